@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Everything of berth in one header. */
+
+#ifndef BERTH_BERTH_H
+#define BERTH_BERTH_H
+
+#include "arena.h"
+#include "clip.h"
+#include "config.h"
+#include "mobb.h"
+#include "num.h"
+#include "placement.h"
+#include "status.h"
+
+#endif

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Compile-time configuration: every option of the library stands here and nowhere else.
+ *
+ * Give the same options to the library and to the code that includes its headers. Options that
+ * change a type also change the exported names, so a mismatch fails at link time.
+ *
+ *   option             default    meaning
+ *   BERTH_CFG_F32      off        lengths are IEEE single floats
+ *   BERTH_CFG_F64      off        lengths are IEEE double floats (host tests and tools)
+ *                                 neither of the two: q16, Q16.16 fixed point
+ *   BERTH_CFG_CHECK    off        verify every narrowing, shift and bound at run time; the program
+ *                                 must define berth_check_failed(). For tests
+ *   BERTH_CFG_STRICT   off        berth_num is a struct: arithmetic on raw numbers does not
+ *                                 compile. For tests; C only
+ *   BERTH_HOT          (nothing)  put in front of the functions that a query spends its time in,
+ *                                 for example a section attribute that places them in fast RAM
+ */
+
+#ifndef BERTH_CONFIG_H
+#define BERTH_CONFIG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define BERTH_VERSION_MAJOR 0
+#define BERTH_VERSION_MINOR 1
+#define BERTH_VERSION_PATCH 0
+
+#if defined(BERTH_CFG_F32) && defined(BERTH_CFG_F64)
+#error "choose one of BERTH_CFG_F32 and BERTH_CFG_F64, or neither for q16"
+#endif
+
+#if defined(BERTH_CFG_STRICT) && defined(__cplusplus)
+#error "BERTH_CFG_STRICT is for C"
+#endif
+
+/* BERTH_NAME(f) is the exported name of f: it carries the arithmetic (and STRICT, which changes
+ * the types), so that all builds link into one program and a wrong pairing does not link. */
+#if defined(BERTH_CFG_F32)
+#define BERTH_ARITHMETIC "f32"
+#define BERTH_ARITHMETIC_ID 2
+#ifdef BERTH_CFG_STRICT
+#define BERTH_NAME(name) name##_f32_strict
+#else
+#define BERTH_NAME(name) name##_f32
+#endif
+#elif defined(BERTH_CFG_F64)
+#define BERTH_ARITHMETIC "f64"
+#define BERTH_ARITHMETIC_ID 3
+#ifdef BERTH_CFG_STRICT
+#define BERTH_NAME(name) name##_f64_strict
+#else
+#define BERTH_NAME(name) name##_f64
+#endif
+#else
+#define BERTH_ARITHMETIC "q16"
+#define BERTH_ARITHMETIC_ID 1
+#define BERTH_Q16 1
+#ifdef BERTH_CFG_STRICT
+#define BERTH_NAME(name) name##_q16_strict
+#else
+#define BERTH_NAME(name) name##_q16
+#endif
+#endif
+
+#ifndef BERTH_HOT
+#define BERTH_HOT
+#endif
+
+#if defined(__GNUC__) || defined(__clang__)
+#define BERTH_NODISCARD __attribute__((warn_unused_result))
+#else
+#define BERTH_NODISCARD
+#endif
+
+#ifdef __cplusplus
+#define BERTH_BEGIN_DECLS extern "C" {
+#define BERTH_END_DECLS }
+#else
+#define BERTH_BEGIN_DECLS
+#define BERTH_END_DECLS
+#endif
+
+/* BERTH_ASSERT(e): e is a bug of ours when false, never the caller's. Checked in CHECK builds
+ * only; nothing depends on it. */
+#ifdef BERTH_CFG_CHECK
+BERTH_BEGIN_DECLS
+/* Defined by the program that links a CHECK build. May return; the library then goes on. */
+void berth_check_failed(const char *expression, const char *file, int line);
+BERTH_END_DECLS
+#define BERTH_ASSERT(e) ((e) ? (void)0 : berth_check_failed(#e, __FILE__, __LINE__))
+#else
+#define BERTH_ASSERT(e) ((void)0)
+#endif
+
+#endif

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* MOBB trees: a motion of a disc bounded in space and time, and whether two of them meet.
+ *
+ * A tree halves the samples of a clip level by level. Each node holds an oriented box around the
+ * disc centres of its samples, with the largest of their radii apart (a rounded box). Time is not
+ * stored: the samples of a node follow from its place in the tree.
+ *
+ * Build makes an image: one block without pointers, the same bytes on every core, that can go to
+ * flash. A berth_mobb is a small view on an image. Queries read the view, the image and the
+ * placements, write nothing but `counts`, and may run in any number of threads or interrupts.
+ *
+ * What a collision is: there is one global tick interval in which a sample of each clip is in
+ * force and |Ta * pa - Tb * pb| < ra + rb. Touching is not a collision.
+ *
+ *   q16   exact on the stored samples: the answer is that of infinite-precision arithmetic. Against
+ *         the clips as given it never misses; a false alarm needs a clearance below the sum of
+ *         both trees' bands (berth_mobb_info).
+ *   f32   never misses; a false alarm needs a clearance below 2^-18 (f64: 2^-47) of the sum of
+ *         the lengths involved: translations, origins, reaches of both.
+ *
+ * After M. Sung, S. Chenney, M. Gleicher, "Detecting Collisions in Graph-Driven Motion Synthesis",
+ * sections 3.1 (fitting) and 3.2 (testing). src/README.md says where and why this differs. */
+
+#ifndef BERTH_MOBB_H
+#define BERTH_MOBB_H
+
+#include "arena.h"
+#include "clip.h"
+#include "placement.h"
+
+BERTH_BEGIN_DECLS
+
+/* ---- Limits and sizes ----------------------------------------------------------------------- */
+
+#define BERTH_MOBB_MAX_LEVELS 16
+
+/* Samples in a leaf when the description says 0: the best by measurement, see src/README.md. */
+#define BERTH_MOBB_DEFAULT_LEAF_SIZE 12
+
+/* Bytes of an image's parts in this arithmetic. */
+#define BERTH_MOBB_HEADER_BYTES 64
+#ifdef BERTH_Q16
+#define BERTH_MOBB_UNIT_BYTES 2
+#else
+#define BERTH_MOBB_UNIT_BYTES ((uint32_t)sizeof(berth_raw))
+#endif
+
+/* 1 when a tree of leaf size `leaf` still splits nodes at depth `depth`: leaves hold at most `leaf`
+ * samples, and no leaf is empty. */
+#define BERTH_MOBB_SPLITS(count, leaf, depth)                                   \
+    ((uint32_t)((uint32_t)(count) > ((uint32_t)(leaf) << (depth)) &&            \
+                (uint32_t)(count) >= (UINT32_C(2) << (depth))))
+
+/* Levels that a clip of `count` samples gets at leaf size `leaf` (1 to 65535): 1 to 16. */
+#define BERTH_MOBB_LEVELS(count, leaf)                                                   \
+    (1u + BERTH_MOBB_SPLITS(count, leaf, 0) + BERTH_MOBB_SPLITS(count, leaf, 1) +        \
+     BERTH_MOBB_SPLITS(count, leaf, 2) + BERTH_MOBB_SPLITS(count, leaf, 3) +             \
+     BERTH_MOBB_SPLITS(count, leaf, 4) + BERTH_MOBB_SPLITS(count, leaf, 5) +             \
+     BERTH_MOBB_SPLITS(count, leaf, 6) + BERTH_MOBB_SPLITS(count, leaf, 7) +             \
+     BERTH_MOBB_SPLITS(count, leaf, 8) + BERTH_MOBB_SPLITS(count, leaf, 9) +             \
+     BERTH_MOBB_SPLITS(count, leaf, 10) + BERTH_MOBB_SPLITS(count, leaf, 11) +           \
+     BERTH_MOBB_SPLITS(count, leaf, 12) + BERTH_MOBB_SPLITS(count, leaf, 13) +           \
+     BERTH_MOBB_SPLITS(count, leaf, 14))
+
+/* Bytes of an image of `levels` levels; `radii` is 1 when each sample has a radius of its own, 0
+ * when one serves all. q16: 64 + 12 or 14 a node + 4 or 6 a sample, rounded up to 4. */
+#define BERTH_MOBB_IMAGE_BYTES_OF(count, levels, radii)                                      \
+    ((BERTH_MOBB_HEADER_BYTES +                                                              \
+      ((UINT32_C(1) << (levels)) - 1u) * ((6u + (uint32_t)(radii)) * BERTH_MOBB_UNIT_BYTES) + \
+      (uint32_t)(count) * ((2u + (uint32_t)(radii)) * BERTH_MOBB_UNIT_BYTES) + 3u) &         \
+     ~UINT32_C(3))
+
+/* The same in 32-bit words, for static arrays, by leaf size: with one radius, and (…_RADII) with a
+ * radius a sample. berth_mobb_image_size gives the same number at run time. */
+#define BERTH_MOBB_IMAGE_WORDS(count, leaf) \
+    (BERTH_MOBB_IMAGE_BYTES_OF(count, BERTH_MOBB_LEVELS(count, leaf), 0) / 4u)
+#define BERTH_MOBB_IMAGE_WORDS_RADII(count, leaf) \
+    (BERTH_MOBB_IMAGE_BYTES_OF(count, BERTH_MOBB_LEVELS(count, leaf), 1) / 4u)
+
+/* Scratch of a build: a MOBB tree needs none, so its scratch arena may be null. The words are at
+ * least one, so that they serve for a static array. */
+#define BERTH_MOBB_SCRATCH_BYTES(count, leaf) 0u
+#define BERTH_MOBB_SCRATCH_WORDS(count, leaf) 1u
+
+/* ---- Description and view ------------------------------------------------------------------- */
+
+typedef struct berth_mobb_desc {
+    berth_clip clip;
+    uint16_t leaf_size; /* most samples in a leaf, the paper's n_min; 0: the default. With 1, a leaf
+                           still has two where count is not a power of two: no leaf is empty */
+    uint16_t levels;    /* 0: as many as leaf_size asks for; else exactly so many, 1 (root only) to
+                           BERTH_MOBB_MAX_LEVELS with 2^(levels - 1) <= count */
+} berth_mobb_desc;
+
+/* A view on an image. Made by build, attach or `berth bake`; not written to by anyone else, and
+ * valid as long as the image's memory. */
+typedef struct berth_mobb {
+    const void *nodes;   /* boxes in preorder */
+    const void *samples; /* positions */
+    const void *radii;   /* a radius a sample, or null */
+    berth_num origin_x;  /* clip-local position of the image's own origin */
+    berth_num origin_y;
+    berth_len radius; /* the radius, or the largest */
+    berth_len reach;  /* the furthest point of any disc from the image's origin */
+    uint32_t count;   /* samples */
+    int32_t dt;       /* ticks between samples */
+    uint8_t levels;   /* of the tree, 1 to BERTH_MOBB_MAX_LEVELS */
+    uint8_t shift;    /* q16: the grid step is 2^shift units of Q16.16; f32, f64: 0 */
+    uint16_t bands;   /* q16: widening of the stored radii in 1/256 grid steps; f32, f64: 0 */
+} berth_mobb;
+
+/* ---- Build and attach ----------------------------------------------------------------------- */
+
+/* A description of no samples, the default leaf size and as many levels as that asks for. */
+#define berth_mobb_desc_default BERTH_NAME(berth_mobb_desc_default)
+BERTH_NODISCARD berth_mobb_desc berth_mobb_desc_default(void);
+
+/* Bytes that build takes from the image arena (aligned to 4; f64: 8) and from the scratch arena
+ * (none today). 0 when desc is null or its counts, leaf size or levels are out of range.
+ * Reads no samples. */
+#define berth_mobb_image_size BERTH_NAME(berth_mobb_image_size)
+#define berth_mobb_scratch_size BERTH_NAME(berth_mobb_scratch_size)
+BERTH_NODISCARD size_t berth_mobb_image_size(const berth_mobb_desc *desc);
+BERTH_NODISCARD size_t berth_mobb_scratch_size(const berth_mobb_desc *desc);
+
+/* Builds the tree of desc->clip into the image arena and makes *view a view on it. The same
+ * description gives the same bytes on every core.
+ *
+ * Returns BERTH_OK, BERTH_E_NULL (scratch may be null), the error of berth_clip_check,
+ * BERTH_E_LEVELS or BERTH_E_IMAGE_SPACE; on an error neither arena, nor the image's memory, nor
+ * *view has changed. The scratch arena is back at its mark afterwards, always.
+ * q16: positions go to the finest power-of-two grid on which the clip spans at most 2^15 steps and
+ * every radius at most 2^14; radii are rounded up and widened by the rounding of the positions.
+ * Cost: O(count * levels), with one division and one square root a node; stack under 300 bytes. */
+#define berth_mobb_build BERTH_NAME(berth_mobb_build)
+BERTH_NODISCARD berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image,
+                                              berth_arena *scratch, berth_mobb *view);
+
+/* Makes *view a view on `size` bytes of image at `image` (from a file, flash or a link) and copies
+ * nothing. Validates all of it: every later read is in bounds and no arithmetic overflows,
+ * whatever the bytes were. Bytes after the image are not read.
+ *
+ * Returns BERTH_OK, BERTH_E_NULL, or one of the image errors of status.h; then *view has not
+ * changed. Cost: O(size); stack under 150 bytes. */
+#define berth_mobb_attach BERTH_NAME(berth_mobb_attach)
+BERTH_NODISCARD berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size);
+
+/* ---- Query ---------------------------------------------------------------------------------- */
+
+typedef struct berth_mobb_options {
+    uint32_t max_steps; /* give up with BERTH_UNKNOWN before more than so many steps; 0: never. A
+                           step is a pair of nodes or a pair of samples looked at */
+} berth_mobb_options;
+
+typedef struct berth_mobb_counts {
+    uint32_t steps;   /* pairs of nodes and pairs of samples looked at; never more than
+                         berth_mobb_worst_steps */
+    uint32_t boxes;   /* of these, box against box tests (the others were apart in time) */
+    uint32_t samples; /* of these, sample against sample tests */
+    uint32_t exact;   /* of the sample tests, those that the exact fallback decided (q16) */
+    int32_t tick;     /* BERTH_HIT: the first global tick at which they collide;
+                         BERTH_UNKNOWN: no collision starts before this global tick;
+                         BERTH_CLEAR: 0 */
+    uint32_t sample_a, sample_b; /* BERTH_HIT: the samples in force at that tick; else 0 */
+} berth_mobb_counts;
+
+/* Do the motions of a, placed by placement_a, and of b, placed by placement_b, ever collide?
+ *
+ * options and counts may be null. a and b may be the same view. Returns BERTH_CLEAR, BERTH_HIT,
+ * BERTH_UNKNOWN (only with a budget), or BERTH_E_NULL, BERTH_E_VIEW, or the error of
+ * berth_placement_check; on an error *counts has not changed.
+ *
+ * Memory: none but the stack, at most 256 bytes on m0 and m3 in q16 (`make stack`).
+ * Cost: at most berth_mobb_worst_steps steps; no recursion, no division, in q16 no 64-bit
+ * multiplication unless a sample test is within 2^-10 of the decision (`make bench` has figures).
+ * Scaling: q16 works in steps of the coarser of the two grids, |values| < 2^31 throughout; see
+ * src/README.md for the bounds.
+ * Source: the paper's section 3.2, in time order and without a stack. */
+#define berth_mobb_collide BERTH_NAME(berth_mobb_collide)
+BERTH_NODISCARD berth_status berth_mobb_collide(const berth_mobb *a,
+                                                const berth_placement *placement_a,
+                                                const berth_mobb *b,
+                                                const berth_placement *placement_b,
+                                                const berth_mobb_options *options,
+                                                berth_mobb_counts *counts);
+
+/* The most steps that a query of a against b can take, wherever they are placed; 0 when a or b is
+ * null or not a view. */
+#define berth_mobb_worst_steps BERTH_NAME(berth_mobb_worst_steps)
+BERTH_NODISCARD uint32_t berth_mobb_worst_steps(const berth_mobb *a, const berth_mobb *b);
+
+/* ---- Diagnostics ---------------------------------------------------------------------------- */
+
+typedef struct berth_mobb_facts {
+    uint32_t count;     /* samples */
+    int32_t dt;         /* ticks between samples */
+    uint32_t levels;    /* of the tree */
+    uint32_t nodes;     /* of the tree: 2^levels - 1 */
+    uint32_t bytes;     /* of the image */
+    berth_num radius;   /* the radius, or the largest, as stored */
+    berth_num step;     /* q16: the grid step; f32, f64: 0 */
+    berth_num band;     /* no stored disc reaches further than this beyond the disc as given; a false
+                           alarm of a pair needs a clearance below the sum of both bands */
+} berth_mobb_facts;
+
+/* What a view holds. BERTH_OK, BERTH_E_NULL or BERTH_E_VIEW. */
+#define berth_mobb_info BERTH_NAME(berth_mobb_info)
+BERTH_NODISCARD berth_status berth_mobb_info(const berth_mobb *view, berth_mobb_facts *facts);
+
+/* Stored sample `index`, clip-local; exact in q16: these are the samples that answers are exact
+ * on. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX. */
+#define berth_mobb_sample BERTH_NAME(berth_mobb_sample)
+BERTH_NODISCARD berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num *x,
+                                               berth_num *y, berth_num *r);
+
+typedef struct berth_mobb_box {
+    uint32_t first, end;   /* samples of the node: first <= i < end */
+    berth_num x, y;        /* centre, clip-local */
+    berth_rotation axis;   /* unit vector of the major axis */
+    berth_num major, minor; /* half extents along and across the axis, of the disc centres */
+    berth_num radius;      /* the largest radius of the node's discs */
+} berth_mobb_box;
+
+/* Box number `place` (0 to 2^level - 1, in time order) of level `level` (0 is the root), for
+ * drawing. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX. */
+#define berth_mobb_node BERTH_NAME(berth_mobb_node)
+BERTH_NODISCARD berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t place,
+                                             berth_mobb_box *box);
+
+/* Checks that every node bounds all its samples and that radius and reach hold for all: what a CRC
+ * cannot show of an image from an unknown builder. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW,
+ * BERTH_E_HEADER (radius, reach) or BERTH_E_NODE. Cost: O(count * levels). */
+#define berth_mobb_verify BERTH_NAME(berth_mobb_verify)
+BERTH_NODISCARD berth_status berth_mobb_verify(const berth_mobb *view);
+
+BERTH_END_DECLS
+
+#endif

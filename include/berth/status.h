@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What a call returns: an answer (zero or more) or an error (negative).
+ *
+ * An error means that nothing was written. `if (answer != BERTH_CLEAR) avoid();` is always safe
+ * code: errors and unknowns are not BERTH_CLEAR. Values are never reused or renumbered. */
+
+#ifndef BERTH_STATUS_H
+#define BERTH_STATUS_H
+
+#include "config.h"
+
+BERTH_BEGIN_DECLS
+
+typedef enum berth_status {
+    BERTH_OK = 0,
+    BERTH_CLEAR = 0,   /* proof: the two never collide */
+    BERTH_HIT = 1,     /* they collide */
+    BERTH_UNKNOWN = 2, /* the step budget ran out before a decision */
+
+    /* Arguments. */
+    BERTH_E_NULL = -1,        /* a pointer that must not be null is null */
+    BERTH_E_COUNT = -2,       /* clip: count is 0 or above BERTH_CLIP_MAX_COUNT */
+    BERTH_E_DT = -3,          /* clip: dt is below 1, or count * dt above BERTH_TICK_MAX */
+    BERTH_E_STRIDE = -4,      /* clip: stride is neither 0 nor a multiple of a number's size */
+    BERTH_E_COORDINATE = -5,  /* clip: a coordinate is beyond +-BERTH_COORDINATE_MAX, or NaN */
+    BERTH_E_RADIUS = -6,      /* clip: a radius is negative, above BERTH_RADIUS_MAX, or NaN */
+    BERTH_E_LEVELS = -7,      /* description: levels is above what the samples can fill */
+    BERTH_E_ROTATION = -8,    /* placement: (c, s) is not of unit length */
+    BERTH_E_TRANSLATION = -9, /* placement: x or y is beyond +-BERTH_COORDINATE_MAX, or NaN */
+    BERTH_E_START = -10,      /* placement: start is beyond +-BERTH_TICK_MAX */
+    BERTH_E_VIEW = -11,       /* the view was not made by build, attach or `berth bake` */
+    BERTH_E_INDEX = -12,      /* a sample, level or node index is out of range */
+
+    /* Memory. */
+    BERTH_E_IMAGE_SPACE = -20,   /* the image arena is too short */
+    BERTH_E_SCRATCH_SPACE = -21, /* the scratch arena is too short */
+
+    /* Images, in the order in which attach looks. */
+    BERTH_E_ALIGNMENT = -30,        /* the image does not start on a multiple of 4 bytes */
+    BERTH_E_TRUNCATED = -31,        /* the buffer is shorter than a header, or than the image */
+    BERTH_E_MAGIC = -32,            /* not a berth image */
+    BERTH_E_ENDIAN = -33,           /* built for a core of the other byte order */
+    BERTH_E_VERSION = -34,          /* built by another version of the format */
+    BERTH_E_ARITHMETIC_KIND = -35,  /* built with another arithmetic (q16, f32, f64) */
+    BERTH_E_STRUCTURE_KIND = -36,   /* a berth image, but of another structure */
+    BERTH_E_CRC = -37,              /* the bytes are damaged */
+    BERTH_E_HEADER = -38,           /* a field of the header contradicts another or its range */
+    BERTH_E_SAMPLE = -39,           /* a stored sample is out of range */
+    BERTH_E_NODE = -40              /* a stored node is out of range, or (verify) not a bound */
+} berth_status;
+
+/* One line of English for a status: what is wrong and what to do. Never null.
+ * Memory: a static constant. Lives in its own object, so that it costs nothing when unused. */
+BERTH_NODISCARD const char *berth_status_text(berth_status status);
+
+BERTH_END_DECLS
+
+#endif
