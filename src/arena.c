@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Arenas. All arithmetic is on sizes and cannot wrap: a request is compared with what is left
+ * before anything is added. */
+
+#include "berth/arena.h"
+
+/* Bytes to skip so that the next one lies on a multiple of alignment, a power of two. */
+static size_t gap_before(const berth_arena *arena, size_t alignment)
+{
+    const uintptr_t next = (uintptr_t)arena->base + arena->used;
+    return (size_t)(-next & (alignment - 1));
+}
+
+berth_arena berth_arena_over(void *buffer, size_t size)
+{
+    berth_arena arena;
+    arena.base = (unsigned char *)buffer;
+    arena.size = buffer != NULL ? size : 0;
+    arena.used = 0;
+    arena.high = 0;
+    return arena;
+}
+
+size_t berth_arena_left(const berth_arena *arena, size_t alignment)
+{
+    size_t left, gap;
+    if (arena == NULL || alignment == 0 || (alignment & (alignment - 1)) != 0) {
+        return 0;
+    }
+    left = arena->size - arena->used;
+    gap = gap_before(arena, alignment);
+    return gap < left ? left - gap : 0;
+}
+
+void *berth_arena_take(berth_arena *arena, size_t size, size_t alignment)
+{
+    size_t gap;
+    if (arena == NULL || arena->base == NULL || alignment == 0 ||
+        (alignment & (alignment - 1)) != 0) {
+        return NULL;
+    }
+    gap = gap_before(arena, alignment);
+    if (gap > arena->size - arena->used || size > arena->size - arena->used - gap) {
+        return NULL;
+    }
+    arena->used += gap + size;
+    if (arena->used > arena->high) {
+        arena->high = arena->used;
+    }
+    return arena->base + (arena->used - size);
+}
+
+size_t berth_arena_mark(const berth_arena *arena)
+{
+    return arena != NULL ? arena->used : 0;
+}
+
+void berth_arena_reset(berth_arena *arena, size_t mark)
+{
+    if (arena != NULL && mark <= arena->used) {
+        arena->used = mark;
+    }
+}

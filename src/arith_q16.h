@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* q16: 16-bit grid coordinates, Q14 directions, 32-bit products.
+ *
+ * Bounds that everything below rests on (attach and build enforce them):
+ *
+ *   stored coordinate    |x|, |y| <= 16384 = 2^14 steps, so |(x, y)| <= 23171
+ *   stored radius        0 <= r <= 16384
+ *   box centre, extent   |cx|, |cy|, h0, h1 <= 23176
+ *   direction            (c, s) with |c^2 + s^2 - 2^28| <= 2^15: its length is 2^14 (1 +- 2^-14)
+ *
+ * src/README.md derives the slacks from them. */
+
+#ifndef BERTHI_ARITH_Q16_H
+#define BERTHI_ARITH_Q16_H
+
+typedef int16_t berthi_unit;
+typedef int32_t berthi_wdir;
+typedef int32_t berthi_prod;
+
+#define BERTHI_COORDINATE_LIMIT 16384
+#define BERTHI_RADIUS_LIMIT 16384
+#define BERTHI_BOX_LIMIT 23176
+#define BERTHI_REACH_LIMIT 39560 /* 23171 + 16384, rounded outward */
+#define BERTHI_SHIFT_LIMIT 16
+#define BERTHI_NORM_ONE 268435456 /* 2^28 */
+#define BERTHI_NORM_TOLERANCE 32768
+
+/* How far, in steps, a computed distance of two samples may be from the true one, comparison with
+ * the sum of radii included; and the same for the gap between two boxes along any tested axis; and
+ * for the distance of two image origins against the sum of reaches. */
+#define BERTHI_SAMPLE_SLACK 9
+#define BERTHI_BOX_SLACK 32
+#define BERTHI_REACH_SLACK 8
+
+/* Clip b as seen from a, in steps of a's grid, which is the coarser one (berthi_frame_make's caller
+ * sees to it): b's stored point p lies at (m * p / 2^drop + t) / 2^14. */
+typedef struct berthi_frame {
+    berthi_prod tx, ty; /* position of b's origin */
+    int16_t mc, ms;     /* relative rotation */
+    uint16_t drop;      /* b's shift is this much smaller than a's */
+} berthi_frame;
+
+/* u . v for a direction u and a length vector v: |u| < 2^14 (1 + 2^-13), and the caller keeps
+ * |v| below 2^17, so the sum fits 31 bits. Also v . v and u . u within the same bounds. */
+static inline int32_t berthi_dot(int32_t ux, int32_t uy, int32_t vx, int32_t vy)
+{
+    BERTH_ASSERT((int64_t)ux * vx + (int64_t)uy * vy <= INT32_MAX);
+    BERTH_ASSERT((int64_t)ux * vx + (int64_t)uy * vy >= INT32_MIN);
+    BERTH_ASSERT((int64_t)ux * vx <= INT32_MAX && (int64_t)ux * vx >= INT32_MIN);
+    BERTH_ASSERT((int64_t)uy * vy <= INT32_MAX && (int64_t)uy * vy >= INT32_MIN);
+    return ux * vx + uy * vy;
+}
+
+static inline int32_t berthi_abs(int32_t v)
+{
+    BERTH_ASSERT(v != INT32_MIN);
+    return v < 0 ? -v : v;
+}
+
+/* floor(v / 2^n) for 0 <= n <= 31. */
+static inline int32_t berthi_floor_shift(int32_t v, uint32_t n)
+{
+    BERTH_ASSERT(n <= 31);
+    return v >> n; /* arithmetic on every compiler that we support; tests/unit checks it */
+}
+
+/* ceil(v / 2^n) for v >= 0. */
+static inline int32_t berthi_ceil_shift(int32_t v, uint32_t n)
+{
+    BERTH_ASSERT(n <= 31 && v >= 0);
+    return (int32_t)(((uint32_t)v + ((UINT32_C(1) << n) - 1u)) >> n);
+}
+
+/* A length as a product, so that the two compare; |l| < 2^17. */
+static inline berthi_prod berthi_prod_of(berth_len l)
+{
+    BERTH_ASSERT(l < 131072 && l > -131072);
+    return l * 16384;
+}
+
+/* The nearest length to a product. */
+static inline berth_len berthi_len_of(berthi_prod p)
+{
+    BERTH_ASSERT(p <= INT32_MAX - 8192);
+    return berthi_floor_shift(p + 8192, 14);
+}
+
+/* Narrowing to what an image stores. */
+static inline berthi_unit berthi_unit_of(int32_t v)
+{
+    BERTH_ASSERT(v <= INT16_MAX && v >= INT16_MIN);
+    return (berthi_unit)v;
+}
+
+/* The slack of a box test. */
+static inline berth_len berthi_box_slack(const berthi_frame *frame)
+{
+    (void)frame;
+    return BERTHI_BOX_SLACK;
+}
+
+/* b's stored point (x, y) in a's frame. |m * p| < 2^14 * 2^15, t < 1.3e9: the sum fits. */
+static inline void berthi_to_frame(const berthi_frame *frame, berth_len x, berth_len y,
+                                   berth_len *fx, berth_len *fy)
+{
+    int32_t px = berthi_dot(frame->mc, -frame->ms, x, y);
+    int32_t py = berthi_dot(frame->ms, frame->mc, x, y);
+    *fx = berthi_len_of(frame->tx + berthi_floor_shift(px, frame->drop));
+    *fy = berthi_len_of(frame->ty + berthi_floor_shift(py, frame->drop));
+}
+
+/* b's stored direction in a's frame, Q14. */
+static inline void berthi_turn(const berthi_frame *frame, berthi_wdir x, berthi_wdir y,
+                               berthi_wdir *fx, berthi_wdir *fy)
+{
+    *fx = berthi_len_of(berthi_dot(frame->mc, -frame->ms, x, y));
+    *fy = berthi_len_of(berthi_dot(frame->ms, frame->mc, x, y));
+}
+
+/* A length of b's image in steps of a's grid, rounded up. */
+static inline berth_len berthi_scale_up(const berthi_frame *frame, berth_len l)
+{
+    return berthi_ceil_shift(l, frame->drop);
+}
+
+/* Whether two samples that differ by d in one coordinate can collide at a sum of radii up to r. */
+static inline int berthi_near(const berthi_frame *frame, berth_len d, berth_len r)
+{
+    (void)frame;
+    return berthi_abs(d) < r + BERTHI_SAMPLE_SLACK;
+}
+
+/* Two samples (dx, dy) apart in a's frame, with the sum of radii r: 1 they collide, 0 they do not,
+ * -1 too close to the decision for these numbers. */
+static inline int berthi_meet(const berthi_frame *frame, berth_len dx, berth_len dy, berth_len r)
+{
+    const int32_t outer = r + BERTHI_SAMPLE_SLACK, inner = r - BERTHI_SAMPLE_SLACK;
+    uint32_t d2;
+    (void)frame;
+    if (berthi_abs(dx) >= outer || berthi_abs(dy) >= outer) {
+        return 0;
+    }
+    /* outer <= 32777, so each square is below 2^30.01 and the sum below 2^31.01 */
+    d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
+    if (d2 >= (uint32_t)outer * (uint32_t)outer) {
+        return 0;
+    }
+    if (inner > 0 && d2 < (uint32_t)inner * (uint32_t)inner) {
+        return 1;
+    }
+    return -1;
+}
+
+#endif

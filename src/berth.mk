@@ -1,0 +1,14 @@
+# The library's sources, for this makefile and for yours:
+#
+#   include path/to/berth/src/berth.mk        sets BERTH_DIR, BERTH_SOURCES, BERTH_INCLUDE
+#
+# A program that only attaches images and asks needs BERTH_SOURCES_QUERY alone.
+
+BERTH_DIR := $(patsubst %/src/,%,$(dir $(abspath $(lastword $(MAKEFILE_LIST)))))
+BERTH_INCLUDE := $(BERTH_DIR)/include
+
+BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
+	crc32.c frame.c mobb_attach.c mobb_query.c num.c placement.c trigonometry.c)
+BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
+	arena.c clip.c mobb_build.c mobb_fit.c mobb_grid.c mobb_info.c mobb_verify.c placement_algebra.c status.c)
+BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD)

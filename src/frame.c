@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Clip b as seen from clip a, once a query: first the circles of both reaches in world axes, which
+ * settle most far pairs, then the relative rotation and position. */
+
+#include "frame.h"
+
+#ifdef BERTH_Q16
+
+#define AT_ORIGIN UINT32_MAX
+
+/* A stored coordinate of a sample, or of the image's origin, clip-local in Q16.16; below
+ * 2^30.6. */
+static inline int32_t local(const berth_mobb *mobb, uint32_t index, uint32_t axis)
+{
+    const int32_t origin = berth_num_raw(axis == 0 ? mobb->origin_x : mobb->origin_y);
+    if (index == AT_ORIGIN) {
+        return origin;
+    }
+    return origin + ((const berthi_unit *)mobb->samples)[2 * index + axis] *
+                        (int32_t)(UINT32_C(1) << mobb->shift);
+}
+
+/* World coordinate of a sample, or of the image's origin, in Q16.16 times 2^14; below 2^45.6. The
+ * rotation needs no 64-bit product: with x = 2^15 * xh + xl, |x| < 2^30.6, the high part is below
+ * 2^30.2 and the low one below 2^30.1. */
+static BERTHI_APART int64_t world(const berthi_side *side, uint32_t index, uint32_t axis)
+{
+    const berth_placement *at = side->at;
+    const int32_t x = local(side->mobb, index, axis), y = local(side->mobb, index, axis ^ 1);
+    const int32_t c = at->rotation.c, s = axis == 0 ? -at->rotation.s : at->rotation.s;
+    const int32_t high = berthi_dot(c, s, berthi_floor_shift(x, 15), berthi_floor_shift(y, 15));
+    const int32_t low = berthi_dot(c, s, x & 32767, y & 32767);
+    const int32_t t = berth_num_raw(axis == 0 ? at->x : at->y);
+    return ((int64_t)high * 2 + t) * 16384 + low;
+}
+
+/* From the origin of one image to that of the other along a world axis, in steps of 2^(unit - 14)
+ * Q16.16 units, to the nearest. Beyond 2^30 steps, where every pair is far, just 2^30. */
+static int32_t steps_between(const berthi_side sides[2], uint32_t axis, uint32_t unit)
+{
+    const int32_t most = 1073741824;
+    const int64_t gap = world(&sides[1], AT_ORIGIN, axis) - world(&sides[0], AT_ORIGIN, axis);
+    const int64_t steps = (gap + (INT64_C(1) << (unit - 1))) >> unit;
+    return steps > most ? most : steps < -most ? -most : (int32_t)steps;
+}
+
+int berthi_frame_make(berthi_frame *frame, const berthi_side sides[2])
+{
+    const berth_rotation a = sides[0].at->rotation, b = sides[1].at->rotation;
+    const uint32_t shift = sides[0].mobb->shift;
+    const int32_t x = steps_between(sides, 0, shift + 14), y = steps_between(sides, 1, shift + 14);
+    int32_t far, qx, qy, qfar;
+    frame->drop = (uint16_t)(shift - sides[1].mobb->shift);
+    far = sides[0].mobb->reach + berthi_scale_up(frame, sides[1].mobb->reach) + BERTHI_REACH_SLACK;
+    if (berthi_abs(x) >= far || berthi_abs(y) >= far) {
+        return 0;
+    }
+    /* |x|, |y| < far <= 79128: in quarter steps the squares and their sum are below 2^30 */
+    qx = berthi_abs(x) >> 2;
+    qy = berthi_abs(y) >> 2;
+    qfar = (far >> 2) + 1;
+    if (qx * qx + qy * qy >= qfar * qfar) {
+        return 0;
+    }
+    /* |(x, y)| < 79140 now, so the products are below 1.3e9 */
+    frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(a.c, a.s, b.c, b.s)));
+    frame->ms = berthi_unit_of(berthi_len_of(berthi_dot(a.c, -a.s, b.s, b.c)));
+    frame->tx = berthi_dot(a.c, a.s, x, y);
+    frame->ty = berthi_dot(a.c, -a.s, y, x);
+    return 1;
+}
+
+/* ---- The exact predicate ---------------------------------------------------------------------- */
+
+/* A sample's radius in Q16.16 times 2^14, below 2^44.1. */
+static inline int64_t radius(const berth_mobb *mobb, uint32_t index)
+{
+    const int32_t steps =
+        mobb->radii != NULL ? ((const berthi_unit *)mobb->radii)[index] : mobb->radius;
+    return (int64_t)((uint32_t)steps << mobb->shift) * 16384;
+}
+
+/* The sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one grid step, and V = d * U + e for each of
+ * the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
+ *
+ *   S / U = steps + rest / U,   steps = sum of +- d * (V + e),   rest = sum of +- e^2.
+ *
+ * The samples are known to be within a few steps of touching (only then does the cheap test give
+ * up), so |S| < 2^22 * U^2 and |steps| < 2^53: computed modulo 2^64, it is itself. |rest| < 2^62.
+ * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
+int berthi_meet_exactly(const berthi_side sides[2], uint32_t i, uint32_t j)
+{
+    const uint32_t unit = sides[0].mobb->shift + 14u;
+    uint64_t steps = 0;
+    int64_t rest = 0;
+    uint32_t axis;
+    for (axis = 0; axis < 3; axis++) {
+        const int64_t v = axis < 2 ? world(&sides[0], i, axis) - world(&sides[1], j, axis)
+                                   : radius(sides[0].mobb, i) + radius(sides[1].mobb, j);
+        const int32_t d = (int32_t)(v >> unit);
+        const int32_t e = (int32_t)((uint32_t)v & ((UINT32_C(1) << unit) - 1));
+        const int32_t sign = axis < 2 ? 1 : -1;
+        steps += (uint64_t)(d * sign) * (uint64_t)(v + e);
+        rest += (int64_t)(e * sign) * e;
+    }
+    return (int64_t)steps + (rest >> unit) < 0;
+}
+
+#else
+
+int berthi_frame_make(berthi_frame *frame, const berthi_side sides[2])
+{
+    const berthi_side *a = &sides[0], *b = &sides[1];
+    const berthi_wdir ac = a->at->rotation.c, as = a->at->rotation.s;
+    const berthi_wdir bc = b->at->rotation.c, bs = b->at->rotation.s;
+    const berth_raw aox = berth_num_raw(a->mobb->origin_x), aoy = berth_num_raw(a->mobb->origin_y);
+    const berth_raw box = berth_num_raw(b->mobb->origin_x), boy = berth_num_raw(b->mobb->origin_y);
+    const berth_raw atx = berth_num_raw(a->at->x), aty = berth_num_raw(a->at->y);
+    const berth_raw btx = berth_num_raw(b->at->x), bty = berth_num_raw(b->at->y);
+    const berth_raw x = (berthi_dot(bc, -bs, box, boy) + btx) - (berthi_dot(ac, -as, aox, aoy) + atx);
+    const berth_raw y = (berthi_dot(bs, bc, box, boy) + bty) - (berthi_dot(as, ac, aox, aoy) + aty);
+    const berth_raw reaches = a->mobb->reach + b->mobb->reach;
+    const berth_raw lengths = berthi_abs(atx) + berthi_abs(aty) + berthi_abs(btx) + berthi_abs(bty) +
+                              berthi_abs(aox) + berthi_abs(aoy) + berthi_abs(box) + berthi_abs(boy) +
+                              reaches;
+    berth_raw far;
+    frame->slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
+    far = reaches + berthi_box_slack(frame);
+    if (x * x + y * y >= far * far) {
+        return 0;
+    }
+    frame->mc = berthi_dot(ac, as, bc, bs);
+    frame->ms = berthi_dot(ac, -as, bs, bc);
+    frame->tx = berthi_dot(ac, as, x, y);
+    frame->ty = berthi_dot(ac, -as, y, x);
+    return 1;
+}
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+#ifndef BERTHI_FRAME_H
+#define BERTHI_FRAME_H
+
+#include "mobb_image.h"
+
+#define berthi_frame_make BERTH_NAME(berthi_frame_make)
+#define berthi_meet_exactly BERTH_NAME(berthi_meet_exactly)
+
+/* One side of a query. */
+typedef struct berthi_side {
+    const berth_mobb *mobb;
+    const berth_placement *at;
+} berthi_side;
+
+/* Makes the frame in which sides[1] is seen from sides[0]. In q16 the grid of sides[0] is the
+ * coarser one, or they are equal: the caller has swapped the sides if need be. Returns 0, and no
+ * frame, when the circles of both reaches are apart: then nothing of one ever touches anything of
+ * the other. */
+int berthi_frame_make(berthi_frame *frame, const berthi_side sides[2]);
+
+#ifdef BERTH_Q16
+/* Whether sample i of sides[0] and sample j of sides[1] collide: the predicate itself, in wide
+ * integers, for samples that berthi_meet could not tell. */
+int berthi_meet_exactly(const berthi_side sides[2], uint32_t i, uint32_t j);
+#endif
+
+#endif

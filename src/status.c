@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Words for statuses; linked only by programs that print them. */
+
+#include "berth/status.h"
+
+const char *berth_status_text(berth_status status)
+{
+    switch (status) {
+    case BERTH_OK: return "ok, or clear: no collision";
+    case BERTH_HIT: return "hit: the two collide";
+    case BERTH_UNKNOWN: return "unknown: the step budget ran out; raise it, or avoid";
+    case BERTH_E_NULL: return "a pointer is null; pass an object";
+    case BERTH_E_COUNT: return "the clip has no samples or more than 65535; cut it";
+    case BERTH_E_DT: return "dt is below 1 or count * dt above 2^30 ticks; change the tick";
+    case BERTH_E_STRIDE: return "the stride is not a multiple of a number's size; use 0 or one";
+    case BERTH_E_COORDINATE: return "a coordinate is beyond +-8192 units; scale or move the clip";
+    case BERTH_E_RADIUS: return "a radius is negative or above 8192 units; correct it";
+    case BERTH_E_LEVELS: return "more levels than the samples can fill; lower levels, or use 0";
+    case BERTH_E_ROTATION: return "the rotation is not of unit length; use berth_placement_at";
+    case BERTH_E_TRANSLATION: return "the translation is beyond +-8192 units; move the world";
+    case BERTH_E_START: return "the start is beyond +-2^30 ticks; rebase the clock";
+    case BERTH_E_VIEW: return "the view was never built or attached; check that call's status";
+    case BERTH_E_INDEX: return "a sample, level or node index is out of range";
+    case BERTH_E_IMAGE_SPACE: return "the image arena is too short; see berth_mobb_image_size";
+    case BERTH_E_SCRATCH_SPACE: return "the scratch arena is too short; see the scratch size";
+    case BERTH_E_ALIGNMENT: return "the image is not aligned to 4 bytes; align its array";
+    case BERTH_E_TRUNCATED: return "the image is cut short; copy all of it";
+    case BERTH_E_MAGIC: return "not a berth image";
+    case BERTH_E_ENDIAN: return "the image is of the other byte order; bake it for this core";
+    case BERTH_E_VERSION: return "the image is of another format version; bake it again";
+    case BERTH_E_ARITHMETIC_KIND: return "the image is of another arithmetic; bake it for this one";
+    case BERTH_E_STRUCTURE_KIND: return "the image holds another structure";
+    case BERTH_E_CRC: return "the image is damaged (CRC); copy it again";
+    case BERTH_E_HEADER: return "the image's header contradicts itself; bake it again";
+    case BERTH_E_SAMPLE: return "a sample of the image is out of range; bake it again";
+    case BERTH_E_NODE: return "a node of the image is out of range; bake it again";
+    }
+    return "not a status of this library";
+}
