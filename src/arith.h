@@ -31,4 +31,12 @@
 #include "arith_real.h"
 #endif
 
+/* Whether (c, s) is of unit length, to the tolerance that the bounds allow. A NaN is not. */
+static inline int berthi_is_unit(berthi_wdir c, berthi_wdir s)
+{
+    const berthi_norm norm = berthi_norm_of(c, s);
+    return norm >= BERTHI_NORM_ONE - BERTHI_NORM_TOLERANCE &&
+           norm <= BERTHI_NORM_ONE + BERTHI_NORM_TOLERANCE;
+}
+
 #endif

@@ -26,6 +26,7 @@ typedef int32_t berthi_prod;
 #define BERTHI_SHIFT_LIMIT 16
 #define BERTHI_NORM_ONE 268435456 /* 2^28 */
 #define BERTHI_NORM_TOLERANCE 32768
+typedef uint32_t berthi_norm; /* a sum of two squares */
 
 /* How far, in steps, a computed distance of two samples may be from the true one, comparison with
  * the sum of radii included; and the same for the gap between two boxes along any tested axis; and
@@ -51,6 +52,13 @@ static inline int32_t berthi_dot(int32_t ux, int32_t uy, int32_t vx, int32_t vy)
     BERTH_ASSERT((int64_t)ux * vx <= INT32_MAX && (int64_t)ux * vx >= INT32_MIN);
     BERTH_ASSERT((int64_t)uy * vy <= INT32_MAX && (int64_t)uy * vy >= INT32_MIN);
     return ux * vx + uy * vy;
+}
+
+/* x^2 + y^2 for |x|, |y| <= 2^15: fits without a sign. */
+static inline berthi_norm berthi_norm_of(int32_t x, int32_t y)
+{
+    BERTH_ASSERT(x <= 32768 && x >= -32768 && y <= 32768 && y >= -32768);
+    return (uint32_t)(x * x) + (uint32_t)(y * y);
 }
 
 static inline int32_t berthi_abs(int32_t v)
@@ -132,25 +140,19 @@ static inline int berthi_near(const berthi_frame *frame, berth_len d, berth_len 
     return berthi_abs(d) < r + BERTHI_SAMPLE_SLACK;
 }
 
-/* Two samples (dx, dy) apart in a's frame, with the sum of radii r: 1 they collide, 0 they do not,
- * -1 too close to the decision for these numbers. */
+/* Two samples (dx, dy) apart in a's frame, near in both coordinates (berthi_near), with the sum of
+ * radii r: 1 they collide, 0 they do not, -1 too close to the decision for these numbers.
+ * |dx|, |dy| < 32777, so each square is below 2^30.01 and the sum below 2^31.01. */
 static inline int berthi_meet(const berthi_frame *frame, berth_len dx, berth_len dy, berth_len r)
 {
     const int32_t outer = r + BERTHI_SAMPLE_SLACK, inner = r - BERTHI_SAMPLE_SLACK;
-    uint32_t d2;
+    const uint32_t d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
     (void)frame;
-    if (berthi_abs(dx) >= outer || berthi_abs(dy) >= outer) {
+    BERTH_ASSERT(berthi_abs(dx) < 32777 && berthi_abs(dy) < 32777);
+    if (d2 >= (uint32_t)(outer * outer)) {
         return 0;
     }
-    /* outer <= 32777, so each square is below 2^30.01 and the sum below 2^31.01 */
-    d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
-    if (d2 >= (uint32_t)outer * (uint32_t)outer) {
-        return 0;
-    }
-    if (inner > 0 && d2 < (uint32_t)inner * (uint32_t)inner) {
-        return 1;
-    }
-    return -1;
+    return inner > 0 && d2 < (uint32_t)(inner * inner) ? 1 : -1;
 }
 
 #endif

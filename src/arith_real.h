@@ -13,6 +13,7 @@
 typedef berth_raw berthi_unit;
 typedef berth_raw berthi_wdir;
 typedef berth_raw berthi_prod;
+typedef berth_raw berthi_norm; /* a sum of two squares */
 
 #ifdef BERTH_CFG_F32
 #define BERTHI_EPSILON 5.9604644775390625e-8f          /* 2^-24 */
@@ -40,6 +41,11 @@ typedef struct berthi_frame {
 static inline berthi_prod berthi_dot(berth_raw ux, berth_raw uy, berth_raw vx, berth_raw vy)
 {
     return ux * vx + uy * vy;
+}
+
+static inline berthi_norm berthi_norm_of(berth_raw x, berth_raw y)
+{
+    return x * x + y * y;
 }
 
 static inline berth_raw berthi_abs(berth_raw v)

@@ -36,13 +36,20 @@ static BERTHI_APART int64_t world(const berthi_side *side, uint32_t index, uint3
     return ((int64_t)high * 2 + t) * 16384 + low;
 }
 
-/* From the origin of one image to that of the other along a world axis, in steps of 2^(unit - 14)
- * Q16.16 units, to the nearest. Beyond 2^30 steps, where every pair is far, just 2^30. */
-static int32_t steps_between(const berthi_side sides[2], uint32_t axis, uint32_t unit)
+/* From a sample, or the origin, of sides[0] to one of sides[1] along a world axis, in Q16.16 times
+ * 2^14; below 2^46.6. */
+static BERTHI_APART int64_t gap(const berthi_side sides[2], uint32_t i, uint32_t j, uint32_t axis)
+{
+    const int64_t from = world(&sides[0], i, axis);
+    return world(&sides[1], j, axis) - from;
+}
+
+/* The nearest step to a distance, a step being 2^unit of its units. Beyond 2^30 steps, where every
+ * pair is far, just 2^30. */
+static BERTHI_APART int32_t in_steps(int64_t distance, uint32_t unit)
 {
     const int32_t most = 1073741824;
-    const int64_t gap = world(&sides[1], AT_ORIGIN, axis) - world(&sides[0], AT_ORIGIN, axis);
-    const int64_t steps = (gap + (INT64_C(1) << (unit - 1))) >> unit;
+    const int64_t steps = ((distance >> (unit - 1)) + 1) >> 1;
     return steps > most ? most : steps < -most ? -most : (int32_t)steps;
 }
 
@@ -50,7 +57,8 @@ int berthi_frame_make(berthi_frame *frame, const berthi_side sides[2])
 {
     const berth_rotation a = sides[0].at->rotation, b = sides[1].at->rotation;
     const uint32_t shift = sides[0].mobb->shift;
-    const int32_t x = steps_between(sides, 0, shift + 14), y = steps_between(sides, 1, shift + 14);
+    const int32_t x = in_steps(gap(sides, AT_ORIGIN, AT_ORIGIN, 0), shift + 14);
+    const int32_t y = in_steps(gap(sides, AT_ORIGIN, AT_ORIGIN, 1), shift + 14);
     int32_t far, qx, qy, qfar;
     frame->drop = (uint16_t)(shift - sides[1].mobb->shift);
     far = sides[0].mobb->reach + berthi_scale_up(frame, sides[1].mobb->reach) + BERTHI_REACH_SLACK;
@@ -82,6 +90,21 @@ static inline int64_t radius(const berth_mobb *mobb, uint32_t index)
     return (int64_t)((uint32_t)steps << mobb->shift) * 16384;
 }
 
+typedef struct difference {
+    uint64_t steps;
+    int64_t rest;
+    uint32_t unit;
+} difference;
+
+static BERTHI_APART void add_square(int64_t v, difference *sum, int32_t sign)
+{
+    const uint32_t unit = sum->unit;
+    const int32_t d = (int32_t)(v >> unit);
+    const int32_t e = (int32_t)((uint32_t)v & ((UINT32_C(1) << unit) - 1));
+    sum->steps += (uint64_t)(d * sign) * (uint64_t)(v + e);
+    sum->rest += (int64_t)(e * sign) * e;
+}
+
 /* The sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one grid step, and V = d * U + e for each of
  * the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
  *
@@ -92,20 +115,14 @@ static inline int64_t radius(const berth_mobb *mobb, uint32_t index)
  * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
 int berthi_meet_exactly(const berthi_side sides[2], uint32_t i, uint32_t j)
 {
-    const uint32_t unit = sides[0].mobb->shift + 14u;
-    uint64_t steps = 0;
-    int64_t rest = 0;
-    uint32_t axis;
-    for (axis = 0; axis < 3; axis++) {
-        const int64_t v = axis < 2 ? world(&sides[0], i, axis) - world(&sides[1], j, axis)
-                                   : radius(sides[0].mobb, i) + radius(sides[1].mobb, j);
-        const int32_t d = (int32_t)(v >> unit);
-        const int32_t e = (int32_t)((uint32_t)v & ((UINT32_C(1) << unit) - 1));
-        const int32_t sign = axis < 2 ? 1 : -1;
-        steps += (uint64_t)(d * sign) * (uint64_t)(v + e);
-        rest += (int64_t)(e * sign) * e;
-    }
-    return (int64_t)steps + (rest >> unit) < 0;
+    difference sum;
+    sum.steps = 0;
+    sum.rest = 0;
+    sum.unit = sides[0].mobb->shift + 14u;
+    add_square(gap(sides, i, j, 0), &sum, 1);
+    add_square(gap(sides, i, j, 1), &sum, 1);
+    add_square(radius(sides[0].mobb, i) + radius(sides[1].mobb, j), &sum, -1);
+    return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
 }
 
 #else

@@ -50,11 +50,7 @@ static int within(berth_raw v, berth_raw low, berth_raw high)
 static berth_status check_kind(const berthi_header *header)
 {
     if (header->magic != BERTHI_MAGIC) {
-        /* the magic of the other byte order is the better news */
-        return header->magic == 0x42455254 ? BERTH_E_ENDIAN : BERTH_E_MAGIC;
-    }
-    if (header->endian != BERTHI_ENDIAN) {
-        return BERTH_E_ENDIAN;
+        return header->magic == BERTHI_MAGIC_SWAPPED ? BERTH_E_ENDIAN : BERTH_E_MAGIC;
     }
     if (header->version != BERTHI_VERSION) {
         return BERTH_E_VERSION;
@@ -72,7 +68,7 @@ static berth_status check_sizes(const berthi_header *header)
     if (count == 0 || count > BERTH_CLIP_MAX_COUNT || header->dt < 1 ||
         (int64_t)header->dt * (int32_t)count > BERTH_TICK_MAX || levels == 0 ||
         levels > BERTH_MOBB_MAX_LEVELS || (UINT32_C(1) << (levels - 1)) > count ||
-        (header->flags & ~BERTHI_FLAGS_KNOWN) != 0 || header->reserved != 0) {
+        (header->flags & ~BERTHI_FLAGS_KNOWN) != 0) {
         return BERTH_E_HEADER;
     }
     if (header->bytes !=
@@ -91,12 +87,17 @@ static berth_status check_numbers(const berthi_header *header)
         !within(header->reach, 0, BERTHI_REACH_LIMIT)) {
         return BERTH_E_HEADER;
     }
-#ifndef BERTH_CFG_F64
-    if ((header->spare[0] | header->spare[1] | header->spare[2] | header->spare[3]) != 0) {
-        return BERTH_E_HEADER;
-    }
-#endif
     return BERTH_OK;
+}
+
+/* A box with its centre and both extents within the limit and its axis of unit length. */
+static int node_holds(const berthi_unit *node)
+{
+    const berthi_norm limit = berthi_norm_of(BERTHI_BOX_LIMIT, 0);
+    return berthi_norm_of(node[BERTHI_NODE_X], node[BERTHI_NODE_Y]) <= limit &&
+           berthi_is_unit(node[BERTHI_NODE_AXIS_X], node[BERTHI_NODE_AXIS_Y]) &&
+           within(node[BERTHI_NODE_MAJOR], 0, BERTHI_BOX_LIMIT) &&
+           within(node[BERTHI_NODE_MINOR], 0, BERTHI_BOX_LIMIT);
 }
 
 static berth_status check_nodes(const berth_mobb *view)
@@ -105,17 +106,7 @@ static berth_status check_nodes(const berth_mobb *view)
     uint32_t left = (UINT32_C(1) << view->levels) - 1;
     const berthi_unit *node = (const berthi_unit *)view->nodes;
     for (; left > 0; left--, node += units) {
-        const berthi_wdir ux = node[BERTHI_NODE_AXIS_X], uy = node[BERTHI_NODE_AXIS_Y];
-        const berth_len x = node[BERTHI_NODE_X], y = node[BERTHI_NODE_Y];
-        if (!within(x, -BERTHI_BOX_LIMIT, BERTHI_BOX_LIMIT) ||
-            !within(y, -BERTHI_BOX_LIMIT, BERTHI_BOX_LIMIT) ||
-            !within(x * x + y * y, 0, BERTHI_BOX_LIMIT * BERTHI_BOX_LIMIT) ||
-            !within(node[BERTHI_NODE_MAJOR], 0, BERTHI_BOX_LIMIT) ||
-            !within(node[BERTHI_NODE_MINOR], 0, BERTHI_BOX_LIMIT) ||
-            !within(ux, -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
-            !within(uy, -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
-            !within(ux * ux + uy * uy - BERTHI_NORM_ONE, -BERTHI_NORM_TOLERANCE,
-                    BERTHI_NORM_TOLERANCE) ||
+        if (!node_holds(node) ||
             (units == 7 && !within(node[BERTHI_NODE_RADIUS], 0, view->radius))) {
             return BERTH_E_NODE;
         }
@@ -128,10 +119,13 @@ static berth_status check_samples(const berth_mobb *view)
     const berthi_unit *unit = (const berthi_unit *)view->samples;
     const berthi_unit *radius = (const berthi_unit *)view->radii;
     uint32_t i;
-    for (i = 0; i < view->count; i++) {
-        if (!within(unit[2 * i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT) ||
-            !within(unit[2 * i + 1], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT) ||
-            (radius != NULL && !within(radius[i], 0, view->radius))) {
+    for (i = 0; i < 2 * view->count; i++) {
+        if (!within(unit[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) {
+            return BERTH_E_SAMPLE;
+        }
+    }
+    for (i = 0; radius != NULL && i < view->count; i++) {
+        if (!within(radius[i], 0, view->radius)) {
             return BERTH_E_SAMPLE;
         }
     }
@@ -145,7 +139,7 @@ static berth_status check_header(const berthi_header *header, size_t size)
     if (status != BERTH_OK) {
         return status;
     }
-    if (header->bytes < sizeof *header || header->bytes % 4 != 0) {
+    if (header->bytes < sizeof *header) {
         return BERTH_E_HEADER;
     }
     if (header->bytes > size) {

@@ -60,7 +60,6 @@ static void begin_header(berthi_header *header, const berth_mobb_desc *desc, uin
         word[i] = 0;
     }
     header->magic = BERTHI_MAGIC;
-    header->endian = BERTHI_ENDIAN;
     header->version = BERTHI_VERSION;
     header->structure = BERTHI_STRUCTURE_MOBB;
     header->arithmetic = BERTH_ARITHMETIC_ID;

@@ -21,8 +21,8 @@
 #include "arith.h"
 
 enum {
-    BERTHI_MAGIC = 0x54524542, /* "BERT" on a little-endian core */
-    BERTHI_ENDIAN = 0x0102,
+    BERTHI_MAGIC = 0x54524542, /* "BERT" on a little-endian core; tells the byte order, too */
+    BERTHI_MAGIC_SWAPPED = 0x42455254,
     BERTHI_VERSION = 1,
     BERTHI_STRUCTURE_MOBB = 1,
     BERTHI_FLAG_RADII = 1, /* every sample has a radius of its own */
@@ -42,23 +42,23 @@ enum {
 
 typedef struct berthi_header {
     uint32_t magic;
-    uint16_t endian;
-    uint8_t version;
+    uint16_t version;
     uint8_t structure;
     uint8_t arithmetic; /* BERTH_ARITHMETIC_ID */
     uint8_t levels;
     uint8_t shift;
     uint8_t flags;
+    uint8_t reserved_byte; /* 0, like everything reserved: not looked at */
     uint32_t bytes; /* of the image, this header included; a multiple of 4 */
     uint32_t crc;   /* of all bytes of the image but these four */
     uint32_t count;
     int32_t dt;
     uint16_t bands;    /* see berth_mobb */
-    uint16_t reserved; /* 0 */
+    uint16_t reserved_half;
     berth_raw origin_x, origin_y;
     berth_len radius, reach;
 #ifndef BERTH_CFG_F64
-    uint32_t spare[4]; /* 0 */
+    uint32_t reserved[4];
 #endif
 } berthi_header;
 
@@ -101,8 +101,7 @@ static inline uint32_t berthi_node_units(const berth_mobb *view)
 /* Whether a view is one: not zeroed, not garbage that a null test can see. */
 static inline int berthi_is_view(const berth_mobb *view)
 {
-    return view->nodes != NULL && view->samples != NULL && view->count != 0 && view->levels != 0 &&
-           view->levels <= BERTH_MOBB_MAX_LEVELS;
+    return view->nodes != NULL && view->levels - 1u < BERTH_MOBB_MAX_LEVELS;
 }
 
 #define berthi_image_crc BERTH_NAME(berthi_image_crc)

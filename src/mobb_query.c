@@ -51,7 +51,7 @@ typedef struct query {
 /* ---- Cursors ---------------------------------------------------------------------------------- */
 
 /* Tick of the boundary before node `place` of the cursor's level; |start| and the clip's length are
- * at most 2^30 and start is before the other clip's end, so the sum fits. */
+ * below 2^30 each, so the sum fits. */
 static inline int32_t boundary(const cursor *at, uint32_t place, const berth_mobb *tree,
                                int32_t start)
 {
@@ -63,7 +63,7 @@ static inline void cursor_at_root(cursor *at, const berth_mobb *tree, int32_t st
 {
     at->node = (const berthi_unit *)tree->nodes;
     at->place = at->depth = 0;
-    at->end = boundary(at, 1, tree, start);
+    at->end = start + (int32_t)tree->count * tree->dt;
 }
 
 static inline int is_leaf(const cursor *at, const berth_mobb *tree)
@@ -71,7 +71,7 @@ static inline int is_leaf(const cursor *at, const berth_mobb *tree)
     return at->depth + 1 == tree->levels;
 }
 
-static void go_down(cursor *at, const berth_mobb *tree, int32_t start)
+static BERTHI_APART void go_down(cursor *at, const berth_mobb *tree, int32_t start)
 {
     at->node += berthi_node_units(tree);
     at->depth++;
@@ -81,7 +81,7 @@ static void go_down(cursor *at, const berth_mobb *tree, int32_t start)
 
 /* To the node behind the subtree, the largest that begins where this one ends. Returns 0 at the end
  * of the clip. */
-static int go_past(cursor *at, const berth_mobb *tree, int32_t start)
+static BERTHI_APART int go_past(cursor *at, const berth_mobb *tree, int32_t start)
 {
     const uint32_t subtree = (UINT32_C(2) << (tree->levels - 1u - at->depth)) - 1u;
     uint32_t place = at->place + 1u, depth = at->depth;
@@ -106,9 +106,11 @@ static inline berth_len node_radius(const berthi_unit *node, const berth_mobb *t
     return tree->radii != NULL ? node[BERTHI_NODE_RADIUS] : tree->radius;
 }
 
-static inline void place_box(box *b, const berthi_frame *frame, const berthi_unit *node,
-                             const berth_mobb *tree)
+static BERTHI_APART void place_box(query *q)
 {
+    const berthi_frame *frame = &q->frame;
+    const berthi_unit *node = q->b.node;
+    box *b = &q->b_box;
     berthi_wdir ux, uy;
     b->of = node;
     berthi_to_frame(frame, node[BERTHI_NODE_X], node[BERTHI_NODE_Y], &b->x, &b->y);
@@ -117,51 +119,29 @@ static inline void place_box(box *b, const berthi_frame *frame, const berthi_uni
     b->uy = berthi_unit_of(uy);
     b->major = berthi_unit_of(berthi_scale_up(frame, node[BERTHI_NODE_MAJOR]));
     b->minor = berthi_unit_of(berthi_scale_up(frame, node[BERTHI_NODE_MINOR]));
-    b->radius = berthi_unit_of(berthi_scale_up(frame, node_radius(node, tree)) +
+    b->radius = berthi_unit_of(berthi_scale_up(frame, node_radius(node, q->side[1].mobb)) +
                                berthi_box_slack(frame));
 }
 
-/* Whether the rounded boxes of both nodes are apart along one of their four axes. First each axis
- * against the other box's half perimeter, which bounds it from any side and needs no cosine; then
- * the separating axis test proper. Products: |d| < 125500 steps and the sums of extents and radii
- * are below 102400, so everything in Q14 is below 2^31. */
-static inline int boxes_apart(const berthi_unit *a, berth_len a_radius, const box *b)
+/* Whether the rounded boxes of both nodes are apart along one of their four axes: the separating
+ * axis test, with the sum of radii as a gap on top. Products: |d| < 125500 steps and the sums of
+ * extents and radii are below 102400, so everything in Q14 is below 2^31. */
+static BERTHI_APART int boxes_apart(const berthi_unit *a, berth_len a_radius, const box *b)
 {
     const berthi_wdir ux = a[BERTHI_NODE_AXIS_X], uy = a[BERTHI_NODE_AXIS_Y];
     const berth_len major = a[BERTHI_NODE_MAJOR], minor = a[BERTHI_NODE_MINOR];
     const berth_len dx = b->x - a[BERTHI_NODE_X], dy = b->y - a[BERTHI_NODE_Y];
     const berth_len gap = a_radius + b->radius;
-    const berth_len around_a = gap + major + minor, around_b = gap + b->major + b->minor;
-    const berthi_prod along_a = berthi_abs(berthi_dot(ux, uy, dx, dy));
-    const berthi_prod across_a = berthi_abs(berthi_dot(-uy, ux, dx, dy));
-    berthi_prod along_b, across_b;
-    berthi_wdir cosine, sine;
-    if (along_a >= berthi_prod_of(major + around_b) || across_a >= berthi_prod_of(minor + around_b)) {
-        return 1;
-    }
-    along_b = berthi_abs(berthi_dot(b->ux, b->uy, dx, dy));
-    across_b = berthi_abs(berthi_dot(-b->uy, b->ux, dx, dy));
-    if (along_b >= berthi_prod_of(b->major + around_a) ||
-        across_b >= berthi_prod_of(b->minor + around_a)) {
-        return 1;
-    }
-    cosine = berthi_len_of(berthi_abs(berthi_dot(ux, uy, b->ux, b->uy)));
-    sine = berthi_len_of(berthi_abs(berthi_dot(ux, uy, b->uy, -b->ux)));
-    return along_a >= berthi_prod_of(gap + major) + berthi_dot(cosine, sine, b->major, b->minor) ||
-           across_a >= berthi_prod_of(gap + minor) + berthi_dot(sine, cosine, b->major, b->minor) ||
-           along_b >= berthi_prod_of(gap + b->major) + berthi_dot(cosine, sine, major, minor) ||
-           across_b >= berthi_prod_of(gap + b->minor) + berthi_dot(sine, cosine, major, minor);
-}
-
-/* Whether the boxes of the current pair are apart. */
-static BERTHI_APART int pair_apart(query *q)
-{
-    const berthi_unit *node = q->a.node;
-    q->boxes++;
-    if (q->b_box.of != q->b.node) {
-        place_box(&q->b_box, &q->frame, q->b.node, q->side[1].mobb);
-    }
-    return boxes_apart(node, node_radius(node, q->side[0].mobb), &q->b_box);
+    const berthi_wdir cosine = berthi_len_of(berthi_abs(berthi_dot(ux, uy, b->ux, b->uy)));
+    const berthi_wdir sine = berthi_len_of(berthi_abs(berthi_dot(ux, uy, b->uy, -b->ux)));
+    return berthi_abs(berthi_dot(ux, uy, dx, dy)) >=
+               berthi_prod_of(gap + major) + berthi_dot(cosine, sine, b->major, b->minor) ||
+           berthi_abs(berthi_dot(-uy, ux, dx, dy)) >=
+               berthi_prod_of(gap + minor) + berthi_dot(sine, cosine, b->major, b->minor) ||
+           berthi_abs(berthi_dot(b->ux, b->uy, dx, dy)) >=
+               berthi_prod_of(gap + b->major) + berthi_dot(cosine, sine, major, minor) ||
+           berthi_abs(berthi_dot(-b->uy, b->ux, dx, dy)) >=
+               berthi_prod_of(gap + b->minor) + berthi_dot(sine, cosine, major, minor);
 }
 
 /* ---- Samples ---------------------------------------------------------------------------------- */
@@ -183,13 +163,26 @@ static uint32_t whole_steps(uint32_t ticks, uint32_t dt)
     return quotient;
 }
 
-/* The sample of a node that is in force at tick t, where the node begins at or before t. */
-static BERTHI_APART uint32_t sample_at(const cursor *at, const berth_mobb *tree, int32_t start,
-                                       int32_t t)
+/* The samples in force at a tick, and the ticks at which they cease to be. */
+typedef struct moment {
+    uint32_t sample[2];
+    int32_t next[2];
+} moment;
+
+/* The moment at q->now, where both nodes begin at or before it and end after it. */
+static BERTHI_APART void moment_now(const query *q, moment *found)
 {
-    const uint32_t first = berthi_first_sample(at->place, at->depth, tree->count);
-    const int32_t begin = start + (int32_t)first * tree->dt;
-    return first + whole_steps((uint32_t)(t - begin), (uint32_t)tree->dt);
+    int k;
+    for (k = 0; k < 2; k++) {
+        const cursor *at = k == 0 ? &q->a : &q->b;
+        const berth_mobb *tree = q->side[k].mobb;
+        const int32_t start = k == 0 ? 0 : q->b_start;
+        uint32_t i = berthi_first_sample(at->place, at->depth, tree->count);
+        const int32_t begin = start + (int32_t)i * tree->dt;
+        i += whole_steps((uint32_t)(q->now - begin), (uint32_t)tree->dt);
+        found->sample[k] = i;
+        found->next[k] = start + (int32_t)(i + 1) * tree->dt;
+    }
 }
 
 /* The radius of a tree's sample. */
@@ -217,20 +210,23 @@ static BERTHI_APART void place_sample(query *q, const berthi_unit *at_b)
 
 /* What is known after a part of a query: CLOSE asks for the exact predicate on the samples in force
  * at q->now, which the arithmetic's cheap test could not decide. */
-typedef enum finding { CLEAR, HIT, OUT_OF_STEPS, CLOSE } finding;
+typedef enum finding {
+    CLEAR = BERTH_CLEAR,
+    HIT = BERTH_HIT,
+    OUT_OF_STEPS = BERTH_UNKNOWN,
+    CLOSE
+} finding;
 
 /* Compares the samples of two leaves from q->now on over their common time, in time order. */
 static BERTHI_APART finding compare_leaves(query *q)
 {
     const berth_mobb *a = q->side[0].mobb, *b = q->side[1].mobb;
     const berth_len most = a->radius + berthi_scale_up(&q->frame, b->radius);
-    uint32_t index = sample_at(&q->a, a, 0, q->now);
-    const berthi_unit *at_a = (const berthi_unit *)a->samples + 2 * (size_t)index;
-    const berthi_unit *at_b;
-    int32_t next_a = (int32_t)(index + 1) * a->dt, next_b;
-    index = sample_at(&q->b, b, q->b_start, q->now);
-    at_b = (const berthi_unit *)b->samples + 2 * (size_t)index;
-    next_b = q->b_start + (int32_t)(index + 1) * b->dt;
+    const berthi_unit *at_a, *at_b;
+    moment m;
+    moment_now(q, &m);
+    at_a = (const berthi_unit *)a->samples + 2 * (size_t)m.sample[0];
+    at_b = (const berthi_unit *)b->samples + 2 * (size_t)m.sample[1];
     place_sample(q, at_b);
     while (q->left != 0) {
         const berth_len dx = q->b_box.x - at_a[0], dy = q->b_box.y - at_a[1];
@@ -242,17 +238,17 @@ static BERTHI_APART finding compare_leaves(query *q)
                 return meet > 0 ? HIT : CLOSE;
             }
         }
-        q->now = next_a < next_b ? next_a : next_b;
+        q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
         if (q->now >= q->a.end || q->now >= q->b.end) {
             return CLEAR;
         }
-        if (next_a == q->now) {
+        if (m.next[0] == q->now) {
             at_a += 2;
-            next_a += a->dt;
+            m.next[0] += a->dt;
         }
-        if (next_b == q->now) {
+        if (m.next[1] == q->now) {
             at_b += 2;
-            next_b += b->dt;
+            m.next[1] += b->dt;
             place_sample(q, at_b);
         }
     }
@@ -261,8 +257,18 @@ static BERTHI_APART finding compare_leaves(query *q)
 
 /* ---- The walk --------------------------------------------------------------------------------- */
 
+/* Whether the boxes of the current pair are apart. */
+static inline int pair_apart(query *q)
+{
+    q->boxes++;
+    if (q->b_box.of != q->b.node) {
+        place_box(q);
+    }
+    return boxes_apart(q->a.node, node_radius(q->a.node, q->side[0].mobb), &q->b_box);
+}
+
 /* Both cursors down, a leaf stays. Returns 0, and does nothing, at two leaves. */
-static inline int descend(query *q)
+static BERTHI_APART int descend(query *q)
 {
     const berth_mobb *a = q->side[0].mobb, *b = q->side[1].mobb;
     const int leaf_a = is_leaf(&q->a, a), leaf_b = is_leaf(&q->b, b);
@@ -277,7 +283,7 @@ static inline int descend(query *q)
 
 /* All is clear up to the earlier end of both nodes: past the one that ends there, or both. Returns
  * 0 when a clip is over. */
-static inline int advance(query *q)
+static BERTHI_APART int advance(query *q)
 {
     const int32_t a_end = q->a.end, b_end = q->b.end, end = a_end < b_end ? a_end : b_end;
     q->now = end > q->now ? end : q->now;
@@ -312,82 +318,93 @@ static BERTHI_APART finding walk(query *q, int in_leaves)
     } while (1);
 }
 
-/* The walk, with the exact predicate in between where it is needed: outside of the walk, so that it
- * takes no stack on top of the walk's. */
+/* Decides the samples in force at q->now exactly; when they are apart, q->now is behind them. Called
+ * from outside of the walk, so that it takes no stack on top of the walk's. */
+static BERTHI_APART finding settle(query *q)
+{
+#ifdef BERTH_Q16
+    moment m;
+    moment_now(q, &m);
+    q->exact++;
+    if (berthi_meet_exactly(q->side, m.sample[0], m.sample[1])) {
+        return HIT;
+    }
+    q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
+#else
+    (void)q;
+#endif
+    return CLEAR;
+}
+
 static inline finding search(query *q, int in_leaves)
 {
-    finding found;
-    while ((found = walk(q, in_leaves)) == CLOSE) {
-#ifdef BERTH_Q16
-        const berth_mobb *a = q->side[0].mobb, *b = q->side[1].mobb;
-        const uint32_t i = sample_at(&q->a, a, 0, q->now);
-        const uint32_t j = sample_at(&q->b, b, q->b_start, q->now);
-        const int32_t next_a = (int32_t)(i + 1) * a->dt;
-        const int32_t next_b = q->b_start + (int32_t)(j + 1) * b->dt;
-        q->exact++;
-        if (berthi_meet_exactly(q->side, i, j)) {
-            return HIT;
+    finding found = walk(q, in_leaves);
+    while (found == CLOSE) {
+        found = settle(q);
+        if (found == CLEAR) {
+            found = walk(q, 1);
         }
-        q->now = next_a < next_b ? next_a : next_b;
-#endif
-        in_leaves = 1;
     }
     return found;
 }
 
 /* ---- The call --------------------------------------------------------------------------------- */
 
-static BERTHI_APART berth_status check(const berth_mobb *a, const berth_placement *placement_a,
-                          const berth_mobb *b, const berth_placement *placement_b)
+static BERTHI_APART berth_status check(const berthi_side side[2])
 {
-    berth_status status;
-    if (a == NULL || placement_a == NULL || b == NULL || placement_b == NULL) {
+    berth_status status = BERTH_OK;
+    int k;
+    if (side[0].mobb == NULL || side[1].mobb == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_is_view(a) || !berthi_is_view(b)) {
+    if (!berthi_is_view(side[0].mobb) || !berthi_is_view(side[1].mobb)) {
         return BERTH_E_VIEW;
     }
-    status = berth_placement_check(placement_a);
-    return status != BERTH_OK ? status : berth_placement_check(placement_b);
+    for (k = 0; k < 2 && status == BERTH_OK; k++) {
+        status = berth_placement_check(side[k].at);
+    }
+    return status;
 }
 
-/* Sets the query up. Returns 0 when there is nothing to walk: no common time, or reaches apart. */
-static BERTHI_APART int begin(query *q)
+/* q16 computes on the coarser of both grids, which must be a's. Returns 1 when it had to swap. */
+static BERTHI_APART int order(berthi_side side[2])
 {
-    const berth_mobb *a = q->side[0].mobb, *b = q->side[1].mobb;
-    const int64_t offset = (int64_t)q->side[1].at->start - q->side[0].at->start;
-    if (offset >= (int32_t)a->count * a->dt || -offset >= (int32_t)b->count * b->dt) {
+    const berthi_side first = side[0];
+    if (first.mobb->shift >= side[1].mobb->shift) {
         return 0;
     }
-    q->left--;
-    q->boxes = 1;
-    if (!berthi_frame_make(&q->frame, q->side)) {
-        return 0;
-    }
-    q->left++; /* the roots' boxes are the same pair: the walk counts it */
-    q->boxes = 0;
-    q->b_start = (int32_t)offset;
-    q->now = offset > 0 ? (int32_t)offset : 0;
-    cursor_at_root(&q->a, a, 0);
-    cursor_at_root(&q->b, b, q->b_start);
-    q->b_box.of = NULL;
+    side[0] = side[1];
+    side[1] = first;
     return 1;
+}
+
+/* Both cursors to their roots, at the beginning of the common time. Returns 0 when there is none.
+ * Starts and lengths are below 2^30, so no sum here leaves 32 bits. */
+static inline int begin(query *q)
+{
+    const int32_t offset = q->side[1].at->start - q->side[0].at->start;
+    q->b_start = offset;
+    q->now = offset > 0 ? offset : 0;
+    cursor_at_root(&q->a, q->side[0].mobb, 0);
+    cursor_at_root(&q->b, q->side[1].mobb, offset);
+    q->b_box.of = NULL;
+    return q->now < q->a.end && q->now < q->b.end;
 }
 
 static BERTHI_APART void report(const query *q, berth_status answer, int swapped,
                                 berth_mobb_counts *counts)
 {
-    uint32_t i = 0, j = 0;
+    moment m;
+    m.sample[0] = m.sample[1] = 0;
     if (answer == BERTH_HIT) {
-        i = sample_at(&q->a, q->side[0].mobb, 0, q->now);
-        j = sample_at(&q->b, q->side[1].mobb, q->b_start, q->now);
+        moment_now(q, &m);
     }
     counts->boxes = q->boxes;
     counts->samples = q->samples;
     counts->exact = q->exact;
     counts->tick = answer == BERTH_CLEAR ? 0 : q->now + q->side[0].at->start;
-    counts->sample_a = swapped ? j : i;
-    counts->sample_b = swapped ? i : j;
+    counts->sample_a = m.sample[swapped];
+    counts->sample_b = m.sample[!swapped];
 }
 
 static inline uint32_t budget(const berth_mobb_options *options)
@@ -401,22 +418,27 @@ BERTH_HOT berth_status berth_mobb_collide(const berth_mobb *a, const berth_place
                                           berth_mobb_counts *counts)
 {
     query q;
-    berth_status answer = check(a, placement_a, b, placement_b);
+    berth_status answer;
     int swapped;
+    q.side[0].mobb = a;
+    q.side[0].at = placement_a;
+    q.side[1].mobb = b;
+    q.side[1].at = placement_b;
+    answer = check(q.side);
     if (answer != BERTH_OK) {
         return answer;
     }
-    /* q16 computes on the coarser grid, which must be a's */
-    swapped = a->shift < b->shift;
-    q.side[swapped].mobb = a;
-    q.side[swapped].at = placement_a;
-    q.side[!swapped].mobb = b;
-    q.side[!swapped].at = placement_b;
+    swapped = order(q.side);
     q.left = budget(options);
     q.boxes = q.samples = q.exact = 0;
     if (begin(&q)) {
-        const finding found = search(&q, 0);
-        answer = found == HIT ? BERTH_HIT : found == CLEAR ? BERTH_CLEAR : BERTH_UNKNOWN;
+        if (berthi_frame_make(&q.frame, q.side)) {
+            answer = (berth_status)search(&q, 0);
+        } else {
+            /* the circles of both reaches are the first test of the roots' boxes */
+            q.left--;
+            q.boxes = 1;
+        }
     }
     if (counts != NULL) {
         report(&q, answer, swapped, counts);

@@ -17,25 +17,12 @@ berth_placement berth_placement_at(berth_num x, berth_num y, berth_angle heading
     return placement;
 }
 
-static int is_unit(const berth_rotation *rotation)
-{
-    const berthi_wdir c = rotation->c, s = rotation->s;
-#ifdef BERTH_Q16
-    /* components beyond one unit over 2^14 are refused first, so that the squares fit */
-    if (c > 16385 || c < -16385 || s > 16385 || s < -16385) {
-        return 0;
-    }
-#endif
-    /* written so that a NaN fails */
-    return berthi_abs(c * c + s * s - BERTHI_NORM_ONE) <= BERTHI_NORM_TOLERANCE;
-}
-
 berth_status berth_placement_check(const berth_placement *placement)
 {
     if (placement == NULL) {
         return BERTH_E_NULL;
     }
-    if (!is_unit(&placement->rotation)) {
+    if (!berthi_is_unit(placement->rotation.c, placement->rotation.s)) {
         return BERTH_E_ROTATION;
     }
     if (!berthi_coordinate_ok(placement->x) || !berthi_coordinate_ok(placement->y)) {

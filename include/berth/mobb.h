@@ -100,15 +100,15 @@ typedef struct berth_mobb {
     const void *nodes;   /* boxes in preorder */
     const void *samples; /* positions */
     const void *radii;   /* a radius a sample, or null */
+    uint32_t count;      /* samples */
+    int32_t dt;          /* ticks between samples */
+    berth_len radius;    /* the radius, or the largest */
+    berth_len reach;     /* the furthest point of any disc from the image's origin */
+    uint8_t levels;      /* of the tree, 1 to BERTH_MOBB_MAX_LEVELS */
+    uint8_t shift;       /* q16: the grid step is 2^shift units of Q16.16; f32, f64: 0 */
+    uint16_t bands;      /* q16: widening of the stored discs in 1/256 grid steps; f32, f64: 0 */
     berth_num origin_x;  /* clip-local position of the image's own origin */
     berth_num origin_y;
-    berth_len radius; /* the radius, or the largest */
-    berth_len reach;  /* the furthest point of any disc from the image's origin */
-    uint32_t count;   /* samples */
-    int32_t dt;       /* ticks between samples */
-    uint8_t levels;   /* of the tree, 1 to BERTH_MOBB_MAX_LEVELS */
-    uint8_t shift;    /* q16: the grid step is 2^shift units of Q16.16; f32, f64: 0 */
-    uint16_t bands;   /* q16: widening of the stored radii in 1/256 grid steps; f32, f64: 0 */
 } berth_mobb;
 
 /* ---- Build and attach ----------------------------------------------------------------------- */

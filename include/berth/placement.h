@@ -23,8 +23,8 @@
 BERTH_BEGIN_DECLS
 
 /* Ticks are the common clock of all clips: 32-bit, of any length the caller likes (1 ms, 1/120 s).
- * Starts lie within +-2^30 ticks, durations within 2^30. */
-#define BERTH_TICK_MAX 1073741824
+ * Starts lie within +-BERTH_TICK_MAX (2^30 - 1), durations too: any difference fits 32 bits. */
+#define BERTH_TICK_MAX 1073741823
 
 typedef struct berth_rotation {
     berth_dir c; /* cosine */
