@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+# Example programs, on the recorded walks that Debian's assimp-testmodels has: motion file to clip to
+# baked header, then a program a machine.
+
+MODELS ?= /usr/share/assimp/models
+CLIPS := build/clips
+BAKED := build/baked
+
+# Four seconds of each walk, set down at the origin and toward +x, as games want them.
+$(CLIPS)/walk_a.csv: $(MODELS)/BVH/01_01.bvh $(TOOL)
+	@mkdir -p $(@D) && $(TOOL) clip $< --rate 30 --from 1 --to 5 --center -o $@ 2>/dev/null
+$(CLIPS)/walk_b.csv: $(MODELS)/BVH/01_03.bvh $(TOOL)
+	@mkdir -p $(@D) && $(TOOL) clip $< --rate 30 --from 1 --to 5 --center -o $@ 2>/dev/null
+# And all of both, for the demo.
+$(CLIPS)/long_a.csv: $(MODELS)/BVH/01_01.bvh $(TOOL)
+	@mkdir -p $(@D) && $(TOOL) clip $< --rate 30 --center -o $@ 2>/dev/null
+$(CLIPS)/long_b.csv: $(MODELS)/BVH/01_03.bvh $(TOOL)
+	@mkdir -p $(@D) && $(TOOL) clip $< --rate 30 --center -o $@ 2>/dev/null
+$(BAKED)/%.h: $(CLIPS)/%.csv $(TOOL)
+	@mkdir -p $(@D) && $(TOOL) bake $< -o $@
+$(BAKED)/%.img: $(CLIPS)/%.csv $(TOOL)
+	@mkdir -p $(@D) && $(TOOL) bake $< -o $@
+
+# The host program is always the host's, whatever machine this build is for.
+ifneq ($(MACHINE)$(VARIANT),host)
+$(TOOL):
+	@$(MAKE) --no-print-directory -s TARGET=host tool
+endif
+
+PORT_OBJECTS = $(patsubst %,$(BUILD)/obj/q16/%.o,$(basename $(PORT_SOURCES)))
+
+# The README's program, cut out of it: its first block of C.
+build/readme/two-walks.c: README.md
+	@mkdir -p $(@D) && sed -n '/^```c$$/,/^```$$/p' $< | sed '/^```$$/q' | grep -v '^```' > $@
+$(BUILD)/two-walks: build/readme/two-walks.c $(BAKED)/walk_a.h $(BAKED)/walk_b.h $(PORT_OBJECTS) $(LIB)
+	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/two-walks.d -I$(BAKED) $(PORT_LDFLAGS) $< $(PORT_OBJECTS) $(LIB) \
+	    $(PORT_LIBS) -o $@
+
+# The demo's questions, on any machine; the host also asks the exhaustive reference.
+$(BUILD)/questions: examples/demo/questions.c $(BAKED)/long_a.h $(BAKED)/long_b.h $(PORT_OBJECTS) $(LIB)
+	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/questions.d -I$(BAKED) $(PORT_LDFLAGS) $< \
+	    $(if $(filter host,$(MACHINE)),-DDEMO_REFERENCE tests/reference/exact.c) $(PORT_OBJECTS) $(LIB) \
+	    $(PORT_LIBS) -o $@
+
+.PHONY: examples
+examples: $(BUILD)/two-walks $(BUILD)/questions
+
+.PHONY: demo
+demo: setup-demo ## the main job: two recorded walks to images, questions, pictures; host and Cortex-M
+	+@$(MAKE) --no-print-directory -s TARGET=host tool
+	+@$(MAKE) --no-print-directory -s TARGET=host examples
+	+@$(MAKE) --no-print-directory -s TARGET=m3 examples
+	@examples/demo/run

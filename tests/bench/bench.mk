@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+# Benchmarks: packed workloads, instructions on the cores, time on the host, a report with the bars.
+
+# Clips of the data folder when it is there, else the three recorded walks of assimp-testmodels.
+LONG_CLIPS := $(sort $(wildcard $(DATA)/clips/long/*.csv))
+SHORT_CLIPS := $(sort $(wildcard $(DATA)/clips/short/*.csv))
+FALLBACK_CLIPS := $(CLIPS)/long_a.csv $(CLIPS)/long_b.csv
+
+PACK := build/host/pack-
+$(PACK)q16: tests/bench/pack.c build/host/libberth.a
+	@$(CC) -std=c99 -O1 -Iinclude -I. $< build/host/libberth.a -o $@
+$(PACK)f32: tests/bench/pack.c build/host/libberth.a
+	@$(CC) -std=c99 -O1 -DBERTH_CFG_F32 -Iinclude -I. $< build/host/libberth.a -o $@
+ifneq ($(MACHINE)$(VARIANT),host)
+build/host/libberth.a:
+	@$(MAKE) --no-print-directory -s TARGET=host build/host/libberth.a
+endif
+
+# name, radius, side of the square, offset in seconds: the workloads of the measurements. 180 KB of
+# images leave room for code in the smallest core's flash.
+ROOM := 180000
+LEAF ?= 0
+build/bench/long_%.c: $(PACK)% $(or $(LONG_CLIPS),$(FALLBACK_CLIPS))
+	@mkdir -p $(@D) && $< long 0.6 12 10 $(LEAF) 0 $(ROOM) $(filter %.csv,$^) > $@
+build/bench/short_%.c: $(PACK)% $(or $(SHORT_CLIPS),$(CLIPS)/walk_a.csv $(CLIPS)/walk_b.csv)
+	@mkdir -p $(@D) && $< short 1.85 40 2 $(LEAF) 0 $(ROOM) $(filter %.csv,$^) > $@
+
+BENCH_SUPPORT = $(patsubst %,$(BUILD)/obj/$(1)/tests/bench/%.o,workload exhaustive) $(SUPPORT_$(1))
+define bench_programs
+$(foreach w,long short,$(foreach p,cost time,
+$(BUILD)/bench/$(1)/$(p)_$(w): $(BUILD)/obj/$(1)/tests/bench/$(p).o $(BUILD)/obj/$(1)/build/bench/$(w)_$(1).o \
+	$(call BENCH_SUPPORT,$(1)) $(LIB)
+	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
+))
+endef
+$(foreach a,q16 f32,$(eval $(call bench_programs,$(a))))
+
+COST := $(foreach a,q16 f32,$(foreach w,long short,$(BUILD)/bench/$(a)/cost_$(w)))
+TIME := $(foreach a,q16 f32,$(foreach w,long short,$(BUILD)/bench/$(a)/time_$(w)))
+.PHONY: bench-cost bench-time bench
+bench-cost: $(COST)
+	@for program in $(COST); do tests/run $$program || exit 1; done
+bench-time: $(TIME)
+	@for program in $(TIME); do $$program || exit 1; done
+
+bench: setup-test ## tests, time and instructions a query, beside root box and exhaustive search
+	@mkdir -p build/bench && rm -f build/bench/results
+	$(if $(LONG_CLIPS),,@echo "bench: no clips in $(DATA): on the walks of assimp-testmodels instead")
+	+@$(MAKE) --no-print-directory -s TARGET=host bench-time >> build/bench/results
+	+@for core in m0 m3 m4; do \
+	    $(MAKE) --no-print-directory -s TARGET=$$core bench-cost >> build/bench/results || exit 1; done
+	@tests/bench/report build/bench/results $(if $(LONG_CLIPS),bars)

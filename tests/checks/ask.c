@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The program whose code `make size` weighs: it attaches an image and asks. */
+
+#include <berth/berth.h>
+
+extern const uint32_t walk_image[16]; /* the data is not code: it is left out of the sum */
+const uint32_t walk_image[16] = {0};
+
+/* Where the other one is, as some sensor would tell. */
+volatile int32_t they[4];
+
+int main(void)
+{
+    berth_mobb walk;
+    const berth_placement me = berth_placement_at(0, 0, 0, 0);
+    berth_placement them;
+    if (berth_mobb_attach(&walk, walk_image, sizeof walk_image) != BERTH_OK) {
+        return 1;
+    }
+    them = berth_placement_at(they[0], they[1], (berth_angle)they[2], they[3]);
+    return berth_mobb_collide(&walk, &me, &walk, &them, NULL, NULL);
+}

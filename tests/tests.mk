@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+# Test programs, the builds that they run in, and the measurements that have a bar.
+
+KINDS := unit fault property golden bench
+SUPPORT := $(wildcard tests/harness/*.c) $(wildcard tests/reference/*.c) $(wildcard tests/gen/*.c)
+PROGRAMS := $(foreach k,unit fault property golden,$(patsubst tests/%.c,%,$(sort \
+	$(wildcard tests/$(k)/test_*.c))))
+
+# Random cases a program runs: what the machine does in some seconds.
+CASES ?= $(if $(filter host,$(MACHINE)),20000,10000)
+HOSTED := $(if $(filter host,$(MACHINE)),-DHARNESS_HOSTED,-DHARNESS_SMALL)
+LIBS := $(PORT_LIBS) $(if $(filter host,$(MACHINE)),-lm)
+LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFG) $(CFLAGS) $(PORT_LDFLAGS)
+
+# The headers choose the arithmetic by macro, so each has its own objects and programs.
+define arithmetic
+$(BUILD)/obj/$(1)/%.o: %.c
+	$$(COMPILE) $(CFG_$(1)) $(HOSTED) -DHARNESS_CASES=$(CASES) $$(EXTRA) -c $$< -o $$@
+$(BUILD)/obj/$(1)/%.o: %.S
+	@mkdir -p $$(@D) && $(PORT_CC) $(PORT_CFLAGS) -c $$< -o $$@
+SUPPORT_$(1) := $(patsubst %,$(BUILD)/obj/$(1)/%.o,$(basename $(SUPPORT) $(PORT_SOURCES)))
+PROGRAMS_$(1) := $(foreach p,$(PROGRAMS),$(BUILD)/$(dir $(p))$(1)/$(notdir $(p)))
+$(foreach k,$(KINDS),
+$(BUILD)/$(k)/$(1)/%: $(BUILD)/obj/$(1)/tests/$(k)/%.o $$(SUPPORT_$(1)) $(LIB)
+	$$(LINK) $$< $$(SUPPORT_$(1)) $(LIB) $(LIBS) -o $$@
+)
+endef
+$(foreach a,$(ARITHMETICS),$(eval $(call arithmetic,$(a))))
+
+# The programs of one build, in the arithmetics asked for.
+IN ?= $(ARITHMETICS)
+.PHONY: test-programs golden-programs
+test-programs: $(foreach a,$(IN),$(PROGRAMS_$(a)))
+golden-programs: $(foreach a,$(IN),$(filter $(BUILD)/golden/%,$(PROGRAMS_$(a))))
+
+# ---- The builds that `make test` runs --------------------------------------------------------------
+
+AGAIN = @$(MAKE) --no-print-directory -s TARGET=
+SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+
+.PHONY: build-host build-variants build-cores
+build-host:
+	$(AGAIN)host CASES=1000000 test-programs
+	$(AGAIN)host tool examples
+build-variants:
+	$(AGAIN)host VARIANT=gcc-O0 OPT=-O0 IN="q16 f32" test-programs
+	$(AGAIN)host VARIANT=gcc-Os OPT=-Os IN="q16 f32" test-programs
+	$(AGAIN)host VARIANT=clang-O0 CC=clang OPT=-O0 IN="q16 f32" test-programs
+	$(AGAIN)host VARIANT=clang-O2 CC=clang IN="q16 f32" test-programs
+	$(AGAIN)host VARIANT=clang-Os CC=clang OPT=-Os IN="q16 f32" test-programs
+	$(AGAIN)host VARIANT=gcc-sanitized OPT=-O1 $(SANITIZE) test-programs
+	$(AGAIN)host VARIANT=clang-sanitized CC=clang OPT=-O1 $(SANITIZE) IN="q16 f32" test-programs
+	$(AGAIN)host VARIANT=check CFG=-DBERTH_CFG_CHECK test-programs
+	$(AGAIN)host VARIANT=strict CFG=-DBERTH_CFG_STRICT test-programs
+build-cores:
+	@for core in $(PORT_CORES); do \
+	    $(MAKE) --no-print-directory -s TARGET=$$core test-programs examples && \
+	    $(MAKE) --no-print-directory -s TARGET=$$core build/$$core/bench/q16/stack || exit 1; done
+
+# Everything that prints TAP, in one run of prove: programs of all builds, and scripts.
+TAP = $(shell find build -path '*/test_*' -type f -perm -u+x ! -path '*/obj/*' ! -path 'build/long/*' \
+	| sort) $(wildcard tests/scripts/test-*)
+
+.PHONY: test
+test: setup-test ## every test: host, all compilers and variants, all cores; and every bar that is quick
+	+@$(MAKE) --no-print-directory -s headers symbols size
+	+@$(MAKE) --no-print-directory -s -j2 build-host build-variants build-cores
+	@tests/checks/options
+	+@$(MAKE) --no-print-directory -s stack
+	+@$(MAKE) --no-print-directory -s prove
+
+.PHONY: prove
+prove:
+	@prove -j2 --timer --exec tests/run $(TAP)
+
+# ---- Bars ------------------------------------------------------------------------------------------
+
+.PHONY: symbols headers stack size
+headers: ## every public header alone, freestanding, as C99 and as C++
+	@tests/checks/headers gcc clang arm-none-eabi-gcc
+
+symbols: ## what the library asks of a linker: no foreign symbol, no writable data
+	@for core in host $(PORT_CORES); do $(MAKE) --no-print-directory -s TARGET=$$core symbols-one || exit 1; done
+.PHONY: symbols-one
+symbols-one: $(LIB)
+	@tests/checks/symbols $(MACHINE) $(PORT_NM) $(LIB)
+
+QUERY_SOURCES := $(filter %/frame.c %/mobb_query.c %/placement.c,$(BERTH_SOURCES_QUERY))
+stack: ## stack of a query on m0 and m3: the compiler's figures, and painted in emulation
+	@for core in m0 m3; do for opt in -O2 -Os; do \
+	    $(MAKE) --no-print-directory -s TARGET=$$core VARIANT=stack$$opt OPT=$$opt stack-one || exit 1; \
+	done; done
+.PHONY: stack-one
+# The bar holds for the default, -O2. What -Os takes on m0 is printed beside it.
+STACK_BAR = $(if $(filter m0-Os,$(MACHINE)$(OPT)),320,256)
+stack-one: EXTRA = -DBENCH_STACK_BAR=$(STACK_BAR)
+stack-one: $(BUILD)/bench/q16/stack
+	@mkdir -p $(BUILD)/ci && rm -f $(BUILD)/ci/*
+	@for source in $(QUERY_SOURCES); do $(PORT_CC) $(FLAGS) -fcallgraph-info=su -c $$source \
+	    -o $(BUILD)/ci/$$(basename $$source .c).o || exit 1; done
+	@tests/checks/stack "$(MACHINE) $(OPT), computed" $(STACK_BAR) berth_mobb_collide_q16 $(BUILD)/ci/*.ci
+	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
+	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 " bytes (at most $(STACK_BAR))" }' $(BUILD)/painted
+
+size: ## code of a program that attaches and asks, and bytes of an image
+	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=size size-code
+	@$(MAKE) --no-print-directory -s TARGET=m3 OPT=-Os VARIANT=size size-code
+	@$(MAKE) --no-print-directory -s TARGET=host size-image
+.PHONY: size-code size-image
+size-code: $(LIB)
+	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/ask.d $(PORT_CFLAGS) -nostdlib -Wl,--gc-sections -Wl,-e,main \
+	    tests/checks/ask.c $(LIB) -lgcc -o $(BUILD)/ask
+	@tests/checks/size $(MACHINE) 4096 $(PORT_NM) $(PORT_SIZE) $(BUILD)/ask
+size-image: $(BUILD)/bench/q16/image
+	@$(BUILD)/bench/q16/image
