@@ -96,13 +96,13 @@ typedef struct difference {
     uint32_t unit;
 } difference;
 
-static BERTHI_APART void add_square(int64_t v, difference *sum, int32_t sign)
+static BERTHI_APART void add_square(int64_t v, difference *sum)
 {
     const uint32_t unit = sum->unit;
     const int32_t d = (int32_t)(v >> unit);
     const int32_t e = (int32_t)((uint32_t)v & ((UINT32_C(1) << unit) - 1));
-    sum->steps += (uint64_t)(d * sign) * (uint64_t)(v + e);
-    sum->rest += (int64_t)(e * sign) * e;
+    sum->steps += (uint64_t)d * (uint64_t)(v + e);
+    sum->rest += (int64_t)e * e;
 }
 
 /* The sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one grid step, and V = d * U + e for each of
@@ -119,9 +119,11 @@ int berthi_meet_exactly(const berthi_side sides[2], uint32_t i, uint32_t j)
     sum.steps = 0;
     sum.rest = 0;
     sum.unit = sides[0].mobb->shift + 14u;
-    add_square(gap(sides, i, j, 0), &sum, 1);
-    add_square(gap(sides, i, j, 1), &sum, 1);
-    add_square(radius(sides[0].mobb, i) + radius(sides[1].mobb, j), &sum, -1);
+    add_square(radius(sides[0].mobb, i) + radius(sides[1].mobb, j), &sum);
+    sum.steps = 0 - sum.steps;
+    sum.rest = -sum.rest;
+    add_square(gap(sides, i, j, 0), &sum);
+    add_square(gap(sides, i, j, 1), &sum);
     return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
 }
 

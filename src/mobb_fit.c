@@ -57,8 +57,8 @@ static void normalise(int32_t dx, int32_t dy, berthi_wdir *ux, berthi_wdir *uy)
     }
     length2 = (uint64_t)((int64_t)dx * dx + (int64_t)dy * dy);
     length = berthi_root_u64(length2 << 16);
-    *ux = nearest((int64_t)dx << 22, length);
-    *uy = nearest((int64_t)dy << 22, length);
+    *ux = nearest((int64_t)dx * 4194304, length);
+    *uy = nearest((int64_t)dy * 4194304, length);
 }
 
 /* The stored point at `along` and `across` (Q14 of steps) in the axes of (ux, uy), to a few steps:

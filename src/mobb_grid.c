@@ -37,12 +37,19 @@ static uint32_t root_up(uint64_t v)
     return (uint64_t)root * root < v ? root + 1 : root;
 }
 
+/* At least how far a move in the clip goes in the world, in Q16.16: a rotation pair may be longer
+ * than one by up to 2^-14. */
+static uint32_t moved_up(int32_t moved_x, int32_t moved_y)
+{
+    const uint32_t moved = root_up((uint64_t)((int64_t)moved_x * moved_x) +
+                                   (uint64_t)((int64_t)moved_y * moved_y));
+    return moved + (moved >> 14) + (moved != 0);
+}
+
 /* ceil((r + distance that the rounding moved (x, y)) / 2^shift), r and the distance in Q16.16. */
 static int32_t radius_to_grid(int32_t r, int32_t moved_x, int32_t moved_y, uint32_t shift)
 {
-    const uint64_t moved2 =
-        (uint64_t)((int64_t)moved_x * moved_x) + (uint64_t)((int64_t)moved_y * moved_y);
-    const uint32_t wide = (uint32_t)r + root_up(moved2);
+    const uint32_t wide = (uint32_t)r + moved_up(moved_x, moved_y);
     return (int32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
 }
 
@@ -111,9 +118,8 @@ void berthi_grid_choose(berthi_header *header, const berth_clip *clip)
  * position plus the growth of its radius, at most 256 * (0.71 + 1.71). */
 static uint32_t band_of(const stored_sample *sample, int32_t stored, int32_t given, uint32_t shift)
 {
-    const uint64_t moved2 = (uint64_t)((int64_t)sample->moved_x * sample->moved_x) +
-                            (uint64_t)((int64_t)sample->moved_y * sample->moved_y);
-    const uint64_t beyond = (uint64_t)(((int64_t)stored << shift) - given) + root_up(moved2);
+    const uint64_t beyond = (uint64_t)(((int64_t)stored << shift) - given) +
+                            moved_up(sample->moved_x, sample->moved_y);
     return (uint32_t)(((beyond << 8) + ((UINT32_C(1) << shift) - 1)) >> shift);
 }
 

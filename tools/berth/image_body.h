@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The table of functions of image.h over the library, for the arithmetic that the including file
+ * has chosen; that file defines ARITHMETIC as the name of the table. Included once a file. */
+
+#include "image.h"
+
+#include "tool.h"
+
+#include <berth/berth.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+#ifdef BERTH_Q16
+#define RAW_ONE 65536.0
+#define DIR_ONE 16384.0
+#define SLACK 0.0
+#else
+#define RAW_ONE 1.0
+#define DIR_ONE 1.0
+#define SLACK (1.0 / 131072.0) /* twice what mobb.h promises */
+#endif
+
+/* The nearest number. Callers keep metres within +-2^13, so q16 does not overflow. */
+static berth_num number_of(double metres)
+{
+#ifdef BERTH_Q16
+    return berth_num_of((berth_raw)lround(metres * RAW_ONE));
+#else
+    return berth_num_of((berth_raw)metres);
+#endif
+}
+
+static double metres_of(berth_num number)
+{
+    return (double)berth_num_raw(number) / RAW_ONE;
+}
+
+static const berth_mobb *view_of(const image *im)
+{
+    return im->view;
+}
+
+/* The indices that the program passes are in range, so a refusal is a bug of its own. */
+static void must(berth_status status)
+{
+    if (status < 0) {
+        fail("internal error: %s; please report it", berth_status_text(status));
+    }
+}
+
+static berth_placement placement_of(const place *at)
+{
+    return berth_placement_at(number_of(at->x), number_of(at->y), at->angle, at->start);
+}
+
+static int image_of_clip(const berth_mobb_desc *desc, image *out)
+{
+    const size_t size = berth_mobb_image_size(desc);
+    uint32_t *words = grab(size / sizeof(uint32_t) + 1, sizeof(uint32_t));
+    berth_mobb *view = grab(1, sizeof *view);
+    berth_arena kept = berth_arena_over(words, size), scratch = berth_arena_over(NULL, 0);
+    const berth_status status = berth_mobb_build(desc, &kept, &scratch, view);
+    if (status < 0) {
+        free(words);
+        free(view);
+        return status;
+    }
+    out->words = words;
+    out->bytes = (uint32_t)size;
+    out->view = view;
+    return status;
+}
+
+static int build(const clip *c, int32_t dt, unsigned leaf_size, unsigned levels, image *out)
+{
+    const bool own = !clip_one_radius(c);
+    const uint32_t stride = 3 * (uint32_t)sizeof(berth_num);
+    berth_num *records = grab(c->count, stride);
+    berth_mobb_desc desc = berth_mobb_desc_default();
+    int status;
+    size_t i;
+    for (i = 0; i < c->count; i++) {
+        records[3 * i] = number_of(c->x[i]);
+        records[3 * i + 1] = number_of(c->y[i]);
+        records[3 * i + 2] = number_of(c->r[i]);
+    }
+    desc.clip = berth_clip_over_records(records, stride, (uint32_t)c->count, dt);
+    if (!own) {
+        desc.clip.radius = records[2];
+        desc.clip.r = NULL;
+    }
+    desc.leaf_size = (uint16_t)leaf_size;
+    desc.levels = (uint16_t)levels;
+    status = image_of_clip(&desc, out);
+    free(records);
+    return status;
+}
+
+static int attach(uint32_t *words, uint32_t bytes, image *out)
+{
+    berth_mobb *view = grab(1, sizeof *view);
+    const berth_status status = berth_mobb_attach(view, words, bytes);
+    if (status < 0) {
+        free(view);
+        return status;
+    }
+    out->words = words;
+    out->bytes = bytes;
+    out->view = view;
+    return status;
+}
+
+static int verify(const image *im)
+{
+    return berth_mobb_verify(view_of(im));
+}
+
+static int collide(const image *a, const place *at_a, const image *b, const place *at_b,
+                   collision *out)
+{
+    const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
+    berth_mobb_counts counts;
+    const berth_status answer =
+        berth_mobb_collide(view_of(a), &pa, view_of(b), &pb, NULL, &counts);
+    if (answer >= 0) {
+        out->steps = counts.steps;
+        out->boxes = counts.boxes;
+        out->samples = counts.samples;
+        out->exact = counts.exact;
+        out->tick = counts.tick;
+        out->sample_a = counts.sample_a;
+        out->sample_b = counts.sample_b;
+        out->worst_steps = berth_mobb_worst_steps(view_of(a), view_of(b));
+    }
+    return answer;
+}
+
+static image_facts facts(const image *im)
+{
+    const berth_mobb *view = view_of(im);
+    const uint32_t units = view->radii != NULL ? 1 : 0;
+    berth_mobb_facts found;
+    image_facts f;
+    must(berth_mobb_info(view, &found));
+    f.count = found.count;
+    f.levels = found.levels;
+    f.nodes = found.nodes;
+    f.dt = found.dt;
+    f.bytes = found.bytes;
+    f.header_bytes = BERTH_MOBB_HEADER_BYTES;
+    f.node_bytes = found.nodes * (6 + units) * (uint32_t)BERTH_MOBB_UNIT_BYTES;
+    f.sample_bytes = found.count * (2 + units) * (uint32_t)BERTH_MOBB_UNIT_BYTES;
+    f.own_radii = units != 0;
+    f.radius = metres_of(found.radius);
+    f.step = metres_of(found.step);
+    f.band = metres_of(found.band);
+    return f;
+}
+
+static void sample(const image *im, uint32_t index, double *x, double *y, double *r)
+{
+    berth_num nx, ny, nr;
+    must(berth_mobb_sample(view_of(im), index, &nx, &ny, &nr));
+    *x = metres_of(nx);
+    *y = metres_of(ny);
+    *r = metres_of(nr);
+}
+
+static image_box box(const image *im, uint32_t level, uint32_t index)
+{
+    berth_mobb_box found;
+    image_box b;
+    must(berth_mobb_node(view_of(im), level, index, &found));
+    b.first = found.first;
+    b.end = found.end;
+    b.x = metres_of(found.x);
+    b.y = metres_of(found.y);
+    b.axis_x = (double)found.axis.c / DIR_ONE;
+    b.axis_y = (double)found.axis.s / DIR_ONE;
+    b.major = metres_of(found.major);
+    b.minor = metres_of(found.minor);
+    b.radius = metres_of(found.radius);
+    return b;
+}
+
+static placed placed_at(const place *at)
+{
+    const berth_placement p = placement_of(at);
+    placed result;
+    result.c = (double)p.rotation.c / DIR_ONE;
+    result.s = (double)p.rotation.s / DIR_ONE;
+    result.tx = metres_of(p.x);
+    result.ty = metres_of(p.y);
+    result.start = p.start;
+    return result;
+}
+
+/* A raw number as a C constant of its own type. */
+static void print_raw(double raw, FILE *out)
+{
+#ifdef BERTH_Q16
+    fprintf(out, "%ld", (long)raw);
+#else
+    fprintf(out, "%.9ef", raw);
+#endif
+}
+
+static void print_number(const char *field, berth_num number, const char *end, FILE *out)
+{
+    fprintf(out, "    .%s = BERTH_NUM_RAW(", field);
+    print_raw((double)berth_num_raw(number), out);
+    fprintf(out, ")%s /* %.5f m */\n", end, metres_of(number));
+}
+
+static void print_length(const char *field, berth_len length, FILE *out)
+{
+    fprintf(out, "    .%s = ", field);
+    print_raw((double)length, out);
+    fprintf(out, ",\n");
+}
+
+static void print_pointer(const image *im, const char *field, const void *to, const char *words,
+                          FILE *out)
+{
+    if (to == NULL) {
+        fprintf(out, "    .%s = 0,\n", field);
+        return;
+    }
+    fprintf(out, "    .%s = (const unsigned char *)%s + %ld,\n", field, words,
+            (long)((const unsigned char *)to - (const unsigned char *)im->words));
+}
+
+/* By the fields' names, so that a header never fits a view of another kind by accident; in the
+ * order of berth_mobb, which C++20 asks for. */
+static void print_view(const image *im, const char *words, FILE *out)
+{
+    const berth_mobb *view = view_of(im);
+    print_pointer(im, "nodes", view->nodes, words, out);
+    print_pointer(im, "samples", view->samples, words, out);
+    print_pointer(im, "radii", view->radii, words, out);
+    fprintf(out, "    .count = %lu,\n", (unsigned long)view->count);
+    fprintf(out, "    .dt = %ld,\n", (long)view->dt);
+    print_length("radius", view->radius, out);
+    print_length("reach", view->reach, out);
+    fprintf(out, "    .levels = %u,\n", (unsigned)view->levels);
+    fprintf(out, "    .shift = %u,\n", (unsigned)view->shift);
+    fprintf(out, "    .bands = %u,\n", (unsigned)view->bands);
+    print_number("origin_x", view->origin_x, ",", out);
+    print_number("origin_y", view->origin_y, "", out);
+}
+
+const arithmetic ARITHMETIC = {
+    BERTH_ARITHMETIC, SLACK, build, attach, verify, collide, facts, sample, box, placed_at,
+    BERTH_ARITHMETIC_ID, print_view
+};

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* berth, the host program: look at motions, bake them into images, ask queries, draw. */
+
+#include "commands.h"
+#include "tool.h"
+
+#include <berth/config.h>
+
+#include <assimp/version.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int run(int command, int count, char **arguments)
+{
+    const options o = options_read(command, count, arguments);
+    switch (command) {
+    case INFO:
+        return command_info(&o);
+    case CLIP:
+        return command_clip(&o);
+    case BAKE:
+        return command_bake(&o);
+    case COLLIDE:
+        return command_collide(&o);
+    default:
+        return command_draw(&o);
+    }
+}
+
+static int version(void)
+{
+    printf("berth %d.%d.%d, q16 and f32, with assimp %u.%u.%u\n", BERTH_VERSION_MAJOR,
+           BERTH_VERSION_MINOR, BERTH_VERSION_PATCH, aiGetVersionMajor(), aiGetVersionMinor(),
+           aiGetVersionPatch());
+    return EXIT_CLEAR;
+}
+
+/* Text on stdout that could not be written (a full disk) is an error, too. */
+static int finish(int status)
+{
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fail("standard output cannot be written; free some space");
+    }
+    notes_print();
+    return status;
+}
+
+int main(int count, char **arguments)
+{
+    static const int commands[] = {INFO, CLIP, BAKE, COLLIDE, DRAW};
+    const char *word = count > 1 ? arguments[1] : "";
+    size_t i;
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
+        help_program();
+        return finish(EXIT_CLEAR);
+    }
+    if (strcmp(word, "--version") == 0) {
+        return finish(version());
+    }
+    for (i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(word, command_name(commands[i])) == 0) {
+            return finish(run(commands[i], count - 2, arguments + 2));
+        }
+    }
+    if (count < 2) {
+        fail("no command; see `berth --help`");
+    }
+    fail("'%.60s' is no command; see `berth --help`", word);
+}

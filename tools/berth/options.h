@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The command line: one set of options, of which each command takes some. */
+
+#ifndef BERTH_TOOL_OPTIONS_H
+#define BERTH_TOOL_OPTIONS_H
+
+#include "image.h"
+#include "motion.h"
+
+#include <stdbool.h>
+
+/* Ticks are the common clock of all clips that ever meet, so the default must not depend on the
+ * clip: 3600 a second is a whole number of ticks for 24, 25, 30, 48, 50, 60, 72, 75, 90, 100, 120,
+ * 144 and 240 Hz, and 2^30 of them last 82 hours. */
+#define DEFAULT_TICKS_PER_SECOND 3600
+
+/* Commands, as bits. */
+enum { INFO = 1, CLIP = 2, BAKE = 4, COLLIDE = 8, DRAW = 16 };
+
+/* Where a motion is placed, as the user says it. */
+typedef struct spot {
+    double x, y, degrees, seconds;
+} spot;
+
+typedef struct options {
+    const char *files[2];
+    int file_count;
+    const char *output;
+    const char *name;
+    motion_options motion;
+    const char *sampling; /* the first option for motion files only that was given */
+    bool mirror, center;
+    bool fixed_radius; /* --radius was given */
+    double radius;     /* metres; negative: the clip's largest */
+    long ticks_per_second;
+    unsigned leaf_size, levels; /* 0: the library's choice */
+    const arithmetic *arith;
+    spot at_a, at_b;
+    bool has_at;
+    int level; /* to draw; negative: the program's choice */
+    int width, height;
+} options;
+
+/* Reads the arguments after the command's name; ends the program on a bad one, or after --help. */
+options options_read(int command, int count, char **arguments);
+
+/* Texts of help.c. */
+void help_program(void);
+void help_command(int command);
+const char *command_name(int command);
+
+/* The options table as help prints it: those of `command`, sampling options or the others. */
+bool options_print(int command, bool sampling);
+
+#endif

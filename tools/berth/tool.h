@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What every part of the host program needs: how it ends, how it speaks, how it gets memory.
+ *
+ * Unlike the library, the program allocates, and ends at the first error: a command does one thing
+ * and either has done it or says in one line why not. */
+
+#ifndef BERTH_TOOL_H
+#define BERTH_TOOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Exit status of the program. */
+enum { EXIT_CLEAR = 0, EXIT_HIT = 1, EXIT_ERROR = 2 };
+
+/* Says on stderr, in one line, what is wrong, where, and what to do; then ends the program with
+ * EXIT_ERROR. Temporary files are gone afterwards. */
+void fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
+
+/* One line on stderr about a choice that the program made for the user. It comes at the end, and
+ * not at all when the program fails: then the error is the only line. */
+void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void notes_print(void);
+
+/* Zeroed memory for `count` objects of `size` bytes; ends the program when there is none. */
+void *grab(size_t count, size_t size);
+
+/* A formatted string in memory of its own. */
+char *text(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The file name in a path, without folders and without its extension, in memory of its own. */
+char *base_name(const char *path);
+
+/* 1 when path ends in the extension (with its dot), in whatever case. */
+bool has_extension(const char *path, const char *extension);
+
+/* Reports on a terminal what the program is doing once that has taken a second. */
+void progress_begin(const char *what);
+void progress_end(void);
+
+/* Runs between these two print nothing, and a crash (assimp reads a hundred formats, and not all
+ * of its readers survive damaged files) ends the program with one line about `path`. */
+void guard_begin(const char *path);
+void guard_end(void);
+
+#endif

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+"""berth bake: headers compile, and answer as the image does."""
+
+import os
+import re
+import shutil
+import subprocess
+
+from .harness import CC, CFLAGS, ROOT, berth, check, refuses, skip, write
+from .inputs import csv, walk
+
+
+PROGRAM = r"""
+#include "%(name)s.h"
+#include <berth/berth.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t words[65536];
+
+int main(void)
+{
+    FILE *in = fopen("%(name)s.img", "rb");
+    size_t size = in == NULL ? 0 : fread(words, 1, sizeof words, in);
+    berth_mobb view;
+    int i, hits = 0;
+    if (size != sizeof %(name)s_image || memcmp(words, %(name)s_image, size) != 0) {
+        return puts("the header's bytes are not the image's"), 1;
+    }
+    if (berth_mobb_attach(&view, words, size) != BERTH_OK) {
+        return puts("attach refuses the image"), 1;
+    }
+    if (view.origin_x != %(name)s.origin_x || view.origin_y != %(name)s.origin_y ||
+        view.radius != %(name)s.radius || view.reach != %(name)s.reach ||
+        view.count != %(name)s.count || view.dt != %(name)s.dt ||
+        view.levels != %(name)s.levels || view.shift != %(name)s.shift ||
+        view.bands != %(name)s.bands) {
+        return puts("the header's view is not what attach makes"), 1;
+    }
+    if (berth_mobb_verify(&%(name)s) != BERTH_OK) {
+        return puts("the header's view does not verify"), 1;
+    }
+    srand(5);
+    for (i = 0; i < 2000; i++) {
+        const double x = rand() %% 500 / 100.0 - 2.5, y = rand() %% 500 / 100.0 - 2.5;
+        berth_placement here = berth_placement_at(BERTH_NUM(0.0), BERTH_NUM(0.0), 0, 0);
+        berth_placement there = berth_placement_at(BERTH_NUM(x), BERTH_NUM(y),
+            (berth_angle)(rand() & 0xffff), rand() %% %(upper)s_TICKS_PER_SECOND);
+        berth_mobb_counts one, two;
+        berth_status a, b;
+        memset(&one, 0, sizeof one);
+        memset(&two, 0, sizeof two);
+        a = berth_mobb_collide(&%(name)s, &here, &%(name)s, &there, NULL, &one);
+        b = berth_mobb_collide(&view, &here, &view, &there, NULL, &two);
+        if (a != b || memcmp(&one, &two, sizeof one) != 0 || a < 0) {
+            return puts("the header answers otherwise than the image"), 1;
+        }
+        hits += a == BERTH_HIT;
+    }
+    printf("%%d hits\n", hits);
+    return hits > 100 && hits < 1900 ? 0 : 1;
+}
+"""
+
+
+def compile_c(source, output, *more, compiler=CC, flags=CFLAGS):
+    return subprocess.run([*compiler, *flags, "-I", ".", *more, source, "-o", output],
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
+def library(arithmetic):
+    """The library's sources as an object each, for the compiler under test."""
+    folder = f"lib_{arithmetic}"
+    os.mkdir(folder)
+    define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
+    for source in sorted(os.listdir(os.path.join(ROOT, "src"))):
+        if source.endswith(".c"):
+            subprocess.run([*CC, "-std=c99", "-O1", "-ffp-contract=off", "-I",
+                            os.path.join(ROOT, "include"), *define, "-c",
+                            os.path.join(ROOT, "src", source), "-o", f"{folder}/{source}.o"],
+                           check=True)
+    return [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
+
+
+def test_bake():
+    if shutil.which(CC[0]) is None:
+        skip("bake: headers compile", f"there is no {CC[0]}")
+        return
+    write("fixed.csv", csv([row[:3] + (0.4,) for row in walk(200, turn=0.05)]))
+    for arithmetic in ("q16", "f32"):
+        define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
+        other = [] if define else ["-DBERTH_CFG_F32"]
+        objects = library(arithmetic)
+        for name, clip in (("walk", "good.csv"), ("fixed", "fixed.csv")):
+            for suffix in ("h", "img"):
+                done = berth("bake", clip, "-o", f"{name}.{suffix}", "--arithmetic", arithmetic)
+                if done.returncode != 0:
+                    check(False, f"bake: {name}.{suffix} in {arithmetic}", done.err)
+            write("main.c", PROGRAM % {"name": name, "upper": name.upper()})
+            built = compile_c("main.c", "main", *define, *objects)
+            check(built.returncode == 0, f"bake: {name}.h compiles strictly in {arithmetic}",
+                  built.stdout.decode())
+            ran = subprocess.run(["./main"], stdout=subprocess.PIPE)
+            check(ran.returncode == 0, f"bake: {name}.h answers as {name}.img in {arithmetic}",
+                  ran.stdout.decode())
+            write("empty.c", f'#include "{name}.h"\n#include "{name}.h"\n'
+                             f"int main(void) {{ return {name}.count == 0; }}\n")
+            built = compile_c("empty.c", "empty", *define)
+            check(built.returncode == 0, f"bake: {name}.h can be included twice, in {arithmetic}",
+                  built.stdout.decode())
+            built = compile_c("empty.c", "empty", *other)
+            check(built.returncode != 0 and b"was baked for " + arithmetic.encode() in built.stdout,
+                  f"bake: {name}.h of {arithmetic} stops the other arithmetic",
+                  built.stdout.decode())
+    built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT")
+    check(built.returncode == 0, "bake: a header compiles in STRICT", built.stdout.decode())
+    if shutil.which("c++") is not None:
+        write("empty.cpp", open("empty.c").read())
+        built = compile_c("empty.cpp", "empty", "-DBERTH_CFG_F32", compiler=["c++"],
+                          flags=["-std=c++20", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I",
+                                 os.path.join(ROOT, "include")])
+        check(built.returncode == 0, "bake: a header compiles as C++20", built.stdout.decode())
+    else:
+        skip("bake: a header compiles as C++20", "there is no c++")
+
+
+
+def test_bake_options():
+    def header(clip, *options):
+        done = berth("bake", clip, "-o", "9 lives!.h", *options)
+        content = open("9 lives!.h").read() if done.returncode == 0 else done.err
+        return done.returncode, content
+
+    status, content = header("good.csv", "--name", "stroll")
+    check(status == 0 and "static const berth_mobb stroll = {" in content and
+          "#define STROLL_TICKS_PER_SECOND 3600" in content and "#ifndef STROLL_IMAGE_H" in content,
+          "bake: --name", content[:300])
+    os.remove("9 lives!.h")
+    refuses("a file name that is no C name", "cannot be a name in C; give one with --name",
+            "bake", "good.csv", "-o", "9 lives!.h")
+    for options, levels in (((), None), (("--levels", "1"), 1), (("--levels", "6"), 6),
+                            (("--leaf-size", "200"), 1), (("--leaf-size", "20"), 4)):
+        berth("bake", "good.csv", "-o", "x.img", *options)
+        found = int(re.search(r"tree +(\d+) level", berth("info", "x.img").out).group(1))
+        check(levels is None or found == levels, f"bake: {' '.join(options) or 'defaults'}", found)
+    berth("bake", "good.csv", "-o", "x.img", "--ticks-per-second", "60000")
+    check("2000 a sample" in berth("info", "x.img", "--ticks-per-second", "60000").out,
+          "bake: --ticks-per-second")
+    berth("bake", "good.bvh", "-o", "x.img")
+    berth("clip", "good.bvh", "-o", "y.csv")
+    berth("bake", "y.csv", "-o", "y.img")
+    one, two = berth("info", "x.img").out, berth("info", "y.img").out
+    check(one.splitlines()[1:4] == two.splitlines()[1:4], "bake: straight from a motion file", one)
+    os.mkdir("a*")
+    name = "a*/* b\\\n.csv"
+    write(name, open("good.csv").read())
+    done = berth("bake", name, "-o", "odd.h")
+    write("odd.c", '#include "odd.h"\nint main(void) { return odd.count == 0; }\n')
+    built = compile_c("odd.c", "odd")
+    check(done.returncode == 0 and built.returncode == 0, "bake: from a file of an evil name",
+          built.stdout.decode())

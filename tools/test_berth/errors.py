@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+"""What is wrong is said in one line: usage, files, images, outputs."""
+
+import os
+import random
+import re
+import subprocess
+
+from .harness import BERTH, berth, check, one_line, refuses, skip, write
+from .inputs import OBJ, bvh, gltf
+
+
+def test_usage_errors():
+    refuses("no command", "no command")
+    refuses("an unknown command", "'fly' is no command", "fly")
+    refuses("no file", "wants a file", "info")
+    refuses("one file for collide", "wants two files", "collide", "good.csv")
+    refuses("three files", "one too many", "collide", "good.csv", "good.csv", "good.csv")
+    refuses("no output", "-o FILE", "clip", "good.bvh")
+    refuses("an option that there is not", "no option --speed", "info", "good.csv", "--speed", "3")
+    refuses("another command's option", "no option --name", "info", "good.csv", "--name", "a")
+    refuses("an option without its value", "wants a value", "info", "good.csv", "--rate")
+    refuses("a value where none belongs", "takes no value", "clip", "good.bvh", "-o", "x.csv",
+            "--mirror=yes")
+    for option, value, wanted in [
+            ("--rate", "0", "from 0.001 to"), ("--rate", "fast", "not 'fast'"),
+            ("--rate", "30Hz", "not '30Hz'"), ("--rate", "nan", "not 'nan'"),
+            ("--unit", "-1", "not '-1'"), ("--up", "w", "x, y or z"), ("--up", "xy", "x, y or z"),
+            ("--drop", "1.5", "whole number"), ("--drop", "-1", "from 0"),
+            ("--from", "-2", "from 0"), ("--radius", "-0.5", "from 0 to 8192"),
+            ("--radius", "9000", "from 0 to 8192"), ("--radius", "", "not ''"),
+            ("--to", "inf", "not 'inf'")]:
+        refuses(f"{option} {value or 'of nothing'}", re.escape(wanted), "clip", "good.bvh", "-o",
+                "x.csv", option, value)
+    for option, value, wanted in [
+            ("--ticks-per-second", "0", "from 1 to"), ("--ticks-per-second", "2.5", "whole"),
+            ("--leaf-size", "0", "from 1 to"), ("--leaf-size", "65536", "from 1 to"),
+            ("--levels", "17", "from 1 to 16"), ("--levels", "9", "cannot fill 9 levels"),
+            ("--arithmetic", "f64", "q16 or f32"), ("--name", "2fast", "cannot be a name"),
+            ("--name", "a b", "cannot be a name"), ("--name", "for", "cannot be a name"),
+            ("--name", "x" * 80, "cannot be a name"), ("--name", "", "cannot be a name"),
+            ("--name", "berth_walk", "cannot be a name"),
+            ("--ticks-per-second", "7", "not a whole number of ticks.*--ticks-per-second 30")]:
+        refuses(f"bake {option} {value[:12]}", wanted, "bake", "good.csv", "-o", "x.h", option,
+                value)
+    for value in ["1,2,3", "1,2,3,4,5", "1;2;3;4", "a,0,0,0", "1,2,3,4x", "9000,0,0,0",
+                  "nan,0,0,0", "0,0,0,1e99", "", "0,0,0,400000"]:
+        refuses(f"--at {value}", "--at", "collide", "good.csv", "good.csv", "--at", value)
+    for value in ["100,100", "1600", "1600x900", "1e9,1e9", "nan,nan", ","]:
+        refuses(f"--size {value}", "--size", "draw", "good.csv", "-o", "x.svg", "--size", value)
+    refuses("--level beyond the tree", "levels 0 to", "draw", "good.csv", "-o", "x.svg",
+            "--level", "12")
+    refuses("--at with one motion", "second motion", "draw", "good.csv", "-o", "x.svg", "--at",
+            "1,2,3,4")
+    refuses("--to before --from", "not after", "clip", "good.bvh", "-o", "x.csv", "--from", "3",
+            "--to", "2")
+    refuses("a sampling option for a clip", "is for motion files", "info", "good.csv", "--unit",
+            "2")
+    refuses("--rate for a clip", "cannot resample", "bake", "good.csv", "-o", "x.h", "--rate",
+            "60")
+    refuses("--radius for an image", "cannot change an image", "info", "good.img", "--radius", "1")
+    refuses("--name for an image", "has no name", "bake", "good.csv", "-o", "x.img", "--name",
+            "walk")
+    refuses("an output of no known kind", "neither in .h", "bake", "good.csv", "-o", "x.bin")
+    refuses("an image as a clip", "is an image already", "bake", "good.img", "-o", "x.h")
+
+
+def test_file_errors():
+    os.mkdir("folder")
+    os.mkdir("folder.csv")
+    for suffix in ["bvh", "csv", "img"]:
+        refuses(f"a missing .{suffix}", "No such file", "info", f"none.{suffix}")
+        write(f"empty.{suffix}", "")
+        refuses(f"an empty .{suffix}", "is empty", "info", f"empty.{suffix}")
+        noise = random.Random(7)
+        write(f"junk.{suffix}", bytes(noise.randrange(256) for _ in range(5000)))
+        refuses(f"junk in a .{suffix}", f"junk.{suffix}", "info", f"junk.{suffix}")
+    write("junk.dat", b"\0\1\2\3" * 500)
+    refuses("junk of no known kind", "junk.dat: not a motion", "info", "junk.dat")
+    refuses("a folder", "is a folder", "info", "folder")
+    refuses("a folder that ends in .csv", "is a folder", "bake", "folder.csv", "-o", "x.h")
+    refuses("a mesh without animation", "holds no animation, only 1 mesh", "clip",
+            write("mesh.obj", OBJ), "-o", "x.csv")
+    refuses("a file name with a line break", "a b.csv: cannot be read", "info", "a\nb.csv")
+
+
+def test_image_errors():
+    good = open("good.img", "rb").read()
+    wrong = []
+    for length in list(range(0, 80)) + list(range(80, len(good), 97)) + [len(good) - 1]:
+        write("bad.img", good[:length])
+        done = berth("info", "bad.img")
+        if not one_line(done):
+            wrong.append((length, done.returncode, done.err))
+    check(not wrong, "refuses images truncated anywhere", wrong[:3])
+    wrong = []
+    noise = random.Random(11)
+    bits = list(range(64 * 8)) + [noise.randrange(8 * len(good)) for _ in range(150)]
+    for bit in bits:
+        flipped = bytearray(good)
+        flipped[bit // 8] ^= 1 << bit % 8
+        write("bad.img", bytes(flipped))
+        done = berth("collide", "good.img", "bad.img")
+        if not one_line(done):
+            wrong.append((bit, done.returncode, done.err))
+    check(not wrong, f"refuses images with one of {len(bits)} bits flipped", wrong[:3])
+    write("bad.img", good)
+    refuses("images of two arithmetics", "bake both in one arithmetic", "collide", "good.img",
+            "good32.img")
+
+
+def test_output_errors():
+    refuses("an output in a missing folder", "folder does not exist", "clip", "good.bvh", "-o",
+            "nowhere/x.csv")
+    refuses("an output in a file", "folder does not exist", "bake", "good.csv", "-o",
+            "good.csv/x.h")
+    refuses("a folder as output", "is a folder", "clip", "good.bvh", "-o", "folder")
+    refuses("an empty output name", "neither in|is empty", "bake", "good.csv", "-o", "")
+    refuses("an empty picture name", "is empty", "draw", "good.csv", "-o", "")
+    refuses("an output that cannot be written", "cannot be written", "clip", "good.bvh", "-o",
+            "/proc/berth.csv")
+    if os.path.exists("/dev/full"):
+        refuses("a full disk", "cannot be written: No space", "clip", "good.bvh", "-o", "/dev/full")
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([BERTH, "info", "good.csv"], stdout=full,
+                                  stderr=subprocess.PIPE)
+        check(done.returncode == 2 and done.stderr.count(b"\n") == 1, "refuses a full stdout",
+              done.stderr)
+    write("kept.csv", "as it was")
+    refuses("bad input, and keeps the old output", "not a motion", "clip", "junk.dat", "-o",
+            "kept.csv")
+    check(open("kept.csv").read() == "as it was", "the old output is as it was")
+    if os.getuid() != 0:
+        os.chmod("kept.csv", 0o444)
+        refuses("a protected output", "cannot be written", "clip", "good.bvh", "-o", "kept.csv")
+    else:
+        skip("refuses a protected output", "run as root, who may write everything")
+
+
+def test_damaged_motions():
+    """Whatever a damaged file does to assimp: one line, or a clip."""
+    noise = random.Random(3)
+    sources = {"bvh": bvh(12).encode(), "gltf": gltf([0.0, 0.5, 1.0], [(0, 0, 0), (1, 0, 0),
+                                                                      (1, 0, 2)]).encode()}
+    for suffix, whole in sources.items():
+        wrong = []
+        for _ in range(60):
+            damaged = bytearray(whole[:noise.randrange(1, len(whole) + 1)])
+            for _ in range(noise.randrange(4)):
+                damaged[noise.randrange(len(damaged))] = noise.randrange(256)
+            write(f"damaged.{suffix}", bytes(damaged))
+            done = berth("clip", f"damaged.{suffix}", "-o", "damaged.csv")
+            fine = done.returncode == 0 and os.path.exists("damaged.csv")
+            if not (fine or (one_line(done) and not os.path.exists("damaged.csv"))):
+                wrong.append((done.returncode, done.err, bytes(damaged[-80:])))
+            if os.path.exists("damaged.csv"):
+                os.remove("damaged.csv")
+        check(not wrong, f"60 damaged .{suffix} files: a clip or one line", wrong[:3])

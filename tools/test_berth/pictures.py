@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+"""berth draw, help and version, and clips of the largest size."""
+
+import math
+import os
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree
+
+from .harness import ROOT, berth, check, skip, write
+from .inputs import csv, walk
+
+
+def test_help():
+    commands = ["info", "clip", "bake", "collide", "draw"]
+    done = berth("--help")
+    check(done.returncode == 0 and done.err == "" and all(c in done.out for c in commands),
+          "--help names every command", done.out + done.err)
+    for command in commands:
+        done = berth(command, "--help")
+        check(done.returncode == 0 and done.err == "" and
+              done.out.startswith(f"usage: berth {command} "), f"{command} --help", done.out)
+        check(max(map(len, done.out.splitlines())) <= 100, f"{command} --help fits 100 columns")
+    check("2" in berth("collide", "--help").out and "exit status" in berth("collide", "--help").out,
+          "collide --help documents the exit status")
+    config = open(os.path.join(ROOT, "include/berth/config.h")).read()
+    number = ".".join(re.search(rf"VERSION_{part} (\d+)", config).group(1)
+                      for part in ("MAJOR", "MINOR", "PATCH"))
+    done = berth("--version")
+    check(done.returncode == 0 and done.out.startswith(f"berth {number},"), "--version", done.out)
+
+
+
+def test_draw():
+    def picture(name, *arguments):
+        done = berth("draw", *arguments, "-o", "picture.svg")
+        if done.returncode != 0:
+            check(False, f"draw: {name}", done.err)
+            return ""
+        content = open("picture.svg").read()
+        try:
+            root = xml.etree.ElementTree.fromstring(content)
+            good = root.tag.endswith("svg") and "nan" not in content and "inf" not in content
+        except xml.etree.ElementTree.ParseError as error:
+            good = False
+            content = str(error)
+        check(good, f"draw: {name} is a sound SVG", content[:300])
+        if shutil.which("rsvg-convert") is None:
+            skip(f"draw: {name} renders", "there is no rsvg-convert")
+        else:
+            ran = subprocess.run(["rsvg-convert", "picture.svg", "-o", "picture.png"])
+            check(ran.returncode == 0 and os.path.getsize("picture.png") > 20000,
+                  f"draw: {name} renders")
+        return content
+
+    content = picture("a clip", "good.csv")
+    check([content.count(f'class="level{n}"') for n in range(4)] == [1, 2, 4, 8],
+          "draw: the boxes of four levels")
+    check(all(w in content for w in (">start<", ">end<", "x, metres")) and
+          re.search(r">[\d.]+ m<", content) and
+          "time, seconds" in content, "draw: ends, scale and axes")
+    content = picture("one level", "good.csv", "--level", "2")
+    check([content.count(f'class="level{n}"') for n in range(4)] == [0, 0, 4, 0],
+          "draw: --level")
+    content = picture("a collision", "good.csv", "good.csv", "--at", "1.5,0.5,150,0")
+    check("first contact" in content and content.count('class="contact"') == 5,
+          "draw: the first contact is marked")
+    content = picture("two that stay clear", "good.csv", "good.img", "--at", "9,9,90,0.5")
+    check("nearest" in content and "stay clear by" in content, "draw: the nearest place is marked")
+    picture("two at different times", "good.csv", "good.csv", "--at", "0,0,0,100")
+    picture("an image in f32", "good32.img", "--size", "600,600")
+    picture("a motion file", "good.bvh", "--size", "3000,900")
+    picture("one sample", write("lone.csv", "0,0,0,1\n"))
+    picture("a point that stands still", write("still.csv", csv([(i / 30, 5, 5, 0)
+                                                                 for i in range(50)])))
+    picture("the edge of the world", "good.csv", "good.csv", "--at", "8000,8000,45,0", "--at-a",
+            "-8000,-8000,0,-3")
+    picture("an evil name", write("<a&b>\xff\"'.csv", csv(walk(40))))
+
+
+def test_many_samples():
+    rows = [(i / 120, 20 * math.sin(i / 3000), 20 * math.cos(i / 1100), 0.5) for i in range(65535)]
+    write("many.csv", csv(rows))
+    done = berth("bake", "many.csv", "-o", "many.img")
+    check(done.returncode == 0 and "65535 at 120 Hz" in berth("info", "many.img").out,
+          "65535 samples: bake and info", done.err)
+    check(berth("collide", "many.img", "many.csv", "--at", "0,45,0,3").returncode in (0, 1),
+          "65535 samples: collide")
+    check(berth("draw", "many.img", "-o", "many.svg").returncode == 0, "65535 samples: draw")
