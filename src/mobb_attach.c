@@ -36,7 +36,8 @@ berth_mobb berthi_view_over(const berthi_header *header)
     view.dt = header->dt;
     view.levels = header->levels;
     view.shift = header->shift;
-    view.bands = header->bands;
+    view.band = header->band;
+    view.node_bytes = (uint8_t)((radii ? 7u : 6u) * sizeof *unit);
     return view;
 }
 

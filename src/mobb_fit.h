@@ -17,7 +17,7 @@
 void berthi_grid_choose(berthi_header *header, const berth_clip *clip);
 
 /* Stores the clip's samples on the header's grid behind `view`'s pointers, and sets the header's
- * radius, reach and bands. radii is null when one radius serves all. */
+ * radius, reach and band. radii is null when one radius serves all. */
 void berthi_grid_store(berthi_header *header, const berth_clip *clip, berthi_unit *samples,
                        berthi_unit *radii);
 

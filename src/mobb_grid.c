@@ -114,13 +114,13 @@ void berthi_grid_choose(berthi_header *header, const berth_clip *clip)
     }
 }
 
-/* How far a stored disc reaches beyond the given one, in 1/256 steps, rounded up: the move of its
- * position plus the growth of its radius, at most 256 * (0.71 + 1.71). */
+/* How far a stored disc reaches beyond the given one, in 1/64 steps, rounded up: the move of its
+ * position plus the growth of its radius, at most 64 * (0.71 + 1.72) < 256. */
 static uint32_t band_of(const stored_sample *sample, int32_t stored, int32_t given, uint32_t shift)
 {
     const uint64_t beyond = (uint64_t)(((int64_t)stored << shift) - given) +
                             moved_up(sample->moved_x, sample->moved_y);
-    return (uint32_t)(((beyond << 8) + ((UINT32_C(1) << shift) - 1)) >> shift);
+    return (uint32_t)(((beyond << 6) + ((UINT32_C(1) << shift) - 1)) >> shift);
 }
 
 void berthi_grid_store(berthi_header *header, const berth_clip *clip, berthi_unit *samples,
@@ -150,7 +150,8 @@ void berthi_grid_store(berthi_header *header, const berth_clip *clip, berthi_uni
     }
     header->radius = largest;
     header->reach = reach;
-    header->bands = (uint16_t)band;
+    BERTH_ASSERT(band <= 255);
+    header->band = (uint8_t)band;
 }
 
 #else
@@ -194,7 +195,7 @@ void berthi_grid_store(berthi_header *header, const berth_clip *clip, berthi_uni
         const berth_raw far = (r + berthi_root_real(x * x + y * y)) * (1 + 16 * BERTHI_EPSILON);
         header->reach = far > header->reach ? far : header->reach;
     }
-    header->bands = 0;
+    header->band = 0;
 }
 
 #endif

@@ -53,8 +53,8 @@ typedef struct berthi_header {
     uint32_t crc;   /* of all bytes of the image but these four */
     uint32_t count;
     int32_t dt;
-    uint16_t bands;    /* see berth_mobb */
-    uint16_t reserved_half;
+    uint8_t band; /* see berth_mobb */
+    uint8_t reserved_bytes[3];
     berth_raw origin_x, origin_y;
     berth_len radius, reach;
 #ifndef BERTH_CFG_F64
@@ -95,7 +95,7 @@ static inline void berthi_preorder_next(uint32_t *depth, uint32_t *place, uint32
 
 static inline uint32_t berthi_node_units(const berth_mobb *view)
 {
-    return view->radii != NULL ? 7 : 6;
+    return view->node_bytes / (uint32_t)sizeof(berthi_unit);
 }
 
 /* Whether a view is one: not zeroed, not garbage that a null test can see. */

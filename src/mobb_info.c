@@ -35,7 +35,7 @@ berth_status berth_mobb_info(const berth_mobb *view, berth_mobb_facts *facts)
     facts->radius = length(view, view->radius);
 #ifdef BERTH_Q16
     facts->step = length(view, 1);
-    facts->band = berth_num_of((int32_t)((((uint32_t)view->bands << view->shift) + 255) >> 8));
+    facts->band = berth_num_of((int32_t)((((uint32_t)view->band << view->shift) + 63) >> 6));
 #else
     facts->step = berth_num_of(0);
     facts->band = berth_num_of(view->reach * (BERTHI_C(16.0) * BERTHI_EPSILON));

@@ -59,11 +59,12 @@ static inline int32_t boundary(const cursor *at, uint32_t place, const berth_mob
     return start + (int32_t)sample * tree->dt;
 }
 
-static inline void cursor_at_root(cursor *at, const berth_mobb *tree, int32_t start)
+/* At the root of a tree that starts at tick 0. */
+static inline void cursor_at_root(cursor *at, const berth_mobb *tree)
 {
     at->node = (const berthi_unit *)tree->nodes;
     at->place = at->depth = 0;
-    at->end = start + (int32_t)tree->count * tree->dt;
+    at->end = (int32_t)tree->count * tree->dt;
 }
 
 static inline int is_leaf(const cursor *at, const berth_mobb *tree)
@@ -71,9 +72,14 @@ static inline int is_leaf(const cursor *at, const berth_mobb *tree)
     return at->depth + 1 == tree->levels;
 }
 
+static inline const berthi_unit *node_after(const berthi_unit *node, uint32_t bytes)
+{
+    return (const berthi_unit *)(const void *)((const unsigned char *)node + bytes);
+}
+
 static BERTHI_APART void go_down(cursor *at, const berth_mobb *tree, int32_t start)
 {
-    at->node += berthi_node_units(tree);
+    at->node = node_after(at->node, tree->node_bytes);
     at->depth++;
     at->place = (uint16_t)(at->place * 2u);
     at->end = boundary(at, at->place + 1u, tree, start);
@@ -85,7 +91,7 @@ static BERTHI_APART int go_past(cursor *at, const berth_mobb *tree, int32_t star
 {
     const uint32_t subtree = (UINT32_C(2) << (tree->levels - 1u - at->depth)) - 1u;
     uint32_t place = at->place + 1u, depth = at->depth;
-    at->node += subtree * berthi_node_units(tree);
+    at->node = node_after(at->node, subtree * tree->node_bytes);
     while (place % 2 == 0) {
         place /= 2;
         depth--;
@@ -378,17 +384,21 @@ static BERTHI_APART int order(berthi_side side[2])
     return 1;
 }
 
-/* Both cursors to their roots, at the beginning of the common time. Returns 0 when there is none.
- * Starts and lengths are below 2^30, so no sum here leaves 32 bits. */
+/* Both cursors to their roots, at the beginning of the common time. Returns 0 when there is none: then
+ * the ends of far starts might not fit 32 bits. Starts and lengths are below 2^30. */
 static inline int begin(query *q)
 {
     const int32_t offset = q->side[1].at->start - q->side[0].at->start;
     q->b_start = offset;
     q->now = offset > 0 ? offset : 0;
-    cursor_at_root(&q->a, q->side[0].mobb, 0);
-    cursor_at_root(&q->b, q->side[1].mobb, offset);
     q->b_box.of = NULL;
-    return q->now < q->a.end && q->now < q->b.end;
+    cursor_at_root(&q->a, q->side[0].mobb);
+    cursor_at_root(&q->b, q->side[1].mobb);
+    if (q->now >= q->a.end || q->now - offset >= q->b.end) {
+        return 0;
+    }
+    q->b.end += offset;
+    return 1;
 }
 
 static BERTHI_APART void report(const query *q, berth_status answer, int swapped,

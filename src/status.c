@@ -13,14 +13,14 @@ const char *berth_status_text(berth_status status)
     case BERTH_UNKNOWN: return "unknown: the step budget ran out; raise it, or avoid";
     case BERTH_E_NULL: return "a pointer is null; pass an object";
     case BERTH_E_COUNT: return "the clip has no samples or more than 65535; cut it";
-    case BERTH_E_DT: return "dt is below 1 or count * dt above 2^30 ticks; change the tick";
+    case BERTH_E_DT: return "dt is below 1 or count * dt above 2^30 - 1 ticks; change the tick";
     case BERTH_E_STRIDE: return "the stride is not a multiple of a number's size; use 0 or one";
     case BERTH_E_COORDINATE: return "a coordinate is beyond +-8192 units; scale or move the clip";
     case BERTH_E_RADIUS: return "a radius is negative or above 8192 units; correct it";
     case BERTH_E_LEVELS: return "more levels than the samples can fill; lower levels, or use 0";
     case BERTH_E_ROTATION: return "the rotation is not of unit length; use berth_placement_at";
     case BERTH_E_TRANSLATION: return "the translation is beyond +-8192 units; move the world";
-    case BERTH_E_START: return "the start is beyond +-2^30 ticks; rebase the clock";
+    case BERTH_E_START: return "the start is beyond +-(2^30 - 1) ticks; rebase the clock";
     case BERTH_E_VIEW: return "the view was never built or attached; check that call's status";
     case BERTH_E_INDEX: return "a sample, level or node index is out of range";
     case BERTH_E_IMAGE_SPACE: return "the image arena is too short; see berth_mobb_image_size";

@@ -41,8 +41,8 @@ BERTH_NODISCARD berth_clip berth_clip_over_arrays(const berth_num *x, const bert
 BERTH_NODISCARD berth_clip berth_clip_over_records(const berth_num *xyr, uint32_t stride,
                                                    uint32_t count, int32_t dt);
 
-/* BERTH_OK, or the first rule that the clip breaks: BERTH_E_NULL, BERTH_E_COUNT, BERTH_E_DT,
- * BERTH_E_STRIDE, BERTH_E_COORDINATE, BERTH_E_RADIUS. Reads every sample: O(count). */
+/* BERTH_OK, or a rule that the clip breaks, looked for in this order: BERTH_E_NULL, BERTH_E_COUNT,
+ * BERTH_E_DT, BERTH_E_STRIDE, then sample by sample BERTH_E_COORDINATE, BERTH_E_RADIUS. O(count). */
 #define berth_clip_check BERTH_NAME(berth_clip_check)
 BERTH_NODISCARD berth_status berth_clip_check(const berth_clip *clip);
 

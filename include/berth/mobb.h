@@ -18,7 +18,8 @@
  *         the clips as given it never misses; a false alarm needs a clearance below the sum of
  *         both trees' bands (berth_mobb_info).
  *   f32   never misses; a false alarm needs a clearance below 2^-18 (f64: 2^-47) of the sum of
- *         the lengths involved: translations, origins, reaches of both.
+ *         the lengths involved: translations, origins, reaches of both. Within that band the
+ *         answer may change when the arguments are swapped; in q16 it never does.
  *
  * After M. Sung, S. Chenney, M. Gleicher, "Detecting Collisions in Graph-Driven Motion Synthesis",
  * sections 3.1 (fitting) and 3.2 (testing). src/README.md says where and why this differs. */
@@ -37,7 +38,7 @@ BERTH_BEGIN_DECLS
 #define BERTH_MOBB_MAX_LEVELS 16
 
 /* Samples in a leaf when the description says 0: the best by measurement, see src/README.md. */
-#define BERTH_MOBB_DEFAULT_LEAF_SIZE 12
+#define BERTH_MOBB_DEFAULT_LEAF_SIZE 16
 
 /* Bytes of an image's parts in this arithmetic. */
 #define BERTH_MOBB_HEADER_BYTES 64
@@ -106,7 +107,8 @@ typedef struct berth_mobb {
     berth_len reach;     /* the furthest point of any disc from the image's origin */
     uint8_t levels;      /* of the tree, 1 to BERTH_MOBB_MAX_LEVELS */
     uint8_t shift;       /* q16: the grid step is 2^shift units of Q16.16; f32, f64: 0 */
-    uint16_t bands;      /* q16: widening of the stored discs in 1/256 grid steps; f32, f64: 0 */
+    uint8_t band;        /* q16: widening of the stored discs in 1/64 grid steps; f32, f64: 0 */
+    uint8_t node_bytes;  /* from one node to the next */
     berth_num origin_x;  /* clip-local position of the image's own origin */
     berth_num origin_y;
 } berth_mobb;

@@ -247,7 +247,8 @@ static void print_view(const image *im, const char *words, FILE *out)
     print_length("reach", view->reach, out);
     fprintf(out, "    .levels = %u,\n", (unsigned)view->levels);
     fprintf(out, "    .shift = %u,\n", (unsigned)view->shift);
-    fprintf(out, "    .bands = %u,\n", (unsigned)view->bands);
+    fprintf(out, "    .band = %u,\n    .node_bytes = %u,\n", (unsigned)view->band,
+            (unsigned)view->node_bytes);
     print_number("origin_x", view->origin_x, ",", out);
     print_number("origin_y", view->origin_y, "", out);
 }

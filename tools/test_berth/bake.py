@@ -37,7 +37,7 @@ int main(void)
         view.radius != %(name)s.radius || view.reach != %(name)s.reach ||
         view.count != %(name)s.count || view.dt != %(name)s.dt ||
         view.levels != %(name)s.levels || view.shift != %(name)s.shift ||
-        view.bands != %(name)s.bands) {
+        view.band != %(name)s.band || view.node_bytes != %(name)s.node_bytes) {
         return puts("the header's view is not what attach makes"), 1;
     }
     if (berth_mobb_verify(&%(name)s) != BERTH_OK) {

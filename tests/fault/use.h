@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Using a view on bytes of unknown origin for everything that a view is for. Answers may be
+ * anything; what must hold is that every call returns, with a status that it may return, within the
+ * steps that were promised. That it read and computed within bounds is for the sanitizers, the
+ * CHECK build and the cores' own faults to say.
+ *
+ * On the host an image lies in a block of exactly its size, where the address sanitizer sees a read
+ * of the byte behind it. */
+
+#ifndef BERTH_TEST_USE_H
+#define BERTH_TEST_USE_H
+
+#include "tests/unit/image.h"
+
+#ifdef HARNESS_HOSTED
+#include <stdlib.h>
+#endif
+
+/* A copy of an image on a block of exactly its size, and back; on the cores, the bytes
+ * themselves. */
+static inline void *use_block(void *bytes, size_t size)
+{
+#ifdef HARNESS_HOSTED
+    void *const block = malloc(size != 0 ? size : 1);
+    CHECK(block != NULL);
+    copy_bytes(block, bytes, size);
+    return block;
+#else
+    (void)size;
+    return bytes;
+#endif
+}
+
+static inline void use_release(void *block)
+{
+#ifdef HARNESS_HOSTED
+    free(block);
+#else
+    (void)block;
+#endif
+}
+
+static inline void use_diagnostics(const berth_mobb *view)
+{
+    berth_mobb_facts facts;
+    berth_mobb_box box;
+    berth_num x, y, r;
+    berth_status status;
+
+    CHECK_EQ(berth_mobb_info(view, &facts), BERTH_OK);
+    for (uint32_t i = 0; i < facts.count; i++) {
+        CHECK_EQ(berth_mobb_sample(view, i, &x, &y, &r), BERTH_OK);
+    }
+    CHECK_EQ(berth_mobb_sample(view, facts.count, &x, &y, &r), BERTH_E_INDEX);
+    for (uint32_t level = 0; level < facts.levels; level++) {
+        for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
+            CHECK_EQ(berth_mobb_node(view, level, place, &box), BERTH_OK);
+            CHECK(box.first < box.end && box.end <= facts.count);
+        }
+    }
+    status = berth_mobb_verify(view);
+    CHECK(status == BERTH_OK || status == BERTH_E_HEADER || status == BERTH_E_NODE);
+}
+
+static inline void use_query(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
+                             const berth_placement *at_b)
+{
+    const uint32_t worst = berth_mobb_worst_steps(a, b);
+    berth_mobb_options options;
+    berth_mobb_counts counts;
+    berth_status status = berth_mobb_collide(a, at_a, b, at_b, NULL, &counts);
+
+    CHECK(status == BERTH_CLEAR || status == BERTH_HIT);
+    CHECK_LE(counts.steps, worst);
+    CHECK_LE(counts.boxes + counts.samples, counts.steps);
+    CHECK(status != BERTH_HIT || (counts.sample_a < a->count && counts.sample_b < b->count));
+    options.max_steps = 1 + counts.steps / 2;
+    status = berth_mobb_collide(a, at_a, b, at_b, &options, NULL);
+    CHECK(status == BERTH_CLEAR || status == BERTH_HIT || status == BERTH_UNKNOWN);
+}
+
+/* Places: a few that meet, and the ends of the world and of the clock. */
+#define USE_PLACES 6u
+static inline berth_placement use_place(uint32_t which)
+{
+    static const struct {
+        int16_t x, y;
+        berth_angle heading;
+        int32_t start;
+    } places[USE_PLACES] = {
+        {0, 0, 0, 0},
+        {1, -1, 8192, 3},
+        {8192, 8192, 8192, 0},
+        {-8192, 8192, 24577, -5},
+        {0, 0, 49151, BERTH_TICK_MAX},
+        {-8192, -8192, 12345, -BERTH_TICK_MAX},
+    };
+    return berth_placement_at(num_from(places[which].x), num_from(places[which].y),
+                              places[which].heading, places[which].start);
+}
+
+/* Everything with one view, alone and against another. */
+static inline void use_view(const berth_mobb *view, const berth_mobb *other)
+{
+    const berth_placement home = use_place(0);
+
+    use_diagnostics(view);
+    for (uint32_t i = 0; i < USE_PLACES; i++) {
+        const berth_placement at = use_place(i);
+        berth_placement together = home;
+        together.start = at.start;
+        use_query(view, &together, other, &at);
+        use_query(other, &at, view, &home);
+        use_query(view, &at, view, &together);
+    }
+}
+
+/* Attaches `size` bytes and uses what comes of it. Returns 1 when the image was accepted; else the
+ * view must not have changed, and the status is an image's. */
+static inline int use_image(void *bytes, size_t size, const berth_mobb *other)
+{
+    void *const block = use_block(bytes, size);
+    berth_mobb view;
+    berth_status status;
+
+    harness_fill(&view, sizeof view);
+    status = berth_mobb_attach(&view, block, size);
+    if (status == BERTH_OK) {
+        use_view(&view, other);
+    } else {
+        CHECK(status <= BERTH_E_ALIGNMENT && status >= BERTH_E_NODE);
+        CHECK_FILLED(&view, sizeof view);
+    }
+    use_release(block);
+    return status == BERTH_OK;
+}
+
+#endif

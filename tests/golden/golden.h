@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The hashes of test_golden.c, which prints them when they differ. The same on every machine, with
+ * every compiler, at every level of optimization: what changes one must mean to. */
+
+#ifndef BERTH_GOLDEN_H
+#define BERTH_GOLDEN_H
+
+#include <berth/config.h>
+
+#ifdef BERTH_Q16
+#define GOLDEN_TURNS UINT64_C(0xe4c0ea0da536c124)
+#define GOLDEN_IMAGES UINT64_C(0x3d7f59efc4505aea)
+#define GOLDEN_ANSWERS UINT64_C(0xb289fefed9eb4675)
+#define GOLDEN_COUNTS UINT64_C(0x3e4ba81e5b8c4d0c)
+#elif defined(BERTH_CFG_F32)
+#define GOLDEN_TURNS UINT64_C(0x79674be3953d7b7e)
+#define GOLDEN_IMAGES UINT64_C(0xe067b06c7004cb02)
+#define GOLDEN_ANSWERS UINT64_C(0x8c7ee465ed9c389)
+#define GOLDEN_COUNTS UINT64_C(0x1bd1280e77cf5085)
+#else
+#define GOLDEN_TURNS UINT64_C(0x61d0a64901d38c6e)
+#define GOLDEN_IMAGES UINT64_C(0xab168ec9176b8412)
+#define GOLDEN_ANSWERS UINT64_C(0xc8b404c772c2c379)
+#define GOLDEN_COUNTS UINT64_C(0x68954016992c9060)
+#endif
+
+#endif

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The same bits everywhere: hashes over a fixed list of trees and queries, compared with constants
+ * that stand in golden.h.
+ *
+ * Four hashes, so that what changed can be told: the turns (sine and cosine), the images (all
+ * their bytes), the answers (with instant and samples; they do not depend on how the trees are
+ * walked) and the counts (they do).
+ *
+ * To renew golden.h, or to find where two machines part: -DGOLDEN_PRINT prints the hashes as they
+ * are, -DGOLDEN_PRINT=2 after each round. */
+
+#include "tests/gen/gen.h"
+#include "tests/golden/golden.h"
+#include "tests/harness/harness.h"
+
+#include <berth/berth.h>
+
+enum { MOST = 40, ROUNDS = 300, QUERIES = 10 };
+
+#ifdef BERTH_Q16
+#define UNITS 65536.0
+#define AS_RAW(value) (value)
+#define FROM_RAW(raw) (raw)
+#else
+#define UNITS 1.0
+#define AS_RAW(value) ((int32_t)((value) * 65536))
+#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
+#endif
+
+/* Words of an image that is aligned for any arithmetic. */
+#define LONGS(words) (((words) + 1) / 2)
+
+typedef struct slot {
+    uint64_t image[LONGS(BERTH_MOBB_IMAGE_WORDS_RADII(MOST, 1))];
+    int32_t x[MOST], y[MOST], r[MOST]; /* Q16.16: as generated, then as stored */
+    berth_mobb view;
+    reference_clip clip;
+} slot;
+
+typedef struct hashes {
+    uint64_t turns, images, answers, counts;
+} hashes;
+
+static slot slots[2];
+static berth_num numbers[3 * MOST];
+static hashes found = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
+
+/* ---- Trees ---------------------------------------------------------------------------------- */
+
+/* The clip in the library's numbers. */
+static berth_clip clip_of(const gen_clip *clip)
+{
+    berth_clip result;
+
+    for (uint32_t i = 0; i < clip->count; i++) {
+        numbers[i] = berth_num_of(FROM_RAW(clip->x[i]));
+        numbers[MOST + i] = berth_num_of(FROM_RAW(clip->y[i]));
+        numbers[2 * MOST + i] = berth_num_of(FROM_RAW(clip->radii ? clip->r[i] : 0));
+    }
+    result = berth_clip_over_arrays(numbers, numbers + MOST, clip->count,
+                                    berth_num_of(FROM_RAW(clip->radius)), clip->dt);
+    if (clip->radii) {
+        result.r = numbers + 2 * MOST;
+    }
+    return result;
+}
+
+/* The stored samples back into the slot, for the placements to aim at. */
+static void decode(slot *s, gen_clip *clip)
+{
+    berth_num x, y, r;
+
+    for (uint32_t i = 0; i < clip->count; i++) {
+        CHECK_EQ(berth_mobb_sample(&s->view, i, &x, &y, &r), BERTH_OK);
+        s->x[i] = AS_RAW(berth_num_raw(x));
+        s->y[i] = AS_RAW(berth_num_raw(y));
+        s->r[i] = AS_RAW(berth_num_raw(r));
+    }
+    clip->radius = s->r[0];
+    s->clip = gen_reference(clip);
+}
+
+/* Every shape with every kind of radii in turn; the rest at random. */
+static void make_tree(uint32_t number)
+{
+    harness_random random = harness_random_from(UINT64_C(0x676f6c6400000000) + number);
+    slot *s = &slots[number % 2];
+    gen_form form = gen_form_random(&random, MOST);
+    gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
+    berth_arena image = berth_arena_over(s->image, sizeof s->image);
+    berth_mobb_desc desc = berth_mobb_desc_default();
+    berth_status status;
+
+    form.shape = (gen_shape)(number % GEN_SHAPES);
+    form.radii = (gen_radii)(number / GEN_SHAPES % GEN_RADII);
+    gen_clip_make(&random, &form, &clip);
+    desc.clip = clip_of(&clip);
+    desc.leaf_size = (uint16_t)(1 + harness_below(&random, 16));
+    desc.levels = harness_below(&random, 8) == 0 ? 1 : 0;
+    status = berth_mobb_build(&desc, &image, NULL, &s->view);
+    CHECK_EQ(status, BERTH_OK);
+    found.images = harness_hash(found.images, s->image, berth_mobb_image_size(&desc));
+    decode(s, &clip);
+}
+
+/* ---- Queries -------------------------------------------------------------------------------- */
+
+/* One query into the counts' hash and, when it has no budget, into the answers': how far a budget
+ * leads depends on the walk. */
+static void hash_query(const berth_mobb *a, const berth_placement *pa, const berth_mobb *b,
+                       const berth_placement *pb, uint32_t max_steps, berth_mobb_counts *counts)
+{
+    berth_mobb_options options;
+    berth_status answer;
+
+    options.max_steps = max_steps;
+    answer = berth_mobb_collide(a, pa, b, pb, &options, counts);
+    CHECK(answer >= BERTH_CLEAR);
+    if (max_steps == 0) {
+        found.answers = harness_hash_u32(found.answers, (uint32_t)answer);
+        found.answers = harness_hash_u32(found.answers, (uint32_t)counts->tick);
+        found.answers = harness_hash_u32(found.answers, counts->sample_a);
+        found.answers = harness_hash_u32(found.answers, counts->sample_b);
+    }
+    found.counts = harness_hash_u32(found.counts, (uint32_t)answer);
+    found.counts = harness_hash_u32(found.counts, (uint32_t)counts->tick);
+    found.counts = harness_hash_u32(found.counts, counts->steps);
+    found.counts = harness_hash_u32(found.counts, counts->boxes);
+    found.counts = harness_hash_u32(found.counts, counts->samples);
+    found.counts = harness_hash_u32(found.counts, counts->exact);
+}
+
+static berth_placement placement_of(const reference_placement *p, uint32_t heading)
+{
+    berth_placement placement =
+        berth_placement_at(berth_num_of(FROM_RAW(p->x)), berth_num_of(FROM_RAW(p->y)),
+                           (berth_angle)heading, p->start);
+#ifdef BERTH_Q16
+    placement.rotation.c = (berth_dir)p->c;
+    placement.rotation.s = (berth_dir)p->s;
+#endif
+    return placement;
+}
+
+static void run_query(harness_random *random, uint32_t kind)
+{
+    const slot *a = &slots[harness_below(random, 2)], *b = &slots[harness_below(random, 2)];
+    const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
+    reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
+    const uint32_t part = harness_u32(random); /* drawn whatever the walk does */
+    berth_placement pa, pb;
+    berth_mobb_counts counts, other;
+
+    gen_turn(random, heading_a, &ra);
+    gen_turn(random, heading_b, &rb);
+    gen_starts(random, &a->clip, &ra, &b->clip, &rb);
+    (void)gen_place(random, (gen_meeting)(kind % GEN_MEETINGS), &a->clip, &ra, &b->clip, &rb);
+    pa = placement_of(&ra, heading_a);
+    pb = placement_of(&rb, heading_b);
+    hash_query(&a->view, &pa, &b->view, &pb, 0, &counts);
+    hash_query(&b->view, &pb, &a->view, &pa, 0, &other);
+    if (counts.steps > 1) {
+        hash_query(&a->view, &pa, &b->view, &pb, 1 + part % (counts.steps - 1), &other);
+    }
+}
+
+/* ---- Tests ---------------------------------------------------------------------------------- */
+
+#ifdef GOLDEN_PRINT
+#define PRINT (GOLDEN_PRINT + 0)
+#else
+#define PRINT (-1)
+#endif
+
+static void print_hash(const char *name, uint64_t hash)
+{
+    harness_note("#define GOLDEN_%s UINT64_C(0x%llx)", name, hash);
+}
+
+static void check_hash(const char *name, uint64_t hash, uint64_t golden)
+{
+    if (hash != golden || PRINT >= 0) {
+        print_hash(name, hash);
+    }
+    CHECK(hash == golden);
+}
+
+/* The bits of a sine or cosine. */
+static void hash_dir(berth_dir dir)
+{
+    union {
+        berth_dir dir;
+        unsigned char bytes[sizeof(berth_dir)];
+    } u;
+
+    u.dir = dir;
+    found.turns = harness_hash(found.turns, u.bytes, sizeof u.bytes);
+}
+
+static void test_turns(void)
+{
+    for (uint32_t angle = 0; angle < 65536; angle += 13) {
+        hash_dir(berth_sin((berth_angle)angle));
+        hash_dir(berth_cos((berth_angle)angle));
+    }
+    check_hash("TURNS", found.turns, GOLDEN_TURNS);
+}
+
+static void test_queries(void)
+{
+    make_tree(0);
+    for (uint32_t round = 0; round < ROUNDS; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x61736b6500000000) + round);
+
+        harness_seed(round);
+        make_tree(round + 1);
+        for (uint32_t i = 0; i < QUERIES; i++) {
+            run_query(&random, i);
+        }
+        if (PRINT > 1) {
+            harness_note("round %u: images %llx, answers %llx, counts %llx", round, found.images,
+                         found.answers, found.counts);
+        }
+    }
+    check_hash("IMAGES", found.images, GOLDEN_IMAGES);
+    check_hash("ANSWERS", found.answers, GOLDEN_ANSWERS);
+}
+
+static void test_counts(void)
+{
+    check_hash("COUNTS", found.counts, GOLDEN_COUNTS);
+}
+
+const harness_test tests[] = {
+    {"sines and cosines", test_turns},
+    {"images and answers", test_queries},
+    {"counts of the same queries", test_counts},
+    {0, 0},
+};

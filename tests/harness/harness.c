@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Runs the program's tests and reports them as TAP.
+ *
+ * Nothing here depends on the library but its configuration header: a harness that shared code
+ * with what it tests could fail in the same way. */
+
+#include "tests/harness/harness.h"
+
+#include "port/port.h"
+
+#include <berth/config.h>
+
+/* Failures of one test that are printed; the rest is only counted. */
+enum { PRINTED_FAILURES = 20 };
+
+static struct {
+    uint32_t failures; /* of the running test */
+    uint32_t expected; /* of these */
+    const char *skipped;
+    uint64_t seed;
+    int has_seed;
+} running;
+
+const char *harness_configuration(void)
+{
+    return BERTH_ARITHMETIC
+#ifdef BERTH_CFG_CHECK
+        " check"
+#endif
+#ifdef BERTH_CFG_STRICT
+        " strict"
+#endif
+#ifdef HARNESS_HOSTED
+        " hosted"
+#endif
+        ;
+}
+
+void harness_seed(uint64_t seed)
+{
+    running.seed = seed;
+    running.has_seed = 1;
+}
+
+void harness_skip(const char *reason)
+{
+    running.skipped = reason;
+}
+
+uint32_t harness_failures(void)
+{
+    return running.failures;
+}
+
+void harness_expect_failures(uint32_t count)
+{
+    running.expected = count;
+    harness_note("%u of the checks that follow are to fail", count);
+}
+
+/* Counts a failure and prints its first line; returns 1 when the values are to be printed too. */
+static int fail(const char *file, int line, const char *expression)
+{
+    running.failures++;
+    if (running.failures > PRINTED_FAILURES) {
+        if (running.failures == PRINTED_FAILURES + 1) {
+            harness_note("  ... further failures of this test are counted only");
+        }
+        return 0;
+    }
+    if (running.has_seed) {
+        harness_note("%s:%d: failed: %s  [seed %llu]", file, (int32_t)line, expression,
+                     running.seed);
+    } else {
+        harness_note("%s:%d: failed: %s", file, (int32_t)line, expression);
+    }
+    return 1;
+}
+
+void harness_check(int ok, const char *file, int line, const char *expression)
+{
+    if (!ok) {
+        (void)fail(file, line, expression);
+    }
+}
+
+void harness_check_eq(int64_t a, int64_t b, const char *file, int line, const char *expression)
+{
+    if (a != b && fail(file, line, expression)) {
+        harness_note("  left %lld (0x%llx), right %lld (0x%llx)", a, a, b, b);
+    }
+}
+
+void harness_check_le(int64_t a, int64_t b, const char *file, int line, const char *expression)
+{
+    if (a > b && fail(file, line, expression)) {
+        harness_note("  left %lld (0x%llx), right %lld (0x%llx)", a, a, b, b);
+    }
+}
+
+/* Six decimals can hide a difference; the bits cannot. */
+static void note_reals(double a, double b)
+{
+    union {
+        double real;
+        uint64_t bits;
+    } left, right;
+
+    left.real = a;
+    right.real = b;
+    harness_note("  left %f (0x%llx), right %f (0x%llx)", a, left.bits, b, right.bits);
+}
+
+void harness_check_real_eq(double a, double b, const char *file, int line, const char *expression)
+{
+    const int equal = a <= b && a >= b;
+    if (!equal && fail(file, line, expression)) {
+        note_reals(a, b);
+    }
+}
+
+void harness_check_real_le(double a, double b, const char *file, int line, const char *expression)
+{
+    const int ordered = a <= b;
+    if (!ordered && fail(file, line, expression)) {
+        note_reals(a, b);
+    }
+}
+
+void harness_check_bytes(const void *a, const void *b, size_t size, const char *file, int line,
+                         const char *expression)
+{
+    const unsigned char *left = a;
+    const unsigned char *right = b;
+
+    for (size_t i = 0; i < size; i++) {
+        if (left[i] != right[i]) {
+            if (fail(file, line, expression)) {
+                harness_note("  byte %u of %u: left 0x%x, right 0x%x", (uint32_t)i, (uint32_t)size,
+                             (uint32_t)left[i], (uint32_t)right[i]);
+            }
+            return;
+        }
+    }
+}
+
+static unsigned char pattern(size_t i)
+{
+    return (unsigned char)(0xa5u ^ (i * 7u));
+}
+
+void harness_fill(void *to, size_t size)
+{
+    unsigned char *bytes = to;
+    for (size_t i = 0; i < size; i++) {
+        bytes[i] = pattern(i);
+    }
+}
+
+void harness_check_filled(const void *a, size_t size, const char *file, int line,
+                          const char *expression)
+{
+    const unsigned char *bytes = a;
+
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] != pattern(i)) {
+            if (fail(file, line, expression)) {
+                harness_note("  byte %u of %u: 0x%x, was 0x%x", (uint32_t)i, (uint32_t)size,
+                             (uint32_t)bytes[i], (uint32_t)pattern(i));
+            }
+            return;
+        }
+    }
+}
+
+#ifdef BERTH_CFG_CHECK
+/* An assertion of the library: its bug, and so a failure of the test that met it. */
+void berth_check_failed(const char *expression, const char *file, int line)
+{
+    (void)fail(file, line, expression);
+}
+#endif
+
+/* Runs one test and prints its line; 1 when it passed (a skipped one does, unless it failed). */
+static int run(const harness_test *test, uint32_t number)
+{
+    int passed;
+
+    running.failures = 0;
+    running.expected = 0;
+    running.skipped = NULL;
+    running.has_seed = 0;
+    test->run();
+
+    passed = running.failures == running.expected;
+    harness_print("%sok %u - %s", passed ? "" : "not ", number, test->name);
+    if (running.skipped != NULL) {
+        harness_print(" # SKIP %s", running.skipped);
+    }
+    harness_print("\n");
+    if (!passed) {
+        harness_note("%u failed checks", running.failures);
+    }
+    return passed;
+}
+
+int main(void)
+{
+    uint32_t count = 0;
+    uint32_t passed = 0;
+
+    while (tests[count].name != NULL) {
+        count++;
+    }
+    harness_print("1..%u\n", count);
+    harness_note("configuration: %s %s", berth_port_name(), harness_configuration());
+    for (uint32_t i = 0; i < count; i++) {
+        passed += (uint32_t)run(&tests[i], i + 1);
+    }
+    berth_port_exit(passed == count ? 0 : 1);
+    return 1; /* not reached */
+}

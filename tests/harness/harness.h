@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The test harness: TAP on the port's console, checks that print both values and go on.
+ *
+ * A test program defines `tests`, an array ended by a null name; the harness's main runs each entry
+ * as one TAP line. Freestanding: prints and exits through port/port.h alone, so the same program
+ * runs on the host and on every emulated core. */
+
+#ifndef BERTH_HARNESS_H
+#define BERTH_HARNESS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct harness_test {
+    const char *name;
+    void (*run)(void);
+} harness_test;
+
+/* Defined by each test program; the last entry is {0, 0}. */
+extern const harness_test tests[];
+
+/* Each CHECK prints, when it fails: file, line, expression, both values and the seed in force
+ * (harness_seed), as TAP diagnostics, and fails the running test; the test goes on. Printing
+ * stops after 20 failures of one test; counting does not. */
+#define CHECK(e) harness_check((e) != 0, __FILE__, __LINE__, #e)
+#define CHECK_EQ(a, b) \
+    harness_check_eq((int64_t)(a), (int64_t)(b), __FILE__, __LINE__, #a " == " #b)
+#define CHECK_LE(a, b) \
+    harness_check_le((int64_t)(a), (int64_t)(b), __FILE__, __LINE__, #a " <= " #b)
+/* Real numbers, compared as doubles (q16 raw values fit exactly); a NaN fails either check. */
+#define CHECK_REAL_EQ(a, b) \
+    harness_check_real_eq((double)(a), (double)(b), __FILE__, __LINE__, #a " == " #b)
+#define CHECK_REAL_LE(a, b) \
+    harness_check_real_le((double)(a), (double)(b), __FILE__, __LINE__, #a " <= " #b)
+/* Memory: the first byte that differs is printed. */
+#define CHECK_BYTES(a, b, size) \
+    harness_check_bytes((a), (b), (size), __FILE__, __LINE__, "bytes of " #a " == " #b)
+/* Every byte of an object is still the pattern that harness_fill put there. */
+#define CHECK_FILLED(a, size) harness_check_filled((a), (size), __FILE__, __LINE__, #a " untouched")
+void harness_check(int ok, const char *file, int line, const char *expression);
+void harness_check_eq(int64_t a, int64_t b, const char *file, int line, const char *expression);
+void harness_check_le(int64_t a, int64_t b, const char *file, int line, const char *expression);
+void harness_check_real_eq(double a, double b, const char *file, int line, const char *expression);
+void harness_check_real_le(double a, double b, const char *file, int line, const char *expression);
+void harness_check_bytes(const void *a, const void *b, size_t size, const char *file, int line,
+                         const char *expression);
+void harness_check_filled(const void *a, size_t size, const char *file, int line,
+                          const char *expression);
+
+/* Fills memory with a pattern that varies from byte to byte, so that CHECK_FILLED shows whether
+ * anything was written to it since. */
+void harness_fill(void *to, size_t size);
+
+/* Failed checks of the running test so far. */
+uint32_t harness_failures(void);
+/* The running test passes only when exactly so many of its checks fail: for the harness's own. */
+void harness_expect_failures(uint32_t count);
+
+/* Marks the running test as skipped, with the reason, in its TAP line. */
+void harness_skip(const char *reason);
+
+/* A TAP diagnostic ("# ..."), with the subset of printf that firmware tests need:
+ * %d %u (int32_t, uint32_t), %lld %llu (64 bits), %x %llx, %s, %c, %f (double, 6 decimals), %%. */
+void harness_note(const char *format, ...);
+/* The same without the "# " and the newline: raw output. */
+void harness_print(const char *format, ...);
+/* The same into memory: at most size - 1 characters and a zero, size >= 1. Returns how many
+ * characters the whole text has. */
+size_t harness_format(char *to, size_t size, const char *format, ...);
+
+/* The library's arithmetic and options that this program was compiled with, "q16 check strict". */
+const char *harness_configuration(void);
+
+/* What scales a test: random cases to run. On the host 10^6 in `make test`; fewer on the cores.
+ * Set at compile time with -DHARNESS_CASES=n (default 10000). */
+#ifndef HARNESS_CASES
+#define HARNESS_CASES 10000
+#endif
+
+/* Seeded generator, the same numbers everywhere (a 64-bit xorshift-multiply or like it). The seed
+ * is remembered and printed by failing checks. */
+typedef struct harness_random {
+    uint64_t state;
+} harness_random;
+harness_random harness_random_from(uint64_t seed);
+uint32_t harness_u32(harness_random *random);
+/* Uniform in [0, n), n >= 1; uniform in [low, high]. */
+uint32_t harness_below(harness_random *random, uint32_t n);
+int32_t harness_between(harness_random *random, int32_t low, int32_t high);
+void harness_seed(uint64_t seed);
+
+/* FNV-1a, 64 bits, for golden hashes: start with HARNESS_HASH. */
+#define HARNESS_HASH UINT64_C(14695981039346656037)
+uint64_t harness_hash(uint64_t hash, const void *bytes, size_t size);
+uint64_t harness_hash_u32(uint64_t hash, uint32_t value); /* little-endian whatever the core */
+
+#endif

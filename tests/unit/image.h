@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Forging images: where the fields of the format lie, and its CRC, written from the description of
+ * the format and not from the library's code. */
+
+#ifndef BERTH_TEST_IMAGE_H
+#define BERTH_TEST_IMAGE_H
+
+#include "tests/unit/motion.h"
+
+/* Offsets in the header. */
+enum {
+    IMAGE_MAGIC = 0,      /* 32 bits */
+    IMAGE_VERSION = 4,    /* 16 */
+    IMAGE_STRUCTURE = 6,  /* 8 */
+    IMAGE_ARITHMETIC = 7, /* 8 */
+    IMAGE_LEVELS = 8,     /* 8 */
+    IMAGE_SHIFT = 9,      /* 8 */
+    IMAGE_FLAGS = 10,     /* 8; a reserved byte follows */
+    IMAGE_BYTES = 12,     /* 32 */
+    IMAGE_CRC = 16,       /* 32 */
+    IMAGE_COUNT = 20,     /* 32 */
+    IMAGE_DT = 24,        /* 32 */
+    IMAGE_BAND = 28,      /* 8; 24 reserved bits follow */
+    IMAGE_ORIGIN_X = 32,  /* four numbers of the arithmetic, one after the other */
+    IMAGE_HEADER = 64
+};
+#define IMAGE_NUMBER(index) (IMAGE_ORIGIN_X + (index) * sizeof(berth_raw))
+#define IMAGE_ORIGIN_Y IMAGE_NUMBER(1)
+#define IMAGE_RADIUS IMAGE_NUMBER(2)
+#define IMAGE_REACH IMAGE_NUMBER(3)
+
+#ifdef BERTH_Q16
+typedef int16_t image_unit;
+#else
+typedef berth_raw image_unit;
+#endif
+
+/* Units of a node, in their order. */
+enum { NODE_X, NODE_Y, NODE_AXIS_X, NODE_AXIS_Y, NODE_MAJOR, NODE_MINOR, NODE_RADIUS };
+
+#ifdef BERTH_CFG_F64
+#define IMAGE_ALIGNMENT 8u
+#else
+#define IMAGE_ALIGNMENT 4u
+#endif
+
+static inline uint32_t image_get32(const unsigned char *image, size_t offset)
+{
+    uint32_t value;
+    copy_bytes(&value, image + offset, sizeof value);
+    return value;
+}
+
+static inline void image_put32(unsigned char *image, size_t offset, uint32_t value)
+{
+    copy_bytes(image + offset, &value, sizeof value);
+}
+
+static inline void image_put16(unsigned char *image, size_t offset, uint16_t value)
+{
+    copy_bytes(image + offset, &value, sizeof value);
+}
+
+static inline void image_put_number(unsigned char *image, size_t offset, berth_raw value)
+{
+    copy_bytes(image + offset, &value, sizeof value);
+}
+
+static inline uint32_t image_crc_of(uint32_t crc, const unsigned char *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        crc ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++) {
+            crc = (crc >> 1) ^ (UINT32_C(0xedb88320) & (UINT32_C(0) - (crc & 1u)));
+        }
+    }
+    return crc;
+}
+
+/* Puts right the CRC of an image of `size` bytes: CRC-32 of all bytes but its own four. */
+static inline void image_mend(unsigned char *image, size_t size)
+{
+    uint32_t crc = image_crc_of(UINT32_MAX, image, IMAGE_CRC);
+    crc = image_crc_of(crc, image + IMAGE_CRC + 4, size - IMAGE_CRC - 4);
+    image_put32(image, IMAGE_CRC, ~crc);
+}
+
+/* A number that no field of an image may hold. */
+static inline image_unit image_absurd(uint32_t which)
+{
+#ifdef BERTH_Q16
+    return which % 2 == 0 ? INT16_MIN : INT16_MAX;
+#else
+    return berth_num_raw(num_absurd(which));
+#endif
+}
+
+#endif

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Motions to build trees of: the kinds that a builder can get wrong. */
+
+#ifndef BERTH_TEST_MOTION_H
+#define BERTH_TEST_MOTION_H
+
+#include "tests/unit/support.h"
+
+#define MOTION_MAX 64u
+
+/* The caller's side of a clip, and room for its image. */
+typedef struct motion {
+    berth_num x[MOTION_MAX], y[MOTION_MAX], r[MOTION_MAX];
+    berth_num radius;
+    uint32_t count;
+    int32_t dt;
+    int radii; /* a radius for each sample */
+} motion;
+
+/* Bytes of the largest image that a motion can have: leaf size 1, a radius for each. */
+#define MOTION_IMAGE_WORDS BERTH_MOBB_IMAGE_WORDS_RADII(MOTION_MAX, 1)
+
+/* A buffer of bytes that is aligned for any image. */
+#define IMAGE_BUFFER(name, words) uint64_t name[((words) + 1) / 2]
+
+typedef enum motion_kind {
+    MOTION_STAND,    /* all samples equal */
+    MOTION_LINE,     /* straight on, any direction */
+    MOTION_AXIS,     /* straight along x */
+    MOTION_LOOP,     /* around a square, the last sample on the first */
+    MOTION_SWING,    /* there and back */
+    MOTION_WALK,     /* small random steps */
+    MOTION_SCATTER,  /* anywhere within the span */
+    MOTION_EXTREMES, /* corners and edges of the span */
+    MOTION_KINDS
+} motion_kind;
+
+static inline berth_num on_grid(double value)
+{
+    /* 2^-12 units: exact in every arithmetic for spans up to 2^11 units, and near enough beyond */
+    const double scaled = value * 4096 + (value < 0 ? -0.5 : 0.5);
+    return num_from((double)(int32_t)scaled / 4096);
+}
+
+static inline double random_real(harness_random *random, double low, double high)
+{
+    return low + (high - low) * ((double)harness_u32(random) / 4294967295.0);
+}
+
+/* Position of sample i of `count`, before the span and the origin. */
+static inline void motion_step(motion_kind kind, harness_random *random, uint32_t i, uint32_t count,
+                               double *x, double *y)
+{
+    const double along = count > 1 ? (double)i / (double)(count - 1) : 0;
+    const uint32_t side = i * 4 / (count > 1 ? count - 1 : 1);
+    switch (kind) {
+    case MOTION_STAND: break;
+    case MOTION_LINE:
+        *x = along - 0.5;
+        *y = 0.75 * along - 0.25;
+        break;
+    case MOTION_AXIS:
+        *x = along;
+        *y = 0;
+        break;
+    case MOTION_LOOP:
+        *x = side == 0 ? 4 * along : side == 1 ? 1 : side == 2 ? 3 - 4 * along : 0;
+        *y = side == 0 ? 0 : side == 1 ? 4 * along - 1 : side == 2 ? 1 : 4 - 4 * along;
+        break;
+    case MOTION_SWING:
+        *x = along < 0.5 ? along : 1 - along;
+        *y = 0.1 * *x;
+        break;
+    case MOTION_WALK:
+        *x += random_real(random, -1, 1) / count;
+        *y += random_real(random, -1, 1) / count;
+        break;
+    case MOTION_SCATTER:
+        *x = random_real(random, -1, 1);
+        *y = random_real(random, -1, 1);
+        break;
+    default:
+        *x = (double)harness_below(random, 3) - 1;
+        *y = (double)harness_below(random, 3) - 1;
+        break;
+    }
+}
+
+/* A motion of `count` samples within `span` of (origin_x, origin_y), all within 8192, and radii up
+ * to `radius`; m->radii says whether each sample has its own. */
+static inline void motion_make(motion *m, motion_kind kind, harness_random *random, uint32_t count,
+                               double span, double origin_x, double origin_y, double radius)
+{
+    double x = 0, y = 0;
+    m->count = count;
+    m->dt = harness_between(random, 1, 50);
+    m->radii = (int)harness_below(random, 2);
+    m->radius = on_grid(radius);
+    for (uint32_t i = 0; i < count; i++) {
+        motion_step(kind, random, i, count, &x, &y);
+        m->x[i] = on_grid(origin_x + span * x);
+        m->y[i] = on_grid(origin_y + span * y);
+        m->r[i] = on_grid(random_real(random, 0, radius));
+    }
+}
+
+/* A random motion: kind, length, span from 2^-6 to 2^11 units, place and radii. */
+static inline void motion_random(motion *m, harness_random *random, uint32_t most)
+{
+    const motion_kind kind = (motion_kind)harness_below(random, MOTION_KINDS);
+    const uint32_t count = 1 + harness_below(random, most);
+    const double span = (double)(UINT32_C(1) << harness_below(random, 18)) / 64;
+    const double x = random_real(random, -4000, 4000), y = random_real(random, -4000, 4000);
+    const double radius = span * random_real(random, 0, 0.3);
+    motion_make(m, kind, random, count, span, x, y, radius);
+}
+
+static inline berth_clip motion_clip(const motion *m)
+{
+    berth_clip clip = berth_clip_over_arrays(m->x, m->y, m->count, m->radius, m->dt);
+    if (m->radii) {
+        clip.r = m->r;
+    }
+    return clip;
+}
+
+static inline berth_mobb_desc motion_desc(const motion *m, uint32_t leaf_size, uint32_t levels)
+{
+    berth_mobb_desc desc = berth_mobb_desc_default();
+    desc.clip = motion_clip(m);
+    desc.leaf_size = (uint16_t)leaf_size;
+    desc.levels = (uint16_t)levels;
+    return desc;
+}
+
+/* Builds into `buffer`; what does not build fails the test and gives a zeroed view. */
+static inline berth_mobb motion_build(const motion *m, uint32_t leaf_size, uint32_t levels,
+                                      void *buffer, size_t size)
+{
+    const berth_mobb_desc desc = motion_desc(m, leaf_size, levels);
+    static const berth_mobb none;
+    berth_arena image = berth_arena_over(buffer, size);
+    berth_mobb view = none;
+    const berth_status status = berth_mobb_build(&desc, &image, NULL, &view);
+    CHECK_EQ(status, BERTH_OK);
+    return view;
+}
+
+#endif

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What the unit and fault tests share: numbers of any arithmetic as doubles, and back.
+ *
+ * Tests are written once for q16, f32 and f64. They compute in double, which holds each number of
+ * the three exactly, and never with the library's own arithmetic. */
+
+#ifndef BERTH_TEST_SUPPORT_H
+#define BERTH_TEST_SUPPORT_H
+
+#include "tests/harness/harness.h"
+
+#include <berth/berth.h>
+
+#define LENGTH_OF(array) ((uint32_t)(sizeof(array) / sizeof((array)[0])))
+
+#define HEX_1(exponent) (1.0 / (double)(UINT64_C(1) << (exponent))) /* 2^-exponent, up to 63 */
+
+#ifdef BERTH_Q16
+#define UNITS_OF_ONE 65536.0
+#define DIR_ONE 16384.0
+#define DIR_ULP HEX_1(14)  /* of a sine near one */
+#define NORM_SLACK HEX_1(13) /* |c^2 + s^2 - 1| that a placement may have */
+#elif defined(BERTH_CFG_F32)
+#define UNITS_OF_ONE 1.0
+#define DIR_ONE 1.0
+#define DIR_ULP HEX_1(23)
+#define NORM_SLACK HEX_1(21)
+#else
+#define UNITS_OF_ONE 1.0
+#define DIR_ONE 1.0
+#define DIR_ULP HEX_1(52)
+#define NORM_SLACK HEX_1(49)
+#endif
+
+static inline double magnitude(double value)
+{
+    return value < 0 ? -value : value;
+}
+
+/* A number in the caller's unit. */
+static inline double real_of(berth_num num)
+{
+    return (double)berth_num_raw(num) / UNITS_OF_ONE;
+}
+
+static inline double real_of_dir(berth_dir dir)
+{
+    return (double)dir / DIR_ONE;
+}
+
+/* The number nearest to value; exact for every value that the arithmetic holds. */
+static inline berth_num num_from(double value)
+{
+#ifdef BERTH_Q16
+    return berth_num_of((berth_raw)(value * UNITS_OF_ONE + (value < 0 ? -0.5 : 0.5)));
+#else
+    return berth_num_of((berth_raw)value);
+#endif
+}
+
+/* The number `steps` representable numbers further from zero (steps < 0: nearer to it). For floats
+ * that is one step of their bits as an integer; num must not be zero. */
+static inline berth_num num_outward(berth_num num, int32_t steps)
+{
+    const berth_raw raw = berth_num_raw(num);
+#ifdef BERTH_Q16
+    return berth_num_of(raw < 0 ? raw - steps : raw + steps);
+#elif defined(BERTH_CFG_F32)
+    union {
+        float real;
+        int32_t bits;
+    } u;
+    u.real = raw;
+    u.bits += steps;
+    return berth_num_of(u.real);
+#else
+    union {
+        double real;
+        int64_t bits;
+    } u;
+    u.real = raw;
+    u.bits += steps;
+    return berth_num_of(u.real);
+#endif
+}
+
+/* Numbers that no range allows: in q16 the extremes, in floats infinities and NaN. */
+static inline berth_num num_absurd(uint32_t which)
+{
+#ifdef BERTH_Q16
+    static const berth_raw absurd[3] = {INT32_MAX, INT32_MIN, INT32_MIN + 1};
+    return berth_num_of(absurd[which % 3]);
+#else
+    volatile berth_raw huge = (berth_raw)3e38;
+    huge *= huge; /* infinite in f32; f64 needs more */
+    huge *= huge;
+    huge *= huge;
+    huge *= huge;
+    return berth_num_of(which % 3 == 0 ? huge : which % 3 == 1 ? -huge : huge - huge);
+#endif
+}
+
+#define ABSURD_NUMS 3u
+
+/* A random number in [low, high], on a grid of 2^-12 units, so that it is exact in every
+ * arithmetic up to 2^11 units. */
+static inline berth_num num_between(harness_random *random, int32_t low, int32_t high)
+{
+    const int32_t fine = harness_between(random, low * 4096, high * 4096);
+    return num_from((double)fine / 4096.0);
+}
+
+static inline void copy_bytes(void *to, const void *from, size_t size)
+{
+    unsigned char *t = to;
+    const unsigned char *f = from;
+    for (size_t i = 0; i < size; i++) {
+        t[i] = f[i];
+    }
+}
+
+#endif

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* arena.c: alignment, refusals, marks, the high-water mark. */
+
+#include "tests/unit/support.h"
+
+#define BUFFER 192u
+
+static uint64_t storage[(BUFFER + 64) / 8];
+
+/* The buffer, `offset` bytes after a multiple of 64. */
+static unsigned char *buffer_at(uint32_t offset)
+{
+    unsigned char *bytes = (unsigned char *)storage;
+    const uintptr_t past = (uintptr_t)bytes % 64;
+    /* storage is aligned to 8, so the multiple of 64 may lie up to 56 further */
+    return bytes + (past != 0 ? 64 - past : 0) + offset;
+}
+
+static int is_power_of_two(size_t n)
+{
+    return n != 0 && (n & (n - 1)) == 0;
+}
+
+static void starts_empty(void)
+{
+    berth_arena arena = berth_arena_over(storage, sizeof storage);
+    CHECK(arena.base == (unsigned char *)storage);
+    CHECK_EQ(arena.size, sizeof storage);
+    CHECK_EQ(arena.used, 0);
+    CHECK_EQ(arena.high, 0);
+    CHECK_EQ(berth_arena_mark(&arena), 0);
+    CHECK_EQ(berth_arena_left(&arena, 1), sizeof storage);
+}
+
+/* A take of `size` at `alignment` from an arena over `room` bytes at `offset`, of which `before`
+ * are taken: what must come is worked out here with remainders. */
+static void take_once(uint32_t offset, size_t room, size_t before, size_t size, size_t alignment)
+{
+    unsigned char *const base = buffer_at(offset);
+    berth_arena arena = berth_arena_over(base, room), old;
+    const void *first = berth_arena_take(&arena, before, 1);
+    size_t gap = 0, left;
+    const unsigned char *got;
+
+    CHECK(first == base);
+    old = arena;
+    while (is_power_of_two(alignment) && (uintptr_t)(base + before + gap) % alignment != 0) {
+        gap++;
+    }
+    left = is_power_of_two(alignment) && before + gap < room ? room - before - gap : 0;
+    CHECK_EQ(berth_arena_left(&arena, alignment), left);
+
+    got = berth_arena_take(&arena, size, alignment);
+    if (is_power_of_two(alignment) && size <= left && before + gap <= room) {
+        CHECK(got == base + before + gap);
+        CHECK_EQ(arena.used, before + gap + size);
+        CHECK_EQ(arena.high, before + gap + size);
+        CHECK_EQ(berth_arena_left(&arena, 1), room - arena.used);
+    } else {
+        CHECK(got == NULL);
+        CHECK_EQ(arena.used, old.used);
+        CHECK_EQ(arena.high, old.high);
+    }
+    CHECK(arena.base == old.base && arena.size == old.size);
+}
+
+static void alignments_and_sizes(void)
+{
+    static const uint8_t alignments[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32, 48, 64};
+    static const uint8_t sizes[] = {0, 1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32};
+    static const uint8_t rooms[] = {0, 1, 2, 7, 8, 9, 16, 31, 32, 33, 64, 65, 128};
+
+    for (uint32_t offset = 0; offset < 9; offset++) {
+        for (uint32_t a = 0; a < LENGTH_OF(alignments); a++) {
+            for (uint32_t s = 0; s < LENGTH_OF(sizes); s++) {
+                for (uint32_t r = 0; r < LENGTH_OF(rooms); r++) {
+                    for (uint32_t b = 0; b < 4 && b <= rooms[r]; b++) {
+                        take_once(offset, rooms[r], b, sizes[s], alignments[a]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+static void sizes_that_overflow_are_refused(void)
+{
+    static const size_t sizes[] = {
+        BUFFER + 1,   SIZE_MAX,       SIZE_MAX - 1,     SIZE_MAX - 2,     SIZE_MAX - 7,
+        SIZE_MAX - 8, SIZE_MAX - 100, SIZE_MAX / 2 + 1, SIZE_MAX / 2 + 2, SIZE_MAX / 2,
+    };
+    for (uint32_t before = 0; before < 12; before++) {
+        for (uint32_t i = 0; i < LENGTH_OF(sizes); i++) {
+            for (size_t alignment = 1; alignment != 0; alignment *= 2) {
+                take_once(3, BUFFER - 3, before, sizes[i], alignment < 4096 ? alignment : 4096);
+            }
+        }
+    }
+}
+
+/* Alignments up to the top bit: a gap that cannot be left, unless the buffer happens to lie on
+ * such a multiple. */
+static void alignments_beyond_the_buffer_are_refused(void)
+{
+    for (size_t alignment = 512; alignment != 0; alignment *= 2) {
+        unsigned char *const base = buffer_at(1);
+        berth_arena arena = berth_arena_over(base, BUFFER - 1);
+        const uintptr_t next = ((uintptr_t)base + (alignment - 1)) & ~(uintptr_t)(alignment - 1);
+        const int there = next >= (uintptr_t)base && next - (uintptr_t)base < BUFFER - 1;
+        CHECK_EQ(berth_arena_take(&arena, 1, alignment) != NULL, there);
+        CHECK_EQ(arena.used != 0, there);
+    }
+}
+
+static void every_byte_can_be_taken(void)
+{
+    for (size_t size = 1; size < 20; size++) {
+        berth_arena arena = berth_arena_over(buffer_at(1), BUFFER - 1);
+        size_t taken = 0;
+        const unsigned char *bytes;
+        while ((bytes = berth_arena_take(&arena, size, 1)) != NULL) {
+            CHECK(bytes == buffer_at(1) + taken);
+            taken += size;
+        }
+        CHECK_EQ(taken, (BUFFER - 1) / size * size);
+        CHECK_EQ(berth_arena_left(&arena, 1), (BUFFER - 1) % size);
+    }
+}
+
+static void marks_and_the_high_water_mark(void)
+{
+    berth_arena arena = berth_arena_over(buffer_at(0), BUFFER);
+    const void *a = berth_arena_take(&arena, 10, 1);
+    const size_t mark = berth_arena_mark(&arena);
+    const void *b = berth_arena_take(&arena, 30, 8), *again;
+
+    CHECK(a != NULL && b == buffer_at(16));
+    CHECK_EQ(mark, 10);
+    CHECK_EQ(arena.high, 46);
+    berth_arena_reset(&arena, mark);
+    CHECK_EQ(arena.used, 10);
+    CHECK_EQ(arena.high, 46);
+    again = berth_arena_take(&arena, 20, 8);
+    CHECK(again == b);
+    CHECK_EQ(arena.used, 36);
+    CHECK_EQ(arena.high, 46);
+
+    berth_arena_reset(&arena, 37); /* beyond the position: nothing changes */
+    CHECK_EQ(arena.used, 36);
+    berth_arena_reset(&arena, SIZE_MAX);
+    CHECK_EQ(arena.used, 36);
+    berth_arena_reset(&arena, 36);
+    CHECK_EQ(arena.used, 36);
+    berth_arena_reset(&arena, 0);
+    CHECK_EQ(arena.used, 0);
+    CHECK_EQ(arena.high, 46);
+    CHECK_EQ(berth_arena_left(&arena, 1), BUFFER);
+}
+
+static void null_buffers_hold_nothing(void)
+{
+    static const size_t sizes[] = {0, 1, 4096, SIZE_MAX};
+    for (uint32_t i = 0; i < LENGTH_OF(sizes); i++) {
+        berth_arena arena = berth_arena_over(NULL, sizes[i]);
+        CHECK_EQ(berth_arena_left(&arena, 1), 0);
+        CHECK_EQ(berth_arena_left(&arena, 64), 0);
+        CHECK(berth_arena_take(&arena, 1, 1) == NULL);
+        CHECK(berth_arena_take(&arena, SIZE_MAX, 8) == NULL);
+        CHECK_EQ(arena.used, 0);
+        CHECK_EQ(arena.high, 0);
+    }
+}
+
+static void null_arenas_are_refused(void)
+{
+    CHECK(berth_arena_take(NULL, 1, 1) == NULL);
+    CHECK(berth_arena_take(NULL, 0, 1) == NULL);
+    CHECK_EQ(berth_arena_left(NULL, 1), 0);
+    CHECK_EQ(berth_arena_mark(NULL), 0);
+    berth_arena_reset(NULL, 0);
+}
+
+static void the_memory_is_not_touched(void)
+{
+    berth_arena arena;
+    unsigned char *const bytes = buffer_at(0);
+
+    harness_fill(bytes, BUFFER);
+    arena = berth_arena_over(bytes, BUFFER);
+    CHECK(berth_arena_take(&arena, 33, 4) != NULL);
+    CHECK(berth_arena_take(&arena, 33, 32) != NULL);
+    CHECK(berth_arena_take(&arena, BUFFER, 1) == NULL);
+    berth_arena_reset(&arena, 0);
+    CHECK_FILLED(bytes, BUFFER);
+}
+
+const harness_test tests[] = {
+    {"starts empty", starts_empty},
+    {"every offset, room, size and alignment", alignments_and_sizes},
+    {"sizes that overflow are refused", sizes_that_overflow_are_refused},
+    {"alignments beyond the buffer are refused", alignments_beyond_the_buffer_are_refused},
+    {"every byte can be taken", every_byte_can_be_taken},
+    {"marks, resets and the high-water mark", marks_and_the_high_water_mark},
+    {"a null buffer holds nothing", null_buffers_hold_nothing},
+    {"a null arena is refused", null_arenas_are_refused},
+    {"the memory is not touched", the_memory_is_not_touched},
+    {0, 0},
+};

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* frame.c: one clip as seen from another. Distances in the frame are within the slack that every
+ * test of the query adds; reaches that are apart are so; the exact predicate is the reference's. */
+
+#include "src/frame.h"
+#include "tests/reference/reference.h"
+#include "tests/unit/motion.h"
+
+#define COUNT 12u
+
+static motion m;
+static IMAGE_BUFFER(buffer_a, BERTH_MOBB_IMAGE_WORDS_RADII(COUNT, 4));
+static IMAGE_BUFFER(buffer_b, BERTH_MOBB_IMAGE_WORDS_RADII(COUNT, 4));
+
+static double worst; /* slack used, in parts of it */
+
+/* Any square root will do: Newton's rule from above. */
+static double root(double v)
+{
+    double r = v > 1 ? v : 1;
+    if (!(v > 0)) {
+        return 0;
+    }
+    for (int i = 0; i < 200 && r * r > v * (1 + HEX_1(50)); i++) {
+        r = 0.5 * (r + v / r);
+    }
+    return r;
+}
+
+static double length(double x, double y)
+{
+    return root(x * x + y * y);
+}
+
+/* A stored sample in the world. */
+typedef struct disc {
+    double x, y, r;
+    berth_num nx, ny, nr;
+} disc;
+
+static disc place(const berth_mobb *view, const berth_placement *at, uint32_t index)
+{
+    const double c = real_of_dir(at->rotation.c), s = real_of_dir(at->rotation.s);
+    disc d;
+    CHECK_EQ(berth_mobb_sample(view, index, &d.nx, &d.ny, &d.nr), BERTH_OK);
+    d.x = c * real_of(d.nx) - s * real_of(d.ny) + real_of(at->x);
+    d.y = s * real_of(d.nx) + c * real_of(d.ny) + real_of(at->y);
+    d.r = real_of(d.nr);
+    return d;
+}
+
+static berth_len stored_radius(const berth_mobb *view, uint32_t i)
+{
+    return view->radii != NULL ? ((const berthi_unit *)view->radii)[i] : view->radius;
+}
+
+#ifdef BERTH_Q16
+static reference_placement plain(const berth_placement *at)
+{
+    reference_placement p;
+    p.c = at->rotation.c;
+    p.s = at->rotation.s;
+    p.x = berth_num_raw(at->x);
+    p.y = berth_num_raw(at->y);
+    p.start = at->start;
+    return p;
+}
+#endif
+
+/* One pair of samples, as the query looks at it. */
+static void pair_is_close(const berthi_frame *frame, const berthi_side sides[2], uint32_t i,
+                          uint32_t j)
+{
+    const disc a = place(sides[0].mobb, sides[0].at, i), b = place(sides[1].mobb, sides[1].at, j);
+    const berthi_unit *const pa = (const berthi_unit *)sides[0].mobb->samples + 2 * i;
+    const berthi_unit *const pb = (const berthi_unit *)sides[1].mobb->samples + 2 * j;
+    const berth_len r = stored_radius(sides[0].mobb, i) +
+                        berthi_scale_up(frame, stored_radius(sides[1].mobb, j));
+#ifdef BERTH_Q16
+    const double step = (double)(UINT32_C(1) << sides[0].mobb->shift) / 65536;
+    const double slack = BERTHI_SAMPLE_SLACK;
+#else
+    const double step = 1, slack = (double)frame->slack;
+#endif
+    berth_len x, y;
+    double seen, is;
+
+    berthi_to_frame(frame, pb[0], pb[1], &x, &y);
+    seen = length((double)x - pa[0], (double)y - pa[1]);
+    is = length(b.x - a.x, b.y - a.y) / step;
+    /* the gap of the discs, seen and true: the frame rounds radii up, so this counts both */
+    seen -= (double)r;
+    is -= (a.r + b.r) / step;
+    CHECK_REAL_LE(magnitude(seen - is), slack);
+    worst = magnitude(seen - is) / slack > worst ? magnitude(seen - is) / slack : worst;
+#ifdef BERTH_Q16
+    {
+        const reference_placement at_a = plain(sides[0].at), at_b = plain(sides[1].at);
+        const int sign =
+            reference_sign_exact(berth_num_raw(a.nx), berth_num_raw(a.ny), berth_num_raw(a.nr),
+                                 &at_a, berth_num_raw(b.nx), berth_num_raw(b.ny),
+                                 berth_num_raw(b.nr), &at_b);
+        const int near = berthi_near(frame, x - pa[0], r) && berthi_near(frame, y - pa[1], r);
+        const int meet = near ? berthi_meet(frame, x - pa[0], y - pa[1], r) : 0;
+        const int decided = meet < 0 ? berthi_meet_exactly(sides, i, j) : meet;
+        CHECK_EQ(decided, sign < 0);
+    }
+#endif
+}
+
+/* Whether two samples are apart, with a little more slack than double needs. */
+static void pair_is_apart(const berthi_side sides[2], uint32_t i, uint32_t j)
+{
+    const disc a = place(sides[0].mobb, sides[0].at, i), b = place(sides[1].mobb, sides[1].at, j);
+    const double gap = length(b.x - a.x, b.y - a.y) - a.r - b.r;
+    CHECK_REAL_LE(-HEX_1(36), gap);
+}
+
+/* The coarser grid first. */
+static void order(berthi_side sides[2], const berth_mobb *a, const berth_placement *at_a,
+                  const berth_mobb *b, const berth_placement *at_b)
+{
+    const int swapped = a->shift < b->shift;
+    sides[swapped].mobb = a;
+    sides[swapped].at = at_a;
+    sides[!swapped].mobb = b;
+    sides[!swapped].at = at_b;
+}
+
+static uint32_t look(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
+                     const berth_placement *at_b)
+{
+    berthi_side sides[2];
+    berthi_frame frame;
+    int near;
+
+    order(sides, a, at_a, b, at_b);
+    near = berthi_frame_make(&frame, sides);
+    for (uint32_t i = 0; i < sides[0].mobb->count; i++) {
+        for (uint32_t j = 0; j < sides[1].mobb->count; j++) {
+            if (near) {
+                pair_is_close(&frame, sides, i, j);
+            } else {
+                pair_is_apart(sides, i, j);
+            }
+        }
+    }
+    return near != 0;
+}
+
+static berth_placement random_placement(harness_random *random, double span)
+{
+    const berth_num x = on_grid(random_real(random, -span, span));
+    const berth_num y = on_grid(random_real(random, -span, span));
+    return berth_placement_at(x, y, (berth_angle)harness_u32(random), 0);
+}
+
+/* A motion of a random size in its own place, and a placement about as far as it is long. */
+static berth_mobb random_side(harness_random *random, berth_placement *at, void *buffer,
+                              size_t size)
+{
+    const uint32_t log_span = harness_below(random, 20);
+    const double span = log_span < 19 ? (double)(UINT32_C(1) << log_span) / 64 : 8191;
+    const double x = random_real(random, span - 8191.5, 8191.5 - span);
+    const double y = random_real(random, span - 8191.5, 8191.5 - span);
+    const double radius = random_real(random, 0, span);
+    const motion_kind kind = (motion_kind)harness_below(random, MOTION_KINDS);
+    const int far = harness_below(random, 3) == 0 || 3 * span > 8191;
+    motion_make(&m, kind, random, COUNT, span, x, y, radius);
+    *at = random_placement(random, far ? 8191 : 3 * span);
+    return motion_build(&m, 4, 0, buffer, size);
+}
+
+/* Brings b over to a, so that they are near each other however large the world is. */
+static void bring_near(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
+                       berth_placement *at_b, double off)
+{
+    const disc from = place(a, at_a, 0), to = place(b, at_b, 0);
+    const double x = real_of(at_b->x) + from.x - to.x + off, y = real_of(at_b->y) + from.y - to.y;
+    if (magnitude(x) < 8191 && magnitude(y) < 8191) {
+        at_b->x = num_from(x);
+        at_b->y = num_from(y);
+    }
+}
+
+static void random_pairs(void)
+{
+    const uint32_t cases = 100 + HARNESS_CASES / 100;
+    uint32_t near = 0;
+
+    worst = 0;
+    for (uint32_t seed = 0; seed < cases; seed++) {
+        harness_random random = harness_random_from(seed);
+        berth_placement at_a, at_b;
+        berth_mobb a, b;
+        harness_seed(seed);
+        a = random_side(&random, &at_a, buffer_a, sizeof buffer_a);
+        b = random_side(&random, &at_b, buffer_b, sizeof buffer_b);
+        if (harness_below(&random, 4) != 0) {
+            bring_near(&a, &at_a, &b, &at_b, random_real(&random, -1, 1));
+        }
+        near += look(&a, &at_a, &b, &at_b);
+    }
+    harness_note("%u of %u near; worst error of a distance: %f of the slack", near, cases, worst);
+    CHECK_LE(cases / 10, near);
+    CHECK_LE(near, cases - cases / 50);
+}
+
+/* Touching to a unit, for every pair of headings of a coarse rose: what only the exact predicate
+ * can tell. */
+static void touching_pairs(void)
+{
+#ifdef BERTH_Q16
+    harness_random random = harness_random_from(34);
+    uint32_t hits = 0;
+
+    for (uint32_t round = 0; round < 200 + HARNESS_CASES / 10; round++) {
+        berth_placement at_a, at_b;
+        berth_mobb a, b;
+        berthi_side sides[2];
+        disc da, db;
+        double gap, far;
+        harness_seed(round);
+        a = random_side(&random, &at_a, buffer_a, sizeof buffer_a);
+        b = random_side(&random, &at_b, buffer_b, sizeof buffer_b);
+        da = place(&a, &at_a, 0);
+        db = place(&b, &at_b, 0);
+        far = da.r + db.r;
+        gap = length(db.x - da.x, db.y - da.y);
+        if (gap < 1 || far <= 0) {
+            continue;
+        }
+        /* onto the circle where they touch, rounded to the unit */
+        at_b.x = num_from(real_of(at_b.x) + da.x - db.x + (db.x - da.x) / gap * far);
+        at_b.y = num_from(real_of(at_b.y) + da.y - db.y + (db.y - da.y) / gap * far);
+        if (berth_placement_check(&at_b) != BERTH_OK) {
+            continue;
+        }
+        order(sides, &a, &at_a, &b, &at_b);
+        {
+            const reference_placement pa = plain(&at_a), pb = plain(&at_b);
+            const int sign =
+                reference_sign_exact(berth_num_raw(da.nx), berth_num_raw(da.ny),
+                                     berth_num_raw(da.nr), &pa, berth_num_raw(db.nx),
+                                     berth_num_raw(db.ny), berth_num_raw(db.nr), &pb);
+            CHECK_EQ(berthi_meet_exactly(sides, 0, 0), sign < 0);
+            hits += sign < 0;
+        }
+    }
+    harness_note("%u collide by less than a unit or so", hits);
+    CHECK_LE(10, hits);
+#else
+    harness_skip("floats have no exact predicate");
+#endif
+}
+
+const harness_test tests[] = {
+    {"random pairs", random_pairs},
+    {"touching pairs", touching_pairs},
+    {0, 0},
+};

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* mobb_info.c: facts, samples and nodes; what is refused, and that it leaves no trace. */
+
+#include "tests/unit/motion.h"
+
+static motion m;
+static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
+
+static berth_mobb build(uint32_t count, int radii)
+{
+    harness_random random = harness_random_from(24);
+    motion_make(&m, MOTION_WALK, &random, count, 10, 5, 6, 1);
+    m.radii = radii;
+    return motion_build(&m, 4, 0, buffer, sizeof buffer);
+}
+
+static void facts_are_those_of_the_clip(void)
+{
+    for (uint32_t count = 1; count <= MOTION_MAX; count++) {
+        for (int radii = 0; radii < 2; radii++) {
+            const berth_mobb view = build(count, radii);
+            const berth_mobb_desc desc = motion_desc(&m, 4, 0);
+            berth_mobb_facts facts;
+            double largest = 0;
+
+            CHECK_EQ(berth_mobb_info(&view, &facts), BERTH_OK);
+            CHECK_EQ(facts.count, count);
+            CHECK_EQ(facts.dt, m.dt);
+            CHECK_EQ(facts.levels, BERTH_MOBB_LEVELS(count, 4));
+            CHECK_EQ(facts.nodes, (UINT32_C(1) << facts.levels) - 1);
+            CHECK_EQ(facts.bytes, berth_mobb_image_size(&desc));
+            for (uint32_t i = 0; i < count; i++) {
+                berth_num x, y, r;
+                CHECK_EQ(berth_mobb_sample(&view, i, &x, &y, &r), BERTH_OK);
+                largest = real_of(r) > largest ? real_of(r) : largest;
+                if (!radii) {
+                    CHECK_REAL_EQ(real_of(r), real_of(facts.radius));
+                }
+            }
+            CHECK_REAL_EQ(real_of(facts.radius), largest);
+#ifdef BERTH_Q16
+            CHECK(berth_num_raw(facts.step) >= 1);
+            CHECK_EQ(berth_num_raw(facts.step) & (berth_num_raw(facts.step) - 1), 0);
+#else
+            CHECK_REAL_EQ(real_of(facts.step), 0);
+#endif
+        }
+    }
+}
+
+static void samples_out_of_range_are_refused(void)
+{
+    static const uint32_t beyond[] = {0, 1, 63, 64, 65535, UINT32_MAX - 20};
+    berth_num xyr[3];
+
+    harness_fill(xyr, sizeof xyr);
+    for (uint32_t count = 1; count <= 20; count++) {
+        const berth_mobb view = build(count, (int)(count % 2));
+        for (uint32_t i = 0; i < LENGTH_OF(beyond); i++) {
+            CHECK_EQ(berth_mobb_sample(&view, count + beyond[i], &xyr[0], &xyr[1], &xyr[2]),
+                     BERTH_E_INDEX);
+        }
+    }
+    CHECK_FILLED(xyr, sizeof xyr);
+}
+
+static void nodes_out_of_range_are_refused(void)
+{
+    berth_mobb_box box;
+
+    harness_fill(&box, sizeof box);
+    for (uint32_t count = 1; count <= 40; count += 3) {
+        const berth_mobb view = build(count, (int)(count % 2));
+        for (uint32_t level = 0; level < 40; level++) {
+            const uint32_t nodes = level < view.levels ? UINT32_C(1) << level : 0;
+            CHECK_EQ(berth_mobb_node(&view, level, nodes, &box), BERTH_E_INDEX);
+            CHECK_EQ(berth_mobb_node(&view, level, nodes + 1, &box), BERTH_E_INDEX);
+            CHECK_EQ(berth_mobb_node(&view, level, UINT32_C(1) << 31, &box), BERTH_E_INDEX);
+            CHECK_EQ(berth_mobb_node(&view, level, UINT32_MAX, &box), BERTH_E_INDEX);
+        }
+        CHECK_EQ(berth_mobb_node(&view, UINT32_MAX, 0, &box), BERTH_E_INDEX);
+        CHECK_EQ(berth_mobb_node(&view, 32, 0, &box), BERTH_E_INDEX);
+    }
+    CHECK_FILLED(&box, sizeof box);
+}
+
+static void nulls_are_refused(void)
+{
+    const berth_mobb view = build(20, 1);
+    berth_mobb_facts facts;
+    berth_mobb_box box;
+    berth_num xyr[3];
+
+    harness_fill(&facts, sizeof facts);
+    harness_fill(&box, sizeof box);
+    harness_fill(xyr, sizeof xyr);
+    CHECK_EQ(berth_mobb_info(NULL, &facts), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_info(&view, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_sample(NULL, 0, &xyr[0], &xyr[1], &xyr[2]), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_sample(&view, 0, NULL, &xyr[1], &xyr[2]), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_sample(&view, 0, &xyr[0], NULL, &xyr[2]), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_sample(&view, 0, &xyr[0], &xyr[1], NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_node(NULL, 0, 0, &box), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_node(&view, 0, 0, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_verify(NULL), BERTH_E_NULL);
+    CHECK_FILLED(&facts, sizeof facts);
+    CHECK_FILLED(&box, sizeof box);
+    CHECK_FILLED(xyr, sizeof xyr);
+}
+
+/* A view that was never made: all zeros, as static memory is. */
+static void zeroed_views_are_refused(void)
+{
+    static const berth_mobb zeroed;
+    const berth_mobb view = build(20, 1);
+    const berth_placement at = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    berth_mobb_facts facts;
+    berth_mobb_box box;
+    berth_mobb_counts made;
+    berth_num xyr[3];
+
+    harness_fill(&facts, sizeof facts);
+    harness_fill(&box, sizeof box);
+    harness_fill(&made, sizeof made);
+    harness_fill(xyr, sizeof xyr);
+    CHECK_EQ(berth_mobb_info(&zeroed, &facts), BERTH_E_VIEW);
+    CHECK_EQ(berth_mobb_sample(&zeroed, 0, &xyr[0], &xyr[1], &xyr[2]), BERTH_E_VIEW);
+    CHECK_EQ(berth_mobb_node(&zeroed, 0, 0, &box), BERTH_E_VIEW);
+    CHECK_EQ(berth_mobb_verify(&zeroed), BERTH_E_VIEW);
+    CHECK_EQ(berth_mobb_collide(&zeroed, &at, &view, &at, NULL, &made), BERTH_E_VIEW);
+    CHECK_EQ(berth_mobb_collide(&view, &at, &zeroed, &at, NULL, &made), BERTH_E_VIEW);
+    CHECK_EQ(berth_mobb_worst_steps(&zeroed, &view), 0);
+    CHECK_EQ(berth_mobb_worst_steps(&view, &zeroed), 0);
+    CHECK_FILLED(&facts, sizeof facts);
+    CHECK_FILLED(&box, sizeof box);
+    CHECK_FILLED(&made, sizeof made);
+    CHECK_FILLED(xyr, sizeof xyr);
+}
+
+const harness_test tests[] = {
+    {"facts are those of the clip", facts_are_those_of_the_clip},
+    {"samples out of range are refused", samples_out_of_range_are_refused},
+    {"nodes out of range are refused", nodes_out_of_range_are_refused},
+    {"nulls are refused", nulls_are_refused},
+    {"zeroed views are refused", zeroed_views_are_refused},
+    {0, 0},
+};

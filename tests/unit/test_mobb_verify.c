@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* mobb_verify.c: passes what build makes, and finds each bound that does not hold.
+ *
+ * In q16 bounds are the least that hold, so one unit less must be found wherever it is taken
+ * away; in floats, a few percent. */
+
+#include "tests/unit/image.h"
+
+static motion m;
+static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
+
+static image_unit *nodes_of(const berth_mobb *view)
+{
+    (void)view;
+    return (image_unit *)(void *)((unsigned char *)buffer + IMAGE_HEADER);
+}
+
+static uint32_t node_units(void)
+{
+    return m.radii ? 7 : 6;
+}
+
+static image_unit less(image_unit value)
+{
+#ifdef BERTH_Q16
+    return (image_unit)(value - 1);
+#else
+    return value * (image_unit)0.97;
+#endif
+}
+
+static void builds_pass(void)
+{
+    harness_random random = harness_random_from(25);
+    for (uint32_t round = 0; round < 100; round++) {
+        berth_mobb view;
+        harness_seed(round);
+        motion_random(&m, &random, MOTION_MAX);
+        view = motion_build(&m, 1 + harness_below(&random, 9), 0, buffer, sizeof buffer);
+        CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
+    }
+}
+
+/* Takes something away from one bound at a time. */
+static void smaller_nodes_are_found(void)
+{
+    harness_random random = harness_random_from(26);
+    for (uint32_t round = 0; round < 10; round++) {
+        berth_mobb view;
+        motion_make(&m, round % 2 != 0 ? MOTION_SCATTER : MOTION_WALK, &random, 40, 100, 0, 0, 20);
+        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+        for (uint32_t node = 0; node < (UINT32_C(1) << view.levels) - 1; node++) {
+            image_unit *const unit = nodes_of(&view) + node * node_units();
+            for (uint32_t i = NODE_MAJOR; i < node_units(); i++) {
+                const image_unit old = unit[i];
+                if (old > 0) {
+                    unit[i] = less(old);
+                    CHECK_EQ(berth_mobb_verify(&view), BERTH_E_NODE);
+                    unit[i] = old;
+                }
+            }
+        }
+        CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
+    }
+}
+
+/* Moving a centre by more than the box is wide leaves samples outside. */
+static void moved_nodes_are_found(void)
+{
+    harness_random random = harness_random_from(27);
+    berth_mobb view;
+
+    motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
+    view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+    for (uint32_t node = 0; node < (UINT32_C(1) << view.levels) - 1; node++) {
+        image_unit *const unit = nodes_of(&view) + node * node_units();
+        for (uint32_t i = NODE_X; i <= NODE_Y; i++) {
+            const image_unit old = unit[i];
+            const double far = 2.0 * ((double)unit[NODE_MAJOR] + (double)unit[NODE_MINOR]) + 1;
+            const double moved = (double)old + (old > 0 ? -far : far);
+            if (magnitude(moved) < 16384) {
+                unit[i] = (image_unit)moved;
+                CHECK_EQ(berth_mobb_verify(&view), BERTH_E_NODE);
+                unit[i] = old;
+            }
+        }
+    }
+    CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
+}
+
+static void smaller_radius_and_reach_are_found(void)
+{
+    harness_random random = harness_random_from(28);
+    for (uint32_t round = 0; round < 50; round++) {
+        berth_mobb view, wrong;
+        harness_seed(round);
+        motion_random(&m, &random, MOTION_MAX);
+        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+        wrong = view;
+        if (view.reach > 0) {
+#ifdef BERTH_Q16
+            wrong.reach -= 1;
+#else
+            wrong.reach *= (berth_len)0.97;
+#endif
+            CHECK_EQ(berth_mobb_verify(&wrong), BERTH_E_HEADER);
+        }
+        wrong = view;
+        if (m.radii && view.radius > 0) {
+#ifdef BERTH_Q16
+            wrong.radius -= 1;
+#else
+            wrong.radius *= (berth_len)0.97;
+#endif
+            CHECK_EQ(berth_mobb_verify(&wrong), BERTH_E_HEADER);
+        }
+        CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
+    }
+}
+
+/* A sample that leaves all its boxes. */
+static void moved_samples_are_found(void)
+{
+    harness_random random = harness_random_from(29);
+    berth_mobb view;
+    image_unit *samples;
+
+    motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
+    view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+    samples = nodes_of(&view) + ((UINT32_C(1) << view.levels) - 1) * node_units();
+    for (uint32_t i = 0; i < 2 * m.count; i++) {
+        const image_unit old = samples[i];
+        berth_status status;
+        samples[i] = (image_unit)(old > 0 ? -16000 : 16000);
+        status = berth_mobb_verify(&view);
+        CHECK(status == BERTH_E_NODE || status == BERTH_E_HEADER);
+        samples[i] = old;
+    }
+    CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
+}
+
+const harness_test tests[] = {
+    {"builds pass", builds_pass},
+    {"smaller nodes are found", smaller_nodes_are_found},
+    {"moved nodes are found", moved_nodes_are_found},
+    {"smaller radius and reach are found", smaller_radius_and_reach_are_found},
+    {"moved samples are found", moved_samples_are_found},
+    {0, 0},
+};

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* placement.c: placements made and checked. */
+
+#include "tests/unit/support.h"
+
+static const berth_num far_out = BERTH_NUM(8192);
+static const berth_num far_back = BERTH_NUM(-8192);
+
+static berth_placement plain(void)
+{
+    berth_placement p;
+    p.rotation.c = BERTH_DIR_ONE;
+    p.rotation.s = 0;
+    p.x = p.y = berth_num_of(0);
+    p.start = 0;
+    return p;
+}
+
+static void at_takes_its_arguments_as_they_are(void)
+{
+    static const berth_num x = BERTH_NUM(1.5), y = BERTH_NUM(-2.25);
+    for (uint32_t heading = 0; heading < 65536; heading += 257) {
+        const berth_placement p = berth_placement_at(x, y, (berth_angle)heading, -77);
+        CHECK_REAL_EQ(p.rotation.c, berth_cos((berth_angle)heading));
+        CHECK_REAL_EQ(p.rotation.s, berth_sin((berth_angle)heading));
+        CHECK_REAL_EQ(real_of(p.x), 1.5);
+        CHECK_REAL_EQ(real_of(p.y), -2.25);
+        CHECK_EQ(p.start, -77);
+    }
+}
+
+static void at_makes_no_checks(void)
+{
+    const berth_placement p = berth_placement_at(num_absurd(0), num_absurd(1), 5, INT32_MIN);
+    CHECK_EQ(p.start, INT32_MIN);
+    CHECK_REAL_EQ(berth_num_raw(p.x), berth_num_raw(num_absurd(0)));
+    CHECK_REAL_EQ(berth_num_raw(p.y), berth_num_raw(num_absurd(1)));
+}
+
+static void every_heading_is_a_rotation(void)
+{
+    for (uint32_t heading = 0; heading < 65536; heading++) {
+        const berth_placement p =
+            berth_placement_at(far_out, far_back, (berth_angle)heading, BERTH_TICK_MAX);
+        CHECK_EQ(berth_placement_check(&p), BERTH_OK);
+    }
+}
+
+static void null_is_refused(void)
+{
+    CHECK_EQ(berth_placement_check(NULL), BERTH_E_NULL);
+}
+
+#ifdef BERTH_Q16
+
+static void check_pair(int32_t c, int32_t s)
+{
+    const int64_t off = (int64_t)c * c + (int64_t)s * s - (INT64_C(1) << 28);
+    berth_placement p = plain();
+
+    p.rotation.c = (berth_dir)c;
+    p.rotation.s = (berth_dir)s;
+    CHECK_EQ(berth_placement_check(&p),
+             off <= 32768 && off >= -32768 ? BERTH_OK : BERTH_E_ROTATION);
+}
+
+static void rotations_of_unit_length_alone_pass(void)
+{
+    static const int16_t edges[] = {
+        INT16_MIN, INT16_MIN + 1, -23170, -16386, -16385, -16384, -16383, -11586, -11585, -11584,
+        -183,      -182,          -181,   -1,     0,      1,      181,    182,    183,    8192,
+        11584,     11585,         11586,  14189,  16383,  16384,  16385,  16386,  INT16_MAX,
+    };
+    for (uint32_t i = 0; i < LENGTH_OF(edges); i++) {
+        for (uint32_t j = 0; j < LENGTH_OF(edges); j++) {
+            check_pair(edges[i], edges[j]);
+        }
+    }
+    /* both sides of the tolerance, all around: for each c the pairs near the circle */
+    for (int32_t c = -16390; c <= 16390; c += 5) {
+        int32_t s = 16400;
+        while (s > 0 && (int64_t)c * c + (int64_t)s * s > (INT64_C(1) << 28)) {
+            s -= s > 300 ? 64 : 1;
+        }
+        for (int32_t near = s - 3; near < s + 70; near += 3) {
+            check_pair(c, near);
+            check_pair(near, -c);
+        }
+    }
+}
+
+#else
+
+static void check_scaled(double scale, berth_status wanted)
+{
+    for (uint32_t heading = 0; heading < 65536; heading += 4096) {
+        berth_placement p = plain();
+        p.rotation.c = (berth_raw)((double)berth_cos((berth_angle)heading) * scale);
+        p.rotation.s = (berth_raw)((double)berth_sin((berth_angle)heading) * scale);
+        CHECK_EQ(berth_placement_check(&p), wanted);
+    }
+}
+
+/* A length off by one half of the tolerance for its square passes, by two does not. */
+static void rotations_of_unit_length_alone_pass(void)
+{
+    const berth_raw absurd[ABSURD_NUMS] = {berth_num_raw(num_absurd(0)),
+                                           berth_num_raw(num_absurd(1)),
+                                           berth_num_raw(num_absurd(2))};
+    berth_placement p = plain();
+
+    check_scaled(1, BERTH_OK);
+    check_scaled(1 + NORM_SLACK / 8, BERTH_OK);
+    check_scaled(1 - NORM_SLACK / 8, BERTH_OK);
+    check_scaled(1 + 2 * NORM_SLACK, BERTH_E_ROTATION);
+    check_scaled(1 - 2 * NORM_SLACK, BERTH_E_ROTATION);
+    check_scaled(0, BERTH_E_ROTATION);
+    check_scaled(-1, BERTH_OK);
+    check_scaled(1e30, BERTH_E_ROTATION);
+    for (uint32_t i = 0; i < ABSURD_NUMS; i++) {
+        for (uint32_t j = 0; j <= ABSURD_NUMS; j++) {
+            p.rotation.c = absurd[i];
+            p.rotation.s = j < ABSURD_NUMS ? absurd[j] : 0;
+            CHECK_EQ(berth_placement_check(&p), BERTH_E_ROTATION);
+            p.rotation.s = p.rotation.c;
+            p.rotation.c = j < ABSURD_NUMS ? absurd[j] : 1;
+            CHECK_EQ(berth_placement_check(&p), BERTH_E_ROTATION);
+        }
+    }
+}
+
+#endif
+
+static void check_translation(berth_num x, berth_num y, berth_status wanted)
+{
+    berth_placement p = plain();
+    p.x = x;
+    p.y = y;
+    CHECK_EQ(berth_placement_check(&p), wanted);
+}
+
+static void translations_within_the_world_alone_pass(void)
+{
+    static const berth_num good[] = {BERTH_NUM(0), BERTH_NUM(8192), BERTH_NUM(-8192), BERTH_NUM(1),
+                                     BERTH_NUM(-4096.5)};
+    berth_num bad[4 + ABSURD_NUMS];
+
+    bad[0] = num_outward(far_out, 1);
+    bad[1] = num_outward(far_back, 1);
+    bad[2] = berth_num_add(far_out, far_out);
+    bad[3] = berth_num_add(far_back, far_back);
+    for (uint32_t i = 0; i < ABSURD_NUMS; i++) {
+        bad[4 + i] = num_absurd(i);
+    }
+    for (uint32_t i = 0; i < LENGTH_OF(good); i++) {
+        for (uint32_t j = 0; j < LENGTH_OF(good); j++) {
+            check_translation(good[i], good[j], BERTH_OK);
+        }
+        for (uint32_t j = 0; j < LENGTH_OF(bad); j++) {
+            check_translation(good[i], bad[j], BERTH_E_TRANSLATION);
+            check_translation(bad[j], good[i], BERTH_E_TRANSLATION);
+        }
+    }
+    for (uint32_t i = 0; i < LENGTH_OF(bad); i++) {
+        for (uint32_t j = 0; j < LENGTH_OF(bad); j++) {
+            check_translation(bad[i], bad[j], BERTH_E_TRANSLATION);
+        }
+    }
+}
+
+static void starts_within_the_clock_alone_pass(void)
+{
+    static const int32_t good[] = {0, 1, -1, 1073741823, -1073741823, 1073741822};
+    static const int32_t bad[] = {1073741824, -1073741824, INT32_MAX, INT32_MIN, INT32_MIN + 1};
+    berth_placement p = plain();
+
+    for (uint32_t i = 0; i < LENGTH_OF(good); i++) {
+        p.start = good[i];
+        CHECK_EQ(berth_placement_check(&p), BERTH_OK);
+    }
+    for (uint32_t i = 0; i < LENGTH_OF(bad); i++) {
+        p.start = bad[i];
+        CHECK_EQ(berth_placement_check(&p), BERTH_E_START);
+    }
+}
+
+const harness_test tests[] = {
+    {"at takes its arguments as they are", at_takes_its_arguments_as_they_are},
+    {"at makes no checks", at_makes_no_checks},
+    {"every heading is a rotation", every_heading_is_a_rotation},
+    {"null is refused", null_is_refused},
+    {"rotations of unit length alone pass", rotations_of_unit_length_alone_pass},
+    {"translations within the world alone pass", translations_within_the_world_alone_pass},
+    {"starts within the clock alone pass", starts_within_the_clock_alone_pass},
+    {0, 0},
+};

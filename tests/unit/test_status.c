@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* status.c: a text for each status; and the numbers, which must never change. */
+
+#include "tests/unit/support.h"
+
+static const struct {
+    berth_status status;
+    int32_t number;
+} statuses[] = {
+    {BERTH_OK, 0},
+    {BERTH_HIT, 1},
+    {BERTH_UNKNOWN, 2},
+    {BERTH_E_NULL, -1},
+    {BERTH_E_COUNT, -2},
+    {BERTH_E_DT, -3},
+    {BERTH_E_STRIDE, -4},
+    {BERTH_E_COORDINATE, -5},
+    {BERTH_E_RADIUS, -6},
+    {BERTH_E_LEVELS, -7},
+    {BERTH_E_ROTATION, -8},
+    {BERTH_E_TRANSLATION, -9},
+    {BERTH_E_START, -10},
+    {BERTH_E_VIEW, -11},
+    {BERTH_E_INDEX, -12},
+    {BERTH_E_IMAGE_SPACE, -20},
+    {BERTH_E_SCRATCH_SPACE, -21},
+    {BERTH_E_ALIGNMENT, -30},
+    {BERTH_E_TRUNCATED, -31},
+    {BERTH_E_MAGIC, -32},
+    {BERTH_E_ENDIAN, -33},
+    {BERTH_E_VERSION, -34},
+    {BERTH_E_ARITHMETIC_KIND, -35},
+    {BERTH_E_STRUCTURE_KIND, -36},
+    {BERTH_E_CRC, -37},
+    {BERTH_E_HEADER, -38},
+    {BERTH_E_SAMPLE, -39},
+    {BERTH_E_NODE, -40},
+};
+
+static int same_text(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+/* A line of printable ASCII that fits a terminal. */
+static int is_one_line(const char *text)
+{
+    uint32_t length = 0;
+    for (; text[length] != '\0'; length++) {
+        if (text[length] < ' ' || text[length] > '~') {
+            return 0;
+        }
+    }
+    return length >= 8 && length <= 100;
+}
+
+static void numbers_are_as_published(void)
+{
+    for (uint32_t i = 0; i < LENGTH_OF(statuses); i++) {
+        CHECK_EQ(statuses[i].status, statuses[i].number);
+    }
+    CHECK_EQ(BERTH_CLEAR, 0);
+}
+
+static void each_has_a_text_of_its_own(void)
+{
+    const char *const unknown = berth_status_text((berth_status)-99);
+    for (uint32_t i = 0; i < LENGTH_OF(statuses); i++) {
+        const char *const text = berth_status_text(statuses[i].status);
+        CHECK(text != NULL && is_one_line(text));
+        CHECK(!same_text(text, unknown));
+        for (uint32_t j = 0; j < i; j++) {
+            CHECK(!same_text(text, berth_status_text(statuses[j].status)));
+        }
+    }
+}
+
+static int is_listed(int32_t number)
+{
+    for (uint32_t i = 0; i < LENGTH_OF(statuses); i++) {
+        if (statuses[i].number == number) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Also shows that the list above has every status: one that it lacks would have a text. */
+static void others_share_one_text(void)
+{
+    const char *const unknown = berth_status_text((berth_status)-99);
+    CHECK(unknown != NULL && is_one_line(unknown));
+    for (int32_t number = -128; number < 128; number++) {
+        if (!is_listed(number)) {
+            CHECK(same_text(berth_status_text((berth_status)number), unknown));
+        }
+    }
+}
+
+const harness_test tests[] = {
+    {"the numbers are as published", numbers_are_as_published},
+    {"each status has a text of its own", each_has_a_text_of_its_own},
+    {"other numbers share one text", others_share_one_text},
+    {0, 0},
+};
