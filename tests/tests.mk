@@ -87,7 +87,8 @@ symbols: ## what the library asks of a linker: no foreign symbol, no writable da
 symbols-one: $(LIB)
 	@tests/checks/symbols $(MACHINE) $(PORT_NM) $(LIB)
 
-QUERY_SOURCES := $(filter %/frame.c %/mobb_query.c %/placement.c,$(BERTH_SOURCES_QUERY))
+QUERY_SOURCES := $(filter %/frame.c %/mobb_box.c %/mobb_leaf.c %/mobb_query.c %/mobb_walk.c %/placement.c, \
+	$(BERTH_SOURCES_QUERY))
 stack: ## stack of a query on m0 and m3: the compiler's figures, and painted in emulation
 	@for core in m0 m3; do for opt in -O2 -Os; do \
 	    $(MAKE) --no-print-directory -s TARGET=$$core VARIANT=stack$$opt OPT=$$opt stack-one || exit 1; \

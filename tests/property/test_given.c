@@ -267,8 +267,8 @@ static void test_given(void)
             run_case(&random, round, &seen);
         }
     }
-    harness_note("%u cases, hits %u, of these false alarms %u, clear within the band %u", seen.cases,
-                 seen.hits, seen.alarms, seen.close);
+    harness_note("%u cases, hits %u, of these false alarms %u, clear within the band %u",
+                 seen.cases, seen.hits, seen.alarms, seen.close);
     harness_note("the furthest false alarm at %f of the band", seen.worst);
     CHECK_LE(seen.cases / 8, seen.hits);
     CHECK_LE(1, seen.alarms);
