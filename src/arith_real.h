@@ -16,11 +16,11 @@ typedef berth_raw berthi_prod;
 typedef berth_raw berthi_norm; /* a sum of two squares */
 
 #ifdef BERTH_CFG_F32
-#define BERTHI_EPSILON 5.9604644775390625e-8f          /* 2^-24 */
-#define BERTHI_NORM_TOLERANCE 4.76837158203125e-7f     /* 2^-21 */
+#define BERTHI_EPSILON 5.9604644775390625e-8f      /* 2^-24 */
+#define BERTHI_NORM_TOLERANCE 4.76837158203125e-7f /* 2^-21 */
 #define BERTHI_C(x) x##f
 #else
-#define BERTHI_EPSILON 1.1102230246251565404e-16       /* 2^-53 */
+#define BERTHI_EPSILON 1.1102230246251565404e-16        /* 2^-53 */
 #define BERTHI_NORM_TOLERANCE 1.7763568394002504647e-15 /* 2^-49 */
 #define BERTHI_C(x) x
 #endif

@@ -80,7 +80,8 @@ int berthi_frame_make(berthi_frame *frame, const berthi_side sides[2])
     return 1;
 }
 
-/* ---- The exact predicate ---------------------------------------------------------------------- */
+/* ---- The exact predicate ----------------------------------------------------------------------
+ */
 
 /* A sample's radius in Q16.16 times 2^14, below 2^44.1. */
 static inline int64_t radius(const berth_mobb *mobb, uint32_t index)
@@ -138,12 +139,13 @@ int berthi_frame_make(berthi_frame *frame, const berthi_side sides[2])
     const berth_raw box = berth_num_raw(b->mobb->origin_x), boy = berth_num_raw(b->mobb->origin_y);
     const berth_raw atx = berth_num_raw(a->at->x), aty = berth_num_raw(a->at->y);
     const berth_raw btx = berth_num_raw(b->at->x), bty = berth_num_raw(b->at->y);
-    const berth_raw x = (berthi_dot(bc, -bs, box, boy) + btx) - (berthi_dot(ac, -as, aox, aoy) + atx);
+    const berth_raw x =
+        (berthi_dot(bc, -bs, box, boy) + btx) - (berthi_dot(ac, -as, aox, aoy) + atx);
     const berth_raw y = (berthi_dot(bs, bc, box, boy) + bty) - (berthi_dot(as, ac, aox, aoy) + aty);
     const berth_raw reaches = a->mobb->reach + b->mobb->reach;
-    const berth_raw lengths = berthi_abs(atx) + berthi_abs(aty) + berthi_abs(btx) + berthi_abs(bty) +
-                              berthi_abs(aox) + berthi_abs(aoy) + berthi_abs(box) + berthi_abs(boy) +
-                              reaches;
+    const berth_raw lengths = berthi_abs(atx) + berthi_abs(aty) + berthi_abs(btx) +
+                              berthi_abs(bty) + berthi_abs(aox) + berthi_abs(aoy) +
+                              berthi_abs(box) + berthi_abs(boy) + reaches;
     berth_raw far;
     frame->slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
     far = reaches + berthi_box_slack(frame);

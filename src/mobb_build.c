@@ -93,8 +93,8 @@ static void clear_padding(const berthi_header *header, unsigned char *end_of_par
     }
 }
 
-berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image,
-                              berth_arena *scratch, berth_mobb *view)
+berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, berth_arena *scratch,
+                              berth_mobb *view)
 {
     berthi_header *header;
     berthi_unit *nodes, *samples, *radii;
@@ -112,8 +112,8 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image,
     if (levels == 0) {
         return BERTH_E_LEVELS;
     }
-    header = (berthi_header *)berth_arena_take(image, image_bytes(desc, levels),
-                                               BERTHI_IMAGE_ALIGNMENT);
+    header =
+        (berthi_header *)berth_arena_take(image, image_bytes(desc, levels), BERTHI_IMAGE_ALIGNMENT);
     if (header == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }

@@ -41,8 +41,8 @@ static uint32_t root_up(uint64_t v)
  * than one by up to 2^-14. */
 static uint32_t moved_up(int32_t moved_x, int32_t moved_y)
 {
-    const uint32_t moved = root_up((uint64_t)((int64_t)moved_x * moved_x) +
-                                   (uint64_t)((int64_t)moved_y * moved_y));
+    const uint32_t moved =
+        root_up((uint64_t)((int64_t)moved_x * moved_x) + (uint64_t)((int64_t)moved_y * moved_y));
     return moved + (moved >> 14) + (moved != 0);
 }
 
@@ -53,8 +53,8 @@ static int32_t radius_to_grid(int32_t r, int32_t moved_x, int32_t moved_y, uint3
     return (int32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
 }
 
-/* The origin along one axis: the lowest coordinate plus whole steps, to the middle or just below it.
- * So a clip that lies on some grid of this step, wherever that starts, is stored exactly. */
+/* The origin along one axis: the lowest coordinate plus whole steps, to the middle or just below
+ * it. So a clip that lies on some grid of this step, wherever that starts, is stored exactly. */
 static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
 {
     const int32_t half_steps = berthi_floor_shift(high - low, shift + 1);
@@ -63,8 +63,8 @@ static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
 
 /* One sample on the header's grid. */
 typedef struct stored_sample {
-    int32_t x, y, r;            /* steps; the radius covers the given disc */
-    int32_t moved_x, moved_y;   /* from the stored position to the given one, Q16.16 */
+    int32_t x, y, r;          /* steps; the radius covers the given disc */
+    int32_t moved_x, moved_y; /* from the stored position to the given one, Q16.16 */
 } stored_sample;
 
 static stored_sample store(const berthi_header *header, const berth_clip *clip, uint32_t i)
@@ -118,8 +118,8 @@ void berthi_grid_choose(berthi_header *header, const berth_clip *clip)
  * position plus the growth of its radius, at most 64 * (0.71 + 1.72) < 256. */
 static uint32_t band_of(const stored_sample *sample, int32_t stored, int32_t given, uint32_t shift)
 {
-    const uint64_t beyond = (uint64_t)(((int64_t)stored << shift) - given) +
-                            moved_up(sample->moved_x, sample->moved_y);
+    const uint64_t beyond =
+        (uint64_t)(((int64_t)stored << shift) - given) + moved_up(sample->moved_x, sample->moved_y);
     return (uint32_t)(((beyond << 6) + ((UINT32_C(1) << shift) - 1)) >> shift);
 }
 

@@ -31,7 +31,7 @@ enum {
 
 /* Units of a node, in their order. */
 enum {
-    BERTHI_NODE_X,      /* centre, relative to the header's origin */
+    BERTHI_NODE_X, /* centre, relative to the header's origin */
     BERTHI_NODE_Y,
     BERTHI_NODE_AXIS_X, /* direction of the major axis */
     BERTHI_NODE_AXIS_Y,
@@ -49,8 +49,8 @@ typedef struct berthi_header {
     uint8_t shift;
     uint8_t flags;
     uint8_t reserved_byte; /* 0, like everything reserved: not looked at */
-    uint32_t bytes; /* of the image, this header included; a multiple of 4 */
-    uint32_t crc;   /* of all bytes of the image but these four */
+    uint32_t bytes;        /* of the image, this header included; a multiple of 4 */
+    uint32_t crc;          /* of all bytes of the image but these four */
     uint32_t count;
     int32_t dt;
     uint8_t band; /* see berth_mobb */

@@ -59,8 +59,8 @@ berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num
     sample = (const berthi_unit *)view->samples + 2 * (size_t)index;
     *x = berth_num_add(view->origin_x, length(view, sample[0]));
     *y = berth_num_add(view->origin_y, length(view, sample[1]));
-    *r = length(view, view->radii != NULL ? ((const berthi_unit *)view->radii)[index]
-                                          : view->radius);
+    *r = length(view,
+                view->radii != NULL ? ((const berthi_unit *)view->radii)[index] : view->radius);
     return BERTH_OK;
 }
 

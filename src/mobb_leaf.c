@@ -45,8 +45,9 @@ static inline berth_len sample_radius(const berth_mobb *tree, const berthi_unit 
 }
 
 /* Two samples that are near each other: the arithmetic's test with their own radii. */
-static BERTH_HOT BERTHI_APART int near_samples_meet(const berthi_query *q, const berthi_unit *at_a, berth_len dx,
-                                          const berthi_unit *at_b, berth_len dy)
+static BERTH_HOT BERTHI_APART int near_samples_meet(const berthi_query *q, const berthi_unit *at_a,
+                                                    berth_len dx, const berthi_unit *at_b,
+                                                    berth_len dy)
 {
     const berth_len radius = sample_radius(q->side[0].mobb, at_a) +
                              berthi_scale_up(&q->frame, sample_radius(q->side[1].mobb, at_b));

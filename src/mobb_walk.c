@@ -18,7 +18,8 @@
 
 #include "mobb_walk.h"
 
-/* ---- Cursors ---------------------------------------------------------------------------------- */
+/* ---- Cursors ----------------------------------------------------------------------------------
+ */
 
 /* Tick of the boundary before node `place` of the cursor's level; |start| and the clip's length are
  * below 2^30 each, so the sum fits. */
@@ -136,8 +137,8 @@ static BERTH_HOT BERTHI_APART berthi_finding walk(berthi_query *q, int in_leaves
     } while (1);
 }
 
-/* Decides the samples in force at q->now exactly; when they are apart, q->now is behind them. Called
- * from outside of the walk, so that it takes no stack on top of the walk's. */
+/* Decides the samples in force at q->now exactly; when they are apart, q->now is behind them.
+ * Called from outside of the walk, so that it takes no stack on top of the walk's. */
 static BERTH_HOT BERTHI_APART berthi_finding settle(berthi_query *q)
 {
 #ifdef BERTH_Q16

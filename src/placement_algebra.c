@@ -19,7 +19,7 @@ static int64_t rounded(int64_t v, uint32_t n)
  * f = (3 - |.|^2) / 2, leaves 1.5 * 2^-24 of the deviation. */
 static berth_rotation to_unit(int64_t c, int64_t s)
 {
-    const int64_t norm = rounded(c * c + s * s, 28); /* Q28; the squares are below 2^57 */
+    const int64_t norm = rounded(c * c + s * s, 28);  /* Q28; the squares are below 2^57 */
     const int64_t factor = (INT64_C(3) << 28) - norm; /* Q28, twice f */
     berth_rotation rotation;
     rotation.c = berthi_unit_of((int32_t)rounded(c * factor, 43));

@@ -60,8 +60,8 @@ build-cores:
 	    $(MAKE) --no-print-directory -s TARGET=$$core build/$$core/bench/q16/stack || exit 1; done
 
 # Everything that prints TAP, in one run of prove: programs of all builds, and scripts.
-TAP = $(shell find build -path '*/test_*' -type f -perm -u+x ! -path '*/obj/*' ! -path 'build/long/*' \
-	| sort) $(wildcard tests/scripts/test-*)
+TAP = $(shell find build -path '*/test_*' -type f -perm -u+x ! -path '*/obj/*' \
+	! -path 'build/host-long*' | sort) $(wildcard tests/scripts/test-*)
 
 .PHONY: test
 test: setup-test ## every test: host, all compilers and variants, all cores; and every bar that is quick
@@ -74,6 +74,15 @@ test: setup-test ## every test: host, all compilers and variants, all cores; and
 .PHONY: prove
 prove:
 	@prove -j2 --timer --exec tests/run $(TAP)
+
+# Longer than anybody waits for: 10^8 pairs against the exact reference, 10^7 against the clips as given.
+LONG := build/host-long8/property/q16/test_collide $(foreach a,q16 f32, \
+	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips)
+.PHONY: test-long
+test-long: setup-test ## 10^8 pairs against the exact reference, 10^7 against the clips as given
+	$(AGAIN)host VARIANT=long8 CASES=100000000 $(word 1,$(LONG))
+	$(AGAIN)host VARIANT=long7 CASES=10000000 $(wordlist 2,9,$(LONG))
+	@prove -j2 -v --timer --exec tests/run $(LONG)
 
 # ---- Bars ------------------------------------------------------------------------------------------
 
@@ -89,8 +98,8 @@ symbols-one: $(LIB)
 
 QUERY_SOURCES := $(filter %/frame.c %/mobb_box.c %/mobb_leaf.c %/mobb_query.c %/mobb_walk.c %/placement.c, \
 	$(BERTH_SOURCES_QUERY))
-stack: ## stack of a query on m0 and m3: the compiler's figures, and painted in emulation
-	@for core in m0 m3; do for opt in -O2 -Os; do \
+stack: ## stack of a query on m0, m3 and m4: the compiler's figures, and painted in emulation
+	@for core in m0 m3 m4; do for opt in -O2 -Os; do \
 	    $(MAKE) --no-print-directory -s TARGET=$$core VARIANT=stack$$opt OPT=$$opt stack-one || exit 1; \
 	done; done
 .PHONY: stack-one
@@ -108,6 +117,7 @@ stack-one: $(BUILD)/bench/q16/stack
 size: ## code of a program that attaches and asks, and bytes of an image
 	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=size size-code
 	@$(MAKE) --no-print-directory -s TARGET=m3 OPT=-Os VARIANT=size size-code
+	@$(MAKE) --no-print-directory -s TARGET=m4 OPT=-Os VARIANT=size size-code
 	@$(MAKE) --no-print-directory -s TARGET=host size-image
 .PHONY: size-code size-image
 size-code: $(LIB)

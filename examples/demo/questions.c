@@ -17,9 +17,9 @@
 #include "long_b.h"
 #include "port/port.h"
 
-#define ALONG 9     /* places along x and y, a metre apart, around the origin */
+#define ALONG 9 /* places along x and y, a metre apart, around the origin */
 #define HEADINGS 8
-#define DELAYS 7    /* starts, three seconds apart */
+#define DELAYS 7 /* starts, three seconds apart */
 
 static void print(const char *text)
 {
@@ -49,10 +49,9 @@ static berth_placement question(uint32_t number)
     const int32_t y = (int32_t)(number / ALONG % ALONG) - ALONG / 2;
     const uint32_t heading = number / (ALONG * ALONG) % HEADINGS;
     const int32_t delay = (int32_t)(number / (ALONG * ALONG * HEADINGS)) - DELAYS / 2;
-    return berth_placement_at(berth_num_of(x * BERTH_NUM_TO_RAW(1)),
-                              berth_num_of(y * BERTH_NUM_TO_RAW(1)),
-                              (berth_angle)(heading * 65536u / HEADINGS),
-                              delay * 3 * LONG_A_TICKS_PER_SECOND);
+    return berth_placement_at(
+        berth_num_of(x * BERTH_NUM_TO_RAW(1)), berth_num_of(y * BERTH_NUM_TO_RAW(1)),
+        (berth_angle)(heading * 65536u / HEADINGS), delay * 3 * LONG_A_TICKS_PER_SECOND);
 }
 
 #ifdef DEMO_REFERENCE

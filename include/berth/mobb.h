@@ -203,7 +203,7 @@ typedef struct berth_mobb_facts {
     uint32_t bytes;     /* of the image */
     berth_num radius;   /* the radius, or the largest, as stored */
     berth_num step;     /* q16: the grid step; f32, f64: 0 */
-    berth_num band;     /* no stored disc reaches further than this beyond the disc as given; a false
+    berth_num band;     /* no stored disc reaches further beyond the disc as given; a false
                            alarm of a pair needs a clearance below the sum of both bands */
 } berth_mobb_facts;
 

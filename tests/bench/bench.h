@@ -31,7 +31,13 @@ typedef berth_status (*bench_collide)(const berth_mobb *, const berth_placement 
                                       const berth_mobb *, const berth_placement *,
                                       const berth_mobb_options *, berth_mobb_counts *);
 
-typedef enum bench_method { BENCH_NOTHING, BENCH_TREE, BENCH_ROOT, BENCH_ALL, BENCH_METHODS } bench_method;
+typedef enum bench_method {
+    BENCH_NOTHING,
+    BENCH_TREE,
+    BENCH_ROOT,
+    BENCH_ALL,
+    BENCH_METHODS
+} bench_method;
 
 extern const char *const bench_names[BENCH_METHODS];
 extern const bench_collide bench_calls[BENCH_METHODS];
@@ -51,8 +57,7 @@ struct harness_random;
 bench_query bench_next(struct harness_random *random);
 
 /* Exhaustive search with the library's own sample test over the whole common time, no box and no
- * circle before it: what the trees save is measured against this. The views are root-only with
- * their reach raised (bench_views). */
+ * circle before it: what the trees save is measured against this. The views are root-only. */
 berth_status bench_exhaustive(const berth_mobb *a, const berth_placement *placement_a,
                               const berth_mobb *b, const berth_placement *placement_b,
                               const berth_mobb_options *options, berth_mobb_counts *counts);

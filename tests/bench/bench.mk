@@ -52,3 +52,9 @@ bench: setup-test ## tests, time and instructions a query, beside root box and e
 	+@for core in m0 m3 m4; do \
 	    $(MAKE) --no-print-directory -s TARGET=$$core bench-cost >> build/bench/results || exit 1; done
 	@tests/bench/report build/bench/results $(if $(LONG_CLIPS),bars)
+
+.PHONY: figures
+figures: bench ## the README's table of code, stack and instructions a query
+	@$(MAKE) --no-print-directory -s stack > build/bench/stack
+	@$(MAKE) --no-print-directory -s size > build/bench/size
+	@echo && tests/bench/figures build/bench/results build/bench/stack build/bench/size

@@ -4,7 +4,8 @@
 /* Instructions and tests a query on an emulated core, per method, on one packed workload. One line
  * a method, for tests/bench/report to read:
  *
- *   cost WORKLOAD CORE ARITHMETIC METHOD QUERIES INSTRUCTIONS BOXES SAMPLES EXACT HITS STEPS-AT-MOST
+ *   cost WORKLOAD CORE ARITHMETIC METHOD QUERIES INSTRUCTIONS BOXES SAMPLES EXACT HITS
+ * STEPS-AT-MOST
  *
  * with the totals of all queries. */
 

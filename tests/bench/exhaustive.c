@@ -7,12 +7,15 @@
 #include "bench.h"
 #include "src/mobb_walk.h"
 
+/* Farther than any two discs of one query: 2^16 steps and more, or metres. */
+#define FAR ((berth_len)79000)
+
 berth_status bench_exhaustive(const berth_mobb *a, const berth_placement *placement_a,
                               const berth_mobb *b, const berth_placement *placement_b,
                               const berth_mobb_options *options, berth_mobb_counts *counts)
 {
     berthi_query q;
-    berthi_finding found = BERTHI_CLEAR;
+    berthi_finding found;
     const int first = a->shift < b->shift; /* q16: the coarser grid is side 0 */
     (void)options;
     q.side[first].mobb = a;
@@ -20,9 +23,18 @@ berth_status bench_exhaustive(const berth_mobb *a, const berth_placement *placem
     q.side[!first].mobb = b;
     q.side[!first].at = placement_b;
     q.left = UINT32_MAX;
-    if (berthi_walk_begin(&q)) {
-        found = berthi_walk_on(&q, 1);
+    if (!berthi_walk_begin(&q)) {
+        if (q.boxes == 0) {
+            return BERTH_CLEAR; /* no common time: nothing to search */
+        }
+        /* the reaches are apart, which this search must not know: any far frame costs it the same */
+        q.boxes = 0;
+        q.frame.mc = BERTH_DIR_ONE;
+        q.frame.ms = 0;
+        q.frame.tx = berthi_prod_of(FAR);
+        q.frame.ty = 0;
     }
+    found = berthi_walk_on(&q, 1);
     counts->boxes = q.boxes;
     counts->samples = q.samples;
     counts->exact = q.exact;

@@ -44,9 +44,11 @@ static void test_image(void)
         const uint32_t node = (eight_levels - one_level) / 254;
         /* what is left: the header, and less than a word of padding */
         const uint32_t header = (one_level - 1000 * sample - node) & ~UINT32_C(3);
-        harness_print("image, %s: header %u (at most 64), node %u (at most 14), sample %u (at most %u) "
-                      "bytes\n", radii ? "a radius each" : "one radius", header, node, sample,
-                      radii ? (uint32_t)6 : (uint32_t)4);
+        harness_print(
+            "image, %s: header %u (at most 64), node %u (at most 14), sample %u (at most %u) "
+            "bytes\n",
+            radii ? "a radius each" : "one radius", header, node, sample,
+            radii ? (uint32_t)6 : (uint32_t)4);
         CHECK_LE(header, 64);
         CHECK_LE(node, 14);
         CHECK_LE(sample, radii ? 6 : 4);

@@ -68,7 +68,8 @@ static size_t print_image(int number, uint32_t count, double radius, uint16_t le
     berth_mobb_desc desc = berth_mobb_desc_default();
     berth_mobb view;
     size_t i;
-    desc.clip = berth_clip_over_records(records[0], sizeof records[0], count, TICKS_PER_SECOND / 30);
+    desc.clip =
+        berth_clip_over_records(records[0], sizeof records[0], count, TICKS_PER_SECOND / 30);
     desc.leaf_size = leaf_size;
     desc.levels = levels;
     if (radius > 0) {

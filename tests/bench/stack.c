@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* How deep a query really goes: the free stack is painted, a query runs, and what is no longer paint
- * is counted. The queries reach every part: far, near, hits, the exact fallback, counts asked for
- * or not. */
+/* How deep a query really goes: the free stack is painted, a query runs, and what is no longer
+ * paint is counted. The queries reach every part: far, near, hits, the exact fallback, counts asked
+ * for or not. */
 
 #include "berth/berth.h"
 #include "port/port.h"

@@ -69,8 +69,8 @@ static void test_time(void)
         }
     }
     for (k = BENCH_TREE; k < BENCH_METHODS; k++) {
-        harness_print("time|%s|host|%s|%s|%u|%llu|%llu|%llu|%u\n", bench_load.name, BERTH_ARITHMETIC,
-                      bench_names[k], (uint32_t)QUERIES,
+        harness_print("time|%s|host|%s|%s|%u|%llu|%llu|%llu|%u\n", bench_load.name,
+                      BERTH_ARITHMETIC, bench_names[k], (uint32_t)QUERIES,
                       best[k].nanoseconds - best[BENCH_NOTHING].nanoseconds, best[k].boxes,
                       best[k].samples, best[k].hits);
     }

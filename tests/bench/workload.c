@@ -24,14 +24,6 @@ static berth_status collide(const berth_mobb *a, const berth_placement *placemen
 const char *const bench_names[BENCH_METHODS] = {"nothing", "tree", "root only", "exhaustive"};
 const bench_collide bench_calls[BENCH_METHODS] = {nothing, collide, collide, bench_exhaustive};
 
-/* Enough that nearly every pair of the workloads passes the first test of both reaches: in q16 the
- * limit, which leaves out one pair in 25, small clips on fine grids. */
-#ifdef BERTH_Q16
-#define REACH 39560
-#else
-#define REACH 60
-#endif
-
 int bench_views(berth_mobb views[BENCH_MOST_CLIPS], bench_method method)
 {
     uint32_t k;
@@ -42,9 +34,6 @@ int bench_views(berth_mobb views[BENCH_MOST_CLIPS], bench_method method)
         }
         if (method == BENCH_ROOT || method == BENCH_ALL) {
             views[k].levels = 1; /* preorder: the root comes first, the rest is not looked at */
-        }
-        if (method == BENCH_ALL) {
-            views[k].reach = REACH;
         }
     }
     return 1;
