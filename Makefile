@@ -20,7 +20,8 @@ DATA ?= ../shared/data
 include src/berth.mk
 
 # The user's own compiler: `make lib CC=... CFLAGS=...` without a TARGET.
-OWN := $(if $(TARGET),,$(filter command environment,$(foreach v,CC CFLAGS,$(firstword $(origin $(v))))))
+OWN := $(if $(TARGET),,$(filter command environment,$(foreach v,CC CFLAGS,\
+	$(firstword $(origin $(v))))))
 MACHINE := $(if $(OWN),own,$(or $(TARGET),host))
 BUILD := build/$(MACHINE)$(if $(VARIANT),-$(VARIANT))
 
@@ -70,7 +71,7 @@ $(LIB): $(LIB_OBJECTS)
 .PHONY: lib
 lib: $(LIB) ## the library for TARGET (host m0 m3 m4 m7 arm7 rv32), or for your own CC and CFLAGS
 	@mkdir -p $(BUILD)/include/berth && cp include/berth/*.h $(BUILD)/include/berth/
-	@echo "$(LIB) (q16 and f32$(if $(filter f64,$(ARITHMETICS)), and f64)), headers in $(BUILD)/include"
+	@echo "$(LIB) ($(ARITHMETICS)), headers in $(BUILD)/include"
 
 .PHONY: install
 install: lib ## library, headers and pkg-config file into PREFIX (and DESTDIR)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the berth authors
 
-# Example programs, on the recorded walks that Debian's assimp-testmodels has: motion file to clip to
-# baked header, then a program a machine.
+# Example programs, on the recorded walks of Debian's assimp-testmodels: motion file to clip to baked
+# header, then a program a machine.
 
 MODELS ?= /usr/share/assimp/models
 CLIPS := build/clips
@@ -34,15 +34,17 @@ PORT_OBJECTS = $(patsubst %,$(BUILD)/obj/q16/%.o,$(basename $(PORT_SOURCES)))
 # The README's program, cut out of it: its first block of C.
 build/readme/two-walks.c: README.md
 	@mkdir -p $(@D) && sed -n '/^```c$$/,/^```$$/p' $< | sed '/^```$$/q' | grep -v '^```' > $@
-$(BUILD)/two-walks: build/readme/two-walks.c $(BAKED)/walk_a.h $(BAKED)/walk_b.h $(PORT_OBJECTS) $(LIB)
-	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/two-walks.d -I$(BAKED) $(PORT_LDFLAGS) $< $(PORT_OBJECTS) $(LIB) \
-	    $(PORT_LIBS) -o $@
+$(BUILD)/two-walks: build/readme/two-walks.c $(BAKED)/walk_a.h $(BAKED)/walk_b.h $(PORT_OBJECTS) \
+	$(LIB)
+	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/two-walks.d -I$(BAKED) $(PORT_LDFLAGS) $< $(PORT_OBJECTS) \
+	    $(LIB) $(PORT_LIBS) -o $@
 
 # The demo's questions, on any machine; the host also asks the exhaustive reference.
-$(BUILD)/questions: examples/demo/questions.c $(BAKED)/long_a.h $(BAKED)/long_b.h $(PORT_OBJECTS) $(LIB)
+$(BUILD)/questions: examples/demo/questions.c $(BAKED)/long_a.h $(BAKED)/long_b.h $(PORT_OBJECTS) \
+	$(LIB)
 	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/questions.d -I$(BAKED) $(PORT_LDFLAGS) $< \
-	    $(if $(filter host,$(MACHINE)),-DDEMO_REFERENCE tests/reference/exact.c) $(PORT_OBJECTS) $(LIB) \
-	    $(PORT_LIBS) -o $@
+	    $(if $(filter host,$(MACHINE)),-DDEMO_REFERENCE tests/reference/exact.c) $(PORT_OBJECTS) \
+	    $(LIB) $(PORT_LIBS) -o $@
 
 .PHONY: examples
 examples: $(BUILD)/two-walks $(BUILD)/questions

@@ -37,7 +37,8 @@ golden-programs: $(foreach a,$(IN),$(filter $(BUILD)/golden/%,$(PROGRAMS_$(a))))
 
 # ---- The builds that `make test` runs --------------------------------------------------------------
 
-AGAIN = @$(MAKE) --no-print-directory -s TARGET=
+# The + hands the job server on.
+AGAIN = +@$(MAKE) --no-print-directory -s TARGET=
 SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
 .PHONY: build-host build-variants build-cores
@@ -54,8 +55,9 @@ build-variants:
 	$(AGAIN)host VARIANT=clang-sanitized CC=clang OPT=-O1 $(SANITIZE) IN="q16 f32" test-programs
 	$(AGAIN)host VARIANT=check CFG=-DBERTH_CFG_CHECK test-programs
 	$(AGAIN)host VARIANT=strict CFG=-DBERTH_CFG_STRICT test-programs
-build-cores:
-	@for core in $(PORT_CORES); do \
+# The examples of a core are baked by the host's program.
+build-cores: build-host
+	+@for core in $(PORT_CORES); do \
 	    $(MAKE) --no-print-directory -s TARGET=$$core test-programs examples && \
 	    $(MAKE) --no-print-directory -s TARGET=$$core build/$$core/bench/q16/stack || exit 1; done
 
@@ -75,7 +77,7 @@ test: setup-test ## every test: host, all compilers and variants, all cores; and
 prove:
 	@prove -j2 --timer --exec tests/run $(TAP)
 
-# Longer than anybody waits for: 10^8 pairs against the exact reference, 10^7 against the clips as given.
+# Longer than a test should take.
 LONG := build/host-long8/property/q16/test_collide $(foreach a,q16 f32, \
 	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips)
 .PHONY: test-long
@@ -91,7 +93,8 @@ headers: ## every public header alone, freestanding, as C99 and as C++
 	@tests/checks/headers gcc clang arm-none-eabi-gcc
 
 symbols: ## what the library asks of a linker: no foreign symbol, no writable data
-	@for core in host $(PORT_CORES); do $(MAKE) --no-print-directory -s TARGET=$$core symbols-one || exit 1; done
+	+@for core in host $(PORT_CORES); do \
+	    $(MAKE) --no-print-directory -s TARGET=$$core symbols-one || exit 1; done
 .PHONY: symbols-one
 symbols-one: $(LIB)
 	@tests/checks/symbols $(MACHINE) $(PORT_NM) $(LIB)
@@ -99,7 +102,7 @@ symbols-one: $(LIB)
 QUERY_SOURCES := $(filter %/frame.c %/mobb_box.c %/mobb_leaf.c %/mobb_query.c %/mobb_walk.c %/placement.c, \
 	$(BERTH_SOURCES_QUERY))
 stack: ## stack of a query on m0, m3 and m4: the compiler's figures, and painted in emulation
-	@for core in m0 m3 m4; do for opt in -O2 -Os; do \
+	+@for core in m0 m3 m4; do for opt in -O2 -Os; do \
 	    $(MAKE) --no-print-directory -s TARGET=$$core VARIANT=stack$$opt OPT=$$opt stack-one || exit 1; \
 	done; done
 .PHONY: stack-one
@@ -110,9 +113,11 @@ stack-one: $(BUILD)/bench/q16/stack
 	@mkdir -p $(BUILD)/ci && rm -f $(BUILD)/ci/*
 	@for source in $(QUERY_SOURCES); do $(PORT_CC) $(FLAGS) -fcallgraph-info=su -c $$source \
 	    -o $(BUILD)/ci/$$(basename $$source .c).o || exit 1; done
-	@tests/checks/stack "$(MACHINE) $(OPT), computed" $(STACK_BAR) berth_mobb_collide_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), computed" $(STACK_BAR) berth_mobb_collide_q16 \
+	    $(BUILD)/ci/*.ci
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
-	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 " bytes (at most $(STACK_BAR))" }' $(BUILD)/painted
+	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 " bytes (at most $(STACK_BAR))" }' \
+	    $(BUILD)/painted
 
 size: ## code of a program that attaches and asks, and bytes of an image
 	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=size size-code

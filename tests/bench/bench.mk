@@ -30,8 +30,8 @@ build/bench/short_%.c: $(PACK)% $(or $(SHORT_CLIPS),$(CLIPS)/walk_a.csv $(CLIPS)
 BENCH_SUPPORT = $(patsubst %,$(BUILD)/obj/$(1)/tests/bench/%.o,workload exhaustive) $(SUPPORT_$(1))
 define bench_programs
 $(foreach w,long short,$(foreach p,cost time,
-$(BUILD)/bench/$(1)/$(p)_$(w): $(BUILD)/obj/$(1)/tests/bench/$(p).o $(BUILD)/obj/$(1)/build/bench/$(w)_$(1).o \
-	$(call BENCH_SUPPORT,$(1)) $(LIB)
+$(BUILD)/bench/$(1)/$(p)_$(w): $(BUILD)/obj/$(1)/tests/bench/$(p).o \
+	$(BUILD)/obj/$(1)/build/bench/$(w)_$(1).o $(call BENCH_SUPPORT,$(1)) $(LIB)
 	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
 ))
 endef
