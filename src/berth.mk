@@ -10,5 +10,5 @@ BERTH_INCLUDE := $(BERTH_DIR)/include
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 	crc32.c frame.c mobb_attach.c mobb_box.c mobb_leaf.c mobb_query.c mobb_walk.c num.c placement.c trigonometry.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
-	arena.c clip.c mobb_build.c mobb_fit.c mobb_grid.c mobb_info.c mobb_verify.c placement_algebra.c status.c)
+	arena.c clip.c grid.c grid_find.c mobb_build.c mobb_fit.c mobb_grid.c mobb_info.c mobb_verify.c placement_algebra.c status.c)
 BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD)

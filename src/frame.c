@@ -38,7 +38,7 @@ static BERTHI_APART int64_t world(const berthi_side *side, uint32_t index, uint3
 
 /* From a sample, or the origin, of sides[0] to one of sides[1] along a world axis, in Q16.16 times
  * 2^14; below 2^46.6. */
-static BERTHI_APART int64_t gap(const berthi_side sides[2], uint32_t i, uint32_t j, uint32_t axis)
+static BERTHI_APART int64_t gap(const berthi_side *sides, uint32_t i, uint32_t j, uint32_t axis)
 {
     const int64_t from = world(&sides[0], i, axis);
     return world(&sides[1], j, axis) - from;
@@ -53,7 +53,7 @@ static BERTHI_APART int32_t in_steps(int64_t distance, uint32_t unit)
     return steps > most ? most : steps < -most ? -most : (int32_t)steps;
 }
 
-int berthi_frame_make(berthi_frame *frame, const berthi_side sides[2])
+int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
 {
     const berth_rotation a = sides[0].at->rotation, b = sides[1].at->rotation;
     const uint32_t shift = sides[0].mobb->shift;
@@ -114,7 +114,7 @@ static BERTHI_APART void add_square(int64_t v, difference *sum)
  * The samples are known to be within a few steps of touching (only then does the cheap test give
  * up), so |S| < 2^22 * U^2 and |steps| < 2^53: computed modulo 2^64, it is itself. |rest| < 2^62.
  * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
-int berthi_meet_exactly(const berthi_side sides[2], uint32_t i, uint32_t j)
+int berthi_meet_exactly(const berthi_side *sides, uint32_t i, uint32_t j)
 {
     difference sum;
     sum.steps = 0;
@@ -130,7 +130,7 @@ int berthi_meet_exactly(const berthi_side sides[2], uint32_t i, uint32_t j)
 
 #else
 
-int berthi_frame_make(berthi_frame *frame, const berthi_side sides[2])
+int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
 {
     const berthi_side *a = &sides[0], *b = &sides[1];
     const berthi_wdir ac = a->at->rotation.c, as = a->at->rotation.s;

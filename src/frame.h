@@ -19,12 +19,12 @@ typedef struct berthi_side {
  * coarser one, or they are equal: the caller has swapped the sides if need be. Returns 0, and no
  * frame, when the circles of both reaches are apart: then nothing of one ever touches anything of
  * the other. */
-int berthi_frame_make(berthi_frame *frame, const berthi_side sides[2]);
+int berthi_frame_make(berthi_frame *frame, const berthi_side *sides);
 
 #ifdef BERTH_Q16
 /* Whether sample i of sides[0] and sample j of sides[1] collide: the predicate itself, in wide
  * integers, for samples that berthi_meet could not tell. */
-int berthi_meet_exactly(const berthi_side sides[2], uint32_t i, uint32_t j);
+int berthi_meet_exactly(const berthi_side *sides, uint32_t i, uint32_t j);
 #endif
 
 #endif

@@ -26,9 +26,9 @@ static inline int32_t berthi_cell_of(const berth_grid *grid, berth_raw v)
 #endif
 }
 
-/* The bucket of a cell. Odd multipliers keep columns and rows apart; the fold and the second product
- * bring every bit down to those that the mask keeps, so that regular layouts, multiples of the
- * number of buckets apart among them, spread like random ones. */
+/* The bucket of a cell. Odd multipliers keep columns and rows apart; the fold and the second
+ * product bring every bit down to those that the mask keeps, so that regular layouts, multiples of
+ * the number of buckets apart among them, spread like random ones. */
 static inline uint32_t berthi_bucket_of(const berth_grid *grid, int32_t column, int32_t row)
 {
     uint32_t h = (uint32_t)column * UINT32_C(0x9E3779B1) + (uint32_t)row * UINT32_C(0x85EBCA77);

@@ -3,10 +3,10 @@
 
 /* Searching a grid: cursors over the cells around a place.
  *
- * A chain may hold items of several cells. A search takes from it only the items of the cell that it
- * visits, so each comes once although several visited cells may share the chain. That the visited
- * cells hold every item to find needs only that the cells of an item and of the square's corners come
- * from one monotone function of a coordinate.
+ * A chain may hold items of several cells. A search takes from it only the items of the cell that
+ * it visits, so each comes once although several visited cells may share the chain. That the
+ * visited cells hold every item to find needs only that the cells of an item and of the square's
+ * corners come from one monotone function of a coordinate.
  *
  * Pairs: an item is the first of a pair when its cell comes before the other's, row by row, or when
  * both share a cell and its number is lower. So each item searches its own cell from its number on,
@@ -17,10 +17,10 @@
 
 /* ---- One search ----------------------------------------------------------------------------- */
 
-static int is_near(const berth_grid_cursor *cursor, uint32_t item)
+static BERTH_HOT int is_near(const berth_grid_cursor *cursor, uint32_t item)
 {
-    /* q16: |differences| <= 2^30, and past the test of the square |dx|, |dy| <= reach <= 2^30, so the
-     * sum of their squares is at most 2^61 */
+    /* q16: |differences| <= 2^30, and past the test of the square |dx|, |dy| <= reach <= 2^30, so
+     * the sum of their squares is at most 2^61 */
     const berth_num *position = cursor->grid->positions + 2 * item;
     const berth_raw reach = berth_num_raw(cursor->reach);
     const berth_raw dx = berth_num_raw(position[0]) - berth_num_raw(cursor->x);
@@ -63,7 +63,7 @@ static int next_cell(berth_grid_cursor *cursor)
 }
 
 /* The next item found in the cells, or BERTHI_NO_ITEM, then and ever after. */
-static uint32_t next_by_cell(berth_grid_cursor *cursor)
+static BERTH_HOT uint32_t next_by_cell(berth_grid_cursor *cursor)
 {
     do {
         while (cursor->item != BERTHI_NO_ITEM) {
@@ -109,10 +109,10 @@ static berth_status check_query(const berth_grid *grid, berth_num distance)
 }
 
 /* What is near. f32, f64, with e half a unit in the last place: a computed sum of squares is within
- * 1 +- 5e of the true one, and so is the square below, so a reach that is 1 + 16e times the distance
- * misses nothing; what passes is within 1 + 5e of that reach in x and y, so one that is 1 + 16e times
- * wider covers it. 2^-60 keeps squares clear of underflow. All is within (1 + 2^6 e) of distance plus
- * 2^-58. */
+ * 1 +- 5e of the true one, and so is the square below, so a reach that is 1 + 16e times the
+ * distance misses nothing; what passes is within 1 + 5e of that reach in x and y, so one that is 1
+ * + 16e times wider covers it. 2^-60 keeps squares clear of underflow. All is within (1 + 2^6 e) of
+ * distance plus 2^-58. */
 static void set_distance(berth_grid_cursor *cursor, berth_num distance)
 {
     const berth_raw v = berth_num_raw(distance);
@@ -138,12 +138,12 @@ static void span(const berth_grid *grid, berth_num centre, berth_num reach, int3
     *last = berthi_cell_of(grid, high < most ? high : most);
 }
 
-/* Whether looking at all items is less work than visiting so many cells: with more cells than items,
- * and with more cells than buckets, whose chains would be walked again and again. */
+/* Whether looking at all items is less work than visiting so many cells: with more cells than
+ * items, and with more cells than buckets, whose chains would be walked again and again. */
 static int are_many(const berth_grid *grid, uint32_t columns, uint32_t rows)
 {
     const uint32_t most = grid->capacity <= grid->mask ? grid->capacity : grid->mask + 1;
-    /* neither factor is above 2^16, and both are 2^16 for no capacity: the product fits */
+    /* most is below 2^16, so the product is below 2^32 */
     return columns > most || rows > most || columns * rows > most;
 }
 
@@ -155,14 +155,11 @@ berth_status berth_grid_near(const berth_grid *grid, berth_num x, berth_num y, b
         return BERTH_E_NULL;
     }
     status = check_query(grid, distance);
-    if (status == BERTH_E_VIEW) {
+    if (status != BERTH_OK) {
         return status;
     }
     if (!berthi_coordinate_ok(x) || !berthi_coordinate_ok(y)) {
         return BERTH_E_COORDINATE;
-    }
-    if (status != BERTH_OK) {
-        return status;
     }
     cursor->grid = grid;
     cursor->x = x;
@@ -246,6 +243,7 @@ static int next_first(berth_grid_pair_cursor *cursor)
 {
     berth_grid_cursor *near = &cursor->near;
     const berth_grid *grid = near->grid;
+    int32_t first_row;
     while (cursor->upcoming < grid->capacity && !berthi_is_present(grid, cursor->upcoming)) {
         cursor->upcoming++;
     }
@@ -258,9 +256,9 @@ static int next_first(berth_grid_pair_cursor *cursor)
     near->y = grid->positions[2 * cursor->first + 1];
     if (!cursor->scan) {
         span(grid, near->x, near->reach, &near->first_column, &near->last_column);
-        span(grid, near->y, near->reach, &near->row, &near->last_row);
+        span(grid, near->y, near->reach, &first_row, &near->last_row);
         near->column = berthi_cell_of(grid, berth_num_raw(near->x));
-        near->row = berthi_cell_of(grid, berth_num_raw(near->y));
+        near->row = berthi_cell_of(grid, berth_num_raw(near->y)); /* rows before have their turn */
         enter_cell(near);
     }
     return 1;

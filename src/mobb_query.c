@@ -5,7 +5,7 @@
 
 #include "mobb_walk.h"
 
-static BERTHI_APART berth_status check(const berthi_side side[2])
+static BERTHI_APART berth_status check(const berthi_side *side)
 {
     berth_status status = BERTH_OK;
     int k;
@@ -22,7 +22,7 @@ static BERTHI_APART berth_status check(const berthi_side side[2])
 }
 
 /* q16 computes on the coarser of both grids, which must be a's. Returns 1 when it had to swap. */
-static BERTHI_APART int order(berthi_side side[2])
+static BERTHI_APART int order(berthi_side *side)
 {
     const berth_mobb *mobb = side[0].mobb;
     const berth_placement *at = side[0].at;

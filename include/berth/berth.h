@@ -9,6 +9,7 @@
 #include "arena.h"
 #include "clip.h"
 #include "config.h"
+#include "grid.h"
 #include "mobb.h"
 #include "num.h"
 #include "placement.h"

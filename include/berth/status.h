@@ -48,7 +48,18 @@ typedef enum berth_status {
     BERTH_E_CRC = -37,              /* the bytes are damaged */
     BERTH_E_HEADER = -38,           /* a field of the header contradicts another or its range */
     BERTH_E_SAMPLE = -39,           /* a stored sample is out of range */
-    BERTH_E_NODE = -40              /* a stored node is out of range, or (verify) not a bound */
+    BERTH_E_NODE = -40,             /* a stored node is out of range, or (verify) not a bound */
+
+    /* Grids. */
+    BERTH_E_CAPACITY = -50,   /* description: capacity is 0 or above BERTH_GRID_MAX_CAPACITY */
+    BERTH_E_CELL = -51,       /* description: cell is not BERTH_GRID_CELL_LEAST to _MOST */
+    BERTH_E_BUCKETS = -52,    /* description: buckets is no power of two, or too many */
+    BERTH_E_GRID_SPACE = -53, /* the arena is too short for the grid */
+    BERTH_E_ITEM = -54,       /* an item's number is not below the capacity */
+    BERTH_E_PRESENT = -55,    /* insert: the item is in the grid already */
+    BERTH_E_ABSENT = -56,     /* the item is not in the grid */
+    BERTH_E_DISTANCE = -57,   /* a distance is negative, above BERTH_GRID_DISTANCE_MAX, or NaN */
+    BERTH_E_CHANGED = -58     /* the grid was changed since the query began */
 } berth_status;
 
 /* One line of English for a status: what is wrong and what to do. Never null.

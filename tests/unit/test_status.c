@@ -37,6 +37,15 @@ static const struct {
     {BERTH_E_HEADER, -38},
     {BERTH_E_SAMPLE, -39},
     {BERTH_E_NODE, -40},
+    {BERTH_E_CAPACITY, -50},
+    {BERTH_E_CELL, -51},
+    {BERTH_E_BUCKETS, -52},
+    {BERTH_E_GRID_SPACE, -53},
+    {BERTH_E_ITEM, -54},
+    {BERTH_E_PRESENT, -55},
+    {BERTH_E_ABSENT, -56},
+    {BERTH_E_DISTANCE, -57},
+    {BERTH_E_CHANGED, -58},
 };
 
 static int same_text(const char *a, const char *b)

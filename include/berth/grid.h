@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Grids: which of many moving things are close enough to be worth a real test.
+ *
+ * A grid is a broad phase: it keeps a point an item and finds the items within a distance of a
+ * place, or all pairs of items within a distance of each other, without looking at all of them. Ask
+ * it with the sum of the two reaches, and give what it finds to berth_mobb_collide.
+ *
+ * The plane is cut into square cells of one size; a hash of the cell's column and row chooses one
+ * of a fixed number of buckets, and the items of a bucket are chained. Cells that share a bucket
+ * cost time, never an answer: an item is found once, and none is missed.
+ *
+ * Items are numbers from 0 to capacity - 1 that the caller gives out, best the index of his own
+ * array: every call finds its item at once, and an item more than there is room for has no number.
+ *
+ * What "within" means: |item - place| <= distance, closed: at exactly the distance is within. (A
+ * collision is strict, so nothing that collides is lost.)
+ *
+ *   q16   exact: the comparison is of 64-bit integers that hold the squares.
+ *   f32   never misses; an item may be found that is further by less than 2^-18 (f64: 2^-47) of
+ *         distance plus 2^-58 units.
+ *
+ * Units: the caller's, as everywhere; positions within +-BERTH_COORDINATE_MAX.
+ * Memory: one block of the caller's arena, without pointers in it: q16, f32 10 bytes an item (f64:
+ * 18) and 2 bytes a bucket.
+ * Reentrancy: what changes a grid needs it alone. Queries only read the grid and write their
+ * cursor: any number may run at once, in threads or interrupts, as long as nothing changes it
+ * meanwhile.
+ *
+ * The same calls find the same items in the same order on every core in q16.
+ *
+ * After M. Teschner et al., "Optimized Spatial Hashing for Collision Detection of Deformable
+ * Objects", with points that are moved one by one. */
+
+#ifndef BERTH_GRID_H
+#define BERTH_GRID_H
+
+#include "arena.h"
+#include "num.h"
+#include "status.h"
+
+BERTH_BEGIN_DECLS
+
+/* ---- Limits and sizes ----------------------------------------------------------------------- */
+
+#define BERTH_GRID_MAX_CAPACITY 65535
+#define BERTH_GRID_MAX_BUCKETS 65536
+#define BERTH_GRID_CELL_LEAST (-8) /* exponents of the cell's side: 1/256 of a unit, */
+#define BERTH_GRID_CELL_MOST 13    /* and 8192 units */
+
+/* Distances of queries: up to the sum of the two largest radii. */
+#define BERTH_GRID_DISTANCE_MAX (2 * BERTH_RADIUS_MAX)
+
+/* The buckets of a description that says 0: the least power of two that is not below capacity. */
+#define BERTH_GRID_BUCKETS(capacity)                                                           \
+    (UINT32_C(1) << (((capacity) > 1) + ((capacity) > 2) + ((capacity) > 4) + ((capacity) > 8) + \
+                     ((capacity) > 16) + ((capacity) > 32) + ((capacity) > 64) +               \
+                     ((capacity) > 128) + ((capacity) > 256) + ((capacity) > 512) +            \
+                     ((capacity) > 1024) + ((capacity) > 2048) + ((capacity) > 4096) +         \
+                     ((capacity) > 8192) + ((capacity) > 16384) + ((capacity) > 32768)))
+
+/* Bytes of a grid of so many buckets, a multiple of 4. */
+#define BERTH_GRID_BYTES_OF(capacity, buckets)                          \
+    (((uint32_t)(capacity) * (2u * (uint32_t)sizeof(berth_num) + 2u) + \
+      2u * (uint32_t)(buckets) + 3u) & ~UINT32_C(3))
+
+/* The same with `buckets` as in the description, 0 or a power of two; and in 32-bit words, for
+ * static arrays. berth_grid_size gives the same number at run time. In f64 the block is aligned to
+ * 8, so give an array of words one more. */
+#define BERTH_GRID_BYTES(capacity, buckets) \
+    BERTH_GRID_BYTES_OF(capacity,           \
+                        (buckets) != 0 ? (uint32_t)(buckets) : BERTH_GRID_BUCKETS(capacity))
+#define BERTH_GRID_WORDS(capacity, buckets) (BERTH_GRID_BYTES(capacity, buckets) / 4u)
+
+/* ---- Description and grid ------------------------------------------------------------------- */
+
+typedef struct berth_grid_desc {
+    uint32_t capacity; /* items, 1 to BERTH_GRID_MAX_CAPACITY; they are 0 to capacity - 1 */
+    int32_t cell;      /* a cell's side is 2^cell units, BERTH_GRID_CELL_LEAST to _MOST, so that a
+                          column is a shift in q16. Best: the power of two next above the usual
+                          distance of queries, which then visit at most 9 cells */
+    uint32_t buckets;  /* a power of two up to BERTH_GRID_MAX_BUCKETS; 0: BERTH_GRID_BUCKETS. Fewer
+                          save 2 bytes each and cost time in every query */
+} berth_grid_desc;
+
+/* A grid. Made by berth_grid_make, and written to by the calls below only; valid as long as the
+ * arena's memory. A copy of it is not a second grid. */
+typedef struct berth_grid {
+    berth_num *positions; /* x and y of each item */
+    uint16_t *next;       /* the next item of the same bucket; the item itself: not in the grid */
+    uint16_t *heads;      /* the first item of each bucket */
+    uint32_t capacity;
+    uint32_t count;       /* items in the grid now */
+    uint32_t mask;        /* buckets - 1 */
+    uint32_t changes;     /* goes on by one with every change, so that cursors notice */
+    berth_num scale;      /* f32, f64: cells a unit; q16: 0 */
+    uint8_t shift;        /* q16: a cell's side is 2^shift units of Q16.16; f32, f64: 0 */
+} berth_grid;
+
+/* No items, cells of one unit, buckets by the capacity. */
+#define berth_grid_desc_default BERTH_NAME(berth_grid_desc_default)
+BERTH_NODISCARD berth_grid_desc berth_grid_desc_default(void);
+
+/* Bytes that make takes from the arena (aligned to 4; f64: 8). 0 when desc is null or out of
+ * range. */
+#define berth_grid_size BERTH_NAME(berth_grid_size)
+BERTH_NODISCARD size_t berth_grid_size(const berth_grid_desc *desc);
+
+/* Makes *grid an empty grid in memory of the arena.
+ *
+ * Returns BERTH_OK, or, looked for in this order, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_CELL,
+ * BERTH_E_BUCKETS, BERTH_E_GRID_SPACE; then neither arena, nor its memory, nor *grid has changed.
+ * Cost: O(capacity + buckets). */
+#define berth_grid_make BERTH_NAME(berth_grid_make)
+BERTH_NODISCARD berth_status berth_grid_make(const berth_grid_desc *desc, berth_arena *arena,
+                                             berth_grid *grid);
+
+/* ---- Changes -------------------------------------------------------------------------------- */
+
+/* Each returns BERTH_OK, or, looked for in this order, BERTH_E_NULL, BERTH_E_VIEW (the grid was not
+ * made), BERTH_E_ITEM (item is not below capacity), BERTH_E_PRESENT or BERTH_E_ABSENT,
+ * BERTH_E_COORDINATE (x or y is beyond +-BERTH_COORDINATE_MAX, or NaN); then nothing has changed.
+ * Stack under 100 bytes; no division. */
+
+/* Puts item, which is not in the grid, at (x, y), world. Cost: O(1). */
+#define berth_grid_insert BERTH_NAME(berth_grid_insert)
+BERTH_NODISCARD berth_status berth_grid_insert(berth_grid *grid, uint32_t item, berth_num x,
+                                               berth_num y);
+
+/* Moves item, which is in the grid, to (x, y), world. Cost: O(1) as long as it stays in its bucket,
+ * else the length of the chain that it leaves: about one item, at most all. */
+#define berth_grid_move BERTH_NAME(berth_grid_move)
+BERTH_NODISCARD berth_status berth_grid_move(berth_grid *grid, uint32_t item, berth_num x,
+                                             berth_num y);
+
+/* Takes item out of the grid; it may be inserted again. Cost: that of a move. */
+#define berth_grid_remove BERTH_NAME(berth_grid_remove)
+BERTH_NODISCARD berth_status berth_grid_remove(berth_grid *grid, uint32_t item);
+
+/* Takes all items out. Cost: O(capacity + buckets). */
+#define berth_grid_clear BERTH_NAME(berth_grid_clear)
+BERTH_NODISCARD berth_status berth_grid_clear(berth_grid *grid);
+
+/* The position of item as it was last given: BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_ITEM or
+ * BERTH_E_ABSENT. */
+#define berth_grid_position BERTH_NAME(berth_grid_position)
+BERTH_NODISCARD berth_status berth_grid_position(const berth_grid *grid, uint32_t item,
+                                                 berth_num *x, berth_num *y);
+
+/* ---- Queries -------------------------------------------------------------------------------- */
+
+/* The square of a distance. */
+#ifdef BERTH_Q16
+typedef int64_t berth_grid_square; /* Q32 */
+#else
+typedef berth_raw berth_grid_square;
+#endif
+
+/* Where a query stands: the caller's variable, set by berth_grid_near. Only cells and looked are
+ * for reading. Stopping early needs no call. */
+typedef struct berth_grid_cursor {
+    berth_grid_square square; /* of the largest distance to find */
+    const berth_grid *grid;
+    berth_num x, y;           /* the place */
+    berth_num reach;          /* no item to find differs by more in x or y */
+    int32_t first_column, last_column, last_row; /* of the cells to visit */
+    int32_t column, row;      /* the cell being visited */
+    uint32_t item;            /* the next of its chain */
+    uint32_t from;            /* no item below counts, in the first cell or of all */
+    uint32_t changes;         /* the grid's when the query began */
+    uint32_t cells;           /* cells visited so far; 0: all items are looked at instead */
+    uint32_t looked;          /* items looked at so far */
+} berth_grid_cursor;
+
+/* Begins the search for all items within `distance` of (x, y), world: 0 to BERTH_GRID_DISTANCE_MAX.
+ * An item of the grid that stands at (x, y) finds itself.
+ *
+ * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_DISTANCE or BERTH_E_COORDINATE; on an error
+ * *cursor has not changed.
+ * Cost of the whole search: a step a cell that the square around (x, y) touches and a step an item
+ * chained there. When these cells are more than the capacity or the buckets, each item is looked at
+ * once instead, by number. So it is at most O(capacity) but for a chain that several of the cells
+ * share, and at equal density does not grow with the number of items (tests/property has figures).
+ * No division; stack under 150 bytes.
+ *
+ *     berth_grid_cursor cursor;
+ *     uint32_t item;
+ *     berth_status status = berth_grid_near(&grid, x, y, distance, &cursor);
+ *     while (status >= 0 && (status = berth_grid_next(&cursor, &item)) == BERTH_HIT) {
+ *         look_at(item);
+ *     }
+ */
+#define berth_grid_near BERTH_NAME(berth_grid_near)
+BERTH_NODISCARD berth_status berth_grid_near(const berth_grid *grid, berth_num x, berth_num y,
+                                             berth_num distance, berth_grid_cursor *cursor);
+
+/* BERTH_HIT: *item is the next item found; each comes once, in no particular order. BERTH_CLEAR:
+ * there are no more, and *item has not changed. The rest are errors, and then neither *item nor
+ * *cursor has changed: BERTH_E_NULL; BERTH_E_VIEW: the cursor is zero; BERTH_E_CHANGED: the grid
+ * was changed since the query began, so begin again. (Only exactly 2^32 changes would go
+ * unnoticed.) One call may take any part of the cost of the whole search. */
+#define berth_grid_next BERTH_NAME(berth_grid_next)
+BERTH_NODISCARD berth_status berth_grid_next(berth_grid_cursor *cursor, uint32_t *item);
+
+/* Where a search for pairs stands. */
+typedef struct berth_grid_pair_cursor {
+    berth_grid_cursor near; /* of the items near the first of the pair */
+    uint32_t first;         /* the first of the pair */
+    uint32_t upcoming;      /* the next item to be first */
+    uint32_t scan;          /* 1: all items are looked at, not cells */
+} berth_grid_pair_cursor;
+
+/* Begins the search for all pairs of items within `distance` of each other. Returns as
+ * berth_grid_near.
+ * Cost of the whole search: half of that of berth_grid_near for each item: cells behind an item's
+ * own, row by row, are searched for it, the others when it is the second. */
+#define berth_grid_pairs BERTH_NAME(berth_grid_pairs)
+BERTH_NODISCARD berth_status berth_grid_pairs(const berth_grid *grid, berth_num distance,
+                                              berth_grid_pair_cursor *cursor);
+
+/* BERTH_HIT: *a and *b, *a < *b, are the next pair; each comes once. Else as berth_grid_next. */
+#define berth_grid_next_pair BERTH_NAME(berth_grid_next_pair)
+BERTH_NODISCARD berth_status berth_grid_next_pair(berth_grid_pair_cursor *cursor, uint32_t *a,
+                                                  uint32_t *b);
+
+BERTH_END_DECLS
+
+#endif

@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* grid.c, grid_find.c: sizes, every refusal, what cursors promise, and small layouts by hand. */
+
+#include "tests/unit/support.h"
+
+enum { ITEMS = 24, BUCKETS = 8 };
+
+/* The macro is a constant expression; the word more is for the alignment in f64. */
+static union {
+    uint32_t words[BERTH_GRID_WORDS(ITEMS, BUCKETS)];
+    uint64_t aligned;
+} memory;
+
+static berth_num num_of_quarters(int32_t quarters)
+{
+    return num_from((double)quarters / 4.0);
+}
+
+static berth_grid_desc describe(uint32_t capacity, int32_t cell, uint32_t buckets)
+{
+    berth_grid_desc desc = berth_grid_desc_default();
+    desc.capacity = capacity;
+    desc.cell = cell;
+    desc.buckets = buckets;
+    return desc;
+}
+
+/* An empty grid of ITEMS items over all of memory. */
+static berth_grid made(int32_t cell, uint32_t buckets)
+{
+    const berth_grid_desc desc = describe(ITEMS, cell, buckets);
+    berth_arena arena = berth_arena_over(&memory, sizeof memory);
+    berth_grid grid;
+    harness_fill(&memory, sizeof memory);
+    harness_fill(&grid, sizeof grid);
+    CHECK_EQ(berth_grid_make(&desc, &arena, &grid), BERTH_OK);
+    return grid;
+}
+
+static void insert(berth_grid *grid, uint32_t item, int32_t x, int32_t y)
+{
+    CHECK_EQ(berth_grid_insert(grid, item, num_of_quarters(x), num_of_quarters(y)), BERTH_OK);
+}
+
+/* The items within a distance, a bit each; all in quarters of a unit. */
+static uint32_t near_bits(const berth_grid *grid, int32_t x, int32_t y, int32_t distance)
+{
+    berth_grid_cursor cursor;
+    uint32_t item = 99, bits = 0;
+    CHECK_EQ(berth_grid_near(grid, num_of_quarters(x), num_of_quarters(y),
+                             num_of_quarters(distance), &cursor),
+             BERTH_OK);
+    while (berth_grid_next(&cursor, &item) == BERTH_HIT) {
+        CHECK(item < ITEMS && (bits >> item & 1) == 0);
+        bits |= UINT32_C(1) << item % 32;
+    }
+    return bits;
+}
+
+/* ---- Sizes and making ----------------------------------------------------------------------- */
+
+static const uint32_t capacities[] = {1,    2,    3,    4,    5,     9,     16,    17,    128,
+                                      129,  1024, 1025, 8193, 32767, 32768, 32769, 65534, 65535};
+
+static void sizes_agree(void)
+{
+    for (uint32_t i = 0; i < LENGTH_OF(capacities); i++) {
+        const uint32_t capacity = capacities[i];
+        berth_grid_desc desc = describe(capacity, 0, 0);
+        uint32_t buckets = 1;
+        while (buckets < capacity) {
+            buckets *= 2;
+        }
+        CHECK_EQ(BERTH_GRID_BUCKETS(capacity), buckets);
+        CHECK_EQ(berth_grid_size(&desc), BERTH_GRID_BYTES(capacity, 0));
+        CHECK_EQ(BERTH_GRID_BYTES(capacity, 0), BERTH_GRID_BYTES(capacity, buckets));
+        for (buckets = 1; buckets <= BERTH_GRID_MAX_BUCKETS; buckets *= 2) {
+            uint32_t bytes = capacity * (2 * (uint32_t)sizeof(berth_num) + 2) + 2 * buckets;
+            bytes += bytes % 4;
+            desc.buckets = buckets;
+            CHECK_EQ(berth_grid_size(&desc), bytes);
+            CHECK_EQ(BERTH_GRID_BYTES(capacity, buckets), bytes);
+            CHECK_EQ(4 * BERTH_GRID_WORDS(capacity, buckets), bytes);
+        }
+    }
+    CHECK_EQ(berth_grid_size(NULL), 0);
+}
+
+/* A description that is refused: its status, and nothing written. */
+static void refused(uint32_t capacity, int32_t cell, uint32_t buckets, berth_status wanted)
+{
+    const berth_grid_desc desc = describe(capacity, cell, buckets);
+    berth_arena arena = berth_arena_over(&memory, sizeof memory);
+    berth_grid grid;
+    harness_fill(&memory, sizeof memory);
+    harness_fill(&grid, sizeof grid);
+    CHECK_EQ(berth_grid_make(&desc, &arena, &grid), wanted);
+    CHECK_EQ(arena.used, 0);
+    CHECK_FILLED(&memory, sizeof memory);
+    CHECK_FILLED(&grid, sizeof grid);
+    CHECK_EQ(berth_grid_size(&desc) != 0, wanted == BERTH_E_GRID_SPACE);
+}
+
+static void descriptions_out_of_range(void)
+{
+    static const uint32_t bad_buckets[] = {3, 5, 6, 7, 65535, 65537, 131072, UINT32_MAX};
+    refused(0, 0, 0, BERTH_E_CAPACITY);
+    refused(65536, 0, 0, BERTH_E_CAPACITY);
+    refused(UINT32_MAX, 99, 3, BERTH_E_CAPACITY);
+    refused(4, BERTH_GRID_CELL_LEAST - 1, 0, BERTH_E_CELL);
+    refused(4, BERTH_GRID_CELL_MOST + 1, 3, BERTH_E_CELL);
+    refused(4, INT32_MIN, 0, BERTH_E_CELL);
+    refused(4, INT32_MAX, 0, BERTH_E_CELL);
+    for (uint32_t i = 0; i < LENGTH_OF(bad_buckets); i++) {
+        refused(4, 0, bad_buckets[i], BERTH_E_BUCKETS);
+    }
+    refused(ITEMS, 0, 2 * BUCKETS, BERTH_E_GRID_SPACE);
+    refused(65535, 0, 0, BERTH_E_GRID_SPACE);
+}
+
+static void making_needs_what_was_said(void)
+{
+    const berth_grid_desc desc = describe(ITEMS, 0, BUCKETS);
+    const size_t size = berth_grid_size(&desc);
+    berth_grid grid = made(0, BUCKETS);
+    berth_arena arena = berth_arena_over(&memory, size);
+
+    CHECK_EQ(size, sizeof memory.words);
+    CHECK_EQ(berth_grid_make(&desc, &arena, &grid), BERTH_OK);
+    CHECK_EQ(arena.used, size);
+    CHECK_EQ(grid.count, 0);
+    for (size_t room = 0; room < size; room++) {
+        arena = berth_arena_over(&memory, room);
+        CHECK_EQ(berth_grid_make(&desc, &arena, &grid), BERTH_E_GRID_SPACE);
+        CHECK_EQ(arena.used, 0);
+    }
+    CHECK_EQ(berth_grid_make(NULL, &arena, &grid), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_make(&desc, NULL, &grid), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_make(&desc, &arena, NULL), BERTH_E_NULL);
+}
+
+/* ---- Changes -------------------------------------------------------------------------------- */
+
+static void changes_are_checked(void)
+{
+    berth_grid grid = made(0, BUCKETS), none = {0};
+    const berth_num one = num_from(1);
+    berth_num x = one, y = one;
+
+    CHECK_EQ(berth_grid_insert(NULL, 0, one, one), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_move(NULL, 0, one, one), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_remove(NULL, 0), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_clear(NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_position(NULL, 0, &x, &y), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_position(&grid, 0, NULL, &y), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_position(&grid, 0, &x, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_insert(&none, 0, one, one), BERTH_E_VIEW);
+    CHECK_EQ(berth_grid_move(&none, 0, one, one), BERTH_E_VIEW);
+    CHECK_EQ(berth_grid_remove(&none, 0), BERTH_E_VIEW);
+    CHECK_EQ(berth_grid_clear(&none), BERTH_E_VIEW);
+    CHECK_EQ(berth_grid_position(&none, 0, &x, &y), BERTH_E_VIEW);
+
+    insert(&grid, ITEMS - 1, 4, 4);
+    CHECK_EQ(berth_grid_insert(&grid, ITEMS, one, one), BERTH_E_ITEM);
+    CHECK_EQ(berth_grid_move(&grid, ITEMS, one, one), BERTH_E_ITEM);
+    CHECK_EQ(berth_grid_remove(&grid, 65535), BERTH_E_ITEM);
+    CHECK_EQ(berth_grid_position(&grid, ITEMS, &x, &y), BERTH_E_ITEM);
+    CHECK_EQ(berth_grid_insert(&grid, ITEMS - 1, one, one), BERTH_E_PRESENT);
+    CHECK_EQ(berth_grid_move(&grid, 0, one, one), BERTH_E_ABSENT);
+    CHECK_EQ(berth_grid_remove(&grid, 0), BERTH_E_ABSENT);
+    CHECK_EQ(berth_grid_position(&grid, 0, &x, &y), BERTH_E_ABSENT);
+    CHECK_EQ(grid.count, 1);
+    CHECK_EQ(grid.changes, 1);
+}
+
+/* Both coordinates, on insert, move and near: the limits pass, a step beyond does not. */
+static void positions_are_checked(void)
+{
+    for (uint32_t i = 0; i < 4 + 2 * ABSURD_NUMS; i++) {
+        berth_grid grid = made(BERTH_GRID_CELL_LEAST, BUCKETS);
+        const berth_num limit = num_from(i & 2 ? -8192 : 8192), zero = num_from(0);
+        const berth_num bad = i < 4 ? num_outward(limit, 1) : num_absurd(i / 2);
+        const berth_num x = i & 1 ? bad : zero, y = i & 1 ? zero : bad;
+        berth_grid_cursor cursor;
+        uint32_t item = 99;
+        CHECK_EQ(berth_grid_insert(&grid, 0, x, y), BERTH_E_COORDINATE);
+        CHECK_EQ(berth_grid_insert(&grid, 0, limit, limit), BERTH_OK);
+        CHECK_EQ(berth_grid_move(&grid, 0, x, y), BERTH_E_COORDINATE);
+        harness_fill(&cursor, sizeof cursor);
+        CHECK_EQ(berth_grid_near(&grid, x, y, zero, &cursor), BERTH_E_COORDINATE);
+        CHECK_FILLED(&cursor, sizeof cursor);
+        CHECK_EQ(berth_grid_near(&grid, limit, limit, zero, &cursor), BERTH_OK);
+        CHECK_EQ(berth_grid_next(&cursor, &item), BERTH_HIT);
+        CHECK_EQ(item, 0);
+        CHECK_EQ(berth_grid_next(&cursor, &item), BERTH_CLEAR);
+    }
+}
+
+static void positions_come_back(void)
+{
+    berth_grid grid = made(2, BUCKETS);
+    berth_num x, y;
+    insert(&grid, 7, -3, 5);
+    CHECK_EQ(berth_grid_move(&grid, 7, num_from(100), num_from(-8191.75)), BERTH_OK);
+    CHECK_EQ(berth_grid_position(&grid, 7, &x, &y), BERTH_OK);
+    CHECK_REAL_EQ(real_of(x), 100);
+    CHECK_REAL_EQ(real_of(y), -8191.75);
+}
+
+static void full_and_empty_again(void)
+{
+    berth_grid grid = made(0, 1);
+    for (uint32_t round = 0; round < 3; round++) {
+        for (uint32_t i = 0; i < ITEMS; i++) {
+            insert(&grid, i, (int32_t)i, 0);
+        }
+        CHECK_EQ(grid.count, ITEMS);
+        CHECK_EQ(berth_grid_insert(&grid, ITEMS, num_from(0), num_from(0)), BERTH_E_ITEM);
+        CHECK_EQ(near_bits(&grid, 0, 0, 4 * 8192), (UINT32_C(1) << ITEMS) - 1);
+        if (round == 1) {
+            CHECK_EQ(berth_grid_clear(&grid), BERTH_OK);
+        }
+        for (uint32_t i = 0; i < ITEMS && round != 1; i++) {
+            CHECK_EQ(berth_grid_remove(&grid, i * 5 % ITEMS), BERTH_OK);
+        }
+        CHECK_EQ(grid.count, 0);
+        CHECK_EQ(near_bits(&grid, 0, 0, 4 * 8192), 0);
+    }
+}
+
+/* ---- Queries -------------------------------------------------------------------------------- */
+
+static void queries_are_checked(void)
+{
+    berth_grid grid = made(0, BUCKETS), none = {0};
+    const berth_num zero = num_from(0);
+    berth_grid_cursor cursor = {0};
+    berth_grid_pair_cursor pairs = {0};
+    uint32_t a = 7, b = 8;
+    CHECK_EQ(berth_grid_next(&cursor, &a), BERTH_E_VIEW);
+    CHECK_EQ(berth_grid_next_pair(&pairs, &a, &b), BERTH_E_VIEW);
+    CHECK_EQ(berth_grid_near(NULL, zero, zero, zero, &cursor), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_near(&grid, zero, zero, zero, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_near(&none, zero, zero, zero, &cursor), BERTH_E_VIEW);
+    CHECK_EQ(berth_grid_pairs(NULL, zero, &pairs), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_pairs(&grid, zero, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_pairs(&none, zero, &pairs), BERTH_E_VIEW);
+    CHECK_EQ(berth_grid_near(&grid, zero, zero, zero, &cursor), BERTH_OK);
+    CHECK_EQ(berth_grid_pairs(&grid, zero, &pairs), BERTH_OK);
+    CHECK_EQ(berth_grid_next(NULL, &a), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_next(&cursor, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_next_pair(NULL, &a, &b), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_next_pair(&pairs, NULL, &b), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_next_pair(&pairs, &a, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_grid_next(&cursor, &a), BERTH_CLEAR);
+    CHECK_EQ(berth_grid_next_pair(&pairs, &a, &b), BERTH_CLEAR);
+    CHECK(a == 7 && b == 8);
+}
+
+static void distances_are_checked(void)
+{
+    const berth_grid grid = made(0, BUCKETS);
+    const berth_num zero = num_from(0), most = num_from(BERTH_GRID_DISTANCE_MAX);
+    const berth_num bad[] = {num_outward(most, 1), num_from(-1.0 / 65536), num_absurd(0),
+                             num_absurd(1), num_absurd(2)};
+    berth_grid_cursor cursor;
+    berth_grid_pair_cursor pairs;
+
+    CHECK_EQ(berth_grid_near(&grid, zero, zero, most, &cursor), BERTH_OK);
+    CHECK_EQ(berth_grid_pairs(&grid, most, &pairs), BERTH_OK);
+    for (uint32_t i = 0; i < LENGTH_OF(bad); i++) {
+        harness_fill(&cursor, sizeof cursor);
+        harness_fill(&pairs, sizeof pairs);
+        CHECK_EQ(berth_grid_near(&grid, zero, zero, bad[i], &cursor), BERTH_E_DISTANCE);
+        CHECK_EQ(berth_grid_pairs(&grid, bad[i], &pairs), BERTH_E_DISTANCE);
+        CHECK_FILLED(&cursor, sizeof cursor);
+        CHECK_FILLED(&pairs, sizeof pairs);
+    }
+}
+
+static void exactly_at_the_distance_is_near(void)
+{
+    for (int32_t cell = BERTH_GRID_CELL_LEAST; cell <= BERTH_GRID_CELL_MOST; cell++) {
+        for (uint32_t buckets = 1; buckets <= BUCKETS; buckets *= 2) {
+            berth_grid grid = made(cell, buckets);
+            insert(&grid, 0, 3, 4);
+            insert(&grid, 1, -4, 3);
+            insert(&grid, 2, 0, -5);
+            insert(&grid, 3, 5, 1);
+            insert(&grid, 4, -4, -4);
+            insert(&grid, 5, 0, 0);
+            insert(&grid, 6, 0, 0);
+            CHECK_EQ(near_bits(&grid, 0, 0, 5), 0x67);
+            CHECK_EQ(near_bits(&grid, 0, 0, 0), 0x60);
+            CHECK_EQ(near_bits(&grid, 0, 0, 4), 0x60);
+            CHECK_EQ(near_bits(&grid, 0, 0, 6), 0x7f);
+            CHECK_EQ(near_bits(&grid, 3, 4, 0), 0x01);
+        }
+    }
+}
+
+/* Two at the ends of a world's diagonal are beyond every distance; along an edge they are not. */
+static void corners_of_the_world(void)
+{
+    berth_grid grid = made(BERTH_GRID_CELL_MOST, BUCKETS);
+    insert(&grid, 0, -4 * 8192, -4 * 8192);
+    insert(&grid, 1, 4 * 8192, 4 * 8192);
+    insert(&grid, 2, 4 * 8192, -4 * 8192);
+    CHECK_EQ(near_bits(&grid, -4 * 8192, -4 * 8192, 4 * 16384), 5);
+    CHECK_EQ(near_bits(&grid, 4 * 8192, -4 * 8192, 4 * 16384), 7);
+    CHECK_EQ(near_bits(&grid, 4 * 8192, 4 * 8192, 4 * 16384 - 1), 2);
+}
+
+static void pairs_come_once_and_in_order(void)
+{
+    berth_grid grid = made(0, BUCKETS);
+    berth_grid_pair_cursor cursor;
+    uint32_t a, b, seen = 0;
+
+    insert(&grid, 3, 0, 0);
+    insert(&grid, 1, 0, 0);
+    insert(&grid, 2, -1, 0); /* another cell */
+    insert(&grid, 0, 400, 400);
+    CHECK_EQ(berth_grid_pairs(&grid, num_of_quarters(1), &cursor), BERTH_OK);
+    while (berth_grid_next_pair(&cursor, &a, &b) == BERTH_HIT) {
+        CHECK(a >= 1 && a < b && b <= 3 && (seen >> (a + b) & 1) == 0);
+        seen |= UINT32_C(1) << (a + b) % 32; /* the sums 3, 4, 5 differ */
+    }
+    CHECK_EQ(seen, 0x38);
+    CHECK_EQ(berth_grid_next_pair(&cursor, &a, &b), BERTH_CLEAR);
+}
+
+static void cursors_notice_changes(void)
+{
+    for (uint32_t change = 0; change < 4; change++) {
+        berth_grid grid = made(0, BUCKETS);
+        const berth_num zero = num_from(0);
+        berth_grid_cursor cursor;
+        berth_grid_pair_cursor pairs;
+        uint32_t a = 7, b = 8;
+        insert(&grid, 0, 0, 0);
+        insert(&grid, 1, 0, 0);
+        CHECK_EQ(berth_grid_near(&grid, zero, zero, zero, &cursor), BERTH_OK);
+        CHECK_EQ(berth_grid_pairs(&grid, zero, &pairs), BERTH_OK);
+        CHECK_EQ(berth_grid_remove(&grid, 5), BERTH_E_ABSENT); /* no change */
+        CHECK_EQ(berth_grid_next(&cursor, &a), BERTH_HIT);
+        switch (change) {
+        case 0: insert(&grid, 2, 0, 0); break;
+        case 1: CHECK_EQ(berth_grid_move(&grid, 0, zero, zero), BERTH_OK); break;
+        case 2: CHECK_EQ(berth_grid_remove(&grid, 0), BERTH_OK); break;
+        default: CHECK_EQ(berth_grid_clear(&grid), BERTH_OK); break;
+        }
+        a = 7;
+        for (uint32_t again = 0; again < 2; again++) {
+            CHECK_EQ(berth_grid_next(&cursor, &a), BERTH_E_CHANGED);
+            CHECK_EQ(berth_grid_next_pair(&pairs, &a, &b), BERTH_E_CHANGED);
+        }
+        CHECK(a == 7 && b == 8);
+    }
+}
+
+static void ends_stay_ends(void)
+{
+    for (uint32_t buckets = 1; buckets <= BUCKETS; buckets *= BUCKETS) {
+        berth_grid grid = made(0, buckets);
+        berth_grid_cursor cursor;
+        uint32_t item;
+        insert(&grid, 4, 0, 0);
+        /* four cells: with one bucket all items are looked at instead */
+        CHECK_EQ(berth_grid_near(&grid, num_from(0), num_from(0), num_from(0.25), &cursor),
+                 BERTH_OK);
+        CHECK_EQ(berth_grid_next(&cursor, &item), BERTH_HIT);
+        for (uint32_t i = 0; i < 5; i++) {
+            CHECK_EQ(berth_grid_next(&cursor, &item), BERTH_CLEAR);
+        }
+        CHECK_EQ(item, 4);
+        CHECK_EQ(cursor.cells, buckets == 1 ? 0 : 4);
+        CHECK_LE(1, cursor.looked);
+    }
+}
+
+const harness_test tests[] = {
+    {"size macros and function agree", sizes_agree},
+    {"descriptions out of range", descriptions_out_of_range},
+    {"making needs what was said", making_needs_what_was_said},
+    {"changes are checked", changes_are_checked},
+    {"positions are checked", positions_are_checked},
+    {"positions come back", positions_come_back},
+    {"full and empty again", full_and_empty_again},
+    {"queries are checked", queries_are_checked},
+    {"distances are checked", distances_are_checked},
+    {"exactly at the distance is near", exactly_at_the_distance_is_near},
+    {"corners of the world", corners_of_the_world},
+    {"pairs come once and in order", pairs_come_once_and_in_order},
+    {"cursors notice changes", cursors_notice_changes},
+    {"ends stay ends", ends_stay_ends},
+    {0, 0},
+};
