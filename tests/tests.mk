@@ -99,9 +99,7 @@ symbols: ## what the library asks of a linker: no foreign symbol, no writable da
 symbols-one: $(LIB)
 	@tests/checks/symbols $(MACHINE) $(PORT_NM) $(LIB)
 
-QUERY_SOURCES := $(filter %/frame.c %/mobb_box.c %/mobb_leaf.c %/mobb_query.c %/mobb_walk.c %/placement.c, \
-	$(BERTH_SOURCES_QUERY))
-stack: ## stack of a query on m0, m3 and m4: the compiler's figures, and painted in emulation
+stack: ## stack of query, attach and build on m0, m3, m4: computed; the query's also painted
 	+@for core in m0 m3 m4; do for opt in -O2 -Os; do \
 	    $(MAKE) --no-print-directory -s TARGET=$$core VARIANT=stack$$opt OPT=$$opt stack-one || exit 1; \
 	done; done
@@ -111,10 +109,12 @@ STACK_BAR = $(if $(filter m0-Os,$(MACHINE)$(OPT)),320,256)
 stack-one: EXTRA = -DBENCH_STACK_BAR=$(STACK_BAR)
 stack-one: $(BUILD)/bench/q16/stack
 	@mkdir -p $(BUILD)/ci && rm -f $(BUILD)/ci/*
-	@for source in $(QUERY_SOURCES); do $(PORT_CC) $(FLAGS) -fcallgraph-info=su -c $$source \
+	@for source in $(BERTH_SOURCES); do $(PORT_CC) $(FLAGS) -fcallgraph-info=su -c $$source \
 	    -o $(BUILD)/ci/$$(basename $$source .c).o || exit 1; done
 	@tests/checks/stack "$(MACHINE) $(OPT), computed" $(STACK_BAR) berth_mobb_collide_q16 \
 	    $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), attach" 150 berth_mobb_attach_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_mobb_build_q16 $(BUILD)/ci/*.ci
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
 	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 " bytes (at most $(STACK_BAR))" }' \
 	    $(BUILD)/painted

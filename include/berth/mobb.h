@@ -135,7 +135,8 @@ BERTH_NODISCARD size_t berth_mobb_scratch_size(const berth_mobb_desc *desc);
  * *view has changed. The scratch arena is back at its mark afterwards, always.
  * q16: positions go to the finest power-of-two grid on which the clip spans at most 2^15 steps and
  * every radius at most 2^14; radii are rounded up and widened by the rounding of the positions.
- * Cost: O(count * levels), with one division and one square root a node; stack under 300 bytes. */
+ * Cost: O(count * levels), with a square root and four divisions a node; stack at most 400
+ * bytes on m0 and m3 (`make stack`). */
 #define berth_mobb_build BERTH_NAME(berth_mobb_build)
 BERTH_NODISCARD berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image,
                                               berth_arena *scratch, berth_mobb *view);
@@ -145,7 +146,7 @@ BERTH_NODISCARD berth_status berth_mobb_build(const berth_mobb_desc *desc, berth
  * whatever the bytes were. Bytes after the image are not read.
  *
  * Returns BERTH_OK, BERTH_E_NULL, or one of the image errors of status.h; then *view has not
- * changed. Cost: O(size); stack under 150 bytes. */
+ * changed. Cost: O(size); stack at most 150 bytes on m0 and m3 (`make stack`). */
 #define berth_mobb_attach BERTH_NAME(berth_mobb_attach)
 BERTH_NODISCARD berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size);
 
@@ -176,7 +177,7 @@ typedef struct berth_mobb_counts {
  *
  * Memory: none but the stack, at most 256 bytes on m0 and m3 in q16 (`make stack`).
  * Cost: at most berth_mobb_worst_steps steps; no recursion, no division, in q16 no 64-bit
- * multiplication unless a sample test is within 2^-10 of the decision (`make bench` has figures).
+ * multiplication unless two samples are within 9 grid steps of touching (`make bench` has figures).
  * Scaling: q16 works in steps of the coarser of the two grids, |values| < 2^31 throughout; see
  * src/README.md for the bounds.
  * Source: the paper's section 3.2, in time order and without a stack. */
