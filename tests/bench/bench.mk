@@ -46,7 +46,7 @@ bench-time: $(TIME)
 	@for program in $(TIME); do $$program || exit 1; done
 
 bench: setup-test ## tests, time and instructions a query, beside root box and exhaustive search
-	@mkdir -p build/bench && rm -f build/bench/results
+	@rm -rf build/bench && mkdir -p build/bench
 	$(if $(LONG_CLIPS),,@echo "bench: no clips in $(DATA): on the walks of assimp-testmodels instead")
 	+@$(MAKE) --no-print-directory -s TARGET=host bench-time >> build/bench/results
 	+@for core in m0 m3 m4; do \
