@@ -7,17 +7,20 @@
 MODELS ?= /usr/share/assimp/models
 CLIPS := build/clips
 BAKED := build/baked
+# A clip's notes on units and axes are kept in a log, and shown when there is no clip.
+CLIP = @mkdir -p $(@D) && $(TOOL) clip $< --rate 30 --center -o $@
+LOG = 2> $@.log || { cat $@.log >&2; exit 1; }
 
 # Four seconds of each walk, set down at the origin and toward +x, as games want them.
 $(CLIPS)/walk_a.csv: $(MODELS)/BVH/01_01.bvh $(TOOL)
-	@mkdir -p $(@D) && $(TOOL) clip $< --rate 30 --from 1 --to 5 --center -o $@ 2>/dev/null
+	$(CLIP) --from 1 --to 5 $(LOG)
 $(CLIPS)/walk_b.csv: $(MODELS)/BVH/01_03.bvh $(TOOL)
-	@mkdir -p $(@D) && $(TOOL) clip $< --rate 30 --from 1 --to 5 --center -o $@ 2>/dev/null
+	$(CLIP) --from 1 --to 5 $(LOG)
 # And all of both, for the demo.
 $(CLIPS)/long_a.csv: $(MODELS)/BVH/01_01.bvh $(TOOL)
-	@mkdir -p $(@D) && $(TOOL) clip $< --rate 30 --center -o $@ 2>/dev/null
+	$(CLIP) $(LOG)
 $(CLIPS)/long_b.csv: $(MODELS)/BVH/01_03.bvh $(TOOL)
-	@mkdir -p $(@D) && $(TOOL) clip $< --rate 30 --center -o $@ 2>/dev/null
+	$(CLIP) $(LOG)
 $(BAKED)/%.h: $(CLIPS)/%.csv $(TOOL)
 	@mkdir -p $(@D) && $(TOOL) bake $< -o $@
 $(BAKED)/%.img: $(CLIPS)/%.csv $(TOOL)
