@@ -7,6 +7,7 @@
  *
  *   stored coordinate    |x|, |y| <= 16384 = 2^14 steps, so |(x, y)| <= 23171
  *   stored radius        0 <= r <= 16384
+ *   moving centre        |x|, |y| <= 18304 at both ends of its time
  *   box centre, extent   |cx|, |cy|, h0, h1 <= 23176
  *   direction            (c, s) with |c^2 + s^2 - 2^28| <= 2^15: its length is 2^14 (1 +- 2^-14)
  *
@@ -18,12 +19,18 @@
 typedef int16_t berthi_unit;
 typedef int32_t berthi_wdir;
 typedef int32_t berthi_prod;
+typedef uint16_t berthi_extent; /* a unit that is never negative */
 
 #define BERTHI_COORDINATE_LIMIT 16384
 #define BERTHI_RADIUS_LIMIT 16384
+#define BERTHI_CENTRE_LIMIT 18304
+#define BERTHI_EXTENT_LIMIT 65535
 #define BERTHI_BOX_LIMIT 23176
+#define BERTHI_BOX_EXTENT_LIMIT 39700 /* of an aligned box, with the radius around it */
+#define BERTHI_BOX_TIME_LIMIT 32767
 #define BERTHI_REACH_LIMIT 39560 /* 23171 + 16384, rounded outward */
 #define BERTHI_SHIFT_LIMIT 16
+#define BERTHI_PACE_LIMIT 15
 #define BERTHI_NORM_ONE 268435456 /* 2^28 */
 #define BERTHI_NORM_TOLERANCE 32768
 typedef uint32_t berthi_norm; /* a sum of two squares */
@@ -32,7 +39,9 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
  * the sum of radii included; and the same for the gap between two boxes along any tested axis; and
  * for the distance of two image origins against the sum of reaches. */
 #define BERTHI_SAMPLE_SLACK 9
-#define BERTHI_BOX_SLACK 32
+#define BERTHI_SWEEP_SLACK 27
+#define BERTHI_BOX_SLACK 64
+#define BERTHI_SOLID_SLACK 80
 #define BERTHI_REACH_SLACK 8
 
 /* Clip b as seen from a, in steps of a's grid, which is the coarser one (berthi_frame_make's caller
@@ -78,7 +87,7 @@ static inline int32_t berthi_floor_shift(int32_t v, uint32_t n)
 static inline int32_t berthi_ceil_shift(int32_t v, uint32_t n)
 {
     BERTH_ASSERT(n <= 31 && v >= 0);
-    return (int32_t)(((uint32_t)v + ((UINT32_C(1) << n) - 1u)) >> n);
+    return -berthi_floor_shift(-v, n);
 }
 
 /* A length as a product, so that the two compare; |l| < 2^17. */
@@ -153,6 +162,57 @@ static inline int berthi_meet(const berthi_frame *frame, berth_len dx, berth_len
         return 0;
     }
     return inner > 0 && d2 < (uint32_t)(inner * inner) ? 1 : -1;
+}
+
+/* Whether |v * ticks| stays below 73216 * 2^14 = 1.2e9, which is 36608 steps at the finest pace: told
+ * in 32 bits, to 1/4 of a unit of v and 2^12 ticks. */
+static inline int berthi_way_fits(berthi_unit v, int32_t ticks)
+{
+    return (((uint32_t)berthi_abs(v) + 3) >> 2) * (((uint32_t)ticks >> 12) + 1) <=
+           4 * (uint32_t)BERTHI_CENTRE_LIMIT;
+}
+
+/* How far a centre with a velocity of v goes in `ticks`, rounded toward minus infinity. */
+static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
+{
+    BERTH_ASSERT((int64_t)v * ticks <= INT32_MAX && (int64_t)v * ticks >= INT32_MIN);
+    return berthi_floor_shift(v * ticks, pace);
+}
+
+/* At least the length of (x, y), at most 1.025 times it: over the larger of both, the length is a
+ * convex function of the smaller, and these two lines are above its chords on [0, 0.42] and
+ * [0.42, 1]. |x|, |y| < 2^16. */
+static inline int32_t berthi_length_up(int32_t x, int32_t y)
+{
+    const int32_t ax = berthi_abs(x), ay = berthi_abs(y);
+    const int32_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
+    const int32_t flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
+    return ((flat > steep ? flat : steep) + 63) >> 6;
+}
+
+/* Whether a point that moves straight from (x0, y0) to (x1, y1) stays at least r away from the
+ * origin, the slack of its computation included; all in steps, |(x, y)| < 131060, r <= 131070.
+ * In units of four steps: lengths below 32766, so products of two, of which one may be twice as
+ * long, are below 2^31, and gap times a length below 2^32; the slack holds the rounding of both
+ * ends, too. */
+static inline int berthi_passes(const berthi_frame *frame, berth_len x0, berth_len y0, berth_len x1,
+                                berth_len y1, berth_len r)
+{
+    const int32_t ax = berthi_floor_shift(x0, 2), ay = berthi_floor_shift(y0, 2);
+    const int32_t bx = berthi_floor_shift(x1, 2), by = berthi_floor_shift(y1, 2);
+    const int32_t gap = (r + BERTHI_SWEEP_SLACK) >> 2;
+    const int32_t ex = bx - ax, ey = by - ay;
+    int32_t nearest2;
+    (void)frame;
+    if (berthi_dot(ax, ay, ex, ey) >= 0) {
+        nearest2 = berthi_dot(ax, ay, ax, ay); /* it moves away: nearest at its start */
+    } else if (berthi_dot(bx, by, ex, ey) <= 0) {
+        nearest2 = berthi_dot(bx, by, bx, by); /* it comes nearer to its very end */
+    } else {
+        return (uint32_t)berthi_abs(berthi_dot(ax, ay, ey, -ex)) >=
+               (uint32_t)gap * (uint32_t)berthi_length_up(ex, ey);
+    }
+    return nearest2 >= gap * gap;
 }
 
 #endif

@@ -13,6 +13,7 @@
 typedef berth_raw berthi_unit;
 typedef berth_raw berthi_wdir;
 typedef berth_raw berthi_prod;
+typedef berth_raw berthi_extent;
 typedef berth_raw berthi_norm; /* a sum of two squares */
 
 #ifdef BERTH_CFG_F32
@@ -28,9 +29,14 @@ typedef berth_raw berthi_norm; /* a sum of two squares */
 #define BERTHI_NORM_ONE BERTHI_C(1.0)
 #define BERTHI_COORDINATE_LIMIT BERTHI_C(16384.0) /* a stored point is relative to an origin */
 #define BERTHI_RADIUS_LIMIT BERTHI_C(8193.0)      /* widened by the rounding of its position */
+#define BERTHI_CENTRE_LIMIT BERTHI_C(32768.0)
+#define BERTHI_EXTENT_LIMIT BERTHI_C(65535.0)
 #define BERTHI_BOX_LIMIT BERTHI_C(32768.0)
+#define BERTHI_BOX_EXTENT_LIMIT BERTHI_C(65535.0)
+#define BERTHI_BOX_TIME_LIMIT BERTHI_C(131072.0)
 #define BERTHI_REACH_LIMIT BERTHI_C(32768.0)
 #define BERTHI_SHIFT_LIMIT 0
+#define BERTHI_PACE_LIMIT 0
 
 typedef struct berthi_frame {
     berthi_wdir mc, ms; /* relative rotation */
@@ -102,6 +108,43 @@ static inline int berthi_meet(const berthi_frame *frame, berth_len dx, berth_len
 {
     const berth_len outer = r + frame->slack;
     return dx * dx + dy * dy < outer * outer;
+}
+
+static inline int berthi_way_fits(berthi_unit v, int32_t ticks)
+{
+    (void)v, (void)ticks;
+    return 1;
+}
+
+static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
+{
+    (void)pace;
+    return v * (berth_raw)ticks;
+}
+
+/* As in arith_q16.h. */
+static inline berth_len berthi_length_up(berth_len x, berth_len y)
+{
+    const berth_len ax = berthi_abs(x), ay = berthi_abs(y);
+    const berth_len most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
+    const berth_len flat = most + BERTHI_C(0.203125) * least;
+    const berth_len steep = BERTHI_C(0.84375) * most + BERTHI_C(0.578125) * least;
+    return flat > steep ? flat : steep;
+}
+
+/* As in arith_q16.h. Products of lengths round by a few epsilons of themselves: the two slacks on
+ * top of the sample test's cover that. `>`, so that products which underflow tell nothing. */
+static inline int berthi_passes(const berthi_frame *frame, berth_len x0, berth_len y0, berth_len x1,
+                                berth_len y1, berth_len r)
+{
+    const berth_len ex = x1 - x0, ey = y1 - y0, gap = r + berthi_box_slack(frame);
+    if (berthi_dot(x0, y0, ex, ey) >= 0) {
+        return berthi_dot(x0, y0, x0, y0) > gap * gap;
+    }
+    if (berthi_dot(x1, y1, ex, ey) <= 0) {
+        return berthi_dot(x1, y1, x1, y1) > gap * gap;
+    }
+    return berthi_abs(berthi_dot(x0, y0, ey, -ex)) > gap * berthi_length_up(ex, ey);
 }
 
 #endif

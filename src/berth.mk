@@ -8,7 +8,10 @@ BERTH_DIR := $(patsubst %/src/,%,$(dir $(abspath $(lastword $(MAKEFILE_LIST)))))
 BERTH_INCLUDE := $(BERTH_DIR)/include
 
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
-	crc32.c frame.c mobb_attach.c mobb_box.c mobb_leaf.c mobb_query.c mobb_walk.c num.c placement.c trigonometry.c)
+	crc32.c frame.c mobb_attach.c mobb_disc.c mobb_leaf.c mobb_query.c mobb_walk.c num.c placement.c trigonometry.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	arena.c clip.c grid.c grid_find.c mobb_build.c mobb_fit.c mobb_grid.c mobb_info.c mobb_verify.c placement_algebra.c status.c)
-BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD)
+# The paper's trees of boxes, for those who want them: on top of the others.
+BERTH_SOURCES_UMOBB := $(addprefix $(BERTH_DIR)/src/, \
+	direction.c umobb_attach.c umobb_box.c umobb_build.c umobb_fit.c umobb_info.c umobb_query.c umobb_solid.c umobb_walk.c)
+BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_UMOBB)

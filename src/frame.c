@@ -10,38 +10,29 @@
 
 #define AT_ORIGIN UINT32_MAX
 
-/* A stored coordinate of a sample, or of the image's origin, clip-local in Q16.16; below
- * 2^30.6. */
-static inline int32_t local(const berth_mobb *mobb, uint32_t index, uint32_t axis)
+/* at[] becomes the world coordinates of a sample, or of the image's origin, less what it was; in
+ * Q16.16 times 2^14, below 2^45.6. So from (0, 0), a call for each side leaves their distance. The
+ * rotation needs no 64-bit product: the clip-local x, |x| < 2^30.6, is 2^15 * xh + xl, and the
+ * rotated high part is below 2^30.2, the low one below 2^30.1. */
+static BERTHI_APART void world(const berthi_side *side, uint32_t index, int64_t at[2])
 {
-    const int32_t origin = berth_num_raw(axis == 0 ? mobb->origin_x : mobb->origin_y);
-    if (index == AT_ORIGIN) {
-        return origin;
+    const berth_mobb *mobb = side->mobb;
+    const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
+    int32_t x = berth_num_raw(mobb->origin_x), y = berth_num_raw(mobb->origin_y);
+    int32_t xh, yh;
+    if (index != AT_ORIGIN) {
+        const berthi_unit *sample = (const berthi_unit *)mobb->samples + 2 * (size_t)index;
+        x += sample[0] * (int32_t)(UINT32_C(1) << mobb->shift);
+        y += sample[1] * (int32_t)(UINT32_C(1) << mobb->shift);
     }
-    return origin + ((const berthi_unit *)mobb->samples)[2 * index + axis] *
-                        (int32_t)(UINT32_C(1) << mobb->shift);
-}
-
-/* World coordinate of a sample, or of the image's origin, in Q16.16 times 2^14; below 2^45.6. The
- * rotation needs no 64-bit product: with x = 2^15 * xh + xl, |x| < 2^30.6, the high part is below
- * 2^30.2 and the low one below 2^30.1. */
-static BERTHI_APART int64_t world(const berthi_side *side, uint32_t index, uint32_t axis)
-{
-    const berth_placement *at = side->at;
-    const int32_t x = local(side->mobb, index, axis), y = local(side->mobb, index, axis ^ 1);
-    const int32_t c = at->rotation.c, s = axis == 0 ? -at->rotation.s : at->rotation.s;
-    const int32_t high = berthi_dot(c, s, berthi_floor_shift(x, 15), berthi_floor_shift(y, 15));
-    const int32_t low = berthi_dot(c, s, x & 32767, y & 32767);
-    const int32_t t = berth_num_raw(axis == 0 ? at->x : at->y);
-    return ((int64_t)high * 2 + t) * 16384 + low;
-}
-
-/* From a sample, or the origin, of sides[0] to one of sides[1] along a world axis, in Q16.16 times
- * 2^14; below 2^46.6. */
-static BERTHI_APART int64_t gap(const berthi_side *sides, uint32_t i, uint32_t j, uint32_t axis)
-{
-    const int64_t from = world(&sides[0], i, axis);
-    return world(&sides[1], j, axis) - from;
+    xh = berthi_floor_shift(x, 15);
+    yh = berthi_floor_shift(y, 15);
+    x &= 32767;
+    y &= 32767;
+    at[0] = ((int64_t)berthi_dot(c, -s, xh, yh) * 2 + berth_num_raw(side->at->x)) * 16384 +
+            berthi_dot(c, -s, x, y) - at[0];
+    at[1] = ((int64_t)berthi_dot(s, c, xh, yh) * 2 + berth_num_raw(side->at->y)) * 16384 +
+            berthi_dot(s, c, x, y) - at[1];
 }
 
 /* The nearest step to a distance, a step being 2^unit of its units. Beyond 2^30 steps, where every
@@ -50,16 +41,20 @@ static BERTHI_APART int32_t in_steps(int64_t distance, uint32_t unit)
 {
     const int32_t most = 1073741824;
     const int64_t steps = ((distance >> (unit - 1)) + 1) >> 1;
-    return steps > most ? most : steps < -most ? -most : (int32_t)steps;
+    return (uint64_t)(steps + most) > 2 * (uint64_t)most ? most : (int32_t)steps;
 }
 
 int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
 {
     const berth_rotation a = sides[0].at->rotation, b = sides[1].at->rotation;
     const uint32_t shift = sides[0].mobb->shift;
-    const int32_t x = in_steps(gap(sides, AT_ORIGIN, AT_ORIGIN, 0), shift + 14);
-    const int32_t y = in_steps(gap(sides, AT_ORIGIN, AT_ORIGIN, 1), shift + 14);
-    int32_t far, qx, qy, qfar;
+    int64_t distance[2];
+    int32_t x, y, far, qx, qy, qfar;
+    distance[0] = distance[1] = 0;
+    world(&sides[0], AT_ORIGIN, distance);
+    world(&sides[1], AT_ORIGIN, distance);
+    x = in_steps(distance[0], shift + 14);
+    y = in_steps(distance[1], shift + 14);
     frame->drop = (uint16_t)(shift - sides[1].mobb->shift);
     far = sides[0].mobb->reach + berthi_scale_up(frame, sides[1].mobb->reach) + BERTHI_REACH_SLACK;
     if (berthi_abs(x) >= far || berthi_abs(y) >= far) {
@@ -117,14 +112,18 @@ static BERTHI_APART void add_square(int64_t v, difference *sum)
 int berthi_meet_exactly(const berthi_side *sides, uint32_t i, uint32_t j)
 {
     difference sum;
+    int64_t distance[2];
+    distance[0] = distance[1] = 0;
+    world(&sides[0], i, distance);
+    world(&sides[1], j, distance);
     sum.steps = 0;
     sum.rest = 0;
     sum.unit = sides[0].mobb->shift + 14u;
     add_square(radius(sides[0].mobb, i) + radius(sides[1].mobb, j), &sum);
     sum.steps = 0 - sum.steps;
     sum.rest = -sum.rest;
-    add_square(gap(sides, i, j, 0), &sum);
-    add_square(gap(sides, i, j, 1), &sum);
+    add_square(distance[0], &sum);
+    add_square(distance[1], &sum);
     return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
 }
 

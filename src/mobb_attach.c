@@ -17,28 +17,24 @@ uint32_t berthi_image_crc(const berthi_header *header, size_t bytes)
     return berthi_crc32(berthi_crc32(0, image, before), image + after, bytes - after);
 }
 
-berth_mobb berthi_view_over(const berthi_header *header)
+void berthi_view_over(berth_mobb *view, const berthi_header *header, uint32_t node_units)
 {
-    const uint32_t nodes = (UINT32_C(1) << header->levels) - 1;
     const berthi_unit *unit = (const berthi_unit *)(header + 1);
-    const int radii = (header->flags & BERTHI_FLAG_RADII) != 0;
-    berth_mobb view;
-    view.nodes = unit;
-    unit += nodes * (radii ? 7u : 6u);
-    view.samples = unit;
+    view->nodes = unit;
+    unit += ((UINT32_C(1) << header->levels) - 1) * node_units;
+    view->samples = unit;
     unit += header->count * 2;
-    view.radii = radii ? unit : NULL;
-    view.origin_x = berth_num_of(header->origin_x);
-    view.origin_y = berth_num_of(header->origin_y);
-    view.radius = header->radius;
-    view.reach = header->reach;
-    view.count = header->count;
-    view.dt = header->dt;
-    view.levels = header->levels;
-    view.shift = header->shift;
-    view.band = header->band;
-    view.node_bytes = (uint8_t)((radii ? 7u : 6u) * sizeof *unit);
-    return view;
+    view->radii = (header->flags & BERTHI_FLAG_RADII) != 0 ? unit : NULL;
+    view->origin_x = berth_num_of(header->origin_x);
+    view->origin_y = berth_num_of(header->origin_y);
+    view->radius = header->radius;
+    view->reach = header->reach;
+    view->count = header->count;
+    view->dt = header->dt;
+    view->levels = header->levels;
+    view->shift = header->shift;
+    view->band = header->band;
+    view->pace = header->pace;
 }
 
 /* low <= v <= high, and not NaN. */
@@ -48,7 +44,7 @@ static int within(berth_raw v, berth_raw low, berth_raw high)
 }
 
 /* The part of the header that says what the bytes are. */
-static berth_status check_kind(const berthi_header *header)
+static berth_status check_kind(const berthi_header *header, uint32_t structure)
 {
     if (header->magic != BERTHI_MAGIC) {
         return header->magic == BERTHI_MAGIC_SWAPPED ? BERTH_E_ENDIAN : BERTH_E_MAGIC;
@@ -59,63 +55,66 @@ static berth_status check_kind(const berthi_header *header)
     if (header->arithmetic != BERTH_ARITHMETIC_ID) {
         return BERTH_E_ARITHMETIC_KIND;
     }
-    return header->structure == BERTHI_STRUCTURE_MOBB ? BERTH_OK : BERTH_E_STRUCTURE_KIND;
+    return header->structure == structure ? BERTH_OK : BERTH_E_STRUCTURE_KIND;
 }
 
 /* The part of the header that says how much there is. */
-static berth_status check_sizes(const berthi_header *header)
+static berth_status check_sizes(const berthi_header *header, uint32_t node_units)
 {
-    const uint32_t count = header->count, levels = header->levels;
+    const uint32_t count = header->count, levels = header->levels, flags = header->flags;
     if (count == 0 || count > BERTH_CLIP_MAX_COUNT || header->dt < 1 ||
         (int64_t)header->dt * (int32_t)count > BERTH_TICK_MAX || levels == 0 ||
         levels > BERTH_MOBB_MAX_LEVELS || (UINT32_C(1) << (levels - 1)) > count ||
-        (header->flags & ~BERTHI_FLAGS_KNOWN) != 0) {
+        (flags & ~(uint32_t)BERTHI_FLAGS_KNOWN) != 0) {
         return BERTH_E_HEADER;
     }
-    if (header->bytes !=
-        BERTH_MOBB_IMAGE_BYTES_OF(count, levels, header->flags & BERTHI_FLAG_RADII)) {
-        return BERTH_E_HEADER;
-    }
-    return BERTH_OK;
+    return header->bytes == berthi_image_bytes(count, levels, flags & BERTHI_FLAG_RADII, node_units)
+               ? BERTH_OK
+               : BERTH_E_HEADER;
 }
 
 /* The part of the header that a query computes with. */
 static berth_status check_numbers(const berthi_header *header)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
-    if (header->shift > BERTHI_SHIFT_LIMIT || !within(header->origin_x, -most, most) ||
-        !within(header->origin_y, -most, most) || !within(header->radius, 0, BERTHI_RADIUS_LIMIT) ||
+    if (header->shift > BERTHI_SHIFT_LIMIT || header->pace > BERTHI_PACE_LIMIT ||
+        !within(header->origin_x, -most, most) || !within(header->origin_y, -most, most) ||
+        !within(header->radius, 0, BERTHI_RADIUS_LIMIT) ||
         !within(header->reach, 0, BERTHI_REACH_LIMIT)) {
         return BERTH_E_HEADER;
     }
     return BERTH_OK;
 }
 
-/* A box with its centre and both extents within the limit and its axis of unit length. */
-static int node_holds(const berthi_unit *node)
+/* Whether one coordinate of a moving centre stays within the limit; it goes straight, so both its
+ * ends tell. */
+static BERTHI_APART int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t pace)
 {
-    const berthi_norm limit = berthi_norm_of(BERTHI_BOX_LIMIT, 0);
-    return berthi_norm_of(node[BERTHI_NODE_X], node[BERTHI_NODE_Y]) <= limit &&
-           berthi_is_unit(node[BERTHI_NODE_AXIS_X], node[BERTHI_NODE_AXIS_Y]) &&
-           within(node[BERTHI_NODE_MAJOR], 0, BERTHI_BOX_LIMIT) &&
-           within(node[BERTHI_NODE_MINOR], 0, BERTHI_BOX_LIMIT);
+    return within(at, -BERTHI_CENTRE_LIMIT, BERTHI_CENTRE_LIMIT) && berthi_way_fits(v, ticks) &&
+           within(at - berthi_way(v, ticks, pace), -BERTHI_CENTRE_LIMIT, BERTHI_CENTRE_LIMIT);
+}
+
+int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace)
+{
+    return centre_holds(node[BERTHI_NODE_X], node[BERTHI_NODE_VX], ticks, pace) &&
+           centre_holds(node[BERTHI_NODE_Y], node[BERTHI_NODE_VY], ticks, pace) &&
+           within((berthi_extent)node[BERTHI_NODE_RADIUS], 0, BERTHI_EXTENT_LIMIT);
 }
 
 static berth_status check_nodes(const berth_mobb *view)
 {
-    const uint32_t units = berthi_node_units(view);
-    uint32_t left = (UINT32_C(1) << view->levels) - 1;
     const berthi_unit *node = (const berthi_unit *)view->nodes;
-    for (; left > 0; left--, node += units) {
-        if (!node_holds(node) ||
-            (units == 7 && !within(node[BERTHI_NODE_RADIUS], 0, view->radius))) {
+    uint32_t left = (UINT32_C(1) << view->levels) - 1, depth = 0, place = 0;
+    for (; left > 0; left--, node += BERTHI_NODE_UNITS) {
+        if (!berthi_node_holds(node, berthi_node_ticks(view, depth, place), view->pace)) {
             return BERTH_E_NODE;
         }
+        berthi_preorder_next(&depth, &place, view->levels);
     }
     return BERTH_OK;
 }
 
-static berth_status check_samples(const berth_mobb *view)
+berth_status berthi_samples_check(const berth_mobb *view)
 {
     const berthi_unit *unit = (const berthi_unit *)view->samples;
     const berthi_unit *radius = (const berthi_unit *)view->radii;
@@ -133,10 +132,18 @@ static berth_status check_samples(const berth_mobb *view)
     return BERTH_OK;
 }
 
-/* Everything about the header and the CRC; the nodes and samples are then there to be looked at. */
-static berth_status check_header(const berthi_header *header, size_t size)
+berth_status berthi_header_check(const void *image, size_t size, uint32_t structure,
+                                 uint32_t node_units)
 {
-    berth_status status = check_kind(header);
+    const berthi_header *header = (const berthi_header *)image;
+    berth_status status;
+    if ((uintptr_t)image % BERTHI_IMAGE_ALIGNMENT != 0) {
+        return BERTH_E_ALIGNMENT;
+    }
+    if (size < sizeof *header) {
+        return BERTH_E_TRUNCATED;
+    }
+    status = check_kind(header, structure);
     if (status != BERTH_OK) {
         return status;
     }
@@ -149,34 +156,27 @@ static berth_status check_header(const berthi_header *header, size_t size)
     if (header->crc != berthi_image_crc(header, header->bytes)) {
         return BERTH_E_CRC;
     }
-    status = check_sizes(header);
+    status = check_sizes(header, node_units);
     return status != BERTH_OK ? status : check_numbers(header);
 }
 
 berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
 {
-    const berthi_header *header = (const berthi_header *)image;
     berth_mobb found;
     berth_status status;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
-    if ((uintptr_t)image % BERTHI_IMAGE_ALIGNMENT != 0) {
-        return BERTH_E_ALIGNMENT;
-    }
-    if (size < sizeof *header) {
-        return BERTH_E_TRUNCATED;
-    }
-    status = check_header(header, size);
+    status = berthi_header_check(image, size, BERTHI_STRUCTURE_MOBB, BERTHI_NODE_UNITS);
     if (status != BERTH_OK) {
         return status;
     }
-    found = berthi_view_over(header);
+    berthi_view_over(&found, (const berthi_header *)image, BERTHI_NODE_UNITS);
     status = check_nodes(&found);
     if (status != BERTH_OK) {
         return status;
     }
-    status = check_samples(&found);
+    status = berthi_samples_check(&found);
     if (status == BERTH_OK) {
         *view = found;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Building a MOBB tree: sizes, then the grid, then a box for each node in preorder. */
+/* Building a MOBB tree: sizes, then the grid, then a moving disc for each node in preorder. */
 
 #include "mobb_fit.h"
 
@@ -29,20 +29,21 @@ static uint32_t levels_of(const berth_mobb_desc *desc)
     return desc->levels;
 }
 
-static uint32_t image_bytes(const berth_mobb_desc *desc, uint32_t levels)
-{
-    const uint32_t radii = desc->clip.r != NULL ? BERTHI_FLAG_RADII : 0;
-    return BERTH_MOBB_IMAGE_BYTES_OF(desc->clip.count, levels, radii);
-}
-
-size_t berth_mobb_image_size(const berth_mobb_desc *desc)
+size_t berthi_image_size(const berth_mobb_desc *desc, uint32_t node_units)
 {
     uint32_t levels;
     if (desc == NULL || berthi_clip_check_shape(&desc->clip) != BERTH_OK) {
         return 0;
     }
     levels = levels_of(desc);
-    return levels != 0 ? image_bytes(desc, levels) : 0;
+    return levels != 0
+               ? berthi_image_bytes(desc->clip.count, levels, desc->clip.r != NULL, node_units)
+               : 0;
+}
+
+size_t berth_mobb_image_size(const berth_mobb_desc *desc)
+{
+    return berthi_image_size(desc, BERTHI_NODE_UNITS);
 }
 
 size_t berth_mobb_scratch_size(const berth_mobb_desc *desc)
@@ -51,45 +52,70 @@ size_t berth_mobb_scratch_size(const berth_mobb_desc *desc)
     return 0;
 }
 
-/* Everything of the header but what the samples decide and the CRC. */
-static void begin_header(berthi_header *header, const berth_mobb_desc *desc, uint32_t levels)
+/* Everything of the header but what the samples decide and the CRC; what is behind the last part is
+ * zero, too. */
+static void begin_header(berthi_header *header, const berth_mobb_desc *desc, uint32_t levels,
+                         uint32_t bytes)
 {
     uint32_t *word = (uint32_t *)(void *)header;
     size_t i;
     for (i = 0; i < sizeof *header / 4; i++) {
         word[i] = 0;
     }
+    word[bytes / 4 - 1] = 0;
     header->magic = BERTHI_MAGIC;
     header->version = BERTHI_VERSION;
-    header->structure = BERTHI_STRUCTURE_MOBB;
     header->arithmetic = BERTH_ARITHMETIC_ID;
     header->levels = (uint8_t)levels;
     header->flags = desc->clip.r != NULL ? BERTHI_FLAG_RADII : 0;
-    header->bytes = image_bytes(desc, levels);
+    header->bytes = bytes;
     header->count = desc->clip.count;
     header->dt = desc->clip.dt;
 }
 
-/* A box for each node. */
-static void fit_nodes(const berth_mobb *view, berthi_unit *node)
+berth_status berthi_image_begin(const berth_mobb_desc *desc, uint32_t node_units,
+                                berth_arena *image, berthi_header **begun)
 {
-    const uint32_t units = berthi_node_units(view);
-    const berthi_unit *samples = (const berthi_unit *)view->samples;
-    const berthi_unit *radii = (const berthi_unit *)view->radii;
-    uint32_t left = (UINT32_C(1) << view->levels) - 1, depth = 0, place = 0;
-    for (; left > 0; left--, node += units) {
-        berthi_box_fit(node, samples, radii, berthi_first_sample(place, depth, view->count),
-                       berthi_first_sample(place + 1, depth, view->count));
-        berthi_preorder_next(&depth, &place, view->levels);
+    const berth_clip *clip = &desc->clip;
+    const berth_status status = berth_clip_check(clip);
+    const uint32_t bytes = (uint32_t)berthi_image_size(desc, node_units);
+    berthi_header *header;
+    berthi_unit *samples;
+    if (status != BERTH_OK) {
+        return status;
     }
+    if (bytes == 0) {
+        return BERTH_E_LEVELS;
+    }
+    header = (berthi_header *)berth_arena_take(image, bytes, BERTHI_IMAGE_ALIGNMENT);
+    if (header == NULL) {
+        return BERTH_E_IMAGE_SPACE;
+    }
+    begin_header(header, desc, levels_of(desc), bytes);
+    samples =
+        (berthi_unit *)(void *)(header + 1) + ((UINT32_C(1) << header->levels) - 1) * node_units;
+    berthi_grid_choose(header, clip);
+    berthi_grid_store(header, clip, samples,
+                      clip->r != NULL ? samples + 2 * (size_t)clip->count : NULL);
+    *begun = header;
+    return BERTH_OK;
 }
 
-/* The image's last bytes, behind the radii, up to a multiple of 4. */
-static void clear_padding(const berthi_header *header, unsigned char *end_of_parts)
+/* A moving disc for each node. */
+static void fit_nodes(const berth_mobb *view, berthi_unit *node)
 {
-    unsigned char *end = (unsigned char *)(uintptr_t)header + header->bytes;
-    while (end_of_parts < end) {
-        *end_of_parts++ = 0;
+    uint32_t left = (UINT32_C(1) << view->levels) - 1, depth = 0, place = 0;
+    berthi_run run;
+    run.samples = (const berthi_unit *)view->samples;
+    run.radii = (const berthi_unit *)view->radii;
+    run.radius = view->radius;
+    run.dt = view->dt;
+    run.pace = view->pace;
+    for (; left > 0; left--, node += BERTHI_NODE_UNITS) {
+        run.first = berthi_first_sample(place, depth, view->count);
+        run.end = berthi_first_sample(place + 1, depth, view->count);
+        berthi_disc_fit(node, &run);
+        berthi_preorder_next(&depth, &place, view->levels);
     }
 }
 
@@ -97,36 +123,20 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, b
                               berth_mobb *view)
 {
     berthi_header *header;
-    berthi_unit *nodes, *samples, *radii;
     berth_status status;
-    uint32_t levels;
     (void)scratch;
     if (desc == NULL || image == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
-    status = berth_clip_check(&desc->clip);
+    status = berthi_image_begin(desc, BERTHI_NODE_UNITS, image, &header);
     if (status != BERTH_OK) {
         return status;
     }
-    levels = levels_of(desc);
-    if (levels == 0) {
-        return BERTH_E_LEVELS;
-    }
-    header =
-        (berthi_header *)berth_arena_take(image, image_bytes(desc, levels), BERTHI_IMAGE_ALIGNMENT);
-    if (header == NULL) {
-        return BERTH_E_IMAGE_SPACE;
-    }
-    begin_header(header, desc, levels);
-    nodes = (berthi_unit *)(void *)(header + 1);
-    samples = nodes + ((UINT32_C(1) << levels) - 1) * (desc->clip.r != NULL ? 7u : 6u);
-    radii = desc->clip.r != NULL ? samples + 2 * (size_t)header->count : NULL;
-    berthi_grid_choose(header, &desc->clip);
-    berthi_grid_store(header, &desc->clip, samples, radii);
-    *view = berthi_view_over(header);
-    fit_nodes(view, nodes);
-    clear_padding(header, (unsigned char *)(samples + (desc->clip.r != NULL ? 3u : 2u) *
-                                                          (size_t)header->count));
+    header->structure = BERTHI_STRUCTURE_MOBB;
+    berthi_view_over(view, header, BERTHI_NODE_UNITS);
+    berthi_pace_choose(header, (const berthi_unit *)view->samples);
+    view->pace = header->pace;
+    fit_nodes(view, (berthi_unit *)(void *)(header + 1));
     header->crc = berthi_image_crc(header, header->bytes);
     return BERTH_OK;
 }

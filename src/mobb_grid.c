@@ -30,19 +30,12 @@ static int32_t to_grid(int32_t v, uint32_t shift)
     return berthi_floor_shift(v + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
 }
 
-/* ceil(sqrt(v)). */
-static uint32_t root_up(uint64_t v)
-{
-    const uint32_t root = berthi_root_u64(v);
-    return (uint64_t)root * root < v ? root + 1 : root;
-}
-
 /* At least how far a move in the clip goes in the world, in Q16.16: a rotation pair may be longer
  * than one by up to 2^-14. */
 static uint32_t moved_up(int32_t moved_x, int32_t moved_y)
 {
-    const uint32_t moved =
-        root_up((uint64_t)((int64_t)moved_x * moved_x) + (uint64_t)((int64_t)moved_y * moved_y));
+    const uint32_t moved = (uint32_t)berthi_root_up((uint64_t)((int64_t)moved_x * moved_x) +
+                                                    (uint64_t)((int64_t)moved_y * moved_y));
     return moved + (moved >> 14) + (moved != 0);
 }
 
@@ -144,7 +137,7 @@ void berthi_grid_store(berthi_header *header, const berth_clip *clip, berthi_uni
         const uint32_t beyond =
             band_of(&sample, r, berth_num_raw(berthi_clip_radius(clip, i)), header->shift);
         const uint32_t far2 = (uint32_t)(sample.x * sample.x + sample.y * sample.y);
-        const int32_t far = r + (int32_t)root_up(far2);
+        const int32_t far = r + (int32_t)berthi_root_up(far2);
         band = beyond > band ? beyond : band;
         reach = far > reach ? far : reach;
     }

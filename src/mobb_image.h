@@ -4,8 +4,8 @@
 /* The image of a MOBB tree, byte by byte.
  *
  *   header     64 bytes, below
- *   nodes      2^levels - 1 boxes in preorder: a node, its left subtree, its right subtree; each is
- *              NODE_X ... NODE_MINOR, and NODE_RADIUS when every sample has a radius of its own
+ *   nodes      2^levels - 1 moving discs in preorder: a node, its left subtree, its right subtree;
+ *              each is NODE_X ... NODE_RADIUS
  *   samples    count pairs (x, y), relative to the header's origin
  *   radii      count radii, when every sample has its own
  *   padding    zero bytes up to a multiple of 4
@@ -23,21 +23,23 @@
 enum {
     BERTHI_MAGIC = 0x54524542, /* "BERT" on a little-endian core; tells the byte order, too */
     BERTHI_MAGIC_SWAPPED = 0x42455254,
-    BERTHI_VERSION = 1,
-    BERTHI_STRUCTURE_MOBB = 1,
+    BERTHI_VERSION = 2,
+    BERTHI_STRUCTURE_MOBB = 1,  /* moving discs */
+    BERTHI_STRUCTURE_UMOBB = 2, /* boxes, see umobb_image.h */
     BERTHI_FLAG_RADII = 1, /* every sample has a radius of its own */
     BERTHI_FLAGS_KNOWN = BERTHI_FLAG_RADII
 };
 
-/* Units of a node, in their order. */
+/* Units of a node, in their order. Its disc holds every disc of its samples at every instant at
+ * which they are in force: at `before` ticks before the node's end its centre is
+ * (X, Y) - before * (VX, VY) / 2^pace, relative to the header's origin. */
 enum {
-    BERTHI_NODE_X, /* centre, relative to the header's origin */
+    BERTHI_NODE_X, /* centre at the end of the node's last sample */
     BERTHI_NODE_Y,
-    BERTHI_NODE_AXIS_X, /* direction of the major axis */
-    BERTHI_NODE_AXIS_Y,
-    BERTHI_NODE_MAJOR, /* half extents: a point of the box is centre + alpha * axis + beta * */
-    BERTHI_NODE_MINOR, /* (axis turned left) with |alpha| <= MAJOR and |beta| <= MINOR */
-    BERTHI_NODE_RADIUS
+    BERTHI_NODE_VX, /* velocity: 2^-pace steps a tick (f32, f64: units a tick) */
+    BERTHI_NODE_VY,
+    BERTHI_NODE_RADIUS, /* a berthi_extent: unsigned in q16 */
+    BERTHI_NODE_UNITS
 };
 
 typedef struct berthi_header {
@@ -48,13 +50,15 @@ typedef struct berthi_header {
     uint8_t levels;
     uint8_t shift;
     uint8_t flags;
-    uint8_t reserved_byte; /* 0, like everything reserved: not looked at */
-    uint32_t bytes;        /* of the image, this header included; a multiple of 4 */
-    uint32_t crc;          /* of all bytes of the image but these four */
+    uint8_t pace;   /* discs: see the nodes; f32, f64 and boxes: 0 */
+    uint32_t bytes; /* of the image, this header included; a multiple of 4 */
+    uint32_t crc;   /* of all bytes of the image but these four */
     uint32_t count;
     int32_t dt;
     uint8_t band; /* see berth_mobb */
-    uint8_t reserved_bytes[3];
+    int8_t tempo; /* boxes: see umobb_image.h; discs: 0, like the next two */
+    uint8_t kind;
+    uint8_t style;
     berth_raw origin_x, origin_y;
     berth_len radius, reach;
 #ifndef BERTH_CFG_F64
@@ -71,10 +75,26 @@ typedef char berthi_header_size_holds[sizeof(berthi_header) == BERTH_MOBB_HEADER
 #define BERTHI_IMAGE_ALIGNMENT 4
 #endif
 
+/* Bytes of an image; `radii` is 1 when every sample has a radius of its own, else 0. */
+static inline uint32_t berthi_image_bytes(uint32_t count, uint32_t levels, uint32_t radii,
+                                          uint32_t node_units)
+{
+    const uint32_t units = ((UINT32_C(1) << levels) - 1) * node_units + count * (2 + radii);
+    return (uint32_t)(sizeof(berthi_header) + units * sizeof(berthi_unit) + 3) & ~UINT32_C(3);
+}
+
 /* First sample of node `place` of level `depth`; place * count < 2^32. */
 static inline uint32_t berthi_first_sample(uint32_t place, uint32_t depth, uint32_t count)
 {
     return (place * count) >> depth;
+}
+
+/* How long node `place` of level `depth` is in force. */
+static inline int32_t berthi_node_ticks(const berth_mobb *view, uint32_t depth, uint32_t place)
+{
+    return (int32_t)(berthi_first_sample(place + 1, depth, view->count) -
+                     berthi_first_sample(place, depth, view->count)) *
+           view->dt;
 }
 
 /* The next node in preorder: down to the left child, or from a leaf past every subtree that ends
@@ -93,11 +113,6 @@ static inline void berthi_preorder_next(uint32_t *depth, uint32_t *place, uint32
     }
 }
 
-static inline uint32_t berthi_node_units(const berth_mobb *view)
-{
-    return view->node_bytes / (uint32_t)sizeof(berthi_unit);
-}
-
 /* Whether a view is one: not zeroed, not garbage that a null test can see. */
 static inline int berthi_is_view(const berth_mobb *view)
 {
@@ -106,11 +121,23 @@ static inline int berthi_is_view(const berth_mobb *view)
 
 #define berthi_image_crc BERTH_NAME(berthi_image_crc)
 #define berthi_view_over BERTH_NAME(berthi_view_over)
+#define berthi_header_check BERTH_NAME(berthi_header_check)
+#define berthi_samples_check BERTH_NAME(berthi_samples_check)
+#define berthi_node_holds BERTH_NAME(berthi_node_holds)
 
 /* The CRC that an image of `bytes` bytes should have. */
 uint32_t berthi_image_crc(const berthi_header *header, size_t bytes);
 
-/* The view on an image whose header holds. */
-berth_mobb berthi_view_over(const berthi_header *header);
+/* Makes the view on an image whose header holds, with so many units a node. */
+void berthi_view_over(berth_mobb *view, const berthi_header *header, uint32_t node_units);
+
+/* What attach checks of every kind of tree: the header with the CRC, then the samples. */
+berth_status berthi_header_check(const void *image, size_t size, uint32_t structure,
+                                 uint32_t node_units);
+berth_status berthi_samples_check(const berth_mobb *view);
+
+/* Whether a node that is in force for `ticks` is one that queries can compute with: its centre stays
+ * within BERTHI_CENTRE_LIMIT, and in q16 no product leaves 32 bits. */
+int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace);
 
 #endif

@@ -1,23 +1,32 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Looking into a view: facts, samples and boxes in the caller's unit. */
+/* Looking into a view: facts, samples and moving discs in the caller's unit. */
 
-#include "mobb_image.h"
+#include "stored.h"
 
 #ifdef BERTH_Q16
-/* A count of grid steps in Q16.16: exact, for no stored length reaches past 2^31 there. */
-static berth_num length(const berth_mobb *view, berth_len steps)
+/* A count of grid steps in Q16.16: exact, but for a radius or an extent of 2^31 and more, which
+ * only forged images have: it becomes the largest number. */
+berth_num berthi_stored_length(const berth_mobb *view, berth_len steps)
 {
+    if (steps > (INT32_MAX >> view->shift)) {
+        return berth_num_of(INT32_MAX);
+    }
     return berth_num_of(steps * (int32_t)(UINT32_C(1) << view->shift));
 }
 #else
-static berth_num length(const berth_mobb *view, berth_len units)
+berth_num berthi_stored_length(const berth_mobb *view, berth_len units)
 {
     (void)view;
     return berth_num_of(units);
 }
 #endif
+
+berth_num berthi_stored_position(const berth_mobb *view, berth_num origin, berth_len steps)
+{
+    return berth_num_add(origin, berthi_stored_length(view, steps));
+}
 
 berth_status berth_mobb_info(const berth_mobb *view, berth_mobb_facts *facts)
 {
@@ -32,9 +41,9 @@ berth_status berth_mobb_info(const berth_mobb *view, berth_mobb_facts *facts)
     facts->levels = view->levels;
     facts->nodes = (UINT32_C(1) << view->levels) - 1;
     facts->bytes = BERTH_MOBB_IMAGE_BYTES_OF(view->count, view->levels, view->radii != NULL);
-    facts->radius = length(view, view->radius);
+    facts->radius = berthi_stored_length(view, view->radius);
 #ifdef BERTH_Q16
-    facts->step = length(view, 1);
+    facts->step = berthi_stored_length(view, 1);
     facts->band = berth_num_of((int32_t)((((uint32_t)view->band << view->shift) + 63) >> 6));
 #else
     facts->step = berth_num_of(0);
@@ -43,10 +52,19 @@ berth_status berth_mobb_info(const berth_mobb *view, berth_mobb_facts *facts)
     return BERTH_OK;
 }
 
+void berthi_stored_sample(const berth_mobb *view, uint32_t index, berth_num *x, berth_num *y,
+                          berth_num *r)
+{
+    const berthi_unit *sample = (const berthi_unit *)view->samples + 2 * (size_t)index;
+    const berthi_unit *radii = (const berthi_unit *)view->radii;
+    *x = berthi_stored_position(view, view->origin_x, sample[0]);
+    *y = berthi_stored_position(view, view->origin_y, sample[1]);
+    *r = berthi_stored_length(view, radii != NULL ? radii[index] : view->radius);
+}
+
 berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num *x, berth_num *y,
                                berth_num *r)
 {
-    const berthi_unit *sample;
     if (view == NULL || x == NULL || y == NULL || r == NULL) {
         return BERTH_E_NULL;
     }
@@ -56,17 +74,13 @@ berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num
     if (index >= view->count) {
         return BERTH_E_INDEX;
     }
-    sample = (const berthi_unit *)view->samples + 2 * (size_t)index;
-    *x = berth_num_add(view->origin_x, length(view, sample[0]));
-    *y = berth_num_add(view->origin_y, length(view, sample[1]));
-    *r = length(view,
-                view->radii != NULL ? ((const berthi_unit *)view->radii)[index] : view->radius);
+    berthi_stored_sample(view, index, x, y, r);
     return BERTH_OK;
 }
 
-/* Where node `place` of `level` stands in preorder: on the way down from the root, each step goes
+/* On the way down from the root, each step goes
  * to the next node, and each turn to the right skips a left subtree. */
-static uint32_t preorder_of(uint32_t levels, uint32_t level, uint32_t place)
+uint32_t berthi_preorder_of(uint32_t levels, uint32_t level, uint32_t place)
 {
     uint32_t index = 0, depth;
     for (depth = 1; depth <= level; depth++) {
@@ -77,9 +91,10 @@ static uint32_t preorder_of(uint32_t levels, uint32_t level, uint32_t place)
 }
 
 berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t place,
-                             berth_mobb_box *out)
+                             berth_mobb_disc *out)
 {
     const berthi_unit *node;
+    int32_t ticks;
     if (view == NULL || out == NULL) {
         return BERTH_E_NULL;
     }
@@ -90,15 +105,18 @@ berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t pl
         return BERTH_E_INDEX;
     }
     node = (const berthi_unit *)view->nodes +
-           (size_t)preorder_of(view->levels, level, place) * berthi_node_units(view);
+           (size_t)berthi_preorder_of(view->levels, level, place) * BERTHI_NODE_UNITS;
+    ticks = berthi_node_ticks(view, level, place);
     out->first = berthi_first_sample(place, level, view->count);
     out->end = berthi_first_sample(place + 1, level, view->count);
-    out->x = berth_num_add(view->origin_x, length(view, node[BERTHI_NODE_X]));
-    out->y = berth_num_add(view->origin_y, length(view, node[BERTHI_NODE_Y]));
-    out->axis.c = node[BERTHI_NODE_AXIS_X];
-    out->axis.s = node[BERTHI_NODE_AXIS_Y];
-    out->major = length(view, node[BERTHI_NODE_MAJOR]);
-    out->minor = length(view, node[BERTHI_NODE_MINOR]);
-    out->radius = length(view, view->radii != NULL ? node[BERTHI_NODE_RADIUS] : view->radius);
+    out->to_x = berthi_stored_position(view, view->origin_x, node[BERTHI_NODE_X]);
+    out->to_y = berthi_stored_position(view, view->origin_y, node[BERTHI_NODE_Y]);
+    out->from_x = berthi_stored_position(view, view->origin_x,
+                                         node[BERTHI_NODE_X] -
+                                             berthi_way(node[BERTHI_NODE_VX], ticks, view->pace));
+    out->from_y = berthi_stored_position(view, view->origin_y,
+                                         node[BERTHI_NODE_Y] -
+                                             berthi_way(node[BERTHI_NODE_VY], ticks, view->pace));
+    out->radius = berthi_stored_length(view, (berthi_extent)node[BERTHI_NODE_RADIUS]);
     return BERTH_OK;
 }

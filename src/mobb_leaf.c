@@ -63,9 +63,11 @@ BERTH_HOT berthi_finding berthi_compare_leaves(berthi_query *q)
     berthi_moment_now(q, &m);
     at_a = (const berthi_unit *)a->samples + 2 * (size_t)m.sample[0];
     at_b = (const berthi_unit *)b->samples + 2 * (size_t)m.sample[1];
-    berthi_place_point(q, at_b);
     while (q->left != 0) {
-        const berth_len dx = q->b_box.x - at_a[0], dy = q->b_box.y - at_a[1];
+        berth_len dx, dy;
+        berthi_to_frame(&q->frame, at_b[0], at_b[1], &dx, &dy);
+        dx -= at_a[0];
+        dy -= at_a[1];
         q->left--;
         q->samples++;
         if (berthi_near(&q->frame, dx, most) && berthi_near(&q->frame, dy, most)) {
@@ -85,7 +87,6 @@ BERTH_HOT berthi_finding berthi_compare_leaves(berthi_query *q)
         if (m.next[1] == q->now) {
             at_b += 2;
             m.next[1] += b->dt;
-            berthi_place_point(q, at_b);
         }
     }
     return BERTHI_OUT_OF_STEPS;

@@ -21,8 +21,7 @@ static BERTHI_APART berth_status check(const berthi_side *side)
     return status;
 }
 
-/* q16 computes on the coarser of both grids, which must be a's. Returns 1 when it had to swap. */
-static BERTHI_APART int order(berthi_side *side)
+BERTHI_APART int berthi_query_order(berthi_side *side)
 {
     const berth_mobb *mobb = side[0].mobb;
     const berth_placement *at = side[0].at;
@@ -36,15 +35,15 @@ static BERTHI_APART int order(berthi_side *side)
     return 1;
 }
 
-static BERTHI_APART void report(const berthi_query *q, berth_status answer, int swapped,
-                                berth_mobb_counts *counts)
+BERTHI_APART void berthi_query_report(const berthi_query *q, berth_status answer, int swapped,
+                                      berth_mobb_counts *counts)
 {
     berthi_moment m;
     m.sample[0] = m.sample[1] = 0;
     if (answer == BERTH_HIT) {
         berthi_moment_now(q, &m);
     }
-    counts->boxes = q->boxes;
+    counts->bounds = q->bounds;
     counts->samples = q->samples;
     counts->exact = q->exact;
     counts->tick = answer == BERTH_CLEAR ? 0 : q->now + q->side[0].at->start;
@@ -52,16 +51,13 @@ static BERTHI_APART void report(const berthi_query *q, berth_status answer, int 
     counts->sample_b = m.sample[!swapped];
 }
 
-static inline uint32_t budget(const berth_mobb_options *options)
-{
-    return options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
-}
-
 BERTH_HOT berth_status berth_mobb_collide(const berth_mobb *a, const berth_placement *placement_a,
                                           const berth_mobb *b, const berth_placement *placement_b,
                                           const berth_mobb_options *options,
                                           berth_mobb_counts *counts)
 {
+    const uint32_t most =
+        options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
     berthi_query q;
     berth_status answer;
     int swapped;
@@ -73,16 +69,23 @@ BERTH_HOT berth_status berth_mobb_collide(const berth_mobb *a, const berth_place
     if (answer != BERTH_OK) {
         return answer;
     }
-    swapped = order(q.side);
-    q.left = budget(options);
+    swapped = berthi_query_order(q.side);
+    q.left = most;
     if (berthi_walk_begin(&q)) {
         answer = (berth_status)berthi_walk_on(&q, 0);
     }
     if (counts != NULL) {
-        report(&q, answer, swapped, counts);
-        counts->steps = budget(options) - q.left;
+        berthi_query_report(&q, answer, swapped, counts);
+        counts->steps = most - q.left;
     }
     return answer;
+}
+
+uint32_t berthi_worst_steps(const berth_mobb *a, const berth_mobb *b)
+{
+    /* pairs of nodes, and pairs of samples: either way each advances one of two sequences */
+    return ((UINT32_C(1) << a->levels) - 1) + ((UINT32_C(1) << b->levels) - 1) - 1 + a->count +
+           b->count - 1;
 }
 
 uint32_t berth_mobb_worst_steps(const berth_mobb *a, const berth_mobb *b)
@@ -90,7 +93,5 @@ uint32_t berth_mobb_worst_steps(const berth_mobb *a, const berth_mobb *b)
     if (a == NULL || b == NULL || !berthi_is_view(a) || !berthi_is_view(b)) {
         return 0;
     }
-    /* pairs of nodes, and pairs of samples: either way each advances one of two sequences */
-    return ((UINT32_C(1) << a->levels) - 1) + ((UINT32_C(1) << b->levels) - 1) - 1 + a->count +
-           b->count - 1;
+    return berthi_worst_steps(a, b);
 }

@@ -4,16 +4,10 @@
 /* Whether an image's bounds really bound: every node all its samples, radius and reach all discs.
  * Exact in q16; in f32 and f64 to the rounding that the query's slack covers. */
 
-#include "mobb_image.h"
+#include "moving.h"
+#include "stored.h"
 
 #ifdef BERTH_Q16
-
-/* |p . u| <= h * |u|^2 / 2^14, the definition of a box's extent. */
-static int within_extent(berthi_prod proj, berth_len h, berthi_wdir ux, berthi_wdir uy)
-{
-    const int64_t norm = (int64_t)ux * ux + (int64_t)uy * uy;
-    return ((int64_t)berthi_abs(proj) << 14) <= h * norm;
-}
 
 /* |(x, y)| + r <= reach. */
 static int within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
@@ -23,12 +17,6 @@ static int within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
 }
 
 #else
-
-static int within_extent(berthi_prod proj, berth_len h, berthi_wdir ux, berthi_wdir uy)
-{
-    const berth_raw norm = ux * ux + uy * uy;
-    return berthi_abs(proj) <= h * norm * (1 + 16 * BERTHI_EPSILON);
-}
 
 static int within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
 {
@@ -43,26 +31,37 @@ static berth_len radius_of(const berth_mobb *view, uint32_t i)
     return view->radii != NULL ? ((const berthi_unit *)view->radii)[i] : view->radius;
 }
 
-static int bounds_samples(const berth_mobb *view, const berthi_unit *node, uint32_t first,
-                          uint32_t end)
+/* At both ends of its interval, for its distance to the moving centre is a convex function. */
+static int bounds_sample(const berth_mobb *view, const berthi_unit *node, uint32_t i,
+                         int32_t before)
 {
-    const berthi_unit *sample = (const berthi_unit *)view->samples;
-    const berthi_wdir ux = node[BERTHI_NODE_AXIS_X], uy = node[BERTHI_NODE_AXIS_Y];
-    const berth_len radius = view->radii != NULL ? node[BERTHI_NODE_RADIUS] : view->radius;
-    uint32_t i;
-    for (i = first; i < end; i++) {
-        const berth_len dx = sample[2 * i] - node[BERTHI_NODE_X];
-        const berth_len dy = sample[2 * i + 1] - node[BERTHI_NODE_Y];
-        if (!within_extent(berthi_dot(ux, uy, dx, dy), node[BERTHI_NODE_MAJOR], ux, uy) ||
-            !within_extent(berthi_dot(-uy, ux, dx, dy), node[BERTHI_NODE_MINOR], ux, uy) ||
-            radius_of(view, i) > radius) {
+    const berthi_unit *sample = (const berthi_unit *)view->samples + 2 * (size_t)i;
+    const berth_len r = radius_of(view, i), left = (berthi_extent)node[BERTHI_NODE_RADIUS] - r;
+    int k;
+    for (k = 0; k < 2; k++) {
+        const berthi_gap gap =
+            berthi_gap_of(sample, r, node[BERTHI_NODE_X], node[BERTHI_NODE_Y], node[BERTHI_NODE_VX],
+                          node[BERTHI_NODE_VY], before - k * view->dt, view->pace);
+        if (berthi_gap_beyond(&gap, left, view->pace)) {
             return 0;
         }
     }
     return 1;
 }
 
-static int bounds_discs(const berth_mobb *view)
+static int bounds_samples(const berth_mobb *view, const berthi_unit *node, uint32_t first,
+                          uint32_t end)
+{
+    uint32_t i;
+    for (i = first; i < end; i++) {
+        if (!bounds_sample(view, node, i, (int32_t)(end - i) * view->dt)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+int berthi_discs_bounded(const berth_mobb *view)
 {
     const berthi_unit *sample = (const berthi_unit *)view->samples;
     uint32_t i;
@@ -85,7 +84,7 @@ berth_status berth_mobb_verify(const berth_mobb *view)
     if (!berthi_is_view(view)) {
         return BERTH_E_VIEW;
     }
-    if (!bounds_discs(view)) {
+    if (!berthi_discs_bounded(view)) {
         return BERTH_E_HEADER;
     }
     node = (const berthi_unit *)view->nodes;
@@ -95,7 +94,7 @@ berth_status berth_mobb_verify(const berth_mobb *view)
             return BERTH_E_NODE;
         }
         berthi_preorder_next(&depth, &place, view->levels);
-        node += berthi_node_units(view);
+        node += BERTHI_NODE_UNITS;
     }
     return BERTH_OK;
 }

@@ -6,9 +6,9 @@
  * Two cursors, one in each tree, always cover the same instant t, and everything before t is
  * proved clear. A step looks at the pair of their nodes:
  *
- *   boxes apart         nothing happens before the earlier of both ends: the cursor that ends there
+ *   bounds apart        nothing happens before the earlier of both ends: the cursor that ends there
  *                       goes on to the node behind its subtree (both, when they end together)
- *   boxes not apart     both cursors go down to their left children (a leaf stays)
+ *   bounds not apart    both cursors go down to their left children (a leaf stays)
  *   two leaves          their samples are compared, then as if apart
  *
  * A cursor only ever moves forward in preorder, and each step moves at least one, so there are at
@@ -17,6 +17,13 @@
  * (src/README.md has the counts). */
 
 #include "mobb_walk.h"
+
+/* umobb_walk.c compiles this walk once more, over trees of boxes. */
+#ifndef BERTHI_WALK_NODE_UNITS
+#define BERTHI_WALK_NODES(tree) ((tree)->nodes)
+#define BERTHI_WALK_NODE_UNITS(tree) BERTHI_NODE_UNITS
+#define BERTHI_WALK_APART(q, end) berthi_discs_apart(q, end)
+#endif
 
 /* ---- Cursors ----------------------------------------------------------------------------------
  */
@@ -33,7 +40,7 @@ static inline int32_t boundary(const berthi_cursor *at, uint32_t place, const be
 /* At the root of a tree that starts at tick 0. */
 static inline void cursor_at_root(berthi_cursor *at, const berth_mobb *tree)
 {
-    at->node = (const berthi_unit *)tree->nodes;
+    at->node = (const berthi_unit *)BERTHI_WALK_NODES(tree);
     at->place = at->depth = 0;
     at->end = (int32_t)tree->count * tree->dt;
 }
@@ -43,14 +50,9 @@ static inline int is_leaf(const berthi_cursor *at, const berth_mobb *tree)
     return at->depth + 1 == tree->levels;
 }
 
-static inline const berthi_unit *node_after(const berthi_unit *node, uint32_t bytes)
+static inline void go_down(berthi_cursor *at, const berth_mobb *tree, int32_t start)
 {
-    return (const berthi_unit *)(const void *)((const unsigned char *)node + bytes);
-}
-
-static BERTH_HOT BERTHI_APART void go_down(berthi_cursor *at, const berth_mobb *tree, int32_t start)
-{
-    at->node = node_after(at->node, tree->node_bytes);
+    at->node += BERTHI_WALK_NODE_UNITS(tree);
     at->depth++;
     at->place = (uint16_t)(at->place * 2u);
     at->end = boundary(at, at->place + 1u, tree, start);
@@ -62,7 +64,7 @@ static BERTH_HOT BERTHI_APART int go_past(berthi_cursor *at, const berth_mobb *t
 {
     const uint32_t subtree = (UINT32_C(2) << (tree->levels - 1u - at->depth)) - 1u;
     uint32_t place = at->place + 1u, depth = at->depth;
-    at->node = node_after(at->node, subtree * tree->node_bytes);
+    at->node += subtree * BERTHI_WALK_NODE_UNITS(tree);
     while (place % 2 == 0) {
         place /= 2;
         depth--;
@@ -76,14 +78,11 @@ static BERTH_HOT BERTHI_APART int go_past(berthi_cursor *at, const berth_mobb *t
     return 1;
 }
 
-/* Whether the boxes of the current pair are apart. */
+/* Whether the bounds of the current pair are apart as long as both are in force. */
 static inline int pair_apart(berthi_query *q)
 {
-    q->boxes++;
-    if (q->b_box.of != q->b.node) {
-        berthi_place_box(q);
-    }
-    return berthi_boxes_apart(q->a.node, berthi_node_radius(q->a.node, q->side[0].mobb), &q->b_box);
+    q->bounds++;
+    return BERTHI_WALK_APART(q, q->a.end < q->b.end ? q->a.end : q->b.end);
 }
 
 /* Both cursors down, a leaf stays. Returns 0, and does nothing, at two leaves. */
@@ -102,7 +101,7 @@ static BERTH_HOT BERTHI_APART int descend(berthi_query *q)
 
 /* All is clear up to the earlier end of both nodes: past the one that ends there, or both. Returns
  * 0 when a clip is over. */
-static BERTH_HOT BERTHI_APART int advance(berthi_query *q)
+static inline int advance(berthi_query *q)
 {
     const int32_t a_end = q->a.end, b_end = q->b.end, end = a_end < b_end ? a_end : b_end;
     q->now = end > q->now ? end : q->now;
@@ -158,10 +157,9 @@ static BERTH_HOT BERTHI_APART berthi_finding settle(berthi_query *q)
 int berthi_walk_begin(berthi_query *q)
 {
     const int32_t offset = q->side[1].at->start - q->side[0].at->start;
-    q->boxes = q->samples = q->exact = 0;
+    q->bounds = q->samples = q->exact = 0;
     q->b_start = offset;
     q->now = offset > 0 ? offset : 0;
-    q->b_box.of = NULL;
     cursor_at_root(&q->a, q->side[0].mobb);
     cursor_at_root(&q->b, q->side[1].mobb);
     /* without common time the end of a far start might not fit 32 bits */
@@ -170,9 +168,9 @@ int berthi_walk_begin(berthi_query *q)
     }
     q->b.end += offset;
     if (!berthi_frame_make(&q->frame, q->side)) {
-        /* the circles of both reaches are the first test of the roots' boxes */
+        /* the circles of both reaches are the first test of the roots' bounds */
         q->left--;
-        q->boxes = 1;
+        q->bounds = 1;
         return 0;
     }
     return 1;

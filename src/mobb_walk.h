@@ -8,9 +8,10 @@
 
 #include "frame.h"
 
-#define berthi_place_box BERTH_NAME(berthi_place_box)
-#define berthi_place_point BERTH_NAME(berthi_place_point)
-#define berthi_boxes_apart BERTH_NAME(berthi_boxes_apart)
+#define berthi_worst_steps BERTH_NAME(berthi_worst_steps)
+#define berthi_query_order BERTH_NAME(berthi_query_order)
+#define berthi_query_report BERTH_NAME(berthi_query_report)
+#define berthi_discs_apart BERTH_NAME(berthi_discs_apart)
 #define berthi_moment_now BERTH_NAME(berthi_moment_now)
 #define berthi_compare_leaves BERTH_NAME(berthi_compare_leaves)
 #define berthi_walk_begin BERTH_NAME(berthi_walk_begin)
@@ -26,24 +27,14 @@ typedef struct berthi_cursor {
     uint16_t place, depth;
 } berthi_cursor;
 
-/* b's box in a's frame and grid. */
-typedef struct berthi_box {
-    const berthi_unit *of; /* the node that it was made from */
-    berth_len x, y;
-    berthi_unit ux, uy;
-    berthi_unit major, minor;
-    berthi_unit radius; /* slack included */
-} berthi_box;
-
 typedef struct berthi_query {
     berthi_side side[2]; /* a and b */
     berthi_cursor a, b;
     int32_t b_start; /* tick of b's local tick 0; a's is 0 */
     int32_t now;   /* both cursors' nodes begin at or before this tick, and all is clear up to it */
     uint32_t left; /* steps that the budget still allows */
-    uint32_t boxes, samples, exact;
+    uint32_t bounds, samples, exact;
     berthi_frame frame;
-    berthi_box b_box; /* between leaves its x and y are those of b's sample, and `of` is null */
 } berthi_query;
 
 /* The samples in force at a tick, and the ticks at which they cease to be. */
@@ -61,24 +52,25 @@ typedef enum berthi_finding {
     BERTHI_CLOSE
 } berthi_finding;
 
-/* The radius of a node's discs. */
-static inline berth_len berthi_node_radius(const berthi_unit *node, const berth_mobb *tree)
-{
-    return tree->radii != NULL ? node[BERTHI_NODE_RADIUS] : tree->radius;
-}
-
-/* ---- Boxes (mobb_box.c) ------------------------------------------------------------------------
+/* ---- The call (mobb_query.c) -------------------------------------------------------------------
  */
 
-/* A stored point of b, x and y in turn, in a's frame: into q->b_box, which is no node's box then.
+/* q16 computes on the coarser of both grids, which must be a's. Returns 1 when it had to swap. */
+int berthi_query_order(berthi_side *side);
+
+/* The most steps of a query of two trees, whatever bounds their nodes. */
+uint32_t berthi_worst_steps(const berth_mobb *a, const berth_mobb *b);
+
+/* Everything of the counts but the steps. */
+void berthi_query_report(const berthi_query *q, berth_status answer, int swapped,
+                         berth_mobb_counts *counts);
+
+/* ---- Moving discs (mobb_disc.c) ----------------------------------------------------------------
  */
-void berthi_place_point(berthi_query *q, const berthi_unit *point);
 
-/* Makes q->b_box of b's current node. */
-void berthi_place_box(berthi_query *q);
-
-/* Whether a's node, whose discs have a radius of a_radius, and b's box are apart. */
-int berthi_boxes_apart(const berthi_unit *a, berth_len a_radius, const berthi_box *b);
+/* Whether the moving discs of both cursors' nodes keep apart from q->now up to tick `end`, where
+ * neither node ends before. */
+int berthi_discs_apart(const berthi_query *q, int32_t end);
 
 /* ---- Samples (mobb_leaf.c) ---------------------------------------------------------------------
  */

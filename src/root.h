@@ -12,6 +12,13 @@
 /* The largest r with r * r <= value. 32 steps at most. */
 uint32_t berthi_root_u64(uint64_t value);
 
+/* ceil(sqrt(value)). */
+static inline uint64_t berthi_root_up(uint64_t value)
+{
+    const uint64_t root = berthi_root_u64(value);
+    return root * root < value ? root + 1 : root;
+}
+
 #ifndef BERTH_Q16
 /* The square root of a finite value, within one unit in the last place; 0 when value is not
  * positive. */

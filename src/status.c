@@ -23,6 +23,7 @@ const char *berth_status_text(berth_status status)
     case BERTH_E_START: return "the start is beyond +-(2^30 - 1) ticks; rebase the clock";
     case BERTH_E_VIEW: return "the view was never built or attached; check that call's status";
     case BERTH_E_INDEX: return "a sample, level or node index is out of range";
+    case BERTH_E_KIND: return "the description's kind, style or axis is none that there is";
     case BERTH_E_IMAGE_SPACE: return "the image arena is too short; see berth_mobb_image_size";
     case BERTH_E_SCRATCH_SPACE: return "the scratch arena is too short; see the scratch size";
     case BERTH_E_ALIGNMENT: return "the image is not aligned to 4 bytes; align its array";

@@ -14,5 +14,6 @@
 #include "num.h"
 #include "placement.h"
 #include "status.h"
+#include "umobb.h"
 
 #endif

@@ -3,9 +3,11 @@
 
 /* MOBB trees: a motion of a disc bounded in space and time, and whether two of them meet.
  *
- * A tree halves the samples of a clip level by level. Each node holds an oriented box around the
- * disc centres of its samples, with the largest of their radii apart (a rounded box). Time is not
- * stored: the samples of a node follow from its place in the tree.
+ * A tree halves the samples of a clip level by level. Each node bounds its samples' discs over their
+ * stretch of time by one moving disc: a centre that goes straight at constant speed, and a radius.
+ * In space-time that is a slanted cylinder. It is tighter than the paper's boxes and cheaper to
+ * test and to store (src/README.md has the figures); berth/umobb.h has the paper's boxes, all of
+ * them. Times are not stored: the samples of a node follow from its place in the tree.
  *
  * Build makes an image: one block without pointers, the same bytes on every core, that can go to
  * flash. A berth_mobb is a small view on an image. Queries read the view, the image and the
@@ -38,7 +40,7 @@ BERTH_BEGIN_DECLS
 #define BERTH_MOBB_MAX_LEVELS 16
 
 /* Samples in a leaf when the description says 0: the best by measurement, see src/README.md. */
-#define BERTH_MOBB_DEFAULT_LEAF_SIZE 16
+#define BERTH_MOBB_DEFAULT_LEAF_SIZE 12
 
 /* Bytes of an image's parts in this arithmetic. */
 #define BERTH_MOBB_HEADER_BYTES 64
@@ -66,10 +68,10 @@ BERTH_BEGIN_DECLS
      BERTH_MOBB_SPLITS(count, leaf, 14))
 
 /* Bytes of an image of `levels` levels; `radii` is 1 when each sample has a radius of its own, 0
- * when one serves all. q16: 64 + 12 or 14 a node + 4 or 6 a sample, rounded up to 4. */
+ * when one serves all. q16: 64 + 10 a node + 4 or 6 a sample, rounded up to 4. */
 #define BERTH_MOBB_IMAGE_BYTES_OF(count, levels, radii)                                      \
     ((BERTH_MOBB_HEADER_BYTES +                                                              \
-      ((UINT32_C(1) << (levels)) - 1u) * ((6u + (uint32_t)(radii)) * BERTH_MOBB_UNIT_BYTES) + \
+      ((UINT32_C(1) << (levels)) - 1u) * (5u * BERTH_MOBB_UNIT_BYTES) +                       \
       (uint32_t)(count) * ((2u + (uint32_t)(radii)) * BERTH_MOBB_UNIT_BYTES) + 3u) &         \
      ~UINT32_C(3))
 
@@ -98,7 +100,7 @@ typedef struct berth_mobb_desc {
 /* A view on an image. Made by build, attach or `berth bake`; not written to by anyone else, and
  * valid as long as the image's memory. */
 typedef struct berth_mobb {
-    const void *nodes;   /* boxes in preorder */
+    const void *nodes;   /* bounds in preorder */
     const void *samples; /* positions */
     const void *radii;   /* a radius a sample, or null */
     uint32_t count;      /* samples */
@@ -108,7 +110,7 @@ typedef struct berth_mobb {
     uint8_t levels;      /* of the tree, 1 to BERTH_MOBB_MAX_LEVELS */
     uint8_t shift;       /* q16: the grid step is 2^shift units of Q16.16; f32, f64: 0 */
     uint8_t band;        /* q16: widening of the stored discs in 1/64 grid steps; f32, f64: 0 */
-    uint8_t node_bytes;  /* from one node to the next */
+    uint8_t pace;        /* q16: velocities are in 2^-pace steps a tick; f32, f64: 0 */
     berth_num origin_x;  /* clip-local position of the image's own origin */
     berth_num origin_y;
 } berth_mobb;
@@ -160,7 +162,7 @@ typedef struct berth_mobb_options {
 typedef struct berth_mobb_counts {
     uint32_t steps;   /* pairs of nodes and pairs of samples looked at; never more than
                          berth_mobb_worst_steps */
-    uint32_t boxes;   /* of these, box against box tests (the others were apart in time) */
+    uint32_t bounds;  /* of these, tests of two nodes' bounds (the others were apart in time) */
     uint32_t samples; /* of these, sample against sample tests */
     uint32_t exact;   /* of the sample tests, those that the exact fallback decided (q16) */
     int32_t tick;     /* BERTH_HIT: the first global tick at which they collide;
@@ -218,19 +220,18 @@ BERTH_NODISCARD berth_status berth_mobb_info(const berth_mobb *view, berth_mobb_
 BERTH_NODISCARD berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num *x,
                                                berth_num *y, berth_num *r);
 
-typedef struct berth_mobb_box {
+typedef struct berth_mobb_disc {
     uint32_t first, end;   /* samples of the node: first <= i < end */
-    berth_num x, y;        /* centre, clip-local */
-    berth_rotation axis;   /* unit vector of the major axis */
-    berth_num major, minor; /* half extents along and across the axis, of the disc centres */
-    berth_num radius;      /* the largest radius of the node's discs */
-} berth_mobb_box;
+    berth_num from_x, from_y; /* centre when sample `first` begins, clip-local */
+    berth_num to_x, to_y;     /* centre when sample end - 1 ends; straight and even between */
+    berth_num radius;
+} berth_mobb_disc;
 
-/* Box number `place` (0 to 2^level - 1, in time order) of level `level` (0 is the root), for
- * drawing. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX. */
+/* Moving disc number `place` (0 to 2^level - 1, in time order) of level `level` (0 is the root), for
+ * drawing; q16: rounded to grid steps. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX. */
 #define berth_mobb_node BERTH_NAME(berth_mobb_node)
 BERTH_NODISCARD berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t place,
-                                             berth_mobb_box *box);
+                                             berth_mobb_disc *disc);
 
 /* Checks that every node bounds all its samples and that radius and reach hold for all: what a CRC
  * cannot show of an image from an unknown builder. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW,

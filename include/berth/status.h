@@ -32,6 +32,7 @@ typedef enum berth_status {
     BERTH_E_START = -10,      /* placement: start is beyond +-BERTH_TICK_MAX */
     BERTH_E_VIEW = -11,       /* the view was not made by build, attach or `berth bake` */
     BERTH_E_INDEX = -12,      /* a sample, level or node index is out of range */
+    BERTH_E_KIND = -13,       /* description: kind, style or axis is none that there is */
 
     /* Memory. */
     BERTH_E_IMAGE_SPACE = -20,   /* the image arena is too short */

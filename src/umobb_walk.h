@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What the parts of a query of boxes share, besides what mobb_walk.h has. */
+
+#ifndef BERTHI_UMOBB_WALK_H
+#define BERTHI_UMOBB_WALK_H
+
+#include "mobb_walk.h"
+#include "umobb_image.h"
+#include "umobb_time.h"
+
+#define berthi_boxes_apart BERTH_NAME(berthi_boxes_apart)
+#define berthi_solids_apart BERTH_NAME(berthi_solids_apart)
+#define berthi_umobb_walk_begin BERTH_NAME(berthi_umobb_walk_begin)
+#define berthi_umobb_walk_on BERTH_NAME(berthi_umobb_walk_on)
+
+/* b's box on the ground, in a's frame and grid. */
+typedef struct berthi_box {
+    const berthi_unit *of; /* the node that it was made from */
+    berth_len x, y;
+    berthi_unit ux, uy;
+    berthi_extent major, minor;
+} berthi_box;
+
+/* A query of two trees of boxes; the sides' trees are those of two berth_umobb. */
+typedef struct berthi_box_query {
+    berthi_query q;
+    berthi_box b_box;
+    uint32_t solid;
+} berthi_box_query;
+
+/* A tree's view: it stands at the view's begin. */
+static inline const berth_umobb *berthi_umobb_of(const berth_mobb *tree)
+{
+    return (const berth_umobb *)(const void *)tree;
+}
+
+/* Whether the boxes of the current pair are apart: on the ground when both are aligned with time,
+ * else in space-time. q is a berthi_box_query's. */
+int berthi_boxes_apart(berthi_query *q);
+
+/* The test in space-time. */
+int berthi_solids_apart(const berthi_query *q);
+
+/* The walk of mobb_walk.h. */
+int berthi_umobb_walk_begin(berthi_query *q);
+berthi_finding berthi_umobb_walk_on(berthi_query *q, int in_leaves);
+
+#endif
