@@ -78,13 +78,14 @@ prove:
 	@prove -j2 --timer --exec tests/run $(TAP)
 
 # Longer than a test should take.
-LONG := build/host-long8/property/q16/test_collide $(foreach a,q16 f32, \
+LONG8 := $(foreach t,test_collide test_umobb,build/host-long8/property/q16/$(t))
+LONG7 := $(foreach a,q16 f32, \
 	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips)
 .PHONY: test-long
-test-long: setup-test ## 10^8 pairs against the exact reference, 10^7 against the clips as given
-	$(AGAIN)host VARIANT=long8 CASES=100000000 $(word 1,$(LONG))
-	$(AGAIN)host VARIANT=long7 CASES=10000000 $(wordlist 2,9,$(LONG))
-	@prove -j2 -v --timer --exec tests/run $(LONG)
+test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given clips
+	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
+	$(AGAIN)host VARIANT=long7 CASES=10000000 $(LONG7)
+	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7)
 
 # ---- Bars ------------------------------------------------------------------------------------------
 
@@ -104,8 +105,7 @@ stack: ## stack of query, attach and build on m0, m3, m4: computed; the query's 
 	    $(MAKE) --no-print-directory -s TARGET=$$core VARIANT=stack$$opt OPT=$$opt stack-one || exit 1; \
 	done; done
 .PHONY: stack-one
-# The bar holds for the default, -O2. What -Os takes on m0 is printed beside it.
-STACK_BAR = $(if $(filter m0-Os,$(MACHINE)$(OPT)),320,256)
+STACK_BAR = 256
 stack-one: EXTRA = -DBENCH_STACK_BAR=$(STACK_BAR)
 stack-one: $(BUILD)/bench/q16/stack
 	@mkdir -p $(BUILD)/ci && rm -f $(BUILD)/ci/*
@@ -115,6 +115,7 @@ stack-one: $(BUILD)/bench/q16/stack
 	    $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), attach" 150 berth_mobb_attach_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_mobb_build_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), boxes" 500 berth_umobb_collide_q16 $(BUILD)/ci/*.ci
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
 	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 " bytes (at most $(STACK_BAR))" }' \
 	    $(BUILD)/painted
@@ -128,6 +129,8 @@ size: ## code of a program that attaches and asks, and bytes of an image
 size-code: $(LIB)
 	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/ask.d $(PORT_CFLAGS) -nostdlib -Wl,--gc-sections -Wl,-e,main \
 	    tests/checks/ask.c $(LIB) -lgcc -o $(BUILD)/ask
-	@tests/checks/size $(MACHINE) 4096 $(PORT_NM) $(PORT_SIZE) $(BUILD)/ask
+	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/ask_boxes.d -DASK_BOXES $(PORT_CFLAGS) -nostdlib \
+	    -Wl,--gc-sections -Wl,-e,main tests/checks/ask.c $(LIB) -lgcc -o $(BUILD)/ask_boxes
+	@tests/checks/size $(MACHINE) 4096 $(PORT_NM) $(PORT_SIZE) $(BUILD)/ask 3072 $(BUILD)/ask_boxes
 size-image: $(BUILD)/bench/q16/image
 	@$(BUILD)/bench/q16/image

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The program whose code `make size` weighs: it attaches an image and asks. */
+/* The program whose code `make size` weighs: it attaches an image and asks. With -DASK_BOXES it also
+ * attaches and asks a tree of boxes: what that adds is the other bar. */
 
 #include <berth/berth.h>
 
@@ -20,5 +21,14 @@ int main(void)
         return 1;
     }
     them = berth_placement_at(they[0], they[1], (berth_angle)they[2], they[3]);
+#ifdef ASK_BOXES
+    {
+        berth_umobb boxes;
+        if (berth_umobb_attach(&boxes, walk_image, sizeof walk_image) != BERTH_OK ||
+            berth_umobb_collide(&boxes, &me, &boxes, &them, NULL, NULL) != BERTH_CLEAR) {
+            return 2;
+        }
+    }
+#endif
     return berth_mobb_collide(&walk, &me, &walk, &them, NULL, NULL);
 }

@@ -15,7 +15,7 @@ static IMAGE_BUFFER(buffer_b, BERTH_MOBB_IMAGE_WORDS_RADII(40, 1));
 static void same_counts(const berth_mobb_counts *a, const berth_mobb_counts *b)
 {
     CHECK_EQ(a->steps, b->steps);
-    CHECK_EQ(a->boxes, b->boxes);
+    CHECK_EQ(a->bounds, b->bounds);
     CHECK_EQ(a->samples, b->samples);
     CHECK_EQ(a->exact, b->exact);
     CHECK_EQ(a->tick, b->tick);
@@ -48,8 +48,8 @@ static void every_budget(const berth_mobb *a, const berth_placement *at_a, const
         CHECK_EQ(status, BERTH_UNKNOWN);
         CHECK_EQ(some.sample_a, 0);
         CHECK_EQ(some.sample_b, 0);
-        CHECK_LE(some.boxes + some.samples, some.steps);
-        CHECK_LE(some.boxes, whole.boxes);
+        CHECK_LE(some.bounds + some.samples, some.steps);
+        CHECK_LE(some.bounds, whole.bounds);
         CHECK_LE(some.samples, whole.samples);
         CHECK_LE(tick, some.tick); /* more steps never know less */
         tick = some.tick;

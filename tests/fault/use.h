@@ -45,7 +45,7 @@ static inline void use_release(void *block)
 static inline void use_diagnostics(const berth_mobb *view)
 {
     berth_mobb_facts facts;
-    berth_mobb_box box;
+    berth_mobb_disc disc;
     berth_num x, y, r;
     berth_status status;
 
@@ -56,8 +56,8 @@ static inline void use_diagnostics(const berth_mobb *view)
     CHECK_EQ(berth_mobb_sample(view, facts.count, &x, &y, &r), BERTH_E_INDEX);
     for (uint32_t level = 0; level < facts.levels; level++) {
         for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
-            CHECK_EQ(berth_mobb_node(view, level, place, &box), BERTH_OK);
-            CHECK(box.first < box.end && box.end <= facts.count);
+            CHECK_EQ(berth_mobb_node(view, level, place, &disc), BERTH_OK);
+            CHECK(disc.first < disc.end && disc.end <= facts.count);
         }
     }
     status = berth_mobb_verify(view);
@@ -74,7 +74,7 @@ static inline void use_query(const berth_mobb *a, const berth_placement *at_a, c
 
     CHECK(status == BERTH_CLEAR || status == BERTH_HIT);
     CHECK_LE(counts.steps, worst);
-    CHECK_LE(counts.boxes + counts.samples, counts.steps);
+    CHECK_LE(counts.bounds + counts.samples, counts.steps);
     CHECK(status != BERTH_HIT || (counts.sample_a < a->count && counts.sample_b < b->count));
     options.max_steps = 1 + counts.steps / 2;
     status = berth_mobb_collide(a, at_a, b, at_b, &options, NULL);

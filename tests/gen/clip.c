@@ -116,6 +116,10 @@ static void draw(harness_random *random, gen_shape shape, gen_clip *clip)
     uint32_t angle = gen_heading(random), i;
 
     angle += harness_below(random, 4);
+    if (shape == GEN_COURSE) {
+        gen_course_samples(random, clip);
+        return;
+    }
     if (shape == GEN_STROLL || shape == GEN_PAUSES) {
         draw_stroll(random, clip);
         if (shape == GEN_PAUSES) {

@@ -69,7 +69,8 @@ typedef enum gen_shape {
     GEN_PAUSES, /* a walk that stands still now and then */
     GEN_JUMPS,  /* anywhere at any time */
     GEN_CORNERS, /* the corners, edges and the middle of a square */
-    GEN_SHAPES
+    GEN_SHAPES,
+    GEN_COURSE = GEN_SHAPES /* see course.c; only by name, gen_form_random has none */
 } gen_shape;
 
 typedef enum gen_radii {
@@ -102,6 +103,13 @@ typedef struct gen_form {
 gen_form gen_form_random(harness_random *random, uint32_t most);
 void gen_clip_make(harness_random *random, const gen_form *form, gen_clip *clip);
 
+/* Fills `clip`, whose count is set, within +-2^20: legs at all speeds, stops, turns back, zigzags
+ * and teleports. */
+void gen_course_samples(harness_random *random, gen_clip *clip);
+
+/* Ticks a sample for a course of `count` samples: few, large, coprime, the most there can be. */
+int32_t gen_course_dt(harness_random *random, uint32_t count);
+
 /* The clip as the exact reference reads it; of the same arrays. */
 reference_clip gen_reference(const gen_clip *clip);
 
@@ -118,6 +126,11 @@ void gen_turn(harness_random *random, uint32_t heading, reference_placement *pla
  * of the other), far apart; around 0 or at the ends of the range. */
 void gen_starts(harness_random *random, const reference_clip *a, reference_placement *pa,
                 const reference_clip *b, reference_placement *pb);
+
+/* Starts at which samples of both are in force together, but hardly ever begin together: with a
+ * tick, half a sample or any part of one between them. */
+void gen_course_starts(harness_random *random, const reference_clip *a, reference_placement *pa,
+                       const reference_clip *b, reference_placement *pb);
 
 typedef enum gen_meeting {
     GEN_ANYWHERE, /* translations from any range, extreme ones among them */

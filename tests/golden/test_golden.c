@@ -127,7 +127,7 @@ static void hash_query(const berth_mobb *a, const berth_placement *pa, const ber
     found.counts = harness_hash_u32(found.counts, (uint32_t)answer);
     found.counts = harness_hash_u32(found.counts, (uint32_t)counts->tick);
     found.counts = harness_hash_u32(found.counts, counts->steps);
-    found.counts = harness_hash_u32(found.counts, counts->boxes);
+    found.counts = harness_hash_u32(found.counts, counts->bounds);
     found.counts = harness_hash_u32(found.counts, counts->samples);
     found.counts = harness_hash_u32(found.counts, counts->exact);
 }

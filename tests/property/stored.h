@@ -59,10 +59,10 @@ static inline void stored_describe_pair(const stored_tree *a, const reference_pl
     const int32_t ra = ca->r != NULL ? ca->r[i] : ca->radius;
     const int32_t rb = cb->r != NULL ? cb->r[j] : cb->radius;
 
-    harness_note("  samples %u at %d %d, radius %d; %u at %d %d, radius %d; sign %d", i, ca->x[i],
-                 ca->y[i], ra, j, cb->x[j], cb->y[j], rb,
-                 (int32_t)reference_sign_exact(ca->x[i], ca->y[i], ra, pa, cb->x[j], cb->y[j], rb,
-                                               pb));
+    harness_note(
+        "  samples %u at %d %d, radius %d; %u at %d %d, radius %d; sign %d", i, ca->x[i], ca->y[i],
+        ra, j, cb->x[j], cb->y[j], rb,
+        (int32_t)reference_sign_exact(ca->x[i], ca->y[i], ra, pa, cb->x[j], cb->y[j], rb, pb));
 }
 
 /* The answer and the counts against the reference's. */
@@ -74,7 +74,7 @@ static inline void stored_check_answer(berth_status answer, const berth_mobb_cou
     CHECK_EQ(counts->sample_a, truth->hit ? truth->sample_a : 0);
     CHECK_EQ(counts->sample_b, truth->hit ? truth->sample_b : 0);
     CHECK_LE(counts->steps, worst);
-    CHECK_LE(counts->boxes + counts->samples, counts->steps);
+    CHECK_LE(counts->bounds + counts->samples, counts->steps);
     CHECK_LE(counts->exact, counts->samples);
 }
 
@@ -82,8 +82,8 @@ static inline void stored_check_answer(berth_status answer, const berth_mobb_cou
 static inline void stored_check_budget(const stored_tree *a, const berth_placement *pa,
                                        const stored_tree *b, const berth_placement *pb,
                                        uint32_t budget, berth_status answer,
-                                       const berth_mobb_counts *full,
-                                       const reference_result *truth, tally *seen)
+                                       const berth_mobb_counts *full, const reference_result *truth,
+                                       tally *seen)
 {
     berth_mobb_options options;
     berth_mobb_counts counts;
@@ -148,6 +148,28 @@ static inline void stored_check(harness_random *random, const stored_tree *a,
             stored_describe_pair(a, ra, counts.sample_a, b, rb, counts.sample_b);
         }
     }
+}
+
+/* The library's clip of a generated one: separate arrays or records, in `numbers`, which has
+ * room for three a sample. */
+static inline berth_clip stored_clip(const gen_clip *clip, berth_num *numbers, int records)
+{
+    const uint32_t step = records ? 3 : 1, next = records ? 1 : clip->count;
+    const berth_num radius = berth_num_of((berth_raw)clip->radius);
+    berth_clip result =
+        berth_clip_over_arrays(numbers, numbers + next, clip->count, radius, clip->dt);
+
+    for (uint32_t i = 0; i < clip->count; i++) {
+        numbers[i * step] = berth_num_of((berth_raw)clip->x[i]);
+        numbers[next + i * step] = berth_num_of((berth_raw)clip->y[i]);
+        numbers[2 * next + i * step] =
+            berth_num_of((berth_raw)(clip->radii ? clip->r[i] : clip->radius));
+    }
+    if (clip->radii) {
+        result.r = numbers + 2 * next;
+    }
+    result.stride = records ? 3 * (uint32_t)sizeof(berth_num) : 0;
+    return result;
 }
 
 /* Puts the stored samples of a view into the arrays of a clip. */

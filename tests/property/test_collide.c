@@ -45,26 +45,6 @@ static berth_num numbers[3 * MOST]; /* the clip in the library's numbers, for th
 
 /* ---- Trees ---------------------------------------------------------------------------------- */
 
-/* The library's clip of a generated one: separate arrays or records. */
-static berth_clip clip_of(const gen_clip *clip, int records)
-{
-    const uint32_t step = records ? 3 : 1, next = records ? 1 : clip->count;
-    const berth_num radius = berth_num_of(clip->radius);
-    berth_clip result = berth_clip_over_arrays(numbers, numbers + next, clip->count, radius,
-                                               clip->dt);
-
-    for (uint32_t i = 0; i < clip->count; i++) {
-        numbers[i * step] = berth_num_of(clip->x[i]);
-        numbers[next + i * step] = berth_num_of(clip->y[i]);
-        numbers[2 * next + i * step] = berth_num_of(clip->radii ? clip->r[i] : clip->radius);
-    }
-    if (clip->radii) {
-        result.r = numbers + 2 * next;
-    }
-    result.stride = records ? 3 * (uint32_t)sizeof(berth_num) : 0;
-    return result;
-}
-
 /* Any depth: the default, a leaf size, root only, a number of levels. */
 static void choose_depth(harness_random *random, berth_mobb_desc *desc)
 {
@@ -93,7 +73,7 @@ static void make_tree(uint32_t number, uint32_t *shifts)
     berth_status status;
 
     gen_clip_make(&random, &form, &clip);
-    desc.clip = clip_of(&clip, (int)harness_below(&random, 2));
+    desc.clip = stored_clip(&clip, numbers, (int)harness_below(&random, 2));
     choose_depth(&random, &desc);
     status = berth_mobb_build(&desc, &image, NULL, &s->view);
     CHECK_EQ(status, BERTH_OK);

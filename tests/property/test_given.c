@@ -107,8 +107,13 @@ static void make_tree(uint32_t number)
 {
     harness_random random = harness_random_from(UINT64_C(0x7472656500000000) + number);
     slot *s = &pool[number % POOL];
-    const gen_form form = gen_form_random(&random, MOST);
+    gen_form form = gen_form_random(&random, MOST);
     gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
+
+    if (number % 3 == 0) { /* what moving discs follow badly */
+        form.shape = GEN_COURSE;
+        form.dt = gen_course_dt(&random, form.count);
+    }
 
     gen_clip_make(&random, &form, &clip);
     fill(s, &clip, random_factor(&random));

@@ -17,7 +17,8 @@ enum {
     IMAGE_ARITHMETIC = 7, /* 8 */
     IMAGE_LEVELS = 8,     /* 8 */
     IMAGE_SHIFT = 9,      /* 8 */
-    IMAGE_FLAGS = 10,     /* 8; a reserved byte follows */
+    IMAGE_FLAGS = 10,     /* 8 */
+    IMAGE_PACE = 11,      /* 8 */
     IMAGE_BYTES = 12,     /* 32 */
     IMAGE_CRC = 16,       /* 32 */
     IMAGE_COUNT = 20,     /* 32 */
@@ -37,8 +38,19 @@ typedef int16_t image_unit;
 typedef berth_raw image_unit;
 #endif
 
-/* Units of a node, in their order. */
-enum { NODE_X, NODE_Y, NODE_AXIS_X, NODE_AXIS_Y, NODE_MAJOR, NODE_MINOR, NODE_RADIUS };
+/* Units of a node, in their order: a centre at the node's end, its velocity, the radius. */
+enum { NODE_X, NODE_Y, NODE_VX, NODE_VY, NODE_RADIUS, NODE_UNITS };
+
+/* The furthest that a centre may be, and the largest radius. */
+#ifdef BERTH_Q16
+#define NODE_FAR 18304
+#define NODE_WIDE 65535
+#define PACE_FINEST 15u
+#else
+#define NODE_FAR 32768
+#define NODE_WIDE 65535
+#define PACE_FINEST 0u
+#endif
 
 #ifdef BERTH_CFG_F64
 #define IMAGE_ALIGNMENT 8u
@@ -87,7 +99,32 @@ static inline void image_mend(unsigned char *image, size_t size)
     image_put32(image, IMAGE_CRC, ~crc);
 }
 
-/* A number that no field of an image may hold. */
+/* A radius as a node has it: in q16 it has no sign. */
+static inline double image_radius(const image_unit *node)
+{
+#ifdef BERTH_Q16
+    return (double)(uint16_t)node[NODE_RADIUS];
+#else
+    return (double)node[NODE_RADIUS];
+#endif
+}
+
+static inline void image_put_radius(image_unit *node, double radius)
+{
+#ifdef BERTH_Q16
+    node[NODE_RADIUS] = (image_unit)(uint16_t)radius;
+#else
+    node[NODE_RADIUS] = (image_unit)radius;
+#endif
+}
+
+/* Units of all nodes of a tree. */
+static inline uint32_t image_node_units(uint32_t levels)
+{
+    return ((UINT32_C(1) << levels) - 1) * NODE_UNITS;
+}
+
+/* A number that no coordinate of an image may hold. */
 static inline image_unit image_absurd(uint32_t which)
 {
 #ifdef BERTH_Q16

@@ -208,12 +208,12 @@ static void leaves_hold_what_was_asked_for(void)
             uint32_t end = 0;
             CHECK_EQ(desc.clip.count, count);
             for (uint32_t place = 0; place < UINT32_C(1) << last; place++) {
-                berth_mobb_box box;
-                CHECK_EQ(berth_mobb_node(&view, last, place, &box), BERTH_OK);
-                CHECK_EQ(box.first, end);
-                CHECK(box.first < box.end);
-                CHECK_LE(box.end - box.first, leaf == 1 ? 2 : leaf);
-                end = box.end;
+                berth_mobb_disc disc;
+                CHECK_EQ(berth_mobb_node(&view, last, place, &disc), BERTH_OK);
+                CHECK_EQ(disc.first, end);
+                CHECK(disc.first < disc.end);
+                CHECK_LE(disc.end - disc.first, leaf == 1 ? 2 : leaf);
+                end = disc.end;
             }
             CHECK_EQ(end, count);
         }

@@ -46,7 +46,7 @@ static berth_status ask(const berth_mobb *a, const berth_placement *at_a, const 
     CHECK_EQ(berth_mobb_collide(b, at_b, a, at_a, NULL, &counts), answer);
     CHECK_EQ(berth_mobb_collide(a, at_a, b, at_b, NULL, &counts), answer);
     CHECK_LE(counts.steps, berth_mobb_worst_steps(a, b));
-    CHECK_LE(counts.boxes + counts.samples, counts.steps);
+    CHECK_LE(counts.bounds + counts.samples, counts.steps);
     CHECK_LE(counts.exact, counts.samples);
     return answer;
 }

@@ -132,7 +132,7 @@ static void the_worst_case_is_a_bound(void)
             at_b = berth_placement_at(num_from(0.25), num_from(0), 0, 3);
             CHECK(berth_mobb_collide(&a, &at_a, &b, &at_b, NULL, &counts) >= BERTH_CLEAR);
             CHECK_LE(counts.steps, berth_mobb_worst_steps(&a, &b));
-            CHECK_LE(counts.boxes + counts.samples, counts.steps);
+            CHECK_LE(counts.bounds + counts.samples, counts.steps);
         }
     }
 }

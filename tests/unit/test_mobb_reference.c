@@ -96,7 +96,7 @@ static int compare(const berth_mobb *a, const berth_placement *at_a, const berth
     CHECK_EQ(c.sample_a, wanted.sample_b);
     CHECK_EQ(c.sample_b, wanted.sample_a);
     CHECK_LE(c.steps, berth_mobb_worst_steps(a, b));
-    CHECK_LE(c.boxes + c.samples, c.steps);
+    CHECK_LE(c.bounds + c.samples, c.steps);
     return wanted.hit;
 }
 
@@ -252,7 +252,7 @@ static int make_touch(harness_random *random, const berth_mobb *a, const berth_p
     return 1;
 }
 
-/* Motions of all sizes beside each other, few samples in a leaf: each level's boxes touch, too. */
+/* Motions of all sizes beside each other, few samples in a leaf: each level's bounds touch, too. */
 static void touching_motions_as_the_reference(void)
 {
     const uint32_t cases = 200 + HARNESS_CASES / 5;

@@ -35,7 +35,7 @@ static uint32_t bytes_wanted(uint32_t count, uint32_t levels, uint32_t radii)
     for (uint32_t level = 1; level < levels; level++) {
         nodes = 2 * nodes + 1;
     }
-    bytes = 64 + nodes * (6 + radii) * unit + count * (2 + radii) * unit;
+    bytes = 64 + nodes * 5 * unit + count * (2 + radii) * unit;
     while (bytes % 4 != 0) {
         bytes++;
     }
@@ -155,7 +155,7 @@ static void impossible_descriptions_have_no_size(void)
     CHECK_EQ(berth_mobb_image_size(&desc), 0);
 }
 
-/* The promise of bytes: a header of 64; 14 a node, 4 or 6 a sample, in q16. */
+/* The promise of bytes: a header of 64; 10 a node, 4 or 6 a sample, in q16. */
 static void images_keep_to_the_budget(void)
 {
 #ifdef BERTH_Q16
@@ -164,7 +164,7 @@ static void images_keep_to_the_budget(void)
             const berth_mobb_desc desc = describe(counts[i], 4, 0, radii);
             const uint32_t nodes = (UINT32_C(1) << levels_wanted(counts[i], 4)) - 1;
             CHECK_LE(berth_mobb_image_size(&desc),
-                     64 + 14 * nodes + (4 + 2 * radii) * counts[i] + 3);
+                     64 + 10 * nodes + (4 + 2 * radii) * counts[i] + 3);
         }
     }
 #else

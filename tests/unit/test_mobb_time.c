@@ -41,7 +41,7 @@ static berth_mobb_counts ask(const berth_mobb *a, int32_t start_a, const berth_m
     CHECK_EQ(counts.sample_a, swapped.sample_b);
     CHECK_EQ(counts.sample_b, swapped.sample_a);
     CHECK_LE(counts.steps, berth_mobb_worst_steps(a, b));
-    CHECK_LE(counts.boxes + counts.samples, counts.steps);
+    CHECK_LE(counts.bounds + counts.samples, counts.steps);
     CHECK_LE(counts.exact, counts.samples);
     if (wanted == BERTH_CLEAR) {
         CHECK_EQ(counts.tick, 0);

@@ -17,17 +17,12 @@ static image_unit *nodes_of(const berth_mobb *view)
     return (image_unit *)(void *)((unsigned char *)buffer + IMAGE_HEADER);
 }
 
-static uint32_t node_units(void)
-{
-    return m.radii ? 7 : 6;
-}
-
-static image_unit less(image_unit value)
+static double less(double radius)
 {
 #ifdef BERTH_Q16
-    return (image_unit)(value - 1);
+    return radius - 1;
 #else
-    return value * (image_unit)0.97;
+    return radius * 0.97;
 #endif
 }
 
@@ -43,7 +38,7 @@ static void builds_pass(void)
     }
 }
 
-/* Takes something away from one bound at a time. */
+/* Takes something away from one radius at a time. */
 static void smaller_nodes_are_found(void)
 {
     harness_random random = harness_random_from(26);
@@ -52,21 +47,19 @@ static void smaller_nodes_are_found(void)
         motion_make(&m, round % 2 != 0 ? MOTION_SCATTER : MOTION_WALK, &random, 40, 100, 0, 0, 20);
         view = motion_build(&m, 4, 0, buffer, sizeof buffer);
         for (uint32_t node = 0; node < (UINT32_C(1) << view.levels) - 1; node++) {
-            image_unit *const unit = nodes_of(&view) + node * node_units();
-            for (uint32_t i = NODE_MAJOR; i < node_units(); i++) {
-                const image_unit old = unit[i];
-                if (old > 0) {
-                    unit[i] = less(old);
-                    CHECK_EQ(berth_mobb_verify(&view), BERTH_E_NODE);
-                    unit[i] = old;
-                }
+            image_unit *const unit = nodes_of(&view) + node * NODE_UNITS;
+            const double old = image_radius(unit);
+            if (old > 0) {
+                image_put_radius(unit, less(old));
+                CHECK_EQ(berth_mobb_verify(&view), BERTH_E_NODE);
+                image_put_radius(unit, old);
             }
         }
         CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
     }
 }
 
-/* Moving a centre by more than the box is wide leaves samples outside. */
+/* A centre moved by more than its disc is wide leaves samples outside. */
 static void moved_nodes_are_found(void)
 {
     harness_random random = harness_random_from(27);
@@ -75,10 +68,10 @@ static void moved_nodes_are_found(void)
     motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
     view = motion_build(&m, 4, 0, buffer, sizeof buffer);
     for (uint32_t node = 0; node < (UINT32_C(1) << view.levels) - 1; node++) {
-        image_unit *const unit = nodes_of(&view) + node * node_units();
+        image_unit *const unit = nodes_of(&view) + node * NODE_UNITS;
         for (uint32_t i = NODE_X; i <= NODE_Y; i++) {
             const image_unit old = unit[i];
-            const double far = 2.0 * ((double)unit[NODE_MAJOR] + (double)unit[NODE_MINOR]) + 1;
+            const double far = 2.0 * image_radius(unit) + 2;
             const double moved = (double)old + (old > 0 ? -far : far);
             if (magnitude(moved) < 16384) {
                 unit[i] = (image_unit)moved;
@@ -88,6 +81,37 @@ static void moved_nodes_are_found(void)
         }
     }
     CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
+}
+
+/* Another velocity leaves the samples outside at the other end of the node's time: one that moves
+ * the centre there by more than the disc is wide. On the way down to the first leaf. */
+static void other_velocities_are_found(void)
+{
+    harness_random random = harness_random_from(34);
+    uint32_t tried = 0;
+    for (uint32_t round = 0; round < 50; round++) {
+        berth_mobb view;
+        motion_make(&m, (motion_kind)(round % MOTION_KINDS), &random, 40, 10, 0, 0, 1);
+        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+        for (uint32_t level = 0; level < view.levels; level++) {
+            image_unit *const unit = nodes_of(&view) + level * NODE_UNITS;
+            const double ticks = (double)(m.count >> level) * m.dt;
+            const double one = (double)(UINT32_C(1) << view.pace);
+            const double change = (2.0 * image_radius(unit) + 2) * one / ticks + 1;
+            for (uint32_t i = NODE_VX; i <= NODE_VY; i++) {
+                const image_unit old = unit[i];
+                const double v = (double)old + (old > 0 ? -change : change);
+                if (magnitude(v) < 32767 && magnitude(v) * ticks < 16384 * one) {
+                    unit[i] = (image_unit)v;
+                    CHECK_EQ(berth_mobb_verify(&view), BERTH_E_NODE);
+                    unit[i] = old;
+                    tried++;
+                }
+            }
+        }
+        CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
+    }
+    CHECK_LE(100, tried);
 }
 
 static void smaller_radius_and_reach_are_found(void)
@@ -120,7 +144,7 @@ static void smaller_radius_and_reach_are_found(void)
     }
 }
 
-/* A sample that leaves all its boxes. */
+/* A sample that leaves all its nodes. */
 static void moved_samples_are_found(void)
 {
     harness_random random = harness_random_from(29);
@@ -129,7 +153,7 @@ static void moved_samples_are_found(void)
 
     motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
     view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-    samples = nodes_of(&view) + ((UINT32_C(1) << view.levels) - 1) * node_units();
+    samples = nodes_of(&view) + ((UINT32_C(1) << view.levels) - 1) * NODE_UNITS;
     for (uint32_t i = 0; i < 2 * m.count; i++) {
         const image_unit old = samples[i];
         berth_status status;
@@ -145,6 +169,7 @@ const harness_test tests[] = {
     {"builds pass", builds_pass},
     {"smaller nodes are found", smaller_nodes_are_found},
     {"moved nodes are found", moved_nodes_are_found},
+    {"other velocities are found", other_velocities_are_found},
     {"smaller radius and reach are found", smaller_radius_and_reach_are_found},
     {"moved samples are found", moved_samples_are_found},
     {0, 0},
