@@ -4,7 +4,7 @@
 /* The demo's questions: two recorded walks, the second placed at each point of a grid, turned and
  * delayed. Prints one line of totals for examples/demo/run, the same on every machine:
  *
- *   questions HIT CLEAR BOXES SAMPLES HASH
+ *   questions HIT CLEAR BOUNDS SAMPLES HASH
  *
  * With DEMO_REFERENCE (on the host) each answer is also compared with an exhaustive search in
  * integers of any width, and a second line says what that took:
@@ -93,7 +93,7 @@ static uint32_t exhaustive(const berth_placement *here, const berth_placement *t
 int main(void)
 {
     const berth_placement here = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), 0, 0);
-    uint32_t hit = 0, clear = 0, boxes = 0, samples = 0, hash = 2166136261u, k;
+    uint32_t hit = 0, clear = 0, bounds = 0, samples = 0, hash = 2166136261u, k;
 #ifdef DEMO_REFERENCE
     uint32_t tests = 0, different = 0;
 #endif
@@ -104,7 +104,7 @@ int main(void)
             berth_mobb_collide(&long_a, &here, &long_b, &there, NULL, &counts);
         hit += answer == BERTH_HIT;
         clear += answer == BERTH_CLEAR;
-        boxes += counts.boxes;
+        bounds += counts.bounds;
         samples += counts.samples;
         hash = (hash ^ (uint32_t)answer) * 16777619u;
         hash = (hash ^ (uint32_t)counts.tick) * 16777619u;
@@ -115,7 +115,7 @@ int main(void)
     print("questions");
     print_number(hit);
     print_number(clear);
-    print_number(boxes);
+    print_number(bounds);
     print_number(samples);
     print_number(hash);
     print("\n");

@@ -36,9 +36,9 @@ static void print_moment(const meeting *m, const moment *now, const char *a, con
 static void print_counts(const meeting *m)
 {
     const collision *c = &m->found;
-    printf("effort    steps %lu (at worst %lu): boxes %lu, samples %lu, exact %lu; "
+    printf("effort    steps %lu (at worst %lu): bounds %lu, samples %lu, exact %lu; "
            "exhaustive search: samples %llu\n", (unsigned long)c->steps,
-           (unsigned long)c->worst_steps, (unsigned long)c->boxes, (unsigned long)c->samples,
+           (unsigned long)c->worst_steps, (unsigned long)c->bounds, (unsigned long)c->samples,
            (unsigned long)c->exact, (unsigned long long)m->exhaustive);
 }
 

@@ -15,8 +15,7 @@
 
 #define PLAN_LEVELS 4  /* shown at most unless --level chooses one: more cannot be told apart */
 #define LEAST_EXTENT 0.2 /* metres */
-#define DEGREES 57.29577951308232
-#define PRISM_LEVEL 3  /* shown in space and time: eight boxes a motion */
+#define SPACE_LEVEL 3  /* shown in space and time: eight moving discs a motion */
 
 const char *level_colour(int family, int level)
 {
@@ -60,14 +59,23 @@ int level_of(const figure *f, int level)
     return level < (int)f->facts.levels ? level : (int)f->facts.levels - 1;
 }
 
-image_box world_box(const figure *f, int level, uint32_t index, double *degrees)
+static point to_world(const figure *f, double x, double y)
 {
-    image_box b = f->im.arith->box(&f->im, (uint32_t)level, index);
-    const double x = b.x, y = b.y;
-    b.x = f->at.c * x - f->at.s * y + f->at.tx;
-    b.y = f->at.s * x + f->at.c * y + f->at.ty;
-    *degrees = (atan2(b.axis_y, b.axis_x) + atan2(f->at.s, f->at.c)) * DEGREES;
-    return b;
+    point q;
+    q.x = f->at.c * x - f->at.s * y + f->at.tx;
+    q.y = f->at.s * x + f->at.c * y + f->at.ty;
+    return q;
+}
+
+image_disc world_disc(const figure *f, int level, uint32_t index)
+{
+    image_disc d = f->im.arith->disc(&f->im, (uint32_t)level, index);
+    const point from = to_world(f, d.from_x, d.from_y), to = to_world(f, d.to_x, d.to_y);
+    d.from_x = from.x;
+    d.from_y = from.y;
+    d.to_x = to.x;
+    d.to_y = to.y;
+    return d;
 }
 
 static figure make_figure(const char *path, const image *im, const spot *where, const options *o)
@@ -86,8 +94,8 @@ static figure make_figure(const char *path, const image *im, const spot *where, 
     for (i = 0; i < f.facts.count; i++) {
         double x, y;
         im->arith->sample(im, i, &x, &y, &f.r[i]);
-        f.x[i] = f.at.c * x - f.at.s * y + f.at.tx;
-        f.y[i] = f.at.s * x + f.at.c * y + f.at.ty;
+        f.x[i] = to_world(&f, x, y).x;
+        f.y[i] = to_world(&f, x, y).y;
     }
     f.start = (double)f.at.start / (double)o->ticks_per_second;
     f.step = (double)f.facts.dt / (double)o->ticks_per_second;
@@ -109,51 +117,61 @@ static void choose_levels(picture *p, const options *o)
     if (p->last_level - p->first_level >= PLAN_LEVELS) {
         p->last_level = p->first_level + PLAN_LEVELS - 1;
     }
-    p->prism_level = o->level >= 0 ? o->level : deepest < PRISM_LEVEL ? deepest : PRISM_LEVEL;
+    p->space_level = o->level >= 0 ? o->level : deepest < SPACE_LEVEL ? deepest : SPACE_LEVEL;
 }
 
-static void widen(picture *p, double x, double y, double reach_x, double reach_y)
+static void widen(ground *g, double x, double y, double reach)
 {
-    p->low[0] = fmin(p->low[0], x - reach_x);
-    p->low[1] = fmin(p->low[1], y - reach_y);
-    p->high[0] = fmax(p->high[0], x + reach_x);
-    p->high[1] = fmax(p->high[1], y + reach_y);
+    g->low[0] = fmin(g->low[0], x - reach);
+    g->low[1] = fmin(g->low[1], y - reach);
+    g->high[0] = fmax(g->high[0], x + reach);
+    g->high[1] = fmax(g->high[1], y + reach);
 }
 
-static void widen_by_boxes(picture *p, const figure *f, int level)
+static void widen_by_level(ground *g, const figure *f, int level)
 {
     uint32_t i;
     for (i = 0; i < UINT32_C(1) << level; i++) {
-        double degrees, c, s;
-        const image_box b = world_box(f, level, i, &degrees);
-        c = fabs(cos(degrees / DEGREES));
-        s = fabs(sin(degrees / DEGREES));
-        widen(p, b.x, b.y, c * b.major + s * b.minor + b.radius,
-              s * b.major + c * b.minor + b.radius);
+        const image_disc d = world_disc(f, level, i);
+        widen(g, d.from_x, d.from_y, d.radius);
+        widen(g, d.to_x, d.to_y, d.radius);
     }
+}
+
+/* The ground below all samples and the moving discs of these levels. */
+static ground ground_of(const picture *p, int first_level, int last_level)
+{
+    ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    int n, level;
+    for (n = 0; n < p->count; n++) {
+        const figure *f = &p->figures[n];
+        const int last = level_of(f, last_level);
+        uint32_t i;
+        for (i = 0; i < f->facts.count; i++) {
+            widen(&g, f->x[i], f->y[i], f->r[i]);
+        }
+        for (level = first_level < last ? first_level : last; level <= last; level++) {
+            widen_by_level(&g, f, level);
+        }
+    }
+    /* a point that stands still has ground around it, too */
+    widen(&g, (g.low[0] + g.high[0]) / 2.0, (g.low[1] + g.high[1]) / 2.0, LEAST_EXTENT / 2.0);
+    return g;
 }
 
 /* The span of all that will be drawn. */
 static void measure(picture *p)
 {
-    int n, level;
-    p->low[0] = p->low[1] = p->low[2] = HUGE_VAL;
-    p->high[0] = p->high[1] = p->high[2] = -HUGE_VAL;
+    int n;
+    p->begin = HUGE_VAL;
+    p->end = -HUGE_VAL;
     for (n = 0; n < p->count; n++) {
         const figure *f = &p->figures[n];
-        uint32_t i;
-        for (i = 0; i < f->facts.count; i++) {
-            widen(p, f->x[i], f->y[i], f->r[i], f->r[i]);
-        }
-        for (level = p->first_level; level <= level_of(f, p->last_level); level++) {
-            widen_by_boxes(p, f, level);
-        }
-        p->low[2] = fmin(p->low[2], f->start);
-        p->high[2] = fmax(p->high[2], f->start + f->step * (double)f->facts.count);
+        p->begin = fmin(p->begin, f->start);
+        p->end = fmax(p->end, f->start + f->step * (double)f->facts.count);
     }
-    /* a point that stands still has ground around it, too */
-    widen(p, (p->low[0] + p->high[0]) / 2.0, (p->low[1] + p->high[1]) / 2.0, LEAST_EXTENT / 2.0,
-          LEAST_EXTENT / 2.0);
+    p->plan_ground = ground_of(p, p->first_level, p->last_level);
+    p->space_ground = ground_of(p, p->space_level, p->space_level);
 }
 
 static const char *plural(uint32_t count)
@@ -234,14 +252,15 @@ static void name_entry(legend *l, const figure *f)
 static void level_entry(legend *l, const figure *f, int level)
 {
     const double em = l->p->em;
-    const unsigned long boxes = 1ul << level;
-    char *words = text("level %d: %lu box%s", level, boxes, boxes == 1 ? "" : "es");
+    const uint32_t discs = UINT32_C(1) << level;
+    char *words = text("level %d: %lu moving disc%s", level, (unsigned long)discs, plural(discs));
     const point at = entry(l, 1.8 * em + svg_text_width(words, em));
     if (l->out != NULL) {
-        const point box = {at.x + 0.6 * em, at.y - 0.35 * em}, label = {at.x + 1.8 * em, at.y};
-        svg_rounded(l->out, box, 0.0, 0.65 * em, 0.45 * em, 0.25 * em,
-                    "fill=\"%s\" fill-opacity=\"0.12\" stroke=\"%s\" stroke-width=\"%.2f\"",
-                    level_colour(f->family, level), level_colour(f->family, level), 0.15 * em);
+        const point from = {at.x + 0.35 * em, at.y - 0.35 * em}, to = {from.x + 0.5 * em, from.y};
+        const point label = {at.x + 1.8 * em, at.y};
+        svg_swept(l->out, from, to, 0.45 * em, 0.45 * em,
+                  "fill=\"%s\" fill-opacity=\"0.12\" stroke=\"%s\" stroke-width=\"%.2f\"",
+                  level_colour(f->family, level), level_colour(f->family, level), 0.15 * em);
         svg_text(l->out, label, em, "start", words, "fill=\"" INK "\"");
     }
     free(words);
@@ -281,19 +300,21 @@ static void draw_heads(const picture *p, const rect *plan, const rect *space, co
 {
     const double em = p->em, base = plan->top - 0.8 * em;
     const double whole = space->left + space->width - plan->left;
-    char *boxes = text("Space and time: discs, and the boxes of level %d", p->prism_level);
+    char *space_head = text("Space and time: samples, and the moving discs of level %d",
+                            p->space_level);
     draw_head(p, plan->left, plan->top - 3.4 * em, whole, 1.5 * em, "bold", title);
     draw_head(p, plan->left, base, plan->width, 1.1 * em, "normal", "Plan: the ground from above");
-    draw_head(p, space->left, base, space->width, 1.1 * em, "normal", boxes);
-    free(boxes);
+    draw_head(p, space->left, base, space->width, 1.1 * em, "normal", space_head);
+    free(space_head);
 }
 
 /* Room left of a panel for the numbers of its vertical axis and the axis's name. */
 static double axis_room(const picture *p)
 {
-    const double step = nice_step((p->high[1] - p->low[1]) / 12.0);
-    const double low = svg_text_width(tick_text(p->low[1], step), p->em);
-    const double high = svg_text_width(tick_text(p->high[1], step), p->em);
+    const ground *g = &p->plan_ground;
+    const double step = nice_step((g->high[1] - g->low[1]) / 12.0);
+    const double low = svg_text_width(tick_text(g->low[1], step), p->em);
+    const double high = svg_text_width(tick_text(g->high[1], step), p->em);
     return fmax(low, high) + 2.4 * p->em;
 }
 

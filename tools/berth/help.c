@@ -32,7 +32,7 @@ static const page pages[] = {
      "says where B stands, how far it is turned to the left, and when it starts.\n"
      "The exit status is 0 when they stay clear, 1 when they collide, 2 after an error.\n"},
     {DRAW, "draw", "A [B --at X,Y,DEGREES,SECONDS] -o PICTURE.svg [options]",
-     "draw motions, their boxes and their first contact",
+     "draw motions, their moving discs and their first contact",
      "Left a plan of the ground, right a view of space and time, time upward. A and B are clips,\n"
      "motion files or images, placed as by `berth collide`.\n"}
 };

@@ -68,7 +68,7 @@ image image_read(const char *path)
     }
     status = im.arith->verify(&im);
     if (status < 0) {
-        fail("%s: its boxes do not hold its samples: %s; bake it again", path,
+        fail("%s: its nodes do not hold its samples: %s; bake it again", path,
              image_status(status));
     }
     return im;

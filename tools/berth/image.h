@@ -35,12 +35,13 @@ typedef struct image_facts {
     double step, band;   /* metres; step is 0 where there is no grid */
 } image_facts;
 
-typedef struct image_box {
-    uint32_t first, end;    /* samples first <= i < end */
-    double x, y;            /* centre, clip-local */
-    double axis_x, axis_y;  /* along the major axis */
-    double major, minor, radius;
-} image_box;
+/* A moving disc: its centre goes straight and evenly while its samples are in force. */
+typedef struct image_disc {
+    uint32_t first, end;   /* samples first <= i < end */
+    double from_x, from_y; /* centre when the first begins, clip-local */
+    double to_x, to_y;     /* centre when the last ends */
+    double radius;
+} image_disc;
 
 /* Where and when a clip stands: what the user asks for. */
 typedef struct place {
@@ -56,7 +57,7 @@ typedef struct placed {
 } placed;
 
 typedef struct collision {
-    uint32_t steps, boxes, samples, exact, worst_steps;
+    uint32_t steps, bounds, samples, exact, worst_steps;
     int32_t tick; /* of the first contact */
     uint32_t sample_a, sample_b;
 } collision;
@@ -74,7 +75,7 @@ struct arithmetic {
 
     image_facts (*facts)(const image *im);
     void (*sample)(const image *im, uint32_t index, double *x, double *y, double *r);
-    image_box (*box)(const image *im, uint32_t level, uint32_t index);
+    image_disc (*disc)(const image *im, uint32_t level, uint32_t index);
     placed (*placed)(const place *at);
 
     /* The C text that must hold where a baked header is compiled, and the initialiser of the view

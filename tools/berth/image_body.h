@@ -127,7 +127,7 @@ static int collide(const image *a, const place *at_a, const image *b, const plac
         berth_mobb_collide(view_of(a), &pa, view_of(b), &pb, NULL, &counts);
     if (answer >= 0) {
         out->steps = counts.steps;
-        out->boxes = counts.boxes;
+        out->bounds = counts.bounds;
         out->samples = counts.samples;
         out->exact = counts.exact;
         out->tick = counts.tick;
@@ -151,7 +151,7 @@ static image_facts facts(const image *im)
     f.dt = found.dt;
     f.bytes = found.bytes;
     f.header_bytes = BERTH_MOBB_HEADER_BYTES;
-    f.node_bytes = found.nodes * (6 + units) * (uint32_t)BERTH_MOBB_UNIT_BYTES;
+    f.node_bytes = found.nodes * 5 * (uint32_t)BERTH_MOBB_UNIT_BYTES;
     f.sample_bytes = found.count * (2 + units) * (uint32_t)BERTH_MOBB_UNIT_BYTES;
     f.own_radii = units != 0;
     f.radius = metres_of(found.radius);
@@ -169,21 +169,19 @@ static void sample(const image *im, uint32_t index, double *x, double *y, double
     *r = metres_of(nr);
 }
 
-static image_box box(const image *im, uint32_t level, uint32_t index)
+static image_disc disc(const image *im, uint32_t level, uint32_t index)
 {
-    berth_mobb_box found;
-    image_box b;
+    berth_mobb_disc found;
+    image_disc d;
     must(berth_mobb_node(view_of(im), level, index, &found));
-    b.first = found.first;
-    b.end = found.end;
-    b.x = metres_of(found.x);
-    b.y = metres_of(found.y);
-    b.axis_x = (double)found.axis.c / DIR_ONE;
-    b.axis_y = (double)found.axis.s / DIR_ONE;
-    b.major = metres_of(found.major);
-    b.minor = metres_of(found.minor);
-    b.radius = metres_of(found.radius);
-    return b;
+    d.first = found.first;
+    d.end = found.end;
+    d.from_x = metres_of(found.from_x);
+    d.from_y = metres_of(found.from_y);
+    d.to_x = metres_of(found.to_x);
+    d.to_y = metres_of(found.to_y);
+    d.radius = metres_of(found.radius);
+    return d;
 }
 
 static placed placed_at(const place *at)
@@ -247,13 +245,12 @@ static void print_view(const image *im, const char *words, FILE *out)
     print_length("reach", view->reach, out);
     fprintf(out, "    .levels = %u,\n", (unsigned)view->levels);
     fprintf(out, "    .shift = %u,\n", (unsigned)view->shift);
-    fprintf(out, "    .band = %u,\n    .node_bytes = %u,\n", (unsigned)view->band,
-            (unsigned)view->node_bytes);
+    fprintf(out, "    .band = %u,\n    .pace = %u,\n", (unsigned)view->band, (unsigned)view->pace);
     print_number("origin_x", view->origin_x, ",", out);
     print_number("origin_y", view->origin_y, "", out);
 }
 
 const arithmetic ARITHMETIC = {
-    BERTH_ARITHMETIC, SLACK, build, attach, verify, collide, facts, sample, box, placed_at,
+    BERTH_ARITHMETIC, SLACK, build, attach, verify, collide, facts, sample, disc, placed_at,
     BERTH_ARITHMETIC_ID, print_view
 };

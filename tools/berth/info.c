@@ -7,6 +7,7 @@
 #include "load.h"
 #include "tool.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -34,6 +35,26 @@ static void print_bake(const clip *c, const char *path, const options *o)
     image_free(&im);
 }
 
+/* How tight the tree is: what its moving discs' radii have beyond the largest of their samples. */
+static void print_surplus(const image *im, const clip *c, uint32_t levels)
+{
+    uint32_t level, number, i;
+    printf("surplus    ");
+    for (level = 0; level < levels; level++) {
+        double sum = 0.0;
+        for (number = 0; number < UINT32_C(1) << level; number++) {
+            const image_disc d = im->arith->disc(im, level, number);
+            double own = 0.0;
+            for (i = d.first; i < d.end; i++) {
+                own = fmax(own, c->r[i]);
+            }
+            sum += d.radius - own;
+        }
+        printf(" %.3f", sum / (double)(UINT32_C(1) << level));
+    }
+    printf(" m: radius beyond the samples', mean of each level\n");
+}
+
 static void print_image(const char *path, const options *o)
 {
     image im = image_read(path);
@@ -50,6 +71,7 @@ static void print_image(const char *path, const options *o)
            (unsigned long)f.sample_bytes);
     printf("tree        %lu level%s, %lu node%s\n", (unsigned long)f.levels,
            f.levels == 1 ? "" : "s", (unsigned long)f.nodes, f.nodes == 1 ? "" : "s");
+    print_surplus(&im, &c, f.levels);
     printf("ticks       %ld a sample, %lld in all; seconds below at %ld a second\n", (long)f.dt,
            (long long)f.dt * (long long)f.count, o->ticks_per_second);
     if (f.step > 0.0) {

@@ -231,7 +231,7 @@ static const option table[] = {
     {"--at-a", "X,Y,DEGREES,SECONDS", COLLIDE | DRAW, false, take_at_a, 0, 0,
      "the same for A"},
     {"--level", "N", DRAW, false, take_level, 0, 15,
-     "draw the boxes of this level only (0: the root)"},
+     "draw the moving discs of this level only (0: the root)"},
     {"--size", "W,H", DRAW, false, take_size, 600, 10000,
      "the picture's size in pixels (default: 1600,900)"},
     {"--ticks-per-second", "N", INFO | BAKE | COLLIDE | DRAW, false, take_ticks, 1, 1000000,

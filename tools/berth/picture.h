@@ -22,6 +22,11 @@ typedef struct figure {
     double start, step; /* seconds */
 } figure;
 
+/* A rectangle of the ground, metres: x, y. */
+typedef struct ground {
+    double low[2], high[2];
+} ground;
+
 typedef struct picture {
     FILE *out;
     double em; /* size of text, pixels */
@@ -30,8 +35,9 @@ typedef struct picture {
     const meeting *meet; /* null: one motion */
     double tick;         /* seconds */
     int first_level, last_level; /* that the plan shows, as far as a tree has them */
-    int prism_level;             /* that the space-time view shows */
-    double low[3], high[3];      /* of all discs: x, y in metres, t in seconds */
+    int space_level;             /* that the space-time view shows */
+    ground plan_ground, space_ground; /* of all that each panel shows */
+    double begin, end;                /* seconds */
 } picture;
 
 #define INK "#1f2933"
@@ -53,8 +59,8 @@ const char *tick_text(double value, double step);
 /* The last level of a figure that is not above `level`. */
 int level_of(const figure *f, int level);
 
-/* A box in the world: its centre and the angle of its axis in degrees, counter-clockwise. */
-image_box world_box(const figure *f, int level, uint32_t index, double *degrees);
+/* A moving disc in the world. */
+image_disc world_disc(const figure *f, int level, uint32_t index);
 
 void draw_plan(const picture *p, const rect *area);
 void draw_space_time(const picture *p, const rect *area);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The plan: the ground from above, with discs, paths and the boxes of each level. */
+/* The plan: the ground from above, with discs, paths and what the moving discs of each
+ * level sweep. */
 
 #include "picture.h"
 #include "tool.h"
@@ -33,13 +34,14 @@ static point to_plan(const plan *v, double x, double y)
 static plan make_plan(const picture *p, const rect *area)
 {
     const double margin = 0.06;
-    const double width = p->high[0] - p->low[0], height = p->high[1] - p->low[1];
+    const ground *g = &p->plan_ground;
+    const double width = g->high[0] - g->low[0], height = g->high[1] - g->low[1];
     plan v;
     v.p = p;
     v.area = *area;
     v.scale = (1.0 - 2.0 * margin) * fmin(area->width / width, area->height / height);
-    v.left = (p->low[0] + p->high[0] - area->width / v.scale) / 2.0;
-    v.bottom = (p->low[1] + p->high[1] - area->height / v.scale) / 2.0;
+    v.left = (g->low[0] + g->high[0] - area->width / v.scale) / 2.0;
+    v.bottom = (g->low[1] + g->high[1] - area->height / v.scale) / 2.0;
     v.labels.area = *area;
     v.labels.count = 0;
     return v;
@@ -125,7 +127,6 @@ static void draw_path(const plan *v, const figure *f)
     free(points);
 }
 
-/* The boxes, grown by their radii: that is what a query tests. */
 static void draw_level(const plan *v, const figure *f, int level)
 {
     const double width = v->p->em * 0.16 / (1.0 + 0.25 * level);
@@ -133,11 +134,10 @@ static void draw_level(const plan *v, const figure *f, int level)
     svg_group(v->p->out, "fill=\"%s\" fill-opacity=\"0.02\" stroke=\"%s\" stroke-width=\"%.2f\"",
               level_colour(f->family, level), level_colour(f->family, level), width);
     for (i = 0; i < UINT32_C(1) << level; i++) {
-        double degrees;
-        const image_box b = world_box(f, level, i, &degrees);
-        const double r = b.radius * v->scale;
-        svg_rounded(v->p->out, to_plan(v, b.x, b.y), -degrees, b.major * v->scale + r,
-                    b.minor * v->scale + r, r, "class=\"level%d\"", level);
+        const image_disc d = world_disc(f, level, i);
+        const double r = d.radius * v->scale;
+        svg_swept(v->p->out, to_plan(v, d.from_x, d.from_y), to_plan(v, d.to_x, d.to_y), r, r,
+                  "class=\"level%d\"", level);
     }
     svg_close(v->p->out);
 }

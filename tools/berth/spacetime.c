@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Space and time, as in the paper's figures 1 and 2: the ground seen aslant, time upward, a thin
- * disc for each sample, and the boxes of a level as prisms over their stretch of time.
+ * disc for each sample, and the moving discs of a level as slanted cylinders.
  *
  * What is later lies above and hides what is earlier, so the parts are drawn in the order of time;
  * at one instant, what is further away comes first. */
@@ -14,30 +14,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ARC_POINTS 16 /* a corner of a rounded box */
-#define RING_POINTS (4 * ARC_POINTS)
 /* Least distance between drawn discs: in height, in sizes of text, and in way on the screen, in
  * their radii (but no less than a quarter of a size of text). */
 #define DISC_SPACING 0.4
 #define PATH_SPACING 0.6
 
-typedef struct prism {
+/* What a moving disc sweeps in space-time: an ellipse on the screen that goes straight. */
+typedef struct cylinder {
     const figure *f;
-    image_box box;
-    double degrees, t0, t1;
-} prism;
-
-/* The outline of a rounded box, and which of its points are the leftmost and rightmost. */
-typedef struct ring {
-    point at[RING_POINTS];
-    size_t left, right;
-} ring;
+    image_disc disc;
+    double t0, t1;
+} cylinder;
 
 /* What is drawn at an instant. */
 typedef struct event {
     double t, away;
     enum { FLOOR, DISC, WALL } part; /* in this order at one instant */
-    const prism *of;                 /* a floor's or wall's */
+    const cylinder *of;              /* a floor's or wall's */
     const figure *f;                 /* a disc's */
     uint32_t sample;
 } event;
@@ -47,7 +40,7 @@ static void draw_shadow(const view *v, const figure *f)
     point *points = grab(f->facts.count, sizeof *points);
     uint32_t i;
     for (i = 0; i < f->facts.count; i++) {
-        points[i] = to_view(v, f->x[i], f->y[i], v->p->low[2]);
+        points[i] = to_view(v, f->x[i], f->y[i], v->p->begin);
     }
     svg_path(v->p->out, points, f->facts.count, false,
              "fill=\"none\" stroke=\"%s\" stroke-opacity=\"0.35\" stroke-width=\"%.2f\"",
@@ -55,117 +48,68 @@ static void draw_shadow(const view *v, const figure *f)
     free(points);
 }
 
-/* The outline of a rounded box at an instant. */
-static ring make_ring(const view *v, const image_box *b, double degrees, double t)
-{
-    const double turn = degrees * 3.14159265358979323846 / 180.0;
-    ring result;
-    size_t i;
-    result.left = result.right = 0;
-    for (i = 0; i < RING_POINTS; i++) {
-        const size_t corner = i / ARC_POINTS;
-        const double part = (double)(i % ARC_POINTS) / (double)(ARC_POINTS - 1);
-        const double angle = 1.57079632679489661923 * ((double)corner + part);
-        const double along = (corner == 0 || corner == 3 ? b->major : -b->major) +
-                             b->radius * cos(angle);
-        const double aside = (corner < 2 ? b->minor : -b->minor) + b->radius * sin(angle);
-        result.at[i] = to_view(v, b->x + along * cos(turn) - aside * sin(turn),
-                               b->y + along * sin(turn) + aside * cos(turn), t);
-        if (result.at[i].x < result.at[result.left].x) {
-            result.left = i;
-        }
-        if (result.at[i].x > result.at[result.right].x) {
-            result.right = i;
-        }
-    }
-    return result;
-}
-
-/* The points of a ring from `from` to `to`. The rings run counter-clockwise on the ground, and on
- * the screen, so from left to right they run along the front. */
-static size_t chain(const ring *r, size_t from, size_t to, point *points)
-{
-    size_t count = 0, i = from;
-    for (;;) {
-        points[count++] = r->at[i];
-        if (i == to) {
-            return count;
-        }
-        i = (i + 1) % RING_POINTS;
-    }
-}
-
-static void reverse(point *points, size_t count)
-{
-    size_t i;
-    for (i = 0; i < count / 2; i++) {
-        const point swap = points[i];
-        points[i] = points[count - 1 - i];
-        points[count - 1 - i] = swap;
-    }
-}
-
-static size_t list_prisms(const picture *p, prism *list)
+static size_t list_cylinders(const picture *p, cylinder *list)
 {
     size_t count = 0;
     int i;
     for (i = 0; i < p->count; i++) {
         const figure *f = &p->figures[i];
-        const int level = level_of(f, p->prism_level);
+        const int level = level_of(f, p->space_level);
         uint32_t index;
         for (index = 0; index < UINT32_C(1) << level; index++) {
-            prism *s = &list[count++];
+            cylinder *s = &list[count++];
             s->f = f;
-            s->box = world_box(f, level, index, &s->degrees);
-            s->t0 = f->start + (double)s->box.first * f->step;
-            s->t1 = f->start + (double)s->box.end * f->step;
+            s->disc = world_disc(f, level, index);
+            s->t0 = f->start + (double)s->disc.first * f->step;
+            s->t1 = f->start + (double)s->disc.end * f->step;
         }
     }
     return count;
 }
 
-/* The most pixels a second with which every prism, and the time axis with its name above it, stay
- * in the area. */
-static double find_rise(const view *v, const prism *list, size_t count)
+/* The most pixels a second with which the far edge of a disc, at that time, stays in the area. */
+static double rise_limit(const view *v, double x, double y, double r, double t)
 {
-    const double axis = time_axis_at(v, v->p->low[2]).y - 2.4 * v->p->em;
-    double rise = (axis - v->area.top) / (v->p->high[2] - v->p->low[2]);
-    size_t i, n;
+    const double top = to_view(v, x, y, v->p->begin).y - r * SLANT * v->scale;
+    return t > v->p->begin ? (top - v->area.top) / (t - v->p->begin) : HUGE_VAL;
+}
+
+/* The same for every cylinder, and the time axis with its name above it. */
+static double find_rise(const view *v, const cylinder *list, size_t count)
+{
+    const double axis = time_axis_at(v, v->p->begin).y - 2.4 * v->p->em;
+    double rise = (axis - v->area.top) / (v->p->end - v->p->begin);
+    size_t i;
     for (i = 0; i < count; i++) {
-        const ring top = make_ring(v, &list[i].box, list[i].degrees, v->p->low[2]);
-        for (n = 0; n < RING_POINTS; n++) {
-            rise = fmin(rise, (top.at[n].y - v->area.top) / (list[i].t1 - v->p->low[2]));
-        }
+        const image_disc *d = &list[i].disc;
+        rise = fmin(rise, rise_limit(v, d->from_x, d->from_y, d->radius, list[i].t0));
+        rise = fmin(rise, rise_limit(v, d->to_x, d->to_y, d->radius, list[i].t1));
     }
     return rise;
 }
 
 /* The floor lies behind the discs; the front of the wall and the top stand before them. */
-static void draw_floor(const view *v, const prism *s)
+static void draw_floor(const view *v, const cylinder *s)
 {
-    const char *colour = level_colour(s->f->family, v->p->prism_level);
-    const ring low = make_ring(v, &s->box, s->degrees, s->t0);
-    svg_path(v->p->out, low.at, RING_POINTS, true,
-             "fill=\"%s\" fill-opacity=\"0.10\" stroke=\"%s\" stroke-opacity=\"0.35\" "
-             "stroke-width=\"%.2f\"", colour, colour, 0.09 * v->p->em);
+    const char *colour = level_colour(s->f->family, v->p->space_level);
+    const double r = s->disc.radius * v->scale;
+    svg_ellipse(v->p->out, to_view(v, s->disc.from_x, s->disc.from_y, s->t0), r, r * SLANT,
+                "fill=\"%s\" fill-opacity=\"0.10\" stroke=\"%s\" stroke-opacity=\"0.35\" "
+                "stroke-width=\"%.2f\"", colour, colour, 0.09 * v->p->em);
 }
 
-static void draw_wall(const view *v, const prism *s)
+static void draw_wall(const view *v, const cylinder *s)
 {
-    const char *colour = level_colour(s->f->family, v->p->prism_level);
-    const ring low = make_ring(v, &s->box, s->degrees, s->t0);
-    const ring high = make_ring(v, &s->box, s->degrees, s->t1);
-    const double width = 0.09 * v->p->em;
-    point front[2 * RING_POINTS];
-    size_t count = chain(&low, low.left, low.right, front);
-    const size_t more = chain(&high, high.left, high.right, front + count);
-    reverse(front + count, more);
-    svg_path(v->p->out, front, count + more, true,
-             "fill=\"%s\" fill-opacity=\"0.13\" stroke=\"%s\" stroke-width=\"%.2f\"", colour,
-             colour, width);
-    svg_path(v->p->out, high.at, RING_POINTS, true,
-             "fill=\"%s\" fill-opacity=\"0.06\" stroke=\"%s\" stroke-width=\"%.2f\"", colour,
-             colour, width);
+    const char *colour = level_colour(s->f->family, v->p->space_level);
+    const point low = to_view(v, s->disc.from_x, s->disc.from_y, s->t0);
+    const point high = to_view(v, s->disc.to_x, s->disc.to_y, s->t1);
+    const double r = s->disc.radius * v->scale, width = 0.09 * v->p->em;
+    svg_swept_side(v->p->out, low, high, r, r * SLANT,
+                   "fill=\"%s\" fill-opacity=\"0.13\" stroke=\"%s\" stroke-width=\"%.2f\"",
+                   colour, colour, width);
+    svg_ellipse(v->p->out, high, r, r * SLANT,
+                "fill=\"%s\" fill-opacity=\"0.06\" stroke=\"%s\" stroke-width=\"%.2f\"",
+                colour, colour, width);
 }
 
 static void draw_disc(const view *v, const figure *f, uint32_t i)
@@ -189,12 +133,12 @@ static int compare_events(const void *a, const void *b)
     return (p->away < q->away) - (p->away > q->away);
 }
 
-static event prism_event(const view *v, const prism *s, bool wall)
+static event cylinder_event(const view *v, const cylinder *s, bool wall)
 {
     event e;
     memset(&e, 0, sizeof e);
     e.t = wall ? s->t1 : s->t0;
-    e.away = away(v, s->box.x, s->box.y);
+    e.away = wall ? away(v, s->disc.to_x, s->disc.to_y) : away(v, s->disc.from_x, s->disc.from_y);
     e.part = wall ? WALL : FLOOR;
     e.of = s;
     return e;
@@ -229,7 +173,7 @@ static uint32_t next_disc(const view *v, const figure *f, uint32_t sample)
     return sample;
 }
 
-static void draw_events(const view *v, const prism *prisms, size_t count)
+static void draw_events(const view *v, const cylinder *cylinders, size_t count)
 {
     size_t total = 2 * count, n = 0, i;
     event *events;
@@ -240,8 +184,8 @@ static void draw_events(const view *v, const prism *prisms, size_t count)
     }
     events = grab(total, sizeof *events);
     for (i = 0; i < count; i++) {
-        events[n++] = prism_event(v, &prisms[i], false);
-        events[n++] = prism_event(v, &prisms[i], true);
+        events[n++] = cylinder_event(v, &cylinders[i], false);
+        events[n++] = cylinder_event(v, &cylinders[i], true);
     }
     for (k = 0; k < v->p->count; k++) {
         const figure *f = &v->p->figures[k];
@@ -294,8 +238,8 @@ static void draw_contact(const view *v)
 void draw_space_time(const picture *p, const rect *area)
 {
     view v = view_of_ground(p, area);
-    prism *list = grab((size_t)2 << p->prism_level, sizeof *list);
-    const size_t count = list_prisms(p, list);
+    cylinder *list = grab((size_t)2 << p->space_level, sizeof *list);
+    const size_t count = list_cylinders(p, list);
     int i;
     v.rise = find_rise(&v, list, count);
     draw_ground(&v);

@@ -7,6 +7,7 @@
 
 #include "tool.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,12 +139,39 @@ void svg_rect(FILE *out, const rect *r, const char *format, ...)
     FINISH(out, format, "/>\n");
 }
 
-void svg_rounded(FILE *out, point centre, double degrees, double a, double b, double r,
-                 const char *format, ...)
+/* The two points where a line along the way touches the ellipse lie at +-touch from its centre:
+ * with lengths in half axes, the ellipse is a circle, and they are square to the way. */
+static point touch(point from, point to, double rx, double ry)
 {
-    fprintf(out, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" rx=\"%.2f\" "
-            "transform=\"translate(%.2f %.2f) rotate(%.3f)\"", -a, -b, 2.0 * a, 2.0 * b, r,
-            centre.x, centre.y, degrees);
+    const double x = (to.x - from.x) / rx, y = (to.y - from.y) / ry, length = hypot(x, y);
+    point t = {rx, 0.0};
+    if (length > 0.0) {
+        t.x = -y / length * rx;
+        t.y = x / length * ry;
+    }
+    return t;
+}
+
+/* From one touching point of the first ellipse around its back to the other, along the way, and
+ * around the front of the last ellipse (or along its back) home. */
+static void put_swept(FILE *out, point from, point to, double rx, double ry, bool front)
+{
+    const double a = fmax(rx, 0.01), b = fmax(ry, 0.01); /* a point has a way, too */
+    const point t = touch(from, to, a, b);
+    fprintf(out, "<path d=\"M%.2f %.2fA%.2f %.2f 0 0 1 %.2f %.2fL%.2f %.2fA%.2f %.2f 0 0 %d "
+            "%.2f %.2fZ\"", from.x + t.x, from.y + t.y, a, b, from.x - t.x, from.y - t.y,
+            to.x - t.x, to.y - t.y, a, b, front, to.x + t.x, to.y + t.y);
+}
+
+void svg_swept(FILE *out, point from, point to, double rx, double ry, const char *format, ...)
+{
+    put_swept(out, from, to, rx, ry, true);
+    FINISH(out, format, "/>\n");
+}
+
+void svg_swept_side(FILE *out, point from, point to, double rx, double ry, const char *format, ...)
+{
+    put_swept(out, from, to, rx, ry, false);
     FINISH(out, format, "/>\n");
 }
 

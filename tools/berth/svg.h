@@ -39,9 +39,11 @@ void svg_ellipse(FILE *out, point centre, double rx, double ry, const char *form
     SVG_ATTRIBUTES(5);
 void svg_rect(FILE *out, const rect *r, const char *format, ...) SVG_ATTRIBUTES(3);
 
-/* A rectangle of half sizes (a, b) with corners of radius r, turned by `degrees` clockwise. */
-void svg_rounded(FILE *out, point centre, double degrees, double a, double b, double r,
-                 const char *format, ...) SVG_ATTRIBUTES(7);
+/* What an ellipse covers on its straight way; the second without what it covers at its end. */
+void svg_swept(FILE *out, point from, point to, double rx, double ry, const char *format, ...)
+    SVG_ATTRIBUTES(6);
+void svg_swept_side(FILE *out, point from, point to, double rx, double ry, const char *format, ...)
+    SVG_ATTRIBUTES(6);
 
 /* A line of text; anchor is "start", "middle" or "end". */
 void svg_text(FILE *out, point at, double size, const char *anchor, const char *words,

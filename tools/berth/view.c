@@ -28,7 +28,7 @@ point to_view(const view *v, double x, double y, double t)
 {
     point q;
     q.x = v->origin.x + across(v, x, y) * v->scale;
-    q.y = v->origin.y - away(v, x, y) * SLANT * v->scale - (t - v->p->low[2]) * v->rise;
+    q.y = v->origin.y - away(v, x, y) * SLANT * v->scale - (t - v->p->begin) * v->rise;
     return q;
 }
 
@@ -54,6 +54,7 @@ static void corner_span(const view *v, double (*project)(const view *, double, d
 
 view view_of_ground(const picture *p, const rect *area)
 {
+    const ground *g = &p->space_ground;
     double left, right, near, far;
     view v;
     int axis;
@@ -62,10 +63,10 @@ view view_of_ground(const picture *p, const rect *area)
     v.rise = 0.0;
     v.cosine = cos(TURN);
     v.sine = sin(TURN);
-    v.step = nice_step(fmax(p->high[0] - p->low[0], p->high[1] - p->low[1]) / 9.0);
+    v.step = nice_step(fmax(g->high[0] - g->low[0], g->high[1] - g->low[1]) / 9.0);
     for (axis = 0; axis < 2; axis++) {
-        v.low[axis] = floor(p->low[axis] / v.step) * v.step;
-        v.high[axis] = ceil(p->high[axis] / v.step) * v.step;
+        v.low[axis] = floor(g->low[axis] / v.step) * v.step;
+        v.high[axis] = ceil(g->high[axis] / v.step) * v.step;
     }
     corner_span(&v, across, &left, &right);
     corner_span(&v, away, &near, &far);
@@ -79,7 +80,7 @@ view view_of_ground(const picture *p, const rect *area)
 static point outward(const view *v, point a, point b)
 {
     const point middle = to_view(v, (v->low[0] + v->high[0]) / 2.0,
-                                 (v->low[1] + v->high[1]) / 2.0, v->p->low[2]);
+                                 (v->low[1] + v->high[1]) / 2.0, v->p->begin);
     const double dx = b.x - a.x, dy = b.y - a.y, length = fmax(hypot(dx, dy), 1e-9);
     point out = {dy / length, -dx / length};
     if (out.x * (a.x - middle.x) + out.y * (a.y - middle.y) < 0.0) {
@@ -101,7 +102,7 @@ static point beside(point at, point direction, double distance)
 static void draw_ground_lines(const view *v, int axis, point edge_from, point edge_to)
 {
     const picture *p = v->p;
-    const double em = p->em, t = p->low[2];
+    const double em = p->em, t = p->begin;
     const point out = outward(v, edge_from, edge_to);
     /* long numbers are thinned out until they fit side by side */
     const double room = hypot(edge_to.x - edge_from.x, edge_to.y - edge_from.y) * v->step /
@@ -141,7 +142,7 @@ static void draw_edge_name(const view *v, int axis, point a, point b, const char
 
 void draw_ground(const view *v)
 {
-    const double t = v->p->low[2];
+    const double t = v->p->begin;
     const point corners[4] = {to_view(v, v->low[0], v->low[1], t),
                               to_view(v, v->high[0], v->low[1], t),
                               to_view(v, v->high[0], v->high[1], t),
@@ -157,11 +158,11 @@ void draw_time_axis(const view *v)
 {
     const picture *p = v->p;
     const double em = p->em, step = nice_step(2.2 * em / v->rise);
-    const point foot = time_axis_at(v, p->low[2]), head = time_axis_at(v, p->high[2]);
+    const point foot = time_axis_at(v, p->begin), head = time_axis_at(v, p->end);
     const point name = {head.x - 1.0 * em, head.y - 1.0 * em};
-    int64_t i = (int64_t)ceil(p->low[2] / step - 1e-9);
+    int64_t i = (int64_t)ceil(p->begin / step - 1e-9);
     svg_line(p->out, foot, head, "stroke=\"#8a95a1\" stroke-width=\"1.2\"");
-    for (; (double)i * step <= p->high[2] + 1e-9; i++) {
+    for (; (double)i * step <= p->end + 1e-9; i++) {
         const double t = (double)i * step;
         const point to = time_axis_at(v, t), from = {to.x - 0.4 * em, to.y};
         const point label = {to.x - 0.7 * em, to.y + 0.35 * em};

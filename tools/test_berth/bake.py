@@ -37,7 +37,7 @@ int main(void)
         view.radius != %(name)s.radius || view.reach != %(name)s.reach ||
         view.count != %(name)s.count || view.dt != %(name)s.dt ||
         view.levels != %(name)s.levels || view.shift != %(name)s.shift ||
-        view.band != %(name)s.band || view.node_bytes != %(name)s.node_bytes) {
+        view.band != %(name)s.band || view.pace != %(name)s.pace) {
         return puts("the header's view is not what attach makes"), 1;
     }
     if (berth_mobb_verify(&%(name)s) != BERTH_OK) {
@@ -144,8 +144,12 @@ def test_bake_options():
     for options, levels in (((), None), (("--levels", "1"), 1), (("--levels", "6"), 6),
                             (("--leaf-size", "200"), 1), (("--leaf-size", "20"), 4)):
         berth("bake", "good.csv", "-o", "x.img", *options)
-        found = int(re.search(r"tree +(\d+) level", berth("info", "x.img").out).group(1))
-        check(levels is None or found == levels, f"bake: {' '.join(options) or 'defaults'}", found)
+        info = berth("info", "x.img").out
+        found = int(re.search(r"tree +(\d+) level", info).group(1))
+        surplus = re.search(r"surplus +([\d. ]+) m:", info)
+        check((levels is None or found == levels) and surplus is not None and
+              len(surplus.group(1).split()) == found,
+              f"bake: {' '.join(options) or 'defaults'}", info)
     berth("bake", "good.csv", "-o", "x.img", "--ticks-per-second", "60000")
     check("2000 a sample" in berth("info", "x.img", "--ticks-per-second", "60000").out,
           "bake: --ticks-per-second")

@@ -34,6 +34,25 @@ def test_help():
 
 
 
+def plan_holds(content):
+    """Whether each of a plan's capsules of the root level holds each outlined sample."""
+    number = r"(-?[\d.]+)"
+    discs = [tuple(map(float, found)) for found in
+             re.findall(rf'<circle cx="{number}" cy="{number}" r="{number}" class="disc"', content)]
+    swept = re.findall(r'<path d="M([^"]*)Z" class="level0"', content)
+    for path in swept:
+        # a touching point, an arc (rx ry 0 0 1) to the opposite one, the way, the same at its end
+        v = [float(n) for n in re.findall(number, path)]
+        r, ax, ay = v[2], (v[0] + v[7]) / 2, (v[1] + v[8]) / 2
+        bx, by = (v[9] + v[16]) / 2, (v[10] + v[17]) / 2
+        way = max((bx - ax) ** 2 + (by - ay) ** 2, 1e-9)
+        for x, y, own in discs:
+            s = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / way, 0), 1)
+            if math.hypot(x - ax - s * (bx - ax), y - ay - s * (by - ay)) + own > r + 0.05:
+                return False
+    return len(swept) == 1 and len(discs) > 9
+
+
 def test_draw():
     def picture(name, *arguments):
         done = berth("draw", *arguments, "-o", "picture.svg")
@@ -58,10 +77,11 @@ def test_draw():
 
     content = picture("a clip", "good.csv")
     check([content.count(f'class="level{n}"') for n in range(4)] == [1, 2, 4, 8],
-          "draw: the boxes of four levels")
+          "draw: the moving discs of four levels")
     check(all(w in content for w in (">start<", ">end<", "x, metres")) and
           re.search(r">[\d.]+ m<", content) and
           "time, seconds" in content, "draw: ends, scale and axes")
+    check(plan_holds(content), "draw: the root's moving disc sweeps over every sample")
     content = picture("one level", "good.csv", "--level", "2")
     check([content.count(f'class="level{n}"') for n in range(4)] == [0, 0, 4, 0],
           "draw: --level")

@@ -100,7 +100,7 @@ def test_collide():
 def test_collide_words():
     done = berth("collide", "good.img", "good.csv")
     check(done.returncode == 1 and "first contact" in done.out.lower() and
-          re.search(r"steps \d+ \(at worst \d+\): boxes \d+, samples \d+, exact \d+; exhaustive "
+          re.search(r"steps \d+ \(at worst \d+\): bounds \d+, samples \d+, exact \d+; exhaustive "
                     r"search: samples \d+", done.out), "collide: an image with its clip", done.out)
     done = berth("collide", "good.img", "good.bvh", "--at", "100,0,0,0")
     check(done.returncode == 0 and "Nearest" in done.out and done.err.count("\n") == 1,
