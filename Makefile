@@ -107,7 +107,7 @@ setup-demo:
 setup-test:
 	@tools/setup test
 setup: ## install the packages that demo, tests and benchmarks need (Debian, apt)
-	@tools/setup demo test
+	@tools/setup demo test tables
 
 .PHONY: clean
 clean: ## remove build/
@@ -118,4 +118,5 @@ help: ## this list
 	@echo "berth $$(sed -n 's/.*VERSION_MAJOR //p' include/berth/config.h).$$(sed -n \
 	    's/.*VERSION_MINOR //p' include/berth/config.h): make TARGET-NAME, with"
 	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' Makefile tests/tests.mk tools/tools.mk \
-	    examples/examples.mk tests/bench/bench.mk | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
+	    examples/examples.mk examples/crowd/crowd.mk tests/bench/bench.mk | \
+	    awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'

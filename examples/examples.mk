@@ -49,8 +49,10 @@ $(BUILD)/questions: examples/demo/questions.c $(BAKED)/long_a.h $(BAKED)/long_b.
 	    $(if $(filter host,$(MACHINE)),-DDEMO_REFERENCE tests/reference/exact.c) $(PORT_OBJECTS) \
 	    $(LIB) $(PORT_LIBS) -o $@
 
+include examples/crowd/crowd.mk
+
 .PHONY: examples
-examples: $(BUILD)/two-walks $(BUILD)/questions
+examples: $(BUILD)/two-walks $(BUILD)/questions crowd-programs
 
 .PHONY: demo
 demo: setup-demo ## the main job: two recorded walks to images, questions, pictures; host and Cortex-M

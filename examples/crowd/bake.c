@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* crowd-bake: the motion graph as C, all of it constant, for a program in flash.
+ *
+ *     crowd-bake OUT.c CLIP.csv...
+ *
+ * The graph is the one that `crowd` runs on the same clips. Compile OUT.c with the program and
+ * include "baked.h". */
+
+#include "graph.h"
+
+#include "tools/berth/output.h"
+#include "tools/berth/tool.h"
+
+#include <stdio.h>
+
+#define WORDS_A_LINE 8
+
+static void print_image(FILE *out, const image *im, size_t number)
+{
+    const uint32_t count = im->bytes / 4;
+    uint32_t i;
+    fprintf(out, "static const uint32_t image_%zu[%lu] = {", number, (unsigned long)count);
+    for (i = 0; i < count; i++) {
+        fprintf(out, "%s0x%08lx%s", i % WORDS_A_LINE == 0 ? "\n    " : " ",
+                (unsigned long)im->words[i], i == count - 1 ? "" : ",");
+    }
+    fprintf(out, "\n};\n");
+}
+
+static void print_views(FILE *out, const graph *g, size_t count)
+{
+    size_t i;
+    fprintf(out, "\nstatic const berth_mobb views[%zu] = {\n", count);
+    for (i = 0; i < count; i++) {
+        char *words = text("image_%zu", i);
+        fprintf(out, "{\n");
+        g->images[i].arith->print_view(&g->images[i], words, out);
+        fprintf(out, "},\n");
+    }
+    fprintf(out, "};\n");
+}
+
+static void print_clip(FILE *out, const crowd_clip *c, size_t number, const char *name)
+{
+    fprintf(out,
+            "    {&views[%zu], {{%d, %d}, %ld, %ld, %ld}, %ld, %ld, %ld, %ld, %u, %u, %u}, "
+            "/* %s */\n",
+            number, c->end.rotation.c, c->end.rotation.s, (long)c->end.x, (long)c->end.y,
+            (long)c->end.start, (long)c->middle_x, (long)c->middle_y, (long)c->reach, (long)c->span,
+            c->stand, c->follow, c->follow_end, name);
+}
+
+static void print_tables(FILE *out, const graph *g)
+{
+    const size_t clips = g->crowd.clip_count, stands = g->crowd.stand_count;
+    size_t i;
+    fprintf(out, "\nstatic const crowd_clip clips[%zu] = {\n", clips);
+    for (i = 0; i < clips; i++) {
+        print_clip(out, &g->clips[i], i, g->motions.list[i].name);
+    }
+    fprintf(out, "};\n\nstatic const crowd_stand stands[%zu] = {\n", stands);
+    for (i = 0; i < stands; i++) {
+        fprintf(out, "    {&views[%zu], %ld},\n", clips + i, (long)g->stands[i].radius);
+    }
+    fprintf(out, "};\n\nconst crowd_graph crowd_baked = {clips, stands, %zu, %zu, %u, %ld, %ld};\n",
+            clips, stands, g->crowd.slow_end, (long)g->crowd.reach, (long)g->crowd.span);
+}
+
+int main(int count, char **words)
+{
+    graph g;
+    FILE *out;
+    size_t i, images;
+    if (count < 3) {
+        fail("usage: crowd-bake OUT.c CLIP.csv...");
+    }
+    g = graph_build(motions_read(words + 2, (size_t)count - 2, -1.0));
+    images = (size_t)g.crowd.clip_count + g.crowd.stand_count;
+    out = output_open(words[1]);
+    fprintf(out,
+            "/* Printed by crowd-bake; do not edit. %u clips, %u stands, %zu bytes of images. "
+            "*/\n\n#include \"baked.h\"\n\n",
+            g.crowd.clip_count, g.crowd.stand_count, g.bytes);
+    for (i = 0; i < images; i++) {
+        print_image(out, &g.images[i], i);
+    }
+    print_views(out, &g, images);
+    print_tables(out, &g);
+    output_commit();
+    graph_free(&g);
+    return 0;
+}

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The crowd: its memory, its clock and what it shows. What a walker decides is in decide.c.
+ *
+ * Nothing happens between decisions, so there is no work for a frame as such: a heap keeps the
+ * agents by the tick at which they decide next, agents of one tick by number. */
+
+#include "crowd_internal.h"
+
+#define ONE BERTH_NUM_TO_RAW(1)
+
+crowd_desc crowd_desc_default(void)
+{
+    crowd_desc desc;
+    desc.graph = NULL;
+    desc.agents = 0;
+    desc.width = BERTH_NUM(40);
+    desc.depth = BERTH_NUM(30);
+    desc.seed = 1;
+    desc.considered = 12;
+    desc.tried = 12;
+    desc.retry = CROWD_SECOND / 5;
+    desc.ask_all = false;
+    desc.on_query = NULL;
+    desc.user = NULL;
+    return desc;
+}
+
+/* ---- Helpers -------------------------------------------------------------------------------- */
+
+uint32_t crowd_random(crowd *c, uint32_t below)
+{
+    /* xorshift, and a multiplication to spread what it gives */
+    c->random ^= c->random << 13;
+    c->random ^= c->random >> 17;
+    c->random ^= c->random << 5;
+    return (uint32_t)(((uint64_t)(c->random * UINT32_C(2654435769)) * below) >> 32);
+}
+
+bool crowd_failed(crowd *c, berth_status status)
+{
+    if (status < 0 && c->counts.error == 0) {
+        c->counts.error = status;
+    }
+    return status < 0;
+}
+
+static const berth_mobb *view_of(const crowd_graph *graph, uint16_t clip)
+{
+    return clip < graph->clip_count ? graph->clips[clip].walk
+                                    : graph->stands[clip - graph->clip_count].view;
+}
+
+bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
+                const berth_placement *at_b)
+{
+    berth_mobb_counts counts;
+    const berth_status answer = berth_mobb_collide(view_of(c->desc.graph, a), at_a,
+                                                   view_of(c->desc.graph, b), at_b, NULL, &counts);
+    if (crowd_failed(c, answer)) {
+        return true;
+    }
+    c->counts.queries++;
+    c->counts.hits += answer == BERTH_HIT;
+    if (c->desc.on_query != NULL) {
+        const crowd_query query = {at_a, at_b, &counts, answer, a, b};
+        c->desc.on_query(c->desc.user, &query);
+    }
+    return answer != BERTH_CLEAR;
+}
+
+/* ---- The heap of decisions ------------------------------------------------------------------ */
+
+static bool earlier(const crowd *c, uint32_t a, uint32_t b)
+{
+    const int32_t due_a = c->agents[a].due, due_b = c->agents[b].due;
+    return due_a < due_b || (due_a == due_b && a < b);
+}
+
+/* Puts the agent at `place` down to where it belongs. */
+static void sift_down(crowd *c, uint32_t place)
+{
+    const uint32_t count = c->desc.agents;
+    const uint16_t agent = c->heap[place];
+    uint32_t child;
+    while ((child = 2 * place + 1) < count) {
+        if (child + 1 < count && earlier(c, c->heap[child + 1], c->heap[child])) {
+            child++;
+        }
+        if (!earlier(c, c->heap[child], agent)) {
+            break;
+        }
+        c->heap[place] = c->heap[child];
+        place = child;
+    }
+    c->heap[place] = agent;
+}
+
+static void make_heap(crowd *c)
+{
+    uint32_t i;
+    for (i = 0; i < c->desc.agents; i++) {
+        c->heap[i] = (uint16_t)i;
+    }
+    for (i = c->desc.agents / 2; i-- > 0;) {
+        sift_down(c, i);
+    }
+}
+
+/* ---- Making --------------------------------------------------------------------------------- */
+
+static bool usable(const crowd_desc *desc)
+{
+    return desc->graph != NULL && desc->graph->clip_count > 0 && desc->graph->stand_count > 0 &&
+           desc->graph->slow_end > 0 &&
+           (uint32_t)desc->graph->clip_count + desc->graph->stand_count < CROWD_NO_CLIP &&
+           desc->agents >= 1 && desc->agents <= CROWD_MOST_AGENTS && desc->width > 0 &&
+           desc->width <= BERTH_COORDINATE_MAX * ONE && desc->depth > 0 &&
+           desc->depth <= BERTH_COORDINATE_MAX * ONE && desc->considered >= 1 &&
+           desc->considered <= CROWD_MOST_CONSIDERED && desc->tried >= 1 && desc->retry >= 1;
+}
+
+static bool take_memory(crowd *c, berth_arena *arena)
+{
+    const uint32_t agents = c->desc.agents;
+    berth_grid_desc grid = berth_grid_desc_default();
+    c->agents = berth_arena_take(arena, agents * sizeof *c->agents, 4);
+    c->heap = berth_arena_take(arena, agents * sizeof *c->heap, 2);
+    c->near = berth_arena_take(arena, CROWD_MOST_NEAR * sizeof *c->near, 2);
+    grid.capacity = agents;
+    grid.cell = 2;
+    return c->agents != NULL && c->heap != NULL && c->near != NULL &&
+           berth_grid_make(&grid, arena, &c->grid) == BERTH_OK;
+}
+
+/* Rows and columns of places that are about as wide as deep. */
+static void lay_out(const crowd_desc *desc, uint32_t *columns, uint32_t *rows)
+{
+    uint32_t n = 1;
+    /* the least n with n * (n * depth / width) places, without a root */
+    while ((uint64_t)n * n * (uint32_t)desc->depth <
+           (uint64_t)desc->agents * (uint32_t)desc->width) {
+        n++;
+    }
+    *columns = n;
+    *rows = (desc->agents + n - 1) / n;
+}
+
+/* A number of -room to room. */
+static int32_t jitter(crowd *c, int32_t room)
+{
+    return room <= 0 ? 0 : (int32_t)crowd_random(c, 2 * (uint32_t)room + 1) - room;
+}
+
+/* Whether an agent that stands there is clear of the walls and of those who are there already. */
+static bool free_place(crowd *c, const crowd_agent *agent)
+{
+    const crowd_graph *graph = c->desc.graph;
+    const uint16_t base = graph->clip_count;
+    const berth_num far = graph->stands[agent->stand].radius +
+                          graph->stands[graph->stand_count - 1].radius; /* the largest */
+    berth_grid_cursor cursor;
+    uint32_t other;
+    if (!crowd_inside(c, graph->stands[agent->stand].view, &agent->rest) ||
+        crowd_failed(c, berth_grid_near(&c->grid, agent->rest.x, agent->rest.y, far, &cursor))) {
+        return false;
+    }
+    while (berth_grid_next(&cursor, &other) == BERTH_HIT) {
+        if (crowd_meet(c, (uint16_t)(base + agent->stand), &agent->rest,
+                       (uint16_t)(base + c->agents[other].stand), &c->agents[other].rest)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Sets down agent `i`, off the middle of its place by up to the free room there, standing as after
+ * some clip; when that fails, in the middle and as after the slimmest. */
+static bool set_down(crowd *c, uint32_t i, uint32_t columns, uint32_t rows)
+{
+    const crowd_graph *graph = c->desc.graph;
+    crowd_agent *agent = &c->agents[i];
+    const int32_t wide = c->desc.width / (int32_t)columns, deep = c->desc.depth / (int32_t)rows;
+    const int32_t x = wide / 2 + (int32_t)(i % columns) * wide;
+    const int32_t y = deep / 2 + (int32_t)(i / columns) * deep;
+    int tries;
+    agent->clip = CROWD_NO_CLIP;
+    agent->due = (int32_t)crowd_random(c, CROWD_SECOND);
+    for (tries = 0; tries < 4; tries++) {
+        const bool last = tries == 3;
+        const uint32_t stand = last ? 0 : crowd_random(c, graph->stand_count);
+        const int32_t radius = graph->stands[stand].radius;
+        const int32_t dx = last ? 0 : jitter(c, wide / 2 - radius);
+        const int32_t dy = last ? 0 : jitter(c, deep / 2 - radius);
+        const berth_angle heading = (berth_angle)crowd_random(c, 65536);
+        agent->stand = (uint16_t)stand;
+        agent->at = agent->rest = berth_placement_at(x + dx, y + dy, heading, 0);
+        if (free_place(c, agent)) {
+            return !crowd_failed(c, berth_grid_insert(&c->grid, i, x + dx, y + dy));
+        }
+    }
+    return false;
+}
+
+crowd_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *made)
+{
+    const crowd_counts none = {0, 0, 0, 0, 0, 0, 0, 0};
+    uint32_t columns, rows, i;
+    if (desc == NULL || arena == NULL || made == NULL || !usable(desc)) {
+        return CROWD_E_DESC;
+    }
+    made->desc = *desc;
+    made->desc.on_query = NULL; /* setting down is not part of the run */
+    made->random = desc->seed * UINT32_C(2654435769) + 1;
+    made->random += made->random == 0;
+    made->now = -1;
+    made->counts = none;
+    if (!take_memory(made, arena)) {
+        return CROWD_E_SPACE;
+    }
+    lay_out(desc, &columns, &rows);
+    for (i = 0; i < desc->agents; i++) {
+        if (!set_down(made, i, columns, rows)) {
+            return CROWD_E_FULL;
+        }
+    }
+    make_heap(made);
+    made->desc.on_query = desc->on_query;
+    made->counts = none;
+    return CROWD_OK;
+}
+
+/* ---- Running -------------------------------------------------------------------------------- */
+
+uint32_t crowd_step(crowd *c, int32_t until, uint32_t most)
+{
+    uint32_t done = 0;
+    if (until > BERTH_TICK_MAX / 2) {
+        return 0;
+    }
+    while (c->agents[c->heap[0]].due <= until) {
+        if (most != 0 && done == most) {
+            return done;
+        }
+        c->now = c->agents[c->heap[0]].due;
+        crowd_decide(c, c->heap[0]);
+        sift_down(c, 0);
+        done++;
+    }
+    c->now = until > c->now ? until : c->now;
+    return done;
+}
+
+uint32_t crowd_next(const crowd *c, int32_t *tick)
+{
+    *tick = c->agents[c->heap[0]].due;
+    return c->heap[0];
+}
+
+crowd_state crowd_position(const crowd *c, uint32_t agent, int32_t tick, berth_num *x, berth_num *y,
+                           berth_num *r)
+{
+    const crowd_agent *a = &c->agents[agent];
+    *x = a->rest.x;
+    *y = a->rest.y;
+    *r = c->desc.graph->stands[a->stand].radius;
+    if (a->clip != CROWD_NO_CLIP && tick >= a->at.start && tick < a->rest.start) {
+        const berth_mobb *walk = c->desc.graph->clips[a->clip].walk;
+        const uint32_t sample = (uint32_t)(tick - a->at.start) / (uint32_t)walk->dt;
+        berth_num local_x, local_y;
+        if (berth_mobb_sample(walk, sample, &local_x, &local_y, r) == BERTH_OK &&
+            berth_placement_apply(&a->at, local_x, local_y, x, y) == BERTH_OK) {
+            return CROWD_WALKING;
+        }
+    }
+    return CROWD_WAITING;
+}
+
+uint64_t crowd_waited(const crowd *c, int32_t tick)
+{
+    uint64_t sum = c->counts.waited;
+    uint32_t i;
+    for (i = 0; i < c->desc.agents; i++) {
+        if (tick > c->agents[i].rest.start) {
+            sum += (uint32_t)(tick - c->agents[i].rest.start);
+        }
+    }
+    return sum;
+}
+
+static uint32_t hash_word(uint32_t hash, uint32_t word)
+{
+    int i;
+    for (i = 0; i < 4; i++) {
+        hash = (hash ^ (word & 255u)) * UINT32_C(16777619);
+        word >>= 8;
+    }
+    return hash;
+}
+
+static uint32_t hash_placement(uint32_t hash, const berth_placement *at)
+{
+    hash = hash_word(hash, (uint32_t)at->rotation.c);
+    hash = hash_word(hash, (uint32_t)at->rotation.s);
+    hash = hash_word(hash, (uint32_t)at->x);
+    hash = hash_word(hash, (uint32_t)at->y);
+    return hash_word(hash, (uint32_t)at->start);
+}
+
+uint32_t crowd_hash(const crowd *c)
+{
+    uint32_t hash = UINT32_C(2166136261), i;
+    for (i = 0; i < c->desc.agents; i++) {
+        const crowd_agent *a = &c->agents[i];
+        hash = hash_placement(hash, &a->at);
+        hash = hash_placement(hash, &a->rest);
+        hash = hash_word(hash, (uint32_t)a->due);
+        hash = hash_word(hash, ((uint32_t)a->clip << 16) | a->stand);
+    }
+    return hash;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What the parts of the crowd share. */
+
+#ifndef CROWD_INTERNAL_H
+#define CROWD_INTERNAL_H
+
+#include "crowd.h"
+
+/* 0 to below - 1, of the crowd's random numbers. */
+uint32_t crowd_random(crowd *c, uint32_t below);
+
+/* Remembers that a call of the library failed where none should; true when it did. */
+bool crowd_failed(crowd *c, berth_status status);
+
+/* Asks whether clip a and clip b (numbers of crowd_query) meet; what is not clear is true. */
+bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
+                const berth_placement *at_b);
+
+/* True when all discs of the clip, placed there, are between the walls. Exact. */
+bool crowd_inside(const crowd *c, const berth_mobb *view, const berth_placement *at);
+
+/* The decision of an agent, whose time is agent->due: a new commitment, or a later due. */
+void crowd_decide(crowd *c, uint32_t agent);
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The motion graph on the host: built in memory, to be run or to be printed as C. */
+
+#ifndef CROWD_GRAPH_H
+#define CROWD_GRAPH_H
+
+#include "crowd.h"
+#include "motion.h"
+#include "tools/berth/image.h"
+
+/* Two clips join when their speeds differ by at most this, and this part of the faster's. */
+#define JOIN_SPEED 0.15 /* metres a second */
+#define JOIN_PART 0.25
+/* Whoever stands sets off with a clip that starts at most this fast, metres a second. */
+#define START_SPEED 0.9
+
+typedef struct graph {
+    crowd_graph crowd; /* what the crowd reads; its tables are those below */
+    crowd_clip *clips;
+    crowd_stand *stands;
+    image *images;   /* of the clips, then of the stands */
+    motions motions; /* in the order of the clips */
+    size_t bytes;    /* of all images */
+} graph;
+
+/* Takes the motions over. */
+graph graph_build(motions all);
+void graph_free(graph *g);
+
+#endif

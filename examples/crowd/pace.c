@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* crowd-pace: what a walker's second costs the host, in crowds of 100, 1000 and 10000 at the same
+ * density.
+ *
+ *     crowd-pace CLIP.csv...
+ *
+ * Processor time of crowd_step alone, after the crowd has mixed for some seconds; the sizes take
+ * turns, and the best of some rounds counts. Fails when the largest crowd's walkers cost more than
+ * MOST_GROWTH times the smallest's. */
+
+#include "graph.h"
+
+#include "tools/berth/tool.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define SIZES 3
+#define ROUNDS 7
+#define MIXING (5 * CROWD_SECOND)
+#define MOST_GROWTH 1.5
+
+typedef struct pace {
+    uint32_t agents;
+    int32_t timed;  /* ticks, so that each size does about the same */
+    double seconds; /* processor time a walker and second, the best so far */
+    double queries; /* a walker and second */
+} pace;
+
+static double processor_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static void measure(const graph *g, pace *p)
+{
+    const double wider = sqrt(p->agents / 100.0);
+    const size_t bytes = CROWD_BYTES(p->agents);
+    const double walker_seconds = (double)p->agents * p->timed / CROWD_SECOND;
+    void *memory = grab(bytes, 1);
+    berth_arena arena = berth_arena_over(memory, bytes);
+    crowd_desc desc = crowd_desc_default();
+    crowd c;
+    double from;
+    uint64_t queries;
+    desc.graph = &g->crowd;
+    desc.agents = p->agents;
+    desc.width = (berth_num)lround(desc.width * wider);
+    desc.depth = (berth_num)lround(desc.depth * wider);
+    if (crowd_make(&desc, &arena, &c) != CROWD_OK) {
+        fail("%lu agents do not fit; give clips of smaller radii", (unsigned long)p->agents);
+    }
+    (void)crowd_step(&c, MIXING, 0);
+    queries = c.counts.queries;
+    from = processor_seconds();
+    (void)crowd_step(&c, MIXING + p->timed, 0);
+    p->seconds = fmin(p->seconds, (processor_seconds() - from) / walker_seconds);
+    p->queries = (double)(c.counts.queries - queries) / walker_seconds;
+    free(memory);
+}
+
+int main(int count, char **words)
+{
+    pace paces[SIZES] = {{100, 500 * CROWD_SECOND, 1e9, 0.0},
+                         {1000, 50 * CROWD_SECOND, 1e9, 0.0},
+                         {10000, 5 * CROWD_SECOND, 1e9, 0.0}};
+    double growth;
+    graph g;
+    int i, round;
+    if (count < 2) {
+        fail("usage: crowd-pace CLIP.csv...");
+    }
+    g = graph_build(motions_read(words + 1, (size_t)count - 1, -1.0));
+    for (round = 0; round < ROUNDS; round++) {
+        for (i = 0; i < SIZES; i++) {
+            measure(&g, &paces[i]);
+        }
+    }
+    for (i = 0; i < SIZES; i++) {
+        printf("%6lu walkers: %.2f us a walker and second, %.1f queries\n",
+               (unsigned long)paces[i].agents, paces[i].seconds * 1e6, paces[i].queries);
+    }
+    growth = paces[SIZES - 1].seconds / paces[0].seconds;
+    printf("from %lu to %lu walkers: %.2f times (at most %.1f)\n", (unsigned long)paces[0].agents,
+           (unsigned long)paces[SIZES - 1].agents, growth, MOST_GROWTH);
+    graph_free(&g);
+    return growth <= MOST_GROWTH ? 0 : 1;
+}

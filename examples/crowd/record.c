@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The crowd's questions as text, to be asked again by other programs.
+ *
+ * --record FILE: one question a line, in the order asked, after a line of comment (#):
+ *
+ *     a b ax ay ac as astart bx by bc bs bstart answer
+ *
+ *   a, b           clips by number: those of the graph, then its stands
+ *   ax, ay         position of the clip's origin, Q16.16 metres      } the fields of
+ * berth_placement, ac, as         cosine and sine of its rotation, Q1.14            } as integers
+ *   astart         the tick at which it starts; CROWD_SECOND (3600) ticks are a second
+ *   answer         0 clear, 1 hit
+ *
+ * --dump-clips DIR: the clips, one a file:
+ *
+ *   DIR/000.csv    lines t,x,y,r in seconds and metres: the samples as the image stores them, with
+ * so many digits that x * 65536 rounds to the Q16.16 number DIR/clips.txt  a line a clip, after a
+ * line of comment: number, samples, ticks between samples, radius in metres, 'walk' or 'stand', and
+ * where it comes from
+ *
+ * A stand is one sample that lasts 2^30 - 1 ticks (clips.txt says so; a file of one line cannot).
+ */
+
+#include "record.h"
+
+#include "tools/berth/output.h"
+#include "tools/berth/tool.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+typedef struct question {
+    berth_placement at_a, at_b;
+    unsigned long number; /* of all questions asked */
+    int answer;
+    uint16_t a, b;
+} question;
+
+struct recorder {
+    question *kept;
+    size_t count, room;
+    unsigned long every, most, asked, offered;
+    uint64_t random;
+};
+
+recorder *recorder_new(unsigned long every, unsigned long most, uint32_t seed)
+{
+    recorder *r = grab(1, sizeof *r);
+    r->every = every;
+    r->most = most;
+    r->random = seed * UINT64_C(2) + 1;
+    return r;
+}
+
+static uint64_t below(recorder *r, uint64_t limit)
+{
+    r->random = r->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (r->random >> 16) % limit;
+}
+
+/* The place for one more question, or null when it is not kept: with a full book, the n-th takes
+ * the place of a random one with the chance most / n. */
+static question *place_for(recorder *r)
+{
+    uint64_t victim;
+    r->offered++;
+    if (r->most != 0 && r->count == r->most) {
+        victim = below(r, r->offered);
+        return victim < r->most ? &r->kept[victim] : NULL;
+    }
+    if (r->count == r->room) {
+        r->room = r->room * 2 + 4096;
+        r->kept = realloc(r->kept, r->room * sizeof *r->kept);
+        if (r->kept == NULL) {
+            fail("out of memory for %zu questions; keep fewer with --record-most", r->room);
+        }
+    }
+    return &r->kept[r->count++];
+}
+
+void recorder_take(void *user, const crowd_query *query)
+{
+    recorder *r = user;
+    question *to;
+    if (r->asked++ % r->every != 0 || (to = place_for(r)) == NULL) {
+        return;
+    }
+    to->at_a = *query->at_a;
+    to->at_b = *query->at_b;
+    to->number = r->asked;
+    to->answer = query->answer;
+    to->a = query->a;
+    to->b = query->b;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const question *x = a, *y = b;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+static void print_placed(FILE *out, const berth_placement *at)
+{
+    fprintf(out, "%ld %ld %d %d %ld ", (long)at->x, (long)at->y, at->rotation.c, at->rotation.s,
+            (long)at->start);
+}
+
+unsigned long recorder_write(recorder *r, const char *path)
+{
+    FILE *out = output_open(path);
+    const unsigned long count = (unsigned long)r->count;
+    size_t i;
+    qsort(r->kept, r->count, sizeof *r->kept, by_number);
+    fprintf(out,
+            "# a b ax ay ac as astart bx by bc bs bstart answer: %lu of %lu questions, %d ticks "
+            "a second\n",
+            count, r->asked, CROWD_SECOND);
+    for (i = 0; i < r->count; i++) {
+        fprintf(out, "%u %u ", r->kept[i].a, r->kept[i].b);
+        print_placed(out, &r->kept[i].at_a);
+        print_placed(out, &r->kept[i].at_b);
+        fprintf(out, "%d\n", r->kept[i].answer);
+    }
+    output_commit();
+    free(r->kept);
+    free(r);
+    return count;
+}
+
+/* ---- Clips ---------------------------------------------------------------------------------- */
+
+static const berth_mobb *view_of(const graph *g, size_t number)
+{
+    return number < g->crowd.clip_count ? g->clips[number].walk
+                                        : g->stands[number - g->crowd.clip_count].view;
+}
+
+static void dump_clip(const berth_mobb *view, const char *path)
+{
+    FILE *out = output_open(path);
+    uint32_t i;
+    fprintf(out, "# seconds,x metres,y metres,radius metres\n");
+    for (i = 0; i < view->count; i++) {
+        berth_num x, y, r;
+        if (berth_mobb_sample(view, i, &x, &y, &r) != BERTH_OK) {
+            fail("internal error: a sample cannot be read; please report it");
+        }
+        fprintf(out, "%.6f,%.8f,%.8f,%.8f\n", (double)i * view->dt / CROWD_SECOND, x / 65536.0,
+                y / 65536.0, r / 65536.0);
+    }
+    output_commit();
+}
+
+void clips_dump(const graph *g, const char *folder)
+{
+    const size_t clips = g->crowd.clip_count, total = clips + g->crowd.stand_count;
+    FILE *out;
+    char *path;
+    size_t i;
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+        fail("%s: cannot be made: %s; check the name", folder, strerror(errno));
+    }
+    for (i = 0; i < total; i++) {
+        path = text("%s/%03zu.csv", folder, i);
+        dump_clip(view_of(g, i), path);
+        free(path);
+    }
+    path = text("%s/clips.txt", folder);
+    out = output_open(path);
+    fprintf(out, "# number samples ticks-between radius kind source; %d ticks a second\n",
+            CROWD_SECOND);
+    for (i = 0; i < total; i++) {
+        const berth_mobb *view = view_of(g, i);
+        berth_num x, y, r;
+        if (berth_mobb_sample(view, 0, &x, &y, &r) != BERTH_OK) {
+            fail("internal error: a sample cannot be read; please report it");
+        }
+        fprintf(out, "%zu %lu %ld %.8f %s %s\n", i, (unsigned long)view->count, (long)view->dt,
+                r / 65536.0, i < clips ? "walk" : "stand",
+                i < clips ? g->motions.list[i].name : "-");
+    }
+    output_commit();
+    free(path);
+}
