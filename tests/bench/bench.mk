@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the berth authors
 
-# Benchmarks: packed workloads, instructions on the cores, time on the host, a report with the bars.
+# Benchmarks: packed workloads, instructions on the cores, time on the host, a report with the bars;
+# and the paper's tables (tables/tables.mk).
 
 # Clips of the data folder when it is there, else the three recorded walks of assimp-testmodels.
 LONG_CLIPS := $(sort $(wildcard $(DATA)/clips/long/*.csv))
@@ -39,22 +40,35 @@ $(foreach a,q16 f32,$(eval $(call bench_programs,$(a))))
 
 COST := $(foreach a,q16 f32,$(foreach w,long short,$(BUILD)/bench/$(a)/cost_$(w)))
 TIME := $(foreach a,q16 f32,$(foreach w,long short,$(BUILD)/bench/$(a)/time_$(w)))
-.PHONY: bench-cost bench-time bench
+.PHONY: bench-cost bench-time bench-run bench
 bench-cost: $(COST)
 	@for program in $(COST); do tests/run $$program || exit 1; done
 bench-time: $(TIME)
 	@for program in $(TIME); do $$program || exit 1; done
 
-bench: setup-test ## tests, time and instructions a query, beside root box and exhaustive search
+# Results alone, without a word on the bars.
+bench-run: setup-test
 	@rm -rf build/bench && mkdir -p build/bench
 	$(if $(LONG_CLIPS),,@echo "bench: no clips in $(DATA): on the walks of assimp-testmodels instead")
 	+@$(MAKE) --no-print-directory -s TARGET=host bench-time >> build/bench/results
 	+@for core in m0 m3 m4; do \
 	    $(MAKE) --no-print-directory -s TARGET=$$core bench-cost >> build/bench/results || exit 1; done
-	@tests/bench/report build/bench/results $(if $(LONG_CLIPS),bars)
+
+bench: bench-run ## tests, time, instructions a query; the tables; and the bars on all of it
+	+@$(MAKE) --no-print-directory -s tables-run
+	@failed=; tests/bench/report build/bench/results $(if $(LONG_CLIPS),bars) || failed=1; \
+	$(if $(LONG_CLIPS),tests/bench/tables/bars $(TABLES) time || failed=1;) [ -z "$$failed" ]
+
+.PHONY: tables setup-tables
+tables: tables-run ## the paper's two tables and its n_min sweep: text, CSV, pictures, and their bars
+	$(if $(LONG_CLIPS),@tests/bench/tables/bars $(TABLES))
+setup-tables:
+	@tools/setup test tables
 
 .PHONY: figures
-figures: bench ## the README's table of code, stack and instructions a query
+figures: bench-run ## the README's table of code, stack and instructions a query
 	@$(MAKE) --no-print-directory -s stack > build/bench/stack
 	@$(MAKE) --no-print-directory -s size > build/bench/size
 	@echo && tests/bench/figures build/bench/results build/bench/stack build/bench/size
+
+include tests/bench/tables/tables.mk

@@ -4,7 +4,7 @@
 /* Instructions and tests a query on an emulated core, per method, on one packed workload. One line
  * a method, for tests/bench/report to read:
  *
- *   cost WORKLOAD CORE ARITHMETIC METHOD QUERIES INSTRUCTIONS BOXES SAMPLES EXACT HITS
+ *   cost WORKLOAD CORE ARITHMETIC METHOD QUERIES INSTRUCTIONS BOUNDS SAMPLES EXACT HITS
  * STEPS-AT-MOST
  *
  * with the totals of all queries. */
@@ -20,7 +20,7 @@
 static berth_mobb views[BENCH_MOST_CLIPS];
 
 typedef struct totals {
-    uint64_t instructions, boxes, samples, exact;
+    uint64_t instructions, bounds, samples, exact;
     uint32_t hits, most_steps;
 } totals;
 
@@ -38,7 +38,7 @@ static totals run(bench_method method)
         const uint64_t before = berth_port_instructions();
         const berth_status answer = collide(a, &here, b, &query.at, NULL, &counts);
         sum.instructions += berth_port_instructions() - before;
-        sum.boxes += counts.boxes;
+        sum.bounds += counts.bounds;
         sum.samples += counts.samples;
         sum.exact += counts.exact;
         sum.hits += answer == BERTH_HIT;
@@ -65,7 +65,7 @@ static void test_cost(void)
         }
         harness_print("cost|%s|%s|%s|%s|%u|%llu|%llu|%llu|%llu|%u|%u\n", bench_load.name,
                       berth_port_name(), BERTH_ARITHMETIC, bench_names[k], (uint32_t)BENCH_QUERIES,
-                      sum.instructions - overhead, sum.boxes, sum.samples, sum.exact, sum.hits,
+                      sum.instructions - overhead, sum.bounds, sum.samples, sum.exact, sum.hits,
                       sum.most_steps);
         if (k == BENCH_TREE) {
             hits = sum.hits;

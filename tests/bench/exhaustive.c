@@ -24,18 +24,18 @@ berth_status bench_exhaustive(const berth_mobb *a, const berth_placement *placem
     q.side[!first].at = placement_b;
     q.left = UINT32_MAX;
     if (!berthi_walk_begin(&q)) {
-        if (q.boxes == 0) {
+        if (q.bounds == 0) {
             return BERTH_CLEAR; /* no common time: nothing to search */
         }
-        /* the reaches are apart, which this search must not know: any far frame costs it the same */
-        q.boxes = 0;
+        /* the reaches are apart, which this search must not know: any far frame costs the same */
+        q.bounds = 0;
         q.frame.mc = BERTH_DIR_ONE;
         q.frame.ms = 0;
         q.frame.tx = berthi_prod_of(FAR);
         q.frame.ty = 0;
     }
     found = berthi_walk_on(&q, 1);
-    counts->boxes = q.boxes;
+    counts->bounds = q.bounds;
     counts->samples = q.samples;
     counts->exact = q.exact;
     return (berth_status)found;

@@ -4,7 +4,7 @@
 /* Time a query on the host, per method, on one packed workload. Time is noisy: every method runs in
  * turn, many rounds, and the fastest round of each counts. One line a method:
  *
- *   time|WORKLOAD|host|ARITHMETIC|METHOD|QUERIES|NANOSECONDS|BOXES|SAMPLES|HITS      (totals) */
+ *   time|WORKLOAD|host|ARITHMETIC|METHOD|QUERIES|NANOSECONDS|BOUNDS|SAMPLES|HITS      (totals) */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -27,7 +27,7 @@ static uint64_t now(void)
 }
 
 typedef struct totals {
-    uint64_t nanoseconds, boxes, samples;
+    uint64_t nanoseconds, bounds, samples;
     uint32_t hits;
 } totals;
 
@@ -43,7 +43,7 @@ static void run(bench_method method, totals *best)
         berth_mobb_counts counts = {0, 0, 0, 0, 0, 0, 0};
         sum.hits += collide(&views[method][q->a], &here, &views[method][q->b], &q->at, NULL,
                             &counts) == BERTH_HIT;
-        sum.boxes += counts.boxes;
+        sum.bounds += counts.bounds;
         sum.samples += counts.samples;
     }
     sum.nanoseconds = now() - before;
@@ -71,7 +71,7 @@ static void test_time(void)
     for (k = BENCH_TREE; k < BENCH_METHODS; k++) {
         harness_print("time|%s|host|%s|%s|%u|%llu|%llu|%llu|%u\n", bench_load.name,
                       BERTH_ARITHMETIC, bench_names[k], (uint32_t)QUERIES,
-                      best[k].nanoseconds - best[BENCH_NOTHING].nanoseconds, best[k].boxes,
+                      best[k].nanoseconds - best[BENCH_NOTHING].nanoseconds, best[k].bounds,
                       best[k].samples, best[k].hits);
     }
 }

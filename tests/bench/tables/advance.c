@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Conservative advancement over time, without a tree: while two discs are apart by a gap that top
+ * speeds need so and so many samples to close, these samples need no look. The decision is the
+ * library's own sample test, so the answers are those of the trees.
+ *
+ * A moment's gap is |(dx, dy)| - (ra + rb), all in grid steps of the coarser clip. Let P be the
+ * shorter sampling interval of the two. In k * P ticks neither side changes its sample more than k
+ * times, so it moves by at most k * speed: nothing can happen for k = gap / (va + vb) intervals. */
+
+#include "src/mobb_walk.h"
+#include "src/root.h"
+#include "tables.h"
+
+/* Taken off each gap: the computed distance may be 9 steps too long (BERTHI_SAMPLE_SLACK), and a
+ * rotation longer than 1 by 2^-14, on distances below 2^17 steps, which makes 8 more. */
+#define SLACK 24
+
+uint32_t tables_top_speed(const berth_mobb *clip)
+{
+    const berthi_unit *at = (const berthi_unit *)clip->samples;
+    uint32_t most = 0, i;
+    for (i = 1; i < clip->count; i++, at += 2) {
+        const int32_t dx = at[2] - at[0], dy = at[3] - at[1];
+        const uint32_t d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
+        most = d2 > most ? d2 : most;
+    }
+    return (uint32_t)berthi_root_up(most);
+}
+
+/* A clip on its way: the sample in force, and the tick at which it ceases to be. */
+typedef struct runner {
+    const berth_mobb *clip;
+    uint32_t sample;
+    int32_t next, end;
+} runner;
+
+/* At tick `now`; the clip starts at tick `start`, and now is within it. */
+static void start_runner(runner *r, const berth_mobb *clip, int32_t start, int32_t now)
+{
+    r->clip = clip;
+    r->sample = now - start < clip->dt ? 0 : (uint32_t)(now - start) / (uint32_t)clip->dt;
+    r->next = start + (int32_t)(r->sample + 1) * clip->dt;
+    r->end = start + (int32_t)clip->count * clip->dt;
+}
+
+/* To tick `now`, at or after the sample's own begin. */
+static inline void run_to(runner *r, int32_t now)
+{
+    if (now >= r->next) {
+        uint32_t steps = 1;
+        if (now - r->next >= r->clip->dt) {
+            steps += (uint32_t)(now - r->next) / (uint32_t)r->clip->dt;
+        }
+        r->sample += steps;
+        r->next += (int32_t)steps * r->clip->dt;
+    }
+}
+
+/* The two samples in force: whether they collide (1, 0), and if not, at least how far apart. */
+static int look(berthi_query *q, const runner *r, berth_len most, int32_t *gap)
+{
+    const berthi_unit *a = (const berthi_unit *)r[0].clip->samples + 2 * (size_t)r[0].sample;
+    const berthi_unit *b = (const berthi_unit *)r[1].clip->samples + 2 * (size_t)r[1].sample;
+    berth_len dx, dy;
+    berthi_to_frame(&q->frame, b[0], b[1], &dx, &dy);
+    dx -= a[0];
+    dy -= a[1];
+    q->samples++;
+    if (berthi_near(&q->frame, dx, most) && berthi_near(&q->frame, dy, most)) {
+        const berthi_unit *ra = (const berthi_unit *)r[0].clip->radii;
+        const berthi_unit *rb = (const berthi_unit *)r[1].clip->radii;
+        const berth_len radius =
+            (ra != NULL ? ra[r[0].sample] : r[0].clip->radius) +
+            berthi_scale_up(&q->frame, rb != NULL ? rb[r[1].sample] : r[1].clip->radius);
+        const int meet = berthi_meet(&q->frame, dx, dy, radius);
+        q->exact += meet < 0;
+        if (meet > 0 || (meet < 0 && berthi_meet_exactly(q->side, r[0].sample, r[1].sample))) {
+            return 1;
+        }
+    }
+    /* berthi_length_up is at most 1.025 times the length, which is below 2^17 */
+    *gap = berthi_floor_shift((berthi_length_up(dx, dy) - 1) * 999, 10) - most - SLACK;
+    return 0;
+}
+
+static berth_status advance(berthi_query *q, const runner *at, uint32_t speed)
+{
+    const berth_len most = at[0].clip->radius + berthi_scale_up(&q->frame, at[1].clip->radius);
+    runner r[2];
+    const int quick = at[1].clip->dt < at[0].clip->dt;
+    int32_t now = q->now;
+    r[0] = at[0];
+    r[1] = at[1];
+    do {
+        int32_t gap;
+        if (look(q, r, most, &gap)) {
+            return BERTH_HIT;
+        }
+        if (gap >= 0 && speed == 0) {
+            return BERTH_CLEAR; /* two that stand */
+        }
+        if (gap >= (int32_t)speed) {
+            const uint32_t k = (uint32_t)gap / speed;
+            if (k >= r[quick].clip->count - r[quick].sample) {
+                return BERTH_CLEAR; /* not before the end */
+            }
+            now += (int32_t)k * r[quick].clip->dt;
+            run_to(&r[0], now);
+            run_to(&r[1], now);
+        }
+        if (now >= r[0].end || now >= r[1].end) {
+            return BERTH_CLEAR;
+        }
+        /* and these samples stay in force until the first of them changes */
+        now = r[0].next < r[1].next ? r[0].next : r[1].next;
+        run_to(&r[0], now);
+        run_to(&r[1], now);
+    } while (now < r[0].end && now < r[1].end);
+    return BERTH_CLEAR;
+}
+
+berth_status tables_advance(const tables_tree *a, const berth_placement *at_a, const tables_tree *b,
+                            const berth_placement *at_b, berth_umobb_counts *counts)
+{
+    const int first = a->view.discs.shift < b->view.discs.shift; /* the coarser grid is side 0 */
+    berth_status answer = BERTH_CLEAR;
+    berthi_query q;
+    q.side[first].mobb = &a->view.discs;
+    q.side[first].at = at_a;
+    q.side[!first].mobb = &b->view.discs;
+    q.side[!first].at = at_b;
+    q.left = UINT32_MAX;
+    /* the circles of both reaches are tried first, as by every tree: no common time, or apart */
+    if (berthi_walk_begin(&q)) {
+        const uint32_t speed_b = first ? a->speed : b->speed;
+        runner r[2];
+        start_runner(&r[0], q.side[0].mobb, 0, q.now);
+        start_runner(&r[1], q.side[1].mobb, q.b_start, q.now);
+        answer = advance(&q, r,
+                         (first ? b->speed : a->speed) +
+                             (uint32_t)berthi_scale_up(&q.frame, (berth_len)speed_b));
+    }
+    counts->all.bounds = q.bounds;
+    counts->all.samples = q.samples;
+    counts->all.exact = q.exact;
+    counts->all.steps = q.bounds + q.samples;
+    return answer;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Instructions and tests of one method on an emulated core, with what pack.c packed. One line, of
+ * totals over all queries:
+ *
+ *   core|CORE|METHOD|LEAF-SIZE|QUERIES|HITS|BOUNDS|SOLID|SAMPLES|EXACT|INSTRUCTIONS|ROOT|
+ *   ROOT-INSTRUCTIONS|ANSWERS
+ *
+ * ROOT: the queries that end at the roots. */
+
+#include "port/port.h"
+#include "tables.h"
+#include "tests/harness/harness.h"
+
+extern const tables_pack tables_packed;
+
+/* Attached trees: the clips of a workload take turns in so many places, so that any number of clips
+ * goes with little memory. Attaching is not counted. */
+#define PLACES 48
+static tables_tree trees[PLACES];
+static uint32_t held[PLACES]; /* clip plus 1 */
+
+/* `apart` keeps a query's second clip off its first one's place. */
+static const tables_tree *tree_of(const tables_method *method, const uint32_t *offsets,
+                                  uint32_t clip, const tables_tree *apart)
+{
+    uint32_t place = clip % PLACES;
+    if (&trees[place] == apart && held[place] != clip + 1) {
+        place = (place + 1) % PLACES;
+    }
+    if (held[place] != clip + 1) {
+        const char *image = (const char *)&tables_packed + offsets[clip];
+        held[place] = clip + 1;
+        if (!tables_attach(method, &trees[place], image, offsets[clip + 1] - offsets[clip])) {
+            CHECK(!"an image is refused");
+            held[place] = 0;
+        }
+    }
+    return &trees[place];
+}
+
+typedef struct totals {
+    uint64_t instructions, root_instructions;
+    uint64_t bounds, solid, samples, exact;
+    uint32_t hits, root, answers;
+} totals;
+
+static totals run(const tables_method *method, tables_call ask)
+{
+    const tables_query *query = (const tables_query *)(&tables_packed + 1);
+    const uint32_t *offsets = (const uint32_t *)(query + tables_packed.queries);
+    totals sum = {0, 0, 0, 0, 0, 0, 0, 0, TABLES_HASH};
+    uint32_t k;
+    for (k = 0; k < tables_packed.queries; k++, query++) {
+        /* both placements in memory, as a program has them */
+        const berth_placement at_a = query->at_a, at_b = query->at_b;
+        const tables_tree *a = tree_of(method, offsets, query->a, NULL);
+        const tables_tree *b = tree_of(method, offsets, query->b, a);
+        berth_umobb_counts counts = {{0, 0, 0, 0, 0, 0, 0}, 0};
+        const uint64_t before = berth_port_instructions();
+        const berth_status answer = ask(a, &at_a, b, &at_b, &counts);
+        const uint64_t taken = berth_port_instructions() - before;
+        sum.instructions += taken;
+        sum.bounds += counts.all.bounds;
+        sum.solid += counts.solid;
+        sum.samples += counts.all.samples;
+        sum.exact += counts.all.exact;
+        sum.hits += answer == BERTH_HIT;
+        sum.answers = tables_hash(sum.answers, answer);
+        if (tables_ends_at_root(&counts)) {
+            sum.root++;
+            sum.root_instructions += taken;
+        }
+    }
+    return sum;
+}
+
+static void test_cost(void)
+{
+    const tables_method *method = &tables_methods[tables_packed.method];
+    totals nothing = run(method, tables_nothing), sum = run(method, method->ask);
+    const uint64_t overhead = nothing.instructions / tables_packed.queries;
+    CHECK_EQ(sum.answers, tables_packed.answers); /* the host's */
+    harness_print("core|%s|%s|%u|%u|%u|%llu|%llu|%llu|%llu|%llu|%u|%llu|%u\n", berth_port_name(),
+                  method->name, tables_packed.leaf_size, tables_packed.queries, sum.hits,
+                  sum.bounds, sum.solid, sum.samples, sum.exact,
+                  sum.instructions - nothing.instructions, sum.root,
+                  sum.root_instructions - overhead * sum.root, sum.answers);
+}
+
+const harness_test tests[] = {{"cost", test_cost}, {0, 0}};
