@@ -21,7 +21,11 @@
 #endif
 
 #ifdef HARNESS_SMALL
-enum { MOST = 24, POOL = 2 };
+#ifdef BERTH_Q16
+enum { MOST = 14, POOL = 2 };
+#else
+enum { MOST = 8, POOL = 2 };
+#endif
 #else
 enum { MOST = 150, POOL = 6 };
 #endif
