@@ -46,6 +46,13 @@ const char *berth_status_text(berth_status status)
     case BERTH_E_ABSENT: return "the item is not in the grid; insert it";
     case BERTH_E_DISTANCE: return "the distance is negative or above 16384 units; correct it";
     case BERTH_E_CHANGED: return "the grid was changed since the query began; begin again";
+    case BERTH_E_POINTS: return "the outline has no points, too many, or ends that do not add up";
+    case BERTH_E_TRIANGLES: return "the mesh has no triangles or too many; cut it";
+    case BERTH_E_VERTEX: return "a triangle names a vertex that is not there; correct its indices";
+    case BERTH_E_EMPTY: return "nothing is left on the ground; give it something with an area";
+    case BERTH_E_THRESHOLD: return "the threshold is negative or above 8192 units; correct it";
+    case BERTH_E_DEPTH: return "the depth is above what there is room for; lower it, or use 0";
+    case BERTH_E_EXTENT: return "cells, step or extent are out of range; see the header's limits";
     }
     return "not a status of this library";
 }

@@ -12,6 +12,7 @@
 #include "grid.h"
 #include "mobb.h"
 #include "num.h"
+#include "outline.h"
 #include "placement.h"
 #include "status.h"
 #include "umobb.h"

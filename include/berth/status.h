@@ -39,17 +39,17 @@ typedef enum berth_status {
     BERTH_E_SCRATCH_SPACE = -21, /* the scratch arena is too short */
 
     /* Images, in the order in which attach looks. */
-    BERTH_E_ALIGNMENT = -30,        /* the image does not start on a multiple of 4 bytes */
-    BERTH_E_TRUNCATED = -31,        /* the buffer is shorter than a header, or than the image */
-    BERTH_E_MAGIC = -32,            /* not a berth image */
-    BERTH_E_ENDIAN = -33,           /* built for a core of the other byte order */
-    BERTH_E_VERSION = -34,          /* built by another version of the format */
-    BERTH_E_ARITHMETIC_KIND = -35,  /* built with another arithmetic (q16, f32, f64) */
-    BERTH_E_STRUCTURE_KIND = -36,   /* a berth image, but of another structure */
-    BERTH_E_CRC = -37,              /* the bytes are damaged */
-    BERTH_E_HEADER = -38,           /* a field of the header contradicts another or its range */
-    BERTH_E_SAMPLE = -39,           /* a stored sample is out of range */
-    BERTH_E_NODE = -40,             /* a stored node is out of range, or (verify) not a bound */
+    BERTH_E_ALIGNMENT = -30,       /* the image does not start on a multiple of 4 bytes */
+    BERTH_E_TRUNCATED = -31,       /* the buffer is shorter than a header, or than the image */
+    BERTH_E_MAGIC = -32,           /* not a berth image */
+    BERTH_E_ENDIAN = -33,          /* built for a core of the other byte order */
+    BERTH_E_VERSION = -34,         /* built by another version of the format */
+    BERTH_E_ARITHMETIC_KIND = -35, /* built with another arithmetic (q16, f32, f64) */
+    BERTH_E_STRUCTURE_KIND = -36,  /* a berth image, but of another structure */
+    BERTH_E_CRC = -37,             /* the bytes are damaged */
+    BERTH_E_HEADER = -38,          /* a field of the header contradicts another or its range */
+    BERTH_E_SAMPLE = -39,          /* a stored sample is out of range */
+    BERTH_E_NODE = -40,            /* a stored node is out of range, or (verify) not a bound */
 
     /* Grids. */
     BERTH_E_CAPACITY = -50,   /* description: capacity is 0 or above BERTH_GRID_MAX_CAPACITY */
@@ -60,7 +60,16 @@ typedef enum berth_status {
     BERTH_E_PRESENT = -55,    /* insert: the item is in the grid already */
     BERTH_E_ABSENT = -56,     /* the item is not in the grid */
     BERTH_E_DISTANCE = -57,   /* a distance is negative, above BERTH_GRID_DISTANCE_MAX, or NaN */
-    BERTH_E_CHANGED = -58     /* the grid was changed since the query began */
+    BERTH_E_CHANGED = -58,    /* the grid was changed since the query began */
+
+    /* Footprints. */
+    BERTH_E_POINTS = -60,    /* outline: no points, too many, or ends that do not add up */
+    BERTH_E_TRIANGLES = -61, /* mesh: no triangles, or too many */
+    BERTH_E_VERTEX = -62,    /* mesh: a triangle names a vertex that is not there */
+    BERTH_E_EMPTY = -63,     /* nothing is left on the ground: no area, or nothing registered */
+    BERTH_E_THRESHOLD = -64, /* description: the threshold is negative or out of range */
+    BERTH_E_DEPTH = -65,     /* description: the depth is above what there is room for */
+    BERTH_E_EXTENT = -66     /* description: cells, step or extent are out of range */
 } berth_status;
 
 /* One line of English for a status: what is wrong and what to do. Never null.

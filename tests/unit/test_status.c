@@ -47,6 +47,13 @@ static const struct {
     {BERTH_E_ABSENT, -56},
     {BERTH_E_DISTANCE, -57},
     {BERTH_E_CHANGED, -58},
+    {BERTH_E_POINTS, -60},
+    {BERTH_E_TRIANGLES, -61},
+    {BERTH_E_VERTEX, -62},
+    {BERTH_E_EMPTY, -63},
+    {BERTH_E_THRESHOLD, -64},
+    {BERTH_E_DEPTH, -65},
+    {BERTH_E_EXTENT, -66},
 };
 
 static int same_text(const char *a, const char *b)
