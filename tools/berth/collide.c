@@ -42,17 +42,28 @@ static void print_counts(const meeting *m)
            (unsigned long)c->exact, (unsigned long long)m->exhaustive);
 }
 
+void names_of_two(const options *o, char **a, char **b)
+{
+    *a = base_name(o->files[0]);
+    *b = base_name(o->files[1]);
+    if (strcmp(*a, *b) == 0) { /* one against itself, most often */
+        char *name = *b;
+        free(*a);
+        *a = text("%s (A)", name);
+        *b = text("%s (B)", name);
+        free(name);
+    }
+}
+
 int command_collide(const options *o)
 {
-    char *a = base_name(o->files[0]), *b = base_name(o->files[1]);
+    char *a, *b;
     meeting m;
-    check_sampling(o);
-    if (strcmp(a, b) == 0) { /* a motion against itself, most often */
-        free(a);
-        a = text("%s (A)", b);
-        free(b);
-        b = text("%.*s(B)", (int)strlen(a) - 3, a);
+    if (about_footprints(o)) {
+        return collide_footprints(o);
     }
+    check_sampling(o);
+    names_of_two(o, &a, &b);
     m = meeting_find(load_image(o->files[0], o), load_image(o->files[1], o), o);
     if (m.hit) {
         printf("%s and %s collide. First contact:\n", a, b);

@@ -13,5 +13,15 @@ int command_clip(const options *o);
 int command_bake(const options *o);
 int command_collide(const options *o);
 int command_draw(const options *o);
+int command_footprint(const options *o);
+
+/* The same for footprints. */
+int info_footprint(const options *o);
+int bake_footprint(const options *o);
+int collide_footprints(const options *o);
+int draw_footprints(const options *o);
+
+/* What two files are called, in memory of their own: told apart even when they are one. */
+void names_of_two(const options *o, char **a, char **b);
 
 #endif

@@ -345,6 +345,9 @@ int command_draw(const options *o)
     char *title;
     int n;
     memset(&p, 0, sizeof p);
+    if (about_footprints(o)) {
+        return draw_footprints(o);
+    }
     check_sampling(o);
     p.count = o->file_count;
     p.tick = 1.0 / (double)o->ticks_per_second;

@@ -15,26 +15,37 @@ typedef struct page {
 static const page pages[] = {
     {INFO, "info", "FILE [options]", "what a motion file, a clip or an image holds",
      "Prints what FILE is and its measures. Of a motion file: its animations and joints, and the\n"
-     "clip that `berth clip` would make of it. Of an image (.img): its bytes and its tree.\n"},
+     "clip that `berth clip` would make of it. Of an image (.img): its bytes and its tree. Of an\n"
+     "outline: its rings, its area and the image that it would become.\n"},
     {CLIP, "clip", "MOTION -o CLIP.csv [options]", "sample a motion file to a clip",
      "Makes a clip, a CSV file of lines t,x,y,r in seconds and metres: the root joint on the\n"
      "ground plane, and the distance to the furthest joint there as the radius. MOTION is an\n"
      "animation that libassimp reads (BVH, glTF, FBX, Collada, MD5, CSM, ...), or a clip, to\n"
      "mirror, centre or give a radius to. Y up has the ground x, z, as engines with Y up count\n"
      "it; seen from above that is mirrored in a right-handed space: --mirror turns it over.\n"},
-    {BAKE, "bake", "CLIP -o WALK.h|WALK.img [options]", "build the image of a clip",
+    {BAKE, "bake", "CLIP|OUTLINE -o NAME.h|NAME.img [options]",
+     "build the image of a clip or of a footprint",
      "Builds the MOBB tree of CLIP (a CSV clip or a motion file) and writes it as a C header with\n"
      "a ready view (.h) or as raw bytes for berth_mobb_attach (.img). All clips that may meet\n"
-     "must be baked with one --ticks-per-second.\n"},
+     "must be baked with one --ticks-per-second. Of an outline (`berth footprint`) it builds the\n"
+     "tree of circles, for berth_bch_attach.\n"},
     {COLLIDE, "collide", "A B [--at X,Y,DEGREES,SECONDS] [options]",
-     "whether, when and where two motions collide",
+     "whether, when and where two motions or footprints collide",
      "A and B are clips, motion files or images. A stands at the origin and starts at 0 s; --at\n"
-     "says where B stands, how far it is turned to the left, and when it starts.\n"
+     "says where B stands, how far it is turned to the left, and when it starts. Two footprints\n"
+     "(outlines or images of them) stand for all time: X,Y,DEGREES is enough.\n"
      "The exit status is 0 when they stay clear, 1 when they collide, 2 after an error.\n"},
     {DRAW, "draw", "A [B --at X,Y,DEGREES,SECONDS] -o PICTURE.svg [options]",
-     "draw motions, their moving discs and their first contact",
-     "Left a plan of the ground, right a view of space and time, time upward. A and B are clips,\n"
-     "motion files or images, placed as by `berth collide`.\n"}
+     "draw motions or footprints, their bounds and where they meet",
+     "Of motions: left a plan of the ground, right a view of space and time, time upward. Of a\n"
+     "footprint: its outline and its circles, level by level. Of two: the circles that the query\n"
+     "looked at, and where they overlap. Placed as by `berth collide`.\n"},
+    {FOOTPRINT, "footprint", "MESH -o OUTLINE.csv [options]",
+     "the outline of a posed mesh, or of one over a time",
+     "Makes an outline, a CSV file of lines ring,x,y in metres: what MESH covers of the ground,\n"
+     "seen from above, in one pose (--frame or --time) or over an interval of its animation (--from\n"
+     "and --to: the poster's occupancy space). MESH is anything that libassimp reads (OBJ, glTF,\n"
+     "MD2, FBX, Collada, ...). Bake it with `berth bake`.\n"}
 };
 #define PAGES (sizeof pages / sizeof pages[0])
 
@@ -55,7 +66,7 @@ const char *command_name(int command)
 void help_program(void)
 {
     size_t i;
-    printf("berth tells whether two recorded motions of a disc collide.\n\n"
+    printf("berth tells whether two recorded motions of a disc collide, or two footprints of meshes.\n\n"
            "usage: berth COMMAND ...\n\n");
     for (i = 0; i < PAGES; i++) {
         printf("  berth %-8s %s\n", pages[i].name, pages[i].summary);
@@ -69,7 +80,9 @@ void help_command(int command)
 {
     const page *p = find(command);
     printf("usage: berth %s %s\n\n%s\noptions:\n", p->name, p->usage, p->body);
-    options_print(command, false);
-    printf("\noptions for motion files:\n");
-    options_print(command, true);
+    options_print(command, ANYTHING);
+    print_group(command, CLIPS, command == CLIP ? "options:" : "options for motions:");
+    print_group(command, FOOTPRINTS, "options for footprints:");
+    print_group(command, SAMPLING,
+                command == FOOTPRINT ? "options for the mesh:" : "options for motion files:");
 }

@@ -30,7 +30,7 @@ void image_free(image *im)
     memset(im, 0, sizeof *im);
 }
 
-static uint32_t *read_words(const char *path, uint32_t *bytes)
+uint32_t *image_words(const char *path, uint32_t *bytes)
 {
     FILE *in = fopen(path, "rb");
     uint32_t *words;
@@ -49,11 +49,17 @@ static uint32_t *read_words(const char *path, uint32_t *bytes)
     return words;
 }
 
+void image_refuse(const char *path, int status)
+{
+    const char *what = image_status(status);
+    fail("%s: %s%s", path, what, strchr(what, ';') == NULL ? "; bake it again" : "");
+}
+
 image image_read(const char *path)
 {
     static const arithmetic *const all[] = {&arithmetic_q16, &arithmetic_f32};
     uint32_t bytes;
-    uint32_t *words = read_words(path, &bytes);
+    uint32_t *words = image_words(path, &bytes);
     int status = BERTH_E_ARITHMETIC_KIND;
     size_t i;
     image im;
@@ -63,8 +69,7 @@ image image_read(const char *path)
         status = all[i]->attach(words, bytes, &im);
     }
     if (status < 0) {
-        const char *what = image_status(status);
-        fail("%s: %s%s", path, what, strchr(what, ';') == NULL ? "; bake it again" : "");
+        image_refuse(path, status);
     }
     status = im.arith->verify(&im);
     if (status < 0) {

@@ -91,6 +91,12 @@ const char *image_status(int status);
 
 void image_free(image *im);
 
+/* The bytes of an image file, aligned. Ends the program when there are none, or far too many. */
+uint32_t *image_words(const char *path, uint32_t *bytes);
+
+/* Ends the program: the file is no image that can be used. */
+void image_refuse(const char *path, int status) __attribute__((noreturn));
+
 /* Reads an image file, in whichever arithmetic it is; ends the program when it is not whole. */
 image image_read(const char *path);
 

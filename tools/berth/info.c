@@ -144,6 +144,9 @@ int command_info(const options *o)
 {
     const char *path = o->files[0];
     clip c;
+    if (about_footprints(o)) {
+        return info_footprint(o);
+    }
     check_sampling(o);
     switch (file_look(path)) {
     case FILE_IMAGE:

@@ -24,9 +24,75 @@ file_kind file_look(const char *path)
     if (S_ISREG(status.st_mode) && status.st_size == 0) {
         fail("%s: is empty; make the file again", path);
     }
-    return has_extension(path, ".csv")   ? FILE_CLIP
-           : has_extension(path, ".img") ? FILE_IMAGE
-                                         : FILE_MOTION;
+    if (has_extension(path, ".csv")) {
+        return outline_is(path) ? FILE_OUTLINE : FILE_CLIP;
+    }
+    if (has_extension(path, ".img")) {
+        return footprint_is_image(path) ? FILE_FOOTPRINT : FILE_IMAGE;
+    }
+    return FILE_MOTION;
+}
+
+/* What footprints have no use for. */
+static void check_footprint_options(const options *o)
+{
+    const char *odd = o->given[SAMPLING] != NULL ? o->given[SAMPLING] : o->given[CLIPS];
+    const footprint_options *f = &o->footprint;
+    int i;
+    if (odd != NULL || o->motion.rate > 0.0) {
+        fail("%s is for motions, and %s is a footprint", odd != NULL ? odd : "--rate", o->files[0]);
+    }
+    if (o->at_a.seconds != 0.0 || o->at_b.seconds != 0.0) {
+        fail("--at: a footprint has no time; give X,Y,DEGREES");
+    }
+    for (i = 0; i < o->file_count; i++) {
+        if (file_look(o->files[i]) == FILE_FOOTPRINT &&
+            (f->threshold >= 0.0 || f->method != 0 || o->levels != 0)) {
+            fail("%s: is an image already, whose circles stay; bake its outline again",
+                 o->files[i]);
+        }
+    }
+}
+
+bool about_footprints(const options *o)
+{
+    int i, footprints = 0, other = 0, first = 0;
+    for (i = 0; i < o->file_count; i++) {
+        const file_kind kind = file_look(o->files[i]);
+        const bool is = kind == FILE_OUTLINE || kind == FILE_FOOTPRINT;
+        first = is && footprints == 0 ? i : first;
+        other = is ? other : i;
+        footprints += is;
+    }
+    if (footprints > 0 && footprints < o->file_count) {
+        fail("%s is a footprint and %s is a motion; give two of a kind", o->files[first],
+             o->files[other]);
+    }
+    if (footprints > 0) {
+        check_footprint_options(o);
+        return true;
+    }
+    if (o->given[FOOTPRINTS] != NULL) {
+        fail("%s is for footprints, and %s is none; `berth footprint` makes one",
+             o->given[FOOTPRINTS], o->files[0]);
+    }
+    if (o->no_seconds) {
+        fail("--at wants X,Y,DEGREES,SECONDS for motions, four numbers with commas");
+    }
+    return false;
+}
+
+footprint load_footprint(const char *path, const options *o)
+{
+    outline line;
+    footprint f;
+    if (file_look(path) == FILE_FOOTPRINT) {
+        return footprint_read(path);
+    }
+    line = outline_read(path);
+    f = footprint_build(o->arith, &line, path, &o->footprint, o->levels);
+    outline_free(&line);
+    return f;
 }
 
 void check_sampling(const options *o)
@@ -40,8 +106,8 @@ void check_sampling(const options *o)
             fail("%s: --radius cannot change an image; bake it again from its clip", o->files[i]);
         }
     }
-    if (o->sampling != NULL && !any_motion) {
-        fail("%s is for motion files, and %s is none", o->sampling, o->files[0]);
+    if (o->given[SAMPLING] != NULL && !any_motion) {
+        fail("%s is for motion files, and %s is none", o->given[SAMPLING], o->files[0]);
     }
 }
 
@@ -80,6 +146,9 @@ clip load_clip(const char *path, const options *o)
 {
     clip c;
     switch (file_look(path)) {
+    case FILE_OUTLINE:
+    case FILE_FOOTPRINT:
+        fail("%s: is a footprint, where a motion is wanted; give a clip or a motion file", path);
     case FILE_IMAGE:
         fail("%s: is an image already; give its clip", path);
     case FILE_CLIP:

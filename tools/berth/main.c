@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* berth, the host program: look at motions, bake them into images, ask queries, draw. */
+/* berth, the host program: look at motions and meshes, bake them into images, ask queries,
+ * draw. */
 
 #include "commands.h"
 #include "tool.h"
@@ -26,6 +27,8 @@ static int run(int command, int count, char **arguments)
         return command_bake(&o);
     case COLLIDE:
         return command_collide(&o);
+    case FOOTPRINT:
+        return command_footprint(&o);
     default:
         return command_draw(&o);
     }
@@ -51,7 +54,7 @@ static int finish(int status)
 
 int main(int count, char **arguments)
 {
-    static const int commands[] = {INFO, CLIP, BAKE, COLLIDE, DRAW};
+    static const int commands[] = {INFO, CLIP, BAKE, COLLIDE, DRAW, FOOTPRINT};
     const char *word = count > 1 ? arguments[1] : "";
     size_t i;
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {

@@ -6,6 +6,7 @@
 #ifndef BERTH_TOOL_OPTIONS_H
 #define BERTH_TOOL_OPTIONS_H
 
+#include "footprint.h"
 #include "image.h"
 #include "motion.h"
 
@@ -17,7 +18,10 @@
 #define DEFAULT_TICKS_PER_SECOND 3600
 
 /* Commands, as bits. */
-enum { INFO = 1, CLIP = 2, BAKE = 4, COLLIDE = 8, DRAW = 16 };
+enum { INFO = 1, CLIP = 2, BAKE = 4, COLLIDE = 8, DRAW = 16, FOOTPRINT = 32 };
+
+/* What an option is of use for: motion files, motions of any kind, footprints. */
+typedef enum subject { ANYTHING, SAMPLING, CLIPS, FOOTPRINTS, SUBJECTS } subject;
 
 /* Where a motion is placed, as the user says it. */
 typedef struct spot {
@@ -30,7 +34,7 @@ typedef struct options {
     const char *output;
     const char *name;
     motion_options motion;
-    const char *sampling; /* the first option for motion files only that was given */
+    const char *given[SUBJECTS]; /* the first option of each that was given, but --rate */
     bool mirror, center;
     bool fixed_radius; /* --radius was given */
     double radius;     /* metres; negative: the clip's largest */
@@ -39,6 +43,8 @@ typedef struct options {
     const arithmetic *arith;
     spot at_a, at_b;
     bool has_at;
+    bool no_seconds; /* a place was given without them: good for footprints only */
+    footprint_options footprint;
     int level; /* to draw; negative: the program's choice */
     int width, height;
 } options;
@@ -51,7 +57,7 @@ void help_program(void);
 void help_command(int command);
 const char *command_name(int command);
 
-/* The options table as help prints it: those of `command`, sampling options or the others. */
-bool options_print(int command, bool sampling);
+/* The options table as help prints it: those of `command` of one subject; true when there are any. */
+bool options_print(int command, subject of_use);
 
 #endif
