@@ -29,7 +29,7 @@ $(BAKED)/%.img: $(CLIPS)/%.csv $(TOOL)
 # The host program is always the host's, whatever machine this build is for.
 ifneq ($(MACHINE)$(VARIANT),host)
 $(TOOL):
-	@$(MAKE) --no-print-directory -s TARGET=host tool
+	@$(MAKE) --no-print-directory -s TARGET=host VARIANT= CFLAGS= OPT=-O2 CFG= tool
 endif
 
 PORT_OBJECTS = $(patsubst %,$(BUILD)/obj/q16/%.o,$(basename $(PORT_SOURCES)))
