@@ -121,7 +121,6 @@ typedef struct berth_bch {
     uint8_t corners; /* 0: no shape is kept, 2: segments, 3: triangles */
     uint8_t method;  /* berth_bch_method */
     uint8_t exact;   /* 1: every given point lies on the grid */
-    uint16_t spread; /* q16: the largest leaf's radius in steps; f32, f64: 0 */
 } berth_bch;
 
 /* ---- Build and attach ----------------------------------------------------------------------- */
@@ -214,6 +213,11 @@ BERTH_NODISCARD berth_status berth_bch_collide_disc(const berth_bch *a,
                                                     berth_num y, berth_num radius,
                                                     const berth_bch_options *options,
                                                     berth_bch_counts *counts);
+
+/* The most steps that a query of a against b can take, wherever they are placed; 0 when a or b is
+ * null or not a view. */
+#define berth_bch_worst_steps BERTH_NAME(berth_bch_worst_steps)
+BERTH_NODISCARD uint32_t berth_bch_worst_steps(const berth_bch *a, const berth_bch *b);
 
 /* ---- Diagnostics ---------------------------------------------------------------------------- */
 
