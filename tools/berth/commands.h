@@ -20,6 +20,7 @@ int info_footprint(const options *o);
 int bake_footprint(const options *o);
 int collide_footprints(const options *o);
 int draw_footprints(const options *o);
+int draw_encounter(const options *o); /* of two */
 
 /* What two files are called, in memory of their own: told apart even when they are one. */
 void names_of_two(const options *o, char **a, char **b);

@@ -183,10 +183,9 @@ static void print_view(const footprint *f, const char *words, FILE *out)
     print_halfwords("ends", view->ends, f->words, words, out);
     fprintf(out, "    .node_count = %u,\n    .part_count = %u,\n    .rings = %u,\n",
             (unsigned)view->node_count, (unsigned)view->part_count, (unsigned)view->rings);
-    fprintf(out, "    .levels = %u,\n    .corners = %u,\n    .method = %u,\n    .exact = %u,\n",
+    fprintf(out, "    .levels = %u,\n    .corners = %u,\n    .method = %u,\n    .exact = %u\n",
             (unsigned)view->levels, (unsigned)view->corners, (unsigned)view->method,
             (unsigned)view->exact);
-    fprintf(out, "    .spread = %u\n", (unsigned)view->spread);
 }
 
 const footprint_arithmetic FOOTPRINT_ARITHMETIC = {

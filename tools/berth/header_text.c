@@ -89,7 +89,7 @@ char *header_source(const char *path)
 }
 
 /* What makes the header wrong where it is included must stop the compiler there. */
-void header_checks(FILE *out, const char *include, int id, const char *arithmetic, const char *name)
+void header_checks(FILE *out, const char *include, int id, const char *kind, const char *name)
 {
     const uint32_t one = 1;
     unsigned char first_byte;
@@ -99,7 +99,7 @@ void header_checks(FILE *out, const char *include, int id, const char *arithmeti
     fprintf(out, "#include <berth/%s>\n\n", include);
     fprintf(out, "#if BERTH_ARITHMETIC_ID != %d\n", id);
     fprintf(out, "#error \"%s was baked for %s: bake it for this arithmetic (berth bake "
-            "--arithmetic)\"\n#endif\n", name, arithmetic);
+            "--arithmetic)\"\n#endif\n", name, kind);
     fprintf(out, "#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_%s_ENDIAN__\n", order);
     fprintf(out, "#error \"%s was baked for the other byte order\"\n#endif\n\n", name);
 }

@@ -22,7 +22,7 @@ char *header_source(const char *path);
 
 /* The #include, and an #error where the header is compiled for something else than it was baked
  * for. */
-void header_checks(FILE *out, const char *include, int id, const char *arithmetic,
+void header_checks(FILE *out, const char *include, int id, const char *kind,
                    const char *name);
 
 /* The image's words as an array `name`_image. */

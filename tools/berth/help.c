@@ -66,14 +66,22 @@ const char *command_name(int command)
 void help_program(void)
 {
     size_t i;
-    printf("berth tells whether two recorded motions of a disc collide, or two footprints of meshes.\n\n"
-           "usage: berth COMMAND ...\n\n");
+    printf("berth tells whether two recorded motions of a disc collide, or two footprints of "
+           "meshes.\n\nusage: berth COMMAND ...\n\n");
     for (i = 0; i < PAGES; i++) {
-        printf("  berth %-8s %s\n", pages[i].name, pages[i].summary);
+        printf("  berth %-9s %s\n", pages[i].name, pages[i].summary);
     }
     printf("  berth --version, berth --help, berth COMMAND --help\n\n"
            "The exit status is 0 (and from `berth collide` 0: clear, 1: they collide), or 2 after\n"
            "an error, which is one line on stderr.\n");
+}
+
+static void print_group(int command, subject of_use, const char *title)
+{
+    if (options_any(command, of_use)) {
+        printf("\n%s\n", title);
+        options_print(command, of_use);
+    }
 }
 
 void help_command(int command)
@@ -81,7 +89,7 @@ void help_command(int command)
     const page *p = find(command);
     printf("usage: berth %s %s\n\n%s\noptions:\n", p->name, p->usage, p->body);
     options_print(command, ANYTHING);
-    print_group(command, CLIPS, command == CLIP ? "options:" : "options for motions:");
+    print_group(command, CLIPS, "options for motions:");
     print_group(command, FOOTPRINTS, "options for footprints:");
     print_group(command, SAMPLING,
                 command == FOOTPRINT ? "options for the mesh:" : "options for motion files:");

@@ -303,33 +303,44 @@ const option option_table[] = {
      "scale the mesh to stand so tall"},
     {"--rate", "HZ", MOVE, SAMPLING, take_rate, 0.001, 10000,
      "samples a second (default: 30); also of a clip of one sample"},
-    {"--unit", "METRES", MOVE, SAMPLING, take_unit, 1e-6, 1e6, "length of the file's unit"},
+    {"--unit", "METRES", ALL, SAMPLING, take_unit, 1e-6, 1e6, "length of the file's unit"},
     {"--up", "x|y|z", MOVE, SAMPLING, take_up, 0, 0, "the axis that points up"},
     {"--drop", "N", ALL, SAMPLING, take_drop, 0, 1e6, "leave N leading frames out"},
     {"--from", "S", MOVE, SAMPLING, take_from, 0, 1e6, "start at S seconds (after dropped frames)"},
     {"--to", "S", MOVE, SAMPLING, take_to, 0, 1e6, "end at S seconds"},
-    {"--animation", "N|NAME", MOVE, SAMPLING, take_animation, 0, 0,
+    {"--animation", "N|NAME", ALL, SAMPLING, take_animation, 0, 0,
      "which animation (default: 0)"},
     {"--root", "NAME", ALL, SAMPLING, take_root, 0, 0, "the joint that the disc is centred on"},
     {"--without", "NAME", ALL, SAMPLING, take_without, 0, 0,
      "leave a joint and what hangs on it out of the radius (repeatable)"},
-    {"--file-rate", "HZ", MOVE, SAMPLING, take_file_rate, 1e-6, 1e6,
+    {"--file-rate", "HZ", ALL, SAMPLING, take_file_rate, 1e-6, 1e6,
      "ticks a second of a file that does not say (default: 25)"}
 };
 const size_t option_count = sizeof option_table / sizeof option_table[0];
 
-bool options_print(int command, subject of_use)
+static bool is_of(const option *o, int command, subject of_use)
 {
-    bool any = false;
+    return (o->commands & command) != 0 && o->of_use == of_use;
+}
+
+bool options_any(int command, subject of_use)
+{
+    size_t i = 0;
+    while (i < option_count && !is_of(&option_table[i], command, of_use)) {
+        i++;
+    }
+    return i < option_count;
+}
+
+void options_print(int command, subject of_use)
+{
     size_t i;
     for (i = 0; i < option_count; i++) {
         const option *o = &option_table[i];
-        if ((o->commands & command) != 0 && o->of_use == of_use) {
+        if (is_of(o, command, of_use)) {
             char *left = text("%s %s", o->name, o->value ? o->value : "");
             printf("  %-28s %s\n", left, o->help);
             free(left);
-            any = true;
         }
     }
-    return any;
 }

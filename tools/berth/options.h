@@ -57,7 +57,8 @@ void help_program(void);
 void help_command(int command);
 const char *command_name(int command);
 
-/* The options table as help prints it: those of `command` of one subject; true when there are any. */
-bool options_print(int command, subject of_use);
+/* The options table as help prints it: those of `command` of one subject, if there are any. */
+bool options_any(int command, subject of_use);
+void options_print(int command, subject of_use);
 
 #endif

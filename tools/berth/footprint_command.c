@@ -1,0 +1,3 @@
+#include "commands.h"
+#include "tool.h"
+int command_footprint(const options *o) { (void)o; fail("not yet"); }
