@@ -46,12 +46,9 @@ static inline int hollow(const berth_bch *view)
     return view->corners == 0 && view->method <= BERTH_BCH_CONTOUR_CENTRE;
 }
 
-BERTH_HOT berth_status berth_bch_collide_shapes(const berth_bch *a,
-                                                const berth_placement *placement_a,
-                                                const berth_bch *b,
-                                                const berth_placement *placement_b,
-                                                const berth_bch_options *options,
-                                                berth_bch_counts *counts)
+BERTH_HOT berth_status berth_bch_collide_shapes(
+    const berth_bch *a, const berth_placement *placement_a, const berth_bch *b,
+    const berth_placement *placement_b, const berth_bch_options *options, berth_bch_counts *counts)
 {
     const uint32_t most = berthi_most_steps(options);
     const int solid = options != NULL && options->solid != 0;

@@ -7,13 +7,14 @@
 
 #ifdef BERTH_Q16
 
-/* d = 2^20 dh + dl with 0 <= dl < 2^20, so that e x d = 2^20 (e x dh) + e x dl: the first product is
- * below 2^61, the second, with what is added to it, below 2^62.1; and the floor of the second divided by
- * 2^20 leaves a rest that is not negative. */
+/* d = 2^20 dh + dl with 0 <= dl < 2^20, so that e x d = 2^20 (e x dh) + e x dl: the first product
+ * is below 2^61, the second, with what is added to it, below 2^62.1; and the floor of the second
+ * divided by 2^20 leaves a rest that is not negative. */
 int berthi_cross_sign(int32_t ex, int32_t ey, const int64_t *d, int64_t more)
 {
     const int64_t xh = d[0] >> 20, yh = d[1] >> 20;
-    const int32_t xl = (int32_t)((uint32_t)d[0] & 1048575), yl = (int32_t)((uint32_t)d[1] & 1048575);
+    const int32_t xl = (int32_t)((uint32_t)d[0] & 1048575),
+                  yl = (int32_t)((uint32_t)d[1] & 1048575);
     const int64_t low = (int64_t)ex * yl - (int64_t)ey * xl + more;
     const int64_t sum = ex * yh - ey * xh + (low >> 20);
     if (sum != 0) {
@@ -22,8 +23,8 @@ int berthi_cross_sign(int32_t ex, int32_t ey, const int64_t *d, int64_t more)
     return (low & 1048575) != 0;
 }
 
-/* Half the side of the squares around both sides' points together, in Q16.16 times 2^14, rounded up:
- * below 2^31. */
+/* Half the side of the squares around both sides' points together, in Q16.16 times 2^14, rounded
+ * up: below 2^31. */
 static BERTHI_APART int64_t square_of(const berthi_side *sides)
 {
     int64_t half = 0;

@@ -4,9 +4,10 @@
 /* Segments and triangles against each other: the separating axis test of convex polygons, cheap
  * first.
  *
- * A segment is a polygon of two edges, there and back; a triangle runs counter-clockwise. Two convex
- * polygons are apart when all corners of one lie beyond an edge of the other, or a square around one
- * of them keeps the other out (that decides between points, and segments in one line). */
+ * A segment is a polygon of two edges, there and back; a triangle runs counter-clockwise. Two
+ * convex polygons are apart when all corners of one lie beyond an edge of the other, or a square
+ * around one of them keeps the other out (that decides between points, and segments in one line).
+ */
 
 #include "shape_parts.h"
 
@@ -52,8 +53,8 @@ static int extents_apart(const berth_len *a, uint32_t corners_a, const berth_len
 
 #ifdef BERTH_Q16
 
-/* Halves all coordinates until products fit 32 bits: sizes below 2^14, so differences are below 2^15,
- * and a cross product is below 2^31. Usually they are small already. */
+/* Halves all coordinates until products fit 32 bits: sizes below 2^14, so differences are below
+ * 2^15, and a cross product is below 2^31. Usually they are small already. */
 static BERTHI_APART void shorten(polygon *a, polygon *b)
 {
     uint32_t all = 0, shift = 0, i;
@@ -76,8 +77,8 @@ static BERTHI_APART void shorten(polygon *a, polygon *b)
     }
 }
 
-/* How far e x d may be from the true one, the square around the points included: a position is off by
- * at most 8 steps (6, and one for each square), an edge by at most 3 (src/README.md). */
+/* How far e x d may be from the true one, the square around the points included: a position is off
+ * by at most 8 steps (6, and one for each square), an edge by at most 3 (src/README.md). */
 static inline int32_t margin_of(const berthi_frame *frame, int32_t ex, int32_t ey, int32_t dx,
                                 int32_t dy)
 {
@@ -112,8 +113,8 @@ static inline berth_raw margin_of(const berthi_frame *frame, berth_raw ex, berth
 
 #endif
 
-/* Looks from the edges of one polygon at the corners of another: 0 all of them are surely beyond one
- * edge; 1 inside of each edge there surely is one; -1 neither. */
+/* Looks from the edges of one polygon at the corners of another: 0 all of them are surely beyond
+ * one edge; 1 inside of each edge there surely is one; -1 neither. */
 static BERTHI_APART int look(const berthi_frame *frame, const polygon *from, const polygon *at)
 {
     int sure = 1;

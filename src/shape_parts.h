@@ -23,8 +23,9 @@ int berthi_shape_solid(const berthi_side *sides);
 
 #ifdef BERTH_Q16
 
-/* The predicate. Each given point is within half a step of the stored one along both axes, so a part
- * as given, placed, lies within the stored one, placed, with a square around each of its points: of
+/* The predicate. Each given point is within half a step of the stored one along both axes, so a
+ * part as given, placed, lies within the stored one, placed, with a square around each of its
+ * points: of
  * (|c| + |s|) / 2 steps to each side, aligned with the world; none when every point is stored
  * exactly. Two parts meet when these have a point in common. */
 int berthi_parts_meet_exactly(const berthi_side *sides, const uint16_t *a, const uint16_t *b);
@@ -32,7 +33,8 @@ int berthi_parts_meet_exactly(const berthi_side *sides, const uint16_t *a, const
 /* The sign of e x d + more for |e| < 2^30, |d| < 2^50, 0 <= more < 2^62; -1, 0 or 1. */
 int berthi_cross_sign(int32_t ex, int32_t ey, const int64_t *d, int64_t more);
 
-/* A stored vector (x, y) turned as a side is, Q14 of its steps: |x|, |y| <= 2^15, so below 2^30.1. */
+/* A stored vector (x, y) turned as a side is, Q14 of its steps: |x|, |y| <= 2^15, so below 2^30.1.
+ */
 static inline void berthi_turned(const berthi_side *side, int32_t x, int32_t y, int32_t *tx,
                                  int32_t *ty)
 {

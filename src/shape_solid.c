@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Is one shape inside of the other? Asked when no boundaries meet: then each ring lies within the other
- * one's outlines as a whole or not at all, and one point of it tells. */
+/* Is one shape inside of the other? Asked when no boundaries meet: then each ring lies within the
+ * other one's outlines as a whole or not at all, and one point of it tells. */
 
 #include "shape_parts.h"
 
