@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Figures: loading, contours, structures. */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "figures.h"
+
+#include "tools/berth/mesh.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+figure figures[FIGURES_MOST];
+uint32_t figure_count;
+
+void figures_fail(const char *what, const char *where)
+{
+    fprintf(stderr, "footprints: %s: %s\n", where, what);
+    exit(2);
+}
+
+void *figures_memory(size_t bytes)
+{
+    void *memory = calloc(1, bytes + 8);
+    if (memory == NULL) {
+        figures_fail("not enough", "memory");
+    }
+    return memory;
+}
+
+double figures_random(uint32_t *state)
+{
+    *state = *state * UINT32_C(1664525) + UINT32_C(1013904223);
+    return (double)(*state >> 8) / 16777216.0;
+}
+
+uint64_t figures_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+fcl_place figure_place(const berth_placement *at)
+{
+    fcl_place place;
+    place.c = at->rotation.c / 16384.0;
+    place.s = at->rotation.s / 16384.0;
+    place.x = berth_num_raw(at->x) / 65536.0;
+    place.y = berth_num_raw(at->y) / 65536.0;
+    return place;
+}
+
+/* Y up to ground x, ground y, up, as berth/mesh.h has them: z, x, y. */
+static void take_vertices(figure *f, const posed_mesh *mesh)
+{
+    double low[2] = {HUGE_VAL, HUGE_VAL}, high[2] = {-HUGE_VAL, -HUGE_VAL};
+    uint32_t i, k;
+    for (i = 0; i < f->vertices; i++) {
+        for (k = 0; k < 2; k++) {
+            const double v = mesh->vertices[3 * i + (k == 0 ? 2 : 0)];
+            low[k] = fmin(low[k], v);
+            high[k] = fmax(high[k], v);
+        }
+    }
+    for (i = 0; i < f->vertices; i++) {
+        const double v[3] = {mesh->vertices[3 * i + 2] - (low[0] + high[0]) / 2.0,
+                             mesh->vertices[3 * i] - (low[1] + high[1]) / 2.0,
+                             mesh->vertices[3 * i + 1]};
+        for (k = 0; k < 3; k++) {
+            const long raw = lround(v[k] * 65536.0);
+            f->space[3 * i + k] = berth_num_of((berth_raw)raw);
+            f->xyz[3 * i + k] = (double)raw / 65536.0;
+        }
+        f->x[i] = f->space[3 * i];
+        f->y[i] = f->space[3 * i + 1];
+        f->radius = fmax(f->radius, hypot(f->xyz[3 * i], f->xyz[3 * i + 1]));
+    }
+}
+
+static void take_mesh(figure *f, const posed_mesh *mesh)
+{
+    uint32_t i;
+    f->vertices = (uint32_t)mesh->vertex_count;
+    f->triangles = (uint32_t)mesh->triangle_count;
+    f->xyz = figures_memory(f->vertices * 3 * sizeof *f->xyz);
+    f->space = figures_memory(f->vertices * 3 * sizeof *f->space);
+    f->x = figures_memory(f->vertices * sizeof *f->x);
+    f->y = figures_memory(f->vertices * sizeof *f->y);
+    f->corners = figures_memory(f->triangles * 3 * sizeof *f->corners);
+    f->corners16 = figures_memory(f->triangles * 3 * sizeof *f->corners16);
+    for (i = 0; i < 3 * f->triangles; i++) {
+        f->corners16[i] = mesh->triangles[i];
+        f->corners[i] = mesh->triangles[i];
+    }
+    take_vertices(f, mesh);
+}
+
+static void add_pose(mesh_file *file, size_t pose, const char *path, int full)
+{
+    figure *f = &figures[figure_count];
+    const char *slash = strrchr(path, '/');
+    posed_mesh mesh;
+    const char *wrong = mesh_pose(file, pose, &mesh);
+    if (wrong != NULL) {
+        figures_fail(wrong, path);
+    }
+    if (figure_count++ == FIGURES_MOST) {
+        figures_fail("too many poses", path);
+    }
+    snprintf(f->name, sizeof f->name, "%.40s %u", slash != NULL ? slash + 1 : path, (unsigned)pose);
+    take_mesh(f, &mesh);
+    mesh_release(&mesh);
+    f->outline = figure_contour(f);
+    if (full) {
+        f->full = fcl_tree_build(f->xyz, f->vertices, f->corners, f->triangles);
+        if (f->full == NULL) {
+            figures_fail("FCL refuses the mesh", f->name);
+        }
+    }
+}
+
+void figures_load(const char *path_and_step, int full)
+{
+    char path[1024];
+    const char *colon = strrchr(path_and_step, ':');
+    const size_t step = colon != NULL ? (size_t)atol(colon + 1) : 1;
+    const char *wrong;
+    mesh_file file;
+    size_t pose;
+    snprintf(path, sizeof path, "%.*s",
+             (int)(colon != NULL ? colon - path_and_step : (long)strlen(path_and_step)),
+             path_and_step);
+    wrong = mesh_open(&file, path, 'y', FIGURES_HEIGHT);
+    if (wrong != NULL) {
+        figures_fail(wrong, path);
+    }
+    for (pose = 0; pose < file.poses; pose += step > 0 ? step : 1) {
+        add_pose(&file, pose, path, full);
+    }
+    mesh_close(&file);
+}
+
+berth_outline figure_contour(const figure *f)
+{
+    berth_contour_desc desc = berth_contour_desc_default();
+    berth_arena kept, scratch;
+    berth_outline outline;
+    size_t kept_bytes, scratch_bytes;
+    void *work;
+    desc.mesh = berth_mesh_over_arrays(f->space, f->vertices, f->corners16, f->triangles,
+                                       BERTH_UP_Z);
+    kept_bytes = berth_contour_kept_size(&desc);
+    scratch_bytes = berth_contour_scratch_size(&desc);
+    work = figures_memory(scratch_bytes);
+    kept = berth_arena_over(figures_memory(kept_bytes), kept_bytes);
+    scratch = berth_arena_over(work, scratch_bytes);
+    if (berth_contour(&desc, &kept, &scratch, &outline, NULL) != BERTH_OK) {
+        figures_fail("has no contour", f->name);
+    }
+    free(work);
+    return outline;
+}
+
+berth_bch_desc figure_desc(const figure *f, const fp_method *method)
+{
+    berth_bch_desc desc = berth_bch_desc_default();
+    desc.method = method->kind;
+    desc.shape = method->shape;
+    desc.quick = method->quick;
+    if (method->kind == BERTH_BCH_TRIANGLES || method->kind == BERTH_BCH_CYLINDER) {
+        desc.triangles.x = f->x;
+        desc.triangles.y = f->y;
+        desc.triangles.corners = f->corners16;
+        desc.triangles.vertices = (uint16_t)f->vertices;
+        desc.triangles.count = (uint16_t)f->triangles;
+    } else {
+        desc.outline = f->outline;
+    }
+    return desc;
+}
+
+static size_t build_circles(const figure *f, const fp_method *method, unsigned levels,
+                            void **image)
+{
+    berth_bch_desc desc = figure_desc(f, method);
+    size_t bytes, work_bytes;
+    berth_arena kept, scratch;
+    berth_bch view;
+    void *work;
+    desc.levels = (uint8_t)levels;
+    bytes = berth_bch_image_size(&desc);
+    work_bytes = berth_bch_scratch_size(&desc);
+    *image = figures_memory(bytes);
+    work = figures_memory(work_bytes);
+    kept = berth_arena_over(*image, bytes);
+    scratch = berth_arena_over(work, work_bytes);
+    if (berth_bch_build(&desc, &kept, &scratch, &view) != BERTH_OK) {
+        figures_fail("has no tree of circles", f->name);
+    }
+    free(work);
+    return ((const uint32_t *)*image)[2]; /* the header's bytes */
+}
+
+static size_t build_volumes(const figure *f, const fp_method *method, void **image)
+{
+    const uint32_t count = f->outline.points;
+    const uint16_t one = f->outline.points;
+    vol_point *points = figures_memory(count * sizeof *points);
+    const size_t room = 64 * (size_t)count + 256;
+    size_t bytes;
+    uint32_t i;
+    for (i = 0; i < count; i++) {
+        points[i].x = (int16_t)((berth_num_raw(f->outline.x[i]) + 8) >> 4);
+        points[i].y = (int16_t)((berth_num_raw(f->outline.y[i]) + 8) >> 4);
+    }
+    *image = figures_memory(room);
+    bytes = vol_build(method->kind, points, f->outline.end != NULL ? f->outline.end : &one,
+                      f->outline.rings, *image, room);
+    if (bytes == 0) {
+        figures_fail("has no tree of volumes", f->name);
+    }
+    free(points);
+    return bytes;
+}
+
+size_t figure_build(const figure *f, const fp_method *method, unsigned levels, fp_tree *tree,
+                    void **image)
+{
+    size_t bytes;
+    if (method->source == FP_FULL) {
+        *image = NULL;
+        tree->full = f->full;
+        return (size_t)fcl_tree_bytes(f->full);
+    }
+    bytes = method->source == FP_VOLUMES ? build_volumes(f, method, image)
+                                         : build_circles(f, method, levels, image);
+    if (!method->attach(tree, *image, bytes)) {
+        figures_fail("its image is refused", f->name);
+    }
+    return bytes;
+}
+
+uint32_t figures_cases(const char *path, fp_case *cases, uint32_t most)
+{
+    FILE *in = fopen(path, "r");
+    char line[256];
+    uint32_t count = 0;
+    if (in == NULL) {
+        figures_fail("cannot be read", path);
+    }
+    while (fgets(line, sizeof line, in) != NULL && count < most) {
+        unsigned a, b, angle;
+        int x, y;
+        if (sscanf(line, "case %u %u %d %d %u", &a, &b, &x, &y, &angle) == 5) {
+            cases[count].a = (uint16_t)a;
+            cases[count].b = (uint16_t)b;
+            cases[count++].at_b = berth_placement_at(berth_num_of(x), berth_num_of(y),
+                                                     (berth_angle)angle, 0);
+        }
+    }
+    fclose(in);
+    return count;
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Figures on the host: posed meshes 1.8 m tall, their contours, and structures over them. */
+
+#ifndef BERTH_FOOTPRINTS_FIGURES_H
+#define BERTH_FOOTPRINTS_FIGURES_H
+
+#include "berth/contour.h"
+#include "fcl.h"
+#include "footprints.h"
+
+#define FIGURES_MOST 512
+#define FIGURES_HEIGHT 1.8
+
+typedef struct figure {
+    char name[48];
+
+    /* In space: ground x, ground y, up; the middle of the shadow's extent is at the origin. Vertices
+     * are on q16's grid, so that every method reads the same numbers. */
+    double *xyz;
+    uint32_t *corners;
+    uint32_t vertices, triangles;
+
+    berth_num *space; /* the same for berth_mesh */
+    uint16_t *corners16;
+    berth_num *x, *y; /* the same on the ground */
+
+    berth_outline outline;
+    double radius; /* of what holds it all around the origin */
+    fcl_tree *full;
+} figure;
+
+extern figure figures[FIGURES_MOST];
+extern uint32_t figure_count;
+
+void figures_fail(const char *what, const char *where) __attribute__((noreturn));
+void *figures_memory(size_t bytes);
+
+/* Loads PATH[:STEP]: of a file of several poses each STEP-th. `full`: builds FCL's tree, too. */
+void figures_load(const char *path_and_step, int full);
+
+/* The contour of a figure, into memory of its own; what a program with a mesh does first. */
+berth_outline figure_contour(const figure *f);
+
+/* The description of a method over a figure, but its levels. */
+berth_bch_desc figure_desc(const figure *f, const fp_method *method);
+
+/* Builds the image of a method over a figure into memory of its own, attaches it and returns its
+ * bytes. Levels and threshold as in berth_bch_desc; -1: the default threshold. */
+size_t figure_build(const figure *f, const fp_method *method, unsigned levels, fp_tree *tree,
+                    void **image);
+
+fcl_place figure_place(const berth_placement *at);
+
+/* A seeded generator: uniform in 0 to below 1. */
+double figures_random(uint32_t *state);
+
+/* Cases from a file of lines `case A B X Y ANGLE`, raw numbers. */
+uint32_t figures_cases(const char *path, fp_case *cases, uint32_t most);
+
+uint64_t figures_now(void); /* nanoseconds */
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The methods: the paper's, and the volumes that they are compared with. */
+
+#include "footprints.h"
+
+#include <string.h>
+
+static berth_placement origin(void)
+{
+    return berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
+}
+
+static int attach_circles(fp_tree *tree, const void *image, size_t bytes)
+{
+    return berth_bch_attach(&tree->view.circles, image, bytes) == BERTH_OK;
+}
+
+static int attach_volumes(fp_tree *tree, const void *image, size_t bytes)
+{
+    (void)bytes;
+    tree->view.volumes = vol_tree_over(image);
+    return 1;
+}
+
+static int ask_circles(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
+                       fp_counts *counts)
+{
+    const berth_placement at_a = origin();
+    berth_bch_counts found;
+    const berth_status answer = berth_bch_collide(&a->view.circles, &at_a, &b->view.circles, at_b,
+                                                  NULL, &found);
+    counts->bounds = found.circles;
+    counts->parts = 0;
+    counts->updates = 0;
+    return (int)answer;
+}
+
+static int ask_shapes(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
+                      fp_counts *counts)
+{
+    const berth_placement at_a = origin();
+    berth_bch_counts found;
+    const berth_status answer = berth_bch_collide_shapes(&a->view.circles, &at_a, &b->view.circles,
+                                                         at_b, NULL, &found);
+    counts->bounds = found.circles;
+    counts->parts = found.parts;
+    counts->updates = 0;
+    return (int)answer;
+}
+
+/* a stands at the origin, so that b's placement is b as a sees it. */
+static inline int ask_volumes(const vol_kind *kind, const fp_tree *a, const fp_tree *b,
+                              const berth_placement *at_b, fp_counts *counts)
+{
+    const vol_frame frame = vol_frame_of(at_b->rotation.c, at_b->rotation.s,
+                                         berth_num_raw(at_b->x), berth_num_raw(at_b->y));
+    vol_counts found = {0, 0, 0};
+    const int answer = kind->collide(&a->view.volumes, &b->view.volumes, &frame, &found);
+    counts->bounds = found.bounds;
+    counts->parts = found.parts;
+    counts->updates = found.updates;
+    return answer;
+}
+
+static int ask_circle(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
+                      fp_counts *counts)
+{
+    return ask_volumes(&vol_circle, a, b, at_b, counts);
+}
+
+static int ask_aabb(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
+                    fp_counts *counts)
+{
+    return ask_volumes(&vol_aabb, a, b, at_b, counts);
+}
+
+static int ask_dop(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
+                   fp_counts *counts)
+{
+    return ask_volumes(&vol_dop, a, b, at_b, counts);
+}
+
+static int ask_obb(const fp_tree *a, const fp_tree *b, const berth_placement *at_b,
+                   fp_counts *counts)
+{
+    return ask_volumes(&vol_obb, a, b, at_b, counts);
+}
+
+int fp_nothing(const fp_tree *a, const fp_tree *b, const berth_placement *at_b, fp_counts *counts)
+{
+    (void)a;
+    (void)b;
+    (void)at_b;
+    counts->bounds = counts->parts = counts->updates = 0;
+    return 0;
+}
+
+const fp_method fp_methods[] = {
+    {"contour", ask_circles, attach_circles, BERTH_BCH_CONTOUR, FP_CIRCLES, 0, 0},
+    {"centre", ask_circles, attach_circles, BERTH_BCH_CONTOUR_CENTRE, FP_CIRCLES, 0, 0},
+    {"triangles", ask_shapes, attach_circles, BERTH_BCH_TRIANGLES, FP_CIRCLES, 1, 0},
+    {"cylinder", ask_circles, attach_circles, BERTH_BCH_CYLINDER, FP_CIRCLES, 0, 0},
+    {"full", fp_ask_full, NULL, 0, FP_FULL, 0, 0},
+    {"segments", ask_shapes, attach_circles, BERTH_BCH_CONTOUR, FP_CIRCLES, 1, 0},
+    {"quick", ask_circles, attach_circles, BERTH_BCH_CONTOUR, FP_CIRCLES, 0, 1},
+    {"vol-circle", ask_circle, attach_volumes, VOL_CIRCLE, FP_VOLUMES, 0, 0},
+    {"vol-aabb", ask_aabb, attach_volumes, VOL_AABB, FP_VOLUMES, 0, 0},
+    {"vol-dop", ask_dop, attach_volumes, VOL_DOP, FP_VOLUMES, 0, 0},
+    {"vol-obb", ask_obb, attach_volumes, VOL_OBB, FP_VOLUMES, 0, 0},
+    {NULL, NULL, NULL, 0, 0, 0, 0}
+};
+
+const fp_method *fp_method_named(const char *name)
+{
+    const fp_method *method = fp_methods;
+    while (method->name != NULL && strcmp(method->name, name) != 0) {
+        method++;
+    }
+    return method->name != NULL ? method : NULL;
+}
