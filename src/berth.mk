@@ -26,6 +26,12 @@ BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
 	bch_verify.c \
 	bch_walk.c \
 	circle.c \
+	contour.c \
+	contour_edges.c \
+	contour_rings.c \
+	contour_sort.c \
+	contour_sweep.c \
+	mesh.c \
 	outline.c \
 	shape_attach.c \
 	shape_build.c \
