@@ -192,6 +192,7 @@ static size_t build_circles(const figure *f, const fp_method *method, unsigned l
     size_t bytes, work_bytes;
     berth_arena kept, scratch;
     berth_bch view;
+    berth_bch_facts facts;
     void *work;
     desc.levels = (uint8_t)levels;
     bytes = berth_bch_image_size(&desc);
@@ -200,11 +201,12 @@ static size_t build_circles(const figure *f, const fp_method *method, unsigned l
     work = figures_memory(work_bytes);
     kept = berth_arena_over(*image, bytes);
     scratch = berth_arena_over(work, work_bytes);
-    if (berth_bch_build(&desc, &kept, &scratch, &view) != BERTH_OK) {
+    if (berth_bch_build(&desc, &kept, &scratch, &view) != BERTH_OK ||
+        berth_bch_info(&view, &facts) != BERTH_OK) {
         figures_fail("has no tree of circles", f->name);
     }
     free(work);
-    return ((const uint32_t *)*image)[2]; /* the header's bytes */
+    return facts.bytes;
 }
 
 static size_t build_volumes(const figure *f, const fp_method *method, void **image)

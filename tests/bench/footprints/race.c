@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Time a query on the host, for all methods on the same cases, in turns in one run: all cases one
+ * after the other, as the paper asks them, so that no answer comes from a warm cache. Each method's
+ * fastest round counts, less what the loop itself takes.
+ *
+ *   race CASES ROUNDS MESH[:STEP]... -- METHOD...
+ *
+ *   query|METHOD|CASES|HITS|NANOSECONDS|BOUNDS|PARTS|UPDATES      totals
+ *   missed|METHOD|CASE|...                                        the first of those not found
+ *
+ * FCL's counts come from a run of their own. */
+
+#include "figures.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST 16
+#define MOST_CASES 4096
+
+typedef struct contender {
+    const fp_method *method;
+    fp_ask ask;
+    fp_tree *trees;
+    uint64_t best, bounds, parts, updates;
+    uint32_t hits;
+} contender;
+
+static fp_case cases[MOST_CASES];
+static uint32_t case_count;
+static contender contenders[MOST + 1];
+static uint32_t entered;
+
+static void enter(const char *name)
+{
+    contender *c = &contenders[entered++];
+    uint32_t k;
+    c->method = fp_method_named(name);
+    if (c->method == NULL || entered > MOST) {
+        figures_fail("no such method, or too many", name);
+    }
+    c->ask = c->method->ask;
+    c->trees = figures_memory(figure_count * sizeof *c->trees);
+    for (k = 0; k < figure_count; k++) {
+        void *image;
+        (void)figure_build(&figures[k], c->method, 0, &c->trees[k], &image);
+    }
+}
+
+static void count(contender *c)
+{
+    uint32_t k;
+    for (k = 0; k < case_count; k++) {
+        const fp_case *q = &cases[k];
+        fp_counts counts;
+        const int answer = c->ask(&c->trees[q->a], &c->trees[q->b], &q->at_b, &counts);
+        if (c->method->source == FP_FULL && c->ask != fp_nothing) {
+            static const fcl_place origin = {1.0, 0.0, 0.0, 0.0};
+            const fcl_place place = figure_place(&q->at_b);
+            fcl_counts found;
+            (void)fcl_collide_counted(figures[q->a].full, &origin, figures[q->b].full, &place,
+                                      &found);
+            counts.bounds = found.boxes;
+            counts.parts = found.triangles;
+        }
+        if (answer < 0) {
+            figures_fail("refuses a case", c->method->name);
+        }
+        c->hits += answer == 1;
+        c->bounds += counts.bounds;
+        c->parts += counts.parts;
+        c->updates += counts.updates;
+        if (answer == 0 && c->ask != fp_nothing && k - c->hits < 3) {
+            printf("missed|%s|%u|%s|%s\n", c->method->name, k, figures[q->a].name,
+                   figures[q->b].name);
+        }
+    }
+}
+
+static void run(contender *c)
+{
+    volatile uint32_t sink;
+    uint32_t sum = 0, k;
+    uint64_t taken = figures_now();
+    for (k = 0; k < case_count; k++) {
+        const fp_case *q = &cases[k];
+        fp_counts counts;
+        sum += (uint32_t)c->ask(&c->trees[q->a], &c->trees[q->b], &q->at_b, &counts);
+    }
+    sink = sum;
+    (void)sink;
+    taken = figures_now() - taken;
+    c->best = c->best == 0 || taken < c->best ? taken : c->best;
+}
+
+int main(int argc, char **argv)
+{
+    uint32_t rounds, round, k;
+    int i;
+    if (argc < 5) {
+        figures_fail("usage: race CASES ROUNDS MESH[:STEP]... -- METHOD...", "race");
+    }
+    rounds = (uint32_t)atol(argv[2]);
+    for (i = 3; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        figures_load(argv[i], 1);
+    }
+    case_count = figures_cases(argv[1], cases, MOST_CASES);
+    for (i++; i < argc; i++) {
+        enter(argv[i]);
+    }
+    contenders[entered] = contenders[0];
+    contenders[entered].ask = fp_nothing;
+    for (k = 0; k <= entered; k++) {
+        count(&contenders[k]);
+    }
+    for (round = 0; round < rounds; round++) {
+        for (k = 0; k <= entered; k++) {
+            run(&contenders[k]);
+        }
+    }
+    for (k = 0; k < entered; k++) {
+        const contender *c = &contenders[k];
+        const uint64_t empty = contenders[entered].best;
+        printf("query|%s|%u|%u|%llu|%llu|%llu|%llu\n", c->method->name, case_count, c->hits,
+               (unsigned long long)(c->best > empty ? c->best - empty : 0),
+               (unsigned long long)c->bounds, (unsigned long long)c->parts,
+               (unsigned long long)c->updates);
+    }
+    return 0;
+}
