@@ -13,6 +13,7 @@
 #include "grid.h"
 #include "mobb.h"
 #include "num.h"
+#include "obb.h"
 #include "outline.h"
 #include "placement.h"
 #include "status.h"
