@@ -31,6 +31,9 @@ berth_status berth_bch_attach(berth_bch *view, const void *image, size_t size)
     if (status != BERTH_OK) {
         return status;
     }
+    if (found.method > BERTH_BCH_CYLINDER) {
+        return BERTH_E_HEADER;
+    }
     if (!circles_hold(&found)) {
         return BERTH_E_NODE;
     }

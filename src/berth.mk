@@ -13,7 +13,7 @@ BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	arena.c clip.c grid.c grid_find.c mobb_build.c mobb_fit.c mobb_grid.c mobb_info.c mobb_verify.c placement_algebra.c status.c)
 # The paper's trees of boxes, for those who want them: on top of the others.
 BERTH_SOURCES_UMOBB := $(addprefix $(BERTH_DIR)/src/, \
-	direction.c umobb_attach.c umobb_box.c umobb_build.c umobb_fit.c umobb_info.c umobb_query.c umobb_solid.c umobb_walk.c)
+	box.c direction.c umobb_attach.c umobb_box.c umobb_build.c umobb_fit.c umobb_info.c umobb_query.c umobb_solid.c umobb_walk.c)
 # Footprints.
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
 	bch_attach.c \
@@ -32,6 +32,11 @@ BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
 	contour_sort.c \
 	contour_sweep.c \
 	mesh.c \
+	obb_attach.c \
+	obb_build.c \
+	obb_info.c \
+	obb_query.c \
+	obb_walk.c \
 	outline.c \
 	shape_attach.c \
 	shape_build.c \

@@ -25,8 +25,9 @@
 enum {
     BERTHI_STRUCTURE_BCH = 3,
     BERTHI_STRUCTURE_OBB = 4,
-    BERTHI_LEAF = 0x8000,      /* in a link */
-    BERTHI_LAST_PART = 0x8000, /* in a part */
+    BERTHI_METHOD_BOXES = BERTH_BCH_CYLINDER + 1, /* what a tree of boxes has for its method */
+    BERTHI_LEAF = 0x8000,                         /* in a link */
+    BERTHI_LAST_PART = 0x8000,                    /* in a part */
     BERTHI_SHAPE_NODES_MOST = (1 << BERTH_BCH_MAX_LEVELS) - 1
 };
 

@@ -15,6 +15,7 @@
 #include "mesh.h"
 #include "mobb.h"
 #include "num.h"
+#include "obb.h"
 #include "outline.h"
 #include "placement.h"
 #include "status.h"

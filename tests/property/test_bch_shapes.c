@@ -25,6 +25,8 @@ typedef struct pieces {
 
 typedef struct slot {
     footprint made;
+    uint64_t boxes[(64 + 2 * FOOTPRINT_POINTS * (BERTH_OBB_NODE_BYTES + 10)) / 8 + 1];
+    berth_obb obb;
     pieces stored, given;
     uint16_t end[FOOTPRINT_POINTS]; /* of outlines: where each ring's segments end */
     uint32_t rings;
@@ -112,6 +114,22 @@ static void read_stored(slot *s)
     CHECK_EQ(s->stored.count, view->corners != 0 ? s->given.count : 0);
 }
 
+/* The tree of boxes of the same shape: its answers are those of the shape. */
+static void make_boxes(slot *s, const berth_bch_desc *from)
+{
+    berth_arena image = berth_arena_over(s->boxes, sizeof s->boxes);
+    berth_arena scratch = berth_arena_over(footprint_work, sizeof footprint_work);
+    berth_obb_desc desc = berth_obb_desc_default();
+    desc.outline = from->outline;
+    desc.triangles = from->triangles;
+    desc.levels = from->levels;
+    CHECK_EQ(berth_obb_build(&desc, &image, &scratch, &s->obb), BERTH_OK);
+    CHECK_LE(image.used, berth_obb_image_size(&desc));
+    CHECK_LE(scratch.high, berth_obb_scratch_size(&desc));
+    CHECK_EQ(berth_obb_verify(&s->obb), BERTH_OK);
+    CHECK_EQ(berth_obb_attach(&s->obb, s->boxes, sizeof s->boxes), BERTH_OK);
+}
+
 static void make(uint32_t number)
 {
     harness_random random = harness_random_from(UINT64_C(0x7368617065000000) + number);
@@ -120,6 +138,7 @@ static void make(uint32_t number)
     desc.shape = (uint8_t)(harness_below(&random, 8) != 0);
     footprint_build(&s->made, &desc);
     footprint_leaves(&s->made);
+    make_boxes(s, &desc);
     read_given(s);
     read_stored(s);
 }
@@ -229,6 +248,17 @@ static void aim(harness_random *random, const slot *a, reference_placement *pa, 
     gen_place(random, meeting, &ca, pa, &cb, pb);
 }
 
+/* Boxes around the same segments and triangles. */
+static void query_boxes(const slot *a, const berth_placement *pa, const slot *b,
+                        const berth_placement *pb, berth_status answer, berth_status solid)
+{
+    berth_bch_options options = {0, 1};
+    berth_bch_counts counts;
+    CHECK_EQ(berth_obb_collide(&a->obb, pa, &b->obb, pb, NULL, &counts), answer);
+    CHECK_LE(counts.steps, berth_obb_worst_steps(&a->obb, &b->obb));
+    CHECK_EQ(berth_obb_collide(&b->obb, pb, &a->obb, pa, &options, NULL), solid);
+}
+
 static void query(harness_random *random, const slot *a, const slot *b, sights *seen)
 {
     const uint32_t failures = harness_failures();
@@ -262,6 +292,9 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
         const int within = contains(a, &ra, b, &rb) || contains(b, &rb, a, &ra);
         CHECK_EQ(solid, truth || within ? BERTH_HIT : BERTH_CLEAR);
         seen->solid += !truth && within;
+    }
+    if (!mixed) {
+        query_boxes(a, &pa, b, &pb, answer, solid);
     }
     options.max_steps = 1 + harness_below(random, counts.steps + 1);
     options.solid = 0;
