@@ -37,6 +37,12 @@ BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
 	obb_info.c \
 	obb_query.c \
 	obb_walk.c \
+	occupancy.c \
+	occupancy_draw.c \
+	occupancy_mesh.c \
+	occupancy_outline.c \
+	occupancy_shape.c \
+	occupancy_steps.c \
 	outline.c \
 	shape_attach.c \
 	shape_build.c \

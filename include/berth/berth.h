@@ -16,6 +16,7 @@
 #include "mobb.h"
 #include "num.h"
 #include "obb.h"
+#include "occupancy.h"
 #include "outline.h"
 #include "placement.h"
 #include "status.h"

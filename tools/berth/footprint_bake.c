@@ -53,22 +53,25 @@ static void print_header(FILE *out, const footprint *f, const options *o)
     free(name);
 }
 
+void write_footprint(const footprint *f, const options *o)
+{
+    FILE *out = output_open(o->output);
+    if (has_extension(o->output, ".h")) {
+        print_header(out, f, o);
+    } else {
+        fwrite(f->words, 1, f->bytes, out);
+    }
+    output_commit();
+}
+
 int bake_footprint(const options *o)
 {
-    const bool header = has_extension(o->output, ".h");
     footprint f;
-    FILE *out;
     if (file_look(o->files[0]) == FILE_FOOTPRINT) {
         fail("%s: is an image already; give its outline", o->files[0]);
     }
     f = load_footprint(o->files[0], o);
-    out = output_open(o->output);
-    if (header) {
-        print_header(out, &f, o);
-    } else {
-        fwrite(f.words, 1, f.bytes, out);
-    }
-    output_commit();
+    write_footprint(&f, o);
     footprint_free(&f);
     return EXIT_CLEAR;
 }

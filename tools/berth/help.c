@@ -40,12 +40,13 @@ static const page pages[] = {
      "Of motions: left a plan of the ground, right a view of space and time, time upward. Of a\n"
      "footprint: its outline and its circles, level by level. Of two: the circles that the query\n"
      "looked at, and where they overlap. Placed as by `berth collide`.\n"},
-    {FOOTPRINT, "footprint", "MESH -o OUTLINE.csv [options]",
+    {FOOTPRINT, "footprint", "MESH -o OUTLINE.csv|NAME.h|NAME.img [options]",
      "the outline of a posed mesh, or of one over a time",
      "Makes an outline, a CSV file of lines ring,x,y in metres: what MESH covers of the ground,\n"
-     "seen from above, in one pose (--frame or --time) or over an interval of its animation (--from\n"
-     "and --to: the poster's occupancy space). MESH is anything that libassimp reads (OBJ, glTF,\n"
-     "MD2, FBX, Collada, ...). Bake it with `berth bake`.\n"}
+     "seen from above, in one pose (--frame or --time; else the first) or over a time of its\n"
+     "animation (--from, --to: the poster's occupancy space). With Y up the ground is z, x. MESH is\n"
+     "anything that libassimp reads (OBJ, glTF, MD2, FBX, Collada, ...). Bake the outline with\n"
+     "`berth bake`, or name a header or an image here and it is baked at once.\n"}
 };
 #define PAGES (sizeof pages / sizeof pages[0])
 
