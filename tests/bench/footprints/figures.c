@@ -167,18 +167,28 @@ berth_outline figure_contour(const figure *f)
     return outline;
 }
 
+static berth_triangles triangles_of(const figure *f)
+{
+    berth_triangles triangles;
+    triangles.x = f->x;
+    triangles.y = f->y;
+    triangles.corners = f->corners16;
+    triangles.vertices = (uint16_t)f->vertices;
+    triangles.count = (uint16_t)f->triangles;
+    return triangles;
+}
+
 berth_bch_desc figure_desc(const figure *f, const fp_method *method)
 {
     berth_bch_desc desc = berth_bch_desc_default();
     desc.method = method->kind;
     desc.shape = method->shape;
     desc.quick = method->quick;
+    if (method->whole) {
+        desc.threshold = berth_num_of(0);
+    }
     if (method->kind == BERTH_BCH_TRIANGLES || method->kind == BERTH_BCH_CYLINDER) {
-        desc.triangles.x = f->x;
-        desc.triangles.y = f->y;
-        desc.triangles.corners = f->corners16;
-        desc.triangles.vertices = (uint16_t)f->vertices;
-        desc.triangles.count = (uint16_t)f->triangles;
+        desc.triangles = triangles_of(f);
     } else {
         desc.outline = f->outline;
     }
@@ -192,7 +202,6 @@ static size_t build_circles(const figure *f, const fp_method *method, unsigned l
     size_t bytes, work_bytes;
     berth_arena kept, scratch;
     berth_bch view;
-    berth_bch_facts facts;
     void *work;
     desc.levels = (uint8_t)levels;
     bytes = berth_bch_image_size(&desc);
@@ -201,12 +210,37 @@ static size_t build_circles(const figure *f, const fp_method *method, unsigned l
     work = figures_memory(work_bytes);
     kept = berth_arena_over(*image, bytes);
     scratch = berth_arena_over(work, work_bytes);
-    if (berth_bch_build(&desc, &kept, &scratch, &view) != BERTH_OK ||
-        berth_bch_info(&view, &facts) != BERTH_OK) {
+    if (berth_bch_build(&desc, &kept, &scratch, &view) != BERTH_OK) {
         figures_fail("has no tree of circles", f->name);
     }
     free(work);
-    return facts.bytes;
+    return kept.used;
+}
+
+static size_t build_boxes(const figure *f, const fp_method *method, unsigned levels, void **image)
+{
+    berth_obb_desc desc = berth_obb_desc_default();
+    size_t bytes, work_bytes;
+    berth_arena kept, scratch;
+    berth_obb view;
+    void *work;
+    if (method->kind == 0) {
+        desc.outline = f->outline;
+    } else {
+        desc.triangles = triangles_of(f);
+    }
+    desc.levels = (uint8_t)levels;
+    bytes = berth_obb_image_size(&desc);
+    work_bytes = berth_obb_scratch_size(&desc);
+    *image = figures_memory(bytes);
+    work = figures_memory(work_bytes);
+    kept = berth_arena_over(*image, bytes);
+    scratch = berth_arena_over(work, work_bytes);
+    if (berth_obb_build(&desc, &kept, &scratch, &view) != BERTH_OK) {
+        figures_fail("has no tree of boxes", f->name);
+    }
+    free(work);
+    return kept.used;
 }
 
 static size_t build_volumes(const figure *f, const fp_method *method, void **image)
@@ -241,6 +275,7 @@ size_t figure_build(const figure *f, const fp_method *method, unsigned levels, f
         return (size_t)fcl_tree_bytes(f->full);
     }
     bytes = method->source == FP_VOLUMES ? build_volumes(f, method, image)
+            : method->source == FP_BOXES ? build_boxes(f, method, levels, image)
                                          : build_circles(f, method, levels, image);
     if (!method->attach(tree, *image, bytes)) {
         figures_fail("its image is refused", f->name);

@@ -9,7 +9,7 @@
 #ifndef BERTH_FOOTPRINTS_H
 #define BERTH_FOOTPRINTS_H
 
-#include "berth/bch.h"
+#include "berth/obb.h"
 #include "volumes.h"
 
 /* ---- Cases ---------------------------------------------------------------------------------- */
@@ -26,6 +26,7 @@ typedef struct fp_case {
 typedef struct fp_tree {
     union {
         berth_bch circles;
+        berth_obb boxes;
         vol_tree volumes;
     } view;
     const void *full; /* an fcl_tree */
@@ -45,10 +46,12 @@ typedef struct fp_method {
     const char *name;
     fp_ask ask;
     int (*attach)(fp_tree *tree, const void *image, size_t bytes); /* returns 0 when it refuses */
-    uint8_t kind;   /* what it is built as: berth_bch_method, a kind of volumes.h */
+    uint8_t kind;   /* what it is built as: berth_bch_method, 1 for boxes over triangles, a kind of
+                       volumes.h */
     uint8_t source; /* of fp_source */
     uint8_t shape;  /* of the library: the image keeps segments or triangles */
     uint8_t quick;
+    uint8_t whole; /* of the library: leaves are whole segments, whatever their length */
 } fp_method;
 
 enum fp_source { FP_CIRCLES, FP_BOXES, FP_VOLUMES, FP_FULL };

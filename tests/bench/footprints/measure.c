@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What structures over figures cost and what they stand for: time to build on the host, nodes,
+ * bytes, and the ground that they represent, against what the mesh covers.
+ *
+ *   measure ROUNDS MESH[:STEP]... -- METHOD...
+ *
+ *   contour|FIGURES|NANOSECONDS|POINTS                              of all contours; totals
+ *   build|METHOD|FIGURES|NANOSECONDS|NODES|BYTES|MOST-BYTES         of all trees, without contours
+ *   area|METHOD|FIGURES|TRUE|REPRESENTED                            square metres, totals
+ *   depth|LEVELS|FIGURES|TRUE|REPRESENTED|NODES                     contour trees of so many levels
+ *
+ * The fastest of the rounds counts for each figure. Areas are counted on a raster of 2 mm: a cell
+ * is true when its middle is under a triangle; represented when it is, or is within a leaf. */
+
+#include "figures.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CELL 0.002
+#define SIDE 2048 /* cells: 4 m */
+#define MOST_LEVELS 13
+#define AREA_FIGURES 20 /* so many of all, evenly spaced, are rastered */
+
+static unsigned char cells[SIDE * SIDE]; /* 1: true, 2: represented */
+
+static int cell_of(double metres)
+{
+    return (int)floor(metres / CELL) + SIDE / 2;
+}
+
+static double middle_of(int cell)
+{
+    return (cell - SIDE / 2 + 0.5) * CELL;
+}
+
+static int clamped(int cell)
+{
+    return cell < 0 ? 0 : cell >= SIDE ? SIDE - 1 : cell;
+}
+
+static void mark_row(int row, double from, double to, unsigned char mark)
+{
+    int column;
+    for (column = clamped(cell_of(from)); column <= clamped(cell_of(to)); column++) {
+        const double x = middle_of(column);
+        if (x >= from && x <= to) {
+            cells[row * SIDE + column] |= mark;
+        }
+    }
+}
+
+static void mark_circle(double x, double y, double radius)
+{
+    int row;
+    for (row = clamped(cell_of(y - radius)); row <= clamped(cell_of(y + radius)); row++) {
+        const double dy = middle_of(row) - y, half2 = radius * radius - dy * dy;
+        if (half2 >= 0.0) {
+            mark_row(row, x - sqrt(half2), x + sqrt(half2), 2);
+        }
+    }
+}
+
+static void mark_triangle(const double *const p[3])
+{
+    const double low = fmin(fmin(p[0][1], p[1][1]), p[2][1]);
+    const double high = fmax(fmax(p[0][1], p[1][1]), p[2][1]);
+    int row, k;
+    for (row = clamped(cell_of(low)); row <= clamped(cell_of(high)); row++) {
+        const double y = middle_of(row);
+        double from = HUGE_VAL, to = -HUGE_VAL;
+        for (k = 0; k < 3; k++) {
+            const double *a = p[k], *b = p[(k + 1) % 3];
+            if ((a[1] <= y) != (b[1] <= y)) {
+                const double x = a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0]);
+                from = fmin(from, x);
+                to = fmax(to, x);
+            }
+        }
+        if (from <= to) {
+            mark_row(row, from, to, 1);
+        }
+    }
+}
+
+/* The shadow itself, from the triangles: the contour is not asked. */
+static void mark_figure(const figure *f)
+{
+    uint32_t i, k;
+    for (i = 0; i < f->triangles; i++) {
+        const double *p[3];
+        for (k = 0; k < 3; k++) {
+            p[k] = &f->xyz[3 * f->corners[3 * i + k]];
+        }
+        mark_triangle(p);
+    }
+}
+
+static void mark_leaves(const berth_bch *view)
+{
+    uint32_t i;
+    for (i = 0; i < view->node_count; i++) {
+        berth_bch_circle c;
+        if (berth_bch_node(view, i, &c) == BERTH_OK && c.right == 0) {
+            mark_circle(berth_num_raw(c.x) / 65536.0, berth_num_raw(c.y) / 65536.0,
+                        berth_num_raw(c.radius) / 65536.0);
+        }
+    }
+}
+
+static double area_of(unsigned char marks)
+{
+    double count = 0.0;
+    uint32_t i;
+    for (i = 0; i < sizeof cells; i++) {
+        count += (cells[i] & marks) != 0;
+    }
+    return count * CELL * CELL;
+}
+
+typedef struct areas {
+    double is, represented;
+    uint32_t figures, nodes;
+} areas;
+
+/* Trees that decide by segments, triangles or in space represent the shadow itself. */
+static areas measure_areas(const fp_method *method, unsigned levels)
+{
+    const uint32_t step = figure_count > AREA_FIGURES ? figure_count / AREA_FIGURES : 1;
+    areas sum = {0.0, 0.0, 0, 0};
+    uint32_t k;
+    for (k = 0; k < figure_count; k += step) {
+        fp_tree tree;
+        void *image;
+        memset(cells, 0, sizeof cells);
+        mark_figure(&figures[k]);
+        sum.is += area_of(1);
+        if (method->source == FP_CIRCLES && !method->shape) {
+            (void)figure_build(&figures[k], method, levels, &tree, &image);
+            mark_leaves(&tree.view.circles);
+            sum.nodes += tree.view.circles.node_count;
+            free(image);
+        }
+        sum.represented += area_of(3);
+        sum.figures++;
+    }
+    return sum;
+}
+
+static void time_contours(uint32_t rounds)
+{
+    uint64_t sum = 0, points = 0;
+    uint32_t k, round;
+    for (k = 0; k < figure_count; k++) {
+        uint64_t best = UINT64_MAX;
+        for (round = 0; round < rounds; round++) {
+            const uint64_t before = figures_now();
+            const berth_outline outline = figure_contour(&figures[k]);
+            const uint64_t taken = figures_now() - before;
+            best = taken < best ? taken : best;
+            points += round == 0 ? outline.points : 0;
+        }
+        sum += best;
+    }
+    printf("contour|%u|%llu|%llu\n", figure_count, (unsigned long long)sum,
+           (unsigned long long)points);
+}
+
+static uint64_t build_full(const figure *f)
+{
+    const uint64_t before = figures_now();
+    fcl_tree *tree = fcl_tree_build(f->xyz, f->vertices, f->corners, f->triangles);
+    const uint64_t taken = figures_now() - before;
+    fcl_tree_free(tree);
+    return taken;
+}
+
+static uint32_t nodes_of(const fp_method *method, const fp_tree *tree, const void *image)
+{
+    return method->source == FP_FULL      ? fcl_tree_nodes(tree->full)
+           : method->source == FP_VOLUMES ? ((const vol_image *)image)->nodes
+           : method->source == FP_BOXES   ? tree->view.boxes.tree.node_count
+                                          : tree->view.circles.node_count;
+}
+
+static void time_builds(const fp_method *method, uint32_t rounds)
+{
+    uint64_t sum = 0, nodes = 0, bytes = 0, most = 0;
+    uint32_t k, round;
+    for (k = 0; k < figure_count; k++) {
+        uint64_t best = UINT64_MAX, size = 0;
+        for (round = 0; round < rounds; round++) {
+            fp_tree tree;
+            void *image;
+            uint64_t taken = figures_now();
+            size = figure_build(&figures[k], method, 0, &tree, &image);
+            taken = method->source == FP_FULL ? build_full(&figures[k]) : figures_now() - taken;
+            best = taken < best ? taken : best;
+            nodes += round == 0 ? nodes_of(method, &tree, image) : 0;
+            free(image);
+        }
+        sum += best;
+        bytes += size;
+        most = size > most ? size : most;
+    }
+    printf("build|%s|%u|%llu|%llu|%llu|%llu\n", method->name, figure_count,
+           (unsigned long long)sum, (unsigned long long)nodes, (unsigned long long)bytes,
+           (unsigned long long)most);
+}
+
+int main(int argc, char **argv)
+{
+    uint32_t rounds;
+    unsigned levels;
+    int i;
+    if (argc < 4) {
+        figures_fail("usage: measure ROUNDS MESH[:STEP]... -- METHOD...", "measure");
+    }
+    rounds = (uint32_t)atol(argv[1]);
+    for (i = 2; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        figures_load(argv[i], 1);
+    }
+    time_contours(rounds);
+    for (i++; i < argc; i++) {
+        const fp_method *method = fp_method_named(argv[i]);
+        areas a;
+        if (method == NULL) {
+            figures_fail("no such method", argv[i]);
+        }
+        time_builds(method, rounds);
+        a = measure_areas(method, 0);
+        printf("area|%s|%u|%.6f|%.6f\n", method->name, a.figures, a.is, a.represented);
+    }
+    for (levels = 1; levels <= MOST_LEVELS; levels++) {
+        const areas a = measure_areas(&fp_methods[FP_DEFAULT], levels);
+        printf("depth|%u|%u|%.6f|%.6f|%u\n", levels, a.figures, a.is, a.represented, a.nodes);
+    }
+    return 0;
+}
