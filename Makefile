@@ -107,7 +107,7 @@ setup-demo:
 setup-test:
 	@tools/setup test
 setup: ## install the packages that demo, tests and benchmarks need (Debian, apt)
-	@tools/setup demo test tables
+	@tools/setup demo test tables footprints
 
 .PHONY: clean
 clean: ## remove build/

@@ -71,4 +71,11 @@ figures: bench-run ## the README's table of code, stack and instructions a query
 	@$(MAKE) --no-print-directory -s size > build/bench/size
 	@echo && tests/bench/figures build/bench/results build/bench/stack build/bench/size
 
+.PHONY: footprints setup-footprints
+footprints: footprints-run ## the experiments of the papers on footprints: text, CSV, pictures, and their bars
+	@tests/bench/footprints/bars $(FOOTPRINTS) time
+setup-footprints:
+	@tools/setup test footprints
+
 include tests/bench/tables/tables.mk
+include tests/bench/footprints/footprints.mk

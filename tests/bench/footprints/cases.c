@@ -6,7 +6,8 @@
  *
  *   cases COUNT SEED MESH[:STEP]... > CASES
  *
- * Lines: figure NUMBER NAME TRIANGLES POINTS; case A B X Y ANGLE (raw numbers of q16); drawn TRIALS */
+ * Lines: figure NUMBER NAME TRIANGLES POINTS; case A B X Y ANGLE (raw numbers of q16); drawn TRIALS
+ */
 
 #include "figures.h"
 

@@ -140,7 +140,7 @@ void figures_load(const char *path_and_step, int full)
     if (wrong != NULL) {
         figures_fail(wrong, path);
     }
-    for (pose = 0; pose < file.poses; pose += step > 0 ? step : 1) {
+    for (pose = 0; pose<file.poses; pose += step> 0 ? step : 1) {
         add_pose(&file, pose, path, full);
     }
     mesh_close(&file);
@@ -153,8 +153,8 @@ berth_outline figure_contour(const figure *f)
     berth_outline outline;
     size_t kept_bytes, scratch_bytes;
     void *work;
-    desc.mesh = berth_mesh_over_arrays(f->space, f->vertices, f->corners16, f->triangles,
-                                       BERTH_UP_Z);
+    desc.mesh =
+        berth_mesh_over_arrays(f->space, f->vertices, f->corners16, f->triangles, BERTH_UP_Z);
     kept_bytes = berth_contour_kept_size(&desc);
     scratch_bytes = berth_contour_scratch_size(&desc);
     work = figures_memory(scratch_bytes);
@@ -195,8 +195,7 @@ berth_bch_desc figure_desc(const figure *f, const fp_method *method)
     return desc;
 }
 
-static size_t build_circles(const figure *f, const fp_method *method, unsigned levels,
-                            void **image)
+static size_t build_circles(const figure *f, const fp_method *method, unsigned levels, void **image)
 {
     berth_bch_desc desc = figure_desc(f, method);
     size_t bytes, work_bytes;
@@ -297,8 +296,8 @@ uint32_t figures_cases(const char *path, fp_case *cases, uint32_t most)
         if (sscanf(line, "case %u %u %d %d %u", &a, &b, &x, &y, &angle) == 5) {
             cases[count].a = (uint16_t)a;
             cases[count].b = (uint16_t)b;
-            cases[count++].at_b = berth_placement_at(berth_num_of(x), berth_num_of(y),
-                                                     (berth_angle)angle, 0);
+            cases[count++].at_b =
+                berth_placement_at(berth_num_of(x), berth_num_of(y), (berth_angle)angle, 0);
         }
     }
     fclose(in);

@@ -16,8 +16,8 @@
 typedef struct figure {
     char name[48];
 
-    /* In space: ground x, ground y, up; the middle of the shadow's extent is at the origin. Vertices
-     * are on q16's grid, so that every method reads the same numbers. */
+    /* In space: ground x, ground y, up; the middle of the shadow's extent is at the origin.
+     * Vertices are on q16's grid, so that every method reads the same numbers. */
     double *xyz;
     uint32_t *corners;
     uint32_t vertices, triangles;

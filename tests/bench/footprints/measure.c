@@ -207,9 +207,8 @@ static void time_builds(const fp_method *method, uint32_t rounds)
         bytes += size;
         most = size > most ? size : most;
     }
-    printf("build|%s|%u|%llu|%llu|%llu|%llu\n", method->name, figure_count,
-           (unsigned long long)sum, (unsigned long long)nodes, (unsigned long long)bytes,
-           (unsigned long long)most);
+    printf("build|%s|%u|%llu|%llu|%llu|%llu\n", method->name, figure_count, (unsigned long long)sum,
+           (unsigned long long)nodes, (unsigned long long)bytes, (unsigned long long)most);
 }
 
 int main(int argc, char **argv)

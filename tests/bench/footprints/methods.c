@@ -34,8 +34,8 @@ static int ask_circles(const fp_tree *a, const fp_tree *b, const berth_placement
 {
     const berth_placement at_a = origin();
     berth_bch_counts found;
-    const berth_status answer = berth_bch_collide(&a->view.circles, &at_a, &b->view.circles, at_b,
-                                                  NULL, &found);
+    const berth_status answer =
+        berth_bch_collide(&a->view.circles, &at_a, &b->view.circles, at_b, NULL, &found);
     counts->bounds = found.circles;
     counts->parts = 0;
     counts->updates = 0;
@@ -47,8 +47,8 @@ static int ask_shapes(const fp_tree *a, const fp_tree *b, const berth_placement 
 {
     const berth_placement at_a = origin();
     berth_bch_counts found;
-    const berth_status answer = berth_bch_collide_shapes(&a->view.circles, &at_a, &b->view.circles,
-                                                         at_b, NULL, &found);
+    const berth_status answer =
+        berth_bch_collide_shapes(&a->view.circles, &at_a, &b->view.circles, at_b, NULL, &found);
     counts->bounds = found.circles;
     counts->parts = found.parts;
     counts->updates = 0;
@@ -72,8 +72,8 @@ static int ask_boxes(const fp_tree *a, const fp_tree *b, const berth_placement *
 static inline int ask_volumes(const vol_kind *kind, const fp_tree *a, const fp_tree *b,
                               const berth_placement *at_b, fp_counts *counts)
 {
-    const vol_frame frame = vol_frame_of(at_b->rotation.c, at_b->rotation.s,
-                                         berth_num_raw(at_b->x), berth_num_raw(at_b->y));
+    const vol_frame frame = vol_frame_of(at_b->rotation.c, at_b->rotation.s, berth_num_raw(at_b->x),
+                                         berth_num_raw(at_b->y));
     vol_counts found = {0, 0, 0};
     const int answer = kind->collide(&a->view.volumes, &b->view.volumes, &frame, &found);
     counts->bounds = found.bounds;
@@ -130,8 +130,7 @@ const fp_method fp_methods[] = {
     {"vol-aabb", ask_aabb, attach_volumes, VOL_AABB, FP_VOLUMES, 0, 0, 0},
     {"vol-dop", ask_dop, attach_volumes, VOL_DOP, FP_VOLUMES, 0, 0, 0},
     {"vol-obb", ask_obb, attach_volumes, VOL_OBB, FP_VOLUMES, 0, 0, 0},
-    {NULL, NULL, NULL, 0, 0, 0, 0, 0}
-};
+    {NULL, NULL, NULL, 0, 0, 0, 0, 0}};
 
 const fp_method *fp_method_named(const char *name)
 {

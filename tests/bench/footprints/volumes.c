@@ -70,8 +70,7 @@ int vol_parts_meet(const vol_point *a, const vol_point *b, const vol_frame *fram
     return !((u > 0 && v > 0) || (u < 0 && v < 0));
 }
 
-/* The last point of a ring is its first one once more: the step from there to the next ring is no
- * segment, but only brute force would look at it, so rings are told by their trees' links. */
+/* A ring ends where its first point comes again: the step from there to the next ring is none. */
 int vol_all_pairs(const vol_tree *a, uint32_t points_a, const vol_tree *b, uint32_t points_b,
                   const vol_frame *frame, vol_counts *counts)
 {
@@ -103,6 +102,15 @@ static uint32_t link_of(const vol_tree *tree, const vol_kind *kind, uint32_t ind
 {
     const unsigned char *node = (const unsigned char *)tree->nodes + (index + 1) * kind->node_bytes;
     return *(const uint16_t *)(const void *)(node - 2);
+}
+
+uint32_t vol_repeat_nothing(const vol_trace *trace)
+{
+    uint32_t k, sum = 0;
+    for (k = 0; k < trace->count; k++) {
+        sum += trace->pairs[k].b & ~VOL_LEAF;
+    }
+    return sum;
 }
 
 uint32_t vol_repeat_parts(const vol_tree *a, const vol_tree *b, const vol_frame *frame,

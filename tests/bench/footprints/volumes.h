@@ -95,6 +95,9 @@ vol_frame vol_frame_of(int32_t c, int32_t s, int32_t x_q16, int32_t y_q16);
 int vol_all_pairs(const vol_tree *a, uint32_t points_a, const vol_tree *b, uint32_t points_b,
                   const vol_frame *frame, vol_counts *counts);
 
+/* What the loops over a trace cost by themselves. */
+uint32_t vol_repeat_nothing(const vol_trace *trace);
+
 /* Nothing but the tests of segments of a trace; both trees of the same kind. */
 uint32_t vol_repeat_parts(const vol_tree *a, const vol_tree *b, const vol_frame *frame,
                           const vol_trace *trace, const vol_kind *kind, uint32_t *tests);

@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+# The experiments of the papers on footprints: cases, a race on the host, what structures cost and
+# represent, packs for the cores and their instruction counts. Everything goes to build/footprints.
+
+FOOTPRINTS := build/footprints
+FOOTPRINTS_BIN := build/host/footprints
+
+# ---- Meshes --------------------------------------------------------------------------------------
+
+# Two workloads: the poses of the data folder, when it is there, and the two characters of
+# assimp-testmodels, each second of their 198 poses.
+POSED := $(sort $(wildcard $(DATA)/mesh/robot_posed/*.obj $(DATA)/mesh/knight_posed/*.obj))
+MD2 := /usr/share/assimp/models/MD2
+MESHES_posed := $(POSED)
+MESHES_md2 := $(MD2)/sydney.md2:2 $(MD2)/faerie.md2:2
+FOOTPRINTS_LOADS := $(if $(POSED),posed) md2
+
+# What the cores are asked: figures whose images fit the smallest one's flash.
+MESHES_core := $(or $(POSED),$(MD2)/sydney.md2:20 $(MD2)/faerie.md2:20)
+
+# ---- What runs -----------------------------------------------------------------------------------
+
+# The paper's methods in its order, ours; the first is the one that all is compared with.
+FOOTPRINTS_PAPER := contour centre triangles cylinder obb-contour obb-triangles full
+FOOTPRINTS_OURS := segments whole quick
+FOOTPRINTS_VOLUMES := vol-circle vol-aabb vol-dop vol-obb
+FOOTPRINTS_CORES := contour centre cylinder obb-contour segments whole $(FOOTPRINTS_VOLUMES)
+FOOTPRINTS_CASES := 500
+FOOTPRINTS_ROUNDS := 200
+FOOTPRINTS_ROOM := 245000
+
+# ---- Host programs -------------------------------------------------------------------------------
+
+FOOTPRINTS_OBJECTS := $(patsubst %,build/host/obj/q16/tests/bench/footprints/%.o,figures methods \
+	methods_full terms volumes volumes_build volume_fit volume_circle volume_aabb volume_dop \
+	volume_obb) $(patsubst %,build/host/obj/tool/tools/berth/%.o,mesh mesh_skin)
+ifeq ($(MACHINE)$(VARIANT),host)
+# FCL is C++ and compiles slowly: only for this, and without the strict warnings of ours.
+$(FOOTPRINTS_BIN)/fcl.o: tests/bench/footprints/fcl.cpp tests/bench/footprints/fcl.h
+	@mkdir -p $(@D) && $(CXX) -std=c++14 -O2 -Wall -Wextra -isystem /usr/include/eigen3 -c $< -o $@
+$(FOOTPRINTS_BIN)/%: build/host/obj/q16/tests/bench/footprints/%.o $(FOOTPRINTS_OBJECTS) \
+		$(FOOTPRINTS_BIN)/fcl.o $(LIB)
+	@mkdir -p $(@D) && $(CXX) $(OPT) $^ -lfcl -lassimp -lm -o $@
+
+$(FOOTPRINTS)/cases.%: $(FOOTPRINTS_BIN)/cases
+	@mkdir -p $(@D) && $< $(FOOTPRINTS_CASES) 1 $(MESHES_$*) > $@
+$(FOOTPRINTS)/race.%: $(FOOTPRINTS)/cases.% $(FOOTPRINTS_BIN)/race
+	@$(FOOTPRINTS_BIN)/race $< $(FOOTPRINTS_ROUNDS) $(MESHES_$*) -- $(FOOTPRINTS_PAPER) \
+	    $(FOOTPRINTS_OURS) $(FOOTPRINTS_VOLUMES) > $@
+$(FOOTPRINTS)/measure.%: $(FOOTPRINTS_BIN)/measure
+	@$< 5 $(MESHES_$*) -- $(FOOTPRINTS_PAPER) $(FOOTPRINTS_OURS) $(FOOTPRINTS_VOLUMES) > $@
+$(FOOTPRINTS)/approach.%: $(FOOTPRINTS_BIN)/approach
+	@$< 200 1 50 $(MESHES_$*) -- $(FOOTPRINTS_PAPER) $(FOOTPRINTS_OURS) > $@
+$(FOOTPRINTS)/terms.%: $(FOOTPRINTS)/cases.% $(FOOTPRINTS_BIN)/host_terms
+	@$(FOOTPRINTS_BIN)/host_terms $< $(MESHES_$*) -- $(FOOTPRINTS_VOLUMES) > $@
+$(FOOTPRINTS)/packs/%.pack: $(FOOTPRINTS)/cases.core $(FOOTPRINTS_BIN)/pack
+	@mkdir -p $(@D) && $(FOOTPRINTS_BIN)/pack $< $* $(FOOTPRINTS_ROOM) $(MESHES_core) > $@
+endif
+
+.PHONY: footprints-host footprints-packs footprints-cost footprints-run
+footprints-host: $(foreach w,$(FOOTPRINTS_LOADS),$(foreach p,race measure approach terms,\
+	$(FOOTPRINTS)/$(p).$(w)))
+footprints-packs: $(FOOTPRINTS_CORES:%=$(FOOTPRINTS)/packs/%.pack)
+
+# ---- On a core -----------------------------------------------------------------------------------
+
+FOOTPRINTS_CORE = $(patsubst %,$(BUILD)/obj/q16/tests/bench/footprints/%.o,methods terms volumes \
+	volume_circle volume_aabb volume_dop volume_obb) $(SUPPORT_q16)
+$(FOOTPRINTS)/cost/$(MACHINE).%: $(FOOTPRINTS)/packs/%.pack $(FOOTPRINTS_CORE) \
+		$(BUILD)/obj/q16/tests/bench/footprints/cost.o $(LIB)
+	@mkdir -p $(@D) $(BUILD)/footprints
+	@$(PORT_CC) $(PORT_CFLAGS) -DFOOTPRINTS_PACK='"$<"' -c tests/bench/footprints/pack.S \
+	    -o $(BUILD)/footprints/$*.o
+	$(LINK) $(BUILD)/footprints/$*.o $(BUILD)/obj/q16/tests/bench/footprints/cost.o \
+	    $(FOOTPRINTS_CORE) $(LIB) $(LIBS) -o $(BUILD)/footprints/$*
+	@tests/run $(BUILD)/footprints/$* > $@ || { cat $@; exit 1; }
+	@rm $(BUILD)/footprints/$*.o $(BUILD)/footprints/$*
+$(BUILD)/footprints/build_cost: $(BUILD)/obj/q16/tests/bench/footprints/build_cost.o \
+		$(SUPPORT_q16) $(LIB)
+	$(LINK) $^ $(LIBS) -o $@
+$(FOOTPRINTS)/built.$(MACHINE): $(BUILD)/footprints/build_cost
+	@mkdir -p $(@D) && tests/run $< > $@ || { cat $@; exit 1; }
+footprints-cost: $(FOOTPRINTS_CORES:%=$(FOOTPRINTS)/cost/$(MACHINE).%) \
+	$(if $(filter m0,$(MACHINE)),,$(FOOTPRINTS)/built.$(MACHINE))
+
+# ---- All of it -----------------------------------------------------------------------------------
+
+# The host's part alone, one job at a time, so that nothing of ours disturbs its time.
+footprints-run: setup-footprints
+	@rm -rf $(FOOTPRINTS)
+	$(if $(POSED),,@echo "footprints: no meshes in $(DATA): on Debian's two characters alone")
+	+@$(MAKE) --no-print-directory -s -j2 TARGET=host footprints-packs
+	+@$(MAKE) --no-print-directory -s -j1 TARGET=host footprints-host
+	+@for core in m0 m3 m4; do \
+	    $(MAKE) --no-print-directory -s -j2 TARGET=$$core footprints-cost || exit 1; done
+	@tests/bench/footprints/report $(FOOTPRINTS)
+	@tests/bench/footprints/plot $(FOOTPRINTS)
