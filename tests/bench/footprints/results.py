@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+"""What the programs behind `make footprints` printed, as means.
+
+    read("build/footprints") -> Results
+"""
+
+import glob
+import os
+import sys
+
+LOADS = {"posed": "20 poses of a robot and a knight", "md2": "198 poses of two MD2 characters"}
+MACHINES = ("m0", "m3", "m4")
+
+# Rows in the paper's order, then ours.
+NAMES = {
+    "contour": "BCH contour",
+    "centre": "BCH contour (centre)",
+    "triangles": "BCH all projected triangles",
+    "cylinder": "single cylinder",
+    "obb-contour": "OBB contour",
+    "obb-triangles": "OBB all projected triangles",
+    "full": "OBB full, in space (FCL)",
+    "segments": "BCH contour, segments decide",
+    "whole": "BCH whole segments",
+    "quick": "BCH contour, quick circles",
+}
+VOLUMES = {"vol-circle": "circle", "vol-aabb": "AABB", "vol-dop": "8-DOP", "vol-obb": "OBB"}
+
+# Microseconds a query: section 4.2. Its other figures are in charts without numbers.
+PAPER = {"contour": 2.66, "obb-contour": 4.63}
+
+# A method builds on a contour, which has to be found first.
+NO_CONTOUR = ("triangles", "cylinder", "obb-triangles", "full")
+
+
+class Query:
+    """Means a query of one method on one machine; the cost is nanoseconds or instructions."""
+
+    def __init__(self, cases, hits, cost, bounds, parts, updates):
+        self.cases, self.hits = cases, hits
+        self.cost, self.bounds = cost / cases, bounds / cases
+        self.parts, self.updates = parts / cases, updates / cases
+
+
+class Build:
+    def __init__(self, figures, nanoseconds, nodes, size, most):
+        self.figures, self.nanoseconds = figures, nanoseconds / figures
+        self.nodes, self.bytes, self.most = nodes / figures, size / figures, most
+
+
+class Terms:
+    """What a unit of each kind of work costs."""
+
+    def __init__(self, pairs, parts, nothing, updates, tests, segments):
+        self.update = (updates - nothing) / pairs
+        self.test = max(tests - updates, 0) / pairs
+        self.part = (segments - nothing) / parts if parts else 0.0
+
+
+class Results:
+    def __init__(self):
+        self.queries = {}  # (workload or machine, method): Query
+        self.builds = {}  # (workload, method): Build
+        self.contours = {}  # workload: (figures, mean nanoseconds, mean points)
+        self.areas = {}  # (workload, method): (true, represented) m2 a figure
+        self.depths = {}  # workload: [(levels, true, represented, nodes)]
+        self.approach = {}  # (workload, method): (distance, early, most, late, pairs)
+        self.depth_approach = {}  # workload: [(levels, distance, early, nanoseconds)]
+        self.terms = {}  # (workload or machine, volume): Terms
+        self.built = {}  # (machine, method): (points, instructions, nodes, bytes, scratch)
+        self.missed = {}  # (workload, method): [(a, b)]
+        self.drawn = {}  # workload: placements tried for the cases
+
+    def loads(self):
+        return [load for load in LOADS if (load, "contour") in self.queries]
+
+
+def lines_of(pattern):
+    for path in sorted(glob.glob(pattern)):
+        kind = os.path.basename(path).split(".", 1)[1]
+        for line in open(path, encoding="utf-8"):
+            if "|" in line and not line.startswith("#"):
+                yield kind, line.rstrip("\n").split("|")
+
+
+def read_query(found, load, field):
+    if field[0] == "missed":
+        found.missed.setdefault((load, field[1]), []).append((field[3], field[4]))
+    else:
+        cases, hits, cost, *rest = map(int, field[2:])
+        found.queries[load, field[1]] = Query(cases, hits, cost, *rest)
+
+
+def read_measure(found, load, field):
+    kind, *rest = field
+    if kind == "contour":
+        figures, nanoseconds, points = map(int, rest)
+        found.contours[load] = figures, nanoseconds / figures, points / figures
+    elif kind == "build":
+        found.builds[load, rest[0]] = Build(*map(int, rest[1:]))
+    elif kind == "area":
+        count = int(rest[1])
+        found.areas[load, rest[0]] = float(rest[2]) / count, float(rest[3]) / count
+    else:
+        count = int(rest[1])
+        found.depths.setdefault(load, []).append(
+            (int(rest[0]), float(rest[2]) / count, float(rest[3]) / count, int(rest[4]) / count))
+
+
+def read_approach(found, load, field):
+    if field[0] == "approach":
+        found.approach[load, field[1]] = (*map(float, field[3:6]), int(field[6]), int(field[2]))
+    else:
+        found.depth_approach.setdefault(load, []).append(
+            (int(field[1]), float(field[3]), float(field[4]), float(field[6])))
+
+
+def read_core(found, field):
+    kind, machine, method, *rest = field
+    numbers = list(map(int, rest))
+    if kind == "core":
+        cases, hits, cost, *counts = numbers
+        found.queries[machine, method] = Query(cases, hits, cost, *counts)
+    else:
+        found.terms[machine, method] = Terms(*numbers)
+
+
+def read(folder):
+    found = Results()
+    for load, field in lines_of(f"{folder}/race.*"):
+        read_query(found, load, field)
+    for load, field in lines_of(f"{folder}/measure.*"):
+        read_measure(found, load, field)
+    for load, field in lines_of(f"{folder}/approach.*"):
+        read_approach(found, load, field)
+    for load, field in lines_of(f"{folder}/terms.*"):
+        found.terms[load, field[2]] = Terms(*map(int, field[3:]))
+    for _, field in lines_of(f"{folder}/cost/*"):
+        read_core(found, field)
+    for _, field in lines_of(f"{folder}/built.*"):
+        found.built[field[1], field[2]] = tuple(map(int, field[3:]))
+    for load in LOADS:
+        for line in open(f"{folder}/cases.{load}", encoding="utf-8") \
+                if os.path.exists(f"{folder}/cases.{load}") else ():
+            if line.startswith("drawn"):
+                found.drawn[load] = int(line.split()[1])
+    if not found.loads():
+        sys.exit(f"results: {folder} holds none; run `make footprints`")
+    return found
+
+
+def critical_depth(found, load, slack=0.01):
+    """The fewest levels at which characters come as close as with the whole tree, to `slack`
+    metres on average, at that and every greater depth."""
+    rows = found.depth_approach[load]
+    whole = rows[-1][2]
+    for k, row in enumerate(rows):
+        if all(later[2] - whole <= slack for later in rows[k:]):
+            return row[0]
+    return rows[-1][0]

@@ -1,0 +1,387 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+"""Footprints: outlines of meshes, baked, described and asked, against geometry made here."""
+
+import math
+import os
+import random
+import re
+import shutil
+import subprocess
+
+from .bake import compile_c
+from .harness import CC, MODELS, ROOT, berth, check, read_csv, refuses, skip, write
+
+
+def ring(points, number=0):
+    return "".join(f"{number},{x:.6f},{y:.6f}\n" for x, y in points)
+
+
+def star(count, lobes, wide, deep):
+    points = []
+    for i in range(count):
+        angle = 2 * math.pi * i / count
+        radius = 0.3 + 0.1 * math.sin(lobes * angle)
+        points.append((wide * radius * math.cos(angle), deep * radius * math.sin(angle)))
+    return points
+
+
+def placed(points, at):
+    c, s = math.cos(math.radians(at[2])), math.sin(math.radians(at[2]))
+    return [(c * x - s * y + at[0], s * x + c * y + at[1]) for x, y in points]
+
+
+def side(a, b, p):
+    return (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
+
+
+def to_segment(p, a, b):
+    way = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+    t = ((p[0] - a[0]) * (b[0] - a[0]) + (p[1] - a[1]) * (b[1] - a[1])) / way
+    t = min(max(t, 0), 1)
+    return math.hypot(p[0] - a[0] - t * (b[0] - a[0]), p[1] - a[1] - t * (b[1] - a[1]))
+
+
+def gap(one, two):
+    """The distance of two outlines; 0 when they cross."""
+    least = math.inf
+    for a, b in zip(one, one[1:] + one[:1]):
+        for p, q in zip(two, two[1:] + two[:1]):
+            if side(a, b, p) * side(a, b, q) < 0 and side(p, q, a) * side(p, q, b) < 0:
+                return 0.0
+            least = min(least, to_segment(p, a, b), to_segment(q, a, b), to_segment(a, p, q),
+                        to_segment(b, p, q))
+    return least
+
+
+def area(points):
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:] + points[:1])) / 2
+
+
+STAR, BEAN = star(120, 5, 1, 1), star(60, 3, 1.6, 0.7)
+
+
+def prepare():
+    write("star.csv", "# made here\nring,x,y\n" + ring(STAR))
+    write("bean.csv", "Ring,X,Y\r\n\r\n" + ring(BEAN).replace("\n", "\r\n"))
+
+
+def test_info():
+    prepare()
+    done = berth("info", "star.csv")
+    found = re.search(r"encloses +([\d.]+) m2", done.out)
+    check(done.returncode == 0 and "120 in 1 ring" in done.out and found is not None and
+          abs(float(found.group(1)) - area(STAR)) < 1e-4, "footprint info: an outline",
+          done.out + done.err)
+    for options, words in (((), "contour: "), (("--method", "centre"), r"contour \(centre\): "),
+                           (("--method", "cylinder"), "single cylinder: 1 circle,"),
+                           (("--shape",), "120 segments|segments"), (("--levels", "3"), "3 levels"),
+                           (("--arithmetic", "f32"), "f32"), (("--threshold", "0.1"), "contour")):
+        done = berth("bake", "star.csv", "-o", "star.img", *options)
+        info = berth("info", "star.img")
+        sizes = re.search(r"bytes +(\d+): header (\d+), circles (\d+), shape (\d+)", info.out)
+        check(done.returncode == 0 and info.returncode == 0 and sizes is not None and
+              int(sizes.group(1)) == os.path.getsize("star.img") ==
+              sum(map(int, sizes.groups()[1:])) and re.search(words, info.out),
+              f"footprint info: an image, {' '.join(options) or 'defaults'}",
+              done.err + info.out + info.err)
+
+
+PROGRAM = r"""
+#include "%(name)s.h"
+#include <berth/berth.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static uint32_t words[65536];
+
+int main(void)
+{
+    FILE *in = fopen("%(name)s.img", "rb");
+    size_t size = in == NULL ? 0 : fread(words, 1, sizeof words, in);
+    const berth_bch *baked = &%(name)s;
+    berth_bch view;
+    int i, hits = 0;
+    if (size != sizeof %(name)s_image || memcmp(words, %(name)s_image, size) != 0) {
+        return puts("the header's bytes are not the image's"), 1;
+    }
+    if (berth_bch_attach(&view, words, size) != BERTH_OK) {
+        return puts("attach refuses the image"), 1;
+    }
+    if (view.node_count != baked->node_count || view.part_count != baked->part_count ||
+        view.rings != baked->rings || view.levels != baked->levels ||
+        view.corners != baked->corners || view.method != baked->method ||
+        view.exact != baked->exact || view.base.reach != baked->base.reach ||
+        view.base.radius != baked->base.radius || view.base.shift != baked->base.shift ||
+        (const char *)view.nodes - (const char *)words !=
+        (const char *)baked->nodes - (const char *)%(name)s_image) {
+        return puts("the header's view is not what attach makes"), 1;
+    }
+    if (berth_bch_verify(baked) != BERTH_OK) {
+        return puts("the header's view does not verify"), 1;
+    }
+    srand(5);
+    for (i = 0; i < 2000; i++) {
+        const double x = rand() %% 200 / 100.0 - 1.0, y = rand() %% 200 / 100.0 - 1.0;
+        berth_placement here = berth_placement_at(BERTH_NUM(0.0), BERTH_NUM(0.0), 0, 0);
+        berth_placement there = berth_placement_at(BERTH_NUM(x), BERTH_NUM(y),
+                                                   (berth_angle)(rand() & 0xffff), 0);
+        berth_bch_counts one, two;
+        berth_status a, b;
+        memset(&one, 0, sizeof one);
+        memset(&two, 0, sizeof two);
+        a = berth_bch_collide_shapes(baked, &here, baked, &there, NULL, &one);
+        b = berth_bch_collide_shapes(&view, &here, &view, &there, NULL, &two);
+        if (a != b || memcmp(&one, &two, sizeof one) != 0 || a < 0) {
+            return puts("the header answers otherwise than the image"), 1;
+        }
+        hits += a == BERTH_HIT;
+    }
+    return hits > 100 && hits < 1900 ? 0 : 1;
+}
+"""
+
+
+def test_bake():
+    if shutil.which(CC[0]) is None:
+        skip("footprint bake: headers compile", f"there is no {CC[0]}")
+        return
+    for arithmetic in ("q16", "f32"):
+        define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
+        folder = f"lib_{arithmetic}" # as bake.library left it
+        objects = [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
+        for name, options in (("plain", ()), ("kept", ("--shape",))):
+            for suffix in ("h", "img"):
+                done = berth("bake", "star.csv", "-o", f"{name}.{suffix}", "--arithmetic",
+                             arithmetic, *options)
+                if done.returncode != 0:
+                    check(False, f"footprint bake: {name}.{suffix} in {arithmetic}", done.err)
+            write("main.c", PROGRAM % {"name": name})
+            built = compile_c("main.c", "main", *define, *objects)
+            check(built.returncode == 0,
+                  f"footprint bake: {name}.h compiles strictly in {arithmetic}",
+                  built.stdout.decode())
+            ran = subprocess.run(["./main"], stdout=subprocess.PIPE)
+            check(ran.returncode == 0, f"footprint bake: {name}.h answers as its image in "
+                  f"{arithmetic}", ran.stdout.decode())
+            write("empty.c", f'#include "{name}.h"\n#include "{name}.h"\n'
+                             f"int main(void) {{ return {name}.node_count == 0; }}\n")
+            other = [] if define else ["-DBERTH_CFG_F32"]
+            built = compile_c("empty.c", "empty", *other)
+            check(built.returncode != 0 and b"was baked for " + arithmetic.encode() in built.stdout,
+                  f"footprint bake: {name}.h of {arithmetic} stops the other arithmetic",
+                  built.stdout.decode())
+    built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT")
+    check(built.returncode == 0, "footprint bake: a header compiles in STRICT",
+          built.stdout.decode())
+    if shutil.which("c++") is None:
+        skip("footprint bake: a header compiles as C++20", "there is no c++")
+        return
+    write("empty.cpp", open("empty.c").read())
+    built = compile_c("empty.cpp", "empty", "-DBERTH_CFG_F32", compiler=["c++"],
+                      flags=["-std=c++20", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I",
+                             os.path.join(ROOT, "include")])
+    check(built.returncode == 0, "footprint bake: a header compiles as C++20",
+          built.stdout.decode())
+
+
+def test_collide():
+    """Crossing outlines are hits, whatever decides; a clearance above the band is clear."""
+    noise = random.Random(3)
+    wrong, hits, tried = [], 0, 0
+    for _ in range(80):
+        at = (round(noise.uniform(-1, 1), 3), round(noise.uniform(-1, 1), 3),
+              round(noise.uniform(-180, 180), 2))
+        shape = noise.random() < 0.5
+        options = ["--arithmetic", noise.choice(["q16", "f32"])] + (["--shape"] if shape else [])
+        between = gap(STAR, placed(BEAN, at))
+        if 0 < between < (0.001 if shape else 0.042):
+            continue
+        tried += 1
+        hits += between == 0
+        done = berth("collide", "star.csv", "bean.csv", "--at", ",".join(map(str, at)), *options)
+        words = "overlap: two" if between == 0 else "stay clear by"
+        if done.returncode != (between == 0) or words not in done.out:
+            wrong.append((at, options, between, done.returncode, done.out, done.err))
+            continue
+        found = re.search(r"stay clear by ([\d.]+) m", done.out)
+        if found is not None and shape and abs(float(found.group(1)) - between) > 0.001:
+            wrong.append((at, options, between, done.out))
+    check(not wrong and 15 < hits < tried - 15,
+          f"footprint collide: {tried} placements, {hits} of them hits, as the outlines say",
+          wrong[:2])
+    write("dot.csv", "ring,x,y\n" + ring([(x / 20, y / 20) for x, y in STAR]))
+    done = berth("collide", "star.csv", "dot.csv", "--shape")
+    check(done.returncode == 0, "footprint collide: one within another is clear", done.out)
+    done = berth("collide", "star.csv", "dot.csv", "--solid")
+    check(done.returncode == 1 and "within" in done.out, "footprint collide: --solid", done.out)
+    berth("bake", "star.csv", "-o", "star.img")
+    done = berth("collide", "star.img", "bean.csv", "--at=0.5,0,0", "--at-a=0.1,0,90,0")
+    check(done.returncode == 1 and re.search(r"steps \d+: circles \d+, leaves \d+, segments 0, "
+                                             r"exact \d+; exhaustive search: leaf circles \d+",
+                                             done.out),
+          "footprint collide: an image with an outline, --at-a", done.out + done.err)
+
+
+def box(size):
+    """A box on the ground as OBJ, Y up."""
+    corners = [(x, y, z) for x in (0, size[0]) for y in (0, size[1]) for z in (0, size[2])]
+    faces = ["1 2 4 3", "5 7 8 6", "1 5 6 2", "3 4 8 7", "1 3 7 5", "2 6 8 4"]
+    return "".join(f"v {x} {y} {z}\n" for x, y, z in corners) + \
+        "".join(f"f {face}\n" for face in faces)
+
+
+def outline_of(path):
+    return [row[1:] for row in read_csv_after_heading(path)]
+
+
+def read_csv_after_heading(path):
+    write("body.csv", "".join(line for line in open(path) if not line.startswith("ring")))
+    return read_csv("body.csv")
+
+
+def test_meshes():
+    write("box.obj", box((1, 3, 2))) # x, y (up), z
+    for options, wide, deep in (((), 2, 1), (("--up", "z"), 1, 3), (("--up", "x"), 3, 2),
+                                (("--height", "1.5"), 1, 0.5)):
+        done = berth("footprint", "box.obj", "-o", "box.csv", *options)
+        points = outline_of("box.csv") if done.returncode == 0 else []
+        x, y = [p[0] for p in points], [p[1] for p in points]
+        check(len(points) == 4 and abs(max(x) - min(x) - wide) < 1e-3 and
+              abs(max(y) - min(y) - deep) < 1e-3 and abs(area(points) - wide * deep) < 5e-3,
+              f"footprint: a box, {' '.join(options) or 'defaults'}", done.err + str(points))
+    for name in ("box.img", "box.h"):
+        done = berth("footprint", "box.obj", "-o", name, "--threshold", "0.05", "--shape")
+        check(done.returncode == 0 and os.path.getsize(name) > 64, f"footprint: straight to {name}",
+              done.err)
+    check("segments" in berth("info", "box.img").out, "footprint: what was baked is an image")
+    sydney = f"{MODELS}/MD2/sydney.md2"
+    if not os.path.exists(sydney):
+        skip("footprint: frames", "assimp's test models are not installed")
+        return
+    sizes = []
+    for options in (("--frame", "40"), ("--frame", "41"),
+                    ("--from", "4", "--to", "4.1", "--rate", "10")):
+        done = berth("footprint", sydney, "-o", "frame.csv", "--height", "1.8", *options)
+        found = re.search(r"encloses +([\d.]+) m2", berth("info", "frame.csv").out)
+        sizes.append(float(found.group(1)) if found and done.returncode == 0 else 0)
+    check(sizes[0] > 0.05 and sizes[0] != sizes[1] and sizes[2] > max(sizes[:2]),
+          "footprint: poses of a file of frames, and an interval that holds both", sizes)
+
+
+def test_errors():
+    refuses("no mesh", "wants a file", "footprint", "-o", "x.csv")
+    refuses("no outline to write", "-o FILE", "footprint", "box.obj")
+    refuses("a mesh that is a clip", "is no mesh", "footprint", "good.csv", "-o", "x.csv")
+    refuses("junk as a mesh", "junk.dat: .*; give a mesh", "footprint",
+            write("junk.dat", b"\0\1\2\3" * 500), "-o", "x.csv")
+    refuses("a frame that there is not", "frames 0 to 0", "footprint", "box.obj", "-o", "x.csv",
+            "--frame", "3")
+    refuses("an instant that there is not", "no pose at that time", "footprint", "box.obj", "-o",
+            "x.csv", "--time", "3")
+    refuses("a frame and an instant", "exclude each other", "footprint", "box.obj", "-o", "x.csv",
+            "--frame", "0", "--time", "0")
+    refuses("an interval without an end", "wants its end", "footprint", "box.obj", "-o", "x.csv",
+            "--from", "1")
+    refuses("an outline of no known kind", "neither in .csv", "footprint", "box.obj", "-o", "x.svg")
+    refuses("circles for an outline", "has no circles yet", "footprint", "box.obj", "-o", "x.csv",
+            "--threshold", "0.1")
+    refuses("a flat mesh", "flat.obj: ", "footprint",
+            write("flat.obj", "v 0 0 0\nv 0 1 0\nv 0 2 1\nf 1 2 3\n"), "-o", "x.csv", "--up", "z")
+    refuses("a folder for the outline", "folder does not exist", "footprint", "box.obj", "-o",
+            "nowhere/x.csv")
+    for name, content, wanted in [
+            ("no points", "ring,x,y\n", "no points"),
+            ("words", "ring,x,y\n0,a,1\n", "bad.csv:2: expected numbers"),
+            ("two columns", "ring,x,y\n0,1\n", "bad.csv:2: expected three"),
+            ("four columns", "ring,x,y\n0,1,2,3\n", "bad.csv:2: expected three"),
+            ("infinity", "ring,x,y\n0,inf,1\n", "bad.csv:2: .*not finite"),
+            ("a ring left out", "ring,x,y\n0,0,0\n2,0,0\n", "bad.csv:3: ring 2"),
+            ("a ring begun with 1", "ring,x,y\n1,0,0\n", "bad.csv:2: ring 1"),
+            ("a ring that comes again", "ring,x,y\n0,0,0\n1,0,0\n0,1,1\n", "bad.csv:4: ring 0"),
+            ("a point far away", "ring,x,y\n0,9000,0\n", "beyond"),
+            ("zeros", b"ring,x,y\n0,\0,0\n", "not text")]:
+        refuses(f"an outline with {name}", wanted, "info", write("bad.csv", content))
+    refuses("too many points", "more than 32767", "info",
+            write("bad.csv", "ring,x,y\n" + "0,1,1\n" * 32768))
+
+
+def test_mixtures():
+    berth("bake", "star.csv", "-o", "star.img")
+    berth("bake", "star.csv", "-o", "star32.img", "--arithmetic", "f32")
+    refuses("a footprint and a motion", "two of a kind", "collide", "star.csv", "good.csv")
+    refuses("a footprint's option for a motion", "is for footprints", "bake", "good.csv", "-o",
+            "x.h", "--threshold", "0.1")
+    refuses("a motion's option for a footprint", "is for motions", "bake", "star.csv", "-o", "x.h",
+            "--leaf-size", "4")
+    refuses("a rate for a footprint", "is for motions", "info", "star.csv", "--rate", "4")
+    refuses("a footprint as a clip", "is a footprint", "clip", "star.csv", "-o", "x.csv")
+    refuses("an outline with a start", "has no time", "collide", "star.csv", "star.csv", "--at",
+            "0,0,0,1")
+    refuses("a motion without a start", "X,Y,DEGREES,SECONDS", "collide", "good.csv", "good.csv",
+            "--at", "0,0,0")
+    refuses("an image to be baked", "is an image already", "bake", "star.img", "-o", "x.h")
+    refuses("a threshold for an image", "whose circles stay", "collide", "star.img", "star.img",
+            "--threshold", "0.1")
+    refuses("footprints of two arithmetics", "bake both in one arithmetic", "collide", "star.img",
+            "star32.img")
+    refuses("solid images without a shape", "star.img and star.img: ", "collide", "star.img",
+            "star.img", "--solid")
+    refuses("a method that there is not", "contour, centre or cylinder", "bake", "star.csv", "-o",
+            "x.h", "--method", "triangles")
+    refuses("a level of two footprints", "is for one footprint", "draw", "star.csv", "bean.csv",
+            "-o", "x.svg", "--level", "2")
+    refuses("a level beyond a footprint's tree", "levels 0 to", "draw", "star.csv", "-o", "x.svg",
+            "--level", "15")
+    good = open("star.img", "rb").read()
+    wrong = []
+    noise = random.Random(13)
+    for bit in [noise.randrange(8 * len(good)) for _ in range(60)] + list(range(8 * 16)):
+        flipped = bytearray(good)
+        flipped[bit // 8] ^= 1 << bit % 8
+        write("bad.img", bytes(flipped))
+        done = berth("info", "bad.img")
+        if done.returncode != 2 or done.out or done.err.count("\n") != 1:
+            wrong.append((bit, done.returncode, done.err))
+    check(not wrong, "refuses footprint images with a bit flipped", wrong[:3])
+
+
+def test_draw():
+    def picture(name, *arguments):
+        done = berth("draw", *arguments, "-o", "print.svg")
+        content = open("print.svg").read() if done.returncode == 0 else done.err
+        check(done.returncode == 0 and content.startswith("<svg") and "nan" not in content and
+              content.endswith("</svg>\n"), f"draw: {name} is an SVG", content[:300])
+        if shutil.which("rsvg-convert") is not None:
+            ran = subprocess.run(["rsvg-convert", "print.svg", "-o", "print.png"])
+            check(ran.returncode == 0 and os.path.getsize("print.png") > 20000,
+                  f"draw: {name} renders")
+        else:
+            skip(f"draw: {name} renders", "there is no rsvg-convert")
+        return content
+
+    content = picture("a footprint", "star.csv")
+    nodes = re.search(r"(\d+) circles on (\d+) levels", content)
+    leaves = (int(nodes.group(1)) + 1) // 2
+    last = int(nodes.group(2)) - 1
+    check(content.count('class="level0"') == 1 and content.count('class="outline"') == 6 and
+          content.count(f'class="level{last}"') == leaves,
+          "draw: a footprint's root, its leaves, its outline", nodes.groups())
+    content = picture("one level of a footprint", "star.csv", "--level", "3")
+    check(content.count('class="level3"') == 8, "draw: --level of a footprint")
+    content = picture("two footprints that overlap", "star.csv", "bean.csv", "--at", "0.5,0.2,30")
+    said = berth("collide", "star.csv", "bean.csv", "--at", "0.5,0.2,30").out
+    tests = re.search(r"circles (\d+)", said).group(1)
+    seen = content.count('class="seen"') + content.count('class="met"')
+    check(f"{tests} tests of two circles" in content and content.count('class="contact"') == 2 and
+          2 < seen <= 2 * int(tests) and content.count('class="met"') > 2,
+          "draw: what a query looked at, and where it hit", (tests, seen))
+    content = picture("two footprints apart", "star.csv", "bean.csv", "--at", "1,0.2,30")
+    check("stay clear by" in content, "draw: footprints that stay clear")
+    picture("images of footprints", "star.img", "star.img", "--at", "0.3,0.2,30")
+    berth("bake", "star.csv", "-o", "kept.img", "--shape")
+    content = picture("an image with its shape", "kept.img")
+    check(content.count('class="outline"') == 6, "draw: an image's own outline")
+    picture("a cylinder", "star.csv", "--method", "cylinder")
