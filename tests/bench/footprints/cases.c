@@ -4,9 +4,10 @@
 /* Draws the paper's cases: two poses, a rotation and a translation at random, again until the full
  * method finds a true collision (section 4.1). Negative ones would often end at the roots.
  *
- *   cases COUNT SEED MESH[:STEP]... > CASES
+ *   cases hit|clear COUNT SEED MESH[:STEP]... > CASES
  *
- * Lines: figure NUMBER NAME TRIANGLES POINTS; case A B X Y ANGLE (raw numbers of q16); drawn TRIALS
+ * `clear` keeps those where it finds none: what a crowd or a robot asks most of the time. Lines:
+ * figure NUMBER NAME TRIANGLES POINTS; case A B X Y ANGLE (raw numbers of q16); drawn TRIALS
  */
 
 #include "figures.h"
@@ -14,6 +15,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A length within +-reach, on q16's grid. */
 static berth_num draw(double reach, uint32_t *state)
@@ -26,13 +28,14 @@ int main(int argc, char **argv)
 {
     const fcl_place origin = {1.0, 0.0, 0.0, 0.0};
     uint32_t count = 0, drawn = 0, wanted, state, k;
-    int i;
-    if (argc < 4) {
-        figures_fail("usage: cases COUNT SEED MESH[:STEP]...", "cases");
+    int i, hit;
+    if (argc < 5) {
+        figures_fail("usage: cases hit|clear COUNT SEED MESH[:STEP]...", "cases");
     }
-    wanted = (uint32_t)atol(argv[1]);
-    state = (uint32_t)atol(argv[2]);
-    for (i = 3; i < argc; i++) {
+    hit = strcmp(argv[1], "hit") == 0;
+    wanted = (uint32_t)atol(argv[2]);
+    state = (uint32_t)atol(argv[3]);
+    for (i = 4; i < argc; i++) {
         figures_load(argv[i], 1);
     }
     for (k = 0; k < figure_count; k++) {
@@ -48,7 +51,7 @@ int main(int argc, char **argv)
         const berth_placement at = berth_placement_at(x, y, (berth_angle)angle, 0);
         const fcl_place place = figure_place(&at);
         drawn++;
-        if (fcl_collide(figures[a].full, &origin, figures[b].full, &place)) {
+        if (fcl_collide(figures[a].full, &origin, figures[b].full, &place) == hit) {
             printf("case %u %u %ld %ld %u\n", a, b, (long)berth_num_raw(at.x),
                    (long)berth_num_raw(at.y), angle);
             count++;

@@ -27,6 +27,7 @@ FOOTPRINTS_PAPER := contour centre triangles cylinder obb-contour obb-triangles 
 FOOTPRINTS_OURS := segments whole quick
 FOOTPRINTS_VOLUMES := vol-circle vol-aabb vol-dop vol-obb
 FOOTPRINTS_CORES := contour centre cylinder obb-contour segments whole $(FOOTPRINTS_VOLUMES)
+FOOTPRINTS_PACKS := $(foreach c,cases clear,$(FOOTPRINTS_CORES:%=$(c).%))
 FOOTPRINTS_CASES := 500
 FOOTPRINTS_ROUNDS := 200
 FOOTPRINTS_ROOM := 245000
@@ -45,8 +46,13 @@ $(FOOTPRINTS_BIN)/%: build/host/obj/q16/tests/bench/footprints/%.o $(FOOTPRINTS_
 	@mkdir -p $(@D) && $(CXX) $(OPT) $^ -lfcl -lassimp -lm -o $@
 
 $(FOOTPRINTS)/cases.%: $(FOOTPRINTS_BIN)/cases
-	@mkdir -p $(@D) && $< $(FOOTPRINTS_CASES) 1 $(MESHES_$*) > $@
+	@mkdir -p $(@D) && $< hit $(FOOTPRINTS_CASES) 1 $(MESHES_$*) > $@
+$(FOOTPRINTS)/clear.%: $(FOOTPRINTS_BIN)/cases
+	@mkdir -p $(@D) && $< clear $(FOOTPRINTS_CASES) 2 $(MESHES_$*) > $@
 $(FOOTPRINTS)/race.%: $(FOOTPRINTS)/cases.% $(FOOTPRINTS_BIN)/race
+	@$(FOOTPRINTS_BIN)/race $< $(FOOTPRINTS_ROUNDS) $(MESHES_$*) -- $(FOOTPRINTS_PAPER) \
+	    $(FOOTPRINTS_OURS) $(FOOTPRINTS_VOLUMES) > $@
+$(FOOTPRINTS)/apart.%: $(FOOTPRINTS)/clear.% $(FOOTPRINTS_BIN)/race
 	@$(FOOTPRINTS_BIN)/race $< $(FOOTPRINTS_ROUNDS) $(MESHES_$*) -- $(FOOTPRINTS_PAPER) \
 	    $(FOOTPRINTS_OURS) $(FOOTPRINTS_VOLUMES) > $@
 $(FOOTPRINTS)/measure.%: $(FOOTPRINTS_BIN)/measure
@@ -55,14 +61,17 @@ $(FOOTPRINTS)/approach.%: $(FOOTPRINTS_BIN)/approach
 	@$< 200 1 50 $(MESHES_$*) -- $(FOOTPRINTS_PAPER) $(FOOTPRINTS_OURS) > $@
 $(FOOTPRINTS)/terms.%: $(FOOTPRINTS)/cases.% $(FOOTPRINTS_BIN)/host_terms
 	@$(FOOTPRINTS_BIN)/host_terms $< $(MESHES_$*) -- $(FOOTPRINTS_VOLUMES) > $@
-$(FOOTPRINTS)/packs/%.pack: $(FOOTPRINTS)/cases.core $(FOOTPRINTS_BIN)/pack
+# CASES.METHOD.pack
+$(FOOTPRINTS)/packs/cases.%.pack: $(FOOTPRINTS)/cases.core $(FOOTPRINTS_BIN)/pack
+	@mkdir -p $(@D) && $(FOOTPRINTS_BIN)/pack $< $* $(FOOTPRINTS_ROOM) $(MESHES_core) > $@
+$(FOOTPRINTS)/packs/clear.%.pack: $(FOOTPRINTS)/clear.core $(FOOTPRINTS_BIN)/pack
 	@mkdir -p $(@D) && $(FOOTPRINTS_BIN)/pack $< $* $(FOOTPRINTS_ROOM) $(MESHES_core) > $@
 endif
 
 .PHONY: footprints-host footprints-packs footprints-cost footprints-run
-footprints-host: $(foreach w,$(FOOTPRINTS_LOADS),$(foreach p,race measure approach terms,\
+footprints-host: $(foreach w,$(FOOTPRINTS_LOADS),$(foreach p,race apart measure approach terms,\
 	$(FOOTPRINTS)/$(p).$(w)))
-footprints-packs: $(FOOTPRINTS_CORES:%=$(FOOTPRINTS)/packs/%.pack)
+footprints-packs: $(FOOTPRINTS_PACKS:%=$(FOOTPRINTS)/packs/%.pack)
 
 # ---- On a core -----------------------------------------------------------------------------------
 
@@ -82,7 +91,7 @@ $(BUILD)/footprints/build_cost: $(BUILD)/obj/q16/tests/bench/footprints/build_co
 	$(LINK) $^ $(LIBS) -o $@
 $(FOOTPRINTS)/built.$(MACHINE): $(BUILD)/footprints/build_cost
 	@mkdir -p $(@D) && tests/run $< > $@ || { cat $@; exit 1; }
-footprints-cost: $(FOOTPRINTS_CORES:%=$(FOOTPRINTS)/cost/$(MACHINE).%) \
+footprints-cost: $(FOOTPRINTS_PACKS:%=$(FOOTPRINTS)/cost/$(MACHINE).%) \
 	$(if $(filter m0,$(MACHINE)),,$(FOOTPRINTS)/built.$(MACHINE))
 
 # ---- All of it -----------------------------------------------------------------------------------

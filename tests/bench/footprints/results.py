@@ -61,7 +61,8 @@ class Terms:
 
 class Results:
     def __init__(self):
-        self.queries = {}  # (workload or machine, method): Query
+        self.queries = {}  # (workload or machine, method): Query, of colliding pairs
+        self.apart = {}  # the same of pairs that do not collide
         self.builds = {}  # (workload, method): Build
         self.contours = {}  # workload: (figures, mean nanoseconds, mean points)
         self.areas = {}  # (workload, method): (true, represented) m2 a figure
@@ -89,8 +90,7 @@ def read_query(found, load, field):
     if field[0] == "missed":
         found.missed.setdefault((load, field[1]), []).append((field[3], field[4]))
     else:
-        cases, hits, cost, *rest = map(int, field[2:])
-        found.queries[load, field[1]] = Query(cases, hits, cost, *rest)
+        found.queries[load, field[1]] = Query(*map(int, field[2:]))
 
 
 def read_measure(found, load, field):
@@ -117,13 +117,14 @@ def read_approach(found, load, field):
             (int(field[1]), float(field[3]), float(field[4]), float(field[6])))
 
 
-def read_core(found, field):
+def read_core(found, what, field):
+    """`what` is MACHINE.CASES.METHOD without the machine."""
     kind, machine, method, *rest = field
     numbers = list(map(int, rest))
     if kind == "core":
-        cases, hits, cost, *counts = numbers
-        found.queries[machine, method] = Query(cases, hits, cost, *counts)
-    else:
+        queries = found.apart if what.startswith("clear.") else found.queries
+        queries[machine, method] = Query(*numbers)
+    elif what.startswith("cases."):
         found.terms[machine, method] = Terms(*numbers)
 
 
@@ -137,8 +138,11 @@ def read(folder):
         read_approach(found, load, field)
     for load, field in lines_of(f"{folder}/terms.*"):
         found.terms[load, field[2]] = Terms(*map(int, field[3:]))
-    for _, field in lines_of(f"{folder}/cost/*"):
-        read_core(found, field)
+    for load, field in lines_of(f"{folder}/apart.*"):
+        if field[0] == "query":
+            found.apart[load, field[1]] = Query(*map(int, field[2:]))
+    for what, field in lines_of(f"{folder}/cost/*"):
+        read_core(found, what, field)
     for _, field in lines_of(f"{folder}/built.*"):
         found.built[field[1], field[2]] = tuple(map(int, field[3:]))
     for load in LOADS:

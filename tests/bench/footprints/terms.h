@@ -14,9 +14,9 @@ typedef struct fp_terms {
     uint64_t nothing, updates, tests, segments; /* the clock's, over all of these */
 } fp_terms;
 
-/* Traces a query and adds what it costs to repeat its parts so many times. The method's source is
- * FP_VOLUMES. A trace of all its tests of volumes is at most VOL_MOST_PAIRS long; more are left
- * out. */
+/* Traces a query and adds what its parts cost, the least of so many repetitions. The method's
+ * source is FP_VOLUMES. A trace of all its tests of volumes is at most VOL_MOST_PAIRS long; more
+ * are left out. */
 void fp_terms_add(const fp_method *method, const fp_tree *a, const fp_tree *b,
                   const berth_placement *at_b, uint64_t (*clock)(void), uint32_t repeats,
                   fp_terms *sum);
