@@ -29,8 +29,8 @@ void berthi_shape_view_over(berth_bch *view, const berthi_shape_header *header, 
     base->shift = header->shift;
     base->origin_x = berth_num_of(header->origin_x);
     base->origin_y = berth_num_of(header->origin_y);
-    view->ends = (const uint16_t *)(const void *)(unit + 2 * (size_t)header->points);
-    view->parts = view->ends + header->rings;
+    view->parts =
+        (const uint16_t *)(const void *)(unit + 2 * (size_t)header->points) + header->rings;
     view->node_count = header->nodes;
     view->part_count = header->parts;
     view->rings = header->rings;
@@ -118,10 +118,10 @@ static int parts_hold(const berth_bch *view)
     const uint16_t *part = view->parts;
     uint32_t i, k, end = 0;
     for (i = 0; i < view->rings; i++) {
-        if (view->ends[i] <= end) {
+        if (berthi_ends_of(view)[i] <= end) {
             return 0;
         }
-        end = view->ends[i];
+        end = berthi_ends_of(view)[i];
     }
     if (view->rings != 0 && end != view->base.count) {
         return 0;

@@ -70,7 +70,7 @@ static BERTHI_APART int holds(const berthi_side *side, const position *point)
     int inside = 0;
     for (ring = 0; ring < view->rings; ring++) {
         position p = place(side, at + 2 * (size_t)i);
-        for (i++; i < view->ends[ring]; i++) {
+        for (i++; i < berthi_ends_of(view)[ring]; i++) {
             const position q = place(side, at + 2 * (size_t)i);
             const int up = q.at[1] > point->at[1];
             if ((p.at[1] > point->at[1]) != up &&
@@ -98,7 +98,7 @@ static int holds_any(const berthi_side *outer, const berthi_side *inner)
     uint32_t i, words = berthi_part_words(view->corners);
     if (view->corners == 2) {
         for (i = 0; i < view->rings; i++) {
-            if (holds_point(outer, inner, points + 2 * (view->ends[i] - (size_t)1))) {
+            if (holds_point(outer, inner, points + 2 * (berthi_ends_of(view)[i] - (size_t)1))) {
                 return 1;
             }
         }
