@@ -52,11 +52,3 @@ int berthi_circles_meet_exactly(berthi_shapes *q)
 }
 
 #endif
-
-BERTH_HOT BERTHI_APART int berthi_circles_meet(const berthi_shapes *q)
-{
-    berth_len dx, dy;
-    const berth_len radius =
-        berthi_circles_between(&q->frame, leaf_of(q, 0), leaf_of(q, 1), &dx, &dy);
-    return berthi_circles_surely(&q->frame, dx, dy, radius);
-}

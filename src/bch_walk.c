@@ -28,6 +28,16 @@ static inline berthi_square circles_square(const berthi_shapes *q, const berthi_
     const berth_len radius = berthi_circles_between(&q->frame, a, b, &dx, &dy);
     return berthi_reach_square(&q->frame, dx, dy, radius);
 }
+
+BERTH_HOT BERTHI_APART int berthi_circles_meet(const berthi_shapes *q)
+{
+    const berthi_unit *a = (const berthi_unit *)berthi_shape_of(&q->side[0])->nodes;
+    const berthi_unit *b = (const berthi_unit *)berthi_shape_of(&q->side[1])->nodes;
+    a += q->node[0] * BERTHI_CIRCLE_UNITS;
+    b += q->node[1] * BERTHI_CIRCLE_UNITS;
+    return berthi_circles_surely(&q->frame, circles_square(q, a, b),
+                                 berthi_radii_of(&q->frame, a, b));
+}
 #endif
 
 static inline const berthi_unit *node_of(const berthi_side *side, uint32_t number)

@@ -72,15 +72,11 @@ static inline berthi_square berthi_reach_square(const berthi_frame *frame, berth
 }
 
 /* Two leaf circles: 1 they overlap, 0 they do not, -1 too close to the decision. */
-static inline int berthi_circles_surely(const berthi_frame *frame, berth_len dx, berth_len dy,
-                                        berth_len r)
+static inline int berthi_circles_surely(const berthi_frame *frame, berthi_square d2, berth_len r)
 {
     const int32_t inner = r - BERTHI_CIRCLE_SLACK;
-    const uint32_t d2 = berthi_reach_square(frame, dx, dy, r);
-    if (d2 == BERTHI_FAR) {
-        return 0;
-    }
-    return inner > 0 && d2 < (uint32_t)(inner * inner) ? 1 : -1;
+    (void)frame;
+    return d2 == BERTHI_FAR ? 0 : inner > 0 && d2 < (uint32_t)(inner * inner) ? 1 : -1;
 }
 
 #else
@@ -98,14 +94,21 @@ static inline berthi_square berthi_reach_square(const berthi_frame *frame, berth
     return d2 <= outer * outer ? d2 : BERTHI_FAR;
 }
 
-static inline int berthi_circles_surely(const berthi_frame *frame, berth_len dx, berth_len dy,
-                                        berth_len r)
+static inline int berthi_circles_surely(const berthi_frame *frame, berthi_square d2, berth_len r)
 {
     const berth_len outer = r + frame->slack;
-    return dx * dx + dy * dy < outer * outer;
+    return d2 < outer * outer;
 }
 
 #endif
+
+/* The sum of radii of circles a and b, in steps of a's grid. */
+static inline berth_len berthi_radii_of(const berthi_frame *frame, const berthi_unit *a,
+                                        const berthi_unit *b)
+{
+    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] +
+           berthi_scale_up(frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
+}
 
 /* From the centre of circle a to that of b, in a's frame, and the sum of radii. */
 static inline berth_len berthi_circles_between(const berthi_frame *frame, const berthi_unit *a,
@@ -114,8 +117,7 @@ static inline berth_len berthi_circles_between(const berthi_frame *frame, const 
     berthi_to_frame(frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], dx, dy);
     *dx -= a[BERTHI_CIRCLE_X];
     *dy -= a[BERTHI_CIRCLE_Y];
-    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] +
-           berthi_scale_up(frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
+    return berthi_radii_of(frame, a, b);
 }
 
 /* ---- The call (bch_query.c) --------------------------------------------------------------------
