@@ -13,31 +13,34 @@ static inline const berthi_unit *leaf_of(const berthi_shapes *q, uint32_t side)
 
 #ifdef BERTH_Q16
 
-/* A radius in Q16.16 times 2^14, below 2^44.5. */
-static inline int64_t radius_of(const berthi_side *side, const berthi_unit *node)
+/* The sum of radii in Q16.16 times 2^14, below 2^45.5. Apart: what it works with is off the stack
+ * again when the predicate goes on. */
+static BERTHI_APART int64_t radii_of(const berthi_shapes *q)
 {
-    const uint32_t steps = (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
-    return (int64_t)(steps << side->mobb->shift) * 16384;
+    uint32_t sum = 0, k;
+    for (k = 0; k < 2; k++) {
+        const uint32_t steps = (berthi_extent)leaf_of(q, k)[BERTHI_CIRCLE_RADIUS];
+        sum += steps << q->side[k].mobb->shift;
+    }
+    return (int64_t)((uint64_t)sum << 14);
 }
 
 /* The sign of Dx^2 + Dy^2 - R^2, as berthi_meet_exactly has it: circles are known to be within 20
  * steps of touching and R is below 46000 steps, so the difference is below 2^21 squared steps. */
 BERTHI_APART int berthi_circles_meet_exactly(berthi_shapes *q)
 {
-    const berthi_side *sides = q->side;
-    const berthi_unit *a = leaf_of(q, 0), *b = leaf_of(q, 1);
     berthi_difference sum;
     int64_t distance[2];
     q->exact++;
     sum.steps = 0;
     sum.rest = 0;
-    sum.unit = sides[0].mobb->shift + 14u;
-    berthi_add_square(radius_of(&sides[0], a) + radius_of(&sides[1], b), &sum);
+    sum.unit = q->side[0].mobb->shift + 14u;
+    berthi_add_square(radii_of(q), &sum);
     sum.steps = 0 - sum.steps;
     sum.rest = -sum.rest;
     distance[0] = distance[1] = 0;
-    berthi_world(&sides[0], a, distance);
-    berthi_world(&sides[1], b, distance);
+    berthi_world(&q->side[0], leaf_of(q, 0), distance);
+    berthi_world(&q->side[1], leaf_of(q, 1), distance);
     berthi_add_square(distance[0], &sum);
     berthi_add_square(distance[1], &sum);
     return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;

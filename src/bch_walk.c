@@ -109,12 +109,13 @@ static inline int go_back(berthi_shapes *q)
 
 BERTH_HOT BERTHI_APART berthi_result BERTHI_WALK(berthi_shapes *q, int on)
 {
-    if (on && !go_back(q)) {
-        return BERTHI_SHAPES_CLEAR;
-    }
-    do {
-        const berthi_unit *a = node_of(&q->side[0], q->node[0]);
-        const berthi_unit *b = node_of(&q->side[1], q->node[1]);
+    for (;;) {
+        const berthi_unit *a, *b;
+        if (on && !go_back(q)) {
+            return BERTHI_SHAPES_CLEAR;
+        }
+        a = node_of(&q->side[0], q->node[0]);
+        b = node_of(&q->side[1], q->node[1]);
         if ((link_of(a) & link_of(b) & BERTHI_LEAF) != 0) {
             return BERTHI_SHAPES_LEAVES;
         }
@@ -122,7 +123,6 @@ BERTH_HOT BERTHI_APART berthi_result BERTHI_WALK(berthi_shapes *q, int on)
             return BERTHI_SHAPES_OUT_OF_STEPS;
         }
         q->left -= 2;
-        on = split(q, a, b);
-    } while (on || go_back(q));
-    return BERTHI_SHAPES_CLEAR;
+        on = !split(q, a, b);
+    }
 }
