@@ -37,6 +37,7 @@ berth_status berth_bch_attach(berth_bch *view, const void *image, size_t size)
     if (!circles_hold(&found)) {
         return BERTH_E_NODE;
     }
-    *view = found;
+    /* made again: a copy of it would ask for memcpy on m0 */
+    berthi_shape_view_over(view, (const berthi_shape_header *)image, BERTHI_CIRCLE_UNITS);
     return BERTH_OK;
 }

@@ -26,12 +26,17 @@ static uint32_t run_of(const berth_bch *view, uint32_t first)
 berth_status berth_bch_info(const berth_bch *view, berth_bch_facts *facts)
 {
     berthi_shape_header counts;
+    berth_len largest;
     if (view == NULL || facts == NULL) {
         return BERTH_E_NULL;
     }
     if (!berthi_is_shape(view)) {
         return BERTH_E_VIEW;
     }
+    /* attach does not look at this one: no query relies on it */
+    largest = view->base.radius < BERTHI_SHAPE_RADIUS_LIMIT ? view->base.radius
+                                                            : BERTHI_SHAPE_RADIUS_LIMIT;
+    largest = largest > 0 ? largest : 0;
     counts.corners = view->corners;
     counts.nodes = view->node_count;
     counts.points = (uint16_t)view->base.count;
@@ -46,13 +51,13 @@ berth_status berth_bch_info(const berth_bch *view, berth_bch_facts *facts)
     facts->bytes = berthi_shape_bytes(&counts, BERTHI_CIRCLE_UNITS);
     facts->radius =
         berthi_stored_length(&view->base, (berthi_extent)node_at(view, 0)[BERTHI_CIRCLE_RADIUS]);
-    facts->largest_leaf = berthi_stored_length(&view->base, view->base.radius);
+    facts->largest_leaf = berthi_stored_length(&view->base, largest);
     facts->step = facts->shape_band = berth_num_of(0);
 #ifdef BERTH_Q16
     facts->step = berthi_stored_length(&view->base, 1);
     facts->shape_band = view->exact ? berth_num_of(0) : berthi_stored_length(&view->base, 2);
 #endif
-    facts->band = berthi_stored_length(&view->base, 2 * view->base.radius);
+    facts->band = berthi_stored_length(&view->base, 2 * largest);
     return BERTH_OK;
 }
 

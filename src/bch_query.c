@@ -34,23 +34,22 @@ BERTHI_APART int berthi_shape_check(berthi_side *sides)
 BERTHI_APART void berthi_shape_report(const berthi_shapes *q, berth_status answer, int swapped,
                                       uint32_t most, berth_bch_counts *counts)
 {
-    const berthi_pair at = q->pair[q->waiting];
+    const int hit = answer == BERTH_HIT;
     counts->steps = most - q->left;
     counts->circles = counts->steps - q->parts;
     counts->leaves = q->leaves;
     counts->parts = q->parts;
     counts->exact = q->exact;
-    counts->node_a = answer != BERTH_HIT ? 0 : swapped ? at.b : at.a;
-    counts->node_b = answer != BERTH_HIT ? 0 : swapped ? at.a : at.b;
+    counts->node_a = hit ? q->node[swapped] : 0;
+    counts->node_b = hit ? q->node[!swapped] : 0;
 }
 
 BERTHI_APART int berthi_shape_begin(berthi_shapes *q, uint32_t most)
 {
     q->leaves = q->parts = q->exact = 0;
     q->left = most - 1;
-    q->pair[0].a = q->pair[0].b = 0;
-    q->waiting = (uint32_t)berthi_frame_make(&q->frame, q->side);
-    return q->waiting != 0;
+    q->node[0] = q->node[1] = q->steps = 0;
+    return berthi_frame_make(&q->frame, q->side);
 }
 
 BERTH_HOT berth_status berth_bch_collide(const berth_bch *a, const berth_placement *placement_a,
@@ -73,13 +72,17 @@ BERTH_HOT berth_status berth_bch_collide(const berth_bch *a, const berth_placeme
     }
     answer = BERTH_CLEAR;
     if (berthi_shape_begin(&q, most)) {
-        do {
-            answer = (int)berthi_circles_walk(&q);
-            if (answer == BERTHI_SHAPES_LEAVES) {
-                q.leaves++;
-                answer = berthi_circles_meet(&q) ? BERTH_HIT : BERTHI_SHAPES_LEAVES;
-            }
-        } while (answer == BERTHI_SHAPES_LEAVES);
+        answer = (int)berthi_circles_walk(&q, 0);
+    }
+    while (answer == BERTHI_SHAPES_LEAVES) {
+        q.leaves++;
+        answer = berthi_circles_meet(&q);
+        if (answer < 0) {
+            answer = berthi_circles_meet_exactly(&q);
+        }
+        if (answer == BERTH_CLEAR) {
+            answer = (int)berthi_circles_walk(&q, 1);
+        }
     }
     if (counts != NULL) {
         berthi_shape_report(&q, (berth_status)answer, swapped, most, counts);

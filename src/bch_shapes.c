@@ -12,29 +12,28 @@ static inline uint32_t part_of(const berthi_side *side, uint32_t node)
     return berthi_link_of(nodes[node * BERTHI_CIRCLE_UNITS + BERTHI_CIRCLE_LINK]) & 0x7fffu;
 }
 
-/* What the leaves at pair[waiting] have in common: a status. */
+/* What the current leaves have in common: a status. */
 static BERTHI_APART int leaves_meet(berthi_shapes *q)
 {
-    const berthi_pair at = q->pair[q->waiting];
     if (berthi_shape_of(&q->side[0])->corners == 0 || berthi_shape_of(&q->side[1])->corners == 0) {
-        return berthi_circles_meet(q) ? BERTH_HIT : BERTH_CLEAR;
+        const int meet = berthi_circles_meet(q);
+        return meet < 0 ? berthi_circles_meet_exactly(q) : meet;
     }
-    return berthi_runs_meet(q, part_of(&q->side[0], at.a), part_of(&q->side[1], at.b));
+    return berthi_runs_meet(q, part_of(&q->side[0], q->node[0]), part_of(&q->side[1], q->node[1]));
 }
 
 static BERTHI_APART int walk(berthi_shapes *q, int solid)
 {
-    int answer;
-    do {
-        answer = (int)berthi_circles_walk(q);
-        if (answer != BERTHI_SHAPES_LEAVES) {
-            break;
-        }
+    int answer = (int)berthi_circles_walk(q, 0);
+    while (answer == BERTHI_SHAPES_LEAVES) {
         q->leaves++;
         answer = leaves_meet(q);
-    } while (answer == BERTH_CLEAR);
+        if (answer == BERTH_CLEAR) {
+            answer = (int)berthi_circles_walk(q, 1);
+        }
+    }
     if (answer == BERTH_CLEAR && solid && berthi_shape_solid(q->side)) {
-        q->pair[0].a = q->pair[0].b = 0;
+        q->node[0] = q->node[1] = 0;
         answer = BERTH_HIT;
     }
     return answer;

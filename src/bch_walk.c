@@ -28,6 +28,16 @@ static inline berthi_square circles_square(const berthi_shapes *q, const berthi_
     const berth_len radius = berthi_circles_between(&q->frame, a, b, &dx, &dy);
     return berthi_reach_square(&q->frame, dx, dy, radius);
 }
+
+BERTH_HOT BERTHI_APART int berthi_circles_meet(const berthi_shapes *q)
+{
+    const berthi_unit *a = (const berthi_unit *)berthi_shape_of(&q->side[0])->nodes;
+    const berthi_unit *b = (const berthi_unit *)berthi_shape_of(&q->side[1])->nodes;
+    a += q->node[0] * BERTHI_CIRCLE_UNITS;
+    b += q->node[1] * BERTHI_CIRCLE_UNITS;
+    return berthi_circles_surely(&q->frame, circles_square(q, a, b),
+                                 berthi_radii_of(&q->frame, a, b));
+}
 #endif
 
 static inline const berthi_unit *node_of(const berthi_side *side, uint32_t number)
@@ -50,52 +60,69 @@ static inline int splits_a(const berthi_shapes *q, const berthi_unit *a, const b
            berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_WALK_SIZE]);
 }
 
-/* Leaves the pairs that the last one splits into in its place, the one to look into first last;
- * those that are apart are dropped. */
-static inline void split(berthi_shapes *q, const berthi_unit *a, const berthi_unit *b)
+/* Splits the current pair, of which at least one is no leaf: goes down to the pair to look into
+ * first. Returns 0, and stays, when both are apart. */
+static inline int split(berthi_shapes *q, const berthi_unit *a, const berthi_unit *b)
 {
-    berthi_pair near = q->pair[q->waiting - 1], far = near;
-    berthi_square near2, far2;
-    if (splits_a(q, a, b)) {
-        near.a++;
-        far.a = (uint16_t)link_of(a);
-        near2 = BERTHI_WALK_SQUARE(q, a + BERTHI_WALK_UNITS, b);
-        far2 = BERTHI_WALK_SQUARE(q, node_of(&q->side[0], far.a), b);
+    const uint32_t side = !splits_a(q, a, b);
+    const uint32_t parent = q->node[side];
+    const uint32_t right = link_of(side == 0 ? a : b);
+    berthi_square left2, right2;
+    uint32_t step = parent | (side != 0 ? (uint32_t)BERTHI_WAY_SIDE : 0);
+    if (side == 0) {
+        left2 = BERTHI_WALK_SQUARE(q, a + BERTHI_WALK_UNITS, b);
+        right2 = BERTHI_WALK_SQUARE(q, node_of(&q->side[0], right), b);
     } else {
-        near.b++;
-        far.b = (uint16_t)link_of(b);
-        near2 = BERTHI_WALK_SQUARE(q, a, b + BERTHI_WALK_UNITS);
-        far2 = BERTHI_WALK_SQUARE(q, a, node_of(&q->side[1], far.b));
+        left2 = BERTHI_WALK_SQUARE(q, a, b + BERTHI_WALK_UNITS);
+        right2 = BERTHI_WALK_SQUARE(q, a, node_of(&q->side[1], right));
     }
-    q->waiting--;
-    if (far2 != BERTHI_FAR && near2 != BERTHI_FAR && far2 < near2) {
-        const berthi_pair swapped = near;
-        near = far;
-        far = swapped;
+    if (left2 == BERTHI_FAR && right2 == BERTHI_FAR) {
+        return 0;
     }
-    if (far2 != BERTHI_FAR) {
-        q->pair[q->waiting++] = far;
+    if (left2 != BERTHI_FAR && right2 != BERTHI_FAR) {
+        step |= BERTHI_WAY_WAITS;
     }
-    if (near2 != BERTHI_FAR) {
-        q->pair[q->waiting++] = near;
-    }
-    BERTH_ASSERT(q->waiting < BERTHI_PAIRS_MOST);
+    BERTH_ASSERT(q->steps < BERTHI_WAY_MOST);
+    q->way[q->steps++] = (uint16_t)step;
+    q->node[side] = (uint16_t)(BERTHI_NEARER(left2, right2) ? parent + 1 : right);
+    return 1;
 }
 
-BERTH_HOT berthi_result BERTHI_WALK(berthi_shapes *q)
+/* Back up to the last node whose other child waits, and down to that. Returns 0 when there is none.
+ */
+static inline int go_back(berthi_shapes *q)
 {
-    while (q->waiting != 0) {
-        const berthi_pair at = q->pair[q->waiting - 1];
-        const berthi_unit *a = node_of(&q->side[0], at.a), *b = node_of(&q->side[1], at.b);
+    while (q->steps != 0) {
+        const uint32_t step = q->way[q->steps - 1u], parent = step & BERTHI_WAY_NODE;
+        const uint32_t side = (step & BERTHI_WAY_SIDE) != 0;
+        if ((step & BERTHI_WAY_WAITS) != 0) {
+            const uint32_t right = link_of(node_of(&q->side[side], parent));
+            q->way[q->steps - 1u] = (uint16_t)(step & ~(uint32_t)BERTHI_WAY_WAITS);
+            q->node[side] = (uint16_t)(q->node[side] == parent + 1 ? right : parent + 1);
+            return 1;
+        }
+        q->node[side] = (uint16_t)parent;
+        q->steps--;
+    }
+    return 0;
+}
+
+BERTH_HOT BERTHI_APART berthi_result BERTHI_WALK(berthi_shapes *q, int on)
+{
+    for (;;) {
+        const berthi_unit *a, *b;
+        if (on && !go_back(q)) {
+            return BERTHI_SHAPES_CLEAR;
+        }
+        a = node_of(&q->side[0], q->node[0]);
+        b = node_of(&q->side[1], q->node[1]);
         if ((link_of(a) & link_of(b) & BERTHI_LEAF) != 0) {
-            q->waiting--;
             return BERTHI_SHAPES_LEAVES;
         }
         if (q->left < 2) {
             return BERTHI_SHAPES_OUT_OF_STEPS;
         }
         q->left -= 2;
-        split(q, a, b);
+        on = !split(q, a, b);
     }
-    return BERTHI_SHAPES_CLEAR;
 }

@@ -45,6 +45,7 @@ berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
     if (!boxes_hold(&found)) {
         return BERTH_E_NODE;
     }
-    view->tree = found;
+    /* made again: a copy of it would ask for memcpy on m0 */
+    berthi_shape_view_over(&view->tree, (const berthi_shape_header *)image, BERTHI_OBB_UNITS);
     return BERTH_OK;
 }

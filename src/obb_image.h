@@ -26,6 +26,6 @@ typedef struct berthi_obb_query {
 } berthi_obb_query;
 
 /* As berthi_circles_walk; q is a berthi_obb_query's. */
-berthi_result berthi_boxes_walk(berthi_shapes *q);
+berthi_result berthi_boxes_walk(berthi_shapes *q, int on);
 
 #endif

@@ -14,18 +14,17 @@ static inline uint32_t part_of(const berthi_side *side, uint32_t node)
 
 static BERTHI_APART int walk(berthi_shapes *q, int solid)
 {
-    int answer;
-    do {
-        answer = (int)berthi_boxes_walk(q);
-        if (answer != BERTHI_SHAPES_LEAVES) {
-            break;
-        }
+    int answer = (int)berthi_boxes_walk(q, 0);
+    while (answer == BERTHI_SHAPES_LEAVES) {
         q->leaves++;
-        answer = berthi_runs_meet(q, part_of(&q->side[0], q->pair[q->waiting].a),
-                                  part_of(&q->side[1], q->pair[q->waiting].b));
-    } while (answer == BERTH_CLEAR);
+        answer =
+            berthi_runs_meet(q, part_of(&q->side[0], q->node[0]), part_of(&q->side[1], q->node[1]));
+        if (answer == BERTH_CLEAR) {
+            answer = (int)berthi_boxes_walk(q, 1);
+        }
+    }
     if (answer == BERTH_CLEAR && solid && berthi_shape_solid(q->side)) {
-        q->pair[0].a = q->pair[0].b = 0;
+        q->node[0] = q->node[1] = 0;
         answer = BERTH_HIT;
     }
     return answer;

@@ -29,8 +29,8 @@ void berthi_shape_view_over(berth_bch *view, const berthi_shape_header *header, 
     base->shift = header->shift;
     base->origin_x = berth_num_of(header->origin_x);
     base->origin_y = berth_num_of(header->origin_y);
-    view->ends = (const uint16_t *)(const void *)(unit + 2 * (size_t)header->points);
-    view->parts = view->ends + header->rings;
+    view->parts =
+        (const uint16_t *)(const void *)(unit + 2 * (size_t)header->points) + header->rings;
     view->node_count = header->nodes;
     view->part_count = header->parts;
     view->rings = header->rings;
@@ -45,24 +45,17 @@ static int within(berth_raw v, berth_raw low, berth_raw high)
     return v >= low && v <= high;
 }
 
+/* Counts that contradict each other show when links and parts are looked at. */
 static berth_status check_header(const berthi_shape_header *header, uint32_t node_units)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
-    const uint32_t corners = header->corners;
-    if (header->levels - 1u >= BERTH_BCH_MAX_LEVELS || header->nodes % 2u == 0 ||
-        header->nodes > BERTHI_SHAPE_NODES_MOST || corners == 1 || corners > 3 ||
-        header->exact > 1 || header->shift > BERTHI_SHIFT_LIMIT ||
-        (corners == 0) != (header->parts == 0) || (corners == 0) != (header->points == 0) ||
-        (corners == 2) != (header->rings != 0) || header->parts > BERTHI_LEAF) {
-        return BERTH_E_HEADER;
-    }
-    if (header->bytes != berthi_shape_bytes(header, node_units) ||
-        !within(header->origin_x, -most, most) || !within(header->origin_y, -most, most) ||
-        !within(header->reach, 0, BERTHI_REACH_LIMIT) ||
-        !within(header->largest, 0, BERTHI_SHAPE_RADIUS_LIMIT)) {
-        return BERTH_E_HEADER;
-    }
-    return BERTH_OK;
+    return header->levels - 1u < BERTH_BCH_MAX_LEVELS && header->corners != 1 &&
+                   header->corners <= 3 && header->shift <= BERTHI_SHIFT_LIMIT &&
+                   header->bytes == berthi_shape_bytes(header, node_units) &&
+                   within(header->origin_x, -most, most) && within(header->origin_y, -most, most) &&
+                   within(header->reach, 0, BERTHI_REACH_LIMIT)
+               ? BERTH_OK
+               : BERTH_E_HEADER;
 }
 
 /* Whether a link is a whole number of 16 bits; the others are not read. */
@@ -118,10 +111,10 @@ static int parts_hold(const berth_bch *view)
     const uint16_t *part = view->parts;
     uint32_t i, k, end = 0;
     for (i = 0; i < view->rings; i++) {
-        if (view->ends[i] <= end) {
+        if (berthi_ends_of(view)[i] <= end) {
             return 0;
         }
-        end = view->ends[i];
+        end = berthi_ends_of(view)[i];
     }
     if (view->rings != 0 && end != view->base.count) {
         return 0;

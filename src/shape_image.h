@@ -107,6 +107,12 @@ static inline uint32_t berthi_corner(const uint16_t *part, uint32_t corners, uin
     return corners == 3 ? part[k] & 0x7fffu : (part[0] & 0x7fffu) + k;
 }
 
+/* Where the points of each ring end; before the parts. */
+static inline const uint16_t *berthi_ends_of(const berth_bch *view)
+{
+    return view->parts - view->rings;
+}
+
 static inline int berthi_is_shape(const berth_bch *view)
 {
     return view->nodes != NULL && view->levels - 1u < BERTH_BCH_MAX_LEVELS;

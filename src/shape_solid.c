@@ -12,15 +12,13 @@ typedef struct position {
     int64_t at[2];
 } position;
 
-static BERTHI_APART position place(const berthi_side *side, const berthi_unit *point)
+static void place(const berthi_side *side, const berthi_unit *point, position *p)
 {
-    position p;
-    p.at[0] = p.at[1] = 0;
-    berthi_world(side, point, p.at);
-    return p;
+    p->at[0] = p->at[1] = 0;
+    berthi_world(side, point, p->at);
 }
 
-/* Whether the point is to the left of the edge from p to q, which is stored at `edge`. */
+/* Whether the point is to the left of the edge that is stored at `edge` and goes through p. */
 static BERTHI_APART int is_left(const berthi_side *side, const berthi_unit *edge, const position *p,
                                 const position *point)
 {
@@ -38,15 +36,13 @@ typedef struct position {
     berth_raw at[2];
 } position;
 
-static position place(const berthi_side *side, const berthi_unit *point)
+static void place(const berthi_side *side, const berthi_unit *point, position *p)
 {
     const berthi_wdir c = side->at->rotation.c, s = side->at->rotation.s;
     const berth_raw x = berth_num_raw(side->mobb->origin_x) + point[0];
     const berth_raw y = berth_num_raw(side->mobb->origin_y) + point[1];
-    position p;
-    p.at[0] = berthi_dot(c, -s, x, y) + berth_num_raw(side->at->x);
-    p.at[1] = berthi_dot(s, c, x, y) + berth_num_raw(side->at->y);
-    return p;
+    p->at[0] = berthi_dot(c, -s, x, y) + berth_num_raw(side->at->x);
+    p->at[1] = berthi_dot(s, c, x, y) + berth_num_raw(side->at->y);
 }
 
 static int is_left(const berthi_side *side, const berthi_unit *edge, const position *p,
@@ -69,15 +65,17 @@ static BERTHI_APART int holds(const berthi_side *side, const position *point)
     uint32_t i = 0, ring;
     int inside = 0;
     for (ring = 0; ring < view->rings; ring++) {
-        position p = place(side, at + 2 * (size_t)i);
-        for (i++; i < view->ends[ring]; i++) {
-            const position q = place(side, at + 2 * (size_t)i);
-            const int up = q.at[1] > point->at[1];
-            if ((p.at[1] > point->at[1]) != up &&
-                is_left(side, at + 2 * (size_t)i - 2, &p, point) == up) {
+        position p;
+        int above;
+        place(side, at + 2 * (size_t)i, &p);
+        above = p.at[1] > point->at[1];
+        for (i++; i < berthi_ends_of(view)[ring]; i++) {
+            const int was = above;
+            place(side, at + 2 * (size_t)i, &p);
+            above = p.at[1] > point->at[1];
+            if (was != above && is_left(side, at + 2 * (size_t)i - 2, &p, point) == above) {
                 inside = !inside;
             }
-            p = q;
         }
     }
     return inside;
@@ -85,7 +83,8 @@ static BERTHI_APART int holds(const berthi_side *side, const position *point)
 
 static int holds_point(const berthi_side *outer, const berthi_side *inner, const berthi_unit *point)
 {
-    const position p = place(inner, point);
+    position p;
+    place(inner, point, &p);
     return holds(outer, &p);
 }
 
@@ -98,7 +97,7 @@ static int holds_any(const berthi_side *outer, const berthi_side *inner)
     uint32_t i, words = berthi_part_words(view->corners);
     if (view->corners == 2) {
         for (i = 0; i < view->rings; i++) {
-            if (holds_point(outer, inner, points + 2 * (view->ends[i] - (size_t)1))) {
+            if (holds_point(outer, inner, points + 2 * (berthi_ends_of(view)[i] - (size_t)1))) {
                 return 1;
             }
         }

@@ -14,19 +14,18 @@
 #define berthi_shape_report BERTH_NAME(berthi_shape_report)
 #define berthi_circles_walk BERTH_NAME(berthi_circles_walk)
 #define berthi_circles_meet BERTH_NAME(berthi_circles_meet)
+#define berthi_circles_meet_exactly BERTH_NAME(berthi_circles_meet_exactly)
 
 /* How far, in steps, the computed distance of two circles may be from the true one, comparison with
  * the sum of radii included (src/README.md). Half of two radii's limits is the largest sum of radii
  * whose square, and that of a distance below it, fit 32 bits. */
 #define BERTHI_CIRCLE_SLACK 10
 
-/* Pairs that wait, and the current one: each step down one of the trees leaves at most one
- * behind. */
-#define BERTHI_PAIRS_MOST (2 * (BERTH_BCH_MAX_LEVELS - 1) + 1)
+/* Steps down from the roots to the current pair: each splits a node of one tree. */
+#define BERTHI_WAY_MOST (2 * (BERTH_BCH_MAX_LEVELS - 1))
 
-typedef struct berthi_pair {
-    uint16_t a, b; /* nodes */
-} berthi_pair;
+/* In a step of the way: which tree's node was split, and that its other child waits. */
+enum { BERTHI_WAY_NODE = 0x1fff, BERTHI_WAY_SIDE = 0x2000, BERTHI_WAY_WAITS = 0x4000 };
 
 typedef enum berthi_result {
     BERTHI_SHAPES_CLEAR = BERTH_CLEAR,
@@ -40,9 +39,9 @@ typedef struct berthi_shapes {
     berthi_frame frame;
     uint32_t left; /* steps that the budget still allows */
     uint32_t leaves, parts, exact;
-    uint32_t waiting;                    /* pairs on the stack */
-    berthi_pair pair[BERTHI_PAIRS_MOST]; /* not apart, still to be looked into; the current one
-                                            stands behind the last */
+    uint16_t node[2];              /* the current pair */
+    uint16_t steps;                /* of the way */
+    uint16_t way[BERTHI_WAY_MOST]; /* the nodes that were split, with BERTHI_WAY_SIDE and _WAITS */
 } berthi_shapes;
 
 static inline const berth_bch *berthi_shape_of(const berthi_side *side)
@@ -53,6 +52,7 @@ static inline const berth_bch *berthi_shape_of(const berthi_side *side)
 #ifdef BERTH_Q16
 
 #define BERTHI_FAR UINT32_MAX
+#define BERTHI_NEARER(a, b) ((a) <= (b)) /* of squares that are not both far */
 typedef uint32_t berthi_square;
 
 /* The squared distance of (dx, dy) from the origin, or BERTHI_FAR when that is surely at least r:
@@ -72,20 +72,17 @@ static inline berthi_square berthi_reach_square(const berthi_frame *frame, berth
 }
 
 /* Two leaf circles: 1 they overlap, 0 they do not, -1 too close to the decision. */
-static inline int berthi_circles_surely(const berthi_frame *frame, berth_len dx, berth_len dy,
-                                        berth_len r)
+static inline int berthi_circles_surely(const berthi_frame *frame, berthi_square d2, berth_len r)
 {
     const int32_t inner = r - BERTHI_CIRCLE_SLACK;
-    const uint32_t d2 = berthi_reach_square(frame, dx, dy, r);
-    if (d2 == BERTHI_FAR) {
-        return 0;
-    }
-    return inner > 0 && d2 < (uint32_t)(inner * inner) ? 1 : -1;
+    (void)frame;
+    return d2 == BERTHI_FAR ? 0 : inner > 0 && d2 < (uint32_t)(inner * inner) ? 1 : -1;
 }
 
 #else
 
-#define BERTHI_FAR (-BERTHI_C(1.0))
+#define BERTHI_FAR BERTHI_C(3.0e38)
+#define BERTHI_NEARER(a, b) ((a) <= (b))
 typedef berth_raw berthi_square;
 
 /* Nodes are apart from three slacks on, leaf circles from one on: so a tree never loses what its
@@ -97,14 +94,21 @@ static inline berthi_square berthi_reach_square(const berthi_frame *frame, berth
     return d2 <= outer * outer ? d2 : BERTHI_FAR;
 }
 
-static inline int berthi_circles_surely(const berthi_frame *frame, berth_len dx, berth_len dy,
-                                        berth_len r)
+static inline int berthi_circles_surely(const berthi_frame *frame, berthi_square d2, berth_len r)
 {
     const berth_len outer = r + frame->slack;
-    return dx * dx + dy * dy < outer * outer;
+    return d2 < outer * outer;
 }
 
 #endif
+
+/* The sum of radii of circles a and b, in steps of a's grid. */
+static inline berth_len berthi_radii_of(const berthi_frame *frame, const berthi_unit *a,
+                                        const berthi_unit *b)
+{
+    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] +
+           berthi_scale_up(frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
+}
 
 /* From the centre of circle a to that of b, in a's frame, and the sum of radii. */
 static inline berth_len berthi_circles_between(const berthi_frame *frame, const berthi_unit *a,
@@ -113,8 +117,7 @@ static inline berth_len berthi_circles_between(const berthi_frame *frame, const 
     berthi_to_frame(frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], dx, dy);
     *dx -= a[BERTHI_CIRCLE_X];
     *dy -= a[BERTHI_CIRCLE_Y];
-    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] +
-           berthi_scale_up(frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
+    return berthi_radii_of(frame, a, b);
 }
 
 /* ---- The call (bch_query.c) --------------------------------------------------------------------
@@ -124,7 +127,7 @@ static inline berth_len berthi_circles_between(const berthi_frame *frame, const 
  * had to swap, else 0. */
 int berthi_shape_check(berthi_side *sides);
 
-/* Makes the frame and puts the roots on the stack; returns 0 when the circles of both reaches are
+/* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are
  * apart: the first step. Sides are checked. */
 int berthi_shape_begin(berthi_shapes *q, uint32_t most);
 
@@ -140,10 +143,12 @@ void berthi_shape_report(const berthi_shapes *q, berth_status answer, int swappe
 /* ---- Circles (bch_walk.c, bch_leaf.c) ----------------------------------------------------------
  */
 
-/* From the pairs that wait to the next two leaves, which then stand at pair[waiting]. */
-berthi_result berthi_circles_walk(berthi_shapes *q);
+/* From the current pair (`on`: from the next one that waits) to the next two leaves. */
+berthi_result berthi_circles_walk(berthi_shapes *q, int on);
 
-/* Whether the circles of the leaves at pair[waiting] overlap: the predicate itself. */
-int berthi_circles_meet(berthi_shapes *q);
+/* Whether the circles of the current leaves overlap: 1 or 0, or in q16 -1 when that takes the exact
+ * predicate, which is apart so that it does not stand on top of the other on the stack. */
+int berthi_circles_meet(const berthi_shapes *q);
+int berthi_circles_meet_exactly(berthi_shapes *q);
 
 #endif

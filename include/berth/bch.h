@@ -102,8 +102,8 @@ typedef struct berth_bch_desc {
                             BERTH_BCH_MAX_LEVELS: the paper's critical depth, section 5 */
     uint8_t shape;       /* 1: the image keeps the segments or triangles, for
                             berth_bch_collide_shapes and `solid`; a CYLINDER never does */
-    uint8_t quick;       /* 1: circles in bounded time a point, up to 1.42 times as large; for shapes
-                            that are registered at run time */
+    uint8_t quick; /* 1: circles in bounded time a point, up to 1.42 times as large; for shapes
+                      that are registered at run time */
 } berth_bch_desc;
 
 /* A view on an image. Made by build or attach; not written to by anyone else, and valid as long as
@@ -113,7 +113,6 @@ typedef struct berth_bch {
                               moving discs */
     const void *nodes;     /* circles in preorder */
     const uint16_t *parts; /* the segments or triangles of the leaves, or null */
-    const uint16_t *ends;  /* of outlines: where each ring's points end */
     uint16_t node_count;
     uint16_t part_count;
     uint16_t rings;

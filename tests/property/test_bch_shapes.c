@@ -99,7 +99,7 @@ static void read_stored(slot *s)
         if (view->corners == 2) {
             /* a halved segment comes again: its first point tells */
             uint32_t ring = 0, number = view->parts[i] & 0x7fffu;
-            while (view->ends[ring] <= number) {
+            while ((view->parts - view->rings)[ring] <= number) {
                 ring++;
             }
             number -= ring;
