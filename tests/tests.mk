@@ -136,6 +136,7 @@ stack-one: $(BUILD)/bench/q16/stack
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_disc" 400 berth_bch_collide_disc_q16 \
 	    $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), obb_collide" 300 berth_obb_collide_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), contour" 600 berth_contour_q16 $(BUILD)/ci/*.ci
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
 	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 " bytes (at most $(STACK_BAR))" }' \
 	    $(BUILD)/painted
