@@ -98,7 +98,7 @@ berth_status berth_occupancy_make(const berth_occupancy_desc *desc, berth_arena 
     occupancy->bits = block;
     occupancy->spans = (int16_t *)(block + berthi_occupancy_words(occupancy));
     for (i = 0; i < 2 * (occupancy->rows + UINT32_C(2)); i++) {
-        occupancy->spans[i] = INT16_MIN; /* empty, as every call leaves them */
+        occupancy->spans[i] = INT16_MIN; /* empty, as calls leave those of rows */
     }
     clear_bits(occupancy);
     return BERTH_OK;

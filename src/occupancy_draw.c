@@ -47,19 +47,24 @@ static int32_t highest_slab(int32_t y, int32_t band)
     return berthi_floor_cells(y + band + BERTH_OCCUPANCY_STEPS);
 }
 
-static void enter_corner(const berth_occupancy *occupancy, int32_t band, berthi_point p)
+static inline void enter_corner(int16_t *spans, int32_t band, berthi_point p)
 {
-    int32_t slab = lowest_slab(p.y);
-    int16_t *span = occupancy->spans + 2 * slab;
-    for (; slab <= highest_slab(p.y, band); slab++, span += 2) {
+    const int32_t lowest = lowest_slab(p.y);
+    int32_t more = highest_slab(p.y, band) - lowest;
+    int16_t *span = spans + 2 * lowest;
+    for (;;) {
         enter(span + RIGHT, p.x);
         enter(span + LEFT, -p.x);
+        if (--more < 0) {
+            return;
+        }
+        span += 2;
     }
 }
 
 /* Enters the edge from a up to b on one hand side. */
-static BERTHI_APART void enter_edge(const berth_occupancy *occupancy, int32_t band, berthi_point a,
-                                    berthi_point b, int side)
+static BERTHI_APART void enter_edge(int16_t *spans, int32_t band, berthi_point a, berthi_point b,
+                                    int side)
 {
     const int32_t x = side == RIGHT ? a.x : -a.x;
     const int32_t dx = side == RIGHT ? b.x - a.x : a.x - b.x;
@@ -71,7 +76,7 @@ static BERTHI_APART void enter_edge(const berth_occupancy *occupancy, int32_t ba
         return;
     }
     /* line k is the top of row k - 1, or the bottom of row k */
-    span = occupancy->spans + 2 * (walk.line + !outward) + side;
+    span = spans + 2 * (walk.line + !outward) + side;
     for (;;) {
         enter(span, walk.x);
         if (--lines == 0) {
@@ -98,33 +103,36 @@ static inline void set_bits(uint32_t *row, uint32_t first, uint32_t last)
     *word |= to;
 }
 
-static inline void draw_row(const berth_occupancy *occupancy, int32_t band, uint32_t row,
-                            int32_t left, int32_t right)
+/* The cells of a row of so many columns that [left, right] and the band touch. */
+static inline void draw_cells(uint32_t *row, int32_t columns, int32_t band, int32_t left,
+                              int32_t right)
 {
     int32_t first = berthi_floor_cells(left - 1); /* ceil(left / 32) - 1 */
     int32_t last = berthi_floor_cells(right + band);
     first = first < 0 ? 0 : first;
-    last = last < occupancy->columns ? last : occupancy->columns - 1;
-    set_bits(occupancy->bits + row * occupancy->words, (uint32_t)first, (uint32_t)last);
+    last = last < columns ? last : columns - 1;
+    set_bits(row, (uint32_t)first, (uint32_t)last);
 }
 
 void berthi_draw_row(const berth_occupancy *occupancy, int32_t band, uint32_t row, int32_t left,
                      int32_t right)
 {
-    draw_row(occupancy, band, row, left, right);
+    draw_cells(occupancy->bits + row * occupancy->words, occupancy->columns, band, left, right);
 }
 
 /* Draws what was entered in the slabs from that of the lowest corner to that of the highest, and
- * leaves them empty. */
+ * leaves them empty; but those beyond either end, which are only written to. */
 static void draw_entered(const berth_occupancy *occupancy, int32_t band, int32_t y0, int32_t y1)
 {
-    int32_t slab = lowest_slab(y0);
-    const int32_t end = highest_slab(y1, band);
-    int16_t *span = occupancy->spans + 2 * slab;
-    for (; slab <= end; slab++, span += 2) {
-        if (slab > 0 && slab <= occupancy->rows) {
-            draw_row(occupancy, band, (uint32_t)slab - 1, -span[LEFT], span[RIGHT]);
-        }
+    const int32_t columns = occupancy->columns, rows = occupancy->rows;
+    const uint32_t words = occupancy->words;
+    const int32_t lowest = lowest_slab(y0), highest = highest_slab(y1, band);
+    const int32_t first = lowest > 1 ? lowest : 1, last = highest < rows ? highest : rows;
+    uint32_t *row = occupancy->bits + (uint32_t)(first - 1) * words;
+    int16_t *span = occupancy->spans + 2 * first;
+    int32_t left = last - first;
+    for (; left >= 0; left--, row += words, span += 2) {
+        draw_cells(row, columns, band, -span[LEFT], span[RIGHT]);
         span[RIGHT] = span[LEFT] = EMPTY;
     }
 }
@@ -150,13 +158,14 @@ static int draw_flat(const berth_occupancy *occupancy, int32_t band, berthi_poin
     }
     left = left < c.x ? left : c.x;
     right = right > c.x ? right : c.x;
-    draw_row(occupancy, band, (uint32_t)slab - 1, left, right);
+    berthi_draw_row(occupancy, band, (uint32_t)slab - 1, left, right);
     return 1;
 }
 
 BERTH_HOT void berthi_draw_triangle(const berth_occupancy *occupancy, int32_t band, berthi_point a,
                                     berthi_point b, berthi_point c)
 {
+    int16_t *const spans = occupancy->spans;
     int side;
     order(&a, &b);
     order(&b, &c);
@@ -166,22 +175,23 @@ BERTH_HOT void berthi_draw_triangle(const berth_occupancy *occupancy, int32_t ba
     }
     /* b is to the right of the way from a to c; on it (then either side is the same), or left */
     side = (c.x - a.x) * (b.y - a.y) < (c.y - a.y) * (b.x - a.x) ? RIGHT : LEFT;
-    enter_corner(occupancy, band, a);
-    enter_corner(occupancy, band, b);
-    enter_corner(occupancy, band, c);
-    enter_edge(occupancy, band, a, b, side);
-    enter_edge(occupancy, band, b, c, side);
-    enter_edge(occupancy, band, a, c, side == RIGHT ? LEFT : RIGHT);
+    enter_corner(spans, band, a);
+    enter_corner(spans, band, b);
+    enter_corner(spans, band, c);
+    enter_edge(spans, band, a, b, side);
+    enter_edge(spans, band, b, c, side);
+    enter_edge(spans, band, a, c, side == RIGHT ? LEFT : RIGHT);
     draw_entered(occupancy, band, a.y, c.y);
 }
 
 void berthi_draw_segment(const berth_occupancy *occupancy, int32_t band, berthi_point a,
                          berthi_point b)
 {
+    int16_t *const spans = occupancy->spans;
     order(&a, &b);
-    enter_corner(occupancy, band, a);
-    enter_corner(occupancy, band, b);
-    enter_edge(occupancy, band, a, b, RIGHT);
-    enter_edge(occupancy, band, a, b, LEFT);
+    enter_corner(spans, band, a);
+    enter_corner(spans, band, b);
+    enter_edge(spans, band, a, b, RIGHT);
+    enter_edge(spans, band, a, b, LEFT);
     draw_entered(occupancy, band, a.y, b.y);
 }

@@ -18,9 +18,9 @@
  *         of |x| and |y| of the translation, |x| and |y| of the bitmap's lower left corner, and
  *         its two sides.
  *
- * Shapes lie within the bitmap, band included (so keep the band away from its right and upper
- * side); what does not is refused with BERTH_E_EXTENT. Every call that adds is all or nothing: it
- * looks at the whole shape before it sets a cell.
+ * Shapes lie within the bitmap, band included (so keep the band away from its right and upper side,
+ * in floats from every side); what does not is refused with BERTH_E_EXTENT. Every call that adds is
+ * all or nothing: it looks at the whole shape before it sets a cell.
  *
  * Units: the caller's, as everywhere. Cells are counted from the lower left one, (0, 0).
  * Memory: one block of the caller's arena, a bit a cell and a word a row.
