@@ -95,7 +95,8 @@ static segment *segments_of(const footprint *f, const placed *at, uint32_t count
 static double distance_to(const spot2 *p, const segment *s)
 {
     const double dx = s->to.x - s->from.x, dy = s->to.y - s->from.y, way = dx * dx + dy * dy;
-    const double along = way > 0.0 ? ((p->x - s->from.x) * dx + (p->y - s->from.y) * dy) / way : 0.0;
+    const double along =
+        way > 0.0 ? ((p->x - s->from.x) * dx + (p->y - s->from.y) * dy) / way : 0.0;
     const double t = fmax(0.0, fmin(1.0, along));
     return hypot(p->x - s->from.x - t * dx, p->y - s->from.y - t * dy);
 }
@@ -143,7 +144,8 @@ static void check(const encounter *e, bool solid)
     const bool crossing = !e->hit && e->shapes && e->gap == 0.0 && e->a.arith->slack == 0.0;
     if (wrong || crossing) {
         fail("internal error: the library says %s, an exhaustive search finds a gap of %g m; "
-             "please report it", e->hit ? "hit" : "clear", e->gap);
+             "please report it",
+             e->hit ? "hit" : "clear", e->gap);
     }
 }
 

@@ -17,7 +17,7 @@ typedef struct encounter {
     footprint a, b;
     placed at_a, at_b;
     bool hit;
-    bool shapes; /* segments decided, not leaf circles */
+    bool shapes;             /* segments decided, not leaf circles */
     footprint_meeting found; /* the library's counts */
     uint64_t exhaustive;     /* pairs that a search without a tree looks at */
     double gap;              /* between the nearest leaf circles or segments; at most 0: a hit */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* berth draw, of two footprints: what the query looked at, in the manner of the poster. Circles that
- * were tested and overlap are orange; the two leaves that decided are filled. */
+/* berth draw, of two footprints: what the query looked at, in the manner of the poster. Circles
+ * that were tested and overlap are orange; the two leaves that decided are filled. */
 
 #include "commands.h"
 #include "footprint_view.h"
@@ -96,8 +96,8 @@ static void draw_seen(const panel *p, const shown *s, const uint8_t *marks, uint
 {
     const char *colour = mark == MET ? ORANGE : disc_colour(s->family);
     char *attributes = text("class=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"%s\" "
-                            "stroke-width=\"%.2f\"", mark == MET ? "met" : "seen", colour,
-                            "0.03", colour, 0.08 * p->em);
+                            "stroke-width=\"%.2f\"",
+                            mark == MET ? "met" : "seen", colour, "0.03", colour, 0.08 * p->em);
     uint32_t i;
     for (i = 0; i < s->facts.nodes; i++) {
         if (marks[i] == mark) {
@@ -123,7 +123,8 @@ static void draw_leaves(const panel *p, const shown *s)
 static void draw_decision(const panel *p, const encounter *e)
 {
     char *attributes = text("class=\"contact\" fill=\"" CONTACT "\" fill-opacity=\"0.5\" "
-                            "stroke=\"" CONTACT "\" stroke-width=\"%.2f\"", 0.16 * p->em);
+                            "stroke=\"" CONTACT "\" stroke-width=\"%.2f\"",
+                            0.16 * p->em);
     const point from = panel_point(p, e->near_a.x, e->near_a.y);
     const point to = panel_point(p, e->near_b.x, e->near_b.y);
     if (!e->hit) {

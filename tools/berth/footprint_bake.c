@@ -16,10 +16,11 @@ static void print_facts(FILE *out, const footprint *f, const options *o)
     const footprint_facts facts = f->arith->facts(f);
     char *source = header_source(o->files[0]);
     fprintf(out, "/* Baked by `berth bake` from %s; do not edit.\n *\n", source);
-    fprintf(out, " * %s: %lu circles, %lu of them leaves, %lu levels; radius %.3f m, of a leaf at "
-            "most %.4f m\n", facts.method, (unsigned long)facts.nodes,
-            (unsigned long)facts.leaves, (unsigned long)facts.levels, facts.radius,
-            facts.largest_leaf);
+    fprintf(out,
+            " * %s: %lu circles, %lu of them leaves, %lu levels; radius %.3f m, of a leaf at "
+            "most %.4f m\n",
+            facts.method, (unsigned long)facts.nodes, (unsigned long)facts.leaves,
+            (unsigned long)facts.levels, facts.radius, facts.largest_leaf);
     if (facts.corners != 0) {
         fprintf(out, " * with its shape: %lu points, %lu segments\n", (unsigned long)facts.points,
                 (unsigned long)facts.parts);
@@ -42,9 +43,10 @@ static void print_header(FILE *out, const footprint *f, const options *o)
     header_checks(out, "bch.h", f->arith->id, f->arith->name, name);
     header_words(out, f->words, f->bytes, name);
     fprintf(out, "/* Fails to compile when the library's images are laid out in another way. */\n");
-    fprintf(out, "typedef char %s_layout_check[sizeof %s >=\n"
-            "    BERTH_MOBB_HEADER_BYTES + %lu * BERTH_BCH_NODE_BYTES ? 1 : -1];\n\n", name, words,
-            (unsigned long)f->arith->facts(f).nodes);
+    fprintf(out,
+            "typedef char %s_layout_check[sizeof %s >=\n"
+            "    BERTH_MOBB_HEADER_BYTES + %lu * BERTH_BCH_NODE_BYTES ? 1 : -1];\n\n",
+            name, words, (unsigned long)f->arith->facts(f).nodes);
     fprintf(out, "static const berth_bch %s = {\n", name);
     f->arith->print_view(f, words, out);
     fprintf(out, "};\n\n#endif\n");

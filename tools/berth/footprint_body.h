@@ -180,7 +180,6 @@ static void print_view(const footprint *f, const char *words, FILE *out)
     fprintf(out, "    },\n");
     print_pointer("nodes", view->nodes, f->words, words, out);
     print_halfwords("parts", view->parts, f->words, words, out);
-    print_halfwords("ends", view->ends, f->words, words, out);
     fprintf(out, "    .node_count = %u,\n    .part_count = %u,\n    .rings = %u,\n",
             (unsigned)view->node_count, (unsigned)view->part_count, (unsigned)view->rings);
     fprintf(out, "    .levels = %u,\n    .corners = %u,\n    .method = %u,\n    .exact = %u\n",
@@ -189,6 +188,5 @@ static void print_view(const footprint *f, const char *words, FILE *out)
 }
 
 const footprint_arithmetic FOOTPRINT_ARITHMETIC = {
-    BERTH_ARITHMETIC, SLACK, BERTH_ARITHMETIC_ID, build, attach, verify, collide, facts, circle,
-    part, placed_at, print_view
-};
+    BERTH_ARITHMETIC, SLACK, BERTH_ARITHMETIC_ID, build,     attach, verify, collide, facts,
+    circle,           part,  placed_at,           print_view};

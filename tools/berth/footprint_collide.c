@@ -14,8 +14,9 @@
 static void print_place(const encounter *e, const char *a, const char *b)
 {
     printf("where     %s: a circle of radius %.4f m at (%.3f, %.3f); %s: one of %.4f m at "
-           "(%.3f, %.3f)\n", a, e->near_a.radius, e->near_a.x, e->near_a.y, b, e->near_b.radius,
-           e->near_b.x, e->near_b.y);
+           "(%.3f, %.3f)\n",
+           a, e->near_a.radius, e->near_a.x, e->near_a.y, b, e->near_b.radius, e->near_b.x,
+           e->near_b.y);
 }
 
 int collide_footprints(const options *o)
@@ -39,8 +40,9 @@ int collide_footprints(const options *o)
         print_place(&e, a, b);
     }
     printf("effort    steps %lu: circles %lu, leaves %lu, segments %lu, exact %lu; exhaustive "
-           "search: %s %llu\n", (unsigned long)c->steps, (unsigned long)c->circles,
-           (unsigned long)c->leaves, (unsigned long)c->parts, (unsigned long)c->exact, what,
+           "search: %s %llu\n",
+           (unsigned long)c->steps, (unsigned long)c->circles, (unsigned long)c->leaves,
+           (unsigned long)c->parts, (unsigned long)c->exact, what,
            (unsigned long long)e.exhaustive);
     footprint_free(&e.a);
     footprint_free(&e.b);

@@ -43,7 +43,8 @@ static void check_options(const options *o)
     }
     if (csv && (f->threshold >= 0.0 || f->method != 0 || f->shape || o->levels != 0)) {
         fail("%s: an outline has no circles yet; give --threshold, --method, --levels and --shape "
-             "to `berth bake`", o->output);
+             "to `berth bake`",
+             o->output);
     }
 }
 
@@ -70,7 +71,8 @@ static outline take_interval(mesh_file *file, const options *o)
     outline line;
     size_t i;
     if (count > MOST_POSES) {
-        fail("%s: %zu poses are too many; give a shorter time or a lower --rate", file->path, count);
+        fail("%s: %zu poses are too many; give a shorter time or a lower --rate", file->path,
+             count);
     }
     for (i = 0; i < count; i++) {
         poses[i] = pose_at(file, fmin(o->motion.from + (double)i / rate, o->motion.to), rate);
@@ -131,10 +133,8 @@ int command_footprint(const options *o)
     outline line;
     check_options(o);
     switch (file_look(o->files[0])) {
-    case FILE_MOTION:
-        break;
-    default:
-        fail("%s: is no mesh; give a file that libassimp reads", o->files[0]);
+    case FILE_MOTION: break;
+    default: fail("%s: is no mesh; give a file that libassimp reads", o->files[0]);
     }
     line = take_outline(o);
     if (has_extension(o->output, ".csv")) {

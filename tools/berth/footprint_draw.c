@@ -19,8 +19,9 @@
 static uint32_t draw_circles(const panel *p, const shown *s, int level)
 {
     char *attributes = text("class=\"level%d\" fill=\"%s\" fill-opacity=\"0.10\" stroke=\"%s\" "
-                            "stroke-width=\"%.2f\"", level, level_colour(0, level % 6),
-                            level_colour(0, level % 6), p->em * (level > 5 ? 0.06 : 0.10));
+                            "stroke-width=\"%.2f\"",
+                            level, level_colour(0, level % 6), level_colour(0, level % 6),
+                            p->em * (level > 5 ? 0.06 : 0.10));
     uint32_t i, count = 0;
     for (i = 0; i < s->facts.nodes; i++) {
         const footprint_circle c = s->f.arith->circle(&s->f, i);
@@ -63,7 +64,10 @@ static void draw_one(const options *o, const shown *s)
     const double em = fmax(10.0, fmin(o->width / 1600.0, o->height / 900.0) * 15.0);
     const int levels = (int)s->facts.levels;
     const int panels = o->level >= 0 ? 1 : levels < PANELS ? levels : PANELS;
-    const int columns = panels > 4 ? 3 : panels > 1 ? 2 : 1, rows = (panels + columns - 1) / columns;
+    const int columns = panels > 4   ? 3
+                        : panels > 1 ? 2
+                                     : 1,
+              rows = (panels + columns - 1) / columns;
     const double gap = 1.6 * em, top = 4.6 * em;
     const double width = (o->width - (columns + 1) * gap) / columns;
     const double height = (o->height - top - rows * 2.6 * em) / rows;

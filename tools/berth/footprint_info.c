@@ -36,7 +36,8 @@ static void print_image(const char *path)
     print_tree(&f);
     if (facts.step > 0.0) {
         printf("grid        step %.6f m; leaf circles reach at most %.6f m beyond the shape as "
-               "given", facts.step, facts.band);
+               "given",
+               facts.step, facts.band);
         if (facts.corners != 0) {
             printf(", the kept shape %.6f m", facts.shape_band);
         }

@@ -173,9 +173,10 @@ void panel_outline(const panel *p, const shown *s, double opacity)
         }
         fputc('Z', p->out);
     }
-    fprintf(p->out, "\" fill=\"%s\" fill-opacity=\"%.2f\" fill-rule=\"evenodd\" stroke=\"%s\" "
-            "stroke-width=\"%.2f\"/>\n", disc_colour(s->family), opacity, path_colour(s->family),
-            0.09 * p->em);
+    fprintf(p->out,
+            "\" fill=\"%s\" fill-opacity=\"%.2f\" fill-rule=\"evenodd\" stroke=\"%s\" "
+            "stroke-width=\"%.2f\"/>\n",
+            disc_colour(s->family), opacity, path_colour(s->family), 0.09 * p->em);
 }
 
 void panel_circle(const panel *p, const disc *d, const char *attributes)

@@ -15,8 +15,8 @@ typedef struct shown {
     footprint f;
     footprint_facts facts;
     placed at;
-    int family; /* of colours */
-    outline line; /* in the world; without points when the image keeps no shape */
+    int family;    /* of colours */
+    outline line;  /* in the world; without points when the image keeps no shape */
     disc *circles; /* of all nodes, in the world */
 } shown;
 
@@ -24,7 +24,7 @@ typedef struct shown {
 typedef struct panel {
     FILE *out;
     rect area;
-    double em, scale; /* pixels; pixels a metre */
+    double em, scale;    /* pixels; pixels a metre */
     double left, bottom; /* the ground at the area's lower left corner */
 } panel;
 

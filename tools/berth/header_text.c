@@ -21,15 +21,16 @@ static bool is_word_letter(char c)
 static bool is_keyword(const char *name)
 {
     static const char *const words[] = {
-        "alignas", "alignof", "and", "asm", "auto", "bool", "break", "case", "catch", "char",
-        "class", "const", "constexpr", "continue", "default", "delete", "do", "double", "else",
-        "enum", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if",
-        "inline", "int", "long", "mutable", "namespace", "new", "not", "operator", "or", "private",
-        "protected", "public", "register", "restrict", "return", "short", "signed", "sizeof",
-        "static", "struct", "switch", "template", "this", "throw", "true", "try", "typedef",
-        "typeid", "typename", "union", "unsigned", "using", "virtual", "void", "volatile",
-        "while", "xor"
-    };
+        "alignas",  "alignof",  "and",   "asm",      "auto",      "bool",      "break",
+        "case",     "catch",    "char",  "class",    "const",     "constexpr", "continue",
+        "default",  "delete",   "do",    "double",   "else",      "enum",      "explicit",
+        "export",   "extern",   "false", "float",    "for",       "friend",    "goto",
+        "if",       "inline",   "int",   "long",     "mutable",   "namespace", "new",
+        "not",      "operator", "or",    "private",  "protected", "public",    "register",
+        "restrict", "return",   "short", "signed",   "sizeof",    "static",    "struct",
+        "switch",   "template", "this",  "throw",    "true",      "try",       "typedef",
+        "typeid",   "typename", "union", "unsigned", "using",     "virtual",   "void",
+        "volatile", "while",    "xor"};
     size_t i;
     for (i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(name, words[i]) == 0) {
@@ -61,7 +62,8 @@ char *header_name(const options *o)
     }
     if (!is_identifier(name)) {
         fail("'%.80s' cannot be a name in C; give one with --name (a letter, then letters, digits "
-             "and _)", name);
+             "and _)",
+             name);
     }
     return name;
 }
@@ -98,8 +100,10 @@ void header_checks(FILE *out, const char *include, int id, const char *kind, con
     order = first_byte == 1 ? "LITTLE" : "BIG";
     fprintf(out, "#include <berth/%s>\n\n", include);
     fprintf(out, "#if BERTH_ARITHMETIC_ID != %d\n", id);
-    fprintf(out, "#error \"%s was baked for %s: bake it for this arithmetic (berth bake "
-            "--arithmetic)\"\n#endif\n", name, kind);
+    fprintf(out,
+            "#error \"%s was baked for %s: bake it for this arithmetic (berth bake "
+            "--arithmetic)\"\n#endif\n",
+            name, kind);
     fprintf(out, "#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ != __ORDER_%s_ENDIAN__\n", order);
     fprintf(out, "#error \"%s was baked for the other byte order\"\n#endif\n\n", name);
 }
@@ -111,8 +115,8 @@ void header_words(FILE *out, const uint32_t *words, uint32_t bytes, const char *
     fprintf(out, "static const uint32_t %s_image[%lu] = {\n", name, (unsigned long)count);
     for (i = 0; i < count; i++) {
         const bool last = i % WORDS_A_LINE == WORDS_A_LINE - 1 || i == count - 1;
-        fprintf(out, "%s0x%08lx%s%s", i % WORDS_A_LINE == 0 ? "    " : " ",
-                (unsigned long)words[i], i == count - 1 ? "" : ",", last ? "\n" : "");
+        fprintf(out, "%s0x%08lx%s%s", i % WORDS_A_LINE == 0 ? "    " : " ", (unsigned long)words[i],
+                i == count - 1 ? "" : ",", last ? "\n" : "");
     }
     fprintf(out, "};\n\n");
 }

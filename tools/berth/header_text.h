@@ -22,8 +22,7 @@ char *header_source(const char *path);
 
 /* The #include, and an #error where the header is compiled for something else than it was baked
  * for. */
-void header_checks(FILE *out, const char *include, int id, const char *kind,
-                   const char *name);
+void header_checks(FILE *out, const char *include, int id, const char *kind, const char *name);
 
 /* The image's words as an array `name`_image. */
 void header_words(FILE *out, const uint32_t *words, uint32_t bytes, const char *name);

@@ -44,8 +44,8 @@ static const page pages[] = {
      "the outline of a posed mesh, or of one over a time",
      "Makes an outline, a CSV file of lines ring,x,y in metres: what MESH covers of the ground,\n"
      "seen from above, in one pose (--frame or --time; else the first) or over a time of its\n"
-     "animation (--from, --to: the poster's occupancy space). With Y up the ground is z, x. MESH is\n"
-     "anything that libassimp reads (OBJ, glTF, MD2, FBX, Collada, ...). Bake the outline with\n"
+     "animation (--from, --to: the poster's occupancy space). With Y up the ground is z, x. MESH\n"
+     "is anything that libassimp reads (OBJ, glTF, MD2, FBX, Collada, ...). Bake the outline with\n"
      "`berth bake`, or name a header or an image here and it is baked at once.\n"}
 };
 #define PAGES (sizeof pages / sizeof pages[0])

@@ -99,8 +99,8 @@ static void print_pointer(const char *field, const void *to, const uint32_t *fro
             (long)((const unsigned char *)to - (const unsigned char *)from));
 }
 
-/* A view's fields by their names, so that a header never fits a view of another kind by accident; in
- * the order of berth_mobb, which C++20 asks for. Pointers go into the image at `from`, which is
+/* A view's fields by their names, so that a header never fits a view of another kind by accident;
+ * in the order of berth_mobb, which C++20 asks for. Pointers go into the image at `from`, which is
  * called `words` in C. */
 static void print_mobb_fields(const berth_mobb *view, const uint32_t *from, const char *words,
                               FILE *out)

@@ -171,8 +171,8 @@ static spot take_place(options *o, const option *self, const char *word)
                 o->no_seconds = true;
                 break;
             }
-            fail("%s wants X,Y,DEGREES,SECONDS, four numbers with commas, not '%.60s'",
-                 self->name, word);
+            fail("%s wants X,Y,DEGREES,SECONDS, four numbers with commas, not '%.60s'", self->name,
+                 word);
         }
         from = end + 1;
     }
@@ -270,8 +270,7 @@ const option option_table[] = {
      "the C name in the header (default: the output file's)"},
     {"--at", "X,Y,DEGREES,SECONDS", COLLIDE | DRAW, ANYTHING, take_at, 0, 0,
      "where B stands, its turn to the left, its start (default: 0,0,0,0)"},
-    {"--at-a", "X,Y,DEGREES,SECONDS", COLLIDE | DRAW, ANYTHING, take_at_a, 0, 0,
-     "the same for A"},
+    {"--at-a", "X,Y,DEGREES,SECONDS", COLLIDE | DRAW, ANYTHING, take_at_a, 0, 0, "the same for A"},
     {"--level", "N", DRAW, ANYTHING, take_level, 0, 15,
      "draw the moving discs or circles of this level only (0: the root)"},
     {"--size", "W,H", DRAW, ANYTHING, take_size, 600, 10000,
@@ -308,14 +307,12 @@ const option option_table[] = {
     {"--drop", "N", ALL, SAMPLING, take_drop, 0, 1e6, "leave N leading frames out"},
     {"--from", "S", MOVE, SAMPLING, take_from, 0, 1e6, "start at S seconds (after dropped frames)"},
     {"--to", "S", MOVE, SAMPLING, take_to, 0, 1e6, "end at S seconds"},
-    {"--animation", "N|NAME", ALL, SAMPLING, take_animation, 0, 0,
-     "which animation (default: 0)"},
+    {"--animation", "N|NAME", ALL, SAMPLING, take_animation, 0, 0, "which animation (default: 0)"},
     {"--root", "NAME", ALL, SAMPLING, take_root, 0, 0, "the joint that the disc is centred on"},
     {"--without", "NAME", ALL, SAMPLING, take_without, 0, 0,
      "leave a joint and what hangs on it out of the radius (repeatable)"},
     {"--file-rate", "HZ", ALL, SAMPLING, take_file_rate, 1e-6, 1e6,
-     "ticks a second of a file that does not say (default: 25)"}
-};
+     "ticks a second of a file that does not say (default: 25)"}};
 const size_t option_count = sizeof option_table / sizeof option_table[0];
 
 static bool is_of(const option *o, int command, subject of_use)

@@ -138,7 +138,8 @@ static void take_point(reader *in, char *line)
     parse_fields(in, line, fields);
     if (fabs(fields[1]) > CLIP_LIMIT || fabs(fields[2]) > CLIP_LIMIT) {
         fail("%s:%lu: point (%g, %g) is beyond +-8192 m; move the outline to the origin or check "
-             "its unit", in->path, in->line, fields[1], fields[2]);
+             "its unit",
+             in->path, in->line, fields[1], fields[2]);
     }
     if (o->points == OUTLINE_MAX_POINTS) {
         fail("%s:%lu: more than %d points; leave points out", in->path, in->line,
@@ -148,8 +149,8 @@ static void take_point(reader *in, char *line)
         o->rings++;
     } else if (o->rings == 0 || fields[0] != (double)(o->rings - 1)) {
         fail("%s:%lu: ring %g, where %s%zu is expected; number the rings from 0, each one's points "
-             "together", in->path, in->line, fields[0], o->rings > 0 ? "the same or " : "",
-             o->rings);
+             "together",
+             in->path, in->line, fields[0], o->rings > 0 ? "the same or " : "", o->rings);
     }
     o->x[o->points] = fields[1];
     o->y[o->points++] = fields[2];

@@ -109,8 +109,7 @@ static void span(const posed_mesh *poses, size_t count, char up, double low[2], 
 
 /* The bitmap that holds the ground with two cells around it: the smallest cells, of 4 mm at least
  * (finer ones only cost points), of which few enough do. */
-static berth_occupancy_desc bitmap_over(const double low[2], const double high[2],
-                                        const char *name)
+static berth_occupancy_desc bitmap_over(const double low[2], const double high[2], const char *name)
 {
     berth_occupancy_desc desc = berth_occupancy_desc_default();
     for (desc.cell = 8; desc.cell >= BERTH_OCCUPANCY_CELL_LEAST; desc.cell--) {
@@ -143,8 +142,8 @@ static void add_pose(berth_occupancy *occupancy, const posed_mesh *pose, char up
 outline shadow_of_poses(const posed_mesh *poses, size_t count, char up, const char *name,
                         double *cell)
 {
-    const size_t most = BERTH_OCCUPANCY_OUTLINE_BYTES(BERTH_OUTLINE_MAX_POINTS,
-                                                      BERTH_OUTLINE_MAX_POINTS);
+    const size_t most =
+        BERTH_OCCUPANCY_OUTLINE_BYTES(BERTH_OUTLINE_MAX_POINTS, BERTH_OUTLINE_MAX_POINTS);
     double low[2], high[2];
     berth_occupancy_desc desc;
     berth_occupancy occupancy;
