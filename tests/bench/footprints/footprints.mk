@@ -27,9 +27,10 @@ FOOTPRINTS_PAPER := contour centre triangles cylinder obb-contour obb-triangles 
 FOOTPRINTS_OURS := segments whole quick
 FOOTPRINTS_VOLUMES := vol-circle vol-aabb vol-dop vol-obb
 FOOTPRINTS_CORES := contour centre cylinder obb-contour segments whole $(FOOTPRINTS_VOLUMES)
+FOOTPRINTS_RACE := $(FOOTPRINTS_PAPER) $(FOOTPRINTS_OURS) $(FOOTPRINTS_VOLUMES)
 FOOTPRINTS_PACKS := $(foreach c,cases clear,$(FOOTPRINTS_CORES:%=$(c).%))
 FOOTPRINTS_CASES := 500
-FOOTPRINTS_ROUNDS := 200
+FOOTPRINTS_ROUNDS := 100
 FOOTPRINTS_ROOM := 245000
 
 # ---- Host programs -------------------------------------------------------------------------------
@@ -49,12 +50,14 @@ $(FOOTPRINTS)/cases.%: $(FOOTPRINTS_BIN)/cases
 	@mkdir -p $(@D) && $< hit $(FOOTPRINTS_CASES) 1 $(MESHES_$*) > $@
 $(FOOTPRINTS)/clear.%: $(FOOTPRINTS_BIN)/cases
 	@mkdir -p $(@D) && $< clear $(FOOTPRINTS_CASES) 2 $(MESHES_$*) > $@
-$(FOOTPRINTS)/race.%: $(FOOTPRINTS)/cases.% $(FOOTPRINTS_BIN)/race
-	@$(FOOTPRINTS_BIN)/race $< $(FOOTPRINTS_ROUNDS) $(MESHES_$*) -- $(FOOTPRINTS_PAPER) \
-	    $(FOOTPRINTS_OURS) $(FOOTPRINTS_VOLUMES) > $@
-$(FOOTPRINTS)/apart.%: $(FOOTPRINTS)/clear.% $(FOOTPRINTS_BIN)/race
-	@$(FOOTPRINTS_BIN)/race $< $(FOOTPRINTS_ROUNDS) $(MESHES_$*) -- $(FOOTPRINTS_PAPER) \
-	    $(FOOTPRINTS_OURS) $(FOOTPRINTS_VOLUMES) > $@
+# WORKLOAD.PASS
+define footprints_race
+$(FOOTPRINTS)/race.$(1).%: $(FOOTPRINTS)/cases.$(1) $(FOOTPRINTS_BIN)/race
+	@$(FOOTPRINTS_BIN)/race $$< $(FOOTPRINTS_ROUNDS) $(MESHES_$(1)) -- $(FOOTPRINTS_RACE) > $$@
+$(FOOTPRINTS)/apart.$(1).%: $(FOOTPRINTS)/clear.$(1) $(FOOTPRINTS_BIN)/race
+	@$(FOOTPRINTS_BIN)/race $$< $(FOOTPRINTS_ROUNDS) $(MESHES_$(1)) -- $(FOOTPRINTS_RACE) > $$@
+endef
+$(foreach w,$(FOOTPRINTS_LOADS),$(eval $(call footprints_race,$(w))))
 $(FOOTPRINTS)/measure.%: $(FOOTPRINTS_BIN)/measure
 	@$< 5 $(MESHES_$*) -- $(FOOTPRINTS_PAPER) $(FOOTPRINTS_OURS) $(FOOTPRINTS_VOLUMES) > $@
 $(FOOTPRINTS)/approach.%: $(FOOTPRINTS_BIN)/approach
@@ -69,8 +72,13 @@ $(FOOTPRINTS)/packs/clear.%.pack: $(FOOTPRINTS)/clear.core $(FOOTPRINTS_BIN)/pac
 endif
 
 .PHONY: footprints-host footprints-packs footprints-cost footprints-run
-footprints-host: $(foreach w,$(FOOTPRINTS_LOADS),$(foreach p,race apart measure approach terms,\
-	$(FOOTPRINTS)/$(p).$(w)))
+# Three passes of each race, with other work between them: a neighbour on the machine who is there
+# for all of one is not there for all of three.
+FOOTPRINTS_PASS = $(foreach w,$(FOOTPRINTS_LOADS),$(FOOTPRINTS)/race.$(w).$(1) \
+	$(FOOTPRINTS)/apart.$(w).$(1))
+footprints-host: $(call FOOTPRINTS_PASS,1) $(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/measure.%) \
+	$(call FOOTPRINTS_PASS,2) $(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/approach.%) \
+	$(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/terms.%) $(call FOOTPRINTS_PASS,3)
 footprints-packs: $(FOOTPRINTS_PACKS:%=$(FOOTPRINTS)/packs/%.pack)
 
 # ---- On a core -----------------------------------------------------------------------------------

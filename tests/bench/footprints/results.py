@@ -86,11 +86,14 @@ def lines_of(pattern):
                 yield kind, line.rstrip("\n").split("|")
 
 
-def read_query(found, load, field):
-    if field[0] == "missed":
+def read_query(found, queries, load, field):
+    """Of all passes of a race the fastest one counts, for each method."""
+    if field[0] == "query":
+        query = Query(*map(int, field[2:]))
+        if (load, field[1]) not in queries or query.cost < queries[load, field[1]].cost:
+            queries[load, field[1]] = query
+    elif queries is found.queries:
         found.missed.setdefault((load, field[1]), []).append((field[3], field[4]))
-    else:
-        found.queries[load, field[1]] = Query(*map(int, field[2:]))
 
 
 def read_measure(found, load, field):
@@ -131,16 +134,15 @@ def read_core(found, what, field):
 def read(folder):
     found = Results()
     for load, field in lines_of(f"{folder}/race.*"):
-        read_query(found, load, field)
+        read_query(found, found.queries, load.split(".")[0], field)
+    for load, field in lines_of(f"{folder}/apart.*"):
+        read_query(found, found.apart, load.split(".")[0], field)
     for load, field in lines_of(f"{folder}/measure.*"):
         read_measure(found, load, field)
     for load, field in lines_of(f"{folder}/approach.*"):
         read_approach(found, load, field)
     for load, field in lines_of(f"{folder}/terms.*"):
         found.terms[load, field[2]] = Terms(*map(int, field[3:]))
-    for load, field in lines_of(f"{folder}/apart.*"):
-        if field[0] == "query":
-            found.apart[load, field[1]] = Query(*map(int, field[2:]))
     for what, field in lines_of(f"{folder}/cost/*"):
         read_core(found, what, field)
     for _, field in lines_of(f"{folder}/built.*"):
