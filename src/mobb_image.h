@@ -135,10 +135,9 @@ void berthi_view_over(berth_mobb *view, const berthi_header *header, uint32_t no
 /* What attach checks of every image, of whatever structure: that it is whole. */
 berth_status berthi_block_check(const void *image, size_t size, uint32_t structure);
 
-/* What attach checks of every kind of tree of a motion: the header with the CRC, then the samples.
+/* What attach checks of every kind of tree of a motion: the rest of the header, then the samples.
  */
-berth_status berthi_header_check(const void *image, size_t size, uint32_t structure,
-                                 uint32_t node_units);
+berth_status berthi_header_check(const void *image, uint32_t node_units);
 berth_status berthi_samples_check(const berth_mobb *view);
 
 /* Whether a node that is in force for `ticks` is one that queries can compute with: its centre

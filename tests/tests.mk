@@ -92,7 +92,7 @@ prove:
 	@prove -j2 --timer --exec tests/run $(TAP)
 
 # Longer than a test should take.
-LONG8 := $(foreach t,test_collide test_umobb,build/host-long8/property/q16/$(t))
+LONG8 := $(foreach t,test_collide test_umobb test_bch test_bch_shapes,build/host-long8/property/q16/$(t))
 LONG7 := $(foreach a,q16 f32, \
 	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips)
 .PHONY: test-long
@@ -130,13 +130,15 @@ stack-one: $(BUILD)/bench/q16/stack
 	@tests/checks/stack "$(MACHINE) $(OPT), attach" 150 berth_mobb_attach_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_mobb_build_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), boxes" 500 berth_umobb_collide_q16 $(BUILD)/ci/*.ci
-	@for call in bch_collide bch_collide_shapes; do tests/checks/stack "$(MACHINE) $(OPT), $$call" \
-	    $(STACK_BAR) berth_$${call}_q16 $(BUILD)/ci/*.ci || exit 1; done
+	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide" $(STACK_BAR) berth_bch_collide_q16 \
+	    $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_shapes" 480 \
+	    berth_bch_collide_shapes_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_attach" 250 berth_bch_attach_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_disc" 400 berth_bch_collide_disc_q16 \
 	    $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), obb_collide" 300 berth_obb_collide_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), contour" 600 berth_contour_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), obb_collide" 480 berth_obb_collide_q16 $(BUILD)/ci/*.ci
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
 	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 " bytes (at most $(STACK_BAR))" }' \
 	    $(BUILD)/painted

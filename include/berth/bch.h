@@ -156,7 +156,7 @@ BERTH_NODISCARD berth_status berth_bch_build(const berth_bch_desc *desc, berth_a
  * were. Bytes after the image are not read.
  *
  * Returns BERTH_OK, BERTH_E_NULL, or one of the image errors of status.h; then *view has not
- * changed. Cost: O(size). */
+ * changed. Cost: O(size); stack at most 250 bytes on m0 and m3. */
 #define berth_bch_attach BERTH_NAME(berth_bch_attach)
 BERTH_NODISCARD berth_status berth_bch_attach(berth_bch *view, const void *image, size_t size);
 
@@ -195,7 +195,9 @@ BERTH_NODISCARD berth_status berth_bch_collide(
 
 /* The same with exact tests of segments and triangles at the leaves: no false alarm from the
  * threshold. Where a or b keeps no shape (a single cylinder), its leaf circles decide as in
- * berth_bch_collide; with `solid`, a centre within the other's outline is a hit then. */
+ * berth_bch_collide; with `solid`, a centre within the other's outline is a hit then (BERTH_E_KIND
+ * when an outline is not kept). Stack: at most 480 bytes on m0 (`make stack`), when the exact
+ * predicate is needed. */
 #define berth_bch_collide_shapes BERTH_NAME(berth_bch_collide_shapes)
 BERTH_NODISCARD berth_status berth_bch_collide_shapes(
     const berth_bch *a, const berth_placement *placement_a, const berth_bch *b,
