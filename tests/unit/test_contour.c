@@ -147,6 +147,8 @@ static void touching(void)
 {
     static const int32_t apart[] = {0,  0,  10, 0,  10, 10, 0,  10, -1, 10,
                                     10, 20, 10, 20, 20, 10, 20, -1, -2};
+    static const int32_t angles[] = {0,  0,  30, 0,  30, 10, 10, 10, 10, 30, 0,  30, -1, 10,
+                                     30, 30, 30, 30, 10, 40, 10, 40, 40, 10, 40, -1, -2};
     /* a frame whose hole reaches its rim's corner, from inside, at (30, 30) */
     static const int32_t corner[] = {0,  0,  40, 0,  40, 30, 30, 30, 30, 40, 0, 40,
                                      -1, 10, 10, 10, 30, 30, 30, 30, 10, -1, -2};
@@ -154,6 +156,12 @@ static void touching(void)
     add_square(0, 0, 10, 10);
     add_square(10, 10, 10, 10);
     check_soup(1, apart);
+    soup_clear(&s, SHIFT, BERTH_UP_Z); /* two angles that touch in two points around a gap */
+    add_square(0, 0, 30, 10);
+    add_square(0, 0, 10, 30);
+    add_square(30, 10, 10, 30);
+    add_square(10, 30, 30, 10);
+    check_soup(1, angles);
     soup_clear(&s, SHIFT, BERTH_UP_Z);
     add_square(0, 0, 40, 10);
     add_square(0, 0, 10, 40);
