@@ -170,6 +170,19 @@ static void touching(void)
     check_soup(1, corner);
 }
 
+/* Two arches, one under the other, that both end in the same two points, at sharp angles. */
+static void arches(void)
+{
+    static const int32_t expected[] = {0, 0,  50, 60,  100, 0,  50, 80, -1, 0,
+                                       0, 50, 10, 100, 0,   50, 30, -1, -2};
+    soup_clear(&s, SHIFT, BERTH_UP_Z);
+    soup_add(&s, 0, 0, 50, 60, 50, 80);
+    soup_add(&s, 100, 0, 50, 60, 50, 80);
+    soup_add(&s, 0, 0, 50, 10, 50, 30);
+    soup_add(&s, 100, 0, 50, 10, 50, 30);
+    check_soup(1, expected);
+}
+
 /* Edges that lie on one another in parts, and corners on edges. */
 static void overlapping(void)
 {
@@ -248,6 +261,7 @@ const harness_test tests[] = {
     {"squares", squares},
     {"holes", holes},
     {"touching in a point", touching},
+    {"two arches on the same feet", arches},
     {"edges on one another", overlapping},
     {"crossings are rounded", crossings_are_rounded},
     {"triangles without an area", without_area},
