@@ -173,8 +173,8 @@ static void touching(void)
 /* Two arches, one under the other, that both end in the same two points, at sharp angles. */
 static void arches(void)
 {
-    static const int32_t expected[] = {0, 0,  50, 60,  100, 0,  50, 80, -1, 0,
-                                       0, 50, 10, 100, 0,   50, 30, -1, -2};
+    static const int32_t expected[] = {0, 0,  50, 10,  100, 0,  50, 30, -1, 0,
+                                       0, 50, 60, 100, 0,   50, 80, -1, -2};
     soup_clear(&s, SHIFT, BERTH_UP_Z);
     soup_add(&s, 0, 0, 50, 60, 50, 80);
     soup_add(&s, 100, 0, 50, 60, 50, 80);
