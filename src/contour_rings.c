@@ -72,7 +72,7 @@ static int half_of(uint32_t at, uint32_t back, uint32_t to)
 static int comes_before(uint32_t at, uint32_t back, uint32_t to, uint32_t best)
 {
     const int half = half_of(at, back, to), best_half = half_of(at, back, best);
-    return half != best_half ? half < best_half : berthi_side(at, to, best) > 0;
+    return half != best_half ? half < best_half : berthi_side(at, to, best) < 0;
 }
 
 /* The piece to go on with after `piece`: the furthest to the left of those that begin where it ends
