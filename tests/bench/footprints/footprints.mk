@@ -30,7 +30,7 @@ FOOTPRINTS_CORES := contour centre cylinder obb-contour segments whole $(FOOTPRI
 FOOTPRINTS_RACE := $(FOOTPRINTS_PAPER) $(FOOTPRINTS_OURS) $(FOOTPRINTS_VOLUMES)
 FOOTPRINTS_PACKS := $(foreach c,cases clear,$(FOOTPRINTS_CORES:%=$(c).%))
 FOOTPRINTS_CASES := 500
-FOOTPRINTS_ROUNDS := 100
+FOOTPRINTS_ROUNDS := 25
 FOOTPRINTS_ROOM := 245000
 
 # ---- Host programs -------------------------------------------------------------------------------
