@@ -33,7 +33,7 @@ static double larger(const box *b, uint32_t k, double lengths)
 {
     const double time = k == 0 ? magnitude(b->ts) : k == 2 ? magnitude(b->tc) : 0;
     (void)lengths;
-    return 1 + time + 3 * (double)b->view->tree.radius / DIR_ONE;
+    return 1 - HEX_1(29) + time + 3 * (double)b->view->tree.radius / DIR_ONE;
 }
 
 #define ROUNDED 1.0
@@ -81,16 +81,16 @@ static void tempo_is_finest(const berth_umobb *view)
 {
     const double units = time_at(view, view->tree.count);
 #ifdef BERTH_Q16
-    const double most = 32766;
+    const double most = 32766, beyond = most + HEX_1(16);
 #else
-    const double most = (double)view->tree.reach;
+    const double most = (double)view->tree.reach, beyond = most * (1 - 4 * DIR_ULP);
 #endif
     CHECK(view->tempo >= TEMPO_LEAST && view->tempo <= TEMPO_MOST);
     if (view->tempo > TEMPO_LEAST) {
         CHECK_REAL_LE(units, most);
     }
     if (view->tempo < TEMPO_MOST) {
-        CHECK_REAL_LE(most * (1 - 4 * DIR_ULP), 2 * units);
+        CHECK_REAL_LE(beyond, 2 * units); /* in the next finer unit it is too long */
     }
 }
 
