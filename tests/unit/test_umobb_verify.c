@@ -115,6 +115,7 @@ static void boxes_and_samples_are_told_as_stored(void)
         const image_unit *unit;
         harness_seed(round);
         motion_random(&m, &random, MOST);
+        m.dt = round % 3 == 0 ? m.dt : harness_between(&random, 500, 100000);
         view = boxes_build(&m, LEAF, 0, round % BOXES_MEMBERS, buffer, sizeof buffer);
         for (uint32_t level = 0; level < view.tree.levels; level++) {
             for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
