@@ -145,7 +145,7 @@ static void spread_is_largest(const box *b, int in_time, double c, double s)
         p += (x - mx) * (x - mx) - (y - my) * (y - my);
         q += 2 * (x - mx) * (y - my);
     }
-    /* Newton's way from above, near enough: what it leaves is on the strict side's other */
+    /* the root of p^2 + q^2, from above: six steps of Newton's leave nothing of 41 percent */
     size = magnitude(p) + magnitude(q);
     for (uint32_t i = 0; i < 6 && size > 0; i++) {
         size = (size + (p * p + q * q) / size) / 2;
