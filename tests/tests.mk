@@ -80,9 +80,10 @@ prove:
 # Longer than a test should take.
 LONG8 := $(foreach t,test_collide test_umobb,build/host-long8/property/q16/$(t))
 LONG7 := $(foreach a,q16 f32, \
-	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips)
+	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips) \
+	build/host-long7/property/q16/test_circle
 .PHONY: test-long
-test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given clips
+test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given clips and circles
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
 	$(AGAIN)host VARIANT=long7 CASES=10000000 $(LONG7)
 	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7)
