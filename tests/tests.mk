@@ -29,6 +29,19 @@ $(BUILD)/$(k)/$(1)/%: $(BUILD)/obj/$(1)/tests/$(k)/%.o $$(SUPPORT_$(1)) $(LIB)
 endef
 $(foreach a,$(ARITHMETICS),$(eval $(call arithmetic,$(a))))
 
+# Programs for the host alone, on meshes from files and with libraries that the host has.
+MESH_PROGRAMS := $(patsubst tests/meshes/%.c,%,$(sort $(wildcard tests/meshes/test_*.c)))
+MESH_SUPPORT := tests/meshes/union tools/berth/mesh tools/berth/mesh_skin
+define mesh_programs
+$(BUILD)/obj/$(1)/tests/meshes/%.o: CFLAGS += -D_POSIX_C_SOURCE=200809L
+$(BUILD)/meshes/$(1)/%: $(BUILD)/obj/$(1)/tests/meshes/%.o $(MESH_SUPPORT:%=$(BUILD)/obj/$(1)/%.o) \
+	$$(SUPPORT_$(1)) $(LIB)
+	$$(LINK) $$(filter %.o,$$^) $(LIB) -lgeos_c -lassimp $(LIBS) -o $$@
+endef
+$(foreach a,q16 f32,$(eval $(call mesh_programs,$(a))))
+.PHONY: mesh-programs
+mesh-programs: $(foreach a,q16 f32,$(MESH_PROGRAMS:%=$(BUILD)/meshes/$(a)/%)) ## contours of figures against GEOS (host)
+
 # The programs of one build, in the arithmetics asked for.
 IN ?= $(ARITHMETICS)
 .PHONY: test-programs golden-programs
@@ -44,6 +57,7 @@ SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-
 .PHONY: build-host build-variants build-cores
 build-host:
 	$(AGAIN)host CASES=1000000 test-programs
+	$(AGAIN)host mesh-programs
 	$(AGAIN)host tool examples
 build-variants:
 	$(AGAIN)host VARIANT=gcc-O0 OPT=-O0 IN="q16 f32" test-programs
