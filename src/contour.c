@@ -2,7 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Contours: arguments and memory. The mesh becomes edges on a grid (contour_edges.c), a sweep finds
- * what of them is on the outline (contour_sweep.c), and that is joined to rings (contour_rings.c). */
+ * what of them is on the outline (contour_sweep.c), and that is joined to rings (contour_rings.c).
+ */
 
 #include "contour_edges.h"
 #include "mesh_read.h"
@@ -72,8 +73,8 @@ static berth_status find(const berth_contour_desc *desc, berth_arena *scratch, b
     work->pairs = 0;
     work->pieces = (uint32_t *)berth_arena_take(scratch, (size_t)work->piece_room * 8, 4);
     mark = berth_arena_mark(scratch);
-    work->crossings = (berthi_crossing *)berth_arena_take(
-        scratch, BERTHI_CROSSINGS * sizeof(berthi_crossing), 4);
+    work->crossings =
+        (berthi_crossing *)berth_arena_take(scratch, BERTHI_CROSSINGS * sizeof(berthi_crossing), 4);
     if (work->pieces == NULL || work->crossings == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }

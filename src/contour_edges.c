@@ -18,42 +18,37 @@
 
 #define LOWEST (UINT32_C(1) << 29) /* BERTH_COORDINATE_MAX in Q16.16, a multiple of every step */
 
-/* A ground axis's coordinate in Q16.16 above the lowest: 0 to 2^30. Reals are rounded to the nearest,
- * halves up; value * 65536 is exact, and so is what remains of it. */
-static uint32_t fixed_of(berth_num coordinate)
+/* A coordinate in grid steps above the lowest there is, to the nearest, halves up: 0 to 2^30. In
+ * reals the scaling is by a power of two, so that nothing is rounded before. */
+static uint32_t step_of(berth_raw coordinate, uint32_t shift)
 {
 #ifdef BERTH_Q16
-    return (uint32_t)berth_num_raw(coordinate) + LOWEST;
+    BERTH_ASSERT(shift <= BERTH_CONTOUR_MAX_SHIFT);
+    return ((uint32_t)coordinate + LOWEST + ((UINT32_C(1) << shift) >> 1)) >> shift;
 #else
-    const berth_raw wide = berth_num_raw(coordinate) * 65536;
+    const berth_raw wide = coordinate * (berth_raw)(UINT32_C(65536) >> shift);
     int32_t whole = (int32_t)wide;
     const berth_raw rest = wide - (berth_raw)whole;
+    BERTH_ASSERT(shift <= BERTH_CONTOUR_MAX_SHIFT);
     if (rest >= (berth_raw)0.5) {
         whole++;
     } else if (rest < (berth_raw)-0.5) {
         whole--;
     }
-    return (uint32_t)whole + LOWEST;
+    return (uint32_t)whole + (LOWEST >> shift);
 #endif
 }
 
-/* The nearest grid step, halves up. */
-static uint32_t step_of(uint32_t fixed, uint32_t shift)
-{
-    BERTH_ASSERT(shift <= BERTH_CONTOUR_MAX_SHIFT);
-    return (fixed + ((UINT32_C(1) << shift) >> 1)) >> shift;
-}
-
 /* The ground coordinates of a vertex (mesh.h has the axes). */
-static void ground_of(const berth_mesh *mesh, uint32_t vertex, uint32_t *x, uint32_t *y)
+static void ground_of(const berth_mesh *mesh, uint32_t vertex, berth_raw *x, berth_raw *y)
 {
     const berth_num *number = berthi_mesh_vertex(mesh, vertex);
     const uint32_t up = (uint32_t)mesh->up;
-    *x = fixed_of(number[up == 2 ? 0 : up + 1]);
-    *y = fixed_of(number[up == 0 ? 2 : up - 1]);
+    *x = berth_num_raw(number[up == 2 ? 0 : up + 1]);
+    *y = berth_num_raw(number[up == 0 ? 2 : up - 1]);
 }
 
-static void widen(uint32_t *low, uint32_t *high, uint32_t value)
+static void widen(berth_raw *low, berth_raw *high, berth_raw value)
 {
     if (value < *low) {
         *low = value;
@@ -63,17 +58,20 @@ static void widen(uint32_t *low, uint32_t *high, uint32_t value)
     }
 }
 
-static int spans(uint32_t low, uint32_t high, uint32_t shift)
+static int spans(berth_raw low, berth_raw high, uint32_t shift)
 {
     return step_of(high, shift) - step_of(low, shift) <= BERTHI_CONTOUR_SPAN;
 }
 
 berth_status berthi_contour_grid(const berth_contour_desc *desc, berthi_contour *work)
 {
-    uint32_t low_x = UINT32_MAX, high_x = 0, low_y = UINT32_MAX, high_y = 0;
+    berth_raw low_x, high_x, low_y, high_y;
     uint32_t shift = desc->shift, i;
-    for (i = 0; i < 3 * desc->mesh.triangle_count; i++) {
-        uint32_t x, y;
+    ground_of(&desc->mesh, desc->mesh.triangles[0], &low_x, &low_y);
+    high_x = low_x;
+    high_y = low_y;
+    for (i = 1; i < 3 * desc->mesh.triangle_count; i++) {
+        berth_raw x, y;
         ground_of(&desc->mesh, desc->mesh.triangles[i], &x, &y);
         widen(&low_x, &high_x, x);
         widen(&low_y, &high_y, y);
@@ -105,10 +103,11 @@ berth_num berthi_contour_number(const berthi_contour *work, uint32_t origin, int
 /* The grid point of a vertex. One beyond the grid is in no triangle; it may be any point. */
 static uint32_t point_of(const berth_mesh *mesh, const berthi_contour *work, uint32_t vertex)
 {
+    berth_raw ground_x, ground_y;
     uint32_t x, y;
-    ground_of(mesh, vertex, &x, &y);
-    x = step_of(x, work->shift) - work->origin_x;
-    y = step_of(y, work->shift) - work->origin_y;
+    ground_of(mesh, vertex, &ground_x, &ground_y);
+    x = step_of(ground_x, work->shift) - work->origin_x;
+    y = step_of(ground_y, work->shift) - work->origin_y;
     return x <= BERTHI_CONTOUR_SPAN && y <= BERTHI_CONTOUR_SPAN
                ? berthi_point_of((int32_t)x, (int32_t)y)
                : 0;
@@ -127,9 +126,8 @@ static void number_points(const berth_mesh *mesh, berthi_contour *work, uint16_t
     berthi_contour_sort(points, mesh->vertex_count, 2);
     for (i = 0; i < mesh->vertex_count; i++) {
         const uint32_t point = points[2 * i];
-        number[points[2 * i + 1]] = (uint16_t)(count > 0 && points[count - 1] == point
-                                                   ? count - 1
-                                                   : count);
+        number[points[2 * i + 1]] =
+            (uint16_t)(count > 0 && points[count - 1] == point ? count - 1 : count);
         if (count == 0 || points[count - 1] != point) {
             points[count++] = point; /* count <= i: behind what is still to be read */
         }

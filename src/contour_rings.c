@@ -4,20 +4,22 @@
 /* From pieces to rings.
  *
  * On the exact outline as many pieces begin at a point as end there. Where pieces end is rounded by
- * the place alone, and pieces that rounding made nothing of are left out; so on the grid, too, as many
- * begin at each point as end there, and who follows pieces always comes back to where he was.
+ * the place alone, and pieces that rounding made nothing of are left out; so on the grid, too, as
+ * many begin at each point as end there, and who follows pieces always comes back to where he was.
  *
- * At a point that several pieces leave, the one furthest to the left goes on around the same inside.
- * As soon as a point is reached again, the loop since then is cut off: it is a ring, whose points are
- * all different. So insides that touch in a point are apart, and a hole that touches its rim is a
- * ring of its own.
+ * At a point that several pieces leave, the one furthest to the left goes on around the same
+ * inside. As soon as a point is reached again, the loop since then is cut off: it is a ring, whose
+ * points are all different. So insides that touch in a point are apart, and a hole that touches its
+ * rim is a ring of its own.
  *
  * Two flags stand in the free bits of a piece's second word, and `links` holds the way back while a
- * piece is on the path and the way on when it is in a ring: 2 bytes a piece are all that this needs. */
+ * piece is on the path and the way on when it is in a ring: 2 bytes a piece are all that this
+ * needs. */
 
 #include "contour_work.h"
 
-#define ON_PATH UINT32_C(0x00008000) /* before its ring is found; afterwards: the first of a ring */
+#define ON_PATH UINT32_C(0x00008000) /* before its ring is found; afterwards: the first of a ring  \
+                                      */
 #define IN_RING UINT32_C(0x80000000) /* and the ring was not looked at yet */
 #define NONE UINT32_C(0xffff)        /* as link; pieces are at most 32767 */
 
@@ -158,8 +160,8 @@ static uint32_t straighten(berthi_contour *work, uint32_t *piece, uint32_t count
     return count;
 }
 
-/* Twice the area, with the sign of the direction; and the ring's lowest piece. A term is at most S^2
- * and there are at most 32767 of them: below 2^45. */
+/* Twice the area, with the sign of the direction; and the ring's lowest piece. A term is at most
+ * S^2 and there are at most 32767 of them: below 2^45. */
 static int64_t measure(const berthi_contour *work, uint32_t piece, uint32_t *lowest)
 {
     int64_t sum = 0;
@@ -177,7 +179,8 @@ static int64_t measure(const berthi_contour *work, uint32_t piece, uint32_t *low
     return sum;
 }
 
-/* Looks at the ring of a piece once: straightens it and, when it is one to keep, marks its first. */
+/* Looks at the ring of a piece once: straightens it and, when it is one to keep, marks its first.
+ */
 static void finish_ring(berthi_contour *work, uint32_t piece, int holes)
 {
     uint32_t count = 0, i = piece, lowest;

@@ -5,18 +5,18 @@
  *
  * A part of an edge is on the outline when no triangle lies on one of its sides and at least one on
  * the other. So go along each edge, infinitely little to its right, and keep count of the triangles
- * there: at the beginning it is the sum of the weights of all edges straight below, and it changes by
- * the weight of every edge that is crossed. On the left there are as many more as the weights of all
- * edges that lie there on one another add up to; of these the first alone takes part.
+ * there: at the beginning it is the sum of the weights of all edges straight below, and it changes
+ * by the weight of every edge that is crossed. On the left there are as many more as the weights of
+ * all edges that lie there on one another add up to; of these the first alone takes part.
  *
  * "A little to the right" is a point at a + e d + e^2 n for an edge that leaves a with direction d
  * and right normal n, and e as small as it needs to be: a side of zero is then decided by the next
- * term, and no case is left over. Since d points right, or straight up with n right, an edge is above
- * or below the point when its x begins at or before a's and ends behind it.
+ * term, and no case is left over. Since d points right, or straight up with n right, an edge is
+ * above or below the point when its x begins at or before a's and ends behind it.
  *
  * A crossing is a fraction num / den of the way with num <= S^2 and den <= 2 S^2, so two of them
- * compare by products below 2^61. All of it is exact; only the ends of the parts are rounded, each by
- * its place alone, so that parts that meet still meet.
+ * compare by products below 2^61. All of it is exact; only the ends of the parts are rounded, each
+ * by its place alone, so that parts that meet still meet.
  *
  * The points are sorted by x, so the edges that share any x with one are those that began before it
  * and have not ended, which `active` lists, and those that begin before its end. */
@@ -198,7 +198,8 @@ static void meet_all(walker *w, uint32_t active, uint32_t from)
     }
 }
 
-/* 1 or -1 where the walker's edge is on the outline with the inside on its left or right, else 0. */
+/* 1 or -1 where the walker's edge is on the outline with the inside on its left or right, else 0.
+ */
 static int exposed(const walker *w)
 {
     const int32_t left = w->right + w->on;

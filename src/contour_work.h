@@ -93,7 +93,7 @@ typedef struct berthi_contour {
     uint32_t piece_count, piece_room;
     uint32_t pairs;
     uint32_t ring_count, hole_count, corner_count; /* of the result */
-    uint32_t origin_x, origin_y;                   /* of the grid, in steps from the lowest number */
+    uint32_t origin_x, origin_y; /* of the grid, in steps from the lowest number */
     uint32_t shift;
 } berthi_contour;
 

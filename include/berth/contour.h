@@ -12,14 +12,14 @@
  * duplicates, triangles seen edge-on, edges that more than two triangles share, edges that lie on
  * one another. Points where two edges cross are rounded to the same grid at the very end, so:
  *
- *   position   on each axis, the outline is within half a step of the union of the rounded
- *              triangles, which is within half a step of the union of the triangles as given
- *   rings      closed, balanced, without repeated or collinear points. Rounding a crossing may
- *              move an edge by up to half a step, and over a part of the outline that is nearer
- *              than that; gaps and necks narrower than a step may close
+ *   - On each axis the outline is within half a step of the union of the rounded triangles, and
+ *     that within half a step of the union of the triangles as given.
+ *   - Rings are closed and without repeated or collinear points. Rounding a crossing may move an
+ *     edge by up to half a step on each axis: gaps, holes and necks narrower than that may close,
+ *     and parts of the outline that are nearer to each other may touch or cross.
  *
- * The points are the same numbers on every core: in q16 for the same vertices; in f32 and f64, too,
- * as vertices are rounded to Q16.16 before anything else.
+ * In q16 the points are the same bits on every core; in f32 and f64, too, and the same points for
+ * the same vertices.
  *
  * Units: the caller's. Reentrancy: everything lies in the arenas and on the stack.
  *
@@ -43,28 +43,28 @@ BERTH_BEGIN_DECLS
 
 /* Points of a description that says 0. The union of n triangles has at most 3 n^2 points; that of a
  * figure far fewer than it has triangles. */
-#define BERTH_CONTOUR_POINTS(triangles)                                            \
-    ((uint32_t)(triangles) <= 8 ? 3u * (uint32_t)(triangles) * (uint32_t)(triangles) \
+#define BERTH_CONTOUR_POINTS(triangles)                                                            \
+    ((uint32_t)(triangles) <= 8 ? 3u * (uint32_t)(triangles) * (uint32_t)(triangles)               \
                                 : 192u + (uint32_t)(triangles))
 
 /* The most bytes that a contour of `points` points, not 0, takes from the kept arena. */
-#define BERTH_CONTOUR_KEPT_BYTES(points) \
-    ((uint32_t)(points) * 2u * (uint32_t)sizeof(berth_num) + 2u * ((uint32_t)(points) / 3u + 1u))
+#define BERTH_CONTOUR_KEPT_BYTES(points)                                                           \
+    (2u * (uint32_t)sizeof(berth_num) * (uint32_t)(points) + 2u * ((uint32_t)(points) / 3u + 1u))
 
 /* The most bytes of scratch, aligned to 4: 8 a point; and 10 a vertex and 24 a triangle, or 2 a
  * point, whichever is more. A mesh whose triangles share their edges does with 12 to 16 a
  * triangle. */
-#define BERTH_CONTOUR_WORK_BYTES(vertices, triangles) \
+#define BERTH_CONTOUR_WORK_BYTES(vertices, triangles)                                              \
     (10u * (uint32_t)(vertices) + 24u * (uint32_t)(triangles) + 528u)
-#define BERTH_CONTOUR_SCRATCH_BYTES(vertices, triangles, points)                     \
-    (8u * (uint32_t)(points) +                                                       \
-     (BERTH_CONTOUR_WORK_BYTES(vertices, triangles) > 2u * (uint32_t)(points)        \
-          ? BERTH_CONTOUR_WORK_BYTES(vertices, triangles)                            \
+#define BERTH_CONTOUR_SCRATCH_BYTES(vertices, triangles, points)                                   \
+    (8u * (uint32_t)(points) +                                                                     \
+     (BERTH_CONTOUR_WORK_BYTES(vertices, triangles) > 2u * (uint32_t)(points)                      \
+          ? BERTH_CONTOUR_WORK_BYTES(vertices, triangles)                                          \
           : 2u * (uint32_t)(points)))
 
 /* The same in 32-bit words, for static arrays. */
 #define BERTH_CONTOUR_KEPT_WORDS(points) ((BERTH_CONTOUR_KEPT_BYTES(points) + 3u) / 4u)
-#define BERTH_CONTOUR_SCRATCH_WORDS(vertices, triangles, points) \
+#define BERTH_CONTOUR_SCRATCH_WORDS(vertices, triangles, points)                                   \
     ((BERTH_CONTOUR_SCRATCH_BYTES(vertices, triangles, points) + 3u) / 4u)
 
 /* ---- Description and counts ----------------------------------------------------------------- */
@@ -101,9 +101,9 @@ BERTH_NODISCARD size_t berth_contour_scratch_size(const berth_contour_desc *desc
 
 /* ---- The call ------------------------------------------------------------------------------- */
 
-/* Makes *outline the outline of the shadow of desc->mesh, in the mesh's own frame on the ground (see
- * mesh.h). Its arrays lie in the kept arena, just as long as they are. Each ring begins at its lowest
- * point (by x, then y), and rings are in the order of these. *counts may be null.
+/* Makes *outline the outline of the shadow of desc->mesh, in the mesh's own frame on the ground
+ * (see mesh.h). Its arrays lie in the kept arena, just as long as they are. Each ring begins at its
+ * lowest point (by x, then y), and rings are in the order of these. *counts may be null.
  *
  * Returns BERTH_OK, or
  *   BERTH_E_NULL           desc, an arena, outline or an array of the mesh is null
@@ -113,14 +113,14 @@ BERTH_NODISCARD size_t berth_contour_scratch_size(const berth_contour_desc *desc
  *   BERTH_E_EMPTY          no triangle has an area on the grid: all are upright, or too small
  *   BERTH_E_SCRATCH_SPACE, BERTH_E_IMAGE_SPACE   the scratch or the kept arena is too short. With
  *                          the sizes above they are not
- * and on an error neither the kept arena, nor its memory, nor *outline, nor *counts has changed. The
- * scratch arena is back at its mark afterwards, always.
+ * and on an error neither the kept arena, nor its memory, nor *outline, nor *counts has changed.
+ * The scratch arena is back at its mark afterwards, always.
  *
- * Stack: see `make stack`; no recursion. Scaling: coordinates of 15 bits, cross products of 32, and
- * crossings compared as fractions in 64.
- * Cost: O((vertices + triangles) log) to find the k candidates; k times as many of them as overlap
- * one in x, at most k^2, for the sweep, and once more for each 32 crossings of an edge; O(points log
- * points) to join, and O(d^2) at a grid point that d pieces leave. */
+ * Stack: at most 600 bytes on m0 and m3 (`make stack`). Scaling: coordinates of 15 bits, cross
+ * products of 32, and crossings compared as fractions in 64; two 64-bit divisions an end of a
+ * piece. Cost: O((vertices + triangles) log) to find the k candidates; k times as many of them as
+ * overlap one in x, at most k^2, for the sweep, and once more for each 32 crossings of an edge;
+ * O(points log points) to join, and O(d^2) at a grid point that d pieces leave. */
 #define berth_contour BERTH_NAME(berth_contour)
 BERTH_NODISCARD berth_status berth_contour(const berth_contour_desc *desc, berth_arena *kept,
                                            berth_arena *scratch, berth_outline *outline,

@@ -72,3 +72,12 @@ figures: bench-run ## the README's table of code, stack and instructions a query
 	@echo && tests/bench/figures build/bench/results build/bench/stack build/bench/size
 
 include tests/bench/tables/tables.mk
+
+# What a contour costs on the cores; on figures from files, tests/meshes says how long it takes.
+CONTOUR := $(foreach a,q16 f32,$(BUILD)/bench/$(a)/contour)
+.PHONY: bench-contour bench-contour-one
+bench-contour-one: $(CONTOUR)
+	@for program in $(CONTOUR); do tests/run $$program | grep '^#' || exit 1; done
+bench-contour: ## instructions and bytes of the contour of a figure of 700 triangles, on m3 and m4
+	+@for core in host m3 m4; do \
+	    $(MAKE) --no-print-directory -s TARGET=$$core bench-contour-one || exit 1; done

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The same contours everywhere: a hash over outlines and counts of a fixed list of soups, the same in
- * q16, f32 and f64, as their vertices are. -DGOLDEN_PRINT prints it as it is. */
+/* The same contours everywhere: a hash over outlines and counts of a fixed list of soups, the same
+ * in q16, f32 and f64, as their vertices are. -DGOLDEN_PRINT prints it as it is. */
 
 #include "tests/unit/soup.h"
 

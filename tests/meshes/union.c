@@ -74,6 +74,28 @@ static int winding(const ring *r, double x, double y)
     return turns;
 }
 
+/* The same along the axis on which it is further. The larger of two distances along a segment is
+ * convex, so thirds close in on its least. */
+static double axis_distance_to(const ring *r, double x, double y)
+{
+    double least = INFINITY;
+    for (uint32_t i = 0; i < r->count; i++) {
+        const double *a = r->xy + 2 * (size_t)i, *b = r->xy + 2 * (size_t)((i + 1) % r->count);
+        double low = 0, high = 1, at = INFINITY;
+        for (int k = 0; k < 80; k++) {
+            const double t = low + (high - low) / 3, u = high - (high - low) / 3;
+            const double ft =
+                fmax(fabs(a[0] + t * (b[0] - a[0]) - x), fabs(a[1] + t * (b[1] - a[1]) - y));
+            const double fu =
+                fmax(fabs(a[0] + u * (b[0] - a[0]) - x), fabs(a[1] + u * (b[1] - a[1]) - y));
+            *(ft < fu ? &high : &low) = ft < fu ? u : t;
+            at = fmin(at, fmin(ft, fu));
+        }
+        least = fmin(least, at);
+    }
+    return least;
+}
+
 /* How far a place is outside of a shape, 0 within. */
 static double outside(const shape *s, double x, double y)
 {
@@ -176,35 +198,47 @@ static GEOSGeometry *union_of(const berth_mesh *mesh)
     return result;
 }
 
-static void add_loop(shape *s, const GEOSGeometry *loop)
+/* Adds a ring, turned over, since GEOS turns its outer rings clockwise. Returns 0 for one of no
+ * area worth the name: where edges all but coincide, rounding in double leaves holes of 10^-12
+ * steps. */
+static uint32_t add_loop(shape *s, const GEOSGeometry *loop, double least)
 {
     const GEOSCoordSequence *all = GEOSGeom_getCoordSeq(loop);
     unsigned count;
     double *xy;
+    ring r;
+    uint32_t added;
     GEOSCoordSeq_getSize(all, &count);
     xy = malloc(count * 2 * sizeof(double));
-    for (unsigned i = 0; i + 1 < count; i++) {
-        GEOSCoordSeq_getXY(all, i, &xy[2 * i], &xy[2 * i + 1]);
+    for (unsigned i = 0, k = count - 2; i + 1 < count; i++, k--) {
+        GEOSCoordSeq_getXY(all, i, &xy[2 * k], &xy[2 * k + 1]);
     }
-    add_ring(s, xy, count - 1);
+    r.xy = xy;
+    r.count = count - 1;
+    added = fabs(area_of(&r)) > least;
+    if (added) {
+        add_ring(s, xy, count - 1);
+    }
     free(xy);
+    return added;
 }
 
-static shape shape_of_geometry(const GEOSGeometry *geometry, union_report *report)
+static shape shape_of_geometry(const GEOSGeometry *geometry, double step, union_report *report)
 {
     const int parts = GEOSGetNumGeometries(geometry);
+    const double least = step * step / 1024;
+    int rings = parts;
     shape s;
-    report->outer = (uint32_t)parts;
-    report->holes = 0;
     for (int i = 0; i < parts; i++) {
-        report->holes += (uint32_t)GEOSGetNumInteriorRings(GEOSGetGeometryN(geometry, i));
+        rings += GEOSGetNumInteriorRings(GEOSGetGeometryN(geometry, i));
     }
-    s = shape_for((uint32_t)GEOSGetNumCoordinates(geometry), report->outer + report->holes);
+    s = shape_for((uint32_t)GEOSGetNumCoordinates(geometry), (uint32_t)rings);
+    report->outer = report->holes = 0;
     for (int i = 0; i < parts; i++) {
         const GEOSGeometry *part = GEOSGetGeometryN(geometry, i);
-        add_loop(&s, GEOSGetExteriorRing(part));
+        report->outer += add_loop(&s, GEOSGetExteriorRing(part), least);
         for (int k = 0; k < GEOSGetNumInteriorRings(part); k++) {
-            add_loop(&s, GEOSGetInteriorRingN(part, k));
+            report->holes += add_loop(&s, GEOSGetInteriorRingN(part, k), least);
         }
     }
     return s;
@@ -232,7 +266,7 @@ static void missing(const shape *of, const shape *in, double step, uint32_t *out
     *outer = 0;
     *holes = 0;
     for (uint32_t i = 0; i < of->count; i++) {
-        const int hole = (area_of(&of->rings[i]) < 0) ^ (of->rings[0].count == 0);
+        const int hole = area_of(&of->rings[i]) < 0;
         double x, y;
         if (deep_point(&of->rings[i], step, &x, &y)) {
             const int within = outside(in, x, y) == 0, within_own = outside(of, x, y) == 0;
@@ -243,33 +277,32 @@ static void missing(const shape *of, const shape *in, double step, uint32_t *out
     }
 }
 
-/* GEOS turns outer rings clockwise; this turns all of its rings over. */
-static void turn_over(shape *s)
+static void measure_place(const shape *ours, double x, double y, double step, union_report *report)
 {
-    for (uint32_t i = 0; i < s->count; i++) {
-        double *xy = s->xy + (s->rings[i].xy - s->xy);
-        for (uint32_t a = 0, b = s->rings[i].count - 1; a < b; a++, b--) {
-            for (uint32_t k = 0; k < 2; k++) {
-                const double kept = xy[2 * a + k];
-                xy[2 * a + k] = xy[2 * b + k];
-                xy[2 * b + k] = kept;
-            }
+    const double distance = outside(ours, x, y) / step;
+    double along = distance;
+    if (distance > 0.5) { /* a bound that is far enough below the bars */
+        along = INFINITY;
+        for (uint32_t i = 0; i < ours->count; i++) {
+            along = fmin(along, axis_distance_to(&ours->rings[i], x, y) / step);
         }
     }
+    report->outside = fmax(report->outside, distance);
+    report->outside_axis = fmax(report->outside_axis, along);
 }
 
 static void measure(const berth_mesh *mesh, const shape *ours, const shape *theirs, double step,
                     union_report *report)
 {
     double xy[2];
-    report->outside = report->astray = report->area = 0;
+    report->outside = report->outside_axis = report->astray = report->area = 0;
     for (uint32_t i = 0; i < 3 * mesh->triangle_count; i++) {
         ground_of(mesh, mesh->triangles[i], xy);
-        report->outside = fmax(report->outside, outside(ours, xy[0], xy[1]) / step);
+        measure_place(ours, xy[0], xy[1], step, report);
     }
     for (uint32_t i = 0; i < theirs->points; i++) {
         const double *at = theirs->xy + 2 * (size_t)i;
-        report->outside = fmax(report->outside, outside(ours, at[0], at[1]) / step);
+        measure_place(ours, at[0], at[1], step, report);
     }
     for (uint32_t i = 0; i < ours->points; i++) {
         const double *at = ours->xy + 2 * (size_t)i;
@@ -289,10 +322,7 @@ int union_compare(const berth_mesh *mesh, const berth_outline *outline, double s
         return 0;
     }
     ours = shape_of_outline(outline);
-    theirs = shape_of_geometry(geometry, report);
-    if (theirs.count > 0 && area_of(&theirs.rings[0]) < 0) {
-        turn_over(&theirs);
-    }
+    theirs = shape_of_geometry(geometry, step, report);
     GEOSArea(geometry, &report->area_given);
     measure(mesh, &ours, &theirs, step, report);
     missing(&theirs, &ours, step, &report->lost, &report->lost_holes);

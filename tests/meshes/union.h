@@ -13,9 +13,9 @@ typedef struct union_report {
     double area, area_given;     /* of the outline; of the union */
     double outside;              /* the furthest vertex, or corner of the union, from the outline's
                                     inside, in grid steps */
+    double outside_axis;         /* the same along the axis on which it is further */
     double astray;               /* the furthest corner of the outline from the union's boundary */
-    double between;              /* area of the symmetric difference; negative: not to be had */
-    uint32_t outer, holes;       /* of the union */
+    uint32_t outer, holes;       /* rings of the union with an area above 1/1024 step by step */
     uint32_t lost, lost_holes;   /* of the union, wider than 2 steps, and not in the outline */
     uint32_t added, added_holes; /* of the outline, wider than 2 steps, and not in the union */
 } union_report;

@@ -3,11 +3,12 @@
 
 /* Contours of random triangle soups, against the triangles themselves, in exact integers.
  *
- * Places more than a step from every edge of the outline are inside of it, exactly once around, if and
- * only if a triangle covers them. Places are drawn at random, and to both sides of points of the
- * outline and of corners of triangles. Soups are drawn so that edges meet, overlap and cross in every
- * way there is: on few columns and rows, with corners in common, needles, crowds of small ones; and on
- * grids so coarse that nearly everything is rounded, where the rings' own rules still hold. */
+ * Places more than a step from every edge of the outline are inside of it, exactly once around, if
+ * and only if a triangle covers them. Places are drawn at random, and to both sides of points of
+ * the outline and of corners of triangles. Soups are drawn so that edges meet, overlap and cross in
+ * every way there is: on few columns and rows, with corners in common, needles, crowds of small
+ * ones; and on grids so coarse that nearly everything is rounded, where the rings' own rules still
+ * hold. */
 
 #include "tests/unit/soup.h"
 
@@ -93,7 +94,8 @@ static int covered(int32_t x, int32_t y)
     return 0;
 }
 
-/* Whether a place is within two steps of a segment: beside it by |side| / length, or near an end. */
+/* Whether a place is within two steps of a segment: beside it by |side| / length, or near an end.
+ */
 static int near(int64_t ax, int64_t ay, int64_t bx, int64_t by, int64_t x, int64_t y)
 {
     const int64_t dx = bx - ax, dy = by - ay, length2 = dx * dx + dy * dy;

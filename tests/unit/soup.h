@@ -45,7 +45,8 @@ static inline int32_t soup_steps(const soup *s, berth_num number)
     return whole;
 }
 
-/* A description of the soup as a mesh, with room for all that may come of it. The heights differ. */
+/* A description of the soup as a mesh, with room for all that may come of it. The heights differ.
+ */
 static inline berth_contour_desc soup_desc(soup *s, int holes)
 {
     const uint32_t up = (uint32_t)s->up, x = up == 2 ? 0 : up + 1, y = up == 0 ? 2 : up - 1;

@@ -71,9 +71,8 @@ static void one_triangle(void)
 
 static void axes(void)
 {
-    static const int32_t expected[3][8] = {{2, 3, 6, 3, 2, 9, -1, -2},
-                                           {3, 1, 3, 4, 9, 1, -1, -2},
-                                           {1, 2, 4, 2, 1, 6, -1, -2}};
+    static const int32_t expected[3][8] = {
+        {2, 3, 6, 3, 2, 9, -1, -2}, {3, 1, 3, 4, 9, 1, -1, -2}, {1, 2, 4, 2, 1, 6, -1, -2}};
     static const int32_t xyz[9] = {1, 2, 3, 4, 2, 3, 1, 6, 9};
     for (uint32_t up = 0; up < 3; up++) {
         berth_contour_desc desc;
@@ -104,10 +103,10 @@ static void axes(void)
 static void squares(void)
 {
     static const int32_t one[] = {0, 0, 10, 0, 10, 10, 0, 10, -1, -2};
-    static const int32_t two[] = {0, 0, 10, 0, 10, 10, 0, 10, -1, 20, 5, 25, 5, 25, 9, 20, 9, -1,
-                                  -2};
-    static const int32_t cross[] = {0, 10, 10, 10, 10, 0, 20, 0, 20, 10, 30, 10, 30, 20,
-                                    20, 20, 20, 30, 10, 30, 10, 20, 0, 20, -1, -2};
+    static const int32_t two[] = {0, 0,  10, 0,  10, 10, 0, 10, -1, 20,
+                                  5, 25, 5,  25, 9,  20, 9, -1, -2};
+    static const int32_t cross[] = {0,  10, 10, 10, 10, 0,  20, 0,  20, 10, 30, 10, 30,
+                                    20, 20, 20, 20, 30, 10, 30, 10, 20, 0,  20, -1, -2};
     soup_clear(&s, SHIFT, BERTH_UP_Z);
     add_square(0, 0, 10, 10);
     check_soup(1, one);
@@ -128,8 +127,8 @@ static void squares(void)
 static void holes(void)
 {
     static const int32_t rim[] = {0, 0, 30, 0, 30, 30, 0, 30, -1, -2};
-    static const int32_t both[] = {0, 0, 30, 0, 30, 30, 0, 30, -1, 10, 10, 10, 20, 20, 20, 20, 10,
-                                   -1, -2};
+    static const int32_t both[] = {0,  0,  30, 0,  30, 30, 0,  30, -1, 10,
+                                   10, 10, 20, 20, 20, 20, 10, -1, -2};
     static const int32_t island[] = {0,  0,  30, 0,  30, 30, 0,  30, -1, 10, 10, 10, 20, 20,
                                      20, 20, 10, -1, 14, 14, 16, 14, 16, 16, 14, 16, -1, -2};
     soup_clear(&s, SHIFT, BERTH_UP_Z);
@@ -146,11 +145,11 @@ static void holes(void)
 /* What touches in a point only is apart. */
 static void touching(void)
 {
-    static const int32_t apart[] = {0, 0, 10, 0, 10, 10, 0, 10, -1, 10, 10, 20, 10, 20, 20, 10, 20,
-                                    -1, -2};
+    static const int32_t apart[] = {0,  0,  10, 0,  10, 10, 0,  10, -1, 10,
+                                    10, 20, 10, 20, 20, 10, 20, -1, -2};
     /* a frame whose hole reaches its rim's corner, from inside, at (30, 30) */
-    static const int32_t corner[] = {0, 0, 40, 0, 40, 30, 30, 30, 30, 40, 0, 40, -1,
-                                     10, 10, 10, 30, 30, 30, 30, 10, -1, -2};
+    static const int32_t corner[] = {0,  0,  40, 0,  40, 30, 30, 30, 30, 40, 0, 40,
+                                     -1, 10, 10, 10, 30, 30, 30, 30, 10, -1, -2};
     soup_clear(&s, SHIFT, BERTH_UP_Z);
     add_square(0, 0, 10, 10);
     add_square(10, 10, 10, 10);
@@ -166,8 +165,8 @@ static void touching(void)
 /* Edges that lie on one another in parts, and corners on edges. */
 static void overlapping(void)
 {
-    static const int32_t stair[] = {0, 0, 30, 0, 30, 10, 25, 10, 25, 15, 5, 15, 5, 10, 0, 10, -1,
-                                    -2};
+    static const int32_t stair[] = {0,  0, 30, 0, 30, 10, 25, 10, 25,
+                                    15, 5, 15, 5, 10, 0,  10, -1, -2};
     static const int32_t whole[] = {0, 0, 40, 0, 20, 20, -1, -2};
     soup_clear(&s, SHIFT, BERTH_UP_Z);
     add_square(0, 0, 30, 10);

@@ -108,8 +108,11 @@ static void strides(void)
 }
 
 const harness_test tests[] = {
-    {"over arrays", over_arrays}, {"nulls", nulls},
-    {"counts, stride, up", shapes}, {"indices", indices},
-    {"coordinates", coordinates}, {"strides", strides},
+    {"over arrays", over_arrays},
+    {"nulls", nulls},
+    {"counts, stride, up", shapes},
+    {"indices", indices},
+    {"coordinates", coordinates},
+    {"strides", strides},
     {0, 0},
 };

@@ -20,8 +20,8 @@
 #define POSE_RATE 30.0 /* poses a second of an animation */
 
 /* Points and faces alone are wanted, so vertices that differ in texture or normal become one. */
-#define WITHOUT                                                                          \
-    (aiComponent_NORMALS | aiComponent_TANGENTS_AND_BITANGENTS | aiComponent_COLORS |    \
+#define WITHOUT                                                                                    \
+    (aiComponent_NORMALS | aiComponent_TANGENTS_AND_BITANGENTS | aiComponent_COLORS |              \
      aiComponent_TEXCOORDS | aiComponent_TEXTURES | aiComponent_MATERIALS)
 
 static const struct aiScene *import(const char *path, size_t frame)

@@ -3,9 +3,9 @@
 
 /* Mesh files, as libassimp reads them: all meshes of a file as one, in one of its poses.
  *
- * A file has `poses` of its own, counted from 0: the frames of a format that stores every vertex for
- * each (MD2, MD3, MDL: libassimp gives one frame an import, so each pose reads the file again), or the
- * frames of a skeleton's animation at 30 Hz; or one, when nothing moves.
+ * A file has `poses` of its own, counted from 0: the frames of a format that stores every vertex
+ * for each (MD2, MD3, MDL: libassimp gives one frame an import, so each pose reads the file again),
+ * or the frames of a skeleton's animation at 30 Hz; or one, when nothing moves.
  *
  * Nothing here ends the program or prints: the host program, tests and benchmarks share it. */
 
@@ -23,11 +23,11 @@ typedef struct mesh_file {
     const struct aiScene *scene;         /* of the last pose read */
     const struct aiAnimation *animation; /* of a skeleton; null: none */
     size_t poses;
-    size_t frame;     /* of a file of frames: what `scene` holds */
-    double duration;  /* seconds of the animation; 0: none */
-    double scale;     /* metres per unit of the file */
-    char up;          /* 'x', 'y', 'z'; libassimp turns all that it knows of to Y up */
-    int frames;       /* 1: a file of frames */
+    size_t frame;    /* of a file of frames: what `scene` holds */
+    double duration; /* seconds of the animation; 0: none */
+    double scale;    /* metres per unit of the file */
+    char up;         /* 'x', 'y', 'z'; libassimp turns all that it knows of to Y up */
+    int frames;      /* 1: a file of frames */
 } mesh_file;
 
 /* A pose: metres, the file's axes. */
@@ -44,8 +44,8 @@ typedef struct posed_mesh {
 const char *mesh_open(mesh_file *file, const char *path, char up, double height);
 void mesh_close(mesh_file *file);
 
-/* Pose number `pose`; and the pose at a time in seconds, of a file with an animation. *mesh is to be
- * released. Returns null, or what is wrong. */
+/* Pose number `pose`; and the pose at a time in seconds, of a file with an animation. *mesh is to
+ * be released. Returns null, or what is wrong. */
 const char *mesh_pose(mesh_file *file, size_t pose, posed_mesh *mesh);
 const char *mesh_pose_at(mesh_file *file, double seconds, posed_mesh *mesh);
 void mesh_release(posed_mesh *mesh);

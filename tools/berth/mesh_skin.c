@@ -13,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEFAULT_RATE 25.0 /* ticks a second of a file that does not say, as assimp's viewer takes */
+#define DEFAULT_RATE 25.0 /* ticks a second of a file that does not say, as assimp's viewer takes  \
+                           */
 
 static double rate_of(const struct aiAnimation *animation)
 {
@@ -101,15 +102,12 @@ static struct aiQuaternion rotation_at(const struct aiQuatKey *keys, unsigned co
 
 static mesh_matrix composed(struct aiVector3D t, struct aiQuaternion q, struct aiVector3D s)
 {
-    const mesh_matrix result = {{s.x * (1 - 2 * (q.y * q.y + q.z * q.z)),
-                                 s.y * 2 * (q.x * q.y - q.z * q.w),
-                                 s.z * 2 * (q.x * q.z + q.y * q.w), t.x,
-                                 s.x * 2 * (q.x * q.y + q.z * q.w),
-                                 s.y * (1 - 2 * (q.x * q.x + q.z * q.z)),
-                                 s.z * 2 * (q.y * q.z - q.x * q.w), t.y,
-                                 s.x * 2 * (q.x * q.z - q.y * q.w),
-                                 s.y * 2 * (q.y * q.z + q.x * q.w),
-                                 s.z * (1 - 2 * (q.x * q.x + q.y * q.y)), t.z}};
+    const mesh_matrix result = {
+        {s.x * (1 - 2 * (q.y * q.y + q.z * q.z)), s.y * 2 * (q.x * q.y - q.z * q.w),
+         s.z * 2 * (q.x * q.z + q.y * q.w), t.x, s.x * 2 * (q.x * q.y + q.z * q.w),
+         s.y * (1 - 2 * (q.x * q.x + q.z * q.z)), s.z * 2 * (q.y * q.z - q.x * q.w), t.y,
+         s.x * 2 * (q.x * q.z - q.y * q.w), s.y * 2 * (q.y * q.z + q.x * q.w),
+         s.z * (1 - 2 * (q.x * q.x + q.y * q.y)), t.z}};
     return result;
 }
 
