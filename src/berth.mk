@@ -23,6 +23,12 @@ BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
 	contour_sort.c \
 	contour_sweep.c \
 	mesh.c \
+	occupancy.c \
+	occupancy_draw.c \
+	occupancy_mesh.c \
+	occupancy_outline.c \
+	occupancy_shape.c \
+	occupancy_steps.c \
 	outline.c)
 BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_UMOBB) \
 	$(BERTH_SOURCES_FOOTPRINT)

@@ -20,4 +20,13 @@ static inline const berth_num *berthi_mesh_vertex(const berth_mesh *mesh, uint32
     return mesh->vertices + step * vertex;
 }
 
+/* Where a vertex stands on the ground: the two axes after `up`, in cyclic order. */
+static inline void berthi_mesh_ground(const berth_mesh *mesh, uint32_t vertex, berth_num *x,
+                                      berth_num *y)
+{
+    const berth_num *xyz = berthi_mesh_vertex(mesh, vertex);
+    *x = xyz[mesh->up == BERTH_UP_Z ? 0 : mesh->up + 1];
+    *y = xyz[mesh->up == BERTH_UP_X ? 2 : mesh->up - 1];
+}
+
 #endif

@@ -14,6 +14,7 @@
 #include "mesh.h"
 #include "mobb.h"
 #include "num.h"
+#include "occupancy.h"
 #include "outline.h"
 #include "placement.h"
 #include "status.h"

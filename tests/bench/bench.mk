@@ -59,6 +59,23 @@ bench: bench-run ## tests, time, instructions a query; the tables; and the bars 
 	@failed=; tests/bench/report build/bench/results $(if $(LONG_CLIPS),bars) || failed=1; \
 	$(if $(LONG_CLIPS),tests/bench/tables/bars $(TABLES) time || failed=1;) [ -z "$$failed" ]
 
+# Registering a posed mesh in an occupancy: the model is baked to C by a host program.
+MODEL ?= /usr/share/assimp/models/MD2/sydney.md2
+build/host/bake_mesh: tests/bench/bake_mesh.c
+	@mkdir -p $(@D) && cc -std=c99 -O1 $< -lassimp -o $@
+build/bench/mesh.h: build/host/bake_mesh $(MODEL)
+	@mkdir -p $(@D) && $< $(MODEL) 1.8 > $@
+$(foreach a,$(ARITHMETICS),$(BUILD)/obj/$(a)/tests/bench/occupancy.o): build/bench/mesh.h
+
+OCCUPANCY := $(foreach a,$(filter-out f64,$(ARITHMETICS)),$(BUILD)/bench/$(a)/occupancy)
+.PHONY: bench-occupancy occupancy-run
+occupancy-run: $(OCCUPANCY)
+	@for program in $(OCCUPANCY); do tests/run $$program > $(BUILD)/occupancy || \
+	    { cat $(BUILD)/occupancy; exit 1; }; grep '^occupancy' $(BUILD)/occupancy; done
+bench-occupancy: setup-test ## instructions of registering a posed mesh on m0, m3, m4, and their bar
+	+@for core in m0 m3 m4; do \
+	    $(MAKE) --no-print-directory -s TARGET=$$core occupancy-run || exit 1; done
+
 .PHONY: tables setup-tables
 tables: tables-run ## the paper's two tables and its n_min sweep: text, CSV, pictures, and their bars
 	$(if $(LONG_CLIPS),@tests/bench/tables/bars $(TABLES))

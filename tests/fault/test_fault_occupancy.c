@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Occupancies with too little memory: every length of every arena from nothing to enough, at every
+ * misalignment. A refusal leaves no trace; a success writes its own bytes and no others. */
+
+#include "tests/unit/support.h"
+
+enum { COLUMNS = 34, ROWS = 5, SLACK = 16, CORNERS = 7 };
+
+#define BYTES BERTH_OCCUPANCY_BYTES(COLUMNS, ROWS)
+#define SCRATCH BERTH_OCCUPANCY_SCRATCH(COLUMNS, ROWS)
+#define KEPT BERTH_OCCUPANCY_OUTLINE_BYTES(8, 2)
+
+static uint64_t guarded[(BYTES + KEPT + SCRATCH) / 8 + 6], clean[(BYTES + KEPT + SCRATCH) / 8 + 6];
+static uint32_t memory[BYTES / 4], before[BYTES / 4];
+static uint64_t kept_memory[KEPT / 8 + 2];
+static berth_occupancy occupancy;
+static berth_num xs[CORNERS], vertices[3 * CORNERS];
+
+static berth_occupancy_desc described(void)
+{
+    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    desc.x = desc.y = num_from(0);
+    desc.cell = 0;
+    desc.columns = COLUMNS;
+    desc.rows = ROWS;
+    return desc;
+}
+
+static void make(void)
+{
+    const berth_occupancy_desc desc = described();
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
+    copy_bytes(before, memory, sizeof memory);
+    copy_bytes(guarded, clean, sizeof guarded);
+}
+
+/* Bytes that an arena gives up to be aligned. */
+static size_t gap_at(const unsigned char *bytes, size_t alignment)
+{
+    return (size_t)(0 - (uintptr_t)bytes) & (alignment - 1);
+}
+
+/* Nothing outside of [from, from + size) of the guarded bytes was written. */
+static void check_guard(size_t from, size_t size)
+{
+    const unsigned char *const now = (const unsigned char *)guarded;
+    const unsigned char *const then = (const unsigned char *)clean;
+    CHECK_BYTES(now, then, from);
+    CHECK_BYTES(now + from + size, then + from + size, sizeof guarded - from - size);
+}
+
+static void making(void)
+{
+    const berth_occupancy_desc desc = described();
+    harness_fill(clean, sizeof clean);
+    for (size_t offset = 0; offset < 8; offset++) {
+        for (size_t length = 0; length <= BYTES + SLACK; length++) {
+            unsigned char *const bytes = (unsigned char *)guarded + offset;
+            const size_t gap = gap_at(bytes, 4);
+            berth_arena arena = berth_arena_over(bytes, length);
+            berth_occupancy made;
+            berth_status status;
+            copy_bytes(guarded, clean, sizeof guarded);
+            harness_fill(&made, sizeof made);
+            status = berth_occupancy_make(&desc, &arena, &made);
+            CHECK_EQ(status, length < BYTES + gap ? BERTH_E_IMAGE_SPACE : BERTH_OK);
+            if (status == BERTH_OK) {
+                CHECK_EQ(arena.used, BYTES + gap);
+                check_guard(offset + gap, BYTES);
+            } else {
+                CHECK_EQ(arena.used, 0);
+                CHECK_FILLED(&made, sizeof made);
+                check_guard(0, 0);
+            }
+        }
+    }
+}
+
+/* A mesh or a filled outline, by the scratch that it needs. */
+typedef berth_status (*adding)(berth_arena *scratch);
+
+static berth_status add_mesh(berth_arena *scratch)
+{
+    static const uint16_t triangles[9] = {0, 1, 2, 2, 3, 4, 4, 5, 6};
+    const berth_placement at = berth_placement_at(num_from(1), num_from(0.5), 300, 0);
+    berth_mesh mesh;
+    mesh.vertices = vertices;
+    mesh.triangles = triangles;
+    mesh.stride = 0;
+    mesh.vertex_count = CORNERS;
+    mesh.triangle_count = 3;
+    mesh.up = BERTH_UP_Z;
+    return berth_occupancy_add_mesh(&occupancy, &mesh, &at, scratch);
+}
+
+static berth_status add_filled(berth_arena *scratch)
+{
+    const berth_outline outline = berth_outline_over_arrays(xs, xs, 4);
+    const berth_placement at = berth_placement_at(num_from(1), num_from(0.5), 0, 0);
+    return berth_occupancy_add_outline(&occupancy, &outline, &at, 1, scratch);
+}
+
+static void every_length_of_scratch(adding add, size_t needed)
+{
+    harness_fill(clean, sizeof clean);
+    for (uint32_t i = 0; i < CORNERS; i++) {
+        xs[i] = num_from(i * 0.5);
+        vertices[3 * i] = num_from(3 + i * 2.25);
+        vertices[3 * i + 1] = num_from(i % 3);
+        vertices[3 * i + 2] = num_from(i);
+    }
+    for (size_t offset = 0; offset < 8; offset++) {
+        for (size_t length = 0; length <= needed + SLACK; length++) {
+            unsigned char *const bytes = (unsigned char *)guarded + offset;
+            const size_t gap = gap_at(bytes, 4);
+            berth_arena scratch = berth_arena_over(bytes, length);
+            berth_status status;
+            make();
+            status = add(&scratch);
+            CHECK_EQ(status, length < needed + gap ? BERTH_E_SCRATCH_SPACE : BERTH_OK);
+            CHECK_EQ(scratch.used, 0);
+            if (status == BERTH_OK) {
+                CHECK(berth_occupancy_cells(&occupancy) != 0);
+                check_guard(offset + gap, needed);
+            } else {
+                CHECK_BYTES(before, memory, sizeof memory);
+                check_guard(0, 0);
+            }
+        }
+    }
+}
+
+static void adding_a_mesh(void)
+{
+    every_length_of_scratch(add_mesh, BERTH_OCCUPANCY_MESH_SCRATCH(CORNERS));
+}
+
+static void filling_an_outline(void)
+{
+    every_length_of_scratch(add_filled, SCRATCH);
+}
+
+/* Two cells apart: two rings of four points. */
+static void make_two(void)
+{
+    make();
+    CHECK_EQ(berth_occupancy_add_disc(&occupancy, num_from(1.5), num_from(1.5), num_from(0)),
+             BERTH_OK);
+    CHECK_EQ(berth_occupancy_add_disc(&occupancy, num_from(33.5), num_from(3.5), num_from(0)),
+             BERTH_OK);
+    copy_bytes(before, memory, sizeof memory);
+}
+
+static void outline_once(size_t offset, size_t kept_length, size_t scratch_length)
+{
+    unsigned char *const bytes = (unsigned char *)guarded + offset;
+    const size_t gap = gap_at(bytes, 4);
+    berth_arena kept = berth_arena_over(kept_memory, kept_length);
+    berth_arena scratch = berth_arena_over(bytes, scratch_length);
+    berth_outline outline;
+    berth_status status;
+    copy_bytes(guarded, clean, sizeof guarded);
+    harness_fill(&outline, sizeof outline);
+    harness_fill(kept_memory, sizeof kept_memory);
+    status = berth_occupancy_outline(&occupancy, 1, &kept, &scratch, &outline);
+    CHECK_EQ(status, scratch_length < SCRATCH + gap ? BERTH_E_SCRATCH_SPACE
+                     : kept_length < KEPT           ? BERTH_E_IMAGE_SPACE
+                                                    : BERTH_OK);
+    CHECK_EQ(scratch.used, 0);
+    CHECK_BYTES(before, memory, sizeof memory);
+    if (status == BERTH_OK) {
+        CHECK_EQ(kept.used, KEPT);
+        CHECK_EQ(outline.points, 8);
+        CHECK_EQ(outline.rings, 2);
+    } else {
+        CHECK_EQ(kept.used, 0);
+        CHECK_FILLED(&outline, sizeof outline);
+        CHECK_FILLED(kept_memory, sizeof kept_memory);
+    }
+    if (status != BERTH_E_SCRATCH_SPACE) {
+        check_guard(offset + gap, SCRATCH);
+    } else {
+        check_guard(0, 0);
+    }
+}
+
+static void taking_the_outline(void)
+{
+    harness_fill(clean, sizeof clean);
+    make_two();
+    for (size_t offset = 0; offset < 8; offset++) {
+        for (size_t length = 0; length <= KEPT + SLACK && length <= sizeof kept_memory; length++) {
+            outline_once(offset, length, SCRATCH + 3);
+        }
+        for (size_t length = 0; length <= SCRATCH + SLACK; length++) {
+            outline_once(offset, KEPT, length);
+        }
+    }
+}
+
+/* One arena for both: enough is what is kept and, behind it, the scratch. */
+static void taking_it_with_one_arena(void)
+{
+    harness_fill(clean, sizeof clean);
+    make_two();
+    for (size_t length = 0; length <= KEPT + SCRATCH + SLACK; length++) {
+        berth_arena arena = berth_arena_over(guarded, length);
+        berth_outline outline;
+        berth_status status;
+        harness_fill(&outline, sizeof outline);
+        status = berth_occupancy_outline(&occupancy, 1, &arena, &arena, &outline);
+        CHECK_EQ(status == BERTH_OK, length >= KEPT + SCRATCH);
+        if (status == BERTH_OK) {
+            CHECK_EQ(arena.used, KEPT);
+        } else {
+            CHECK(status == BERTH_E_SCRATCH_SPACE || status == BERTH_E_IMAGE_SPACE);
+            CHECK_EQ(arena.used, 0);
+            CHECK_FILLED(&outline, sizeof outline);
+        }
+    }
+}
+
+const harness_test tests[] = {
+    {"making, every length", making},
+    {"adding a mesh, every length", adding_a_mesh},
+    {"filling an outline, every length", filling_an_outline},
+    {"taking the outline, every length", taking_the_outline},
+    {"taking it with one arena, every length", taking_it_with_one_arena},
+    {0, 0},
+};

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The same cells and the same outlines everywhere: hashes over a fixed list of shapes, compared
+ * with constants. -DGOLDEN_PRINT prints them as they are. */
+
+#include "tests/unit/support.h"
+
+#ifdef BERTH_Q16
+#define GOLDEN_CELLS UINT64_C(0xe58c54842965d3f1)
+#define GOLDEN_OUTLINES UINT64_C(0x606bfeedea8a8303)
+#elif defined(BERTH_CFG_F32)
+#define GOLDEN_CELLS UINT64_C(0x14ce5b5fc7b732cf)
+#define GOLDEN_OUTLINES UINT64_C(0xfdb69167eda2b0c1)
+#else
+#define GOLDEN_CELLS UINT64_C(0x73284abb5496e2cf)
+#define GOLDEN_OUTLINES UINT64_C(0xcfa7a538ee41f9f5)
+#endif
+
+enum { COLUMNS = 70, ROWS = 50, VERTICES = 24, TRIANGLES = 30, ROUNDS = 60 };
+
+static uint32_t memory[BERTH_OCCUPANCY_WORDS(COLUMNS, ROWS)];
+static uint32_t scratch_memory[BERTH_OCCUPANCY_SCRATCH(COLUMNS, ROWS) / 4];
+static uint64_t kept_memory[BERTH_OCCUPANCY_OUTLINE_BYTES(300, 60) / 8 + 1];
+static berth_num vertices[3 * VERTICES], xs[VERTICES], ys[VERTICES];
+static uint16_t triangles[3 * TRIANGLES];
+static berth_occupancy occupancy;
+static uint64_t cells = HARNESS_HASH, outlines = HARNESS_HASH;
+
+static void make(void)
+{
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    desc.x = num_from(2);
+    desc.y = num_from(-3);
+    desc.cell = 5;
+    desc.columns = COLUMNS;
+    desc.rows = ROWS;
+    CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
+}
+
+/* Somewhere near the middle of the bitmap, now and then further than it reaches. */
+static berth_placement somewhere(harness_random *random)
+{
+    const int32_t x = harness_between(random, -12, 12), y = harness_between(random, -9, 9);
+    return berth_placement_at(num_from(3.1 + x / 32.0), num_from(-2.2 + y / 32.0),
+                              (berth_angle)harness_u32(random), 0);
+}
+
+static berth_status add_mesh(harness_random *random, berth_arena *scratch)
+{
+    const berth_placement at = somewhere(random);
+    berth_mesh mesh;
+    for (uint32_t i = 0; i < 3 * VERTICES; i++) {
+        vertices[i] = num_from(harness_between(random, -2000, 2000) / 4096.0);
+    }
+    for (uint32_t i = 0; i < 3 * TRIANGLES; i++) {
+        triangles[i] = (uint16_t)harness_below(random, VERTICES);
+    }
+    mesh.vertices = vertices;
+    mesh.triangles = triangles;
+    mesh.stride = 0;
+    mesh.vertex_count = VERTICES;
+    mesh.triangle_count = (uint16_t)(1 + harness_below(random, TRIANGLES));
+    mesh.up = (uint8_t)harness_below(random, 3);
+    return berth_occupancy_add_mesh(&occupancy, &mesh, &at, scratch);
+}
+
+static berth_status add_outline(harness_random *random, berth_arena *scratch)
+{
+    const berth_placement at = somewhere(random);
+    const uint16_t points = (uint16_t)(1 + harness_below(random, 6));
+    const berth_outline outline = berth_outline_over_arrays(xs, ys, points);
+    for (uint32_t i = 0; i < points; i++) {
+        xs[i] = num_from(harness_between(random, -2000, 2000) / 4096.0);
+        ys[i] = num_from(harness_between(random, -2000, 2000) / 4096.0);
+    }
+    return berth_occupancy_add_outline(&occupancy, &outline, &at, (int)harness_below(random, 2),
+                                       scratch);
+}
+
+static berth_status add_disc(harness_random *random)
+{
+    const berth_placement at = somewhere(random);
+    const int32_t radius = harness_between(random, 0, 2500);
+    return berth_occupancy_add_disc(&occupancy, at.x, at.y, num_from(radius / 4096.0));
+}
+
+static void hash_outline(berth_arena *scratch, int holes)
+{
+    berth_arena kept = berth_arena_over(kept_memory, sizeof kept_memory);
+    berth_outline outline;
+    const berth_status status =
+        berth_occupancy_outline(&occupancy, holes, &kept, scratch, &outline);
+    outlines = harness_hash_u32(outlines, (uint32_t)status);
+    for (uint32_t i = 0; status == BERTH_OK && i < outline.points; i++) {
+        outlines = harness_hash_u32(outlines, (uint32_t)(int32_t)(real_of(outline.x[i]) * 65536));
+        outlines = harness_hash_u32(outlines, (uint32_t)(int32_t)(real_of(outline.y[i]) * 65536));
+    }
+    for (uint32_t i = 0; status == BERTH_OK && i < outline.rings; i++) {
+        outlines = harness_hash_u32(outlines, outline.end[i]);
+    }
+}
+
+static void run(void)
+{
+    harness_random random = harness_random_from(2026);
+    for (uint32_t k = 0; k < ROUNDS; k++) {
+        berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
+        harness_seed(k);
+        if (k % 4 == 0) {
+            make();
+        }
+        cells = harness_hash_u32(cells, (uint32_t)add_mesh(&random, &scratch));
+        cells = harness_hash_u32(cells, (uint32_t)add_outline(&random, &scratch));
+        cells = harness_hash_u32(cells, (uint32_t)add_disc(&random));
+        for (uint32_t i = 0; i < (uint32_t)occupancy.words * ROWS; i++) {
+            cells = harness_hash_u32(cells, occupancy.bits[i]);
+        }
+        hash_outline(&scratch, k % 2);
+    }
+#ifdef GOLDEN_PRINT
+    harness_note("cells %llx outlines %llx", cells, outlines);
+#else
+    CHECK(cells == GOLDEN_CELLS);
+    CHECK(outlines == GOLDEN_OUTLINES);
+#endif
+}
+
+const harness_test tests[] = {{"cells and outlines", run}, {0, 0}};

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* occupancy*.c: sizes, every refusal with nothing changed, and small pictures by hand. */
+
+#include "tests/unit/support.h"
+
+enum { COLUMNS = 37, ROWS = 6 };
+
+static uint32_t memory[BERTH_OCCUPANCY_WORDS(COLUMNS, ROWS) + 1];
+static uint32_t other_memory[BERTH_OCCUPANCY_WORDS(COLUMNS, ROWS)];
+static uint32_t scratch_memory[BERTH_OCCUPANCY_SCRATCH(COLUMNS, ROWS) / 4];
+static berth_occupancy occupancy;
+
+static berth_occupancy_desc described(void)
+{
+    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    desc.x = desc.y = num_from(-1);
+    desc.cell = 2;
+    desc.columns = COLUMNS;
+    desc.rows = ROWS;
+    return desc;
+}
+
+/* An empty one of cells of 1/4 from (-1, -1) on. */
+static void make(void)
+{
+    const berth_occupancy_desc desc = described();
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    harness_fill(memory, sizeof memory);
+    CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
+}
+
+static berth_placement still(void)
+{
+    return berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
+}
+
+/* The cells of a row, from the left. */
+static uint32_t row_bits(uint32_t row)
+{
+    uint32_t bits = 0;
+    for (uint32_t column = 0; column < 32; column++) {
+        bits |= (uint32_t)(berth_occupancy_has(&occupancy, column, row) == BERTH_HIT) << column;
+    }
+    return bits;
+}
+
+/* ---- Making --------------------------------------------------------------------------------- */
+
+static void sizes_agree(void)
+{
+    berth_occupancy_desc desc = described();
+    for (uint16_t columns = 1; columns <= BERTH_OCCUPANCY_MAX_COLUMNS; columns++) {
+        desc.columns = columns;
+        desc.rows = (uint16_t)(1 + columns * 7 % BERTH_OCCUPANCY_MAX_ROWS);
+        CHECK_EQ(berth_occupancy_size(&desc), BERTH_OCCUPANCY_BYTES(columns, desc.rows));
+    }
+    CHECK_EQ(BERTH_OCCUPANCY_BYTES(32, 1), 16);
+    CHECK_EQ(BERTH_OCCUPANCY_BYTES(33, 10), 128);
+    CHECK_EQ(berth_occupancy_size(NULL), 0);
+    desc.rows = 0;
+    CHECK_EQ(berth_occupancy_size(&desc), 0);
+}
+
+static void check_refused(const berth_occupancy_desc *desc, berth_status expected)
+{
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    harness_fill(memory, sizeof memory);
+    harness_fill(&occupancy, sizeof occupancy);
+    CHECK_EQ(berth_occupancy_make(desc, &arena, &occupancy), expected);
+    CHECK_EQ(arena.used, 0);
+    CHECK_FILLED(memory, sizeof memory);
+    CHECK_FILLED(&occupancy, sizeof occupancy);
+}
+
+static void make_refuses(void)
+{
+    berth_occupancy_desc desc = described();
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    check_refused(NULL, BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_make(&desc, NULL, &occupancy), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_make(&desc, &arena, NULL), BERTH_E_NULL);
+    desc.rows = 40;
+    check_refused(&desc, BERTH_E_IMAGE_SPACE);
+    desc.rows = BERTH_OCCUPANCY_MAX_ROWS + 1;
+    check_refused(&desc, BERTH_E_EXTENT);
+    desc = described();
+    desc.columns = BERTH_OCCUPANCY_MAX_COLUMNS + 1;
+    check_refused(&desc, BERTH_E_EXTENT);
+    desc.columns = 0;
+    check_refused(&desc, BERTH_E_EXTENT);
+    desc = described();
+    desc.cell = BERTH_OCCUPANCY_CELL_MOST + 1;
+    check_refused(&desc, BERTH_E_EXTENT);
+    desc.cell = BERTH_OCCUPANCY_CELL_LEAST - 1;
+    check_refused(&desc, BERTH_E_EXTENT);
+    for (uint32_t k = 0; k < ABSURD_NUMS; k++) {
+        desc.x = num_absurd(k);
+        check_refused(&desc, BERTH_E_COORDINATE);
+        desc.x = num_from(0);
+        desc.y = num_absurd(k);
+        check_refused(&desc, BERTH_E_COORDINATE);
+    }
+}
+
+/* The corner goes down to a multiple; the far corner may be at 8192 and not beyond. */
+static void corners(void)
+{
+    for (int32_t cell = BERTH_OCCUPANCY_CELL_LEAST; cell <= BERTH_OCCUPANCY_CELL_MOST; cell++) {
+        const double side = cell >= 0 ? HEX_1(cell) : (double)(1 << -cell);
+        berth_occupancy_desc desc = described();
+        desc.cell = cell;
+        desc.columns = ROWS;
+        for (int32_t k = -3; k <= 3; k++) {
+            berth_arena arena = berth_arena_over(memory, sizeof memory);
+            desc.x = num_from(k * side);
+            desc.y = num_from(k * side + side * 0.75);
+            CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
+            CHECK_REAL_EQ(real_of(occupancy.x), k * side);
+            CHECK_REAL_EQ(real_of(occupancy.y), k * side);
+        }
+        desc.y = num_from(8192 - side * ROWS);
+        CHECK(berth_occupancy_size(&desc) != 0);
+        desc.y = num_from(8192 - side * (ROWS - 1));
+        CHECK_EQ(berth_occupancy_size(&desc), 0);
+        desc.x = desc.y = num_from(-8192);
+        CHECK(berth_occupancy_size(&desc) != 0);
+    }
+}
+
+/* ---- Adding --------------------------------------------------------------------------------- */
+
+/* A square of the plane from (x, y) to (x + w, y + h), as two triangles, up: y. */
+static berth_mesh rectangle(berth_num *vertices, double x, double y, double w, double h)
+{
+    static const uint16_t triangles[6] = {0, 1, 2, 0, 2, 3};
+    berth_mesh mesh;
+    for (uint32_t i = 0; i < 4; i++) {
+        vertices[3 * i + 2] = num_from(x + (i == 1 || i == 2 ? w : 0)); /* z is the ground's x */
+        vertices[3 * i] = num_from(y + (i >= 2 ? h : 0));
+        vertices[3 * i + 1] = num_from(5);
+    }
+    mesh.vertices = vertices;
+    mesh.triangles = triangles;
+    mesh.stride = 0;
+    mesh.vertex_count = 4;
+    mesh.triangle_count = 2;
+    mesh.up = BERTH_UP_Y;
+    return mesh;
+}
+
+static void a_mesh_turned_and_moved(void)
+{
+    berth_num vertices[12];
+    const berth_mesh mesh = rectangle(vertices, 0.125, 0.125, 1, 0.25);
+    berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
+    berth_placement at = still();
+    make();
+    CHECK_EQ(berth_occupancy_add_mesh(&occupancy, &mesh, &at, &scratch), BERTH_OK);
+    CHECK_EQ(row_bits(3), 0);
+    CHECK_EQ(row_bits(4), 0x1f0); /* from x = 0.125 to 1.125: columns 4 to 8 */
+    CHECK_EQ(row_bits(5), 0x1f0);
+    CHECK_EQ(berth_occupancy_clear(&occupancy), BERTH_OK);
+    CHECK_EQ(berth_occupancy_cells(&occupancy), 0);
+    /* a half turn about (1, 0): from x = -0.125 to 0.875, from y = -0.375 to -0.125 */
+    at = berth_placement_at(num_from(1), num_from(0), BERTH_DEGREES(180), 0);
+    CHECK_EQ(berth_occupancy_add_mesh(&occupancy, &mesh, &at, &scratch), BERTH_OK);
+    CHECK_EQ(row_bits(1), 0);
+    CHECK_EQ(row_bits(2), 0xf8);
+    CHECK_EQ(row_bits(3), 0xf8);
+    CHECK_EQ(berth_occupancy_cells(&occupancy), 10);
+    CHECK_EQ(scratch.used, 0);
+}
+
+/* Lines belong to the cells on both sides of them, as far as there are any. */
+static void lines_belong_to_both_sides(void)
+{
+    static berth_num x[2], y[2];
+    const berth_outline outline = berth_outline_over_arrays(x, y, 2);
+    const berth_placement at = still();
+    make();
+    x[0] = x[1] = num_from(0);
+    y[0] = num_from(-0.95);
+    y[1] = num_from(-0.9);
+    CHECK_EQ(berth_occupancy_add_outline(&occupancy, &outline, &at, 0, NULL), BERTH_OK);
+    CHECK_EQ(row_bits(0), 0x18);
+    CHECK_EQ(row_bits(1), 0);
+    CHECK_EQ(berth_occupancy_cells(&occupancy), 2);
+}
+
+static void an_outline_filled_but_for_its_hole(void)
+{
+    static const uint16_t end[2] = {4, 8};
+    const double xs[8] = {-0.9, 0.6, 0.6, -0.9, -0.4, 0.1, 0.1, -0.4};
+    const double ys[8] = {-0.9, -0.9, 0.4, 0.4, -0.7, -0.7, 0.2, 0.2};
+    static berth_num x[8], y[8];
+    berth_outline outline = berth_outline_over_arrays(x, y, 8);
+    berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
+    const berth_placement at = still();
+    for (uint32_t i = 0; i < 8; i++) {
+        x[i] = num_from(xs[i]);
+        y[i] = num_from(ys[i]);
+    }
+    outline.end = end;
+    outline.rings = 2;
+    make();
+    CHECK_EQ(berth_occupancy_add_outline(&occupancy, &outline, &at, 1, &scratch), BERTH_OK);
+    CHECK_EQ(row_bits(0), 0x7f);
+    CHECK_EQ(row_bits(1), 0x7f);
+    CHECK_EQ(row_bits(2), 0x77);
+    CHECK_EQ(row_bits(3), 0x77);
+    CHECK_EQ(row_bits(4), 0x7f);
+    CHECK_EQ(row_bits(5), 0x7f);
+}
+
+static void discs_and_unions(void)
+{
+    const berth_occupancy_desc desc = described();
+    berth_arena arena = berth_arena_over(other_memory, sizeof other_memory);
+    berth_occupancy other;
+    make();
+    CHECK_EQ(berth_occupancy_make(&desc, &arena, &other), BERTH_OK);
+    CHECK_EQ(berth_occupancy_add_disc(&occupancy, num_from(-0.4), num_from(-0.4), num_from(0)),
+             BERTH_OK);
+    CHECK_EQ(berth_occupancy_cells(&occupancy), 1);
+    CHECK_EQ(berth_occupancy_add_disc(&other, num_from(7.1), num_from(-0.4), num_from(0.3)),
+             BERTH_OK);
+    CHECK_EQ(berth_occupancy_cells(&other), 9);
+    CHECK_EQ(berth_occupancy_add(&occupancy, &other), BERTH_OK);
+    CHECK_EQ(berth_occupancy_cells(&occupancy), 10);
+    CHECK_EQ(berth_occupancy_has(&occupancy, 32, 2), BERTH_HIT);
+    CHECK_EQ(berth_occupancy_has(&occupancy, 2, 2), BERTH_HIT);
+    CHECK_EQ(berth_occupancy_has(&occupancy, 3, 2), BERTH_CLEAR);
+}
+
+/* ---- Refusals ------------------------------------------------------------------------------- */
+
+/* The cells that make() and a disc leave, to see that an error changes none. */
+static uint32_t before[BERTH_OCCUPANCY_WORDS(COLUMNS, ROWS)];
+
+static void make_and_remember(void)
+{
+    make();
+    CHECK_EQ(berth_occupancy_add_disc(&occupancy, num_from(0), num_from(-0.3), num_from(0.2)),
+             BERTH_OK);
+    copy_bytes(before, memory, sizeof before);
+}
+
+#define CHECK_REFUSED(call, expected)                                                              \
+    do {                                                                                           \
+        CHECK_EQ(call, expected);                                                                  \
+        CHECK_BYTES(before, memory, sizeof before);                                                \
+        CHECK_EQ(scratch.used, 0);                                                                 \
+    } while (0)
+
+static void a_mesh_is_refused(void)
+{
+    berth_num vertices[12];
+    berth_mesh mesh = rectangle(vertices, 0, 0, 1, 0.25);
+    berth_arena scratch = berth_arena_over(scratch_memory, 16), short_one;
+    berth_placement at = still();
+    berth_occupancy unmade = {0};
+    make_and_remember();
+    CHECK_REFUSED(berth_occupancy_add_mesh(NULL, &mesh, &at, &scratch), BERTH_E_NULL);
+    CHECK_REFUSED(berth_occupancy_add_mesh(&occupancy, NULL, &at, &scratch), BERTH_E_NULL);
+    CHECK_REFUSED(berth_occupancy_add_mesh(&occupancy, &mesh, NULL, &scratch), BERTH_E_NULL);
+    CHECK_REFUSED(berth_occupancy_add_mesh(&occupancy, &mesh, &at, NULL), BERTH_E_NULL);
+    CHECK_REFUSED(berth_occupancy_add_mesh(&unmade, &mesh, &at, &scratch), BERTH_E_VIEW);
+    mesh.triangle_count = 0;
+    CHECK_REFUSED(berth_occupancy_add_mesh(&occupancy, &mesh, &at, &scratch), BERTH_E_TRIANGLES);
+    mesh.triangle_count = 2;
+    at.rotation.s = BERTH_DIR_ONE;
+    CHECK_REFUSED(berth_occupancy_add_mesh(&occupancy, &mesh, &at, &scratch), BERTH_E_ROTATION);
+    at = still();
+    short_one = berth_arena_over(scratch_memory, 15);
+    CHECK_REFUSED(berth_occupancy_add_mesh(&occupancy, &mesh, &at, &short_one),
+                  BERTH_E_SCRATCH_SPACE);
+    for (uint32_t i = 0; i < 4; i++) { /* each vertex alone beyond each side */
+        for (uint32_t side = 0; side < 4; side++) {
+            mesh = rectangle(vertices, 0, 0, 1, 0.25);
+            vertices[3 * i + side % 2 * 2] = num_from(side < 2 ? -1.01 : side == 2 ? 0.5 : 8.25);
+            CHECK_REFUSED(berth_occupancy_add_mesh(&occupancy, &mesh, &at, &scratch),
+                          BERTH_E_EXTENT);
+        }
+    }
+}
+
+static void outlines_and_discs_are_refused(void)
+{
+    static berth_num x[3], y[3];
+    const berth_outline outline = berth_outline_over_arrays(x, y, 3);
+    const berth_outline nothing = berth_outline_over_arrays(x, y, 0);
+    berth_arena scratch = berth_arena_over(scratch_memory, 4 * 2 * ROWS - 1);
+    const berth_placement at = still();
+    const berth_num zero = num_from(0), quarter = num_from(0.25);
+    berth_occupancy unmade = {0};
+    for (uint32_t i = 0; i < 3; i++) {
+        x[i] = num_from(i);
+        y[i] = num_from(i * 0.1);
+    }
+    make_and_remember();
+    CHECK_REFUSED(berth_occupancy_add_outline(&occupancy, &outline, &at, 1, NULL), BERTH_E_NULL);
+    CHECK_REFUSED(berth_occupancy_add_outline(&occupancy, NULL, &at, 0, NULL), BERTH_E_NULL);
+    CHECK_REFUSED(berth_occupancy_add_outline(&unmade, &outline, &at, 0, NULL), BERTH_E_VIEW);
+    CHECK_REFUSED(berth_occupancy_add_outline(&occupancy, &nothing, &at, 0, NULL), BERTH_E_POINTS);
+    CHECK_REFUSED(berth_occupancy_add_outline(&occupancy, &outline, &at, 1, &scratch),
+                  BERTH_E_SCRATCH_SPACE);
+    x[2] = num_from(8.25); /* the far side, and the band beyond it */
+    CHECK_REFUSED(berth_occupancy_add_outline(&occupancy, &outline, &at, 0, NULL), BERTH_E_EXTENT);
+    CHECK_REFUSED(berth_occupancy_add_disc(NULL, zero, zero, zero), BERTH_E_NULL);
+    CHECK_REFUSED(berth_occupancy_add_disc(&unmade, zero, zero, zero), BERTH_E_VIEW);
+    CHECK_REFUSED(berth_occupancy_add_disc(&occupancy, num_absurd(0), zero, zero),
+                  BERTH_E_COORDINATE);
+    CHECK_REFUSED(berth_occupancy_add_disc(&occupancy, zero, zero, num_absurd(1)), BERTH_E_RADIUS);
+    CHECK_REFUSED(berth_occupancy_add_disc(&occupancy, zero, zero, num_from(8192)), BERTH_E_EXTENT);
+    CHECK_REFUSED(berth_occupancy_add_disc(&occupancy, zero, quarter, quarter), BERTH_E_EXTENT);
+    CHECK_REFUSED(berth_occupancy_add_disc(&occupancy, num_from(-0.8), zero, quarter),
+                  BERTH_E_EXTENT);
+}
+
+static void the_rest_is_refused(void)
+{
+    berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
+    berth_occupancy unmade = {0}, other;
+    make_and_remember();
+    CHECK_REFUSED(berth_occupancy_clear(NULL), BERTH_E_NULL);
+    CHECK_REFUSED(berth_occupancy_clear(&unmade), BERTH_E_VIEW);
+    CHECK_REFUSED(berth_occupancy_add(&occupancy, NULL), BERTH_E_NULL);
+    CHECK_REFUSED(berth_occupancy_add(&occupancy, &unmade), BERTH_E_VIEW);
+    for (uint32_t k = 0; k < 5; k++) {
+        other = occupancy;
+        other.cell = (int8_t)(other.cell + (k == 0));
+        other.columns = (uint16_t)(other.columns + (k == 1));
+        other.rows = (uint16_t)(other.rows + (k == 2));
+        other.x = num_from(k == 3 ? 0 : -1);
+        other.y = num_from(k == 4 ? 0 : -1);
+        CHECK_REFUSED(berth_occupancy_add(&occupancy, &other), BERTH_E_EXTENT);
+    }
+    CHECK_EQ(berth_occupancy_has(NULL, 0, 0), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_has(&unmade, 0, 0), BERTH_E_VIEW);
+    CHECK_EQ(berth_occupancy_has(&occupancy, COLUMNS, 0), BERTH_E_INDEX);
+    CHECK_EQ(berth_occupancy_has(&occupancy, 0, ROWS), BERTH_E_INDEX);
+    CHECK_EQ(berth_occupancy_has(&occupancy, COLUMNS - 1, ROWS - 1), BERTH_CLEAR);
+    CHECK_EQ(berth_occupancy_cells(NULL), 0);
+    CHECK_EQ(berth_occupancy_cells(&unmade), 0);
+}
+
+const harness_test tests[] = {
+    {"sizes agree", sizes_agree},
+    {"make refuses", make_refuses},
+    {"corners", corners},
+    {"a mesh turned and moved", a_mesh_turned_and_moved},
+    {"lines belong to both sides", lines_belong_to_both_sides},
+    {"an outline filled but for its hole", an_outline_filled_but_for_its_hole},
+    {"discs and unions", discs_and_unions},
+    {"a mesh is refused", a_mesh_is_refused},
+    {"outlines and discs are refused", outlines_and_discs_are_refused},
+    {"the rest is refused", the_rest_is_refused},
+    {0, 0},
+};

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* occupancy_outline.c: rings of pictures, refusals. */
+
+#include "tests/unit/support.h"
+
+enum { COLUMNS = 8, ROWS = 5 };
+
+static uint32_t memory[BERTH_OCCUPANCY_WORDS(COLUMNS, ROWS)];
+static uint32_t scratch_memory[BERTH_OCCUPANCY_SCRATCH(COLUMNS, ROWS) / 4];
+static uint64_t kept_memory[BERTH_OCCUPANCY_OUTLINE_BYTES(80, 20) / 8 + 1 + ROWS];
+static berth_occupancy occupancy;
+static berth_outline outline;
+
+/* Cells of one unit; rows from above, '#' is set. */
+static void draw(const char *picture)
+{
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    desc.x = desc.y = num_from(-2);
+    desc.cell = 0;
+    desc.columns = COLUMNS;
+    desc.rows = ROWS;
+    CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
+    for (uint32_t i = 0; i < COLUMNS * ROWS && picture[i] != 0; i++) {
+        memory[ROWS - 1 - i / COLUMNS] |= (uint32_t)(picture[i] == '#') << i % COLUMNS;
+    }
+}
+
+/* Traces; the rings' ends and points as text, seen from the corner, in cells. */
+static void expect(const char *picture, int holes, const char *rings)
+{
+    berth_arena kept = berth_arena_over(kept_memory, sizeof kept_memory);
+    berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
+    uint32_t i = 0, at = 0;
+    char text[200];
+    draw(picture);
+    CHECK_EQ(berth_occupancy_outline(&occupancy, holes, &kept, &scratch, &outline), BERTH_OK);
+    CHECK_EQ(scratch.used, 0);
+    for (uint32_t ring = 0; ring < outline.rings; ring++) {
+        for (; i < outline.end[ring] && at + 4 < sizeof text; i++) {
+            text[at++] = (char)('0' + (int32_t)(real_of(outline.x[i]) + 2));
+            text[at++] = (char)('0' + (int32_t)(real_of(outline.y[i]) + 2));
+            text[at++] = i + 1 == outline.end[ring] ? ';' : ' ';
+        }
+    }
+    text[at] = 0;
+    for (i = 0; rings[i] != 0 && rings[i] == text[i]; i++) {
+    }
+    if (rings[i] != text[i]) {
+        harness_note("found %s, not %s", text, rings);
+    }
+    CHECK_EQ(rings[i], text[i]);
+}
+
+static void one_cell(void)
+{
+    expect("........"
+           "........"
+           "........"
+           "..#.....",
+           0, "21 31 32 22;");
+}
+
+static void the_whole_bitmap(void)
+{
+    expect("########"
+           "########"
+           "########"
+           "########"
+           "########",
+           1, "00 80 85 05;");
+}
+
+static void straight_sides_have_no_points(void)
+{
+    expect("........"
+           "........"
+           ".####..."
+           ".##.....",
+           0, "11 31 32 52 53 13;");
+}
+
+static void a_hole_only_when_asked_for(void)
+{
+    static const char ring[] = "........"
+                               ".###...."
+                               ".#.#...."
+                               ".###....";
+    expect(ring, 0, "11 41 44 14;");
+    expect(ring, 1, "11 41 44 14;23 33 32 22;");
+}
+
+static void cells_at_a_corner_are_separate(void)
+{
+    expect("........"
+           "..#....."
+           ".#......",
+           0, "12 22 23 13;23 33 34 24;");
+    expect("........"
+           ".#......"
+           "..#.....",
+           0, "22 32 33 23;13 23 24 14;");
+}
+
+static void empty_cells_at_a_corner_are_one_hole(void)
+{
+    expect(".####..."
+           ".#.##..."
+           ".##.#..."
+           ".####...",
+           1, "11 51 55 15;33 43 42 32 33 23 24 34;");
+}
+
+static void a_hole_like_a_u(void)
+{
+    expect("#####..."
+           "#.#.#..."
+           "#...#..."
+           "#####...",
+           1, "01 51 55 05;23 33 34 44 42 12 14 24;");
+}
+
+static void an_island_in_a_hole(void)
+{
+    expect("#####..."
+           "#...#..."
+           "#.#.#..."
+           "#...#..."
+           "#####...",
+           1, "00 50 55 05;22 32 33 23;14 44 41 11;");
+}
+
+static void refusals(void)
+{
+    berth_arena kept = berth_arena_over(kept_memory, sizeof kept_memory);
+    berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
+    berth_occupancy unmade = {0};
+    draw("");
+    harness_fill(&outline, sizeof outline);
+    CHECK_EQ(berth_occupancy_outline(NULL, 0, &kept, &scratch, &outline), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_outline(&occupancy, 0, NULL, &scratch, &outline), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_outline(&occupancy, 0, &kept, NULL, &outline), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_outline(&occupancy, 0, &kept, &scratch, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_outline(&unmade, 0, &kept, &scratch, &outline), BERTH_E_VIEW);
+    CHECK_EQ(berth_occupancy_outline(&occupancy, 0, &kept, &scratch, &outline), BERTH_E_EMPTY);
+    CHECK_FILLED(&outline, sizeof outline);
+    CHECK_EQ(kept.used, 0);
+    CHECK_EQ(scratch.used, 0);
+}
+
+/* One arena for both: what is kept comes first, and nothing else stays. */
+static void one_arena_for_both(void)
+{
+    berth_arena arena = berth_arena_over(kept_memory, sizeof kept_memory);
+    draw("##......");
+    CHECK_EQ(berth_occupancy_outline(&occupancy, 0, &arena, &arena, &outline), BERTH_OK);
+    CHECK_EQ(outline.points, 4);
+    CHECK_EQ(arena.used, BERTH_OCCUPANCY_OUTLINE_BYTES(4, 1));
+    CHECK_EQ(berth_outline_check(&outline), BERTH_OK);
+}
+
+const harness_test tests[] = {
+    {"one cell", one_cell},
+    {"the whole bitmap", the_whole_bitmap},
+    {"straight sides have no points", straight_sides_have_no_points},
+    {"a hole only when asked for", a_hole_only_when_asked_for},
+    {"cells at a corner are separate", cells_at_a_corner_are_separate},
+    {"empty cells at a corner are one hole", empty_cells_at_a_corner_are_one_hole},
+    {"a hole like a u", a_hole_like_a_u},
+    {"an island in a hole", an_island_in_a_hole},
+    {"refusals", refusals},
+    {"one arena for both", one_arena_for_both},
+    {0, 0},
+};
