@@ -13,9 +13,18 @@ BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	arena.c clip.c grid.c grid_find.c mobb_build.c mobb_fit.c mobb_grid.c mobb_info.c mobb_verify.c placement_algebra.c status.c)
 # The paper's trees of boxes, for those who want them: on top of the others.
 BERTH_SOURCES_UMOBB := $(addprefix $(BERTH_DIR)/src/, \
-	direction.c umobb_attach.c umobb_box.c umobb_build.c umobb_fit.c umobb_info.c umobb_query.c umobb_solid.c umobb_walk.c)
+	box.c direction.c umobb_attach.c umobb_box.c umobb_build.c umobb_fit.c umobb_info.c umobb_query.c umobb_solid.c umobb_walk.c)
 # Footprints.
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
+	bch_attach.c \
+	bch_build.c \
+	bch_disc.c \
+	bch_info.c \
+	bch_leaf.c \
+	bch_query.c \
+	bch_shapes.c \
+	bch_verify.c \
+	bch_walk.c \
 	circle.c \
 	contour.c \
 	contour_edges.c \
@@ -23,12 +32,24 @@ BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
 	contour_sort.c \
 	contour_sweep.c \
 	mesh.c \
+	obb_attach.c \
+	obb_build.c \
+	obb_info.c \
+	obb_query.c \
+	obb_walk.c \
 	occupancy.c \
 	occupancy_draw.c \
 	occupancy_mesh.c \
 	occupancy_outline.c \
 	occupancy_shape.c \
 	occupancy_steps.c \
-	outline.c)
+	outline.c \
+	shape_attach.c \
+	shape_build.c \
+	shape_exact.c \
+	shape_grid.c \
+	shape_parts.c \
+	shape_solid.c \
+	shape_split.c)
 BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_UMOBB) \
 	$(BERTH_SOURCES_FOOTPRINT)

@@ -132,8 +132,7 @@ berth_status berthi_samples_check(const berth_mobb *view)
     return BERTH_OK;
 }
 
-berth_status berthi_header_check(const void *image, size_t size, uint32_t structure,
-                                 uint32_t node_units)
+berth_status berthi_block_check(const void *image, size_t size, uint32_t structure)
 {
     const berthi_header *header = (const berthi_header *)image;
     berth_status status;
@@ -153,10 +152,13 @@ berth_status berthi_header_check(const void *image, size_t size, uint32_t struct
     if (header->bytes > size) {
         return BERTH_E_TRUNCATED;
     }
-    if (header->crc != berthi_image_crc(header, header->bytes)) {
-        return BERTH_E_CRC;
-    }
-    status = check_sizes(header, node_units);
+    return header->crc == berthi_image_crc(header, header->bytes) ? BERTH_OK : BERTH_E_CRC;
+}
+
+berth_status berthi_header_check(const void *image, uint32_t node_units)
+{
+    const berthi_header *header = (const berthi_header *)image;
+    const berth_status status = check_sizes(header, node_units);
     return status != BERTH_OK ? status : check_numbers(header);
 }
 
@@ -167,7 +169,10 @@ berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
-    status = berthi_header_check(image, size, BERTHI_STRUCTURE_MOBB, BERTHI_NODE_UNITS);
+    status = berthi_block_check(image, size, BERTHI_STRUCTURE_MOBB);
+    if (status == BERTH_OK) {
+        status = berthi_header_check(image, BERTHI_NODE_UNITS);
+    }
     if (status != BERTH_OK) {
         return status;
     }

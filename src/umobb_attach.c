@@ -76,15 +76,15 @@ berth_status berth_umobb_attach(berth_umobb *view, const void *image, size_t siz
     const berthi_unit *box;
     berth_umobb found;
     berth_status status;
-    uint32_t left, units;
+    uint32_t left;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
     /* the kind, where there is one, says how large the image has to be */
-    units = (uintptr_t)image % BERTHI_IMAGE_ALIGNMENT == 0 && size >= sizeof *header
-                ? berthi_box_units(header->kind)
-                : 0;
-    status = berthi_header_check(image, size, BERTHI_STRUCTURE_UMOBB, units);
+    status = berthi_block_check(image, size, BERTHI_STRUCTURE_UMOBB);
+    if (status == BERTH_OK) {
+        status = berthi_header_check(image, berthi_box_units(header->kind));
+    }
     if (status != BERTH_OK) {
         return status;
     }

@@ -17,16 +17,11 @@
 #define BERTHI_UMOBB_IMAGE_H
 
 #include "berth/umobb.h"
+#include "box.h"
 #include "mobb_image.h"
 
+/* What a box that may tilt has besides the units of box.h. */
 enum {
-    BERTHI_BOX_X,
-    BERTHI_BOX_Y,
-    BERTHI_BOX_AXIS_X,
-    BERTHI_BOX_AXIS_Y,
-    BERTHI_BOX_MAJOR, /* extents are berthi_extents */
-    BERTHI_BOX_MINOR,
-    BERTHI_BOX_UNITS, /* of a box that is always aligned with time */
     BERTHI_BOX_TIME = BERTHI_BOX_UNITS,
     BERTHI_BOX_TILT_C,
     BERTHI_BOX_TILT_S,

@@ -6,6 +6,7 @@
 #ifndef BERTHI_UMOBB_WALK_H
 #define BERTHI_UMOBB_WALK_H
 
+#include "box.h"
 #include "mobb_walk.h"
 #include "umobb_image.h"
 #include "umobb_time.h"
@@ -14,14 +15,6 @@
 #define berthi_solids_apart BERTH_NAME(berthi_solids_apart)
 #define berthi_umobb_walk_begin BERTH_NAME(berthi_umobb_walk_begin)
 #define berthi_umobb_walk_on BERTH_NAME(berthi_umobb_walk_on)
-
-/* b's box on the ground, in a's frame and grid. */
-typedef struct berthi_box {
-    const berthi_unit *of; /* the node that it was made from */
-    berth_len x, y;
-    berthi_unit ux, uy;
-    berthi_extent major, minor;
-} berthi_box;
 
 /* A query of two trees of boxes; the sides' trees are those of two berth_umobb. */
 typedef struct berthi_box_query {

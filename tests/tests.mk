@@ -98,7 +98,7 @@ prove:
 	@prove -j2 --timer --exec tests/run $(TAP)
 
 # Longer than a test should take.
-LONG8 := $(foreach t,test_collide test_umobb,build/host-long8/property/q16/$(t))
+LONG8 := $(foreach t,test_collide test_umobb test_bch test_bch_shapes,build/host-long8/property/q16/$(t))
 LONG7 := $(foreach a,q16 f32, \
 	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips) \
 	build/host-long7/property/q16/test_circle
@@ -138,6 +138,14 @@ stack-one: $(BUILD)/bench/q16/stack
 	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_mobb_build_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), boxes" 500 berth_umobb_collide_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), contour" 600 berth_contour_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide" $(STACK_BAR) berth_bch_collide_q16 \
+	    $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_shapes" 480 \
+	    berth_bch_collide_shapes_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), bch_attach" 250 berth_bch_attach_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_disc" 400 berth_bch_collide_disc_q16 \
+	    $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), obb_collide" 480 berth_obb_collide_q16 $(BUILD)/ci/*.ci
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
 	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 " bytes (at most $(STACK_BAR))" }' \
 	    $(BUILD)/painted
@@ -146,8 +154,19 @@ size: ## code of a program that attaches and asks, and bytes of an image
 	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=size size-code
 	@$(MAKE) --no-print-directory -s TARGET=m3 OPT=-Os VARIANT=size size-code
 	@$(MAKE) --no-print-directory -s TARGET=m4 OPT=-Os VARIANT=size size-code
+	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=size size-shape
+	@$(MAKE) --no-print-directory -s TARGET=m3 OPT=-Os VARIANT=size size-shape
 	@$(MAKE) --no-print-directory -s TARGET=host size-image
-.PHONY: size-code size-image
+.PHONY: size-code size-shape size-image
+# A program with its own main, for the linker to take from the library what it needs.
+WEIGH = $(PORT_CC) $(FLAGS) -MF $(BUILD)/weigh.d $(PORT_CFLAGS) -nostdlib -Wl,--gc-sections -Wl,-e,main
+size-shape: $(LIB)
+	@$(WEIGH) tests/checks/ask.c $(LIB) -lgcc -o $(BUILD)/ask
+	@$(WEIGH) tests/checks/ask_shape.c $(LIB) -lgcc -o $(BUILD)/ask_shape
+	@$(WEIGH) -DASK_MOTION tests/checks/ask_shape.c $(LIB) -lgcc -o $(BUILD)/ask_motion
+	@$(WEIGH) -DASK_SHAPES tests/checks/ask_shape.c $(LIB) -lgcc -o $(BUILD)/ask_shapes
+	@$(WEIGH) -DASK_OBB tests/checks/ask_shape.c $(LIB) -lgcc -o $(BUILD)/ask_obb
+	@tests/checks/size_shape $(MACHINE) 3072 $(PORT_NM) $(PORT_SIZE) $(BUILD)
 size-code: $(LIB)
 	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/ask.d $(PORT_CFLAGS) -nostdlib -Wl,--gc-sections -Wl,-e,main \
 	    tests/checks/ask.c $(LIB) -lgcc -o $(BUILD)/ask

@@ -7,6 +7,7 @@
 #define BERTH_BERTH_H
 
 #include "arena.h"
+#include "bch.h"
 #include "clip.h"
 #include "config.h"
 #include "contour.h"
@@ -14,6 +15,7 @@
 #include "mesh.h"
 #include "mobb.h"
 #include "num.h"
+#include "obb.h"
 #include "occupancy.h"
 #include "outline.h"
 #include "placement.h"

@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What a query of two footprints costs: circles of the contour, circles and exact segments, boxes
+ * of the contour, single cylinders; pairs that collide, as in the paper's section 4.1, and pairs
+ * that are merely near. Figures are outlines of the size and detail of a person's, seen from above.
+ */
+
+#include "port/port.h"
+#include "tests/gen/footprint.h"
+#include "tests/harness/harness.h"
+
+#include <berth/berth.h>
+
+#ifdef HARNESS_HOSTED
+#include <time.h>
+#endif
+
+#ifdef HARNESS_SMALL
+enum { POINTS = 60, FIGURES = 1, PAIRS = 60, ROOM = 640, ROUNDS = 1 };
+#else
+enum { POINTS = 160, FIGURES = 8, PAIRS = 400, ROOM = 2000, ROUNDS = 2000 };
+#endif
+
+typedef struct figure {
+    uint32_t circles[ROOM], boxes[ROOM], cylinder[BERTH_BCH_CYLINDER_WORDS];
+    berth_bch bch, disc;
+    berth_obb obb;
+} figure;
+
+static figure figures[FIGURES];
+static uint32_t work[POINTS * 10];
+static berth_num x[POINTS], y[POINTS];
+static berth_placement placed[PAIRS][2];
+static uint8_t who[PAIRS][2];
+
+/* Nanoseconds on the host, instructions on a core. */
+static uint64_t now(void)
+{
+#ifdef HARNESS_HOSTED
+    return (uint64_t)clock() * (1000000000u / CLOCKS_PER_SEC);
+#else
+    return berth_port_instructions();
+#endif
+}
+
+/* A body wider than deep, two feet before and behind it, arms: the distance from its middle by the
+ * angle, smoothed, with some noise from folds. */
+static void draw(harness_random *random)
+{
+    const int32_t stride = 6000 + (int32_t)harness_below(random, 12000);
+    uint32_t i;
+    for (i = 0; i < POINTS; i++) {
+        const uint32_t angle = i * 65536u / POINTS;
+        const int32_t c = gen_cos(angle), s = gen_sin(angle), c3 = gen_cos(3 * angle);
+        const int32_t far =
+            14000 + (int32_t)(((int64_t)c3 * 3000) >> 14) + (int32_t)harness_below(random, 900);
+        x[i] = (berth_num)(((int64_t)c * (far + stride / 2)) >> 14);
+        y[i] = (berth_num)(((int64_t)s * (far - 4000)) >> 14);
+    }
+}
+
+static void build(figure *f, harness_random *random)
+{
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    berth_arena image = berth_arena_over(f->circles, sizeof f->circles);
+    berth_bch_desc desc = berth_bch_desc_default();
+    berth_obb_desc boxes = berth_obb_desc_default();
+    draw(random);
+    desc.outline = boxes.outline = berth_outline_over_arrays(x, y, POINTS);
+    desc.shape = 1;
+    CHECK_EQ(berth_bch_build(&desc, &image, &scratch, &f->bch), BERTH_OK);
+    image = berth_arena_over(f->boxes, sizeof f->boxes);
+    CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &f->obb), BERTH_OK);
+    desc.method = BERTH_BCH_CYLINDER;
+    image = berth_arena_over(f->cylinder, sizeof f->cylinder);
+    CHECK_EQ(berth_bch_build(&desc, &image, &scratch, &f->disc), BERTH_OK);
+}
+
+/* Pairs whose outlines meet, or whose cylinders do and outlines do not. */
+static void choose(harness_random *random, int meet)
+{
+    uint32_t i = 0;
+    while (i < PAIRS) {
+        const uint32_t a = harness_below(random, FIGURES), b = harness_below(random, FIGURES);
+        const int32_t px = harness_between(random, -49152, 49152);
+        const int32_t py = harness_between(random, -49152, 49152);
+        const uint32_t turn_a = harness_u32(random), turn_b = harness_u32(random);
+        placed[i][0] = berth_placement_at(0, 0, (berth_angle)turn_a, 0);
+        placed[i][1] = berth_placement_at(px, py, (berth_angle)turn_b, 0);
+        who[i][0] = (uint8_t)a;
+        who[i][1] = (uint8_t)b;
+        i += (berth_bch_collide_shapes(&figures[a].bch, &placed[i][0], &figures[b].bch,
+                                       &placed[i][1], NULL, NULL) == BERTH_HIT) == meet &&
+             berth_bch_collide(&figures[a].disc, &placed[i][0], &figures[b].disc, &placed[i][1],
+                               NULL, NULL) == BERTH_HIT;
+    }
+}
+
+static uint32_t kind;
+
+static berth_status ask(uint32_t i, berth_bch_counts *counts)
+{
+    const figure *a = &figures[who[i][0]], *b = &figures[who[i][1]];
+    const berth_placement *pa = &placed[i][0], *pb = &placed[i][1];
+    switch (kind) {
+    case 0: return berth_bch_collide(&a->bch, pa, &b->bch, pb, NULL, counts);
+    case 1: return berth_bch_collide_shapes(&a->bch, pa, &b->bch, pb, NULL, counts);
+    case 2: return berth_obb_collide(&a->obb, pa, &b->obb, pb, NULL, counts);
+    default: return berth_bch_collide(&a->disc, pa, &b->disc, pb, NULL, counts);
+    }
+}
+
+static void measure(const char *pairs)
+{
+    static const char *const names[] = {"circles", "circles, exact", "boxes, exact", "cylinders"};
+    for (kind = 0; kind < 4; kind++) {
+        uint32_t i, round, steps = 0, parts = 0, leaves = 0, exact = 0, hits = 0;
+        uint64_t time;
+        for (i = 0; i < PAIRS; i++) {
+            berth_bch_counts counts;
+            hits += ask(i, &counts) == BERTH_HIT;
+            steps += counts.circles;
+            parts += counts.parts;
+            leaves += counts.leaves;
+            exact += counts.exact;
+        }
+        time = now();
+        for (round = 0; round < ROUNDS; round++) {
+            for (i = 0; i < PAIRS; i++) {
+                hits += ask(i, NULL) == BERTH_HIT;
+            }
+        }
+        time = now() - time;
+        harness_print("%s|%s|%u|%u|%u|%u|%u|%u\n", pairs, names[kind], steps * 100 / PAIRS,
+                      leaves * 100 / PAIRS, parts * 100 / PAIRS, exact * 100 / PAIRS,
+                      (uint32_t)(time * 100 / ((uint64_t)PAIRS * ROUNDS)), hits);
+    }
+}
+
+static void test_shapes(void)
+{
+    harness_random random = harness_random_from(7);
+    berth_bch_facts facts;
+    uint32_t i;
+    for (i = 0; i < FIGURES; i++) {
+        build(&figures[i], &random);
+    }
+    CHECK_EQ(berth_bch_info(&figures[0].bch, &facts), BERTH_OK);
+    harness_print("figure: %u points, %u circles of %u levels, %u bytes; boxes %u bytes\n", POINTS,
+                  facts.nodes, facts.levels, facts.bytes,
+                  (uint32_t)berth_obb_worst_steps(&figures[0].obb, &figures[0].obb));
+    harness_print(
+        "pairs|tree|bounds a hundred queries|leaves|parts|exact|a hundred queries cost|hits\n");
+    choose(&random, 1);
+    measure("colliding");
+    choose(&random, 0);
+    measure("near");
+}
+
+const harness_test tests[] = {{"what footprints cost", test_shapes}, {0, 0}};
