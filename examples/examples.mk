@@ -49,6 +49,7 @@ $(BUILD)/questions: examples/demo/questions.c $(BAKED)/long_a.h $(BAKED)/long_b.
 	    $(if $(filter host,$(MACHINE)),-DDEMO_REFERENCE tests/reference/exact.c) $(PORT_OBJECTS) \
 	    $(LIB) $(PORT_LIBS) -o $@
 
+include examples/common/common.mk
 include examples/crowd/crowd.mk
 
 .PHONY: examples

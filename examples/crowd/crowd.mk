@@ -30,10 +30,8 @@ $(BUILD)/crowd-bake: $(call CROWD_OBJECTS,examples/crowd/bake.c examples/common/
 $(BUILD)/crowd-walks: $(call CROWD_OBJECTS,$(CROWD_WALKS) $(CROWD_TOOL)) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
 
-# The lines of page.html as strings.
-$(CROWD_OUT)/page_html.h: examples/crowd/page.html
-	@mkdir -p $(@D) && { echo "static const char *const page_lines[] = {"; \
-	    sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/    "&",/' $<; echo "};"; } > $@
+$(CROWD_OUT)/page_html.h: examples/crowd/page.html $(COMMON_PLAYER)
+	$(call COMMON_PAGE,$<)
 $(BUILD)/obj/crowd/examples/crowd/page.o: EXTRA_CROWD := -I$(CROWD_OUT)
 $(BUILD)/obj/crowd/examples/crowd/page.o: $(CROWD_OUT)/page_html.h
 

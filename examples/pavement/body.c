@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Reading bodies and posing them. */
+
+#include "body.h"
+
+#include "tools/berth/mesh.h"
+#include "tools/berth/tool.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define GAME_STAND 0 /* frames of a game's model, as they all have them */
+#define GAME_RUN 40
+#define GAME_RUN_COUNT 6
+#define MOST_POSES 120
+
+static pose pose_new(size_t vertices)
+{
+    pose p;
+    p.x = grab(vertices, sizeof *p.x);
+    p.y = grab(vertices, sizeof *p.y);
+    p.z = grab(vertices, sizeof *p.z);
+    return p;
+}
+
+static void pose_free(pose *p)
+{
+    free(p->x);
+    free(p->y);
+    free(p->z);
+}
+
+static double least_of(const double *values, size_t count)
+{
+    double least = HUGE_VAL;
+    size_t i;
+    for (i = 0; i < count; i++) {
+        least = fmin(least, values[i]);
+    }
+    return least;
+}
+
+static double most_of(const double *values, size_t count)
+{
+    double most = -HUGE_VAL;
+    size_t i;
+    for (i = 0; i < count; i++) {
+        most = fmax(most, values[i]);
+    }
+    return most;
+}
+
+/* ---- The gait ------------------------------------------------------------------------------- */
+
+/* How long the lower half of the body is: about how far apart the feet are. */
+static double spread_of(const body *b, const pose *p)
+{
+    const double low = least_of(p->z, b->vertices);
+    const double middle = (low + most_of(p->z, b->vertices)) / 2.0;
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    size_t i;
+    for (i = 0; i < b->vertices; i++) {
+        if (p->z[i] < middle) {
+            least = fmin(least, p->x[i]);
+            most = fmax(most, p->x[i]);
+        }
+    }
+    return most - least;
+}
+
+/* Turns the cycle so that it begins where the feet pass, and finds the step that it shows. */
+static void find_stride(body *b)
+{
+    pose *turned = grab(b->poses, sizeof *turned);
+    size_t first = 0, i;
+    double widest = 0.0;
+    for (i = 0; i < b->poses; i++) {
+        const double spread = spread_of(b, &b->gait[i]);
+        first = spread < spread_of(b, &b->gait[first]) ? i : first;
+        widest = fmax(widest, spread);
+    }
+    for (i = 0; i < b->poses; i++) {
+        turned[i] = b->gait[(first + i) % b->poses];
+    }
+    free(b->gait);
+    b->gait = turned;
+    b->stride = fmax(widest - spread_of(b, &b->stand), 0.2);
+}
+
+static void mean_pose(body *b)
+{
+    size_t i, k;
+    for (i = 0; i < b->vertices; i++) {
+        for (k = 0; k < b->poses; k++) {
+            b->stand.x[i] += b->gait[k].x[i] / (double)b->poses;
+            b->stand.y[i] += b->gait[k].y[i] / (double)b->poses;
+            b->stand.z[i] += b->gait[k].z[i] / (double)b->poses;
+        }
+    }
+}
+
+static void scale_pose(const body *b, pose *p, double factor)
+{
+    size_t i;
+    for (i = 0; i < b->vertices; i++) {
+        p->x[i] *= factor;
+        p->y[i] *= factor;
+        p->z[i] *= factor;
+    }
+}
+
+static void scale_body(body *b, double height)
+{
+    const double high = most_of(b->stand.z, b->vertices) - least_of(b->stand.z, b->vertices);
+    size_t i;
+    if (!(high > 0.0)) {
+        fail("%s: the body is flat; give a mesh that stands upright", b->name);
+    }
+    scale_pose(b, &b->stand, height / high);
+    for (i = 0; i < b->poses; i++) {
+        scale_pose(b, &b->gait[i], height / high);
+    }
+}
+
+void body_at(const body *b, int foot, double phase, double part, size_t i, double *x, double *y)
+{
+    /* into the gait and out of it: a step begins and ends standing */
+    const double share = part * fmin(1.0, 4.0 * fmin(phase, 1.0 - phase));
+    const double place = ((double)foot + phase) * (double)b->poses / 2.0;
+    const double whole = floor(place), between = place - whole;
+    *x = b->stand.x[i];
+    *y = b->stand.y[i];
+    if (b->poses > 0 && share > 0.0) {
+        const pose *a = &b->gait[(size_t)whole % b->poses];
+        const pose *c = &b->gait[((size_t)whole + 1) % b->poses];
+        *x += share * (a->x[i] + between * (c->x[i] - a->x[i]) - *x);
+        *y += share * (a->y[i] + between * (c->y[i] - a->y[i]) - *y);
+    }
+}
+
+/* ---- Bodies --------------------------------------------------------------------------------- */
+
+body body_cylinder(double radius, size_t sides)
+{
+    const double pi = acos(-1.0), corner = radius / cos(pi / (double)sides);
+    body b = {0};
+    size_t i;
+    b.name = text("cylinder");
+    b.vertices = sides;
+    b.triangles = sides - 2;
+    b.corners = grab(3 * b.triangles, sizeof *b.corners);
+    b.stand = pose_new(sides);
+    b.stride = 1.0;
+    for (i = 0; i < sides; i++) {
+        b.stand.x[i] = corner * cos(2.0 * pi * (double)i / (double)sides);
+        b.stand.y[i] = corner * sin(2.0 * pi * (double)i / (double)sides);
+    }
+    for (i = 0; i < b.triangles; i++) {
+        b.corners[3 * i + 1] = (uint16_t)(i + 1);
+        b.corners[3 * i + 2] = (uint16_t)(i + 2);
+    }
+    return b;
+}
+
+double body_radius(const body *b, double most)
+{
+    double furthest = 0.0, x, y;
+    size_t i, k;
+    int foot;
+    for (foot = 0; foot < 2; foot++) {
+        for (k = 0; k <= 30; k++) {
+            for (i = 0; i < b->vertices; i++) {
+                body_at(b, foot, (double)k / 30.0, most, i, &x, &y);
+                furthest = fmax(furthest, hypot(x, y));
+            }
+        }
+    }
+    return furthest;
+}
+
+void body_free(body *b)
+{
+    size_t i;
+    for (i = 0; i < b->poses; i++) {
+        pose_free(&b->gait[i]);
+    }
+    free(b->gait);
+    pose_free(&b->stand);
+    free(b->corners);
+    free(b->name);
+}
