@@ -142,45 +142,10 @@ void body_at(const body *b, int foot, double phase, double part, size_t i, doubl
 
 /* ---- Bodies --------------------------------------------------------------------------------- */
 
-body body_cylinder(double radius, size_t sides)
-{
-    const double pi = acos(-1.0), corner = radius / cos(pi / (double)sides);
-    body b = {0};
-    size_t i;
-    b.name = text("cylinder");
-    b.vertices = sides;
-    b.triangles = sides - 2;
-    b.corners = grab(3 * b.triangles, sizeof *b.corners);
-    b.stand = pose_new(sides);
-    b.stride = 1.0;
-    for (i = 0; i < sides; i++) {
-        b.stand.x[i] = corner * cos(2.0 * pi * (double)i / (double)sides);
-        b.stand.y[i] = corner * sin(2.0 * pi * (double)i / (double)sides);
-    }
-    for (i = 0; i < b.triangles; i++) {
-        b.corners[3 * i + 1] = (uint16_t)(i + 1);
-        b.corners[3 * i + 2] = (uint16_t)(i + 2);
-    }
-    return b;
-}
+@READ @
 
-double body_radius(const body *b, double most)
-{
-    double furthest = 0.0, x, y;
-    size_t i, k;
-    int foot;
-    for (foot = 0; foot < 2; foot++) {
-        for (k = 0; k <= 30; k++) {
-            for (i = 0; i < b->vertices; i++) {
-                body_at(b, foot, (double)k / 30.0, most, i, &x, &y);
-                furthest = fmax(furthest, hypot(x, y));
-            }
-        }
-    }
-    return furthest;
-}
-
-void body_free(body *b)
+    void
+    body_free(body *b)
 {
     size_t i;
     for (i = 0; i < b->poses; i++) {

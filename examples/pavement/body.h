@@ -29,12 +29,6 @@ typedef struct body {
  * metres. Ends the program when that is no body. */
 body body_read(char **files, size_t count, double height);
 
-/* A cylinder: a polygon of `sides` corners around the disc of that radius. */
-body body_cylinder(double radius, size_t sides);
-
-/* The radius of the cylinder around the origin that holds all poses at `most` of the gait. */
-double body_radius(const body *b, double most);
-
 /* Where vertex i is at `phase` (0 to 1) of a step with `foot`, at `part` (0 to 1) of the gait. */
 void body_at(const body *b, int foot, double phase, double part, size_t i, double *x, double *y);
 

@@ -8,9 +8,10 @@
 
 #include "body.h"
 #include "pavement.h"
+#include "sketch.h"
 
-#define CAST_FRAME 120 /* ticks for which a pose is held: what is played is what was registered */
-#define CAST_CYLINDER_SIDES 32
+#define CAST_FRAME 120  /* ticks for which a pose is held: what is played is what was registered */
+#define CAST_HEIGHT 1.8 /* metres, of a body */
 
 /* The poses of a step, or one for standing, as vertices in the step's frame, Q16.16. */
 typedef struct played {
@@ -18,7 +19,7 @@ typedef struct played {
     size_t poses;   /* of a step: its frames; standing at the end is the stand's own pose */
 } played;
 
-/* A kind of walker with all that it was made from. */
+/* A kind of walker with all that it was made from, and outlines for pictures. */
 typedef struct actor {
     body figure;
     played stand, *steps;
@@ -26,6 +27,8 @@ typedef struct actor {
     berth_bch *views; /* of the steps, then of standing */
     size_t *bytes;    /* of their images, */
     void **images;    /* and these */
+    sketch *spaces, stand_space;
+    sketch **poses, stand_pose; /* by step */
     size_t step_count;
 } actor;
 
@@ -34,8 +37,8 @@ typedef struct cast {
     pavement_cast pavement;
     pavement_kind kinds[2];
     actor actors[2];
-    size_t bytes;      /* of all images */
-    double radius;     /* of the cylinder, metres */
+    size_t bytes;      /* of the body's images */
+    berth_num radius;  /* of the cylinder */
     double seconds;    /* of processor time for registering and building the body's spaces */
     double registered; /* of these, for registering alone */
     size_t poses;      /* that were registered for the body's spaces */
@@ -50,8 +53,8 @@ typedef struct cast_options {
 
 cast_options cast_options_default(void);
 
-/* Takes the body over. Ends the program when it cannot be registered. */
-cast cast_build(body figure, const cast_options *options);
+/* Takes the body over; *c must stay where it is. Ends the program when it cannot be registered. */
+void cast_build(cast *c, body figure, const cast_options *options);
 void cast_free(cast *c);
 
 #endif

@@ -144,7 +144,7 @@ static settings parse(int count, char **words)
     s.options = cast_options_default();
     s.seconds = 60.0;
     s.trail = 6.0;
-    s.height = 1.8;
+    s.height = CAST_HEIGHT;
     s.check = true;
     s.files = grab((size_t)count, sizeof *s.files);
     for (; a.at < count; a.at++) {
@@ -175,7 +175,7 @@ static void report_cast(const cast *c)
            of->figure.name, of->figure.triangles, of->figure.poses, of->figure.stride);
     printf("steps           %zu of the body, %zu of the cylinder around it (radius %.3f m); "
            "%zu bytes\n",
-           of->step_count, c->actors[1].step_count, c->radius, c->bytes);
+           of->step_count, c->actors[1].step_count, c->radius / 65536.0, c->bytes);
     printf("registered      %zu poses in %.1f us each, with the circles built %.1f ms a step\n",
            c->poses, c->registered * 1e6 / (double)c->poses,
            c->seconds * 1e3 / (double)(of->step_count + 1));
@@ -262,8 +262,9 @@ static bool single_run(settings *s, const cast *c)
 int main(int count, char **words)
 {
     settings s = parse(count, words);
-    cast c = cast_build(body_read(s.files, s.file_count, s.height), &s.options);
     bool good = true;
+    cast c;
+    cast_build(&c, body_read(s.files, s.file_count, s.height), &s.options);
     s.desc.cast = &c.pavement;
     report_cast(&c);
     if (s.pack) {

@@ -74,6 +74,9 @@ typedef struct pavement_cast {
     berth_num span;  /* and the furthest that a space gets from its step's origin or end */
 } pavement_cast;
 
+/* The cast of these kinds, which stay where they are. */
+pavement_cast pavement_cast_of(const pavement_kind *kinds, uint32_t count);
+
 /* ---- Questions asked ------------------------------------------------------------------------ */
 
 /* One call of berth_bch_collide_shapes. */

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A run as SVG. It brings its own floor, so it reads on light and dark pages. */
+
+#include "draw.h"
+
+#include "examples/common/colours.h"
+#include "tools/berth/output.h"
+#include "tools/berth/tool.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define SCALE_MOST 70.0  /* of the picture's units a metre, */
+#define SIDE_MOST 1400.0 /* and units of a side, at most */
+#define MARGIN 16.0
+#define CAPTION 28.0
+
+typedef struct picture {
+    FILE *out;
+    const run *r;
+    double scale, depth; /* units a metre; metres */
+} picture;
+
+static double across(const picture *p, double x)
+{
+    return MARGIN + x * p->scale;
+}
+
+static double down(const picture *p, double y)
+{
+    return MARGIN + (p->depth - y) * p->scale;
+}
+
+/* ---- Trails --------------------------------------------------------------------------------- */
+
+/* From where each step began to where it ended; broken at the seam. */
+static void trail(const picture *p, uint32_t agent, int32_t from)
+{
+    const int32_t half = p->r->crowd.desc.length / 2;
+    char *colour = colour_of(agent);
+    int32_t last = -4 * half;
+    size_t i;
+    fprintf(p->out, "<path stroke=\"%s\" d=\"", colour);
+    for (i = 0; i < p->r->count; i++) {
+        const commitment *c = &p->r->log[i];
+        if (c->agent == agent && c->until > from && c->rest.start < p->r->end) {
+            fprintf(p->out, "%c%.1f %.1f", abs(c->rest.x - last) > half ? 'M' : 'L',
+                    across(p, c->rest.x / 65536.0), down(p, c->rest.y / 65536.0));
+            last = c->rest.x;
+        }
+    }
+    fprintf(p->out, "\"/>\n");
+    free(colour);
+}
+
+/* ---- Footprints ----------------------------------------------------------------------------- */
+
+static void shape(const picture *p, const sketch *s, const berth_placement *at, double beyond,
+                  const char *style)
+{
+    const double c = at->rotation.c / 16384.0, sine = at->rotation.s / 16384.0;
+    size_t ring, i = 0;
+    fprintf(p->out, "<path %s d=\"", style);
+    for (ring = 0; ring < s->rings; ring++) {
+        for (; i < s->end[ring]; i++) {
+            const double x = s->x[i] / 65536.0, y = s->y[i] / 65536.0;
+            fprintf(p->out, "%c%.1f %.1f",
+                    i == 0 || (ring > 0 && i == s->end[ring - 1]) ? 'M' : 'L',
+                    across(p, c * x - sine * y + at->x / 65536.0 + beyond),
+                    down(p, sine * x + c * y + at->y / 65536.0));
+        }
+        fprintf(p->out, "Z");
+    }
+    fprintf(p->out, "\"/>\n");
+}
+
+static void person(const picture *p, const commitment *c)
+{
+    const actor *of = &p->r->cast->actors[c->kind];
+    const bool steps = c->step != PAVEMENT_STANDING && c->rest.start > p->r->end;
+    const berth_placement *at = steps ? &c->at : &c->rest;
+    const double length = p->r->crowd.desc.length / 65536.0;
+    const sketch *pose = &of->stand_pose, *space = steps ? &of->spaces[c->step] : &of->stand_space;
+    char *colour = colour_of(c->agent);
+    char *light = text("fill=\"%s\" fill-opacity=\"0.16\" stroke=\"%s\" stroke-opacity=\"0.6\"",
+                       colour, colour);
+    char *dark = text("fill=\"%s\" fill-opacity=\"0.8\"", colour);
+    int lap;
+    if (steps) {
+        pose = &of->poses[c->step][(p->r->end - c->at.start) / CAST_FRAME];
+    }
+    for (lap = -1; lap <= 1; lap++) {
+        const double x = at->x / 65536.0 + lap * length;
+        if (x > -2.0 && x < length + 2.0) {
+            shape(p, space, at, lap * length, light);
+            shape(p, pose, at, lap * length, dark);
+        }
+    }
+    free(colour);
+    free(light);
+    free(dark);
+}
+
+/* ---- The picture ---------------------------------------------------------------------------- */
+
+static void frame(const picture *p, double length, double seconds)
+{
+    const double wide = length * p->scale + 2 * MARGIN;
+    const double high = p->depth * p->scale + 2 * MARGIN + CAPTION;
+    fprintf(p->out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" "
+            "width=\"%.0f\" height=\"%.0f\">\n",
+            wide, high, wide, high);
+    fprintf(p->out, "<title>A pavement with %lu persons after %g s</title>\n",
+            (unsigned long)p->r->crowd.desc.agents, (double)p->r->end / PAVEMENT_SECOND);
+    fprintf(p->out, "<rect width=\"%.0f\" height=\"%.0f\" fill=\"#f4f4f1\"/>\n", wide, high);
+    fprintf(p->out,
+            "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#ffffff\" "
+            "stroke=\"#333333\" stroke-width=\"3\"/>\n",
+            MARGIN, MARGIN, length * p->scale, p->depth * p->scale);
+    fprintf(
+        p->out,
+        "<text x=\"%.0f\" y=\"%.0f\" font-family=\"sans-serif\" font-size=\"15\" "
+        "fill=\"#333333\">%lu persons on %g x %g m after %g s: footprints, the ground that each "
+        "has taken, and the way of the last %g s</text>\n",
+        MARGIN, high - 14.0, (unsigned long)p->r->crowd.desc.agents, length, p->depth,
+        (double)p->r->end / PAVEMENT_SECOND, seconds);
+}
+
+void draw_svg(const run *r, double seconds, const char *path)
+{
+    const double length = r->crowd.desc.length / 65536.0, depth = r->crowd.desc.depth / 65536.0;
+    const double back = seconds * PAVEMENT_SECOND;
+    const int32_t from = back < r->end ? r->end - (int32_t)back : 0;
+    picture p = {output_open(path), r, fmin(SCALE_MOST, SIDE_MOST / fmax(length, depth)), depth};
+    uint32_t agent;
+    size_t i;
+    frame(&p, length, (double)(r->end - from) / PAVEMENT_SECOND);
+    fprintf(p.out, "<g fill=\"none\" stroke-width=\"1.4\" stroke-opacity=\"0.5\" "
+                   "stroke-linejoin=\"round\">\n");
+    for (agent = 0; agent < r->crowd.desc.agents; agent++) {
+        trail(&p, agent, from);
+    }
+    fprintf(p.out, "</g>\n<g fill-rule=\"evenodd\" stroke-width=\"0.8\">\n");
+    for (i = 0; i < r->count; i++) {
+        if (r->log[i].until == r->end) {
+            person(&p, &r->log[i]);
+        }
+    }
+    fprintf(p.out, "</g>\n</svg>\n");
+    output_commit();
+}
