@@ -8,22 +8,19 @@
 
 #ifdef BERTH_Q16
 
-#define AT_ORIGIN UINT32_MAX
-
-/* at[] becomes the world coordinates of a sample, or of the image's origin, less what it was; in
- * Q16.16 times 2^14, below 2^45.6. So from (0, 0), a call for each side leaves their distance. The
- * rotation needs no 64-bit product: the clip-local x, |x| < 2^30.6, is 2^15 * xh + xl, and the
+/* at[] becomes the world coordinates of a stored point, or of the image's origin, less what it was;
+ * in Q16.16 times 2^14, below 2^45.6. So from (0, 0), a call for each side leaves their distance.
+ * The rotation needs no 64-bit product: the clip-local x, |x| < 2^30.6, is 2^15 * xh + xl, and the
  * rotated high part is below 2^30.2, the low one below 2^30.1. */
-static BERTHI_APART void world(const berthi_side *side, uint32_t index, int64_t at[2])
+BERTHI_APART void berthi_world(const berthi_side *side, const berthi_unit *point, int64_t *at)
 {
     const berth_mobb *mobb = side->mobb;
     const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
     int32_t x = berth_num_raw(mobb->origin_x), y = berth_num_raw(mobb->origin_y);
     int32_t xh, yh;
-    if (index != AT_ORIGIN) {
-        const berthi_unit *sample = (const berthi_unit *)mobb->samples + 2 * (size_t)index;
-        x += sample[0] * (int32_t)(UINT32_C(1) << mobb->shift);
-        y += sample[1] * (int32_t)(UINT32_C(1) << mobb->shift);
+    if (point != NULL) {
+        x += point[0] * (int32_t)(UINT32_C(1) << mobb->shift);
+        y += point[1] * (int32_t)(UINT32_C(1) << mobb->shift);
     }
     xh = berthi_floor_shift(x, 15);
     yh = berthi_floor_shift(y, 15);
@@ -51,8 +48,8 @@ int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     int64_t distance[2];
     int32_t x, y, far, qx, qy, qfar;
     distance[0] = distance[1] = 0;
-    world(&sides[0], AT_ORIGIN, distance);
-    world(&sides[1], AT_ORIGIN, distance);
+    berthi_world(&sides[0], NULL, distance);
+    berthi_world(&sides[1], NULL, distance);
     x = in_steps(distance[0], shift + 14);
     y = in_steps(distance[1], shift + 14);
     frame->drop = (uint16_t)(shift - sides[1].mobb->shift);
@@ -86,13 +83,7 @@ static inline int64_t radius(const berth_mobb *mobb, uint32_t index)
     return (int64_t)((uint32_t)steps << mobb->shift) * 16384;
 }
 
-typedef struct difference {
-    uint64_t steps;
-    int64_t rest;
-    uint32_t unit;
-} difference;
-
-static BERTHI_APART void add_square(int64_t v, difference *sum)
+BERTHI_APART void berthi_add_square(int64_t v, berthi_difference *sum)
 {
     const uint32_t unit = sum->unit;
     const int32_t d = (int32_t)(v >> unit);
@@ -111,19 +102,19 @@ static BERTHI_APART void add_square(int64_t v, difference *sum)
  * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
 int berthi_meet_exactly(const berthi_side *sides, uint32_t i, uint32_t j)
 {
-    difference sum;
+    berthi_difference sum;
     int64_t distance[2];
     distance[0] = distance[1] = 0;
-    world(&sides[0], i, distance);
-    world(&sides[1], j, distance);
+    berthi_world(&sides[0], (const berthi_unit *)sides[0].mobb->samples + 2 * (size_t)i, distance);
+    berthi_world(&sides[1], (const berthi_unit *)sides[1].mobb->samples + 2 * (size_t)j, distance);
     sum.steps = 0;
     sum.rest = 0;
     sum.unit = sides[0].mobb->shift + 14u;
-    add_square(radius(sides[0].mobb, i) + radius(sides[1].mobb, j), &sum);
+    berthi_add_square(radius(sides[0].mobb, i) + radius(sides[1].mobb, j), &sum);
     sum.steps = 0 - sum.steps;
     sum.rest = -sum.rest;
-    add_square(distance[0], &sum);
-    add_square(distance[1], &sum);
+    berthi_add_square(distance[0], &sum);
+    berthi_add_square(distance[1], &sum);
     return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
 }
 

@@ -7,6 +7,8 @@
 #include "mobb_image.h"
 
 #define berthi_frame_make BERTH_NAME(berthi_frame_make)
+#define berthi_world BERTH_NAME(berthi_world)
+#define berthi_add_square BERTH_NAME(berthi_add_square)
 #define berthi_meet_exactly BERTH_NAME(berthi_meet_exactly)
 
 /* One side of a query. */
@@ -25,6 +27,19 @@ int berthi_frame_make(berthi_frame *frame, const berthi_side *sides);
 /* Whether sample i of sides[0] and sample j of sides[1] collide: the predicate itself, in wide
  * integers, for samples that berthi_meet could not tell. */
 int berthi_meet_exactly(const berthi_side *sides, uint32_t i, uint32_t j);
+
+/* at[0] and at[1] become the world coordinates of a stored point (null: of the image's origin),
+ * less what they were; in Q16.16 times 2^14, below 2^45.6. */
+void berthi_world(const berthi_side *side, const berthi_unit *point, int64_t *at);
+
+/* A sum of squares in steps of 2^unit, as the comment on berthi_meet_exactly's has it. */
+typedef struct berthi_difference {
+    uint64_t steps;
+    int64_t rest;
+    uint32_t unit;
+} berthi_difference;
+
+void berthi_add_square(int64_t v, berthi_difference *sum);
 #endif
 
 #endif

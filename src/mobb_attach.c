@@ -132,8 +132,7 @@ berth_status berthi_samples_check(const berth_mobb *view)
     return BERTH_OK;
 }
 
-berth_status berthi_header_check(const void *image, size_t size, uint32_t structure,
-                                 uint32_t node_units)
+berth_status berthi_block_check(const void *image, size_t size, uint32_t structure)
 {
     const berthi_header *header = (const berthi_header *)image;
     berth_status status;
@@ -153,10 +152,17 @@ berth_status berthi_header_check(const void *image, size_t size, uint32_t struct
     if (header->bytes > size) {
         return BERTH_E_TRUNCATED;
     }
-    if (header->crc != berthi_image_crc(header, header->bytes)) {
-        return BERTH_E_CRC;
+    return header->crc == berthi_image_crc(header, header->bytes) ? BERTH_OK : BERTH_E_CRC;
+}
+
+berth_status berthi_header_check(const void *image, size_t size, uint32_t structure,
+                                 uint32_t node_units)
+{
+    const berthi_header *header = (const berthi_header *)image;
+    berth_status status = berthi_block_check(image, size, structure);
+    if (status == BERTH_OK) {
+        status = check_sizes(header, node_units);
     }
-    status = check_sizes(header, node_units);
     return status != BERTH_OK ? status : check_numbers(header);
 }
 

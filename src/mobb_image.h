@@ -26,7 +26,7 @@ enum {
     BERTHI_VERSION = 2,
     BERTHI_STRUCTURE_MOBB = 1,  /* moving discs */
     BERTHI_STRUCTURE_UMOBB = 2, /* boxes, see umobb_image.h */
-    BERTHI_FLAG_RADII = 1, /* every sample has a radius of its own */
+    BERTHI_FLAG_RADII = 1,      /* every sample has a radius of its own */
     BERTHI_FLAGS_KNOWN = BERTHI_FLAG_RADII
 };
 
@@ -121,6 +121,7 @@ static inline int berthi_is_view(const berth_mobb *view)
 
 #define berthi_image_crc BERTH_NAME(berthi_image_crc)
 #define berthi_view_over BERTH_NAME(berthi_view_over)
+#define berthi_block_check BERTH_NAME(berthi_block_check)
 #define berthi_header_check BERTH_NAME(berthi_header_check)
 #define berthi_samples_check BERTH_NAME(berthi_samples_check)
 #define berthi_node_holds BERTH_NAME(berthi_node_holds)
@@ -131,13 +132,17 @@ uint32_t berthi_image_crc(const berthi_header *header, size_t bytes);
 /* Makes the view on an image whose header holds, with so many units a node. */
 void berthi_view_over(berth_mobb *view, const berthi_header *header, uint32_t node_units);
 
-/* What attach checks of every kind of tree: the header with the CRC, then the samples. */
+/* What attach checks of every image, of whatever structure: that it is whole. */
+berth_status berthi_block_check(const void *image, size_t size, uint32_t structure);
+
+/* What attach checks of every kind of tree of a motion: the header with the CRC, then the samples.
+ */
 berth_status berthi_header_check(const void *image, size_t size, uint32_t structure,
                                  uint32_t node_units);
 berth_status berthi_samples_check(const berth_mobb *view);
 
-/* Whether a node that is in force for `ticks` is one that queries can compute with: its centre stays
- * within BERTHI_CENTRE_LIMIT, and in q16 no product leaves 32 bits. */
+/* Whether a node that is in force for `ticks` is one that queries can compute with: its centre
+ * stays within BERTHI_CENTRE_LIMIT, and in q16 no product leaves 32 bits. */
 int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace);
 
 #endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The queries of trees of circles by their leaf circles: checks, frame, walk, counts. */
+
+#include "range.h"
+#include "shape_walk.h"
+
+BERTHI_APART int berthi_shape_check(berthi_side *sides)
+{
+    const berthi_side a = sides[0];
+    int k;
+    if (sides[0].mobb == NULL || sides[1].mobb == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_shape(berthi_shape_of(&sides[0])) ||
+        !berthi_is_shape(berthi_shape_of(&sides[1]))) {
+        return BERTH_E_VIEW;
+    }
+    for (k = 0; k < 2; k++) {
+        const berth_status status = berth_placement_check(sides[k].at);
+        if (status != BERTH_OK) {
+            return status;
+        }
+    }
+    if (a.mobb->shift >= sides[1].mobb->shift) {
+        return 0;
+    }
+    sides[0] = sides[1];
+    sides[1] = a;
+    return 1;
+}
+
+BERTHI_APART void berthi_shape_report(const berthi_shapes *q, berth_status answer, int swapped,
+                                      uint32_t most, berth_bch_counts *counts)
+{
+    const berthi_pair at = q->pair[q->waiting];
+    counts->steps = most - q->left;
+    counts->circles = counts->steps - q->parts;
+    counts->leaves = q->leaves;
+    counts->parts = q->parts;
+    counts->exact = q->exact;
+    counts->node_a = answer != BERTH_HIT ? 0 : swapped ? at.b : at.a;
+    counts->node_b = answer != BERTH_HIT ? 0 : swapped ? at.a : at.b;
+}
+
+BERTHI_APART int berthi_shape_begin(berthi_shapes *q, uint32_t most)
+{
+    q->leaves = q->parts = q->exact = 0;
+    q->left = most - 1;
+    q->pair[0].a = q->pair[0].b = 0;
+    q->waiting = (uint32_t)berthi_frame_make(&q->frame, q->side);
+    return q->waiting != 0;
+}
+
+BERTH_HOT berth_status berth_bch_collide(const berth_bch *a, const berth_placement *placement_a,
+                                         const berth_bch *b, const berth_placement *placement_b,
+                                         const berth_bch_options *options, berth_bch_counts *counts)
+{
+    const uint32_t most = berthi_most_steps(options);
+    berthi_shapes q;
+    int answer, swapped;
+    if (options != NULL && options->solid != 0) {
+        return BERTH_E_KIND;
+    }
+    q.side[0].mobb = (const berth_mobb *)(const void *)a;
+    q.side[0].at = placement_a;
+    q.side[1].mobb = (const berth_mobb *)(const void *)b;
+    q.side[1].at = placement_b;
+    swapped = berthi_shape_check(q.side);
+    if (swapped < 0) {
+        return (berth_status)swapped;
+    }
+    answer = BERTH_CLEAR;
+    if (berthi_shape_begin(&q, most)) {
+        do {
+            answer = (int)berthi_circles_walk(&q);
+            if (answer == BERTHI_SHAPES_LEAVES) {
+                q.leaves++;
+                answer = berthi_circles_meet(&q) ? BERTH_HIT : BERTHI_SHAPES_LEAVES;
+            }
+        } while (answer == BERTHI_SHAPES_LEAVES);
+    }
+    if (counts != NULL) {
+        berthi_shape_report(&q, (berth_status)answer, swapped, most, counts);
+    }
+    return (berth_status)answer;
+}
+
+uint32_t berth_bch_worst_steps(const berth_bch *a, const berth_bch *b)
+{
+    if (a == NULL || b == NULL || !berthi_is_shape(a) || !berthi_is_shape(b)) {
+        return 0;
+    }
+    return (a->node_count + 1u) * (b->node_count + 1u) / 2u - 1u +
+           (uint32_t)a->part_count * b->part_count;
+}
