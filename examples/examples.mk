@@ -51,9 +51,10 @@ $(BUILD)/questions: examples/demo/questions.c $(BAKED)/long_a.h $(BAKED)/long_b.
 
 include examples/common/common.mk
 include examples/crowd/crowd.mk
+include examples/pavement/pavement.mk
 
 .PHONY: examples
-examples: $(BUILD)/two-walks $(BUILD)/questions crowd-programs
+examples: $(BUILD)/two-walks $(BUILD)/questions crowd-programs pavement-programs
 
 .PHONY: demo
 demo: setup-demo ## the main job: two recorded walks to images, questions, pictures; host and Cortex-M

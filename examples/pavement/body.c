@@ -16,16 +16,16 @@
 #define GAME_RUN_COUNT 6
 #define MOST_POSES 120
 
-static pose pose_new(size_t vertices)
+static posture pose_new(size_t vertices)
 {
-    pose p;
+    posture p;
     p.x = grab(vertices, sizeof *p.x);
     p.y = grab(vertices, sizeof *p.y);
     p.z = grab(vertices, sizeof *p.z);
     return p;
 }
 
-static void pose_free(pose *p)
+static void pose_free(posture *p)
 {
     free(p->x);
     free(p->y);
@@ -55,7 +55,7 @@ static double most_of(const double *values, size_t count)
 /* ---- The gait ------------------------------------------------------------------------------- */
 
 /* How long the lower half of the body is: about how far apart the feet are. */
-static double spread_of(const body *b, const pose *p)
+static double spread_of(const body *b, const posture *p)
 {
     const double low = least_of(p->z, b->vertices);
     const double middle = (low + most_of(p->z, b->vertices)) / 2.0;
@@ -73,7 +73,7 @@ static double spread_of(const body *b, const pose *p)
 /* Turns the cycle so that it begins where the feet pass, and finds the step that it shows. */
 static void find_stride(body *b)
 {
-    pose *turned = grab(b->poses, sizeof *turned);
+    posture *turned = grab(b->poses, sizeof *turned);
     size_t first = 0, i;
     double widest = 0.0;
     for (i = 0; i < b->poses; i++) {
@@ -101,13 +101,22 @@ static void mean_pose(body *b)
     }
 }
 
-static void scale_pose(const body *b, pose *p, double factor)
+static void scale_posture(const body *b, posture *p, double factor)
 {
     size_t i;
     for (i = 0; i < b->vertices; i++) {
         p->x[i] *= factor;
         p->y[i] *= factor;
         p->z[i] *= factor;
+    }
+}
+
+static void move_posture(const body *b, posture *p, double x, double y)
+{
+    size_t i;
+    for (i = 0; i < b->vertices; i++) {
+        p->x[i] += x;
+        p->y[i] += y;
     }
 }
 
@@ -118,9 +127,9 @@ static void scale_body(body *b, double height)
     if (!(high > 0.0)) {
         fail("%s: the body is flat; give a mesh that stands upright", b->name);
     }
-    scale_pose(b, &b->stand, height / high);
+    scale_posture(b, &b->stand, height / high);
     for (i = 0; i < b->poses; i++) {
-        scale_pose(b, &b->gait[i], height / high);
+        scale_posture(b, &b->gait[i], height / high);
     }
 }
 
@@ -133,19 +142,37 @@ void body_at(const body *b, int foot, double phase, double part, size_t i, doubl
     *x = b->stand.x[i];
     *y = b->stand.y[i];
     if (b->poses > 0 && share > 0.0) {
-        const pose *a = &b->gait[(size_t)whole % b->poses];
-        const pose *c = &b->gait[((size_t)whole + 1) % b->poses];
+        const posture *a = &b->gait[(size_t)whole % b->poses];
+        const posture *c = &b->gait[((size_t)whole + 1) % b->poses];
         *x += share * (a->x[i] + between * (c->x[i] - a->x[i]) - *x);
         *y += share * (a->y[i] + between * (c->y[i] - a->y[i]) - *y);
     }
 }
 
+/* Puts the origin in the middle of what the body covers in all poses, so that the cylinder around
+ * it is slim. */
+static void centre(body *b)
+{
+    double low_x = least_of(b->stand.x, b->vertices), high_x = most_of(b->stand.x, b->vertices);
+    double low_y = least_of(b->stand.y, b->vertices), high_y = most_of(b->stand.y, b->vertices);
+    size_t k;
+    for (k = 0; k < b->poses; k++) {
+        low_x = fmin(low_x, least_of(b->gait[k].x, b->vertices));
+        high_x = fmax(high_x, most_of(b->gait[k].x, b->vertices));
+        low_y = fmin(low_y, least_of(b->gait[k].y, b->vertices));
+        high_y = fmax(high_y, most_of(b->gait[k].y, b->vertices));
+    }
+    move_posture(b, &b->stand, -(low_x + high_x) / 2.0, -(low_y + high_y) / 2.0);
+    for (k = 0; k < b->poses; k++) {
+        move_posture(b, &b->gait[k], -(low_x + high_x) / 2.0, -(low_y + high_y) / 2.0);
+    }
+}
+
 /* ---- Bodies --------------------------------------------------------------------------------- */
 
-@READ @
+/* READ */
 
-    void
-    body_free(body *b)
+void body_free(body *b)
 {
     size_t i;
     for (i = 0; i < b->poses; i++) {

@@ -10,16 +10,16 @@
 #include <stdint.h>
 
 /* Points over the origin, looking along +x, left is +y; metres. */
-typedef struct pose {
+typedef struct posture {
     double *x, *y, *z;
-} pose;
+} posture;
 
 typedef struct body {
     char *name;
     size_t vertices, triangles;
     uint16_t *corners; /* three vertices a triangle */
-    pose stand;
-    pose *gait;    /* one cycle, two steps, from the pose in which the feet pass each other */
+    posture stand;
+    posture *gait;    /* one cycle, two steps, from the pose in which the feet pass each other */
     size_t poses;  /* of the gait; 0: the body slides along as it stands */
     double stride; /* metres: the step that the gait shows; shorter ones show less of it */
 } body;

@@ -78,8 +78,10 @@ static berth_status make_step(const berth_triangles *disc, const berth_triangles
 {
     const ground_extent extent = extent_of(step, wide->x[0]);
     const size_t mark = berth_arena_mark(scratch);
+    berth_status status;
     ground g;
-    berth_status status = ground_begin(&g, &extent, CELL, scratch);
+    step->space.shape = view;
+    status = ground_begin(&g, &extent, CELL, scratch);
     if (status >= 0) {
         status = cover_way(&g, step, disc, wide);
     }
@@ -103,6 +105,11 @@ static berth_status make_stand(const berth_triangles *disc, berth_arena *image,
     return berth_bch_build(&desc, image, scratch, view);
 }
 
+static bool same_way(const pavement_step *a, const pavement_step *b)
+{
+    return a->end.x == b->end.x && a->end.y == b->end.y && a->end.start == b->end.start;
+}
+
 berth_status cylinder_make(const pavement_kind *like, berth_num radius, berth_arena *image,
                            berth_arena *scratch, pavement_step *steps, berth_bch *views,
                            pavement_kind *made)
@@ -119,6 +126,10 @@ berth_status cylinder_make(const pavement_kind *like, berth_num radius, berth_ar
     status = make_stand(&disc, image, scratch, &views[like->step_count], &made->stand);
     for (i = 0; i < like->step_count && status >= 0; i++) {
         steps[i] = like->steps[i];
+        if (i > 0 && same_way(&like->steps[i], &like->steps[i - 1])) {
+            steps[i].space = steps[i - 1].space; /* the other foot's: a disc has none */
+            continue;
+        }
         status = make_step(&disc, &wide, image, scratch, &steps[i], &views[i]);
     }
     made->steps = steps;

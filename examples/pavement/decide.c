@@ -32,10 +32,11 @@ static int32_t roughly(int32_t length, berth_dir direction)
     return (length / 16) * (direction / 2) / 512;
 }
 
-/* How far y is on the other half: those toward +x keep to the half below, their right. */
+/* How far y is from the half of those who go that way, toward +x the half below, their right; who
+ * is there already keeps off the middle. */
 static int32_t astray(const pavement *p, const pavement_agent *agent, int32_t y)
 {
-    const int32_t off = (y - p->desc.depth / 2) * agent->way;
+    const int32_t off = (y - p->desc.depth / 2) * agent->way + p->desc.depth / 16;
     return off > 0 ? off : 0;
 }
 
@@ -51,7 +52,7 @@ static int32_t score_of(pavement *p, const pavement_agent *agent, const berth_pl
     const int32_t ahead =
         ((int32_t)c * end->rotation.c - (int32_t)s * end->rotation.s) / BERTH_DIR_ONE * agent->way;
     const int32_t strays = astray(p, agent, agent->rest.y + dy) - astray(p, agent, agent->rest.y);
-    return agent->way * dx + (ahead - BERTH_DIR_ONE) * 2 - strays / 4 +
+    return agent->way * dx + (ahead - BERTH_DIR_ONE) * 2 - strays / 2 +
            (int32_t)state_random(&p->random, METRE / 32);
 }
 

@@ -19,7 +19,6 @@ ground_extent ground_nowhere(void);
 void ground_reach(ground_extent *extent, berth_num x, berth_num y);
 
 typedef struct ground {
-    berth_occupancy map;
     berth_outline outline; /* after ground_outline, until the scratch arena is reset */
     berth_arena *scratch;
 } ground;

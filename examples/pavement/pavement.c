@@ -125,32 +125,38 @@ static bool free_place(pavement *p, uint32_t self, pavement_agent *agent)
     return true;
 }
 
-/* Sets down agent `i`, off the middle of its place when there is room for it. Agents come in pairs,
+/* How far a space gets from its origin, along x and along y. */
+static void half_of(const pavement_space *space, int32_t *x, int32_t *y)
+{
+    int i;
+    *x = *y = 0;
+    for (i = 0; i < PAVEMENT_CORNERS; i++) {
+        const int32_t cx = space->corner_x[i], cy = space->corner_y[i];
+        *x = cx > *x ? cx : -cx > *x ? -cx : *x;
+        *y = cy > *y ? cy : -cy > *y ? -cy : *y;
+    }
+}
+
+/* Sets down agent `i`, off the middle of its place as far as there is room. Agents come in pairs,
  * one each way, in rows counted from their own kerbs. */
 static bool set_down(pavement *p, uint32_t i, uint32_t columns, uint32_t rows)
 {
     pavement_agent *agent = &p->agents[i];
-    const uint32_t last = p->desc.agents - 1;
-    const uint32_t place = i % 2 == 0 ? i / 2 : last - last % 2 - (i - 1) / 2 + (last % 2);
+    const uint32_t place = i % 2 == 0 ? i / 2 : p->desc.agents - 1 - i / 2;
     const int32_t wide = p->desc.length / (int32_t)columns, deep = p->desc.depth / (int32_t)rows;
-    const int32_t x = wide / 2 + (int32_t)(place % columns) * wide;
-    const int32_t y = deep / 2 + (int32_t)(place / columns) * deep;
-    int tries;
+    int32_t x = wide / 2 + (int32_t)(place % columns) * wide, half_x;
+    int32_t y = deep / 2 + (int32_t)(place / columns) * deep, half_y;
     agent->way = i % 2 == 0 ? 1 : -1;
     agent->kind = p->desc.other != 0 && i % p->desc.other == p->desc.other - 1 ? 1 : 0;
-    agent->foot = (uint8_t)(state_random(&p->random, 2));
+    agent->foot = (uint8_t)state_random(&p->random, 2);
     agent->step = PAVEMENT_STANDING;
     agent->due = (int32_t)state_random(&p->random, PAVEMENT_SECOND);
-    for (tries = 0; tries < 5; tries++) {
-        const int32_t dx = jitter(p, wide / 4 * (4 - tries) / 4);
-        const int32_t dy = jitter(p, deep / 4 * (4 - tries) / 4);
-        agent->at = agent->rest =
-            berth_placement_at(x + dx, y + dy, i % 2 == 0 ? 0 : BERTH_DEGREES(180), 0);
-        if (free_place(p, i, agent)) {
-            return !pavement_failed(p, berth_grid_insert(&p->grid, i, x + dx, y + dy));
-        }
-    }
-    return false;
+    half_of(&p->desc.cast->kinds[agent->kind].stand, &half_x, &half_y);
+    x += jitter(p, wide / 2 - half_x - CLOSER);
+    y += jitter(p, deep / 2 - half_y - CLOSER);
+    agent->at = agent->rest =
+        berth_placement_at(x, y, agent->way > 0 ? 0 : BERTH_DEGREES(180), 0);
+    return free_place(p, i, agent) && !pavement_failed(p, berth_grid_insert(&p->grid, i, x, y));
 }
 
 static bool set_all_down(pavement *p, uint32_t squeeze)
