@@ -3,9 +3,8 @@
 
 /* Reading bodies and posing them. */
 
-#include "body.h"
+#include "model.h"
 
-#include "tools/berth/mesh.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>
@@ -14,23 +13,6 @@
 #define GAME_STAND 0 /* frames of a game's model, as they all have them */
 #define GAME_RUN 40
 #define GAME_RUN_COUNT 6
-#define MOST_POSES 120
-
-static posture pose_new(size_t vertices)
-{
-    posture p;
-    p.x = grab(vertices, sizeof *p.x);
-    p.y = grab(vertices, sizeof *p.y);
-    p.z = grab(vertices, sizeof *p.z);
-    return p;
-}
-
-static void pose_free(posture *p)
-{
-    free(p->x);
-    free(p->y);
-    free(p->z);
-}
 
 static double least_of(const double *values, size_t count)
 {
@@ -170,16 +152,51 @@ static void centre(body *b)
 
 /* ---- Bodies --------------------------------------------------------------------------------- */
 
-/* READ */
+static void read_game(body *b, const char *path)
+{
+    size_t i;
+    b->stand = model_read(path, GAME_STAND, b);
+    b->poses = GAME_RUN_COUNT;
+    b->gait = grab(b->poses, sizeof *b->gait);
+    for (i = 0; i < b->poses; i++) {
+        b->gait[i] = model_read(path, GAME_RUN + (int)i, b);
+    }
+}
+
+static void read_poses(body *b, char **files, size_t count)
+{
+    size_t i;
+    b->poses = count;
+    b->gait = grab(b->poses, sizeof *b->gait);
+    for (i = 0; i < count; i++) {
+        b->gait[i] = model_read(files[i], 0, b);
+    }
+    b->stand = posture_new(b->vertices);
+    mean_pose(b);
+}
+
+body body_read(char **files, size_t count, double height)
+{
+    body b = {0};
+    if (count == 1) {
+        read_game(&b, files[0]);
+    } else {
+        read_poses(&b, files, count);
+    }
+    scale_body(&b, height);
+    centre(&b);
+    find_stride(&b);
+    return b;
+}
 
 void body_free(body *b)
 {
     size_t i;
     for (i = 0; i < b->poses; i++) {
-        pose_free(&b->gait[i]);
+        posture_free(&b->gait[i]);
     }
     free(b->gait);
-    pose_free(&b->stand);
+    posture_free(&b->stand);
     free(b->corners);
     free(b->name);
 }

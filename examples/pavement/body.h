@@ -19,7 +19,7 @@ typedef struct body {
     size_t vertices, triangles;
     uint16_t *corners; /* three vertices a triangle */
     posture stand;
-    posture *gait;    /* one cycle, two steps, from the pose in which the feet pass each other */
+    posture *gait; /* one cycle, two steps, from the pose in which the feet pass each other */
     size_t poses;  /* of the gait; 0: the body slides along as it stands */
     double stride; /* metres: the step that the gait shows; shorter ones show less of it */
 } body;

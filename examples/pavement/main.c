@@ -29,7 +29,7 @@ static const char usage[] =
     "  --seconds S         simulated time; default 60\n"
     "  --seed N            another crowd; default 1\n"
     "  --height H          metres, of the body; default 1.8\n"
-    "  --cylinders N       every N-th person is a single cylinder; 1: all; default 0: none\n"
+    "  --cylinders N       every N-th pair are single cylinders; 1: all; default 0: none\n"
     "  --cell C            metres, of the bitmap that a step is registered in; default 0.01\n"
     "  --few               the steps of the small scene only\n"
     "  --svg FILE          a picture: footprints and trails\n"

@@ -82,8 +82,8 @@ static bool take_memory(pavement *p, berth_arena *arena)
     return true;
 }
 
-/* Rows and columns of places; a place is as long as it is deep, or longer by what it takes: people
- * are wide rather than thick. */
+/* Rows and columns of places that are as long as deep; each row less makes them shorter and deeper:
+ * people are wide rather than thick. */
 static void lay_out(const pavement_desc *desc, uint32_t squeeze, uint32_t *columns, uint32_t *rows)
 {
     uint32_t n = 1;
@@ -137,9 +137,9 @@ static void half_of(const pavement_space *space, int32_t *x, int32_t *y)
     }
 }
 
-/* Sets down agent `i`, off the middle of its place as far as there is room. Agents come in pairs,
- * one each way, in rows counted from their own kerbs. */
-static bool set_down(pavement *p, uint32_t i, uint32_t columns, uint32_t rows)
+/* Sets down agent `i`, when `loose` off the middle of its place as far as there is room. Agents
+ * come in pairs, one each way, in rows counted from their own kerbs. */
+static bool set_down(pavement *p, uint32_t i, uint32_t columns, uint32_t rows, bool loose)
 {
     pavement_agent *agent = &p->agents[i];
     const uint32_t place = i % 2 == 0 ? i / 2 : p->desc.agents - 1 - i / 2;
@@ -147,19 +147,20 @@ static bool set_down(pavement *p, uint32_t i, uint32_t columns, uint32_t rows)
     int32_t x = wide / 2 + (int32_t)(place % columns) * wide, half_x;
     int32_t y = deep / 2 + (int32_t)(place / columns) * deep, half_y;
     agent->way = i % 2 == 0 ? 1 : -1;
-    agent->kind = p->desc.other != 0 && i % p->desc.other == p->desc.other - 1 ? 1 : 0;
+    agent->kind = p->desc.other != 0 && i / 2 % p->desc.other == p->desc.other - 1 ? 1 : 0;
     agent->foot = (uint8_t)state_random(&p->random, 2);
     agent->step = PAVEMENT_STANDING;
     agent->due = (int32_t)state_random(&p->random, PAVEMENT_SECOND);
     half_of(&p->desc.cast->kinds[agent->kind].stand, &half_x, &half_y);
-    x += jitter(p, wide / 2 - half_x - CLOSER);
-    y += jitter(p, deep / 2 - half_y - CLOSER);
-    agent->at = agent->rest =
-        berth_placement_at(x, y, agent->way > 0 ? 0 : BERTH_DEGREES(180), 0);
+    if (loose) {
+        x += jitter(p, wide / 2 - half_x - CLOSER);
+        y += jitter(p, deep / 2 - half_y - CLOSER);
+    }
+    agent->at = agent->rest = berth_placement_at(x, y, agent->way > 0 ? 0 : BERTH_DEGREES(180), 0);
     return free_place(p, i, agent) && !pavement_failed(p, berth_grid_insert(&p->grid, i, x, y));
 }
 
-static bool set_all_down(pavement *p, uint32_t squeeze)
+static bool set_all_down(pavement *p, uint32_t squeeze, bool loose)
 {
     uint32_t columns, rows, i;
     lay_out(&p->desc, squeeze, &columns, &rows);
@@ -168,7 +169,7 @@ static bool set_all_down(pavement *p, uint32_t squeeze)
         return false;
     }
     for (i = 0; i < p->desc.agents; i++) {
-        if (!set_down(p, i, columns, rows)) {
+        if (!set_down(p, i, columns, rows, loose)) {
             return false;
         }
     }
@@ -178,7 +179,7 @@ static bool set_all_down(pavement *p, uint32_t squeeze)
 pavement_status pavement_make(const pavement_desc *desc, berth_arena *arena, pavement *made)
 {
     static const pavement_counts none;
-    uint32_t squeeze = 0;
+    uint32_t tries = 0;
     if (desc == NULL || arena == NULL || made == NULL || !usable(desc)) {
         return PAVEMENT_E_DESC;
     }
@@ -189,8 +190,8 @@ pavement_status pavement_make(const pavement_desc *desc, berth_arena *arena, pav
     if (!take_memory(made, arena)) {
         return PAVEMENT_E_SPACE;
     }
-    while (!set_all_down(made, squeeze)) {
-        if (++squeeze > 4) {
+    while (!set_all_down(made, tries / 2, tries % 2 == 0)) {
+        if (++tries > 12) {
             return PAVEMENT_E_FULL;
         }
     }

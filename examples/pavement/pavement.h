@@ -96,8 +96,8 @@ typedef struct pavement_desc {
     uint32_t agents;         /* 1 to PAVEMENT_MOST_AGENTS; the odd ones walk toward -x */
     berth_num length, depth; /* of the strip; length at least 4 times the cast's span and reach */
     uint32_t seed;
-    uint32_t other;                /* every so-manyth walker is of kind 1; 0: none is, 1: all are */
-    int32_t retry;                 /* ticks from a failed decision to the next */
+    uint32_t other; /* every so-manyth pair of walkers is of kind 1; 0: none is, 1: all are */
+    int32_t retry;  /* ticks from a failed decision to the next */
     pavement_query_hook *on_query; /* called after each question; or null */
     void *user;
 } pavement_desc;

@@ -8,8 +8,8 @@ PAVEMENT_OUT := build/pavement
 PAVEMENT_IN = $(addprefix examples/pavement/,$(1))
 PAVEMENT_CORE := $(call PAVEMENT_IN,pavement.c near.c decide.c space.c ground.c cylinder.c) \
 	$(addprefix examples/common/,state.c turns.c)
-PAVEMENT_MAKE := $(call PAVEMENT_IN,body.c steps.c cast.c register.c sketch.c) \
-	examples/common/print.c $(addprefix tools/berth/,mesh.c tool.c output.c guard.c)
+PAVEMENT_MAKE := $(call PAVEMENT_IN,body.c model.c steps.c cast.c register.c sketch.c) \
+	examples/common/print.c $(addprefix tools/berth/,tool.c output.c guard.c)
 PAVEMENT_HOST := $(call PAVEMENT_IN,main.c run.c check.c overlap.c sweep.c draw.c page.c) \
 	$(addprefix examples/common/,arguments.c colours.c)
 PAVEMENT_OBJECTS = $(patsubst %.c,$(BUILD)/obj/pavement/%.o,$(1))
