@@ -18,16 +18,21 @@ BERTH_SOURCES_UMOBB := $(addprefix $(BERTH_DIR)/src/, \
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
 	bch_attach.c \
 	bch_build.c \
+	bch_disc.c \
 	bch_info.c \
 	bch_leaf.c \
 	bch_query.c \
+	bch_shapes.c \
 	bch_verify.c \
 	bch_walk.c \
 	circle.c \
 	outline.c \
 	shape_attach.c \
 	shape_build.c \
+	shape_exact.c \
 	shape_grid.c \
+	shape_parts.c \
+	shape_solid.c \
 	shape_split.c)
 BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_UMOBB) \
 	$(BERTH_SOURCES_FOOTPRINT)

@@ -22,8 +22,7 @@ static int32_t steps_of(const berthi_builder *builder, berth_raw length)
 }
 
 /* The most pieces that the segment from point i to j is halved into. A piece's circle has at most
- * half the segment's length for a radius, and four steps for the rounding of both ends; the quick
- * one is a quarter larger. */
+ * half the segment's length for a radius, and four steps for the rounding of both ends. */
 static uint32_t pieces_of(const berthi_builder *builder, uint32_t i, uint32_t j)
 {
     const berthi_source *source = builder->source;
@@ -32,7 +31,6 @@ static uint32_t pieces_of(const berthi_builder *builder, uint32_t i, uint32_t j)
     const int32_t y = steps_of(builder, berth_num_raw(source->y[j]) - berth_num_raw(source->y[i]));
     uint32_t halvings = 0;
     int32_t radius = (x > y ? x + y / 2 : y + x / 2) / 2 + 4;
-    radius += source->quick ? radius / 4 + 1 : 0;
     while (threshold > 0 && halvings + 1 < source->levels &&
            (berth_raw)radius * builder->step > threshold) {
         halvings++;

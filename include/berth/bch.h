@@ -102,7 +102,7 @@ typedef struct berth_bch_desc {
                             BERTH_BCH_MAX_LEVELS: the paper's critical depth, section 5 */
     uint8_t shape;       /* 1: the image keeps the segments or triangles, for
                             berth_bch_collide_shapes and `solid`; a CYLINDER never does */
-    uint8_t quick;       /* 1: circles in bounded time a point, up to a quarter larger; for shapes
+    uint8_t quick;       /* 1: circles in bounded time a point, up to 1.42 times as large; for shapes
                             that are registered at run time */
 } berth_bch_desc;
 
