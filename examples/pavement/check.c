@@ -134,13 +134,13 @@ static void make_parts(checker *k)
 /* The pose in force at a tick, and when the next one begins. */
 static const cover *pose_at(const part *p, int32_t tick, int32_t *next)
 {
-    const size_t pose = (size_t)((tick - p->start) / CAST_FRAME);
-    if (pose + 1 >= p->poses) {
+    const size_t number = (size_t)((tick - p->start) / CAST_FRAME);
+    if (number + 1 >= p->poses) {
         *next = p->end;
         return &p->covers[p->poses - 1];
     }
-    *next = p->start + ((int32_t)pose + 1) * CAST_FRAME;
-    return &p->covers[pose];
+    *next = p->start + ((int32_t)number + 1) * CAST_FRAME;
+    return &p->covers[number];
 }
 
 static void found(checker *k, const part *a, const part *b, int32_t tick)

@@ -9,8 +9,6 @@
 
 #include "ground.h"
 
-#define CYLINDER_SIDES 32
-
 /* Where a step's disc is at a tick of it: on the straight way to its end. */
 berth_placement cylinder_place(const pavement_step *step, int32_t tick);
 

@@ -83,20 +83,20 @@ static void person(const picture *p, const commitment *c)
     const bool steps = c->step != PAVEMENT_STANDING && c->rest.start > p->r->end;
     const berth_placement *at = steps ? &c->at : &c->rest;
     const double length = p->r->crowd.desc.length / 65536.0;
-    const sketch *pose = &of->stand_pose, *space = steps ? &of->spaces[c->step] : &of->stand_space;
+    const sketch *shown = &of->stand_pose, *space = steps ? &of->spaces[c->step] : &of->stand_space;
     char *colour = colour_of(c->agent);
     char *light = text("fill=\"%s\" fill-opacity=\"0.16\" stroke=\"%s\" stroke-opacity=\"0.6\"",
                        colour, colour);
     char *dark = text("fill=\"%s\" fill-opacity=\"0.8\"", colour);
     int lap;
     if (steps) {
-        pose = &of->poses[c->step][(p->r->end - c->at.start) / CAST_FRAME];
+        shown = &of->poses[c->step][(p->r->end - c->at.start) / CAST_FRAME];
     }
     for (lap = -1; lap <= 1; lap++) {
         const double x = at->x / 65536.0 + lap * length;
         if (x > -2.0 && x < length + 2.0) {
             shape(p, space, at, lap * length, light);
-            shape(p, pose, at, lap * length, dark);
+            shape(p, shown, at, lap * length, dark);
         }
     }
     free(colour);

@@ -19,16 +19,18 @@ ground_extent ground_nowhere(void);
 void ground_reach(ground_extent *extent, berth_num x, berth_num y);
 
 typedef struct ground {
+    berth_occupancy map;
     berth_outline outline; /* after ground_outline, until the scratch arena is reset */
     berth_arena *scratch;
 } ground;
 
-/* Begins with an empty bitmap of cells of `cell` metres, in scratch. */
-berth_status ground_begin(ground *g, const ground_extent *extent, berth_num cell,
+/* Begins with an empty bitmap of cells of 2^-cell metres, in scratch. */
+berth_status ground_begin(ground *g, const ground_extent *extent, int32_t cell,
                           berth_arena *scratch);
 
-/* Covers the ground under a mesh, placed. */
-berth_status ground_add(ground *g, const berth_triangles *mesh, const berth_placement *at);
+/* Covers the ground under a mesh, placed; under a disc. */
+berth_status ground_add(ground *g, const berth_mesh *mesh, const berth_placement *at);
+berth_status ground_add_disc(ground *g, berth_num x, berth_num y, berth_num radius);
 
 /* The outline of what was covered, in scratch. */
 berth_status ground_outline(ground *g);
@@ -38,7 +40,8 @@ berth_status ground_outline(ground *g);
 berth_status ground_finish(ground *g, berth_num threshold, berth_arena *image, berth_bch *shape,
                            pavement_space *space);
 
-/* The octagon and the disc that hold an outline. */
+/* The octagon and the disc that hold an outline; a disc around the origin. */
 void ground_bound(const berth_outline *outline, pavement_space *space);
+void ground_bound_disc(berth_num radius, pavement_space *space);
 
 #endif

@@ -30,7 +30,8 @@ static const char usage[] =
     "  --seed N            another crowd; default 1\n"
     "  --height H          metres, of the body; default 1.8\n"
     "  --cylinders N       every N-th pair are single cylinders; 1: all; default 0: none\n"
-    "  --cell C            metres, of the bitmap that a step is registered in; default 0.01\n"
+    "  --cell N            cells of 1/2^N m in the bitmap that a step is registered in, 5 to 8; "
+    "default 7\n"
     "  --few               the steps of the small scene only\n"
     "  --svg FILE          a picture: footprints and trails\n"
     "  --trail S           their length in seconds; default 6\n"
@@ -102,7 +103,7 @@ static bool parse_crowd(settings *s, arguments *a, const char *o)
     } else if (strcmp(o, "--cylinders") == 0) {
         s->desc.other = (uint32_t)whole_of(arguments_value(a, o), o, 0, PAVEMENT_MOST_AGENTS);
     } else if (strcmp(o, "--cell") == 0) {
-        s->options.cell = number_of(arguments_value(a, o), o, 0.005, 0.1);
+        s->options.cell = (int32_t)whole_of(arguments_value(a, o), o, 5, 8);
     } else if (strcmp(o, "--few") == 0) {
         s->options.few = true;
     } else {

@@ -90,10 +90,11 @@ static void take_triangles(const struct aiScene *scene, const char *path, body *
     size_t first = 0, count = 0;
     unsigned i;
     count_all(scene, &b->vertices, &b->triangles);
-    if (b->triangles == 0 || b->vertices > MOST_VERTICES || b->triangles > BERTH_TRIANGLES_MAX) {
+    if (b->triangles == 0 || b->vertices > MOST_VERTICES ||
+        b->triangles > BERTH_MESH_MAX_TRIANGLES) {
         fail("%s: has %zu triangles and %zu vertices; give a mesh of 1 to %d triangles and at most "
              "%d vertices",
-             path, b->triangles, b->vertices, BERTH_TRIANGLES_MAX, MOST_VERTICES);
+             path, b->triangles, b->vertices, BERTH_MESH_MAX_TRIANGLES, MOST_VERTICES);
     }
     b->name = text("%s", path);
     b->corners = grab(3 * b->triangles, sizeof *b->corners);

@@ -22,6 +22,7 @@ registrar registrar_new(const cast_options *options)
     registrar r = {0};
     r.options = options;
     r.scratch_memory = grab(SCRATCH, 1);
+    r.vertices = grab(3 * BERTH_MESH_MAX_VERTICES, sizeof *r.vertices);
     r.scratch = berth_arena_over(r.scratch_memory, SCRATCH);
     return r;
 }
@@ -29,6 +30,7 @@ registrar registrar_new(const cast_options *options)
 void registrar_free(registrar *r)
 {
     free(r->scratch_memory);
+    free(r->vertices);
 }
 
 static double processor_seconds(void)
@@ -47,15 +49,16 @@ static void must(const body *b, berth_status status)
     }
 }
 
-static berth_triangles mesh_of(const body *b, const played *p, size_t pose)
+/* The pose as the library reads meshes. */
+static berth_mesh mesh_of(registrar *r, const body *b, const played *p, size_t number)
 {
-    berth_triangles mesh;
-    mesh.x = p->x + pose * b->vertices;
-    mesh.y = p->y + pose * b->vertices;
-    mesh.corners = b->corners;
-    mesh.vertices = (uint16_t)b->vertices;
-    mesh.count = (uint16_t)b->triangles;
-    return mesh;
+    size_t i;
+    for (i = 0; i < b->vertices; i++) {
+        r->vertices[3 * i] = p->x[number * b->vertices + i];
+        r->vertices[3 * i + 1] = p->y[number * b->vertices + i];
+    }
+    return berth_mesh_over_arrays(r->vertices, (uint32_t)b->vertices, b->corners,
+                                  (uint32_t)b->triangles, BERTH_UP_Z);
 }
 
 /* ---- What is registered --------------------------------------------------------------------- */
@@ -110,11 +113,11 @@ static void add_all(registrar *r, ground *g, const ground_list *l)
     size_t i;
     int k;
     for (i = 0; i < l->p->poses; i++) {
-        const berth_triangles mesh = mesh_of(l->b, l->p, i);
+        const berth_mesh mesh = mesh_of(r, l->b, l->p, i);
         must(l->b, ground_add(g, &mesh, &here));
     }
     for (k = 0; k < l->end_count; k++) {
-        const berth_triangles mesh = mesh_of(l->b, l->stand, 0);
+        const berth_mesh mesh = mesh_of(r, l->b, l->stand, 0);
         must(l->b, ground_add(g, &mesh, &l->ends[k]));
     }
     r->poses += l->p->poses + (size_t)l->end_count;
@@ -138,7 +141,7 @@ static sketch build(registrar *r, const ground_list *l, actor *of, size_t number
     berth_arena image;
     sketch made;
     ground g;
-    must(l->b, ground_begin(&g, &extent, q16(r->options->cell), &r->scratch));
+    must(l->b, ground_begin(&g, &extent, r->options->cell, &r->scratch));
     add_all(r, &g, l);
     between = processor_seconds();
     if (of != NULL) {
@@ -176,9 +179,9 @@ void registrar_stand(registrar *r, actor *of, pavement_space *made)
     of->stand_space = build(r, &l, of, of->step_count, made);
 }
 
-sketch registrar_pose(registrar *r, const body *b, const played *p, size_t pose)
+sketch registrar_pose(registrar *r, const body *b, const played *p, size_t number)
 {
-    const played one = {p->x + pose * b->vertices, p->y + pose * b->vertices, 1};
+    const played one = {p->x + number * b->vertices, p->y + number * b->vertices, 1};
     const ground_list l = {b, &one, NULL, {{{0, 0}, 0, 0, 0}}, 0};
     return build(r, &l, NULL, 0, NULL);
 }

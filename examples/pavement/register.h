@@ -13,6 +13,7 @@
 typedef struct registrar {
     const cast_options *options;
     void *scratch_memory;
+    int32_t *vertices; /* of the pose that is registered: x, y, 0 */
     berth_arena scratch;
     double seconds, registered; /* of processor time: all, and for registering alone */
     size_t poses;
@@ -29,7 +30,7 @@ void registrar_step(registrar *r, actor *of, size_t number);
 void registrar_stand(registrar *r, actor *of, pavement_space *made);
 
 /* The outline of one pose; of all, with standing at the end. */
-sketch registrar_pose(registrar *r, const body *b, const played *p, size_t pose);
+sketch registrar_pose(registrar *r, const body *b, const played *p, size_t number);
 sketch registrar_way(registrar *r, const body *b, const played *p, const played *stand,
                      const berth_placement *end);
 

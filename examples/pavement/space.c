@@ -92,6 +92,16 @@ void ground_bound(const berth_outline *outline, pavement_space *space)
     space->reach = widened(space->reach);
 }
 
+void ground_bound_disc(berth_num radius, pavement_space *space)
+{
+    const berth_num slant = radius + radius / 1024 * 425 + 425; /* above its root of two */
+    const ground_extent straight = {-radius, -radius, radius, radius};
+    const ground_extent slanted = {-slant, -slant, slant, slant};
+    corners_of(&straight, &slanted, space);
+    space->middle_x = space->middle_y = 0;
+    space->reach = widened(radius);
+}
+
 /* How far the space gets from a point of its frame. */
 static berth_num span_from(const pavement_space *space, berth_num x, berth_num y)
 {
