@@ -26,6 +26,13 @@ BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
 	bch_verify.c \
 	bch_walk.c \
 	circle.c \
+	mesh.c \
+	occupancy.c \
+	occupancy_draw.c \
+	occupancy_mesh.c \
+	occupancy_outline.c \
+	occupancy_shape.c \
+	occupancy_steps.c \
 	outline.c \
 	shape_attach.c \
 	shape_build.c \

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Drawing convex shapes, conservatively.
+ *
+ * The cell of column i and row j touches the shape widened by the band b to the right and upward
+ * exactly when the shape itself touches the cell widened to the left and downward:
+ * [32 i - b, 32 (i + 1)] times [32 j - b, 32 (j + 1)]. So a row's cells are those that the shape's
+ * part in the slab 32 j - b <= y <= 32 (j + 1) reaches, and because that part is convex, they are
+ * all from its leftmost point's to its rightmost point's.
+ *
+ * The rightmost point of a slab is a corner of the shape in the slab, or lies where the right hand
+ * side meets the slab's top (when that side leads to the right, going up) or bottom (when it leads
+ * to the left). So every corner enters itself in the slabs that it is in, and every edge of the
+ * right hand side enters where it meets the tops, or the bottoms, of the slabs. The left hand side
+ * is the same with x negated.
+ *
+ * Rounding x down where an edge meets a line loses nothing: 32 i - b <= x holds for the floor of x
+ * when it holds for x. Entries of a row stand in `spans`, the row beyond either end among them, as
+ * the largest x and the largest -x. */
+
+#include "occupancy_draw.h"
+
+#include "occupancy_walk.h"
+
+/* What no x, nor -x, is: they are within +-32767. */
+#define EMPTY INT16_MIN
+
+/* Spans of row j: right at 2 * (j + 1), left behind it. */
+enum { RIGHT, LEFT };
+
+static void enter(int16_t *span, int32_t x)
+{
+    if (x > *span) {
+        *span = (int16_t)x;
+    }
+}
+
+/* The first and the last slab that a height is in, as an index of spans: row + 1. */
+static int32_t lowest_slab(int32_t y)
+{
+    return berthi_floor_cells(y + BERTH_OCCUPANCY_STEPS - 1);
+}
+
+static int32_t highest_slab(int32_t y, int32_t band)
+{
+    return berthi_floor_cells(y + band + BERTH_OCCUPANCY_STEPS);
+}
+
+static void enter_corner(const berth_occupancy *occupancy, int32_t band, berthi_point p)
+{
+    int32_t slab = lowest_slab(p.y);
+    int16_t *span = occupancy->spans + 2 * slab;
+    for (; slab <= highest_slab(p.y, band); slab++, span += 2) {
+        enter(span + RIGHT, p.x);
+        enter(span + LEFT, -p.x);
+    }
+}
+
+/* Enters the edge from a up to b on one hand side. */
+static BERTHI_APART void enter_edge(const berth_occupancy *occupancy, int32_t band, berthi_point a,
+                                    berthi_point b, int side)
+{
+    const int32_t x = side == RIGHT ? a.x : -a.x;
+    const int32_t dx = side == RIGHT ? b.x - a.x : a.x - b.x;
+    const int outward = dx >= 0;
+    berthi_walk walk;
+    int32_t lines = berthi_walk_begin(&walk, x, a.y, dx, b.y - a.y, outward ? 0 : band);
+    int16_t *span;
+    if (lines <= 0) {
+        return;
+    }
+    /* line k is the top of row k - 1, or the bottom of row k */
+    span = occupancy->spans + 2 * (walk.line + !outward) + side;
+    for (;;) {
+        enter(span, walk.x);
+        if (--lines == 0) {
+            return;
+        }
+        span += 2;
+        berthi_walk_on(&walk);
+    }
+}
+
+/* Bits first to last of a row of words. */
+static inline void set_bits(uint32_t *row, uint32_t first, uint32_t last)
+{
+    const uint32_t from = UINT32_MAX << (first & 31), to = UINT32_MAX >> (31 - (last & 31));
+    uint32_t *word = row + (first >> 5), *const end = row + (last >> 5);
+    if (word == end) {
+        *word |= from & to;
+        return;
+    }
+    *word |= from;
+    while (++word != end) {
+        *word = UINT32_MAX;
+    }
+    *word |= to;
+}
+
+static inline void draw_row(const berth_occupancy *occupancy, int32_t band, uint32_t row,
+                            int32_t left, int32_t right)
+{
+    int32_t first = berthi_floor_cells(left - 1); /* ceil(left / 32) - 1 */
+    int32_t last = berthi_floor_cells(right + band);
+    first = first < 0 ? 0 : first;
+    last = last < occupancy->columns ? last : occupancy->columns - 1;
+    set_bits(occupancy->bits + row * occupancy->words, (uint32_t)first, (uint32_t)last);
+}
+
+void berthi_draw_row(const berth_occupancy *occupancy, int32_t band, uint32_t row, int32_t left,
+                     int32_t right)
+{
+    draw_row(occupancy, band, row, left, right);
+}
+
+/* Draws what was entered in the slabs from that of the lowest corner to that of the highest, and
+ * leaves them empty. */
+static void draw_entered(const berth_occupancy *occupancy, int32_t band, int32_t y0, int32_t y1)
+{
+    int32_t slab = lowest_slab(y0);
+    const int32_t end = highest_slab(y1, band);
+    int16_t *span = occupancy->spans + 2 * slab;
+    for (; slab <= end; slab++, span += 2) {
+        if (slab > 0 && slab <= occupancy->rows) {
+            draw_row(occupancy, band, (uint32_t)slab - 1, -span[LEFT], span[RIGHT]);
+        }
+        span[RIGHT] = span[LEFT] = EMPTY;
+    }
+}
+
+/* Swaps two corners when they are not in order of height. */
+static void order(berthi_point *low, berthi_point *high)
+{
+    if (low->y > high->y) {
+        const berthi_point swapped = *low;
+        *low = *high;
+        *high = swapped;
+    }
+}
+
+/* A shape within one slab: all of it counts. */
+static int draw_flat(const berth_occupancy *occupancy, int32_t band, berthi_point a, berthi_point b,
+                     berthi_point c)
+{
+    const int32_t slab = lowest_slab(a.y);
+    int32_t left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
+    if (slab != highest_slab(c.y, band)) {
+        return 0;
+    }
+    left = left < c.x ? left : c.x;
+    right = right > c.x ? right : c.x;
+    draw_row(occupancy, band, (uint32_t)slab - 1, left, right);
+    return 1;
+}
+
+BERTH_HOT void berthi_draw_triangle(const berth_occupancy *occupancy, int32_t band, berthi_point a,
+                                    berthi_point b, berthi_point c)
+{
+    int side;
+    order(&a, &b);
+    order(&b, &c);
+    order(&a, &b);
+    if (draw_flat(occupancy, band, a, b, c)) {
+        return;
+    }
+    /* b is to the right of the way from a to c; on it (then either side is the same), or left */
+    side = (c.x - a.x) * (b.y - a.y) < (c.y - a.y) * (b.x - a.x) ? RIGHT : LEFT;
+    enter_corner(occupancy, band, a);
+    enter_corner(occupancy, band, b);
+    enter_corner(occupancy, band, c);
+    enter_edge(occupancy, band, a, b, side);
+    enter_edge(occupancy, band, b, c, side);
+    enter_edge(occupancy, band, a, c, side == RIGHT ? LEFT : RIGHT);
+    draw_entered(occupancy, band, a.y, c.y);
+}
+
+void berthi_draw_segment(const berth_occupancy *occupancy, int32_t band, berthi_point a,
+                         berthi_point b)
+{
+    order(&a, &b);
+    enter_corner(occupancy, band, a);
+    enter_corner(occupancy, band, b);
+    enter_edge(occupancy, band, a, b, RIGHT);
+    enter_edge(occupancy, band, a, b, LEFT);
+    draw_entered(occupancy, band, a.y, b.y);
+}

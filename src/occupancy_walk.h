@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Walking an edge from row to row: where it meets the lines y = 32 k - offset, exactly.
+ *
+ * Each meeting's x is the floor of the true one; from one line to the next it grows by the floor of
+ * 32 dx / dy, and by one more whenever the remainders have filled dy. Two divisions an edge. */
+
+#ifndef BERTHI_OCCUPANCY_WALK_H
+#define BERTHI_OCCUPANCY_WALK_H
+
+#include "occupancy_steps.h"
+
+typedef struct berthi_walk {
+    int32_t x;          /* at the line, rounded down */
+    int32_t step, rest; /* 32 dx = step * dy + rest, 0 <= rest < dy */
+    int32_t filled;     /* remainders so far, below dy */
+    int32_t dy;
+    int32_t line;  /* k of the first line */
+    int32_t lines; /* how many */
+} berthi_walk;
+
+/* floor(n / d) for d > 0, and what is left; the machine's division goes toward zero. */
+static inline int32_t berthi_floor_divide(int32_t n, int32_t d, int32_t *rest)
+{
+    int32_t quotient = n / d;
+    int32_t left = n - quotient * d;
+    if (left < 0) {
+        left += d;
+        quotient--;
+    }
+    *rest = left;
+    return quotient;
+}
+
+/* Begins the walk along an edge from (x, y) up by (dx, dy), dy >= 0. The lines are those at y to
+ * y + dy, the lower end included, the upper not: so rings meet each line an even number of times,
+ * and a level edge meets none. Returns the number of lines. |dx|, dy < 2^15: products are below
+ * 2^20. */
+static inline int32_t berthi_walk_begin(berthi_walk *walk, int32_t x, int32_t y, int32_t dx,
+                                        int32_t dy, int32_t offset)
+{
+    const int32_t ahead = offset + BERTH_OCCUPANCY_STEPS - 1;
+    walk->line = berthi_floor_cells(y + ahead);
+    walk->lines = berthi_floor_cells(y + dy + ahead) - walk->line;
+    if (walk->lines > 0) {
+        const int32_t below = walk->line * BERTH_OCCUPANCY_STEPS - offset - y;
+        walk->dy = dy;
+        walk->x = x + berthi_floor_divide(dx * below, dy, &walk->filled);
+        walk->step = 0;
+        walk->rest = 0;
+        if (walk->lines > 1) {
+            walk->step = berthi_floor_divide(dx * BERTH_OCCUPANCY_STEPS, dy, &walk->rest);
+        }
+    }
+    return walk->lines;
+}
+
+/* On to the next line, of which there is one. */
+static inline void berthi_walk_on(berthi_walk *walk)
+{
+    walk->x += walk->step;
+    walk->filled += walk->rest;
+    if (walk->filled >= walk->dy) {
+        walk->filled -= walk->dy;
+        walk->x++;
+    }
+}
+
+#endif
