@@ -9,6 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define BODY_MOST_VERTICES 32767
+#define BODY_MOST_TRIANGLES 21845
+
 /* Points over the origin, looking along +x, left is +y; metres. */
 typedef struct posture {
     double *x, *y, *z;

@@ -7,8 +7,6 @@
 
 #include "tools/berth/tool.h"
 
-#include <berth/berth.h>
-
 #include <assimp/cimport.h>
 #include <assimp/config.h>
 #include <assimp/postprocess.h>
@@ -17,8 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-#define MOST_VERTICES 32767
 
 posture posture_new(size_t vertices)
 {
@@ -90,11 +86,11 @@ static void take_triangles(const struct aiScene *scene, const char *path, body *
     size_t first = 0, count = 0;
     unsigned i;
     count_all(scene, &b->vertices, &b->triangles);
-    if (b->triangles == 0 || b->vertices > MOST_VERTICES ||
-        b->triangles > BERTH_MESH_MAX_TRIANGLES) {
+    if (b->triangles == 0 || b->vertices > BODY_MOST_VERTICES ||
+        b->triangles > BODY_MOST_TRIANGLES) {
         fail("%s: has %zu triangles and %zu vertices; give a mesh of 1 to %d triangles and at most "
              "%d vertices",
-             path, b->triangles, b->vertices, BERTH_MESH_MAX_TRIANGLES, MOST_VERTICES);
+             path, b->triangles, b->vertices, BODY_MOST_TRIANGLES, BODY_MOST_VERTICES);
     }
     b->name = text("%s", path);
     b->corners = grab(3 * b->triangles, sizeof *b->corners);

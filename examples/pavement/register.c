@@ -22,7 +22,7 @@ registrar registrar_new(const cast_options *options)
     registrar r = {0};
     r.options = options;
     r.scratch_memory = grab(SCRATCH, 1);
-    r.vertices = grab(3 * BERTH_MESH_MAX_VERTICES, sizeof *r.vertices);
+    r.vertices = grab(3 * BODY_MOST_VERTICES, sizeof *r.vertices);
     r.scratch = berth_arena_over(r.scratch_memory, SCRATCH);
     return r;
 }
@@ -52,13 +52,19 @@ static void must(const body *b, berth_status status)
 /* The pose as the library reads meshes. */
 static berth_mesh mesh_of(registrar *r, const body *b, const played *p, size_t number)
 {
+    berth_mesh mesh;
     size_t i;
     for (i = 0; i < b->vertices; i++) {
         r->vertices[3 * i] = p->x[number * b->vertices + i];
         r->vertices[3 * i + 1] = p->y[number * b->vertices + i];
     }
-    return berth_mesh_over_arrays(r->vertices, (uint32_t)b->vertices, b->corners,
-                                  (uint32_t)b->triangles, BERTH_UP_Z);
+    mesh.vertices = r->vertices;
+    mesh.triangles = b->corners;
+    mesh.stride = 0;
+    mesh.vertex_count = (uint16_t)b->vertices;
+    mesh.triangle_count = (uint16_t)b->triangles;
+    mesh.up = BERTH_UP_Z;
+    return mesh;
 }
 
 /* ---- What is registered --------------------------------------------------------------------- */
