@@ -36,22 +36,23 @@ static void print_attach(FILE *out, const actor *of)
             count, count);
 }
 
-static void print_numbers(FILE *out, const berth_num *numbers)
+static void print_numbers(FILE *out, const berth_num *numbers, int count)
 {
     int i;
     fprintf(out, "{");
-    for (i = 0; i < PAVEMENT_CORNERS; i++) {
-        fprintf(out, "%ld%s", (long)numbers[i], i + 1 == PAVEMENT_CORNERS ? "}" : ", ");
+    for (i = 0; i < count; i++) {
+        fprintf(out, "%ld%s", (long)numbers[i], i + 1 == count ? "}, " : ", ");
     }
 }
 
 static void print_space(FILE *out, const pavement_space *s, size_t view)
 {
     fprintf(out, "{&views[%zu], ", view);
-    print_numbers(out, s->corner_x);
-    fprintf(out, ", ");
-    print_numbers(out, s->corner_y);
-    fprintf(out, ", %ld, %ld, %ld}", (long)s->middle_x, (long)s->middle_y, (long)s->reach);
+    print_numbers(out, s->corner_x, PAVEMENT_CORNERS);
+    print_numbers(out, s->corner_y, PAVEMENT_CORNERS);
+    print_numbers(out, s->side_x, 2);
+    print_numbers(out, s->side_y, 2);
+    fprintf(out, "%ld, %ld, %ld}", (long)s->middle_x, (long)s->middle_y, (long)s->reach);
 }
 
 static void print_steps(FILE *out, const actor *of)

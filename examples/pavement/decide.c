@@ -36,7 +36,7 @@ static int32_t roughly(int32_t length, berth_dir direction)
  * is there already keeps off the middle. */
 static int32_t astray(const pavement *p, const pavement_agent *agent, int32_t y)
 {
-    const int32_t off = (y - p->desc.depth / 2) * agent->way + p->desc.depth / 16;
+    const int32_t off = (y - p->desc.depth / 2) * agent->way + p->desc.depth / 8;
     return off > 0 ? off : 0;
 }
 
@@ -52,7 +52,7 @@ static int32_t score_of(pavement *p, const pavement_agent *agent, const berth_pl
     const int32_t ahead =
         ((int32_t)c * end->rotation.c - (int32_t)s * end->rotation.s) / BERTH_DIR_ONE * agent->way;
     const int32_t strays = astray(p, agent, agent->rest.y + dy) - astray(p, agent, agent->rest.y);
-    return agent->way * dx + (ahead - BERTH_DIR_ONE) * 2 - strays / 2 +
+    return agent->way * dx + (ahead - BERTH_DIR_ONE) * 2 - strays +
            (int32_t)state_random(&p->random, METRE / 32);
 }
 

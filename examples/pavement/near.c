@@ -67,11 +67,46 @@ bool pavement_find_near(pavement *p, uint32_t self, berth_num x, berth_num y)
 
 /* ---- Questions ------------------------------------------------------------------------------ */
 
+/* Whether a point, in world, may be in the octagon of a space that is placed there; when in doubt,
+ * it may. The rotation pair's length and the point's rounding are within the slack. */
+static bool may_hold(const pavement_space *space, const berth_placement *at, berth_num x,
+                     berth_num y)
+{
+    const int64_t c = at->rotation.c, s = at->rotation.s, dx = x - at->x, dy = y - at->y;
+    const berth_num *cx = space->corner_x, *cy = space->corner_y;
+    const int64_t along = c * dx + s * dy, across = c * dy - s * dx; /* Q30 */
+    const int64_t slack = BERTH_NUM_TO_RAW(0.01);
+    return along <= (cx[0] + slack) * BERTH_DIR_ONE && along >= (cx[4] - slack) * BERTH_DIR_ONE &&
+           across <= (cy[2] + slack) * BERTH_DIR_ONE && across >= (cy[6] - slack) * BERTH_DIR_ONE &&
+           along + across <= (cx[1] + cy[1] + slack) * BERTH_DIR_ONE &&
+           along + across >= (cx[5] + cy[5] - slack) * BERTH_DIR_ONE &&
+           along - across <= (cx[7] - cy[7] + slack) * BERTH_DIR_ONE &&
+           along - across >= (cx[3] - cy[3] - slack) * BERTH_DIR_ONE;
+}
+
+/* Whether the inner one may lie in the outer one's outline: then both its sides do. */
+static bool may_enclose(pavement *p, const pavement_space *outer, const berth_placement *at_outer,
+                        const pavement_space *inner, const berth_placement *at_inner)
+{
+    berth_num x, y;
+    int i;
+    for (i = 0; i < 2; i++) {
+        if (!pavement_failed(
+                p, berth_placement_apply(at_inner, inner->side_x[i], inner->side_y[i], &x, &y)) &&
+            !may_hold(outer, at_outer, x, y)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
                    const pavement_space *b, const berth_placement *at_b)
 {
-    /* filled: a walker who stands within the bow of a step touches no outline */
-    const berth_bch_options filled = {0, 1};
+    /* filled: a walker who stands within the bow of a step touches no outline. That is what costs
+     * most, so it is asked only where it may be */
+    const berth_bch_options filled = {0, may_enclose(p, a, at_a, b, at_b) ||
+                                             may_enclose(p, b, at_b, a, at_a)};
     berth_bch_counts counts;
     const berth_status answer =
         berth_bch_collide_shapes(a->shape, at_a, b->shape, at_b, &filled, &counts);
@@ -79,6 +114,7 @@ bool pavement_meet(pavement *p, const pavement_space *a, const berth_placement *
         return true;
     }
     p->counts.queries++;
+    p->counts.filled += filled.solid;
     p->counts.hits += answer == BERTH_HIT;
     p->counts.circles += counts.circles;
     p->counts.segments += counts.parts;
