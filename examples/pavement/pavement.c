@@ -9,7 +9,7 @@
 #include "examples/common/state.h"
 
 #define ONE BERTH_NUM_TO_RAW(1)
-#define CLOSER BERTH_NUM_TO_RAW(0.06) /* about the room that a step leaves around its end */
+#define CLOSER BERTH_NUM_TO_RAW(0.03) /* more than the room that a step leaves around its end */
 
 pavement_desc pavement_desc_default(void)
 {
