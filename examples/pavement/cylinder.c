@@ -52,7 +52,7 @@ static berth_status make_step(berth_num radius, berth_arena *image, berth_arena 
         status = cover_way(&g, step, radius);
     }
     if (status >= 0) {
-        status = ground_finish(&g, THRESHOLD, image, view, &step->space);
+        status = ground_finish(&g, THRESHOLD, true, image, view, &step->space);
     }
     berth_arena_reset(scratch, mark);
     return status;

@@ -41,8 +41,8 @@ berth_status ground_outline(ground *g)
     return berth_occupancy_outline(&g->map, 1, g->scratch, g->scratch, &g->outline);
 }
 
-berth_status ground_finish(ground *g, berth_num threshold, berth_arena *image, berth_bch *shape,
-                           pavement_space *space)
+berth_status ground_finish(ground *g, berth_num threshold, bool quick, berth_arena *image,
+                           berth_bch *shape, pavement_space *space)
 {
     const berth_status status = ground_outline(g);
     berth_bch_desc desc = berth_bch_desc_default();
@@ -52,6 +52,7 @@ berth_status ground_finish(ground *g, berth_num threshold, berth_arena *image, b
     desc.outline = g->outline;
     desc.threshold = threshold;
     desc.shape = 1;
+    desc.quick = quick;
     ground_bound(&g->outline, space);
     space->shape = shape;
     return berth_bch_build(&desc, image, g->scratch, shape);

@@ -153,8 +153,8 @@ static sketch build(registrar *r, const ground_list *l, actor *of, size_t number
     if (of != NULL) {
         void *room = grab(IMAGE, 1);
         image = berth_arena_over(room, IMAGE);
-        must(l->b,
-             ground_finish(&g, q16(r->options->threshold), &image, &of->views[number], space));
+        must(l->b, ground_finish(&g, q16(r->options->threshold), false, &image, &of->views[number],
+                                 space));
         /* as long as it came out: the view is made anew there */
         of->bytes[number] = image.used;
         of->images[number] = grab(image.used, 1);
