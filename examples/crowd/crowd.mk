@@ -11,7 +11,7 @@ CROWD_TOOL := $(addprefix tools/berth/,csv.c clip.c image.c image_q16.c image_f3
 	tool.c guard.c)
 CROWD_MAKE := $(addprefix examples/crowd/,motion.c graph.c) $(CROWD_TOOL)
 CROWD_HOST := $(addprefix examples/crowd/,main.c run.c check.c record.c draw.c \
-	page.c) $(addprefix examples/common/,arguments.c colours.c print.c) \
+	page.c) $(addprefix examples/common/,arguments.c colours.c floor.c print.c) \
 	tests/reference/exact.c
 CROWD_WALKS := examples/crowd/walks.c tests/gen/walk.c tests/gen/angle.c tests/harness/random.c
 CROWD_OBJECTS = $(patsubst %.c,$(BUILD)/obj/crowd/%.o,$(1))

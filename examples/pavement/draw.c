@@ -6,33 +6,20 @@
 #include "draw.h"
 
 #include "examples/common/colours.h"
+#include "examples/common/floor.h"
 #include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#define SCALE_MOST 70.0  /* of the picture's units a metre, */
-#define SIDE_MOST 1400.0 /* and units of a side, at most */
-#define MARGIN 16.0
-#define CAPTION 28.0
+#define SCALE_MOST 70.0 /* units a metre */
 
 typedef struct picture {
     FILE *out;
     const run *r;
-    double scale, depth; /* units a metre; metres */
+    floor_plan floor;
 } picture;
-
-static double across(const picture *p, double x)
-{
-    return MARGIN + x * p->scale;
-}
-
-static double down(const picture *p, double y)
-{
-    return MARGIN + (p->depth - y) * p->scale;
-}
 
 /* ---- Trails --------------------------------------------------------------------------------- */
 
@@ -48,7 +35,8 @@ static void trail(const picture *p, uint32_t agent, int32_t from)
         const commitment *c = &p->r->log[i];
         if (c->agent == agent && c->until > from && c->rest.start < p->r->end) {
             fprintf(p->out, "%c%.1f %.1f", abs(c->rest.x - last) > half ? 'M' : 'L',
-                    across(p, c->rest.x / 65536.0), down(p, c->rest.y / 65536.0));
+                    floor_across(&p->floor, c->rest.x / 65536.0),
+                    floor_down(&p->floor, c->rest.y / 65536.0));
             last = c->rest.x;
         }
     }
@@ -69,8 +57,8 @@ static void shape(const picture *p, const sketch *s, const berth_placement *at, 
             const double x = s->x[i] / 65536.0, y = s->y[i] / 65536.0;
             fprintf(p->out, "%c%.1f %.1f",
                     i == 0 || (ring > 0 && i == s->end[ring - 1]) ? 'M' : 'L',
-                    across(p, c * x - sine * y + at->x / 65536.0 + beyond),
-                    down(p, sine * x + c * y + at->y / 65536.0));
+                    floor_across(&p->floor, c * x - sine * y + at->x / 65536.0 + beyond),
+                    floor_down(&p->floor, sine * x + c * y + at->y / 65536.0));
         }
         fprintf(p->out, "Z");
     }
@@ -106,28 +94,18 @@ static void person(const picture *p, const commitment *c)
 
 /* ---- The picture ---------------------------------------------------------------------------- */
 
-static void frame(const picture *p, double length, double seconds)
+static void frame(const picture *p, double seconds)
 {
-    const double wide = length * p->scale + 2 * MARGIN;
-    const double high = p->depth * p->scale + 2 * MARGIN + CAPTION;
-    fprintf(p->out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" "
-            "width=\"%.0f\" height=\"%.0f\">\n",
-            wide, high, wide, high);
-    fprintf(p->out, "<title>A pavement with %lu persons after %g s</title>\n",
-            (unsigned long)p->r->crowd.desc.agents, (double)p->r->end / PAVEMENT_SECOND);
-    fprintf(p->out, "<rect width=\"%.0f\" height=\"%.0f\" fill=\"#f4f4f1\"/>\n", wide, high);
-    fprintf(p->out,
-            "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#ffffff\" "
-            "stroke=\"#333333\" stroke-width=\"3\"/>\n",
-            MARGIN, MARGIN, length * p->scale, p->depth * p->scale);
-    fprintf(
-        p->out,
-        "<text x=\"%.0f\" y=\"%.0f\" font-family=\"sans-serif\" font-size=\"15\" "
-        "fill=\"#333333\">%lu persons on %g x %g m after %g s: footprints, the ground that each "
-        "has taken, and the way of the last %g s</text>\n",
-        MARGIN, high - 14.0, (unsigned long)p->r->crowd.desc.agents, length, p->depth,
-        (double)p->r->end / PAVEMENT_SECOND, seconds);
+    const unsigned long agents = p->r->crowd.desc.agents;
+    const double after = (double)p->r->end / PAVEMENT_SECOND;
+    char *title = text("A pavement with %lu persons after %g s", agents, after);
+    char *caption =
+        text("%lu persons on %g x %g m after %g s: footprints, the ground that each has "
+             "taken, and the way of the last %g s",
+             agents, p->floor.width, p->floor.depth, after, seconds);
+    floor_begin(&p->floor, title, caption);
+    free(title);
+    free(caption);
 }
 
 void draw_svg(const run *r, double seconds, const char *path)
@@ -135,10 +113,11 @@ void draw_svg(const run *r, double seconds, const char *path)
     const double length = r->crowd.desc.length / 65536.0, depth = r->crowd.desc.depth / 65536.0;
     const double back = seconds * PAVEMENT_SECOND;
     const int32_t from = back < r->end ? r->end - (int32_t)back : 0;
-    picture p = {output_open(path), r, fmin(SCALE_MOST, SIDE_MOST / fmax(length, depth)), depth};
+    FILE *out = output_open(path);
+    picture p = {out, r, floor_new(out, length, depth, SCALE_MOST)};
     uint32_t agent;
     size_t i;
-    frame(&p, length, (double)(r->end - from) / PAVEMENT_SECOND);
+    frame(&p, (double)(r->end - from) / PAVEMENT_SECOND);
     fprintf(p.out, "<g fill=\"none\" stroke-width=\"1.4\" stroke-opacity=\"0.5\" "
                    "stroke-linejoin=\"round\">\n");
     for (agent = 0; agent < r->crowd.desc.agents; agent++) {

@@ -11,7 +11,7 @@ PAVEMENT_CORE := $(call PAVEMENT_IN,pavement.c near.c decide.c space.c ground.c 
 PAVEMENT_MAKE := $(call PAVEMENT_IN,body.c model.c steps.c cast.c register.c sketch.c) \
 	examples/common/print.c $(addprefix tools/berth/,tool.c output.c guard.c)
 PAVEMENT_HOST := $(call PAVEMENT_IN,main.c run.c check.c overlap.c sweep.c draw.c page.c) \
-	$(addprefix examples/common/,arguments.c colours.c)
+	$(addprefix examples/common/,arguments.c colours.c floor.c)
 PAVEMENT_OBJECTS = $(patsubst %.c,$(BUILD)/obj/pavement/%.o,$(1))
 
 $(BUILD)/obj/pavement/%.o: %.c
