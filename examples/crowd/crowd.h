@@ -20,6 +20,8 @@
 #ifndef CROWD_H
 #define CROWD_H
 
+#include "examples/common/turns.h"
+
 #include <berth/berth.h>
 
 #include <stdbool.h>
@@ -121,8 +123,8 @@ typedef struct crowd_counts {
 typedef struct crowd {
     crowd_desc desc;
     crowd_agent *agents;
-    uint16_t *heap; /* agents, the next to decide first */
-    uint16_t *near; /* neighbours of the one who decides */
+    turn_heap turns; /* the next to decide first */
+    uint16_t *near;  /* neighbours of the one who decides */
     uint32_t near_count;
     berth_grid grid; /* the middle of each commitment */
     uint32_t random;

@@ -5,12 +5,14 @@
 # machine with the motion graph baked in.
 
 CROWD_OUT := build/crowd
-CROWD_CORE := $(addprefix examples/crowd/,crowd.c decide.c)
+CROWD_CORE := $(addprefix examples/crowd/,crowd.c decide.c) \
+	$(addprefix examples/common/,state.c turns.c)
 CROWD_TOOL := $(addprefix tools/berth/,csv.c clip.c image.c image_q16.c image_f32.c output.c \
 	tool.c guard.c)
 CROWD_MAKE := $(addprefix examples/crowd/,motion.c graph.c) $(CROWD_TOOL)
 CROWD_HOST := $(addprefix examples/crowd/,main.c run.c check.c record.c draw.c \
-	page.c) tests/reference/exact.c
+	page.c) $(addprefix examples/common/,arguments.c colours.c floor.c print.c) \
+	tests/reference/exact.c
 CROWD_WALKS := examples/crowd/walks.c tests/gen/walk.c tests/gen/angle.c tests/harness/random.c
 CROWD_OBJECTS = $(patsubst %.c,$(BUILD)/obj/crowd/%.o,$(1))
 CROWD_LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFLAGS) $(PORT_LDFLAGS)
@@ -22,15 +24,14 @@ $(BUILD)/obj/crowd/%.o: %.c
 
 $(BUILD)/crowd: $(call CROWD_OBJECTS,$(CROWD_CORE) $(CROWD_MAKE) $(CROWD_HOST)) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
-$(BUILD)/crowd-bake: $(call CROWD_OBJECTS,examples/crowd/bake.c $(CROWD_MAKE)) $(LIB)
+$(BUILD)/crowd-bake: $(call CROWD_OBJECTS,examples/crowd/bake.c examples/common/print.c \
+	$(CROWD_MAKE)) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
 $(BUILD)/crowd-walks: $(call CROWD_OBJECTS,$(CROWD_WALKS) $(CROWD_TOOL)) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
 
-# The lines of page.html as strings.
-$(CROWD_OUT)/page_html.h: examples/crowd/page.html
-	@mkdir -p $(@D) && { echo "static const char *const page_lines[] = {"; \
-	    sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/    "&",/' $<; echo "};"; } > $@
+$(CROWD_OUT)/page_html.h: examples/crowd/page.html $(COMMON_PLAYER)
+	$(call COMMON_PAGE,$<)
 $(BUILD)/obj/crowd/examples/crowd/page.o: EXTRA_CROWD := -I$(CROWD_OUT)
 $(BUILD)/obj/crowd/examples/crowd/page.o: $(CROWD_OUT)/page_html.h
 
@@ -65,7 +66,8 @@ endif
 
 $(BUILD)/obj/crowd/graph.o: $(CROWD_OUT)/graph.c
 	$(COMPILE) -Iexamples/crowd -c $< -o $@
-$(BUILD)/crowd-small: $(call CROWD_OBJECTS,examples/crowd/small.c $(CROWD_CORE)) \
+$(BUILD)/crowd-small: $(call CROWD_OBJECTS,examples/crowd/small.c \
+	examples/common/say.c $(CROWD_CORE)) \
 	$(BUILD)/obj/crowd/graph.o $(PORT_OBJECTS) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
 

@@ -8,9 +8,6 @@
 
 #include "crowd.h"
 
-/* 0 to below - 1, of the crowd's random numbers. */
-uint32_t crowd_random(crowd *c, uint32_t below);
-
 /* Remembers that a call of the library failed where none should; true when it did. */
 bool crowd_failed(crowd *c, berth_status status);
 

@@ -6,6 +6,8 @@
 
 #include "crowd_internal.h"
 
+#include "examples/common/state.h"
+
 #define METRE BERTH_NUM_TO_RAW(1)
 
 /* A clip that may come next. */
@@ -190,7 +192,7 @@ static int32_t score_of(crowd *c, const berth_placement *at, const berth_placeme
     return at_most(absolute(x) > absolute(y) ? absolute(x) : absolute(y), 8 * METRE) +
            room_around(c, at->x + x, at->y + y) +
            at_most(from_walls(c, at->x + x + look_x, at->y + y + look_y), 2 * METRE) +
-           (int32_t)crowd_random(c, 3 * METRE);
+           (int32_t)state_random(&c->random, 3 * METRE);
 }
 
 /* Fills `found` with clips that may follow. */
@@ -207,12 +209,12 @@ static void consider(crowd *c, const crowd_agent *agent, candidate *found)
             mine->clip = CROWD_NO_CLIP;
             continue;
         }
-        mine->clip = (uint16_t)(first + crowd_random(c, end - first));
+        mine->clip = (uint16_t)(first + state_random(&c->random, end - first));
         mine->at = agent->rest;
         mine->at.start = agent->due;
         if (standing) { /* who stands may turn on the spot */
             mine->at = berth_placement_at(agent->rest.x, agent->rest.y,
-                                          (berth_angle)crowd_random(c, 65536), agent->due);
+                                          (berth_angle)state_random(&c->random, 65536), agent->due);
         }
         mine->score = score_of(c, &mine->at, &graph->clips[mine->clip].end);
     }
