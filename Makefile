@@ -69,7 +69,7 @@ $(LIB): $(LIB_OBJECTS)
 	@$(PORT_AR) rcs $@ $^
 
 .PHONY: lib
-lib: $(LIB) ## the library for TARGET (host m0 m3 m4 m7 arm7 rv32), or for your own CC and CFLAGS
+lib: $(LIB) ## the library for TARGET (host m0 m3 m4 m7 arm7 rv32 gba), or for your own CC and CFLAGS
 	@mkdir -p $(BUILD)/include/berth && cp include/berth/*.h $(BUILD)/include/berth/
 	@echo "$(LIB) ($(ARITHMETICS)), headers in $(BUILD)/include"
 
@@ -84,6 +84,7 @@ install: lib ## library, headers and pkg-config file into PREFIX (and DESTDIR)
 
 include tests/tests.mk
 include tools/tools.mk
+include port/gba/gba.mk
 
 TOOL := build/host/berth
 TOOL_OBJECTS := $(TOOL_SOURCES:%.c=$(BUILD)/obj/tool/%.o)
