@@ -97,6 +97,7 @@ tool: $(BUILD)/berth ## the host program, build/host/berth: look at motions, bak
 
 include examples/examples.mk
 include tests/bench/bench.mk
+include tests/bench/gba/gba.mk
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
@@ -119,5 +120,6 @@ help: ## this list
 	@echo "berth $$(sed -n 's/.*VERSION_MAJOR //p' include/berth/config.h).$$(sed -n \
 	    's/.*VERSION_MINOR //p' include/berth/config.h): make TARGET-NAME, with"
 	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' Makefile tests/tests.mk tools/tools.mk \
-	    examples/examples.mk examples/crowd/crowd.mk tests/bench/bench.mk | \
+	    examples/examples.mk examples/crowd/crowd.mk tests/bench/bench.mk \
+	    tests/bench/gba/gba.mk | \
 	    awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'

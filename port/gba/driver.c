@@ -212,6 +212,9 @@ static struct mCore *start(const elf_image *program)
         fail("%s: mGBA does not take it; is it a program for the Game Boy Advance?",
              wanted.program);
     }
+    if (core->romSize(core) < program->size) {
+        fail("%s: mGBA takes it for a program that runs in RAM; see ld/gba.ld", wanted.program);
+    }
     console.category = mLogCategoryById("gba.debug");
     core->reset(core);
     return core;
