@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The scene on the cartridge: 100 walkers in a room that fits the display at 8 pixels a metre. The
+/* The scene on the cartridge: 100 walkers in a room that fills the display. The
  * console, the benchmark and the host's check run this one. */
 
 #ifndef SCENE_H
@@ -10,8 +10,8 @@
 #include "../crowd.h"
 
 #define SCENE_AGENTS 100
-#define SCENE_WIDE 30 /* metres */
-#define SCENE_DEEP 20
+#define SCENE_WIDE 36 /* metres */
+#define SCENE_DEEP 24
 #define SCENE_FRAME (CROWD_SECOND / 60)
 
 static inline crowd_desc scene(const crowd_graph *graph)
