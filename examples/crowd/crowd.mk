@@ -69,6 +69,14 @@ $(BUILD)/crowd-small: $(call CROWD_OBJECTS,examples/crowd/small.c $(CROWD_CORE))
 	$(BUILD)/obj/crowd/graph.o $(PORT_OBJECTS) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
 
+# ---- The cartridge -------------------------------------------------------------------------------
+
+CROWD_GBA := $(addprefix examples/crowd/gba/,main.c view.c bounds.c figure.c) \
+	$(addprefix port/gba/,display.c font.c timed.c)
+$(BUILD)/crowd-gba: $(call CROWD_OBJECTS,$(CROWD_GBA) $(CROWD_CORE)) $(BUILD)/obj/crowd/graph.o \
+	$(PORT_OBJECTS) $(LIB)
+	$(CROWD_LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
+
 # ---- Running -------------------------------------------------------------------------------------
 
 $(BUILD)/crowd-pace: $(call CROWD_OBJECTS,examples/crowd/pace.c $(CROWD_CORE) $(CROWD_MAKE)) $(LIB)

@@ -10,3 +10,6 @@ GBA_RUN_SOURCES := port/gba/driver.c port/gba/elf.c
 $(GBA_RUN): $(GBA_RUN_SOURCES) port/gba/elf.h
 	@mkdir -p $(@D) && $(CC) -std=c99 -O2 -Wall -Wextra -D_POSIX_C_SOURCE=200809L \
 	    $(GBA_RUN_SOURCES) -lmgba -o $@
+
+# What port/gba/timed.c needs of the linker.
+GBA_TIMED := -Wl,--wrap=berth_mobb_collide_q16

@@ -53,11 +53,12 @@ berth_port_reset:
 /* ---- Reset ---------------------------------------------------------------------------------- */
 
 /* The firmware's own stacks end at 0x03007fa0 (interrupts) and 0x03007fe0 (its calls); the program's
- * is below them. Interrupts stay off until gba_frames_start. */
+ * is below them. The core takes interrupts from here on; the console's own switch for them stays off
+ * until gba_frames_start. */
 reset:
     msr cpsr_c, #0xd2
     ldr sp, =0x03007fa0
-    msr cpsr_c, #0xdf
+    msr cpsr_c, #0x1f
     ldr sp, =berth_port_stack_top
     ldr r0, =berth_port_start
     mov lr, pc

@@ -4,7 +4,6 @@
 # Cycles on the Game Boy Advance: each program with images in the cartridge and in external RAM
 # (ewram_), in builds that place hot code differently (port/gba/hot.h).
 
-GBA_TIMED := -Wl,--wrap=berth_mobb_collide_q16
 
 BENCH_GBA := $(BUILD)/bench/gba
 BENCH_GBA_OBJECTS = $(BUILD)/obj/q16/tests/bench/gba/$(1).o $(SUPPORT_q16)
