@@ -14,7 +14,6 @@
 #define DRAWING_TILES VIDEO
 #define TEXT_TILES (VIDEO + 0x8000)
 #define FLOOR_TILES (VIDEO + 0xa000)
-#define FLOOR_MAP (VIDEO + 0xc000) /* four blocks of 32 x 32 cells */
 #define DRAWING_MAP (VIDEO + 0xe000)
 #define TEXT_MAP (VIDEO + 0xe800)
 #define SPRITE_TILES (VIDEO + 0x10000)
@@ -25,7 +24,18 @@
 #define AT16(address) ((volatile uint16_t *)(address))
 #define AT32(address) ((volatile uint32_t *)(address))
 
-enum { TILE_BYTES = 32, CELLS = 32, COLUMNS = 30, ROWS = 20, FLOOR_TILE = 256, BAR_TILE = 64 };
+enum {
+    TILE_BYTES = 32,
+    CELLS = 32,
+    COLUMNS = 30,
+    ROWS = 20,
+    FLOOR_TILE = 256,
+    BAR_TILE = 64,
+    HIDDEN = 0x200
+};
+
+/* Maps of 32 x 32 cells, 2 KB each: the large floor has four. */
+enum { LARGE_BLOCK = 24, SMALL_BLOCK = 30 };
 
 #define HOT __attribute__((section(".iwram"), target("arm")))
 
@@ -41,11 +51,11 @@ void display_start(void)
     }
     display_font(AT32(TEXT_TILES));
     for (i = 0; i < DISPLAY_SPRITES; i++) {
-        AT32(SPRITES)[2 * i] = 0x200; /* hidden */
+        AT32(SPRITES)[2 * i] = HIDDEN;
     }
-    GBA_REGISTER16(0x008) = 0 | (2 << 2) | (29 << 8);                          /* text */
-    GBA_REGISTER16(0x00a) = 2 | (0 << 2) | (28 << 8);                          /* drawing */
-    GBA_REGISTER16(0x00c) = (uint16_t)(3 | (2 << 2) | (24 << 8) | (3u << 14)); /* floor */
+    GBA_REGISTER16(0x008) = 0 | (2 << 2) | (29 << 8); /* text */
+    GBA_REGISTER16(0x00a) = 2 | (0 << 2) | (28 << 8); /* drawing */
+    display_floor(0);
     /* the drawing lets the floor through */
     GBA_REGISTER16(0x050) = 2 | (1 << 6) | (4 << 8);
     GBA_REGISTER16(0x052) = 13 | (5 << 8);
@@ -110,15 +120,15 @@ void display_bar(uint32_t column, uint32_t row, uint32_t columns, uint32_t inner
 
 /* ---- Drawing -------------------------------------------------------------------------------- */
 
-/* By the fourth channel of the memory controller: a word over and over. */
+/* By the fourth channel of the memory controller: a word, which must not be in the cartridge, over
+ * and over. */
 void display_wipe(void)
 {
-    static const uint32_t nothing = 0;
+    static uint32_t nothing;
+    const uint32_t words = COLUMNS * ROWS * TILE_BYTES / 4;
     GBA_REGISTER32(0x0d4) = (uint32_t)(uintptr_t)&nothing;
     GBA_REGISTER32(0x0d8) = DRAWING_TILES;
-    GBA_REGISTER32(0x0dc) =
-        UINT32_C(0x85000000) | (uint32_t)(COLUMNS * ROWS * TILE_BYTES / 4); /* now, words, from one
-                                                                              place */
+    GBA_REGISTER32(0x0dc) = UINT32_C(0x85000000) | words; /* now, words, from one place */
 }
 
 static inline void dot(int32_t x, int32_t y, uint32_t colour)
@@ -195,12 +205,19 @@ void display_floor_tile(uint32_t tile, const uint32_t rows[8])
     }
 }
 
-void display_floor_cell(uint32_t column, uint32_t row, uint32_t tile)
+void display_floor_cell(uint32_t floor, uint32_t column, uint32_t row, uint32_t tile)
 {
-    const uint32_t block = row / CELLS * 2 + column / CELLS;
-    AT16(FLOOR_MAP)
+    const uint32_t block =
+        floor == 0 ? SMALL_BLOCK : LARGE_BLOCK + row / CELLS * 2 + column / CELLS;
+    AT16(VIDEO)
     [block * CELLS * CELLS + row % CELLS * CELLS + column % CELLS] =
         (uint16_t)((FLOOR_TILE + tile) | ((uint32_t)DISPLAY_FLOOR << 12));
+}
+
+void display_floor(uint32_t floor)
+{
+    const uint32_t map = floor == 0 ? SMALL_BLOCK << 8 : (LARGE_BLOCK << 8) | (3u << 14);
+    GBA_REGISTER16(0x00c) = (uint16_t)(3u | (2u << 2) | map);
 }
 
 void display_floor_scroll(int32_t x, int32_t y)
@@ -226,21 +243,16 @@ void display_picture(uint32_t picture, uint32_t (*at)(void *user, int32_t x, int
     }
 }
 
-display_sprite display_sprite_none(void)
+HOT void display_sprite_at(display_sprite *sprite, int32_t x, int32_t y, uint32_t picture,
+                           uint32_t palette)
 {
-    const display_sprite none = {0x200, 0, 0, 0};
-    return none;
-}
-
-HOT display_sprite display_sprite_at(int32_t x, int32_t y, uint32_t picture, uint32_t palette)
-{
-    display_sprite sprite = {0x200, 0, 0, 0};
-    if (x > -8 && x < DISPLAY_WIDTH + 8 && y > -8 && y < DISPLAY_HEIGHT + 8) {
-        sprite.y = (uint16_t)((y - 8) & 255);
-        sprite.x = (uint16_t)(((x - 8) & 511) | (1 << 14)); /* 16 x 16 */
-        sprite.picture = (uint16_t)(picture * 4 | (1 << 10) | (palette << 12));
+    if ((uint32_t)(x + 7) < DISPLAY_WIDTH + 15 && (uint32_t)(y + 7) < DISPLAY_HEIGHT + 15) {
+        sprite->y = (uint16_t)((y - 8) & 255);
+        sprite->x = (uint16_t)(((x - 8) & 511) | (1 << 14)); /* 16 x 16 */
+        sprite->picture = (uint16_t)(picture * 4 | (2 << 10) | (palette << 12));
+    } else {
+        sprite->y = HIDDEN;
     }
-    return sprite;
 }
 
 HOT void display_sprites(const display_sprite *sprites, uint32_t count)

@@ -50,12 +50,15 @@ void display_wipe(void);
 void display_line(int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint32_t colour);
 void display_circle(int32_t x, int32_t y, int32_t radius, uint32_t colour);
 
-/* ---- Floor: 64 x 64 cells of 8 x 8 pixels
+/* ---- Floors: 0 of 32 x 32 cells of 8 x 8 pixels, 1 of 64 x 64
  * -------------------------------------------------------- */
 
 /* Tile 0 to 63: 8 rows of 8 colours, 4 bits each, the leftmost lowest. */
 void display_floor_tile(uint32_t tile, const uint32_t rows[8]);
-void display_floor_cell(uint32_t column, uint32_t row, uint32_t tile);
+void display_floor_cell(uint32_t floor, uint32_t column, uint32_t row, uint32_t tile);
+
+/* Shows one of them. */
+void display_floor(uint32_t floor);
 void display_floor_scroll(int32_t x, int32_t y);
 
 /* ---- Sprites -----------------------------------------------------------------------------------
@@ -71,8 +74,8 @@ typedef struct display_sprite {
 
 /* A sprite whose middle is at (x, y), which may be off the display; behind those of lower numbers.
  */
-display_sprite display_sprite_at(int32_t x, int32_t y, uint32_t picture, uint32_t palette);
-display_sprite display_sprite_none(void);
+void display_sprite_at(display_sprite *sprite, int32_t x, int32_t y, uint32_t picture,
+                       uint32_t palette);
 void display_sprites(const display_sprite *sprites, uint32_t count);
 
 #endif

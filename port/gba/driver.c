@@ -8,7 +8,8 @@
  *     --frames N                  stops after N frames; else the program ends itself
  *     --keys FILE                 lines "FRAME KEYS": from that frame on these are held down, KEYS
  *                                 being letters of ABSTRLUDrl (r, l: the shoulders) or - for none
- *     --shot FRAME FILE           a picture of the display as that frame ends: PNG
+ *     --shot FRAME FILE           a picture of the display as that frame ends: PNG, or PPM when
+ *                                 the name ends in .ppm
  *     --dump FRAME SYMBOL FILE    an object's bytes as that frame ends; ELF only
  *
  * stdout is the program's console (port/gba/machine.c), and the exit status its own; 99 is a fault:
@@ -220,7 +221,23 @@ static struct mCore *start(const elf_image *program)
     return core;
 }
 
-static void take_shot(struct mCore *core, const char *path)
+static void take_ppm(const char *path)
+{
+    FILE *file = fopen(path, "wb");
+    unsigned i;
+    if (file == NULL) {
+        fail("%s: cannot be written; give a path in a folder that exists", path);
+    }
+    fprintf(file, "P6 %d %d 255\n", WIDTH, HEIGHT);
+    for (i = 0; i < WIDTH * HEIGHT; i++) {
+        fputc((int)(pixels[i] & 255), file);
+        fputc((int)(pixels[i] >> 8 & 255), file);
+        fputc((int)(pixels[i] >> 16 & 255), file);
+    }
+    fclose(file);
+}
+
+static void take_png(struct mCore *core, const char *path)
 {
     struct VFile *file = VFileOpen(path, O_CREAT | O_TRUNC | O_WRONLY);
     if (file == NULL) {
@@ -230,6 +247,16 @@ static void take_shot(struct mCore *core, const char *path)
         fail("%s: the picture cannot be written", path);
     }
     file->close(file);
+}
+
+static void take_shot(struct mCore *core, const char *path)
+{
+    const size_t length = strlen(path);
+    if (length > 4 && strcmp(path + length - 4, ".ppm") == 0) {
+        take_ppm(path);
+    } else {
+        take_png(core, path);
+    }
 }
 
 static void take_dump(struct mCore *core, const elf_image *program, const order *asked)

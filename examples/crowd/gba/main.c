@@ -23,9 +23,10 @@
 
 /* Work that a frame has room for: about 200 cycles a unit. */
 #define WORK 800
-#define WORK_WHILE_DRAWING 350
-#define SHOW_EVERY 16 /* frames from one question on display to the next */
-#define COUNT_EVERY 8 /* and from one set of numbers to the next */
+#define WORK_WHILE_DRAWING 500
+#define SHOW_EVERY 16  /* frames from one question on display to the next */
+#define REDRAW_EVERY 4 /* and to the same one where the view has moved */
+#define COUNT_EVERY 8  /* and from one set of numbers to the next */
 
 play_state play;
 uint32_t play_memory[CROWD_BYTES(SCENE_AGENTS) / 4 + 1];
@@ -83,10 +84,10 @@ static void lay_floor(uint32_t zoom)
     for (row = 0; row < rows; row++) {
         for (column = 0; column < columns; column++) {
             const uint32_t tone = ((column >> (1 + zoom)) + (row >> (1 + zoom))) & 1u;
-            display_floor_cell(
-                column, row,
-                tone | (column == 0 ? EDGE_LEFT : 0u) | (column == columns - 1 ? EDGE_RIGHT : 0u) |
-                    (row == 0 ? EDGE_TOP : 0u) | (row == rows - 1 ? EDGE_BOTTOM : 0u));
+            const uint32_t edges =
+                (column == 0 ? EDGE_LEFT : 0u) | (column == columns - 1 ? EDGE_RIGHT : 0u) |
+                (row == 0 ? EDGE_TOP : 0u) | (row == rows - 1 ? EDGE_BOTTOM : 0u);
+            display_floor_cell(zoom, column, row, tone | edges);
         }
     }
 }
@@ -106,6 +107,7 @@ static void set_up_display(void)
     display_colours(DISPLAY_FLOOR, 1, floor, 4);
     make_floor_tiles();
     lay_floor(0);
+    lay_floor(1);
     figures_draw();
 }
 
@@ -162,7 +164,7 @@ static bool obey_keys(void)
     mode.keys = keys;
     if ((pressed & GBA_A) != 0) {
         view_zoom((view_camera_now.zoom + 1) % VIEW_ZOOMS);
-        lay_floor(view_camera_now.zoom);
+        display_floor(view_camera_now.zoom);
         moved = true;
     }
     mode.paused ^= (pressed & GBA_START) != 0;
@@ -181,19 +183,25 @@ static bool obey_keys(void)
 
 /* ---- A frame -------------------------------------------------------------------------------- */
 
-/* Draws the question on display, now and then or when the view moved; true when it did. */
+/* Draws the question on display, now and then, and soon when the view has moved; true when it did.
+ */
 static bool draw_bounds(bool moved)
 {
+    static bool stale;
+    stale |= moved;
     if (!mode.bounds) {
         return false;
     }
     if (play.frames % SHOW_EVERY == 0 && bounds_draw(walkers.desc.graph)) {
+        stale = false;
         return true;
     }
-    if (moved) {
+    if (stale && play.frames % REDRAW_EVERY == 0) {
+        stale = false;
         bounds_draw_again(walkers.desc.graph);
+        return true;
     }
-    return moved;
+    return false;
 }
 
 static BERTH_HOT void find_sprites(int32_t tick)
@@ -207,8 +215,9 @@ static BERTH_HOT void find_sprites(int32_t tick)
         const bool walks = view_place(i, tick, &x, &y);
         const uint32_t phase = walks ? ((uint32_t)view_walkers[i].sample >> 2) & 3u : 0;
         const uint32_t shirt = i == deciding ? FIGURE_DECIDING : walks ? i & 3u : FIGURE_WAITING;
-        sprites[i] = display_sprite_at(
-            x, y, figure_picture(view_camera_now.zoom, view_walkers[i].direction, phase), shirt);
+        display_sprite_at(&sprites[i], x, y,
+                          figure_picture(view_camera_now.zoom, view_walkers[i].direction, phase),
+                          shirt);
     }
 }
 
@@ -260,7 +269,7 @@ static void frame(void)
     drawing = draw_bounds(moved);
     gba_queries.queries = gba_queries.cycles = 0;
     decided = gba_cycles();
-    decide(drawing || (mode.keys & GBA_A) != 0);
+    decide(drawing);
     decided = gba_cycles() - decided;
     looked = gba_cycles();
     find_sprites(next_tick);
