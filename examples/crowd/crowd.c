@@ -66,7 +66,7 @@ CROWD_HOT bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uin
     if (crowd_failed(c, answer)) {
         return true;
     }
-    crowd_spend(c, 8 + counts.steps);
+    crowd_spend(c, 6 + 2 * counts.bounds + counts.samples / 2);
     c->counts.queries++;
     c->counts.hits += answer == BERTH_HIT;
     if (c->desc.on_query != NULL) {

@@ -184,9 +184,10 @@ uint32_t crowd_step(crowd *c, int32_t until, uint32_t most);
 
 /* The same, but stops when about `work` units are done, also in the middle of a decision, which the
  * next call goes on with: for frames that even one decision is too long for. Returns true when no
- * decision is due. A unit is a pair of nodes or samples that a question looks at, or what takes
- * about as long; a call does at most one question, or one candidate's scoring or walls, more than
- * it may. The units are the same on every machine, and so is the crowd, however work is cut. */
+ * decision is due. A unit is what takes an ARM7TDMI about 200 cycles: a pair of bounds takes two,
+ * looking at a neighbour one. A call does at most one question, or one search for neighbours, or
+ * one check of the walls, more than it may. The units are the same on every machine, and so is the
+ * crowd, however work is cut. */
 bool crowd_work(crowd *c, int32_t until, uint32_t work);
 
 /* Whoever decides next, and when. */

@@ -22,7 +22,7 @@ CROWD_HOT bool crowd_inside(crowd *c, const berth_mobb *view, const berth_placem
 {
     const int64_t cosine = at->rotation.c, sine = at->rotation.s;
     uint32_t i;
-    crowd_spend(c, view->count * 3);
+    crowd_spend(c, view->count + view->count / 2);
     for (i = 0; i < view->count; i++) {
         berth_num x, y, r;
         if (berth_mobb_sample(view, i, &x, &y, &r) != BERTH_OK ||
@@ -251,7 +251,7 @@ static CROWD_HOT bool make_plan(crowd *c, const crowd_candidate *from, crowd_pla
         return false;
     }
     /* the reach holds both, and the walls are mostly far */
-    crowd_spend(c, 8);
+    crowd_spend(c, 12);
     return from_walls(c, made->middle_x, made->middle_y) >= walk->reach ||
            (crowd_inside(c, graph->stands[walk->stand].view, &made->rest) &&
             crowd_inside(c, walk->walk, &made->at));
@@ -305,7 +305,7 @@ static bool begin(crowd *c, uint32_t self)
     crowd_decision *d = &c->decision;
     const bool found = find_near(c, self);
     c->counts.decisions++;
-    crowd_spend(c, 40 + c->near_count);
+    crowd_spend(c, 30 + 2 * c->near_count);
     d->stage = CROWD_CONSIDER;
     d->tried = d->next = d->part = 0;
     return found;
@@ -320,7 +320,7 @@ static CROWD_HOT bool go_on(crowd *c, uint32_t self)
     case CROWD_BEGIN: waits = !begin(c, self); break;
     case CROWD_CONSIDER:
         consider(c, &c->agents[self], &d->found[d->next++]);
-        crowd_spend(c, 10 + c->near_count / 4);
+        crowd_spend(c, 3 + c->near_count / 6);
         d->stage = d->next == c->desc.considered ? CROWD_TRY : CROWD_CONSIDER;
         break;
     case CROWD_TRY: waits = !plan_next(c); break;

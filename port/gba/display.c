@@ -8,6 +8,7 @@
 
 #include "font.h"
 #include "gba.h"
+#include "hot.h"
 
 /* Video memory takes no bytes: 16 or 32 bits at a time. */
 #define VIDEO UINT32_C(0x06000000)
@@ -36,8 +37,6 @@ enum {
 
 /* Maps of 32 x 32 cells, 2 KB each: the large floor has four. */
 enum { LARGE_BLOCK = 24, SMALL_BLOCK = 30 };
-
-#define HOT __attribute__((section(".iwram"), target("arm")))
 
 void display_start(void)
 {
@@ -148,7 +147,7 @@ static inline int32_t absolute(int32_t v)
     return v < 0 ? -v : v;
 }
 
-HOT void display_line(int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint32_t colour)
+BERTH_HOT void display_line(int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint32_t colour)
 {
     const int32_t wide = absolute(x1 - x0), high = -absolute(y1 - y0);
     const int32_t right = x0 < x1 ? 1 : -1, down = y0 < y1 ? 1 : -1;
@@ -173,7 +172,7 @@ HOT void display_line(int32_t x0, int32_t y0, int32_t x1, int32_t y1, uint32_t c
     }
 }
 
-HOT void display_circle(int32_t x, int32_t y, int32_t radius, uint32_t colour)
+BERTH_HOT void display_circle(int32_t x, int32_t y, int32_t radius, uint32_t colour)
 {
     int32_t across = radius, along = 0, error = 1 - radius;
     while (along <= across) {
@@ -243,8 +242,8 @@ void display_picture(uint32_t picture, uint32_t (*at)(void *user, int32_t x, int
     }
 }
 
-HOT void display_sprite_at(display_sprite *sprite, int32_t x, int32_t y, uint32_t picture,
-                           uint32_t palette)
+BERTH_HOT void display_sprite_at(display_sprite *sprite, int32_t x, int32_t y, uint32_t picture,
+                                 uint32_t palette)
 {
     if ((uint32_t)(x + 7) < DISPLAY_WIDTH + 15 && (uint32_t)(y + 7) < DISPLAY_HEIGHT + 15) {
         sprite->y = (uint16_t)((y - 8) & 255);
@@ -255,7 +254,7 @@ HOT void display_sprite_at(display_sprite *sprite, int32_t x, int32_t y, uint32_
     }
 }
 
-HOT void display_sprites(const display_sprite *sprites, uint32_t count)
+BERTH_HOT void display_sprites(const display_sprite *sprites, uint32_t count)
 {
     uint32_t i;
     for (i = 0; i < count; i++) {

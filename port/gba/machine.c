@@ -9,6 +9,7 @@
  * line may come in pieces; EXIT is the exit code, for port/gba/driver.c. */
 
 #include "gba.h"
+#include "hot.h"
 
 #include "../bare.h"
 #include "../port.h"

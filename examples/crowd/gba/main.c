@@ -20,10 +20,11 @@
 #include "port/gba/display.h"
 #include "port/gba/gba.h"
 #include "port/gba/timed.h"
+#include "port/port.h"
 
 /* Work that a frame has room for: about 200 cycles a unit. */
-#define WORK 800
-#define WORK_WHILE_DRAWING 500
+#define WORK 650
+#define WORK_WHILE_DRAWING 450
 #define SHOW_EVERY 16  /* frames from one question on display to the next */
 #define REDRAW_EVERY 4 /* and to the same one where the view has moved */
 #define COUNT_EVERY 8  /* and from one set of numbers to the next */
@@ -40,7 +41,7 @@ static struct {
     bool paused, bounds, no_counters;
 } mode;
 
-/* Sums that are too short for the cycles of a minute. */
+/* Sums; 32 bits are too short for the cycles of a minute. */
 static struct {
     uint64_t frames, queries, deciding, looking;
 } cycles;
@@ -97,10 +98,8 @@ static void set_up_display(void)
     static const uint16_t letters[] = {DISPLAY_RGB(3, 4, 8), DISPLAY_RGB(29, 30, 31),
                                        DISPLAY_RGB(6, 26, 30), DISPLAY_RGB(28, 24, 8),
                                        DISPLAY_RGB(8, 9, 14)};
-    static const uint16_t lines[] = {DISPLAY_RGB(2, 12, 31), DISPLAY_RGB(24, 10, 0),
-                                     DISPLAY_RGB(31, 0, 4)};
-    static const uint16_t floor[] = {DISPLAY_RGB(26, 25, 22), DISPLAY_RGB(28, 27, 24),
-                                     DISPLAY_RGB(23, 22, 19), DISPLAY_RGB(12, 9, 8)};
+    static const uint16_t lines[] = PLAY_LINES;
+    static const uint16_t floor[] = PLAY_FLOOR;
     display_start();
     display_colours(DISPLAY_TEXT, 1, letters, 5);
     display_colours(DISPLAY_DRAWING, 1, lines, 3);
@@ -179,6 +178,36 @@ static bool obey_keys(void)
         show_mode();
     }
     return moved;
+}
+
+/* ---- Stack ---------------------------------------------------------------------------------- */
+
+#define PAINT UINT32_C(0xa5a5a5a5)
+
+/* Fills the free part of the stack; inlined, so as not to paint its own frame. */
+static inline void paint_stack(void)
+{
+    unsigned char *low;
+    const size_t size = berth_port_stack_free(&low);
+    volatile uint32_t *word = (volatile uint32_t *)(void *)low;
+    volatile uint32_t *const end = word + (size - 128) / 4;
+    play.fixed_bytes = (uint32_t)(uintptr_t)low - UINT32_C(0x03000000);
+    while (word < end) {
+        *word++ = PAINT;
+    }
+}
+
+/* How deep it has been since. The whole stack is looked through, so only while there is time. */
+static void measure_stack(void)
+{
+    unsigned char *low;
+    const size_t size = berth_port_stack_free(&low);
+    const volatile uint32_t *word = (const volatile uint32_t *)(void *)low;
+    uint32_t untouched = 0;
+    while (untouched < size && *word++ == PAINT) {
+        untouched += 4;
+    }
+    play.stack_bytes = UINT32_C(0x03007f00) - UINT32_C(0x03000000) - play.fixed_bytes - untouched;
 }
 
 /* ---- A frame -------------------------------------------------------------------------------- */
@@ -264,6 +293,7 @@ static void frame(void)
     play.zoom = (int32_t)view_camera_now.zoom;
     play.left = view_camera_now.left;
     play.top = view_camera_now.top;
+    play.bounds = mode.bounds;
     show_counters(last_queries, last_query_cycles, last_frame);
     moved = obey_keys();
     drawing = draw_bounds(moved);
@@ -279,6 +309,9 @@ static void frame(void)
     last_frame = gba_cycles() - begun;
     count(last_frame, decided, looked);
     play.frames++;
+    if (mode.paused && play.done != 0) {
+        measure_stack();
+    }
 }
 
 int main(void)
@@ -286,6 +319,7 @@ int main(void)
     const crowd_desc desc = scene(&crowd_baked);
     berth_arena arena = berth_arena_over(play_memory, sizeof play_memory);
     uint32_t before;
+    paint_stack();
     gba_timed_start();
     set_up_display();
     if (crowd_make(&desc, &arena, &walkers) != CROWD_OK) {

@@ -14,10 +14,10 @@
 #define SCENE_DEEP 24
 #define SCENE_FRAME (CROWD_SECOND / 60)
 
-static inline crowd_desc scene(const crowd_graph *graph)
+static inline crowd_desc scene(const crowd_graph *baked)
 {
     crowd_desc desc = crowd_desc_default();
-    desc.graph = graph;
+    desc.graph = baked;
     desc.agents = SCENE_AGENTS;
     desc.width = BERTH_NUM(SCENE_WIDE);
     desc.depth = BERTH_NUM(SCENE_DEEP);

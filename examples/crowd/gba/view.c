@@ -10,7 +10,7 @@
 #define TICKS_A_SAMPLE 120 /* of all clips: 30 a second */
 #define LEAST_WAY 40       /* of vx, vy: below this speed, 0.3 m/s, nobody turns */
 
-view_walker view_walkers[SCENE_AGENTS];
+VIEW_MEMORY view_walker view_walkers[SCENE_AGENTS];
 view_camera view_camera_now;
 
 /* ---- Time ----------------------------------------------------------------------------------- */

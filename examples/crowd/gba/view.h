@@ -17,6 +17,13 @@
  * than one commitment to come. */
 #define VIEW_AHEAD (CROWD_SECOND / 2)
 
+/* The display's own memory, of which there is plenty, and which is slow. */
+#ifdef __arm__
+#define VIEW_MEMORY __attribute__((section(".ewram")))
+#else
+#define VIEW_MEMORY
+#endif
+
 typedef struct view_walker {
     berth_placement at;   /* of the clip on display; .start says which */
     int32_t x0, y0;       /* where it was at the last sample, Q16.16 */
