@@ -16,6 +16,7 @@ BERTH_SOURCES_UMOBB := $(addprefix $(BERTH_DIR)/src/, \
 	direction.c umobb_attach.c umobb_box.c umobb_build.c umobb_fit.c umobb_info.c umobb_query.c umobb_solid.c umobb_walk.c)
 # Footprints.
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
+	circle.c \
 	outline.c)
 BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_UMOBB) \
 	$(BERTH_SOURCES_FOOTPRINT)
