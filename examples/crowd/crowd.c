@@ -52,11 +52,6 @@ static inline const berth_mobb *view_of(const crowd_graph *graph, uint16_t clip)
                                     : graph->stands[clip - graph->clip_count].view;
 }
 
-void crowd_spend(crowd *c, uint32_t units)
-{
-    c->work -= units < c->work ? units : c->work;
-}
-
 CROWD_HOT bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
                           const berth_placement *at_b)
 {

@@ -13,7 +13,7 @@
  * never collide. README.md has the argument in full.
  *
  * Units: metres (Q16.16) and ticks, CROWD_SECOND a second. q16 only.
- * Memory: from the caller's arena, CROWD_BYTES(agents) of it, 5.9 KB for 100; 1.1 KB in the crowd
+ * Memory: from the caller's arena, CROWD_BYTES(agents) of it, 5.9 KB for 100; 1 KB in the crowd
  * itself, most of it the clips that a decision considers. No heap, no libc, no recursion.
  * The same description gives the same crowd, bit for bit, on every core. */
 
@@ -142,7 +142,7 @@ typedef struct crowd_decision {
     uint32_t tried;
     uint32_t next; /* candidate to score, or neighbour to ask */
     uint8_t stage; /* of crowd_stage */
-    uint8_t part;  /* question to ask that neighbour */
+    uint8_t part;  /* question to ask that neighbour; 0: it is still to be found */
 } crowd_decision;
 
 typedef struct crowd {

@@ -29,6 +29,9 @@ bool crowd_inside(crowd *c, const berth_mobb *view, const berth_placement *at);
 bool crowd_decide(crowd *c, uint32_t agent);
 
 /* Takes units off c->work. */
-void crowd_spend(crowd *c, uint32_t units);
+static inline void crowd_spend(crowd *c, uint32_t units)
+{
+    c->work = units < c->work ? c->work - units : 0;
+}
 
 #endif

@@ -90,9 +90,9 @@ static CROWD_HOT bool find_near(crowd *c, uint32_t self)
 
 /* ---- The test that makes it safe ------------------------------------------------------------ */
 
-/* Both parts of the plan against both parts of the other's commitment: four questions, by number.
- * Pairs without a common time are left out: a walk that is over, and standing that begins when the
- * other's walk ends. */
+/* Both parts of the plan against both parts of the other's commitment: four questions, numbered
+ * from 1. Pairs without a common time are left out: a walk that is over, and standing that begins
+ * when the other's walk ends. */
 enum { QUESTIONS = 4 };
 
 static CROWD_HOT bool meets(crowd *c, const crowd_plan *mine, const crowd_agent *other,
@@ -103,24 +103,33 @@ static CROWD_HOT bool meets(crowd *c, const crowd_plan *mine, const crowd_agent 
     const uint16_t its_stand = (uint16_t)(base + other->stand);
     const bool walks = other->clip != CROWD_NO_CLIP && other->rest.start > mine->at.start;
     switch (part) {
-    case 0: return walks && crowd_meet(c, mine->clip, &mine->at, other->clip, &other->at);
-    case 1:
+    case 1: return walks && crowd_meet(c, mine->clip, &mine->at, other->clip, &other->at);
+    case 2:
         return walks && other->rest.start > mine->rest.start &&
                crowd_meet(c, my_stand, &mine->rest, other->clip, &other->at);
-    case 2:
+    case 3:
         return mine->rest.start > other->rest.start &&
                crowd_meet(c, mine->clip, &mine->at, its_stand, &other->rest);
     default: return crowd_meet(c, my_stand, &mine->rest, its_stand, &other->rest);
     }
 }
 
-/* Whether the neighbour could be met at all; an error of the library is one that is. */
-static CROWD_HOT bool in_reach(crowd *c, const crowd_plan *mine, uint32_t item)
+/* The next neighbour, from number `from` on, whom the plan could meet, or near_count; an error of
+ * the library is one to be met. */
+static CROWD_HOT uint32_t next_in_reach(crowd *c, const crowd_plan *mine, uint32_t from)
 {
-    berth_num x, y;
-    return crowd_failed(c, berth_grid_position(&c->grid, item, &x, &y)) || c->desc.ask_all ||
-           within(x - mine->middle_x, y - mine->middle_y,
-                  mine->walk->reach + reach_of(c, &c->agents[item]));
+    uint32_t i;
+    for (i = from; i < c->near_count; i++) {
+        const uint32_t item = c->near[i];
+        berth_num x, y;
+        if (crowd_failed(c, berth_grid_position(&c->grid, item, &x, &y)) || c->desc.ask_all ||
+            within(x - mine->middle_x, y - mine->middle_y,
+                   mine->walk->reach + reach_of(c, &c->agents[item]))) {
+            break;
+        }
+    }
+    crowd_spend(c, i - from + 1);
+    return i;
 }
 
 typedef enum finding { CLEAR_OF_ALL, MET, OUT_OF_WORK } finding;
@@ -129,27 +138,26 @@ typedef enum finding { CLEAR_OF_ALL, MET, OUT_OF_WORK } finding;
 static CROWD_HOT finding ask(crowd *c)
 {
     crowd_decision *d = &c->decision;
-    while (d->next < c->near_count) {
-        const uint32_t item = c->near[d->next];
-        if (c->work == 0) {
-            return OUT_OF_WORK;
-        }
+    for (;;) {
         if (d->part == 0) {
-            crowd_spend(c, 1);
-            if (!in_reach(c, &d->plan, item)) {
-                d->next++;
-                continue;
+            d->next = next_in_reach(c, &d->plan, d->next);
+            if (d->next == c->near_count) {
+                return CLEAR_OF_ALL;
+            }
+            d->part = 1;
+        }
+        while (d->part <= QUESTIONS) {
+            if (c->work == 0) {
+                return OUT_OF_WORK;
+            }
+            if (c->counts.error != 0 ||
+                meets(c, &d->plan, &c->agents[c->near[d->next]], d->part++)) {
+                return MET;
             }
         }
-        if (c->counts.error != 0 || meets(c, &d->plan, &c->agents[item], d->part)) {
-            return MET;
-        }
-        if (++d->part == QUESTIONS) {
-            d->part = 0;
-            d->next++;
-        }
+        d->part = 0;
+        d->next++;
     }
-    return CLEAR_OF_ALL;
 }
 
 /* ---- Choice --------------------------------------------------------------------------------- */
@@ -201,25 +209,30 @@ static CROWD_HOT int32_t score_of(crowd *c, const berth_placement *at, const ber
            (int32_t)crowd_random(c, 3 * METRE);
 }
 
-/* A clip that may follow. */
-static CROWD_HOT void consider(crowd *c, const crowd_agent *agent, crowd_candidate *mine)
+/* Fills in clips that may follow, one after the other while there is work for it. */
+static CROWD_HOT void consider(crowd *c, const crowd_agent *agent)
 {
     const crowd_graph *graph = c->desc.graph;
     const bool standing = is_waiting(agent);
     const uint32_t first = standing ? 0 : graph->clips[agent->clip].follow;
     const uint32_t end = standing ? graph->slow_end : graph->clips[agent->clip].follow_end;
-    if (first >= end) { /* nothing may follow */
-        mine->clip = CROWD_NO_CLIP;
-        return;
+    const uint32_t units = 3 + c->near_count / 6;
+    while (c->decision.next < c->desc.considered && c->work != 0) {
+        crowd_candidate *mine = &c->decision.found[c->decision.next++];
+        if (first >= end) { /* nothing may follow */
+            mine->clip = CROWD_NO_CLIP;
+            continue;
+        }
+        mine->clip = (uint16_t)(first + crowd_random(c, end - first));
+        mine->at = agent->rest;
+        mine->at.start = agent->due;
+        if (standing) { /* who stands may turn on the spot */
+            mine->at = berth_placement_at(agent->rest.x, agent->rest.y,
+                                          (berth_angle)crowd_random(c, 65536), agent->due);
+        }
+        mine->score = score_of(c, &mine->at, &graph->clips[mine->clip].end);
+        crowd_spend(c, units);
     }
-    mine->clip = (uint16_t)(first + crowd_random(c, end - first));
-    mine->at = agent->rest;
-    mine->at.start = agent->due;
-    if (standing) { /* who stands may turn on the spot */
-        mine->at = berth_placement_at(agent->rest.x, agent->rest.y,
-                                      (berth_angle)crowd_random(c, 65536), agent->due);
-    }
-    mine->score = score_of(c, &mine->at, &graph->clips[mine->clip].end);
 }
 
 /* The best that has not been tried, or null. */
@@ -319,8 +332,7 @@ static CROWD_HOT bool go_on(crowd *c, uint32_t self)
     switch (d->stage) {
     case CROWD_BEGIN: waits = !begin(c, self); break;
     case CROWD_CONSIDER:
-        consider(c, &c->agents[self], &d->found[d->next++]);
-        crowd_spend(c, 3 + c->near_count / 6);
+        consider(c, &c->agents[self]);
         d->stage = d->next == c->desc.considered ? CROWD_TRY : CROWD_CONSIDER;
         break;
     case CROWD_TRY: waits = !plan_next(c); break;

@@ -59,6 +59,19 @@ static void read_bytes(const char *path, void *to, size_t size)
 static uint32_t memory[CROWD_BYTES(SCENE_AGENTS) / 4 + 1];
 static crowd walkers;
 
+/* The state after ten seconds when each call does so much work, and how many calls that took. */
+static uint32_t state_cut(uint32_t work, uint32_t *calls)
+{
+    const crowd_desc desc = scene(&crowd_baked);
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    if (crowd_make(&desc, &arena, &walkers) != CROWD_OK) {
+        fail("internal error: the crowd cannot be made; please report it");
+    }
+    for (*calls = 1; !crowd_work(&walkers, 10 * CROWD_SECOND, work); ++*calls) {
+    }
+    return crowd_hash(&walkers);
+}
+
 /* To the tick on display, looking ahead as the console does. */
 static void simulate(int32_t tick)
 {
@@ -258,6 +271,7 @@ static void check_bars(const play_state *play, const char *path)
     static uint32_t theirs[sizeof memory / sizeof memory[0]];
     const uint32_t iwram = play->fixed_bytes + play->stack_bytes + RESERVED;
     crowd console = walkers;
+    uint32_t whole, pieces, calls;
     read_bytes(path, theirs, sizeof theirs);
     console.agents = (crowd_agent *)(void *)theirs; /* the first thing in the arena */
     print_figures(play);
@@ -277,6 +291,10 @@ static void check_bars(const play_state *play, const char *path)
         "%lu bytes of IWRAM, of which %lu stack (at most %d)", (unsigned long)iwram,
         (unsigned long)play->stack_bytes, MOST_IWRAM);
     check_playback(play);
+    whole = state_cut(UINT32_MAX, &calls);
+    pieces = state_cut(1, &calls);
+    bar(whole == pieces, "the same decisions in %lu pieces of work, for ten seconds",
+        (unsigned long)calls);
 }
 
 /* How many times slower another build is, part by part. */
