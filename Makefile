@@ -82,9 +82,9 @@ install: lib ## library, headers and pkg-config file into PREFIX (and DESTDIR)
 
 # ---- Programs ------------------------------------------------------------------------------------
 
+include port/gba/gba.mk
 include tests/tests.mk
 include tools/tools.mk
-include port/gba/gba.mk
 
 TOOL := build/host/berth
 TOOL_OBJECTS := $(TOOL_SOURCES:%.c=$(BUILD)/obj/tool/%.o)
