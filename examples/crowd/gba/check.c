@@ -94,6 +94,7 @@ static void simulate(int32_t tick)
 
 typedef struct spot {
     int32_t x, y;
+    bool walks;
 } spot;
 
 static unsigned char picture[DISPLAY_HEIGHT][DISPLAY_WIDTH][3];
@@ -124,16 +125,33 @@ static bool in_sight(int32_t x, int32_t y, int32_t margin)
            y < DISPLAY_HEIGHT - 8 - margin;
 }
 
-/* A sprite of a lower number may lie over this one. */
-static bool hidden(uint32_t walker)
+/* Whether one of the walkers below number `end` is so near that its sprite may lie over this one.
+ */
+static bool near_others(uint32_t walker, uint32_t end)
 {
     uint32_t i;
-    for (i = 0; i < walker; i++) {
-        if (abs(places[i].x - places[walker].x) < 12 && abs(places[i].y - places[walker].y) < 12) {
+    for (i = 0; i < end; i++) {
+        if (i != walker && abs(places[i].x - places[walker].x) < 12 &&
+            abs(places[i].y - places[walker].y) < 12) {
             return true;
         }
     }
     return false;
+}
+
+/* Whether the shirt is of the right kind: amber for who waits and for nobody else; rose is right
+ * for all, as the crowd does not say here who is deciding. */
+static bool has_its_shirt(const spot *at)
+{
+    bool amber = false, rose = false;
+    int32_t x, y;
+    for (y = at->y - 5; y <= at->y + 5; y++) {
+        for (x = at->x - 5; x <= at->x + 5; x++) {
+            amber |= colour_at(x, y) == FIGURE_AMBER;
+            rose |= colour_at(x, y) == FIGURE_ROSE;
+        }
+    }
+    return rose || amber == !at->walks;
 }
 
 static bool has_head(const spot *at)
@@ -201,25 +219,31 @@ static uint32_t lines(void)
 
 static void check_picture(const play_state *play)
 {
-    uint32_t i, seen = 0, tested = 0, found = 0, drawn;
+    uint32_t i, seen = 0, tested = 0, found = 0, alone = 0, dressed = 0, drawn;
     view_camera_now.zoom = (uint32_t)play->zoom;
     view_zoom((uint32_t)play->zoom);
     view_camera_now.left = play->left;
     view_camera_now.top = play->top;
     for (i = 0; i < SCENE_AGENTS; i++) {
-        (void)view_place(i, play->tick, &places[i].x, &places[i].y);
+        places[i].walks = view_place(i, play->tick, &places[i].x, &places[i].y);
     }
     for (i = 0; i < SCENE_AGENTS; i++) {
         seen += in_sight(places[i].x, places[i].y, 0);
-        if (in_sight(places[i].x, places[i].y, 2) && !hidden(i)) {
+        if (in_sight(places[i].x, places[i].y, 2) && !near_others(i, i)) {
             tested++;
             found += has_head(&places[i]);
+        }
+        if (in_sight(places[i].x, places[i].y, 5) && !near_others(i, SCENE_AGENTS)) {
+            alone++;
+            dressed += has_its_shirt(&places[i]);
         }
     }
     printf("picture: tick %ld, %lu walkers in sight\n", (long)play->tick, (unsigned long)seen);
     bar(found == tested && tested >= (play->zoom == 0 ? 40u : 8u),
         "%lu of %lu walkers that nobody hides are where the simulation has them",
         (unsigned long)found, (unsigned long)tested);
+    bar(dressed == alone, "%lu of %lu walkers alone have the colour of what they do",
+        (unsigned long)dressed, (unsigned long)alone);
     bar(strangers() == 0, "%lu pixels of walkers elsewhere", (unsigned long)strangers());
     drawn = lines();
     /* enlarged, they may be out of sight */

@@ -57,8 +57,8 @@ static void draw_palettes(void)
         {DISPLAY_RGB(5, 18, 9), DISPLAY_RGB(10, 25, 13)},  /* green */
         {DISPLAY_RGB(9, 13, 18), DISPLAY_RGB(14, 19, 24)}, /* slate */
         {DISPLAY_RGB(3, 14, 28), DISPLAY_RGB(7, 21, 31)},  /* azure */
-        {DISPLAY_RGB(29, 15, 2), DISPLAY_RGB(31, 22, 6)},  /* amber: waiting */
-        {DISPLAY_RGB(30, 4, 12), DISPLAY_RGB(31, 14, 20)}, /* rose: deciding */
+        {FIGURE_AMBER, DISPLAY_RGB(31, 22, 6)},            /* waiting */
+        {FIGURE_ROSE, DISPLAY_RGB(31, 14, 20)},            /* deciding */
     };
     uint32_t i;
     for (i = 0; i < FIGURE_SHIRTS + 2; i++) {

@@ -18,6 +18,9 @@ enum { FIGURE_SHIRTS = 6, FIGURE_WAITING = 6, FIGURE_DECIDING = 7 };
 
 /* The head's colour, in every palette and nowhere else on the display: the middle of a figure. */
 #define FIGURE_HEAD_COLOUR DISPLAY_RGB(7, 4, 2)
+/* Shirts of those who wait and of who decides. */
+#define FIGURE_AMBER DISPLAY_RGB(29, 15, 2)
+#define FIGURE_ROSE DISPLAY_RGB(30, 4, 12)
 
 void figures_draw(void);
 
