@@ -243,7 +243,9 @@ static BERTH_HOT void find_sprites(int32_t tick)
         int32_t x, y;
         const bool walks = view_place(i, tick, &x, &y);
         const uint32_t phase = walks ? ((uint32_t)view_walkers[i].sample >> 2) & 3u : 0;
-        const uint32_t shirt = i == deciding ? FIGURE_DECIDING : walks ? i & 3u : FIGURE_WAITING;
+        const uint32_t shirt = i == deciding ? FIGURE_DECIDING
+                               : walks       ? i % FIGURE_SHIRTS
+                                             : FIGURE_WAITING;
         display_sprite_at(&sprites[i], x, y,
                           figure_picture(view_camera_now.zoom, view_walkers[i].direction, phase),
                           shirt);
