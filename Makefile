@@ -49,7 +49,7 @@ CFG_f64 := -DBERTH_CFG_F64
 # ---- The library ---------------------------------------------------------------------------------
 
 # Sources that do not know the arithmetic are compiled once.
-PLAIN := arena crc32 status
+PLAIN := arena contour_rings contour_sort contour_sweep crc32 status
 NAMES := $(basename $(notdir $(BERTH_SOURCES)))
 LIB := $(BUILD)/libberth.a
 LIB_OBJECTS := $(PLAIN:%=$(BUILD)/lib/%.o) \

@@ -17,6 +17,12 @@ BERTH_SOURCES_UMOBB := $(addprefix $(BERTH_DIR)/src/, \
 # Footprints.
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
 	circle.c \
+	contour.c \
+	contour_edges.c \
+	contour_rings.c \
+	contour_sort.c \
+	contour_sweep.c \
+	mesh.c \
 	outline.c)
 BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_UMOBB) \
 	$(BERTH_SOURCES_FOOTPRINT)

@@ -29,11 +29,28 @@ $(BUILD)/$(k)/$(1)/%: $(BUILD)/obj/$(1)/tests/$(k)/%.o $$(SUPPORT_$(1)) $(LIB)
 endef
 $(foreach a,$(ARITHMETICS),$(eval $(call arithmetic,$(a))))
 
-# mGBA imitates every access to memory and is slower than the others. So it runs fewer random cases; of
-# f32, which no program for that console would choose, the hashes alone; and not the two programs
-# that take the longest, which test how images are built.
-ifeq ($(MACHINE),gba)
+# Programs for the host alone, on meshes from files and with libraries that the host has.
+MESH_PROGRAMS := $(patsubst tests/meshes/%.c,%,$(sort $(wildcard tests/meshes/test_*.c)))
+MESH_SUPPORT := tests/meshes/union tools/berth/mesh tools/berth/mesh_skin
+define mesh_programs
+$(BUILD)/obj/$(1)/tests/meshes/%.o: CFLAGS += -D_POSIX_C_SOURCE=200809L
+$(BUILD)/meshes/$(1)/%: $(BUILD)/obj/$(1)/tests/meshes/%.o $(MESH_SUPPORT:%=$(BUILD)/obj/$(1)/%.o) \
+	$$(SUPPORT_$(1)) $(LIB)
+	$$(LINK) $$(filter %.o,$$^) $(LIB) -lgeos_c -lassimp $(LIBS) -o $$@
+endef
+$(foreach a,q16 f32,$(eval $(call mesh_programs,$(a))))
+.PHONY: mesh-programs
+mesh-programs: $(foreach a,q16 f32,$(MESH_PROGRAMS:%=$(BUILD)/meshes/$(a)/%)) ## contours of figures against GEOS (host)
+
+# Floats in software are slow, and on such cores a second choice: of f32 those run the hashes alone, but
+# for rv32, which stands for all of them. m4 has floats in hardware.
+ifneq ($(filter m0 m3 m7 arm7 gba,$(MACHINE)),)
 PROGRAMS_f32 := $(filter $(BUILD)/golden/%,$(PROGRAMS_f32))
+endif
+
+# mGBA imitates every access to memory and is slower than the others: fewer random cases, and without
+# the two programs that take the longest, which test how images are built.
+ifeq ($(MACHINE),gba)
 PROGRAMS_q16 := $(filter-out %/test_mobb_fit %/test_umobb_fit,$(PROGRAMS_q16))
 endif
 
@@ -52,17 +69,18 @@ SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-
 .PHONY: build-host build-variants build-cores
 build-host:
 	$(AGAIN)host CASES=1000000 test-programs
+	$(AGAIN)host mesh-programs
 	$(AGAIN)host tool examples
 build-variants:
-	$(AGAIN)host VARIANT=gcc-O0 OPT=-O0 IN="q16 f32" test-programs
-	$(AGAIN)host VARIANT=gcc-Os OPT=-Os IN="q16 f32" test-programs
-	$(AGAIN)host VARIANT=clang-O0 CC=clang OPT=-O0 IN="q16 f32" test-programs
+	$(AGAIN)host VARIANT=gcc-O0 OPT=-O0 IN=q16 test-programs
+	$(AGAIN)host VARIANT=gcc-Os OPT=-Os IN=q16 test-programs
+	$(AGAIN)host VARIANT=clang-O0 CC=clang OPT=-O0 IN=q16 test-programs
 	$(AGAIN)host VARIANT=clang-O2 CC=clang IN="q16 f32" test-programs
-	$(AGAIN)host VARIANT=clang-Os CC=clang OPT=-Os IN="q16 f32" test-programs
+	$(AGAIN)host VARIANT=clang-Os CC=clang OPT=-Os IN=q16 test-programs
 	$(AGAIN)host VARIANT=gcc-sanitized OPT=-O1 $(SANITIZE) test-programs
-	$(AGAIN)host VARIANT=clang-sanitized CC=clang OPT=-O1 $(SANITIZE) IN="q16 f32" test-programs
+	$(AGAIN)host VARIANT=clang-sanitized CC=clang OPT=-O1 $(SANITIZE) IN=q16 test-programs
 	$(AGAIN)host VARIANT=check CFG=-DBERTH_CFG_CHECK test-programs
-	$(AGAIN)host VARIANT=strict CFG=-DBERTH_CFG_STRICT test-programs
+	$(AGAIN)host VARIANT=strict CFG=-DBERTH_CFG_STRICT IN="q16 f32" test-programs
 # The examples of a core are baked by the host's program.
 build-cores: build-host $(GBA_RUN)
 	+@for core in $(PORT_CORES); do \
@@ -88,9 +106,10 @@ prove:
 # Longer than a test should take.
 LONG8 := $(foreach t,test_collide test_umobb,build/host-long8/property/q16/$(t))
 LONG7 := $(foreach a,q16 f32, \
-	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips)
+	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips) \
+	build/host-long7/property/q16/test_circle
 .PHONY: test-long
-test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given clips
+test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given clips and circles
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
 	$(AGAIN)host VARIANT=long7 CASES=10000000 $(LONG7)
 	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7)

@@ -26,16 +26,39 @@ static void direction_is(double c, double s, double x, double y)
     CHECK(c * x + s * y > 0);
 }
 
+/* Below this, a length between two samples may be what their rounding left. */
+static double noise(const box *b)
+{
+#ifdef BERTH_Q16
+    (void)b;
+    return 0;
+#else
+    double size = 0;
+    for (uint32_t k = 0; k < 2; k++) {
+        size += magnitude(sample_at(b->view, b->first, k));
+        size += magnitude(sample_at(b->view, b->end - 1, k));
+    }
+    return 8 * EPSILON * size;
+#endif
+}
+
+/* A difference as the arithmetic has it, so that of two samples equally far away both see the same.
+ */
+static double as_built(double difference)
+{
+    return (double)(berth_raw)difference;
+}
+
 /* From the first sample to the last; if that is nowhere, to the furthest. Returns 0 for nowhere. */
 static int chord(const box *b, double *x, double *y)
 {
     const double from_x = sample_at(b->view, b->first, 0), from_y = sample_at(b->view, b->first, 1);
     double far = 0;
-    *x = sample_at(b->view, b->end - 1, 0) - from_x;
-    *y = sample_at(b->view, b->end - 1, 1) - from_y;
+    *x = as_built(sample_at(b->view, b->end - 1, 0) - from_x);
+    *y = as_built(sample_at(b->view, b->end - 1, 1) - from_y);
     for (uint32_t i = b->first; i < b->end && (far > 0 || (*x == 0 && *y == 0)); i++) {
-        const double dx = sample_at(b->view, i, 0) - from_x;
-        const double dy = sample_at(b->view, i, 1) - from_y;
+        const double dx = as_built(sample_at(b->view, i, 0) - from_x);
+        const double dy = as_built(sample_at(b->view, i, 1) - from_y);
         const double size = magnitude(dx) > magnitude(dy) ? magnitude(dx) : magnitude(dy);
         if (size > far) {
             far = size;
@@ -91,12 +114,18 @@ static void chord_is_followed(const box *b, int tilted)
 {
     double x, y, way, time;
     if (chord(b, &x, &y)) {
+        if (magnitude(x) + magnitude(y) <= noise(b)) {
+            return;
+        }
         direction_is(b->ux, b->uy, x, y);
     } else {
         CHECK_REAL_EQ(b->ux, 1);
         CHECK_REAL_EQ(b->uy, 0);
     }
     way_and_time(b, &way, &time);
+    if (tilted && magnitude(way) <= noise(b) && noise(b) > 0) {
+        return;
+    }
     if (!tilted || way == 0 || time == 0) {
         CHECK_REAL_EQ(b->tc, 1);
         CHECK_REAL_EQ(b->ts, 0);
@@ -159,6 +188,9 @@ static void spread_is_followed(const box *b, int tilted)
     double way, time;
     spread_is_largest(b, 0, b->ux, b->uy);
     way_and_time(b, &way, &time);
+    if (tilted && magnitude(way) <= noise(b) && noise(b) > 0) {
+        return;
+    }
     if (!tilted || way == 0 || time == 0) {
         CHECK_REAL_EQ(b->tc, 1);
         CHECK_REAL_EQ(b->ts, 0);

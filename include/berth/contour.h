@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Contours: the outline of the shadow that a posed mesh throws straight down on the ground.
+ *
+ * The shadow is the union of the projected triangles. Its outline is one ring a piece, counter-
+ * clockwise; with `holes`, one more for each hole, clockwise. Pieces, or holes, that touch in a
+ * point only are rings of their own.
+ *
+ * Vertices are rounded to a grid whose step is a power of two, at most 32767 steps across; from
+ * there on the union is computed exactly, in integers, whatever the triangles are: needles,
+ * duplicates, triangles seen edge-on, edges that more than two triangles share, edges that lie on
+ * one another. Points where two edges cross are rounded to the same grid at the very end, so:
+ *
+ *   position   on each axis, the outline is within half a step of the union of the rounded
+ *              triangles, which is within half a step of the union of the triangles as given
+ *   rings      closed, balanced, without repeated or collinear points. Rounding a crossing may
+ *              move an edge by up to half a step, and over a part of the outline that is nearer
+ *              than that; gaps and necks narrower than a step may close
+ *
+ * The points are the same numbers on every core: in q16 for the same vertices; in f32 and f64, too,
+ * as vertices are rounded to Q16.16 before anything else.
+ *
+ * Units: the caller's. Reentrancy: everything lies in the arenas and on the stack.
+ *
+ * After S. A. Stüvel et al., "Hierarchical Structures for Collision Checking between Virtual
+ * Characters", whose footprints are contours of posed meshes; how they are found is ours, see
+ * src/contour_sweep.c. */
+
+#ifndef BERTH_CONTOUR_H
+#define BERTH_CONTOUR_H
+
+#include "arena.h"
+#include "mesh.h"
+#include "outline.h"
+
+BERTH_BEGIN_DECLS
+
+/* ---- Limits and sizes ----------------------------------------------------------------------- */
+
+#define BERTH_CONTOUR_MAX_SHIFT 16
+#define BERTH_CONTOUR_STEPS 32767 /* the most grid steps that a mesh may span */
+
+/* Points of a description that says 0. The union of n triangles has at most 3 n^2 points; that of a
+ * figure far fewer than it has triangles. */
+#define BERTH_CONTOUR_POINTS(triangles)                                            \
+    ((uint32_t)(triangles) <= 8 ? 3u * (uint32_t)(triangles) * (uint32_t)(triangles) \
+                                : 192u + (uint32_t)(triangles))
+
+/* The most bytes that a contour of `points` points, not 0, takes from the kept arena. */
+#define BERTH_CONTOUR_KEPT_BYTES(points) \
+    ((uint32_t)(points) * 2u * (uint32_t)sizeof(berth_num) + 2u * ((uint32_t)(points) / 3u + 1u))
+
+/* The most bytes of scratch, aligned to 4: 8 a point; and 10 a vertex and 24 a triangle, or 2 a
+ * point, whichever is more. A mesh whose triangles share their edges does with 12 to 16 a
+ * triangle. */
+#define BERTH_CONTOUR_WORK_BYTES(vertices, triangles) \
+    (10u * (uint32_t)(vertices) + 24u * (uint32_t)(triangles) + 528u)
+#define BERTH_CONTOUR_SCRATCH_BYTES(vertices, triangles, points)                     \
+    (8u * (uint32_t)(points) +                                                       \
+     (BERTH_CONTOUR_WORK_BYTES(vertices, triangles) > 2u * (uint32_t)(points)        \
+          ? BERTH_CONTOUR_WORK_BYTES(vertices, triangles)                            \
+          : 2u * (uint32_t)(points)))
+
+/* The same in 32-bit words, for static arrays. */
+#define BERTH_CONTOUR_KEPT_WORDS(points) ((BERTH_CONTOUR_KEPT_BYTES(points) + 3u) / 4u)
+#define BERTH_CONTOUR_SCRATCH_WORDS(vertices, triangles, points) \
+    ((BERTH_CONTOUR_SCRATCH_BYTES(vertices, triangles, points) + 3u) / 4u)
+
+/* ---- Description and counts ----------------------------------------------------------------- */
+
+typedef struct berth_contour_desc {
+    berth_mesh mesh;
+    uint16_t points; /* room for so many points, holes included even when they are not asked for, 3
+                        to BERTH_OUTLINE_MAX_POINTS; 0: BERTH_CONTOUR_POINTS, at most that */
+    uint8_t holes;   /* 1: rings of holes, too; 0: outer rings alone */
+    uint8_t shift;   /* the grid step is 2^shift / 65536 units, 1 to BERTH_CONTOUR_MAX_SHIFT; 0: the
+                        finest on which the mesh spans at most BERTH_CONTOUR_STEPS steps */
+} berth_contour_desc;
+
+typedef struct berth_contour_counts {
+    berth_num step;      /* the grid step */
+    uint32_t triangles;  /* that have an area on the grid */
+    uint32_t candidates; /* edges without a triangle on each side: all that can be on an outline */
+    uint32_t pairs;      /* pairs of candidates that the sweep looked at */
+    uint32_t pieces;     /* parts of candidates that are on an outline, before they are joined */
+    uint32_t outer;      /* rings of pieces */
+    uint32_t holes;      /* rings of holes, 0 when they were not asked for */
+} berth_contour_counts;
+
+/* A description of no mesh, the default room, no holes and the finest grid. */
+#define berth_contour_desc_default BERTH_NAME(berth_contour_desc_default)
+BERTH_NODISCARD berth_contour_desc berth_contour_desc_default(void);
+
+/* The most bytes that the call takes from either arena (kept aligned to a number, scratch to 4).
+ * 0 when desc is null or one of its counts is out of range. Read no vertex and no triangle. */
+#define berth_contour_kept_size BERTH_NAME(berth_contour_kept_size)
+#define berth_contour_scratch_size BERTH_NAME(berth_contour_scratch_size)
+BERTH_NODISCARD size_t berth_contour_kept_size(const berth_contour_desc *desc);
+BERTH_NODISCARD size_t berth_contour_scratch_size(const berth_contour_desc *desc);
+
+/* ---- The call ------------------------------------------------------------------------------- */
+
+/* Makes *outline the outline of the shadow of desc->mesh, in the mesh's own frame on the ground (see
+ * mesh.h). Its arrays lie in the kept arena, just as long as they are. Each ring begins at its lowest
+ * point (by x, then y), and rings are in the order of these. *counts may be null.
+ *
+ * Returns BERTH_OK, or
+ *   BERTH_E_NULL           desc, an arena, outline or an array of the mesh is null
+ *   berth_mesh_check's     the mesh
+ *   BERTH_E_EXTENT         shift is above its most, or the mesh is too large for that step
+ *   BERTH_E_POINTS         points is 1, 2 or above its most; or it is too few for this mesh
+ *   BERTH_E_EMPTY          no triangle has an area on the grid: all are upright, or too small
+ *   BERTH_E_SCRATCH_SPACE, BERTH_E_IMAGE_SPACE   the scratch or the kept arena is too short. With
+ *                          the sizes above they are not
+ * and on an error neither the kept arena, nor its memory, nor *outline, nor *counts has changed. The
+ * scratch arena is back at its mark afterwards, always.
+ *
+ * Stack: see `make stack`; no recursion. Scaling: coordinates of 15 bits, cross products of 32, and
+ * crossings compared as fractions in 64.
+ * Cost: O((vertices + triangles) log) to find the k candidates; k times as many of them as overlap
+ * one in x, at most k^2, for the sweep, and once more for each 32 crossings of an edge; O(points log
+ * points) to join, and O(d^2) at a grid point that d pieces leave. */
+#define berth_contour BERTH_NAME(berth_contour)
+BERTH_NODISCARD berth_status berth_contour(const berth_contour_desc *desc, berth_arena *kept,
+                                           berth_arena *scratch, berth_outline *outline,
+                                           berth_contour_counts *counts);
+
+BERTH_END_DECLS
+
+#endif

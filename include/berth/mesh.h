@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Meshes: triangles in space, as the caller's arrays, and which way is up.
+ *
+ * What a footprint is the shadow of. A mesh is posed already: its vertices are where the pose has
+ * put them. berth_mesh only describes; the arrays stay the caller's and are read during a call,
+ * never later. Triangles may be in any order, wound either way, share vertices or not.
+ *
+ * The ground is the plane across the up axis, seen from above, so that counter-clockwise on the
+ * ground is counter-clockwise to who looks down on it:
+ *
+ *   up              ground x   ground y
+ *   BERTH_UP_X      y          z
+ *   BERTH_UP_Y      z          x
+ *   BERTH_UP_Z      x          y
+ *
+ * A figure that looks along z with Y up, and one that looks along x with Z up, both look along
+ * ground x, which is heading 0. */
+
+#ifndef BERTH_MESH_H
+#define BERTH_MESH_H
+
+#include "num.h"
+#include "status.h"
+
+BERTH_BEGIN_DECLS
+
+#define BERTH_MESH_MAX_VERTICES 65535
+#define BERTH_MESH_MAX_TRIANGLES 21845 /* so that three times as many edges count in 16 bits */
+
+typedef enum berth_up { BERTH_UP_X = 0, BERTH_UP_Y = 1, BERTH_UP_Z = 2 } berth_up;
+
+typedef struct berth_mesh {
+    const berth_num *vertices; /* x, y, z of the first vertex; within +-BERTH_COORDINATE_MAX */
+    const uint16_t *triangles; /* the three vertices of each triangle */
+    uint32_t stride;           /* bytes from one vertex's x to the next one's; a multiple of
+                                  sizeof(berth_num); 0: x, y, z without gaps */
+    uint32_t vertex_count;     /* 1 to BERTH_MESH_MAX_VERTICES */
+    uint32_t triangle_count;   /* 1 to BERTH_MESH_MAX_TRIANGLES */
+    berth_up up;
+} berth_mesh;
+
+/* A mesh over vertices without gaps. */
+#define berth_mesh_over_arrays BERTH_NAME(berth_mesh_over_arrays)
+BERTH_NODISCARD berth_mesh berth_mesh_over_arrays(const berth_num *vertices, uint32_t vertex_count,
+                                                  const uint16_t *triangles,
+                                                  uint32_t triangle_count, berth_up up);
+
+/* BERTH_OK, or a rule that the mesh breaks, looked for in this order: BERTH_E_NULL, BERTH_E_KIND
+ * (up), BERTH_E_STRIDE, BERTH_E_TRIANGLES (none, or too many), BERTH_E_VERTEX (no vertices, too
+ * many, or a triangle names one that is not there), BERTH_E_COORDINATE (of any vertex, used or not,
+ * on any axis). O(vertices + triangles). */
+#define berth_mesh_check BERTH_NAME(berth_mesh_check)
+BERTH_NODISCARD berth_status berth_mesh_check(const berth_mesh *mesh);
+
+BERTH_END_DECLS
+
+#endif

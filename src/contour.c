@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Contours: arguments and memory. The mesh becomes edges on a grid (contour_edges.c), a sweep finds
+ * what of them is on the outline (contour_sweep.c), and that is joined to rings (contour_rings.c). */
+
+#include "contour_edges.h"
+#include "mesh_read.h"
+
+berth_contour_desc berth_contour_desc_default(void)
+{
+    berth_contour_desc desc;
+    desc.mesh = berth_mesh_over_arrays(NULL, 0, NULL, 0, BERTH_UP_Z);
+    desc.points = 0;
+    desc.holes = 0;
+    desc.shift = 0;
+    return desc;
+}
+
+/* Points that there is room for; 0 when the description's are out of range. */
+static uint32_t room_of(const berth_contour_desc *desc)
+{
+    const uint32_t usual = BERTH_CONTOUR_POINTS(desc->mesh.triangle_count);
+    if (desc->points == 0) {
+        return usual < BERTH_OUTLINE_MAX_POINTS ? usual : BERTH_OUTLINE_MAX_POINTS;
+    }
+    return desc->points >= 3 && desc->points <= BERTH_OUTLINE_MAX_POINTS ? desc->points : 0;
+}
+
+/* As room_of, but 0 as well when the mesh's counts are out of range. */
+static uint32_t sized_room_of(const berth_contour_desc *desc)
+{
+    return desc != NULL && berthi_mesh_check_shape(&desc->mesh) == BERTH_OK ? room_of(desc) : 0;
+}
+
+size_t berth_contour_kept_size(const berth_contour_desc *desc)
+{
+    const uint32_t room = sized_room_of(desc);
+    return room != 0 ? BERTH_CONTOUR_KEPT_BYTES(room) : 0;
+}
+
+size_t berth_contour_scratch_size(const berth_contour_desc *desc)
+{
+    const uint32_t room = sized_room_of(desc);
+    return room != 0 ? BERTH_CONTOUR_SCRATCH_BYTES(desc->mesh.vertex_count,
+                                                   desc->mesh.triangle_count, room)
+                     : 0;
+}
+
+static berth_status check(const berth_contour_desc *desc)
+{
+    const berth_status status = berth_mesh_check(&desc->mesh);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (desc->shift > BERTH_CONTOUR_MAX_SHIFT) {
+        return BERTH_E_EXTENT;
+    }
+    return room_of(desc) != 0 ? BERTH_OK : BERTH_E_POINTS;
+}
+
+/* The rings, in scratch memory. */
+static berth_status find(const berth_contour_desc *desc, berth_arena *scratch, berthi_contour *work)
+{
+    berth_status status = berthi_contour_grid(desc, work);
+    size_t mark;
+    if (status != BERTH_OK) {
+        return status;
+    }
+    work->piece_count = 0;
+    work->piece_room = room_of(desc);
+    work->pairs = 0;
+    work->pieces = (uint32_t *)berth_arena_take(scratch, (size_t)work->piece_room * 8, 4);
+    mark = berth_arena_mark(scratch);
+    work->crossings = (berthi_crossing *)berth_arena_take(
+        scratch, BERTHI_CROSSINGS * sizeof(berthi_crossing), 4);
+    if (work->pieces == NULL || work->crossings == NULL) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    status = berthi_contour_edges(&desc->mesh, scratch, work);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (!berthi_contour_sweep(work)) {
+        return BERTH_E_POINTS;
+    }
+    berth_arena_reset(scratch, mark);
+    work->links = (uint16_t *)berth_arena_take(scratch, (size_t)work->piece_room * 2, 2);
+    if (work->links == NULL) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    berthi_contour_join(work, desc->holes != 0);
+    return BERTH_OK;
+}
+
+static void write_rings(const berthi_contour *work, berth_num *x, berth_num *y, uint16_t *end)
+{
+    uint32_t first = 0, count = 0;
+    for (; berthi_contour_ring(work, &first); first++) {
+        uint32_t piece = first;
+        do {
+            const uint32_t point = work->pieces[2 * (size_t)piece];
+            x[count] = berthi_contour_number(work, work->origin_x, berthi_point_x(point));
+            y[count] = berthi_contour_number(work, work->origin_y, berthi_point_y(point));
+            count++;
+            piece = work->links[piece];
+        } while (piece != first);
+        *end++ = (uint16_t)count;
+    }
+}
+
+/* The rings as an outline in the kept arena. */
+static berth_status keep(const berthi_contour *work, berth_arena *kept, berth_outline *outline)
+{
+    const size_t points = work->corner_count;
+    berth_num *x = (berth_num *)berth_arena_take(
+        kept, 2 * points * sizeof *x + work->ring_count * sizeof(uint16_t), sizeof *x);
+    uint16_t *end;
+    if (x == NULL) {
+        return BERTH_E_IMAGE_SPACE;
+    }
+    end = (uint16_t *)(void *)(x + 2 * points);
+    write_rings(work, x, x + points, end);
+    outline->x = x;
+    outline->y = x + points;
+    outline->end = end;
+    outline->rings = (uint16_t)work->ring_count;
+    outline->points = (uint16_t)points;
+    return BERTH_OK;
+}
+
+static void count(const berthi_contour *work, berth_contour_counts *counts)
+{
+    BERTH_ASSERT(work->ring_count > work->hole_count);
+#ifdef BERTH_Q16
+    counts->step = berth_num_of(INT32_C(1) << work->shift);
+#else
+    counts->step = berth_num_of((berth_raw)(INT32_C(1) << work->shift) / 65536);
+#endif
+    counts->triangles = work->triangle_count;
+    counts->candidates = work->edge_count;
+    counts->pairs = work->pairs;
+    counts->pieces = work->piece_count;
+    counts->outer = work->ring_count - work->hole_count;
+    counts->holes = work->hole_count;
+}
+
+berth_status berth_contour(const berth_contour_desc *desc, berth_arena *kept, berth_arena *scratch,
+                           berth_outline *outline, berth_contour_counts *counts)
+{
+    berthi_contour work;
+    berth_status status;
+    size_t mark;
+    if (desc == NULL || kept == NULL || scratch == NULL || outline == NULL) {
+        return BERTH_E_NULL;
+    }
+    status = check(desc);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    mark = berth_arena_mark(scratch);
+    status = find(desc, scratch, &work);
+    if (status == BERTH_OK) {
+        status = keep(&work, kept, outline);
+    }
+    if (status == BERTH_OK && counts != NULL) {
+        count(&work, counts);
+    }
+    berth_arena_reset(scratch, mark);
+    return status;
+}

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* From a mesh to edges on a grid.
+ *
+ * Vertices are rounded to the grid first, so that those at one place become one point, whatever
+ * their numbers. Each triangle with an area then adds its three edges, itself on their left. An
+ * edge that one triangle has on its left and another on its right is covered on both sides and
+ * cancels out; what is left are the candidates: rims, and edges where the surface turns over. Of a
+ * closed figure that is a few per cent.
+ *
+ * The number of triangles over a place is the winding number of all edges around it, and does not
+ * change by the canceling: the sweep needs no triangle. */
+
+#include "contour_edges.h"
+
+#include "mesh_read.h"
+
+#define LOWEST (UINT32_C(1) << 29) /* BERTH_COORDINATE_MAX in Q16.16, a multiple of every step */
+
+/* A ground axis's coordinate in Q16.16 above the lowest: 0 to 2^30. Reals are rounded to the nearest,
+ * halves up; value * 65536 is exact, and so is what remains of it. */
+static uint32_t fixed_of(berth_num coordinate)
+{
+#ifdef BERTH_Q16
+    return (uint32_t)berth_num_raw(coordinate) + LOWEST;
+#else
+    const berth_raw wide = berth_num_raw(coordinate) * 65536;
+    int32_t whole = (int32_t)wide;
+    const berth_raw rest = wide - (berth_raw)whole;
+    if (rest >= (berth_raw)0.5) {
+        whole++;
+    } else if (rest < (berth_raw)-0.5) {
+        whole--;
+    }
+    return (uint32_t)whole + LOWEST;
+#endif
+}
+
+/* The nearest grid step, halves up. */
+static uint32_t step_of(uint32_t fixed, uint32_t shift)
+{
+    BERTH_ASSERT(shift <= BERTH_CONTOUR_MAX_SHIFT);
+    return (fixed + ((UINT32_C(1) << shift) >> 1)) >> shift;
+}
+
+/* The ground coordinates of a vertex (mesh.h has the axes). */
+static void ground_of(const berth_mesh *mesh, uint32_t vertex, uint32_t *x, uint32_t *y)
+{
+    const berth_num *number = berthi_mesh_vertex(mesh, vertex);
+    const uint32_t up = (uint32_t)mesh->up;
+    *x = fixed_of(number[up == 2 ? 0 : up + 1]);
+    *y = fixed_of(number[up == 0 ? 2 : up - 1]);
+}
+
+static void widen(uint32_t *low, uint32_t *high, uint32_t value)
+{
+    if (value < *low) {
+        *low = value;
+    }
+    if (value > *high) {
+        *high = value;
+    }
+}
+
+static int spans(uint32_t low, uint32_t high, uint32_t shift)
+{
+    return step_of(high, shift) - step_of(low, shift) <= BERTHI_CONTOUR_SPAN;
+}
+
+berth_status berthi_contour_grid(const berth_contour_desc *desc, berthi_contour *work)
+{
+    uint32_t low_x = UINT32_MAX, high_x = 0, low_y = UINT32_MAX, high_y = 0;
+    uint32_t shift = desc->shift, i;
+    for (i = 0; i < 3 * desc->mesh.triangle_count; i++) {
+        uint32_t x, y;
+        ground_of(&desc->mesh, desc->mesh.triangles[i], &x, &y);
+        widen(&low_x, &high_x, x);
+        widen(&low_y, &high_y, y);
+    }
+    /* ends at the latest at 16, where a step is a unit and 2^14 units are all there are */
+    while (!spans(low_x, high_x, shift) || !spans(low_y, high_y, shift)) {
+        if (desc->shift != 0) {
+            return BERTH_E_EXTENT;
+        }
+        shift++;
+    }
+    work->shift = shift;
+    work->origin_x = step_of(low_x, shift);
+    work->origin_y = step_of(low_y, shift);
+    return BERTH_OK;
+}
+
+berth_num berthi_contour_number(const berthi_contour *work, uint32_t origin, int32_t coordinate)
+{
+    const uint32_t fixed = (origin + (uint32_t)coordinate) << work->shift;
+    const int32_t raw = (int32_t)fixed - (int32_t)LOWEST;
+#ifdef BERTH_Q16
+    return berth_num_of(raw);
+#else
+    return berth_num_of((berth_raw)raw / 65536);
+#endif
+}
+
+/* The grid point of a vertex. One beyond the grid is in no triangle; it may be any point. */
+static uint32_t point_of(const berth_mesh *mesh, const berthi_contour *work, uint32_t vertex)
+{
+    uint32_t x, y;
+    ground_of(mesh, vertex, &x, &y);
+    x = step_of(x, work->shift) - work->origin_x;
+    y = step_of(y, work->shift) - work->origin_y;
+    return x <= BERTHI_CONTOUR_SPAN && y <= BERTHI_CONTOUR_SPAN
+               ? berthi_point_of((int32_t)x, (int32_t)y)
+               : 0;
+}
+
+/* Numbers the distinct points in order; number[v] is vertex v's. `points` has two words a vertex,
+ * and the sorted points take the first half of them. */
+static void number_points(const berth_mesh *mesh, berthi_contour *work, uint16_t *number)
+{
+    uint32_t *points = work->points;
+    uint32_t i, count = 0;
+    for (i = 0; i < mesh->vertex_count; i++) {
+        points[2 * i] = point_of(mesh, work, i);
+        points[2 * i + 1] = i;
+    }
+    berthi_contour_sort(points, mesh->vertex_count, 2);
+    for (i = 0; i < mesh->vertex_count; i++) {
+        const uint32_t point = points[2 * i];
+        number[points[2 * i + 1]] = (uint16_t)(count > 0 && points[count - 1] == point
+                                                   ? count - 1
+                                                   : count);
+        if (count == 0 || points[count - 1] != point) {
+            points[count++] = point; /* count <= i: behind what is still to be read */
+        }
+    }
+    work->point_count = count;
+}
+
+/* The points of a triangle, counter-clockwise. False when it has no area on the grid. */
+static int corners_of(const berth_mesh *mesh, const berthi_contour *work, const uint16_t *number,
+                      uint32_t triangle, uint32_t *corner)
+{
+    const uint16_t *vertex = mesh->triangles + 3 * (size_t)triangle;
+    const uint32_t a = number[vertex[0]], b = number[vertex[1]], c = number[vertex[2]];
+    const int32_t side = berthi_side(work->points[a], work->points[b], work->points[c]);
+    corner[0] = a;
+    corner[1] = side > 0 ? b : c;
+    corner[2] = side > 0 ? c : b;
+    return side != 0;
+}
+
+/* Counts the edges that begin at each point: starts[i] becomes their end, when all are sorted by
+ * where they begin. */
+static void count_edges(const berth_mesh *mesh, berthi_contour *work, const uint16_t *number)
+{
+    uint32_t i, k, sum = 0, corner[3];
+    work->triangle_count = 0;
+    for (i = 0; i <= work->point_count; i++) {
+        work->starts[i] = 0;
+    }
+    for (i = 0; i < mesh->triangle_count; i++) {
+        if (corners_of(mesh, work, number, i, corner)) {
+            work->triangle_count++;
+            for (k = 0; k < 3; k++) {
+                const uint32_t from = corner[k], to = corner[k < 2 ? k + 1 : 0];
+                work->starts[from < to ? from : to]++;
+            }
+        }
+    }
+    for (i = 0; i <= work->point_count; i++) {
+        sum += work->starts[i];
+        work->starts[i] = sum;
+    }
+}
+
+/* Puts all edges in their places; starts[i] becomes the first of point i. */
+static void fill_edges(const berth_mesh *mesh, berthi_contour *work, const uint16_t *number)
+{
+    uint32_t i, k, corner[3];
+    for (i = 0; i < mesh->triangle_count; i++) {
+        if (corners_of(mesh, work, number, i, corner)) {
+            for (k = 0; k < 3; k++) {
+                const uint32_t from = corner[k], to = corner[k < 2 ? k + 1 : 0];
+                if (from < to) {
+                    work->edges[--work->starts[from]] = berthi_edge_of(to, 1);
+                } else {
+                    work->edges[--work->starts[to]] = berthi_edge_of(from, -1);
+                }
+            }
+        }
+    }
+}
+
+/* Merges the edges of one point that go to the same other, and drops those that cancel out. Weights
+ * are sums of at most as many as there are triangles, which fits 16 bits. Returns their new end. */
+static uint32_t merge_edges(uint32_t *edges, uint32_t begin, uint32_t end, uint32_t kept)
+{
+    uint32_t i = begin;
+    berthi_contour_sort(edges + begin, end - begin, 1);
+    while (i < end) {
+        const uint32_t to = berthi_edge_to(edges[i]);
+        int32_t weight = 0;
+        for (; i < end && berthi_edge_to(edges[i]) == to; i++) {
+            weight += berthi_edge_weight(edges[i]);
+        }
+        if (weight != 0) {
+            edges[kept++] = berthi_edge_of(to, weight);
+        }
+    }
+    return kept;
+}
+
+static void reduce_edges(berthi_contour *work)
+{
+    uint32_t i, begin = 0, kept = 0;
+    for (i = 0; i < work->point_count; i++) {
+        const uint32_t end = work->starts[i + 1];
+        work->starts[i] = kept;
+        kept = merge_edges(work->edges, begin, end, kept);
+        begin = end;
+    }
+    work->starts[work->point_count] = kept;
+    work->edge_count = kept;
+}
+
+static uint32_t *take_words(berth_arena *arena, uint32_t count)
+{
+    return (uint32_t *)berth_arena_take(arena, (size_t)count * 4, 4);
+}
+
+berth_status berthi_contour_edges(const berth_mesh *mesh, berth_arena *scratch,
+                                  berthi_contour *work)
+{
+    uint16_t *number;
+    size_t mark;
+    work->points = take_words(scratch, 2 * mesh->vertex_count + 2);
+    number = (uint16_t *)berth_arena_take(scratch, (size_t)mesh->vertex_count * 2, 2);
+    if (work->points == NULL || number == NULL) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    number_points(mesh, work, number);
+    work->starts = work->points + work->point_count; /* at most vertex_count + 1 of them */
+    count_edges(mesh, work, number);
+    if (work->triangle_count == 0) {
+        return BERTH_E_EMPTY;
+    }
+    mark = berth_arena_mark(scratch);
+    work->edges = take_words(scratch, 3 * work->triangle_count);
+    if (work->edges == NULL) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    fill_edges(mesh, work, number);
+    reduce_edges(work);
+    /* the rest of the block goes back, so that a mesh of shared edges needs less */
+    berth_arena_reset(scratch, mark);
+    work->edges = take_words(scratch, work->edge_count);
+    work->active = take_words(scratch, work->edge_count);
+    return work->active != NULL ? BERTH_OK : BERTH_E_SCRATCH_SPACE;
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Contours with too little memory: every length of either arena from nothing to enough, at every
+ * misalignment. A refusal leaves no trace; a success is the same outline and writes within its
+ * arena. */
+
+#include "tests/unit/soup.h"
+
+#define SLACK 16u
+
+static soup s;
+static uint64_t right[BERTH_CONTOUR_KEPT_WORDS(SOUP_POINTS) / 2 + 1]; /* with enough of both */
+static size_t right_size, right_scratch;
+
+/* Rectangles crossed with rectangles: holes, shared edges, crossings. */
+static berth_contour_desc make(void)
+{
+    soup_clear(&s, 6, BERTH_UP_Y);
+    for (int32_t i = 0; i < 2; i++) {
+        soup_add(&s, 0, 20 * i, 40, 20 * i, 40, 20 * i + 6);
+        soup_add(&s, 0, 20 * i, 40, 20 * i + 6, 0, 20 * i + 6);
+        soup_add(&s, 20 * i + 3, -5, 20 * i + 8, -5, 20 * i + 8, 35);
+        soup_add(&s, 20 * i + 3, -5, 20 * i + 8, 35, 20 * i + 3, 35);
+    }
+    return soup_desc(&s, 1);
+}
+
+static size_t bytes_of(const berth_outline *outline)
+{
+    return 2 * sizeof(berth_num) * outline->points + sizeof(uint16_t) * outline->rings;
+}
+
+static void with_enough(const berth_contour_desc *desc)
+{
+    berth_arena kept = berth_arena_over(right, sizeof right);
+    berth_arena scratch = berth_arena_over(soup_scratch, sizeof soup_scratch);
+    berth_outline outline;
+    CHECK_EQ(berth_contour(desc, &kept, &scratch, &outline, NULL), BERTH_OK);
+    right_size = bytes_of(&outline);
+    right_scratch = scratch.high;
+    CHECK_EQ(kept.used, right_size);
+}
+
+static void once(const berth_contour_desc *desc, size_t kept_at, size_t kept_length,
+                 size_t scratch_at, size_t scratch_length)
+{
+    unsigned char *const to = (unsigned char *)soup_kept + kept_at;
+    unsigned char *const work = (unsigned char *)soup_scratch + scratch_at;
+    berth_arena kept = berth_arena_over(to, kept_length);
+    berth_arena scratch = berth_arena_over(work, scratch_length);
+    berth_outline outline;
+    berth_contour_counts counts;
+    berth_status status;
+    harness_fill(&outline, sizeof outline);
+    harness_fill(&counts, sizeof counts);
+    harness_fill(to, kept_length + SLACK);
+    harness_fill(work, scratch_length + SLACK);
+    status = berth_contour(desc, &kept, &scratch, &outline, &counts);
+    CHECK_EQ(scratch.used, 0);
+    /* the pattern depends on the place, so check what lies behind from its own beginning */
+    if (status != BERTH_OK) {
+        CHECK(status == BERTH_E_SCRATCH_SPACE || status == BERTH_E_IMAGE_SPACE);
+        CHECK_FILLED(to, kept_length + SLACK);
+        CHECK_FILLED(&outline, sizeof outline);
+        CHECK_FILLED(&counts, sizeof counts);
+        CHECK_EQ(kept.used, 0);
+        CHECK_EQ(kept.high, 0);
+        CHECK_LE(status == BERTH_E_SCRATCH_SPACE ? scratch_length : kept_length,
+                 (status == BERTH_E_SCRATCH_SPACE ? right_scratch : right_size) + 7);
+    } else {
+        CHECK_LE(right_size, kept_length);
+        CHECK_LE(right_scratch, scratch_length + 4);
+        CHECK_EQ(bytes_of(&outline), right_size);
+        CHECK_BYTES(outline.x, right, right_size);
+    }
+}
+
+/* What lies behind an arena is not written to. */
+static void behind(const berth_contour_desc *desc, size_t kept_length, size_t scratch_length)
+{
+    unsigned char *const to = (unsigned char *)soup_kept + kept_length;
+    unsigned char *const work = (unsigned char *)soup_scratch + scratch_length;
+    berth_arena kept = berth_arena_over(soup_kept, kept_length);
+    berth_arena scratch = berth_arena_over(soup_scratch, scratch_length);
+    berth_outline outline;
+    harness_fill(to, SLACK);
+    harness_fill(work, SLACK);
+    if (berth_contour(desc, &kept, &scratch, &outline, NULL) == BERTH_OK) {
+        CHECK_EQ(bytes_of(&outline), right_size);
+    }
+    CHECK_FILLED(to, SLACK);
+    CHECK_FILLED(work, SLACK);
+}
+
+static void kept_lengths(void)
+{
+    berth_contour_desc desc = make();
+    desc.points = 64;
+    with_enough(&desc);
+    for (size_t length = 0; length <= right_size + 8; length++) {
+        harness_seed(length);
+        once(&desc, 0, length, 0, sizeof soup_scratch - SLACK);
+        once(&desc, 1 + length % 7, length, 0, sizeof soup_scratch - SLACK);
+        behind(&desc, length, sizeof soup_scratch - SLACK);
+    }
+}
+
+static void scratch_lengths(void)
+{
+    berth_contour_desc desc = make();
+    desc.points = 64;
+    with_enough(&desc);
+    for (size_t length = 0; length <= berth_contour_scratch_size(&desc) + 8; length++) {
+        harness_seed(length);
+        once(&desc, 0, sizeof soup_kept - SLACK, 0, length);
+        once(&desc, 0, sizeof soup_kept - SLACK, 1 + length % 7, length);
+        behind(&desc, sizeof soup_kept - SLACK, length);
+    }
+}
+
+static void no_memory_at_all(void)
+{
+    const berth_contour_desc desc = make();
+    berth_arena kept = berth_arena_over(NULL, 0), scratch = berth_arena_over(NULL, 0);
+    berth_arena enough = berth_arena_over(soup_scratch, sizeof soup_scratch);
+    berth_outline outline;
+    CHECK_EQ(berth_contour(&desc, &kept, &scratch, &outline, NULL), BERTH_E_SCRATCH_SPACE);
+    CHECK_EQ(berth_contour(&desc, &kept, &enough, &outline, NULL), BERTH_E_IMAGE_SPACE);
+}
+
+/* Room for every number of points from the fewest to enough. */
+static void every_room(void)
+{
+    berth_contour_desc desc = make();
+    with_enough(&desc);
+    for (uint16_t points = 3; points <= 64; points++) {
+        berth_outline outline;
+        berth_status status;
+        desc.points = points;
+        status = soup_contour(&desc, &outline, NULL);
+        CHECK(status == BERTH_OK || status == BERTH_E_POINTS);
+        CHECK_EQ(status == BERTH_OK, points >= 32);
+        if (status == BERTH_OK) {
+            CHECK_BYTES(outline.x, right, right_size);
+        }
+    }
+}
+
+const harness_test tests[] = {
+    {"kept arena, every length", kept_lengths},
+    {"scratch arena, every length", scratch_lengths},
+    {"no memory at all", no_memory_at_all},
+    {"room for points, every number", every_room},
+    {0, 0},
+};

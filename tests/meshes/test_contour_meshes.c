@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Contours of real figures, every pose of each, against the union of the same triangles by GEOS.
+ *
+ * Meshes: mesh/ of BERTH_DATA (default ../shared/data), and the MD2 and IQM characters of the package
+ * assimp-testmodels; what is not there is skipped, and the TAP line says so. */
+
+#include "tests/meshes/union.h"
+#include "tests/unit/support.h"
+#include "tools/berth/mesh.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define HEIGHT 1.8 /* metres */
+#define MODELS "/usr/share/assimp/models/"
+
+static const double most_outside = 1.0, most_area = 0.001;
+
+typedef struct totals {
+    uint32_t poses, triangles, points, candidates, pieces;
+    uint32_t scratch, pairs;
+    uint32_t other_outer, other_holes; /* poses whose numbers of rings differ, slivers included */
+    double outside, astray, area, seconds, step;
+} totals;
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+static void check_bars(const berth_mesh *mesh, const berth_outline *outline,
+                       const berth_contour_counts *counts, totals *sum)
+{
+    const double step = real_of(counts->step);
+    union_report r;
+    double area;
+    CHECK_EQ(berth_outline_check(outline), BERTH_OK);
+    CHECK_EQ(counts->outer + counts->holes, outline->rings);
+    if (!union_compare(mesh, outline, step, &r)) {
+        CHECK(!"GEOS has a union");
+        return;
+    }
+    area = magnitude(r.area - r.area_given) / r.area_given;
+    CHECK_REAL_LE(r.outside, most_outside);
+    CHECK_REAL_LE(area, most_area);
+    CHECK_EQ(r.lost, 0);
+    CHECK_EQ(r.lost_holes, 0);
+    CHECK_EQ(r.added, 0);
+    CHECK_EQ(r.added_holes, 0);
+    sum->outside = r.outside > sum->outside ? r.outside : sum->outside;
+    sum->astray = r.astray > sum->astray ? r.astray : sum->astray;
+    sum->area = area > sum->area ? area : sum->area;
+    sum->step = step > sum->step ? step : sum->step;
+    sum->other_outer += r.outer != counts->outer;
+    sum->other_holes += r.holes != counts->holes;
+}
+
+static void check_pose(const posed_mesh *pose, char up, totals *sum)
+{
+    berth_num *vertices = malloc(pose->vertex_count * 3 * sizeof *vertices);
+    berth_contour_desc desc = berth_contour_desc_default();
+    berth_contour_counts counts;
+    berth_outline outline;
+    berth_arena kept, scratch;
+    size_t kept_size, scratch_size;
+    double before;
+    for (size_t i = 0; i < 3 * pose->vertex_count; i++) {
+        vertices[i] = num_from(pose->vertices[i]);
+    }
+    desc.mesh = berth_mesh_over_arrays(vertices, (uint32_t)pose->vertex_count, pose->triangles,
+                                       (uint32_t)pose->triangle_count, (berth_up)(up - 'x'));
+    desc.holes = 1;
+    kept_size = berth_contour_kept_size(&desc);
+    scratch_size = berth_contour_scratch_size(&desc);
+    kept = berth_arena_over(malloc(kept_size), kept_size);
+    scratch = berth_arena_over(malloc(scratch_size), scratch_size);
+    before = seconds_now();
+    if (berth_contour(&desc, &kept, &scratch, &outline, &counts) != BERTH_OK) {
+        CHECK(!"there is a contour");
+    } else {
+        sum->seconds += seconds_now() - before;
+        sum->poses++;
+        sum->triangles = larger(sum->triangles, desc.mesh.triangle_count);
+        sum->points = larger(sum->points, outline.points);
+        sum->candidates = larger(sum->candidates, counts.candidates);
+        sum->pairs = larger(sum->pairs, counts.pairs);
+        sum->pieces = larger(sum->pieces, counts.pieces);
+        sum->scratch = larger(sum->scratch, (uint32_t)scratch.high);
+        check_bars(&desc.mesh, &outline, &counts, sum);
+    }
+    free(scratch.base);
+    free(kept.base);
+    free(vertices);
+}
+
+static void check_file(const char *path, totals *sum)
+{
+    mesh_file file;
+    posed_mesh pose;
+    const char *wrong = mesh_open(&file, path, 0, HEIGHT);
+    if (wrong != NULL) {
+        harness_note("%s: %s", path, wrong);
+        CHECK(!"the file can be read");
+        return;
+    }
+    for (size_t i = 0; i < file.poses; i++) {
+        harness_seed(i);
+        wrong = mesh_pose(&file, i, &pose);
+        CHECK(wrong == NULL);
+        if (wrong == NULL) {
+            check_pose(&pose, file.up, sum);
+            mesh_release(&pose);
+        }
+    }
+    mesh_close(&file);
+}
+
+static void check_files(const char *pattern)
+{
+    totals sum = {0};
+    glob_t found;
+    if (glob(pattern, 0, NULL, &found) != 0) {
+        harness_note("%s: not there", pattern);
+        harness_skip("no such mesh: set BERTH_DATA, install assimp-testmodels");
+        return;
+    }
+    union_begin();
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        check_file(found.gl_pathv[i], &sum);
+    }
+    union_end();
+    globfree(&found);
+    harness_note("%u poses of up to %u triangles: %u candidates, %u pairs, %u pieces, %u points",
+                 sum.poses, sum.triangles, sum.candidates, sum.pairs, sum.pieces, sum.points);
+    harness_note("  scratch %u bytes, %f ms a pose, grid step %f mm", sum.scratch,
+                 sum.poses != 0 ? 1e3 * sum.seconds / sum.poses : 0.0, 1e3 * sum.step);
+    harness_note("  outside %f steps (at most %f), area off by %f %% (at most %f)", sum.outside,
+                 most_outside, 100 * sum.area, 100 * most_area);
+    harness_note("  outline off the union's boundary %f steps; poses with other numbers of rings, "
+                 "slivers included: %u outer, %u holes", sum.astray, sum.other_outer,
+                 sum.other_holes);
+}
+
+static void check_data(const char *pattern)
+{
+    const char *data = getenv("BERTH_DATA");
+    char path[1000];
+    (void)harness_format(path, sizeof path, "%s/mesh/%s", data != NULL ? data : "../shared/data",
+                         pattern);
+    check_files(path);
+}
+
+static void robot(void)
+{
+    check_data("robot_posed/*.obj");
+}
+
+static void knight(void)
+{
+    check_data("knight_posed/*.obj");
+}
+
+static void sydney(void)
+{
+    check_files(MODELS "MD2/sydney.md2");
+}
+
+static void faerie(void)
+{
+    check_files(MODELS "MD2/faerie.md2");
+}
+
+static void mrfixit(void)
+{
+    check_files(MODELS "IQM/mrfixit.iqm");
+}
+
+const harness_test tests[] = {
+    {"robot, 12 poses of a walk", robot},
+    {"knight with weapons, 8 poses", knight},
+    {"sydney, 198 poses", sydney},
+    {"faerie, 198 poses", faerie},
+    {"mrfixit", mrfixit},
+    {0, 0},
+};

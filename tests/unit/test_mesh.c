@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* mesh.c: each rule of a mesh, at both sides of its edge. */
+
+#include "tests/unit/support.h"
+
+static berth_num vertices[12];
+static uint16_t triangles[6];
+
+/* Two triangles over four vertices, by no rule wrong; the tests then break one. */
+static berth_mesh good(void)
+{
+    for (uint32_t i = 0; i < 12; i++) {
+        vertices[i] = num_from(i % 5);
+    }
+    for (uint32_t i = 0; i < 6; i++) {
+        triangles[i] = (uint16_t)(i % 4);
+    }
+    return berth_mesh_over_arrays(vertices, 4, triangles, 2, BERTH_UP_Y);
+}
+
+static void over_arrays(void)
+{
+    const berth_mesh mesh = good();
+    CHECK(mesh.vertices == vertices && mesh.triangles == triangles);
+    CHECK_EQ(mesh.stride, 0);
+    CHECK_EQ(mesh.vertex_count, 4);
+    CHECK_EQ(mesh.triangle_count, 2);
+    CHECK_EQ(mesh.up, BERTH_UP_Y);
+    CHECK_EQ(berth_mesh_check(&mesh), BERTH_OK);
+}
+
+static void nulls(void)
+{
+    berth_mesh mesh = good();
+    CHECK_EQ(berth_mesh_check(NULL), BERTH_E_NULL);
+    mesh.vertices = NULL;
+    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_NULL);
+    mesh = good();
+    mesh.triangles = NULL;
+    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_NULL);
+}
+
+static void shapes(void)
+{
+    berth_mesh mesh = good();
+    mesh.up = (berth_up)3;
+    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_KIND);
+    mesh = good();
+    mesh.stride = sizeof(berth_num) + 1;
+    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_STRIDE);
+    mesh = good();
+    mesh.triangle_count = 0;
+    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_TRIANGLES);
+    mesh.triangle_count = BERTH_MESH_MAX_TRIANGLES + 1;
+    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_TRIANGLES);
+    mesh = good();
+    mesh.vertex_count = 0;
+    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_VERTEX);
+    mesh.vertex_count = BERTH_MESH_MAX_VERTICES + 1;
+    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_VERTEX);
+}
+
+static void indices(void)
+{
+    for (uint32_t i = 0; i < 6; i++) {
+        const berth_mesh mesh = good();
+        triangles[i] = 3;
+        CHECK_EQ(berth_mesh_check(&mesh), BERTH_OK);
+        triangles[i] = 4;
+        CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_VERTEX);
+    }
+}
+
+static void coordinates(void)
+{
+    const berth_num limit = BERTH_NUM(8192), other = BERTH_NUM(-8192);
+    for (uint32_t i = 0; i < 12; i++) {
+        const berth_mesh mesh = good();
+        vertices[i] = limit;
+        CHECK_EQ(berth_mesh_check(&mesh), BERTH_OK);
+        vertices[i] = other;
+        CHECK_EQ(berth_mesh_check(&mesh), BERTH_OK);
+        vertices[i] = num_outward(limit, 1);
+        CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_COORDINATE);
+        vertices[i] = num_outward(other, 1);
+        CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_COORDINATE);
+        for (uint32_t k = 0; k < ABSURD_NUMS; k++) {
+            vertices[i] = num_absurd(k);
+            CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_COORDINATE);
+        }
+    }
+}
+
+static void strides(void)
+{
+    berth_mesh mesh = good();
+    mesh.vertex_count = 2;
+    mesh.stride = 5 * sizeof(berth_num);
+    triangles[3] = 0;
+    triangles[2] = 1;
+    mesh.triangle_count = 1;
+    vertices[3] = num_absurd(0); /* between the records */
+    CHECK_EQ(berth_mesh_check(&mesh), BERTH_OK);
+    vertices[5] = num_absurd(0);
+    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_COORDINATE);
+}
+
+const harness_test tests[] = {
+    {"over arrays", over_arrays}, {"nulls", nulls},
+    {"counts, stride, up", shapes}, {"indices", indices},
+    {"coordinates", coordinates}, {"strides", strides},
+    {0, 0},
+};

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Mesh files: reading, joining, scaling. */
+
+#include "mesh.h"
+
+#include "mesh_skin.h"
+
+#include <assimp/cimport.h>
+#include <assimp/config.h>
+#include <assimp/postprocess.h>
+#include <assimp/scene.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST 65535     /* vertices and more of a mesh that 16-bit indices name */
+#define POSE_RATE 30.0 /* poses a second of an animation */
+
+/* Points and faces alone are wanted, so vertices that differ in texture or normal become one. */
+#define WITHOUT                                                                          \
+    (aiComponent_NORMALS | aiComponent_TANGENTS_AND_BITANGENTS | aiComponent_COLORS |    \
+     aiComponent_TEXCOORDS | aiComponent_TEXTURES | aiComponent_MATERIALS)
+
+static const struct aiScene *import(const char *path, size_t frame)
+{
+    struct aiPropertyStore *store = aiCreatePropertyStore();
+    const struct aiScene *scene;
+    aiSetImportPropertyInteger(store, AI_CONFIG_PP_RVC_FLAGS, WITHOUT);
+    aiSetImportPropertyInteger(store, AI_CONFIG_PP_SBP_REMOVE,
+                               aiPrimitiveType_POINT | aiPrimitiveType_LINE);
+    aiSetImportPropertyInteger(store, AI_CONFIG_IMPORT_GLOBAL_KEYFRAME, (int)frame);
+    scene = aiImportFileExWithProperties(path,
+                                         aiProcess_Triangulate | aiProcess_SortByPType |
+                                             aiProcess_RemoveComponent |
+                                             aiProcess_JoinIdenticalVertices,
+                                         NULL, store);
+    aiReleasePropertyStore(store);
+    return scene;
+}
+
+/* How many frames a file of frames says it has in its header; 0: it is not one. */
+static size_t frames_of(const char *path)
+{
+    static const struct {
+        const char *magic;
+        long at; /* of the count, 32 bits, little-endian */
+    } formats[] = {{"IDP2", 40}, {"IDP3", 76}, {"IDPO", 68}};
+    unsigned char head[80];
+    FILE *f = fopen(path, "rb");
+    const size_t got = f != NULL ? fread(head, 1, sizeof head, f) : 0;
+    size_t i, frames = 0;
+    if (f != NULL) {
+        (void)fclose(f);
+    }
+    for (i = 0; got == sizeof head && i < sizeof formats / sizeof *formats; i++) {
+        const unsigned char *count = head + formats[i].at;
+        if (memcmp(head, formats[i].magic, 4) == 0) {
+            frames = count[0] | (size_t)count[1] << 8 | (size_t)count[2] << 16;
+        }
+    }
+    return frames;
+}
+
+/* Makes `scene` hold a frame. */
+static const char *turn_to(mesh_file *file, size_t frame)
+{
+    const struct aiScene *scene;
+    if (!file->frames || file->frame == frame) {
+        return NULL;
+    }
+    scene = import(file->path, frame);
+    if (scene == NULL) {
+        return aiGetErrorString();
+    }
+    aiReleaseImport(file->scene);
+    file->scene = scene;
+    file->frame = frame;
+    return NULL;
+}
+
+static double height_of(const posed_mesh *mesh, char up)
+{
+    double low = mesh->vertices[up - 'x'], high = low;
+    size_t i;
+    for (i = 0; i < mesh->vertex_count; i++) {
+        const double h = mesh->vertices[3 * i + (size_t)(up - 'x')];
+        low = h < low ? h : low;
+        high = h > high ? h : high;
+    }
+    return high - low;
+}
+
+const char *mesh_open(mesh_file *file, const char *path, char up, double height)
+{
+    posed_mesh first;
+    const char *wrong;
+    memset(file, 0, sizeof *file);
+    file->path = path;
+    file->up = up != 0 ? up : 'y';
+    file->scale = 1.0;
+    file->scene = import(path, 0);
+    if (file->scene == NULL) {
+        return aiGetErrorString();
+    }
+    file->poses = frames_of(path);
+    file->frames = file->poses > 0;
+    if (!file->frames && file->scene->mNumAnimations > 0) {
+        file->animation = file->scene->mAnimations[0];
+        file->duration = mesh_skin_duration(file->animation);
+    }
+    if (!file->frames) {
+        file->poses = 1 + (size_t)(file->duration * POSE_RATE + 1e-6);
+    }
+    wrong = mesh_pose(file, 0, &first);
+    if (wrong != NULL) {
+        mesh_close(file);
+        return wrong;
+    }
+    if (height > 0.0 && height_of(&first, file->up) > 0.0) {
+        file->scale = height / height_of(&first, file->up);
+    }
+    mesh_release(&first);
+    return NULL;
+}
+
+void mesh_close(mesh_file *file)
+{
+    aiReleaseImport(file->scene);
+    file->scene = NULL;
+}
+
+/* Vertices and triangles of all meshes that the hierarchy shows, as often as it shows them. */
+static void count_node(const struct aiScene *scene, const struct aiNode *node, posed_mesh *mesh)
+{
+    unsigned i;
+    for (i = 0; i < node->mNumMeshes; i++) {
+        mesh->vertex_count += scene->mMeshes[node->mMeshes[i]]->mNumVertices;
+        mesh->triangle_count += scene->mMeshes[node->mMeshes[i]]->mNumFaces;
+    }
+    for (i = 0; i < node->mNumChildren; i++) {
+        count_node(scene, node->mChildren[i], mesh);
+    }
+}
+
+static void add_triangles(const struct aiMesh *from, posed_mesh *mesh)
+{
+    unsigned i, k;
+    for (i = 0; i < from->mNumFaces; i++) {
+        uint16_t *to = mesh->triangles + 3 * mesh->triangle_count;
+        for (k = 0; k < 3 && from->mFaces[i].mNumIndices == 3; k++) {
+            to[k] = (uint16_t)(mesh->vertex_count + from->mFaces[i].mIndices[k]);
+        }
+        mesh->triangle_count += k == 3;
+    }
+}
+
+/* Recursion as deep as the hierarchy; assimp has recursed as deep before. */
+static int add_node(const mesh_file *file, const struct aiNode *node, const mesh_matrix *parent,
+                    double ticks, posed_mesh *mesh)
+{
+    const mesh_matrix here = mesh_skin_node(file->animation, node, parent, ticks);
+    unsigned i;
+    for (i = 0; i < node->mNumMeshes; i++) {
+        const struct aiMesh *from = file->scene->mMeshes[node->mMeshes[i]];
+        add_triangles(from, mesh);
+        if (!mesh_skin_vertices(file->scene, file->animation, from, &here, ticks,
+                                mesh->vertices + 3 * mesh->vertex_count)) {
+            return 0;
+        }
+        mesh->vertex_count += from->mNumVertices;
+    }
+    for (i = 0; i < node->mNumChildren; i++) {
+        if (!add_node(file, node->mChildren[i], &here, ticks, mesh)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static const char *read_pose(const mesh_file *file, double ticks, posed_mesh *mesh)
+{
+    const mesh_matrix none = {{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0}};
+    size_t i;
+    memset(mesh, 0, sizeof *mesh);
+    count_node(file->scene, file->scene->mRootNode, mesh);
+    if (mesh->triangle_count == 0 || mesh->vertex_count > MOST) {
+        return mesh->triangle_count == 0 ? "has no triangles" : "has more than 65535 vertices";
+    }
+    mesh->vertices = malloc(mesh->vertex_count * 3 * sizeof *mesh->vertices);
+    mesh->triangles = malloc(mesh->triangle_count * 3 * sizeof *mesh->triangles);
+    mesh->vertex_count = 0;
+    mesh->triangle_count = 0;
+    if (mesh->vertices == NULL || mesh->triangles == NULL ||
+        !add_node(file, file->scene->mRootNode, &none, ticks, mesh)) {
+        mesh_release(mesh);
+        return "no memory";
+    }
+    for (i = 0; i < 3 * mesh->vertex_count; i++) {
+        mesh->vertices[i] *= file->scale;
+    }
+    return NULL;
+}
+
+const char *mesh_pose(mesh_file *file, size_t pose, posed_mesh *mesh)
+{
+    const char *wrong = pose < file->poses ? turn_to(file, pose) : "has no such pose";
+    if (wrong != NULL) {
+        return wrong;
+    }
+    return read_pose(file, mesh_skin_ticks(file->animation, (double)pose / POSE_RATE), mesh);
+}
+
+const char *mesh_pose_at(mesh_file *file, double seconds, posed_mesh *mesh)
+{
+    if (seconds != 0.0 && (file->animation == NULL || seconds < 0.0 || seconds > file->duration)) {
+        return "has no pose at that time";
+    }
+    return read_pose(file, mesh_skin_ticks(file->animation, seconds), mesh);
+}
+
+void mesh_release(posed_mesh *mesh)
+{
+    free(mesh->vertices);
+    free(mesh->triangles);
+    memset(mesh, 0, sizeof *mesh);
+}
