@@ -9,7 +9,7 @@ PROGRAMS := $(foreach k,unit fault property golden,$(patsubst tests/%.c,%,$(sort
 	$(wildcard tests/$(k)/test_*.c))))
 
 # Random cases a program runs: what the machine does in some seconds.
-CASES ?= $(if $(filter host,$(MACHINE)),20000,10000)
+CASES ?= $(if $(filter host,$(MACHINE)),20000,$(if $(filter gba,$(MACHINE)),500,10000))
 HOSTED := $(if $(filter host,$(MACHINE)),-DHARNESS_HOSTED,-DHARNESS_SMALL)
 LIBS := $(PORT_LIBS) $(if $(filter host,$(MACHINE)),-lm)
 LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFG) $(CFLAGS) $(PORT_LDFLAGS)
@@ -44,7 +44,7 @@ mesh-programs: $(foreach a,q16 f32,$(MESH_PROGRAMS:%=$(BUILD)/meshes/$(a)/%)) ##
 
 # Floats in software are slow, and on such cores a second choice: of f32 those run the hashes alone, but
 # for rv32, which stands for all of them. m4 has floats in hardware.
-ifneq ($(filter m0 m3 m7 arm7,$(MACHINE)),)
+ifneq ($(filter m0 m3 m7 arm7 gba,$(MACHINE)),)
 PROGRAMS_f32 := $(filter $(BUILD)/golden/%,$(PROGRAMS_f32))
 endif
 
@@ -76,7 +76,7 @@ build-variants:
 	$(AGAIN)host VARIANT=check CFG=-DBERTH_CFG_CHECK test-programs
 	$(AGAIN)host VARIANT=strict CFG=-DBERTH_CFG_STRICT IN="q16 f32" test-programs
 # The examples of a core are baked by the host's program.
-build-cores: build-host
+build-cores: build-host $(GBA_RUN)
 	+@for core in $(PORT_CORES); do \
 	    $(MAKE) --no-print-directory -s TARGET=$$core test-programs examples && \
 	    $(MAKE) --no-print-directory -s TARGET=$$core build/$$core/bench/q16/stack || exit 1; done

@@ -39,14 +39,14 @@ bool crowd_failed(crowd *c, berth_status status)
     return status < 0;
 }
 
-static const berth_mobb *view_of(const crowd_graph *graph, uint16_t clip)
+static inline const berth_mobb *view_of(const crowd_graph *graph, uint16_t clip)
 {
     return clip < graph->clip_count ? graph->clips[clip].walk
                                     : graph->stands[clip - graph->clip_count].view;
 }
 
-bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
-                const berth_placement *at_b)
+CROWD_HOT bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
+                          const berth_placement *at_b)
 {
     berth_mobb_counts counts;
     const berth_status answer = berth_mobb_collide(view_of(c->desc.graph, a), at_a,
@@ -54,6 +54,7 @@ bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
     if (crowd_failed(c, answer)) {
         return true;
     }
+    crowd_spend(c, 6 + 2 * counts.bounds + counts.samples / 2);
     c->counts.queries++;
     c->counts.hits += answer == BERTH_HIT;
     if (c->desc.on_query != NULL) {
@@ -175,6 +176,8 @@ crowd_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *made)
     made->desc.on_query = NULL; /* setting down is not part of the run */
     made->random = state_seeded(desc->seed);
     made->now = -1;
+    made->work = UINT32_MAX;
+    made->decision.stage = CROWD_BEGIN;
     made->counts = none;
     if (!take_memory(made, arena)) {
         return CROWD_E_SPACE;
@@ -193,6 +196,17 @@ crowd_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *made)
 
 /* ---- Running -------------------------------------------------------------------------------- */
 
+/* The next decision, or as much of it as there is work for. */
+static bool decide_next(crowd *c)
+{
+    c->now = c->agents[c->turns.heap[0]].due;
+    if (!crowd_decide(c, c->turns.heap[0])) {
+        return false;
+    }
+    turns_next(&c->turns);
+    return true;
+}
+
 uint32_t crowd_step(crowd *c, int32_t until, uint32_t most)
 {
     uint32_t done = 0;
@@ -203,13 +217,28 @@ uint32_t crowd_step(crowd *c, int32_t until, uint32_t most)
         if (most != 0 && done == most) {
             return done;
         }
-        c->now = c->agents[c->turns.heap[0]].due;
-        crowd_decide(c, c->turns.heap[0]);
-        turns_next(&c->turns);
+        do {
+            c->work = UINT32_MAX;
+        } while (!decide_next(c));
         done++;
     }
     c->now = until > c->now ? until : c->now;
     return done;
+}
+
+bool crowd_work(crowd *c, int32_t until, uint32_t work)
+{
+    c->work = work;
+    if (until > BERTH_TICK_MAX / 2) {
+        return true;
+    }
+    while (c->agents[c->turns.heap[0]].due <= until) {
+        if (c->work == 0 || !decide_next(c)) {
+            return false;
+        }
+    }
+    c->now = until > c->now ? until : c->now;
+    return true;
 }
 
 uint32_t crowd_next(const crowd *c, int32_t *tick)

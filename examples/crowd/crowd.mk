@@ -71,13 +71,41 @@ $(BUILD)/crowd-small: $(call CROWD_OBJECTS,examples/crowd/small.c \
 	$(BUILD)/obj/crowd/graph.o $(PORT_OBJECTS) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
 
+# ---- The cartridge -------------------------------------------------------------------------------
+
+CROWD_GBA := $(addprefix examples/crowd/gba/,main.c view.c bounds.c figure.c) \
+	$(addprefix port/gba/,display.c font.c timed.c)
+$(BUILD)/crowd-gba: $(call CROWD_OBJECTS,$(CROWD_GBA) $(CROWD_CORE)) $(BUILD)/obj/crowd/graph.o \
+	$(PORT_OBJECTS) $(LIB)
+	$(CROWD_LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
+
+CROWD_GBA_CHECK := $(addprefix examples/crowd/gba/,check.c view.c) examples/crowd/run.c \
+	examples/crowd/check.c tests/reference/exact.c $(CROWD_TOOL)
+$(BUILD)/crowd-gba-check: $(call CROWD_OBJECTS,$(CROWD_GBA_CHECK) $(CROWD_CORE)) \
+	$(BUILD)/obj/crowd/graph.o $(LIB)
+	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
+
+# The minute of play that tests look at, into $(BUILD); the same with all code Thumb in ROM.
+.PHONY: gba crowd-gba
+gba: ## cartridges for the Game Boy Advance: the crowd (build/gba/crowd.gba) and the test programs
+	+@$(MAKE) --no-print-directory -s TARGET=gba test-programs build/gba/crowd.gba
+	@ls -l build/gba/crowd.gba | awk '{ print $$NF ": " $$5 " bytes; start it with mgba" }'
+crowd-gba: setup-test ## a minute of the crowd in mGBA: frames, cycles, memory, pictures; with bars
+	+@$(MAKE) --no-print-directory -s TARGET=gba build/gba/crowd.gba
+	+@$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 \
+	    build/gba-rom-thumb/crowd-gba
+	+@$(MAKE) --no-print-directory -s TARGET=host build/host/crowd-gba-check $(GBA_RUN)
+	@examples/crowd/gba/run build/gba-rom-thumb/crowd-gba
+$(BUILD)/%.gba: $(BUILD)/%-gba
+	@$(PORT_OBJCOPY) -O binary $< $@
+
 # ---- Running -------------------------------------------------------------------------------------
 
 $(BUILD)/crowd-pace: $(call CROWD_OBJECTS,examples/crowd/pace.c $(CROWD_CORE) $(CROWD_MAKE)) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
 
 CROWD_ALL := $(BUILD)/crowd-small $(if $(filter host,$(MACHINE)),$(addprefix $(BUILD)/,crowd \
-	crowd-pace) $(CROWD_CLIPS))
+	crowd-pace crowd-gba-check) $(CROWD_CLIPS)) $(if $(filter gba,$(MACHINE)),$(BUILD)/crowd.gba)
 .PHONY: crowd-programs
 crowd-programs: $(CROWD_ALL)
 
