@@ -191,7 +191,7 @@ berth_status berth_occupancy_outline(const berth_occupancy *occupancy, int holes
 {
     tracing tracer = {NULL, NULL};
     berth_status status;
-    size_t kept_mark, scratch_mark;
+    size_t mark;
     if (occupancy == NULL || kept == NULL || scratch == NULL || outline == NULL) {
         return BERTH_E_NULL;
     }
@@ -199,14 +199,10 @@ berth_status berth_occupancy_outline(const berth_occupancy *occupancy, int holes
         return BERTH_E_VIEW;
     }
     tracer.occupancy = occupancy;
-    kept_mark = berth_arena_mark(kept);
-    scratch_mark = berth_arena_mark(scratch);
+    mark = berth_arena_mark(scratch);
     status = make_outline(&tracer, holes, kept, scratch, outline);
-    if (status != BERTH_OK) {
-        berth_arena_reset(kept, kept_mark);
-        berth_arena_reset(scratch, scratch_mark);
-    } else if (kept != scratch) {
-        berth_arena_reset(scratch, scratch_mark);
+    if (status != BERTH_OK || kept != scratch) {
+        berth_arena_reset(scratch, mark); /* on an error, only one that is both kept anything */
     } else {
         /* one arena: it ends behind what is kept */
         berth_arena_reset(

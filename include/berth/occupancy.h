@@ -112,7 +112,7 @@ BERTH_NODISCARD berth_status berth_occupancy_make(const berth_occupancy_desc *de
 /* Each returns BERTH_OK, or, looked for in the order of the list, BERTH_E_NULL, BERTH_E_VIEW (the
  * occupancy was not made), what the check of the shape or the placement says, BERTH_E_SCRATCH_SPACE
  * and BERTH_E_EXTENT (part of the shape lies outside of the bitmap); then no cell has changed and
- * the scratch arena stands where it stood. Stack under 250 bytes. */
+ * the scratch arena stands where it stood. Stack under 300 bytes. */
 
 /* Sets no cell. Cost: O(bytes). */
 #define berth_occupancy_clear BERTH_NAME(berth_occupancy_clear)

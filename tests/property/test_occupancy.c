@@ -67,6 +67,7 @@ static void make_corners(harness_random *random, uint32_t corners)
 {
     const int exact = harness_below(random, 2) == 0;
     const double side = (double)ground_side(&occupancy) / GROUND_UNIT / FINE;
+    const int corners_of_cells = exact && harness_below(random, 3) == 0;
     int32_t u = FINE, v = FINE;
     at = berth_placement_at(num_between(random, -3, 3), num_between(random, -3, 3),
                             (berth_angle)(exact ? 0 : harness_u32(random)), 0);
@@ -78,6 +79,10 @@ static void make_corners(harness_random *random, uint32_t corners)
         const double c = real_of_dir(at.rotation.c), s = real_of_dir(at.rotation.s);
         u = draw_coordinate(random, occupancy.columns, u);
         v = draw_coordinate(random, occupancy.rows, v);
+        if (corners_of_cells) {
+            u = FINE * (int32_t)harness_below(random, occupancy.columns);
+            v = FINE * (int32_t)harness_below(random, occupancy.rows);
+        }
         x = real_of(occupancy.x) + u * side - real_of(at.x);
         y = real_of(occupancy.y) + v * side - real_of(at.y);
         xs[i] = num_from(c * x + s * y);
@@ -248,6 +253,8 @@ static void discs(void)
         harness_seed(k);
         make(&random);
         make_corners(&random, 1);
+        CHECK_EQ(berth_placement_apply(&at, xs[0], ys[0], &xs[0], &ys[0]), BERTH_OK);
+        xs[0] = num_from(real_of(xs[0]) + harness_between(&random, -99, 99) / 65536.0);
         at = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
         points[0] = ground_place(&at, xs[0], ys[0], &occupancy);
         radius = num_from((double)harness_below(&random, 64 * ROWS) / 128 *

@@ -189,6 +189,24 @@ static void lines_belong_to_both_sides(void)
     CHECK_EQ(berth_occupancy_cells(&occupancy), 2);
 }
 
+/* A step from the far corner: the last cell, and none beyond. */
+static void the_last_cell(void)
+{
+    static berth_num x[1], y[1];
+    const berth_outline outline = berth_outline_over_arrays(x, y, 1);
+    const berth_placement at = still();
+    const double step = 0.25 / BERTH_OCCUPANCY_STEPS;
+    make();
+    x[0] = num_from(COLUMNS * 0.25 - 1 - step);
+    y[0] = num_from(ROWS * 0.25 - 1 - step);
+    CHECK_EQ(berth_occupancy_add_outline(&occupancy, &outline, &at, 0, NULL), BERTH_OK);
+    CHECK_EQ(berth_occupancy_has(&occupancy, COLUMNS - 1, ROWS - 1), BERTH_HIT);
+    CHECK_EQ(berth_occupancy_cells(&occupancy), 1);
+    CHECK_EQ(berth_occupancy_clear(&occupancy), BERTH_OK);
+    x[0] = num_from(COLUMNS * 0.25 - 1);
+    CHECK_EQ(berth_occupancy_add_outline(&occupancy, &outline, &at, 0, NULL), BERTH_E_EXTENT);
+}
+
 static void an_outline_filled_but_for_its_hole(void)
 {
     static const uint16_t end[2] = {4, 8};
@@ -352,6 +370,7 @@ const harness_test tests[] = {
     {"corners", corners},
     {"a mesh turned and moved", a_mesh_turned_and_moved},
     {"lines belong to both sides", lines_belong_to_both_sides},
+    {"the last cell", the_last_cell},
     {"an outline filled but for its hole", an_outline_filled_but_for_its_hole},
     {"discs and unions", discs_and_unions},
     {"a mesh is refused", a_mesh_is_refused},
