@@ -48,6 +48,12 @@ ifneq ($(filter m0 m3 m7 arm7 gba,$(MACHINE)),)
 PROGRAMS_f32 := $(filter $(BUILD)/golden/%,$(PROGRAMS_f32))
 endif
 
+# mGBA imitates every access to memory and is slower than the others: fewer random cases, and without
+# the two programs that take the longest, which test how images are built.
+ifeq ($(MACHINE),gba)
+PROGRAMS_q16 := $(filter-out %/test_mobb_fit %/test_umobb_fit,$(PROGRAMS_q16))
+endif
+
 # The programs of one build, in the arithmetics asked for.
 IN ?= $(ARITHMETICS)
 .PHONY: test-programs golden-programs
