@@ -18,7 +18,8 @@
 
 #include "contour_work.h"
 
-#define ON_PATH UINT32_C(0x00008000) /* before its ring is found; afterwards: the first of a ring  \
+#define ON_PATH                                                                                    \
+    UINT32_C(0x00008000)             /* before its ring is found; afterwards: the first of a ring  \
                                       */
 #define IN_RING UINT32_C(0x80000000) /* and the ring was not looked at yet */
 #define NONE UINT32_C(0xffff)        /* as link; pieces are at most 32767 */
@@ -71,7 +72,7 @@ static int half_of(uint32_t at, uint32_t back, uint32_t to)
 static int comes_before(uint32_t at, uint32_t back, uint32_t to, uint32_t best)
 {
     const int half = half_of(at, back, to), best_half = half_of(at, back, best);
-    return half != best_half ? half < best_half : berthi_side(at, to, best) > 0;
+    return half != best_half ? half < best_half : berthi_side(at, to, best) < 0;
 }
 
 /* The piece to go on with after `piece`: the furthest to the left of those that begin where it ends
@@ -119,6 +120,18 @@ static uint32_t cut_off(berthi_contour *work, uint32_t first, uint32_t last)
     }
 }
 
+/* Makes each piece of a path a ring of no points. Never called; it bounds the steps all the same.
+ */
+static void abandon(berthi_contour *work, uint32_t end)
+{
+    while (end != NONE) {
+        const uint32_t before = work->links[end];
+        *flags_of(work, end) = from_of(work, end) | IN_RING;
+        work->links[end] = (uint16_t)end;
+        end = before;
+    }
+}
+
 /* Follows pieces from a first one until the path is used up. */
 static void follow(berthi_contour *work, uint32_t first)
 {
@@ -137,7 +150,8 @@ static void follow(berthi_contour *work, uint32_t first)
         }
         piece = next_of(work, piece);
     }
-    BERTH_ASSERT(0); /* more pieces end at a point than begin there */
+    BERTH_ASSERT(end == NONE); /* as many pieces begin at a point as end there */
+    abandon(work, end);
 }
 
 /* Takes out the points of a ring that lie between others in a straight line, and what sticks out

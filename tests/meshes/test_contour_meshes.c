@@ -137,11 +137,11 @@ static void check_pose(const posed_mesh *pose, char up, totals *sum)
     free(vertices);
 }
 
-static void check_file(const char *path, totals *sum)
+static void check_file(const char *path, char up, totals *sum)
 {
     mesh_file file;
     posed_mesh pose;
-    const char *wrong = mesh_open(&file, path, 0, HEIGHT);
+    const char *wrong = mesh_open(&file, path, up, HEIGHT);
     if (wrong != NULL) {
         harness_note("%s: %s", path, wrong);
         CHECK(!"the file can be read");
@@ -159,7 +159,7 @@ static void check_file(const char *path, totals *sum)
     mesh_close(&file);
 }
 
-static void check_files(const char *pattern)
+static void check_files(const char *pattern, char up)
 {
     totals sum = {0};
     glob_t found;
@@ -170,7 +170,7 @@ static void check_files(const char *pattern)
     }
     union_begin();
     for (size_t i = 0; i < found.gl_pathc; i++) {
-        check_file(found.gl_pathv[i], &sum);
+        check_file(found.gl_pathv[i], up, &sum);
     }
     union_end();
     globfree(&found);
@@ -194,7 +194,7 @@ static void check_data(const char *pattern)
     char path[1000];
     (void)harness_format(path, sizeof path, "%s/mesh/%s", data != NULL ? data : "../shared/data",
                          pattern);
-    check_files(path);
+    check_files(path, 'y');
 }
 
 static void robot(void)
@@ -209,17 +209,17 @@ static void knight(void)
 
 static void sydney(void)
 {
-    check_files(MODELS "MD2/sydney.md2");
+    check_files(MODELS "MD2/sydney.md2", 'y');
 }
 
 static void faerie(void)
 {
-    check_files(MODELS "MD2/faerie.md2");
+    check_files(MODELS "MD2/faerie.md2", 'y');
 }
 
 static void mrfixit(void)
 {
-    check_files(MODELS "IQM/mrfixit.iqm");
+    check_files(MODELS "IQM/mrfixit.iqm", 'z');
 }
 
 const harness_test tests[] = {

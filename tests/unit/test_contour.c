@@ -147,6 +147,8 @@ static void touching(void)
 {
     static const int32_t apart[] = {0,  0,  10, 0,  10, 10, 0,  10, -1, 10,
                                     10, 20, 10, 20, 20, 10, 20, -1, -2};
+    static const int32_t angles[] = {0,  0,  30, 0,  30, 10, 10, 10, 10, 30, 0,  30, -1, 10,
+                                     30, 30, 30, 30, 10, 40, 10, 40, 40, 10, 40, -1, -2};
     /* a frame whose hole reaches its rim's corner, from inside, at (30, 30) */
     static const int32_t corner[] = {0,  0,  40, 0,  40, 30, 30, 30, 30, 40, 0, 40,
                                      -1, 10, 10, 10, 30, 30, 30, 30, 10, -1, -2};
@@ -154,12 +156,31 @@ static void touching(void)
     add_square(0, 0, 10, 10);
     add_square(10, 10, 10, 10);
     check_soup(1, apart);
+    soup_clear(&s, SHIFT, BERTH_UP_Z); /* two angles that touch in two points around a gap */
+    add_square(0, 0, 30, 10);
+    add_square(0, 0, 10, 30);
+    add_square(30, 10, 10, 30);
+    add_square(10, 30, 30, 10);
+    check_soup(1, angles);
     soup_clear(&s, SHIFT, BERTH_UP_Z);
     add_square(0, 0, 40, 10);
     add_square(0, 0, 10, 40);
     add_square(30, 0, 10, 30);
     add_square(0, 30, 30, 10);
     check_soup(1, corner);
+}
+
+/* Two arches, one under the other, that both end in the same two points, at sharp angles. */
+static void arches(void)
+{
+    static const int32_t expected[] = {0, 0,  50, 10,  100, 0,  50, 30, -1, 0,
+                                       0, 50, 60, 100, 0,   50, 80, -1, -2};
+    soup_clear(&s, SHIFT, BERTH_UP_Z);
+    soup_add(&s, 0, 0, 50, 60, 50, 80);
+    soup_add(&s, 100, 0, 50, 60, 50, 80);
+    soup_add(&s, 0, 0, 50, 10, 50, 30);
+    soup_add(&s, 100, 0, 50, 10, 50, 30);
+    check_soup(1, expected);
 }
 
 /* Edges that lie on one another in parts, and corners on edges. */
@@ -240,6 +261,7 @@ const harness_test tests[] = {
     {"squares", squares},
     {"holes", holes},
     {"touching in a point", touching},
+    {"two arches on the same feet", arches},
     {"edges on one another", overlapping},
     {"crossings are rounded", crossings_are_rounded},
     {"triangles without an area", without_area},

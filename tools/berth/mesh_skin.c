@@ -13,8 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEFAULT_RATE 25.0 /* ticks a second of a file that does not say, as assimp's viewer takes  \
-                           */
+#define DEFAULT_RATE                                                                               \
+    25.0 /* ticks a second of a file that does not say, as assimp's viewer takes                   \
+          */
 
 static double rate_of(const struct aiAnimation *animation)
 {
@@ -111,11 +112,39 @@ static mesh_matrix composed(struct aiVector3D t, struct aiQuaternion q, struct a
     return result;
 }
 
-static const struct aiNodeAnim *track_of(const struct aiAnimation *animation, const char *name)
+/* The first node of a name from `node` down, with meshes or without. */
+static const struct aiNode *first_named(const struct aiNode *node, const char *name, int meshes)
 {
+    const struct aiNode *found = NULL;
     unsigned i;
+    if ((node->mNumMeshes > 0) == meshes && strcmp(node->mName.data, name) == 0) {
+        return node;
+    }
+    for (i = 0; found == NULL && i < node->mNumChildren; i++) {
+        found = first_named(node->mChildren[i], name, meshes);
+    }
+    return found;
+}
+
+/* The node that a track or a bone names. A mesh may bear the name of the joint that it hangs on:
+ * then the joint is meant. */
+static const struct aiNode *node_named(const struct aiNode *root, const char *name)
+{
+    const struct aiNode *joint = first_named(root, name, 0);
+    return joint != NULL ? joint : first_named(root, name, 1);
+}
+
+static const struct aiNodeAnim *track_of(const struct aiAnimation *animation,
+                                         const struct aiNode *node)
+{
+    const struct aiNode *root = node;
+    unsigned i;
+    while (root->mParent != NULL) {
+        root = root->mParent;
+    }
     for (i = 0; animation != NULL && i < animation->mNumChannels; i++) {
-        if (strcmp(animation->mChannels[i]->mNodeName.data, name) == 0) {
+        const char *name = animation->mChannels[i]->mNodeName.data;
+        if (strcmp(name, node->mName.data) == 0 && node_named(root, name) == node) {
             return animation->mChannels[i];
         }
     }
@@ -126,7 +155,7 @@ static const struct aiNodeAnim *track_of(const struct aiAnimation *animation, co
 static mesh_matrix local_at(const struct aiAnimation *animation, const struct aiNode *node,
                             double ticks)
 {
-    const struct aiNodeAnim *track = track_of(animation, node->mName.data);
+    const struct aiNodeAnim *track = track_of(animation, node);
     struct aiVector3D scale, position;
     struct aiQuaternion rotation;
     if (track == NULL) {
@@ -153,16 +182,6 @@ mesh_matrix mesh_skin_node(const struct aiAnimation *animation, const struct aiN
 }
 
 /* ---- Vertices ------------------------------------------------------------------------------- */
-
-static const struct aiNode *node_named(const struct aiNode *node, const char *name)
-{
-    const struct aiNode *found = strcmp(node->mName.data, name) == 0 ? node : NULL;
-    unsigned i;
-    for (i = 0; found == NULL && i < node->mNumChildren; i++) {
-        found = node_named(node->mChildren[i], name);
-    }
-    return found;
-}
 
 /* Adds weight * matrix * from to a vertex. */
 static void carry(double *to, const mesh_matrix *matrix, const struct aiVector3D *from,
