@@ -10,7 +10,7 @@
 #include "src/circle.h"
 #include "tests/harness/harness.h"
 
-#ifdef HARNESS_SMALL
+#ifdef HARNESS_HOSTED
 #define MOST 400
 #else
 #define MOST 60
