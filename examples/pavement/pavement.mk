@@ -43,7 +43,7 @@ build/host/pavement-%:
 	@$(MAKE) --no-print-directory -s TARGET=host VARIANT= CFLAGS= OPT=-O2 CFG= $@
 endif
 
-# ---- The small pavement, on any machine but m0: it registers in more memory than that has ----------
+# ---- The small pavement, on any machine but m0 and gba: it registers in more memory than those have ---
 
 $(BUILD)/obj/pavement/steps_baked.o: $(PAVEMENT_OUT)/steps.c
 	$(COMPILE) -Iexamples/pavement -c $< -o $@
@@ -53,7 +53,7 @@ $(BUILD)/pavement-small: $(call PAVEMENT_OBJECTS,examples/pavement/small.c examp
 
 # ---- Running -------------------------------------------------------------------------------------
 
-PAVEMENT_ALL := $(if $(filter m0,$(MACHINE)),,$(BUILD)/pavement-small) \
+PAVEMENT_ALL := $(if $(filter m0 gba,$(MACHINE)),,$(BUILD)/pavement-small) \
 	$(if $(filter host,$(MACHINE)),$(BUILD)/pavement)
 .PHONY: pavement-programs
 pavement-programs: $(PAVEMENT_ALL)
