@@ -69,7 +69,7 @@ $(LIB): $(LIB_OBJECTS)
 	@$(PORT_AR) rcs $@ $^
 
 .PHONY: lib
-lib: $(LIB) ## the library for TARGET (host m0 m3 m4 m7 arm7 rv32), or for your own CC and CFLAGS
+lib: $(LIB) ## the library for TARGET (host m0 m3 m4 m7 arm7 rv32 gba), or for your own CC and CFLAGS
 	@mkdir -p $(BUILD)/include/berth && cp include/berth/*.h $(BUILD)/include/berth/
 	@echo "$(LIB) ($(ARITHMETICS)), headers in $(BUILD)/include"
 
@@ -82,6 +82,7 @@ install: lib ## library, headers and pkg-config file into PREFIX (and DESTDIR)
 
 # ---- Programs ------------------------------------------------------------------------------------
 
+include port/gba/gba.mk
 include tests/tests.mk
 include tools/tools.mk
 
@@ -96,6 +97,7 @@ tool: $(BUILD)/berth ## the host program, build/host/berth: look at motions, bak
 
 include examples/examples.mk
 include tests/bench/bench.mk
+include tests/bench/gba/gba.mk
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
@@ -118,5 +120,6 @@ help: ## this list
 	@echo "berth $$(sed -n 's/.*VERSION_MAJOR //p' include/berth/config.h).$$(sed -n \
 	    's/.*VERSION_MINOR //p' include/berth/config.h): make TARGET-NAME, with"
 	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' Makefile tests/tests.mk tools/tools.mk \
-	    examples/examples.mk examples/crowd/crowd.mk tests/bench/bench.mk | \
+	    examples/examples.mk examples/crowd/crowd.mk examples/pavement/pavement.mk \
+	    tests/bench/bench.mk tests/bench/gba/gba.mk | \
 	    awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'

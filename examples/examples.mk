@@ -49,10 +49,12 @@ $(BUILD)/questions: examples/demo/questions.c $(BAKED)/long_a.h $(BAKED)/long_b.
 	    $(if $(filter host,$(MACHINE)),-DDEMO_REFERENCE tests/reference/exact.c) $(PORT_OBJECTS) \
 	    $(LIB) $(PORT_LIBS) -o $@
 
+include examples/common/common.mk
 include examples/crowd/crowd.mk
+include examples/pavement/pavement.mk
 
 .PHONY: examples
-examples: $(BUILD)/two-walks $(BUILD)/questions crowd-programs
+examples: $(BUILD)/two-walks $(BUILD)/questions crowd-programs pavement-programs
 
 .PHONY: demo
 demo: setup-demo ## the main job: two recorded walks to images, questions, pictures; host and Cortex-M

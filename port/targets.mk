@@ -13,7 +13,7 @@
 # PORT_CFLAGS are the machine's flags alone: language, warnings and optimization are the caller's.
 
 # The machines; those that are emulated.
-PORT_CORES := m0 m3 m4 m7 arm7 rv32
+PORT_CORES := m0 m3 m4 m7 arm7 rv32 gba
 PORT_ALL := host $(PORT_CORES)
 
 # Where this file is, and the linker scripts.
@@ -36,6 +36,7 @@ PORT_FLAGS_m3 := -mcpu=cortex-m3 -mthumb -mfloat-abi=soft
 PORT_FLAGS_m4 := -mcpu=cortex-m4 -mthumb -mfpu=fpv4-sp-d16 -mfloat-abi=hard
 PORT_FLAGS_m7 := -mcpu=cortex-m7 -mthumb -mfpu=fpv5-sp-d16 -mfloat-abi=hard
 PORT_FLAGS_arm7 := -mcpu=arm7tdmi -mthumb -mfloat-abi=soft
+PORT_FLAGS_gba := $(PORT_FLAGS_arm7) -include $(PORT_DIR)/gba/hot.h
 PORT_FLAGS_rv32 := -march=rv32imac -mabi=ilp32
 
 PORT_SOURCES_m0 := cortex-m/start.c cortex-m/clock.c
@@ -44,6 +45,7 @@ PORT_SOURCES_m4 := $(PORT_SOURCES_m0)
 PORT_SOURCES_m7 := $(PORT_SOURCES_m0)
 PORT_SOURCES_arm7 := arm7/start.S arm7/machine.c
 PORT_SOURCES_rv32 := rv32/start.S rv32/machine.c
+PORT_SOURCES_gba := gba/start.S gba/machine.c
 
 PORT_SCRIPT_m0 := microbit.ld
 PORT_SCRIPT_m3 := mps2.ld
@@ -51,6 +53,7 @@ PORT_SCRIPT_m4 := mps2.ld
 PORT_SCRIPT_m7 := mps2.ld
 PORT_SCRIPT_arm7 := versatilepb.ld
 PORT_SCRIPT_rv32 := virt-rv32.ld
+PORT_SCRIPT_gba := gba.ld
 
 ifeq ($(TARGET),host)
 
@@ -74,7 +77,8 @@ PORT_NM := $(PORT_PREFIX)nm
 PORT_SIZE := $(PORT_PREFIX)size
 PORT_OBJCOPY := $(PORT_PREFIX)objcopy
 PORT_CFLAGS := $(PORT_FLAGS_$(TARGET)) -ffreestanding
-PORT_SOURCES := $(addprefix $(PORT_DIR)/,$(PORT_SOURCES_$(TARGET)) bare.c semihost.c mem.c)
+PORT_SOURCES := $(addprefix $(PORT_DIR)/,$(PORT_SOURCES_$(TARGET)) bare.c mem.c \
+	$(if $(filter gba,$(TARGET)),,semihost.c))
 PORT_LDFLAGS := -nostdlib -T $(PORT_LD_DIR)/$(PORT_SCRIPT_$(TARGET)) -Wl,--gc-sections
 PORT_LIBS := -lgcc
 PORT_RUN := $(PORT_DIR)/run $(TARGET)

@@ -39,13 +39,12 @@ static uint32_t step_of(berth_raw coordinate, uint32_t shift)
 #endif
 }
 
-/* The ground coordinates of a vertex (mesh.h has the axes). */
 static void ground_of(const berth_mesh *mesh, uint32_t vertex, berth_raw *x, berth_raw *y)
 {
-    const berth_num *number = berthi_mesh_vertex(mesh, vertex);
-    const uint32_t up = (uint32_t)mesh->up;
-    *x = berth_num_raw(number[up == 2 ? 0 : up + 1]);
-    *y = berth_num_raw(number[up == 0 ? 2 : up - 1]);
+    berth_num ground_x, ground_y;
+    berthi_mesh_ground(mesh, vertex, &ground_x, &ground_y);
+    *x = berth_num_raw(ground_x);
+    *y = berth_num_raw(ground_y);
 }
 
 static void widen(berth_raw *low, berth_raw *high, berth_raw value)

@@ -2,9 +2,28 @@
  * Copyright (c) 2026 the berth authors */
 
 /* CRC-32 four bits at a time: a table of 64 bytes instead of 1024, because flash is dearer than the
- * time of one attach. */
+ * time of one attach. Where the compiler is asked for small code, bit by bit and without a table.
+ */
 
 #include "crc32.h"
+
+#ifdef __OPTIMIZE_SIZE__
+
+uint32_t berthi_crc32(uint32_t crc, const void *bytes, size_t size)
+{
+    const unsigned char *byte = (const unsigned char *)bytes;
+    crc = ~crc;
+    for (; size > 0; size--, byte++) {
+        int bit;
+        crc ^= *byte;
+        for (bit = 0; bit < 8; bit++) {
+            crc = (crc >> 1) ^ ((0 - (crc & 1u)) & UINT32_C(0xEDB88320));
+        }
+    }
+    return ~crc;
+}
+
+#else
 
 uint32_t berthi_crc32(uint32_t crc, const void *bytes, size_t size)
 {
@@ -23,3 +42,5 @@ uint32_t berthi_crc32(uint32_t crc, const void *bytes, size_t size)
     }
     return ~crc;
 }
+
+#endif

@@ -12,7 +12,8 @@
  * in Q16.16 times 2^14, below 2^45.6. So from (0, 0), a call for each side leaves their distance.
  * The rotation needs no 64-bit product: the clip-local x, |x| < 2^30.6, is 2^15 * xh + xl, and the
  * rotated high part is below 2^30.2, the low one below 2^30.1. */
-BERTHI_APART void berthi_world(const berthi_side *side, const berthi_unit *point, int64_t *at)
+BERTH_HOT BERTHI_APART void berthi_world(const berthi_side *side, const berthi_unit *point,
+                                         int64_t *at)
 {
     const berth_mobb *mobb = side->mobb;
     const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
@@ -34,14 +35,14 @@ BERTHI_APART void berthi_world(const berthi_side *side, const berthi_unit *point
 
 /* The nearest step to a distance, a step being 2^unit of its units. Beyond 2^30 steps, where every
  * pair is far, just 2^30. */
-static BERTHI_APART int32_t in_steps(int64_t distance, uint32_t unit)
+static BERTH_HOT BERTHI_APART int32_t in_steps(int64_t distance, uint32_t unit)
 {
     const int32_t most = 1073741824;
     const int64_t steps = ((distance >> (unit - 1)) + 1) >> 1;
     return (uint64_t)(steps + most) > 2 * (uint64_t)most ? most : (int32_t)steps;
 }
 
-int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
+BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
 {
     const berth_rotation a = sides[0].at->rotation, b = sides[1].at->rotation;
     const uint32_t shift = sides[0].mobb->shift;
@@ -120,7 +121,7 @@ int berthi_meet_exactly(const berthi_side *sides, uint32_t i, uint32_t j)
 
 #else
 
-int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
+BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
 {
     const berthi_side *a = &sides[0], *b = &sides[1];
     const berthi_wdir ac = a->at->rotation.c, as = a->at->rotation.s;

@@ -52,8 +52,8 @@ berth_status berth_mobb_info(const berth_mobb *view, berth_mobb_facts *facts)
     return BERTH_OK;
 }
 
-void berthi_stored_sample(const berth_mobb *view, uint32_t index, berth_num *x, berth_num *y,
-                          berth_num *r)
+BERTH_HOT void berthi_stored_sample(const berth_mobb *view, uint32_t index, berth_num *x,
+                                    berth_num *y, berth_num *r)
 {
     const berthi_unit *sample = (const berthi_unit *)view->samples + 2 * (size_t)index;
     const berthi_unit *radii = (const berthi_unit *)view->radii;
@@ -62,8 +62,8 @@ void berthi_stored_sample(const berth_mobb *view, uint32_t index, berth_num *x, 
     *r = berthi_stored_length(view, radii != NULL ? radii[index] : view->radius);
 }
 
-berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num *x, berth_num *y,
-                               berth_num *r)
+BERTH_HOT berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num *x,
+                                         berth_num *y, berth_num *r)
 {
     if (view == NULL || x == NULL || y == NULL || r == NULL) {
         return BERTH_E_NULL;

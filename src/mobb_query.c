@@ -5,7 +5,7 @@
 
 #include "mobb_walk.h"
 
-static BERTHI_APART berth_status check(const berthi_side *side)
+static BERTH_HOT BERTHI_APART berth_status check(const berthi_side *side)
 {
     berth_status status = BERTH_OK;
     int k;
@@ -21,7 +21,7 @@ static BERTHI_APART berth_status check(const berthi_side *side)
     return status;
 }
 
-BERTHI_APART int berthi_query_order(berthi_side *side)
+BERTH_HOT BERTHI_APART int berthi_query_order(berthi_side *side)
 {
     const berth_mobb *mobb = side[0].mobb;
     const berth_placement *at = side[0].at;
@@ -35,8 +35,8 @@ BERTHI_APART int berthi_query_order(berthi_side *side)
     return 1;
 }
 
-BERTHI_APART void berthi_query_report(const berthi_query *q, berth_status answer, int swapped,
-                                      berth_mobb_counts *counts)
+BERTH_HOT BERTHI_APART void berthi_query_report(const berthi_query *q, berth_status answer,
+                                                int swapped, berth_mobb_counts *counts)
 {
     berthi_moment m;
     m.sample[0] = m.sample[1] = 0;

@@ -154,7 +154,7 @@ static BERTH_HOT BERTHI_APART berthi_finding settle(berthi_query *q)
     return BERTHI_CLEAR;
 }
 
-int berthi_walk_begin(berthi_query *q)
+BERTH_HOT int berthi_walk_begin(berthi_query *q)
 {
     const int32_t offset = q->side[1].at->start - q->side[0].at->start;
     q->bounds = q->samples = q->exact = 0;
@@ -176,7 +176,7 @@ int berthi_walk_begin(berthi_query *q)
     return 1;
 }
 
-berthi_finding berthi_walk_on(berthi_query *q, int in_leaves)
+BERTH_HOT berthi_finding berthi_walk_on(berthi_query *q, int in_leaves)
 {
     berthi_finding found = walk(q, in_leaves);
     while (found == BERTHI_CLOSE) {

@@ -162,6 +162,37 @@ static int draw_flat(const berth_occupancy *occupancy, int32_t band, berthi_poin
     return 1;
 }
 
+/* Whether all cells around a triangle are set already, as those of most are: others of the figure,
+ * or the pose before, cover them. a is the lowest corner, c the highest. Looks at two words of a
+ * row at most; wider ones may be anything. */
+static int is_set_around(const berth_occupancy *occupancy, int32_t band, berthi_point a,
+                         berthi_point b, berthi_point c)
+{
+    const int32_t ab_low = a.x < b.x ? a.x : b.x, ab_high = a.x < b.x ? b.x : a.x;
+    const int32_t low = ab_low < c.x ? ab_low : c.x, high = ab_high > c.x ? ab_high : c.x;
+    const int32_t end = berthi_floor_cells(high + band);
+    const uint32_t first = low > 0 ? (uint32_t)berthi_floor_cells(low - 1) : 0;
+    const uint32_t last = end < occupancy->columns ? (uint32_t)end : occupancy->columns - 1u;
+    const uint32_t apart = last / 32 - first / 32;
+    const int32_t lowest = lowest_slab(a.y), highest = highest_slab(c.y, band);
+    const int32_t top = highest < occupancy->rows ? highest : occupancy->rows;
+    uint32_t from = UINT32_MAX << first % 32, to = UINT32_MAX >> (31 - last % 32);
+    int32_t slab = lowest > 1 ? lowest : 1;
+    const uint32_t *word = occupancy->bits + (uint32_t)(slab - 1) * occupancy->words + first / 32;
+    if (apart > 1) {
+        return 0;
+    }
+    if (apart == 0) {
+        from = to = from & to;
+    }
+    for (; slab <= top; slab++, word += occupancy->words) {
+        if ((word[0] & from) != from || (word[apart] & to) != to) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
 BERTH_HOT void berthi_draw_triangle(const berth_occupancy *occupancy, int32_t band, berthi_point a,
                                     berthi_point b, berthi_point c)
 {
@@ -170,7 +201,7 @@ BERTH_HOT void berthi_draw_triangle(const berth_occupancy *occupancy, int32_t ba
     order(&a, &b);
     order(&b, &c);
     order(&a, &b);
-    if (draw_flat(occupancy, band, a, b, c)) {
+    if (is_set_around(occupancy, band, a, b, c) || draw_flat(occupancy, band, a, b, c)) {
         return;
     }
     /* b is to the right of the way from a to c; on it (then either side is the same), or left */

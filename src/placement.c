@@ -17,7 +17,7 @@ berth_placement berth_placement_at(berth_num x, berth_num y, berth_angle heading
     return placement;
 }
 
-berth_status berth_placement_check(const berth_placement *placement)
+BERTH_HOT berth_status berth_placement_check(const berth_placement *placement)
 {
     if (placement == NULL) {
         return BERTH_E_NULL;

@@ -76,8 +76,9 @@ static int fits(wide_num v)
 
 #endif
 
-berth_status berth_placement_compose(const berth_placement *outer, const berth_placement *inner,
-                                     berth_placement *result)
+BERTH_HOT berth_status berth_placement_compose(const berth_placement *outer,
+                                               const berth_placement *inner,
+                                               berth_placement *result)
 {
     wide_num x, y;
     int64_t start;
@@ -127,8 +128,8 @@ berth_status berth_placement_invert(const berth_placement *placement, berth_plac
     return BERTH_OK;
 }
 
-berth_status berth_placement_apply(const berth_placement *placement, berth_num x, berth_num y,
-                                   berth_num *world_x, berth_num *world_y)
+BERTH_HOT berth_status berth_placement_apply(const berth_placement *placement, berth_num x,
+                                             berth_num y, berth_num *world_x, berth_num *world_y)
 {
     wide_num wx, wy;
     const berth_status status = berth_placement_check(placement);

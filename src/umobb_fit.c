@@ -132,16 +132,25 @@ static void coordinates(const berthi_cylinders *run, const axes *a, uint32_t i, 
                  : (measure)sample[1];
 }
 
+#ifdef BERTH_Q16
+#define FROM_FIRST(v, first) (v) /* sums are exact wherever they start */
+#else
+#define FROM_FIRST(v, first) ((v) - (first)) /* else a small spread far away drowns */
+#endif
+
 /* About the mean, times the square of how many there are: |coordinates| <= 2^15 and at most 2^16 of
  * them, so below 2^62; a quarter of it for half_angle. */
 static berthi_moments moments(const berthi_cylinders *run, const axes *a, int in_time)
 {
     const measure n = (measure)(run->end - run->first);
-    measure sx = 0, sy = 0, x, y;
+    measure sx = 0, sy = 0, x0, y0, x, y;
     berthi_moments m = {0, 0, 0};
     uint32_t i;
+    coordinates(run, a, run->first, in_time, &x0, &y0);
     for (i = run->first; i < run->end; i++) {
         coordinates(run, a, i, in_time, &x, &y);
+        x = FROM_FIRST(x, x0);
+        y = FROM_FIRST(y, y0);
         sx += x;
         sy += y;
         m.xx += x * x;

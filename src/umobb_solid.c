@@ -144,6 +144,15 @@ static void load(const berthi_query *q, int side, solid *s)
     set_extents(s, at->node, tilted, side == 0 ? 0 : q->b_start, q->now, at->end, own->tempo, &by);
 }
 
+/* a + b * c, which stays below 2^32. */
+static sum add_product(sum a, sum b, sum c)
+{
+#ifdef BERTH_Q16
+    BERTH_ASSERT((uint64_t)b * c + a <= UINT32_MAX);
+#endif
+    return a + b * c;
+}
+
 static berthi_prod dot(const berthi_wdir n[3], const berth_len v[3])
 {
     return berthi_dot(n[0], n[1], v[0], v[1]) + n[2] * v[2];
@@ -165,7 +174,7 @@ static sum reach(const solid *s, const berthi_wdir n[3])
     int k;
     for (k = 0; k < 3; k++) {
         const berthi_wdir along = berthi_len_of(berthi_abs(dot(n, s->edge[k])));
-        far += (sum)(along + ROUNDED_UP) * (sum)s->extent[k];
+        far = add_product(far, (sum)(along + ROUNDED_UP), (sum)s->extent[k]);
     }
     return far;
 }
@@ -175,8 +184,9 @@ static int separates(const berthi_wdir n[3], const solid *a, const solid *b, con
                      berth_len round, berth_len slack)
 {
     const sum level = (sum)berthi_length_up(n[0], n[1]), time = (sum)berthi_abs(n[2]);
-    return (sum)berthi_abs(dot(n, d)) >
-           reach(a, n) + reach(b, n) + (sum)(round + slack) * level + (sum)slack * time;
+    const sum both = add_product(reach(a, n), 1, reach(b, n));
+    const sum wide = add_product(both, (sum)(round + slack), level);
+    return (sum)berthi_abs(dot(n, d)) > add_product(wide, (sum)slack, time);
 }
 
 int berthi_solids_apart(const berthi_query *q)

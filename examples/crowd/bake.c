@@ -10,24 +10,11 @@
 
 #include "graph.h"
 
+#include "examples/common/print.h"
 #include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
 #include <stdio.h>
-
-#define WORDS_A_LINE 8
-
-static void print_image(FILE *out, const image *im, size_t number)
-{
-    const uint32_t count = im->bytes / 4;
-    uint32_t i;
-    fprintf(out, "static const uint32_t image_%zu[%lu] = {", number, (unsigned long)count);
-    for (i = 0; i < count; i++) {
-        fprintf(out, "%s0x%08lx%s", i % WORDS_A_LINE == 0 ? "\n    " : " ",
-                (unsigned long)im->words[i], i == count - 1 ? "" : ",");
-    }
-    fprintf(out, "\n};\n");
-}
 
 static void print_views(FILE *out, const graph *g, size_t count)
 {
@@ -84,7 +71,7 @@ int main(int count, char **words)
             "*/\n\n#include \"baked.h\"\n\n",
             g.crowd.clip_count, g.crowd.stand_count, g.bytes);
     for (i = 0; i < images; i++) {
-        print_image(out, &g.images[i], i);
+        print_image(out, g.images[i].words, g.images[i].bytes, i);
     }
     print_views(out, &g, images);
     print_tables(out, &g);

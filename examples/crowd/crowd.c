@@ -3,10 +3,12 @@
 
 /* The crowd: its memory, its clock and what it shows. What a walker decides is in decide.c.
  *
- * Nothing happens between decisions, so there is no work for a frame as such: a heap keeps the
- * agents by the tick at which they decide next, agents of one tick by number. */
+ * Nothing happens between decisions, so there is no work for a frame as such: a heap (turns.h)
+ * keeps the agents by the tick at which they decide next. */
 
 #include "crowd_internal.h"
+
+#include "examples/common/state.h"
 
 #define ONE BERTH_NUM_TO_RAW(1)
 
@@ -29,15 +31,6 @@ crowd_desc crowd_desc_default(void)
 
 /* ---- Helpers -------------------------------------------------------------------------------- */
 
-uint32_t crowd_random(crowd *c, uint32_t below)
-{
-    /* xorshift, and a multiplication to spread what it gives */
-    c->random ^= c->random << 13;
-    c->random ^= c->random >> 17;
-    c->random ^= c->random << 5;
-    return (uint32_t)(((uint64_t)(c->random * UINT32_C(2654435769)) * below) >> 32);
-}
-
 bool crowd_failed(crowd *c, berth_status status)
 {
     if (status < 0 && c->counts.error == 0) {
@@ -46,14 +39,14 @@ bool crowd_failed(crowd *c, berth_status status)
     return status < 0;
 }
 
-static const berth_mobb *view_of(const crowd_graph *graph, uint16_t clip)
+static inline const berth_mobb *view_of(const crowd_graph *graph, uint16_t clip)
 {
     return clip < graph->clip_count ? graph->clips[clip].walk
                                     : graph->stands[clip - graph->clip_count].view;
 }
 
-bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
-                const berth_placement *at_b)
+CROWD_HOT bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
+                          const berth_placement *at_b)
 {
     berth_mobb_counts counts;
     const berth_status answer = berth_mobb_collide(view_of(c->desc.graph, a), at_a,
@@ -61,6 +54,7 @@ bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
     if (crowd_failed(c, answer)) {
         return true;
     }
+    crowd_spend(c, 6 + 2 * counts.bounds + counts.samples / 2);
     c->counts.queries++;
     c->counts.hits += answer == BERTH_HIT;
     if (c->desc.on_query != NULL) {
@@ -68,44 +62,6 @@ bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
         c->desc.on_query(c->desc.user, &query);
     }
     return answer != BERTH_CLEAR;
-}
-
-/* ---- The heap of decisions ------------------------------------------------------------------ */
-
-static bool earlier(const crowd *c, uint32_t a, uint32_t b)
-{
-    const int32_t due_a = c->agents[a].due, due_b = c->agents[b].due;
-    return due_a < due_b || (due_a == due_b && a < b);
-}
-
-/* Puts the agent at `place` down to where it belongs. */
-static void sift_down(crowd *c, uint32_t place)
-{
-    const uint32_t count = c->desc.agents;
-    const uint16_t agent = c->heap[place];
-    uint32_t child;
-    while ((child = 2 * place + 1) < count) {
-        if (child + 1 < count && earlier(c, c->heap[child + 1], c->heap[child])) {
-            child++;
-        }
-        if (!earlier(c, c->heap[child], agent)) {
-            break;
-        }
-        c->heap[place] = c->heap[child];
-        place = child;
-    }
-    c->heap[place] = agent;
-}
-
-static void make_heap(crowd *c)
-{
-    uint32_t i;
-    for (i = 0; i < c->desc.agents; i++) {
-        c->heap[i] = (uint16_t)i;
-    }
-    for (i = c->desc.agents / 2; i-- > 0;) {
-        sift_down(c, i);
-    }
 }
 
 /* ---- Making --------------------------------------------------------------------------------- */
@@ -126,12 +82,18 @@ static bool take_memory(crowd *c, berth_arena *arena)
     const uint32_t agents = c->desc.agents;
     berth_grid_desc grid = berth_grid_desc_default();
     c->agents = berth_arena_take(arena, agents * sizeof *c->agents, 4);
-    c->heap = berth_arena_take(arena, agents * sizeof *c->heap, 2);
+    c->turns.heap = berth_arena_take(arena, agents * sizeof *c->turns.heap, 2);
     c->near = berth_arena_take(arena, CROWD_MOST_NEAR * sizeof *c->near, 2);
     grid.capacity = agents;
     grid.cell = 2;
-    return c->agents != NULL && c->heap != NULL && c->near != NULL &&
-           berth_grid_make(&grid, arena, &c->grid) == BERTH_OK;
+    if (c->agents == NULL || c->turns.heap == NULL || c->near == NULL ||
+        berth_grid_make(&grid, arena, &c->grid) != BERTH_OK) {
+        return false;
+    }
+    c->turns.due = (const unsigned char *)&c->agents[0].due;
+    c->turns.stride = sizeof *c->agents;
+    c->turns.count = agents;
+    return true;
 }
 
 /* Rows and columns of places that are about as wide as deep. */
@@ -150,7 +112,7 @@ static void lay_out(const crowd_desc *desc, uint32_t *columns, uint32_t *rows)
 /* A number of -room to room. */
 static int32_t jitter(crowd *c, int32_t room)
 {
-    return room <= 0 ? 0 : (int32_t)crowd_random(c, 2 * (uint32_t)room + 1) - room;
+    return room <= 0 ? 0 : (int32_t)state_random(&c->random, 2 * (uint32_t)room + 1) - room;
 }
 
 /* Whether an agent that stands there is clear of the walls and of those who are there already. */
@@ -186,14 +148,14 @@ static bool set_down(crowd *c, uint32_t i, uint32_t columns, uint32_t rows)
     const int32_t y = deep / 2 + (int32_t)(i / columns) * deep;
     int tries;
     agent->clip = CROWD_NO_CLIP;
-    agent->due = (int32_t)crowd_random(c, CROWD_SECOND);
+    agent->due = (int32_t)state_random(&c->random, CROWD_SECOND);
     for (tries = 0; tries < 4; tries++) {
         const bool last = tries == 3;
-        const uint32_t stand = last ? 0 : crowd_random(c, graph->stand_count);
+        const uint32_t stand = last ? 0 : state_random(&c->random, graph->stand_count);
         const int32_t radius = graph->stands[stand].radius;
         const int32_t dx = last ? 0 : jitter(c, wide / 2 - radius);
         const int32_t dy = last ? 0 : jitter(c, deep / 2 - radius);
-        const berth_angle heading = (berth_angle)crowd_random(c, 65536);
+        const berth_angle heading = (berth_angle)state_random(&c->random, 65536);
         agent->stand = (uint16_t)stand;
         agent->at = agent->rest = berth_placement_at(x + dx, y + dy, heading, 0);
         if (free_place(c, agent)) {
@@ -212,9 +174,10 @@ crowd_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *made)
     }
     made->desc = *desc;
     made->desc.on_query = NULL; /* setting down is not part of the run */
-    made->random = desc->seed * UINT32_C(2654435769) + 1;
-    made->random += made->random == 0;
+    made->random = state_seeded(desc->seed);
     made->now = -1;
+    made->work = UINT32_MAX;
+    made->decision.stage = CROWD_BEGIN;
     made->counts = none;
     if (!take_memory(made, arena)) {
         return CROWD_E_SPACE;
@@ -225,7 +188,7 @@ crowd_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *made)
             return CROWD_E_FULL;
         }
     }
-    make_heap(made);
+    turns_make(&made->turns);
     made->desc.on_query = desc->on_query;
     made->counts = none;
     return CROWD_OK;
@@ -233,29 +196,55 @@ crowd_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *made)
 
 /* ---- Running -------------------------------------------------------------------------------- */
 
+/* The next decision, or as much of it as there is work for. */
+static bool decide_next(crowd *c)
+{
+    c->now = c->agents[c->turns.heap[0]].due;
+    if (!crowd_decide(c, c->turns.heap[0])) {
+        return false;
+    }
+    turns_next(&c->turns);
+    return true;
+}
+
 uint32_t crowd_step(crowd *c, int32_t until, uint32_t most)
 {
     uint32_t done = 0;
     if (until > BERTH_TICK_MAX / 2) {
         return 0;
     }
-    while (c->agents[c->heap[0]].due <= until) {
+    while (c->agents[c->turns.heap[0]].due <= until) {
         if (most != 0 && done == most) {
             return done;
         }
-        c->now = c->agents[c->heap[0]].due;
-        crowd_decide(c, c->heap[0]);
-        sift_down(c, 0);
+        do {
+            c->work = UINT32_MAX;
+        } while (!decide_next(c));
         done++;
     }
     c->now = until > c->now ? until : c->now;
     return done;
 }
 
+bool crowd_work(crowd *c, int32_t until, uint32_t work)
+{
+    c->work = work;
+    if (until > BERTH_TICK_MAX / 2) {
+        return true;
+    }
+    while (c->agents[c->turns.heap[0]].due <= until) {
+        if (c->work == 0 || !decide_next(c)) {
+            return false;
+        }
+    }
+    c->now = until > c->now ? until : c->now;
+    return true;
+}
+
 uint32_t crowd_next(const crowd *c, int32_t *tick)
 {
-    *tick = c->agents[c->heap[0]].due;
-    return c->heap[0];
+    *tick = c->agents[c->turns.heap[0]].due;
+    return c->turns.heap[0];
 }
 
 crowd_state crowd_position(const crowd *c, uint32_t agent, int32_t tick, berth_num *x, berth_num *y,
@@ -289,34 +278,15 @@ uint64_t crowd_waited(const crowd *c, int32_t tick)
     return sum;
 }
 
-static uint32_t hash_word(uint32_t hash, uint32_t word)
-{
-    int i;
-    for (i = 0; i < 4; i++) {
-        hash = (hash ^ (word & 255u)) * UINT32_C(16777619);
-        word >>= 8;
-    }
-    return hash;
-}
-
-static uint32_t hash_placement(uint32_t hash, const berth_placement *at)
-{
-    hash = hash_word(hash, (uint32_t)at->rotation.c);
-    hash = hash_word(hash, (uint32_t)at->rotation.s);
-    hash = hash_word(hash, (uint32_t)at->x);
-    hash = hash_word(hash, (uint32_t)at->y);
-    return hash_word(hash, (uint32_t)at->start);
-}
-
 uint32_t crowd_hash(const crowd *c)
 {
-    uint32_t hash = UINT32_C(2166136261), i;
+    uint32_t hash = STATE_HASH, i;
     for (i = 0; i < c->desc.agents; i++) {
         const crowd_agent *a = &c->agents[i];
-        hash = hash_placement(hash, &a->at);
-        hash = hash_placement(hash, &a->rest);
-        hash = hash_word(hash, (uint32_t)a->due);
-        hash = hash_word(hash, ((uint32_t)a->clip << 16) | a->stand);
+        hash = state_hash_placement(hash, &a->at);
+        hash = state_hash_placement(hash, &a->rest);
+        hash = state_hash_word(hash, (uint32_t)a->due);
+        hash = state_hash_word(hash, ((uint32_t)a->clip << 16) | a->stand);
     }
     return hash;
 }

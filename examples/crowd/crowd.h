@@ -13,12 +13,14 @@
  * never collide. README.md has the argument in full.
  *
  * Units: metres (Q16.16) and ticks, CROWD_SECOND a second. q16 only.
- * Memory: from the caller's arena, CROWD_BYTES(agents) of it, 5.9 KB for 100; stack about
- * 1.6 KB, most of it the clips that a decision considers. No heap, no libc, no recursion.
+ * Memory: from the caller's arena, CROWD_BYTES(agents) of it, 5.9 KB for 100; 1 KB in the crowd
+ * itself, most of it the clips that a decision considers. No heap, no libc, no recursion.
  * The same description gives the same crowd, bit for bit, on every core. */
 
 #ifndef CROWD_H
 #define CROWD_H
+
+#include "examples/common/turns.h"
 
 #include <berth/berth.h>
 
@@ -118,16 +120,45 @@ typedef struct crowd_counts {
     int32_t error;      /* the first error of a library call, a bug; else 0. Taken as a hit */
 } crowd_counts;
 
+/* A clip that may come next. */
+typedef struct crowd_candidate {
+    berth_placement at;
+    int32_t score; /* Q16.16; the greatest is tried first */
+    uint16_t clip;
+} crowd_candidate;
+
+/* A candidate that is worth a test: all of a commitment. */
+typedef struct crowd_plan {
+    berth_placement at, rest;
+    berth_num middle_x, middle_y;
+    const crowd_clip *walk;
+    uint16_t clip;
+} crowd_plan;
+
+typedef enum crowd_stage { CROWD_BEGIN, CROWD_CONSIDER, CROWD_TRY, CROWD_ASK } crowd_stage;
+
+/* How far the decision that is being made has got. */
+typedef struct crowd_decision {
+    crowd_candidate found[CROWD_MOST_CONSIDERED];
+    crowd_plan plan;
+    uint32_t tried;
+    uint32_t next; /* candidate to score, or neighbour to ask */
+    uint8_t stage; /* of crowd_stage */
+    uint8_t part;  /* question to ask that neighbour; 0: it is still to be found */
+} crowd_decision;
+
 typedef struct crowd {
     crowd_desc desc;
     crowd_agent *agents;
-    uint16_t *heap; /* agents, the next to decide first */
-    uint16_t *near; /* neighbours of the one who decides */
+    turn_heap turns; /* the next to decide first */
+    uint16_t *near;  /* neighbours of the one who decides */
     uint32_t near_count;
     berth_grid grid; /* the middle of each commitment */
     uint32_t random;
     int32_t now; /* all decisions up to this tick are made */
     crowd_counts counts;
+    uint32_t work; /* that may still be done in this call */
+    crowd_decision decision;
 } crowd;
 
 typedef enum crowd_status {
@@ -152,6 +183,14 @@ crowd_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *made)
  * nothing beyond BERTH_TICK_MAX / 2, 41 hours. Cost of a decision: bounded by considered, tried and
  * the neighbours, so that `most` bounds a frame's. */
 uint32_t crowd_step(crowd *c, int32_t until, uint32_t most);
+
+/* The same, but stops when about `work` units are done, also in the middle of a decision, which the
+ * next call goes on with: for frames that even one decision is too long for. Returns true when no
+ * decision is due. A unit is what takes an ARM7TDMI about 200 cycles: a pair of bounds takes two,
+ * looking at a neighbour one. A call does at most one question, or one search for neighbours, or
+ * one check of the walls, more than it may. The units are the same on every machine, and so is the
+ * crowd, however work is cut. */
+bool crowd_work(crowd *c, int32_t until, uint32_t work);
 
 /* Whoever decides next, and when. */
 uint32_t crowd_next(const crowd *c, int32_t *tick);

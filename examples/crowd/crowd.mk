@@ -5,12 +5,14 @@
 # machine with the motion graph baked in.
 
 CROWD_OUT := build/crowd
-CROWD_CORE := $(addprefix examples/crowd/,crowd.c decide.c)
+CROWD_CORE := $(addprefix examples/crowd/,crowd.c decide.c) \
+	$(addprefix examples/common/,state.c turns.c)
 CROWD_TOOL := $(addprefix tools/berth/,csv.c clip.c image.c image_q16.c image_f32.c output.c \
 	tool.c guard.c)
 CROWD_MAKE := $(addprefix examples/crowd/,motion.c graph.c) $(CROWD_TOOL)
 CROWD_HOST := $(addprefix examples/crowd/,main.c run.c check.c record.c draw.c \
-	page.c) tests/reference/exact.c
+	page.c) $(addprefix examples/common/,arguments.c colours.c floor.c print.c) \
+	tests/reference/exact.c
 CROWD_WALKS := examples/crowd/walks.c tests/gen/walk.c tests/gen/angle.c tests/harness/random.c
 CROWD_OBJECTS = $(patsubst %.c,$(BUILD)/obj/crowd/%.o,$(1))
 CROWD_LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFLAGS) $(PORT_LDFLAGS)
@@ -22,15 +24,14 @@ $(BUILD)/obj/crowd/%.o: %.c
 
 $(BUILD)/crowd: $(call CROWD_OBJECTS,$(CROWD_CORE) $(CROWD_MAKE) $(CROWD_HOST)) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
-$(BUILD)/crowd-bake: $(call CROWD_OBJECTS,examples/crowd/bake.c $(CROWD_MAKE)) $(LIB)
+$(BUILD)/crowd-bake: $(call CROWD_OBJECTS,examples/crowd/bake.c examples/common/print.c \
+	$(CROWD_MAKE)) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
 $(BUILD)/crowd-walks: $(call CROWD_OBJECTS,$(CROWD_WALKS) $(CROWD_TOOL)) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
 
-# The lines of page.html as strings.
-$(CROWD_OUT)/page_html.h: examples/crowd/page.html
-	@mkdir -p $(@D) && { echo "static const char *const page_lines[] = {"; \
-	    sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/    "&",/' $<; echo "};"; } > $@
+$(CROWD_OUT)/page_html.h: examples/crowd/page.html $(COMMON_PLAYER)
+	$(call COMMON_PAGE,$<)
 $(BUILD)/obj/crowd/examples/crowd/page.o: EXTRA_CROWD := -I$(CROWD_OUT)
 $(BUILD)/obj/crowd/examples/crowd/page.o: $(CROWD_OUT)/page_html.h
 
@@ -65,9 +66,38 @@ endif
 
 $(BUILD)/obj/crowd/graph.o: $(CROWD_OUT)/graph.c
 	$(COMPILE) -Iexamples/crowd -c $< -o $@
-$(BUILD)/crowd-small: $(call CROWD_OBJECTS,examples/crowd/small.c $(CROWD_CORE)) \
+$(BUILD)/crowd-small: $(call CROWD_OBJECTS,examples/crowd/small.c \
+	examples/common/say.c $(CROWD_CORE)) \
 	$(BUILD)/obj/crowd/graph.o $(PORT_OBJECTS) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
+
+# ---- The cartridge -------------------------------------------------------------------------------
+
+CROWD_GBA := $(addprefix examples/crowd/gba/,main.c view.c bounds.c figure.c) \
+	$(addprefix port/gba/,display.c font.c timed.c)
+$(BUILD)/crowd-gba: $(call CROWD_OBJECTS,$(CROWD_GBA) $(CROWD_CORE)) $(BUILD)/obj/crowd/graph.o \
+	$(PORT_OBJECTS) $(LIB)
+	$(CROWD_LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
+
+CROWD_GBA_CHECK := $(addprefix examples/crowd/gba/,check.c view.c) examples/crowd/run.c \
+	examples/crowd/check.c tests/reference/exact.c $(CROWD_TOOL)
+$(BUILD)/crowd-gba-check: $(call CROWD_OBJECTS,$(CROWD_GBA_CHECK) $(CROWD_CORE)) \
+	$(BUILD)/obj/crowd/graph.o $(LIB)
+	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
+
+# The minute of play that tests look at, into $(BUILD); the same with all code Thumb in ROM.
+.PHONY: gba crowd-gba
+gba: ## cartridges for the Game Boy Advance: the crowd (build/gba/crowd.gba) and the test programs
+	+@$(MAKE) --no-print-directory -s TARGET=gba test-programs build/gba/crowd.gba
+	@ls -l build/gba/crowd.gba | awk '{ print $$NF ": " $$5 " bytes; start it with mgba" }'
+crowd-gba: setup-test ## a minute of the crowd in mGBA: frames, cycles, memory, pictures; with bars
+	+@$(MAKE) --no-print-directory -s TARGET=gba build/gba/crowd.gba
+	+@$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 \
+	    build/gba-rom-thumb/crowd-gba
+	+@$(MAKE) --no-print-directory -s TARGET=host build/host/crowd-gba-check $(GBA_RUN)
+	@examples/crowd/gba/run build/gba-rom-thumb/crowd-gba
+$(BUILD)/%.gba: $(BUILD)/%-gba
+	@$(PORT_OBJCOPY) -O binary $< $@
 
 # ---- Running -------------------------------------------------------------------------------------
 
@@ -75,7 +105,7 @@ $(BUILD)/crowd-pace: $(call CROWD_OBJECTS,examples/crowd/pace.c $(CROWD_CORE) $(
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
 
 CROWD_ALL := $(BUILD)/crowd-small $(if $(filter host,$(MACHINE)),$(addprefix $(BUILD)/,crowd \
-	crowd-pace) $(CROWD_CLIPS))
+	crowd-pace crowd-gba-check) $(CROWD_CLIPS)) $(if $(filter gba,$(MACHINE)),$(BUILD)/crowd.gba)
 .PHONY: crowd-programs
 crowd-programs: $(CROWD_ALL)
 

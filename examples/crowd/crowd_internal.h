@@ -8,8 +8,8 @@
 
 #include "crowd.h"
 
-/* 0 to below - 1, of the crowd's random numbers. */
-uint32_t crowd_random(crowd *c, uint32_t below);
+/* Functions that a decision spends its time in. */
+#define CROWD_HOT BERTH_HOT
 
 /* Remembers that a call of the library failed where none should; true when it did. */
 bool crowd_failed(crowd *c, berth_status status);
@@ -19,9 +19,16 @@ bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
                 const berth_placement *at_b);
 
 /* True when all discs of the clip, placed there, are between the walls. Exact. */
-bool crowd_inside(const crowd *c, const berth_mobb *view, const berth_placement *at);
+bool crowd_inside(crowd *c, const berth_mobb *view, const berth_placement *at);
 
-/* The decision of an agent, whose time is agent->due: a new commitment, or a later due. */
-void crowd_decide(crowd *c, uint32_t agent);
+/* The decision of an agent, whose time is agent->due: a new commitment, or a later due. False when
+ * it needs more work than c->work; the next call goes on. */
+bool crowd_decide(crowd *c, uint32_t agent);
+
+/* Takes units off c->work. */
+static inline void crowd_spend(crowd *c, uint32_t units)
+{
+    c->work = units < c->work ? c->work - units : 0;
+}
 
 #endif

@@ -2,40 +2,29 @@
  * Copyright (c) 2026 the berth authors */
 
 /* What a walker does when its clip is over: look at some clips, try the best first, wait if none
- * is clear. A decision looks at a bounded number of clips and of neighbours. */
+ * is clear. A decision looks at a bounded number of clips and of neighbours. It goes on step by
+ * step, and all that it knows between two steps is in crowd_decision: a frame may end within it. */
 
 #include "crowd_internal.h"
 
+#include "examples/common/state.h"
+
 #define METRE BERTH_NUM_TO_RAW(1)
-
-/* A clip that may come next. */
-typedef struct candidate {
-    berth_placement at;
-    int32_t score; /* Q16.16; the greatest is tried first */
-    uint16_t clip;
-} candidate;
-
-/* A candidate that is worth a test: all of a commitment. */
-typedef struct plan {
-    berth_placement at, rest;
-    berth_num middle_x, middle_y;
-    const crowd_clip *walk;
-    uint16_t clip;
-} plan;
 
 /* ---- Walls ---------------------------------------------------------------------------------- */
 
 /* Whether 0 <= centre - r and centre + r <= wall, along one axis: the centre in Q30, exactly. */
-static bool between(int64_t centre_q30, berth_num r, berth_num wall)
+static inline bool between(int64_t centre_q30, berth_num r, berth_num wall)
 {
     return centre_q30 >= (int64_t)r * BERTH_DIR_ONE &&
            centre_q30 <= ((int64_t)wall - r) * BERTH_DIR_ONE;
 }
 
-bool crowd_inside(const crowd *c, const berth_mobb *view, const berth_placement *at)
+CROWD_HOT bool crowd_inside(crowd *c, const berth_mobb *view, const berth_placement *at)
 {
     const int64_t cosine = at->rotation.c, sine = at->rotation.s;
     uint32_t i;
+    crowd_spend(c, view->count + view->count / 2);
     for (i = 0; i < view->count; i++) {
         berth_num x, y, r;
         if (berth_mobb_sample(view, i, &x, &y, &r) != BERTH_OK ||
@@ -77,7 +66,7 @@ static bool within(int32_t dx, int32_t dy, int32_t distance)
 
 /* Finds all whom the agent could meet with any clip: the span of any clip around where it stands,
  * and the reach of any commitment around its middle. False when they are too many. */
-static bool find_near(crowd *c, uint32_t self)
+static CROWD_HOT bool find_near(crowd *c, uint32_t self)
 {
     const crowd_agent *agent = &c->agents[self];
     const crowd_graph *graph = c->desc.graph;
@@ -103,45 +92,74 @@ static bool find_near(crowd *c, uint32_t self)
 
 /* ---- The test that makes it safe ------------------------------------------------------------ */
 
-/* Both parts of the candidate against both parts of the other's commitment. Pairs without a common
- * time are left out: a walk that is over, and standing that begins when the other's walk ends. */
-static bool clear_of(crowd *c, const plan *mine, const crowd_agent *other)
+/* Both parts of the plan against both parts of the other's commitment: four questions, numbered
+ * from 1. Pairs without a common time are left out: a walk that is over, and standing that begins
+ * when the other's walk ends. */
+enum { QUESTIONS = 4 };
+
+static CROWD_HOT bool meets(crowd *c, const crowd_plan *mine, const crowd_agent *other,
+                            uint32_t part)
 {
     const uint16_t base = c->desc.graph->clip_count;
     const uint16_t my_stand = (uint16_t)(base + mine->walk->stand);
     const uint16_t its_stand = (uint16_t)(base + other->stand);
-    if (other->clip != CROWD_NO_CLIP && other->rest.start > mine->at.start) {
-        if (crowd_meet(c, mine->clip, &mine->at, other->clip, &other->at)) {
-            return false;
-        }
-        if (other->rest.start > mine->rest.start &&
-            crowd_meet(c, my_stand, &mine->rest, other->clip, &other->at)) {
-            return false;
-        }
+    const bool walks = other->clip != CROWD_NO_CLIP && other->rest.start > mine->at.start;
+    switch (part) {
+    case 1: return walks && crowd_meet(c, mine->clip, &mine->at, other->clip, &other->at);
+    case 2:
+        return walks && other->rest.start > mine->rest.start &&
+               crowd_meet(c, my_stand, &mine->rest, other->clip, &other->at);
+    case 3:
+        return mine->rest.start > other->rest.start &&
+               crowd_meet(c, mine->clip, &mine->at, its_stand, &other->rest);
+    default: return crowd_meet(c, my_stand, &mine->rest, its_stand, &other->rest);
     }
-    if (mine->rest.start > other->rest.start &&
-        crowd_meet(c, mine->clip, &mine->at, its_stand, &other->rest)) {
-        return false;
-    }
-    return !crowd_meet(c, my_stand, &mine->rest, its_stand, &other->rest);
 }
 
-static bool clear_of_all(crowd *c, const plan *mine)
+/* The next neighbour, from number `from` on, whom the plan could meet, or near_count; an error of
+ * the library is one to be met. */
+static CROWD_HOT uint32_t next_in_reach(crowd *c, const crowd_plan *mine, uint32_t from)
 {
     uint32_t i;
-    for (i = 0; i < c->near_count; i++) {
-        const crowd_agent *other = &c->agents[c->near[i]];
+    for (i = from; i < c->near_count; i++) {
+        const uint32_t item = c->near[i];
         berth_num x, y;
-        if (crowd_failed(c, berth_grid_position(&c->grid, c->near[i], &x, &y))) {
-            return false;
-        }
-        if ((c->desc.ask_all || within(x - mine->middle_x, y - mine->middle_y,
-                                       mine->walk->reach + reach_of(c, other))) &&
-            !clear_of(c, mine, other)) {
-            return false;
+        if (crowd_failed(c, berth_grid_position(&c->grid, item, &x, &y)) || c->desc.ask_all ||
+            within(x - mine->middle_x, y - mine->middle_y,
+                   mine->walk->reach + reach_of(c, &c->agents[item]))) {
+            break;
         }
     }
-    return true;
+    crowd_spend(c, i - from + 1);
+    return i;
+}
+
+typedef enum finding { CLEAR_OF_ALL, MET, OUT_OF_WORK } finding;
+
+/* Asks on about the plan, from the neighbour and the question that are next. */
+static CROWD_HOT finding ask(crowd *c)
+{
+    crowd_decision *d = &c->decision;
+    for (;;) {
+        if (d->part == 0) {
+            d->next = next_in_reach(c, &d->plan, d->next);
+            if (d->next == c->near_count) {
+                return CLEAR_OF_ALL;
+            }
+            d->part = 1;
+        }
+        while (d->part <= QUESTIONS) {
+            if (c->work == 0) {
+                return OUT_OF_WORK;
+            }
+            if (c->counts.error != 0 ||
+                meets(c, &d->plan, &c->agents[c->near[d->next]], d->part++)) {
+                return MET;
+            }
+        }
+        d->part = 0;
+        d->next++;
+    }
 }
 
 /* ---- Choice --------------------------------------------------------------------------------- */
@@ -158,7 +176,7 @@ static int32_t absolute(int32_t value)
 
 /* The room around a point: to the nearest neighbour's standing place, by the longer of both axes.
  */
-static int32_t room_around(const crowd *c, int32_t x, int32_t y)
+static CROWD_HOT int32_t room_around(const crowd *c, int32_t x, int32_t y)
 {
     int32_t room = 4 * METRE;
     uint32_t i;
@@ -178,7 +196,7 @@ static int32_t roughly(int32_t length, berth_dir direction)
 
 /* Getting on, room where it ends, and facing free floor there; and chance, so that no two walkers
  * are alike. All roughly: it only says what to try first. */
-static int32_t score_of(crowd *c, const berth_placement *at, const berth_placement *end)
+static CROWD_HOT int32_t score_of(crowd *c, const berth_placement *at, const berth_placement *end)
 {
     const int32_t x = roughly(end->x, at->rotation.c) - roughly(end->y, at->rotation.s);
     const int32_t y = roughly(end->x, at->rotation.s) + roughly(end->y, at->rotation.c);
@@ -190,38 +208,39 @@ static int32_t score_of(crowd *c, const berth_placement *at, const berth_placeme
     return at_most(absolute(x) > absolute(y) ? absolute(x) : absolute(y), 8 * METRE) +
            room_around(c, at->x + x, at->y + y) +
            at_most(from_walls(c, at->x + x + look_x, at->y + y + look_y), 2 * METRE) +
-           (int32_t)crowd_random(c, 3 * METRE);
+           (int32_t)state_random(&c->random, 3 * METRE);
 }
 
-/* Fills `found` with clips that may follow. */
-static void consider(crowd *c, const crowd_agent *agent, candidate *found)
+/* Fills in clips that may follow, one after the other while there is work for it. */
+static CROWD_HOT void consider(crowd *c, const crowd_agent *agent)
 {
     const crowd_graph *graph = c->desc.graph;
     const bool standing = is_waiting(agent);
     const uint32_t first = standing ? 0 : graph->clips[agent->clip].follow;
     const uint32_t end = standing ? graph->slow_end : graph->clips[agent->clip].follow_end;
-    uint32_t i;
-    for (i = 0; i < c->desc.considered; i++) {
-        candidate *mine = &found[i];
+    const uint32_t units = 3 + c->near_count / 6;
+    while (c->decision.next < c->desc.considered && c->work != 0) {
+        crowd_candidate *mine = &c->decision.found[c->decision.next++];
         if (first >= end) { /* nothing may follow */
             mine->clip = CROWD_NO_CLIP;
             continue;
         }
-        mine->clip = (uint16_t)(first + crowd_random(c, end - first));
+        mine->clip = (uint16_t)(first + state_random(&c->random, end - first));
         mine->at = agent->rest;
         mine->at.start = agent->due;
         if (standing) { /* who stands may turn on the spot */
             mine->at = berth_placement_at(agent->rest.x, agent->rest.y,
-                                          (berth_angle)crowd_random(c, 65536), agent->due);
+                                          (berth_angle)state_random(&c->random, 65536), agent->due);
         }
         mine->score = score_of(c, &mine->at, &graph->clips[mine->clip].end);
+        crowd_spend(c, units);
     }
 }
 
 /* The best that has not been tried, or null. */
-static candidate *best_of(const crowd *c, candidate *found)
+static crowd_candidate *best_of(crowd *c)
 {
-    candidate *best = NULL;
+    crowd_candidate *found = c->decision.found, *best = NULL;
     uint32_t i;
     for (i = 0; i < c->desc.considered; i++) {
         if (found[i].clip != CROWD_NO_CLIP && (best == NULL || found[i].score > best->score)) {
@@ -234,7 +253,7 @@ static candidate *best_of(const crowd *c, candidate *found)
 /* ---- The decision --------------------------------------------------------------------------- */
 
 /* Works out what the candidate would commit to; false when that crosses a wall. */
-static bool make_plan(crowd *c, const candidate *from, plan *made)
+static CROWD_HOT bool make_plan(crowd *c, const crowd_candidate *from, crowd_plan *made)
 {
     const crowd_graph *graph = c->desc.graph;
     const crowd_clip *walk = &graph->clips[from->clip];
@@ -247,12 +266,13 @@ static bool make_plan(crowd *c, const candidate *from, plan *made)
         return false;
     }
     /* the reach holds both, and the walls are mostly far */
+    crowd_spend(c, 12);
     return from_walls(c, made->middle_x, made->middle_y) >= walk->reach ||
            (crowd_inside(c, graph->stands[walk->stand].view, &made->rest) &&
             crowd_inside(c, walk->walk, &made->at));
 }
 
-static bool commit(crowd *c, uint32_t self, const plan *mine)
+static CROWD_HOT bool commit(crowd *c, uint32_t self, const crowd_plan *mine)
 {
     crowd_agent *agent = &c->agents[self];
     if (crowd_failed(c, berth_grid_move(&c->grid, self, mine->middle_x, mine->middle_y))) {
@@ -267,34 +287,80 @@ static bool commit(crowd *c, uint32_t self, const plan *mine)
     return true;
 }
 
-/* Tries the best candidates, one after the other; true when one is committed to. */
-static bool set_off(crowd *c, uint32_t self)
+/* Plans the best candidate that is left, if there may be another try. */
+static CROWD_HOT bool plan_next(crowd *c)
 {
-    candidate found[CROWD_MOST_CONSIDERED], *best;
-    uint32_t tried = 0;
-    plan mine;
-    consider(c, &c->agents[self], found);
-    while (tried < c->desc.tried && (best = best_of(c, found)) != NULL) {
-        if (make_plan(c, best, &mine)) {
-            tried++;
-            c->counts.tried++;
-            if (clear_of_all(c, &mine)) {
-                return commit(c, self, &mine);
-            }
-        }
-        best->clip = CROWD_NO_CLIP;
+    crowd_decision *d = &c->decision;
+    crowd_candidate *best = d->tried < c->desc.tried ? best_of(c) : NULL;
+    if (best == NULL) {
+        return false;
     }
-    return false;
+    d->stage = CROWD_TRY;
+    if (make_plan(c, best, &d->plan)) {
+        d->tried++;
+        c->counts.tried++;
+        d->stage = CROWD_ASK;
+        d->next = d->part = 0;
+    }
+    best->clip = CROWD_NO_CLIP;
+    return true;
 }
 
-void crowd_decide(crowd *c, uint32_t self)
+/* Waits: the next decision comes later. */
+static void put_off(crowd *c, uint32_t self)
 {
     crowd_agent *agent = &c->agents[self];
-    c->counts.decisions++;
-    if (find_near(c, self) && set_off(c, self)) {
-        return;
-    }
     c->counts.failed++;
     agent->due += c->desc.retry;
     crowd_failed(c, berth_grid_move(&c->grid, self, agent->rest.x, agent->rest.y));
+}
+
+static bool begin(crowd *c, uint32_t self)
+{
+    crowd_decision *d = &c->decision;
+    const bool found = find_near(c, self);
+    c->counts.decisions++;
+    crowd_spend(c, 30 + 2 * c->near_count);
+    d->stage = CROWD_CONSIDER;
+    d->tried = d->next = d->part = 0;
+    return found;
+}
+
+/* One step of the decision. Whether it is made. */
+static CROWD_HOT bool go_on(crowd *c, uint32_t self)
+{
+    crowd_decision *d = &c->decision;
+    bool made = false, waits = false;
+    switch (d->stage) {
+    case CROWD_BEGIN: waits = !begin(c, self); break;
+    case CROWD_CONSIDER:
+        consider(c, &c->agents[self]);
+        d->stage = d->next == c->desc.considered ? CROWD_TRY : CROWD_CONSIDER;
+        break;
+    case CROWD_TRY: waits = !plan_next(c); break;
+    default:
+        switch (ask(c)) {
+        case CLEAR_OF_ALL:
+            made = commit(c, self, &d->plan);
+            d->stage = CROWD_TRY; /* where it failed, an error, it waits */
+            break;
+        case MET: d->stage = CROWD_TRY; break;
+        case OUT_OF_WORK: break;
+        }
+    }
+    if (waits) {
+        put_off(c, self);
+    }
+    return made || waits;
+}
+
+CROWD_HOT bool crowd_decide(crowd *c, uint32_t self)
+{
+    while (c->work != 0) {
+        if (go_on(c, self)) {
+            c->decision.stage = CROWD_BEGIN;
+            return true;
+        }
+    }
+    return false;
 }

@@ -5,63 +5,29 @@
 
 #include "draw.h"
 
+#include "examples/common/colours.h"
+#include "examples/common/floor.h"
 #include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#define SCALE_MOST 24.0  /* of the picture's units a metre, */
-#define SIDE_MOST 1200.0 /* and units of a side, at most */
-#define MARGIN 16.0
-#define CAPTION 28.0
-#define TRAIL_STEP 4 /* samples from one point of a trail to the next */
+#define SCALE_MOST 24.0 /* units a metre */
+#define TRAIL_STEP 4    /* samples from one point of a trail to the next */
 
 typedef struct picture {
     FILE *out;
     const run *r;
-    double scale, depth; /* units a metre; metres */
+    floor_plan floor;
 } picture;
-
-/* ---- Colours -------------------------------------------------------------------------------- */
-
-/* Hues a golden section apart: neighbours in number differ most. */
-static int hue_of(uint32_t agent)
-{
-    return (int)(fmod(agent * 0.61803398875, 1.0) * 360.0);
-}
-
-static double channel(double hue, double offset, double lightness, double strength)
-{
-    const double k = fmod(offset + hue / 30.0, 12.0);
-    return lightness - strength * fmax(-1.0, fmin(fmin(k - 3.0, 9.0 - k), 1.0));
-}
-
-/* Not every viewer knows hsl(). */
-static char *colour_of(uint32_t agent)
-{
-    const double hue = hue_of(agent), lightness = 0.42, strength = 0.30;
-    return text("#%02x%02x%02x", (unsigned)(255.0 * channel(hue, 0.0, lightness, strength)),
-                (unsigned)(255.0 * channel(hue, 8.0, lightness, strength)),
-                (unsigned)(255.0 * channel(hue, 4.0, lightness, strength)));
-}
 
 /* ---- Trails --------------------------------------------------------------------------------- */
 
-static double across(const picture *p, double x)
-{
-    return MARGIN + x * p->scale;
-}
-
-static double down(const picture *p, double y)
-{
-    return MARGIN + (p->depth - y) * p->scale;
-}
-
 static void point(const picture *p, berth_num x, berth_num y)
 {
-    fprintf(p->out, "%.1f,%.1f ", across(p, x / 65536.0), down(p, y / 65536.0));
+    fprintf(p->out, "%.1f,%.1f ", floor_across(&p->floor, x / 65536.0),
+            floor_down(&p->floor, y / 65536.0));
 }
 
 /* The samples of a walk that begin at `from` or later and before the end of the run. */
@@ -125,36 +91,26 @@ static void disc(const picture *p, uint32_t agent)
     berth_num x, y, r;
     const crowd_state state = crowd_position(&p->r->crowd, agent, p->r->end - 1, &x, &y, &r);
     fprintf(p->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.2f\" stroke=\"%s\" fill=\"%s\"%s/>\n",
-            across(p, x / 65536.0), down(p, y / 65536.0), r / 65536.0 * p->scale, colour,
-            state == CROWD_WALKING ? colour : "#ffffff",
+            floor_across(&p->floor, x / 65536.0), floor_down(&p->floor, y / 65536.0),
+            r / 65536.0 * p->floor.scale, colour, state == CROWD_WALKING ? colour : "#ffffff",
             state == CROWD_WALKING ? " fill-opacity=\"0.35\"" : "");
     free(colour);
 }
 
 /* ---- The picture ---------------------------------------------------------------------------- */
 
-static void frame(const picture *p, double width, double seconds)
+static void frame(const picture *p, double seconds)
 {
-    const double wide = width * p->scale + 2 * MARGIN;
-    const double high = p->depth * p->scale + 2 * MARGIN + CAPTION;
-    fprintf(p->out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" "
-            "width=\"%.0f\" height=\"%.0f\">\n",
-            wide, high, wide, high);
-    fprintf(p->out, "<title>A crowd of %lu after %g s</title>\n",
-            (unsigned long)p->r->crowd.desc.agents, (double)p->r->end / CROWD_SECOND);
-    fprintf(p->out, "<rect width=\"%.0f\" height=\"%.0f\" fill=\"#f4f4f1\"/>\n", wide, high);
-    fprintf(p->out,
-            "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#ffffff\" "
-            "stroke=\"#333333\" stroke-width=\"3\"/>\n",
-            MARGIN, MARGIN, width * p->scale, p->depth * p->scale);
-    fprintf(p->out,
-            "<text x=\"%.0f\" y=\"%.0f\" font-family=\"sans-serif\" font-size=\"15\" "
-            "fill=\"#333333\">%lu walkers in %g x %g m after %g s: discs, and the way of the last "
-            "%g s; "
-            "who waits is white</text>\n",
-            MARGIN, high - 14.0, (unsigned long)p->r->crowd.desc.agents, width, p->depth,
-            (double)p->r->end / CROWD_SECOND, seconds);
+    const unsigned long agents = p->r->crowd.desc.agents;
+    const double after = (double)p->r->end / CROWD_SECOND;
+    char *title = text("A crowd of %lu after %g s", agents, after);
+    char *caption = text(
+        "%lu walkers in %g x %g m after %g s: discs, and the way of the last %g s; who waits is "
+        "white",
+        agents, p->floor.width, p->floor.depth, after, seconds);
+    floor_begin(&p->floor, title, caption);
+    free(title);
+    free(caption);
 }
 
 void draw_svg(const run *r, double seconds, const char *path)
@@ -162,10 +118,11 @@ void draw_svg(const run *r, double seconds, const char *path)
     const double width = r->crowd.desc.width / 65536.0, depth = r->crowd.desc.depth / 65536.0;
     const double back = seconds * CROWD_SECOND;
     const int32_t from = back < r->end ? r->end - (int32_t)back : 0;
-    picture p = {output_open(path), r, fmin(SCALE_MOST, SIDE_MOST / fmax(width, depth)), depth};
+    FILE *out = output_open(path);
+    picture p = {out, r, floor_new(out, width, depth, SCALE_MOST)};
     chains l = link_log(r);
     uint32_t agent;
-    frame(&p, width, (double)(r->end - from) / CROWD_SECOND);
+    frame(&p, (double)(r->end - from) / CROWD_SECOND);
     fprintf(p.out, "<g fill=\"none\" stroke-width=\"1.8\" stroke-opacity=\"0.75\" "
                    "stroke-linejoin=\"round\" stroke-linecap=\"round\">\n");
     for (agent = 0; agent < r->crowd.desc.agents; agent++) {

@@ -7,9 +7,9 @@
 #include "record.h"
 #include "run.h"
 
+#include "examples/common/arguments.h"
 #include "tools/berth/tool.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,73 +53,30 @@ typedef struct settings {
 
 /* ---- Options -------------------------------------------------------------------------------- */
 
-typedef struct arguments {
-    int count, at;
-    char **words;
-} arguments;
-
-static const char *value_of(arguments *a, const char *option)
-{
-    if (a->at + 1 >= a->count) {
-        fail("%s wants a value; see crowd --help", option);
-    }
-    return a->words[++a->at];
-}
-
-static double number_of(const char *word, const char *option, double least, double most)
-{
-    char *end;
-    const double value = strtod(word, &end);
-    if (end == word || *end != '\0' || !(value >= least && value <= most)) {
-        fail("%s: '%.40s' is not a number from %.10g to %.10g; give one", option, word, least,
-             most);
-    }
-    return value;
-}
-
-static unsigned long whole_of(const char *word, const char *option, unsigned long least,
-                              unsigned long most)
-{
-    char *end;
-    unsigned long value;
-    errno = 0;
-    value = strtoul(word, &end, 10);
-    if (word[0] < '0' || word[0] > '9' || *end != '\0' || errno != 0 || value < least ||
-        value > most) {
-        fail("%s: '%.40s' is not a whole number from %lu to %lu; give one", option, word, least,
-             most);
-    }
-    return value;
-}
-
 static void parse_size(settings *s, const char *word)
 {
-    char *copy = text("%s", word), *comma = strchr(copy, ',');
-    if (comma == NULL) {
-        fail("--size: '%.40s' is not W,D; give two lengths in metres, as 40,30", word);
-    }
-    *comma = '\0';
-    s->desc.width = (berth_num)lround(number_of(copy, "--size", 1, 8192) * 65536.0);
-    s->desc.depth = (berth_num)lround(number_of(comma + 1, "--size", 1, 8192) * 65536.0);
-    free(copy);
+    long width, depth;
+    size_of(word, "--size", &width, &depth);
+    s->desc.width = (berth_num)width;
+    s->desc.depth = (berth_num)depth;
 }
 
 static bool parse_crowd(settings *s, arguments *a, const char *o)
 {
     if (strcmp(o, "--agents") == 0) {
-        s->desc.agents = (uint32_t)whole_of(value_of(a, o), o, 1, CROWD_MOST_AGENTS);
+        s->desc.agents = (uint32_t)whole_of(arguments_value(a, o), o, 1, CROWD_MOST_AGENTS);
     } else if (strcmp(o, "--size") == 0) {
-        parse_size(s, value_of(a, o));
+        parse_size(s, arguments_value(a, o));
     } else if (strcmp(o, "--seconds") == 0) {
-        s->seconds = number_of(value_of(a, o), o, 0.1, 100000);
+        s->seconds = number_of(arguments_value(a, o), o, 0.1, 100000);
     } else if (strcmp(o, "--seed") == 0) {
-        s->desc.seed = (uint32_t)whole_of(value_of(a, o), o, 0, UINT32_MAX);
+        s->desc.seed = (uint32_t)whole_of(arguments_value(a, o), o, 0, UINT32_MAX);
     } else if (strcmp(o, "--radius") == 0) {
-        s->radius = number_of(value_of(a, o), o, 0.01, 100);
+        s->radius = number_of(arguments_value(a, o), o, 0.01, 100);
     } else if (strcmp(o, "--considered") == 0) {
-        s->desc.considered = (uint16_t)whole_of(value_of(a, o), o, 1, CROWD_MOST_CONSIDERED);
+        s->desc.considered = (uint16_t)whole_of(arguments_value(a, o), o, 1, CROWD_MOST_CONSIDERED);
     } else if (strcmp(o, "--tried") == 0) {
-        s->desc.tried = (uint16_t)whole_of(value_of(a, o), o, 1, CROWD_MOST_CONSIDERED);
+        s->desc.tried = (uint16_t)whole_of(arguments_value(a, o), o, 1, CROWD_MOST_CONSIDERED);
     } else if (strcmp(o, "--ask-all") == 0) {
         s->desc.ask_all = true;
     } else {
@@ -131,19 +88,19 @@ static bool parse_crowd(settings *s, arguments *a, const char *o)
 static bool parse_output(settings *s, arguments *a, const char *o)
 {
     if (strcmp(o, "--record") == 0) {
-        s->record = value_of(a, o);
+        s->record = arguments_value(a, o);
     } else if (strcmp(o, "--record-every") == 0) {
-        s->every = whole_of(value_of(a, o), o, 1, 1000000000);
+        s->every = whole_of(arguments_value(a, o), o, 1, 1000000000);
     } else if (strcmp(o, "--record-most") == 0) {
-        s->most = whole_of(value_of(a, o), o, 1, 1000000000);
+        s->most = whole_of(arguments_value(a, o), o, 1, 1000000000);
     } else if (strcmp(o, "--dump-clips") == 0) {
-        s->clips_folder = value_of(a, o);
+        s->clips_folder = arguments_value(a, o);
     } else if (strcmp(o, "--svg") == 0) {
-        s->svg = value_of(a, o);
+        s->svg = arguments_value(a, o);
     } else if (strcmp(o, "--trail") == 0) {
-        s->trail = number_of(value_of(a, o), o, 0.1, 100000);
+        s->trail = number_of(arguments_value(a, o), o, 0.1, 100000);
     } else if (strcmp(o, "--html") == 0) {
-        s->html = value_of(a, o);
+        s->html = arguments_value(a, o);
     } else if (strcmp(o, "--spoil") == 0) {
         s->spoil = true;
     } else if (strcmp(o, "--no-check") == 0) {
@@ -170,7 +127,7 @@ static settings parse(int count, char **words)
                   false,
                   NULL,
                   0};
-    arguments a = {count, 1, words};
+    arguments a = {"crowd", count, 1, words};
     s.desc.agents = 100;
     s.files = grab((size_t)count, sizeof *s.files);
     for (; a.at < count; a.at++) {

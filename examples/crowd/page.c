@@ -10,18 +10,10 @@
 #include "draw.h"
 
 #include "page_html.h" /* made of page.html: its lines, page_lines[] */
-#include "tools/berth/output.h"
+#include "examples/common/print.h"
 #include "tools/berth/tool.h"
 
-#include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-static long millimetres(berth_num length)
-{
-    return lround(length * 1000.0 / 65536.0);
-}
 
 static void print_clip(FILE *out, const berth_mobb *walk)
 {
@@ -89,8 +81,9 @@ static void print_agents(FILE *out, const run *r)
     free(order);
 }
 
-static void print_run(FILE *out, const run *r)
+static void print_run(FILE *out, const void *of)
 {
+    const run *r = of;
     fprintf(out, "{second:%d,end:%ld,width:%ld,depth:%ld,\n", CROWD_SECOND, (long)r->end,
             millimetres(r->crowd.desc.width), millimetres(r->crowd.desc.depth));
     print_graph(out, r->graph);
@@ -100,14 +93,5 @@ static void print_run(FILE *out, const run *r)
 
 void draw_html(const run *r, const char *path)
 {
-    FILE *out = output_open(path);
-    size_t i;
-    for (i = 0; i < sizeof page_lines / sizeof page_lines[0]; i++) {
-        if (strcmp(page_lines[i], "@RUN@") == 0) {
-            print_run(out, r);
-        } else {
-            fprintf(out, "%s\n", page_lines[i]);
-        }
-    }
-    output_commit();
+    print_page(page_lines, sizeof page_lines / sizeof page_lines[0], path, print_run, r);
 }

@@ -10,6 +10,7 @@
 
 #include "baked.h"
 
+#include "examples/common/say.h"
 #include "port/port.h"
 
 #ifndef AGENTS /* another scene: make CFLAGS="-DAGENTS=100 -DWIDE=40 -DDEEP=30" ... */
@@ -22,28 +23,6 @@
 
 static uint32_t memory[CROWD_BYTES(AGENTS) / 4 + 1];
 static crowd walkers;
-
-static void print(const char *text)
-{
-    size_t size = 0;
-    while (text[size] != '\0') {
-        size++;
-    }
-    berth_port_write(text, size);
-}
-
-static void print_number(uint32_t number)
-{
-    char text[12];
-    char *at = text + sizeof text - 1;
-    *at = '\0';
-    do {
-        *--at = (char)('0' + number % 10);
-        number /= 10;
-    } while (number != 0);
-    print(" ");
-    print(at);
-}
 
 /* Where everybody is, as a game would ask in order to draw; a sum, so that it is not left out. */
 static uint32_t look(int32_t tick)
@@ -71,20 +50,20 @@ static void run(void)
         seen += look((int32_t)frame * FRAME);
     }
     (void)crowd_step(&walkers, SECONDS * CROWD_SECOND - 1, 0);
-    print("small");
-    print_number(AGENTS);
-    print_number(frame);
-    print_number(walkers.counts.decisions);
-    print_number((uint32_t)walkers.counts.queries);
-    print_number((uint32_t)walkers.counts.hits);
-    print_number((uint32_t)crowd_waited(&walkers, SECONDS * CROWD_SECOND));
-    print_number(crowd_hash(&walkers) ^ (seen == 0));
-    print("\n");
+    say("small");
+    say_number(AGENTS);
+    say_number(frame);
+    say_number(walkers.counts.decisions);
+    say_number((uint32_t)walkers.counts.queries);
+    say_number((uint32_t)walkers.counts.hits);
+    say_number((uint32_t)crowd_waited(&walkers, SECONDS * CROWD_SECOND));
+    say_number(crowd_hash(&walkers) ^ (seen == 0));
+    say("\n");
     if (sum > 0) {
-        print("instructions");
-        print_number((uint32_t)worst);
-        print_number((uint32_t)sum / (SECONDS * 60));
-        print("\n");
+        say("instructions");
+        say_number((uint32_t)worst);
+        say_number((uint32_t)sum / (SECONDS * 60));
+        say("\n");
     }
 }
 
@@ -97,7 +76,7 @@ int main(void)
     desc.width = BERTH_NUM(WIDE);
     desc.depth = BERTH_NUM(DEEP);
     if (crowd_make(&desc, &arena, &walkers) != CROWD_OK || walkers.counts.error != 0) {
-        print("small: the crowd cannot be made\n");
+        say("small: the crowd cannot be made\n");
         berth_port_exit(1);
     }
     run();

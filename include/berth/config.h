@@ -15,7 +15,8 @@
  *   BERTH_CFG_STRICT   off        berth_num is a struct: arithmetic on raw numbers does not
  *                                 compile. For tests; C only
  *   BERTH_HOT          (nothing)  put in front of the functions that a query spends its time in,
- *                                 for example a section attribute that places them in fast RAM
+ *                                 and of those that read and place a sample; for example a
+ *                                 section attribute that puts them in fast RAM
  */
 
 #ifndef BERTH_CONFIG_H

@@ -23,7 +23,7 @@ enum {
     IMAGE_CRC = 16,       /* 32 */
     IMAGE_COUNT = 20,     /* 32 */
     IMAGE_DT = 24,        /* 32 */
-    IMAGE_BAND = 28,      /* 8; 24 reserved bits follow */
+    IMAGE_BAND = 28,      /* 8; 24 bits follow: 0, but see boxes.h */
     IMAGE_ORIGIN_X = 32,  /* four numbers of the arithmetic, one after the other */
     IMAGE_HEADER = 64
 };

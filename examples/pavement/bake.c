@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* pavement-bake: a body's steps as C, all of it constant, for a program in flash.
+ *
+ *     pavement-bake OUT.c MESH...
+ *
+ * The steps are those of `pavement --few` with the same meshes. Compile OUT.c with the program and
+ * include "baked.h". */
+
+#include "cast.h"
+
+#include "examples/common/print.h"
+#include "tools/berth/output.h"
+#include "tools/berth/tool.h"
+
+/* The views are made where the program runs: attaching checks every byte. */
+static void print_attach(FILE *out, const actor *of)
+{
+    const size_t count = of->step_count + 1;
+    size_t i;
+    fprintf(out, "\nstatic const uint32_t *const images[%zu] = {\n", count);
+    for (i = 0; i < count; i++) {
+        fprintf(out, "    image_%zu,\n", i);
+    }
+    fprintf(out, "};\n\nstatic const uint32_t sizes[%zu] = {\n", count);
+    for (i = 0; i < count; i++) {
+        fprintf(out, "    %zu,\n", of->bytes[i]);
+    }
+    fprintf(out,
+            "};\n\nstatic berth_bch views[%zu];\n\nberth_status pavement_baked_attach(void)\n{\n"
+            "    berth_status status = BERTH_OK;\n    uint32_t i;\n"
+            "    for (i = 0; i < %zu && status == BERTH_OK; i++) {\n"
+            "        status = berth_bch_attach(&views[i], images[i], sizes[i]);\n    }\n"
+            "    return status;\n}\n",
+            count, count);
+}
+
+static void print_numbers(FILE *out, const berth_num *numbers, int count)
+{
+    int i;
+    fprintf(out, "{");
+    for (i = 0; i < count; i++) {
+        fprintf(out, "%ld%s", (long)numbers[i], i + 1 == count ? "}, " : ", ");
+    }
+}
+
+static void print_space(FILE *out, const pavement_space *s, size_t view)
+{
+    fprintf(out, "{&views[%zu], ", view);
+    print_numbers(out, s->corner_x, PAVEMENT_CORNERS);
+    print_numbers(out, s->corner_y, PAVEMENT_CORNERS);
+    print_numbers(out, s->side_x, 2);
+    print_numbers(out, s->side_y, 2);
+    fprintf(out, "%ld, %ld, %ld}", (long)s->middle_x, (long)s->middle_y, (long)s->reach);
+}
+
+static void print_steps(FILE *out, const actor *of)
+{
+    size_t i;
+    fprintf(out, "\nstatic const pavement_step steps[%zu] = {\n", of->step_count);
+    for (i = 0; i < of->step_count; i++) {
+        const pavement_step *s = &of->list[i];
+        fprintf(out, "    {");
+        print_space(out, &s->space, i);
+        fprintf(out, ", {{%d, %d}, %ld, %ld, %ld}, %ld, %u},\n", s->end.rotation.c,
+                s->end.rotation.s, (long)s->end.x, (long)s->end.y, (long)s->end.start,
+                (long)s->length, s->foot);
+    }
+    fprintf(out, "};\n");
+}
+
+int main(int count, char **words)
+{
+    cast_options options = cast_options_default();
+    const actor *of;
+    cast c;
+    FILE *out;
+    size_t i;
+    if (count < 3) {
+        fail("usage: pavement-bake OUT.c MESH...");
+    }
+    options.few = true;
+    cast_build(&c, body_read(words + 2, (size_t)count - 2, CAST_HEIGHT), &options);
+    of = &c.actors[0];
+    out = output_open(words[1]);
+    fprintf(out,
+            "/* Printed by pavement-bake; do not edit. %zu steps of %s. */\n\n#include "
+            "\"baked.h\"\n\n",
+            of->step_count, of->figure.name);
+    for (i = 0; i <= of->step_count; i++) {
+        print_image(out, of->images[i], of->bytes[i], i);
+    }
+    print_attach(out, of);
+    print_steps(out, of);
+    fprintf(out, "\nconst berth_num pavement_baked_radius = %ld;\n", (long)c.radius);
+    fprintf(out, "\nconst pavement_kind pavement_baked = {\n    steps, ");
+    print_space(out, &c.kinds[0].stand, of->step_count);
+    fprintf(out, ", %zu};\n", of->step_count);
+    output_commit();
+    cast_free(&c);
+    return 0;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A body's steps as constants, for flash: what pavement-bake prints. */
+
+#ifndef PAVEMENT_BAKED_H
+#define PAVEMENT_BAKED_H
+
+#include "pavement.h"
+
+extern const pavement_kind pavement_baked;    /* after pavement_baked_attach */
+extern const berth_num pavement_baked_radius; /* of the cylinder around it */
+
+/* Makes the views on the images. An error of berth_bch_attach means that they are damaged. */
+berth_status pavement_baked_attach(void);
+
+#endif

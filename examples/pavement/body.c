@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Reading bodies and posing them. */
+
+#include "model.h"
+
+#include "tools/berth/tool.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define GAME_STAND 0 /* frames of a game's model, as they all have them */
+#define GAME_RUN 40
+#define GAME_RUN_COUNT 6
+
+static double least_of(const double *values, size_t count)
+{
+    double least = HUGE_VAL;
+    size_t i;
+    for (i = 0; i < count; i++) {
+        least = fmin(least, values[i]);
+    }
+    return least;
+}
+
+static double most_of(const double *values, size_t count)
+{
+    double most = -HUGE_VAL;
+    size_t i;
+    for (i = 0; i < count; i++) {
+        most = fmax(most, values[i]);
+    }
+    return most;
+}
+
+/* ---- The gait ------------------------------------------------------------------------------- */
+
+/* How long the lower half of the body is: about how far apart the feet are. */
+static double spread_of(const body *b, const posture *p)
+{
+    const double low = least_of(p->z, b->vertices);
+    const double middle = (low + most_of(p->z, b->vertices)) / 2.0;
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    size_t i;
+    for (i = 0; i < b->vertices; i++) {
+        if (p->z[i] < middle) {
+            least = fmin(least, p->x[i]);
+            most = fmax(most, p->x[i]);
+        }
+    }
+    return most - least;
+}
+
+/* Turns the cycle so that it begins where the feet pass, and finds the step that it shows. */
+static void find_stride(body *b)
+{
+    posture *turned = grab(b->poses, sizeof *turned);
+    size_t first = 0, i;
+    double widest = 0.0;
+    for (i = 0; i < b->poses; i++) {
+        const double spread = spread_of(b, &b->gait[i]);
+        first = spread < spread_of(b, &b->gait[first]) ? i : first;
+        widest = fmax(widest, spread);
+    }
+    for (i = 0; i < b->poses; i++) {
+        turned[i] = b->gait[(first + i) % b->poses];
+    }
+    free(b->gait);
+    b->gait = turned;
+    b->stride = fmax(widest - spread_of(b, &b->stand), 0.2);
+}
+
+static void mean_pose(body *b)
+{
+    size_t i, k;
+    for (i = 0; i < b->vertices; i++) {
+        for (k = 0; k < b->poses; k++) {
+            b->stand.x[i] += b->gait[k].x[i] / (double)b->poses;
+            b->stand.y[i] += b->gait[k].y[i] / (double)b->poses;
+            b->stand.z[i] += b->gait[k].z[i] / (double)b->poses;
+        }
+    }
+}
+
+static void scale_posture(const body *b, posture *p, double factor)
+{
+    size_t i;
+    for (i = 0; i < b->vertices; i++) {
+        p->x[i] *= factor;
+        p->y[i] *= factor;
+        p->z[i] *= factor;
+    }
+}
+
+static void move_posture(const body *b, posture *p, double x, double y)
+{
+    size_t i;
+    for (i = 0; i < b->vertices; i++) {
+        p->x[i] += x;
+        p->y[i] += y;
+    }
+}
+
+static void scale_body(body *b, double height)
+{
+    const double high = most_of(b->stand.z, b->vertices) - least_of(b->stand.z, b->vertices);
+    size_t i;
+    if (!(high > 0.0)) {
+        fail("%s: the body is flat; give a mesh that stands upright", b->name);
+    }
+    scale_posture(b, &b->stand, height / high);
+    for (i = 0; i < b->poses; i++) {
+        scale_posture(b, &b->gait[i], height / high);
+    }
+}
+
+void body_at(const body *b, int foot, double phase, double part, size_t i, double *x, double *y)
+{
+    /* into the gait and out of it: a step begins and ends standing */
+    const double share = part * fmin(1.0, 4.0 * fmin(phase, 1.0 - phase));
+    const double place = ((double)foot + phase) * (double)b->poses / 2.0;
+    const double whole = floor(place), between = place - whole;
+    *x = b->stand.x[i];
+    *y = b->stand.y[i];
+    if (b->poses > 0 && share > 0.0) {
+        const posture *a = &b->gait[(size_t)whole % b->poses];
+        const posture *c = &b->gait[((size_t)whole + 1) % b->poses];
+        *x += share * (a->x[i] + between * (c->x[i] - a->x[i]) - *x);
+        *y += share * (a->y[i] + between * (c->y[i] - a->y[i]) - *y);
+    }
+}
+
+/* Puts the origin in the middle of what the body covers in all poses, so that the cylinder around
+ * it is slim. */
+static void centre(body *b)
+{
+    double low_x = least_of(b->stand.x, b->vertices), high_x = most_of(b->stand.x, b->vertices);
+    double low_y = least_of(b->stand.y, b->vertices), high_y = most_of(b->stand.y, b->vertices);
+    size_t k;
+    for (k = 0; k < b->poses; k++) {
+        low_x = fmin(low_x, least_of(b->gait[k].x, b->vertices));
+        high_x = fmax(high_x, most_of(b->gait[k].x, b->vertices));
+        low_y = fmin(low_y, least_of(b->gait[k].y, b->vertices));
+        high_y = fmax(high_y, most_of(b->gait[k].y, b->vertices));
+    }
+    move_posture(b, &b->stand, -(low_x + high_x) / 2.0, -(low_y + high_y) / 2.0);
+    for (k = 0; k < b->poses; k++) {
+        move_posture(b, &b->gait[k], -(low_x + high_x) / 2.0, -(low_y + high_y) / 2.0);
+    }
+}
+
+/* ---- Bodies --------------------------------------------------------------------------------- */
+
+static void read_game(body *b, const char *path)
+{
+    size_t i;
+    b->stand = model_read(path, GAME_STAND, b);
+    b->poses = GAME_RUN_COUNT;
+    b->gait = grab(b->poses, sizeof *b->gait);
+    for (i = 0; i < b->poses; i++) {
+        b->gait[i] = model_read(path, GAME_RUN + (int)i, b);
+    }
+}
+
+static void read_poses(body *b, char **files, size_t count)
+{
+    size_t i;
+    b->poses = count;
+    b->gait = grab(b->poses, sizeof *b->gait);
+    for (i = 0; i < count; i++) {
+        b->gait[i] = model_read(files[i], 0, b);
+    }
+    b->stand = posture_new(b->vertices);
+    mean_pose(b);
+}
+
+body body_read(char **files, size_t count, double height)
+{
+    body b = {0};
+    if (count == 1) {
+        read_game(&b, files[0]);
+    } else {
+        read_poses(&b, files, count);
+    }
+    scale_body(&b, height);
+    centre(&b);
+    find_stride(&b);
+    return b;
+}
+
+void body_free(body *b)
+{
+    size_t i;
+    for (i = 0; i < b->poses; i++) {
+        posture_free(&b->gait[i]);
+    }
+    free(b->gait);
+    posture_free(&b->stand);
+    free(b->corners);
+    free(b->name);
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What a walker does when its step is over: tries the steps that may come next, the one that gets
+ * furthest first, and stands when none is clear. A decision looks at a bounded number of steps and
+ * of neighbours. */
+
+#include "pavement_internal.h"
+
+#include "examples/common/state.h"
+
+#define METRE BERTH_NUM_TO_RAW(1)
+
+/* A step that may come next. */
+typedef struct candidate {
+    int32_t score; /* Q16.16; the greatest is tried first */
+    uint16_t step;
+} candidate;
+
+/* All of a commitment. */
+typedef struct plan {
+    berth_placement at, rest;
+    berth_num middle_x, middle_y;
+    berth_num gain; /* got on its way */
+    uint16_t step;
+} plan;
+
+/* A length times a sine: rounded toward zero, in 32 bits for lengths below 4 m; it only says what
+ * to try first. */
+static int32_t roughly(int32_t length, berth_dir direction)
+{
+    return (length / 16) * (direction / 2) / 512;
+}
+
+/* How far y is from the half of those who go that way, toward +x the half below, their right; who
+ * is there already keeps off the middle. */
+static int32_t astray(const pavement *p, const pavement_agent *agent, int32_t y)
+{
+    const int32_t off = (y - p->desc.depth / 2) * agent->way + p->desc.depth / 8;
+    return off > 0 ? off : 0;
+}
+
+/* The way that a step gets on, less what it turns away and strays to the other half: of two steps
+ * that get as far, the one that keeps right and looks ahead. With a little chance, so that no two
+ * walkers are alike. */
+static int32_t score_of(pavement *p, const pavement_agent *agent, const berth_placement *end)
+{
+    const berth_dir c = agent->rest.rotation.c, s = agent->rest.rotation.s;
+    const int32_t dx = roughly(end->x, c) - roughly(end->y, s);
+    const int32_t dy = roughly(end->x, s) + roughly(end->y, c);
+    /* the cosine between where it looks then and its way, in Q1.14: 1 when it looks ahead */
+    const int32_t ahead =
+        ((int32_t)c * end->rotation.c - (int32_t)s * end->rotation.s) / BERTH_DIR_ONE * agent->way;
+    const int32_t strays = astray(p, agent, agent->rest.y + dy) - astray(p, agent, agent->rest.y);
+    return agent->way * dx + (ahead - BERTH_DIR_ONE) * 2 - strays +
+           (int32_t)state_random(&p->random, METRE / 32);
+}
+
+/* Fills `found` with the steps of the other foot that get on, or, the longer it has waited, at
+ * least do not set back much; returns how many. */
+static uint32_t consider(pavement *p, const pavement_agent *agent, candidate *found)
+{
+    const pavement_kind *kind = &p->desc.cast->kinds[agent->kind];
+    const int32_t waited = agent->due - agent->rest.start;
+    const int32_t patience =
+        waited > 4 * PAVEMENT_SECOND ? METRE / 4 : waited * 4; /* 0.22 m a second */
+    uint32_t count = 0, i;
+    for (i = 0; i < kind->step_count; i++) {
+        if (kind->steps[i].foot != agent->foot) {
+            found[count].step = (uint16_t)i;
+            found[count].score = score_of(p, agent, &kind->steps[i].end);
+            count += found[count].score > -patience;
+        }
+    }
+    return count;
+}
+
+/* Takes the best out of `found`, which is not empty. */
+static uint16_t best_of(candidate *found, uint32_t *count)
+{
+    uint32_t best = 0, i;
+    uint16_t step;
+    for (i = 1; i < *count; i++) {
+        best = found[i].score > found[best].score ? i : best;
+    }
+    step = found[best].step;
+    found[best] = found[--*count];
+    return step;
+}
+
+/* Works out what the step would commit to; false when that crosses a kerb. */
+static bool make_plan(pavement *p, const pavement_agent *agent, uint16_t step, plan *made)
+{
+    const pavement_step *taken = &p->desc.cast->kinds[agent->kind].steps[step];
+    made->step = step;
+    made->at = agent->rest;
+    made->at.start = agent->due;
+    if (!pavement_inside(p, &taken->space, &made->at) ||
+        pavement_failed(p, berth_placement_compose(&made->at, &taken->end, &made->rest)) ||
+        !pavement_middle(p, &taken->space, &made->at, &made->middle_x, &made->middle_y)) {
+        return false;
+    }
+    made->gain = agent->way * (made->rest.x - made->at.x);
+    return true;
+}
+
+/* Moves a plan by whole lengths, so that it ends on the strip. */
+static void wrap(const pavement *p, plan *mine)
+{
+    const berth_num by = mine->rest.x < 0                 ? p->desc.length
+                         : mine->rest.x >= p->desc.length ? -p->desc.length
+                                                          : 0;
+    mine->at.x += by;
+    mine->rest.x += by;
+    mine->middle_x += by;
+}
+
+static bool commit(pavement *p, uint32_t self, plan *mine)
+{
+    pavement_agent *agent = &p->agents[self];
+    const pavement_step *taken = &p->desc.cast->kinds[agent->kind].steps[mine->step];
+    wrap(p, mine);
+    if (pavement_failed(p, berth_grid_move(&p->grid, self, mine->rest.x, mine->rest.y))) {
+        return false;
+    }
+    p->counts.waited += (uint32_t)(mine->at.start - agent->rest.start);
+    p->counts.steps++;
+    p->counts.stepped += (uint32_t)taken->length;
+    p->counts.advanced += mine->gain;
+    agent->at = mine->at;
+    agent->rest = mine->rest;
+    agent->middle_x = mine->middle_x;
+    agent->middle_y = mine->middle_y;
+    agent->due = mine->rest.start;
+    agent->step = mine->step;
+    agent->foot = (uint8_t)taken->foot;
+    return true;
+}
+
+/* Tries the candidates, the best first; true when one is committed to. */
+static bool set_off(pavement *p, uint32_t self)
+{
+    const pavement_agent *agent = &p->agents[self];
+    const pavement_kind *kind = &p->desc.cast->kinds[agent->kind];
+    candidate found[PAVEMENT_MOST_STEPS];
+    uint32_t count = consider(p, agent, found);
+    plan mine;
+    while (count > 0) {
+        const uint16_t step = best_of(found, &count);
+        if (make_plan(p, agent, step, &mine) &&
+            pavement_clear(p, &kind->steps[step].space, &mine.at, mine.middle_x, mine.middle_y)) {
+            return commit(p, self, &mine);
+        }
+    }
+    return false;
+}
+
+void pavement_decide(pavement *p, uint32_t self)
+{
+    pavement_agent *agent = &p->agents[self];
+    p->counts.decisions++;
+    if (pavement_find_near(p, self, agent->rest.x, agent->rest.y) && set_off(p, self)) {
+        return;
+    }
+    p->counts.failed++;
+    agent->due += p->desc.retry;
+}

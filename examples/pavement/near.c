@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Who is in whose way: kerbs, neighbours on both sides of the seam, and the questions asked. */
+
+#include "pavement_internal.h"
+
+/* ---- Kerbs ---------------------------------------------------------------------------------- */
+
+bool pavement_inside(const pavement *p, const pavement_space *space, const berth_placement *at)
+{
+    const int64_t cosine = at->rotation.c, sine = at->rotation.s;
+    const int64_t up = (int64_t)at->y * BERTH_DIR_ONE,
+                  high = (int64_t)p->desc.depth * BERTH_DIR_ONE;
+    int i;
+    for (i = 0; i < PAVEMENT_CORNERS; i++) {
+        const int64_t y_q30 = sine * space->corner_x[i] + cosine * space->corner_y[i] + up;
+        if (y_q30 < 0 || y_q30 > high) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool pavement_middle(pavement *p, const pavement_space *space, const berth_placement *at,
+                     berth_num *x, berth_num *y)
+{
+    return !pavement_failed(p, berth_placement_apply(at, space->middle_x, space->middle_y, x, y));
+}
+
+/* ---- Neighbours ----------------------------------------------------------------------------- */
+
+/* Those within `distance` of (x, y), seen from `laps` lengths further back. */
+static bool find_around(pavement *p, uint32_t self, berth_num x, berth_num y, berth_num distance,
+                        int8_t laps)
+{
+    berth_grid_cursor cursor;
+    uint32_t other;
+    if (pavement_failed(p, berth_grid_near(&p->grid, x, y, distance, &cursor))) {
+        return false;
+    }
+    while (berth_grid_next(&cursor, &other) == BERTH_HIT) {
+        if (other == self) {
+            continue;
+        }
+        if (p->near_count == PAVEMENT_MOST_NEAR) {
+            p->counts.crowded++;
+            return false;
+        }
+        p->near[p->near_count] = (uint16_t)other;
+        p->laps[p->near_count++] = laps;
+    }
+    return true;
+}
+
+bool pavement_find_near(pavement *p, uint32_t self, berth_num x, berth_num y)
+{
+    /* an item is where its agent stands or will stand: its space gets no further from there than
+     * the span, as the one that is tried does from (x, y) */
+    const berth_num distance = 2 * p->desc.cast->span;
+    p->near_count = 0;
+    return find_around(p, self, x, y, distance, 0) &&
+           (x >= distance || find_around(p, self, x + p->desc.length, y, distance, -1)) &&
+           (x < p->desc.length - distance ||
+            find_around(p, self, x - p->desc.length, y, distance, 1));
+}
+
+/* ---- Questions ------------------------------------------------------------------------------ */
+
+/* Whether a point, in world, may be in the octagon of a space that is placed there; when in doubt,
+ * it may. The rotation pair's length and the point's rounding are within the slack. */
+static bool may_hold(const pavement_space *space, const berth_placement *at, berth_num x,
+                     berth_num y)
+{
+    const int64_t c = at->rotation.c, s = at->rotation.s, dx = x - at->x, dy = y - at->y;
+    const berth_num *cx = space->corner_x, *cy = space->corner_y;
+    const int64_t along = c * dx + s * dy, across = c * dy - s * dx; /* Q30 */
+    const int64_t slack = BERTH_NUM_TO_RAW(0.01);
+    return along <= (cx[0] + slack) * BERTH_DIR_ONE && along >= (cx[4] - slack) * BERTH_DIR_ONE &&
+           across <= (cy[2] + slack) * BERTH_DIR_ONE && across >= (cy[6] - slack) * BERTH_DIR_ONE &&
+           along + across <= (cx[1] + cy[1] + slack) * BERTH_DIR_ONE &&
+           along + across >= (cx[5] + cy[5] - slack) * BERTH_DIR_ONE &&
+           along - across <= (cx[7] - cy[7] + slack) * BERTH_DIR_ONE &&
+           along - across >= (cx[3] - cy[3] - slack) * BERTH_DIR_ONE;
+}
+
+/* Whether the inner one may lie in the outer one's outline: then both its sides do. */
+static bool may_enclose(pavement *p, const pavement_space *outer, const berth_placement *at_outer,
+                        const pavement_space *inner, const berth_placement *at_inner)
+{
+    berth_num x, y;
+    int i;
+    for (i = 0; i < 2; i++) {
+        if (!pavement_failed(
+                p, berth_placement_apply(at_inner, inner->side_x[i], inner->side_y[i], &x, &y)) &&
+            !may_hold(outer, at_outer, x, y)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
+                   const pavement_space *b, const berth_placement *at_b)
+{
+    /* filled: a walker who stands within the bow of a step touches no outline. That is what costs
+     * most, so it is asked only where it may be */
+    const berth_bch_options filled = {0, may_enclose(p, a, at_a, b, at_b) ||
+                                             may_enclose(p, b, at_b, a, at_a)};
+    berth_bch_counts counts;
+    const berth_status answer =
+        berth_bch_collide_shapes(a->shape, at_a, b->shape, at_b, &filled, &counts);
+    if (pavement_failed(p, answer)) {
+        return true;
+    }
+    p->counts.queries++;
+    p->counts.filled += filled.solid;
+    p->counts.hits += answer == BERTH_HIT;
+    p->counts.circles += counts.circles;
+    p->counts.segments += counts.parts;
+    if (p->desc.on_query != NULL) {
+        const pavement_query query = {a->shape, b->shape, at_a, at_b, &counts, answer};
+        p->desc.on_query(p->desc.user, &query);
+    }
+    return answer != BERTH_CLEAR;
+}
+
+static bool within(int32_t dx, int32_t dy, int32_t distance)
+{
+    return dx <= distance && -dx <= distance && dy <= distance && -dy <= distance &&
+           (int64_t)dx * dx + (int64_t)dy * dy <= (int64_t)distance * distance;
+}
+
+/* What the other has committed to: its step while that is being taken, then standing. */
+bool pavement_clear(pavement *p, const pavement_space *space, const berth_placement *at,
+                    berth_num middle_x, berth_num middle_y)
+{
+    uint32_t i;
+    for (i = 0; i < p->near_count; i++) {
+        const pavement_agent *other = &p->agents[p->near[i]];
+        const pavement_kind *kind = &p->desc.cast->kinds[other->kind];
+        const bool steps = other->step != PAVEMENT_STANDING && other->rest.start > at->start;
+        const pavement_space *its = steps ? &kind->steps[other->step].space : &kind->stand;
+        const berth_num beyond = p->laps[i] * p->desc.length;
+        berth_placement there = steps ? other->at : other->rest;
+        berth_num x = other->middle_x, y = other->middle_y;
+        if (!steps && !pavement_middle(p, its, &other->rest, &x, &y)) {
+            return false;
+        }
+        there.x += beyond;
+        if (within(x + beyond - middle_x, y - middle_y, space->reach + its->reach) &&
+            pavement_meet(p, space, at, its, &there)) {
+            return false;
+        }
+    }
+    return true;
+}

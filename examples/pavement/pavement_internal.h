@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What the parts of the pavement share. */
+
+#ifndef PAVEMENT_INTERNAL_H
+#define PAVEMENT_INTERNAL_H
+
+#include "pavement.h"
+
+/* Remembers that a call of the library failed where none should; true when it did. */
+bool pavement_failed(pavement *p, berth_status status);
+
+/* Asks whether two spaces meet; what is not clear is true. */
+bool pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
+                   const pavement_space *b, const berth_placement *at_b);
+
+/* True when the space, placed there, is between the kerbs: its octagon is, exactly. */
+bool pavement_inside(const pavement *p, const pavement_space *space, const berth_placement *at);
+
+/* The middle of a space, placed. */
+bool pavement_middle(pavement *p, const pavement_space *space, const berth_placement *at,
+                     berth_num *x, berth_num *y);
+
+/* Finds all whom a space with its origin or end at (x, y), 0 <= x < length, could meet, on both
+ * sides of the seam. False when they are too many. */
+bool pavement_find_near(pavement *p, uint32_t self, berth_num x, berth_num y);
+
+/* Whether a space, placed there with its middle there, is clear of those found. */
+bool pavement_clear(pavement *p, const pavement_space *space, const berth_placement *at,
+                    berth_num middle_x, berth_num middle_y);
+
+/* The decision of an agent, whose time is agent->due: a new commitment, or a later due. */
+void pavement_decide(pavement *p, uint32_t agent);
+
+#endif

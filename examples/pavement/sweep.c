@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Figures against density. */
+
+#include "sweep.h"
+
+#include "tools/berth/output.h"
+#include "tools/berth/tool.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define MIXING 0.25 /* of the time goes by before figures are taken */
+
+static const char heading[] =
+    "persons  a m2  step m  m/s   waiting  queries  circles  segments  hit";
+
+static void print_row(const char *what, const figures *f, unsigned long agents)
+{
+    printf("%-10s %4lu  %5.2f  %5.3f  %5.3f  %6.1f %%  %7.2f  %7.1f  %8.1f  %4.1f %%\n", what,
+           agents, f->density, f->length, f->speed, 100.0 * f->waiting, f->queries, f->circles,
+           f->segments, 100.0 * f->hits);
+}
+
+static void write_row(FILE *out, const char *what, const figures *f, unsigned long agents)
+{
+    if (out != NULL) {
+        fprintf(out, "%s,%lu,%.4f,%.5f,%.5f,%.5f,%.4f,%.3f,%.3f,%.5f\n", what, agents, f->density,
+                f->length, f->speed, f->waiting, f->queries, f->circles, f->segments, f->hits);
+    }
+}
+
+/* One run; false when it is not as it must be. *full: so many do not fit. */
+static bool one(const cast *c, const pavement_desc *desc, double seconds, bool check, FILE *out,
+                bool *full)
+{
+    const char *what = desc->other == 1 ? "cylinders" : "footprints";
+    run r = run_pavement(c, desc, (int32_t)lround(MIXING * seconds * PAVEMENT_SECOND),
+                         (int32_t)lround(seconds * PAVEMENT_SECOND), full);
+    bool good = true;
+    if (*full) {
+        printf("%-10s %4lu  do not find a place to stand\n", what, (unsigned long)desc->agents);
+    } else {
+        print_row(what, &r.means, (unsigned long)desc->agents);
+        write_row(out, what, &r.means, (unsigned long)desc->agents);
+        if (check) {
+            const playback p = run_check(&r);
+            good = p.collisions == 0 && p.outside == 0;
+            if (!good) {
+                printf("%-10s %4lu  %llu collisions, %llu beyond a kerb\n", what,
+                       (unsigned long)desc->agents, (unsigned long long)p.collisions,
+                       (unsigned long long)p.outside);
+            }
+        }
+    }
+    fflush(stdout);
+    run_free(&r);
+    return good;
+}
+
+bool sweep_run(const cast *c, const pavement_desc *desc, const double *densities, size_t count,
+               double seconds, bool check, const char *path)
+{
+    const double area = (double)desc->length * (double)desc->depth / (65536.0 * 65536.0);
+    FILE *out = path == NULL ? NULL : output_open(path);
+    bool good = true;
+    uint32_t kind;
+    size_t i;
+    printf("           %s\n", heading);
+    if (out != NULL) {
+        fprintf(out, "# shape,persons,density a m2,step m,speed m/s,waiting,queries a second and "
+                     "walker,circles a query,segments a query,hits\n");
+    }
+    for (kind = 0; kind < 2; kind++) {
+        bool full = false;
+        for (i = 0; i < count && !full; i++) {
+            pavement_desc own = *desc;
+            own.other = kind;
+            own.agents = (uint32_t)fmax(1.0, round(densities[i] * area));
+            good &= one(c, &own, seconds, check, out, &full);
+        }
+        if (out != NULL && kind == 0) {
+            fprintf(out, "\n\n"); /* gnuplot's next data set */
+        }
+    }
+    if (out != NULL) {
+        output_commit();
+    }
+    return good;
+}
+
+/* ---- Standing ------------------------------------------------------------------------------- */
+
+#define FINE 256   /* units of Q16.16: 4 mm */
+#define FAR 131072 /* nobody reaches so far from another: 2 m */
+
+static bool apart(const berth_bch *shape, int32_t x, int32_t y)
+{
+    const berth_bch_options filled = {0, 1};
+    const berth_placement here = berth_placement_at(0, 0, 0, 0);
+    const berth_placement there = berth_placement_at(x, y, 0, 0);
+    return berth_bch_collide_shapes(shape, &here, shape, &there, &filled, NULL) == BERTH_CLEAR;
+}
+
+/* Rows `row` apart, persons `along` apart in a row, each row shifted by `shift` from the last. */
+static bool formation(const berth_bch *shape, int32_t along, int32_t shift, int32_t row)
+{
+    int32_t k, n;
+    for (n = 1; n * row < FAR; n++) {
+        for (k = -FAR / along - 2; k <= FAR / along + 2; k++) {
+            if (!apart(shape, n * shift + k * along, n * row)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+double pack_densest(const cast *c, int kind)
+{
+    const berth_bch *shape = c->kinds[kind].stand.shape;
+    double best = 0.0;
+    int32_t along, first = FAR, part;
+    while (first > FINE && apart(shape, first - FINE, 0)) {
+        first -= FINE;
+    }
+    for (along = first; along < 2 * first; along += 4 * FINE) {
+        for (part = 0; part <= 8; part++) {
+            const int32_t shift = along * part / 16;
+            int32_t row = FAR;
+            while (row > FINE && formation(shape, along, shift, row - FINE)) {
+                row -= FINE;
+            }
+            best = fmax(best, 65536.0 * 65536.0 / ((double)along * (double)row));
+        }
+    }
+    return best;
+}

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+# The host program that runs programs of TARGET=gba in mGBA.
+
+GBA_RUN := build/host/gba-run
+GBA_RUN_SOURCES := port/gba/driver.c port/gba/elf.c
+
+# mGBA's headers are not ours to compile without warnings.
+$(GBA_RUN): $(GBA_RUN_SOURCES) port/gba/elf.h
+	@mkdir -p $(@D) && $(CC) -std=c99 -O2 -Wall -Wextra -D_POSIX_C_SOURCE=200809L \
+	    $(GBA_RUN_SOURCES) -lmgba -o $@
+
+# What port/gba/timed.c needs of the linker.
+GBA_TIMED := -Wl,--wrap=berth_mobb_collide_q16

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Cycles of the MOBB queries that a crowd asks (examples/crowd), on the Game Boy Advance: the scene
+ * of the crowd's own cartridge, without a display. Lines for tests/bench/gba/report:
+ *
+ *   cycles|crowd|tree|QUERIES|CYCLES|WORST|HITS
+ *   cycles|crowd|told at the roots|...          those among them, and the others
+ *   cycles|crowd|told further down|...
+ *   cycles|crowd|deciding, all of it|DECISIONS|CYCLES|WORST|FAILED
+ */
+
+#include "examples/crowd/baked.h"
+#include "examples/crowd/gba/scene.h"
+#include "port/gba/gba.h"
+#include "port/gba/timed.h"
+#include "tests/harness/harness.h"
+
+#define SECONDS 20
+
+static uint32_t memory[CROWD_BYTES(SCENE_AGENTS) / 4 + 1];
+static crowd walkers;
+
+/* Queries by how far they got: told by the circles of both reaches or the bounds of both roots, or
+ * not. */
+static struct {
+    uint64_t cycles;
+    uint32_t queries, worst, hits, before;
+} ends[2];
+
+static void take(void *user, const crowd_query *query)
+{
+    const int deeper = query->counts->steps > 1;
+    const uint32_t took = gba_queries.cycles - ends[0].before;
+    (void)user;
+    ends[0].before = gba_queries.cycles;
+    ends[deeper].cycles += took;
+    ends[deeper].queries++;
+    ends[deeper].worst = took > ends[deeper].worst ? took : ends[deeper].worst;
+    ends[deeper].hits += query->answer == BERTH_HIT;
+}
+
+static void test_crowd(void)
+{
+    crowd_desc desc = scene(&crowd_baked);
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    uint64_t queries = 0, deciding = 0;
+    uint32_t worst = 0, k;
+    int32_t tick;
+    gba_timed_start();
+    desc.on_query = take;
+    CHECK_EQ(crowd_make(&desc, &arena, &walkers), CROWD_OK);
+    gba_queries.queries = gba_queries.worst = 0;
+    while ((void)crowd_next(&walkers, &tick), tick < SECONDS * CROWD_SECOND) {
+        uint32_t took = gba_cycles();
+        gba_queries.cycles = ends[0].before = 0; /* 32 bits: for one decision */
+        (void)crowd_step(&walkers, tick, 1);
+        took = gba_cycles() - took;
+        queries += gba_queries.cycles;
+        deciding += took;
+        worst = took > worst ? took : worst;
+    }
+    CHECK_EQ(walkers.counts.error, 0);
+    harness_print("cycles|crowd|tree|%u|%llu|%u|%u\n", gba_queries.queries, queries,
+                  gba_queries.worst, (uint32_t)walkers.counts.hits);
+    for (k = 0; k < 2; k++) {
+        harness_print("cycles|crowd|%s|%u|%llu|%u|%u\n",
+                      k == 0 ? "told at the roots" : "told further down", ends[k].queries,
+                      ends[k].cycles, ends[k].worst, ends[k].hits);
+    }
+    harness_print("cycles|crowd|deciding, all of it|%u|%llu|%u|%u\n", walkers.counts.decisions,
+                  deciding, worst, walkers.counts.failed);
+}
+
+const harness_test tests[] = {{"a crowd's queries", test_crowd}, {0, 0}};

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Trees of boxes for the tests: every member of the family by a number, and where the fields of
+ * their images lie, written from the description of the format and not from the library's code. */
+
+#ifndef BERTH_TEST_BOXES_H
+#define BERTH_TEST_BOXES_H
+
+#include "tests/unit/image.h"
+
+/* In the header, besides those of image.h: 8 bits each, the first with a sign. */
+enum { IMAGE_TEMPO = 29, IMAGE_KIND = 30, IMAGE_STYLE = 31 };
+
+/* Units of a box, in their order: six of a MOBB tree's, ten of the others'. */
+enum {
+    BOX_X,
+    BOX_Y,
+    BOX_AXIS_X,
+    BOX_AXIS_Y,
+    BOX_MAJOR,
+    BOX_MINOR,
+    BOX_UNITS,
+    BOX_TIME = BOX_UNITS,
+    BOX_TILT_C,
+    BOX_TILT_S,
+    BOX_DEPTH,
+    BOX_TILTED_UNITS
+};
+
+/* The furthest that a centre may be on the ground and in time, the largest extent, and that of an
+ * aligned box with the radius around it. */
+#ifdef BERTH_Q16
+#define BOX_FAR 23176
+#define BOX_FAR_TIME 32767
+#define BOX_WIDE 65535
+#define BOX_WIDE_ALIGNED 39700
+#define TEMPO_LEAST (-16)
+#define TEMPO_MOST 14
+#else
+#define BOX_FAR 32768
+#define BOX_FAR_TIME 131072
+#define BOX_WIDE 65535
+#define BOX_WIDE_ALIGNED 65535
+#define TEMPO_LEAST (-100)
+#define TEMPO_MOST 100
+#endif
+
+/* Kinds, styles and axes, all of them. */
+#define BOXES_MEMBERS 16u
+
+static inline uint32_t boxes_kind(uint32_t member)
+{
+    return member % 4;
+}
+
+static inline uint32_t boxes_style(uint32_t member)
+{
+    return member / 4 % 2;
+}
+
+static inline uint32_t boxes_axis(uint32_t member)
+{
+    return member / 8 % 2;
+}
+
+static inline berth_umobb_desc boxes_desc(const motion *m, uint32_t leaf_size, uint32_t levels,
+                                          uint32_t member)
+{
+    berth_umobb_desc desc = berth_umobb_desc_default();
+    desc.tree = motion_desc(m, leaf_size, levels);
+    desc.kind = (uint8_t)boxes_kind(member);
+    desc.style = (uint8_t)boxes_style(member);
+    desc.axis = (uint8_t)boxes_axis(member);
+    return desc;
+}
+
+/* Builds into `buffer`; what does not build fails the test and gives a zeroed view. */
+static inline berth_umobb boxes_build(const motion *m, uint32_t leaf_size, uint32_t levels,
+                                      uint32_t member, void *buffer, size_t size)
+{
+    const berth_umobb_desc desc = boxes_desc(m, leaf_size, levels, member);
+    static const berth_umobb none;
+    berth_arena image = berth_arena_over(buffer, size);
+    berth_umobb view = none;
+    CHECK_EQ(berth_umobb_build(&desc, &image, &view), BERTH_OK);
+    return view;
+}
+
+static inline uint32_t boxes_units(uint32_t kind)
+{
+    return kind == BERTH_UMOBB_MOBB ? BOX_UNITS : BOX_TILTED_UNITS;
+}
+
+/* Whether boxes of a kind's tree may tilt at a depth. */
+static inline int boxes_tilted(uint32_t kind, uint32_t depth)
+{
+    return kind == BERTH_UMOBB_UMOBB || (kind == BERTH_UMOBB_HYBRID_1 && depth > 0) ||
+           (kind == BERTH_UMOBB_HYBRID_2 && depth == 0);
+}
+
+/* An extent as a box has it: in q16 it has no sign. */
+static inline double boxes_extent(image_unit unit)
+{
+#ifdef BERTH_Q16
+    return (double)(uint16_t)unit;
+#else
+    return (double)unit;
+#endif
+}
+
+static inline image_unit boxes_extent_unit(double extent)
+{
+#ifdef BERTH_Q16
+    return (image_unit)(uint16_t)extent;
+#else
+    return (image_unit)extent;
+#endif
+}
+
+/* Where a box stands in preorder: from the root down, each turn to the right skips a left subtree.
+ */
+static inline uint32_t boxes_preorder(uint32_t levels, uint32_t level, uint32_t place)
+{
+    uint32_t index = 0;
+    for (uint32_t depth = 1; depth <= level; depth++) {
+        index += 1;
+        if ((place >> (level - depth)) % 2 != 0) {
+            index += (UINT32_C(1) << (levels - depth)) - 1;
+        }
+    }
+    return index;
+}
+
+#endif

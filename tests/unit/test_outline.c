@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* outline.c: polygons described, and each rule of an outline. */
+
+#include "tests/unit/support.h"
+
+#define POINTS 7
+
+static berth_num x[POINTS], y[POINTS];
+static uint16_t end[3];
+
+/* A square and a triangle. */
+static berth_outline two_rings(void)
+{
+    berth_outline outline;
+    for (uint32_t i = 0; i < POINTS; i++) {
+        x[i] = num_from((double)i);
+        y[i] = num_from(-(double)(i * i));
+    }
+    end[0] = 4;
+    end[1] = POINTS;
+    outline = berth_outline_over_arrays(x, y, POINTS);
+    outline.end = end;
+    outline.rings = 2;
+    return outline;
+}
+
+static void a_polygon(void)
+{
+    const berth_outline outline = berth_outline_over_arrays(x, y, 5);
+    CHECK(outline.x == x && outline.y == y && outline.end == NULL);
+    CHECK_EQ(outline.rings, 1);
+    CHECK_EQ(outline.points, 5);
+    (void)two_rings();
+    CHECK_EQ(berth_outline_check(&outline), BERTH_OK);
+}
+
+static void null_pointers(void)
+{
+    berth_outline outline = two_rings();
+    CHECK_EQ(berth_outline_check(NULL), BERTH_E_NULL);
+    outline.x = NULL;
+    CHECK_EQ(berth_outline_check(&outline), BERTH_E_NULL);
+    outline = two_rings();
+    outline.y = NULL;
+    CHECK_EQ(berth_outline_check(&outline), BERTH_E_NULL);
+}
+
+/* Ends of two rings that share seven points: which add up. */
+static void ends_that_add_up(void)
+{
+    for (uint16_t first = 0; first <= POINTS + 1; first++) {
+        for (uint16_t last = 0; last <= POINTS + 1; last++) {
+            berth_outline outline = two_rings();
+            end[0] = first;
+            end[1] = last;
+            CHECK_EQ(berth_outline_check(&outline),
+                     first > 0 && first < POINTS && last == POINTS ? BERTH_OK : BERTH_E_POINTS);
+        }
+    }
+}
+
+static void counts(void)
+{
+    berth_outline outline = two_rings();
+    outline.rings = 0;
+    CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS);
+    outline = two_rings();
+    outline.rings = 1;
+    CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS); /* three points are nobody's */
+    outline = two_rings();
+    outline.end = NULL;
+    CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS);
+    outline = berth_outline_over_arrays(x, y, 0);
+    CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS);
+    outline.points = BERTH_OUTLINE_MAX_POINTS + 1;
+    CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS);
+}
+
+static void coordinates(void)
+{
+    const double least = real_of(berth_num_of(1)) < 1 ? real_of(berth_num_of(1)) : 1;
+    for (uint32_t i = 0; i < POINTS; i++) {
+        for (int sign = -1; sign <= 1; sign += 2) {
+            berth_outline outline = two_rings();
+            x[i] = num_from(sign * 8192.0);
+            y[i] = num_from(sign * -8192.0);
+            CHECK_EQ(berth_outline_check(&outline), BERTH_OK);
+            x[i] = num_from(sign * (8192.0 + least));
+            CHECK_EQ(berth_outline_check(&outline), BERTH_E_COORDINATE);
+            outline = two_rings();
+            y[i] = num_from(sign * (8192.0 + least));
+            CHECK_EQ(berth_outline_check(&outline), BERTH_E_COORDINATE);
+        }
+    }
+#ifndef BERTH_Q16
+    {
+        berth_outline outline = two_rings();
+        volatile berth_raw zero = 0;
+        x[3] = berth_num_of(zero / zero);
+        CHECK_EQ(berth_outline_check(&outline), BERTH_E_COORDINATE);
+    }
+#endif
+}
+
+const harness_test tests[] = {
+    {"a polygon", a_polygon},
+    {"null pointers", null_pointers},
+    {"ends that add up", ends_that_add_up},
+    {"counts", counts},
+    {"coordinates", coordinates},
+    {0, 0},
+};
