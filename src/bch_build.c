@@ -222,8 +222,6 @@ static void finish(const berthi_builder *builder, berthi_shape_header *header)
     }
 }
 
-static const berthi_shape_kind circles = {BERTHI_STRUCTURE_BCH, BERTHI_CIRCLE_UNITS, fit, finish};
-
 size_t berth_bch_image_size(const berth_bch_desc *desc)
 {
     berthi_source source;
@@ -243,6 +241,8 @@ size_t berth_bch_scratch_size(const berth_bch_desc *desc)
 berth_status berth_bch_build(const berth_bch_desc *desc, berth_arena *image, berth_arena *scratch,
                              berth_bch *view)
 {
+    /* not static: a table of addresses is data that a loader writes */
+    const berthi_shape_kind circles = {BERTHI_STRUCTURE_BCH, BERTHI_CIRCLE_UNITS, fit, finish};
     berthi_source source;
     berth_status status;
     if (desc == NULL || image == NULL || scratch == NULL || view == NULL) {

@@ -182,8 +182,6 @@ static void finish(const berthi_builder *builder, berthi_shape_header *header)
     }
 }
 
-static const berthi_shape_kind boxes = {BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS, fit, finish};
-
 static berth_status source_of(const berth_obb_desc *desc, berthi_source *source)
 {
     berth_bch_desc as = berth_bch_desc_default();
@@ -213,6 +211,8 @@ size_t berth_obb_scratch_size(const berth_obb_desc *desc)
 berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image, berth_arena *scratch,
                              berth_obb *view)
 {
+    /* not static: a table of addresses is data that a loader writes */
+    const berthi_shape_kind boxes = {BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS, fit, finish};
     berthi_source source;
     berth_status status;
     if (desc == NULL || image == NULL || scratch == NULL || view == NULL) {
