@@ -5,13 +5,13 @@
 
 #include "shape_walk.h"
 
+#ifdef BERTH_Q16
+
 static inline const berthi_unit *leaf_of(const berthi_shapes *q, uint32_t side)
 {
     const berthi_unit *nodes = (const berthi_unit *)berthi_shape_of(&q->side[side])->nodes;
     return nodes + q->node[side] * BERTHI_CIRCLE_UNITS;
 }
-
-#ifdef BERTH_Q16
 
 /* The sum of radii in Q16.16 times 2^14, below 2^45.5. Apart: what it works with is off the stack
  * again when the predicate goes on. */
