@@ -105,7 +105,7 @@ static int32_t length_up(int32_t x, int32_t y)
 static void store(const berthi_builder *builder, const berthi_shape_run *run,
                   const berthi_circle *circle, berthi_unit *node)
 {
-    const int32_t moved = !builder->exact + (run->halvings != 0);
+    const int32_t moved = !builder->exact + (run->pieces != 0);
     node[BERTHI_CIRCLE_X] = berthi_unit_of(circle->x);
     node[BERTHI_CIRCLE_Y] = berthi_unit_of(circle->y);
     node[BERTHI_CIRCLE_RADIUS] =
@@ -126,9 +126,9 @@ static berth_len length_up(berth_len x, berth_len y)
 }
 
 /* A piece's end on the way from p to q. */
-static berth_len between(berth_len p, berth_len q, uint32_t piece, uint32_t halvings)
+static berth_len between(berth_len p, berth_len q, uint32_t piece, uint32_t pieces)
 {
-    return p + (q - p) * ((berth_raw)piece / (berth_raw)(UINT32_C(1) << halvings));
+    return p + (q - p) * ((berth_raw)piece / (berth_raw)pieces);
 }
 
 /* The furthest of a run's own points from (x, y). */
@@ -144,10 +144,10 @@ static berth_len furthest(const berthi_builder *builder, const berthi_shape_run 
                 builder->corners == 3 ? builder->source->corners[3 * item + k] : item + k;
             const berthi_unit *p = builder->points + 2 * (size_t)at;
             berth_len px = p[0], py = p[1], far;
-            if (run->halvings != 0) {
+            if (run->pieces != 0) {
                 p = builder->points + 2 * (size_t)item;
-                px = between(p[0], p[2], run->piece + k, run->halvings);
-                py = between(p[1], p[3], run->piece + k, run->halvings);
+                px = between(p[0], p[2], run->piece + k * run->span, run->pieces);
+                py = between(p[1], p[3], run->piece + k * run->span, run->pieces);
             }
             far =
                 length_up(px - x, py - y) + 8 * BERTHI_EPSILON * (berthi_abs(px) + berthi_abs(py));

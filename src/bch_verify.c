@@ -27,8 +27,8 @@ static int leaf_below_holds(const berthi_unit *node, const berthi_unit *leaf)
                  node[BERTHI_CIRCLE_Y] - (berth_len)leaf[BERTHI_CIRCLE_Y]);
 }
 
-/* Whether a leaf holds its parts. Of a halved segment it holds a piece, so that only a triangle, or
- * a leaf of several segments, tells by its corners. */
+/* Whether a leaf holds its parts. Of a segment that is cut it holds a piece, so that only a
+ * triangle, or a leaf of several segments, tells by its corners. */
 static int parts_held(const berth_bch *view, const berthi_unit *leaf, uint32_t first)
 {
     const uint32_t words = berthi_part_words(view->corners);

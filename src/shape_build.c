@@ -21,8 +21,9 @@ static int32_t steps_of(const berthi_builder *builder, berth_raw length)
 #endif
 }
 
-/* The most pieces that the segment from point i to j is halved into. A piece's circle has at most
- * half the segment's length for a radius, and four steps for the rounding of both ends. */
+/* The most pieces that the segment from point i to j is cut into, were it by halving. A piece's
+ * circle has at most half the segment's length for a radius, and four steps for the rounding of
+ * both ends. */
 static uint32_t pieces_of(const berthi_builder *builder, uint32_t i, uint32_t j)
 {
     const berthi_source *source = builder->source;
@@ -39,7 +40,7 @@ static uint32_t pieces_of(const berthi_builder *builder, uint32_t i, uint32_t j)
     return UINT32_C(1) << halvings;
 }
 
-/* The most pieces that all segments are halved into. */
+/* The most pieces that all segments are cut into. */
 static uint32_t pieces_of_all(const berthi_builder *builder)
 {
     const berthi_source *source = builder->source;
@@ -167,10 +168,23 @@ static int is_leaf(const berthi_builder *builder, const berthi_shape_run *run)
     if (run->count > 1) {
         return builder->corners == 2 && radius < threshold;
     }
-    return builder->corners == 3 || threshold <= 0 || radius <= threshold || builder->radius <= 1;
+    return builder->corners == 3 || threshold <= 0 || radius <= threshold || run->span == 1;
 }
 
 /* ---- The tree -------------------------------------------------------------------------------- */
+
+/* The pieces that the segment that was fitted last is cut into: the fewest whose circles are no
+ * larger than the threshold. A piece's radius is at most the segment's by their number, and three
+ * steps: for the rounding of both ends, of the centre, and upward. It was larger than the
+ * threshold, so the quotient below fits. */
+static uint32_t pieces_needed(const berthi_builder *builder)
+{
+    const int32_t radius = builder->radius;
+    const int32_t room = (int32_t)(berth_num_raw(builder->source->threshold) / builder->step) - 3;
+    const int32_t most = INT32_C(1) << (BERTH_BCH_MAX_LEVELS - 1);
+    const int32_t pieces = room > 0 ? (radius + room - 1) / room : most;
+    return (uint32_t)(pieces < 2 ? 2 : pieces < most ? pieces : most);
+}
 
 /* Both halves of a run; the left one lies behind the right one on the stack. */
 static void halve(berthi_builder *builder, const berthi_shape_run *run, uint32_t number,
@@ -182,9 +196,12 @@ static void halve(berthi_builder *builder, const berthi_shape_run *run, uint32_t
     right->parent = (uint16_t)number;
     left->parent = BERTHI_NO_PARENT;
     if (run->count == 1) {
-        right->halvings = left->halvings = (uint8_t)(run->halvings + 1);
-        left->piece = (uint16_t)(2u * run->piece);
-        right->piece = (uint16_t)(2u * run->piece + 1);
+        if (run->pieces == 0) {
+            left->pieces = right->pieces = left->span = (uint16_t)pieces_needed(builder);
+        }
+        right->span = (uint16_t)(left->span / 2u);
+        left->span = (uint16_t)(left->span - right->span);
+        right->piece = (uint16_t)(left->piece + left->span);
     } else {
         const uint32_t below =
             berthi_run_split(builder, run, UINT32_C(1) << (BERTH_BCH_MAX_LEVELS - 2 - run->level));
@@ -200,7 +217,8 @@ static int put_nodes(berthi_builder *builder, const berthi_shape_kind *kind, ber
     berthi_shape_run waiting[BERTH_BCH_MAX_LEVELS + 1];
     berthi_unit *nodes = NULL;
     uint32_t count = 1;
-    const berthi_shape_run root = {0, (uint16_t)builder->source->items, BERTHI_NO_PARENT, 0, 0, 0};
+    const berthi_shape_run root = {0, (uint16_t)builder->source->items, BERTHI_NO_PARENT, 0, 0, 0,
+                                   0};
     waiting[0] = root;
     while (count != 0) {
         const berthi_shape_run run = waiting[--count];

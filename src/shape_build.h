@@ -20,12 +20,13 @@
 #define berthi_run_gather BERTH_NAME(berthi_run_gather)
 #define berthi_run_split BERTH_NAME(berthi_run_split)
 #define berthi_item_sum BERTH_NAME(berthi_item_sum)
+#define berthi_piece_end BERTH_NAME(berthi_piece_end)
 
 /* Points on the grid are within this, so that circles around any of them, and the circles around
  * those, stay below 2 * 11000 but for what rounding adds. */
 #define BERTHI_GRID_MOST 11000
 
-/* Points and rings of an outline together: a leaf's part is named in 15 bits, and halved segments
+/* Points and rings of an outline together: a leaf's part is named in 15 bits, and cut segments
  * are named once a leaf. */
 #define BERTHI_OUTLINE_MOST (32767 - (1 << (BERTH_BCH_MAX_LEVELS - 1)))
 
@@ -48,8 +49,9 @@ typedef struct berthi_source {
 typedef struct berthi_shape_run {
     uint16_t first, count;
     uint16_t parent; /* whose right child this is, or BERTHI_NO_PARENT */
-    uint16_t piece;  /* of one segment: number `piece` of 2^halvings equal pieces */
-    uint8_t halvings;
+    uint16_t pieces; /* of one segment: it is cut into so many of one length; 0: not yet */
+    uint16_t piece;  /* and these begin at this one; */
+    uint16_t span;   /* so many */
     uint8_t level;
 } berthi_shape_run;
 
@@ -106,7 +108,11 @@ void berthi_grid_points(berthi_builder *builder);
 /* ---- Runs (shape_split.c) ----------------------------------------------------------------------
  */
 
-/* The corners of a run (ends of a piece), in builder->fit; returns how many. */
+/* Where piece `piece` of `pieces` begins on the way from p to q, rounded to the nearest, halves up.
+ */
+int16_t berthi_piece_end(int32_t p, int32_t q, uint32_t piece, uint32_t pieces);
+
+/* The corners of a run (ends of its pieces), in builder->fit; returns how many. */
 uint32_t berthi_run_gather(const berthi_builder *builder, const berthi_shape_run *run);
 
 /* Sum of an item's corners. */

@@ -11,20 +11,23 @@ static inline uint32_t corner_of(const berthi_builder *builder, uint32_t item, u
     return builder->corners == 3 ? builder->source->corners[3 * item + k] : item + k;
 }
 
-/* A point on the way from p to q, `piece` of 2^halvings; rounded to the nearest. */
-static int16_t between(int32_t p, int32_t q, uint32_t piece, uint32_t halvings)
+/* |q - p| <= 22000 and piece <= pieces <= 2^12, so twice the product is below 2^28. */
+int16_t berthi_piece_end(int32_t p, int32_t q, uint32_t piece, uint32_t pieces)
 {
-    const int32_t half = (int32_t)((UINT32_C(1) << halvings) >> 1);
-    return (int16_t)(p + berthi_grid_floor((q - p) * (int32_t)piece + half, halvings));
+    const int32_t twice = 2 * (q - p) * (int32_t)piece + (int32_t)pieces,
+                  whole = 2 * (int32_t)pieces;
+    const int32_t floor = twice >= 0 ? twice / whole : -((whole - 1 - twice) / whole);
+    return (int16_t)(p + floor);
 }
 
-static uint32_t gather_piece(const berthi_builder *builder, const berthi_shape_run *run)
+static uint32_t gather_pieces(const berthi_builder *builder, const berthi_shape_run *run)
 {
     const int16_t *p = builder->grid + 2 * (size_t)builder->items[run->first], *q = p + 2;
     uint32_t k;
     for (k = 0; k < 2; k++) {
-        builder->fit[2 * k] = between(p[0], q[0], run->piece + k, run->halvings);
-        builder->fit[2 * k + 1] = between(p[1], q[1], run->piece + k, run->halvings);
+        const uint32_t piece = run->piece + k * run->span;
+        builder->fit[2 * k] = berthi_piece_end(p[0], q[0], piece, run->pieces);
+        builder->fit[2 * k + 1] = berthi_piece_end(p[1], q[1], piece, run->pieces);
     }
     return 2;
 }
@@ -32,8 +35,8 @@ static uint32_t gather_piece(const berthi_builder *builder, const berthi_shape_r
 uint32_t berthi_run_gather(const berthi_builder *builder, const berthi_shape_run *run)
 {
     uint32_t i, k, count = 0, last = UINT32_MAX;
-    if (run->halvings != 0) {
-        return gather_piece(builder, run);
+    if (run->pieces != 0) {
+        return gather_pieces(builder, run);
     }
     for (i = run->first; i < (uint32_t)run->first + run->count; i++) {
         for (k = 0; k < builder->corners; k++) {

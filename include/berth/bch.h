@@ -95,7 +95,7 @@ typedef struct berth_bch_desc {
     berth_triangles triangles; /* what TRIANGLES reads. CYLINDER reads the outline when it has
                                   points, else these */
     berth_num threshold; /* CONTOUR, CONTOUR_CENTRE: a node with a smaller radius is a leaf, and a
-                            segment longer than twice this is halved; 0 to BERTH_RADIUS_MAX; 0: down
+                            segment longer than twice this is cut; 0 to BERTH_RADIUS_MAX; 0: down
                             to whole segments, one a leaf */
     uint8_t method;      /* berth_bch_method */
     uint8_t levels;      /* 0: as many as it takes; else at most so many, 1 to
@@ -227,7 +227,7 @@ typedef struct berth_bch_facts {
     uint32_t leaves; /* of these, leaves */
     uint32_t levels; /* of the tree */
     uint32_t points; /* kept, with the first of each ring once more at its end; 0 without a shape */
-    uint32_t parts;  /* segments or triangles that the leaves name; a halved one more than once */
+    uint32_t parts; /* segments or triangles that the leaves name; one that is cut more than once */
     uint32_t corners;       /* 0: no shape is kept, 2: segments, 3: triangles */
     uint32_t bytes;         /* of the image */
     berth_num radius;       /* the root's */

@@ -11,8 +11,8 @@
 enum { ROUNDS = 40, QUERIES = 10, WORDS = 260 };
 
 /* What holds on every machine. */
-static const uint64_t expected[3] = {UINT64_C(0x0f9f8b09f34db8d6), UINT64_C(0xa795d8ca4e4f8a85),
-                                     UINT64_C(0x2593ca83ebd65e83)};
+static const uint64_t expected[3] = {UINT64_C(0xc01e819176859201), UINT64_C(0x9a7f885706db3c54),
+                                     UINT64_C(0x8cde9b02be23802a)};
 static uint64_t found[3] = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
 
 typedef struct slot {
