@@ -61,4 +61,4 @@ demo: setup-demo ## the main job: two recorded walks to images, questions, pictu
 	+@$(MAKE) --no-print-directory -s TARGET=host tool
 	+@$(MAKE) --no-print-directory -s TARGET=host examples
 	+@$(MAKE) --no-print-directory -s TARGET=m3 examples
-	@examples/demo/run
+	@examples/demo/run $(MODELS)
