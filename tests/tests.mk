@@ -42,16 +42,16 @@ $(foreach a,q16 f32,$(eval $(call mesh_programs,$(a))))
 .PHONY: mesh-programs
 mesh-programs: $(foreach a,q16 f32,$(MESH_PROGRAMS:%=$(BUILD)/meshes/$(a)/%)) ## contours of figures against GEOS (host)
 
-# Floats in software are slow, and on such cores a second choice: of f32 those run the hashes alone, but
-# for rv32, which stands for all of them. m4 has floats in hardware.
-ifneq ($(filter m0 m3 m7 arm7 gba,$(MACHINE)),)
+# Floats in software are slow, and on such cores a second choice: of f32 those run the hashes alone. m4 has
+# floats in hardware.
+ifneq ($(filter m0 m3 m7 arm7 rv32 gba,$(MACHINE)),)
 PROGRAMS_f32 := $(filter $(BUILD)/golden/%,$(PROGRAMS_f32))
 endif
 
 # mGBA imitates every access to memory and is slower than the others: fewer random cases, and without
-# the two programs that take the longest, which test how images are built.
+# what only other cores can show more of: faults, and how images are built.
 ifeq ($(MACHINE),gba)
-PROGRAMS_q16 := $(filter-out %/test_mobb_fit %/test_umobb_fit,$(PROGRAMS_q16))
+PROGRAMS_q16 := $(filter-out $(BUILD)/fault/% %_fit %_build %_forged %/test_mobb_grid,$(PROGRAMS_q16))
 endif
 
 # The programs of one build, in the arithmetics asked for.

@@ -21,6 +21,13 @@
 
 /* What berth/contour.h promises, in grid steps on an axis, of a mesh as given and of one on the
  * grid (and something for the comparison's own rounding); and of the area. */
+/* The contour is the same in integers for floats, but for the rounding of vertices. */
+#ifdef BERTH_Q16
+#define EVERY 1
+#else
+#define EVERY 4
+#endif
+
 static const double most_outside = 1.0, most_rounded = 0.5 + 1e-6, most_area = 0.001;
 
 typedef struct totals {
@@ -147,7 +154,7 @@ static void check_file(const char *path, char up, totals *sum)
         CHECK(!"the file can be read");
         return;
     }
-    for (size_t i = 0; i < file.poses; i++) {
+    for (size_t i = 0; i < file.poses; i += EVERY) {
         harness_seed(i);
         wrong = mesh_pose(&file, i, &pose);
         CHECK(wrong == NULL);
