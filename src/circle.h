@@ -26,8 +26,9 @@ typedef struct berthi_circle {
  * O(count^3). */
 berthi_circle berthi_circle_enclosing(int16_t *xy, uint32_t count);
 
-/* A circle that encloses the points in two passes, around the middle of their extents: at most 1.42
- * times as large as the smallest, and two steps. */
+/* A circle that encloses the points in two passes, around the middle of their extents: at most
+ * sqrt(2) times as large as the smallest; the middle is rounded by at most 0.71 of a step, the
+ * radius by less than one: less than 1.42 times and two steps. */
 berthi_circle berthi_circle_quick(const int16_t *xy, uint32_t count);
 
 /* The circle around a given centre. */

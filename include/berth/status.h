@@ -23,16 +23,16 @@ typedef enum berth_status {
     BERTH_E_NULL = -1,        /* a pointer that must not be null is null */
     BERTH_E_COUNT = -2,       /* clip: count is 0 or above BERTH_CLIP_MAX_COUNT */
     BERTH_E_DT = -3,          /* clip: dt is below 1, or count * dt above BERTH_TICK_MAX */
-    BERTH_E_STRIDE = -4,      /* clip: stride is neither 0 nor a multiple of a number's size */
-    BERTH_E_COORDINATE = -5,  /* clip: a coordinate is beyond +-BERTH_COORDINATE_MAX, or NaN */
-    BERTH_E_RADIUS = -6,      /* clip: a radius is negative, above BERTH_RADIUS_MAX, or NaN */
+    BERTH_E_STRIDE = -4,      /* clip, mesh: stride is no multiple of a number's size */
+    BERTH_E_COORDINATE = -5,  /* a coordinate is beyond +-BERTH_COORDINATE_MAX, or NaN */
+    BERTH_E_RADIUS = -6,      /* a radius is negative, above BERTH_RADIUS_MAX, or NaN */
     BERTH_E_LEVELS = -7,      /* description: levels is above what the samples can fill */
     BERTH_E_ROTATION = -8,    /* placement: (c, s) is not of unit length */
     BERTH_E_TRANSLATION = -9, /* placement: x or y is beyond +-BERTH_COORDINATE_MAX, or NaN */
     BERTH_E_START = -10,      /* placement: start is beyond +-BERTH_TICK_MAX */
     BERTH_E_VIEW = -11,       /* the view was not made by build, attach or `berth bake` */
-    BERTH_E_INDEX = -12,      /* a sample, level or node index is out of range */
-    BERTH_E_KIND = -13,       /* description: kind, style or axis is none that there is */
+    BERTH_E_INDEX = -12,      /* an index (sample, level, node, part, step) is out of range */
+    BERTH_E_KIND = -13,       /* kind, style, axis, method or an option is none that there is */
 
     /* Memory. */
     BERTH_E_IMAGE_SPACE = -20,   /* the image arena is too short */
@@ -48,7 +48,7 @@ typedef enum berth_status {
     BERTH_E_STRUCTURE_KIND = -36,  /* a berth image, but of another structure */
     BERTH_E_CRC = -37,             /* the bytes are damaged */
     BERTH_E_HEADER = -38,          /* a field of the header contradicts another or its range */
-    BERTH_E_SAMPLE = -39,          /* a stored sample is out of range */
+    BERTH_E_SAMPLE = -39,          /* a stored sample or point is out of range */
     BERTH_E_NODE = -40,            /* a stored node is out of range, or (verify) not a bound */
 
     /* Grids. */

@@ -182,7 +182,7 @@ static void check_radius(const berthi_circle *found, const berthi_circle *quick,
 {
     CHECK(is_more_than(c, (int64_t)found->radius * 10000 - 17072, 10000));
     CHECK(!is_more_than(c, found->radius, 1));
-    CHECK(is_more_than(c, ((int64_t)quick->radius - 3) * 100, 142));
+    CHECK(is_more_than(c, ((int64_t)quick->radius - 2) * 100, 142));
     sets++;
     tight += is_more_than(c, (int64_t)found->radius - 1, 1) || found->radius == 0;
 }
