@@ -100,6 +100,14 @@ static bool may_enclose(pavement *p, const pavement_space *outer, const berth_pl
     return true;
 }
 
+/* Units that a question took. */
+static uint32_t work_of(const pavement_space *a, const pavement_space *b,
+                        const berth_bch_options *filled, const berth_bch_counts *counts)
+{
+    const uint32_t points = (uint32_t)a->shape->base.count + b->shape->base.count;
+    return 8 + counts->circles + 2 * counts->parts + (filled->solid != 0 ? points / 8 : 0);
+}
+
 bool pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
                    const pavement_space *b, const berth_placement *at_b)
 {
@@ -113,6 +121,7 @@ bool pavement_meet(pavement *p, const pavement_space *a, const berth_placement *
     if (pavement_failed(p, answer)) {
         return true;
     }
+    pavement_spend(p, work_of(a, b, &filled, &counts));
     p->counts.queries++;
     p->counts.filled += filled.solid;
     p->counts.hits += answer == BERTH_HIT;
@@ -131,27 +140,38 @@ static bool within(int32_t dx, int32_t dy, int32_t distance)
            (int64_t)dx * dx + (int64_t)dy * dy <= (int64_t)distance * distance;
 }
 
-/* What the other has committed to: its step while that is being taken, then standing. */
-bool pavement_clear(pavement *p, const pavement_space *space, const berth_placement *at,
-                    berth_num middle_x, berth_num middle_y)
+/* Whether the space meets what an agent has committed to, seen from `beyond` further back: its step
+ * while that is being taken, then standing. */
+static PAVEMENT_HOT bool meets(pavement *p, const pavement_space *space, const berth_placement *at,
+                               berth_num middle_x, berth_num middle_y, const pavement_agent *other,
+                               berth_num beyond)
 {
-    uint32_t i;
-    for (i = 0; i < p->near_count; i++) {
-        const pavement_agent *other = &p->agents[p->near[i]];
-        const pavement_kind *kind = &p->desc.cast->kinds[other->kind];
-        const bool steps = other->step != PAVEMENT_STANDING && other->rest.start > at->start;
-        const pavement_space *its = steps ? &kind->steps[other->step].space : &kind->stand;
-        const berth_num beyond = p->laps[i] * p->desc.length;
-        berth_placement there = steps ? other->at : other->rest;
-        berth_num x = other->middle_x, y = other->middle_y;
-        if (!steps && !pavement_middle(p, its, &other->rest, &x, &y)) {
-            return false;
+    const pavement_kind *kind = &p->desc.cast->kinds[other->kind];
+    const bool steps = other->step != PAVEMENT_STANDING && other->rest.start > at->start;
+    const pavement_space *its = steps ? &kind->steps[other->step].space : &kind->stand;
+    berth_placement there = steps ? other->at : other->rest;
+    berth_num x = other->middle_x, y = other->middle_y;
+    if (!steps && !pavement_middle(p, its, &other->rest, &x, &y)) {
+        return true;
+    }
+    there.x += beyond;
+    return within(x + beyond - middle_x, y - middle_y, space->reach + its->reach) &&
+           pavement_meet(p, space, at, its, &there);
+}
+
+PAVEMENT_HOT pavement_finding pavement_clear(pavement *p, const pavement_space *space,
+                                             const berth_placement *at, berth_num middle_x,
+                                             berth_num middle_y, uint32_t *next)
+{
+    for (; *next < p->near_count; ++*next) {
+        if (p->work == 0) {
+            return PAVEMENT_OUT_OF_WORK;
         }
-        there.x += beyond;
-        if (within(x + beyond - middle_x, y - middle_y, space->reach + its->reach) &&
-            pavement_meet(p, space, at, its, &there)) {
-            return false;
+        pavement_spend(p, 1);
+        if (meets(p, space, at, middle_x, middle_y, &p->agents[p->near[*next]],
+                  p->laps[*next] * p->desc.length)) {
+            return PAVEMENT_MET;
         }
     }
-    return true;
+    return PAVEMENT_CLEAR;
 }

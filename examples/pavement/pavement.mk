@@ -37,6 +37,8 @@ PAVEMENT_ROBOT := $(sort $(wildcard $(DATA)/mesh/robot_posed/*.obj))
 
 $(PAVEMENT_OUT)/steps.c: $(PAVEMENT_BODY) build/host/pavement-bake
 	@mkdir -p $(@D) && build/host/pavement-bake $@ $(PAVEMENT_BODY)
+$(PAVEMENT_OUT)/boxes.c: $(PAVEMENT_BODY) build/host/pavement-bake
+	@mkdir -p $(@D) && build/host/pavement-bake --boxes $@ $(PAVEMENT_BODY)
 
 ifneq ($(MACHINE)$(VARIANT),host)
 build/host/pavement-%:
@@ -46,6 +48,8 @@ endif
 # ---- The small pavement, on any machine but m0 and gba: it registers in more memory than those have ---
 
 $(BUILD)/obj/pavement/steps_baked.o: $(PAVEMENT_OUT)/steps.c
+	$(COMPILE) -Iexamples/pavement -c $< -o $@
+$(BUILD)/obj/pavement/boxes_baked.o: $(PAVEMENT_OUT)/boxes.c
 	$(COMPILE) -Iexamples/pavement -c $< -o $@
 $(BUILD)/pavement-small: $(call PAVEMENT_OBJECTS,examples/pavement/small.c examples/common/say.c \
 	$(PAVEMENT_CORE)) $(BUILD)/obj/pavement/steps_baked.o $(PORT_OBJECTS) $(LIB)
