@@ -22,8 +22,8 @@ bool pavement_inside(const pavement *p, const pavement_space *space, const berth
     return true;
 }
 
-bool pavement_middle(pavement *p, const pavement_space *space, const berth_placement *at,
-                     berth_num *x, berth_num *y)
+PAVEMENT_HOT bool pavement_middle(pavement *p, const pavement_space *space,
+                                  const berth_placement *at, berth_num *x, berth_num *y)
 {
     return !pavement_failed(p, berth_placement_apply(at, space->middle_x, space->middle_y, x, y));
 }
@@ -31,8 +31,8 @@ bool pavement_middle(pavement *p, const pavement_space *space, const berth_place
 /* ---- Neighbours ----------------------------------------------------------------------------- */
 
 /* Those within `distance` of (x, y), seen from `laps` lengths further back. */
-static bool find_around(pavement *p, uint32_t self, berth_num x, berth_num y, berth_num distance,
-                        int8_t laps)
+static PAVEMENT_HOT bool find_around(pavement *p, uint32_t self, berth_num x, berth_num y,
+                                     berth_num distance, int8_t laps)
 {
     berth_grid_cursor cursor;
     uint32_t other;
@@ -69,8 +69,8 @@ bool pavement_find_near(pavement *p, uint32_t self, berth_num x, berth_num y)
 
 /* Whether a point, in world, may be in the octagon of a space that is placed there; when in doubt,
  * it may. The rotation pair's length and the point's rounding are within the slack. */
-static bool may_hold(const pavement_space *space, const berth_placement *at, berth_num x,
-                     berth_num y)
+static PAVEMENT_HOT bool may_hold(const pavement_space *space, const berth_placement *at,
+                                  berth_num x, berth_num y)
 {
     const int64_t c = at->rotation.c, s = at->rotation.s, dx = x - at->x, dy = y - at->y;
     const berth_num *cx = space->corner_x, *cy = space->corner_y;
@@ -85,8 +85,9 @@ static bool may_hold(const pavement_space *space, const berth_placement *at, ber
 }
 
 /* Whether the inner one may lie in the outer one's outline: then both its sides do. */
-static bool may_enclose(pavement *p, const pavement_space *outer, const berth_placement *at_outer,
-                        const pavement_space *inner, const berth_placement *at_inner)
+static PAVEMENT_HOT bool may_enclose(pavement *p, const pavement_space *outer,
+                                     const berth_placement *at_outer, const pavement_space *inner,
+                                     const berth_placement *at_inner)
 {
     berth_num x, y;
     int i;
@@ -108,8 +109,8 @@ static uint32_t work_of(const pavement_space *a, const pavement_space *b,
     return 8 + counts->circles + 2 * counts->parts + (filled->solid != 0 ? points / 8 : 0);
 }
 
-bool pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
-                   const pavement_space *b, const berth_placement *at_b)
+PAVEMENT_HOT bool pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
+                                const pavement_space *b, const berth_placement *at_b)
 {
     /* filled: a walker who stands within the bow of a step touches no outline. That is what costs
      * most, so it is asked only where it may be */
