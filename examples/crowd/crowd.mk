@@ -73,13 +73,14 @@ $(BUILD)/crowd-small: $(call CROWD_OBJECTS,examples/crowd/small.c \
 
 # ---- The cartridge -------------------------------------------------------------------------------
 
-CROWD_GBA := $(addprefix examples/crowd/gba/,main.c view.c bounds.c figure.c) \
-	$(addprefix port/gba/,display.c font.c timed.c)
+CROWD_GBA := $(addprefix examples/crowd/gba/,main.c view.c bounds.c) $(COMMON_GBA) \
+	port/gba/timed_clips.c
 $(BUILD)/crowd-gba: $(call CROWD_OBJECTS,$(CROWD_GBA) $(CROWD_CORE)) $(BUILD)/obj/crowd/graph.o \
 	$(PORT_OBJECTS) $(LIB)
 	$(CROWD_LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
 
-CROWD_GBA_CHECK := $(addprefix examples/crowd/gba/,check.c view.c) examples/crowd/run.c \
+CROWD_GBA_CHECK := $(addprefix examples/crowd/gba/,check.c view.c) $(COMMON_GBA_CHECK) \
+	examples/crowd/run.c \
 	examples/crowd/check.c tests/reference/exact.c $(CROWD_TOOL)
 $(BUILD)/crowd-gba-check: $(call CROWD_OBJECTS,$(CROWD_GBA_CHECK) $(CROWD_CORE)) \
 	$(BUILD)/obj/crowd/graph.o $(LIB)
