@@ -33,7 +33,8 @@ static int32_t astray(const pavement *p, const pavement_agent *agent, int32_t y)
 /* The way that a step gets on, less what it turns away and strays to the other half: of two steps
  * that get as far, the one that keeps right and looks ahead. With a little chance, so that no two
  * walkers are alike. */
-static int32_t score_of(pavement *p, const pavement_agent *agent, const berth_placement *end)
+static PAVEMENT_HOT int32_t score_of(pavement *p, const pavement_agent *agent,
+                                     const berth_placement *end)
 {
     const berth_dir c = agent->rest.rotation.c, s = agent->rest.rotation.s;
     const int32_t dx = roughly(end->x, c) - roughly(end->y, s);
@@ -48,7 +49,8 @@ static int32_t score_of(pavement *p, const pavement_agent *agent, const berth_pl
 
 /* Fills `found` with the steps of the other foot that get on, or, the longer it has waited, at
  * least do not set back much; returns how many. */
-static uint32_t consider(pavement *p, const pavement_agent *agent, pavement_candidate *found)
+static PAVEMENT_HOT uint32_t consider(pavement *p, const pavement_agent *agent,
+                                      pavement_candidate *found)
 {
     const pavement_kind *kind = &p->desc.cast->kinds[agent->kind];
     const int32_t waited = agent->due - agent->rest.start;
@@ -66,7 +68,7 @@ static uint32_t consider(pavement *p, const pavement_agent *agent, pavement_cand
 }
 
 /* Takes the best out of `found`, which is not empty. */
-static uint16_t best_of(pavement_candidate *found, uint32_t *count)
+static PAVEMENT_HOT uint16_t best_of(pavement_candidate *found, uint32_t *count)
 {
     uint32_t best = 0, i;
     uint16_t step;
@@ -79,7 +81,8 @@ static uint16_t best_of(pavement_candidate *found, uint32_t *count)
 }
 
 /* Works out what the step would commit to; false when that crosses a kerb. */
-static bool make_plan(pavement *p, const pavement_agent *agent, uint16_t step, pavement_plan *made)
+static PAVEMENT_HOT bool make_plan(pavement *p, const pavement_agent *agent, uint16_t step,
+                                   pavement_plan *made)
 {
     const pavement_step *taken = &p->desc.cast->kinds[agent->kind].steps[step];
     made->step = step;
@@ -129,7 +132,7 @@ static bool commit(pavement *p, uint32_t self, pavement_plan *mine)
 
 /* The best candidates one after the other, until one has a plan to ask about; false when none has.
  */
-static bool choose(pavement *p, const pavement_agent *agent)
+static PAVEMENT_HOT bool choose(pavement *p, const pavement_agent *agent)
 {
     pavement_decision *d = &p->decision;
     while (d->count > 0) {
@@ -164,7 +167,7 @@ static void begin(pavement *p, uint32_t self)
 }
 
 /* True when the plan is decided about. */
-static bool ask(pavement *p, uint32_t self)
+static PAVEMENT_HOT bool ask(pavement *p, uint32_t self)
 {
     pavement_decision *d = &p->decision;
     const pavement_kind *kind = &p->desc.cast->kinds[p->agents[self].kind];
@@ -181,7 +184,7 @@ static bool ask(pavement *p, uint32_t self)
     }
 }
 
-bool pavement_decide(pavement *p, uint32_t self)
+PAVEMENT_HOT bool pavement_decide(pavement *p, uint32_t self)
 {
     pavement_agent *agent = &p->agents[self];
     pavement_decision *d = &p->decision;

@@ -190,6 +190,7 @@ pavement_status pavement_make(const pavement_desc *desc, berth_arena *arena, pav
     made->now = -1;
     made->counts = none;
     made->work = UINT32_MAX; /* enough for all of it */
+    made->asked = false;
     made->decision.stage = PAVEMENT_BEGIN;
     if (!take_memory(made, arena)) {
         return PAVEMENT_E_SPACE;
@@ -229,6 +230,7 @@ uint32_t pavement_run(pavement *p, int32_t until, uint32_t most)
             return done;
         }
         p->work = UINT32_MAX; /* more than any decision takes */
+        p->asked = false;
         done += decide_next(p);
     }
     p->now = until > p->now ? until : p->now;
@@ -238,6 +240,7 @@ uint32_t pavement_run(pavement *p, int32_t until, uint32_t most)
 bool pavement_work(pavement *p, int32_t until, uint32_t work)
 {
     p->work = work;
+    p->asked = false;
     if (until > BERTH_TICK_MAX / 2) {
         return true;
     }

@@ -173,6 +173,7 @@ typedef struct pavement {
     uint32_t random;
     int32_t now;   /* all decisions up to this tick are made */
     uint32_t work; /* units left in this call */
+    bool asked;    /* a question in this call: the first may take all that it takes */
     pavement_decision decision;
     pavement_counts counts;
 } pavement;
@@ -200,9 +201,10 @@ pavement_status pavement_make(const pavement_desc *desc, berth_arena *arena, pav
 uint32_t pavement_run(pavement *p, int32_t until, uint32_t most);
 
 /* The same, but stops after about `work` units, wherever it is; the next call goes on there. True
- * when all is done. A unit is a test of two circles or 8 points of a filled outline, two units one
- * of two segments, 8 a question; it goes over by one question at most. For frames that must not
- * take long: what is decided does not depend on how it is cut. */
+ * when all is done. A unit is about what a test of two circles
+ * takes. A question for which too little is left is broken off and asked
+ * again in the next call, where it is the first: that one takes what it takes. For frames that must
+ * not take long: what is decided does not depend on how it is cut. */
 bool pavement_work(pavement *p, int32_t until, uint32_t work);
 
 /* Whoever decides next, and when. */

@@ -11,12 +11,18 @@
 /* Functions that a decision spends its time in. */
 #define PAVEMENT_HOT BERTH_HOT
 
+typedef enum pavement_finding {
+    PAVEMENT_CLEAR,
+    PAVEMENT_MET,
+    PAVEMENT_OUT_OF_WORK
+} pavement_finding;
+
+/* Asks whether two spaces meet; what is not clear does. */
+pavement_finding pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
+                               const pavement_space *b, const berth_placement *at_b);
+
 /* Remembers that a call of the library failed where none should; true when it did. */
 bool pavement_failed(pavement *p, berth_status status);
-
-/* Asks whether two spaces meet; what is not clear is true. */
-bool pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
-                   const pavement_space *b, const berth_placement *at_b);
 
 /* True when the space, placed there, is between the kerbs: its octagon is, exactly. */
 bool pavement_inside(const pavement *p, const pavement_space *space, const berth_placement *at);
@@ -28,12 +34,6 @@ bool pavement_middle(pavement *p, const pavement_space *space, const berth_place
 /* Finds all whom a space with its origin or end at (x, y), 0 <= x < length, could meet, on both
  * sides of the seam. False when they are too many. */
 bool pavement_find_near(pavement *p, uint32_t self, berth_num x, berth_num y);
-
-typedef enum pavement_finding {
-    PAVEMENT_CLEAR,
-    PAVEMENT_MET,
-    PAVEMENT_OUT_OF_WORK
-} pavement_finding;
 
 /* Whether a space, placed there with its middle there, is clear of those found, from number *next
  * on; out of work, *next is where to go on. */

@@ -136,7 +136,7 @@ static uint32_t lines(void)
 }
 
 void picture_check(const play_state *play, const picture_spot *spots, uint32_t count,
-                   uint32_t least)
+                   uint32_t least, uint32_t least_lines)
 {
     uint32_t i, seen = 0, tested = 0, found = 0, alone = 0, dressed = 0, drawn;
     places = spots;
@@ -161,7 +161,7 @@ void picture_check(const play_state *play, const picture_spot *spots, uint32_t c
     verdict_bar(strangers() == 0, "%lu pixels of walkers elsewhere", (unsigned long)strangers());
     drawn = lines();
     /* enlarged, they may be out of sight */
-    verdict_bar(play->bounds == 0 ? drawn == 0 : drawn >= 15 || play->zoom != 0,
-                "%lu pixels of bounds (%s)", (unsigned long)drawn,
+    verdict_bar(play->bounds == 0 ? drawn == 0 : drawn >= least_lines || play->zoom != 0,
+                "%lu pixels of a question (%s)", (unsigned long)drawn,
                 play->bounds != 0 ? "asked for" : "none asked for");
 }

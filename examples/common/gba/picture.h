@@ -21,8 +21,9 @@ void picture_read(const char *path);
 
 /* Walkers that nobody hides have their heads where they should, at least `least` of them; those
  * alone have the colour of what they do; nobody is elsewhere; and lines are drawn when they should
- * be. Those of higher numbers are behind the others. */
+ * be, when all of the scene is on display at least so many pixels. Those of higher numbers are
+ * behind the others. */
 void picture_check(const play_state *play, const picture_spot *spots, uint32_t count,
-                   uint32_t least);
+                   uint32_t least, uint32_t least_lines);
 
 #endif

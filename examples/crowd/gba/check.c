@@ -75,7 +75,7 @@ static void check_picture(const play_state *play)
     for (i = 0; i < SCENE_AGENTS; i++) {
         spots[i].walks = view_place(i, play->tick, &spots[i].x, &spots[i].y);
     }
-    picture_check(play, spots, SCENE_AGENTS, play->zoom == 0 ? 40 : 8);
+    picture_check(play, spots, SCENE_AGENTS, play->zoom == 0 ? 40 : 8, 15);
 }
 
 /* ---- State and figures ---------------------------------------------------------------------- */

@@ -79,7 +79,7 @@ static void check_picture(const play_state *play)
     for (i = 0; i < SCENE_AGENTS; i++) {
         spots[i].walks = view_place(i, play->tick, &spots[i].x, &spots[i].y, &heading, &phase);
     }
-    picture_check(play, spots, SCENE_AGENTS, play->zoom == 0 ? SCENE_AGENTS / 4 : 8);
+    picture_check(play, spots, SCENE_AGENTS, play->zoom == 0 ? SCENE_AGENTS / 4 : 8, 5);
 }
 
 static void check_bars(const play_state *play, const char *path)

@@ -10,7 +10,7 @@
 #include "port/gba/display.h"
 
 enum { MINE = 1, ITS = 2, HIT = 3 };
-enum { PIECE = 40, EVERY = 2 }; /* dots a call, and segments to the next dot */
+enum { PIECE = 20, EVERY = 2 }; /* dots a call, and segments to the next dot */
 
 static struct {
     const berth_bch *shape[2];
@@ -20,10 +20,18 @@ static struct {
     bool fresh, hit;
 } shown = {{NULL, NULL}, {{{0, 0}, 0, 0, 0}, {{0, 0}, 0, 0, 0}}, 0, 2, 0, false, false};
 
+static bool in_sight(const berth_placement *at)
+{
+    int32_t x, y;
+    camera_point(at->x, at->y, &x, &y);
+    return x >= 16 && x < DISPLAY_WIDTH - 16 && y >= 16 && y < DISPLAY_HEIGHT - 16;
+}
+
 void outlines_take(void *user, const pavement_query *query)
 {
     (void)user;
-    if (shown.side < 2 || (shown.fresh && query->counts->circles <= shown.circles)) {
+    if (shown.side < 2 || (shown.fresh && query->counts->circles <= shown.circles) ||
+        !in_sight(query->at_a)) {
         return;
     }
     shown.shape[0] = query->b;

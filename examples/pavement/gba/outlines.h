@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The question that the display shows: of those asked lately, the one that looked at the most, and
- * the outlines of both grounds. */
+/* The question that the display shows: of those asked lately in sight, the one that looked at the
+ * most, and the outlines of both grounds. */
 
 #ifndef OUTLINES_H
 #define OUTLINES_H

@@ -10,7 +10,7 @@
 #include "../pavement.h"
 
 #ifndef SCENE_AGENTS
-#define SCENE_AGENTS 64
+#define SCENE_AGENTS 60
 #endif
 #define SCENE_LONG 20 /* metres */
 #define SCENE_DEEP 6
