@@ -6,7 +6,7 @@
 #include "range.h"
 #include "shape_walk.h"
 
-BERTHI_APART int berthi_shape_check(berthi_side *sides)
+BERTH_HOT BERTHI_APART int berthi_shape_check(berthi_side *sides)
 {
     const berthi_side a = sides[0];
     int k;
@@ -31,8 +31,9 @@ BERTHI_APART int berthi_shape_check(berthi_side *sides)
     return 1;
 }
 
-BERTHI_APART void berthi_shape_report(const berthi_shapes *q, berth_status answer, int swapped,
-                                      uint32_t most, berth_bch_counts *counts)
+BERTH_HOT BERTHI_APART void berthi_shape_report(const berthi_shapes *q, berth_status answer,
+                                                int swapped, uint32_t most,
+                                                berth_bch_counts *counts)
 {
     const int hit = answer == BERTH_HIT;
     counts->steps = most - q->left;
@@ -44,7 +45,7 @@ BERTHI_APART void berthi_shape_report(const berthi_shapes *q, berth_status answe
     counts->node_b = hit ? q->node[!swapped] : 0;
 }
 
-BERTHI_APART int berthi_shape_begin(berthi_shapes *q, uint32_t most)
+BERTH_HOT BERTHI_APART int berthi_shape_begin(berthi_shapes *q, uint32_t most)
 {
     q->leaves = q->parts = q->exact = 0;
     q->left = most - 1;

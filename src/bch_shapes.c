@@ -13,7 +13,7 @@ static inline uint32_t part_of(const berthi_side *side, uint32_t node)
 }
 
 /* What the current leaves have in common: a status. */
-static BERTHI_APART int leaves_meet(berthi_shapes *q)
+static BERTH_HOT BERTHI_APART int leaves_meet(berthi_shapes *q)
 {
     if (berthi_shape_of(&q->side[0])->corners == 0 || berthi_shape_of(&q->side[1])->corners == 0) {
         const int meet = berthi_circles_meet(q);
@@ -22,7 +22,7 @@ static BERTHI_APART int leaves_meet(berthi_shapes *q)
     return berthi_runs_meet(q, part_of(&q->side[0], q->node[0]), part_of(&q->side[1], q->node[1]));
 }
 
-static BERTHI_APART int walk(berthi_shapes *q, int solid)
+static BERTH_HOT BERTHI_APART int walk(berthi_shapes *q, int solid)
 {
     int answer = (int)berthi_circles_walk(q, 0);
     while (answer == BERTHI_SHAPES_LEAVES) {

@@ -12,7 +12,7 @@ static inline uint32_t part_of(const berthi_side *side, uint32_t node)
     return berthi_link_of(nodes[node * BERTHI_OBB_UNITS + BERTHI_OBB_LINK]) & 0x7fffu;
 }
 
-static BERTHI_APART int walk(berthi_shapes *q, int solid)
+static BERTH_HOT BERTHI_APART int walk(berthi_shapes *q, int solid)
 {
     int answer = (int)berthi_boxes_walk(q, 0);
     while (answer == BERTHI_SHAPES_LEAVES) {

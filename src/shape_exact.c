@@ -10,7 +10,7 @@
 /* d = 2^20 dh + dl with 0 <= dl < 2^20, so that e x d = 2^20 (e x dh) + e x dl: the first product
  * is below 2^61, the second, with what is added to it, below 2^62.1; and the floor of the second
  * divided by 2^20 leaves a rest that is not negative. */
-int berthi_cross_sign(int32_t ex, int32_t ey, const int64_t *d, int64_t more)
+BERTH_HOT int berthi_cross_sign(int32_t ex, int32_t ey, const int64_t *d, int64_t more)
 {
     const int64_t xh = d[0] >> 20, yh = d[1] >> 20;
     const int32_t xl = (int32_t)((uint32_t)d[0] & 1048575),
@@ -25,7 +25,7 @@ int berthi_cross_sign(int32_t ex, int32_t ey, const int64_t *d, int64_t more)
 
 /* Half the side of the squares around both sides' points together, in Q16.16 times 2^14, rounded
  * up: below 2^31. */
-static BERTHI_APART int64_t square_of(const berthi_side *sides)
+static BERTH_HOT BERTHI_APART int64_t square_of(const berthi_side *sides)
 {
     int64_t half = 0;
     int k;
@@ -47,7 +47,7 @@ typedef struct parts {
 } parts;
 
 /* From corner i of the first part to corner j of the second. */
-static BERTHI_APART void between(const parts *p, uint32_t i, uint32_t j, int64_t *d)
+static BERTH_HOT BERTHI_APART void between(const parts *p, uint32_t i, uint32_t j, int64_t *d)
 {
     d[0] = d[1] = 0;
     berthi_world(p->side[0], berthi_corner_at(berthi_shape_of(p->side[0]), p->part[0], i), d);
@@ -56,7 +56,7 @@ static BERTHI_APART void between(const parts *p, uint32_t i, uint32_t j, int64_t
 
 /* Whether all corners of the second part are beyond one edge of the first, squares included: those
  * reach half * (|ex| + |ey|) along the normal, below 2^31 * 2^31. */
-static BERTHI_APART int beyond_an_edge(const parts *p)
+static BERTH_HOT BERTHI_APART int beyond_an_edge(const parts *p)
 {
     const berth_bch *from = berthi_shape_of(p->side[0]), *at = berthi_shape_of(p->side[1]);
     uint32_t i, j;
@@ -81,7 +81,7 @@ static BERTHI_APART int beyond_an_edge(const parts *p)
 }
 
 /* Whether the second part is to one side of the first along x (0) or y (1), squares included. */
-static BERTHI_APART int aside(const parts *p, uint32_t axis)
+static BERTH_HOT BERTHI_APART int aside(const parts *p, uint32_t axis)
 {
     const berth_bch *from = berthi_shape_of(p->side[0]), *at = berthi_shape_of(p->side[1]);
     int above = 1, below = 1;
@@ -97,7 +97,8 @@ static BERTHI_APART int aside(const parts *p, uint32_t axis)
     return above || below;
 }
 
-int berthi_parts_meet_exactly(const berthi_side *sides, const uint16_t *a, const uint16_t *b)
+BERTH_HOT int berthi_parts_meet_exactly(const berthi_side *sides, const uint16_t *a,
+                                        const uint16_t *b)
 {
     parts p;
     uint32_t k;

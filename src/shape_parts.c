@@ -17,8 +17,8 @@ typedef struct polygon {
     uint32_t corners;
 } polygon;
 
-static BERTHI_APART void place(const berthi_shapes *q, uint32_t k, const uint16_t *part,
-                               const berthi_unit *from, polygon *to)
+static BERTH_HOT BERTHI_APART void place(const berthi_shapes *q, uint32_t k, const uint16_t *part,
+                                         const berthi_unit *from, polygon *to)
 {
     const berth_bch *view = berthi_shape_of(&q->side[k]);
     uint32_t i;
@@ -55,7 +55,7 @@ static int extents_apart(const berth_len *a, uint32_t corners_a, const berth_len
 
 /* Halves all coordinates until products fit 32 bits: sizes below 2^14, so differences are below
  * 2^15, and a cross product is below 2^31. Usually they are small already. */
-static BERTHI_APART void shorten(polygon *a, polygon *b)
+static BERTH_HOT BERTHI_APART void shorten(polygon *a, polygon *b)
 {
     uint32_t all = 0, shift = 0, i;
     for (i = 0; i < 4; i++) {
@@ -115,7 +115,8 @@ static inline berth_raw margin_of(const berthi_frame *frame, berth_raw ex, berth
 
 /* Looks from the edges of one polygon at the corners of another: 0 all of them are surely beyond
  * one edge; 1 inside of each edge there surely is one; -1 neither. */
-static BERTHI_APART int look(const berthi_frame *frame, const polygon *from, const polygon *at)
+static BERTH_HOT BERTHI_APART int look(const berthi_frame *frame, const polygon *from,
+                                       const polygon *at)
 {
     int sure = 1;
     uint32_t k, j;
@@ -137,8 +138,8 @@ static BERTHI_APART int look(const berthi_frame *frame, const polygon *from, con
 }
 
 /* 1 two parts surely meet, 0 they surely do not, -1 neither. */
-static BERTHI_APART int surely_meet(const berthi_shapes *q, const uint16_t *part_a,
-                                    const uint16_t *part_b)
+static BERTH_HOT BERTHI_APART int surely_meet(const berthi_shapes *q, const uint16_t *part_a,
+                                              const uint16_t *part_b)
 {
     const berthi_unit *from = berthi_corner_at(berthi_shape_of(&q->side[0]), part_a, 0);
     const berth_len slack = parts_slack(&q->frame);
@@ -159,7 +160,7 @@ static BERTHI_APART int surely_meet(const berthi_shapes *q, const uint16_t *part
     return sees_a == 0 ? 0 : sees_a > 0 && sees_b > 0 ? 1 : -1;
 }
 
-static BERTHI_APART int parts_meet(berthi_shapes *q, const uint16_t *a, const uint16_t *b)
+static BERTH_HOT BERTHI_APART int parts_meet(berthi_shapes *q, const uint16_t *a, const uint16_t *b)
 {
     const int meet = surely_meet(q, a, b);
 #ifdef BERTH_Q16

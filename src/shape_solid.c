@@ -19,8 +19,8 @@ static void place(const berthi_side *side, const berthi_unit *point, position *p
 }
 
 /* Whether the point is to the left of the edge that is stored at `edge` and goes through p. */
-static BERTHI_APART int is_left(const berthi_side *side, const berthi_unit *edge, const position *p,
-                                const position *point)
+static BERTH_HOT BERTHI_APART int is_left(const berthi_side *side, const berthi_unit *edge,
+                                          const position *p, const position *point)
 {
     int64_t d[2];
     int32_t ex, ey;
@@ -58,7 +58,7 @@ static int is_left(const berthi_side *side, const berthi_unit *edge, const posit
 
 /* Whether a point lies within the outlines of a side: a ray from it along +x crosses them an odd
  * number of times. */
-static BERTHI_APART int holds(const berthi_side *side, const position *point)
+static BERTH_HOT BERTHI_APART int holds(const berthi_side *side, const position *point)
 {
     const berth_bch *view = berthi_shape_of(side);
     const berthi_unit *at = (const berthi_unit *)view->base.samples;
@@ -81,7 +81,8 @@ static BERTHI_APART int holds(const berthi_side *side, const position *point)
     return inside;
 }
 
-static int holds_point(const berthi_side *outer, const berthi_side *inner, const berthi_unit *point)
+static BERTH_HOT int holds_point(const berthi_side *outer, const berthi_side *inner,
+                                 const berthi_unit *point)
 {
     position p;
     place(inner, point, &p);
@@ -90,7 +91,7 @@ static int holds_point(const berthi_side *outer, const berthi_side *inner, const
 
 /* Points that tell of all of a shape: one of each ring or triangle, or the centres of all leaf
  * circles. */
-static int holds_any(const berthi_side *outer, const berthi_side *inner)
+static BERTH_HOT int holds_any(const berthi_side *outer, const berthi_side *inner)
 {
     const berth_bch *view = berthi_shape_of(inner);
     const berthi_unit *points = (const berthi_unit *)view->base.samples;
@@ -120,7 +121,7 @@ static int holds_any(const berthi_side *outer, const berthi_side *inner)
     return 0;
 }
 
-int berthi_shape_solid(const berthi_side *sides)
+BERTH_HOT int berthi_shape_solid(const berthi_side *sides)
 {
     return holds_any(&sides[0], &sides[1]) || holds_any(&sides[1], &sides[0]);
 }

@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the berth authors
 
-# What the crowds share: pages that play a run back.
+# What the crowds share: cartridges and their checks, pages that play a run back.
+
+COMMON_GBA := $(addprefix examples/common/gba/,stage.c camera.c figure.c heading.c) \
+	$(addprefix port/gba/,display.c font.c timed.c)
+COMMON_GBA_CHECK := $(addprefix examples/common/gba/,verdict.c picture.c camera.c heading.c)
 
 COMMON_PLAYER := $(addprefix examples/common/,player.css player.js)
 

@@ -73,13 +73,14 @@ $(BUILD)/crowd-small: $(call CROWD_OBJECTS,examples/crowd/small.c \
 
 # ---- The cartridge -------------------------------------------------------------------------------
 
-CROWD_GBA := $(addprefix examples/crowd/gba/,main.c view.c bounds.c figure.c) \
-	$(addprefix port/gba/,display.c font.c timed.c)
+CROWD_GBA := $(addprefix examples/crowd/gba/,main.c view.c bounds.c) $(COMMON_GBA) \
+	port/gba/timed_clips.c
 $(BUILD)/crowd-gba: $(call CROWD_OBJECTS,$(CROWD_GBA) $(CROWD_CORE)) $(BUILD)/obj/crowd/graph.o \
 	$(PORT_OBJECTS) $(LIB)
 	$(CROWD_LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
 
-CROWD_GBA_CHECK := $(addprefix examples/crowd/gba/,check.c view.c) examples/crowd/run.c \
+CROWD_GBA_CHECK := $(addprefix examples/crowd/gba/,check.c view.c) $(COMMON_GBA_CHECK) \
+	examples/crowd/run.c \
 	examples/crowd/check.c tests/reference/exact.c $(CROWD_TOOL)
 $(BUILD)/crowd-gba-check: $(call CROWD_OBJECTS,$(CROWD_GBA_CHECK) $(CROWD_CORE)) \
 	$(BUILD)/obj/crowd/graph.o $(LIB)
@@ -87,9 +88,10 @@ $(BUILD)/crowd-gba-check: $(call CROWD_OBJECTS,$(CROWD_GBA_CHECK) $(CROWD_CORE))
 
 # The minute of play that tests look at, into $(BUILD); the same with all code Thumb in ROM.
 .PHONY: gba crowd-gba
-gba: ## cartridges for the Game Boy Advance: the crowd (build/gba/crowd.gba) and the test programs
-	+@$(MAKE) --no-print-directory -s TARGET=gba test-programs build/gba/crowd.gba
-	@ls -l build/gba/crowd.gba | awk '{ print $$NF ": " $$5 " bytes; start it with mgba" }'
+gba: ## cartridges for the Game Boy Advance: crowd.gba and pavement.gba in build/gba/, test programs
+	+@$(MAKE) --no-print-directory -s TARGET=gba test-programs build/gba/crowd.gba \
+	    build/gba/pavement.gba
+	@ls -l build/gba/*.gba | awk '{ print $$NF ": " $$5 " bytes; start it with mgba" }'
 crowd-gba: setup-test ## a minute of the crowd in mGBA: frames, cycles, memory, pictures; with bars
 	+@$(MAKE) --no-print-directory -s TARGET=gba build/gba/crowd.gba
 	+@$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 \

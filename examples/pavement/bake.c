@@ -4,15 +4,19 @@
 /* pavement-bake: a body's steps as C, all of it constant, for a program in flash.
  *
  *     pavement-bake OUT.c MESH...
+ *     pavement-bake --boxes OUT.c MESH...      trees of boxes over the same outlines, to compare
+ * with
  *
  * The steps are those of `pavement --few` with the same meshes. Compile OUT.c with the program and
- * include "baked.h". */
+ * include "baked.h". Boxes are baked_boxes and baked_box_bytes there. */
 
 #include "cast.h"
 
 #include "examples/common/print.h"
 #include "tools/berth/output.h"
 #include "tools/berth/tool.h"
+
+#include <string.h>
 
 /* The views are made where the program runs: attaching checks every byte. */
 static void print_attach(FILE *out, const actor *of)
@@ -70,15 +74,49 @@ static void print_steps(FILE *out, const actor *of)
     fprintf(out, "};\n");
 }
 
+static void print_boxes(FILE *out, const actor *of)
+{
+    size_t i;
+    for (i = 0; i <= of->step_count; i++) {
+        print_image(out, of->boxes[i], of->box_bytes[i], i);
+    }
+    fprintf(out, "\nconst uint32_t *const pavement_baked_boxes[] = {\n");
+    for (i = 0; i <= of->step_count; i++) {
+        fprintf(out, "    image_%zu,\n", i);
+    }
+    fprintf(out, "};\n\nconst uint32_t pavement_baked_box_bytes[] = {\n");
+    for (i = 0; i <= of->step_count; i++) {
+        fprintf(out, "    %zu,\n", of->box_bytes[i]);
+    }
+    fprintf(out, "};\n");
+}
+
+static void print_circles(FILE *out, const cast *c)
+{
+    const actor *of = &c->actors[0];
+    size_t i;
+    for (i = 0; i <= of->step_count; i++) {
+        print_image(out, of->images[i], of->bytes[i], i);
+    }
+    print_attach(out, of);
+    print_steps(out, of);
+    fprintf(out, "\nconst berth_num pavement_baked_radius = %ld;\n", (long)c->radius);
+    fprintf(out, "\nconst pavement_kind pavement_baked = {\n    steps, ");
+    print_space(out, &c->kinds[0].stand, of->step_count);
+    fprintf(out, ", %zu};\n", of->step_count);
+}
+
 int main(int count, char **words)
 {
     cast_options options = cast_options_default();
     const actor *of;
     cast c;
     FILE *out;
-    size_t i;
+    options.boxes = count > 1 && strcmp(words[1], "--boxes") == 0;
+    words += options.boxes;
+    count -= options.boxes;
     if (count < 3) {
-        fail("usage: pavement-bake OUT.c MESH...");
+        fail("usage: pavement-bake [--boxes] OUT.c MESH...");
     }
     options.few = true;
     cast_build(&c, body_read(words + 2, (size_t)count - 2, CAST_HEIGHT), &options);
@@ -88,15 +126,11 @@ int main(int count, char **words)
             "/* Printed by pavement-bake; do not edit. %zu steps of %s. */\n\n#include "
             "\"baked.h\"\n\n",
             of->step_count, of->figure.name);
-    for (i = 0; i <= of->step_count; i++) {
-        print_image(out, of->images[i], of->bytes[i], i);
+    if (options.boxes) {
+        print_boxes(out, of);
+    } else {
+        print_circles(out, &c);
     }
-    print_attach(out, of);
-    print_steps(out, of);
-    fprintf(out, "\nconst berth_num pavement_baked_radius = %ld;\n", (long)c.radius);
-    fprintf(out, "\nconst pavement_kind pavement_baked = {\n    steps, ");
-    print_space(out, &c.kinds[0].stand, of->step_count);
-    fprintf(out, ", %zu};\n", of->step_count);
     output_commit();
     cast_free(&c);
     return 0;

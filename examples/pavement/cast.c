@@ -19,7 +19,7 @@
 
 cast_options cast_options_default(void)
 {
-    const cast_options o = {7, 0.01, 0.02, false};
+    const cast_options o = {7, 0.01, 0.02, false, false};
     return o;
 }
 
@@ -96,6 +96,8 @@ static void actor_room(actor *of, size_t steps)
     of->views = grab(steps + 1, sizeof *of->views);
     of->bytes = grab(steps + 1, sizeof *of->bytes);
     of->images = grab(steps + 1, sizeof *of->images);
+    of->box_bytes = grab(steps + 1, sizeof *of->box_bytes);
+    of->boxes = grab(steps + 1, sizeof *of->boxes);
     of->spaces = grab(steps, sizeof *of->spaces);
     of->poses = grab(steps, sizeof *of->poses);
 }
@@ -261,6 +263,7 @@ static void actor_free(actor *of)
     }
     for (i = 0; i <= of->step_count; i++) {
         free(of->images[i]);
+        free(of->boxes[i]);
     }
     sketch_free(&of->stand_pose);
     sketch_free(&of->stand_space);
@@ -271,6 +274,8 @@ static void actor_free(actor *of)
     free(of->views);
     free(of->bytes);
     free(of->images);
+    free(of->box_bytes);
+    free(of->boxes);
     free(of->spaces);
     free(of->poses);
 }

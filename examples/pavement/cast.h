@@ -24,9 +24,11 @@ typedef struct actor {
     body figure;
     played stand, *steps;
     pavement_step *list;
-    berth_bch *views; /* of the steps, then of standing */
-    size_t *bytes;    /* of their images, */
-    void **images;    /* and these */
+    berth_bch *views;  /* of the steps, then of standing */
+    size_t *bytes;     /* of their images, */
+    void **images;     /* and these */
+    size_t *box_bytes; /* the same of trees of boxes, */
+    void **boxes;      /* or nulls */
     sketch *spaces, stand_space;
     sketch **poses, stand_pose; /* by step */
     size_t step_count;
@@ -49,6 +51,7 @@ typedef struct cast_options {
     double threshold; /* of the circles, metres */
     double room;      /* around standing at a step's end, metres */
     bool few;         /* the steps of the small scene */
+    bool boxes;       /* trees of boxes, too, over the same outlines: to compare with */
 } cast_options;
 
 cast_options cast_options_default(void);

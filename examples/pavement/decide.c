@@ -3,7 +3,8 @@
 
 /* What a walker does when its step is over: tries the steps that may come next, the one that gets
  * furthest first, and stands when none is clear. A decision looks at a bounded number of steps and
- * of neighbours. */
+ * of neighbours. It goes on step by step, and all that it knows between two steps is in
+ * pavement_decision: a frame may end within it. */
 
 #include "pavement_internal.h"
 
@@ -11,19 +12,8 @@
 
 #define METRE BERTH_NUM_TO_RAW(1)
 
-/* A step that may come next. */
-typedef struct candidate {
-    int32_t score; /* Q16.16; the greatest is tried first */
-    uint16_t step;
-} candidate;
-
-/* All of a commitment. */
-typedef struct plan {
-    berth_placement at, rest;
-    berth_num middle_x, middle_y;
-    berth_num gain; /* got on its way */
-    uint16_t step;
-} plan;
+/* Units of looking around and scoring all steps, and of working out a plan. */
+enum { WORK_BEGIN = 60, WORK_CHOOSE = 8 };
 
 /* A length times a sine: rounded toward zero, in 32 bits for lengths below 4 m; it only says what
  * to try first. */
@@ -43,7 +33,8 @@ static int32_t astray(const pavement *p, const pavement_agent *agent, int32_t y)
 /* The way that a step gets on, less what it turns away and strays to the other half: of two steps
  * that get as far, the one that keeps right and looks ahead. With a little chance, so that no two
  * walkers are alike. */
-static int32_t score_of(pavement *p, const pavement_agent *agent, const berth_placement *end)
+static PAVEMENT_HOT int32_t score_of(pavement *p, const pavement_agent *agent,
+                                     const berth_placement *end)
 {
     const berth_dir c = agent->rest.rotation.c, s = agent->rest.rotation.s;
     const int32_t dx = roughly(end->x, c) - roughly(end->y, s);
@@ -58,7 +49,8 @@ static int32_t score_of(pavement *p, const pavement_agent *agent, const berth_pl
 
 /* Fills `found` with the steps of the other foot that get on, or, the longer it has waited, at
  * least do not set back much; returns how many. */
-static uint32_t consider(pavement *p, const pavement_agent *agent, candidate *found)
+static PAVEMENT_HOT uint32_t consider(pavement *p, const pavement_agent *agent,
+                                      pavement_candidate *found)
 {
     const pavement_kind *kind = &p->desc.cast->kinds[agent->kind];
     const int32_t waited = agent->due - agent->rest.start;
@@ -76,7 +68,7 @@ static uint32_t consider(pavement *p, const pavement_agent *agent, candidate *fo
 }
 
 /* Takes the best out of `found`, which is not empty. */
-static uint16_t best_of(candidate *found, uint32_t *count)
+static PAVEMENT_HOT uint16_t best_of(pavement_candidate *found, uint32_t *count)
 {
     uint32_t best = 0, i;
     uint16_t step;
@@ -89,7 +81,8 @@ static uint16_t best_of(candidate *found, uint32_t *count)
 }
 
 /* Works out what the step would commit to; false when that crosses a kerb. */
-static bool make_plan(pavement *p, const pavement_agent *agent, uint16_t step, plan *made)
+static PAVEMENT_HOT bool make_plan(pavement *p, const pavement_agent *agent, uint16_t step,
+                                   pavement_plan *made)
 {
     const pavement_step *taken = &p->desc.cast->kinds[agent->kind].steps[step];
     made->step = step;
@@ -105,7 +98,7 @@ static bool make_plan(pavement *p, const pavement_agent *agent, uint16_t step, p
 }
 
 /* Moves a plan by whole lengths, so that it ends on the strip. */
-static void wrap(const pavement *p, plan *mine)
+static void wrap(const pavement *p, pavement_plan *mine)
 {
     const berth_num by = mine->rest.x < 0                 ? p->desc.length
                          : mine->rest.x >= p->desc.length ? -p->desc.length
@@ -115,7 +108,7 @@ static void wrap(const pavement *p, plan *mine)
     mine->middle_x += by;
 }
 
-static bool commit(pavement *p, uint32_t self, plan *mine)
+static bool commit(pavement *p, uint32_t self, pavement_plan *mine)
 {
     pavement_agent *agent = &p->agents[self];
     const pavement_step *taken = &p->desc.cast->kinds[agent->kind].steps[mine->step];
@@ -137,31 +130,80 @@ static bool commit(pavement *p, uint32_t self, plan *mine)
     return true;
 }
 
-/* Tries the candidates, the best first; true when one is committed to. */
-static bool set_off(pavement *p, uint32_t self)
+/* The best candidates one after the other, until one has a plan to ask about; false when none has.
+ */
+static PAVEMENT_HOT bool choose(pavement *p, const pavement_agent *agent)
 {
-    const pavement_agent *agent = &p->agents[self];
-    const pavement_kind *kind = &p->desc.cast->kinds[agent->kind];
-    candidate found[PAVEMENT_MOST_STEPS];
-    uint32_t count = consider(p, agent, found);
-    plan mine;
-    while (count > 0) {
-        const uint16_t step = best_of(found, &count);
-        if (make_plan(p, agent, step, &mine) &&
-            pavement_clear(p, &kind->steps[step].space, &mine.at, mine.middle_x, mine.middle_y)) {
-            return commit(p, self, &mine);
+    pavement_decision *d = &p->decision;
+    while (d->count > 0) {
+        if (make_plan(p, agent, best_of(d->found, &d->count), &d->plan)) {
+            d->next = 0;
+            return true;
         }
     }
     return false;
 }
 
-void pavement_decide(pavement *p, uint32_t self)
+static void wait(pavement *p, pavement_agent *agent)
 {
-    pavement_agent *agent = &p->agents[self];
-    p->counts.decisions++;
-    if (pavement_find_near(p, self, agent->rest.x, agent->rest.y) && set_off(p, self)) {
-        return;
-    }
     p->counts.failed++;
     agent->due += p->desc.retry;
+    p->decision.stage = PAVEMENT_BEGIN;
+}
+
+/* Looks around and lists what may be tried. */
+static void begin(pavement *p, uint32_t self)
+{
+    pavement_agent *agent = &p->agents[self];
+    pavement_decision *d = &p->decision;
+    p->counts.decisions++;
+    pavement_spend(p, WORK_BEGIN);
+    if (!pavement_find_near(p, self, agent->rest.x, agent->rest.y)) {
+        wait(p, agent);
+        return;
+    }
+    d->count = consider(p, agent, d->found);
+    d->stage = PAVEMENT_CHOOSE;
+}
+
+/* True when the plan is decided about. */
+static PAVEMENT_HOT bool ask(pavement *p, uint32_t self)
+{
+    pavement_decision *d = &p->decision;
+    const pavement_kind *kind = &p->desc.cast->kinds[p->agents[self].kind];
+    switch (pavement_clear(p, &kind->steps[d->plan.step].space, &d->plan.at, d->plan.middle_x,
+                           d->plan.middle_y, &d->next)) {
+    case PAVEMENT_OUT_OF_WORK: return false;
+    case PAVEMENT_MET: d->stage = PAVEMENT_CHOOSE; return true;
+    default:
+        d->stage = PAVEMENT_BEGIN;
+        if (!commit(p, self, &d->plan)) {
+            wait(p, &p->agents[self]);
+        }
+        return true;
+    }
+}
+
+PAVEMENT_HOT bool pavement_decide(pavement *p, uint32_t self)
+{
+    pavement_agent *agent = &p->agents[self];
+    pavement_decision *d = &p->decision;
+    if (d->stage == PAVEMENT_BEGIN) {
+        begin(p, self);
+    }
+    while (d->stage != PAVEMENT_BEGIN) {
+        if (d->stage == PAVEMENT_ASK) {
+            if (!ask(p, self)) {
+                return false;
+            }
+        } else if (p->work == 0) {
+            return false;
+        } else if (choose(p, agent)) {
+            pavement_spend(p, WORK_CHOOSE);
+            d->stage = PAVEMENT_ASK;
+        } else {
+            wait(p, agent);
+        }
+    }
+    return true;
 }

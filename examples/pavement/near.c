@@ -5,9 +5,14 @@
 
 #include "pavement_internal.h"
 
+/* Units of a question itself, of a test of two segments, of one that needs the exact test; and of a
+ * step of a question, on average, where there are many of those. */
+enum { WORK_QUESTION = 6, WORK_SEGMENTS = 5, WORK_EXACT = 40, WORK_STEP = 3 };
+
 /* ---- Kerbs ---------------------------------------------------------------------------------- */
 
-bool pavement_inside(const pavement *p, const pavement_space *space, const berth_placement *at)
+PAVEMENT_HOT bool pavement_inside(const pavement *p, const pavement_space *space,
+                                  const berth_placement *at)
 {
     const int64_t cosine = at->rotation.c, sine = at->rotation.s;
     const int64_t up = (int64_t)at->y * BERTH_DIR_ONE,
@@ -22,8 +27,8 @@ bool pavement_inside(const pavement *p, const pavement_space *space, const berth
     return true;
 }
 
-bool pavement_middle(pavement *p, const pavement_space *space, const berth_placement *at,
-                     berth_num *x, berth_num *y)
+PAVEMENT_HOT bool pavement_middle(pavement *p, const pavement_space *space,
+                                  const berth_placement *at, berth_num *x, berth_num *y)
 {
     return !pavement_failed(p, berth_placement_apply(at, space->middle_x, space->middle_y, x, y));
 }
@@ -31,8 +36,8 @@ bool pavement_middle(pavement *p, const pavement_space *space, const berth_place
 /* ---- Neighbours ----------------------------------------------------------------------------- */
 
 /* Those within `distance` of (x, y), seen from `laps` lengths further back. */
-static bool find_around(pavement *p, uint32_t self, berth_num x, berth_num y, berth_num distance,
-                        int8_t laps)
+static PAVEMENT_HOT bool find_around(pavement *p, uint32_t self, berth_num x, berth_num y,
+                                     berth_num distance, int8_t laps)
 {
     berth_grid_cursor cursor;
     uint32_t other;
@@ -69,8 +74,8 @@ bool pavement_find_near(pavement *p, uint32_t self, berth_num x, berth_num y)
 
 /* Whether a point, in world, may be in the octagon of a space that is placed there; when in doubt,
  * it may. The rotation pair's length and the point's rounding are within the slack. */
-static bool may_hold(const pavement_space *space, const berth_placement *at, berth_num x,
-                     berth_num y)
+static PAVEMENT_HOT bool may_hold(const pavement_space *space, const berth_placement *at,
+                                  berth_num x, berth_num y)
 {
     const int64_t c = at->rotation.c, s = at->rotation.s, dx = x - at->x, dy = y - at->y;
     const berth_num *cx = space->corner_x, *cy = space->corner_y;
@@ -85,8 +90,9 @@ static bool may_hold(const pavement_space *space, const berth_placement *at, ber
 }
 
 /* Whether the inner one may lie in the outer one's outline: then both its sides do. */
-static bool may_enclose(pavement *p, const pavement_space *outer, const berth_placement *at_outer,
-                        const pavement_space *inner, const berth_placement *at_inner)
+static PAVEMENT_HOT bool may_enclose(pavement *p, const pavement_space *outer,
+                                     const berth_placement *at_outer, const pavement_space *inner,
+                                     const berth_placement *at_inner)
 {
     berth_num x, y;
     int i;
@@ -100,29 +106,55 @@ static bool may_enclose(pavement *p, const pavement_space *outer, const berth_pl
     return true;
 }
 
-bool pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
-                   const pavement_space *b, const berth_placement *at_b)
+/* Units that a question takes at least: what is asked in filled outlines is no step. */
+static uint32_t least_work(const pavement_space *a, const pavement_space *b, bool filled)
+{
+    const uint32_t points = (uint32_t)a->shape->base.count + b->shape->base.count;
+    return WORK_QUESTION + (filled ? points : 0);
+}
+
+static void count(pavement *p, const berth_bch_counts *counts, bool filled, bool hit)
+{
+    p->counts.queries++;
+    p->counts.filled += filled;
+    p->counts.hits += hit;
+    p->counts.circles += counts->circles;
+    p->counts.segments += counts->parts;
+}
+
+PAVEMENT_HOT pavement_finding pavement_meet(pavement *p, const pavement_space *a,
+                                            const berth_placement *at_a, const pavement_space *b,
+                                            const berth_placement *at_b)
 {
     /* filled: a walker who stands within the bow of a step touches no outline. That is what costs
      * most, so it is asked only where it may be */
-    const berth_bch_options filled = {0, may_enclose(p, a, at_a, b, at_b) ||
-                                             may_enclose(p, b, at_b, a, at_a)};
+    const bool filled = may_enclose(p, a, at_a, b, at_b) || may_enclose(p, b, at_b, a, at_a);
+    const uint32_t least = least_work(a, b, filled);
+    berth_bch_options options = {0, filled};
     berth_bch_counts counts;
-    const berth_status answer =
-        berth_bch_collide_shapes(a->shape, at_a, b->shape, at_b, &filled, &counts);
-    if (pavement_failed(p, answer)) {
-        return true;
+    berth_status answer;
+    if (p->asked) {
+        if (p->work < least + WORK_STEP) {
+            return PAVEMENT_OUT_OF_WORK;
+        }
+        options.max_steps = (p->work - least) / WORK_STEP;
     }
-    p->counts.queries++;
-    p->counts.filled += filled.solid;
-    p->counts.hits += answer == BERTH_HIT;
-    p->counts.circles += counts.circles;
-    p->counts.segments += counts.parts;
+    p->asked = true;
+    answer = berth_bch_collide_shapes(a->shape, at_a, b->shape, at_b, &options, &counts);
+    if (pavement_failed(p, answer)) {
+        return PAVEMENT_MET;
+    }
+    pavement_spend(p, (answer == BERTH_CLEAR ? least : WORK_QUESTION) + counts.circles +
+                          WORK_SEGMENTS * counts.parts + WORK_EXACT * counts.exact);
+    if (answer == BERTH_UNKNOWN) {
+        return PAVEMENT_OUT_OF_WORK;
+    }
+    count(p, &counts, filled, answer == BERTH_HIT);
     if (p->desc.on_query != NULL) {
         const pavement_query query = {a->shape, b->shape, at_a, at_b, &counts, answer};
         p->desc.on_query(p->desc.user, &query);
     }
-    return answer != BERTH_CLEAR;
+    return answer == BERTH_CLEAR ? PAVEMENT_CLEAR : PAVEMENT_MET;
 }
 
 static bool within(int32_t dx, int32_t dy, int32_t distance)
@@ -131,27 +163,42 @@ static bool within(int32_t dx, int32_t dy, int32_t distance)
            (int64_t)dx * dx + (int64_t)dy * dy <= (int64_t)distance * distance;
 }
 
-/* What the other has committed to: its step while that is being taken, then standing. */
-bool pavement_clear(pavement *p, const pavement_space *space, const berth_placement *at,
-                    berth_num middle_x, berth_num middle_y)
+/* Whether the space is clear of what an agent has committed to, seen from `beyond` further back:
+ * its step while that is being taken, then standing. */
+static PAVEMENT_HOT pavement_finding meets(pavement *p, const pavement_space *space,
+                                           const berth_placement *at, berth_num middle_x,
+                                           berth_num middle_y, const pavement_agent *other,
+                                           berth_num beyond)
 {
-    uint32_t i;
-    for (i = 0; i < p->near_count; i++) {
-        const pavement_agent *other = &p->agents[p->near[i]];
-        const pavement_kind *kind = &p->desc.cast->kinds[other->kind];
-        const bool steps = other->step != PAVEMENT_STANDING && other->rest.start > at->start;
-        const pavement_space *its = steps ? &kind->steps[other->step].space : &kind->stand;
-        const berth_num beyond = p->laps[i] * p->desc.length;
-        berth_placement there = steps ? other->at : other->rest;
-        berth_num x = other->middle_x, y = other->middle_y;
-        if (!steps && !pavement_middle(p, its, &other->rest, &x, &y)) {
-            return false;
+    const pavement_kind *kind = &p->desc.cast->kinds[other->kind];
+    const bool steps = other->step != PAVEMENT_STANDING && other->rest.start > at->start;
+    const pavement_space *its = steps ? &kind->steps[other->step].space : &kind->stand;
+    berth_placement there = steps ? other->at : other->rest;
+    berth_num x = other->middle_x, y = other->middle_y;
+    if (!steps && !pavement_middle(p, its, &other->rest, &x, &y)) {
+        return PAVEMENT_MET;
+    }
+    there.x += beyond;
+    return within(x + beyond - middle_x, y - middle_y, space->reach + its->reach)
+               ? pavement_meet(p, space, at, its, &there)
+               : PAVEMENT_CLEAR;
+}
+
+PAVEMENT_HOT pavement_finding pavement_clear(pavement *p, const pavement_space *space,
+                                             const berth_placement *at, berth_num middle_x,
+                                             berth_num middle_y, uint32_t *next)
+{
+    for (; *next < p->near_count; ++*next) {
+        pavement_finding found;
+        if (p->work == 0) {
+            return PAVEMENT_OUT_OF_WORK;
         }
-        there.x += beyond;
-        if (within(x + beyond - middle_x, y - middle_y, space->reach + its->reach) &&
-            pavement_meet(p, space, at, its, &there)) {
-            return false;
+        pavement_spend(p, 1);
+        found = meets(p, space, at, middle_x, middle_y, &p->agents[p->near[*next]],
+                      p->laps[*next] * p->desc.length);
+        if (found != PAVEMENT_CLEAR) {
+            return found;
         }
     }
-    return true;
+    return PAVEMENT_CLEAR;
 }

@@ -108,6 +108,7 @@ static bool free_place(pavement *p, uint32_t self, pavement_agent *agent)
 {
     const pavement_space *stand = &p->desc.cast->kinds[agent->kind].stand;
     berth_placement beside = agent->rest;
+    uint32_t next;
     int side;
     if (!pavement_inside(p, stand, &agent->rest) ||
         !pavement_middle(p, stand, &agent->rest, &agent->middle_x, &agent->middle_y) ||
@@ -117,8 +118,9 @@ static bool free_place(pavement *p, uint32_t self, pavement_agent *agent)
     for (side = 0; side < 4; side++) {
         beside.x = agent->rest.x + (side == 0 ? CLOSER : side == 1 ? -CLOSER : 0);
         beside.y = agent->rest.y + (side == 2 ? CLOSER : side == 3 ? -CLOSER : 0);
-        if (!pavement_clear(p, stand, &beside, agent->middle_x + beside.x - agent->rest.x,
-                            agent->middle_y + beside.y - agent->rest.y)) {
+        next = 0;
+        if (pavement_clear(p, stand, &beside, agent->middle_x + beside.x - agent->rest.x,
+                           agent->middle_y + beside.y - agent->rest.y, &next) != PAVEMENT_CLEAR) {
             return false;
         }
     }
@@ -187,6 +189,9 @@ pavement_status pavement_make(const pavement_desc *desc, berth_arena *arena, pav
     made->desc.on_query = NULL; /* setting down is not part of the run */
     made->now = -1;
     made->counts = none;
+    made->work = UINT32_MAX; /* enough for all of it */
+    made->asked = false;
+    made->decision.stage = PAVEMENT_BEGIN;
     if (!take_memory(made, arena)) {
         return PAVEMENT_E_SPACE;
     }
@@ -203,6 +208,17 @@ pavement_status pavement_make(const pavement_desc *desc, berth_arena *arena, pav
 
 /* ---- Running -------------------------------------------------------------------------------- */
 
+/* False when it is out of work within a decision. */
+static bool decide_next(pavement *p)
+{
+    p->now = p->agents[p->turns.heap[0]].due;
+    if (!pavement_decide(p, p->turns.heap[0])) {
+        return false;
+    }
+    turns_next(&p->turns);
+    return true;
+}
+
 uint32_t pavement_run(pavement *p, int32_t until, uint32_t most)
 {
     uint32_t done = 0;
@@ -213,13 +229,28 @@ uint32_t pavement_run(pavement *p, int32_t until, uint32_t most)
         if (most != 0 && done == most) {
             return done;
         }
-        p->now = p->agents[p->turns.heap[0]].due;
-        pavement_decide(p, p->turns.heap[0]);
-        turns_next(&p->turns);
-        done++;
+        p->work = UINT32_MAX; /* more than any decision takes */
+        p->asked = false;
+        done += decide_next(p);
     }
     p->now = until > p->now ? until : p->now;
     return done;
+}
+
+bool pavement_work(pavement *p, int32_t until, uint32_t work)
+{
+    p->work = work;
+    p->asked = false;
+    if (until > BERTH_TICK_MAX / 2) {
+        return true;
+    }
+    while (p->agents[p->turns.heap[0]].due <= until) {
+        if (p->work == 0 || !decide_next(p)) {
+            return false;
+        }
+    }
+    p->now = until > p->now ? until : p->now;
+    return true;
 }
 
 uint32_t pavement_next(const pavement *p, int32_t *tick)

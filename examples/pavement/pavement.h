@@ -17,7 +17,7 @@
  * over, standing. Waiting is always safe; README.md has the argument.
  *
  * Units: metres (Q16.16) and ticks, PAVEMENT_SECOND a second. q16 only.
- * Memory: from the caller's arena, PAVEMENT_BYTES(agents) of it; stack on m3 0.9 KB on top of
+ * Memory: from the caller's arena, PAVEMENT_BYTES(agents) of it; stack on m3 0.4 KB on top of
  * berth_bch_collide_shapes'. No heap, no libc, no recursion. The same description gives the same
  * crowd, bit for bit, on every core. */
 
@@ -137,6 +137,31 @@ typedef struct pavement_counts {
     int32_t error;      /* the first error of a library call, a bug; else 0. Taken as a hit */
 } pavement_counts;
 
+/* A decision that is being made; it may go on in a later call. */
+enum { PAVEMENT_BEGIN, PAVEMENT_CHOOSE, PAVEMENT_ASK };
+
+/* A step that may come next. */
+typedef struct pavement_candidate {
+    int32_t score; /* Q16.16; the greatest is tried first */
+    uint16_t step;
+} pavement_candidate;
+
+/* All of a commitment. */
+typedef struct pavement_plan {
+    berth_placement at, rest;
+    berth_num middle_x, middle_y;
+    berth_num gain; /* got on its way */
+    uint16_t step;
+} pavement_plan;
+
+typedef struct pavement_decision {
+    pavement_candidate found[PAVEMENT_MOST_STEPS]; /* not tried yet, */
+    uint32_t count;                                /* so many */
+    pavement_plan plan;                            /* that is tried, */
+    uint32_t next;                                 /* against this neighbour next */
+    uint8_t stage;                                 /* what comes next */
+} pavement_decision;
+
 typedef struct pavement {
     pavement_desc desc;
     pavement_agent *agents;
@@ -146,7 +171,10 @@ typedef struct pavement {
     uint32_t near_count;
     berth_grid grid; /* where each stands or will stand */
     uint32_t random;
-    int32_t now; /* all decisions up to this tick are made */
+    int32_t now;   /* all decisions up to this tick are made */
+    uint32_t work; /* units left in this call */
+    bool asked;    /* a question in this call: the first may take all that it takes */
+    pavement_decision decision;
     pavement_counts counts;
 } pavement;
 
@@ -171,6 +199,13 @@ pavement_status pavement_make(const pavement_desc *desc, berth_arena *arena, pav
  * (0: all); returns how many. What happens does not depend on how a time is cut into steps. Does
  * nothing beyond BERTH_TICK_MAX / 2. */
 uint32_t pavement_run(pavement *p, int32_t until, uint32_t most);
+
+/* The same, but stops after about `work` units, wherever it is; the next call goes on there. True
+ * when all is done. A unit is about what a test of two circles
+ * takes. A question for which too little is left is broken off and asked
+ * again in the next call, where it is the first: that one takes what it takes. For frames that must
+ * not take long: what is decided does not depend on how it is cut. */
+bool pavement_work(pavement *p, int32_t until, uint32_t work);
 
 /* Whoever decides next, and when. */
 uint32_t pavement_next(const pavement *p, int32_t *tick);

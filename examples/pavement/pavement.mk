@@ -37,6 +37,8 @@ PAVEMENT_ROBOT := $(sort $(wildcard $(DATA)/mesh/robot_posed/*.obj))
 
 $(PAVEMENT_OUT)/steps.c: $(PAVEMENT_BODY) build/host/pavement-bake
 	@mkdir -p $(@D) && build/host/pavement-bake $@ $(PAVEMENT_BODY)
+$(PAVEMENT_OUT)/boxes.c: $(PAVEMENT_BODY) build/host/pavement-bake
+	@mkdir -p $(@D) && build/host/pavement-bake --boxes $@ $(PAVEMENT_BODY)
 
 ifneq ($(MACHINE)$(VARIANT),host)
 build/host/pavement-%:
@@ -47,14 +49,40 @@ endif
 
 $(BUILD)/obj/pavement/steps_baked.o: $(PAVEMENT_OUT)/steps.c
 	$(COMPILE) -Iexamples/pavement -c $< -o $@
+$(BUILD)/obj/pavement/boxes_baked.o: $(PAVEMENT_OUT)/boxes.c
+	$(COMPILE) -Iexamples/pavement -c $< -o $@
 $(BUILD)/pavement-small: $(call PAVEMENT_OBJECTS,examples/pavement/small.c examples/common/say.c \
 	$(PAVEMENT_CORE)) $(BUILD)/obj/pavement/steps_baked.o $(PORT_OBJECTS) $(LIB)
 	$(CROWD_LINK) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
 
+# ---- The cartridge -------------------------------------------------------------------------------
+
+PAVEMENT_GBA := $(call PAVEMENT_IN,gba/main.c gba/view.c gba/outlines.c) $(COMMON_GBA) \
+	port/gba/timed_shapes.c
+$(BUILD)/pavement-gba: $(call PAVEMENT_OBJECTS,$(PAVEMENT_GBA) $(PAVEMENT_CORE)) \
+	$(BUILD)/obj/pavement/steps_baked.o $(PORT_OBJECTS) $(LIB)
+	$(CROWD_LINK) $(GBA_TIMED_SHAPES) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
+
+PAVEMENT_GBA_CHECK := $(call PAVEMENT_IN,gba/check.c gba/view.c) $(COMMON_GBA_CHECK) \
+	$(addprefix tools/berth/,tool.c output.c guard.c)
+$(BUILD)/pavement-gba-check: $(call PAVEMENT_OBJECTS,$(PAVEMENT_GBA_CHECK) $(PAVEMENT_CORE)) \
+	$(BUILD)/obj/pavement/steps_baked.o $(LIB)
+	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
+
+# The minute of play that tests look at; the same with all code Thumb in ROM.
+.PHONY: pavement-gba
+pavement-gba: setup-test ## a minute of the pavement in mGBA: frames, cycles, memory, pictures; with bars
+	+@$(MAKE) --no-print-directory -s TARGET=gba build/gba/pavement.gba
+	+@$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 \
+	    build/gba-rom-thumb/pavement-gba
+	+@$(MAKE) --no-print-directory -s TARGET=host build/host/pavement-gba-check $(GBA_RUN)
+	@examples/pavement/gba/run build/gba-rom-thumb/pavement-gba
+
 # ---- Running -------------------------------------------------------------------------------------
 
 PAVEMENT_ALL := $(if $(filter m0 gba,$(MACHINE)),,$(BUILD)/pavement-small) \
-	$(if $(filter host,$(MACHINE)),$(BUILD)/pavement)
+	$(if $(filter host,$(MACHINE)),$(addprefix $(BUILD)/,pavement pavement-gba-check)) \
+	$(if $(filter gba,$(MACHINE)),$(BUILD)/pavement.gba)
 .PHONY: pavement-programs
 pavement-programs: $(PAVEMENT_ALL)
 

@@ -8,12 +8,21 @@
 
 #include "pavement.h"
 
+/* Functions that a decision spends its time in. */
+#define PAVEMENT_HOT BERTH_HOT
+
+typedef enum pavement_finding {
+    PAVEMENT_CLEAR,
+    PAVEMENT_MET,
+    PAVEMENT_OUT_OF_WORK
+} pavement_finding;
+
+/* Asks whether two spaces meet; what is not clear does. */
+pavement_finding pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
+                               const pavement_space *b, const berth_placement *at_b);
+
 /* Remembers that a call of the library failed where none should; true when it did. */
 bool pavement_failed(pavement *p, berth_status status);
-
-/* Asks whether two spaces meet; what is not clear is true. */
-bool pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
-                   const pavement_space *b, const berth_placement *at_b);
 
 /* True when the space, placed there, is between the kerbs: its octagon is, exactly. */
 bool pavement_inside(const pavement *p, const pavement_space *space, const berth_placement *at);
@@ -26,11 +35,19 @@ bool pavement_middle(pavement *p, const pavement_space *space, const berth_place
  * sides of the seam. False when they are too many. */
 bool pavement_find_near(pavement *p, uint32_t self, berth_num x, berth_num y);
 
-/* Whether a space, placed there with its middle there, is clear of those found. */
-bool pavement_clear(pavement *p, const pavement_space *space, const berth_placement *at,
-                    berth_num middle_x, berth_num middle_y);
+/* Whether a space, placed there with its middle there, is clear of those found, from number *next
+ * on; out of work, *next is where to go on. */
+pavement_finding pavement_clear(pavement *p, const pavement_space *space, const berth_placement *at,
+                                berth_num middle_x, berth_num middle_y, uint32_t *next);
 
-/* The decision of an agent, whose time is agent->due: a new commitment, or a later due. */
-void pavement_decide(pavement *p, uint32_t agent);
+/* The decision of an agent, whose time is agent->due: a new commitment, or a later due. False when
+ * it needs more work than p->work; the next call goes on. */
+bool pavement_decide(pavement *p, uint32_t agent);
+
+/* Takes units off p->work. */
+static inline void pavement_spend(pavement *p, uint32_t units)
+{
+    p->work = units < p->work ? p->work - units : 0;
+}
 
 #endif

@@ -136,6 +136,19 @@ static berth_num q16(double metres)
     return (berth_num)lround(metres * 65536.0);
 }
 
+/* A tree of boxes over the outline that the view was made of. */
+static void build_boxes(registrar *r, const berth_outline *outline, actor *of, size_t number)
+{
+    berth_obb_desc desc = berth_obb_desc_default();
+    berth_arena image;
+    berth_obb view;
+    of->boxes[number] = grab(IMAGE, 1);
+    image = berth_arena_over(of->boxes[number], IMAGE);
+    desc.outline = *outline;
+    must(&of->figure, berth_obb_build(&desc, &image, &r->scratch, &view));
+    of->box_bytes[number] = image.used;
+}
+
 /* Registers and, unless `of` is null, builds its view number `number`. The outline for pictures. */
 static sketch build(registrar *r, const ground_list *l, actor *of, size_t number,
                     pavement_space *space)
@@ -162,6 +175,9 @@ static sketch build(registrar *r, const ground_list *l, actor *of, size_t number
         free(room);
         must(l->b, berth_bch_attach(&of->views[number], of->images[number], of->bytes[number]));
         space->shape = &of->views[number];
+        if (r->options->boxes) {
+            build_boxes(r, &g.outline, of, number);
+        }
         r->seconds += processor_seconds() - from;
         r->registered += between - from;
     } else {

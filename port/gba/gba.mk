@@ -11,5 +11,6 @@ $(GBA_RUN): $(GBA_RUN_SOURCES) port/gba/elf.h
 	@mkdir -p $(@D) && $(CC) -std=c99 -O2 -Wall -Wextra -D_POSIX_C_SOURCE=200809L \
 	    $(GBA_RUN_SOURCES) -lmgba -o $@
 
-# What port/gba/timed.c needs of the linker.
+# What port/gba/timed_clips.c and timed_shapes.c need of the linker.
 GBA_TIMED := -Wl,--wrap=berth_mobb_collide_q16
+GBA_TIMED_SHAPES := -Wl,--wrap=berth_bch_collide_shapes_q16

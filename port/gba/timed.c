@@ -1,45 +1,23 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The linker calls __wrap_f where the program says f, and f is what we call __real_f. */
-
 #include "timed.h"
 
 #include "gba.h"
 
-#include <berth/berth.h>
-
-berth_status __real_berth_mobb_collide_q16(const berth_mobb *a, const berth_placement *placement_a,
-                                           const berth_mobb *b, const berth_placement *placement_b,
-                                           const berth_mobb_options *options,
-                                           berth_mobb_counts *counts);
-berth_status __wrap_berth_mobb_collide_q16(const berth_mobb *a, const berth_placement *placement_a,
-                                           const berth_mobb *b, const berth_placement *placement_b,
-                                           const berth_mobb_options *options,
-                                           berth_mobb_counts *counts);
-
 gba_timed gba_queries;
-static uint32_t overhead; /* of two readings */
+uint32_t gba_timed_overhead;
 
-/* What is between the readings is the call as any caller makes it: six arguments, two of them on
- * the stack. In internal RAM like the query, so that the call itself is a near one. */
-__attribute__((section(".iwram"), target("arm"), noinline)) berth_status
-__wrap_berth_mobb_collide_q16(const berth_mobb *a, const berth_placement *placement_a,
-                              const berth_mobb *b, const berth_placement *placement_b,
-                              const berth_mobb_options *options, berth_mobb_counts *counts)
+__attribute__((section(".iwram"), target("arm"), noinline)) void gba_timed_add(uint32_t took)
 {
-    const uint32_t before = gba_cycles();
-    const berth_status answer =
-        __real_berth_mobb_collide_q16(a, placement_a, b, placement_b, options, counts);
-    const uint32_t took = gba_cycles() - before - overhead;
+    took -= gba_timed_overhead;
     gba_queries.queries++;
     gba_queries.cycles += took;
     gba_queries.worst = took > gba_queries.worst ? took : gba_queries.worst;
-    return answer;
 }
 
 __attribute__((section(".iwram"), target("arm"), noinline)) void gba_timed_start(void)
 {
     const uint32_t before = gba_cycles();
-    overhead = gba_cycles() - before;
+    gba_timed_overhead = gba_cycles() - before;
 }

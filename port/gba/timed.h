@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Cycles of every MOBB query that a program asks, without a change to who asks: link it with
- * timed.c and $(GBA_TIMED), and all calls go through a function that reads the clock. */
+/* Cycles of every query that a program asks, without a change to who asks: link it with timed.c
+ * and, for MOBBs, timed_clips.c and $(GBA_TIMED), for the shapes of footprints timed_shapes.c and
+ * $(GBA_TIMED_SHAPES); and all calls go through a function that reads the clock. */
 
 #ifndef GBA_TIMED_H
 #define GBA_TIMED_H
@@ -17,6 +18,11 @@ typedef struct gba_timed {
 
 /* Sums since the caller last set them to zero. */
 extern gba_timed gba_queries;
+
+/* A query took so long between two readings of the clock, of which the second one's own time is
+ * taken off. */
+void gba_timed_add(uint32_t took);
+extern uint32_t gba_timed_overhead;
 
 /* To be called once before. */
 void gba_timed_start(void);

@@ -47,15 +47,15 @@ static int32_t root(uint32_t v)
 
 static void draw_disc(const berth_mobb_disc *disc, const berth_placement *at, uint32_t colour)
 {
-    const int32_t radius = view_length(disc->radius);
+    const int32_t radius = camera_length(disc->radius);
     berth_num from_x, from_y, to_x, to_y;
     int32_t x0, y0, x1, y1, length;
     if (berth_placement_apply(at, disc->from_x, disc->from_y, &from_x, &from_y) != BERTH_OK ||
         berth_placement_apply(at, disc->to_x, disc->to_y, &to_x, &to_y) != BERTH_OK) {
         return;
     }
-    view_point(from_x, from_y, &x0, &y0);
-    view_point(to_x, to_y, &x1, &y1);
+    camera_point(from_x, from_y, &x0, &y0);
+    camera_point(to_x, to_y, &x1, &y1);
     length = root((uint32_t)((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)));
     display_circle(x1, y1, radius, colour);
     if (length > 1) {

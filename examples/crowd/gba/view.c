@@ -6,12 +6,13 @@
 
 #include "view.h"
 
-#define DEPTH BERTH_NUM(SCENE_DEEP)
+#include "examples/common/gba/heading.h"
+
 #define TICKS_A_SAMPLE 120 /* of all clips: 30 a second */
 #define LEAST_WAY 40       /* of vx, vy: below this speed, 0.3 m/s, nobody turns */
 
 VIEW_MEMORY view_walker view_walkers[SCENE_AGENTS];
-view_camera view_camera_now;
+const camera_scene view_scene = {BERTH_NUM(SCENE_WIDE), BERTH_NUM(SCENE_DEEP), 240, 160};
 
 /* ---- Time ----------------------------------------------------------------------------------- */
 
@@ -23,17 +24,6 @@ static const berth_mobb *clip_of(const crowd *c, const view_walker *w)
 static inline int32_t absolute(int32_t v)
 {
     return v < 0 ? -v : v;
-}
-
-/* The nearest of 16 directions: an octant's border is where the tangent is that of 11.25 degrees
- * and odd multiples. */
-static BERTH_HOT uint8_t direction_of(int32_t x, int32_t y)
-{
-    const int32_t ax = absolute(x), ay = absolute(y);
-    const uint32_t turn = (uint32_t)(64 * ay > 13 * ax) + (64 * ay > 43 * ax) +
-                          (64 * ay > 96 * ax) + (64 * ay > 322 * ax);
-    const uint32_t half = x >= 0 ? turn : 8 - turn;
-    return (uint8_t)((y >= 0 ? half : 16 - half) & 15u);
 }
 
 /* A sample in the room; the same to a unit as berth_placement_apply, of a sample there is. */
@@ -74,7 +64,7 @@ static BERTH_HOT void next_sample(const crowd *c, view_walker *w)
         w->vx = (int16_t)(w->vx + (((w->x1 - w->x0) >> 4) - w->vx) / 4);
         w->vy = (int16_t)(w->vy + (((w->y1 - w->y0) >> 4) - w->vy) / 4);
         if (absolute(w->vx) + absolute(w->vy) > LEAST_WAY) {
-            w->direction = direction_of(w->vx, w->vy);
+            w->direction = heading_of(w->vx, w->vy);
         }
     }
 }
@@ -91,9 +81,8 @@ void view_start(const crowd *c)
         w->y0 = w->y1 = agent->rest.y;
         w->vx = w->vy = 0;
         w->sample = w->last = 0;
-        w->direction = direction_of(agent->rest.rotation.c, agent->rest.rotation.s);
+        w->direction = heading_of(agent->rest.rotation.c, agent->rest.rotation.s);
     }
-    view_zoom(0);
 }
 
 BERTH_HOT void view_go_on(const crowd *c, int32_t tick)
@@ -114,42 +103,6 @@ BERTH_HOT void view_go_on(const crowd *c, int32_t tick)
 
 /* ---- Place ---------------------------------------------------------------------------------- */
 
-void view_zoom(uint32_t zoom)
-{
-    view_camera *v = &view_camera_now;
-    const int32_t x = v->left + VIEW_ROOM_WIDE / 2, y = v->top + VIEW_ROOM_HIGH / 2;
-    v->zoom = zoom;
-    v->scale = (int32_t)(((VIEW_ROOM_WIDE << zoom) * INT32_C(256) + SCENE_WIDE / 2) / SCENE_WIDE);
-    v->left = zoom == 0 ? 0 : 2 * x - VIEW_ROOM_WIDE / 2;
-    v->top = zoom == 0 ? 0 : 2 * y - VIEW_ROOM_HIGH / 2;
-    view_scroll(0, 0);
-}
-
-static int32_t within(int32_t v, int32_t most)
-{
-    return v < 0 ? 0 : v > most ? most : v;
-}
-
-void view_scroll(int32_t right, int32_t down)
-{
-    view_camera *v = &view_camera_now;
-    v->left = within(v->left + right, (VIEW_ROOM_WIDE << v->zoom) - VIEW_ROOM_WIDE);
-    v->top = within(v->top + down, (VIEW_ROOM_HIGH << v->zoom) - VIEW_ROOM_HIGH);
-}
-
-BERTH_HOT void view_point(int32_t x, int32_t y, int32_t *px, int32_t *py)
-{
-    /* 36 m are below 2^18 times 2^-12 m, and the scale is below 2^12: the product is below 2^30 */
-    const view_camera *v = &view_camera_now;
-    *px = (((x >> 4) * v->scale) >> 20) - v->left;
-    *py = (((((int32_t)DEPTH - y) >> 4) * v->scale) >> 20) - v->top;
-}
-
-int32_t view_length(int32_t length)
-{
-    return ((length >> 4) * view_camera_now.scale + 524288) >> 20;
-}
-
 BERTH_HOT bool view_place(uint32_t walker, int32_t tick, int32_t *x, int32_t *y)
 {
     const view_walker *w = &view_walkers[walker];
@@ -157,7 +110,7 @@ BERTH_HOT bool view_place(uint32_t walker, int32_t tick, int32_t *x, int32_t *y)
     const bool walks = w->sample < w->last;
     /* 546 / 65536 is 1 / 120 */
     const int32_t part = walks ? (since * 546) >> 8 : 0;
-    view_point(w->x0 + (((w->x1 - w->x0) * part) >> 8), w->y0 + (((w->y1 - w->y0) * part) >> 8), x,
-               y);
+    camera_point(w->x0 + (((w->x1 - w->x0) * part) >> 8), w->y0 + (((w->y1 - w->y0) * part) >> 8),
+                 x, y);
     return walks;
 }

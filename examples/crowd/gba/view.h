@@ -13,6 +13,8 @@
 
 #include "scene.h"
 
+#include "examples/common/gba/camera.h"
+
 /* How far ahead, in ticks: half a second. No clip is shorter than a second, so there is never more
  * than one commitment to come. */
 #define VIEW_AHEAD (CROWD_SECOND / 2)
@@ -35,16 +37,8 @@ typedef struct view_walker {
     uint8_t direction;    /* of figure.h */
 } view_walker;
 
-typedef struct view_camera {
-    int32_t scale;     /* pixels in 2^-12 metres, Q20 */
-    int32_t left, top; /* pixels of the room left of and above the display */
-    uint32_t zoom;     /* 0: all of the room; 1: twice as large */
-} view_camera;
-
-enum { VIEW_ZOOMS = 2, VIEW_ROOM_WIDE = 240, VIEW_ROOM_HIGH = 160 }; /* pixels at zoom 0 */
-
 extern view_walker view_walkers[SCENE_AGENTS];
-extern view_camera view_camera_now;
+extern const camera_scene view_scene;
 
 /* Everybody as at the start. */
 void view_start(const crowd *c);
@@ -54,13 +48,5 @@ void view_go_on(const crowd *c, int32_t tick);
 
 /* Where a walker is on the display, and whether it is walking. */
 bool view_place(uint32_t walker, int32_t tick, int32_t *x, int32_t *y);
-
-/* The whole room, or twice as large; keeps the middle. */
-void view_zoom(uint32_t zoom);
-void view_scroll(int32_t right, int32_t down);
-
-/* A point of the room on the display, and a length. */
-void view_point(int32_t x, int32_t y, int32_t *px, int32_t *py);
-int32_t view_length(int32_t length);
 
 #endif

@@ -24,15 +24,24 @@ $(BENCH_GBA)/$(1)_ewram: $(call BENCH_GBA_OBJECTS,cycles) $(BENCH_GBA)/ewram_$(1
 endef
 $(foreach w,long short,$(eval $(call bench_gba_load,$(w))))
 
-CROWD_BENCH_GBA := $(call BENCH_GBA_OBJECTS,crowd) $(BUILD)/obj/q16/port/gba/timed.o \
+CROWD_BENCH_GBA := $(call BENCH_GBA_OBJECTS,crowd) $(patsubst %,$(BUILD)/obj/q16/port/gba/%.o,timed timed_clips) \
 	$(call CROWD_OBJECTS,$(CROWD_CORE)) $(LIB)
 $(BENCH_GBA)/crowd: $(CROWD_BENCH_GBA) $(BUILD)/obj/crowd/graph.o
 	$(LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
 $(BENCH_GBA)/crowd_ewram: $(CROWD_BENCH_GBA) $(BENCH_GBA)/ewram_graph.o
 	$(LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
 
+PAVEMENT_BENCH_GBA := $(call BENCH_GBA_OBJECTS,pavement) \
+	$(call PAVEMENT_OBJECTS,$(PAVEMENT_CORE)) $(BUILD)/obj/pavement/boxes_baked.o $(LIB)
+$(BENCH_GBA)/ewram_steps.o: $(BUILD)/obj/pavement/steps_baked.o
+	@mkdir -p $(@D) && cp $< $@
+$(BENCH_GBA)/pavement: $(PAVEMENT_BENCH_GBA) $(BUILD)/obj/pavement/steps_baked.o
+	$(LINK) $(GBA_TIMED_SHAPES) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+$(BENCH_GBA)/pavement_ewram: $(PAVEMENT_BENCH_GBA) $(BENCH_GBA)/ewram_steps.o
+	$(LINK) $(GBA_TIMED_SHAPES) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+
 # The programs of one build, run: its name and the program's before each line.
-BENCH_GBA_PROGRAMS := $(addprefix $(BENCH_GBA)/,long short crowd)
+BENCH_GBA_PROGRAMS := $(addprefix $(BENCH_GBA)/,long short crowd pavement)
 .PHONY: bench-gba-one
 bench-gba-one: $(BENCH_GBA_PROGRAMS) $(if $(VARIANT),,$(addsuffix _ewram,$(BENCH_GBA_PROGRAMS))) \
 	$(GBA_RUN)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What the cartridge tells about itself, in memory: for examples/crowd/gba/check.c, which reads it
+/* What the cartridge tells about itself, in memory: for the host's check, which reads it
  * out of the emulator between two frames. All fields are 32 bits wide, so that host and console
  * agree on where they are. */
 
@@ -36,7 +36,7 @@ typedef struct play_state {
     uint32_t deciding_kcycles; /* of these for decisions, queries included, */
     uint32_t looking_kcycles;  /* of these for where everybody is */
     int32_t zoom, left, top;   /* of the view on display */
-    uint32_t bounds;           /* 1: bounds are on display */
+    uint32_t bounds;           /* 1: a question is on display */
     uint32_t fixed_bytes;      /* internal RAM: code and data, */
     uint32_t stack_bytes;      /* and the deepest stack; known after a pause */
 } play_state;

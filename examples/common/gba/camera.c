@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+#include "camera.h"
+
+#include "port/gba/display.h"
+
+#include <berth/config.h>
+
+camera camera_now;
+
+void camera_start(const camera_scene *scene)
+{
+    camera_now.scene = *scene;
+    camera_now.zoom = 0;
+    camera_now.left = camera_now.top = 0;
+    camera_zoom(0);
+}
+
+void camera_zoom(uint32_t zoom)
+{
+    camera *v = &camera_now;
+    const int32_t x = v->left + DISPLAY_WIDTH / 2, y = v->top + DISPLAY_HEIGHT / 2;
+    const int32_t metres = v->scene.length >> 16;
+    v->left = ((x << zoom) >> v->zoom) - DISPLAY_WIDTH / 2;
+    v->top = ((y << zoom) >> v->zoom) - DISPLAY_HEIGHT / 2;
+    v->zoom = zoom;
+    v->scale = ((v->scene.wide << zoom) * INT32_C(256) + metres / 2) / metres;
+    camera_scroll(0, 0);
+}
+
+/* Where a scene of that size begins on a display of that size. */
+static int32_t within(int32_t at, int32_t size, int32_t display)
+{
+    const int32_t most = size - display;
+    return most < 0 ? most / 2 : at < 0 ? 0 : at > most ? most : at;
+}
+
+void camera_scroll(int32_t right, int32_t down)
+{
+    camera *v = &camera_now;
+    v->left = within(v->left + right, v->scene.wide << v->zoom, DISPLAY_WIDTH);
+    v->top = within(v->top + down, v->scene.high << v->zoom, DISPLAY_HEIGHT);
+}
+
+BERTH_HOT void camera_point(int32_t x, int32_t y, int32_t *px, int32_t *py)
+{
+    /* a length in 2^-12 m times the scale is below 2^29, as all of the scene has at most 512
+     * pixels; points a scene's length beyond are below 2^30 */
+    const camera *v = &camera_now;
+    *px = (((x >> 4) * v->scale) >> 20) - v->left;
+    *py = ((((v->scene.depth - y) >> 4) * v->scale) >> 20) - v->top;
+}
+
+int32_t camera_length(int32_t length)
+{
+    return ((length >> 4) * camera_now.scale + 524288) >> 20;
+}

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+#include "stage.h"
+
+#include "figure.h"
+
+#include "port/gba/display.h"
+#include "port/gba/gba.h"
+#include "port/gba/timed.h"
+#include "port/port.h"
+
+#define COUNT_EVERY 8 /* frames from one set of numbers to the next */
+
+play_state play;
+stage_mode stage;
+
+/* Sums; 32 bits are too short for the cycles of a minute. */
+static struct {
+    uint64_t frames, queries, deciding, looking;
+} sums;
+
+/* Of the frame before. */
+static struct {
+    uint32_t queries, query_cycles, cycles;
+} last;
+
+/* ---- Floor ---------------------------------------------------------------------------------- */
+
+enum { PLAIN, PALE, EDGE_LEFT = 4, EDGE_RIGHT = 8, EDGE_TOP = 16, EDGE_BOTTOM = 32 };
+
+/* Two tones of tiles, each with a seam; and along the walls a dark line. */
+static void make_floor_tiles(void)
+{
+    uint32_t edges, tone, row;
+    for (edges = 0; edges < 64; edges += 4) {
+        for (tone = 0; tone < 4; tone++) {
+            uint32_t rows[8];
+            for (row = 0; row < 8; row++) {
+                const uint32_t fill =
+                    (tone & 1u) != 0 ? UINT32_C(0x22222222) : UINT32_C(0x11111111);
+                rows[row] = row == 7 && (tone & 2u) != 0 ? UINT32_C(0x33333333) : fill;
+                if ((edges & EDGE_LEFT) != 0) {
+                    rows[row] = (rows[row] & ~UINT32_C(0xff)) | 0x44;
+                }
+                if ((edges & EDGE_RIGHT) != 0) {
+                    rows[row] = (rows[row] & UINT32_C(0x00ffffff)) | UINT32_C(0x44000000);
+                }
+                if (((edges & EDGE_TOP) != 0 && row < 2) ||
+                    ((edges & EDGE_BOTTOM) != 0 && row > 5)) {
+                    rows[row] = UINT32_C(0x44444444);
+                }
+            }
+            display_floor_tile(edges + tone, rows);
+        }
+    }
+}
+
+static void lay_floor(uint32_t zoom)
+{
+    const uint32_t columns = (uint32_t)(camera_now.scene.wide / 8) << zoom;
+    const uint32_t rows = (uint32_t)(camera_now.scene.high / 8) << zoom;
+    uint32_t column, row;
+    for (row = 0; row < rows; row++) {
+        for (column = 0; column < columns; column++) {
+            const uint32_t tone = ((column >> (1 + zoom)) + (row >> (1 + zoom))) & 1u;
+            const uint32_t edges =
+                (column == 0 ? EDGE_LEFT : 0u) | (column == columns - 1 ? EDGE_RIGHT : 0u) |
+                (row == 0 ? EDGE_TOP : 0u) | (row == rows - 1 ? EDGE_BOTTOM : 0u);
+            display_floor_cell(zoom, column, row, tone | edges);
+        }
+    }
+}
+
+void stage_start(const camera_scene *scene)
+{
+    static const uint16_t letters[] = {DISPLAY_RGB(3, 4, 8), DISPLAY_RGB(29, 30, 31),
+                                       DISPLAY_RGB(6, 26, 30), DISPLAY_RGB(28, 24, 8),
+                                       DISPLAY_RGB(8, 9, 14)};
+    static const uint16_t lines[] = PLAY_LINES;
+    static const uint16_t floor[] = PLAY_FLOOR;
+    camera_start(scene);
+    display_start();
+    display_colours(DISPLAY_TEXT, 1, letters, 5);
+    display_colours(DISPLAY_DRAWING, 1, lines, 3);
+    display_colours(DISPLAY_FLOOR, 1, floor, 4);
+    make_floor_tiles();
+    lay_floor(0);
+    lay_floor(1);
+    figures_draw();
+}
+
+/* ---- Counters ------------------------------------------------------------------------------- */
+
+static uint32_t percent(uint32_t of)
+{
+    return of * 100u / GBA_FRAME_CYCLES;
+}
+
+/* Of the last frame: questions, their cycles, their share of a frame; and all work, as a bar. */
+static void show_counters(void)
+{
+    const uint32_t query_cycles = last.query_cycles;
+    const uint32_t bar = 64;
+    if (stage.no_counters) {
+        return;
+    }
+    if (play.frames % COUNT_EVERY == 0) {
+        display_number(0, 0, 3, last.queries);
+        display_text(3, 0, " ASKED");
+        display_number(9, 0, 6, query_cycles);
+        display_text(15, 0, " CY");
+        display_number(18, 0, 3, percent(query_cycles));
+        display_text(21, 0, "%");
+    }
+    display_bar(22, 0, 8, query_cycles * bar / GBA_FRAME_CYCLES,
+                last.cycles * bar / GBA_FRAME_CYCLES);
+}
+
+static void show_mode(void)
+{
+    static const char *const speeds[] = {"~~~~~~~~~~", " SPEED 1/2", " SPEED 1/4", " SPEED 1/8"};
+    display_text(0, 19, stage.paused ? " PAUSED   " : speeds[stage.slower]);
+    if (stage.no_counters) {
+        display_text(0, 0, "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~");
+    }
+}
+
+/* ---- Keys ----------------------------------------------------------------------------------- */
+
+static bool move_view(uint32_t keys)
+{
+    const int32_t left = camera_now.left, top = camera_now.top;
+    camera_scroll(((keys & GBA_RIGHT) != 0) * 2 - ((keys & GBA_LEFT) != 0) * 2,
+                  ((keys & GBA_DOWN) != 0) * 2 - ((keys & GBA_UP) != 0) * 2);
+    return left != camera_now.left || top != camera_now.top;
+}
+
+/* What the keys ask for; true when the view is another. */
+bool stage_obey(void)
+{
+    const uint32_t keys = gba_keys(), pressed = keys & ~stage.keys;
+    bool moved = move_view(keys);
+    stage.keys = keys;
+    if ((pressed & GBA_A) != 0) {
+        camera_zoom((camera_now.zoom + 1) % CAMERA_ZOOMS);
+        display_floor(camera_now.zoom);
+        moved = true;
+    }
+    stage.paused ^= (pressed & GBA_START) != 0;
+    stage.slower = (stage.slower + ((pressed & GBA_B) != 0)) % 4;
+    stage.no_counters ^= (pressed & GBA_R) != 0;
+    stage.shown ^= (pressed & GBA_SELECT) != 0;
+    if (pressed != 0) {
+        show_mode();
+    }
+    return moved;
+}
+
+/* ---- Stack ---------------------------------------------------------------------------------- */
+
+#define PAINT UINT32_C(0xa5a5a5a5)
+
+/* But not what is in use below the 128 bytes that this function and its caller may take. */
+void stage_paint_stack(void)
+{
+    unsigned char *low;
+    const size_t size = berth_port_stack_free(&low);
+    volatile uint32_t *word = (volatile uint32_t *)(void *)low;
+    volatile uint32_t *const end = word + (size - 128) / 4;
+    play.fixed_bytes = (uint32_t)(uintptr_t)low - UINT32_C(0x03000000);
+    while (word < end) {
+        *word++ = PAINT;
+    }
+}
+
+/* How deep it has been. The whole of it is looked through, so only while there is time. */
+static void measure_stack(void)
+{
+    unsigned char *low;
+    const size_t size = berth_port_stack_free(&low);
+    const volatile uint32_t *word = (const volatile uint32_t *)(void *)low;
+    uint32_t untouched = 0;
+    while (untouched < size && *word++ == PAINT) {
+        untouched += 4;
+    }
+    play.stack_bytes = UINT32_C(0x03007f00) - UINT32_C(0x03000000) - play.fixed_bytes - untouched;
+}
+
+/* ---- A frame -------------------------------------------------------------------------------- */
+
+static void count(uint32_t whole, uint32_t deciding, uint32_t looking)
+{
+    sums.frames += whole;
+    sums.queries += gba_queries.cycles;
+    sums.deciding += deciding;
+    sums.looking += looking;
+    play.queries += gba_queries.queries;
+    play.worst = whole > play.worst ? whole : play.worst;
+    play.worst_query = gba_queries.worst;
+    play.frame_kcycles = (uint32_t)(sums.frames >> 10);
+    play.query_kcycles = (uint32_t)(sums.queries >> 10);
+    play.deciding_kcycles = (uint32_t)(sums.deciding >> 10);
+    play.looking_kcycles = (uint32_t)(sums.looking >> 10);
+}
+
+void stage_begin(void)
+{
+    display_floor_scroll(camera_now.left, camera_now.top);
+    play.zoom = (int32_t)camera_now.zoom;
+    play.left = camera_now.left;
+    play.top = camera_now.top;
+    play.bounds = stage.shown;
+    show_counters();
+}
+
+void stage_end(uint32_t begun, uint32_t deciding, uint32_t looking)
+{
+    last.queries = gba_queries.queries;
+    last.query_cycles = gba_queries.cycles;
+    last.cycles = gba_cycles() - begun;
+    count(last.cycles, deciding, looking);
+    play.frames++;
+    gba_queries.queries = gba_queries.cycles = 0;
+    if (stage.paused && play.done != 0) {
+        measure_stack();
+    }
+}
+
+void stage_run(void (*frame)(void))
+{
+    gba_queries.queries = gba_queries.cycles = gba_queries.worst = 0;
+    gba_frames_start();
+    gba_frame_wait();
+    for (;;) {
+        const uint32_t before = gba_frame_count;
+        frame();
+        play.late += gba_frame_count - before;
+        if (gba_frame_count == before) {
+            gba_frame_wait();
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Outlines are of cells far smaller than a pixel: a dot for every other segment is all of them. A
+ * question is drawn over some frames. */
+
+#include "outlines.h"
+
+#include "examples/common/gba/camera.h"
+#include "port/gba/display.h"
+
+enum { MINE = 1, ITS = 2, HIT = 3 };
+enum { PIECE = 20, EVERY = 2 }; /* dots a call, and segments to the next dot */
+
+static struct {
+    const berth_bch *shape[2];
+    berth_placement at[2];
+    uint32_t circles;
+    uint32_t side, next; /* where the drawing is; side 2: done */
+    bool fresh, hit;
+} shown = {{NULL, NULL}, {{{0, 0}, 0, 0, 0}, {{0, 0}, 0, 0, 0}}, 0, 2, 0, false, false};
+
+static bool in_sight(const berth_placement *at)
+{
+    int32_t x, y;
+    camera_point(at->x, at->y, &x, &y);
+    return x >= 16 && x < DISPLAY_WIDTH - 16 && y >= 16 && y < DISPLAY_HEIGHT - 16;
+}
+
+void outlines_take(void *user, const pavement_query *query)
+{
+    (void)user;
+    if (shown.side < 2 || (shown.fresh && query->counts->circles <= shown.circles) ||
+        !in_sight(query->at_a)) {
+        return;
+    }
+    shown.shape[0] = query->b;
+    shown.shape[1] = query->a;
+    shown.at[0] = *query->at_b;
+    shown.at[1] = *query->at_a;
+    shown.circles = query->counts->circles;
+    shown.hit = query->answer == BERTH_HIT;
+    shown.fresh = true;
+}
+
+static void dot(const berth_bch *shape, const berth_placement *at, uint32_t part, uint32_t colour)
+{
+    berth_num x[3], y[3], world_x, world_y;
+    int32_t px, py;
+    if (berth_bch_part(shape, part, x, y) == BERTH_OK &&
+        berth_placement_apply(at, x[0], y[0], &world_x, &world_y) == BERTH_OK) {
+        camera_point(world_x, world_y, &px, &py);
+        display_line(px, py, px, py, colour);
+    }
+}
+
+bool outlines_draw(bool fresh)
+{
+    uint32_t k;
+    if (shown.side >= 2) {
+        if (fresh ? !shown.fresh : shown.shape[0] == NULL) {
+            return false;
+        }
+        shown.fresh = false;
+        shown.side = shown.next = 0;
+        display_wipe();
+    }
+    for (k = 0; k < PIECE; k++) {
+        const berth_bch *shape = shown.shape[shown.side];
+        if (shown.next >= shape->part_count) {
+            shown.next = 0;
+            shown.side++;
+            break;
+        }
+        dot(shape, &shown.at[shown.side], shown.next,
+            shown.hit         ? HIT
+            : shown.side == 0 ? ITS
+                              : MINE);
+        shown.next += EVERY;
+    }
+    return true;
+}
+
+bool outlines_drawing(void)
+{
+    return shown.side < 2;
+}
+
+void outlines_clear(void)
+{
+    shown.shape[0] = NULL;
+    shown.fresh = false;
+    shown.side = 2;
+    display_wipe();
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Cycles of the questions about footprints that a crowded pavement asks (examples/pavement), on the
+ * Game Boy Advance: the scene of the pavement's own cartridge, without a display. Each question is
+ * asked once more of the circles of the leaves alone, and of trees of boxes over the same outlines.
+ * Lines for tests/bench/gba/report:
+ *
+ *   cycles|pavement|circles|QUERIES|CYCLES|WORST|HITS
+ *   cycles|pavement|circles, outlines|...        those of outlines alone,
+ *   cycles|pavement|circles, filled|...          and those that also ask for one inside of another
+ *   cycles|pavement|boxes...|...                 the same three
+ *   cycles|pavement|leaf circles|...            by the leaves' circles alone: false alarms
+ *   cycles|pavement|deciding|DECISIONS|CYCLES|WORST|FAILED      without the others
+ *
+ * Linked with --wrap=berth_bch_collide_shapes_q16: the linker calls __wrap_f where the pavement
+ * says f, and f is what we call __real_f. */
+
+#include "examples/pavement/baked.h"
+#include "examples/pavement/gba/scene.h"
+#include "port/gba/gba.h"
+#include "tests/harness/harness.h"
+
+#include <string.h>
+
+#define SECONDS 20
+
+static uint32_t memory[PAVEMENT_BYTES(SCENE_AGENTS) / 4 + 1];
+static pavement walkers;
+static berth_obb boxes[40];
+
+/* Sums by tree and by whether outlines are filled. */
+typedef struct sums {
+    uint64_t cycles;
+    uint32_t queries, worst, hits;
+} sums;
+
+static struct {
+    sums of[2][2], leaves;
+    uint32_t others;    /* cycles of what is asked once more, to be taken off */
+    uint32_t different; /* answers */
+} found;
+
+berth_status
+__real_berth_bch_collide_shapes_q16(const berth_bch *a, const berth_placement *placement_a,
+                                    const berth_bch *b, const berth_placement *placement_b,
+                                    const berth_bch_options *options, berth_bch_counts *counts);
+berth_status
+__wrap_berth_bch_collide_shapes_q16(const berth_bch *a, const berth_placement *placement_a,
+                                    const berth_bch *b, const berth_placement *placement_b,
+                                    const berth_bch_options *options, berth_bch_counts *counts);
+
+static void add(sums *to, uint32_t took, berth_status answer)
+{
+    to->cycles += took;
+    to->queries++;
+    to->worst = took > to->worst ? took : to->worst;
+    to->hits += answer == BERTH_HIT;
+}
+
+/* The boxes of a view of the baked kind: views are in the order of the steps, standing last. */
+static const berth_obb *boxes_of(const berth_bch *view)
+{
+    return &boxes[view - pavement_baked.steps[0].space.shape];
+}
+
+/* In internal RAM like the queries, so that the calls are near ones. */
+__attribute__((section(".iwram"), target("arm"), noinline)) berth_status
+__wrap_berth_bch_collide_shapes_q16(const berth_bch *a, const berth_placement *placement_a,
+                                    const berth_bch *b, const berth_placement *placement_b,
+                                    const berth_bch_options *options, berth_bch_counts *counts)
+{
+    const uint32_t zero = gba_cycles(), begun = gba_cycles(), overhead = begun - zero;
+    const berth_status answer =
+        __real_berth_bch_collide_shapes_q16(a, placement_a, b, placement_b, options, counts);
+    const uint32_t between = gba_cycles();
+    berth_bch_counts box_counts;
+    const berth_status other =
+        berth_obb_collide(boxes_of(a), placement_a, boxes_of(b), placement_b, options, &box_counts);
+    const uint32_t ended = gba_cycles();
+    const berth_status alone = berth_bch_collide(a, placement_a, b, placement_b, NULL, &box_counts);
+    const uint32_t last = gba_cycles();
+    add(&found.of[0][options->solid], between - begun - overhead, answer);
+    add(&found.of[1][options->solid], ended - between - overhead, other);
+    add(&found.leaves, last - ended - overhead, alone);
+    found.different += answer != other;
+    found.others += gba_cycles() - between + (begun - zero);
+    return answer;
+}
+
+static bool attach(void)
+{
+    const uint32_t count = pavement_baked.step_count + 1u;
+    uint32_t i;
+    if (count > sizeof boxes / sizeof boxes[0] || pavement_baked_attach() != BERTH_OK) {
+        return false;
+    }
+    for (i = 0; i < count; i++) {
+        if (berth_obb_attach(&boxes[i], pavement_baked_boxes[i], pavement_baked_box_bytes[i]) !=
+            BERTH_OK) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void print(const char *name, const sums *s)
+{
+    harness_print("cycles|pavement|%s|%u|%llu|%u|%u\n", name, s->queries, s->cycles, s->worst,
+                  s->hits);
+}
+
+static sums both(const sums of[2])
+{
+    sums all = of[0];
+    all.cycles += of[1].cycles;
+    all.queries += of[1].queries;
+    all.worst = of[1].worst > all.worst ? of[1].worst : all.worst;
+    all.hits += of[1].hits;
+    return all;
+}
+
+static void test_pavement(void)
+{
+    static const char *const names[2][3] = {{"circles", "circles, outlines", "circles, filled"},
+                                            {"boxes", "boxes, outlines", "boxes, filled"}};
+    const pavement_cast cast = pavement_cast_of(&pavement_baked, 1);
+    const pavement_desc desc = scene(&cast);
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    static const sums none[2][2];
+    sums deciding = none[0][0];
+    int32_t tick;
+    uint32_t k;
+    CHECK(attach());
+    CHECK_EQ(pavement_make(&desc, &arena, &walkers), PAVEMENT_OK);
+    memcpy(found.of, none, sizeof none);
+    found.leaves = none[0][0]; /* setting down is not part of it */
+    while ((void)pavement_next(&walkers, &tick), tick < SECONDS * PAVEMENT_SECOND) {
+        uint32_t took = gba_cycles();
+        found.others = 0;
+        (void)pavement_run(&walkers, tick, 1);
+        took = gba_cycles() - took - found.others;
+        add(&deciding, took, BERTH_CLEAR);
+    }
+    deciding.hits = walkers.counts.failed;
+    CHECK_EQ(walkers.counts.error, 0);
+    CHECK_EQ(found.different, 0);
+    for (k = 0; k < 2; k++) {
+        const sums all = both(found.of[k]);
+        print(names[k][0], &all);
+        print(names[k][1], &found.of[k][0]);
+        print(names[k][2], &found.of[k][1]);
+    }
+    print("leaf circles", &found.leaves);
+    print("deciding", &deciding);
+}
+
+const harness_test tests[] = {{"a pavement's queries", test_pavement}, {0, 0}};
