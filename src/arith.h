@@ -18,11 +18,13 @@
 #include "berth/mobb.h"
 
 /* Functions that the compiler should not merge into their callers: each has its own small frame on
- * the stack, and its code stands once. */
+ * the stack, and its code stands once. A port that has the stack may define it as nothing. */
+#ifndef BERTHI_APART
 #if defined(__GNUC__) || defined(__clang__)
 #define BERTHI_APART __attribute__((noinline))
 #else
 #define BERTHI_APART
+#endif
 #endif
 
 #ifdef BERTH_Q16

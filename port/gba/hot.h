@@ -32,4 +32,7 @@
 #endif
 #endif
 
+/* Nothing is kept apart for the stack's sake: calls cost more here than the stack has room. */
+#define BERTHI_APART
+
 #endif
