@@ -27,7 +27,7 @@
  *         clearance below the sum of both `band`s (berth_bch_info), which of shapes is a grid step
  *         and of circles twice the largest leaf's radius.
  *   f32   never misses; the answer may differ from the exact one where the clearance is below 2^-18
- *         (f64: 2^-47) of the sum of the lengths involved.
+ *         (f64: 2^-47) of the sum of the lengths involved, of segments and triangles 2^-15 (2^-44).
  *
  * These are tests of boundaries: of an outline within another one's hollow nothing is found unless
  * `solid` asks for it. Triangles and single cylinders are solid always.
