@@ -187,7 +187,8 @@ typedef struct berth_bch_counts {
  *
  * Memory: none but the stack, at most 256 bytes on m0 and m3 in q16 (`make stack`). No recursion,
  * no division, in q16 no 64-bit multiplication unless two leaves are within 10 grid steps of
- * touching. Source: the poster's recursion, in an order that finds hits sooner (src/README.md). */
+ * touching. Source: the poster's recursion, as a walk in another order
+ * (src/README.md compares them). */
 #define berth_bch_collide BERTH_NAME(berth_bch_collide)
 BERTH_NODISCARD berth_status berth_bch_collide(
     const berth_bch *a, const berth_placement *placement_a, const berth_bch *b,

@@ -271,7 +271,7 @@ static void test_given(void)
     uint32_t round, i;
     make(0);
     make(1);
-    for (round = 2; seen.cases < HARNESS_CASES / 100; round++) {
+    for (round = 2; seen.cases < HARNESS_CASES / 20; round++) {
         harness_random random = harness_random_from(UINT64_C(0x676976656e) + round);
         harness_seed(round);
         make(round);
@@ -284,8 +284,7 @@ static void test_given(void)
                  "segments and triangles, up to %f of theirs",
                  seen.cases, seen.meet, seen.circles, (double)seen.of_circles, seen.shapes,
                  (double)seen.of_shapes);
-    CHECK(seen.meet > seen.cases / 20);
-    CHECK(seen.circles != 0);
+    CHECK(seen.cases < 200 || (seen.meet > seen.cases / 20 && seen.circles != 0));
 }
 
 const harness_test tests[] = {{"footprints as given", test_given}, {0, 0}};
