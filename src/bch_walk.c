@@ -10,7 +10,8 @@
  * of m and n leaves tests at most 2 m n - 1 pairs of nodes.
  *
  * The poster goes down both trees at once and looks at all four pairs of children in their order;
- * src/README.md has the figures of both and of others. */
+ * `make bench-shapes` runs both: that one finds hits in a fifth fewer tests, this one is done
+ * sooner where there are none. */
 
 #include "shape_walk.h"
 

@@ -27,7 +27,7 @@
  *         clearance below the sum of both `band`s (berth_bch_info), which of shapes is a grid step
  *         and of circles twice the largest leaf's radius.
  *   f32   never misses; the answer may differ from the exact one where the clearance is below 2^-18
- *         (f64: 2^-47) of the sum of the lengths involved.
+ *         (f64: 2^-47) of the sum of the lengths involved, of segments and triangles 2^-15 (2^-44).
  *
  * These are tests of boundaries: of an outline within another one's hollow nothing is found unless
  * `solid` asks for it. Triangles and single cylinders are solid always.
@@ -187,7 +187,8 @@ typedef struct berth_bch_counts {
  *
  * Memory: none but the stack, at most 256 bytes on m0 and m3 in q16 (`make stack`). No recursion,
  * no division, in q16 no 64-bit multiplication unless two leaves are within 10 grid steps of
- * touching. Source: the poster's recursion, in an order that finds hits sooner (src/README.md). */
+ * touching. Source: the poster's recursion, as a walk in another order
+ * (src/README.md compares them). */
 #define berth_bch_collide BERTH_NAME(berth_bch_collide)
 BERTH_NODISCARD berth_status berth_bch_collide(
     const berth_bch *a, const berth_placement *placement_a, const berth_bch *b,

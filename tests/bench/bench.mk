@@ -105,3 +105,11 @@ bench-contour-one: $(CONTOUR)
 bench-contour: ## instructions and bytes of the contour of a figure of 700 triangles, on m3 and m4
 	+@for core in host m3 m4; do \
 	    $(MAKE) --no-print-directory -s TARGET=$$core bench-contour-one || exit 1; done
+
+# What a query of two footprints costs, with the poster's recursion beside it.
+.PHONY: bench-shapes bench-shapes-one
+bench-shapes-one: $(BUILD)/bench/q16/shapes
+	@echo "$(MACHINE):" && tests/run $(BUILD)/bench/q16/shapes | grep '[:|]' || exit 1
+bench-shapes: setup-test ## circle and box trees: tests and instructions a query on m0, m3; time on the host
+	+@for core in host m0 m3; do \
+	    $(MAKE) --no-print-directory -s TARGET=$$core bench-shapes-one || exit 1; done

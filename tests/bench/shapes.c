@@ -4,9 +4,12 @@
 /* What a query of two footprints costs: circles of the contour, circles and exact segments, boxes
  * of the contour, single cylinders; pairs that collide, as in the paper's section 4.1, and pairs
  * that are merely near. Figures are outlines of the size and detail of a person's, seen from above.
- */
+ *
+ * The poster's recursion runs beside ours, on the same circles with the same arithmetic: two nodes
+ * that overlap give way to all pairs of their children, in order. */
 
 #include "port/port.h"
+#include "src/shape_walk.h"
 #include "tests/gen/footprint.h"
 #include "tests/harness/harness.h"
 
@@ -31,6 +34,7 @@ typedef struct figure {
 static figure figures[FIGURES];
 static uint32_t work[POINTS * 10];
 static berth_num x[POINTS], y[POINTS];
+static uint32_t box_bytes; /* of the figure built last */
 static berth_placement placed[PAIRS][2];
 static uint8_t who[PAIRS][2];
 
@@ -72,6 +76,7 @@ static void build(figure *f, harness_random *random)
     CHECK_EQ(berth_bch_build(&desc, &image, &scratch, &f->bch), BERTH_OK);
     image = berth_arena_over(f->boxes, sizeof f->boxes);
     CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &f->obb), BERTH_OK);
+    box_bytes = (uint32_t)image.used;
     desc.method = BERTH_BCH_CYLINDER;
     image = berth_arena_over(f->cylinder, sizeof f->cylinder);
     CHECK_EQ(berth_bch_build(&desc, &image, &scratch, &f->disc), BERTH_OK);
@@ -97,6 +102,73 @@ static void choose(harness_random *random, int meet)
     }
 }
 
+/* ---- The poster's recursion -------------------------------------------------------------------
+ */
+
+static const berthi_unit *circle_of(const berthi_shapes *q, uint32_t side, uint32_t node)
+{
+    return (const berthi_unit *)berthi_shape_of(&q->side[side])->nodes + node * BERTHI_CIRCLE_UNITS;
+}
+
+static int leaves_meet(berthi_shapes *q, uint32_t a, uint32_t b)
+{
+    int meet;
+    q->leaves++;
+    q->node[0] = (uint16_t)a;
+    q->node[1] = (uint16_t)b;
+    meet = berthi_circles_meet(q);
+    return meet < 0 ? berthi_circles_meet_exactly(q) : meet;
+}
+
+/* All pairs of children of two circles that are not apart; a leaf stays. */
+static int children_meet(berthi_shapes *q, uint32_t a, uint32_t b)
+{
+    const uint32_t link_a = berthi_link_of(circle_of(q, 0, a)[BERTHI_CIRCLE_LINK]);
+    const uint32_t link_b = berthi_link_of(circle_of(q, 1, b)[BERTHI_CIRCLE_LINK]);
+    const uint32_t many_a = (link_a & BERTHI_LEAF) != 0 ? 1 : 2;
+    const uint32_t many_b = (link_b & BERTHI_LEAF) != 0 ? 1 : 2;
+    uint32_t i, j;
+    if (many_a + many_b == 2) {
+        return leaves_meet(q, a, b);
+    }
+    for (i = 0; i < many_a; i++) {
+        const uint32_t at_a = many_a == 1 ? a : i == 0 ? a + 1 : link_a;
+        for (j = 0; j < many_b; j++) {
+            const uint32_t at_b = many_b == 1 ? b : j == 0 ? b + 1 : link_b;
+            berth_len dx, dy;
+            const berth_len radius = berthi_circles_between(&q->frame, circle_of(q, 0, at_a),
+                                                            circle_of(q, 1, at_b), &dx, &dy);
+            q->left--;
+            if (berthi_reach_square(&q->frame, dx, dy, radius) != BERTHI_FAR &&
+                children_meet(q, at_a, at_b)) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+static berth_status ask_poster(const berth_bch *a, const berth_placement *placement_a,
+                               const berth_bch *b, const berth_placement *placement_b,
+                               berth_bch_counts *counts)
+{
+    berthi_shapes q;
+    int swapped, meet;
+    q.side[0].mobb = (const berth_mobb *)(const void *)a;
+    q.side[0].at = placement_a;
+    q.side[1].mobb = (const berth_mobb *)(const void *)b;
+    q.side[1].at = placement_b;
+    swapped = berthi_shape_check(q.side);
+    meet = berthi_shape_begin(&q, UINT32_MAX) && children_meet(&q, 0, 0);
+    if (counts != NULL) {
+        berthi_shape_report(&q, meet ? BERTH_HIT : BERTH_CLEAR, swapped, UINT32_MAX, counts);
+    }
+    return meet ? BERTH_HIT : BERTH_CLEAR;
+}
+
+/* ---- Figures ----------------------------------------------------------------------------------
+ */
+
 static uint32_t kind;
 
 static berth_status ask(uint32_t i, berth_bch_counts *counts)
@@ -107,14 +179,16 @@ static berth_status ask(uint32_t i, berth_bch_counts *counts)
     case 0: return berth_bch_collide(&a->bch, pa, &b->bch, pb, NULL, counts);
     case 1: return berth_bch_collide_shapes(&a->bch, pa, &b->bch, pb, NULL, counts);
     case 2: return berth_obb_collide(&a->obb, pa, &b->obb, pb, NULL, counts);
+    case 3: return ask_poster(&a->bch, pa, &b->bch, pb, counts);
     default: return berth_bch_collide(&a->disc, pa, &b->disc, pb, NULL, counts);
     }
 }
 
 static void measure(const char *pairs)
 {
-    static const char *const names[] = {"circles", "circles, exact", "boxes, exact", "cylinders"};
-    for (kind = 0; kind < 4; kind++) {
+    static const char *const names[] = {"circles", "circles, exact", "boxes, exact",
+                                        "circles, the poster's order", "cylinders"};
+    for (kind = 0; kind < 5; kind++) {
         uint32_t i, round, steps = 0, parts = 0, leaves = 0, exact = 0, hits = 0;
         uint64_t time;
         for (i = 0; i < PAIRS; i++) {
@@ -147,9 +221,12 @@ static void test_shapes(void)
         build(&figures[i], &random);
     }
     CHECK_EQ(berth_bch_info(&figures[0].bch, &facts), BERTH_OK);
-    harness_print("figure: %u points, %u circles of %u levels, %u bytes; boxes %u bytes\n", POINTS,
-                  facts.nodes, facts.levels, facts.bytes,
-                  (uint32_t)berth_obb_worst_steps(&figures[0].obb, &figures[0].obb));
+    harness_print("figure: %u points, %u circles of %u levels, %u bytes; %u steps at most; boxes "
+                  "%u bytes, %u "
+                  "steps\n",
+                  POINTS, facts.nodes, facts.levels, facts.bytes,
+                  berth_bch_worst_steps(&figures[0].bch, &figures[0].bch), box_bytes,
+                  berth_obb_worst_steps(&figures[0].obb, &figures[0].obb));
     harness_print(
         "pairs|tree|bounds a hundred queries|leaves|parts|exact|a hundred queries cost|hits\n");
     choose(&random, 1);
