@@ -48,21 +48,15 @@ CFG_f64 := -DBERTH_CFG_F64
 
 # ---- The library ---------------------------------------------------------------------------------
 
-# Sources that do not know the arithmetic are compiled once.
-PLAIN := arena contour_rings contour_sort contour_sweep crc32 status
-NAMES := $(basename $(notdir $(BERTH_SOURCES)))
+# An object's name carries its room: src/motion/build.c becomes motion_build_q16.o.
 LIB := $(BUILD)/libberth.a
-LIB_OBJECTS := $(PLAIN:%=$(BUILD)/lib/%.o) \
-	$(foreach a,$(ARITHMETICS),$(patsubst %,$(BUILD)/lib/%_$(a).o,$(filter-out $(PLAIN),$(NAMES))))
-
-$(BUILD)/lib/%_q16.o: src/%.c
-	$(COMPILE) $(CFG_q16) -c $< -o $@
-$(BUILD)/lib/%_f32.o: src/%.c
-	$(COMPILE) $(CFG_f32) -c $< -o $@
-$(BUILD)/lib/%_f64.o: src/%.c
-	$(COMPILE) $(CFG_f64) -c $< -o $@
-$(BUILD)/lib/%.o: src/%.c
-	$(COMPILE) -c $< -o $@
+LIB_NAMES := $(patsubst $(BERTH_DIR)/src/%.c,%,$(BERTH_SOURCES))
+LIB_OBJECTS := $(foreach a,$(ARITHMETICS),$(patsubst %,$(BUILD)/lib/%_$(a).o,$(subst /,_,$(LIB_NAMES))))
+define library_object
+$(BUILD)/lib/$(subst /,_,$(1))_$(2).o: src/$(1).c
+	$$(COMPILE) $$(CFG_$(2)) -c $$< -o $$@
+endef
+$(foreach a,$(ARITHMETICS),$(foreach n,$(LIB_NAMES),$(eval $(call library_object,$(n),$(a)))))
 
 $(LIB): $(LIB_OBJECTS)
 	@rm -f $@
@@ -70,7 +64,7 @@ $(LIB): $(LIB_OBJECTS)
 
 .PHONY: lib
 lib: $(LIB) ## the library for TARGET (host m0 m3 m4 m7 arm7 rv32 gba), or for your own CC and CFLAGS
-	@mkdir -p $(BUILD)/include/berth && cp include/berth/*.h $(BUILD)/include/berth/
+	@mkdir -p $(BUILD)/include/berth && cp -R include/berth $(BUILD)/include/
 	@echo "$(LIB) ($(ARITHMETICS)), headers in $(BUILD)/include"
 
 .PHONY: install
@@ -78,6 +72,8 @@ install: lib ## library, headers and pkg-config file into PREFIX (and DESTDIR)
 	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/berth
 	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/
 	install -m 644 include/berth/*.h $(DESTDIR)$(PREFIX)/include/berth/
+	install -d $(DESTDIR)$(PREFIX)/include/berth/papers
+	install -m 644 include/berth/papers/*.h $(DESTDIR)$(PREFIX)/include/berth/papers/
 	sed 's|@PREFIX@|$(PREFIX)|' port/package/berth.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/berth.pc
 
 # ---- Programs ------------------------------------------------------------------------------------

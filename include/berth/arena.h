@@ -23,6 +23,12 @@ typedef struct berth_arena {
     size_t high;         /* the most that `used` has ever been: the high-water mark */
 } berth_arena;
 
+#define berth_arena_over BERTH_NAME(berth_arena_over)
+#define berth_arena_take BERTH_NAME(berth_arena_take)
+#define berth_arena_left BERTH_NAME(berth_arena_left)
+#define berth_arena_mark BERTH_NAME(berth_arena_mark)
+#define berth_arena_reset BERTH_NAME(berth_arena_reset)
+
 /* An arena over `size` bytes at `buffer`. A null buffer makes an arena of no bytes. */
 BERTH_NODISCARD berth_arena berth_arena_over(void *buffer, size_t size);
 

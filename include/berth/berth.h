@@ -1,25 +1,23 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Everything of berth in one header. */
+/* Everything of berth in one header, but for the papers' own trees (berth/papers/). */
 
 #ifndef BERTH_BERTH_H
 #define BERTH_BERTH_H
 
 #include "arena.h"
-#include "bch.h"
 #include "clip.h"
 #include "config.h"
 #include "contour.h"
+#include "footprint.h"
 #include "grid.h"
 #include "mesh.h"
-#include "mobb.h"
+#include "motion.h"
 #include "num.h"
-#include "obb.h"
 #include "occupancy.h"
 #include "outline.h"
 #include "placement.h"
 #include "status.h"
-#include "umobb.h"
 
 #endif

@@ -72,6 +72,8 @@ typedef enum berth_status {
     BERTH_E_EXTENT = -66     /* description: cells, step or extent are out of range */
 } berth_status;
 
+#define berth_status_text BERTH_NAME(berth_status_text)
+
 /* One line of English for a status: what is wrong and what to do. Never null.
  * Memory: a static constant. Lives in its own object, so that it costs nothing when unused. */
 BERTH_NODISCARD const char *berth_status_text(berth_status status);

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+#ifndef BERTHI_CRC32_H
+#define BERTHI_CRC32_H
+
+#include "berth/config.h"
+
+#define berthi_crc32 BERTH_NAME(berthi_crc32)
+
+/* CRC-32 (IEEE 802.3, reflected) of bytes, going on from `crc`; start with 0. */
+uint32_t berthi_crc32(uint32_t crc, const void *bytes, size_t size);
+
+#endif

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What the parts of a contour hand each other: points, edges and pieces of edges on the grid.
+ *
+ * A grid coordinate is 0 to 32767 = S, so that three points span a parallelogram of at most S^2 <
+ * 2^30 (twice the largest triangle in a square of side S), and the difference of two such, which is
+ * the cross product of two edges, is at most 2 S^2 < 2^31: all of it fits 32 bits with a sign.
+ *
+ * Only contour_edges.c and contour.c know the library's numbers; the rest is compiled once. */
+
+#ifndef BERTHI_CONTOUR_WORK_H
+#define BERTHI_CONTOUR_WORK_H
+
+#include "berth/status.h"
+
+#define BERTHI_CONTOUR_SPAN 32767
+
+/* A point is one word, x above y, which orders points by x and then by y. The top bit of either
+ * half is free. */
+#define BERTHI_POINT_BITS UINT32_C(0x7fff7fff)
+
+static inline uint32_t berthi_point_of(int32_t x, int32_t y)
+{
+    BERTH_ASSERT(x >= 0 && x <= BERTHI_CONTOUR_SPAN && y >= 0 && y <= BERTHI_CONTOUR_SPAN);
+    return (uint32_t)x << 16 | (uint32_t)y;
+}
+
+static inline int32_t berthi_point_x(uint32_t point)
+{
+    return (int32_t)(point >> 16 & 0x7fff);
+}
+
+static inline int32_t berthi_point_y(uint32_t point)
+{
+    return (int32_t)(point & 0x7fff);
+}
+
+/* Cross product of two differences of grid points: |result| <= 2 S^2 < 2^31, and each product is
+ * at most S^2. */
+static inline int32_t berthi_cross(int32_t ux, int32_t uy, int32_t vx, int32_t vy)
+{
+    return ux * vy - uy * vx;
+}
+
+/* Positive when c is left of the line from a to b, zero when it lies on it. */
+static inline int32_t berthi_side(uint32_t a, uint32_t b, uint32_t c)
+{
+    const int32_t ax = berthi_point_x(a), ay = berthi_point_y(a);
+    return berthi_cross(berthi_point_x(b) - ax, berthi_point_y(b) - ay, berthi_point_x(c) - ax,
+                        berthi_point_y(c) - ay);
+}
+
+/* An edge goes from a lower point, which is its place in `starts`, to a higher one, by number; its
+ * weight is how many more triangles lie on its left than on its right. One word: the higher point
+ * above the weight, of 16 bits with a sign. */
+static inline uint32_t berthi_edge_of(uint32_t to, int32_t weight)
+{
+    return to << 16 | (uint16_t)weight;
+}
+
+static inline uint32_t berthi_edge_to(uint32_t edge)
+{
+    return edge >> 16;
+}
+
+static inline int32_t berthi_edge_weight(uint32_t edge)
+{
+    const int32_t weight = (int32_t)(edge & 0xffff);
+    return weight < 32768 ? weight : weight - 65536;
+}
+
+/* A place on an edge where what is beside it, or on it, changes: num / den of the way, 0 < num <
+ * den. */
+typedef struct berthi_crossing {
+    uint32_t num, den;
+    int32_t right; /* change of the number of triangles just right of the edge */
+    int16_t on;    /* change of the weight of all edges that lie on this one */
+    int16_t rival; /* change of how many of them come before this one */
+} berthi_crossing;
+
+#define BERTHI_CROSSINGS 32 /* that are kept at once; more are found in further rounds */
+
+typedef struct berthi_contour {
+    uint32_t *points; /* distinct, sorted */
+    uint32_t *starts; /* the first edge of each point, and the end of all */
+    uint32_t *edges;
+    uint32_t *active; /* the sweep's: point above edge, by number */
+    berthi_crossing *crossings;
+    uint32_t *pieces; /* two words each: from, to; the inside is on the left */
+    uint16_t *links;  /* of a piece to another of its ring */
+    uint32_t point_count, edge_count, triangle_count;
+    uint32_t piece_count, piece_room;
+    uint32_t pairs;
+    uint32_t ring_count, hole_count, corner_count; /* of the result */
+    uint32_t origin_x, origin_y; /* of the grid, in steps from the lowest number */
+    uint32_t shift;
+} berthi_contour;
+
+#define berthi_contour_sort BERTH_NAME(berthi_contour_sort)
+#define berthi_contour_sweep BERTH_NAME(berthi_contour_sweep)
+#define berthi_contour_join BERTH_NAME(berthi_contour_join)
+#define berthi_contour_ring BERTH_NAME(berthi_contour_ring)
+
+/* Sorts `count` records of `words` words, 1 or 2, by their first, in place. O(count log count). */
+void berthi_contour_sort(uint32_t *records, uint32_t count, uint32_t words);
+
+/* The pieces of all edges that lie on the outline. False when there is no room for them. */
+int berthi_contour_sweep(berthi_contour *work);
+
+/* Joins the pieces to rings and says how many points these have; then gives them, ring by ring:
+ * berthi_contour_ring makes *piece the next ring's first (start with 0) and is false when there is
+ * none. Following links from there gives the ring's points, the from of each piece. */
+void berthi_contour_join(berthi_contour *work, int holes);
+int berthi_contour_ring(const berthi_contour *work, uint32_t *piece);
+
+#endif
