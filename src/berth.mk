@@ -2,54 +2,34 @@
 #
 #   include path/to/berth/src/berth.mk        sets BERTH_DIR, BERTH_SOURCES, BERTH_INCLUDE
 #
-# A program that only attaches images and asks needs BERTH_SOURCES_QUERY alone.
+# and the parts of it, by what a program does:
+#
+#   BERTH_SOURCES_QUERY       attaches motions and asks
+#   BERTH_SOURCES_BUILD       builds motions on the device, too
+#   BERTH_SOURCES_GRID        asks one against many
+#   BERTH_SOURCES_FOOTPRINT   builds, attaches and asks footprints (with QUERY and BUILD)
+#   BERTH_SOURCES_GROUND      makes outlines of meshes: contours and occupancies
+#   BERTH_SOURCES_PAPERS      the papers' own trees: MOBB, UMOBB, hybrids; OBB
 
 BERTH_DIR := $(patsubst %/src/,%,$(dir $(abspath $(lastword $(MAKEFILE_LIST)))))
 BERTH_INCLUDE := $(BERTH_DIR)/include
 
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
-	core/crc32.c core/frame.c motion/attach.c motion/disc.c motion/leaf.c motion/query.c motion/walk.c core/num.c core/placement.c core/trigonometry.c)
+	core/crc32.c core/frame.c core/image.c core/num.c core/placement.c core/trigonometry.c \
+	motion/image.c motion/query.c motion/track.c motion/walk.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
-	core/arena.c motion/clip.c many/grid.c many/grid_find.c motion/build.c motion/fit.c motion/quantise.c motion/info.c motion/verify.c core/placement_algebra.c core/status.c)
-# The paper's trees of boxes, for those who want them: on top of the others.
-BERTH_SOURCES_MOBB := $(addprefix $(BERTH_DIR)/src/, \
-	papers/box.c core/direction.c papers/mobb_attach.c papers/mobb_box.c papers/mobb_build.c papers/mobb_fit.c papers/mobb_info.c papers/mobb_query.c papers/mobb_solid.c papers/mobb_walk.c)
-# Footprints.
-BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
-	footprint/attach.c \
-	footprint/build.c \
-	footprint/disc.c \
-	footprint/info.c \
-	footprint/leaf.c \
-	footprint/query.c \
-	footprint/shapes.c \
-	footprint/verify.c \
-	footprint/walk.c \
-	footprint/circle.c \
-	ground/contour.c \
-	ground/contour_edges.c \
-	ground/contour_rings.c \
-	ground/contour_sort.c \
-	ground/contour_sweep.c \
-	ground/mesh.c \
-	papers/obb_attach.c \
-	papers/obb_build.c \
-	papers/obb_info.c \
-	papers/obb_query.c \
-	papers/obb_walk.c \
-	ground/occupancy.c \
-	ground/occupancy_draw.c \
-	ground/occupancy_mesh.c \
-	ground/occupancy_outline.c \
-	ground/occupancy_shape.c \
-	ground/occupancy_steps.c \
-	ground/outline.c \
-	footprint/shape_attach.c \
-	footprint/shape_build.c \
-	footprint/exact.c \
-	footprint/quantise.c \
-	footprint/parts.c \
-	footprint/fill.c \
-	footprint/split.c)
-BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_MOBB) \
-	$(BERTH_SOURCES_FOOTPRINT)
+	core/arena.c core/placement_algebra.c core/status.c motion/build.c motion/clip.c motion/fit.c \
+	motion/track_build.c)
+BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c many/grid_find.c)
+BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
+	contour.c contour_edges.c contour_rings.c contour_sort.c contour_sweep.c mesh.c occupancy.c \
+	occupancy_draw.c occupancy_mesh.c occupancy_outline.c occupancy_shape.c occupancy_steps.c outline.c)
+BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
+	attach.c build.c circle.c disc.c exact.c fill.c info.c leaf.c parts.c quantise.c query.c \
+	shape_attach.c shape_build.c shapes.c split.c verify.c walk.c)
+BERTH_SOURCES_PAPERS := $(addprefix $(BERTH_DIR)/src/, \
+	core/direction.c papers/box.c papers/mobb_build.c papers/mobb_fit.c papers/mobb_image.c \
+	papers/mobb_query.c papers/mobb_solid.c papers/obb_attach.c papers/obb_build.c papers/obb_info.c \
+	papers/obb_query.c papers/obb_walk.c)
+BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_GRID) \
+	$(BERTH_SOURCES_GROUND) $(BERTH_SOURCES_FOOTPRINT) $(BERTH_SOURCES_PAPERS)

@@ -31,6 +31,7 @@
 
 #include "arena.h"
 #include "clip.h"
+#include "image.h"
 #include "placement.h"
 
 BERTH_BEGIN_DECLS
@@ -41,14 +42,6 @@ BERTH_BEGIN_DECLS
 
 /* Samples in a leaf when the description says 0: the best by measurement, see src/README.md. */
 #define BERTH_MOTION_DEFAULT_LEAF_SIZE 12
-
-/* Bytes of an image's parts in this arithmetic. */
-#define BERTH_MOTION_HEADER_BYTES 64
-#ifdef BERTH_Q16
-#define BERTH_MOTION_UNIT_BYTES 2
-#else
-#define BERTH_MOTION_UNIT_BYTES ((uint32_t)sizeof(berth_raw))
-#endif
 
 /* 1 when a tree of leaf size `leaf` still splits nodes at depth `depth`: leaves hold at most `leaf`
  * samples, and no leaf is empty. */
@@ -70,9 +63,9 @@ BERTH_BEGIN_DECLS
 /* Bytes of an image of `levels` levels; `radii` is 1 when each sample has a radius of its own, 0
  * when one serves all. q16: 64 + 10 a node + 4 or 6 a sample, rounded up to 4. */
 #define BERTH_MOTION_IMAGE_BYTES_OF(count, levels, radii)                                          \
-    ((BERTH_MOTION_HEADER_BYTES +                                                                  \
-      ((UINT32_C(1) << (levels)) - 1u) * (5u * BERTH_MOTION_UNIT_BYTES) +                          \
-      (uint32_t)(count) * ((2u + (uint32_t)(radii)) * BERTH_MOTION_UNIT_BYTES) + 3u) &             \
+    ((BERTH_IMAGE_HEADER_BYTES +                                                                   \
+      ((UINT32_C(1) << (levels)) - 1u) * (5u * BERTH_IMAGE_UNIT_BYTES) +                           \
+      (uint32_t)(count) * ((2u + (uint32_t)(radii)) * BERTH_IMAGE_UNIT_BYTES) + 3u) &              \
      ~UINT32_C(3))
 
 /* The same in 32-bit words, for static arrays, by leaf size: with one radius, and (…_RADII) with a
@@ -81,11 +74,6 @@ BERTH_BEGIN_DECLS
     (BERTH_MOTION_IMAGE_BYTES_OF(count, BERTH_MOTION_LEVELS(count, leaf), 0) / 4u)
 #define BERTH_MOTION_IMAGE_WORDS_RADII(count, leaf)                                                \
     (BERTH_MOTION_IMAGE_BYTES_OF(count, BERTH_MOTION_LEVELS(count, leaf), 1) / 4u)
-
-/* Scratch of a build: a MOBB tree needs none, so its scratch arena may be null. The words are at
- * least one, so that they serve for a static array. */
-#define BERTH_MOTION_SCRATCH_BYTES(count, leaf) 0u
-#define BERTH_MOTION_SCRATCH_WORDS(count, leaf) 1u
 
 /* ---- Description and view ------------------------------------------------------------------- */
 
@@ -97,22 +85,24 @@ typedef struct berth_motion_desc {
                            BERTH_MOTION_MAX_LEVELS with 2^(levels - 1) <= count */
 } berth_motion_desc;
 
+/* The samples of a clip as an image stores them, halved level by level: node `place` of level `l`
+ * holds samples place * count >> l up to (place + 1) * count >> l. */
+typedef struct berth_track {
+    berth_ground ground;
+    berth_points samples; /* positions */
+    const void *radii;    /* a radius a sample, or null */
+    berth_len radius;     /* the radius, or the largest */
+    int32_t dt;           /* ticks between samples */
+    uint8_t levels;       /* 1 to BERTH_MOTION_MAX_LEVELS */
+    uint8_t band;         /* q16: widening of the stored discs in 1/64 steps; f32, f64: 0 */
+} berth_track;
+
 /* A view on an image. Made by build, attach or `berth bake`; not written to by anyone else, and
  * valid as long as the image's memory. */
 typedef struct berth_motion {
-    const void *nodes;   /* bounds in preorder */
-    const void *samples; /* positions */
-    const void *radii;   /* a radius a sample, or null */
-    uint32_t count;      /* samples */
-    int32_t dt;          /* ticks between samples */
-    berth_len radius;    /* the radius, or the largest */
-    berth_len reach;     /* the furthest point of any disc from the image's origin */
-    uint8_t levels;      /* of the tree, 1 to BERTH_MOTION_MAX_LEVELS */
-    uint8_t shift;       /* q16: the grid step is 2^shift units of Q16.16; f32, f64: 0 */
-    uint8_t band;        /* q16: widening of the stored discs in 1/64 grid steps; f32, f64: 0 */
-    uint8_t pace;        /* q16: velocities are in 2^-pace steps a tick; f32, f64: 0 */
-    berth_num origin_x;  /* clip-local position of the image's own origin */
-    berth_num origin_y;
+    berth_track track;
+    const void *nodes; /* moving discs in preorder */
+    uint8_t pace;      /* q16: velocities are in 2^-pace steps a tick; f32, f64: 0 */
 } berth_motion;
 
 /* ---- Build and attach ----------------------------------------------------------------------- */
@@ -121,27 +111,24 @@ typedef struct berth_motion {
 #define berth_motion_desc_default BERTH_NAME(berth_motion_desc_default)
 BERTH_NODISCARD berth_motion_desc berth_motion_desc_default(void);
 
-/* Bytes that build takes from the image arena (aligned to 4; f64: 8) and from the scratch arena
- * (none today). 0 when desc is null or its counts, leaf size or levels are out of range.
- * Reads no samples. */
+/* Bytes that build takes from the image arena (aligned to 4; f64: 8). 0 when desc is null or its
+ * counts, leaf size or levels are out of range. Reads no samples. */
 #define berth_motion_image_size BERTH_NAME(berth_motion_image_size)
-#define berth_motion_scratch_size BERTH_NAME(berth_motion_scratch_size)
 BERTH_NODISCARD size_t berth_motion_image_size(const berth_motion_desc *desc);
-BERTH_NODISCARD size_t berth_motion_scratch_size(const berth_motion_desc *desc);
 
 /* Builds the tree of desc->clip into the image arena and makes *view a view on it. The same
  * description gives the same bytes on every core.
  *
- * Returns BERTH_OK, BERTH_E_NULL (scratch may be null), the error of berth_clip_check,
- * BERTH_E_LEVELS or BERTH_E_IMAGE_SPACE; on an error neither arena, nor the image's memory, nor
- * *view has changed. The scratch arena is back at its mark afterwards, always.
+ * Returns BERTH_OK, BERTH_E_NULL, the error of berth_clip_check, BERTH_E_LEVELS or
+ * BERTH_E_IMAGE_SPACE; on an error neither the
+ * arena, nor its memory, nor *view has changed.
  * q16: positions go to the finest power-of-two grid on which the clip spans at most 2^15 steps and
  * every radius at most 2^14; radii are rounded up and widened by the rounding of the positions.
  * Cost: O(count * levels), with a square root and four divisions a node; stack at most 400
  * bytes on m0 and m3 (`make stack`). */
 #define berth_motion_build BERTH_NAME(berth_motion_build)
 BERTH_NODISCARD berth_status berth_motion_build(const berth_motion_desc *desc, berth_arena *image,
-                                                berth_arena *scratch, berth_motion *view);
+                                                berth_motion *view);
 
 /* Makes *view a view on `size` bytes of image at `image` (from a file, flash or a link) and copies
  * nothing. Validates all of it: every later read is in bounds and no arithmetic overflows,

@@ -109,7 +109,7 @@ void berthi_disc_fit(berthi_unit *node, const berthi_run *run)
 
 #ifdef BERTH_Q16
 
-void berthi_pace_choose(berthi_header *header, const berthi_unit *samples)
+void berthi_pace_choose(berthi_track_header *header, const berthi_unit *samples)
 {
     int32_t most = 0;
     uint32_t i;
@@ -125,7 +125,7 @@ void berthi_pace_choose(berthi_header *header, const berthi_unit *samples)
 
 #else
 
-void berthi_pace_choose(berthi_header *header, const berthi_unit *samples)
+void berthi_pace_choose(berthi_track_header *header, const berthi_unit *samples)
 {
     (void)samples;
     header->pace = 0;

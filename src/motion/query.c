@@ -1,55 +1,59 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The call: arguments checked, sides ordered, the walk, the counts. */
+/* Do two motions meet? Arguments checked, sides ordered, the walk over moving discs, the counts. */
 
+#include "image.h"
 #include "walk.h"
 
-static BERTH_HOT BERTHI_APART berth_status check(const berthi_side *side)
+typedef struct berthi_query {
+    BERTHI_QUERY_FIELDS
+} berthi_query;
+
+#define BERTHI_QUERY berthi_query
+#define BERTHI_VIEW berth_motion
+#define BERTHI_NODES(view) ((view)->nodes)
+#define BERTHI_FORM(view) ((view)->pace)
+#define BERTHI_NODE_UNITS_AT(at) BERTHI_NODE_UNITS
+
+/* ---- Bound against bound: two moving discs over a common stretch of time ------------------------
+ *
+ * Seen from one, the other's centre moves straight. So they keep apart when that segment keeps the
+ * sum of radii away from the origin: one closest point, no axes to try. */
+
+/* Centre of a node's disc, `before` ticks before its end. */
+static inline void centre(const berthi_unit *node, uint32_t pace, int32_t before, berth_len *x,
+                          berth_len *y)
 {
-    berth_status status = BERTH_OK;
-    int k;
-    if (side[0].motion == NULL || side[1].motion == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_view(side[0].motion) || !berthi_is_view(side[1].motion)) {
-        return BERTH_E_VIEW;
-    }
-    for (k = 0; k < 2 && status == BERTH_OK; k++) {
-        status = berth_placement_check(side[k].at);
-    }
-    return status;
+    *x = node[BERTHI_NODE_X] - berthi_way(node[BERTHI_NODE_VX], before, pace);
+    *y = node[BERTHI_NODE_Y] - berthi_way(node[BERTHI_NODE_VY], before, pace);
 }
 
-BERTH_HOT BERTHI_APART int berthi_query_order(berthi_side *side)
+/* From a's centre to b's at a tick. */
+static inline void between(const berthi_query *q, int32_t tick, berth_len *dx, berth_len *dy)
 {
-    const berth_motion *motion = side[0].motion;
-    const berth_placement *at = side[0].at;
-    if (motion->shift >= side[1].motion->shift) {
-        return 0;
-    }
-    side[0].motion = side[1].motion;
-    side[0].at = side[1].at;
-    side[1].motion = motion;
-    side[1].at = at;
-    return 1;
+    berth_len ax, ay, bx, by;
+    centre(q->b.node, q->b.form, q->b.end - tick, &bx, &by);
+    berthi_to_frame(&q->frame, bx, by, &bx, &by);
+    centre(q->a.node, q->a.form, q->a.end - tick, &ax, &ay);
+    *dx = bx - ax;
+    *dy = by - ay;
 }
 
-BERTH_HOT BERTHI_APART void berthi_query_report(const berthi_query *q, berth_status answer,
-                                                int swapped, berth_motion_counts *counts)
+static BERTH_HOT BERTHI_APART int bounds_apart(const berthi_query *q, int32_t end)
 {
-    berthi_moment m;
-    m.sample[0] = m.sample[1] = 0;
-    if (answer == BERTH_HIT) {
-        berthi_moment_now(q, &m);
-    }
-    counts->bounds = q->bounds;
-    counts->samples = q->samples;
-    counts->exact = q->exact;
-    counts->tick = answer == BERTH_CLEAR ? 0 : q->now + q->side[0].at->start;
-    counts->sample_a = m.sample[swapped];
-    counts->sample_b = m.sample[!swapped];
+    const berth_len radius =
+        (berthi_extent)q->a.node[BERTHI_NODE_RADIUS] +
+        berthi_scale_up(&q->frame, (berthi_extent)q->b.node[BERTHI_NODE_RADIUS]);
+    berth_len x0, y0, x1, y1;
+    between(q, q->now, &x0, &y0);
+    between(q, end, &x1, &y1);
+    return berthi_passes(&q->frame, x0, y0, x1, y1, radius);
 }
+
+#include "walk.inl"
+
+/* ---- The call ----------------------------------------------------------------------------------- */
 
 BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
                                             const berth_placement *placement_a,
@@ -61,39 +65,31 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
     const uint32_t most =
         options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
     berthi_query q;
-    berth_status answer;
-    int swapped;
-    q.side[0].motion = a;
-    q.side[0].at = placement_a;
-    q.side[1].motion = b;
-    q.side[1].at = placement_b;
-    answer = check(q.side);
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    const uint32_t first = berthi_side_first(&a->track, &b->track);
+    side_set(&q, first, a, placement_a);
+    side_set(&q, 1 - first, b, placement_b);
+    berth_status answer = sides_check(&q);
     if (answer != BERTH_OK) {
         return answer;
     }
-    swapped = berthi_query_order(q.side);
     q.left = most;
-    if (berthi_walk_begin(&q)) {
-        answer = (berth_status)berthi_walk_on(&q, 0);
+    if (has_common_time(&q) && is_near(&q)) {
+        answer = (berth_status)walk_on(&q, 0);
     }
     if (counts != NULL) {
-        berthi_query_report(&q, answer, swapped, counts);
+        report(&q, answer, first, counts);
         counts->steps = most - q.left;
     }
     return answer;
 }
 
-uint32_t berthi_worst_steps(const berth_motion *a, const berth_motion *b)
-{
-    /* pairs of nodes, and pairs of samples: either way each advances one of two sequences */
-    return ((UINT32_C(1) << a->levels) - 1) + ((UINT32_C(1) << b->levels) - 1) - 1 + a->count +
-           b->count - 1;
-}
-
 uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
 {
-    if (a == NULL || b == NULL || !berthi_is_view(a) || !berthi_is_view(b)) {
+    if (a == NULL || b == NULL || !berthi_is_motion(a) || !berthi_is_motion(b)) {
         return 0;
     }
-    return berthi_worst_steps(a, b);
+    return berthi_tracks_worst_steps(&a->track, &b->track);
 }

@@ -1,41 +1,39 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What the parts of a query share. */
+/* What a query of two tracks keeps, whatever bounds their nodes. */
 
 #ifndef BERTHI_MOTION_WALK_H
 #define BERTHI_MOTION_WALK_H
 
 #include "../core/frame.h"
+#include "track.h"
 
-#define berthi_worst_steps BERTH_NAME(berthi_worst_steps)
-#define berthi_query_order BERTH_NAME(berthi_query_order)
-#define berthi_query_report BERTH_NAME(berthi_query_report)
-#define berthi_discs_apart BERTH_NAME(berthi_discs_apart)
-#define berthi_moment_now BERTH_NAME(berthi_moment_now)
-#define berthi_compare_leaves BERTH_NAME(berthi_compare_leaves)
-#define berthi_walk_begin BERTH_NAME(berthi_walk_begin)
-#define berthi_walk_on BERTH_NAME(berthi_walk_on)
-
-/* Everything a query keeps is in berthi_query, in the narrowest types that hold it: it is the
- * greater part of the stack that a query needs. Ticks count from a's start. */
+/* One side of a query. */
+typedef struct berthi_placed_track {
+    const berth_track *track;
+    const berth_placement *at;
+} berthi_placed_track;
 
 /* A node of one tree; it is in force up to tick `end`. */
 typedef struct berthi_cursor {
     const berthi_unit *node;
     int32_t end;
-    uint16_t place, depth;
+    uint16_t place;
+    uint8_t depth;
+    uint8_t form; /* how the tree's nodes are read: the pace of discs, the units of boxes */
 } berthi_cursor;
 
-typedef struct berthi_query {
-    berthi_side side[2]; /* a and b */
-    berthi_cursor a, b;
-    int32_t b_start; /* tick of b's local tick 0; a's is 0 */
-    int32_t now;   /* both cursors' nodes begin at or before this tick, and all is clear up to it */
-    uint32_t left; /* steps that the budget still allows */
-    uint32_t bounds, samples, exact;
+/* Everything a query keeps, in the narrowest types that hold it: it is the greater part of the stack
+ * that a query needs. A tree's own query has these fields first. Ticks count from a's start. */
+#define BERTHI_QUERY_FIELDS                                                                        \
+    berthi_placed_track side[2]; /* a and b */                                                     \
+    berthi_cursor a, b;                                                                            \
+    int32_t b_start; /* tick of b's local tick 0; a's is 0 */                                      \
+    int32_t now;     /* both nodes begin at or before this tick, and all is clear up to it */      \
+    uint32_t left;   /* steps that the budget still allows */                                      \
+    uint32_t bounds, samples, exact;                                                               \
     berthi_frame frame;
-} berthi_query;
 
 /* The samples in force at a tick, and the ticks at which they cease to be. */
 typedef struct berthi_moment {
@@ -52,45 +50,32 @@ typedef enum berthi_finding {
     BERTHI_CLOSE
 } berthi_finding;
 
-/* ---- The call (motion/query.c) -------------------------------------------------------------------
- */
+#define berthi_samples_meet_exactly BERTH_NAME(berthi_samples_meet_exactly)
+#define berthi_tracks_worst_steps BERTH_NAME(berthi_tracks_worst_steps)
 
-/* q16 computes on the coarser of both grids, which must be a's. Returns 1 when it had to swap. */
-int berthi_query_order(berthi_side *side);
+/* A side as the frame knows it. */
+static inline berthi_side berthi_side_of(const berthi_placed_track *placed)
+{
+    berthi_side side;
+    side.ground = &placed->track->ground;
+    side.at = placed->at;
+    return side;
+}
 
-/* The most steps of a query of two trees, whatever bounds their nodes. */
-uint32_t berthi_worst_steps(const berth_motion *a, const berth_motion *b);
+/* Which side of a query a is, 0 or 1: q16 computes in steps of the coarser of both images, which must
+ * be the first side's. */
+static inline uint32_t berthi_side_first(const berth_track *a, const berth_track *b)
+{
+    return a->ground.shift < b->ground.shift;
+}
 
-/* Everything of the counts but the steps. */
-void berthi_query_report(const berthi_query *q, berth_status answer, int swapped,
-                         berth_motion_counts *counts);
+/* The most steps of a query of two tracks, whatever bounds their nodes. */
+uint32_t berthi_tracks_worst_steps(const berth_track *a, const berth_track *b);
 
-/* ---- Moving discs (motion/disc.c) ----------------------------------------------------------------
- */
-
-/* Whether the moving discs of both cursors' nodes keep apart from q->now up to tick `end`, where
- * neither node ends before. */
-int berthi_discs_apart(const berthi_query *q, int32_t end);
-
-/* ---- Samples (motion/leaf.c) ---------------------------------------------------------------------
- */
-
-/* The moment at q->now, where both nodes begin at or before it and end after it. */
-void berthi_moment_now(const berthi_query *q, berthi_moment *found);
-
-/* Compares the samples of two leaves from q->now on over their common time, in time order. */
-berthi_finding berthi_compare_leaves(berthi_query *q);
-
-/* ---- The walk (motion/walk.c) --------------------------------------------------------------------
- */
-
-/* Begins at the roots and the first common tick; q->side (the coarser grid first, checked) and
- * q->left are set, the rest is not. Returns 0 when all is clear already: no common time, or reaches
- * apart. Starts and lengths are below 2^30, so no sum of ticks leaves 32 bits. */
-int berthi_walk_begin(berthi_query *q);
-
-/* Walks to the answer. With `in_leaves`, from within the samples of the current pair, without a
- * test of its boxes: at the roots of trees of one level, that is exhaustive search. */
-berthi_finding berthi_walk_on(berthi_query *q, int in_leaves);
+#ifdef BERTH_Q16
+/* Whether sample i of the first side and sample j of the second collide: the predicate itself, in
+ * wide integers, for samples that berthi_meet could not tell. */
+int berthi_samples_meet_exactly(const berthi_placed_track *sides, uint32_t i, uint32_t j);
+#endif
 
 #endif

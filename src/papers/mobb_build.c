@@ -8,7 +8,9 @@
 berth_mobb_desc berth_mobb_desc_default(void)
 {
     berth_mobb_desc desc;
-    desc.tree = berth_motion_desc_default();
+    desc.clip = berth_clip_over_arrays(NULL, NULL, 0, berth_num_of(0), 1);
+    desc.leaf_size = 0;
+    desc.levels = 0;
     desc.kind = BERTH_MOBB_UMOBB;
     desc.style = BERTH_MOBB_ROUNDED;
     desc.axis = BERTH_MOBB_CHORD;
@@ -21,17 +23,29 @@ static int is_known(const berth_mobb_desc *desc)
            desc->axis <= BERTH_MOBB_COVARIANCE;
 }
 
+static berthi_halving halving_of(const berth_mobb_desc *desc)
+{
+    berthi_halving halving;
+    halving.clip = &desc->clip;
+    halving.leaf_size = desc->leaf_size;
+    halving.levels = desc->levels;
+    halving.node_units = berthi_box_units(desc->kind);
+    return halving;
+}
+
 size_t berth_mobb_image_size(const berth_mobb_desc *desc)
 {
-    return desc != NULL && is_known(desc)
-               ? berthi_image_size(&desc->tree, berthi_box_units(desc->kind))
-               : 0;
+    if (desc == NULL || !is_known(desc)) {
+        return 0;
+    }
+    const berthi_halving halving = halving_of(desc);
+    return berthi_track_size(&halving);
 }
 
 #ifdef BERTH_Q16
 
 /* The finest unit of time of which the whole clip lasts at most BERTHI_TIME_MOST. */
-static int8_t tempo_of(const berthi_header *header)
+static int8_t tempo_of(const berthi_track_header *header)
 {
     const int32_t ticks = (int32_t)header->count * header->dt;
     int tempo = BERTHI_TEMPO_MOST;
@@ -44,7 +58,7 @@ static int8_t tempo_of(const berthi_header *header)
 #else
 
 /* The finest unit of time of which the whole clip lasts at most its reach. */
-static int8_t tempo_of(const berthi_header *header)
+static int8_t tempo_of(const berthi_track_header *header)
 {
     const int32_t ticks = (int32_t)header->count * header->dt;
     int tempo = 0;
@@ -67,13 +81,13 @@ static int is_tilted(uint32_t kind, uint32_t depth)
 
 static void fit_boxes(const berth_mobb *view, uint32_t axis, berthi_unit *box)
 {
-    const berth_motion *tree = &view->tree;
+    const berth_track *tree = &view->track;
     uint32_t left = (UINT32_C(1) << tree->levels) - 1, depth = 0, place = 0;
     berthi_cylinders run;
     run.view = view;
     for (; left > 0; left--, box += view->box_units) {
-        run.first = berthi_first_sample(place, depth, tree->count);
-        run.end = berthi_first_sample(place + 1, depth, tree->count);
+        run.first = berthi_first_sample(place, depth, tree->samples.count);
+        run.end = berthi_first_sample(place + 1, depth, tree->samples.count);
         berthi_box_fit(box, &run, axis, is_tilted(view->kind, depth));
         berthi_preorder_next(&depth, &place, tree->levels);
     }
@@ -81,7 +95,7 @@ static void fit_boxes(const berth_mobb *view, uint32_t axis, berthi_unit *box)
 
 berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, berth_mobb *view)
 {
-    berthi_header *header;
+    berthi_track_header *header;
     berth_status status;
     if (desc == NULL || image == NULL || view == NULL) {
         return BERTH_E_NULL;
@@ -89,16 +103,16 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, b
     if (!is_known(desc)) {
         return BERTH_E_KIND;
     }
-    status = berthi_image_begin(&desc->tree, berthi_box_units(desc->kind), image, &header);
+    const berthi_halving halving = halving_of(desc);
+    status = berthi_track_build(&halving, BERTHI_STRUCTURE_MOBB, image, &header);
     if (status != BERTH_OK) {
         return status;
     }
-    header->structure = BERTHI_STRUCTURE_MOBB;
     header->kind = desc->kind;
     header->style = desc->style;
     header->tempo = tempo_of(header);
     berthi_mobb_view_over(view, header);
     fit_boxes(view, desc->axis, (berthi_unit *)(void *)(header + 1));
-    header->crc = berthi_image_crc(header, header->bytes);
+    berthi_image_seal(&header->head);
     return BERTH_OK;
 }

@@ -33,11 +33,6 @@ typedef struct span {
     measure low[3], high[3];
 } span;
 
-static berth_len radius_of(const berth_motion *tree, uint32_t i)
-{
-    return tree->radii != NULL ? ((const berthi_unit *)tree->radii)[i] : tree->radius;
-}
-
 static void widen(span *s, int k, measure low, measure high)
 {
     s->low[k] = low < s->low[k] ? low : s->low[k];
@@ -58,10 +53,10 @@ static void project(const axes *a, berth_len x, berth_len y, berth_len t, measur
 static void span_of(const berthi_cylinders *run, const axes *a, uint32_t i, berth_len x,
                     berth_len y, berth_len t, span *s)
 {
-    const berth_motion *tree = &run->view->tree;
-    const berthi_unit *sample = (const berthi_unit *)tree->samples + 2 * (size_t)i;
+    const berth_track *tree = &run->view->track;
+    const berthi_unit *sample = berthi_sample_at(tree, i);
     const measure r =
-        (measure)(radius_of(tree, i) - run->view->round) * (BERTH_DIR_ONE + AXIS_LONGER);
+        (measure)(berthi_radius_at(tree, i) - run->view->round) * (BERTH_DIR_ONE + AXIS_LONGER);
     const int tempo = run->view->tempo;
     const measure side[3] = {r * berthi_abs(a->tc), r * (BERTH_DIR_ONE + AXIS_LONGER),
                              r * berthi_abs(a->ts)};
@@ -100,7 +95,7 @@ static void span_all(const berthi_cylinders *run, const axes *a, berth_len x, be
  * larger of both coordinates, which needs no product. */
 static void chord(const berthi_cylinders *run, berth_len *dx, berth_len *dy)
 {
-    const berthi_unit *samples = (const berthi_unit *)run->view->tree.samples;
+    const berthi_unit *samples = (const berthi_unit *)run->view->track.samples.xy;
     const berth_len x = samples[2 * run->first], y = samples[2 * run->first + 1];
     berth_len best = 0;
     uint32_t i;
@@ -124,8 +119,8 @@ static void chord(const berthi_cylinders *run, berth_len *dx, berth_len *dy)
 static void coordinates(const berthi_cylinders *run, const axes *a, uint32_t i, int in_time,
                         measure *x, measure *y)
 {
-    const berth_motion *tree = &run->view->tree;
-    const berthi_unit *sample = (const berthi_unit *)tree->samples + 2 * (size_t)i;
+    const berth_track *tree = &run->view->track;
+    const berthi_unit *sample = berthi_sample_at(tree, i);
     *x = in_time ? (measure)berthi_len_of(berthi_dot(a->ux, a->uy, sample[0], sample[1]))
                  : (measure)sample[0];
     *y = in_time ? (measure)berthi_time_down((int32_t)i * tree->dt, run->view->tempo)
@@ -185,8 +180,8 @@ static void choose_level(axes *a, const berthi_cylinders *run, uint32_t axis)
 /* A box that goes nowhere stays aligned with time. */
 static void choose_tilt(axes *a, const berthi_cylinders *run, uint32_t axis)
 {
-    const berth_motion *tree = &run->view->tree;
-    const berthi_unit *samples = (const berthi_unit *)tree->samples;
+    const berth_track *tree = &run->view->track;
+    const berthi_unit *samples = (const berthi_unit *)tree->samples.xy;
     const uint32_t first = run->first, last = run->end - 1;
     const berth_len way =
         berthi_len_of(berthi_dot(a->ux, a->uy, (berth_len)samples[2 * last] - samples[2 * first],

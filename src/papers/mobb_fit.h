@@ -4,7 +4,6 @@
 #ifndef BERTHI_MOBB_FIT_H
 #define BERTHI_MOBB_FIT_H
 
-#include "../motion/fit.h"
 #include "mobb_image.h"
 #include "mobb_time.h"
 

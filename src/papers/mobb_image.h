@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The image of a tree of boxes: that of motion/image.h but for the nodes and three bytes of the
+/* The image of a tree of boxes: that of motion/track.h with boxes for nodes and three bytes of the
  * header.
  *
  * A box is BOX_X ... BOX_MINOR in a MOBB tree, BOX_X ... BOX_DEPTH in the others. In space-time,
@@ -18,7 +18,7 @@
 
 #include "berth/papers/mobb.h"
 #include "box.h"
-#include "../motion/image.h"
+#include "../motion/track.h"
 
 /* What a box that may tilt has besides the units of papers/box.h. */
 enum {
@@ -43,14 +43,14 @@ static inline int berthi_box_aligned(const berthi_unit *box, uint32_t units)
 
 static inline int berthi_is_mobb(const berth_mobb *view)
 {
-    return view->boxes != NULL && view->tree.levels - 1u < BERTH_MOTION_MAX_LEVELS;
+    return view->boxes != NULL && berthi_is_track(&view->track);
 }
 
 #define berthi_mobb_view_over BERTH_NAME(berthi_mobb_view_over)
 #define berthi_box_holds BERTH_NAME(berthi_box_holds)
 
 /* Makes the view on an image whose header holds. */
-void berthi_mobb_view_over(berth_mobb *view, const berthi_header *header);
+void berthi_mobb_view_over(berth_mobb *view, const berthi_track_header *header);
 
 /* Whether a box is one that queries can compute with. */
 int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round);

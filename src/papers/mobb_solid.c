@@ -71,12 +71,12 @@ static berthi_wdir to_common_step(berthi_wdir v, uint32_t drop)
 }
 
 /* Lengths along time count as those on the ground do. */
-static berth_len solid_slack(const berthi_query *q)
+static berth_len solid_slack(const berthi_mobb_query *q)
 {
-    const berth_mobb *a = berthi_mobb_of(q->side[0].motion), *b = berthi_mobb_of(q->side[1].motion);
+    const berth_mobb *a = q->view[0], *b = q->view[1];
     const int tempo = a->tempo < b->tempo ? a->tempo : b->tempo;
-    const berth_len times = berthi_time_up((int32_t)a->tree.count * a->tree.dt, tempo) +
-                            berthi_time_up((int32_t)b->tree.count * b->tree.dt, tempo);
+    const berth_len times = berthi_time_up((int32_t)a->track.samples.count * a->track.dt, tempo) +
+                            berthi_time_up((int32_t)b->track.samples.count * b->track.dt, tempo);
     return BERTHI_C(4.0) * q->frame.slack + times * (BERTHI_C(64.0) * BERTHI_EPSILON);
 }
 
@@ -121,10 +121,10 @@ static void set_extents(solid *s, const berthi_unit *node, int tilted, int32_t s
     }
 }
 
-static void load(const berthi_query *q, int side, solid *s)
+static void load(const berthi_mobb_query *q, int side, solid *s)
 {
-    const berth_mobb *own = berthi_mobb_of(q->side[side].motion);
-    const berth_mobb *other = berthi_mobb_of(q->side[!side].motion);
+    const berth_mobb *own = q->view[side];
+    const berth_mobb *other = q->view[1 - side];
     const berthi_cursor *at = side == 0 ? &q->a : &q->b;
     const int tilted = own->box_units == BERTHI_BOX_TILTED_UNITS;
     berthi_wdir ux = at->node[BERTHI_BOX_AXIS_X], uy = at->node[BERTHI_BOX_AXIS_Y];
@@ -189,10 +189,10 @@ static int separates(const berthi_wdir n[3], const solid *a, const solid *b, con
     return (sum)berthi_abs(dot(n, d)) > add_product(wide, (sum)slack, time);
 }
 
-int berthi_solids_apart(const berthi_query *q)
+int berthi_solids_apart(const berthi_mobb_query *q)
 {
-    const berth_mobb *tree_a = berthi_mobb_of(q->side[0].motion);
-    const berth_mobb *tree_b = berthi_mobb_of(q->side[1].motion);
+    const berth_mobb *tree_a = q->view[0];
+    const berth_mobb *tree_b = q->view[1];
     const berth_len round = HALF_UP(tree_a->round + berthi_scale_up(&q->frame, tree_b->round));
     const berth_len slack = HALF_UP(SOLID_SLACK(q));
     solid box[2];

@@ -23,7 +23,7 @@ static uint32_t bytes_of(uint32_t count, uint16_t levels, int radii)
         desc.clip.r = NULL;
         desc.clip.radius = berth_num_of((berth_raw)1000);
     }
-    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
     return (uint32_t)image.used;
 }
 

@@ -32,7 +32,7 @@ static void build(int which, int32_t scale)
     }
     desc.clip = berth_clip_over_arrays(x, y, COUNT, berth_num_of((berth_raw)(20000 * scale)), 4);
     desc.leaf_size = 4;
-    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &trees[which]), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, &trees[which]), BERTH_OK);
 }
 
 typedef berth_status (*call)(const berth_motion *, const berth_placement *, const berth_motion *,

@@ -23,7 +23,6 @@ static void build_once(const berth_motion_desc *desc, size_t offset, size_t leng
                  gap = (IMAGE_ALIGNMENT - from % IMAGE_ALIGNMENT) % IMAGE_ALIGNMENT;
     const size_t size = berth_motion_image_size(desc), first = from + gap, end = first + size;
     berth_arena image = berth_arena_over(bytes + offset, length);
-    berth_arena scratch = berth_arena_over(NULL, 0);
     const void *const taken = berth_arena_take(&image, before, 1);
     berth_motion view;
     berth_status status;
@@ -31,8 +30,7 @@ static void build_once(const berth_motion_desc *desc, size_t offset, size_t leng
     CHECK(taken == bytes + offset);
     harness_fill(&view, sizeof view);
     copy_bytes(guarded, clean, sizeof guarded);
-    status = berth_motion_build(desc, &image, &scratch, &view);
-    CHECK_EQ(scratch.used, 0);
+    status = berth_motion_build(desc, &image, &view);
     if (offset + length < end) {
         CHECK_EQ(status, BERTH_E_IMAGE_SPACE);
         CHECK_BYTES(guarded, clean, sizeof guarded);
@@ -45,7 +43,7 @@ static void build_once(const berth_motion_desc *desc, size_t offset, size_t leng
         CHECK_BYTES(bytes + end, unwritten + end, sizeof guarded - end);
         CHECK_EQ(image.used, end - offset);
         CHECK_EQ(image.high, end - offset);
-        CHECK(view.nodes == bytes + first + BERTH_MOTION_HEADER_BYTES);
+        CHECK(view.nodes == bytes + first + BERTH_IMAGE_HEADER_BYTES);
         CHECK_EQ(berth_motion_attach(&view, bytes + first, size), BERTH_OK);
     }
 }
@@ -105,17 +103,17 @@ static void arenas_without_room(void)
     motion_make(&m, MOTION_WALK, &random, 10, 10, 0, 0, 1);
     desc = motion_desc(&m, 4, 0);
     harness_fill(&view, sizeof view);
-    CHECK_EQ(berth_motion_build(&desc, &null, NULL, &view), BERTH_E_IMAGE_SPACE);
+    CHECK_EQ(berth_motion_build(&desc, &null, &view), BERTH_E_IMAGE_SPACE);
     full = berth_arena_over(guarded, sizeof guarded);
     CHECK(berth_arena_take(&full, sizeof guarded, 1) != NULL);
-    CHECK_EQ(berth_motion_build(&desc, &full, NULL, &view), BERTH_E_IMAGE_SPACE);
+    CHECK_EQ(berth_motion_build(&desc, &full, &view), BERTH_E_IMAGE_SPACE);
     CHECK_FILLED(&view, sizeof view);
 
     reset = berth_arena_over(guarded, berth_motion_image_size(&desc));
     mark = berth_arena_mark(&reset);
     for (int i = 0; i < 3; i++) {
-        CHECK_EQ(berth_motion_build(&desc, &reset, NULL, &view), BERTH_OK);
-        CHECK_EQ(berth_motion_build(&desc, &reset, NULL, &view), BERTH_E_IMAGE_SPACE);
+        CHECK_EQ(berth_motion_build(&desc, &reset, &view), BERTH_OK);
+        CHECK_EQ(berth_motion_build(&desc, &reset, &view), BERTH_E_IMAGE_SPACE);
         CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
         berth_arena_reset(&reset, mark);
     }

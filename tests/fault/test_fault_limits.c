@@ -139,13 +139,14 @@ static void put_apart(harness_random *random, const berth_motion *a, berth_place
     const berth_placement way = berth_placement_at(
         num_from(0), num_from(0), (berth_angle)(harness_below(random, 64) * 1024), 0);
 #ifdef BERTH_Q16
-    const double step_a = (double)(UINT32_C(1) << a->shift) / 65536;
-    const double step_b = (double)(UINT32_C(1) << b->shift) / 65536;
+    const double step_a = (double)(UINT32_C(1) << a->track.ground.shift) / 65536;
+    const double step_b = (double)(UINT32_C(1) << b->track.ground.shift) / 65536;
 #else
     const double step_a = 1, step_b = 1;
 #endif
-    const double far = ((double)a->reach * step_a + (double)b->reach * step_b) / 2 *
-                       (1 - harness_between(random, -2, 40) / 1000.0);
+    const double far =
+        ((double)a->track.ground.reach * step_a + (double)b->track.ground.reach * step_b) / 2 *
+        (1 - harness_between(random, -2, 40) / 1000.0);
     const double x = real_of_dir(way.rotation.c) * far, y = real_of_dir(way.rotation.s) * far;
 
     if (magnitude(x) < 8192 && magnitude(y) < 8192) {

@@ -44,7 +44,7 @@ static void build_once(const berth_mobb_desc *desc, size_t offset, size_t length
         CHECK_BYTES(bytes + end, unwritten + end, sizeof first - end);
         CHECK_EQ(image.used, end - offset);
         CHECK_EQ(image.high, end - offset);
-        CHECK(view.boxes == bytes + from + BERTH_MOTION_HEADER_BYTES);
+        CHECK(view.boxes == bytes + from + BERTH_IMAGE_HEADER_BYTES);
         CHECK_EQ(berth_mobb_attach(&view, bytes + from, size), BERTH_OK);
     }
 }

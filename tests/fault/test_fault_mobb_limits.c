@@ -169,13 +169,14 @@ static void put_apart(harness_random *random, const berth_mobb *a, berth_placeme
     const berth_placement way = berth_placement_at(
         num_from(0), num_from(0), (berth_angle)(harness_below(random, 64) * 1024), 0);
 #ifdef BERTH_Q16
-    const double step_a = (double)(UINT32_C(1) << a->tree.shift) / 65536;
-    const double step_b = (double)(UINT32_C(1) << b->tree.shift) / 65536;
+    const double step_a = (double)(UINT32_C(1) << a->track.ground.shift) / 65536;
+    const double step_b = (double)(UINT32_C(1) << b->track.ground.shift) / 65536;
 #else
     const double step_a = 1, step_b = 1;
 #endif
-    const double far = ((double)a->tree.reach * step_a + (double)b->tree.reach * step_b) / 2 *
-                       (1 - harness_between(random, -2, 40) / 1000.0);
+    const double far =
+        ((double)a->track.ground.reach * step_a + (double)b->track.ground.reach * step_b) / 2 *
+        (1 - harness_between(random, -2, 40) / 1000.0);
     const double x = real_of_dir(way.rotation.c) * far, y = real_of_dir(way.rotation.s) * far;
 
     if (magnitude(x) < 8192 && magnitude(y) < 8192) {
@@ -191,7 +192,7 @@ static void put_apart(harness_random *random, const berth_mobb *a, berth_placeme
 static void put_together(harness_random *random, const berth_mobb *a, berth_placement *at_a,
                          const berth_mobb *b, berth_placement *at_b)
 {
-    const int32_t lasts_a = (int32_t)COUNT * a->tree.dt, lasts_b = (int32_t)COUNT * b->tree.dt;
+    const int32_t lasts_a = (int32_t)COUNT * a->track.dt, lasts_b = (int32_t)COUNT * b->track.dt;
     at_a->start = 0;
     at_b->start = harness_between(random, 1 - lasts_b, lasts_a - 1);
     if (harness_below(random, 2) == 0) {

@@ -75,7 +75,8 @@ static inline void use_query(const berth_motion *a, const berth_placement *at_a,
     CHECK(status == BERTH_CLEAR || status == BERTH_HIT);
     CHECK_LE(counts.steps, worst);
     CHECK_LE(counts.bounds + counts.samples, counts.steps);
-    CHECK(status != BERTH_HIT || (counts.sample_a < a->count && counts.sample_b < b->count));
+    CHECK(status != BERTH_HIT ||
+          (counts.sample_a < a->track.samples.count && counts.sample_b < b->track.samples.count));
     options.max_steps = 1 + counts.steps / 2;
     status = berth_motion_collide(a, at_a, b, at_b, &options, NULL);
     CHECK(status == BERTH_CLEAR || status == BERTH_HIT || status == BERTH_UNKNOWN);

@@ -12,7 +12,7 @@
 
 static inline void use_boxes_diagnostics(const berth_mobb *view)
 {
-    const uint32_t count = view->tree.count;
+    const uint32_t count = view->track.samples.count;
     berth_mobb_box box;
     berth_num x, y, r;
     berth_status status;
@@ -21,7 +21,7 @@ static inline void use_boxes_diagnostics(const berth_mobb *view)
         CHECK_EQ(berth_mobb_sample(view, i, &x, &y, &r), BERTH_OK);
     }
     CHECK_EQ(berth_mobb_sample(view, count, &x, &y, &r), BERTH_E_INDEX);
-    for (uint32_t level = 0; level < view->tree.levels; level++) {
+    for (uint32_t level = 0; level < view->track.levels; level++) {
         for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
             CHECK_EQ(berth_mobb_node(view, level, place, &box), BERTH_OK);
             CHECK(box.first < box.end && box.end <= count);
@@ -43,8 +43,8 @@ static inline void use_boxes_query(const berth_mobb *a, const berth_placement *a
     CHECK_LE(counts.all.steps, worst);
     CHECK_LE(counts.all.bounds + counts.all.samples, counts.all.steps);
     CHECK_LE(counts.solid, counts.all.bounds);
-    CHECK(status != BERTH_HIT ||
-          (counts.all.sample_a < a->tree.count && counts.all.sample_b < b->tree.count));
+    CHECK(status != BERTH_HIT || (counts.all.sample_a < a->track.samples.count &&
+                                  counts.all.sample_b < b->track.samples.count));
     options.max_steps = 1 + counts.all.steps / 2;
     status = berth_mobb_collide(a, at_a, b, at_b, &options, NULL);
     CHECK(status == BERTH_CLEAR || status == BERTH_HIT || status == BERTH_UNKNOWN);

@@ -99,7 +99,7 @@ static void make_tree(uint32_t number)
     desc.clip = clip_of(&clip);
     desc.leaf_size = (uint16_t)(1 + harness_below(&random, 16));
     desc.levels = harness_below(&random, 8) == 0 ? 1 : 0;
-    status = berth_motion_build(&desc, &image, NULL, &s->view);
+    status = berth_motion_build(&desc, &image, &s->view);
     CHECK_EQ(status, BERTH_OK);
     found.images = harness_hash(found.images, s->image, berth_motion_image_size(&desc));
     decode(s, &clip);

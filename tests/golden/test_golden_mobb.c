@@ -90,9 +90,9 @@ static void make_tree(uint32_t number)
     form.shape = (gen_shape)((number + number / MEMBERS) % GEN_SHAPES);
     form.radii = (gen_radii)(number / GEN_SHAPES % GEN_RADII);
     gen_clip_make(&random, &form, &clip);
-    desc.tree.clip = clip_of(&clip);
-    desc.tree.leaf_size = (uint16_t)(LEAST_LEAF + harness_below(&random, 12));
-    desc.tree.levels = harness_below(&random, 8) == 0 ? 1 : 0;
+    desc.clip = clip_of(&clip);
+    desc.leaf_size = (uint16_t)(LEAST_LEAF + harness_below(&random, 12));
+    desc.levels = harness_below(&random, 8) == 0 ? 1 : 0;
     desc.kind = (uint8_t)(member % 4);
     desc.style = (uint8_t)(member / 4 % 2);
     desc.axis = (uint8_t)(member / 8);

@@ -104,10 +104,13 @@ static inline double given_length(double x, double y)
 /* The lengths that the documentation adds up: translation, origin and reach of one side. */
 static inline double given_lengths(const berth_motion *view, const berth_placement *p)
 {
-    const double reach = (double)view->reach * (double)(UINT32_C(1) << view->shift) / GIVEN_UNITS;
+    const double reach = (double)view->track.ground.reach *
+                         (double)(UINT32_C(1) << view->track.ground.shift) / GIVEN_UNITS;
 
     return given_length(given_real(p->x), given_real(p->y)) +
-           given_length(given_real(view->origin_x), given_real(view->origin_y)) + reach;
+           given_length(given_real(view->track.ground.origin_x),
+                        given_real(view->track.ground.origin_y)) +
+           reach;
 }
 
 /* The clearance below which a false alarm may be. */
@@ -137,7 +140,8 @@ static inline void given_describe(const char *name, const given_tree *tree,
     const reference_clip_f64 *clip = tree->clip;
 
     harness_note("  %s: %u samples, dt %d, levels %u, shift %u, start %d", name, clip->count,
-                 clip->dt, (uint32_t)tree->view->levels, (uint32_t)tree->view->shift, p->start);
+                 clip->dt, (uint32_t)tree->view->track.levels,
+                 (uint32_t)tree->view->track.ground.shift, p->start);
     harness_note("     rotation %f %f, at %f %f; sample 0 at %f %f, radius %f", p->c, p->s, p->x,
                  p->y, clip->x[0], clip->y[0], clip->r != NULL ? clip->r[0] : clip->radius);
 }

@@ -44,9 +44,9 @@ static inline void stored_describe_one(const char *name, const stored_tree *tree
                                        const reference_placement *p)
 {
     harness_note("  %s: %u samples, dt %d, levels %u, shift %u, %s, start %d", name,
-                 tree->clip->count, tree->clip->dt, (uint32_t)tree->view->levels,
-                 (uint32_t)tree->view->shift, tree->clip->r != NULL ? "radii" : "one radius",
-                 p->start);
+                 tree->clip->count, tree->clip->dt, (uint32_t)tree->view->track.levels,
+                 (uint32_t)tree->view->track.ground.shift,
+                 tree->clip->r != NULL ? "radii" : "one radius", p->start);
     harness_note("     rotation %d %d, at %d %d", p->c, p->s, p->x, p->y);
 }
 
@@ -135,7 +135,7 @@ static inline void stored_check(harness_random *random, const stored_tree *a,
     seen->cases++;
     seen->hits += truth.hit ? 1u : 0u;
     seen->exact += counts.exact != 0 ? 1u : 0u;
-    seen->unequal += a->view->shift != b->view->shift ? 1u : 0u;
+    seen->unequal += a->view->track.ground.shift != b->view->track.ground.shift ? 1u : 0u;
     if (harness_failures() != failures && failures < 8) {
         harness_note("  answer %d, tick %d, samples %u %u, steps %u of %u; truth %d, tick %d",
                      (int32_t)answer, counts.tick, counts.sample_a, counts.sample_b, counts.steps,
@@ -178,10 +178,10 @@ static inline void stored_decode(const berth_motion *view, gen_clip *clip)
     berth_num x, y, r;
     uint32_t i;
 
-    clip->radii = view->radii != NULL;
-    clip->count = view->count;
-    clip->dt = view->dt;
-    for (i = 0; i < view->count; i++) {
+    clip->radii = view->track.radii != NULL;
+    clip->count = view->track.samples.count;
+    clip->dt = view->track.dt;
+    for (i = 0; i < view->track.samples.count; i++) {
         const berth_status status = berth_motion_sample(view, i, &x, &y, &r);
         CHECK_EQ(status, BERTH_OK);
         clip->x[i] = (int32_t)berth_num_raw(x);

@@ -125,7 +125,7 @@ static void build(clip *c, uint32_t number, berth_arena *image)
     desc.clip.r = num_r + first;
     desc.leaf_size = (uint16_t)(number % 3 == 0 ? number / 3 : 0);
     desc.levels = number % 16 == 5 ? 1 : 0;
-    CHECK_EQ(berth_motion_build(&desc, image, NULL, &c->view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, image, &c->view), BERTH_OK);
     CHECK_EQ(berth_motion_verify(&c->view), BERTH_OK);
 #ifdef BERTH_Q16
     stored_decode(&c->view, &stored);

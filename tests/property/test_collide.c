@@ -75,7 +75,7 @@ static void make_tree(uint32_t number, uint32_t *shifts)
     gen_clip_make(&random, &form, &clip);
     desc.clip = stored_clip(&clip, numbers, (int)harness_below(&random, 2));
     choose_depth(&random, &desc);
-    status = berth_motion_build(&desc, &image, NULL, &s->view);
+    status = berth_motion_build(&desc, &image, &s->view);
     CHECK_EQ(status, BERTH_OK);
     if (status != BERTH_OK) {
         harness_note("  shape %d, %u samples, half %d, radius %d", (int32_t)form.shape, form.count,
@@ -91,7 +91,7 @@ static void make_tree(uint32_t number, uint32_t *shifts)
     }
     stored_decode(&s->view, &clip);
     s->clip = gen_reference(&clip);
-    *shifts |= UINT32_C(1) << s->view.shift;
+    *shifts |= UINT32_C(1) << s->view.track.ground.shift;
 }
 
 static stored_tree tree_of(uint32_t index)

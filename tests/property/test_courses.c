@@ -47,7 +47,7 @@ static uint32_t by_bounds; /* queries that bounds alone decided */
 /* Counts the leaves that move, so that a test of stand-stills only would fail. */
 static void count_leaves(const berth_motion *view)
 {
-    const uint32_t last = view->levels - 1u;
+    const uint32_t last = view->track.levels - 1u;
     for (uint32_t place = 0; place < UINT32_C(1) << last; place++) {
         berth_motion_disc disc;
         CHECK_EQ(berth_motion_node(view, last, place, &disc), BERTH_OK);
@@ -92,9 +92,9 @@ static void make_tree(uint32_t number)
     desc.clip = stored_clip(&clip, numbers, (int)harness_below(&random, 2));
     desc.leaf_size =
         (uint16_t)(harness_below(&random, 4) != 0 ? 3 + harness_below(&random, 12) : 1);
-    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &s->view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
     desc.levels = 1;
-    CHECK_EQ(berth_motion_build(&desc, &flat_image, NULL, &s->flat), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &flat_image, &s->flat), BERTH_OK);
     CHECK_EQ(berth_motion_verify(&s->view), BERTH_OK);
     CHECK_EQ(berth_motion_attach(&s->view, s->image, sizeof s->image), BERTH_OK);
     count_leaves(&s->view);

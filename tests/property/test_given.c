@@ -97,9 +97,9 @@ static void build(slot *s, uint32_t leaf_size)
         desc.clip.r = numbers + 2 * MOST;
     }
     desc.leaf_size = (uint16_t)leaf_size;
-    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &s->view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
     desc.levels = 1;
-    CHECK_EQ(berth_motion_build(&desc, &root_image, NULL, &s->root), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &root_image, &s->root), BERTH_OK);
     CHECK_EQ(berth_motion_verify(&s->view), BERTH_OK);
 }
 
@@ -196,7 +196,7 @@ static void check_exactly(const slot *a, const reference_placement *pa, const sl
         CHECK_EQ(answer, BERTH_HIT);
         harness_note("  missed at tick %d, samples %u %u, sign %d; shifts %u %u", truth.tick,
                      pair.i, pair.j, (int32_t)gen_sign(&a->aim, pa, &b->aim, pb, pair),
-                     (uint32_t)a->view.shift, (uint32_t)b->view.shift);
+                     (uint32_t)a->view.track.ground.shift, (uint32_t)b->view.track.ground.shift);
         harness_note("  a: %d %d radius %d, rotation %d %d at %d %d", a->x[pair.i], a->y[pair.i],
                      a->r[pair.i], pa->c, pa->s, pa->x, pa->y);
         harness_note("  b: %d %d radius %d, rotation %d %d at %d %d", b->x[pair.j], b->y[pair.j],
@@ -306,7 +306,7 @@ static int make_tight(harness_random *random, slot *s)
     s->x[2] = half;
     fill(s, &clip, 1);
     build(s, 0);
-    CHECK_EQ(s->view.shift, shift);
+    CHECK_EQ(s->view.track.ground.shift, shift);
     return up ? -1 : 1;
 }
 

@@ -81,10 +81,10 @@ static void make_member(harness_random *random, slot *s, uint32_t member, const 
 {
     berth_arena image = berth_arena_over(s->image[member], sizeof s->image[member]);
     berth_mobb_desc desc = berth_mobb_desc_default();
-    desc.tree.clip = *clip;
-    desc.tree.leaf_size = (uint16_t)(4 + harness_below(random, 12));
+    desc.clip = *clip;
+    desc.leaf_size = (uint16_t)(4 + harness_below(random, 12));
     if (harness_below(random, 8) == 0) {
-        desc.tree.levels = 1;
+        desc.levels = 1;
     }
     desc.kind = (uint8_t)kind_of(member);
     desc.style = (uint8_t)(member / 4 % 2);
@@ -121,7 +121,7 @@ static void make_tree(slot *s, const berth_clip *clip)
     berth_motion_desc desc = berth_motion_desc_default();
     desc.clip = *clip;
     desc.leaf_size = 8;
-    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &s->tree), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, &s->tree), BERTH_OK);
 }
 
 static void make_slot(uint32_t number)
@@ -160,9 +160,10 @@ static void compare(const slot *sa, uint32_t a, const berth_placement *pa, const
     seen->exact += counts.all.exact != 0;
     if (harness_failures() != failures && failures < 8) {
         harness_note("  members %u and %u, levels %u and %u, tempos %d and %d, shifts %u and %u", a,
-                     b, (uint32_t)sa->view[a].tree.levels, (uint32_t)sb->view[b].tree.levels,
+                     b, (uint32_t)sa->view[a].track.levels, (uint32_t)sb->view[b].track.levels,
                      (int32_t)sa->view[a].tempo, (int32_t)sb->view[b].tempo,
-                     (uint32_t)sa->view[a].tree.shift, (uint32_t)sb->view[b].tree.shift);
+                     (uint32_t)sa->view[a].track.ground.shift,
+                     (uint32_t)sb->view[b].track.ground.shift);
     }
 }
 

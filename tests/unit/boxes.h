@@ -69,7 +69,10 @@ static inline berth_mobb_desc boxes_desc(const motion *m, uint32_t leaf_size, ui
                                          uint32_t member)
 {
     berth_mobb_desc desc = berth_mobb_desc_default();
-    desc.tree = motion_desc(m, leaf_size, levels);
+    const berth_motion_desc discs = motion_desc(m, leaf_size, levels);
+    desc.clip = discs.clip;
+    desc.leaf_size = discs.leaf_size;
+    desc.levels = discs.levels;
     desc.kind = (uint8_t)boxes_kind(member);
     desc.style = (uint8_t)boxes_style(member);
     desc.axis = (uint8_t)boxes_axis(member);

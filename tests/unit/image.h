@@ -15,15 +15,15 @@ enum {
     IMAGE_VERSION = 4,    /* 16 */
     IMAGE_STRUCTURE = 6,  /* 8 */
     IMAGE_ARITHMETIC = 7, /* 8 */
-    IMAGE_LEVELS = 8,     /* 8 */
-    IMAGE_SHIFT = 9,      /* 8 */
-    IMAGE_FLAGS = 10,     /* 8 */
-    IMAGE_PACE = 11,      /* 8 */
-    IMAGE_BYTES = 12,     /* 32 */
-    IMAGE_CRC = 16,       /* 32 */
+    IMAGE_BYTES = 8,      /* 32 */
+    IMAGE_CRC = 12,       /* 32 */
+    IMAGE_LEVELS = 16,    /* 8 */
+    IMAGE_SHIFT = 17,     /* 8 */
+    IMAGE_FLAGS = 18,     /* 8 */
+    IMAGE_BAND = 19,      /* 8 */
     IMAGE_COUNT = 20,     /* 32 */
     IMAGE_DT = 24,        /* 32 */
-    IMAGE_BAND = 28,      /* 8; 24 bits follow: 0, but see boxes.h */
+    IMAGE_PACE = 28,      /* 8; 24 bits follow: 0, but see boxes.h */
     IMAGE_ORIGIN_X = 32,  /* four numbers of the arithmetic, one after the other */
     IMAGE_HEADER = 64
 };

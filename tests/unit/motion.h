@@ -143,7 +143,7 @@ static inline berth_motion motion_build(const motion *m, uint32_t leaf_size, uin
     static const berth_motion none;
     berth_arena image = berth_arena_over(buffer, size);
     berth_motion view = none;
-    const berth_status status = berth_motion_build(&desc, &image, NULL, &view);
+    const berth_status status = berth_motion_build(&desc, &image, &view);
     CHECK_EQ(status, BERTH_OK);
     return view;
 }

@@ -28,14 +28,14 @@ typedef struct box {
 
 static inline double sample_at(const berth_mobb *view, uint32_t i, uint32_t axis)
 {
-    return (double)((const image_unit *)view->tree.samples)[2 * i + axis];
+    return (double)((const image_unit *)view->track.samples.xy)[2 * i + axis];
 }
 
 /* What sticks out of the radius around the box. */
 static inline double radius_at(const berth_mobb *view, uint32_t i)
 {
-    const image_unit *const radii = (const image_unit *)view->tree.radii;
-    return (double)(radii != NULL ? radii[i] : view->tree.radius) - (double)view->round;
+    const image_unit *const radii = (const image_unit *)view->track.radii;
+    return (double)(radii != NULL ? radii[i] : view->track.radius) - (double)view->round;
 }
 
 /* 2^tempo. */
@@ -54,18 +54,18 @@ static inline double units_a_tick(const berth_mobb *view)
 /* When sample i begins. */
 static inline double time_at(const berth_mobb *view, uint32_t i)
 {
-    return (double)((int32_t)i * view->tree.dt) * units_a_tick(view);
+    return (double)((int32_t)i * view->track.dt) * units_a_tick(view);
 }
 
 static inline box read_box(const berth_mobb *view, uint32_t level, uint32_t place)
 {
     const image_unit *const unit =
         (const image_unit *)view->boxes +
-        boxes_preorder(view->tree.levels, level, place) * boxes_units(view->kind);
+        boxes_preorder(view->track.levels, level, place) * boxes_units(view->kind);
     box b;
     b.view = view;
-    b.first = place * view->tree.count >> level;
-    b.end = (place + 1) * view->tree.count >> level;
+    b.first = place * view->track.samples.count >> level;
+    b.end = (place + 1) * view->track.samples.count >> level;
     b.at[0] = (double)unit[BOX_X];
     b.at[1] = (double)unit[BOX_Y];
     b.ux = (double)unit[BOX_AXIS_X] / DIR_ONE;
@@ -114,9 +114,9 @@ static inline void box_note(const box *b, uint32_t before)
     if (harness_failures() != before && before < 8) {
         harness_note("  kind %u, samples %u to %u of %u, dt %d, tempo %d: at %f %f %f, axis %f %f, "
                      "tilt %f %f, extents %f %f %f",
-                     (uint32_t)b->view->kind, b->first, b->end, b->view->tree.count,
-                     b->view->tree.dt, (int32_t)b->view->tempo, b->at[0], b->at[1], b->at[2], b->ux,
-                     b->uy, b->tc, b->ts, b->extent[0], b->extent[1], b->extent[2]);
+                     (uint32_t)b->view->kind, b->first, b->end, b->view->track.samples.count,
+                     b->view->track.dt, (int32_t)b->view->tempo, b->at[0], b->at[1], b->at[2],
+                     b->ux, b->uy, b->tc, b->ts, b->extent[0], b->extent[1], b->extent[2]);
     }
 }
 

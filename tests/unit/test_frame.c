@@ -4,7 +4,7 @@
 /* frame.c: one clip as seen from another. Distances in the frame are within the slack that every
  * test of the query adds; reaches that are apart are so; the exact predicate is the reference's. */
 
-#include "src/core/frame.h"
+#include "src/motion/walk.h"
 #include "tests/reference/reference.h"
 #include "tests/unit/motion.h"
 
@@ -40,20 +40,15 @@ typedef struct disc {
     berth_num nx, ny, nr;
 } disc;
 
-static disc place(const berth_motion *view, const berth_placement *at, uint32_t index)
+static disc place(const berth_track *view, const berth_placement *at, uint32_t index)
 {
     const double c = real_of_dir(at->rotation.c), s = real_of_dir(at->rotation.s);
     disc d;
-    CHECK_EQ(berth_motion_sample(view, index, &d.nx, &d.ny, &d.nr), BERTH_OK);
+    berthi_track_sample(view, index, &d.nx, &d.ny, &d.nr);
     d.x = c * real_of(d.nx) - s * real_of(d.ny) + real_of(at->x);
     d.y = s * real_of(d.nx) + c * real_of(d.ny) + real_of(at->y);
     d.r = real_of(d.nr);
     return d;
-}
-
-static berth_len stored_radius(const berth_motion *view, uint32_t i)
-{
-    return view->radii != NULL ? ((const berthi_unit *)view->radii)[i] : view->radius;
 }
 
 #ifdef BERTH_Q16
@@ -70,17 +65,16 @@ static reference_placement plain(const berth_placement *at)
 #endif
 
 /* One pair of samples, as the query looks at it. */
-static void pair_is_close(const berthi_frame *frame, const berthi_side sides[2], uint32_t i,
+static void pair_is_close(const berthi_frame *frame, const berthi_placed_track sides[2], uint32_t i,
                           uint32_t j)
 {
-    const disc a = place(sides[0].motion, sides[0].at, i),
-               b = place(sides[1].motion, sides[1].at, j);
-    const berthi_unit *const pa = (const berthi_unit *)sides[0].motion->samples + 2 * i;
-    const berthi_unit *const pb = (const berthi_unit *)sides[1].motion->samples + 2 * j;
-    const berth_len r = stored_radius(sides[0].motion, i) +
-                        berthi_scale_up(frame, stored_radius(sides[1].motion, j));
+    const disc a = place(sides[0].track, sides[0].at, i), b = place(sides[1].track, sides[1].at, j);
+    const berthi_unit *const pa = berthi_sample_at(sides[0].track, i);
+    const berthi_unit *const pb = berthi_sample_at(sides[1].track, j);
+    const berth_len r = berthi_radius_at(sides[0].track, i) +
+                        berthi_scale_up(frame, berthi_radius_at(sides[1].track, j));
 #ifdef BERTH_Q16
-    const double step = (double)(UINT32_C(1) << sides[0].motion->shift) / 65536;
+    const double step = (double)(UINT32_C(1) << sides[0].track->ground.shift) / 65536;
     const double slack = BERTHI_SAMPLE_SLACK;
 #else
     const double step = 1, slack = (double)frame->slack;
@@ -104,43 +98,45 @@ static void pair_is_close(const berthi_frame *frame, const berthi_side sides[2],
                                               berth_num_raw(b.ny), berth_num_raw(b.nr), &at_b);
         const int near = berthi_near(frame, x - pa[0], r) && berthi_near(frame, y - pa[1], r);
         const int meet = near ? berthi_meet(frame, x - pa[0], y - pa[1], r) : 0;
-        const int decided = meet < 0 ? berthi_meet_exactly(sides, i, j) : meet;
+        const int decided = meet < 0 ? berthi_samples_meet_exactly(sides, i, j) : meet;
         CHECK_EQ(decided, sign < 0);
     }
 #endif
 }
 
 /* Whether two samples are apart, with a little more slack than double needs. */
-static void pair_is_apart(const berthi_side sides[2], uint32_t i, uint32_t j)
+static void pair_is_apart(const berthi_placed_track sides[2], uint32_t i, uint32_t j)
 {
-    const disc a = place(sides[0].motion, sides[0].at, i),
-               b = place(sides[1].motion, sides[1].at, j);
+    const disc a = place(sides[0].track, sides[0].at, i), b = place(sides[1].track, sides[1].at, j);
     const double gap = length(b.x - a.x, b.y - a.y) - a.r - b.r;
     CHECK_REAL_LE(-HEX_1(36), gap);
 }
 
 /* The coarser grid first. */
-static void order(berthi_side sides[2], const berth_motion *a, const berth_placement *at_a,
+static void order(berthi_placed_track sides[2], const berth_motion *a, const berth_placement *at_a,
                   const berth_motion *b, const berth_placement *at_b)
 {
-    const int swapped = a->shift < b->shift;
-    sides[swapped].motion = a;
+    const int swapped = a->track.ground.shift < b->track.ground.shift;
+    sides[swapped].track = &a->track;
     sides[swapped].at = at_a;
-    sides[!swapped].motion = b;
+    sides[!swapped].track = &b->track;
     sides[!swapped].at = at_b;
 }
 
 static uint32_t look(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
                      const berth_placement *at_b)
 {
-    berthi_side sides[2];
+    berthi_placed_track sides[2];
+    berthi_side ground[2];
     berthi_frame frame;
     int near;
 
     order(sides, a, at_a, b, at_b);
-    near = berthi_frame_make(&frame, sides);
-    for (uint32_t i = 0; i < sides[0].motion->count; i++) {
-        for (uint32_t j = 0; j < sides[1].motion->count; j++) {
+    ground[0] = berthi_side_of(&sides[0]);
+    ground[1] = berthi_side_of(&sides[1]);
+    near = berthi_frame_make(&frame, ground);
+    for (uint32_t i = 0; i < sides[0].track->samples.count; i++) {
+        for (uint32_t j = 0; j < sides[1].track->samples.count; j++) {
             if (near) {
                 pair_is_close(&frame, sides, i, j);
             } else {
@@ -178,7 +174,7 @@ static berth_motion random_side(harness_random *random, berth_placement *at, voi
 static void bring_near(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
                        berth_placement *at_b, double off)
 {
-    const disc from = place(a, at_a, 0), to = place(b, at_b, 0);
+    const disc from = place(&a->track, at_a, 0), to = place(&b->track, at_b, 0);
     const double x = real_of(at_b->x) + from.x - to.x + off, y = real_of(at_b->y) + from.y - to.y;
     if (magnitude(x) < 8191 && magnitude(y) < 8191) {
         at_b->x = num_from(x);
@@ -220,14 +216,14 @@ static void touching_pairs(void)
     for (uint32_t round = 0; round < 200 + HARNESS_CASES / 10; round++) {
         berth_placement at_a, at_b;
         berth_motion a, b;
-        berthi_side sides[2];
+        berthi_placed_track sides[2];
         disc da, db;
         double gap, far;
         harness_seed(round);
         a = random_side(&random, &at_a, buffer_a, sizeof buffer_a);
         b = random_side(&random, &at_b, buffer_b, sizeof buffer_b);
-        da = place(&a, &at_a, 0);
-        db = place(&b, &at_b, 0);
+        da = place(&a.track, &at_a, 0);
+        db = place(&b.track, &at_b, 0);
         far = da.r + db.r;
         gap = length(db.x - da.x, db.y - da.y);
         if (gap < 1 || far <= 0) {
@@ -245,7 +241,7 @@ static void touching_pairs(void)
             const int sign = reference_sign_exact(berth_num_raw(da.nx), berth_num_raw(da.ny),
                                                   berth_num_raw(da.nr), &pa, berth_num_raw(db.nx),
                                                   berth_num_raw(db.ny), berth_num_raw(db.nr), &pb);
-            CHECK_EQ(berthi_meet_exactly(sides, 0, 0), sign < 0);
+            CHECK_EQ(berthi_samples_meet_exactly(sides, 0, 0), sign < 0);
             hits += sign < 0;
         }
     }

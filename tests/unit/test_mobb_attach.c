@@ -49,9 +49,9 @@ static void refused(const void *at, size_t bytes, berth_status wanted)
 /* The radius around the boxes: the least of all, or none in the paper's style. */
 static double round_wanted(const berth_mobb *view, uint32_t member)
 {
-    const image_unit *const radii = (const image_unit *)view->tree.radii;
-    double least = (double)view->tree.radius;
-    for (uint32_t i = 0; radii != NULL && i < view->tree.count; i++) {
+    const image_unit *const radii = (const image_unit *)view->track.radii;
+    double least = (double)view->track.radius;
+    for (uint32_t i = 0; radii != NULL && i < view->track.samples.count; i++) {
         least = (double)radii[i] < least ? (double)radii[i] : least;
     }
     return boxes_style(member) == BERTH_MOBB_PAPER ? 0 : least;
@@ -64,26 +64,27 @@ static void views_are_those_of_build(void)
             const int radii = (int)((count + member) % 2);
             const berth_mobb built = build(count, member, radii);
             const unsigned char *const from = (const unsigned char *)buffer;
-            const uint32_t nodes = (UINT32_C(1) << built.tree.levels) - 1;
+            const uint32_t nodes = (UINT32_C(1) << built.track.levels) - 1;
             berth_mobb view;
             CHECK_EQ(berth_mobb_attach(&view, buffer, size), BERTH_OK);
             CHECK((const unsigned char *)view.boxes == from + IMAGE_HEADER);
-            CHECK(view.boxes == built.boxes && view.tree.samples == built.tree.samples);
-            CHECK((const unsigned char *)view.tree.samples ==
+            CHECK(view.boxes == built.boxes && view.track.samples.xy == built.track.samples.xy);
+            CHECK((const unsigned char *)view.track.samples.xy ==
                   from + IMAGE_HEADER + nodes * boxes_units(view.kind) * sizeof(image_unit));
-            CHECK(view.tree.radii == built.tree.radii && (view.tree.radii != NULL) == radii);
-            CHECK(view.tree.nodes == NULL && built.tree.nodes == NULL);
-            CHECK_REAL_EQ(berth_num_raw(view.tree.origin_x), berth_num_raw(built.tree.origin_x));
-            CHECK_REAL_EQ(berth_num_raw(view.tree.origin_y), berth_num_raw(built.tree.origin_y));
-            CHECK_REAL_EQ(view.tree.radius, built.tree.radius);
-            CHECK_REAL_EQ(view.tree.reach, built.tree.reach);
+            CHECK(view.track.radii == built.track.radii && (view.track.radii != NULL) == radii);
+            CHECK_REAL_EQ(berth_num_raw(view.track.ground.origin_x),
+                          berth_num_raw(built.track.ground.origin_x));
+            CHECK_REAL_EQ(berth_num_raw(view.track.ground.origin_y),
+                          berth_num_raw(built.track.ground.origin_y));
+            CHECK_REAL_EQ(view.track.radius, built.track.radius);
+            CHECK_REAL_EQ(view.track.ground.reach, built.track.ground.reach);
             CHECK_REAL_EQ(view.round, built.round);
             CHECK_REAL_EQ(view.round, round_wanted(&view, member));
-            CHECK_EQ(view.tree.count, count);
-            CHECK_EQ(view.tree.dt, built.tree.dt);
-            CHECK_EQ(view.tree.levels, built.tree.levels);
-            CHECK_EQ(view.tree.shift, built.tree.shift);
-            CHECK_EQ(view.tree.band, built.tree.band);
+            CHECK_EQ(view.track.samples.count, count);
+            CHECK_EQ(view.track.dt, built.track.dt);
+            CHECK_EQ(view.track.levels, built.track.levels);
+            CHECK_EQ(view.track.ground.shift, built.track.ground.shift);
+            CHECK_EQ(view.track.band, built.track.band);
             CHECK_EQ(view.tempo, built.tempo);
             CHECK_EQ(view.tempo, (signed char)from[IMAGE_TEMPO]);
             CHECK_EQ(view.kind, boxes_kind(member));
@@ -240,7 +241,7 @@ static void samples_must_be_in_range(void)
     for (uint32_t member = 0; member < 2; member++) {
         const int radii = member == 0;
         const berth_mobb view = build(COUNT, member, radii);
-        const uint32_t nodes = (UINT32_C(1) << view.tree.levels) - 1;
+        const uint32_t nodes = (UINT32_C(1) << view.track.levels) - 1;
         image_unit *const unit =
             (image_unit *)(void *)(image() + IMAGE_HEADER) + (size_t)nodes * boxes_units(view.kind);
         for (uint32_t i = 0; i < COUNT * (radii ? 3u : 2u); i++) {
@@ -251,7 +252,7 @@ static void samples_must_be_in_range(void)
                 refused(forged, size, BERTH_E_SAMPLE);
             }
             if (i >= 2 * COUNT) {
-                unit[i] = (image_unit)(view.tree.radius + 1);
+                unit[i] = (image_unit)(view.track.radius + 1);
                 image_mend(image(), size);
                 refused(forged, size, BERTH_E_SAMPLE);
             }
@@ -370,7 +371,7 @@ static void boxes_must_be_in_range(void)
 {
     for (uint32_t member = 0; member < 8; member++) {
         const berth_mobb view = build(COUNT, member, (int)(member % 2));
-        const uint32_t nodes = (UINT32_C(1) << view.tree.levels) - 1;
+        const uint32_t nodes = (UINT32_C(1) << view.track.levels) - 1;
         image_unit *box = (image_unit *)(void *)(image() + IMAGE_HEADER);
         uint32_t leaning = 0;
         for (uint32_t i = 0; i < nodes; i++, box += boxes_units(view.kind)) {

@@ -205,7 +205,7 @@ static void spread_is_followed(const box *b, int tilted)
 static void axes_hold(uint32_t leaf_size, uint32_t member)
 {
     const berth_mobb view = boxes_build(&m, leaf_size, 0, member, buffer, sizeof buffer);
-    for (uint32_t level = 0; level < view.tree.levels; level++) {
+    for (uint32_t level = 0; level < view.track.levels; level++) {
         for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
             const box b = read_box(&view, level, place);
             const uint32_t before = harness_failures();
@@ -261,7 +261,7 @@ static void who_goes_nowhere_looks_along_x(void)
             box b;
             motion_make(&m, MOTION_STAND, &random, count, 0, 7, 7, 1);
             view = boxes_build(&m, 1, 0, member, buffer, sizeof buffer);
-            b = read_box(&view, view.tree.levels - 1u, 0);
+            b = read_box(&view, view.track.levels - 1u, 0);
             CHECK(b.ux == 1 && b.uy == 0 && b.tc == 1 && b.ts == 0);
         }
     }

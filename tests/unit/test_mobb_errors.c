@@ -43,29 +43,29 @@ static void clips_out_of_range_are_refused(void)
     const berth_num beyond = num_outward(num_from(8192), 1);
     for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
         berth_mobb_desc desc = good(20, member);
-        desc.tree.clip.x = NULL;
+        desc.clip.x = NULL;
         refused(&desc, BERTH_E_NULL);
         desc = good(20, member);
-        desc.tree.clip.y = NULL;
+        desc.clip.y = NULL;
         refused(&desc, BERTH_E_NULL);
         desc = good(20, member);
-        desc.tree.clip.count = 0;
+        desc.clip.count = 0;
         refused(&desc, BERTH_E_COUNT);
-        desc.tree.clip.count = 65536;
+        desc.clip.count = 65536;
         refused(&desc, BERTH_E_COUNT);
         desc = good(20, member);
-        desc.tree.clip.dt = 0;
+        desc.clip.dt = 0;
         refused(&desc, BERTH_E_DT);
-        desc.tree.clip.dt = BERTH_TICK_MAX / 20 + 1;
+        desc.clip.dt = BERTH_TICK_MAX / 20 + 1;
         refused(&desc, BERTH_E_DT);
         desc = good(20, member);
-        desc.tree.clip.stride = 1;
+        desc.clip.stride = 1;
         refused(&desc, BERTH_E_STRIDE);
         desc = good(20, member);
         m.x[19] = beyond;
         refused(&desc, BERTH_E_COORDINATE);
         desc = good(20, member);
-        desc.tree.clip.r = m.r;
+        desc.clip.r = m.r;
         m.r[10] = num_from(-1);
         refused(&desc, BERTH_E_RADIUS);
     }
@@ -101,7 +101,7 @@ static void levels_out_of_range_are_refused(void)
         for (uint32_t levels = 1; levels <= 18; levels++) {
             berth_mobb_desc desc = good(count, levels % BOXES_MEMBERS);
             const int possible = (UINT32_C(1) << (levels - 1)) <= count;
-            desc.tree.levels = (uint16_t)levels;
+            desc.levels = (uint16_t)levels;
             CHECK_EQ(berth_mobb_image_size(&desc) != 0, possible);
             if (!possible) {
                 refused(&desc, BERTH_E_LEVELS);
@@ -109,7 +109,7 @@ static void levels_out_of_range_are_refused(void)
                 berth_arena image = berth_arena_over(buffer, sizeof buffer);
                 berth_mobb view;
                 CHECK_EQ(berth_mobb_build(&desc, &image, &view), BERTH_OK);
-                CHECK_EQ(view.tree.levels, levels);
+                CHECK_EQ(view.track.levels, levels);
             }
         }
     }
@@ -139,9 +139,9 @@ static void nulls_of_build_are_refused(void)
 static void the_default_description_is_empty(void)
 {
     const berth_mobb_desc desc = berth_mobb_desc_default();
-    CHECK_EQ(desc.tree.clip.count, 0);
-    CHECK_EQ(desc.tree.leaf_size, 0);
-    CHECK_EQ(desc.tree.levels, 0);
+    CHECK_EQ(desc.clip.count, 0);
+    CHECK_EQ(desc.leaf_size, 0);
+    CHECK_EQ(desc.levels, 0);
     CHECK_EQ(desc.kind, BERTH_MOBB_UMOBB);
     CHECK_EQ(desc.style, BERTH_MOBB_ROUNDED);
     CHECK_EQ(desc.axis, BERTH_MOBB_CHORD);
@@ -162,7 +162,7 @@ static void sizes_are_as_documented(void)
                 64 + nodes * boxes_units(desc.kind) * unit + count * (2 + radii) * unit;
             berth_arena image = berth_arena_over(buffer, sizeof buffer);
             berth_mobb view;
-            desc.tree.leaf_size = (uint16_t)leaf;
+            desc.leaf_size = (uint16_t)leaf;
             CHECK_EQ(berth_mobb_image_size(&desc), (bytes + 3) / 4 * 4);
             CHECK_EQ(BERTH_MOBB_IMAGE_BYTES_OF(count, levels, radii, desc.kind != 0),
                      berth_mobb_image_size(&desc));
@@ -312,7 +312,7 @@ static void indices_out_of_range_are_refused(void)
                      BERTH_E_INDEX);
         }
         for (uint32_t level = 0; level < 40; level++) {
-            const uint32_t nodes = level < view.tree.levels ? UINT32_C(1) << level : 0;
+            const uint32_t nodes = level < view.track.levels ? UINT32_C(1) << level : 0;
             CHECK_EQ(berth_mobb_node(&view, level, nodes, &box), BERTH_E_INDEX);
             CHECK_EQ(berth_mobb_node(&view, level, nodes + 1, &box), BERTH_E_INDEX);
             CHECK_EQ(berth_mobb_node(&view, level, UINT32_MAX, &box), BERTH_E_INDEX);

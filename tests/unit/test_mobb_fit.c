@@ -16,8 +16,8 @@ static IMAGE_BUFFER(buffer, BERTH_MOBB_IMAGE_WORDS(MOST, 1));
 
 static double largest_length(const berth_mobb *view)
 {
-    double most = (double)view->tree.radius + time_at(view, view->tree.count);
-    for (uint32_t i = 0; i < view->tree.count; i++) {
+    double most = (double)view->track.radius + time_at(view, view->track.samples.count);
+    for (uint32_t i = 0; i < view->track.samples.count; i++) {
         const double x = magnitude(sample_at(view, i, 0)), y = magnitude(sample_at(view, i, 1));
         most = x + y > most ? x + y : most;
     }
@@ -34,7 +34,7 @@ static double larger(const box *b, uint32_t k, double lengths)
 {
     const double time = k == 0 ? magnitude(b->ts) : k == 2 ? magnitude(b->tc) : 0;
     (void)lengths;
-    return 1 - HEX_1(29) + time + 3 * (double)b->view->tree.radius / DIR_ONE;
+    return 1 - HEX_1(29) + time + 3 * (double)b->view->track.radius / DIR_ONE;
 }
 
 #define ROUNDED 1.0
@@ -80,11 +80,11 @@ static void box_is_bound(const box *b, double lengths)
 /* The finest in which the whole clip lasts no longer than it may. */
 static void tempo_is_finest(const berth_mobb *view)
 {
-    const double units = time_at(view, view->tree.count);
+    const double units = time_at(view, view->track.samples.count);
 #ifdef BERTH_Q16
     const double most = 32766, beyond = most + HEX_1(16);
 #else
-    const double most = (double)view->tree.reach, beyond = most * (1 - 4 * DIR_ULP);
+    const double most = (double)view->track.ground.reach, beyond = most * (1 - 4 * DIR_ULP);
 #endif
     CHECK(view->tempo >= TEMPO_LEAST && view->tempo <= TEMPO_MOST);
     if (view->tempo > TEMPO_LEAST) {
@@ -102,7 +102,7 @@ static void tree_holds(uint32_t leaf_size, uint32_t member)
     const berth_mobb view = boxes_build(&m, leaf_size, 0, member, buffer, sizeof buffer);
     const double lengths = largest_length(&view);
     tempo_is_finest(&view);
-    for (uint32_t level = 0; level < view.tree.levels; level++) {
+    for (uint32_t level = 0; level < view.track.levels; level++) {
         for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
             const box b = read_box(&view, level, place);
             const uint32_t before = harness_failures();
@@ -167,9 +167,9 @@ static void who_stands_still_has_discs_for_boxes(void)
             m.radii = 0;
             m.radius = num_from(given);
             view = boxes_build(&m, 1, 0, member, buffer, sizeof buffer);
-            stored = (double)view.tree.radius;
+            stored = (double)view.track.radius;
             CHECK_REAL_EQ(view.round, boxes_style(member) == BERTH_MOBB_PAPER ? 0 : stored);
-            for (uint32_t level = 0; level < view.tree.levels; level++) {
+            for (uint32_t level = 0; level < view.track.levels; level++) {
                 const box b = read_box(&view, level, 0);
                 const double sticks_out = stored - (double)view.round;
                 CHECK_REAL_EQ(b.at[0], 0);
@@ -206,11 +206,12 @@ static void straight_motions_are_followed(void)
             view = boxes_build(&m, 1, 0, 5, buffer, sizeof buffer); /* UMOBB, paper, chord */
             b = read_box(&view, 0, 0);
             sample = b.tc * time_at(&view, 1);
-            discs = (double)view.tree.radius * b.ts;
+            discs = (double)view.track.radius * b.ts;
             CHECK_REAL_LE(0.2, b.ts);
             CHECK_REAL_LE(0.2, b.tc);
-            CHECK_REAL_LE(b.extent[2], sample / 2 + discs + FLAT * (double)view.tree.reach);
-            CHECK_REAL_LE(b.extent[1], (double)view.tree.radius + FLAT * (double)view.tree.reach);
+            CHECK_REAL_LE(b.extent[2], sample / 2 + discs + FLAT * (double)view.track.ground.reach);
+            CHECK_REAL_LE(b.extent[1],
+                          (double)view.track.radius + FLAT * (double)view.track.ground.reach);
         }
     }
 }

@@ -22,7 +22,7 @@ static image_unit *box_at(const berth_mobb *view, uint32_t index)
 
 static uint32_t boxes_of(const berth_mobb *view)
 {
-    return (UINT32_C(1) << view->tree.levels) - 1;
+    return (UINT32_C(1) << view->track.levels) - 1;
 }
 
 static image_unit less(image_unit extent)
@@ -40,7 +40,8 @@ static image_unit less(image_unit extent)
 static double told(const berth_mobb *view, berth_num origin, double steps)
 {
 #ifdef BERTH_Q16
-    const double raw = (double)berth_num_raw(origin) + steps * (UINT32_C(1) << view->tree.shift);
+    const double raw =
+        (double)berth_num_raw(origin) + steps * (UINT32_C(1) << view->track.ground.shift);
     return raw < INT32_MAX ? raw / UNITS_OF_ONE : INT32_MAX / UNITS_OF_ONE;
 #else
     (void)view;
@@ -51,7 +52,7 @@ static double told(const berth_mobb *view, berth_num origin, double steps)
 /* Ticks in units of time, rounded as an upright box's are. */
 static double units_of(const berth_mobb *view, uint32_t samples, int up)
 {
-    double units = (double)((int32_t)samples * view->tree.dt);
+    double units = (double)((int32_t)samples * view->track.dt);
     for (int i = 0; i < view->tempo; i++) {
         units *= 2;
     }
@@ -68,15 +69,15 @@ static double units_of(const berth_mobb *view, uint32_t samples, int up)
 
 static void box_is_told(const berth_mobb *view, uint32_t level, uint32_t place)
 {
-    const image_unit *const unit = box_at(view, boxes_preorder(view->tree.levels, level, place));
+    const image_unit *const unit = box_at(view, boxes_preorder(view->track.levels, level, place));
     const berth_num zero = num_from(0);
     berth_mobb_box box;
 
     CHECK_EQ(berth_mobb_node(view, level, place, &box), BERTH_OK);
-    CHECK_EQ(box.first, place * view->tree.count >> level);
-    CHECK_EQ(box.end, (place + 1) * view->tree.count >> level);
-    CHECK_REAL_EQ(real_of(box.x), told(view, view->tree.origin_x, (double)unit[BOX_X]));
-    CHECK_REAL_EQ(real_of(box.y), told(view, view->tree.origin_y, (double)unit[BOX_Y]));
+    CHECK_EQ(box.first, place * view->track.samples.count >> level);
+    CHECK_EQ(box.end, (place + 1) * view->track.samples.count >> level);
+    CHECK_REAL_EQ(real_of(box.x), told(view, view->track.ground.origin_x, (double)unit[BOX_X]));
+    CHECK_REAL_EQ(real_of(box.y), told(view, view->track.ground.origin_y, (double)unit[BOX_Y]));
     CHECK_REAL_EQ(box.axis.c, unit[BOX_AXIS_X]);
     CHECK_REAL_EQ(box.axis.s, unit[BOX_AXIS_Y]);
     CHECK_REAL_EQ(real_of(box.major), told(view, zero, boxes_extent(unit[BOX_MAJOR])));
@@ -118,7 +119,7 @@ static void boxes_and_samples_are_told_as_stored(void)
         motion_random(&m, &random, MOST);
         m.dt = round % 3 == 0 ? m.dt : harness_between(&random, 500, 100000);
         view = boxes_build(&m, LEAF, 0, round % BOXES_MEMBERS, buffer, sizeof buffer);
-        for (uint32_t level = 0; level < view.tree.levels; level++) {
+        for (uint32_t level = 0; level < view.track.levels; level++) {
             for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
                 box_is_told(&view, level, place);
             }
@@ -126,11 +127,12 @@ static void boxes_and_samples_are_told_as_stored(void)
         unit = box_at(&view, boxes_of(&view));
         for (uint32_t i = 0; i < m.count; i++) {
             const double radius =
-                (double)(m.radii ? unit[2 * m.count + i] : (image_unit)view.tree.radius);
+                (double)(m.radii ? unit[2 * m.count + i] : (image_unit)view.track.radius);
             berth_num x, y, r;
             CHECK_EQ(berth_mobb_sample(&view, i, &x, &y, &r), BERTH_OK);
-            CHECK_REAL_EQ(real_of(x), told(&view, view.tree.origin_x, (double)unit[2 * i]));
-            CHECK_REAL_EQ(real_of(y), told(&view, view.tree.origin_y, (double)unit[2 * i + 1]));
+            CHECK_REAL_EQ(real_of(x), told(&view, view.track.ground.origin_x, (double)unit[2 * i]));
+            CHECK_REAL_EQ(real_of(y),
+                          told(&view, view.track.ground.origin_y, (double)unit[2 * i + 1]));
             CHECK_REAL_EQ(real_of(r), told(&view, num_from(0), radius));
         }
     }
@@ -219,10 +221,10 @@ static void samples_beyond_are_found(void)
             samples[i] = old;
         }
         wrong = view;
-        wrong.tree.reach = (berth_len)less((image_unit)wrong.tree.reach);
+        wrong.track.ground.reach = (berth_len)less((image_unit)wrong.track.ground.reach);
         CHECK_EQ(berth_mobb_verify(&wrong), BERTH_E_HEADER);
         wrong = view;
-        wrong.tree.radius = (berth_len)less((image_unit)wrong.tree.radius);
+        wrong.track.radius = (berth_len)less((image_unit)wrong.track.radius);
         CHECK_EQ(berth_mobb_verify(&wrong), BERTH_E_HEADER);
         CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
     }

@@ -52,23 +52,26 @@ static void views_are_those_of_build(void)
             const unsigned char *const from = (const unsigned char *)buffer;
             berth_motion view;
             CHECK_EQ(berth_motion_attach(&view, buffer, size), BERTH_OK);
-            CHECK(view.nodes == built.nodes && view.samples == built.samples);
-            CHECK(view.radii == built.radii && (view.radii != NULL) == (radii != 0));
+            CHECK(view.nodes == built.nodes && view.track.samples.xy == built.track.samples.xy);
+            CHECK(view.track.radii == built.track.radii &&
+                  (view.track.radii != NULL) == (radii != 0));
             CHECK((const unsigned char *)view.nodes == from + IMAGE_HEADER);
-            CHECK_REAL_EQ(berth_num_raw(view.origin_x), berth_num_raw(built.origin_x));
-            CHECK_REAL_EQ(berth_num_raw(view.origin_y), berth_num_raw(built.origin_y));
-            CHECK_REAL_EQ(view.radius, built.radius);
-            CHECK_REAL_EQ(view.reach, built.reach);
-            CHECK_EQ(view.count, built.count);
-            CHECK_EQ(view.dt, built.dt);
-            CHECK_EQ(view.levels, built.levels);
-            CHECK_EQ(view.shift, built.shift);
-            CHECK_EQ(view.band, built.band);
+            CHECK_REAL_EQ(berth_num_raw(view.track.ground.origin_x),
+                          berth_num_raw(built.track.ground.origin_x));
+            CHECK_REAL_EQ(berth_num_raw(view.track.ground.origin_y),
+                          berth_num_raw(built.track.ground.origin_y));
+            CHECK_REAL_EQ(view.track.radius, built.track.radius);
+            CHECK_REAL_EQ(view.track.ground.reach, built.track.ground.reach);
+            CHECK_EQ(view.track.samples.count, built.track.samples.count);
+            CHECK_EQ(view.track.dt, built.track.dt);
+            CHECK_EQ(view.track.levels, built.track.levels);
+            CHECK_EQ(view.track.ground.shift, built.track.ground.shift);
+            CHECK_EQ(view.track.band, built.track.band);
             CHECK_EQ(view.pace, built.pace);
             CHECK_EQ(view.pace, from[IMAGE_PACE]);
             CHECK_LE(view.pace, PACE_FINEST);
-            CHECK((const unsigned char *)view.samples ==
-                  from + IMAGE_HEADER + image_node_units(view.levels) * sizeof(image_unit));
+            CHECK((const unsigned char *)view.track.samples.xy ==
+                  from + IMAGE_HEADER + image_node_units(view.track.levels) * sizeof(image_unit));
             CHECK_EQ(berth_motion_attach(&view, buffer, SIZE_MAX), BERTH_OK);
             CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
         }
@@ -120,8 +123,8 @@ static const forgery forgeries[] = {
     {IMAGE_MAGIC, 32, 1, BERTH_E_ENDIAN, 0x42455254},
     {IMAGE_VERSION, 16, 0, BERTH_E_VERSION, 0},
     {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 1},
-    {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 3},
-    {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 0x0202},
+    {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 2},
+    {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 0x0303},
     {IMAGE_ARITHMETIC, 8, 0, BERTH_E_ARITHMETIC_KIND, 0},
     {IMAGE_ARITHMETIC, 8, 1, BERTH_E_ARITHMETIC_KIND, BERTH_ARITHMETIC_ID % 3 + 1},
     {IMAGE_ARITHMETIC, 8, 1, BERTH_E_ARITHMETIC_KIND, (BERTH_ARITHMETIC_ID + 1) % 3 + 1},
@@ -247,7 +250,7 @@ static void positions_must_be_in_range(void)
 {
     for (int radii = 0; radii < 2; radii++) {
         const berth_motion view = build(40, radii);
-        const uint32_t nodes = image_node_units(view.levels);
+        const uint32_t nodes = image_node_units(view.track.levels);
         image_unit *const unit = (image_unit *)(void *)(image() + IMAGE_HEADER);
 
         for (uint32_t i = nodes; i < nodes + m.count * (radii ? 3 : 2); i++) {
@@ -269,11 +272,11 @@ static void radii_must_keep_to_the_header(void)
 {
     const berth_motion view = build(40, 1);
     image_unit *const unit = (image_unit *)(void *)(image() + IMAGE_HEADER);
-    const uint32_t radii = image_node_units(view.levels) + 2 * m.count;
+    const uint32_t radii = image_node_units(view.track.levels) + 2 * m.count;
 
     for (uint32_t i = 0; i < m.count; i++) {
         restore();
-        unit[radii + i] = (image_unit)(view.radius + 1);
+        unit[radii + i] = (image_unit)(view.track.radius + 1);
         image_mend(image(), size);
         refused(forged, size, BERTH_E_SAMPLE);
         unit[radii + i] = -1;

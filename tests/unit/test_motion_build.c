@@ -16,20 +16,16 @@ static IMAGE_BUFFER(other, MOTION_IMAGE_WORDS);
 static void refused(const berth_motion_desc *desc, berth_status wanted)
 {
     berth_arena image = berth_arena_over(buffer, sizeof buffer);
-    berth_arena scratch = berth_arena_over(other, sizeof other);
     berth_motion view;
 
     harness_fill(buffer, sizeof buffer);
-    harness_fill(other, sizeof other);
     harness_fill(&view, sizeof view);
-    CHECK_EQ(berth_motion_build(desc, &image, &scratch, &view), wanted);
-    CHECK_EQ(berth_motion_build(desc, &image, NULL, &view), wanted);
+    CHECK_EQ(berth_motion_build(desc, &image, &view), wanted);
+    CHECK_EQ(berth_motion_build(desc, &image, &view), wanted);
     CHECK_EQ(image.used, 0);
     CHECK_EQ(image.high, 0);
-    CHECK_EQ(scratch.used, 0);
     CHECK_FILLED(&view, sizeof view);
     CHECK_FILLED(buffer, sizeof buffer);
-    CHECK_FILLED(other, sizeof other);
 }
 
 static berth_motion_desc good(uint32_t count)
@@ -104,10 +100,10 @@ static void nulls_are_refused(void)
 
     harness_fill(&view, sizeof view);
     harness_fill(buffer, sizeof buffer);
-    CHECK_EQ(berth_motion_build(NULL, &image, NULL, &view), BERTH_E_NULL);
-    CHECK_EQ(berth_motion_build(&desc, NULL, NULL, &view), BERTH_E_NULL);
-    CHECK_EQ(berth_motion_build(&desc, &image, NULL, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_motion_build(&desc, &none, NULL, &view), BERTH_E_IMAGE_SPACE);
+    CHECK_EQ(berth_motion_build(NULL, &image, &view), BERTH_E_NULL);
+    CHECK_EQ(berth_motion_build(&desc, NULL, &view), BERTH_E_NULL);
+    CHECK_EQ(berth_motion_build(&desc, &image, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_motion_build(&desc, &none, &view), BERTH_E_IMAGE_SPACE);
     CHECK_EQ(image.used, 0);
     CHECK_FILLED(&view, sizeof view);
     CHECK_FILLED(buffer, sizeof buffer);
@@ -165,34 +161,29 @@ static void strides_do_not_change_the_bytes(void)
         (void)motion_build(&m, 3, 0, buffer, sizeof buffer);
         desc = motion_desc(&m, 3, 0);
         desc.clip = berth_clip_over_records(records, FIELDS * sizeof(berth_num), m.count, m.dt);
-        CHECK_EQ(berth_motion_build(&desc, &image, NULL, &view), BERTH_OK);
+        CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
         CHECK_BYTES(buffer, other, berth_motion_image_size(&desc));
     }
 }
 
-/* Nothing is taken from scratch, and nothing is written to it; the image goes on where the arena
- * stands. */
-static void arenas_are_used_as_said(void)
+/* The image goes on where the arena stands. */
+static void the_arena_is_used_as_said(void)
 {
     const berth_motion_desc desc = good(20);
     berth_arena image = berth_arena_over(buffer, sizeof buffer);
-    berth_arena scratch = berth_arena_over(other, sizeof other);
     berth_motion view;
     const size_t size = berth_motion_image_size(&desc);
     const unsigned char *const taken = berth_arena_take(&image, 1, 1);
     const unsigned char *from;
     size_t room;
 
-    CHECK(taken != NULL && berth_arena_take(&scratch, 3, 1) != NULL);
-    harness_fill(other, sizeof other);
-    CHECK_EQ(berth_motion_build(&desc, &image, &scratch, &view), BERTH_OK);
-    CHECK_EQ(scratch.used, 3);
-    CHECK_FILLED(other, sizeof other);
+    CHECK(taken != NULL);
+    CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
     room = image.used - 1;
     CHECK_LE(size, room);
     CHECK_LE(room, size + 7);
     CHECK_EQ(image.high, image.used);
-    from = (const unsigned char *)view.nodes - BERTH_MOTION_HEADER_BYTES;
+    from = (const unsigned char *)view.nodes - BERTH_IMAGE_HEADER_BYTES;
     CHECK(from == (const unsigned char *)buffer + image.used - size);
 }
 
@@ -204,7 +195,7 @@ static void leaves_hold_what_was_asked_for(void)
         for (uint32_t leaf = 1; leaf <= 20; leaf += 1 + leaf / 4) {
             const berth_motion_desc desc = good(count);
             const berth_motion view = motion_build(&m, leaf, 0, buffer, sizeof buffer);
-            const uint32_t last = view.levels - 1u;
+            const uint32_t last = view.track.levels - 1u;
             uint32_t end = 0;
             CHECK_EQ(desc.clip.count, count);
             for (uint32_t place = 0; place < UINT32_C(1) << last; place++) {
@@ -227,7 +218,7 @@ static void levels_are_as_many_as_asked_for(void)
             const berth_motion_desc desc = good(count);
             const berth_motion view = motion_build(&m, 4, levels, buffer, sizeof buffer);
             CHECK_EQ(desc.clip.count, count);
-            CHECK_EQ(view.levels, levels);
+            CHECK_EQ(view.track.levels, levels);
             CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
         }
     }
@@ -240,7 +231,7 @@ const harness_test tests[] = {
     {"the default description is empty", the_default_description_is_empty},
     {"builds are deterministic", builds_are_deterministic},
     {"strides do not change the bytes", strides_do_not_change_the_bytes},
-    {"arenas are used as said", arenas_are_used_as_said},
+    {"arenas are used as said", the_arena_is_used_as_said},
     {"leaves hold what was asked for", leaves_hold_what_was_asked_for},
     {"levels are as many as asked for", levels_are_as_many_as_asked_for},
     {0, 0},

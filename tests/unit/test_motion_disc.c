@@ -58,8 +58,8 @@ static void straight_even_walks(void)
             m.y[i] = num_from(s * i / 4);
         }
         view = motion_build(&m, 8, 0, buffer, sizeof buffer);
-        CHECK_EQ(view.levels, 4);
-        for (uint32_t level = 0; level < view.levels; level++) {
+        CHECK_EQ(view.track.levels, 4);
+        for (uint32_t level = 0; level < view.track.levels; level++) {
             for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
                 berth_motion_disc disc;
                 double begin, end, step;

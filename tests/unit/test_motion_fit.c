@@ -207,7 +207,7 @@ static uint32_t pace_wanted(const berthi_unit *unit, uint32_t count, int32_t dt)
 /* Fits all of `samples` and some stretches of them, by hand. */
 static void fit_by_hand(harness_random *random, uint32_t count, int32_t dt, int each)
 {
-    berthi_header header;
+    berthi_track_header header;
     berthi_run run;
     image_unit node[NODE_UNITS];
 
@@ -316,11 +316,11 @@ static const image_unit *subtree(const berth_motion *view, berthi_run *run, cons
     const image_unit *next = node + NODE_UNITS;
     berth_motion_disc disc;
     CHECK_EQ(berth_motion_node(view, level, place, &disc), BERTH_OK);
-    CHECK(disc.first < disc.end && disc.end <= view->count);
+    CHECK(disc.first < disc.end && disc.end <= view->track.samples.count);
     run->first = disc.first;
     run->end = disc.end;
     run_is_held(run, node);
-    if (level + 1 < view->levels) {
+    if (level + 1 < view->track.levels) {
         berth_motion_disc left, right;
         CHECK_EQ(berth_motion_node(view, level + 1, 2 * place, &left), BERTH_OK);
         CHECK_EQ(berth_motion_node(view, level + 1, 2 * place + 1, &right), BERTH_OK);
@@ -337,14 +337,14 @@ static void tree_holds(uint32_t leaf_size)
 {
     const berth_motion view = motion_build(&m, leaf_size, 0, buffer, sizeof buffer);
     berthi_run run;
-    run.samples = (const berthi_unit *)view.samples;
-    run.radii = (const berthi_unit *)view.radii;
-    run.radius = view.radius;
-    run.dt = view.dt;
+    run.samples = (const berthi_unit *)view.track.samples.xy;
+    run.radii = (const berthi_unit *)view.track.radii;
+    run.radius = view.track.radius;
+    run.dt = view.track.dt;
     run.pace = view.pace;
-    CHECK_EQ(view.pace, pace_wanted(run.samples, view.count, view.dt));
+    CHECK_EQ(view.pace, pace_wanted(run.samples, view.track.samples.count, view.track.dt));
     CHECK(subtree(&view, &run, (const image_unit *)view.nodes, 0, 0) ==
-          (const image_unit *)view.samples);
+          (const image_unit *)view.track.samples.xy);
     CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
 }
 

@@ -156,7 +156,7 @@ static void limits_of_a_grid_hold(void)
             grid_is_the_finest(&m, &view);
             CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
             CHECK_EQ(berth_motion_attach(
-                         &attached, (const unsigned char *)view.nodes - BERTH_MOTION_HEADER_BYTES,
+                         &attached, (const unsigned char *)view.nodes - BERTH_IMAGE_HEADER_BYTES,
                          sizeof buffer),
                      BERTH_OK);
         }
@@ -279,7 +279,7 @@ static void a_grid_worked_out_by_hand(void)
     berth_num x, y, r;
 
     desc.clip = berth_clip_over_arrays(xs, zeros, 4, one, 1);
-    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
     CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
     CHECK_EQ(berth_num_raw(facts.step), 8);
     for (uint32_t i = 0; i < 3; i++) {

@@ -80,7 +80,7 @@ static void nodes_are_those_of_the_image(void)
     for (uint32_t count = 1; count <= MOTION_MAX; count += 7) {
         const berth_motion view = build(count, (int)(count % 2));
         const image_unit *const nodes = (const image_unit *)view.nodes;
-        for (uint32_t level = 0; level < view.levels; level++) {
+        for (uint32_t level = 0; level < view.track.levels; level++) {
             for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
                 const image_unit *node = nodes;
                 berth_motion_disc disc;
@@ -88,21 +88,23 @@ static void nodes_are_those_of_the_image(void)
                 for (uint32_t depth = 1; depth <= level; depth++) {
                     node += NODE_UNITS;
                     if ((place >> (level - depth)) % 2 != 0) {
-                        node += image_node_units(view.levels - depth);
+                        node += image_node_units(view.track.levels - depth);
                     }
                 }
                 CHECK_EQ(berth_motion_node(&view, level, place, &disc), BERTH_OK);
                 CHECK_EQ(disc.first, place * count >> level);
                 CHECK_EQ(disc.end, (place + 1) * count >> level);
                 ticks = (int32_t)(disc.end - disc.first) * m.dt;
-                CHECK_REAL_EQ(real_of(disc.to_x), position(&view, view.origin_x, node[NODE_X]));
-                CHECK_REAL_EQ(real_of(disc.to_y), position(&view, view.origin_y, node[NODE_Y]));
+                CHECK_REAL_EQ(real_of(disc.to_x),
+                              position(&view, view.track.ground.origin_x, node[NODE_X]));
+                CHECK_REAL_EQ(real_of(disc.to_y),
+                              position(&view, view.track.ground.origin_y, node[NODE_Y]));
                 CHECK_REAL_EQ(real_of(disc.from_x),
-                              position(&view, view.origin_x,
+                              position(&view, view.track.ground.origin_x,
                                        (double)(node[NODE_X] -
                                                 (berth_len)way_of(&view, node[NODE_VX], ticks))));
                 CHECK_REAL_EQ(real_of(disc.from_y),
-                              position(&view, view.origin_y,
+                              position(&view, view.track.ground.origin_y,
                                        (double)(node[NODE_Y] -
                                                 (berth_len)way_of(&view, node[NODE_VY], ticks))));
                 CHECK_REAL_EQ(real_of(disc.radius),
@@ -136,7 +138,7 @@ static void nodes_out_of_range_are_refused(void)
     for (uint32_t count = 1; count <= 40; count += 3) {
         const berth_motion view = build(count, (int)(count % 2));
         for (uint32_t level = 0; level < 40; level++) {
-            const uint32_t nodes = level < view.levels ? UINT32_C(1) << level : 0;
+            const uint32_t nodes = level < view.track.levels ? UINT32_C(1) << level : 0;
             CHECK_EQ(berth_motion_node(&view, level, nodes, &disc), BERTH_E_INDEX);
             CHECK_EQ(berth_motion_node(&view, level, nodes + 1, &disc), BERTH_E_INDEX);
             CHECK_EQ(berth_motion_node(&view, level, UINT32_C(1) << 31, &disc), BERTH_E_INDEX);

@@ -33,7 +33,7 @@ static berth_motion disc(int32_t x, int32_t y, int32_t r, void *buffer, size_t s
     berth_motion view;
 
     desc.clip = berth_clip_over_arrays(&at_x, &at_y, 1, units(r), 10);
-    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
     return view;
 }
 
@@ -205,9 +205,9 @@ static void coarse_against_fine(void)
     berth_motion coarse;
 
     desc.clip = berth_clip_over_arrays(xs, ys, 2, quarter, 10);
-    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &coarse), BERTH_OK);
-    CHECK_EQ(coarse.shift, 14);
-    CHECK_EQ(fine.shift, 0);
+    CHECK_EQ(berth_motion_build(&desc, &image, &coarse), BERTH_OK);
+    CHECK_EQ(coarse.track.ground.shift, 14);
+    CHECK_EQ(fine.track.ground.shift, 0);
     for (int32_t sign = -1; sign <= 1; sign += 2) {
         for (int32_t off = -2; off <= 2; off++) {
             const int32_t at = sign * (16384 + 5000 + off);

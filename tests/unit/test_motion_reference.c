@@ -153,9 +153,11 @@ static int compare(const berth_motion *a, const berth_placement *at_a, const ber
     const reference_clip_f64 ra = real_clip(&m, &real_a), rb = real_clip(&n, &real_b);
     const reference_placement_f64 pa = plain(at_a), pb = plain(at_b);
     const double lengths = magnitude(pa.x) + magnitude(pa.y) + magnitude(pb.x) + magnitude(pb.y) +
-                           magnitude(real_of(a->origin_x)) + magnitude(real_of(a->origin_y)) +
-                           magnitude(real_of(b->origin_x)) + magnitude(real_of(b->origin_y)) +
-                           (double)a->reach + (double)b->reach;
+                           magnitude(real_of(a->track.ground.origin_x)) +
+                           magnitude(real_of(a->track.ground.origin_y)) +
+                           magnitude(real_of(b->track.ground.origin_x)) +
+                           magnitude(real_of(b->track.ground.origin_y)) +
+                           (double)a->track.ground.reach + (double)b->track.ground.reach;
     double clearance = 1;
     const int common = reference_clearance(&ra, &pa, &rb, &pb, &clearance);
     const berth_status answer = berth_motion_collide(a, at_a, b, at_b, NULL, NULL);
@@ -235,7 +237,8 @@ static double random_gap(harness_random *random)
 static int make_touch(harness_random *random, const berth_motion *a, const berth_placement *at_a,
                       const berth_motion *b, berth_placement *at_b)
 {
-    const uint32_t i = harness_below(random, a->count), j = harness_below(random, b->count);
+    const uint32_t i = harness_below(random, a->track.samples.count),
+                   j = harness_below(random, b->track.samples.count);
     const uint32_t heading = harness_below(random, 65536);
     double ax, ay, ar, bx, by, br, dx, dy, size;
     place(a, at_a, i, &ax, &ay, &ar);
@@ -250,7 +253,7 @@ static int make_touch(harness_random *random, const berth_motion *a, const berth
     }
     at_b->x = num_from(dx);
     at_b->y = num_from(dy);
-    at_b->start = at_a->start + (int32_t)i * a->dt - (int32_t)j * b->dt;
+    at_b->start = at_a->start + (int32_t)i * a->track.dt - (int32_t)j * b->track.dt;
     return 1;
 }
 

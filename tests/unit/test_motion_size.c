@@ -66,10 +66,6 @@ static void macros_and_functions_agree(void)
             CHECK_EQ(4 * BERTH_MOTION_IMAGE_WORDS(count, leaf), bytes_wanted(count, levels, 0));
             CHECK_EQ(4 * BERTH_MOTION_IMAGE_WORDS_RADII(count, leaf),
                      bytes_wanted(count, levels, 1));
-            CHECK_EQ(berth_motion_scratch_size(&one), BERTH_MOTION_SCRATCH_BYTES(count, leaf));
-            CHECK_LE(BERTH_MOTION_SCRATCH_BYTES(count, leaf),
-                     4 * BERTH_MOTION_SCRATCH_WORDS(count, leaf));
-            CHECK_LE(1, BERTH_MOTION_SCRATCH_WORDS(count, leaf));
         }
     }
 }
@@ -88,20 +84,17 @@ static union {
 
 static void builds_into(void *words, size_t size, uint32_t leaf, int radii)
 {
-    uint32_t scratch_words[BERTH_MOTION_SCRATCH_WORDS(64, 8)];
     berth_arena image = berth_arena_over(words, size);
-    berth_arena scratch = berth_arena_over(scratch_words, sizeof scratch_words);
     berth_motion_desc desc;
     berth_motion view;
 
     m.radii = radii;
     desc = motion_desc(&m, leaf, 0);
     CHECK_EQ(berth_motion_image_size(&desc), size);
-    CHECK_LE(berth_motion_scratch_size(&desc), sizeof scratch_words);
-    CHECK_EQ(berth_motion_build(&desc, &image, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
     CHECK_EQ(image.used, size);
     image = berth_arena_over(words, size - 1);
-    CHECK_EQ(berth_motion_build(&desc, &image, &scratch, &view), BERTH_E_IMAGE_SPACE);
+    CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_E_IMAGE_SPACE);
 }
 
 static void macros_size_arrays(void)
@@ -145,7 +138,6 @@ static void impossible_descriptions_have_no_size(void)
     berth_motion_desc desc = describe(64, 8, 0, 0);
 
     CHECK_EQ(berth_motion_image_size(NULL), 0);
-    CHECK_EQ(berth_motion_scratch_size(NULL), 0);
     for (uint32_t i = 0; i < LENGTH_OF(bad_counts); i++) {
         desc.clip.count = bad_counts[i];
         CHECK_EQ(berth_motion_image_size(&desc), 0);
@@ -188,7 +180,7 @@ static void builds_take_what_was_said(void)
             berth_arena image = berth_arena_over(buffer, sizeof buffer);
             berth_motion view;
             berth_motion_facts facts;
-            CHECK_EQ(berth_motion_build(&desc, &image, NULL, &view), BERTH_OK);
+            CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
             CHECK_EQ(image.used, size);
             CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
             CHECK_EQ(facts.bytes, size);

@@ -46,7 +46,7 @@ static void smaller_nodes_are_found(void)
         berth_motion view;
         motion_make(&m, round % 2 != 0 ? MOTION_SCATTER : MOTION_WALK, &random, 40, 100, 0, 0, 20);
         view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-        for (uint32_t node = 0; node < (UINT32_C(1) << view.levels) - 1; node++) {
+        for (uint32_t node = 0; node < (UINT32_C(1) << view.track.levels) - 1; node++) {
             image_unit *const unit = nodes_of(&view) + node * NODE_UNITS;
             const double old = image_radius(unit);
             if (old > 0) {
@@ -67,7 +67,7 @@ static void moved_nodes_are_found(void)
 
     motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
     view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-    for (uint32_t node = 0; node < (UINT32_C(1) << view.levels) - 1; node++) {
+    for (uint32_t node = 0; node < (UINT32_C(1) << view.track.levels) - 1; node++) {
         image_unit *const unit = nodes_of(&view) + node * NODE_UNITS;
         for (uint32_t i = NODE_X; i <= NODE_Y; i++) {
             const image_unit old = unit[i];
@@ -93,7 +93,7 @@ static void other_velocities_are_found(void)
         berth_motion view;
         motion_make(&m, (motion_kind)(round % MOTION_KINDS), &random, 40, 10, 0, 0, 1);
         view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-        for (uint32_t level = 0; level < view.levels; level++) {
+        for (uint32_t level = 0; level < view.track.levels; level++) {
             image_unit *const unit = nodes_of(&view) + level * NODE_UNITS;
             const double ticks = (double)(m.count >> level) * m.dt;
             const double one = (double)(UINT32_C(1) << view.pace);
@@ -123,20 +123,20 @@ static void smaller_radius_and_reach_are_found(void)
         motion_random(&m, &random, MOTION_MAX);
         view = motion_build(&m, 4, 0, buffer, sizeof buffer);
         wrong = view;
-        if (view.reach > 0) {
+        if (view.track.ground.reach > 0) {
 #ifdef BERTH_Q16
-            wrong.reach -= 1;
+            wrong.track.ground.reach -= 1;
 #else
-            wrong.reach *= (berth_len)0.97;
+            wrong.track.ground.reach *= (berth_len)0.97;
 #endif
             CHECK_EQ(berth_motion_verify(&wrong), BERTH_E_HEADER);
         }
         wrong = view;
-        if (m.radii && view.radius > 0) {
+        if (m.radii && view.track.radius > 0) {
 #ifdef BERTH_Q16
-            wrong.radius -= 1;
+            wrong.track.radius -= 1;
 #else
-            wrong.radius *= (berth_len)0.97;
+            wrong.track.radius *= (berth_len)0.97;
 #endif
             CHECK_EQ(berth_motion_verify(&wrong), BERTH_E_HEADER);
         }
@@ -153,7 +153,7 @@ static void moved_samples_are_found(void)
 
     motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
     view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-    samples = nodes_of(&view) + ((UINT32_C(1) << view.levels) - 1) * NODE_UNITS;
+    samples = nodes_of(&view) + ((UINT32_C(1) << view.track.levels) - 1) * NODE_UNITS;
     for (uint32_t i = 0; i < 2 * m.count; i++) {
         const image_unit old = samples[i];
         berth_status status;

@@ -35,10 +35,10 @@ BERTH_BEGIN_DECLS
 /* Bytes of an image of `levels` levels; `radii` as for berth_motion, `tilted` 0 for MOBB trees, else 1.
  * q16: 64 + 12 or 20 a node + 4 or 6 a sample, rounded up to 4. */
 #define BERTH_MOBB_IMAGE_BYTES_OF(count, levels, radii, tilted)                                    \
-    ((BERTH_MOTION_HEADER_BYTES +                                                                  \
+    ((BERTH_IMAGE_HEADER_BYTES +                                                                   \
       ((UINT32_C(1) << (levels)) - 1u) *                                                           \
-          ((6u + 4u * (uint32_t)(tilted)) * BERTH_MOTION_UNIT_BYTES) +                             \
-      (uint32_t)(count) * ((2u + (uint32_t)(radii)) * BERTH_MOTION_UNIT_BYTES) + 3u) &             \
+          ((6u + 4u * (uint32_t)(tilted)) * BERTH_IMAGE_UNIT_BYTES) +                              \
+      (uint32_t)(count) * ((2u + (uint32_t)(radii)) * BERTH_IMAGE_UNIT_BYTES) + 3u) &              \
      ~UINT32_C(3))
 
 /* 32-bit words of the largest image of so many samples at a leaf size, for static arrays. */
@@ -65,15 +65,17 @@ typedef enum berth_mobb_axis {
 } berth_mobb_axis;
 
 typedef struct berth_mobb_desc {
-    berth_motion_desc tree; /* clip, leaf size, levels */
-    uint8_t kind;           /* berth_mobb_kind */
-    uint8_t style;          /* berth_mobb_box_style */
-    uint8_t axis;           /* berth_mobb_axis */
+    berth_clip clip;
+    uint16_t leaf_size; /* as berth_motion_desc has them */
+    uint16_t levels;
+    uint8_t kind;  /* berth_mobb_kind */
+    uint8_t style; /* berth_mobb_box_style */
+    uint8_t axis;  /* berth_mobb_axis */
 } berth_mobb_desc;
 
 /* A view on an image, as berth_motion is. */
 typedef struct berth_mobb {
-    berth_motion tree; /* samples and what they share; its nodes are null: it is no tree of discs */
+    berth_track track;
     const void *boxes; /* in preorder */
     berth_len round;   /* the radius around the boxes */
     int8_t tempo;      /* a tick is 2^tempo units of time */

@@ -85,9 +85,9 @@ size_t tables_build(const tables_method *method, const berth_clip *clip, uint16_
     const berth_mobb_desc desc = describe(method, clip, leaf_size);
     berth_arena arena = berth_arena_over(to, room);
     tables_tree tree;
-    const berth_status status =
-        method->boxes ? berth_mobb_build(&desc, &arena, &tree.view.boxes)
-                      : berth_motion_build(&desc.tree, &arena, NULL, &tree.view.discs);
+    const berth_status status = method->boxes
+                                    ? berth_mobb_build(&desc, &arena, &tree.view.boxes)
+                                    : berth_motion_build(&desc.tree, &arena, &tree.view.discs);
     return status == BERTH_OK ? arena.used : 0;
 }
 

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Quantisation: from the caller's samples to what an image stores.
+/* Building the part of an image that holds a clip: sizes and header, then quantisation, from the
+ * caller's samples to what an image stores.
  *
- * Positions are rounded to the nearest grid point; each radius is rounded up and widened by how far
- * its own position moved, so that the stored disc covers the given one. A clip that lies on the
- * grid already is stored as it is. */
+ * Positions are rounded to the nearest step; each radius is rounded up and widened by how far its own
+ * position moved, so that the stored disc covers the given one. A clip that lies on whole steps
+ * already is stored as it is. */
 
-#include "fit.h"
 #include "../core/root.h"
+#include "track.h"
+
+/* ---- Quantisation ------------------------------------------------------------------------------ */
 
 /* The least and the largest of an array of the clip's. */
 static void bounds(const berth_clip *clip, const berth_num *first, berth_raw *low, berth_raw *high)
@@ -54,13 +57,13 @@ static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
     return low + half_steps * (int32_t)(UINT32_C(1) << shift);
 }
 
-/* One sample on the header's grid. */
+/* One sample on the header's steps. */
 typedef struct stored_sample {
     int32_t x, y, r;          /* steps; the radius covers the given disc */
     int32_t moved_x, moved_y; /* from the stored position to the given one, Q16.16 */
 } stored_sample;
 
-static stored_sample store(const berthi_header *header, const berth_clip *clip, uint32_t i)
+static stored_sample store(const berthi_track_header *header, const berth_clip *clip, uint32_t i)
 {
     const uint32_t shift = header->shift;
     const int32_t scale = (int32_t)(UINT32_C(1) << shift);
@@ -76,8 +79,8 @@ static stored_sample store(const berthi_header *header, const berth_clip *clip, 
     return sample;
 }
 
-/* Whether every sample fits the header's grid. */
-static int fits(const berthi_header *header, const berth_clip *clip)
+/* Whether every sample fits the header's steps. */
+static int fits(const berthi_track_header *header, const berth_clip *clip)
 {
     uint32_t i;
     for (i = 0; i < clip->count; i++) {
@@ -90,7 +93,7 @@ static int fits(const berthi_header *header, const berth_clip *clip)
     return 1;
 }
 
-void berthi_grid_choose(berthi_header *header, const berth_clip *clip)
+static void choose_steps(berthi_track_header *header, const berth_clip *clip)
 {
     int32_t x_low, x_high, y_low, y_high;
     uint32_t shift = 0;
@@ -116,8 +119,8 @@ static uint32_t band_of(const stored_sample *sample, int32_t stored, int32_t giv
     return (uint32_t)(((beyond << 6) + ((UINT32_C(1) << shift) - 1)) >> shift);
 }
 
-void berthi_grid_store(berthi_header *header, const berth_clip *clip, berthi_unit *samples,
-                       berthi_unit *radii)
+static void store_samples(berthi_track_header *header, const berth_clip *clip, berthi_unit *samples,
+                          berthi_unit *radii)
 {
     uint32_t i, band = 0;
     int32_t largest = 0, reach = 0;
@@ -149,7 +152,7 @@ void berthi_grid_store(berthi_header *header, const berth_clip *clip, berthi_uni
 
 #else
 
-void berthi_grid_choose(berthi_header *header, const berth_clip *clip)
+static void choose_steps(berthi_track_header *header, const berth_clip *clip)
 {
     berth_raw low, high;
     bounds(clip, clip->x, &low, &high);
@@ -166,8 +169,8 @@ static berth_raw widened(berth_raw r, berth_raw x, berth_raw y)
     return r + BERTHI_C(4.0) * BERTHI_EPSILON * (r + berthi_abs(x) + berthi_abs(y));
 }
 
-void berthi_grid_store(berthi_header *header, const berth_clip *clip, berthi_unit *samples,
-                       berthi_unit *radii)
+static void store_samples(berthi_track_header *header, const berth_clip *clip, berthi_unit *samples,
+                          berthi_unit *radii)
 {
     uint32_t i;
     header->radius = header->reach = 0;
@@ -192,3 +195,70 @@ void berthi_grid_store(berthi_header *header, const berth_clip *clip, berthi_uni
 }
 
 #endif
+
+void berthi_track_quantise(berthi_track_header *header, const berth_clip *clip,
+                           berthi_unit *samples, berthi_unit *radii)
+{
+    choose_steps(header, clip);
+    store_samples(header, clip, samples, radii);
+}
+
+/* ---- Sizes and header -------------------------------------------------------------------------- */
+
+/* Levels of the tree that is asked for; 0 when it cannot be had. */
+static uint32_t levels_of(const berthi_halving *halving)
+{
+    const uint32_t count = halving->clip->count;
+    const uint32_t leaf =
+        halving->leaf_size != 0 ? halving->leaf_size : (uint32_t)BERTH_MOTION_DEFAULT_LEAF_SIZE;
+    if (halving->levels == 0) {
+        return BERTH_MOTION_LEVELS(count, leaf);
+    }
+    if (halving->levels > BERTH_MOTION_MAX_LEVELS ||
+        (UINT32_C(1) << (halving->levels - 1)) > count) {
+        return 0;
+    }
+    return halving->levels;
+}
+
+size_t berthi_track_size(const berthi_halving *halving)
+{
+    const berth_clip *clip = halving->clip;
+    if (berthi_clip_check_shape(clip) != BERTH_OK) {
+        return 0;
+    }
+    const uint32_t levels = levels_of(halving);
+    return levels != 0
+               ? berthi_track_bytes(clip->count, levels, clip->r != NULL, halving->node_units)
+               : 0;
+}
+
+berth_status berthi_track_build(const berthi_halving *halving, uint32_t structure,
+                                berth_arena *image, berthi_track_header **begun)
+{
+    const berth_clip *clip = halving->clip;
+    const berth_status status = berth_clip_check(clip);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    const uint32_t bytes = (uint32_t)berthi_track_size(halving);
+    if (bytes == 0) {
+        return BERTH_E_LEVELS;
+    }
+    berthi_track_header *header =
+        (berthi_track_header *)berth_arena_take(image, bytes, BERTHI_IMAGE_ALIGNMENT);
+    if (header == NULL) {
+        return BERTH_E_IMAGE_SPACE;
+    }
+    berthi_image_begin(&header->head, structure, bytes);
+    header->levels = (uint8_t)levels_of(halving);
+    header->flags = clip->r != NULL ? BERTHI_FLAG_RADII : 0;
+    header->count = clip->count;
+    header->dt = clip->dt;
+    berthi_unit *samples = (berthi_unit *)(void *)(header + 1) +
+                           ((UINT32_C(1) << header->levels) - 1) * halving->node_units;
+    berthi_track_quantise(header, clip, samples,
+                          clip->r != NULL ? samples + 2 * (size_t)clip->count : NULL);
+    *begun = header;
+    return BERTH_OK;
+}

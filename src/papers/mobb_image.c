@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A tree of boxes in an image: attached, looked into, verified; as motion/attach.c. */
+
+#include "mobb_fit.h"
+
+/* The radius around the boxes: in the paper's style none, else the least of all discs. */
+static berth_len round_of(const berth_track *tree, uint32_t style)
+{
+    const berthi_unit *radii = (const berthi_unit *)tree->radii;
+    berth_len least = style == BERTH_MOBB_PAPER ? 0 : tree->radius;
+    uint32_t i;
+    for (i = 0; radii != NULL && i < tree->samples.count; i++) {
+        least = radii[i] < least ? radii[i] : least;
+    }
+    return least;
+}
+
+void berthi_mobb_view_over(berth_mobb *view, const berthi_track_header *header)
+{
+    const uint32_t units = berthi_box_units(header->kind);
+    view->boxes = berthi_track_over(&view->track, header, units);
+    view->round = round_of(&view->track, header->style);
+    view->tempo = header->tempo;
+    view->box_units = (uint8_t)units;
+    view->kind = header->kind;
+}
+
+int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round)
+{
+    const berth_len most =
+        berthi_box_aligned(box, units) ? BERTHI_BOX_EXTENT_LIMIT - round : BERTHI_EXTENT_LIMIT;
+    if (!berthi_within(box[BERTHI_BOX_X], -BERTHI_BOX_LIMIT, BERTHI_BOX_LIMIT) ||
+        !berthi_within(box[BERTHI_BOX_Y], -BERTHI_BOX_LIMIT, BERTHI_BOX_LIMIT) ||
+        berthi_norm_of(box[BERTHI_BOX_X], box[BERTHI_BOX_Y]) >
+            berthi_norm_of(BERTHI_BOX_LIMIT, 0) ||
+        !berthi_is_unit(box[BERTHI_BOX_AXIS_X], box[BERTHI_BOX_AXIS_Y]) ||
+        !berthi_within((berthi_extent)box[BERTHI_BOX_MAJOR], 0, most) ||
+        !berthi_within((berthi_extent)box[BERTHI_BOX_MINOR], 0, most)) {
+        return 0;
+    }
+    return units == BERTHI_BOX_UNITS ||
+           (berthi_within(box[BERTHI_BOX_TIME], -BERTHI_BOX_TIME_LIMIT, BERTHI_BOX_TIME_LIMIT) &&
+            berthi_is_unit(box[BERTHI_BOX_TILT_C], box[BERTHI_BOX_TILT_S]) &&
+            berthi_within((berthi_extent)box[BERTHI_BOX_DEPTH], 0, BERTHI_EXTENT_LIMIT));
+}
+
+/* Whether the clip's length in units of time fits a box's numbers. */
+static int tempo_holds(const berth_mobb *view)
+{
+    const int32_t ticks = (int32_t)view->track.samples.count * view->track.dt;
+    if (view->tempo < BERTHI_TEMPO_LEAST || view->tempo > BERTHI_TEMPO_MOST) {
+        return 0;
+    }
+#ifdef BERTH_Q16
+    return view->tempo <= 0 ? berthi_time_down(ticks, view->tempo) <= BERTHI_TIME_MOST
+                            : ticks <= BERTHI_TIME_MOST >> view->tempo;
+#else
+    return berthi_time_up(ticks, view->tempo) <= BERTHI_BOX_TIME_LIMIT;
+#endif
+}
+
+berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
+{
+    const berthi_track_header *header = (const berthi_track_header *)image;
+    const berthi_unit *box;
+    berth_mobb found;
+    berth_status status;
+    uint32_t left;
+    if (view == NULL || image == NULL) {
+        return BERTH_E_NULL;
+    }
+    /* the kind, where there is one, says how large the image has to be */
+    status = berthi_image_check(image, size, BERTHI_STRUCTURE_MOBB);
+    if (status == BERTH_OK) {
+        status = berthi_track_header_check(header, berthi_box_units(header->kind));
+    }
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berthi_mobb_view_over(&found, header);
+    status = berthi_track_samples_hold(&found.track);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (header->kind > BERTH_MOBB_HYBRID_2 || header->style > BERTH_MOBB_PAPER ||
+        !tempo_holds(&found)) {
+        return BERTH_E_HEADER;
+    }
+    box = (const berthi_unit *)found.boxes;
+    for (left = (UINT32_C(1) << found.track.levels) - 1; left > 0; left--) {
+        if (!berthi_box_holds(box, found.box_units, found.round)) {
+            return BERTH_E_NODE;
+        }
+        box += found.box_units;
+    }
+    berthi_mobb_view_over(view, header); /* a copy of this size would call memcpy */
+    return BERTH_OK;
+}
+
+berth_status berth_mobb_sample(const berth_mobb *view, uint32_t index, berth_num *x, berth_num *y,
+                               berth_num *r)
+{
+    if (view == NULL || x == NULL || y == NULL || r == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_mobb(view)) {
+        return BERTH_E_VIEW;
+    }
+    if (index >= view->track.samples.count) {
+        return BERTH_E_INDEX;
+    }
+    berthi_track_sample(&view->track, index, x, y, r);
+    return BERTH_OK;
+}
+
+berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t place,
+                             berth_mobb_box *out)
+{
+    const berth_track *tree;
+    const berthi_unit *box;
+    int tilted;
+    if (view == NULL || out == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_mobb(view)) {
+        return BERTH_E_VIEW;
+    }
+    tree = &view->track;
+    tilted = view->box_units == BERTHI_BOX_TILTED_UNITS;
+    if (level >= tree->levels || place >> level != 0) {
+        return BERTH_E_INDEX;
+    }
+    box = (const berthi_unit *)view->boxes +
+          (size_t)berthi_preorder_of(tree->levels, level, place) * view->box_units;
+    out->first = berthi_first_sample(place, level, tree->samples.count);
+    out->end = berthi_first_sample(place + 1, level, tree->samples.count);
+    out->x = berthi_stored_x(&tree->ground, box[BERTHI_BOX_X]);
+    out->y = berthi_stored_y(&tree->ground, box[BERTHI_BOX_Y]);
+    out->axis.c = box[BERTHI_BOX_AXIS_X];
+    out->axis.s = box[BERTHI_BOX_AXIS_Y];
+    out->major = berthi_stored_length(&tree->ground, (berthi_extent)box[BERTHI_BOX_MAJOR]);
+    out->minor = berthi_stored_length(&tree->ground, (berthi_extent)box[BERTHI_BOX_MINOR]);
+    out->round = berthi_stored_length(&tree->ground, view->round);
+    if (tilted) {
+        out->tilt.c = box[BERTHI_BOX_TILT_C];
+        out->tilt.s = box[BERTHI_BOX_TILT_S];
+        out->time = berthi_stored_length(&tree->ground, box[BERTHI_BOX_TIME]);
+        out->depth = berthi_stored_length(&tree->ground, (berthi_extent)box[BERTHI_BOX_DEPTH]);
+    } else {
+        const berth_len low = berthi_time_down((int32_t)out->first * tree->dt, view->tempo);
+        const berth_len high = berthi_time_up((int32_t)out->end * tree->dt, view->tempo);
+        out->tilt.c = BERTH_DIR_ONE;
+        out->tilt.s = 0;
+        out->time = berthi_stored_length(&tree->ground, (low + high) / 2);
+        out->depth = berthi_stored_length(&tree->ground, high - (low + high) / 2);
+    }
+    return BERTH_OK;
+}
+
+berth_status berth_mobb_verify(const berth_mobb *view)
+{
+    const berthi_unit *box;
+    uint32_t left, depth = 0, place = 0;
+    berthi_cylinders run;
+    if (view == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_mobb(view)) {
+        return BERTH_E_VIEW;
+    }
+    if (!berthi_track_verify(&view->track)) {
+        return BERTH_E_HEADER;
+    }
+    run.view = view;
+    box = (const berthi_unit *)view->boxes;
+    for (left = (UINT32_C(1) << view->track.levels) - 1; left > 0; left--) {
+        run.first = berthi_first_sample(place, depth, view->track.samples.count);
+        run.end = berthi_first_sample(place + 1, depth, view->track.samples.count);
+        if (!berthi_box_bounds(box, &run)) {
+            return BERTH_E_NODE;
+        }
+        berthi_preorder_next(&depth, &place, view->track.levels);
+        box += view->box_units;
+    }
+    return BERTH_OK;
+}
