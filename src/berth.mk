@@ -8,48 +8,48 @@ BERTH_DIR := $(patsubst %/src/,%,$(dir $(abspath $(lastword $(MAKEFILE_LIST)))))
 BERTH_INCLUDE := $(BERTH_DIR)/include
 
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
-	crc32.c frame.c mobb_attach.c mobb_disc.c mobb_leaf.c mobb_query.c mobb_walk.c num.c placement.c trigonometry.c)
+	core/crc32.c core/frame.c motion/attach.c motion/disc.c motion/leaf.c motion/query.c motion/walk.c core/num.c core/placement.c core/trigonometry.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
-	arena.c clip.c grid.c grid_find.c mobb_build.c mobb_fit.c mobb_grid.c mobb_info.c mobb_verify.c placement_algebra.c status.c)
+	core/arena.c motion/clip.c many/grid.c many/grid_find.c motion/build.c motion/fit.c motion/quantise.c motion/info.c motion/verify.c core/placement_algebra.c core/status.c)
 # The paper's trees of boxes, for those who want them: on top of the others.
-BERTH_SOURCES_UMOBB := $(addprefix $(BERTH_DIR)/src/, \
-	box.c direction.c umobb_attach.c umobb_box.c umobb_build.c umobb_fit.c umobb_info.c umobb_query.c umobb_solid.c umobb_walk.c)
+BERTH_SOURCES_MOBB := $(addprefix $(BERTH_DIR)/src/, \
+	papers/box.c core/direction.c papers/mobb_attach.c papers/mobb_box.c papers/mobb_build.c papers/mobb_fit.c papers/mobb_info.c papers/mobb_query.c papers/mobb_solid.c papers/mobb_walk.c)
 # Footprints.
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
-	bch_attach.c \
-	bch_build.c \
-	bch_disc.c \
-	bch_info.c \
-	bch_leaf.c \
-	bch_query.c \
-	bch_shapes.c \
-	bch_verify.c \
-	bch_walk.c \
-	circle.c \
-	contour.c \
-	contour_edges.c \
-	contour_rings.c \
-	contour_sort.c \
-	contour_sweep.c \
-	mesh.c \
-	obb_attach.c \
-	obb_build.c \
-	obb_info.c \
-	obb_query.c \
-	obb_walk.c \
-	occupancy.c \
-	occupancy_draw.c \
-	occupancy_mesh.c \
-	occupancy_outline.c \
-	occupancy_shape.c \
-	occupancy_steps.c \
-	outline.c \
-	shape_attach.c \
-	shape_build.c \
-	shape_exact.c \
-	shape_grid.c \
-	shape_parts.c \
-	shape_solid.c \
-	shape_split.c)
-BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_UMOBB) \
+	footprint/attach.c \
+	footprint/build.c \
+	footprint/disc.c \
+	footprint/info.c \
+	footprint/leaf.c \
+	footprint/query.c \
+	footprint/shapes.c \
+	footprint/verify.c \
+	footprint/walk.c \
+	footprint/circle.c \
+	ground/contour.c \
+	ground/contour_edges.c \
+	ground/contour_rings.c \
+	ground/contour_sort.c \
+	ground/contour_sweep.c \
+	ground/mesh.c \
+	papers/obb_attach.c \
+	papers/obb_build.c \
+	papers/obb_info.c \
+	papers/obb_query.c \
+	papers/obb_walk.c \
+	ground/occupancy.c \
+	ground/occupancy_draw.c \
+	ground/occupancy_mesh.c \
+	ground/occupancy_outline.c \
+	ground/occupancy_shape.c \
+	ground/occupancy_steps.c \
+	ground/outline.c \
+	footprint/shape_attach.c \
+	footprint/shape_build.c \
+	footprint/exact.c \
+	footprint/quantise.c \
+	footprint/parts.c \
+	footprint/fill.c \
+	footprint/split.c)
+BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_MOBB) \
 	$(BERTH_SOURCES_FOOTPRINT)

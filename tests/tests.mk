@@ -104,7 +104,7 @@ prove:
 	@prove -j2 --timer --exec tests/run $(TAP)
 
 # Longer than a test should take.
-LONG8 := $(foreach t,test_collide test_umobb test_bch test_bch_shapes,build/host-long8/property/q16/$(t))
+LONG8 := $(foreach t,test_collide test_mobb test_footprint test_footprint_shapes,build/host-long8/property/q16/$(t))
 LONG7 := $(foreach a,q16 f32, \
 	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips) \
 	build/host-long7/property/q16/test_circle
@@ -138,18 +138,18 @@ stack-one: $(BUILD)/bench/q16/stack
 	@mkdir -p $(BUILD)/ci && rm -f $(BUILD)/ci/*
 	@for source in $(BERTH_SOURCES); do $(PORT_CC) $(FLAGS) -fcallgraph-info=su -c $$source \
 	    -o $(BUILD)/ci/$$(basename $$source .c).o || exit 1; done
-	@tests/checks/stack "$(MACHINE) $(OPT), computed" $(STACK_BAR) berth_mobb_collide_q16 \
+	@tests/checks/stack "$(MACHINE) $(OPT), computed" $(STACK_BAR) berth_motion_collide_q16 \
 	    $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), attach" 150 berth_mobb_attach_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_mobb_build_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), boxes" 500 berth_umobb_collide_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), attach" 150 berth_motion_attach_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_motion_build_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), boxes" 500 berth_mobb_collide_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), contour" 600 berth_contour_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide" $(STACK_BAR) berth_bch_collide_q16 \
+	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide" $(STACK_BAR) berth_footprint_collide_q16 \
 	    $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_shapes" 480 \
-	    berth_bch_collide_shapes_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), bch_attach" 250 berth_bch_attach_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_disc" 400 berth_bch_collide_disc_q16 \
+	    berth_footprint_collide_shapes_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), bch_attach" 250 berth_footprint_attach_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_disc" 400 berth_footprint_collide_disc_q16 \
 	    $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), obb_collide" 480 berth_obb_collide_q16 $(BUILD)/ci/*.ci
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }

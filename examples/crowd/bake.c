@@ -19,7 +19,7 @@
 static void print_views(FILE *out, const graph *g, size_t count)
 {
     size_t i;
-    fprintf(out, "\nstatic const berth_mobb views[%zu] = {\n", count);
+    fprintf(out, "\nstatic const berth_motion views[%zu] = {\n", count);
     for (i = 0; i < count; i++) {
         char *words = text("image_%zu", i);
         fprintf(out, "{\n");

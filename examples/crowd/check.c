@@ -19,7 +19,7 @@
 #define WINDOW CROWD_SECOND
 
 typedef struct part {
-    const berth_mobb *view;
+    const berth_motion *view;
     berth_placement at;
     int32_t begin, end;                   /* ticks */
     int32_t low_x, low_y, high_x, high_y; /* holds all discs */
@@ -71,7 +71,7 @@ static void measure(const run *r, part *p, playback *result)
     p->high_x = p->high_y = INT32_MIN;
     for (i = 0; i < p->view->count; i++) {
         berth_num x, y, radius;
-        if (berth_mobb_sample(p->view, i, &x, &y, &radius) != BERTH_OK) {
+        if (berth_motion_sample(p->view, i, &x, &y, &radius) != BERTH_OK) {
             fail("internal error: a sample cannot be read; please report it");
         }
         p->low_x = lesser(floor_q14(c * x - s * y) + p->at.x - radius, p->low_x);
@@ -83,7 +83,7 @@ static void measure(const run *r, part *p, playback *result)
                        p->high_y > r->crowd.desc.depth;
 }
 
-static void add_part(checker *k, const berth_mobb *view, const berth_placement *at, int32_t end,
+static void add_part(checker *k, const berth_motion *view, const berth_placement *at, int32_t end,
                      uint32_t agent, size_t number)
 {
     part *p = &k->parts[k->count];
@@ -123,14 +123,14 @@ static void decode(checker *k)
     uint32_t i;
     k->clips = grab(total, sizeof *k->clips);
     for (n = 0; n < total; n++) {
-        const berth_mobb *view =
+        const berth_motion *view =
             n < all->clip_count ? all->clips[n].walk : all->stands[n - all->clip_count].view;
         decoded *d = &k->clips[n];
         d->x = grab(view->count, sizeof *d->x);
         d->y = grab(view->count, sizeof *d->y);
         d->r = grab(view->count, sizeof *d->r);
         for (i = 0; i < view->count; i++) {
-            if (berth_mobb_sample(view, i, &d->x[i], &d->y[i], &d->r[i]) != BERTH_OK) {
+            if (berth_motion_sample(view, i, &d->x[i], &d->y[i], &d->r[i]) != BERTH_OK) {
                 fail("internal error: a sample cannot be read; please report it");
             }
         }

@@ -39,7 +39,7 @@ bool crowd_failed(crowd *c, berth_status status)
     return status < 0;
 }
 
-static inline const berth_mobb *view_of(const crowd_graph *graph, uint16_t clip)
+static inline const berth_motion *view_of(const crowd_graph *graph, uint16_t clip)
 {
     return clip < graph->clip_count ? graph->clips[clip].walk
                                     : graph->stands[clip - graph->clip_count].view;
@@ -48,9 +48,9 @@ static inline const berth_mobb *view_of(const crowd_graph *graph, uint16_t clip)
 CROWD_HOT bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
                           const berth_placement *at_b)
 {
-    berth_mobb_counts counts;
-    const berth_status answer = berth_mobb_collide(view_of(c->desc.graph, a), at_a,
-                                                   view_of(c->desc.graph, b), at_b, NULL, &counts);
+    berth_motion_counts counts;
+    const berth_status answer = berth_motion_collide(
+        view_of(c->desc.graph, a), at_a, view_of(c->desc.graph, b), at_b, NULL, &counts);
     if (crowd_failed(c, answer)) {
         return true;
     }
@@ -255,10 +255,10 @@ crowd_state crowd_position(const crowd *c, uint32_t agent, int32_t tick, berth_n
     *y = a->rest.y;
     *r = c->desc.graph->stands[a->stand].radius;
     if (a->clip != CROWD_NO_CLIP && tick >= a->at.start && tick < a->rest.start) {
-        const berth_mobb *walk = c->desc.graph->clips[a->clip].walk;
+        const berth_motion *walk = c->desc.graph->clips[a->clip].walk;
         const uint32_t sample = (uint32_t)(tick - a->at.start) / (uint32_t)walk->dt;
         berth_num local_x, local_y;
-        if (berth_mobb_sample(walk, sample, &local_x, &local_y, r) == BERTH_OK &&
+        if (berth_motion_sample(walk, sample, &local_x, &local_y, r) == BERTH_OK &&
             berth_placement_apply(&a->at, local_x, local_y, x, y) == BERTH_OK) {
             return CROWD_WALKING;
         }

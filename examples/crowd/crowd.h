@@ -39,7 +39,7 @@
 /* A clip begins at its origin, heading for +x. Clips are ordered by the speed that they begin
  * with, so that those of a like speed, which may follow a clip, are a range of numbers. */
 typedef struct crowd_clip {
-    const berth_mobb *walk;
+    const berth_motion *walk;
     berth_placement end; /* its last position and heading; .start: how long it takes */
     berth_num middle_x, middle_y;
     berth_num reach; /* no disc of walk or stand is further from the middle, */
@@ -51,7 +51,7 @@ typedef struct crowd_clip {
 
 /* Standing, as a clip of one sample at the origin that lasts BERTH_TICK_MAX ticks. */
 typedef struct crowd_stand {
-    const berth_mobb *view;
+    const berth_motion *view;
     berth_num radius;
 } crowd_stand;
 
@@ -66,10 +66,10 @@ typedef struct crowd_graph {
 
 /* ---- Questions asked ------------------------------------------------------------------------ */
 
-/* One call of berth_mobb_collide. Clips are numbers of the graph; stand s is clip_count + s. */
+/* One call of berth_motion_collide. Clips are numbers of the graph; stand s is clip_count + s. */
 typedef struct crowd_query {
     const berth_placement *at_a, *at_b;
-    const berth_mobb_counts *counts;
+    const berth_motion_counts *counts;
     berth_status answer;
     uint16_t a, b; /* a belongs to whoever decides, b to a neighbour */
 } crowd_query;

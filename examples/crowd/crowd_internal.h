@@ -19,7 +19,7 @@ bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
                 const berth_placement *at_b);
 
 /* True when all discs of the clip, placed there, are between the walls. Exact. */
-bool crowd_inside(crowd *c, const berth_mobb *view, const berth_placement *at);
+bool crowd_inside(crowd *c, const berth_motion *view, const berth_placement *at);
 
 /* The decision of an agent, whose time is agent->due: a new commitment, or a later due. False when
  * it needs more work than c->work; the next call goes on. */

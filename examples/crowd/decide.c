@@ -20,14 +20,14 @@ static inline bool between(int64_t centre_q30, berth_num r, berth_num wall)
            centre_q30 <= ((int64_t)wall - r) * BERTH_DIR_ONE;
 }
 
-CROWD_HOT bool crowd_inside(crowd *c, const berth_mobb *view, const berth_placement *at)
+CROWD_HOT bool crowd_inside(crowd *c, const berth_motion *view, const berth_placement *at)
 {
     const int64_t cosine = at->rotation.c, sine = at->rotation.s;
     uint32_t i;
     crowd_spend(c, view->count + view->count / 2);
     for (i = 0; i < view->count; i++) {
         berth_num x, y, r;
-        if (berth_mobb_sample(view, i, &x, &y, &r) != BERTH_OK ||
+        if (berth_motion_sample(view, i, &x, &y, &r) != BERTH_OK ||
             !between(cosine * x - sine * y + (int64_t)at->x * BERTH_DIR_ONE, r, c->desc.width) ||
             !between(sine * x + cosine * y + (int64_t)at->y * BERTH_DIR_ONE, r, c->desc.depth)) {
             return false;

@@ -33,13 +33,13 @@ static void point(const picture *p, berth_num x, berth_num y)
 /* The samples of a walk that begin at `from` or later and before the end of the run. */
 static void walk_points(const picture *p, const commitment *c, int32_t from)
 {
-    const berth_mobb *walk = p->r->graph->clips[c->clip].walk;
+    const berth_motion *walk = p->r->graph->clips[c->clip].walk;
     uint32_t i;
     for (i = 0; i < walk->count; i += TRAIL_STEP) {
         const int32_t tick = c->at.start + (int32_t)i * walk->dt;
         berth_num x, y, r;
         if (tick >= from && tick < p->r->end &&
-            berth_mobb_sample(walk, i, &x, &y, &r) == BERTH_OK &&
+            berth_motion_sample(walk, i, &x, &y, &r) == BERTH_OK &&
             berth_placement_apply(&c->at, x, y, &x, &y) == BERTH_OK) {
             point(p, x, y);
         }

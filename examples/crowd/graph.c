@@ -26,9 +26,9 @@ static int by_radius(const void *a, const void *b)
 
 /* ---- Images --------------------------------------------------------------------------------- */
 
-static void sample(const berth_mobb *view, uint32_t i, berth_num *x, berth_num *y, berth_num *r)
+static void sample(const berth_motion *view, uint32_t i, berth_num *x, berth_num *y, berth_num *r)
 {
-    if (berth_mobb_sample(view, i, x, y, r) != BERTH_OK) {
+    if (berth_motion_sample(view, i, x, y, r) != BERTH_OK) {
         fail("internal error: a sample cannot be read; please report it");
     }
 }
@@ -113,7 +113,7 @@ static void find_end(crowd_clip *of, double heading)
 }
 
 /* The furthest that a disc, or standing anywhere on the way, reaches from a point. */
-static double reach_from(const berth_mobb *view, berth_num standing, double x0, double y0)
+static double reach_from(const berth_motion *view, berth_num standing, double x0, double y0)
 {
     double most = 0.0;
     uint32_t i;

@@ -15,12 +15,12 @@
 
 #include <stdlib.h>
 
-static void print_clip(FILE *out, const berth_mobb *walk)
+static void print_clip(FILE *out, const berth_motion *walk)
 {
     berth_num x, y, r;
     uint32_t i;
     for (i = 0; i < walk->count; i++) {
-        if (berth_mobb_sample(walk, i, &x, &y, &r) != BERTH_OK) {
+        if (berth_motion_sample(walk, i, &x, &y, &r) != BERTH_OK) {
             fail("internal error: a sample cannot be read; please report it");
         }
         if (i == 0) {

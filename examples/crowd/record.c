@@ -133,20 +133,20 @@ unsigned long recorder_write(recorder *r, const char *path)
 
 /* ---- Clips ---------------------------------------------------------------------------------- */
 
-static const berth_mobb *view_of(const graph *g, size_t number)
+static const berth_motion *view_of(const graph *g, size_t number)
 {
     return number < g->crowd.clip_count ? g->clips[number].walk
                                         : g->stands[number - g->crowd.clip_count].view;
 }
 
-static void dump_clip(const berth_mobb *view, const char *path)
+static void dump_clip(const berth_motion *view, const char *path)
 {
     FILE *out = output_open(path);
     uint32_t i;
     fprintf(out, "# seconds,x metres,y metres,radius metres\n");
     for (i = 0; i < view->count; i++) {
         berth_num x, y, r;
-        if (berth_mobb_sample(view, i, &x, &y, &r) != BERTH_OK) {
+        if (berth_motion_sample(view, i, &x, &y, &r) != BERTH_OK) {
             fail("internal error: a sample cannot be read; please report it");
         }
         fprintf(out, "%.6f,%.8f,%.8f,%.8f\n", (double)i * view->dt / CROWD_SECOND, x / 65536.0,
@@ -174,9 +174,9 @@ void clips_dump(const graph *g, const char *folder)
     fprintf(out, "# number samples ticks-between radius kind source; %d ticks a second\n",
             CROWD_SECOND);
     for (i = 0; i < total; i++) {
-        const berth_mobb *view = view_of(g, i);
+        const berth_motion *view = view_of(g, i);
         berth_num x, y, r;
-        if (berth_mobb_sample(view, 0, &x, &y, &r) != BERTH_OK) {
+        if (berth_motion_sample(view, 0, &x, &y, &r) != BERTH_OK) {
             fail("internal error: a sample cannot be read; please report it");
         }
         fprintf(out, "%zu %lu %ld %.8f %s %s\n", i, (unsigned long)view->count, (long)view->dt,

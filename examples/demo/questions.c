@@ -60,12 +60,12 @@ static berth_placement question(uint32_t number)
 #define MOST 8192
 static int32_t decoded[2][3][MOST];
 
-static reference_clip decode(const berth_mobb *view, int32_t to[3][MOST])
+static reference_clip decode(const berth_motion *view, int32_t to[3][MOST])
 {
     const reference_clip clip = {to[0], to[1], to[2], 0, view->count, view->dt};
     uint32_t i;
     for (i = 0; i < view->count && i < MOST; i++) {
-        if (berth_mobb_sample(view, i, &to[0][i], &to[1][i], &to[2][i]) != BERTH_OK) {
+        if (berth_motion_sample(view, i, &to[0][i], &to[1][i], &to[2][i]) != BERTH_OK) {
             berth_port_exit(1);
         }
     }
@@ -99,9 +99,9 @@ int main(void)
 #endif
     for (k = 0; k < ALONG * ALONG * HEADINGS * DELAYS; k++) {
         const berth_placement there = question(k);
-        berth_mobb_counts counts;
+        berth_motion_counts counts;
         const berth_status answer =
-            berth_mobb_collide(&long_a, &here, &long_b, &there, NULL, &counts);
+            berth_motion_collide(&long_a, &here, &long_b, &there, NULL, &counts);
         hit += answer == BERTH_HIT;
         clear += answer == BERTH_CLEAR;
         bounds += counts.bounds;

@@ -16,7 +16,7 @@ extern const berth_num pavement_baked_radius; /* of the cylinder around it */
 extern const uint32_t *const pavement_baked_boxes[];
 extern const uint32_t pavement_baked_box_bytes[];
 
-/* Makes the views on the images. An error of berth_bch_attach means that they are damaged. */
+/* Makes the views on the images. An error of berth_footprint_attach means that they are damaged. */
 berth_status pavement_baked_attach(void);
 
 #endif

@@ -24,11 +24,11 @@ typedef struct actor {
     body figure;
     played stand, *steps;
     pavement_step *list;
-    berth_bch *views;  /* of the steps, then of standing */
-    size_t *bytes;     /* of their images, */
-    void **images;     /* and these */
-    size_t *box_bytes; /* the same of trees of boxes, */
-    void **boxes;      /* or nulls */
+    berth_footprint *views; /* of the steps, then of standing */
+    size_t *bytes;          /* of their images, */
+    void **images;          /* and these */
+    size_t *box_bytes;      /* the same of trees of boxes, */
+    void **boxes;           /* or nulls */
     sketch *spaces, stand_space;
     sketch **poses, stand_pose; /* by step */
     size_t step_count;

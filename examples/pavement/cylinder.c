@@ -42,7 +42,7 @@ static ground_extent extent_of(const pavement_step *step, berth_num out)
 }
 
 static berth_status make_step(berth_num radius, berth_arena *image, berth_arena *scratch,
-                              pavement_step *step, berth_bch *view)
+                              pavement_step *step, berth_footprint *view)
 {
     const ground_extent extent = extent_of(step, radius + ROOM);
     const size_t mark = berth_arena_mark(scratch);
@@ -60,15 +60,15 @@ static berth_status make_step(berth_num radius, berth_arena *image, berth_arena 
 
 /* One circle, as every crowd has it: around a diameter. */
 static berth_status make_stand(berth_num radius, berth_arena *image, berth_arena *scratch,
-                               berth_bch *view, pavement_space *stand)
+                               berth_footprint *view, pavement_space *stand)
 {
     const berth_num x[2] = {-radius, radius}, y[2] = {0, 0};
-    berth_bch_desc desc = berth_bch_desc_default();
+    berth_footprint_desc desc = berth_footprint_desc_default();
     desc.outline = berth_outline_over_arrays(x, y, 2);
-    desc.method = BERTH_BCH_CYLINDER;
+    desc.method = BERTH_FOOTPRINT_CYLINDER;
     ground_bound_disc(radius, stand);
     stand->shape = view;
-    return berth_bch_build(&desc, image, scratch, view);
+    return berth_footprint_build(&desc, image, scratch, view);
 }
 
 static bool same_way(const pavement_step *a, const pavement_step *b)
@@ -77,7 +77,7 @@ static bool same_way(const pavement_step *a, const pavement_step *b)
 }
 
 berth_status cylinder_make(const pavement_kind *like, berth_num radius, berth_arena *image,
-                           berth_arena *scratch, pavement_step *steps, berth_bch *views,
+                           berth_arena *scratch, pavement_step *steps, berth_footprint *views,
                            pavement_kind *made)
 {
     berth_status status =

@@ -16,7 +16,7 @@ berth_placement cylinder_place(const pavement_step *step, int32_t tick);
  * single circle for standing. `steps` has room for like->step_count, `views` for one more. Errors:
  * those of ground.h. */
 berth_status cylinder_make(const pavement_kind *like, berth_num radius, berth_arena *image,
-                           berth_arena *scratch, pavement_step *steps, berth_bch *views,
+                           berth_arena *scratch, pavement_step *steps, berth_footprint *views,
                            pavement_kind *made);
 
 #endif

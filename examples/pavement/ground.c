@@ -42,10 +42,10 @@ berth_status ground_outline(ground *g)
 }
 
 berth_status ground_finish(ground *g, berth_num threshold, bool quick, berth_arena *image,
-                           berth_bch *shape, pavement_space *space)
+                           berth_footprint *shape, pavement_space *space)
 {
     const berth_status status = ground_outline(g);
-    berth_bch_desc desc = berth_bch_desc_default();
+    berth_footprint_desc desc = berth_footprint_desc_default();
     if (status < 0) {
         return status;
     }
@@ -55,5 +55,5 @@ berth_status ground_finish(ground *g, berth_num threshold, bool quick, berth_are
     desc.quick = quick;
     ground_bound(&g->outline, space);
     space->shape = shape;
-    return berth_bch_build(&desc, image, g->scratch, shape);
+    return berth_footprint_build(&desc, image, g->scratch, shape);
 }

@@ -38,7 +38,7 @@ berth_status ground_outline(ground *g);
 /* The same, then builds the circles down to `threshold` into image, `quick` ones where time is
  * short, and the space. Errors: those of the library. Scratch is the caller's to reset. */
 berth_status ground_finish(ground *g, berth_num threshold, bool quick, berth_arena *image,
-                           berth_bch *shape, pavement_space *space);
+                           berth_footprint *shape, pavement_space *space);
 
 /* The octagon and the disc that hold an outline; a disc around the origin. */
 void ground_bound(const berth_outline *outline, pavement_space *space);

@@ -113,7 +113,7 @@ static uint32_t least_work(const pavement_space *a, const pavement_space *b, boo
     return WORK_QUESTION + (filled ? points : 0);
 }
 
-static void count(pavement *p, const berth_bch_counts *counts, bool filled, bool hit)
+static void count(pavement *p, const berth_footprint_counts *counts, bool filled, bool hit)
 {
     p->counts.queries++;
     p->counts.filled += filled;
@@ -130,8 +130,8 @@ PAVEMENT_HOT pavement_finding pavement_meet(pavement *p, const pavement_space *a
      * most, so it is asked only where it may be */
     const bool filled = may_enclose(p, a, at_a, b, at_b) || may_enclose(p, b, at_b, a, at_a);
     const uint32_t least = least_work(a, b, filled);
-    berth_bch_options options = {0, filled};
-    berth_bch_counts counts;
+    berth_footprint_options options = {0, filled};
+    berth_footprint_counts counts;
     berth_status answer;
     if (p->asked) {
         if (p->work < least + WORK_STEP) {
@@ -140,7 +140,7 @@ PAVEMENT_HOT pavement_finding pavement_meet(pavement *p, const pavement_space *a
         options.max_steps = (p->work - least) / WORK_STEP;
     }
     p->asked = true;
-    answer = berth_bch_collide_shapes(a->shape, at_a, b->shape, at_b, &options, &counts);
+    answer = berth_footprint_collide_shapes(a->shape, at_a, b->shape, at_b, &options, &counts);
     if (pavement_failed(p, answer)) {
         return PAVEMENT_MET;
     }

@@ -18,7 +18,7 @@
  *
  * Units: metres (Q16.16) and ticks, PAVEMENT_SECOND a second. q16 only.
  * Memory: from the caller's arena, PAVEMENT_BYTES(agents) of it; stack on m3 0.4 KB on top of
- * berth_bch_collide_shapes'. No heap, no libc, no recursion. The same description gives the same
+ * berth_footprint_collide_shapes'. No heap, no libc, no recursion. The same description gives the same
  * crowd, bit for bit, on every core. */
 
 #ifndef PAVEMENT_H
@@ -44,7 +44,7 @@
 /* Ground that a body covers, in its own frame: as circles for questions, as an octagon that holds
  * it for kerbs, as a disc that holds it for who is near at all. */
 typedef struct pavement_space {
-    const berth_bch *shape;
+    const berth_footprint *shape;
     berth_num corner_x[PAVEMENT_CORNERS], corner_y[PAVEMENT_CORNERS];
     berth_num side_x[2], side_y[2]; /* two of its points: the furthest to the left, to the right */
     berth_num middle_x, middle_y;
@@ -80,11 +80,11 @@ pavement_cast pavement_cast_of(const pavement_kind *kinds, uint32_t count);
 
 /* ---- Questions asked ------------------------------------------------------------------------ */
 
-/* One call of berth_bch_collide_shapes. */
+/* One call of berth_footprint_collide_shapes. */
 typedef struct pavement_query {
-    const berth_bch *a, *b; /* a belongs to whoever decides, b to a neighbour */
+    const berth_footprint *a, *b; /* a belongs to whoever decides, b to a neighbour */
     const berth_placement *at_a, *at_b;
-    const berth_bch_counts *counts;
+    const berth_footprint_counts *counts;
     berth_status answer;
 } pavement_query;
 

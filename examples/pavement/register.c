@@ -173,7 +173,8 @@ static sketch build(registrar *r, const ground_list *l, actor *of, size_t number
         of->images[number] = grab(image.used, 1);
         memcpy(of->images[number], room, image.used);
         free(room);
-        must(l->b, berth_bch_attach(&of->views[number], of->images[number], of->bytes[number]));
+        must(l->b,
+             berth_footprint_attach(&of->views[number], of->images[number], of->bytes[number]));
         space->shape = &of->views[number];
         if (r->options->boxes) {
             build_boxes(r, &g.outline, of, number);

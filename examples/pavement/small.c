@@ -29,7 +29,7 @@
 static uint32_t memory[PAVEMENT_BYTES(AGENTS) / 4 + 1];
 static uint32_t image_memory[24576], scratch_memory[16384];
 static pavement_step cylinder_steps[PAVEMENT_MOST_STEPS];
-static berth_bch cylinder_views[PAVEMENT_MOST_STEPS + 1];
+static berth_footprint cylinder_views[PAVEMENT_MOST_STEPS + 1];
 static pavement_kind kinds[2];
 static pavement walkers;
 

@@ -96,16 +96,17 @@ bool sweep_run(const cast *c, const pavement_desc *desc, const double *densities
 #define FINE 256   /* units of Q16.16: 4 mm */
 #define FAR 131072 /* nobody reaches so far from another: 2 m */
 
-static bool apart(const berth_bch *shape, int32_t x, int32_t y)
+static bool apart(const berth_footprint *shape, int32_t x, int32_t y)
 {
-    const berth_bch_options filled = {0, 1};
+    const berth_footprint_options filled = {0, 1};
     const berth_placement here = berth_placement_at(0, 0, 0, 0);
     const berth_placement there = berth_placement_at(x, y, 0, 0);
-    return berth_bch_collide_shapes(shape, &here, shape, &there, &filled, NULL) == BERTH_CLEAR;
+    return berth_footprint_collide_shapes(shape, &here, shape, &there, &filled, NULL) ==
+           BERTH_CLEAR;
 }
 
 /* Rows `row` apart, persons `along` apart in a row, each row shifted by `shift` from the last. */
-static bool formation(const berth_bch *shape, int32_t along, int32_t shift, int32_t row)
+static bool formation(const berth_footprint *shape, int32_t along, int32_t shift, int32_t row)
 {
     int32_t k, n;
     for (n = 1; n * row < FAR; n++) {
@@ -120,7 +121,7 @@ static bool formation(const berth_bch *shape, int32_t along, int32_t shift, int3
 
 double pack_densest(const cast *c, int kind)
 {
-    const berth_bch *shape = c->kinds[kind].stand.shape;
+    const berth_footprint *shape = c->kinds[kind].stand.shape;
     double best = 0.0;
     int32_t along, first = FAR, part;
     while (first > FINE && apart(shape, first - FINE, 0)) {

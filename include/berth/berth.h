@@ -7,19 +7,19 @@
 #define BERTH_BERTH_H
 
 #include "arena.h"
-#include "bch.h"
+#include "footprint.h"
 #include "clip.h"
 #include "config.h"
 #include "contour.h"
 #include "grid.h"
 #include "mesh.h"
-#include "mobb.h"
+#include "motion.h"
 #include "num.h"
-#include "obb.h"
+#include "papers/obb.h"
 #include "occupancy.h"
 #include "outline.h"
 #include "placement.h"
 #include "status.h"
-#include "umobb.h"
+#include "papers/mobb.h"
 
 #endif

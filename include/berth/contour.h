@@ -25,7 +25,7 @@
  *
  * After S. A. Stüvel et al., "Hierarchical Structures for Collision Checking between Virtual
  * Characters", whose footprints are contours of posed meshes; how they are found is ours, see
- * src/contour_sweep.c. */
+ * src/ground/contour_sweep.c. */
 
 #ifndef BERTH_CONTOUR_H
 #define BERTH_CONTOUR_H

@@ -5,7 +5,7 @@
  *
  * A grid is a broad phase: it keeps a point an item and finds the items within a distance of a
  * place, or all pairs of items within a distance of each other, without looking at all of them. Ask
- * it with the sum of the two reaches, and give what it finds to berth_mobb_collide.
+ * it with the sum of the two reaches, and give what it finds to berth_motion_collide.
  *
  * The plane is cut into square cells of one size; a hash of the cell's column and row chooses one
  * of a fixed number of buckets, and the items of a bucket are chained. Cells that share a bucket
@@ -53,23 +53,24 @@ BERTH_BEGIN_DECLS
 #define BERTH_GRID_DISTANCE_MAX (2 * BERTH_RADIUS_MAX)
 
 /* The buckets of a description that says 0: the least power of two that is not below capacity. */
-#define BERTH_GRID_BUCKETS(capacity)                                                           \
-    (UINT32_C(1) << (((capacity) > 1) + ((capacity) > 2) + ((capacity) > 4) + ((capacity) > 8) + \
-                     ((capacity) > 16) + ((capacity) > 32) + ((capacity) > 64) +               \
-                     ((capacity) > 128) + ((capacity) > 256) + ((capacity) > 512) +            \
-                     ((capacity) > 1024) + ((capacity) > 2048) + ((capacity) > 4096) +         \
+#define BERTH_GRID_BUCKETS(capacity)                                                               \
+    (UINT32_C(1) << (((capacity) > 1) + ((capacity) > 2) + ((capacity) > 4) + ((capacity) > 8) +   \
+                     ((capacity) > 16) + ((capacity) > 32) + ((capacity) > 64) +                   \
+                     ((capacity) > 128) + ((capacity) > 256) + ((capacity) > 512) +                \
+                     ((capacity) > 1024) + ((capacity) > 2048) + ((capacity) > 4096) +             \
                      ((capacity) > 8192) + ((capacity) > 16384) + ((capacity) > 32768)))
 
 /* Bytes of a grid of so many buckets, a multiple of 4. */
-#define BERTH_GRID_BYTES_OF(capacity, buckets)                          \
-    (((uint32_t)(capacity) * (2u * (uint32_t)sizeof(berth_num) + 2u) + \
-      2u * (uint32_t)(buckets) + 3u) & ~UINT32_C(3))
+#define BERTH_GRID_BYTES_OF(capacity, buckets)                                                     \
+    (((uint32_t)(capacity) * (2u * (uint32_t)sizeof(berth_num) + 2u) + 2u * (uint32_t)(buckets) +  \
+      3u) &                                                                                        \
+     ~UINT32_C(3))
 
 /* The same with `buckets` as in the description, 0 or a power of two; and in 32-bit words, for
  * static arrays. berth_grid_size gives the same number at run time. In f64 the block is aligned to
  * 8, so give an array of words one more. */
-#define BERTH_GRID_BYTES(capacity, buckets) \
-    BERTH_GRID_BYTES_OF(capacity,           \
+#define BERTH_GRID_BYTES(capacity, buckets)                                                        \
+    BERTH_GRID_BYTES_OF(capacity,                                                                  \
                         (buckets) != 0 ? (uint32_t)(buckets) : BERTH_GRID_BUCKETS(capacity))
 #define BERTH_GRID_WORDS(capacity, buckets) (BERTH_GRID_BYTES(capacity, buckets) / 4u)
 
@@ -91,11 +92,11 @@ typedef struct berth_grid {
     uint16_t *next;       /* the next item of the same bucket; the item itself: not in the grid */
     uint16_t *heads;      /* the first item of each bucket */
     uint32_t capacity;
-    uint32_t count;       /* items in the grid now */
-    uint32_t mask;        /* buckets - 1 */
-    uint32_t changes;     /* goes on by one with every change, so that cursors notice */
-    berth_num scale;      /* f32, f64: cells a unit; q16: 0 */
-    uint8_t shift;        /* q16: a cell's side is 2^shift units of Q16.16; f32, f64: 0 */
+    uint32_t count;   /* items in the grid now */
+    uint32_t mask;    /* buckets - 1 */
+    uint32_t changes; /* goes on by one with every change, so that cursors notice */
+    berth_num scale;  /* f32, f64: cells a unit; q16: 0 */
+    uint8_t shift;    /* q16: a cell's side is 2^shift units of Q16.16; f32, f64: 0 */
 } berth_grid;
 
 /* No items, cells of one unit, buckets by the capacity. */
@@ -162,15 +163,15 @@ typedef berth_raw berth_grid_square;
 typedef struct berth_grid_cursor {
     berth_grid_square square; /* of the largest distance to find */
     const berth_grid *grid;
-    berth_num x, y;           /* the place */
-    berth_num reach;          /* no item to find differs by more in x or y */
+    berth_num x, y;                              /* the place */
+    berth_num reach;                             /* no item to find differs by more in x or y */
     int32_t first_column, last_column, last_row; /* of the cells to visit */
-    int32_t column, row;      /* the cell being visited */
-    uint32_t item;            /* the next of its chain */
-    uint32_t from;            /* no item below counts, in the first cell or of all */
-    uint32_t changes;         /* the grid's when the query began */
-    uint32_t cells;           /* cells visited so far; 0: all items are looked at instead */
-    uint32_t looked;          /* items looked at so far */
+    int32_t column, row;                         /* the cell being visited */
+    uint32_t item;                               /* the next of its chain */
+    uint32_t from;    /* no item below counts, in the first cell or of all */
+    uint32_t changes; /* the grid's when the query began */
+    uint32_t cells;   /* cells visited so far; 0: all items are looked at instead */
+    uint32_t looked;  /* items looked at so far */
 } berth_grid_cursor;
 
 /* Begins the search for all items within `distance` of (x, y), world: 0 to BERTH_GRID_DISTANCE_MAX.

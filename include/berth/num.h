@@ -40,7 +40,10 @@ typedef struct berth_num {
     berth_raw raw;
 } berth_num;
 /* An initialiser, so that it serves for static objects too; in expressions use berth_num_of(). */
-#define BERTH_NUM_RAW(r) {(r)}
+#define BERTH_NUM_RAW(r)                                                                           \
+    {                                                                                              \
+        (r)                                                                                        \
+    }
 #else
 typedef berth_raw berth_num;
 #define BERTH_NUM_RAW(r) (r)
@@ -50,7 +53,7 @@ typedef berth_raw berth_num;
  * and (but in STRICT builds) an expression. With a constant argument the compiler folds it: no
  * float instruction reaches a q16 program. q16: |x| < 2^15. */
 #ifdef BERTH_Q16
-#define BERTH_NUM_TO_RAW(x) ((berth_raw)((x) * 65536.0 + ((x) < 0 ? -0.5 : 0.5)))
+#define BERTH_NUM_TO_RAW(x) ((berth_raw)((x)*65536.0 + ((x) < 0 ? -0.5 : 0.5)))
 #else
 #define BERTH_NUM_TO_RAW(x) ((berth_raw)(x))
 #endif
@@ -64,8 +67,7 @@ typedef uint16_t berth_angle;
 
 /* BERTH_DEGREES(90): a constant binary angle, rounded to the nearest; any number of turns up to
  * +-32767 times a full one. Counter-clockwise from +x. */
-#define BERTH_DEGREES(d) \
-    ((berth_angle)(int32_t)((d) * (65536.0 / 360.0) + ((d) < 0 ? -0.5 : 0.5)))
+#define BERTH_DEGREES(d) ((berth_angle)(int32_t)((d) * (65536.0 / 360.0) + ((d) < 0 ? -0.5 : 0.5)))
 
 /* A number from its representation, and back. */
 static inline berth_num berth_num_of(berth_raw raw)

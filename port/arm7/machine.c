@@ -66,7 +66,7 @@ uint64_t berth_port_instructions(void)
                      : "=&l"(up[0]), "=&l"(up[1]), "=&l"(up[2]), "=&l"(up[3]), "=&l"(up[4])
                      : "l"(SYS_24MHZ));
 
-    const uint64_t about = (uint64_t)~*TIMER_VALUE * TIMER_TICK;
+    const uint64_t about = (uint64_t) ~*TIMER_VALUE * TIMER_TICK;
     const uint64_t tick = berth_port_unwrap(about, up[0], SYS_24MHZ_MASK) + 1u;
 
     /* The first instruction that sees the tick: its 125/3 ns over 16 ns, rounded up. */

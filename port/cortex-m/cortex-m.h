@@ -29,7 +29,7 @@ typedef volatile uint32_t berth_port_register;
 
 #define MPU_ENABLE 1u
 #define MPU_REGION_ENABLE 1u
-#define MPU_SIZE(log2_bytes) (((log2_bytes) - 1u) << 1)
+#define MPU_SIZE(log2_bytes) (((log2_bytes)-1u) << 1)
 #define MPU_DEVICE (1u << 16)
 #define MPU_NORMAL (1u << 17)
 #define MPU_READ_WRITE (3u << 24)

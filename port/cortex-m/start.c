@@ -38,21 +38,20 @@ __attribute__((naked)) void berth_port_reset(void)
  * stack that has run out of its memory, the report starts over at the top and there is no frame. */
 __attribute__((naked)) static void exception(void)
 {
-    __asm__ volatile(
-        "mrs r1, ipsr\n"
-        "mov r0, sp\n"
-        "ldr r2, =berth_port_stack_low + 256\n"
-        "cmp r0, r2\n"
-        "blo 1f\n"
-        "ldr r2, =berth_port_stack_top - 32\n"
-        "cmp r0, r2\n"
-        "bls 2f\n"
-        "1: ldr r2, =berth_port_stack_top\n"
-        "mov sp, r2\n"
-        "movs r0, #0\n"
-        "2: ldr r2, =berth_port_exception\n"
-        "bx r2\n"
-        ".ltorg\n");
+    __asm__ volatile("mrs r1, ipsr\n"
+                     "mov r0, sp\n"
+                     "ldr r2, =berth_port_stack_low + 256\n"
+                     "cmp r0, r2\n"
+                     "blo 1f\n"
+                     "ldr r2, =berth_port_stack_top - 32\n"
+                     "cmp r0, r2\n"
+                     "bls 2f\n"
+                     "1: ldr r2, =berth_port_stack_top\n"
+                     "mov sp, r2\n"
+                     "movs r0, #0\n"
+                     "2: ldr r2, =berth_port_exception\n"
+                     "bx r2\n"
+                     ".ltorg\n");
 }
 
 static const char *exception_name(uint32_t number)
@@ -100,13 +99,12 @@ typedef union vector {
 extern const vector berth_port_vectors[16];
 
 __attribute__((section(".vectors"), used)) const vector berth_port_vectors[16] = {
-    {.stack = berth_port_stack_top},
-    {.handler = berth_port_reset},
-    {.handler = exception}, {.handler = exception}, {.handler = exception},
-    {.handler = exception}, {.handler = exception}, {.handler = exception},
-    {.handler = exception}, {.handler = exception}, {.handler = exception},
-    {.handler = exception}, {.handler = exception}, {.handler = exception},
-    {.handler = exception}, {.handler = exception},
+    {.stack = berth_port_stack_top}, {.handler = berth_port_reset}, {.handler = exception},
+    {.handler = exception},          {.handler = exception},        {.handler = exception},
+    {.handler = exception},          {.handler = exception},        {.handler = exception},
+    {.handler = exception},          {.handler = exception},        {.handler = exception},
+    {.handler = exception},          {.handler = exception},        {.handler = exception},
+    {.handler = exception},
 };
 
 /* ------------------------------------------------------------------------------------------------
@@ -158,9 +156,8 @@ const char *berth_port_name(void)
     }
 }
 
-__attribute__((naked)) uint32_t
-berth_port_semihost(uint32_t operation __attribute__((unused)),
-                    const void *block __attribute__((unused)))
+__attribute__((naked)) uint32_t berth_port_semihost(uint32_t operation __attribute__((unused)),
+                                                    const void *block __attribute__((unused)))
 {
     __asm__ volatile("bkpt 0xab\n bx lr");
 }

@@ -12,5 +12,5 @@ $(GBA_RUN): $(GBA_RUN_SOURCES) port/gba/elf.h
 	    $(GBA_RUN_SOURCES) -lmgba -o $@
 
 # What port/gba/timed_clips.c and timed_shapes.c need of the linker.
-GBA_TIMED := -Wl,--wrap=berth_mobb_collide_q16
-GBA_TIMED_SHAPES := -Wl,--wrap=berth_bch_collide_shapes_q16
+GBA_TIMED := -Wl,--wrap=berth_motion_collide_q16
+GBA_TIMED_SHAPES := -Wl,--wrap=berth_footprint_collide_shapes_q16

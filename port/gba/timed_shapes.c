@@ -9,25 +9,32 @@
 
 #include <berth/berth.h>
 
-berth_status
-__real_berth_bch_collide_shapes_q16(const berth_bch *a, const berth_placement *placement_a,
-                                    const berth_bch *b, const berth_placement *placement_b,
-                                    const berth_bch_options *options, berth_bch_counts *counts);
-berth_status
-__wrap_berth_bch_collide_shapes_q16(const berth_bch *a, const berth_placement *placement_a,
-                                    const berth_bch *b, const berth_placement *placement_b,
-                                    const berth_bch_options *options, berth_bch_counts *counts);
+berth_status __real_berth_footprint_collide_shapes_q16(const berth_footprint *a,
+                                                       const berth_placement *placement_a,
+                                                       const berth_footprint *b,
+                                                       const berth_placement *placement_b,
+                                                       const berth_footprint_options *options,
+                                                       berth_footprint_counts *counts);
+berth_status __wrap_berth_footprint_collide_shapes_q16(const berth_footprint *a,
+                                                       const berth_placement *placement_a,
+                                                       const berth_footprint *b,
+                                                       const berth_placement *placement_b,
+                                                       const berth_footprint_options *options,
+                                                       berth_footprint_counts *counts);
 
 /* What is between the readings is the call as any caller makes it: six arguments, two of them on
  * the stack. In internal RAM like the query, so that the call itself is a near one. */
 __attribute__((section(".iwram"), target("arm"), noinline)) berth_status
-__wrap_berth_bch_collide_shapes_q16(const berth_bch *a, const berth_placement *placement_a,
-                                    const berth_bch *b, const berth_placement *placement_b,
-                                    const berth_bch_options *options, berth_bch_counts *counts)
+__wrap_berth_footprint_collide_shapes_q16(const berth_footprint *a,
+                                          const berth_placement *placement_a,
+                                          const berth_footprint *b,
+                                          const berth_placement *placement_b,
+                                          const berth_footprint_options *options,
+                                          berth_footprint_counts *counts)
 {
     const uint32_t before = gba_cycles();
     const berth_status answer =
-        __real_berth_bch_collide_shapes_q16(a, placement_a, b, placement_b, options, counts);
+        __real_berth_footprint_collide_shapes_q16(a, placement_a, b, placement_b, options, counts);
     gba_timed_add(gba_cycles() - before);
     return answer;
 }

@@ -12,10 +12,14 @@ void berth_port_protect(uint32_t range, uint32_t permissions);
 static const char *trap_name(uint32_t cause)
 {
     static const char *const names[] = {
-        "instruction address misaligned", "instruction access fault",
-        "illegal instruction",            "breakpoint",
-        "load address misaligned",        "load access fault",
-        "store address misaligned",       "store access fault",
+        "instruction address misaligned",
+        "instruction access fault",
+        "illegal instruction",
+        "breakpoint",
+        "load address misaligned",
+        "load access fault",
+        "store address misaligned",
+        "store access fault",
     };
     return cause < sizeof names / sizeof names[0] ? names[cause] : "unexpected trap";
 }

@@ -69,7 +69,8 @@ Cycles are not instructions: a cycle counter is worth having, but not under this
 
 size_t berth_port_stack_free(unsigned char **low)
 {
-#error "stack free: store the lowest address that the stack may grow down to and return the bytes \
+#error                                                                                             \
+    "stack free: store the lowest address that the stack may grow down to and return the bytes \
 from there to here; or store any address and return 0, and stack depths are not measured. With a \
 linker script made from ld/template.ld, delete this function and link bare.c."
     *low = NULL;

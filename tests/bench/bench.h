@@ -26,10 +26,10 @@ typedef struct bench_workload {
 
 extern const bench_workload bench_load;
 
-/* The methods that are compared: a call as berth_mobb_collide, on views made for it. */
-typedef berth_status (*bench_collide)(const berth_mobb *, const berth_placement *,
-                                      const berth_mobb *, const berth_placement *,
-                                      const berth_mobb_options *, berth_mobb_counts *);
+/* The methods that are compared: a call as berth_motion_collide, on views made for it. */
+typedef berth_status (*bench_collide)(const berth_motion *, const berth_placement *,
+                                      const berth_motion *, const berth_placement *,
+                                      const berth_motion_options *, berth_motion_counts *);
 
 typedef enum bench_method {
     BENCH_NOTHING,
@@ -45,7 +45,7 @@ extern const bench_collide bench_calls[BENCH_METHODS];
 #define BENCH_MOST_CLIPS 64
 
 /* Attaches all clips and fits the views to a method. Returns 0 when an image is refused. */
-int bench_views(berth_mobb views[BENCH_MOST_CLIPS], bench_method method);
+int bench_views(berth_motion views[BENCH_MOST_CLIPS], bench_method method);
 
 /* The next query of the workload; the first clip is placed at the origin. */
 typedef struct bench_query {
@@ -58,8 +58,8 @@ bench_query bench_next(struct harness_random *random);
 
 /* Exhaustive search with the library's own sample test over the whole common time, no box and no
  * circle before it: what the trees save is measured against this. The views are root-only. */
-berth_status bench_exhaustive(const berth_mobb *a, const berth_placement *placement_a,
-                              const berth_mobb *b, const berth_placement *placement_b,
-                              const berth_mobb_options *options, berth_mobb_counts *counts);
+berth_status bench_exhaustive(const berth_motion *a, const berth_placement *placement_a,
+                              const berth_motion *b, const berth_placement *placement_b,
+                              const berth_motion_options *options, berth_motion_counts *counts);
 
 #endif

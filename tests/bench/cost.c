@@ -17,7 +17,7 @@
 #define BENCH_QUERIES 1000
 #endif
 
-static berth_mobb views[BENCH_MOST_CLIPS];
+static berth_motion views[BENCH_MOST_CLIPS];
 
 typedef struct totals {
     uint64_t instructions, bounds, samples, exact;
@@ -33,8 +33,8 @@ static totals run(bench_method method)
     uint32_t k;
     for (k = 0; k < BENCH_QUERIES; k++) {
         const bench_query query = bench_next(&random);
-        const berth_mobb *a = &views[query.a], *b = &views[query.b];
-        berth_mobb_counts counts = {0, 0, 0, 0, 0, 0, 0};
+        const berth_motion *a = &views[query.a], *b = &views[query.b];
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
         const uint64_t before = berth_port_instructions();
         const berth_status answer = collide(a, &here, b, &query.at, NULL, &counts);
         sum.instructions += berth_port_instructions() - before;

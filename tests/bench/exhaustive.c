@@ -5,22 +5,22 @@
  * it. */
 
 #include "bench.h"
-#include "src/mobb_walk.h"
+#include "src/motion/walk.h"
 
 /* Farther than any two discs of one query: 2^16 steps and more, or metres. */
 #define FAR ((berth_len)79000)
 
-berth_status bench_exhaustive(const berth_mobb *a, const berth_placement *placement_a,
-                              const berth_mobb *b, const berth_placement *placement_b,
-                              const berth_mobb_options *options, berth_mobb_counts *counts)
+berth_status bench_exhaustive(const berth_motion *a, const berth_placement *placement_a,
+                              const berth_motion *b, const berth_placement *placement_b,
+                              const berth_motion_options *options, berth_motion_counts *counts)
 {
     berthi_query q;
     berthi_finding found;
     const int first = a->shift < b->shift; /* q16: the coarser grid is side 0 */
     (void)options;
-    q.side[first].mobb = a;
+    q.side[first].motion = a;
     q.side[first].at = placement_a;
-    q.side[!first].mobb = b;
+    q.side[!first].motion = b;
     q.side[!first].at = placement_b;
     q.left = UINT32_MAX;
     if (!berthi_walk_begin(&q)) {

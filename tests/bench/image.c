@@ -10,20 +10,20 @@
 #define COUNT 1000
 
 static berth_num records[COUNT][3];
-static uint32_t memory[BERTH_MOBB_IMAGE_WORDS_RADII(COUNT, 1)];
+static uint32_t memory[BERTH_MOTION_IMAGE_WORDS_RADII(COUNT, 1)];
 
 static uint32_t bytes_of(uint32_t count, uint16_t levels, int radii)
 {
     berth_arena image = berth_arena_over(memory, sizeof memory);
-    berth_mobb_desc desc = berth_mobb_desc_default();
-    berth_mobb view;
+    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion view;
     desc.clip = berth_clip_over_records(records[0], sizeof records[0], count, 1);
     desc.levels = levels;
     if (!radii) {
         desc.clip.r = NULL;
         desc.clip.radius = berth_num_of((berth_raw)1000);
     }
-    CHECK_EQ(berth_mobb_build(&desc, &image, NULL, &view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &view), BERTH_OK);
     return (uint32_t)image.used;
 }
 

@@ -65,8 +65,8 @@ static size_t print_image(int number, uint32_t count, double radius, uint16_t le
                           uint16_t levels)
 {
     berth_arena arena = berth_arena_over(memory, sizeof memory);
-    berth_mobb_desc desc = berth_mobb_desc_default();
-    berth_mobb view;
+    berth_motion_desc desc = berth_motion_desc_default();
+    berth_motion view;
     size_t i;
     desc.clip =
         berth_clip_over_records(records[0], sizeof records[0], count, TICKS_PER_SECOND / 30);
@@ -76,7 +76,7 @@ static size_t print_image(int number, uint32_t count, double radius, uint16_t le
         desc.clip.r = NULL;
         desc.clip.radius = num_of(radius);
     }
-    if (berth_mobb_build(&desc, &arena, NULL, &view) != BERTH_OK) {
+    if (berth_motion_build(&desc, &arena, NULL, &view) != BERTH_OK) {
         fail("cannot be built", "a clip");
     }
     printf("static const uint32_t image_%d[] = {", number);
@@ -101,7 +101,7 @@ int main(int argc, char **argv)
     printf("#include \"tests/bench/bench.h\"\n");
     for (k = 8; k < argc && left > 0; k++) {
         const uint32_t count = read_clip(argv[k], radius);
-        const size_t samples = count * (size_t)BERTH_MOBB_UNIT_BYTES * 2;
+        const size_t samples = count * (size_t)BERTH_MOTION_UNIT_BYTES * 2;
         if ((long)samples * 3 / 2 > left) {
             continue;
         }

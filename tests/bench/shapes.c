@@ -9,7 +9,7 @@
  * that overlap give way to all pairs of their children, in order. */
 
 #include "port/port.h"
-#include "src/shape_walk.h"
+#include "src/footprint/shape_walk.h"
 #include "tests/gen/footprint.h"
 #include "tests/harness/harness.h"
 
@@ -26,8 +26,8 @@ enum { POINTS = 160, FIGURES = 8, PAIRS = 400, ROOM = 2000, ROUNDS = 2000 };
 #endif
 
 typedef struct figure {
-    uint32_t circles[ROOM], boxes[ROOM], cylinder[BERTH_BCH_CYLINDER_WORDS];
-    berth_bch bch, disc;
+    uint32_t circles[ROOM], boxes[ROOM], cylinder[BERTH_FOOTPRINT_CYLINDER_WORDS];
+    berth_footprint bch, disc;
     berth_obb obb;
 } figure;
 
@@ -68,18 +68,18 @@ static void build(figure *f, harness_random *random)
 {
     berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_arena image = berth_arena_over(f->circles, sizeof f->circles);
-    berth_bch_desc desc = berth_bch_desc_default();
+    berth_footprint_desc desc = berth_footprint_desc_default();
     berth_obb_desc boxes = berth_obb_desc_default();
     draw(random);
     desc.outline = boxes.outline = berth_outline_over_arrays(x, y, POINTS);
     desc.shape = 1;
-    CHECK_EQ(berth_bch_build(&desc, &image, &scratch, &f->bch), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &f->bch), BERTH_OK);
     image = berth_arena_over(f->boxes, sizeof f->boxes);
     CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &f->obb), BERTH_OK);
     box_bytes = (uint32_t)image.used;
-    desc.method = BERTH_BCH_CYLINDER;
+    desc.method = BERTH_FOOTPRINT_CYLINDER;
     image = berth_arena_over(f->cylinder, sizeof f->cylinder);
-    CHECK_EQ(berth_bch_build(&desc, &image, &scratch, &f->disc), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &f->disc), BERTH_OK);
 }
 
 /* Pairs whose outlines meet, or whose cylinders do and outlines do not. */
@@ -95,10 +95,10 @@ static void choose(harness_random *random, int meet)
         placed[i][1] = berth_placement_at(px, py, (berth_angle)turn_b, 0);
         who[i][0] = (uint8_t)a;
         who[i][1] = (uint8_t)b;
-        i += (berth_bch_collide_shapes(&figures[a].bch, &placed[i][0], &figures[b].bch,
-                                       &placed[i][1], NULL, NULL) == BERTH_HIT) == meet &&
-             berth_bch_collide(&figures[a].disc, &placed[i][0], &figures[b].disc, &placed[i][1],
-                               NULL, NULL) == BERTH_HIT;
+        i += (berth_footprint_collide_shapes(&figures[a].bch, &placed[i][0], &figures[b].bch,
+                                             &placed[i][1], NULL, NULL) == BERTH_HIT) == meet &&
+             berth_footprint_collide(&figures[a].disc, &placed[i][0], &figures[b].disc,
+                                     &placed[i][1], NULL, NULL) == BERTH_HIT;
     }
 }
 
@@ -107,7 +107,8 @@ static void choose(harness_random *random, int meet)
 
 static const berthi_unit *circle_of(const berthi_shapes *q, uint32_t side, uint32_t node)
 {
-    return (const berthi_unit *)berthi_shape_of(&q->side[side])->nodes + node * BERTHI_CIRCLE_UNITS;
+    return (const berthi_unit *)berthi_footprint_of(&q->side[side])->nodes +
+           node * BERTHI_CIRCLE_UNITS;
 }
 
 static int leaves_meet(berthi_shapes *q, uint32_t a, uint32_t b)
@@ -148,20 +149,20 @@ static int children_meet(berthi_shapes *q, uint32_t a, uint32_t b)
     return 0;
 }
 
-static berth_status ask_poster(const berth_bch *a, const berth_placement *placement_a,
-                               const berth_bch *b, const berth_placement *placement_b,
-                               berth_bch_counts *counts)
+static berth_status ask_poster(const berth_footprint *a, const berth_placement *placement_a,
+                               const berth_footprint *b, const berth_placement *placement_b,
+                               berth_footprint_counts *counts)
 {
     berthi_shapes q;
     int swapped, meet;
-    q.side[0].mobb = (const berth_mobb *)(const void *)a;
+    q.side[0].motion = (const berth_motion *)(const void *)a;
     q.side[0].at = placement_a;
-    q.side[1].mobb = (const berth_mobb *)(const void *)b;
+    q.side[1].motion = (const berth_motion *)(const void *)b;
     q.side[1].at = placement_b;
-    swapped = berthi_shape_check(q.side);
-    meet = berthi_shape_begin(&q, UINT32_MAX) && children_meet(&q, 0, 0);
+    swapped = berthi_footprint_check(q.side);
+    meet = berthi_footprint_begin(&q, UINT32_MAX) && children_meet(&q, 0, 0);
     if (counts != NULL) {
-        berthi_shape_report(&q, meet ? BERTH_HIT : BERTH_CLEAR, swapped, UINT32_MAX, counts);
+        berthi_footprint_report(&q, meet ? BERTH_HIT : BERTH_CLEAR, swapped, UINT32_MAX, counts);
     }
     return meet ? BERTH_HIT : BERTH_CLEAR;
 }
@@ -171,16 +172,16 @@ static berth_status ask_poster(const berth_bch *a, const berth_placement *placem
 
 static uint32_t kind;
 
-static berth_status ask(uint32_t i, berth_bch_counts *counts)
+static berth_status ask(uint32_t i, berth_footprint_counts *counts)
 {
     const figure *a = &figures[who[i][0]], *b = &figures[who[i][1]];
     const berth_placement *pa = &placed[i][0], *pb = &placed[i][1];
     switch (kind) {
-    case 0: return berth_bch_collide(&a->bch, pa, &b->bch, pb, NULL, counts);
-    case 1: return berth_bch_collide_shapes(&a->bch, pa, &b->bch, pb, NULL, counts);
+    case 0: return berth_footprint_collide(&a->bch, pa, &b->bch, pb, NULL, counts);
+    case 1: return berth_footprint_collide_shapes(&a->bch, pa, &b->bch, pb, NULL, counts);
     case 2: return berth_obb_collide(&a->obb, pa, &b->obb, pb, NULL, counts);
     case 3: return ask_poster(&a->bch, pa, &b->bch, pb, counts);
-    default: return berth_bch_collide(&a->disc, pa, &b->disc, pb, NULL, counts);
+    default: return berth_footprint_collide(&a->disc, pa, &b->disc, pb, NULL, counts);
     }
 }
 
@@ -192,7 +193,7 @@ static void measure(const char *pairs)
         uint32_t i, round, steps = 0, parts = 0, leaves = 0, exact = 0, hits = 0;
         uint64_t time;
         for (i = 0; i < PAIRS; i++) {
-            berth_bch_counts counts;
+            berth_footprint_counts counts;
             hits += ask(i, &counts) == BERTH_HIT;
             steps += counts.circles;
             parts += counts.parts;
@@ -215,17 +216,17 @@ static void measure(const char *pairs)
 static void test_shapes(void)
 {
     harness_random random = harness_random_from(7);
-    berth_bch_facts facts;
+    berth_footprint_facts facts;
     uint32_t i;
     for (i = 0; i < FIGURES; i++) {
         build(&figures[i], &random);
     }
-    CHECK_EQ(berth_bch_info(&figures[0].bch, &facts), BERTH_OK);
+    CHECK_EQ(berth_footprint_info(&figures[0].bch, &facts), BERTH_OK);
     harness_print("figure: %u points, %u circles of %u levels, %u bytes; %u steps at most; boxes "
                   "%u bytes, %u "
                   "steps\n",
                   POINTS, facts.nodes, facts.levels, facts.bytes,
-                  berth_bch_worst_steps(&figures[0].bch, &figures[0].bch), box_bytes,
+                  berth_footprint_worst_steps(&figures[0].bch, &figures[0].bch), box_bytes,
                   berth_obb_worst_steps(&figures[0].obb, &figures[0].obb));
     harness_print(
         "pairs|tree|bounds a hundred queries|leaves|parts|exact|a hundred queries cost|hits\n");

@@ -16,15 +16,15 @@
 #define COUNT 40
 #define PAINT 0xA5
 
-static uint32_t memory[2][BERTH_MOBB_IMAGE_WORDS(COUNT, 4) + 2];
-static berth_mobb trees[2];
+static uint32_t memory[2][BERTH_MOTION_IMAGE_WORDS(COUNT, 4) + 2];
+static berth_motion trees[2];
 
 /* Two walks that cross; the second on a finer grid, or on the same. */
 static void build(int which, int32_t scale)
 {
     static berth_num x[COUNT], y[COUNT];
     berth_arena image = berth_arena_over(memory[which], sizeof memory[which]);
-    berth_mobb_desc desc = berth_mobb_desc_default();
+    berth_motion_desc desc = berth_motion_desc_default();
     int32_t i;
     for (i = 0; i < COUNT; i++) {
         x[i] = berth_num_of((berth_raw)(i * 3001 * scale));
@@ -32,17 +32,17 @@ static void build(int which, int32_t scale)
     }
     desc.clip = berth_clip_over_arrays(x, y, COUNT, berth_num_of((berth_raw)(20000 * scale)), 4);
     desc.leaf_size = 4;
-    CHECK_EQ(berth_mobb_build(&desc, &image, NULL, &trees[which]), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &trees[which]), BERTH_OK);
 }
 
-typedef berth_status (*call)(const berth_mobb *, const berth_placement *, const berth_mobb *,
-                             const berth_placement *, const berth_mobb_options *,
-                             berth_mobb_counts *);
+typedef berth_status (*call)(const berth_motion *, const berth_placement *, const berth_motion *,
+                             const berth_placement *, const berth_motion_options *,
+                             berth_motion_counts *);
 
 /* Bytes of the free stack that a call used. Painting is inline: a function's own frame would be in
  * what it paints. The call is volatile so that nothing is inlined instead. */
 static uint32_t depth_of(call volatile collide, const berth_placement *a, const berth_placement *b,
-                         berth_mobb_counts *counts, berth_status *answer)
+                         berth_motion_counts *counts, berth_status *answer)
 {
     unsigned char *low;
     volatile unsigned char *byte;
@@ -66,9 +66,9 @@ static uint32_t depth_of(call volatile collide, const berth_placement *a, const 
 /* A call of the same form with a frame of known size: the depth that it reaches, less that size, is
  * what lies between the painted top and any such call's own frame. */
 #define KNOWN 512
-static berth_status known(const berth_mobb *a, const berth_placement *pa, const berth_mobb *b,
-                          const berth_placement *pb, const berth_mobb_options *options,
-                          berth_mobb_counts *counts)
+static berth_status known(const berth_motion *a, const berth_placement *pa, const berth_motion *b,
+                          const berth_placement *pb, const berth_motion_options *options,
+                          berth_motion_counts *counts)
 {
     volatile unsigned char frame[KNOWN];
     (void)a, (void)pa, (void)b, (void)pb, (void)options, (void)counts;
@@ -92,7 +92,7 @@ static void test_stack(void)
     build(1, 4);
     above = depth_of(known, &here, &here, NULL, &ignored) - KNOWN;
     for (k = 0; k < 4000; k++) {
-        berth_mobb_counts counts = {0, 0, 0, 0, 0, 0, 0};
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
         berth_placement a, b;
         berth_status answer;
         uint32_t depth;
@@ -111,7 +111,7 @@ static void test_stack(void)
             b = berth_placement_at(berth_num_of(0),
                                    berth_num_of((berth_raw)(160000 - (int32_t)(k % 64))), 0, 0);
         }
-        depth = depth_of(berth_mobb_collide, &a, &b, k % 3 == 0 ? NULL : &counts, &answer);
+        depth = depth_of(berth_motion_collide, &a, &b, k % 3 == 0 ? NULL : &counts, &answer);
         exact += counts.exact;
         hits += answer == BERTH_HIT;
         deepest = depth > deepest ? depth : deepest;

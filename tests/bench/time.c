@@ -16,7 +16,7 @@
 #define QUERIES 4000
 #define ROUNDS 25
 
-static berth_mobb views[BENCH_METHODS][BENCH_MOST_CLIPS];
+static berth_motion views[BENCH_METHODS][BENCH_MOST_CLIPS];
 static bench_query queries[QUERIES];
 
 static uint64_t now(void)
@@ -40,7 +40,7 @@ static void run(bench_method method, totals *best)
     uint32_t k;
     for (k = 0; k < QUERIES; k++) {
         const bench_query *q = &queries[k];
-        berth_mobb_counts counts = {0, 0, 0, 0, 0, 0, 0};
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
         sum.hits += collide(&views[method][q->a], &here, &views[method][q->b], &q->at, NULL,
                             &counts) == BERTH_HIT;
         sum.bounds += counts.bounds;

@@ -6,30 +6,30 @@
 #include "bench.h"
 #include "tests/harness/harness.h"
 
-static berth_status nothing(const berth_mobb *a, const berth_placement *placement_a,
-                            const berth_mobb *b, const berth_placement *placement_b,
-                            const berth_mobb_options *options, berth_mobb_counts *counts)
+static berth_status nothing(const berth_motion *a, const berth_placement *placement_a,
+                            const berth_motion *b, const berth_placement *placement_b,
+                            const berth_motion_options *options, berth_motion_counts *counts)
 {
     (void)a, (void)placement_a, (void)b, (void)placement_b, (void)options, (void)counts;
     return BERTH_CLEAR;
 }
 
-static berth_status collide(const berth_mobb *a, const berth_placement *placement_a,
-                            const berth_mobb *b, const berth_placement *placement_b,
-                            const berth_mobb_options *options, berth_mobb_counts *counts)
+static berth_status collide(const berth_motion *a, const berth_placement *placement_a,
+                            const berth_motion *b, const berth_placement *placement_b,
+                            const berth_motion_options *options, berth_motion_counts *counts)
 {
-    return berth_mobb_collide(a, placement_a, b, placement_b, options, counts);
+    return berth_motion_collide(a, placement_a, b, placement_b, options, counts);
 }
 
 const char *const bench_names[BENCH_METHODS] = {"nothing", "tree", "root only", "exhaustive"};
 const bench_collide bench_calls[BENCH_METHODS] = {nothing, collide, collide, bench_exhaustive};
 
-int bench_views(berth_mobb views[BENCH_MOST_CLIPS], bench_method method)
+int bench_views(berth_motion views[BENCH_MOST_CLIPS], bench_method method)
 {
     uint32_t k;
     for (k = 0; k < bench_clip_count && k < BENCH_MOST_CLIPS; k++) {
         const bench_clip *clip = &bench_clips[k];
-        if (berth_mobb_attach(&views[k], clip->image, clip->bytes) != BERTH_OK) {
+        if (berth_motion_attach(&views[k], clip->image, clip->bytes) != BERTH_OK) {
             return 0;
         }
         if (method == BENCH_ROOT || method == BENCH_ALL) {

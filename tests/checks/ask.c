@@ -14,21 +14,21 @@ volatile int32_t they[4];
 
 int main(void)
 {
-    berth_mobb walk;
+    berth_motion walk;
     const berth_placement me = berth_placement_at(0, 0, 0, 0);
     berth_placement them;
-    if (berth_mobb_attach(&walk, walk_image, sizeof walk_image) != BERTH_OK) {
+    if (berth_motion_attach(&walk, walk_image, sizeof walk_image) != BERTH_OK) {
         return 1;
     }
     them = berth_placement_at(they[0], they[1], (berth_angle)they[2], they[3]);
 #ifdef ASK_BOXES
     {
-        berth_umobb boxes;
-        if (berth_umobb_attach(&boxes, walk_image, sizeof walk_image) != BERTH_OK ||
-            berth_umobb_collide(&boxes, &me, &boxes, &them, NULL, NULL) != BERTH_CLEAR) {
+        berth_mobb boxes;
+        if (berth_mobb_attach(&boxes, walk_image, sizeof walk_image) != BERTH_OK ||
+            berth_mobb_collide(&boxes, &me, &boxes, &them, NULL, NULL) != BERTH_CLEAR) {
             return 2;
         }
     }
 #endif
-    return berth_mobb_collide(&walk, &me, &walk, &them, NULL, NULL);
+    return berth_motion_collide(&walk, &me, &walk, &them, NULL, NULL);
 }

@@ -15,24 +15,24 @@ berth_placement placed[2];
 
 int main(void)
 {
-    berth_bch shape;
+    berth_footprint shape;
     const berth_placement *me = &placed[0], *them = &placed[1];
-    if (berth_bch_attach(&shape, walk_image, sizeof walk_image) != BERTH_OK) {
+    if (berth_footprint_attach(&shape, walk_image, sizeof walk_image) != BERTH_OK) {
         return 1;
     }
 #ifdef ASK_MOTION
     {
-        berth_mobb walk; /* as in ask.c, which computes its placements */
+        berth_motion walk; /* as in ask.c, which computes its placements */
         placed[0] = berth_placement_at(0, 0, 0, 0);
         placed[1] = berth_placement_at(placed[0].x, placed[1].y, (berth_angle)placed[1].x, 0);
-        if (berth_mobb_attach(&walk, walk_image, sizeof walk_image) != BERTH_OK ||
-            berth_mobb_collide(&walk, me, &walk, them, NULL, NULL) != BERTH_CLEAR) {
+        if (berth_motion_attach(&walk, walk_image, sizeof walk_image) != BERTH_OK ||
+            berth_motion_collide(&walk, me, &walk, them, NULL, NULL) != BERTH_CLEAR) {
             return 2;
         }
     }
 #endif
 #ifdef ASK_SHAPES
-    if (berth_bch_collide_shapes(&shape, me, &shape, them, NULL, NULL) != BERTH_CLEAR) {
+    if (berth_footprint_collide_shapes(&shape, me, &shape, them, NULL, NULL) != BERTH_CLEAR) {
         return 3;
     }
 #endif
@@ -45,5 +45,5 @@ int main(void)
         }
     }
 #endif
-    return berth_bch_collide(&shape, me, &shape, them, NULL, NULL);
+    return berth_footprint_collide(&shape, me, &shape, them, NULL, NULL);
 }

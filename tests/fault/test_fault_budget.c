@@ -9,10 +9,10 @@
 #include "tests/unit/motion.h"
 
 static motion m, n;
-static IMAGE_BUFFER(buffer_a, BERTH_MOBB_IMAGE_WORDS_RADII(40, 1));
-static IMAGE_BUFFER(buffer_b, BERTH_MOBB_IMAGE_WORDS_RADII(40, 1));
+static IMAGE_BUFFER(buffer_a, BERTH_MOTION_IMAGE_WORDS_RADII(40, 1));
+static IMAGE_BUFFER(buffer_b, BERTH_MOTION_IMAGE_WORDS_RADII(40, 1));
 
-static void same_counts(const berth_mobb_counts *a, const berth_mobb_counts *b)
+static void same_counts(const berth_motion_counts *a, const berth_motion_counts *b)
 {
     CHECK_EQ(a->steps, b->steps);
     CHECK_EQ(a->bounds, b->bounds);
@@ -23,22 +23,22 @@ static void same_counts(const berth_mobb_counts *a, const berth_mobb_counts *b)
     CHECK_EQ(a->sample_b, b->sample_b);
 }
 
-static void every_budget(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
+static void every_budget(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
                          const berth_placement *at_b)
 {
-    const uint32_t worst = berth_mobb_worst_steps(a, b);
-    berth_mobb_counts whole, some;
-    const berth_status answer = berth_mobb_collide(a, at_a, b, at_b, NULL, &whole);
+    const uint32_t worst = berth_motion_worst_steps(a, b);
+    berth_motion_counts whole, some;
+    const berth_status answer = berth_motion_collide(a, at_a, b, at_b, NULL, &whole);
     int32_t tick = INT32_MIN;
 
     CHECK(answer == BERTH_CLEAR || answer == BERTH_HIT);
     CHECK_LE(whole.steps, worst);
     for (uint32_t budget = 1; budget <= worst + 2; budget++) {
-        berth_mobb_options options;
+        berth_motion_options options;
         berth_status status;
         options.max_steps = budget;
-        status = berth_mobb_collide(a, at_a, b, at_b, &options, &some);
-        CHECK_EQ(berth_mobb_collide(a, at_a, b, at_b, &options, NULL), status);
+        status = berth_motion_collide(a, at_a, b, at_b, &options, &some);
+        CHECK_EQ(berth_motion_collide(a, at_a, b, at_b, &options, NULL), status);
         CHECK_LE(some.steps, budget);
         if (budget >= whole.steps) {
             CHECK_EQ(status, answer);
@@ -75,7 +75,7 @@ static void random_pairs(void)
         const uint32_t leaf_a = 1 + harness_below(&random, 12);
         const uint32_t leaf_b = 1 + harness_below(&random, 12);
         berth_placement at_a, at_b;
-        berth_mobb a, b;
+        berth_motion a, b;
 
         harness_seed(seed);
         motion_make(&m, kind_a, &random, count_a, 10, 0, 0, 1);
@@ -88,7 +88,7 @@ static void random_pairs(void)
                                   (berth_angle)(seed * 4096), 0);
         every_budget(&a, &at_a, &b, &at_b);
         every_budget(&a, &at_a, &a, &at_b);
-        hits += berth_mobb_collide(&a, &at_a, &b, &at_b, NULL, NULL) == BERTH_HIT;
+        hits += berth_motion_collide(&a, &at_a, &b, &at_b, NULL, NULL) == BERTH_HIT;
     }
     harness_note("%u of %u collide", hits, cases);
     CHECK_LE(1, hits);
@@ -100,7 +100,7 @@ static void side_by_side(void)
 {
     for (uint32_t count = 1; count <= 40; count += 3) {
         berth_placement at_a, at_b;
-        berth_mobb a, b;
+        berth_motion a, b;
         harness_random random = harness_random_from(50 + count);
         motion_make(&m, MOTION_STAND, &random, count, 0, 0, 0, 0.125);
         m.radii = 0;
@@ -127,8 +127,8 @@ static void late_hits(void)
         harness_random random = harness_random_from(60 + count);
         const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 7);
         const berth_placement there = berth_placement_at(num_from(10), num_from(0), 0, 7);
-        berth_mobb_counts counts;
-        berth_mobb a, b;
+        berth_motion_counts counts;
+        berth_motion a, b;
 
         motion_make(&m, MOTION_STAND, &random, count, 0, 0, 0, 0.125);
         m.radii = 0;
@@ -139,7 +139,7 @@ static void late_hits(void)
         n.dt = 10;
         a = motion_build(&m, 2, 0, buffer_a, sizeof buffer_a);
         b = motion_build(&n, 4, 0, buffer_b, sizeof buffer_b);
-        CHECK_EQ(berth_mobb_collide(&a, &here, &b, &there, NULL, &counts), BERTH_HIT);
+        CHECK_EQ(berth_motion_collide(&a, &here, &b, &there, NULL, &counts), BERTH_HIT);
         CHECK_EQ(counts.tick, 7 + ((int32_t)count - 1) * 10);
         CHECK_EQ(counts.sample_a, count - 1);
         CHECK_EQ(counts.sample_b, count - 1);

@@ -7,7 +7,7 @@
 #include "tests/unit/image.h"
 
 #define MOST 24u
-#define IMAGE_WORDS BERTH_MOBB_IMAGE_WORDS_RADII(MOST, 1)
+#define IMAGE_WORDS BERTH_MOTION_IMAGE_WORDS_RADII(MOST, 1)
 #define SLACK 16u
 
 static motion m;
@@ -15,23 +15,23 @@ static IMAGE_BUFFER(guarded, IMAGE_WORDS + SLACK / 2);
 static IMAGE_BUFFER(clean, IMAGE_WORDS + SLACK / 2); /* the pattern that guarded is filled with */
 
 /* Builds into `length` bytes, `offset` after an aligned place, of which `before` are taken. */
-static void build_once(const berth_mobb_desc *desc, size_t offset, size_t length, size_t before)
+static void build_once(const berth_motion_desc *desc, size_t offset, size_t length, size_t before)
 {
     unsigned char *const bytes = (unsigned char *)guarded;
     const unsigned char *const unwritten = (const unsigned char *)clean;
-    const size_t from = offset + before, gap = (IMAGE_ALIGNMENT - from % IMAGE_ALIGNMENT) %
-                                               IMAGE_ALIGNMENT;
-    const size_t size = berth_mobb_image_size(desc), first = from + gap, end = first + size;
+    const size_t from = offset + before,
+                 gap = (IMAGE_ALIGNMENT - from % IMAGE_ALIGNMENT) % IMAGE_ALIGNMENT;
+    const size_t size = berth_motion_image_size(desc), first = from + gap, end = first + size;
     berth_arena image = berth_arena_over(bytes + offset, length);
     berth_arena scratch = berth_arena_over(NULL, 0);
     const void *const taken = berth_arena_take(&image, before, 1);
-    berth_mobb view;
+    berth_motion view;
     berth_status status;
 
     CHECK(taken == bytes + offset);
     harness_fill(&view, sizeof view);
     copy_bytes(guarded, clean, sizeof guarded);
-    status = berth_mobb_build(desc, &image, &scratch, &view);
+    status = berth_motion_build(desc, &image, &scratch, &view);
     CHECK_EQ(scratch.used, 0);
     if (offset + length < end) {
         CHECK_EQ(status, BERTH_E_IMAGE_SPACE);
@@ -45,21 +45,21 @@ static void build_once(const berth_mobb_desc *desc, size_t offset, size_t length
         CHECK_BYTES(bytes + end, unwritten + end, sizeof guarded - end);
         CHECK_EQ(image.used, end - offset);
         CHECK_EQ(image.high, end - offset);
-        CHECK(view.nodes == bytes + first + BERTH_MOBB_HEADER_BYTES);
-        CHECK_EQ(berth_mobb_attach(&view, bytes + first, size), BERTH_OK);
+        CHECK(view.nodes == bytes + first + BERTH_MOTION_HEADER_BYTES);
+        CHECK_EQ(berth_motion_attach(&view, bytes + first, size), BERTH_OK);
     }
 }
 
 static void every_length(uint32_t count, uint32_t leaf, int radii)
 {
     harness_random random = harness_random_from(40 + count);
-    berth_mobb_desc desc;
+    berth_motion_desc desc;
     size_t size;
 
     motion_make(&m, MOTION_WALK, &random, count, 10, 0, 0, 1);
     m.radii = radii;
     desc = motion_desc(&m, leaf, 0);
-    size = berth_mobb_image_size(&desc);
+    size = berth_motion_image_size(&desc);
     harness_fill(clean, sizeof clean);
     for (size_t offset = 0; offset < 8; offset++) {
         for (size_t length = 0; length <= size + 8; length++) {
@@ -98,28 +98,28 @@ static void arenas_without_room(void)
 {
     harness_random random = harness_random_from(41);
     berth_arena null = berth_arena_over(NULL, SIZE_MAX), full, reset;
-    berth_mobb_desc desc;
-    berth_mobb view;
+    berth_motion_desc desc;
+    berth_motion view;
     size_t mark;
 
     motion_make(&m, MOTION_WALK, &random, 10, 10, 0, 0, 1);
     desc = motion_desc(&m, 4, 0);
     harness_fill(&view, sizeof view);
-    CHECK_EQ(berth_mobb_build(&desc, &null, NULL, &view), BERTH_E_IMAGE_SPACE);
+    CHECK_EQ(berth_motion_build(&desc, &null, NULL, &view), BERTH_E_IMAGE_SPACE);
     full = berth_arena_over(guarded, sizeof guarded);
     CHECK(berth_arena_take(&full, sizeof guarded, 1) != NULL);
-    CHECK_EQ(berth_mobb_build(&desc, &full, NULL, &view), BERTH_E_IMAGE_SPACE);
+    CHECK_EQ(berth_motion_build(&desc, &full, NULL, &view), BERTH_E_IMAGE_SPACE);
     CHECK_FILLED(&view, sizeof view);
 
-    reset = berth_arena_over(guarded, berth_mobb_image_size(&desc));
+    reset = berth_arena_over(guarded, berth_motion_image_size(&desc));
     mark = berth_arena_mark(&reset);
     for (int i = 0; i < 3; i++) {
-        CHECK_EQ(berth_mobb_build(&desc, &reset, NULL, &view), BERTH_OK);
-        CHECK_EQ(berth_mobb_build(&desc, &reset, NULL, &view), BERTH_E_IMAGE_SPACE);
-        CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
+        CHECK_EQ(berth_motion_build(&desc, &reset, NULL, &view), BERTH_OK);
+        CHECK_EQ(berth_motion_build(&desc, &reset, NULL, &view), BERTH_E_IMAGE_SPACE);
+        CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
         berth_arena_reset(&reset, mark);
     }
-    CHECK_EQ(reset.high, berth_mobb_image_size(&desc));
+    CHECK_EQ(reset.high, berth_motion_image_size(&desc));
 }
 
 const harness_test tests[] = {

@@ -10,11 +10,11 @@
 #define LEAF 3u
 
 static motion m;
-static IMAGE_BUFFER(good, BERTH_MOBB_IMAGE_WORDS_RADII(COUNT, 1));
-static IMAGE_BUFFER(damaged, BERTH_MOBB_IMAGE_WORDS_RADII(COUNT, 1));
-static IMAGE_BUFFER(reference, BERTH_MOBB_IMAGE_WORDS_RADII(20, 4));
-static size_t size;        /* of the image in good */
-static berth_mobb partner; /* a good view, to query against */
+static IMAGE_BUFFER(good, BERTH_MOTION_IMAGE_WORDS_RADII(COUNT, 1));
+static IMAGE_BUFFER(damaged, BERTH_MOTION_IMAGE_WORDS_RADII(COUNT, 1));
+static IMAGE_BUFFER(reference, BERTH_MOTION_IMAGE_WORDS_RADII(20, 4));
+static size_t size;          /* of the image in good */
+static berth_motion partner; /* a good view, to query against */
 
 static unsigned char *bytes(void)
 {
@@ -29,7 +29,7 @@ static void restore(void)
 static void prepare(int radii)
 {
     harness_random random = harness_random_from(70);
-    berth_mobb_desc desc;
+    berth_motion_desc desc;
 
     motion_make(&m, MOTION_WALK, &random, 20, 8, 0, 0, 0.5);
     partner = motion_build(&m, 4, 0, reference, sizeof reference);
@@ -37,7 +37,7 @@ static void prepare(int radii)
     m.radii = radii;
     (void)motion_build(&m, LEAF, 0, good, sizeof good);
     desc = motion_desc(&m, LEAF, 0);
-    size = berth_mobb_image_size(&desc);
+    size = berth_motion_image_size(&desc);
     restore();
 }
 
@@ -45,11 +45,11 @@ static void prepare(int radii)
 static void must_be_refused(size_t length, berth_status wanted)
 {
     void *const block = use_block(damaged, length);
-    berth_mobb view;
+    berth_motion view;
     berth_status status;
 
     harness_fill(&view, sizeof view);
-    status = berth_mobb_attach(&view, block, length);
+    status = berth_motion_attach(&view, block, length);
     CHECK(status <= BERTH_E_ALIGNMENT && status >= BERTH_E_NODE);
     if (wanted != BERTH_OK) {
         CHECK_EQ(status, wanted);

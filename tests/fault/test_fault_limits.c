@@ -24,8 +24,8 @@
 #endif
 
 static motion m;
-static IMAGE_BUFFER(first, BERTH_MOBB_IMAGE_BYTES_OF(COUNT, LEVELS, 1) / 4);
-static IMAGE_BUFFER(second, BERTH_MOBB_IMAGE_BYTES_OF(COUNT, LEVELS, 1) / 4);
+static IMAGE_BUFFER(first, BERTH_MOTION_IMAGE_BYTES_OF(COUNT, LEVELS, 1) / 4);
+static IMAGE_BUFFER(second, BERTH_MOTION_IMAGE_BYTES_OF(COUNT, LEVELS, 1) / 4);
 
 static double pick(harness_random *random, double limit)
 {
@@ -83,14 +83,14 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     const int radii = harness_below(random, 2) != 0;
     const double corner = harness_below(random, 2) != 0 ? 8192 : 0;
     const uint32_t spacing = harness_below(random, 3);
-    berth_mobb_desc desc;
+    berth_motion_desc desc;
     size_t size;
 
     motion_make(&m, MOTION_WALK, random, COUNT, 10, 0, 0, 1);
     m.radii = radii;
     m.dt = spacing == 0 ? BERTH_TICK_MAX / (int32_t)COUNT : spacing == 1 ? 1 : m.dt;
     desc = motion_desc(&m, 1, LEVELS);
-    size = berth_mobb_image_size(&desc);
+    size = berth_motion_image_size(&desc);
     (void)motion_build(&m, 1, LEVELS, buffer, room);
 
     image[IMAGE_SHIFT] =
@@ -133,8 +133,8 @@ static berth_placement random_place(harness_random *random)
 
 /* Moves b away from a until their origins are as far apart as a query goes on for, or a little
  * less or more: there the distances of two centres are the largest. */
-static void put_apart(harness_random *random, const berth_mobb *a, berth_placement *at_a,
-                      const berth_mobb *b, berth_placement *at_b)
+static void put_apart(harness_random *random, const berth_motion *a, berth_placement *at_a,
+                      const berth_motion *b, berth_placement *at_b)
 {
     const berth_placement way = berth_placement_at(
         num_from(0), num_from(0), (berth_angle)(harness_below(random, 64) * 1024), 0);
@@ -163,11 +163,11 @@ static void forgeries_at_the_limits_are_safe(void)
         harness_random random = harness_random_from(seed);
         const size_t size_a = forge(&random, first, sizeof first);
         const size_t size_b = forge(&random, second, sizeof second);
-        berth_mobb a, b;
+        berth_motion a, b;
 
         harness_seed(seed);
-        if (berth_mobb_attach(&a, first, size_a) != BERTH_OK ||
-            berth_mobb_attach(&b, second, size_b) != BERTH_OK) {
+        if (berth_motion_attach(&a, first, size_a) != BERTH_OK ||
+            berth_motion_attach(&b, second, size_b) != BERTH_OK) {
             continue;
         }
         accepted++;

@@ -9,34 +9,34 @@
 #include "tests/fault/use.h"
 #include "tests/unit/boxes.h"
 
-static inline void use_boxes_diagnostics(const berth_umobb *view)
+static inline void use_boxes_diagnostics(const berth_mobb *view)
 {
     const uint32_t count = view->tree.count;
-    berth_umobb_box box;
+    berth_mobb_box box;
     berth_num x, y, r;
     berth_status status;
 
     for (uint32_t i = 0; i < count; i++) {
-        CHECK_EQ(berth_umobb_sample(view, i, &x, &y, &r), BERTH_OK);
+        CHECK_EQ(berth_mobb_sample(view, i, &x, &y, &r), BERTH_OK);
     }
-    CHECK_EQ(berth_umobb_sample(view, count, &x, &y, &r), BERTH_E_INDEX);
+    CHECK_EQ(berth_mobb_sample(view, count, &x, &y, &r), BERTH_E_INDEX);
     for (uint32_t level = 0; level < view->tree.levels; level++) {
         for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
-            CHECK_EQ(berth_umobb_node(view, level, place, &box), BERTH_OK);
+            CHECK_EQ(berth_mobb_node(view, level, place, &box), BERTH_OK);
             CHECK(box.first < box.end && box.end <= count);
         }
     }
-    status = berth_umobb_verify(view);
+    status = berth_mobb_verify(view);
     CHECK(status == BERTH_OK || status == BERTH_E_HEADER || status == BERTH_E_NODE);
 }
 
-static inline void use_boxes_query(const berth_umobb *a, const berth_placement *at_a,
-                                   const berth_umobb *b, const berth_placement *at_b)
+static inline void use_boxes_query(const berth_mobb *a, const berth_placement *at_a,
+                                   const berth_mobb *b, const berth_placement *at_b)
 {
-    const uint32_t worst = berth_umobb_worst_steps(a, b);
-    berth_mobb_options options;
-    berth_umobb_counts counts;
-    berth_status status = berth_umobb_collide(a, at_a, b, at_b, NULL, &counts);
+    const uint32_t worst = berth_mobb_worst_steps(a, b);
+    berth_motion_options options;
+    berth_mobb_counts counts;
+    berth_status status = berth_mobb_collide(a, at_a, b, at_b, NULL, &counts);
 
     CHECK(status == BERTH_CLEAR || status == BERTH_HIT);
     CHECK_LE(counts.all.steps, worst);
@@ -45,7 +45,7 @@ static inline void use_boxes_query(const berth_umobb *a, const berth_placement *
     CHECK(status != BERTH_HIT ||
           (counts.all.sample_a < a->tree.count && counts.all.sample_b < b->tree.count));
     options.max_steps = 1 + counts.all.steps / 2;
-    status = berth_umobb_collide(a, at_a, b, at_b, &options, NULL);
+    status = berth_mobb_collide(a, at_a, b, at_b, &options, NULL);
     CHECK(status == BERTH_CLEAR || status == BERTH_HIT || status == BERTH_UNKNOWN);
 }
 
@@ -59,7 +59,7 @@ static inline void use_boxes_query(const berth_umobb *a, const berth_placement *
 #endif
 
 /* Everything with one view, alone and against another. */
-static inline void use_boxes_view(const berth_umobb *view, const berth_umobb *other)
+static inline void use_boxes_view(const berth_mobb *view, const berth_mobb *other)
 {
     const berth_placement home = use_place(0);
 
@@ -76,14 +76,14 @@ static inline void use_boxes_view(const berth_umobb *view, const berth_umobb *ot
 
 /* Attaches `size` bytes and uses what comes of it. Returns 1 when the image was accepted; else the
  * view must not have changed, and the status is an image's. */
-static inline int use_boxes_image(void *bytes, size_t size, const berth_umobb *other)
+static inline int use_boxes_image(void *bytes, size_t size, const berth_mobb *other)
 {
     void *const block = use_block(bytes, size);
-    berth_umobb view;
+    berth_mobb view;
     berth_status status;
 
     harness_fill(&view, sizeof view);
-    status = berth_umobb_attach(&view, block, size);
+    status = berth_mobb_attach(&view, block, size);
     if (status == BERTH_OK) {
         use_boxes_view(&view, other);
     } else {

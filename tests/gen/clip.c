@@ -51,9 +51,7 @@ static void draw_sample(harness_random *random, gen_shape shape, uint32_t angle,
         *x = times_q14(t, gen_cos(angle));
         *y = times_q14(t, gen_sin(angle));
         break;
-    case GEN_AXIS:
-        *((angle & 1) != 0 ? x : y) = (angle & 2) != 0 ? t : -t;
-        break;
+    case GEN_AXIS: *((angle & 1) != 0 ? x : y) = (angle & 2) != 0 ? t : -t; break;
     case GEN_LOOP:
         *x = gen_cos(angle + turn) * 64;
         *y = gen_sin(angle + turn) * ((angle & 1) != 0 ? 64 : 8);
@@ -268,8 +266,8 @@ gen_form gen_form_random(harness_random *random, uint32_t most)
     form.shape = (gen_shape)harness_below(random, GEN_SHAPES);
     form.count = random_count(random, most);
     form.half = random_half(random);
-    form.radii = harness_below(random, 2) == 0 ? GEN_SAME
-                                               : (gen_radii)harness_below(random, GEN_RADII);
+    form.radii =
+        harness_below(random, 2) == 0 ? GEN_SAME : (gen_radii)harness_below(random, GEN_RADII);
     form.radius = random_radius(random, form.half);
     form.spot = (gen_spot)harness_below(random, GEN_SPOTS);
     form.dt = random_dt(random, form.count);

@@ -41,15 +41,15 @@ typedef struct gen_clip {
 /* A person or a robot on its way, sampled at any rate. |speed| * count / rate + |sway| must be
  * below 8192 units, radius + swing too; swing is at most the radius. */
 typedef struct gen_walk {
-    int32_t speed;   /* units a second */
-    int32_t sway;    /* amplitude to either side */
-    int32_t turn;    /* binary angle a second */
-    int32_t wander;  /* most that turn changes at random from one sample to the next, either way */
-    uint32_t gait;   /* double steps (one swing to each side) in 256 seconds */
-    uint32_t rate;   /* samples a second, 1 to 1000 */
+    int32_t speed;    /* units a second */
+    int32_t sway;     /* amplitude to either side */
+    int32_t turn;     /* binary angle a second */
+    int32_t wander;   /* most that turn changes at random from one sample to the next, either way */
+    uint32_t gait;    /* double steps (one swing to each side) in 256 seconds */
+    uint32_t rate;    /* samples a second, 1 to 1000 */
     uint32_t heading; /* binary angle at the start */
-    int32_t radius;  /* of the disc */
-    int32_t swing;   /* amplitude of the radius, twice in each double step; 0: one radius for all */
+    int32_t radius;   /* of the disc */
+    int32_t swing; /* amplitude of the radius, twice in each double step; 0: one radius for all */
 } gen_walk;
 
 /* Fills `clip`, whose count and dt are set, with a walk that starts at the origin. */
@@ -59,15 +59,15 @@ void gen_walk_samples(harness_random *random, const gen_walk *walk, gen_clip *cl
 gen_walk gen_walk_random(harness_random *random, uint32_t rate);
 
 typedef enum gen_shape {
-    GEN_STAND,  /* all samples equal */
-    GEN_LINE,   /* straight on, any direction */
-    GEN_AXIS,   /* straight along x or y */
-    GEN_LOOP,   /* a circle or an ellipse, the last sample on the first */
-    GEN_SWING,  /* there and back, the last sample on the first */
+    GEN_STAND, /* all samples equal */
+    GEN_LINE,  /* straight on, any direction */
+    GEN_AXIS,  /* straight along x or y */
+    GEN_LOOP,  /* a circle or an ellipse, the last sample on the first */
+    GEN_SWING, /* there and back, the last sample on the first */
     GEN_ZIGZAG,
-    GEN_STROLL, /* a walk with sway and turns */
-    GEN_PAUSES, /* a walk that stands still now and then */
-    GEN_JUMPS,  /* anywhere at any time */
+    GEN_STROLL,  /* a walk with sway and turns */
+    GEN_PAUSES,  /* a walk that stands still now and then */
+    GEN_JUMPS,   /* anywhere at any time */
     GEN_CORNERS, /* the corners, edges and the middle of a square */
     GEN_SHAPES,
     GEN_COURSE = GEN_SHAPES /* see course.c; only by name, gen_form_random has none */
@@ -133,9 +133,9 @@ void gen_course_starts(harness_random *random, const reference_clip *a, referenc
                        const reference_clip *b, reference_placement *pb);
 
 typedef enum gen_meeting {
-    GEN_ANYWHERE, /* translations from any range, extreme ones among them */
-    GEN_NEAR,     /* two samples of a common time near each other: many of these collide */
-    GEN_TOUCH,    /* two samples of a common time as near to touching as translations allow, or
+    GEN_ANYWHERE,      /* translations from any range, extreme ones among them */
+    GEN_NEAR,          /* two samples of a common time near each other: many of these collide */
+    GEN_TOUCH,         /* two samples of a common time as near to touching as translations allow, or
                      within a few grid steps of it */
     GEN_TOUCH_EXACTLY, /* quarter turns, and two samples touch exactly */
     GEN_MEETINGS

@@ -190,8 +190,8 @@ typedef struct triangle {
 /* A triangle whose h divides r, in any of its eight positions; the flat one divides all. */
 static triangle random_triangle(harness_random *random, uint32_t r)
 {
-    static const triangle known[] = {{3, 4, 5},    {5, 12, 13},   {8, 15, 17},  {7, 24, 25},
-                                     {20, 21, 29}, {16, 63, 65},  {33, 56, 65}, {13, 84, 85},
+    static const triangle known[] = {{3, 4, 5},    {5, 12, 13},    {8, 15, 17},    {7, 24, 25},
+                                     {20, 21, 29}, {16, 63, 65},   {33, 56, 65},   {13, 84, 85},
                                      {36, 77, 85}, {21, 220, 221}, {140, 171, 221}};
     triangle t = {1, 0, 1};
     uint32_t first = harness_below(random, 12);

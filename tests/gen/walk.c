@@ -50,7 +50,7 @@ void gen_walk_samples(harness_random *random, const gen_walk *walk, gen_clip *cl
 }
 
 /* A constant in Q16.16 or binary angles, as a part of 1000: no floating point. */
-#define MILLI(value) ((int32_t)((value) * INT64_C(65536) / 1000))
+#define MILLI(value) ((int32_t)((value)*INT64_C(65536) / 1000))
 
 gen_walk gen_walk_random(harness_random *random, uint32_t rate)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The hashes of test_golden.c and test_golden_umobb.c, which print them when they differ. The same
+/* The hashes of test_golden.c and test_golden_mobb.c, which print them when they differ. The same
  * on every machine, with every compiler, at every level of optimization: what changes one must mean
  * to. */
 
@@ -15,25 +15,25 @@
 #define GOLDEN_IMAGES UINT64_C(0x3c9a4d7e73dcab3e)
 #define GOLDEN_ANSWERS UINT64_C(0xb289fefed9eb4675)
 #define GOLDEN_COUNTS UINT64_C(0x387020feb08885c4)
-#define GOLDEN_UMOBB_IMAGES UINT64_C(0x23683eb2e7d0eaba)
-#define GOLDEN_UMOBB_ANSWERS UINT64_C(0x742ece0413a36355)
-#define GOLDEN_UMOBB_COUNTS UINT64_C(0x6b3e961867157034)
+#define GOLDEN_MOBB_IMAGES UINT64_C(0x23683eb2e7d0eaba)
+#define GOLDEN_MOBB_ANSWERS UINT64_C(0x742ece0413a36355)
+#define GOLDEN_MOBB_COUNTS UINT64_C(0x6b3e961867157034)
 #elif defined(BERTH_CFG_F32)
 #define GOLDEN_TURNS UINT64_C(0x79674be3953d7b7e)
 #define GOLDEN_IMAGES UINT64_C(0x297c6fb7ee830ef6)
 #define GOLDEN_ANSWERS UINT64_C(0x8c7ee465ed9c389)
 #define GOLDEN_COUNTS UINT64_C(0xc104904f00767a7c)
-#define GOLDEN_UMOBB_IMAGES UINT64_C(0xea2f938244602c4b)
-#define GOLDEN_UMOBB_ANSWERS UINT64_C(0x524c6125a97c88d9)
-#define GOLDEN_UMOBB_COUNTS UINT64_C(0x79f692bb859feda1)
+#define GOLDEN_MOBB_IMAGES UINT64_C(0xea2f938244602c4b)
+#define GOLDEN_MOBB_ANSWERS UINT64_C(0x524c6125a97c88d9)
+#define GOLDEN_MOBB_COUNTS UINT64_C(0x79f692bb859feda1)
 #else
 #define GOLDEN_TURNS UINT64_C(0x61d0a64901d38c6e)
 #define GOLDEN_IMAGES UINT64_C(0x5e4c918f9c31cce)
 #define GOLDEN_ANSWERS UINT64_C(0xc8b404c772c2c379)
 #define GOLDEN_COUNTS UINT64_C(0x9242ea5a0043e59c)
-#define GOLDEN_UMOBB_IMAGES UINT64_C(0x30ebf9e7b20f7488)
-#define GOLDEN_UMOBB_ANSWERS UINT64_C(0x7fa2f42c2033f48d)
-#define GOLDEN_UMOBB_COUNTS UINT64_C(0x6b15d82c58eb951c)
+#define GOLDEN_MOBB_IMAGES UINT64_C(0x30ebf9e7b20f7488)
+#define GOLDEN_MOBB_ANSWERS UINT64_C(0x7fa2f42c2033f48d)
+#define GOLDEN_MOBB_COUNTS UINT64_C(0x6b15d82c58eb951c)
 #endif
 
 #endif

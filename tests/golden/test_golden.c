@@ -25,7 +25,7 @@ enum { MOST = 40, ROUNDS = 300, QUERIES = 10 };
 #define FROM_RAW(raw) (raw)
 #else
 #define UNITS 1.0
-#define AS_RAW(value) ((int32_t)((value) * 65536))
+#define AS_RAW(value) ((int32_t)((value)*65536))
 #define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
 #endif
 
@@ -33,9 +33,9 @@ enum { MOST = 40, ROUNDS = 300, QUERIES = 10 };
 #define LONGS(words) (((words) + 1) / 2)
 
 typedef struct slot {
-    uint64_t image[LONGS(BERTH_MOBB_IMAGE_WORDS_RADII(MOST, 1))];
+    uint64_t image[LONGS(BERTH_MOTION_IMAGE_WORDS_RADII(MOST, 1))];
     int32_t x[MOST], y[MOST], r[MOST]; /* Q16.16: as generated, then as stored */
-    berth_mobb view;
+    berth_motion view;
     reference_clip clip;
 } slot;
 
@@ -73,7 +73,7 @@ static void decode(slot *s, gen_clip *clip)
     berth_num x, y, r;
 
     for (uint32_t i = 0; i < clip->count; i++) {
-        CHECK_EQ(berth_mobb_sample(&s->view, i, &x, &y, &r), BERTH_OK);
+        CHECK_EQ(berth_motion_sample(&s->view, i, &x, &y, &r), BERTH_OK);
         s->x[i] = AS_RAW(berth_num_raw(x));
         s->y[i] = AS_RAW(berth_num_raw(y));
         s->r[i] = AS_RAW(berth_num_raw(r));
@@ -90,7 +90,7 @@ static void make_tree(uint32_t number)
     gen_form form = gen_form_random(&random, MOST);
     gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
     berth_arena image = berth_arena_over(s->image, sizeof s->image);
-    berth_mobb_desc desc = berth_mobb_desc_default();
+    berth_motion_desc desc = berth_motion_desc_default();
     berth_status status;
 
     form.shape = (gen_shape)(number % GEN_SHAPES);
@@ -99,9 +99,9 @@ static void make_tree(uint32_t number)
     desc.clip = clip_of(&clip);
     desc.leaf_size = (uint16_t)(1 + harness_below(&random, 16));
     desc.levels = harness_below(&random, 8) == 0 ? 1 : 0;
-    status = berth_mobb_build(&desc, &image, NULL, &s->view);
+    status = berth_motion_build(&desc, &image, NULL, &s->view);
     CHECK_EQ(status, BERTH_OK);
-    found.images = harness_hash(found.images, s->image, berth_mobb_image_size(&desc));
+    found.images = harness_hash(found.images, s->image, berth_motion_image_size(&desc));
     decode(s, &clip);
 }
 
@@ -109,14 +109,14 @@ static void make_tree(uint32_t number)
 
 /* One query into the counts' hash and, when it has no budget, into the answers': how far a budget
  * leads depends on the walk. */
-static void hash_query(const berth_mobb *a, const berth_placement *pa, const berth_mobb *b,
-                       const berth_placement *pb, uint32_t max_steps, berth_mobb_counts *counts)
+static void hash_query(const berth_motion *a, const berth_placement *pa, const berth_motion *b,
+                       const berth_placement *pb, uint32_t max_steps, berth_motion_counts *counts)
 {
-    berth_mobb_options options;
+    berth_motion_options options;
     berth_status answer;
 
     options.max_steps = max_steps;
-    answer = berth_mobb_collide(a, pa, b, pb, &options, counts);
+    answer = berth_motion_collide(a, pa, b, pb, &options, counts);
     CHECK(answer >= BERTH_CLEAR);
     if (max_steps == 0) {
         found.answers = harness_hash_u32(found.answers, (uint32_t)answer);
@@ -134,9 +134,8 @@ static void hash_query(const berth_mobb *a, const berth_placement *pa, const ber
 
 static berth_placement placement_of(const reference_placement *p, uint32_t heading)
 {
-    berth_placement placement =
-        berth_placement_at(berth_num_of(FROM_RAW(p->x)), berth_num_of(FROM_RAW(p->y)),
-                           (berth_angle)heading, p->start);
+    berth_placement placement = berth_placement_at(
+        berth_num_of(FROM_RAW(p->x)), berth_num_of(FROM_RAW(p->y)), (berth_angle)heading, p->start);
 #ifdef BERTH_Q16
     placement.rotation.c = (berth_dir)p->c;
     placement.rotation.s = (berth_dir)p->s;
@@ -151,7 +150,7 @@ static void run_query(harness_random *random, uint32_t kind)
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
     const uint32_t part = harness_u32(random); /* drawn whatever the walk does */
     berth_placement pa, pb;
-    berth_mobb_counts counts, other;
+    berth_motion_counts counts, other;
 
     gen_turn(random, heading_a, &ra);
     gen_turn(random, heading_b, &rb);

@@ -25,17 +25,17 @@ extern const harness_test tests[];
  * (harness_seed), as TAP diagnostics, and fails the running test; the test goes on. Printing
  * stops after 20 failures of one test; counting does not. */
 #define CHECK(e) harness_check((e) != 0, __FILE__, __LINE__, #e)
-#define CHECK_EQ(a, b) \
+#define CHECK_EQ(a, b)                                                                             \
     harness_check_eq((int64_t)(a), (int64_t)(b), __FILE__, __LINE__, #a " == " #b)
-#define CHECK_LE(a, b) \
+#define CHECK_LE(a, b)                                                                             \
     harness_check_le((int64_t)(a), (int64_t)(b), __FILE__, __LINE__, #a " <= " #b)
 /* Real numbers, compared as doubles (q16 raw values fit exactly); a NaN fails either check. */
-#define CHECK_REAL_EQ(a, b) \
+#define CHECK_REAL_EQ(a, b)                                                                        \
     harness_check_real_eq((double)(a), (double)(b), __FILE__, __LINE__, #a " == " #b)
-#define CHECK_REAL_LE(a, b) \
+#define CHECK_REAL_LE(a, b)                                                                        \
     harness_check_real_le((double)(a), (double)(b), __FILE__, __LINE__, #a " <= " #b)
 /* Memory: the first byte that differs is printed. */
-#define CHECK_BYTES(a, b, size) \
+#define CHECK_BYTES(a, b, size)                                                                    \
     harness_check_bytes((a), (b), (size), __FILE__, __LINE__, "bytes of " #a " == " #b)
 /* Every byte of an object is still the pattern that harness_fill put there. */
 #define CHECK_FILLED(a, size) harness_check_filled((a), (size), __FILE__, __LINE__, #a " untouched")

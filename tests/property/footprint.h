@@ -27,11 +27,11 @@ enum { FOOTPRINT_POINTS = 40, FOOTPRINT_LEAVES = 300 };
 #endif
 
 typedef struct footprint {
-    uint64_t image[(64 + 2 * FOOTPRINT_LEAVES * BERTH_BCH_NODE_BYTES +
+    uint64_t image[(64 + 2 * FOOTPRINT_LEAVES * BERTH_FOOTPRINT_NODE_BYTES +
                     FOOTPRINT_POINTS * (4 * sizeof(berth_num) + 4) + FOOTPRINT_LEAVES * 6) /
                        8 +
                    1];
-    berth_bch view;
+    berth_footprint view;
     int32_t x[FOOTPRINT_LEAVES], y[FOOTPRINT_LEAVES], r[FOOTPRINT_LEAVES]; /* leaf circles */
     uint32_t leaves;
 } footprint;
@@ -46,13 +46,13 @@ static gen_footprint footprint_shape = {
     footprint_x, footprint_y, footprint_end, footprint_corners, FOOTPRINT_POINTS, 0, 0, 0};
 
 /* A description of the generated shape: any method, threshold, depth. */
-static inline berth_bch_desc footprint_desc(harness_random *random)
+static inline berth_footprint_desc footprint_desc(harness_random *random)
 {
     gen_footprint *shape = &footprint_shape;
-    berth_bch_desc desc = berth_bch_desc_default();
+    berth_footprint_desc desc = berth_footprint_desc_default();
     const uint32_t method = harness_below(random, 4);
     uint32_t i;
-    if (method == BERTH_BCH_TRIANGLES) {
+    if (method == BERTH_FOOTPRINT_TRIANGLES) {
         gen_triangles(random, shape);
     } else {
         gen_outline(random, shape);
@@ -84,38 +84,38 @@ static inline berth_bch_desc footprint_desc(harness_random *random)
 
 /* Builds what is described; where it would have more leaves than there is room for, with fewer
  * levels. */
-static inline void footprint_build(footprint *made, berth_bch_desc *desc)
+static inline void footprint_build(footprint *made, berth_footprint_desc *desc)
 {
     berth_arena image = berth_arena_over(made->image, sizeof made->image);
     berth_arena scratch = berth_arena_over(footprint_work, sizeof footprint_work);
-    const size_t room = 64 + 2 * FOOTPRINT_LEAVES * BERTH_BCH_NODE_BYTES;
+    const size_t room = 64 + 2 * FOOTPRINT_LEAVES * BERTH_FOOTPRINT_NODE_BYTES;
     const uint8_t shape = desc->shape;
-    berth_bch_facts facts;
+    berth_footprint_facts facts;
     size_t most;
     desc->shape = 0;
-    most = berth_bch_image_size(desc);
+    most = berth_footprint_image_size(desc);
     while (most > room || most == 0) {
-        desc->levels = desc->levels == 0 ? BERTH_BCH_MAX_LEVELS : (uint8_t)(desc->levels - 1);
-        most = berth_bch_image_size(desc);
+        desc->levels = desc->levels == 0 ? BERTH_FOOTPRINT_MAX_LEVELS : (uint8_t)(desc->levels - 1);
+        most = berth_footprint_image_size(desc);
     }
     desc->shape = shape;
-    CHECK_EQ(berth_bch_build(desc, &image, &scratch, &made->view), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(desc, &image, &scratch, &made->view), BERTH_OK);
     CHECK_EQ(scratch.used, 0);
-    CHECK_LE(scratch.high, berth_bch_scratch_size(desc));
-    CHECK_LE(image.used, berth_bch_image_size(desc));
-    CHECK_EQ(berth_bch_verify(&made->view), BERTH_OK);
-    CHECK_EQ(berth_bch_info(&made->view, &facts), BERTH_OK);
+    CHECK_LE(scratch.high, berth_footprint_scratch_size(desc));
+    CHECK_LE(image.used, berth_footprint_image_size(desc));
+    CHECK_EQ(berth_footprint_verify(&made->view), BERTH_OK);
+    CHECK_EQ(berth_footprint_info(&made->view, &facts), BERTH_OK);
     CHECK_EQ(facts.bytes, image.used);
 }
 
 /* The leaf circles, as stored. */
 static inline void footprint_leaves(footprint *made)
 {
-    berth_bch_circle circle;
+    berth_footprint_circle circle;
     uint32_t i;
     made->leaves = 0;
     for (i = 0; i < made->view.node_count && made->leaves < FOOTPRINT_LEAVES; i++) {
-        CHECK_EQ(berth_bch_node(&made->view, i, &circle), BERTH_OK);
+        CHECK_EQ(berth_footprint_node(&made->view, i, &circle), BERTH_OK);
         if (circle.left == 0) {
             made->x[made->leaves] = AS_RAW(berth_num_raw(circle.x));
             made->y[made->leaves] = AS_RAW(berth_num_raw(circle.y));

@@ -34,7 +34,7 @@ typedef struct given_tally {
 
 /* A view, and the same clip as the reference reads it. */
 typedef struct given_tree {
-    const berth_mobb *view;
+    const berth_motion *view;
     const reference_clip_f64 *clip;
 } given_tree;
 
@@ -102,7 +102,7 @@ static inline double given_length(double x, double y)
 }
 
 /* The lengths that the documentation adds up: translation, origin and reach of one side. */
-static inline double given_lengths(const berth_mobb *view, const berth_placement *p)
+static inline double given_lengths(const berth_motion *view, const berth_placement *p)
 {
     const double reach = (double)view->reach * (double)(UINT32_C(1) << view->shift) / GIVEN_UNITS;
 
@@ -111,12 +111,12 @@ static inline double given_lengths(const berth_mobb *view, const berth_placement
 }
 
 /* The clearance below which a false alarm may be. */
-static inline double given_band(const berth_mobb *a, const berth_mobb *b, double lengths)
+static inline double given_band(const berth_motion *a, const berth_motion *b, double lengths)
 {
 #ifdef BERTH_Q16
-    berth_mobb_facts facts_a, facts_b;
+    berth_motion_facts facts_a, facts_b;
     const int known =
-        berth_mobb_info(a, &facts_a) == BERTH_OK && berth_mobb_info(b, &facts_b) == BERTH_OK;
+        berth_motion_info(a, &facts_a) == BERTH_OK && berth_motion_info(b, &facts_b) == BERTH_OK;
     (void)lengths;
     CHECK(known);
     return known ? given_real(facts_a.band) + given_real(facts_b.band) : 0;
@@ -145,11 +145,11 @@ static inline void given_describe(const char *name, const given_tree *tree,
 /* One case. Returns the library's answer. */
 static inline berth_status given_check(const given_tree *a, const berth_placement *pa,
                                        const given_tree *b, const berth_placement *pb,
-                                       berth_mobb_counts *counts, given_tally *seen)
+                                       berth_motion_counts *counts, given_tally *seen)
 {
     const uint32_t failures = harness_failures();
     const reference_placement_f64 ra = given_placement(pa), rb = given_placement(pb);
-    const berth_status answer = berth_mobb_collide(a->view, pa, b->view, pb, NULL, counts);
+    const berth_status answer = berth_motion_collide(a->view, pa, b->view, pb, NULL, counts);
     const double lengths = given_lengths(a->view, pa) + given_lengths(b->view, pb);
     const double band = given_band(a->view, b->view, lengths);
     const double error = lengths * GIVEN_HEX(50); /* more than the reference's own */

@@ -36,7 +36,7 @@ static inline berth_placement stored_placement(const reference_placement *p)
 
 /* A view, and the same clip as the reference reads it. */
 typedef struct stored_tree {
-    const berth_mobb *view;
+    const berth_motion *view;
     const reference_clip *clip;
 } stored_tree;
 
@@ -66,7 +66,7 @@ static inline void stored_describe_pair(const stored_tree *a, const reference_pl
 }
 
 /* The answer and the counts against the reference's. */
-static inline void stored_check_answer(berth_status answer, const berth_mobb_counts *counts,
+static inline void stored_check_answer(berth_status answer, const berth_motion_counts *counts,
                                        const reference_result *truth, uint32_t worst)
 {
     CHECK_EQ(answer, truth->hit ? BERTH_HIT : BERTH_CLEAR);
@@ -82,15 +82,15 @@ static inline void stored_check_answer(berth_status answer, const berth_mobb_cou
 static inline void stored_check_budget(const stored_tree *a, const berth_placement *pa,
                                        const stored_tree *b, const berth_placement *pb,
                                        uint32_t budget, berth_status answer,
-                                       const berth_mobb_counts *full, const reference_result *truth,
-                                       tally *seen)
+                                       const berth_motion_counts *full,
+                                       const reference_result *truth, tally *seen)
 {
-    berth_mobb_options options;
-    berth_mobb_counts counts;
+    berth_motion_options options;
+    berth_motion_counts counts;
     berth_status cut;
 
     options.max_steps = budget;
-    cut = berth_mobb_collide(a->view, pa, b->view, pb, &options, &counts);
+    cut = berth_motion_collide(a->view, pa, b->view, pb, &options, &counts);
     if (budget >= full->steps) {
         CHECK_EQ(cut, answer);
         CHECK_BYTES(&counts, full, sizeof counts);
@@ -117,13 +117,13 @@ static inline void stored_check(harness_random *random, const stored_tree *a,
     const reference_result truth = reference_collide_exact(a->clip, ra, b->clip, rb);
     const berth_placement pa = stored_placement(ra), pb = stored_placement(rb);
     const uint32_t failures = harness_failures();
-    const uint32_t worst = berth_mobb_worst_steps(a->view, b->view);
-    berth_mobb_counts counts, swapped;
+    const uint32_t worst = berth_motion_worst_steps(a->view, b->view);
+    berth_motion_counts counts, swapped;
     berth_status answer;
 
-    answer = berth_mobb_collide(a->view, &pa, b->view, &pb, NULL, &counts);
+    answer = berth_motion_collide(a->view, &pa, b->view, &pb, NULL, &counts);
     stored_check_answer(answer, &counts, &truth, worst);
-    CHECK_EQ(berth_mobb_collide(b->view, &pb, a->view, &pa, NULL, &swapped), answer);
+    CHECK_EQ(berth_motion_collide(b->view, &pb, a->view, &pa, NULL, &swapped), answer);
     CHECK_EQ(swapped.tick, counts.tick);
     CHECK_EQ(swapped.sample_a, counts.sample_b);
     CHECK_EQ(swapped.sample_b, counts.sample_a);
@@ -173,7 +173,7 @@ static inline berth_clip stored_clip(const gen_clip *clip, berth_num *numbers, i
 }
 
 /* Puts the stored samples of a view into the arrays of a clip. */
-static inline void stored_decode(const berth_mobb *view, gen_clip *clip)
+static inline void stored_decode(const berth_motion *view, gen_clip *clip)
 {
     berth_num x, y, r;
     uint32_t i;
@@ -182,7 +182,7 @@ static inline void stored_decode(const berth_mobb *view, gen_clip *clip)
     clip->count = view->count;
     clip->dt = view->dt;
     for (i = 0; i < view->count; i++) {
-        const berth_status status = berth_mobb_sample(view, i, &x, &y, &r);
+        const berth_status status = berth_motion_sample(view, i, &x, &y, &r);
         CHECK_EQ(status, BERTH_OK);
         clip->x[i] = (int32_t)berth_num_raw(x);
         clip->y[i] = (int32_t)berth_num_raw(y);

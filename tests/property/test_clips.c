@@ -29,8 +29,8 @@ enum {
 
 typedef struct clip {
     uint32_t first, count; /* in the arrays below */
-    berth_mobb view;
-    reference_clip aim;      /* q16: as stored; else: nearly as given, to aim with */
+    berth_motion view;
+    reference_clip aim; /* q16: as stored; else: nearly as given, to aim with */
     reference_clip_f64 given;
 } clip;
 
@@ -102,8 +102,8 @@ static void load_folder(const char *data, const char *folder)
     snprintf(path, sizeof path, "%s/%s", data, folder);
     count = scandir(path, &entries, is_csv, alphasort);
     for (int i = 0; i < count; i++) {
-        const int length = snprintf(path, sizeof path, "%s/%s/%s", data, folder,
-                                    entries[i]->d_name);
+        const int length =
+            snprintf(path, sizeof path, "%s/%s/%s", data, folder, entries[i]->d_name);
         if (length > 0 && (size_t)length < sizeof path) {
             load(path);
         }
@@ -117,7 +117,7 @@ static void load_folder(const char *data, const char *folder)
 /* Trees of the default depth, of leaves of 1, 2, 3, ... samples, of a root only. */
 static void build(clip *c, uint32_t number, berth_arena *image)
 {
-    berth_mobb_desc desc = berth_mobb_desc_default();
+    berth_motion_desc desc = berth_motion_desc_default();
     const uint32_t first = c->first;
     gen_clip stored = {raw_x + first, raw_y + first, raw_r + first, c->count, DT, 0, 1};
 
@@ -125,8 +125,8 @@ static void build(clip *c, uint32_t number, berth_arena *image)
     desc.clip.r = num_r + first;
     desc.leaf_size = (uint16_t)(number % 3 == 0 ? number / 3 : 0);
     desc.levels = number % 16 == 5 ? 1 : 0;
-    CHECK_EQ(berth_mobb_build(&desc, image, NULL, &c->view), BERTH_OK);
-    CHECK_EQ(berth_mobb_verify(&c->view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, image, NULL, &c->view), BERTH_OK);
+    CHECK_EQ(berth_motion_verify(&c->view), BERTH_OK);
 #ifdef BERTH_Q16
     stored_decode(&c->view, &stored);
 #endif
@@ -164,7 +164,7 @@ static void run_case(harness_random *random, tally *seen, given_tally *given)
     const gen_meeting meeting = harness_below(random, 2) == 0 ? GEN_NEAR : GEN_TOUCH;
     reference_placement ra = {16384, 0, 0, 0, 0}, rb = {16384, 0, 0, 0, 0};
     berth_placement pa, pb;
-    berth_mobb_counts counts;
+    berth_motion_counts counts;
 
     gen_turn(random, heading_a, &ra);
     gen_turn(random, heading_b, &rb);

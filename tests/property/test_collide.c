@@ -31,12 +31,12 @@ enum { QUERIES = 20 }; /* in a round */
 #endif
 
 /* The largest image of so many samples: leaves of one or two samples, a radius for each. */
-#define IMAGE_WORDS BERTH_MOBB_IMAGE_WORDS_RADII(MOST, 1)
+#define IMAGE_WORDS BERTH_MOTION_IMAGE_WORDS_RADII(MOST, 1)
 
 typedef struct slot {
     int32_t x[MOST], y[MOST], r[MOST]; /* as given while the tree is built, then as stored */
     uint32_t image[IMAGE_WORDS];
-    berth_mobb view;
+    berth_motion view;
     reference_clip clip;
 } slot;
 
@@ -46,7 +46,7 @@ static berth_num numbers[3 * MOST]; /* the clip in the library's numbers, for th
 /* ---- Trees ---------------------------------------------------------------------------------- */
 
 /* Any depth: the default, a leaf size, root only, a number of levels. */
-static void choose_depth(harness_random *random, berth_mobb_desc *desc)
+static void choose_depth(harness_random *random, berth_motion_desc *desc)
 {
     uint32_t most = 1;
 
@@ -69,23 +69,23 @@ static void make_tree(uint32_t number, uint32_t *shifts)
     const gen_form form = gen_form_random(&random, MOST);
     gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
     berth_arena image = berth_arena_over(s->image, sizeof s->image);
-    berth_mobb_desc desc = berth_mobb_desc_default();
+    berth_motion_desc desc = berth_motion_desc_default();
     berth_status status;
 
     gen_clip_make(&random, &form, &clip);
     desc.clip = stored_clip(&clip, numbers, (int)harness_below(&random, 2));
     choose_depth(&random, &desc);
-    status = berth_mobb_build(&desc, &image, NULL, &s->view);
+    status = berth_motion_build(&desc, &image, NULL, &s->view);
     CHECK_EQ(status, BERTH_OK);
     if (status != BERTH_OK) {
         harness_note("  shape %d, %u samples, half %d, radius %d", (int32_t)form.shape, form.count,
                      form.half, form.radius);
         return;
     }
-    CHECK_EQ(berth_mobb_verify(&s->view), BERTH_OK);
+    CHECK_EQ(berth_motion_verify(&s->view), BERTH_OK);
     if (harness_below(&random, 2) == 0) {
-        berth_mobb attached;
-        status = berth_mobb_attach(&attached, s->image, sizeof s->image);
+        berth_motion attached;
+        status = berth_motion_attach(&attached, s->image, sizeof s->image);
         CHECK_EQ(status, BERTH_OK);
         s->view = attached;
     }
@@ -129,8 +129,10 @@ static void run_case(harness_random *random, uint32_t round, gen_meeting meeting
 static gen_meeting choose_meeting(harness_random *random)
 {
     const uint32_t kind = harness_below(random, 16);
-    return kind < 4 ? GEN_ANYWHERE : kind < 9 ? GEN_NEAR : kind < 14 ? GEN_TOUCH
-                                                                     : GEN_TOUCH_EXACTLY;
+    return kind < 4    ? GEN_ANYWHERE
+           : kind < 9  ? GEN_NEAR
+           : kind < 14 ? GEN_TOUCH
+                       : GEN_TOUCH_EXACTLY;
 }
 
 /* How fast it went: seconds on the host, instructions where the machine counts them. */

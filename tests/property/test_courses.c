@@ -29,9 +29,9 @@ enum { QUERIES = 20 }; /* in a round */
 
 typedef struct slot {
     int32_t x[MOST], y[MOST], r[MOST]; /* as given while the tree is built, then as stored */
-    uint32_t image[BERTH_MOBB_IMAGE_WORDS_RADII(MOST, 1)];
-    uint32_t flat_image[BERTH_MOBB_IMAGE_WORDS_RADII(MOST, MOST)];
-    berth_mobb view, flat;
+    uint32_t image[BERTH_MOTION_IMAGE_WORDS_RADII(MOST, 1)];
+    uint32_t flat_image[BERTH_MOTION_IMAGE_WORDS_RADII(MOST, MOST)];
+    berth_motion view, flat;
     reference_clip clip;
 } slot;
 
@@ -45,12 +45,12 @@ static uint32_t by_bounds; /* queries that bounds alone decided */
 /* ---- Trees ---------------------------------------------------------------------------------- */
 
 /* Counts the leaves that move, so that a test of stand-stills only would fail. */
-static void count_leaves(const berth_mobb *view)
+static void count_leaves(const berth_motion *view)
 {
     const uint32_t last = view->levels - 1u;
     for (uint32_t place = 0; place < UINT32_C(1) << last; place++) {
-        berth_mobb_disc disc;
-        CHECK_EQ(berth_mobb_node(view, last, place, &disc), BERTH_OK);
+        berth_motion_disc disc;
+        CHECK_EQ(berth_motion_node(view, last, place, &disc), BERTH_OK);
         if (berth_num_raw(disc.from_x) != berth_num_raw(disc.to_x) ||
             berth_num_raw(disc.from_y) != berth_num_raw(disc.to_y)) {
             followed++;
@@ -86,17 +86,17 @@ static void make_tree(uint32_t number)
     gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
     berth_arena image = berth_arena_over(s->image, sizeof s->image);
     berth_arena flat_image = berth_arena_over(s->flat_image, sizeof s->flat_image);
-    berth_mobb_desc desc = berth_mobb_desc_default();
+    berth_motion_desc desc = berth_motion_desc_default();
 
     gen_clip_make(&random, &form, &clip);
     desc.clip = stored_clip(&clip, numbers, (int)harness_below(&random, 2));
     desc.leaf_size =
         (uint16_t)(harness_below(&random, 4) != 0 ? 3 + harness_below(&random, 12) : 1);
-    CHECK_EQ(berth_mobb_build(&desc, &image, NULL, &s->view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &s->view), BERTH_OK);
     desc.levels = 1;
-    CHECK_EQ(berth_mobb_build(&desc, &flat_image, NULL, &s->flat), BERTH_OK);
-    CHECK_EQ(berth_mobb_verify(&s->view), BERTH_OK);
-    CHECK_EQ(berth_mobb_attach(&s->view, s->image, sizeof s->image), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &flat_image, NULL, &s->flat), BERTH_OK);
+    CHECK_EQ(berth_motion_verify(&s->view), BERTH_OK);
+    CHECK_EQ(berth_motion_attach(&s->view, s->image, sizeof s->image), BERTH_OK);
     count_leaves(&s->view);
     paces |= UINT32_C(1) << s->view.pace;
     stored_decode(&s->view, &clip);
@@ -113,7 +113,7 @@ static void run_case(harness_random *random, uint32_t round, tally *seen)
     const stored_tree tree_a = {&a->view, &a->clip}, tree_b = {&b->view, &b->clip};
     reference_placement pa = {16384, 0, 0, 0, 0}, pb = {16384, 0, 0, 0, 0};
     const uint32_t kind = harness_below(random, 16);
-    berth_mobb_counts counts, flat;
+    berth_motion_counts counts, flat;
     berth_placement at_a, at_b;
     gen_placed placed;
 
@@ -134,8 +134,8 @@ static void run_case(harness_random *random, uint32_t round, tally *seen)
 
     at_a = stored_placement(&pa);
     at_b = stored_placement(&pb);
-    CHECK_EQ(berth_mobb_collide(&a->flat, &at_a, &b->flat, &at_b, NULL, &flat),
-             berth_mobb_collide(&a->view, &at_a, &b->view, &at_b, NULL, &counts));
+    CHECK_EQ(berth_motion_collide(&a->flat, &at_a, &b->flat, &at_b, NULL, &flat),
+             berth_motion_collide(&a->view, &at_a, &b->view, &at_b, NULL, &counts));
     CHECK_EQ(flat.tick, counts.tick);
     CHECK_EQ(flat.sample_a, counts.sample_a);
     CHECK_EQ(flat.sample_b, counts.sample_b);

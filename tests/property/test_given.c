@@ -27,9 +27,9 @@ enum {
 typedef struct slot {
     int32_t x[MOST], y[MOST], r[MOST]; /* Q16.16, nearly (q16: exactly) as given: to aim with */
     double given_x[MOST], given_y[MOST], given_r[MOST];
-    uint64_t image[LONGS(BERTH_MOBB_IMAGE_WORDS_RADII(MOST, 1))];
-    uint64_t root_image[LONGS(BERTH_MOBB_IMAGE_WORDS_RADII(MOST, 65535))];
-    berth_mobb view, root;
+    uint64_t image[LONGS(BERTH_MOTION_IMAGE_WORDS_RADII(MOST, 1))];
+    uint64_t root_image[LONGS(BERTH_MOTION_IMAGE_WORDS_RADII(MOST, 65535))];
+    berth_motion view, root;
     reference_clip aim;
     reference_clip_f64 clip;
 } slot;
@@ -87,20 +87,20 @@ static void fill(slot *s, const gen_clip *clip, double factor)
 
 static void build(slot *s, uint32_t leaf_size)
 {
-    berth_mobb_desc desc = berth_mobb_desc_default();
+    berth_motion_desc desc = berth_motion_desc_default();
     berth_arena image = berth_arena_over(s->image, sizeof s->image);
     berth_arena root_image = berth_arena_over(s->root_image, sizeof s->root_image);
 
-    desc.clip = berth_clip_over_arrays(numbers, numbers + MOST, s->clip.count,
-                                       numbers[2 * MOST], s->clip.dt);
+    desc.clip = berth_clip_over_arrays(numbers, numbers + MOST, s->clip.count, numbers[2 * MOST],
+                                       s->clip.dt);
     if (s->clip.r != NULL) {
         desc.clip.r = numbers + 2 * MOST;
     }
     desc.leaf_size = (uint16_t)leaf_size;
-    CHECK_EQ(berth_mobb_build(&desc, &image, NULL, &s->view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &s->view), BERTH_OK);
     desc.levels = 1;
-    CHECK_EQ(berth_mobb_build(&desc, &root_image, NULL, &s->root), BERTH_OK);
-    CHECK_EQ(berth_mobb_verify(&s->view), BERTH_OK);
+    CHECK_EQ(berth_motion_build(&desc, &root_image, NULL, &s->root), BERTH_OK);
+    CHECK_EQ(berth_motion_verify(&s->view), BERTH_OK);
 }
 
 static void make_tree(uint32_t number)
@@ -125,9 +125,9 @@ static void make_tree(uint32_t number)
 static berth_placement placement_of(harness_random *random, const reference_placement *p,
                                     uint32_t heading)
 {
-    berth_placement placement = berth_placement_at(
-        given_num((double)p->x / 65536.0), given_num((double)p->y / 65536.0), (berth_angle)heading,
-        p->start);
+    berth_placement placement =
+        berth_placement_at(given_num((double)p->x / 65536.0), given_num((double)p->y / 65536.0),
+                           (berth_angle)heading, p->start);
 #ifdef BERTH_Q16
     (void)random;
     placement.rotation.c = (berth_dir)p->c;
@@ -136,8 +136,8 @@ static berth_placement placement_of(harness_random *random, const reference_plac
     /* a little longer or shorter than one, where that is still a rotation */
     const berth_rotation rotation = placement.rotation;
     const berth_dir scale =
-        (berth_dir)(1 + harness_between(random, -8, 8) * (sizeof(berth_dir) == 4 ? GIVEN_HEX(25)
-                                                                                : GIVEN_HEX(53)));
+        (berth_dir)(1 + harness_between(random, -8, 8) *
+                            (sizeof(berth_dir) == 4 ? GIVEN_HEX(25) : GIVEN_HEX(53)));
     placement.rotation.c = rotation.c * scale;
     placement.rotation.s = rotation.s * scale;
     if (berth_placement_check(&placement) != BERTH_OK) {
@@ -210,10 +210,10 @@ static void check_pair(const slot *a, const berth_placement *pa, const slot *b,
                        const berth_placement *pb, given_tally *seen)
 {
     const given_tree tree_a = {&a->view, &a->clip}, tree_b = {&b->view, &b->clip};
-    berth_mobb_counts counts, all;
+    berth_motion_counts counts, all;
     const berth_status answer = given_check(&tree_a, pa, &tree_b, pb, &counts, seen);
 
-    CHECK_EQ(berth_mobb_collide(&a->root, pa, &b->root, pb, NULL, &all), answer);
+    CHECK_EQ(berth_motion_collide(&a->root, pa, &b->root, pb, NULL, &all), answer);
     CHECK_EQ(all.tick, counts.tick);
     CHECK_EQ(all.sample_a, counts.sample_a);
     CHECK_EQ(all.sample_b, counts.sample_b);

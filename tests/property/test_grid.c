@@ -47,10 +47,10 @@ static struct {
     int32_t x[MOST], y[MOST];
     uint8_t present[MOST];
     uint32_t capacity, count;
-    int32_t cell;        /* a cell's side in grains */
-    int32_t cx, cy;      /* where most positions are drawn around, within */
-    int32_t window;      /* so many cells */
-    int32_t distance;    /* in grains, of the queries to come */
+    int32_t cell;     /* a cell's side in grains */
+    int32_t cx, cy;   /* where most positions are drawn around, within */
+    int32_t window;   /* so many cells */
+    int32_t distance; /* in grains, of the queries to come */
 } list;
 
 static uint8_t seen[MOST];
@@ -175,8 +175,7 @@ static void compare_near(const berth_grid *grid, int32_t x, int32_t y)
     tally.by_cell += cursor.cells != 0;
     tally.by_number += cursor.cells == 0;
     for (uint32_t i = 0; i < list.capacity; i++) {
-        const int wanted =
-            list.present[i] ? truth(x, y, list.x[i], list.y[i], list.distance) : 0;
+        const int wanted = list.present[i] ? truth(x, y, list.x[i], list.y[i], list.distance) : 0;
         CHECK(wanted == 2 || wanted == seen[i]);
     }
 }
@@ -296,8 +295,8 @@ static void equals_the_loop_over_all(void)
     for (uint32_t number = 0; number < CASES && harness_failures() == 0; number++) {
         history(number);
     }
-    harness_note("%u changes; found %u items, %u by cell and %u by number, %u pairs",
-                 tally.changes, tally.found, tally.by_cell, tally.by_number, tally.pairs);
+    harness_note("%u changes; found %u items, %u by cell and %u by number, %u pairs", tally.changes,
+                 tally.found, tally.by_cell, tally.by_number, tally.pairs);
     harness_note("%u exactly at the distance, %u grids full", tally.exact, tally.full);
     CHECK_LE(1, tally.found);
     CHECK_LE(1, tally.by_cell);

@@ -64,10 +64,10 @@ static inline uint32_t boxes_axis(uint32_t member)
     return member / 8 % 2;
 }
 
-static inline berth_umobb_desc boxes_desc(const motion *m, uint32_t leaf_size, uint32_t levels,
-                                          uint32_t member)
+static inline berth_mobb_desc boxes_desc(const motion *m, uint32_t leaf_size, uint32_t levels,
+                                         uint32_t member)
 {
-    berth_umobb_desc desc = berth_umobb_desc_default();
+    berth_mobb_desc desc = berth_mobb_desc_default();
     desc.tree = motion_desc(m, leaf_size, levels);
     desc.kind = (uint8_t)boxes_kind(member);
     desc.style = (uint8_t)boxes_style(member);
@@ -76,27 +76,27 @@ static inline berth_umobb_desc boxes_desc(const motion *m, uint32_t leaf_size, u
 }
 
 /* Builds into `buffer`; what does not build fails the test and gives a zeroed view. */
-static inline berth_umobb boxes_build(const motion *m, uint32_t leaf_size, uint32_t levels,
-                                      uint32_t member, void *buffer, size_t size)
+static inline berth_mobb boxes_build(const motion *m, uint32_t leaf_size, uint32_t levels,
+                                     uint32_t member, void *buffer, size_t size)
 {
-    const berth_umobb_desc desc = boxes_desc(m, leaf_size, levels, member);
-    static const berth_umobb none;
+    const berth_mobb_desc desc = boxes_desc(m, leaf_size, levels, member);
+    static const berth_mobb none;
     berth_arena image = berth_arena_over(buffer, size);
-    berth_umobb view = none;
-    CHECK_EQ(berth_umobb_build(&desc, &image, &view), BERTH_OK);
+    berth_mobb view = none;
+    CHECK_EQ(berth_mobb_build(&desc, &image, &view), BERTH_OK);
     return view;
 }
 
 static inline uint32_t boxes_units(uint32_t kind)
 {
-    return kind == BERTH_UMOBB_MOBB ? BOX_UNITS : BOX_TILTED_UNITS;
+    return kind == BERTH_MOBB_MOBB ? BOX_UNITS : BOX_TILTED_UNITS;
 }
 
 /* Whether boxes of a kind's tree may tilt at a depth. */
 static inline int boxes_tilted(uint32_t kind, uint32_t depth)
 {
-    return kind == BERTH_UMOBB_UMOBB || (kind == BERTH_UMOBB_HYBRID_1 && depth > 0) ||
-           (kind == BERTH_UMOBB_HYBRID_2 && depth == 0);
+    return kind == BERTH_MOBB_UMOBB || (kind == BERTH_MOBB_HYBRID_1 && depth > 0) ||
+           (kind == BERTH_MOBB_HYBRID_2 && depth == 0);
 }
 
 /* An extent as a box has it: in q16 it has no sign. */

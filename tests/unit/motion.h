@@ -20,7 +20,7 @@ typedef struct motion {
 } motion;
 
 /* Bytes of the largest image that a motion can have: leaf size 1, a radius for each. */
-#define MOTION_IMAGE_WORDS BERTH_MOBB_IMAGE_WORDS_RADII(MOTION_MAX, 1)
+#define MOTION_IMAGE_WORDS BERTH_MOTION_IMAGE_WORDS_RADII(MOTION_MAX, 1)
 
 /* A buffer of bytes that is aligned for any image. */
 #define IMAGE_BUFFER(name, words) uint64_t name[((words) + 1) / 2]
@@ -126,9 +126,9 @@ static inline berth_clip motion_clip(const motion *m)
     return clip;
 }
 
-static inline berth_mobb_desc motion_desc(const motion *m, uint32_t leaf_size, uint32_t levels)
+static inline berth_motion_desc motion_desc(const motion *m, uint32_t leaf_size, uint32_t levels)
 {
-    berth_mobb_desc desc = berth_mobb_desc_default();
+    berth_motion_desc desc = berth_motion_desc_default();
     desc.clip = motion_clip(m);
     desc.leaf_size = (uint16_t)leaf_size;
     desc.levels = (uint16_t)levels;
@@ -136,14 +136,14 @@ static inline berth_mobb_desc motion_desc(const motion *m, uint32_t leaf_size, u
 }
 
 /* Builds into `buffer`; what does not build fails the test and gives a zeroed view. */
-static inline berth_mobb motion_build(const motion *m, uint32_t leaf_size, uint32_t levels,
-                                      void *buffer, size_t size)
+static inline berth_motion motion_build(const motion *m, uint32_t leaf_size, uint32_t levels,
+                                        void *buffer, size_t size)
 {
-    const berth_mobb_desc desc = motion_desc(m, leaf_size, levels);
-    static const berth_mobb none;
+    const berth_motion_desc desc = motion_desc(m, leaf_size, levels);
+    static const berth_motion none;
     berth_arena image = berth_arena_over(buffer, size);
-    berth_mobb view = none;
-    const berth_status status = berth_mobb_build(&desc, &image, NULL, &view);
+    berth_motion view = none;
+    const berth_status status = berth_motion_build(&desc, &image, NULL, &view);
     CHECK_EQ(status, BERTH_OK);
     return view;
 }

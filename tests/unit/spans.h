@@ -19,26 +19,26 @@
 
 /* A box in steps and units of time, its axes of about length one, and its samples. */
 typedef struct box {
-    const berth_umobb *view;
+    const berth_mobb *view;
     uint32_t first, end;
     double at[3], ux, uy, tc, ts, extent[3];
     uint32_t axes; /* that it has: two in a MOBB tree */
 } box;
 
-static inline double sample_at(const berth_umobb *view, uint32_t i, uint32_t axis)
+static inline double sample_at(const berth_mobb *view, uint32_t i, uint32_t axis)
 {
     return (double)((const image_unit *)view->tree.samples)[2 * i + axis];
 }
 
 /* What sticks out of the radius around the box. */
-static inline double radius_at(const berth_umobb *view, uint32_t i)
+static inline double radius_at(const berth_mobb *view, uint32_t i)
 {
     const image_unit *const radii = (const image_unit *)view->tree.radii;
     return (double)(radii != NULL ? radii[i] : view->tree.radius) - (double)view->round;
 }
 
 /* 2^tempo. */
-static inline double units_a_tick(const berth_umobb *view)
+static inline double units_a_tick(const berth_mobb *view)
 {
     double scale = 1;
     for (int i = 0; i < view->tempo; i++) {
@@ -51,12 +51,12 @@ static inline double units_a_tick(const berth_umobb *view)
 }
 
 /* When sample i begins. */
-static inline double time_at(const berth_umobb *view, uint32_t i)
+static inline double time_at(const berth_mobb *view, uint32_t i)
 {
     return (double)((int32_t)i * view->tree.dt) * units_a_tick(view);
 }
 
-static inline box read_box(const berth_umobb *view, uint32_t level, uint32_t place)
+static inline box read_box(const berth_mobb *view, uint32_t level, uint32_t place)
 {
     const image_unit *const unit =
         (const image_unit *)view->boxes +
@@ -71,7 +71,7 @@ static inline box read_box(const berth_umobb *view, uint32_t level, uint32_t pla
     b.uy = (double)unit[BOX_AXIS_Y] / DIR_ONE;
     b.extent[0] = boxes_extent(unit[BOX_MAJOR]);
     b.extent[1] = boxes_extent(unit[BOX_MINOR]);
-    b.axes = view->kind == BERTH_UMOBB_MOBB ? 2 : 3;
+    b.axes = view->kind == BERTH_MOBB_MOBB ? 2 : 3;
     b.at[2] = b.extent[2] = b.ts = 0;
     b.tc = 1;
     if (b.axes == 3) {

@@ -20,7 +20,7 @@
 #ifdef BERTH_Q16
 #define UNITS_OF_ONE 65536.0
 #define DIR_ONE 16384.0
-#define DIR_ULP HEX_1(14)  /* of a sine near one */
+#define DIR_ULP HEX_1(14)    /* of a sine near one */
 #define NORM_SLACK HEX_1(13) /* |c^2 + s^2 - 1| that a placement may have */
 #elif defined(BERTH_CFG_F32)
 #define UNITS_OF_ONE 1.0

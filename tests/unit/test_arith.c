@@ -4,17 +4,28 @@
 /* arith_q16.h and root.h: the small operations that all bounds rest on, against long division and
  * 64-bit products. */
 
-#include "src/arith.h"
-#include "src/root.h"
+#include "src/core/arith.h"
+#include "src/core/root.h"
 #include "tests/unit/support.h"
 
 #ifdef BERTH_Q16
 
 static const int32_t edges[] = {
-    INT32_MIN, INT32_MIN + 1, -1073741825, -1073741824, -65537, -65536, -65535, -16385,
-    -16384,    -8193,         -8192,       -8191,       -3,     -2,     -1,     0,
-    1,         2,             3,           8191,        8192,   8193,   16383,  16384,
-    16385,     65535,         65536,       1073741823,  1073741824, INT32_MAX - 8192,
+    INT32_MIN,   INT32_MIN + 1,
+    -1073741825, -1073741824,
+    -65537,      -65536,
+    -65535,      -16385,
+    -16384,      -8193,
+    -8192,       -8191,
+    -3,          -2,
+    -1,          0,
+    1,           2,
+    3,           8191,
+    8192,        8193,
+    16383,       16384,
+    16385,       65535,
+    65536,       1073741823,
+    1073741824,  INT32_MAX - 8192,
 };
 
 /* floor(v / d), d > 0; division truncates. */
@@ -77,8 +88,8 @@ static void quick_decisions_leave_room(void)
         for (uint32_t j = 0; j < LENGTH_OF(lengths); j++) {
             for (int32_t r = 0; r <= 32768; r += r < 64 ? 1 : 331) {
                 const int64_t dx = lengths[i], dy = lengths[j], d2 = dx * dx + dy * dy;
-                const int near = berthi_near(&frame, lengths[i], r) &&
-                                 berthi_near(&frame, -lengths[j], r);
+                const int near =
+                    berthi_near(&frame, lengths[i], r) && berthi_near(&frame, -lengths[j], r);
                 const int meet = near ? berthi_meet(&frame, lengths[i], -lengths[j], r) : 0;
                 CHECK(meet >= -1 && meet <= 1);
                 if (meet == 1) {

@@ -4,8 +4,8 @@
 /* arith_q16.h and arith_real.h, what moving discs compute with: ways against 64-bit products,
  * lengths that are rounded up, and a segment's distance to the origin against exact geometry. */
 
-#include "src/arith.h"
-#include "src/root.h"
+#include "src/core/arith.h"
+#include "src/core/root.h"
 #include "tests/unit/support.h"
 
 #ifdef BERTH_Q16

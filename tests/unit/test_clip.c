@@ -91,14 +91,21 @@ static void durations(void)
         int32_t dt;
         berth_status status;
     } table[] = {
-        {5, 1, BERTH_OK},           {5, 0, BERTH_E_DT},
-        {5, -1, BERTH_E_DT},        {5, INT32_MIN, BERTH_E_DT},
-        {5, INT32_MAX, BERTH_E_DT}, {1, 1073741823, BERTH_OK},
-        {1, 1073741824, BERTH_E_DT}, {2, 536870911, BERTH_OK},
-        {2, 536870912, BERTH_E_DT}, {4, 268435455, BERTH_OK},
-        {4, 268435456, BERTH_E_DT}, {5, 214748364, BERTH_OK},
-        {5, 214748365, BERTH_E_DT}, {4, 1073741824, BERTH_E_DT}, /* 2^32 wraps to 0 */
-        {5, 858993460, BERTH_E_DT}, /* 2^32 + 4 wraps to 4 */
+        {5, 1, BERTH_OK},
+        {5, 0, BERTH_E_DT},
+        {5, -1, BERTH_E_DT},
+        {5, INT32_MIN, BERTH_E_DT},
+        {5, INT32_MAX, BERTH_E_DT},
+        {1, 1073741823, BERTH_OK},
+        {1, 1073741824, BERTH_E_DT},
+        {2, 536870911, BERTH_OK},
+        {2, 536870912, BERTH_E_DT},
+        {4, 268435455, BERTH_OK},
+        {4, 268435456, BERTH_E_DT},
+        {5, 214748364, BERTH_OK},
+        {5, 214748365, BERTH_E_DT},
+        {4, 1073741824, BERTH_E_DT}, /* 2^32 wraps to 0 */
+        {5, 858993460, BERTH_E_DT},  /* 2^32 + 4 wraps to 4 */
     };
     for (uint32_t i = 0; i < LENGTH_OF(table); i++) {
         berth_clip clip = good(0);
@@ -127,8 +134,7 @@ static void strides_lead_to_the_samples(void)
 {
     enum { FIELDS = 4 };
     static berth_num records[COUNT * FIELDS];
-    const berth_clip clip =
-        berth_clip_over_records(records, FIELDS * sizeof(berth_num), COUNT, 10);
+    const berth_clip clip = berth_clip_over_records(records, FIELDS * sizeof(berth_num), COUNT, 10);
 
     for (uint32_t i = 0; i < COUNT * FIELDS; i++) {
         records[i] = i % FIELDS == 3 ? num_absurd(0) : one; /* the fourth is the caller's own */
@@ -175,7 +181,7 @@ static void radii(void)
     static const berth_num zero = BERTH_NUM(0), least = BERTH_NUM(1.0 / 65536);
     const berth_num good_ones[] = {zero, least, one, limit, num_outward(limit, -1)};
     const berth_num bad_ones[] = {berth_num_neg(least), berth_num_neg(one), num_outward(limit, 1),
-                                  num_absurd(0), num_absurd(1), num_absurd(2)};
+                                  num_absurd(0),        num_absurd(1),      num_absurd(2)};
 
     for (uint32_t at = 0; at < COUNT; at++) {
         const berth_clip each = good(1);

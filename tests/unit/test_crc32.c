@@ -3,7 +3,7 @@
 
 /* crc32.c: against the published check value, and bit by bit from the definition. */
 
-#include "src/crc32.h"
+#include "src/core/crc32.h"
 #include "tests/unit/support.h"
 
 /* The remainder bit by bit: reflected polynomial 0xedb88320, all ones in and out. */

@@ -6,7 +6,7 @@
 
 #include "tests/unit/support.h"
 
-#include "src/direction.h"
+#include "src/core/direction.h"
 
 /* Newton's way from above; value is not negative. */
 static double root(double value)

@@ -4,15 +4,15 @@
 /* frame.c: one clip as seen from another. Distances in the frame are within the slack that every
  * test of the query adds; reaches that are apart are so; the exact predicate is the reference's. */
 
-#include "src/frame.h"
+#include "src/core/frame.h"
 #include "tests/reference/reference.h"
 #include "tests/unit/motion.h"
 
 #define COUNT 12u
 
 static motion m;
-static IMAGE_BUFFER(buffer_a, BERTH_MOBB_IMAGE_WORDS_RADII(COUNT, 4));
-static IMAGE_BUFFER(buffer_b, BERTH_MOBB_IMAGE_WORDS_RADII(COUNT, 4));
+static IMAGE_BUFFER(buffer_a, BERTH_MOTION_IMAGE_WORDS_RADII(COUNT, 4));
+static IMAGE_BUFFER(buffer_b, BERTH_MOTION_IMAGE_WORDS_RADII(COUNT, 4));
 
 static double worst; /* slack used, in parts of it */
 
@@ -40,18 +40,18 @@ typedef struct disc {
     berth_num nx, ny, nr;
 } disc;
 
-static disc place(const berth_mobb *view, const berth_placement *at, uint32_t index)
+static disc place(const berth_motion *view, const berth_placement *at, uint32_t index)
 {
     const double c = real_of_dir(at->rotation.c), s = real_of_dir(at->rotation.s);
     disc d;
-    CHECK_EQ(berth_mobb_sample(view, index, &d.nx, &d.ny, &d.nr), BERTH_OK);
+    CHECK_EQ(berth_motion_sample(view, index, &d.nx, &d.ny, &d.nr), BERTH_OK);
     d.x = c * real_of(d.nx) - s * real_of(d.ny) + real_of(at->x);
     d.y = s * real_of(d.nx) + c * real_of(d.ny) + real_of(at->y);
     d.r = real_of(d.nr);
     return d;
 }
 
-static berth_len stored_radius(const berth_mobb *view, uint32_t i)
+static berth_len stored_radius(const berth_motion *view, uint32_t i)
 {
     return view->radii != NULL ? ((const berthi_unit *)view->radii)[i] : view->radius;
 }
@@ -73,13 +73,14 @@ static reference_placement plain(const berth_placement *at)
 static void pair_is_close(const berthi_frame *frame, const berthi_side sides[2], uint32_t i,
                           uint32_t j)
 {
-    const disc a = place(sides[0].mobb, sides[0].at, i), b = place(sides[1].mobb, sides[1].at, j);
-    const berthi_unit *const pa = (const berthi_unit *)sides[0].mobb->samples + 2 * i;
-    const berthi_unit *const pb = (const berthi_unit *)sides[1].mobb->samples + 2 * j;
-    const berth_len r = stored_radius(sides[0].mobb, i) +
-                        berthi_scale_up(frame, stored_radius(sides[1].mobb, j));
+    const disc a = place(sides[0].motion, sides[0].at, i),
+               b = place(sides[1].motion, sides[1].at, j);
+    const berthi_unit *const pa = (const berthi_unit *)sides[0].motion->samples + 2 * i;
+    const berthi_unit *const pb = (const berthi_unit *)sides[1].motion->samples + 2 * j;
+    const berth_len r = stored_radius(sides[0].motion, i) +
+                        berthi_scale_up(frame, stored_radius(sides[1].motion, j));
 #ifdef BERTH_Q16
-    const double step = (double)(UINT32_C(1) << sides[0].mobb->shift) / 65536;
+    const double step = (double)(UINT32_C(1) << sides[0].motion->shift) / 65536;
     const double slack = BERTHI_SAMPLE_SLACK;
 #else
     const double step = 1, slack = (double)frame->slack;
@@ -98,10 +99,9 @@ static void pair_is_close(const berthi_frame *frame, const berthi_side sides[2],
 #ifdef BERTH_Q16
     {
         const reference_placement at_a = plain(sides[0].at), at_b = plain(sides[1].at);
-        const int sign =
-            reference_sign_exact(berth_num_raw(a.nx), berth_num_raw(a.ny), berth_num_raw(a.nr),
-                                 &at_a, berth_num_raw(b.nx), berth_num_raw(b.ny),
-                                 berth_num_raw(b.nr), &at_b);
+        const int sign = reference_sign_exact(berth_num_raw(a.nx), berth_num_raw(a.ny),
+                                              berth_num_raw(a.nr), &at_a, berth_num_raw(b.nx),
+                                              berth_num_raw(b.ny), berth_num_raw(b.nr), &at_b);
         const int near = berthi_near(frame, x - pa[0], r) && berthi_near(frame, y - pa[1], r);
         const int meet = near ? berthi_meet(frame, x - pa[0], y - pa[1], r) : 0;
         const int decided = meet < 0 ? berthi_meet_exactly(sides, i, j) : meet;
@@ -113,23 +113,24 @@ static void pair_is_close(const berthi_frame *frame, const berthi_side sides[2],
 /* Whether two samples are apart, with a little more slack than double needs. */
 static void pair_is_apart(const berthi_side sides[2], uint32_t i, uint32_t j)
 {
-    const disc a = place(sides[0].mobb, sides[0].at, i), b = place(sides[1].mobb, sides[1].at, j);
+    const disc a = place(sides[0].motion, sides[0].at, i),
+               b = place(sides[1].motion, sides[1].at, j);
     const double gap = length(b.x - a.x, b.y - a.y) - a.r - b.r;
     CHECK_REAL_LE(-HEX_1(36), gap);
 }
 
 /* The coarser grid first. */
-static void order(berthi_side sides[2], const berth_mobb *a, const berth_placement *at_a,
-                  const berth_mobb *b, const berth_placement *at_b)
+static void order(berthi_side sides[2], const berth_motion *a, const berth_placement *at_a,
+                  const berth_motion *b, const berth_placement *at_b)
 {
     const int swapped = a->shift < b->shift;
-    sides[swapped].mobb = a;
+    sides[swapped].motion = a;
     sides[swapped].at = at_a;
-    sides[!swapped].mobb = b;
+    sides[!swapped].motion = b;
     sides[!swapped].at = at_b;
 }
 
-static uint32_t look(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
+static uint32_t look(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
                      const berth_placement *at_b)
 {
     berthi_side sides[2];
@@ -138,8 +139,8 @@ static uint32_t look(const berth_mobb *a, const berth_placement *at_a, const ber
 
     order(sides, a, at_a, b, at_b);
     near = berthi_frame_make(&frame, sides);
-    for (uint32_t i = 0; i < sides[0].mobb->count; i++) {
-        for (uint32_t j = 0; j < sides[1].mobb->count; j++) {
+    for (uint32_t i = 0; i < sides[0].motion->count; i++) {
+        for (uint32_t j = 0; j < sides[1].motion->count; j++) {
             if (near) {
                 pair_is_close(&frame, sides, i, j);
             } else {
@@ -158,8 +159,8 @@ static berth_placement random_placement(harness_random *random, double span)
 }
 
 /* A motion of a random size in its own place, and a placement about as far as it is long. */
-static berth_mobb random_side(harness_random *random, berth_placement *at, void *buffer,
-                              size_t size)
+static berth_motion random_side(harness_random *random, berth_placement *at, void *buffer,
+                                size_t size)
 {
     const uint32_t log_span = harness_below(random, 20);
     const double span = log_span < 19 ? (double)(UINT32_C(1) << log_span) / 64 : 8191;
@@ -174,7 +175,7 @@ static berth_mobb random_side(harness_random *random, berth_placement *at, void 
 }
 
 /* Brings b over to a, so that they are near each other however large the world is. */
-static void bring_near(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
+static void bring_near(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
                        berth_placement *at_b, double off)
 {
     const disc from = place(a, at_a, 0), to = place(b, at_b, 0);
@@ -194,7 +195,7 @@ static void random_pairs(void)
     for (uint32_t seed = 0; seed < cases; seed++) {
         harness_random random = harness_random_from(seed);
         berth_placement at_a, at_b;
-        berth_mobb a, b;
+        berth_motion a, b;
         harness_seed(seed);
         a = random_side(&random, &at_a, buffer_a, sizeof buffer_a);
         b = random_side(&random, &at_b, buffer_b, sizeof buffer_b);
@@ -218,7 +219,7 @@ static void touching_pairs(void)
 
     for (uint32_t round = 0; round < 200 + HARNESS_CASES / 10; round++) {
         berth_placement at_a, at_b;
-        berth_mobb a, b;
+        berth_motion a, b;
         berthi_side sides[2];
         disc da, db;
         double gap, far;
@@ -241,10 +242,9 @@ static void touching_pairs(void)
         order(sides, &a, &at_a, &b, &at_b);
         {
             const reference_placement pa = plain(&at_a), pb = plain(&at_b);
-            const int sign =
-                reference_sign_exact(berth_num_raw(da.nx), berth_num_raw(da.ny),
-                                     berth_num_raw(da.nr), &pa, berth_num_raw(db.nx),
-                                     berth_num_raw(db.ny), berth_num_raw(db.nr), &pb);
+            const int sign = reference_sign_exact(berth_num_raw(da.nx), berth_num_raw(da.ny),
+                                                  berth_num_raw(da.nr), &pa, berth_num_raw(db.nx),
+                                                  berth_num_raw(db.ny), berth_num_raw(db.nr), &pb);
             CHECK_EQ(berthi_meet_exactly(sides, 0, 0), sign < 0);
             hits += sign < 0;
         }

@@ -61,8 +61,8 @@ static uint32_t near_bits(const berth_grid *grid, int32_t x, int32_t y, int32_t 
 
 /* ---- Sizes and making ----------------------------------------------------------------------- */
 
-static const uint32_t capacities[] = {1,    2,    3,    4,    5,     9,     16,    17,    128,
-                                      129,  1024, 1025, 8193, 32767, 32768, 32769, 65534, 65535};
+static const uint32_t capacities[] = {1,   2,    3,    4,    5,     9,     16,    17,    128,
+                                      129, 1024, 1025, 8193, 32767, 32768, 32769, 65534, 65535};
 
 static void sizes_agree(void)
 {

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* mobb_attach.c: a view on an image is the view that build made; each field that is wrong is named
- * by its status, in the order of status.h, and leaves the view alone. */
+/* papers/mobb_attach.c: a view on an image is the view that build made; what is wrong has its status and
+ * leaves the view alone; a box is refused exactly when a query could not compute with it. */
 
-#include "tests/unit/image.h"
+#include "tests/unit/boxes.h"
+
+#define COUNT 20u
+#define LEAF 3u
 
 static motion m;
-static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
-static IMAGE_BUFFER(forged, MOTION_IMAGE_WORDS + 4);
+static IMAGE_BUFFER(buffer, BERTH_MOBB_IMAGE_WORDS(COUNT, LEAF));
+static IMAGE_BUFFER(forged, BERTH_MOBB_IMAGE_WORDS(COUNT, LEAF) + 4);
 static size_t size; /* of the image in buffer */
 
 static unsigned char *image(void)
@@ -17,23 +20,19 @@ static unsigned char *image(void)
 }
 
 /* Builds into buffer, and makes forged a copy of it. */
-static berth_mobb build(uint32_t count, int radii)
+static berth_mobb build(uint32_t count, uint32_t member, int radii)
 {
-    harness_random random = harness_random_from(30);
+    harness_random random = harness_random_from(130);
     berth_mobb_desc desc;
     berth_mobb view;
     motion_make(&m, MOTION_WALK, &random, count, 10, 5, 6, 1);
     m.radii = radii;
-    view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-    desc = motion_desc(&m, 4, 0);
+    m.dt = 7;
+    view = boxes_build(&m, LEAF, 0, member, buffer, sizeof buffer);
+    desc = boxes_desc(&m, LEAF, 0, member);
     size = berth_mobb_image_size(&desc);
     copy_bytes(forged, buffer, size);
     return view;
-}
-
-static void restore(void)
-{
-    copy_bytes(forged, buffer, size);
 }
 
 static void refused(const void *at, size_t bytes, berth_status wanted)
@@ -44,54 +43,66 @@ static void refused(const void *at, size_t bytes, berth_status wanted)
     CHECK_FILLED(&view, sizeof view);
 }
 
+/* ---- Good images ---------------------------------------------------------------------------- */
+
+/* The radius around the boxes: the least of all, or none in the paper's style. */
+static double round_wanted(const berth_mobb *view, uint32_t member)
+{
+    const image_unit *const radii = (const image_unit *)view->tree.radii;
+    double least = (double)view->tree.radius;
+    for (uint32_t i = 0; radii != NULL && i < view->tree.count; i++) {
+        least = (double)radii[i] < least ? (double)radii[i] : least;
+    }
+    return boxes_style(member) == BERTH_MOBB_PAPER ? 0 : least;
+}
+
 static void views_are_those_of_build(void)
 {
-    for (uint32_t count = 1; count <= MOTION_MAX; count++) {
-        for (int radii = 0; radii < 2; radii++) {
-            const berth_mobb built = build(count, radii);
+    for (uint32_t count = 1; count <= COUNT; count++) {
+        for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+            const int radii = (int)((count + member) % 2);
+            const berth_mobb built = build(count, member, radii);
             const unsigned char *const from = (const unsigned char *)buffer;
+            const uint32_t nodes = (UINT32_C(1) << built.tree.levels) - 1;
             berth_mobb view;
             CHECK_EQ(berth_mobb_attach(&view, buffer, size), BERTH_OK);
-            CHECK(view.nodes == built.nodes && view.samples == built.samples);
-            CHECK(view.radii == built.radii && (view.radii != NULL) == (radii != 0));
-            CHECK((const unsigned char *)view.nodes == from + IMAGE_HEADER);
-            CHECK_REAL_EQ(berth_num_raw(view.origin_x), berth_num_raw(built.origin_x));
-            CHECK_REAL_EQ(berth_num_raw(view.origin_y), berth_num_raw(built.origin_y));
-            CHECK_REAL_EQ(view.radius, built.radius);
-            CHECK_REAL_EQ(view.reach, built.reach);
-            CHECK_EQ(view.count, built.count);
-            CHECK_EQ(view.dt, built.dt);
-            CHECK_EQ(view.levels, built.levels);
-            CHECK_EQ(view.shift, built.shift);
-            CHECK_EQ(view.band, built.band);
-            CHECK_EQ(view.pace, built.pace);
-            CHECK_EQ(view.pace, from[IMAGE_PACE]);
-            CHECK_LE(view.pace, PACE_FINEST);
-            CHECK((const unsigned char *)view.samples ==
-                  from + IMAGE_HEADER + image_node_units(view.levels) * sizeof(image_unit));
+            CHECK((const unsigned char *)view.boxes == from + IMAGE_HEADER);
+            CHECK(view.boxes == built.boxes && view.tree.samples == built.tree.samples);
+            CHECK((const unsigned char *)view.tree.samples ==
+                  from + IMAGE_HEADER + nodes * boxes_units(view.kind) * sizeof(image_unit));
+            CHECK(view.tree.radii == built.tree.radii && (view.tree.radii != NULL) == radii);
+            CHECK(view.tree.nodes == NULL && built.tree.nodes == NULL);
+            CHECK_REAL_EQ(berth_num_raw(view.tree.origin_x), berth_num_raw(built.tree.origin_x));
+            CHECK_REAL_EQ(berth_num_raw(view.tree.origin_y), berth_num_raw(built.tree.origin_y));
+            CHECK_REAL_EQ(view.tree.radius, built.tree.radius);
+            CHECK_REAL_EQ(view.tree.reach, built.tree.reach);
+            CHECK_REAL_EQ(view.round, built.round);
+            CHECK_REAL_EQ(view.round, round_wanted(&view, member));
+            CHECK_EQ(view.tree.count, count);
+            CHECK_EQ(view.tree.dt, built.tree.dt);
+            CHECK_EQ(view.tree.levels, built.tree.levels);
+            CHECK_EQ(view.tree.shift, built.tree.shift);
+            CHECK_EQ(view.tree.band, built.tree.band);
+            CHECK_EQ(view.tempo, built.tempo);
+            CHECK_EQ(view.tempo, (signed char)from[IMAGE_TEMPO]);
+            CHECK_EQ(view.kind, boxes_kind(member));
+            CHECK_EQ(from[IMAGE_STYLE], boxes_style(member));
+            CHECK_EQ(view.box_units, boxes_units(view.kind));
             CHECK_EQ(berth_mobb_attach(&view, buffer, SIZE_MAX), BERTH_OK);
             CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
         }
     }
 }
 
-static void the_crc_is_as_documented(void)
-{
-    (void)build(40, 1);
-    image_put32(image(), IMAGE_CRC, 0);
-    image_mend(image(), size);
-    CHECK_BYTES(forged, buffer, size);
-    CHECK_EQ(image_get32(image(), IMAGE_BYTES), size);
-}
+/* ---- The header ----------------------------------------------------------------------------- */
 
 static void nulls_and_misplaced_images_are_refused(void)
 {
     berth_mobb view;
-    (void)build(40, 0);
+    (void)build(COUNT, 1, 0);
     harness_fill(&view, sizeof view);
     CHECK_EQ(berth_mobb_attach(NULL, forged, size), BERTH_E_NULL);
     CHECK_EQ(berth_mobb_attach(&view, NULL, size), BERTH_E_NULL);
-    CHECK_EQ(berth_mobb_attach(&view, NULL, 0), BERTH_E_NULL);
     CHECK_FILLED(&view, sizeof view);
     for (uint32_t off = 1; off < 8; off++) {
         if (off % IMAGE_ALIGNMENT != 0) {
@@ -103,86 +114,65 @@ static void nulls_and_misplaced_images_are_refused(void)
     }
 }
 
-/* ---- The header, field by field ------------------------------------------------------------- */
-
 typedef struct forgery {
     uint8_t offset;
-    uint8_t bits;   /* 8, 16, 32 */
-    uint8_t mended; /* the CRC is put right */
-    int8_t status;
+    uint8_t bytes;
+    int8_t status; /* of a tree of tilted boxes with radii, the CRC put right */
     uint32_t value;
 } forgery;
 
 static const forgery forgeries[] = {
-    {IMAGE_MAGIC, 32, 0, BERTH_E_MAGIC, 0},
-    {IMAGE_MAGIC, 32, 1, BERTH_E_MAGIC, 0x54524543},
-    {IMAGE_MAGIC, 32, 0, BERTH_E_ENDIAN, 0x42455254}, /* "BERT" the other way round */
-    {IMAGE_MAGIC, 32, 1, BERTH_E_ENDIAN, 0x42455254},
-    {IMAGE_VERSION, 16, 0, BERTH_E_VERSION, 0},
-    {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 1},
-    {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 3},
-    {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 0x0202},
-    {IMAGE_ARITHMETIC, 8, 0, BERTH_E_ARITHMETIC_KIND, 0},
-    {IMAGE_ARITHMETIC, 8, 1, BERTH_E_ARITHMETIC_KIND, BERTH_ARITHMETIC_ID % 3 + 1},
-    {IMAGE_ARITHMETIC, 8, 1, BERTH_E_ARITHMETIC_KIND, (BERTH_ARITHMETIC_ID + 1) % 3 + 1},
-    {IMAGE_STRUCTURE, 8, 0, BERTH_E_STRUCTURE_KIND, 0},
-    {IMAGE_STRUCTURE, 8, 1, BERTH_E_STRUCTURE_KIND, 2}, /* boxes */
-    {IMAGE_STRUCTURE, 8, 1, BERTH_E_STRUCTURE_KIND, 255},
-    {IMAGE_CRC, 32, 0, BERTH_E_CRC, 0},
-    {IMAGE_DT, 32, 0, BERTH_E_CRC, 12345},
-    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 0},
-    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 1},
-    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 17},
-    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 32},
-    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 33},
-    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 255},
-    {IMAGE_SHIFT, 8, 1, BERTH_E_HEADER, 17},
-    {IMAGE_SHIFT, 8, 1, BERTH_E_HEADER, 31},
-    {IMAGE_SHIFT, 8, 1, BERTH_E_HEADER, 32},
-    {IMAGE_SHIFT, 8, 1, BERTH_E_HEADER, 255},
-    {IMAGE_PACE, 8, 1, BERTH_E_HEADER, PACE_FINEST + 1},
-    {IMAGE_PACE, 8, 1, BERTH_E_HEADER, 31},
-    {IMAGE_PACE, 8, 1, BERTH_E_HEADER, 32},
-    {IMAGE_PACE, 8, 1, BERTH_E_HEADER, 255},
-    {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 0}, /* the image has radii */
-    {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 2},
-    {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 3},
-    {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 0x81},
-    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, 0},
-    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, 39},
-    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, 41},
-    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, 65536},
-    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, UINT32_C(1) << 31},
-    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, UINT32_MAX},
-    {IMAGE_DT, 32, 1, BERTH_E_HEADER, 0},
-    {IMAGE_DT, 32, 1, BERTH_E_HEADER, UINT32_MAX},
-    {IMAGE_DT, 32, 1, BERTH_E_HEADER, UINT32_C(1) << 31},
-    {IMAGE_DT, 32, 1, BERTH_E_HEADER, BERTH_TICK_MAX / 40 + 1},
-    {IMAGE_DT, 32, 1, BERTH_E_NODE, BERTH_TICK_MAX / 40}, /* the centres go too far in that time */
+    {IMAGE_MAGIC, 4, BERTH_E_MAGIC, 0x54524543},
+    {IMAGE_MAGIC, 4, BERTH_E_ENDIAN, 0x42455254},
+    {IMAGE_VERSION, 2, BERTH_E_VERSION, 1},
+    {IMAGE_ARITHMETIC, 1, BERTH_E_ARITHMETIC_KIND, BERTH_ARITHMETIC_ID % 3 + 1},
+    {IMAGE_STRUCTURE, 1, BERTH_E_STRUCTURE_KIND, 0},
+    {IMAGE_STRUCTURE, 1, BERTH_E_STRUCTURE_KIND, 1}, /* moving discs */
+    {IMAGE_STRUCTURE, 1, BERTH_E_STRUCTURE_KIND, 3},
+    {IMAGE_BYTES, 4, BERTH_E_HEADER, 63},
+    {IMAGE_BYTES, 4, BERTH_E_TRUNCATED, UINT32_MAX - 3},
+    {IMAGE_LEVELS, 1, BERTH_E_HEADER, 0},
+    {IMAGE_LEVELS, 1, BERTH_E_HEADER, 2},
+    {IMAGE_LEVELS, 1, BERTH_E_HEADER, 17},
+    {IMAGE_LEVELS, 1, BERTH_E_HEADER, 255},
+    {IMAGE_SHIFT, 1, BERTH_E_HEADER, 17},
+    {IMAGE_FLAGS, 1, BERTH_E_HEADER, 0},
+    {IMAGE_FLAGS, 1, BERTH_E_HEADER, 3},
+    {IMAGE_COUNT, 4, BERTH_E_HEADER, COUNT - 1},
+    {IMAGE_COUNT, 4, BERTH_E_HEADER, UINT32_MAX},
+    {IMAGE_DT, 4, BERTH_E_HEADER, 0},
+    {IMAGE_DT, 4, BERTH_E_HEADER, BERTH_TICK_MAX / COUNT + 1},
+    {IMAGE_DT, 4, BERTH_E_HEADER, BERTH_TICK_MAX / COUNT}, /* too long in this unit of time */
+    {IMAGE_KIND, 1, BERTH_E_HEADER, BERTH_MOBB_MOBB},      /* of smaller boxes */
+    {IMAGE_KIND, 1, BERTH_OK, BERTH_MOBB_HYBRID_2},
+    {IMAGE_KIND, 1, BERTH_E_HEADER, 4},
+    {IMAGE_KIND, 1, BERTH_E_HEADER, 255},
+    {IMAGE_STYLE, 1, BERTH_OK, 1},
+    {IMAGE_STYLE, 1, BERTH_E_HEADER, 2},
+    {IMAGE_STYLE, 1, BERTH_E_HEADER, 255},
+    {IMAGE_TEMPO, 1, BERTH_OK, 0},
+    {IMAGE_TEMPO, 1, BERTH_E_HEADER, TEMPO_MOST + 1},
+    {IMAGE_TEMPO, 1, BERTH_E_HEADER, 127},
+    {IMAGE_TEMPO, 1, BERTH_OK, 256 + TEMPO_LEAST},
+    {IMAGE_TEMPO, 1, BERTH_E_HEADER, 255 + TEMPO_LEAST},
+    {IMAGE_TEMPO, 1, BERTH_E_HEADER, 128},
 };
-
-static void put(size_t offset, uint32_t bits, uint32_t value)
-{
-    if (bits == 8) {
-        image()[offset] = (unsigned char)value;
-    } else if (bits == 16) {
-        image_put16(image(), offset, (uint16_t)value);
-    } else {
-        image_put32(image(), offset, value);
-    }
-}
 
 static void each_field_has_its_status(void)
 {
-    (void)build(40, 1);
+    (void)build(COUNT, 1, 1);
     for (uint32_t i = 0; i < LENGTH_OF(forgeries); i++) {
         const forgery *const f = &forgeries[i];
         const uint32_t before = harness_failures();
-        restore();
-        put(f->offset, f->bits, f->value);
-        if (f->mended) {
-            image_mend(image(), size);
+        copy_bytes(forged, buffer, size);
+        if (f->bytes == 1) {
+            image()[f->offset] = (unsigned char)f->value;
+        } else if (f->bytes == 2) {
+            image_put16(image(), f->offset, (uint16_t)f->value);
+        } else {
+            image_put32(image(), f->offset, f->value);
         }
+        image_mend(image(), size);
         if (f->status == BERTH_OK) {
             berth_mobb view;
             CHECK_EQ(berth_mobb_attach(&view, forged, size), BERTH_OK);
@@ -195,101 +185,216 @@ static void each_field_has_its_status(void)
     }
 }
 
-/* The size of the image as it says, against the buffer's and against its parts'. */
-static void sizes_must_agree(void)
+/* An image of moving discs is none of boxes, and the other way round. */
+static void other_structures_are_refused(void)
 {
-    (void)build(40, 1);
-    for (uint32_t wrong = 0; wrong < size; wrong++) {
-        restore();
-        image_put32(image(), IMAGE_BYTES, wrong);
-        if (wrong >= IMAGE_HEADER) {
-            image_mend(image(), wrong);
-        }
-        refused(forged, size, BERTH_E_HEADER);
-    }
-    image_put32(image(), IMAGE_BYTES, (uint32_t)size + 4);
-    refused(forged, size, BERTH_E_TRUNCATED);
-    image_put32(image(), IMAGE_BYTES, UINT32_MAX - 3);
-    refused(forged, size, BERTH_E_TRUNCATED);
+    berth_motion discs;
+    berth_mobb view;
+    (void)build(COUNT, 1, 0);
+    harness_fill(&discs, sizeof discs);
+    CHECK_EQ(berth_motion_attach(&discs, forged, size), BERTH_E_STRUCTURE_KIND);
+    CHECK_FILLED(&discs, sizeof discs);
+    harness_fill(&view, sizeof view);
+    (void)motion_build(&m, LEAF, 0, forged, sizeof forged);
+    CHECK_EQ(berth_mobb_attach(&view, forged, sizeof forged), BERTH_E_STRUCTURE_KIND);
+    CHECK_FILLED(&view, sizeof view);
 }
 
-static void numbers_of_the_header_must_be_in_range(void)
+/* In every unit of time, the longest clip that it allows, and one that is a tick a sample longer.
+ */
+static void clips_must_fit_their_unit_of_time(void)
 {
-    const size_t offsets[] = {IMAGE_ORIGIN_X, IMAGE_ORIGIN_Y, IMAGE_RADIUS, IMAGE_REACH};
-    const berth_num beyond = num_outward(num_from(8192), 1);
-
-    (void)build(40, 1);
-    for (uint32_t i = 0; i < LENGTH_OF(offsets); i++) {
-        for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
-            restore();
-            image_put_number(image(), offsets[i], berth_num_raw(num_absurd(j)));
+#ifdef BERTH_Q16
+    const double most = 32766;
+#else
+    const double most = BOX_FAR_TIME;
+#endif
+    uint32_t tried = 0;
+    (void)build(1, 0, 0);
+    for (int tempo = -20; tempo <= 14; tempo++) {
+        const double scale = (double)(UINT32_C(1) << (tempo < 0 ? -tempo : tempo));
+        const double ticks = tempo < 0 ? most * scale : most / scale;
+        if (tempo < TEMPO_LEAST || ticks >= BERTH_TICK_MAX / 2) {
+            continue;
+        }
+        image()[IMAGE_TEMPO] = (unsigned char)tempo;
+        for (int32_t dt = (int32_t)(0.999 * ticks); dt >= 1; dt /= 7) {
+            berth_mobb view;
+            image_put32(image(), IMAGE_DT, (uint32_t)dt);
             image_mend(image(), size);
-            refused(forged, size, BERTH_E_HEADER);
+            CHECK_EQ(berth_mobb_attach(&view, forged, size), BERTH_OK);
         }
+        image_put32(image(), IMAGE_DT, (uint32_t)(1.001 * ticks + 1));
+        image_mend(image(), size);
+        refused(forged, size, BERTH_E_HEADER);
+        tried++;
     }
-    for (uint32_t i = 0; i < 2; i++) {
-        restore();
-        image_put_number(image(), offsets[i], berth_num_raw(beyond));
-        image_mend(image(), size);
-        refused(forged, size, BERTH_E_HEADER);
-        image_put_number(image(), offsets[i], -berth_num_raw(beyond));
-        image_mend(image(), size);
-        refused(forged, size, BERTH_E_HEADER);
-        image_put_number(image(), offsets[2 + i], -1);
-        image_mend(image(), size);
-        refused(forged, size, BERTH_E_HEADER);
-    }
+    CHECK_LE(20, tried);
 }
 
-/* ---- Samples (test_mobb_forged.c has the nodes) ---------------------------------------------- */
+/* ---- Samples and boxes ---------------------------------------------------------------------- */
 
-static void positions_must_be_in_range(void)
+static void samples_must_be_in_range(void)
 {
-    for (int radii = 0; radii < 2; radii++) {
-        const berth_mobb view = build(40, radii);
-        const uint32_t nodes = image_node_units(view.levels);
-        image_unit *const unit = (image_unit *)(void *)(image() + IMAGE_HEADER);
-
-        for (uint32_t i = nodes; i < nodes + m.count * (radii ? 3 : 2); i++) {
+    for (uint32_t member = 0; member < 2; member++) {
+        const int radii = member == 0;
+        const berth_mobb view = build(COUNT, member, radii);
+        const uint32_t nodes = (UINT32_C(1) << view.tree.levels) - 1;
+        image_unit *const unit =
+            (image_unit *)(void *)(image() + IMAGE_HEADER) + (size_t)nodes * boxes_units(view.kind);
+        for (uint32_t i = 0; i < COUNT * (radii ? 3u : 2u); i++) {
+            const image_unit old = unit[i];
             for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
-                const image_unit old = unit[i];
                 unit[i] = image_absurd(j);
                 image_mend(image(), size);
                 refused(forged, size, BERTH_E_SAMPLE);
-                unit[i] = old;
+            }
+            if (i >= 2 * COUNT) {
+                unit[i] = (image_unit)(view.tree.radius + 1);
+                image_mend(image(), size);
+                refused(forged, size, BERTH_E_SAMPLE);
+            }
+            unit[i] = old;
+        }
+    }
+}
+
+/* Puts numbers into a box: 1 attach takes it, 0 it refuses it as it must. */
+static int taken(image_unit *box, uint32_t field, image_unit a, uint32_t other, image_unit b)
+{
+    const image_unit old_a = box[field], old_b = box[other];
+    berth_mobb view;
+    berth_status status;
+    box[field] = a;
+    box[other] = b;
+    image_mend(image(), size);
+    harness_fill(&view, sizeof view);
+    status = berth_mobb_attach(&view, forged, size);
+    if (status != BERTH_OK) {
+        CHECK_EQ(status, BERTH_E_NODE);
+        CHECK_FILLED(&view, sizeof view);
+    }
+    box[other] = old_b;
+    box[field] = old_a;
+    return status == BERTH_OK;
+}
+
+#ifdef BERTH_Q16
+#define BEYOND(v) ((image_unit)((v) + ((v) < 0 ? -1 : 1)))
+#else
+#define BEYOND(v) berth_num_raw(num_outward(num_from(v), 1))
+#endif
+
+static void centres_of(image_unit *box, uint32_t kind)
+{
+    for (uint32_t j = 0; j < 2; j++) {
+        const uint32_t x = BOX_X + j, y = BOX_Y - j;
+        CHECK(taken(box, x, BOX_FAR, y, 0) && taken(box, x, -BOX_FAR, y, 0));
+        CHECK(!taken(box, x, BEYOND(BOX_FAR), y, 0) && !taken(box, x, BEYOND(-BOX_FAR), y, 0));
+        CHECK(!taken(box, x, BOX_FAR, y, (image_unit)(BOX_FAR / 32))); /* beyond the circle */
+        CHECK(taken(box, x, (image_unit)(0.8 * BOX_FAR), y, (image_unit)(0.59 * BOX_FAR)));
+        CHECK(!taken(box, x, (image_unit)(0.8 * BOX_FAR), y, (image_unit)(0.61 * BOX_FAR)));
+        for (uint32_t k = 0; k < ABSURD_NUMS; k++) {
+            CHECK(!taken(box, x, image_absurd(k), y, 0));
+        }
+    }
+    if (kind != BERTH_MOBB_MOBB) {
+        const image_unit far = (image_unit)BOX_FAR_TIME;
+        CHECK(taken(box, BOX_TIME, far, BOX_TIME, far));
+        CHECK(taken(box, BOX_TIME, (image_unit)-far, BOX_TIME, (image_unit)-far));
+        CHECK(!taken(box, BOX_TIME, BEYOND(-BOX_FAR_TIME), BOX_TIME, BEYOND(-BOX_FAR_TIME)));
+#ifndef BERTH_Q16
+        CHECK(!taken(box, BOX_TIME, BEYOND(BOX_FAR_TIME), BOX_TIME, BEYOND(BOX_FAR_TIME)));
+        CHECK(!taken(box, BOX_TIME, image_absurd(2), BOX_TIME, image_absurd(2)));
+#endif
+    }
+}
+
+static void extents_of(image_unit *box, uint32_t kind, double round)
+{
+    const berth_raw aligned = (berth_raw)BOX_WIDE_ALIGNED - (berth_raw)round;
+    const int upright = kind == BERTH_MOBB_MOBB || box[BOX_TILT_S] == 0;
+    for (uint32_t i = BOX_MAJOR; i <= BOX_MINOR; i++) {
+        CHECK(taken(box, i, 0, i, 0));
+        CHECK(taken(box, i, boxes_extent_unit(aligned), i, boxes_extent_unit(aligned)));
+#ifdef BERTH_Q16
+        CHECK_EQ(taken(box, i, boxes_extent_unit(aligned + 1), i, boxes_extent_unit(aligned + 1)),
+                 !upright);
+        CHECK_EQ(taken(box, i, boxes_extent_unit(BOX_WIDE), i, boxes_extent_unit(BOX_WIDE)),
+                 !upright);
+#else
+        CHECK_EQ(taken(box, i, berth_num_raw(num_outward(berth_num_of(aligned), 2)), i,
+                       berth_num_raw(num_outward(berth_num_of(aligned), 2))),
+                 !upright && round > 0);
+        CHECK(!taken(box, i, BEYOND(BOX_WIDE), i, BEYOND(BOX_WIDE)));
+        CHECK(!taken(box, i, (image_unit)-0.001, i, (image_unit)-0.001));
+        CHECK(!taken(box, i, image_absurd(2), i, image_absurd(2)));
+#endif
+    }
+    if (kind != BERTH_MOBB_MOBB) {
+        CHECK(taken(box, BOX_DEPTH, boxes_extent_unit(BOX_WIDE), BOX_DEPTH,
+                    boxes_extent_unit(BOX_WIDE)));
+#ifndef BERTH_Q16
+        CHECK(!taken(box, BOX_DEPTH, BEYOND(BOX_WIDE), BOX_DEPTH, BEYOND(BOX_WIDE)));
+        CHECK(!taken(box, BOX_DEPTH, (image_unit)-0.001, BOX_DEPTH, (image_unit)-0.001));
+        CHECK(!taken(box, BOX_DEPTH, image_absurd(2), BOX_DEPTH, image_absurd(2)));
+#endif
+    }
+}
+
+/* The axis and the tilt: of unit length, to the tolerance. */
+static void directions_of(image_unit *box, uint32_t c, uint32_t s)
+{
+    const image_unit one = (image_unit)BERTH_DIR_ONE;
+#ifdef BERTH_Q16
+    const image_unit more = 181, most = 182, less = 16383, least = 16382; /* 181^2 < 2^15 < 182^2 */
+#elif defined(BERTH_CFG_F32)
+    const image_unit more = 6.9e-4f, most = 8e-4f, less = 1 - 2e-7f, least = 1 - 3e-7f;
+#else
+    const image_unit more = 4.1e-8, most = 4.6e-8, less = 1 - 8e-16, least = 1 - 1e-15;
+#endif
+    CHECK(taken(box, c, one, s, more) && taken(box, c, (image_unit)-more, s, (image_unit)-one));
+    CHECK(!taken(box, c, one, s, most) && !taken(box, c, (image_unit)-most, s, (image_unit)-one));
+    CHECK(taken(box, c, less, s, 0) && taken(box, c, 0, s, (image_unit)-less));
+    CHECK(!taken(box, c, least, s, 0) && !taken(box, c, 0, s, (image_unit)-least));
+    CHECK(!taken(box, c, 0, s, 0) && !taken(box, c, one, s, one));
+    for (uint32_t k = 0; k < ABSURD_NUMS; k++) {
+        CHECK(!taken(box, c, image_absurd(k), s, 0));
+        CHECK(!taken(box, c, 0, s, image_absurd(k)));
+    }
+}
+
+/* Each box of a tree of each kind and style, from the root to the last leaf. */
+static void boxes_must_be_in_range(void)
+{
+    for (uint32_t member = 0; member < 8; member++) {
+        const berth_mobb view = build(COUNT, member, (int)(member % 2));
+        const uint32_t nodes = (UINT32_C(1) << view.tree.levels) - 1;
+        image_unit *box = (image_unit *)(void *)(image() + IMAGE_HEADER);
+        uint32_t leaning = 0;
+        for (uint32_t i = 0; i < nodes; i++, box += boxes_units(view.kind)) {
+            centres_of(box, view.kind);
+            extents_of(box, view.kind, (double)view.round);
+            directions_of(box, BOX_AXIS_X, BOX_AXIS_Y);
+            if (view.kind != BERTH_MOBB_MOBB) {
+                directions_of(box, BOX_TILT_C, BOX_TILT_S);
+                leaning += box[BOX_TILT_S] != 0;
             }
         }
+        CHECK_LE(view.kind == BERTH_MOBB_MOBB ? 0 : 1, leaning);
+        CHECK_LE(leaning, view.kind == BERTH_MOBB_HYBRID_2 ? 1 : nodes);
         image_mend(image(), size);
         CHECK_BYTES(forged, buffer, size);
     }
 }
 
-/* A radius above the header's largest, and a radius below zero. */
-static void radii_must_keep_to_the_header(void)
-{
-    const berth_mobb view = build(40, 1);
-    image_unit *const unit = (image_unit *)(void *)(image() + IMAGE_HEADER);
-    const uint32_t radii = image_node_units(view.levels) + 2 * m.count;
-
-    for (uint32_t i = 0; i < m.count; i++) {
-        restore();
-        unit[radii + i] = (image_unit)(view.radius + 1);
-        image_mend(image(), size);
-        refused(forged, size, BERTH_E_SAMPLE);
-        unit[radii + i] = -1;
-        image_mend(image(), size);
-        refused(forged, size, BERTH_E_SAMPLE);
-    }
-}
-
 const harness_test tests[] = {
     {"views are those of build", views_are_those_of_build},
-    {"the CRC is as documented", the_crc_is_as_documented},
     {"nulls and misplaced images are refused", nulls_and_misplaced_images_are_refused},
     {"each field of the header has its status", each_field_has_its_status},
-    {"sizes must agree", sizes_must_agree},
-    {"numbers of the header must be in range", numbers_of_the_header_must_be_in_range},
-    {"positions must be in range", positions_must_be_in_range},
-    {"radii must keep to the header", radii_must_keep_to_the_header},
+    {"other structures are refused", other_structures_are_refused},
+    {"clips must fit their unit of time", clips_must_fit_their_unit_of_time},
+    {"samples must be in range", samples_must_be_in_range},
+    {"boxes must be in range", boxes_must_be_in_range},
     {0, 0},
 };

@@ -1,387 +1,245 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* mobb_fit.c: each node's moving disc holds the discs of its samples as long as they are in force,
- * and is not much larger than it needs to be.
- *
- * `before` ticks before the node's end its centre is (X, Y) - before * (VX, VY) / 2^pace. A sample
- * is in force from (end - i) * dt to (end - i - 1) * dt before that; in between its distance to a
- * point that moves straight is a convex function of time, so both ends tell.
- *
- * Runs are fitted as build does it, and by hand: any stored samples up to the ends of the grid. */
+/* papers/mobb_fit.c: every box holds the space-time cylinders of all its samples, and is hardly larger
+ * than that takes; the unit of time is the finest. test_mobb_axes.c has the boxes' axes. */
 
-#include "tests/unit/image.h"
+#include "tests/unit/spans.h"
 
-#include "src/mobb_fit.h"
-
-#define RUN_MAX 300u
+#define MOST 40u
 
 static motion m;
-static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
-static berthi_unit samples[2 * RUN_MAX], radii[RUN_MAX];
+static IMAGE_BUFFER(buffer, BERTH_MOBB_IMAGE_WORDS(MOST, 1));
 
-static double radius_of(const berthi_run *run, uint32_t i)
+/* ---- Bounds --------------------------------------------------------------------------------- */
+
+static double largest_length(const berth_mobb *view)
 {
-    return run->radii != NULL ? (double)run->radii[i] : (double)run->radius;
+    double most = (double)view->tree.radius + time_at(view, view->tree.count);
+    for (uint32_t i = 0; i < view->tree.count; i++) {
+        const double x = magnitude(sample_at(view, i, 0)), y = magnitude(sample_at(view, i, 1));
+        most = x + y > most ? x + y : most;
+    }
+    return most;
 }
-
-/* ---- It holds ------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
-/* Exactly, in units of 2^-pace steps: |dx|, |dy| <= left < 2^31 first, so no square leaves 62 bits.
- */
-static int holds(const berthi_run *run, const image_unit *node, uint32_t i, int32_t before)
+#define ROUNDING(lengths) ((void)(lengths), HEX_1(24))
+
+/* How much more than what is spanned an extent may be: it is rounded up, the times of a cylinder
+ * outward, and a disc counts 2^-14 more along either direction. */
+static double larger(const box *b, uint32_t k, double lengths)
 {
-    const int64_t one = INT64_C(1) << run->pace;
-    const int64_t left = ((int64_t)image_radius(node) - (int64_t)radius_of(run, i)) * one;
-    const int64_t dx =
-        (run->samples[2 * i] - (int64_t)node[NODE_X]) * one + (int64_t)before * node[NODE_VX];
-    const int64_t dy =
-        (run->samples[2 * i + 1] - (int64_t)node[NODE_Y]) * one + (int64_t)before * node[NODE_VY];
-    return left >= 0 && dx <= left && -dx <= left && dy <= left && -dy <= left &&
-           (uint64_t)(dx * dx) + (uint64_t)(dy * dy) <= (uint64_t)(left * left);
+    const double time = k == 0 ? magnitude(b->ts) : k == 2 ? magnitude(b->tc) : 0;
+    (void)lengths;
+    return 1 - HEX_1(29) + time + 3 * (double)b->view->tree.radius / DIR_ONE;
 }
+
+#define ROUNDED 1.0
+#define FLAT HEX_1(12) /* of positions on the grid, over the reach of a clip */
+
+/* A centre is rounded, and axes that are 2^-14 longer than one lead to a place that far off. */
+#define OFF_CENTRE(lengths) (2 + HEX_1(12) * (lengths))
 
 #else
 
-/* Double holds every f32 product but for the last bits of a time above 2^29; for f64, which it
- * computes like, there is room for its own rounding. */
-static int holds(const berthi_run *run, const image_unit *node, uint32_t i, int32_t before)
+#define ROUNDED 0.0
+#define FLAT HEX_1(11) /* of positions on the grid of motion_make */
+#define ROUNDING(lengths) (32 * EPSILON * (lengths))
+#define OFF_CENTRE(lengths) (64 * EPSILON * (lengths))
+
+static double larger(const box *b, uint32_t k, double lengths)
 {
-    const double way_x = (double)before * node[NODE_VX], way_y = (double)before * node[NODE_VY];
-    const double dx = run->samples[2 * i] + way_x - node[NODE_X];
-    const double dy = run->samples[2 * i + 1] + way_y - node[NODE_Y];
-    const double left = image_radius(node) - radius_of(run, i);
-    const double lengths = magnitude(run->samples[2 * i]) + magnitude(run->samples[2 * i + 1]) +
-                           magnitude(way_x) + magnitude(way_y) + image_radius(node);
-    const double most = left + HEX_1(50) * lengths;
-    return left >= 0 && dx * dx + dy * dy <= most * most;
+    (void)b, (void)k;
+    return 64 * EPSILON * lengths;
 }
 
 #endif
 
-/* ---- It is tight ---------------------------------------------------------------------------- */
-
-static double root(double v)
+static void box_is_bound(const box *b, double lengths)
 {
-    double x = v > 1 ? v : 1;
-    for (int i = 0; i < 60; i++) {
-        x = (x + v / x) / 2;
-    }
-    return x;
-}
-
-/* The centre at the node's end along one axis, for velocity v in steps a tick. */
-static double middle(const berthi_run *run, double v, uint32_t axis)
-{
-    double low = 1e30, high = -1e30;
-    for (uint32_t i = run->first; i < run->end; i++) {
-        for (uint32_t k = 0; k < 2; k++) {
-            const double at = (double)run->samples[2 * i + axis] + v * (run->end - i - k) * run->dt;
-            low = at < low ? at : low;
-            high = at > high ? at : high;
+    for (uint32_t k = 0; k < b->axes; k++) {
+        double low = 0, high = 0, most;
+        for (uint32_t i = b->first; i < b->end; i++) {
+            double from, to;
+            span_of(b, i, k, &from, &to);
+            low = i == b->first || from < low ? from : low;
+            high = i == b->first || to > high ? to : high;
         }
+        most = -low > high ? -low : high;
+        CHECK_REAL_LE(most, b->extent[k] + ROUNDING(lengths));
+        CHECK_REAL_LE(b->extent[k], (most > 0 ? most : 0) + larger(b, k, lengths));
+        CHECK_REAL_LE(magnitude(low + high) / 2, OFF_CENTRE(lengths));
     }
-    return (low + high) / 2;
 }
 
-/* The least radius of a disc with this velocity and that middle. */
-static double radius_with(const berthi_run *run, double vx, double vy)
+/* ---- The unit of time ----------------------------------------------------------------------- */
+
+/* The finest in which the whole clip lasts no longer than it may. */
+static void tempo_is_finest(const berth_mobb *view)
 {
-    const double x = middle(run, vx, 0), y = middle(run, vy, 1);
-    double radius = 0;
-    for (uint32_t i = run->first; i < run->end; i++) {
-        for (uint32_t k = 0; k < 2; k++) {
-            const double before = (double)(run->end - i - k) * run->dt;
-            const double dx = run->samples[2 * i] + vx * before - x;
-            const double dy = run->samples[2 * i + 1] + vy * before - y;
-            const double r = root(dx * dx + dy * dy) + radius_of(run, i);
-            radius = r > radius ? r : radius;
-        }
-    }
-    return radius;
-}
-
-static double chord(const berthi_run *run, uint32_t axis)
-{
-    const uint32_t last = run->end - 1;
-    const double way =
-        (double)run->samples[2 * last + axis] - (double)run->samples[2 * run->first + axis];
-    return last == run->first ? 0 : way / ((double)(last - run->first) * run->dt);
-}
-
+    const double units = time_at(view, view->tree.count);
 #ifdef BERTH_Q16
-#define SLACK(run) 2.0 /* the centre and the radius are rounded to steps */
-#elif defined(BERTH_CFG_F32)
-#define SLACK(run) (HEX_1(18) * (32768 + (double)(run)->radius))
+    const double most = 32766, beyond = most + HEX_1(16);
 #else
-#define SLACK(run) (HEX_1(46) * (32768 + (double)(run)->radius))
+    const double most = (double)view->tree.reach, beyond = most * (1 - 4 * DIR_ULP);
 #endif
-
-/* How far a velocity's rounding, half a unit of 2^-pace steps a tick in x and in y, moves a centre
- * over the whole node. */
-static double drift(const berthi_run *run)
-{
-#ifdef BERTH_Q16
-    const double ticks = (double)(run->end - run->first) * run->dt;
-    return 1.42 * ticks * 0.5 / (double)(UINT32_C(1) << run->pace);
-#else
-    (void)run;
-    return 0;
-#endif
-}
-
-/* Whether a disc with the chord's velocity surely can be stored. */
-static int chord_fits(const berthi_run *run)
-{
-    const double ticks = (double)(run->end - run->first) * run->dt;
-    for (uint32_t axis = 0; axis < 2; axis++) {
-        const double v = chord(run, axis), at = middle(run, v, axis);
-        const double room = NODE_FAR - drift(run) - 2, one = (double)(UINT32_C(1) << run->pace);
-        if (magnitude(at) > room || magnitude(at - v * ticks) > room) {
-            return 0;
-        }
-#ifdef BERTH_Q16
-        /* the way of the velocity is checked to a quarter of its unit and 2^12 ticks */
-        if ((magnitude(v) * one + 4.5) * (ticks + 4096) > 1199570944) {
-            return 0;
-        }
-#else
-        (void)one;
-#endif
+    CHECK(view->tempo >= TEMPO_LEAST && view->tempo <= TEMPO_MOST);
+    if (view->tempo > TEMPO_LEAST) {
+        CHECK_REAL_LE(units, most);
     }
-    return 1;
-}
-
-/* ---- A run ---------------------------------------------------------------------------------- */
-
-static uint32_t moving, still; /* nodes that got the one or the other */
-
-static void run_is_held(const berthi_run *run, const image_unit *node)
-{
-    const double radius = image_radius(node), standing = radius_with(run, 0, 0);
-    const uint32_t before = harness_failures();
-
-    for (uint32_t i = run->first; i < run->end; i++) {
-        const int32_t left = (int32_t)(run->end - i) * run->dt;
-        CHECK(holds(run, node, i, left));
-        CHECK(holds(run, node, i, left - run->dt));
-    }
-    CHECK_REAL_LE(radius, standing + SLACK(run));
-    if (chord_fits(run)) {
-        CHECK_REAL_LE(radius,
-                      radius_with(run, chord(run, 0), chord(run, 1)) + drift(run) + SLACK(run));
-    }
-    CHECK_REAL_LE(magnitude((double)node[NODE_X]), NODE_FAR);
-    CHECK_REAL_LE(magnitude((double)node[NODE_Y]), NODE_FAR);
-    moving += node[NODE_VX] != 0 || node[NODE_VY] != 0;
-    still += node[NODE_VX] == 0 && node[NODE_VY] == 0;
-    if (harness_failures() != before && before < 8) {
-        harness_note("  samples %u to %u, dt %d, pace %u: at %f %f, velocity %f %f, radius %f",
-                     run->first, run->end, run->dt, run->pace, (double)node[NODE_X],
-                     (double)node[NODE_Y], (double)node[NODE_VX], (double)node[NODE_VY], radius);
-    }
-}
-
-/* The finest pace in which the fastest stored step has a velocity, by trying them all. */
-static uint32_t pace_wanted(const berthi_unit *unit, uint32_t count, int32_t dt)
-{
-#ifdef BERTH_Q16
-    uint32_t pace = 0;
-    for (uint32_t p = 0; p <= PACE_FINEST; p++) {
-        int fits = 1;
-        for (uint32_t i = 2; i < 2 * count; i++) {
-            const int64_t way = (int64_t)unit[i] - unit[i - 2], size = way < 0 ? -way : way;
-            fits = fits && size * (INT64_C(1) << p) <= INT64_C(32767) * dt;
-        }
-        pace = fits ? p : pace;
-    }
-    return pace;
-#else
-    (void)unit, (void)count, (void)dt;
-    return 0;
-#endif
-}
-
-/* Fits all of `samples` and some stretches of them, by hand. */
-static void fit_by_hand(harness_random *random, uint32_t count, int32_t dt, int each)
-{
-    berthi_header header;
-    berthi_run run;
-    image_unit node[NODE_UNITS];
-
-    header.count = count;
-    header.dt = dt;
-    header.pace = 99;
-    berthi_pace_choose(&header, samples);
-    CHECK_EQ(header.pace, pace_wanted(samples, count, dt));
-    run.samples = samples;
-    run.radii = each ? radii : NULL;
-    run.radius = harness_below(random, 4) == 0 ? 0 : (berth_len)harness_below(random, 8193);
-    for (uint32_t i = 0; i < count; i++) {
-        radii[i] = (berthi_unit)harness_below(random, (uint32_t)run.radius + 1);
-    }
-    run.dt = dt;
-    run.pace = header.pace;
-    for (uint32_t round = 0; round < 4; round++) {
-        run.first = round == 0 ? 0 : harness_below(random, count);
-        run.end = round == 0 ? count : run.first + 1 + harness_below(random, count - run.first);
-        berthi_disc_fit(node, &run);
-        run_is_held(&run, node);
-    }
-}
-
-/* ---- Runs by hand --------------------------------------------------------------------------- */
-
-/* Durations: a tick a sample, the longest there are, any. */
-static int32_t any_dt(harness_random *random, uint32_t count)
-{
-    const int32_t longest = BERTH_TICK_MAX / (int32_t)count;
-    switch (harness_below(random, 5)) {
-    case 0: return 1;
-    case 1: return longest;
-    case 2: return harness_between(random, 1, 100);
-    case 3: return harness_between(random, 1, longest < 100000 ? longest : 100000);
-    default: return harness_between(random, 1, longest);
-    }
-}
-
-/* Anything that a grid can hold: corners, jumps, straight walks across all of it, slow ones, with
- * teleports and stops in them. */
-static void put_samples(harness_random *random, uint32_t count, int32_t size)
-{
-    const uint32_t kind = harness_below(random, 5);
-    int32_t x = harness_between(random, -size, size), y = harness_between(random, -size, size);
-    const int32_t to_x = harness_between(random, -size, size), from_x = x;
-    for (uint32_t i = 0; i < count; i++) {
-        switch (kind) {
-        case 0: x = size * harness_between(random, -1, 1); break;
-        case 1: x = harness_between(random, -size, size); break;
-        case 2:
-            x = from_x + (int32_t)((int64_t)(to_x - from_x) * (int32_t)i / (int32_t)count);
-            break;
-        case 3: x = i < count / 2 ? -size : size; break;
-        default: x += (x < size - 3) * harness_between(random, 0, 3); break;
-        }
-        y = harness_below(random, 4) != 0 ? y
-            : kind < 2                    ? harness_between(random, -size, size)
-                                          : -x;
-        samples[2 * i] = (berthi_unit)x;
-        samples[2 * i + 1] = (berthi_unit)y;
-    }
-}
-
-static void runs_of_any_samples(void)
-{
-    harness_random random = harness_random_from(36);
-    moving = still = 0;
-    for (uint32_t round = 0; round < 50 + HARNESS_CASES / 100; round++) {
-        const uint32_t many = harness_below(&random, 8) == 0 ? RUN_MAX : 12;
-        const uint32_t count = 1 + harness_below(&random, many);
-        const int32_t size =
-            harness_below(&random, 4) != 0 ? 16384 : 1 + harness_between(&random, 0, 999);
-        harness_seed(round);
-        put_samples(&random, count, size);
-        fit_by_hand(&random, count, any_dt(&random, count), (int)harness_below(&random, 2));
-    }
-    harness_note("%u moving, %u still", moving, still);
-    CHECK_LE(30, moving);
-    CHECK_LE(30, still);
-}
-
-/* Two samples at opposite ends of the grid, at every pace; and one. */
-static void one_and_two_samples(void)
-{
-    static const int32_t spacings[] = {1, 2, 3, 100, 65535, 65536, BERTH_TICK_MAX / 2};
-    harness_random random = harness_random_from(37);
-    for (uint32_t i = 0; i < LENGTH_OF(spacings); i++) {
-        for (int32_t corner = 0; corner < 9; corner++) {
-            samples[0] = (berthi_unit)((corner % 3 - 1) * 16384);
-            samples[1] = (berthi_unit)((corner / 3 - 1) * 16384);
-            samples[2] = -samples[0];
-            samples[3] = -samples[1];
-            fit_by_hand(&random, 1, spacings[i], 1);
-            fit_by_hand(&random, 2, spacings[i], 1);
-        }
+    if (view->tempo < TEMPO_MOST) {
+        CHECK_REAL_LE(beyond, 2 * units); /* in the next finer unit it is too long */
     }
 }
 
 /* ---- Trees ---------------------------------------------------------------------------------- */
 
-/* Node `place` of `level` and all below it; returns the node behind the subtree. */
-static const image_unit *subtree(const berth_mobb *view, berthi_run *run, const image_unit *node,
-                                 uint32_t level, uint32_t place)
+static void tree_holds(uint32_t leaf_size, uint32_t member)
 {
-    const image_unit *next = node + NODE_UNITS;
-    berth_mobb_disc disc;
-    CHECK_EQ(berth_mobb_node(view, level, place, &disc), BERTH_OK);
-    CHECK(disc.first < disc.end && disc.end <= view->count);
-    run->first = disc.first;
-    run->end = disc.end;
-    run_is_held(run, node);
-    if (level + 1 < view->levels) {
-        berth_mobb_disc left, right;
-        CHECK_EQ(berth_mobb_node(view, level + 1, 2 * place, &left), BERTH_OK);
-        CHECK_EQ(berth_mobb_node(view, level + 1, 2 * place + 1, &right), BERTH_OK);
-        CHECK_EQ(left.first, disc.first);
-        CHECK_EQ(left.end, right.first);
-        CHECK_EQ(right.end, disc.end);
-        next = subtree(view, run, next, level + 1, 2 * place);
-        next = subtree(view, run, next, level + 1, 2 * place + 1);
+    const berth_mobb view = boxes_build(&m, leaf_size, 0, member, buffer, sizeof buffer);
+    const double lengths = largest_length(&view);
+    tempo_is_finest(&view);
+    for (uint32_t level = 0; level < view.tree.levels; level++) {
+        for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
+            const box b = read_box(&view, level, place);
+            const uint32_t before = harness_failures();
+            box_is_bound(&b, lengths);
+            box_note(&b, before);
+        }
     }
-    return next;
-}
-
-static void tree_holds(uint32_t leaf_size)
-{
-    const berth_mobb view = motion_build(&m, leaf_size, 0, buffer, sizeof buffer);
-    berthi_run run;
-    run.samples = (const berthi_unit *)view.samples;
-    run.radii = (const berthi_unit *)view.radii;
-    run.radius = view.radius;
-    run.dt = view.dt;
-    run.pace = view.pace;
-    CHECK_EQ(view.pace, pace_wanted(run.samples, view.count, view.dt));
-    CHECK(subtree(&view, &run, (const image_unit *)view.nodes, 0, 0) ==
-          (const image_unit *)view.samples);
     CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
 }
 
 static void random_motions(void)
 {
-    harness_random random = harness_random_from(20);
-    for (uint32_t round = 0; round < 50 + HARNESS_CASES / 100; round++) {
+    harness_random random = harness_random_from(90);
+    for (uint32_t round = 0; round < 64 + HARNESS_CASES / 50; round++) {
         harness_seed(round);
-        motion_random(&m, &random, MOTION_MAX);
+        motion_random(&m, &random, MOST);
         m.dt = any_dt(&random, m.count);
-        tree_holds(1 + harness_below(&random, 12));
+        tree_holds(1 + harness_below(&random, 12), round % BOXES_MEMBERS);
     }
 }
 
 /* Every kind with every small count, at the size of a person, of a step of the grid, of the world;
- * radii from none to much larger than the motion. */
+ * radii from none to much larger than the motion. The cores take every fifth. */
 static void every_kind_and_small_count(void)
 {
+#ifdef HARNESS_SMALL
+    const uint32_t step = 5;
+#else
+    const uint32_t step = 1;
+#endif
     static const double spans[] = {1, 1.0 / 4096, 8192}, shares[] = {0, 0.25, 1, 64};
-    harness_random random = harness_random_from(21);
+    harness_random random = harness_random_from(91);
+    uint32_t member = 0;
     for (uint32_t kind = 0; kind < MOTION_KINDS; kind++) {
         for (uint32_t i = 0; i < LENGTH_OF(spans) * LENGTH_OF(shares); i++) {
-            const double span = spans[i % LENGTH_OF(spans)],
-                         radius = span * shares[i / LENGTH_OF(spans)];
+            const double span = spans[i % LENGTH_OF(spans)];
+            const double radius = span * shares[i / LENGTH_OF(spans)];
             for (uint32_t count = 1; count <= 9; count++) {
                 motion_make(&m, (motion_kind)kind, &random, count, span, 0, 0,
                             radius < 8192 ? radius : 8192);
-                tree_holds(1);
+                m.dt = any_dt(&random, count);
+                for (member %= BOXES_MEMBERS; member < BOXES_MEMBERS; member += step) {
+                    tree_holds(1, member);
+                }
+            }
+        }
+    }
+}
+
+/* ---- Motions with boxes to be named in advance ----------------------------------------------- */
+
+/* Boxes of who stands still are upright, and on the ground no more than the disc. */
+static void who_stands_still_has_discs_for_boxes(void)
+{
+    harness_random random = harness_random_from(92);
+    for (uint32_t count = 1; count <= 9; count++) {
+        for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+            const double given = (double)count / 8;
+            double stored, time;
+            berth_mobb view;
+            motion_make(&m, MOTION_STAND, &random, count, 0, 5, -6, 0);
+            m.radii = 0;
+            m.radius = num_from(given);
+            view = boxes_build(&m, 1, 0, member, buffer, sizeof buffer);
+            stored = (double)view.tree.radius;
+            CHECK_REAL_EQ(view.round, boxes_style(member) == BERTH_MOBB_PAPER ? 0 : stored);
+            for (uint32_t level = 0; level < view.tree.levels; level++) {
+                const box b = read_box(&view, level, 0);
+                const double sticks_out = stored - (double)view.round;
+                CHECK_REAL_EQ(b.at[0], 0);
+                CHECK_REAL_EQ(b.at[1], 0);
+                CHECK_REAL_EQ(b.ux, 1);
+                CHECK_REAL_EQ(b.tc, 1);
+                CHECK(b.uy == 0 && b.ts == 0);
+                for (uint32_t k = 0; k < 2; k++) {
+                    CHECK_REAL_LE(sticks_out, b.extent[k]);
+                    CHECK_REAL_LE(b.extent[k], sticks_out + larger(&b, k, 2 * sticks_out));
+                }
+                time = (time_at(&view, b.end) - time_at(&view, b.first)) / 2;
+                CHECK(b.axes == 2 || b.extent[2] >= time * (1 - 4 * EPSILON));
+                CHECK(b.axes == 2 || b.extent[2] <= time * (1 + 64 * EPSILON) + 2 * ROUNDED);
+            }
+        }
+    }
+}
+
+/* Straight on at an even pace: whatever the duration, the tilted box is as deep as half a sample is
+ * long, and the discs' part; of the upright one half the whole way remains. */
+static void straight_motions_are_followed(void)
+{
+    static const int32_t spacings[] = {1, 3, 50, 4096, 1000000, BERTH_TICK_MAX / 32};
+    harness_random random = harness_random_from(93);
+    for (uint32_t i = 0; i < LENGTH_OF(spacings); i++) {
+        for (uint32_t kind = MOTION_LINE; kind <= MOTION_AXIS; kind++) {
+            berth_mobb view;
+            box b;
+            double sample, discs;
+            motion_make(&m, (motion_kind)kind, &random, 32, 100, 0, 0, 0.5);
+            m.radii = 0;
+            m.dt = spacings[i];
+            view = boxes_build(&m, 1, 0, 5, buffer, sizeof buffer); /* UMOBB, paper, chord */
+            b = read_box(&view, 0, 0);
+            sample = b.tc * time_at(&view, 1);
+            discs = (double)view.tree.radius * b.ts;
+            CHECK_REAL_LE(0.2, b.ts);
+            CHECK_REAL_LE(0.2, b.tc);
+            CHECK_REAL_LE(b.extent[2], sample / 2 + discs + FLAT * (double)view.tree.reach);
+            CHECK_REAL_LE(b.extent[1], (double)view.tree.radius + FLAT * (double)view.tree.reach);
+        }
+    }
+}
+
+/* ---- All durations -------------------------------------------------------------------------- */
+
+static void every_duration_has_its_unit(void)
+{
+    static const int32_t ticks[] = {
+        1,     2,     3,     4,      7,       100,        1023,       1024,          16382, 16383,
+        16384, 32764, 32765, 32766,  32767,   32768,      65531,      65532,         65533, 65534,
+        65535, 65536, 65537, 131064, 1 << 20, 1073709056, 1073709057, BERTH_TICK_MAX};
+    harness_random random = harness_random_from(94);
+    for (uint32_t i = 0; i < LENGTH_OF(ticks); i++) {
+        for (uint32_t count = 1; count <= 7; count += 2) {
+            if (ticks[i] >= (int32_t)count) {
+                motion_make(&m, MOTION_WALK, &random, count, 10, 0, 0, 1);
+                m.dt = ticks[i] / (int32_t)count;
+                tree_holds(1, 1 + 2 * (i % 8));
+                tree_holds(1, 2 * (i % 8));
             }
         }
     }
 }
 
 const harness_test tests[] = {
-    {"runs of any samples", runs_of_any_samples},
-    {"one and two samples", one_and_two_samples},
     {"random motions", random_motions},
     {"every kind and small count", every_kind_and_small_count},
+    {"who stands still has discs for boxes", who_stands_still_has_discs_for_boxes},
+    {"straight motions are followed", straight_motions_are_followed},
+    {"every duration has its unit", every_duration_has_its_unit},
     {0, 0},
 };

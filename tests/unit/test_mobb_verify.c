@@ -1,110 +1,194 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* mobb_verify.c: passes what build makes, and finds each bound that does not hold.
- *
- * In q16 bounds are the least that hold, so one unit less must be found wherever it is taken
- * away; in floats, a few percent. */
+/* papers/mobb_info.c: boxes and samples are told as the image has them; verify passes what build makes
+ * and finds each bound that does not hold. In q16 bounds are the least that hold, so that one unit
+ * less must be found wherever it is taken away; in floats, a few percent. */
 
-#include "tests/unit/image.h"
+#include "tests/unit/boxes.h"
+
+#define MOST 30u
+#define LEAF 3u
 
 static motion m;
-static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
+static IMAGE_BUFFER(buffer, BERTH_MOBB_IMAGE_WORDS(MOST, LEAF));
 
-static image_unit *nodes_of(const berth_mobb *view)
+static image_unit *box_at(const berth_mobb *view, uint32_t index)
 {
-    (void)view;
-    return (image_unit *)(void *)((unsigned char *)buffer + IMAGE_HEADER);
+    return (image_unit *)(void *)((unsigned char *)buffer + IMAGE_HEADER) +
+           (size_t)index * boxes_units(view->kind);
 }
 
-static double less(double radius)
+static uint32_t boxes_of(const berth_mobb *view)
+{
+    return (UINT32_C(1) << view->tree.levels) - 1;
+}
+
+static image_unit less(image_unit extent)
 {
 #ifdef BERTH_Q16
-    return radius - 1;
+    return boxes_extent_unit(boxes_extent(extent) - 1);
 #else
-    return radius * 0.97;
+    return (image_unit)(extent * (image_unit)0.97);
 #endif
 }
 
-static void builds_pass(void)
+/* ---- Told as stored ------------------------------------------------------------------------- */
+
+/* A length in steps as a number; positions from an origin. */
+static double told(const berth_mobb *view, berth_num origin, double steps)
 {
-    harness_random random = harness_random_from(25);
-    for (uint32_t round = 0; round < 100; round++) {
+#ifdef BERTH_Q16
+    const double raw = (double)berth_num_raw(origin) + steps * (UINT32_C(1) << view->tree.shift);
+    return raw < INT32_MAX ? raw / UNITS_OF_ONE : INT32_MAX / UNITS_OF_ONE;
+#else
+    (void)view;
+    return (double)(berth_raw)(berth_num_raw(origin) + (berth_raw)steps);
+#endif
+}
+
+/* Ticks in units of time, rounded as an upright box's are. */
+static double units_of(const berth_mobb *view, uint32_t samples, int up)
+{
+    double units = (double)((int32_t)samples * view->tree.dt);
+    for (int i = 0; i < view->tempo; i++) {
+        units *= 2;
+    }
+    for (int i = 0; i > view->tempo; i--) {
+        units /= 2;
+    }
+#ifdef BERTH_Q16
+    return (double)(int32_t)units + (up && (double)(int32_t)units < units);
+#else
+    (void)up;
+    return units;
+#endif
+}
+
+static void box_is_told(const berth_mobb *view, uint32_t level, uint32_t place)
+{
+    const image_unit *const unit = box_at(view, boxes_preorder(view->tree.levels, level, place));
+    const berth_num zero = num_from(0);
+    berth_mobb_box box;
+
+    CHECK_EQ(berth_mobb_node(view, level, place, &box), BERTH_OK);
+    CHECK_EQ(box.first, place * view->tree.count >> level);
+    CHECK_EQ(box.end, (place + 1) * view->tree.count >> level);
+    CHECK_REAL_EQ(real_of(box.x), told(view, view->tree.origin_x, (double)unit[BOX_X]));
+    CHECK_REAL_EQ(real_of(box.y), told(view, view->tree.origin_y, (double)unit[BOX_Y]));
+    CHECK_REAL_EQ(box.axis.c, unit[BOX_AXIS_X]);
+    CHECK_REAL_EQ(box.axis.s, unit[BOX_AXIS_Y]);
+    CHECK_REAL_EQ(real_of(box.major), told(view, zero, boxes_extent(unit[BOX_MAJOR])));
+    CHECK_REAL_EQ(real_of(box.minor), told(view, zero, boxes_extent(unit[BOX_MINOR])));
+    CHECK_REAL_EQ(real_of(box.round), told(view, zero, (double)view->round));
+    if (view->kind != BERTH_MOBB_MOBB) {
+        CHECK_REAL_EQ(box.tilt.c, unit[BOX_TILT_C]);
+        CHECK_REAL_EQ(box.tilt.s, unit[BOX_TILT_S]);
+        CHECK_REAL_EQ(real_of(box.time), told(view, zero, (double)unit[BOX_TIME]));
+        CHECK_REAL_EQ(real_of(box.depth), told(view, zero, boxes_extent(unit[BOX_DEPTH])));
+    } else {
+        /* its samples' time, all of it, with at most a step more */
+        const double begin = told(view, zero, units_of(view, box.first, 0));
+        const double end = told(view, zero, units_of(view, box.end, 1));
+        const double step = told(view, zero, 1), room = (end + 1) * 8 * DIR_ULP;
+        const double time = real_of(box.time), depth = real_of(box.depth);
+        CHECK_REAL_EQ(box.tilt.c, BERTH_DIR_ONE);
+        CHECK_REAL_EQ(box.tilt.s, 0);
+#ifdef BERTH_Q16
+        (void)room;
+        CHECK_REAL_LE(time - depth, begin);
+        CHECK_REAL_LE(end, time + depth);
+        CHECK_REAL_LE(2 * depth, end - begin + step);
+#else
+        (void)step;
+        CHECK_REAL_LE(magnitude(time - depth - begin), room);
+        CHECK_REAL_LE(magnitude(time + depth - end), room);
+#endif
+    }
+}
+
+static void boxes_and_samples_are_told_as_stored(void)
+{
+    harness_random random = harness_random_from(140);
+    for (uint32_t round = 0; round < 80; round++) {
+        berth_mobb view;
+        const image_unit *unit;
+        harness_seed(round);
+        motion_random(&m, &random, MOST);
+        m.dt = round % 3 == 0 ? m.dt : harness_between(&random, 500, 100000);
+        view = boxes_build(&m, LEAF, 0, round % BOXES_MEMBERS, buffer, sizeof buffer);
+        for (uint32_t level = 0; level < view.tree.levels; level++) {
+            for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
+                box_is_told(&view, level, place);
+            }
+        }
+        unit = box_at(&view, boxes_of(&view));
+        for (uint32_t i = 0; i < m.count; i++) {
+            const double radius =
+                (double)(m.radii ? unit[2 * m.count + i] : (image_unit)view.tree.radius);
+            berth_num x, y, r;
+            CHECK_EQ(berth_mobb_sample(&view, i, &x, &y, &r), BERTH_OK);
+            CHECK_REAL_EQ(real_of(x), told(&view, view.tree.origin_x, (double)unit[2 * i]));
+            CHECK_REAL_EQ(real_of(y), told(&view, view.tree.origin_y, (double)unit[2 * i + 1]));
+            CHECK_REAL_EQ(real_of(r), told(&view, num_from(0), radius));
+        }
+    }
+}
+
+/* ---- Verify --------------------------------------------------------------------------------- */
+
+/* Takes something away from one extent at a time. */
+static void smaller_boxes_are_found(void)
+{
+    static const uint32_t extents[] = {BOX_MAJOR, BOX_MINOR, BOX_DEPTH};
+    harness_random random = harness_random_from(141);
+    uint32_t tried = 0;
+    for (uint32_t round = 0; round < 2 * BOXES_MEMBERS; round++) {
         berth_mobb view;
         harness_seed(round);
-        motion_random(&m, &random, MOTION_MAX);
-        view = motion_build(&m, 1 + harness_below(&random, 9), 0, buffer, sizeof buffer);
+        motion_make(&m, round % 2 != 0 ? MOTION_SCATTER : MOTION_WALK, &random, MOST, 100, 0, 0,
+                    20);
+        view = boxes_build(&m, LEAF, 0, round / 2, buffer, sizeof buffer);
         CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
-    }
-}
-
-/* Takes something away from one radius at a time. */
-static void smaller_nodes_are_found(void)
-{
-    harness_random random = harness_random_from(26);
-    for (uint32_t round = 0; round < 10; round++) {
-        berth_mobb view;
-        motion_make(&m, round % 2 != 0 ? MOTION_SCATTER : MOTION_WALK, &random, 40, 100, 0, 0, 20);
-        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-        for (uint32_t node = 0; node < (UINT32_C(1) << view.levels) - 1; node++) {
-            image_unit *const unit = nodes_of(&view) + node * NODE_UNITS;
-            const double old = image_radius(unit);
-            if (old > 0) {
-                image_put_radius(unit, less(old));
-                CHECK_EQ(berth_mobb_verify(&view), BERTH_E_NODE);
-                image_put_radius(unit, old);
-            }
-        }
-        CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
-    }
-}
-
-/* A centre moved by more than its disc is wide leaves samples outside. */
-static void moved_nodes_are_found(void)
-{
-    harness_random random = harness_random_from(27);
-    berth_mobb view;
-
-    motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
-    view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-    for (uint32_t node = 0; node < (UINT32_C(1) << view.levels) - 1; node++) {
-        image_unit *const unit = nodes_of(&view) + node * NODE_UNITS;
-        for (uint32_t i = NODE_X; i <= NODE_Y; i++) {
-            const image_unit old = unit[i];
-            const double far = 2.0 * image_radius(unit) + 2;
-            const double moved = (double)old + (old > 0 ? -far : far);
-            if (magnitude(moved) < 16384) {
-                unit[i] = (image_unit)moved;
-                CHECK_EQ(berth_mobb_verify(&view), BERTH_E_NODE);
-                unit[i] = old;
-            }
-        }
-    }
-    CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
-}
-
-/* Another velocity leaves the samples outside at the other end of the node's time: one that moves
- * the centre there by more than the disc is wide. On the way down to the first leaf. */
-static void other_velocities_are_found(void)
-{
-    harness_random random = harness_random_from(34);
-    uint32_t tried = 0;
-    for (uint32_t round = 0; round < 50; round++) {
-        berth_mobb view;
-        motion_make(&m, (motion_kind)(round % MOTION_KINDS), &random, 40, 10, 0, 0, 1);
-        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-        for (uint32_t level = 0; level < view.levels; level++) {
-            image_unit *const unit = nodes_of(&view) + level * NODE_UNITS;
-            const double ticks = (double)(m.count >> level) * m.dt;
-            const double one = (double)(UINT32_C(1) << view.pace);
-            const double change = (2.0 * image_radius(unit) + 2) * one / ticks + 1;
-            for (uint32_t i = NODE_VX; i <= NODE_VY; i++) {
-                const image_unit old = unit[i];
-                const double v = (double)old + (old > 0 ? -change : change);
-                if (magnitude(v) < 32767 && magnitude(v) * ticks < 16384 * one) {
-                    unit[i] = (image_unit)v;
+        for (uint32_t i = 0; i < boxes_of(&view); i++) {
+            for (uint32_t k = 0; k < (view.kind == BERTH_MOBB_MOBB ? 2u : 3u); k++) {
+                image_unit *const extent = box_at(&view, i) + extents[k];
+                const image_unit old = *extent;
+                if (old != 0) {
+                    *extent = less(old);
                     CHECK_EQ(berth_mobb_verify(&view), BERTH_E_NODE);
-                    unit[i] = old;
+                    *extent = old;
+                    tried++;
+                }
+            }
+        }
+        CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
+    }
+    CHECK_LE(1000, tried);
+}
+
+/* A centre moved by more than its box is large leaves samples outside: on the ground or in time. */
+static void moved_boxes_are_found(void)
+{
+    static const uint32_t places[] = {BOX_X, BOX_Y, BOX_TIME};
+    harness_random random = harness_random_from(142);
+    uint32_t tried = 0;
+    for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+        berth_mobb view;
+        motion_make(&m, MOTION_WALK, &random, MOST, 10, 0, 0, 1);
+        view = boxes_build(&m, LEAF, 0, member, buffer, sizeof buffer);
+        for (uint32_t i = 0; i < boxes_of(&view); i++) {
+            image_unit *const unit = box_at(&view, i);
+            const double third = view.kind == BERTH_MOBB_MOBB ? 0 : boxes_extent(unit[BOX_DEPTH]);
+            const double far =
+                2.01 * (boxes_extent(unit[BOX_MAJOR]) + boxes_extent(unit[BOX_MINOR]) + third) + 8;
+            for (uint32_t k = 0; k < (view.kind == BERTH_MOBB_MOBB ? 2u : 3u); k++) {
+                const image_unit old = unit[places[k]];
+                const double moved = (double)old + (old > 0 ? -far : far);
+                if (magnitude(moved) < BOX_FAR_TIME) {
+                    unit[places[k]] = (image_unit)moved;
+                    CHECK_EQ(berth_mobb_verify(&view), BERTH_E_NODE);
+                    unit[places[k]] = old;
                     tried++;
                 }
             }
@@ -114,63 +198,39 @@ static void other_velocities_are_found(void)
     CHECK_LE(100, tried);
 }
 
-static void smaller_radius_and_reach_are_found(void)
+/* A sample that leaves all its boxes, and a radius or a reach that is less than that of some. */
+static void samples_beyond_are_found(void)
 {
-    harness_random random = harness_random_from(28);
-    for (uint32_t round = 0; round < 50; round++) {
+    harness_random random = harness_random_from(143);
+    for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
         berth_mobb view, wrong;
-        harness_seed(round);
-        motion_random(&m, &random, MOTION_MAX);
-        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-        wrong = view;
-        if (view.reach > 0) {
-#ifdef BERTH_Q16
-            wrong.reach -= 1;
-#else
-            wrong.reach *= (berth_len)0.97;
-#endif
-            CHECK_EQ(berth_mobb_verify(&wrong), BERTH_E_HEADER);
+        image_unit *samples;
+        motion_make(&m, MOTION_WALK, &random, MOST, 10, 0, 0, 0.03);
+        m.radii = 1;
+        view = boxes_build(&m, LEAF, 0, member, buffer, sizeof buffer);
+        samples = box_at(&view, boxes_of(&view));
+        for (uint32_t i = 0; i < 2 * m.count; i++) {
+            const image_unit old = samples[i];
+            berth_status status;
+            samples[i] = (image_unit)(old > 0 ? -16000 : 16000);
+            status = berth_mobb_verify(&view);
+            CHECK(status == BERTH_E_NODE || status == BERTH_E_HEADER);
+            samples[i] = old;
         }
         wrong = view;
-        if (m.radii && view.radius > 0) {
-#ifdef BERTH_Q16
-            wrong.radius -= 1;
-#else
-            wrong.radius *= (berth_len)0.97;
-#endif
-            CHECK_EQ(berth_mobb_verify(&wrong), BERTH_E_HEADER);
-        }
+        wrong.tree.reach = (berth_len)less((image_unit)wrong.tree.reach);
+        CHECK_EQ(berth_mobb_verify(&wrong), BERTH_E_HEADER);
+        wrong = view;
+        wrong.tree.radius = (berth_len)less((image_unit)wrong.tree.radius);
+        CHECK_EQ(berth_mobb_verify(&wrong), BERTH_E_HEADER);
         CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
     }
 }
 
-/* A sample that leaves all its nodes. */
-static void moved_samples_are_found(void)
-{
-    harness_random random = harness_random_from(29);
-    berth_mobb view;
-    image_unit *samples;
-
-    motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
-    view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-    samples = nodes_of(&view) + ((UINT32_C(1) << view.levels) - 1) * NODE_UNITS;
-    for (uint32_t i = 0; i < 2 * m.count; i++) {
-        const image_unit old = samples[i];
-        berth_status status;
-        samples[i] = (image_unit)(old > 0 ? -16000 : 16000);
-        status = berth_mobb_verify(&view);
-        CHECK(status == BERTH_E_NODE || status == BERTH_E_HEADER);
-        samples[i] = old;
-    }
-    CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
-}
-
 const harness_test tests[] = {
-    {"builds pass", builds_pass},
-    {"smaller nodes are found", smaller_nodes_are_found},
-    {"moved nodes are found", moved_nodes_are_found},
-    {"other velocities are found", other_velocities_are_found},
-    {"smaller radius and reach are found", smaller_radius_and_reach_are_found},
-    {"moved samples are found", moved_samples_are_found},
+    {"boxes and samples are told as stored", boxes_and_samples_are_told_as_stored},
+    {"smaller boxes are found", smaller_boxes_are_found},
+    {"moved boxes are found", moved_boxes_are_found},
+    {"samples beyond are found", samples_beyond_are_found},
     {0, 0},
 };

@@ -59,17 +59,28 @@ static void degrees_are_rounded_to_the_nearest(void)
         berth_angle angle;
         uint32_t wanted;
     } table[] = {
-        {BERTH_DEGREES(0), 0},          {BERTH_DEGREES(90), 16384},
-        {BERTH_DEGREES(180), 32768},    {BERTH_DEGREES(270), 49152},
-        {BERTH_DEGREES(360), 0},        {BERTH_DEGREES(-90), 49152},
-        {BERTH_DEGREES(-180), 32768},   {BERTH_DEGREES(-360), 0},
-        {BERTH_DEGREES(45), 8192},      {BERTH_DEGREES(-45), 57344},
-        {BERTH_DEGREES(450), 16384},    {BERTH_DEGREES(-450), 49152},
-        {BERTH_DEGREES(1), 182},        {BERTH_DEGREES(-1), 65354}, /* 182.04 */
-        {BERTH_DEGREES(0.5), 91},       {BERTH_DEGREES(-0.5), 65445}, /* 91.02 */
-        {BERTH_DEGREES(0.0027), 0},     {BERTH_DEGREES(-0.0027), 0}, /* 0.4915 */
-        {BERTH_DEGREES(0.0028), 1},     {BERTH_DEGREES(-0.0028), 65535}, /* 0.5097 */
-        {BERTH_DEGREES(359.999), 0},    {BERTH_DEGREES(360 * 32767.0), 0},
+        {BERTH_DEGREES(0), 0},
+        {BERTH_DEGREES(90), 16384},
+        {BERTH_DEGREES(180), 32768},
+        {BERTH_DEGREES(270), 49152},
+        {BERTH_DEGREES(360), 0},
+        {BERTH_DEGREES(-90), 49152},
+        {BERTH_DEGREES(-180), 32768},
+        {BERTH_DEGREES(-360), 0},
+        {BERTH_DEGREES(45), 8192},
+        {BERTH_DEGREES(-45), 57344},
+        {BERTH_DEGREES(450), 16384},
+        {BERTH_DEGREES(-450), 49152},
+        {BERTH_DEGREES(1), 182},
+        {BERTH_DEGREES(-1), 65354}, /* 182.04 */
+        {BERTH_DEGREES(0.5), 91},
+        {BERTH_DEGREES(-0.5), 65445}, /* 91.02 */
+        {BERTH_DEGREES(0.0027), 0},
+        {BERTH_DEGREES(-0.0027), 0}, /* 0.4915 */
+        {BERTH_DEGREES(0.0028), 1},
+        {BERTH_DEGREES(-0.0028), 65535}, /* 0.5097 */
+        {BERTH_DEGREES(359.999), 0},
+        {BERTH_DEGREES(360 * 32767.0), 0},
         {BERTH_DEGREES(360 * -32767.0), 0},
     };
     for (uint32_t i = 0; i < LENGTH_OF(table); i++) {
@@ -277,8 +288,8 @@ static void random_roots(void)
 
 static void roots_of_negatives_are_zero(void)
 {
-    static const berth_num negative[] = {BERTH_NUM(-1.0 / 65536), BERTH_NUM(-1),
-                                         BERTH_NUM(-8192), BERTH_NUM(-32767.9)};
+    static const berth_num negative[] = {BERTH_NUM(-1.0 / 65536), BERTH_NUM(-1), BERTH_NUM(-8192),
+                                         BERTH_NUM(-32767.9)};
     for (uint32_t i = 0; i < LENGTH_OF(negative); i++) {
         CHECK_REAL_EQ(berth_num_raw(berth_num_sqrt(negative[i])), 0);
     }

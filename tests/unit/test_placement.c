@@ -69,8 +69,8 @@ static void check_pair(int32_t c, int32_t s)
 static void rotations_of_unit_length_alone_pass(void)
 {
     static const int16_t edges[] = {
-        INT16_MIN, INT16_MIN + 1, -23170, -16386, -16385, -16384, -16383, -11586, -11585, -11584,
-        -183,      -182,          -181,   -1,     0,      1,      181,    182,    183,    8192,
+        INT16_MIN, INT16_MIN + 1, -23170, -16386, -16385, -16384, -16383, -11586, -11585,    -11584,
+        -183,      -182,          -181,   -1,     0,      1,      181,    182,    183,       8192,
         11584,     11585,         11586,  14189,  16383,  16384,  16385,  16386,  INT16_MAX,
     };
     for (uint32_t i = 0; i < LENGTH_OF(edges); i++) {
@@ -106,9 +106,8 @@ static void check_scaled(double scale, berth_status wanted)
 /* A length off by one half of the tolerance for its square passes, by two does not. */
 static void rotations_of_unit_length_alone_pass(void)
 {
-    const berth_raw absurd[ABSURD_NUMS] = {berth_num_raw(num_absurd(0)),
-                                           berth_num_raw(num_absurd(1)),
-                                           berth_num_raw(num_absurd(2))};
+    const berth_raw absurd[ABSURD_NUMS] = {
+        berth_num_raw(num_absurd(0)), berth_num_raw(num_absurd(1)), berth_num_raw(num_absurd(2))};
     berth_placement p = plain();
 
     check_scaled(1, BERTH_OK);

@@ -127,8 +127,7 @@ static void long_chains_stay_valid(void)
 
     for (uint32_t i = 0; i < HARNESS_CASES; i++) {
         const berth_num x = num_between(&random, -100, 100), y = num_between(&random, -100, 100);
-        const berth_placement step =
-            berth_placement_at(x, y, (berth_angle)harness_u32(&random), 0);
+        const berth_placement step = berth_placement_at(x, y, (berth_angle)harness_u32(&random), 0);
         const berth_status status = i % 2 != 0 ? berth_placement_compose(&at, &step, &at)
                                                : berth_placement_compose(&step, &at, &at);
         CHECK(status == BERTH_OK || status == BERTH_E_TRANSLATION);
@@ -203,8 +202,8 @@ static void an_inverse_undoes(void)
         const berth_num x = num_between(&random, -1000, 1000);
         const berth_num y = num_between(&random, -1000, 1000);
         const berth_placement p = berth_placement_at(x, y, (berth_angle)harness_u32(&random), 9);
-        const double slack = 4 * UNIT + 2 * LENGTH_ERROR * (magnitude(real_of(x)) +
-                                                            magnitude(real_of(y)));
+        const double slack =
+            4 * UNIT + 2 * LENGTH_ERROR * (magnitude(real_of(x)) + magnitude(real_of(y)));
         berth_placement back, both;
         CHECK_EQ(berth_placement_invert(&p, &back), BERTH_OK);
         CHECK_EQ(berth_placement_compose(&back, &p, &both), BERTH_OK);

@@ -113,10 +113,8 @@ static void apply_refuses_each_fault(void)
         CHECK_EQ(berth_placement_apply(&bad, zero, zero, &xy[0], &xy[1]), faults[i].status);
     }
     for (uint32_t i = 0; i < LENGTH_OF(beyond); i++) {
-        CHECK_EQ(berth_placement_apply(&fine, beyond[i], zero, &xy[0], &xy[1]),
-                 BERTH_E_COORDINATE);
-        CHECK_EQ(berth_placement_apply(&fine, edge, beyond[i], &xy[0], &xy[1]),
-                 BERTH_E_COORDINATE);
+        CHECK_EQ(berth_placement_apply(&fine, beyond[i], zero, &xy[0], &xy[1]), BERTH_E_COORDINATE);
+        CHECK_EQ(berth_placement_apply(&fine, edge, beyond[i], &xy[0], &xy[1]), BERTH_E_COORDINATE);
     }
     CHECK_EQ(berth_placement_apply(NULL, zero, zero, &xy[0], &xy[1]), BERTH_E_NULL);
     CHECK_EQ(berth_placement_apply(&fine, zero, zero, NULL, &xy[1]), BERTH_E_NULL);

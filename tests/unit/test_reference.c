@@ -33,19 +33,22 @@ static void touching_is_decided_exactly(void)
     const reference_placement long_pair = placement(16385, 0, 0, 0, 0);
 
     /* 3, 4, 5 */
-    CHECK_EQ(reference_sign_exact(3 * ONE, 4 * ONE, 2 * ONE, &at_origin, 0, 0, 3 * ONE,
-                                  &at_origin), 0);
-    CHECK_EQ(reference_sign_exact(3 * ONE, 4 * ONE, 2 * ONE + 1, &at_origin, 0, 0, 3 * ONE,
-                                  &at_origin), -1);
-    CHECK_EQ(reference_sign_exact(3 * ONE, 4 * ONE, 2 * ONE - 1, &at_origin, 0, 0, 3 * ONE,
-                                  &at_origin), 1);
-    CHECK_EQ(reference_sign_exact(3 * ONE + 1, 4 * ONE, 2 * ONE, &at_origin, 0, 0, 3 * ONE,
-                                  &at_origin), 1);
+    CHECK_EQ(reference_sign_exact(3 * ONE, 4 * ONE, 2 * ONE, &at_origin, 0, 0, 3 * ONE, &at_origin),
+             0);
+    CHECK_EQ(
+        reference_sign_exact(3 * ONE, 4 * ONE, 2 * ONE + 1, &at_origin, 0, 0, 3 * ONE, &at_origin),
+        -1);
+    CHECK_EQ(
+        reference_sign_exact(3 * ONE, 4 * ONE, 2 * ONE - 1, &at_origin, 0, 0, 3 * ONE, &at_origin),
+        1);
+    CHECK_EQ(
+        reference_sign_exact(3 * ONE + 1, 4 * ONE, 2 * ONE, &at_origin, 0, 0, 3 * ONE, &at_origin),
+        1);
     /* a quarter turn takes (3, 4) to (-4, 3) */
-    CHECK_EQ(reference_sign_exact(3 * ONE, 4 * ONE, 0, &turned, -4 * ONE, 3 * ONE, 0,
-                                  &at_origin), 0);
-    CHECK_EQ(reference_sign_exact(3 * ONE, 4 * ONE, 1, &turned, -4 * ONE, 3 * ONE, 0,
-                                  &at_origin), -1);
+    CHECK_EQ(reference_sign_exact(3 * ONE, 4 * ONE, 0, &turned, -4 * ONE, 3 * ONE, 0, &at_origin),
+             0);
+    CHECK_EQ(reference_sign_exact(3 * ONE, 4 * ONE, 1, &turned, -4 * ONE, 3 * ONE, 0, &at_origin),
+             -1);
     /* the largest of everything: two corners of the world and of the clip */
     CHECK_EQ(reference_sign_exact(-far, -far, far, &corner, far, far, far, &at_origin), 1);
     CHECK_EQ(reference_sign_exact(far, far, far, &corner, 0, 0, far, &at_origin), -1);
@@ -82,8 +85,8 @@ static void time_is_half_open(void)
         int32_t start;
         int hit;
         int32_t tick;
-    } table[] = {{0, 1, 0},  {1, 1, 1},   {9, 1, 9},   {10, 0, 0},          {11, 0, 0},
-                 {-1, 1, 0}, {-9, 1, 0},  {-10, 0, 0}, {1 << 30, 0, 0},     {-(1 << 30), 0, 0}};
+    } table[] = {{0, 1, 0},  {1, 1, 1},  {9, 1, 9},   {10, 0, 0},      {11, 0, 0},
+                 {-1, 1, 0}, {-9, 1, 0}, {-10, 0, 0}, {1 << 30, 0, 0}, {-(1 << 30), 0, 0}};
 
     for (uint32_t i = 0; i < LENGTH_OF(table); i++) {
         const reference_placement later = placement(TURN, 0, 0, 0, table[i].start);

@@ -17,16 +17,17 @@ static void print_facts(FILE *out, const image *im, const options *o)
     char *source = header_source(o->files[0]);
     fprintf(out, "/* Baked by `berth bake` from %s; do not edit.\n *\n", source);
     fprintf(out, " * %lu samples, %.3f s at %g Hz; %ld ticks a sample at %ld ticks a second\n",
-            (unsigned long)f.count,
-            (double)f.dt * (double)f.count / (double)o->ticks_per_second,
+            (unsigned long)f.count, (double)f.dt * (double)f.count / (double)o->ticks_per_second,
             (double)o->ticks_per_second / (double)f.dt, (long)f.dt, o->ticks_per_second);
     fprintf(out, " * %s %.3f m", f.own_radii ? "a radius a sample, the largest" : "one radius,",
             f.radius);
     if (f.step > 0.0) {
         fprintf(out, "; grid step %.6f m, band %.6f m", f.step, f.band);
     }
-    fprintf(out, "\n * %lu levels, %lu nodes; %lu bytes in %s: header %lu, nodes %lu, samples %lu"
-            " */\n\n", (unsigned long)f.levels, (unsigned long)f.nodes, (unsigned long)f.bytes,
+    fprintf(out,
+            "\n * %lu levels, %lu nodes; %lu bytes in %s: header %lu, nodes %lu, samples %lu"
+            " */\n\n",
+            (unsigned long)f.levels, (unsigned long)f.nodes, (unsigned long)f.bytes,
             im->arith->name, (unsigned long)f.header_bytes, (unsigned long)f.node_bytes,
             (unsigned long)f.sample_bytes);
     free(source);
@@ -39,16 +40,17 @@ static void print_header(FILE *out, const image *im, const options *o)
     char *words = text("%s_image", name);
     print_facts(out, im, o);
     fprintf(out, "#ifndef %s_IMAGE_H\n#define %s_IMAGE_H\n\n", macro, macro);
-    header_checks(out, "mobb.h", im->arith->id, im->arith->name, name);
+    header_checks(out, "motion.h", im->arith->id, im->arith->name, name);
     fprintf(out, "#define %s_TICKS_PER_SECOND %ld\n", macro, o->ticks_per_second);
     fprintf(out, "#define %s_TICKS %lld /* how long it lasts */\n\n", macro,
             (long long)f.dt * (long long)f.count);
     header_words(out, im->words, im->bytes, name);
     fprintf(out, "/* Fails to compile when the library's images are laid out in another way. */\n");
-    fprintf(out, "typedef char %s_layout_check[sizeof %s ==\n"
-            "    BERTH_MOBB_IMAGE_BYTES_OF(%lu, %lu, %d) ? 1 : -1];\n\n", name, words,
-            (unsigned long)f.count, (unsigned long)f.levels, f.own_radii ? 1 : 0);
-    fprintf(out, "static const berth_mobb %s = {\n", name);
+    fprintf(out,
+            "typedef char %s_layout_check[sizeof %s ==\n"
+            "    BERTH_MOTION_IMAGE_BYTES_OF(%lu, %lu, %d) ? 1 : -1];\n\n",
+            name, words, (unsigned long)f.count, (unsigned long)f.levels, f.own_radii ? 1 : 0);
+    fprintf(out, "static const berth_motion %s = {\n", name);
     im->arith->print_view(im, words, out);
     fprintf(out, "};\n\n#endif\n");
     free(words);

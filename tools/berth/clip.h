@@ -33,8 +33,8 @@ void clip_free(clip *c);
 clip_facts clip_measure(const clip *c);
 
 /* What `berth clip` does with samples once it has them. */
-void clip_mirror(clip *c);                   /* left becomes right: y to -y */
-void clip_center(clip *c);                   /* to the origin, setting out toward +x */
+void clip_mirror(clip *c);                    /* left becomes right: y to -y */
+void clip_center(clip *c);                    /* to the origin, setting out toward +x */
 void clip_fix_radius(clip *c, double radius); /* one radius for all; below 0: the largest */
 bool clip_one_radius(const clip *c);
 

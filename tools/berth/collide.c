@@ -26,20 +26,20 @@ static void print_moment(const meeting *m, const moment *now, const char *a, con
            seconds_of(now->tick, o), (long)now->tick,
            seconds_of((int64_t)now->tick - m->at_a.start, o), a,
            seconds_of((int64_t)now->tick - m->at_b.start, o), b);
-    printf("where     %s at (%.3f, %.3f), sample %lu; %s at (%.3f, %.3f), sample %lu\n", a,
-           now->ax, now->ay, (unsigned long)now->sample_a, b, now->bx, now->by,
+    printf("where     %s at (%.3f, %.3f), sample %lu; %s at (%.3f, %.3f), sample %lu\n", a, now->ax,
+           now->ay, (unsigned long)now->sample_a, b, now->bx, now->by,
            (unsigned long)now->sample_b);
-    printf("distance  %.4f m; radii %.4f + %.4f = %.4f m: %.4f m %s\n", distance, now->ar,
-           now->br, now->ar + now->br, fabs(now->gap), now->gap < 0.0 ? "too near" : "to spare");
+    printf("distance  %.4f m; radii %.4f + %.4f = %.4f m: %.4f m %s\n", distance, now->ar, now->br,
+           now->ar + now->br, fabs(now->gap), now->gap < 0.0 ? "too near" : "to spare");
 }
 
 static void print_counts(const meeting *m)
 {
     const collision *c = &m->found;
     printf("effort    steps %lu (at worst %lu): bounds %lu, samples %lu, exact %lu; "
-           "exhaustive search: samples %llu\n", (unsigned long)c->steps,
-           (unsigned long)c->worst_steps, (unsigned long)c->bounds, (unsigned long)c->samples,
-           (unsigned long)c->exact, (unsigned long long)m->exhaustive);
+           "exhaustive search: samples %llu\n",
+           (unsigned long)c->steps, (unsigned long)c->worst_steps, (unsigned long)c->bounds,
+           (unsigned long)c->samples, (unsigned long)c->exact, (unsigned long long)m->exhaustive);
 }
 
 void names_of_two(const options *o, char **a, char **b)

@@ -14,8 +14,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define CMU_UNIT 0.056444   /* metres: 0.0254 / 0.45 */
-#define SMALL_BODY 4.0      /* units: a body smaller than this is measured in metres */
+#define CMU_UNIT 0.056444 /* metres: 0.0254 / 0.45 */
+#define SMALL_BODY 4.0    /* units: a body smaller than this is measured in metres */
 
 static const convention conventions[] = {
     /* what assimp calls the format, in the order of looking */
@@ -23,8 +23,7 @@ static const convention conventions[] = {
     {"FBX", "centimetres", 0.01, 'y', 0, false},
     {"CharacterStudio", "millimetres", 0.001, 'z', 0, true},
     {"BVH", "centimetres", 0.01, 'y', 0, false},
-    {"Collada", "metres", 1.0, 'y', 0, false}
-};
+    {"Collada", "metres", 1.0, 'y', 0, false}};
 static const convention unknown = {"unknown format", "metres assumed", 1.0, 'y', 0, false};
 
 static const struct aiMetadataEntry *metadata(const motion *m, const char *key)

@@ -80,7 +80,8 @@ static void check_sample(const reader *in, double x, double y, double r)
 {
     if (fabs(x) > CLIP_LIMIT || fabs(y) > CLIP_LIMIT) {
         fail("%s:%lu: position (%g, %g) is beyond +-8192 m; move the clip to the origin or check "
-             "its unit", in->path, in->line, x, y);
+             "its unit",
+             in->path, in->line, x, y);
     }
     if (r < 0.0 || r > CLIP_LIMIT) {
         fail("%s:%lu: radius %g is not within 0 to 8192 m; give --radius R to replace the column",
@@ -101,8 +102,7 @@ static void take_sample(reader *in, char *line)
         fail("%s:%lu: no radius column; give --radius R, in metres", in->path, in->line);
     }
     if (i == CLIP_MAX_COUNT) {
-        fail("%s:%lu: more than 65535 samples; cut the clip or lower its rate", in->path,
-             in->line);
+        fail("%s:%lu: more than 65535 samples; cut the clip or lower its rate", in->path, in->line);
     }
     in->t[i] = fields[0];
     in->from[i] = in->line;
@@ -190,16 +190,15 @@ static void check_gaps(const reader *in, double usual)
 {
     size_t i;
     if (!(usual > 0.0)) {
-        fail("%s:%lu: the times do not increase; order the samples by time", in->path,
-             in->from[1]);
+        fail("%s:%lu: the times do not increase; order the samples by time", in->path, in->from[1]);
     }
     for (i = 1; i < in->c.count; i++) {
         const double gap = in->t[i] - in->t[i - 1];
         /* both times may be off their places */
         if (fabs(gap - usual) > 2.0 * SPACING_TOLERANCE * usual) {
             fail("%s:%lu: %g s after the sample before, where %g s is usual; samples must be "
-                 "evenly spaced (to a tenth): resample the clip", in->path, in->from[i], gap,
-                 usual);
+                 "evenly spaced (to a tenth): resample the clip",
+                 in->path, in->from[i], gap, usual);
         }
     }
 }
@@ -214,7 +213,8 @@ static double find_rate(const reader *in)
         const double place = in->t[0] + (double)i * spacing;
         if (fabs(in->t[i] - place) > SPACING_TOLERANCE * spacing) {
             fail("%s:%lu: time %g s is off its place, %g s, by more than a tenth of the spacing; "
-                 "resample the clip", in->path, in->from[i], in->t[i], place);
+                 "resample the clip",
+                 in->path, in->from[i], in->t[i], place);
         }
     }
     return whole_rate(spacing, (double)last);

@@ -13,17 +13,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLAN_LEVELS 4  /* shown at most unless --level chooses one: more cannot be told apart */
+#define PLAN_LEVELS 4    /* shown at most unless --level chooses one: more cannot be told apart */
 #define LEAST_EXTENT 0.2 /* metres */
-#define SPACE_LEVEL 3  /* shown in space and time: eight moving discs a motion */
+#define SPACE_LEVEL 3    /* shown in space and time: eight moving discs a motion */
 
 const char *level_colour(int family, int level)
 {
     static const char *const colours[3][6] = {
         {"#3b2a6e", "#2766a3", "#1b9186", "#6aa329", "#d18f00", "#c8541a"},
         {"#0f2f5f", "#1f5fae", "#4a90d9", "#7fb2e5", "#a3c8ec", "#bcd7f1"},
-        {"#6e2a05", "#b9510a", "#e5812a", "#f0a35e", "#f4bd8a", "#f7d0ab"}
-    };
+        {"#6e2a05", "#b9510a", "#e5812a", "#f0a35e", "#f4bd8a", "#f7d0ab"}};
     return colours[family][level < 6 ? level : 5];
 }
 
@@ -233,8 +232,8 @@ static point entry(legend *l, double width)
 static void name_entry(legend *l, const figure *f)
 {
     const double em = l->p->em;
-    char *words = text("%s, %lu disc%s", f->name, (unsigned long)f->facts.count,
-                       plural(f->facts.count));
+    char *words =
+        text("%s, %lu disc%s", f->name, (unsigned long)f->facts.count, plural(f->facts.count));
     const point at = entry(l, 1.8 * em + 1.12 * svg_text_width(words, em)); /* in bold */
     if (l->out != NULL) {
         const point disc = {at.x + 0.6 * em, at.y - 0.35 * em};
@@ -300,8 +299,8 @@ static void draw_heads(const picture *p, const rect *plan, const rect *space, co
 {
     const double em = p->em, base = plan->top - 0.8 * em;
     const double whole = space->left + space->width - plan->left;
-    char *space_head = text("Space and time: samples, and the moving discs of level %d",
-                            p->space_level);
+    char *space_head =
+        text("Space and time: samples, and the moving discs of level %d", p->space_level);
     draw_head(p, plan->left, plan->top - 3.4 * em, whole, 1.5 * em, "bold", title);
     draw_head(p, plan->left, base, plan->width, 1.1 * em, "normal", "Plan: the ground from above");
     draw_head(p, space->left, base, space->width, 1.1 * em, "normal", space_head);

@@ -16,7 +16,7 @@ typedef struct footprint_options {
     double time;      /* seconds; negative: not said */
     double height;    /* metres; 0: as the file has it */
     double threshold; /* metres; negative: not said */
-    unsigned method;  /* the library's berth_bch_method */
+    unsigned method;  /* the library's berth_footprint_method */
     bool shape, solid;
 } footprint_options;
 
@@ -27,7 +27,7 @@ typedef struct footprint {
     const footprint_arithmetic *arith;
     uint32_t *words; /* the image's bytes, aligned */
     uint32_t bytes;
-    void *view; /* a berth_bch */
+    void *view; /* a berth_footprint */
 } footprint;
 
 typedef struct footprint_facts {

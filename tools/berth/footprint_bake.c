@@ -40,14 +40,14 @@ static void print_header(FILE *out, const footprint *f, const options *o)
     char *words = text("%s_image", name);
     print_facts(out, f, o);
     fprintf(out, "#ifndef %s_IMAGE_H\n#define %s_IMAGE_H\n\n", macro, macro);
-    header_checks(out, "bch.h", f->arith->id, f->arith->name, name);
+    header_checks(out, "footprint.h", f->arith->id, f->arith->name, name);
     header_words(out, f->words, f->bytes, name);
     fprintf(out, "/* Fails to compile when the library's images are laid out in another way. */\n");
     fprintf(out,
             "typedef char %s_layout_check[sizeof %s >=\n"
-            "    BERTH_MOBB_HEADER_BYTES + %lu * BERTH_BCH_NODE_BYTES ? 1 : -1];\n\n",
+            "    BERTH_MOTION_HEADER_BYTES + %lu * BERTH_FOOTPRINT_NODE_BYTES ? 1 : -1];\n\n",
             name, words, (unsigned long)f->arith->facts(f).nodes);
-    fprintf(out, "static const berth_bch %s = {\n", name);
+    fprintf(out, "static const berth_footprint %s = {\n", name);
     f->arith->print_view(f, words, out);
     fprintf(out, "};\n\n#endif\n");
     free(words);

@@ -11,28 +11,28 @@
 
 #include <stdlib.h>
 
-static const berth_bch *view_of(const footprint *f)
+static const berth_footprint *view_of(const footprint *f)
 {
     return f->view;
 }
 
 /* Builds into memory of the size that the library asks for, and keeps what the image took. */
-static int image_of_outline(const berth_bch_desc *desc, footprint *out)
+static int image_of_outline(const berth_footprint_desc *desc, footprint *out)
 {
-    const size_t size = berth_bch_image_size(desc), work = berth_bch_scratch_size(desc);
+    const size_t size = berth_footprint_image_size(desc), work = berth_footprint_scratch_size(desc);
     uint32_t *words = grab(size / sizeof(uint32_t) + 1, sizeof(uint32_t));
     uint32_t *worked = grab(work / sizeof(uint32_t) + 1, sizeof(uint32_t));
-    berth_bch *view = grab(1, sizeof *view);
+    berth_footprint *view = grab(1, sizeof *view);
     berth_arena kept = berth_arena_over(words, size), scratch = berth_arena_over(worked, work);
-    berth_bch_facts facts;
-    const berth_status status = berth_bch_build(desc, &kept, &scratch, view);
+    berth_footprint_facts facts;
+    const berth_status status = berth_footprint_build(desc, &kept, &scratch, view);
     free(worked);
     if (status < 0) {
         free(words);
         free(view);
         return status;
     }
-    must(berth_bch_info(view, &facts));
+    must(berth_footprint_info(view, &facts));
     out->words = words;
     out->bytes = facts.bytes;
     out->view = view;
@@ -42,7 +42,7 @@ static int image_of_outline(const berth_bch_desc *desc, footprint *out)
 static int build(const outline *o, const footprint_options *how, unsigned levels, footprint *out)
 {
     berth_num *x = grab(o->points, sizeof *x), *y = grab(o->points, sizeof *y);
-    berth_bch_desc desc = berth_bch_desc_default();
+    berth_footprint_desc desc = berth_footprint_desc_default();
     int status;
     size_t i;
     for (i = 0; i < o->points; i++) {
@@ -66,8 +66,8 @@ static int build(const outline *o, const footprint_options *how, unsigned levels
 
 static int attach(uint32_t *words, uint32_t bytes, footprint *out)
 {
-    berth_bch *view = grab(1, sizeof *view);
-    const berth_status status = berth_bch_attach(view, words, bytes);
+    berth_footprint *view = grab(1, sizeof *view);
+    const berth_status status = berth_footprint_attach(view, words, bytes);
     if (status < 0) {
         free(view);
         return status;
@@ -80,7 +80,7 @@ static int attach(uint32_t *words, uint32_t bytes, footprint *out)
 
 static int verify(const footprint *f)
 {
-    return berth_bch_verify(view_of(f));
+    return berth_footprint_verify(view_of(f));
 }
 
 static int collide(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
@@ -88,13 +88,14 @@ static int collide(const footprint *a, const place *at_a, const footprint *b, co
 {
     const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
     const bool shapes = view_of(a)->corners != 0 && view_of(b)->corners != 0;
-    berth_bch_options options = {0, 0};
-    berth_bch_counts counts;
+    berth_footprint_options options = {0, 0};
+    berth_footprint_counts counts;
     berth_status answer;
     options.solid = solid;
-    answer = shapes || solid
-                 ? berth_bch_collide_shapes(view_of(a), &pa, view_of(b), &pb, &options, &counts)
-                 : berth_bch_collide(view_of(a), &pa, view_of(b), &pb, &options, &counts);
+    answer =
+        shapes || solid
+            ? berth_footprint_collide_shapes(view_of(a), &pa, view_of(b), &pb, &options, &counts)
+            : berth_footprint_collide(view_of(a), &pa, view_of(b), &pb, &options, &counts);
     if (answer >= 0) {
         out->steps = counts.steps;
         out->circles = counts.circles;
@@ -111,9 +112,9 @@ static footprint_facts facts(const footprint *f)
 {
     static const char *const methods[] = {"contour", "contour (centre)", "triangles",
                                           "single cylinder"};
-    berth_bch_facts found;
+    berth_footprint_facts found;
     footprint_facts r;
-    must(berth_bch_info(view_of(f), &found));
+    must(berth_footprint_info(view_of(f), &found));
     r.nodes = found.nodes;
     r.leaves = found.leaves;
     r.levels = found.levels;
@@ -121,8 +122,8 @@ static footprint_facts facts(const footprint *f)
     r.parts = found.parts;
     r.corners = found.corners;
     r.bytes = found.bytes;
-    r.header_bytes = BERTH_MOBB_HEADER_BYTES;
-    r.node_bytes = found.nodes * BERTH_BCH_NODE_BYTES;
+    r.header_bytes = BERTH_MOTION_HEADER_BYTES;
+    r.node_bytes = found.nodes * BERTH_FOOTPRINT_NODE_BYTES;
     r.shape_bytes = r.bytes - r.header_bytes - r.node_bytes;
     r.method = methods[view_of(f)->method & 3];
     r.radius = metres_of(found.radius);
@@ -135,9 +136,9 @@ static footprint_facts facts(const footprint *f)
 
 static footprint_circle circle(const footprint *f, uint32_t index)
 {
-    berth_bch_circle found;
+    berth_footprint_circle found;
     footprint_circle c;
-    must(berth_bch_node(view_of(f), index, &found));
+    must(berth_footprint_node(view_of(f), index, &found));
     c.x = metres_of(found.x);
     c.y = metres_of(found.y);
     c.radius = metres_of(found.radius);
@@ -153,7 +154,7 @@ static void part(const footprint *f, uint32_t index, double x[3], double y[3])
 {
     berth_num nx[3], ny[3];
     uint32_t k;
-    must(berth_bch_part(view_of(f), index, nx, ny));
+    must(berth_footprint_part(view_of(f), index, nx, ny));
     for (k = 0; k < view_of(f)->corners; k++) {
         x[k] = metres_of(nx[k]);
         y[k] = metres_of(ny[k]);
@@ -171,10 +172,10 @@ static void print_halfwords(const char *field, const uint16_t *to, const uint32_
             (long)(to - (const uint16_t *)(const void *)from));
 }
 
-/* In the order of berth_bch, which C++20 asks for. */
+/* In the order of berth_footprint, which C++20 asks for. */
 static void print_view(const footprint *f, const char *words, FILE *out)
 {
-    const berth_bch *view = view_of(f);
+    const berth_footprint *view = view_of(f);
     fprintf(out, "    .base = {\n");
     print_mobb_fields(&view->base, f->words, words, out);
     fprintf(out, "    },\n");

@@ -121,7 +121,8 @@ void guard_begin(const char *path)
     char *c;
     snprintf(crash_line, sizeof crash_line,
              "berth: %.300s: assimp crashed on this file; it is damaged or of an unusual kind: "
-             "export it again, as glTF or BVH\n", path);
+             "export it again, as glTF or BVH\n",
+             path);
     for (c = crash_line; c[0] != '\0' && c[1] != '\0'; c++) {
         if ((unsigned char)*c < ' ') {
             *c = ' ';

@@ -26,9 +26,9 @@ static const page pages[] = {
     {BAKE, "bake", "CLIP|OUTLINE -o NAME.h|NAME.img [options]",
      "build the image of a clip or of a footprint",
      "Builds the MOBB tree of CLIP (a CSV clip or a motion file) and writes it as a C header with\n"
-     "a ready view (.h) or as raw bytes for berth_mobb_attach (.img). All clips that may meet\n"
+     "a ready view (.h) or as raw bytes for berth_motion_attach (.img). All clips that may meet\n"
      "must be baked with one --ticks-per-second. Of an outline (`berth footprint`) it builds the\n"
-     "tree of circles, for berth_bch_attach.\n"},
+     "tree of circles, for berth_footprint_attach.\n"},
     {COLLIDE, "collide", "A B [--at X,Y,DEGREES,SECONDS] [options]",
      "whether, when and where two motions or footprints collide",
      "A and B are clips, motion files or images. A stands at the origin and starts at 0 s; --at\n"
@@ -46,8 +46,7 @@ static const page pages[] = {
      "seen from above, in one pose (--frame or --time; else the first) or over a time of its\n"
      "animation (--from, --to: the poster's occupancy space). With Y up the ground is z, x. MESH\n"
      "is anything that libassimp reads (OBJ, glTF, MD2, FBX, Collada, ...). Bake the outline with\n"
-     "`berth bake`, or name a header or an image here and it is baked at once.\n"}
-};
+     "`berth bake`, or name a header or an image here and it is baked at once.\n"}};
 #define PAGES (sizeof pages / sizeof pages[0])
 
 static const page *find(int command)

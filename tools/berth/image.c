@@ -102,8 +102,8 @@ static int32_t spacing_in_ticks(const clip *c, const char *name, long ticks_per_
         const long fit = fitting_ticks(c->rate);
         if (fit > 0) {
             fail("%s: %g Hz is not a whole number of ticks at %ld a second; give "
-                 "--ticks-per-second %ld (or a multiple), the same for all clips", name, c->rate,
-                 ticks_per_second, fit);
+                 "--ticks-per-second %ld (or a multiple), the same for all clips",
+                 name, c->rate, ticks_per_second, fit);
         }
         fail("%s: %g Hz is not a whole number of ticks at %ld a second; resample the clip", name,
              c->rate, ticks_per_second);

@@ -23,16 +23,16 @@ typedef struct image {
     const arithmetic *arith;
     uint32_t *words; /* the image's bytes, aligned */
     uint32_t bytes;
-    void *view; /* a berth_mobb */
+    void *view; /* a berth_motion */
 } image;
 
 typedef struct image_facts {
     uint32_t count, levels, nodes;
     int32_t dt; /* ticks */
     uint32_t bytes, header_bytes, node_bytes, sample_bytes;
-    bool own_radii;      /* a radius a sample, not one for all */
-    double radius;       /* the (largest) radius, as stored */
-    double step, band;   /* metres; step is 0 where there is no grid */
+    bool own_radii;    /* a radius a sample, not one for all */
+    double radius;     /* the (largest) radius, as stored */
+    double step, band; /* metres; step is 0 where there is no grid */
 } image_facts;
 
 /* A moving disc: its centre goes straight and evenly while its samples are in force. */

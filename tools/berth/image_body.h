@@ -10,18 +10,18 @@
 
 #include <stdlib.h>
 
-static const berth_mobb *view_of(const image *im)
+static const berth_motion *view_of(const image *im)
 {
     return im->view;
 }
 
-static int image_of_clip(const berth_mobb_desc *desc, image *out)
+static int image_of_clip(const berth_motion_desc *desc, image *out)
 {
-    const size_t size = berth_mobb_image_size(desc);
+    const size_t size = berth_motion_image_size(desc);
     uint32_t *words = grab(size / sizeof(uint32_t) + 1, sizeof(uint32_t));
-    berth_mobb *view = grab(1, sizeof *view);
+    berth_motion *view = grab(1, sizeof *view);
     berth_arena kept = berth_arena_over(words, size), scratch = berth_arena_over(NULL, 0);
-    const berth_status status = berth_mobb_build(desc, &kept, &scratch, view);
+    const berth_status status = berth_motion_build(desc, &kept, &scratch, view);
     if (status < 0) {
         free(words);
         free(view);
@@ -38,7 +38,7 @@ static int build(const clip *c, int32_t dt, unsigned leaf_size, unsigned levels,
     const bool own = !clip_one_radius(c);
     const uint32_t stride = 3 * (uint32_t)sizeof(berth_num);
     berth_num *records = grab(c->count, stride);
-    berth_mobb_desc desc = berth_mobb_desc_default();
+    berth_motion_desc desc = berth_motion_desc_default();
     int status;
     size_t i;
     for (i = 0; i < c->count; i++) {
@@ -60,8 +60,8 @@ static int build(const clip *c, int32_t dt, unsigned leaf_size, unsigned levels,
 
 static int attach(uint32_t *words, uint32_t bytes, image *out)
 {
-    berth_mobb *view = grab(1, sizeof *view);
-    const berth_status status = berth_mobb_attach(view, words, bytes);
+    berth_motion *view = grab(1, sizeof *view);
+    const berth_status status = berth_motion_attach(view, words, bytes);
     if (status < 0) {
         free(view);
         return status;
@@ -74,16 +74,16 @@ static int attach(uint32_t *words, uint32_t bytes, image *out)
 
 static int verify(const image *im)
 {
-    return berth_mobb_verify(view_of(im));
+    return berth_motion_verify(view_of(im));
 }
 
 static int collide(const image *a, const place *at_a, const image *b, const place *at_b,
                    collision *out)
 {
     const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
-    berth_mobb_counts counts;
+    berth_motion_counts counts;
     const berth_status answer =
-        berth_mobb_collide(view_of(a), &pa, view_of(b), &pb, NULL, &counts);
+        berth_motion_collide(view_of(a), &pa, view_of(b), &pb, NULL, &counts);
     if (answer >= 0) {
         out->steps = counts.steps;
         out->bounds = counts.bounds;
@@ -92,26 +92,26 @@ static int collide(const image *a, const place *at_a, const image *b, const plac
         out->tick = counts.tick;
         out->sample_a = counts.sample_a;
         out->sample_b = counts.sample_b;
-        out->worst_steps = berth_mobb_worst_steps(view_of(a), view_of(b));
+        out->worst_steps = berth_motion_worst_steps(view_of(a), view_of(b));
     }
     return answer;
 }
 
 static image_facts facts(const image *im)
 {
-    const berth_mobb *view = view_of(im);
+    const berth_motion *view = view_of(im);
     const uint32_t units = view->radii != NULL ? 1 : 0;
-    berth_mobb_facts found;
+    berth_motion_facts found;
     image_facts f;
-    must(berth_mobb_info(view, &found));
+    must(berth_motion_info(view, &found));
     f.count = found.count;
     f.levels = found.levels;
     f.nodes = found.nodes;
     f.dt = found.dt;
     f.bytes = found.bytes;
-    f.header_bytes = BERTH_MOBB_HEADER_BYTES;
-    f.node_bytes = found.nodes * 5 * (uint32_t)BERTH_MOBB_UNIT_BYTES;
-    f.sample_bytes = found.count * (2 + units) * (uint32_t)BERTH_MOBB_UNIT_BYTES;
+    f.header_bytes = BERTH_MOTION_HEADER_BYTES;
+    f.node_bytes = found.nodes * 5 * (uint32_t)BERTH_MOTION_UNIT_BYTES;
+    f.sample_bytes = found.count * (2 + units) * (uint32_t)BERTH_MOTION_UNIT_BYTES;
     f.own_radii = units != 0;
     f.radius = metres_of(found.radius);
     f.step = metres_of(found.step);
@@ -122,7 +122,7 @@ static image_facts facts(const image *im)
 static void sample(const image *im, uint32_t index, double *x, double *y, double *r)
 {
     berth_num nx, ny, nr;
-    must(berth_mobb_sample(view_of(im), index, &nx, &ny, &nr));
+    must(berth_motion_sample(view_of(im), index, &nx, &ny, &nr));
     *x = metres_of(nx);
     *y = metres_of(ny);
     *r = metres_of(nr);
@@ -130,9 +130,9 @@ static void sample(const image *im, uint32_t index, double *x, double *y, double
 
 static image_disc disc(const image *im, uint32_t level, uint32_t index)
 {
-    berth_mobb_disc found;
+    berth_motion_disc found;
     image_disc d;
-    must(berth_mobb_node(view_of(im), level, index, &found));
+    must(berth_motion_node(view_of(im), level, index, &found));
     d.first = found.first;
     d.end = found.end;
     d.from_x = metres_of(found.from_x);
@@ -149,6 +149,5 @@ static void print_view(const image *im, const char *words, FILE *out)
 }
 
 const arithmetic ARITHMETIC = {
-    BERTH_ARITHMETIC, SLACK, build, attach, verify, collide, facts, sample, disc, placed_at,
-    BERTH_ARITHMETIC_ID, print_view
-};
+    BERTH_ARITHMETIC,    SLACK,     build, attach, verify, collide, facts, sample, disc, placed_at,
+    BERTH_ARITHMETIC_ID, print_view};

@@ -21,7 +21,7 @@
 #else
 #define RAW_ONE 1.0
 #define DIR_ONE 1.0
-#define SLACK (1.0 / 131072.0) /* twice what mobb.h promises */
+#define SLACK (1.0 / 131072.0) /* twice what motion.h promises */
 #endif
 
 /* The nearest number. Callers keep metres within +-2^13, so q16 does not overflow. */
@@ -100,9 +100,9 @@ static void print_pointer(const char *field, const void *to, const uint32_t *fro
 }
 
 /* A view's fields by their names, so that a header never fits a view of another kind by accident;
- * in the order of berth_mobb, which C++20 asks for. Pointers go into the image at `from`, which is
+ * in the order of berth_motion, which C++20 asks for. Pointers go into the image at `from`, which is
  * called `words` in C. */
-static void print_mobb_fields(const berth_mobb *view, const uint32_t *from, const char *words,
+static void print_mobb_fields(const berth_motion *view, const uint32_t *from, const char *words,
                               FILE *out)
 {
     print_pointer("nodes", view->nodes, from, words, out);

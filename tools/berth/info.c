@@ -149,12 +149,8 @@ int command_info(const options *o)
     }
     check_sampling(o);
     switch (file_look(path)) {
-    case FILE_IMAGE:
-        print_image(path, o);
-        break;
-    case FILE_MOTION:
-        print_motion(path, o);
-        break;
+    case FILE_IMAGE: print_image(path, o); break;
+    case FILE_MOTION: print_motion(path, o); break;
     default:
         c = load_clip(path, o);
         printf("%s: a clip\n", path);

@@ -149,14 +149,9 @@ clip load_clip(const char *path, const options *o)
     case FILE_OUTLINE:
     case FILE_FOOTPRINT:
         fail("%s: is a footprint, where a motion is wanted; give a clip or a motion file", path);
-    case FILE_IMAGE:
-        fail("%s: is an image already; give its clip", path);
-    case FILE_CLIP:
-        c = read_clip(path, o);
-        break;
-    default:
-        c = sample_motion(path, o);
-        break;
+    case FILE_IMAGE: fail("%s: is an image already; give its clip", path);
+    case FILE_CLIP: c = read_clip(path, o); break;
+    default: c = sample_motion(path, o); break;
     }
     if (o->fixed_radius) {
         clip_fix_radius(&c, o->radius);

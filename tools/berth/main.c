@@ -19,18 +19,12 @@ static int run(int command, int count, char **arguments)
 {
     const options o = options_read(command, count, arguments);
     switch (command) {
-    case INFO:
-        return command_info(&o);
-    case CLIP:
-        return command_clip(&o);
-    case BAKE:
-        return command_bake(&o);
-    case COLLIDE:
-        return command_collide(&o);
-    case FOOTPRINT:
-        return command_footprint(&o);
-    default:
-        return command_draw(&o);
+    case INFO: return command_info(&o);
+    case CLIP: return command_clip(&o);
+    case BAKE: return command_bake(&o);
+    case COLLIDE: return command_collide(&o);
+    case FOOTPRINT: return command_footprint(&o);
+    default: return command_draw(&o);
     }
 }
 

@@ -58,8 +58,8 @@ static moment moment_of(const meeting *m, int64_t tick, uint32_t i, uint32_t j)
 /* How far from zero a gap must be for the search to be sure of it. */
 static double undecided(const meeting *m, const moment *now)
 {
-    const double lengths = fabs(now->ax) + fabs(now->ay) + now->ar + fabs(now->bx) +
-                           fabs(now->by) + now->br;
+    const double lengths =
+        fabs(now->ax) + fabs(now->ay) + now->ar + fabs(now->bx) + fabs(now->by) + now->br;
     return UNDECIDED + m->a.arith->slack * lengths;
 }
 
@@ -121,7 +121,8 @@ meeting meeting_find(image a, image b, const options *o)
     }
     if (!search(&m)) {
         fail("internal error: the library says %s, an exhaustive search does not agree; please "
-             "report it with both files and placements", m.hit ? "collision" : "clear");
+             "report it with both files and placements",
+             m.hit ? "collision" : "clear");
     }
     return m;
 }

@@ -20,10 +20,10 @@ typedef struct meeting {
     image a, b;
     place at_a, at_b;
     bool hit;
-    collision found;   /* the library's counts */
-    bool ever_together; /* some tick has both in force */
-    moment first;      /* hit: the first contact */
-    moment nearest;    /* clear, and ever together: where the gap is least */
+    collision found;     /* the library's counts */
+    bool ever_together;  /* some tick has both in force */
+    moment first;        /* hit: the first contact */
+    moment nearest;      /* clear, and ever together: where the gap is least */
     uint64_t exhaustive; /* pairs of samples that a search without a tree looks at */
 } meeting;
 

@@ -40,7 +40,8 @@ static void refuse(const char *path)
     }
     where = line > 0 ? text("%s:%ld", path, line) : text("%s", path);
     fail("%s: not a motion that assimp can read: %.*s; check the file, or export it again as BVH "
-         "or glTF", where, (int)(end < 300 ? end : 300), message);
+         "or glTF",
+         where, (int)(end < 300 ? end : 300), message);
 }
 
 static const struct aiScene *import(const char *path)
@@ -74,7 +75,8 @@ static void choose_animation(motion *m, const char *wanted)
     unsigned chosen = 0;
     if (count == 0) {
         fail("%s: holds no animation, only %u mesh%s; give a file with a motion (BVH, glTF, "
-             "FBX, ...)", m->path, m->scene->mNumMeshes, m->scene->mNumMeshes == 1 ? "" : "es");
+             "FBX, ...)",
+             m->path, m->scene->mNumMeshes, m->scene->mNumMeshes == 1 ? "" : "es");
     }
     if (wanted != NULL) {
         while (chosen < count && strcmp(m->scene->mAnimations[chosen]->mName.data, wanted) != 0) {
@@ -117,8 +119,8 @@ static void find_span(motion *m)
     }
     if (!(last > first)) {
         fail("%s: animation %u lasts 0 s: it has no two keys at different times; choose another "
-             "with --animation, or write a stand-still as a CSV clip of one line", m->path,
-             m->animation_index);
+             "with --animation, or write a stand-still as a CSV clip of one line",
+             m->path, m->animation_index);
     }
     m->first = first;
     m->last = last;
@@ -168,7 +170,8 @@ motion motion_open(const char *path, const motion_options *options)
     choose_animation(&m, options->animation);
     if (m.scene->mRootNode == NULL || m.animation->mNumChannels == 0) {
         fail("%s: animation %u moves no joints (it may move vertices); only moving joints give a "
-             "clip", path, m.animation_index);
+             "clip",
+             path, m.animation_index);
     }
     find_clock(&m, options);
     find_span(&m);
@@ -190,11 +193,10 @@ void motion_close(motion *m)
 char *motion_assumptions(const motion *m)
 {
     static const char *const ground[] = {"y, z", "x, z", "x, y"};
-    char *dropped = m->is.drop == 1 ? text(", first frame (a T-pose) left out")
-                                    : text("%s", "");
-    char *line = text("%s: %s, %c up (ground: its %s), %s%s, about %s", m->path, m->is.kind,
-                      toupper(m->is.up), ground[m->is.up - 'x'], m->is.unit_name, dropped,
-                      m->root_name);
+    char *dropped = m->is.drop == 1 ? text(", first frame (a T-pose) left out") : text("%s", "");
+    char *line =
+        text("%s: %s, %c up (ground: its %s), %s%s, about %s", m->path, m->is.kind,
+             toupper(m->is.up), ground[m->is.up - 'x'], m->is.unit_name, dropped, m->root_name);
     free(dropped);
     return line;
 }

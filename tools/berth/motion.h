@@ -17,11 +17,11 @@
 
 /* What the user can say about a file; the zero of each means "not said". */
 typedef struct motion_options {
-    double rate;      /* samples a second; 0: 30 */
-    double unit;      /* metres per unit of the file */
-    char up;          /* 'x', 'y', 'z' */
-    long drop;        /* leading frames; -1: not said */
-    double from, to;  /* seconds; to < 0: the end */
+    double rate;           /* samples a second; 0: 30 */
+    double unit;           /* metres per unit of the file */
+    char up;               /* 'x', 'y', 'z' */
+    long drop;             /* leading frames; -1: not said */
+    double from, to;       /* seconds; to < 0: the end */
     const char *animation; /* number or name */
     const char *root;
     const char *without[MAX_WITHOUT];
@@ -31,21 +31,21 @@ typedef struct motion_options {
 
 /* What files of a kind mean by their numbers. */
 typedef struct convention {
-    char kind[64];     /* for the user: "BVH" */
+    char kind[64]; /* for the user: "BVH" */
     char unit_name[32];
-    double unit;       /* metres */
+    double unit; /* metres */
     char up;
-    long drop;         /* leading frames that are no motion */
-    bool markers;      /* points without a skeleton */
+    long drop;    /* leading frames that are no motion */
+    bool markers; /* points without a skeleton */
 } convention;
 
 typedef struct joint {
     const char *name;
     const struct aiNode *node;
     const struct aiNodeAnim *track; /* null: at rest always */
-    int parent;        /* index of a joint before this one, or -1 */
-    bool counted;      /* part of the body: it counts for the radius */
-    bool root;         /* the body's centre is here, or at the mean of several such */
+    int parent;                     /* index of a joint before this one, or -1 */
+    bool counted;                   /* part of the body: it counts for the radius */
+    bool root;                      /* the body's centre is here, or at the mean of several such */
 } joint;
 
 typedef struct motion {

@@ -30,10 +30,10 @@ static void refuse(void)
     const int error = errno;
     if (error == ENOENT || error == ENOTDIR) {
         fail("%s: cannot be written: its folder does not exist; make the folder or give another "
-             "name", target);
+             "name",
+             target);
     }
-    fail("%s: cannot be written: %s; give another name or another folder", target,
-         strerror(error));
+    fail("%s: cannot be written: %s; give another name or another folder", target, strerror(error));
 }
 
 static void open_temporary(void)

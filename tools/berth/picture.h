@@ -32,10 +32,10 @@ typedef struct picture {
     double em; /* size of text, pixels */
     figure figures[2];
     int count;
-    const meeting *meet; /* null: one motion */
-    double tick;         /* seconds */
-    int first_level, last_level; /* that the plan shows, as far as a tree has them */
-    int space_level;             /* that the space-time view shows */
+    const meeting *meet;              /* null: one motion */
+    double tick;                      /* seconds */
+    int first_level, last_level;      /* that the plan shows, as far as a tree has them */
+    int space_level;                  /* that the space-time view shows */
     ground plan_ground, space_ground; /* of all that each panel shows */
     double begin, end;                /* seconds */
 } picture;

@@ -18,8 +18,8 @@
 typedef struct plan {
     const picture *p;
     rect area;
-    double scale;           /* pixels a metre */
-    double left, bottom;    /* metres at the area's lower left corner */
+    double scale;        /* pixels a metre */
+    double left, bottom; /* metres at the area's lower left corner */
     label_space labels;
 } plan;
 
@@ -89,8 +89,7 @@ static void draw_discs(const plan *v, const figure *f)
     uint32_t i;
     svg_group(out, "fill=\"%s\" opacity=\"0.16\"", disc_colour(f->family));
     for (i = 0; i < f->facts.count; i++) {
-        if (i == 0 ||
-            hypot(f->x[i] - x, f->y[i] - y) + fabs(f->r[i] - r) > VISIBLE / v->scale) {
+        if (i == 0 || hypot(f->x[i] - x, f->y[i] - y) + fabs(f->r[i] - r) > VISIBLE / v->scale) {
             x = f->x[i];
             y = f->y[i];
             r = f->r[i];
@@ -108,8 +107,7 @@ static void draw_outlines(const plan *v, const figure *f)
     svg_group(v->p->out, "fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\"",
               disc_colour(f->family), 0.05 * v->p->em);
     for (i = 0; i < f->facts.count; i += every) {
-        svg_circle(v->p->out, to_plan(v, f->x[i], f->y[i]), f->r[i] * v->scale,
-                   "class=\"disc\"");
+        svg_circle(v->p->out, to_plan(v, f->x[i], f->y[i]), f->r[i] * v->scale, "class=\"disc\"");
     }
     svg_close(v->p->out);
 }
@@ -211,8 +209,10 @@ static void draw_bar(const plan *v, double step)
     const point label = {r.left + r.width / 2.0, r.top + 1.1 * em};
     char *words = text("%s m", tick_text(step, step));
     svg_rect(v->p->out, &r, "fill=\"#ffffff\" fill-opacity=\"0.85\"");
-    svg_line(v->p->out, from, to, "stroke=\"" INK "\" stroke-width=\"%.2f\" "
-             "stroke-linecap=\"butt\"", 0.25 * em);
+    svg_line(v->p->out, from, to,
+             "stroke=\"" INK "\" stroke-width=\"%.2f\" "
+             "stroke-linecap=\"butt\"",
+             0.25 * em);
     svg_text(v->p->out, label, em, "middle", words, "fill=\"" INK "\"");
     free(words);
 }

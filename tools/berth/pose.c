@@ -127,12 +127,11 @@ static void compose(vec t, quat q, vec s, double m[POSE_DOUBLES])
 {
     const double rows[POSE_DOUBLES] = {
         s.x * (1.0 - 2.0 * (q.y * q.y + q.z * q.z)), s.y * 2.0 * (q.x * q.y - q.z * q.w),
-        s.z * 2.0 * (q.x * q.z + q.y * q.w), t.x,
-        s.x * 2.0 * (q.x * q.y + q.z * q.w), s.y * (1.0 - 2.0 * (q.x * q.x + q.z * q.z)),
-        s.z * 2.0 * (q.y * q.z - q.x * q.w), t.y,
-        s.x * 2.0 * (q.x * q.z - q.y * q.w), s.y * 2.0 * (q.y * q.z + q.x * q.w),
-        s.z * (1.0 - 2.0 * (q.x * q.x + q.y * q.y)), t.z
-    };
+        s.z * 2.0 * (q.x * q.z + q.y * q.w),         t.x,
+        s.x * 2.0 * (q.x * q.y + q.z * q.w),         s.y * (1.0 - 2.0 * (q.x * q.x + q.z * q.z)),
+        s.z * 2.0 * (q.y * q.z - q.x * q.w),         t.y,
+        s.x * 2.0 * (q.x * q.z - q.y * q.w),         s.y * 2.0 * (q.y * q.z + q.x * q.w),
+        s.z * (1.0 - 2.0 * (q.x * q.x + q.y * q.y)), t.z};
     memcpy(m, rows, sizeof rows);
 }
 
@@ -178,8 +177,8 @@ static void multiply(const double a[POSE_DOUBLES], const double b[POSE_DOUBLES],
     for (row = 0; row < 3; row++) {
         for (column = 0; column < 4; column++) {
             const double *r = a + 4 * row;
-            m[4 * row + column] = r[0] * b[column] + r[1] * b[4 + column] +
-                                  r[2] * b[8 + column] + (column == 3 ? r[3] : 0.0);
+            m[4 * row + column] = r[0] * b[column] + r[1] * b[4 + column] + r[2] * b[8 + column] +
+                                  (column == 3 ? r[3] : 0.0);
         }
     }
 }
@@ -194,8 +193,7 @@ void motion_pose(const motion *m, double ticks, double *matrices)
         if (parent < 0) {
             memcpy(matrices + i * POSE_DOUBLES, local, sizeof local);
         } else {
-            multiply(matrices + (size_t)parent * POSE_DOUBLES, local,
-                     matrices + i * POSE_DOUBLES);
+            multiply(matrices + (size_t)parent * POSE_DOUBLES, local, matrices + i * POSE_DOUBLES);
         }
     }
 }
@@ -260,13 +258,15 @@ static size_t sample_count(const motion *m, double from, double to, double rate)
     double samples;
     if (from >= duration || end <= from || end > duration + 1e-6) {
         fail("%s: lasts %.3f s, and from %g to %g s is not a part of that; give --from and --to "
-             "within it", m->path, duration, from, end);
+             "within it",
+             m->path, duration, from, end);
     }
     /* the last key itself is a sample, also when rounding puts it a hair before its instant */
     samples = floor((end - from) * rate + 1e-6) + 1.0;
     if (samples > CLIP_MAX_COUNT) {
         fail("%s: %.0f samples at %g Hz, and a clip has at most 65535; lower --rate, or cut it "
-             "with --from and --to", m->path, samples, rate);
+             "with --from and --to",
+             m->path, samples, rate);
     }
     return (size_t)samples;
 }
@@ -275,11 +275,13 @@ static void check_disc(const motion *m, size_t index, double x, double y, double
 {
     if (!isfinite(x) || !isfinite(y) || !isfinite(r)) {
         fail("%s: a joint is at no finite place in sample %zu; the file is damaged: export it "
-             "again", m->path, index);
+             "again",
+             m->path, index);
     }
     if (fabs(x) > CLIP_LIMIT || fabs(y) > CLIP_LIMIT || r > CLIP_LIMIT) {
         fail("%s: sample %zu, at (%g, %g) with radius %g, is beyond 8192 m; give the unit of the "
-             "file with --unit", m->path, index, x, y, r);
+             "file with --unit",
+             m->path, index, x, y, r);
     }
 }
 

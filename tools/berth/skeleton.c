@@ -138,8 +138,7 @@ static bool travels(const joint *j)
         const struct aiVector3D *b = &j->track->mPositionKeys[i].mValue;
         const double size = fabs((double)a->x) + fabs((double)a->y) + fabs((double)a->z);
         const double change = fabs((double)b->x - (double)a->x) +
-                              fabs((double)b->y - (double)a->y) +
-                              fabs((double)b->z - (double)a->z);
+                              fabs((double)b->y - (double)a->y) + fabs((double)b->z - (double)a->z);
         if (change > TRAVEL * size) {
             return true;
         }
@@ -234,8 +233,8 @@ static void count_body(motion *m, size_t top, const motion_options *options)
         const int up = j->parent;
         skinned[i] = !skin || skinned[i] || (up >= 0 && skinned[up]);
         out[i] = is_left_out(j, options) || (up >= 0 && out[up]);
-        j->counted = below(m, i, top) && skinned[i] && !out[i] &&
-                     strstr(j->name, FBX_HELPER) == NULL;
+        j->counted =
+            below(m, i, top) && skinned[i] && !out[i] && strstr(j->name, FBX_HELPER) == NULL;
     }
     free(skinned);
     free(out);

@@ -95,7 +95,8 @@ static void draw_floor(const view *v, const cylinder *s)
     const double r = s->disc.radius * v->scale;
     svg_ellipse(v->p->out, to_view(v, s->disc.from_x, s->disc.from_y, s->t0), r, r * SLANT,
                 "fill=\"%s\" fill-opacity=\"0.10\" stroke=\"%s\" stroke-opacity=\"0.35\" "
-                "stroke-width=\"%.2f\"", colour, colour, 0.09 * v->p->em);
+                "stroke-width=\"%.2f\"",
+                colour, colour, 0.09 * v->p->em);
 }
 
 static void draw_wall(const view *v, const cylinder *s)
@@ -105,11 +106,11 @@ static void draw_wall(const view *v, const cylinder *s)
     const point high = to_view(v, s->disc.to_x, s->disc.to_y, s->t1);
     const double r = s->disc.radius * v->scale, width = 0.09 * v->p->em;
     svg_swept_side(v->p->out, low, high, r, r * SLANT,
-                   "fill=\"%s\" fill-opacity=\"0.13\" stroke=\"%s\" stroke-width=\"%.2f\"",
-                   colour, colour, width);
+                   "fill=\"%s\" fill-opacity=\"0.13\" stroke=\"%s\" stroke-width=\"%.2f\"", colour,
+                   colour, width);
     svg_ellipse(v->p->out, high, r, r * SLANT,
-                "fill=\"%s\" fill-opacity=\"0.06\" stroke=\"%s\" stroke-width=\"%.2f\"",
-                colour, colour, width);
+                "fill=\"%s\" fill-opacity=\"0.06\" stroke=\"%s\" stroke-width=\"%.2f\"", colour,
+                colour, width);
 }
 
 static void draw_disc(const view *v, const figure *f, uint32_t i)
@@ -117,8 +118,8 @@ static void draw_disc(const view *v, const figure *f, uint32_t i)
     const point at = to_view(v, f->x[i], f->y[i], f->start + (double)i * f->step);
     svg_ellipse(v->p->out, at, f->r[i] * v->scale, f->r[i] * SLANT * v->scale,
                 "fill=\"%s\" fill-opacity=\"0.55\" stroke=\"%s\" stroke-width=\"%.2f\" "
-                "stroke-opacity=\"0.7\"", disc_colour(f->family), path_colour(f->family),
-                0.045 * v->p->em);
+                "stroke-opacity=\"0.7\"",
+                disc_colour(f->family), path_colour(f->family), 0.045 * v->p->em);
 }
 
 static int compare_events(const void *a, const void *b)
@@ -196,15 +197,9 @@ static void draw_events(const view *v, const cylinder *cylinders, size_t count)
     qsort(events, n, sizeof *events, compare_events);
     for (i = 0; i < n; i++) {
         switch (events[i].part) {
-        case FLOOR:
-            draw_floor(v, events[i].of);
-            break;
-        case DISC:
-            draw_disc(v, events[i].f, events[i].sample);
-            break;
-        default:
-            draw_wall(v, events[i].of);
-            break;
+        case FLOOR: draw_floor(v, events[i].of); break;
+        case DISC: draw_disc(v, events[i].f, events[i].sample); break;
+        default: draw_wall(v, events[i].of); break;
         }
     }
     free(events);

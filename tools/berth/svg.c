@@ -15,14 +15,14 @@
 #define FONT "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 
 /* Ends an element with its attributes. */
-#define FINISH(out, format, tail)          \
-    do {                                   \
-        va_list arguments;                 \
-        fputc(' ', out);                   \
-        va_start(arguments, format);       \
-        vfprintf(out, format, arguments);  \
-        va_end(arguments);                 \
-        fputs(tail, out);                  \
+#define FINISH(out, format, tail)                                                                  \
+    do {                                                                                           \
+        va_list arguments;                                                                         \
+        fputc(' ', out);                                                                           \
+        va_start(arguments, format);                                                               \
+        vfprintf(out, format, arguments);                                                          \
+        va_end(arguments);                                                                         \
+        fputs(tail, out);                                                                          \
     } while (0)
 
 /* 1 when all of `words` is UTF-8 (of whatever code points); XML allows nothing else. */
@@ -49,27 +49,21 @@ static void put_text(FILE *out, const char *words)
     for (; *words != '\0'; words++) {
         const unsigned char c = (unsigned char)*words;
         switch (c) {
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        default:
-            fputc(c < ' ' || (c >= 0x80 && !plain) ? '?' : c, out);
-            break;
+        case '&': fputs("&amp;", out); break;
+        case '<': fputs("&lt;", out); break;
+        case '>': fputs("&gt;", out); break;
+        default: fputc(c < ' ' || (c >= 0x80 && !plain) ? '?' : c, out); break;
         }
     }
 }
 
 void svg_begin(FILE *out, int width, int height, const char *title)
 {
-    fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+    fprintf(out,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
             "viewBox=\"0 0 %d %d\" font-family=\"" FONT "\" stroke-linejoin=\"round\" "
-            "stroke-linecap=\"round\">\n<title>", width, height, width, height);
+            "stroke-linecap=\"round\">\n<title>",
+            width, height, width, height);
     put_text(out, title);
     fprintf(out, "</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n", width, height);
 }
@@ -87,9 +81,10 @@ void svg_group(FILE *out, const char *format, ...)
 
 void svg_clip(FILE *out, int id, const rect *area)
 {
-    fprintf(out, "<clipPath id=\"clip%d\"><rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" "
-            "height=\"%.2f\"/></clipPath>\n<g clip-path=\"url(#clip%d)\">\n", id, area->left,
-            area->top, area->width, area->height, id);
+    fprintf(out,
+            "<clipPath id=\"clip%d\"><rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" "
+            "height=\"%.2f\"/></clipPath>\n<g clip-path=\"url(#clip%d)\">\n",
+            id, area->left, area->top, area->width, area->height, id);
 }
 
 void svg_close(FILE *out)
@@ -127,8 +122,8 @@ void svg_circle(FILE *out, point centre, double radius, const char *format, ...)
 
 void svg_ellipse(FILE *out, point centre, double rx, double ry, const char *format, ...)
 {
-    fprintf(out, "<ellipse cx=\"%.2f\" cy=\"%.2f\" rx=\"%.2f\" ry=\"%.2f\"", centre.x, centre.y,
-            rx, ry);
+    fprintf(out, "<ellipse cx=\"%.2f\" cy=\"%.2f\" rx=\"%.2f\" ry=\"%.2f\"", centre.x, centre.y, rx,
+            ry);
     FINISH(out, format, "/>\n");
 }
 
@@ -158,9 +153,11 @@ static void put_swept(FILE *out, point from, point to, double rx, double ry, boo
 {
     const double a = fmax(rx, 0.01), b = fmax(ry, 0.01); /* a point has a way, too */
     const point t = touch(from, to, a, b);
-    fprintf(out, "<path d=\"M%.2f %.2fA%.2f %.2f 0 0 1 %.2f %.2fL%.2f %.2fA%.2f %.2f 0 0 %d "
-            "%.2f %.2fZ\"", from.x + t.x, from.y + t.y, a, b, from.x - t.x, from.y - t.y,
-            to.x - t.x, to.y - t.y, a, b, front, to.x + t.x, to.y + t.y);
+    fprintf(out,
+            "<path d=\"M%.2f %.2fA%.2f %.2f 0 0 1 %.2f %.2fL%.2f %.2fA%.2f %.2f 0 0 %d "
+            "%.2f %.2fZ\"",
+            from.x + t.x, from.y + t.y, a, b, from.x - t.x, from.y - t.y, to.x - t.x, to.y - t.y, a,
+            b, front, to.x + t.x, to.y + t.y);
 }
 
 void svg_swept(FILE *out, point from, point to, double rx, double ry, const char *format, ...)
@@ -239,8 +236,8 @@ void label_put(FILE *out, label_space *space, point at, double offset, double si
                const char *words, const char *colour)
 {
     /* right, left, above, below, then the corners: where the label's centre goes, in offsets */
-    static const double sides[8][2] = {{1, 0}, {-1, 0}, {0, -1}, {0, 1},
-                                       {1, -1}, {-1, -1}, {1, 1}, {-1, 1}};
+    static const double sides[8][2] = {{1, 0},  {-1, 0},  {0, -1}, {0, 1},
+                                       {1, -1}, {-1, -1}, {1, 1},  {-1, 1}};
     const double width = svg_text_width(words, size) + 0.4 * size, height = 1.25 * size;
     rect best = {at.x + offset, at.y - height / 2.0, width, height};
     point base;

@@ -33,8 +33,7 @@ void svg_close(FILE *out);
 void svg_line(FILE *out, point from, point to, const char *format, ...) SVG_ATTRIBUTES(4);
 void svg_path(FILE *out, const point *points, size_t count, bool closed, const char *format, ...)
     SVG_ATTRIBUTES(5);
-void svg_circle(FILE *out, point centre, double radius, const char *format, ...)
-    SVG_ATTRIBUTES(4);
+void svg_circle(FILE *out, point centre, double radius, const char *format, ...) SVG_ATTRIBUTES(4);
 void svg_ellipse(FILE *out, point centre, double rx, double ry, const char *format, ...)
     SVG_ATTRIBUTES(5);
 void svg_rect(FILE *out, const rect *r, const char *format, ...) SVG_ATTRIBUTES(3);

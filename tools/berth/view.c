@@ -11,8 +11,8 @@
 
 #include <math.h>
 
-#define TURN 0.55    /* radians */
-#define GROUND 0.45  /* of the height, at most, is the ground's; the rest is time's */
+#define TURN 0.55   /* radians */
+#define GROUND 0.45 /* of the height, at most, is the ground's; the rest is time's */
 
 static double across(const view *v, double x, double y)
 {
@@ -38,15 +38,15 @@ point time_axis_at(const view *v, double t)
 }
 
 /* The span of a projection over the corners of the ground shown. */
-static void corner_span(const view *v, double (*project)(const view *, double, double),
-                        double *low, double *high)
+static void corner_span(const view *v, double (*project)(const view *, double, double), double *low,
+                        double *high)
 {
     int i;
     *low = HUGE_VAL;
     *high = -HUGE_VAL;
     for (i = 0; i < 4; i++) {
-        const double value = project(v, (i & 1) ? v->high[0] : v->low[0],
-                                     (i & 2) ? v->high[1] : v->low[1]);
+        const double value =
+            project(v, (i & 1) ? v->high[0] : v->low[0], (i & 2) ? v->high[1] : v->low[1]);
         *low = fmin(*low, value);
         *high = fmax(*high, value);
     }
@@ -79,8 +79,8 @@ view view_of_ground(const picture *p, const rect *area)
 /* The direction on the screen that leads out of the ground across its edge from a to b. */
 static point outward(const view *v, point a, point b)
 {
-    const point middle = to_view(v, (v->low[0] + v->high[0]) / 2.0,
-                                 (v->low[1] + v->high[1]) / 2.0, v->p->begin);
+    const point middle =
+        to_view(v, (v->low[0] + v->high[0]) / 2.0, (v->low[1] + v->high[1]) / 2.0, v->p->begin);
     const double dx = b.x - a.x, dy = b.y - a.y, length = fmax(hypot(dx, dy), 1e-9);
     point out = {dy / length, -dx / length};
     if (out.x * (a.x - middle.x) + out.y * (a.y - middle.y) < 0.0) {
@@ -122,8 +122,8 @@ static void draw_ground_lines(const view *v, int axis, point edge_from, point ed
                  i == 0 || i == count ? "#b8c0c9" : GRID);
         if (i % every == 0) {
             /* away from the corner that the two edges share */
-            svg_text(p->out, label, 0.9 * em, axis == 0 ? "start" : "end",
-                     tick_text(at, v->step), "fill=\"" FAINT "\"");
+            svg_text(p->out, label, 0.9 * em, axis == 0 ? "start" : "end", tick_text(at, v->step),
+                     "fill=\"" FAINT "\"");
         }
     }
 }
@@ -143,10 +143,9 @@ static void draw_edge_name(const view *v, int axis, point a, point b, const char
 void draw_ground(const view *v)
 {
     const double t = v->p->begin;
-    const point corners[4] = {to_view(v, v->low[0], v->low[1], t),
-                              to_view(v, v->high[0], v->low[1], t),
-                              to_view(v, v->high[0], v->high[1], t),
-                              to_view(v, v->low[0], v->high[1], t)};
+    const point corners[4] = {
+        to_view(v, v->low[0], v->low[1], t), to_view(v, v->high[0], v->low[1], t),
+        to_view(v, v->high[0], v->high[1], t), to_view(v, v->low[0], v->high[1], t)};
     svg_path(v->p->out, corners, 4, true, "fill=\"#f7f8fa\" stroke=\"none\"");
     draw_ground_lines(v, 0, corners[0], corners[1]);
     draw_ground_lines(v, 1, corners[0], corners[3]);

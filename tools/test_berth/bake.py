@@ -25,12 +25,12 @@ int main(void)
 {
     FILE *in = fopen("%(name)s.img", "rb");
     size_t size = in == NULL ? 0 : fread(words, 1, sizeof words, in);
-    berth_mobb view;
+    berth_motion view;
     int i, hits = 0;
     if (size != sizeof %(name)s_image || memcmp(words, %(name)s_image, size) != 0) {
         return puts("the header's bytes are not the image's"), 1;
     }
-    if (berth_mobb_attach(&view, words, size) != BERTH_OK) {
+    if (berth_motion_attach(&view, words, size) != BERTH_OK) {
         return puts("attach refuses the image"), 1;
     }
     if (view.origin_x != %(name)s.origin_x || view.origin_y != %(name)s.origin_y ||
@@ -40,7 +40,7 @@ int main(void)
         view.band != %(name)s.band || view.pace != %(name)s.pace) {
         return puts("the header's view is not what attach makes"), 1;
     }
-    if (berth_mobb_verify(&%(name)s) != BERTH_OK) {
+    if (berth_motion_verify(&%(name)s) != BERTH_OK) {
         return puts("the header's view does not verify"), 1;
     }
     srand(5);
@@ -49,12 +49,12 @@ int main(void)
         berth_placement here = berth_placement_at(BERTH_NUM(0.0), BERTH_NUM(0.0), 0, 0);
         berth_placement there = berth_placement_at(BERTH_NUM(x), BERTH_NUM(y),
             (berth_angle)(rand() & 0xffff), rand() %% %(upper)s_TICKS_PER_SECOND);
-        berth_mobb_counts one, two;
+        berth_motion_counts one, two;
         berth_status a, b;
         memset(&one, 0, sizeof one);
         memset(&two, 0, sizeof two);
-        a = berth_mobb_collide(&%(name)s, &here, &%(name)s, &there, NULL, &one);
-        b = berth_mobb_collide(&view, &here, &view, &there, NULL, &two);
+        a = berth_motion_collide(&%(name)s, &here, &%(name)s, &there, NULL, &one);
+        b = berth_motion_collide(&view, &here, &view, &there, NULL, &two);
         if (a != b || memcmp(&one, &two, sizeof one) != 0 || a < 0) {
             return puts("the header answers otherwise than the image"), 1;
         }
@@ -135,7 +135,7 @@ def test_bake_options():
         return done.returncode, content
 
     status, content = header("good.csv", "--name", "stroll")
-    check(status == 0 and "static const berth_mobb stroll = {" in content and
+    check(status == 0 and "static const berth_motion stroll = {" in content and
           "#define STROLL_TICKS_PER_SECOND 3600" in content and "#ifndef STROLL_IMAGE_H" in content,
           "bake: --name", content[:300])
     os.remove("9 lives!.h")

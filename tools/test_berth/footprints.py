@@ -101,13 +101,13 @@ int main(void)
 {
     FILE *in = fopen("%(name)s.img", "rb");
     size_t size = in == NULL ? 0 : fread(words, 1, sizeof words, in);
-    const berth_bch *baked = &%(name)s;
-    berth_bch view;
+    const berth_footprint *baked = &%(name)s;
+    berth_footprint view;
     int i, hits = 0;
     if (size != sizeof %(name)s_image || memcmp(words, %(name)s_image, size) != 0) {
         return puts("the header's bytes are not the image's"), 1;
     }
-    if (berth_bch_attach(&view, words, size) != BERTH_OK) {
+    if (berth_footprint_attach(&view, words, size) != BERTH_OK) {
         return puts("attach refuses the image"), 1;
     }
     if (view.node_count != baked->node_count || view.part_count != baked->part_count ||
@@ -119,7 +119,7 @@ int main(void)
         (const char *)baked->nodes - (const char *)%(name)s_image) {
         return puts("the header's view is not what attach makes"), 1;
     }
-    if (berth_bch_verify(baked) != BERTH_OK) {
+    if (berth_footprint_verify(baked) != BERTH_OK) {
         return puts("the header's view does not verify"), 1;
     }
     srand(5);
@@ -128,12 +128,12 @@ int main(void)
         berth_placement here = berth_placement_at(BERTH_NUM(0.0), BERTH_NUM(0.0), 0, 0);
         berth_placement there = berth_placement_at(BERTH_NUM(x), BERTH_NUM(y),
                                                    (berth_angle)(rand() & 0xffff), 0);
-        berth_bch_counts one, two;
+        berth_footprint_counts one, two;
         berth_status a, b;
         memset(&one, 0, sizeof one);
         memset(&two, 0, sizeof two);
-        a = berth_bch_collide_shapes(baked, &here, baked, &there, NULL, &one);
-        b = berth_bch_collide_shapes(&view, &here, &view, &there, NULL, &two);
+        a = berth_footprint_collide_shapes(baked, &here, baked, &there, NULL, &one);
+        b = berth_footprint_collide_shapes(&view, &here, &view, &there, NULL, &two);
         if (a != b || memcmp(&one, &two, sizeof one) != 0 || a < 0) {
             return puts("the header answers otherwise than the image"), 1;
         }
@@ -252,7 +252,7 @@ def test_meshes():
         check(len(points) == 4 and abs(max(x) - min(x) - wide) < 1e-3 and
               abs(max(y) - min(y) - deep) < 1e-3 and abs(area(points) - wide * deep) < 5e-3,
               f"footprint: a box, {' '.join(options) or 'defaults'}", done.err + str(points))
-    for name in ("box.img", "box.h"):
+    for name in ("box.img", "papers/box.h"):
         done = berth("footprint", "box.obj", "-o", name, "--threshold", "0.05", "--shape")
         check(done.returncode == 0 and os.path.getsize(name) > 64, f"footprint: straight to {name}",
               done.err)

@@ -45,7 +45,7 @@ static int32_t root(uint32_t v)
     return (int32_t)result;
 }
 
-static void draw_disc(const berth_mobb_disc *disc, const berth_placement *at, uint32_t colour)
+static void draw_disc(const berth_motion_disc *disc, const berth_placement *at, uint32_t colour)
 {
     const int32_t radius = camera_length(disc->radius);
     berth_num from_x, from_y, to_x, to_y;
@@ -69,16 +69,16 @@ static void draw_disc(const berth_mobb_disc *disc, const berth_placement *at, ui
 static void draw_clip(const crowd_graph *graph, uint16_t clip, const berth_placement *at,
                       uint32_t colour)
 {
-    const berth_mobb *view = clip < graph->clip_count
-                                 ? graph->clips[clip].walk
-                                 : graph->stands[clip - graph->clip_count].view;
+    const berth_motion *view = clip < graph->clip_count
+                                   ? graph->clips[clip].walk
+                                   : graph->stands[clip - graph->clip_count].view;
     uint32_t level = 0, place;
     while (level + 1u < view->levels && level < DEEPEST && (UINT32_C(2) << level) <= shown.bounds) {
         level++;
     }
     for (place = 0; place < UINT32_C(1) << level; place++) {
-        berth_mobb_disc disc;
-        if (berth_mobb_node(view, level, place, &disc) == BERTH_OK) {
+        berth_motion_disc disc;
+        if (berth_motion_node(view, level, place, &disc) == BERTH_OK) {
             draw_disc(&disc, at, colour);
         }
     }

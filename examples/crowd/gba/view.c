@@ -16,7 +16,7 @@ const camera_scene view_scene = {BERTH_NUM(SCENE_WIDE), BERTH_NUM(SCENE_DEEP), 2
 
 /* ---- Time ----------------------------------------------------------------------------------- */
 
-static const berth_mobb *clip_of(const crowd *c, const view_walker *w)
+static const berth_motion *clip_of(const crowd *c, const view_walker *w)
 {
     return c->desc.graph->clips[w->clip].walk;
 }
@@ -32,7 +32,7 @@ static BERTH_HOT void find_sample(const crowd *c, const view_walker *w, uint32_t
 {
     const int32_t cosine = w->at.rotation.c, sine = w->at.rotation.s;
     berth_num local_x, local_y, r;
-    if (berth_mobb_sample(clip_of(c, w), sample, &local_x, &local_y, &r) == BERTH_OK) {
+    if (berth_motion_sample(clip_of(c, w), sample, &local_x, &local_y, &r) == BERTH_OK) {
         *x = w->at.x + (int32_t)(((int64_t)cosine * local_x - (int64_t)sine * local_y) >> 14);
         *y = w->at.y + (int32_t)(((int64_t)sine * local_x + (int64_t)cosine * local_y) >> 14);
     }

@@ -13,7 +13,7 @@ enum { MINE = 1, ITS = 2, HIT = 3 };
 enum { PIECE = 20, EVERY = 2 }; /* dots a call, and segments to the next dot */
 
 static struct {
-    const berth_bch *shape[2];
+    const berth_footprint *shape[2];
     berth_placement at[2];
     uint32_t circles;
     uint32_t side, next; /* where the drawing is; side 2: done */
@@ -43,11 +43,12 @@ void outlines_take(void *user, const pavement_query *query)
     shown.fresh = true;
 }
 
-static void dot(const berth_bch *shape, const berth_placement *at, uint32_t part, uint32_t colour)
+static void dot(const berth_footprint *shape, const berth_placement *at, uint32_t part,
+                uint32_t colour)
 {
     berth_num x[3], y[3], world_x, world_y;
     int32_t px, py;
-    if (berth_bch_part(shape, part, x, y) == BERTH_OK &&
+    if (berth_footprint_part(shape, part, x, y) == BERTH_OK &&
         berth_placement_apply(at, x[0], y[0], &world_x, &world_y) == BERTH_OK) {
         camera_point(world_x, world_y, &px, &py);
         display_line(px, py, px, py, colour);
@@ -66,7 +67,7 @@ bool outlines_draw(bool fresh)
         display_wipe();
     }
     for (k = 0; k < PIECE; k++) {
-        const berth_bch *shape = shown.shape[shown.side];
+        const berth_footprint *shape = shown.shape[shown.side];
         if (shown.next >= shape->part_count) {
             shown.next = 0;
             shown.side++;

@@ -33,15 +33,15 @@ static void build(const char *name, berth_num threshold, uint8_t shape, uint8_t 
 {
     berth_arena image = berth_arena_over(kept, sizeof kept);
     berth_arena scratch = berth_arena_over(work, sizeof work);
-    berth_bch_desc desc = berth_bch_desc_default();
-    berth_bch view;
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    berth_footprint view;
     uint64_t before;
     desc.outline = berth_outline_over_arrays(x, y, POINTS);
     desc.threshold = threshold;
     desc.shape = shape;
     desc.quick = quick;
     before = berth_port_instructions();
-    CHECK_EQ(berth_bch_build(&desc, &image, &scratch, &view), BERTH_OK);
+    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
     harness_print("built|%s|%s|%u|%llu|%u|%u|%u\n", berth_port_name(), name, (uint32_t)POINTS,
                   berth_port_instructions() - before, (uint32_t)view.node_count,
                   (uint32_t)image.used, (uint32_t)scratch.high);

@@ -178,16 +178,16 @@ static berth_triangles triangles_of(const figure *f)
     return triangles;
 }
 
-berth_bch_desc figure_desc(const figure *f, const fp_method *method)
+berth_footprint_desc figure_desc(const figure *f, const fp_method *method)
 {
-    berth_bch_desc desc = berth_bch_desc_default();
+    berth_footprint_desc desc = berth_footprint_desc_default();
     desc.method = method->kind;
     desc.shape = method->shape;
     desc.quick = method->quick;
     if (method->whole) {
         desc.threshold = berth_num_of(0);
     }
-    if (method->kind == BERTH_BCH_TRIANGLES || method->kind == BERTH_BCH_CYLINDER) {
+    if (method->kind == BERTH_FOOTPRINT_TRIANGLES || method->kind == BERTH_FOOTPRINT_CYLINDER) {
         desc.triangles = triangles_of(f);
     } else {
         desc.outline = f->outline;
@@ -197,19 +197,19 @@ berth_bch_desc figure_desc(const figure *f, const fp_method *method)
 
 static size_t build_circles(const figure *f, const fp_method *method, unsigned levels, void **image)
 {
-    berth_bch_desc desc = figure_desc(f, method);
+    berth_footprint_desc desc = figure_desc(f, method);
     size_t bytes, work_bytes;
     berth_arena kept, scratch;
-    berth_bch view;
+    berth_footprint view;
     void *work;
     desc.levels = (uint8_t)levels;
-    bytes = berth_bch_image_size(&desc);
-    work_bytes = berth_bch_scratch_size(&desc);
+    bytes = berth_footprint_image_size(&desc);
+    work_bytes = berth_footprint_scratch_size(&desc);
     *image = figures_memory(bytes);
     work = figures_memory(work_bytes);
     kept = berth_arena_over(*image, bytes);
     scratch = berth_arena_over(work, work_bytes);
-    if (berth_bch_build(&desc, &kept, &scratch, &view) != BERTH_OK) {
+    if (berth_footprint_build(&desc, &kept, &scratch, &view) != BERTH_OK) {
         figures_fail("has no tree of circles", f->name);
     }
     free(work);

@@ -44,10 +44,10 @@ void figures_load(const char *path_and_step, int full);
 berth_outline figure_contour(const figure *f);
 
 /* The description of a method over a figure, but its levels. */
-berth_bch_desc figure_desc(const figure *f, const fp_method *method);
+berth_footprint_desc figure_desc(const figure *f, const fp_method *method);
 
 /* Builds the image of a method over a figure into memory of its own, attaches it and returns its
- * bytes. Levels and threshold as in berth_bch_desc; -1: the default threshold. */
+ * bytes. Levels and threshold as in berth_footprint_desc; -1: the default threshold. */
 size_t figure_build(const figure *f, const fp_method *method, unsigned levels, fp_tree *tree,
                     void **image);
 

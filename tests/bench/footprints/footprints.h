@@ -9,7 +9,7 @@
 #ifndef BERTH_FOOTPRINTS_H
 #define BERTH_FOOTPRINTS_H
 
-#include "berth/obb.h"
+#include "berth/papers/obb.h"
 #include "volumes.h"
 
 /* ---- Cases ---------------------------------------------------------------------------------- */
@@ -25,7 +25,7 @@ typedef struct fp_case {
 /* A figure as a method holds it. */
 typedef struct fp_tree {
     union {
-        berth_bch circles;
+        berth_footprint circles;
         berth_obb boxes;
         vol_tree volumes;
     } view;
@@ -46,7 +46,8 @@ typedef struct fp_method {
     const char *name;
     fp_ask ask;
     int (*attach)(fp_tree *tree, const void *image, size_t bytes); /* returns 0 when it refuses */
-    uint8_t kind;   /* what it is built as: berth_bch_method, 1 for boxes over triangles, a kind of
+    uint8_t
+        kind; /* what it is built as: berth_footprint_method, 1 for boxes over triangles, a kind of
                        volumes.h */
     uint8_t source; /* of fp_source */
     uint8_t shape;  /* of the library: the image keeps segments or triangles */

@@ -100,12 +100,12 @@ static void mark_figure(const figure *f)
     }
 }
 
-static void mark_leaves(const berth_bch *view)
+static void mark_leaves(const berth_footprint *view)
 {
     uint32_t i;
     for (i = 0; i < view->node_count; i++) {
-        berth_bch_circle c;
-        if (berth_bch_node(view, i, &c) == BERTH_OK && c.right == 0) {
+        berth_footprint_circle c;
+        if (berth_footprint_node(view, i, &c) == BERTH_OK && c.right == 0) {
             mark_circle(berth_num_raw(c.x) / 65536.0, berth_num_raw(c.y) / 65536.0,
                         berth_num_raw(c.radius) / 65536.0);
         }

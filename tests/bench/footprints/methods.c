@@ -14,7 +14,7 @@ static berth_placement origin(void)
 
 static int attach_circles(fp_tree *tree, const void *image, size_t bytes)
 {
-    return berth_bch_attach(&tree->view.circles, image, bytes) == BERTH_OK;
+    return berth_footprint_attach(&tree->view.circles, image, bytes) == BERTH_OK;
 }
 
 static int attach_boxes(fp_tree *tree, const void *image, size_t bytes)
@@ -33,9 +33,9 @@ static int ask_circles(const fp_tree *a, const fp_tree *b, const berth_placement
                        fp_counts *counts)
 {
     const berth_placement at_a = origin();
-    berth_bch_counts found;
+    berth_footprint_counts found;
     const berth_status answer =
-        berth_bch_collide(&a->view.circles, &at_a, &b->view.circles, at_b, NULL, &found);
+        berth_footprint_collide(&a->view.circles, &at_a, &b->view.circles, at_b, NULL, &found);
     counts->bounds = found.circles;
     counts->parts = 0;
     counts->updates = 0;
@@ -46,9 +46,9 @@ static int ask_shapes(const fp_tree *a, const fp_tree *b, const berth_placement 
                       fp_counts *counts)
 {
     const berth_placement at_a = origin();
-    berth_bch_counts found;
-    const berth_status answer =
-        berth_bch_collide_shapes(&a->view.circles, &at_a, &b->view.circles, at_b, NULL, &found);
+    berth_footprint_counts found;
+    const berth_status answer = berth_footprint_collide_shapes(
+        &a->view.circles, &at_a, &b->view.circles, at_b, NULL, &found);
     counts->bounds = found.circles;
     counts->parts = found.parts;
     counts->updates = 0;
@@ -59,7 +59,7 @@ static int ask_boxes(const fp_tree *a, const fp_tree *b, const berth_placement *
                      fp_counts *counts)
 {
     const berth_placement at_a = origin();
-    berth_bch_counts found;
+    berth_footprint_counts found;
     const berth_status answer =
         berth_obb_collide(&a->view.boxes, &at_a, &b->view.boxes, at_b, NULL, &found);
     counts->bounds = found.circles;
@@ -116,16 +116,16 @@ int fp_nothing(const fp_tree *a, const fp_tree *b, const berth_placement *at_b, 
 }
 
 const fp_method fp_methods[] = {
-    {"contour", ask_circles, attach_circles, BERTH_BCH_CONTOUR, FP_CIRCLES, 0, 0, 0},
-    {"centre", ask_circles, attach_circles, BERTH_BCH_CONTOUR_CENTRE, FP_CIRCLES, 0, 0, 0},
-    {"triangles", ask_shapes, attach_circles, BERTH_BCH_TRIANGLES, FP_CIRCLES, 1, 0, 0},
-    {"cylinder", ask_circles, attach_circles, BERTH_BCH_CYLINDER, FP_CIRCLES, 0, 0, 0},
+    {"contour", ask_circles, attach_circles, BERTH_FOOTPRINT_CONTOUR, FP_CIRCLES, 0, 0, 0},
+    {"centre", ask_circles, attach_circles, BERTH_FOOTPRINT_CONTOUR_CENTRE, FP_CIRCLES, 0, 0, 0},
+    {"triangles", ask_shapes, attach_circles, BERTH_FOOTPRINT_TRIANGLES, FP_CIRCLES, 1, 0, 0},
+    {"cylinder", ask_circles, attach_circles, BERTH_FOOTPRINT_CYLINDER, FP_CIRCLES, 0, 0, 0},
     {"obb-contour", ask_boxes, attach_boxes, 0, FP_BOXES, 0, 0, 0},
     {"obb-triangles", ask_boxes, attach_boxes, 1, FP_BOXES, 0, 0, 0},
     {"full", fp_ask_full, NULL, 0, FP_FULL, 0, 0, 0},
-    {"segments", ask_shapes, attach_circles, BERTH_BCH_CONTOUR, FP_CIRCLES, 1, 0, 0},
-    {"whole", ask_shapes, attach_circles, BERTH_BCH_CONTOUR, FP_CIRCLES, 1, 0, 1},
-    {"quick", ask_circles, attach_circles, BERTH_BCH_CONTOUR, FP_CIRCLES, 0, 1, 0},
+    {"segments", ask_shapes, attach_circles, BERTH_FOOTPRINT_CONTOUR, FP_CIRCLES, 1, 0, 0},
+    {"whole", ask_shapes, attach_circles, BERTH_FOOTPRINT_CONTOUR, FP_CIRCLES, 1, 0, 1},
+    {"quick", ask_circles, attach_circles, BERTH_FOOTPRINT_CONTOUR, FP_CIRCLES, 0, 1, 0},
     {"vol-circle", ask_circle, attach_volumes, VOL_CIRCLE, FP_VOLUMES, 0, 0, 0},
     {"vol-aabb", ask_aabb, attach_volumes, VOL_AABB, FP_VOLUMES, 0, 0, 0},
     {"vol-dop", ask_dop, attach_volumes, VOL_DOP, FP_VOLUMES, 0, 0, 0},

@@ -15,7 +15,7 @@
 #define BENCH_QUERIES 1000
 #endif
 
-static berth_mobb views[BENCH_MOST_CLIPS];
+static berth_motion views[BENCH_MOST_CLIPS];
 
 typedef struct totals {
     uint64_t cycles;
@@ -46,7 +46,7 @@ static totals run(bench_method method)
     uint32_t k;
     for (k = 0; k < BENCH_QUERIES; k++) {
         const bench_query query = bench_next(&random);
-        berth_mobb_counts counts = {0, 0, 0, 0, 0, 0, 0};
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
         berth_status answer;
         uint32_t took = gba_cycles();
         answer = collide(&views[query.a], &here, &views[query.b], &query.at, NULL, &counts);

@@ -13,7 +13,7 @@
  *   cycles|pavement|leaf circles|...            by the leaves' circles alone: false alarms
  *   cycles|pavement|deciding|DECISIONS|CYCLES|WORST|FAILED      without the others
  *
- * Linked with --wrap=berth_bch_collide_shapes_q16: the linker calls __wrap_f where the pavement
+ * Linked with --wrap=berth_footprint_collide_shapes_q16: the linker calls __wrap_f where the pavement
  * says f, and f is what we call __real_f. */
 
 #include "examples/pavement/baked.h"
@@ -41,14 +41,18 @@ static struct {
     uint32_t different; /* answers */
 } found;
 
-berth_status
-__real_berth_bch_collide_shapes_q16(const berth_bch *a, const berth_placement *placement_a,
-                                    const berth_bch *b, const berth_placement *placement_b,
-                                    const berth_bch_options *options, berth_bch_counts *counts);
-berth_status
-__wrap_berth_bch_collide_shapes_q16(const berth_bch *a, const berth_placement *placement_a,
-                                    const berth_bch *b, const berth_placement *placement_b,
-                                    const berth_bch_options *options, berth_bch_counts *counts);
+berth_status __real_berth_footprint_collide_shapes_q16(const berth_footprint *a,
+                                                       const berth_placement *placement_a,
+                                                       const berth_footprint *b,
+                                                       const berth_placement *placement_b,
+                                                       const berth_footprint_options *options,
+                                                       berth_footprint_counts *counts);
+berth_status __wrap_berth_footprint_collide_shapes_q16(const berth_footprint *a,
+                                                       const berth_placement *placement_a,
+                                                       const berth_footprint *b,
+                                                       const berth_placement *placement_b,
+                                                       const berth_footprint_options *options,
+                                                       berth_footprint_counts *counts);
 
 static void add(sums *to, uint32_t took, berth_status answer)
 {
@@ -59,26 +63,30 @@ static void add(sums *to, uint32_t took, berth_status answer)
 }
 
 /* The boxes of a view of the baked kind: views are in the order of the steps, standing last. */
-static const berth_obb *boxes_of(const berth_bch *view)
+static const berth_obb *boxes_of(const berth_footprint *view)
 {
     return &boxes[view - pavement_baked.steps[0].space.shape];
 }
 
 /* In internal RAM like the queries, so that the calls are near ones. */
 __attribute__((section(".iwram"), target("arm"), noinline)) berth_status
-__wrap_berth_bch_collide_shapes_q16(const berth_bch *a, const berth_placement *placement_a,
-                                    const berth_bch *b, const berth_placement *placement_b,
-                                    const berth_bch_options *options, berth_bch_counts *counts)
+__wrap_berth_footprint_collide_shapes_q16(const berth_footprint *a,
+                                          const berth_placement *placement_a,
+                                          const berth_footprint *b,
+                                          const berth_placement *placement_b,
+                                          const berth_footprint_options *options,
+                                          berth_footprint_counts *counts)
 {
     const uint32_t zero = gba_cycles(), begun = gba_cycles(), overhead = begun - zero;
     const berth_status answer =
-        __real_berth_bch_collide_shapes_q16(a, placement_a, b, placement_b, options, counts);
+        __real_berth_footprint_collide_shapes_q16(a, placement_a, b, placement_b, options, counts);
     const uint32_t between = gba_cycles();
-    berth_bch_counts box_counts;
+    berth_footprint_counts box_counts;
     const berth_status other =
         berth_obb_collide(boxes_of(a), placement_a, boxes_of(b), placement_b, options, &box_counts);
     const uint32_t ended = gba_cycles();
-    const berth_status alone = berth_bch_collide(a, placement_a, b, placement_b, NULL, &box_counts);
+    const berth_status alone =
+        berth_footprint_collide(a, placement_a, b, placement_b, NULL, &box_counts);
     const uint32_t last = gba_cycles();
     add(&found.of[0][options->solid], between - begun - overhead, answer);
     add(&found.of[1][options->solid], ended - between - overhead, other);

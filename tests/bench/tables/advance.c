@@ -9,15 +9,15 @@
  * shorter sampling interval of the two. In k * P ticks neither side changes its sample more than k
  * times, so it moves by at most k * speed: nothing can happen for k = gap / (va + vb) intervals. */
 
-#include "src/mobb_walk.h"
-#include "src/root.h"
+#include "src/motion/walk.h"
+#include "src/core/root.h"
 #include "tables.h"
 
 /* Taken off each gap: the computed distance may be 9 steps too long (BERTHI_SAMPLE_SLACK), and a
  * rotation longer than 1 by 2^-14, on distances below 2^17 steps, which makes 8 more. */
 #define SLACK 24
 
-uint32_t tables_top_speed(const berth_mobb *clip)
+uint32_t tables_top_speed(const berth_motion *clip)
 {
     const berthi_unit *at = (const berthi_unit *)clip->samples;
     uint32_t most = 0, i;
@@ -31,13 +31,13 @@ uint32_t tables_top_speed(const berth_mobb *clip)
 
 /* A clip on its way: the sample in force, and the tick at which it ceases to be. */
 typedef struct runner {
-    const berth_mobb *clip;
+    const berth_motion *clip;
     uint32_t sample;
     int32_t next, end;
 } runner;
 
 /* At tick `now`; the clip starts at tick `start`, and now is within it. */
-static void start_runner(runner *r, const berth_mobb *clip, int32_t start, int32_t now)
+static void start_runner(runner *r, const berth_motion *clip, int32_t start, int32_t now)
 {
     r->clip = clip;
     r->sample = now - start < clip->dt ? 0 : (uint32_t)(now - start) / (uint32_t)clip->dt;
@@ -122,22 +122,22 @@ static berth_status advance(berthi_query *q, const runner *at, uint32_t speed)
 }
 
 berth_status tables_advance(const tables_tree *a, const berth_placement *at_a, const tables_tree *b,
-                            const berth_placement *at_b, berth_umobb_counts *counts)
+                            const berth_placement *at_b, berth_mobb_counts *counts)
 {
     const int first = a->view.discs.shift < b->view.discs.shift; /* the coarser grid is side 0 */
     berth_status answer = BERTH_CLEAR;
     berthi_query q;
-    q.side[first].mobb = &a->view.discs;
+    q.side[first].motion = &a->view.discs;
     q.side[first].at = at_a;
-    q.side[!first].mobb = &b->view.discs;
+    q.side[!first].motion = &b->view.discs;
     q.side[!first].at = at_b;
     q.left = UINT32_MAX;
     /* the circles of both reaches are tried first, as by every tree: no common time, or apart */
     if (berthi_walk_begin(&q)) {
         const uint32_t speed_b = first ? a->speed : b->speed;
         runner r[2];
-        start_runner(&r[0], q.side[0].mobb, 0, q.now);
-        start_runner(&r[1], q.side[1].mobb, q.b_start, q.now);
+        start_runner(&r[0], q.side[0].motion, 0, q.now);
+        start_runner(&r[1], q.side[1].motion, q.b_start, q.now);
         answer = advance(&q, r,
                          (first ? b->speed : a->speed) +
                              (uint32_t)berthi_scale_up(&q.frame, (berth_len)speed_b));

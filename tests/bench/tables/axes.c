@@ -22,23 +22,23 @@ typedef struct areas {
     uint32_t nodes[2];
 } areas;
 
-static areas levels[BERTH_MOBB_MAX_LEVELS + 1]; /* the last: all */
+static areas levels[BERTH_MOTION_MAX_LEVELS + 1]; /* the last: all */
 
-static void add(const berth_umobb *view, int which)
+static void add(const berth_mobb *view, int which)
 {
     uint32_t level, place;
     for (level = 0; level < view->tree.levels; level++) {
         for (place = 0; place < UINT32_C(1) << level; place++) {
-            berth_umobb_box box;
+            berth_mobb_box box;
             double area;
-            if (berth_umobb_node(view, level, place, &box) != BERTH_OK) {
+            if (berth_mobb_node(view, level, place, &box) != BERTH_OK) {
                 load_fail("a node is not there", "axes");
             }
             area = 4 * (box.major / 65536.0) * (box.minor / 65536.0);
             levels[level].sum[which] += area;
             levels[level].nodes[which]++;
-            levels[BERTH_MOBB_MAX_LEVELS].sum[which] += area;
-            levels[BERTH_MOBB_MAX_LEVELS].nodes[which]++;
+            levels[BERTH_MOTION_MAX_LEVELS].sum[which] += area;
+            levels[BERTH_MOTION_MAX_LEVELS].nodes[which]++;
         }
     }
 }
@@ -74,7 +74,7 @@ int main(int argc, char **argv)
     load_read(&all, argv[1]);
     measure("mobb", 0);
     measure("covariance", 1);
-    for (k = 0; k <= BERTH_MOBB_MAX_LEVELS; k++) {
+    for (k = 0; k <= BERTH_MOTION_MAX_LEVELS; k++) {
         const areas *a = &levels[k];
         if (a->nodes[0] != 0) {
             printf("axes|%d|%u|%.5f|%.5f\n", k, a->nodes[0], a->sum[0] / a->nodes[0],

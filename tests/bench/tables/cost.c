@@ -57,7 +57,7 @@ static totals run(const tables_method *method, tables_call ask)
         const berth_placement at_a = query->at_a, at_b = query->at_b;
         const tables_tree *a = tree_of(method, offsets, query->a, NULL);
         const tables_tree *b = tree_of(method, offsets, query->b, a);
-        berth_umobb_counts counts = {{0, 0, 0, 0, 0, 0, 0}, 0};
+        berth_mobb_counts counts = {{0, 0, 0, 0, 0, 0, 0}, 0};
         const uint64_t before = berth_port_instructions();
         const berth_status answer = ask(a, &at_a, b, &at_b, &counts);
         const uint64_t taken = berth_port_instructions() - before;

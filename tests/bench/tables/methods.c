@@ -11,36 +11,36 @@
 
 static berth_status ask_discs(const tables_tree *a, const berth_placement *at_a,
                               const tables_tree *b, const berth_placement *at_b,
-                              berth_umobb_counts *counts)
+                              berth_mobb_counts *counts)
 {
-    return berth_mobb_collide(&a->view.discs, at_a, &b->view.discs, at_b, NULL, &counts->all);
+    return berth_motion_collide(&a->view.discs, at_a, &b->view.discs, at_b, NULL, &counts->all);
 }
 
 static berth_status ask_boxes(const tables_tree *a, const berth_placement *at_a,
                               const tables_tree *b, const berth_placement *at_b,
-                              berth_umobb_counts *counts)
+                              berth_mobb_counts *counts)
 {
-    return berth_umobb_collide(&a->view.boxes, at_a, &b->view.boxes, at_b, NULL, counts);
+    return berth_mobb_collide(&a->view.boxes, at_a, &b->view.boxes, at_b, NULL, counts);
 }
 
 static berth_status ask_all(const tables_tree *a, const berth_placement *at_a, const tables_tree *b,
-                            const berth_placement *at_b, berth_umobb_counts *counts)
+                            const berth_placement *at_b, berth_mobb_counts *counts)
 {
     return bench_exhaustive(&a->view.discs, at_a, &b->view.discs, at_b, NULL, &counts->all);
 }
 
 berth_status tables_nothing(const tables_tree *a, const berth_placement *at_a, const tables_tree *b,
-                            const berth_placement *at_b, berth_umobb_counts *counts)
+                            const berth_placement *at_b, berth_mobb_counts *counts)
 {
     (void)a, (void)at_a, (void)b, (void)at_b, (void)counts;
     return BERTH_CLEAR;
 }
 
-#define MOBB BERTH_UMOBB_MOBB
-#define UMOBB BERTH_UMOBB_UMOBB
-#define PAPER BERTH_UMOBB_PAPER
-#define ROUNDED BERTH_UMOBB_ROUNDED
-#define CHORD BERTH_UMOBB_CHORD
+#define MOBB BERTH_MOBB_MOBB
+#define UMOBB BERTH_MOBB_UMOBB
+#define PAPER BERTH_MOBB_PAPER
+#define ROUNDED BERTH_MOBB_ROUNDED
+#define CHORD BERTH_MOBB_CHORD
 
 const tables_method tables_methods[] = {
     {"default", ask_discs, 0, 0, 0, 0, 0, 0},
@@ -49,9 +49,9 @@ const tables_method tables_methods[] = {
     {"umobb-1", ask_boxes, 1, UMOBB, PAPER, CHORD, 1, 0},
     {"mobb", ask_boxes, 1, MOBB, PAPER, CHORD, 0, PAPER_LEAF},
     {"umobb", ask_boxes, 1, UMOBB, PAPER, CHORD, 0, PAPER_LEAF},
-    {"hybrid1", ask_boxes, 1, BERTH_UMOBB_HYBRID_1, PAPER, CHORD, 0, PAPER_LEAF},
-    {"hybrid2", ask_boxes, 1, BERTH_UMOBB_HYBRID_2, PAPER, CHORD, 0, PAPER_LEAF},
-    {"covariance", ask_boxes, 1, MOBB, PAPER, BERTH_UMOBB_COVARIANCE, 0, PAPER_LEAF},
+    {"hybrid1", ask_boxes, 1, BERTH_MOBB_HYBRID_1, PAPER, CHORD, 0, PAPER_LEAF},
+    {"hybrid2", ask_boxes, 1, BERTH_MOBB_HYBRID_2, PAPER, CHORD, 0, PAPER_LEAF},
+    {"covariance", ask_boxes, 1, MOBB, PAPER, BERTH_MOBB_COVARIANCE, 0, PAPER_LEAF},
     {"rounded-1", ask_boxes, 1, MOBB, ROUNDED, CHORD, 1, 0},
     {"rounded", ask_boxes, 1, MOBB, ROUNDED, CHORD, 0, PAPER_LEAF},
     {"exhaustive", ask_all, 0, 0, 0, 0, 1, 0},
@@ -59,10 +59,10 @@ const tables_method tables_methods[] = {
     {NULL, NULL, 0, 0, 0, 0, 0, 0},
 };
 
-static berth_umobb_desc describe(const tables_method *method, const berth_clip *clip,
-                                 uint16_t leaf_size)
+static berth_mobb_desc describe(const tables_method *method, const berth_clip *clip,
+                                uint16_t leaf_size)
 {
-    berth_umobb_desc desc = berth_umobb_desc_default();
+    berth_mobb_desc desc = berth_mobb_desc_default();
     desc.tree.clip = *clip;
     desc.tree.leaf_size = leaf_size != 0 ? leaf_size : method->leaf_size;
     desc.tree.levels = method->levels;
@@ -74,19 +74,19 @@ static berth_umobb_desc describe(const tables_method *method, const berth_clip *
 
 size_t tables_bytes(const tables_method *method, const berth_clip *clip, uint16_t leaf_size)
 {
-    const berth_umobb_desc desc = describe(method, clip, leaf_size);
-    return method->boxes ? berth_umobb_image_size(&desc) : berth_mobb_image_size(&desc.tree);
+    const berth_mobb_desc desc = describe(method, clip, leaf_size);
+    return method->boxes ? berth_mobb_image_size(&desc) : berth_motion_image_size(&desc.tree);
 }
 
 size_t tables_build(const tables_method *method, const berth_clip *clip, uint16_t leaf_size,
                     void *to, size_t room)
 {
-    const berth_umobb_desc desc = describe(method, clip, leaf_size);
+    const berth_mobb_desc desc = describe(method, clip, leaf_size);
     berth_arena arena = berth_arena_over(to, room);
     tables_tree tree;
-    const berth_status status = method->boxes
-                                    ? berth_umobb_build(&desc, &arena, &tree.view.boxes)
-                                    : berth_mobb_build(&desc.tree, &arena, NULL, &tree.view.discs);
+    const berth_status status =
+        method->boxes ? berth_mobb_build(&desc, &arena, &tree.view.boxes)
+                      : berth_motion_build(&desc.tree, &arena, NULL, &tree.view.discs);
     return status == BERTH_OK ? arena.used : 0;
 }
 
@@ -94,9 +94,9 @@ int tables_attach(const tables_method *method, tables_tree *tree, const void *im
 {
     berth_status status;
     if (method->boxes) {
-        status = berth_umobb_attach(&tree->view.boxes, image, bytes);
+        status = berth_mobb_attach(&tree->view.boxes, image, bytes);
     } else {
-        status = berth_mobb_attach(&tree->view.discs, image, bytes);
+        status = berth_motion_attach(&tree->view.discs, image, bytes);
     }
     if (status == BERTH_OK && method->ask == tables_advance) {
         tree->speed = tables_top_speed(&tree->view.discs);

@@ -82,7 +82,7 @@ static uint32_t hash_answers(const tables_method *method, const uint32_t *offset
     }
     for (k = 0; k < all.query_count; k++) {
         const tables_query *q = &all.queries[k];
-        berth_umobb_counts counts;
+        berth_mobb_counts counts;
         hash =
             tables_hash(hash, method->ask(&trees[q->a], &q->at_a, &trees[q->b], &q->at_b, &counts));
     }

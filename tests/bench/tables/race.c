@@ -97,7 +97,7 @@ static void enter(contender *c, const char *text)
     }
 }
 
-static berth_status ask(const contender *c, const tables_query *q, berth_umobb_counts *counts)
+static berth_status ask(const contender *c, const tables_query *q, berth_mobb_counts *counts)
 {
     return c->ask(&c->trees[q->a], &q->at_a, &c->trees[q->b], &q->at_b, counts);
 }
@@ -108,7 +108,7 @@ static void count(contender *c)
     uint32_t k;
     c->root = memory(all.query_count * sizeof *c->root);
     for (k = 0; k < all.query_count; k++) {
-        berth_umobb_counts counts = {{0, 0, 0, 0, 0, 0, 0}, 0};
+        berth_mobb_counts counts = {{0, 0, 0, 0, 0, 0, 0}, 0};
         const berth_status answer = ask(c, &all.queries[k], &counts);
         if (k % PORTION == 0) {
             c->root_begins[k / PORTION] = c->sum.root;
@@ -138,7 +138,7 @@ static void run(const contender *c, const tables_query *const *queries, uint32_t
     uint32_t sum = 0, k;
     uint64_t taken = now();
     for (k = 0; k < size; k++) {
-        berth_umobb_counts counts;
+        berth_mobb_counts counts;
         sum += (uint32_t)ask(c, queries[k], &counts);
     }
     sink = sum;

@@ -10,7 +10,7 @@
 #define BERTH_TABLES_H
 
 #include "berth/berth.h"
-#include "berth/umobb.h"
+#include "berth/papers/mobb.h"
 
 /* ---- Queries ----------------------------------------------------------------------------------
  */
@@ -29,21 +29,21 @@ typedef char tables_query_is_packed[sizeof(tables_query) == 36 ? 1 : -1];
 /* A clip as a method holds it. */
 typedef struct tables_tree {
     union {
-        berth_mobb discs;
-        berth_umobb boxes;
+        berth_motion discs;
+        berth_mobb boxes;
     } view;
     uint32_t speed; /* advancement: the most grid steps from one sample to the next */
 } tables_tree;
 
-/* A call, for all methods alike. Both kinds of counts begin with those of berth_mobb_collide. */
+/* A call, for all methods alike. Both kinds of counts begin with those of berth_motion_collide. */
 typedef berth_status (*tables_call)(const tables_tree *a, const berth_placement *at_a,
                                     const tables_tree *b, const berth_placement *at_b,
-                                    berth_umobb_counts *counts);
+                                    berth_mobb_counts *counts);
 
 typedef struct tables_method {
     const char *name;
     tables_call ask;
-    uint8_t boxes;             /* a tree of berth/umobb.h, else of berth/mobb.h */
+    uint8_t boxes;             /* a tree of berth/papers/mobb.h, else of berth/motion.h */
     uint8_t kind, style, axis; /* of boxes */
     uint8_t levels;            /* 0: as many as the leaf size asks for */
     uint8_t leaf_size;         /* of tables 1 and 2; 0: the default */
@@ -56,12 +56,12 @@ extern const tables_method tables_methods[];
 
 /* What the loop around a method costs: a call that does nothing. */
 berth_status tables_nothing(const tables_tree *a, const berth_placement *at_a, const tables_tree *b,
-                            const berth_placement *at_b, berth_umobb_counts *counts);
+                            const berth_placement *at_b, berth_mobb_counts *counts);
 
 /* No tree: advancement over time as far as distance and top speeds allow (advance.c). */
 berth_status tables_advance(const tables_tree *a, const berth_placement *at_a, const tables_tree *b,
-                            const berth_placement *at_b, berth_umobb_counts *counts);
-uint32_t tables_top_speed(const berth_mobb *clip);
+                            const berth_placement *at_b, berth_mobb_counts *counts);
+uint32_t tables_top_speed(const berth_motion *clip);
 
 /* Makes `tree` out of an image of a method. Returns 0 when it is refused. */
 int tables_attach(const tables_method *method, tables_tree *tree, const void *image, size_t bytes);
@@ -73,7 +73,7 @@ size_t tables_build(const tables_method *method, const berth_clip *clip, uint16_
                     void *to, size_t room);
 
 /* A query that ends at the roots: nothing in common in time, or the roots' bounds are apart. */
-static inline int tables_ends_at_root(const berth_umobb_counts *counts)
+static inline int tables_ends_at_root(const berth_mobb_counts *counts)
 {
     return counts->all.steps <= 1 && counts->all.samples == 0;
 }

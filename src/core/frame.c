@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Clip b as seen from clip a, once a query: first the circles of both reaches in world axes, which
+ * settle most far pairs, then the relative rotation and position. */
+
+#include "frame.h"
+
+#ifdef BERTH_Q16
+
+/* at[] becomes the world coordinates of a stored point, or of the image's origin, less what it was;
+ * in Q16.16 times 2^14, below 2^45.6. So from (0, 0), a call for each side leaves their distance.
+ * The rotation needs no 64-bit product: the clip-local x, |x| < 2^30.6, is 2^15 * xh + xl, and the
+ * rotated high part is below 2^30.2, the low one below 2^30.1. */
+BERTH_HOT BERTHI_APART void berthi_world(const berthi_side *side, const berthi_unit *point,
+                                         int64_t *at)
+{
+    const berth_motion *motion = side->motion;
+    const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
+    int32_t x = berth_num_raw(motion->origin_x), y = berth_num_raw(motion->origin_y);
+    int32_t xh, yh;
+    if (point != NULL) {
+        x += point[0] * (int32_t)(UINT32_C(1) << motion->shift);
+        y += point[1] * (int32_t)(UINT32_C(1) << motion->shift);
+    }
+    xh = berthi_floor_shift(x, 15);
+    yh = berthi_floor_shift(y, 15);
+    x &= 32767;
+    y &= 32767;
+    at[0] = ((int64_t)berthi_dot(c, -s, xh, yh) * 2 + berth_num_raw(side->at->x)) * 16384 +
+            berthi_dot(c, -s, x, y) - at[0];
+    at[1] = ((int64_t)berthi_dot(s, c, xh, yh) * 2 + berth_num_raw(side->at->y)) * 16384 +
+            berthi_dot(s, c, x, y) - at[1];
+}
+
+/* The nearest step to a distance, a step being 2^unit of its units. Beyond 2^30 steps, where every
+ * pair is far, just 2^30. */
+static BERTH_HOT BERTHI_APART int32_t in_steps(int64_t distance, uint32_t unit)
+{
+    const int32_t most = 1073741824;
+    const int64_t steps = ((distance >> (unit - 1)) + 1) >> 1;
+    return (uint64_t)(steps + most) > 2 * (uint64_t)most ? most : (int32_t)steps;
+}
+
+BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
+{
+    const berth_rotation a = sides[0].at->rotation, b = sides[1].at->rotation;
+    const uint32_t shift = sides[0].motion->shift;
+    int64_t distance[2];
+    int32_t x, y, far, qx, qy, qfar;
+    distance[0] = distance[1] = 0;
+    berthi_world(&sides[0], NULL, distance);
+    berthi_world(&sides[1], NULL, distance);
+    x = in_steps(distance[0], shift + 14);
+    y = in_steps(distance[1], shift + 14);
+    frame->drop = (uint16_t)(shift - sides[1].motion->shift);
+    far = sides[0].motion->reach + berthi_scale_up(frame, sides[1].motion->reach) +
+          BERTHI_REACH_SLACK;
+    if (berthi_abs(x) >= far || berthi_abs(y) >= far) {
+        return 0;
+    }
+    /* |x|, |y| < far <= 79128: in quarter steps the squares and their sum are below 2^30 */
+    qx = berthi_abs(x) >> 2;
+    qy = berthi_abs(y) >> 2;
+    qfar = (far >> 2) + 1;
+    if (qx * qx + qy * qy >= qfar * qfar) {
+        return 0;
+    }
+    /* |(x, y)| < 79140 now, so the products are below 1.3e9 */
+    frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(a.c, a.s, b.c, b.s)));
+    frame->ms = berthi_unit_of(berthi_len_of(berthi_dot(a.c, -a.s, b.s, b.c)));
+    frame->tx = berthi_dot(a.c, a.s, x, y);
+    frame->ty = berthi_dot(a.c, -a.s, y, x);
+    return 1;
+}
+
+/* ---- The exact predicate ----------------------------------------------------------------------
+ */
+
+/* A sample's radius in Q16.16 times 2^14, below 2^44.1. */
+static inline int64_t radius(const berth_motion *motion, uint32_t index)
+{
+    const int32_t steps =
+        motion->radii != NULL ? ((const berthi_unit *)motion->radii)[index] : motion->radius;
+    return (int64_t)((uint32_t)steps << motion->shift) * 16384;
+}
+
+BERTHI_APART void berthi_add_square(int64_t v, berthi_difference *sum)
+{
+    const uint32_t unit = sum->unit;
+    const int32_t d = (int32_t)(v >> unit);
+    const int32_t e = (int32_t)((uint32_t)v & ((UINT32_C(1) << unit) - 1));
+    sum->steps += (uint64_t)d * (uint64_t)(v + e);
+    sum->rest += (int64_t)e * e;
+}
+
+/* The sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one grid step, and V = d * U + e for each of
+ * the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
+ *
+ *   S / U = steps + rest / U,   steps = sum of +- d * (V + e),   rest = sum of +- e^2.
+ *
+ * The samples are known to be within a few steps of touching (only then does the cheap test give
+ * up), so |S| < 2^22 * U^2 and |steps| < 2^53: computed modulo 2^64, it is itself. |rest| < 2^62.
+ * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
+int berthi_meet_exactly(const berthi_side *sides, uint32_t i, uint32_t j)
+{
+    berthi_difference sum;
+    int64_t distance[2];
+    distance[0] = distance[1] = 0;
+    berthi_world(&sides[0], (const berthi_unit *)sides[0].motion->samples + 2 * (size_t)i,
+                 distance);
+    berthi_world(&sides[1], (const berthi_unit *)sides[1].motion->samples + 2 * (size_t)j,
+                 distance);
+    sum.steps = 0;
+    sum.rest = 0;
+    sum.unit = sides[0].motion->shift + 14u;
+    berthi_add_square(radius(sides[0].motion, i) + radius(sides[1].motion, j), &sum);
+    sum.steps = 0 - sum.steps;
+    sum.rest = -sum.rest;
+    berthi_add_square(distance[0], &sum);
+    berthi_add_square(distance[1], &sum);
+    return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
+}
+
+#else
+
+BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
+{
+    const berthi_side *a = &sides[0], *b = &sides[1];
+    const berthi_wdir ac = a->at->rotation.c, as = a->at->rotation.s;
+    const berthi_wdir bc = b->at->rotation.c, bs = b->at->rotation.s;
+    const berth_raw aox = berth_num_raw(a->motion->origin_x),
+                    aoy = berth_num_raw(a->motion->origin_y);
+    const berth_raw box = berth_num_raw(b->motion->origin_x),
+                    boy = berth_num_raw(b->motion->origin_y);
+    const berth_raw atx = berth_num_raw(a->at->x), aty = berth_num_raw(a->at->y);
+    const berth_raw btx = berth_num_raw(b->at->x), bty = berth_num_raw(b->at->y);
+    const berth_raw x =
+        (berthi_dot(bc, -bs, box, boy) + btx) - (berthi_dot(ac, -as, aox, aoy) + atx);
+    const berth_raw y = (berthi_dot(bs, bc, box, boy) + bty) - (berthi_dot(as, ac, aox, aoy) + aty);
+    const berth_raw reaches = a->motion->reach + b->motion->reach;
+    const berth_raw lengths = berthi_abs(atx) + berthi_abs(aty) + berthi_abs(btx) +
+                              berthi_abs(bty) + berthi_abs(aox) + berthi_abs(aoy) +
+                              berthi_abs(box) + berthi_abs(boy) + reaches;
+    berth_raw far;
+    frame->slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
+    far = reaches + berthi_box_slack(frame);
+    if (x * x + y * y >= far * far) {
+        return 0;
+    }
+    frame->mc = berthi_dot(ac, as, bc, bs);
+    frame->ms = berthi_dot(ac, -as, bs, bc);
+    frame->tx = berthi_dot(ac, as, x, y);
+    frame->ty = berthi_dot(ac, -as, y, x);
+    return 1;
+}
+
+#endif

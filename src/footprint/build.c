@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Building a tree of circles: the paper's splits, and circles that hold what they must. */
+
+#include "circle.h"
+#include "../core/root.h"
+#include "shape_build.h"
+
+berth_footprint_desc berth_footprint_desc_default(void)
+{
+    berth_footprint_desc desc;
+    desc.outline = berth_outline_over_arrays(NULL, NULL, 0);
+    desc.triangles.x = desc.triangles.y = NULL;
+    desc.triangles.corners = NULL;
+    desc.triangles.vertices = desc.triangles.count = 0;
+    desc.threshold = berth_num_of(BERTH_NUM_TO_RAW(0.01));
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
+    desc.levels = desc.shape = desc.quick = 0;
+    return desc;
+}
+
+/* ---- Where a node is split --------------------------------------------------------------------
+ */
+
+/* Sums of the corners of a run's items, each times the length of its segment: what the centroid of
+ * the outline is the quotient of. Lengths to 3 %, which moves the plane by less. Triangles count
+ * alike: the centroid of the mesh's vertices. */
+typedef struct weighted {
+    int64_t x, y, weight;
+} weighted;
+
+static weighted weigh(const berthi_builder *builder, const berthi_footprint_run *run)
+{
+    weighted sum = {0, 0, 0};
+    uint32_t i;
+    for (i = run->first; i < (uint32_t)run->first + run->count; i++) {
+        const uint32_t item = builder->items[i];
+        const int16_t *p = builder->grid + 2 * (size_t)item;
+        int32_t x, y, weight = 1;
+        if (builder->corners == 2) {
+            const int32_t ax = p[2] > p[0] ? p[2] - p[0] : p[0] - p[2];
+            const int32_t ay = p[3] > p[1] ? p[3] - p[1] : p[1] - p[3];
+            weight = ax > ay ? (63 * ax + 20 * ay) >> 6 : (63 * ay + 20 * ax) >> 6;
+        }
+        berthi_item_sum(builder, item, &x, &y);
+        sum.x += (int64_t)x * weight;
+        sum.y += (int64_t)y * weight;
+        sum.weight += weight;
+    }
+    return sum;
+}
+
+/* Least and largest of every second number, from `v` on. */
+static void extent(const int16_t *v, uint32_t count, int32_t *low, int32_t *high)
+{
+    uint32_t i;
+    *low = *high = v[0];
+    for (i = 1; i < count; i++) {
+        *low = v[2 * i] < *low ? v[2 * i] : *low;
+        *high = v[2 * i] > *high ? v[2 * i] : *high;
+    }
+}
+
+/* The plane of section 3.1: its normal is the axis along which the run reaches further, and it goes
+ * through the centroid or through the middle. */
+static void choose_plane(berthi_builder *builder, const berthi_footprint_run *run, uint32_t count)
+{
+    const int32_t corners = (int32_t)builder->corners;
+    int32_t x_low, x_high, y_low, y_high;
+    berthi_plane *plane = &builder->plane;
+    extent(builder->fit, count, &x_low, &x_high);
+    extent(builder->fit + 1, count, &y_low, &y_high);
+    plane->ux = x_high - x_low >= y_high - y_low;
+    plane->uy = !plane->ux;
+    if (builder->source->method == BERTH_FOOTPRINT_CONTOUR_CENTRE) {
+        plane->key = plane->ux ? x_low + x_high : y_low + y_high;
+        plane->key = plane->key * corners / 2;
+    } else {
+        const weighted sum = weigh(builder, run);
+        const int64_t along = plane->ux ? sum.x : sum.y;
+        plane->key = sum.weight != 0 ? (int32_t)(along / sum.weight) : 0;
+    }
+}
+
+/* ---- Circles ----------------------------------------------------------------------------------
+ */
+
+#ifdef BERTH_Q16
+
+/* A length times 1 + 2^-14, by which a rotation pair may be longer than one; rounded up. */
+static int32_t turned_up(int32_t length)
+{
+    return length + berthi_floor_shift(length + 16383, 14);
+}
+
+/* At least the length of (x, y). */
+static int32_t length_up(int32_t x, int32_t y)
+{
+    return (int32_t)berthi_root_up((uint64_t)(uint32_t)(x * x + y * y));
+}
+
+/* Widened by as much as the points, and the ends of a piece, moved to get on the grid: less than a
+ * step each. */
+static void store(const berthi_builder *builder, const berthi_footprint_run *run,
+                  const berthi_circle *circle, berthi_unit *node)
+{
+    const int32_t moved = !builder->exact + (run->pieces != 0);
+    node[BERTHI_CIRCLE_X] = berthi_unit_of(circle->x);
+    node[BERTHI_CIRCLE_Y] = berthi_unit_of(circle->y);
+    node[BERTHI_CIRCLE_RADIUS] =
+        (berthi_unit)(berthi_extent)turned_up((int32_t)circle->radius + moved);
+}
+
+#else
+
+/* What is measured in floating point is off by a few epsilons of what is involved. */
+static berth_len turned_up(berth_len length)
+{
+    return length * (1 + 64 * BERTHI_EPSILON);
+}
+
+static berth_len length_up(berth_len x, berth_len y)
+{
+    return berthi_root_real(x * x + y * y) * (1 + 8 * BERTHI_EPSILON);
+}
+
+/* A piece's end on the way from p to q. */
+static berth_len between(berth_len p, berth_len q, uint32_t piece, uint32_t pieces)
+{
+    return p + (q - p) * ((berth_raw)piece / (berth_raw)pieces);
+}
+
+/* The furthest of a run's own points from (x, y). */
+static berth_len furthest(const berthi_builder *builder, const berthi_footprint_run *run,
+                          berth_len x, berth_len y)
+{
+    berth_len most = 0;
+    uint32_t i, k;
+    for (i = run->first; i < (uint32_t)run->first + run->count; i++) {
+        const uint32_t item = builder->items[i];
+        for (k = 0; k < builder->corners; k++) {
+            const uint32_t at =
+                builder->corners == 3 ? builder->source->corners[3 * item + k] : item + k;
+            const berthi_unit *p = builder->points + 2 * (size_t)at;
+            berth_len px = p[0], py = p[1], far;
+            if (run->pieces != 0) {
+                p = builder->points + 2 * (size_t)item;
+                px = between(p[0], p[2], run->piece + k * run->span, run->pieces);
+                py = between(p[1], p[3], run->piece + k * run->span, run->pieces);
+            }
+            far =
+                length_up(px - x, py - y) + 8 * BERTHI_EPSILON * (berthi_abs(px) + berthi_abs(py));
+            most = far > most ? far : most;
+        }
+    }
+    return most;
+}
+
+static void store(const berthi_builder *builder, const berthi_footprint_run *run,
+                  const berthi_circle *circle, berthi_unit *node)
+{
+    node[BERTHI_CIRCLE_X] = (berth_raw)circle->x * builder->step;
+    node[BERTHI_CIRCLE_Y] = (berth_raw)circle->y * builder->step;
+    node[BERTHI_CIRCLE_RADIUS] =
+        turned_up(furthest(builder, run, node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y]));
+}
+
+#endif
+
+static void fit(berthi_builder *builder, const berthi_footprint_run *run, berthi_unit *node)
+{
+    const uint32_t count = berthi_run_gather(builder, run);
+    berthi_circle circle;
+    if (run->count > 1) {
+        choose_plane(builder, run, count);
+    }
+    circle = builder->source->quick ? berthi_circle_quick(builder->fit, count)
+                                    : berthi_circle_enclosing(builder->fit, count);
+    builder->radius = (int32_t)circle.radius;
+    store(builder, run, &circle, node);
+}
+
+/* Widens a circle to hold a leaf circle below it. */
+static void hold(berthi_unit *node, const berthi_unit *leaf)
+{
+    const berth_len x = node[BERTHI_CIRCLE_X] - (berth_len)leaf[BERTHI_CIRCLE_X];
+    const berth_len y = node[BERTHI_CIRCLE_Y] - (berth_len)leaf[BERTHI_CIRCLE_Y];
+    const berth_len radius = (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
+    const berth_len inner = (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
+    const berth_len room = radius - inner - (radius - inner) / 8192 - 1;
+    if (room < 0 || room * room < x * x + y * y) {
+        const berth_len most = turned_up(length_up(x, y)) + inner;
+        if (most > radius) {
+            node[BERTHI_CIRCLE_RADIUS] = (berthi_unit)(berthi_extent)most;
+        }
+    }
+}
+
+/* The root tells how far the leaf circles reach from the origin. */
+static void finish(const berthi_builder *builder, berthi_footprint_header *header)
+{
+    berthi_unit *nodes = (berthi_unit *)(void *)(header + 1), *node = nodes;
+    uint32_t i, j, end;
+    for (i = 0; i < builder->node_count; i++, node += BERTHI_CIRCLE_UNITS) {
+        const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
+        const berth_len radius = (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
+        if ((link & BERTHI_LEAF) != 0) {
+            const berth_len reach =
+                turned_up(length_up(node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y])) + radius;
+            header->reach = reach > header->reach ? reach : header->reach;
+            header->largest = radius > header->largest ? radius : header->largest;
+            continue;
+        }
+        end = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, i);
+        for (j = i + 1; j < end; j++) {
+            const berthi_unit *leaf = nodes + j * BERTHI_CIRCLE_UNITS;
+            if ((berthi_link_of(leaf[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) != 0) {
+                hold(node, leaf);
+            }
+        }
+    }
+}
+
+size_t berth_footprint_image_size(const berth_footprint_desc *desc)
+{
+    berthi_source source;
+    return desc != NULL && berthi_source_of(desc, &source) == BERTH_OK
+               ? berthi_footprint_most(&source, BERTHI_CIRCLE_UNITS)
+               : 0;
+}
+
+size_t berth_footprint_scratch_size(const berth_footprint_desc *desc)
+{
+    berthi_source source;
+    return desc != NULL && berthi_source_of(desc, &source) == BERTH_OK
+               ? berthi_footprint_scratch(&source)
+               : 0;
+}
+
+berth_status berth_footprint_build(const berth_footprint_desc *desc, berth_arena *image,
+                                   berth_arena *scratch, berth_footprint *view)
+{
+    /* not static: a table of addresses is data that a loader writes */
+    const berthi_footprint_kind circles = {BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS, fit,
+                                           finish};
+    berthi_source source;
+    berth_status status;
+    if (desc == NULL || image == NULL || scratch == NULL || view == NULL) {
+        return BERTH_E_NULL;
+    }
+    status = berthi_source_of(desc, &source);
+    return status == BERTH_OK ? berthi_footprint_build(&source, &circles, image, scratch, view)
+                              : status;
+}

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* From the caller's outline or triangles to points on a grid. */
+
+#include "../core/range.h"
+#include "shape_build.h"
+
+berth_status berth_triangles_check(const berth_triangles *triangles)
+{
+    uint32_t i;
+    if (triangles == NULL || triangles->x == NULL || triangles->y == NULL ||
+        triangles->corners == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (triangles->vertices == 0 || triangles->vertices > BERTH_TRIANGLES_MAX_VERTICES) {
+        return BERTH_E_POINTS;
+    }
+    if (triangles->count == 0 || triangles->count > BERTH_TRIANGLES_MAX) {
+        return BERTH_E_TRIANGLES;
+    }
+    for (i = 0; i < 3u * triangles->count; i++) {
+        if (triangles->corners[i] >= triangles->vertices) {
+            return BERTH_E_VERTEX;
+        }
+    }
+    for (i = 0; i < triangles->vertices; i++) {
+        if (!berthi_coordinate_ok(triangles->x[i]) || !berthi_coordinate_ok(triangles->y[i])) {
+            return BERTH_E_COORDINATE;
+        }
+    }
+    return BERTH_OK;
+}
+
+static void of_outline(const berth_outline *outline, berthi_source *source)
+{
+    source->x = outline->x;
+    source->y = outline->y;
+    source->end = outline->end;
+    source->corners = NULL;
+    source->given = source->items = outline->points;
+    source->rings = outline->rings;
+}
+
+static void of_triangles(const berth_triangles *triangles, berthi_source *source)
+{
+    source->x = triangles->x;
+    source->y = triangles->y;
+    source->end = NULL;
+    source->corners = triangles->corners;
+    source->given = triangles->vertices;
+    source->items = triangles->count;
+    source->rings = 0;
+}
+
+static berth_status check_rules(const berth_footprint_desc *desc)
+{
+    if (desc->method > BERTH_FOOTPRINT_CYLINDER || desc->shape > 1 || desc->quick > 1) {
+        return BERTH_E_KIND;
+    }
+    if (!berthi_radius_ok(desc->threshold)) {
+        return BERTH_E_THRESHOLD;
+    }
+    return desc->levels <= BERTH_FOOTPRINT_MAX_LEVELS ? BERTH_OK : BERTH_E_DEPTH;
+}
+
+berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *source)
+{
+    berth_status status = check_rules(desc);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    source->method = desc->method;
+    source->shape = desc->method == BERTH_FOOTPRINT_CYLINDER ? 0 : desc->shape;
+    source->quick = desc->quick;
+    source->threshold = desc->threshold;
+    source->levels = desc->method == BERTH_FOOTPRINT_CYLINDER ? 1
+                     : desc->levels != 0                      ? desc->levels
+                                                              : BERTH_FOOTPRINT_MAX_LEVELS;
+    if (desc->method == BERTH_FOOTPRINT_TRIANGLES ||
+        (desc->method == BERTH_FOOTPRINT_CYLINDER && desc->outline.points == 0)) {
+        status = berth_triangles_check(&desc->triangles);
+        of_triangles(&desc->triangles, source);
+        return status;
+    }
+    status = berth_outline_check(&desc->outline);
+    of_outline(&desc->outline, source);
+    if (status == BERTH_OK && source->given + source->rings > BERTHI_OUTLINE_MOST) {
+        status = BERTH_E_POINTS;
+    }
+    return status;
+}
+
+static void bounds(const berth_num *v, uint32_t count, berth_raw *low, berth_raw *high)
+{
+    uint32_t i;
+    *low = *high = berth_num_raw(v[0]);
+    for (i = 1; i < count; i++) {
+        const berth_raw next = berth_num_raw(v[i]);
+        *low = next < *low ? next : *low;
+        *high = next > *high ? next : *high;
+    }
+}
+
+#ifdef BERTH_Q16
+
+/* The lowest coordinate plus whole steps, to the middle or just below it: what lies on some grid of
+ * this step, wherever that starts, is stored exactly. */
+static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
+{
+    return low + berthi_floor_shift(high - low, shift + 1) * (int32_t)(UINT32_C(1) << shift);
+}
+
+/* From the origin, points lie between minus half the steps and half of them and two more. */
+void berthi_grid_of(berthi_builder *builder)
+{
+    const berthi_source *source = builder->source;
+    int32_t x_low, x_high, y_low, y_high, extent;
+    uint32_t shift = 0;
+    bounds(source->x, source->given, &x_low, &x_high);
+    bounds(source->y, source->given, &y_low, &y_high);
+    extent = x_high - x_low > y_high - y_low ? x_high - x_low : y_high - y_low;
+    while (berthi_floor_shift(extent, shift + 1) + 2 > BERTHI_GRID_MOST) {
+        shift++;
+    }
+    BERTH_ASSERT(shift <= BERTHI_SHIFT_LIMIT);
+    builder->shift = shift;
+    builder->step = (int32_t)(UINT32_C(1) << shift);
+    builder->origin_x = origin_of(x_low, x_high, shift);
+    builder->origin_y = origin_of(y_low, y_high, shift);
+}
+
+/* The nearest point of the grid; `exact` is cleared when v is none. */
+static int16_t to_grid(const berthi_builder *builder, int32_t v, uint32_t *exact)
+{
+    const uint32_t shift = builder->shift;
+    const int32_t steps = berthi_floor_shift(v + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
+    *exact &= steps * builder->step == v;
+    return berthi_unit_of(steps);
+}
+
+static void store(const berthi_builder *builder, uint32_t i, berth_raw x, berth_raw y)
+{
+    (void)builder, (void)i, (void)x, (void)y; /* the grid is what is stored */
+}
+
+#else
+
+void berthi_grid_of(berthi_builder *builder)
+{
+    const berthi_source *source = builder->source;
+    berth_raw x_low, x_high, y_low, y_high, extent, step = BERTHI_C(1.0);
+    bounds(source->x, source->given, &x_low, &x_high);
+    bounds(source->y, source->given, &y_low, &y_high);
+    extent = x_high - x_low > y_high - y_low ? x_high - x_low : y_high - y_low;
+    while (extent > step * BERTHI_C(21000.0)) {
+        step *= BERTHI_C(2.0);
+    }
+    while (extent <= step * BERTHI_C(10000.0) && step > BERTHI_C(1.0e-6)) {
+        step *= BERTHI_C(0.5);
+    }
+    builder->shift = 0;
+    builder->step = step;
+    builder->origin_x = x_low + BERTHI_C(0.5) * (x_high - x_low);
+    builder->origin_y = y_low + BERTHI_C(0.5) * (y_high - y_low);
+}
+
+static int16_t to_grid(const berthi_builder *builder, berth_raw v, uint32_t *exact)
+{
+    const berth_raw steps = v / builder->step + BERTHI_C(16384.5);
+    *exact = 0;
+    return (int16_t)((int32_t)steps - 16384);
+}
+
+static void store(const berthi_builder *builder, uint32_t i, berth_raw x, berth_raw y)
+{
+    builder->points[2 * i] = x;
+    builder->points[2 * i + 1] = y;
+}
+
+#endif
+
+static void put(berthi_builder *builder, uint32_t given, uint32_t at)
+{
+    const berthi_source *source = builder->source;
+    const berth_raw x = berth_num_raw(source->x[given]) - builder->origin_x;
+    const berth_raw y = berth_num_raw(source->y[given]) - builder->origin_y;
+    builder->grid[2 * at] = to_grid(builder, x, &builder->exact);
+    builder->grid[2 * at + 1] = to_grid(builder, y, &builder->exact);
+    store(builder, at, x, y);
+}
+
+/* Of each ring its points and the first one again; a segment is known by its first point. */
+static void put_rings(berthi_builder *builder)
+{
+    const berthi_source *source = builder->source;
+    uint32_t ring, first = 0, at = 0, item = 0;
+    for (ring = 0; ring < source->rings; ring++) {
+        const uint32_t end = source->end != NULL ? source->end[ring] : source->given;
+        uint32_t i;
+        for (i = first; i < end; i++, at++) {
+            put(builder, i, at);
+            builder->items[item++] = (uint16_t)at;
+        }
+        put(builder, first, at);
+        at++;
+        first = end;
+    }
+}
+
+void berthi_grid_points(berthi_builder *builder)
+{
+    const berthi_source *source = builder->source;
+    uint32_t i;
+    builder->exact = 1;
+    if (source->rings != 0) {
+        put_rings(builder);
+        return;
+    }
+    for (i = 0; i < source->given; i++) {
+        put(builder, i, i);
+    }
+    for (i = 0; i < source->items; i++) {
+        builder->items[i] = (uint16_t)i;
+    }
+}

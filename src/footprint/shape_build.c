@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Building a footprint's tree: node after node in preorder, straight into the image's arena. */
+
+#include "shape_build.h"
+
+/* ---- Sizes ----------------------------------------------------------------------------------- */
+
+typedef struct counts {
+    uint32_t nodes, points, rings, parts;
+} counts;
+
+/* A length in steps of the grid, rounded down. */
+static int32_t steps_of(const berthi_builder *builder, berth_raw length)
+{
+#ifdef BERTH_Q16
+    return berthi_floor_shift(berthi_abs(length), builder->shift);
+#else
+    return (int32_t)(berthi_abs(length) / builder->step);
+#endif
+}
+
+/* The most pieces that the segment from point i to j is cut into, were it by halving. A piece's
+ * circle has at most half the segment's length for a radius, and four steps for the rounding of
+ * both ends. */
+static uint32_t pieces_of(const berthi_builder *builder, uint32_t i, uint32_t j)
+{
+    const berthi_source *source = builder->source;
+    const berth_raw threshold = berth_num_raw(source->threshold);
+    const int32_t x = steps_of(builder, berth_num_raw(source->x[j]) - berth_num_raw(source->x[i]));
+    const int32_t y = steps_of(builder, berth_num_raw(source->y[j]) - berth_num_raw(source->y[i]));
+    uint32_t halvings = 0;
+    int32_t radius = (x > y ? x + y / 2 : y + x / 2) / 2 + 4;
+    while (threshold > 0 && halvings + 1 < source->levels &&
+           (berth_raw)radius * builder->step > threshold) {
+        halvings++;
+        radius = radius / 2 + 3;
+    }
+    return UINT32_C(1) << halvings;
+}
+
+/* The most pieces that all segments are cut into. */
+static uint32_t pieces_of_all(const berthi_builder *builder)
+{
+    const berthi_source *source = builder->source;
+    uint32_t ring, first = 0, pieces = 0;
+    for (ring = 0; ring < source->rings; ring++) {
+        const uint32_t end = source->end != NULL ? source->end[ring] : source->given;
+        uint32_t i;
+        for (i = first; i < end; i++) {
+            pieces += pieces_of(builder, i, i + 1 < end ? i + 1 : first);
+        }
+        first = end;
+    }
+    return pieces;
+}
+
+static counts most_counts(const berthi_builder *builder)
+{
+    const berthi_source *source = builder->source;
+    const uint32_t most = UINT32_C(1) << (source->levels - 1);
+    const uint32_t pieces = source->rings != 0 ? pieces_of_all(builder) : source->items;
+    const uint32_t leaves = pieces < most ? pieces : most;
+    counts all;
+    all.nodes = 2 * leaves - 1;
+    all.points = source->given + source->rings;
+    all.rings = source->rings;
+    all.parts = pieces < source->items + leaves ? pieces : source->items + leaves;
+    return all;
+}
+
+size_t berthi_footprint_most(const berthi_source *source, uint32_t node_units)
+{
+    berthi_footprint_header header;
+    berthi_builder builder;
+    counts all;
+    builder.source = source;
+    berthi_grid_of(&builder);
+    all = most_counts(&builder);
+    header.corners = source->rings != 0 ? 2 : 3;
+    header.nodes = (uint16_t)all.nodes;
+    header.points = source->shape ? (uint16_t)all.points : 0;
+    header.rings = source->shape ? (uint16_t)all.rings : 0;
+    header.parts = source->shape ? (uint16_t)all.parts : 0;
+    return berthi_footprint_bytes(&header, node_units);
+}
+
+/* Where the parts of the scratch begin, in bytes; the last one is its size. */
+typedef struct layout {
+    size_t grid, points, items, fit, parts, bytes;
+} layout;
+
+static layout layout_of(const berthi_builder *builder)
+{
+    const berthi_source *source = builder->source;
+    const size_t corners = source->rings != 0 ? 2 : 3;
+    const counts all = most_counts(builder);
+    layout at;
+    at.points = 0;
+#ifdef BERTH_Q16
+    at.grid = 0;
+#else
+    at.grid = 2 * sizeof(berthi_unit) * (size_t)all.points;
+#endif
+    at.items = at.grid + 4 * (size_t)all.points;
+    at.fit = at.items + 2 * (size_t)source->items;
+    at.parts = at.fit + 4 * corners * source->items;
+    at.bytes = at.parts + (source->shape ? 2 * all.parts * (corners == 3 ? 3u : 1u) : 0);
+    return at;
+}
+
+size_t berthi_footprint_scratch(const berthi_source *source)
+{
+    berthi_builder builder;
+    builder.source = source;
+    berthi_grid_of(&builder);
+    return layout_of(&builder).bytes;
+}
+
+/* ---- Leaves ---------------------------------------------------------------------------------- */
+
+/* Whether the corners of a triangle run clockwise; products of stored coordinates fit 32 bits. */
+static int clockwise(const berthi_builder *builder, const uint16_t *corners)
+{
+    const berthi_unit *p = builder->points + 2 * (size_t)corners[0];
+    const berthi_unit *q = builder->points + 2 * (size_t)corners[1];
+    const berthi_unit *r = builder->points + 2 * (size_t)corners[2];
+    const berth_len px = p[0], py = p[1];
+    return (q[0] - px) * (r[1] - py) < (q[1] - py) * (r[0] - px);
+}
+
+/* Appends the items of a leaf to the parts; returns the number of its first one. */
+static uint32_t put_parts(berthi_builder *builder, const berthi_footprint_run *run)
+{
+    const uint32_t first = builder->part_count, words = builder->corners == 3 ? 3 : 1;
+    uint16_t *part = builder->parts + first * words;
+    uint32_t i;
+    if (!builder->source->shape) {
+        return 0;
+    }
+    for (i = run->first; i < (uint32_t)run->first + run->count; i++, part += words) {
+        const uint32_t item = builder->items[i];
+        if (words == 1) {
+            part[0] = (uint16_t)item;
+        } else {
+            const uint16_t *corners = builder->source->corners + 3 * item;
+            const int turn = clockwise(builder, corners);
+            part[0] = corners[0];
+            part[1] = corners[1 + turn];
+            part[2] = corners[2 - turn];
+        }
+    }
+    part[-(ptrdiff_t)words] |= BERTHI_LAST_PART;
+    builder->part_count += run->count;
+    return first;
+}
+
+/* Whether the run that was fitted last is a leaf. */
+static int is_leaf(const berthi_builder *builder, const berthi_footprint_run *run)
+{
+    const berthi_source *source = builder->source;
+    const berth_raw threshold = berth_num_raw(source->threshold);
+    const berth_raw radius = (berth_raw)builder->radius * builder->step;
+    if (run->level + 1u == source->levels) {
+        return 1;
+    }
+    if (run->count > 1) {
+        return builder->corners == 2 && radius < threshold;
+    }
+    return builder->corners == 3 || threshold <= 0 || radius <= threshold || run->span == 1;
+}
+
+/* ---- The tree -------------------------------------------------------------------------------- */
+
+/* The pieces that the segment that was fitted last is cut into: the fewest whose circles are no
+ * larger than the threshold. A piece's radius is at most the segment's by their number, and three
+ * steps: for the rounding of both ends, of the centre, and upward. It was larger than the
+ * threshold, so the quotient below fits. */
+static uint32_t pieces_needed(const berthi_builder *builder)
+{
+    const int32_t radius = builder->radius;
+    const int32_t room = (int32_t)(berth_num_raw(builder->source->threshold) / builder->step) - 3;
+    const int32_t most = INT32_C(1) << (BERTH_FOOTPRINT_MAX_LEVELS - 1);
+    const int32_t pieces = room > 0 ? (radius + room - 1) / room : most;
+    return (uint32_t)(pieces < 2 ? 2 : pieces < most ? pieces : most);
+}
+
+/* Both halves of a run; the left one lies behind the right one on the stack. */
+static void halve(berthi_builder *builder, const berthi_footprint_run *run, uint32_t number,
+                  berthi_footprint_run *right)
+{
+    berthi_footprint_run *left = right + 1;
+    *right = *left = *run;
+    right->level = left->level = (uint8_t)(run->level + 1);
+    right->parent = (uint16_t)number;
+    left->parent = BERTHI_NO_PARENT;
+    if (run->count == 1) {
+        if (run->pieces == 0) {
+            left->pieces = right->pieces = left->span = (uint16_t)pieces_needed(builder);
+        }
+        right->span = (uint16_t)(left->span / 2u);
+        left->span = (uint16_t)(left->span - right->span);
+        right->piece = (uint16_t)(left->piece + left->span);
+    } else {
+        const uint32_t below = berthi_run_split(
+            builder, run, UINT32_C(1) << (BERTH_FOOTPRINT_MAX_LEVELS - 2 - run->level));
+        left->count = (uint16_t)below;
+        right->first = (uint16_t)(run->first + below);
+        right->count = (uint16_t)(run->count - below);
+    }
+}
+
+/* Makes all nodes, each in its own piece of the arena, one behind the other. */
+static int put_nodes(berthi_builder *builder, const berthi_footprint_kind *kind, berth_arena *image)
+{
+    berthi_footprint_run waiting[BERTH_FOOTPRINT_MAX_LEVELS + 1];
+    berthi_unit *nodes = NULL;
+    uint32_t count = 1;
+    const berthi_footprint_run root = {
+        0, (uint16_t)builder->source->items, BERTHI_NO_PARENT, 0, 0, 0, 0};
+    waiting[0] = root;
+    while (count != 0) {
+        const berthi_footprint_run run = waiting[--count];
+        const uint32_t number = builder->node_count++;
+        berthi_unit *node =
+            (berthi_unit *)berth_arena_take(image, kind->units * sizeof *node, sizeof *node);
+        if (node == NULL) {
+            return 0;
+        }
+        nodes = number == 0 ? node : nodes;
+        if (run.parent != BERTHI_NO_PARENT) {
+            nodes[(run.parent + 1u) * kind->units - 1] = berthi_link_unit(number);
+        }
+        builder->levels = run.level + 1u > builder->levels ? run.level + 1u : builder->levels;
+        kind->fit(builder, &run, node);
+        if (is_leaf(builder, &run)) {
+            node[kind->units - 1] = berthi_link_unit(BERTHI_LEAF + put_parts(builder, &run));
+        } else {
+            halve(builder, &run, number, &waiting[count]);
+            count += 2;
+        }
+    }
+    return 1;
+}
+
+/* Appends 16-bit numbers to the image. */
+static int put_words(berth_arena *image, const uint16_t *words, uint32_t count)
+{
+    uint16_t *to = (uint16_t *)berth_arena_take(image, 2 * (size_t)count, 2);
+    uint32_t i;
+    for (i = 0; to != NULL && i < count; i++) {
+        to[i] = words[i];
+    }
+    return to != NULL;
+}
+
+static int put_shape(const berthi_builder *builder, berth_arena *image)
+{
+    const berthi_source *source = builder->source;
+    const uint32_t units = 2 * builder->point_count;
+    berthi_unit *to =
+        (berthi_unit *)berth_arena_take(image, units * sizeof *to, sizeof(berthi_unit));
+    uint32_t i;
+    uint16_t *ends;
+    if (to == NULL) {
+        return 0;
+    }
+    for (i = 0; i < units; i++) {
+        to[i] = builder->points[i];
+    }
+    ends = (uint16_t *)berth_arena_take(image, 2 * (size_t)source->rings, 2);
+    for (i = 0; ends != NULL && i < source->rings; i++) {
+        ends[i] = (uint16_t)((source->end != NULL ? source->end[i] : source->given) + i + 1);
+    }
+    return ends != NULL && put_words(image, builder->parts,
+                                     builder->part_count * (builder->corners == 3 ? 3u : 1u));
+}
+
+static void put_header(const berthi_builder *builder, const berthi_footprint_kind *kind,
+                       berthi_footprint_header *header)
+{
+    const berthi_source *source = builder->source;
+    header->magic = BERTHI_MAGIC;
+    header->version = BERTHI_VERSION;
+    header->structure = kind->structure;
+    header->arithmetic = BERTH_ARITHMETIC_ID;
+    header->levels = (uint8_t)builder->levels;
+    header->shift = (uint8_t)builder->shift;
+    header->method = source->method;
+    header->nodes = (uint16_t)builder->node_count;
+    header->exact = (uint8_t)builder->exact;
+    header->origin_x = builder->origin_x;
+    header->origin_y = builder->origin_y;
+    if (source->shape) {
+        header->corners = (uint8_t)builder->corners;
+        header->points = (uint16_t)builder->point_count;
+        header->rings = (uint16_t)source->rings;
+        header->parts = (uint16_t)builder->part_count;
+    }
+    header->bytes = berthi_footprint_bytes(header, kind->units);
+}
+
+/* The image in its arena; null when that is too short. */
+static berthi_footprint_header *put_image(berthi_builder *builder,
+                                          const berthi_footprint_kind *kind, berth_arena *image)
+{
+    berthi_footprint_header *header =
+        (berthi_footprint_header *)berth_arena_take(image, sizeof *header, BERTHI_IMAGE_ALIGNMENT);
+    uint32_t *word = (uint32_t *)(void *)header;
+    size_t i;
+    if (header == NULL) {
+        return NULL;
+    }
+    for (i = 0; i < sizeof *header / 4; i++) {
+        word[i] = 0;
+    }
+    if (!put_nodes(builder, kind, image) ||
+        (builder->source->shape && !put_shape(builder, image))) {
+        return NULL;
+    }
+    put_header(builder, kind, header);
+    if ((image->base + image->used) - (unsigned char *)header < (ptrdiff_t)header->bytes) {
+        uint16_t *padding = (uint16_t *)berth_arena_take(image, 2, 2);
+        if (padding == NULL) {
+            return NULL;
+        }
+        *padding = 0;
+    }
+    return header;
+}
+
+static void place_scratch(berthi_builder *builder, unsigned char *bytes, const layout *at)
+{
+    builder->grid = (int16_t *)(void *)(bytes + at->grid);
+    builder->points = (berthi_unit *)(void *)(bytes + at->points);
+    builder->items = (uint16_t *)(void *)(bytes + at->items);
+    builder->fit = (int16_t *)(void *)(bytes + at->fit);
+    builder->parts = (uint16_t *)(void *)(bytes + at->parts);
+}
+
+berth_status berthi_footprint_build(const berthi_source *source, const berthi_footprint_kind *kind,
+                                    berth_arena *image, berth_arena *scratch, berth_footprint *view)
+{
+    const berth_arena before = *image;
+    const size_t mark = berth_arena_mark(scratch);
+    berthi_footprint_header *header;
+    berthi_builder builder;
+    unsigned char *bytes;
+    layout at;
+    builder.source = source;
+    builder.corners = source->rings != 0 ? 2 : 3;
+    builder.point_count = source->given + source->rings;
+    builder.node_count = builder.part_count = builder.levels = 0;
+    berthi_grid_of(&builder);
+    at = layout_of(&builder);
+    bytes = (unsigned char *)berth_arena_take(scratch, at.bytes, BERTHI_IMAGE_ALIGNMENT);
+    if (bytes == NULL) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    place_scratch(&builder, bytes, &at);
+    berthi_grid_points(&builder);
+    header = put_image(&builder, kind, image);
+    if (header == NULL) {
+        *image = before;
+        berth_arena_reset(scratch, mark);
+        return BERTH_E_IMAGE_SPACE;
+    }
+    kind->finish(&builder, header);
+    berth_arena_reset(scratch, mark);
+    header->crc = berthi_image_crc((const berthi_header *)(const void *)header, header->bytes);
+    berthi_footprint_view_over(view, header, kind->units);
+    return BERTH_OK;
+}

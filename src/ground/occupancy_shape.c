@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Adding outlines and discs. */
+
+#include "occupancy_draw.h"
+#include "occupancy_walk.h"
+#include "../core/range.h"
+#include "../core/root.h"
+
+/* ---- Outlines ------------------------------------------------------------------------------- */
+
+/* What is done with each segment, from the outline's point to its ring's next. */
+typedef void (*segment_call)(const berth_occupancy *occupancy, uint32_t *bits, int32_t band,
+                             berthi_point a, berthi_point b);
+
+/* Calls for every segment of every ring; a null call only looks. 0 when a point is outside. */
+static int each_segment(const berth_occupancy *occupancy, const berth_outline *outline,
+                        const berthi_steps *steps, segment_call call, uint32_t *bits)
+{
+    uint32_t i = 0, ring;
+    for (ring = 0; ring < outline->rings; ring++) {
+        const uint32_t end = outline->end != NULL ? outline->end[ring] : outline->points;
+        berthi_point before, point;
+        if (!berthi_steps_point(steps, outline->x[end - 1], outline->y[end - 1], &before)) {
+            return 0;
+        }
+        for (; i < end; i++) {
+            if (!berthi_steps_point(steps, outline->x[i], outline->y[i], &point)) {
+                return 0;
+            }
+            if (call != NULL) {
+                call(occupancy, bits, steps->band, before, point);
+            }
+            before = point;
+        }
+    }
+    return 1;
+}
+
+static void draw(const berth_occupancy *occupancy, uint32_t *bits, int32_t band, berthi_point a,
+                 berthi_point b)
+{
+    (void)bits;
+    berthi_draw_segment(occupancy, band, a, b);
+}
+
+/* Turns over the bit of the cell in which the segment meets the middle of a row, for each. That
+ * cell is set anyway, so it does not matter on which side of its centre the meeting is. */
+static void turn_over(const berth_occupancy *occupancy, uint32_t *bits, int32_t band,
+                      berthi_point a, berthi_point b)
+{
+    const berthi_point low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
+    berthi_walk walk;
+    int32_t lines = berthi_walk_begin(&walk, low.x, low.y, high.x - low.x, high.y - low.y,
+                                      BERTH_OCCUPANCY_STEPS / 2);
+    uint32_t *row;
+    (void)band;
+    if (lines <= 0) {
+        return;
+    }
+    row = bits + (uint32_t)(walk.line - 1) * occupancy->words; /* line k: the middle of row k - 1 */
+    for (;;) {
+        const uint32_t column = (uint32_t)berthi_floor_cells(walk.x);
+        row[column >> 5] ^= UINT32_C(1) << (column & 31);
+        if (--lines == 0) {
+            return;
+        }
+        row += occupancy->words;
+        berthi_walk_on(&walk);
+    }
+}
+
+/* Sets, in a row, all cells from every turn to the next. There is an even number of turns in every
+ * row, so nothing is set beyond the last. */
+static void fill_row(uint32_t *to, const uint32_t *turns, uint32_t words)
+{
+    uint32_t i, inside = 0; /* all ones when so many turns, from the left, are odd */
+    for (i = 0; i < words; i++) {
+        uint32_t word = turns[i];
+        word ^= word << 1;
+        word ^= word << 2;
+        word ^= word << 4;
+        word ^= word << 8;
+        word ^= word << 16;
+        word ^= inside;
+        to[i] |= word;
+        inside = (word >> 31) != 0 ? UINT32_MAX : 0;
+    }
+}
+
+/* Every cell that no segment touches is inside or outside as a whole, and its centre tells: the
+ * outline of pairs differs from the true one only within the band, which is set. */
+static void fill(const berth_occupancy *occupancy, const berth_outline *outline,
+                 const berthi_steps *steps, uint32_t *turns)
+{
+    const uint32_t words = berthi_occupancy_words(occupancy);
+    uint32_t i;
+    for (i = 0; i < words; i++) {
+        turns[i] = 0;
+    }
+    (void)each_segment(occupancy, outline, steps, turn_over, turns);
+    for (i = 0; i < words; i += occupancy->words) {
+        fill_row(occupancy->bits + i, turns + i, occupancy->words);
+    }
+}
+
+/* With all arguments right; turns is null when nothing is to be filled. */
+static berth_status add_outline(const berth_occupancy *occupancy, const berth_outline *outline,
+                                const berth_placement *placement, uint32_t *turns)
+{
+    const berthi_steps steps = berthi_steps_of(occupancy, placement);
+    if (!each_segment(occupancy, outline, &steps, NULL, NULL)) {
+        return BERTH_E_EXTENT;
+    }
+    (void)each_segment(occupancy, outline, &steps, draw, NULL);
+    if (turns != NULL) {
+        fill(occupancy, outline, &steps, turns);
+    }
+    return BERTH_OK;
+}
+
+berth_status berth_occupancy_add_outline(berth_occupancy *occupancy, const berth_outline *outline,
+                                         const berth_placement *placement, int filled,
+                                         berth_arena *scratch)
+{
+    berth_status status;
+    uint32_t *turns = NULL;
+    size_t mark;
+    if (occupancy == NULL || outline == NULL || placement == NULL ||
+        (filled != 0 && scratch == NULL)) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_occupancy_made(occupancy)) {
+        return BERTH_E_VIEW;
+    }
+    status = berth_outline_check(outline);
+    if (status == BERTH_OK) {
+        status = berth_placement_check(placement);
+    }
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (filled == 0) {
+        return add_outline(occupancy, outline, placement, NULL);
+    }
+    mark = berth_arena_mark(scratch);
+    turns =
+        berth_arena_take(scratch, BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows), 4);
+    if (turns == NULL) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    status = add_outline(occupancy, outline, placement, turns);
+    berth_arena_reset(scratch, mark);
+    return status;
+}
+
+/* ---- Discs ---------------------------------------------------------------------------------- */
+
+/* The part of the disc in a slab reaches as far to either side as the chord of the height in it
+ * that is nearest to the centre. Both squares are below 2^30. */
+static void draw_disc(const berth_occupancy *occupancy, int32_t band, berthi_point centre,
+                      int32_t radius)
+{
+    int32_t row = berthi_floor_cells(centre.y - radius - 1);
+    int32_t end = berthi_floor_cells(centre.y + radius + band);
+    row = row < 0 ? 0 : row;
+    end = end < occupancy->rows ? end : occupancy->rows - 1;
+    for (; row <= end; row++) {
+        const int32_t above = row * BERTH_OCCUPANCY_STEPS - band - centre.y;
+        const int32_t below = centre.y - (row + 1) * BERTH_OCCUPANCY_STEPS;
+        const int32_t further = above > below ? above : below;
+        const int32_t away = further > 0 ? further : 0;
+        const int32_t half =
+            (int32_t)berthi_root_u64((uint32_t)(radius * radius) - (uint32_t)(away * away));
+        berthi_draw_row(occupancy, band, (uint32_t)row, centre.x - half, centre.x + half);
+    }
+}
+
+berth_status berth_occupancy_add_disc(berth_occupancy *occupancy, berth_num x, berth_num y,
+                                      berth_num radius)
+{
+    berth_placement here;
+    berthi_steps steps;
+    berthi_point centre;
+    int32_t r;
+    if (occupancy == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_occupancy_made(occupancy)) {
+        return BERTH_E_VIEW;
+    }
+    if (!berthi_coordinate_ok(x) || !berthi_coordinate_ok(y)) {
+        return BERTH_E_COORDINATE;
+    }
+    if (!berthi_radius_ok(radius)) {
+        return BERTH_E_RADIUS;
+    }
+    here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
+    steps = berthi_steps_of(occupancy, &here);
+    r = berthi_steps_radius(occupancy, radius);
+    if (!berthi_steps_point(&steps, x, y, &centre) || centre.x < r || centre.y < r ||
+        centre.x + r > steps.most_x || centre.y + r > steps.most_y) {
+        return BERTH_E_EXTENT;
+    }
+    draw_disc(occupancy, steps.band, centre, r);
+    return BERTH_OK;
+}

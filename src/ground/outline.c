@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Outlines: descriptions of the caller's points. */
+
+#include "berth/outline.h"
+
+#include "../core/range.h"
+
+berth_outline berth_outline_over_arrays(const berth_num *x, const berth_num *y, uint16_t points)
+{
+    berth_outline outline;
+    outline.x = x;
+    outline.y = y;
+    outline.end = NULL;
+    outline.rings = 1;
+    outline.points = points;
+    return outline;
+}
+
+static berth_status check_rings(const berth_outline *outline)
+{
+    uint32_t i, begin = 0;
+    if (outline->points == 0 || outline->points > BERTH_OUTLINE_MAX_POINTS || outline->rings == 0 ||
+        (outline->end == NULL && outline->rings != 1)) {
+        return BERTH_E_POINTS;
+    }
+    if (outline->end == NULL) {
+        return BERTH_OK;
+    }
+    for (i = 0; i < outline->rings; i++) {
+        if (outline->end[i] <= begin || outline->end[i] > outline->points) {
+            return BERTH_E_POINTS;
+        }
+        begin = outline->end[i];
+    }
+    return begin == outline->points ? BERTH_OK : BERTH_E_POINTS;
+}
+
+berth_status berth_outline_check(const berth_outline *outline)
+{
+    berth_status status;
+    uint32_t i;
+    if (outline == NULL || outline->x == NULL || outline->y == NULL) {
+        return BERTH_E_NULL;
+    }
+    status = check_rings(outline);
+    for (i = 0; status == BERTH_OK && i < outline->points; i++) {
+        if (!berthi_coordinate_ok(outline->x[i]) || !berthi_coordinate_ok(outline->y[i])) {
+            status = BERTH_E_COORDINATE;
+        }
+    }
+    return status;
+}

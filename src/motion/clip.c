@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Clips: descriptions of the caller's samples. */
+
+#include "clip_read.h"
+
+#include "../core/range.h"
+
+berth_clip berth_clip_over_arrays(const berth_num *x, const berth_num *y, uint32_t count,
+                                  berth_num radius, int32_t dt)
+{
+    berth_clip clip;
+    clip.x = x;
+    clip.y = y;
+    clip.r = NULL;
+    clip.stride = 0;
+    clip.radius = radius;
+    clip.count = count;
+    clip.dt = dt;
+    return clip;
+}
+
+berth_clip berth_clip_over_records(const berth_num *xyr, uint32_t stride, uint32_t count,
+                                   int32_t dt)
+{
+    berth_clip clip = berth_clip_over_arrays(xyr, NULL, count, berth_num_of(0), dt);
+    if (xyr != NULL) {
+        clip.y = xyr + 1;
+        clip.r = xyr + 2;
+    }
+    clip.stride = stride;
+    return clip;
+}
+
+berth_status berthi_clip_check_shape(const berth_clip *clip)
+{
+    if (clip->count == 0 || clip->count > BERTH_CLIP_MAX_COUNT) {
+        return BERTH_E_COUNT;
+    }
+    if (clip->dt < 1 || (int64_t)clip->dt * clip->count > BERTH_TICK_MAX) {
+        return BERTH_E_DT;
+    }
+    if (clip->stride % sizeof(berth_num) != 0) {
+        return BERTH_E_STRIDE;
+    }
+    return BERTH_OK;
+}
+
+berth_status berth_clip_check(const berth_clip *clip)
+{
+    berth_status status;
+    uint32_t i;
+    if (clip == NULL || clip->x == NULL || clip->y == NULL) {
+        return BERTH_E_NULL;
+    }
+    status = berthi_clip_check_shape(clip);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    for (i = 0; i < clip->count; i++) {
+        if (!berthi_coordinate_ok(berthi_clip_number(clip, clip->x, i)) ||
+            !berthi_coordinate_ok(berthi_clip_number(clip, clip->y, i))) {
+            return BERTH_E_COORDINATE;
+        }
+        if (!berthi_radius_ok(berthi_clip_radius(clip, i))) {
+            return BERTH_E_RADIUS;
+        }
+    }
+    return BERTH_OK;
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Quantisation: from the caller's samples to what an image stores.
+ *
+ * Positions are rounded to the nearest grid point; each radius is rounded up and widened by how far
+ * its own position moved, so that the stored disc covers the given one. A clip that lies on the
+ * grid already is stored as it is. */
+
+#include "fit.h"
+#include "../core/root.h"
+
+/* The least and the largest of an array of the clip's. */
+static void bounds(const berth_clip *clip, const berth_num *first, berth_raw *low, berth_raw *high)
+{
+    uint32_t i;
+    *low = *high = berth_num_raw(first[0]);
+    for (i = 1; i < clip->count; i++) {
+        const berth_raw v = berth_num_raw(berthi_clip_number(clip, first, i));
+        *low = v < *low ? v : *low;
+        *high = v > *high ? v : *high;
+    }
+}
+
+#ifdef BERTH_Q16
+
+/* round(v / 2^shift), halves upward; |v| <= 2^29 and shift <= 16. */
+static int32_t to_grid(int32_t v, uint32_t shift)
+{
+    return berthi_floor_shift(v + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
+}
+
+/* At least how far a move in the clip goes in the world, in Q16.16: a rotation pair may be longer
+ * than one by up to 2^-14. */
+static uint32_t moved_up(int32_t moved_x, int32_t moved_y)
+{
+    const uint32_t moved = (uint32_t)berthi_root_up((uint64_t)((int64_t)moved_x * moved_x) +
+                                                    (uint64_t)((int64_t)moved_y * moved_y));
+    return moved + (moved >> 14) + (moved != 0);
+}
+
+/* ceil((r + distance that the rounding moved (x, y)) / 2^shift), r and the distance in Q16.16. */
+static int32_t radius_to_grid(int32_t r, int32_t moved_x, int32_t moved_y, uint32_t shift)
+{
+    const uint32_t wide = (uint32_t)r + moved_up(moved_x, moved_y);
+    return (int32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
+}
+
+/* The origin along one axis: the lowest coordinate plus whole steps, to the middle or just below
+ * it. So a clip that lies on some grid of this step, wherever that starts, is stored exactly. */
+static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
+{
+    const int32_t half_steps = berthi_floor_shift(high - low, shift + 1);
+    return low + half_steps * (int32_t)(UINT32_C(1) << shift);
+}
+
+/* One sample on the header's grid. */
+typedef struct stored_sample {
+    int32_t x, y, r;          /* steps; the radius covers the given disc */
+    int32_t moved_x, moved_y; /* from the stored position to the given one, Q16.16 */
+} stored_sample;
+
+static stored_sample store(const berthi_header *header, const berth_clip *clip, uint32_t i)
+{
+    const uint32_t shift = header->shift;
+    const int32_t scale = (int32_t)(UINT32_C(1) << shift);
+    const int32_t x = berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x;
+    const int32_t y = berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y;
+    stored_sample sample;
+    sample.x = to_grid(x, shift);
+    sample.y = to_grid(y, shift);
+    sample.moved_x = x - sample.x * scale;
+    sample.moved_y = y - sample.y * scale;
+    sample.r = radius_to_grid(berth_num_raw(berthi_clip_radius(clip, i)), sample.moved_x,
+                              sample.moved_y, shift);
+    return sample;
+}
+
+/* Whether every sample fits the header's grid. */
+static int fits(const berthi_header *header, const berth_clip *clip)
+{
+    uint32_t i;
+    for (i = 0; i < clip->count; i++) {
+        const stored_sample sample = store(header, clip, i);
+        if (berthi_abs(sample.x) > BERTHI_COORDINATE_LIMIT ||
+            berthi_abs(sample.y) > BERTHI_COORDINATE_LIMIT || sample.r > BERTHI_RADIUS_LIMIT) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+void berthi_grid_choose(berthi_header *header, const berth_clip *clip)
+{
+    int32_t x_low, x_high, y_low, y_high;
+    uint32_t shift = 0;
+    bounds(clip, clip->x, &x_low, &x_high);
+    bounds(clip, clip->y, &y_low, &y_high);
+    for (;; shift++) {
+        BERTH_ASSERT(shift <= BERTHI_SHIFT_LIMIT);
+        header->shift = (uint8_t)shift;
+        header->origin_x = origin_of(x_low, x_high, shift);
+        header->origin_y = origin_of(y_low, y_high, shift);
+        if (fits(header, clip)) {
+            return;
+        }
+    }
+}
+
+/* How far a stored disc reaches beyond the given one, in 1/64 steps, rounded up: the move of its
+ * position plus the growth of its radius, at most 64 * (0.71 + 1.72) < 256. */
+static uint32_t band_of(const stored_sample *sample, int32_t stored, int32_t given, uint32_t shift)
+{
+    const uint64_t beyond =
+        (uint64_t)(((int64_t)stored << shift) - given) + moved_up(sample->moved_x, sample->moved_y);
+    return (uint32_t)(((beyond << 6) + ((UINT32_C(1) << shift) - 1)) >> shift);
+}
+
+void berthi_grid_store(berthi_header *header, const berth_clip *clip, berthi_unit *samples,
+                       berthi_unit *radii)
+{
+    uint32_t i, band = 0;
+    int32_t largest = 0, reach = 0;
+    for (i = 0; i < clip->count; i++) {
+        const stored_sample sample = store(header, clip, i);
+        samples[2 * i] = berthi_unit_of(sample.x);
+        samples[2 * i + 1] = berthi_unit_of(sample.y);
+        if (radii != NULL) {
+            radii[i] = berthi_unit_of(sample.r);
+        }
+        largest = sample.r > largest ? sample.r : largest;
+    }
+    /* with one radius, every disc is stored with the largest, so reach and band come second */
+    for (i = 0; i < clip->count; i++) {
+        const stored_sample sample = store(header, clip, i);
+        const int32_t r = radii != NULL ? sample.r : largest;
+        const uint32_t beyond =
+            band_of(&sample, r, berth_num_raw(berthi_clip_radius(clip, i)), header->shift);
+        const uint32_t far2 = (uint32_t)(sample.x * sample.x + sample.y * sample.y);
+        const int32_t far = r + (int32_t)berthi_root_up(far2);
+        band = beyond > band ? beyond : band;
+        reach = far > reach ? far : reach;
+    }
+    header->radius = largest;
+    header->reach = reach;
+    BERTH_ASSERT(band <= 255);
+    header->band = (uint8_t)band;
+}
+
+#else
+
+void berthi_grid_choose(berthi_header *header, const berth_clip *clip)
+{
+    berth_raw low, high;
+    bounds(clip, clip->x, &low, &high);
+    header->origin_x = BERTHI_C(0.5) * (low + high);
+    bounds(clip, clip->y, &low, &high);
+    header->origin_y = BERTHI_C(0.5) * (low + high);
+    header->shift = 0;
+}
+
+/* The subtraction of the origin rounds by half a unit in the last place of its result, in x and in
+ * y, and so may the sum here: four epsilons of what is involved cover both. */
+static berth_raw widened(berth_raw r, berth_raw x, berth_raw y)
+{
+    return r + BERTHI_C(4.0) * BERTHI_EPSILON * (r + berthi_abs(x) + berthi_abs(y));
+}
+
+void berthi_grid_store(berthi_header *header, const berth_clip *clip, berthi_unit *samples,
+                       berthi_unit *radii)
+{
+    uint32_t i;
+    header->radius = header->reach = 0;
+    for (i = 0; i < clip->count; i++) {
+        const berth_raw x = berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x;
+        const berth_raw y = berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y;
+        const berth_raw r = widened(berth_num_raw(berthi_clip_radius(clip, i)), x, y);
+        samples[2 * i] = x;
+        samples[2 * i + 1] = y;
+        if (radii != NULL) {
+            radii[i] = r;
+        }
+        header->radius = r > header->radius ? r : header->radius;
+    }
+    for (i = 0; i < clip->count; i++) {
+        const berth_raw x = samples[2 * i], y = samples[2 * i + 1];
+        const berth_raw r = radii != NULL ? radii[i] : header->radius;
+        const berth_raw far = (r + berthi_root_real(x * x + y * y)) * (1 + 16 * BERTHI_EPSILON);
+        header->reach = far > header->reach ? far : header->reach;
+    }
+    header->band = 0;
+}
+
+#endif

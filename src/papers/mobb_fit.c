@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Fitting a box around the space-time cylinders of a run of samples: choose the axes by any cheap
+ * means, then make the box hold every cylinder, exactly and rounded outward. Soundness never
+ * depends on the axes.
+ *
+ * The major axis on the ground is the paper's (section 3.1), from the first sample to the last;
+ * where these coincide, to the one furthest from the first, and +x where all coincide. Or it is
+ * that of the largest spread. A tilted box's axis (section 4) also has the time between first and
+ * last; the second axis is horizontal, the third perpendicular to both. A cylinder's extents along
+ * them are those of figure 6: the disc's radius, less what stands around the box, and the sample's
+ * time. */
+
+#include "../core/direction.h"
+#include "mobb_fit.h"
+
+/* A direction in space-time and what the box spans along it; products are Q28 in q16. */
+#ifdef BERTH_Q16
+typedef int64_t measure;
+#define AXIS_LONGER 1 /* an axis may be this much of a unit longer than one */
+#else
+typedef berth_raw measure;
+#define AXIS_LONGER (4 * BERTHI_EPSILON)
+#endif
+
+typedef struct axes {
+    berthi_wdir ux, uy; /* on the ground */
+    berthi_wdir tc, ts; /* tilt */
+} axes;
+
+typedef struct span {
+    measure low[3], high[3];
+} span;
+
+static berth_len radius_of(const berth_motion *tree, uint32_t i)
+{
+    return tree->radii != NULL ? ((const berthi_unit *)tree->radii)[i] : tree->radius;
+}
+
+static void widen(span *s, int k, measure low, measure high)
+{
+    s->low[k] = low < s->low[k] ? low : s->low[k];
+    s->high[k] = high > s->high[k] ? high : s->high[k];
+}
+
+/* The coordinates of a point in the axes. */
+static void project(const axes *a, berth_len x, berth_len y, berth_len t, measure along[3])
+{
+    const measure level = (measure)berthi_dot(a->ux, a->uy, x, y);
+    const measure time = (measure)t * BERTH_DIR_ONE;
+    along[0] = a->tc * level + a->ts * time;
+    along[1] = (measure)berthi_dot(-a->uy, a->ux, x, y) * BERTH_DIR_ONE;
+    along[2] = a->tc * time - a->ts * level;
+}
+
+/* What sample i's cylinder spans from (x, y, t) on. */
+static void span_of(const berthi_cylinders *run, const axes *a, uint32_t i, berth_len x,
+                    berth_len y, berth_len t, span *s)
+{
+    const berth_motion *tree = &run->view->tree;
+    const berthi_unit *sample = (const berthi_unit *)tree->samples + 2 * (size_t)i;
+    const measure r =
+        (measure)(radius_of(tree, i) - run->view->round) * (BERTH_DIR_ONE + AXIS_LONGER);
+    const int tempo = run->view->tempo;
+    const measure side[3] = {r * berthi_abs(a->tc), r * (BERTH_DIR_ONE + AXIS_LONGER),
+                             r * berthi_abs(a->ts)};
+    measure begins[3], ends[3];
+    int k;
+    project(a, sample[0] - x, sample[1] - y, berthi_time_down((int32_t)i * tree->dt, tempo) - t,
+            begins);
+    project(a, sample[0] - x, sample[1] - y, berthi_time_up((int32_t)(i + 1) * tree->dt, tempo) - t,
+            ends);
+    for (k = 0; k < 3; k++) {
+        s->low[k] = (begins[k] < ends[k] ? begins[k] : ends[k]) - side[k];
+        s->high[k] = (begins[k] > ends[k] ? begins[k] : ends[k]) + side[k];
+    }
+}
+
+/* What all span. */
+static void span_all(const berthi_cylinders *run, const axes *a, berth_len x, berth_len y,
+                     berth_len t, span *all)
+{
+    uint32_t i;
+    int k;
+    span_of(run, a, run->first, x, y, t, all);
+    for (i = run->first + 1; i < run->end; i++) {
+        span s;
+        span_of(run, a, i, x, y, t, &s);
+        for (k = 0; k < 3; k++) {
+            widen(all, k, s.low[k], s.high[k]);
+        }
+    }
+}
+
+/* ---- Axes --------------------------------------------------------------------------------------
+ */
+
+/* The vector that the axis follows; (0, 0) only when all samples coincide. Furthest is meant in the
+ * larger of both coordinates, which needs no product. */
+static void chord(const berthi_cylinders *run, berth_len *dx, berth_len *dy)
+{
+    const berthi_unit *samples = (const berthi_unit *)run->view->tree.samples;
+    const berth_len x = samples[2 * run->first], y = samples[2 * run->first + 1];
+    berth_len best = 0;
+    uint32_t i;
+    *dx = samples[2 * (run->end - 1)] - x;
+    *dy = samples[2 * (run->end - 1) + 1] - y;
+    if (*dx != 0 || *dy != 0) {
+        return;
+    }
+    for (i = run->first + 1; i < run->end; i++) {
+        const berth_len ix = samples[2 * i] - x, iy = samples[2 * i + 1] - y;
+        const berth_len far = berthi_abs(ix) > berthi_abs(iy) ? berthi_abs(ix) : berthi_abs(iy);
+        if (far > best) {
+            best = far;
+            *dx = ix;
+            *dy = iy;
+        }
+    }
+}
+
+/* Coordinates of sample i for the moments: on the ground, or along the axis and in time. */
+static void coordinates(const berthi_cylinders *run, const axes *a, uint32_t i, int in_time,
+                        measure *x, measure *y)
+{
+    const berth_motion *tree = &run->view->tree;
+    const berthi_unit *sample = (const berthi_unit *)tree->samples + 2 * (size_t)i;
+    *x = in_time ? (measure)berthi_len_of(berthi_dot(a->ux, a->uy, sample[0], sample[1]))
+                 : (measure)sample[0];
+    *y = in_time ? (measure)berthi_time_down((int32_t)i * tree->dt, run->view->tempo)
+                 : (measure)sample[1];
+}
+
+#ifdef BERTH_Q16
+#define FROM_FIRST(v, first) (v) /* sums are exact wherever they start */
+#else
+#define FROM_FIRST(v, first) ((v) - (first)) /* else a small spread far away drowns */
+#endif
+
+/* About the mean, times the square of how many there are: |coordinates| <= 2^15 and at most 2^16 of
+ * them, so below 2^62; a quarter of it for half_angle. */
+static berthi_moments moments(const berthi_cylinders *run, const axes *a, int in_time)
+{
+    const measure n = (measure)(run->end - run->first);
+    measure sx = 0, sy = 0, x0, y0, x, y;
+    berthi_moments m = {0, 0, 0};
+    uint32_t i;
+    coordinates(run, a, run->first, in_time, &x0, &y0);
+    for (i = run->first; i < run->end; i++) {
+        coordinates(run, a, i, in_time, &x, &y);
+        x = FROM_FIRST(x, x0);
+        y = FROM_FIRST(y, y0);
+        sx += x;
+        sy += y;
+        m.xx += x * x;
+        m.xy += x * y;
+        m.yy += y * y;
+    }
+    m.xx = (n * m.xx - sx * sx) / 4;
+    m.xy = (n * m.xy - sx * sy) / 4;
+    m.yy = (n * m.yy - sy * sy) / 4;
+    return m;
+}
+
+static void choose_level(axes *a, const berthi_cylinders *run, uint32_t axis)
+{
+    berth_len dx, dy;
+    berthi_moments m;
+    a->ux = BERTH_DIR_ONE;
+    a->uy = 0;
+    a->tc = BERTH_DIR_ONE;
+    a->ts = 0;
+    if (axis == BERTH_MOBB_COVARIANCE) {
+        m = moments(run, a, 0);
+        (void)berthi_half_angle(&m, &a->ux, &a->uy);
+        return;
+    }
+    chord(run, &dx, &dy);
+    if (dx != 0 || dy != 0) {
+        berthi_normalise(dx, dy, &a->ux, &a->uy);
+    }
+}
+
+/* A box that goes nowhere stays aligned with time. */
+static void choose_tilt(axes *a, const berthi_cylinders *run, uint32_t axis)
+{
+    const berth_motion *tree = &run->view->tree;
+    const berthi_unit *samples = (const berthi_unit *)tree->samples;
+    const uint32_t first = run->first, last = run->end - 1;
+    const berth_len way =
+        berthi_len_of(berthi_dot(a->ux, a->uy, (berth_len)samples[2 * last] - samples[2 * first],
+                                 (berth_len)samples[2 * last + 1] - samples[2 * first + 1]));
+    const berth_len time = berthi_time_down((int32_t)(last - first) * tree->dt, run->view->tempo);
+    berthi_moments m;
+    if (way == 0 || time == 0) {
+        return;
+    }
+    if (axis == BERTH_MOBB_COVARIANCE) {
+        m = moments(run, a, 1);
+        (void)berthi_half_angle(&m, &a->tc, &a->ts);
+    } else {
+        berthi_normalise(way, time, &a->tc, &a->ts);
+    }
+}
+
+/* ---- The box ---------------------------------------------------------------------------------
+ */
+
+#ifdef BERTH_Q16
+
+static int32_t nearest(int64_t v, uint32_t n)
+{
+    return (int32_t)((v + (INT64_C(1) << (n - 1))) >> n);
+}
+
+/* The point in the middle of a span, to a few steps: |low|, |high| < 2^46. */
+static void centre(const axes *a, const span *s, berth_len *x, berth_len *y, berth_len *t)
+{
+    const int64_t major = (s->low[0] + s->high[0]) / 2, minor = (s->low[1] + s->high[1]) / 2;
+    const int64_t third = (s->low[2] + s->high[2]) / 2;
+    const int64_t level = (major >> 14) * a->tc - (third >> 14) * a->ts; /* Q28 */
+    *x = nearest((level >> 14) * a->ux - (minor >> 14) * a->uy, 28);
+    *y = nearest((level >> 14) * a->uy + (minor >> 14) * a->ux, 28);
+    *t = nearest((major >> 14) * a->ts + (third >> 14) * a->tc, 28);
+}
+
+static berth_len extent_up(measure low, measure high)
+{
+    const int64_t most = -low > high ? -low : high;
+    return most > 0 ? (berth_len)((most + (BERTHI_NORM_ONE - 1)) >> 28) : 0;
+}
+
+#else
+
+static void centre(const axes *a, const span *s, berth_len *x, berth_len *y, berth_len *t)
+{
+    const berth_raw major = (s->low[0] + s->high[0]) / 2, minor = (s->low[1] + s->high[1]) / 2;
+    const berth_raw third = (s->low[2] + s->high[2]) / 2, level = major * a->tc - third * a->ts;
+    *x = level * a->ux - minor * a->uy;
+    *y = level * a->uy + minor * a->ux;
+    *t = major * a->ts + third * a->tc;
+}
+
+static berth_len extent_up(measure low, measure high)
+{
+    const berth_raw most = -low > high ? -low : high;
+    return most > 0 ? most * (1 + 32 * BERTHI_EPSILON) : 0;
+}
+
+#endif
+
+/* Returns 0 when the box leaves the limits of its numbers. */
+static int store(berthi_unit *box, const axes *a, const berthi_cylinders *run)
+{
+    const uint32_t units = run->view->box_units;
+    span s;
+    berth_len x, y, t, extent[3];
+    int k;
+    span_all(run, a, 0, 0, 0, &s);
+    centre(a, &s, &x, &y, &t);
+    if (berthi_abs(x) > BERTHI_BOX_LIMIT || berthi_abs(y) > BERTHI_BOX_LIMIT ||
+        berthi_abs(t) > BERTHI_BOX_TIME_LIMIT) {
+        return 0;
+    }
+    span_all(run, a, x, y, t, &s);
+    for (k = 0; k < 3; k++) {
+        extent[k] = extent_up(s.low[k], s.high[k]);
+        if (extent[k] > BERTHI_EXTENT_LIMIT) {
+            return 0;
+        }
+    }
+    box[BERTHI_BOX_X] = berthi_unit_of(x);
+    box[BERTHI_BOX_Y] = berthi_unit_of(y);
+    box[BERTHI_BOX_AXIS_X] = berthi_unit_of(a->ux);
+    box[BERTHI_BOX_AXIS_Y] = berthi_unit_of(a->uy);
+    box[BERTHI_BOX_MAJOR] = (berthi_unit)(berthi_extent)extent[0];
+    box[BERTHI_BOX_MINOR] = (berthi_unit)(berthi_extent)extent[1];
+    if (units == BERTHI_BOX_TILTED_UNITS) {
+        box[BERTHI_BOX_TIME] = berthi_unit_of(t);
+        box[BERTHI_BOX_TILT_C] = berthi_unit_of(a->tc);
+        box[BERTHI_BOX_TILT_S] = berthi_unit_of(a->ts);
+        box[BERTHI_BOX_DEPTH] = (berthi_unit)(berthi_extent)extent[2];
+    }
+    return berthi_box_holds(box, units, run->view->round);
+}
+
+void berthi_box_fit(berthi_unit *box, const berthi_cylinders *run, uint32_t axis, int tilted)
+{
+    axes a;
+    choose_level(&a, run, axis);
+    if (tilted) {
+        choose_tilt(&a, run, axis);
+        if (store(box, &a, run)) {
+            return;
+        }
+        a.tc = BERTH_DIR_ONE;
+        a.ts = 0;
+    }
+    if (!store(box, &a, run)) {
+        BERTH_ASSERT(!"an aligned box always fits");
+    }
+}
+
+#ifdef BERTH_Q16
+#define WITHIN(low, high, extent)                                                                  \
+    (-(low) <= (int64_t)(berthi_extent)(extent) << 28 &&                                           \
+     (high) <= (int64_t)(berthi_extent)(extent) << 28)
+#else
+#define WITHIN(low, high, extent)                                                                  \
+    (-(low) <= (extent) * (1 + 32 * BERTHI_EPSILON) &&                                             \
+     (high) <= (extent) * (1 + 32 * BERTHI_EPSILON))
+#endif
+
+int berthi_box_bounds(const berthi_unit *box, const berthi_cylinders *run)
+{
+    const int tilted = run->view->box_units == BERTHI_BOX_TILTED_UNITS;
+    axes a;
+    span s;
+    a.ux = box[BERTHI_BOX_AXIS_X];
+    a.uy = box[BERTHI_BOX_AXIS_Y];
+    a.tc = tilted ? box[BERTHI_BOX_TILT_C] : BERTH_DIR_ONE;
+    a.ts = tilted ? box[BERTHI_BOX_TILT_S] : 0;
+    span_all(run, &a, box[BERTHI_BOX_X], box[BERTHI_BOX_Y], tilted ? box[BERTHI_BOX_TIME] : 0, &s);
+    return WITHIN(s.low[0], s.high[0], box[BERTHI_BOX_MAJOR]) &&
+           WITHIN(s.low[1], s.high[1], box[BERTHI_BOX_MINOR]) &&
+           (!tilted || WITHIN(s.low[2], s.high[2], box[BERTHI_BOX_DEPTH]));
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Box against box in space-time: the separating axis test of 15 axes (the paper's section 4).
+ *
+ * Both boxes come into a's grid and the coarser of both units of time. A box that is square in its
+ * own space-time is slanted there when the units differ, so no axis is taken for granted: they are
+ * the cross products of two edges, three within each box and nine between both. Any vector is a
+ * fair axis, however it was rounded, for what is compared is measured along it as it stands:
+ *
+ *   |n . d| > sum of |n . edge| * extent + (radius + slack) * |n on the ground| + slack * |n in
+ * time|
+ *
+ * q16, in units of two steps: edges and axes are Q14 of length at most 1, |d| < 79750, extents at
+ * most 2^15; the right side stays below 2^32. BERTHI_SOLID_SLACK holds, in steps: position 6.0; b's
+ * edges and a's when rounded in Q14, 4.6 each at extents of 2^15.4, 27.6; a box's slabs against its
+ * edges, for axes that are unit and square to 2^-13, 18; time units and starts 3; the sum of radii
+ * 4; halving 3.5: 62.1. */
+
+#include "mobb_walk.h"
+
+#ifdef BERTH_Q16
+#define HALF(steps) berthi_floor_shift(steps, 1)
+#define HALF_UP(steps) (((steps) + 1) >> 1)
+#define ROUNDED_UP 1 /* what rounding takes off a projected edge, or off the middle of a span */
+typedef uint32_t sum;
+#define SOLID_SLACK(q) ((void)(q), BERTHI_SOLID_SLACK)
+#else
+#define HALF(steps) (steps)
+#define HALF_UP(steps) (steps)
+#define ROUNDED_UP 0
+typedef berth_raw sum;
+#define SOLID_SLACK(q) solid_slack(q)
+#endif
+
+typedef struct solid {
+    berth_len at[3];
+    berthi_wdir edge[3][3];
+    berth_len extent[3];
+} solid;
+
+/* How a side's numbers come into the common ones. */
+typedef struct scale {
+    int time;      /* the power of two from its unit of time to the common one */
+    uint32_t drop; /* q16: its grid is this much finer than a's */
+} scale;
+
+#ifdef BERTH_Q16
+
+static berth_len to_common_time(berth_len t, int power)
+{
+    return berthi_floor_shift(t, (uint32_t)-power);
+}
+
+static berthi_wdir to_common_step(berthi_wdir v, uint32_t drop)
+{
+    return berthi_floor_shift(v, drop);
+}
+
+#else
+
+static berth_len to_common_time(berth_len t, int power)
+{
+    return berthi_times_power(t, power);
+}
+
+static berthi_wdir to_common_step(berthi_wdir v, uint32_t drop)
+{
+    (void)drop;
+    return v;
+}
+
+/* Lengths along time count as those on the ground do. */
+static berth_len solid_slack(const berthi_query *q)
+{
+    const berth_mobb *a = berthi_mobb_of(q->side[0].motion), *b = berthi_mobb_of(q->side[1].motion);
+    const int tempo = a->tempo < b->tempo ? a->tempo : b->tempo;
+    const berth_len times = berthi_time_up((int32_t)a->tree.count * a->tree.dt, tempo) +
+                            berthi_time_up((int32_t)b->tree.count * b->tree.dt, tempo);
+    return BERTHI_C(4.0) * q->frame.slack + times * (BERTHI_C(64.0) * BERTHI_EPSILON);
+}
+
+#endif
+
+static void set(berthi_wdir v[3], berthi_wdir x, berthi_wdir y, berthi_wdir t)
+{
+    v[0] = x;
+    v[1] = y;
+    v[2] = t;
+}
+
+/* Edges of a box with the axis (ux, uy) on the ground. */
+static void set_edges(solid *s, const berthi_unit *node, int tilted, berthi_wdir ux, berthi_wdir uy,
+                      const scale *by)
+{
+    const berthi_wdir tc = tilted ? node[BERTHI_BOX_TILT_C] : (berthi_wdir)BERTH_DIR_ONE;
+    const berthi_wdir ts = tilted ? node[BERTHI_BOX_TILT_S] : 0;
+    const berthi_wdir x = to_common_step(ux, by->drop), y = to_common_step(uy, by->drop);
+    set(s->edge[0], berthi_len_of(tc * x), berthi_len_of(tc * y), to_common_time(ts, by->time));
+    set(s->edge[1], -y, x, 0);
+    set(s->edge[2], -berthi_len_of(ts * x), -berthi_len_of(ts * y), to_common_time(tc, by->time));
+}
+
+/* Extents and the centre in time, from tick `now` on; a node without its own is in force from
+ * `now`, before which all is clear, up to its cursor's end. */
+static void set_extents(solid *s, const berthi_unit *node, int tilted, int32_t start, int32_t now,
+                        int32_t end, int tempo, const scale *by)
+{
+    const int common = tempo + by->time;
+    s->extent[0] = HALF_UP((berthi_extent)node[BERTHI_BOX_MAJOR]);
+    s->extent[1] = HALF_UP((berthi_extent)node[BERTHI_BOX_MINOR]);
+    if (tilted) {
+        s->extent[2] = HALF_UP((berthi_extent)node[BERTHI_BOX_DEPTH]);
+        s->at[2] =
+            to_common_time(node[BERTHI_BOX_TIME], by->time) + berthi_time_down(start, common);
+    } else {
+        const berth_len low = berthi_time_down(now - start, tempo);
+        const berth_len high = berthi_time_up(end - start, tempo);
+        s->extent[2] = HALF_UP((high - low) / 2 + ROUNDED_UP);
+        s->at[2] = to_common_time((low + high) / 2, by->time) + berthi_time_down(start, common);
+    }
+}
+
+static void load(const berthi_query *q, int side, solid *s)
+{
+    const berth_mobb *own = berthi_mobb_of(q->side[side].motion);
+    const berth_mobb *other = berthi_mobb_of(q->side[!side].motion);
+    const berthi_cursor *at = side == 0 ? &q->a : &q->b;
+    const int tilted = own->box_units == BERTHI_BOX_TILTED_UNITS;
+    berthi_wdir ux = at->node[BERTHI_BOX_AXIS_X], uy = at->node[BERTHI_BOX_AXIS_Y];
+    scale by;
+    by.time = other->tempo < own->tempo ? other->tempo - own->tempo : 0;
+    by.drop = 0;
+    s->at[0] = at->node[BERTHI_BOX_X];
+    s->at[1] = at->node[BERTHI_BOX_Y];
+    if (side == 1) {
+#ifdef BERTH_Q16
+        by.drop = q->frame.drop;
+#endif
+        berthi_turn(&q->frame, ux, uy, &ux, &uy);
+        berthi_to_frame(&q->frame, s->at[0], s->at[1], &s->at[0], &s->at[1]);
+    }
+    set_edges(s, at->node, tilted, ux, uy, &by);
+    set_extents(s, at->node, tilted, side == 0 ? 0 : q->b_start, q->now, at->end, own->tempo, &by);
+}
+
+/* a + b * c, which stays below 2^32. */
+static sum add_product(sum a, sum b, sum c)
+{
+#ifdef BERTH_Q16
+    BERTH_ASSERT((uint64_t)b * c + a <= UINT32_MAX);
+#endif
+    return a + b * c;
+}
+
+static berthi_prod dot(const berthi_wdir n[3], const berth_len v[3])
+{
+    return berthi_dot(n[0], n[1], v[0], v[1]) + n[2] * v[2];
+}
+
+static void cross(const berthi_wdir u[3], const berthi_wdir v[3], berthi_wdir n[3])
+{
+    int k;
+    for (k = 0; k < 3; k++) {
+        const int next = k == 2 ? 0 : k + 1, last = k == 0 ? 2 : k - 1;
+        n[k] = berthi_len_of(berthi_dot(u[next], -u[last], v[last], v[next]));
+    }
+}
+
+/* How far a box reaches from its centre along n. */
+static sum reach(const solid *s, const berthi_wdir n[3])
+{
+    sum far = 0;
+    int k;
+    for (k = 0; k < 3; k++) {
+        const berthi_wdir along = berthi_len_of(berthi_abs(dot(n, s->edge[k])));
+        far = add_product(far, (sum)(along + ROUNDED_UP), (sum)s->extent[k]);
+    }
+    return far;
+}
+
+/* Whether n is a separating axis of two boxes that are d apart. */
+static int separates(const berthi_wdir n[3], const solid *a, const solid *b, const berth_len d[3],
+                     berth_len round, berth_len slack)
+{
+    const sum level = (sum)berthi_length_up(n[0], n[1]), time = (sum)berthi_abs(n[2]);
+    const sum both = add_product(reach(a, n), 1, reach(b, n));
+    const sum wide = add_product(both, (sum)(round + slack), level);
+    return (sum)berthi_abs(dot(n, d)) > add_product(wide, (sum)slack, time);
+}
+
+int berthi_solids_apart(const berthi_query *q)
+{
+    const berth_mobb *tree_a = berthi_mobb_of(q->side[0].motion);
+    const berth_mobb *tree_b = berthi_mobb_of(q->side[1].motion);
+    const berth_len round = HALF_UP(tree_a->round + berthi_scale_up(&q->frame, tree_b->round));
+    const berth_len slack = HALF_UP(SOLID_SLACK(q));
+    solid box[2];
+    berthi_wdir n[3];
+    berth_len d[3];
+    int i, j;
+    load(q, 0, &box[0]);
+    load(q, 1, &box[1]);
+    for (i = 0; i < 3; i++) {
+        d[i] = HALF(box[1].at[i] - box[0].at[i]);
+    }
+    for (i = 0; i < 2; i++) {
+        for (j = 0; j < 3; j++) {
+            cross(box[i].edge[j == 2 ? 0 : j + 1], box[i].edge[j == 0 ? 2 : j - 1], n);
+            if (separates(n, &box[0], &box[1], d, round, slack)) {
+                return 1;
+            }
+        }
+    }
+    for (i = 0; i < 3; i++) {
+        for (j = 0; j < 3; j++) {
+            cross(box[0].edge[i], box[1].edge[j], n);
+            if (separates(n, &box[0], &box[1], d, round, slack)) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Building a footprint's tree of boxes: directions from second-order sums, extents measured over
+ * all points and rounded outward. */
+
+#include "../core/direction.h"
+#include "obb_image.h"
+#include "../core/root.h"
+#include "../footprint/shape_build.h"
+
+berth_obb_desc berth_obb_desc_default(void)
+{
+    const berth_footprint_desc none = berth_footprint_desc_default();
+    berth_obb_desc desc;
+    desc.outline = none.outline;
+    desc.triangles = none.triangles;
+    desc.levels = 0;
+    return desc;
+}
+
+/* Sums about the mean, times the square of the count: coordinates below 2^14 and at most 65535 of
+ * them make sums below 2^60. */
+static void moments_of(const int16_t *xy, uint32_t count, berthi_moments *moments)
+{
+    int64_t x = 0, y = 0, xx = 0, xy2 = 0, yy = 0;
+    uint32_t i;
+    for (i = 0; i < count; i++) {
+        x += xy[2 * i];
+        y += xy[2 * i + 1];
+        xx += (int32_t)xy[2 * i] * xy[2 * i];
+        xy2 += (int32_t)xy[2 * i] * xy[2 * i + 1];
+        yy += (int32_t)xy[2 * i + 1] * xy[2 * i + 1];
+    }
+#ifdef BERTH_Q16
+    moments->xx = xx * count - x * x;
+    moments->xy = xy2 * count - x * y;
+    moments->yy = yy * count - y * y;
+#else
+    moments->xx = (berth_raw)(xx * count - x * x);
+    moments->xy = (berth_raw)(xy2 * count - x * y);
+    moments->yy = (berth_raw)(yy * count - y * y);
+#endif
+}
+
+/* The plane across the axis through the mean of the items' middles. */
+static void choose_plane(berthi_builder *builder, const berthi_footprint_run *run, int32_t ux,
+                         int32_t uy)
+{
+    int64_t sum = 0;
+    uint32_t i;
+    builder->plane.ux = ux;
+    builder->plane.uy = uy;
+    for (i = run->first; i < (uint32_t)run->first + run->count; i++) {
+        int32_t x, y;
+        berthi_item_sum(builder, builder->items[i], &x, &y);
+        sum += ux * x + uy * y;
+    }
+    builder->plane.key = (int32_t)(sum / run->count);
+}
+
+/* Least and largest u . p. */
+typedef struct span {
+    berthi_prod low, high;
+} span;
+
+static void take(span *s, berthi_prod v, int first)
+{
+    s->low = first || v < s->low ? v : s->low;
+    s->high = first || v > s->high ? v : s->high;
+}
+
+/* The point of a run with number `i` of so many: in q16 those of the grid; else the stored ones. */
+static const berthi_unit *point_of(const berthi_builder *builder, const berthi_footprint_run *run,
+                                   uint32_t i)
+{
+    const uint32_t item = builder->items[run->first + i / builder->corners];
+    const uint32_t k = i % builder->corners;
+    const uint32_t at = builder->corners == 3 ? builder->source->corners[3 * item + k] : item + k;
+    return builder->points + 2 * (size_t)at;
+}
+
+#ifdef BERTH_Q16
+
+static void centre(berthi_unit *node, const span *along, const span *across)
+{
+    const int64_t ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
+    const int64_t a = ((int64_t)along->low + along->high) / 2;
+    const int64_t b = ((int64_t)across->low + across->high) / 2;
+    node[BERTHI_BOX_X] = berthi_unit_of((int32_t)((ux * a - uy * b + 134217728) >> 28));
+    node[BERTHI_BOX_Y] = berthi_unit_of((int32_t)((uy * a + ux * b + 134217728) >> 28));
+}
+
+/* Steps that hold a size in Q14, and what putting the points on the grid moved. */
+static berthi_unit extent_of(const berthi_builder *builder, berthi_prod most)
+{
+    const int32_t steps = berthi_floor_shift(most + 16383, 14) + !builder->exact;
+    return (berthi_unit)(berthi_extent)steps;
+}
+
+#else
+
+static void centre(berthi_unit *node, const span *along, const span *across)
+{
+    const berthi_wdir ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
+    const berth_raw a = BERTHI_C(0.5) * (along->low + along->high);
+    const berth_raw b = BERTHI_C(0.5) * (across->low + across->high);
+    node[BERTHI_BOX_X] = ux * a - uy * b;
+    node[BERTHI_BOX_Y] = uy * a + ux * b;
+}
+
+/* Measured to a few epsilons of the size and of the coordinates, which are below the builder's
+ * extent. */
+static berthi_unit extent_of(const berthi_builder *builder, berthi_prod most)
+{
+    return most + (most + builder->step * 32768) * (32 * BERTHI_EPSILON);
+}
+
+#endif
+
+/* The box of a direction around all points of a run. */
+static void measure(const berthi_builder *builder, const berthi_footprint_run *run,
+                    berthi_unit *node)
+{
+    const berthi_wdir ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
+    const uint32_t count = run->count * builder->corners;
+    berthi_prod major = 0, minor = 0;
+    span along = {0, 0}, across = {0, 0};
+    uint32_t i;
+    for (i = 0; i < count; i++) {
+        const berthi_unit *p = point_of(builder, run, i);
+        take(&along, berthi_dot(ux, uy, p[0], p[1]), i == 0);
+        take(&across, berthi_dot(-uy, ux, p[0], p[1]), i == 0);
+    }
+    centre(node, &along, &across);
+    for (i = 0; i < count; i++) {
+        const berthi_unit *p = point_of(builder, run, i);
+        const berth_len x = p[0] - (berth_len)node[BERTHI_BOX_X];
+        const berth_len y = p[1] - (berth_len)node[BERTHI_BOX_Y];
+        const berthi_prod a = berthi_abs(berthi_dot(ux, uy, x, y));
+        const berthi_prod b = berthi_abs(berthi_dot(-uy, ux, x, y));
+        major = a > major ? a : major;
+        minor = b > minor ? b : minor;
+    }
+    node[BERTHI_BOX_MAJOR] = extent_of(builder, major);
+    node[BERTHI_BOX_MINOR] = extent_of(builder, minor);
+}
+
+static void fit(berthi_builder *builder, const berthi_footprint_run *run, berthi_unit *node)
+{
+    const uint32_t count = berthi_run_gather(builder, run);
+    berthi_wdir ux = BERTH_DIR_ONE, uy = 0;
+    berthi_moments moments;
+    moments_of(builder->fit, count, &moments);
+    if (!berthi_half_angle(&moments, &ux, &uy)) {
+        ux = BERTH_DIR_ONE;
+        uy = 0;
+    }
+    node[BERTHI_BOX_AXIS_X] = berthi_unit_of(ux);
+    node[BERTHI_BOX_AXIS_Y] = berthi_unit_of(uy);
+    builder->radius = 0;
+    measure(builder, run, node);
+#ifdef BERTH_Q16
+    choose_plane(builder, run, ux, uy);
+#else
+    choose_plane(builder, run, (int32_t)(ux * 16384), (int32_t)(uy * 16384));
+#endif
+}
+
+/* How far the points reach from the origin, as given. */
+static void finish(const berthi_builder *builder, berthi_footprint_header *header)
+{
+    uint32_t i;
+    header->method = BERTHI_METHOD_BOXES;
+    for (i = 0; i < builder->point_count; i++) {
+        const berth_len x = builder->points[2 * i], y = builder->points[2 * i + 1];
+#ifdef BERTH_Q16
+        const int32_t far = (int32_t)berthi_root_up((uint32_t)(x * x + y * y)) + 3;
+#else
+        const berth_len far = berthi_root_real(x * x + y * y) * (1 + 64 * BERTHI_EPSILON);
+#endif
+        header->reach = far > header->reach ? far : header->reach;
+    }
+}
+
+static berth_status source_of(const berth_obb_desc *desc, berthi_source *source)
+{
+    berth_footprint_desc as = berth_footprint_desc_default();
+    as.outline = desc->outline;
+    as.triangles = desc->triangles;
+    as.method = desc->outline.points != 0 ? BERTH_FOOTPRINT_CONTOUR : BERTH_FOOTPRINT_TRIANGLES;
+    as.threshold = berth_num_of(0);
+    as.levels = desc->levels;
+    as.shape = 1;
+    return berthi_source_of(&as, source);
+}
+
+size_t berth_obb_image_size(const berth_obb_desc *desc)
+{
+    berthi_source source;
+    return desc != NULL && source_of(desc, &source) == BERTH_OK
+               ? berthi_footprint_most(&source, BERTHI_OBB_UNITS)
+               : 0;
+}
+
+size_t berth_obb_scratch_size(const berth_obb_desc *desc)
+{
+    berthi_source source;
+    return desc != NULL && source_of(desc, &source) == BERTH_OK ? berthi_footprint_scratch(&source)
+                                                                : 0;
+}
+
+berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image, berth_arena *scratch,
+                             berth_obb *view)
+{
+    /* not static: a table of addresses is data that a loader writes */
+    const berthi_footprint_kind boxes = {BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS, fit, finish};
+    berthi_source source;
+    berth_status status;
+    if (desc == NULL || image == NULL || scratch == NULL || view == NULL) {
+        return BERTH_E_NULL;
+    }
+    status = source_of(desc, &source);
+    return status == BERTH_OK ? berthi_footprint_build(&source, &boxes, image, scratch, &view->tree)
+                              : status;
+}

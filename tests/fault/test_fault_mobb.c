@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Trees of boxes with too little memory, damaged images and too small budgets: as
+ * test_fault_build.c, test_fault_image.c and test_fault_budget.c, for every member of the family.
+ */
+
+#include "tests/fault/use_boxes.h"
+
+#define MOST 20u
+#define SLACK 16u
+
+static motion m, n;
+static IMAGE_BUFFER(first, BERTH_MOBB_IMAGE_WORDS(MOST, 1) + SLACK / 2);
+static IMAGE_BUFFER(second, BERTH_MOBB_IMAGE_WORDS(MOST, 1) + SLACK / 2);
+
+/* ---- Arenas --------------------------------------------------------------------------------- */
+
+/* Builds into `length` bytes, `offset` after an aligned place: a refusal leaves no trace, a success
+ * writes its own bytes and no others. */
+static void build_once(const berth_mobb_desc *desc, size_t offset, size_t length)
+{
+    unsigned char *const bytes = (unsigned char *)first;
+    const unsigned char *const unwritten = (const unsigned char *)second;
+    const size_t gap = (IMAGE_ALIGNMENT - offset % IMAGE_ALIGNMENT) % IMAGE_ALIGNMENT;
+    const size_t size = berth_mobb_image_size(desc), from = offset + gap, end = from + size;
+    berth_arena image = berth_arena_over(bytes + offset, length);
+    berth_mobb view;
+    berth_status status;
+
+    harness_fill(&view, sizeof view);
+    copy_bytes(first, second, sizeof first);
+    status = berth_mobb_build(desc, &image, &view);
+    if (offset + length < end) {
+        CHECK_EQ(status, BERTH_E_IMAGE_SPACE);
+        CHECK_BYTES(first, second, sizeof first);
+        CHECK_FILLED(&view, sizeof view);
+        CHECK_EQ(image.used, 0);
+        CHECK_EQ(image.high, 0);
+    } else {
+        CHECK_EQ(status, BERTH_OK);
+        CHECK_BYTES(bytes, unwritten, from);
+        CHECK_BYTES(bytes + end, unwritten + end, sizeof first - end);
+        CHECK_EQ(image.used, end - offset);
+        CHECK_EQ(image.high, end - offset);
+        CHECK(view.boxes == bytes + from + BERTH_MOTION_HEADER_BYTES);
+        CHECK_EQ(berth_mobb_attach(&view, bytes + from, size), BERTH_OK);
+    }
+}
+
+static void every_length_of_the_arena(void)
+{
+    static const uint8_t counts[] = {1, 7, MOST}, leaves[] = {1, 2, 3};
+    harness_random random = harness_random_from(110);
+
+    harness_fill(second, sizeof second);
+    for (uint32_t i = 0; i < LENGTH_OF(counts); i++) {
+        for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+            const size_t offset = (member + 5 * i) % 8;
+            berth_mobb_desc desc;
+            motion_make(&m, MOTION_WALK, &random, counts[i], 10, 0, 0, 1);
+            desc = boxes_desc(&m, leaves[i], 0, member);
+            for (size_t length = 0; length <= berth_mobb_image_size(&desc) + 8; length++) {
+                build_once(&desc, offset, length);
+            }
+        }
+    }
+}
+
+/* ---- Images --------------------------------------------------------------------------------- */
+
+#define COUNT 11u
+#define LEAF 3u
+
+static IMAGE_BUFFER(good, BERTH_MOBB_IMAGE_WORDS(COUNT, LEAF));
+static size_t size; /* of the image in good */
+static berth_mobb partner;
+
+/* The image in good, its copy in first, and a good view to query against in second. */
+static void prepare(uint32_t member, int radii)
+{
+    harness_random random = harness_random_from(111);
+    berth_mobb_desc desc;
+
+    motion_make(&m, MOTION_WALK, &random, MOST, 8, 0, 0, 0.5);
+    partner = boxes_build(&m, 4, 0, (member + 5) % BOXES_MEMBERS, second, sizeof second);
+    motion_make(&m, MOTION_WALK, &random, COUNT, 8, 1, 1, 0.5);
+    m.radii = radii;
+    m.dt = 7;
+    (void)boxes_build(&m, LEAF, 0, member, good, sizeof good);
+    desc = boxes_desc(&m, LEAF, 0, member);
+    size = berth_mobb_image_size(&desc);
+    copy_bytes(first, good, size);
+}
+
+static unsigned char *image(void)
+{
+    return (unsigned char *)first;
+}
+
+/* Refused with an image's error, the view untouched; on a block of its own size. */
+static void must_be_refused(size_t length, berth_status wanted)
+{
+    void *const block = use_block(first, length);
+    berth_mobb view;
+    berth_status status;
+
+    harness_fill(&view, sizeof view);
+    status = berth_mobb_attach(&view, block, length);
+    CHECK(status <= BERTH_E_ALIGNMENT && status >= BERTH_E_NODE);
+    if (wanted != BERTH_OK) {
+        CHECK_EQ(status, wanted);
+    }
+    CHECK_FILLED(&view, sizeof view);
+    use_release(block);
+}
+
+static void every_truncation_is_refused(void)
+{
+    for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+        prepare(member, (int)(member / 4 % 2));
+        for (size_t length = 0; length < size; length++) {
+            must_be_refused(length, BERTH_E_TRUNCATED);
+        }
+        CHECK(use_boxes_image(first, size, &partner));
+    }
+}
+
+static void flip(size_t bit)
+{
+    image()[bit / 8] = (unsigned char)(image()[bit / 8] ^ (1u << (bit % 8)));
+}
+
+static void every_flipped_bit_is_refused(void)
+{
+    for (uint32_t member = 0; member < BOXES_MEMBERS; member += 3) {
+        prepare(member, (int)(member % 2));
+        for (size_t bit = 0; bit < 8 * size; bit++) {
+            flip(bit);
+            must_be_refused(size, BERTH_OK);
+            flip(bit);
+        }
+        CHECK_BYTES(first, good, size);
+    }
+}
+
+/* Puts the CRC right over what the image says is its size, as far as there are bytes. */
+static void mend(void)
+{
+    const uint32_t says = image_get32(image(), IMAGE_BYTES);
+    image_mend(image(), says >= IMAGE_HEADER && says <= size ? says : size);
+}
+
+/* A tree of upright boxes with radii, one of tilted boxes without, and one of both. */
+static const uint8_t layouts[][2] = {
+    {BERTH_MOBB_MOBB, 1}, {BERTH_MOBB_UMOBB, 0}, {4 + BERTH_MOBB_HYBRID_2, 1}};
+
+static void every_flipped_bit_with_its_crc_is_refused_or_safe(void)
+{
+    uint32_t accepted = 0;
+    for (uint32_t i = 0; i < LENGTH_OF(layouts); i++) {
+        prepare(layouts[i][0], layouts[i][1]);
+        for (size_t bit = 0; bit < 8 * size; bit++) {
+            copy_bytes(first, good, size);
+            flip(bit);
+            mend();
+            accepted += (uint32_t)use_boxes_image(first, size, &partner);
+        }
+    }
+    harness_note("%u accepted", accepted);
+    CHECK_LE(1000, accepted);
+}
+
+/* Every byte set to each of some values. */
+static void bytes_replaced_with_their_crc_are_refused_or_safe(void)
+{
+    static const unsigned char values[] = {0x00, 0xff, 0x7f, 0x80, 0x40, 0x01};
+    prepare(layouts[2][0], layouts[2][1]);
+    for (size_t at = 0; at < size; at++) {
+        for (uint32_t i = 0; i < LENGTH_OF(values); i++) {
+            copy_bytes(first, good, size);
+            image()[at] = values[i];
+            mend();
+            (void)use_boxes_image(first, size, &partner);
+        }
+    }
+}
+
+/* Random bytes behind a header that holds. */
+static void random_bytes_with_their_crc_are_refused_or_safe(void)
+{
+    uint32_t accepted = 0;
+    for (uint32_t seed = 0; seed < HARNESS_CASES / 20; seed++) {
+        harness_random random = harness_random_from(seed);
+        const uint32_t many = 1 + harness_below(&random, 8);
+        harness_seed(seed);
+        if (seed % 128 == 0) {
+            prepare(seed / 128 % BOXES_MEMBERS, (int)(seed / 256 % 2));
+        }
+        copy_bytes(first, good, size);
+        for (uint32_t i = 0; i < many; i++) {
+            const uint32_t at =
+                IMAGE_HEADER + harness_below(&random, (uint32_t)size - IMAGE_HEADER);
+            image()[at] = (unsigned char)harness_u32(&random);
+        }
+        mend();
+        accepted += (uint32_t)use_boxes_image(first, size, &partner);
+    }
+    harness_note("%u accepted", accepted);
+}
+
+/* ---- Budgets -------------------------------------------------------------------------------- */
+
+static void same_counts(const berth_mobb_counts *a, const berth_mobb_counts *b)
+{
+    CHECK_EQ(a->all.steps, b->all.steps);
+    CHECK_EQ(a->all.bounds, b->all.bounds);
+    CHECK_EQ(a->all.samples, b->all.samples);
+    CHECK_EQ(a->all.exact, b->all.exact);
+    CHECK_EQ(a->all.tick, b->all.tick);
+    CHECK_EQ(a->all.sample_a, b->all.sample_a);
+    CHECK_EQ(a->all.sample_b, b->all.sample_b);
+    CHECK_EQ(a->solid, b->solid);
+}
+
+/* Until the answer is found it is BERTH_UNKNOWN, with a tick before which nothing happens; from
+ * then on answer and counts are those of a query without a budget. Returns the answer. */
+static berth_status every_budget(const berth_mobb *a, const berth_placement *at_a,
+                                 const berth_mobb *b, const berth_placement *at_b)
+{
+    const uint32_t worst = berth_mobb_worst_steps(a, b);
+    berth_motion_options options = {0};
+    berth_mobb_counts whole, some;
+    const berth_status answer = berth_mobb_collide(a, at_a, b, at_b, NULL, &whole);
+    int32_t tick = INT32_MIN;
+
+    CHECK(answer == BERTH_CLEAR || answer == BERTH_HIT);
+    CHECK_LE(whole.all.steps, worst);
+    CHECK_EQ(berth_mobb_collide(a, at_a, b, at_b, &options, &some), answer); /* 0: none */
+    same_counts(&some, &whole);
+    for (uint32_t budget = 1; budget <= worst + 2; budget++) {
+        berth_status status;
+        options.max_steps = budget;
+        status = berth_mobb_collide(a, at_a, b, at_b, &options, &some);
+        CHECK_EQ(berth_mobb_collide(a, at_a, b, at_b, &options, NULL), status);
+        CHECK_LE(some.all.steps, budget);
+        if (budget >= whole.all.steps) {
+            CHECK_EQ(status, answer);
+            same_counts(&some, &whole);
+            continue;
+        }
+        CHECK_EQ(status, BERTH_UNKNOWN);
+        CHECK_EQ(some.all.sample_a, 0);
+        CHECK_EQ(some.all.sample_b, 0);
+        CHECK_LE(some.all.bounds + some.all.samples, some.all.steps);
+        CHECK_LE(some.all.bounds, whole.all.bounds);
+        CHECK_LE(some.all.samples, whole.all.samples);
+        CHECK_LE(some.solid, whole.solid);
+        CHECK_LE(tick, some.all.tick); /* more steps never know less */
+        tick = some.all.tick;
+        CHECK(answer != BERTH_HIT || tick <= whole.all.tick);
+    }
+    return answer;
+}
+
+static void every_budget_of_random_pairs(void)
+{
+    uint32_t hits = 0, cases = 48 + HARNESS_CASES / 500;
+    for (uint32_t seed = 0; seed < cases; seed++) {
+        harness_random random = harness_random_from(seed);
+        const uint32_t count_a = 1 + harness_below(&random, MOST);
+        const uint32_t count_b = 1 + harness_below(&random, MOST);
+        const uint32_t leaf_a = 1 + harness_below(&random, 8);
+        const uint32_t leaf_b = 1 + harness_below(&random, 8);
+        berth_placement at_a, at_b;
+        berth_mobb a, b;
+
+        harness_seed(seed);
+        motion_make(&m, (motion_kind)(seed % MOTION_KINDS), &random, count_a, 10, 0, 0, 1);
+        motion_make(&n, (motion_kind)(seed / 3 % MOTION_KINDS), &random, count_b, 10, 0, 0, 1);
+        a = boxes_build(&m, leaf_a, 0, seed % BOXES_MEMBERS, first, sizeof first);
+        b = boxes_build(&n, leaf_b, 0, seed / 5 % BOXES_MEMBERS, second, sizeof second);
+        at_a = berth_placement_at(num_from(0), num_from(0), (berth_angle)harness_u32(&random), 0);
+        at_a.start = harness_between(&random, -50, 50);
+        at_b = berth_placement_at(num_from(2), num_from(harness_between(&random, -3, 3)),
+                                  (berth_angle)(seed * 4096), 0);
+        hits += every_budget(&a, &at_a, &b, &at_b) == BERTH_HIT;
+        hits += every_budget(&a, &at_a, &a, &at_b) == BERTH_HIT;
+    }
+    harness_note("%u of %u collide", hits, 2 * cases);
+    CHECK_LE(1, hits);
+    CHECK_LE(hits, 2 * cases - 1);
+}
+
+/* A hit in the last sample only; and the same two side by side, which nearly touch all the time. */
+static void every_budget_of_late_hits(void)
+{
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 7);
+    const berth_placement there = berth_placement_at(num_from(10), num_from(0), 0, 7);
+    const berth_placement beside = berth_placement_at(num_from(0.2505), num_from(0), 0, 7);
+    harness_random random = harness_random_from(112);
+
+    for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+        const uint32_t count = MOST - member;
+        berth_mobb_counts counts;
+        berth_mobb a, b;
+        motion_make(&n, MOTION_STAND, &random, count, 0, 0, 0, 0.125);
+        n.radii = 0;
+        n.dt = 10;
+        b = boxes_build(&n, 4, 0, (member + 1) % BOXES_MEMBERS, second, sizeof second);
+        a = boxes_build(&n, 2, 0, member, first, sizeof first);
+        CHECK_EQ(every_budget(&a, &here, &b, &beside), BERTH_CLEAR);
+        n.x[count - 1] = num_from(10);
+        a = boxes_build(&n, 2, 0, member, first, sizeof first);
+        CHECK_EQ(berth_mobb_collide(&a, &here, &b, &there, NULL, &counts), BERTH_HIT);
+        CHECK_EQ(counts.all.tick, 7 + ((int32_t)count - 1) * 10);
+        CHECK_EQ(counts.all.sample_a, count - 1);
+        CHECK_EQ(counts.all.sample_b, count - 1);
+        CHECK_EQ(every_budget(&a, &here, &b, &there), BERTH_HIT);
+        CHECK_EQ(every_budget(&b, &there, &a, &here), BERTH_HIT);
+    }
+}
+
+const harness_test tests[] = {
+    {"every length of the arena", every_length_of_the_arena},
+    {"every truncation is refused", every_truncation_is_refused},
+    {"every flipped bit is refused", every_flipped_bit_is_refused},
+    {"every flipped bit, with its CRC, is refused or safe",
+     every_flipped_bit_with_its_crc_is_refused_or_safe},
+    {"bytes replaced, with their CRC, are refused or safe",
+     bytes_replaced_with_their_crc_are_refused_or_safe},
+    {"random bytes, with their CRC, are refused or safe",
+     random_bytes_with_their_crc_are_refused_or_safe},
+    {"random pairs, every budget", every_budget_of_random_pairs},
+    {"late hits and side by side, every budget", every_budget_of_late_hits},
+    {0, 0},
+};

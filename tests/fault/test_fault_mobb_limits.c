@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* As test_fault_limits.c, for trees of boxes: forged images with every number as large as attach
+ * allows, in any combination, where the bounds of the query's arithmetic are tried. */
+
+#include "tests/fault/use_boxes.h"
+
+#define COUNT 8u
+#define LEVELS 3u
+#define NODES 7u
+
+#ifdef BERTH_Q16
+#define COORDINATE 16384
+#define REACH 39560
+#define RADIUS 16384
+#define SHIFT 16u
+#define TIME_MOST 32766
+#else
+#define COORDINATE 16384
+#define REACH 32768
+#define RADIUS 8193
+#define SHIFT 0u
+#define TIME_MOST 131000
+#endif
+
+static motion m;
+static IMAGE_BUFFER(first, BERTH_MOBB_IMAGE_BYTES_OF(COUNT, LEVELS, 1, 1) / 4);
+static IMAGE_BUFFER(second, BERTH_MOBB_IMAGE_BYTES_OF(COUNT, LEVELS, 1, 1) / 4);
+
+static double pick(harness_random *random, double limit)
+{
+    switch (harness_below(random, 8)) {
+    case 0: return 0;
+    case 1: return limit / 2;
+    case 2: return random_real(random, 0, limit);
+    default: return limit;
+    }
+}
+
+static double either_sign(harness_random *random, double value)
+{
+    return harness_below(random, 2) != 0 ? -value : value;
+}
+
+/* A direction: often along an axis or a diagonal, in q16 often as long as it may be. */
+static void put_direction(harness_random *random, image_unit *c, image_unit *s)
+{
+    const berth_angle angle =
+        (berth_angle)(harness_below(random, 3) == 0 ? harness_u32(random)
+                                                    : harness_below(random, 8) * 8192);
+    *c = berth_cos(angle);
+    *s = berth_sin(angle);
+#ifdef BERTH_Q16
+    if (*s == 0 && harness_below(random, 2) == 0) {
+        *s = (image_unit)either_sign(random, 181);
+    } else if (*c == 0 && harness_below(random, 2) == 0) {
+        *c = (image_unit)either_sign(random, 181);
+    } else if (*c == 11585 && *s == 11585) { /* 2^28 + 15.4 * 2^11 */
+        *s = 11586;
+    }
+#endif
+}
+
+/* Centres at the ends of their range: on an axis, or on its circle. */
+static void put_box(harness_random *random, image_unit *box, uint32_t kind, double round)
+{
+    const double far = pick(random, BOX_FAR - 1), part = harness_below(random, 3) == 0 ? 0.7071 : 0;
+    const double x = either_sign(random, part > 0 ? part * far : far);
+    const double y = either_sign(random, part * far);
+    const int swapped = harness_below(random, 2) != 0;
+    double wide = BOX_WIDE;
+
+    box[BOX_X] = (image_unit)(swapped ? y : x);
+    box[BOX_Y] = (image_unit)(swapped ? x : y);
+    put_direction(random, &box[BOX_AXIS_X], &box[BOX_AXIS_Y]);
+    if (kind != BERTH_MOBB_MOBB) {
+        box[BOX_TIME] = (image_unit)either_sign(random, pick(random, BOX_FAR_TIME));
+        put_direction(random, &box[BOX_TILT_C], &box[BOX_TILT_S]);
+        box[BOX_DEPTH] = boxes_extent_unit(pick(random, BOX_WIDE));
+    }
+    if (kind == BERTH_MOBB_MOBB || box[BOX_TILT_S] == 0) {
+        wide = BOX_WIDE_ALIGNED - round;
+    }
+    box[BOX_MAJOR] = boxes_extent_unit(pick(random, wide));
+    box[BOX_MINOR] = boxes_extent_unit(pick(random, wide));
+}
+
+/* The finest unit of time in which the clip may last, or a coarser one. */
+static signed char tempo_of(harness_random *random, int32_t ticks)
+{
+    double units = (double)ticks;
+    int tempo = 0;
+    for (; tempo < TEMPO_MOST && 2 * units <= TIME_MOST; tempo++) {
+        units *= 2;
+    }
+    for (; tempo > TEMPO_LEAST && units > TIME_MOST; tempo--) {
+        units /= 2;
+    }
+    if (harness_below(random, 4) == 0) {
+        tempo = harness_between(random, TEMPO_LEAST, tempo);
+    }
+    return (signed char)tempo;
+}
+
+/* Makes an image of random extremes over a built one, so that its sizes hold. */
+static size_t forge(harness_random *random, void *buffer, size_t room)
+{
+    unsigned char *const image = buffer;
+    image_unit *unit = (image_unit *)(void *)(image + IMAGE_HEADER);
+    const int radii = harness_below(random, 2) != 0;
+    const uint32_t member = harness_below(random, BOXES_MEMBERS), kind = boxes_kind(member);
+    const double corner = harness_below(random, 2) != 0 ? 8192 : 0;
+    const double least = radii ? pick(random, RADIUS) : RADIUS;
+    const double round = boxes_style(member) == BERTH_MOBB_PAPER ? 0 : least;
+    const uint32_t spacing = harness_below(random, 3);
+    berth_mobb_desc desc;
+
+    motion_make(&m, MOTION_WALK, random, COUNT, 10, 0, 0, 1);
+    m.radii = radii;
+    m.dt = spacing == 0 ? BERTH_TICK_MAX / (int32_t)COUNT : spacing == 1 ? 1 : m.dt;
+    desc = boxes_desc(&m, 1, LEVELS, member);
+    (void)boxes_build(&m, 1, LEVELS, member, buffer, room);
+
+    image[IMAGE_SHIFT] =
+        (unsigned char)(harness_below(random, 2) == 0 ? SHIFT : harness_below(random, SHIFT + 1));
+    image_put_number(image, IMAGE_ORIGIN_X, berth_num_raw(num_from(corner)));
+    image_put_number(image, IMAGE_ORIGIN_Y, berth_num_raw(num_from(-corner)));
+    image_put_number(image, IMAGE_RADIUS, RADIUS);
+    image_put_number(image, IMAGE_REACH, REACH);
+    image[IMAGE_BAND] = 255;
+    image[IMAGE_TEMPO] = (unsigned char)tempo_of(random, (int32_t)COUNT * m.dt);
+    for (uint32_t i = 0; i < NODES; i++, unit += boxes_units(kind)) {
+        put_box(random, unit, kind, round);
+    }
+    for (uint32_t i = 0; i < 2 * COUNT; i++) {
+        *unit++ = (image_unit)either_sign(random, pick(random, COORDINATE));
+    }
+    for (uint32_t i = 0; radii && i < COUNT; i++) {
+        *unit++ = (image_unit)(i == 0 ? least : least + pick(random, RADIUS - least));
+    }
+    image_mend(image, berth_mobb_image_size(&desc));
+    return berth_mobb_image_size(&desc);
+}
+
+static berth_placement random_place(harness_random *random)
+{
+    const double x = pick(random, 8192), y = pick(random, 8192);
+    const uint32_t when = harness_below(random, 4);
+    const int32_t start = when == 0 ? BERTH_TICK_MAX : when == 1 ? -BERTH_TICK_MAX : 0;
+    const double at_x = either_sign(random, x), at_y = either_sign(random, y);
+    berth_placement p = berth_placement_at(num_from(at_x), num_from(at_y),
+                                           (berth_angle)(harness_below(random, 64) * 1024), start);
+#ifdef BERTH_Q16
+    if (harness_below(random, 4) == 0) { /* as long as a rotation may be */
+        p.rotation.c = 16384;
+        p.rotation.s = 181;
+    }
+#endif
+    return p;
+}
+
+/* Moves b away from a until their origins are as far apart as a query goes on for, or a little
+ * less or more: there the distances of two centres are the largest. */
+static void put_apart(harness_random *random, const berth_mobb *a, berth_placement *at_a,
+                      const berth_mobb *b, berth_placement *at_b)
+{
+    const berth_placement way = berth_placement_at(
+        num_from(0), num_from(0), (berth_angle)(harness_below(random, 64) * 1024), 0);
+#ifdef BERTH_Q16
+    const double step_a = (double)(UINT32_C(1) << a->tree.shift) / 65536;
+    const double step_b = (double)(UINT32_C(1) << b->tree.shift) / 65536;
+#else
+    const double step_a = 1, step_b = 1;
+#endif
+    const double far = ((double)a->tree.reach * step_a + (double)b->tree.reach * step_b) / 2 *
+                       (1 - harness_between(random, -2, 40) / 1000.0);
+    const double x = real_of_dir(way.rotation.c) * far, y = real_of_dir(way.rotation.s) * far;
+
+    if (magnitude(x) < 8192 && magnitude(y) < 8192) {
+        at_a->x = num_from(-x);
+        at_a->y = num_from(-y);
+        at_b->x = num_from(x);
+        at_b->y = num_from(y);
+    }
+}
+
+/* Starts at which the two are in force together: from the last tick of the one to that of the
+ * other. */
+static void put_together(harness_random *random, const berth_mobb *a, berth_placement *at_a,
+                         const berth_mobb *b, berth_placement *at_b)
+{
+    const int32_t lasts_a = (int32_t)COUNT * a->tree.dt, lasts_b = (int32_t)COUNT * b->tree.dt;
+    at_a->start = 0;
+    at_b->start = harness_between(random, 1 - lasts_b, lasts_a - 1);
+    if (harness_below(random, 2) == 0) {
+        at_b->start = harness_below(random, 2) == 0 ? 1 - lasts_b : lasts_a - 1;
+    }
+}
+
+static void forgeries_at_the_limits_are_safe(void)
+{
+    uint32_t accepted = 0, cases = 100 + HARNESS_CASES / 20;
+    for (uint32_t seed = 0; seed < cases; seed++) {
+        harness_random random = harness_random_from(seed);
+        const size_t size_a = forge(&random, first, sizeof first);
+        const size_t size_b = forge(&random, second, sizeof second);
+        berth_mobb a, b;
+
+        harness_seed(seed);
+        if (berth_mobb_attach(&a, first, size_a) != BERTH_OK ||
+            berth_mobb_attach(&b, second, size_b) != BERTH_OK) {
+            continue;
+        }
+        accepted++;
+        use_boxes_diagnostics(&a);
+        for (uint32_t i = 0; i < 8; i++) {
+            berth_placement at_a = random_place(&random);
+            berth_placement at_b = random_place(&random);
+            use_boxes_query(&a, &at_a, &b, &at_b);
+            put_together(&random, &a, &at_a, &b, &at_b);
+            use_boxes_query(&b, &at_b, &a, &at_a);
+            put_apart(&random, &a, &at_a, &b, &at_b);
+            use_boxes_query(&a, &at_a, &b, &at_b);
+            at_b.x = at_a.x; /* about the same place */
+            at_b.y = at_a.y;
+            use_boxes_query(&a, &at_a, &b, &at_b);
+        }
+    }
+    harness_note("%u of %u accepted", accepted, cases);
+    CHECK_LE(cases / 2, accepted);
+}
+
+const harness_test tests[] = {
+    {"forgeries at the limits are safe", forgeries_at_the_limits_are_safe},
+    {0, 0},
+};

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Footprints, the same bits everywhere: hashes over a fixed list of trees and queries, in q16.
+ * Images, answers and counts apart, as in test_golden.c; -DGOLDEN_PRINT prints them. */
+
+#include "tests/property/footprint.h"
+
+#ifdef BERTH_Q16
+
+enum { ROUNDS = 40, QUERIES = 10, WORDS = 260 };
+
+/* What holds on every machine. */
+static const uint64_t expected[3] = {UINT64_C(0xc01e819176859201), UINT64_C(0x9a7f885706db3c54),
+                                     UINT64_C(0x8cde9b02be23802a)};
+static uint64_t found[3] = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
+
+typedef struct slot {
+    uint32_t circles[WORDS], boxes[WORDS];
+    berth_footprint bch;
+    berth_obb obb;
+} slot;
+
+static slot slots[2];
+
+static void hash_image(const uint32_t *words, size_t bytes)
+{
+    found[0] = harness_hash(found[0], words, bytes);
+}
+
+/* Small footprints, so that cores and the host make the same. */
+static void make(harness_random *random, slot *s)
+{
+    berth_footprint_desc desc;
+    berth_obb_desc boxes = berth_obb_desc_default();
+    berth_arena image = berth_arena_over(s->circles, sizeof s->circles), scratch;
+    footprint_shape.most = 10;
+    desc = footprint_desc(random);
+    desc.levels = desc.levels == 0 ? 5 : desc.levels;
+    scratch = berth_arena_over(footprint_work, sizeof footprint_work);
+    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &s->bch), BERTH_OK);
+    hash_image(s->circles, image.used);
+    boxes.outline = desc.outline;
+    boxes.triangles = desc.triangles;
+    image = berth_arena_over(s->boxes, sizeof s->boxes);
+    CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &s->obb), BERTH_OK);
+    hash_image(s->boxes, image.used);
+}
+
+static void take(berth_status answer, const berth_footprint_counts *counts)
+{
+    found[1] = harness_hash_u32(found[1], (uint32_t)answer);
+    found[2] = harness_hash_u32(found[2], counts->steps);
+    found[2] = harness_hash_u32(found[2], counts->leaves);
+    found[2] = harness_hash_u32(found[2], counts->parts);
+    found[2] = harness_hash_u32(found[2], counts->exact);
+    found[2] = harness_hash_u32(found[2], counts->node_a * 65536u + counts->node_b);
+}
+
+static void query(harness_random *random)
+{
+    const slot *a = &slots[0], *b = &slots[1];
+    const int32_t ax = footprint_x[0], ay = footprint_y[0];
+    reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
+    berth_placement pa, pb;
+    berth_footprint_counts counts;
+    berth_footprint_circle root;
+    berth_status answer;
+    int32_t most;
+    gen_turn(random, gen_heading(random), &ra);
+    gen_turn(random, gen_heading(random), &rb);
+    CHECK_EQ(berth_footprint_node(&a->bch, 0, &root), BERTH_OK);
+    most = (int32_t)berth_num_raw(root.radius) / 2 + 4096;
+    rb.x = harness_between(random, -most, most) - ax / 4;
+    rb.y = harness_between(random, -most, most) - ay / 4;
+    rb.x = rb.x > GEN_EDGE ? GEN_EDGE : rb.x < -GEN_EDGE ? -GEN_EDGE : rb.x;
+    rb.y = rb.y > GEN_EDGE ? GEN_EDGE : rb.y < -GEN_EDGE ? -GEN_EDGE : rb.y;
+    pa = footprint_placement(&ra);
+    pb = footprint_placement(&rb);
+    answer = berth_footprint_collide(&a->bch, &pa, &b->bch, &pb, NULL, &counts);
+    take(answer, &counts);
+    answer = berth_footprint_collide_shapes(&a->bch, &pa, &b->bch, &pb, NULL, &counts);
+    take(answer, &counts);
+    answer = berth_obb_collide(&a->obb, &pa, &b->obb, &pb, NULL, &counts);
+    take(answer, &counts);
+    answer = berth_footprint_collide_disc(&a->bch, &pa, pb.x, pb.y, root.radius, NULL, &counts);
+    take(answer, &counts);
+}
+
+static void test_hashes(void)
+{
+    uint32_t round, i;
+    for (round = 0; round < ROUNDS; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x676f6c6465000000) + round);
+        make(&random, &slots[0]);
+        make(&random, &slots[1]);
+        for (i = 0; i < QUERIES; i++) {
+            query(&random);
+        }
+    }
+    for (i = 0; i < 3; i++) {
+#ifdef GOLDEN_PRINT
+        harness_print("    UINT64_C(0x%x%x)\n", (uint32_t)(found[i] >> 32), (uint32_t)found[i]);
+#endif
+        CHECK_EQ(found[i] >> 32, expected[i] >> 32);
+        CHECK_EQ((uint32_t)found[i], (uint32_t)expected[i]);
+    }
+}
+
+#else
+
+static void test_hashes(void)
+{
+    harness_skip("the bits of q16 are promised");
+}
+
+#endif
+
+const harness_test tests[] = {{"footprints: images, answers, counts", test_hashes}, {0, 0}};

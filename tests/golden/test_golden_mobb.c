@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The same bits everywhere, for trees of boxes: as test_golden.c, with every kind, style and axis
+ * in turn, and each member of the family asked about any other. The constants stand in golden.h,
+ * too, and -DGOLDEN_PRINT prints them. */
+
+#include "tests/gen/gen.h"
+#include "tests/golden/golden.h"
+#include "tests/harness/harness.h"
+
+#include <berth/berth.h>
+
+enum { MOST = 28, LEAST_LEAF = 2, ROUNDS = 320, QUERIES = 8, MEMBERS = 16 };
+
+#ifdef BERTH_Q16
+#define AS_RAW(value) (value)
+#define FROM_RAW(raw) (raw)
+#else
+#define AS_RAW(value) ((int32_t)((value)*65536))
+#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
+#endif
+
+/* Words of an image that is aligned for any arithmetic. */
+#define LONGS(words) (((words) + 1) / 2)
+
+typedef struct slot {
+    uint64_t image[LONGS(BERTH_MOBB_IMAGE_WORDS(MOST, LEAST_LEAF))];
+    int32_t x[MOST], y[MOST], r[MOST]; /* Q16.16: as generated, then as stored */
+    berth_mobb view;
+    reference_clip clip;
+} slot;
+
+typedef struct hashes {
+    uint64_t images, answers, counts;
+} hashes;
+
+static slot slots[2];
+static berth_num numbers[3 * MOST];
+static hashes found = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
+
+/* ---- Trees ---------------------------------------------------------------------------------- */
+
+/* The clip in the library's numbers. */
+static berth_clip clip_of(const gen_clip *clip)
+{
+    berth_clip result;
+
+    for (uint32_t i = 0; i < clip->count; i++) {
+        numbers[i] = berth_num_of(FROM_RAW(clip->x[i]));
+        numbers[MOST + i] = berth_num_of(FROM_RAW(clip->y[i]));
+        numbers[2 * MOST + i] = berth_num_of(FROM_RAW(clip->radii ? clip->r[i] : 0));
+    }
+    result = berth_clip_over_arrays(numbers, numbers + MOST, clip->count,
+                                    berth_num_of(FROM_RAW(clip->radius)), clip->dt);
+    if (clip->radii) {
+        result.r = numbers + 2 * MOST;
+    }
+    return result;
+}
+
+/* The stored samples back into the slot, for the placements to aim at. */
+static void decode(slot *s, gen_clip *clip)
+{
+    berth_num x, y, r;
+
+    for (uint32_t i = 0; i < clip->count; i++) {
+        CHECK_EQ(berth_mobb_sample(&s->view, i, &x, &y, &r), BERTH_OK);
+        s->x[i] = AS_RAW(berth_num_raw(x));
+        s->y[i] = AS_RAW(berth_num_raw(y));
+        s->r[i] = AS_RAW(berth_num_raw(r));
+    }
+    clip->radius = s->r[0];
+    s->clip = gen_reference(clip);
+}
+
+/* Every member with every shape (there are fewer shapes than members) and kind of radii in turn;
+ * the rest at random. */
+static void make_tree(uint32_t number)
+{
+    harness_random random = harness_random_from(UINT64_C(0x676f6c6462000000) + number);
+    const uint32_t member = number % MEMBERS;
+    slot *s = &slots[number % 2];
+    gen_form form = gen_form_random(&random, MOST);
+    gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
+    berth_arena image = berth_arena_over(s->image, sizeof s->image);
+    berth_mobb_desc desc = berth_mobb_desc_default();
+
+    form.shape = (gen_shape)((number + number / MEMBERS) % GEN_SHAPES);
+    form.radii = (gen_radii)(number / GEN_SHAPES % GEN_RADII);
+    gen_clip_make(&random, &form, &clip);
+    desc.tree.clip = clip_of(&clip);
+    desc.tree.leaf_size = (uint16_t)(LEAST_LEAF + harness_below(&random, 12));
+    desc.tree.levels = harness_below(&random, 8) == 0 ? 1 : 0;
+    desc.kind = (uint8_t)(member % 4);
+    desc.style = (uint8_t)(member / 4 % 2);
+    desc.axis = (uint8_t)(member / 8);
+    CHECK_EQ(berth_mobb_build(&desc, &image, &s->view), BERTH_OK);
+    found.images = harness_hash(found.images, s->image, berth_mobb_image_size(&desc));
+    decode(s, &clip);
+}
+
+/* ---- Queries -------------------------------------------------------------------------------- */
+
+/* One query into the counts' hash and, when it has no budget, into the answers': how far a budget
+ * leads depends on the walk. */
+static berth_status hash_query(const slot *a, const berth_placement *pa, const slot *b,
+                               const berth_placement *pb, uint32_t max_steps,
+                               berth_mobb_counts *counts)
+{
+    berth_motion_options options;
+    berth_status answer;
+
+    options.max_steps = max_steps;
+    answer = berth_mobb_collide(&a->view, pa, &b->view, pb, &options, counts);
+    CHECK(answer >= BERTH_CLEAR);
+    if (max_steps == 0) {
+        found.answers = harness_hash_u32(found.answers, (uint32_t)answer);
+        found.answers = harness_hash_u32(found.answers, (uint32_t)counts->all.tick);
+        found.answers = harness_hash_u32(found.answers, counts->all.sample_a);
+        found.answers = harness_hash_u32(found.answers, counts->all.sample_b);
+    }
+    found.counts = harness_hash_u32(found.counts, (uint32_t)answer);
+    found.counts = harness_hash_u32(found.counts, (uint32_t)counts->all.tick);
+    found.counts = harness_hash_u32(found.counts, counts->all.steps);
+    found.counts = harness_hash_u32(found.counts, counts->all.bounds);
+    found.counts = harness_hash_u32(found.counts, counts->all.samples);
+    found.counts = harness_hash_u32(found.counts, counts->all.exact);
+    found.counts = harness_hash_u32(found.counts, counts->solid);
+    return answer;
+}
+
+static berth_placement placement_of(const reference_placement *p, uint32_t heading)
+{
+    berth_placement placement = berth_placement_at(
+        berth_num_of(FROM_RAW(p->x)), berth_num_of(FROM_RAW(p->y)), (berth_angle)heading, p->start);
+#ifdef BERTH_Q16
+    placement.rotation.c = (berth_dir)p->c;
+    placement.rotation.s = (berth_dir)p->s;
+#endif
+    return placement;
+}
+
+/* What the queries came across. */
+static uint32_t hits, solid, level;
+
+static void run_query(harness_random *random, uint32_t kind)
+{
+    const slot *a = &slots[harness_below(random, 2)], *b = &slots[harness_below(random, 2)];
+    const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
+    reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
+    const uint32_t part = harness_u32(random); /* drawn whatever the walk does */
+    berth_placement pa, pb;
+    berth_mobb_counts counts, other;
+
+    gen_turn(random, heading_a, &ra);
+    gen_turn(random, heading_b, &rb);
+    gen_starts(random, &a->clip, &ra, &b->clip, &rb);
+    (void)gen_place(random, (gen_meeting)(kind % GEN_MEETINGS), &a->clip, &ra, &b->clip, &rb);
+    pa = placement_of(&ra, heading_a);
+    pb = placement_of(&rb, heading_b);
+    hits += hash_query(a, &pa, b, &pb, 0, &counts) == BERTH_HIT;
+    hits += hash_query(b, &pb, a, &pa, 0, &other) == BERTH_HIT;
+    solid += counts.solid;
+    level += counts.all.bounds - counts.solid;
+    if (counts.all.steps > 1) {
+        (void)hash_query(a, &pa, b, &pb, 1 + part % (counts.all.steps - 1), &other);
+    }
+}
+
+/* ---- Tests ---------------------------------------------------------------------------------- */
+
+#ifdef GOLDEN_PRINT
+#define PRINT (GOLDEN_PRINT + 0)
+#else
+#define PRINT (-1)
+#endif
+
+static void check_hash(const char *name, uint64_t hash, uint64_t golden)
+{
+    if (hash != golden || PRINT >= 0) {
+        harness_note("#define GOLDEN_MOBB_%s UINT64_C(0x%llx)", name, hash);
+    }
+    CHECK(hash == golden);
+}
+
+static void test_queries(void)
+{
+    make_tree(0);
+    for (uint32_t round = 0; round < ROUNDS; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x61736b6200000000) + round);
+
+        harness_seed(round);
+        make_tree(round + 1);
+        for (uint32_t i = 0; i < QUERIES; i++) {
+            run_query(&random, i);
+        }
+        if (PRINT > 1) {
+            harness_note("round %u: images %llx, answers %llx, counts %llx", round, found.images,
+                         found.answers, found.counts);
+        }
+    }
+    harness_note("%u hits, %u tests of boxes in space-time, %u on the ground", hits, solid, level);
+    check_hash("IMAGES", found.images, GOLDEN_MOBB_IMAGES);
+    check_hash("ANSWERS", found.answers, GOLDEN_MOBB_ANSWERS);
+}
+
+static void test_counts(void)
+{
+    check_hash("COUNTS", found.counts, GOLDEN_MOBB_COUNTS);
+}
+
+const harness_test tests[] = {
+    {"images and answers", test_queries},
+    {"counts of the same queries", test_counts},
+    {0, 0},
+};

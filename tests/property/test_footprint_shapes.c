@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* In q16, segments and triangles answer as an exhaustive search over all pairs of them does, filled
+ * outlines too; and against the shapes as given nothing is missed, by shapes or by circles.
+ *
+ * A round is its number: -DPROPERTY_ROUND=n starts there. */
+
+#include "tests/property/footprint.h"
+#include "tests/reference/footprint.h"
+
+#ifndef PROPERTY_ROUND
+#define PROPERTY_ROUND 0
+#endif
+
+#ifdef BERTH_Q16
+
+enum { POOL = 3, QUERIES = 20, PARTS = FOOTPRINT_POINTS + FOOTPRINT_LEAVES };
+
+/* The parts of a footprint: as stored, and as given. */
+typedef struct pieces {
+    int32_t x[3 * FOOTPRINT_POINTS], y[3 * FOOTPRINT_POINTS];
+    uint32_t count, corners;
+} pieces;
+
+typedef struct slot {
+    footprint made;
+    uint64_t boxes[(64 + 2 * FOOTPRINT_POINTS * (BERTH_OBB_NODE_BYTES + 10)) / 8 + 1];
+    berth_obb obb;
+    pieces stored, given;
+    uint16_t end[FOOTPRINT_POINTS]; /* of outlines: where each ring's segments end */
+    uint32_t rings;
+} slot;
+
+static slot pool[POOL];
+
+typedef struct sights {
+    uint32_t cases, hits, exact, mixed, solid, given;
+} sights;
+
+static void add(pieces *to, const int32_t *x, const int32_t *y)
+{
+    uint32_t k;
+    for (k = 0; k < to->corners; k++) {
+        to->x[to->count * to->corners + k] = x[k];
+        to->y[to->count * to->corners + k] = y[k];
+    }
+    to->count++;
+}
+
+/* The segments or triangles as given; of outlines in the order of their rings. */
+static void read_given(slot *s)
+{
+    const gen_footprint *shape = &footprint_shape;
+    uint32_t i, first = 0;
+    s->given.count = 0;
+    s->given.corners = shape->triangles != 0 ? 3 : 2;
+    for (i = 0; i < shape->triangles; i++) {
+        int32_t x[3], y[3];
+        uint32_t k;
+        for (k = 0; k < 3; k++) {
+            x[k] = shape->x[shape->corners[3 * i + k]];
+            y[k] = shape->y[shape->corners[3 * i + k]];
+        }
+        add(&s->given, x, y);
+    }
+    s->rings = shape->triangles != 0 ? 0 : shape->rings;
+    for (i = 0; i < s->rings; i++) {
+        uint32_t j;
+        s->end[i] = shape->end[i];
+        for (j = first; j < shape->end[i]; j++) {
+            const uint32_t next = j + 1 < shape->end[i] ? j + 1 : first;
+            const int32_t x[2] = {shape->x[j], shape->x[next]};
+            const int32_t y[2] = {shape->y[j], shape->y[next]};
+            add(&s->given, x, y);
+        }
+        first = shape->end[i];
+    }
+}
+
+/* The same as stored: each given corner on the grid, as the image says by its parts; those name
+ * each segment or triangle at least once. */
+static void read_stored(slot *s)
+{
+    const berth_footprint *view = &s->made.view;
+    uint8_t seen[FOOTPRINT_POINTS] = {0};
+    uint32_t i;
+    s->stored.count = 0;
+    s->stored.corners = view->corners;
+    for (i = 0; i < view->part_count; i++) {
+        berth_num x[3], y[3];
+        int32_t px[3], py[3];
+        uint32_t k;
+        CHECK_EQ(berth_footprint_part(view, i, x, y), BERTH_OK);
+        for (k = 0; k < view->corners; k++) {
+            px[k] = (int32_t)berth_num_raw(x[k]);
+            py[k] = (int32_t)berth_num_raw(y[k]);
+        }
+        if (view->corners == 2) {
+            /* a halved segment comes again: its first point tells */
+            uint32_t ring = 0, number = view->parts[i] & 0x7fffu;
+            while ((view->parts - view->rings)[ring] <= number) {
+                ring++;
+            }
+            number -= ring;
+            CHECK(number < s->given.count);
+            if (number >= FOOTPRINT_POINTS || seen[number]) {
+                continue;
+            }
+            seen[number] = 1;
+        }
+        add(&s->stored, px, py);
+    }
+    CHECK_EQ(s->stored.count, view->corners != 0 ? s->given.count : 0);
+}
+
+/* The tree of boxes of the same shape: its answers are those of the shape. */
+static void make_boxes(slot *s, const berth_footprint_desc *from)
+{
+    berth_arena image = berth_arena_over(s->boxes, sizeof s->boxes);
+    berth_arena scratch = berth_arena_over(footprint_work, sizeof footprint_work);
+    berth_obb_desc desc = berth_obb_desc_default();
+    desc.outline = from->outline;
+    desc.triangles = from->triangles;
+    desc.levels = from->levels;
+    CHECK_EQ(berth_obb_build(&desc, &image, &scratch, &s->obb), BERTH_OK);
+    CHECK_LE(image.used, berth_obb_image_size(&desc));
+    CHECK_LE(scratch.high, berth_obb_scratch_size(&desc));
+    CHECK_EQ(berth_obb_verify(&s->obb), BERTH_OK);
+    CHECK_EQ(berth_obb_attach(&s->obb, s->boxes, sizeof s->boxes), BERTH_OK);
+}
+
+static void make(uint32_t number)
+{
+    harness_random random = harness_random_from(UINT64_C(0x7368617065000000) + number);
+    slot *s = &pool[number % POOL];
+    berth_footprint_desc desc = footprint_desc(&random);
+    desc.shape = (uint8_t)(harness_below(&random, 8) != 0);
+    footprint_build(&s->made, &desc);
+    footprint_leaves(&s->made);
+    make_boxes(s, &desc);
+    read_given(s);
+    read_stored(s);
+}
+
+static int64_t half_of(const slot *s, const reference_placement *p)
+{
+    const int64_t sum = (p->c < 0 ? -p->c : p->c) + (int64_t)(p->s < 0 ? -p->s : p->s);
+    return s->made.view.exact ? 0 : ((sum << s->made.view.base.shift) + 1) / 2;
+}
+
+static void place(const pieces *of, uint32_t i, const reference_placement *p, reference_point *to)
+{
+    uint32_t k;
+    for (k = 0; k < of->corners; k++) {
+        to[k] = reference_place(of->x[i * of->corners + k], of->y[i * of->corners + k], p);
+    }
+}
+
+static int pieces_meet(const pieces *a, const reference_placement *pa, const pieces *b,
+                       const reference_placement *pb, int64_t half)
+{
+    uint32_t i, j;
+    for (i = 0; i < a->count; i++) {
+        reference_point from[3];
+        place(a, i, pa, from);
+        for (j = 0; j < b->count; j++) {
+            reference_point at[3];
+            place(b, j, pb, at);
+            if (reference_hulls_meet(from, a->corners, at, b->corners, half)) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+static int circles_meet(const footprint *a, const reference_placement *pa, const footprint *b,
+                        const reference_placement *pb)
+{
+    uint32_t i, j;
+    for (i = 0; i < a->leaves; i++) {
+        for (j = 0; j < b->leaves; j++) {
+            if (reference_sign_exact(a->x[i], a->y[i], a->r[i], pa, b->x[j], b->y[j], b->r[j], pb) <
+                0) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+static int in_rings(const slot *s, const reference_placement *p, const reference_point *point)
+{
+    int crossings = 0;
+    uint32_t i;
+    for (i = 0; i < s->stored.count; i++) {
+        reference_point at[2];
+        place(&s->stored, i, p, at);
+        crossings += reference_ray_crosses(point, &at[0], &at[1]);
+    }
+    return crossings % 2;
+}
+
+/* Whether any corner of one, or centre of its circles, lies within the outlines of the other. */
+static int contains(const slot *outer, const reference_placement *po, const slot *inner,
+                    const reference_placement *pi)
+{
+    uint32_t i;
+    if (outer->stored.corners != 2) {
+        return 0;
+    }
+    for (i = 0; i < inner->stored.count * inner->stored.corners; i++) {
+        const reference_point at = reference_place(inner->stored.x[i], inner->stored.y[i], pi);
+        if (in_rings(outer, po, &at)) {
+            return 1;
+        }
+    }
+    for (i = 0; inner->stored.corners == 0 && i < inner->made.leaves; i++) {
+        const reference_point at = reference_place(inner->made.x[i], inner->made.y[i], pi);
+        if (in_rings(outer, po, &at)) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Any corner of one as near a corner of the other as it gets, or any leaf circles. */
+static void aim(harness_random *random, const slot *a, reference_placement *pa, const slot *b,
+                reference_placement *pb)
+{
+    const gen_meeting meeting = (gen_meeting)harness_below(random, GEN_MEETINGS);
+    static const int32_t none = 0;
+    reference_clip ca = footprint_leaf(&a->made, harness_below(random, a->made.leaves));
+    reference_clip cb = footprint_leaf(&b->made, harness_below(random, b->made.leaves));
+    gen_turn(random, gen_heading(random), pa);
+    gen_turn(random, gen_heading(random), pb);
+    if (a->stored.corners != 0 && b->stored.corners != 0 && harness_below(random, 2) == 0) {
+        const uint32_t i = harness_below(random, a->stored.count * a->stored.corners);
+        const uint32_t j = harness_below(random, b->stored.count * b->stored.corners);
+        ca.x = &a->stored.x[i];
+        ca.y = &a->stored.y[i];
+        cb.x = &b->stored.x[j];
+        cb.y = &b->stored.y[j];
+        ca.r = cb.r = &none;
+        ca.radius = cb.radius = 0;
+    }
+    gen_place(random, meeting, &ca, pa, &cb, pb);
+}
+
+/* Boxes around the same segments and triangles. */
+static void query_boxes(const slot *a, const berth_placement *pa, const slot *b,
+                        const berth_placement *pb, berth_status answer, berth_status solid)
+{
+    berth_footprint_options options = {0, 1};
+    berth_footprint_counts counts;
+    CHECK_EQ(berth_obb_collide(&a->obb, pa, &b->obb, pb, NULL, &counts), answer);
+    CHECK_LE(counts.steps, berth_obb_worst_steps(&a->obb, &b->obb));
+    CHECK_EQ(berth_obb_collide(&b->obb, pb, &a->obb, pa, &options, NULL), solid);
+}
+
+static void query(harness_random *random, const slot *a, const slot *b, sights *seen)
+{
+    const uint32_t failures = harness_failures();
+    const int mixed = a->stored.corners == 0 || b->stored.corners == 0;
+    const berth_footprint *va = &a->made.view, *vb = &b->made.view;
+    reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
+    berth_footprint_options options = {0, 1};
+    berth_footprint_counts counts;
+    berth_placement pa, pb;
+    berth_status answer, solid;
+    int truth, given;
+    aim(random, a, &ra, b, &rb);
+    pa = footprint_placement(&ra);
+    pb = footprint_placement(&rb);
+    truth = mixed
+                ? circles_meet(&a->made, &ra, &b->made, &rb)
+                : pieces_meet(&a->stored, &ra, &b->stored, &rb, half_of(a, &ra) + half_of(b, &rb));
+    given = pieces_meet(&a->given, &ra, &b->given, &rb, 0);
+    answer = berth_footprint_collide_shapes(va, &pa, vb, &pb, NULL, &counts);
+    CHECK_EQ(answer, truth ? BERTH_HIT : BERTH_CLEAR);
+    CHECK_EQ(berth_footprint_collide_shapes(vb, &pb, va, &pa, NULL, NULL), answer);
+    CHECK_LE(counts.steps, berth_footprint_worst_steps(va, vb));
+    CHECK_EQ(counts.circles + counts.parts, counts.steps);
+    /* circles are open: given shapes on the grid that only touch may have circles that only touch
+     */
+    CHECK(!given || answer == BERTH_HIT || (mixed && va->exact && vb->exact));
+    CHECK(!given || (va->exact && vb->exact) ||
+          berth_footprint_collide(va, &pa, vb, &pb, NULL, NULL) == BERTH_HIT);
+    solid = berth_footprint_collide_shapes(va, &pa, vb, &pb, &options, NULL);
+    if (solid != BERTH_E_KIND) {
+        const int within = contains(a, &ra, b, &rb) || contains(b, &rb, a, &ra);
+        CHECK_EQ(solid, truth || within ? BERTH_HIT : BERTH_CLEAR);
+        seen->solid += !truth && within;
+    }
+    if (!mixed) {
+        query_boxes(a, &pa, b, &pb, answer, solid);
+    }
+    options.max_steps = 1 + harness_below(random, counts.steps + 1);
+    options.solid = 0;
+    solid = berth_footprint_collide_shapes(va, &pa, vb, &pb, &options, NULL);
+    CHECK(solid == answer || (solid == BERTH_UNKNOWN && options.max_steps < counts.steps));
+    seen->cases++;
+    seen->hits += truth != 0;
+    seen->exact += counts.exact != 0;
+    seen->mixed += mixed != 0;
+    seen->given += given != 0;
+    if (harness_failures() != failures && failures < 8) {
+        harness_note("  methods %u %u, corners %u %u, nodes %u %u, shifts %u %u, exact %u %u",
+                     (uint32_t)va->method, (uint32_t)vb->method, (uint32_t)va->corners,
+                     (uint32_t)vb->corners, (uint32_t)va->node_count, (uint32_t)vb->node_count,
+                     (uint32_t)va->base.shift, (uint32_t)vb->base.shift, (uint32_t)va->exact,
+                     (uint32_t)vb->exact);
+        harness_note("  a %d %d at %d %d, b %d %d at %d %d; truth %d, given %d, answer %d", ra.c,
+                     ra.s, ra.x, ra.y, rb.c, rb.s, rb.x, rb.y, truth, given, (int32_t)answer);
+    }
+}
+
+static void test_parts_decide(void)
+{
+    sights seen = {0, 0, 0, 0, 0, 0};
+    uint32_t round;
+    for (round = PROPERTY_ROUND; round < PROPERTY_ROUND + POOL - 1u; round++) {
+        make(round);
+    }
+    for (; seen.cases < HARNESS_CASES / 10; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x73686170) + round);
+        uint32_t i;
+        harness_seed(round);
+        make(round);
+        for (i = 0; i < QUERIES; i++) {
+            const uint32_t other = harness_below(&random, POOL);
+            query(&random, &pool[round % POOL], &pool[other], &seen);
+        }
+    }
+    harness_note("%u cases: %u hits (%u as given), %u exact, %u mixed, %u only by what is inside",
+                 seen.cases, seen.hits, seen.given, seen.exact, seen.mixed, seen.solid);
+    CHECK(seen.hits > seen.cases / 10);
+    CHECK(seen.exact > seen.cases / 50);
+    CHECK(seen.mixed != 0);
+    CHECK(seen.solid != 0);
+}
+
+#else
+
+static void test_parts_decide(void)
+{
+    harness_skip("q16 is exact; others have bands");
+}
+
+#endif
+
+const harness_test tests[] = {{"segments and triangles decide", test_parts_decide}, {0, 0}};

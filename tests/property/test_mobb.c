@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Every tree of boxes answers exactly, whatever its boxes.
+ *
+ * Rounds of queries on a pool of generated clips, each built as every member of the family: four
+ * kinds, two styles, two axes, any depth. Each member is asked against the same member of the other
+ * clip, and against another member of it: the answer, the first instant and the samples in force
+ * then are compared, in q16 with the exact reference, in f32 and f64 with what the tree of moving
+ * discs answers (which other tests compare with the references): bounds never change an answer.
+ * Every box is verified.
+ *
+ * A round is its number: what fails says it as its seed, and -DPROPERTY_ROUND=n starts there. */
+
+#include "tests/property/stored.h"
+
+#ifdef BERTH_Q16
+#define FROM_RAW(raw) (raw)
+#else
+#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
+#endif
+
+#ifdef HARNESS_SMALL
+#ifdef BERTH_Q16
+enum { MOST = 14, POOL = 2 };
+#else
+enum { MOST = 8, POOL = 2 };
+#endif
+#else
+enum { MOST = 150, POOL = 6 };
+#endif
+
+enum { QUERIES = 10, MEMBERS = 16 };
+
+#ifndef PROPERTY_ROUND
+#define PROPERTY_ROUND 0
+#endif
+
+typedef struct slot {
+    int32_t x[MOST], y[MOST], r[MOST];
+    /* aligned for any arithmetic */
+    uint64_t image[MEMBERS][BERTH_MOBB_IMAGE_WORDS(MOST, 4) / 2 + 1];
+    uint64_t discs[BERTH_MOTION_IMAGE_WORDS_RADII(MOST, 4) / 2 + 1];
+    berth_mobb view[MEMBERS];
+    berth_motion tree;
+    reference_clip clip;
+} slot;
+
+static slot pool[POOL];
+static berth_num numbers[3 * MOST];
+
+/* What the comparisons came across. */
+typedef struct sights {
+    uint32_t cases, hits, exact, unequal, solid, bounds;
+} sights;
+
+static uint32_t kind_of(uint32_t member)
+{
+    return member % 4;
+}
+
+static berth_clip clip_of(const gen_clip *clip)
+{
+    berth_clip result;
+    uint32_t i;
+    for (i = 0; i < clip->count; i++) {
+        numbers[i] = berth_num_of(FROM_RAW(clip->x[i]));
+        numbers[MOST + i] = berth_num_of(FROM_RAW(clip->y[i]));
+        numbers[2 * MOST + i] = berth_num_of(FROM_RAW(clip->radii ? clip->r[i] : clip->radius));
+    }
+    result = berth_clip_over_arrays(numbers, numbers + MOST, clip->count,
+                                    berth_num_of(FROM_RAW(clip->radius)), clip->dt);
+    if (clip->radii) {
+        result.r = numbers + 2 * MOST;
+    }
+    return result;
+}
+
+static void make_member(harness_random *random, slot *s, uint32_t member, const berth_clip *clip)
+{
+    berth_arena image = berth_arena_over(s->image[member], sizeof s->image[member]);
+    berth_mobb_desc desc = berth_mobb_desc_default();
+    desc.tree.clip = *clip;
+    desc.tree.leaf_size = (uint16_t)(4 + harness_below(random, 12));
+    if (harness_below(random, 8) == 0) {
+        desc.tree.levels = 1;
+    }
+    desc.kind = (uint8_t)kind_of(member);
+    desc.style = (uint8_t)(member / 4 % 2);
+    desc.axis = (uint8_t)(member / 8);
+    CHECK_EQ(berth_mobb_build(&desc, &image, &s->view[member]), BERTH_OK);
+    CHECK_EQ(berth_mobb_verify(&s->view[member]), BERTH_OK);
+    CHECK_EQ(berth_mobb_image_size(&desc), image.used);
+    if (harness_below(random, 2) == 0) {
+        berth_mobb attached;
+        CHECK_EQ(berth_mobb_attach(&attached, s->image[member], sizeof s->image[member]), BERTH_OK);
+        s->view[member] = attached;
+    }
+}
+
+/* The samples as stored: the same in every member. (f32, f64: as given, for the placements.) */
+static void decode(slot *s, gen_clip *clip)
+{
+#ifdef BERTH_Q16
+    berth_num x, y, r;
+    uint32_t i;
+    for (i = 0; i < clip->count; i++) {
+        CHECK_EQ(berth_mobb_sample(&s->view[i % MEMBERS], i, &x, &y, &r), BERTH_OK);
+        s->x[i] = (int32_t)berth_num_raw(x);
+        s->y[i] = (int32_t)berth_num_raw(y);
+        s->r[i] = clip->radius = (int32_t)berth_num_raw(r);
+    }
+#endif
+    s->clip = gen_reference(clip);
+}
+
+static void make_tree(slot *s, const berth_clip *clip)
+{
+    berth_arena image = berth_arena_over(s->discs, sizeof s->discs);
+    berth_motion_desc desc = berth_motion_desc_default();
+    desc.clip = *clip;
+    desc.leaf_size = 8;
+    CHECK_EQ(berth_motion_build(&desc, &image, NULL, &s->tree), BERTH_OK);
+}
+
+static void make_slot(uint32_t number)
+{
+    harness_random random = harness_random_from(UINT64_C(0x626f786573000000) + number);
+    slot *s = &pool[number % POOL];
+    const gen_form form = gen_form_random(&random, MOST);
+    gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
+    berth_clip given;
+    uint32_t member;
+    gen_clip_make(&random, &form, &clip);
+    given = clip_of(&clip);
+    for (member = 0; member < MEMBERS; member++) {
+        make_member(&random, s, member, &given);
+    }
+    make_tree(s, &given);
+    decode(s, &clip);
+}
+
+static void compare(const slot *sa, uint32_t a, const berth_placement *pa, const slot *sb,
+                    uint32_t b, const berth_placement *pb, const reference_result *truth,
+                    sights *seen)
+{
+    const uint32_t failures = harness_failures();
+    berth_mobb_counts counts;
+    const berth_status answer =
+        berth_mobb_collide(&sa->view[a], pa, &sb->view[b], pb, NULL, &counts);
+    stored_check_answer(answer, &counts.all, truth,
+                        berth_mobb_worst_steps(&sa->view[a], &sb->view[b]));
+    CHECK_LE(counts.solid, counts.all.bounds);
+    if (kind_of(a) == BERTH_MOBB_MOBB && kind_of(b) == BERTH_MOBB_MOBB) {
+        CHECK_EQ(counts.solid, 0);
+    }
+    seen->solid += counts.solid;
+    seen->bounds += counts.all.bounds;
+    seen->exact += counts.all.exact != 0;
+    if (harness_failures() != failures && failures < 8) {
+        harness_note("  members %u and %u, levels %u and %u, tempos %d and %d, shifts %u and %u", a,
+                     b, (uint32_t)sa->view[a].tree.levels, (uint32_t)sb->view[b].tree.levels,
+                     (int32_t)sa->view[a].tempo, (int32_t)sb->view[b].tempo,
+                     (uint32_t)sa->view[a].tree.shift, (uint32_t)sb->view[b].tree.shift);
+    }
+}
+
+static berth_placement placement_of(const reference_placement *p, uint32_t heading)
+{
+    berth_placement placement = berth_placement_at(
+        berth_num_of(FROM_RAW(p->x)), berth_num_of(FROM_RAW(p->y)), (berth_angle)heading, p->start);
+#ifdef BERTH_Q16
+    placement.rotation.c = (berth_dir)p->c;
+    placement.rotation.s = (berth_dir)p->s;
+#endif
+    return placement;
+}
+
+static reference_result truth_of(const slot *a, const reference_placement *ra,
+                                 const berth_placement *pa, const slot *b,
+                                 const reference_placement *rb, const berth_placement *pb)
+{
+#ifdef BERTH_Q16
+    (void)pa, (void)pb;
+    return reference_collide_exact(&a->clip, ra, &b->clip, rb);
+#else
+    berth_motion_counts counts;
+    reference_result truth;
+    (void)ra, (void)rb;
+    truth.hit = berth_motion_collide(&a->tree, pa, &b->tree, pb, NULL, &counts) == BERTH_HIT;
+    truth.tick = counts.tick;
+    truth.sample_a = counts.sample_a;
+    truth.sample_b = counts.sample_b;
+    truth.tests = counts.samples;
+    return truth;
+#endif
+}
+
+static void run_case(harness_random *random, uint32_t round, gen_meeting meeting, sights *seen)
+{
+    const slot *newest = &pool[round % POOL], *any = &pool[harness_below(random, POOL)];
+    const int first = (int)harness_below(random, 2);
+    const slot *a = first ? newest : any, *b = first ? any : newest;
+    const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
+    reference_placement ra = {16384, 0, 0, 0, 0}, rb = {16384, 0, 0, 0, 0};
+    berth_placement pa, pb;
+    reference_result truth;
+    uint32_t member;
+    gen_turn(random, heading_a, &ra);
+    gen_turn(random, heading_b, &rb);
+    gen_starts(random, &a->clip, &ra, &b->clip, &rb);
+    (void)gen_place(random, meeting, &a->clip, &ra, &b->clip, &rb);
+    pa = placement_of(&ra, heading_a);
+    pb = placement_of(&rb, heading_b);
+    truth = truth_of(a, &ra, &pa, b, &rb, &pb);
+    for (member = 0; member < MEMBERS; member++) {
+        compare(a, member, &pa, b, member, &pb, &truth, seen);
+    }
+    member = harness_below(random, MEMBERS);
+    compare(a, member, &pa, b, harness_below(random, MEMBERS), &pb, &truth, seen);
+    seen->cases++;
+    seen->hits += truth.hit ? 1u : 0u;
+    seen->unequal += a->view[0].tempo != b->view[0].tempo ? 1u : 0u;
+}
+
+static void test_members(void)
+{
+    /* each case is asked 17 times: a tenth of the cases of other tests */
+    const uint32_t rounds = HARNESS_CASES / 10 / QUERIES + 1;
+    sights seen = {0, 0, 0, 0, 0, 0};
+    uint32_t round, k;
+    for (k = 1; k < POOL; k++) {
+        make_slot(PROPERTY_ROUND + k);
+    }
+    for (round = PROPERTY_ROUND; round < PROPERTY_ROUND + rounds; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x616e790000000000) + round);
+        harness_seed(round);
+        make_slot(round + POOL);
+        for (k = 0; k < QUERIES; k++) {
+            const uint32_t kind = harness_below(&random, 16);
+            run_case(&random, round,
+                     kind < 4   ? GEN_ANYWHERE
+                     : kind < 9 ? GEN_NEAR
+                                : GEN_TOUCH,
+                     &seen);
+        }
+    }
+    harness_note("%u pairs of clips, each as %u members; hits %u, settled by the exact predicate "
+                 "%u, box tests %u, of these in space-time %u, unequal units of time %u",
+                 seen.cases, (uint32_t)MEMBERS, seen.hits, seen.exact, seen.bounds, seen.solid,
+                 seen.unequal);
+    CHECK_LE(seen.cases / 8, seen.hits);
+    CHECK_LE(seen.hits, seen.cases - seen.cases / 8);
+#ifdef BERTH_Q16
+    CHECK_LE(seen.cases / 4, seen.exact);
+#endif
+    CHECK_LE(seen.cases, seen.solid);
+    CHECK_LE(seen.cases / 8, seen.unequal);
+}
+
+const harness_test tests[] = {
+    {"every tree of boxes gives the one answer", test_members},
+    {0, 0},
+};

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* papers/mobb_fit.c, the axes: on the ground and in time they are those that the header promises, by the
+ * chord or by the spread of the samples; where a box does not tilt, there is a reason. */
+
+#include "tests/unit/spans.h"
+
+#define MOST 40u
+
+static motion m;
+static IMAGE_BUFFER(buffer, BERTH_MOBB_IMAGE_WORDS(MOST, 1));
+
+/* ---- Axes ----------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+#define NEAREST ((0.5 + HEX_1(8)) / DIR_ONE)
+#else
+#define NEAREST (4 * DIR_ULP)
+#endif
+
+/* Whether (c, s) is the direction of (x, y), component by component. */
+static void direction_is(double c, double s, double x, double y)
+{
+    CHECK_REAL_LE(magnitude(c * y - s * x), NEAREST * (magnitude(x) + magnitude(y)));
+    CHECK(c * x + s * y > 0);
+}
+
+/* Below this, a length between two samples may be what their rounding left. */
+static double noise(const box *b)
+{
+#ifdef BERTH_Q16
+    (void)b;
+    return 0;
+#else
+    double size = 0;
+    for (uint32_t k = 0; k < 2; k++) {
+        size += magnitude(sample_at(b->view, b->first, k));
+        size += magnitude(sample_at(b->view, b->end - 1, k));
+    }
+    return 8 * EPSILON * size;
+#endif
+}
+
+/* A difference as the arithmetic has it, so that of two samples equally far away both see the same.
+ */
+static double as_built(double difference)
+{
+    return (double)(berth_raw)difference;
+}
+
+/* From the first sample to the last; if that is nowhere, to the furthest. Returns 0 for nowhere. */
+static int chord(const box *b, double *x, double *y)
+{
+    const double from_x = sample_at(b->view, b->first, 0), from_y = sample_at(b->view, b->first, 1);
+    double far = 0;
+    *x = as_built(sample_at(b->view, b->end - 1, 0) - from_x);
+    *y = as_built(sample_at(b->view, b->end - 1, 1) - from_y);
+    for (uint32_t i = b->first; i < b->end && (far > 0 || (*x == 0 && *y == 0)); i++) {
+        const double dx = as_built(sample_at(b->view, i, 0) - from_x);
+        const double dy = as_built(sample_at(b->view, i, 1) - from_y);
+        const double size = magnitude(dx) > magnitude(dy) ? magnitude(dx) : magnitude(dy);
+        if (size > far) {
+            far = size;
+            *x = dx;
+            *y = dy;
+        }
+    }
+    return *x != 0 || *y != 0;
+}
+
+/* Way along the box's axis and time from the first sample to the last, as build has them. */
+static void way_and_time(const box *b, double *way, double *time)
+{
+    const double dx = sample_at(b->view, b->end - 1, 0) - sample_at(b->view, b->first, 0);
+    const double dy = sample_at(b->view, b->end - 1, 1) - sample_at(b->view, b->first, 1);
+    const double along = b->ux * dx + b->uy * dy;
+    *time = time_at(b->view, b->end - 1 - b->first);
+#ifdef BERTH_Q16
+    *way = (double)((int32_t)(along + 65536.5) - 65536);
+    *time = (double)(int32_t)*time;
+#else
+    *way = magnitude(along) <= 4 * EPSILON * (magnitude(dx) + magnitude(dy)) ? 0 : along;
+#endif
+}
+
+/* Whether the middle of a box that is tilted this way is a place that a box may have; nearly. */
+static int would_fit(const box *aligned, double way, double time)
+{
+    const double size = magnitude(way) > time ? magnitude(way) : time;
+    const double x = way / size, y = time / size, length2 = x * x + y * y;
+    box b = *aligned;
+    double middle[3], level;
+    b.tc = x, b.ts = y; /* of any length; the middles are divided by its square */
+    b.at[0] = b.at[1] = b.at[2] = 0;
+    for (uint32_t k = 0; k < 3; k++) {
+        double low = 1e30, high = -1e30;
+        for (uint32_t i = b.first; i < b.end; i++) {
+            double from, to;
+            span_of(&b, i, k, &from, &to);
+            low = from < low ? from : low;
+            high = to > high ? to : high;
+        }
+        middle[k] = (low + high) / 2 / (k == 1 ? 1 : length2);
+    }
+    level = middle[0] * x - middle[2] * y;
+    return level * level + middle[1] * middle[1] < (BOX_FAR - 16.0) * (BOX_FAR - 16.0) &&
+           magnitude(middle[0] * y + middle[2] * x) < BOX_FAR_TIME - 16;
+}
+
+static uint32_t tilted_boxes, upright_boxes; /* upright: such as would leave the limits tilted */
+
+static void chord_is_followed(const box *b, int tilted)
+{
+    double x, y, way, time;
+    if (chord(b, &x, &y)) {
+        if (magnitude(x) + magnitude(y) <= noise(b)) {
+            return;
+        }
+        direction_is(b->ux, b->uy, x, y);
+    } else {
+        CHECK_REAL_EQ(b->ux, 1);
+        CHECK_REAL_EQ(b->uy, 0);
+    }
+    way_and_time(b, &way, &time);
+    if (tilted && magnitude(way) <= noise(b) && noise(b) > 0) {
+        return;
+    }
+    if (!tilted || way == 0 || time == 0) {
+        CHECK_REAL_EQ(b->tc, 1);
+        CHECK_REAL_EQ(b->ts, 0);
+    } else if (b->ts == 0 && !would_fit(b, way, time)) {
+        CHECK_REAL_EQ(b->tc, 1);
+        upright_boxes++;
+    } else {
+        direction_is(b->tc, b->ts, way, time);
+        tilted_boxes++;
+    }
+}
+
+/* Samples on the ground, or along the box's axis and in time, from the first one on. */
+static void coordinates(const box *b, uint32_t i, int in_time, double *x, double *y)
+{
+    *x = sample_at(b->view, i, 0) - sample_at(b->view, b->first, 0);
+    *y = sample_at(b->view, i, 1) - sample_at(b->view, b->first, 1);
+    if (in_time) {
+        *x = b->ux * *x + b->uy * *y;
+        *y = time_at(b->view, i - b->first);
+    }
+}
+
+#ifdef BERTH_Q16
+#define LOSS (16.5 / 32768 + 2e-6) /* of half_angle, see test_direction.c */
+/* Sums are of steps, to a few units. */
+#define SPREAD_NOISE(n, in_time, size) (24 / (n) + (in_time ? (n) * (2 + 3 * (size)) : 0))
+#else
+#define LOSS (HEX_1(11) + HEX_1(18))
+#define SPREAD_NOISE(n, in_time, size) (64 * EPSILON * (n) * (n) * (size) * (size))
+#endif
+
+/* Whether no direction has a larger spread than (c, s), but for what half_angle leaves. */
+static void spread_is_largest(const box *b, int in_time, double c, double s)
+{
+    const double n = b->end - b->first, norm = c * c + s * s;
+    double mx = 0, my = 0, p = 0, q = 0, far = 0, x, y, size, lost;
+    for (uint32_t i = b->first; i < b->end; i++) {
+        coordinates(b, i, in_time, &x, &y);
+        mx += x / n;
+        my += y / n;
+        far = magnitude(x) + magnitude(y) > far ? magnitude(x) + magnitude(y) : far;
+    }
+    for (uint32_t i = b->first; i < b->end; i++) {
+        coordinates(b, i, in_time, &x, &y);
+        p += (x - mx) * (x - mx) - (y - my) * (y - my);
+        q += 2 * (x - mx) * (y - my);
+    }
+    /* the root of p^2 + q^2, from above: six steps of Newton's leave nothing of 41 percent */
+    size = magnitude(p) + magnitude(q);
+    for (uint32_t i = 0; i < 6 && size > 0; i++) {
+        size = (size + (p * p + q * q) / size) / 2;
+    }
+    lost = (size - (p * (c * c - s * s) + q * 2 * c * s) / norm) / 2;
+    CHECK_REAL_LE(lost, size * LOSS + SPREAD_NOISE(n, in_time, far));
+}
+
+static void spread_is_followed(const box *b, int tilted)
+{
+    double way, time;
+    spread_is_largest(b, 0, b->ux, b->uy);
+    way_and_time(b, &way, &time);
+    if (tilted && magnitude(way) <= noise(b) && noise(b) > 0) {
+        return;
+    }
+    if (!tilted || way == 0 || time == 0) {
+        CHECK_REAL_EQ(b->tc, 1);
+        CHECK_REAL_EQ(b->ts, 0);
+    } else if (b->ts != 0) {
+        spread_is_largest(b, 1, b->tc, b->ts);
+    }
+}
+
+/* ---- Trees ---------------------------------------------------------------------------------- */
+
+static void axes_hold(uint32_t leaf_size, uint32_t member)
+{
+    const berth_mobb view = boxes_build(&m, leaf_size, 0, member, buffer, sizeof buffer);
+    for (uint32_t level = 0; level < view.tree.levels; level++) {
+        for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
+            const box b = read_box(&view, level, place);
+            const uint32_t before = harness_failures();
+            const int tilted = boxes_tilted(view.kind, level);
+            if (boxes_axis(member) == BERTH_MOBB_CHORD) {
+                chord_is_followed(&b, tilted);
+            } else {
+                spread_is_followed(&b, tilted);
+            }
+            box_note(&b, before);
+        }
+    }
+}
+
+static void random_motions(void)
+{
+    harness_random random = harness_random_from(95);
+    for (uint32_t round = 0; round < 64 + HARNESS_CASES / 50; round++) {
+        harness_seed(round);
+        motion_random(&m, &random, MOST);
+        m.dt = any_dt(&random, m.count);
+        axes_hold(1 + harness_below(&random, 12), round % BOXES_MEMBERS);
+    }
+    harness_note("%u follow a chord", tilted_boxes);
+    CHECK_LE(50, tilted_boxes);
+}
+
+/* Standing, straight, loops and all others, with every small count, small and large. */
+static void every_kind_and_small_count(void)
+{
+    harness_random random = harness_random_from(96);
+    for (uint32_t kind = 0; kind < MOTION_KINDS; kind++) {
+        for (uint32_t count = 1; count <= 9; count++) {
+            for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+                const double span = member % 3 == 0 ? HEX_1(12) : member % 3 == 1 ? 1 : 4096;
+                motion_make(&m, (motion_kind)kind, &random, count, span, 100, -100, 0.25);
+                m.dt = any_dt(&random, count);
+                axes_hold(1, member);
+            }
+        }
+    }
+}
+
+/* ---- Motions with boxes to be named in advance ----------------------------------------------- */
+
+/* One sample, and samples that coincide, go nowhere. */
+static void who_goes_nowhere_looks_along_x(void)
+{
+    harness_random random = harness_random_from(97);
+    for (uint32_t count = 1; count <= 9; count++) {
+        for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+            berth_mobb view;
+            box b;
+            motion_make(&m, MOTION_STAND, &random, count, 0, 7, 7, 1);
+            view = boxes_build(&m, 1, 0, member, buffer, sizeof buffer);
+            b = read_box(&view, view.tree.levels - 1u, 0);
+            CHECK(b.ux == 1 && b.uy == 0 && b.tc == 1 && b.ts == 0);
+        }
+    }
+}
+
+/* There and back: the axis goes to the turning point, and the box does not tilt. */
+static void loops_look_at_their_far_end(void)
+{
+    static const int8_t ends[][2] = {{3, 0}, {0, 3}, {-3, 0}, {0, -3}, {2, 2}, {-2, 2}, {-2, -1}};
+    harness_random random = harness_random_from(98);
+    for (uint32_t i = 0; i < LENGTH_OF(ends); i++) {
+        for (uint32_t member = 0; member < 8; member++) {
+            berth_mobb view;
+            box b;
+            motion_make(&m, MOTION_STAND, &random, 5, 0, 0, 0, 1);
+            m.x[1] = m.x[3] = num_from(ends[i][0] / 2.0);
+            m.y[1] = m.y[3] = num_from(ends[i][1] / 2.0);
+            m.x[2] = num_from(ends[i][0]);
+            m.y[2] = num_from(ends[i][1]);
+            view = boxes_build(&m, 5, 0, member, buffer, sizeof buffer);
+            b = read_box(&view, 0, 0);
+            direction_is(b.ux, b.uy, ends[i][0], ends[i][1]);
+            CHECK(b.tc == 1 && b.ts == 0);
+        }
+    }
+}
+
+/* A detour at a corner of the grid with large discs: the middle of the tilted box would be beyond
+ * the corner, further than a box may be. */
+static void boxes_that_would_leave_the_limits_stay_upright(void)
+{
+#ifdef BERTH_Q16
+    static const double far[6] = {0.73, 1, 0.84, 0.69, 0.6, 1};
+    static const double wide[6] = {0.225, 1, 0.42, 0.366, 0.185, 0.69};
+    harness_random random = harness_random_from(99);
+    upright_boxes = 0;
+    for (uint32_t corner = 0; corner < 4; corner++) {
+        const double x = corner % 2 != 0 ? 8192 : -8192, y = corner / 2 != 0 ? 8192 : -8192;
+        for (uint32_t i = 0; i < 12; i++) {
+            m.x[i] = num_from(i < 6 ? -x : x * far[i - 6]);
+            m.y[i] = num_from(i < 6 ? -y : y * far[i - 6]);
+            m.r[i] = num_from(i < 6 ? 0 : 8191 * wide[i - 6]);
+        }
+        m.count = 12;
+        m.radii = 1;
+        m.dt = 2700;
+        axes_hold(6, 1 + 4 * harness_below(&random, 2));
+        CHECK_EQ(upright_boxes, corner + 1);
+    }
+#else
+    harness_skip("the limits are wider than any clip");
+#endif
+}
+
+/* From afar to small steps up and down: the spread of those counts, not that they are far away. */
+static void small_spreads_far_away_are_seen(void)
+{
+    harness_random random = harness_random_from(100);
+    motion_make(&m, MOTION_STAND, &random, 32, 0, 4000, 3000, 0.25);
+    for (uint32_t i = 0; i < 32; i++) {
+        m.x[i] = i < 16 ? num_from(-4000) : m.x[i];
+        m.y[i] = i < 16 ? num_from(-3000 + (int32_t)i) : num_from(3000 + (i % 5) / 2.0);
+    }
+    m.dt = 10;
+    for (uint32_t member = 8; member < 16; member++) {
+        axes_hold(4, member);
+    }
+}
+
+const harness_test tests[] = {
+    {"random motions", random_motions},
+    {"every kind and small count", every_kind_and_small_count},
+    {"who goes nowhere looks along x", who_goes_nowhere_looks_along_x},
+    {"loops look at their far end", loops_look_at_their_far_end},
+    {"boxes that would leave the limits stay upright",
+     boxes_that_would_leave_the_limits_stay_upright},
+    {"small spreads far away are seen", small_spreads_far_away_are_seen},
+    {0, 0},
+};

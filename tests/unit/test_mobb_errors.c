@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* papers/mobb_build.c, papers/mobb_query.c, papers/mobb_info.c: each status that a call may return, and that a
+ * refused call leaves no trace; sizes. test_mobb_attach.c has those of images. */
+
+#include "tests/unit/boxes.h"
+
+#define MOST 24u
+
+static motion m;
+static IMAGE_BUFFER(buffer, BERTH_MOBB_IMAGE_WORDS(MOST, 1));
+static IMAGE_BUFFER(other, BERTH_MOBB_IMAGE_WORDS(MOST, 1));
+
+static berth_mobb_desc good(uint32_t count, uint32_t member)
+{
+    harness_random random = harness_random_from(120);
+    motion_make(&m, MOTION_WALK, &random, count, 10, 0, 0, 1);
+    m.radii = (int)(member / 2 % 2);
+    return boxes_desc(&m, 4, 0, member);
+}
+
+/* ---- Build ---------------------------------------------------------------------------------- */
+
+/* A build that must be refused with `wanted`, and must change nothing at all. */
+static void refused(const berth_mobb_desc *desc, berth_status wanted)
+{
+    berth_arena image = berth_arena_over(buffer, sizeof buffer);
+    berth_mobb view;
+
+    harness_fill(buffer, sizeof buffer);
+    harness_fill(&view, sizeof view);
+    CHECK_EQ(berth_mobb_build(desc, &image, &view), wanted);
+    CHECK_EQ(image.used, 0);
+    CHECK_EQ(image.high, 0);
+    CHECK_FILLED(&view, sizeof view);
+    CHECK_FILLED(buffer, sizeof buffer);
+}
+
+static void clips_out_of_range_are_refused(void)
+{
+    const berth_num beyond = num_outward(num_from(8192), 1);
+    for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+        berth_mobb_desc desc = good(20, member);
+        desc.tree.clip.x = NULL;
+        refused(&desc, BERTH_E_NULL);
+        desc = good(20, member);
+        desc.tree.clip.y = NULL;
+        refused(&desc, BERTH_E_NULL);
+        desc = good(20, member);
+        desc.tree.clip.count = 0;
+        refused(&desc, BERTH_E_COUNT);
+        desc.tree.clip.count = 65536;
+        refused(&desc, BERTH_E_COUNT);
+        desc = good(20, member);
+        desc.tree.clip.dt = 0;
+        refused(&desc, BERTH_E_DT);
+        desc.tree.clip.dt = BERTH_TICK_MAX / 20 + 1;
+        refused(&desc, BERTH_E_DT);
+        desc = good(20, member);
+        desc.tree.clip.stride = 1;
+        refused(&desc, BERTH_E_STRIDE);
+        desc = good(20, member);
+        m.x[19] = beyond;
+        refused(&desc, BERTH_E_COORDINATE);
+        desc = good(20, member);
+        desc.tree.clip.r = m.r;
+        m.r[10] = num_from(-1);
+        refused(&desc, BERTH_E_RADIUS);
+    }
+}
+
+static void kinds_styles_and_axes_that_there_are_not_are_refused(void)
+{
+    for (uint32_t value = 0; value < 256; value++) {
+        berth_mobb_desc desc = good(20, 1);
+        desc.kind = (uint8_t)value;
+        CHECK_EQ(berth_mobb_image_size(&desc) != 0, value < 4);
+        if (value >= 4) {
+            refused(&desc, BERTH_E_KIND);
+        }
+        desc = good(20, 1);
+        desc.style = (uint8_t)value;
+        CHECK_EQ(berth_mobb_image_size(&desc) != 0, value < 2);
+        if (value >= 2) {
+            refused(&desc, BERTH_E_KIND);
+        }
+        desc = good(20, 1);
+        desc.axis = (uint8_t)value;
+        CHECK_EQ(berth_mobb_image_size(&desc) != 0, value < 2);
+        if (value >= 2) {
+            refused(&desc, BERTH_E_KIND);
+        }
+    }
+}
+
+static void levels_out_of_range_are_refused(void)
+{
+    for (uint32_t count = 1; count <= MOST; count += 1 + count / 4) {
+        for (uint32_t levels = 1; levels <= 18; levels++) {
+            berth_mobb_desc desc = good(count, levels % BOXES_MEMBERS);
+            const int possible = (UINT32_C(1) << (levels - 1)) <= count;
+            desc.tree.levels = (uint16_t)levels;
+            CHECK_EQ(berth_mobb_image_size(&desc) != 0, possible);
+            if (!possible) {
+                refused(&desc, BERTH_E_LEVELS);
+            } else {
+                berth_arena image = berth_arena_over(buffer, sizeof buffer);
+                berth_mobb view;
+                CHECK_EQ(berth_mobb_build(&desc, &image, &view), BERTH_OK);
+                CHECK_EQ(view.tree.levels, levels);
+            }
+        }
+    }
+}
+
+static void nulls_of_build_are_refused(void)
+{
+    const berth_mobb_desc desc = good(20, 1);
+    berth_arena image = berth_arena_over(buffer, sizeof buffer), none = berth_arena_over(NULL, 99);
+    berth_arena tight = berth_arena_over(buffer, berth_mobb_image_size(&desc) - 1);
+    berth_mobb view;
+
+    harness_fill(&view, sizeof view);
+    harness_fill(buffer, sizeof buffer);
+    CHECK_EQ(berth_mobb_build(NULL, &image, &view), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_build(&desc, NULL, &view), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_build(&desc, &image, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_build(&desc, &none, &view), BERTH_E_IMAGE_SPACE);
+    CHECK_EQ(berth_mobb_build(&desc, &tight, &view), BERTH_E_IMAGE_SPACE);
+    CHECK_EQ(image.used, 0);
+    CHECK_EQ(tight.used, 0);
+    CHECK_FILLED(&view, sizeof view);
+    CHECK_FILLED(buffer, sizeof buffer);
+    CHECK_EQ(berth_mobb_image_size(NULL), 0);
+}
+
+static void the_default_description_is_empty(void)
+{
+    const berth_mobb_desc desc = berth_mobb_desc_default();
+    CHECK_EQ(desc.tree.clip.count, 0);
+    CHECK_EQ(desc.tree.leaf_size, 0);
+    CHECK_EQ(desc.tree.levels, 0);
+    CHECK_EQ(desc.kind, BERTH_MOBB_UMOBB);
+    CHECK_EQ(desc.style, BERTH_MOBB_ROUNDED);
+    CHECK_EQ(desc.axis, BERTH_MOBB_CHORD);
+    CHECK_EQ(berth_mobb_image_size(&desc), 0);
+}
+
+/* What the header promises: a header of 64 bytes; 6 or 10 units a node, 2 or 3 a sample. */
+static void sizes_are_as_documented(void)
+{
+    const uint32_t unit = (uint32_t)sizeof(image_unit);
+    for (uint32_t count = 1; count <= MOST; count++) {
+        for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+            berth_mobb_desc desc = good(count, member);
+            const uint32_t leaf = 1 + (count + member) % 6,
+                           levels = BERTH_MOTION_LEVELS(count, leaf);
+            const uint32_t radii = (uint32_t)m.radii, nodes = (UINT32_C(1) << levels) - 1;
+            const uint32_t bytes =
+                64 + nodes * boxes_units(desc.kind) * unit + count * (2 + radii) * unit;
+            berth_arena image = berth_arena_over(buffer, sizeof buffer);
+            berth_mobb view;
+            desc.tree.leaf_size = (uint16_t)leaf;
+            CHECK_EQ(berth_mobb_image_size(&desc), (bytes + 3) / 4 * 4);
+            CHECK_EQ(BERTH_MOBB_IMAGE_BYTES_OF(count, levels, radii, desc.kind != 0),
+                     berth_mobb_image_size(&desc));
+            CHECK_LE(berth_mobb_image_size(&desc), BERTH_MOBB_IMAGE_WORDS(count, leaf) * 4);
+            CHECK_EQ(berth_mobb_build(&desc, &image, &view), BERTH_OK);
+            CHECK_EQ(image.used, berth_mobb_image_size(&desc));
+            CHECK_EQ(view.kind, desc.kind);
+            CHECK_EQ(view.box_units, boxes_units(desc.kind));
+        }
+    }
+}
+
+/* The same bytes whatever was in the memory before. */
+static void builds_are_deterministic(void)
+{
+    harness_random random = harness_random_from(121);
+    for (uint32_t round = 0; round < 64; round++) {
+        berth_mobb_desc desc;
+        harness_seed(round);
+        motion_random(&m, &random, MOST);
+        desc = boxes_desc(&m, 1 + round % 5, 0, round % BOXES_MEMBERS);
+        harness_fill(buffer, sizeof buffer);
+        for (uint32_t i = 0; i < LENGTH_OF(other); i++) {
+            other[i] = 0;
+        }
+        (void)boxes_build(&m, 1 + round % 5, 0, round % BOXES_MEMBERS, buffer, sizeof buffer);
+        (void)boxes_build(&m, 1 + round % 5, 0, round % BOXES_MEMBERS, other, sizeof other);
+        CHECK_BYTES(buffer, other, berth_mobb_image_size(&desc));
+    }
+}
+
+/* ---- Collide -------------------------------------------------------------------------------- */
+
+static berth_placement placed(void)
+{
+    static const berth_num x = BERTH_NUM(3), y = BERTH_NUM(-4);
+    return berth_placement_at(x, y, 12345, 100);
+}
+
+static berth_mobb build(uint32_t count, uint32_t member)
+{
+    (void)good(count, member);
+    return boxes_build(&m, 4, 0, member, buffer, sizeof buffer);
+}
+
+static void placements_out_of_range_are_refused(void)
+{
+    const berth_mobb view = build(20, 1);
+    const berth_num beyond = num_outward(num_from(8192), 1);
+    const berth_placement fine = placed();
+    const berth_status wanted[] = {BERTH_E_ROTATION, BERTH_E_TRANSLATION, BERTH_E_TRANSLATION,
+                                   BERTH_E_START, BERTH_E_START};
+    berth_placement bad[5];
+    berth_mobb_counts counts;
+
+    for (uint32_t i = 0; i < LENGTH_OF(bad); i++) {
+        bad[i] = fine;
+    }
+    bad[0].rotation.c = bad[0].rotation.s = BERTH_DIR_ONE;
+    bad[1].x = beyond;
+    bad[2].y = berth_num_neg(beyond);
+    bad[3].start = BERTH_TICK_MAX + 1;
+    bad[4].start = -BERTH_TICK_MAX - 1;
+    harness_fill(&counts, sizeof counts);
+    for (uint32_t i = 0; i < LENGTH_OF(bad); i++) {
+        CHECK_EQ(berth_mobb_collide(&view, &bad[i], &view, &fine, NULL, &counts), wanted[i]);
+        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &bad[i], NULL, &counts), wanted[i]);
+        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &bad[i], NULL, NULL), wanted[i]);
+    }
+    CHECK_FILLED(&counts, sizeof counts);
+}
+
+/* Null, or a view that was never made: all zeros, as static memory is. */
+static void nulls_and_zeroed_views_are_refused(void)
+{
+    static const berth_mobb zeroed;
+    const berth_mobb view = build(20, 3), *const bad[] = {NULL, &zeroed};
+    const berth_status wanted[] = {BERTH_E_NULL, BERTH_E_VIEW};
+    const berth_placement fine = placed();
+    berth_mobb_counts counts;
+    berth_mobb_box box;
+    berth_num xyr[3];
+
+    harness_fill(&counts, sizeof counts);
+    harness_fill(&box, sizeof box);
+    harness_fill(xyr, sizeof xyr);
+    for (uint32_t i = 0; i < LENGTH_OF(bad); i++) {
+        CHECK_EQ(berth_mobb_collide(bad[i], &fine, &view, &fine, NULL, &counts), wanted[i]);
+        CHECK_EQ(berth_mobb_collide(&view, &fine, bad[i], &fine, NULL, &counts), wanted[i]);
+        CHECK_EQ(berth_mobb_worst_steps(bad[i], &view), 0);
+        CHECK_EQ(berth_mobb_worst_steps(&view, bad[i]), 0);
+        CHECK_EQ(berth_mobb_sample(bad[i], 0, &xyr[0], &xyr[1], &xyr[2]), wanted[i]);
+        CHECK_EQ(berth_mobb_node(bad[i], 0, 0, &box), wanted[i]);
+        CHECK_EQ(berth_mobb_verify(bad[i]), wanted[i]);
+    }
+    CHECK_EQ(berth_mobb_collide(&view, NULL, &view, &fine, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_collide(&view, &fine, &view, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_sample(&view, 0, NULL, &xyr[1], &xyr[2]), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_sample(&view, 0, &xyr[0], NULL, &xyr[2]), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_sample(&view, 0, &xyr[0], &xyr[1], NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_mobb_node(&view, 0, 0, NULL), BERTH_E_NULL);
+    CHECK_FILLED(&counts, sizeof counts);
+    CHECK_FILLED(&box, sizeof box);
+    CHECK_FILLED(xyr, sizeof xyr);
+}
+
+/* Options and counts may be null; views, images and placements are only read. */
+static void calls_without_options_and_counts(void)
+{
+    const berth_placement fine = placed();
+    for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
+        const berth_mobb view = build(20, member);
+        berth_motion_options options;
+        berth_mobb_counts with, without;
+        berth_mobb before;
+
+        copy_bytes(other, buffer, sizeof buffer);
+        copy_bytes(&before, &view, sizeof view);
+        options.max_steps = 0; /* no budget, as without options */
+        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &fine, NULL, NULL), BERTH_HIT);
+        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &fine, &options, NULL), BERTH_HIT);
+        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &fine, NULL, &without), BERTH_HIT);
+        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &fine, &options, &with), BERTH_HIT);
+        CHECK_BYTES(&with, &without, sizeof with);
+        options.max_steps = UINT32_MAX;
+        CHECK_EQ(berth_mobb_collide(&view, &fine, &view, &fine, &options, &with), BERTH_HIT);
+        CHECK_BYTES(&with, &without, sizeof with);
+        CHECK_BYTES(buffer, other, sizeof buffer);
+        CHECK_BYTES(&view, &before, sizeof view);
+    }
+}
+
+/* ---- Diagnostics ---------------------------------------------------------------------------- */
+
+static void indices_out_of_range_are_refused(void)
+{
+    static const uint32_t beyond[] = {0, 1, 63, 64, 65535, UINT32_MAX - 24};
+    berth_mobb_box box;
+    berth_num xyr[3];
+
+    harness_fill(&box, sizeof box);
+    harness_fill(xyr, sizeof xyr);
+    for (uint32_t count = 1; count <= MOST; count += 3) {
+        const berth_mobb view = build(count, count % BOXES_MEMBERS);
+        for (uint32_t i = 0; i < LENGTH_OF(beyond); i++) {
+            CHECK_EQ(berth_mobb_sample(&view, count + beyond[i], &xyr[0], &xyr[1], &xyr[2]),
+                     BERTH_E_INDEX);
+        }
+        for (uint32_t level = 0; level < 40; level++) {
+            const uint32_t nodes = level < view.tree.levels ? UINT32_C(1) << level : 0;
+            CHECK_EQ(berth_mobb_node(&view, level, nodes, &box), BERTH_E_INDEX);
+            CHECK_EQ(berth_mobb_node(&view, level, nodes + 1, &box), BERTH_E_INDEX);
+            CHECK_EQ(berth_mobb_node(&view, level, UINT32_MAX, &box), BERTH_E_INDEX);
+        }
+        CHECK_EQ(berth_mobb_node(&view, UINT32_MAX, 0, &box), BERTH_E_INDEX);
+    }
+    CHECK_FILLED(&box, sizeof box);
+    CHECK_FILLED(xyr, sizeof xyr);
+}
+
+const harness_test tests[] = {
+    {"clips out of range are refused", clips_out_of_range_are_refused},
+    {"kinds, styles and axes that there are not are refused",
+     kinds_styles_and_axes_that_there_are_not_are_refused},
+    {"levels out of range are refused", levels_out_of_range_are_refused},
+    {"nulls of build are refused", nulls_of_build_are_refused},
+    {"the default description is empty", the_default_description_is_empty},
+    {"sizes are as documented", sizes_are_as_documented},
+    {"builds are deterministic", builds_are_deterministic},
+    {"placements out of range are refused", placements_out_of_range_are_refused},
+    {"nulls and zeroed views are refused", nulls_and_zeroed_views_are_refused},
+    {"calls without options and counts", calls_without_options_and_counts},
+    {"indices out of range are refused", indices_out_of_range_are_refused},
+    {0, 0},
+};

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* motion/attach.c: a view on an image is the view that build made; each field that is wrong is named
+ * by its status, in the order of status.h, and leaves the view alone. */
+
+#include "tests/unit/image.h"
+
+static motion m;
+static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
+static IMAGE_BUFFER(forged, MOTION_IMAGE_WORDS + 4);
+static size_t size; /* of the image in buffer */
+
+static unsigned char *image(void)
+{
+    return (unsigned char *)forged;
+}
+
+/* Builds into buffer, and makes forged a copy of it. */
+static berth_motion build(uint32_t count, int radii)
+{
+    harness_random random = harness_random_from(30);
+    berth_motion_desc desc;
+    berth_motion view;
+    motion_make(&m, MOTION_WALK, &random, count, 10, 5, 6, 1);
+    m.radii = radii;
+    view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+    desc = motion_desc(&m, 4, 0);
+    size = berth_motion_image_size(&desc);
+    copy_bytes(forged, buffer, size);
+    return view;
+}
+
+static void restore(void)
+{
+    copy_bytes(forged, buffer, size);
+}
+
+static void refused(const void *at, size_t bytes, berth_status wanted)
+{
+    berth_motion view;
+    harness_fill(&view, sizeof view);
+    CHECK_EQ(berth_motion_attach(&view, at, bytes), wanted);
+    CHECK_FILLED(&view, sizeof view);
+}
+
+static void views_are_those_of_build(void)
+{
+    for (uint32_t count = 1; count <= MOTION_MAX; count++) {
+        for (int radii = 0; radii < 2; radii++) {
+            const berth_motion built = build(count, radii);
+            const unsigned char *const from = (const unsigned char *)buffer;
+            berth_motion view;
+            CHECK_EQ(berth_motion_attach(&view, buffer, size), BERTH_OK);
+            CHECK(view.nodes == built.nodes && view.samples == built.samples);
+            CHECK(view.radii == built.radii && (view.radii != NULL) == (radii != 0));
+            CHECK((const unsigned char *)view.nodes == from + IMAGE_HEADER);
+            CHECK_REAL_EQ(berth_num_raw(view.origin_x), berth_num_raw(built.origin_x));
+            CHECK_REAL_EQ(berth_num_raw(view.origin_y), berth_num_raw(built.origin_y));
+            CHECK_REAL_EQ(view.radius, built.radius);
+            CHECK_REAL_EQ(view.reach, built.reach);
+            CHECK_EQ(view.count, built.count);
+            CHECK_EQ(view.dt, built.dt);
+            CHECK_EQ(view.levels, built.levels);
+            CHECK_EQ(view.shift, built.shift);
+            CHECK_EQ(view.band, built.band);
+            CHECK_EQ(view.pace, built.pace);
+            CHECK_EQ(view.pace, from[IMAGE_PACE]);
+            CHECK_LE(view.pace, PACE_FINEST);
+            CHECK((const unsigned char *)view.samples ==
+                  from + IMAGE_HEADER + image_node_units(view.levels) * sizeof(image_unit));
+            CHECK_EQ(berth_motion_attach(&view, buffer, SIZE_MAX), BERTH_OK);
+            CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
+        }
+    }
+}
+
+static void the_crc_is_as_documented(void)
+{
+    (void)build(40, 1);
+    image_put32(image(), IMAGE_CRC, 0);
+    image_mend(image(), size);
+    CHECK_BYTES(forged, buffer, size);
+    CHECK_EQ(image_get32(image(), IMAGE_BYTES), size);
+}
+
+static void nulls_and_misplaced_images_are_refused(void)
+{
+    berth_motion view;
+    (void)build(40, 0);
+    harness_fill(&view, sizeof view);
+    CHECK_EQ(berth_motion_attach(NULL, forged, size), BERTH_E_NULL);
+    CHECK_EQ(berth_motion_attach(&view, NULL, size), BERTH_E_NULL);
+    CHECK_EQ(berth_motion_attach(&view, NULL, 0), BERTH_E_NULL);
+    CHECK_FILLED(&view, sizeof view);
+    for (uint32_t off = 1; off < 8; off++) {
+        if (off % IMAGE_ALIGNMENT != 0) {
+            refused(image() + off, size, BERTH_E_ALIGNMENT);
+        } else {
+            copy_bytes(image() + off, buffer, size);
+            CHECK_EQ(berth_motion_attach(&view, image() + off, size), BERTH_OK);
+        }
+    }
+}
+
+/* ---- The header, field by field ------------------------------------------------------------- */
+
+typedef struct forgery {
+    uint8_t offset;
+    uint8_t bits;   /* 8, 16, 32 */
+    uint8_t mended; /* the CRC is put right */
+    int8_t status;
+    uint32_t value;
+} forgery;
+
+static const forgery forgeries[] = {
+    {IMAGE_MAGIC, 32, 0, BERTH_E_MAGIC, 0},
+    {IMAGE_MAGIC, 32, 1, BERTH_E_MAGIC, 0x54524543},
+    {IMAGE_MAGIC, 32, 0, BERTH_E_ENDIAN, 0x42455254}, /* "BERT" the other way round */
+    {IMAGE_MAGIC, 32, 1, BERTH_E_ENDIAN, 0x42455254},
+    {IMAGE_VERSION, 16, 0, BERTH_E_VERSION, 0},
+    {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 1},
+    {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 3},
+    {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 0x0202},
+    {IMAGE_ARITHMETIC, 8, 0, BERTH_E_ARITHMETIC_KIND, 0},
+    {IMAGE_ARITHMETIC, 8, 1, BERTH_E_ARITHMETIC_KIND, BERTH_ARITHMETIC_ID % 3 + 1},
+    {IMAGE_ARITHMETIC, 8, 1, BERTH_E_ARITHMETIC_KIND, (BERTH_ARITHMETIC_ID + 1) % 3 + 1},
+    {IMAGE_STRUCTURE, 8, 0, BERTH_E_STRUCTURE_KIND, 0},
+    {IMAGE_STRUCTURE, 8, 1, BERTH_E_STRUCTURE_KIND, 2}, /* boxes */
+    {IMAGE_STRUCTURE, 8, 1, BERTH_E_STRUCTURE_KIND, 255},
+    {IMAGE_CRC, 32, 0, BERTH_E_CRC, 0},
+    {IMAGE_DT, 32, 0, BERTH_E_CRC, 12345},
+    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 0},
+    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 1},
+    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 17},
+    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 32},
+    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 33},
+    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 255},
+    {IMAGE_SHIFT, 8, 1, BERTH_E_HEADER, 17},
+    {IMAGE_SHIFT, 8, 1, BERTH_E_HEADER, 31},
+    {IMAGE_SHIFT, 8, 1, BERTH_E_HEADER, 32},
+    {IMAGE_SHIFT, 8, 1, BERTH_E_HEADER, 255},
+    {IMAGE_PACE, 8, 1, BERTH_E_HEADER, PACE_FINEST + 1},
+    {IMAGE_PACE, 8, 1, BERTH_E_HEADER, 31},
+    {IMAGE_PACE, 8, 1, BERTH_E_HEADER, 32},
+    {IMAGE_PACE, 8, 1, BERTH_E_HEADER, 255},
+    {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 0}, /* the image has radii */
+    {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 2},
+    {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 3},
+    {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 0x81},
+    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, 0},
+    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, 39},
+    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, 41},
+    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, 65536},
+    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, UINT32_C(1) << 31},
+    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, UINT32_MAX},
+    {IMAGE_DT, 32, 1, BERTH_E_HEADER, 0},
+    {IMAGE_DT, 32, 1, BERTH_E_HEADER, UINT32_MAX},
+    {IMAGE_DT, 32, 1, BERTH_E_HEADER, UINT32_C(1) << 31},
+    {IMAGE_DT, 32, 1, BERTH_E_HEADER, BERTH_TICK_MAX / 40 + 1},
+    {IMAGE_DT, 32, 1, BERTH_E_NODE, BERTH_TICK_MAX / 40}, /* the centres go too far in that time */
+};
+
+static void put(size_t offset, uint32_t bits, uint32_t value)
+{
+    if (bits == 8) {
+        image()[offset] = (unsigned char)value;
+    } else if (bits == 16) {
+        image_put16(image(), offset, (uint16_t)value);
+    } else {
+        image_put32(image(), offset, value);
+    }
+}
+
+static void each_field_has_its_status(void)
+{
+    (void)build(40, 1);
+    for (uint32_t i = 0; i < LENGTH_OF(forgeries); i++) {
+        const forgery *const f = &forgeries[i];
+        const uint32_t before = harness_failures();
+        restore();
+        put(f->offset, f->bits, f->value);
+        if (f->mended) {
+            image_mend(image(), size);
+        }
+        if (f->status == BERTH_OK) {
+            berth_motion view;
+            CHECK_EQ(berth_motion_attach(&view, forged, size), BERTH_OK);
+        } else {
+            refused(forged, size, (berth_status)f->status);
+        }
+        if (harness_failures() != before) {
+            harness_note("  forgery %u: %u at offset %u", i, f->value, (uint32_t)f->offset);
+        }
+    }
+}
+
+/* The size of the image as it says, against the buffer's and against its parts'. */
+static void sizes_must_agree(void)
+{
+    (void)build(40, 1);
+    for (uint32_t wrong = 0; wrong < size; wrong++) {
+        restore();
+        image_put32(image(), IMAGE_BYTES, wrong);
+        if (wrong >= IMAGE_HEADER) {
+            image_mend(image(), wrong);
+        }
+        refused(forged, size, BERTH_E_HEADER);
+    }
+    image_put32(image(), IMAGE_BYTES, (uint32_t)size + 4);
+    refused(forged, size, BERTH_E_TRUNCATED);
+    image_put32(image(), IMAGE_BYTES, UINT32_MAX - 3);
+    refused(forged, size, BERTH_E_TRUNCATED);
+}
+
+static void numbers_of_the_header_must_be_in_range(void)
+{
+    const size_t offsets[] = {IMAGE_ORIGIN_X, IMAGE_ORIGIN_Y, IMAGE_RADIUS, IMAGE_REACH};
+    const berth_num beyond = num_outward(num_from(8192), 1);
+
+    (void)build(40, 1);
+    for (uint32_t i = 0; i < LENGTH_OF(offsets); i++) {
+        for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
+            restore();
+            image_put_number(image(), offsets[i], berth_num_raw(num_absurd(j)));
+            image_mend(image(), size);
+            refused(forged, size, BERTH_E_HEADER);
+        }
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        restore();
+        image_put_number(image(), offsets[i], berth_num_raw(beyond));
+        image_mend(image(), size);
+        refused(forged, size, BERTH_E_HEADER);
+        image_put_number(image(), offsets[i], -berth_num_raw(beyond));
+        image_mend(image(), size);
+        refused(forged, size, BERTH_E_HEADER);
+        image_put_number(image(), offsets[2 + i], -1);
+        image_mend(image(), size);
+        refused(forged, size, BERTH_E_HEADER);
+    }
+}
+
+/* ---- Samples (test_motion_forged.c has the nodes) ---------------------------------------------- */
+
+static void positions_must_be_in_range(void)
+{
+    for (int radii = 0; radii < 2; radii++) {
+        const berth_motion view = build(40, radii);
+        const uint32_t nodes = image_node_units(view.levels);
+        image_unit *const unit = (image_unit *)(void *)(image() + IMAGE_HEADER);
+
+        for (uint32_t i = nodes; i < nodes + m.count * (radii ? 3 : 2); i++) {
+            for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
+                const image_unit old = unit[i];
+                unit[i] = image_absurd(j);
+                image_mend(image(), size);
+                refused(forged, size, BERTH_E_SAMPLE);
+                unit[i] = old;
+            }
+        }
+        image_mend(image(), size);
+        CHECK_BYTES(forged, buffer, size);
+    }
+}
+
+/* A radius above the header's largest, and a radius below zero. */
+static void radii_must_keep_to_the_header(void)
+{
+    const berth_motion view = build(40, 1);
+    image_unit *const unit = (image_unit *)(void *)(image() + IMAGE_HEADER);
+    const uint32_t radii = image_node_units(view.levels) + 2 * m.count;
+
+    for (uint32_t i = 0; i < m.count; i++) {
+        restore();
+        unit[radii + i] = (image_unit)(view.radius + 1);
+        image_mend(image(), size);
+        refused(forged, size, BERTH_E_SAMPLE);
+        unit[radii + i] = -1;
+        image_mend(image(), size);
+        refused(forged, size, BERTH_E_SAMPLE);
+    }
+}
+
+const harness_test tests[] = {
+    {"views are those of build", views_are_those_of_build},
+    {"the CRC is as documented", the_crc_is_as_documented},
+    {"nulls and misplaced images are refused", nulls_and_misplaced_images_are_refused},
+    {"each field of the header has its status", each_field_has_its_status},
+    {"sizes must agree", sizes_must_agree},
+    {"numbers of the header must be in range", numbers_of_the_header_must_be_in_range},
+    {"positions must be in range", positions_must_be_in_range},
+    {"radii must keep to the header", radii_must_keep_to_the_header},
+    {0, 0},
+};

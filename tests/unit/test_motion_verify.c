@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* motion/verify.c: passes what build makes, and finds each bound that does not hold.
+ *
+ * In q16 bounds are the least that hold, so one unit less must be found wherever it is taken
+ * away; in floats, a few percent. */
+
+#include "tests/unit/image.h"
+
+static motion m;
+static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
+
+static image_unit *nodes_of(const berth_motion *view)
+{
+    (void)view;
+    return (image_unit *)(void *)((unsigned char *)buffer + IMAGE_HEADER);
+}
+
+static double less(double radius)
+{
+#ifdef BERTH_Q16
+    return radius - 1;
+#else
+    return radius * 0.97;
+#endif
+}
+
+static void builds_pass(void)
+{
+    harness_random random = harness_random_from(25);
+    for (uint32_t round = 0; round < 100; round++) {
+        berth_motion view;
+        harness_seed(round);
+        motion_random(&m, &random, MOTION_MAX);
+        view = motion_build(&m, 1 + harness_below(&random, 9), 0, buffer, sizeof buffer);
+        CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
+    }
+}
+
+/* Takes something away from one radius at a time. */
+static void smaller_nodes_are_found(void)
+{
+    harness_random random = harness_random_from(26);
+    for (uint32_t round = 0; round < 10; round++) {
+        berth_motion view;
+        motion_make(&m, round % 2 != 0 ? MOTION_SCATTER : MOTION_WALK, &random, 40, 100, 0, 0, 20);
+        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+        for (uint32_t node = 0; node < (UINT32_C(1) << view.levels) - 1; node++) {
+            image_unit *const unit = nodes_of(&view) + node * NODE_UNITS;
+            const double old = image_radius(unit);
+            if (old > 0) {
+                image_put_radius(unit, less(old));
+                CHECK_EQ(berth_motion_verify(&view), BERTH_E_NODE);
+                image_put_radius(unit, old);
+            }
+        }
+        CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
+    }
+}
+
+/* A centre moved by more than its disc is wide leaves samples outside. */
+static void moved_nodes_are_found(void)
+{
+    harness_random random = harness_random_from(27);
+    berth_motion view;
+
+    motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
+    view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+    for (uint32_t node = 0; node < (UINT32_C(1) << view.levels) - 1; node++) {
+        image_unit *const unit = nodes_of(&view) + node * NODE_UNITS;
+        for (uint32_t i = NODE_X; i <= NODE_Y; i++) {
+            const image_unit old = unit[i];
+            const double far = 2.0 * image_radius(unit) + 2;
+            const double moved = (double)old + (old > 0 ? -far : far);
+            if (magnitude(moved) < 16384) {
+                unit[i] = (image_unit)moved;
+                CHECK_EQ(berth_motion_verify(&view), BERTH_E_NODE);
+                unit[i] = old;
+            }
+        }
+    }
+    CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
+}
+
+/* Another velocity leaves the samples outside at the other end of the node's time: one that moves
+ * the centre there by more than the disc is wide. On the way down to the first leaf. */
+static void other_velocities_are_found(void)
+{
+    harness_random random = harness_random_from(34);
+    uint32_t tried = 0;
+    for (uint32_t round = 0; round < 50; round++) {
+        berth_motion view;
+        motion_make(&m, (motion_kind)(round % MOTION_KINDS), &random, 40, 10, 0, 0, 1);
+        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+        for (uint32_t level = 0; level < view.levels; level++) {
+            image_unit *const unit = nodes_of(&view) + level * NODE_UNITS;
+            const double ticks = (double)(m.count >> level) * m.dt;
+            const double one = (double)(UINT32_C(1) << view.pace);
+            const double change = (2.0 * image_radius(unit) + 2) * one / ticks + 1;
+            for (uint32_t i = NODE_VX; i <= NODE_VY; i++) {
+                const image_unit old = unit[i];
+                const double v = (double)old + (old > 0 ? -change : change);
+                if (magnitude(v) < 32767 && magnitude(v) * ticks < 16384 * one) {
+                    unit[i] = (image_unit)v;
+                    CHECK_EQ(berth_motion_verify(&view), BERTH_E_NODE);
+                    unit[i] = old;
+                    tried++;
+                }
+            }
+        }
+        CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
+    }
+    CHECK_LE(100, tried);
+}
+
+static void smaller_radius_and_reach_are_found(void)
+{
+    harness_random random = harness_random_from(28);
+    for (uint32_t round = 0; round < 50; round++) {
+        berth_motion view, wrong;
+        harness_seed(round);
+        motion_random(&m, &random, MOTION_MAX);
+        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+        wrong = view;
+        if (view.reach > 0) {
+#ifdef BERTH_Q16
+            wrong.reach -= 1;
+#else
+            wrong.reach *= (berth_len)0.97;
+#endif
+            CHECK_EQ(berth_motion_verify(&wrong), BERTH_E_HEADER);
+        }
+        wrong = view;
+        if (m.radii && view.radius > 0) {
+#ifdef BERTH_Q16
+            wrong.radius -= 1;
+#else
+            wrong.radius *= (berth_len)0.97;
+#endif
+            CHECK_EQ(berth_motion_verify(&wrong), BERTH_E_HEADER);
+        }
+        CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
+    }
+}
+
+/* A sample that leaves all its nodes. */
+static void moved_samples_are_found(void)
+{
+    harness_random random = harness_random_from(29);
+    berth_motion view;
+    image_unit *samples;
+
+    motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
+    view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+    samples = nodes_of(&view) + ((UINT32_C(1) << view.levels) - 1) * NODE_UNITS;
+    for (uint32_t i = 0; i < 2 * m.count; i++) {
+        const image_unit old = samples[i];
+        berth_status status;
+        samples[i] = (image_unit)(old > 0 ? -16000 : 16000);
+        status = berth_motion_verify(&view);
+        CHECK(status == BERTH_E_NODE || status == BERTH_E_HEADER);
+        samples[i] = old;
+    }
+    CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
+}
+
+const harness_test tests[] = {
+    {"builds pass", builds_pass},
+    {"smaller nodes are found", smaller_nodes_are_found},
+    {"moved nodes are found", moved_nodes_are_found},
+    {"other velocities are found", other_velocities_are_found},
+    {"smaller radius and reach are found", smaller_radius_and_reach_are_found},
+    {"moved samples are found", moved_samples_are_found},
+    {0, 0},
+};
