@@ -245,37 +245,32 @@ bool history_check(const history *h, const player *by, const char *program)
 
 /* ---- The log -------------------------------------------------------------------------------- */
 
+// clang-format off
 static const char head[] =
     "# A run as it was played: who covered what ground, and when. For others to check.\n"
     "#\n"
-    "# A line is a word and what belongs to it, with spaces between; numbers are integers. "
-    "Lengths\n"
-    "# are in 1/65536 m, times in ticks, 3600 a second.\n"
+    "# A line is a word and what belongs to it, with spaces between. Numbers are whole.\n"
+    "# Lengths are in 1/65536 m, times in ticks, 3600 a second.\n"
     "#\n"
-    "#   floor WIDTH DEPTH KIND  KIND walls: all stay in 0 <= x <= WIDTH, 0 <= y <= DEPTH. KIND "
-    "ring:\n"
-    "#                           in 0 <= y <= DEPTH; x is closed: x and x + WIDTH are one place\n"
-    "#   time END                the run is played from tick 0 on, until END\n"
-    "#   mesh M A B C A B C ...  triangles by their corners, which are numbers of points from 0 "
-    "on\n"
-    "#   act N TICKS KIND        what walkers do, a pose after the other, TICKS ticks each, the "
-    "last\n"
-    "#                           one for as long as the act is played. KIND disc, or the number of "
-    "a mesh\n"
-    "#   pose X Y ...            of the act before: disc: X Y RADIUS; mesh: X Y of all its points, "
-    "in order\n"
+    "#   floor WIDTH DEPTH KIND  KIND walls: all stay in 0 <= x <= WIDTH, 0 <= y <= DEPTH.\n"
+    "#                           KIND ring: in 0 <= y <= DEPTH; x and x + WIDTH are one place\n"
+    "#   time END                the run is played from tick 0 to END\n"
+    "#   mesh M A B C A B C ...  triangles by their corners: numbers of points, from 0 on\n"
+    "#   act N TICKS KIND        what a walker does, a pose after the other, TICKS ticks each,\n"
+    "#                           the last one for as long as the act is played. KIND is disc,\n"
+    "#                           or the number of a mesh\n"
+    "#   pose X Y ...            the next of the act above. disc: X Y RADIUS; mesh: X Y of each\n"
+    "#                           of its points\n"
     "#   play WALKER BEGIN END N X Y C S START\n"
-    "#                           from tick BEGIN on, until END, the walker shows act N, of which "
-    "the\n"
-    "#                           poses began at START. A point (x, y) of a pose is then at\n"
-    "#                           (X + (C x - S y) / 16384, Y + (S x + C y) / 16384), without "
-    "rounding\n"
+    "#                           from tick BEGIN to END the walker shows act N, whose poses\n"
+    "#                           began at START. A point (x, y) of a pose is then at\n"
+    "#                           (X + (C x - S y) / 16384, Y + (S x + C y) / 16384), exactly\n"
     "#\n"
-    "# Until includes no tick of that number. A pose does not move while it is shown. At each "
-    "time\n"
-    "# every walker shows one pose, and no two walkers cover the same ground: discs do not "
-    "overlap,\n"
-    "# no triangle of one has a point in common with one of the other; both may touch.\n";
+    "# Times include their first tick, not their last. A pose does not move while it is shown.\n"
+    "# At each time every walker shows one pose, and no two cover the same ground: discs may\n"
+    "# touch but not overlap; triangles, their sides and corners included, have no point in\n"
+    "# common, not even where one is seen edge-on.\n";
+// clang-format on
 
 void history_log(const history *h, const player *by, const char *path)
 {

@@ -78,6 +78,15 @@ static int take(const program *p, const option *list, size_t count, char **words
     return 0;
 }
 
+program program_default(const char *name, const char *usage, const walkers_desc *desc,
+                        uint32_t count, double seconds)
+{
+    program p = {name, usage, *desc, seconds, seconds / 10.0, NULL,
+                 NULL, NULL,  false, false,   NULL,           0};
+    p.walkers.count = count;
+    return p;
+}
+
 void program_parse(program *p, const char *count_name, const option *own, size_t own_count,
                    int count, char **words)
 {

@@ -29,6 +29,10 @@ typedef struct program {
     size_t file_count;
 } program;
 
+/* What is so when no word says otherwise, for this many walkers. */
+program program_default(const char *name, const char *usage, const walkers_desc *desc,
+                        uint32_t count, double seconds);
+
 /* Reads the words: these options, and those of both programs; `count_name` is the one that says how
  * many walkers there are. */
 void program_parse(program *p, const char *count_name, const option *own, size_t own_count,

@@ -69,12 +69,7 @@ static void parse(settings *s, int count, char **words)
     s->desc = crowd_desc_default();
     s->radius = -1.0;
     s->every = 1;
-    s->common.name = "crowd";
-    s->common.usage = usage;
-    s->common.walkers = s->desc.walkers;
-    s->common.walkers.count = 100;
-    s->common.seconds = 120.0;
-    s->common.trail = 12.0;
+    s->common = program_default("crowd", usage, &s->desc.walkers, 100, 120.0);
     program_parse(&s->common, "--agents", own, sizeof own / sizeof own[0], count, words);
     s->desc.walkers = s->common.walkers;
     if (s->common.file_count == 0) {

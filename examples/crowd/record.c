@@ -16,12 +16,12 @@
  *
  * --dump-clips DIR: the clips, one a file:
  *
- *   DIR/000.csv    lines t,x,y,r in seconds and metres: the samples as the image stores them, with so
- *                  many digits that x * 65536 rounds to the Q16.16 number
+ *   DIR/000.csv    lines t,x,y,r in seconds and metres: the samples as the image stores them, with
+ *                  so many digits that x * 65536 rounds to the Q16.16 number
  *   DIR/clips.txt  a line a clip, after a line of comment: number, samples, ticks between samples,
  *                  radius in metres, 'walk' or 'stand', and where it comes from
  *
- * A stand is one sample that lasts 2^30 - 1 ticks (clips.txt says so; a file of one line cannot). */
+ * A stand is one sample that lasts 2^30 - 1 ticks: clips.txt says so; a file of one line cannot. */
 // clang-format on
 
 #include "record.h"

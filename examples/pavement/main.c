@@ -3,6 +3,7 @@
 
 /* pavement: runs a pavement on the host, reports on it, checks it, draws it. */
 
+#include "inside.h"
 #include "sweep.h"
 
 #include "examples/common/program.h"
@@ -40,6 +41,10 @@ static const char usage[] =
     "                      cylinders: a table\n"
     "  --csv FILE          the table as CSV\n"
     "  --pack              says how densely people can stand\n"
+    "  --inside N          asks about N pairs of walkers at random instead: whether any that "
+    "overlap, "
+    "or\n"
+    "                      are one inside of the other, are called clear\n"
     "  --log FILE          who covered what ground and when, as played, for others to check; its "
     "head\n"
     "                      describes it\n"
@@ -56,6 +61,7 @@ typedef struct settings {
     double densities[MOST_DENSITIES];
     size_t density_count;
     const char *csv;
+    uint32_t inside;
     bool pack;
 } settings;
 
@@ -88,17 +94,13 @@ static void parse(settings *s, int count, char **words)
         {.name = "--densities", .word = &densities},
         {.name = "--csv", .word = &s->csv},
         {.name = "--pack", .flag = &s->pack},
+        {.name = "--inside", .whole = &s->inside, .least = 1, .most = 1e9},
     };
     s->desc = pavement_desc_default();
     s->options = cast_options_default();
     s->height = CAST_HEIGHT;
     cell = (uint32_t)s->options.cell;
-    s->common.name = "pavement";
-    s->common.usage = usage;
-    s->common.walkers = s->desc.walkers;
-    s->common.walkers.count = 100;
-    s->common.seconds = 60.0;
-    s->common.trail = 6.0;
+    s->common = program_default("pavement", usage, &s->desc.walkers, 100, 60.0);
     program_parse(&s->common, "--persons", own, sizeof own / sizeof own[0], count, words);
     s->desc.walkers = s->common.walkers;
     s->options.cell = (int32_t)cell;
@@ -192,6 +194,8 @@ int main(int count, char **words)
     by = run_player(&c);
     if (s.pack) {
         report_packing(&c);
+    } else if (s.inside > 0) {
+        good = inside_check(&c, &by, s.inside, s.desc.walkers.seed);
     } else if (s.density_count > 0) {
         good = sweep_run(&c, &s.desc, s.densities, s.density_count, s.common.seconds,
                          s.common.no_check ? NULL : &by, s.csv);

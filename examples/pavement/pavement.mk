@@ -14,7 +14,7 @@ PAVEMENT_MAKE := $(call PAVEMENT_IN,body.c model.c steps.c cast.c register.c ske
 $(eval $(call example,pavement,PAVEMENT))
 
 $(BUILD)/pavement: $(call PAVEMENT_OBJECTS,$(PAVEMENT_CORE) $(PAVEMENT_MAKE) $(EXAMPLE_DRAW) \
-	$(call PAVEMENT_IN,main.c run.c check.c overlap.c sweep.c show.c)) $(LIB)
+	$(call PAVEMENT_IN,main.c run.c check.c overlap.c inside.c sweep.c show.c)) $(LIB)
 $(BUILD)/pavement-bake: $(call PAVEMENT_OBJECTS,$(call PAVEMENT_IN,bake.c) $(PAVEMENT_CORE) \
 	$(PAVEMENT_MAKE)) $(LIB)
 $(addprefix $(BUILD)/,pavement pavement-bake):

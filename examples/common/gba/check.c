@@ -9,9 +9,9 @@
  *     faster PLAY PLAY         how many times faster the first build is
  *     state SECONDS            the simulation's state then, as NAME prints it of a run that long
  *
- * PLAY and MEMORY are play and play_memory of main.c as read from the console at the end of a frame.
- * The simulation is run here, on the host, with what is baked into the cartridge. Prints what it
- * finds; 1 when something is not as it should be. */
+ * PLAY and MEMORY are play and play_memory of main.c as read from the console at the end of a
+ * frame. The simulation is run here, on the host, with what is baked into the cartridge. Prints
+ * what it finds; 1 when something is not as it should be. */
 // clang-format on
 
 #include "picture.h"

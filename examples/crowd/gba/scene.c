@@ -103,19 +103,22 @@ void view_start(const walkers *all)
     }
 }
 
+/* To a tick that is not before the last one. */
+static BERTH_HOT void follow(view_walker *w, const walker *who, int32_t tick)
+{
+    const bool first = w->clip == WALKERS_STANDING && who->act != WALKERS_STANDING;
+    if (who->at.start <= tick && (first || who->at.start != w->at.start)) {
+        take_over(w, who);
+    }
+    while (w->clip != WALKERS_STANDING && w->next <= tick) {
+        next_sample(w);
+    }
+}
+
 BERTH_HOT void view_go_on(const walkers *all, int32_t tick)
 {
-    uint32_t i;
-    for (i = 0; i < SCENE_AGENTS; i++) {
-        const walker *who = &all->list[i];
-        view_walker *w = &shown[i];
-        if (who->at.start <= tick && who->act != WALKERS_STANDING &&
-            (who->at.start != w->at.start || w->clip == WALKERS_STANDING)) {
-            take_over(w, who);
-        }
-        while (w->clip != WALKERS_STANDING && w->next <= tick) {
-            next_sample(w);
-        }
+    for (uint32_t i = 0; i < SCENE_AGENTS; i++) {
+        follow(&shown[i], &all->list[i], tick);
     }
 }
 
