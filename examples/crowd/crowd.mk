@@ -16,9 +16,11 @@ $(eval $(call example,crowd,CROWD))
 
 $(BUILD)/crowd: $(call CROWD_OBJECTS,$(CROWD_CORE) $(CROWD_MAKE) $(CROWD_PLAY) $(EXAMPLE_DRAW) \
 	$(call CROWD_IN,main.c record.c show.c)) $(LIB)
-$(BUILD)/crowd-bake: $(call CROWD_OBJECTS,$(call CROWD_IN,bake.c) $(CROWD_CORE) $(CROWD_MAKE)) $(LIB)
+$(BUILD)/crowd-bake: $(call CROWD_OBJECTS,$(call CROWD_IN,bake.c) $(CROWD_CORE) \
+	$(CROWD_MAKE)) $(LIB)
 $(BUILD)/crowd-walks: $(call CROWD_OBJECTS,$(CROWD_WALKS) $(CROWD_TOOL)) $(LIB)
-$(BUILD)/crowd-pace: $(call CROWD_OBJECTS,$(call CROWD_IN,pace.c) $(CROWD_CORE) $(CROWD_MAKE)) $(LIB)
+$(BUILD)/crowd-pace: $(call CROWD_OBJECTS,$(call CROWD_IN,pace.c) $(CROWD_CORE) \
+	$(CROWD_MAKE)) $(LIB)
 $(BUILD)/crowd-gba-check: $(call CROWD_OBJECTS,$(CROWD_CORE) $(CROWD_PLAY) $(EXAMPLE_GBA_CHECK) \
 	examples/common/history.c $(call CROWD_IN,gba/scene.c gba/check.c) graph.c) $(LIB)
 $(addprefix $(BUILD)/,crowd crowd-bake crowd-walks crowd-pace crowd-gba-check):
@@ -62,7 +64,7 @@ crowd-programs: $(BUILD)/crowd-small $(if $(filter host,$(MACHINE)),$(addprefix 
 	crowd-pace crowd-gba-check) $(CROWD_CLIPS)) $(if $(filter gba,$(MACHINE)),$(BUILD)/crowd.gba)
 
 .PHONY: crowd-gba
-crowd-gba: crowd-minute ## a minute of the crowd in mGBA: frames, cycles, memory, pictures; with bars
+crowd-gba: crowd-minute ## a minute of the crowd in mGBA: frames, cycles, memory, pictures; bars
 
 .PHONY: crowd
 crowd: setup-demo ## 100 walkers that never collide: report, check, pictures; three cores

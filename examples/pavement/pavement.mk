@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the berth authors
 
-# The pavement: a host program that runs, checks and draws it, and a smaller one for any machine with
-# the steps baked in.
+# The pavement: a host program that runs, checks and draws it, and a smaller one for any machine
+# with the steps baked in.
 
 PAVEMENT_OUT := build/pavement
 PAVEMENT_IN = $(addprefix examples/pavement/,$(1))
@@ -34,8 +34,7 @@ $(PAVEMENT_OUT)/steps_baked.c: $(PAVEMENT_BODY) build/host/pavement-bake
 $(PAVEMENT_OUT)/boxes_baked.c: $(PAVEMENT_BODY) build/host/pavement-bake
 	@mkdir -p $(@D) && build/host/pavement-bake --boxes $@ $(PAVEMENT_BODY)
 
-# ---- The small pavement, on any machine but m0 and gba: it registers in more memory than those have;
-# ---- the cartridge
+# ---- The small pavement, on any machine but m0 and gba, which have too little memory; the cartridge
 
 $(BUILD)/pavement-small: $(call PAVEMENT_OBJECTS,$(call PAVEMENT_IN,small.c) $(EXAMPLE_SMALL) \
 	$(PAVEMENT_CORE) steps_baked.c) $(PORT_OBJECTS) $(LIB)
@@ -52,10 +51,10 @@ pavement-programs: $(if $(filter m0 gba,$(MACHINE)),,$(BUILD)/pavement-small) \
 	$(if $(filter gba,$(MACHINE)),$(BUILD)/pavement.gba)
 
 .PHONY: pavement-gba
-pavement-gba: pavement-minute ## a minute of the pavement in mGBA: frames, cycles, memory, pictures; with bars
+pavement-gba: pavement-minute ## a minute of the pavement in mGBA, like crowd-gba; bars
 
 .PHONY: pavement
-pavement: ## footprints of steps on a crowded pavement: report, check, step length against density; m3, m4
+pavement: ## footprints of steps on a crowded pavement: report, check, figures against density
 	@tools/setup demo tables
 	+@for machine in host m3 m4; do \
 	    $(MAKE) --no-print-directory -s TARGET=$$machine pavement-programs || exit 1; done
