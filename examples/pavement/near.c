@@ -105,8 +105,9 @@ BERTH_HOT pavement_finding pavement_meet(pavement *p, const pavement_space *a,
                                          const berth_placement *at_a, const pavement_space *b,
                                          const berth_placement *at_b)
 {
-    /* filled: a walker who stands within the bow of a step touches no outline. That is what costs
-     * most, so it is asked only where it may be */
+    /* Outlines are filled: a walker who stands within the bow of a step touches none. Where neither
+     * can lie inside of the other, boundaries alone have the same answer, and cost less: inside.c
+     * compares them */
     const bool filled = may_enclose(p, a, at_a, b, at_b) || may_enclose(p, b, at_b, a, at_a);
     const uint32_t least = least_work(a, b, filled);
     berth_footprint_options options = {0, filled};
