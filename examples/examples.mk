@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the berth authors
 
-# Example programs, on the recorded walks of Debian's assimp-testmodels: motion file to clip to baked
-# header, then a program a machine.
+# Example programs, on the recorded walks of Debian's assimp-testmodels: motion file to clip to
+# baked header, then a program a machine.
 
 MODELS ?= /usr/share/assimp/models
 CLIPS := build/clips
@@ -43,9 +43,9 @@ $(BUILD)/two-walks: build/readme/two-walks.c $(BAKED)/walk_a.h $(BAKED)/walk_b.h
 	    $(LIB) $(PORT_LIBS) -o $@
 
 # The demo's questions, on any machine; the host also asks the exhaustive reference.
-$(BUILD)/questions: examples/demo/questions.c $(BAKED)/long_a.h $(BAKED)/long_b.h $(PORT_OBJECTS) \
-	$(LIB)
-	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/questions.d -I$(BAKED) $(PORT_LDFLAGS) $< \
+$(BUILD)/questions: examples/demo/questions.c examples/common/say.c $(BAKED)/long_a.h \
+	$(BAKED)/long_b.h $(PORT_OBJECTS) $(LIB)
+	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/questions.d -I$(BAKED) $(PORT_LDFLAGS) $< examples/common/say.c \
 	    $(if $(filter host,$(MACHINE)),-DDEMO_REFERENCE tests/reference/exact.c) $(PORT_OBJECTS) \
 	    $(LIB) $(PORT_LIBS) -o $@
 
@@ -55,6 +55,12 @@ include examples/pavement/pavement.mk
 
 .PHONY: examples
 examples: $(BUILD)/two-walks $(BUILD)/questions crowd-programs pavement-programs
+
+.PHONY: gba
+gba: ## cartridges for the Game Boy Advance: crowd.gba and pavement.gba in build/gba/, test programs
+	+@$(MAKE) --no-print-directory -s TARGET=gba test-programs build/gba/crowd.gba \
+	    build/gba/pavement.gba
+	@ls -l build/gba/*.gba | awk '{ print $$NF ": " $$5 " bytes; start it with mgba" }'
 
 .PHONY: demo
 demo: setup-demo ## the main job: two recorded walks to images, questions, pictures; host and Cortex-M

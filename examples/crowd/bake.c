@@ -10,7 +10,7 @@
 
 #include "graph.h"
 
-#include "examples/common/print.h"
+#include "examples/common/program.h"
 #include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 

@@ -5,35 +5,26 @@
 # machine with the motion graph baked in.
 
 CROWD_OUT := build/crowd
-CROWD_CORE := $(addprefix examples/crowd/,crowd.c decide.c) \
-	$(addprefix examples/common/,state.c turns.c)
-CROWD_TOOL := $(addprefix tools/berth/,csv.c clip.c image.c image_q16.c image_f32.c output.c \
-	tool.c guard.c)
-CROWD_MAKE := $(addprefix examples/crowd/,motion.c graph.c) $(CROWD_TOOL)
-CROWD_HOST := $(addprefix examples/crowd/,main.c run.c check.c record.c draw.c \
-	page.c) $(addprefix examples/common/,arguments.c colours.c floor.c print.c) \
-	tests/reference/exact.c
-CROWD_WALKS := examples/crowd/walks.c tests/gen/walk.c tests/gen/angle.c tests/harness/random.c
-CROWD_OBJECTS = $(patsubst %.c,$(BUILD)/obj/crowd/%.o,$(1))
-CROWD_LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFLAGS) $(PORT_LDFLAGS)
+CROWD_IN = $(addprefix examples/crowd/,$(1))
+CROWD_CORE := $(call CROWD_IN,crowd.c decide.c) $(EXAMPLE_CORE)
+CROWD_TOOL := $(addprefix tools/berth/,csv.c clip.c image.c image_q16.c image_f32.c) $(EXAMPLE_TOOL)
+CROWD_MAKE := $(call CROWD_IN,motion.c graph.c) $(EXAMPLE_BAKE) $(CROWD_TOOL)
+CROWD_PLAY := $(call CROWD_IN,run.c) tests/reference/exact.c
+CROWD_WALKS := $(call CROWD_IN,walks.c) tests/gen/walk.c tests/gen/angle.c tests/harness/random.c
 
-# Compiled apart from the tests' objects, for the host's programs need POSIX.
-$(BUILD)/obj/crowd/%.o: %.c
-	$(COMPILE) $(if $(filter host,$(MACHINE)),-D_POSIX_C_SOURCE=200809L) -Iexamples/crowd \
-	    $(EXTRA_CROWD) -c $< -o $@
+$(eval $(call example,crowd,CROWD))
 
-$(BUILD)/crowd: $(call CROWD_OBJECTS,$(CROWD_CORE) $(CROWD_MAKE) $(CROWD_HOST)) $(LIB)
-	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
-$(BUILD)/crowd-bake: $(call CROWD_OBJECTS,examples/crowd/bake.c examples/common/print.c \
+$(BUILD)/crowd: $(call CROWD_OBJECTS,$(CROWD_CORE) $(CROWD_MAKE) $(CROWD_PLAY) $(EXAMPLE_DRAW) \
+	$(call CROWD_IN,main.c record.c show.c)) $(LIB)
+$(BUILD)/crowd-bake: $(call CROWD_OBJECTS,$(call CROWD_IN,bake.c) $(CROWD_CORE) \
 	$(CROWD_MAKE)) $(LIB)
-	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
 $(BUILD)/crowd-walks: $(call CROWD_OBJECTS,$(CROWD_WALKS) $(CROWD_TOOL)) $(LIB)
-	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
-
-$(CROWD_OUT)/page_html.h: examples/crowd/page.html $(COMMON_PLAYER)
-	$(call COMMON_PAGE,$<)
-$(BUILD)/obj/crowd/examples/crowd/page.o: EXTRA_CROWD := -I$(CROWD_OUT)
-$(BUILD)/obj/crowd/examples/crowd/page.o: $(CROWD_OUT)/page_html.h
+$(BUILD)/crowd-pace: $(call CROWD_OBJECTS,$(call CROWD_IN,pace.c) $(CROWD_CORE) \
+	$(CROWD_MAKE)) $(LIB)
+$(BUILD)/crowd-gba-check: $(call CROWD_OBJECTS,$(CROWD_CORE) $(CROWD_PLAY) $(EXAMPLE_GBA_CHECK) \
+	examples/common/history.c $(call CROWD_IN,gba/scene.c gba/check.c) graph.c) $(LIB)
+$(addprefix $(BUILD)/,crowd crowd-bake crowd-walks crowd-pace crowd-gba-check):
+	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
 
 # ---- Clips and graph -----------------------------------------------------------------------------
 
@@ -57,59 +48,23 @@ FORCE:
 $(CROWD_OUT)/graph.c: $(CROWD_CLIPS) $(CROWD_OUT)/clips.list build/host/crowd-bake
 	@build/host/crowd-bake $@ $(CROWD_CLIPS)
 
-ifneq ($(MACHINE)$(VARIANT),host)
-build/host/crowd-%:
-	@$(MAKE) --no-print-directory -s TARGET=host VARIANT= CFLAGS= OPT=-O2 CFG= $@
-endif
+# ---- The small crowd, on any machine; the cartridge ----------------------------------------------
 
-# ---- The small crowd, on any machine -------------------------------------------------------------
-
-$(BUILD)/obj/crowd/graph.o: $(CROWD_OUT)/graph.c
-	$(COMPILE) -Iexamples/crowd -c $< -o $@
-$(BUILD)/crowd-small: $(call CROWD_OBJECTS,examples/crowd/small.c \
-	examples/common/say.c $(CROWD_CORE)) \
-	$(BUILD)/obj/crowd/graph.o $(PORT_OBJECTS) $(LIB)
-	$(CROWD_LINK) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
-
-# ---- The cartridge -------------------------------------------------------------------------------
-
-CROWD_GBA := $(addprefix examples/crowd/gba/,main.c view.c bounds.c) $(COMMON_GBA) \
-	port/gba/timed_clips.c
-$(BUILD)/crowd-gba: $(call CROWD_OBJECTS,$(CROWD_GBA) $(CROWD_CORE)) $(BUILD)/obj/crowd/graph.o \
-	$(PORT_OBJECTS) $(LIB)
-	$(CROWD_LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
-
-CROWD_GBA_CHECK := $(addprefix examples/crowd/gba/,check.c view.c) $(COMMON_GBA_CHECK) \
-	examples/crowd/run.c \
-	examples/crowd/check.c tests/reference/exact.c $(CROWD_TOOL)
-$(BUILD)/crowd-gba-check: $(call CROWD_OBJECTS,$(CROWD_GBA_CHECK) $(CROWD_CORE)) \
-	$(BUILD)/obj/crowd/graph.o $(LIB)
-	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
-
-# The minute of play that tests look at, into $(BUILD); the same with all code Thumb in ROM.
-.PHONY: gba crowd-gba
-gba: ## cartridges for the Game Boy Advance: crowd.gba and pavement.gba in build/gba/, test programs
-	+@$(MAKE) --no-print-directory -s TARGET=gba test-programs build/gba/crowd.gba \
-	    build/gba/pavement.gba
-	@ls -l build/gba/*.gba | awk '{ print $$NF ": " $$5 " bytes; start it with mgba" }'
-crowd-gba: setup-test ## a minute of the crowd in mGBA: frames, cycles, memory, pictures; with bars
-	+@$(MAKE) --no-print-directory -s TARGET=gba build/gba/crowd.gba
-	+@$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 \
-	    build/gba-rom-thumb/crowd-gba
-	+@$(MAKE) --no-print-directory -s TARGET=host build/host/crowd-gba-check $(GBA_RUN)
-	@examples/crowd/gba/run build/gba-rom-thumb/crowd-gba
-$(BUILD)/%.gba: $(BUILD)/%-gba
-	@$(PORT_OBJCOPY) -O binary $< $@
+$(BUILD)/crowd-small: $(call CROWD_OBJECTS,$(call CROWD_IN,small.c) $(EXAMPLE_SMALL) $(CROWD_CORE) \
+	graph.c) $(PORT_OBJECTS) $(LIB)
+	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
+$(BUILD)/crowd-gba: $(call CROWD_OBJECTS,$(call CROWD_IN,gba/scene.c gba/bounds.c) $(EXAMPLE_GBA) \
+	port/gba/timed_clips.c $(CROWD_CORE) graph.c) $(PORT_OBJECTS) $(LIB)
+	$(EXAMPLE_LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
 
 # ---- Running -------------------------------------------------------------------------------------
 
-$(BUILD)/crowd-pace: $(call CROWD_OBJECTS,examples/crowd/pace.c $(CROWD_CORE) $(CROWD_MAKE)) $(LIB)
-	$(CROWD_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
-
-CROWD_ALL := $(BUILD)/crowd-small $(if $(filter host,$(MACHINE)),$(addprefix $(BUILD)/,crowd \
-	crowd-pace crowd-gba-check) $(CROWD_CLIPS)) $(if $(filter gba,$(MACHINE)),$(BUILD)/crowd.gba)
 .PHONY: crowd-programs
-crowd-programs: $(CROWD_ALL)
+crowd-programs: $(BUILD)/crowd-small $(if $(filter host,$(MACHINE)),$(addprefix $(BUILD)/,crowd \
+	crowd-pace crowd-gba-check) $(CROWD_CLIPS)) $(if $(filter gba,$(MACHINE)),$(BUILD)/crowd.gba)
+
+.PHONY: crowd-gba
+crowd-gba: crowd-minute ## a minute of the crowd in mGBA: frames, cycles, memory, pictures; bars
 
 .PHONY: crowd
 crowd: setup-demo ## 100 walkers that never collide: report, check, pictures; three cores

@@ -7,8 +7,6 @@
 
 #include "crowd_internal.h"
 
-#include "examples/common/state.h"
-
 #define METRE BERTH_NUM_TO_RAW(1)
 
 /* ---- Walls ---------------------------------------------------------------------------------- */
@@ -20,16 +18,18 @@ static inline bool between(int64_t centre_q30, berth_num r, berth_num wall)
            centre_q30 <= ((int64_t)wall - r) * BERTH_DIR_ONE;
 }
 
-CROWD_HOT bool crowd_inside(crowd *c, const berth_motion *view, const berth_placement *at)
+BERTH_HOT bool crowd_inside(crowd *c, const berth_motion *view, const berth_placement *at)
 {
     const int64_t cosine = at->rotation.c, sine = at->rotation.s;
     uint32_t i;
-    crowd_spend(c, view->count + view->count / 2);
+    walkers_spend(&c->all, view->count + view->count / 2);
     for (i = 0; i < view->count; i++) {
         berth_num x, y, r;
         if (berth_motion_sample(view, i, &x, &y, &r) != BERTH_OK ||
-            !between(cosine * x - sine * y + (int64_t)at->x * BERTH_DIR_ONE, r, c->desc.width) ||
-            !between(sine * x + cosine * y + (int64_t)at->y * BERTH_DIR_ONE, r, c->desc.depth)) {
+            !between(cosine * x - sine * y + (int64_t)at->x * BERTH_DIR_ONE, r,
+                     c->all.desc.width) ||
+            !between(sine * x + cosine * y + (int64_t)at->y * BERTH_DIR_ONE, r,
+                     c->all.desc.depth)) {
             return false;
         }
     }
@@ -39,55 +39,33 @@ CROWD_HOT bool crowd_inside(crowd *c, const berth_motion *view, const berth_plac
 /* How far a point is inside the nearest wall; negative outside. */
 static int32_t from_walls(const crowd *c, int32_t x, int32_t y)
 {
-    const int32_t along = x < c->desc.width - x ? x : c->desc.width - x;
-    const int32_t across = y < c->desc.depth - y ? y : c->desc.depth - y;
+    const int32_t along = x < c->all.desc.width - x ? x : c->all.desc.width - x;
+    const int32_t across = y < c->all.desc.depth - y ? y : c->all.desc.depth - y;
     return along < across ? along : across;
 }
 
 /* ---- Neighbours ----------------------------------------------------------------------------- */
 
-static bool is_waiting(const crowd_agent *agent)
+static bool is_waiting(const walker *who)
 {
-    return agent->clip == CROWD_NO_CLIP || agent->due > agent->rest.start;
+    return who->act == WALKERS_STANDING || who->due > who->rest.start;
 }
 
 /* How far a commitment reaches from its item in the grid. */
-static berth_num reach_of(const crowd *c, const crowd_agent *agent)
+static berth_num reach_of(const crowd *c, const walker *who)
 {
-    return is_waiting(agent) ? c->desc.graph->stands[agent->stand].radius
-                             : c->desc.graph->clips[agent->clip].reach;
+    return is_waiting(who) ? c->desc.graph->stands[who->form].radius
+                           : c->desc.graph->clips[who->act].reach;
 }
 
-static bool within(int32_t dx, int32_t dy, int32_t distance)
-{
-    return dx <= distance && -dx <= distance && dy <= distance && -dy <= distance &&
-           (int64_t)dx * dx + (int64_t)dy * dy <= (int64_t)distance * distance;
-}
-
-/* Finds all whom the agent could meet with any clip: the span of any clip around where it stands,
+/* Finds all whom the walker could meet with any clip: the span of any clip around where it stands,
  * and the reach of any commitment around its middle. False when they are too many. */
-static CROWD_HOT bool find_near(crowd *c, uint32_t self)
+static bool find_near(crowd *c, uint32_t self)
 {
-    const crowd_agent *agent = &c->agents[self];
-    const crowd_graph *graph = c->desc.graph;
-    berth_grid_cursor cursor;
-    uint32_t other;
-    c->near_count = 0;
-    if (crowd_failed(c, berth_grid_near(&c->grid, agent->rest.x, agent->rest.y,
-                                        graph->span + graph->reach, &cursor))) {
-        return false;
-    }
-    while (berth_grid_next(&cursor, &other) == BERTH_HIT) {
-        if (other == self) {
-            continue;
-        }
-        if (c->near_count == CROWD_MOST_NEAR) {
-            c->counts.crowded++;
-            return false;
-        }
-        c->near[c->near_count++] = (uint16_t)other;
-    }
-    return true;
+    const walker *who = &c->all.list[self];
+    c->all.near_count = 0;
+    return walkers_find(&c->all, self, who->rest.x, who->rest.y,
+                        c->desc.graph->span + c->desc.graph->reach);
 }
 
 /* ---- The test that makes it safe ------------------------------------------------------------ */
@@ -97,18 +75,17 @@ static CROWD_HOT bool find_near(crowd *c, uint32_t self)
  * when the other's walk ends. */
 enum { QUESTIONS = 4 };
 
-static CROWD_HOT bool meets(crowd *c, const crowd_plan *mine, const crowd_agent *other,
-                            uint32_t part)
+static BERTH_HOT bool meets(crowd *c, const crowd_plan *mine, const walker *other, uint32_t part)
 {
     const uint16_t base = c->desc.graph->clip_count;
     const uint16_t my_stand = (uint16_t)(base + mine->walk->stand);
-    const uint16_t its_stand = (uint16_t)(base + other->stand);
-    const bool walks = other->clip != CROWD_NO_CLIP && other->rest.start > mine->at.start;
+    const uint16_t its_stand = (uint16_t)(base + other->form);
+    const bool walks = walkers_acts(other, mine->at.start);
     switch (part) {
-    case 1: return walks && crowd_meet(c, mine->clip, &mine->at, other->clip, &other->at);
+    case 1: return walks && crowd_meet(c, mine->clip, &mine->at, other->act, &other->at);
     case 2:
         return walks && other->rest.start > mine->rest.start &&
-               crowd_meet(c, my_stand, &mine->rest, other->clip, &other->at);
+               crowd_meet(c, my_stand, &mine->rest, other->act, &other->at);
     case 3:
         return mine->rest.start > other->rest.start &&
                crowd_meet(c, mine->clip, &mine->at, its_stand, &other->rest);
@@ -118,42 +95,43 @@ static CROWD_HOT bool meets(crowd *c, const crowd_plan *mine, const crowd_agent 
 
 /* The next neighbour, from number `from` on, whom the plan could meet, or near_count; an error of
  * the library is one to be met. */
-static CROWD_HOT uint32_t next_in_reach(crowd *c, const crowd_plan *mine, uint32_t from)
+static BERTH_HOT uint32_t next_in_reach(crowd *c, const crowd_plan *mine, uint32_t from)
 {
     uint32_t i;
-    for (i = from; i < c->near_count; i++) {
-        const uint32_t item = c->near[i];
+    for (i = from; i < c->all.near_count; i++) {
+        const uint32_t item = c->all.near[i];
         berth_num x, y;
-        if (crowd_failed(c, berth_grid_position(&c->grid, item, &x, &y)) || c->desc.ask_all ||
-            within(x - mine->middle_x, y - mine->middle_y,
-                   mine->walk->reach + reach_of(c, &c->agents[item]))) {
+        if (walkers_failed(&c->all, berth_grid_position(&c->all.grid, item, &x, &y)) ||
+            c->desc.ask_all ||
+            walkers_within(x - mine->middle_x, y - mine->middle_y,
+                           mine->walk->reach + reach_of(c, &c->all.list[item]))) {
             break;
         }
     }
-    crowd_spend(c, i - from + 1);
+    walkers_spend(&c->all, i - from + 1);
     return i;
 }
 
 typedef enum finding { CLEAR_OF_ALL, MET, OUT_OF_WORK } finding;
 
 /* Asks on about the plan, from the neighbour and the question that are next. */
-static CROWD_HOT finding ask(crowd *c)
+static BERTH_HOT finding ask(crowd *c)
 {
     crowd_decision *d = &c->decision;
     for (;;) {
         if (d->part == 0) {
             d->next = next_in_reach(c, &d->plan, d->next);
-            if (d->next == c->near_count) {
+            if (d->next == c->all.near_count) {
                 return CLEAR_OF_ALL;
             }
             d->part = 1;
         }
         while (d->part <= QUESTIONS) {
-            if (c->work == 0) {
+            if (c->all.work == 0) {
                 return OUT_OF_WORK;
             }
-            if (c->counts.error != 0 ||
-                meets(c, &d->plan, &c->agents[c->near[d->next]], d->part++)) {
+            if (c->all.counts.error != 0 ||
+                meets(c, &d->plan, &c->all.list[c->all.near[d->next]], d->part++)) {
                 return MET;
             }
         }
@@ -176,12 +154,12 @@ static int32_t absolute(int32_t value)
 
 /* The room around a point: to the nearest neighbour's standing place, by the longer of both axes.
  */
-static CROWD_HOT int32_t room_around(const crowd *c, int32_t x, int32_t y)
+static BERTH_HOT int32_t room_around(const crowd *c, int32_t x, int32_t y)
 {
     int32_t room = 4 * METRE;
     uint32_t i;
-    for (i = 0; i < c->near_count; i++) {
-        const berth_placement *other = &c->agents[c->near[i]].rest;
+    for (i = 0; i < c->all.near_count; i++) {
+        const berth_placement *other = &c->all.list[c->all.near[i]].rest;
         const int32_t dx = absolute(x - other->x), dy = absolute(y - other->y);
         room = at_most(dx > dy ? dx : dy, room);
     }
@@ -196,7 +174,7 @@ static int32_t roughly(int32_t length, berth_dir direction)
 
 /* Getting on, room where it ends, and facing free floor there; and chance, so that no two walkers
  * are alike. All roughly: it only says what to try first. */
-static CROWD_HOT int32_t score_of(crowd *c, const berth_placement *at, const berth_placement *end)
+static BERTH_HOT int32_t score_of(crowd *c, const berth_placement *at, const berth_placement *end)
 {
     const int32_t x = roughly(end->x, at->rotation.c) - roughly(end->y, at->rotation.s);
     const int32_t y = roughly(end->x, at->rotation.s) + roughly(end->y, at->rotation.c);
@@ -208,32 +186,32 @@ static CROWD_HOT int32_t score_of(crowd *c, const berth_placement *at, const ber
     return at_most(absolute(x) > absolute(y) ? absolute(x) : absolute(y), 8 * METRE) +
            room_around(c, at->x + x, at->y + y) +
            at_most(from_walls(c, at->x + x + look_x, at->y + y + look_y), 2 * METRE) +
-           (int32_t)state_random(&c->random, 3 * METRE);
+           (int32_t)walkers_random(&c->all, 3 * METRE);
 }
 
 /* Fills in clips that may follow, one after the other while there is work for it. */
-static CROWD_HOT void consider(crowd *c, const crowd_agent *agent)
+static BERTH_HOT void consider(crowd *c, const walker *who)
 {
     const crowd_graph *graph = c->desc.graph;
-    const bool standing = is_waiting(agent);
-    const uint32_t first = standing ? 0 : graph->clips[agent->clip].follow;
-    const uint32_t end = standing ? graph->slow_end : graph->clips[agent->clip].follow_end;
-    const uint32_t units = 3 + c->near_count / 6;
-    while (c->decision.next < c->desc.considered && c->work != 0) {
+    const bool standing = is_waiting(who);
+    const uint32_t first = standing ? 0 : graph->clips[who->act].follow;
+    const uint32_t end = standing ? graph->slow_end : graph->clips[who->act].follow_end;
+    const uint32_t units = 3 + c->all.near_count / 6;
+    while (c->decision.next < c->desc.considered && c->all.work != 0) {
         crowd_candidate *mine = &c->decision.found[c->decision.next++];
         if (first >= end) { /* nothing may follow */
-            mine->clip = CROWD_NO_CLIP;
+            mine->clip = WALKERS_STANDING;
             continue;
         }
-        mine->clip = (uint16_t)(first + state_random(&c->random, end - first));
-        mine->at = agent->rest;
-        mine->at.start = agent->due;
+        mine->clip = (uint16_t)(first + walkers_random(&c->all, end - first));
+        mine->at = who->rest;
+        mine->at.start = who->due;
         if (standing) { /* who stands may turn on the spot */
-            mine->at = berth_placement_at(agent->rest.x, agent->rest.y,
-                                          (berth_angle)state_random(&c->random, 65536), agent->due);
+            mine->at = berth_placement_at(who->rest.x, who->rest.y,
+                                          (berth_angle)walkers_random(&c->all, 65536), who->due);
         }
         mine->score = score_of(c, &mine->at, &graph->clips[mine->clip].end);
-        crowd_spend(c, units);
+        walkers_spend(&c->all, units);
     }
 }
 
@@ -243,7 +221,7 @@ static crowd_candidate *best_of(crowd *c)
     crowd_candidate *found = c->decision.found, *best = NULL;
     uint32_t i;
     for (i = 0; i < c->desc.considered; i++) {
-        if (found[i].clip != CROWD_NO_CLIP && (best == NULL || found[i].score > best->score)) {
+        if (found[i].clip != WALKERS_STANDING && (best == NULL || found[i].score > best->score)) {
             best = &found[i];
         }
     }
@@ -253,42 +231,38 @@ static crowd_candidate *best_of(crowd *c)
 /* ---- The decision --------------------------------------------------------------------------- */
 
 /* Works out what the candidate would commit to; false when that crosses a wall. */
-static CROWD_HOT bool make_plan(crowd *c, const crowd_candidate *from, crowd_plan *made)
+static BERTH_HOT bool make_plan(crowd *c, const crowd_candidate *from, crowd_plan *made)
 {
     const crowd_graph *graph = c->desc.graph;
     const crowd_clip *walk = &graph->clips[from->clip];
     made->at = from->at;
     made->clip = from->clip;
     made->walk = walk;
-    if (crowd_failed(c, berth_placement_compose(&from->at, &walk->end, &made->rest)) ||
-        crowd_failed(c, berth_placement_apply(&from->at, walk->middle_x, walk->middle_y,
-                                              &made->middle_x, &made->middle_y))) {
+    if (walkers_failed(&c->all, berth_placement_compose(&from->at, &walk->end, &made->rest)) ||
+        walkers_failed(&c->all, berth_placement_apply(&from->at, walk->middle_x, walk->middle_y,
+                                                      &made->middle_x, &made->middle_y))) {
         return false;
     }
     /* the reach holds both, and the walls are mostly far */
-    crowd_spend(c, 12);
+    walkers_spend(&c->all, 12);
     return from_walls(c, made->middle_x, made->middle_y) >= walk->reach ||
            (crowd_inside(c, graph->stands[walk->stand].view, &made->rest) &&
             crowd_inside(c, walk->walk, &made->at));
 }
 
-static CROWD_HOT bool commit(crowd *c, uint32_t self, const crowd_plan *mine)
+static BERTH_HOT bool commit(crowd *c, uint32_t self, const crowd_plan *mine)
 {
-    crowd_agent *agent = &c->agents[self];
-    if (crowd_failed(c, berth_grid_move(&c->grid, self, mine->middle_x, mine->middle_y))) {
+    if (walkers_failed(&c->all,
+                       berth_grid_move(&c->all.grid, self, mine->middle_x, mine->middle_y))) {
         return false;
     }
-    c->counts.waited += (uint32_t)(mine->at.start - agent->rest.start);
-    agent->at = mine->at;
-    agent->rest = mine->rest;
-    agent->due = mine->rest.start;
-    agent->clip = mine->clip;
-    agent->stand = mine->walk->stand;
+    walkers_commit(&c->all, self, &mine->at, &mine->rest, mine->clip);
+    c->all.list[self].form = mine->walk->stand;
     return true;
 }
 
 /* Plans the best candidate that is left, if there may be another try. */
-static CROWD_HOT bool plan_next(crowd *c)
+static BERTH_HOT bool plan_next(crowd *c)
 {
     crowd_decision *d = &c->decision;
     crowd_candidate *best = d->tried < c->desc.tried ? best_of(c) : NULL;
@@ -298,43 +272,42 @@ static CROWD_HOT bool plan_next(crowd *c)
     d->stage = CROWD_TRY;
     if (make_plan(c, best, &d->plan)) {
         d->tried++;
-        c->counts.tried++;
+        c->tried++;
         d->stage = CROWD_ASK;
         d->next = d->part = 0;
     }
-    best->clip = CROWD_NO_CLIP;
+    best->clip = WALKERS_STANDING;
     return true;
 }
 
-/* Waits: the next decision comes later. */
+/* Waits, and is looked for where it stands. */
 static void put_off(crowd *c, uint32_t self)
 {
-    crowd_agent *agent = &c->agents[self];
-    c->counts.failed++;
-    agent->due += c->desc.retry;
-    crowd_failed(c, berth_grid_move(&c->grid, self, agent->rest.x, agent->rest.y));
+    const berth_placement *here = &c->all.list[self].rest;
+    walkers_put_off(&c->all, self);
+    walkers_failed(&c->all, berth_grid_move(&c->all.grid, self, here->x, here->y));
 }
 
 static bool begin(crowd *c, uint32_t self)
 {
     crowd_decision *d = &c->decision;
     const bool found = find_near(c, self);
-    c->counts.decisions++;
-    crowd_spend(c, 30 + 2 * c->near_count);
+    c->all.counts.decisions++;
+    walkers_spend(&c->all, 30 + 2 * c->all.near_count);
     d->stage = CROWD_CONSIDER;
     d->tried = d->next = d->part = 0;
     return found;
 }
 
 /* One step of the decision. Whether it is made. */
-static CROWD_HOT bool go_on(crowd *c, uint32_t self)
+static BERTH_HOT bool go_on(crowd *c, uint32_t self)
 {
     crowd_decision *d = &c->decision;
     bool made = false, waits = false;
     switch (d->stage) {
     case CROWD_BEGIN: waits = !begin(c, self); break;
     case CROWD_CONSIDER:
-        consider(c, &c->agents[self]);
+        consider(c, &c->all.list[self]);
         d->stage = d->next == c->desc.considered ? CROWD_TRY : CROWD_CONSIDER;
         break;
     case CROWD_TRY: waits = !plan_next(c); break;
@@ -354,9 +327,10 @@ static CROWD_HOT bool go_on(crowd *c, uint32_t self)
     return made || waits;
 }
 
-CROWD_HOT bool crowd_decide(crowd *c, uint32_t self)
+BERTH_HOT bool crowd_decide(void *subject, uint32_t self)
 {
-    while (c->work != 0) {
+    crowd *c = subject;
+    while (c->all.work != 0) {
         if (go_on(c, self)) {
             c->decision.stage = CROWD_BEGIN;
             return true;

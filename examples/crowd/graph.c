@@ -85,7 +85,7 @@ static void build_images(graph *g)
     }
     for (i = 0; i < clips; i++) {
         const motion *m = &g->motions.list[i];
-        g->images[i] = image_build(&arithmetic_q16, &m->samples, m->name, CROWD_SECOND, 0, 0);
+        g->images[i] = image_build(&arithmetic_q16, &m->samples, m->name, WALKERS_SECOND, 0, 0);
         g->clips[i].walk = g->images[i].view;
         for (s = 0; radii[s] != standing_radius(m); s++) {
         }

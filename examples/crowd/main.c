@@ -3,17 +3,16 @@
 
 /* crowd: runs a crowd on the host, reports on it, checks it, records and draws it. */
 
-#include "draw.h"
+#include "graph.h"
 #include "record.h"
 #include "run.h"
 
-#include "examples/common/arguments.h"
+#include "examples/common/program.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static const char usage[] =
     "usage: crowd [OPTION...] CLIP.csv...\n"
@@ -36,116 +35,46 @@ static const char usage[] =
     "  --svg FILE          a picture of the trails\n"
     "  --trail S           their length in seconds; default 12\n"
     "  --html FILE         a page that plays the run back\n"
+    "  --log FILE          who was where and when, as played, for others to check; its head "
+    "describes\n"
+    "                      it\n"
     "  --spoil             puts walker 1 onto walker 0 at the start, to see the check find it\n"
     "  --no-check          leaves out the check of the played-back motion\n"
     "\n"
     "Exit status: 0; 1 when two walkers collide or one crosses a wall; 2 on an error.\n";
 
 typedef struct settings {
+    program common;
     crowd_desc desc;
-    double seconds, radius, trail;
-    const char *record, *clips_folder, *svg, *html;
-    unsigned long every, most;
-    bool check, spoil;
-    char **files;
-    size_t file_count;
+    double radius;
+    const char *record, *clips_folder;
+    uint32_t every, most;
 } settings;
 
-/* ---- Options -------------------------------------------------------------------------------- */
-
-static void parse_size(settings *s, const char *word)
+static void parse(settings *s, int count, char **words)
 {
-    long width, depth;
-    size_of(word, "--size", &width, &depth);
-    s->desc.width = (berth_num)width;
-    s->desc.depth = (berth_num)depth;
-}
-
-static bool parse_crowd(settings *s, arguments *a, const char *o)
-{
-    if (strcmp(o, "--agents") == 0) {
-        s->desc.agents = (uint32_t)whole_of(arguments_value(a, o), o, 1, CROWD_MOST_AGENTS);
-    } else if (strcmp(o, "--size") == 0) {
-        parse_size(s, arguments_value(a, o));
-    } else if (strcmp(o, "--seconds") == 0) {
-        s->seconds = number_of(arguments_value(a, o), o, 0.1, 100000);
-    } else if (strcmp(o, "--seed") == 0) {
-        s->desc.seed = (uint32_t)whole_of(arguments_value(a, o), o, 0, UINT32_MAX);
-    } else if (strcmp(o, "--radius") == 0) {
-        s->radius = number_of(arguments_value(a, o), o, 0.01, 100);
-    } else if (strcmp(o, "--considered") == 0) {
-        s->desc.considered = (uint16_t)whole_of(arguments_value(a, o), o, 1, CROWD_MOST_CONSIDERED);
-    } else if (strcmp(o, "--tried") == 0) {
-        s->desc.tried = (uint16_t)whole_of(arguments_value(a, o), o, 1, CROWD_MOST_CONSIDERED);
-    } else if (strcmp(o, "--ask-all") == 0) {
-        s->desc.ask_all = true;
-    } else {
-        return false;
-    }
-    return true;
-}
-
-static bool parse_output(settings *s, arguments *a, const char *o)
-{
-    if (strcmp(o, "--record") == 0) {
-        s->record = arguments_value(a, o);
-    } else if (strcmp(o, "--record-every") == 0) {
-        s->every = whole_of(arguments_value(a, o), o, 1, 1000000000);
-    } else if (strcmp(o, "--record-most") == 0) {
-        s->most = whole_of(arguments_value(a, o), o, 1, 1000000000);
-    } else if (strcmp(o, "--dump-clips") == 0) {
-        s->clips_folder = arguments_value(a, o);
-    } else if (strcmp(o, "--svg") == 0) {
-        s->svg = arguments_value(a, o);
-    } else if (strcmp(o, "--trail") == 0) {
-        s->trail = number_of(arguments_value(a, o), o, 0.1, 100000);
-    } else if (strcmp(o, "--html") == 0) {
-        s->html = arguments_value(a, o);
-    } else if (strcmp(o, "--spoil") == 0) {
-        s->spoil = true;
-    } else if (strcmp(o, "--no-check") == 0) {
-        s->check = false;
-    } else {
-        return false;
-    }
-    return true;
-}
-
-static settings parse(int count, char **words)
-{
-    settings s = {crowd_desc_default(),
-                  120.0,
-                  -1.0,
-                  12.0,
-                  NULL,
-                  NULL,
-                  NULL,
-                  NULL,
-                  1,
-                  0,
-                  true,
-                  false,
-                  NULL,
-                  0};
-    arguments a = {"crowd", count, 1, words};
-    s.desc.agents = 100;
-    s.files = grab((size_t)count, sizeof *s.files);
-    for (; a.at < count; a.at++) {
-        char *word = words[a.at];
-        if (strcmp(word, "--help") == 0) {
-            fputs(usage, stdout);
-            exit(0);
-        }
-        if (word[0] != '-') {
-            s.files[s.file_count++] = word;
-        } else if (!parse_crowd(&s, &a, word) && !parse_output(&s, &a, word)) {
-            fail("no option '%.40s'; see crowd --help", word);
-        }
-    }
-    if (s.file_count == 0) {
+    const option own[] = {
+        {.name = "--radius", .number = &s->radius, .least = 0.01, .most = 100},
+        {.name = "--considered",
+         .whole = &s->desc.considered,
+         .least = 1,
+         .most = CROWD_MOST_CONSIDERED},
+        {.name = "--tried", .whole = &s->desc.tried, .least = 1, .most = CROWD_MOST_CONSIDERED},
+        {.name = "--ask-all", .flag = &s->desc.ask_all},
+        {.name = "--record", .word = &s->record},
+        {.name = "--record-every", .whole = &s->every, .least = 1, .most = 1e9},
+        {.name = "--record-most", .whole = &s->most, .least = 1, .most = 1e9},
+        {.name = "--dump-clips", .word = &s->clips_folder},
+    };
+    s->desc = crowd_desc_default();
+    s->radius = -1.0;
+    s->every = 1;
+    s->common = program_default("crowd", usage, &s->desc.walkers, 100, 120.0);
+    program_parse(&s->common, "--agents", own, sizeof own / sizeof own[0], count, words);
+    s->desc.walkers = s->common.walkers;
+    if (s->common.file_count == 0) {
         fail("no clips given; name some files of lines t,x,y,r, or see crowd --help");
     }
-    return s;
 }
 
 /* ---- Report --------------------------------------------------------------------------------- */
@@ -175,95 +104,69 @@ static void report_graph(const graph *g)
 
 static void report_run(const run *r)
 {
-    const crowd_counts *n = &r->crowd.counts;
-    const double seconds = (double)r->end / CROWD_SECOND;
-    const uint64_t time = (uint64_t)r->end * r->crowd.desc.agents;
-    printf("crowd           %lu agents for %g s in %g x %g m\n",
-           (unsigned long)r->crowd.desc.agents, seconds, r->crowd.desc.width / 65536.0,
-           r->crowd.desc.depth / 65536.0);
+    const walkers *all = &r->crowd.all;
+    const walkers_counts *n = &all->counts;
+    const int32_t end = r->past.end;
+    const double seconds = (double)end / WALKERS_SECOND;
+    printf("crowd           %lu agents for %g s in %g x %g m\n", (unsigned long)all->desc.count,
+           seconds, all->desc.width / 65536.0, all->desc.depth / 65536.0);
     printf("decisions       %.1f a second, %.1f %% of them to wait; %.2f clips tested in each\n",
-           n->decisions / seconds, share(n->failed, n->decisions), ratio(n->tried, n->decisions));
+           n->decisions / seconds, share(n->failed, n->decisions),
+           ratio(r->crowd.tried, n->decisions));
     printf("queries         %.1f a second; %.1f %% end at the root, %.1f %% hit\n",
            (double)n->queries / seconds, share(r->at_root, n->queries), share(n->hits, n->queries));
     printf("tests           %.1f of bounds and %.1f of samples a second (%.2f and %.2f a query); "
            "%llu exact\n",
            (double)r->bounds / seconds, (double)r->samples / seconds, ratio(r->bounds, n->queries),
            ratio(r->samples, n->queries), (unsigned long long)r->exact);
-    printf("waiting         %.2f %% of agent time\n", share(crowd_waited(&r->crowd, r->end), time));
-    printf("state           %08lx\n", (unsigned long)crowd_hash(&r->crowd));
+    printf("waiting         %.2f %% of agent time\n",
+           share(walkers_waited(all, end), (uint64_t)end * all->desc.count));
+    printf("state           %08lx\n", (unsigned long)walkers_hash(all));
     if (n->error != 0) {
         fail("internal error: %s; please report it", berth_status_text((berth_status)n->error));
     }
 }
 
-/* True when the run is as it must be. */
-static bool report_check(const run *r)
-{
-    const playback p = run_check(r);
-    printf(
-        "played back     %llu collisions, %llu walls crossed; %llu pairs compared with %llu tests "
-        "of samples,\n                %llu apart by their rectangles\n",
-        (unsigned long long)p.collisions, (unsigned long long)p.outside,
-        (unsigned long long)p.pairs, (unsigned long long)p.tests, (unsigned long long)p.apart);
-    if (p.collisions > 0) {
-        fprintf(stderr,
-                "crowd: agents %lu and %lu collide at %.3f s: a bug; please report it with "
-                "the options given\n",
-                (unsigned long)p.agent_a, (unsigned long)p.agent_b, (double)p.tick / CROWD_SECOND);
-    }
-    return p.collisions == 0 && p.outside == 0;
-}
-
-/* Two walkers in one place: what no crowd does, so that one sees that the check would notice. */
-static void spoil(run *r)
-{
-    if (r->crowd.desc.agents > 1) {
-        r->log[1].rest.x = r->log[0].rest.x;
-        r->log[1].rest.y = r->log[0].rest.y;
-    }
-}
-
-static void write_files(const settings *s, const run *r, recorder *book)
+static void write_files(const settings *s, const graph *g, const run *r, recorder *book)
 {
     if (book != NULL) {
         printf("recorded        %lu questions in %s\n", recorder_write(book, s->record), s->record);
     }
     if (s->clips_folder != NULL) {
-        clips_dump(r->graph, s->clips_folder);
+        clips_dump(g, &r->acts, s->clips_folder);
     }
-    if (s->svg != NULL) {
-        draw_svg(r, s->trail, s->svg);
+    if (s->common.svg != NULL) {
+        draw_svg(r, s->common.trail, s->common.svg);
     }
-    if (s->html != NULL) {
-        draw_html(r, s->html);
+    if (s->common.html != NULL) {
+        draw_html(r, s->common.html);
     }
 }
 
 int main(int count, char **words)
 {
-    settings s = parse(count, words);
-    graph g = graph_build(motions_read(s.files, s.file_count, s.radius));
+    static settings s;
+    static run r;
+    graph g;
+    player by;
     recorder *book = NULL;
-    bool good = true;
-    run r;
+    bool good;
+    parse(&s, count, words);
+    g = graph_build(motions_read(s.common.files, s.common.file_count, s.radius));
     s.desc.graph = &g.crowd;
     if (s.record != NULL) {
-        book = recorder_new(s.every, s.most, s.desc.seed);
+        book = recorder_new(s.every, s.most, s.desc.walkers.seed);
         s.desc.on_query = recorder_take;
         s.desc.user = book;
     }
     report_graph(&g);
-    r = run_crowd(&g, &s.desc, (int32_t)lround(s.seconds * CROWD_SECOND));
+    run_crowd(&r, &s.desc, (int32_t)lround(s.common.seconds * WALKERS_SECOND));
     report_run(&r);
-    write_files(&s, &r, book);
-    if (s.spoil) {
-        spoil(&r);
-    }
-    if (s.check) {
-        good = report_check(&r);
-    }
+    write_files(&s, &g, &r, book);
+    by = run_player(&r);
+    good = program_end(&s.common, &r.past, &by, 1);
     run_free(&r);
     graph_free(&g);
-    free(s.files);
+    free(s.common.files);
     return good ? 0 : 1;
 }

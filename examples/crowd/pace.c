@@ -6,22 +6,22 @@
  *
  *     crowd-pace CLIP.csv...
  *
- * Processor time of crowd_step alone, after the crowd has mixed for some seconds; the sizes take
+ * Processor time of walkers_run alone, after the crowd has mixed for some seconds; the sizes take
  * turns, and the best of some rounds counts. Fails when the largest crowd's walkers cost more than
  * MOST_GROWTH times the smallest's. */
 
 #include "graph.h"
 
+#include "examples/common/program.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 #define SIZES 3
 #define ROUNDS 7
-#define MIXING (5 * CROWD_SECOND)
+#define MIXING (5 * WALKERS_SECOND)
 #define MOST_GROWTH 1.5
 
 typedef struct pace {
@@ -31,18 +31,11 @@ typedef struct pace {
     double queries; /* a walker and second */
 } pace;
 
-static double processor_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static void measure(const graph *g, pace *p)
 {
     const double wider = sqrt(p->agents / 100.0);
     const size_t bytes = CROWD_BYTES(p->agents);
-    const double walker_seconds = (double)p->agents * p->timed / CROWD_SECOND;
+    const double walker_seconds = (double)p->agents * p->timed / WALKERS_SECOND;
     void *memory = grab(bytes, 1);
     berth_arena arena = berth_arena_over(memory, bytes);
     crowd_desc desc = crowd_desc_default();
@@ -50,26 +43,26 @@ static void measure(const graph *g, pace *p)
     double from;
     uint64_t queries;
     desc.graph = &g->crowd;
-    desc.agents = p->agents;
-    desc.width = (berth_num)lround(desc.width * wider);
-    desc.depth = (berth_num)lround(desc.depth * wider);
-    if (crowd_make(&desc, &arena, &c) != CROWD_OK) {
+    desc.walkers.count = p->agents;
+    desc.walkers.width = (berth_num)lround(desc.walkers.width * wider);
+    desc.walkers.depth = (berth_num)lround(desc.walkers.depth * wider);
+    if (crowd_make(&desc, &arena, &c) != WALKERS_OK) {
         fail("%lu agents do not fit; give clips of smaller radii", (unsigned long)p->agents);
     }
-    (void)crowd_step(&c, MIXING, 0);
-    queries = c.counts.queries;
+    (void)walkers_run(&c.all, MIXING, 0);
+    queries = c.all.counts.queries;
     from = processor_seconds();
-    (void)crowd_step(&c, MIXING + p->timed, 0);
+    (void)walkers_run(&c.all, MIXING + p->timed, 0);
     p->seconds = fmin(p->seconds, (processor_seconds() - from) / walker_seconds);
-    p->queries = (double)(c.counts.queries - queries) / walker_seconds;
+    p->queries = (double)(c.all.counts.queries - queries) / walker_seconds;
     free(memory);
 }
 
 int main(int count, char **words)
 {
-    pace paces[SIZES] = {{100, 500 * CROWD_SECOND, 1e9, 0.0},
-                         {1000, 50 * CROWD_SECOND, 1e9, 0.0},
-                         {10000, 5 * CROWD_SECOND, 1e9, 0.0}};
+    pace paces[SIZES] = {{100, 500 * WALKERS_SECOND, 1e9, 0.0},
+                         {1000, 50 * WALKERS_SECOND, 1e9, 0.0},
+                         {10000, 5 * WALKERS_SECOND, 1e9, 0.0}};
     double growth;
     graph g;
     int i, round;

@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
+// clang-format off
 /* The crowd's questions as text, to be asked again by other programs.
  *
  * --record FILE: one question a line, in the order asked, after a line of comment (#):
  *
  *     a b ax ay ac as astart bx by bc bs bstart answer
  *
- *   a, b           clips by number: those of the graph, then its stands
- *   ax, ay         position of the clip's origin, Q16.16 metres      } the fields of
- * berth_placement, ac, as         cosine and sine of its rotation, Q1.14            } as integers
- *   astart         the tick at which it starts; CROWD_SECOND (3600) ticks are a second
- *   answer         0 clear, 1 hit
+ *   a, b      clips by number: those of the graph, then its stands
+ *   ax, ay    position of the clip's origin, Q16.16 metres      } the fields of berth_placement,
+ *   ac, as    cosine and sine of its rotation, Q1.14            } as integers
+ *   astart    the tick at which it starts; WALKERS_SECOND (3600) ticks are a second
+ *   answer    0 clear, 1 hit
  *
  * --dump-clips DIR: the clips, one a file:
  *
  *   DIR/000.csv    lines t,x,y,r in seconds and metres: the samples as the image stores them, with
- * so many digits that x * 65536 rounds to the Q16.16 number DIR/clips.txt  a line a clip, after a
- * line of comment: number, samples, ticks between samples, radius in metres, 'walk' or 'stand', and
- * where it comes from
+ *                  so many digits that x * 65536 rounds to the Q16.16 number
+ *   DIR/clips.txt  a line a clip, after a line of comment: number, samples, ticks between samples,
+ *                  radius in metres, 'walk' or 'stand', and where it comes from
  *
- * A stand is one sample that lasts 2^30 - 1 ticks (clips.txt says so; a file of one line cannot).
- */
+ * A stand is one sample that lasts 2^30 - 1 ticks: clips.txt says so; a file of one line cannot. */
+// clang-format on
 
 #include "record.h"
 
@@ -118,7 +119,7 @@ unsigned long recorder_write(recorder *r, const char *path)
     fprintf(out,
             "# a b ax ay ac as astart bx by bc bs bstart answer: %lu of %lu questions, %d ticks "
             "a second\n",
-            count, r->asked, CROWD_SECOND);
+            count, r->asked, WALKERS_SECOND);
     for (i = 0; i < r->count; i++) {
         fprintf(out, "%u %u ", r->kept[i].a, r->kept[i].b);
         print_placed(out, &r->kept[i].at_a);
@@ -133,55 +134,40 @@ unsigned long recorder_write(recorder *r, const char *path)
 
 /* ---- Clips ---------------------------------------------------------------------------------- */
 
-static const berth_motion *view_of(const graph *g, size_t number)
-{
-    return number < g->crowd.clip_count ? g->clips[number].walk
-                                        : g->stands[number - g->crowd.clip_count].view;
-}
-
-static void dump_clip(const berth_motion *view, const char *path)
+static void dump_clip(const reference_clip *shown, const char *path)
 {
     FILE *out = output_open(path);
-    uint32_t i;
     fprintf(out, "# seconds,x metres,y metres,radius metres\n");
-    for (i = 0; i < view->count; i++) {
-        berth_num x, y, r;
-        if (berth_motion_sample(view, i, &x, &y, &r) != BERTH_OK) {
-            fail("internal error: a sample cannot be read; please report it");
-        }
-        fprintf(out, "%.6f,%.8f,%.8f,%.8f\n", (double)i * view->dt / CROWD_SECOND, x / 65536.0,
-                y / 65536.0, r / 65536.0);
+    for (uint32_t i = 0; i < shown->count; i++) {
+        fprintf(out, "%.6f,%.8f,%.8f,%.8f\n", (double)i * shown->dt / WALKERS_SECOND,
+                shown->x[i] / 65536.0, shown->y[i] / 65536.0, shown->r[i] / 65536.0);
     }
     output_commit();
 }
 
-void clips_dump(const graph *g, const char *folder)
+void clips_dump(const graph *g, const acts *all, const char *folder)
 {
-    const size_t clips = g->crowd.clip_count, total = clips + g->crowd.stand_count;
     FILE *out;
     char *path;
     size_t i;
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
         fail("%s: cannot be made: %s; check the name", folder, strerror(errno));
     }
-    for (i = 0; i < total; i++) {
+    for (i = 0; i < all->count; i++) {
         path = text("%s/%03zu.csv", folder, i);
-        dump_clip(view_of(g, i), path);
+        dump_clip(&all->list[i], path);
         free(path);
     }
     path = text("%s/clips.txt", folder);
     out = output_open(path);
     fprintf(out, "# number samples ticks-between radius kind source; %d ticks a second\n",
-            CROWD_SECOND);
-    for (i = 0; i < total; i++) {
-        const berth_motion *view = view_of(g, i);
-        berth_num x, y, r;
-        if (berth_motion_sample(view, 0, &x, &y, &r) != BERTH_OK) {
-            fail("internal error: a sample cannot be read; please report it");
-        }
-        fprintf(out, "%zu %lu %ld %.8f %s %s\n", i, (unsigned long)view->count, (long)view->dt,
-                r / 65536.0, i < clips ? "walk" : "stand",
-                i < clips ? g->motions.list[i].name : "-");
+            WALKERS_SECOND);
+    for (i = 0; i < all->count; i++) {
+        const reference_clip *shown = &all->list[i];
+        const bool walks = i < g->crowd.clip_count;
+        fprintf(out, "%zu %lu %ld %.8f %s %s\n", i, (unsigned long)shown->count, (long)shown->dt,
+                shown->r[0] / 65536.0, walks ? "walk" : "stand",
+                walks ? g->motions.list[i].name : "-");
     }
     output_commit();
     free(path);

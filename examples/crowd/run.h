@@ -1,49 +1,47 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A run of the crowd on the host, with everything that was ever committed to. */
+/* A run of the crowd on the host: kept, played back, drawn. */
 
 #ifndef CROWD_RUN_H
 #define CROWD_RUN_H
 
-#include "graph.h"
+#include "crowd.h"
 
-/* A commitment and how long it held. The first of each agent is standing: clip CROWD_NO_CLIP. */
-typedef struct commitment {
-    berth_placement at, rest;
-    int32_t until; /* when the agent's next one began, or the run's end */
-    uint32_t agent;
-    uint16_t clip, stand;
-} commitment;
+#include "examples/common/history.h"
+#include "tests/reference/reference.h"
+
+/* The graph's clips, then its stands, as their images store them. */
+typedef struct acts {
+    const crowd_graph *graph;
+    reference_clip *list;
+    size_t count;
+} acts;
+
+acts acts_decode(const crowd_graph *graph);
+void acts_free(acts *a);
 
 typedef struct run {
-    const graph *graph;
     crowd crowd;
     void *memory;
-    int32_t end;     /* tick */
-    commitment *log; /* in the order of their beginnings */
-    size_t count;
+    acts acts;
+    history past;
+    crowd_query_hook *next; /* the hook of the description, called after the run's own */
+    void *user;
     uint64_t at_root; /* queries that ended apart in time or with one test of bounds */
     uint64_t bounds, samples, exact; /* tests of all queries */
 } run;
 
-/* Makes the crowd and runs it; ends the program when it cannot be made. The hook of desc, when
- * there is one, is called after the run's own. */
-run run_crowd(const graph *g, const crowd_desc *desc, int32_t end);
+/* Makes the crowd and runs it; ends the program when it cannot be made. *r stays where it is. */
+void run_crowd(run *r, const crowd_desc *desc, int32_t end);
 void run_free(run *r);
 
-/* Plays the run back. Every two agents' discs, as stored, are compared sample by sample for all the
- * time by tests/reference, which shares nothing with the library. */
-typedef struct playback {
-    uint64_t pairs; /* of commitments' parts (a walk, a standing) that the reference compared */
-    uint64_t tests; /* sample against sample */
-    uint64_t apart; /* pairs of parts left out, whose rectangles are apart */
-    uint64_t collisions;       /* pairs of parts that collide; must be 0 */
-    uint64_t outside;          /* samples that cross a wall; must be 0 */
-    uint32_t agent_a, agent_b; /* of the first collision found */
-    int32_t tick;
-} playback;
+/* Plays it back: two walkers' discs are compared sample by sample by tests/reference, which shares
+ * nothing with the library. */
+player run_player(run *r);
 
-playback run_check(const run *r);
+/* The floor at the run's end, with trails; a page that plays the run back. */
+void draw_svg(const run *r, double seconds, const char *path);
+void draw_html(const run *r, const char *path);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include "baked.h"
 
-#include "examples/common/say.h"
+#include "examples/common/small.h"
 #include "port/port.h"
 
 #ifndef AGENTS /* another scene: make CFLAGS="-DAGENTS=100 -DWIDE=40 -DDEEP=30" ... */
@@ -19,67 +19,35 @@
 #define DEEP 15
 #endif
 #define SECONDS 20
-#define FRAME (CROWD_SECOND / 60)
 
 static uint32_t memory[CROWD_BYTES(AGENTS) / 4 + 1];
-static crowd walkers;
-
-/* Where everybody is, as a game would ask in order to draw; a sum, so that it is not left out. */
-static uint32_t look(int32_t tick)
-{
-    uint32_t sum = 0, i;
-    for (i = 0; i < AGENTS; i++) {
-        berth_num x, y, r;
-        sum += crowd_position(&walkers, i, tick, &x, &y, &r) == CROWD_WALKING;
-        sum += ((uint32_t)x >> 16) + ((uint32_t)y >> 16);
-    }
-    return sum;
-}
-
-static void run(void)
-{
-    uint64_t worst = 0, sum = 0;
-    uint32_t frame, seen = 0;
-    for (frame = 0; frame < SECONDS * 60; frame++) {
-        const uint64_t from = berth_port_instructions();
-        uint64_t took;
-        (void)crowd_step(&walkers, (int32_t)frame * FRAME, 0);
-        took = berth_port_instructions() - from;
-        worst = took > worst ? took : worst;
-        sum += took;
-        seen += look((int32_t)frame * FRAME);
-    }
-    (void)crowd_step(&walkers, SECONDS * CROWD_SECOND - 1, 0);
-    say("small");
-    say_number(AGENTS);
-    say_number(frame);
-    say_number(walkers.counts.decisions);
-    say_number((uint32_t)walkers.counts.queries);
-    say_number((uint32_t)walkers.counts.hits);
-    say_number((uint32_t)crowd_waited(&walkers, SECONDS * CROWD_SECOND));
-    say_number(crowd_hash(&walkers) ^ (seen == 0));
-    say("\n");
-    if (sum > 0) {
-        say("instructions");
-        say_number((uint32_t)worst);
-        say_number((uint32_t)sum / (SECONDS * 60));
-        say("\n");
-    }
-}
+static crowd scene;
 
 int main(void)
 {
+    const walkers_counts *n = &scene.all.counts;
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     crowd_desc desc = crowd_desc_default();
+    small_cost cost;
     desc.graph = &crowd_baked;
-    desc.agents = AGENTS;
-    desc.width = BERTH_NUM(WIDE);
-    desc.depth = BERTH_NUM(DEEP);
-    if (crowd_make(&desc, &arena, &walkers) != CROWD_OK || walkers.counts.error != 0) {
+    desc.walkers.count = AGENTS;
+    desc.walkers.width = BERTH_NUM(WIDE);
+    desc.walkers.depth = BERTH_NUM(DEEP);
+    if (crowd_make(&desc, &arena, &scene) != WALKERS_OK) {
         say("small: the crowd cannot be made\n");
         berth_port_exit(1);
     }
-    run();
-    berth_port_exit(walkers.counts.error == 0 ? 0 : 1);
+    cost = small_run(&scene.all, SECONDS);
+    say("small");
+    say_number(AGENTS);
+    say_number(cost.frames);
+    say_number(n->decisions);
+    say_number((uint32_t)n->queries);
+    say_number((uint32_t)n->hits);
+    say_number((uint32_t)walkers_waited(&scene.all, SECONDS * WALKERS_SECOND));
+    say_number(walkers_hash(&scene.all));
+    say("\n");
+    small_say(&cost, 0);
+    berth_port_exit(n->error == 0 ? 0 : 1);
     return 0;
 }

@@ -15,33 +15,12 @@
 
 #include "long_a.h"
 #include "long_b.h"
+#include "examples/common/say.h"
 #include "port/port.h"
 
 #define ALONG 9 /* places along x and y, a metre apart, around the origin */
 #define HEADINGS 8
 #define DELAYS 7 /* starts, three seconds apart */
-
-static void print(const char *text)
-{
-    size_t size = 0;
-    while (text[size] != '\0') {
-        size++;
-    }
-    berth_port_write(text, size);
-}
-
-static void print_number(uint32_t number)
-{
-    char text[12];
-    char *at = text + sizeof text - 1;
-    *at = '\0';
-    do {
-        *--at = (char)('0' + number % 10);
-        number /= 10;
-    } while (number != 0);
-    print(" ");
-    print(at);
-}
 
 static berth_placement question(uint32_t number)
 {
@@ -112,18 +91,18 @@ int main(void)
         tests += exhaustive(&here, &there, answer, &different);
 #endif
     }
-    print("questions");
-    print_number(hit);
-    print_number(clear);
-    print_number(bounds);
-    print_number(samples);
-    print_number(hash);
-    print("\n");
+    say("questions");
+    say_number(hit);
+    say_number(clear);
+    say_number(bounds);
+    say_number(samples);
+    say_number(hash);
+    say("\n");
 #ifdef DEMO_REFERENCE
-    print("exhaustive");
-    print_number(tests);
-    print_number(different);
-    print("\n");
+    say("exhaustive");
+    say_number(tests);
+    say_number(different);
+    say("\n");
 #endif
     berth_port_exit(0);
     return 0;

@@ -12,7 +12,7 @@
 
 #include "cast.h"
 
-#include "examples/common/print.h"
+#include "examples/common/program.h"
 #include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 

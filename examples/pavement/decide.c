@@ -8,8 +8,6 @@
 
 #include "pavement_internal.h"
 
-#include "examples/common/state.h"
-
 #define METRE BERTH_NUM_TO_RAW(1)
 
 /* Units of looking around and scoring all steps, and of working out a plan. */
@@ -24,43 +22,43 @@ static int32_t roughly(int32_t length, berth_dir direction)
 
 /* How far y is from the half of those who go that way, toward +x the half below, their right; who
  * is there already keeps off the middle. */
-static int32_t astray(const pavement *p, const pavement_agent *agent, int32_t y)
+static int32_t astray(const pavement *p, uint32_t self, int32_t y)
 {
-    const int32_t off = (y - p->desc.depth / 2) * agent->way + p->desc.depth / 8;
+    const int32_t off = (y - p->all.desc.depth / 2) * pavement_way(self) + p->all.desc.depth / 8;
     return off > 0 ? off : 0;
 }
 
 /* The way that a step gets on, less what it turns away and strays to the other half: of two steps
  * that get as far, the one that keeps right and looks ahead. With a little chance, so that no two
  * walkers are alike. */
-static PAVEMENT_HOT int32_t score_of(pavement *p, const pavement_agent *agent,
-                                     const berth_placement *end)
+static BERTH_HOT int32_t score_of(pavement *p, uint32_t self, const berth_placement *end)
 {
-    const berth_dir c = agent->rest.rotation.c, s = agent->rest.rotation.s;
+    const walker *who = &p->all.list[self];
+    const berth_dir c = who->rest.rotation.c, s = who->rest.rotation.s;
     const int32_t dx = roughly(end->x, c) - roughly(end->y, s);
     const int32_t dy = roughly(end->x, s) + roughly(end->y, c);
     /* the cosine between where it looks then and its way, in Q1.14: 1 when it looks ahead */
-    const int32_t ahead =
-        ((int32_t)c * end->rotation.c - (int32_t)s * end->rotation.s) / BERTH_DIR_ONE * agent->way;
-    const int32_t strays = astray(p, agent, agent->rest.y + dy) - astray(p, agent, agent->rest.y);
-    return agent->way * dx + (ahead - BERTH_DIR_ONE) * 2 - strays +
-           (int32_t)state_random(&p->random, METRE / 32);
+    const int32_t ahead = ((int32_t)c * end->rotation.c - (int32_t)s * end->rotation.s) /
+                          BERTH_DIR_ONE * pavement_way(self);
+    const int32_t strays = astray(p, self, who->rest.y + dy) - astray(p, self, who->rest.y);
+    return pavement_way(self) * dx + (ahead - BERTH_DIR_ONE) * 2 - strays +
+           (int32_t)walkers_random(&p->all, METRE / 32);
 }
 
 /* Fills `found` with the steps of the other foot that get on, or, the longer it has waited, at
  * least do not set back much; returns how many. */
-static PAVEMENT_HOT uint32_t consider(pavement *p, const pavement_agent *agent,
-                                      pavement_candidate *found)
+static BERTH_HOT uint32_t consider(pavement *p, uint32_t self, pavement_candidate *found)
 {
-    const pavement_kind *kind = &p->desc.cast->kinds[agent->kind];
-    const int32_t waited = agent->due - agent->rest.start;
+    const walker *who = &p->all.list[self];
+    const pavement_kind *kind = &p->desc.cast->kinds[pavement_kind_of(who)];
+    const int32_t waited = who->due - who->rest.start;
     const int32_t patience =
-        waited > 4 * PAVEMENT_SECOND ? METRE / 4 : waited * 4; /* 0.22 m a second */
+        waited > 4 * WALKERS_SECOND ? METRE / 4 : waited * 4; /* 0.22 m a second */
     uint32_t count = 0, i;
     for (i = 0; i < kind->step_count; i++) {
-        if (kind->steps[i].foot != agent->foot) {
+        if (kind->steps[i].foot != pavement_foot_of(who)) {
             found[count].step = (uint16_t)i;
-            found[count].score = score_of(p, agent, &kind->steps[i].end);
+            found[count].score = score_of(p, self, &kind->steps[i].end);
             count += found[count].score > -patience;
         }
     }
@@ -68,7 +66,7 @@ static PAVEMENT_HOT uint32_t consider(pavement *p, const pavement_agent *agent,
 }
 
 /* Takes the best out of `found`, which is not empty. */
-static PAVEMENT_HOT uint16_t best_of(pavement_candidate *found, uint32_t *count)
+static BERTH_HOT uint16_t best_of(pavement_candidate *found, uint32_t *count)
 {
     uint32_t best = 0, i;
     uint16_t step;
@@ -81,28 +79,28 @@ static PAVEMENT_HOT uint16_t best_of(pavement_candidate *found, uint32_t *count)
 }
 
 /* Works out what the step would commit to; false when that crosses a kerb. */
-static PAVEMENT_HOT bool make_plan(pavement *p, const pavement_agent *agent, uint16_t step,
-                                   pavement_plan *made)
+static BERTH_HOT bool make_plan(pavement *p, uint32_t self, uint16_t step, pavement_plan *made)
 {
-    const pavement_step *taken = &p->desc.cast->kinds[agent->kind].steps[step];
+    const walker *who = &p->all.list[self];
+    const pavement_step *taken = &p->desc.cast->kinds[pavement_kind_of(who)].steps[step];
     made->step = step;
-    made->at = agent->rest;
-    made->at.start = agent->due;
+    made->at = who->rest;
+    made->at.start = who->due;
     if (!pavement_inside(p, &taken->space, &made->at) ||
-        pavement_failed(p, berth_placement_compose(&made->at, &taken->end, &made->rest)) ||
+        walkers_failed(&p->all, berth_placement_compose(&made->at, &taken->end, &made->rest)) ||
         !pavement_middle(p, &taken->space, &made->at, &made->middle_x, &made->middle_y)) {
         return false;
     }
-    made->gain = agent->way * (made->rest.x - made->at.x);
+    made->gain = pavement_way(self) * (made->rest.x - made->at.x);
     return true;
 }
 
-/* Moves a plan by whole lengths, so that it ends on the strip. */
+/* Moves a plan by whole widths, so that it ends on the strip. */
 static void wrap(const pavement *p, pavement_plan *mine)
 {
-    const berth_num by = mine->rest.x < 0                 ? p->desc.length
-                         : mine->rest.x >= p->desc.length ? -p->desc.length
-                                                          : 0;
+    const berth_num by = mine->rest.x < 0                    ? p->all.desc.width
+                         : mine->rest.x >= p->all.desc.width ? -p->all.desc.width
+                                                             : 0;
     mine->at.x += by;
     mine->rest.x += by;
     mine->middle_x += by;
@@ -110,33 +108,29 @@ static void wrap(const pavement *p, pavement_plan *mine)
 
 static bool commit(pavement *p, uint32_t self, pavement_plan *mine)
 {
-    pavement_agent *agent = &p->agents[self];
-    const pavement_step *taken = &p->desc.cast->kinds[agent->kind].steps[mine->step];
+    const uint32_t kind = pavement_kind_of(&p->all.list[self]);
+    const pavement_step *taken = &p->desc.cast->kinds[kind].steps[mine->step];
     wrap(p, mine);
-    if (pavement_failed(p, berth_grid_move(&p->grid, self, mine->rest.x, mine->rest.y))) {
+    if (walkers_failed(&p->all, berth_grid_move(&p->all.grid, self, mine->rest.x, mine->rest.y))) {
         return false;
     }
-    p->counts.waited += (uint32_t)(mine->at.start - agent->rest.start);
     p->counts.steps++;
     p->counts.stepped += (uint32_t)taken->length;
     p->counts.advanced += mine->gain;
-    agent->at = mine->at;
-    agent->rest = mine->rest;
-    agent->middle_x = mine->middle_x;
-    agent->middle_y = mine->middle_y;
-    agent->due = mine->rest.start;
-    agent->step = mine->step;
-    agent->foot = (uint8_t)taken->foot;
+    p->middles[self].x = mine->middle_x;
+    p->middles[self].y = mine->middle_y;
+    walkers_commit(&p->all, self, &mine->at, &mine->rest, mine->step);
+    p->all.list[self].form = pavement_form(kind, taken->foot);
     return true;
 }
 
 /* The best candidates one after the other, until one has a plan to ask about; false when none has.
  */
-static PAVEMENT_HOT bool choose(pavement *p, const pavement_agent *agent)
+static BERTH_HOT bool choose(pavement *p, uint32_t self)
 {
     pavement_decision *d = &p->decision;
     while (d->count > 0) {
-        if (make_plan(p, agent, best_of(d->found, &d->count), &d->plan)) {
+        if (make_plan(p, self, best_of(d->found, &d->count), &d->plan)) {
             d->next = 0;
             return true;
         }
@@ -144,33 +138,32 @@ static PAVEMENT_HOT bool choose(pavement *p, const pavement_agent *agent)
     return false;
 }
 
-static void wait(pavement *p, pavement_agent *agent)
+static void wait(pavement *p, uint32_t self)
 {
-    p->counts.failed++;
-    agent->due += p->desc.retry;
+    walkers_put_off(&p->all, self);
     p->decision.stage = PAVEMENT_BEGIN;
 }
 
 /* Looks around and lists what may be tried. */
 static void begin(pavement *p, uint32_t self)
 {
-    pavement_agent *agent = &p->agents[self];
+    walker *who = &p->all.list[self];
     pavement_decision *d = &p->decision;
-    p->counts.decisions++;
-    pavement_spend(p, WORK_BEGIN);
-    if (!pavement_find_near(p, self, agent->rest.x, agent->rest.y)) {
-        wait(p, agent);
+    p->all.counts.decisions++;
+    walkers_spend(&p->all, WORK_BEGIN);
+    if (!pavement_find_near(p, self, who->rest.x, who->rest.y)) {
+        wait(p, self);
         return;
     }
-    d->count = consider(p, agent, d->found);
+    d->count = consider(p, self, d->found);
     d->stage = PAVEMENT_CHOOSE;
 }
 
 /* True when the plan is decided about. */
-static PAVEMENT_HOT bool ask(pavement *p, uint32_t self)
+static BERTH_HOT bool ask(pavement *p, uint32_t self)
 {
     pavement_decision *d = &p->decision;
-    const pavement_kind *kind = &p->desc.cast->kinds[p->agents[self].kind];
+    const pavement_kind *kind = &p->desc.cast->kinds[pavement_kind_of(&p->all.list[self])];
     switch (pavement_clear(p, &kind->steps[d->plan.step].space, &d->plan.at, d->plan.middle_x,
                            d->plan.middle_y, &d->next)) {
     case PAVEMENT_OUT_OF_WORK: return false;
@@ -178,15 +171,15 @@ static PAVEMENT_HOT bool ask(pavement *p, uint32_t self)
     default:
         d->stage = PAVEMENT_BEGIN;
         if (!commit(p, self, &d->plan)) {
-            wait(p, &p->agents[self]);
+            wait(p, self);
         }
         return true;
     }
 }
 
-PAVEMENT_HOT bool pavement_decide(pavement *p, uint32_t self)
+BERTH_HOT bool pavement_decide(void *subject, uint32_t self)
 {
-    pavement_agent *agent = &p->agents[self];
+    pavement *p = subject;
     pavement_decision *d = &p->decision;
     if (d->stage == PAVEMENT_BEGIN) {
         begin(p, self);
@@ -196,13 +189,13 @@ PAVEMENT_HOT bool pavement_decide(pavement *p, uint32_t self)
             if (!ask(p, self)) {
                 return false;
             }
-        } else if (p->work == 0) {
+        } else if (p->all.work == 0) {
             return false;
-        } else if (choose(p, agent)) {
-            pavement_spend(p, WORK_CHOOSE);
+        } else if (choose(p, self)) {
+            walkers_spend(&p->all, WORK_CHOOSE);
             d->stage = PAVEMENT_ASK;
         } else {
-            wait(p, agent);
+            wait(p, self);
         }
     }
     return true;

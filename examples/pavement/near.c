@@ -11,12 +11,12 @@ enum { WORK_QUESTION = 6, WORK_SEGMENTS = 5, WORK_EXACT = 40, WORK_STEP = 3 };
 
 /* ---- Kerbs ---------------------------------------------------------------------------------- */
 
-PAVEMENT_HOT bool pavement_inside(const pavement *p, const pavement_space *space,
-                                  const berth_placement *at)
+BERTH_HOT bool pavement_inside(const pavement *p, const pavement_space *space,
+                               const berth_placement *at)
 {
     const int64_t cosine = at->rotation.c, sine = at->rotation.s;
     const int64_t up = (int64_t)at->y * BERTH_DIR_ONE,
-                  high = (int64_t)p->desc.depth * BERTH_DIR_ONE;
+                  high = (int64_t)p->all.desc.depth * BERTH_DIR_ONE;
     int i;
     for (i = 0; i < PAVEMENT_CORNERS; i++) {
         const int64_t y_q30 = sine * space->corner_x[i] + cosine * space->corner_y[i] + up;
@@ -27,55 +27,36 @@ PAVEMENT_HOT bool pavement_inside(const pavement *p, const pavement_space *space
     return true;
 }
 
-PAVEMENT_HOT bool pavement_middle(pavement *p, const pavement_space *space,
-                                  const berth_placement *at, berth_num *x, berth_num *y)
+BERTH_HOT bool pavement_middle(pavement *p, const pavement_space *space, const berth_placement *at,
+                               berth_num *x, berth_num *y)
 {
-    return !pavement_failed(p, berth_placement_apply(at, space->middle_x, space->middle_y, x, y));
+    return !walkers_failed(&p->all,
+                           berth_placement_apply(at, space->middle_x, space->middle_y, x, y));
 }
 
 /* ---- Neighbours ----------------------------------------------------------------------------- */
 
-/* Those within `distance` of (x, y), seen from `laps` lengths further back. */
-static PAVEMENT_HOT bool find_around(pavement *p, uint32_t self, berth_num x, berth_num y,
-                                     berth_num distance, int8_t laps)
-{
-    berth_grid_cursor cursor;
-    uint32_t other;
-    if (pavement_failed(p, berth_grid_near(&p->grid, x, y, distance, &cursor))) {
-        return false;
-    }
-    while (berth_grid_next(&cursor, &other) == BERTH_HIT) {
-        if (other == self) {
-            continue;
-        }
-        if (p->near_count == PAVEMENT_MOST_NEAR) {
-            p->counts.crowded++;
-            return false;
-        }
-        p->near[p->near_count] = (uint16_t)other;
-        p->laps[p->near_count++] = laps;
-    }
-    return true;
-}
-
 bool pavement_find_near(pavement *p, uint32_t self, berth_num x, berth_num y)
 {
-    /* an item is where its agent stands or will stand: its space gets no further from there than
-     * the span, as the one that is tried does from (x, y) */
-    const berth_num distance = 2 * p->desc.cast->span;
-    p->near_count = 0;
-    return find_around(p, self, x, y, distance, 0) &&
-           (x >= distance || find_around(p, self, x + p->desc.length, y, distance, -1)) &&
-           (x < p->desc.length - distance ||
-            find_around(p, self, x - p->desc.length, y, distance, 1));
+    /* an item is where its walker stands or will stand: its space gets no further from there than
+     * the span, as the one that is tried does from (x, y). The strip is at least two distances
+     * wide, so that at most one of its ends is near */
+    const berth_num distance = 2 * p->desc.cast->span, width = p->all.desc.width;
+    p->all.near_count = 0;
+    p->lap = x < distance ? -1 : x >= width - distance ? 1 : 0;
+    if (!walkers_find(&p->all, self, x, y, distance)) {
+        return false;
+    }
+    p->here = p->all.near_count;
+    return p->lap == 0 || walkers_find(&p->all, self, x - p->lap * width, y, distance);
 }
 
 /* ---- Questions ------------------------------------------------------------------------------ */
 
 /* Whether a point, in world, may be in the octagon of a space that is placed there; when in doubt,
  * it may. The rotation pair's length and the point's rounding are within the slack. */
-static PAVEMENT_HOT bool may_hold(const pavement_space *space, const berth_placement *at,
-                                  berth_num x, berth_num y)
+static BERTH_HOT bool may_hold(const pavement_space *space, const berth_placement *at, berth_num x,
+                               berth_num y)
 {
     const int64_t c = at->rotation.c, s = at->rotation.s, dx = x - at->x, dy = y - at->y;
     const berth_num *cx = space->corner_x, *cy = space->corner_y;
@@ -90,15 +71,15 @@ static PAVEMENT_HOT bool may_hold(const pavement_space *space, const berth_place
 }
 
 /* Whether the inner one may lie in the outer one's outline: then both its sides do. */
-static PAVEMENT_HOT bool may_enclose(pavement *p, const pavement_space *outer,
-                                     const berth_placement *at_outer, const pavement_space *inner,
-                                     const berth_placement *at_inner)
+static BERTH_HOT bool may_enclose(pavement *p, const pavement_space *outer,
+                                  const berth_placement *at_outer, const pavement_space *inner,
+                                  const berth_placement *at_inner)
 {
     berth_num x, y;
     int i;
     for (i = 0; i < 2; i++) {
-        if (!pavement_failed(
-                p, berth_placement_apply(at_inner, inner->side_x[i], inner->side_y[i], &x, &y)) &&
+        if (!walkers_failed(&p->all, berth_placement_apply(at_inner, inner->side_x[i],
+                                                           inner->side_y[i], &x, &y)) &&
             !may_hold(outer, at_outer, x, y)) {
             return false;
         }
@@ -113,89 +94,83 @@ static uint32_t least_work(const pavement_space *a, const pavement_space *b, boo
     return WORK_QUESTION + (filled ? points : 0);
 }
 
-static void count(pavement *p, const berth_footprint_counts *counts, bool filled, bool hit)
+static void count(pavement *p, const berth_footprint_counts *counts, bool filled)
 {
-    p->counts.queries++;
     p->counts.filled += filled;
-    p->counts.hits += hit;
     p->counts.circles += counts->circles;
     p->counts.segments += counts->parts;
 }
 
-PAVEMENT_HOT pavement_finding pavement_meet(pavement *p, const pavement_space *a,
-                                            const berth_placement *at_a, const pavement_space *b,
-                                            const berth_placement *at_b)
+BERTH_HOT pavement_finding pavement_meet(pavement *p, const pavement_space *a,
+                                         const berth_placement *at_a, const pavement_space *b,
+                                         const berth_placement *at_b)
 {
-    /* filled: a walker who stands within the bow of a step touches no outline. That is what costs
-     * most, so it is asked only where it may be */
+    /* Outlines are filled: a walker who stands within the bow of a step touches none. Where neither
+     * can lie inside of the other, boundaries alone have the same answer, and cost less: inside.c
+     * compares them */
     const bool filled = may_enclose(p, a, at_a, b, at_b) || may_enclose(p, b, at_b, a, at_a);
     const uint32_t least = least_work(a, b, filled);
     berth_footprint_options options = {0, filled};
     berth_footprint_counts counts;
     berth_status answer;
-    if (p->asked) {
-        if (p->work < least + WORK_STEP) {
+    if (p->all.asked) {
+        if (p->all.work < least + WORK_STEP) {
             return PAVEMENT_OUT_OF_WORK;
         }
-        options.max_steps = (p->work - least) / WORK_STEP;
+        options.max_steps = (p->all.work - least) / WORK_STEP;
     }
-    p->asked = true;
+    p->all.asked = true;
     answer = berth_footprint_collide_shapes(a->shape, at_a, b->shape, at_b, &options, &counts);
-    if (pavement_failed(p, answer)) {
+    if (walkers_failed(&p->all, answer)) {
         return PAVEMENT_MET;
     }
-    pavement_spend(p, (answer == BERTH_CLEAR ? least : WORK_QUESTION) + counts.circles +
-                          WORK_SEGMENTS * counts.parts + WORK_EXACT * counts.exact);
+    walkers_spend(&p->all, (answer == BERTH_CLEAR ? least : WORK_QUESTION) + counts.circles +
+                               WORK_SEGMENTS * counts.parts + WORK_EXACT * counts.exact);
     if (answer == BERTH_UNKNOWN) {
         return PAVEMENT_OUT_OF_WORK;
     }
-    count(p, &counts, filled, answer == BERTH_HIT);
+    count(p, &counts, filled);
     if (p->desc.on_query != NULL) {
         const pavement_query query = {a->shape, b->shape, at_a, at_b, &counts, answer};
         p->desc.on_query(p->desc.user, &query);
     }
-    return answer == BERTH_CLEAR ? PAVEMENT_CLEAR : PAVEMENT_MET;
+    return walkers_count(&p->all, answer) ? PAVEMENT_MET : PAVEMENT_CLEAR;
 }
 
-static bool within(int32_t dx, int32_t dy, int32_t distance)
-{
-    return dx <= distance && -dx <= distance && dy <= distance && -dy <= distance &&
-           (int64_t)dx * dx + (int64_t)dy * dy <= (int64_t)distance * distance;
-}
-
-/* Whether the space is clear of what an agent has committed to, seen from `beyond` further back:
+/* Whether the space is clear of what a walker has committed to, the neighbour of that number:
  * its step while that is being taken, then standing. */
-static PAVEMENT_HOT pavement_finding meets(pavement *p, const pavement_space *space,
-                                           const berth_placement *at, berth_num middle_x,
-                                           berth_num middle_y, const pavement_agent *other,
-                                           berth_num beyond)
+static BERTH_HOT pavement_finding meets(pavement *p, const pavement_space *space,
+                                        const berth_placement *at, berth_num middle_x,
+                                        berth_num middle_y, uint32_t number)
 {
-    const pavement_kind *kind = &p->desc.cast->kinds[other->kind];
-    const bool steps = other->step != PAVEMENT_STANDING && other->rest.start > at->start;
-    const pavement_space *its = steps ? &kind->steps[other->step].space : &kind->stand;
+    const uint32_t item = p->all.near[number];
+    const walker *other = &p->all.list[item];
+    const pavement_kind *kind = &p->desc.cast->kinds[pavement_kind_of(other)];
+    const bool steps = walkers_acts(other, at->start);
+    const berth_num beyond = number < p->here ? 0 : p->lap * p->all.desc.width;
+    const pavement_space *its = steps ? &kind->steps[other->act].space : &kind->stand;
     berth_placement there = steps ? other->at : other->rest;
-    berth_num x = other->middle_x, y = other->middle_y;
+    berth_num x = p->middles[item].x, y = p->middles[item].y;
     if (!steps && !pavement_middle(p, its, &other->rest, &x, &y)) {
         return PAVEMENT_MET;
     }
     there.x += beyond;
-    return within(x + beyond - middle_x, y - middle_y, space->reach + its->reach)
+    return walkers_within(x + beyond - middle_x, y - middle_y, space->reach + its->reach)
                ? pavement_meet(p, space, at, its, &there)
                : PAVEMENT_CLEAR;
 }
 
-PAVEMENT_HOT pavement_finding pavement_clear(pavement *p, const pavement_space *space,
-                                             const berth_placement *at, berth_num middle_x,
-                                             berth_num middle_y, uint32_t *next)
+BERTH_HOT pavement_finding pavement_clear(pavement *p, const pavement_space *space,
+                                          const berth_placement *at, berth_num middle_x,
+                                          berth_num middle_y, uint32_t *next)
 {
-    for (; *next < p->near_count; ++*next) {
+    for (; *next < p->all.near_count; ++*next) {
         pavement_finding found;
-        if (p->work == 0) {
+        if (p->all.work == 0) {
             return PAVEMENT_OUT_OF_WORK;
         }
-        pavement_spend(p, 1);
-        found = meets(p, space, at, middle_x, middle_y, &p->agents[p->near[*next]],
-                      p->laps[*next] * p->desc.length);
+        walkers_spend(&p->all, 1);
+        found = meets(p, space, at, middle_x, middle_y, *next);
         if (found != PAVEMENT_CLEAR) {
             return found;
         }

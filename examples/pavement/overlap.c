@@ -161,8 +161,7 @@ static bool parts(const corner *a, const corner *b)
 }
 
 static bool leaves_overlap(const cover *a, const cover_place *at_a, const struct cover_node *m,
-                           const cover *b, const cover_place *at_b, const struct cover_node *n,
-                           uint64_t *tests)
+                           const cover *b, const cover_place *at_b, const struct cover_node *n)
 {
     uint32_t i, j;
     for (i = m->first; i < m->last; i++) {
@@ -176,7 +175,6 @@ static bool leaves_overlap(const cover *a, const cover_place *at_a, const struct
                 continue;
             }
             corners_of(b, at_b, b->order[j], right);
-            ++*tests;
             if (!parts(left, right) && !parts(right, left)) {
                 return true;
             }
@@ -200,25 +198,24 @@ static bool apart(const struct cover_node *m, const cover_place *at_a, const str
 }
 
 static bool nodes_overlap(const cover *a, const cover_place *at_a, size_t i, const cover *b,
-                          const cover_place *at_b, size_t j, uint64_t *tests)
+                          const cover_place *at_b, size_t j)
 {
     const struct cover_node *m = &a->nodes[i], *n = &b->nodes[j];
     if (apart(m, at_a, n, at_b)) {
         return false;
     }
     if (m->right == 0 && n->right == 0) {
-        return leaves_overlap(a, at_a, m, b, at_b, n, tests);
+        return leaves_overlap(a, at_a, m, b, at_b, n);
     }
     if (n->right == 0 || (m->right != 0 && m->r > n->r)) {
-        return nodes_overlap(a, at_a, i + 1, b, at_b, j, tests) ||
-               nodes_overlap(a, at_a, m->right, b, at_b, j, tests);
+        return nodes_overlap(a, at_a, i + 1, b, at_b, j) ||
+               nodes_overlap(a, at_a, m->right, b, at_b, j);
     }
-    return nodes_overlap(a, at_a, i, b, at_b, j + 1, tests) ||
-           nodes_overlap(a, at_a, i, b, at_b, n->right, tests);
+    return nodes_overlap(a, at_a, i, b, at_b, j + 1) ||
+           nodes_overlap(a, at_a, i, b, at_b, n->right);
 }
 
-bool cover_overlap(const cover *a, const cover_place *at_a, const cover *b, const cover_place *at_b,
-                   uint64_t *tests)
+bool cover_overlap(const cover *a, const cover_place *at_a, const cover *b, const cover_place *at_b)
 {
-    return nodes_overlap(a, at_a, 0, b, at_b, 0, tests);
+    return nodes_overlap(a, at_a, 0, b, at_b, 0);
 }

@@ -31,9 +31,8 @@ typedef struct cover_place {
     int32_t c, s, x, y;
 } cover_place;
 
-/* True when a triangle of a and one of b, placed, have inner points in common. *tests grows by the
- * pairs of triangles that were compared. */
-bool cover_overlap(const cover *a, const cover_place *at_a, const cover *b, const cover_place *at_b,
-                   uint64_t *tests);
+/* True when a triangle of a and one of b, placed, have inner points in common. */
+bool cover_overlap(const cover *a, const cover_place *at_a, const cover *b,
+                   const cover_place *at_b);
 
 #endif

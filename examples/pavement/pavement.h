@@ -16,27 +16,17 @@
  * A commitment is a step's occupancy space, standing at its end included, or, once the step is
  * over, standing. Waiting is always safe; README.md has the argument.
  *
- * Units: metres (Q16.16) and ticks, PAVEMENT_SECOND a second. q16 only.
- * Memory: from the caller's arena, PAVEMENT_BYTES(agents) of it; stack on m3 0.4 KB on top of
- * berth_footprint_collide_shapes'. No heap, no libc, no recursion. The same description gives the same
- * crowd, bit for bit, on every core. */
+ * Time, memory, and what happens when are examples/common/walkers.h: a walker's act is a step; its
+ * form is its kind, and the foot that it moved last. Even walkers go toward +x, odd ones toward -x.
+ * Memory: PAVEMENT_BYTES(count) from the caller's arena; stack on m3 0.4 KB on top of
+ * berth_footprint_collide_shapes'. The same description gives the same crowd, bit for bit, on every core.
+ */
 
 #ifndef PAVEMENT_H
 #define PAVEMENT_H
 
-#include "examples/common/turns.h"
+#include "examples/common/walkers.h"
 
-#include <berth/berth.h>
-
-#include <stdbool.h>
-
-#if !defined(BERTH_Q16) || defined(BERTH_CFG_STRICT)
-#error "the pavement is for plain q16: build it without BERTH_CFG_F32, _F64 and _STRICT"
-#endif
-
-#define PAVEMENT_SECOND 3600 /* ticks; a frame of 30 Hz is 120 */
-#define PAVEMENT_MOST_AGENTS 65535
-#define PAVEMENT_STANDING 65535 /* a step's number: none yet */
 #define PAVEMENT_CORNERS 8
 
 /* ---- The cast ------------------------------------------------------------------------------- */
@@ -94,47 +84,28 @@ typedef void pavement_query_hook(void *user, const pavement_query *query);
 
 typedef struct pavement_desc {
     const pavement_cast *cast;
-    uint32_t agents;         /* 1 to PAVEMENT_MOST_AGENTS; the odd ones walk toward -x */
-    berth_num length, depth; /* of the strip; length at least 4 times the cast's span and reach */
-    uint32_t seed;
-    uint32_t other; /* every so-manyth pair of walkers is of kind 1; 0: none is, 1: all are */
-    int32_t retry;  /* ticks from a failed decision to the next */
+    walkers_desc walkers; /* how many; the strip: at least 4 times the cast's span and reach wide */
+    uint32_t other;       /* every so-manyth pair of walkers is of kind 1; 0: none is, 1: all are */
     pavement_query_hook *on_query; /* called after each question; or null */
     void *user;
 } pavement_desc;
 
 #define PAVEMENT_MOST_NEAR 64 /* neighbours of a decision; with more, the walker waits */
 
-/* 20 x 6 m, seed 1, all of kind 0, 10 decisions a second while waiting; fill in cast and agents. */
+/* 20 x 6 m, seed 1, all of kind 0, 10 decisions a second while waiting; fill in cast and
+ * walkers.count. */
 pavement_desc pavement_desc_default(void);
 
 /* ---- The crowd ------------------------------------------------------------------------------ */
 
-typedef struct pavement_agent {
-    berth_placement at; /* of the step */
-    berth_placement
-        rest; /* of standing at its end, 0 <= x < length; .start: when the step is over */
-    berth_num middle_x, middle_y; /* of the step's space, world */
-    int32_t due;                  /* when it decides next; beyond rest.start it is waiting */
-    uint16_t step;                /* of its kind's steps; PAVEMENT_STANDING: none yet */
-    uint8_t kind, foot;           /* the foot that moved last */
-    int8_t way;                   /* 1: toward +x, -1: toward -x */
-} pavement_agent;
-
 /* Sums since the crowd was made. */
 typedef struct pavement_counts {
-    uint64_t queries, hits;
-    uint64_t circles;   /* tests of two circles in them */
-    uint64_t segments;  /* tests of two segments */
-    uint64_t filled;    /* queries that also asked for one inside of the other */
-    uint64_t waited;    /* ticks that walkers who have set off again stood before */
-    uint64_t stepped;   /* Q16.16 metres: lengths of all steps taken */
-    int64_t advanced;   /* Q16.16 metres: got on their way by them */
-    uint32_t steps;     /* taken */
-    uint32_t decisions; /* all, */
-    uint32_t failed;    /* and those that ended in waiting */
-    uint32_t crowded;   /* decisions with more than PAVEMENT_MOST_NEAR neighbours */
-    int32_t error;      /* the first error of a library call, a bug; else 0. Taken as a hit */
+    uint64_t circles;  /* tests of two circles in all questions */
+    uint64_t segments; /* tests of two segments */
+    uint64_t filled;   /* queries that also asked for one inside of the other */
+    uint64_t stepped;  /* Q16.16 metres: lengths of all steps taken */
+    int64_t advanced;  /* Q16.16 metres: got on their way by them */
+    uint32_t steps;    /* taken */
 } pavement_counts;
 
 /* A decision that is being made; it may go on in a later call. */
@@ -162,58 +133,54 @@ typedef struct pavement_decision {
     uint8_t stage;                                 /* what comes next */
 } pavement_decision;
 
+/* A point of the strip. */
+typedef struct pavement_point {
+    berth_num x, y;
+} pavement_point;
+
 typedef struct pavement {
     pavement_desc desc;
-    pavement_agent *agents;
-    turn_heap turns;
-    uint16_t *near; /* neighbours of the one who decides, */
-    int8_t *laps;   /* and the whole lengths by which to move each next to it */
-    uint32_t near_count;
-    berth_grid grid; /* where each stands or will stand */
-    uint32_t random;
-    int32_t now;   /* all decisions up to this tick are made */
-    uint32_t work; /* units left in this call */
-    bool asked;    /* a question in this call: the first may take all that it takes */
+    walkers all; /* items of the grid: where each stands or will stand, 0 <= x < width */
+    pavement_point *middles; /* of their steps' spaces */
+    uint32_t here;           /* neighbours below this number are on this side of the seam; */
+    int32_t lap;             /* the others come next to it when moved by this many widths */
     pavement_decision decision;
     pavement_counts counts;
 } pavement;
 
-typedef enum pavement_status {
-    PAVEMENT_OK = 0,
-    PAVEMENT_E_DESC = -1,  /* something in the description is null or out of range */
-    PAVEMENT_E_SPACE = -2, /* the arena is too short: give it PAVEMENT_BYTES */
-    PAVEMENT_E_FULL = -3   /* so many walkers do not find a place to stand */
-} pavement_status;
-
-/* Enough memory for so many agents, aligned to 4. */
-#define PAVEMENT_BYTES(agents)                                                                     \
-    ((uint32_t)(agents) * (uint32_t)(sizeof(pavement_agent) + 2u) + 3u * PAVEMENT_MOST_NEAR +      \
-     BERTH_GRID_BYTES(agents, 0) + 16u)
+/* Enough memory for this many, aligned to 4. */
+#define PAVEMENT_BYTES(count)                                                                      \
+    (WALKERS_BYTES(count, PAVEMENT_MOST_NEAR) +                                                    \
+     (uint32_t)(count) * (uint32_t)sizeof(pavement_point))
 
 /* Sets the walkers down in rows, each a little off its place, those toward +x on the half below,
  * their right; tests that they are clear of each other and of the kerbs. They stand, and decide
- * within the first second. */
-pavement_status pavement_make(const pavement_desc *desc, berth_arena *arena, pavement *made);
+ * within the first second. *made stays where it is: made->all knows it.
+ *
+ * A unit of walkers_work is about a test of two circles. A question for which too little is left is
+ * broken off and asked again in the next call, where it is the first: that one takes what it takes.
+ */
+walkers_status pavement_make(const pavement_desc *desc, berth_arena *arena, pavement *made);
 
-/* Makes the decisions that are due at `until` or before, in order, but no more than `most` of them
- * (0: all); returns how many. What happens does not depend on how a time is cut into steps. Does
- * nothing beyond BERTH_TICK_MAX / 2. */
-uint32_t pavement_run(pavement *p, int32_t until, uint32_t most);
+static inline int32_t pavement_way(uint32_t who)
+{
+    return who % 2 == 0 ? 1 : -1;
+}
 
-/* The same, but stops after about `work` units, wherever it is; the next call goes on there. True
- * when all is done. A unit is about what a test of two circles
- * takes. A question for which too little is left is broken off and asked
- * again in the next call, where it is the first: that one takes what it takes. For frames that must
- * not take long: what is decided does not depend on how it is cut. */
-bool pavement_work(pavement *p, int32_t until, uint32_t work);
+/* A form, and what it says. */
+static inline uint16_t pavement_form(uint32_t kind, uint32_t foot)
+{
+    return (uint16_t)((kind << 8) | foot);
+}
 
-/* Whoever decides next, and when. */
-uint32_t pavement_next(const pavement *p, int32_t *tick);
+static inline uint32_t pavement_kind_of(const walker *who)
+{
+    return who->form >> 8;
+}
 
-/* Ticks that all walkers together have been standing, up to `tick` (not before now). */
-uint64_t pavement_waited(const pavement *p, int32_t tick);
-
-/* FNV-1a over the commitments of all, field by field: equal crowds have equal hashes. */
-uint32_t pavement_hash(const pavement *p);
+static inline uint32_t pavement_foot_of(const walker *who)
+{
+    return who->form & 255u;
+}
 
 #endif

@@ -8,9 +8,6 @@
 
 #include "pavement.h"
 
-/* Functions that a decision spends its time in. */
-#define PAVEMENT_HOT BERTH_HOT
-
 typedef enum pavement_finding {
     PAVEMENT_CLEAR,
     PAVEMENT_MET,
@@ -21,9 +18,6 @@ typedef enum pavement_finding {
 pavement_finding pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
                                const pavement_space *b, const berth_placement *at_b);
 
-/* Remembers that a call of the library failed where none should; true when it did. */
-bool pavement_failed(pavement *p, berth_status status);
-
 /* True when the space, placed there, is between the kerbs: its octagon is, exactly. */
 bool pavement_inside(const pavement *p, const pavement_space *space, const berth_placement *at);
 
@@ -31,7 +25,7 @@ bool pavement_inside(const pavement *p, const pavement_space *space, const berth
 bool pavement_middle(pavement *p, const pavement_space *space, const berth_placement *at,
                      berth_num *x, berth_num *y);
 
-/* Finds all whom a space with its origin or end at (x, y), 0 <= x < length, could meet, on both
+/* Finds all whom a space with its origin or end at (x, y), 0 <= x < width, could meet, on both
  * sides of the seam. False when they are too many. */
 bool pavement_find_near(pavement *p, uint32_t self, berth_num x, berth_num y);
 
@@ -40,14 +34,6 @@ bool pavement_find_near(pavement *p, uint32_t self, berth_num x, berth_num y);
 pavement_finding pavement_clear(pavement *p, const pavement_space *space, const berth_placement *at,
                                 berth_num middle_x, berth_num middle_y, uint32_t *next);
 
-/* The decision of an agent, whose time is agent->due: a new commitment, or a later due. False when
- * it needs more work than p->work; the next call goes on. */
-bool pavement_decide(pavement *p, uint32_t agent);
-
-/* Takes units off p->work. */
-static inline void pavement_spend(pavement *p, uint32_t units)
-{
-    p->work = units < p->work ? p->work - units : 0;
-}
+walkers_decide pavement_decide;
 
 #endif

@@ -6,12 +6,12 @@
 #include "register.h"
 #include "berth/papers/obb.h"
 
+#include "examples/common/program.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define SCRATCH (16u << 20)
 #define IMAGE (1u << 20)
@@ -32,13 +32,6 @@ void registrar_free(registrar *r)
 {
     free(r->scratch_memory);
     free(r->vertices);
-}
-
-static double processor_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
 static void must(const body *b, berth_status status)

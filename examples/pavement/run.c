@@ -1,59 +1,39 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Running the pavement decision by decision, keeping a log. */
+/* Running the pavement. */
 
 #include "run.h"
 
+#include "examples/common/program.h"
 #include "tools/berth/tool.h"
 
 #include <stdlib.h>
-#include <time.h>
-
-static double processor_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-static void keep(run *r, size_t *room, uint32_t agent)
-{
-    const pavement_agent *a = &r->crowd.agents[agent];
-    const commitment made = {a->at, a->rest, r->end, agent, a->step, a->kind};
-    if (r->count == *room) {
-        *room = *room * 2 + 1024;
-        r->log = realloc(r->log, *room * sizeof *r->log);
-        if (r->log == NULL) {
-            fail("out of memory for %zu commitments; take fewer persons or seconds", *room);
-        }
-    }
-    r->log[r->count++] = made;
-}
 
 static bool make(run *r, const pavement_desc *desc, bool *full)
 {
-    const size_t bytes = PAVEMENT_BYTES(desc->agents);
+    const size_t bytes = PAVEMENT_BYTES(desc->walkers.count);
     berth_arena arena;
-    pavement_status status;
+    walkers_status status;
     r->memory = grab(bytes, 1);
     arena = berth_arena_over(r->memory, bytes);
     status = pavement_make(desc, &arena, &r->crowd);
-    if (status == PAVEMENT_E_FULL && full != NULL) {
+    if (status == WALKERS_E_FULL && full != NULL) {
         *full = true;
         return false;
     }
-    if (status == PAVEMENT_E_FULL) {
+    if (status == WALKERS_E_FULL) {
         fail("%lu persons find no place to stand on %g x %g m; take fewer, or more room with "
              "--size",
-             (unsigned long)desc->agents, desc->length / 65536.0, desc->depth / 65536.0);
+             (unsigned long)desc->walkers.count, desc->walkers.width / 65536.0,
+             desc->walkers.depth / 65536.0);
     }
-    if (status == PAVEMENT_E_DESC) {
+    if (status == WALKERS_E_DESC) {
         fail("a pavement of %g m is too short for these steps; give at least %g m with --size",
-             desc->length / 65536.0,
+             desc->walkers.width / 65536.0,
              4.0 * (r->cast->pavement.span + r->cast->pavement.reach) / 65536.0);
     }
-    if (status != PAVEMENT_OK) {
+    if (status != WALKERS_OK) {
         fail("internal error: the pavement cannot be made (%d); please report it", (int)status);
     }
     return true;
@@ -64,72 +44,62 @@ static double ratio(double part, double of)
     return of == 0.0 ? 0.0 : part / of;
 }
 
-/* What the counts say of the time between two ticks. */
-static figures means_of(const run *r, const pavement_counts *then, uint64_t waited, int32_t from)
+/* What is counted, at one tick. */
+typedef struct tally {
+    walkers_counts all;
+    pavement_counts more;
+    uint64_t waited;
+} tally;
+
+static tally tally_at(const run *r, int32_t tick)
 {
-    const pavement_counts *now = &r->crowd.counts;
-    const double agents = (double)r->crowd.desc.agents;
-    const double time = agents * (r->end - from) / PAVEMENT_SECOND;
-    const double queries = (double)(now->queries - then->queries);
+    const tally t = {r->crowd.all.counts, r->crowd.counts, walkers_waited(&r->crowd.all, tick)};
+    return t;
+}
+
+/* What the counts say of the time between two ticks. */
+static figures means_of(const run *r, const tally *then, int32_t from)
+{
+    const tally now = tally_at(r, r->past.end);
+    const walkers_desc *desc = &r->crowd.all.desc;
+    const double time = (double)desc->count * (r->past.end - from) / WALKERS_SECOND;
+    const double queries = (double)(now.all.queries - then->all.queries);
     figures f = {0};
-    f.density =
-        agents * 65536.0 * 65536.0 / ((double)r->crowd.desc.length * (double)r->crowd.desc.depth);
-    f.length = ratio((double)(now->stepped - then->stepped) / 65536.0, now->steps - then->steps);
-    f.speed = (double)(now->advanced - then->advanced) / 65536.0 / time;
-    f.waiting = (double)(pavement_waited(&r->crowd, r->end) - waited) / PAVEMENT_SECOND / time;
+    f.density = desc->count * 65536.0 * 65536.0 / ((double)desc->width * (double)desc->depth);
+    f.length = ratio((double)(now.more.stepped - then->more.stepped) / 65536.0,
+                     now.more.steps - then->more.steps);
+    f.speed = (double)(now.more.advanced - then->more.advanced) / 65536.0 / time;
+    f.waiting = (double)(now.waited - then->waited) / WALKERS_SECOND / time;
     f.queries = queries / time;
-    f.circles = ratio((double)(now->circles - then->circles), queries);
-    f.segments = ratio((double)(now->segments - then->segments), queries);
-    f.hits = ratio((double)(now->hits - then->hits), queries);
+    f.circles = ratio((double)(now.more.circles - then->more.circles), queries);
+    f.segments = ratio((double)(now.more.segments - then->more.segments), queries);
+    f.hits = ratio((double)(now.all.hits - then->all.hits), queries);
     return f;
 }
 
-/* All decisions before `end`. */
-static void advance(run *r, size_t *last, size_t *room, int32_t end)
+void run_pavement(run *r, const cast *c, const pavement_desc *desc, int32_t from, int32_t end,
+                  bool *full)
 {
-    uint32_t agent;
-    int32_t tick;
-    while ((agent = pavement_next(&r->crowd, &tick)), tick < end) {
-        (void)pavement_run(&r->crowd, tick, 1);
-        if (r->crowd.agents[agent].step != PAVEMENT_STANDING &&
-            r->crowd.agents[agent].at.start == tick) {
-            r->log[last[agent]].until = tick;
-            last[agent] = r->count;
-            keep(r, room, agent);
-        }
-    }
-}
-
-run run_pavement(const cast *c, const pavement_desc *desc, int32_t from, int32_t end, bool *full)
-{
-    run r = {0};
-    size_t room = 0, *last = grab(desc->agents, sizeof *last);
-    pavement_counts then;
-    uint64_t waited;
-    uint32_t agent;
+    static const run none;
+    tally then;
     double began;
-    r.cast = c;
-    r.end = end;
-    if (make(&r, desc, full)) {
-        for (agent = 0; agent < desc->agents; agent++) {
-            last[agent] = r.count;
-            keep(&r, &room, agent);
-        }
-        advance(&r, last, &room, from);
-        then = r.crowd.counts;
-        waited = pavement_waited(&r.crowd, from);
-        began = processor_seconds();
-        advance(&r, last, &room, end);
-        r.means = means_of(&r, &then, waited, from);
-        r.means.seconds =
-            (processor_seconds() - began) * PAVEMENT_SECOND / ((double)desc->agents * (end - from));
+    *r = none;
+    r->cast = c;
+    if (!make(r, desc, full)) {
+        return;
     }
-    free(last);
-    return r;
+    r->past = history_begin(&r->crowd.all, true, end);
+    history_run(&r->past, from);
+    then = tally_at(r, from);
+    began = processor_seconds();
+    history_run(&r->past, end);
+    r->means = means_of(r, &then, from);
+    r->means.seconds = (processor_seconds() - began) * WALKERS_SECOND /
+                       ((double)desc->walkers.count * (end - from));
 }
 
 void run_free(run *r)
 {
-    free(r->log);
+    history_free(&r->past);
     free(r->memory);
 }

@@ -14,7 +14,7 @@
 #include "baked.h"
 #include "cylinder.h"
 
-#include "examples/common/say.h"
+#include "examples/common/small.h"
 #include "port/port.h"
 
 #ifndef AGENTS /* another scene: make CFLAGS="-DAGENTS=60 -DLONG=20 -DDEEP=6" ... */
@@ -24,14 +24,13 @@
 #endif
 #define OTHER 6
 #define SECONDS 20
-#define FRAME (PAVEMENT_SECOND / 60)
 
 static uint32_t memory[PAVEMENT_BYTES(AGENTS) / 4 + 1];
 static uint32_t image_memory[24576], scratch_memory[16384];
 static pavement_step cylinder_steps[PAVEMENT_MOST_STEPS];
 static berth_footprint cylinder_views[PAVEMENT_MOST_STEPS + 1];
 static pavement_kind kinds[2];
-static pavement walkers;
+static pavement scene;
 
 static void give_up(const char *why)
 {
@@ -72,36 +71,20 @@ static uint64_t register_cylinder(void)
     return took;
 }
 
-static uint64_t run(uint64_t *worst)
+static void report(uint32_t frames)
 {
-    uint64_t sum = 0;
-    uint32_t frame;
-    *worst = 0;
-    for (frame = 0; frame < SECONDS * 60; frame++) {
-        const uint64_t from = berth_port_instructions();
-        uint64_t took;
-        (void)pavement_run(&walkers, (int32_t)frame * FRAME, 0);
-        took = berth_port_instructions() - from;
-        *worst = took > *worst ? took : *worst;
-        sum += took;
-    }
-    (void)pavement_run(&walkers, SECONDS * PAVEMENT_SECOND - 1, 0);
-    return sum;
-}
-
-static void report(void)
-{
-    const pavement_counts *n = &walkers.counts;
+    const walkers_counts *n = &scene.all.counts;
+    const pavement_counts *more = &scene.counts;
     say("small");
     say_number(AGENTS);
-    say_number(SECONDS * 60);
-    say_number(n->steps);
+    say_number(frames);
+    say_number(more->steps);
     say_number(n->decisions);
     say_number((uint32_t)n->queries);
     say_number((uint32_t)n->hits);
-    say_number((uint32_t)pavement_waited(&walkers, SECONDS * PAVEMENT_SECOND));
-    say_number(n->steps == 0 ? 0 : (uint32_t)(n->stepped * 1000 / 65536 / n->steps));
-    say_number(pavement_hash(&walkers));
+    say_number((uint32_t)walkers_waited(&scene.all, SECONDS * WALKERS_SECOND));
+    say_number(more->steps == 0 ? 0 : (uint32_t)(more->stepped * 1000 / 65536 / more->steps));
+    say_number(walkers_hash(&scene.all));
     say("\n");
 }
 
@@ -110,7 +93,8 @@ int main(void)
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     pavement_desc desc = pavement_desc_default();
     pavement_cast cast;
-    uint64_t registering, sum, worst;
+    small_cost cost;
+    uint64_t registering;
     if (pavement_baked_attach() != BERTH_OK) {
         give_up("the images in flash are damaged");
     }
@@ -118,22 +102,16 @@ int main(void)
     registering = register_cylinder();
     cast = pavement_cast_of(kinds, 2);
     desc.cast = &cast;
-    desc.agents = AGENTS;
-    desc.length = BERTH_NUM(LONG);
-    desc.depth = BERTH_NUM(DEEP);
+    desc.walkers.count = AGENTS;
+    desc.walkers.width = BERTH_NUM(LONG);
+    desc.walkers.depth = BERTH_NUM(DEEP);
     desc.other = OTHER;
-    if (pavement_make(&desc, &arena, &walkers) != PAVEMENT_OK) {
+    if (pavement_make(&desc, &arena, &scene) != WALKERS_OK) {
         give_up("so many walkers do not find a place to stand, or the steps are too long");
     }
-    sum = run(&worst);
-    report();
-    if (sum > 0) {
-        say("instructions");
-        say_number((uint32_t)worst);
-        say_number((uint32_t)(sum / (SECONDS * 60)));
-        say_number((uint32_t)registering);
-        say("\n");
-    }
-    berth_port_exit(walkers.counts.error == 0 ? 0 : 1);
+    cost = small_run(&scene.all, SECONDS);
+    report(cost.frames);
+    small_say(&cost, registering);
+    berth_port_exit(scene.all.counts.error == 0 ? 0 : 1);
     return 0;
 }

@@ -32,26 +32,27 @@ static void write_row(FILE *out, const char *what, const figures *f, unsigned lo
     }
 }
 
-/* One run; false when it is not as it must be. *full: so many do not fit. */
-static bool one(const cast *c, const pavement_desc *desc, double seconds, bool check, FILE *out,
-                bool *full)
+/* One run; false when it is not as it must be. *full: this many do not fit. */
+static bool one(const cast *c, const pavement_desc *desc, double seconds, const player *by,
+                FILE *out, bool *full)
 {
     const char *what = desc->other == 1 ? "cylinders" : "footprints";
-    run r = run_pavement(c, desc, (int32_t)lround(MIXING * seconds * PAVEMENT_SECOND),
-                         (int32_t)lround(seconds * PAVEMENT_SECOND), full);
+    const unsigned long count = desc->walkers.count;
     bool good = true;
+    run r;
+    run_pavement(&r, c, desc, (int32_t)lround(MIXING * seconds * WALKERS_SECOND),
+                 (int32_t)lround(seconds * WALKERS_SECOND), full);
     if (*full) {
-        printf("%-10s %4lu  do not find a place to stand\n", what, (unsigned long)desc->agents);
+        printf("%-10s %4lu  do not find a place to stand\n", what, count);
     } else {
-        print_row(what, &r.means, (unsigned long)desc->agents);
-        write_row(out, what, &r.means, (unsigned long)desc->agents);
-        if (check) {
-            const playback p = run_check(&r);
+        print_row(what, &r.means, count);
+        write_row(out, what, &r.means, count);
+        if (by != NULL) {
+            const playback p = history_play(&r.past, by);
             good = p.collisions == 0 && p.outside == 0;
             if (!good) {
-                printf("%-10s %4lu  %llu collisions, %llu beyond a kerb\n", what,
-                       (unsigned long)desc->agents, (unsigned long long)p.collisions,
-                       (unsigned long long)p.outside);
+                printf("%-10s %4lu  %llu collisions, %llu out of bounds\n", what, count,
+                       (unsigned long long)p.collisions, (unsigned long long)p.outside);
             }
         }
     }
@@ -61,9 +62,10 @@ static bool one(const cast *c, const pavement_desc *desc, double seconds, bool c
 }
 
 bool sweep_run(const cast *c, const pavement_desc *desc, const double *densities, size_t count,
-               double seconds, bool check, const char *path)
+               double seconds, const player *by, const char *path)
 {
-    const double area = (double)desc->length * (double)desc->depth / (65536.0 * 65536.0);
+    const double area =
+        (double)desc->walkers.width * (double)desc->walkers.depth / (65536.0 * 65536.0);
     FILE *out = path == NULL ? NULL : output_open(path);
     bool good = true;
     uint32_t kind;
@@ -78,8 +80,8 @@ bool sweep_run(const cast *c, const pavement_desc *desc, const double *densities
         for (i = 0; i < count && !full; i++) {
             pavement_desc own = *desc;
             own.other = kind;
-            own.agents = (uint32_t)fmax(1.0, round(densities[i] * area));
-            good &= one(c, &own, seconds, check, out, &full);
+            own.walkers.count = (uint32_t)fmax(1.0, round(densities[i] * area));
+            good &= one(c, &own, seconds, by, out, &full);
         }
         if (out != NULL && kind == 0) {
             fprintf(out, "\n\n"); /* gnuplot's next data set */

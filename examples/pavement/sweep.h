@@ -10,9 +10,9 @@
 
 /* Runs desc with as many persons as each density (a square metre) of the list asks for, with
  * footprints and with cylinders alone; prints a table, and writes it as CSV unless path is null.
- * With `check` each run is played back. False when one of them is not as it must be. */
+ * Each run is played back, unless `by` is null. False when one of them is not as it must be. */
 bool sweep_run(const cast *c, const pavement_desc *desc, const double *densities, size_t count,
-               double seconds, bool check, const char *path);
+               double seconds, const player *by, const char *path);
 
 /* Persons a square metre in the densest regular formation of one way, by the questions asked. */
 double pack_densest(const cast *c, int kind);

@@ -15,7 +15,7 @@
 #include <string.h>
 
 static unsigned char picture[DISPLAY_HEIGHT][DISPLAY_WIDTH][3];
-static const picture_spot *places;
+static const sight *places;
 static uint32_t place_count;
 
 void picture_read(const char *path)
@@ -45,12 +45,12 @@ static bool in_sight(int32_t x, int32_t y, int32_t margin)
 
 /* Whether one of the walkers below number `end` is so near that its sprite may lie over this one.
  */
-static bool near_others(uint32_t walker, uint32_t end)
+static bool near_others(uint32_t who, uint32_t end)
 {
     uint32_t i;
     for (i = 0; i < end; i++) {
-        if (i != walker && abs(places[i].x - places[walker].x) < 12 &&
-            abs(places[i].y - places[walker].y) < 12) {
+        if (i != who && abs(places[i].x - places[who].x) < 12 &&
+            abs(places[i].y - places[who].y) < 12) {
             return true;
         }
     }
@@ -59,7 +59,7 @@ static bool near_others(uint32_t walker, uint32_t end)
 
 /* Whether the shirt is of the right kind: amber for who waits and for nobody else; rose is right
  * for all, as the crowd does not say here who is deciding. */
-static bool has_its_shirt(const picture_spot *at)
+static bool has_its_shirt(const sight *at)
 {
     bool amber = false, rose = false;
     int32_t x, y;
@@ -72,7 +72,7 @@ static bool has_its_shirt(const picture_spot *at)
     return rose || amber == !at->walks;
 }
 
-static bool has_head(const picture_spot *at)
+static bool has_head(const sight *at)
 {
     int32_t x, y;
     for (y = at->y - 1; y <= at->y + 1; y++) {
@@ -135,8 +135,8 @@ static uint32_t lines(void)
     return found;
 }
 
-void picture_check(const play_state *play, const picture_spot *spots, uint32_t count,
-                   uint32_t least, uint32_t least_lines)
+void picture_check(const play_state *play, const sight *spots, uint32_t count, uint32_t least,
+                   uint32_t least_lines)
 {
     uint32_t i, seen = 0, tested = 0, found = 0, alone = 0, dressed = 0, drawn;
     places = spots;

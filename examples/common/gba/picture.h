@@ -6,15 +6,7 @@
 #ifndef PICTURE_H
 #define PICTURE_H
 
-#include "play.h"
-
-#include <stdbool.h>
-
-/* A walker on the display. */
-typedef struct picture_spot {
-    int32_t x, y;
-    bool walks;
-} picture_spot;
+#include "subject.h"
 
 /* Reads a picture; ends the program when that is not one. */
 void picture_read(const char *path);
@@ -23,7 +15,7 @@ void picture_read(const char *path);
  * alone have the colour of what they do; nobody is elsewhere; and lines are drawn when they should
  * be, when all of the scene is on display at least so many pixels. Those of higher numbers are
  * behind the others. */
-void picture_check(const play_state *play, const picture_spot *spots, uint32_t count,
-                   uint32_t least, uint32_t least_lines);
+void picture_check(const play_state *play, const sight *seen, uint32_t count, uint32_t least,
+                   uint32_t least_lines);
 
 #endif

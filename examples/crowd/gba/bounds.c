@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A moving disc is drawn as what it sweeps: the disc where its time begins and where it ends, and
- * the two lines between. Drawn are all discs of the deepest level that the question got to; a
- * question that looked at n pairs of bounds got to about level log2(n). */
+/* The question on display: of those asked lately, the one that looked at the most bounds, and the
+ * moving discs of both its clips. A moving disc is drawn as what it sweeps: the disc where its time
+ * begins and where it ends, and the two lines between. Drawn are all discs of the deepest level
+ * that the question got to; a question that looked at n pairs of bounds got to about level log2(n).
+ */
 
-#include "bounds.h"
+#include "examples/common/gba/subject.h"
 
 #include "port/gba/display.h"
+
+#define SHOW_EVERY 16  /* frames from one question on display to the next */
+#define REDRAW_EVERY 4 /* and to the same one where the view has moved */
 
 enum { MINE = 1, ITS = 2, HIT = 3, DEEPEST = 2 };
 
@@ -15,10 +20,10 @@ static struct {
     berth_placement at_a, at_b;
     uint32_t bounds;
     uint16_t a, b;
-    bool fresh, there, hit;
+    bool fresh, there, hit, stale;
 } shown;
 
-void bounds_take(void *user, const crowd_query *query)
+static void take(void *user, const crowd_query *query)
 {
     (void)user;
     if (shown.fresh && query->counts->bounds <= shown.bounds) {
@@ -66,12 +71,9 @@ static void draw_disc(const berth_motion_disc *disc, const berth_placement *at, 
     }
 }
 
-static void draw_clip(const crowd_graph *graph, uint16_t clip, const berth_placement *at,
-                      uint32_t colour)
+static void draw_clip(uint16_t clip, const berth_placement *at, uint32_t colour)
 {
-    const berth_motion *view = clip < graph->clip_count
-                                   ? graph->clips[clip].walk
-                                   : graph->stands[clip - graph->clip_count].view;
+    const berth_motion *view = crowd_view(scene_crowd.desc.graph, clip);
     uint32_t level = 0, place;
     while (level + 1u < view->levels && level < DEEPEST && (UINT32_C(2) << level) <= shown.bounds) {
         level++;
@@ -84,28 +86,26 @@ static void draw_clip(const crowd_graph *graph, uint16_t clip, const berth_place
     }
 }
 
-void bounds_draw_again(const crowd_graph *graph)
+void question_listen(bool on)
 {
-    display_wipe();
-    if (shown.there) {
-        draw_clip(graph, shown.b, &shown.at_b, shown.hit ? HIT : ITS);
-        draw_clip(graph, shown.a, &shown.at_a, shown.hit ? HIT : MINE);
-    }
+    scene_crowd.desc.on_query = on ? take : NULL;
+    shown.there = shown.fresh = false;
 }
 
-bool bounds_draw(const crowd_graph *graph)
+bool question_draw(uint32_t frame, bool moved)
 {
-    if (!shown.fresh) {
+    const bool fresh = shown.fresh && frame % SHOW_EVERY == 0;
+    shown.stale |= moved;
+    if (!fresh && !(shown.stale && frame % REDRAW_EVERY == 0)) {
         return false;
     }
-    shown.fresh = false;
-    shown.there = true;
-    bounds_draw_again(graph);
-    return true;
-}
-
-void bounds_clear(void)
-{
-    shown.there = shown.fresh = false;
+    shown.there |= fresh;
+    shown.fresh &= !fresh;
+    shown.stale = false;
     display_wipe();
+    if (shown.there) {
+        draw_clip(shown.b, &shown.at_b, shown.hit ? HIT : ITS);
+        draw_clip(shown.a, &shown.at_a, shown.hit ? HIT : MINE);
+    }
+    return true;
 }

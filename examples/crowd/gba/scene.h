@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The scene on the cartridge: 100 walkers in a room that fills the display. The
- * console, the benchmark and the host's check run this one. */
+/* The scene on the cartridge: 100 walkers in a room that fills the display. The console, the
+ * benchmark and the host's check run this one. */
 
 #ifndef SCENE_H
 #define SCENE_H
@@ -10,17 +10,24 @@
 #include "../crowd.h"
 
 #define SCENE_AGENTS 100
-#define SCENE_WIDE 36 /* metres */
-#define SCENE_DEEP 24
-#define SCENE_FRAME (CROWD_SECOND / 60)
+#define SCENE_BYTES CROWD_BYTES(SCENE_AGENTS)
+#define SCENE_AHEAD (WALKERS_SECOND / 2) /* no clip is shorter than a second */
+#define SCENE_WORK 650                   /* about 200 cycles each */
+#define SCENE_WORK_DRAWING 450
+#define SCENE_SHARE 25.0
+#define SCENE_IWRAM 24576
+#define SCENE_SEEN 40
+#define SCENE_LINES 15
+
+extern crowd scene_crowd;
 
 static inline crowd_desc scene(const crowd_graph *baked)
 {
     crowd_desc desc = crowd_desc_default();
     desc.graph = baked;
-    desc.agents = SCENE_AGENTS;
-    desc.width = BERTH_NUM(SCENE_WIDE);
-    desc.depth = BERTH_NUM(SCENE_DEEP);
+    desc.walkers.count = SCENE_AGENTS;
+    desc.walkers.width = BERTH_NUM(36);
+    desc.walkers.depth = BERTH_NUM(24);
     return desc;
 }
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Outlines are of cells far smaller than a pixel: a dot for every other segment is all of them. A
- * question is drawn over some frames. */
+/* The question on display: of those asked lately in sight, the one that looked at the most, and the
+ * outlines of both grounds. Outlines are of cells far smaller than a pixel: a dot for every other
+ * segment is all of them. A question is drawn over some frames. */
 
-#include "outlines.h"
-
-#include "examples/common/gba/camera.h"
+#include "examples/common/gba/subject.h"
 #include "port/gba/display.h"
+
+#define SHOW_EVERY 64 /* frames from one question on display to the next */
 
 enum { MINE = 1, ITS = 2, HIT = 3 };
 enum { PIECE = 20, EVERY = 2 }; /* dots a call, and segments to the next dot */
@@ -17,8 +18,8 @@ static struct {
     berth_placement at[2];
     uint32_t circles;
     uint32_t side, next; /* where the drawing is; side 2: done */
-    bool fresh, hit;
-} shown = {{NULL, NULL}, {{{0, 0}, 0, 0, 0}, {{0, 0}, 0, 0, 0}}, 0, 2, 0, false, false};
+    bool fresh, hit, stale;
+} shown = {{NULL, NULL}, {{{0, 0}, 0, 0, 0}, {{0, 0}, 0, 0, 0}}, 0, 2, 0, false, false, false};
 
 static bool in_sight(const berth_placement *at)
 {
@@ -27,7 +28,7 @@ static bool in_sight(const berth_placement *at)
     return x >= 16 && x < DISPLAY_WIDTH - 16 && y >= 16 && y < DISPLAY_HEIGHT - 16;
 }
 
-void outlines_take(void *user, const pavement_query *query)
+static void take(void *user, const pavement_query *query)
 {
     (void)user;
     if (shown.side < 2 || (shown.fresh && query->counts->circles <= shown.circles) ||
@@ -55,7 +56,9 @@ static void dot(const berth_footprint *shape, const berth_placement *at, uint32_
     }
 }
 
-bool outlines_draw(bool fresh)
+/* Begins with what was taken since the last call, if anything was, or, when not `fresh`, with the
+ * last one once more; or goes on with a piece, so that a frame has room for it. */
+static bool draw(bool fresh)
 {
     uint32_t k;
     if (shown.side >= 2) {
@@ -82,15 +85,23 @@ bool outlines_draw(bool fresh)
     return true;
 }
 
-bool outlines_drawing(void)
+void question_listen(bool on)
 {
-    return shown.side < 2;
-}
-
-void outlines_clear(void)
-{
+    scene_pavement.desc.on_query = on ? take : NULL;
     shown.shape[0] = NULL;
     shown.fresh = false;
     shown.side = 2;
-    display_wipe();
+}
+
+bool question_draw(uint32_t frame, bool moved)
+{
+    shown.stale |= moved;
+    if (shown.side < 2 || frame % SHOW_EVERY == 0) {
+        return draw(true);
+    }
+    if (shown.stale) {
+        shown.stale = false;
+        return draw(false);
+    }
+    return false;
 }

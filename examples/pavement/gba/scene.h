@@ -12,17 +12,22 @@
 #ifndef SCENE_AGENTS
 #define SCENE_AGENTS 60
 #endif
-#define SCENE_LONG 20 /* metres */
-#define SCENE_DEEP 6
-#define SCENE_FRAME (PAVEMENT_SECOND / 60)
+#define SCENE_BYTES PAVEMENT_BYTES(SCENE_AGENTS)
+#define SCENE_AHEAD (WALKERS_SECOND * 2 / 5) /* no step is shorter than half a second */
+#define SCENE_WORK 1250                      /* about 185 cycles each */
+#define SCENE_WORK_DRAWING (SCENE_WORK - 200)
+#define SCENE_SHARE 50.0
+#define SCENE_IWRAM 32768
+#define SCENE_SEEN (SCENE_AGENTS / 4)
+#define SCENE_LINES 5
+
+extern pavement scene_pavement;
 
 static inline pavement_desc scene(const pavement_cast *cast)
 {
     pavement_desc desc = pavement_desc_default();
     desc.cast = cast;
-    desc.agents = SCENE_AGENTS;
-    desc.length = BERTH_NUM(SCENE_LONG);
-    desc.depth = BERTH_NUM(SCENE_DEEP);
+    desc.walkers.count = SCENE_AGENTS;
     return desc;
 }
 

@@ -19,7 +19,7 @@
 #define SECONDS 20
 
 static uint32_t memory[CROWD_BYTES(SCENE_AGENTS) / 4 + 1];
-static crowd walkers;
+static crowd walking;
 
 /* Queries by how far they got: told by the circles of both reaches or the bounds of both roots, or
  * not. */
@@ -49,27 +49,27 @@ static void test_crowd(void)
     int32_t tick;
     gba_timed_start();
     desc.on_query = take;
-    CHECK_EQ(crowd_make(&desc, &arena, &walkers), CROWD_OK);
+    CHECK_EQ(crowd_make(&desc, &arena, &walking), WALKERS_OK);
     gba_queries.queries = gba_queries.worst = 0;
-    while ((void)crowd_next(&walkers, &tick), tick < SECONDS * CROWD_SECOND) {
+    while ((void)walkers_next(&walking.all, &tick), tick < SECONDS * WALKERS_SECOND) {
         uint32_t took = gba_cycles();
         gba_queries.cycles = ends[0].before = 0; /* 32 bits: for one decision */
-        (void)crowd_step(&walkers, tick, 1);
+        (void)walkers_run(&walking.all, tick, 1);
         took = gba_cycles() - took;
         queries += gba_queries.cycles;
         deciding += took;
         worst = took > worst ? took : worst;
     }
-    CHECK_EQ(walkers.counts.error, 0);
+    CHECK_EQ(walking.all.counts.error, 0);
     harness_print("cycles|crowd|tree|%u|%llu|%u|%u\n", gba_queries.queries, queries,
-                  gba_queries.worst, (uint32_t)walkers.counts.hits);
+                  gba_queries.worst, (uint32_t)walking.all.counts.hits);
     for (k = 0; k < 2; k++) {
         harness_print("cycles|crowd|%s|%u|%llu|%u|%u\n",
                       k == 0 ? "told at the roots" : "told further down", ends[k].queries,
                       ends[k].cycles, ends[k].worst, ends[k].hits);
     }
-    harness_print("cycles|crowd|deciding, all of it|%u|%llu|%u|%u\n", walkers.counts.decisions,
-                  deciding, worst, walkers.counts.failed);
+    harness_print("cycles|crowd|deciding, all of it|%u|%llu|%u|%u\n", walking.all.counts.decisions,
+                  deciding, worst, walking.all.counts.failed);
 }
 
 const harness_test tests[] = {{"a crowd's queries", test_crowd}, {0, 0}};

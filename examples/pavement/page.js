@@ -1,37 +1,8 @@
-<!doctype html>
-<!-- SPDX-License-Identifier: MIT. Copyright (c) 2026 the berth authors -->
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>berth: a crowded pavement</title>
-<style>
-@STYLE@
-</style>
-</head>
-<body>
-<div id="bar">
-<button id="play" type="button">Pause</button>
-<input id="scrub" type="range" min="0" value="0" step="1" aria-label="time">
-<span id="time"></span>
-<label>speed <select id="speed"><option value="0.25">1/4</option><option value="0.5">1/2</option>
-<option value="1" selected>1</option><option value="2">2</option><option value="4">4</option>
-</select></label>
-<label><input id="spaces" type="checkbox" checked> ground taken</label>
-<span><i class="dot" style="background:#2b7bba"></i>this way<i class="dot"
-style="background:#3a9a5b"></i>that way<i class="dot"
-style="background:#d2571c"></i>waiting</span>
-</div>
-<canvas id="floor"></canvas>
-<p id="note"></p>
-<script>
-"use strict";
-const RUN =
-@RUN@
-;
-@PLAYER@
-const STEP = 0, X = 1, Y = 2, C = 3, S = 4, REST_X = 6, REST_Y = 7, REST_C = 8, REST_S = 9;
-const REST = 10, WAITING = "#d2571c", WAYS = {"1": "#2b7bba", "-1": "#3a9a5b"}, REACH = 2000;
+// SPDX-License-Identifier: MIT
+// Copyright (c) 2026 the berth authors
+
+// The page of a pavement: footprints, and the ground that is taken.
+const WAITING = "#d2571c", WAYS = ["#2b7bba", "#3a9a5b"], REACH = 2000;
 
 // Rings of a footprint as a path, in millimetres and in its own frame.
 function path(rings) {
@@ -48,14 +19,14 @@ const KINDS = RUN.kinds.map(kind => kind.map(ground =>
   ({space: path(ground.space), poses: ground.poses.map(path)})));
 
 // What a person shows at a tick: a pose is in force until the next, as it was tested.
-function shown(agent, c, at) {
-  const grounds = KINDS[agent.kind];
-  if (c[STEP] < 0 || at >= c[REST]) {
+function shown(c, at) {
+  const grounds = KINDS[c[FORM] >> 8];
+  if (c[ACT] < 0 || at >= c[REST]) {
     const ground = grounds[grounds.length - 1];
     return {ground, pose: ground.poses[0], x: c[REST_X], y: c[REST_Y], c: c[REST_C],
             s: c[REST_S], waits: true};
   }
-  const ground = grounds[c[STEP]], i = Math.max(0, Math.floor((at - c[START]) / RUN.frame));
+  const ground = grounds[c[ACT]], i = Math.max(0, Math.floor((at - c[START]) / RUN.frame));
   return {ground, pose: ground.poses[Math.min(i, ground.poses.length - 1)], x: c[X], y: c[Y],
           c: c[C], s: c[S], waits: false};
 }
@@ -79,15 +50,15 @@ function paint(p, lap, colour, ratio) {
 function draw() {
   const dark = sweep(), ratio = canvas.width / (RUN.width * scale);
   let waiting = 0;
-  for (const agent of RUN.agents) {
-    const c = current(agent.list, tick), p = shown(agent, c, tick);
+  RUN.agents.forEach((list, number) => {
+    const c = current(list, tick), p = shown(c, tick);
     waiting += p.waits;
     for (const lap of [-RUN.width, 0, RUN.width]) {
       if (p.x + lap > -REACH && p.x + lap < RUN.width + REACH) {
-        paint(p, lap, p.waits ? WAITING : WAYS[agent.way], ratio);
+        paint(p, lap, p.waits ? WAITING : WAYS[number % 2], ratio);
       }
     }
-  }
+  });
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   pen.strokeStyle = dark ? "#e6e6e3" : "#333333";
   pen.lineWidth = 4;
@@ -100,12 +71,9 @@ function draw() {
   show(waiting + " waiting");
 }
 
-by("note").textContent = RUN.agents.length + " persons on " + RUN.width / 1000 + " x " +
+begin("a crowded pavement", RUN.agents.length + " persons on " + RUN.width / 1000 + " x " +
   RUN.depth / 1000 + " m of pavement for " + RUN.end / RUN.second + " s; who leaves on one side " +
-  "comes in on the other. Each takes a step only when berth proves the ground that it covers, its " +
-  "occupancy space, clear of the ground that all others have taken; else a smaller one, or it " +
-  "stands. #t=30 in the address starts at 30 s.";
-begin(["spaces"]);
-</script>
-</body>
-</html>
+  "comes in on the other. Each takes a step only when berth proves the ground that it covers, " +
+  "its occupancy space, clear of the ground that all others have taken; else a smaller one, or it " +
+  "stands.",
+  {spaces: ["ground taken", true]}, {"this way": WAYS[0], "that way": WAYS[1], waiting: WAITING});

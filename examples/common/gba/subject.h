@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What a crowd gives its cartridge (main.c) and the host's check of it (check.c). Its gba/scene.h
+ * has the numbers of its scene:
+ *
+ *     SCENE_AGENTS, SCENE_BYTES       walkers, and the memory that they take
+ *     SCENE_AHEAD                     how far, in ticks, it decides ahead of the display: a
+ * decision may take several frames, and no act is as short as that SCENE_WORK, _WORK_DRAWING units
+ * that a frame has room for; while a question is drawn SCENE_SHARE, SCENE_IWRAM        bars:
+ * percent of all cycles for queries; bytes of internal RAM SCENE_SEEN, SCENE_LINES         what
+ * pictures hold at least: walkers, pixels of a question */
+
+#ifndef SUBJECT_H
+#define SUBJECT_H
+
+#include "camera.h"
+#include "play.h"
+
+#include "gba/scene.h"
+
+#define SCENE_FRAME (WALKERS_SECOND / 60)
+
+/* The display's own memory, of which there is plenty, and which is slow. */
+#ifdef __arm__
+#define VIEW_MEMORY __attribute__((section(".ewram")))
+#else
+#define VIEW_MEMORY
+#endif
+
+/* Makes the scene, the list of walkers first in the memory; null when it cannot be made. */
+walkers *scene_make(berth_arena *arena);
+
+/* ---- Where everybody is --------------------------------------------------------------------- */
+
+/* A walker on the display: where, and what it looks like (figure.h). */
+typedef struct sight {
+    int32_t x, y;
+    uint32_t heading, phase;
+    bool walks;
+} sight;
+
+extern const camera_scene view_scene;
+
+/* Takes commitments over as they begin: a walker's next one may be known while the one before it is
+ * still on display. view_start: as at the start; then a tick that is not before the last one. */
+void view_start(const walkers *all);
+void view_go_on(const walkers *all, int32_t tick);
+sight view_place(uint32_t who, int32_t tick);
+
+/* ---- The question on display: on the console ------------------------------------------------ */
+
+/* Looks at questions from now on, or no longer; nothing is drawn yet. */
+void question_listen(bool on);
+
+/* Called once a frame while questions are shown: draws one of those asked lately now and then, and
+ * the same one again when the view has moved; true when it drew. */
+bool question_draw(uint32_t frame, bool moved);
+
+/* ---- On the host ---------------------------------------------------------------------------- */
+
+/* More bars, or figures, of this scene, at what the display shows. */
+void check_more(const play_state *play, const walkers *all);
+
+#endif

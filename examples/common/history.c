@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Running decision by decision, keeping a log; and playing it back.
+ *
+ * A run is cut into parts: an act, or standing until the next one. Two parts of two walkers that
+ * are in force together are compared, unless the rectangles that hold all that they show are apart.
+ * So that not all parts are held against all others, time is cut into windows, and the parts of a
+ * window are swept from left to right, on a ring once as they are, and once a width further; a pair
+ * is looked at in the window in which its common time begins. */
+
+#include "history.h"
+
+#include "tools/berth/output.h"
+#include "tools/berth/tool.h"
+
+#include <stdlib.h>
+
+#define WINDOW WALKERS_SECOND
+
+/* ---- Running -------------------------------------------------------------------------------- */
+
+static void keep(history *h, uint32_t who)
+{
+    const commitment made = {h->all->list[who], h->end, who};
+    if (h->count == h->room) {
+        h->room = h->room * 2 + 1024;
+        h->log = realloc(h->log, h->room * sizeof *h->log);
+        if (h->log == NULL) {
+            fail("out of memory for %zu commitments; take fewer walkers or seconds", h->room);
+        }
+    }
+    h->last[who] = h->count;
+    h->log[h->count++] = made;
+}
+
+history history_begin(walkers *all, bool ring, int32_t end)
+{
+    history h = {all, ring, end, NULL, 0, 0, NULL};
+    h.last = grab(all->desc.count, sizeof *h.last);
+    for (uint32_t who = 0; who < all->desc.count; who++) {
+        keep(&h, who);
+    }
+    return h;
+}
+
+void history_run(history *h, int32_t end)
+{
+    uint32_t who;
+    int32_t tick;
+    while ((who = walkers_next(h->all, &tick)), tick < end) {
+        (void)walkers_run(h->all, tick, 1);
+        if (h->all->list[who].act != WALKERS_STANDING && h->all->list[who].at.start == tick) {
+            h->log[h->last[who]].until = tick;
+            keep(h, who);
+        }
+    }
+}
+
+static int by_walker(const void *a, const void *b)
+{
+    const commitment *x = *(const commitment *const *)a, *y = *(const commitment *const *)b;
+    if (x->who != y->who) {
+        return x->who < y->who ? -1 : 1;
+    }
+    return (x > y) - (x < y); /* the log is in order of time */
+}
+
+const commitment **history_by_walker(const history *h)
+{
+    const commitment **order = grab(h->count, sizeof *order);
+    for (size_t i = 0; i < h->count; i++) {
+        order[i] = &h->log[i];
+    }
+    qsort(order, h->count, sizeof *order, by_walker);
+    return order;
+}
+
+void history_free(history *h)
+{
+    free(h->log);
+    free(h->last);
+}
+
+void history_spoil(history *h, uint32_t a, uint32_t b)
+{
+    if (a < h->all->desc.count && b < h->all->desc.count) {
+        h->log[b].made.rest.x = h->log[a].made.rest.x;
+        h->log[b].made.rest.y = h->log[a].made.rest.y;
+    }
+}
+
+/* ---- Parts ---------------------------------------------------------------------------------- */
+
+static int64_t floor_q14(int64_t q30)
+{
+    return q30 >= 0 ? q30 / 16384 : -((-q30 + 16383) / 16384);
+}
+
+static int32_t lesser(int64_t a, int32_t b)
+{
+    return a < b ? (int32_t)a : b;
+}
+
+static int32_t greater(int64_t a, int32_t b)
+{
+    return a > b ? (int32_t)a : b;
+}
+
+/* Rounded outward to units. What is shown crosses a bound of the floor exactly when it does so
+ * rounded: those are at whole units. */
+void run_part_hold(run_part *p, int32_t x, int32_t y, int32_t radius)
+{
+    const int64_t c = p->at.rotation.c, s = p->at.rotation.s;
+    const int64_t x_q30 = c * x - s * y, y_q30 = s * x + c * y;
+    p->low_x = lesser(floor_q14(x_q30) + p->at.x - radius, p->low_x);
+    p->low_y = lesser(floor_q14(y_q30) + p->at.y - radius, p->low_y);
+    p->high_x = greater(p->at.x - floor_q14(-x_q30) + radius, p->high_x);
+    p->high_y = greater(p->at.y - floor_q14(-y_q30) + radius, p->high_y);
+}
+
+static size_t make_parts(const history *h, const player *by, run_part **made)
+{
+    run_part *list = grab(2 * h->count, sizeof *list);
+    size_t count = 0;
+    for (size_t i = 0; i < 2 * h->count; i++) {
+        const commitment *c = &h->log[i / 2];
+        const bool standing = i % 2 == 1;
+        const berth_placement *at = standing ? &c->made.rest : &c->made.at;
+        const int32_t end = standing ? c->until : lesser(c->made.rest.start, c->until);
+        const run_part p = {*at,       at->start, end,    INT32_MAX, INT32_MAX,
+                            INT32_MIN, INT32_MIN, c->who, 0};
+        if ((standing || c->made.act != WALKERS_STANDING) && p.begin < end) {
+            list[count] = p;
+            list[count].shows = by->number(by->of, c, standing);
+            by->hold(by->of, &list[count++]);
+        }
+    }
+    *made = list;
+    return count;
+}
+
+/* ---- Pairs ---------------------------------------------------------------------------------- */
+
+typedef struct checker {
+    const player *by;
+    playback result;
+} checker;
+
+static void compare(checker *k, const run_part *a, const run_part *b, int32_t beyond)
+{
+    playback *r = &k->result;
+    int32_t tick;
+    r->pairs++;
+    if (!k->by->meet(k->by->of, a, b, beyond, &tick, &r->poses)) {
+        return;
+    }
+    if (r->collisions == 0 || tick < r->tick) {
+        r->a = a->who < b->who ? a->who : b->who;
+        r->b = a->who < b->who ? b->who : a->who;
+        r->tick = tick;
+    }
+    r->collisions++;
+}
+
+/* A part, as it is or a width further. */
+typedef struct shown_part {
+    const run_part *p;
+    int32_t beyond, low_x, high_x;
+} shown_part;
+
+static int by_left(const void *a, const void *b)
+{
+    const shown_part *p = a, *q = b;
+    return (p->low_x > q->low_x) - (p->low_x < q->low_x);
+}
+
+/* All pairs of a window whose common time begins in it; of those of one pair, that in which one of
+ * them is where it is. */
+static void sweep(checker *k, shown_part *active, size_t count, int32_t from)
+{
+    qsort(active, count, sizeof *active, by_left);
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = i + 1; j < count && active[j].low_x <= active[i].high_x; j++) {
+            const run_part *a = active[i].p, *b = active[j].p;
+            const int32_t begin = greater(a->begin, b->begin);
+            if (a->who == b->who || (active[i].beyond != 0 && active[j].beyond != 0) ||
+                begin < from || begin >= from + WINDOW || begin >= lesser(a->end, b->end)) {
+                continue;
+            }
+            if (a->low_y > b->high_y || b->low_y > a->high_y) {
+                k->result.apart++;
+            } else {
+                compare(k, a, b, active[j].beyond - active[i].beyond);
+            }
+        }
+    }
+}
+
+playback history_play(const history *h, const player *by)
+{
+    checker k = {by, {0, 0, 0, 0, 0, 0, 0, 0}};
+    const walkers_desc *desc = &h->all->desc;
+    run_part *parts;
+    const size_t count = make_parts(h, by, &parts);
+    shown_part *active = grab(2 * count, sizeof *active);
+    for (size_t i = 0; i < count; i++) {
+        const run_part *p = &parts[i];
+        k.result.outside += p->low_y < 0 || p->high_y > desc->depth ||
+                            (!h->ring && (p->low_x < 0 || p->high_x > desc->width));
+    }
+    for (int32_t from = 0; from < h->end; from += WINDOW) {
+        size_t n = 0;
+        for (size_t i = 0; i < 2 * count; i++) {
+            const run_part *p = &parts[i / 2];
+            const int32_t beyond = i % 2 == 1 ? desc->width : 0;
+            if (p->begin < from + WINDOW && p->end > from && (beyond == 0 || h->ring)) {
+                const shown_part made = {p, beyond, p->low_x + beyond, p->high_x + beyond};
+                active[n++] = made;
+            }
+        }
+        sweep(&k, active, n, from);
+    }
+    free(parts);
+    free(active);
+    return k.result;
+}
+
+bool history_check(const history *h, const player *by, const char *program)
+{
+    const playback p = history_play(h, by);
+    printf(
+        "played back     %llu collisions, %llu out of bounds; %llu pairs of commitments compared "
+        "in %llu pairs\n                of poses, %llu apart by their rectangles\n",
+        (unsigned long long)p.collisions, (unsigned long long)p.outside,
+        (unsigned long long)p.pairs, (unsigned long long)p.poses, (unsigned long long)p.apart);
+    if (p.collisions > 0) {
+        fprintf(stderr,
+                "%s: walkers %lu and %lu meet at %.3f s: a bug; please report it with the options "
+                "given\n",
+                program, (unsigned long)p.a, (unsigned long)p.b, (double)p.tick / WALKERS_SECOND);
+    }
+    return p.collisions == 0 && p.outside == 0;
+}
+
+/* ---- The log -------------------------------------------------------------------------------- */
+
+// clang-format off
+static const char head[] =
+    "# A run as it was played: who covered what ground, and when. For others to check.\n"
+    "#\n"
+    "# A line is a word and what belongs to it, with spaces between. Numbers are whole.\n"
+    "# Lengths are in 1/65536 m, times in ticks, 3600 a second.\n"
+    "#\n"
+    "#   floor WIDTH DEPTH KIND  KIND walls: all stay in 0 <= x <= WIDTH, 0 <= y <= DEPTH.\n"
+    "#                           KIND ring: in 0 <= y <= DEPTH; x and x + WIDTH are one place\n"
+    "#   time END                the run is played from tick 0 to END\n"
+    "#   mesh M A B C A B C ...  triangles by their corners: numbers of points, from 0 on\n"
+    "#   act N TICKS KIND        what a walker does, a pose after the other, TICKS ticks each,\n"
+    "#                           the last one for as long as the act is played. KIND is disc,\n"
+    "#                           or the number of a mesh\n"
+    "#   pose X Y ...            the next of the act above. disc: X Y RADIUS; mesh: X Y of each\n"
+    "#                           of its points\n"
+    "#   play WALKER BEGIN END N X Y C S START\n"
+    "#                           from tick BEGIN to END the walker shows act N, whose poses\n"
+    "#                           began at START. A point (x, y) of a pose is then at\n"
+    "#                           (X + (C x - S y) / 16384, Y + (S x + C y) / 16384), exactly\n"
+    "#\n"
+    "# Times include their first tick, not their last. A pose does not move while it is shown.\n"
+    "# At each time every walker shows one pose, and no two cover the same ground: discs may\n"
+    "# touch but not overlap; triangles, their sides and corners included, have no point in\n"
+    "# common, not even where one is seen edge-on.\n";
+// clang-format on
+
+void history_log(const history *h, const player *by, const char *path)
+{
+    FILE *out = output_open(path);
+    bool *used = grab(by->shown, sizeof *used);
+    run_part *parts;
+    const size_t count = make_parts(h, by, &parts);
+    fputs(head, out);
+    fprintf(out, "floor %ld %ld %s\ntime %ld\n", (long)h->all->desc.width, (long)h->all->desc.depth,
+            h->ring ? "ring" : "walls", (long)h->end);
+    for (size_t i = 0; i < count; i++) {
+        used[parts[i].shows] = true;
+    }
+    if (by->print_first != NULL) {
+        by->print_first(out, by->of);
+    }
+    for (size_t i = 0; i < by->shown; i++) {
+        if (used[i]) {
+            by->print(out, by->of, i);
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        const run_part *p = &parts[i];
+        fprintf(out, "play %lu %ld %ld %zu %ld %ld %d %d %ld\n", (unsigned long)p->who,
+                (long)p->begin, (long)p->end, p->shows, (long)p->at.x, (long)p->at.y,
+                p->at.rotation.c, p->at.rotation.s, (long)p->at.start);
+    }
+    output_commit();
+    free(parts);
+    free(used);
+}
