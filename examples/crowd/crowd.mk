@@ -7,8 +7,8 @@
 CROWD_OUT := build/crowd
 CROWD_CORE := $(addprefix examples/crowd/,crowd.c decide.c) \
 	$(addprefix examples/common/,state.c turns.c)
-CROWD_TOOL := $(addprefix tools/berth/,csv.c clip.c image.c image_q16.c image_f32.c output.c \
-	tool.c guard.c)
+CROWD_TOOL := $(addprefix tools/berth/,read/csv.c read/clip.c bake/image.c \
+	bake/image_q16.c bake/image_f32.c output.c tool.c guard.c)
 CROWD_MAKE := $(addprefix examples/crowd/,motion.c graph.c) $(CROWD_TOOL)
 CROWD_HOST := $(addprefix examples/crowd/,main.c run.c check.c record.c draw.c \
 	page.c) $(addprefix examples/common/,arguments.c colours.c floor.c print.c) \

@@ -6,9 +6,9 @@
 #ifndef BERTH_TOOL_OPTIONS_H
 #define BERTH_TOOL_OPTIONS_H
 
-#include "footprint.h"
-#include "image.h"
-#include "motion.h"
+#include "tools/berth/bake/footprint.h"
+#include "tools/berth/bake/image.h"
+#include "tools/berth/read/motion.h"
 
 #include <stdbool.h>
 

@@ -7,7 +7,7 @@
 
 #include "figures.h"
 
-#include "tools/berth/mesh.h"
+#include "tools/berth/read/mesh.h"
 
 #include <math.h>
 #include <stdio.h>
