@@ -7,7 +7,7 @@
 CROWD_OUT := build/crowd
 CROWD_CORE := $(addprefix examples/crowd/,crowd.c decide.c) \
 	$(addprefix examples/common/,state.c turns.c)
-CROWD_TOOL := $(addprefix tools/berth/,read/csv.c read/clip.c bake/image.c \
+CROWD_TOOL := $(addprefix tools/berth/,read/csv.c read/table.c read/clip.c bake/image.c \
 	bake/image_q16.c bake/image_f32.c output.c tool.c guard.c)
 CROWD_MAKE := $(addprefix examples/crowd/,motion.c graph.c) $(CROWD_TOOL)
 CROWD_HOST := $(addprefix examples/crowd/,main.c run.c check.c record.c draw.c \

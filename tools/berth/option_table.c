@@ -128,6 +128,20 @@ static void take_center(options *o, const option *self, const char *word)
     o->center = true;
 }
 
+static void take_between(options *o, const option *self, const char *word)
+{
+    (void)self;
+    (void)word;
+    o->between = true;
+}
+
+static void take_split(options *o, const option *self, const char *word)
+{
+    (void)self;
+    (void)word;
+    o->split = true;
+}
+
 static void take_ticks(options *o, const option *self, const char *word)
 {
     o->ticks_per_second = whole(self, word);
@@ -252,12 +266,11 @@ static void take_shape(options *o, const option *self, const char *word)
     o->footprint.shape = true;
 }
 
-static void take_solid(options *o, const option *self, const char *word)
+static void take_boundary(options *o, const option *self, const char *word)
 {
     (void)self;
     (void)word;
-    o->footprint.shape = true;
-    o->footprint.solid = true;
+    o->footprint.boundary = true;
 }
 
 #define MAKE (BAKE | COLLIDE | DRAW)
@@ -275,6 +288,8 @@ const option option_table[] = {
      "draw the moving discs or circles of this level only (0: the root)"},
     {"--size", "W,H", DRAW, ANYTHING, take_size, 600, 10000,
      "the picture's size in pixels (default: 1600,900)"},
+    {"--split", NULL, BAKE | FOOTPRINT, ANYTHING, take_split, 0, 0,
+     "with NAME.h write NAME.c, too: the data once, however many include it"},
     {"--arithmetic", "q16|f32", MAKE | FOOTPRINT, ANYTHING, take_arithmetic, 0, 0,
      "of the images that are built (default: q16)"},
     {"--levels", "N", MAKE | FOOTPRINT, ANYTHING, take_levels, 1, 16,
@@ -285,6 +300,8 @@ const option option_table[] = {
      "most samples in a leaf (default: the library's)"},
     {"--radius", "R|max", ALL, CLIPS, take_radius, 0, CLIP_LIMIT,
      "one radius for all samples: R metres, or the largest of the clip"},
+    {"--between", NULL, ALL, CLIPS, take_between, 0, 0,
+     "widen each disc to cover the straight way to the next sample"},
     {"--mirror", NULL, CLIP | BAKE, CLIPS, take_mirror, 0, 0, "left becomes right: y to -y"},
     {"--center", NULL, CLIP | BAKE, CLIPS, take_center, 0, 0,
      "first sample at the origin, setting out toward +x"},
@@ -294,8 +311,8 @@ const option option_table[] = {
      "contour, centre or cylinder: how circles are made (default: contour)"},
     {"--shape", NULL, MAKE | FOOTPRINT, FOOTPRINTS, take_shape, 0, 0,
      "keep the outline, so that its segments decide at the leaves"},
-    {"--solid", NULL, COLLIDE | DRAW, FOOTPRINTS, take_solid, 0, 0,
-     "one within the other's outline is a hit, too; implies --shape"},
+    {"--boundary", NULL, COLLIDE | DRAW, FOOTPRINTS, take_boundary, 0, 0,
+     "outlines are lines: one within the other is clear (default: filled)"},
     {"--frame", "N", FOOTPRINT, FOOTPRINTS, take_frame, 0, 1e6, "the pose of frame N"},
     {"--time", "S", FOOTPRINT, FOOTPRINTS, take_time, 0, 1e6, "the pose at S seconds"},
     {"--height", "METRES", FOOTPRINT, FOOTPRINTS, take_height, 0.001, CLIP_LIMIT,

@@ -79,8 +79,17 @@ static void search_circles(encounter *e)
     free(b);
 }
 
-static segment *segments_of(const footprint *f, const placed *at, uint32_t count)
+static int compare_segments(const void *a, const void *b)
 {
+    return memcmp(a, b, sizeof(segment));
+}
+
+/* A footprint's segments in the world, sorted, each once: leaves that share one both name it.
+ * *kept: how many. */
+static segment *segments_of(const footprint *f, const placed *at, uint32_t *kept)
+{
+    const uint32_t count = f->arith->facts(f).parts;
+    uint32_t unique = 0;
     segment *all = grab(count, sizeof *all);
     uint32_t i;
     for (i = 0; i < count; i++) {
@@ -89,6 +98,13 @@ static segment *segments_of(const footprint *f, const placed *at, uint32_t count
         all[i].from = to_world(at, x[0], y[0]);
         all[i].to = to_world(at, x[1], y[1]);
     }
+    qsort(all, count, sizeof *all, compare_segments);
+    for (i = 0; i < count; i++) {
+        if (unique == 0 || compare_segments(&all[i], &all[unique - 1]) != 0) {
+            all[unique++] = all[i];
+        }
+    }
+    *kept = unique;
     return all;
 }
 
@@ -117,36 +133,110 @@ static double segment_gap(const segment *a, const segment *b)
                 fmin(distance_to(&b->from, a), distance_to(&b->to, a)));
 }
 
+/* Whether a line from the point to the far side crosses segments an odd number of times. */
+static bool is_inside(const spot2 *p, const segment *all, uint32_t count)
+{
+    bool inside = false;
+    for (uint32_t i = 0; i < count; i++) {
+        const segment *s = &all[i];
+        if ((s->from.y > p->y) != (s->to.y > p->y)) {
+            const double t = (p->y - s->from.y) / (s->to.y - s->from.y);
+            inside ^= s->from.x + t * (s->to.x - s->from.x) > p->x;
+        }
+    }
+    return inside;
+}
+
+static bool any_inside(const segment *of, uint32_t count, const segment *all, uint32_t most)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_inside(&of[i].from, all, most)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void search_segments(encounter *e)
 {
-    const uint32_t count_a = e->a.arith->facts(&e->a).parts;
-    const uint32_t count_b = e->b.arith->facts(&e->b).parts;
-    segment *a = segments_of(&e->a, &e->at_a, count_a), *b = segments_of(&e->b, &e->at_b, count_b);
-    uint32_t i, j;
+    uint32_t count_a, count_b;
+    segment *a = segments_of(&e->a, &e->at_a, &count_a),
+            *b = segments_of(&e->b, &e->at_b, &count_b);
     e->gap = HUGE_VAL;
-    for (i = 0; i < count_a; i++) {
-        for (j = 0; j < count_b; j++) {
+    for (uint32_t i = 0; i < count_a; i++) {
+        progress_at(i, count_a);
+        for (uint32_t j = 0; j < count_b; j++) {
             e->gap = fmin(e->gap, segment_gap(&a[i], &b[j]));
         }
     }
     e->exhaustive = (uint64_t)count_a * count_b;
+    e->within =
+        e->gap > 0.0 && (any_inside(a, count_a, b, count_b) || any_inside(b, count_b, a, count_a));
     free(a);
     free(b);
 }
 
+/* Whether one may lie in the other's hollow, as far as circles tell: then all of its leaf circles
+ * meet the other's root. */
+static bool may_hold(const footprint *outer, const placed *at_outer, const footprint *inner,
+                     const placed *at_inner)
+{
+    const disc root = disc_of(outer, at_outer, 0);
+    disc *leaves = grab(inner->arith->facts(inner).leaves, sizeof *leaves);
+    const uint32_t count = leaves_of(inner, at_inner, leaves);
+    bool all = outer->arith->facts(outer).nodes > 1; /* one circle alone is no hollow */
+    for (uint32_t i = 0; i < count && all; i++) {
+        all = hypot(leaves[i].x - root.x, leaves[i].y - root.y) <=
+              (leaves[i].radius + root.radius) * (1.0 + 1e-9);
+    }
+    free(leaves);
+    return all;
+}
+
+/* A clear that boundaries alone tell is none when one may stand within the other. */
+static void check_hollow(const encounter *e, const options *o)
+{
+    const bool hollow_a = e->a.arith->facts(&e->a).hollow;
+    const char *path = o->files[hollow_a ? 0 : 1];
+    if (may_hold(&e->a, &e->at_a, &e->b, &e->at_b) || may_hold(&e->b, &e->at_b, &e->a, &e->at_a)) {
+        fail("%s: keeps circles of its boundary alone, so whether one stands within the other "
+             "cannot be told: bake it with --shape, or ask for boundaries with --boundary",
+             path);
+    }
+}
+
 /* Doubles lose some 2^-50 of the lengths that go in; the library's slack is its promise. */
-static void check(const encounter *e, bool solid)
+static double doubt_of(const encounter *e)
 {
     const double lengths = fabs(e->at_a.tx - e->at_b.tx) + fabs(e->at_a.ty - e->at_b.ty) +
                            e->a.arith->facts(&e->a).radius + e->b.arith->facts(&e->b).radius;
-    const double doubt = (1e-12 + e->a.arith->slack) * fmax(lengths, 1.0) * 8.0;
-    const bool wrong = e->hit ? e->gap > doubt && !solid : e->gap < -doubt;
-    const bool crossing = !e->hit && e->shapes && e->gap == 0.0 && e->a.arith->slack == 0.0;
-    if (wrong || crossing) {
-        fail("internal error: the library says %s, an exhaustive search finds a gap of %g m; "
+    return (1e-12 + e->a.arith->slack) * fmax(lengths, 1.0) * 8.0;
+}
+
+/* A cylinder's centre within an outline is left to the library, whose leaf circles say nothing of
+ * it. */
+static void check(const encounter *e)
+{
+    const double doubt = doubt_of(e);
+    const bool unknown = e->filled && !e->shapes && e->gap > doubt;
+    const bool overlap = e->gap < -doubt || (e->filled && e->within && e->gap > doubt) ||
+                         (e->shapes && e->gap == 0.0 && e->a.arith->slack == 0.0);
+    const bool apart = e->gap > doubt && !(e->filled && e->within);
+    if (!unknown && (e->hit ? apart : overlap)) {
+        fail("internal error: the library says %s, an exhaustive search finds a gap of %g m%s; "
              "please report it",
-             e->hit ? "hit" : "clear", e->gap);
+             e->hit ? "hit" : "clear", e->gap, e->within ? " with one within the other" : "");
     }
+}
+
+/* The library's question: of filled shapes where outlines are kept. */
+static int ask(encounter *e, const place *at_a, const place *at_b, const options *o)
+{
+    const footprint_facts fa = e->a.arith->facts(&e->a), fb = e->b.arith->facts(&e->b);
+    e->shapes = fa.corners == 2 && fb.corners == 2;
+    e->filled =
+        !o->footprint.boundary && !fa.hollow && !fb.hollow && (fa.corners != 0 || fb.corners != 0);
+    return e->a.arith->collide(&e->a, at_a, &e->b, at_b, e->filled, &e->found);
 }
 
 encounter encounter_find(footprint a, footprint b, const options *o)
@@ -155,30 +245,30 @@ encounter encounter_find(footprint a, footprint b, const options *o)
     encounter e;
     int status;
     memset(&e, 0, sizeof e);
-    if (a.arith != b.arith) {
-        fail("%s is in %s and %s in %s; bake both in one arithmetic", o->files[0], a.arith->name,
-             o->files[1], b.arith->name);
-    }
+    check_arithmetics(o, a.arith->name, b.arith->name);
     e.a = a;
     e.b = b;
     e.at_a = a.arith->placed(&at_a);
     e.at_b = b.arith->placed(&at_b);
-    e.shapes = a.arith->facts(&a).corners == 2 && b.arith->facts(&b).corners == 2;
-    status = a.arith->collide(&a, &at_a, &b, &at_b, o->footprint.solid, &e.found);
+    status = ask(&e, &at_a, &at_b, o);
     if (status < 0) {
         fail("%s and %s: %s", o->files[0], o->files[1], image_status(status));
     }
     e.hit = status == EXIT_HIT;
+    progress_begin("searching all pairs, to compare");
+    search_circles(&e);
     if (e.shapes) {
-        search_circles(&e); /* for the nearest circles */
-        search_segments(&e);
-    } else {
-        search_circles(&e);
+        search_segments(&e); /* circles for the nearest ones alone */
     }
-    if (e.hit && e.found.leaves > 0) {
+    progress_end();
+    check(&e);
+    if (!e.hit && !e.filled && !o->footprint.boundary) {
+        check_hollow(&e, o);
+    }
+    e.within = e.hit && e.gap > doubt_of(&e);
+    if (e.hit && !e.within && e.found.leaves > 0) {
         e.near_a = disc_of(&a, &e.at_a, e.found.node_a);
         e.near_b = disc_of(&b, &e.at_b, e.found.node_b);
     }
-    check(&e, o->footprint.solid);
     return e;
 }

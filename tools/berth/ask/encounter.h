@@ -18,6 +18,8 @@ typedef struct encounter {
     placed at_a, at_b;
     bool hit;
     bool shapes;             /* segments decided, not leaf circles */
+    bool filled;             /* what one holds within its outline counts, too */
+    bool within;             /* hit: not by their boundaries, one stands within the other */
     footprint_meeting found; /* the library's counts */
     uint64_t exhaustive;     /* pairs that a search without a tree looks at */
     double gap;              /* between the nearest leaf circles or segments; at most 0: a hit */

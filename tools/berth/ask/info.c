@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* berth info, berth clip: what a file holds. */
+/* berth info: what a file holds. */
 
 #include "tools/berth/commands.h"
 #include "tools/berth/read/load.h"
@@ -10,6 +10,14 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+/* The line that says what a file is. */
+static void print_kind(const char *path, const char *kind, const char *arithmetic)
+{
+    char *name = clean(name_of(path));
+    printf("%s: %s%s\n", name, kind, arithmetic);
+    free(name);
+}
 
 static void print_clip(const clip *c)
 {
@@ -65,7 +73,7 @@ static void print_image(const char *path, const options *o)
     for (i = 0; i < f.count; i++) {
         im.arith->sample(&im, i, &c.x[i], &c.y[i], &c.r[i]);
     }
-    printf("%s: an image of a clip, %s\n", path, im.arith->name);
+    print_kind(path, "an image of a clip, ", im.arith->name);
     printf("bytes       %lu: header %lu, nodes %lu, samples %lu\n", (unsigned long)f.bytes,
            (unsigned long)f.header_bytes, (unsigned long)f.node_bytes,
            (unsigned long)f.sample_bytes);
@@ -85,11 +93,12 @@ static void print_image(const char *path, const options *o)
 
 static void print_animations(const motion *m)
 {
-    unsigned i;
-    for (i = 0; i < m->scene->mNumAnimations; i++) {
+    for (unsigned i = 0; i < m->scene->mNumAnimations; i++) {
         const struct aiAnimation *a = m->scene->mAnimations[i];
-        printf("animation   %u '%s', %u track%s%s\n", i, a->mName.data, a->mNumChannels,
+        char *name = clean(a->mName.data);
+        printf("animation   %u '%s', %u track%s%s\n", i, name, a->mNumChannels,
                a->mNumChannels == 1 ? "" : "s", i == m->animation_index ? ", looked at here" : "");
+        free(name);
     }
 }
 
@@ -113,8 +122,10 @@ static void print_joints(const motion *m)
     for (i = 0; i < m->count; i++) {
         const joint *j = &m->joints[i];
         const int depth = depth_of(m, i);
+        char *name = clean(j->name);
         printf("  %c %c %*s%s%s\n", j->root ? 'R' : ' ', j->counted ? '*' : ' ',
-               2 * (depth < 40 ? depth : 40), "", j->name, j->track != NULL ? "" : " (at rest)");
+               2 * (depth < 40 ? depth : 40), "", name, j->track != NULL ? "" : " (at rest)");
+        free(name);
     }
 }
 
@@ -123,22 +134,90 @@ static void print_motion(const char *path, const options *o)
     motion m = motion_open(path, &o->motion);
     const char *furthest = NULL;
     clip c = motion_sample(&m, &o->motion, &furthest);
-    char *assumed = motion_assumptions(&m);
-    printf("%s\n", assumed);
+    char *assumed = motion_assumptions(&m), *plain = clean(assumed);
+    printf("%s\n", plain);
+    free(plain);
     print_animations(&m);
     printf("keys        %.3f s at %g a second\n", (m.last - m.first) / m.ticks_per_second,
            m.ticks_per_second);
-    if (o->fixed_radius) {
-        clip_fix_radius(&c, o->radius);
-    }
+    clip_as_asked(&c, path, o);
     print_clip(&c);
-    printf("furthest    joint %s, which sets the largest radius\n", furthest);
+    plain = clean(furthest);
+    printf("furthest    joint %s, which sets the largest radius\n", plain);
+    free(plain);
     print_bake(&c, path, o);
     print_joints(&m);
     free(assumed);
     clip_free(&c);
     motion_close(&m);
 }
+
+/* ---- Footprints ------------------------------------------------------------------------------ */
+
+static void print_tree(const footprint *f)
+{
+    const footprint_facts facts = f->arith->facts(f);
+    printf("tree        %s: %lu circle%s, %lu of them leaves, %lu level%s\n", facts.method,
+           (unsigned long)facts.nodes, facts.nodes == 1 ? "" : "s", (unsigned long)facts.leaves,
+           (unsigned long)facts.levels, facts.levels == 1 ? "" : "s");
+    printf("radius      %.3f m, of a leaf at most %.4f m\n", facts.radius, facts.largest_leaf);
+    if (facts.corners != 0) {
+        printf("shape       %lu points, %lu %s\n", (unsigned long)facts.points,
+               (unsigned long)facts.parts, facts.corners == 2 ? "segments" : "triangles");
+    } else {
+        printf("shape       none is kept: leaf circles decide%s\n",
+               facts.hollow ? ", and only about the boundary (bake with --shape)" : "");
+    }
+}
+
+static void print_footprint_image(const char *path)
+{
+    footprint f = footprint_read(path);
+    const footprint_facts facts = f.arith->facts(&f);
+    print_kind(path, "an image of a footprint, ", f.arith->name);
+    printf("bytes       %lu: header %lu, circles %lu, shape %lu\n", (unsigned long)facts.bytes,
+           (unsigned long)facts.header_bytes, (unsigned long)facts.node_bytes,
+           (unsigned long)facts.shape_bytes);
+    print_tree(&f);
+    if (facts.step > 0.0) {
+        printf("grid        step %.6f m; leaf circles reach at most %.6f m beyond the shape as "
+               "given",
+               facts.step, facts.band);
+        if (facts.corners != 0) {
+            printf(", the kept shape %.6f m", facts.shape_band);
+        }
+        printf("\n");
+    }
+    footprint_free(&f);
+}
+
+static void print_outline(const char *path, const options *o)
+{
+    outline line = outline_read(path);
+    const outline_facts facts = outline_measure(&line);
+    footprint f = footprint_build(o->arith, &line, path, &o->footprint, 0);
+    print_kind(path, "an outline", "");
+    printf("points      %zu in %zu ring%s\n", line.points, line.rings, line.rings == 1 ? "" : "s");
+    printf("extents     x %.3f to %.3f m, y %.3f to %.3f m\n", facts.min_x, facts.max_x,
+           facts.min_y, facts.max_y);
+    printf("encloses    %.4f m2, %.3f m around\n", fabs(facts.area), facts.length);
+    printf("as image    %lu bytes in %s\n", (unsigned long)f.bytes, f.arith->name);
+    print_tree(&f);
+    footprint_free(&f);
+    outline_free(&line);
+}
+
+static int info_footprint(const options *o)
+{
+    if (file_look(o->files[0]) == FILE_FOOTPRINT) {
+        print_footprint_image(o->files[0]);
+    } else {
+        print_outline(o->files[0], o);
+    }
+    return EXIT_CLEAR;
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
 
 int command_info(const options *o)
 {
@@ -153,24 +232,11 @@ int command_info(const options *o)
     case FILE_MOTION: print_motion(path, o); break;
     default:
         c = load_clip(path, o);
-        printf("%s: a clip\n", path);
+        print_kind(path, "a clip", "");
         print_clip(&c);
         print_bake(&c, path, o);
         clip_free(&c);
         break;
     }
-    return EXIT_CLEAR;
-}
-
-int command_clip(const options *o)
-{
-    clip c;
-    char *comment;
-    check_sampling(o);
-    c = load_clip(o->files[0], o);
-    comment = text("from %s", o->files[0]);
-    csv_write(o->output, &c, comment);
-    free(comment);
-    clip_free(&c);
     return EXIT_CLEAR;
 }

@@ -17,6 +17,14 @@
 /* Doubles do not decide a gap nearer to zero than this many metres; the library, in q16, does. */
 #define UNDECIDED 1e-6
 
+void check_arithmetics(const options *o, const char *of_a, const char *of_b)
+{
+    if (strcmp(of_a, of_b) != 0) {
+        fail("%s is in %s and %s in %s; bake both in one arithmetic", o->files[0], of_a,
+             o->files[1], of_b);
+    }
+}
+
 place place_of(const spot *where, long ticks_per_second)
 {
     const double turns = where->degrees / 360.0;
@@ -107,10 +115,7 @@ meeting meeting_find(image a, image b, const options *o)
     m.b = b;
     m.at_a = place_of(&o->at_a, o->ticks_per_second);
     m.at_b = place_of(&o->at_b, o->ticks_per_second);
-    if (a.arith != b.arith) {
-        fail("%s is in %s and %s in %s; bake both in one arithmetic", o->files[0], a.arith->name,
-             o->files[1], b.arith->name);
-    }
+    check_arithmetics(o, a.arith->name, b.arith->name);
     answer = a.arith->collide(&a, &m.at_a, &b, &m.at_b, &m.found);
     if (answer < 0) {
         fail("the query is refused: %s", image_status(answer));

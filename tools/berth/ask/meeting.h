@@ -31,6 +31,9 @@ typedef struct meeting {
  * bear its answer out. */
 meeting meeting_find(image a, image b, const options *o);
 
+/* Ends the program when two images are of two arithmetics, by their names. */
+void check_arithmetics(const options *o, const char *of_a, const char *of_b);
+
 /* Placements as the options give them. */
 place place_of(const spot *where, long ticks_per_second);
 

@@ -1,21 +1,18 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* berth bake: a clip to an image, as raw bytes or as a C header. */
+/* berth bake: a clip or an outline to an image, as raw bytes or as C. */
 
-#include "tools/berth/commands.h"
 #include "header_text.h"
+#include "tools/berth/commands.h"
 #include "tools/berth/read/load.h"
-#include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
-#include <stdlib.h>
+/* ---- Clips ----------------------------------------------------------------------------------- */
 
-static void print_facts(FILE *out, const image *im, const options *o)
+static void clip_facts_text(const baked *b, const options *o, FILE *out)
 {
-    const image_facts f = im->arith->facts(im);
-    char *source = header_source(o->files[0]);
-    fprintf(out, "/* Baked by `berth bake` from %s; do not edit.\n *\n", source);
+    const image_facts f = b->of_clip->arith->facts(b->of_clip);
     fprintf(out, " * %lu samples, %.3f s at %g Hz; %ld ticks a sample at %ld ticks a second\n",
             (unsigned long)f.count, (double)f.dt * (double)f.count / (double)o->ticks_per_second,
             (double)o->ticks_per_second / (double)f.dt, (long)f.dt, o->ticks_per_second);
@@ -27,67 +24,115 @@ static void print_facts(FILE *out, const image *im, const options *o)
     fprintf(out,
             "\n * %lu levels, %lu nodes; %lu bytes in %s: header %lu, nodes %lu, samples %lu"
             " */\n\n",
-            (unsigned long)f.levels, (unsigned long)f.nodes, (unsigned long)f.bytes,
-            im->arith->name, (unsigned long)f.header_bytes, (unsigned long)f.node_bytes,
+            (unsigned long)f.levels, (unsigned long)f.nodes, (unsigned long)f.bytes, b->arithmetic,
+            (unsigned long)f.header_bytes, (unsigned long)f.node_bytes,
             (unsigned long)f.sample_bytes);
-    free(source);
 }
 
-static void print_header(FILE *out, const image *im, const options *o)
+static void clip_macros(const baked *b, const options *o, const char *macro, FILE *out)
 {
-    const image_facts f = im->arith->facts(im);
-    char *name = header_name(o), *macro = header_upper(name);
-    char *words = text("%s_image", name);
-    print_facts(out, im, o);
-    fprintf(out, "#ifndef %s_IMAGE_H\n#define %s_IMAGE_H\n\n", macro, macro);
-    header_checks(out, "motion.h", im->arith->id, im->arith->name, name);
+    const image_facts f = b->of_clip->arith->facts(b->of_clip);
     fprintf(out, "#define %s_TICKS_PER_SECOND %ld\n", macro, o->ticks_per_second);
     fprintf(out, "#define %s_TICKS %lld /* how long it lasts */\n\n", macro,
             (long long)f.dt * (long long)f.count);
-    header_words(out, im->words, im->bytes, name);
-    fprintf(out, "/* Fails to compile when the library's images are laid out in another way. */\n");
+}
+
+static void clip_layout(const baked *b, FILE *out)
+{
+    const image_facts f = b->of_clip->arith->facts(b->of_clip);
+    fprintf(out, "== BERTH_MOTION_IMAGE_BYTES_OF(%lu, %lu, %d)", (unsigned long)f.count,
+            (unsigned long)f.levels, f.own_radii ? 1 : 0);
+}
+
+static void clip_view(const baked *b, const char *words, FILE *out)
+{
+    b->of_clip->arith->print_view(b->of_clip, words, out);
+}
+
+static void write_image(const image *im, const options *o)
+{
+    const baked b = {im->words,       im->bytes,       "motion.h",  "berth_motion",
+                     im->arith->id,   im->arith->name, im,          NULL,
+                     clip_facts_text, clip_macros,     clip_layout, clip_view};
+    baked_write(&b, o);
+}
+
+/* ---- Footprints ------------------------------------------------------------------------------ */
+
+static void outline_facts_text(const baked *b, const options *o, FILE *out)
+{
+    const footprint_facts f = b->of_outline->arith->facts(b->of_outline);
+    (void)o;
     fprintf(out,
-            "typedef char %s_layout_check[sizeof %s ==\n"
-            "    BERTH_MOTION_IMAGE_BYTES_OF(%lu, %lu, %d) ? 1 : -1];\n\n",
-            name, words, (unsigned long)f.count, (unsigned long)f.levels, f.own_radii ? 1 : 0);
-    fprintf(out, "static const berth_motion %s = {\n", name);
-    im->arith->print_view(im, words, out);
-    fprintf(out, "};\n\n#endif\n");
-    free(words);
-    free(macro);
-    free(name);
+            " * %s: %lu circles, %lu of them leaves, %lu levels; radius %.3f m, of a leaf at "
+            "most %.4f m\n",
+            f.method, (unsigned long)f.nodes, (unsigned long)f.leaves, (unsigned long)f.levels,
+            f.radius, f.largest_leaf);
+    if (f.corners != 0) {
+        fprintf(out, " * with its shape: %lu points, %lu segments\n", (unsigned long)f.points,
+                (unsigned long)f.parts);
+    }
+    if (f.step > 0.0) {
+        fprintf(out, " * grid step %.6f m, band %.6f m\n", f.step, f.band);
+    }
+    fprintf(out, " * %lu bytes in %s: header %lu, circles %lu, shape %lu */\n\n",
+            (unsigned long)f.bytes, b->arithmetic, (unsigned long)f.header_bytes,
+            (unsigned long)f.node_bytes, (unsigned long)f.shape_bytes);
+}
+
+static void outline_macros(const baked *b, const options *o, const char *macro, FILE *out)
+{
+    (void)b;
+    (void)o;
+    (void)macro;
+    (void)out; /* a footprint has no clock */
+}
+
+static void outline_layout(const baked *b, FILE *out)
+{
+    fprintf(out, ">= BERTH_MOTION_HEADER_BYTES + %lu * BERTH_FOOTPRINT_NODE_BYTES",
+            (unsigned long)b->of_outline->arith->facts(b->of_outline).nodes);
+}
+
+static void outline_view(const baked *b, const char *words, FILE *out)
+{
+    b->of_outline->arith->print_view(b->of_outline, words, out);
+}
+
+void write_footprint(const footprint *f, const options *o)
+{
+    const baked b = {f->words,           f->bytes,       "footprint.h",  "berth_footprint",
+                     f->arith->id,       f->arith->name, NULL,           f,
+                     outline_facts_text, outline_macros, outline_layout, outline_view};
+    baked_write(&b, o);
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+static void refuse_baked(const char *path, file_kind image_kind, const char *source)
+{
+    if (file_look(path) == image_kind) {
+        fail("%s: is an image already; give its %s", path, source);
+    }
 }
 
 int command_bake(const options *o)
 {
-    const bool header = has_extension(o->output, ".h");
-    image im;
-    FILE *out;
-    if (!header && !has_extension(o->output, ".img")) {
-        fail("%s: ends neither in .h (a C header) nor in .img (an image); give such a name",
-             o->output);
-    }
-    if (header) {
-        free(header_name(o)); /* refuse a bad name before the work */
-    } else if (o->name != NULL) {
-        fail("--name is for a header; an image has no name");
-    }
+    const char *path = o->files[0];
+    check_baking(o);
     if (about_footprints(o)) {
-        return bake_footprint(o);
-    }
-    check_sampling(o);
-    {
-        clip c = load_clip(o->files[0], o);
-        im = image_build(o->arith, &c, o->files[0], o->ticks_per_second, o->leaf_size, o->levels);
-        clip_free(&c);
-    }
-    out = output_open(o->output);
-    if (header) {
-        print_header(out, &im, o);
+        footprint f;
+        refuse_baked(path, FILE_FOOTPRINT, "outline");
+        f = load_footprint(path, o);
+        write_footprint(&f, o);
+        footprint_free(&f);
     } else {
-        fwrite(im.words, 1, im.bytes, out);
+        image im;
+        check_sampling(o);
+        refuse_baked(path, FILE_IMAGE, "clip");
+        im = load_image(path, o);
+        write_image(&im, o);
+        image_free(&im);
     }
-    output_commit();
-    image_free(&im);
     return EXIT_CLEAR;
 }

@@ -17,7 +17,8 @@ typedef struct footprint_options {
     double height;    /* metres; 0: as the file has it */
     double threshold; /* metres; negative: not said */
     unsigned method;  /* the library's berth_footprint_method */
-    bool shape, solid;
+    bool shape;
+    bool boundary; /* outlines are lines alone, not what they enclose */
 } footprint_options;
 
 typedef struct footprint_arithmetic footprint_arithmetic;
@@ -34,6 +35,7 @@ typedef struct footprint_facts {
     uint32_t nodes, leaves, levels, points, parts, corners;
     uint32_t bytes, header_bytes, node_bytes, shape_bytes;
     const char *method;
+    bool hollow; /* circles of a boundary and nothing else: what it encloses is not known */
     double radius, largest_leaf, step, band, shape_band; /* metres */
 } footprint_facts;
 

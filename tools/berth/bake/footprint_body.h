@@ -121,6 +121,7 @@ static footprint_facts facts(const footprint *f)
     r.points = found.points;
     r.parts = found.parts;
     r.corners = found.corners;
+    r.hollow = found.corners == 0 && found.nodes > 1;
     r.bytes = found.bytes;
     r.header_bytes = BERTH_MOTION_HEADER_BYTES;
     r.node_bytes = found.nodes * BERTH_FOOTPRINT_NODE_BYTES;
@@ -165,27 +166,29 @@ static void print_halfwords(const char *field, const uint16_t *to, const uint32_
                             const char *words, FILE *out)
 {
     if (to == NULL) {
-        fprintf(out, "    .%s = 0,\n", field);
+        fprintf(out, "    BERTH_BAKED_MEMBER(%s) 0,\n", field);
         return;
     }
-    fprintf(out, "    .%s = (const uint16_t *)(const void *)%s + %ld,\n", field, words,
-            (long)(to - (const uint16_t *)(const void *)from));
+    fprintf(out, "    BERTH_BAKED_MEMBER(%s) (const uint16_t *)(const void *)%s + %ld,\n", field,
+            words, (long)(to - (const uint16_t *)(const void *)from));
 }
 
-/* In the order of berth_footprint, which C++20 asks for. */
+/* In the order of berth_footprint, which C++ asks for. */
 static void print_view(const footprint *f, const char *words, FILE *out)
 {
     const berth_footprint *view = view_of(f);
-    fprintf(out, "    .base = {\n");
+    fprintf(out, "    BERTH_BAKED_MEMBER(base) {\n");
     print_mobb_fields(&view->base, f->words, words, out);
     fprintf(out, "    },\n");
     print_pointer("nodes", view->nodes, f->words, words, out);
     print_halfwords("parts", view->parts, f->words, words, out);
-    fprintf(out, "    .node_count = %u,\n    .part_count = %u,\n    .rings = %u,\n",
-            (unsigned)view->node_count, (unsigned)view->part_count, (unsigned)view->rings);
-    fprintf(out, "    .levels = %u,\n    .corners = %u,\n    .method = %u,\n    .exact = %u\n",
-            (unsigned)view->levels, (unsigned)view->corners, (unsigned)view->method,
-            (unsigned)view->exact);
+    print_count("node_count", view->node_count, out);
+    print_count("part_count", view->part_count, out);
+    print_count("rings", view->rings, out);
+    print_count("levels", view->levels, out);
+    print_count("corners", view->corners, out);
+    print_count("method", view->method, out);
+    print_count("exact", view->exact, out);
 }
 
 const footprint_arithmetic FOOTPRINT_ARITHMETIC = {

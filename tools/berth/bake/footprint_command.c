@@ -4,6 +4,7 @@
 /* berth footprint: a mesh to the outline of what it covers. */
 
 #include "tools/berth/commands.h"
+#include "tools/berth/output.h"
 #include "header_text.h"
 #include "tools/berth/read/load.h"
 #include "tools/berth/read/shadow.h"
@@ -16,30 +17,34 @@
 #define DEFAULT_RATE 30.0 /* what mesh.h counts an animation's poses by */
 #define MOST_POSES 10000
 
-/* Messages of assimp and of mesh.c go into one line. */
 static void refuse(const char *path, const char *wrong)
 {
-    char *line = text("%s", wrong), *c;
-    for (c = line; *c != '\0'; c++) {
-        *c = *c == '\n' || *c == '\r' ? ' ' : *c;
-    }
-    fail("%s: %.200s; give a mesh that libassimp reads", path, line);
+    fail("%s: %.200s; give a mesh that libassimp reads", path, guard_reason(wrong));
+}
+
+/* An outline, not what is baked of it. */
+static bool writes_outline(const options *o)
+{
+    return has_extension(o->output, ".csv") || (output_is_stdout(o->output) && o->name == NULL);
 }
 
 static void check_options(const options *o)
 {
     const footprint_options *f = &o->footprint;
     const bool interval = o->motion.to >= 0.0 || o->motion.from > 0.0;
-    const bool csv = has_extension(o->output, ".csv");
+    const bool csv = writes_outline(o);
     if ((f->frame >= 0) + (f->time >= 0.0) + interval > 1) {
         fail("--frame, --time and --from with --to exclude each other; give one of them");
     }
     if (o->motion.from > 0.0 && o->motion.to < 0.0) {
         fail("--from %g wants its end, --to", o->motion.from);
     }
-    if (!csv && !has_extension(o->output, ".h") && !has_extension(o->output, ".img")) {
+    if (!csv && !bakes_header(o) && !has_extension(o->output, ".img")) {
         fail("%s: ends neither in .csv (an outline) nor in .h or .img (baked); give such a name",
              o->output);
+    }
+    if (!csv) {
+        check_baking(o);
     }
     if (csv && (f->threshold >= 0.0 || f->method != 0 || f->shape || o->levels != 0)) {
         fail("%s: an outline has no circles yet; give --threshold, --method, --levels and --shape "
@@ -137,7 +142,7 @@ int command_footprint(const options *o)
     default: fail("%s: is no mesh; give a file that libassimp reads", o->files[0]);
     }
     line = take_outline(o);
-    if (has_extension(o->output, ".csv")) {
+    if (writes_outline(o)) {
         char *source = header_source(o->files[0]), *comment = text("from %s", source);
         outline_write(o->output, &line, comment);
         free(source);

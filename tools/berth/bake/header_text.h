@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Baked C headers: names, and the parts that do not depend on what is baked. Strings are in memory
- * of their own. */
+/* What is baked, as it is written: raw bytes (.img), a C header (.h), or with --split a header that
+ * declares and a source that defines. */
 
 #ifndef BERTH_TOOL_HEADER_TEXT_H
 #define BERTH_TOOL_HEADER_TEXT_H
@@ -12,19 +12,34 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* The C name: what --name says, or the output file's with odd characters made '_'. Ends the program
- * when it cannot be a name. */
-char *header_name(const options *o);
-char *header_upper(const char *name);
+/* An image of any kind, and what is told about it in C. */
+typedef struct baked {
+    const uint32_t *words;
+    uint32_t bytes;
+    const char *include, *type; /* the header of the view's type, and its name */
+    int id;                     /* BERTH_ARITHMETIC_ID */
+    const char *arithmetic;
+    const image *of_clip; /* one of these */
+    const footprint *of_outline;
 
-/* A source's name as it may stand in a comment. */
+    /* Lines of the comment that has begun, and its end. */
+    void (*print_facts)(const struct baked *b, const options *o, FILE *out);
+    /* Constants; `macro` is the name in capitals. */
+    void (*print_macros)(const struct baked *b, const options *o, const char *macro, FILE *out);
+    /* What the size of the image in bytes must be: "== ..." or ">= ...". */
+    void (*print_layout)(const struct baked *b, FILE *out);
+    /* The members of the view on `words`, each as BERTH_BAKED_MEMBER(name) value, */
+    void (*print_view)(const struct baked *b, const char *words, FILE *out);
+} baked;
+
+/* Whether the output is C text; and whether it is anything that can be baked: ends the program
+ * otherwise. */
+bool bakes_header(const options *o);
+void check_baking(const options *o);
+
+void baked_write(const baked *b, const options *o);
+
+/* A source's name as it may stand in a comment, in memory of its own. */
 char *header_source(const char *path);
-
-/* The #include, and an #error where the header is compiled for something else than it was baked
- * for. */
-void header_checks(FILE *out, const char *include, int id, const char *kind, const char *name);
-
-/* The image's words as an array `name`_image. */
-void header_words(FILE *out, const uint32_t *words, uint32_t bytes, const char *name);
 
 #endif

@@ -74,16 +74,21 @@ static void print_raw(double raw, FILE *out)
 #endif
 }
 
-static void print_number(const char *field, berth_num number, const char *end, FILE *out)
+static void print_count(const char *field, unsigned long count, FILE *out)
 {
-    fprintf(out, "    .%s = BERTH_NUM_RAW(", field);
+    fprintf(out, "    BERTH_BAKED_MEMBER(%s) %lu,\n", field, count);
+}
+
+static void print_number(const char *field, berth_num number, FILE *out)
+{
+    fprintf(out, "    BERTH_BAKED_MEMBER(%s) BERTH_NUM_RAW(", field);
     print_raw((double)berth_num_raw(number), out);
-    fprintf(out, ")%s /* %.5f m */\n", end, metres_of(number));
+    fprintf(out, "), /* %.5f m */\n", metres_of(number));
 }
 
 static void print_length(const char *field, berth_len length, FILE *out)
 {
-    fprintf(out, "    .%s = ", field);
+    fprintf(out, "    BERTH_BAKED_MEMBER(%s) ", field);
     print_raw((double)length, out);
     fprintf(out, ",\n");
 }
@@ -92,15 +97,15 @@ static void print_pointer(const char *field, const void *to, const uint32_t *fro
                           const char *words, FILE *out)
 {
     if (to == NULL) {
-        fprintf(out, "    .%s = 0,\n", field);
+        fprintf(out, "    BERTH_BAKED_MEMBER(%s) 0,\n", field);
         return;
     }
-    fprintf(out, "    .%s = (const unsigned char *)%s + %ld,\n", field, words,
+    fprintf(out, "    BERTH_BAKED_MEMBER(%s) (const unsigned char *)%s + %ld,\n", field, words,
             (long)((const unsigned char *)to - (const unsigned char *)from));
 }
 
 /* A view's fields by their names, so that a header never fits a view of another kind by accident;
- * in the order of berth_motion, which C++20 asks for. Pointers go into the image at `from`, which is
+ * in the order of berth_motion, which C++ asks for. Pointers go into the image at `from`, which is
  * called `words` in C. */
 static void print_mobb_fields(const berth_motion *view, const uint32_t *from, const char *words,
                               FILE *out)
@@ -108,15 +113,16 @@ static void print_mobb_fields(const berth_motion *view, const uint32_t *from, co
     print_pointer("nodes", view->nodes, from, words, out);
     print_pointer("samples", view->samples, from, words, out);
     print_pointer("radii", view->radii, from, words, out);
-    fprintf(out, "    .count = %lu,\n", (unsigned long)view->count);
-    fprintf(out, "    .dt = %ld,\n", (long)view->dt);
+    print_count("count", view->count, out);
+    print_count("dt", (unsigned long)view->dt, out);
     print_length("radius", view->radius, out);
     print_length("reach", view->reach, out);
-    fprintf(out, "    .levels = %u,\n", (unsigned)view->levels);
-    fprintf(out, "    .shift = %u,\n", (unsigned)view->shift);
-    fprintf(out, "    .band = %u,\n    .pace = %u,\n", (unsigned)view->band, (unsigned)view->pace);
-    print_number("origin_x", view->origin_x, ",", out);
-    print_number("origin_y", view->origin_y, "", out);
+    print_count("levels", view->levels, out);
+    print_count("shift", view->shift, out);
+    print_count("band", view->band, out);
+    print_count("pace", view->pace, out);
+    print_number("origin_x", view->origin_x, out);
+    print_number("origin_y", view->origin_y, out);
 }
 
 #endif

@@ -337,6 +337,11 @@ static void lay_out(picture *p, const options *o, const char *title)
     lay_legend(p, p->out, left, right, height - 1.6 * em - legend_height);
 }
 
+double text_size(const options *o)
+{
+    return fmax(10.0, fmin(o->width / 1600.0, o->height / 900.0) * 15.0);
+}
+
 int command_draw(const options *o)
 {
     picture p;
@@ -361,7 +366,7 @@ int command_draw(const options *o)
     }
     choose_levels(&p, o);
     measure(&p);
-    p.em = fmax(10.0, fmin(o->width / 1600.0, o->height / 900.0) * 15.0);
+    p.em = text_size(o);
     title = title_of(&p);
     p.out = output_open(o->output);
     progress_begin("drawing");

@@ -127,13 +127,14 @@ static void draw_decision(const panel *p, const encounter *e)
                             0.16 * p->em);
     const point from = panel_point(p, e->near_a.x, e->near_a.y);
     const point to = panel_point(p, e->near_b.x, e->near_b.y);
-    if (!e->hit) {
+    const bool meet = e->hit && !e->within;
+    if (!meet) {
         svg_line(p->out, from, to, "class=\"contact\" stroke=\"" CONTACT "\" stroke-width=\"%.2f\"",
                  0.16 * p->em);
     }
     panel_circle(p, &e->near_a, attributes);
     panel_circle(p, &e->near_b, attributes);
-    if (e->hit) { /* leaves are a pixel or two: a ring shows where they are */
+    if (meet) { /* leaves are a pixel or two: a ring shows where they are */
         svg_circle(p->out, from, 1.4 * p->em,
                    "fill=\"none\" stroke=\"" CONTACT "\" stroke-width=\"%.2f\"", 0.16 * p->em);
     }
@@ -160,7 +161,8 @@ static void draw_legend(FILE *out, const options *o, const walk *w, const encoun
     at = legend_entry(out, at, em, seen_a, disc_colour(w->a->family), 0.3);
     at = legend_entry(out, at, em, seen_b, disc_colour(w->b->family), 0.3);
     at = legend_entry(out, at, em, "of these, overlapping", ORANGE, 0.3);
-    legend_entry(out, at, em, e->hit ? "the leaves that decide" : "the nearest leaves", CONTACT,
+    legend_entry(out, at, em,
+                 e->hit && !e->within ? "the leaves that decide" : "the nearest leaves", CONTACT,
                  0.5);
     free(seen_a);
     free(seen_b);
@@ -168,12 +170,14 @@ static void draw_legend(FILE *out, const options *o, const walk *w, const encoun
 
 static void draw_picture(const options *o, const walk *w, const encounter *e)
 {
-    const double em = fmax(10.0, fmin(o->width / 1600.0, o->height / 900.0) * 15.0);
+    const double em = text_size(o);
     const rect area = {5.0 * em, 4.2 * em, o->width - 7.0 * em, o->height - 9.4 * em};
     const point head = {5.0 * em, 2.5 * em};
     const uint32_t circles = w->a->facts.nodes + w->b->facts.nodes;
-    char *words = e->hit ? text("%s and %s overlap", w->a->name, w->b->name)
-                         : text("%s and %s stay clear by %.3f m", w->a->name, w->b->name, e->gap);
+    char *words = e->within
+                      ? text("%s and %s overlap, one within the other", w->a->name, w->b->name)
+                  : e->hit ? text("%s and %s overlap", w->a->name, w->b->name)
+                           : text("%s and %s stay clear by %.3f m", w->a->name, w->b->name, e->gap);
     char *title = text("%s: %lu tests of two circles, of trees with %lu", words,
                        (unsigned long)e->found.circles, (unsigned long)circles);
     FILE *out = output_open(o->output);

@@ -61,7 +61,7 @@ static int level_at(int number, int panels, const shown *s)
 
 static void draw_one(const options *o, const shown *s)
 {
-    const double em = fmax(10.0, fmin(o->width / 1600.0, o->height / 900.0) * 15.0);
+    const double em = text_size(o);
     const int levels = (int)s->facts.levels;
     const int panels = o->level >= 0 ? 1 : levels < PANELS ? levels : PANELS;
     const int columns = panels > 4   ? 3

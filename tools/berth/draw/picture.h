@@ -45,6 +45,9 @@ typedef struct picture {
 #define GRID "#e4e7eb"
 #define CONTACT "#c2006b"
 
+/* Pixels of text, for a picture of the size that was asked for. */
+double text_size(const options *o);
+
 /* Colours. Family 0 is for a motion alone, 1 and 2 for A and B. */
 const char *level_colour(int family, int level);
 const char *path_colour(int family);

@@ -32,15 +32,29 @@ void clip_free(clip *c);
 
 clip_facts clip_measure(const clip *c);
 
+/* From a sample to the next. */
+typedef struct clip_step {
+    size_t index;  /* of the first of both */
+    double length; /* metres */
+    double radius; /* the mean of both */
+} clip_step;
+
+/* The step that is longest against its radius; all zero when there is only one sample. */
+clip_step clip_widest_step(const clip *c);
+
 /* What `berth clip` does with samples once it has them. */
 void clip_mirror(clip *c);                    /* left becomes right: y to -y */
 void clip_center(clip *c);                    /* to the origin, setting out toward +x */
 void clip_fix_radius(clip *c, double radius); /* one radius for all; below 0: the largest */
+void clip_cover_between(clip *c);             /* each disc holds the way to the next one, too */
 bool clip_one_radius(const clip *c);
 
 /* Reads a clip from CSV. Without a radius column every radius is `radius`; when that is negative,
  * the column must be there. A clip of one sample gets the rate `lone_rate`. */
 clip csv_read(const char *path, double radius, double lone_rate);
+
+/* The same at a rate of the caller's, straight between samples whose times need not be even. */
+clip csv_resample(const char *path, double radius, double rate);
 
 /* Writes a clip as CSV, after a comment of one line. */
 void csv_write(const char *path, const clip *c, const char *comment);

@@ -6,150 +6,109 @@
  * A clip's spacing is uniform, but its times are decimals that somebody rounded: 30 Hz comes as
  * 0.0333, 0.0667. So each time may be off its place by a tenth of the spacing, and a rate within a
  * millisecond of a whole number of hertz (or a spacing, of whole milliseconds) over the whole clip
- * is taken to be that. */
+ * is taken to be that. A clip whose times are farther off is uneven: it is refused, or resampled.
+ *
+ * Files are tables as table.h has them. */
 
 #include "clip.h"
+
+#include "table.h"
 #include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/types.h>
 
-#define MAX_FIELDS 4
 #define SPACING_TOLERANCE 0.1 /* of the spacing */
 #define DRIFT_TOLERANCE 0.001 /* seconds over the clip */
 
 typedef struct reader {
+    table from;
     const char *path;
-    unsigned long line;
-    FILE *stream;
-    double *t;           /* seconds */
-    unsigned long *from; /* the line that a sample stands on */
-    clip c;              /* count grows; the arrays hold CLIP_MAX_COUNT */
-    double radius;       /* of every sample where there is no column, or negative */
+    double *t;               /* seconds */
+    unsigned long *line;     /* that a sample stands on */
+    clip c;                  /* count grows; the arrays hold CLIP_MAX_COUNT */
+    double radius;           /* of every sample where there is no column, or negative */
+    unsigned long no_radius; /* the first line without one, where one is wanted; 0: none */
 } reader;
-
-static char *skip_blanks(char *at)
-{
-    while (*at == ' ' || *at == '\t') {
-        at++;
-    }
-    return at;
-}
-
-/* Splits a line into numbers; returns how many there are. Ends the program at what is none. */
-static int parse_fields(const reader *in, char *at, double fields[MAX_FIELDS])
-{
-    int count = 0;
-    for (;;) {
-        char *end;
-        const char *word = skip_blanks(at);
-        double value;
-        errno = 0;
-        value = strtod(at, &end);
-        if (end == at) {
-            fail("%s:%lu: expected numbers t,x,y,r, found '%.20s'; is this a clip?", in->path,
-                 in->line, word);
-        }
-        if (!isfinite(value)) {
-            const int length = (int)strcspn(word, ", ");
-            fail("%s:%lu: '%.*s' is not a finite number; repair the sample or leave it out",
-                 in->path, in->line, length < 40 ? length : 40, word);
-        }
-        if (count == MAX_FIELDS) {
-            fail("%s:%lu: more than four columns; expected t,x,y,r", in->path, in->line);
-        }
-        fields[count++] = value;
-        at = skip_blanks(end);
-        if (*at == '\0') {
-            return count;
-        }
-        if (*at != ',') {
-            fail("%s:%lu: expected a comma, found '%.20s'; write t,x,y,r", in->path, in->line, at);
-        }
-        at++;
-    }
-}
 
 static void check_sample(const reader *in, double x, double y, double r)
 {
     if (fabs(x) > CLIP_LIMIT || fabs(y) > CLIP_LIMIT) {
         fail("%s:%lu: position (%g, %g) is beyond +-8192 m; move the clip to the origin or check "
              "its unit",
-             in->path, in->line, x, y);
+             in->path, in->from.line, x, y);
     }
     if (r < 0.0 || r > CLIP_LIMIT) {
         fail("%s:%lu: radius %g is not within 0 to 8192 m; give --radius R to replace the column",
-             in->path, in->line, r);
+             in->path, in->from.line, r);
     }
 }
 
-static void take_sample(reader *in, char *line)
+static void take_sample(reader *in, const double fields[COLUMN_KINDS])
 {
-    double fields[MAX_FIELDS];
-    const int columns = parse_fields(in, line, fields);
     const size_t i = in->c.count;
-    if (columns < 3) {
-        fail("%s:%lu: %d column%s, expected t,x,y,r (or t,x,y with --radius)", in->path, in->line,
-             columns, columns == 1 ? "" : "s");
-    }
-    if (columns == 3 && in->radius < 0.0) {
-        fail("%s:%lu: no radius column; give --radius R, in metres", in->path, in->line);
+    const bool radius = table_has(&in->from, COLUMN_RADIUS);
+    if (!radius && in->radius < 0.0 && in->no_radius == 0) {
+        in->no_radius = in->from.line;
     }
     if (i == CLIP_MAX_COUNT) {
-        fail("%s:%lu: more than 65535 samples; cut the clip or lower its rate", in->path, in->line);
+        fail("%s:%lu: more than 65535 samples; cut the clip or lower its rate", in->path,
+             in->from.line);
     }
-    in->t[i] = fields[0];
-    in->from[i] = in->line;
-    in->c.x[i] = fields[1];
-    in->c.y[i] = fields[2];
-    in->c.r[i] = in->radius >= 0.0 ? in->radius : fields[3];
+    in->t[i] = fields[COLUMN_TIME];
+    in->line[i] = in->from.line;
+    in->c.x[i] = fields[COLUMN_X];
+    in->c.y[i] = fields[COLUMN_Y];
+    in->c.r[i] = in->radius >= 0.0 ? in->radius : radius ? fields[COLUMN_RADIUS] : 0.0;
     check_sample(in, in->c.x[i], in->c.y[i], in->c.r[i]);
     in->c.count++;
 }
 
-static bool is_heading(const char *line)
+/* Whether the times are what an outline has in its first column: 0, then the same or one more. */
+static bool are_rings(const reader *in)
 {
-    return strncasecmp(line, "t,x,y", 5) == 0;
-}
-
-/* Cuts the blanks off the end of a line that was read as `length` bytes. */
-static void trim(const reader *in, char *line, size_t length)
-{
-    if (memchr(line, '\0', length) != NULL) {
-        fail("%s:%lu: not text; a clip is lines t,x,y,r (images end in .img)", in->path, in->line);
-    }
-    while (length > 0 && strchr(" \t\r\n", line[length - 1]) != NULL) {
-        line[--length] = '\0';
-    }
-}
-
-static void read_lines(reader *in)
-{
-    char *line = NULL;
-    size_t room = 0;
-    ssize_t length;
-    while ((length = getline(&line, &room, in->stream)) >= 0) {
-        char *start;
-        in->line++;
-        trim(in, line, (size_t)length);
-        start = skip_blanks(line);
-        if (*start != '\0' && *start != '#' && !(in->c.count == 0 && is_heading(start))) {
-            take_sample(in, start);
+    bool repeated = in->t[0] == 0.0 && in->c.count == 1;
+    for (size_t i = 1; i < in->c.count; i++) {
+        const double step = in->t[i] - in->t[i - 1];
+        if (in->t[0] != 0.0 || (step != 0.0 && step != 1.0)) {
+            return false;
         }
+        repeated |= step == 0.0;
     }
-    free(line);
-    if (ferror(in->stream)) {
-        fail("%s: cannot be read: %s; check the file", in->path, strerror(errno));
+    return repeated;
+}
+
+/* Three columns without names are a clip's t,x,y, where the radius is missing, or an outline's,
+ * where the heading is. */
+static void check_radius(const reader *in)
+{
+    if (in->no_radius > 0 && !in->from.heading && are_rings(in)) {
+        fail("%s:%lu: the first column is no time, it looks like the rings of an outline; then the "
+             "first line must be ring,x,y",
+             in->path, in->no_radius);
+    }
+    if (in->no_radius > 0) {
+        fail("%s:%lu: no radius column; give --radius R, in metres", in->path, in->no_radius);
+    }
+}
+
+static void read_samples(reader *in)
+{
+    double fields[COLUMN_KINDS];
+    while (table_next(&in->from, fields)) {
+        if (!table_has(&in->from, COLUMN_TIME)) {
+            fail("%s:%lu: its columns are x,y: an outline's, where a clip is wanted, t,x,y,r",
+                 in->path, in->from.line);
+        }
+        take_sample(in, fields);
     }
     if (in->c.count == 0) {
         fail("%s: no samples; a clip has a line t,x,y,r for each", in->path);
     }
+    check_radius(in);
 }
 
 static int compare_doubles(const void *a, const void *b)
@@ -190,15 +149,15 @@ static void check_gaps(const reader *in, double usual)
 {
     size_t i;
     if (!(usual > 0.0)) {
-        fail("%s:%lu: the times do not increase; order the samples by time", in->path, in->from[1]);
+        fail("%s:%lu: the times do not increase; order the samples by time", in->path, in->line[1]);
     }
     for (i = 1; i < in->c.count; i++) {
         const double gap = in->t[i] - in->t[i - 1];
         /* both times may be off their places */
         if (fabs(gap - usual) > 2.0 * SPACING_TOLERANCE * usual) {
             fail("%s:%lu: %g s after the sample before, where %g s is usual; samples must be "
-                 "evenly spaced (to a tenth): resample the clip",
-                 in->path, in->from[i], gap, usual);
+                 "evenly spaced (to a tenth): `berth clip --rate HZ` resamples them",
+                 in->path, in->line[i], gap, usual);
         }
     }
 }
@@ -213,32 +172,81 @@ static double find_rate(const reader *in)
         const double place = in->t[0] + (double)i * spacing;
         if (fabs(in->t[i] - place) > SPACING_TOLERANCE * spacing) {
             fail("%s:%lu: time %g s is off its place, %g s, by more than a tenth of the spacing; "
-                 "resample the clip",
-                 in->path, in->from[i], in->t[i], place);
+                 "`berth clip --rate HZ` resamples the clip",
+                 in->path, in->line[i], in->t[i], place);
         }
     }
     return whole_rate(spacing, (double)last);
 }
 
-clip csv_read(const char *path, double radius, double lone_rate)
+static reader read_file(const char *path, double radius, double lone_rate)
 {
-    reader in = {path, 0, NULL, NULL, NULL, {NULL, NULL, NULL, 0, 0.0}, radius};
-    in.stream = fopen(path, "rb");
-    if (in.stream == NULL) {
-        fail("%s: cannot be read: %s; check the name", path, strerror(errno));
-    }
+    reader in;
+    memset(&in, 0, sizeof in);
+    in.path = path;
+    in.radius = radius;
+    in.from = table_open(path);
     in.t = grab(CLIP_MAX_COUNT, sizeof *in.t);
-    in.from = grab(CLIP_MAX_COUNT, sizeof *in.from);
+    in.line = grab(CLIP_MAX_COUNT, sizeof *in.line);
     in.c = clip_new(CLIP_MAX_COUNT, lone_rate);
     in.c.count = 0;
-    read_lines(&in);
+    read_samples(&in);
+    table_close(&in.from);
+    return in;
+}
+
+clip csv_read(const char *path, double radius, double lone_rate)
+{
+    reader in = read_file(path, radius, lone_rate);
     if (in.c.count > 1) {
         in.c.rate = find_rate(&in);
     }
-    fclose(in.stream);
     free(in.t);
-    free(in.from);
+    free(in.line);
     return in.c;
+}
+
+/* Straight between the samples as they stand in the file, whatever their times. */
+static void interpolate(const reader *in, size_t before, double t, clip *to, size_t i)
+{
+    const size_t after = before + 1;
+    const double part = (t - in->t[before]) / (in->t[after] - in->t[before]);
+    to->x[i] = in->c.x[before] + part * (in->c.x[after] - in->c.x[before]);
+    to->y[i] = in->c.y[before] + part * (in->c.y[after] - in->c.y[before]);
+    to->r[i] = in->c.r[before] + part * (in->c.r[after] - in->c.r[before]);
+}
+
+clip csv_resample(const char *path, double radius, double rate)
+{
+    reader in = read_file(path, radius, rate);
+    const size_t last = in.c.count - 1;
+    const double samples = floor((in.t[last] - in.t[0]) * rate + 1e-6) + 1.0;
+    size_t before = 0;
+    clip c;
+    for (size_t i = 1; i <= last; i++) {
+        if (!(in.t[i] > in.t[i - 1])) {
+            fail("%s:%lu: the times do not increase; order the samples by time", path, in.line[i]);
+        }
+    }
+    if (samples > CLIP_MAX_COUNT) {
+        fail("%s: %.0f samples at %g Hz, and a clip has at most 65535; lower --rate", path, samples,
+             rate);
+    }
+    c = clip_new((size_t)samples, rate);
+    c.x[0] = in.c.x[0];
+    c.y[0] = in.c.y[0];
+    c.r[0] = in.c.r[0];
+    for (size_t i = 1; i < c.count; i++) {
+        const double t = fmin(in.t[0] + (double)i / rate, in.t[last]);
+        while (before + 1 < last && in.t[before + 1] <= t) {
+            before++;
+        }
+        interpolate(&in, before, t, &c, i);
+    }
+    clip_free(&in.c);
+    free(in.t);
+    free(in.line);
+    return c;
 }
 
 void csv_write(const char *path, const clip *c, const char *comment)

@@ -5,16 +5,21 @@
 
 #include "load.h"
 
+#include "input.h"
 #include "tools/berth/tool.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#define STRUCTURE_FOOTPRINT 3 /* in an image's header */
+
 file_kind file_look(const char *path)
 {
     struct stat status;
+    int structure;
     if (stat(path, &status) != 0) {
         fail("%s: cannot be read: %s; check the name", path, strerror(errno));
     }
@@ -24,11 +29,11 @@ file_kind file_look(const char *path)
     if (S_ISREG(status.st_mode) && status.st_size == 0) {
         fail("%s: is empty; make the file again", path);
     }
-    if (has_extension(path, ".csv")) {
-        return outline_is(path) ? FILE_OUTLINE : FILE_CLIP;
+    if (input_is_image(path, &structure) || has_extension(path, ".img")) {
+        return structure == STRUCTURE_FOOTPRINT ? FILE_FOOTPRINT : FILE_IMAGE;
     }
-    if (has_extension(path, ".img")) {
-        return footprint_is_image(path) ? FILE_FOOTPRINT : FILE_IMAGE;
+    if (has_extension(path, ".csv") || has_extension(path, ".tsv") || has_extension(path, ".txt")) {
+        return outline_is(path) ? FILE_OUTLINE : FILE_CLIP;
     }
     return FILE_MOTION;
 }
@@ -54,6 +59,16 @@ static void check_footprint_options(const options *o)
     }
 }
 
+static void refuse_mixture(const char *one, const char *other)
+{
+    const file_kind kind = file_look(other);
+    fail("%s is a footprint and %s %s; give two of a kind", name_of(one), name_of(other),
+         kind == FILE_CLIP ? "is a clip (an outline would begin with ring,x,y)"
+         : kind == FILE_IMAGE
+             ? "is the image of a motion"
+             : "is a motion or a mesh (`berth footprint` makes the outline of a mesh)");
+}
+
 bool about_footprints(const options *o)
 {
     int i, footprints = 0, other = 0, first = 0;
@@ -65,8 +80,7 @@ bool about_footprints(const options *o)
         footprints += is;
     }
     if (footprints > 0 && footprints < o->file_count) {
-        fail("%s is a footprint and %s is a motion; give two of a kind", o->files[first],
-             o->files[other]);
+        refuse_mixture(o->files[first], o->files[other]);
     }
     if (footprints > 0) {
         check_footprint_options(o);
@@ -84,13 +98,15 @@ bool about_footprints(const options *o)
 
 footprint load_footprint(const char *path, const options *o)
 {
+    footprint_options how = o->footprint;
     outline line;
     footprint f;
     if (file_look(path) == FILE_FOOTPRINT) {
         return footprint_read(path);
     }
+    how.shape |= o->fills && !how.boundary; /* only segments tell what is within */
     line = outline_read(path);
-    f = footprint_build(o->arith, &line, path, &o->footprint, o->levels);
+    f = footprint_build(o->arith, &line, path, &how, o->levels);
     outline_free(&line);
     return f;
 }
@@ -102,8 +118,11 @@ void check_sampling(const options *o)
     for (i = 0; i < o->file_count; i++) {
         const file_kind kind = file_look(o->files[i]);
         any_motion |= kind == FILE_MOTION;
-        if (kind == FILE_IMAGE && o->fixed_radius) {
-            fail("%s: --radius cannot change an image; bake it again from its clip", o->files[i]);
+        if (kind == FILE_IMAGE && (o->fixed_radius || o->between || o->motion.rate > 0.0)) {
+            fail("%s: %s cannot change an image; bake it again from its clip", o->files[i],
+                 o->fixed_radius ? "--radius"
+                 : o->between    ? "--between"
+                                 : "--rate");
         }
     }
     if (o->given[SAMPLING] != NULL && !any_motion) {
@@ -132,14 +151,43 @@ static clip sample_motion(const char *path, const options *o)
 
 static clip read_clip(const char *path, const options *o)
 {
+    const double radius = o->fixed_radius && o->radius >= 0.0 ? o->radius : -1.0;
     /* a sample alone has no spacing; without a word it is a stand-still for a thirtieth second */
-    const double lone_rate = o->motion.rate > 0.0 ? o->motion.rate : 30.0;
-    clip c = csv_read(path, o->fixed_radius && o->radius >= 0.0 ? o->radius : -1.0, lone_rate);
-    if (o->motion.rate > 0.0 && c.count > 1 && o->file_count == 1) {
-        fail("%s: --rate cannot resample a clip, this one is at %g Hz; sample its motion file",
-             path, c.rate);
+    return o->motion.rate > 0.0 ? csv_resample(path, radius, o->motion.rate)
+                                : csv_read(path, radius, 30.0);
+}
+
+/* A sample is in force until the next one, so what passes between two of them is not looked at. Two
+ * discs further apart than their radius leave more than an eighth of it bare midway:
+ * 1 - sqrt(3) / 2. */
+static void check_spacing(const clip *c, const char *path)
+{
+    const clip_step widest = clip_widest_step(c);
+    if (widest.length > widest.radius && clip_measure(c).max_r > 0.0) {
+        const double rate = c->rate * widest.length / fmax(widest.radius, 1e-3);
+        note("%s: at %.3f s samples are %.3f m apart, further than their radius of %.3f m, and the "
+             "way between them is not looked at: give %.0f Hz or more with --rate, or --between to "
+             "widen the discs by it",
+             path, (double)widest.index / c->rate, widest.length, widest.radius, ceil(rate));
     }
-    return c;
+}
+
+void clip_as_asked(clip *c, const char *path, const options *o)
+{
+    if (o->fixed_radius) {
+        clip_fix_radius(c, o->radius);
+    }
+    if (o->mirror) {
+        clip_mirror(c);
+    }
+    if (o->center) {
+        clip_center(c);
+    }
+    if (o->between) {
+        clip_cover_between(c);
+    } else {
+        check_spacing(c, path);
+    }
 }
 
 clip load_clip(const char *path, const options *o)
@@ -153,15 +201,7 @@ clip load_clip(const char *path, const options *o)
     case FILE_CLIP: c = read_clip(path, o); break;
     default: c = sample_motion(path, o); break;
     }
-    if (o->fixed_radius) {
-        clip_fix_radius(&c, o->radius);
-    }
-    if (o->mirror) {
-        clip_mirror(&c);
-    }
-    if (o->center) {
-        clip_center(&c);
-    }
+    clip_as_asked(&c, path, o);
     return c;
 }
 

@@ -16,13 +16,16 @@ typedef enum file_kind {
     FILE_FOOTPRINT
 } file_kind;
 
-/* What a file is, by its extension (.csv, .img, else a motion); an outline by its heading, the
- * image of a footprint by its first bytes. Ends the program when it is not there, is a folder, or
+/* What a file is: an image by its first bytes, a table by its extension (.csv, .tsv, .txt), an outline
+ * by its heading; else a motion or a mesh. Ends the program when it is not there, is a folder, or
  * is empty. */
 file_kind file_look(const char *path);
 
 /* A clip from a CSV or motion file, changed as the options say. */
 clip load_clip(const char *path, const options *o);
+
+/* Does to a clip what the options ask for, and says when its samples are too far apart. */
+void clip_as_asked(clip *c, const char *path, const options *o);
 
 /* An image, read or built. */
 image load_image(const char *path, const options *o);

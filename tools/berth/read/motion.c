@@ -34,6 +34,7 @@ static void refuse(const char *path)
         line = strtol(message + length + 1, &after, 10);
         message = after + strspn(after, " -");
     }
+    message = guard_reason(message);
     end = strlen(message);
     while (end > 0 && strchr(". ", message[end - 1]) != NULL) {
         end--;

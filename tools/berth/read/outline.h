@@ -4,7 +4,8 @@
 /* Outlines in the program: rings of points in metres, as doubles, and their files.
  *
  * An outline file is CSV with the heading `ring,x,y`: a point a line, in metres, rings numbered
- * from 0 without gaps, each one's points together and in order, the first not repeated. */
+ * from 0 without gaps, each one's points together and in order, the first not repeated. Without the
+ * column `ring` all points are of one. */
 
 #ifndef BERTH_TOOL_OUTLINE_H
 #define BERTH_TOOL_OUTLINE_H
@@ -33,7 +34,7 @@ void outline_free(outline *o);
 
 outline_facts outline_measure(const outline *o);
 
-/* Whether a CSV file is an outline: by its heading. False, too, when it cannot be read. */
+/* Whether a CSV file is an outline: by its heading, or for want of one by its two columns. */
 bool outline_is(const char *path);
 
 /* Reads one; ends the program at the first line that is none. */
