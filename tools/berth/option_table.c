@@ -266,6 +266,13 @@ static void take_shape(options *o, const option *self, const char *word)
     o->footprint.shape = true;
 }
 
+static void take_holes(options *o, const option *self, const char *word)
+{
+    (void)self;
+    (void)word;
+    o->footprint.holes = true;
+}
+
 static void take_boundary(options *o, const option *self, const char *word)
 {
     (void)self;
@@ -317,14 +324,16 @@ const option option_table[] = {
     {"--time", "S", FOOTPRINT, FOOTPRINTS, take_time, 0, 1e6, "the pose at S seconds"},
     {"--height", "METRES", FOOTPRINT, FOOTPRINTS, take_height, 0.001, CLIP_LIMIT,
      "scale the mesh to stand so tall"},
+    {"--holes", NULL, FOOTPRINT, FOOTPRINTS, take_holes, 0, 0,
+     "keep holes in the outline of a pose (of an interval they are kept)"},
     {"--rate", "HZ", MOVE, SAMPLING, take_rate, 0.001, 10000,
      "samples a second (default: 30); also of a clip of one sample"},
-    {"--unit", "METRES", ALL, SAMPLING, take_unit, 1e-6, 1e6, "length of the file's unit"},
+    {"--unit", "METRES", MOVE, SAMPLING, take_unit, 1e-6, 1e6, "length of the file's unit"},
     {"--up", "x|y|z", MOVE, SAMPLING, take_up, 0, 0, "the axis that points up"},
     {"--drop", "N", ALL, SAMPLING, take_drop, 0, 1e6, "leave N leading frames out"},
     {"--from", "S", MOVE, SAMPLING, take_from, 0, 1e6, "start at S seconds (after dropped frames)"},
     {"--to", "S", MOVE, SAMPLING, take_to, 0, 1e6, "end at S seconds"},
-    {"--animation", "N|NAME", ALL, SAMPLING, take_animation, 0, 0, "which animation (default: 0)"},
+    {"--animation", "N|NAME", MOVE, SAMPLING, take_animation, 0, 0, "which animation (default: 0)"},
     {"--root", "NAME", ALL, SAMPLING, take_root, 0, 0, "the joint that the disc is centred on"},
     {"--without", "NAME", ALL, SAMPLING, take_without, 0, 0,
      "leave a joint and what hangs on it out of the radius (repeatable)"},

@@ -3,10 +3,10 @@
 
 /* berth collide: whether, when and where, in plain words. */
 
-#include "tools/berth/commands.h"
-#include "tools/berth/read/load.h"
 #include "encounter.h"
 #include "meeting.h"
+#include "tools/berth/commands.h"
+#include "tools/berth/read/load.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>

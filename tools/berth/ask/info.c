@@ -12,10 +12,10 @@
 #include <stdlib.h>
 
 /* The line that says what a file is. */
-static void print_kind(const char *path, const char *kind, const char *arithmetic)
+static void print_kind(const char *path, const char *kind, const char *more)
 {
     char *name = clean(name_of(path));
-    printf("%s: %s%s\n", name, kind, arithmetic);
+    printf("%s: %s%s\n", name, kind, more);
     free(name);
 }
 

@@ -17,7 +17,7 @@ typedef struct footprint_options {
     double height;    /* metres; 0: as the file has it */
     double threshold; /* metres; negative: not said */
     unsigned method;  /* the library's berth_footprint_method */
-    bool shape;
+    bool shape, holes;
     bool boundary; /* outlines are lines alone, not what they enclose */
 } footprint_options;
 

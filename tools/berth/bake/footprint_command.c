@@ -6,16 +6,21 @@
 #include "tools/berth/commands.h"
 #include "tools/berth/output.h"
 #include "header_text.h"
+#include "tools/berth/read/cover.h"
 #include "tools/berth/read/load.h"
 #include "tools/berth/read/shadow.h"
 #include "tools/berth/tool.h"
 
+#include <assimp/scene.h>
+
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define DEFAULT_RATE 30.0 /* what mesh.h counts an animation's poses by */
 #define MOST_POSES 10000
+#define MOST_TRIANGLES 21845 /* of a mesh that the library takes */
 
 static void refuse(const char *path, const char *wrong)
 {
@@ -36,6 +41,9 @@ static void check_options(const options *o)
     if ((f->frame >= 0) + (f->time >= 0.0) + interval > 1) {
         fail("--frame, --time and --from with --to exclude each other; give one of them");
     }
+    if (f->height > 0.0 && o->motion.unit > 0.0) {
+        fail("--height and --unit both scale the mesh; give one of them");
+    }
     if (o->motion.from > 0.0 && o->motion.to < 0.0) {
         fail("--from %g wants its end, --to", o->motion.from);
     }
@@ -53,17 +61,53 @@ static void check_options(const options *o)
     }
 }
 
-/* The pose of an instant; files of frames have `rate` of them a second. */
-static posed_mesh pose_at(mesh_file *file, double seconds, double rate)
+/* Frames as they are asked for may each read the file again. */
+static const char *guarded(mesh_file *file, const options *o, double seconds, size_t frame,
+                           whole_mesh *pose)
 {
-    posed_mesh pose;
-    const char *wrong = file->frames ? mesh_pose(file, (size_t)lround(seconds * rate), &pose)
-                                     : mesh_pose_at(file, seconds, &pose);
+    const bool numbered = file->frames || seconds < 0.0;
+    const double rate = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
+    const char *wrong;
+    guard_begin(file->path);
+    wrong = numbered
+                ? mesh_whole(file, seconds < 0.0 ? frame : (size_t)lround(seconds * rate), pose)
+                : mesh_whole_at(file, seconds, pose);
+    guard_end();
+    return wrong;
+}
+
+/* The pose of an instant; files of frames have `rate` of them a second. */
+static whole_mesh pose_at(mesh_file *file, double seconds, const options *o)
+{
+    const double rate = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
+    whole_mesh pose;
+    const char *wrong = guarded(file, o, seconds, 0, &pose);
     if (wrong != NULL) {
-        fail("%s: %s: %g s; its poses last %.3f s", file->path, wrong, seconds,
+        fail("%s: %s: %g s; its poses last %.3f s", file->path, guard_reason(wrong), seconds,
              file->frames ? (double)(file->poses - 1) / rate : file->duration);
     }
     return pose;
+}
+
+/* A pose's parts behind those of the poses before. */
+static void add_parts(whole_mesh *pose, char up, posed_mesh **all, size_t *count, size_t *room)
+{
+    posed_mesh *parts;
+    const size_t more = cover_cut(pose, up, MOST_TRIANGLES, &parts);
+    if (*count + more > *room) {
+        posed_mesh *wider;
+        *room = 2 * (*count + more);
+        wider = grab(*room, sizeof *wider);
+        if (*count > 0) {
+            memcpy(wider, *all, *count * sizeof *wider);
+        }
+        free(*all);
+        *all = wider;
+    }
+    memcpy(*all + *count, parts, more * sizeof *parts);
+    *count += more;
+    free(parts);
+    mesh_whole_release(pose);
 }
 
 static outline take_interval(mesh_file *file, const options *o)
@@ -71,65 +115,109 @@ static outline take_interval(mesh_file *file, const options *o)
     const double rate = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
     const double length = o->motion.to - o->motion.from;
     const size_t count = (size_t)ceil(length * rate - 1e-9) + 1;
-    posed_mesh *poses = grab(count, sizeof *poses);
+    posed_mesh *parts = NULL;
+    size_t part_count = 0, room = 0;
     double cell;
     outline line;
-    size_t i;
     if (count > MOST_POSES) {
         fail("%s: %zu poses are too many; give a shorter time or a lower --rate", file->path,
              count);
     }
-    for (i = 0; i < count; i++) {
-        poses[i] = pose_at(file, fmin(o->motion.from + (double)i / rate, o->motion.to), rate);
+    for (size_t i = 0; i < count; i++) {
+        whole_mesh pose = pose_at(file, fmin(o->motion.from + (double)i / rate, o->motion.to), o);
+        add_parts(&pose, file->up, &parts, &part_count, &room);
+        progress_at(i, count);
     }
-    line = shadow_of_poses(poses, count, file->up, file->path, &cell);
+    line = shadow_of_poses(parts, part_count, file->up, file->path, &cell);
     note("%zu poses, %g a second: what lies between them is not covered; cells of %.4f m", count,
          rate, cell);
-    for (i = 0; i < count; i++) {
-        mesh_release(&poses[i]);
+    for (size_t i = 0; i < part_count; i++) {
+        mesh_release(&parts[i]);
     }
-    free(poses);
+    free(parts);
     return line;
 }
 
 static outline take_pose(mesh_file *file, const options *o)
 {
-    const double rate = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
-    posed_mesh pose;
+    whole_mesh pose;
     outline line;
     if (o->footprint.time >= 0.0) {
-        pose = pose_at(file, o->footprint.time, rate);
+        pose = pose_at(file, o->footprint.time, o);
     } else {
         const size_t frame = o->footprint.frame > 0 ? (size_t)o->footprint.frame : 0;
-        const char *wrong = mesh_pose(file, frame, &pose);
+        const char *wrong = guarded(file, o, -1.0, frame, &pose);
         if (wrong != NULL) {
-            fail("%s: %s: frame %zu; it has frames 0 to %zu", file->path, wrong, frame,
-                 file->poses - 1);
+            fail("%s: %s: frame %zu; it has frames 0 to %zu", file->path, guard_reason(wrong),
+                 frame, file->poses - 1);
         }
     }
-    line = shadow_of_pose(&pose, file->up, file->path);
-    mesh_release(&pose);
+    line = cover_of_pose(&pose, file->up, o->footprint.holes, file->path);
+    mesh_whole_release(&pose);
     return line;
+}
+
+/* What the file's numbers mean, as its format, or the user, or nobody says. */
+static void set_convention(mesh_file *file, const options *o)
+{
+    convention is = convention_of(file->scene);
+    const char *wrong;
+    convention_tell(&is, &o->motion);
+    file->up = is.up;
+    wrong = mesh_scale(file, o->footprint.height);
+    if (wrong != NULL) {
+        refuse(file->path, wrong);
+    }
+    if (o->footprint.height == 0.0) {
+        file->scale = is.unit;
+    }
+    if (!is.up_known || (!is.unit_known && o->footprint.height == 0.0)) {
+        note("%s: %s: %s%c up%s%s%s", file->path, is.kind,
+             is.up_known ? "" : "guessed: ", toupper(is.up), is.up_known ? "" : " (--up)",
+             is.unit_known || o->footprint.height > 0.0 ? "" : ", ",
+             is.unit_known || o->footprint.height > 0.0
+                 ? ""
+                 : text("%s (--unit, or --height scales)", is.unit_name));
+    }
+}
+
+static mesh_file open_mesh(const options *o)
+{
+    const char *path = o->files[0], *wrong;
+    mesh_file file;
+    guard_begin(path);
+    wrong = mesh_open(&file, path, 0, 0.0);
+    guard_end();
+    if (wrong != NULL && strcmp(wrong, "has no triangles") == 0) {
+        fail("%s: has no triangles: a motion without a mesh covers nothing (`berth clip` makes its "
+             "clip); give a mesh that libassimp reads",
+             path);
+    }
+    if (wrong != NULL) {
+        refuse(path, wrong);
+    }
+    set_convention(&file, o);
+    if (o->motion.animation != NULL) {
+        wrong = mesh_choose(&file, o->motion.animation);
+        if (wrong != NULL) {
+            fail("%s: %s: '%.100s'; it has %u, numbered from 0: see `berth info`", path, wrong,
+                 o->motion.animation, file.scene->mNumAnimations);
+        }
+    }
+    return file;
 }
 
 static outline take_outline(const options *o)
 {
-    const char *path = o->files[0], *wrong;
+    char *doing = text("taking the outline of %s", o->files[0]);
     mesh_file file;
     outline line;
-    guard_begin(path);
-    wrong = mesh_open(&file, path, o->motion.up, o->footprint.height);
-    guard_end();
-    if (wrong != NULL) {
-        refuse(path, wrong);
-    }
+    progress_begin(doing);
+    file = open_mesh(o);
     line = o->motion.to >= 0.0 ? take_interval(&file, o) : take_pose(&file, o);
-    if (o->motion.up == 0 || o->footprint.height == 0.0) {
-        note("%s up, %s", o->motion.up == 0 ? "Y taken as" : "as told,",
-             o->footprint.height > 0.0 ? "scaled by its first pose"
-                                       : "a unit taken as a metre (--height scales)");
-    }
+    progress_end();
     mesh_close(&file);
+    free(doing);
     return line;
 }
 

@@ -17,18 +17,34 @@
 #define CMU_UNIT 0.056444 /* metres: 0.0254 / 0.45 */
 #define SMALL_BODY 4.0    /* units: a body smaller than this is measured in metres */
 
+/* By what assimp calls the format, in the order of looking: unit and up, and whether the format (or
+ * assimp, which turns some formats over) says them or most files of the kind have them. */
 static const convention conventions[] = {
-    /* what assimp calls the format, in the order of looking */
-    {"glTF", "metres", 1.0, 'y', 0, false},
-    {"FBX", "centimetres", 0.01, 'y', 0, false},
-    {"CharacterStudio", "millimetres", 0.001, 'z', 0, true},
-    {"BVH", "centimetres", 0.01, 'y', 0, false},
-    {"Collada", "metres", 1.0, 'y', 0, false}};
-static const convention unknown = {"unknown format", "metres assumed", 1.0, 'y', 0, false};
+    {"glTF", "metres", 1.0, 'y', 0, false, true, true},
+    {"FBX", "centimetres", 0.01, 'y', 0, false, true, true},
+    {"CharacterStudio", "millimetres", 0.001, 'z', 0, true, true, true},
+    {"BVH", "centimetres", 0.01, 'y', 0, false, false, false},
+    {"Collada", "metres", 1.0, 'y', 0, false, true, true},
+    {"3mf", "millimetres", 0.001, 'z', 0, false, true, false},
+    {"AMF", "millimetres", 0.001, 'z', 0, false, true, false},
+    {"STL", "metres assumed", 1.0, 'z', 0, false, false, false},
+    {"Blender", "metres assumed", 1.0, 'z', 0, false, true, false},
+    {"Valve SMD", "metres assumed", 1.0, 'z', 0, false, false, false},
+    {"Unreal", "metres assumed", 1.0, 'z', 0, false, false, false},
+    {"3DS", "metres assumed", 1.0, 'y', 0, false, true, false},
+    {"ASE", "metres assumed", 1.0, 'y', 0, false, true, false},
+    {"DXF", "metres assumed", 1.0, 'y', 0, false, true, false},
+    {"IFC", "metres assumed", 1.0, 'y', 0, false, true, false},
+    {"Quake", "metres assumed", 1.0, 'y', 0, false, true, false},
+    {"Wolfenstein", "metres assumed", 1.0, 'y', 0, false, true, false},
+    {"Doom", "metres assumed", 1.0, 'y', 0, false, true, false},
+    {"X3D", "metres", 1.0, 'y', 0, false, true, true}};
+static const convention unknown = {
+    "unknown format", "metres assumed", 1.0, 'y', 0, false, false, false};
 
-static const struct aiMetadataEntry *metadata(const motion *m, const char *key)
+static const struct aiMetadataEntry *metadata(const struct aiScene *scene, const char *key)
 {
-    const struct aiMetadata *all = m->scene->mMetaData;
+    const struct aiMetadata *all = scene->mMetaData;
     unsigned i;
     for (i = 0; all != NULL && i < all->mNumProperties; i++) {
         if (strcmp(all->mKeys[i].data, key) == 0) {
@@ -87,10 +103,10 @@ static void refine_bvh(const motion *m, convention *is)
 }
 
 /* FBX: UnitScaleFactor is centimetres a unit, UpAxis 0, 1, 2 for x, y, z. */
-static void refine_fbx(const motion *m, convention *is)
+static void refine_fbx(const struct aiScene *scene, convention *is)
 {
-    const struct aiMetadataEntry *scale = metadata(m, "UnitScaleFactor");
-    const struct aiMetadataEntry *up = metadata(m, "UpAxis");
+    const struct aiMetadataEntry *scale = metadata(scene, "UnitScaleFactor");
+    const struct aiMetadataEntry *up = metadata(scene, "UpAxis");
     double factor = 0.0;
     int32_t axis = 1;
     if (scale != NULL && scale->mType == AI_DOUBLE) {
@@ -109,9 +125,9 @@ static void refine_fbx(const motion *m, convention *is)
     }
 }
 
-static convention by_format(const motion *m)
+static convention by_format(const struct aiScene *scene)
 {
-    const struct aiMetadataEntry *entry = metadata(m, "SourceAsset_Format");
+    const struct aiMetadataEntry *entry = metadata(scene, "SourceAsset_Format");
     convention is = unknown;
     struct aiString format;
     const char *tail;
@@ -136,20 +152,34 @@ static convention by_format(const motion *m)
     return is;
 }
 
-convention convention_find(const motion *m, const motion_options *options)
+convention convention_of(const struct aiScene *scene)
 {
-    convention is = by_format(m);
-    if (strcmp(is.kind, "BVH") == 0) {
-        refine_bvh(m, &is);
-    } else if (strcmp(is.kind, "FBX") == 0) {
-        refine_fbx(m, &is);
+    convention is = by_format(scene);
+    if (strcmp(is.kind, "FBX") == 0) {
+        refine_fbx(scene, &is);
     }
+    return is;
+}
+
+void convention_tell(convention *is, const motion_options *options)
+{
     if (options->unit > 0.0) {
-        set_unit(&is, options->unit);
+        set_unit(is, options->unit);
+        is->unit_known = true;
     }
     if (options->up != '\0') {
-        is.up = options->up;
+        is->up = options->up;
+        is->up_known = true;
     }
+}
+
+convention convention_find(const motion *m, const motion_options *options)
+{
+    convention is = convention_of(m->scene);
+    if (strcmp(is.kind, "BVH") == 0) {
+        refine_bvh(m, &is);
+    }
+    convention_tell(&is, options);
     if (options->drop >= 0) {
         is.drop = 0;
     }

@@ -12,6 +12,7 @@
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,8 @@ static const struct aiScene *import(const char *path, size_t frame)
     aiSetImportPropertyInteger(store, AI_CONFIG_PP_RVC_FLAGS, WITHOUT);
     aiSetImportPropertyInteger(store, AI_CONFIG_PP_SBP_REMOVE,
                                aiPrimitiveType_POINT | aiPrimitiveType_LINE);
+    /* a skeleton alone is a motion, and covers nothing */
+    aiSetImportPropertyInteger(store, AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);
     aiSetImportPropertyInteger(store, AI_CONFIG_IMPORT_GLOBAL_KEYFRAME, (int)frame);
     scene = aiImportFileExWithProperties(path,
                                          aiProcess_Triangulate | aiProcess_SortByPType |
@@ -81,7 +84,7 @@ static const char *turn_to(mesh_file *file, size_t frame)
     return NULL;
 }
 
-static double height_of(const posed_mesh *mesh, char up)
+static double height_of(const whole_mesh *mesh, char up)
 {
     double low = mesh->vertices[up - 'x'], high = low;
     size_t i;
@@ -93,37 +96,73 @@ static double height_of(const posed_mesh *mesh, char up)
     return high - low;
 }
 
+static void take_animation(mesh_file *file, const struct aiAnimation *animation)
+{
+    file->animation = animation;
+    file->duration = mesh_skin_duration(animation);
+    file->poses = 1 + (size_t)(file->duration * POSE_RATE + 1e-6);
+}
+
+const char *mesh_choose(mesh_file *file, const char *wanted)
+{
+    const unsigned count = file->scene->mNumAnimations;
+    const bool number =
+        wanted[0] != '\0' && wanted[strspn(wanted, "0123456789")] == '\0' && strlen(wanted) < 9;
+    unsigned chosen = 0;
+    if (file->frames) {
+        return "is a file of frames, not of animations: choose them by --frame or --time";
+    }
+    while (chosen < count && strcmp(file->scene->mAnimations[chosen]->mName.data, wanted) != 0) {
+        chosen++;
+    }
+    if (chosen == count && number) {
+        chosen = (unsigned)atol(wanted);
+    }
+    if (chosen >= count) {
+        return count == 0 ? "holds no animation" : "has no such animation";
+    }
+    take_animation(file, file->scene->mAnimations[chosen]);
+    return NULL;
+}
+
+const char *mesh_scale(mesh_file *file, double height)
+{
+    whole_mesh first;
+    const char *wrong;
+    double tall;
+    file->scale = 1.0;
+    wrong = mesh_whole(file, 0, &first);
+    if (wrong != NULL) {
+        return wrong;
+    }
+    tall = height_of(&first, file->up);
+    if (height > 0.0 && tall > 0.0) {
+        file->scale = height / tall;
+    }
+    mesh_whole_release(&first);
+    return NULL;
+}
+
 const char *mesh_open(mesh_file *file, const char *path, char up, double height)
 {
-    posed_mesh first;
     const char *wrong;
     memset(file, 0, sizeof *file);
     file->path = path;
     file->up = up != 0 ? up : 'y';
-    file->scale = 1.0;
     file->scene = import(path, 0);
     if (file->scene == NULL) {
         return aiGetErrorString();
     }
     file->poses = frames_of(path);
     file->frames = file->poses > 0;
-    if (!file->frames && file->scene->mNumAnimations > 0) {
-        file->animation = file->scene->mAnimations[0];
-        file->duration = mesh_skin_duration(file->animation);
-    }
     if (!file->frames) {
-        file->poses = 1 + (size_t)(file->duration * POSE_RATE + 1e-6);
+        take_animation(file, file->scene->mNumAnimations > 0 ? file->scene->mAnimations[0] : NULL);
     }
-    wrong = mesh_pose(file, 0, &first);
+    wrong = mesh_scale(file, height);
     if (wrong != NULL) {
         mesh_close(file);
-        return wrong;
     }
-    if (height > 0.0 && height_of(&first, file->up) > 0.0) {
-        file->scale = height / height_of(&first, file->up);
-    }
-    mesh_release(&first);
-    return NULL;
+    return wrong;
 }
 
 void mesh_close(mesh_file *file)
@@ -133,7 +172,7 @@ void mesh_close(mesh_file *file)
 }
 
 /* Vertices and triangles of all meshes that the hierarchy shows, as often as it shows them. */
-static void count_node(const struct aiScene *scene, const struct aiNode *node, posed_mesh *mesh)
+static void count_node(const struct aiScene *scene, const struct aiNode *node, whole_mesh *mesh)
 {
     unsigned i;
     for (i = 0; i < node->mNumMeshes; i++) {
@@ -145,13 +184,13 @@ static void count_node(const struct aiScene *scene, const struct aiNode *node, p
     }
 }
 
-static void add_triangles(const struct aiMesh *from, posed_mesh *mesh)
+static void add_triangles(const struct aiMesh *from, whole_mesh *mesh)
 {
     unsigned i, k;
     for (i = 0; i < from->mNumFaces; i++) {
-        uint16_t *to = mesh->triangles + 3 * mesh->triangle_count;
+        uint32_t *to = mesh->triangles + 3 * mesh->triangle_count;
         for (k = 0; k < 3 && from->mFaces[i].mNumIndices == 3; k++) {
-            to[k] = (uint16_t)(mesh->vertex_count + from->mFaces[i].mIndices[k]);
+            to[k] = (uint32_t)mesh->vertex_count + from->mFaces[i].mIndices[k];
         }
         mesh->triangle_count += k == 3;
     }
@@ -159,7 +198,7 @@ static void add_triangles(const struct aiMesh *from, posed_mesh *mesh)
 
 /* Recursion as deep as the hierarchy; assimp has recursed as deep before. */
 static int add_node(const mesh_file *file, const struct aiNode *node, const mesh_matrix *parent,
-                    double ticks, posed_mesh *mesh)
+                    double ticks, whole_mesh *mesh)
 {
     const mesh_matrix here = mesh_skin_node(file->animation, node, parent, ticks);
     unsigned i;
@@ -180,14 +219,13 @@ static int add_node(const mesh_file *file, const struct aiNode *node, const mesh
     return 1;
 }
 
-static const char *read_pose(const mesh_file *file, double ticks, posed_mesh *mesh)
+static const char *read_pose(const mesh_file *file, double ticks, whole_mesh *mesh)
 {
     const mesh_matrix none = {{1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0}};
-    size_t i;
     memset(mesh, 0, sizeof *mesh);
     count_node(file->scene, file->scene->mRootNode, mesh);
-    if (mesh->triangle_count == 0 || mesh->vertex_count > MOST) {
-        return mesh->triangle_count == 0 ? "has no triangles" : "has more than 65535 vertices";
+    if (mesh->triangle_count == 0 || mesh->vertex_count > UINT32_MAX) {
+        return mesh->triangle_count == 0 ? "has no triangles" : "has too many vertices";
     }
     mesh->vertices = malloc(mesh->vertex_count * 3 * sizeof *mesh->vertices);
     mesh->triangles = malloc(mesh->triangle_count * 3 * sizeof *mesh->triangles);
@@ -195,16 +233,16 @@ static const char *read_pose(const mesh_file *file, double ticks, posed_mesh *me
     mesh->triangle_count = 0;
     if (mesh->vertices == NULL || mesh->triangles == NULL ||
         !add_node(file, file->scene->mRootNode, &none, ticks, mesh)) {
-        mesh_release(mesh);
+        mesh_whole_release(mesh);
         return "no memory";
     }
-    for (i = 0; i < 3 * mesh->vertex_count; i++) {
+    for (size_t i = 0; i < 3 * mesh->vertex_count; i++) {
         mesh->vertices[i] *= file->scale;
     }
     return NULL;
 }
 
-const char *mesh_pose(mesh_file *file, size_t pose, posed_mesh *mesh)
+const char *mesh_whole(mesh_file *file, size_t pose, whole_mesh *mesh)
 {
     const char *wrong = pose < file->poses ? turn_to(file, pose) : "has no such pose";
     if (wrong != NULL) {
@@ -213,12 +251,54 @@ const char *mesh_pose(mesh_file *file, size_t pose, posed_mesh *mesh)
     return read_pose(file, mesh_skin_ticks(file->animation, (double)pose / POSE_RATE), mesh);
 }
 
-const char *mesh_pose_at(mesh_file *file, double seconds, posed_mesh *mesh)
+const char *mesh_whole_at(mesh_file *file, double seconds, whole_mesh *mesh)
 {
     if (seconds != 0.0 && (file->animation == NULL || seconds < 0.0 || seconds > file->duration)) {
         return "has no pose at that time";
     }
     return read_pose(file, mesh_skin_ticks(file->animation, seconds), mesh);
+}
+
+void mesh_whole_release(whole_mesh *mesh)
+{
+    free(mesh->vertices);
+    free(mesh->triangles);
+    memset(mesh, 0, sizeof *mesh);
+}
+
+/* To indices of 16 bits; takes the whole one's vertices over. */
+static const char *narrow(whole_mesh *from, posed_mesh *mesh)
+{
+    memset(mesh, 0, sizeof *mesh);
+    mesh->triangles = malloc(from->triangle_count * 3 * sizeof *mesh->triangles);
+    if (from->vertex_count > MOST || mesh->triangles == NULL) {
+        const bool many = from->vertex_count > MOST;
+        mesh_release(mesh);
+        mesh_whole_release(from);
+        return many ? "has more than 65535 vertices" : "no memory";
+    }
+    for (size_t i = 0; i < 3 * from->triangle_count; i++) {
+        mesh->triangles[i] = (uint16_t)from->triangles[i];
+    }
+    mesh->vertices = from->vertices;
+    mesh->vertex_count = from->vertex_count;
+    mesh->triangle_count = from->triangle_count;
+    free(from->triangles);
+    return NULL;
+}
+
+const char *mesh_pose(mesh_file *file, size_t pose, posed_mesh *mesh)
+{
+    whole_mesh whole;
+    const char *wrong = mesh_whole(file, pose, &whole);
+    return wrong != NULL ? wrong : narrow(&whole, mesh);
+}
+
+const char *mesh_pose_at(mesh_file *file, double seconds, posed_mesh *mesh)
+{
+    whole_mesh whole;
+    const char *wrong = mesh_whole_at(file, seconds, &whole);
+    return wrong != NULL ? wrong : narrow(&whole, mesh);
 }
 
 void mesh_release(posed_mesh *mesh)

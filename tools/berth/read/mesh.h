@@ -38,16 +38,35 @@ typedef struct posed_mesh {
     size_t triangle_count;
 } posed_mesh;
 
+/* A pose of any size. */
+typedef struct whole_mesh {
+    double *vertices;
+    uint32_t *triangles;
+    size_t vertex_count, triangle_count;
+} whole_mesh;
+
 /* Opens a file. `height`: scale it so that its first pose is so many metres tall; 0: a unit is a
  * metre. `up`: 'x', 'y' or 'z', 0: 'y'. Returns null, or what is wrong, in static memory; then
  * nothing is to be closed. */
 const char *mesh_open(mesh_file *file, const char *path, char up, double height);
 void mesh_close(mesh_file *file);
 
+/* Takes another animation than the first, by its number from 0 or its name. Returns null, or what is
+ * wrong. */
+const char *mesh_choose(mesh_file *file, const char *wanted);
+
+/* Scales the file so that its first pose is `height` metres tall along `up`. */
+const char *mesh_scale(mesh_file *file, double height);
+
 /* Pose number `pose`; and the pose at a time in seconds, of a file with an animation. *mesh is to
  * be released. Returns null, or what is wrong. */
 const char *mesh_pose(mesh_file *file, size_t pose, posed_mesh *mesh);
 const char *mesh_pose_at(mesh_file *file, double seconds, posed_mesh *mesh);
 void mesh_release(posed_mesh *mesh);
+
+/* The same, however many vertices there are. */
+const char *mesh_whole(mesh_file *file, size_t pose, whole_mesh *mesh);
+const char *mesh_whole_at(mesh_file *file, double seconds, whole_mesh *mesh);
+void mesh_whole_release(whole_mesh *mesh);
 
 #endif

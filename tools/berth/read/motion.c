@@ -76,7 +76,7 @@ static void choose_animation(motion *m, const char *wanted)
     unsigned chosen = 0;
     if (count == 0) {
         fail("%s: holds no animation, only %u mesh%s; give a file with a motion (BVH, glTF, "
-             "FBX, ...)",
+             "FBX, ...), or take what the mesh covers with `berth footprint`",
              m->path, m->scene->mNumMeshes, m->scene->mNumMeshes == 1 ? "" : "es");
     }
     if (wanted != NULL) {
@@ -195,9 +195,9 @@ char *motion_assumptions(const motion *m)
 {
     static const char *const ground[] = {"y, z", "x, z", "x, y"};
     char *dropped = m->is.drop == 1 ? text(", first frame (a T-pose) left out") : text("%s", "");
-    char *line =
-        text("%s: %s, %c up (ground: its %s), %s%s, about %s", m->path, m->is.kind,
-             toupper(m->is.up), ground[m->is.up - 'x'], m->is.unit_name, dropped, m->root_name);
+    char *line = text("%s: %s, %c up%s (ground: its %s), %s%s, about %s", name_of(m->path),
+                      m->is.kind, toupper(m->is.up), m->is.up_known ? "" : " by guess",
+                      ground[m->is.up - 'x'], m->is.unit_name, dropped, m->root_name);
     free(dropped);
     return line;
 }

@@ -35,8 +35,9 @@ typedef struct convention {
     char unit_name[32];
     double unit; /* metres */
     char up;
-    long drop;    /* leading frames that are no motion */
-    bool markers; /* points without a skeleton */
+    long drop;                 /* leading frames that are no motion */
+    bool markers;              /* points without a skeleton */
+    bool up_known, unit_known; /* by the format, or the user said so; else a guess */
 } convention;
 
 typedef struct joint {
@@ -70,6 +71,10 @@ clip motion_sample(const motion *m, const motion_options *options, const char **
 
 /* One line on what was assumed about the file, in memory of its own. */
 char *motion_assumptions(const motion *m);
+
+/* What a file's format says; and what the user says on top of it. Of meshes, too. */
+convention convention_of(const struct aiScene *scene);
+void convention_tell(convention *is, const motion_options *options);
 
 /* Parts of motion_open. */
 convention convention_find(const motion *m, const motion_options *options);
