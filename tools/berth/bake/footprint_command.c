@@ -20,7 +20,6 @@
 
 #define DEFAULT_RATE 30.0 /* what mesh.h counts an animation's poses by */
 #define MOST_POSES 10000
-#define MOST_TRIANGLES 21845 /* of a mesh that the library takes */
 
 static void refuse(const char *path, const char *wrong)
 {
@@ -93,7 +92,7 @@ static whole_mesh pose_at(mesh_file *file, double seconds, const options *o)
 static void add_parts(whole_mesh *pose, char up, posed_mesh **all, size_t *count, size_t *room)
 {
     posed_mesh *parts;
-    const size_t more = cover_cut(pose, up, MOST_TRIANGLES, &parts);
+    const size_t more = cover_cut(pose, up, COVER_MOST, false, &parts);
     if (*count + more > *room) {
         posed_mesh *wider;
         *room = 2 * (*count + more);

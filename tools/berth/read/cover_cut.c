@@ -45,9 +45,10 @@ static double centre_of(const whole_mesh *mesh, size_t triangle, size_t axis)
 
 /* Triangles in Morton's order of their centres on the ground: neighbours in it are neighbours
  * there. */
-static keyed *in_order(const whole_mesh *mesh, char up)
+static uint32_t *in_order(const whole_mesh *mesh, char up)
 {
     keyed *order = grab(mesh->triangle_count, sizeof *order);
+    uint32_t *result = grab(mesh->triangle_count, sizeof *result);
     const size_t axes[2] = {(size_t)(up - 'x' + 1) % 3, (size_t)(up - 'x' + 2) % 3};
     for (size_t k = 0; k < 2; k++) {
         double low = HUGE_VAL, high = -HUGE_VAL;
@@ -62,42 +63,85 @@ static keyed *in_order(const whole_mesh *mesh, char up)
         }
     }
     qsort(order, mesh->triangle_count, sizeof *order, compare_keys);
-    return order;
+    for (size_t i = 0; i < mesh->triangle_count; i++) {
+        result[i] = order[i].triangle;
+    }
+    free(order);
+    return result;
 }
 
-/* One part; `number` is room for a mark a vertex of the whole: 0, or 1 and its number here. */
-static void make_part(const whole_mesh *mesh, const keyed *order, size_t count, uint32_t *number,
-                      posed_mesh *part)
+/* Room for what is known of the whole while it is cut. */
+typedef struct cutting {
+    const whole_mesh *mesh;
+    uint32_t *order;  /* triangles */
+    uint32_t *rank;   /* of a triangle in that order */
+    uint32_t *number; /* of a vertex in the part, plus one; 0: it is not in it */
+} cutting;
+
+static uint32_t corner(const whole_mesh *mesh, uint32_t triangle, size_t k)
 {
-    part->triangles = grab(3 * count, sizeof *part->triangles);
-    part->vertices = grab(9 * count, sizeof *part->vertices);
-    part->triangle_count = count;
-    part->vertex_count = 0;
-    for (size_t i = 0; i < 3 * count; i++) {
-        const uint32_t vertex = mesh->triangles[3 * (size_t)order[i / 3].triangle + i % 3];
-        if (number[vertex] == 0) {
-            memcpy(part->vertices + 3 * part->vertex_count, mesh->vertices + 3 * (size_t)vertex,
+    return mesh->triangles[3 * (size_t)triangle + k];
+}
+
+static void add_triangle(cutting *c, uint32_t triangle, posed_mesh *part)
+{
+    for (size_t k = 0; k < 3; k++) {
+        const uint32_t vertex = corner(c->mesh, triangle, k);
+        if (c->number[vertex] == 0) {
+            memcpy(part->vertices + 3 * part->vertex_count, c->mesh->vertices + 3 * (size_t)vertex,
                    3 * sizeof *part->vertices);
-            number[vertex] = (uint32_t)++part->vertex_count;
+            c->number[vertex] = (uint32_t)++part->vertex_count;
         }
-        part->triangles[i] = (uint16_t)(number[vertex] - 1);
+        part->triangles[3 * part->triangle_count + k] = (uint16_t)(c->number[vertex] - 1);
     }
-    for (size_t i = 0; i < 3 * count; i++) {
-        number[mesh->triangles[3 * (size_t)order[i / 3].triangle + i % 3]] = 0;
+    part->triangle_count++;
+}
+
+/* Adds the triangles of other parts that share a vertex with this one, as far as there is room. */
+static void widen(cutting *c, size_t first, size_t count, posed_mesh *part)
+{
+    const size_t own = part->vertex_count;
+    for (uint32_t i = 0; i < c->mesh->triangle_count && part->triangle_count < COVER_MOST; i++) {
+        bool near = false;
+        for (size_t k = 0; k < 3; k++) {
+            const uint32_t number = c->number[corner(c->mesh, i, k)];
+            near |= number != 0 && number <= own;
+        }
+        if (near && (c->rank[i] < first || c->rank[i] >= first + count)) {
+            add_triangle(c, i, part);
+        }
     }
 }
 
-size_t cover_cut(const whole_mesh *mesh, char up, size_t most, posed_mesh **parts)
+static void make_part(cutting *c, size_t first, size_t count, bool overlap, posed_mesh *part)
+{
+    const size_t room = overlap ? COVER_MOST : count;
+    part->triangles = grab(3 * room, sizeof *part->triangles);
+    part->vertices = grab(9 * room, sizeof *part->vertices);
+    for (size_t i = 0; i < count; i++) {
+        add_triangle(c, c->order[first + i], part);
+    }
+    if (overlap) {
+        widen(c, first, count, part);
+    }
+    memset(c->number, 0, c->mesh->vertex_count * sizeof *c->number);
+}
+
+size_t cover_cut(const whole_mesh *mesh, char up, size_t most, bool overlap, posed_mesh **parts)
 {
     const size_t count = (mesh->triangle_count + most - 1) / most;
-    keyed *order = in_order(mesh, up);
-    uint32_t *number = grab(mesh->vertex_count, sizeof *number);
+    cutting c = {mesh, in_order(mesh, up), grab(mesh->triangle_count, sizeof *c.rank),
+                 grab(mesh->vertex_count, sizeof *c.number)};
+    for (size_t i = 0; i < mesh->triangle_count; i++) {
+        c.rank[c.order[i]] = (uint32_t)i;
+    }
     *parts = grab(count, sizeof **parts);
     for (size_t i = 0; i < count; i++) {
         const size_t first = i * most, left = mesh->triangle_count - first;
-        make_part(mesh, order + first, left < most ? left : most, number, *parts + i);
+        make_part(&c, first, left < most ? left : most, overlap, *parts + i);
     }
-    free(order);
-    free(number);
+    free(c.order);
+    free(c.rank);
+    free(c.number);
     return count;
 }
