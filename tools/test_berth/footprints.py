@@ -3,11 +3,14 @@
 
 """Footprints: outlines of meshes, baked, described and asked, against geometry made here."""
 
+import base64
+import json
 import math
 import os
 import random
 import re
 import shutil
+import struct
 import subprocess
 
 from .bake import compile_c
@@ -213,16 +216,74 @@ def test_collide():
           f"footprint collide: {tried} placements, {hits} of them hits, as the outlines say",
           wrong[:2])
     write("dot.csv", "ring,x,y\n" + ring([(x / 20, y / 20) for x, y in STAR]))
-    done = berth("collide", "star.csv", "dot.csv", "--shape")
-    check(done.returncode == 0, "footprint collide: one within another is clear", done.out)
-    done = berth("collide", "star.csv", "dot.csv", "--solid")
-    check(done.returncode == 1 and "within" in done.out, "footprint collide: --solid", done.out)
+    filled()
     berth("bake", "star.csv", "-o", "star.img")
     done = berth("collide", "star.img", "bean.csv", "--at=0.5,0,0", "--at-a=0.1,0,90,0")
     check(done.returncode == 1 and re.search(r"steps \d+: circles \d+, leaves \d+, segments 0, "
                                              r"exact \d+; exhaustive search: leaf circles \d+",
                                              done.out),
           "footprint collide: an image with an outline, --at-a", done.out + done.err)
+
+
+def holds(outer, p):
+    """Even-odd."""
+    crossed = False
+    for a, b in zip(outer, outer[1:] + outer[:1]):
+        if (a[1] > p[1]) != (b[1] > p[1]):
+            crossed ^= a[0] + (p[1] - a[1]) / (b[1] - a[1]) * (b[0] - a[0]) > p[0]
+    return crossed
+
+
+def filled():
+    """Outlines are filled unless their boundaries alone are asked for."""
+    square = [(-2, -2), (2, -2), (2, 2), (-2, 2)]
+    small = [(x / 10, y / 10) for x, y in square]
+    write("square.csv", "ring,x,y\n" + ring(square))
+    write("small.csv", "ring,x,y\n" + ring(small))
+    done = berth("collide", "square.csv", "small.csv")
+    check(done.returncode == 1 and "one lies within the other" in done.out and "1.8000 m" in
+          done.out, "footprint collide: one within another is a hit", done.out + done.err)
+    done = berth("collide", "square.csv", "small.csv", "--boundary")
+    check(done.returncode == 0, "footprint collide: of boundaries it is clear", done.out)
+    write("frame.csv", "ring,x,y\n" + ring(square) + ring([(x / 2, y / 2) for x, y in square[::-1]],
+                                                          1))
+    done = berth("collide", "frame.csv", "small.csv")
+    check(done.returncode == 0, "footprint collide: in a hole it is clear", done.out)
+    noise = random.Random(8)
+    wrong, nested = [], 0
+    for _ in range(60):
+        at = (round(noise.uniform(-2.5, 2.5), 3), round(noise.uniform(-2.5, 2.5), 3),
+              round(noise.uniform(-180, 180), 2))
+        inner = placed(small, at)
+        between = gap(square, inner)
+        if 0 < between < 0.001:
+            continue
+        inside = between > 0 and holds(square, inner[0])
+        nested += inside
+        done = berth("collide", "square.csv", "small.csv", "--at", ",".join(map(str, at)),
+                     "--arithmetic", noise.choice(["q16", "f32"]))
+        if done.returncode != (between == 0 or inside) or ("within" in done.out) != inside:
+            wrong.append((at, between, inside, done.out, done.err))
+    check(not wrong and 10 < nested < 50,
+          f"footprint collide: 60 placements, {nested} of them within, as the outlines say",
+          wrong[:2])
+    done = berth("collide", "square.csv", "small.csv", "--method", "cylinder")
+    check(done.returncode == 1, "footprint collide: cylinders are filled", done.out + done.err)
+    for name in ("square", "small"):
+        berth("bake", f"{name}.csv", "-o", f"{name}.img")
+        berth("bake", f"{name}.csv", "-o", f"{name}-kept.img", "--shape")
+    refuses("a clear that boundaries cannot tell", "keeps circles of its boundary alone", "collide",
+            "square.img", "small.img")
+    for arguments, status in ((("square-kept.img", "small-kept.img"), 1),
+                              (("square.img", "small.img", "--boundary"), 0),
+                              (("square.img", "small.img", "--at", "2,0,0"), 1),
+                              (("square.img", "small.img", "--at", "9,0,0"), 0)):
+        done = berth("collide", *arguments)
+        check(done.returncode == status, f"footprint collide: {' '.join(arguments)}",
+              done.out + done.err)
+    done = berth("draw", "square.csv", "small.csv", "-o", "within.svg")
+    check("one within the other" in open("within.svg").read(), "draw: one within the other",
+          done.err)
 
 
 def box(size):
@@ -257,6 +318,8 @@ def test_meshes():
         check(done.returncode == 0 and os.path.getsize(name) > 64, f"footprint: straight to {name}",
               done.err)
     check("segments" in berth("info", "box.img").out, "footprint: what was baked is an image")
+    mesh_options()
+    large_meshes()
     sydney = f"{MODELS}/MD2/sydney.md2"
     if not os.path.exists(sydney):
         skip("footprint: frames", "assimp's test models are not installed")
@@ -269,6 +332,131 @@ def test_meshes():
         sizes.append(float(found.group(1)) if found and done.returncode == 0 else 0)
     check(sizes[0] > 0.05 and sizes[0] != sizes[1] and sizes[2] > max(sizes[:2]),
           "footprint: poses of a file of frames, and an interval that holds both", sizes)
+
+
+def extent(path):
+    points = outline_of(path)
+    x, y = [p[0] for p in points], [p[1] for p in points]
+    return max(x) - min(x), max(y) - min(y)
+
+
+def mesh_options():
+    """What units and axes mean; which animation; holes."""
+    def wide(name, *options):
+        done = berth("footprint", name, "-o", "wide.csv", *options)
+        return ([round(v, 2) for v in extent("wide.csv")] if done.returncode == 0 else None,
+                done.err)
+
+    found, said = wide("box.obj", "--unit", "0.5")
+    check(found == [1, 0.5] and "guessed: Y up" in said and "metres" not in said,
+          "footprint: --unit, and a word on what is guessed", f"{found} {said}")
+    found, said = wide("box.obj", "--unit", "0.5", "--up", "y")
+    check(found == [1, 0.5] and said == "", "footprint: what is told is not told back", said)
+    triangles = [(0, 0, 0), (3, 0, 0), (0, 2, 0), (0, 0, 1)]
+    stl = "solid s\n" + "".join(
+        "facet normal 0 0 0\nouter loop\n" +
+        "".join("vertex %g %g %g\n" % triangles[k] for k in face) + "endloop\nendfacet\n"
+        for face in ((0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3))) + "endsolid s\n"
+    found, said = wide(write("part.stl", stl))
+    check(found == [3, 2] and "guessed: Z up" in said, "footprint: STL has Z up", f"{found} {said}")
+    path = write("two.gltf", animated([("rest", 0.0), ("reach out", 1.5), ("2", 4.0)]))
+    for options, size in (((), 1), (("--animation", "reach out"), 2.5), (("--animation", "1"), 2.5),
+                          (("--animation", "2"), 5), (("--animation", "0"), 1)):
+        done = berth("footprint", path, "-o", "wide.csv", *options, "--from", "0", "--to", "1")
+        found = extent("wide.csv")[1] if done.returncode == 0 else 0
+        check(abs(found - size) < 0.1 and "guessed" not in done.err,
+              f"footprint: an animation, {' '.join(options) or 'the first'}", f"{found} {done.err}")
+    refuses("an animation that there is not", "has no such animation as 'run'; it has 3",
+            "footprint", path, "-o", "x.csv", "--animation", "run")
+    refuses("an animation of no file", "holds no animation", "footprint", "box.obj", "-o", "x.csv",
+            "--animation", "0")
+    refuses("a height and a unit", "both scale", "footprint", "box.obj", "-o", "x.csv", "--height",
+            "1", "--unit", "1")
+    ring_obj = "v -2 0 -2\nv 2 0 -2\nv 2 0 2\nv -2 0 2\nv -1 0 -1\nv 1 0 -1\nv 1 0 1\nv -1 0 1\n" + \
+        "f 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n"
+    write("ring.obj", ring_obj)
+    for options, rings in (((), "4 in 1 ring"), (("--holes",), "8 in 2 rings")):
+        berth("footprint", "ring.obj", "-o", "holes.csv", *options)
+        check(rings in berth("info", "holes.csv").out, f"footprint: {rings}")
+
+
+def animated(animations):
+    """A flat square of 1 m, Y up, that each animation moves along x in a second."""
+    corners = struct.pack("<12f", 0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 0, 1)
+    faces = struct.pack("<6H", 0, 1, 2, 0, 2, 3)
+    data, views, accessors, tracks = corners + faces, [], [], []
+
+    def view(start, length, kind, count, shape, **more):
+        views.append({"buffer": 0, "byteOffset": start, "byteLength": length})
+        accessors.append({"bufferView": len(views) - 1, "componentType": kind, "count": count,
+                          "type": shape, **more})
+
+    view(0, 48, 5126, 4, "VEC3", min=[0, 0, 0], max=[1, 0, 1])
+    view(48, 12, 5123, 6, "SCALAR")
+    for name, far in animations:
+        start = len(data)
+        data += struct.pack("<8f", 0, 1, 0, 0, 0, far, 0, 0)
+        view(start, 8, 5126, 2, "SCALAR", min=[0], max=[1])
+        view(start + 8, 24, 5126, 2, "VEC3")
+        tracks.append({"name": name, "samplers": [{"input": len(views) - 2,
+                                                   "output": len(views) - 1}],
+                       "channels": [{"sampler": 0, "target": {"node": 0, "path": "translation"}}]})
+    uri = "data:application/octet-stream;base64," + base64.b64encode(data).decode()
+    return json.dumps({"asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0]}],
+                       "nodes": [{"name": "square", "mesh": 0}],
+                       "meshes": [{"primitives": [{"attributes": {"POSITION": 0},
+                                                   "indices": 1}]}],
+                       "buffers": [{"byteLength": len(data), "uri": uri}], "bufferViews": views,
+                       "accessors": accessors, "animations": tracks})
+
+
+def torus(steps, wide, thick, noise=0.0):
+    """OFF, Y up: steps * steps vertices, twice as many triangles."""
+    random_ = random.Random(6)
+    lines = [f"OFF\n{steps * steps} {2 * steps * steps} 0\n"]
+    for i in range(steps):
+        a = 2 * math.pi * i / steps
+        for j in range(steps):
+            b = 2 * math.pi * j / steps
+            r = wide + thick * math.cos(b) + random_.uniform(-noise, noise)
+            lines.append(f"{r * math.cos(a):.6f} {thick * math.sin(b):.6f} {r * math.sin(a):.6f}\n")
+    for i in range(steps):
+        for j in range(steps):
+            a, b = i * steps + j, i * steps + (j + 1) % steps
+            c, d = (a + steps) % (steps * steps), (b + steps) % (steps * steps)
+            lines.append(f"3 {a} {b} {c}\n3 {b} {d} {c}\n")
+    return "".join(lines)
+
+
+def large_meshes():
+    """More triangles and vertices than 16 bits count: the same outline as a fine one of few."""
+    steps = 270
+    write("torus.off", torus(steps, 2, 0.5))
+    done = berth("footprint", "torus.off", "-o", "torus.csv", "--up", "y", "--unit", "1")
+    points = outline_of("torus.csv") if done.returncode == 0 else []
+    wanted = steps / 2 * 2.5 ** 2 * math.sin(2 * math.pi / steps)
+    radii = [math.hypot(*p) for p in points]
+    check(done.returncode == 0 and done.err == "" and abs(area(points) - wanted) < 0.004 and
+          2.499 < min(radii) and max(radii) < 2.501 and len(points) < 2 * steps,
+          f"footprint: {2 * steps * steps} triangles, {steps * steps} vertices",
+          f"{len(points)} points, {area(points)} m2, {wanted} wanted; {done.err}")
+    # a vertex of the rough one is never further outside than two grid steps, 5 m / 32767 each
+    write("rough.off", torus(170, 2, 0.5, 0.02))
+    done = berth("footprint", "rough.off", "-o", "rough.csv", "--up", "y", "--unit", "1")
+    points = outline_of("rough.csv") if done.returncode == 0 else [(0, 0), (1, 0), (0, 1)]
+    around = list(zip(points, points[1:] + points[:1]))
+    outside = 0.0
+    vertices = [line.split() for line in open("rough.off").read().splitlines()[2:2 + 170 * 170]]
+    for v in random.Random(2).sample(vertices, 1500):
+        p = float(v[2]), float(v[0]) # with Y up the ground is z, x
+        if not holds(points, p):
+            outside = max(outside, min(to_segment(p, a, b) for a, b in around))
+    check(done.returncode == 0 and len(points) > 100 and outside < 3.1e-4,
+          "footprint: a large rough mesh loses no vertex", f"{outside} m; {done.err}")
+    done = berth("footprint", "torus.off", "-o", "torus.csv", "--up", "y", "--unit", "1", "--holes")
+    check(done.returncode == 0 and "2 rings" in berth("info", "torus.csv").out and
+          "cells of" in done.err, "footprint: a large mesh with a hole, on cells, and it is said",
+          done.err)
 
 
 def test_errors():
@@ -288,6 +476,7 @@ def test_errors():
     refuses("an outline of no known kind", "neither in .csv", "footprint", "box.obj", "-o", "x.svg")
     refuses("circles for an outline", "has no circles yet", "footprint", "box.obj", "-o", "x.csv",
             "--threshold", "0.1")
+    refuses("a motion as a mesh", "a motion without a mesh", "footprint", "good.bvh", "-o", "x.csv")
     refuses("a flat mesh", "flat.obj: ", "footprint",
             write("flat.obj", "v 0 0 0\nv 0 1 0\nv 0 2 1\nf 1 2 3\n"), "-o", "x.csv", "--up", "z")
     refuses("a folder for the outline", "folder does not exist", "footprint", "box.obj", "-o",
@@ -295,9 +484,10 @@ def test_errors():
     for name, content, wanted in [
             ("no points", "ring,x,y\n", "no points"),
             ("words", "ring,x,y\n0,a,1\n", "bad.csv:2: expected numbers"),
-            ("two columns", "ring,x,y\n0,1\n", "bad.csv:2: expected three"),
+            ("two columns", "ring,x,y\n0,1\n", "bad.csv:2: expected three numbers ring,x,y"),
+            ("columns of both", "ring,t,x,y\n0,1,1,1\n", "neither a clip's"),
             ("four columns", "ring,x,y\n0,1,2,3\n", "bad.csv:2: expected three"),
-            ("infinity", "ring,x,y\n0,inf,1\n", "bad.csv:2: .*not finite"),
+            ("infinity", "ring,x,y\n0,inf,1\n", "bad.csv:2: .*not a finite"),
             ("a ring left out", "ring,x,y\n0,0,0\n2,0,0\n", "bad.csv:3: ring 2"),
             ("a ring begun with 1", "ring,x,y\n1,0,0\n", "bad.csv:2: ring 1"),
             ("a ring that comes again", "ring,x,y\n0,0,0\n1,0,0\n0,1,1\n", "bad.csv:4: ring 0"),
@@ -327,8 +517,7 @@ def test_mixtures():
             "--threshold", "0.1")
     refuses("footprints of two arithmetics", "bake both in one arithmetic", "collide", "star.img",
             "star32.img")
-    refuses("solid images without a shape", "star.img and star.img: ", "collide", "star.img",
-            "star.img", "--solid")
+    refuses("a footprint and a mesh", "is a motion or a mesh", "collide", "star.csv", "box.obj")
     refuses("a method that there is not", "contour, centre or cylinder", "bake", "star.csv", "-o",
             "x.h", "--method", "triangles")
     refuses("a level of two footprints", "is for one footprint", "draw", "star.csv", "bean.csv",

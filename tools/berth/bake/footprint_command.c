@@ -198,9 +198,12 @@ static mesh_file open_mesh(const options *o)
     set_convention(&file, o);
     if (o->motion.animation != NULL) {
         wrong = mesh_choose(&file, o->motion.animation);
-        if (wrong != NULL) {
-            fail("%s: %s: '%.100s'; it has %u, numbered from 0: see `berth info`", path, wrong,
+        if (wrong != NULL && !file.frames && file.scene->mNumAnimations > 0) {
+            fail("%s: %s as '%.100s'; it has %u, numbered from 0: see `berth info`", path, wrong,
                  o->motion.animation, file.scene->mNumAnimations);
+        }
+        if (wrong != NULL) {
+            fail("%s: %s", path, wrong);
         }
     }
     return file;

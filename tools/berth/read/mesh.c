@@ -294,13 +294,6 @@ const char *mesh_pose(mesh_file *file, size_t pose, posed_mesh *mesh)
     return wrong != NULL ? wrong : narrow(&whole, mesh);
 }
 
-const char *mesh_pose_at(mesh_file *file, double seconds, posed_mesh *mesh)
-{
-    whole_mesh whole;
-    const char *wrong = mesh_whole_at(file, seconds, &whole);
-    return wrong != NULL ? wrong : narrow(&whole, mesh);
-}
-
 void mesh_release(posed_mesh *mesh)
 {
     free(mesh->vertices);

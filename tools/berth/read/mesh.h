@@ -58,13 +58,12 @@ const char *mesh_choose(mesh_file *file, const char *wanted);
 /* Scales the file so that its first pose is `height` metres tall along `up`. */
 const char *mesh_scale(mesh_file *file, double height);
 
-/* Pose number `pose`; and the pose at a time in seconds, of a file with an animation. *mesh is to
- * be released. Returns null, or what is wrong. */
+/* Pose number `pose`. *mesh is to be released. Returns null, or what is wrong. */
 const char *mesh_pose(mesh_file *file, size_t pose, posed_mesh *mesh);
-const char *mesh_pose_at(mesh_file *file, double seconds, posed_mesh *mesh);
 void mesh_release(posed_mesh *mesh);
 
-/* The same, however many vertices there are. */
+/* The same, however many vertices there are; and the pose at a time in seconds, of a file with an
+ * animation. */
 const char *mesh_whole(mesh_file *file, size_t pose, whole_mesh *mesh);
 const char *mesh_whole_at(mesh_file *file, double seconds, whole_mesh *mesh);
 void mesh_whole_release(whole_mesh *mesh);
