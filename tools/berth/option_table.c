@@ -185,8 +185,8 @@ static spot take_place(options *o, const option *self, const char *word)
                 o->no_seconds = true;
                 break;
             }
-            fail("%s wants X,Y,DEGREES,SECONDS, four numbers with commas, not '%.60s'", self->name,
-                 word);
+            fail("%s wants X,Y,DEGREES,SECONDS with commas, of footprints X,Y,DEGREES, not '%.60s'",
+                 self->name, word);
         }
         from = end + 1;
     }
@@ -285,12 +285,13 @@ static void take_boundary(options *o, const option *self, const char *word)
 
 const option option_table[] = {
     {"-o", "FILE", CLIP | BAKE | DRAW | FOOTPRINT, ANYTHING, take_output, 0, 0,
-     "the file to write"},
+     "the file to write; - is standard output"},
     {"--name", "NAME", BAKE | FOOTPRINT, ANYTHING, take_name, 0, 0,
      "the C name in the header (default: the output file's)"},
-    {"--at", "X,Y,DEGREES,SECONDS", COLLIDE | DRAW, ANYTHING, take_at, 0, 0,
+    {"--at", "X,Y,DEGREES[,SECONDS]", COLLIDE | DRAW, ANYTHING, take_at, 0, 0,
      "where B stands, its turn to the left, its start (default: 0,0,0,0)"},
-    {"--at-a", "X,Y,DEGREES,SECONDS", COLLIDE | DRAW, ANYTHING, take_at_a, 0, 0, "the same for A"},
+    {"--at-a", "X,Y,DEGREES[,SECONDS]", COLLIDE | DRAW, ANYTHING, take_at_a, 0, 0,
+     "the same for A"},
     {"--level", "N", DRAW, ANYTHING, take_level, 0, 15,
      "draw the moving discs or circles of this level only (0: the root)"},
     {"--size", "W,H", DRAW, ANYTHING, take_size, 600, 10000,
@@ -317,7 +318,7 @@ const option option_table[] = {
     {"--method", "NAME", MAKE | FOOTPRINT, FOOTPRINTS, take_method, 0, 0,
      "contour, centre or cylinder: how circles are made (default: contour)"},
     {"--shape", NULL, MAKE | FOOTPRINT, FOOTPRINTS, take_shape, 0, 0,
-     "keep the outline, so that its segments decide at the leaves"},
+     "keep the outline, so that its segments decide, and what it encloses"},
     {"--boundary", NULL, COLLIDE | DRAW, FOOTPRINTS, take_boundary, 0, 0,
      "outlines are lines: one within the other is clear (default: filled)"},
     {"--frame", "N", FOOTPRINT, FOOTPRINTS, take_frame, 0, 1e6, "the pose of frame N"},
@@ -327,9 +328,11 @@ const option option_table[] = {
     {"--holes", NULL, FOOTPRINT, FOOTPRINTS, take_holes, 0, 0,
      "keep holes in the outline of a pose (of an interval they are kept)"},
     {"--rate", "HZ", MOVE, SAMPLING, take_rate, 0.001, 10000,
-     "samples a second (default: 30); also of a clip of one sample"},
-    {"--unit", "METRES", MOVE, SAMPLING, take_unit, 1e-6, 1e6, "length of the file's unit"},
-    {"--up", "x|y|z", MOVE, SAMPLING, take_up, 0, 0, "the axis that points up"},
+     "samples a second (default: 30); of a clip: resample it"},
+    {"--unit", "METRES", MOVE, SAMPLING, take_unit, 1e-6, 1e6,
+     "length of the file's unit (default: as the format has it)"},
+    {"--up", "x|y|z", MOVE, SAMPLING, take_up, 0, 0,
+     "the axis that points up (default: as the format has it)"},
     {"--drop", "N", ALL, SAMPLING, take_drop, 0, 1e6, "leave N leading frames out"},
     {"--from", "S", MOVE, SAMPLING, take_from, 0, 1e6, "start at S seconds (after dropped frames)"},
     {"--to", "S", MOVE, SAMPLING, take_to, 0, 1e6, "end at S seconds"},

@@ -15,6 +15,8 @@ from .inputs import OBJ, bvh, gltf
 def test_usage_errors():
     refuses("no command", "no command")
     refuses("an unknown command", "'fly' is no command", "fly")
+    refuses("help of an unknown command", "'fly' is no command", "help", "fly")
+    refuses("--version and more", "stands alone", "--version", "now")
     refuses("no file", "wants a file", "info")
     refuses("one file for collide", "wants two files", "collide", "good.csv")
     refuses("three files", "one too many", "collide", "good.csv", "good.csv", "good.csv")

@@ -63,7 +63,7 @@ clip_step clip_widest_step(const clip *c)
     clip_step widest = {0, 0.0, 0.0};
     for (size_t i = 0; i + 1 < c->count; i++) {
         const double length = hypot(c->x[i + 1] - c->x[i], c->y[i + 1] - c->y[i]);
-        const double radius = (c->r[i] + c->r[i + 1]) / 2.0;
+        const double radius = fmin(c->r[i], c->r[i + 1]);
         if (length * widest.radius > widest.length * radius ||
             (widest.length == 0.0 && length > 0.0)) {
             widest.index = i;

@@ -36,7 +36,7 @@ clip_facts clip_measure(const clip *c);
 typedef struct clip_step {
     size_t index;  /* of the first of both */
     double length; /* metres */
-    double radius; /* the mean of both */
+    double radius; /* the smaller of both */
 } clip_step;
 
 /* The step that is longest against its radius; all zero when there is only one sample. */

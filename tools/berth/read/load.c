@@ -165,7 +165,7 @@ static void check_spacing(const clip *c, const char *path)
     const clip_step widest = clip_widest_step(c);
     if (widest.length > widest.radius && clip_measure(c).max_r > 0.0) {
         const double rate = c->rate * widest.length / fmax(widest.radius, 1e-3);
-        note("%s: at %.3f s samples are %.3f m apart, further than their radius of %.3f m, and the "
+        note("%s: at %.3f s samples are %.3f m apart, further than their radius, %.3f m, and the "
              "way between them is not looked at: give %.0f Hz or more with --rate, or --between to "
              "widen the discs by it",
              path, (double)widest.index / c->rate, widest.length, widest.radius, ceil(rate));
