@@ -93,6 +93,30 @@ int main(void)
 """
 
 
+GUARD = r"""
+#define _XOPEN_SOURCE 700
+#include "tools/berth/tool.h"
+#include <stdlib.h>
+#include <string.h>
+
+int main(int count, char **arguments)
+{
+    volatile unsigned long turns = 1;
+    void *much;
+    guard_begin(arguments[1]);
+    much = malloc((size_t)40 << 30);
+    if (much != NULL) {
+        return 3;
+    }
+    while (count > 2 && turns != 0) {
+        turns |= 1;
+    }
+    guard_end();
+    return 0;
+}
+"""
+
+
 def on_terminal(command, seconds=60):
     """Runs a command with a terminal as its stderr; what that showed, and its status."""
     ours, theirs = pty.openpty()
@@ -121,6 +145,18 @@ def test_signals():
     check(built.returncode == 0, "signals: the program builds", built.stdout.decode())
     _, status = on_terminal(["./signals"])
     check(status == 0, "signals: a handler leaves errno as it was")
+    write("guard.c", GUARD)
+    built = subprocess.run([*CC, "-std=c99", "-D_POSIX_C_SOURCE=200809L", "-DSECONDS_LEAST=1", "-I",
+                            ROOT, "guard.c", *(f"{ROOT}/tools/berth/{name}.c" for name in
+                                               ("tool", "guard")), "-o", "guard"],
+                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    check(built.returncode == 0, "guard: the program builds", built.stdout.decode())
+    for more, status, words in (((), 0, b""), (("for ever",), 2, b"takes far longer than a file")):
+        done = subprocess.run(["./guard", "good.csv", *more], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, timeout=120)
+        check(done.returncode == status and words in done.stderr,
+              f"guard: memory and time have bounds, {' '.join(more) or 'in time'}",
+              (done.returncode, done.stderr))
     # a reader that waits: standard input that does not end
     process = subprocess.Popen([BERTH, "info", "-"], stdin=subprocess.PIPE,
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

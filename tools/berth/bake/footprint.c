@@ -9,12 +9,8 @@
 
 #include <berth/status.h>
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define STRUCTURE_AT 6 /* the byte of an image that tells structures apart */
-#define STRUCTURE_BCH 3
 
 bool footprint_method(const char *name, unsigned *method)
 {
@@ -32,59 +28,29 @@ bool footprint_method(const char *name, unsigned *method)
     return false;
 }
 
-bool footprint_is_image(const char *path)
-{
-    unsigned char first[STRUCTURE_AT + 1];
-    FILE *in = fopen(path, "rb");
-    const size_t got = in != NULL ? fread(first, 1, sizeof first, in) : 0;
-    if (in != NULL) {
-        fclose(in);
-    }
-    return got == sizeof first && first[STRUCTURE_AT] == STRUCTURE_BCH &&
-           (memcmp(first, "BERT", 4) == 0 || memcmp(first, "TREB", 4) == 0);
-}
-
-footprint footprint_read(const char *path)
-{
-    static const footprint_arithmetic *const all[] = {&footprint_q16, &footprint_f32};
-    uint32_t bytes;
-    uint32_t *words = image_words(path, &bytes);
-    int status = BERTH_E_ARITHMETIC_KIND;
-    size_t i;
-    footprint f;
-    memset(&f, 0, sizeof f);
-    for (i = 0; i < sizeof all / sizeof all[0] && status == BERTH_E_ARITHMETIC_KIND; i++) {
-        f.arith = all[i];
-        status = all[i]->attach(words, bytes, &f);
-    }
-    if (status < 0) {
-        image_refuse(path, status);
-    }
-    status = f.arith->verify(&f);
-    if (status < 0) {
-        fail("%s: its circles do not hold its outline: %s; bake it again", path,
-             image_status(status));
-    }
-    return f;
-}
+#define HELD footprint
+#define HELD_KIND footprint_arithmetic
+#define HELD_READ footprint_read
+#define HELD_FREE footprint_free
+#define OF_Q16 footprint_q16
+#define OF_F32 footprint_f32
+#define IS_BROKEN "its circles do not hold its outline"
+#include "read_image.inl"
 
 footprint footprint_build(const arithmetic *arith, const outline *o, const char *name,
                           const footprint_options *how, unsigned levels)
 {
+    char *doing = text("building the circles of %s", name_of(name));
     footprint f;
     int status;
     memset(&f, 0, sizeof f);
     f.arith = arith == &arithmetic_f32 ? &footprint_f32 : &footprint_q16;
+    progress_begin(doing);
     status = f.arith->build(o, how, levels, &f);
+    progress_end();
+    free(doing);
     if (status < 0) {
         fail("%s: %s", name, image_status(status));
     }
     return f;
-}
-
-void footprint_free(footprint *f)
-{
-    free(f->words);
-    free(f->view);
-    memset(f, 0, sizeof *f);
 }

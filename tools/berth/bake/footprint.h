@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Footprints in the program: the library's trees of circles, in either arithmetic, seen as doubles.
- * As image.h is for motions: what touches the library's types stands in footprint_body.h, which
+ * As image.h is for motions: what touches the library's types stands in footprint_body.inl, which
  * footprint_q16.c and footprint_f32.c compile once each. */
 
 #ifndef BERTH_TOOL_FOOTPRINT_H
@@ -73,9 +73,6 @@ extern const footprint_arithmetic footprint_q16, footprint_f32;
 
 /* A method by its name on the command line; false when there is none. */
 bool footprint_method(const char *name, unsigned *method);
-
-/* Whether a file is the image of one: by its first bytes. */
-bool footprint_is_image(const char *path);
 
 /* Reads an image, or builds one of an outline; both end the program when it is not whole, or
  * refused. `name` is for messages. */

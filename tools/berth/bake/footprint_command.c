@@ -52,6 +52,8 @@ static void check_options(const options *o)
     }
     if (!csv) {
         check_baking(o);
+    } else if (o->split) {
+        fail("--split writes two files of C, NAME.h and NAME.c: give -o NAME.h");
     }
     if (csv && (f->threshold >= 0.0 || f->method != 0 || f->shape || o->levels != 0)) {
         fail("%s: an outline has no circles yet; give --threshold, --method, --levels and --shape "

@@ -5,4 +5,4 @@
 
 #define BERTH_CFG_F32
 #define FOOTPRINT_ARITHMETIC footprint_f32
-#include "footprint_body.h"
+#include "footprint_body.inl"

@@ -4,4 +4,4 @@
 /* Footprints in q16. */
 
 #define FOOTPRINT_ARITHMETIC footprint_q16
-#include "footprint_body.h"
+#include "footprint_body.inl"

@@ -23,13 +23,6 @@ const char *image_status(int status)
     return berth_status_text((berth_status)status);
 }
 
-void image_free(image *im)
-{
-    free(im->words);
-    free(im->view);
-    memset(im, 0, sizeof *im);
-}
-
 uint32_t *image_words(const char *path, uint32_t *bytes)
 {
     FILE *in = fopen(path, "rb");
@@ -55,29 +48,14 @@ void image_refuse(const char *path, int status)
     fail("%s: %s%s", path, what, strchr(what, ';') == NULL ? "; bake it again" : "");
 }
 
-image image_read(const char *path)
-{
-    static const arithmetic *const all[] = {&arithmetic_q16, &arithmetic_f32};
-    uint32_t bytes;
-    uint32_t *words = image_words(path, &bytes);
-    int status = BERTH_E_ARITHMETIC_KIND;
-    size_t i;
-    image im;
-    memset(&im, 0, sizeof im);
-    for (i = 0; i < sizeof all / sizeof all[0] && status == BERTH_E_ARITHMETIC_KIND; i++) {
-        im.arith = all[i];
-        status = all[i]->attach(words, bytes, &im);
-    }
-    if (status < 0) {
-        image_refuse(path, status);
-    }
-    status = im.arith->verify(&im);
-    if (status < 0) {
-        fail("%s: its nodes do not hold its samples: %s; bake it again", path,
-             image_status(status));
-    }
-    return im;
-}
+#define HELD image
+#define HELD_KIND arithmetic
+#define HELD_READ image_read
+#define HELD_FREE image_free
+#define OF_Q16 arithmetic_q16
+#define OF_F32 arithmetic_f32
+#define IS_BROKEN "its nodes do not hold its samples"
+#include "read_image.inl"
 
 /* The fewest ticks a second at which the spacing is a whole number of them, or 0. */
 static long fitting_ticks(double rate)

@@ -5,4 +5,4 @@
 
 #define BERTH_CFG_F32
 #define ARITHMETIC arithmetic_f32
-#include "image_body.h"
+#include "image_body.inl"

@@ -4,4 +4,4 @@
 /* Images in q16. */
 
 #define ARITHMETIC arithmetic_q16
-#include "image_body.h"
+#include "image_body.inl"

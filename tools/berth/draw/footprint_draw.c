@@ -97,11 +97,14 @@ int draw_footprints(const options *o)
     if (o->file_count == 2) {
         return draw_encounter(o);
     }
+    progress_begin("drawing");
     a = shown_load(o->files[0], &o->at_a, 0, o);
     if (o->level >= (int)a.facts.levels) {
         fail("--level %d: the tree has levels 0 to %d only", o->level, (int)a.facts.levels - 1);
     }
+    progress_begin("drawing");
     draw_one(o, &a);
+    progress_end();
     shown_free(&a);
     return EXIT_CLEAR;
 }

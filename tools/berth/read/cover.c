@@ -113,8 +113,8 @@ static bool add_outline(const outline *o, char up, whole_mesh *to, size_t *room)
 
 /* Few triangles for each part. A part that is upright as a whole covers nothing (its sides are
  * those of its neighbours); one whose outline has too many points, or is tangled, stays as it is.
- * Holes of a part are filled: in the whole they are covered or holes, and outlines with holes do not
- * come here. */
+ * Holes of a part are filled: in the whole they are covered or holes, and outlines with holes do
+ * not come here. */
 static whole_mesh fill_parts(const whole_mesh *mesh, char up)
 {
     whole_mesh few = {NULL, NULL, 0, 0};

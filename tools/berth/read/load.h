@@ -16,9 +16,9 @@ typedef enum file_kind {
     FILE_FOOTPRINT
 } file_kind;
 
-/* What a file is: an image by its first bytes, a table by its extension (.csv, .tsv, .txt), an outline
- * by its heading; else a motion or a mesh. Ends the program when it is not there, is a folder, or
- * is empty. */
+/* What a file is: an image by its first bytes, a table by its extension (.csv, .tsv, .txt), an
+ * outline by its heading; else a motion or a mesh. Ends the program when it is not there, is a
+ * folder, or is empty. */
 file_kind file_look(const char *path);
 
 /* A clip from a CSV or motion file, changed as the options say. */

@@ -51,8 +51,8 @@ typedef struct whole_mesh {
 const char *mesh_open(mesh_file *file, const char *path, char up, double height);
 void mesh_close(mesh_file *file);
 
-/* Takes another animation than the first, by its number from 0 or its name. Returns null, or what is
- * wrong. */
+/* Takes another animation than the first, by its number from 0 or its name. Returns null, or what
+ * is wrong. */
 const char *mesh_choose(mesh_file *file, const char *wanted);
 
 /* Scales the file so that its first pose is `height` metres tall along `up`. */

@@ -10,10 +10,11 @@
 
 #include <stdlib.h>
 
-static const berth_motion *view_of(const image *im)
-{
-    return im->view;
-}
+#define HELD image
+#define VIEW berth_motion
+#define VIEW_ATTACH berth_motion_attach
+#define VIEW_VERIFY berth_motion_verify
+#include "stored.inl"
 
 static int image_of_clip(const berth_motion_desc *desc, image *out)
 {
@@ -24,13 +25,8 @@ static int image_of_clip(const berth_motion_desc *desc, image *out)
     const berth_status status = berth_motion_build(desc, &kept, &scratch, view);
     if (status < 0) {
         free(words);
-        free(view);
-        return status;
     }
-    out->words = words;
-    out->bytes = (uint32_t)size;
-    out->view = view;
-    return status;
+    return keep(status, words, (uint32_t)size, view, out);
 }
 
 static int build(const clip *c, int32_t dt, unsigned leaf_size, unsigned levels, image *out)
@@ -58,32 +54,12 @@ static int build(const clip *c, int32_t dt, unsigned leaf_size, unsigned levels,
     return status;
 }
 
-static int attach(uint32_t *words, uint32_t bytes, image *out)
-{
-    berth_motion *view = grab(1, sizeof *view);
-    const berth_status status = berth_motion_attach(view, words, bytes);
-    if (status < 0) {
-        free(view);
-        return status;
-    }
-    out->words = words;
-    out->bytes = bytes;
-    out->view = view;
-    return status;
-}
-
-static int verify(const image *im)
-{
-    return berth_motion_verify(view_of(im));
-}
-
 static int collide(const image *a, const place *at_a, const image *b, const place *at_b,
                    collision *out)
 {
     const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
     berth_motion_counts counts;
-    const berth_status answer =
-        berth_motion_collide(view_of(a), &pa, view_of(b), &pb, NULL, &counts);
+    const berth_status answer = berth_motion_collide(view_of(a), &pa, view_of(b), &pb, NULL, &counts);
     if (answer >= 0) {
         out->steps = counts.steps;
         out->bounds = counts.bounds;

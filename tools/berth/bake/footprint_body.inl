@@ -11,10 +11,11 @@
 
 #include <stdlib.h>
 
-static const berth_footprint *view_of(const footprint *f)
-{
-    return f->view;
-}
+#define HELD footprint
+#define VIEW berth_footprint
+#define VIEW_ATTACH berth_footprint_attach
+#define VIEW_VERIFY berth_footprint_verify
+#include "stored.inl"
 
 /* Builds into memory of the size that the library asks for, and keeps what the image took. */
 static int image_of_outline(const berth_footprint_desc *desc, footprint *out)
@@ -29,14 +30,10 @@ static int image_of_outline(const berth_footprint_desc *desc, footprint *out)
     free(worked);
     if (status < 0) {
         free(words);
-        free(view);
-        return status;
+        return keep(status, NULL, 0, view, out);
     }
     must(berth_footprint_info(view, &facts));
-    out->words = words;
-    out->bytes = facts.bytes;
-    out->view = view;
-    return status;
+    return keep(status, words, facts.bytes, view, out);
 }
 
 static int build(const outline *o, const footprint_options *how, unsigned levels, footprint *out)
@@ -64,25 +61,6 @@ static int build(const outline *o, const footprint_options *how, unsigned levels
     return status;
 }
 
-static int attach(uint32_t *words, uint32_t bytes, footprint *out)
-{
-    berth_footprint *view = grab(1, sizeof *view);
-    const berth_status status = berth_footprint_attach(view, words, bytes);
-    if (status < 0) {
-        free(view);
-        return status;
-    }
-    out->words = words;
-    out->bytes = bytes;
-    out->view = view;
-    return status;
-}
-
-static int verify(const footprint *f)
-{
-    return berth_footprint_verify(view_of(f));
-}
-
 static int collide(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
                    bool solid, footprint_meeting *out)
 {
@@ -92,10 +70,9 @@ static int collide(const footprint *a, const place *at_a, const footprint *b, co
     berth_footprint_counts counts;
     berth_status answer;
     options.solid = solid;
-    answer =
-        shapes || solid
-            ? berth_footprint_collide_shapes(view_of(a), &pa, view_of(b), &pb, &options, &counts)
-            : berth_footprint_collide(view_of(a), &pa, view_of(b), &pb, &options, &counts);
+    answer = shapes || solid
+                 ? berth_footprint_collide_shapes(view_of(a), &pa, view_of(b), &pb, &options, &counts)
+                 : berth_footprint_collide(view_of(a), &pa, view_of(b), &pb, &options, &counts);
     if (answer >= 0) {
         out->steps = counts.steps;
         out->circles = counts.circles;
