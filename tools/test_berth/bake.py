@@ -80,7 +80,8 @@ def library(arithmetic):
         for source in sorted(sources):
             if source.endswith(".c"):
                 subprocess.run([*CC, "-std=c99", "-O1", "-ffp-contract=off", "-I",
-                                os.path.join(ROOT, "include"), *define, "-c", os.path.join(rooms, source), "-o",
+                                os.path.join(ROOT, "include"), *define, "-c",
+                                os.path.join(rooms, source), "-o",
                                 f"{folder}/{os.path.basename(rooms)}_{source}.o"], check=True)
     return [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
 
@@ -160,8 +161,8 @@ def split(source, name, question):
                          f"const void *other(void) {{ return &{name}; }}\n")
     write("parts/main.c", f'#include "{name}.h"\n#include <berth/berth.h>\n#ifdef __cplusplus\n'
                           'extern "C"\n#endif\nconst void *other(void);\n'
-                          f"int main(void) {{ return other() == &{name} && {question} == BERTH_OK ? "
-                          "0 : 1; }\n")
+                          f"int main(void) {{ return other() == &{name} && {question} == BERTH_OK"
+                          " ? 0 : 1; }\n")
     write("parts/main.cpp", open("parts/main.c").read())
     objects = [f"lib_q16/{file}" for file in sorted(os.listdir("lib_q16"))]
     said = ""

@@ -4,8 +4,8 @@
 /* Images in the program: the library's MOBB trees, in either arithmetic, seen as doubles.
  *
  * The library's types and names depend on the arithmetic that its headers are included for, so
- * everything that touches it stands in image_body.inl, which image_q16.c and image_f32.c compile once
- * each. The rest of the program talks to a table of functions. */
+ * everything that touches it stands in image_body.inl, which image_q16.c and image_f32.c compile
+ * once each. The rest of the program talks to a table of functions. */
 
 #ifndef BERTH_TOOL_IMAGE_H
 #define BERTH_TOOL_IMAGE_H

@@ -96,6 +96,7 @@ static void refine_bvh(const motion *m, convention *is)
         snprintf(is->kind, sizeof is->kind, "BVH of the CMU library");
         set_unit(is, CMU_UNIT);
         is->drop = 1;
+        is->up_known = is->unit_known = true;
     } else if (motion_size(m) < SMALL_BODY) {
         snprintf(is->unit_name, sizeof is->unit_name, "metres by its size");
         is->unit = 1.0;
