@@ -31,7 +31,7 @@ $(foreach a,$(ARITHMETICS),$(eval $(call arithmetic,$(a))))
 
 # Programs for the host alone, on meshes from files and with libraries that the host has.
 MESH_PROGRAMS := $(patsubst tests/meshes/%.c,%,$(sort $(wildcard tests/meshes/test_*.c)))
-MESH_SUPPORT := tests/meshes/union tools/berth/mesh tools/berth/mesh_skin
+MESH_SUPPORT := tests/meshes/union tools/berth/read/mesh tools/berth/read/mesh_skin
 define mesh_programs
 $(BUILD)/obj/$(1)/tests/meshes/%.o: CFLAGS += -D_POSIX_C_SOURCE=200809L
 $(BUILD)/meshes/$(1)/%: $(BUILD)/obj/$(1)/tests/meshes/%.o $(MESH_SUPPORT:%=$(BUILD)/obj/$(1)/%.o) \

@@ -9,6 +9,6 @@
 #
 # The sources choose the arithmetic themselves: define no BERTH_CFG_F32 or BERTH_CFG_F64 for them.
 
-TOOL_SOURCES := $(sort $(wildcard tools/berth/*.c))
+TOOL_SOURCES := $(sort $(wildcard tools/berth/*.c tools/berth/*/*.c))
 TOOL_CFLAGS := -D_POSIX_C_SOURCE=200809L
 TOOL_LIBS := -lassimp -lm

@@ -7,7 +7,8 @@
 CROWD_OUT := build/crowd
 CROWD_IN = $(addprefix examples/crowd/,$(1))
 CROWD_CORE := $(call CROWD_IN,crowd.c decide.c) $(EXAMPLE_CORE)
-CROWD_TOOL := $(addprefix tools/berth/,csv.c clip.c image.c image_q16.c image_f32.c) $(EXAMPLE_TOOL)
+CROWD_TOOL := $(addprefix tools/berth/,read/csv.c read/table.c read/clip.c bake/image.c \
+	bake/image_q16.c bake/image_f32.c) $(EXAMPLE_TOOL)
 CROWD_MAKE := $(call CROWD_IN,motion.c graph.c) $(EXAMPLE_BAKE) $(CROWD_TOOL)
 CROWD_PLAY := $(call CROWD_IN,run.c) tests/reference/exact.c
 CROWD_WALKS := $(call CROWD_IN,walks.c) tests/gen/walk.c tests/gen/angle.c tests/harness/random.c

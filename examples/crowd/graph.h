@@ -8,7 +8,7 @@
 
 #include "crowd.h"
 #include "motion.h"
-#include "tools/berth/image.h"
+#include "tools/berth/bake/image.h"
 
 /* Two clips join when their speeds differ by at most this, and this part of the faster's. */
 #define JOIN_SPEED 0.15 /* metres a second */

@@ -7,7 +7,7 @@
 #ifndef CROWD_MOTION_H
 #define CROWD_MOTION_H
 
-#include "tools/berth/clip.h"
+#include "tools/berth/read/clip.h"
 
 typedef struct motion {
     clip samples;    /* starts at the origin, heading for +x; one radius for all */

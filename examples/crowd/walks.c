@@ -9,7 +9,7 @@
  * slow and fast, by the tests' seeded generator; the same on every machine. */
 
 #include "tests/gen/gen.h"
-#include "tools/berth/clip.h"
+#include "tools/berth/read/clip.h"
 #include "tools/berth/tool.h"
 
 #include <stdlib.h>

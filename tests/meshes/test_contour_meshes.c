@@ -8,7 +8,7 @@
 
 #include "tests/meshes/union.h"
 #include "tests/unit/support.h"
-#include "tools/berth/mesh.h"
+#include "tools/berth/read/mesh.h"
 
 #include <glob.h>
 #include <math.h>

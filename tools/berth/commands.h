@@ -16,9 +16,6 @@ int command_draw(const options *o);
 int command_footprint(const options *o);
 
 /* The same for footprints. */
-int info_footprint(const options *o);
-int bake_footprint(const options *o);
-int collide_footprints(const options *o);
 int draw_footprints(const options *o);
 int draw_encounter(const options *o); /* of two */
 

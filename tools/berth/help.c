@@ -13,7 +13,7 @@ typedef struct page {
 } page;
 
 static const page pages[] = {
-    {INFO, "info", "FILE [options]", "what a motion file, a clip or an image holds",
+    {INFO, "info", "FILE [options]", "what a motion file, a clip, an outline or an image holds",
      "Prints what FILE is and its measures. Of a motion file: its animations and joints, and the\n"
      "clip that `berth clip` would make of it. Of an image (.img): its bytes and its tree. Of an\n"
      "outline: its rings, its area and the image that it would become.\n"},
@@ -21,21 +21,24 @@ static const page pages[] = {
      "Makes a clip, a CSV file of lines t,x,y,r in seconds and metres: the root joint on the\n"
      "ground plane, and the distance to the furthest joint there as the radius. MOTION is an\n"
      "animation that libassimp reads (BVH, glTF, FBX, Collada, MD5, CSM, ...), or a clip, to\n"
-     "mirror, centre or give a radius to. Y up has the ground x, z, as engines with Y up count\n"
-     "it; seen from above that is mirrored in a right-handed space: --mirror turns it over.\n"},
+     "mirror, centre, resample (--rate, also of uneven times) or give a radius to. Y up has the\n"
+     "ground x, z, as engines with Y up count it; seen from above that is mirrored in a\n"
+     "right-handed space: --mirror turns it over.\n"},
     {BAKE, "bake", "CLIP|OUTLINE -o NAME.h|NAME.img [options]",
      "build the image of a clip or of a footprint",
      "Builds the MOBB tree of CLIP (a CSV clip or a motion file) and writes it as a C header with\n"
-     "a ready view (.h) or as raw bytes for berth_motion_attach (.img). All clips that may meet\n"
-     "must be baked with one --ticks-per-second. Of an outline (`berth footprint`) it builds the\n"
-     "tree of circles, for berth_footprint_attach.\n"},
-    {COLLIDE, "collide", "A B [--at X,Y,DEGREES,SECONDS] [options]",
+     "a ready view (.h, for C99 and C++11 and later) or as raw bytes for berth_motion_attach "
+     "(.img).\n"
+     "All clips that may meet must be baked with one --ticks-per-second. Of an outline (`berth\n"
+     "footprint`) it builds the tree of circles, for berth_footprint_attach.\n"},
+    {COLLIDE, "collide", "A B [--at X,Y,DEGREES[,SECONDS]] [options]",
      "whether, when and where two motions or footprints collide",
      "A and B are clips, motion files or images. A stands at the origin and starts at 0 s; --at\n"
      "says where B stands, how far it is turned to the left, and when it starts. Two footprints\n"
-     "(outlines or images of them) stand for all time: X,Y,DEGREES is enough.\n"
+     "(outlines or images of them) stand for all time: X,Y,DEGREES is enough. Outlines are filled\n"
+     "(even-odd): one that stands within the other collides, unless --boundary asks for lines.\n"
      "The exit status is 0 when they stay clear, 1 when they collide, 2 after an error.\n"},
-    {DRAW, "draw", "A [B --at X,Y,DEGREES,SECONDS] -o PICTURE.svg [options]",
+    {DRAW, "draw", "A [B --at X,Y,DEGREES[,SECONDS]] -o PICTURE.svg [options]",
      "draw motions or footprints, their bounds and where they meet",
      "Of motions: left a plan of the ground, right a view of space and time, time upward. Of a\n"
      "footprint: its outline and its circles, level by level. Of two: the circles that the query\n"
@@ -45,8 +48,11 @@ static const page pages[] = {
      "Makes an outline, a CSV file of lines ring,x,y in metres: what MESH covers of the ground,\n"
      "seen from above, in one pose (--frame or --time; else the first) or over a time of its\n"
      "animation (--from, --to: the poster's occupancy space). With Y up the ground is z, x. MESH\n"
-     "is anything that libassimp reads (OBJ, glTF, MD2, FBX, Collada, ...). Bake the outline with\n"
-     "`berth bake`, or name a header or an image here and it is baked at once.\n"}};
+     "is anything that libassimp reads (OBJ, glTF, MD2, FBX, Collada, ...), of any size: more "
+     "than\n"
+     "21845 triangles are cut into parts and joined. Bake the outline with `berth bake`, or name "
+     "a\n"
+     "header or an image here and it is baked at once.\n"}};
 #define PAGES (sizeof pages / sizeof pages[0])
 
 static const page *find(int command)
@@ -65,15 +71,18 @@ const char *command_name(int command)
 
 void help_program(void)
 {
-    size_t i;
     printf("berth tells whether two recorded motions of a disc collide, or two footprints of "
            "meshes.\n\nusage: berth COMMAND ...\n\n");
-    for (i = 0; i < PAGES; i++) {
+    for (size_t i = 0; i < PAGES; i++) {
         printf("  berth %-9s %s\n", pages[i].name, pages[i].summary);
     }
-    printf("  berth --version, berth --help, berth COMMAND --help\n\n"
-           "The exit status is 0 (and from `berth collide` 0: clear, 1: they collide), or 2 after\n"
-           "an error, which is one line on stderr.\n");
+    printf(
+        "  berth --version, berth help [COMMAND], berth COMMAND --help\n\n"
+        "- as a file is standard input, as an output standard output (of `berth bake` the image,\n"
+        "with --name NAME the header). CSV may have , ; tabs or blanks between its columns, a\n"
+        "first line that names them (t,x,y,r or ring,x,y), and comments after #.\n"
+        "The exit status is 0 (and from `berth collide` 0: clear, 1: they collide), or 2 after\n"
+        "an error, which is one line on stderr.\n");
 }
 
 static void print_group(int command, subject of_use, const char *title)

@@ -46,22 +46,46 @@ static int finish(int status)
     return status;
 }
 
-int main(int count, char **arguments)
+/* The command of a name; 0: there is none. */
+static int command_of(const char *word)
 {
     static const int commands[] = {INFO, CLIP, BAKE, COLLIDE, DRAW, FOOTPRINT};
-    const char *word = count > 1 ? arguments[1] : "";
-    size_t i;
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
-        help_program();
-        return finish(EXIT_CLEAR);
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(word, command_name(commands[i])) == 0) {
+            return commands[i];
+        }
     }
-    if (strcmp(word, "--version") == 0) {
+    return 0;
+}
+
+/* `berth help` and `berth help COMMAND`. */
+static int help(int count, char **arguments)
+{
+    if (count == 0) {
+        help_program();
+    } else if (count == 1 && command_of(arguments[0]) != 0) {
+        help_command(command_of(arguments[0]));
+    } else {
+        fail("'%.60s' is no command; see `berth --help`", arguments[count == 1 ? 0 : 1]);
+    }
+    return EXIT_CLEAR;
+}
+
+int main(int count, char **arguments)
+{
+    const char *word = count > 1 ? arguments[1] : "";
+    const int command = command_of(word);
+    if (command != 0) {
+        return finish(run(command, count - 2, arguments + 2));
+    }
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
+        return finish(help(count - 2, arguments + 2));
+    }
+    if (strcmp(word, "--version") == 0 && count == 2) {
         return finish(version());
     }
-    for (i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (strcmp(word, command_name(commands[i])) == 0) {
-            return finish(run(commands[i], count - 2, arguments + 2));
-        }
+    if (strcmp(word, "--version") == 0) {
+        fail("--version stands alone");
     }
     if (count < 2) {
         fail("no command; see `berth --help`");

@@ -128,6 +128,20 @@ static void take_center(options *o, const option *self, const char *word)
     o->center = true;
 }
 
+static void take_between(options *o, const option *self, const char *word)
+{
+    (void)self;
+    (void)word;
+    o->between = true;
+}
+
+static void take_split(options *o, const option *self, const char *word)
+{
+    (void)self;
+    (void)word;
+    o->split = true;
+}
+
 static void take_ticks(options *o, const option *self, const char *word)
 {
     o->ticks_per_second = whole(self, word);
@@ -171,8 +185,8 @@ static spot take_place(options *o, const option *self, const char *word)
                 o->no_seconds = true;
                 break;
             }
-            fail("%s wants X,Y,DEGREES,SECONDS, four numbers with commas, not '%.60s'", self->name,
-                 word);
+            fail("%s wants X,Y,DEGREES,SECONDS with commas, of footprints X,Y,DEGREES, not '%.60s'",
+                 self->name, word);
         }
         from = end + 1;
     }
@@ -252,12 +266,18 @@ static void take_shape(options *o, const option *self, const char *word)
     o->footprint.shape = true;
 }
 
-static void take_solid(options *o, const option *self, const char *word)
+static void take_holes(options *o, const option *self, const char *word)
 {
     (void)self;
     (void)word;
-    o->footprint.shape = true;
-    o->footprint.solid = true;
+    o->footprint.holes = true;
+}
+
+static void take_boundary(options *o, const option *self, const char *word)
+{
+    (void)self;
+    (void)word;
+    o->footprint.boundary = true;
 }
 
 #define MAKE (BAKE | COLLIDE | DRAW)
@@ -265,16 +285,19 @@ static void take_solid(options *o, const option *self, const char *word)
 
 const option option_table[] = {
     {"-o", "FILE", CLIP | BAKE | DRAW | FOOTPRINT, ANYTHING, take_output, 0, 0,
-     "the file to write"},
+     "the file to write; - is standard output"},
     {"--name", "NAME", BAKE | FOOTPRINT, ANYTHING, take_name, 0, 0,
      "the C name in the header (default: the output file's)"},
-    {"--at", "X,Y,DEGREES,SECONDS", COLLIDE | DRAW, ANYTHING, take_at, 0, 0,
+    {"--at", "X,Y,DEGREES[,SECONDS]", COLLIDE | DRAW, ANYTHING, take_at, 0, 0,
      "where B stands, its turn to the left, its start (default: 0,0,0,0)"},
-    {"--at-a", "X,Y,DEGREES,SECONDS", COLLIDE | DRAW, ANYTHING, take_at_a, 0, 0, "the same for A"},
+    {"--at-a", "X,Y,DEGREES[,SECONDS]", COLLIDE | DRAW, ANYTHING, take_at_a, 0, 0,
+     "the same for A"},
     {"--level", "N", DRAW, ANYTHING, take_level, 0, 15,
      "draw the moving discs or circles of this level only (0: the root)"},
     {"--size", "W,H", DRAW, ANYTHING, take_size, 600, 10000,
      "the picture's size in pixels (default: 1600,900)"},
+    {"--split", NULL, BAKE | FOOTPRINT, ANYTHING, take_split, 0, 0,
+     "with NAME.h write NAME.c, too: the data once, however many include it"},
     {"--arithmetic", "q16|f32", MAKE | FOOTPRINT, ANYTHING, take_arithmetic, 0, 0,
      "of the images that are built (default: q16)"},
     {"--levels", "N", MAKE | FOOTPRINT, ANYTHING, take_levels, 1, 16,
@@ -285,6 +308,8 @@ const option option_table[] = {
      "most samples in a leaf (default: the library's)"},
     {"--radius", "R|max", ALL, CLIPS, take_radius, 0, CLIP_LIMIT,
      "one radius for all samples: R metres, or the largest of the clip"},
+    {"--between", NULL, ALL, CLIPS, take_between, 0, 0,
+     "widen each disc to cover the straight way to the next sample"},
     {"--mirror", NULL, CLIP | BAKE, CLIPS, take_mirror, 0, 0, "left becomes right: y to -y"},
     {"--center", NULL, CLIP | BAKE, CLIPS, take_center, 0, 0,
      "first sample at the origin, setting out toward +x"},
@@ -293,21 +318,25 @@ const option option_table[] = {
     {"--method", "NAME", MAKE | FOOTPRINT, FOOTPRINTS, take_method, 0, 0,
      "contour, centre or cylinder: how circles are made (default: contour)"},
     {"--shape", NULL, MAKE | FOOTPRINT, FOOTPRINTS, take_shape, 0, 0,
-     "keep the outline, so that its segments decide at the leaves"},
-    {"--solid", NULL, COLLIDE | DRAW, FOOTPRINTS, take_solid, 0, 0,
-     "one within the other's outline is a hit, too; implies --shape"},
+     "keep the outline, so that its segments decide, and what it encloses"},
+    {"--boundary", NULL, COLLIDE | DRAW, FOOTPRINTS, take_boundary, 0, 0,
+     "outlines are lines: one within the other is clear (default: filled)"},
     {"--frame", "N", FOOTPRINT, FOOTPRINTS, take_frame, 0, 1e6, "the pose of frame N"},
     {"--time", "S", FOOTPRINT, FOOTPRINTS, take_time, 0, 1e6, "the pose at S seconds"},
     {"--height", "METRES", FOOTPRINT, FOOTPRINTS, take_height, 0.001, CLIP_LIMIT,
      "scale the mesh to stand so tall"},
+    {"--holes", NULL, FOOTPRINT, FOOTPRINTS, take_holes, 0, 0,
+     "keep holes in the outline of a pose (of an interval they are kept)"},
     {"--rate", "HZ", MOVE, SAMPLING, take_rate, 0.001, 10000,
-     "samples a second (default: 30); also of a clip of one sample"},
-    {"--unit", "METRES", ALL, SAMPLING, take_unit, 1e-6, 1e6, "length of the file's unit"},
-    {"--up", "x|y|z", MOVE, SAMPLING, take_up, 0, 0, "the axis that points up"},
+     "samples a second (default: 30); of a clip: resample it"},
+    {"--unit", "METRES", MOVE, SAMPLING, take_unit, 1e-6, 1e6,
+     "length of the file's unit (default: as the format has it)"},
+    {"--up", "x|y|z", MOVE, SAMPLING, take_up, 0, 0,
+     "the axis that points up (default: as the format has it)"},
     {"--drop", "N", ALL, SAMPLING, take_drop, 0, 1e6, "leave N leading frames out"},
     {"--from", "S", MOVE, SAMPLING, take_from, 0, 1e6, "start at S seconds (after dropped frames)"},
     {"--to", "S", MOVE, SAMPLING, take_to, 0, 1e6, "end at S seconds"},
-    {"--animation", "N|NAME", ALL, SAMPLING, take_animation, 0, 0, "which animation (default: 0)"},
+    {"--animation", "N|NAME", MOVE, SAMPLING, take_animation, 0, 0, "which animation (default: 0)"},
     {"--root", "NAME", ALL, SAMPLING, take_root, 0, 0, "the joint that the disc is centred on"},
     {"--without", "NAME", ALL, SAMPLING, take_without, 0, 0,
      "leave a joint and what hangs on it out of the radius (repeatable)"},

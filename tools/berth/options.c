@@ -6,6 +6,7 @@
 
 #include "option_table.h"
 #include "tool.h"
+#include "tools/berth/read/input.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,6 +57,13 @@ static void take_file(options *o, int command, const char *path)
              command_name(command), most == 2 ? "two files" : "one file", path,
              command_name(command));
     }
+    if (strcmp(path, "-") == 0) {
+        if (o->from_stdin) {
+            fail("- is standard input, which can be read once; give the other file's name");
+        }
+        o->from_stdin = true;
+        path = input_from_stdin();
+    }
     o->files[o->file_count++] = path;
 }
 
@@ -98,7 +106,7 @@ options options_read(int command, int count, char **arguments)
     o.height = 900;
     for (i = 0; i < count; i++) {
         const char *word = arguments[i];
-        if (only_files || word[0] != '-') {
+        if (only_files || word[0] != '-' || word[1] == '\0') {
             take_file(&o, command, word);
         } else if (strcmp(word, "--") == 0) {
             only_files = true;
@@ -110,5 +118,6 @@ options options_read(int command, int count, char **arguments)
         }
     }
     check_complete(&o, command);
+    o.fills = (command & (COLLIDE | DRAW)) != 0 && o.file_count == 2;
     return o;
 }

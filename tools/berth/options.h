@@ -6,9 +6,9 @@
 #ifndef BERTH_TOOL_OPTIONS_H
 #define BERTH_TOOL_OPTIONS_H
 
-#include "footprint.h"
-#include "image.h"
-#include "motion.h"
+#include "tools/berth/bake/footprint.h"
+#include "tools/berth/bake/image.h"
+#include "tools/berth/read/motion.h"
 
 #include <stdbool.h>
 
@@ -31,13 +31,15 @@ typedef struct spot {
 typedef struct options {
     const char *files[2];
     int file_count;
+    bool from_stdin;
     const char *output;
     const char *name;
     motion_options motion;
     const char *given[SUBJECTS]; /* the first option of each that was given, but --rate */
-    bool mirror, center;
+    bool mirror, center, split;
     bool fixed_radius; /* --radius was given */
     double radius;     /* metres; negative: the clip's largest */
+    bool between;      /* discs cover the way to the next sample */
     long ticks_per_second;
     unsigned leaf_size, levels; /* 0: the library's choice */
     const arithmetic *arith;
@@ -45,7 +47,8 @@ typedef struct options {
     bool has_at;
     bool no_seconds; /* a place was given without them: good for footprints only */
     footprint_options footprint;
-    int level; /* to draw; negative: the program's choice */
+    bool fills; /* the command asks of two footprints whether they overlap */
+    int level;  /* to draw; negative: the program's choice */
     int width, height;
 } options;
 

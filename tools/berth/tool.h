@@ -25,25 +25,46 @@ void fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)
 void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void notes_print(void);
 
+/* Words as they may go to a terminal: without control characters, one line, in memory of their own.
+ * For all that a file or a path says; fail() and note() do it themselves. */
+char *clean(const char *words);
+
+/* What a path is called in messages and as a name: standard input lies in a file for a while. */
+void name_for(const char *path, const char *words);
+const char *name_of(const char *path);
+
+/* Files that are removed however the program ends, but by SIGKILL; and one that is to stay after
+ * all. */
+void temporary_add(const char *path);
+void temporary_forget(const char *path);
+void temporaries_remove(void); /* also from a signal handler */
+
 /* Zeroed memory for `count` objects of `size` bytes; ends the program when there is none. */
 void *grab(size_t count, size_t size);
 
 /* A formatted string in memory of its own. */
 char *text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* The file name in a path, without folders and without its extension, in memory of its own. */
+/* The file name in a path, without folders and without its extension, clean, in memory of its
+ * own. */
 char *base_name(const char *path);
 
 /* 1 when path ends in the extension (with its dot), in whatever case. */
 bool has_extension(const char *path, const char *extension);
 
-/* Reports on a terminal what the program is doing once that has taken a second. */
+/* Reports on a terminal what the program is doing once that has taken a second; and how far it is
+ * with it, where that is known. */
 void progress_begin(const char *what);
+void progress_at(size_t done, size_t all);
 void progress_end(void);
 
-/* Runs between these two print nothing, and a crash (assimp reads a hundred formats, and not all
- * of its readers survive damaged files) ends the program with one line about `path`. */
+/* Runs between these two print nothing and have bounds: a crash, more memory or more time than a
+ * file of this size can need (assimp reads a hundred formats, and not all of its readers survive
+ * damaged files) ends the program with one line about `path`. */
 void guard_begin(const char *path);
 void guard_end(void);
+
+/* What a reader's message means: memory that ran out comes as a C++ exception's name. */
+const char *guard_reason(const char *message);
 
 #endif

@@ -76,12 +76,13 @@ def library(arithmetic):
     folder = f"lib_{arithmetic}"
     os.mkdir(folder)
     define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
-    for source in sorted(os.listdir(os.path.join(ROOT, "src"))):
-        if source.endswith(".c"):
-            subprocess.run([*CC, "-std=c99", "-O1", "-ffp-contract=off", "-I",
-                            os.path.join(ROOT, "include"), *define, "-c",
-                            os.path.join(ROOT, "src", source), "-o", f"{folder}/{source}.o"],
-                           check=True)
+    for rooms, _, sources in sorted(os.walk(os.path.join(ROOT, "src"))):
+        for source in sorted(sources):
+            if source.endswith(".c"):
+                subprocess.run([*CC, "-std=c99", "-O1", "-ffp-contract=off", "-I",
+                                os.path.join(ROOT, "include"), *define, "-c",
+                                os.path.join(rooms, source), "-o",
+                                f"{folder}/{os.path.basename(rooms)}_{source}.o"], check=True)
     return [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
 
 
@@ -117,15 +118,69 @@ def test_bake():
                   built.stdout.decode())
     built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT")
     check(built.returncode == 0, "bake: a header compiles in STRICT", built.stdout.decode())
-    if shutil.which("c++") is not None:
-        write("empty.cpp", open("empty.c").read())
-        built = compile_c("empty.cpp", "empty", "-DBERTH_CFG_F32", compiler=["c++"],
-                          flags=["-std=c++20", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I",
-                                 os.path.join(ROOT, "include")])
-        check(built.returncode == 0, "bake: a header compiles as C++20", built.stdout.decode())
-    else:
-        skip("bake: a header compiles as C++20", "there is no c++")
+    standards("good.csv", "walk", "count")
+    split("good.csv", "walk", "berth_motion_verify(&walk)")
 
+
+CXXFLAGS = ["-pedantic", "-Wall", "-Wextra", "-Werror", "-I", os.path.join(ROOT, "include")]
+
+
+def standards(source, name, member):
+    """Headers compile without a warning from C99 and C++11 on, in both arithmetics."""
+    compilers = [("c", "cc"), ("cpp", "c++")]
+    for arithmetic in ("q16", "f32"):
+        define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
+        berth("bake", source, "-o", f"{name}.h", "--arithmetic", arithmetic, "--shape" if
+              member != "count" else "--between")
+        for suffix, compiler in compilers:
+            if shutil.which(compiler) is None:
+                skip(f"bake: {name}.h in {arithmetic} for {compiler}", f"there is no {compiler}")
+                continue
+            write(f"std.{suffix}", f'#include "{name}.h"\n#include "{name}.h"\n'
+                                   f"int main(void) {{ return {name}.{member} == 0; }}\n")
+            wanted = ["c99", "c11", "c17"] if suffix == "c" else ["c++11", "c++14", "c++17",
+                                                                   "c++20"]
+            said = ""
+            for standard in wanted:
+                for more in ([], ["-DBERTH_CFG_STRICT"])[:1 + (suffix == "c")]:
+                    built = compile_c(f"std.{suffix}", "std", *define, *more, compiler=[compiler],
+                                      flags=[f"-std={standard}", *CXXFLAGS])
+                    ran = built.returncode == 0 and subprocess.run(["./std"]).returncode == 0
+                    said += "" if ran else f"{standard} {more}: {built.stdout.decode()[:600]}\n"
+            check(said == "", f"bake: {name}.h of {arithmetic} without a warning in "
+                              f"{', '.join(wanted)}", said)
+
+
+def split(source, name, question):
+    """--split: two files that include the header share one copy of the data, in C and C++."""
+    os.makedirs("parts", exist_ok=True)
+    done = berth("bake", source, "-o", f"parts/{name}.h", "--split", "--arithmetic", "q16")
+    check(done.returncode == 0 and sorted(os.listdir("parts")) == [f"{name}.c", f"{name}.h"],
+          f"bake: --split of {name} writes two files", done.err)
+    write("parts/one.c", f'#include "{name}.h"\nconst void *other(void);\n'
+                         f"const void *other(void) {{ return &{name}; }}\n")
+    write("parts/main.c", f'#include "{name}.h"\n#include <berth/berth.h>\n#ifdef __cplusplus\n'
+                          'extern "C"\n#endif\nconst void *other(void);\n'
+                          f"int main(void) {{ return other() == &{name} && {question} == BERTH_OK"
+                          " ? 0 : 1; }\n")
+    write("parts/main.cpp", open("parts/main.c").read())
+    objects = [f"lib_q16/{file}" for file in sorted(os.listdir("lib_q16"))]
+    said = ""
+    for main, compiler in (("main.c", CC), ("main.cpp", ["c++"])):
+        for file in (f"{name}.c", "one.c", main):
+            own = compiler if file == main else CC
+            built = subprocess.run(
+                [*own, f"-std={'c++11' if file.endswith('cpp') else 'c99'}", *CXXFLAGS, "-c",
+                 f"parts/{file}", "-o", f"parts/{file}.o"], stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT)
+            said += built.stdout.decode()
+        linked = subprocess.run([*CC, *(f"parts/{file}.o" for file in (f"{name}.c", "one.c", main)),
+                                 *objects, "-o", "parts/program"], stdout=subprocess.PIPE,
+                                stderr=subprocess.STDOUT)
+        said += linked.stdout.decode()
+        said += "" if subprocess.run(["parts/program"]).returncode == 0 else f"{main}: two copies\n"
+    check(said == "", f"bake: --split of {name} is one copy for all that include it", said)
+    shutil.rmtree("parts")
 
 
 def test_bake_options():

@@ -15,6 +15,8 @@ from .inputs import OBJ, bvh, gltf
 def test_usage_errors():
     refuses("no command", "no command")
     refuses("an unknown command", "'fly' is no command", "fly")
+    refuses("help of an unknown command", "'fly' is no command", "help", "fly")
+    refuses("--version and more", "stands alone", "--version", "now")
     refuses("no file", "wants a file", "info")
     refuses("one file for collide", "wants two files", "collide", "good.csv")
     refuses("three files", "one too many", "collide", "good.csv", "good.csv", "good.csv")
@@ -58,8 +60,9 @@ def test_usage_errors():
             "--to", "2")
     refuses("a sampling option for a clip", "is for motion files", "info", "good.csv", "--unit",
             "2")
-    refuses("--rate for a clip", "cannot resample", "bake", "good.csv", "-o", "x.h", "--rate",
+    refuses("--rate for an image", "--rate cannot change an image", "info", "good.img", "--rate",
             "60")
+    refuses("--split of an image", "NAME.h", "bake", "good.csv", "-o", "x.img", "--split")
     refuses("--radius for an image", "cannot change an image", "info", "good.img", "--radius", "1")
     refuses("--name for an image", "has no name", "bake", "good.csv", "-o", "x.img", "--name",
             "walk")

@@ -10,8 +10,8 @@ import re
 import shutil
 import subprocess
 
-from .bake import compile_c
-from .harness import CC, MODELS, ROOT, berth, check, read_csv, refuses, skip, write
+from .bake import compile_c, split, standards
+from .harness import CC, berth, check, refuses, skip, write
 
 
 def ring(points, number=0):
@@ -176,15 +176,8 @@ def test_bake():
     built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT")
     check(built.returncode == 0, "footprint bake: a header compiles in STRICT",
           built.stdout.decode())
-    if shutil.which("c++") is None:
-        skip("footprint bake: a header compiles as C++20", "there is no c++")
-        return
-    write("empty.cpp", open("empty.c").read())
-    built = compile_c("empty.cpp", "empty", "-DBERTH_CFG_F32", compiler=["c++"],
-                      flags=["-std=c++20", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I",
-                             os.path.join(ROOT, "include")])
-    check(built.returncode == 0, "footprint bake: a header compiles as C++20",
-          built.stdout.decode())
+    standards("star.csv", "kept", "node_count")
+    split("star.csv", "star", "berth_footprint_verify(&star)")
 
 
 def test_collide():
@@ -213,10 +206,7 @@ def test_collide():
           f"footprint collide: {tried} placements, {hits} of them hits, as the outlines say",
           wrong[:2])
     write("dot.csv", "ring,x,y\n" + ring([(x / 20, y / 20) for x, y in STAR]))
-    done = berth("collide", "star.csv", "dot.csv", "--shape")
-    check(done.returncode == 0, "footprint collide: one within another is clear", done.out)
-    done = berth("collide", "star.csv", "dot.csv", "--solid")
-    check(done.returncode == 1 and "within" in done.out, "footprint collide: --solid", done.out)
+    filled()
     berth("bake", "star.csv", "-o", "star.img")
     done = berth("collide", "star.img", "bean.csv", "--at=0.5,0,0", "--at-a=0.1,0,90,0")
     check(done.returncode == 1 and re.search(r"steps \d+: circles \d+, leaves \d+, segments 0, "
@@ -225,50 +215,65 @@ def test_collide():
           "footprint collide: an image with an outline, --at-a", done.out + done.err)
 
 
-def box(size):
-    """A box on the ground as OBJ, Y up."""
-    corners = [(x, y, z) for x in (0, size[0]) for y in (0, size[1]) for z in (0, size[2])]
-    faces = ["1 2 4 3", "5 7 8 6", "1 5 6 2", "3 4 8 7", "1 3 7 5", "2 6 8 4"]
-    return "".join(f"v {x} {y} {z}\n" for x, y, z in corners) + \
-        "".join(f"f {face}\n" for face in faces)
+def holds(outer, p):
+    """Even-odd."""
+    crossed = False
+    for a, b in zip(outer, outer[1:] + outer[:1]):
+        if (a[1] > p[1]) != (b[1] > p[1]):
+            crossed ^= a[0] + (p[1] - a[1]) / (b[1] - a[1]) * (b[0] - a[0]) > p[0]
+    return crossed
 
 
-def outline_of(path):
-    return [row[1:] for row in read_csv_after_heading(path)]
-
-
-def read_csv_after_heading(path):
-    write("body.csv", "".join(line for line in open(path) if not line.startswith("ring")))
-    return read_csv("body.csv")
-
-
-def test_meshes():
-    write("box.obj", box((1, 3, 2))) # x, y (up), z
-    for options, wide, deep in (((), 2, 1), (("--up", "z"), 1, 3), (("--up", "x"), 3, 2),
-                                (("--height", "1.5"), 1, 0.5)):
-        done = berth("footprint", "box.obj", "-o", "box.csv", *options)
-        points = outline_of("box.csv") if done.returncode == 0 else []
-        x, y = [p[0] for p in points], [p[1] for p in points]
-        check(len(points) == 4 and abs(max(x) - min(x) - wide) < 1e-3 and
-              abs(max(y) - min(y) - deep) < 1e-3 and abs(area(points) - wide * deep) < 5e-3,
-              f"footprint: a box, {' '.join(options) or 'defaults'}", done.err + str(points))
-    for name in ("box.img", "papers/box.h"):
-        done = berth("footprint", "box.obj", "-o", name, "--threshold", "0.05", "--shape")
-        check(done.returncode == 0 and os.path.getsize(name) > 64, f"footprint: straight to {name}",
-              done.err)
-    check("segments" in berth("info", "box.img").out, "footprint: what was baked is an image")
-    sydney = f"{MODELS}/MD2/sydney.md2"
-    if not os.path.exists(sydney):
-        skip("footprint: frames", "assimp's test models are not installed")
-        return
-    sizes = []
-    for options in (("--frame", "40"), ("--frame", "41"),
-                    ("--from", "4", "--to", "4.1", "--rate", "10")):
-        done = berth("footprint", sydney, "-o", "frame.csv", "--height", "1.8", *options)
-        found = re.search(r"encloses +([\d.]+) m2", berth("info", "frame.csv").out)
-        sizes.append(float(found.group(1)) if found and done.returncode == 0 else 0)
-    check(sizes[0] > 0.05 and sizes[0] != sizes[1] and sizes[2] > max(sizes[:2]),
-          "footprint: poses of a file of frames, and an interval that holds both", sizes)
+def filled():
+    """Outlines are filled unless their boundaries alone are asked for."""
+    square = [(-2, -2), (2, -2), (2, 2), (-2, 2)]
+    small = [(x / 10, y / 10) for x, y in square]
+    write("square.csv", "ring,x,y\n" + ring(square))
+    write("small.csv", "ring,x,y\n" + ring(small))
+    done = berth("collide", "square.csv", "small.csv")
+    check(done.returncode == 1 and "one lies within the other" in done.out and "1.8000 m" in
+          done.out, "footprint collide: one within another is a hit", done.out + done.err)
+    done = berth("collide", "square.csv", "small.csv", "--boundary")
+    check(done.returncode == 0, "footprint collide: of boundaries it is clear", done.out)
+    write("frame.csv", "ring,x,y\n" + ring(square) + ring([(x / 2, y / 2) for x, y in square[::-1]],
+                                                          1))
+    done = berth("collide", "frame.csv", "small.csv")
+    check(done.returncode == 0, "footprint collide: in a hole it is clear", done.out)
+    noise = random.Random(8)
+    wrong, nested = [], 0
+    for _ in range(60):
+        at = (round(noise.uniform(-2.5, 2.5), 3), round(noise.uniform(-2.5, 2.5), 3),
+              round(noise.uniform(-180, 180), 2))
+        inner = placed(small, at)
+        between = gap(square, inner)
+        if 0 < between < 0.001:
+            continue
+        inside = between > 0 and holds(square, inner[0])
+        nested += inside
+        done = berth("collide", "square.csv", "small.csv", "--at", ",".join(map(str, at)),
+                     "--arithmetic", noise.choice(["q16", "f32"]))
+        if done.returncode != (between == 0 or inside) or ("within" in done.out) != inside:
+            wrong.append((at, between, inside, done.out, done.err))
+    check(not wrong and 10 < nested < 50,
+          f"footprint collide: 60 placements, {nested} of them within, as the outlines say",
+          wrong[:2])
+    done = berth("collide", "square.csv", "small.csv", "--method", "cylinder")
+    check(done.returncode == 1, "footprint collide: cylinders are filled", done.out + done.err)
+    for name in ("square", "small"):
+        berth("bake", f"{name}.csv", "-o", f"{name}.img")
+        berth("bake", f"{name}.csv", "-o", f"{name}-kept.img", "--shape")
+    refuses("a clear that boundaries cannot tell", "keeps circles of its boundary alone", "collide",
+            "square.img", "small.img")
+    for arguments, status in ((("square-kept.img", "small-kept.img"), 1),
+                              (("square.img", "small.img", "--boundary"), 0),
+                              (("square.img", "small.img", "--at", "2,0,0"), 1),
+                              (("square.img", "small.img", "--at", "9,0,0"), 0)):
+        done = berth("collide", *arguments)
+        check(done.returncode == status, f"footprint collide: {' '.join(arguments)}",
+              done.out + done.err)
+    done = berth("draw", "square.csv", "small.csv", "-o", "within.svg")
+    check("one within the other" in open("within.svg").read(), "draw: one within the other",
+          done.err)
 
 
 def test_errors():
@@ -288,6 +293,7 @@ def test_errors():
     refuses("an outline of no known kind", "neither in .csv", "footprint", "box.obj", "-o", "x.svg")
     refuses("circles for an outline", "has no circles yet", "footprint", "box.obj", "-o", "x.csv",
             "--threshold", "0.1")
+    refuses("a motion as a mesh", "a motion without a mesh", "footprint", "good.bvh", "-o", "x.csv")
     refuses("a flat mesh", "flat.obj: ", "footprint",
             write("flat.obj", "v 0 0 0\nv 0 1 0\nv 0 2 1\nf 1 2 3\n"), "-o", "x.csv", "--up", "z")
     refuses("a folder for the outline", "folder does not exist", "footprint", "box.obj", "-o",
@@ -295,9 +301,10 @@ def test_errors():
     for name, content, wanted in [
             ("no points", "ring,x,y\n", "no points"),
             ("words", "ring,x,y\n0,a,1\n", "bad.csv:2: expected numbers"),
-            ("two columns", "ring,x,y\n0,1\n", "bad.csv:2: expected three"),
+            ("two columns", "ring,x,y\n0,1\n", "bad.csv:2: expected three numbers ring,x,y"),
+            ("columns of both", "ring,t,x,y\n0,1,1,1\n", "neither a clip's"),
             ("four columns", "ring,x,y\n0,1,2,3\n", "bad.csv:2: expected three"),
-            ("infinity", "ring,x,y\n0,inf,1\n", "bad.csv:2: .*not finite"),
+            ("infinity", "ring,x,y\n0,inf,1\n", "bad.csv:2: .*not a finite"),
             ("a ring left out", "ring,x,y\n0,0,0\n2,0,0\n", "bad.csv:3: ring 2"),
             ("a ring begun with 1", "ring,x,y\n1,0,0\n", "bad.csv:2: ring 1"),
             ("a ring that comes again", "ring,x,y\n0,0,0\n1,0,0\n0,1,1\n", "bad.csv:4: ring 0"),
@@ -327,8 +334,7 @@ def test_mixtures():
             "--threshold", "0.1")
     refuses("footprints of two arithmetics", "bake both in one arithmetic", "collide", "star.img",
             "star32.img")
-    refuses("solid images without a shape", "star.img and star.img: ", "collide", "star.img",
-            "star.img", "--solid")
+    refuses("a footprint and a mesh", "is a motion or a mesh", "collide", "star.csv", "box.obj")
     refuses("a method that there is not", "contour, centre or cylinder", "bake", "star.csv", "-o",
             "x.h", "--method", "triangles")
     refuses("a level of two footprints", "is for one footprint", "draw", "star.csv", "bean.csv",

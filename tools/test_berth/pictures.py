@@ -24,6 +24,7 @@ def test_help():
         check(done.returncode == 0 and done.err == "" and
               done.out.startswith(f"usage: berth {command} "), f"{command} --help", done.out)
         check(max(map(len, done.out.splitlines())) <= 100, f"{command} --help fits 100 columns")
+        check(berth("help", command).out == done.out, f"help {command}")
     check("2" in berth("collide", "--help").out and "exit status" in berth("collide", "--help").out,
           "collide --help documents the exit status")
     config = open(os.path.join(ROOT, "include/berth/config.h")).read()

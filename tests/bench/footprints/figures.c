@@ -8,7 +8,7 @@
 #include "figures.h"
 #include "berth/papers/obb.h"
 
-#include "tools/berth/mesh.h"
+#include "tools/berth/read/mesh.h"
 
 #include <math.h>
 #include <stdio.h>

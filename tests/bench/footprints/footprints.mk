@@ -37,7 +37,7 @@ FOOTPRINTS_ROOM := 245000
 
 FOOTPRINTS_OBJECTS := $(patsubst %,build/host/obj/q16/tests/bench/footprints/%.o,figures methods \
 	methods_full terms volumes volumes_build volume_fit volume_circle volume_aabb volume_dop \
-	volume_obb) $(patsubst %,build/host/obj/tool/tools/berth/%.o,mesh mesh_skin)
+	volume_obb) $(patsubst %,build/host/obj/tool/tools/berth/read/%.o,mesh mesh_skin)
 ifeq ($(MACHINE)$(VARIANT),host)
 # FCL is C++ and compiles slowly: only for this, and without the strict warnings of ours.
 $(FOOTPRINTS_BIN)/fcl.o: tests/bench/footprints/fcl.cpp tests/bench/footprints/fcl.h

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* berth collide: whether, when and where, in plain words. */
+
+#include "encounter.h"
+#include "meeting.h"
+#include "tools/berth/commands.h"
+#include "tools/berth/read/load.h"
+#include "tools/berth/tool.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static double seconds_of(int64_t ticks, const options *o)
+{
+    return (double)ticks / (double)o->ticks_per_second;
+}
+
+static void print_moment(const meeting *m, const moment *now, const char *a, const char *b,
+                         const options *o)
+{
+    const double distance = hypot(now->ax - now->bx, now->ay - now->by);
+    printf("when      %.3f s (tick %ld): %.3f s into %s, %.3f s into %s\n",
+           seconds_of(now->tick, o), (long)now->tick,
+           seconds_of((int64_t)now->tick - m->at_a.start, o), a,
+           seconds_of((int64_t)now->tick - m->at_b.start, o), b);
+    printf("where     %s at (%.3f, %.3f), sample %lu; %s at (%.3f, %.3f), sample %lu\n", a, now->ax,
+           now->ay, (unsigned long)now->sample_a, b, now->bx, now->by,
+           (unsigned long)now->sample_b);
+    printf("distance  %.4f m; radii %.4f + %.4f = %.4f m: %.4f m %s\n", distance, now->ar, now->br,
+           now->ar + now->br, fabs(now->gap), now->gap < 0.0 ? "too near" : "to spare");
+}
+
+static void print_counts(const meeting *m)
+{
+    const collision *c = &m->found;
+    printf("effort    steps %lu (at worst %lu): bounds %lu, samples %lu, exact %lu; "
+           "exhaustive search: samples %llu\n",
+           (unsigned long)c->steps, (unsigned long)c->worst_steps, (unsigned long)c->bounds,
+           (unsigned long)c->samples, (unsigned long)c->exact, (unsigned long long)m->exhaustive);
+}
+
+void names_of_two(const options *o, char **a, char **b)
+{
+    *a = base_name(o->files[0]);
+    *b = base_name(o->files[1]);
+    if (strcmp(*a, *b) == 0) { /* one against itself, most often */
+        char *name = *b;
+        free(*a);
+        *a = text("%s (A)", name);
+        *b = text("%s (B)", name);
+        free(name);
+    }
+}
+
+/* ---- Footprints ------------------------------------------------------------------------------ */
+
+static void print_place(const encounter *e, const char *a, const char *b)
+{
+    printf("where     %s: a circle of radius %.4f m at (%.3f, %.3f); %s: one of %.4f m at "
+           "(%.3f, %.3f)\n",
+           a, e->near_a.radius, e->near_a.x, e->near_a.y, b, e->near_b.radius, e->near_b.x,
+           e->near_b.y);
+}
+
+static int collide_footprints(const options *o)
+{
+    char *a, *b;
+    encounter e;
+    const footprint_meeting *c = &e.found;
+    const char *what;
+    names_of_two(o, &a, &b);
+    e = encounter_find(load_footprint(o->files[0], o), load_footprint(o->files[1], o), o);
+    what = e.shapes ? "segments" : "leaf circles";
+    if (e.within) {
+        printf("%s and %s overlap: one lies within the other, their %s are %.4f m apart.\n", a, b,
+               what, e.gap);
+    } else if (e.hit) {
+        printf("%s and %s overlap: two %s meet.\n", a, b, what);
+        print_place(&e, a, b);
+    } else {
+        printf("%s and %s stay clear by %.4f m, the distance of their nearest %s.\n", a, b, e.gap,
+               what);
+        print_place(&e, a, b);
+    }
+    printf("effort    steps %lu: circles %lu, leaves %lu, segments %lu, exact %lu; exhaustive "
+           "search: %s %llu\n",
+           (unsigned long)c->steps, (unsigned long)c->circles, (unsigned long)c->leaves,
+           (unsigned long)c->parts, (unsigned long)c->exact, what,
+           (unsigned long long)e.exhaustive);
+    footprint_free(&e.a);
+    footprint_free(&e.b);
+    free(a);
+    free(b);
+    return e.hit ? EXIT_HIT : EXIT_CLEAR;
+}
+
+/* ---- The command ----------------------------------------------------------------------------- */
+
+int command_collide(const options *o)
+{
+    char *a, *b;
+    meeting m;
+    if (about_footprints(o)) {
+        return collide_footprints(o);
+    }
+    check_sampling(o);
+    names_of_two(o, &a, &b);
+    m = meeting_find(load_image(o->files[0], o), load_image(o->files[1], o), o);
+    if (m.hit) {
+        printf("%s and %s collide. First contact:\n", a, b);
+        print_moment(&m, &m.first, a, b, o);
+    } else if (m.ever_together) {
+        printf("%s and %s stay clear. Nearest:\n", a, b);
+        print_moment(&m, &m.nearest, a, b, o);
+    } else {
+        printf("%s and %s stay clear: they are never there at one time.\n", a, b);
+    }
+    print_counts(&m);
+    image_free(&m.a);
+    image_free(&m.b);
+    free(a);
+    free(b);
+    return m.hit ? EXIT_HIT : EXIT_CLEAR;
+}

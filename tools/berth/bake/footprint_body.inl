@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The table of functions of footprint.h over the library, for the arithmetic that the including
+ * file has chosen; that file defines FOOTPRINT_ARITHMETIC as the name of the table. Included once a
+ * file. */
+
+#include "footprint.h"
+
+#include "image_numbers.h"
+
+#include <stdlib.h>
+
+#define HELD footprint
+#define VIEW berth_footprint
+#define VIEW_ATTACH berth_footprint_attach
+#define VIEW_VERIFY berth_footprint_verify
+#include "stored.inl"
+
+/* Builds into memory of the size that the library asks for, and keeps what the image took. */
+static int image_of_outline(const berth_footprint_desc *desc, footprint *out)
+{
+    const size_t size = berth_footprint_image_size(desc), work = berth_footprint_scratch_size(desc);
+    uint32_t *words = grab(size / sizeof(uint32_t) + 1, sizeof(uint32_t));
+    uint32_t *worked = grab(work / sizeof(uint32_t) + 1, sizeof(uint32_t));
+    berth_footprint *view = grab(1, sizeof *view);
+    berth_arena kept = berth_arena_over(words, size), scratch = berth_arena_over(worked, work);
+    berth_footprint_facts facts;
+    const berth_status status = berth_footprint_build(desc, &kept, &scratch, view);
+    free(worked);
+    if (status < 0) {
+        free(words);
+        return keep(status, NULL, 0, view, out);
+    }
+    must(berth_footprint_info(view, &facts));
+    return keep(status, words, facts.bytes, view, out);
+}
+
+static int build(const outline *o, const footprint_options *how, unsigned levels, footprint *out)
+{
+    berth_num *x = grab(o->points, sizeof *x), *y = grab(o->points, sizeof *y);
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    int status;
+    size_t i;
+    for (i = 0; i < o->points; i++) {
+        x[i] = number_of(o->x[i]);
+        y[i] = number_of(o->y[i]);
+    }
+    desc.outline = berth_outline_over_arrays(x, y, (uint16_t)o->points);
+    desc.outline.end = o->end;
+    desc.outline.rings = (uint16_t)o->rings;
+    desc.method = (uint8_t)how->method;
+    desc.levels = (uint8_t)levels;
+    desc.shape = how->shape;
+    if (how->threshold >= 0.0) {
+        desc.threshold = number_of(how->threshold);
+    }
+    status = image_of_outline(&desc, out);
+    free(x);
+    free(y);
+    return status;
+}
+
+static int collide(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
+                   bool solid, footprint_meeting *out)
+{
+    const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
+    const bool shapes = view_of(a)->corners != 0 && view_of(b)->corners != 0;
+    berth_footprint_options options = {0, 0};
+    berth_footprint_counts counts;
+    berth_status answer;
+    options.solid = solid;
+    answer = shapes || solid
+                 ? berth_footprint_collide_shapes(view_of(a), &pa, view_of(b), &pb, &options, &counts)
+                 : berth_footprint_collide(view_of(a), &pa, view_of(b), &pb, &options, &counts);
+    if (answer >= 0) {
+        out->steps = counts.steps;
+        out->circles = counts.circles;
+        out->leaves = counts.leaves;
+        out->parts = counts.parts;
+        out->exact = counts.exact;
+        out->node_a = counts.node_a;
+        out->node_b = counts.node_b;
+    }
+    return answer;
+}
+
+static footprint_facts facts(const footprint *f)
+{
+    static const char *const methods[] = {"contour", "contour (centre)", "triangles",
+                                          "single cylinder"};
+    berth_footprint_facts found;
+    footprint_facts r;
+    must(berth_footprint_info(view_of(f), &found));
+    r.nodes = found.nodes;
+    r.leaves = found.leaves;
+    r.levels = found.levels;
+    r.points = found.points;
+    r.parts = found.parts;
+    r.corners = found.corners;
+    r.hollow = found.corners == 0 && found.nodes > 1;
+    r.bytes = found.bytes;
+    r.header_bytes = BERTH_MOTION_HEADER_BYTES;
+    r.node_bytes = found.nodes * BERTH_FOOTPRINT_NODE_BYTES;
+    r.shape_bytes = r.bytes - r.header_bytes - r.node_bytes;
+    r.method = methods[view_of(f)->method & 3];
+    r.radius = metres_of(found.radius);
+    r.largest_leaf = metres_of(found.largest_leaf);
+    r.step = metres_of(found.step);
+    r.band = metres_of(found.band);
+    r.shape_band = metres_of(found.shape_band);
+    return r;
+}
+
+static footprint_circle circle(const footprint *f, uint32_t index)
+{
+    berth_footprint_circle found;
+    footprint_circle c;
+    must(berth_footprint_node(view_of(f), index, &found));
+    c.x = metres_of(found.x);
+    c.y = metres_of(found.y);
+    c.radius = metres_of(found.radius);
+    c.level = found.level;
+    c.left = found.left;
+    c.right = found.right;
+    c.first = found.first;
+    c.parts = found.parts;
+    return c;
+}
+
+static void part(const footprint *f, uint32_t index, double x[3], double y[3])
+{
+    berth_num nx[3], ny[3];
+    uint32_t k;
+    must(berth_footprint_part(view_of(f), index, nx, ny));
+    for (k = 0; k < view_of(f)->corners; k++) {
+        x[k] = metres_of(nx[k]);
+        y[k] = metres_of(ny[k]);
+    }
+}
+
+static void print_halfwords(const char *field, const uint16_t *to, const uint32_t *from,
+                            const char *words, FILE *out)
+{
+    if (to == NULL) {
+        fprintf(out, "    BERTH_BAKED_MEMBER(%s) 0,\n", field);
+        return;
+    }
+    fprintf(out, "    BERTH_BAKED_MEMBER(%s) (const uint16_t *)(const void *)%s + %ld,\n", field,
+            words, (long)(to - (const uint16_t *)(const void *)from));
+}
+
+/* In the order of berth_footprint, which C++ asks for. */
+static void print_view(const footprint *f, const char *words, FILE *out)
+{
+    const berth_footprint *view = view_of(f);
+    fprintf(out, "    BERTH_BAKED_MEMBER(base) {\n");
+    print_mobb_fields(&view->base, f->words, words, out);
+    fprintf(out, "    },\n");
+    print_pointer("nodes", view->nodes, f->words, words, out);
+    print_halfwords("parts", view->parts, f->words, words, out);
+    print_count("node_count", view->node_count, out);
+    print_count("part_count", view->part_count, out);
+    print_count("rings", view->rings, out);
+    print_count("levels", view->levels, out);
+    print_count("corners", view->corners, out);
+    print_count("method", view->method, out);
+    print_count("exact", view->exact, out);
+}
+
+const footprint_arithmetic FOOTPRINT_ARITHMETIC = {
+    BERTH_ARITHMETIC, SLACK, BERTH_ARITHMETIC_ID, build,     attach, verify, collide, facts,
+    circle,           part,  placed_at,           print_view};

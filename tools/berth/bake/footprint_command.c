@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* berth footprint: a mesh to the outline of what it covers. */
+
+#include "tools/berth/commands.h"
+#include "tools/berth/output.h"
+#include "header_text.h"
+#include "tools/berth/read/cover.h"
+#include "tools/berth/read/load.h"
+#include "tools/berth/read/shadow.h"
+#include "tools/berth/tool.h"
+
+#include <assimp/scene.h>
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEFAULT_RATE 30.0 /* what mesh.h counts an animation's poses by */
+#define MOST_POSES 10000
+
+static void refuse(const char *path, const char *wrong)
+{
+    fail("%s: %.200s; give a mesh that libassimp reads", path, guard_reason(wrong));
+}
+
+/* An outline, not what is baked of it. */
+static bool writes_outline(const options *o)
+{
+    return has_extension(o->output, ".csv") || (output_is_stdout(o->output) && o->name == NULL);
+}
+
+static void check_options(const options *o)
+{
+    const footprint_options *f = &o->footprint;
+    const bool interval = o->motion.to >= 0.0 || o->motion.from > 0.0;
+    const bool csv = writes_outline(o);
+    if ((f->frame >= 0) + (f->time >= 0.0) + interval > 1) {
+        fail("--frame, --time and --from with --to exclude each other; give one of them");
+    }
+    if (f->height > 0.0 && o->motion.unit > 0.0) {
+        fail("--height and --unit both scale the mesh; give one of them");
+    }
+    if (o->motion.from > 0.0 && o->motion.to < 0.0) {
+        fail("--from %g wants its end, --to", o->motion.from);
+    }
+    if (!csv && !bakes_header(o) && !has_extension(o->output, ".img")) {
+        fail("%s: ends neither in .csv (an outline) nor in .h or .img (baked); give such a name",
+             o->output);
+    }
+    if (!csv) {
+        check_baking(o);
+    } else if (o->split) {
+        fail("--split writes two files of C, NAME.h and NAME.c: give -o NAME.h");
+    }
+    if (csv && (f->threshold >= 0.0 || f->method != 0 || f->shape || o->levels != 0)) {
+        fail("%s: an outline has no circles yet; give --threshold, --method, --levels and --shape "
+             "to `berth bake`",
+             o->output);
+    }
+}
+
+/* Frames as they are asked for may each read the file again. */
+static const char *guarded(mesh_file *file, const options *o, double seconds, size_t frame,
+                           whole_mesh *pose)
+{
+    const bool numbered = file->frames || seconds < 0.0;
+    const double rate = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
+    const char *wrong;
+    guard_begin(file->path);
+    wrong = numbered
+                ? mesh_whole(file, seconds < 0.0 ? frame : (size_t)lround(seconds * rate), pose)
+                : mesh_whole_at(file, seconds, pose);
+    guard_end();
+    return wrong;
+}
+
+/* The pose of an instant; files of frames have `rate` of them a second. */
+static whole_mesh pose_at(mesh_file *file, double seconds, const options *o)
+{
+    const double rate = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
+    whole_mesh pose;
+    const char *wrong = guarded(file, o, seconds, 0, &pose);
+    if (wrong != NULL) {
+        fail("%s: %s: %g s; its poses last %.3f s", file->path, guard_reason(wrong), seconds,
+             file->frames ? (double)(file->poses - 1) / rate : file->duration);
+    }
+    return pose;
+}
+
+/* A pose's parts behind those of the poses before. */
+static void add_parts(whole_mesh *pose, char up, posed_mesh **all, size_t *count, size_t *room)
+{
+    posed_mesh *parts;
+    const size_t more = cover_cut(pose, up, COVER_MOST, false, &parts);
+    if (*count + more > *room) {
+        posed_mesh *wider;
+        *room = 2 * (*count + more);
+        wider = grab(*room, sizeof *wider);
+        if (*count > 0) {
+            memcpy(wider, *all, *count * sizeof *wider);
+        }
+        free(*all);
+        *all = wider;
+    }
+    memcpy(*all + *count, parts, more * sizeof *parts);
+    *count += more;
+    free(parts);
+    mesh_whole_release(pose);
+}
+
+static outline take_interval(mesh_file *file, const options *o)
+{
+    const double rate = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
+    const double length = o->motion.to - o->motion.from;
+    const size_t count = (size_t)ceil(length * rate - 1e-9) + 1;
+    posed_mesh *parts = NULL;
+    size_t part_count = 0, room = 0;
+    double cell;
+    outline line;
+    if (count > MOST_POSES) {
+        fail("%s: %zu poses are too many; give a shorter time or a lower --rate", file->path,
+             count);
+    }
+    for (size_t i = 0; i < count; i++) {
+        whole_mesh pose = pose_at(file, fmin(o->motion.from + (double)i / rate, o->motion.to), o);
+        add_parts(&pose, file->up, &parts, &part_count, &room);
+        progress_at(i, count);
+    }
+    line = shadow_of_poses(parts, part_count, file->up, file->path, &cell);
+    note("%zu poses, %g a second: what lies between them is not covered; cells of %.4f m", count,
+         rate, cell);
+    for (size_t i = 0; i < part_count; i++) {
+        mesh_release(&parts[i]);
+    }
+    free(parts);
+    return line;
+}
+
+static outline take_pose(mesh_file *file, const options *o)
+{
+    whole_mesh pose;
+    outline line;
+    if (o->footprint.time >= 0.0) {
+        pose = pose_at(file, o->footprint.time, o);
+    } else {
+        const size_t frame = o->footprint.frame > 0 ? (size_t)o->footprint.frame : 0;
+        const char *wrong = guarded(file, o, -1.0, frame, &pose);
+        if (wrong != NULL) {
+            fail("%s: %s: frame %zu; it has frames 0 to %zu", file->path, guard_reason(wrong),
+                 frame, file->poses - 1);
+        }
+    }
+    line = cover_of_pose(&pose, file->up, o->footprint.holes, file->path);
+    mesh_whole_release(&pose);
+    return line;
+}
+
+/* What the file's numbers mean, as its format, or the user, or nobody says. */
+static void set_convention(mesh_file *file, const options *o)
+{
+    convention is = convention_of(file->scene);
+    const char *wrong;
+    convention_tell(&is, &o->motion);
+    file->up = is.up;
+    wrong = mesh_scale(file, o->footprint.height);
+    if (wrong != NULL) {
+        refuse(file->path, wrong);
+    }
+    if (o->footprint.height == 0.0) {
+        file->scale = is.unit;
+    }
+    if (!is.up_known || (!is.unit_known && o->footprint.height == 0.0)) {
+        note("%s: %s: %s%c up%s%s%s", file->path, is.kind,
+             is.up_known ? "" : "guessed: ", toupper(is.up), is.up_known ? "" : " (--up)",
+             is.unit_known || o->footprint.height > 0.0 ? "" : ", ",
+             is.unit_known || o->footprint.height > 0.0
+                 ? ""
+                 : text("%s (--unit, or --height scales)", is.unit_name));
+    }
+}
+
+static mesh_file open_mesh(const options *o)
+{
+    const char *path = o->files[0], *wrong;
+    mesh_file file;
+    guard_begin(path);
+    wrong = mesh_open(&file, path, 0, 0.0);
+    guard_end();
+    if (wrong != NULL && strcmp(wrong, "has no triangles") == 0) {
+        fail("%s: has no triangles: a motion without a mesh covers nothing (`berth clip` makes its "
+             "clip); give a mesh that libassimp reads",
+             path);
+    }
+    if (wrong != NULL) {
+        refuse(path, wrong);
+    }
+    set_convention(&file, o);
+    if (o->motion.animation != NULL) {
+        wrong = mesh_choose(&file, o->motion.animation);
+        if (wrong != NULL && !file.frames && file.scene->mNumAnimations > 0) {
+            fail("%s: %s as '%.100s'; it has %u, numbered from 0: see `berth info`", path, wrong,
+                 o->motion.animation, file.scene->mNumAnimations);
+        }
+        if (wrong != NULL) {
+            fail("%s: %s", path, wrong);
+        }
+    }
+    return file;
+}
+
+static outline take_outline(const options *o)
+{
+    char *doing = text("taking the outline of %s", o->files[0]);
+    mesh_file file;
+    outline line;
+    progress_begin(doing);
+    file = open_mesh(o);
+    line = o->motion.to >= 0.0 ? take_interval(&file, o) : take_pose(&file, o);
+    progress_end();
+    mesh_close(&file);
+    free(doing);
+    return line;
+}
+
+int command_footprint(const options *o)
+{
+    outline line;
+    check_options(o);
+    switch (file_look(o->files[0])) {
+    case FILE_MOTION: break;
+    default: fail("%s: is no mesh; give a file that libassimp reads", o->files[0]);
+    }
+    line = take_outline(o);
+    if (writes_outline(o)) {
+        char *source = header_source(o->files[0]), *comment = text("from %s", source);
+        outline_write(o->output, &line, comment);
+        free(source);
+        free(comment);
+    } else {
+        footprint f = footprint_build(o->arith, &line, o->files[0], &o->footprint, o->levels);
+        write_footprint(&f, o);
+        footprint_free(&f);
+    }
+    outline_free(&line);
+    return EXIT_CLEAR;
+}

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* berth draw: the picture's data, its layout, title and legend. */
+
+#include "tools/berth/commands.h"
+#include "tools/berth/read/load.h"
+#include "tools/berth/output.h"
+#include "picture.h"
+#include "tools/berth/tool.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PLAN_LEVELS 4    /* shown at most unless --level chooses one: more cannot be told apart */
+#define LEAST_EXTENT 0.2 /* metres */
+#define SPACE_LEVEL 3    /* shown in space and time: eight moving discs a motion */
+
+const char *level_colour(int family, int level)
+{
+    static const char *const colours[3][6] = {
+        {"#3b2a6e", "#2766a3", "#1b9186", "#6aa329", "#d18f00", "#c8541a"},
+        {"#0f2f5f", "#1f5fae", "#4a90d9", "#7fb2e5", "#a3c8ec", "#bcd7f1"},
+        {"#6e2a05", "#b9510a", "#e5812a", "#f0a35e", "#f4bd8a", "#f7d0ab"}};
+    return colours[family][level < 6 ? level : 5];
+}
+
+const char *path_colour(int family)
+{
+    static const char *const colours[3] = {"#16202b", "#0f3f85", "#9c4205"};
+    return colours[family];
+}
+
+const char *disc_colour(int family)
+{
+    static const char *const colours[3] = {"#7d93ab", "#8db8e8", "#f3b27a"};
+    return colours[family];
+}
+
+double nice_step(double least)
+{
+    const double power = pow(10.0, floor(log10(fmax(least, 1e-9))));
+    const double factor = least / power;
+    return power * (factor <= 1.0 ? 1.0 : factor <= 2.0 ? 2.0 : factor <= 5.0 ? 5.0 : 10.0);
+}
+
+const char *tick_text(double value, double step)
+{
+    static char words[32];
+    const int decimals = step >= 1.0 ? 0 : (int)ceil(-log10(step) - 1e-9);
+    snprintf(words, sizeof words, "%.*f", decimals, fabs(value) < step / 2.0 ? 0.0 : value);
+    return words;
+}
+
+int level_of(const figure *f, int level)
+{
+    return level < (int)f->facts.levels ? level : (int)f->facts.levels - 1;
+}
+
+static point to_world(const figure *f, double x, double y)
+{
+    point q;
+    q.x = f->at.c * x - f->at.s * y + f->at.tx;
+    q.y = f->at.s * x + f->at.c * y + f->at.ty;
+    return q;
+}
+
+image_disc world_disc(const figure *f, int level, uint32_t index)
+{
+    image_disc d = f->im.arith->disc(&f->im, (uint32_t)level, index);
+    const point from = to_world(f, d.from_x, d.from_y), to = to_world(f, d.to_x, d.to_y);
+    d.from_x = from.x;
+    d.from_y = from.y;
+    d.to_x = to.x;
+    d.to_y = to.y;
+    return d;
+}
+
+static figure make_figure(const char *path, const image *im, const spot *where, const options *o)
+{
+    const place at = place_of(where, o->ticks_per_second);
+    figure f;
+    uint32_t i;
+    memset(&f, 0, sizeof f);
+    f.name = base_name(path);
+    f.im = *im;
+    f.facts = im->arith->facts(im);
+    f.at = im->arith->placed(&at);
+    f.x = grab(f.facts.count, sizeof *f.x);
+    f.y = grab(f.facts.count, sizeof *f.y);
+    f.r = grab(f.facts.count, sizeof *f.r);
+    for (i = 0; i < f.facts.count; i++) {
+        double x, y;
+        im->arith->sample(im, i, &x, &y, &f.r[i]);
+        f.x[i] = to_world(&f, x, y).x;
+        f.y[i] = to_world(&f, x, y).y;
+    }
+    f.start = (double)f.at.start / (double)o->ticks_per_second;
+    f.step = (double)f.facts.dt / (double)o->ticks_per_second;
+    return f;
+}
+
+static void choose_levels(picture *p, const options *o)
+{
+    int deepest = 0, n;
+    for (n = 0; n < p->count; n++) {
+        deepest = (int)fmax(deepest, p->figures[n].facts.levels - 1);
+    }
+    if (o->level > deepest) {
+        fail("--level %d: the tree%s levels 0 to %d only", o->level,
+             p->count > 1 ? "s have" : " has", deepest);
+    }
+    p->first_level = o->level >= 0 ? o->level : 0;
+    p->last_level = o->level >= 0 ? o->level : deepest;
+    if (p->last_level - p->first_level >= PLAN_LEVELS) {
+        p->last_level = p->first_level + PLAN_LEVELS - 1;
+    }
+    p->space_level = o->level >= 0 ? o->level : deepest < SPACE_LEVEL ? deepest : SPACE_LEVEL;
+}
+
+static void widen(ground *g, double x, double y, double reach)
+{
+    g->low[0] = fmin(g->low[0], x - reach);
+    g->low[1] = fmin(g->low[1], y - reach);
+    g->high[0] = fmax(g->high[0], x + reach);
+    g->high[1] = fmax(g->high[1], y + reach);
+}
+
+static void widen_by_level(ground *g, const figure *f, int level)
+{
+    uint32_t i;
+    for (i = 0; i < UINT32_C(1) << level; i++) {
+        const image_disc d = world_disc(f, level, i);
+        widen(g, d.from_x, d.from_y, d.radius);
+        widen(g, d.to_x, d.to_y, d.radius);
+    }
+}
+
+/* The ground below all samples and the moving discs of these levels. */
+static ground ground_of(const picture *p, int first_level, int last_level)
+{
+    ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    int n, level;
+    for (n = 0; n < p->count; n++) {
+        const figure *f = &p->figures[n];
+        const int last = level_of(f, last_level);
+        uint32_t i;
+        for (i = 0; i < f->facts.count; i++) {
+            widen(&g, f->x[i], f->y[i], f->r[i]);
+        }
+        for (level = first_level < last ? first_level : last; level <= last; level++) {
+            widen_by_level(&g, f, level);
+        }
+    }
+    /* a point that stands still has ground around it, too */
+    widen(&g, (g.low[0] + g.high[0]) / 2.0, (g.low[1] + g.high[1]) / 2.0, LEAST_EXTENT / 2.0);
+    return g;
+}
+
+/* The span of all that will be drawn. */
+static void measure(picture *p)
+{
+    int n;
+    p->begin = HUGE_VAL;
+    p->end = -HUGE_VAL;
+    for (n = 0; n < p->count; n++) {
+        const figure *f = &p->figures[n];
+        p->begin = fmin(p->begin, f->start);
+        p->end = fmax(p->end, f->start + f->step * (double)f->facts.count);
+    }
+    p->plan_ground = ground_of(p, p->first_level, p->last_level);
+    p->space_ground = ground_of(p, p->space_level, p->space_level);
+}
+
+static const char *plural(uint32_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void free_figure(figure *f)
+{
+    free(f->name);
+    free(f->x);
+    free(f->y);
+    free(f->r);
+    image_free(&f->im);
+}
+
+/* What the picture shows, in one line. */
+static char *title_of(const picture *p)
+{
+    const figure *a = &p->figures[0], *b = &p->figures[1];
+    const meeting *m = p->meet;
+    if (m == NULL) {
+        return text("%s: %lu sample%s, %.2f s, radius up to %.2f m, %lu level%s", a->name,
+                    (unsigned long)a->facts.count, plural(a->facts.count),
+                    a->step * (double)a->facts.count, a->facts.radius,
+                    (unsigned long)a->facts.levels, plural(a->facts.levels));
+    }
+    if (m->hit) {
+        return text("%s and %s collide at %.2f s", a->name, b->name, m->first.tick * p->tick);
+    }
+    if (m->ever_together) {
+        return text("%s and %s stay clear by %.3f m, nearest at %.2f s", a->name, b->name,
+                    m->nearest.gap, m->nearest.tick * p->tick);
+    }
+    return text("%s and %s are never there at one time", a->name, b->name);
+}
+
+/* The legend flows over lines; without a stream it only finds its height. */
+typedef struct legend {
+    const picture *p;
+    FILE *out;
+    double left, right;
+    point at; /* of the next entry's base line */
+} legend;
+
+/* Moves on by an entry of so many pixels; returns where it goes. */
+static point entry(legend *l, double width)
+{
+    point here;
+    if (l->at.x + width > l->right && l->at.x > l->left) {
+        l->at.x = l->left;
+        l->at.y += 1.7 * l->p->em;
+    }
+    here = l->at;
+    l->at.x += width + 1.6 * l->p->em;
+    return here;
+}
+
+static void name_entry(legend *l, const figure *f)
+{
+    const double em = l->p->em;
+    char *words =
+        text("%s, %lu disc%s", f->name, (unsigned long)f->facts.count, plural(f->facts.count));
+    const point at = entry(l, 1.8 * em + 1.12 * svg_text_width(words, em)); /* in bold */
+    if (l->out != NULL) {
+        const point disc = {at.x + 0.6 * em, at.y - 0.35 * em};
+        const point from = {disc.x - 0.6 * em, disc.y}, to = {disc.x + 0.6 * em, disc.y};
+        const point label = {at.x + 1.8 * em, at.y};
+        svg_circle(l->out, disc, 0.6 * em, "fill=\"%s\" fill-opacity=\"0.5\"",
+                   disc_colour(f->family));
+        svg_line(l->out, from, to, "stroke=\"%s\" stroke-width=\"%.2f\"", path_colour(f->family),
+                 0.14 * em);
+        svg_text(l->out, label, em, "start", words, "fill=\"" INK "\" font-weight=\"bold\"");
+    }
+    free(words);
+}
+
+static void level_entry(legend *l, const figure *f, int level)
+{
+    const double em = l->p->em;
+    const uint32_t discs = UINT32_C(1) << level;
+    char *words = text("level %d: %lu moving disc%s", level, (unsigned long)discs, plural(discs));
+    const point at = entry(l, 1.8 * em + svg_text_width(words, em));
+    if (l->out != NULL) {
+        const point from = {at.x + 0.35 * em, at.y - 0.35 * em}, to = {from.x + 0.5 * em, from.y};
+        const point label = {at.x + 1.8 * em, at.y};
+        svg_swept(l->out, from, to, 0.45 * em, 0.45 * em,
+                  "fill=\"%s\" fill-opacity=\"0.12\" stroke=\"%s\" stroke-width=\"%.2f\"",
+                  level_colour(f->family, level), level_colour(f->family, level), 0.15 * em);
+        svg_text(l->out, label, em, "start", words, "fill=\"" INK "\"");
+    }
+    free(words);
+}
+
+static double lay_legend(const picture *p, FILE *out, double left, double right, double top)
+{
+    legend l = {p, out, left, right, {left, top}};
+    int n, level;
+    for (n = 0; n < p->count; n++) {
+        const figure *f = &p->figures[n];
+        if (n > 0) {
+            l.at.x = left;
+            l.at.y += 1.7 * p->em;
+        }
+        name_entry(&l, f);
+        for (level = p->first_level; level <= p->last_level; level++) {
+            if (level < (int)f->facts.levels) {
+                level_entry(&l, f, level);
+            }
+        }
+    }
+    return l.at.y - top;
+}
+
+/* A heading of that size, or smaller where it would not fit. */
+static void draw_head(const picture *p, double left, double base, double width, double size,
+                      const char *weight, const char *words)
+{
+    const point at = {left, base};
+    const double natural = 1.12 * svg_text_width(words, size);
+    svg_text(p->out, at, natural > width ? size * width / natural : size, "start", words,
+             "fill=\"" INK "\" font-weight=\"%s\"", weight);
+}
+
+static void draw_heads(const picture *p, const rect *plan, const rect *space, const char *title)
+{
+    const double em = p->em, base = plan->top - 0.8 * em;
+    const double whole = space->left + space->width - plan->left;
+    char *space_head =
+        text("Space and time: samples, and the moving discs of level %d", p->space_level);
+    draw_head(p, plan->left, plan->top - 3.4 * em, whole, 1.5 * em, "bold", title);
+    draw_head(p, plan->left, base, plan->width, 1.1 * em, "normal", "Plan: the ground from above");
+    draw_head(p, space->left, base, space->width, 1.1 * em, "normal", space_head);
+    free(space_head);
+}
+
+/* Room left of a panel for the numbers of its vertical axis and the axis's name. */
+static double axis_room(const picture *p)
+{
+    const ground *g = &p->plan_ground;
+    const double step = nice_step((g->high[1] - g->low[1]) / 12.0);
+    const double low = svg_text_width(tick_text(g->low[1], step), p->em);
+    const double high = svg_text_width(tick_text(g->high[1], step), p->em);
+    return fmax(low, high) + 2.4 * p->em;
+}
+
+static void lay_out(picture *p, const options *o, const char *title)
+{
+    const double width = o->width, height = o->height, em = p->em;
+    const double left = axis_room(p), right = width - 2.0 * em;
+    const double legend_height = lay_legend(p, NULL, left, right, 0.0);
+    rect plan, space;
+    plan.left = left;
+    plan.top = 5.2 * em;
+    plan.width = width / 2.0 - left - 2.0 * em;
+    plan.height = height - plan.top - 6.4 * em - legend_height;
+    space.left = width / 2.0 + left;
+    space.top = plan.top + 0.6 * em;
+    space.width = width / 2.0 - left - 3.6 * em;
+    space.height = plan.height - 1.4 * em;
+    draw_heads(p, &plan, &space, title);
+    draw_plan(p, &plan);
+    draw_space_time(p, &space);
+    lay_legend(p, p->out, left, right, height - 1.6 * em - legend_height);
+}
+
+double text_size(const options *o)
+{
+    return fmax(10.0, fmin(o->width / 1600.0, o->height / 900.0) * 15.0);
+}
+
+int command_draw(const options *o)
+{
+    picture p;
+    meeting m;
+    char *title;
+    int n;
+    memset(&p, 0, sizeof p);
+    if (about_footprints(o)) {
+        return draw_footprints(o);
+    }
+    check_sampling(o);
+    p.count = o->file_count;
+    p.tick = 1.0 / (double)o->ticks_per_second;
+    for (n = 0; n < p.count; n++) {
+        const image im = load_image(o->files[n], o);
+        p.figures[n] = make_figure(o->files[n], &im, n == 0 ? &o->at_a : &o->at_b, o);
+        p.figures[n].family = p.count == 1 ? 0 : n + 1;
+    }
+    if (p.count == 2) {
+        m = meeting_find(p.figures[0].im, p.figures[1].im, o);
+        p.meet = &m;
+    }
+    choose_levels(&p, o);
+    measure(&p);
+    p.em = text_size(o);
+    title = title_of(&p);
+    p.out = output_open(o->output);
+    progress_begin("drawing");
+    svg_begin(p.out, o->width, o->height, title);
+    lay_out(&p, o, title);
+    svg_end(p.out);
+    progress_end();
+    output_commit();
+    for (n = 0; n < p.count; n++) {
+        free_figure(&p.figures[n]);
+    }
+    free(title);
+    return EXIT_CLEAR;
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Pictures of footprints: loading, and what is drawn in a panel. */
+
+#include "footprint_view.h"
+
+#include "tools/berth/read/load.h"
+#include "tools/berth/tool.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The rings of an image that keeps its segments: each begins where the one before has closed. */
+static void rings_of_parts(shown *s)
+{
+    const uint32_t count = s->facts.parts;
+    double *from = grab(count, 4 * sizeof *from);
+    bool *used = grab(count, sizeof *used);
+    uint32_t i, done = 0;
+    for (i = 0; i < count; i++) {
+        double x[3], y[3];
+        s->f.arith->part(&s->f, i, x, y);
+        from[4 * i] = x[0];
+        from[4 * i + 1] = y[0];
+        from[4 * i + 2] = x[1];
+        from[4 * i + 3] = y[1];
+    }
+    while (done < count && s->line.points + 1 < OUTLINE_MAX_POINTS) {
+        uint32_t at = 0, next;
+        while (used[at]) {
+            at++;
+        }
+        do { /* the segment that begins where this one ends; halved ones come more than once */
+            used[at] = true;
+            done++;
+            s->line.x[s->line.points] = from[4 * at];
+            s->line.y[s->line.points++] = from[4 * at + 1];
+            for (next = 0; next < count; next++) {
+                if (!used[next] && memcmp(&from[4 * next], &from[4 * at], 4 * sizeof *from) == 0) {
+                    used[next] = true;
+                    done++;
+                }
+            }
+            for (next = 0; next < count && (used[next] || from[4 * next] != from[4 * at + 2] ||
+                                            from[4 * next + 1] != from[4 * at + 3]);
+                 next++) {
+            }
+            at = next;
+        } while (at < count && s->line.points + 1 < OUTLINE_MAX_POINTS);
+        s->line.end[s->line.rings++] = (uint16_t)s->line.points;
+    }
+    free(from);
+    free(used);
+}
+
+shown shown_load(const char *path, const spot *where, int family, const options *o)
+{
+    const place at = place_of_footprint(where);
+    shown s;
+    size_t i;
+    memset(&s, 0, sizeof s);
+    s.name = base_name(path);
+    s.f = load_footprint(path, o);
+    s.facts = s.f.arith->facts(&s.f);
+    s.at = s.f.arith->placed(&at);
+    s.family = family;
+    s.line = file_look(path) == FILE_OUTLINE ? outline_read(path) : outline_new();
+    if (s.line.points == 0 && s.facts.corners == 2) {
+        rings_of_parts(&s);
+    }
+    for (i = 0; i < s.line.points; i++) {
+        const double x = s.line.x[i], y = s.line.y[i];
+        s.line.x[i] = s.at.c * x - s.at.s * y + s.at.tx;
+        s.line.y[i] = s.at.s * x + s.at.c * y + s.at.ty;
+    }
+    s.circles = grab(s.facts.nodes, sizeof *s.circles);
+    for (i = 0; i < s.facts.nodes; i++) {
+        s.circles[i] = disc_of(&s.f, &s.at, (uint32_t)i);
+    }
+    return s;
+}
+
+void shown_free(shown *s)
+{
+    free(s->name);
+    free(s->circles);
+    outline_free(&s->line);
+    footprint_free(&s->f);
+}
+
+void shown_widen(ground *g, const shown *s)
+{
+    uint32_t i;
+    for (i = 0; i < s->facts.nodes; i++) {
+        const disc *d = &s->circles[i];
+        g->low[0] = fmin(g->low[0], d->x - d->radius);
+        g->high[0] = fmax(g->high[0], d->x + d->radius);
+        g->low[1] = fmin(g->low[1], d->y - d->radius);
+        g->high[1] = fmax(g->high[1], d->y + d->radius);
+    }
+}
+
+panel panel_over(FILE *out, const rect *area, const ground *g, double em)
+{
+    const double width = fmax(g->high[0] - g->low[0], 1e-3) * 1.06;
+    const double height = fmax(g->high[1] - g->low[1], 1e-3) * 1.06;
+    panel p;
+    p.out = out;
+    p.area = *area;
+    p.em = em;
+    p.scale = fmin(area->width / width, area->height / height);
+    p.left = (g->low[0] + g->high[0]) / 2.0 - area->width / p.scale / 2.0;
+    p.bottom = (g->low[1] + g->high[1]) / 2.0 - area->height / p.scale / 2.0;
+    return p;
+}
+
+point panel_point(const panel *p, double x, double y)
+{
+    point q;
+    q.x = p->area.left + (x - p->left) * p->scale;
+    q.y = p->area.top + p->area.height - (y - p->bottom) * p->scale;
+    return q;
+}
+
+void panel_grid(const panel *p)
+{
+    const double right = p->left + p->area.width / p->scale;
+    const double top = p->bottom + p->area.height / p->scale;
+    const double step = nice_step(fmax(right - p->left, top - p->bottom) / 12.0);
+    double at;
+    for (at = ceil(p->left / step) * step; at <= right; at += step) {
+        const point low = panel_point(p, at, p->bottom), high = panel_point(p, at, top);
+        const point label = {low.x, low.y + 1.3 * p->em};
+        svg_line(p->out, low, high, "stroke=\"" GRID "\" stroke-width=\"1\"");
+        svg_text(p->out, label, p->em, "middle", tick_text(at, step), "fill=\"" FAINT "\"");
+    }
+    for (at = ceil(p->bottom / step) * step; at <= top; at += step) {
+        const point low = panel_point(p, p->left, at), high = panel_point(p, right, at);
+        const point label = {low.x - 0.5 * p->em, low.y + 0.35 * p->em};
+        svg_line(p->out, low, high, "stroke=\"" GRID "\" stroke-width=\"1\"");
+        svg_text(p->out, label, p->em, "end", tick_text(at, step), "fill=\"" FAINT "\"");
+    }
+    svg_rect(p->out, &p->area, "fill=\"none\" stroke=\"#c5ccd4\" stroke-width=\"1\"");
+}
+
+void panel_bar(const panel *p)
+{
+    const double step = nice_step(0.2 * p->area.width / p->scale);
+    const point from = {p->area.left + 0.8 * p->em, p->area.top + p->area.height - 0.8 * p->em};
+    const point to = {from.x + step * p->scale, from.y};
+    const point label = {to.x + 0.5 * p->em, from.y + 0.3 * p->em};
+    char *words = text("%s m", tick_text(step, step));
+    svg_line(p->out, from, to, "stroke=\"" INK "\" stroke-width=\"%.2f\"", 0.16 * p->em);
+    svg_text(p->out, label, 0.85 * p->em, "start", words, "fill=\"" INK "\"");
+    free(words);
+}
+
+void panel_outline(const panel *p, const shown *s, double opacity)
+{
+    const outline *line = &s->line;
+    size_t ring, i = 0;
+    if (line->points == 0) {
+        return;
+    }
+    fprintf(p->out, "<path class=\"outline\" d=\"");
+    for (ring = 0; ring < line->rings; ring++) {
+        const size_t begin = i;
+        for (; i < line->end[ring]; i++) {
+            const point at = panel_point(p, line->x[i], line->y[i]);
+            fprintf(p->out, "%c%.2f %.2f", i == begin ? 'M' : 'L', at.x, at.y);
+        }
+        fputc('Z', p->out);
+    }
+    fprintf(p->out,
+            "\" fill=\"%s\" fill-opacity=\"%.2f\" fill-rule=\"evenodd\" stroke=\"%s\" "
+            "stroke-width=\"%.2f\"/>\n",
+            disc_colour(s->family), opacity, path_colour(s->family), 0.09 * p->em);
+}
+
+void panel_circle(const panel *p, const disc *d, const char *attributes)
+{
+    svg_circle(p->out, panel_point(p, d->x, d->y), fmax(d->radius * p->scale, 0.3), "%s",
+               attributes);
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Pictures of footprints: what both kinds of them share. */
+
+#ifndef BERTH_TOOL_FOOTPRINT_VIEW_H
+#define BERTH_TOOL_FOOTPRINT_VIEW_H
+
+#include "tools/berth/ask/encounter.h"
+#include "picture.h"
+
+/* A footprint as it stands in the world. */
+typedef struct shown {
+    char *name;
+    footprint f;
+    footprint_facts facts;
+    placed at;
+    int family;    /* of colours */
+    outline line;  /* in the world; without points when the image keeps no shape */
+    disc *circles; /* of all nodes, in the world */
+} shown;
+
+/* A map of a rectangle of the ground to a rectangle of the picture. */
+typedef struct panel {
+    FILE *out;
+    rect area;
+    double em, scale;    /* pixels; pixels a metre */
+    double left, bottom; /* the ground at the area's lower left corner */
+} panel;
+
+/* Loads a file and places it; colours as picture.h has them. */
+shown shown_load(const char *path, const spot *where, int family, const options *o);
+void shown_free(shown *s);
+
+/* Widens the ground by all circles of a footprint. */
+void shown_widen(ground *g, const shown *s);
+
+panel panel_over(FILE *out, const rect *area, const ground *g, double em);
+point panel_point(const panel *p, double x, double y);
+
+/* A grid with numbers, a scale bar alone, the filled outline, one circle. */
+void panel_grid(const panel *p);
+void panel_bar(const panel *p);
+void panel_outline(const panel *p, const shown *s, double opacity);
+void panel_circle(const panel *p, const disc *d, const char *attributes);
+
+#endif

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A picture of one or two placed motions: what its panels share. */
+
+#ifndef BERTH_TOOL_PICTURE_H
+#define BERTH_TOOL_PICTURE_H
+
+#include "tools/berth/ask/meeting.h"
+#include "svg.h"
+
+#include <stdio.h>
+
+/* A motion as it stands in the world. */
+typedef struct figure {
+    char *name;
+    image im;
+    image_facts facts;
+    placed at;
+    int family;         /* of colours */
+    double *x, *y, *r;  /* world, metres, a sample each */
+    double start, step; /* seconds */
+} figure;
+
+/* A rectangle of the ground, metres: x, y. */
+typedef struct ground {
+    double low[2], high[2];
+} ground;
+
+typedef struct picture {
+    FILE *out;
+    double em; /* size of text, pixels */
+    figure figures[2];
+    int count;
+    const meeting *meet;              /* null: one motion */
+    double tick;                      /* seconds */
+    int first_level, last_level;      /* that the plan shows, as far as a tree has them */
+    int space_level;                  /* that the space-time view shows */
+    ground plan_ground, space_ground; /* of all that each panel shows */
+    double begin, end;                /* seconds */
+} picture;
+
+#define INK "#1f2933"
+#define FAINT "#6b7785"
+#define GRID "#e4e7eb"
+#define CONTACT "#c2006b"
+
+/* Pixels of text, for a picture of the size that was asked for. */
+double text_size(const options *o);
+
+/* Colours. Family 0 is for a motion alone, 1 and 2 for A and B. */
+const char *level_colour(int family, int level);
+const char *path_colour(int family);
+const char *disc_colour(int family);
+
+/* 1, 2 or 5 times a power of ten: the least such not below `least`. */
+double nice_step(double least);
+
+/* A number as an axis shows it at this step; the result lasts until the next call. */
+const char *tick_text(double value, double step);
+
+/* The last level of a figure that is not above `level`. */
+int level_of(const figure *f, int level);
+
+/* A moving disc in the world. */
+image_disc world_disc(const figure *f, int level, uint32_t index);
+
+void draw_plan(const picture *p, const rect *area);
+void draw_space_time(const picture *p, const rect *area);
+
+#endif

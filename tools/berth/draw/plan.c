@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The plan: the ground from above, with discs, paths and what the moving discs of each
+ * level sweep. */
+
+#include "picture.h"
+#include "tools/berth/tool.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* A sample that moves and swells by less than this many pixels is not drawn. */
+#define VISIBLE 0.6
+
+#define OUTLINES 16 /* discs of a motion that are outlined */
+
+typedef struct plan {
+    const picture *p;
+    rect area;
+    double scale;        /* pixels a metre */
+    double left, bottom; /* metres at the area's lower left corner */
+    label_space labels;
+} plan;
+
+static point to_plan(const plan *v, double x, double y)
+{
+    point q;
+    q.x = v->area.left + (x - v->left) * v->scale;
+    q.y = v->area.top + v->area.height - (y - v->bottom) * v->scale;
+    return q;
+}
+
+static plan make_plan(const picture *p, const rect *area)
+{
+    const double margin = 0.06;
+    const ground *g = &p->plan_ground;
+    const double width = g->high[0] - g->low[0], height = g->high[1] - g->low[1];
+    plan v;
+    v.p = p;
+    v.area = *area;
+    v.scale = (1.0 - 2.0 * margin) * fmin(area->width / width, area->height / height);
+    v.left = (g->low[0] + g->high[0] - area->width / v.scale) / 2.0;
+    v.bottom = (g->low[1] + g->high[1] - area->height / v.scale) / 2.0;
+    v.labels.area = *area;
+    v.labels.count = 0;
+    return v;
+}
+
+static void draw_grid(const plan *v, double step)
+{
+    FILE *out = v->p->out;
+    const double right = v->left + v->area.width / v->scale;
+    const double top = v->bottom + v->area.height / v->scale, em = v->p->em;
+    double at;
+    for (at = ceil(v->left / step) * step; at <= right; at += step) {
+        const point low = to_plan(v, at, v->bottom), high = to_plan(v, at, top);
+        const point label = {low.x, low.y + 1.3 * em};
+        svg_line(out, low, high, "stroke=\"" GRID "\" stroke-width=\"1\"");
+        svg_text(out, label, em, "middle", tick_text(at, step), "fill=\"" FAINT "\"");
+    }
+    for (at = ceil(v->bottom / step) * step; at <= top; at += step) {
+        const point low = to_plan(v, v->left, at), high = to_plan(v, right, at);
+        const point label = {low.x - 0.5 * em, low.y + 0.35 * em};
+        svg_line(out, low, high, "stroke=\"" GRID "\" stroke-width=\"1\"");
+        svg_text(out, label, em, "end", tick_text(at, step), "fill=\"" FAINT "\"");
+    }
+    svg_rect(out, &v->area, "fill=\"none\" stroke=\"#c5ccd4\" stroke-width=\"1\"");
+}
+
+static void draw_axis_names(const plan *v)
+{
+    const double em = v->p->em;
+    point x, y;
+    x.x = v->area.left + v->area.width / 2.0;
+    x.y = v->area.top + v->area.height + 2.7 * em;
+    y.x = 1.4 * em; /* the picture's left edge is the panel's */
+    y.y = v->area.top + v->area.height / 2.0;
+    svg_text(v->p->out, x, em, "middle", "x, metres", "fill=\"" INK "\"");
+    svg_text(v->p->out, y, em, "middle", "y, metres",
+             "fill=\"" INK "\" transform=\"rotate(-90 %.2f %.2f)\"", y.x, y.y);
+}
+
+/* The union of the discs in one light tint: a group's opacity counts once where they overlap. */
+static void draw_discs(const plan *v, const figure *f)
+{
+    FILE *out = v->p->out;
+    double x = HUGE_VAL, y = HUGE_VAL, r = 0.0;
+    uint32_t i;
+    svg_group(out, "fill=\"%s\" opacity=\"0.16\"", disc_colour(f->family));
+    for (i = 0; i < f->facts.count; i++) {
+        if (i == 0 || hypot(f->x[i] - x, f->y[i] - y) + fabs(f->r[i] - r) > VISIBLE / v->scale) {
+            x = f->x[i];
+            y = f->y[i];
+            r = f->r[i];
+            svg_circle(out, to_plan(v, x, y), r * v->scale, "stroke=\"none\"");
+        }
+    }
+    svg_close(out);
+}
+
+/* Some outlines, evenly spread over time, so that one sees what a sample is. */
+static void draw_outlines(const plan *v, const figure *f)
+{
+    const uint32_t every = (f->facts.count + OUTLINES - 1) / OUTLINES;
+    uint32_t i;
+    svg_group(v->p->out, "fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\"",
+              disc_colour(f->family), 0.05 * v->p->em);
+    for (i = 0; i < f->facts.count; i += every) {
+        svg_circle(v->p->out, to_plan(v, f->x[i], f->y[i]), f->r[i] * v->scale, "class=\"disc\"");
+    }
+    svg_close(v->p->out);
+}
+
+static void draw_path(const plan *v, const figure *f)
+{
+    point *points = grab(f->facts.count, sizeof *points);
+    uint32_t i;
+    for (i = 0; i < f->facts.count; i++) {
+        points[i] = to_plan(v, f->x[i], f->y[i]);
+    }
+    svg_path(v->p->out, points, f->facts.count, false,
+             "fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\"", path_colour(f->family),
+             0.14 * v->p->em);
+    free(points);
+}
+
+static void draw_level(const plan *v, const figure *f, int level)
+{
+    const double width = v->p->em * 0.16 / (1.0 + 0.25 * level);
+    uint32_t i;
+    svg_group(v->p->out, "fill=\"%s\" fill-opacity=\"0.02\" stroke=\"%s\" stroke-width=\"%.2f\"",
+              level_colour(f->family, level), level_colour(f->family, level), width);
+    for (i = 0; i < UINT32_C(1) << level; i++) {
+        const image_disc d = world_disc(f, level, i);
+        const double r = d.radius * v->scale;
+        svg_swept(v->p->out, to_plan(v, d.from_x, d.from_y), to_plan(v, d.to_x, d.to_y), r, r,
+                  "class=\"level%d\"", level);
+    }
+    svg_close(v->p->out);
+}
+
+/* No label may cover a marker, so all markers take their places before the first label. */
+static void reserve_ends(plan *v, const figure *f)
+{
+    const uint32_t last = f->facts.count - 1;
+    const double size = 0.6 * v->p->em;
+    const point start = to_plan(v, f->x[0], f->y[0]), end = to_plan(v, f->x[last], f->y[last]);
+    const rect first = {start.x - size, start.y - size, 2.0 * size, 2.0 * size};
+    const rect second = {end.x - size, end.y - size, 2.0 * size, 2.0 * size};
+    label_reserve(&v->labels, first);
+    label_reserve(&v->labels, second);
+}
+
+static void draw_ends(plan *v, const figure *f)
+{
+    const picture *p = v->p;
+    const uint32_t last = f->facts.count - 1;
+    const double size = 0.42 * p->em;
+    const point start = to_plan(v, f->x[0], f->y[0]), end = to_plan(v, f->x[last], f->y[last]);
+    const rect square = {end.x - size, end.y - size, 2.0 * size, 2.0 * size};
+    char *first = p->count > 1 ? text("start of %s", f->name) : text("start");
+    char *second = p->count > 1 ? text("end of %s", f->name) : text("end");
+    svg_circle(p->out, start, size * 1.1, "fill=\"#ffffff\" stroke=\"%s\" stroke-width=\"%.2f\"",
+               path_colour(f->family), 0.2 * p->em);
+    svg_rect(p->out, &square, "fill=\"%s\" stroke=\"#ffffff\" stroke-width=\"%.2f\"",
+             path_colour(f->family), 0.1 * p->em);
+    label_put(p->out, &v->labels, start, 0.8 * p->em, p->em, first, path_colour(f->family));
+    label_put(p->out, &v->labels, end, 0.8 * p->em, p->em, second, path_colour(f->family));
+    free(first);
+    free(second);
+}
+
+static void draw_contact(plan *v)
+{
+    const picture *p = v->p;
+    const bool hit = p->meet->hit;
+    const moment *now = hit ? &p->meet->first : &p->meet->nearest;
+    const point a = to_plan(v, now->ax, now->ay), b = to_plan(v, now->bx, now->by);
+    point middle = {(a.x + b.x) / 2.0, (a.y + b.y) / 2.0};
+    char *words = hit ? text("first contact, %.2f s", now->tick * p->tick)
+                      : text("nearest, %.2f s", now->tick * p->tick);
+    const char *colour = hit ? CONTACT : INK;
+    svg_group(p->out, "fill=\"%s\" fill-opacity=\"%.2f\" stroke=\"%s\" stroke-width=\"%.2f\"%s",
+              colour, hit ? 0.18 : 0.0, colour, 0.14 * p->em,
+              hit ? "" : " stroke-dasharray=\"4 3\"");
+    svg_circle(p->out, a, now->ar * v->scale, "class=\"contact\"");
+    svg_circle(p->out, b, now->br * v->scale, "class=\"contact\"");
+    svg_line(p->out, a, b, "class=\"contact\"");
+    svg_close(p->out);
+    label_put(p->out, &v->labels, middle, 1.2 * p->em, p->em, words, colour);
+    free(words);
+}
+
+/* Reserves its place first, so that no label covers it; drawn last, above all. */
+static rect bar_place(const plan *v, double step)
+{
+    const double em = v->p->em, length = step * v->scale;
+    rect r = {v->area.left + v->area.width - length - 1.6 * em,
+              v->area.top + v->area.height - 2.6 * em, length + 1.0 * em, 2.0 * em};
+    return r;
+}
+
+static void draw_bar(const plan *v, double step)
+{
+    const rect r = bar_place(v, step);
+    const double em = v->p->em, y = r.top + 1.5 * em;
+    const point from = {r.left + 0.5 * em, y}, to = {r.left + r.width - 0.5 * em, y};
+    const point label = {r.left + r.width / 2.0, r.top + 1.1 * em};
+    char *words = text("%s m", tick_text(step, step));
+    svg_rect(v->p->out, &r, "fill=\"#ffffff\" fill-opacity=\"0.85\"");
+    svg_line(v->p->out, from, to,
+             "stroke=\"" INK "\" stroke-width=\"%.2f\" "
+             "stroke-linecap=\"butt\"",
+             0.25 * em);
+    svg_text(v->p->out, label, em, "middle", words, "fill=\"" INK "\"");
+    free(words);
+}
+
+/* The step of the grid: at least four sizes of text, and more where the numbers are long. */
+static double grid_step(const plan *v)
+{
+    const double em = v->p->em;
+    double step = nice_step(4.0 * em / v->scale), width;
+    for (;;) {
+        width = fmax(svg_text_width(tick_text(v->left, step), em),
+                     svg_text_width(tick_text(v->left + v->area.width / v->scale, step), em));
+        if (width + 1.2 * em <= step * v->scale) {
+            return step;
+        }
+        step = nice_step(1.5 * step);
+    }
+}
+
+static void draw_levels(const plan *v)
+{
+    int level, i;
+    for (level = v->p->first_level; level <= v->p->last_level; level++) {
+        for (i = 0; i < v->p->count; i++) {
+            if (level < (int)v->p->figures[i].facts.levels) {
+                draw_level(v, &v->p->figures[i], level);
+            }
+        }
+    }
+}
+
+void draw_plan(const picture *p, const rect *area)
+{
+    plan v = make_plan(p, area);
+    const double step = grid_step(&v);
+    int i;
+    draw_grid(&v, step);
+    draw_axis_names(&v);
+    label_reserve(&v.labels, bar_place(&v, step));
+    svg_clip(p->out, 1, area);
+    for (i = 0; i < p->count; i++) {
+        reserve_ends(&v, &p->figures[i]);
+        draw_discs(&v, &p->figures[i]);
+        draw_outlines(&v, &p->figures[i]);
+    }
+    draw_levels(&v);
+    for (i = 0; i < p->count; i++) {
+        draw_path(&v, &p->figures[i]);
+    }
+    if (p->meet != NULL && p->meet->ever_together) {
+        draw_contact(&v);
+    }
+    for (i = 0; i < p->count; i++) {
+        draw_ends(&v, &p->figures[i]);
+    }
+    draw_bar(&v, step);
+    svg_close(p->out);
+}

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Space and time, as in the paper's figures 1 and 2: the ground seen aslant, time upward, a thin
+ * disc for each sample, and the moving discs of a level as slanted cylinders.
+ *
+ * What is later lies above and hides what is earlier, so the parts are drawn in the order of time;
+ * at one instant, what is further away comes first. */
+
+#include "tools/berth/tool.h"
+#include "view.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Least distance between drawn discs: in height, in sizes of text, and in way on the screen, in
+ * their radii (but no less than a quarter of a size of text). */
+#define DISC_SPACING 0.4
+#define PATH_SPACING 0.6
+
+/* What a moving disc sweeps in space-time: an ellipse on the screen that goes straight. */
+typedef struct cylinder {
+    const figure *f;
+    image_disc disc;
+    double t0, t1;
+} cylinder;
+
+/* What is drawn at an instant. */
+typedef struct event {
+    double t, away;
+    enum { FLOOR, DISC, WALL } part; /* in this order at one instant */
+    const cylinder *of;              /* a floor's or wall's */
+    const figure *f;                 /* a disc's */
+    uint32_t sample;
+} event;
+
+static void draw_shadow(const view *v, const figure *f)
+{
+    point *points = grab(f->facts.count, sizeof *points);
+    uint32_t i;
+    for (i = 0; i < f->facts.count; i++) {
+        points[i] = to_view(v, f->x[i], f->y[i], v->p->begin);
+    }
+    svg_path(v->p->out, points, f->facts.count, false,
+             "fill=\"none\" stroke=\"%s\" stroke-opacity=\"0.35\" stroke-width=\"%.2f\"",
+             path_colour(f->family), 0.12 * v->p->em);
+    free(points);
+}
+
+static size_t list_cylinders(const picture *p, cylinder *list)
+{
+    size_t count = 0;
+    int i;
+    for (i = 0; i < p->count; i++) {
+        const figure *f = &p->figures[i];
+        const int level = level_of(f, p->space_level);
+        uint32_t index;
+        for (index = 0; index < UINT32_C(1) << level; index++) {
+            cylinder *s = &list[count++];
+            s->f = f;
+            s->disc = world_disc(f, level, index);
+            s->t0 = f->start + (double)s->disc.first * f->step;
+            s->t1 = f->start + (double)s->disc.end * f->step;
+        }
+    }
+    return count;
+}
+
+/* The most pixels a second with which the far edge of a disc, at that time, stays in the area. */
+static double rise_limit(const view *v, double x, double y, double r, double t)
+{
+    const double top = to_view(v, x, y, v->p->begin).y - r * SLANT * v->scale;
+    return t > v->p->begin ? (top - v->area.top) / (t - v->p->begin) : HUGE_VAL;
+}
+
+/* The same for every cylinder, and the time axis with its name above it. */
+static double find_rise(const view *v, const cylinder *list, size_t count)
+{
+    const double axis = time_axis_at(v, v->p->begin).y - 2.4 * v->p->em;
+    double rise = (axis - v->area.top) / (v->p->end - v->p->begin);
+    size_t i;
+    for (i = 0; i < count; i++) {
+        const image_disc *d = &list[i].disc;
+        rise = fmin(rise, rise_limit(v, d->from_x, d->from_y, d->radius, list[i].t0));
+        rise = fmin(rise, rise_limit(v, d->to_x, d->to_y, d->radius, list[i].t1));
+    }
+    return rise;
+}
+
+/* The floor lies behind the discs; the front of the wall and the top stand before them. */
+static void draw_floor(const view *v, const cylinder *s)
+{
+    const char *colour = level_colour(s->f->family, v->p->space_level);
+    const double r = s->disc.radius * v->scale;
+    svg_ellipse(v->p->out, to_view(v, s->disc.from_x, s->disc.from_y, s->t0), r, r * SLANT,
+                "fill=\"%s\" fill-opacity=\"0.10\" stroke=\"%s\" stroke-opacity=\"0.35\" "
+                "stroke-width=\"%.2f\"",
+                colour, colour, 0.09 * v->p->em);
+}
+
+static void draw_wall(const view *v, const cylinder *s)
+{
+    const char *colour = level_colour(s->f->family, v->p->space_level);
+    const point low = to_view(v, s->disc.from_x, s->disc.from_y, s->t0);
+    const point high = to_view(v, s->disc.to_x, s->disc.to_y, s->t1);
+    const double r = s->disc.radius * v->scale, width = 0.09 * v->p->em;
+    svg_swept_side(v->p->out, low, high, r, r * SLANT,
+                   "fill=\"%s\" fill-opacity=\"0.13\" stroke=\"%s\" stroke-width=\"%.2f\"", colour,
+                   colour, width);
+    svg_ellipse(v->p->out, high, r, r * SLANT,
+                "fill=\"%s\" fill-opacity=\"0.06\" stroke=\"%s\" stroke-width=\"%.2f\"", colour,
+                colour, width);
+}
+
+static void draw_disc(const view *v, const figure *f, uint32_t i)
+{
+    const point at = to_view(v, f->x[i], f->y[i], f->start + (double)i * f->step);
+    svg_ellipse(v->p->out, at, f->r[i] * v->scale, f->r[i] * SLANT * v->scale,
+                "fill=\"%s\" fill-opacity=\"0.55\" stroke=\"%s\" stroke-width=\"%.2f\" "
+                "stroke-opacity=\"0.7\"",
+                disc_colour(f->family), path_colour(f->family), 0.045 * v->p->em);
+}
+
+static int compare_events(const void *a, const void *b)
+{
+    const event *p = a, *q = b;
+    if (p->t != q->t) {
+        return p->t < q->t ? -1 : 1;
+    }
+    if (p->part != q->part) {
+        return p->part < q->part ? -1 : 1;
+    }
+    return (p->away < q->away) - (p->away > q->away);
+}
+
+static event cylinder_event(const view *v, const cylinder *s, bool wall)
+{
+    event e;
+    memset(&e, 0, sizeof e);
+    e.t = wall ? s->t1 : s->t0;
+    e.away = wall ? away(v, s->disc.to_x, s->disc.to_y) : away(v, s->disc.from_x, s->disc.from_y);
+    e.part = wall ? WALL : FLOOR;
+    e.of = s;
+    return e;
+}
+
+static event disc_event(const view *v, const figure *f, uint32_t sample)
+{
+    event e;
+    memset(&e, 0, sizeof e);
+    e.t = f->start + (double)sample * f->step;
+    e.away = away(v, f->x[sample], f->y[sample]);
+    e.part = DISC;
+    e.f = f;
+    e.sample = sample;
+    return e;
+}
+
+/* Discs are thinned out until they can be told apart: the next one after `sample` to draw. */
+static uint32_t next_disc(const view *v, const figure *f, uint32_t sample)
+{
+    const double last_time = (double)sample * f->step;
+    const point last = to_view(v, f->x[sample], f->y[sample], last_time);
+    for (sample++; sample < f->facts.count; sample++) {
+        const point q = to_view(v, f->x[sample], f->y[sample], (double)sample * f->step);
+        const double passed = hypot(q.x - last.x, q.y - last.y);
+        const double risen = ((double)sample * f->step - last_time) * v->rise;
+        const double apart = fmax(PATH_SPACING * f->r[sample] * v->scale, 0.25 * v->p->em);
+        if (passed > apart || risen > DISC_SPACING * v->p->em) {
+            break;
+        }
+    }
+    return sample;
+}
+
+static void draw_events(const view *v, const cylinder *cylinders, size_t count)
+{
+    size_t total = 2 * count, n = 0, i;
+    event *events;
+    uint32_t sample;
+    int k;
+    for (k = 0; k < v->p->count; k++) {
+        total += v->p->figures[k].facts.count;
+    }
+    events = grab(total, sizeof *events);
+    for (i = 0; i < count; i++) {
+        events[n++] = cylinder_event(v, &cylinders[i], false);
+        events[n++] = cylinder_event(v, &cylinders[i], true);
+    }
+    for (k = 0; k < v->p->count; k++) {
+        const figure *f = &v->p->figures[k];
+        for (sample = 0; sample < f->facts.count; sample = next_disc(v, f, sample)) {
+            events[n++] = disc_event(v, f, sample);
+        }
+    }
+    qsort(events, n, sizeof *events, compare_events);
+    for (i = 0; i < n; i++) {
+        switch (events[i].part) {
+        case FLOOR: draw_floor(v, events[i].of); break;
+        case DISC: draw_disc(v, events[i].f, events[i].sample); break;
+        default: draw_wall(v, events[i].of); break;
+        }
+    }
+    free(events);
+}
+
+static void draw_contact(const view *v)
+{
+    const picture *p = v->p;
+    const bool hit = p->meet->hit;
+    const moment *now = hit ? &p->meet->first : &p->meet->nearest;
+    const double t = now->tick * p->tick, em = p->em;
+    const point a = to_view(v, now->ax, now->ay, t), b = to_view(v, now->bx, now->by, t);
+    const point axis = time_axis_at(v, t);
+    const point near = a.x < b.x ? a : b;
+    const double reach = fmax(a.x + now->ar * v->scale, b.x + now->br * v->scale);
+    const point right = {reach, (a.y + b.y) / 2.0};
+    const char *colour = hit ? CONTACT : INK;
+    label_space labels = {v->area, {{0.0, 0.0, 0.0, 0.0}}, 0};
+    char *words = hit ? text("first contact, %.2f s", t) : text("nearest, %.2f s", t);
+    svg_line(p->out, axis, near, "stroke=\"%s\" stroke-width=\"%.2f\" stroke-dasharray=\"4 4\"",
+             colour, 0.09 * em);
+    svg_group(p->out, "fill=\"%s\" fill-opacity=\"%.2f\" stroke=\"%s\" stroke-width=\"%.2f\"",
+              colour, hit ? 0.45 : 0.1, colour, 0.14 * em);
+    svg_ellipse(p->out, a, now->ar * v->scale, now->ar * SLANT * v->scale, "class=\"contact\"");
+    svg_ellipse(p->out, b, now->br * v->scale, now->br * SLANT * v->scale, "class=\"contact\"");
+    svg_close(p->out);
+    label_put(p->out, &labels, right, 0.6 * em, em, words, colour);
+    free(words);
+}
+
+void draw_space_time(const picture *p, const rect *area)
+{
+    view v = view_of_ground(p, area);
+    cylinder *list = grab((size_t)2 << p->space_level, sizeof *list);
+    const size_t count = list_cylinders(p, list);
+    int i;
+    v.rise = find_rise(&v, list, count);
+    draw_ground(&v);
+    for (i = 0; i < p->count; i++) {
+        draw_shadow(&v, &p->figures[i]);
+    }
+    draw_time_axis(&v);
+    draw_events(&v, list, count);
+    if (p->meet != NULL && p->meet->ever_together) {
+        draw_contact(&v);
+    }
+    free(list);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Clips in the program: samples in metres, as doubles, at a steady rate. */
+
+#ifndef BERTH_TOOL_CLIP_H
+#define BERTH_TOOL_CLIP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define CLIP_LIMIT 8192.0    /* metres: the library's range of coordinates and radii */
+#define CLIP_MAX_COUNT 65535 /* the library's BERTH_CLIP_MAX_COUNT */
+
+typedef struct clip {
+    double *x, *y, *r; /* metres */
+    size_t count;
+    double rate; /* samples a second */
+} clip;
+
+typedef struct clip_facts {
+    double min_x, max_x, min_y, max_y; /* of the centres, metres */
+    double min_r, max_r;
+    double path;      /* length of the way, metres */
+    double top_speed; /* metres a second */
+    double duration;  /* count / rate: the last sample is in force for a spacing, too */
+} clip_facts;
+
+/* A clip of `count` samples, all zero. */
+clip clip_new(size_t count, double rate);
+void clip_free(clip *c);
+
+clip_facts clip_measure(const clip *c);
+
+/* From a sample to the next. */
+typedef struct clip_step {
+    size_t index;  /* of the first of both */
+    double length; /* metres */
+    double radius; /* the smaller of both */
+} clip_step;
+
+/* The step that is longest against its radius; all zero when there is only one sample. */
+clip_step clip_widest_step(const clip *c);
+
+/* What `berth clip` does with samples once it has them. */
+void clip_mirror(clip *c);                    /* left becomes right: y to -y */
+void clip_center(clip *c);                    /* to the origin, setting out toward +x */
+void clip_fix_radius(clip *c, double radius); /* one radius for all; below 0: the largest */
+void clip_cover_between(clip *c);             /* each disc holds the way to the next one, too */
+bool clip_one_radius(const clip *c);
+
+/* Reads a clip from CSV. Without a radius column every radius is `radius`; when that is negative,
+ * the column must be there. A clip of one sample gets the rate `lone_rate`. */
+clip csv_read(const char *path, double radius, double lone_rate);
+
+/* The same at a rate of the caller's, straight between samples whose times need not be even. */
+clip csv_resample(const char *path, double radius, double rate);
+
+/* Writes a clip as CSV, after a comment of one line. */
+void csv_write(const char *path, const clip *c, const char *comment);
+
+#endif

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Clips as CSV: t,x,y,r a line, in seconds and metres.
+ *
+ * A clip's spacing is uniform, but its times are decimals that somebody rounded: 30 Hz comes as
+ * 0.0333, 0.0667. So each time may be off its place by a tenth of the spacing, and a rate within a
+ * millisecond of a whole number of hertz (or a spacing, of whole milliseconds) over the whole clip
+ * is taken to be that. A clip whose times are farther off is uneven: it is refused, or resampled.
+ *
+ * Files are tables as table.h has them. */
+
+#include "clip.h"
+
+#include "table.h"
+#include "tools/berth/output.h"
+#include "tools/berth/tool.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SPACING_TOLERANCE 0.1 /* of the spacing */
+#define DRIFT_TOLERANCE 0.001 /* seconds over the clip */
+
+typedef struct reader {
+    table from;
+    const char *path;
+    double *t;               /* seconds */
+    unsigned long *line;     /* that a sample stands on */
+    clip c;                  /* count grows; the arrays hold CLIP_MAX_COUNT */
+    double radius;           /* of every sample where there is no column, or negative */
+    unsigned long no_radius; /* the first line without one, where one is wanted; 0: none */
+} reader;
+
+static void check_sample(const reader *in, double x, double y, double r)
+{
+    if (fabs(x) > CLIP_LIMIT || fabs(y) > CLIP_LIMIT) {
+        fail("%s:%lu: position (%g, %g) is beyond +-8192 m; move the clip to the origin or check "
+             "its unit",
+             in->path, in->from.line, x, y);
+    }
+    if (r < 0.0 || r > CLIP_LIMIT) {
+        fail("%s:%lu: radius %g is not within 0 to 8192 m; give --radius R to replace the column",
+             in->path, in->from.line, r);
+    }
+}
+
+static void take_sample(reader *in, const double fields[COLUMN_KINDS])
+{
+    const size_t i = in->c.count;
+    const bool radius = table_has(&in->from, COLUMN_RADIUS);
+    if (!radius && in->radius < 0.0 && in->no_radius == 0) {
+        in->no_radius = in->from.line;
+    }
+    if (i == CLIP_MAX_COUNT) {
+        fail("%s:%lu: more than 65535 samples; cut the clip or lower its rate", in->path,
+             in->from.line);
+    }
+    in->t[i] = fields[COLUMN_TIME];
+    in->line[i] = in->from.line;
+    in->c.x[i] = fields[COLUMN_X];
+    in->c.y[i] = fields[COLUMN_Y];
+    in->c.r[i] = in->radius >= 0.0 ? in->radius : radius ? fields[COLUMN_RADIUS] : 0.0;
+    check_sample(in, in->c.x[i], in->c.y[i], in->c.r[i]);
+    in->c.count++;
+}
+
+/* Whether the times are what an outline has in its first column: 0, then the same or one more. */
+static bool are_rings(const reader *in)
+{
+    bool repeated = in->t[0] == 0.0 && in->c.count == 1;
+    for (size_t i = 1; i < in->c.count; i++) {
+        const double step = in->t[i] - in->t[i - 1];
+        if (in->t[0] != 0.0 || (step != 0.0 && step != 1.0)) {
+            return false;
+        }
+        repeated |= step == 0.0;
+    }
+    return repeated;
+}
+
+/* Three columns without names are a clip's t,x,y, where the radius is missing, or an outline's,
+ * where the heading is. */
+static void check_radius(const reader *in)
+{
+    if (in->no_radius > 0 && !in->from.heading && are_rings(in)) {
+        fail("%s:%lu: the first column is no time, it looks like the rings of an outline; then the "
+             "first line must be ring,x,y",
+             in->path, in->no_radius);
+    }
+    if (in->no_radius > 0) {
+        fail("%s:%lu: no radius column; give --radius R, in metres", in->path, in->no_radius);
+    }
+}
+
+static void read_samples(reader *in)
+{
+    double fields[COLUMN_KINDS];
+    while (table_next(&in->from, fields)) {
+        if (!table_has(&in->from, COLUMN_TIME)) {
+            fail("%s:%lu: its columns are x,y: an outline's, where a clip is wanted, t,x,y,r",
+                 in->path, in->from.line);
+        }
+        take_sample(in, fields);
+    }
+    if (in->c.count == 0) {
+        fail("%s: no samples; a clip has a line t,x,y,r for each", in->path);
+    }
+    check_radius(in);
+}
+
+static int compare_doubles(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The median gap, which one missing or doubled line does not move. */
+static double usual_gap(const reader *in)
+{
+    const size_t gaps = in->c.count - 1;
+    double *sorted = grab(gaps, sizeof *sorted), result;
+    size_t i;
+    for (i = 0; i < gaps; i++) {
+        sorted[i] = in->t[i + 1] - in->t[i];
+    }
+    qsort(sorted, gaps, sizeof *sorted, compare_doubles);
+    result = sorted[gaps / 2];
+    free(sorted);
+    return result;
+}
+
+/* The rate that the rounded times mean. */
+static double whole_rate(double spacing, double gaps)
+{
+    const double hertz = round(1.0 / spacing), milliseconds = round(spacing * 1000.0);
+    if (hertz >= 1.0 && fabs(1.0 / hertz - spacing) * gaps <= DRIFT_TOLERANCE) {
+        return hertz;
+    }
+    if (milliseconds >= 1.0 && fabs(milliseconds / 1000.0 - spacing) * gaps <= DRIFT_TOLERANCE) {
+        return 1000.0 / milliseconds;
+    }
+    return 1.0 / spacing;
+}
+
+static void check_gaps(const reader *in, double usual)
+{
+    size_t i;
+    if (!(usual > 0.0)) {
+        fail("%s:%lu: the times do not increase; order the samples by time", in->path, in->line[1]);
+    }
+    for (i = 1; i < in->c.count; i++) {
+        const double gap = in->t[i] - in->t[i - 1];
+        /* both times may be off their places */
+        if (fabs(gap - usual) > 2.0 * SPACING_TOLERANCE * usual) {
+            fail("%s:%lu: %g s after the sample before, where %g s is usual; samples must be "
+                 "evenly spaced (to a tenth): `berth clip --rate HZ` resamples them",
+                 in->path, in->line[i], gap, usual);
+        }
+    }
+}
+
+static double find_rate(const reader *in)
+{
+    const size_t last = in->c.count - 1;
+    const double spacing = (in->t[last] - in->t[0]) / (double)last;
+    size_t i;
+    check_gaps(in, usual_gap(in));
+    for (i = 1; i <= last; i++) {
+        const double place = in->t[0] + (double)i * spacing;
+        if (fabs(in->t[i] - place) > SPACING_TOLERANCE * spacing) {
+            fail("%s:%lu: time %g s is off its place, %g s, by more than a tenth of the spacing; "
+                 "`berth clip --rate HZ` resamples the clip",
+                 in->path, in->line[i], in->t[i], place);
+        }
+    }
+    return whole_rate(spacing, (double)last);
+}
+
+static reader read_file(const char *path, double radius, double lone_rate)
+{
+    reader in;
+    memset(&in, 0, sizeof in);
+    in.path = path;
+    in.radius = radius;
+    in.from = table_open(path);
+    in.t = grab(CLIP_MAX_COUNT, sizeof *in.t);
+    in.line = grab(CLIP_MAX_COUNT, sizeof *in.line);
+    in.c = clip_new(CLIP_MAX_COUNT, lone_rate);
+    in.c.count = 0;
+    read_samples(&in);
+    table_close(&in.from);
+    return in;
+}
+
+clip csv_read(const char *path, double radius, double lone_rate)
+{
+    reader in = read_file(path, radius, lone_rate);
+    if (in.c.count > 1) {
+        in.c.rate = find_rate(&in);
+    }
+    free(in.t);
+    free(in.line);
+    return in.c;
+}
+
+/* Straight between the samples as they stand in the file, whatever their times. */
+static void interpolate(const reader *in, size_t before, double t, clip *to, size_t i)
+{
+    const size_t after = before + 1;
+    const double part = (t - in->t[before]) / (in->t[after] - in->t[before]);
+    to->x[i] = in->c.x[before] + part * (in->c.x[after] - in->c.x[before]);
+    to->y[i] = in->c.y[before] + part * (in->c.y[after] - in->c.y[before]);
+    to->r[i] = in->c.r[before] + part * (in->c.r[after] - in->c.r[before]);
+}
+
+clip csv_resample(const char *path, double radius, double rate)
+{
+    reader in = read_file(path, radius, rate);
+    const size_t last = in.c.count - 1;
+    const double samples = floor((in.t[last] - in.t[0]) * rate + 1e-6) + 1.0;
+    size_t before = 0;
+    clip c;
+    for (size_t i = 1; i <= last; i++) {
+        if (!(in.t[i] > in.t[i - 1])) {
+            fail("%s:%lu: the times do not increase; order the samples by time", path, in.line[i]);
+        }
+    }
+    if (samples > CLIP_MAX_COUNT) {
+        fail("%s: %.0f samples at %g Hz, and a clip has at most 65535; lower --rate", path, samples,
+             rate);
+    }
+    c = clip_new((size_t)samples, rate);
+    c.x[0] = in.c.x[0];
+    c.y[0] = in.c.y[0];
+    c.r[0] = in.c.r[0];
+    for (size_t i = 1; i < c.count; i++) {
+        const double t = fmin(in.t[0] + (double)i / rate, in.t[last]);
+        while (before + 1 < last && in.t[before + 1] <= t) {
+            before++;
+        }
+        interpolate(&in, before, t, &c, i);
+    }
+    clip_free(&in.c);
+    free(in.t);
+    free(in.line);
+    return c;
+}
+
+void csv_write(const char *path, const clip *c, const char *comment)
+{
+    FILE *out = output_open(path);
+    size_t i;
+    fprintf(out, "# seconds,x metres,y metres,radius metres; %.10g Hz; %s\n", c->rate, comment);
+    for (i = 0; i < c->count; i++) {
+        /* "+ 0.0" turns -0 into 0 */
+        fprintf(out, "%.6f,%.5f,%.5f,%.5f\n", (double)i / c->rate, c->x[i] + 0.0, c->y[i] + 0.0,
+                c->r[i]);
+    }
+    output_commit();
+}

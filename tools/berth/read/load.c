@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Input of any kind. */
+
+#include "load.h"
+
+#include "input.h"
+#include "tools/berth/tool.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define STRUCTURE_FOOTPRINT 3 /* in an image's header */
+
+file_kind file_look(const char *path)
+{
+    struct stat status;
+    int structure;
+    if (stat(path, &status) != 0) {
+        fail("%s: cannot be read: %s; check the name", path, strerror(errno));
+    }
+    if (S_ISDIR(status.st_mode)) {
+        fail("%s: is a folder; give a file in it", path);
+    }
+    if (S_ISREG(status.st_mode) && status.st_size == 0) {
+        fail("%s: is empty; make the file again", path);
+    }
+    if (input_is_image(path, &structure) || has_extension(path, ".img")) {
+        return structure == STRUCTURE_FOOTPRINT ? FILE_FOOTPRINT : FILE_IMAGE;
+    }
+    if (has_extension(path, ".csv") || has_extension(path, ".tsv") || has_extension(path, ".txt")) {
+        return outline_is(path) ? FILE_OUTLINE : FILE_CLIP;
+    }
+    return FILE_MOTION;
+}
+
+/* What footprints have no use for. */
+static void check_footprint_options(const options *o)
+{
+    const char *odd = o->given[SAMPLING] != NULL ? o->given[SAMPLING] : o->given[CLIPS];
+    const footprint_options *f = &o->footprint;
+    int i;
+    if (odd != NULL || o->motion.rate > 0.0) {
+        fail("%s is for motions, and %s is a footprint", odd != NULL ? odd : "--rate", o->files[0]);
+    }
+    if (o->at_a.seconds != 0.0 || o->at_b.seconds != 0.0) {
+        fail("--at: a footprint has no time; give X,Y,DEGREES");
+    }
+    for (i = 0; i < o->file_count; i++) {
+        if (file_look(o->files[i]) == FILE_FOOTPRINT &&
+            (f->threshold >= 0.0 || f->method != 0 || o->levels != 0)) {
+            fail("%s: is an image already, whose circles stay; bake its outline again",
+                 o->files[i]);
+        }
+    }
+}
+
+static void refuse_mixture(const char *one, const char *other)
+{
+    const file_kind kind = file_look(other);
+    fail("%s is a footprint and %s %s; give two of a kind", name_of(one), name_of(other),
+         kind == FILE_CLIP ? "is a clip (an outline would begin with ring,x,y)"
+         : kind == FILE_IMAGE
+             ? "is the image of a motion"
+             : "is a motion or a mesh (`berth footprint` makes the outline of a mesh)");
+}
+
+bool about_footprints(const options *o)
+{
+    int i, footprints = 0, other = 0, first = 0;
+    for (i = 0; i < o->file_count; i++) {
+        const file_kind kind = file_look(o->files[i]);
+        const bool is = kind == FILE_OUTLINE || kind == FILE_FOOTPRINT;
+        first = is && footprints == 0 ? i : first;
+        other = is ? other : i;
+        footprints += is;
+    }
+    if (footprints > 0 && footprints < o->file_count) {
+        refuse_mixture(o->files[first], o->files[other]);
+    }
+    if (footprints > 0) {
+        check_footprint_options(o);
+        return true;
+    }
+    if (o->given[FOOTPRINTS] != NULL) {
+        fail("%s is for footprints, and %s is none; `berth footprint` makes one",
+             o->given[FOOTPRINTS], o->files[0]);
+    }
+    if (o->no_seconds) {
+        fail("--at wants X,Y,DEGREES,SECONDS for motions, four numbers with commas");
+    }
+    return false;
+}
+
+footprint load_footprint(const char *path, const options *o)
+{
+    footprint_options how = o->footprint;
+    outline line;
+    footprint f;
+    if (file_look(path) == FILE_FOOTPRINT) {
+        return footprint_read(path);
+    }
+    how.shape |= o->fills && !how.boundary; /* only segments tell what is within */
+    line = outline_read(path);
+    f = footprint_build(o->arith, &line, path, &how, o->levels);
+    outline_free(&line);
+    return f;
+}
+
+void check_sampling(const options *o)
+{
+    bool any_motion = false;
+    int i;
+    for (i = 0; i < o->file_count; i++) {
+        const file_kind kind = file_look(o->files[i]);
+        any_motion |= kind == FILE_MOTION;
+        if (kind == FILE_IMAGE && (o->fixed_radius || o->between || o->motion.rate > 0.0)) {
+            fail("%s: %s cannot change an image; bake it again from its clip", o->files[i],
+                 o->fixed_radius ? "--radius"
+                 : o->between    ? "--between"
+                                 : "--rate");
+        }
+    }
+    if (o->given[SAMPLING] != NULL && !any_motion) {
+        fail("%s is for motion files, and %s is none", o->given[SAMPLING], o->files[0]);
+    }
+}
+
+static clip sample_motion(const char *path, const options *o)
+{
+    motion m = motion_open(path, &o->motion);
+    const char *furthest = NULL;
+    clip c = motion_sample(&m, &o->motion, &furthest);
+    const clip_facts f = clip_measure(&c);
+    char *assumed = motion_assumptions(&m);
+    if (f.max_r > 0.0) {
+        note("%s; %zu samples at %g Hz, radius %.2f to %.2f m (%s)", assumed, c.count, c.rate,
+             f.min_r, f.max_r, furthest);
+    } else {
+        note("%s; %zu samples at %g Hz%s", assumed, c.count, c.rate,
+             o->fixed_radius ? "" : "; one joint alone has radius 0: give one with --radius");
+    }
+    free(assumed);
+    motion_close(&m);
+    return c;
+}
+
+static clip read_clip(const char *path, const options *o)
+{
+    const double radius = o->fixed_radius && o->radius >= 0.0 ? o->radius : -1.0;
+    /* a sample alone has no spacing; without a word it is a stand-still for a thirtieth second */
+    return o->motion.rate > 0.0 ? csv_resample(path, radius, o->motion.rate)
+                                : csv_read(path, radius, 30.0);
+}
+
+/* A sample is in force until the next one, so what passes between two of them is not looked at. Two
+ * discs further apart than their radius leave more than an eighth of it bare midway:
+ * 1 - sqrt(3) / 2. */
+static void check_spacing(const clip *c, const char *path)
+{
+    const clip_step widest = clip_widest_step(c);
+    if (widest.length > widest.radius && clip_measure(c).max_r > 0.0) {
+        const double rate = c->rate * widest.length / fmax(widest.radius, 1e-3);
+        note("%s: at %.3f s samples are %.3f m apart, further than their radius, %.3f m, and the "
+             "way between them is not looked at: give %.0f Hz or more with --rate, or --between to "
+             "widen the discs by it",
+             path, (double)widest.index / c->rate, widest.length, widest.radius, ceil(rate));
+    }
+}
+
+void clip_as_asked(clip *c, const char *path, const options *o)
+{
+    if (o->fixed_radius) {
+        clip_fix_radius(c, o->radius);
+    }
+    if (o->mirror) {
+        clip_mirror(c);
+    }
+    if (o->center) {
+        clip_center(c);
+    }
+    if (o->between) {
+        clip_cover_between(c);
+    } else {
+        check_spacing(c, path);
+    }
+}
+
+clip load_clip(const char *path, const options *o)
+{
+    clip c;
+    switch (file_look(path)) {
+    case FILE_OUTLINE:
+    case FILE_FOOTPRINT:
+        fail("%s: is a footprint, where a motion is wanted; give a clip or a motion file", path);
+    case FILE_IMAGE: fail("%s: is an image already; give its clip", path);
+    case FILE_CLIP: c = read_clip(path, o); break;
+    default: c = sample_motion(path, o); break;
+    }
+    clip_as_asked(&c, path, o);
+    return c;
+}
+
+image load_image(const char *path, const options *o)
+{
+    clip c;
+    image im;
+    if (file_look(path) == FILE_IMAGE) {
+        return image_read(path);
+    }
+    c = load_clip(path, o);
+    im = image_build(o->arith, &c, path, o->ticks_per_second, o->leaf_size, o->levels);
+    clip_free(&c);
+    return im;
+}

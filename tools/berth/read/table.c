@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Tables of numbers as text. */
+
+#include "table.h"
+
+#include "tools/berth/tool.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/types.h>
+
+#define MOST_COLUMNS 4
+
+static char *skip_blanks(char *at)
+{
+    while (*at == ' ' || *at == '\t') {
+        at++;
+    }
+    return at;
+}
+
+/* ---- Lines ----------------------------------------------------------------------------------- */
+
+static void refuse_bytes(const table *t, const char *line, size_t length)
+{
+    const unsigned char *c = (const unsigned char *)line;
+    if (t->line == 1 && length >= 2 &&
+        ((c[0] == 0xff && c[1] == 0xfe) || (c[0] == 0xfe && c[1] == 0xff))) {
+        fail("%s: is text in UTF-16; save it as UTF-8 or ASCII", t->path);
+    }
+    if (memchr(line, '\0', length) != NULL) {
+        fail("%s:%lu: not text; a clip is lines t,x,y,r, an outline lines ring,x,y (images end in "
+             ".img)",
+             t->path, t->line);
+    }
+}
+
+/* The next line that counts, without the blanks around it; null at the end of the file. */
+static char *next_line(table *t)
+{
+    ssize_t got;
+    while ((got = getline(&t->text, &t->room, t->stream)) >= 0) {
+        size_t length = (size_t)got;
+        char *start = t->text;
+        t->line++;
+        refuse_bytes(t, start, length);
+        if (t->line == 1 && strncmp(start, "\xef\xbb\xbf", 3) == 0) {
+            start += 3; /* UTF-8's mark */
+        }
+        while (length > 0 && strchr(" \t\r\n", t->text[length - 1]) != NULL) {
+            t->text[--length] = '\0';
+        }
+        for (char *c = start; *c != '\0'; c++) {
+            *c = *c == '"' ? ' ' : *c; /* spreadsheets may quote what they like */
+        }
+        start = skip_blanks(start);
+        if (*start != '\0' && *start != '#') {
+            return start;
+        }
+    }
+    if (ferror(t->stream)) {
+        fail("%s: cannot be read: %s; check the file", t->path, strerror(errno));
+    }
+    return NULL;
+}
+
+static char separator_of(const char *line)
+{
+    static const char known[] = ";,\t";
+    for (const char *c = known; *c != '\0'; c++) {
+        if (strchr(line, *c) != NULL) {
+            return *c;
+        }
+    }
+    return ' ';
+}
+
+/* Cuts off the first field; *rest is what follows its separator, or null after the last. */
+static char *cut_field(const table *t, char *at, char **rest)
+{
+    char *end;
+    at = skip_blanks(at);
+    end = strchr(at, t->separator);
+    if (end == NULL && t->separator == ' ') {
+        end = strchr(at, '\t');
+    }
+    *rest = end != NULL ? end + 1 : NULL;
+    if (end == NULL) {
+        end = at + strlen(at);
+    }
+    *end = '\0';
+    while (end > at && strchr(" \t", end[-1]) != NULL) {
+        *--end = '\0';
+    }
+    if (*rest != NULL && t->separator == ' ') {
+        *rest = skip_blanks(*rest);
+    }
+    return at;
+}
+
+/* ---- Columns --------------------------------------------------------------------------------- */
+
+static int kind_named(const char *word)
+{
+    static const struct {
+        const char *word;
+        int kind;
+    } known[] = {{"t", COLUMN_TIME},        {"time", COLUMN_TIME}, {"seconds", COLUMN_TIME},
+                 {"x", COLUMN_X},           {"y", COLUMN_Y},       {"r", COLUMN_RADIUS},
+                 {"radius", COLUMN_RADIUS}, {"ring", COLUMN_RING}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (strcasecmp(word, known[i].word) == 0) {
+            return known[i].kind;
+        }
+    }
+    return -1;
+}
+
+/* Words where numbers belong: all of these begin with a letter, as no number does but nan and
+ * inf. */
+static bool is_heading(const char *line)
+{
+    return isalpha((unsigned char)*line) && strncasecmp(line, "nan", 3) != 0 &&
+           strncasecmp(line, "inf", 3) != 0;
+}
+
+bool table_has(const table *t, int kind)
+{
+    for (int i = 0; i < t->columns; i++) {
+        if (t->kinds[i] == kind) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void read_heading(table *t, char *rest)
+{
+    t->heading = true;
+    t->separator = separator_of(rest);
+    while (rest != NULL) {
+        const char *word = cut_field(t, rest, &rest);
+        const int kind = kind_named(word);
+        if (kind < 0 || table_has(t, kind) || t->columns == MOST_COLUMNS) {
+            fail("%s:%lu: expected numbers or the names of columns, found '%.20s'; a clip has "
+                 "t,x,y,r, an outline ring,x,y",
+                 t->path, t->line, word);
+        }
+        t->kinds[t->columns++] = kind;
+    }
+    if (!table_has(t, COLUMN_X) || !table_has(t, COLUMN_Y) ||
+        (table_has(t, COLUMN_RING) && (table_has(t, COLUMN_TIME) || table_has(t, COLUMN_RADIUS))) ||
+        (table_has(t, COLUMN_RADIUS) && !table_has(t, COLUMN_TIME))) {
+        fail("%s:%lu: its columns are neither a clip's, t,x,y,r, nor an outline's, ring,x,y",
+             t->path, t->line);
+    }
+}
+
+/* What the columns are when nothing names them. */
+static void guess_columns(table *t, int count)
+{
+    static const int clip[MOST_COLUMNS] = {COLUMN_TIME, COLUMN_X, COLUMN_Y, COLUMN_RADIUS};
+    if (count < 2) {
+        fail("%s:%lu: 1 column, expected t,x,y,r (or t,x,y with --radius; or ring,x,y of an "
+             "outline)",
+             t->path, t->line);
+    }
+    t->columns = count;
+    memcpy(t->kinds, count == 2 ? clip + 1 : clip, (size_t)count * sizeof *clip);
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------ */
+
+static const char *wanted(const table *t)
+{
+    return t->columns == 0              ? "t,x,y,r"
+           : !table_has(t, COLUMN_TIME) ? (t->columns == 2 ? "x,y" : "ring,x,y")
+           : t->columns == 3            ? "t,x,y"
+                                        : "t,x,y,r";
+}
+
+static double read_number(const table *t, char *word)
+{
+    char *end, *comma = t->separator == ';' ? strchr(word, ',') : NULL;
+    double value;
+    if (comma != NULL) {
+        *comma = '.';
+    }
+    value = strtod(word, &end);
+    if (end == word) {
+        fail("%s:%lu: expected numbers %s, found '%.20s'; is this a clip or an outline?", t->path,
+             t->line, wanted(t), word);
+    }
+    if (!isfinite(value)) {
+        fail("%s:%lu: '%.40s' is not a finite number; repair the row or leave it out", t->path,
+             t->line, word);
+    }
+    if (*end != '\0') {
+        fail("%s:%lu: expected a %s, found '%.20s'; write %s", t->path, t->line,
+             t->separator == ';' ? "semicolon" : "comma", end, wanted(t));
+    }
+    return value;
+}
+
+static void read_row(table *t, char *rest, double fields[COLUMN_KINDS])
+{
+    double values[MOST_COLUMNS];
+    int count = 0;
+    while (rest != NULL) {
+        char *word = cut_field(t, rest, &rest);
+        if (count == MOST_COLUMNS) {
+            fail("%s:%lu: more than four columns; expected %s", t->path, t->line, wanted(t));
+        }
+        values[count++] = read_number(t, word);
+    }
+    if (t->columns == 0) {
+        guess_columns(t, count);
+    }
+    if (count != t->columns) {
+        static const char *const words[] = {"no", "one", "two", "three", "four"};
+        fail("%s:%lu: expected %s numbers %s, found %d", t->path, t->line, words[t->columns],
+             wanted(t), count);
+    }
+    for (int i = 0; i < count; i++) {
+        fields[t->kinds[i]] = values[i];
+    }
+}
+
+bool table_next(table *t, double fields[COLUMN_KINDS])
+{
+    char *line = next_line(t);
+    if (line != NULL && t->first) {
+        t->first = false;
+        t->separator = separator_of(line);
+        if (is_heading(line)) {
+            read_heading(t, line);
+            line = next_line(t);
+        }
+    }
+    if (line == NULL) {
+        return false;
+    }
+    read_row(t, line, fields);
+    return true;
+}
+
+table table_open(const char *path)
+{
+    table t;
+    memset(&t, 0, sizeof t);
+    t.path = path;
+    t.first = true;
+    t.stream = fopen(path, "rb");
+    if (t.stream == NULL) {
+        fail("%s: cannot be read: %s; check the name", path, strerror(errno));
+    }
+    return t;
+}
+
+void table_close(table *t)
+{
+    fclose(t->stream);
+    free(t->text);
+}
+
+bool table_is_outline(const char *path)
+{
+    table t = table_open(path);
+    char *line = next_line(&t), *rest = line;
+    bool found = false;
+    int count = 0;
+    if (line != NULL) {
+        t.separator = separator_of(line);
+        if (is_heading(line)) {
+            read_heading(&t, line);
+            found = !table_has(&t, COLUMN_TIME);
+        } else {
+            while (rest != NULL && count <= MOST_COLUMNS) {
+                (void)cut_field(&t, rest, &rest);
+                count++;
+            }
+            found = count == 2;
+        }
+    }
+    table_close(&t);
+    return found;
+}
