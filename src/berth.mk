@@ -16,27 +16,24 @@ BERTH_SOURCES_MOBB := $(addprefix $(BERTH_DIR)/src/, \
 	papers/box.c core/direction.c papers/mobb_attach.c papers/mobb_box.c papers/mobb_build.c papers/mobb_fit.c papers/mobb_info.c papers/mobb_query.c papers/mobb_solid.c papers/mobb_walk.c)
 # Footprints.
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
+	core/image.c \
 	footprint/attach.c \
 	footprint/build.c \
-	footprint/disc.c \
-	footprint/info.c \
-	footprint/leaf.c \
-	footprint/query.c \
-	footprint/shapes.c \
-	footprint/verify.c \
-	footprint/walk.c \
 	footprint/circle.c \
+	footprint/disc.c \
+	footprint/fill.c \
+	footprint/info.c \
+	footprint/parts.c \
+	footprint/quantise.c \
+	footprint/query.c \
+	footprint/split.c \
+	footprint/tree.c \
 	ground/contour.c \
 	ground/contour_edges.c \
 	ground/contour_rings.c \
 	ground/contour_sort.c \
 	ground/contour_sweep.c \
 	ground/mesh.c \
-	papers/obb_attach.c \
-	papers/obb_build.c \
-	papers/obb_info.c \
-	papers/obb_query.c \
-	papers/obb_walk.c \
 	ground/occupancy.c \
 	ground/occupancy_draw.c \
 	ground/occupancy_mesh.c \
@@ -44,12 +41,8 @@ BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
 	ground/occupancy_shape.c \
 	ground/occupancy_steps.c \
 	ground/outline.c \
-	footprint/shape_attach.c \
-	footprint/shape_build.c \
-	footprint/exact.c \
-	footprint/quantise.c \
-	footprint/parts.c \
-	footprint/fill.c \
-	footprint/split.c)
+	papers/obb_attach.c \
+	papers/obb_build.c \
+	papers/obb_query.c)
 BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_MOBB) \
 	$(BERTH_SOURCES_FOOTPRINT)

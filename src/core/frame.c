@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Clip b as seen from clip a, once a query: first the circles of both reaches in world axes, which
+/* Image b as seen from image a, once a query: first the circles of both reaches in world axes, which
  * settle most far pairs, then the relative rotation and position. */
 
 #include "frame.h"
@@ -15,13 +15,13 @@
 BERTH_HOT BERTHI_APART void berthi_world(const berthi_side *side, const berthi_unit *point,
                                          int64_t *at)
 {
-    const berth_motion *motion = side->motion;
+    const berth_ground *ground = side->ground;
     const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
-    int32_t x = berth_num_raw(motion->origin_x), y = berth_num_raw(motion->origin_y);
+    int32_t x = berth_num_raw(ground->origin_x), y = berth_num_raw(ground->origin_y);
     int32_t xh, yh;
     if (point != NULL) {
-        x += point[0] * (int32_t)(UINT32_C(1) << motion->shift);
-        y += point[1] * (int32_t)(UINT32_C(1) << motion->shift);
+        x += point[0] * (int32_t)(UINT32_C(1) << ground->shift);
+        y += point[1] * (int32_t)(UINT32_C(1) << ground->shift);
     }
     xh = berthi_floor_shift(x, 15);
     yh = berthi_floor_shift(y, 15);
@@ -45,7 +45,7 @@ static BERTH_HOT BERTHI_APART int32_t in_steps(int64_t distance, uint32_t unit)
 BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
 {
     const berth_rotation a = sides[0].at->rotation, b = sides[1].at->rotation;
-    const uint32_t shift = sides[0].motion->shift;
+    const uint32_t shift = sides[0].ground->shift;
     int64_t distance[2];
     int32_t x, y, far, qx, qy, qfar;
     distance[0] = distance[1] = 0;
@@ -53,8 +53,8 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     berthi_world(&sides[1], NULL, distance);
     x = in_steps(distance[0], shift + 14);
     y = in_steps(distance[1], shift + 14);
-    frame->drop = (uint16_t)(shift - sides[1].motion->shift);
-    far = sides[0].motion->reach + berthi_scale_up(frame, sides[1].motion->reach) +
+    frame->drop = (uint16_t)(shift - sides[1].ground->shift);
+    far = sides[0].ground->reach + berthi_scale_up(frame, sides[1].ground->reach) +
           BERTHI_REACH_SLACK;
     if (berthi_abs(x) >= far || berthi_abs(y) >= far) {
         return 0;
@@ -74,17 +74,6 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     return 1;
 }
 
-/* ---- The exact predicate ----------------------------------------------------------------------
- */
-
-/* A sample's radius in Q16.16 times 2^14, below 2^44.1. */
-static inline int64_t radius(const berth_motion *motion, uint32_t index)
-{
-    const int32_t steps =
-        motion->radii != NULL ? ((const berthi_unit *)motion->radii)[index] : motion->radius;
-    return (int64_t)((uint32_t)steps << motion->shift) * 16384;
-}
-
 BERTHI_APART void berthi_add_square(int64_t v, berthi_difference *sum)
 {
     const uint32_t unit = sum->unit;
@@ -94,34 +83,6 @@ BERTHI_APART void berthi_add_square(int64_t v, berthi_difference *sum)
     sum->rest += (int64_t)e * e;
 }
 
-/* The sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one grid step, and V = d * U + e for each of
- * the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
- *
- *   S / U = steps + rest / U,   steps = sum of +- d * (V + e),   rest = sum of +- e^2.
- *
- * The samples are known to be within a few steps of touching (only then does the cheap test give
- * up), so |S| < 2^22 * U^2 and |steps| < 2^53: computed modulo 2^64, it is itself. |rest| < 2^62.
- * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
-int berthi_meet_exactly(const berthi_side *sides, uint32_t i, uint32_t j)
-{
-    berthi_difference sum;
-    int64_t distance[2];
-    distance[0] = distance[1] = 0;
-    berthi_world(&sides[0], (const berthi_unit *)sides[0].motion->samples + 2 * (size_t)i,
-                 distance);
-    berthi_world(&sides[1], (const berthi_unit *)sides[1].motion->samples + 2 * (size_t)j,
-                 distance);
-    sum.steps = 0;
-    sum.rest = 0;
-    sum.unit = sides[0].motion->shift + 14u;
-    berthi_add_square(radius(sides[0].motion, i) + radius(sides[1].motion, j), &sum);
-    sum.steps = 0 - sum.steps;
-    sum.rest = -sum.rest;
-    berthi_add_square(distance[0], &sum);
-    berthi_add_square(distance[1], &sum);
-    return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
-}
-
 #else
 
 BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
@@ -129,16 +90,16 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     const berthi_side *a = &sides[0], *b = &sides[1];
     const berthi_wdir ac = a->at->rotation.c, as = a->at->rotation.s;
     const berthi_wdir bc = b->at->rotation.c, bs = b->at->rotation.s;
-    const berth_raw aox = berth_num_raw(a->motion->origin_x),
-                    aoy = berth_num_raw(a->motion->origin_y);
-    const berth_raw box = berth_num_raw(b->motion->origin_x),
-                    boy = berth_num_raw(b->motion->origin_y);
+    const berth_raw aox = berth_num_raw(a->ground->origin_x),
+                    aoy = berth_num_raw(a->ground->origin_y);
+    const berth_raw box = berth_num_raw(b->ground->origin_x),
+                    boy = berth_num_raw(b->ground->origin_y);
     const berth_raw atx = berth_num_raw(a->at->x), aty = berth_num_raw(a->at->y);
     const berth_raw btx = berth_num_raw(b->at->x), bty = berth_num_raw(b->at->y);
     const berth_raw x =
         (berthi_dot(bc, -bs, box, boy) + btx) - (berthi_dot(ac, -as, aox, aoy) + atx);
     const berth_raw y = (berthi_dot(bs, bc, box, boy) + bty) - (berthi_dot(as, ac, aox, aoy) + aty);
-    const berth_raw reaches = a->motion->reach + b->motion->reach;
+    const berth_raw reaches = a->ground->reach + b->ground->reach;
     const berth_raw lengths = berthi_abs(atx) + berthi_abs(aty) + berthi_abs(btx) +
                               berthi_abs(bty) + berthi_abs(aox) + berthi_abs(aoy) +
                               berthi_abs(box) + berthi_abs(boy) + reaches;

@@ -1,38 +1,40 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
+/* The frame between two images on the ground, whatever they bound. */
+
 #ifndef BERTHI_FRAME_H
 #define BERTHI_FRAME_H
 
-#include "../motion/image.h"
+#include "arith.h"
+#include "berth/image.h"
+#include "berth/placement.h"
 
 #define berthi_frame_make BERTH_NAME(berthi_frame_make)
 #define berthi_world BERTH_NAME(berthi_world)
 #define berthi_add_square BERTH_NAME(berthi_add_square)
-#define berthi_meet_exactly BERTH_NAME(berthi_meet_exactly)
 
-/* One side of a query. */
+/* One side of a query: an image on the ground, and where it is placed. */
 typedef struct berthi_side {
-    const berth_motion *motion;
+    const berth_ground *ground;
     const berth_placement *at;
 } berthi_side;
 
-/* Makes the frame in which sides[1] is seen from sides[0]. In q16 the grid of sides[0] is the
+/* Makes the frame in which sides[1] is seen from sides[0]. In q16 the step of sides[0] is the
  * coarser one, or they are equal: the caller has swapped the sides if need be. Returns 0, and no
  * frame, when the circles of both reaches are apart: then nothing of one ever touches anything of
  * the other. */
 int berthi_frame_make(berthi_frame *frame, const berthi_side *sides);
 
 #ifdef BERTH_Q16
-/* Whether sample i of sides[0] and sample j of sides[1] collide: the predicate itself, in wide
- * integers, for samples that berthi_meet could not tell. */
-int berthi_meet_exactly(const berthi_side *sides, uint32_t i, uint32_t j);
 
 /* at[0] and at[1] become the world coordinates of a stored point (null: of the image's origin),
  * less what they were; in Q16.16 times 2^14, below 2^45.6. */
 void berthi_world(const berthi_side *side, const berthi_unit *point, int64_t *at);
 
-/* A sum of squares in steps of 2^unit, as the comment on berthi_meet_exactly's has it. */
+/* A sum of squares S, kept in steps of U = 2^unit, one grid step (unit <= 30): S / U = steps +
+ * rest / U. A square of V = d * U + e, 0 <= e < U, is U * (d * (V + e)) + e^2, so that it adds
+ * d * (V + e) to `steps` and e^2 to `rest`. */
 typedef struct berthi_difference {
     uint64_t steps;
     int64_t rest;
@@ -40,6 +42,7 @@ typedef struct berthi_difference {
 } berthi_difference;
 
 void berthi_add_square(int64_t v, berthi_difference *sum);
+
 #endif
 
 #endif

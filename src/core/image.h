@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* How every image begins, and what attach checks of it first. src/FORMATS.md has all formats byte by
+ * byte. */
+
+#ifndef BERTHI_IMAGE_H
+#define BERTHI_IMAGE_H
+
+#include "arith.h"
+#include "berth/image.h"
+#include "berth/status.h"
+
+enum {
+    BERTHI_MAGIC = 0x54524542, /* "BERT" on a little-endian core; tells the byte order, too */
+    BERTHI_MAGIC_SWAPPED = 0x42455254,
+    BERTHI_VERSION = 3
+};
+
+/* What an image bounds, and by what. */
+enum {
+    BERTHI_STRUCTURE_MOTION = 1,    /* a clip, by moving discs: motion/image.h */
+    BERTHI_STRUCTURE_MOBB = 2,      /* a clip, by the paper's boxes: papers/mobb_image.h */
+    BERTHI_STRUCTURE_FOOTPRINT = 3, /* a shape on the ground, by circles: footprint/image.h */
+    BERTHI_STRUCTURE_OBB = 4        /* a shape on the ground, by oriented boxes: papers/obb_image.h */
+};
+
+#ifdef BERTH_CFG_F64
+#define BERTHI_IMAGE_ALIGNMENT 8
+#else
+#define BERTHI_IMAGE_ALIGNMENT 4
+#endif
+
+typedef struct berthi_image_head {
+    uint32_t magic;
+    uint16_t version;
+    uint8_t structure;
+    uint8_t arithmetic; /* BERTH_ARITHMETIC_ID */
+    uint32_t bytes;     /* of the image, its header included; a multiple of 4 */
+    uint32_t crc;       /* of all bytes of the image but these four */
+} berthi_image_head;
+
+/* Bytes of a whole header: this head, and what the structure adds. */
+#define BERTHI_HEADER_BYTES 64
+
+#define berthi_image_begin BERTH_NAME(berthi_image_begin)
+#define berthi_image_seal BERTH_NAME(berthi_image_seal)
+#define berthi_image_crc BERTH_NAME(berthi_image_crc)
+#define berthi_image_check BERTH_NAME(berthi_image_check)
+#define berthi_within BERTH_NAME(berthi_within)
+#define berthi_stored_length BERTH_NAME(berthi_stored_length)
+#define berthi_stored_x BERTH_NAME(berthi_stored_x)
+#define berthi_stored_y BERTH_NAME(berthi_stored_y)
+
+/* Clears a header and the last word of an image of `bytes` bytes, and writes all of its head but the
+ * CRC. */
+void berthi_image_begin(berthi_image_head *head, uint32_t structure, uint32_t bytes);
+
+/* Writes the CRC, when everything else is written. */
+void berthi_image_seal(berthi_image_head *head);
+
+/* The CRC that an image of `bytes` bytes should have. */
+uint32_t berthi_image_crc(const berthi_image_head *head, size_t bytes);
+
+/* Whether `size` bytes at `image` begin with a whole image of that structure: BERTH_OK,
+ * BERTH_E_ALIGNMENT, BERTH_E_TRUNCATED, BERTH_E_ENDIAN, BERTH_E_MAGIC, BERTH_E_VERSION,
+ * BERTH_E_ARITHMETIC_KIND, BERTH_E_STRUCTURE_KIND, BERTH_E_HEADER or BERTH_E_CRC. */
+berth_status berthi_image_check(const void *image, size_t size, uint32_t structure);
+
+/* low <= v <= high, and not NaN. */
+int berthi_within(berth_raw v, berth_raw low, berth_raw high);
+
+/* What is stored on a ground, in the caller's unit: a length, and a point's local coordinates. */
+berth_num berthi_stored_length(const berth_ground *ground, berth_len steps);
+berth_num berthi_stored_x(const berth_ground *ground, berth_len steps);
+berth_num berthi_stored_y(const berth_ground *ground, berth_len steps);
+
+#endif
