@@ -25,11 +25,10 @@ BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
 	contour.c contour_edges.c contour_rings.c contour_sort.c contour_sweep.c mesh.c occupancy.c \
 	occupancy_draw.c occupancy_mesh.c occupancy_outline.c occupancy_shape.c occupancy_steps.c outline.c)
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
-	attach.c build.c circle.c disc.c exact.c fill.c info.c leaf.c parts.c quantise.c query.c \
-	shape_attach.c shape_build.c shapes.c split.c verify.c walk.c)
+	attach.c build.c circle.c disc.c fill.c info.c parts.c quantise.c query.c split.c tree.c)
 BERTH_SOURCES_PAPERS := $(addprefix $(BERTH_DIR)/src/, \
 	core/direction.c papers/box.c papers/mobb_build.c papers/mobb_fit.c papers/mobb_image.c \
-	papers/mobb_query.c papers/mobb_solid.c papers/obb_attach.c papers/obb_build.c papers/obb_info.c \
-	papers/obb_query.c papers/obb_walk.c)
+	papers/mobb_query.c papers/mobb_solid.c papers/obb_attach.c papers/obb_build.c \
+	papers/obb_query.c)
 BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_GRID) \
 	$(BERTH_SOURCES_GROUND) $(BERTH_SOURCES_FOOTPRINT) $(BERTH_SOURCES_PAPERS)

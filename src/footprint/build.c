@@ -3,9 +3,9 @@
 
 /* Building a tree of circles: the paper's splits, and circles that hold what they must. */
 
-#include "circle.h"
 #include "../core/root.h"
-#include "shape_build.h"
+#include "build.h"
+#include "circle.h"
 
 berth_footprint_desc berth_footprint_desc_default(void)
 {
@@ -14,9 +14,9 @@ berth_footprint_desc berth_footprint_desc_default(void)
     desc.triangles.x = desc.triangles.y = NULL;
     desc.triangles.corners = NULL;
     desc.triangles.vertices = desc.triangles.count = 0;
-    desc.threshold = berth_num_of(BERTH_NUM_TO_RAW(0.01));
+    desc.threshold = berth_num_of(BERTH_NUM_TO_RAW(-1.0));
     desc.method = BERTH_FOOTPRINT_CONTOUR;
-    desc.levels = desc.shape = desc.quick = 0;
+    desc.levels = desc.circles_only = desc.quick = 0;
     return desc;
 }
 
@@ -30,19 +30,14 @@ typedef struct weighted {
     int64_t x, y, weight;
 } weighted;
 
-static weighted weigh(const berthi_builder *builder, const berthi_footprint_run *run)
+static weighted weigh(const berthi_builder *builder, const berthi_run *run)
 {
     weighted sum = {0, 0, 0};
     uint32_t i;
     for (i = run->first; i < (uint32_t)run->first + run->count; i++) {
         const uint32_t item = builder->items[i];
-        const int16_t *p = builder->grid + 2 * (size_t)item;
-        int32_t x, y, weight = 1;
-        if (builder->corners == 2) {
-            const int32_t ax = p[2] > p[0] ? p[2] - p[0] : p[0] - p[2];
-            const int32_t ay = p[3] > p[1] ? p[3] - p[1] : p[1] - p[3];
-            weight = ax > ay ? (63 * ax + 20 * ay) >> 6 : (63 * ay + 20 * ax) >> 6;
-        }
+        const int32_t weight = builder->corners == 2 ? berthi_item_length(builder, item) : 1;
+        int32_t x, y;
         berthi_item_sum(builder, item, &x, &y);
         sum.x += (int64_t)x * weight;
         sum.y += (int64_t)y * weight;
@@ -64,7 +59,7 @@ static void extent(const int16_t *v, uint32_t count, int32_t *low, int32_t *high
 
 /* The plane of section 3.1: its normal is the axis along which the run reaches further, and it goes
  * through the centroid or through the middle. */
-static void choose_plane(berthi_builder *builder, const berthi_footprint_run *run, uint32_t count)
+static void choose_plane(berthi_builder *builder, const berthi_run *run, uint32_t count)
 {
     const int32_t corners = (int32_t)builder->corners;
     int32_t x_low, x_high, y_low, y_high;
@@ -100,9 +95,9 @@ static int32_t length_up(int32_t x, int32_t y)
     return (int32_t)berthi_root_up((uint64_t)(uint32_t)(x * x + y * y));
 }
 
-/* Widened by as much as the points, and the ends of a piece, moved to get on the grid: less than a
+/* Widened by as much as the points, and the ends of a piece, moved to whole steps: less than a
  * step each. */
-static void store(const berthi_builder *builder, const berthi_footprint_run *run,
+static void store(const berthi_builder *builder, const berthi_run *run,
                   const berthi_circle *circle, berthi_unit *node)
 {
     const int32_t moved = !builder->exact + (run->pieces != 0);
@@ -132,7 +127,7 @@ static berth_len between(berth_len p, berth_len q, uint32_t piece, uint32_t piec
 }
 
 /* The furthest of a run's own points from (x, y). */
-static berth_len furthest(const berthi_builder *builder, const berthi_footprint_run *run,
+static berth_len furthest(const berthi_builder *builder, const berthi_run *run,
                           berth_len x, berth_len y)
 {
     berth_len most = 0;
@@ -157,7 +152,7 @@ static berth_len furthest(const berthi_builder *builder, const berthi_footprint_
     return most;
 }
 
-static void store(const berthi_builder *builder, const berthi_footprint_run *run,
+static void store(const berthi_builder *builder, const berthi_run *run,
                   const berthi_circle *circle, berthi_unit *node)
 {
     node[BERTHI_CIRCLE_X] = (berth_raw)circle->x * builder->step;
@@ -168,7 +163,7 @@ static void store(const berthi_builder *builder, const berthi_footprint_run *run
 
 #endif
 
-static void fit(berthi_builder *builder, const berthi_footprint_run *run, berthi_unit *node)
+static void fit(berthi_builder *builder, const berthi_run *run, berthi_unit *node)
 {
     const uint32_t count = berthi_run_gather(builder, run);
     berthi_circle circle;
@@ -226,7 +221,7 @@ size_t berth_footprint_image_size(const berth_footprint_desc *desc)
 {
     berthi_source source;
     return desc != NULL && berthi_source_of(desc, &source) == BERTH_OK
-               ? berthi_footprint_most(&source, BERTHI_CIRCLE_UNITS)
+               ? berthi_tree_most(&source, BERTHI_CIRCLE_UNITS)
                : 0;
 }
 
@@ -234,7 +229,7 @@ size_t berth_footprint_scratch_size(const berth_footprint_desc *desc)
 {
     berthi_source source;
     return desc != NULL && berthi_source_of(desc, &source) == BERTH_OK
-               ? berthi_footprint_scratch(&source)
+               ? berthi_tree_scratch(&source)
                : 0;
 }
 
@@ -242,14 +237,19 @@ berth_status berth_footprint_build(const berth_footprint_desc *desc, berth_arena
                                    berth_arena *scratch, berth_footprint *view)
 {
     /* not static: a table of addresses is data that a loader writes */
-    const berthi_footprint_kind circles = {BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS, fit,
-                                           finish};
+    const berthi_kind circles = {BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS, fit, finish};
+    berthi_footprint_header *header;
     berthi_source source;
     berth_status status;
     if (desc == NULL || image == NULL || scratch == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
     status = berthi_source_of(desc, &source);
-    return status == BERTH_OK ? berthi_footprint_build(&source, &circles, image, scratch, view)
-                              : status;
+    if (status == BERTH_OK) {
+        status = berthi_tree_build(&source, &circles, image, scratch, &header);
+    }
+    if (status == BERTH_OK) {
+        berthi_footprint_over(view, header);
+    }
+    return status;
 }

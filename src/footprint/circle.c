@@ -161,7 +161,7 @@ berthi_circle berthi_circle_enclosing(int16_t *xy, uint32_t count)
     }
     x = s.x + floor_quotient(s.ux, 2 * s.area);
     y = s.y + floor_quotient(s.uy, 2 * s.area);
-    /* the best of the four points of the grid around the centre */
+    /* the best of the four whole places around the centre */
     for (corner = 0; corner < 4; corner++) {
         const berthi_circle found = berthi_circle_around(
             (int32_t)x + (int32_t)(corner & 1u), (int32_t)y + (int32_t)(corner >> 1), xy, count);

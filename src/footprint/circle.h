@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Enclosing circles of points on an image's grid. Integers only, in every arithmetic. */
+/* Enclosing circles of points in whole steps. Integers only, in every arithmetic. */
 
 #ifndef BERTHI_CIRCLE_H
 #define BERTHI_CIRCLE_H
@@ -16,11 +16,11 @@
 #define BERTHI_CIRCLE_LIMIT 16384
 
 typedef struct berthi_circle {
-    int32_t x, y;    /* on the grid */
+    int32_t x, y;    /* in whole steps */
     uint32_t radius; /* steps, rounded up: every point is within */
 } berthi_circle;
 
-/* The smallest enclosing circle of `count` points (at least one), its centre rounded to the grid.
+/* The smallest enclosing circle of `count` points (at least one), its centre rounded to whole steps.
  * The radius is at most one step above that of the true circle, rounded up. The points at xy (x, y,
  * x, y, ...) change their order, the same way on every core. Expected O(count), at worst
  * O(count^3). */

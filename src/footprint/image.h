@@ -1,39 +1,40 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The image of a footprint's tree, byte by byte: circles (BCH) or oriented boxes (OBB).
+/* The image of a footprint's tree, byte by byte: circles, or the papers' oriented boxes.
  *
  *   header    64 bytes, below
  *   nodes     in preorder: a node, its left subtree, its right subtree
- *   points    pairs (x, y) relative to the header's origin: of outlines, the points of each ring
- * and its first one again; of meshes, the vertices. None when no shape is kept ends      16 bits a
- * ring: its last point's number, plus one parts     16 bits each: a segment is the number of its
- * first point, the next one is its other end; a triangle is three numbers, counter-clockwise. In
- * the order of the leaves that hold them; bit 15 of the first number marks a leaf's last part
+ *   points    pairs (x, y) relative to the header's origin: of outlines, the points of each ring and
+ *             its first one again; of meshes, the vertices. None where no parts are kept
+ *   ends      16 bits a ring: its last point's number, plus one
+ *   parts     16 bits each: a segment is the number of its first point, the next one is its other
+ *             end; a triangle is three numbers, counter-clockwise. In the order of the leaves that
+ *             hold them, run after run; bit 15 of the first number marks a leaf's last part
  *   padding   zero bytes up to a multiple of 4
  *
- * Units are grid steps of 2^shift Q16.16 units in q16 and the caller's unit in f32 and f64. A
- * node's last unit is its link: of an inner node its right child's number (the left child is the
- * next node); of a leaf BERTHI_LEAF plus the number of its first part. */
+ * Units are steps of 2^shift Q16.16 units in q16 and the caller's unit in f32 and f64. A node's last
+ * unit is its link: of a leaf BERTHI_LEAF plus the number of its first part; of an inner node its
+ * right child's number (the left child is the next node), plus BERTHI_CUT where all leaves below are
+ * pieces of one segment. */
 
 #ifndef BERTHI_FOOTPRINT_IMAGE_H
 #define BERTHI_FOOTPRINT_IMAGE_H
 
+#include "../core/image.h"
 #include "berth/footprint.h"
-#include "../motion/image.h"
 
 enum {
-    BERTHI_STRUCTURE_FOOTPRINT = 3,
-    BERTHI_STRUCTURE_OBB = 4,
-    BERTHI_METHOD_BOXES =
-        BERTH_FOOTPRINT_CYLINDER + 1, /* what a tree of boxes has for its method */
-    BERTHI_LEAF = 0x8000,             /* in a link */
-    BERTHI_LAST_PART = 0x8000,        /* in a part */
+    BERTHI_METHOD_BOXES = BERTH_FOOTPRINT_CYLINDER + 1, /* what a tree of boxes has for its method */
+    BERTHI_LEAF = 0x8000,                               /* in a link */
+    BERTHI_CUT = 0x4000,                                /* in a link that is no leaf's */
+    BERTHI_RIGHT = 0x1fff,                              /* in a link that is no leaf's */
+    BERTHI_LAST_PART = 0x8000,                          /* in a part */
+    BERTHI_NUMBER = 0x7fff,                             /* of a part or a point */
     BERTHI_FOOTPRINT_NODES_MOST = (1 << BERTH_FOOTPRINT_MAX_LEVELS) - 1
 };
 
-/* Units of a circle, in their order. It holds every leaf circle below it, whatever the placement.
- */
+/* Units of a circle, in their order. It holds every leaf circle below it, whatever the placement. */
 enum {
     BERTHI_CIRCLE_X,
     BERTHI_CIRCLE_Y,
@@ -44,27 +45,21 @@ enum {
 
 #ifdef BERTH_Q16
 #define BERTHI_FOOTPRINT_LIMIT 11000 /* of a stored coordinate */
-#define BERTHI_FOOTPRINT_RADIUS_LIMIT                                                              \
+#define BERTHI_FOOTPRINT_RADIUS_LIMIT \
     23000 /* of a circle: 2 * 11000, and room for every widening */
 #else
 #define BERTHI_FOOTPRINT_LIMIT BERTHI_COORDINATE_LIMIT
 #define BERTHI_FOOTPRINT_RADIUS_LIMIT BERTHI_C(32768.0)
 #endif
 
-/* The first 20 bytes are those of berthi_header. */
 typedef struct berthi_footprint_header {
-    uint32_t magic;
-    uint16_t version;
-    uint8_t structure;
-    uint8_t arithmetic;
+    berthi_image_head head;
     uint8_t levels;
     uint8_t shift;
-    uint8_t corners; /* a part's: 0 (no shape is kept), 2 or 3 */
+    uint8_t corners; /* a part's: 0 (none are kept), 2 or 3 */
     uint8_t method;
-    uint32_t bytes;
-    uint32_t crc;
     uint16_t nodes, points, rings, parts;
-    uint8_t exact; /* 1: every given point lies on the grid */
+    uint8_t exact; /* 1: every given point is stored exactly */
     uint8_t zero[3];
     berth_raw origin_x, origin_y;
     berth_len reach;   /* the furthest point of any leaf circle from the origin */
@@ -75,7 +70,18 @@ typedef struct berthi_footprint_header {
 } berthi_footprint_header;
 
 typedef char berthi_footprint_header_size_holds
-    [sizeof(berthi_footprint_header) == BERTH_MOTION_HEADER_BYTES ? 1 : -1];
+    [sizeof(berthi_footprint_header) == BERTH_IMAGE_HEADER_BYTES ? 1 : -1];
+
+/* An image taken apart, of either kind: what the two kinds of view are made of. */
+typedef struct berthi_figure {
+    berth_ground ground;
+    berth_points points;
+    berth_footprint_parts parts;
+    const berthi_unit *nodes;
+    uint16_t node_count;
+    uint8_t node_units;
+    uint8_t levels;
+} berthi_figure;
 
 /* A node's link, read from its last unit. */
 static inline uint32_t berthi_link_of(berthi_unit unit)
@@ -106,45 +112,64 @@ static inline uint32_t berthi_part_words(uint32_t corners)
 /* Number of the point that is corner `k` of the part at `part`. */
 static inline uint32_t berthi_corner(const uint16_t *part, uint32_t corners, uint32_t k)
 {
-    return corners == 3 ? part[k] & 0x7fffu : (part[0] & 0x7fffu) + k;
+    return corners == 3 ? part[k] & (uint32_t)BERTHI_NUMBER : (part[0] & (uint32_t)BERTHI_NUMBER) + k;
 }
 
-/* Where the points of each ring end; before the parts. */
-static inline const uint16_t *berthi_ends_of(const berth_footprint *view)
+static inline const berthi_unit *berthi_point(const berth_points *points, uint32_t number)
 {
-    return view->parts - view->rings;
+    return (const berthi_unit *)points->xy + 2 * (size_t)number;
 }
 
+/* Whether a view was made by build or attach, as far as a glance can tell. */
 static inline int berthi_is_footprint(const berth_footprint *view)
 {
-    return view->nodes != NULL && view->levels - 1u < BERTH_FOOTPRINT_MAX_LEVELS;
+    return view->circles != NULL && view->levels - 1u < BERTH_FOOTPRINT_MAX_LEVELS;
 }
 
-/* The node behind the subtree of node `i`. */
+static inline const berthi_unit *berthi_circle_at(const berth_footprint *view, uint32_t number)
+{
+    return (const berthi_unit *)view->circles + number * BERTHI_CIRCLE_UNITS;
+}
+
+/* The node that follows the subtree of node `i`. */
 static inline uint32_t berthi_subtree_end(const berthi_unit *nodes, uint32_t node_units, uint32_t i)
 {
     uint32_t link = berthi_link_of(nodes[(i + 1) * node_units - 1]);
     while ((link & BERTHI_LEAF) == 0) {
-        i = link;
+        i = link & BERTHI_RIGHT;
         link = berthi_link_of(nodes[(i + 1) * node_units - 1]);
     }
     return i + 1;
 }
 
 #define berthi_footprint_bytes BERTH_NAME(berthi_footprint_bytes)
-#define berthi_footprint_view_over BERTH_NAME(berthi_footprint_view_over)
-#define berthi_footprint_attach BERTH_NAME(berthi_footprint_attach)
+#define berthi_figure_over BERTH_NAME(berthi_figure_over)
+#define berthi_figure_check BERTH_NAME(berthi_figure_check)
+#define berthi_footprint_over BERTH_NAME(berthi_footprint_over)
+#define berthi_parts_of_leaf BERTH_NAME(berthi_parts_of_leaf)
+#define berthi_part_at BERTH_NAME(berthi_part_at)
 
 /* Bytes of an image whose counts stand in its header, with so many units a node. */
 uint32_t berthi_footprint_bytes(const berthi_footprint_header *header, uint32_t node_units);
 
-/* Makes the view on an image whose header holds. */
-void berthi_footprint_view_over(berth_footprint *view, const berthi_footprint_header *header,
-                                uint32_t node_units);
+/* Takes an image apart whose header holds. */
+void berthi_figure_over(berthi_figure *figure, const berthi_footprint_header *header,
+                        uint32_t node_units);
 
-/* What attach checks of both kinds of tree: all but the nodes' own units. *view is only written
- * when all holds. */
-berth_status berthi_footprint_attach(berth_footprint *view, const void *image, size_t size,
-                                     uint32_t structure, uint32_t node_units);
+/* What attach checks of both kinds of tree: all but the nodes' own units. *figure means nothing
+ * unless all holds. */
+berth_status berthi_figure_check(berthi_figure *figure, const void *image, size_t size,
+                                 uint32_t structure, uint32_t node_units);
+
+/* Makes the view on an image of circles whose header holds. */
+void berthi_footprint_over(berth_footprint *view, const berthi_footprint_header *header);
+
+/* How many parts the leaf has whose first part is number `first`. */
+uint32_t berthi_parts_of_leaf(const berth_footprint_parts *parts, uint32_t first);
+
+/* The corners of part `index`, in the caller's unit, or why not. */
+berth_status berthi_part_at(const berth_ground *ground, const berth_points *points,
+                            const berth_footprint_parts *parts, uint32_t index, berth_num *x,
+                            berth_num *y);
 
 #endif

@@ -2,14 +2,18 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Segments and triangles against each other: the separating axis test of convex polygons, cheap
- * first.
+ * first, then in wide integers for those that the cheap test cannot tell; and the query of trees of
+ * circles by them.
  *
  * A segment is a polygon of two edges, there and back; a triangle runs counter-clockwise. Two
  * convex polygons are apart when all corners of one lie beyond an edge of the other, or a square
  * around one of them keeps the other out (that decides between points, and segments in one line).
  */
 
-#include "parts.h"
+#include "query.h"
+
+/* ---- Cheap -----------------------------------------------------------------------------------
+ */
 
 /* A part in a's frame, relative to a's first corner; its first corner once more at its end. */
 typedef struct polygon {
@@ -17,14 +21,12 @@ typedef struct polygon {
     uint32_t corners;
 } polygon;
 
-static BERTH_HOT BERTHI_APART void place(const berthi_shapes *q, uint32_t k, const uint16_t *part,
-                                         const berthi_unit *from, polygon *to)
+static BERTH_HOT BERTHI_APART void place(const berthi_query *q, const berthi_kept *kept, uint32_t k,
+                                         const uint16_t *part, const berthi_unit *from, polygon *to)
 {
-    const berth_footprint *view = berthi_footprint_of(&q->side[k]);
-    uint32_t i;
-    to->corners = view->corners;
-    for (i = 0; i <= view->corners; i++) {
-        const berthi_unit *p = berthi_corner_at(view, part, i);
+    to->corners = kept[k].parts->corners;
+    for (uint32_t i = 0; i <= to->corners; i++) {
+        const berthi_unit *p = berthi_corner_at(&kept[k], part, i);
         berth_len x = p[0], y = p[1];
         if (k == 1) {
             berthi_to_frame(&q->frame, x, y, &x, &y);
@@ -113,80 +115,216 @@ static inline berth_raw margin_of(const berthi_frame *frame, berth_raw ex, berth
 
 #endif
 
-/* Looks from the edges of one polygon at the corners of another: 0 all of them are surely beyond
- * one edge; 1 inside of each edge there surely is one; -1 neither. */
-static BERTH_HOT BERTHI_APART int look(const berthi_frame *frame, const polygon *from,
-                                       const polygon *at)
+/* Looks from the edges of one polygon at the corners of another: apart when all of them are surely
+ * beyond one edge; meeting, as far as these edges go, when inside of each edge there surely is one. */
+static BERTH_HOT BERTHI_APART berthi_told look(const berthi_frame *frame, const polygon *from,
+                                               const polygon *at)
 {
-    int sure = 1;
-    uint32_t k, j;
-    for (k = 0; k < from->corners; k++) {
+    berthi_told told = BERTHI_TOLD_MEET;
+    for (uint32_t k = 0; k < from->corners; k++) {
         const berth_len ex = from->x[k + 1] - from->x[k], ey = from->y[k + 1] - from->y[k];
         int beyond = 1, inside = 0;
-        for (j = 0; j < at->corners; j++) {
+        for (uint32_t j = 0; j < at->corners; j++) {
             const berth_len dx = at->x[j] - from->x[k], dy = at->y[j] - from->y[k];
             const berthi_prod cross = ex * dy - ey * dx, off = margin_of(frame, ex, ey, dx, dy);
             beyond &= cross < -off;
             inside |= cross > off;
         }
         if (beyond) {
-            return 0;
+            return BERTHI_TOLD_APART;
         }
-        sure = inside ? sure : -1;
+        told = inside ? told : BERTHI_TOLD_CLOSE;
     }
-    return sure;
+    return told;
 }
 
-/* 1 two parts surely meet, 0 they surely do not, -1 neither. */
-static BERTH_HOT BERTHI_APART int surely_meet(const berthi_shapes *q, const uint16_t *part_a,
-                                              const uint16_t *part_b)
+static BERTH_HOT BERTHI_APART berthi_told parts_told(const berthi_query *q, const berthi_kept *kept,
+                                                     const uint16_t *part_a,
+                                                     const uint16_t *part_b)
 {
-    const berthi_unit *from = berthi_corner_at(berthi_footprint_of(&q->side[0]), part_a, 0);
+    const berthi_unit *from = berthi_corner_at(&kept[0], part_a, 0);
     const berth_len slack = parts_slack(&q->frame);
     polygon a, b;
-    int sees_a, sees_b;
-    place(q, 0, part_a, from, &a);
-    place(q, 1, part_b, from, &b);
+    berthi_told told;
+    place(q, kept, 0, part_a, from, &a);
+    place(q, kept, 1, part_b, from, &b);
     if (extents_apart(a.x, a.corners, b.x, b.corners, slack) ||
         extents_apart(a.y, a.corners, b.y, b.corners, slack)) {
-        return 0;
+        return BERTHI_TOLD_APART;
     }
     shorten(&a, &b);
-    sees_b = look(&q->frame, &a, &b);
-    if (sees_b == 0) {
-        return 0;
+    told = look(&q->frame, &a, &b);
+    if (told != BERTHI_TOLD_APART) {
+        const berthi_told back = look(&q->frame, &b, &a);
+        told = back == BERTHI_TOLD_MEET ? told : back;
     }
-    sees_a = look(&q->frame, &b, &a);
-    return sees_a == 0 ? 0 : sees_a > 0 && sees_b > 0 ? 1 : -1;
+    return told;
 }
 
-static BERTH_HOT BERTHI_APART int parts_meet(berthi_shapes *q, const uint16_t *a, const uint16_t *b)
-{
-    const int meet = surely_meet(q, a, b);
+/* ---- The predicate --------------------------------------------------------------------------
+ */
+
 #ifdef BERTH_Q16
-    if (meet < 0) {
-        q->exact++;
-        return berthi_parts_meet_exactly(q->side, a, b);
-    }
-#endif
-    return meet != 0;
+
+/* A stored vector (x, y) turned as a side is, Q14 of its steps: |x|, |y| <= 2^15, so below 2^30.1. */
+static inline void turned(const berthi_side *side, int32_t x, int32_t y, int32_t *tx, int32_t *ty)
+{
+    const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
+    *tx = berthi_dot(c, -s, x, y);
+    *ty = berthi_dot(s, c, x, y);
 }
 
-BERTH_HOT int berthi_runs_meet(berthi_shapes *q, uint32_t part_a, uint32_t part_b)
+/* The sign of e x d + more for |e| < 2^30, |d| < 2^50, 0 <= more < 2^62; -1, 0 or 1.
+ * d = 2^20 dh + dl with 0 <= dl < 2^20, so that e x d = 2^20 (e x dh) + e x dl: the first product
+ * is below 2^61, the second, with what is added to it, below 2^62.1; and the floor of the second
+ * divided by 2^20 leaves a rest that is not negative. */
+static BERTH_HOT BERTHI_APART int cross_sign(int32_t ex, int32_t ey, const int64_t *d, int64_t more)
 {
-    const berth_footprint *view_a = berthi_footprint_of(&q->side[0]),
-                          *view_b = berthi_footprint_of(&q->side[1]);
-    const uint32_t words_a = berthi_part_words(view_a->corners);
-    const uint32_t words_b = berthi_part_words(view_b->corners);
-    const uint16_t *a = view_a->parts + part_a * words_a, *b;
+    const int64_t xh = d[0] >> 20, yh = d[1] >> 20;
+    const int32_t xl = (int32_t)((uint32_t)d[0] & 1048575),
+                  yl = (int32_t)((uint32_t)d[1] & 1048575);
+    const int64_t low = (int64_t)ex * yl - (int64_t)ey * xl + more;
+    const int64_t sum = ex * yh - ey * xh + (low >> 20);
+    if (sum != 0) {
+        return sum < 0 ? -1 : 1;
+    }
+    return (low & 1048575) != 0;
+}
+
+/* Half the side of the squares around both sides' points together, in Q16.16 times 2^14, rounded
+ * up: below 2^31. */
+static BERTH_HOT BERTHI_APART int64_t square_of(const berthi_side *sides, const berthi_kept *kept)
+{
+    int64_t half = 0;
+    for (uint32_t k = 0; k < 2; k++) {
+        if (!kept[k].parts->exact) {
+            const berth_rotation at = sides[k].at->rotation;
+            const int64_t both = berthi_abs(at.c) + berthi_abs(at.s);
+            half += ((both << sides[k].ground->shift) + 1) >> 1;
+        }
+    }
+    return half;
+}
+
+/* Parts of two sides, looked at from either. */
+typedef struct pair {
+    const berthi_side *side[2];
+    const berthi_kept *kept[2];
+    const uint16_t *part[2];
+    int64_t half;
+} pair;
+
+/* From corner i of the first part to corner j of the second. */
+static BERTH_HOT BERTHI_APART void between(const pair *p, uint32_t i, uint32_t j, int64_t *d)
+{
+    d[0] = d[1] = 0;
+    berthi_world(p->side[0], berthi_corner_at(p->kept[0], p->part[0], i), d);
+    berthi_world(p->side[1], berthi_corner_at(p->kept[1], p->part[1], j), d);
+}
+
+/* Whether all corners of the second part are beyond one edge of the first, squares included: those
+ * reach half * (|ex| + |ey|) along the normal, below 2^31 * 2^31. */
+static BERTH_HOT BERTHI_APART int beyond_an_edge(const pair *p)
+{
+    const uint32_t from = p->kept[0]->parts->corners, at = p->kept[1]->parts->corners;
+    uint32_t i, j;
+    for (i = 0; i < from; i++) {
+        const berthi_unit *begin = berthi_corner_at(p->kept[0], p->part[0], i);
+        const berthi_unit *end = berthi_corner_at(p->kept[0], p->part[0], i + 1);
+        int32_t ex, ey;
+        int64_t more, d[2];
+        turned(p->side[0], end[0] - begin[0], end[1] - begin[1], &ex, &ey);
+        more = p->half * (berthi_abs(ex) + (int64_t)berthi_abs(ey));
+        for (j = 0; j < at; j++) {
+            between(p, i, j, d);
+            if (cross_sign(ex, ey, d, more) >= 0) {
+                break;
+            }
+        }
+        if (j == at) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* Whether the second part is to one side of the first along x (0) or y (1), squares included. */
+static BERTH_HOT BERTHI_APART int aside(const pair *p, uint32_t axis)
+{
+    const uint32_t from = p->kept[0]->parts->corners, at = p->kept[1]->parts->corners;
+    int above = 1, below = 1;
+    uint32_t i, j;
+    for (i = 0; i < from; i++) {
+        for (j = 0; j < at; j++) {
+            int64_t d[2];
+            between(p, i, j, d);
+            above &= d[axis] > p->half;
+            below &= d[axis] < -p->half;
+        }
+    }
+    return above || below;
+}
+
+/* Each given point is within half a step of the stored one along both axes, so a part as given,
+ * placed, lies within the stored one, placed, with a square around each of its points: of
+ * (|c| + |s|) / 2 steps to each side, aligned with the world; none when every point is stored
+ * exactly. Two parts meet when these have a point in common. */
+static BERTH_HOT BERTHI_APART int parts_exactly(berthi_query *q, const berthi_kept *kept,
+                                                const uint16_t *a, const uint16_t *b)
+{
+    pair p;
+    q->exact++;
+    p.half = square_of(q->side, kept);
+    for (uint32_t k = 0; k < 2; k++) {
+        p.side[0] = &q->side[k];
+        p.side[1] = &q->side[1 - k];
+        p.kept[0] = &kept[k];
+        p.kept[1] = &kept[1 - k];
+        p.part[0] = k == 0 ? a : b;
+        p.part[1] = k == 0 ? b : a;
+        if (aside(&p, k) || beyond_an_edge(&p)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+#else
+
+/* Floating point has no exact fallback, and tells without it. */
+static int parts_exactly(berthi_query *q, const berthi_kept *kept, const uint16_t *a,
+                         const uint16_t *b)
+{
+    (void)q, (void)kept, (void)a, (void)b;
+    return 1;
+}
+
+#endif
+
+/* ---- Runs of parts ---------------------------------------------------------------------------- */
+
+static BERTH_HOT BERTHI_APART int parts_meet(berthi_query *q, const berthi_kept *kept,
+                                             const uint16_t *a, const uint16_t *b)
+{
+    const berthi_told told = parts_told(q, kept, a, b);
+    return told == BERTHI_TOLD_CLOSE ? parts_exactly(q, kept, a, b) : told == BERTHI_TOLD_MEET;
+}
+
+BERTH_HOT berth_status berthi_runs_meet(berthi_query *q, const berthi_kept *kept, uint32_t part_a,
+                                        uint32_t part_b)
+{
+    const uint32_t words_a = berthi_part_words(kept[0].parts->corners);
+    const uint32_t words_b = berthi_part_words(kept[1].parts->corners);
+    const uint16_t *a = kept[0].parts->words + part_a * words_a;
     for (;; a += words_a) {
-        for (b = view_b->parts + part_b * words_b;; b += words_b) {
+        const uint16_t *b = kept[1].parts->words + part_b * words_b;
+        for (;; b += words_b) {
             if (q->left == 0) {
                 return BERTH_UNKNOWN;
             }
             q->left--;
             q->parts++;
-            if (parts_meet(q, a, b)) {
+            if (parts_meet(q, kept, a, b)) {
                 return BERTH_HIT;
             }
             if ((*b & BERTHI_LAST_PART) != 0) {
@@ -197,4 +335,69 @@ BERTH_HOT int berthi_runs_meet(berthi_shapes *q, uint32_t part_a, uint32_t part_
             return BERTH_CLEAR;
         }
     }
+}
+
+/* ---- The call --------------------------------------------------------------------------------- */
+
+/* The first part of the leaf that side k's current node is. */
+static inline uint32_t part_of(const berthi_query *q, uint32_t k)
+{
+    const berthi_unit *node = q->nodes[k] + q->node[k] * BERTHI_CIRCLE_UNITS;
+    return berthi_link_of(node[BERTHI_CIRCLE_LINK]) & BERTHI_NUMBER;
+}
+
+static BERTH_HOT BERTHI_APART berth_status leaves_meet(berthi_query *q, const berthi_kept *kept)
+{
+    if (kept[0].parts->corners == 0 || kept[1].parts->corners == 0) {
+        return berthi_circles_meet(q) ? BERTH_HIT : BERTH_CLEAR;
+    }
+    return berthi_runs_meet(q, kept, part_of(q, 0), part_of(q, 1));
+}
+
+static BERTH_HOT BERTHI_APART berth_status walk(berthi_query *q, const berthi_kept *kept)
+{
+    for (int on = 0;; on = 1) {
+        berth_status answer;
+        switch (berthi_circles_walk(q, on)) {
+        case BERTHI_WALKED_ALL: return BERTH_CLEAR;
+        case BERTHI_WALKED_OUT_OF_STEPS: return BERTH_UNKNOWN;
+        case BERTHI_WALKED_TO_LEAVES: break;
+        }
+        q->leaves++;
+        answer = leaves_meet(q, kept);
+        if (answer != BERTH_CLEAR) {
+            return answer;
+        }
+    }
+}
+
+BERTH_HOT berth_status berth_footprint_collide_shapes(const berth_footprint *a,
+                                                      const berth_placement *placement_a,
+                                                      const berth_footprint *b,
+                                                      const berth_placement *placement_b,
+                                                      const berth_footprint_options *options,
+                                                      berth_footprint_counts *counts)
+{
+    const uint32_t most = berthi_most_steps(options);
+    berthi_kept kept[2];
+    berthi_query q;
+    berth_status answer = berthi_footprints_check(a, b, options);
+    if (answer == BERTH_OK) {
+        berthi_footprints_take(&q, a, placement_a, b, placement_b);
+        answer = berthi_query_order(&q);
+    }
+    if (answer != BERTH_OK) {
+        return answer;
+    }
+    berthi_kept_of(kept, q.swapped, &a->points, &a->parts, &b->points, &b->parts);
+    if (berthi_query_begin(&q, most)) {
+        answer = walk(&q, kept);
+        if (answer == BERTH_CLEAR && berthi_fills(options)) {
+            answer = berthi_fill_ask(&q, kept, berthi_circle_volume());
+        }
+    }
+    if (counts != NULL) {
+        berthi_query_report(&q, answer, most, counts);
+    }
+    return answer;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* From the caller's outline or triangles to points on a grid. */
+/* From the caller's outline or triangles to points in whole steps. */
 
 #include "../core/range.h"
-#include "shape_build.h"
+#include "build.h"
 
 berth_status berth_triangles_check(const berth_triangles *triangles)
 {
@@ -53,12 +53,19 @@ static void of_triangles(const berth_triangles *triangles, berthi_source *source
     source->rings = 0;
 }
 
+static int reads_outline(const berth_footprint_desc *desc)
+{
+    return desc->method != BERTH_FOOTPRINT_TRIANGLES &&
+           (desc->method != BERTH_FOOTPRINT_CYLINDER || desc->outline.points != 0);
+}
+
 static berth_status check_rules(const berth_footprint_desc *desc)
 {
-    if (desc->method > BERTH_FOOTPRINT_CYLINDER || desc->shape > 1 || desc->quick > 1) {
+    if ((uint32_t)desc->method > BERTH_FOOTPRINT_CYLINDER || desc->circles_only > 1 ||
+        desc->quick > 1) {
         return BERTH_E_KIND;
     }
-    if (!berthi_radius_ok(desc->threshold)) {
+    if (desc->method <= BERTH_FOOTPRINT_CONTOUR_CENTRE && !berthi_radius_ok(desc->threshold)) {
         return BERTH_E_THRESHOLD;
     }
     return desc->levels <= BERTH_FOOTPRINT_MAX_LEVELS ? BERTH_OK : BERTH_E_DEPTH;
@@ -66,19 +73,21 @@ static berth_status check_rules(const berth_footprint_desc *desc)
 
 berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *source)
 {
+    const int cylinder = desc->method == BERTH_FOOTPRINT_CYLINDER;
     berth_status status = check_rules(desc);
     if (status != BERTH_OK) {
         return status;
     }
-    source->method = desc->method;
-    source->shape = desc->method == BERTH_FOOTPRINT_CYLINDER ? 0 : desc->shape;
+    source->method = (uint8_t)desc->method;
+    source->kept = (uint8_t)(!cylinder && !desc->circles_only);
     source->quick = desc->quick;
-    source->threshold = desc->threshold;
-    source->levels = desc->method == BERTH_FOOTPRINT_CYLINDER ? 1
-                     : desc->levels != 0                      ? desc->levels
-                                                              : BERTH_FOOTPRINT_MAX_LEVELS;
-    if (desc->method == BERTH_FOOTPRINT_TRIANGLES ||
-        (desc->method == BERTH_FOOTPRINT_CYLINDER && desc->outline.points == 0)) {
+    source->threshold = cylinder ? berth_num_of(0) : desc->threshold;
+    source->levels = cylinder            ? 1
+                     : desc->levels != 0 ? desc->levels
+                                         : BERTH_FOOTPRINT_MAX_LEVELS;
+    source->promised = (uint8_t)(reads_outline(desc) && !cylinder && desc->levels == 0 &&
+                                 berth_num_raw(desc->threshold) > 0);
+    if (!reads_outline(desc)) {
         status = berth_triangles_check(&desc->triangles);
         of_triangles(&desc->triangles, source);
         return status;
@@ -104,15 +113,15 @@ static void bounds(const berth_num *v, uint32_t count, berth_raw *low, berth_raw
 
 #ifdef BERTH_Q16
 
-/* The lowest coordinate plus whole steps, to the middle or just below it: what lies on some grid of
- * this step, wherever that starts, is stored exactly. */
+/* The lowest coordinate plus whole steps, to the middle or just below it: what lies whole steps apart,
+ * wherever that starts, is stored exactly. */
 static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
 {
     return low + berthi_floor_shift(high - low, shift + 1) * (int32_t)(UINT32_C(1) << shift);
 }
 
 /* From the origin, points lie between minus half the steps and half of them and two more. */
-void berthi_grid_of(berthi_builder *builder)
+void berthi_quantise_choose(berthi_builder *builder)
 {
     const berthi_source *source = builder->source;
     int32_t x_low, x_high, y_low, y_high, extent;
@@ -120,7 +129,7 @@ void berthi_grid_of(berthi_builder *builder)
     bounds(source->x, source->given, &x_low, &x_high);
     bounds(source->y, source->given, &y_low, &y_high);
     extent = x_high - x_low > y_high - y_low ? x_high - x_low : y_high - y_low;
-    while (berthi_floor_shift(extent, shift + 1) + 2 > BERTHI_GRID_MOST) {
+    while (berthi_floor_shift(extent, shift + 1) + 2 > BERTHI_QUANTISE_MOST) {
         shift++;
     }
     BERTH_ASSERT(shift <= BERTHI_SHIFT_LIMIT);
@@ -130,8 +139,8 @@ void berthi_grid_of(berthi_builder *builder)
     builder->origin_y = origin_of(y_low, y_high, shift);
 }
 
-/* The nearest point of the grid; `exact` is cleared when v is none. */
-static int16_t to_grid(const berthi_builder *builder, int32_t v, uint32_t *exact)
+/* The nearest whole step; `exact` is cleared when v is none. */
+static int16_t to_steps(const berthi_builder *builder, int32_t v, uint32_t *exact)
 {
     const uint32_t shift = builder->shift;
     const int32_t steps = berthi_floor_shift(v + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
@@ -141,12 +150,12 @@ static int16_t to_grid(const berthi_builder *builder, int32_t v, uint32_t *exact
 
 static void store(const berthi_builder *builder, uint32_t i, berth_raw x, berth_raw y)
 {
-    (void)builder, (void)i, (void)x, (void)y; /* the grid is what is stored */
+    (void)builder, (void)i, (void)x, (void)y; /* the steps are what is stored */
 }
 
 #else
 
-void berthi_grid_of(berthi_builder *builder)
+void berthi_quantise_choose(berthi_builder *builder)
 {
     const berthi_source *source = builder->source;
     berth_raw x_low, x_high, y_low, y_high, extent, step = BERTHI_C(1.0);
@@ -165,7 +174,7 @@ void berthi_grid_of(berthi_builder *builder)
     builder->origin_y = y_low + BERTHI_C(0.5) * (y_high - y_low);
 }
 
-static int16_t to_grid(const berthi_builder *builder, berth_raw v, uint32_t *exact)
+static int16_t to_steps(const berthi_builder *builder, berth_raw v, uint32_t *exact)
 {
     const berth_raw steps = v / builder->step + BERTHI_C(16384.5);
     *exact = 0;
@@ -185,8 +194,8 @@ static void put(berthi_builder *builder, uint32_t given, uint32_t at)
     const berthi_source *source = builder->source;
     const berth_raw x = berth_num_raw(source->x[given]) - builder->origin_x;
     const berth_raw y = berth_num_raw(source->y[given]) - builder->origin_y;
-    builder->grid[2 * at] = to_grid(builder, x, &builder->exact);
-    builder->grid[2 * at + 1] = to_grid(builder, y, &builder->exact);
+    builder->steps[2 * at] = to_steps(builder, x, &builder->exact);
+    builder->steps[2 * at + 1] = to_steps(builder, y, &builder->exact);
     store(builder, at, x, y);
 }
 
@@ -208,7 +217,7 @@ static void put_rings(berthi_builder *builder)
     }
 }
 
-void berthi_grid_points(berthi_builder *builder)
+void berthi_quantise_points(berthi_builder *builder)
 {
     const berthi_source *source = builder->source;
     uint32_t i;

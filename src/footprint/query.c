@@ -1,39 +1,43 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The queries of trees of circles by their leaf circles: checks, frame, walk, counts. */
+/* The query of trees of circles by their leaf circles: checks, frame, walk, predicate, counts. */
 
-#include "../core/range.h"
-#include "shape_walk.h"
+#include "query.h"
 
-BERTH_HOT BERTHI_APART int berthi_footprint_check(berthi_side *sides)
+/* ---- What all queries share ------------------------------------------------------------------- */
+
+BERTH_HOT BERTHI_APART berth_status berthi_query_order(berthi_query *q)
 {
-    const berthi_side a = sides[0];
-    int k;
-    if (sides[0].motion == NULL || sides[1].motion == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_footprint(berthi_footprint_of(&sides[0])) ||
-        !berthi_is_footprint(berthi_footprint_of(&sides[1]))) {
-        return BERTH_E_VIEW;
-    }
-    for (k = 0; k < 2; k++) {
-        const berth_status status = berth_placement_check(sides[k].at);
+    const berthi_side a = q->side[0];
+    const berthi_unit *nodes = q->nodes[0];
+    for (uint32_t k = 0; k < 2; k++) {
+        const berth_status status = berth_placement_check(q->side[k].at);
         if (status != BERTH_OK) {
             return status;
         }
     }
-    if (a.motion->shift >= sides[1].motion->shift) {
-        return 0;
+    q->swapped = a.ground->shift < q->side[1].ground->shift;
+    if (q->swapped) {
+        q->side[0] = q->side[1];
+        q->side[1] = a;
+        q->nodes[0] = q->nodes[1];
+        q->nodes[1] = nodes;
     }
-    sides[0] = sides[1];
-    sides[1] = a;
-    return 1;
+    return BERTH_OK;
 }
 
-BERTH_HOT BERTHI_APART void berthi_footprint_report(const berthi_shapes *q, berth_status answer,
-                                                    int swapped, uint32_t most,
-                                                    berth_footprint_counts *counts)
+BERTH_HOT BERTHI_APART int berthi_query_begin(berthi_query *q, uint32_t most)
+{
+    q->leaves = q->parts = q->exact = 0;
+    q->left = most - 1;
+    q->node[0] = q->node[1] = 0;
+    q->steps = 0;
+    return berthi_frame_make(&q->frame, q->side);
+}
+
+BERTH_HOT BERTHI_APART void berthi_query_report(const berthi_query *q, berth_status answer,
+                                                uint32_t most, berth_footprint_counts *counts)
 {
     const int hit = answer == BERTH_HIT;
     counts->steps = most - q->left;
@@ -41,16 +45,131 @@ BERTH_HOT BERTHI_APART void berthi_footprint_report(const berthi_shapes *q, bert
     counts->leaves = q->leaves;
     counts->parts = q->parts;
     counts->exact = q->exact;
-    counts->node_a = hit ? q->node[swapped] : 0;
-    counts->node_b = hit ? q->node[!swapped] : 0;
+    counts->node_a = hit ? q->node[q->swapped] : 0;
+    counts->node_b = hit ? q->node[!q->swapped] : 0;
 }
 
-BERTH_HOT BERTHI_APART int berthi_footprint_begin(berthi_shapes *q, uint32_t most)
+uint32_t berthi_walk_steps(uint32_t nodes_a, uint32_t parts_a, uint32_t nodes_b, uint32_t parts_b)
 {
-    q->leaves = q->parts = q->exact = 0;
-    q->left = most - 1;
-    q->node[0] = q->node[1] = q->steps = 0;
-    return berthi_frame_make(&q->frame, q->side);
+    return (nodes_a + 1u) * (nodes_b + 1u) / 2u - 1u + parts_a * parts_b;
+}
+
+/* ---- Circles ---------------------------------------------------------------------------------- */
+
+static inline berthi_square circles_square(const berthi_query *q, const berthi_unit *a,
+                                           const berthi_unit *b)
+{
+    berth_len dx, dy;
+    const berth_len radius = berthi_circles_between(&q->frame, a, b, &dx, &dy);
+    return berthi_reach_square(&q->frame, dx, dy, radius);
+}
+
+#define BERTHI_WALK berthi_circles_walk
+#define BERTHI_WALK_STATE berthi_query
+#define BERTHI_WALK_QUERY(state) (state)
+#define BERTHI_WALK_UNITS BERTHI_CIRCLE_UNITS
+#define BERTHI_WALK_SIZE BERTHI_CIRCLE_RADIUS
+#define BERTHI_WALK_SQUARE(state, a, b) circles_square(state, a, b)
+#include "walk.inl"
+
+static inline const berthi_unit *leaf_of(const berthi_query *q, uint32_t side)
+{
+    return q->nodes[side] + q->node[side] * BERTHI_CIRCLE_UNITS;
+}
+
+BERTH_HOT BERTHI_APART berthi_told berthi_circles_told(const berthi_query *q)
+{
+    const berthi_unit *a = leaf_of(q, 0), *b = leaf_of(q, 1);
+    return berthi_squares_told(&q->frame, circles_square(q, a, b),
+                               berthi_radii_of(&q->frame, a, b));
+}
+
+#ifdef BERTH_Q16
+
+/* The sum of radii in Q16.16 times 2^14, below 2^45.5. Apart: what it works with is off the stack
+ * again when the predicate goes on. */
+static BERTHI_APART int64_t radii_of(const berthi_query *q)
+{
+    uint32_t sum = 0;
+    for (uint32_t k = 0; k < 2; k++) {
+        const uint32_t steps = (berthi_extent)leaf_of(q, k)[BERTHI_CIRCLE_RADIUS];
+        sum += steps << q->side[k].ground->shift;
+    }
+    return (int64_t)((uint64_t)sum << 14);
+}
+
+/* The sign of S = Dx^2 + Dy^2 - R^2, computed modulo 2^64 in steps of U = 2^unit (core/frame.h):
+ * circles are known to be within 20 steps of touching and R is below 46000 steps, so S is below 2^21
+ * squared steps and S / U is itself. The floor of rest / U takes less than one, which cannot change
+ * whether the sum is below zero. */
+BERTHI_APART int berthi_circles_exactly(berthi_query *q)
+{
+    berthi_difference sum;
+    int64_t distance[2];
+    q->exact++;
+    sum.steps = 0;
+    sum.rest = 0;
+    sum.unit = q->side[0].ground->shift + 14u;
+    berthi_add_square(radii_of(q), &sum);
+    sum.steps = 0 - sum.steps;
+    sum.rest = -sum.rest;
+    distance[0] = distance[1] = 0;
+    berthi_world(&q->side[0], leaf_of(q, 0), distance);
+    berthi_world(&q->side[1], leaf_of(q, 1), distance);
+    berthi_add_square(distance[0], &sum);
+    berthi_add_square(distance[1], &sum);
+    return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
+}
+
+#else
+
+int berthi_circles_exactly(berthi_query *q)
+{
+    (void)q; /* floating point has no exact fallback */
+    return 1;
+}
+
+#endif
+
+/* ---- The call --------------------------------------------------------------------------------- */
+
+BERTH_HOT BERTHI_APART berth_status berthi_footprints_check(const berth_footprint *a,
+                                                            const berth_footprint *b,
+                                                            const berth_footprint_options *options)
+{
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_footprint(a) || !berthi_is_footprint(b)) {
+        return BERTH_E_VIEW;
+    }
+    return options != NULL && options->boundary > 1                         ? BERTH_E_KIND
+           : berthi_fills(options) && (berthi_hollow(a) || berthi_hollow(b)) ? BERTH_E_KIND
+                                                                             : BERTH_OK;
+}
+
+/* Apart, so that what it keeps is on the stack only here. */
+static BERTH_HOT BERTHI_APART berth_status fill(berthi_query *q, const berth_footprint *a,
+                                                const berth_footprint *b)
+{
+    berthi_kept kept[2];
+    berthi_kept_of(kept, q->swapped, &a->points, &a->parts, &b->points, &b->parts);
+    return berthi_fill_ask(q, kept, berthi_circle_volume());
+}
+
+static BERTH_HOT BERTHI_APART berth_status walk(berthi_query *q)
+{
+    for (int on = 0;; on = 1) {
+        switch (berthi_circles_walk(q, on)) {
+        case BERTHI_WALKED_ALL: return BERTH_CLEAR;
+        case BERTHI_WALKED_OUT_OF_STEPS: return BERTH_UNKNOWN;
+        case BERTHI_WALKED_TO_LEAVES: break;
+        }
+        q->leaves++;
+        if (berthi_circles_meet(q)) {
+            return BERTH_HIT;
+        }
+    }
 }
 
 BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
@@ -61,37 +180,25 @@ BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
                                                berth_footprint_counts *counts)
 {
     const uint32_t most = berthi_most_steps(options);
-    berthi_shapes q;
-    int answer, swapped;
-    if (options != NULL && options->solid != 0) {
-        return BERTH_E_KIND;
+    berthi_query q;
+    berth_status answer = berthi_footprints_check(a, b, options);
+    if (answer == BERTH_OK) {
+        berthi_footprints_take(&q, a, placement_a, b, placement_b);
+        answer = berthi_query_order(&q);
     }
-    q.side[0].motion = (const berth_motion *)(const void *)a;
-    q.side[0].at = placement_a;
-    q.side[1].motion = (const berth_motion *)(const void *)b;
-    q.side[1].at = placement_b;
-    swapped = berthi_footprint_check(q.side);
-    if (swapped < 0) {
-        return (berth_status)swapped;
+    if (answer != BERTH_OK) {
+        return answer;
     }
-    answer = BERTH_CLEAR;
-    if (berthi_footprint_begin(&q, most)) {
-        answer = (int)berthi_circles_walk(&q, 0);
-    }
-    while (answer == BERTHI_SHAPES_LEAVES) {
-        q.leaves++;
-        answer = berthi_circles_meet(&q);
-        if (answer < 0) {
-            answer = berthi_circles_meet_exactly(&q);
-        }
-        if (answer == BERTH_CLEAR) {
-            answer = (int)berthi_circles_walk(&q, 1);
+    if (berthi_query_begin(&q, most)) {
+        answer = walk(&q);
+        if (answer == BERTH_CLEAR && berthi_fills(options)) {
+            answer = fill(&q, a, b);
         }
     }
     if (counts != NULL) {
-        berthi_footprint_report(&q, (berth_status)answer, swapped, most, counts);
+        berthi_query_report(&q, answer, most, counts);
     }
-    return (berth_status)answer;
+    return answer;
 }
 
 uint32_t berth_footprint_worst_steps(const berth_footprint *a, const berth_footprint *b)
@@ -99,6 +206,7 @@ uint32_t berth_footprint_worst_steps(const berth_footprint *a, const berth_footp
     if (a == NULL || b == NULL || !berthi_is_footprint(a) || !berthi_is_footprint(b)) {
         return 0;
     }
-    return (a->node_count + 1u) * (b->node_count + 1u) / 2u - 1u +
-           (uint32_t)a->part_count * b->part_count;
+    return berthi_walk_steps(a->circle_count, a->parts.count, b->circle_count, b->parts.count) +
+           berthi_fill_steps(&a->parts, a->circle_count, &b->parts, b->circle_count) +
+           berthi_fill_steps(&b->parts, b->circle_count, &a->parts, a->circle_count);
 }

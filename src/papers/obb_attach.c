@@ -1,26 +1,34 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Attaching a footprint's tree of boxes. */
+/* Attaching a footprint's tree of boxes, looking inside, and whether its boxes hold what is below
+ * them. */
 
-#include "obb_image.h"
+#include "../core/root.h"
+#include "obb.h"
 
-static int within(berth_raw v, berth_raw low, berth_raw high)
+void berthi_obb_over(berth_obb *view, const berthi_footprint_header *header)
 {
-    return v >= low && v <= high;
+    berthi_figure figure;
+    berthi_figure_over(&figure, header, BERTHI_OBB_UNITS);
+    view->ground = figure.ground;
+    view->points = figure.points;
+    view->parts = figure.parts;
+    view->boxes = figure.nodes;
+    view->box_count = figure.node_count;
+    view->levels = figure.levels;
 }
 
-static int boxes_hold(const berth_footprint *view)
+static int boxes_hold(const berthi_figure *figure)
 {
-    const berthi_unit *node = (const berthi_unit *)view->nodes;
-    uint32_t i;
-    for (i = 0; i < view->node_count; i++, node += BERTHI_OBB_UNITS) {
-        if (!within(node[BERTHI_BOX_X], -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT) ||
-            !within(node[BERTHI_BOX_Y], -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT) ||
-            !within((berthi_extent)node[BERTHI_BOX_MAJOR], 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
-            !within((berthi_extent)node[BERTHI_BOX_MINOR], 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
-            !within(node[BERTHI_BOX_AXIS_X], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
-            !within(node[BERTHI_BOX_AXIS_Y], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
+    const berthi_unit *node = figure->nodes;
+    for (uint32_t i = 0; i < figure->node_count; i++, node += BERTHI_OBB_UNITS) {
+        if (!berthi_within(node[BERTHI_BOX_X], -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT) ||
+            !berthi_within(node[BERTHI_BOX_Y], -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT) ||
+            !berthi_within((berthi_extent)node[BERTHI_BOX_MAJOR], 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
+            !berthi_within((berthi_extent)node[BERTHI_BOX_MINOR], 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
+            !berthi_within(node[BERTHI_BOX_AXIS_X], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
+            !berthi_within(node[BERTHI_BOX_AXIS_Y], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
             !berthi_is_unit(node[BERTHI_BOX_AXIS_X], node[BERTHI_BOX_AXIS_Y])) {
             return 0;
         }
@@ -30,23 +38,142 @@ static int boxes_hold(const berth_footprint *view)
 
 berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
 {
-    berth_footprint found;
+    const berthi_footprint_header *header = (const berthi_footprint_header *)image;
+    berthi_figure found;
     berth_status status;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
-    status = berthi_footprint_attach(&found, image, size, BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS);
+    status = berthi_figure_check(&found, image, size, BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS);
     if (status != BERTH_OK) {
         return status;
     }
-    if (found.corners == 0 || found.method != BERTHI_METHOD_BOXES) {
+    if (found.parts.corners == 0 || header->method != BERTHI_METHOD_BOXES) {
         return BERTH_E_HEADER;
     }
     if (!boxes_hold(&found)) {
         return BERTH_E_NODE;
     }
-    /* made again: a copy of it would ask for memcpy on m0 */
-    berthi_footprint_view_over(&view->tree, (const berthi_footprint_header *)image,
-                               BERTHI_OBB_UNITS);
+    berthi_obb_over(view, header);
     return BERTH_OK;
+}
+
+/* ---- Looking inside --------------------------------------------------------------------------- */
+
+static const berthi_unit *box_at(const berth_obb *view, uint32_t index)
+{
+    return (const berthi_unit *)view->boxes + index * BERTHI_OBB_UNITS;
+}
+
+berth_status berth_obb_node(const berth_obb *view, uint32_t index, berth_obb_box *box)
+{
+    const berthi_unit *node;
+    uint32_t link;
+    if (view == NULL || box == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_obb(view)) {
+        return BERTH_E_VIEW;
+    }
+    if (index >= view->box_count) {
+        return BERTH_E_INDEX;
+    }
+    node = box_at(view, index);
+    link = berthi_link_of(node[BERTHI_OBB_LINK]);
+    box->x = berthi_stored_x(&view->ground, node[BERTHI_BOX_X]);
+    box->y = berthi_stored_y(&view->ground, node[BERTHI_BOX_Y]);
+    box->axis.c = node[BERTHI_BOX_AXIS_X];
+    box->axis.s = node[BERTHI_BOX_AXIS_Y];
+    box->major = berthi_stored_length(&view->ground, (berthi_extent)node[BERTHI_BOX_MAJOR]);
+    box->minor = berthi_stored_length(&view->ground, (berthi_extent)node[BERTHI_BOX_MINOR]);
+    box->left = box->right = box->first = 0;
+    if ((link & BERTHI_LEAF) == 0) {
+        box->left = (uint16_t)(index + 1);
+        box->right = (uint16_t)(link & BERTHI_RIGHT);
+    } else {
+        box->first = (uint16_t)(link & BERTHI_NUMBER);
+    }
+    return BERTH_OK;
+}
+
+berth_status berth_obb_part(const berth_obb *view, uint32_t index, berth_num *x, berth_num *y)
+{
+    if (view == NULL || x == NULL || y == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_obb(view)) {
+        return BERTH_E_VIEW;
+    }
+    return berthi_part_at(&view->ground, &view->points, &view->parts, index, x, y);
+}
+
+/* ---- Verify ----------------------------------------------------------------------------------- */
+
+static int holds_point(const berthi_unit *box, const berthi_unit *p)
+{
+    const berthi_wdir ux = box[BERTHI_BOX_AXIS_X], uy = box[BERTHI_BOX_AXIS_Y];
+    const berth_len x = p[0] - (berth_len)box[BERTHI_BOX_X];
+    const berth_len y = p[1] - (berth_len)box[BERTHI_BOX_Y];
+    return berthi_abs(berthi_dot(ux, uy, x, y)) <=
+               berthi_prod_of((berthi_extent)box[BERTHI_BOX_MAJOR]) &&
+           berthi_abs(berthi_dot(-uy, ux, x, y)) <=
+               berthi_prod_of((berthi_extent)box[BERTHI_BOX_MINOR]);
+}
+
+/* Whether a box holds the parts of a leaf. */
+static int holds_leaf(const berth_obb *view, const berthi_unit *box, const berthi_unit *leaf)
+{
+    const uint32_t first = berthi_link_of(leaf[BERTHI_OBB_LINK]) & BERTHI_NUMBER;
+    const uint32_t words = berthi_part_words(view->parts.corners);
+    const uint16_t *part = view->parts.words + first * words;
+    for (;; part += words) {
+        for (uint32_t k = 0; k < view->parts.corners; k++) {
+            if (!holds_point(box, berthi_point(&view->points,
+                                               berthi_corner(part, view->parts.corners, k)))) {
+                return 0;
+            }
+        }
+        if ((*part & BERTHI_LAST_PART) != 0) {
+            return 1;
+        }
+    }
+}
+
+/* Whether no point is further from the origin than the reach, however it is placed. */
+static int reach_holds(const berth_obb *view)
+{
+    for (uint32_t i = 0; i < view->points.count; i++) {
+        const berthi_unit *p = berthi_point(&view->points, i);
+#ifdef BERTH_Q16
+        const berth_len far = (berth_len)berthi_root_up((uint32_t)(p[0] * p[0] + p[1] * p[1]));
+#else
+        const berth_len far = berthi_root_real(p[0] * p[0] + p[1] * p[1]);
+#endif
+        if (far > view->ground.reach) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+berth_status berth_obb_verify(const berth_obb *view)
+{
+    if (view == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_obb(view)) {
+        return BERTH_E_VIEW;
+    }
+    for (uint32_t i = 0; i < view->box_count; i++) {
+        const uint32_t end =
+            berthi_subtree_end((const berthi_unit *)view->boxes, BERTHI_OBB_UNITS, i);
+        for (uint32_t j = i; j < end; j++) {
+            const berthi_unit *leaf = box_at(view, j);
+            if ((berthi_link_of(leaf[BERTHI_OBB_LINK]) & BERTHI_LEAF) != 0 &&
+                !holds_leaf(view, box_at(view, i), leaf)) {
+                return BERTH_E_NODE;
+            }
+        }
+    }
+    return reach_holds(view) ? BERTH_OK : BERTH_E_HEADER;
 }

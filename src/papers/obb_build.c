@@ -5,9 +5,9 @@
  * all points and rounded outward. */
 
 #include "../core/direction.h"
-#include "obb_image.h"
 #include "../core/root.h"
-#include "../footprint/shape_build.h"
+#include "../footprint/build.h"
+#include "obb.h"
 
 berth_obb_desc berth_obb_desc_default(void)
 {
@@ -44,7 +44,7 @@ static void moments_of(const int16_t *xy, uint32_t count, berthi_moments *moment
 }
 
 /* The plane across the axis through the mean of the items' middles. */
-static void choose_plane(berthi_builder *builder, const berthi_footprint_run *run, int32_t ux,
+static void choose_plane(berthi_builder *builder, const berthi_run *run, int32_t ux,
                          int32_t uy)
 {
     int64_t sum = 0;
@@ -70,8 +70,8 @@ static void take(span *s, berthi_prod v, int first)
     s->high = first || v > s->high ? v : s->high;
 }
 
-/* The point of a run with number `i` of so many: in q16 those of the grid; else the stored ones. */
-static const berthi_unit *point_of(const berthi_builder *builder, const berthi_footprint_run *run,
+/* The point of a run with number `i` of so many: in q16 the whole steps; else the stored ones. */
+static const berthi_unit *point_of(const berthi_builder *builder, const berthi_run *run,
                                    uint32_t i)
 {
     const uint32_t item = builder->items[run->first + i / builder->corners];
@@ -91,7 +91,7 @@ static void centre(berthi_unit *node, const span *along, const span *across)
     node[BERTHI_BOX_Y] = berthi_unit_of((int32_t)((uy * a + ux * b + 134217728) >> 28));
 }
 
-/* Steps that hold a size in Q14, and what putting the points on the grid moved. */
+/* Steps that hold a size in Q14, and what rounding the points moved. */
 static berthi_unit extent_of(const berthi_builder *builder, berthi_prod most)
 {
     const int32_t steps = berthi_floor_shift(most + 16383, 14) + !builder->exact;
@@ -119,7 +119,7 @@ static berthi_unit extent_of(const berthi_builder *builder, berthi_prod most)
 #endif
 
 /* The box of a direction around all points of a run. */
-static void measure(const berthi_builder *builder, const berthi_footprint_run *run,
+static void measure(const berthi_builder *builder, const berthi_run *run,
                     berthi_unit *node)
 {
     const berthi_wdir ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
@@ -146,7 +146,7 @@ static void measure(const berthi_builder *builder, const berthi_footprint_run *r
     node[BERTHI_BOX_MINOR] = extent_of(builder, minor);
 }
 
-static void fit(berthi_builder *builder, const berthi_footprint_run *run, berthi_unit *node)
+static void fit(berthi_builder *builder, const berthi_run *run, berthi_unit *node)
 {
     const uint32_t count = berthi_run_gather(builder, run);
     berthi_wdir ux = BERTH_DIR_ONE, uy = 0;
@@ -191,7 +191,6 @@ static berth_status source_of(const berth_obb_desc *desc, berthi_source *source)
     as.method = desc->outline.points != 0 ? BERTH_FOOTPRINT_CONTOUR : BERTH_FOOTPRINT_TRIANGLES;
     as.threshold = berth_num_of(0);
     as.levels = desc->levels;
-    as.shape = 1;
     return berthi_source_of(&as, source);
 }
 
@@ -199,14 +198,14 @@ size_t berth_obb_image_size(const berth_obb_desc *desc)
 {
     berthi_source source;
     return desc != NULL && source_of(desc, &source) == BERTH_OK
-               ? berthi_footprint_most(&source, BERTHI_OBB_UNITS)
+               ? berthi_tree_most(&source, BERTHI_OBB_UNITS)
                : 0;
 }
 
 size_t berth_obb_scratch_size(const berth_obb_desc *desc)
 {
     berthi_source source;
-    return desc != NULL && source_of(desc, &source) == BERTH_OK ? berthi_footprint_scratch(&source)
+    return desc != NULL && source_of(desc, &source) == BERTH_OK ? berthi_tree_scratch(&source)
                                                                 : 0;
 }
 
@@ -214,13 +213,19 @@ berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image, ber
                              berth_obb *view)
 {
     /* not static: a table of addresses is data that a loader writes */
-    const berthi_footprint_kind boxes = {BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS, fit, finish};
+    const berthi_kind boxes = {BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS, fit, finish};
+    berthi_footprint_header *header;
     berthi_source source;
     berth_status status;
     if (desc == NULL || image == NULL || scratch == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
     status = source_of(desc, &source);
-    return status == BERTH_OK ? berthi_footprint_build(&source, &boxes, image, scratch, &view->tree)
-                              : status;
+    if (status == BERTH_OK) {
+        status = berthi_tree_build(&source, &boxes, image, scratch, &header);
+    }
+    if (status == BERTH_OK) {
+        berthi_obb_over(view, header);
+    }
+    return status;
 }

@@ -1,33 +1,84 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The query of trees of boxes: as footprint/shapes.c. */
+/* The query of trees of boxes: as footprint/parts.c. */
 
-#include "obb_image.h"
+#include "obb.h"
 
-/* The first part of a leaf of side k's. */
-static inline uint32_t part_of(const berthi_side *side, uint32_t node)
+/* How far, in steps, the gap between two boxes along any tested axis may be off: they are at most
+ * half as large as BERTHI_BOX_SLACK allows for (src/README.md). */
+#define BERTHI_OBB_SLACK 24
+
+/* What a query keeps, with the box of side 1 that was placed last. */
+typedef struct query {
+    berthi_query q;
+    berthi_box box;
+} query;
+
+/* Which of two is looked into first is told by the distance of centres along both axes. */
+static BERTH_HOT BERTHI_APART berthi_square boxes_square(query *state, const berthi_unit *a,
+                                                         const berthi_unit *b)
 {
-    const berthi_unit *nodes = (const berthi_unit *)berthi_footprint_of(side)->nodes;
-    return berthi_link_of(nodes[node * BERTHI_OBB_UNITS + BERTHI_OBB_LINK]) & 0x7fffu;
+    const berthi_frame *frame = &state->q.frame;
+    berthi_box *box = &state->box;
+#ifdef BERTH_Q16
+    const berth_len slack = BERTHI_OBB_SLACK;
+#else
+    const berth_len slack = berthi_box_slack(frame);
+#endif
+    if (box->of != b) {
+        berthi_box_place(frame, b, box);
+    }
+    if (berthi_boxes_level_apart(a, box, slack)) {
+        return BERTHI_FAR;
+    }
+    return (berthi_square)(berthi_abs(box->x - a[BERTHI_BOX_X]) +
+                           berthi_abs(box->y - a[BERTHI_BOX_Y]));
 }
 
-static BERTH_HOT BERTHI_APART int walk(berthi_shapes *q, int solid)
+#define BERTHI_WALK boxes_walk
+#define BERTHI_WALK_STATE query
+#define BERTHI_WALK_QUERY(state) (&(state)->q)
+#define BERTHI_WALK_UNITS BERTHI_OBB_UNITS
+#define BERTHI_WALK_SIZE BERTHI_BOX_MAJOR
+#define BERTHI_WALK_SQUARE(state, a, b) boxes_square(state, a, b)
+#include "../footprint/walk.inl"
+
+/* The first part of the leaf that side k's current node is. */
+static inline uint32_t part_of(const berthi_query *q, uint32_t k)
 {
-    int answer = (int)berthi_boxes_walk(q, 0);
-    while (answer == BERTHI_SHAPES_LEAVES) {
+    const berthi_unit *node = q->nodes[k] + q->node[k] * BERTHI_OBB_UNITS;
+    return berthi_link_of(node[BERTHI_OBB_LINK]) & BERTHI_NUMBER;
+}
+
+static BERTH_HOT BERTHI_APART berth_status walk(query *state, const berthi_kept *kept)
+{
+    berthi_query *q = &state->q;
+    for (int on = 0;; on = 1) {
+        berth_status answer;
+        switch (boxes_walk(state, on)) {
+        case BERTHI_WALKED_ALL: return BERTH_CLEAR;
+        case BERTHI_WALKED_OUT_OF_STEPS: return BERTH_UNKNOWN;
+        case BERTHI_WALKED_TO_LEAVES: break;
+        }
         q->leaves++;
-        answer =
-            berthi_runs_meet(q, part_of(&q->side[0], q->node[0]), part_of(&q->side[1], q->node[1]));
-        if (answer == BERTH_CLEAR) {
-            answer = (int)berthi_boxes_walk(q, 1);
+        answer = berthi_runs_meet(q, kept, part_of(q, 0), part_of(q, 1));
+        if (answer != BERTH_CLEAR) {
+            return answer;
         }
     }
-    if (answer == BERTH_CLEAR && solid && berthi_footprint_solid(q->side)) {
-        q->node[0] = q->node[1] = 0;
-        answer = BERTH_HIT;
-    }
-    return answer;
+}
+
+static void take(query *state, const berth_obb *a, const berth_placement *placement_a,
+                 const berth_obb *b, const berth_placement *placement_b)
+{
+    state->q.side[0].ground = &a->ground;
+    state->q.side[0].at = placement_a;
+    state->q.side[1].ground = &b->ground;
+    state->q.side[1].at = placement_b;
+    state->q.nodes[0] = (const berthi_unit *)a->boxes;
+    state->q.nodes[1] = (const berthi_unit *)b->boxes;
+    state->box.of = NULL;
 }
 
 BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placement *placement_a,
@@ -35,29 +86,44 @@ BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placeme
                                          const berth_footprint_options *options,
                                          berth_footprint_counts *counts)
 {
+    const berthi_volume volume = {BERTHI_OBB_UNITS, BERTHI_BOX_MAJOR};
     const uint32_t most = berthi_most_steps(options);
-    berthi_obb_query query;
-    int answer, swapped;
-    query.q.side[0].motion = (const berth_motion *)(const void *)a;
-    query.q.side[0].at = placement_a;
-    query.q.side[1].motion = (const berth_motion *)(const void *)b;
-    query.q.side[1].at = placement_b;
-    query.b_box.of = NULL;
-    swapped = berthi_footprint_check(query.q.side);
-    if (swapped < 0) {
-        return (berth_status)swapped;
+    berth_status answer;
+    berthi_kept kept[2];
+    query state;
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
     }
-    answer = BERTH_CLEAR;
-    if (berthi_footprint_begin(&query.q, most)) {
-        answer = walk(&query.q, options != NULL && options->solid != 0);
+    if (!berthi_is_obb(a) || !berthi_is_obb(b)) {
+        return BERTH_E_VIEW;
+    }
+    if (options != NULL && options->boundary > 1) {
+        return BERTH_E_KIND;
+    }
+    take(&state, a, placement_a, b, placement_b);
+    answer = berthi_query_order(&state.q);
+    if (answer != BERTH_OK) {
+        return answer;
+    }
+    berthi_kept_of(kept, state.q.swapped, &a->points, &a->parts, &b->points, &b->parts);
+    if (berthi_query_begin(&state.q, most)) {
+        answer = walk(&state, kept);
+        if (answer == BERTH_CLEAR && berthi_fills(options)) {
+            answer = berthi_fill_ask(&state.q, kept, volume);
+        }
     }
     if (counts != NULL) {
-        berthi_footprint_report(&query.q, (berth_status)answer, swapped, most, counts);
+        berthi_query_report(&state.q, answer, most, counts);
     }
-    return (berth_status)answer;
+    return answer;
 }
 
 uint32_t berth_obb_worst_steps(const berth_obb *a, const berth_obb *b)
 {
-    return a == NULL || b == NULL ? 0 : berth_footprint_worst_steps(&a->tree, &b->tree);
+    if (a == NULL || b == NULL || !berthi_is_obb(a) || !berthi_is_obb(b)) {
+        return 0;
+    }
+    return berthi_walk_steps(a->box_count, a->parts.count, b->box_count, b->parts.count) +
+           berthi_fill_steps(&a->parts, a->box_count, &b->parts, b->box_count) +
+           berthi_fill_steps(&b->parts, b->box_count, &a->parts, a->box_count);
 }

@@ -10,7 +10,7 @@
 #include <berth/berth.h>
 #include "berth/papers/obb.h"
 
-#include "src/motion/image.h"
+#include "src/core/image.h"
 
 enum { POINTS = 6, TRIANGLES = 4, WORDS = 400 };
 
@@ -45,7 +45,7 @@ static berth_footprint_desc describe(uint32_t kind)
         desc.method = BERTH_FOOTPRINT_TRIANGLES;
     }
     desc.threshold = berth_num_of(BERTH_NUM_TO_RAW(0.05));
-    desc.shape = 1;
+    desc.circles_only = 0;
     return desc;
 }
 
@@ -58,31 +58,43 @@ static berth_obb_desc describe_boxes(uint32_t kind)
     return desc;
 }
 
-static berth_status build(uint32_t kind, berth_arena *image, berth_arena *scratch, berth_obb *view)
+/* A view of either kind. */
+typedef struct views {
+    berth_footprint circles;
+    berth_obb boxes;
+} views;
+
+static berth_status build(uint32_t kind, berth_arena *image, berth_arena *scratch, views *view)
 {
     const berth_footprint_desc circles = describe(kind);
     const berth_obb_desc boxes = describe_boxes(kind);
-    return kind < 2 ? berth_footprint_build(&circles, image, scratch, &view->tree)
-                    : berth_obb_build(&boxes, image, scratch, view);
+    return kind < 2 ? berth_footprint_build(&circles, image, scratch, &view->circles)
+                    : berth_obb_build(&boxes, image, scratch, &view->boxes);
 }
 
-static berth_status attach(uint32_t kind, berth_obb *view, const void *image, size_t size)
+static berth_status attach(uint32_t kind, views *view, const void *image, size_t size)
 {
-    return kind < 2 ? berth_footprint_attach(&view->tree, image, size)
-                    : berth_obb_attach(view, image, size);
+    return kind < 2 ? berth_footprint_attach(&view->circles, image, size)
+                    : berth_obb_attach(&view->boxes, image, size);
 }
 
-static berth_status collide(uint32_t kind, const berth_obb *view, const berth_placement *a,
+static berth_status collide(uint32_t kind, const views *view, const berth_placement *a,
                             const berth_placement *b, const berth_footprint_options *options,
                             berth_footprint_counts *counts)
 {
     return kind < 2
-               ? berth_footprint_collide_shapes(&view->tree, a, &view->tree, b, options, counts)
-               : berth_obb_collide(view, a, view, b, options, counts);
+               ? berth_footprint_collide_shapes(&view->circles, a, &view->circles, b, options, counts)
+               : berth_obb_collide(&view->boxes, a, &view->boxes, b, options, counts);
+}
+
+static uint32_t worst(uint32_t kind, const views *view)
+{
+    return kind < 2 ? berth_footprint_worst_steps(&view->circles, &view->circles)
+                    : berth_obb_worst_steps(&view->boxes, &view->boxes);
 }
 
 /* Everything that a view is for; answers mean nothing, but every one is one. */
-static void use(uint32_t kind, const berth_obb *view)
+static void use(uint32_t kind, const views *view)
 {
     const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
     uint32_t i;
@@ -90,43 +102,58 @@ static void use(uint32_t kind, const berth_obb *view)
         const berth_placement there =
             berth_placement_at(berth_num_of((berth_raw)i * BERTH_NUM_TO_RAW(0.05)), berth_num_of(0),
                                (berth_angle)(i * 10000), 0);
-        const berth_footprint_options options = {200, i % 2 != 0};
+        const berth_footprint_options options = {200, i % 2 != 0}, all = {0, 0};
         berth_footprint_counts counts;
         CHECK(collide(kind, view, &here, &there, &options, &counts) >= BERTH_CLEAR ||
-              options.solid != 0);
+              (kind < 2 && view->circles.parts.corners == 0 && options.boundary == 0));
+        if (collide(kind, view, &here, &there, &all, &counts) >= BERTH_CLEAR) {
+            CHECK_LE(counts.steps, worst(kind, view));
+        }
         if (kind < 2) {
-            const berth_footprint_options few = {200, 0};
-            CHECK(berth_footprint_collide(&view->tree, &here, &view->tree, &there, &few, NULL) >=
+            const berth_footprint_options few = {200, 1};
+            CHECK(berth_footprint_collide(&view->circles, &here, &view->circles, &there, &few, NULL) >=
                   BERTH_CLEAR);
-            CHECK(berth_footprint_collide_disc(&view->tree, &here, there.x, there.y,
+            CHECK(berth_footprint_collide_disc(&view->circles, &here, there.x, there.y,
                                                berth_num_of(BERTH_NUM_TO_RAW(0.01)), &few,
                                                NULL) >= BERTH_CLEAR);
+            if (view->circles.parts.corners != 0) {
+                CHECK(berth_footprint_collide_disc_shapes(
+                          &view->circles, &here, there.x, there.y,
+                          berth_num_of(BERTH_NUM_TO_RAW(0.01)), &all, &counts) >= BERTH_CLEAR);
+                CHECK_LE(counts.steps, worst(kind, view));
+            }
         }
     }
-    for (i = 0; i < view->tree.node_count; i++) {
+    for (i = 0; i < (kind < 2 ? view->circles.circle_count : view->boxes.box_count); i++) {
         berth_footprint_circle circle;
         berth_obb_box box;
-        CHECK_EQ(kind < 2 ? berth_footprint_node(&view->tree, i, &circle)
-                          : berth_obb_node(view, i, &box),
+        CHECK_EQ(kind < 2 ? berth_footprint_node(&view->circles, i, &circle)
+                          : berth_obb_node(&view->boxes, i, &box),
                  BERTH_OK);
     }
-    for (i = 0; i < view->tree.part_count && i < 20; i++) {
+    for (i = 0; i < 20; i++) {
+        const berth_footprint_parts *parts =
+            kind < 2 ? &view->circles.parts : &view->boxes.parts;
+        const berth_status expected = parts->corners == 0   ? BERTH_E_KIND
+                                      : i >= parts->count ? BERTH_E_INDEX
+                                                          : BERTH_OK;
         berth_num px[3], py[3];
-        CHECK_EQ(berth_footprint_part(&view->tree, i, px, py),
-                 view->tree.corners != 0 ? BERTH_OK : BERTH_E_KIND);
+        CHECK_EQ(kind < 2 ? berth_footprint_part(&view->circles, i, px, py)
+                          : berth_obb_part(&view->boxes, i, px, py),
+                 expected);
     }
     if (kind < 2) {
         berth_footprint_facts facts;
-        const berth_status held = berth_footprint_verify(&view->tree);
-        CHECK_EQ(berth_footprint_info(&view->tree, &facts), BERTH_OK);
-        CHECK(held == BERTH_OK || held == BERTH_E_NODE);
+        const berth_status held = berth_footprint_verify(&view->circles);
+        CHECK_EQ(berth_footprint_info(&view->circles, &facts), BERTH_OK);
+        CHECK(held == BERTH_OK || held == BERTH_E_NODE || held == BERTH_E_HEADER);
     } else {
-        const berth_status held = berth_obb_verify(view);
-        CHECK(held == BERTH_OK || held == BERTH_E_NODE);
+        const berth_status held = berth_obb_verify(&view->boxes);
+        CHECK(held == BERTH_OK || held == BERTH_E_NODE || held == BERTH_E_HEADER);
     }
 }
 
-static size_t built(uint32_t kind, berth_obb *view)
+static size_t built(uint32_t kind, views *view)
 {
     berth_arena image = berth_arena_over(kept, sizeof kept);
     berth_arena scratch = berth_arena_over(work, sizeof work);
@@ -140,7 +167,7 @@ static void test_arenas(void)
 {
     uint32_t kind;
     for (kind = 0; kind < KINDS; kind++) {
-        berth_obb view, untouched;
+        views view, untouched;
         const size_t size = built(kind, &view);
         size_t length;
         for (length = 0; length <= size + 4; length++) {
@@ -174,7 +201,7 @@ static void test_truncated(void)
 {
     uint32_t kind;
     for (kind = 0; kind < KINDS; kind++) {
-        berth_obb view;
+        views view;
         const size_t size = built(kind, &view);
         size_t length;
         for (length = 0; length < size; length++) {
@@ -202,15 +229,15 @@ static void test_flipped(void)
 {
     uint32_t kind, accepted = 0, refused = 0;
     for (kind = 0; kind < KINDS; kind++) {
-        berth_obb view;
+        views view;
         const size_t size = built(kind, &view);
         size_t bit;
         for (bit = 0; bit < 8 * size; bit++) {
-            berthi_header *header = (berthi_header *)(void *)changed;
+            berthi_image_head *header = (berthi_image_head *)(void *)changed;
             copy(size);
             ((unsigned char *)changed)[bit / 8] ^= (unsigned char)(1u << bit % 8);
             CHECK(attach(kind, &view, changed, size) < BERTH_OK);
-            if (header->bytes >= sizeof *header && header->bytes <= size) {
+            if (header->bytes >= BERTHI_HEADER_BYTES && header->bytes <= size) {
                 header->crc = berthi_image_crc(header, header->bytes);
             }
             if (attach(kind, &view, changed, size) == BERTH_OK) {
@@ -232,8 +259,8 @@ static void test_garbage(void)
     uint32_t round, accepted = 0;
     for (round = 0; round < HARNESS_CASES / 50; round++) {
         const uint32_t kind = round % KINDS;
-        berthi_header *header = (berthi_header *)(void *)changed;
-        berth_obb view;
+        berthi_image_head *header = (berthi_image_head *)(void *)changed;
+        views view;
         const size_t size = built(kind, &view);
         uint32_t i, hits = 1 + harness_below(&random, 4);
         copy(size);
@@ -263,7 +290,7 @@ static void test_budgets(void)
             berth_num_of(BERTH_NUM_TO_RAW(0.2)), berth_num_of(BERTH_NUM_TO_RAW(0.1)), 9000, 0);
         berth_footprint_options options = {0, 0};
         berth_footprint_counts full, counts;
-        berth_obb view;
+        views view;
         berth_status answer;
         built(kind, &view);
         answer = collide(kind, &view, &here, &there, NULL, &full);

@@ -45,6 +45,8 @@ static uint64_t
 static gen_footprint footprint_shape = {
     footprint_x, footprint_y, footprint_end, footprint_corners, FOOTPRINT_POINTS, 0, 0, 0};
 
+static uint32_t footprint_too_fine; /* trees whose threshold the levels could not hold */
+
 /* A description of the generated shape: any method, threshold, depth. */
 static inline berth_footprint_desc footprint_desc(harness_random *random)
 {
@@ -61,7 +63,7 @@ static inline berth_footprint_desc footprint_desc(harness_random *random)
         footprint_numbers[i] = berth_num_of(FROM_RAW(shape->x[i]));
         footprint_numbers[FOOTPRINT_POINTS + i] = berth_num_of(FROM_RAW(shape->y[i]));
     }
-    desc.method = (uint8_t)method;
+    desc.method = (berth_footprint_method)method;
     if (shape->triangles != 0) {
         desc.triangles.x = footprint_numbers;
         desc.triangles.y = footprint_numbers + FOOTPRINT_POINTS;
@@ -77,7 +79,7 @@ static inline berth_footprint_desc footprint_desc(harness_random *random)
     desc.threshold = berth_num_of(FROM_RAW((int32_t)harness_below(
         random, UINT32_C(1) << (harness_below(random, 4) == 0 ? harness_below(random, 29) : 13))));
     desc.quick = (uint8_t)(harness_below(random, 3) == 0);
-    desc.shape = (uint8_t)harness_below(random, 2);
+    desc.circles_only = (uint8_t)!harness_below(random, 2);
     desc.levels = (uint8_t)(harness_below(random, 3) == 0 ? 1 + harness_below(random, 5) : 0);
     return desc;
 }
@@ -89,17 +91,29 @@ static inline void footprint_build(footprint *made, berth_footprint_desc *desc)
     berth_arena image = berth_arena_over(made->image, sizeof made->image);
     berth_arena scratch = berth_arena_over(footprint_work, sizeof footprint_work);
     const size_t room = 64 + 2 * FOOTPRINT_LEAVES * BERTH_FOOTPRINT_NODE_BYTES;
-    const uint8_t shape = desc->shape;
+    const uint8_t circles_only = desc->circles_only;
     berth_footprint_facts facts;
+    berth_status status;
     size_t most;
-    desc->shape = 0;
+    desc->circles_only = 1;
     most = berth_footprint_image_size(desc);
     while (most > room || most == 0) {
         desc->levels = desc->levels == 0 ? BERTH_FOOTPRINT_MAX_LEVELS : (uint8_t)(desc->levels - 1);
         most = berth_footprint_image_size(desc);
     }
-    desc->shape = shape;
-    CHECK_EQ(berth_footprint_build(desc, &image, &scratch, &made->view), BERTH_OK);
+    desc->circles_only = circles_only;
+    status = berth_footprint_build(desc, &image, &scratch, &made->view);
+    if (status == BERTH_E_THRESHOLD && desc->levels == 0) {
+        /* finer than the levels can hold: without the promise */
+        desc->levels = BERTH_FOOTPRINT_MAX_LEVELS;
+        status = berth_footprint_build(desc, &image, &scratch, &made->view);
+        footprint_too_fine++;
+    } else if (status == BERTH_E_RADIUS) { /* a cylinder around one point */
+        desc->method =
+            desc->triangles.count != 0 ? BERTH_FOOTPRINT_TRIANGLES : BERTH_FOOTPRINT_CONTOUR;
+        status = berth_footprint_build(desc, &image, &scratch, &made->view);
+    }
+    CHECK_EQ(status, BERTH_OK);
     CHECK_EQ(scratch.used, 0);
     CHECK_LE(scratch.high, berth_footprint_scratch_size(desc));
     CHECK_LE(image.used, berth_footprint_image_size(desc));
@@ -114,7 +128,7 @@ static inline void footprint_leaves(footprint *made)
     berth_footprint_circle circle;
     uint32_t i;
     made->leaves = 0;
-    for (i = 0; i < made->view.node_count && made->leaves < FOOTPRINT_LEAVES; i++) {
+    for (i = 0; i < made->view.circle_count && made->leaves < FOOTPRINT_LEAVES; i++) {
         CHECK_EQ(berth_footprint_node(&made->view, i, &circle), BERTH_OK);
         if (circle.left == 0) {
             made->x[made->leaves] = AS_RAW(berth_num_raw(circle.x));
@@ -123,7 +137,7 @@ static inline void footprint_leaves(footprint *made)
             made->leaves++;
         }
     }
-    CHECK_EQ(made->leaves, (made->view.node_count + 1) / 2);
+    CHECK_EQ(made->leaves, (made->view.circle_count + 1) / 2);
 }
 
 /* One leaf as a clip of one sample, for gen_place to aim at. */

@@ -79,10 +79,10 @@ static double search(const footprint *a, const reference_placement *pa, const fo
     const berth_placement la = footprint_placement(pa), lb = footprint_placement(pb);
     double least = 1e30;
     uint32_t i, j;
-    for (i = 0; i < a->view.node_count; i++) {
+    for (i = 0; i < a->view.circle_count; i++) {
         berth_footprint_circle ca, cb;
         CHECK_EQ(berth_footprint_node(&a->view, i, &ca), BERTH_OK);
-        for (j = 0; ca.left == 0 && j < b->view.node_count; j++) {
+        for (j = 0; ca.left == 0 && j < b->view.circle_count; j++) {
             double dx, dy, d, gap;
             int k;
             CHECK_EQ(berth_footprint_node(&b->view, j, &cb), BERTH_OK);
@@ -118,7 +118,7 @@ static double magnitude(double v)
     return v < 0 ? -v : v;
 }
 
-static double lengths_of(const berth_motion *base, const berth_placement *at)
+static double lengths_of(const berth_ground *base, const berth_placement *at)
 {
     return magnitude(AT(at->x)) + magnitude(AT(at->y)) + magnitude(AT(base->origin_x)) +
            magnitude(AT(base->origin_y)) + (double)base->reach;
@@ -149,14 +149,14 @@ static void query(harness_random *random, const footprint *a, const footprint *b
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
     berth_placement pa, pb;
     berth_footprint_counts counts, swapped;
-    berth_footprint_options options = {0, 0};
+    berth_footprint_options options = {0, 1};
     berth_status answer;
     gen_turn(random, gen_heading(random), &ra);
     gen_turn(random, gen_heading(random), &rb);
     gen_place(random, (gen_meeting)harness_below(random, GEN_MEETINGS), &leaf_a, &ra, &leaf_b, &rb);
     pa = footprint_placement(&ra);
     pb = footprint_placement(&rb);
-    answer = berth_footprint_collide(&a->view, &pa, &b->view, &pb, NULL, &counts);
+    answer = berth_footprint_collide(&a->view, &pa, &b->view, &pb, &options, &counts);
     {
         const int q16 = sizeof(berth_dir) == 2;
 #ifdef BERTH_Q16
@@ -166,9 +166,9 @@ static void query(harness_random *random, const footprint *a, const footprint *b
 #else
         const double truth = search(a, &ra, b, &rb);
         check_answer(answer, truth,
-                     lengths_of(&a->view.base, &pa) + lengths_of(&b->view.base, &pb));
+                     lengths_of(&a->view.ground, &pa) + lengths_of(&b->view.ground, &pb));
 #endif
-        CHECK_EQ(berth_footprint_collide(&b->view, &pb, &a->view, &pa, NULL, &swapped),
+        CHECK_EQ(berth_footprint_collide(&b->view, &pb, &a->view, &pa, &options, &swapped),
                  q16 ? answer
                  : swapped.node_a + swapped.node_b + swapped.leaves != 0 && swapped.steps != 0 &&
                          answer == BERTH_HIT
@@ -188,12 +188,12 @@ static void query(harness_random *random, const footprint *a, const footprint *b
     seen->cases++;
     seen->hits += answer == BERTH_HIT;
     seen->exact += counts.exact != 0;
-    seen->unequal += a->view.base.shift != b->view.base.shift;
+    seen->unequal += a->view.ground.shift != b->view.ground.shift;
     if (harness_failures() != failures && failures < 8) {
         harness_note("  methods %u %u, nodes %u %u, shifts %u %u", (uint32_t)a->view.method,
-                     (uint32_t)b->view.method, (uint32_t)a->view.node_count,
-                     (uint32_t)b->view.node_count, (uint32_t)a->view.base.shift,
-                     (uint32_t)b->view.base.shift);
+                     (uint32_t)b->view.method, (uint32_t)a->view.circle_count,
+                     (uint32_t)b->view.circle_count, (uint32_t)a->view.ground.shift,
+                     (uint32_t)b->view.ground.shift);
         harness_note("  a %d %d at %d %d, b %d %d at %d %d", ra.c, ra.s, ra.x, ra.y, rb.c, rb.s,
                      rb.x, rb.y);
     }

@@ -14,7 +14,7 @@
 
 #ifdef BERTH_Q16
 
-enum { HEADER = 64, CIRCLE = 8, BOX = 14, LEAF = 0x8000, LAST = 0x8000, PIECES = 8192 };
+enum { HEADER = 64, CIRCLE = 8, BOX = 14, LEAF = 0x8000, LAST = 0x8000, RIGHT = 0x1fff, PIECES = 8192 };
 
 typedef struct tree {
     const uint8_t *nodes, *points, *ends, *parts;
@@ -63,7 +63,7 @@ static void read_image(const void *image, uint32_t node_bytes)
     uint32_t i;
     read.count = u16(bytes + 20);
     read.rings = u16(bytes + 24);
-    read.corners = bytes[10];
+    read.corners = bytes[18];
     read.part_words = read.corners == 3 ? 3 : 1;
     read.exact = bytes[28];
     read.node_bytes = node_bytes;
@@ -76,7 +76,7 @@ static void read_image(const void *image, uint32_t node_bytes)
     for (i = 0; i < read.count; i++) {
         if (!is_leaf(i)) {
             read.above[i + 1] = (uint16_t)i;
-            read.above[link_of(i)] = (uint16_t)i;
+            read.above[link_of(i) & RIGHT] = (uint16_t)i;
         }
     }
 }
@@ -232,7 +232,7 @@ static void check_cylinder(void)
         const uint32_t at = shape->triangles != 0 ? shape->corners[i] : i;
         const uint32_t origin_x = u16(bytes + 32) | u16(bytes + 34) << 16;
         const uint32_t origin_y = u16(bytes + 36) | u16(bytes + 38) << 16;
-        const int64_t step = (int64_t)1 << bytes[9], room = unturned(u16(c + 4) * step);
+        const int64_t step = (int64_t)1 << bytes[17], room = unturned(u16(c + 4) * step);
         const int64_t x = (int64_t)shape->x[at] - (int32_t)origin_x - s16(c) * step;
         const int64_t y = (int64_t)shape->y[at] - (int32_t)origin_y - s16(c + 2) * step;
         outside += x * x + y * y > room * room;
@@ -250,9 +250,9 @@ static void check_alone(const berth_footprint_desc *of)
     const uint8_t *nodes = (const uint8_t *)alone + HEADER;
     berth_footprint view;
     uint32_t i, k, other = 0;
-    desc.shape = 0;
+    desc.circles_only = 1;
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
-    CHECK_EQ(view.node_count, read.count);
+    CHECK_EQ(view.circle_count, read.count);
     for (i = 0; i < read.count; i++) {
         for (k = 0; k < 6; k++) {
             other += nodes[i * CIRCLE + k] != node_at(i)[k];
@@ -320,7 +320,7 @@ static void test_bounds(void)
         harness_random random = harness_random_from(UINT64_C(0x626f756e64730000) + round);
         berth_footprint_desc desc = footprint_desc(&random);
         harness_seed(round);
-        desc.shape = 1;
+        desc.circles_only = 0;
         footprint_build(&made, &desc);
         read_image(made.image, CIRCLE);
         check_circles();

@@ -78,7 +78,7 @@ static void make(uint32_t number)
     berth_arena image = berth_arena_over(s->boxes, sizeof s->boxes);
     berth_arena scratch = berth_arena_over(footprint_work, sizeof footprint_work);
     berth_obb_desc boxes = berth_obb_desc_default();
-    desc.shape = (uint8_t)(harness_below(&random, 4) != 0);
+    desc.circles_only = (uint8_t)(harness_below(&random, 4) == 0);
     footprint_build(&s->made, &desc);
     footprint_leaves(&s->made);
     CHECK_EQ(berth_footprint_info(&s->made.view, &s->facts), BERTH_OK);
@@ -205,7 +205,7 @@ static real distance(const slot *a, const slot *b)
 /* What is involved in f32 and f64: positions, origins, reaches; see berthi_frame_make. */
 static real lengths_of(const slot *s, const berth_placement *p)
 {
-    const berth_motion *base = &s->made.view.base;
+    const berth_ground *base = &s->made.view.ground;
     const real step = raw(s->facts.step) > 0 ? raw(s->facts.step) : 1;
     return magnitude(raw(p->x)) + magnitude(raw(p->y)) + magnitude(raw(base->origin_x)) +
            magnitude(raw(base->origin_y)) + (real)base->reach * step;
@@ -232,8 +232,9 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
 {
     const reference_clip leaf_a = footprint_leaf(&a->made, harness_below(random, a->made.leaves));
     const reference_clip leaf_b = footprint_leaf(&b->made, harness_below(random, b->made.leaves));
-    const int kept = a->made.view.corners != 0 && b->made.view.corners != 0;
+    const int kept = a->made.view.parts.corners != 0 && b->made.view.parts.corners != 0;
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
+    const berth_footprint_options boundary = {0, 1};
     berth_placement pa, pb;
     berth_status answer;
     real apart, band, involved;
@@ -249,15 +250,15 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     apart = distance(a, b);
     involved *= PART;
     band = raw(a->facts.band) + raw(b->facts.band) + involved;
-    answer = berth_footprint_collide(&a->made.view, &pa, &b->made.view, &pb, NULL, NULL);
+    answer = berth_footprint_collide(&a->made.view, &pa, &b->made.view, &pb, &boundary, NULL);
     judge(answer, apart, band, &seen->of_circles);
     seen->circles += answer == BERTH_HIT && apart > 0;
-    answer = berth_footprint_collide_shapes(&a->made.view, &pa, &b->made.view, &pb, NULL, NULL);
+    answer = berth_footprint_collide_shapes(&a->made.view, &pa, &b->made.view, &pb, &boundary, NULL);
     if (kept) {
         band = raw(a->facts.shape_band) + raw(b->facts.shape_band) + 8 * involved;
         judge(answer, apart, band, &seen->of_shapes);
         seen->shapes += answer == BERTH_HIT && apart > 0;
-        answer = berth_obb_collide(&a->obb, &pa, &b->obb, &pb, NULL, NULL);
+        answer = berth_obb_collide(&a->obb, &pa, &b->obb, &pb, &boundary, NULL);
         judge(answer, apart, band, &seen->of_shapes);
     } else {
         judge(answer, apart, band, &seen->of_circles);

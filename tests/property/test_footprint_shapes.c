@@ -87,20 +87,20 @@ static void read_stored(slot *s)
     uint8_t seen[FOOTPRINT_POINTS] = {0};
     uint32_t i;
     s->stored.count = 0;
-    s->stored.corners = view->corners;
-    for (i = 0; i < view->part_count; i++) {
+    s->stored.corners = view->parts.corners;
+    for (i = 0; i < view->parts.count; i++) {
         berth_num x[3], y[3];
         int32_t px[3], py[3];
         uint32_t k;
         CHECK_EQ(berth_footprint_part(view, i, x, y), BERTH_OK);
-        for (k = 0; k < view->corners; k++) {
+        for (k = 0; k < view->parts.corners; k++) {
             px[k] = (int32_t)berth_num_raw(x[k]);
             py[k] = (int32_t)berth_num_raw(y[k]);
         }
-        if (view->corners == 2) {
+        if (view->parts.corners == 2) {
             /* a halved segment comes again: its first point tells */
-            uint32_t ring = 0, number = view->parts[i] & 0x7fffu;
-            while ((view->parts - view->rings)[ring] <= number) {
+            uint32_t ring = 0, number = view->parts.words[i] & 0x7fffu;
+            while (view->parts.ends[ring] <= number) {
                 ring++;
             }
             number -= ring;
@@ -112,7 +112,7 @@ static void read_stored(slot *s)
         }
         add(&s->stored, px, py);
     }
-    CHECK_EQ(s->stored.count, view->corners != 0 ? s->given.count : 0);
+    CHECK_EQ(s->stored.count, view->parts.corners != 0 ? s->given.count : 0);
 }
 
 /* The tree of boxes of the same shape: its answers are those of the shape. */
@@ -136,7 +136,7 @@ static void make(uint32_t number)
     harness_random random = harness_random_from(UINT64_C(0x7368617065000000) + number);
     slot *s = &pool[number % POOL];
     berth_footprint_desc desc = footprint_desc(&random);
-    desc.shape = (uint8_t)(harness_below(&random, 8) != 0);
+    desc.circles_only = (uint8_t)(harness_below(&random, 8) == 0);
     footprint_build(&s->made, &desc);
     footprint_leaves(&s->made);
     make_boxes(s, &desc);
@@ -147,7 +147,7 @@ static void make(uint32_t number)
 static int64_t half_of(const slot *s, const reference_placement *p)
 {
     const int64_t sum = (p->c < 0 ? -p->c : p->c) + (int64_t)(p->s < 0 ? -p->s : p->s);
-    return s->made.view.exact ? 0 : ((sum << s->made.view.base.shift) + 1) / 2;
+    return s->made.view.parts.exact ? 0 : ((sum << s->made.view.ground.shift) + 1) / 2;
 }
 
 static void place(const pieces *of, uint32_t i, const reference_placement *p, reference_point *to)
@@ -253,11 +253,12 @@ static void aim(harness_random *random, const slot *a, reference_placement *pa, 
 static void query_boxes(const slot *a, const berth_placement *pa, const slot *b,
                         const berth_placement *pb, berth_status answer, berth_status solid)
 {
-    berth_footprint_options options = {0, 1};
+    const berth_footprint_options boundary = {0, 1};
     berth_footprint_counts counts;
-    CHECK_EQ(berth_obb_collide(&a->obb, pa, &b->obb, pb, NULL, &counts), answer);
+    CHECK_EQ(berth_obb_collide(&a->obb, pa, &b->obb, pb, &boundary, &counts), answer);
     CHECK_LE(counts.steps, berth_obb_worst_steps(&a->obb, &b->obb));
-    CHECK_EQ(berth_obb_collide(&b->obb, pb, &a->obb, pa, &options, NULL), solid);
+    CHECK_EQ(berth_obb_collide(&b->obb, pb, &a->obb, pa, NULL, &counts), solid);
+    CHECK_LE(counts.steps, berth_obb_worst_steps(&a->obb, &b->obb));
 }
 
 static void query(harness_random *random, const slot *a, const slot *b, sights *seen)
@@ -267,7 +268,7 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     const berth_footprint *va = &a->made.view, *vb = &b->made.view;
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
     berth_footprint_options options = {0, 1};
-    berth_footprint_counts counts;
+    berth_footprint_counts counts, filled;
     berth_placement pa, pb;
     berth_status answer, solid;
     int truth, given;
@@ -278,18 +279,19 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
                 ? circles_meet(&a->made, &ra, &b->made, &rb)
                 : pieces_meet(&a->stored, &ra, &b->stored, &rb, half_of(a, &ra) + half_of(b, &rb));
     given = pieces_meet(&a->given, &ra, &b->given, &rb, 0);
-    answer = berth_footprint_collide_shapes(va, &pa, vb, &pb, NULL, &counts);
+    answer = berth_footprint_collide_shapes(va, &pa, vb, &pb, &options, &counts);
     CHECK_EQ(answer, truth ? BERTH_HIT : BERTH_CLEAR);
-    CHECK_EQ(berth_footprint_collide_shapes(vb, &pb, va, &pa, NULL, NULL), answer);
+    CHECK_EQ(berth_footprint_collide_shapes(vb, &pb, va, &pa, &options, NULL), answer);
     CHECK_LE(counts.steps, berth_footprint_worst_steps(va, vb));
     CHECK_EQ(counts.circles + counts.parts, counts.steps);
     /* circles are open: given shapes on the grid that only touch may have circles that only touch
      */
-    CHECK(!given || answer == BERTH_HIT || (mixed && va->exact && vb->exact));
-    CHECK(!given || (va->exact && vb->exact) ||
-          berth_footprint_collide(va, &pa, vb, &pb, NULL, NULL) == BERTH_HIT);
-    solid = berth_footprint_collide_shapes(va, &pa, vb, &pb, &options, NULL);
+    CHECK(!given || answer == BERTH_HIT || (mixed && va->parts.exact && vb->parts.exact));
+    CHECK(!given || (va->parts.exact && vb->parts.exact) ||
+          berth_footprint_collide(va, &pa, vb, &pb, &options, NULL) == BERTH_HIT);
+    solid = berth_footprint_collide_shapes(va, &pa, vb, &pb, NULL, &filled);
     if (solid != BERTH_E_KIND) {
+        CHECK_LE(filled.steps, berth_footprint_worst_steps(va, vb));
         const int within = contains(a, &ra, b, &rb) || contains(b, &rb, a, &ra);
         CHECK_EQ(solid, truth || within ? BERTH_HIT : BERTH_CLEAR);
         seen->solid += !truth && within;
@@ -298,7 +300,6 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
         query_boxes(a, &pa, b, &pb, answer, solid);
     }
     options.max_steps = 1 + harness_below(random, counts.steps + 1);
-    options.solid = 0;
     solid = berth_footprint_collide_shapes(va, &pa, vb, &pb, &options, NULL);
     CHECK(solid == answer || (solid == BERTH_UNKNOWN && options.max_steps < counts.steps));
     seen->cases++;
@@ -308,10 +309,10 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     seen->given += given != 0;
     if (harness_failures() != failures && failures < 8) {
         harness_note("  methods %u %u, corners %u %u, nodes %u %u, shifts %u %u, exact %u %u",
-                     (uint32_t)va->method, (uint32_t)vb->method, (uint32_t)va->corners,
-                     (uint32_t)vb->corners, (uint32_t)va->node_count, (uint32_t)vb->node_count,
-                     (uint32_t)va->base.shift, (uint32_t)vb->base.shift, (uint32_t)va->exact,
-                     (uint32_t)vb->exact);
+                     (uint32_t)va->method, (uint32_t)vb->method, (uint32_t)va->parts.corners,
+                     (uint32_t)vb->parts.corners, (uint32_t)va->circle_count, (uint32_t)vb->circle_count,
+                     (uint32_t)va->ground.shift, (uint32_t)vb->ground.shift,
+                     (uint32_t)va->parts.exact, (uint32_t)vb->parts.exact);
         harness_note("  a %d %d at %d %d, b %d %d at %d %d; truth %d, given %d, answer %d", ra.c,
                      ra.s, ra.x, ra.y, rb.c, rb.s, rb.x, rb.y, truth, given, (int32_t)answer);
     }

@@ -11,7 +11,7 @@
 
 enum { WORDS = 300 };
 
-static uint64_t kept[WORDS / 2], more[WORDS / 2], work[200];
+static uint64_t kept[WORDS / 2], more[WORDS / 2], obb_kept[WORDS], work[200];
 static berth_num x[4], y[4];
 static const uint16_t corners[6] = {0, 2, 1, 0, 2, 3};
 
@@ -42,7 +42,7 @@ static berth_footprint_desc square(void)
     desc.triangles.vertices = 4;
     desc.triangles.count = 2;
     desc.threshold = berth_num_of(BERTH_NUM_TO_RAW(0.3));
-    desc.shape = 1;
+    desc.circles_only = 0;
     return desc;
 }
 
@@ -67,16 +67,18 @@ static void test_descriptions(void)
 {
     berth_footprint_desc desc = square();
     uint16_t bad[3] = {0, 1, 4};
-    desc.method = 4;
+    desc.method = (berth_footprint_method)4;
     refuse(&desc, BERTH_E_KIND);
     desc = square();
-    desc.shape = 2;
+    desc.circles_only = 2;
     refuse(&desc, BERTH_E_KIND);
     desc = square();
     desc.quick = 2;
     refuse(&desc, BERTH_E_KIND);
     desc = square();
     desc.threshold = num(-1);
+    refuse(&desc, BERTH_E_THRESHOLD);
+    desc.threshold = berth_footprint_desc_default().threshold; /* none is given */
     refuse(&desc, BERTH_E_THRESHOLD);
     desc = square();
     desc.levels = BERTH_FOOTPRINT_MAX_LEVELS + 1;
@@ -134,11 +136,23 @@ static void test_nulls(void)
              BERTH_E_COORDINATE);
     CHECK_EQ(berth_footprint_collide_disc(&view, &here, num(0), num(0), num(-1), NULL, NULL),
              BERTH_E_RADIUS);
+    CHECK_EQ(berth_footprint_collide_disc_shapes(NULL, &here, num(0), num(0), num(1), NULL, NULL),
+             BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_collide_disc_shapes(&none, &here, num(0), num(0), num(1), NULL, NULL),
+             BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_collide_disc_shapes(&view, NULL, num(0), num(0), num(1), NULL, NULL),
+             BERTH_E_NULL);
+    CHECK_EQ(
+        berth_footprint_collide_disc_shapes(&view, &here, num(0), num(65544), num(1), NULL, NULL),
+        BERTH_E_COORDINATE);
+    CHECK_EQ(
+        berth_footprint_collide_disc_shapes(&view, &here, num(0), num(0), num(-1), NULL, NULL),
+        BERTH_E_RADIUS);
     CHECK_EQ(berth_footprint_info(NULL, &facts), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_info(&none, &facts), BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_node(&view, view.node_count, &circle), BERTH_E_INDEX);
+    CHECK_EQ(berth_footprint_node(&view, view.circle_count, &circle), BERTH_E_INDEX);
     CHECK_EQ(berth_footprint_node(&view, 0, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_footprint_part(&view, view.part_count, px, py), BERTH_E_INDEX);
+    CHECK_EQ(berth_footprint_part(&view, view.parts.count, px, py), BERTH_E_INDEX);
     CHECK_EQ(berth_footprint_part(&none, 0, px, py), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_verify(NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_verify(&none), BERTH_E_VIEW);
@@ -168,14 +182,16 @@ static void test_square(void)
     CHECK_EQ(berth_footprint_verify(&view), BERTH_OK);
 }
 
+enum { CIRCLES, SHAPES };
+
 static berth_status at(const berth_footprint *a, const berth_footprint *b, int32_t eighths,
-                       int solid, int shapes)
+                       int shapes)
 {
     const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
     const berth_placement there = berth_placement_at(num(eighths), num(0), 0, 0);
-    const berth_footprint_options options = {0, (uint8_t)solid};
-    return shapes ? berth_footprint_collide_shapes(a, &here, b, &there, &options, NULL)
-                  : berth_footprint_collide(a, &here, b, &there, &options, NULL);
+    const berth_footprint_options boundary = {0, 1};
+    return shapes ? berth_footprint_collide_shapes(a, &here, b, &there, &boundary, NULL)
+                  : berth_footprint_collide(a, &here, b, &there, &boundary, NULL);
 }
 
 /* Squares side by side: segments that touch meet, circles that touch do not. */
@@ -184,61 +200,171 @@ static void test_touching(void)
     berth_footprint_desc desc = square();
     berth_footprint a, disc;
     CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
-    CHECK_EQ(at(&a, &a, 4, 0, 1), BERTH_HIT);
-    CHECK_EQ(at(&a, &a, 8, 0, 1), BERTH_HIT);
-    CHECK_EQ(at(&a, &a, 9, 0, 1), BERTH_CLEAR);
-    CHECK_EQ(at(&a, &a, 9, 0, 0), BERTH_HIT); /* within the threshold */
-    CHECK_EQ(at(&a, &a, 16, 0, 0), BERTH_CLEAR);
-    CHECK_EQ(at(&a, &a, 0, 1, 0), BERTH_E_KIND);
+    CHECK_EQ(at(&a, &a, 4, SHAPES), BERTH_HIT);
+    CHECK_EQ(at(&a, &a, 8, SHAPES), BERTH_HIT);
+    CHECK_EQ(at(&a, &a, 9, SHAPES), BERTH_CLEAR);
+    CHECK_EQ(at(&a, &a, 9, CIRCLES), BERTH_HIT); /* within the threshold */
+    CHECK_EQ(at(&a, &a, 16, CIRCLES), BERTH_CLEAR);
     desc.method = BERTH_FOOTPRINT_CYLINDER;
     CHECK_EQ(build(&desc, more, &disc), BERTH_OK);
-    CHECK_EQ(disc.node_count, 1);
-    CHECK_EQ(at(&disc, &disc, 8, 0, 0), BERTH_HIT);
-    CHECK_EQ(at(&disc, &disc, 12, 0, 0), BERTH_CLEAR);
-    CHECK_EQ(at(&a, &disc, 9, 0, 1), BERTH_HIT);
-    CHECK_EQ(at(&disc, &a, 16, 0, 1), BERTH_CLEAR);
+    CHECK_EQ(disc.circle_count, 1);
+    CHECK_EQ(at(&disc, &disc, 8, CIRCLES), BERTH_HIT);
+    CHECK_EQ(at(&disc, &disc, 12, CIRCLES), BERTH_CLEAR);
+    CHECK_EQ(at(&a, &disc, 9, SHAPES), BERTH_HIT);
+    CHECK_EQ(at(&disc, &a, 16, SHAPES), BERTH_CLEAR);
 }
 
-/* A disc within the square's hollow. */
-static void test_solid(void)
+/* Four points into x and y, one eighth of a unit apart. */
+static void draw_small(void)
 {
-    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
-    const berth_placement middle = berth_placement_at(num(3), num(3), 0, 0);
-    const berth_footprint_options options = {0, 1};
-    berth_footprint_desc desc = square();
-    berth_footprint a, small;
-    uint32_t i;
-    CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
-    CHECK_EQ(berth_footprint_collide_disc(&a, &here, num(4), num(4), num(1), NULL, NULL),
-             BERTH_CLEAR);
-    CHECK_EQ(berth_footprint_collide_disc(&a, &here, num(4), num(4), num(4), NULL, NULL),
-             BERTH_HIT);
-    CHECK_EQ(berth_footprint_collide_disc(&a, &here, num(40), num(4), num(4), NULL, NULL),
-             BERTH_CLEAR);
-    for (i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < 4; i++) {
         x[i] = num(i == 1 || i == 2 ? 1 : 0);
         y[i] = num(i >= 2 ? 1 : 0);
     }
+}
+
+/* A square within the square's hollow: a hit, unless boundaries alone are asked. */
+static void test_filled(void)
+{
+    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
+    const berth_placement middle = berth_placement_at(num(3), num(3), 0, 0);
+    const berth_footprint_options boundary = {0, 1}, none = {0, 2};
+    berth_footprint_desc desc = square();
+    berth_footprint a, small;
+    berth_obb_desc boxes = berth_obb_desc_default();
+    berth_arena image = berth_arena_over(obb_kept, sizeof obb_kept);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    berth_obb box_a, box_small;
+    CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
+    boxes.outline = desc.outline;
+    CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &box_a), BERTH_OK);
+    draw_small();
     CHECK_EQ(build(&desc, more, &small), BERTH_OK);
-    CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, NULL, NULL), BERTH_CLEAR);
-    CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, &options, NULL), BERTH_HIT);
-    CHECK_EQ(berth_footprint_collide_shapes(&small, &middle, &a, &here, &options, NULL), BERTH_HIT);
-    desc.shape = 0;
+    CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &box_small), BERTH_OK);
+    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_footprint_collide(&small, &middle, &a, &here, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, &none, NULL), BERTH_E_KIND);
+    CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, &boundary, NULL),
+             BERTH_CLEAR);
+    CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_footprint_collide_shapes(&small, &middle, &a, &here, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_obb_collide(&box_a, &here, &box_small, &middle, &boundary, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_obb_collide(&box_a, &here, &box_small, &middle, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_obb_collide(&box_small, &middle, &box_a, &here, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_obb_collide(&box_small, &middle, &box_a, &here, &none, NULL), BERTH_E_KIND);
+    /* nothing tells the inside of circles alone */
+    desc.circles_only = 1;
     CHECK_EQ(build(&desc, more, &small), BERTH_OK);
-    CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, &options, NULL),
-             BERTH_E_KIND);
-    /* triangles are solid by themselves */
+    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, NULL, NULL), BERTH_E_KIND);
+    CHECK_EQ(berth_footprint_collide_shapes(&small, &middle, &a, &here, NULL, NULL), BERTH_E_KIND);
+    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_CLEAR);
+    /* triangles and cylinders are solid by themselves */
+    desc.method = BERTH_FOOTPRINT_CYLINDER;
+    CHECK_EQ(build(&desc, more, &small), BERTH_OK);
+    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_CLEAR);
     desc = square();
     desc.method = BERTH_FOOTPRINT_TRIANGLES;
     CHECK_EQ(build(&desc, more, &small), BERTH_OK);
-    CHECK_EQ(small.node_count, 3);
+    CHECK_EQ(small.circle_count, 3);
     CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
-    CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, &boundary, NULL),
+             BERTH_HIT);
+}
+
+static berth_status disc_at(const berth_footprint *a, int32_t px, int32_t py, int32_t radius,
+                            int shapes, int boundary)
+{
+    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
+    const berth_footprint_options options = {0, (uint8_t)boundary};
+    return shapes ? berth_footprint_collide_disc_shapes(a, &here, num(px), num(py), num(radius),
+                                                        &options, NULL)
+                  : berth_footprint_collide_disc(a, &here, num(px), num(py), num(radius), &options,
+                                                 NULL);
+}
+
+/* Discs about the unit square, in eighths. */
+static void test_discs(void)
+{
+    berth_footprint_desc desc = square();
+    berth_footprint a;
+    CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
+    CHECK_EQ(disc_at(&a, 4, 4, 1, CIRCLES, 1), BERTH_CLEAR);
+    CHECK_EQ(disc_at(&a, 4, 4, 1, CIRCLES, 0), BERTH_HIT);
+    CHECK_EQ(disc_at(&a, 4, 4, 4, CIRCLES, 1), BERTH_HIT);
+    CHECK_EQ(disc_at(&a, 40, 4, 4, CIRCLES, 0), BERTH_CLEAR);
+    CHECK_EQ(disc_at(&a, 4, 4, 1, SHAPES, 1), BERTH_CLEAR);
+    CHECK_EQ(disc_at(&a, 4, 4, 1, SHAPES, 0), BERTH_HIT);
+    CHECK_EQ(disc_at(&a, 4, 4, 0, SHAPES, 0), BERTH_HIT);
+    CHECK_EQ(disc_at(&a, 10, 4, 0, SHAPES, 0), BERTH_CLEAR);
+    CHECK_EQ(disc_at(&a, 10, 4, 1, SHAPES, 0), BERTH_CLEAR);
+    CHECK_EQ(disc_at(&a, 10, 4, 3, SHAPES, 0), BERTH_HIT);
+    /* a corner at 3, 4 from the centre: nearer than 5.125, further than 4.875; circles reach further */
+    CHECK_EQ(disc_at(&a, 11, 12, 6, SHAPES, 0), BERTH_HIT);
+    CHECK_EQ(disc_at(&a, 11, 12, 4, SHAPES, 0), BERTH_CLEAR);
+    if (sizeof(berth_dir) == 2) { /* q16: to the unit, and touching is clear */
+        const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
+        const berth_num touching = num(5);
+        const berth_num more_than = berth_num_of(berth_num_raw(num(5)) + 1);
+        CHECK_EQ(a.parts.exact, 1);
+        CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num(11), num(12), touching, NULL,
+                                                     NULL),
+                 BERTH_CLEAR);
+        CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num(11), num(12), more_than, NULL,
+                                                     NULL),
+                 BERTH_HIT);
+        CHECK_EQ(disc_at(&a, 10, 4, 2, SHAPES, 0), BERTH_CLEAR);
+    }
+    desc.method = BERTH_FOOTPRINT_TRIANGLES;
+    CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
+    CHECK_EQ(disc_at(&a, 4, 3, 0, SHAPES, 1), BERTH_HIT);
+    CHECK_EQ(disc_at(&a, 12, 4, 3, CIRCLES, 0), BERTH_HIT); /* the circle of a triangle */
+    CHECK_EQ(disc_at(&a, 12, 4, 3, SHAPES, 0), BERTH_CLEAR);
+    CHECK_EQ(disc_at(&a, 12, 4, 5, SHAPES, 0), BERTH_HIT);
+    desc.circles_only = 1;
+    CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
+    CHECK_EQ(disc_at(&a, 4, 3, 0, SHAPES, 1), BERTH_E_KIND);
+}
+
+/* A single cylinder of a radius, and what is refused of the others. */
+static void test_cylinder(void)
+{
+    berth_arena image = berth_arena_over(more, 4 * BERTH_FOOTPRINT_CYLINDER_WORDS);
+    berth_footprint_desc desc = square();
+    berth_footprint disc, again;
+    berth_footprint_circle circle;
+    harness_fill(&disc, sizeof disc);
+    CHECK_EQ(berth_footprint_cylinder(num(0), &image, &disc), BERTH_E_RADIUS);
+    CHECK_EQ(berth_footprint_cylinder(num(-1), &image, &disc), BERTH_E_RADIUS);
+    CHECK_EQ(berth_footprint_cylinder(num(2), NULL, &disc), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_cylinder(num(2), &image, NULL), BERTH_E_NULL);
+    CHECK_EQ(image.used, 0);
+    CHECK_FILLED(&disc, sizeof disc);
+    CHECK_EQ(berth_footprint_cylinder(num(2), &image, &disc), BERTH_OK);
+    CHECK_EQ(image.used, 4 * BERTH_FOOTPRINT_CYLINDER_WORDS);
+    CHECK_EQ(berth_footprint_cylinder(num(2), &image, &again), BERTH_E_IMAGE_SPACE);
+    CHECK_EQ(berth_footprint_attach(&again, more, image.used), BERTH_OK);
+    CHECK_EQ(berth_footprint_verify(&again), BERTH_OK);
+    CHECK_EQ(berth_footprint_node(&disc, 0, &circle), BERTH_OK);
+    CHECK_EQ(berth_num_raw(circle.radius) == berth_num_raw(num(2)), 1);
+    CHECK_EQ(at(&disc, &disc, 3, CIRCLES), BERTH_HIT);
+    CHECK_EQ(at(&disc, &disc, 5, CIRCLES), BERTH_CLEAR);
+    image = berth_arena_over(more, sizeof more);
+    CHECK_EQ(berth_footprint_cylinder(num(65536), &image, &disc), BERTH_OK);
+    CHECK_EQ(at(&disc, &disc, 65536, CIRCLES), BERTH_HIT);
+    desc.method = BERTH_FOOTPRINT_CYLINDER;
+    desc.outline.points = 1;
+    harness_fill(&disc, sizeof disc);
+    CHECK_EQ(build(&desc, more, &disc), BERTH_E_RADIUS);
+    CHECK_FILLED(&disc, sizeof disc);
 }
 
 const harness_test tests[] = {{"descriptions are refused", test_descriptions},
                               {"nulls and views that are none", test_nulls},
                               {"a square", test_square},
                               {"touching", test_touching},
-                              {"solid", test_solid},
+                              {"filled", test_filled},
+                              {"discs", test_discs},
+                              {"a cylinder of a radius", test_cylinder},
                               {0, 0}};

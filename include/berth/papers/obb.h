@@ -7,7 +7,7 @@
  * Each box has the direction of largest spread of what it holds, and is cut across it at the mean;
  * a leaf holds one segment or one triangle (more, where the tree would grow too deep), so the
  * answer is that of berth_footprint_collide_shapes: whether two segments or triangles have a point in
- * common. Placements, promises, memory and `solid` are as there.
+ * common. Placements, promises, memory and options are as there.
  *
  * Source: S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree", 1996, in two dimensions; the contour and
  * all projected triangles, as in section 3.2 of the paper of berth/footprint.h. */
@@ -34,8 +34,12 @@ typedef struct berth_obb_desc {
 
 /* A view on an image, as berth_footprint is. */
 typedef struct berth_obb {
-    berth_footprint
-        tree; /* its nodes are boxes: it is no tree of circles, and no query takes it for one */
+    berth_ground ground;
+    berth_points points; /* of the outline's rings or the triangles */
+    berth_footprint_parts parts;
+    const void *boxes; /* in preorder */
+    uint16_t box_count;
+    uint8_t levels;
 } berth_obb;
 
 /* Nothing to read yet. */
@@ -48,7 +52,7 @@ BERTH_NODISCARD size_t berth_obb_image_size(const berth_obb_desc *desc);
 #define berth_obb_scratch_size BERTH_NAME(berth_obb_scratch_size)
 BERTH_NODISCARD size_t berth_obb_scratch_size(const berth_obb_desc *desc);
 
-/* As berth_footprint_build. Cost besides: two square roots and some five divisions a node. */
+/* As berth_footprint_build, without a threshold. Cost besides: two square roots and some five divisions a node. */
 #define berth_obb_build BERTH_NAME(berth_obb_build)
 BERTH_NODISCARD berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image,
                                              berth_arena *scratch, berth_obb *view);
@@ -83,6 +87,11 @@ typedef struct berth_obb_box {
 #define berth_obb_node BERTH_NAME(berth_obb_node)
 BERTH_NODISCARD berth_status berth_obb_node(const berth_obb *view, uint32_t index,
                                             berth_obb_box *box);
+
+/* As berth_footprint_part. */
+#define berth_obb_part BERTH_NAME(berth_obb_part)
+BERTH_NODISCARD berth_status berth_obb_part(const berth_obb *view, uint32_t index, berth_num *x,
+                                            berth_num *y);
 
 /* Checks that every box holds all segments and triangles below it. As berth_footprint_verify. */
 #define berth_obb_verify BERTH_NAME(berth_obb_verify)

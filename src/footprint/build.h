@@ -3,7 +3,7 @@
 
 /* What the builders of footprints share.
  *
- * A tree is cut in integers, in every arithmetic alike: points on a 16-bit grid, circles and boxes
+ * A tree is cut in integers, in every arithmetic alike: points in 16-bit steps, circles and boxes
  * chosen there. What f32 and f64 then store is measured over their own points. */
 
 #ifndef BERTHI_FOOTPRINT_BUILD_H
@@ -12,19 +12,20 @@
 #include "image.h"
 
 #define berthi_source_of BERTH_NAME(berthi_source_of)
-#define berthi_grid_of BERTH_NAME(berthi_grid_of)
-#define berthi_grid_points BERTH_NAME(berthi_grid_points)
-#define berthi_footprint_scratch BERTH_NAME(berthi_footprint_scratch)
-#define berthi_footprint_most BERTH_NAME(berthi_footprint_most)
-#define berthi_footprint_build BERTH_NAME(berthi_footprint_build)
+#define berthi_quantise_choose BERTH_NAME(berthi_quantise_choose)
+#define berthi_quantise_points BERTH_NAME(berthi_quantise_points)
+#define berthi_tree_scratch BERTH_NAME(berthi_tree_scratch)
+#define berthi_tree_most BERTH_NAME(berthi_tree_most)
+#define berthi_tree_build BERTH_NAME(berthi_tree_build)
+#define berthi_item_length BERTH_NAME(berthi_item_length)
 #define berthi_run_gather BERTH_NAME(berthi_run_gather)
 #define berthi_run_split BERTH_NAME(berthi_run_split)
 #define berthi_item_sum BERTH_NAME(berthi_item_sum)
 #define berthi_piece_end BERTH_NAME(berthi_piece_end)
 
-/* Points on the grid are within this, so that circles around any of them, and the circles around
+/* Quantised points are within this, so that circles around any of them, and the circles around
  * those, stay below 2 * 11000 but for what rounding adds. */
-#define BERTHI_GRID_MOST 11000
+#define BERTHI_QUANTISE_MOST 11000
 
 /* Points and rings of an outline together: a leaf's part is named in 15 bits, and cut segments
  * are named once a leaf. */
@@ -41,19 +42,20 @@ typedef struct berthi_source {
     uint32_t levels;         /* at most */
     berth_num threshold;
     uint8_t method; /* berth_footprint_method */
-    uint8_t shape;  /* kept */
+    uint8_t kept;   /* the items are */
+    uint8_t promised; /* no leaf is larger than the threshold */
     uint8_t quick;
 } berthi_source;
 
 /* A run of items, or a piece of one: what a node holds. */
-typedef struct berthi_footprint_run {
+typedef struct berthi_run {
     uint16_t first, count;
     uint16_t parent; /* whose right child this is, or BERTHI_NO_PARENT */
     uint16_t pieces; /* of one segment: it is cut into so many of one length; 0: not yet */
     uint16_t piece;  /* and these begin at this one; */
     uint16_t span;   /* so many */
     uint8_t level;
-} berthi_footprint_run;
+} berthi_run;
 
 enum { BERTHI_NO_PARENT = 0xffff };
 
@@ -64,7 +66,7 @@ typedef struct berthi_plane {
 
 typedef struct berthi_builder {
     const berthi_source *source;
-    int16_t *grid;       /* points, in steps of 2^shift (f32, f64: of `step`) from the origin */
+    int16_t *steps;      /* points, in steps of 2^shift (f32, f64: of `step`) from the origin */
     berthi_unit *points; /* the same as they are stored; q16: the same memory */
     uint16_t *items;     /* segments by their first point, triangles by number; cut into runs */
     int16_t *fit;        /* room for all corners of all items */
@@ -73,25 +75,21 @@ typedef struct berthi_builder {
     uint32_t corners; /* an item's */
     uint32_t shift;
     uint32_t exact;
+    uint32_t over;     /* 1: a leaf was larger than the threshold */
+    uint32_t balanced; /* 1: runs are split so that half of their length goes left */
     berth_raw origin_x, origin_y;
     berth_raw step;     /* q16: 2^shift */
-    int32_t radius;     /* of the run that was fitted last, in steps of the grid, not widened */
+    int32_t radius;     /* of the run that was fitted last, in steps, not widened */
     berthi_plane plane; /* and where to cut it */
 } berthi_builder;
 
 /* The kind of tree to build: units a node, and what makes a node (all but its link) of a run. */
-typedef struct berthi_footprint_kind {
+typedef struct berthi_kind {
     uint8_t structure;
     uint8_t units;
-    void (*fit)(berthi_builder *builder, const berthi_footprint_run *run, berthi_unit *node);
+    void (*fit)(berthi_builder *builder, const berthi_run *run, berthi_unit *node);
     void (*finish)(const berthi_builder *builder, berthi_footprint_header *header);
-} berthi_footprint_kind;
-
-/* floor(v / 2^n) for 0 <= n <= 31, in every arithmetic. */
-static inline int32_t berthi_grid_floor(int32_t v, uint32_t n)
-{
-    return v >> n; /* arithmetic on every compiler that we support; tests/unit checks it */
-}
+} berthi_kind;
 
 /* ---- Points (footprint/quantise.c) ---------------------------------------------------------------------
  */
@@ -100,10 +98,10 @@ static inline int32_t berthi_grid_floor(int32_t v, uint32_t n)
 berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *source);
 
 /* Chooses origin, shift and step. */
-void berthi_grid_of(berthi_builder *builder);
+void berthi_quantise_choose(berthi_builder *builder);
 
-/* Puts the points on the grid and stores them. */
-void berthi_grid_points(berthi_builder *builder);
+/* Quantises the points and stores them. */
+void berthi_quantise_points(berthi_builder *builder);
 
 /* ---- Runs (footprint/split.c) ----------------------------------------------------------------------
  */
@@ -113,24 +111,28 @@ void berthi_grid_points(berthi_builder *builder);
 int16_t berthi_piece_end(int32_t p, int32_t q, uint32_t piece, uint32_t pieces);
 
 /* The corners of a run (ends of its pieces), in builder->fit; returns how many. */
-uint32_t berthi_run_gather(const berthi_builder *builder, const berthi_footprint_run *run);
+uint32_t berthi_run_gather(const berthi_builder *builder, const berthi_run *run);
 
 /* Sum of an item's corners. */
 void berthi_item_sum(const berthi_builder *builder, uint32_t item, int32_t *x, int32_t *y);
 
+/* At least the length of a segment in steps, and at most 1.03 times that and one more. */
+int32_t berthi_item_length(const berthi_builder *builder, uint32_t item);
+
 /* Cuts a run of two or more at builder->plane; returns how many go left. Never 0 and never all; by
  * halves when one side would be empty, or have more than `most`. */
-uint32_t berthi_run_split(berthi_builder *builder, const berthi_footprint_run *run, uint32_t most);
+uint32_t berthi_run_split(berthi_builder *builder, const berthi_run *run, uint32_t most);
 
-/* ---- The tree (shape_build.c) ------------------------------------------------------------------
+/* ---- The tree (tree.c) ------------------------------------------------------------------
  */
 
 /* Bytes of scratch, and the most bytes of an image. */
-size_t berthi_footprint_scratch(const berthi_source *source);
-size_t berthi_footprint_most(const berthi_source *source, uint32_t node_units);
+size_t berthi_tree_scratch(const berthi_source *source);
+size_t berthi_tree_most(const berthi_source *source, uint32_t node_units);
 
-berth_status berthi_footprint_build(const berthi_source *source, const berthi_footprint_kind *kind,
-                                    berth_arena *image, berth_arena *scratch,
-                                    berth_footprint *view);
+/* Builds an image; *header is where it begins. */
+berth_status berthi_tree_build(const berthi_source *source, const berthi_kind *kind,
+                               berth_arena *image, berth_arena *scratch,
+                               berthi_footprint_header **header);
 
 #endif

@@ -3,7 +3,7 @@
 
 /* Building a footprint's tree: node after node in preorder, straight into the image's arena. */
 
-#include "shape_build.h"
+#include "build.h"
 
 /* ---- Sizes ----------------------------------------------------------------------------------- */
 
@@ -11,7 +11,7 @@ typedef struct counts {
     uint32_t nodes, points, rings, parts;
 } counts;
 
-/* A length in steps of the grid, rounded down. */
+/* A length in steps, rounded down. */
 static int32_t steps_of(const berthi_builder *builder, berth_raw length)
 {
 #ifdef BERTH_Q16
@@ -70,25 +70,25 @@ static counts most_counts(const berthi_builder *builder)
     return all;
 }
 
-size_t berthi_footprint_most(const berthi_source *source, uint32_t node_units)
+size_t berthi_tree_most(const berthi_source *source, uint32_t node_units)
 {
     berthi_footprint_header header;
     berthi_builder builder;
     counts all;
     builder.source = source;
-    berthi_grid_of(&builder);
+    berthi_quantise_choose(&builder);
     all = most_counts(&builder);
     header.corners = source->rings != 0 ? 2 : 3;
     header.nodes = (uint16_t)all.nodes;
-    header.points = source->shape ? (uint16_t)all.points : 0;
-    header.rings = source->shape ? (uint16_t)all.rings : 0;
-    header.parts = source->shape ? (uint16_t)all.parts : 0;
+    header.points = source->kept ? (uint16_t)all.points : 0;
+    header.rings = source->kept ? (uint16_t)all.rings : 0;
+    header.parts = source->kept ? (uint16_t)all.parts : 0;
     return berthi_footprint_bytes(&header, node_units);
 }
 
 /* Where the parts of the scratch begin, in bytes; the last one is its size. */
 typedef struct layout {
-    size_t grid, points, items, fit, parts, bytes;
+    size_t steps, points, items, fit, parts, bytes;
 } layout;
 
 static layout layout_of(const berthi_builder *builder)
@@ -99,22 +99,22 @@ static layout layout_of(const berthi_builder *builder)
     layout at;
     at.points = 0;
 #ifdef BERTH_Q16
-    at.grid = 0;
+    at.steps = 0;
 #else
-    at.grid = 2 * sizeof(berthi_unit) * (size_t)all.points;
+    at.steps = 2 * sizeof(berthi_unit) * (size_t)all.points;
 #endif
-    at.items = at.grid + 4 * (size_t)all.points;
+    at.items = at.steps + 4 * (size_t)all.points;
     at.fit = at.items + 2 * (size_t)source->items;
     at.parts = at.fit + 4 * corners * source->items;
-    at.bytes = at.parts + (source->shape ? 2 * all.parts * (corners == 3 ? 3u : 1u) : 0);
+    at.bytes = at.parts + (source->kept ? 2 * all.parts * (corners == 3 ? 3u : 1u) : 0);
     return at;
 }
 
-size_t berthi_footprint_scratch(const berthi_source *source)
+size_t berthi_tree_scratch(const berthi_source *source)
 {
     berthi_builder builder;
     builder.source = source;
-    berthi_grid_of(&builder);
+    berthi_quantise_choose(&builder);
     return layout_of(&builder).bytes;
 }
 
@@ -131,12 +131,12 @@ static int clockwise(const berthi_builder *builder, const uint16_t *corners)
 }
 
 /* Appends the items of a leaf to the parts; returns the number of its first one. */
-static uint32_t put_parts(berthi_builder *builder, const berthi_footprint_run *run)
+static uint32_t put_parts(berthi_builder *builder, const berthi_run *run)
 {
     const uint32_t first = builder->part_count, words = builder->corners == 3 ? 3 : 1;
     uint16_t *part = builder->parts + first * words;
     uint32_t i;
-    if (!builder->source->shape) {
+    if (!builder->source->kept) {
         return 0;
     }
     for (i = run->first; i < (uint32_t)run->first + run->count; i++, part += words) {
@@ -156,19 +156,23 @@ static uint32_t put_parts(berthi_builder *builder, const berthi_footprint_run *r
     return first;
 }
 
-/* Whether the run that was fitted last is a leaf. */
-static int is_leaf(const berthi_builder *builder, const berthi_footprint_run *run)
+/* Whether the run that was fitted last is a leaf; notes one that is larger than the threshold. */
+static int is_leaf(berthi_builder *builder, const berthi_run *run)
 {
     const berthi_source *source = builder->source;
     const berth_raw threshold = berth_num_raw(source->threshold);
     const berth_raw radius = (berth_raw)builder->radius * builder->step;
-    if (run->level + 1u == source->levels) {
+    if (builder->corners == 3) {
+        return run->count == 1 || run->level + 1u == source->levels;
+    }
+    if (run->count > 1 ? radius < threshold : threshold <= 0 || radius <= threshold) {
         return 1;
     }
-    if (run->count > 1) {
-        return builder->corners == 2 && radius < threshold;
+    if (run->level + 1u == source->levels || (run->count == 1 && run->span == 1)) {
+        builder->over = 1;
+        return 1;
     }
-    return builder->corners == 3 || threshold <= 0 || radius <= threshold || run->span == 1;
+    return 0;
 }
 
 /* ---- The tree -------------------------------------------------------------------------------- */
@@ -187,10 +191,10 @@ static uint32_t pieces_needed(const berthi_builder *builder)
 }
 
 /* Both halves of a run; the left one lies behind the right one on the stack. */
-static void halve(berthi_builder *builder, const berthi_footprint_run *run, uint32_t number,
-                  berthi_footprint_run *right)
+static void halve(berthi_builder *builder, const berthi_run *run, uint32_t number,
+                  berthi_run *right)
 {
-    berthi_footprint_run *left = right + 1;
+    berthi_run *left = right + 1;
     *right = *left = *run;
     right->level = left->level = (uint8_t)(run->level + 1);
     right->parent = (uint16_t)number;
@@ -212,16 +216,16 @@ static void halve(berthi_builder *builder, const berthi_footprint_run *run, uint
 }
 
 /* Makes all nodes, each in its own piece of the arena, one behind the other. */
-static int put_nodes(berthi_builder *builder, const berthi_footprint_kind *kind, berth_arena *image)
+static int put_nodes(berthi_builder *builder, const berthi_kind *kind, berth_arena *image)
 {
-    berthi_footprint_run waiting[BERTH_FOOTPRINT_MAX_LEVELS + 1];
+    berthi_run waiting[BERTH_FOOTPRINT_MAX_LEVELS + 1];
     berthi_unit *nodes = NULL;
     uint32_t count = 1;
-    const berthi_footprint_run root = {
+    const berthi_run root = {
         0, (uint16_t)builder->source->items, BERTHI_NO_PARENT, 0, 0, 0, 0};
     waiting[0] = root;
     while (count != 0) {
-        const berthi_footprint_run run = waiting[--count];
+        const berthi_run run = waiting[--count];
         const uint32_t number = builder->node_count++;
         berthi_unit *node =
             (berthi_unit *)berth_arena_take(image, kind->units * sizeof *node, sizeof *node);
@@ -230,7 +234,8 @@ static int put_nodes(berthi_builder *builder, const berthi_footprint_kind *kind,
         }
         nodes = number == 0 ? node : nodes;
         if (run.parent != BERTHI_NO_PARENT) {
-            nodes[(run.parent + 1u) * kind->units - 1] = berthi_link_unit(number);
+            nodes[(run.parent + 1u) * kind->units - 1] =
+                berthi_link_unit(number | (run.pieces != 0 ? (uint32_t)BERTHI_CUT : 0));
         }
         builder->levels = run.level + 1u > builder->levels ? run.level + 1u : builder->levels;
         kind->fit(builder, &run, node);
@@ -255,7 +260,7 @@ static int put_words(berth_arena *image, const uint16_t *words, uint32_t count)
     return to != NULL;
 }
 
-static int put_shape(const berthi_builder *builder, berth_arena *image)
+static int put_kept(const berthi_builder *builder, berth_arena *image)
 {
     const berthi_source *source = builder->source;
     const uint32_t units = 2 * builder->point_count;
@@ -277,50 +282,45 @@ static int put_shape(const berthi_builder *builder, berth_arena *image)
                                      builder->part_count * (builder->corners == 3 ? 3u : 1u));
 }
 
-static void put_header(const berthi_builder *builder, const berthi_footprint_kind *kind,
-                       berthi_footprint_header *header)
+static void put_header(const berthi_builder *builder, berthi_footprint_header *header)
 {
     const berthi_source *source = builder->source;
-    header->magic = BERTHI_MAGIC;
-    header->version = BERTHI_VERSION;
-    header->structure = kind->structure;
-    header->arithmetic = BERTH_ARITHMETIC_ID;
     header->levels = (uint8_t)builder->levels;
     header->shift = (uint8_t)builder->shift;
-    header->method = source->method;
+    header->method = (uint8_t)source->method;
     header->nodes = (uint16_t)builder->node_count;
     header->exact = (uint8_t)builder->exact;
     header->origin_x = builder->origin_x;
     header->origin_y = builder->origin_y;
-    if (source->shape) {
+    if (source->kept) {
         header->corners = (uint8_t)builder->corners;
         header->points = (uint16_t)builder->point_count;
         header->rings = (uint16_t)source->rings;
         header->parts = (uint16_t)builder->part_count;
     }
-    header->bytes = berthi_footprint_bytes(header, kind->units);
 }
 
 /* The image in its arena; null when that is too short. */
-static berthi_footprint_header *put_image(berthi_builder *builder,
-                                          const berthi_footprint_kind *kind, berth_arena *image)
+static berthi_footprint_header *put_image(berthi_builder *builder, const berthi_kind *kind,
+                                          berth_arena *image)
 {
     berthi_footprint_header *header =
         (berthi_footprint_header *)berth_arena_take(image, sizeof *header, BERTHI_IMAGE_ALIGNMENT);
     uint32_t *word = (uint32_t *)(void *)header;
-    size_t i;
-    if (header == NULL) {
+    if (header == NULL || !put_nodes(builder, kind, image) ||
+        (builder->source->kept && !put_kept(builder, image))) {
         return NULL;
     }
-    for (i = 0; i < sizeof *header / 4; i++) {
+    for (size_t i = 0; i < sizeof *header / 4; i++) {
         word[i] = 0;
     }
-    if (!put_nodes(builder, kind, image) ||
-        (builder->source->shape && !put_shape(builder, image))) {
-        return NULL;
-    }
-    put_header(builder, kind, header);
-    if ((image->base + image->used) - (unsigned char *)header < (ptrdiff_t)header->bytes) {
+    put_header(builder, header);
+    header->head.magic = BERTHI_MAGIC;
+    header->head.version = BERTHI_VERSION;
+    header->head.structure = kind->structure;
+    header->head.arithmetic = BERTH_ARITHMETIC_ID;
+    header->head.bytes = berthi_footprint_bytes(header, kind->units);
+    if ((image->base + image->used) - (unsigned char *)header < (ptrdiff_t)header->head.bytes) {
         uint16_t *padding = (uint16_t *)berth_arena_take(image, 2, 2);
         if (padding == NULL) {
             return NULL;
@@ -332,43 +332,63 @@ static berthi_footprint_header *put_image(berthi_builder *builder,
 
 static void place_scratch(berthi_builder *builder, unsigned char *bytes, const layout *at)
 {
-    builder->grid = (int16_t *)(void *)(bytes + at->grid);
+    builder->steps = (int16_t *)(void *)(bytes + at->steps);
     builder->points = (berthi_unit *)(void *)(bytes + at->points);
     builder->items = (uint16_t *)(void *)(bytes + at->items);
     builder->fit = (int16_t *)(void *)(bytes + at->fit);
     builder->parts = (uint16_t *)(void *)(bytes + at->parts);
 }
 
-berth_status berthi_footprint_build(const berthi_source *source, const berthi_footprint_kind *kind,
-                                    berth_arena *image, berth_arena *scratch, berth_footprint *view)
+/* One image, with what the builder was told about splits. */
+static berthi_footprint_header *build(berthi_builder *builder, const berthi_kind *kind,
+                                      berth_arena *image)
+{
+    builder->node_count = builder->part_count = builder->levels = 0;
+    builder->over = 0;
+    berthi_quantise_points(builder);
+    return put_image(builder, kind, image);
+}
+
+berth_status berthi_tree_build(const berthi_source *source, const berthi_kind *kind,
+                               berth_arena *image, berth_arena *scratch,
+                               berthi_footprint_header **header)
 {
     const berth_arena before = *image;
     const size_t mark = berth_arena_mark(scratch);
-    berthi_footprint_header *header;
+    berth_status status = BERTH_OK;
     berthi_builder builder;
     unsigned char *bytes;
     layout at;
     builder.source = source;
     builder.corners = source->rings != 0 ? 2 : 3;
     builder.point_count = source->given + source->rings;
-    builder.node_count = builder.part_count = builder.levels = 0;
-    berthi_grid_of(&builder);
+    builder.balanced = 0;
+    berthi_quantise_choose(&builder);
     at = layout_of(&builder);
     bytes = (unsigned char *)berth_arena_take(scratch, at.bytes, BERTHI_IMAGE_ALIGNMENT);
     if (bytes == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
     place_scratch(&builder, bytes, &at);
-    berthi_grid_points(&builder);
-    header = put_image(&builder, kind, image);
-    if (header == NULL) {
+    *header = build(&builder, kind, image);
+    if (*header != NULL && builder.over && source->promised) {
         *image = before;
-        berth_arena_reset(scratch, mark);
-        return BERTH_E_IMAGE_SPACE;
+        builder.balanced = 1;
+        *header = build(&builder, kind, image);
     }
-    kind->finish(&builder, header);
+    if (*header == NULL) {
+        status = BERTH_E_IMAGE_SPACE;
+    } else if (builder.over && source->promised) {
+        status = BERTH_E_THRESHOLD;
+    } else if (source->method == BERTH_FOOTPRINT_CYLINDER && builder.radius == 0) {
+        status = BERTH_E_RADIUS;
+    } else {
+        kind->finish(&builder, *header);
+        berthi_image_seal(&(*header)->head);
+    }
+    if (status != BERTH_OK) {
+        *image = before;
+    }
     berth_arena_reset(scratch, mark);
-    header->crc = berthi_image_crc((const berthi_header *)(const void *)header, header->bytes);
-    berthi_footprint_view_over(view, header, kind->units);
-    return BERTH_OK;
+    return status;
 }

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What the parts of a footprint's query share: circles, boxes, and what their leaves stand for. */
+
+#ifndef BERTHI_FOOTPRINT_QUERY_H
+#define BERTHI_FOOTPRINT_QUERY_H
+
+#include "../core/frame.h"
+#include "image.h"
+
+#define berthi_footprints_check BERTH_NAME(berthi_footprints_check)
+#define berthi_query_order BERTH_NAME(berthi_query_order)
+#define berthi_query_begin BERTH_NAME(berthi_query_begin)
+#define berthi_query_report BERTH_NAME(berthi_query_report)
+#define berthi_circles_walk BERTH_NAME(berthi_circles_walk)
+#define berthi_circles_told BERTH_NAME(berthi_circles_told)
+#define berthi_circles_exactly BERTH_NAME(berthi_circles_exactly)
+#define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
+#define berthi_spot_make BERTH_NAME(berthi_spot_make)
+#define berthi_spot_within BERTH_NAME(berthi_spot_within)
+#define berthi_fill_ask BERTH_NAME(berthi_fill_ask)
+#define berthi_fill_steps BERTH_NAME(berthi_fill_steps)
+#define berthi_walk_steps BERTH_NAME(berthi_walk_steps)
+
+/* How far, in steps, the computed distance of two circles may be from the true one, comparison with
+ * the sum of radii included (src/README.md). Half of two radii's limits is the largest sum of radii
+ * whose square, and that of a distance below it, fit 32 bits. */
+#define BERTHI_CIRCLE_SLACK 10
+
+/* Steps down from the roots to the current pair: each splits a node of one tree. */
+#define BERTHI_WAY_MOST (2 * (BERTH_FOOTPRINT_MAX_LEVELS - 1))
+
+/* In a step of the way: which tree's node was split, and that its other child waits. */
+enum { BERTHI_WAY_NODE = 0x1fff, BERTHI_WAY_SIDE = 0x2000, BERTHI_WAY_WAITS = 0x4000 };
+
+/* Where a walk stands. */
+typedef enum berthi_walked {
+    BERTHI_WALKED_ALL,          /* no pair of leaves is left */
+    BERTHI_WALKED_OUT_OF_STEPS, /* the budget does not allow the next step */
+    BERTHI_WALKED_TO_LEAVES     /* two leaves that are not surely apart: what they hold decides */
+} berthi_walked;
+
+/* What a cheap test tells. */
+typedef enum berthi_told {
+    BERTHI_TOLD_APART,
+    BERTHI_TOLD_MEET,
+    BERTHI_TOLD_CLOSE /* too close for its numbers: the exact predicate decides (q16 alone) */
+} berthi_told;
+
+#ifdef BERTH_Q16
+
+/* A point in the frame of a side, exactly: (x, y) steps, rounded down, and what is left in units of
+ * 1 / `one` of a step, 0 <= rest < one < 2^44.1. */
+typedef struct berthi_spot {
+    int64_t rest_x, rest_y, one;
+    int32_t x, y;
+} berthi_spot;
+
+#else
+
+typedef struct berthi_spot {
+    berth_len x, y;
+} berthi_spot;
+
+#endif
+
+/* All that a query keeps; the greater part of its stack. */
+typedef struct berthi_query {
+    berthi_side side[2];
+    const berthi_unit *nodes[2];
+    berthi_frame frame;
+    uint32_t left; /* steps that the budget still allows */
+    uint32_t leaves, parts, exact;
+    uint16_t node[2]; /* the current pair */
+    union {
+        uint16_t way[BERTHI_WAY_MOST]; /* the nodes that were split, with BERTHI_WAY_SIDE, _WAITS */
+        berthi_spot spot;              /* when the walk is over */
+    } at;
+    uint8_t steps;                 /* of the way */
+    uint8_t swapped;               /* 1: side 0 is the caller's b */
+} berthi_query;
+
+/* What the leaves of one side stand for. */
+typedef struct berthi_kept {
+    const berth_points *points;
+    const berth_footprint_parts *parts;
+} berthi_kept;
+
+#ifdef BERTH_Q16
+
+#define BERTHI_FAR UINT32_MAX
+typedef uint32_t berthi_square;
+
+/* The squared distance of (dx, dy) from the origin, or BERTHI_FAR when that is surely at least r:
+ * r <= 46000, so squares below r + slack are below 2^31, and the sum of two below 2^32 - 1. */
+static inline berthi_square berthi_reach_square(const berthi_frame *frame, berth_len dx,
+                                                berth_len dy, berth_len r)
+{
+    const int32_t outer = r + BERTHI_CIRCLE_SLACK;
+    (void)frame;
+    if (berthi_abs(dx) < outer && berthi_abs(dy) < outer) {
+        const uint32_t d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
+        if (d2 < (uint32_t)(outer * outer)) {
+            return d2;
+        }
+    }
+    return BERTHI_FAR;
+}
+
+/* Two leaf circles, by the square of their distance and the sum of radii. */
+static inline berthi_told berthi_squares_told(const berthi_frame *frame, berthi_square d2,
+                                              berth_len r)
+{
+    const int32_t inner = r - BERTHI_CIRCLE_SLACK;
+    (void)frame;
+    if (d2 == BERTHI_FAR) {
+        return BERTHI_TOLD_APART;
+    }
+    return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_TOLD_MEET : BERTHI_TOLD_CLOSE;
+}
+
+#else
+
+#define BERTHI_FAR BERTHI_C(3.0e38)
+typedef berth_raw berthi_square;
+
+/* Nodes are apart from three slacks on, leaf circles from one on: so a tree never loses what its
+ * leaves hit. */
+static inline berthi_square berthi_reach_square(const berthi_frame *frame, berth_len dx,
+                                                berth_len dy, berth_len r)
+{
+    const berth_len outer = r + berthi_box_slack(frame), d2 = dx * dx + dy * dy;
+    return d2 <= outer * outer ? d2 : BERTHI_FAR;
+}
+
+static inline berthi_told berthi_squares_told(const berthi_frame *frame, berthi_square d2,
+                                              berth_len r)
+{
+    const berth_len outer = r + frame->slack;
+    return d2 < outer * outer ? BERTHI_TOLD_MEET : BERTHI_TOLD_APART;
+}
+
+#endif
+
+/* The sum of radii of circles a and b, in a's steps. */
+static inline berth_len berthi_radii_of(const berthi_frame *frame, const berthi_unit *a,
+                                        const berthi_unit *b)
+{
+    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] +
+           berthi_scale_up(frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
+}
+
+/* From the centre of circle a to that of b, in a's frame, and the sum of radii. */
+static inline berth_len berthi_circles_between(const berthi_frame *frame, const berthi_unit *a,
+                                               const berthi_unit *b, berth_len *dx, berth_len *dy)
+{
+    berthi_to_frame(frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], dx, dy);
+    *dx -= a[BERTHI_CIRCLE_X];
+    *dy -= a[BERTHI_CIRCLE_Y];
+    return berthi_radii_of(frame, a, b);
+}
+
+/* ---- The call (query.c) ---------------------------------------------------------------------- */
+
+/* Checks both placements and, in q16, puts the side of the coarser step first. Sides and nodes are
+ * set, a's first. */
+berth_status berthi_query_order(berthi_query *q);
+
+/* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are apart: the
+ * first step. Sides are in order. */
+int berthi_query_begin(berthi_query *q, uint32_t most);
+
+static inline uint32_t berthi_most_steps(const berth_footprint_options *options)
+{
+    return options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
+}
+
+/* Writes the counts of an answer. */
+void berthi_query_report(const berthi_query *q, berth_status answer, uint32_t most,
+                         berth_footprint_counts *counts);
+
+/* The most steps of a walk over trees of so many nodes, and of so many parts. */
+uint32_t berthi_walk_steps(uint32_t nodes_a, uint32_t parts_a, uint32_t nodes_b, uint32_t parts_b);
+
+static inline int berthi_fills(const berth_footprint_options *options)
+{
+    return options == NULL || options->boundary == 0;
+}
+
+/* Whether a view is one of an outline that is not kept, so that nothing tells its inside. */
+static inline int berthi_hollow(const berth_footprint *view)
+{
+    return view->parts.corners == 0 && view->method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
+}
+
+/* What all queries of trees of circles check of their views. */
+berth_status berthi_footprints_check(const berth_footprint *a, const berth_footprint *b,
+                                     const berth_footprint_options *options);
+
+static inline void berthi_footprints_take(berthi_query *q, const berth_footprint *a,
+                                          const berth_placement *placement_a,
+                                          const berth_footprint *b,
+                                          const berth_placement *placement_b)
+{
+    q->side[0].ground = &a->ground;
+    q->side[0].at = placement_a;
+    q->side[1].ground = &b->ground;
+    q->side[1].at = placement_b;
+    q->nodes[0] = (const berthi_unit *)a->circles;
+    q->nodes[1] = (const berthi_unit *)b->circles;
+}
+
+/* What both sides keep, the coarser one's first as the query has them. */
+static inline void berthi_kept_of(berthi_kept *kept, uint32_t swapped,
+                                  const berth_points *points_a,
+                                  const berth_footprint_parts *parts_a,
+                                  const berth_points *points_b,
+                                  const berth_footprint_parts *parts_b)
+{
+    kept[swapped].points = points_a;
+    kept[swapped].parts = parts_a;
+    kept[1 - swapped].points = points_b;
+    kept[1 - swapped].parts = parts_b;
+}
+
+/* ---- Circles (query.c) ----------------------------------------------------------------------- */
+
+/* From the current pair (`on`: from the next one that waits) to the next two leaves. */
+berthi_walked berthi_circles_walk(berthi_query *q, int on);
+
+/* Whether the circles of the current leaves overlap. */
+berthi_told berthi_circles_told(const berthi_query *q);
+
+/* The predicate itself, for circles that are too close to the decision. Apart from the other, so
+ * that it does not stand on top of it on the stack. */
+int berthi_circles_exactly(berthi_query *q);
+
+static inline int berthi_circles_meet(berthi_query *q)
+{
+    const berthi_told told = berthi_circles_told(q);
+    return told == BERTHI_TOLD_CLOSE ? berthi_circles_exactly(q) : told == BERTHI_TOLD_MEET;
+}
+
+/* ---- Segments and triangles (parts.c) -------------------------------------------------------- */
+
+/* Whether any part of one leaf and any of another have a point in common, from these first parts
+ * on: BERTH_HIT, BERTH_UNKNOWN when the budget runs out, BERTH_CLEAR. */
+berth_status berthi_runs_meet(berthi_query *q, const berthi_kept *kept, uint32_t part_a,
+                              uint32_t part_b);
+
+/* Corner `k` of a part, and once around again. */
+static inline const berthi_unit *berthi_corner_at(const berthi_kept *kept, const uint16_t *part,
+                                                  uint32_t k)
+{
+    const uint32_t corners = kept->parts->corners;
+    return berthi_point(kept->points, berthi_corner(part, corners, k < corners ? k : 0));
+}
+
+/* ---- Filling (fill.c) ------------------------------------------------------------------------ */
+
+/* How a tree's nodes tell where they are: each lies within the circle around its first two units
+ * whose radius is the sum of those from `extent` on up to its link, the last one. */
+typedef struct berthi_volume {
+    uint8_t units, extent;
+} berthi_volume;
+
+static inline berthi_volume berthi_circle_volume(void)
+{
+    const berthi_volume volume = {BERTHI_CIRCLE_UNITS, BERTHI_CIRCLE_RADIUS};
+    return volume;
+}
+
+/* One side that is asked whether it holds a point: its tree and what is kept of it. */
+typedef struct berthi_filled {
+    const berthi_unit *nodes;
+    berthi_volume volume;
+    berthi_kept kept;
+} berthi_filled;
+
+/* Makes the spot of a stored point of `inner` (null: of its origin) in the frame of `outer`; q16:
+ * within 2^30 steps of its origin. */
+void berthi_spot_make(const berthi_side *outer, const berthi_side *inner, const berthi_unit *point,
+                      berthi_spot *spot);
+
+/* Whether the spot is strictly within the rings of a side: BERTH_HIT, BERTH_CLEAR, or BERTH_UNKNOWN
+ * when q's budget runs out. q16: within 2^16 steps. */
+berth_status berthi_spot_within(berthi_query *q, const berthi_filled *filled,
+                                const berthi_spot *spot);
+
+/* Whether anything of either side lies within the rings of the other one, where no boundaries meet:
+ * as above. */
+berth_status berthi_fill_ask(berthi_query *q, const berthi_kept *kept, berthi_volume volume);
+
+/* The most steps that berthi_fill_ask takes for the points of one side in another. */
+uint32_t berthi_fill_steps(const berth_footprint_parts *outer, uint32_t outer_nodes,
+                           const berth_footprint_parts *inner, uint32_t inner_nodes);
+
+#endif
