@@ -5,19 +5,40 @@
 #
 # One build is one machine and one variant: it goes to build/TARGET or build/TARGET-VARIANT, so that
 # all builds stand side by side. What needs several builds calls make again for each.
+# Paths are relative to this folder, whose own path may have spaces: from another one (make -f),
+# everything is made by a make that runs here.
+SELF := $(strip $(MAKEFILE_LIST))
+ifneq ($(SELF),Makefile)
+.PHONY: here $(MAKECMDGOALS)
+here $(MAKECMDGOALS):
+	@$(if $(filter $@,here $(firstword $(MAKECMDGOALS))),$(MAKE) --no-print-directory \
+	    -C "$(patsubst %Makefile,%.,$(SELF))" $(MAKECMDGOALS))
+else
 
 TARGET ?=
 VARIANT ?=
 OPT ?= -O2
 CFG ?=
 PREFIX ?= /usr/local
+DESTDIR ?=
 DATA ?= ../shared/data
 
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := help
+.PHONY: FORCE
+FORCE:
 
-include src/berth.mk
+include ./src/berth.mk
+
+# What this machine has, when nobody says which compiler.
+FIRST_OF = $(or $(shell for c in $(1); do command -v $$c > /dev/null && echo $$c && break; done),$(firstword $(1)))
+ifeq ($(origin CC),default)
+CC := $(call FIRST_OF,cc gcc clang)
+endif
+ifeq ($(origin AR),default)
+AR := $(call FIRST_OF,ar llvm-ar llvm-ar-14)
+endif
 
 # The user's own compiler: `make lib CC=... CFLAGS=...` without a TARGET.
 OWN := $(if $(TARGET),,$(filter command environment,$(foreach v,CC CFLAGS,\
@@ -28,7 +49,7 @@ BUILD := build/$(MACHINE)$(if $(VARIANT),-$(VARIANT))
 ifneq ($(OWN),)
 PORT_CC := $(CC)
 PORT_AR := $(AR)
-PORT_CFLAGS := -ffreestanding
+PORT_CFLAGS :=
 else
 override TARGET := $(MACHINE)
 include port/targets.mk
@@ -41,44 +62,64 @@ FLAGS = -std=c99 $(WARNINGS) $(if $(OWN),,-Werror) $(OPT) -ffp-contract=off -ffu
 COMPILE = @mkdir -p $(@D) && $(PORT_CC) $(FLAGS)
 
 # The arithmetics of a build; f64 is for the host alone.
-ARITHMETICS := q16 f32 $(if $(filter host,$(MACHINE)),f64)
+ARITHMETICS ?= q16 f32 $(if $(filter host,$(MACHINE)),f64)
 CFG_q16 :=
 CFG_f32 := -DBERTH_CFG_F32
 CFG_f64 := -DBERTH_CFG_F64
 
 # ---- The library ---------------------------------------------------------------------------------
 
-# Sources that do not know the arithmetic are compiled once.
-PLAIN := arena contour_rings contour_sort contour_sweep crc32 status
-NAMES := $(basename $(notdir $(BERTH_SOURCES)))
-LIB := $(BUILD)/libberth.a
-LIB_OBJECTS := $(PLAIN:%=$(BUILD)/lib/%.o) \
-	$(foreach a,$(ARITHMETICS),$(patsubst %,$(BUILD)/lib/%_$(a).o,$(filter-out $(PLAIN),$(NAMES))))
+# It sees the compiler's own headers and no others, whatever the machine has. (A compiler of another
+# family does not tell where they are, and is let be.)
+OWN_HEADERS := $(shell $(PORT_CC) -print-file-name=include 2> /dev/null)
+FREESTANDING := -ffreestanding $(if $(filter /%,$(firstword $(OWN_HEADERS))),-nostdinc -isystem "$(OWN_HEADERS)")
 
-$(BUILD)/lib/%_q16.o: src/%.c
-	$(COMPILE) $(CFG_q16) -c $< -o $@
-$(BUILD)/lib/%_f32.o: src/%.c
-	$(COMPILE) $(CFG_f32) -c $< -o $@
-$(BUILD)/lib/%_f64.o: src/%.c
-	$(COMPILE) $(CFG_f64) -c $< -o $@
-$(BUILD)/lib/%.o: src/%.c
-	$(COMPILE) -c $< -o $@
+# src/room/name.c is the object room_name_q16.o. Sources that are the same in every arithmetic are
+# compiled once.
+OBJECT_NAMES = $(subst /,_,$(patsubst $(BERTH_DIR)/src/%.c,%,$(1)))
+PLAIN := $(shell src/plain $(BERTH_SOURCES))
+ROOMS := $(sort $(filter-out .,$(patsubst %/,%,$(dir $(patsubst $(BERTH_DIR)/src/%,%,$(BERTH_SOURCES))))))
+LIB := $(BUILD)/libberth.a
+LIB_OBJECTS := $(patsubst %,$(BUILD)/lib/%.o,$(call OBJECT_NAMES,$(PLAIN)) \
+	$(foreach a,$(ARITHMETICS),$(addsuffix _$(a),\
+	$(call OBJECT_NAMES,$(filter-out $(PLAIN),$(BERTH_SOURCES))))))
+
+# $(1): a room's prefix of objects, $(2): its folder
+define library_room
+$(foreach a,$(ARITHMETICS),
+$(BUILD)/lib/$(1)%_$(a).o: src/$(2)%.c
+	$$(COMPILE) $$(FREESTANDING) $(CFG_$(a)) -c $$< -o $$@
+)
+$(BUILD)/lib/$(1)%.o: src/$(2)%.c
+	$$(COMPILE) $$(FREESTANDING) -c $$< -o $$@
+endef
+$(eval $(call library_room,,))
+$(foreach r,$(ROOMS),$(eval $(call library_room,$(r)_,$(r)/)))
 
 $(LIB): $(LIB_OBJECTS)
 	@rm -f $@
 	@$(PORT_AR) rcs $@ $^
 
+VERSION := $(shell sed -n 's/^.define BERTH_VERSION_[A-Z]* //p' include/berth/config.h | paste -sd.)
+
 .PHONY: lib
 lib: $(LIB) ## the library for TARGET (host m0 m3 m4 m7 arm7 rv32 gba), or for your own CC and CFLAGS
-	@mkdir -p $(BUILD)/include/berth && cp include/berth/*.h $(BUILD)/include/berth/
+	@rm -rf $(BUILD)/include && mkdir -p $(BUILD)/include && cp -R include/berth $(BUILD)/include/
 	@echo "$(LIB) ($(ARITHMETICS)), headers in $(BUILD)/include"
 
-.PHONY: install
-install: lib ## library, headers and pkg-config file into PREFIX (and DESTDIR)
-	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/berth
-	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/
-	install -m 644 include/berth/*.h $(DESTDIR)$(PREFIX)/include/berth/
-	sed 's|@PREFIX@|$(PREFIX)|' port/package/berth.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/berth.pc
+# The host program is part of an installation for this machine, where it can be built.
+TO = $(DESTDIR)$(PREFIX)
+.PHONY: install uninstall
+install: lib ## library, headers, pkg-config file and the host program into PREFIX (and DESTDIR)
+	@port/package/install "$(DESTDIR)" "$(PREFIX)" "$(VERSION)" "$(LIB)"
+	+@$(if $(filter host,$(MACHINE)),if $(MAKE) --no-print-directory -s TARGET=host tool \
+	    > build/install.log 2>&1; then install -d "$(TO)/bin" && \
+	    install -m 755 build/host/berth "$(TO)/bin/berth"; \
+	    else echo "install: without bin/berth, which needs libassimp-dev: see build/install.log"; fi,\
+	    echo "install: without bin/berth: it is for the machine that builds")
+uninstall: ## removes what install put into PREFIX (and DESTDIR)
+	@rm -f "$(TO)/lib/libberth.a" "$(TO)/lib/pkgconfig/berth.pc" "$(TO)/bin/berth"
+	@rm -rf "$(TO)/include/berth"
 
 # ---- Programs ------------------------------------------------------------------------------------
 
@@ -123,3 +164,5 @@ help: ## this list
 	    examples/examples.mk examples/crowd/crowd.mk examples/pavement/pavement.mk \
 	    tests/bench/bench.mk tests/bench/gba/gba.mk | \
 	    awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
+
+endif

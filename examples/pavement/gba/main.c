@@ -19,8 +19,6 @@
 #include "port/gba/gba.h"
 #include "port/gba/timed.h"
 
-#include <string.h>
-
 /* Work that a frame has room for: about 185 cycles a unit. */
 #define WORK 1250
 #define WORK_WHILE_DRAWING (WORK - 200)
@@ -127,7 +125,9 @@ int main(void)
     stage_start(&view_scene);
     body = pavement_baked;
     if (body.step_count <= sizeof steps / sizeof steps[0]) {
-        memcpy(steps, body.steps, body.step_count * sizeof *steps);
+        for (uint32_t i = 0; i < body.step_count; i++) {
+            steps[i] = body.steps[i];
+        }
         body.steps = steps;
     }
     cast = pavement_cast_of(&body, 1);
