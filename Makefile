@@ -23,6 +23,10 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 DATA ?= ../shared/data
 
+# None of make's own rules: looking through them takes longer than what they make.
+MAKEFLAGS += -r
+.SUFFIXES:
+%.d: ;
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := help
