@@ -162,7 +162,16 @@ test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact r
 
 # ---- Bars ------------------------------------------------------------------------------------------
 
-.PHONY: symbols headers stack size
+.PHONY: style format format-check lines symbols headers stack size
+style: ## functions over 60 lines, files over 400, lines over 100 columns: none
+	@tests/checks/style
+format-check: ## every C file is as clang-format leaves it
+	@tests/checks/format
+format: ## makes them so
+	@tests/checks/format -i
+lines: ## how much of all this is the library
+	@tests/checks/lines
+
 headers: ## every public header alone, freestanding, as C99 and as C++
 	@tests/checks/headers gcc clang arm-none-eabi-gcc
 
