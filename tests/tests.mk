@@ -135,6 +135,11 @@ test: setup-test ## every test: host, all compilers and variants, all cores; and
 prove:
 	@tests/checks/prove $(TAP)
 
+# Where nothing is installed; FRESH names other targets than the README's two.
+.PHONY: fresh
+fresh: ## both README commands in a minimal Debian, as root and as a user without rights
+	@tests/checks/fresh $(FRESH)
+
 # The loop of every day: a build of its own, with few random cases.
 QUICK := TARGET=host VARIANT=quick CASES=2000 ARITHMETICS="q16 f32"
 QUICK_FOLDERS = $(if $(T),$(sort $(foreach n,$(TEST_NAMES),$(if $(findstring $(T),$(n)),\
