@@ -148,9 +148,11 @@ include tests/bench/gba/gba.mk
 
 # ---- Everything else -----------------------------------------------------------------------------
 
-.PHONY: setup setup-demo setup-test
+.PHONY: setup setup-demo setup-check setup-test
 setup-demo:
 	@tools/setup demo
+setup-check:
+	@tools/setup check
 setup-test:
 	@tools/setup test
 setup: ## install the packages that demo, tests and benchmarks need (Debian, apt)

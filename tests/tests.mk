@@ -145,7 +145,7 @@ QUICK := TARGET=host VARIANT=quick CASES=2000 ARITHMETICS="q16 f32"
 QUICK_FOLDERS = $(if $(T),$(sort $(foreach n,$(TEST_NAMES),$(if $(findstring $(T),$(n)),\
 	$(firstword $(subst _, ,$(n)))))),unit property golden)
 .PHONY: check
-check: ## the quick loop: q16 and f32 on the host; T=name: only test files with that in their names
+check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test files with that in their names
 	$(if $(QUICK_FOLDERS),,@echo "check: no test file has '$(T)' in its name; they are: $(TEST_NAMES)"; exit 1)
 	+@seconds() { awk -v a="$$1" -v b="$$2" 'BEGIN { printf "%.1f s", (b - a) / 1e9 }'; }; \
 	began=$$(date +%s%N) && \
