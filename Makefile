@@ -92,10 +92,10 @@ LIB_OBJECTS := $(patsubst %,$(BUILD)/lib/%.o,$(call OBJECT_NAMES,$(PLAIN)) \
 define library_room
 $(foreach a,$(ARITHMETICS),
 $(BUILD)/lib/$(1)%_$(a).o: src/$(2)%.c
-	$$(COMPILE) $$(FREESTANDING) $(CFG_$(a)) -c $$< -o $$@
+	$$(COMPILE) $$(FREESTANDING) $$(EXTRA_LIB) $(CFG_$(a)) -c $$< -o $$@
 )
 $(BUILD)/lib/$(1)%.o: src/$(2)%.c
-	$$(COMPILE) $$(FREESTANDING) -c $$< -o $$@
+	$$(COMPILE) $$(FREESTANDING) $$(EXTRA_LIB) -c $$< -o $$@
 endef
 $(eval $(call library_room,,))
 $(foreach r,$(ROOMS),$(eval $(call library_room,$(r)_,$(r)/)))

@@ -78,10 +78,9 @@ $(foreach a,q16 f32,$(eval $(call mesh_programs,$(a))))
 .PHONY: mesh-programs
 mesh-programs: $(foreach a,q16 f32,$(MESH_PROGRAMS:%=$(BUILD)/meshes/$(a)/%)) ## contours of figures against GEOS (host)
 
-# The programs of one build, in the arithmetics asked for.
-IN ?= $(ARITHMETICS)
+# The programs of one build, and a list of them.
 .PHONY: test-programs
-test-programs: $(foreach a,$(IN),$(PROGRAMS_$(a)))
+test-programs: $(foreach a,$(ARITHMETICS),$(PROGRAMS_$(a)))
 	@echo $^ | tr ' ' '\n' > $(BUILD)/programs
 
 # ---- The builds that `make test` runs --------------------------------------------------------------
@@ -92,15 +91,15 @@ SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-
 
 # The host's builds beside the first one, and what is different in each.
 VARIANTS := gcc-O0 gcc-Os clang-O0 clang-O2 clang-Os gcc-sanitized clang-sanitized check strict
-WITH_gcc-O0 := OPT=-O0 IN=q16
-WITH_gcc-Os := OPT=-Os IN=q16
-WITH_clang-O0 := CC=clang OPT=-O0 IN=q16
-WITH_clang-O2 := CC=clang IN="q16 f32"
-WITH_clang-Os := CC=clang OPT=-Os IN=q16
+WITH_gcc-O0 := OPT=-O0 ARITHMETICS=q16
+WITH_gcc-Os := OPT=-Os ARITHMETICS=q16
+WITH_clang-O0 := CC=clang OPT=-O0 ARITHMETICS=q16
+WITH_clang-O2 := CC=clang ARITHMETICS="q16 f32"
+WITH_clang-Os := CC=clang OPT=-Os ARITHMETICS=q16
 WITH_gcc-sanitized := OPT=-O1 $(SANITIZE)
-WITH_clang-sanitized := CC=clang OPT=-O1 $(SANITIZE) IN=q16
+WITH_clang-sanitized := CC=clang OPT=-O1 $(SANITIZE) ARITHMETICS=q16
 WITH_check := CFG=-DBERTH_CFG_CHECK
-WITH_strict := CFG=-DBERTH_CFG_STRICT IN="q16 f32"
+WITH_strict := CFG=-DBERTH_CFG_STRICT ARITHMETICS="q16 f32"
 
 .PHONY: build-host build-variants build-cores
 build-host:
@@ -187,43 +186,50 @@ symbols: ## what the library asks of a linker: no foreign symbol, no writable da
 symbols-one: $(LIB)
 	@tests/checks/symbols $(MACHINE) $(PORT_NM) $(LIB)
 
+MEASURED := +@tests/bench/measured
+BARS := @tests/bench/bars
+# Stack and size look at the same builds, whose objects have the compiler's own figures beside them.
+FIGURES := ARITHMETICS=q16 EXTRA_LIB=-fcallgraph-info=su
 stack: ## stack of query, attach and build on m0, m3, m4: computed; the query's also painted
+	$(MEASURED) stack $(MAKE) --no-print-directory -s stack-all
+	$(BARS) stack
+stack-all:
 	+@for core in m0 m3 m4; do for opt in -O2 -Os; do \
-	    $(MAKE) --no-print-directory -s TARGET=$$core VARIANT=stack$$opt OPT=$$opt stack-one || exit 1; \
-	done; done
-.PHONY: stack-one
+	    $(MAKE) --no-print-directory -s TARGET=$$core VARIANT=stack$$opt $(FIGURES) OPT=$$opt stack-one || \
+	exit 1; done; done
+.PHONY: stack-all stack-one
 STACK_BAR = 256
 stack-one: EXTRA = -DBENCH_STACK_BAR=$(STACK_BAR)
 stack-one: $(BUILD)/bench/q16/stack
-	@mkdir -p $(BUILD)/ci && rm -f $(BUILD)/ci/*
-	@for source in $(BERTH_SOURCES); do $(PORT_CC) $(FLAGS) -fcallgraph-info=su -c $$source \
-	    -o $(BUILD)/ci/$$(echo $${source%.c} | tr / _).o || exit 1; done
 	@tests/checks/stack "$(MACHINE) $(OPT), computed" $(STACK_BAR) berth_motion_collide_q16 \
-	    $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), attach" 150 berth_motion_attach_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_motion_build_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), boxes" 500 berth_mobb_collide_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), contour" 600 berth_contour_q16 $(BUILD)/ci/*.ci
+	    $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), attach" 150 berth_motion_attach_q16 $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_motion_build_q16 $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), boxes" 500 berth_mobb_collide_q16 $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), contour" 600 berth_contour_q16 $(BUILD)/lib/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide" $(STACK_BAR) berth_footprint_collide_q16 \
-	    $(BUILD)/ci/*.ci
+	    $(BUILD)/lib/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_shapes" 480 \
-	    berth_footprint_collide_shapes_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), bch_attach" 250 berth_footprint_attach_q16 $(BUILD)/ci/*.ci
+	    berth_footprint_collide_shapes_q16 $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), bch_attach" 250 berth_footprint_attach_q16 $(BUILD)/lib/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_disc" 400 berth_footprint_collide_disc_q16 \
-	    $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), obb_collide" 480 berth_obb_collide_q16 $(BUILD)/ci/*.ci
+	    $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), obb_collide" 480 berth_obb_collide_q16 $(BUILD)/lib/*.ci
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
 	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 " bytes (at most $(STACK_BAR))" }' \
 	    $(BUILD)/painted
 
 size: ## code of a program that attaches and asks, and bytes of an image
-	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=size size-code
-	@$(MAKE) --no-print-directory -s TARGET=m3 OPT=-Os VARIANT=size size-code
-	@$(MAKE) --no-print-directory -s TARGET=m4 OPT=-Os VARIANT=size size-code
-	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=size size-shape
-	@$(MAKE) --no-print-directory -s TARGET=m3 OPT=-Os VARIANT=size size-shape
+	$(MEASURED) size $(MAKE) --no-print-directory -s size-all
+	$(BARS) size
+size-all:
+	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
+	@$(MAKE) --no-print-directory -s TARGET=m3 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
+	@$(MAKE) --no-print-directory -s TARGET=m4 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
+	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=stack-Os $(FIGURES) size-shape
+	@$(MAKE) --no-print-directory -s TARGET=m3 OPT=-Os VARIANT=stack-Os $(FIGURES) size-shape
 	@$(MAKE) --no-print-directory -s TARGET=host size-image
-.PHONY: size-code size-shape size-image
+.PHONY: size-all size-code size-shape size-image
 # A program with its own main, for the linker to take from the library what it needs.
 WEIGH = $(PORT_CC) $(FLAGS) -MF $(BUILD)/weigh.d $(PORT_CFLAGS) -nostdlib -Wl,--gc-sections -Wl,-e,main
 size-shape: $(LIB)

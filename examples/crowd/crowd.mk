@@ -92,12 +92,12 @@ gba: ## cartridges for the Game Boy Advance: crowd.gba and pavement.gba in build
 	+@$(MAKE) --no-print-directory -s TARGET=gba test-programs build/gba/crowd.gba \
 	    build/gba/pavement.gba
 	@ls -l build/gba/*.gba | awk '{ print $$NF ": " $$5 " bytes; start it with mgba" }'
-crowd-gba: setup-test ## a minute of the crowd in mGBA: frames, cycles, memory, pictures; with bars
+crowd-gba: setup-test ## a minute of the crowd in mGBA: frames, cycles, memory, pictures; what has a bar
 	+@$(MAKE) --no-print-directory -s TARGET=gba build/gba/crowd.gba
 	+@$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 \
 	    build/gba-rom-thumb/crowd-gba
 	+@$(MAKE) --no-print-directory -s TARGET=host build/host/crowd-gba-check $(GBA_RUN)
-	@examples/crowd/gba/run build/gba-rom-thumb/crowd-gba
+	$(MEASURED) crowd-gba examples/crowd/gba/run build/gba-rom-thumb/crowd-gba
 $(BUILD)/%.gba: $(BUILD)/%-gba
 	@$(PORT_OBJCOPY) -O binary $< $@
 
@@ -120,4 +120,4 @@ crowd: setup-demo ## 100 walkers that never collide: report, check, pictures; th
 .PHONY: bench-crowd
 bench-crowd: setup-demo ## host time a walker in crowds of 100 to 10 000: grows at most 1.5 times
 	+@$(MAKE) --no-print-directory -s TARGET=host crowd-programs
-	@build/host/crowd-pace $(CROWD_CLIPS)
+	$(MEASURED) crowd build/host/crowd-pace $(CROWD_CLIPS)

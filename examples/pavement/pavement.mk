@@ -71,12 +71,12 @@ $(BUILD)/pavement-gba-check: $(call PAVEMENT_OBJECTS,$(PAVEMENT_GBA_CHECK) $(PAV
 
 # The minute of play that tests look at; the same with all code Thumb in ROM.
 .PHONY: pavement-gba
-pavement-gba: setup-test ## a minute of the pavement in mGBA: frames, cycles, memory, pictures; with bars
+pavement-gba: setup-test ## a minute of the pavement in mGBA: frames, cycles, memory, pictures; what has a bar
 	+@$(MAKE) --no-print-directory -s TARGET=gba build/gba/pavement.gba
 	+@$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 \
 	    build/gba-rom-thumb/pavement-gba
 	+@$(MAKE) --no-print-directory -s TARGET=host build/host/pavement-gba-check $(GBA_RUN)
-	@examples/pavement/gba/run build/gba-rom-thumb/pavement-gba
+	$(MEASURED) pavement-gba examples/pavement/gba/run build/gba-rom-thumb/pavement-gba
 
 # ---- Running -------------------------------------------------------------------------------------
 

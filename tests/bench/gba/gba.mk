@@ -51,7 +51,7 @@ bench-gba-one: $(BENCH_GBA_PROGRAMS) $(if $(VARIANT),,$(addsuffix _ewram,$(BENCH
 	done
 
 .PHONY: bench-gba
-bench-gba: setup-test ## cycles a query on the Game Boy Advance, by where code and images are; bars
+bench-gba: setup-test ## cycles a query on the Game Boy Advance, by where code and images are; what has a bar
 	@rm -f build/bench/gba && mkdir -p build/bench
 	$(if $(LONG_CLIPS),,@echo "bench-gba: no clips in $(DATA): on others instead, so no bars")
 	+@$(MAKE) --no-print-directory -s TARGET=gba bench-gba-one > build/bench/gba
