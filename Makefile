@@ -164,9 +164,7 @@ clean: ## remove build/
 help: ## this list
 	@echo "berth $$(sed -n 's/.*VERSION_MAJOR //p' include/berth/config.h).$$(sed -n \
 	    's/.*VERSION_MINOR //p' include/berth/config.h): make TARGET-NAME, with"
-	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' Makefile tests/tests.mk tools/tools.mk \
-	    examples/examples.mk examples/crowd/crowd.mk examples/pavement/pavement.mk \
-	    tests/bench/bench.mk tests/bench/gba/gba.mk | \
+	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' $(filter Makefile %.mk,$(MAKEFILE_LIST)) | \
 	    awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
 
 endif
