@@ -11,7 +11,7 @@ SELF := $(strip $(MAKEFILE_LIST))
 ifneq ($(SELF),Makefile)
 .PHONY: here $(MAKECMDGOALS)
 here $(MAKECMDGOALS):
-	@$(if $(filter $@,here $(firstword $(MAKECMDGOALS))),$(MAKE) --no-print-directory \
+	@$(if $(filter $@,here $(firstword $(MAKECMDGOALS))),$(MAKE) \
 	    -C "$(patsubst %Makefile,%.,$(SELF))" $(MAKECMDGOALS))
 else
 
@@ -24,7 +24,7 @@ DESTDIR ?=
 DATA ?= ../shared/data
 
 # None of make's own rules: looking through them takes longer than what they make.
-MAKEFLAGS += -r
+MAKEFLAGS += -r --no-print-directory
 .SUFFIXES:
 %.d: ;
 .DELETE_ON_ERROR:
@@ -36,7 +36,8 @@ FORCE:
 include ./src/berth.mk
 
 # What this machine has, when nobody says which compiler.
-FIRST_OF = $(or $(shell for c in $(1); do command -v $$c > /dev/null && echo $$c && break; done),$(firstword $(1)))
+FIRST_OF = $(or $(shell for c in $(1); do command -v $$c > /dev/null && echo $$c && break; done),\
+	$(firstword $(1)))
 ifeq ($(origin CC),default)
 CC := $(call FIRST_OF,cc gcc clang)
 endif
@@ -76,13 +77,15 @@ CFG_f64 := -DBERTH_CFG_F64
 # It sees the compiler's own headers and no others, whatever the machine has. (A compiler of another
 # family does not tell where they are, and is let be.)
 OWN_HEADERS := $(shell $(PORT_CC) -print-file-name=include 2> /dev/null)
-FREESTANDING := -ffreestanding $(if $(filter /%,$(firstword $(OWN_HEADERS))),-nostdinc -isystem "$(OWN_HEADERS)")
+FREESTANDING := -ffreestanding $(if $(filter /%,$(firstword $(OWN_HEADERS))),\
+	-nostdinc -isystem "$(OWN_HEADERS)")
 
 # src/room/name.c is the object room_name_q16.o. Sources that are the same in every arithmetic are
 # compiled once.
 OBJECT_NAMES = $(subst /,_,$(patsubst $(BERTH_DIR)/src/%.c,%,$(1)))
 PLAIN := $(shell src/plain $(BERTH_SOURCES))
-ROOMS := $(sort $(filter-out .,$(patsubst %/,%,$(dir $(patsubst $(BERTH_DIR)/src/%,%,$(BERTH_SOURCES))))))
+ROOMS := $(sort $(filter-out .,$(patsubst %/,%,\
+	$(dir $(patsubst $(BERTH_DIR)/src/%,%,$(BERTH_SOURCES))))))
 LIB := $(BUILD)/libberth.a
 LIB_OBJECTS := $(patsubst %,$(BUILD)/lib/%.o,$(call OBJECT_NAMES,$(PLAIN)) \
 	$(foreach a,$(ARITHMETICS),$(addsuffix _$(a),\
@@ -116,7 +119,7 @@ TO = $(DESTDIR)$(PREFIX)
 TOOL_IF_HOST = $(if $(filter host,$(MACHINE)),build/host/berth)
 .PHONY: install uninstall
 install: lib ## library, headers, pkg-config file and the host program into PREFIX (and DESTDIR)
-	+@$(if $(filter host,$(MACHINE)),mkdir -p build && { $(MAKE) --no-print-directory -s \
+	+@$(if $(filter host,$(MACHINE)),mkdir -p build && { $(MAKE) -s \
 	    TARGET=host tool > build/install.log 2>&1 || true; })
 	@port/package/install "$(DESTDIR)" "$(PREFIX)" "$(VERSION)" "$(LIB)" $(TOOL_IF_HOST)
 uninstall: ## removes what install put into PREFIX (and DESTDIR)
@@ -164,7 +167,8 @@ clean: ## remove build/
 help: ## this list
 	@echo "berth $$(sed -n 's/.*VERSION_MAJOR //p' include/berth/config.h).$$(sed -n \
 	    's/.*VERSION_MINOR //p' include/berth/config.h): make TARGET-NAME, with"
-	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' $(filter Makefile %.mk,$(MAKEFILE_LIST)) | \
+	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' \
+	    $(filter Makefile %.mk,$(MAKEFILE_LIST)) | \
 	    awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
 
 endif

@@ -14,5 +14,5 @@ BERTH_INCLUDE := $(BERTH_DIR)/include
 
 BERTH_SOURCES := $(sort $(wildcard $(BERTH_DIR)/src/*.c $(BERTH_DIR)/src/*/*.c))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
-	core/crc32.c core/frame.c motion/attach.c motion/disc.c motion/leaf.c motion/query.c motion/walk.c core/num.c core/placement.c \
-	core/trigonometry.c)
+	core/crc32.c core/frame.c motion/attach.c motion/disc.c motion/leaf.c motion/query.c motion/walk.c \
+	core/num.c core/placement.c core/trigonometry.c)

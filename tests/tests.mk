@@ -8,17 +8,19 @@ SUPPORT := $(wildcard tests/harness/*.c) $(wildcard tests/reference/*.c) $(wildc
 # Each test file has a table of tests. Its name, as T= and the TAP lines have it, is its path:
 # unit_motion_query is tests/unit/motion/test_query.c.
 TEST_FOLDERS ?= unit fault property golden
-TEST_FILES := $(sort $(foreach f,$(TEST_FOLDERS),$(wildcard tests/$(f)/test_*.c tests/$(f)/*/test_*.c)))
+TEST_FILES := $(sort $(foreach f,$(TEST_FOLDERS),\
+	$(wildcard tests/$(f)/test_*.c tests/$(f)/*/test_*.c)))
 TEST_NAME = $(subst /,_,$(subst /test_,/,$(patsubst tests/%.c,%,$(1))))
 TEST_NAMES := $(call TEST_NAME,$(TEST_FILES))
 
-# Floats in software are slow, and on such cores a second choice: of f32 those run the hashes alone. m4 has
-# floats in hardware.
+# Floats in software are slow, and on such cores a second choice: of f32 those run the hashes
+# alone. m4 has floats in hardware.
 NAMES_q16 := $(TEST_NAMES)
-NAMES_f32 := $(if $(filter m0 m3 m7 arm7 rv32 gba,$(MACHINE)),$(filter golden_%,$(TEST_NAMES)),$(TEST_NAMES))
+NAMES_f32 := $(if $(filter m0 m3 m7 arm7 rv32 gba,$(MACHINE)),\
+	$(filter golden_%,$(TEST_NAMES)),$(TEST_NAMES))
 NAMES_f64 := $(TEST_NAMES)
-# mGBA imitates every access to memory and is slower than the others: fewer random cases, and without
-# what only other cores can show more of: faults, and how images are built.
+# mGBA imitates every access to memory and is slower than the others: fewer random cases, and
+# without what only other cores can show more of: faults, and how images are built.
 ifeq ($(MACHINE),gba)
 NAMES_q16 := $(filter-out fault_% %_fit %_build %_forged %_mobb_grid,$(NAMES_q16))
 endif
@@ -33,7 +35,8 @@ HOSTED := $(if $(filter host,$(MACHINE)),-DHARNESS_HOSTED,-DHARNESS_SMALL)
 LIBS := $(PORT_LIBS) $(if $(filter host,$(MACHINE)),-lm)
 LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFG) $(CFLAGS) $(PORT_LDFLAGS)
 
-# Which tables a program has, by its name: a folder's or a file's. Written anew only when that changes.
+# Which tables a program has, by its name: a folder's or a file's. Written anew only when that
+# changes.
 NAMES_IN = $(if $(filter $(1),$(TEST_FOLDERS)),$(filter $(1)_%,$(TEST_NAMES)),$(1))
 $(patsubst %,$(BUILD)/obj/tables/%.c,$(TEST_FOLDERS) $(TEST_NAMES)): $(BUILD)/obj/tables/%.c: FORCE
 	@mkdir -p $(@D) && tests/tables $(call NAMES_IN,$*) > $@.new && \
@@ -57,13 +60,16 @@ $(BUILD)/bench/$(1)/%: $(BUILD)/obj/$(1)/tests/bench/%.o $$(SUPPORT_$(1)) $(LIB)
 endef
 # $(1): arithmetic, $(2): a program, $(3): its files
 define test_program
-$(BUILD)/tests/$(1)/$(2): $(BUILD)/obj/tables/$(2)_$(1).o $(patsubst %.c,$(BUILD)/obj/$(1)/%.o,$(3)) \
+$(BUILD)/tests/$(1)/$(2): $(BUILD)/obj/tables/$(2)_$(1).o \
+	$(patsubst %.c,$(BUILD)/obj/$(1)/%.o,$(3)) \
 	$$(SUPPORT_$(1)) $(LIB)
 	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
 endef
-FILES_IN = $(foreach f,$(TEST_FILES),$(if $(filter $(call NAMES_IN,$(1)),$(call TEST_NAME,$(f))),$(f)))
+FILES_IN = $(foreach f,$(TEST_FILES),\
+	$(if $(filter $(call NAMES_IN,$(1)),$(call TEST_NAME,$(f))),$(f)))
 $(foreach a,$(ARITHMETICS),$(eval $(call arithmetic,$(a)))\
-	$(foreach p,$(TEST_FOLDERS) $(TEST_NAMES),$(eval $(call test_program,$(a),$(p),$(call FILES_IN,$(p))))))
+	$(foreach p,$(TEST_FOLDERS) $(TEST_NAMES),\
+	$(eval $(call test_program,$(a),$(p),$(call FILES_IN,$(p))))))
 
 # Programs for the host alone, on meshes from files and with libraries that the host has.
 MESH_PROGRAMS := $(patsubst tests/meshes/%.c,%,$(sort $(wildcard tests/meshes/test_*.c)))
@@ -83,10 +89,10 @@ mesh-programs: $(foreach a,q16 f32,$(MESH_PROGRAMS:%=$(BUILD)/meshes/$(a)/%)) ##
 test-programs: $(foreach a,$(ARITHMETICS),$(PROGRAMS_$(a)))
 	@echo $^ | tr ' ' '\n' > $(BUILD)/programs
 
-# ---- The builds that `make test` runs --------------------------------------------------------------
+# ---- The builds that `make test` runs -----------------------------------------------------------
 
 # The + hands the job server on.
-AGAIN = +@$(MAKE) --no-print-directory -s TARGET=
+AGAIN = +@$(MAKE) -s TARGET=
 SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
 # The host's builds beside the first one, and what is different in each.
@@ -112,23 +118,25 @@ build-host-%:
 # The examples of a core are baked by the host's program.
 build-cores: build-host $(GBA_RUN)
 	+@for core in $(PORT_CORES); do \
-	    $(MAKE) --no-print-directory -s TARGET=$$core test-programs examples && \
-	    $(MAKE) --no-print-directory -s TARGET=$$core build/$$core/bench/q16/stack || exit 1; done
+	    $(MAKE) -s TARGET=$$core test-programs examples && \
+	    $(MAKE) -s TARGET=$$core build/$$core/bench/q16/stack || exit 1; done
 
 # Everything that prints TAP: programs of all these builds, and scripts. What takes longest begins.
 TAP = $(shell cat $(patsubst %,build/%/programs,host $(VARIANTS:%=host-%) $(PORT_CORES)) | \
-	awk '{ print (/property/ ? 1 : /host/ ? 2 : 3) "|" $$0 }' | sort -s -t'|' -k1,1 | cut -d'|' -f2) \
-	$(foreach a,q16 f32,$(MESH_PROGRAMS:%=build/host/meshes/$(a)/%)) $(wildcard tests/scripts/test-*)
+	awk '{ print (/property/ ? 1 : /host/ ? 2 : 3) "|" $$0 }' | sort -s -t'|' -k1,1 | \
+	cut -d'|' -f2) \
+	$(foreach a,q16 f32,$(MESH_PROGRAMS:%=build/host/meshes/$(a)/%)) \
+	$(wildcard tests/scripts/test-*)
 
 CLOCK := tests/checks/clock
 .PHONY: test
 test: setup-test ## every test: host, all compilers and variants, all cores; and every bar that is quick
 	@rm -f build/clock
-	+@$(CLOCK) builds $(MAKE) --no-print-directory -s style format-check headers symbols size
-	+@$(CLOCK) builds $(MAKE) --no-print-directory -s -j2 build-host build-variants build-cores
+	+@$(CLOCK) builds $(MAKE) -s style format-check headers symbols size
+	+@$(CLOCK) builds $(MAKE) -s -j2 build-host build-variants build-cores
 	@tests/checks/options
-	+@$(CLOCK) builds $(MAKE) --no-print-directory -s stack
-	+@$(MAKE) --no-print-directory -s prove
+	+@$(CLOCK) builds $(MAKE) -s stack
+	+@$(MAKE) -s prove
 
 .PHONY: prove
 prove:
@@ -145,13 +153,16 @@ QUICK_FOLDERS = $(if $(T),$(sort $(foreach n,$(TEST_NAMES),$(if $(findstring $(T
 	$(firstword $(subst _, ,$(n)))))),unit property golden)
 .PHONY: check
 check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test files with that in their names
-	$(if $(QUICK_FOLDERS),,@echo "check: no test file has '$(T)' in its name; they are: $(TEST_NAMES)"; exit 1)
+	$(if $(QUICK_FOLDERS),,\
+	    @echo "check: no test file has '$(T)' in its name; they are: $(TEST_NAMES)"; exit 1)
 	+@seconds() { awk -v a="$$1" -v b="$$2" 'BEGIN { printf "%.1f s", (b - a) / 1e9 }'; }; \
 	began=$$(date +%s%N) && \
-	$(MAKE) --no-print-directory -s -j2 $(QUICK) TEST_FOLDERS="$(QUICK_FOLDERS)" test-programs && \
+	$(MAKE) -s -j2 $(QUICK) TEST_FOLDERS="$(QUICK_FOLDERS)" test-programs && \
 	built=$$(date +%s%N) && \
-	{ prove $(if $(T),-v,-j2) --exec tests/run $$(cat build/host-quick/programs) :: $(T); status=$$?; } && \
-	echo "make check: built in $$(seconds $$began $$built), run in $$(seconds $$built $$(date +%s%N))" && \
+	{ prove $(if $(T),-v,-j2) --exec tests/run $$(cat build/host-quick/programs) :: $(T); \
+	    status=$$?; } && \
+	echo "make check: built in $$(seconds $$began $$built), run in" \
+	    "$$(seconds $$built $$(date +%s%N))" && \
 	exit $$status
 
 # Longer than a test should take.
@@ -164,7 +175,7 @@ test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact r
 	$(AGAIN)host VARIANT=long7 CASES=10000000 $(LONG7)
 	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7)
 
-# ---- Bars ------------------------------------------------------------------------------------------
+# ---- Bars ----------------------------------------------------------------------------------------
 
 .PHONY: style format format-check lines symbols headers stack size
 style: ## functions over 60 lines, files over 400, lines over 100 columns: none
@@ -181,7 +192,7 @@ headers: ## every public header alone, freestanding, as C99 and as C++
 
 symbols: ## what the library asks of a linker: no foreign symbol, no writable data
 	+@for core in host $(PORT_CORES); do \
-	    $(MAKE) --no-print-directory -s TARGET=$$core symbols-one || exit 1; done
+	    $(MAKE) -s TARGET=$$core symbols-one || exit 1; done
 .PHONY: symbols-one
 symbols-one: $(LIB)
 	@tests/checks/symbols $(MACHINE) $(PORT_NM) $(LIB)
@@ -191,12 +202,12 @@ BARS := @tests/bench/bars
 # Stack and size look at the same builds, whose objects have the compiler's own figures beside them.
 FIGURES := ARITHMETICS=q16 EXTRA_LIB=-fcallgraph-info=su
 stack: ## stack of query, attach and build on m0, m3, m4: computed; the query's also painted
-	$(MEASURED) stack $(MAKE) --no-print-directory -s stack-all
+	$(MEASURED) stack $(MAKE) -s stack-all
 	$(BARS) stack
 stack-all:
 	+@for core in m0 m3 m4; do for opt in -O2 -Os; do \
-	    $(MAKE) --no-print-directory -s TARGET=$$core VARIANT=stack$$opt $(FIGURES) OPT=$$opt stack-one || \
-	exit 1; done; done
+	    $(MAKE) -s TARGET=$$core VARIANT=stack$$opt $(FIGURES) OPT=$$opt \
+	    stack-one || exit 1; done; done
 .PHONY: stack-all stack-one
 STACK_BAR = 256
 stack-one: EXTRA = -DBENCH_STACK_BAR=$(STACK_BAR)
@@ -216,22 +227,23 @@ stack-one: $(BUILD)/bench/q16/stack
 	    $(BUILD)/lib/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), obb_collide" 480 berth_obb_collide_q16 $(BUILD)/lib/*.ci
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
-	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 " bytes (at most $(STACK_BAR))" }' \
-	    $(BUILD)/painted
+	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 \
+	    " bytes (at most $(STACK_BAR))" }' $(BUILD)/painted
 
 size: ## code of a program that attaches and asks, and bytes of an image
-	$(MEASURED) size $(MAKE) --no-print-directory -s size-all
+	$(MEASURED) size $(MAKE) -s size-all
 	$(BARS) size
 size-all:
-	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
-	@$(MAKE) --no-print-directory -s TARGET=m3 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
-	@$(MAKE) --no-print-directory -s TARGET=m4 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
-	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=stack-Os $(FIGURES) size-shape
-	@$(MAKE) --no-print-directory -s TARGET=m3 OPT=-Os VARIANT=stack-Os $(FIGURES) size-shape
-	@$(MAKE) --no-print-directory -s TARGET=host size-image
+	@$(MAKE) -s TARGET=m0 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
+	@$(MAKE) -s TARGET=m3 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
+	@$(MAKE) -s TARGET=m4 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
+	@$(MAKE) -s TARGET=m0 OPT=-Os VARIANT=stack-Os $(FIGURES) size-shape
+	@$(MAKE) -s TARGET=m3 OPT=-Os VARIANT=stack-Os $(FIGURES) size-shape
+	@$(MAKE) -s TARGET=host size-image
 .PHONY: size-all size-code size-shape size-image
 # A program with its own main, for the linker to take from the library what it needs.
-WEIGH = $(PORT_CC) $(FLAGS) -MF $(BUILD)/weigh.d $(PORT_CFLAGS) -nostdlib -Wl,--gc-sections -Wl,-e,main
+WEIGH = $(PORT_CC) $(FLAGS) -MF $(BUILD)/weigh.d $(PORT_CFLAGS) -nostdlib \
+	-Wl,--gc-sections -Wl,-e,main
 size-shape: $(LIB)
 	@$(WEIGH) tests/checks/ask.c $(LIB) -lgcc -o $(BUILD)/ask
 	@$(WEIGH) tests/checks/ask_shape.c $(LIB) -lgcc -o $(BUILD)/ask_shape

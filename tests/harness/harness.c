@@ -215,8 +215,8 @@ static int run(const harness_test *test, uint32_t number)
 extern const harness_test tests[] __attribute__((weak));
 extern const harness_table harness_tables[] __attribute__((weak));
 
-/* Of the named file's tests, or of a program of one: how many there are; with `passed`, runs them, the
- * first as number + 1, and counts those that pass. */
+/* A file's tests: how many there are; with `passed`, runs them, the first as number + 1, and counts
+ * those that pass. */
 static uint32_t each(const harness_table *table, uint32_t number, uint32_t *passed)
 {
     uint32_t count = 0;

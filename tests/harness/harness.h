@@ -4,9 +4,9 @@
 /* The test harness: TAP on the port's console, checks that print both values and go on.
  *
  * A test file defines `tests`, an array ended by a null name; the harness's main runs each entry
- * as one TAP line. A program of several files has a table of their arrays, which the makefile writes
- * (tests/tables); then the file's name stands before the test's. Freestanding: prints and exits through port/port.h alone, so the same program
- * runs on the host and on every emulated core. */
+ * as one TAP line. A program of several files has a table of their arrays, which the makefile
+ * writes (tests/tables); then the file's name stands before the test's. Freestanding: prints and
+ * exits through port/port.h alone, so the same program runs on the host and on every core. */
 
 #ifndef BERTH_HARNESS_H
 #define BERTH_HARNESS_H
