@@ -43,7 +43,9 @@ $(patsubst %,$(BUILD)/obj/tables/%.c,$(TEST_FOLDERS) $(TEST_NAMES)): $(BUILD)/ob
 	    { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
 
 # The table of a test file has a name of its own, so that many are linked.
-TABLE = $(if $(filter $(TEST_FILES),$<),-Dtests=tests_of_$(call TEST_NAME,$<))
+TABLE = $(if $(filter $(TEST_FILES),$<),-Dtests=tests_of_$(call TEST_NAME,$<) $(TEST_OPT))
+# To optimize the tests takes longer than to optimize the library, which is what is looked at.
+TEST_OPT := $(if $(filter -O2,$(OPT)),-O1)
 
 # The headers choose the arithmetic by macro, so each has its own objects and programs.
 define arithmetic
