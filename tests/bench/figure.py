@@ -33,9 +33,8 @@ class Bars:
         wanted = f"at least {low:g}" if low is not None else f"at most {high:g}"
         print(f"  {'ok    ' if good else 'MISSED'} {what}: {value:,.2f} ({wanted})")
         name = ": ".join(part for part in (self.report, self.group, what) if part)
-        self.file.write(f"bar|{name.replace('|', '/')}|{value:.8g}|"
-                        f"{'>=' if low is not None else '<='}|{low if low is not None else high:.10g}"
-                        f"|{unit}\n")
+        op, limit = (">=", low) if low is not None else ("<=", high)
+        self.file.write(f"bar|{name.replace('|', '/')}|{value:.8g}|{op}|{limit:.10g}|{unit}\n")
 
     @staticmethod
     def say(what, value):
