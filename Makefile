@@ -5,19 +5,45 @@
 #
 # One build is one machine and one variant: it goes to build/TARGET or build/TARGET-VARIANT, so that
 # all builds stand side by side. What needs several builds calls make again for each.
+# Paths are relative to this folder, whose own path may have spaces: from another one (make -f),
+# everything is made by a make that runs here.
+SELF := $(strip $(MAKEFILE_LIST))
+ifneq ($(SELF),Makefile)
+.PHONY: here $(MAKECMDGOALS)
+here $(MAKECMDGOALS):
+	@$(if $(filter $@,here $(firstword $(MAKECMDGOALS))),$(MAKE) \
+	    -C "$(patsubst %Makefile,%.,$(SELF))" $(MAKECMDGOALS))
+else
 
 TARGET ?=
 VARIANT ?=
 OPT ?= -O2
 CFG ?=
 PREFIX ?= /usr/local
+DESTDIR ?=
 DATA ?= ../shared/data
 
+# None of make's own rules: looking through them takes longer than what they make.
+MAKEFLAGS += -r --no-print-directory
+.SUFFIXES:
+%.d: ;
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := help
+.PHONY: FORCE
+FORCE:
 
-include src/berth.mk
+include ./src/berth.mk
+
+# What this machine has, when nobody says which compiler.
+FIRST_OF = $(or $(shell for c in $(1); do command -v $$c > /dev/null && echo $$c && break; done),\
+	$(firstword $(1)))
+ifeq ($(origin CC),default)
+CC := $(call FIRST_OF,cc gcc clang)
+endif
+ifeq ($(origin AR),default)
+AR := $(call FIRST_OF,ar llvm-ar llvm-ar-14)
+endif
 
 # The user's own compiler: `make lib CC=... CFLAGS=...` without a TARGET.
 OWN := $(if $(TARGET),,$(filter command environment,$(foreach v,CC CFLAGS,\
@@ -28,7 +54,7 @@ BUILD := build/$(MACHINE)$(if $(VARIANT),-$(VARIANT))
 ifneq ($(OWN),)
 PORT_CC := $(CC)
 PORT_AR := $(AR)
-PORT_CFLAGS := -ffreestanding
+PORT_CFLAGS :=
 else
 override TARGET := $(MACHINE)
 include port/targets.mk
@@ -41,40 +67,57 @@ FLAGS = -std=c99 $(WARNINGS) $(if $(OWN),,-Werror) $(OPT) -ffp-contract=off -ffu
 COMPILE = @mkdir -p $(@D) && $(PORT_CC) $(FLAGS)
 
 # The arithmetics of a build; f64 is for the host alone.
-ARITHMETICS := q16 f32 $(if $(filter host,$(MACHINE)),f64)
+ARITHMETICS ?= q16 f32 $(if $(filter host,$(MACHINE)),f64)
 CFG_q16 :=
 CFG_f32 := -DBERTH_CFG_F32
 CFG_f64 := -DBERTH_CFG_F64
 
 # ---- The library ---------------------------------------------------------------------------------
 
-# An object's name carries its room: src/motion/build.c becomes motion_build_q16.o.
+# It sees the compiler's own headers and no others, whatever the machine has. (A compiler of another
+# family does not tell where they are, and is let be.)
+OWN_HEADERS := $(shell $(PORT_CC) -print-file-name=include 2> /dev/null)
+FREESTANDING := -ffreestanding $(if $(filter /%,$(firstword $(OWN_HEADERS))),\
+	-nostdinc -isystem "$(OWN_HEADERS)")
+
+# src/room/name.c is the object room_name_q16.o.
+OBJECT_NAMES = $(subst /,_,$(patsubst $(BERTH_DIR)/src/%.c,%,$(1)))
+ROOMS := $(sort $(patsubst %/,%,$(dir $(patsubst $(BERTH_DIR)/src/%,%,$(BERTH_SOURCES)))))
 LIB := $(BUILD)/libberth.a
-LIB_NAMES := $(patsubst $(BERTH_DIR)/src/%.c,%,$(BERTH_SOURCES))
-LIB_OBJECTS := $(foreach a,$(ARITHMETICS),$(patsubst %,$(BUILD)/lib/%_$(a).o,$(subst /,_,$(LIB_NAMES))))
-define library_object
-$(BUILD)/lib/$(subst /,_,$(1))_$(2).o: src/$(1).c
-	$$(COMPILE) $$(CFG_$(2)) -c $$< -o $$@
+LIB_OBJECTS := $(patsubst %,$(BUILD)/lib/%.o,$(foreach a,$(ARITHMETICS),\
+	$(addsuffix _$(a),$(call OBJECT_NAMES,$(BERTH_SOURCES)))))
+
+# $(1): a room's prefix of objects, $(2): its folder
+define library_room
+$(foreach a,$(ARITHMETICS),
+$(BUILD)/lib/$(1)%_$(a).o: src/$(2)%.c
+	$$(COMPILE) $$(FREESTANDING) $$(EXTRA_LIB) $(CFG_$(a)) -c $$< -o $$@
+)
 endef
-$(foreach a,$(ARITHMETICS),$(foreach n,$(LIB_NAMES),$(eval $(call library_object,$(n),$(a)))))
+$(foreach r,$(ROOMS),$(eval $(call library_room,$(r)_,$(r)/)))
 
 $(LIB): $(LIB_OBJECTS)
 	@rm -f $@
 	@$(PORT_AR) rcs $@ $^
 
+VERSION := $(shell sed -n 's/^.define BERTH_VERSION_[A-Z]* //p' include/berth/config.h | paste -sd.)
+
 .PHONY: lib
 lib: $(LIB) ## the library for TARGET (host m0 m3 m4 m7 arm7 rv32 gba), or for your own CC and CFLAGS
-	@mkdir -p $(BUILD)/include/berth && cp -R include/berth $(BUILD)/include/
+	@rm -rf $(BUILD)/include && mkdir -p $(BUILD)/include && cp -R include/berth $(BUILD)/include/
 	@echo "$(LIB) ($(ARITHMETICS)), headers in $(BUILD)/include"
 
-.PHONY: install
-install: lib ## library, headers and pkg-config file into PREFIX (and DESTDIR)
-	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include/berth
-	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/
-	install -m 644 include/berth/*.h $(DESTDIR)$(PREFIX)/include/berth/
-	install -d $(DESTDIR)$(PREFIX)/include/berth/papers
-	install -m 644 include/berth/papers/*.h $(DESTDIR)$(PREFIX)/include/berth/papers/
-	sed 's|@PREFIX@|$(PREFIX)|' port/package/berth.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/berth.pc
+# The host program is part of an installation for this machine, where it can be built.
+TO = $(DESTDIR)$(PREFIX)
+TOOL_IF_HOST = $(if $(filter host,$(MACHINE)),build/host/berth)
+.PHONY: install uninstall
+install: lib ## library, headers, pkg-config file and the host program into PREFIX (and DESTDIR)
+	+@$(if $(filter host,$(MACHINE)),mkdir -p build && { $(MAKE) -s \
+	    TARGET=host tool > build/install.log 2>&1 || true; })
+	@port/package/install "$(DESTDIR)" "$(PREFIX)" "$(VERSION)" "$(LIB)" $(TOOL_IF_HOST)
+uninstall: ## removes what install put into PREFIX (and DESTDIR)
+	@rm -f "$(TO)/lib/libberth.a" "$(TO)/lib/pkgconfig/berth.pc" "$(TO)/bin/berth"
+	@rm -rf "$(TO)/include/berth"
 
 # ---- Programs ------------------------------------------------------------------------------------
 
@@ -99,9 +142,11 @@ include tests/bench/gba/gba.mk
 
 # ---- Everything else -----------------------------------------------------------------------------
 
-.PHONY: setup setup-demo setup-test
+.PHONY: setup setup-demo setup-check setup-test
 setup-demo:
 	@tools/setup demo
+setup-check:
+	@tools/setup check
 setup-test:
 	@tools/setup test
 setup: ## install the packages that demo, tests and benchmarks need (Debian, apt)
@@ -115,7 +160,8 @@ clean: ## remove build/
 help: ## this list
 	@echo "berth $$(sed -n 's/.*VERSION_MAJOR //p' include/berth/config.h).$$(sed -n \
 	    's/.*VERSION_MINOR //p' include/berth/config.h): make TARGET-NAME, with"
-	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' Makefile tests/tests.mk tools/tools.mk \
-	    examples/examples.mk examples/crowd/crowd.mk examples/pavement/pavement.mk \
-	    tests/bench/bench.mk tests/bench/gba/gba.mk | \
+	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' \
+	    $(filter Makefile %.mk,$(MAKEFILE_LIST)) | \
 	    awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
+
+endif

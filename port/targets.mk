@@ -76,7 +76,9 @@ PORT_AR := $(PORT_PREFIX)ar
 PORT_NM := $(PORT_PREFIX)nm
 PORT_SIZE := $(PORT_PREFIX)size
 PORT_OBJCOPY := $(PORT_PREFIX)objcopy
-PORT_CFLAGS := $(PORT_FLAGS_$(TARGET)) -ffreestanding
+# No headers but the compiler's own: no machine needs more, and some have no more.
+PORT_CFLAGS := $(PORT_FLAGS_$(TARGET)) -ffreestanding -nostdinc \
+	-isystem "$(shell $(PORT_CC) -print-file-name=include)"
 PORT_SOURCES := $(addprefix $(PORT_DIR)/,$(PORT_SOURCES_$(TARGET)) bare.c mem.c \
 	$(if $(filter gba,$(TARGET)),,semihost.c))
 PORT_LDFLAGS := -nostdlib -T $(PORT_LD_DIR)/$(PORT_SCRIPT_$(TARGET)) -Wl,--gc-sections

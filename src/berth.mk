@@ -1,3 +1,6 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
 # The library's sources, for this makefile and for yours:
 #
 #   include path/to/berth/src/berth.mk        sets BERTH_DIR, BERTH_SOURCES, BERTH_INCLUDE
@@ -10,10 +13,15 @@
 #   BERTH_SOURCES_FOOTPRINT   builds, attaches and asks footprints (with QUERY and BUILD)
 #   BERTH_SOURCES_GROUND      makes outlines of meshes: contours and occupancies
 #   BERTH_SOURCES_PAPERS      the papers' own trees: MOBB, UMOBB, hybrids; OBB
+#
+# Paths begin with the one that the makefile was included by. Compile with -ffp-contract=off when
+# BERTH_CFG_F32 is on: f32 is the same bits everywhere only when no multiplication and addition
+# merge.
 
-BERTH_DIR := $(patsubst %/src/,%,$(dir $(abspath $(lastword $(MAKEFILE_LIST)))))
+BERTH_DIR := $(or $(patsubst %/src/,%,$(filter %/src/,$(dir $(lastword $(MAKEFILE_LIST))))),.)
 BERTH_INCLUDE := $(BERTH_DIR)/include
 
+BERTH_SOURCES := $(sort $(wildcard $(BERTH_DIR)/src/*.c $(BERTH_DIR)/src/*/*.c))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 	core/crc32.c core/frame.c core/image.c core/num.c core/placement.c core/trigonometry.c \
 	motion/image.c motion/query.c motion/track.c motion/walk.c)
@@ -30,5 +38,3 @@ BERTH_SOURCES_PAPERS := $(addprefix $(BERTH_DIR)/src/, \
 	core/direction.c papers/box.c papers/mobb_build.c papers/mobb_fit.c papers/mobb_image.c \
 	papers/mobb_query.c papers/mobb_solid.c papers/obb_attach.c papers/obb_build.c \
 	papers/obb_query.c)
-BERTH_SOURCES := $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_BUILD) $(BERTH_SOURCES_GRID) \
-	$(BERTH_SOURCES_GROUND) $(BERTH_SOURCES_FOOTPRINT) $(BERTH_SOURCES_PAPERS)

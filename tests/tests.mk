@@ -3,10 +3,31 @@
 
 # Test programs, the builds that they run in, and the measurements that have a bar.
 
-KINDS := unit fault property golden bench
 SUPPORT := $(wildcard tests/harness/*.c) $(wildcard tests/reference/*.c) $(wildcard tests/gen/*.c)
-PROGRAMS := $(foreach k,unit fault property golden,$(patsubst tests/%.c,%,$(sort \
-	$(wildcard tests/$(k)/test_*.c))))
+
+# Each test file has a table of tests. Its name, as T= and the TAP lines have it, is its path:
+# unit_motion_query is tests/unit/motion/test_query.c.
+TEST_FOLDERS ?= unit fault property golden
+TEST_FILES := $(sort $(foreach f,$(TEST_FOLDERS),\
+	$(wildcard tests/$(f)/test_*.c tests/$(f)/*/test_*.c)))
+TEST_NAME = $(subst /,_,$(subst /test_,/,$(patsubst tests/%.c,%,$(1))))
+TEST_NAMES := $(call TEST_NAME,$(TEST_FILES))
+
+# Floats in software are slow, and on such cores a second choice: of f32 those run the hashes
+# alone. m4 has floats in hardware.
+NAMES_q16 := $(TEST_NAMES)
+NAMES_f32 := $(if $(filter m0 m3 m7 arm7 rv32 gba,$(MACHINE)),\
+	$(filter golden_%,$(TEST_NAMES)),$(TEST_NAMES))
+NAMES_f64 := $(TEST_NAMES)
+# mGBA imitates every access to memory and is slower than the others: fewer random cases, and
+# without what only other cores can show more of: faults, and how images are built.
+ifeq ($(MACHINE),gba)
+NAMES_q16 := $(filter-out fault_% %_fit %_build %_forged %_motion_grid,$(NAMES_q16))
+endif
+
+# A program a folder, but a program a file where memory does not hold more.
+PROGRAM_NAMES = $(if $(filter m0 gba,$(MACHINE)),$(1),\
+	$(foreach f,$(TEST_FOLDERS),$(if $(filter $(f)_%,$(1)),$(f))))
 
 # Random cases a program runs: what the machine does in some seconds.
 CASES ?= $(if $(filter host,$(MACHINE)),20000,$(if $(filter gba,$(MACHINE)),500,10000))
@@ -14,20 +35,43 @@ HOSTED := $(if $(filter host,$(MACHINE)),-DHARNESS_HOSTED,-DHARNESS_SMALL)
 LIBS := $(PORT_LIBS) $(if $(filter host,$(MACHINE)),-lm)
 LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFG) $(CFLAGS) $(PORT_LDFLAGS)
 
+# Which tables a program has, by its name: a folder's or a file's. Written anew only when that
+# changes.
+NAMES_IN = $(if $(filter $(1),$(TEST_FOLDERS)),$(filter $(1)_%,$(TEST_NAMES)),$(1))
+$(patsubst %,$(BUILD)/obj/tables/%.c,$(TEST_FOLDERS) $(TEST_NAMES)): $(BUILD)/obj/tables/%.c: FORCE
+	@mkdir -p $(@D) && tests/tables $(call NAMES_IN,$*) > $@.new && \
+	    { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
+
+# The table of a test file has a name of its own, so that many are linked.
+TABLE = $(if $(filter $(TEST_FILES),$<),-Dtests=tests_of_$(call TEST_NAME,$<) $(TEST_OPT))
+# To optimize the tests takes longer than to optimize the library, which is what is looked at.
+TEST_OPT := $(if $(filter -O2,$(OPT)),-O1)
+
 # The headers choose the arithmetic by macro, so each has its own objects and programs.
 define arithmetic
 $(BUILD)/obj/$(1)/%.o: %.c
-	$$(COMPILE) $(CFG_$(1)) $(HOSTED) -DHARNESS_CASES=$(CASES) $$(EXTRA) -c $$< -o $$@
+	$$(COMPILE) $(CFG_$(1)) $(HOSTED) -DHARNESS_CASES=$(CASES) $$(TABLE) $$(EXTRA) -c $$< -o $$@
 $(BUILD)/obj/$(1)/%.o: %.S
 	@mkdir -p $$(@D) && $(PORT_CC) $(PORT_CFLAGS) -c $$< -o $$@
+$(BUILD)/obj/tables/%_$(1).o: $(BUILD)/obj/tables/%.c
+	$$(COMPILE) $(CFG_$(1)) -c $$< -o $$@
 SUPPORT_$(1) := $(patsubst %,$(BUILD)/obj/$(1)/%.o,$(basename $(SUPPORT) $(PORT_SOURCES)))
-PROGRAMS_$(1) := $(foreach p,$(PROGRAMS),$(BUILD)/$(dir $(p))$(1)/$(notdir $(p)))
-$(foreach k,$(KINDS),
-$(BUILD)/$(k)/$(1)/%: $(BUILD)/obj/$(1)/tests/$(k)/%.o $$(SUPPORT_$(1)) $(LIB)
+PROGRAMS_$(1) := $(patsubst %,$(BUILD)/tests/$(1)/%,$(call PROGRAM_NAMES,$(NAMES_$(1))))
+$(BUILD)/bench/$(1)/%: $(BUILD)/obj/$(1)/tests/bench/%.o $$(SUPPORT_$(1)) $(LIB)
 	$$(LINK) $$< $$(SUPPORT_$(1)) $(LIB) $(LIBS) -o $$@
-)
 endef
-$(foreach a,$(ARITHMETICS),$(eval $(call arithmetic,$(a))))
+# $(1): arithmetic, $(2): a program, $(3): its files
+define test_program
+$(BUILD)/tests/$(1)/$(2): $(BUILD)/obj/tables/$(2)_$(1).o \
+	$(patsubst %.c,$(BUILD)/obj/$(1)/%.o,$(3)) \
+	$$(SUPPORT_$(1)) $(LIB)
+	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
+endef
+FILES_IN = $(foreach f,$(TEST_FILES),\
+	$(if $(filter $(call NAMES_IN,$(1)),$(call TEST_NAME,$(f))),$(f)))
+$(foreach a,$(ARITHMETICS),$(eval $(call arithmetic,$(a)))\
+	$(foreach p,$(TEST_FOLDERS) $(TEST_NAMES),\
+	$(eval $(call test_program,$(a),$(p),$(call FILES_IN,$(p))))))
 
 # Programs for the host alone, on meshes from files and with libraries that the host has.
 MESH_PROGRAMS := $(patsubst tests/meshes/%.c,%,$(sort $(wildcard tests/meshes/test_*.c)))
@@ -42,130 +86,166 @@ $(foreach a,q16 f32,$(eval $(call mesh_programs,$(a))))
 .PHONY: mesh-programs
 mesh-programs: $(foreach a,q16 f32,$(MESH_PROGRAMS:%=$(BUILD)/meshes/$(a)/%)) ## contours of figures against GEOS (host)
 
-# Floats in software are slow, and on such cores a second choice: of f32 those run the hashes alone. m4 has
-# floats in hardware.
-ifneq ($(filter m0 m3 m7 arm7 rv32 gba,$(MACHINE)),)
-PROGRAMS_f32 := $(filter $(BUILD)/golden/%,$(PROGRAMS_f32))
-endif
+# The programs of one build, and a list of them.
+.PHONY: test-programs
+test-programs: $(foreach a,$(ARITHMETICS),$(PROGRAMS_$(a)))
+	@echo $^ | tr ' ' '\n' > $(BUILD)/programs
 
-# mGBA imitates every access to memory and is slower than the others: fewer random cases, and without
-# what only other cores can show more of: faults, and how images are built.
-ifeq ($(MACHINE),gba)
-PROGRAMS_q16 := $(filter-out $(BUILD)/fault/% %_fit %_build %_forged %/test_motion_grid,$(PROGRAMS_q16))
-endif
-
-# The programs of one build, in the arithmetics asked for.
-IN ?= $(ARITHMETICS)
-.PHONY: test-programs golden-programs
-test-programs: $(foreach a,$(IN),$(PROGRAMS_$(a)))
-golden-programs: $(foreach a,$(IN),$(filter $(BUILD)/golden/%,$(PROGRAMS_$(a))))
-
-# ---- The builds that `make test` runs --------------------------------------------------------------
+# ---- The builds that `make test` runs -----------------------------------------------------------
 
 # The + hands the job server on.
-AGAIN = +@$(MAKE) --no-print-directory -s TARGET=
+AGAIN = +@$(MAKE) -s TARGET=
 SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+
+# The host's builds beside the first one, and what is different in each.
+VARIANTS := gcc-O0 gcc-Os clang-O0 clang-O2 clang-Os gcc-sanitized clang-sanitized check strict
+WITH_gcc-O0 := OPT=-O0 ARITHMETICS=q16
+WITH_gcc-Os := OPT=-Os ARITHMETICS=q16
+WITH_clang-O0 := CC=clang OPT=-O0 ARITHMETICS=q16
+WITH_clang-O2 := CC=clang ARITHMETICS="q16 f32"
+WITH_clang-Os := CC=clang OPT=-Os ARITHMETICS=q16
+WITH_gcc-sanitized := OPT=-O1 $(SANITIZE)
+WITH_clang-sanitized := CC=clang OPT=-O1 $(SANITIZE) ARITHMETICS=q16
+WITH_check := CFG=-DBERTH_CFG_CHECK
+WITH_strict := CFG=-DBERTH_CFG_STRICT ARITHMETICS="q16 f32"
 
 .PHONY: build-host build-variants build-cores
 build-host:
 	$(AGAIN)host CASES=1000000 test-programs
 	$(AGAIN)host mesh-programs
 	$(AGAIN)host tool examples
-build-variants:
-	$(AGAIN)host VARIANT=gcc-O0 OPT=-O0 IN=q16 test-programs
-	$(AGAIN)host VARIANT=gcc-Os OPT=-Os IN=q16 test-programs
-	$(AGAIN)host VARIANT=clang-O0 CC=clang OPT=-O0 IN=q16 test-programs
-	$(AGAIN)host VARIANT=clang-O2 CC=clang IN="q16 f32" test-programs
-	$(AGAIN)host VARIANT=clang-Os CC=clang OPT=-Os IN=q16 test-programs
-	$(AGAIN)host VARIANT=gcc-sanitized OPT=-O1 $(SANITIZE) test-programs
-	$(AGAIN)host VARIANT=clang-sanitized CC=clang OPT=-O1 $(SANITIZE) IN=q16 test-programs
-	$(AGAIN)host VARIANT=check CFG=-DBERTH_CFG_CHECK test-programs
-	$(AGAIN)host VARIANT=strict CFG=-DBERTH_CFG_STRICT IN="q16 f32" test-programs
+build-variants: $(VARIANTS:%=build-host-%)
+build-host-%:
+	$(AGAIN)host VARIANT=$* $(WITH_$*) test-programs
 # The examples of a core are baked by the host's program.
 build-cores: build-host $(GBA_RUN)
 	+@for core in $(PORT_CORES); do \
-	    $(MAKE) --no-print-directory -s TARGET=$$core test-programs examples && \
-	    $(MAKE) --no-print-directory -s TARGET=$$core build/$$core/bench/q16/stack || exit 1; done
+	    $(MAKE) -s TARGET=$$core test-programs examples && \
+	    $(MAKE) -s TARGET=$$core build/$$core/bench/q16/stack || exit 1; done
 
-# Everything that prints TAP, in one run of prove: programs of all builds, and scripts.
-TAP = $(shell find build -path '*/test_*' -type f -perm -u+x ! -path '*/obj/*' \
-	! -path 'build/host-long*' | sort) $(wildcard tests/scripts/test-*)
+# Everything that prints TAP: programs of all these builds, and scripts. What takes longest begins.
+TAP = $(shell cat $(patsubst %,build/%/programs,host $(VARIANTS:%=host-%) $(PORT_CORES)) | \
+	awk '{ print (/property/ ? 1 : /host/ ? 2 : 3) "|" $$0 }' | sort -s -t'|' -k1,1 | \
+	cut -d'|' -f2) \
+	$(foreach a,q16 f32,$(MESH_PROGRAMS:%=build/host/meshes/$(a)/%)) \
+	$(wildcard tests/scripts/test-*)
 
+CLOCK := tests/checks/clock
 .PHONY: test
 test: setup-test ## every test: host, all compilers and variants, all cores; and every bar that is quick
-	+@$(MAKE) --no-print-directory -s headers symbols size
-	+@$(MAKE) --no-print-directory -s -j2 build-host build-variants build-cores
+	@rm -f build/clock
+	+@$(CLOCK) builds $(MAKE) -s style format-check headers symbols size
+	+@$(CLOCK) builds $(MAKE) -s -j2 build-host build-variants build-cores
 	@tests/checks/options
-	+@$(MAKE) --no-print-directory -s stack
-	+@$(MAKE) --no-print-directory -s prove
+	+@$(CLOCK) builds $(MAKE) -s stack
+	+@$(MAKE) -s prove
 
 .PHONY: prove
 prove:
-	@prove -j2 --timer --exec tests/run $(TAP)
+	@tests/checks/prove $(TAP)
+
+# Where nothing is installed; FRESH names other targets than the README's two.
+.PHONY: fresh
+fresh: ## both README commands in a minimal Debian, as root and as a user without rights
+	@tests/checks/fresh $(FRESH)
+
+# The loop of every day: a build of its own, with few random cases.
+QUICK := TARGET=host VARIANT=quick CASES=2000 ARITHMETICS="q16 f32"
+QUICK_FOLDERS = $(if $(T),$(sort $(foreach n,$(TEST_NAMES),$(if $(findstring $(T),$(n)),\
+	$(firstword $(subst _, ,$(n)))))),unit property golden)
+.PHONY: check
+check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test files with that in their names
+	$(if $(QUICK_FOLDERS),,\
+	    @echo "check: no test file has '$(T)' in its name; they are: $(TEST_NAMES)"; exit 1)
+	+@seconds() { awk -v a="$$1" -v b="$$2" 'BEGIN { printf "%.1f s", (b - a) / 1e9 }'; }; \
+	began=$$(date +%s%N) && \
+	$(MAKE) -s -j2 $(QUICK) TEST_FOLDERS="$(QUICK_FOLDERS)" test-programs && \
+	built=$$(date +%s%N) && \
+	{ prove $(if $(T),-v,-j2) --exec tests/run $$(cat build/host-quick/programs) :: $(T); \
+	    status=$$?; } && \
+	echo "make check: built in $$(seconds $$began $$built), run in" \
+	    "$$(seconds $$built $$(date +%s%N))" && \
+	exit $$status
 
 # Longer than a test should take.
-LONG8 := $(foreach t,test_collide test_mobb test_footprint test_footprint_shapes,build/host-long8/property/q16/$(t))
-LONG7 := $(foreach a,q16 f32, \
-	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips) \
-	build/host-long7/property/q16/test_circle
+LONG8 := $(foreach t,collide mobb footprint footprint_shapes,build/host-long8/tests/q16/property_$(t))
+LONG7 := $(foreach a,q16 f32,$(foreach t,given clips,build/host-long7/tests/$(a)/property_$(t))) \
+	build/host-long7/tests/q16/property_circle
 .PHONY: test-long
 test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given clips and circles
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
 	$(AGAIN)host VARIANT=long7 CASES=10000000 $(LONG7)
 	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7)
 
-# ---- Bars ------------------------------------------------------------------------------------------
+# ---- Bars ----------------------------------------------------------------------------------------
 
-.PHONY: symbols headers stack size
+.PHONY: style format format-check lines symbols headers stack size
+style: ## functions over 60 lines, files over 400, lines over 100 columns: none
+	@tests/checks/style
+format-check: ## every C file is as clang-format leaves it
+	@tests/checks/format
+format: ## makes them so
+	@tests/checks/format -i
+lines: ## how much of all this is the library
+	@tests/checks/lines
+
 headers: ## every public header alone, freestanding, as C99 and as C++
 	@tests/checks/headers gcc clang arm-none-eabi-gcc
 
 symbols: ## what the library asks of a linker: no foreign symbol, no writable data
 	+@for core in host $(PORT_CORES); do \
-	    $(MAKE) --no-print-directory -s TARGET=$$core symbols-one || exit 1; done
+	    $(MAKE) -s TARGET=$$core symbols-one || exit 1; done
 .PHONY: symbols-one
 symbols-one: $(LIB)
 	@tests/checks/symbols $(MACHINE) $(PORT_NM) $(LIB)
 
+MEASURED := +@tests/bench/measured
+BARS := @tests/bench/bars
+# Stack and size look at the same builds, whose objects have the compiler's own figures beside them.
+FIGURES := ARITHMETICS=q16 EXTRA_LIB=-fcallgraph-info=su
 stack: ## stack of query, attach and build on m0, m3, m4: computed; the query's also painted
+	$(MEASURED) stack $(MAKE) -s stack-all
+	$(BARS) stack
+stack-all:
 	+@for core in m0 m3 m4; do for opt in -O2 -Os; do \
-	    $(MAKE) --no-print-directory -s TARGET=$$core VARIANT=stack$$opt OPT=$$opt stack-one || exit 1; \
-	done; done
-.PHONY: stack-one
+	    $(MAKE) -s TARGET=$$core VARIANT=stack$$opt $(FIGURES) OPT=$$opt \
+	    stack-one || exit 1; done; done
+.PHONY: stack-all stack-one
 STACK_BAR = 256
 stack-one: EXTRA = -DBENCH_STACK_BAR=$(STACK_BAR)
 stack-one: $(BUILD)/bench/q16/stack
-	@mkdir -p $(BUILD)/ci && rm -f $(BUILD)/ci/*
-	@for source in $(BERTH_SOURCES); do $(PORT_CC) $(FLAGS) -fcallgraph-info=su -c $$source \
-	    -o $(BUILD)/ci/$$(echo $${source#*src/} | tr / _).o || exit 1; done
 	@tests/checks/stack "$(MACHINE) $(OPT), computed" $(STACK_BAR) berth_motion_collide_q16 \
-	    $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), attach" 150 berth_motion_attach_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_motion_build_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), boxes" 500 berth_mobb_collide_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), contour" 600 berth_contour_q16 $(BUILD)/ci/*.ci
+	    $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), attach" 150 berth_motion_attach_q16 $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_motion_build_q16 $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), boxes" 500 berth_mobb_collide_q16 $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), contour" 600 berth_contour_q16 $(BUILD)/lib/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide" $(STACK_BAR) berth_footprint_collide_q16 \
-	    $(BUILD)/ci/*.ci
+	    $(BUILD)/lib/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_shapes" 480 \
-	    berth_footprint_collide_shapes_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), bch_attach" 250 berth_footprint_attach_q16 $(BUILD)/ci/*.ci
+	    berth_footprint_collide_shapes_q16 $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), bch_attach" 250 berth_footprint_attach_q16 $(BUILD)/lib/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_disc" 400 berth_footprint_collide_disc_q16 \
-	    $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), obb_collide" 480 berth_obb_collide_q16 $(BUILD)/ci/*.ci
+	    $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), obb_collide" 480 berth_obb_collide_q16 $(BUILD)/lib/*.ci
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
-	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 " bytes (at most $(STACK_BAR))" }' \
-	    $(BUILD)/painted
+	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 \
+	    " bytes (at most $(STACK_BAR))" }' $(BUILD)/painted
 
 size: ## code of a program that attaches and asks, and bytes of an image
-	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=size size-code
-	@$(MAKE) --no-print-directory -s TARGET=m3 OPT=-Os VARIANT=size size-code
-	@$(MAKE) --no-print-directory -s TARGET=m4 OPT=-Os VARIANT=size size-code
-	@$(MAKE) --no-print-directory -s TARGET=m0 OPT=-Os VARIANT=size size-shape
-	@$(MAKE) --no-print-directory -s TARGET=m3 OPT=-Os VARIANT=size size-shape
-	@$(MAKE) --no-print-directory -s TARGET=host size-image
-.PHONY: size-code size-shape size-image
+	$(MEASURED) size $(MAKE) -s size-all
+	$(BARS) size
+size-all:
+	@$(MAKE) -s TARGET=m0 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
+	@$(MAKE) -s TARGET=m3 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
+	@$(MAKE) -s TARGET=m4 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
+	@$(MAKE) -s TARGET=m0 OPT=-Os VARIANT=stack-Os $(FIGURES) size-shape
+	@$(MAKE) -s TARGET=m3 OPT=-Os VARIANT=stack-Os $(FIGURES) size-shape
+	@$(MAKE) -s TARGET=host size-image
+.PHONY: size-all size-code size-shape size-image
 # A program with its own main, for the linker to take from the library what it needs.
-WEIGH = $(PORT_CC) $(FLAGS) -MF $(BUILD)/weigh.d $(PORT_CFLAGS) -nostdlib -Wl,--gc-sections -Wl,-e,main
+WEIGH = $(PORT_CC) $(FLAGS) -MF $(BUILD)/weigh.d $(PORT_CFLAGS) -nostdlib \
+	-Wl,--gc-sections -Wl,-e,main
 size-shape: $(LIB)
 	@$(WEIGH) tests/checks/ask.c $(LIB) -lgcc -o $(BUILD)/ask
 	@$(WEIGH) tests/checks/ask_shape.c $(LIB) -lgcc -o $(BUILD)/ask_shape

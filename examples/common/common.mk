@@ -47,7 +47,7 @@ $(1)-minute: setup-test
 	+@$$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 \
 	    build/gba-rom-thumb/$(1)-gba
 	+@$$(MAKE) --no-print-directory -s TARGET=host build/host/$(1)-gba-check $$(GBA_RUN)
-	@examples/common/gba/run $(1) build/gba-rom-thumb/$(1)-gba
+	$$(MEASURED) $(1)-gba examples/common/gba/run $(1) build/gba-rom-thumb/$(1)-gba
 endef
 
 $(BUILD)/%.gba: $(BUILD)/%-gba

@@ -76,4 +76,4 @@ crowd: setup-demo ## 100 walkers that never collide: report, check, pictures; th
 .PHONY: bench-crowd
 bench-crowd: setup-demo ## host time a walker in crowds of 100 to 10 000: grows at most 1.5 times
 	+@$(MAKE) --no-print-directory -s TARGET=host crowd-programs
-	@build/host/crowd-pace $(CROWD_CLIPS)
+	$(MEASURED) crowd build/host/crowd-pace $(CROWD_CLIPS)

@@ -52,9 +52,9 @@ berth_port_reset:
 
 /* ---- Reset ---------------------------------------------------------------------------------- */
 
-/* The firmware's own stacks end at 0x03007fa0 (interrupts) and 0x03007fe0 (its calls); the program's
- * is below them. The core takes interrupts from here on; the console's own switch for them stays off
- * until gba_frames_start. */
+/* The firmware's own stacks end at 0x03007fa0 (interrupts) and 0x03007fe0 (its calls); the
+ * program's is below them. The core takes interrupts from here on; the console's own switch for
+ * them stays off until gba_frames_start. */
 reset:
     msr cpsr_c, #0xd2
     ldr sp, =0x03007fa0

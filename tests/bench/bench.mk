@@ -16,7 +16,7 @@ $(PACK)f32: tests/bench/pack.c build/host/libberth.a
 	@$(CC) -std=c99 -O1 -DBERTH_CFG_F32 -Iinclude -I. $< build/host/libberth.a -o $@
 ifneq ($(MACHINE)$(VARIANT),host)
 build/host/libberth.a:
-	@$(MAKE) --no-print-directory -s TARGET=host build/host/libberth.a
+	@$(MAKE) -s TARGET=host build/host/libberth.a
 endif
 
 # name, radius, side of the square, offset in seconds: the workloads of the measurements. 180 KB of
@@ -49,15 +49,15 @@ bench-time: $(TIME)
 # Results alone, without a word on the bars.
 bench-run: setup-test
 	@rm -rf build/bench && mkdir -p build/bench
-	$(if $(LONG_CLIPS),,@echo "bench: no clips in $(DATA): on the walks of assimp-testmodels instead")
-	+@$(MAKE) --no-print-directory -s TARGET=host bench-time >> build/bench/results
+	$(if $(LONG_CLIPS),,@echo "bench: no clips in $(DATA): on walks of assimp-testmodels instead")
+	+@$(MAKE) -s TARGET=host bench-time >> build/bench/results
 	+@for core in m0 m3 m4; do \
-	    $(MAKE) --no-print-directory -s TARGET=$$core bench-cost >> build/bench/results || exit 1; done
+	    $(MAKE) -s TARGET=$$core bench-cost >> build/bench/results || \
+	    exit 1; done
 
-bench: bench-run ## tests, time, instructions a query; the tables; and the bars on all of it
-	+@$(MAKE) --no-print-directory -s tables-run
-	@failed=; tests/bench/report build/bench/results $(if $(LONG_CLIPS),bars) || failed=1; \
-	$(if $(LONG_CLIPS),tests/bench/tables/bars $(TABLES) time || failed=1;) [ -z "$$failed" ]
+bench: bench-run ## tests, time, instructions a query; the tables; what has a bar
+	@tests/bench/report build/bench/results $(if $(LONG_CLIPS),bars)
+	+@$(MAKE) -s tables
 
 # Registering a posed mesh in an occupancy: the model is baked to C by a host program.
 MODEL ?= /usr/share/assimp/models/MD2/sydney.md2
@@ -68,29 +68,31 @@ build/bench/mesh.h: build/host/bake_mesh $(MODEL)
 $(foreach a,$(ARITHMETICS),$(BUILD)/obj/$(a)/tests/bench/occupancy.o): build/bench/mesh.h
 
 OCCUPANCY := $(foreach a,$(filter-out f64,$(ARITHMETICS)),$(BUILD)/bench/$(a)/occupancy)
-.PHONY: bench-occupancy occupancy-run
+.PHONY: bench-occupancy occupancy-all occupancy-run
 occupancy-run: $(OCCUPANCY)
 	@for program in $(OCCUPANCY); do tests/run $$program > $(BUILD)/occupancy || \
-	    { cat $(BUILD)/occupancy; exit 1; }; grep '^occupancy' $(BUILD)/occupancy; done
+	    { cat $(BUILD)/occupancy; exit 1; }; grep -E '^(occupancy|bar)[|]' $(BUILD)/occupancy; done
 bench-occupancy: setup-test ## instructions of registering a posed mesh on m0, m3, m4, and their bar
+	$(MEASURED) occupancy $(MAKE) -s occupancy-all
+occupancy-all:
 	+@for core in m0 m3 m4; do \
-	    $(MAKE) --no-print-directory -s TARGET=$$core occupancy-run || exit 1; done
+	    $(MAKE) -s TARGET=$$core occupancy-run || exit 1; done
 
 .PHONY: tables setup-tables
-tables: tables-run ## the paper's two tables and its n_min sweep: text, CSV, pictures, and their bars
+tables: tables-run ## the paper's two tables and its n_min sweep: text, CSV, pictures, what has a bar
 	$(if $(LONG_CLIPS),@tests/bench/tables/bars $(TABLES))
 setup-tables:
 	@tools/setup test tables
 
 .PHONY: figures
 figures: bench-run ## the README's table of code, stack and instructions a query
-	@$(MAKE) --no-print-directory -s stack > build/bench/stack
-	@$(MAKE) --no-print-directory -s size > build/bench/size
+	@$(MAKE) -s stack > build/bench/stack
+	@$(MAKE) -s size > build/bench/size
 	@echo && tests/bench/figures build/bench/results build/bench/stack build/bench/size
 
 .PHONY: footprints setup-footprints
-footprints: footprints-run ## the experiments of the papers on footprints: text, CSV, pictures, and their bars
-	@tests/bench/footprints/bars $(FOOTPRINTS) time
+footprints: footprints-run ## the experiments of the papers on footprints: text, CSV, pictures, what has a bar
+	@tests/bench/footprints/bars $(FOOTPRINTS)
 setup-footprints:
 	@tools/setup test footprints
 
@@ -99,17 +101,36 @@ include tests/bench/footprints/footprints.mk
 
 # What a contour costs on the cores; on figures from files, tests/meshes says how long it takes.
 CONTOUR := $(foreach a,q16 f32,$(BUILD)/bench/$(a)/contour)
-.PHONY: bench-contour bench-contour-one
+.PHONY: bench-contour bench-contour-all bench-contour-one
 bench-contour-one: $(CONTOUR)
-	@for program in $(CONTOUR); do tests/run $$program | grep '^#' || exit 1; done
-bench-contour: ## instructions and bytes of the contour of a figure of 700 triangles, on m3 and m4
+	@for program in $(CONTOUR); do tests/run $$program | grep -E '^(#|bar[|])' || exit 1; done
+bench-contour: setup-test ## instructions and bytes of the contour of a figure of 700 triangles, on m3 and m4
+	$(MEASURED) contour $(MAKE) -s bench-contour-all
+bench-contour-all:
 	+@for core in host m3 m4; do \
-	    $(MAKE) --no-print-directory -s TARGET=$$core bench-contour-one || exit 1; done
+	    $(MAKE) -s TARGET=$$core bench-contour-one || exit 1; done
 
 # What a query of two footprints costs, with the poster's recursion beside it.
-.PHONY: bench-shapes bench-shapes-one
+.PHONY: bench-shapes bench-shapes-all bench-shapes-one
 bench-shapes-one: $(BUILD)/bench/q16/shapes
 	@echo "$(MACHINE):" && tests/run $(BUILD)/bench/q16/shapes | grep '[:|]' || exit 1
 bench-shapes: setup-test ## circle and box trees: tests and instructions a query on m0, m3; time on the host
+	$(MEASURED) shapes $(MAKE) -s bench-shapes-all
+bench-shapes-all:
 	+@for core in host m0 m3; do \
-	    $(MAKE) --no-print-directory -s TARGET=$$core bench-shapes-one || exit 1; done
+	    $(MAKE) -s TARGET=$$core bench-shapes-one || exit 1; done
+
+# ---- Bars ----------------------------------------------------------------------------------------
+
+# Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
+# (figure.py says how); what is missed is judged here alone, and in stack and size.
+BAR_TARGETS += stack size bench footprints bench-occupancy bench-contour bench-shapes bench-gba \
+	bench-crowd crowd-gba pavement-gba
+.PHONY: bars
+bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
+	@rm -rf build/bars
+	+@failed=; for target in $(BAR_TARGETS); do echo "---- make $$target"; \
+	    $(MAKE) -s $$target || failed="$$failed $$target"; done; \
+	echo; tests/bench/bars; status=$$?; \
+	[ -z "$$failed" ] || { echo "bars: could not measure, or missed:$$failed" >&2; exit 1; }; \
+	exit $$status

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The program whose code `make size` weighs: it attaches an image and asks. With -DASK_BOXES it also
- * attaches and asks a tree of boxes: what that adds is the other bar. */
+/* The program whose code `make size` weighs: it attaches an image and asks. With -DASK_BOXES it
+ * also attaches and asks a tree of boxes: what that adds is the other bar. */
 
 #include <berth/berth.h>
 #include "berth/papers/mobb.h"

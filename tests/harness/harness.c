@@ -21,6 +21,7 @@ static struct {
     const char *skipped;
     uint64_t seed;
     int has_seed;
+    const char *table; /* the file whose test is running, in a program of many */
 } running;
 
 const char *harness_configuration(void)
@@ -195,7 +196,11 @@ static int run(const harness_test *test, uint32_t number)
     test->run();
 
     passed = running.failures == running.expected;
-    harness_print("%sok %u - %s", passed ? "" : "not ", number, test->name);
+    harness_print("%sok %u - ", passed ? "" : "not ", number);
+    if (running.table != NULL) {
+        harness_print("%s: ", running.table);
+    }
+    harness_print("%s", test->name);
     if (running.skipped != NULL) {
         harness_print(" # SKIP %s", running.skipped);
     }
@@ -206,19 +211,72 @@ static int run(const harness_test *test, uint32_t number)
     return passed;
 }
 
-int main(void)
+/* A program has one of these or the other. */
+extern const harness_test tests[] __attribute__((weak));
+extern const harness_table harness_tables[] __attribute__((weak));
+
+/* A file's tests: how many there are; with `passed`, runs them, the first as number + 1, and counts
+ * those that pass. */
+static uint32_t each(const harness_table *table, uint32_t number, uint32_t *passed)
 {
     uint32_t count = 0;
-    uint32_t passed = 0;
 
-    while (tests[count].name != NULL) {
+    for (const harness_test *test = table->tests; test->name != NULL; test++) {
         count++;
+        if (passed != NULL) {
+            running.table = table->name;
+            *passed += (uint32_t)run(test, number + count);
+        }
+    }
+    return count;
+}
+
+/* Whether a file's name has the text in it; every name has none. */
+static int named(const harness_table *table, const char *text)
+{
+    for (const char *at = table->name; text != NULL && at != NULL; at++) {
+        size_t same = 0;
+        while (text[same] != '\0' && at[same] == text[same]) {
+            same++;
+        }
+        if (text[same] == '\0') {
+            return 1;
+        }
+        if (*at == '\0') {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static int run_all(const char *wanted)
+{
+    const harness_table one[] = {{NULL, tests}, {NULL, NULL}};
+    const harness_table *all = harness_tables != NULL ? harness_tables : one;
+    uint32_t count = 0, done = 0, passed = 0;
+
+    for (const harness_table *table = all; table->tests != NULL; table++) {
+        count += named(table, wanted) ? each(table, 0, NULL) : 0;
     }
     harness_print("1..%u\n", count);
     harness_note("configuration: %s %s", berth_port_name(), harness_configuration());
-    for (uint32_t i = 0; i < count; i++) {
-        passed += (uint32_t)run(&tests[i], i + 1);
+    for (const harness_table *table = all; table->tests != NULL; table++) {
+        done += named(table, wanted) ? each(table, done, &passed) : 0;
     }
-    berth_port_exit(passed == count ? 0 : 1);
+    return passed == count && count > 0 ? 0 : 1;
+}
+
+#ifdef HARNESS_HOSTED
+/* With an argument: the test files alone whose names have it in them. */
+int main(int argc, char **argv)
+{
+    berth_port_exit(run_all(argc > 1 ? argv[1] : NULL));
     return 1; /* not reached */
 }
+#else
+int main(void)
+{
+    berth_port_exit(run_all(NULL));
+    return 1; /* not reached */
+}
+#endif

@@ -3,9 +3,10 @@
 
 /* The test harness: TAP on the port's console, checks that print both values and go on.
  *
- * A test program defines `tests`, an array ended by a null name; the harness's main runs each entry
- * as one TAP line. Freestanding: prints and exits through port/port.h alone, so the same program
- * runs on the host and on every emulated core. */
+ * A test file defines `tests`, an array ended by a null name; the harness's main runs each entry
+ * as one TAP line. A program of several files has a table of their arrays, which the makefile
+ * writes (tests/tables); then the file's name stands before the test's. Freestanding: prints and
+ * exits through port/port.h alone, so the same program runs on the host and on every core. */
 
 #ifndef BERTH_HARNESS_H
 #define BERTH_HARNESS_H
@@ -18,8 +19,16 @@ typedef struct harness_test {
     void (*run)(void);
 } harness_test;
 
-/* Defined by each test program; the last entry is {0, 0}. */
+/* Defined by each test file; the last entry is {0, 0}. */
 extern const harness_test tests[];
+
+typedef struct harness_table {
+    const char *name;
+    const harness_test *tests;
+} harness_table;
+
+/* Defined by each program of several files; the last entry is {0, 0}. */
+extern const harness_table harness_tables[];
 
 /* Each CHECK prints, when it fails: file, line, expression, both values and the seed in force
  * (harness_seed), as TAP diagnostics, and fails the running test; the test goes on. Printing

@@ -108,9 +108,9 @@ footprints-cost: $(FOOTPRINTS_PACKS:%=$(FOOTPRINTS)/cost/$(MACHINE).%) \
 footprints-run: setup-footprints
 	@rm -rf $(FOOTPRINTS)
 	$(if $(POSED),,@echo "footprints: no meshes in $(DATA): on Debian's two characters alone")
-	+@$(MAKE) --no-print-directory -s -j2 TARGET=host footprints-packs
-	+@$(MAKE) --no-print-directory -s -j1 TARGET=host footprints-host
+	+@$(MAKE) -s -j2 TARGET=host footprints-packs
+	+@$(MAKE) -s -j1 TARGET=host footprints-host
 	+@for core in m0 m3 m4; do \
-	    $(MAKE) --no-print-directory -s -j2 TARGET=$$core footprints-cost || exit 1; done
+	    $(MAKE) -s -j2 TARGET=$$core footprints-cost || exit 1; done
 	@tests/bench/footprints/report $(FOOTPRINTS)
 	@tests/bench/footprints/plot $(FOOTPRINTS)

@@ -24,7 +24,8 @@ $(BENCH_GBA)/$(1)_ewram: $(call BENCH_GBA_OBJECTS,cycles) $(BENCH_GBA)/ewram_$(1
 endef
 $(foreach w,long short,$(eval $(call bench_gba_load,$(w))))
 
-CROWD_BENCH_GBA := $(call BENCH_GBA_OBJECTS,crowd) $(patsubst %,$(BUILD)/obj/q16/port/gba/%.o,timed timed_clips) \
+CROWD_BENCH_GBA := $(call BENCH_GBA_OBJECTS,crowd) \
+	$(patsubst %,$(BUILD)/obj/q16/port/gba/%.o,timed timed_clips) \
 	$(call CROWD_OBJECTS,$(CROWD_CORE)) $(LIB)
 $(BENCH_GBA)/crowd: $(CROWD_BENCH_GBA) $(BUILD)/obj/crowd/graph.o
 	$(LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
@@ -51,14 +52,14 @@ bench-gba-one: $(BENCH_GBA_PROGRAMS) $(if $(VARIANT),,$(addsuffix _ewram,$(BENCH
 	done
 
 .PHONY: bench-gba
-bench-gba: setup-test ## cycles a query on the Game Boy Advance, by where code and images are; bars
+bench-gba: setup-test ## cycles a query on the Game Boy Advance, by where code and images are; what has a bar
 	@rm -f build/bench/gba && mkdir -p build/bench
 	$(if $(LONG_CLIPS),,@echo "bench-gba: no clips in $(DATA): on others instead, so no bars")
-	+@$(MAKE) --no-print-directory -s TARGET=gba bench-gba-one > build/bench/gba
-	+@$(MAKE) --no-print-directory -s TARGET=gba VARIANT=iwram-thumb CFLAGS=-DGBA_HOT=2 \
+	+@$(MAKE) -s TARGET=gba bench-gba-one > build/bench/gba
+	+@$(MAKE) -s TARGET=gba VARIANT=iwram-thumb CFLAGS=-DGBA_HOT=2 \
 	    bench-gba-one >> build/bench/gba
-	+@$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-arm CFLAGS=-DGBA_HOT=1 bench-gba-one \
+	+@$(MAKE) -s TARGET=gba VARIANT=rom-arm CFLAGS=-DGBA_HOT=1 bench-gba-one \
 	    >> build/bench/gba
-	+@$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 bench-gba-one \
+	+@$(MAKE) -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 bench-gba-one \
 	    >> build/bench/gba
 	@tests/bench/gba/report build/bench/gba $(if $(LONG_CLIPS),bars)

@@ -92,10 +92,10 @@ tables-cost: $(PACKS:%=$(TABLES)/cost/$(MACHINE).%)
 # The race alone, one job at a time, so that nothing of ours disturbs its time.
 tables-run: setup-tables
 	@rm -rf $(TABLES)
-	$(if $(LONG_CLIPS),,@echo "tables: no clips in $(DATA): on recorded walks of Debian and made ones")
-	+@$(MAKE) --no-print-directory -s -j2 TARGET=host tables-packs
-	+@$(MAKE) --no-print-directory -s -j1 TARGET=host tables-race
+	$(if $(LONG_CLIPS),,@echo "tables: no clips in $(DATA): on walks of Debian's and made ones")
+	+@$(MAKE) -s -j2 TARGET=host tables-packs
+	+@$(MAKE) -s -j1 TARGET=host tables-race
 	+@for core in m0 m3 m4; do \
-	    $(MAKE) --no-print-directory -s -j2 TARGET=$$core tables-cost || exit 1; done
+	    $(MAKE) -s -j2 TARGET=$$core tables-cost || exit 1; done
 	@tests/bench/tables/report $(TABLES)
 	@tests/bench/tables/plot $(TABLES)
