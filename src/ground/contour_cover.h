@@ -24,8 +24,11 @@ typedef struct berthi_interval {
 typedef struct berthi_cover {
     berthi_contour *work;
     uint32_t a, b;               /* its ends */
+    uint32_t before;             /* the lowest point of the x of its lower end */
+    int32_t dx, dy;              /* from one to the other */
     int32_t low_y, high_y;       /* of both */
     int32_t weight;              /* more than 0: its own triangles lie on its left; 0: a segment */
+    uint32_t left;               /* triangles that the budget still allows to look at */
     uint32_t met;                /* triangles listed */
     uint32_t open;               /* units whose bits are not set */
     uint32_t run_first, run_end; /* a run of units whose bits are set */
@@ -56,17 +59,16 @@ static inline berthi_place berthi_place_of(int32_t num, int32_t den)
 /* Where a point of its line lies, counted along the axis on which the way is not 0. */
 static inline berthi_place berthi_place_along(const berthi_cover *w, uint32_t point)
 {
-    const int32_t x = berthi_point_x(w->a), y = berthi_point_y(w->a);
-    const int32_t length = berthi_point_x(w->b) - x;
-    return length != 0 ? berthi_place_of(berthi_point_x(point) - x, length)
-                       : berthi_place_of(berthi_point_y(point) - y, berthi_point_y(w->b) - y);
+    return w->dx != 0 ? berthi_place_of(berthi_point_x(point) - berthi_point_x(w->a), w->dx)
+                      : berthi_place_of(berthi_point_y(point) - berthi_point_y(w->a), w->dy);
 }
 
-/* Where the edge from u to v crosses its line, on whose sides they lie. */
-static inline berthi_place berthi_place_crossed(const berthi_cover *w, uint32_t u, uint32_t v)
+/* Where the edge from u to v crosses its line, on whose sides they lie: from a by side(u, v, a) of
+ * side(u, v, a) - side(u, v, b), and that is the difference of their own sides. */
+static inline berthi_place berthi_place_crossed(const berthi_cover *w, uint32_t u, uint32_t v,
+                                                int32_t difference)
 {
-    const int32_t p = berthi_side(u, v, w->a), q = berthi_side(u, v, w->b);
-    return berthi_place_of(p, p - q);
+    return berthi_place_of(berthi_side(u, v, w->a), difference);
 }
 
 /* What lies on its line from u to v. */
@@ -106,7 +108,7 @@ static inline int berthi_interval_across(const berthi_cover *w, const uint32_t *
         if (side[k] == 0) {
             place[count++] = berthi_place_along(w, p[k]);
         } else if (side[next] != 0 && (side[k] < 0) != (side[next] < 0)) {
-            place[count++] = berthi_place_crossed(w, p[k], p[next]);
+            place[count++] = berthi_place_crossed(w, p[k], p[next], side[next] - side[k]);
         }
     }
     BERTH_ASSERT(count == 2);
@@ -116,43 +118,59 @@ static inline int berthi_interval_across(const berthi_cover *w, const uint32_t *
     return berthi_place_less(interval->from, interval->to);
 }
 
+/* On which side of its line a point is, as berthi_side(a, b, point). */
+static inline int32_t berthi_side_of(const berthi_cover *w, uint32_t point)
+{
+    return berthi_cross(w->dx, w->dy, berthi_point_x(point) - berthi_point_x(w->a),
+                        berthi_point_y(point) - berthi_point_y(w->a));
+}
+
+/* A triangle that touches its line, with all corners that are not on it on one side. */
+static inline int berthi_interval_touched(const berthi_cover *w, const uint32_t *p,
+                                          const int32_t *side, berthi_interval *interval)
+{
+    if (p[1] == p[2]) { /* without an area: another segment, or one that only meets the line */
+        return w->weight == 0 && side[0] == 0 && side[1] == 0 &&
+               berthi_comes_first(w, p[0], p[1]) && berthi_interval_along(w, p[0], p[1], interval);
+    }
+    if (side[0] == 0 && side[1] == 0) {
+        return berthi_interval_beside(w, p[0], p[1], side[2], interval);
+    }
+    if (side[1] == 0 && side[2] == 0) {
+        return berthi_interval_beside(w, p[1], p[2], side[0], interval);
+    }
+    return side[2] == 0 && side[0] == 0 && berthi_interval_beside(w, p[2], p[0], side[1], interval);
+}
+
+/* Whether a triangle ends before a candidate begins, or lies wholly above or below it. */
+static inline int berthi_is_beside(const berthi_cover *w, uint32_t triangle)
+{
+    const uint16_t *corner = w->work->corners + 3 * (size_t)triangle;
+    const uint32_t *points = w->work->points;
+    const uint32_t p = points[corner[0]], q = points[corner[1]], r = points[corner[2]];
+    const int32_t yp = berthi_point_y(p), yq = berthi_point_y(q), yr = berthi_point_y(r);
+    return (yp < w->low_y && yq < w->low_y && yr < w->low_y) ||
+           (yp > w->high_y && yq > w->high_y && yr > w->high_y) || (q < w->before && r < w->before);
+}
+
 /* The interval of a candidate that a triangle covers; 0 when there is none of any length. */
 static inline int berthi_interval_of(const berthi_cover *w, uint32_t triangle,
                                      berthi_interval *interval)
 {
     const uint16_t *corner = w->work->corners + 3 * (size_t)triangle;
-    uint32_t p[3], ahead = 0, behind = 0, above = 0, below = 0;
-    int32_t side[3];
-    for (uint32_t k = 0; k < 3; k++) {
-        p[k] = w->work->points[corner[k]];
-        above += berthi_point_y(p[k]) > w->high_y;
-        below += berthi_point_y(p[k]) < w->low_y;
+    const uint32_t *points = w->work->points;
+    const uint32_t p[3] = {points[corner[0]], points[corner[1]], points[corner[2]]};
+    const int32_t side[3] = {berthi_side_of(w, p[0]), berthi_side_of(w, p[1]),
+                             berthi_side_of(w, p[2])};
+    const int left = side[0] > 0 || side[1] > 0 || side[2] > 0;
+    const int right = side[0] < 0 || side[1] < 0 || side[2] < 0;
+    if (left && right) {
+        return p[1] != p[2] && berthi_interval_across(w, p, side, interval);
     }
-    if (above == 3 || below == 3) {
+    if (side[0] != 0 && side[1] != 0 && side[2] != 0) {
         return 0;
     }
-    for (uint32_t k = 0; k < 3; k++) {
-        side[k] = berthi_side(w->a, w->b, p[k]);
-        ahead += side[k] > 0;
-        behind += side[k] < 0;
-    }
-    if (ahead != 0 && behind != 0) {
-        return corner[1] != corner[2] && berthi_interval_across(w, p, side, interval);
-    }
-    if (ahead + behind == 0) { /* without an area: another segment */
-        return w->weight == 0 && berthi_comes_first(w, p[0], p[1]) &&
-               berthi_interval_along(w, p[0], p[1], interval);
-    }
-    if (ahead + behind > 1 || corner[1] == corner[2]) {
-        return 0;
-    }
-    for (uint32_t k = 0; k < 3; k++) {
-        if (side[k] != 0) {
-            return berthi_interval_beside(w, p[k < 2 ? k + 1 : 0], p[k > 0 ? k - 1 : 2], side[k],
-                                          interval);
-        }
-    }
-    return 0;
+    return berthi_interval_touched(w, p, side, interval);
 }
 
 /* Whether a point on the grid that is a candidate lies in a triangle, or on a segment. */

@@ -16,9 +16,10 @@
  * A gap that ends at the border of a unit ends there exactly: an interval that set the unit's bit
  * and began before it touches the unit before, and so is kept.
  *
- * Each triangle is looked at once an edge, in the order of their lowest points, those that share
- * any x with it: the ones that began before it and have not ended, which `active` lists, and those
- * that begin before its end. The one that covered an edge whole last is tried first.
+ * Each triangle that shares any x with an edge is looked at once: the ones that began before it and
+ * have not ended, which `active` lists, the last first, and those that begin before its end. The one
+ * that covered an edge whole last is tried first, and those that cover something move on in the
+ * list.
  *
  * Places are fractions of the way, compared exactly; only the ends of the parts are rounded, each by
  * its place alone, so that parts that meet still meet. */
@@ -33,6 +34,9 @@ static void units_of(const berthi_cover *w, berthi_place at, uint32_t *low, uint
 {
     const uint32_t units = w->work->units;
     uint32_t shift = 0, num, den, more;
+    if (at.den >> 24 != 0) {
+        shift = 8;
+    }
     while (at.den >> shift > 0xffff) {
         shift++;
     }
@@ -48,9 +52,6 @@ static void units_of(const berthi_cover *w, berthi_place at, uint32_t *low, uint
 static int are_covered(const berthi_cover *w, uint32_t first, uint32_t end)
 {
     const uint32_t *word = w->work->covered;
-    if (first >= w->run_first && end <= w->run_end) {
-        return 1;
-    }
     for (uint32_t i = first / 32; 32 * i < end; i++) {
         uint32_t mask = UINT32_MAX;
         mask = 32 * i < first ? mask << first % 32 : mask;
@@ -76,6 +77,14 @@ static void cover_units(berthi_cover *w, uint32_t first, uint32_t end)
     }
 }
 
+/* Whether an interval lies in the longest run, where most do that lie in any. */
+static int is_in_run(const berthi_cover *w, const berthi_interval *interval)
+{
+    const uint32_t units = w->work->units;
+    return (uint64_t)w->run_first * interval->from.den <= (uint64_t)units * interval->from.num &&
+           (uint64_t)w->run_end * interval->to.den >= (uint64_t)units * interval->to.num;
+}
+
 /* Notes units that are surely covered: in the longest run of such, or in the bits. */
 static void note_units(berthi_cover *w, uint32_t first, uint32_t end)
 {
@@ -96,7 +105,8 @@ static void note_units(berthi_cover *w, uint32_t first, uint32_t end)
 
 /* ---- Looking at triangles ------------------------------------------------------------------- */
 
-typedef enum found { OPEN, COVERED, OUT_OF_STEPS } found;
+/* What a triangle does to a candidate: nothing, cover a part that nothing covered, or the last one. */
+typedef enum found { OPEN, KEPT, COVERED, OUT_OF_STEPS } found;
 
 static found keep_interval(berthi_cover *w, uint32_t triangle, const berthi_interval *interval)
 {
@@ -114,17 +124,13 @@ static found keep_interval(berthi_cover *w, uint32_t triangle, const berthi_inte
     w->work->met[2 * w->met] = outer_first << 16 | (outer_end - 1);
     w->work->met[2 * w->met + 1] = triangle;
     w->met++;
-    return OPEN;
+    return KEPT;
 }
 
-static found look_at(berthi_cover *w, uint32_t triangle)
+/* A triangle that is not beside the candidate. */
+static found look_closely(berthi_cover *w, uint32_t triangle)
 {
-    berthi_contour *work = w->work;
     berthi_interval interval;
-    if (work->pairs == work->budget) {
-        return OUT_OF_STEPS;
-    }
-    work->pairs++;
     if (w->a == w->b) {
         return berthi_covers_point(w, triangle) ? COVERED : OPEN;
     }
@@ -132,16 +138,34 @@ static found look_at(berthi_cover *w, uint32_t triangle)
         return OPEN;
     }
     if (interval.from.num == 0 && interval.to.num == interval.to.den) {
-        work->hider = triangle;
+        w->work->hider = triangle;
         return COVERED;
     }
-    return keep_interval(w, triangle, &interval);
+    return is_in_run(w, &interval) ? OPEN : keep_interval(w, triangle, &interval);
+}
+
+static inline found look_at(berthi_cover *w, uint32_t triangle)
+{
+    if (w->left == 0) {
+        return OUT_OF_STEPS;
+    }
+    w->left--;
+    return berthi_is_beside(w, triangle) ? OPEN : look_closely(w, triangle);
 }
 
 /* The lowest point of a triangle. */
 static uint32_t lowest_of(const berthi_contour *work, uint32_t triangle)
 {
     return work->points[work->corners[3 * triangle]];
+}
+
+/* Who covers something of one edge covers something of the next: half way to the end of the list. */
+static void bring_on(uint16_t *active, uint32_t i, uint32_t count)
+{
+    const uint32_t to = i + (count - i) / 2;
+    const uint16_t moved = active[i];
+    active[i] = active[to];
+    active[to] = moved;
 }
 
 /* Looks at all triangles that may overlap in x: `active` of them are listed, the rest are number
@@ -151,14 +175,15 @@ static found look_at_all(berthi_cover *w, uint32_t active, uint32_t next)
     const berthi_contour *work = w->work;
     const int32_t end_x = berthi_point_x(w->b);
     found now = look_at(w, work->hider);
-    if (now == OPEN) { /* it is met again in its turn */
-        w->met = 0;
-    }
-    for (uint32_t i = 0; now == OPEN && i < active; i++) {
-        now = look_at(w, work->active[i]);
+    w->met = 0; /* it is met again in its turn */
+    for (uint32_t i = active; now <= KEPT && i > 0; i--) {
+        now = look_at(w, work->active[i - 1]);
+        if (now != OPEN) {
+            bring_on(work->active, i - 1, active);
+        }
     }
     for (uint32_t i = next;
-         now == OPEN && i < work->triangle_total && berthi_point_x(lowest_of(work, i)) <= end_x;
+         now <= KEPT && i < work->triangle_total && berthi_point_x(lowest_of(work, i)) <= end_x;
          i++) {
         now = look_at(w, i);
     }
@@ -212,7 +237,9 @@ static int add_gap(const berthi_cover *w, berthi_place from, berthi_place to)
     units_of(w, to, &other, &end);
     for (uint32_t unit = first; unit < end; unit++) {
         const berthi_place low = {unit, w->work->units}, high = {unit + 1, w->work->units};
-        if ((covered[unit / 32] >> unit % 32 & 1) == 0) {
+        const uint32_t bits = covered[unit / 32] >> unit % 32;
+        if ((bits & 1) == 0) {
+            unit |= bits == 0 ? 31 : 0; /* none up to the end of the word */
             continue;
         }
         if (berthi_place_less(from, low) &&
@@ -224,25 +251,33 @@ static int add_gap(const berthi_cover *w, berthi_place from, berthi_place to)
     return !berthi_place_less(from, to) || add_piece(w, from, to);
 }
 
-/* Drops the intervals that later ones have made superfluous, and sorts the rest by where they
- * begin: nearly by unit, then exactly. */
-static void sort_met(berthi_cover *w)
+/* Drops the intervals that later ones have made superfluous; those that are kept get where they
+ * begin, in 2^-31 of the way. */
+static void sift_met(berthi_cover *w)
 {
     uint32_t *met = w->work->met, kept = 0;
     for (uint32_t i = 0; i < w->met; i++) {
         if (!are_covered(w, met[2 * i] >> 16, (met[2 * i] & 0xffff) + 1)) {
-            met[2 * kept] = met[2 * i];
+            berthi_interval interval;
+            (void)berthi_interval_of(w, met[2 * i + 1], &interval);
+            met[2 * kept] = (uint32_t)(((uint64_t)interval.from.num << 31) / interval.from.den);
             met[2 * kept++ + 1] = met[2 * i + 1];
         }
     }
     w->met = kept;
-    berthi_contour_sort(met, kept, 2);
-    for (uint32_t i = 1; i < kept; i++) {
-        const uint32_t moved = met[2 * i + 1];
+}
+
+/* Sorts the intervals by where they begin: nearly by these numbers, then exactly. */
+static void sort_met(berthi_cover *w)
+{
+    uint32_t *met = w->work->met;
+    berthi_contour_sort(met, w->met, 2);
+    for (uint32_t i = 1; i < w->met; i++) {
+        const uint32_t moved = met[2 * i + 1], begins = met[2 * i];
         berthi_interval mine, other;
         uint32_t to = i;
-        (void)berthi_interval_of(w, moved, &mine);
-        for (; to > 0; to--) {
+        for (; to > 0 && met[2 * to - 2] == begins; to--) {
+            (void)berthi_interval_of(w, moved, &mine);
             (void)berthi_interval_of(w, met[2 * to - 1], &other);
             if (!berthi_place_less(mine.from, other.from)) {
                 break;
@@ -258,6 +293,7 @@ static int add_rest(berthi_cover *w)
 {
     const berthi_place end = {1, 1};
     berthi_place at = {0, 1};
+    sift_met(w);
     sort_met(w);
     for (uint32_t i = 0; i < w->met; i++) {
         berthi_interval interval;
@@ -277,15 +313,15 @@ static berth_status sweep_edge(berthi_contour *work, uint32_t point, uint32_t ed
 {
     const uint32_t word = work->edges[edge];
     berthi_cover w;
-    int32_t ya, yb;
     found now;
     w.work = work;
     w.a = work->points[point];
     w.b = work->points[berthi_edge_to(word)];
-    ya = berthi_point_y(w.a);
-    yb = berthi_point_y(w.b);
-    w.low_y = ya < yb ? ya : yb;
-    w.high_y = ya < yb ? yb : ya;
+    w.before = w.a & UINT32_C(0xffff0000);
+    w.dx = berthi_point_x(w.b) - berthi_point_x(w.a);
+    w.dy = berthi_point_y(w.b) - berthi_point_y(w.a);
+    w.low_y = berthi_point_y(w.dy < 0 ? w.b : w.a);
+    w.high_y = berthi_point_y(w.dy < 0 ? w.a : w.b);
     w.weight = berthi_edge_weight(word);
     w.met = 0;
     w.open = work->units;
@@ -293,8 +329,10 @@ static berth_status sweep_edge(berthi_contour *work, uint32_t point, uint32_t ed
     for (uint32_t i = 0; i < work->units / 32; i++) {
         work->covered[i] = 0;
     }
+    w.left = work->budget - work->pairs;
     now = look_at_all(&w, active, next);
-    if (now != OPEN) {
+    work->pairs = work->budget - w.left;
+    if (now > KEPT) {
         return now == COVERED ? BERTH_OK : BERTH_UNKNOWN;
     }
     return add_rest(&w) ? BERTH_OK : BERTH_E_POINTS;
