@@ -55,11 +55,11 @@ BERTH_BEGIN_DECLS
 #define BERTH_CONTOUR_KEPT_BYTES(points)                                                           \
     (2u * ((uint32_t)sizeof(berth_num) + 1u) * (uint32_t)(points))
 
-/* The most bytes of scratch, aligned to 4: 8 a point; and 10 a vertex and 29 a triangle, or 2 a
- * point, whichever is more. A mesh whose triangles share their edges does with 17 to 20 a
+/* The most bytes of scratch, aligned to 4: 8 a point; and 10 a vertex and 35 a triangle, or 2 a
+ * point, whichever is more. A mesh whose triangles share their edges does with 23 to 26 a
  * triangle. */
 #define BERTH_CONTOUR_WORK_BYTES(vertices, triangles)                                              \
-    (10u * (uint32_t)(vertices) + 29u * (uint32_t)(triangles) + 64u)
+    (10u * (uint32_t)(vertices) + 35u * (uint32_t)(triangles) + 64u)
 #define BERTH_CONTOUR_SCRATCH_BYTES(vertices, triangles, points)                                   \
     (8u * (uint32_t)(points) +                                                                     \
      (BERTH_CONTOUR_WORK_BYTES(vertices, triangles) > 2u * (uint32_t)(points)                      \

@@ -145,9 +145,8 @@ static inline int berthi_interval_touched(const berthi_cover *w, const uint32_t 
 /* Whether a triangle ends before a candidate begins, or lies wholly above or below it. */
 static inline int berthi_is_beside(const berthi_cover *w, uint32_t triangle)
 {
-    const uint16_t *corner = w->work->corners + 3 * (size_t)triangle;
-    const uint32_t *points = w->work->points;
-    const uint32_t p = points[corner[0]], q = points[corner[1]], r = points[corner[2]];
+    const uint32_t *corner = w->work->corners + 3 * (size_t)triangle;
+    const uint32_t p = corner[0], q = corner[1], r = corner[2];
     const int32_t yp = berthi_point_y(p), yq = berthi_point_y(q), yr = berthi_point_y(r);
     return (yp < w->low_y && yq < w->low_y && yr < w->low_y) ||
            (yp > w->high_y && yq > w->high_y && yr > w->high_y) || (q < w->before && r < w->before);
@@ -157,9 +156,7 @@ static inline int berthi_is_beside(const berthi_cover *w, uint32_t triangle)
 static inline int berthi_interval_of(const berthi_cover *w, uint32_t triangle,
                                      berthi_interval *interval)
 {
-    const uint16_t *corner = w->work->corners + 3 * (size_t)triangle;
-    const uint32_t *points = w->work->points;
-    const uint32_t p[3] = {points[corner[0]], points[corner[1]], points[corner[2]]};
+    const uint32_t *p = w->work->corners + 3 * (size_t)triangle;
     const int32_t side[3] = {berthi_side_of(w, p[0]), berthi_side_of(w, p[1]),
                              berthi_side_of(w, p[2])};
     const int left = side[0] > 0 || side[1] > 0 || side[2] > 0;
@@ -176,10 +173,9 @@ static inline int berthi_interval_of(const berthi_cover *w, uint32_t triangle,
 /* Whether a point on the grid that is a candidate lies in a triangle, or on a segment. */
 static inline int berthi_covers_point(const berthi_cover *w, uint32_t triangle)
 {
-    const uint16_t *corner = w->work->corners + 3 * (size_t)triangle;
-    const uint32_t *points = w->work->points;
-    const uint32_t p = points[corner[0]], q = points[corner[1]], r = points[corner[2]];
-    if (corner[1] != corner[2]) {
+    const uint32_t *corner = w->work->corners + 3 * (size_t)triangle;
+    const uint32_t p = corner[0], q = corner[1], r = corner[2];
+    if (q != r) {
         return berthi_side(p, q, w->a) >= 0 && berthi_side(q, r, w->a) >= 0 &&
                berthi_side(r, p, w->a) >= 0;
     }

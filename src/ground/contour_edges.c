@@ -261,7 +261,7 @@ static void fill_triangles(const berth_mesh *mesh, berthi_contour *work, const u
     for (uint32_t i = 0; i < mesh->triangle_count; i++) {
         (void)corners_of(mesh, work, number, order[2 * i + 1], corner);
         for (uint32_t k = 0; k < 3; k++) {
-            work->corners[3 * i + k] = (uint16_t)corner[k];
+            work->corners[3 * i + k] = work->points[corner[k]];
         }
     }
     work->triangle_total = mesh->triangle_count;
@@ -282,7 +282,7 @@ static int take_room(uint32_t triangles, berth_arena *scratch, berthi_contour *w
     work->edges = take_words(scratch, work->edge_count);
     work->met = take_words(scratch, 2 * triangles);
     work->covered = take_words(scratch, work->units / 32);
-    work->corners = (uint16_t *)berth_arena_take(scratch, (size_t)triangles * 6, 2);
+    work->corners = take_words(scratch, 3 * triangles);
     work->active = (uint16_t *)berth_arena_take(scratch, (size_t)triangles * 2, 2);
     return work->edges != NULL && work->met != NULL && work->covered != NULL &&
            work->corners != NULL && work->active != NULL;

@@ -156,7 +156,7 @@ static inline found look_at(berthi_cover *w, uint32_t triangle)
 /* The lowest point of a triangle. */
 static uint32_t lowest_of(const berthi_contour *work, uint32_t triangle)
 {
-    return work->points[work->corners[3 * triangle]];
+    return work->corners[3 * triangle];
 }
 
 /* Who covers something of one edge covers something of the next: half way to the end of the list. */
@@ -343,9 +343,8 @@ static uint32_t drop_ended(const berthi_contour *work, uint32_t active, int32_t 
 {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < active; i++) {
-        const uint16_t *corner = work->corners + 3 * (size_t)work->active[i];
-        const uint32_t last = corner[1] > corner[2] ? corner[1] : corner[2];
-        if (berthi_point_x(work->points[last]) >= x) {
+        const uint32_t *corner = work->corners + 3 * (size_t)work->active[i];
+        if (berthi_point_x(corner[1] > corner[2] ? corner[1] : corner[2]) >= x) {
             work->active[kept++] = work->active[i];
         }
     }
