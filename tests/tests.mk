@@ -108,11 +108,14 @@ LONG8 := $(foreach t,test_collide test_mobb test_footprint test_footprint_shapes
 LONG7 := $(foreach a,q16 f32, \
 	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips) \
 	build/host-long7/property/q16/test_circle
+# 10^5 soups: a soup is 50 cases.
+LONG_SOUPS := build/host-long-soups/property/q16/test_contour
 .PHONY: test-long
 test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given clips and circles
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
 	$(AGAIN)host VARIANT=long7 CASES=10000000 $(LONG7)
-	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7)
+	$(AGAIN)host VARIANT=long-soups CASES=5000000 $(LONG_SOUPS)
+	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7) $(LONG_SOUPS)
 
 # ---- Bars ------------------------------------------------------------------------------------------
 
@@ -143,7 +146,13 @@ stack-one: $(BUILD)/bench/q16/stack
 	@tests/checks/stack "$(MACHINE) $(OPT), attach" 150 berth_motion_attach_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_motion_build_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), boxes" 500 berth_mobb_collide_q16 $(BUILD)/ci/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), contour" 600 berth_contour_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), contour" 660 berth_contour_q16 $(BUILD)/ci/*.ci
+	@for call in make clear add_mesh add_outline add_disc add has outline; do \
+	    tests/checks/stack "$(MACHINE) $(OPT), occupancy_$$call" 340 \
+	        berth_occupancy_$${call}_q16 $(BUILD)/ci/*.ci || exit 1; done
+	@for call in make insert move remove; do \
+	    tests/checks/stack "$(MACHINE) $(OPT), grid_$$call" 100 \
+	        berth_grid_$${call}_q16 $(BUILD)/ci/*.ci || exit 1; done
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide" $(STACK_BAR) berth_footprint_collide_q16 \
 	    $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_shapes" 480 \

@@ -125,7 +125,7 @@ BERTH_NODISCARD size_t berth_contour_scratch_size(const berth_contour_desc *desc
  * and then neither the kept arena, nor its memory, nor *outline, nor *counts has changed. The
  * scratch arena is back at its mark afterwards, always.
  *
- * Stack: at most 600 bytes on m0 and m3 (`make stack`). Scaling: coordinates of 15 bits, cross
+ * Stack: at most 660 bytes on m0 and m3 (`make stack`). Scaling: coordinates of 15 bits, cross
  * products of 32, and crossings compared as fractions in 64; two 64-bit divisions an end of a
  * piece. Cost: O((vertices + triangles) log) to find the k candidates; for each of them the triangles
  * that overlap it in x, up to the first that covers it, or with which all are known that do, and

@@ -12,8 +12,8 @@
  * points are all different. So insides that touch in a point are apart, and a hole that touches its
  * rim is a ring of its own.
  *
- * What rounding has left no area stays: a ring whose points lie on one line becomes a segment, and so
- * does what sticks out of a ring there and back. Rounding may also turn a narrow part of a piece
+ * What rounding has left no area stays: a ring whose points lie on one line becomes a segment, and
+ * so does what sticks out of a ring there and back. Rounding may also turn a narrow part of a piece
  * over, so that its ring runs clockwise, like a hole's. A point that is further than 0.71 of a step
  * from every rounded part has as many rings around it as before, so such a ring is narrow, and its
  * area is below 0.71 of its length; when holes are left out, those that are as narrow stay, turned
@@ -158,9 +158,9 @@ static int32_t ahead(uint32_t a, uint32_t b, uint32_t c)
            (berthi_point_y(b) - berthi_point_y(a)) * (berthi_point_y(c) - berthi_point_y(b));
 }
 
-/* Piece b is taken out of its ring, between points at `from` and `to` on its line. When it is at the
- * end of what sticks out, that stays: as far as the nearer of them, the ring has the rest. Along a
- * line the words of points are in order. */
+/* Piece b is taken out of its ring, between points at `from` and `to` on its line. When it is at
+ * the end of what sticks out, that stays: as far as the nearer of them, the ring has the rest.
+ * Along a line the words of points are in order. */
 static void take_out(berthi_contour *work, uint32_t b, uint32_t from, uint32_t to)
 {
     const uint32_t at = berthi_piece_from(work, b);

@@ -12,17 +12,17 @@
  * Most edges are covered whole, and most intervals lie within what others cover. So the edge is cut
  * into equal units, a bit each: an interval sets the bits of the units that it surely covers whole,
  * and is kept only when it touches one whose bit is not set. When all are, the edge is done with.
- * Intervals that are kept are sorted, exactly, and what they and the set bits leave is written down.
- * A gap that ends at the border of a unit ends there exactly: an interval that set the unit's bit
- * and began before it touches the unit before, and so is kept.
+ * Intervals that are kept are sorted, exactly, and what they and the set bits leave is written
+ * down. A gap that ends at the border of a unit ends there exactly: an interval that set the unit's
+ * bit and began before it touches the unit before, and so is kept.
  *
  * Each triangle that shares any x with an edge is looked at once: the ones that began before it and
- * have not ended, which `active` lists, the last first, and those that begin before its end. The one
- * that covered an edge whole last is tried first, and those that cover something move on in the
+ * have not ended, which `active` lists, the last first, and those that begin before its end. The
+ * one that covered an edge whole last is tried first, and those that cover something move on in the
  * list.
  *
- * Places are fractions of the way, compared exactly; only the ends of the parts are rounded, each by
- * its place alone, so that parts that meet still meet. */
+ * Places are fractions of the way, compared exactly; only the ends of the parts are rounded, each
+ * by its place alone, so that parts that meet still meet. */
 
 #include "contour_cover.h"
 
@@ -105,7 +105,8 @@ static void note_units(berthi_cover *w, uint32_t first, uint32_t end)
 
 /* ---- Looking at triangles ------------------------------------------------------------------- */
 
-/* What a triangle does to a candidate: nothing, cover a part that nothing covered, or the last one. */
+/* What a triangle does to a candidate: nothing, cover a part that nothing covered, or the last one.
+ */
 typedef enum found { OPEN, KEPT, COVERED, OUT_OF_STEPS } found;
 
 static found keep_interval(berthi_cover *w, uint32_t triangle, const berthi_interval *interval)
@@ -159,7 +160,8 @@ static uint32_t lowest_of(const berthi_contour *work, uint32_t triangle)
     return work->corners[3 * triangle];
 }
 
-/* Who covers something of one edge covers something of the next: half way to the end of the list. */
+/* Who covers something of one edge covers something of the next: half way to the end of the list.
+ */
 static void bring_on(uint16_t *active, uint32_t i, uint32_t count)
 {
     const uint32_t to = i + (count - i) / 2;

@@ -102,9 +102,11 @@ CONTOUR := $(foreach a,q16 f32,$(BUILD)/bench/$(a)/contour)
 .PHONY: bench-contour bench-contour-one
 bench-contour-one: $(CONTOUR)
 	@for program in $(CONTOUR); do tests/run $$program | grep '^#' || exit 1; done
-bench-contour: ## instructions and bytes of the contour of a figure of 700 triangles, on m3 and m4
+bench-contour: ## contours: instructions of a figure of 700 triangles on m3, m4; time of the dearest meshes
 	+@for core in host m3 m4; do \
 	    $(MAKE) --no-print-directory -s TARGET=$$core bench-contour-one || exit 1; done
+	+@$(MAKE) --no-print-directory -s TARGET=host build/host/bench/q16/nested
+	@build/host/bench/q16/nested
 
 # What a query of two footprints costs, with the poster's recursion beside it.
 .PHONY: bench-shapes bench-shapes-one

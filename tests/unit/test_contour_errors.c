@@ -142,10 +142,16 @@ static void grids(void)
 static void shifts(void)
 {
     berth_contour_desc desc = good();
+    berth_contour_counts counts;
+    berth_outline outline;
     desc.shift = BERTH_CONTOUR_MAX_SHIFT + 1;
     refused(&desc, BERTH_E_EXTENT);
     desc.shift = 16; /* all in one grid cell */
-    refused(&desc, BERTH_E_EMPTY);
+    CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
+    CHECK_EQ(outline.points, 1);
+    CHECK_EQ(counts.segments, 1);
+    CHECK_EQ(counts.outer, 0);
+    CHECK_EQ(counts.triangles, 0);
 }
 
 /* A vertex that no triangle names is checked, and does not count for the grid. */
@@ -188,6 +194,7 @@ static void description(void)
     CHECK_EQ(desc.points, 0);
     CHECK_EQ(desc.holes, 0);
     CHECK_EQ(desc.shift, 0);
+    CHECK_EQ(desc.steps, 0);
     refused(&desc, BERTH_E_NULL);
 }
 
