@@ -61,29 +61,35 @@ static posed_mesh pose_at(mesh_file *file, double seconds, double rate)
     return pose;
 }
 
+typedef struct pose_file {
+    mesh_file *file;
+    double rate;
+} pose_file;
+
+static posed_mesh pose_of(void *context, double seconds)
+{
+    const pose_file *from = context;
+    return pose_at(from->file, seconds, from->rate);
+}
+
 static outline take_interval(mesh_file *file, const options *o)
 {
-    const double rate = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
-    const double length = o->motion.to - o->motion.from;
-    const size_t count = (size_t)ceil(length * rate - 1e-9) + 1;
-    posed_mesh *poses = grab(count, sizeof *poses);
+    pose_file from = {file, o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE};
+    /* of a skeleton as many as show each turn; between the frames of others there is nothing */
+    const double rate = file->frames ? from.rate : fmax(from.rate, DEFAULT_RATE);
+    const double most = (o->motion.to - o->motion.from) * rate;
+    const pose_source source = {pose_of, &from, rate, file->frames != 0, file->up, file->path};
     double cell;
+    size_t poses;
     outline line;
-    size_t i;
-    if (count > MOST_POSES) {
-        fail("%s: %zu poses are too many; give a shorter time or a lower --rate", file->path,
-             count);
+    if (most > MOST_POSES) {
+        fail("%s: %.0f poses are too many; give a shorter time or a lower --rate", file->path,
+             most);
     }
-    for (i = 0; i < count; i++) {
-        poses[i] = pose_at(file, fmin(o->motion.from + (double)i / rate, o->motion.to), rate);
-    }
-    line = shadow_of_poses(poses, count, file->up, file->path, &cell);
-    note("%zu poses, %g a second: what lies between them is not covered; cells of %.4f m", count,
-         rate, cell);
-    for (i = 0; i < count; i++) {
-        mesh_release(&poses[i]);
-    }
-    free(poses);
+    line = shadow_of_interval(&source, o->motion.from, o->motion.to, &cell, &poses);
+    note("%zu poses, so that nothing moves further than a cell from one to the next; cells of %.4f "
+         "m",
+         poses, cell);
     return line;
 }
 
