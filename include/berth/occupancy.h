@@ -170,11 +170,11 @@ BERTH_NODISCARD berth_status berth_occupancy_add_disc(berth_occupancy *occupancy
 BERTH_NODISCARD berth_status berth_occupancy_add(berth_occupancy *occupancy,
                                                  const berth_occupancy *other);
 
-/* Sets every cell that has a point within `distance` of a set cell, on each axis: rows and columns
- * up to the distance, rounded up to cells, are set all around. Cells beyond the bitmap are left out,
- * and then BERTH_E_EXTENT is returned and nothing has changed. BERTH_E_RADIUS for a distance below 0
- * or above BERTH_RADIUS_MAX. Scratch: BERTH_OCCUPANCY_SCRATCH(columns, rows) bytes. Cost: O(bytes
- * times log of the distance in cells). */
+/* Sets every cell that comes within `distance` of a set one along each axis: so many rows and columns
+ * all around, the distance rounded up to cells. BERTH_E_RADIUS for one below 0 or above
+ * BERTH_RADIUS_MAX; BERTH_E_EXTENT when a cell beyond the bitmap would be one of them; then nothing
+ * has changed. Scratch: BERTH_OCCUPANCY_SCRATCH(columns, rows) bytes. Cost: O(cells), and O(bytes)
+ * for each doubling of the distance up to 32 cells, then for each 32 cells. */
 #define berth_occupancy_widen BERTH_NAME(berth_occupancy_widen)
 BERTH_NODISCARD berth_status berth_occupancy_widen(berth_occupancy *occupancy, berth_num distance,
                                                    berth_arena *scratch);
