@@ -279,13 +279,16 @@ static int take_room(uint32_t triangles, berth_arena *scratch, berthi_contour *w
     while (work->units < triangles && work->units < 32768) {
         work->units *= 2;
     }
-    work->edges = take_words(scratch, work->edge_count);
-    work->met = take_words(scratch, 2 * triangles);
-    work->covered = take_words(scratch, work->units / 32);
-    work->corners = take_words(scratch, 3 * triangles);
-    work->active = (uint16_t *)berth_arena_take(scratch, (size_t)triangles * 2, 2);
-    return work->edges != NULL && work->met != NULL && work->covered != NULL &&
-           work->corners != NULL && work->active != NULL;
+    work->edges = take_words(scratch, work->edge_count + work->units / 32 + 5 * triangles +
+                                          (triangles + 1) / 2);
+    if (work->edges == NULL) {
+        return 0;
+    }
+    work->met = work->edges + work->edge_count;
+    work->covered = work->met + 2 * triangles;
+    work->corners = work->covered + work->units / 32;
+    work->active = (uint16_t *)(void *)(work->corners + 3 * triangles);
+    return 1;
 }
 
 berth_status berthi_contour_edges(const berth_mesh *mesh, berth_arena *scratch,

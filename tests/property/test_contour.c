@@ -320,6 +320,23 @@ static void check_without_holes(harness_random *random, const berth_contour_coun
     check_covers(random, &outline);
 }
 
+/* Room for as many points as there are, or pieces before they are joined, is enough; for fewer
+ * points it is not. */
+static void check_room(harness_random *random, const berth_contour_counts *with, uint32_t points)
+{
+    const uint32_t enough = with->pieces > points ? with->pieces : points;
+    berth_contour_desc desc = soup_desc(&s, 1);
+    berth_outline outline;
+    desc.points = (uint16_t)(enough > 3 ? enough : 3);
+    CHECK_EQ(soup_contour(&desc, &outline, NULL), BERTH_OK);
+    if (points > 3) {
+        desc.points = (uint16_t)(points - 1);
+        CHECK_EQ(soup_contour(&desc, &outline, NULL), BERTH_E_POINTS);
+        desc.points = (uint16_t)(3 + harness_below(random, points - 3));
+        CHECK_EQ(soup_contour(&desc, &outline, NULL), BERTH_E_POINTS);
+    }
+}
+
 /* ---- Rounds --------------------------------------------------------------------------------- */
 
 static uint32_t told, untold, segments;
@@ -367,6 +384,7 @@ static void soups(void)
         segments += counts.segments;
         places(&random, &outline, k);
         check_covers(&random, &outline);
+        check_room(&random, &counts, outline.points);
         check_without_holes(&random, &counts);
     }
     harness_note("%u soups, %u segments and points; %u places told, %u too near an edge",

@@ -265,52 +265,6 @@ static void a_wall(void)
     check_soup(1, points);
 }
 
-/* A needle that is thinner than a step for most of its length, across a square: its rim collapses
- * to a segment. And one from within a square: its tip does. */
-static void slivers(void)
-{
-    berth_contour_counts counts;
-    berth_outline outline;
-    berth_contour_desc desc;
-    int32_t far = 0;
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    add_square(0, 0, 40, 40);
-    soup_add(&s, 20, 20, 20, 21, 3000, 23);
-    desc = soup_desc(&s, 0);
-    CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
-    for (uint32_t i = 0; i < outline.points; i++) {
-        const int32_t x = soup_steps(&s, outline.x[i]);
-        far = x > far ? x : far;
-    }
-    CHECK_EQ(far, 3000);
-}
-
-/* A budget of as many pairs as it takes, and of fewer. */
-static void budgets(void)
-{
-    berth_contour_counts counts, again;
-    berth_outline outline;
-    berth_contour_desc desc;
-    soup_clear(&s, SHIFT, BERTH_UP_Z);
-    add_square(0, 0, 40, 40);
-    add_square(10, 10, 60, 10);
-    desc = soup_desc(&s, 1);
-    CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
-    CHECK(counts.pairs > 0);
-    for (desc.steps = 1; desc.steps <= counts.pairs + 1; desc.steps++) {
-        harness_fill(&outline, sizeof outline);
-        harness_fill(&again, sizeof again);
-        if (desc.steps < counts.pairs) {
-            CHECK_EQ(soup_contour(&desc, &outline, &again), BERTH_UNKNOWN);
-            CHECK_FILLED(&outline, sizeof outline);
-            CHECK_FILLED(&again, sizeof again);
-        } else {
-            CHECK_EQ(soup_contour(&desc, &outline, &again), BERTH_OK);
-            CHECK_BYTES(&again, &counts, sizeof again);
-        }
-    }
-}
-
 /* More crossings of one edge than are kept at once. */
 static void many_crossings(void)
 {
@@ -344,8 +298,6 @@ const harness_test tests[] = {
     {"crossings are rounded", crossings_are_rounded},
     {"triangles without an area", without_area},
     {"a wall, and points", a_wall},
-    {"slivers", slivers},
-    {"budgets", budgets},
     {"many crossings of one edge", many_crossings},
     {0, 0},
 };
