@@ -276,8 +276,8 @@ static uint32_t *take_words(berth_arena *arena, uint32_t count)
 static int take_room(uint32_t triangles, berth_arena *scratch, berthi_contour *work)
 {
     work->units = 256;
-    while (work->units < triangles && work->units < 32768) {
-        work->units *= 2;
+    while (work->units < triangles) {
+        work->units *= 2; /* at most 32768: BERTH_MESH_MAX_TRIANGLES is less */
     }
     work->edges = take_words(scratch, work->edge_count + work->units / 32 + 5 * triangles +
                                           (triangles + 1) / 2);

@@ -40,10 +40,10 @@ static void slivers(void)
 static void points_about(void)
 {
     static const int32_t about[][2] = {{1, 0},  {2, 12}, {12, 2}, {9, 19},
-                                       {8, 18}, {30, 3}, {33, 6}, {31, 8}};
+                                       {7, 19}, {30, 3}, {33, 6}, {31, 8}};
     static const int32_t within[][2] = {{8, 3}, {31, 7}};
     soup_clear(&s, SHIFT, BERTH_UP_Z);
-    soup_add(&s, 0, 5, 10, 0, 10, 20);
+    soup_add(&s, 0, 5, 12, 0, 8, 20);
     soup_add(&s, 30, 9, 33, 3, 30, 9);
     for (uint32_t i = 0; i < LENGTH_OF(within); i++) {
         soup_add(&s, within[i][0], within[i][1], within[i][0], within[i][1], within[i][0],
@@ -99,6 +99,30 @@ static void many_triangles(void)
 
 #endif
 
+/* Two triangles that cover an edge from places on that differ by less than 2^-31 of it: they are
+ * brought in order all the same, so the pieces close. */
+static void nearly_one_place(void)
+{
+    static const int32_t edges[][8] = {{16133, 215, 16067, 1121, 16196, 814, 15708, 1571},
+                                       {16156, 294, 15769, 1808, 15945, 887, 16191, 1805},
+                                       {16159, 57, 16225, 1169, 16224, 171, 16211, 1369},
+                                       {15901, 830, 16138, 1751, 15789, 326, 16061, 1503}};
+    for (uint32_t i = 0; i < 2 * LENGTH_OF(edges); i++) {
+        const int32_t *e = edges[i / 2];
+        const int32_t first = i % 2 != 0 ? 20000 : 21000, second = i % 2 != 0 ? 21000 : 20000;
+        berth_contour_desc desc;
+        berth_contour_counts counts;
+        berth_outline outline;
+        soup_clear(&s, SHIFT, BERTH_UP_Z);
+        soup_add(&s, 0, 1000, 32765, 1001, 32765, 990);
+        soup_add(&s, e[0], e[1], e[2], e[3], first, 1500);
+        soup_add(&s, e[4], e[5], e[6], e[7], second, 1500);
+        desc = soup_desc(&s, 1);
+        CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
+        CHECK_EQ(counts.outer, 1);
+    }
+}
+
 /* A budget of as many pairs as it takes, and of fewer. */
 static void budgets(void)
 {
@@ -128,6 +152,7 @@ static void budgets(void)
 
 const harness_test tests[] = {
     {"slivers", slivers},
+    {"two places that are nearly one", nearly_one_place},
     {"budgets", budgets},
     {"points about a triangle and a segment", points_about},
 #ifndef HARNESS_SMALL
