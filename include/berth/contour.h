@@ -45,8 +45,8 @@ BERTH_BEGIN_DECLS
 #define BERTH_CONTOUR_MAX_SHIFT 16
 #define BERTH_CONTOUR_STEPS 32767 /* the most grid steps that a mesh may span */
 
-/* Points of a description that says 0. The outline of n triangles, before its crossings are rounded,
- * has at most 3 n^2 points; that of a figure far fewer than it has triangles. */
+/* Points of a description that says 0. The outline of n triangles, before its crossings are
+ * rounded, has at most 3 n^2 points; that of a figure far fewer than it has triangles. */
 #define BERTH_CONTOUR_POINTS(triangles)                                                            \
     ((uint32_t)(triangles) <= 8 ? 3u * (uint32_t)(triangles) * (uint32_t)(triangles)               \
                                 : 192u + (uint32_t)(triangles))
@@ -127,10 +127,10 @@ BERTH_NODISCARD size_t berth_contour_scratch_size(const berth_contour_desc *desc
  *
  * Stack: at most 660 bytes on m0 and m3 (`make stack`). Scaling: coordinates of 15 bits, cross
  * products of 32, and crossings compared as fractions in 64; two 64-bit divisions an end of a
- * piece. Cost: O((vertices + triangles) log) to find the k candidates; for each of them the triangles
- * that overlap it in x, up to the first that covers it, or with which all are known that do, and
- * O(m log m) for the m that cover different parts of it; O(points log points) to join, and O(d^2) at
- * a grid point that d pieces leave. `make bench-contour` has the time of the dearest meshes. */
+ * piece. Cost: O((vertices + triangles) log) to find the k candidates; for each of them the
+ * triangles that overlap it in x, up to the one with which it is covered, and O(m log m) for the m
+ * that cover different parts of it; O(points log points) to join, and O(d^2) at a grid point that d
+ * pieces leave. `make bench-contour` has the time of the dearest meshes. */
 #define berth_contour BERTH_NAME(berth_contour)
 BERTH_NODISCARD berth_status berth_contour(const berth_contour_desc *desc, berth_arena *kept,
                                            berth_arena *scratch, berth_outline *outline,

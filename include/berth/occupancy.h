@@ -28,8 +28,8 @@
  *   - Pose more often, until no vertex moves further than a cell from one pose to the next: then
  *     what is missed is narrower than a cell. `berth footprint --from --to` does that: it halves
  *     the time between two poses until it holds.
- *   - Let d be how far any vertex gets from where the pose before had it, until the next one (its top
- *     speed times the time between, at most). A point of a triangle is a mean of its corners, so it
+ *   - Let d be how far any vertex gets from where the pose before had it, until the next one (its
+ *     top speed times the time between, at most). A point of a triangle is a mean of its corners, so it
  *     gets no further. Make the bitmap wider by d, add the poses, and berth_occupancy_widen by d:
  *     then nothing is missed. When d is taken from both poses, the earlier up to half the time and
  *     the later from there on, half of it does.
@@ -170,8 +170,8 @@ BERTH_NODISCARD berth_status berth_occupancy_add_disc(berth_occupancy *occupancy
 BERTH_NODISCARD berth_status berth_occupancy_add(berth_occupancy *occupancy,
                                                  const berth_occupancy *other);
 
-/* Sets every cell that comes within `distance` of a set one along each axis: so many rows and columns
- * all around, the distance rounded up to cells. BERTH_E_RADIUS for one below 0 or above
+/* Sets every cell that comes within `distance` of a set one along each axis: so many rows and
+ * columns all around, the distance rounded up to cells. BERTH_E_RADIUS for one below 0 or above
  * BERTH_RADIUS_MAX; BERTH_E_EXTENT when a cell beyond the bitmap would be one of them; then nothing
  * has changed. Scratch: BERTH_OCCUPANCY_SCRATCH(columns, rows) bytes. Cost: O(cells), and O(bytes)
  * for each doubling of the distance up to 32 cells, then for each 32 cells. */
