@@ -29,8 +29,8 @@
  *     what is missed is narrower than a cell. `berth footprint --from --to` does that: it halves
  *     the time between two poses until it holds.
  *   - Let d be how far any vertex gets from where the pose before had it, until the next one (its
- *     top speed times the time between, at most). A point of a triangle is a mean of its corners, so it
- *     gets no further. Make the bitmap wider by d, add the poses, and berth_occupancy_widen by d:
+ *     top speed times the time between, at most). A point of a triangle is a mean of its corners, so
+ *     it gets no further. Make the bitmap wider by d, add the poses, and berth_occupancy_widen by d:
  *     then nothing is missed. When d is taken from both poses, the earlier up to half the time and
  *     the later from there on, half of it does.
  *
