@@ -29,10 +29,10 @@
  *     what is missed is narrower than a cell. `berth footprint --from --to` does that: it halves
  *     the time between two poses until it holds.
  *   - Let d be how far any vertex gets from where the pose before had it, until the next one (its
- *     top speed times the time between, at most). A point of a triangle is a mean of its corners, so
- *     it gets no further. Make the bitmap wider by d, add the poses, and berth_occupancy_widen by d:
- *     then nothing is missed. When d is taken from both poses, the earlier up to half the time and
- *     the later from there on, half of it does.
+ *     top speed times the time between, at most). A point of a triangle is a mean of its corners,
+ *     so it gets no further. Make the bitmap wider by d, add the poses, and call
+ *     berth_occupancy_widen with d: then nothing is missed. When d is taken from both poses, the
+ *     earlier up to half the time and the later from there on, half of it does.
  *
  * Units: the caller's, as everywhere. Cells are counted from the lower left one, (0, 0).
  * Memory: one block of the caller's arena, a bit a cell and a word a row.
