@@ -171,11 +171,14 @@ check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test
 LONG8 := $(foreach t,collide mobb footprint footprint_shapes,build/host-long8/tests/q16/property_$(t))
 LONG7 := $(foreach a,q16 f32,$(foreach t,given clips,build/host-long7/tests/$(a)/property_$(t))) \
 	build/host-long7/tests/q16/property_circle
+# 10^5 soups: a soup is 50 cases.
+LONG_SOUPS := build/host-long-soups/tests/q16/property_contour
 .PHONY: test-long
 test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given clips and circles
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
 	$(AGAIN)host VARIANT=long7 CASES=10000000 $(LONG7)
-	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7)
+	$(AGAIN)host VARIANT=long-soups CASES=5000000 $(LONG_SOUPS)
+	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7) $(LONG_SOUPS)
 
 # ---- Bars ----------------------------------------------------------------------------------------
 
@@ -219,7 +222,13 @@ stack-one: $(BUILD)/bench/q16/stack
 	@tests/checks/stack "$(MACHINE) $(OPT), attach" 150 berth_motion_attach_q16 $(BUILD)/lib/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_motion_build_q16 $(BUILD)/lib/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), boxes" 500 berth_mobb_collide_q16 $(BUILD)/lib/*.ci
-	@tests/checks/stack "$(MACHINE) $(OPT), contour" 600 berth_contour_q16 $(BUILD)/lib/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), contour" 660 berth_contour_q16 $(BUILD)/lib/*.ci
+	@for call in make clear add_mesh add_outline add_disc add has outline; do \
+	    tests/checks/stack "$(MACHINE) $(OPT), occupancy_$$call" 340 \
+	        berth_occupancy_$${call}_q16 $(BUILD)/lib/*.ci || exit 1; done
+	@for call in make insert move remove; do \
+	    tests/checks/stack "$(MACHINE) $(OPT), grid_$$call" 100 \
+	        berth_grid_$${call}_q16 $(BUILD)/lib/*.ci || exit 1; done
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide" $(STACK_BAR) berth_footprint_collide_q16 \
 	    $(BUILD)/lib/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_shapes" 480 \

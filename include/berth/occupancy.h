@@ -22,6 +22,18 @@
  * in floats from every side); what does not is refused with BERTH_E_EXTENT. Every call that adds is
  * all or nothing: it looks at the whole shape before it sets a cell.
  *
+ * Motion between two poses: what is added is where the mesh is, not where it was between. Two ways
+ * keep what lies between from being missed:
+ *
+ *   - Pose more often, until no vertex moves further than a cell from one pose to the next: then
+ *     what is missed is narrower than a cell. `berth footprint --from --to` does that: it halves
+ *     the time between two poses until it holds.
+ *   - Let d be how far any vertex gets from where the pose before had it, until the next one (its
+ *     top speed times the time between, at most). A point of a triangle is a mean of its corners,
+ *     so it gets no further. Make the bitmap wider by d, add the poses, and call
+ *     berth_occupancy_widen with d: then nothing is missed. When d is taken from both poses, the
+ *     earlier up to half the time and the later from there on, half of it does.
+ *
  * Units: the caller's, as everywhere. Cells are counted from the lower left one, (0, 0).
  * Memory: one block of the caller's arena, a bit a cell and a word a row.
  * Reentrancy: what changes an occupancy needs it alone (the block holds work space, too); calls
@@ -112,7 +124,7 @@ BERTH_NODISCARD berth_status berth_occupancy_make(const berth_occupancy_desc *de
 /* Each returns BERTH_OK, or, looked for in the order of the list, BERTH_E_NULL, BERTH_E_VIEW (the
  * occupancy was not made), what the check of the shape or the placement says, BERTH_E_SCRATCH_SPACE
  * and BERTH_E_EXTENT (part of the shape lies outside of the bitmap); then no cell has changed and
- * the scratch arena stands where it stood. Stack under 300 bytes. */
+ * the scratch arena stands where it stood. Stack under 340 bytes (`make stack`). */
 
 /* Sets no cell. Cost: O(bytes). */
 #define berth_occupancy_clear BERTH_NAME(berth_occupancy_clear)
@@ -157,6 +169,15 @@ BERTH_NODISCARD berth_status berth_occupancy_add_disc(berth_occupancy *occupancy
 #define berth_occupancy_add BERTH_NAME(berth_occupancy_add)
 BERTH_NODISCARD berth_status berth_occupancy_add(berth_occupancy *occupancy,
                                                  const berth_occupancy *other);
+
+/* Sets every cell that comes within `distance` of a set one along each axis: so many rows and
+ * columns all around, the distance rounded up to cells. BERTH_E_RADIUS for one below 0 or above
+ * BERTH_RADIUS_MAX; BERTH_E_EXTENT when a cell beyond the bitmap would be one of them; then nothing
+ * has changed. Scratch: BERTH_OCCUPANCY_SCRATCH(columns, rows) bytes. Cost: O(cells), and O(bytes)
+ * for each doubling of the distance up to 32 cells, then for each 32 cells. */
+#define berth_occupancy_widen BERTH_NAME(berth_occupancy_widen)
+BERTH_NODISCARD berth_status berth_occupancy_widen(berth_occupancy *occupancy, berth_num distance,
+                                                   berth_arena *scratch);
 
 /* ---- Asking --------------------------------------------------------------------------------- */
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Contours: arguments and memory. The mesh becomes edges on a grid (contour_edges.c), a sweep finds
- * what of them is on the outline (contour_sweep.c), and that is joined to rings (contour_rings.c).
- */
+/* Contours: arguments and memory. The mesh becomes triangles and candidates on a grid
+ * (contour_edges.c), a sweep finds what of them is on the outline (contour_sweep.c), and that is
+ * joined to rings (contour_rings.c). */
 
 #include "contour_edges.h"
 #include "mesh_read.h"
@@ -15,6 +15,7 @@ berth_contour_desc berth_contour_desc_default(void)
     desc.points = 0;
     desc.holes = 0;
     desc.shift = 0;
+    desc.steps = 0;
     return desc;
 }
 
@@ -71,19 +72,18 @@ static berth_status find(const berth_contour_desc *desc, berth_arena *scratch, b
     work->piece_count = 0;
     work->piece_room = room_of(desc);
     work->pairs = 0;
+    work->budget = desc->steps != 0 ? desc->steps : UINT32_MAX; /* there are fewer: 65535 * 21846 */
     work->pieces = (uint32_t *)berth_arena_take(scratch, (size_t)work->piece_room * 8, 4);
-    mark = berth_arena_mark(scratch);
-    work->crossings =
-        (berthi_crossing *)berth_arena_take(scratch, BERTHI_CROSSINGS * sizeof(berthi_crossing), 4);
-    if (work->pieces == NULL || work->crossings == NULL) {
+    if (work->pieces == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
+    mark = berth_arena_mark(scratch);
     status = berthi_contour_edges(&desc->mesh, scratch, work);
+    if (status == BERTH_OK) {
+        status = berthi_contour_sweep(work);
+    }
     if (status != BERTH_OK) {
         return status;
-    }
-    if (!berthi_contour_sweep(work)) {
-        return BERTH_E_POINTS;
     }
     berth_arena_reset(scratch, mark);
     work->links = (uint16_t *)berth_arena_take(scratch, (size_t)work->piece_room * 2, 2);
@@ -91,22 +91,37 @@ static berth_status find(const berth_contour_desc *desc, berth_arena *scratch, b
         return BERTH_E_SCRATCH_SPACE;
     }
     berthi_contour_join(work, desc->holes != 0);
-    return BERTH_OK;
+    return work->corner_count <= work->piece_room ? BERTH_OK : BERTH_E_POINTS;
 }
 
-static void write_rings(const berthi_contour *work, berth_num *x, berth_num *y, uint16_t *end)
+/* Where points go, on both axes. */
+typedef struct writer {
+    berth_num *x, *y;
+    uint32_t count;
+} writer;
+
+static void write_point(const berthi_contour *work, uint32_t point, writer *to)
 {
-    uint32_t first = 0, count = 0;
-    for (; berthi_contour_ring(work, &first); first++) {
-        uint32_t piece = first;
-        do {
-            const uint32_t point = work->pieces[2 * (size_t)piece];
-            x[count] = berthi_contour_number(work, work->origin_x, berthi_point_x(point));
-            y[count] = berthi_contour_number(work, work->origin_y, berthi_point_y(point));
-            count++;
-            piece = work->links[piece];
-        } while (piece != first);
-        *end++ = (uint16_t)count;
+    to->x[to->count] = berthi_contour_number(work, work->origin_x, berthi_point_x(point));
+    to->y[to->count] = berthi_contour_number(work, work->origin_y, berthi_point_y(point));
+    to->count++;
+}
+
+/* The rings that have an area, and then segments and points. */
+static void write_rings(const berthi_contour *work, writer *to, uint16_t *end)
+{
+    for (int alone = 0; alone < 2; alone++) {
+        for (uint32_t first = 0; berthi_contour_ring(work, alone, &first); first++) {
+            uint32_t piece = first;
+            do {
+                write_point(work, berthi_piece_from(work, piece), to);
+                piece = work->links[piece];
+            } while (piece != first);
+            if (alone && berthi_piece_from(work, first) != berthi_piece_to(work, first)) {
+                write_point(work, berthi_piece_to(work, first), to);
+            }
+            *end++ = (uint16_t)to->count;
+        }
     }
 }
 
@@ -116,12 +131,14 @@ static berth_status keep(const berthi_contour *work, berth_arena *kept, berth_ou
     const size_t points = work->corner_count;
     berth_num *x = (berth_num *)berth_arena_take(
         kept, 2 * points * sizeof *x + work->ring_count * sizeof(uint16_t), sizeof *x);
+    writer to = {x, NULL, 0};
     uint16_t *end;
     if (x == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }
+    to.y = x + points;
     end = (uint16_t *)(void *)(x + 2 * points);
-    write_rings(work, x, x + points, end);
+    write_rings(work, &to, end);
     outline->x = x;
     outline->y = x + points;
     outline->end = end;
@@ -132,7 +149,7 @@ static berth_status keep(const berthi_contour *work, berth_arena *kept, berth_ou
 
 static void count(const berthi_contour *work, berth_contour_counts *counts)
 {
-    BERTH_ASSERT(work->ring_count > work->hole_count);
+    BERTH_ASSERT(work->ring_count >= work->hole_count + work->segment_count);
 #ifdef BERTH_Q16
     counts->step = berth_num_of(INT32_C(1) << work->shift);
 #else
@@ -142,8 +159,9 @@ static void count(const berthi_contour *work, berth_contour_counts *counts)
     counts->candidates = work->edge_count;
     counts->pairs = work->pairs;
     counts->pieces = work->piece_count;
-    counts->outer = work->ring_count - work->hole_count;
+    counts->outer = work->ring_count - work->hole_count - work->segment_count;
     counts->holes = work->hole_count;
+    counts->segments = work->segment_count;
 }
 
 berth_status berth_contour(const berth_contour_desc *desc, berth_arena *kept, berth_arena *scratch,

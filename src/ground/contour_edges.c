@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* From a mesh to edges on a grid.
+/* From a mesh to triangles and candidates on a grid.
  *
  * Vertices are rounded to the grid first, so that those at one place become one point, whatever
  * their numbers. Each triangle with an area then adds its three edges, itself on their left. An
  * edge that one triangle has on its left and another on its right is covered on both sides and
  * cancels out; what is left are the candidates: rims, and edges where the surface turns over. Of a
- * closed figure that is a few per cent.
- *
- * The number of triangles over a place is the winding number of all edges around it, and does not
- * change by the canceling: the sweep needs no triangle. */
+ * closed figure that is a few per cent. A triangle that the grid leaves no area, upright or
+ * too small, adds the segment or the point that it has become. */
 
 #include "contour_edges.h"
 
@@ -134,16 +132,36 @@ static void number_points(const berth_mesh *mesh, berthi_contour *work, uint16_t
     work->point_count = count;
 }
 
-/* The points of a triangle, counter-clockwise. False when it has no area on the grid. */
+static void swap(uint32_t *a, uint32_t *b)
+{
+    const uint32_t kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+/* The points of a triangle, the lowest first, counter-clockwise. Without an area on the grid it has
+ * the lowest and the highest, and that once more; then false. */
 static int corners_of(const berth_mesh *mesh, const berthi_contour *work, const uint16_t *number,
                       uint32_t triangle, uint32_t *corner)
 {
     const uint16_t *vertex = mesh->triangles + 3 * (size_t)triangle;
-    const uint32_t a = number[vertex[0]], b = number[vertex[1]], c = number[vertex[2]];
-    const int32_t side = berthi_side(work->points[a], work->points[b], work->points[c]);
-    corner[0] = a;
-    corner[1] = side > 0 ? b : c;
-    corner[2] = side > 0 ? c : b;
+    int32_t side;
+    for (uint32_t k = 0; k < 3; k++) {
+        corner[k] = number[vertex[k]];
+    }
+    if (corner[1] < corner[0]) {
+        swap(&corner[0], &corner[1]);
+    }
+    if (corner[2] < corner[0]) {
+        swap(&corner[0], &corner[2]);
+    }
+    side = berthi_side(work->points[corner[0]], work->points[corner[1]], work->points[corner[2]]);
+    if (side < 0 || (side == 0 && corner[1] > corner[2])) {
+        swap(&corner[1], &corner[2]);
+    }
+    if (side == 0) {
+        corner[1] = corner[2];
+    }
     return side != 0;
 }
 
@@ -151,46 +169,53 @@ static int corners_of(const berth_mesh *mesh, const berthi_contour *work, const 
  * where they begin. */
 static void count_edges(const berth_mesh *mesh, berthi_contour *work, const uint16_t *number)
 {
-    uint32_t i, k, sum = 0, corner[3];
+    uint32_t sum = 0, corner[3];
     work->triangle_count = 0;
-    for (i = 0; i <= work->point_count; i++) {
+    for (uint32_t i = 0; i <= work->point_count; i++) {
         work->starts[i] = 0;
     }
-    for (i = 0; i < mesh->triangle_count; i++) {
+    for (uint32_t i = 0; i < mesh->triangle_count; i++) {
         if (corners_of(mesh, work, number, i, corner)) {
             work->triangle_count++;
-            for (k = 0; k < 3; k++) {
-                const uint32_t from = corner[k], to = corner[k < 2 ? k + 1 : 0];
-                work->starts[from < to ? from : to]++;
-            }
+            work->starts[corner[0]] += 2; /* which both of its edges leave */
+            work->starts[corner[1] < corner[2] ? corner[1] : corner[2]]++;
+        } else {
+            work->starts[corner[0]]++;
         }
     }
-    for (i = 0; i <= work->point_count; i++) {
+    for (uint32_t i = 0; i <= work->point_count; i++) {
         sum += work->starts[i];
         work->starts[i] = sum;
+    }
+}
+
+static void fill_edge(berthi_contour *work, uint32_t from, uint32_t to, int32_t weight)
+{
+    if (from <= to) {
+        work->edges[--work->starts[from]] = berthi_edge_of(to, weight);
+    } else {
+        work->edges[--work->starts[to]] = berthi_edge_of(from, -weight);
     }
 }
 
 /* Puts all edges in their places; starts[i] becomes the first of point i. */
 static void fill_edges(const berth_mesh *mesh, berthi_contour *work, const uint16_t *number)
 {
-    uint32_t i, k, corner[3];
-    for (i = 0; i < mesh->triangle_count; i++) {
+    uint32_t corner[3];
+    for (uint32_t i = 0; i < mesh->triangle_count; i++) {
         if (corners_of(mesh, work, number, i, corner)) {
-            for (k = 0; k < 3; k++) {
-                const uint32_t from = corner[k], to = corner[k < 2 ? k + 1 : 0];
-                if (from < to) {
-                    work->edges[--work->starts[from]] = berthi_edge_of(to, 1);
-                } else {
-                    work->edges[--work->starts[to]] = berthi_edge_of(from, -1);
-                }
-            }
+            fill_edge(work, corner[0], corner[1], 1);
+            fill_edge(work, corner[1], corner[2], 1);
+            fill_edge(work, corner[2], corner[0], 1);
+        } else {
+            fill_edge(work, corner[0], corner[1], 0);
         }
     }
 }
 
-/* Merges the edges of one point that go to the same other, and drops those that cancel out. Weights
- * are sums of at most as many as there are triangles, which fits 16 bits. Returns their new end. */
+/* Merges the edges of one point that go to the same other, and drops those that cancel out; a
+ * segment stays when there is nothing else there. Weights are sums of at most as many as there are
+ * triangles, which fits 16 bits. Returns their new end. */
 static uint32_t merge_edges(uint32_t *edges, uint32_t begin, uint32_t end, uint32_t kept)
 {
     uint32_t i = begin;
@@ -198,10 +223,12 @@ static uint32_t merge_edges(uint32_t *edges, uint32_t begin, uint32_t end, uint3
     while (i < end) {
         const uint32_t to = berthi_edge_to(edges[i]);
         int32_t weight = 0;
+        int alone = 1;
         for (; i < end && berthi_edge_to(edges[i]) == to; i++) {
+            alone = alone && berthi_edge_weight(edges[i]) == 0;
             weight += berthi_edge_weight(edges[i]);
         }
-        if (weight != 0) {
+        if (weight != 0 || alone) {
             edges[kept++] = berthi_edge_of(to, weight);
         }
     }
@@ -221,9 +248,47 @@ static void reduce_edges(berthi_contour *work)
     work->edge_count = kept;
 }
 
+/* All triangles, in the order of their lowest points. */
+static void fill_triangles(const berth_mesh *mesh, berthi_contour *work, const uint16_t *number)
+{
+    uint32_t *order = work->met, corner[3];
+    for (uint32_t i = 0; i < mesh->triangle_count; i++) {
+        (void)corners_of(mesh, work, number, i, corner);
+        order[2 * i] = corner[0];
+        order[2 * i + 1] = i;
+    }
+    berthi_contour_sort(order, mesh->triangle_count, 2);
+    for (uint32_t i = 0; i < mesh->triangle_count; i++) {
+        (void)corners_of(mesh, work, number, order[2 * i + 1], corner);
+        for (uint32_t k = 0; k < 3; k++) {
+            work->corners[3 * i + k] = work->points[corner[k]];
+        }
+    }
+    work->triangle_total = mesh->triangle_count;
+}
+
 static uint32_t *take_words(berth_arena *arena, uint32_t count)
 {
     return (uint32_t *)berth_arena_take(arena, (size_t)count * 4, 4);
+}
+
+/* Room for the candidates, which are left of the edges, for the triangles and for the sweep. */
+static int take_room(uint32_t triangles, berth_arena *scratch, berthi_contour *work)
+{
+    work->units = 256;
+    while (work->units < triangles) {
+        work->units *= 2; /* at most 32768: BERTH_MESH_MAX_TRIANGLES is less */
+    }
+    work->edges = take_words(scratch, work->edge_count + work->units / 32 + 5 * triangles +
+                                          (triangles + 1) / 2);
+    if (work->edges == NULL) {
+        return 0;
+    }
+    work->met = work->edges + work->edge_count;
+    work->covered = work->met + 2 * triangles;
+    work->corners = work->covered + work->units / 32;
+    work->active = (uint16_t *)(void *)(work->corners + 3 * triangles);
+    return 1;
 }
 
 berth_status berthi_contour_edges(const berth_mesh *mesh, berth_arena *scratch,
@@ -239,19 +304,17 @@ berth_status berthi_contour_edges(const berth_mesh *mesh, berth_arena *scratch,
     number_points(mesh, work, number);
     work->starts = work->points + work->point_count; /* at most vertex_count + 1 of them */
     count_edges(mesh, work, number);
-    if (work->triangle_count == 0) {
-        return BERTH_E_EMPTY;
-    }
     mark = berth_arena_mark(scratch);
-    work->edges = take_words(scratch, 3 * work->triangle_count);
+    work->edges = take_words(scratch, work->starts[work->point_count]);
     if (work->edges == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
     fill_edges(mesh, work, number);
     reduce_edges(work);
-    /* the rest of the block goes back, so that a mesh of shared edges needs less */
-    berth_arena_reset(scratch, mark);
-    work->edges = take_words(scratch, work->edge_count);
-    work->active = take_words(scratch, work->edge_count);
-    return work->active != NULL ? BERTH_OK : BERTH_E_SCRATCH_SPACE;
+    berth_arena_reset(scratch, mark); /* the candidates stay where they are */
+    if (!take_room(mesh->triangle_count, scratch, work)) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    fill_triangles(mesh, work, number);
+    return BERTH_OK;
 }

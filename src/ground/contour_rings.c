@@ -12,6 +12,13 @@
  * points are all different. So insides that touch in a point are apart, and a hole that touches its
  * rim is a ring of its own.
  *
+ * What rounding has left no area stays: a ring whose points lie on one line becomes a segment, and
+ * so does what sticks out of a ring there and back. Rounding may also turn a narrow part of a piece
+ * over, so that its ring runs clockwise, like a hole's. A point that is further than 0.71 of a step
+ * from every rounded part has as many rings around it as before, so such a ring is narrow, and its
+ * area is below 0.71 of its length; when holes are left out, those that are as narrow stay, turned
+ * around. Should one be a hole, it is within a ring that stays.
+ *
  * Two flags stand in the free bits of a piece's second word, and `links` holds the way back while a
  * piece is on the path and the way on when it is in a ring: 2 bytes a piece are all that this
  * needs. */
@@ -24,16 +31,6 @@
 #define IN_RING UINT32_C(0x80000000) /* and the ring was not looked at yet */
 #define NONE UINT32_C(0xffff)        /* as link; pieces are at most 32767 */
 
-static uint32_t from_of(const berthi_contour *work, uint32_t piece)
-{
-    return work->pieces[2 * (size_t)piece];
-}
-
-static uint32_t to_of(const berthi_contour *work, uint32_t piece)
-{
-    return work->pieces[2 * (size_t)piece + 1] & BERTHI_POINT_BITS;
-}
-
 static uint32_t *flags_of(berthi_contour *work, uint32_t piece)
 {
     return work->pieces + 2 * (size_t)piece + 1;
@@ -42,10 +39,10 @@ static uint32_t *flags_of(berthi_contour *work, uint32_t piece)
 /* The first piece that begins at a point, pieces being sorted. */
 static uint32_t first_from(const berthi_contour *work, uint32_t point)
 {
-    uint32_t low = 0, high = work->piece_count;
+    uint32_t low = 0, high = work->ring_pieces;
     while (low < high) {
         const uint32_t middle = (low + high) / 2;
-        if (from_of(work, middle) < point) {
+        if (berthi_piece_from(work, middle) < point) {
             low = middle + 1;
         } else {
             high = middle;
@@ -79,11 +76,12 @@ static int comes_before(uint32_t at, uint32_t back, uint32_t to, uint32_t best)
  * and are not used yet. */
 static uint32_t next_of(const berthi_contour *work, uint32_t piece)
 {
-    const uint32_t at = to_of(work, piece), back = from_of(work, piece);
+    const uint32_t at = berthi_piece_to(work, piece), back = berthi_piece_from(work, piece);
     uint32_t i, best = NONE;
-    for (i = first_from(work, at); i < work->piece_count && from_of(work, i) == at; i++) {
+    for (i = first_from(work, at); i < work->ring_pieces && berthi_piece_from(work, i) == at; i++) {
         if ((work->pieces[2 * (size_t)i + 1] & (ON_PATH | IN_RING)) == 0 &&
-            (best == NONE || comes_before(at, back, to_of(work, i), to_of(work, best)))) {
+            (best == NONE ||
+             comes_before(at, back, berthi_piece_to(work, i), berthi_piece_to(work, best)))) {
             best = i;
         }
     }
@@ -93,9 +91,9 @@ static uint32_t next_of(const berthi_contour *work, uint32_t piece)
 /* The piece on the path that begins where `piece` ends, or NONE. */
 static uint32_t reached_again(const berthi_contour *work, uint32_t piece)
 {
-    const uint32_t at = to_of(work, piece);
+    const uint32_t at = berthi_piece_to(work, piece);
     uint32_t i;
-    for (i = first_from(work, at); i < work->piece_count && from_of(work, i) == at; i++) {
+    for (i = first_from(work, at); i < work->ring_pieces && berthi_piece_from(work, i) == at; i++) {
         if ((work->pieces[2 * (size_t)i + 1] & ON_PATH) != 0) {
             return i;
         }
@@ -110,7 +108,7 @@ static uint32_t cut_off(berthi_contour *work, uint32_t first, uint32_t last)
     uint32_t piece = last, next = first;
     for (;;) {
         const uint32_t before = work->links[piece];
-        *flags_of(work, piece) = to_of(work, piece) | IN_RING;
+        *flags_of(work, piece) = berthi_piece_to(work, piece) | IN_RING;
         work->links[piece] = (uint16_t)next;
         if (piece == first) {
             return before;
@@ -120,23 +118,12 @@ static uint32_t cut_off(berthi_contour *work, uint32_t first, uint32_t last)
     }
 }
 
-/* Makes each piece of a path a ring of no points. Never called; it bounds the steps all the same.
- */
-static void abandon(berthi_contour *work, uint32_t end)
-{
-    while (end != NONE) {
-        const uint32_t before = work->links[end];
-        *flags_of(work, end) = from_of(work, end) | IN_RING;
-        work->links[end] = (uint16_t)end;
-        end = before;
-    }
-}
-
-/* Follows pieces from a first one until the path is used up. */
+/* Follows pieces from a first one until the path is used up. As many pieces begin at a point as end
+ * there, so there is always one to go on with. */
 static void follow(berthi_contour *work, uint32_t first)
 {
     uint32_t piece = first, end = NONE; /* of what is left of the path */
-    while (piece != NONE) {
+    for (;;) {
         uint32_t again;
         work->links[piece] = (uint16_t)end;
         *flags_of(work, piece) |= ON_PATH;
@@ -149,9 +136,37 @@ static void follow(berthi_contour *work, uint32_t first)
             }
         }
         piece = next_of(work, piece);
+        BERTH_ASSERT(piece != NONE);
     }
-    BERTH_ASSERT(end == NONE); /* as many pieces begin at a point as end there */
-    abandon(work, end);
+}
+
+/* Makes a piece a segment of its own, or a point. */
+static void set_alone(berthi_contour *work, uint32_t piece, uint32_t from, uint32_t to)
+{
+    work->pieces[2 * (size_t)piece] = (from < to ? from : to) | BERTHI_PIECE_ALONE;
+    *flags_of(work, piece) = (from < to ? to : from) | ON_PATH;
+    work->links[piece] = (uint16_t)piece;
+    work->ring_count++;
+    work->segment_count++;
+    work->corner_count += from == to ? 1 : 2;
+}
+
+/* The dot product of b - a and c - b; at most 2 S^2 < 2^31. */
+static int32_t ahead(uint32_t a, uint32_t b, uint32_t c)
+{
+    return (berthi_point_x(b) - berthi_point_x(a)) * (berthi_point_x(c) - berthi_point_x(b)) +
+           (berthi_point_y(b) - berthi_point_y(a)) * (berthi_point_y(c) - berthi_point_y(b));
+}
+
+/* Piece b is taken out of its ring, between points at `from` and `to` on its line. When it is at
+ * the end of what sticks out, that stays: as far as the nearer of them, the ring has the rest.
+ * Along a line the words of points are in order. */
+static void take_out(berthi_contour *work, uint32_t b, uint32_t from, uint32_t to)
+{
+    const uint32_t at = berthi_piece_from(work, b);
+    if (ahead(from, at, to) < 0) {
+        set_alone(work, b, at, (at > from) == (from > to) ? from : to);
+    }
 }
 
 /* Takes out the points of a ring that lie between others in a straight line, and what sticks out
@@ -161,8 +176,10 @@ static uint32_t straighten(berthi_contour *work, uint32_t *piece, uint32_t count
     uint32_t a = *piece, bends = 0; /* in a row */
     while (count >= 3 && bends < count) {
         const uint32_t b = work->links[a], c = work->links[b];
-        if (berthi_side(from_of(work, a), from_of(work, b), from_of(work, c)) == 0) {
+        const uint32_t p = berthi_piece_from(work, a), r = berthi_piece_from(work, c);
+        if (berthi_side(p, berthi_piece_from(work, b), r) == 0) {
             work->links[a] = (uint16_t)c;
+            take_out(work, b, p, r);
             count--;
             bends = 0;
         } else {
@@ -174,18 +191,24 @@ static uint32_t straighten(berthi_contour *work, uint32_t *piece, uint32_t count
     return count;
 }
 
-/* Twice the area, with the sign of the direction; and the ring's lowest piece. A term is at most
- * S^2 and there are at most 32767 of them: below 2^45. */
-static int64_t measure(const berthi_contour *work, uint32_t piece, uint32_t *lowest)
+/* Twice the area, with the sign of the direction; the ring's lowest piece; and its length, counted
+ * along both axes. A term is at most S^2 and there are at most 32767 of them: below 2^45. */
+static int64_t measure(const berthi_contour *work, uint32_t piece, uint32_t *lowest,
+                       int64_t *length)
 {
     int64_t sum = 0;
     uint32_t i = piece;
     *lowest = piece;
+    *length = 0;
     do {
-        const uint32_t a = from_of(work, i), b = from_of(work, work->links[i]);
+        const uint32_t a = berthi_piece_from(work, i);
+        const uint32_t b = berthi_piece_from(work, work->links[i]);
+        const int32_t x = berthi_point_x(b) - berthi_point_x(a);
+        const int32_t y = berthi_point_y(b) - berthi_point_y(a);
         sum += berthi_cross(berthi_point_x(a), berthi_point_y(a), berthi_point_x(b),
                             berthi_point_y(b));
-        if (i < *lowest) {
+        *length += (x < 0 ? -x : x) + (y < 0 ? -y : y);
+        if (a < berthi_piece_from(work, *lowest)) {
             *lowest = i;
         }
         i = work->links[i];
@@ -193,53 +216,85 @@ static int64_t measure(const berthi_contour *work, uint32_t piece, uint32_t *low
     return sum;
 }
 
+static void turn_around(berthi_contour *work, uint32_t first)
+{
+    uint32_t piece = first, before = first;
+    do {
+        const uint32_t next = work->links[piece];
+        work->links[piece] = (uint16_t)before;
+        before = piece;
+        piece = next;
+    } while (piece != first);
+    work->links[first] = (uint16_t)before;
+}
+
 /* Looks at the ring of a piece once: straightens it and, when it is one to keep, marks its first.
  */
 static void finish_ring(berthi_contour *work, uint32_t piece, int holes)
 {
     uint32_t count = 0, i = piece, lowest;
-    int64_t area;
+    int64_t area, length;
     do {
-        *flags_of(work, i) = to_of(work, i);
+        *flags_of(work, i) = berthi_piece_to(work, i);
         count++;
         i = work->links[i];
     } while (i != piece);
-    count = straighten(work, &i, count);
-    if (count < 3) {
+    area = measure(work, i, &lowest, &length);
+    if (area < 0 && !holes && -area > 2 * length) {
         return;
     }
-    area = measure(work, i, &lowest);
-    if (area > 0 || (area < 0 && holes)) {
-        *flags_of(work, lowest) |= ON_PATH;
-        work->ring_count++;
-        work->hole_count += area < 0;
-        work->corner_count += count;
+    count = straighten(work, &i, count);
+    if (count < 3) {
+        set_alone(work, i, berthi_piece_from(work, i), berthi_piece_from(work, work->links[i]));
+        return;
+    }
+    if (area < 0 && !holes) {
+        turn_around(work, i);
+    }
+    (void)measure(work, i, &lowest, &length);
+    *flags_of(work, lowest) |= ON_PATH;
+    work->ring_count++;
+    work->hole_count += area < 0 && holes;
+    work->corner_count += count;
+}
+
+static void join_pieces(berthi_contour *work)
+{
+    berthi_contour_sort(work->pieces, work->piece_count, 2);
+    work->ring_pieces = work->piece_count;
+    while (work->ring_pieces > 0 &&
+           (work->pieces[2 * (size_t)work->ring_pieces - 2] & BERTHI_PIECE_ALONE) != 0) {
+        work->ring_pieces--;
+    }
+    for (uint32_t i = 0; i < work->ring_pieces; i++) {
+        if ((*flags_of(work, i) & IN_RING) == 0) {
+            follow(work, i);
+        }
     }
 }
 
 void berthi_contour_join(berthi_contour *work, int holes)
 {
-    uint32_t i;
-    berthi_contour_sort(work->pieces, work->piece_count, 2);
-    for (i = 0; i < work->piece_count; i++) {
-        if ((*flags_of(work, i) & IN_RING) == 0) {
-            follow(work, i);
-        }
-    }
+    join_pieces(work);
     work->ring_count = 0;
     work->hole_count = 0;
+    work->segment_count = 0;
     work->corner_count = 0;
-    for (i = 0; i < work->piece_count; i++) {
+    for (uint32_t i = 0; i < work->ring_pieces; i++) {
         if ((*flags_of(work, i) & IN_RING) != 0) {
             finish_ring(work, i, holes);
         }
     }
+    for (uint32_t i = work->ring_pieces; i < work->piece_count; i++) {
+        set_alone(work, i, berthi_piece_from(work, i), berthi_piece_to(work, i));
+    }
 }
 
-int berthi_contour_ring(const berthi_contour *work, uint32_t *piece)
+int berthi_contour_ring(const berthi_contour *work, int alone, uint32_t *piece)
 {
     while (*piece < work->piece_count) {
-        if ((work->pieces[2 * (size_t)*piece + 1] & ON_PATH) != 0) {
+        const uint32_t *words = work->pieces + 2 * (size_t)*piece;
+        if ((words[1] & ON_PATH) != 0 && ((words[0] & BERTHI_PIECE_ALONE) != 0) == alone) {
             return 1;
         }
         ++*piece;

@@ -5,43 +5,50 @@
 
 #include "contour_work.h"
 
-static void swap(uint32_t *records, uint32_t i, uint32_t k, uint32_t words)
+/* A record's second word; of one word, that again. */
+static inline uint32_t *second(uint32_t *records, uint32_t i, uint32_t words)
 {
-    uint32_t word;
-    for (word = 0; word < words; word++) {
-        const uint32_t kept = records[i * words + word];
-        records[i * words + word] = records[k * words + word];
-        records[k * words + word] = kept;
-    }
+    return &records[i * words + words - 1];
 }
 
-/* Lets record `at` sink to its place in the heap of `count`. */
-static void sink(uint32_t *records, uint32_t at, uint32_t count, uint32_t words)
+/* Lets the record (key, rest) sink from the free place `at` to its own in the heap of `count`. */
+static inline void sink(uint32_t *records, uint32_t at, uint32_t count, uint32_t words,
+                        uint32_t key, uint32_t rest)
 {
-    for (;;) {
-        uint32_t child = 2 * at + 1;
-        if (child >= count) {
-            return;
-        }
+    for (uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
         if (child + 1 < count && records[child * words] < records[(child + 1) * words]) {
             child++;
         }
-        if (records[child * words] <= records[at * words]) {
-            return;
+        if (records[child * words] <= key) {
+            break;
         }
-        swap(records, at, child, words);
+        records[at * words] = records[child * words];
+        *second(records, at, words) = *second(records, child, words);
         at = child;
+    }
+    records[at * words] = key;
+    *second(records, at, words) = rest;
+}
+
+static inline void sort(uint32_t *records, uint32_t count, uint32_t words)
+{
+    for (uint32_t i = count / 2; i > 0; i--) {
+        sink(records, i - 1, count, words, records[(i - 1) * words],
+             *second(records, i - 1, words));
+    }
+    for (uint32_t i = count; i > 1; i--) {
+        const uint32_t key = records[(i - 1) * words], rest = *second(records, i - 1, words);
+        records[(i - 1) * words] = records[0];
+        *second(records, i - 1, words) = *second(records, 0, words);
+        sink(records, 0, i - 1, words, key, rest);
     }
 }
 
 void berthi_contour_sort(uint32_t *records, uint32_t count, uint32_t words)
 {
-    uint32_t i;
-    for (i = count / 2; i > 0; i--) {
-        sink(records, i - 1, count, words);
-    }
-    for (i = count; i > 1; i--) {
-        swap(records, 0, i - 1, words);
-        sink(records, 0, i - 1, words);
+    if (words == 1) {
+        sort(records, count, 1);
+    } else {
+        sort(records, count, 2);
     }
 }

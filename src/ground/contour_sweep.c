@@ -3,330 +3,379 @@
 
 /* Which parts of the candidates lie on the outline.
  *
- * A part of an edge is on the outline when no triangle lies on one of its sides and at least one on
- * the other. So go along each edge, infinitely little to its right, and keep count of the triangles
- * there: at the beginning it is the sum of the weights of all edges straight below, and it changes
- * by the weight of every edge that is crossed. On the left there are as many more as the weights of
- * all edges that lie there on one another add up to; of these the first alone takes part.
+ * A part of an edge is on the outline when no triangle covers it: reaches over it, or lies on the
+ * other side of it than the edge's own. So each triangle takes an interval of the edge away
+ * (contour_cover.h), and what no interval holds is left. Of edges that lie on one another the
+ * lowest takes part, so it covers the others. A segment, what a triangle without an area has
+ * collapsed to, is covered by all that it touches along some length.
  *
- * "A little to the right" is a point at a + e d + e^2 n for an edge that leaves a with direction d
- * and right normal n, and e as small as it needs to be: a side of zero is then decided by the next
- * term, and no case is left over. Since d points right, or straight up with n right, an edge is
- * above or below the point when its x begins at or before a's and ends behind it.
+ * Most edges are covered whole, and most intervals lie within what others cover. So the edge is cut
+ * into equal units, a bit each: an interval sets the bits of the units that it surely covers whole,
+ * and is kept only when it touches one whose bit is not set. When all are, the edge is done with.
+ * Intervals that are kept are sorted, exactly, and what they and the set bits leave is written
+ * down. A gap that ends at the border of a unit ends there exactly: an interval that set the unit's
+ * bit and began before it touches the unit before, and so is kept.
  *
- * A crossing is a fraction num / den of the way with num <= S^2 and den <= 2 S^2, so two of them
- * compare by products below 2^61. All of it is exact; only the ends of the parts are rounded, each
- * by its place alone, so that parts that meet still meet.
+ * Each triangle that shares any x with an edge is looked at once: the ones that began before it and
+ * have not ended, which `active` lists, the last first, and those that begin before its end. The
+ * one that covered an edge whole last is tried first, and those that cover something move on in the
+ * list.
  *
- * The points are sorted by x, so the edges that share any x with one are those that began before it
- * and have not ended, which `active` lists, and those that begin before its end. */
+ * Places are fractions of the way, compared exactly; only the ends of the parts are rounded, each
+ * by its place alone, so that parts that meet still meet. */
 
-#include "contour_work.h"
+#include "contour_cover.h"
 
-typedef struct walker {
-    berthi_contour *work;
-    uint32_t edge;               /* the number of the edge that is walked along */
-    uint32_t a, b;               /* its ends */
-    int32_t low_y, high_y;       /* of both */
-    int32_t right, on, rival;    /* at its beginning: as in a crossing, but absolute */
-    uint32_t from_num, from_den; /* crossings up to here are done with */
-    uint32_t count;              /* crossings found */
-    int first;                   /* the first round */
-    int more;                    /* some had no room */
-} walker;
+/* ---- Units ---------------------------------------------------------------------------------- */
 
-/* Negative, zero or positive as n / d is less than, equal to or more than m / e. */
-static int compare(uint32_t n, uint32_t d, uint32_t m, uint32_t e)
+/* Units of an edge up to a place: at least *low and at most *high. Both are the unit's number when
+ * num and den have 16 bits, else they are two apart at most. */
+static void units_of(const berthi_cover *w, berthi_place at, uint32_t *low, uint32_t *high)
 {
-    const uint64_t left = (uint64_t)n * e, right = (uint64_t)m * d;
-    return left < right ? -1 : left > right;
+    const uint32_t units = w->work->units;
+    uint32_t shift = 0, num, den, more;
+    if (at.den >> 24 != 0) {
+        shift = 8;
+    }
+    while (at.den >> shift > 0xffff) {
+        shift++;
+    }
+    more = shift != 0;
+    num = at.num >> shift;
+    den = at.den >> shift;
+    *low = num * units / (den + more);
+    *high = ((num + more) * units + den - 1) / den; /* at most 2^16 * 2^15 + 2^16 */
+    *high = *high < units ? *high : units;
 }
 
-/* Where num / den belongs among the crossings found: the first that is not before it. */
-static uint32_t place_of(const walker *w, uint32_t num, uint32_t den)
+/* Whether units first to end - 1 have their bits set. */
+static int are_covered(const berthi_cover *w, uint32_t first, uint32_t end)
 {
-    uint32_t low = 0, high = w->count;
-    while (low < high) {
-        const uint32_t middle = (low + high) / 2;
-        const berthi_crossing *c = &w->work->crossings[middle];
-        if (compare(c->num, c->den, num, den) < 0) {
-            low = middle + 1;
-        } else {
-            high = middle;
+    const uint32_t *word = w->work->covered;
+    for (uint32_t i = first / 32; 32 * i < end; i++) {
+        uint32_t mask = UINT32_MAX;
+        mask = 32 * i < first ? mask << first % 32 : mask;
+        mask = 32 * i + 32 > end ? mask & UINT32_MAX >> (32 - end % 32) : mask;
+        if ((word[i] & mask) != mask) {
+            return 0;
         }
     }
-    return low;
+    return 1;
 }
 
-/* Adds a crossing, in order; those at one place become one. When there is no room the last of all
- * goes, and every later one with it, as it is not before the last that is left. */
-static void add_crossing(walker *w, const berthi_crossing *added)
+static void cover_units(berthi_cover *w, uint32_t first, uint32_t end)
 {
-    berthi_crossing *const all = w->work->crossings;
-    uint32_t i, place;
-    if (compare(added->num, added->den, w->from_num, w->from_den) <= 0) {
-        return;
-    }
-    place = place_of(w, added->num, added->den);
-    if (place < w->count && compare(all[place].num, all[place].den, added->num, added->den) == 0) {
-        all[place].right += added->right;
-        all[place].on = (int16_t)(all[place].on + added->on);
-        all[place].rival = (int16_t)(all[place].rival + added->rival);
-        return;
-    }
-    if (w->count == BERTHI_CROSSINGS) {
-        w->more = 1;
-        if (place == w->count) {
-            return;
+    uint32_t *word = w->work->covered;
+    for (uint32_t i = first / 32; 32 * i < end; i++) {
+        uint32_t mask = UINT32_MAX, fresh;
+        mask = 32 * i < first ? mask << first % 32 : mask;
+        mask = 32 * i + 32 > end ? mask & UINT32_MAX >> (32 - end % 32) : mask;
+        for (fresh = mask & ~word[i]; fresh != 0; fresh &= fresh - 1) {
+            w->open--;
         }
-        w->count--;
+        word[i] |= mask;
     }
-    for (i = w->count; i > place; i--) {
-        all[i] = all[i - 1];
-    }
-    all[place] = *added;
-    w->count++;
 }
 
-/* An edge that lies on the walker's line: from `low` to `high` of the way, in steps along the axis
- * on which the way is longer, `length`. */
-static void overlap(walker *w, uint32_t other, uint32_t fa, uint32_t fb, int32_t weight)
+/* Whether an interval lies in the longest run, where most do that lie in any. */
+static int is_in_run(const berthi_cover *w, const berthi_interval *interval)
 {
-    const int upright = berthi_point_x(w->a) == berthi_point_x(w->b);
-    const int32_t origin = upright ? berthi_point_y(w->a) : berthi_point_x(w->a);
-    const int32_t length = (upright ? berthi_point_y(w->b) : berthi_point_x(w->b)) - origin;
-    const int32_t low = (upright ? berthi_point_y(fa) : berthi_point_x(fa)) - origin;
-    const int32_t high = (upright ? berthi_point_y(fb) : berthi_point_x(fb)) - origin;
-    berthi_crossing c;
-    if (high <= 0 || low >= length) {
+    const uint32_t units = w->work->units;
+    return (uint64_t)w->run_first * interval->from.den <= (uint64_t)units * interval->from.num &&
+           (uint64_t)w->run_end * interval->to.den >= (uint64_t)units * interval->to.num;
+}
+
+/* Notes units that are surely covered: in the longest run of such, or in the bits. */
+static void note_units(berthi_cover *w, uint32_t first, uint32_t end)
+{
+    if (first >= end) {
         return;
     }
-    c.right = 0;
-    c.den = (uint32_t)length;
-    c.on = (int16_t)weight;
-    c.rival = other < w->edge;
-    if (low > 0) {
-        c.num = (uint32_t)low;
-        add_crossing(w, &c);
-    } else if (w->first) {
-        w->on += c.on;
-        w->rival += c.rival;
+    if (first < w->run_first || end > w->run_end) {
+        cover_units(w, first, end);
     }
-    if (high < length) {
-        c.num = (uint32_t)high;
-        c.on = (int16_t)-c.on;
-        c.rival = (int16_t)-c.rival;
-        add_crossing(w, &c);
+    if (first <= w->run_end && end >= w->run_first) {
+        w->run_first = first < w->run_first ? first : w->run_first;
+        w->run_end = end > w->run_end ? end : w->run_end;
+    } else if (end - first > w->run_end - w->run_first) {
+        w->run_first = first;
+        w->run_end = end;
     }
 }
 
-/* An edge that crosses the walker's line somewhere. p and q are on different sides of it, or on it,
- * so their difference is not zero; it has the sign of the turn from the walker's direction to the
- * edge's. */
-static void cross(walker *w, uint32_t fa, uint32_t fb, int32_t weight)
+/* ---- Looking at triangles ------------------------------------------------------------------- */
+
+/* What a triangle does to a candidate: nothing, cover a part that nothing covered, or the last one.
+ */
+typedef enum found { OPEN, KEPT, COVERED, OUT_OF_STEPS } found;
+
+static found keep_interval(berthi_cover *w, uint32_t triangle, const berthi_interval *interval)
 {
-    const int32_t p = berthi_side(fa, fb, w->a), q = berthi_side(fa, fb, w->b);
-    const int32_t den = p - q;
-    berthi_crossing c;
-    if (den > 0 ? p <= 0 || q >= 0 : p >= 0 || q <= 0) {
-        return;
+    uint32_t outer_first, outer_end, first, end;
+    units_of(w, interval->from, &outer_first, &first);
+    units_of(w, interval->to, &end, &outer_end);
+    if (are_covered(w, outer_first, outer_end)) {
+        return OPEN;
     }
-    c.num = (uint32_t)(den > 0 ? p : -p);
-    c.den = (uint32_t)(den > 0 ? den : -den);
-    c.right = den > 0 ? -weight : weight;
-    c.on = 0;
-    c.rival = 0;
-    add_crossing(w, &c);
+    note_units(w, first, end);
+    if (w->open == 0) {
+        w->work->hider = triangle;
+        return COVERED;
+    }
+    w->work->met[2 * w->met] = outer_first << 16 | (outer_end - 1);
+    w->work->met[2 * w->met + 1] = triangle;
+    w->met++;
+    return KEPT;
 }
 
-/* Whether an edge that has the walker's first x passes below where the walker begins. */
-static int passes_below(const walker *w, uint32_t fa, uint32_t fb)
+/* A triangle that is not beside the candidate. */
+static found look_closely(berthi_cover *w, uint32_t triangle)
 {
-    const int32_t side = berthi_side(fa, fb, w->a);
-    if (side != 0) {
-        return side > 0;
+    berthi_interval interval;
+    if (w->a == w->b) {
+        return berthi_covers_point(w, triangle) ? COVERED : OPEN;
     }
-    /* through a: then where the walk leads decides; along the edge it is right of it, not above */
-    return berthi_side(fa, fb, w->b) > 0;
+    if (!berthi_interval_of(w, triangle, &interval)) {
+        return OPEN;
+    }
+    if (interval.from.num == 0 && interval.to.num == interval.to.den) {
+        w->work->hider = triangle;
+        return COVERED;
+    }
+    return is_in_run(w, &interval) ? OPEN : keep_interval(w, triangle, &interval);
 }
 
-/* Another edge, from fa to fb, whose x overlap the walker's. */
-static void meet(walker *w, uint32_t other, uint32_t fa, uint32_t fb, int32_t weight)
+static inline found look_at(berthi_cover *w, uint32_t triangle)
 {
-    const int32_t ya = berthi_point_y(fa), yb = berthi_point_y(fb), y = berthi_point_y(w->a);
-    const int32_t low = ya < yb ? ya : yb, high = ya < yb ? yb : ya;
-    int32_t a, b;
-    w->work->pairs++;
-    if (w->first && low <= y && berthi_point_x(fa) <= berthi_point_x(w->a) &&
-        berthi_point_x(fb) > berthi_point_x(w->a) && (high < y || passes_below(w, fa, fb))) {
-        w->right += weight;
+    if (w->left == 0) {
+        return OUT_OF_STEPS;
     }
-    if (high < w->low_y || low > w->high_y) {
-        return;
-    }
-    a = berthi_side(w->a, w->b, fa);
-    b = berthi_side(w->a, w->b, fb);
-    if (a == 0 && b == 0) {
-        overlap(w, other, fa, fb, weight);
-    } else if ((a >= 0) != (b >= 0)) { /* on the line is left of the walker */
-        cross(w, fa, fb, weight);
-    }
+    w->left--;
+    return berthi_is_beside(w, triangle) ? OPEN : look_closely(w, triangle);
 }
 
-/* Meets all edges that overlap in x: `active` of them are listed, the rest begin at point number
- * `from` or later. */
-static void meet_all(walker *w, uint32_t active, uint32_t from)
+/* The lowest point of a triangle. */
+static uint32_t lowest_of(const berthi_contour *work, uint32_t triangle)
+{
+    return work->corners[3 * triangle];
+}
+
+/* Who covers something of one edge covers something of the next: half way to the end of the list.
+ */
+static void bring_on(uint16_t *active, uint32_t i, uint32_t count)
+{
+    const uint32_t to = i + (count - i) / 2;
+    const uint16_t moved = active[i];
+    active[i] = active[to];
+    active[to] = moved;
+}
+
+/* Looks at all triangles that may overlap in x: `active` of them are listed, the rest are number
+ * `next` and later. */
+static found look_at_all(berthi_cover *w, uint32_t active, uint32_t next)
 {
     const berthi_contour *work = w->work;
     const int32_t end_x = berthi_point_x(w->b);
-    uint32_t i, k;
-    w->count = 0;
-    w->more = 0;
-    for (i = 0; i < active; i++) {
-        const uint32_t number = work->active[i] & 0xffff, edge = work->edges[number];
-        meet(w, number, work->points[work->active[i] >> 16], work->points[berthi_edge_to(edge)],
-             berthi_edge_weight(edge));
-    }
-    for (i = from; i < work->point_count && berthi_point_x(work->points[i]) <= end_x; i++) {
-        for (k = work->starts[i]; k < work->starts[i + 1]; k++) {
-            const uint32_t edge = work->edges[k];
-            if (k != w->edge) {
-                meet(w, k, work->points[i], work->points[berthi_edge_to(edge)],
-                     berthi_edge_weight(edge));
-            }
+    found now = look_at(w, work->hider);
+    w->met = 0; /* it is met again in its turn */
+    for (uint32_t i = active; now <= KEPT && i > 0; i--) {
+        now = look_at(w, work->active[i - 1]);
+        if (now != OPEN) {
+            bring_on(work->active, i - 1, active);
         }
     }
+    for (uint32_t i = next;
+         now <= KEPT && i < work->triangle_total && berthi_point_x(lowest_of(work, i)) <= end_x;
+         i++) {
+        now = look_at(w, i);
+    }
+    return now;
 }
 
-/* 1 or -1 where the walker's edge is on the outline with the inside on its left or right, else 0.
- */
-static int exposed(const walker *w)
-{
-    const int32_t left = w->right + w->on;
-    BERTH_ASSERT(w->right >= 0 && left >= 0 && w->rival >= 0);
-    if (w->rival != 0 || (w->right == 0) == (left == 0)) {
-        return 0;
-    }
-    return left != 0 ? 1 : -1;
-}
+/* ---- What is left --------------------------------------------------------------------------- */
 
 /* a + (b - a) num / den, to the nearest, halves up: what stands over 2 den is not negative and at
  * most (2 S + 1) 2 S^2 < 2^48. */
-static int32_t between(int32_t a, int32_t b, uint32_t num, uint32_t den)
+static int32_t between(int32_t a, int32_t b, berthi_place at)
 {
-    const int64_t above = 2 * ((int64_t)a * den + (int64_t)(b - a) * num) + den;
-    return (int32_t)((uint64_t)above / (2 * (uint64_t)den));
+    const int64_t above = 2 * ((int64_t)a * at.den + (int64_t)(b - a) * at.num) + at.den;
+    return (int32_t)((uint64_t)above / (2 * (uint64_t)at.den));
 }
 
-static uint32_t point_at(const walker *w, uint32_t num, uint32_t den)
+static uint32_t point_at(const berthi_cover *w, berthi_place at)
 {
-    if (num == 0 || num == den) {
-        return num == 0 ? w->a : w->b;
+    if (at.num == 0 || at.num == at.den) {
+        return at.num == 0 ? w->a : w->b;
     }
-    return berthi_point_of(between(berthi_point_x(w->a), berthi_point_x(w->b), num, den),
-                           between(berthi_point_y(w->a), berthi_point_y(w->b), num, den));
+    return berthi_point_of(between(berthi_point_x(w->a), berthi_point_x(w->b), at),
+                           between(berthi_point_y(w->a), berthi_point_y(w->b), at));
 }
 
 /* A piece of the outline, unless rounding left nothing of it. False when there is no room. */
-static int add_piece(berthi_contour *work, uint32_t from, uint32_t to, int direction)
+static int add_piece(const berthi_cover *w, berthi_place from, berthi_place to)
 {
+    berthi_contour *work = w->work;
+    const uint32_t p = point_at(w, from), q = point_at(w, to);
     uint32_t *piece = work->pieces + 2 * (size_t)work->piece_count;
-    if (from == to) {
+    if (p == q && w->a != w->b) {
         return 1;
     }
     if (work->piece_count == work->piece_room) {
         return 0;
     }
-    piece[0] = direction > 0 ? from : to;
-    piece[1] = direction > 0 ? to : from;
+    piece[0] = w->weight >= 0 ? p : q;
+    piece[1] = w->weight >= 0 ? q : p;
+    piece[0] |= w->weight == 0 ? BERTHI_PIECE_ALONE : 0;
     work->piece_count++;
     return 1;
 }
 
-/* Goes along one edge, a round of crossings at a time. */
-static int walk(walker *w, uint32_t active, uint32_t from)
+/* The pieces of a gap between intervals: it without the units whose bits are set. */
+static int add_gap(const berthi_cover *w, berthi_place from, berthi_place to)
 {
-    uint32_t begin = w->a; /* of the piece that is being gone along */
-    int now = 0;
-    do {
-        uint32_t i;
-        meet_all(w, active, from);
-        if (w->first) {
-            now = exposed(w);
+    const uint32_t *covered = w->work->covered;
+    uint32_t first, end, other;
+    units_of(w, from, &first, &other);
+    units_of(w, to, &other, &end);
+    for (uint32_t unit = first; unit < end; unit++) {
+        const berthi_place low = {unit, w->work->units}, high = {unit + 1, w->work->units};
+        const uint32_t bits = covered[unit / 32] >> unit % 32;
+        if ((bits & 1) == 0) {
+            unit |= bits == 0 ? 31 : 0; /* none up to the end of the word */
+            continue;
         }
-        for (i = 0; i < w->count; i++) {
-            const berthi_crossing *c = &w->work->crossings[i];
-            const int before = now;
-            w->right += c->right;
-            w->on += c->on;
-            w->rival += c->rival;
-            now = exposed(w);
-            if (now != before) {
-                const uint32_t here = point_at(w, c->num, c->den);
-                if (before != 0 && !add_piece(w->work, begin, here, before)) {
-                    return 0;
-                }
-                begin = here;
-            }
-            w->from_num = c->num;
-            w->from_den = c->den;
+        if (berthi_place_less(from, low) &&
+            !add_piece(w, from, berthi_place_less(low, to) ? low : to)) {
+            return 0;
         }
-        w->first = 0;
-    } while (w->more);
-    return now == 0 || add_piece(w->work, begin, w->b, now);
+        from = berthi_place_less(from, high) ? high : from;
+    }
+    return !berthi_place_less(from, to) || add_piece(w, from, to);
 }
 
-static int walk_edge(berthi_contour *work, uint32_t point, uint32_t edge, uint32_t active)
+/* Drops the intervals that later ones have made superfluous; those that are kept get where they
+ * begin, in 2^-31 of the way. */
+static void sift_met(berthi_cover *w)
+{
+    uint32_t *met = w->work->met, kept = 0;
+    for (uint32_t i = 0; i < w->met; i++) {
+        if (!are_covered(w, met[2 * i] >> 16, (met[2 * i] & 0xffff) + 1)) {
+            berthi_interval interval;
+            (void)berthi_interval_of(w, met[2 * i + 1], &interval);
+            met[2 * kept] = (uint32_t)(((uint64_t)interval.from.num << 31) / interval.from.den);
+            met[2 * kept++ + 1] = met[2 * i + 1];
+        }
+    }
+    w->met = kept;
+}
+
+/* Sorts the intervals by where they begin: nearly by these numbers, then exactly. */
+static void sort_met(berthi_cover *w)
+{
+    uint32_t *met = w->work->met;
+    berthi_contour_sort(met, w->met, 2);
+    for (uint32_t i = 1; i < w->met; i++) {
+        const uint32_t moved = met[2 * i + 1], begins = met[2 * i];
+        berthi_interval mine, other;
+        uint32_t to = i;
+        for (; to > 0 && met[2 * to - 2] == begins; to--) {
+            (void)berthi_interval_of(w, moved, &mine);
+            (void)berthi_interval_of(w, met[2 * to - 1], &other);
+            if (!berthi_place_less(mine.from, other.from)) {
+                break;
+            }
+            met[2 * to + 1] = met[2 * to - 1];
+        }
+        met[2 * to + 1] = moved;
+    }
+}
+
+/* False when there is no room. */
+static int add_rest(berthi_cover *w)
+{
+    const berthi_place end = {1, 1};
+    berthi_place at = {0, 1};
+    sift_met(w);
+    sort_met(w);
+    for (uint32_t i = 0; i < w->met; i++) {
+        berthi_interval interval;
+        (void)berthi_interval_of(w, w->work->met[2 * i + 1], &interval);
+        if (berthi_place_less(at, interval.from) && !add_gap(w, at, interval.from)) {
+            return 0;
+        }
+        at = berthi_place_less(at, interval.to) ? interval.to : at;
+    }
+    return !berthi_place_less(at, end) || add_gap(w, at, end);
+}
+
+/* ---- The sweep ------------------------------------------------------------------------------ */
+
+static berth_status sweep_edge(berthi_contour *work, uint32_t point, uint32_t edge, uint32_t active,
+                               uint32_t next)
 {
     const uint32_t word = work->edges[edge];
-    walker w;
-    int32_t ya, yb;
+    berthi_cover w;
+    found now;
     w.work = work;
-    w.edge = edge;
     w.a = work->points[point];
     w.b = work->points[berthi_edge_to(word)];
-    ya = berthi_point_y(w.a);
-    yb = berthi_point_y(w.b);
-    w.low_y = ya < yb ? ya : yb;
-    w.high_y = ya < yb ? yb : ya;
-    w.right = 0;
-    w.on = berthi_edge_weight(word);
-    w.rival = 0;
-    w.from_num = 0;
-    w.from_den = 1;
-    w.first = 1;
-    return walk(&w, active, point);
+    w.before = w.a & UINT32_C(0xffff0000);
+    w.dx = berthi_point_x(w.b) - berthi_point_x(w.a);
+    w.dy = berthi_point_y(w.b) - berthi_point_y(w.a);
+    w.low_y = berthi_point_y(w.dy < 0 ? w.b : w.a);
+    w.high_y = berthi_point_y(w.dy < 0 ? w.a : w.b);
+    w.weight = berthi_edge_weight(word);
+    w.met = 0;
+    w.open = work->units;
+    w.run_first = w.run_end = 0;
+    for (uint32_t i = 0; i < work->units / 32; i++) {
+        work->covered[i] = 0;
+    }
+    w.left = work->budget - work->pairs;
+    now = look_at_all(&w, active, next);
+    work->pairs = work->budget - w.left;
+    if (now > KEPT) {
+        return now == COVERED ? BERTH_OK : BERTH_UNKNOWN;
+    }
+    return add_rest(&w) ? BERTH_OK : BERTH_E_POINTS;
 }
 
-/* Drops the edges that end before x from the list; returns how many are left. */
+/* Drops the triangles that end before x from the list; returns how many are left. */
 static uint32_t drop_ended(const berthi_contour *work, uint32_t active, int32_t x)
 {
-    uint32_t i, kept = 0;
-    for (i = 0; i < active; i++) {
-        const uint32_t edge = work->edges[work->active[i] & 0xffff];
-        if (berthi_point_x(work->points[berthi_edge_to(edge)]) >= x) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < active; i++) {
+        const uint32_t *corner = work->corners + 3 * (size_t)work->active[i];
+        if (berthi_point_x(corner[1] > corner[2] ? corner[1] : corner[2]) >= x) {
             work->active[kept++] = work->active[i];
         }
     }
     return kept;
 }
 
-int berthi_contour_sweep(berthi_contour *work)
+berth_status berthi_contour_sweep(berthi_contour *work)
 {
-    uint32_t point, edge, active = 0;
-    for (point = 0; point < work->point_count; point++) {
-        if (work->starts[point] == work->starts[point + 1]) {
-            continue;
+    const int32_t low_x = berthi_point_x(work->points[0]);
+    const int32_t high_x = berthi_point_x(work->points[work->point_count - 1]);
+    const int32_t apart = (high_x - low_x) / 128; /* looking what has ended takes time, too */
+    uint32_t active = 0, next = 0;
+    int32_t dropped = low_x;
+    work->hider = 0;
+    for (uint32_t point = 0; point < work->point_count; point++) {
+        const int32_t x = berthi_point_x(work->points[point]);
+        if (x - dropped > apart) {
+            active = drop_ended(work, active, x);
+            dropped = x;
         }
-        active = drop_ended(work, active, berthi_point_x(work->points[point]));
-        for (edge = work->starts[point]; edge < work->starts[point + 1]; edge++) {
-            if (!walk_edge(work, point, edge, active)) {
-                return 0;
+        while (next < work->triangle_total && berthi_point_x(lowest_of(work, next)) <= x) {
+            work->active[active++] = (uint16_t)next++;
+        }
+        for (uint32_t edge = work->starts[point]; edge < work->starts[point + 1]; edge++) {
+            const berth_status status = sweep_edge(work, point, edge, active, next);
+            if (status != BERTH_OK) {
+                return status;
             }
         }
-        for (edge = work->starts[point]; edge < work->starts[point + 1]; edge++) {
-            work->active[active++] = point << 16 | edge;
-        }
     }
-    return 1;
+    return BERTH_OK;
 }

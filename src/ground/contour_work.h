@@ -51,9 +51,10 @@ static inline int32_t berthi_side(uint32_t a, uint32_t b, uint32_t c)
                         berthi_point_y(c) - ay);
 }
 
-/* An edge goes from a lower point, which is its place in `starts`, to a higher one, by number; its
- * weight is how many more triangles lie on its left than on its right. One word: the higher point
- * above the weight, of 16 bits with a sign. */
+/* A candidate goes from a lower point, which is its place in `starts`, to a higher one, by number;
+ * its weight is how many more triangles lie on its left than on its right. Of weight 0 it is what a
+ * triangle without an area has collapsed to: a segment, or a point when both ends are one. One
+ * word: the higher point above the weight, of 16 bits with a sign. */
 static inline uint32_t berthi_edge_of(uint32_t to, int32_t weight)
 {
     return to << 16 | (uint16_t)weight;
@@ -70,29 +71,29 @@ static inline int32_t berthi_edge_weight(uint32_t edge)
     return weight < 32768 ? weight : weight - 65536;
 }
 
-/* A place on an edge where what is beside it, or on it, changes: num / den of the way, 0 < num <
- * den. */
-typedef struct berthi_crossing {
-    uint32_t num, den;
-    int32_t right; /* change of the number of triangles just right of the edge */
-    int16_t on;    /* change of the weight of all edges that lie on this one */
-    int16_t rival; /* change of how many of them come before this one */
-} berthi_crossing;
-
-#define BERTHI_CROSSINGS 32 /* that are kept at once; more are found in further rounds */
+/* In the first word of a piece: it is a segment of its own, part of no ring. Such sort last. */
+#define BERTHI_PIECE_ALONE UINT32_C(0x80000000)
 
 typedef struct berthi_contour {
-    uint32_t *points; /* distinct, sorted */
-    uint32_t *starts; /* the first edge of each point, and the end of all */
-    uint32_t *edges;
-    uint32_t *active; /* the sweep's: point above edge, by number */
-    berthi_crossing *crossings;
-    uint32_t *pieces; /* two words each: from, to; the inside is on the left */
-    uint16_t *links;  /* of a piece to another of its ring */
-    uint32_t point_count, edge_count, triangle_count;
+    uint32_t *points;  /* distinct, sorted */
+    uint32_t *starts;  /* the first edge of each point, and the end of all */
+    uint32_t *edges;   /* the candidates */
+    uint32_t *corners; /* three points of each triangle, in the order of their lowest ones: that
+                          first, then counter-clockwise; without an area: lowest and highest, and
+                          that once more. Points, not numbers: all in one place is twice as fast */
+    uint16_t *active;  /* the sweep's: triangles that began and may not have ended */
+    uint32_t *met;     /* the sweep's: two words a triangle */
+    uint32_t *covered; /* the sweep's: a bit for each of `units` parts of an edge */
+    uint32_t *pieces;  /* two words each: from, to; the inside is on the left */
+    uint16_t *links;   /* of a piece to another of its ring */
+    uint32_t point_count, edge_count;
+    uint32_t triangle_total, triangle_count; /* all; those that have an area */
+    uint32_t units;                          /* a power of two, 256 to 32768 */
+    uint32_t hider;                          /* the triangle that covered an edge whole last */
     uint32_t piece_count, piece_room;
-    uint32_t pairs;
+    uint32_t pairs, budget;
     uint32_t ring_count, hole_count, corner_count; /* of the result */
+    uint32_t segment_count, ring_pieces;           /* rings of one or two points; pieces of rings */
     uint32_t origin_x, origin_y; /* of the grid, in steps from the lowest number */
     uint32_t shift;
 } berthi_contour;
@@ -105,13 +106,26 @@ typedef struct berthi_contour {
 /* Sorts `count` records of `words` words, 1 or 2, by their first, in place. O(count log count). */
 void berthi_contour_sort(uint32_t *records, uint32_t count, uint32_t words);
 
-/* The pieces of all edges that lie on the outline. False when there is no room for them. */
-int berthi_contour_sweep(berthi_contour *work);
+/* The pieces of all candidates that lie on the outline. BERTH_OK, BERTH_E_POINTS when there is no
+ * room for them, BERTH_UNKNOWN when the budget ran out. */
+berth_status berthi_contour_sweep(berthi_contour *work);
 
-/* Joins the pieces to rings and says how many points these have; then gives them, ring by ring:
- * berthi_contour_ring makes *piece the next ring's first (start with 0) and is false when there is
- * none. Following links from there gives the ring's points, the from of each piece. */
+/* Joins the pieces to rings and says how many points these have; then gives them, ring by ring and
+ * then those of one or two points: berthi_contour_ring makes *piece the next one's first (start
+ * with 0) and is false when there is none. Following links from there gives the ring's points, the
+ * from of each piece; one that links to itself is a segment, from and to, or when these are equal a
+ * point. */
 void berthi_contour_join(berthi_contour *work, int holes);
-int berthi_contour_ring(const berthi_contour *work, uint32_t *piece);
+int berthi_contour_ring(const berthi_contour *work, int alone, uint32_t *piece);
+
+static inline uint32_t berthi_piece_from(const berthi_contour *work, uint32_t piece)
+{
+    return work->pieces[2 * (size_t)piece] & BERTHI_POINT_BITS;
+}
+
+static inline uint32_t berthi_piece_to(const berthi_contour *work, uint32_t piece)
+{
+    return work->pieces[2 * (size_t)piece + 1] & BERTHI_POINT_BITS;
+}
 
 #endif

@@ -118,6 +118,109 @@ berth_status berth_occupancy_clear(berth_occupancy *occupancy)
     return BERTH_OK;
 }
 
+/* Cells that a distance reaches over, at most one more than there are. */
+static uint32_t cells_over(const berth_occupancy *occupancy, berth_num distance)
+{
+#ifdef BERTH_Q16
+    const uint32_t shift = (uint32_t)(16 - occupancy->cell); /* 6 to 24 */
+    const uint32_t raw = (uint32_t)berth_num_raw(distance);
+    const uint32_t cells = (raw >> shift) + ((raw & ((UINT32_C(1) << shift) - 1)) != 0);
+#else
+    const berth_raw scaled = berth_num_raw(distance) / berthi_cells_raw(occupancy->cell, 1);
+    const uint32_t down = (uint32_t)scaled;
+    const uint32_t cells = down + ((berth_raw)down < scaled);
+#endif
+    return cells < 1024 ? cells : 1024;
+}
+
+/* Whether a set cell is nearer than `cells` to a side of the bitmap. */
+static int is_too_wide(const berth_occupancy *occupancy, uint32_t cells)
+{
+    for (uint32_t row = 0; row < occupancy->rows; row++) {
+        const int inner = row >= cells && row + cells < occupancy->rows;
+        for (uint32_t column = 0; column < occupancy->columns; column++) {
+            const int inside = inner && column >= cells && column + cells < occupancy->columns;
+            if (!inside && berthi_occupancy_bit(occupancy, (int32_t)column, (int32_t)row) != 0) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+/* Sets all cells that are `by` columns to the right, and to the left, of set ones; by <= 32. From a
+ * word on, its bits as they were are carried to the next one; of the one before they are `last`. */
+static void widen_row(uint32_t *row, uint32_t words, uint32_t by)
+{
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < words; i++) {
+        const uint32_t here = row[i], next = i + 1 < words ? row[i + 1] : 0;
+        const uint64_t right = ((uint64_t)here << 32 | last) << by;
+        const uint64_t left = ((uint64_t)next << 32 | here) >> by;
+        row[i] = here | (uint32_t)(right >> 32) | (uint32_t)left;
+        last = here;
+    }
+}
+
+/* The same upward and downward, of all rows; `as_it_was` has room for them. */
+static void widen_rows(const berth_occupancy *occupancy, uint32_t by, uint32_t *as_it_was)
+{
+    const uint32_t words = berthi_occupancy_words(occupancy), apart = by * occupancy->words;
+    for (uint32_t i = 0; i < words; i++) {
+        as_it_was[i] = occupancy->bits[i];
+    }
+    for (uint32_t i = apart; i < words; i++) {
+        occupancy->bits[i] |= as_it_was[i - apart];
+        occupancy->bits[i - apart] |= as_it_was[i];
+    }
+}
+
+/* What a step of `by` adds to what is `done` wide: no more, so that no cell in between is left out,
+ * and no more than a word. */
+static uint32_t next_step(uint32_t done, uint32_t cells)
+{
+    const uint32_t most = done + 1 < 32 ? done + 1 : 32;
+    return cells - done < most ? cells - done : most;
+}
+
+berth_status berth_occupancy_widen(berth_occupancy *occupancy, berth_num distance,
+                                   berth_arena *scratch)
+{
+    uint32_t cells, *as_it_was;
+    size_t mark;
+    if (occupancy == NULL || scratch == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_occupancy_made(occupancy)) {
+        return BERTH_E_VIEW;
+    }
+    if (!berthi_radius_ok(distance)) {
+        return BERTH_E_RADIUS;
+    }
+    mark = berth_arena_mark(scratch);
+    as_it_was =
+        berth_arena_take(scratch, BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows), 4);
+    if (as_it_was == NULL) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    berth_arena_reset(scratch, mark);
+    cells = cells_over(occupancy, distance);
+    if (is_too_wide(occupancy, cells)) {
+        return BERTH_E_EXTENT;
+    }
+    if (cells >= occupancy->rows || cells >= occupancy->columns) {
+        return BERTH_OK; /* nothing is set */
+    }
+    for (uint32_t done = 0, by = 0; done < cells; done += by) {
+        by = next_step(done, cells);
+        for (uint32_t row = 0; row < occupancy->rows; row++) {
+            widen_row(occupancy->bits + row * occupancy->words, occupancy->words, by);
+        }
+        widen_rows(occupancy, by, as_it_was);
+    }
+    return BERTH_OK;
+}
+
 static int same_number(berth_num a, berth_num b)
 {
     return !berth_num_less(a, b) && !berth_num_less(b, a);

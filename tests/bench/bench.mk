@@ -104,11 +104,13 @@ CONTOUR := $(foreach a,q16 f32,$(BUILD)/bench/$(a)/contour)
 .PHONY: bench-contour bench-contour-all bench-contour-one
 bench-contour-one: $(CONTOUR)
 	@for program in $(CONTOUR); do tests/run $$program | grep -E '^(#|bar[|])' || exit 1; done
-bench-contour: setup-test ## instructions and bytes of the contour of a figure of 700 triangles, on m3 and m4
+bench-contour: setup-test ## contours: instructions of a figure of 700 triangles on m3, m4; time of the dearest meshes
 	$(MEASURED) contour $(MAKE) -s bench-contour-all
 bench-contour-all:
 	+@for core in host m3 m4; do \
 	    $(MAKE) -s TARGET=$$core bench-contour-one || exit 1; done
+	+@$(MAKE) -s TARGET=host build/host/bench/q16/nested
+	@build/host/bench/q16/nested
 
 # What a query of two footprints costs, with the poster's recursion beside it.
 .PHONY: bench-shapes bench-shapes-all bench-shapes-one

@@ -32,7 +32,7 @@ static const double most_outside = 1.0, most_rounded = 0.5 + 1e-6, most_area = 0
 
 typedef struct totals {
     uint32_t poses, triangles, points, candidates, pieces;
-    uint32_t scratch, pairs;
+    uint32_t scratch, pairs, segments;
     /* rings of all poses with vertices on the grid; and how many we have more and fewer */
     uint32_t outer, holes, outer_more, outer_fewer, holes_more, holes_fewer;
     double outside, outside_axis, rounded, astray, area, seconds, step;
@@ -86,7 +86,7 @@ static void check_bars(const berth_mesh *mesh, const berth_outline *outline,
     union_report r;
     double area;
     CHECK_EQ(berth_outline_check(outline), BERTH_OK);
-    CHECK_EQ(counts->outer + counts->holes, outline->rings);
+    CHECK_EQ(counts->outer + counts->holes + counts->segments, outline->rings);
     if (!union_compare(mesh, outline, step, &r)) {
         CHECK(!"GEOS has a union");
         return;
@@ -136,6 +136,7 @@ static void check_pose(const posed_mesh *pose, char up, totals *sum)
         sum->candidates = larger(sum->candidates, counts.candidates);
         sum->pairs = larger(sum->pairs, counts.pairs);
         sum->pieces = larger(sum->pieces, counts.pieces);
+        sum->segments = larger(sum->segments, counts.segments);
         sum->scratch = larger(sum->scratch, (uint32_t)scratch.high);
         check_bars(&desc.mesh, &outline, &counts, sum);
     }
@@ -183,8 +184,9 @@ static void check_files(const char *pattern, char up)
     globfree(&found);
     harness_note("%u poses of up to %u triangles: %u candidates, %u pairs, %u pieces, %u points",
                  sum.poses, sum.triangles, sum.candidates, sum.pairs, sum.pieces, sum.points);
-    harness_note("  scratch %u bytes, %f ms a pose, grid step %f mm", sum.scratch,
-                 sum.poses != 0 ? 1e3 * sum.seconds / sum.poses : 0.0, 1e3 * sum.step);
+    harness_note("  scratch %u bytes, %u segments and points, %f ms a pose, grid step %f mm",
+                 sum.scratch, sum.segments, sum.poses != 0 ? 1e3 * sum.seconds / sum.poses : 0.0,
+                 1e3 * sum.step);
     harness_note(
         "  outside %f steps on an axis (at most %f), %f as the crow flies; area off by %f %% "
         "(at most %f)",

@@ -268,7 +268,7 @@ static void missing(const shape *of, const shape *in, double step, uint32_t *out
     for (uint32_t i = 0; i < of->count; i++) {
         const int hole = area_of(&of->rings[i]) < 0;
         double x, y;
-        if (deep_point(&of->rings[i], step, &x, &y)) {
+        if (of->rings[i].count > 2 && deep_point(&of->rings[i], step, &x, &y)) {
             const int within = outside(in, x, y) == 0, within_own = outside(of, x, y) == 0;
             if (within != within_own) {
                 *(hole ? holes : outer) += 1;

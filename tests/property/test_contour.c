@@ -7,8 +7,11 @@
  * and only if a triangle covers them. Places are drawn at random, and to both sides of points of
  * the outline and of corners of triangles. Soups are drawn so that edges meet, overlap and cross in
  * every way there is: on few columns and rows, with corners in common, needles, crowds of small
- * ones; and on grids so coarse that nearly everything is rounded, where the rings' own rules still
- * hold. */
+ * ones; slivers, triangles seen edge-on or as a point, and duplicates; and on grids so coarse that
+ * nearly everything is rounded, where the rings' own rules still hold.
+ *
+ * Of every triangle the corners, and places all along its edges and within, are enclosed by the
+ * outline or within a step of it, with holes and without. */
 
 #include "tests/unit/soup.h"
 
@@ -24,7 +27,19 @@ static int32_t ring_x[SOUP_POINTS], ring_y[SOUP_POINTS];
 
 /* ---- Soups ---------------------------------------------------------------------------------- */
 
-typedef enum kind { ANYHOW, COLUMNS, CORNERS, NEEDLES, CROWD, COARSE, KINDS } kind;
+typedef enum kind {
+    ANYHOW,
+    COLUMNS,
+    CORNERS,
+    NEEDLES,
+    CROWD,
+    COARSE,
+    SLIVERS,
+    EDGE_ON,
+    DUPLICATES,
+    SMALL,
+    KINDS
+} kind;
 
 static int32_t draw(harness_random *random, kind k, int32_t centre)
 {
@@ -32,8 +47,14 @@ static int32_t draw(harness_random *random, kind k, int32_t centre)
     case COLUMNS: return 4096 * harness_between(random, 0, 7);
     case CROWD: return centre + harness_between(random, -2000, 2000);
     case COARSE: return harness_between(random, 0, 9);
+    case SMALL: return harness_between(random, 0, 60);
     default: return harness_between(random, 0, SPAN);
     }
+}
+
+static int32_t clamped(int32_t v)
+{
+    return v < 0 ? 0 : v > SPAN ? SPAN : v;
 }
 
 static void draw_triangle(harness_random *random, kind k)
@@ -53,6 +74,31 @@ static void draw_triangle(harness_random *random, kind k)
     if (k == NEEDLES) {
         x[2] = x[1] < SPAN - 300 ? x[1] + harness_between(random, 0, 300) : x[1];
         y[2] = y[1] < SPAN - 300 ? y[1] + harness_between(random, 0, 300) : y[1];
+    }
+    if (k == SLIVERS && harness_below(random, 4) != 0) { /* up to a step to the side of an edge */
+        const int32_t part = harness_between(random, -20, 100);
+        x[1] = cx + (x[1] - cx) / 8;
+        y[1] = cy + (y[1] - cy) / 8;
+        x[2] = clamped(x[0] + (x[1] - x[0]) * part / 100 + harness_between(random, -1, 1));
+        y[2] = clamped(y[0] + (y[1] - y[0]) * part / 100 + harness_between(random, -1, 1));
+    }
+    if (k == EDGE_ON && harness_below(random, 3) != 0) {
+        const int32_t i = harness_between(random, -40, 40), j = harness_between(random, -40, 40);
+        const int32_t dx = harness_between(random, -40, 40), dy = harness_between(random, -40, 40);
+        x[0] = cx;
+        y[0] = cy;
+        x[1] = cx + i * dx;
+        y[1] = cy + i * dy;
+        x[2] = cx + j * dx;
+        y[2] = cy + j * dy;
+    }
+    if (k == DUPLICATES && s.count > 0 && harness_below(random, 2) == 0) {
+        const uint32_t other = harness_below(random, s.count), turn = harness_below(random, 3);
+        for (uint32_t i = 0; i < 3; i++) {
+            const uint32_t from = s.triangles[3 * other + (i + turn) % 3];
+            x[i] = s.x[from];
+            y[i] = s.y[from];
+        }
     }
     soup_add(&s, x[0], y[0], x[1], y[1], x[2], y[2]);
 }
@@ -100,7 +146,7 @@ static int near(int64_t ax, int64_t ay, int64_t bx, int64_t by, int64_t x, int64
 {
     const int64_t dx = bx - ax, dy = by - ay, length2 = dx * dx + dy * dy;
     const int64_t along = dx * (x - ax) + dy * (y - ay), off = side(ax, ay, bx, by, x, y);
-    if (along < 0) {
+    if (along <= 0) {
         return (x - ax) * (x - ax) + (y - ay) * (y - ay) <= 4;
     }
     if (along > length2) {
@@ -165,45 +211,139 @@ static void check_ring(uint32_t begin, uint32_t end, int64_t *area)
     }
 }
 
-static void check_rings(const berth_outline *outline, const berth_contour_counts *counts)
+static void read_rings(const berth_outline *outline)
 {
-    uint32_t begin = 0, holes = 0;
-    CHECK_EQ(berth_outline_check(outline), BERTH_OK);
     for (uint32_t i = 0; i < outline->points; i++) {
         ring_x[i] = soup_steps(&s, outline->x[i]);
         ring_y[i] = soup_steps(&s, outline->y[i]);
     }
+}
+
+static void check_rings(const berth_outline *outline, const berth_contour_counts *counts)
+{
+    uint32_t begin = 0, holes = 0;
+    CHECK_EQ(berth_outline_check(outline), BERTH_OK);
+    read_rings(outline);
     for (uint32_t r = 0; r < outline->rings; begin = outline->end[r++]) {
         int64_t area;
+        if (r >= outline->rings - counts->segments) {
+            CHECK_LE(outline->end[r], begin + 2);
+            CHECK(outline->end[r] == begin + 1 || ring_x[begin] != ring_x[begin + 1] ||
+                  ring_y[begin] != ring_y[begin + 1]);
+            continue;
+        }
         check_ring(begin, outline->end[r], &area);
-        CHECK(area != 0);
         holes += area < 0;
     }
     CHECK_EQ(counts->holes, holes);
-    CHECK_EQ(counts->outer, outline->rings - holes);
-    CHECK(counts->outer > 0);
+    CHECK_EQ(counts->outer + counts->segments, outline->rings - holes);
+    CHECK(counts->outer + counts->segments > 0);
 }
 
-/* Without holes the rings are the outer ones of before. */
-static void check_without_holes(const berth_contour_counts *with)
+/* ---- Nothing outside ------------------------------------------------------------------------ */
+
+#define PARTS 16 /* of a step, in which places are counted */
+
+/* The square of the way to a segment, in parts; of up to 2 SPAN PARTS, so in double. */
+static double way2(const int64_t *a, const int64_t *b, int64_t x, int64_t y)
+{
+    const int64_t dx = b[0] - a[0], dy = b[1] - a[1];
+    const int64_t along = dx * (x - a[0]) + dy * (y - a[1]), length2 = dx * dx + dy * dy;
+    const int64_t *end = along <= 0 ? a : b;
+    if (along > 0 && along < length2) {
+        const double off = (double)(dx * (y - a[1]) - dy * (x - a[0]));
+        return off * off / (double)length2;
+    }
+    return (double)((x - end[0]) * (x - end[0]) + (y - end[1]) * (y - end[1]));
+}
+
+/* How far, in steps, a place in parts is from what the outline encloses; squared. */
+static double outside2(const berth_outline *outline, int64_t x, int64_t y)
+{
+    double least = 1e30;
+    int32_t turns = 0;
+    uint32_t begin = 0;
+    for (uint32_t r = 0; r < outline->rings; begin = outline->end[r++]) {
+        for (uint32_t i = begin; i < outline->end[r]; i++) {
+            const uint32_t k = i + 1 < outline->end[r] ? i + 1 : begin;
+            const int64_t a[2] = {(int64_t)ring_x[i] * PARTS, (int64_t)ring_y[i] * PARTS};
+            const int64_t b[2] = {(int64_t)ring_x[k] * PARTS, (int64_t)ring_y[k] * PARTS};
+            const int64_t at = side(a[0], a[1], b[0], b[1], x, y);
+            const double way = way2(a, b, x, y);
+            turns += a[1] <= y && b[1] > y && at > 0;
+            turns -= a[1] > y && b[1] <= y && at < 0;
+            least = way < least ? way : least;
+        }
+    }
+    return turns != 0 ? 0 : least / (PARTS * PARTS);
+}
+
+static double furthest;
+static uint32_t looked_at;
+
+/* Corners, places along the edges and, of every triple of weights, within. */
+static void check_covers(harness_random *random, const berth_outline *outline)
+{
+    for (uint32_t i = 0; i < s.count; i++) {
+        const uint16_t *t = s.triangles + 3 * i;
+        for (uint32_t n = 0; n < 9; n++) {
+            const int32_t u =
+                n < 6 ? (int32_t)(n % 3 == 0) * PARTS : harness_between(random, 0, PARTS);
+            const int32_t most = PARTS - u;
+            const int32_t v = n < 3 ? (int32_t)(n == 1) * PARTS : harness_between(random, 0, most);
+            const int32_t w = PARTS - u - v;
+            const int64_t x =
+                (int64_t)u * s.x[t[0]] + (int64_t)v * s.x[t[1]] + (int64_t)w * s.x[t[2]];
+            const int64_t y =
+                (int64_t)u * s.y[t[0]] + (int64_t)v * s.y[t[1]] + (int64_t)w * s.y[t[2]];
+            const double way = outside2(outline, x, y);
+            CHECK_REAL_LE(way, 1.0);
+            furthest = way > furthest ? way : furthest;
+            looked_at++;
+        }
+    }
+}
+
+/* Without holes the rings are the outer ones of before, and holes too narrow to tell. */
+static void check_without_holes(harness_random *random, const berth_contour_counts *with)
 {
     const berth_contour_desc desc = soup_desc(&s, 0);
     berth_contour_counts counts;
     berth_outline outline;
     CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
-    CHECK_EQ(counts.outer, with->outer);
+    CHECK_LE(with->outer, counts.outer);
+    CHECK_LE(counts.outer, with->outer + with->holes);
     CHECK_EQ(counts.holes, 0);
     CHECK_EQ(counts.pieces, with->pieces);
-    CHECK_EQ(outline.rings, with->outer);
+    CHECK_EQ(counts.outer + counts.segments, outline.rings);
+    read_rings(&outline);
+    check_covers(random, &outline);
+}
+
+/* Room for as many points as there are, or pieces before they are joined, is enough; for fewer
+ * points it is not. */
+static void check_room(harness_random *random, const berth_contour_counts *with, uint32_t points)
+{
+    const uint32_t enough = with->pieces > points ? with->pieces : points;
+    berth_contour_desc desc = soup_desc(&s, 1);
+    berth_outline outline;
+    desc.points = (uint16_t)(enough > 3 ? enough : 3);
+    CHECK_EQ(soup_contour(&desc, &outline, NULL), BERTH_OK);
+    if (points > 3) {
+        desc.points = (uint16_t)(points - 1);
+        CHECK_EQ(soup_contour(&desc, &outline, NULL), BERTH_E_POINTS);
+        desc.points = (uint16_t)(3 + harness_below(random, points - 3));
+        CHECK_EQ(soup_contour(&desc, &outline, NULL), BERTH_E_POINTS);
+    }
 }
 
 /* ---- Rounds --------------------------------------------------------------------------------- */
 
-static uint32_t told, untold, refused;
+static uint32_t told, untold, segments;
 
 static void places(harness_random *random, const berth_outline *outline, kind k)
 {
-    const int32_t most = k == COARSE ? 9 : SPAN;
+    const int32_t most = k == COARSE ? 9 : k == SMALL ? 60 : SPAN;
     for (uint32_t i = 0; i < PLACES; i++) {
         int32_t x = harness_between(random, 0, most), y = harness_between(random, 0, most);
         const uint32_t about = i % 3, at = harness_below(random, outline->points);
@@ -236,17 +376,21 @@ static void soups(void)
         k = draw_soup(&random, round);
         desc = soup_desc(&s, 1);
         status = soup_contour(&desc, &outline, &counts);
+        CHECK_EQ(status, BERTH_OK);
         if (status != BERTH_OK) {
-            CHECK_EQ(status, BERTH_E_EMPTY);
-            refused++;
             continue;
         }
         check_rings(&outline, &counts);
+        segments += counts.segments;
         places(&random, &outline, k);
-        check_without_holes(&counts);
+        check_covers(&random, &outline);
+        check_room(&random, &counts, outline.points);
+        check_without_holes(&random, &counts);
     }
-    harness_note("%u soups, %u without an area; %u places told, %u too near an edge",
-                 (uint32_t)ROUNDS, refused, told, untold);
+    harness_note("%u soups, %u segments and points; %u places told, %u too near an edge",
+                 (uint32_t)ROUNDS, segments, told, untold);
+    harness_note("%u places of triangles, the furthest outside: the root of %f steps", looked_at,
+                 furthest);
 }
 
 const harness_test tests[] = {{"soups of triangles", soups}, {0, 0}};

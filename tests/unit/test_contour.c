@@ -219,18 +219,50 @@ static void crossings_are_rounded(void)
     check_soup(1, down);
 }
 
+/* What collapses stays, unless it lies within. */
 static void without_area(void)
 {
-    static const int32_t one[] = {0, 0, 10, 0, 10, 10, -1, -2};
-    berth_contour_desc desc;
-    berth_outline outline;
+    static const int32_t segment[] = {0, 0, 20, 20, -1, -2};
+    static const int32_t both[] = {0, 0, 10, 0, 10, 10, -1, 10, 10, 20, 20, -1, -2};
+    static const int32_t lines[] = {0, 0, 10, 0,  10, 10, -1, 0,  5,
+                                    5, 5, -1, 10, 10, 20, 20, -1, -2};
     soup_clear(&s, SHIFT, BERTH_UP_Z);
     soup_add(&s, 0, 0, 10, 10, 20, 20);
     soup_add(&s, 5, 5, 5, 5, 5, 5);
-    desc = soup_desc(&s, 1);
-    CHECK_EQ(soup_contour(&desc, &outline, NULL), BERTH_E_EMPTY);
+    check_soup(1, segment);
+    soup_add(&s, 10, 10, 0, 0, 10, 10);
+    soup_add(&s, 20, 20, 0, 0, 20, 20);
     soup_add(&s, 0, 0, 10, 0, 10, 10);
-    check_soup(1, one); /* what has no area, or is seen edge-on, changes nothing */
+    check_soup(1, both);
+    soup_add(&s, 8, 3, 8, 3, 8, 3);    /* within */
+    soup_add(&s, 10, 5, 10, 5, 10, 5); /* on the rim */
+    soup_add(&s, 10, 2, 10, 8, 10, 4);
+    check_soup(1, both);
+    soup_add(&s, 8, 5, 0, 5, 0, 5); /* from outside to within */
+    soup_add(&s, 2, 5, 4, 5, 3, 5);
+    check_soup(1, lines);
+}
+
+/* A square with an upright wall on it that reaches far beyond. */
+static void a_wall(void)
+{
+    static const int32_t cross[] = {0,  0, 40, 0,  40, 40, 0,  40, -1, -30,
+                                    20, 0, 20, -1, 40, 20, 70, 20, -1, -2};
+    static const int32_t points[] = {0, 0, 40, 0, 40, 40, 0, 40, -1, 50, 50, -1, -2};
+    soup_clear(&s, SHIFT, BERTH_UP_Z);
+    add_square(0, 0, 40, 40);
+    soup_add(&s, -30, 20, 70, 20, 70, 20);
+    soup_add(&s, -30, 20, 70, 20, -30, 20); /* the wall's other triangle */
+    soup_add(&s, -30, 20, 20, 20, 20, 20);  /* and what lies on it */
+    soup_add(&s, 3, 3, 9, 9, 9, 9);
+    check_soup(1, cross);
+    check_soup(0, cross);
+    soup_clear(&s, SHIFT, BERTH_UP_Z);
+    add_square(0, 0, 40, 40);
+    soup_add(&s, 50, 50, 50, 50, 50, 50);
+    soup_add(&s, 20, 20, 20, 20, 20, 20);
+    soup_add(&s, 40, 20, 40, 20, 40, 20);
+    check_soup(1, points);
 }
 
 /* More crossings of one edge than are kept at once. */
@@ -265,6 +297,7 @@ const harness_test tests[] = {
     {"edges on one another", overlapping},
     {"crossings are rounded", crossings_are_rounded},
     {"triangles without an area", without_area},
+    {"a wall, and points", a_wall},
     {"many crossings of one edge", many_crossings},
     {0, 0},
 };

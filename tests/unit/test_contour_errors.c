@@ -139,13 +139,39 @@ static void grids(void)
     }
 }
 
+/* A mesh that is long along y alone; and room for links, of which there are more than of all else.
+ */
+static void tall(void)
+{
+    berth_contour_desc desc = good();
+    berth_contour_counts counts;
+    berth_outline outline;
+    berth_arena kept = berth_arena_over(soup_kept, sizeof soup_kept);
+    berth_arena scratch = berth_arena_over(soup_scratch, 8u * SOUP_POINTS + 2u * SOUP_POINTS - 2u);
+    s.numbers[7] = num_from(700);
+    desc.mesh.triangle_count = 1;
+    desc.shift = 0;
+    CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
+    CHECK_REAL_EQ(real_of(counts.step), 1.0 / 32);
+    desc.shift = 10;
+    refused(&desc, BERTH_E_EXTENT);
+    desc.shift = 11;
+    CHECK_EQ(berth_contour(&desc, &kept, &scratch, &outline, NULL), BERTH_E_SCRATCH_SPACE);
+}
+
 static void shifts(void)
 {
     berth_contour_desc desc = good();
+    berth_contour_counts counts;
+    berth_outline outline;
     desc.shift = BERTH_CONTOUR_MAX_SHIFT + 1;
     refused(&desc, BERTH_E_EXTENT);
     desc.shift = 16; /* all in one grid cell */
-    refused(&desc, BERTH_E_EMPTY);
+    CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
+    CHECK_EQ(outline.points, 1);
+    CHECK_EQ(counts.segments, 1);
+    CHECK_EQ(counts.outer, 0);
+    CHECK_EQ(counts.triangles, 0);
 }
 
 /* A vertex that no triangle names is checked, and does not count for the grid. */
@@ -188,6 +214,7 @@ static void description(void)
     CHECK_EQ(desc.points, 0);
     CHECK_EQ(desc.holes, 0);
     CHECK_EQ(desc.shift, 0);
+    CHECK_EQ(desc.steps, 0);
     refused(&desc, BERTH_E_NULL);
 }
 
@@ -199,6 +226,7 @@ const harness_test tests[] = {
     {"sizes and their macros", sizes},
     {"grids", grids},
     {"steps that do not go", shifts},
+    {"a tall mesh, and links", tall},
     {"vertices that no triangle names", unused_vertices},
     {"strides", strides},
     {0, 0},

@@ -90,52 +90,40 @@ static whole_mesh pose_at(mesh_file *file, double seconds, const options *o)
     return pose;
 }
 
-/* A pose's parts behind those of the poses before. */
-static void add_parts(whole_mesh *pose, char up, posed_mesh **all, size_t *count, size_t *room)
+typedef struct pose_file {
+    mesh_file *file;
+    const options *o;
+    double done, length; /* seconds */
+} pose_file;
+
+static whole_mesh pose_of(void *context, double seconds)
 {
-    posed_mesh *parts;
-    const size_t more = cover_cut(pose, up, COVER_MOST, false, &parts);
-    if (*count + more > *room) {
-        posed_mesh *wider;
-        *room = 2 * (*count + more);
-        wider = grab(*room, sizeof *wider);
-        if (*count > 0) {
-            memcpy(wider, *all, *count * sizeof *wider);
-        }
-        free(*all);
-        *all = wider;
-    }
-    memcpy(*all + *count, parts, more * sizeof *parts);
-    *count += more;
-    free(parts);
-    mesh_whole_release(pose);
+    pose_file *from = context;
+    const double done = seconds - from->o->motion.from;
+    from->done = done > from->done ? done : from->done;
+    progress_at((size_t)(1000.0 * from->done), (size_t)(1000.0 * from->length) + 1);
+    return pose_at(from->file, seconds, from->o);
 }
 
 static outline take_interval(mesh_file *file, const options *o)
 {
-    const double rate = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
-    const double length = o->motion.to - o->motion.from;
-    const size_t count = (size_t)ceil(length * rate - 1e-9) + 1;
-    posed_mesh *parts = NULL;
-    size_t part_count = 0, room = 0;
+    pose_file from = {file, o, 0.0, o->motion.to - o->motion.from};
+    const double asked = o->motion.rate > 0.0 ? o->motion.rate : DEFAULT_RATE;
+    /* of a skeleton as many as show each turn; between the frames of others there is nothing */
+    const double rate = file->frames ? asked : fmax(asked, DEFAULT_RATE);
+    const double most = from.length * rate;
+    const pose_source source = {pose_of, &from, rate, file->frames, file->up, file->path};
     double cell;
+    size_t poses;
     outline line;
-    if (count > MOST_POSES) {
-        fail("%s: %zu poses are too many; give a shorter time or a lower --rate", file->path,
-             count);
+    if (most > MOST_POSES) {
+        fail("%s: %.0f poses are too many; give a shorter time or a lower --rate", file->path,
+             most);
     }
-    for (size_t i = 0; i < count; i++) {
-        whole_mesh pose = pose_at(file, fmin(o->motion.from + (double)i / rate, o->motion.to), o);
-        add_parts(&pose, file->up, &parts, &part_count, &room);
-        progress_at(i, count);
-    }
-    line = shadow_of_poses(parts, part_count, file->up, file->path, &cell);
-    note("%zu poses, %g a second: what lies between them is not covered; cells of %.4f m", count,
-         rate, cell);
-    for (size_t i = 0; i < part_count; i++) {
-        mesh_release(&parts[i]);
-    }
-    free(parts);
+    line = shadow_of_interval(&source, o->motion.from, o->motion.to, &cell, &poses);
+    note("%zu poses, so that nothing moves further than a cell from one to the next; cells of %.4f "
+         "m",
+         poses, cell);
     return line;
 }
 

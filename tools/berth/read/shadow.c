@@ -5,12 +5,15 @@
 
 #include "shadow.h"
 
+#include "cover.h"
+
 #include "tools/berth/tool.h"
 
 #include <berth/berth.h>
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define ONE 65536.0
 
@@ -65,44 +68,103 @@ static outline outline_of(const berth_outline *from)
     return o;
 }
 
-outline shadow_of_pose(const posed_mesh *pose, char up, const char *name)
+/* ---- The poses of an interval --------------------------------------------------------------- */
+
+#define HALVINGS 12 /* of the time between two poses: of 1/30 s, 8 us. Then it is a jump */
+
+/* What is done with each pose. */
+typedef void (*pose_call)(void *to, const whole_mesh *pose, char up);
+
+static double ground_of(const whole_mesh *pose, size_t vertex, char up, int axis)
 {
-    berth_contour_desc desc = berth_contour_desc_default();
-    berth_arena kept, scratch;
-    berth_outline found;
-    size_t kept_bytes, scratch_bytes;
-    void *own, *work;
-    outline o;
-    desc.mesh = mesh_of(pose, up, name);
-    must(berth_mesh_check(&desc.mesh), name);
-    kept_bytes = berth_contour_kept_size(&desc);
-    scratch_bytes = berth_contour_scratch_size(&desc);
-    own = grab(kept_bytes, 1);
-    work = grab(scratch_bytes, 1);
-    kept = berth_arena_over(own, kept_bytes);
-    scratch = berth_arena_over(work, scratch_bytes);
-    must(berth_contour(&desc, &kept, &scratch, &found, NULL), name);
-    o = outline_of(&found);
-    free(own);
-    free(work);
-    free_mesh(&desc.mesh);
-    return o;
+    return pose->vertices[3 * vertex + (size_t)(up - 'x' + 1 + axis) % 3];
 }
 
-/* The ground below all poses: the two axes after `up`, in cyclic order. */
-static void span(const posed_mesh *poses, size_t count, char up, double low[2], double high[2])
+/* How far any vertex is in one pose from where it is in another, on the ground. */
+static double moved(const whole_mesh *a, const whole_mesh *b, char up)
 {
-    size_t n, i;
-    int k;
-    low[0] = low[1] = HUGE_VAL;
-    high[0] = high[1] = -HUGE_VAL;
-    for (n = 0; n < count; n++) {
-        for (i = 0; i < poses[n].vertex_count; i++) {
-            for (k = 0; k < 2; k++) {
-                const double v = poses[n].vertices[3 * i + (size_t)(up - 'x' + 1 + k) % 3];
-                low[k] = fmin(low[k], v);
-                high[k] = fmax(high[k], v);
-            }
+    const size_t count = a->vertex_count < b->vertex_count ? a->vertex_count : b->vertex_count;
+    double most = 0.0;
+    for (size_t i = 0; i < count; i++) {
+        most = fmax(most, hypot(ground_of(b, i, up, 0) - ground_of(a, i, up, 0),
+                                ground_of(b, i, up, 1) - ground_of(a, i, up, 1)));
+    }
+    return most;
+}
+
+/* Half way between two poses, every vertex straight on. */
+static whole_mesh half_way(const whole_mesh *a, const whole_mesh *b)
+{
+    whole_mesh pose = *b;
+    pose.vertices = grab(3 * pose.vertex_count, sizeof *pose.vertices);
+    pose.triangles = grab(3 * pose.triangle_count, sizeof *pose.triangles);
+    memcpy(pose.triangles, b->triangles, 3 * pose.triangle_count * sizeof *pose.triangles);
+    for (size_t i = 0; i < 3 * pose.vertex_count; i++) {
+        pose.vertices[i] =
+            i < 3 * a->vertex_count ? (a->vertices[i] + b->vertices[i]) / 2.0 : b->vertices[i];
+    }
+    return pose;
+}
+
+/* From pose *a at an instant to the pose at a later one: calls for all behind *a, which becomes the
+ * last. The way down to the next pose is kept, the later ones below. */
+static size_t go_on(const pose_source *source, whole_mesh *a, double at, double to, double cell,
+                    pose_call call, void *with)
+{
+    whole_mesh later[HALVINGS + 1];
+    double times[HALVINGS + 1];
+    size_t count = 1, poses = 0;
+    later[0] = source->pose(source->context, to);
+    times[0] = to;
+    while (count > 0) {
+        const whole_mesh *b = &later[count - 1];
+        if (count <= HALVINGS && moved(a, b, source->up) > cell) {
+            times[count] = (at + times[count - 1]) / 2.0;
+            later[count] =
+                source->frames ? half_way(a, b) : source->pose(source->context, times[count]);
+            count++;
+        } else {
+            call(with, b, source->up);
+            poses++;
+            mesh_whole_release(a);
+            *a = *b;
+            at = times[--count];
+        }
+    }
+    return poses;
+}
+
+/* Calls for poses so close that no vertex moves further than a cell; returns how many. */
+static size_t each_pose(const pose_source *source, double from, double to, double cell,
+                        pose_call call, void *with)
+{
+    const size_t steps = (size_t)ceil((to - from) * source->rate - 1e-9);
+    whole_mesh a = source->pose(source->context, from);
+    double at = from;
+    size_t poses = 1;
+    call(with, &a, source->up);
+    for (size_t i = 1; i <= steps; i++) {
+        const double next = fmin(from + (double)i / source->rate, to);
+        poses += go_on(source, &a, at, next, cell, call, with);
+        at = next;
+    }
+    mesh_whole_release(&a);
+    return poses;
+}
+
+/* The ground below poses. */
+typedef struct ground {
+    double low[2], high[2];
+} ground;
+
+static void span(void *to, const whole_mesh *pose, char up)
+{
+    ground *g = to;
+    for (size_t i = 0; i < pose->vertex_count; i++) {
+        for (int axis = 0; axis < 2; axis++) {
+            const double v = ground_of(pose, i, up, axis);
+            g->low[axis] = fmin(g->low[axis], v);
+            g->high[axis] = fmax(g->high[axis], v);
         }
     }
 }
@@ -127,47 +189,69 @@ static berth_occupancy_desc bitmap_over(const double low[2], const double high[2
     fail("%s: covers more ground than a bitmap holds; give a shorter time", name);
 }
 
-static void add_pose(berth_occupancy *occupancy, const posed_mesh *pose, char up, const char *name)
+/* Where poses go. */
+typedef struct drawing {
+    berth_occupancy occupancy;
+    const char *name;
+} drawing;
+
+static void add_part(drawing *d, const posed_mesh *part, char up)
 {
     const berth_placement here = berth_placement_at(number_of(0.0), number_of(0.0), 0, 0);
-    berth_mesh mesh = mesh_of(pose, up, name);
+    berth_mesh mesh = mesh_of(part, up, d->name);
     const size_t bytes = BERTH_OCCUPANCY_MESH_SCRATCH(mesh.vertex_count);
     void *work = grab(bytes, 1);
     berth_arena scratch = berth_arena_over(work, bytes);
-    must(berth_occupancy_add_mesh(occupancy, &mesh, &here, &scratch), name);
+    must(berth_occupancy_add_mesh(&d->occupancy, &mesh, &here, &scratch), d->name);
     free(work);
     free_mesh(&mesh);
 }
 
-outline shadow_of_poses(const posed_mesh *poses, size_t count, char up, const char *name,
-                        double *cell)
+static void add_pose(void *to, const whole_mesh *pose, char up)
+{
+    posed_mesh *parts;
+    const size_t count = cover_cut(pose, up, COVER_MOST, false, &parts);
+    for (size_t i = 0; i < count; i++) {
+        add_part(to, &parts[i], up);
+        mesh_release(&parts[i]);
+    }
+    free(parts);
+}
+
+/* The bitmap for an interval. What all poses reach is only known when they are so close as its
+ * cells want, so the first guess is by the poses to begin with; larger ground only makes larger
+ * cells, and then fewer of the same poses. */
+static berth_occupancy_desc bitmap_of(const pose_source *source, double from, double to)
+{
+    ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    berth_occupancy_desc desc;
+    (void)each_pose(source, from, to, HUGE_VAL, span, &g);
+    desc = bitmap_over(g.low, g.high, source->name);
+    (void)each_pose(source, from, to, ldexp(1.0, -desc.cell), span, &g);
+    return bitmap_over(g.low, g.high, source->name);
+}
+
+outline shadow_of_interval(const pose_source *source, double from, double to, double *cell,
+                           size_t *poses)
 {
     const size_t most =
         BERTH_OCCUPANCY_OUTLINE_BYTES(BERTH_OUTLINE_MAX_POINTS, BERTH_OUTLINE_MAX_POINTS);
-    double low[2], high[2];
-    berth_occupancy_desc desc;
-    berth_occupancy occupancy;
-    berth_arena kept, scratch;
+    const berth_occupancy_desc desc = bitmap_of(source, from, to);
+    const size_t bytes = berth_occupancy_size(&desc);
+    const size_t work_bytes = BERTH_OCCUPANCY_SCRATCH(desc.columns, desc.rows);
+    void *bits = grab(bytes, 1), *own = grab(most, 1), *work = grab(work_bytes, 1);
+    berth_arena kept = berth_arena_over(bits, bytes);
+    berth_arena scratch = berth_arena_over(work, work_bytes);
     berth_outline found;
-    size_t bytes, n;
-    void *bits, *own, *work;
+    drawing d;
     outline o;
-    span(poses, count, up, low, high);
-    desc = bitmap_over(low, high, name);
-    bytes = berth_occupancy_size(&desc);
-    bits = grab(bytes, 1);
-    own = grab(most, 1);
-    work = grab(BERTH_OCCUPANCY_SCRATCH(desc.columns, desc.rows), 1);
-    kept = berth_arena_over(bits, bytes);
-    must(berth_occupancy_make(&desc, &kept, &occupancy), name);
-    for (n = 0; n < count; n++) {
-        add_pose(&occupancy, &poses[n], up, name);
-    }
-    kept = berth_arena_over(own, most);
-    scratch = berth_arena_over(work, BERTH_OCCUPANCY_SCRATCH(desc.columns, desc.rows));
-    must(berth_occupancy_outline(&occupancy, 1, &kept, &scratch, &found), name);
-    o = outline_of(&found);
+    d.name = source->name;
+    must(berth_occupancy_make(&desc, &kept, &d.occupancy), source->name);
     *cell = ldexp(1.0, -desc.cell);
+    *poses = each_pose(source, from, to, *cell, add_pose, &d);
+    kept = berth_arena_over(own, most);
+    must(berth_occupancy_outline(&d.occupancy, 1, &kept, &scratch, &found), source->name);
+    o = outline_of(&found);
     free(bits);
     free(own);
     free(work);

@@ -9,13 +9,23 @@
 #include "mesh.h"
 #include "outline.h"
 
-/* The contour of one pose; holes are left out. `up` is 'x', 'y' or 'z'. Ends the program when the
- * library refuses; `name` is for messages. */
-outline shadow_of_pose(const posed_mesh *mesh, char up, const char *name);
+#include <stdbool.h>
 
-/* The outline of all poses, on a grid of cells; *cell is set to a cell's side in metres. Holes are
- * kept: there, nothing ever was. */
-outline shadow_of_poses(const posed_mesh *poses, size_t count, char up, const char *name,
-                        double *cell);
+/* Where the poses of an interval come from. */
+typedef struct pose_source {
+    whole_mesh (*pose)(void *context, double seconds); /* ends the program when there is none */
+    void *context;
+    double rate; /* poses a second to begin with */
+    bool frames; /* there are no more than these: vertices go straight from one to the next */
+    char up;
+    const char *name; /* for messages */
+} pose_source;
+
+/* The outline of what is covered from one instant to another, on a grid of cells; *cell is set to a
+ * cell's side in metres and *poses to how many were added. Between two of these no vertex has moved
+ * further than a cell on the ground, but where the file has it jump. Holes are kept: there, nothing
+ * ever was. */
+outline shadow_of_interval(const pose_source *source, double from, double to, double *cell,
+                           size_t *poses);
 
 #endif

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* occupancy*.c: the last of each rule, one argument at a time; and shapes across many words. */
+
+#include "tests/unit/support.h"
+
+#ifdef HARNESS_SMALL
+enum { COLUMNS = 100, ROWS = 12 };
+#else
+enum { COLUMNS = 500, ROWS = 300 };
+#endif
+
+static uint32_t memory[BERTH_OCCUPANCY_WORDS(COLUMNS, ROWS)];
+static uint32_t scratch_memory[BERTH_OCCUPANCY_SCRATCH(COLUMNS, ROWS) / 4 + 16];
+static berth_occupancy occupancy;
+
+static void make(uint16_t columns, uint16_t rows)
+{
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    desc.x = desc.y = num_from(0);
+    desc.cell = 0;
+    desc.columns = columns;
+    desc.rows = rows;
+    CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
+}
+
+static berth_arena scratch(void)
+{
+    return berth_arena_over(scratch_memory, sizeof scratch_memory);
+}
+
+/* The upper right corner beyond the coordinates along either axis. */
+static void upper_corner(void)
+{
+    berth_occupancy_desc desc = berth_occupancy_desc_default();
+    desc.cell = 0;
+    desc.columns = desc.rows = 64;
+    for (uint32_t k = 0; k < 2; k++) {
+        desc.x = num_from(k == 0 ? 8192 - 63 : 0);
+        desc.y = num_from(k == 1 ? 8192 - 63 : 0);
+        CHECK_EQ(berth_occupancy_size(&desc), 0);
+        desc.x = num_from(k == 0 ? 8192 - 64 : 0);
+        desc.y = num_from(k == 1 ? 8192 - 64 : 0);
+        CHECK_EQ(berth_occupancy_size(&desc), BERTH_OCCUPANCY_BYTES(64, 64));
+    }
+}
+
+/* Another corner, above or below, on either axis; and what is null or was not made. */
+static void unions(void)
+{
+    berth_occupancy other, none = {0};
+    make(40, 10);
+    CHECK_EQ(berth_occupancy_add(NULL, &occupancy), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_add(&occupancy, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_add(&none, &occupancy), BERTH_E_VIEW);
+    CHECK_EQ(berth_occupancy_add(&occupancy, &none), BERTH_E_VIEW);
+    for (int32_t apart = -1; apart <= 1; apart++) {
+        const berth_status expected = apart == 0 ? BERTH_OK : BERTH_E_EXTENT;
+        other = occupancy;
+        other.x = num_from(apart);
+        CHECK_EQ(berth_occupancy_add(&occupancy, &other), expected);
+        other = occupancy;
+        other.y = num_from(apart);
+        CHECK_EQ(berth_occupancy_add(&occupancy, &other), expected);
+    }
+}
+
+static void nulls_and_coordinates(void)
+{
+    static berth_num x[3];
+    const berth_outline outline = berth_outline_over_arrays(x, x, 3);
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    berth_arena arena = scratch();
+    make(40, 10);
+    CHECK_EQ(berth_occupancy_add_outline(NULL, &outline, &here, 0, &arena), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_add_outline(&occupancy, NULL, &here, 0, &arena), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_add_outline(&occupancy, &outline, NULL, 0, &arena), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_add_outline(&occupancy, &outline, &here, 1, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_occupancy_add_disc(&occupancy, num_absurd(0), num_from(1), num_from(0)),
+             BERTH_E_COORDINATE);
+    CHECK_EQ(berth_occupancy_add_disc(&occupancy, num_from(1), num_absurd(0), num_from(0)),
+             BERTH_E_COORDINATE);
+}
+
+/* A triangle over more than two words of each row, twice: the second time all is set already. */
+static void a_wide_triangle(void)
+{
+    static berth_num xyz[9];
+    static const uint16_t corners[3] = {0, 1, 2};
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    const berth_mesh mesh = berth_mesh_over_arrays(xyz, 3, corners, 1, BERTH_UP_Z);
+    uint32_t cells = 0;
+    for (uint32_t i = 0; i < 9; i++) {
+        xyz[i] = num_from(i % 3 == 2 ? 0 : 1.5);
+    }
+    xyz[3] = num_from(COLUMNS - 1.5);
+    xyz[7] = num_from(9.5);
+    make(COLUMNS, 12);
+    for (uint32_t k = 0; k < 2; k++) {
+        berth_arena arena = scratch();
+        CHECK_EQ(berth_occupancy_add_mesh(&occupancy, &mesh, &here, &arena), BERTH_OK);
+        CHECK(k == 0 || cells == berth_occupancy_cells(&occupancy));
+        cells = berth_occupancy_cells(&occupancy);
+        CHECK(berth_occupancy_has(&occupancy, COLUMNS - 2, 1) == BERTH_HIT);
+    }
+}
+
+/* More rows than columns: a distance as wide as the one, not as the other. */
+static void a_narrow_one(void)
+{
+    berth_arena arena = scratch();
+    make(5, 12);
+    CHECK_EQ(berth_occupancy_widen(&occupancy, num_from(6), &arena), BERTH_OK);
+    CHECK_EQ(berth_occupancy_cells(&occupancy), 0);
+}
+
+#ifndef HARNESS_SMALL
+
+/* A board of single cells has more corners than an outline holds. */
+static void too_many_points(void)
+{
+    static uint32_t kept_memory[BERTH_OCCUPANCY_OUTLINE_BYTES(100, 100) / 4];
+    berth_arena kept = berth_arena_over(kept_memory, sizeof kept_memory), work = scratch();
+    berth_outline outline;
+    make(COLUMNS, ROWS);
+    for (uint32_t row = 0; row < ROWS; row += 2) {
+        for (uint32_t column = 0; column < COLUMNS; column += 2) {
+            CHECK_EQ(berth_occupancy_add_disc(&occupancy, num_from(column + 0.5),
+                                              num_from(row + 0.5), num_from(0)),
+                     BERTH_OK);
+        }
+    }
+    CHECK_EQ(berth_occupancy_outline(&occupancy, 1, &kept, &work, &outline), BERTH_E_POINTS);
+    CHECK_EQ(kept.used, 0);
+    CHECK_EQ(work.used, 0);
+}
+
+#endif
+
+const harness_test tests[] = {
+    {"the upper corner", upper_corner},
+    {"unions", unions},
+    {"nulls and coordinates", nulls_and_coordinates},
+    {"a wide triangle", a_wide_triangle},
+    {"a narrow bitmap", a_narrow_one},
+#ifndef HARNESS_SMALL
+    {"too many points", too_many_points},
+#endif
+    {0, 0},
+};
