@@ -84,6 +84,7 @@ install: lib ## library, headers and pkg-config file into PREFIX (and DESTDIR)
 
 include port/gba/gba.mk
 include tests/tests.mk
+include tests/fuzz/fuzz.mk
 include tools/tools.mk
 
 TOOL := build/host/berth
