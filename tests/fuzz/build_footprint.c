@@ -15,7 +15,7 @@ static void describe(fuzz_shape *shape, berth_footprint_desc *desc, fuzz_input *
     desc->levels = (uint8_t)(fuzz_u8(in) % 4 != 0 ? 0 : fuzz_u8(in) % 16);
     desc->shape = (uint8_t)(fuzz_u8(in) % 9 / 4);
     desc->quick = (uint8_t)(fuzz_u8(in) % 9 / 4);
-    desc->threshold = way & 1 ? fuzz_num(in) : fuzz_num_of(fuzz_u8(in) / 64.0);
+    desc->threshold = way & 1 ? fuzz_num(in) : fuzz_num_of((1 + fuzz_u8(in)) / 16.0);
     memset(shape, 0, sizeof *shape);
     for (uint32_t i = 0; i < points; i++) {
         shape->x[i] = way & 2 ? fuzz_num(in) : fuzz_num_within(in, 8192);

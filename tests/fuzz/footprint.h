@@ -131,6 +131,9 @@ static inline void fuzz_compare_circles(const berth_footprint *a, const berth_pl
     const reference_placement pb = {at_b->rotation.c, at_b->rotation.s, berth_num_raw(at_b->x),
                                     berth_num_raw(at_b->y), 0};
     int hit = 0;
+    if ((uint32_t)a->node_count * b->node_count > 1u << 14) {
+        return; /* slow, and tells nothing that smaller ones do not */
+    }
     for (uint32_t i = 0; i < a->node_count && !hit; i++) {
         berth_footprint_circle c, d;
         MUST(berth_footprint_node(a, i, &c) == BERTH_OK);

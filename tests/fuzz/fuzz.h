@@ -34,7 +34,7 @@ extern const fuzz_harness fuzz_attach_motion, fuzz_attach_boxes, fuzz_attach_foo
     fuzz_grid;
 
 /* Prints what was promised and aborts. */
-void fuzz_broken(const char *promise, const char *file, int line);
+__attribute__((noreturn)) void fuzz_broken(const char *promise, const char *file, int line);
 #define MUST(promise) ((promise) ? (void)0 : fuzz_broken(#promise, __FILE__, __LINE__))
 
 /* ---- Reading -------------------------------------------------------------------------------- */
