@@ -272,8 +272,8 @@ BERTH_NODISCARD berth_status berth_footprint_part(const berth_footprint *view, u
                                                   berth_num *x, berth_num *y);
 
 /* Checks that every circle holds all leaf circles below it, and each leaf its parts: what a CRC
- * cannot show of an image from an unknown builder. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or
- * BERTH_E_NODE. Cost: O(nodes * levels). */
+ * cannot show of an image from an unknown builder. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW,
+ * BERTH_E_HEADER (reach, largest leaf) or BERTH_E_NODE. Cost: O(nodes * levels). */
 #define berth_footprint_verify BERTH_NAME(berth_footprint_verify)
 BERTH_NODISCARD berth_status berth_footprint_verify(const berth_footprint *view);
 

@@ -53,6 +53,14 @@ static int parts_held(const berth_footprint *view, const berthi_unit *leaf, uint
     }
 }
 
+/* Whether the header's reach and largest leaf hold for a leaf: queries skip what is out of reach. */
+static int header_holds_leaf(const berth_footprint *view, const berthi_unit *leaf)
+{
+    const berth_len radius = (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
+    return radius <= view->base.radius &&
+           holds(view->base.reach, radius, leaf[BERTHI_CIRCLE_X], leaf[BERTHI_CIRCLE_Y]);
+}
+
 berth_status berth_footprint_verify(const berth_footprint *view)
 {
     const berthi_unit *nodes, *node;
@@ -67,6 +75,9 @@ berth_status berth_footprint_verify(const berth_footprint *view)
     for (i = 0; i < view->node_count; i++, node += BERTHI_CIRCLE_UNITS) {
         const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
         const uint32_t end = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, i);
+        if ((link & BERTHI_LEAF) != 0 && !header_holds_leaf(view, node)) {
+            return BERTH_E_HEADER;
+        }
         if ((link & BERTHI_LEAF) != 0 && view->corners != 0 &&
             !parts_held(view, node, link & 0x7fffu)) {
             return BERTH_E_NODE;

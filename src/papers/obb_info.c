@@ -74,6 +74,24 @@ static int holds_leaf(const berth_footprint *view, const berthi_unit *box, const
     }
 }
 
+/* Whether no point is further from the origin than the header says. */
+static int reach_holds(const berth_footprint *view)
+{
+    const berthi_unit *p = (const berthi_unit *)view->base.samples;
+    uint32_t i;
+    for (i = 0; i < view->base.count; i++, p += 2) {
+        const berth_len x = p[0], y = p[1], reach = view->base.reach;
+#ifdef BERTH_Q16
+        if ((uint32_t)(x * x + y * y) > (uint32_t)reach * (uint32_t)reach) {
+#else
+        if (!(x * x + y * y <= reach * reach)) {
+#endif
+            return 0;
+        }
+    }
+    return 1;
+}
+
 berth_status berth_obb_verify(const berth_obb *view)
 {
     const berth_footprint *tree;
@@ -84,6 +102,9 @@ berth_status berth_obb_verify(const berth_obb *view)
     tree = &view->tree;
     if (!berthi_is_footprint(tree)) {
         return BERTH_E_VIEW;
+    }
+    if (!reach_holds(tree)) {
+        return BERTH_E_HEADER;
     }
     for (i = 0; i < tree->node_count; i++) {
         const uint32_t end =
