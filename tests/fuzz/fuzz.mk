@@ -43,3 +43,31 @@ fuzz: ## libFuzzer, FUZZ_SECONDS=600 for each of FUZZ_HARNESSES in q16 and f32, 
 build-variants: build-replay
 build-replay:
 	$(AGAIN)host VARIANT=replay OPT=-O1 CFG=-DBERTH_CFG_CHECK CFLAGS="$(FUZZ_FLAGS)" fuzz-replay
+
+# ---- The memory sanitizer -----------------------------------------------------------------------------
+
+MSAN := CFLAGS="-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer -g"
+.PHONY: msan
+msan: ## unit, property, fault and golden programs, q16 and f32, under clang's memory sanitizer
+	$(AGAIN)host VARIANT=msan CC=clang OPT=-O1 CASES=20000 IN="q16 f32" $(MSAN) test-programs
+	@prove -j2 --exec tests/run $$(find build/host-msan -path '*/obj' -prune -o -name 'test_*' \
+	    -type f -perm -u+x -print | sort)
+
+# ---- Coverage -----------------------------------------------------------------------------------------
+
+COVERAGE := OPT=-O0 IN=q16 ARITHMETICS=q16 CASES=5000 CFLAGS=--coverage
+.PHONY: coverage coverage-programs
+coverage: ## lines and branches of src/ that the host's q16 tests reach (gcovr); bar 100 %
+	$(AGAIN)host VARIANT=coverage $(COVERAGE) test-programs
+	@find build/host-coverage -name '*.gcda' -delete
+	@prove -j2 -Q --exec tests/run $$(find build/host-coverage -path '*/obj' -prune -o -name 'test_*' \
+	    -type f -perm -u+x -print | sort)
+	@tests/coverage/report build/host-coverage
+
+# ---- Mutants ------------------------------------------------------------------------------------------
+
+MUTANTS ?= 300
+SEED ?= 1
+.PHONY: mutants
+mutants: ## MUTANTS=300 small changes of src/, SEED=1, against the host's q16 tests; bar 95 % noticed
+	@tests/mutants/run --count $(MUTANTS) --seed $(SEED)
