@@ -84,8 +84,8 @@ install: lib ## library, headers and pkg-config file into PREFIX (and DESTDIR)
 
 include port/gba/gba.mk
 include tests/tests.mk
-include tests/fuzz/fuzz.mk
 include tools/tools.mk
+include tests/fuzz/fuzz.mk
 
 TOOL := build/host/berth
 TOOL_OBJECTS := $(TOOL_SOURCES:%.c=$(BUILD)/obj/tool/%.o)
@@ -120,7 +120,7 @@ clean: ## remove build/
 help: ## this list
 	@echo "berth $$(sed -n 's/.*VERSION_MAJOR //p' include/berth/config.h).$$(sed -n \
 	    's/.*VERSION_MINOR //p' include/berth/config.h): make TARGET-NAME, with"
-	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' Makefile tests/tests.mk tools/tools.mk \
-	    examples/examples.mk examples/crowd/crowd.mk examples/pavement/pavement.mk \
+	@sed -n 's/^\([a-z][a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' Makefile tests/tests.mk tests/fuzz/fuzz.mk \
+	    tools/tools.mk examples/examples.mk examples/crowd/crowd.mk examples/pavement/pavement.mk \
 	    tests/bench/bench.mk tests/bench/gba/gba.mk | \
 	    awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'

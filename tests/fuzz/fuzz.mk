@@ -10,34 +10,45 @@ FUZZ_SECONDS ?= 600
 FUZZ_JOBS ?= 2
 FUZZ_IN ?= q16 f32
 FUZZ_HARNESSES ?= attach_motion attach_boxes attach_footprint attach_obb build_motion \
-	build_footprint contour occupancy grid
+	build_footprint contour occupancy grid tool
 # Random inputs a harness in `make test`.
 FUZZ_ROUNDS ?= 3000
 FUZZ_SOURCES := attach_motion attach_boxes attach_footprint build_motion build_footprint contour \
-	occupancy grid
+	occupancy grid tool
 FUZZ_FLAGS := -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+
+# The host program's readers, with its exit and its files in the harness's hands (tool.c). They
+# choose the arithmetic themselves.
+FUZZ_TOOL := $(filter-out $(BUILD)/obj/tool/tools/berth/main.o,\
+	$(TOOL_SOURCES:%.c=$(BUILD)/obj/tool/%.o))
+FUZZ_LIBS = -Wl,--wrap=exit -Wl,--wrap=fopen $(FUZZ_TOOL) $(LIB) $(TOOL_LIBS) $(LIBS)
+%/tests/fuzz/tool.o: EXTRA = -Itools/berth \
+	$(patsubst %/,-I%,$(wildcard tools/berth/*/))
 
 define fuzz_programs
 FUZZ_SUPPORT_$(1) := $(FUZZ_SOURCES:%=$(BUILD)/obj/$(1)/tests/fuzz/%.o) \
 	$(patsubst %.c,$(BUILD)/obj/$(1)/%.o,$(wildcard tests/reference/*.c))
 $(BUILD)/obj/$(1)/tests/fuzz/replay.o: EXTRA = -DFUZZ_ROUNDS=$(FUZZ_ROUNDS)
-$(BUILD)/fuzz/$(1)/test_replay: $(BUILD)/obj/$(1)/tests/fuzz/replay.o $$(FUZZ_SUPPORT_$(1)) $(LIB)
-	$$(LINK) $$^ $(LIBS) -o $$@
+$(BUILD)/fuzz/$(1)/test_replay: $(BUILD)/obj/$(1)/tests/fuzz/replay.o $$(FUZZ_SUPPORT_$(1)) \
+	$(FUZZ_TOOL) $(LIB)
+	$$(LINK) $$(filter-out $(FUZZ_TOOL) $(LIB),$$^) $(FUZZ_LIBS) -o $$@
 $(BUILD)/obj/$(1)/tests/fuzz/engine_%.o: tests/fuzz/engine.c
 	$$(COMPILE) $(CFG_$(1)) -DFUZZ_HARNESS=$$* -c $$< -o $$@
-$(BUILD)/fuzz/$(1)/%: $(BUILD)/obj/$(1)/tests/fuzz/engine_%.o $$(FUZZ_SUPPORT_$(1)) $(LIB)
-	$$(LINK) -fsanitize=fuzzer $$^ $(LIBS) -o $$@
+$(BUILD)/fuzz/$(1)/%: $(BUILD)/obj/$(1)/tests/fuzz/engine_%.o $$(FUZZ_SUPPORT_$(1)) \
+	$(FUZZ_TOOL) $(LIB)
+	$$(LINK) -fsanitize=fuzzer $$(filter-out $(FUZZ_TOOL) $(LIB),$$^) $(FUZZ_LIBS) -o $$@
 endef
 $(foreach a,q16 f32,$(eval $(call fuzz_programs,$(a))))
 
 .PHONY: fuzz fuzz-programs fuzz-replay build-replay
-fuzz-programs: $(foreach a,$(FUZZ_IN),$(FUZZ_HARNESSES:%=$(BUILD)/fuzz/$(a)/%))
+FUZZ_PAIRS = $(filter-out f32/tool,$(foreach a,$(FUZZ_IN),$(FUZZ_HARNESSES:%=$(a)/%)))
+fuzz-programs: $(FUZZ_PAIRS:%=$(BUILD)/fuzz/%)
 fuzz-replay: $(foreach a,q16 f32,$(BUILD)/fuzz/$(a)/test_replay)
 fuzz: ## libFuzzer, FUZZ_SECONDS=600 for each of FUZZ_HARNESSES in q16 and f32, sanitized and checked
 	$(AGAIN)host VARIANT=fuzz CC=clang OPT=-O1 CFG=-DBERTH_CFG_CHECK \
 	    CFLAGS="$(FUZZ_FLAGS) -fsanitize=fuzzer-no-link" fuzz-programs
 	@tests/fuzz/run $(FUZZ_SECONDS) $(FUZZ_JOBS) \
-	    $(foreach a,$(FUZZ_IN),$(FUZZ_HARNESSES:%=build/host-fuzz/fuzz/$(a)/%))
+	    $(patsubst %,build/host-fuzz/fuzz/%,$(FUZZ_PAIRS))
 
 # What `make test` runs of it: every input that ever failed, and some random ones.
 build-variants: build-replay

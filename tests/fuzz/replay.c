@@ -21,6 +21,7 @@ static const fuzz_harness *const harnesses[] = {
     &fuzz_attach_motion, &fuzz_attach_boxes, &fuzz_attach_footprint,
     &fuzz_attach_obb,    &fuzz_build_motion, &fuzz_build_footprint,
     &fuzz_contour,       &fuzz_occupancy,    &fuzz_grid,
+    &fuzz_tool,
 };
 enum { HARNESSES = sizeof harnesses / sizeof harnesses[0] };
 
