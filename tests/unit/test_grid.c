@@ -362,37 +362,6 @@ static void cursors_notice_changes(void)
     }
 }
 
-/* A cursor from before the grid was made again, smaller, as it was, or larger, and with as many
- * changes since as it had then. */
-static void cursors_notice_a_new_grid(void)
-{
-    static const uint32_t capacities_again[] = {1, ITEMS / 2, ITEMS};
-    for (uint32_t i = 0; i < LENGTH_OF(capacities_again); i++) {
-        const berth_grid_desc desc = describe(capacities_again[i], 0, 1);
-        const berth_num zero = num_from(0);
-        berth_grid grid = made(0, BUCKETS);
-        berth_arena arena = berth_arena_over(&memory, sizeof memory);
-        berth_grid_cursor cursor;
-        berth_grid_pair_cursor pairs;
-        uint32_t a = 7, b = 8;
-        insert(&grid, 0, 0, 0);
-        insert(&grid, ITEMS - 1, 0, 0);
-        CHECK_EQ(berth_grid_near(&grid, zero, zero, zero, &cursor), BERTH_OK);
-        CHECK_EQ(berth_grid_pairs(&grid, zero, &pairs), BERTH_OK);
-        for (uint32_t again = 0; again < 3; again++) {
-            arena.used = 0;
-            CHECK_EQ(berth_grid_make(&desc, &arena, &grid), BERTH_OK);
-            CHECK_EQ(berth_grid_next(&cursor, &a), BERTH_E_CHANGED);
-            CHECK_EQ(berth_grid_next_pair(&pairs, &a, &b), BERTH_E_CHANGED);
-            insert(&grid, 0, 0, 0);
-            CHECK_EQ(berth_grid_move(&grid, 0, zero, zero), BERTH_OK);
-            CHECK_EQ(berth_grid_next(&cursor, &a), BERTH_E_CHANGED);
-            CHECK_EQ(berth_grid_next_pair(&pairs, &a, &b), BERTH_E_CHANGED);
-        }
-        CHECK(a == 7 && b == 8);
-    }
-}
-
 static void ends_stay_ends(void)
 {
     for (uint32_t buckets = 1; buckets <= BUCKETS; buckets *= BUCKETS) {
@@ -427,7 +396,6 @@ const harness_test tests[] = {
     {"corners of the world", corners_of_the_world},
     {"pairs come once and in order", pairs_come_once_and_in_order},
     {"cursors notice changes", cursors_notice_changes},
-    {"cursors notice that the grid was made again", cursors_notice_a_new_grid},
     {"ends stay ends", ends_stay_ends},
     {0, 0},
 };
