@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Images of unknown origin: their bytes on a block of their own size, with the header's first fields
- * and the CRC put right, so that what is fuzzed is what lies behind these checks. */
+/* Images of unknown origin: their bytes on a block of their own size, with the header's first
+ * fields and the CRC put right, so that what is fuzzed is what lies behind these checks. */
 
 #ifndef BERTH_FUZZ_ATTACH_H
 #define BERTH_FUZZ_ATTACH_H

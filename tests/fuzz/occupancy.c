@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Occupancies: any calls in any order. What is added is set, a refusal sets no cell, and the outline
- * of the cells, filled into an empty occupancy, sets them again. */
+/* Occupancies: any calls in any order. What is added is set, a refusal sets no cell, and the
+ * outline of the cells, filled into an empty occupancy, sets them again. */
 
 #include "mesh.h"
 
