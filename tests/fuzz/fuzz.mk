@@ -9,8 +9,9 @@
 FUZZ_SECONDS ?= 600
 FUZZ_JOBS ?= 2
 FUZZ_IN ?= q16 f32
-FUZZ_HARNESSES ?= attach_motion attach_boxes attach_footprint attach_obb build_motion \
-	build_footprint contour occupancy grid tool
+FUZZ_ALL := attach_motion attach_boxes attach_footprint attach_obb build_motion build_footprint \
+	contour occupancy grid tool
+FUZZ_HARNESSES ?= $(FUZZ_ALL)
 # Random inputs a harness in `make test`.
 FUZZ_ROUNDS ?= 3000
 FUZZ_SOURCES := attach_motion attach_boxes attach_footprint build_motion build_footprint contour \
@@ -32,7 +33,8 @@ $(BUILD)/obj/$(1)/tests/fuzz/replay.o: EXTRA = -DFUZZ_ROUNDS=$(FUZZ_ROUNDS)
 $(BUILD)/fuzz/$(1)/test_replay: $(BUILD)/obj/$(1)/tests/fuzz/replay.o $$(FUZZ_SUPPORT_$(1)) \
 	$(FUZZ_TOOL) $(LIB)
 	$$(LINK) $$(filter-out $(FUZZ_TOOL) $(LIB),$$^) $(FUZZ_LIBS) -o $$@
-$(BUILD)/obj/$(1)/tests/fuzz/engine_%.o: tests/fuzz/engine.c
+$(FUZZ_ALL:%=$(BUILD)/obj/$(1)/tests/fuzz/engine_%.o): \
+	$(BUILD)/obj/$(1)/tests/fuzz/engine_%.o: tests/fuzz/engine.c
 	$$(COMPILE) $(CFG_$(1)) -DFUZZ_HARNESS=$$* -c $$< -o $$@
 $(BUILD)/fuzz/$(1)/%: $(BUILD)/obj/$(1)/tests/fuzz/engine_%.o $$(FUZZ_SUPPORT_$(1)) \
 	$(FUZZ_TOOL) $(LIB)

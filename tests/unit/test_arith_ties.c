@@ -93,6 +93,14 @@ static void ways_pass_at_exactly_the_gap(void)
                 CHECK_EQ(berthi_passes(&frame, x, 400, x, 0, r), passes);
             }
         }
+        /* begins or ends where it is nearest, across (3, 4): there its length would be 2 % too long
+         */
+        if (g >= 64) {
+            const int32_t k = g / 5, exact = 4 * 5 * k - BERTHI_SWEEP_SLACK;
+            CHECK_EQ(berthi_passes(&frame, 12 * k, 16 * k, -20 * k, 40 * k, exact), 1);
+            CHECK_EQ(berthi_passes(&frame, -20 * k, 40 * k, 12 * k, 16 * k, exact), 1);
+            CHECK_EQ(berthi_passes(&frame, 12 * k, 16 * k, -20 * k, 40 * k, exact + 4), 0);
+        }
         CHECK_EQ(berthi_passes(&frame, 4 * g, 0, 5 * g, 0, r + 3), 1); /* whole units of four */
         CHECK_EQ(berthi_passes(&frame, 4 * g, 0, 5 * g, 0, r + 4), 0);
         CHECK_EQ(berthi_passes(&frame, 4 * g, 0, 5 * g, 0, r - 1), 1);
