@@ -124,6 +124,7 @@ uninstall: ## removes what install put into PREFIX (and DESTDIR)
 include port/gba/gba.mk
 include tests/tests.mk
 include tools/tools.mk
+include tests/fuzz/fuzz.mk
 
 TOOL := build/host/berth
 TOOL_OBJECTS := $(TOOL_SOURCES:%.c=$(BUILD)/obj/tool/%.o)

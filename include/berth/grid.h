@@ -85,8 +85,9 @@ typedef struct berth_grid_desc {
                           save 2 bytes each and cost time in every query */
 } berth_grid_desc;
 
-/* A grid. Made by berth_grid_make, and written to by the calls below only; valid as long as the
- * arena's memory. A copy of it is not a second grid. */
+/* A grid. Zero before it is made for the first time (static, or = {0}), made by berth_grid_make,
+ * and written to by the calls below only; valid as long as the arena's memory. A copy of it is not
+ * a second grid. */
 typedef struct berth_grid {
     berth_num *positions; /* x and y of each item */
     uint16_t *next;       /* the next item of the same bucket; the item itself: not in the grid */
@@ -94,7 +95,8 @@ typedef struct berth_grid {
     uint32_t capacity;
     uint32_t count;   /* items in the grid now */
     uint32_t mask;    /* buckets - 1 */
-    uint32_t changes; /* goes on by one with every change, so that cursors notice */
+    uint32_t changes; /* goes on by one with every change and every making, so that cursors
+                             notice */
     berth_num scale;  /* f32, f64: cells a unit; q16: 0 */
     uint8_t shift;    /* q16: a cell's side is 2^shift units of Q16.16; f32, f64: 0 */
 } berth_grid;
@@ -108,7 +110,8 @@ BERTH_NODISCARD berth_grid_desc berth_grid_desc_default(void);
 #define berth_grid_size BERTH_NAME(berth_grid_size)
 BERTH_NODISCARD size_t berth_grid_size(const berth_grid_desc *desc);
 
-/* Makes *grid an empty grid in memory of the arena.
+/* Makes *grid an empty grid in memory of the arena. It may have been a grid before, of any size:
+ * cursors from then report BERTH_E_CHANGED, because `changes` goes on from what *grid held.
  *
  * Returns BERTH_OK, or, looked for in this order, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_CELL,
  * BERTH_E_BUCKETS, BERTH_E_GRID_SPACE; then neither arena, nor its memory, nor *grid has changed.
@@ -199,8 +202,8 @@ BERTH_NODISCARD berth_status berth_grid_near(const berth_grid *grid, berth_num x
 /* BERTH_HIT: *item is the next item found; each comes once, in no particular order. BERTH_CLEAR:
  * there are no more, and *item has not changed. The rest are errors, and then neither *item nor
  * *cursor has changed: BERTH_E_NULL; BERTH_E_VIEW: the cursor is zero; BERTH_E_CHANGED: the grid
- * was changed since the query began, so begin again. (Only exactly 2^32 changes would go
- * unnoticed.) One call may take any part of the cost of the whole search. */
+ * was changed or made again since the query began, so begin again. (Only exactly 2^32 changes would
+ * go unnoticed.) One call may take any part of the cost of the whole search. */
 #define berth_grid_next BERTH_NAME(berth_grid_next)
 BERTH_NODISCARD berth_status berth_grid_next(berth_grid_cursor *cursor, uint32_t *item);
 

@@ -124,7 +124,8 @@ static inline int berth_num_less(berth_num a, berth_num b)
 BERTH_NODISCARD berth_num berth_num_mul(berth_num a, berth_num b);
 
 /* Square root. q16: the largest number whose square is at most a; f32, f64: correctly rounded
- * where the machine's is, within one unit in the last place elsewhere. 0 when a is negative.
+ * where the machine's is, within one unit in the last place elsewhere. 0 when a is negative;
+ * f32, f64: infinity when it is infinite, 0 when it is a NaN.
  * Cost in q16: 24 steps of shift and subtract, no division. */
 #define berth_num_sqrt BERTH_NAME(berth_num_sqrt)
 BERTH_NODISCARD berth_num berth_num_sqrt(berth_num a);

@@ -48,6 +48,9 @@ berth_raw berthi_root_real(berth_raw value)
     if (!(value > 0)) {
         return 0;
     }
+    if (value * BERTHI_C(0.25) == value) {
+        return value; /* infinity: no scaling brings it below 4 */
+    }
     while (x >= 4) {
         x *= BERTHI_C(0.25);
         scale *= 2;

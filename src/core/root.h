@@ -20,8 +20,8 @@ static inline uint64_t berthi_root_up(uint64_t value)
 }
 
 #ifndef BERTH_Q16
-/* The square root of a finite value, within one unit in the last place; 0 when value is not
- * positive. */
+/* The square root, within one unit in the last place; of infinity infinity; 0 when value is not
+ * positive or a NaN. */
 berth_raw berthi_root_real(berth_raw value);
 #endif
 

@@ -132,7 +132,7 @@ berth_status berth_grid_make(const berth_grid_desc *desc, berth_arena *arena, be
     grid->heads = grid->next + desc->capacity;
     grid->capacity = desc->capacity;
     grid->mask = buckets_of(desc) - 1;
-    grid->changes = 0;
+    grid->changes++; /* whatever it was: a cursor from before has another number */
     set_cell(grid, desc->cell);
     empty(grid);
     return BERTH_OK;

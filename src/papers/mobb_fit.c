@@ -293,7 +293,7 @@ void berthi_box_fit(berthi_unit *box, const berthi_cylinders *run, uint32_t axis
         a.ts = 0;
     }
     if (!store(box, &a, run)) {
-        BERTH_ASSERT(!"an aligned box always fits");
+        BERTH_ASSERT(0 && "an aligned box always fits");
     }
 }
 

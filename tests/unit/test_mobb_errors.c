@@ -297,6 +297,23 @@ static void calls_without_options_and_counts(void)
 
 /* ---- Diagnostics ---------------------------------------------------------------------------- */
 
+/* Views whose levels nothing can have made. */
+static void views_of_impossible_levels_are_refused(void)
+{
+    static const uint8_t levels[] = {0, BERTH_MOTION_MAX_LEVELS + 1, 255};
+    const berth_mobb view = build(20, 3);
+    berth_num xyr[3];
+    CHECK_EQ(berth_mobb_sample(&view, 0, &xyr[0], &xyr[1], &xyr[2]), BERTH_OK);
+    for (uint32_t i = 0; i < LENGTH_OF(levels); i++) {
+        berth_mobb bad = view;
+        bad.tree.levels = levels[i];
+        CHECK_EQ(berth_mobb_sample(&bad, 0, &xyr[0], &xyr[1], &xyr[2]), BERTH_E_VIEW);
+        CHECK_EQ(berth_mobb_worst_steps(&bad, &view), 0);
+        CHECK_EQ(berth_mobb_worst_steps(&view, &bad), 0);
+        CHECK_EQ(berth_mobb_verify(&bad), BERTH_E_VIEW);
+    }
+}
+
 static void indices_out_of_range_are_refused(void)
 {
     static const uint32_t beyond[] = {0, 1, 63, 64, 65535, UINT32_MAX - 24};
@@ -335,6 +352,7 @@ const harness_test tests[] = {
     {"placements out of range are refused", placements_out_of_range_are_refused},
     {"nulls and zeroed views are refused", nulls_and_zeroed_views_are_refused},
     {"calls without options and counts", calls_without_options_and_counts},
+    {"views of impossible levels are refused", views_of_impossible_levels_are_refused},
     {"indices out of range are refused", indices_out_of_range_are_refused},
     {0, 0},
 };

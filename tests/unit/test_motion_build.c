@@ -113,6 +113,9 @@ static void the_default_description_is_empty(void)
 {
     const berth_motion_desc desc = berth_motion_desc_default();
     CHECK_EQ(desc.clip.count, 0);
+    CHECK(desc.clip.x == NULL && desc.clip.y == NULL && desc.clip.r == NULL);
+    CHECK_EQ(desc.clip.stride, 0);
+    CHECK_EQ(desc.clip.dt, 1);
     CHECK_EQ(desc.leaf_size, 0);
     CHECK_EQ(desc.levels, 0);
     CHECK_EQ(berth_motion_image_size(&desc), 0);

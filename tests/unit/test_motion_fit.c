@@ -307,6 +307,34 @@ static void one_and_two_samples(void)
     }
 }
 
+/* Three samples, a speed apart, of which the last is at the grid's end: the moving disc's centre is
+ * half a speed beyond it, and its radius half of that of a still one. At the limit of a centre it
+ * is taken, a step beyond it is not. Along x and y, both ways. */
+static void centres_at_the_limit(void)
+{
+#ifdef BERTH_Q16
+    const int32_t most = 2 * (NODE_FAR - 16384);
+    for (uint32_t i = 0; i < 12; i++) {
+        const int32_t speed = most + 2 * (int32_t)(i % 3) - 2, sign = i / 3 % 2 ? -1 : 1;
+        const uint32_t axis = i / 6;
+        berthi_unit node[NODE_UNITS];
+        berthi_run run = {samples, NULL, 5, 0, 3, 1, 0};
+        for (uint32_t k = 0; k < 3; k++) {
+            samples[2 * k + axis] = (berthi_unit)(sign * (16384 - (2 - (int32_t)k) * speed));
+            samples[2 * k + 1 - axis] = 0;
+        }
+        berthi_disc_fit(node, &run);
+        run_is_held(&run, node);
+        CHECK_EQ(node[NODE_VX + axis], speed <= most ? sign * speed : 0);
+        CHECK_EQ(node[NODE_X + axis],
+                 speed <= most ? sign * (16384 + speed / 2) : sign * (16384 - speed));
+        CHECK_EQ(node[NODE_VY - axis], 0);
+    }
+#else
+    harness_skip("floats do not come near their limit");
+#endif
+}
+
 /* ---- Trees ---------------------------------------------------------------------------------- */
 
 /* Node `place` of `level` and all below it; returns the node behind the subtree. */
@@ -381,6 +409,7 @@ static void every_kind_and_small_count(void)
 const harness_test tests[] = {
     {"runs of any samples", runs_of_any_samples},
     {"one and two samples", one_and_two_samples},
+    {"centres at the limit", centres_at_the_limit},
     {"random motions", random_motions},
     {"every kind and small count", every_kind_and_small_count},
     {0, 0},

@@ -105,6 +105,25 @@ static void arguments_do_not_change(void)
 
 /* The bound is symmetric and covers what is taken when everything is near everything: discs that
  * almost touch at every pair of samples, so that each pair of nodes and samples is looked at. */
+/* Views whose levels nothing can have made. */
+static void views_of_impossible_levels_are_refused(void)
+{
+    static const uint8_t levels[] = {0, BERTH_MOTION_MAX_LEVELS + 1, 255};
+    const berth_motion view = build(20, 3, buffer, sizeof buffer);
+    const berth_placement home = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    berth_motion_facts facts;
+    CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
+    for (uint32_t i = 0; i < LENGTH_OF(levels); i++) {
+        berth_motion bad = view;
+        bad.levels = levels[i];
+        CHECK_EQ(berth_motion_collide(&bad, &home, &view, &home, NULL, NULL), BERTH_E_VIEW);
+        CHECK_EQ(berth_motion_collide(&view, &home, &bad, &home, NULL, NULL), BERTH_E_VIEW);
+        CHECK_EQ(berth_motion_info(&bad, &facts), BERTH_E_VIEW);
+        CHECK_EQ(berth_motion_worst_steps(&bad, &view), 0);
+        CHECK_EQ(berth_motion_worst_steps(&view, &bad), 0);
+    }
+}
+
 static void the_worst_case_is_a_bound(void)
 {
     for (uint32_t count = 1; count <= MOTION_MAX; count += 1 + count / 5) {
@@ -142,6 +161,7 @@ const harness_test tests[] = {
     {"nulls are refused", nulls_are_refused},
     {"options and counts may be null", options_and_counts_may_be_null},
     {"arguments do not change", arguments_do_not_change},
+    {"views of impossible levels are refused", views_of_impossible_levels_are_refused},
     {"the worst case is a bound", the_worst_case_is_a_bound},
     {0, 0},
 };

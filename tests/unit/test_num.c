@@ -284,6 +284,22 @@ static void random_roots(void)
     }
 }
 
+static void roots_of_what_is_not_finite(void)
+{
+    double value = 1e30; /* beyond every float, made without the header that names infinity */
+    berth_raw infinite;
+    value *= value, value *= value, value *= value, value *= value, value *= value;
+    infinite = (berth_raw)value;
+    CHECK(infinite > 0 && infinite - infinite != 0);
+    CHECK(berth_num_raw(berth_num_sqrt(berth_num_of(infinite))) == infinite);
+    CHECK_REAL_EQ(berth_num_raw(berth_num_sqrt(berth_num_of(-infinite))), 0);
+    CHECK_REAL_EQ(berth_num_raw(berth_num_sqrt(berth_num_of(infinite - infinite))), 0);
+    for (double least = 1e-37; (berth_raw)least > 0; least /= 3) { /* down into the subnormals */
+        const double root = berth_num_raw(berth_num_sqrt(berth_num_of((berth_raw)least)));
+        CHECK_REAL_LE(magnitude(root * root / (berth_raw)least - 1), 2.5 * DIR_ULP);
+    }
+}
+
 #endif
 
 static void roots_of_negatives_are_zero(void)
@@ -309,5 +325,8 @@ const harness_test tests[] = {
     {"square roots at edges", roots_at_edges},
     {"random square roots", random_roots},
     {"square roots of negative numbers are 0", roots_of_negatives_are_zero},
+#ifndef BERTH_Q16
+    {"square roots of infinities, NaNs and subnormals end", roots_of_what_is_not_finite},
+#endif
     {0, 0},
 };

@@ -78,6 +78,11 @@ static void rotations_of_unit_length_alone_pass(void)
             check_pair(edges[i], edges[j]);
         }
     }
+    /* the squares next to the tolerance on either side; on it there are none */
+    check_pair(14193, 8187);
+    check_pair(-11484, 11687);
+    check_pair(13107, -9829);
+    check_pair(-11611, -11558);
     /* both sides of the tolerance, all around: for each c the pairs near the circle */
     for (int32_t c = -16390; c <= 16390; c += 5) {
         int32_t s = 16400;

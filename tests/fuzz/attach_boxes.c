@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Images of the paper's trees of boxes, as attach_motion.c does motions. */
+
+#include "attach.h"
+#include "motion.h"
+
+#include "src/papers/mobb_image.h"
+
+static size_t sizes(berthi_header *header)
+{
+    header->count = 1 + (header->count - 1) % 300;
+    header->levels = (uint8_t)(1 + (header->levels - 1u) % 9);
+    while (UINT32_C(1) << (header->levels - 1) > header->count) {
+        header->levels--;
+    }
+    header->flags &= BERTHI_FLAGS_KNOWN;
+    return berthi_image_bytes(header->count, header->levels, header->flags,
+                              berthi_box_units(header->kind));
+}
+
+static void diagnose(const berth_mobb *view)
+{
+    const uint32_t count = view->tree.count, levels = view->tree.levels;
+    berth_mobb_box box;
+    berth_num x, y, r;
+    for (uint32_t i = 0; i < count; i++) {
+        MUST(berth_mobb_sample(view, i, &x, &y, &r) == BERTH_OK);
+    }
+    MUST(berth_mobb_sample(view, count, &x, &y, &r) == BERTH_E_INDEX);
+    for (uint32_t level = 0; level < levels; level++) {
+        for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
+            MUST(berth_mobb_node(view, level, place, &box) == BERTH_OK);
+            MUST(box.first < box.end && box.end <= count);
+        }
+        MUST(berth_mobb_node(view, level, UINT32_C(1) << level, &box) == BERTH_E_INDEX);
+    }
+    MUST(berth_mobb_node(view, levels, 0, &box) == BERTH_E_INDEX);
+}
+
+/* The samples of a view, through its own call. */
+static void read_boxes(fuzz_motion *to, const berth_mobb *from, const berth_placement *at)
+{
+    berth_motion samples = from->tree;
+    samples.nodes = from->boxes; /* looked at by nobody: only samples are read */
+    fuzz_read_motion(to, &samples, at);
+}
+
+static void ask(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
+                const berth_placement *at_b, uint32_t budget, int verified)
+{
+    const uint32_t worst = berth_mobb_worst_steps(a, b);
+    berth_motion_options options = {worst + 1};
+    berth_mobb_counts counts, full, before;
+    berth_status answer, early;
+    memset(&counts, 0xa5, sizeof counts);
+    before = counts;
+    answer = berth_mobb_collide(a, at_a, b, at_b, &options, &counts);
+    if (answer < 0) {
+        MUST(memcmp(&counts, &before, sizeof counts) == 0);
+        MUST(answer == berth_placement_check(at_a) || answer == berth_placement_check(at_b));
+        return;
+    }
+    MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);
+    MUST(counts.all.steps <= worst && counts.solid <= counts.all.bounds);
+    MUST(berth_mobb_collide(a, at_a, b, at_b, NULL, &full) == answer);
+    MUST(full.all.steps == counts.all.steps && full.all.tick == counts.all.tick);
+    MUST(answer != BERTH_HIT ||
+         (counts.all.sample_a < a->tree.count && counts.all.sample_b < b->tree.count));
+    options.max_steps = 1 + budget % (counts.all.steps + 2);
+    early = berth_mobb_collide(a, at_a, b, at_b, &options, &counts);
+    MUST(counts.all.steps <= options.max_steps);
+    MUST(early == (options.max_steps < full.all.steps ? BERTH_UNKNOWN : answer));
+    MUST(early != BERTH_UNKNOWN || answer != BERTH_HIT || counts.all.tick <= full.all.tick);
+    if (verified) {
+        fuzz_motion first, second;
+        read_boxes(&first, a, at_a);
+        read_boxes(&second, b, at_b);
+        fuzz_compare(&first, &second, answer, full.all.tick);
+    }
+}
+
+static berth_status build(berth_mobb_desc *desc, uint32_t *random, berth_arena *image,
+                          berth_mobb *view)
+{
+    fuzz_clip clip;
+    fuzz_random_clip(&clip, random, 40);
+    *desc = berth_mobb_desc_default();
+    desc->tree.clip = clip.clip;
+    desc->tree.leaf_size = (uint16_t)(fuzz_random(random) % 5);
+    desc->kind = (uint8_t)(fuzz_random(random) % 4);
+    desc->style = (uint8_t)(fuzz_random(random) % 2);
+    desc->axis = (uint8_t)(fuzz_random(random) % 2);
+    return berth_mobb_build(desc, image, view);
+}
+
+static const berth_mobb *partner(void)
+{
+    static uint64_t memory[2048];
+    static berth_mobb view;
+    if (view.boxes == NULL) {
+        berth_arena image = berth_arena_over(memory, sizeof memory);
+        berth_mobb_desc desc;
+        uint32_t random = 3;
+        MUST(build(&desc, &random, &image, &view) == BERTH_OK);
+    }
+    return &view;
+}
+
+static void run(const uint8_t *bytes, size_t size)
+{
+    fuzz_input in = {bytes, size}, control = fuzz_cut(&in, FUZZ_CONTROL);
+    const uint32_t mend = fuzz_u8(&control) % 4, budget = fuzz_u16(&control);
+    const berth_placement here = fuzz_placement(&control), there = fuzz_placement(&control);
+    berth_mobb view;
+    size_t length;
+    void *const block = fuzz_image(in, mend, BERTHI_STRUCTURE_MOBB, sizes, &length);
+    berth_status status;
+    memset(&view, 0xa5, sizeof view);
+    status = berth_mobb_attach(&view, block, length);
+    if (status == BERTH_OK) {
+        const berth_status held = berth_mobb_verify(&view);
+        const int verified = held == BERTH_OK;
+        MUST(verified || held == BERTH_E_HEADER || held == BERTH_E_NODE);
+        diagnose(&view);
+        ask(&view, &here, &view, &there, budget, verified);
+        ask(&view, &here, partner(), &there, budget, verified);
+        ask(partner(), &here, &view, &there, budget, verified);
+    } else {
+        fuzz_refused(status, &view, sizeof view);
+    }
+    free(block);
+}
+
+static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
+{
+    static uint64_t memory[4096];
+    berth_arena image = berth_arena_over(memory, sizeof memory);
+    berth_mobb_desc desc;
+    berth_mobb view;
+    return build(&desc, &random, &image, &view) == BERTH_OK
+               ? fuzz_seed_of(&random, &image, bytes, room)
+               : 0;
+}
+
+const fuzz_harness fuzz_attach_boxes = {"attach_boxes", run, seed, 3072};

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Images of footprints, circles and boxes: attached, then used for everything. What verify accepts
+ * answers, in q16, as the exhaustive search over the leaf circles does. */
+
+#include "attach.h"
+#include "footprint.h"
+
+#include "src/papers/obb_image.h"
+
+static size_t sizes_of(berthi_footprint_header *header, uint32_t node_units)
+{
+    static const uint8_t corners[] = {0, 2, 3, 2};
+    header->levels = (uint8_t)(1 + (header->levels - 1u) % BERTH_FOOTPRINT_MAX_LEVELS);
+    header->nodes = (uint16_t)(header->nodes % 512);
+    header->points = (uint16_t)(header->points % 512);
+    header->rings = (uint16_t)(header->rings % 64);
+    header->parts = (uint16_t)(header->parts % 512);
+    header->corners = corners[header->corners % 4];
+    return berthi_footprint_bytes(header, node_units);
+}
+
+static size_t circle_sizes(berthi_header *header)
+{
+    return sizes_of((berthi_footprint_header *)(void *)header, BERTHI_CIRCLE_UNITS);
+}
+
+static size_t box_sizes(berthi_header *header)
+{
+    return sizes_of((berthi_footprint_header *)(void *)header, BERTHI_OBB_UNITS);
+}
+
+static void diagnose(const berth_footprint *view)
+{
+    berth_num x[3], y[3];
+    MUST(view->part_count == 0 || view->corners == 0 ||
+         berth_footprint_part(view, view->part_count - 1u, x, y) == BERTH_OK);
+    for (uint32_t i = 0; i < view->part_count; i++) {
+        MUST(berth_footprint_part(view, i, x, y) == (view->corners != 0 ? BERTH_OK : BERTH_E_KIND));
+    }
+    MUST(view->corners == 0 || berth_footprint_part(view, view->part_count, x, y) == BERTH_E_INDEX);
+}
+
+/* ---- Circles -------------------------------------------------------------------------------- */
+
+static void diagnose_circles(const berth_footprint *view)
+{
+    berth_footprint_facts facts;
+    berth_footprint_circle circle;
+    uint32_t leaves = 0;
+    diagnose(view);
+    MUST(berth_footprint_info(view, &facts) == BERTH_OK);
+    MUST(facts.nodes == view->node_count && facts.levels <= BERTH_FOOTPRINT_MAX_LEVELS);
+    for (uint32_t i = 0; i < facts.nodes; i++) {
+        MUST(berth_footprint_node(view, i, &circle) == BERTH_OK);
+        MUST(circle.level < view->levels);
+        if (circle.left == 0 && circle.right == 0) {
+            leaves++;
+            MUST(view->corners == 0 || circle.first + circle.parts <= view->part_count);
+        } else {
+            MUST(circle.left == i + 1 && circle.right > circle.left && circle.right < facts.nodes);
+        }
+    }
+    MUST(leaves == facts.leaves);
+    MUST(berth_footprint_node(view, facts.nodes, &circle) == BERTH_E_INDEX);
+}
+
+/* Both calls, with and without a budget. */
+static void ask_circles(const berth_footprint *a, const berth_placement *at_a,
+                        const berth_footprint *b, const berth_placement *at_b, uint32_t budget,
+                        uint32_t solid, int verified)
+{
+    const fuzz_pair pair = {a, at_a, b, at_b, berth_footprint_worst_steps(a, b)};
+    const berth_status answer = fuzz_ask(berth_footprint_collide, &pair, budget, 0);
+    const berth_status shapes = fuzz_ask(berth_footprint_collide_shapes, &pair, budget, solid);
+    (void)shapes;
+    if (verified && answer >= BERTH_OK) {
+        fuzz_compare_circles(a, at_a, b, at_b, answer);
+    }
+}
+
+static void ask_disc(const berth_footprint *view, const berth_placement *at, fuzz_input *control,
+                     uint32_t budget)
+{
+    const berth_num x = fuzz_num(control), y = fuzz_num(control), radius = fuzz_num(control);
+    const berth_footprint_options few = {1 + budget % 64, 0};
+    berth_footprint_counts counts;
+    const berth_status all = berth_footprint_collide_disc(view, at, x, y, radius, NULL, &counts);
+    const berth_status early = berth_footprint_collide_disc(view, at, x, y, radius, &few, NULL);
+    MUST(all == BERTH_CLEAR || all == BERTH_HIT || all == berth_placement_check(at) ||
+         all == BERTH_E_COORDINATE || all == BERTH_E_RADIUS);
+    MUST(early == all || early == BERTH_UNKNOWN);
+    MUST(all < 0 || counts.steps <= 2u * view->node_count);
+}
+
+static void run_circles(const uint8_t *bytes, size_t size)
+{
+    fuzz_input in = {bytes, size}, control = fuzz_cut(&in, FUZZ_CONTROL);
+    const uint32_t mend = fuzz_u8(&control) % 4, budget = fuzz_u16(&control);
+    const uint32_t solid = fuzz_u8(&control) % 2;
+    const berth_placement here = fuzz_placement(&control), there = fuzz_placement(&control);
+    berth_footprint view;
+    size_t length;
+    void *const block = fuzz_image(in, mend, BERTHI_STRUCTURE_FOOTPRINT, circle_sizes, &length);
+    berth_status status;
+    memset(&view, 0xa5, sizeof view);
+    status = berth_footprint_attach(&view, block, length);
+    if (status == BERTH_OK) {
+        const berth_status held = berth_footprint_verify(&view);
+        MUST(held == BERTH_OK || held == BERTH_E_HEADER || held == BERTH_E_NODE);
+        diagnose_circles(&view);
+        ask_circles(&view, &here, &view, &there, budget, solid, held == BERTH_OK);
+        for (uint32_t kind = 0; kind < FUZZ_PARTNERS; kind++) {
+            const berth_footprint *const other = fuzz_footprint_partner(kind);
+            ask_circles(&view, &here, other, &there, budget, solid, held == BERTH_OK);
+            ask_circles(other, &here, &view, &there, budget, solid, held == BERTH_OK);
+        }
+        ask_disc(&view, &here, &control, budget);
+    } else {
+        fuzz_refused(status, &view, sizeof view);
+    }
+    free(block);
+}
+
+static size_t seed_circles(uint32_t random, uint8_t *bytes, size_t room)
+{
+    static uint64_t memory[2048], work[2048];
+    berth_arena image = berth_arena_over(memory, sizeof memory);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    fuzz_shape shape;
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    berth_footprint view;
+    fuzz_random_shape(&shape, &random, 12);
+    desc.outline = shape.outline;
+    desc.triangles = shape.triangles;
+    desc.method = (uint8_t)(fuzz_random(&random) % 4);
+    desc.shape = (uint8_t)(fuzz_random(&random) % 4 != 0);
+    desc.threshold = fuzz_num_of((fuzz_random(&random) % 8) / 16.0);
+    return berth_footprint_build(&desc, &image, &scratch, &view) == BERTH_OK
+               ? fuzz_seed_of(&random, &image, bytes, room)
+               : 0;
+}
+
+const fuzz_harness fuzz_attach_footprint = {"attach_footprint", run_circles, seed_circles, 2048};
+
+/* ---- Boxes ---------------------------------------------------------------------------------- */
+
+static const berth_obb *box_partner(void)
+{
+    static uint64_t memory[1024], work[1024];
+    static berth_obb view;
+    static int made;
+    if (!made) {
+        berth_arena image = berth_arena_over(memory, sizeof memory);
+        berth_arena scratch = berth_arena_over(work, sizeof work);
+        berth_obb_desc desc = berth_obb_desc_default();
+        fuzz_shape shape;
+        uint32_t random = 5;
+        fuzz_random_shape(&shape, &random, 12);
+        desc.outline = shape.outline;
+        MUST(berth_obb_build(&desc, &image, &scratch, &view) == BERTH_OK);
+        made = 1;
+    }
+    return &view;
+}
+
+static void ask_boxes(const berth_obb *a, const berth_placement *at_a, const berth_obb *b,
+                      const berth_placement *at_b, uint32_t budget, uint32_t solid)
+{
+    const uint32_t worst = berth_obb_worst_steps(a, b);
+    berth_footprint_options options = {worst + 1, (uint8_t)solid};
+    berth_footprint_counts counts, before;
+    berth_status answer, early;
+    memset(&counts, 0xa5, sizeof counts);
+    before = counts;
+    answer = berth_obb_collide(a, at_a, b, at_b, &options, &counts);
+    if (answer < 0) {
+        MUST(memcmp(&counts, &before, sizeof counts) == 0);
+        MUST(answer == berth_placement_check(at_a) || answer == berth_placement_check(at_b));
+        return;
+    }
+    MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);
+    MUST(counts.steps <= worst);
+    before = counts;
+    options.max_steps = 0;
+    MUST(berth_obb_collide(a, at_a, b, at_b, &options, &counts) == answer);
+    MUST(counts.steps == before.steps);
+    options.max_steps = 1 + budget % (counts.steps + 2);
+    early = berth_obb_collide(a, at_a, b, at_b, &options, &counts);
+    MUST(counts.steps <= options.max_steps);
+    MUST(early == answer || (early == BERTH_UNKNOWN && options.max_steps < before.steps));
+}
+
+static void run_boxes(const uint8_t *bytes, size_t size)
+{
+    fuzz_input in = {bytes, size}, control = fuzz_cut(&in, FUZZ_CONTROL);
+    const uint32_t mend = fuzz_u8(&control) % 4, budget = fuzz_u16(&control);
+    const uint32_t solid = fuzz_u8(&control) % 2;
+    const berth_placement here = fuzz_placement(&control), there = fuzz_placement(&control);
+    berth_obb view;
+    size_t length;
+    void *const block = fuzz_image(in, mend, BERTHI_STRUCTURE_OBB, box_sizes, &length);
+    berth_status status;
+    memset(&view, 0xa5, sizeof view);
+    status = berth_obb_attach(&view, block, length);
+    if (status == BERTH_OK) {
+        const berth_status held = berth_obb_verify(&view);
+        berth_obb_box box;
+        MUST(held == BERTH_OK || held == BERTH_E_HEADER || held == BERTH_E_NODE);
+        for (uint32_t i = 0; i < view.tree.node_count; i++) {
+            MUST(berth_obb_node(&view, i, &box) == BERTH_OK);
+            MUST((box.left == 0) == (box.right == 0) && box.right < view.tree.node_count);
+        }
+        MUST(berth_obb_node(&view, view.tree.node_count, &box) == BERTH_E_INDEX);
+        diagnose(&view.tree);
+        ask_boxes(&view, &here, &view, &there, budget, solid);
+        ask_boxes(&view, &here, box_partner(), &there, budget, solid);
+        ask_boxes(box_partner(), &here, &view, &there, budget, solid);
+    } else {
+        fuzz_refused(status, &view, sizeof view);
+    }
+    free(block);
+}
+
+static size_t seed_boxes(uint32_t random, uint8_t *bytes, size_t room)
+{
+    static uint64_t memory[2048], work[2048];
+    berth_arena image = berth_arena_over(memory, sizeof memory);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    fuzz_shape shape;
+    berth_obb_desc desc = berth_obb_desc_default();
+    berth_obb view;
+    fuzz_random_shape(&shape, &random, 12);
+    if (fuzz_random(&random) % 2) {
+        desc.outline = shape.outline;
+    }
+    desc.triangles = shape.triangles;
+    return berth_obb_build(&desc, &image, &scratch, &view) == BERTH_OK
+               ? fuzz_seed_of(&random, &image, bytes, room)
+               : 0;
+}
+
+const fuzz_harness fuzz_attach_obb = {"attach_obb", run_boxes, seed_boxes, 2048};

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Any description of a footprint, circles and boxes, in arenas of any length: refused with nothing
+ * written, or built into an image no larger than was said, which attaches, verifies and answers. */
+
+#include "footprint.h"
+
+static void describe(fuzz_shape *shape, berth_footprint_desc *desc, fuzz_input *in)
+{
+    const uint32_t way = fuzz_u8(in), points = fuzz_u8(in) % (FUZZ_POINTS + 1);
+    const uint32_t triangles = fuzz_u8(in) % FUZZ_POINTS, rings = fuzz_u8(in) % 6;
+    *desc = berth_footprint_desc_default();
+    desc->method = (uint8_t)(fuzz_u8(in) % 5);
+    desc->levels = (uint8_t)(fuzz_u8(in) % 4 != 0 ? 0 : fuzz_u8(in) % 16);
+    desc->shape = (uint8_t)(fuzz_u8(in) % 9 / 4);
+    desc->quick = (uint8_t)(fuzz_u8(in) % 9 / 4);
+    desc->threshold = way & 1 ? fuzz_num(in) : fuzz_num_of((1 + fuzz_u8(in)) / 16.0);
+    memset(shape, 0, sizeof *shape);
+    for (uint32_t i = 0; i < points; i++) {
+        shape->x[i] = way & 2 ? fuzz_num(in) : fuzz_num_within(in, 8192);
+        shape->y[i] = way & 2 ? fuzz_num(in) : fuzz_num_within(in, 8192);
+    }
+    for (uint32_t i = 0; i < rings; i++) {
+        shape->end[i] = (uint16_t)(way & 4 ? fuzz_u8(in) : points * (i + 1) / rings);
+    }
+    for (uint32_t i = 0; i < 3 * triangles; i++) {
+        shape->corners[i] = (uint16_t)(fuzz_u8(in) % (way & 8 || points == 0 ? 256 : points));
+    }
+    fuzz_shape_over(shape, points, rings, triangles);
+    if (!(way & 16)) {
+        desc->outline = shape->outline;
+    }
+    desc->triangles = shape->triangles;
+}
+
+static int expected(berth_status status)
+{
+    return status == BERTH_E_NULL || status == BERTH_E_KIND || status == BERTH_E_THRESHOLD ||
+           status == BERTH_E_DEPTH || status == BERTH_E_POINTS || status == BERTH_E_COORDINATE ||
+           status == BERTH_E_TRIANGLES || status == BERTH_E_VERTEX;
+}
+
+/* The arenas of one build, of exactly what was asked for or less. */
+typedef struct rooms {
+    void *image_block, *scratch_block;
+    size_t image_room, scratch_room;
+    berth_arena image, scratch;
+} rooms;
+
+static void open_rooms(rooms *r, size_t image, size_t scratch, uint32_t shortage)
+{
+    r->image_room = shortage % 4 == 1 && image > 0 ? image - 1 - shortage % image : image;
+    r->scratch_room = shortage % 4 == 2 && scratch > 0 ? scratch - 1 - shortage % scratch : scratch;
+    r->image_block = fuzz_block(r->image_room);
+    r->scratch_block = fuzz_block(r->scratch_room);
+    r->image = berth_arena_over(r->image_block, r->image_room);
+    r->scratch = berth_arena_over(r->scratch_block, r->scratch_room);
+}
+
+static void close_rooms(rooms *r)
+{
+    free(r->image_block);
+    free(r->scratch_block);
+}
+
+static void check_status(berth_status status, const rooms *r, const void *view, size_t size,
+                         uint32_t shortage)
+{
+    MUST(r->scratch.used == 0);
+    if (status != BERTH_OK) {
+        MUST(r->image.used == 0 && fuzz_untouched(view, size));
+        MUST(expected(status) || (status == BERTH_E_IMAGE_SPACE && shortage % 4 == 1) ||
+             (status == BERTH_E_SCRATCH_SPACE && shortage % 4 == 2));
+    } else {
+        MUST(r->image.used <= r->image_room && r->image.used > 0);
+    }
+}
+
+static void circles(const berth_footprint_desc *desc, const berth_placement *here,
+                    const berth_placement *there, uint32_t shortage)
+{
+    rooms r;
+    berth_footprint view, again;
+    berth_status status;
+    open_rooms(&r, berth_footprint_image_size(desc), berth_footprint_scratch_size(desc), shortage);
+    memset(&view, 0xa5, sizeof view);
+    status = berth_footprint_build(desc, &r.image, &r.scratch, &view);
+    check_status(status, &r, &view, sizeof view, shortage);
+    if (status == BERTH_OK) {
+        const fuzz_pair pair = {&view, here, &view, there,
+                                berth_footprint_worst_steps(&view, &view)};
+        berth_status answer;
+        MUST(berth_footprint_verify(&view) == BERTH_OK);
+        MUST(berth_footprint_attach(&again, r.image_block, r.image.used) == BERTH_OK);
+        MUST(again.node_count == view.node_count && again.part_count == view.part_count);
+        answer = fuzz_ask(berth_footprint_collide, &pair, shortage, 0);
+        if (answer >= 0) {
+            fuzz_compare_circles(&view, here, &view, there, answer);
+        }
+        (void)fuzz_ask(berth_footprint_collide_shapes, &pair, shortage, shortage / 4 % 2);
+    }
+    close_rooms(&r);
+}
+
+static void boxes(const berth_footprint_desc *from, uint32_t shortage)
+{
+    berth_obb_desc desc = berth_obb_desc_default();
+    rooms r;
+    berth_obb view;
+    berth_status status;
+    desc.outline = from->outline;
+    desc.triangles = from->triangles;
+    desc.levels = from->levels;
+    open_rooms(&r, berth_obb_image_size(&desc), berth_obb_scratch_size(&desc), shortage);
+    memset(&view, 0xa5, sizeof view);
+    status = berth_obb_build(&desc, &r.image, &r.scratch, &view);
+    check_status(status, &r, &view, sizeof view, shortage);
+    if (status == BERTH_OK) {
+        MUST(berth_obb_verify(&view) == BERTH_OK);
+        MUST(berth_obb_attach(&view, r.image_block, r.image.used) == BERTH_OK);
+    }
+    close_rooms(&r);
+}
+
+static void run(const uint8_t *bytes, size_t size)
+{
+    fuzz_input in = {bytes, size};
+    const berth_placement here = fuzz_placement(&in), there = fuzz_placement(&in);
+    const uint32_t shortage = fuzz_u8(&in);
+    fuzz_shape shape;
+    berth_footprint_desc desc;
+    describe(&shape, &desc, &in);
+    circles(&desc, &here, &there, shortage);
+    boxes(&desc, shortage);
+}
+
+static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
+{
+    const size_t size = room < 500 ? room : 500;
+    for (size_t i = 0; i < size; i++) {
+        bytes[i] = i % 2 ? (uint8_t)fuzz_random(&random) : (uint8_t)(fuzz_random(&random) % 8);
+    }
+    return size;
+}
+
+const fuzz_harness fuzz_build_footprint = {"build_footprint", run, seed, 1024};

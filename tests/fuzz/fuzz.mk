@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+# What is asked of the tests, and what asks more than they do: fuzzing, the memory sanitizer,
+# coverage, mutants.
+
+# ---- Fuzzing ---------------------------------------------------------------------------------------
+
+FUZZ_SECONDS ?= 600
+FUZZ_JOBS ?= 2
+FUZZ_IN ?= q16 f32
+FUZZ_ALL := attach_motion attach_boxes attach_footprint attach_obb build_motion build_footprint \
+	contour occupancy grid tool
+FUZZ_HARNESSES ?= $(FUZZ_ALL)
+# Random inputs a harness in `make test`.
+FUZZ_ROUNDS ?= 3000
+FUZZ_SOURCES := attach_motion attach_boxes attach_footprint build_motion build_footprint contour \
+	occupancy grid tool
+FUZZ_FLAGS := -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+
+# The host program's readers, with its exit and its files in the harness's hands (tool.c). They
+# choose the arithmetic themselves.
+FUZZ_TOOL := $(filter-out $(BUILD)/obj/tool/tools/berth/main.o,\
+	$(TOOL_SOURCES:%.c=$(BUILD)/obj/tool/%.o))
+FUZZ_LIBS = -Wl,--wrap=exit -Wl,--wrap=fopen $(FUZZ_TOOL) $(LIB) $(TOOL_LIBS) $(LIBS)
+%/tests/fuzz/tool.o: EXTRA = -Itools/berth \
+	$(patsubst %/,-I%,$(wildcard tools/berth/*/))
+
+define fuzz_programs
+FUZZ_SUPPORT_$(1) := $(FUZZ_SOURCES:%=$(BUILD)/obj/$(1)/tests/fuzz/%.o) \
+	$(patsubst %.c,$(BUILD)/obj/$(1)/%.o,$(wildcard tests/reference/*.c))
+$(BUILD)/obj/$(1)/tests/fuzz/replay.o: EXTRA = -DFUZZ_ROUNDS=$(FUZZ_ROUNDS)
+$(BUILD)/fuzz/$(1)/test_replay: $(BUILD)/obj/$(1)/tests/fuzz/replay.o $$(FUZZ_SUPPORT_$(1)) \
+	$(FUZZ_TOOL) $(LIB)
+	$$(LINK) $$(filter-out $(FUZZ_TOOL) $(LIB),$$^) $(FUZZ_LIBS) -o $$@
+$(FUZZ_ALL:%=$(BUILD)/obj/$(1)/tests/fuzz/engine_%.o): \
+	$(BUILD)/obj/$(1)/tests/fuzz/engine_%.o: tests/fuzz/engine.c
+	$$(COMPILE) $(CFG_$(1)) -DFUZZ_HARNESS=$$* -c $$< -o $$@
+$(BUILD)/fuzz/$(1)/%: $(BUILD)/obj/$(1)/tests/fuzz/engine_%.o $$(FUZZ_SUPPORT_$(1)) \
+	$(FUZZ_TOOL) $(LIB)
+	$$(LINK) -fsanitize=fuzzer $$(filter-out $(FUZZ_TOOL) $(LIB),$$^) $(FUZZ_LIBS) -o $$@
+endef
+$(foreach a,q16 f32,$(eval $(call fuzz_programs,$(a))))
+
+.PHONY: fuzz fuzz-programs fuzz-replay build-replay
+FUZZ_PAIRS = $(filter-out f32/tool,$(foreach a,$(FUZZ_IN),$(FUZZ_HARNESSES:%=$(a)/%)))
+fuzz-programs: $(FUZZ_PAIRS:%=$(BUILD)/fuzz/%)
+fuzz-replay: $(foreach a,q16 f32,$(BUILD)/fuzz/$(a)/test_replay)
+fuzz: ## libFuzzer, FUZZ_SECONDS=600 for each of FUZZ_HARNESSES in q16 and f32, sanitized and checked
+	$(AGAIN)host VARIANT=fuzz CC=clang OPT=-O1 CFG=-DBERTH_CFG_CHECK \
+	    CFLAGS="$(FUZZ_FLAGS) -fsanitize=fuzzer-no-link" fuzz-programs
+	@tests/fuzz/run $(FUZZ_SECONDS) $(FUZZ_JOBS) \
+	    $(patsubst %,build/host-fuzz/fuzz/%,$(FUZZ_PAIRS))
+
+# What `make test` runs of it: every input that ever failed, and some random ones.
+build-variants: build-replay
+build-replay:
+	$(AGAIN)host VARIANT=replay OPT=-O1 CFG=-DBERTH_CFG_CHECK CFLAGS="$(FUZZ_FLAGS)" fuzz-replay
+
+# ---- The memory sanitizer -----------------------------------------------------------------------------
+
+MSAN := CFLAGS="-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer -g"
+.PHONY: msan
+msan: ## unit, property, fault and golden programs, q16 and f32, under clang's memory sanitizer
+	$(AGAIN)host VARIANT=msan CC=clang OPT=-O1 CASES=20000 IN="q16 f32" $(MSAN) test-programs
+	@prove -j2 --exec tests/run $$(find build/host-msan -path '*/obj' -prune -o -name 'test_*' \
+	    -type f -perm -u+x -print | sort)
+
+# ---- Coverage -----------------------------------------------------------------------------------------
+
+COVERAGE := OPT=-O0 IN=q16 ARITHMETICS=q16 CASES=5000 CFLAGS=--coverage
+.PHONY: coverage coverage-programs
+coverage: ## lines and branches of src/ that the host's q16 tests reach (gcovr); bar 100 %
+	$(AGAIN)host VARIANT=coverage $(COVERAGE) test-programs
+	@find build/host-coverage -name '*.gcda' -delete
+	@prove -j2 -Q --exec tests/run $$(find build/host-coverage -path '*/obj' -prune -o -name 'test_*' \
+	    -type f -perm -u+x -print | sort)
+	@tests/coverage/report build/host-coverage
+
+# ---- Mutants ------------------------------------------------------------------------------------------
+
+MUTANTS ?= 300
+SEED ?= 1
+.PHONY: mutants
+mutants: ## MUTANTS=300 small changes of src/, SEED=1, against the host's q16 tests; bar 95 % noticed
+	@tests/mutants/run --count $(MUTANTS) --seed $(SEED)

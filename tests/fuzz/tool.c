@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The host program's readers of tables, clips and outlines, on any bytes: they end the program with
+ * one line, or return what the library takes.
+ *
+ * The program ends by exit, and leaves its memory to the system. Here it is linked with --wrap=exit
+ * and --wrap=fopen: the first jumps back, the second opens the bytes; what was allocated since is
+ * freed by the sanitizer's hooks. */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "fuzz.h"
+
+#include "clip.h"
+#include "outline.h"
+
+#include <fcntl.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <unistd.h>
+
+enum { LIVE_MOST = 1 << 12, FILES_MOST = 16 };
+
+static struct {
+    int inside; /* whether the readers are at work */
+    jmp_buf back;
+    const uint8_t *bytes;
+    size_t size;
+    const volatile void *live[LIVE_MOST];
+    uint32_t live_count;
+    FILE *files[FILES_MOST];
+    uint32_t file_count;
+} run_state;
+
+/* ---- What the program asks of the system ---------------------------------------------------- */
+
+/* Of the sanitizers' run-time library; gcc comes without the header. */
+int __sanitizer_install_malloc_and_free_hooks(void (*allocated)(const volatile void *, size_t),
+                                              void (*released)(const volatile void *));
+void __real_exit(int status) __attribute__((noreturn));
+void __wrap_exit(int status) __attribute__((noreturn));
+FILE *__real_fopen(const char *path, const char *mode);
+FILE *__wrap_fopen(const char *path, const char *mode);
+
+void __wrap_exit(int status)
+{
+    if (run_state.inside) {
+        longjmp(run_state.back, 1 + status);
+    }
+    __real_exit(status);
+}
+
+FILE *__wrap_fopen(const char *path, const char *mode)
+{
+    FILE *file;
+    if (!run_state.inside) {
+        return __real_fopen(path, mode);
+    }
+    MUST(mode[0] == 'r' && run_state.file_count < FILES_MOST);
+    file = fmemopen((void *)(uintptr_t)run_state.bytes, run_state.size, "rb");
+    MUST(file != NULL);
+    run_state.files[run_state.file_count++] = file;
+    return file;
+}
+
+static void allocated(const volatile void *block, size_t size)
+{
+    (void)size;
+    if (run_state.inside && block != NULL) {
+        MUST(run_state.live_count < LIVE_MOST);
+        run_state.live[run_state.live_count++] = block;
+    }
+}
+
+static void released(const volatile void *block)
+{
+    for (uint32_t i = run_state.live_count; run_state.inside && i > 0; i--) {
+        if (run_state.live[i - 1] == block) {
+            run_state.live[i - 1] = run_state.live[--run_state.live_count];
+            return;
+        }
+    }
+}
+
+/* ---- Reading -------------------------------------------------------------------------------- */
+
+static void check_clip(const clip *c)
+{
+    MUST(c->count >= 1 && c->count <= CLIP_MAX_COUNT && c->rate > 0 && isfinite(c->rate));
+    for (size_t i = 0; i < c->count; i++) {
+        MUST(fabs(c->x[i]) <= CLIP_LIMIT && fabs(c->y[i]) <= CLIP_LIMIT);
+        MUST(c->r[i] >= 0 && c->r[i] <= CLIP_LIMIT);
+    }
+}
+
+static void check_outline(const outline *o)
+{
+    MUST(o->points >= 1 && o->points <= OUTLINE_MAX_POINTS && o->rings >= 1);
+    MUST(o->end[o->rings - 1] == o->points);
+    for (size_t i = 0; i < o->points; i++) {
+        MUST(fabs(o->x[i]) <= CLIP_LIMIT && fabs(o->y[i]) <= CLIP_LIMIT);
+    }
+}
+
+/* Standard error goes nowhere meanwhile: a line for each input is what the program is for. */
+static void run(const uint8_t *bytes, size_t size)
+{
+    static int hooked, quiet = -1, loud = -1;
+    if (!hooked) {
+        hooked = __sanitizer_install_malloc_and_free_hooks(allocated, released);
+        quiet = open("/dev/null", O_WRONLY);
+        loud = dup(STDERR_FILENO);
+        MUST(hooked != 0 && quiet >= 0 && loud >= 0);
+    }
+    if (size < 2) {
+        return;
+    }
+    run_state.bytes = bytes + 1;
+    run_state.size = size - 1;
+    run_state.live_count = run_state.file_count = 0;
+    (void)dup2(quiet, STDERR_FILENO);
+    run_state.inside = 1;
+    if (setjmp(run_state.back) == 0) {
+        if (bytes[0] % 2 == 0) {
+            clip c = csv_read("input.csv", bytes[0] & 2 ? 0.5 : -1, bytes[0] & 4 ? 30 : 1);
+            (void)dup2(loud, STDERR_FILENO);
+            check_clip(&c);
+            clip_free(&c);
+        } else {
+            outline o = outline_read("input.csv");
+            (void)dup2(loud, STDERR_FILENO);
+            check_outline(&o);
+            outline_free(&o);
+        }
+    } else {
+        /* of files that were left open the stream goes first: it frees its own memory */
+        for (uint32_t i = 0; i < run_state.file_count; i++) {
+            for (uint32_t k = 0; k < run_state.live_count; k++) {
+                if (run_state.live[k] == run_state.files[i]) {
+                    fclose(run_state.files[i]);
+                    break;
+                }
+            }
+        }
+        (void)dup2(loud, STDERR_FILENO);
+    }
+    run_state.inside = 0;
+    while (run_state.live_count > 0) {
+        free((void *)(uintptr_t)run_state.live[--run_state.live_count]);
+    }
+}
+
+static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
+{
+    static const char *const texts[] = {
+        "t,x,y,r\n0,0,0,0.5\n0.1,1,0,0.5\n0.2,2,0.5,0.5\n", "0,1,2\n0.0333,1.5,2\n0.0667,2,2e0\n",
+        "# x\n\nt,x,y\r\n1,1,1\r\n2,-1,-8192\r\n",
+        "ring,x,y\n0,0,0\n0,1,0\n0,1,1\n1,0.2,0.1\n1,5,5\n", "x,y\n0,0\n4,0\n4,4\n"};
+    const char *const text = texts[fuzz_random(&random) % 5];
+    const size_t size = 1 + strlen(text);
+    if (size > room) {
+        return 0;
+    }
+    memcpy(bytes + 1, text, size - 1);
+    bytes[0] = (uint8_t)fuzz_random(&random);
+    return size;
+}
+
+const fuzz_harness fuzz_tool = {"tool", run, seed, 512};
