@@ -171,5 +171,5 @@ uint32_t berthi_fill_steps(const berth_footprint_parts *outer, uint32_t outer_no
     const uint32_t points = inner->corners == 2   ? inner->rings
                             : inner->corners == 3 ? inner->count
                                                   : inner_nodes;
-    return outer->corners == 2 ? points * (1u + outer_nodes + outer->count) : 0;
+    return outer->corners == 2 ? points * (2u + outer_nodes + outer->count) : 0;
 }

@@ -112,6 +112,20 @@ static BERTH_HOT BERTHI_APART const berthi_unit *next_point(berthi_query *q,
     return NULL;
 }
 
+/* A point that is inside only together with the one that next_point gave last: one from the other half
+ * of the ring, so that hardly a ring seems near that sticks out of the root. */
+static inline const berthi_unit *other_point(const berthi_query *q, const BERTHI_FILL_VIEW *inner,
+                                             const berthi_unit *point)
+{
+    const uint32_t i = q->node[0] - 1u;
+    uint32_t begin;
+    if (inner->parts.corners != 2) {
+        return point;
+    }
+    begin = i != 0 ? inner->parts.ends[i - 1] : 0;
+    return berthi_point(&inner->points, (begin + inner->parts.ends[i]) / 2u);
+}
+
 /* Whether a point of the inner view lies within the rings of the outer one, which is side q->steps;
  * where no boundaries meet: as above. */
 static BERTH_HOT BERTHI_APART berth_status fill(berthi_query *q, const BERTHI_FILL_VIEW *outer,
@@ -124,11 +138,12 @@ static BERTH_HOT BERTHI_APART berth_status fill(berthi_query *q, const BERTHI_FI
         if (point == NULL) {
             break;
         }
-        if (q->left == 0) {
+        if (q->left < 2) {
             return BERTH_UNKNOWN;
         }
-        q->left--;
-        if (BERTHI_FILL_NEAR(q, 1u - q->steps, point)) {
+        q->left -= 2;
+        if (BERTHI_FILL_NEAR(q, 1u - q->steps, point) &&
+            BERTHI_FILL_NEAR(q, 1u - q->steps, other_point(q, inner, point))) {
             berthi_spot_make(&q->side[q->steps], &q->side[1 - q->steps], point,
                              &q->at.ray.spot);
             answer = spot_within(q, outer, q->nodes[q->steps]);
