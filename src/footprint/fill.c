@@ -146,10 +146,10 @@ BERTH_HOT BERTHI_APART berthi_crossed berthi_spot_cross(const berthi_spot *spot,
     int side, to_right;
     if ((p[1] > spot->y) == above) {
         const berthi_unit low = p[0] < q[0] ? p[0] : q[0], high = p[0] < q[0] ? q[0] : p[0];
-        return p[1] == spot->y && q[1] == spot->y && whole_y(spot) && low <= spot->x &&
-                       (high > spot->x || (high == spot->x && whole_x(spot)))
-                   ? BERTHI_ON_EDGE
-                     : BERTHI_EVEN;
+        const int level = p[1] == spot->y && q[1] == spot->y && low <= spot->x &&
+                          (high > spot->x || (high == spot->x && whole_x(spot)));
+        const int corner = p[1] == spot->y && p[0] == spot->x && whole_x(spot);
+        return (level || corner) && whole_y(spot) ? BERTHI_ON_EDGE : BERTHI_EVEN;
     }
     if (p[0] > spot->x && q[0] > spot->x) {
         to_right = 1;
