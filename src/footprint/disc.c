@@ -134,8 +134,8 @@ berth_status berth_footprint_collide_disc(const berth_footprint *a,
 
 /* The disc, in the frame of the footprint that is asked. */
 typedef struct disc {
-    berthi_filled filled;
-    berthi_spot centre;
+    berthi_kept kept;
+    const berthi_spot *centre;
 #ifdef BERTH_Q16
     uint64_t radius; /* Q16.16 times 2^14, widened by what the stored points may have moved */
     int32_t steps;   /* no part is nearer than this whose distance is not below the radius */
@@ -207,7 +207,7 @@ static product product_of(const disc *d, berth_len ux, berth_len uy, berth_len v
 {
     product p;
     p.whole = (int64_t)ux * vx + (int64_t)uy * vy;
-    p.rest = ux * d->centre.rest_x + uy * d->centre.rest_y;
+    p.rest = ux * d->centre->rest[0] + uy * d->centre->rest[1];
     return p;
 }
 
@@ -217,7 +217,7 @@ static BERTHI_APART int sign_of(const disc *d, berth_len ux, berth_len uy, berth
 {
     product p = product_of(d, ux, uy, vx, vy);
     if (p.whole > -131072 && p.whole < 131072) {
-        p.whole = p.whole * d->centre.one + p.rest;
+        p.whole = p.whole * d->centre->one + p.rest;
     }
     return (p.whole > 0) - (p.whole < 0);
 }
@@ -227,14 +227,14 @@ static BERTHI_APART void add_square(const disc *d, product p, wide *to)
 {
     wide size, more;
     if (p.whole > -131072 && p.whole < 131072) {
-        p.whole = p.whole * d->centre.one + p.rest;
+        p.whole = p.whole * d->centre->one + p.rest;
         wide_of((uint64_t)(p.whole < 0 ? -p.whole : p.whole), &size);
     } else {
         /* (|whole| - 2^16) * one, and 2^16 * one +- rest */
-        const int64_t rest = 65536 * d->centre.one + (p.whole < 0 ? -p.rest : p.rest);
+        const int64_t rest = 65536 * d->centre->one + (p.whole < 0 ? -p.rest : p.rest);
         wide one;
         wide_of((uint64_t)(p.whole < 0 ? -p.whole : p.whole) - 65536, &more);
-        wide_of((uint64_t)d->centre.one, &one);
+        wide_of((uint64_t)d->centre->one, &one);
         wide_of((uint64_t)rest, &size);
         wide_add_product(&one, &more, &size);
     }
@@ -315,8 +315,8 @@ static int near_line(const disc *d, berth_len ex, berth_len ey, berth_len vx, be
 static BERTHI_APART int near_segment(const disc *d, const berthi_unit *p, const berthi_unit *q)
 {
     const berth_len ex = q[0] - (berth_len)p[0], ey = q[1] - (berth_len)p[1];
-    const berth_len px = d->centre.x - p[0], py = d->centre.y - p[1];
-    const berth_len qx = d->centre.x - q[0], qy = d->centre.y - q[1];
+    const berth_len px = d->centre->x - p[0], py = d->centre->y - p[1];
+    const berth_len qx = d->centre->x - q[0], qy = d->centre->y - q[1];
     if ((px > d->steps && qx > d->steps) || (px < -d->steps && qx < -d->steps) ||
         (py > d->steps && qy > d->steps) || (py < -d->steps && qy < -d->steps)) {
         return 0;
@@ -333,17 +333,17 @@ static BERTHI_APART int near_segment(const disc *d, const berthi_unit *p, const 
 /* Whether the centre is left of the edge from p to q. */
 static int left_of(const disc *d, const berthi_unit *p, const berthi_unit *q)
 {
-    return sign_of(d, (berth_len)p[1] - q[1], (berth_len)q[0] - p[0], d->centre.x - p[0],
-                   d->centre.y - p[1]) > 0;
+    return sign_of(d, (berth_len)p[1] - q[1], (berth_len)q[0] - p[0], d->centre->x - p[0],
+                   d->centre->y - p[1]) > 0;
 }
 
 static BERTHI_APART int near_part(const disc *d, const uint16_t *part)
 {
-    const uint32_t corners = d->filled.kept.parts->corners;
+    const uint32_t corners = d->kept.parts->corners;
     uint32_t left = 0;
     for (uint32_t k = 0; k + 1 < corners + (corners == 3); k++) {
-        const berthi_unit *p = berthi_corner_at(&d->filled.kept, part, k);
-        const berthi_unit *q = berthi_corner_at(&d->filled.kept, part, k + 1);
+        const berthi_unit *p = berthi_corner_at(&d->kept, part, k);
+        const berthi_unit *q = berthi_corner_at(&d->kept, part, k + 1);
         if (near_segment(d, p, q)) {
             return 1;
         }
@@ -355,8 +355,8 @@ static BERTHI_APART int near_part(const disc *d, const uint16_t *part)
 /* Whether anything within a node's circle may be near. */
 static inline int near_circle(const disc *d, const berthi_unit *node)
 {
-    const berth_len dx = node[BERTHI_CIRCLE_X] - d->centre.x;
-    const berth_len dy = node[BERTHI_CIRCLE_Y] - d->centre.y;
+    const berth_len dx = node[BERTHI_CIRCLE_X] - d->centre->x;
+    const berth_len dy = node[BERTHI_CIRCLE_Y] - d->centre->y;
     const berth_len most = d->steps + (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
     return dx <= most && dx >= -most && dy <= most && dy >= -most &&
            (area)dx * dx + (area)dy * dy <=
@@ -364,10 +364,9 @@ static inline int near_circle(const disc *d, const berthi_unit *node)
 }
 
 /* Down the tree, past what is not near. */
-static BERTHI_APART berth_status search(berthi_query *q, const disc *d)
+static BERTHI_APART berth_status search(berthi_query *q, const disc *d, const berthi_unit *nodes)
 {
-    const berthi_unit *nodes = d->filled.nodes;
-    const berth_footprint_parts *parts = d->filled.kept.parts;
+    const berth_footprint_parts *parts = d->kept.parts;
     const uint32_t words = berthi_part_words(parts->corners);
     const uint32_t count = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, 0);
     for (uint32_t i = 0; i < count;) {
@@ -412,21 +411,21 @@ static BERTHI_APART berth_status ask(berthi_query *q, const berth_footprint *a, 
     const berthi_side *side = &q->side[q->swapped], *other = &q->side[1 - q->swapped];
     berth_status answer;
     disc d;
-    d.filled.nodes = (const berthi_unit *)a->circles;
-    d.filled.volume = berthi_circle_volume();
-    d.filled.kept.points = &a->points;
-    d.filled.kept.parts = &a->parts;
+    d.kept.points = &a->points;
+    d.kept.parts = &a->parts;
+    d.centre = &q->at.ray.spot;
 #ifdef BERTH_Q16
     measure(&d, a, side, radius);
 #else
     d.steps = radius + q->frame.slack;
 #endif
-    berthi_spot_make(side, other, NULL, &d.centre);
-    answer = search(q, &d);
+    berthi_spot_make(side, other, NULL, &q->at.ray.spot);
+    answer = search(q, &d, (const berthi_unit *)a->circles);
     if (answer == BERTH_CLEAR && fills && a->parts.corners == 2) {
         d.steps = 0;
-        answer = near_circle(&d, d.filled.nodes) ? berthi_spot_within(q, &d.filled, &d.centre)
-                                                 : BERTH_CLEAR;
+        answer = near_circle(&d, (const berthi_unit *)a->circles) ? berthi_circles_within(q, a)
+                                                                 : BERTH_CLEAR;
+        q->node[1] = 0;
     }
     return answer;
 }

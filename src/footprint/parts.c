@@ -393,7 +393,7 @@ BERTH_HOT berth_status berth_footprint_collide_shapes(const berth_footprint *a,
     if (berthi_query_begin(&q, most)) {
         answer = walk(&q, kept);
         if (answer == BERTH_CLEAR && berthi_fills(options)) {
-            answer = berthi_fill_ask(&q, kept, berthi_circle_volume());
+            answer = berthi_circles_fill(&q, a, b);
         }
     }
     if (counts != NULL) {

@@ -27,15 +27,6 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_order(berthi_query *q)
     return BERTH_OK;
 }
 
-BERTH_HOT BERTHI_APART int berthi_query_begin(berthi_query *q, uint32_t most)
-{
-    q->leaves = q->parts = q->exact = 0;
-    q->left = most - 1;
-    q->node[0] = q->node[1] = 0;
-    q->steps = 0;
-    return berthi_frame_make(&q->frame, q->side);
-}
-
 BERTH_HOT BERTHI_APART void berthi_query_report(const berthi_query *q, berth_status answer,
                                                 uint32_t most, berth_footprint_counts *counts)
 {
@@ -148,28 +139,34 @@ BERTH_HOT BERTHI_APART berth_status berthi_footprints_check(const berth_footprin
                                                                              : BERTH_OK;
 }
 
-/* Apart, so that what it keeps is on the stack only here. */
-static BERTH_HOT BERTHI_APART berth_status fill(berthi_query *q, const berth_footprint *a,
-                                                const berth_footprint *b)
+static BERTH_HOT BERTHI_APART int near_root(const berthi_query *q, uint32_t inner,
+                                            const berthi_unit *point)
 {
-    berthi_kept kept[2];
-    berthi_kept_of(kept, q->swapped, &a->points, &a->parts, &b->points, &b->parts);
-    return berthi_fill_ask(q, kept, berthi_circle_volume());
+    const berthi_unit *root = q->nodes[1 - inner];
+    const berthi_unit *there = inner == 1 ? point : root, *here = inner == 1 ? root : point;
+    const berth_len radius = (berthi_extent)root[BERTHI_CIRCLE_RADIUS];
+    berth_len x, y;
+    berthi_to_frame(&q->frame, there[0], there[1], &x, &y);
+    return berthi_reach_square(&q->frame, x - here[0], y - here[1],
+                               inner == 1 ? radius : berthi_scale_up(&q->frame, radius)) !=
+           BERTHI_FAR;
 }
 
-static BERTH_HOT BERTHI_APART berth_status walk(berthi_query *q)
+#define BERTHI_FILL_VIEW berth_footprint
+#define BERTHI_FILL_UNITS BERTHI_CIRCLE_UNITS
+#define BERTHI_FILL_HALF(node, x, y) ((x) = (y) = (berthi_extent)(node)[BERTHI_CIRCLE_RADIUS])
+#define BERTHI_FILL_NEAR(q, inner, point) near_root(q, inner, point)
+#include "fill.inl"
+
+berth_status berthi_circles_fill(berthi_query *q, const berth_footprint *a,
+                                 const berth_footprint *b)
 {
-    for (int on = 0;; on = 1) {
-        switch (berthi_circles_walk(q, on)) {
-        case BERTHI_WALKED_ALL: return BERTH_CLEAR;
-        case BERTHI_WALKED_OUT_OF_STEPS: return BERTH_UNKNOWN;
-        case BERTHI_WALKED_TO_LEAVES: break;
-        }
-        q->leaves++;
-        if (berthi_circles_meet(q)) {
-            return BERTH_HIT;
-        }
-    }
+    return fill_both(q, a, b);
+}
+
+berth_status berthi_circles_within(berthi_query *q, const berth_footprint *outer)
+{
+    return spot_within(q, outer, (const berthi_unit *)outer->circles);
 }
 
 BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
@@ -179,24 +176,34 @@ BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
                                                const berth_footprint_options *options,
                                                berth_footprint_counts *counts)
 {
-    const uint32_t most = berthi_most_steps(options);
     berthi_query q;
     berth_status answer = berthi_footprints_check(a, b, options);
-    if (answer == BERTH_OK) {
-        berthi_footprints_take(&q, a, placement_a, b, placement_b);
-        answer = berthi_query_order(&q);
-    }
     if (answer != BERTH_OK) {
         return answer;
     }
-    if (berthi_query_begin(&q, most)) {
-        answer = walk(&q);
-        if (answer == BERTH_CLEAR && berthi_fills(options)) {
-            answer = fill(&q, a, b);
+    berthi_footprints_take(&q, a, placement_a, b, placement_b);
+    answer = berthi_query_order(&q);
+    if (answer != BERTH_OK) {
+        return answer;
+    }
+    if (berthi_query_begin(&q, berthi_most_steps(options))) {
+        berthi_walked walked = berthi_circles_walk(&q, 0);
+        while (walked == BERTHI_WALKED_TO_LEAVES) {
+            q.leaves++;
+            if (berthi_circles_meet(&q)) {
+                answer = BERTH_HIT;
+                break;
+            }
+            walked = berthi_circles_walk(&q, 1);
+        }
+        if (walked == BERTHI_WALKED_OUT_OF_STEPS) {
+            answer = BERTH_UNKNOWN;
+        } else if (walked == BERTHI_WALKED_ALL && berthi_fills(options)) {
+            answer = fill_both(&q, a, b);
         }
     }
     if (counts != NULL) {
-        berthi_query_report(&q, answer, most, counts);
+        berthi_query_report(&q, answer, berthi_most_steps(options), counts);
     }
     return answer;
 }

@@ -11,15 +11,18 @@
 
 #define berthi_footprints_check BERTH_NAME(berthi_footprints_check)
 #define berthi_query_order BERTH_NAME(berthi_query_order)
-#define berthi_query_begin BERTH_NAME(berthi_query_begin)
 #define berthi_query_report BERTH_NAME(berthi_query_report)
 #define berthi_circles_walk BERTH_NAME(berthi_circles_walk)
 #define berthi_circles_told BERTH_NAME(berthi_circles_told)
 #define berthi_circles_exactly BERTH_NAME(berthi_circles_exactly)
 #define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
-#define berthi_spot_make BERTH_NAME(berthi_spot_make)
-#define berthi_spot_within BERTH_NAME(berthi_spot_within)
-#define berthi_fill_ask BERTH_NAME(berthi_fill_ask)
+#define berthi_spot_aim BERTH_NAME(berthi_spot_aim)
+#define berthi_spot_turn BERTH_NAME(berthi_spot_turn)
+#define berthi_spot_steps BERTH_NAME(berthi_spot_steps)
+#define berthi_spot_side BERTH_NAME(berthi_spot_side)
+#define berthi_spot_cross BERTH_NAME(berthi_spot_cross)
+#define berthi_circles_fill BERTH_NAME(berthi_circles_fill)
+#define berthi_circles_within BERTH_NAME(berthi_circles_within)
 #define berthi_fill_steps BERTH_NAME(berthi_fill_steps)
 #define berthi_walk_steps BERTH_NAME(berthi_walk_steps)
 
@@ -53,7 +56,7 @@ typedef enum berthi_told {
 /* A point in the frame of a side, exactly: (x, y) steps, rounded down, and what is left in units of
  * 1 / `one` of a step, 0 <= rest < one < 2^44.1. */
 typedef struct berthi_spot {
-    int64_t rest_x, rest_y, one;
+    int64_t rest[2], one;
     int32_t x, y;
 } berthi_spot;
 
@@ -75,7 +78,12 @@ typedef struct berthi_query {
     uint16_t node[2]; /* the current pair */
     union {
         uint16_t way[BERTHI_WAY_MOST]; /* the nodes that were split, with BERTHI_WAY_SIDE, _WAITS */
-        berthi_spot spot;              /* when the walk is over */
+        struct {                       /* when the walk is over: fill.inl */
+            berthi_spot spot;
+            uint16_t count;   /* nodes of the side that is filled */
+            uint8_t leftward; /* the ray goes to the left */
+            uint8_t inside;   /* the rings were crossed an odd number of times */
+        } ray;
     } at;
     uint8_t steps;                 /* of the way */
     uint8_t swapped;               /* 1: side 0 is the caller's b */
@@ -169,7 +177,14 @@ berth_status berthi_query_order(berthi_query *q);
 
 /* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are apart: the
  * first step. Sides are in order. */
-int berthi_query_begin(berthi_query *q, uint32_t most);
+static inline int berthi_query_begin(berthi_query *q, uint32_t most)
+{
+    q->leaves = q->parts = q->exact = 0;
+    q->left = most - 1;
+    q->node[0] = q->node[1] = 0;
+    q->steps = 0;
+    return berthi_frame_make(&q->frame, q->side);
+}
 
 static inline uint32_t berthi_most_steps(const berth_footprint_options *options)
 {
@@ -257,42 +272,54 @@ static inline const berthi_unit *berthi_corner_at(const berthi_kept *kept, const
     return berthi_point(kept->points, berthi_corner(part, corners, k < corners ? k : 0));
 }
 
-/* ---- Filling (fill.c) ------------------------------------------------------------------------ */
+/* ---- Filling (fill.c, fill.inl) --------------------------------------------------------------- */
 
-/* How a tree's nodes tell where they are: each lies within the circle around its first two units
- * whose radius is the sum of those from `extent` on up to its link, the last one. */
-typedef struct berthi_volume {
-    uint8_t units, extent;
-} berthi_volume;
+/* The spot of a stored point of `inner` (null: of its origin) in the frame of `outer`, in three parts
+ * that are on the stack one after the other; q16: within 2^30 steps of its origin. First the way from
+ * the one's origin to the point, in the world; */
+void berthi_spot_aim(const berthi_side *outer, const berthi_side *inner, const berthi_unit *point,
+                     berthi_spot *spot);
 
-static inline berthi_volume berthi_circle_volume(void)
+/* then turned into the frame; */
+void berthi_spot_turn(const berthi_side *outer, berthi_spot *spot);
+
+#ifdef BERTH_Q16
+/* then, of each axis, whole steps taken from what is left, of 2^shift each. */
+int32_t berthi_spot_steps(berthi_spot *spot, uint32_t axis, uint32_t shift);
+#endif
+
+static inline void berthi_spot_make(const berthi_side *outer, const berthi_side *inner,
+                                    const berthi_unit *point, berthi_spot *spot)
 {
-    const berthi_volume volume = {BERTHI_CIRCLE_UNITS, BERTHI_CIRCLE_RADIUS};
-    return volume;
+    berthi_spot_aim(outer, inner, point, spot);
+    berthi_spot_turn(outer, spot);
+#ifdef BERTH_Q16
+    spot->x = berthi_spot_steps(spot, 0, outer->ground->shift);
+    spot->y = berthi_spot_steps(spot, 1, outer->ground->shift);
+#endif
 }
 
-/* One side that is asked whether it holds a point: its tree and what is kept of it. */
-typedef struct berthi_filled {
-    const berthi_unit *nodes;
-    berthi_volume volume;
-    berthi_kept kept;
-} berthi_filled;
+/* What a ray finds. */
+typedef enum berthi_crossed {
+    BERTHI_EVEN,
+    BERTHI_ODD,
+    BERTHI_ON_EDGE, /* the spot lies on the segment */
+    BERTHI_ON_LINE  /* or too near to its line: berthi_spot_side tells */
+} berthi_crossed;
 
-/* Makes the spot of a stored point of `inner` (null: of its origin) in the frame of `outer`; q16:
- * within 2^30 steps of its origin. */
-void berthi_spot_make(const berthi_side *outer, const berthi_side *inner, const berthi_unit *point,
-                      berthi_spot *spot);
+/* The segment that is stored at p against the ray from the spot along its frame's x axis, to the right
+ * or to the left. q16: the spot is within 2^16 steps of it. */
+berthi_crossed berthi_spot_cross(const berthi_spot *spot, int leftward, const berthi_unit *p);
 
-/* Whether the spot is strictly within the rings of a side: BERTH_HIT, BERTH_CLEAR, or BERTH_UNKNOWN
- * when q's budget runs out. q16: within 2^16 steps. */
-berth_status berthi_spot_within(berthi_query *q, const berthi_filled *filled,
-                                const berthi_spot *spot);
+/* The side of the segment at p that the spot is on, exactly: above 0 left, below 0 right. */
+int berthi_spot_side(const berthi_spot *spot, const berthi_unit *p);
 
-/* Whether anything of either side lies within the rings of the other one, where no boundaries meet:
- * as above. */
-berth_status berthi_fill_ask(berthi_query *q, const berthi_kept *kept, berthi_volume volume);
+/* fill.inl's, of trees of circles. */
+berth_status berthi_circles_fill(berthi_query *q, const berth_footprint *a,
+                                 const berth_footprint *b);
+berth_status berthi_circles_within(berthi_query *q, const berth_footprint *outer);
 
-/* The most steps that berthi_fill_ask takes for the points of one side in another. */
+/* The most steps that it takes for the points of one side in another. */
 uint32_t berthi_fill_steps(const berth_footprint_parts *outer, uint32_t outer_nodes,
                            const berth_footprint_parts *inner, uint32_t inner_nodes);
 

@@ -44,6 +44,39 @@ static BERTH_HOT BERTHI_APART berthi_square boxes_square(query *state, const ber
 #define BERTHI_WALK_SQUARE(state, a, b) boxes_square(state, a, b)
 #include "../footprint/walk.inl"
 
+/* Whether a point may be within the root's box: told in side 0's frame, by the circle around it. */
+static BERTH_HOT BERTHI_APART int near_root(const berthi_query *q, uint32_t inner,
+                                            const berthi_unit *point)
+{
+    const berthi_unit *root = q->nodes[1 - inner];
+    const berthi_unit *there = inner == 1 ? point : root, *here = inner == 1 ? root : point;
+    const berth_len major = (berthi_extent)root[BERTHI_BOX_MAJOR];
+    const berth_len minor = (berthi_extent)root[BERTHI_BOX_MINOR];
+    const berth_len reach = berthi_length_up(major, minor);
+    berth_len x, y;
+    berthi_to_frame(&q->frame, there[0], there[1], &x, &y);
+    return berthi_reach_square(&q->frame, x - here[0], y - here[1],
+                               inner == 1 ? reach : berthi_scale_up(&q->frame, reach)) !=
+           BERTHI_FAR;
+}
+
+/* How far a box reaches along both axes of its own frame, rounded up. */
+static inline berth_len half_of(const berthi_unit *box, uint32_t along, uint32_t across)
+{
+    const berthi_prod half =
+        berthi_dot(berthi_abs((berthi_wdir)box[along]), berthi_abs((berthi_wdir)box[across]),
+                   (berthi_extent)box[BERTHI_BOX_MAJOR], (berthi_extent)box[BERTHI_BOX_MINOR]);
+    return berthi_len_of(half) + 1;
+}
+
+#define BERTHI_FILL_VIEW berth_obb
+#define BERTHI_FILL_UNITS BERTHI_OBB_UNITS
+#define BERTHI_FILL_HALF(node, x, y)                                                              \
+    ((x) = half_of(node, BERTHI_BOX_AXIS_X, BERTHI_BOX_AXIS_Y),                                   \
+     (y) = half_of(node, BERTHI_BOX_AXIS_Y, BERTHI_BOX_AXIS_X))
+#define BERTHI_FILL_NEAR(q, inner, point) near_root(q, inner, point)
+#include "../footprint/fill.inl"
+
 /* The first part of the leaf that side k's current node is. */
 static inline uint32_t part_of(const berthi_query *q, uint32_t k)
 {
@@ -86,7 +119,6 @@ BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placeme
                                          const berth_footprint_options *options,
                                          berth_footprint_counts *counts)
 {
-    const berthi_volume volume = {BERTHI_OBB_UNITS, BERTHI_BOX_MAJOR};
     const uint32_t most = berthi_most_steps(options);
     berth_status answer;
     berthi_kept kept[2];
@@ -109,7 +141,7 @@ BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placeme
     if (berthi_query_begin(&state.q, most)) {
         answer = walk(&state, kept);
         if (answer == BERTH_CLEAR && berthi_fills(options)) {
-            answer = berthi_fill_ask(&state.q, kept, volume);
+            answer = fill_both(&state.q, a, b);
         }
     }
     if (counts != NULL) {

@@ -27,4 +27,24 @@ int reference_hulls_meet(const reference_point *a, uint32_t count_a, const refer
 int reference_ray_crosses(const reference_point *point, const reference_point *p,
                           const reference_point *q);
 
+/* Closed rings, placed: ring i has the points up to end[i], from the end of the one before. */
+typedef struct reference_rings {
+    const reference_point *point;
+    const uint16_t *end;
+    uint32_t rings;
+} reference_rings;
+
+/* Whether the point is strictly within the rings: a ray from it crosses them an odd number of times,
+ * and it lies on none of them. */
+int reference_rings_hold(const reference_rings *rings, const reference_point *point);
+
+/* Whether two filled polygons have a point in common, where each point of a stands for all within
+ * `half` of it along both axes: two edges do, or a corner of one lies within the other. By all pairs of
+ * edges and all corners. */
+int reference_filled_meet(const reference_rings *a, const reference_rings *b, int64_t half);
+
+/* -1, 0 or 1 as the distance of the point from the filled polygon is below, equal to or above the
+ * radius; what is inside is at distance 0. */
+int reference_disc_sign(const reference_rings *rings, const reference_point *point, int64_t radius);
+
 #endif
