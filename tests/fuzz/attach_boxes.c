@@ -4,6 +4,7 @@
 /* Images of the paper's trees of boxes, as attach_motion.c does motions. */
 
 #include "attach.h"
+#include "berth/papers/mobb.h"
 #include "motion.h"
 
 #include "src/papers/mobb_image.h"

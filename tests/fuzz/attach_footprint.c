@@ -5,6 +5,7 @@
  * answers, in q16, as the exhaustive search over the leaf circles does. */
 
 #include "attach.h"
+#include "berth/papers/obb.h"
 #include "footprint.h"
 
 #include "src/papers/obb_image.h"

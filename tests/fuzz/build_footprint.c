@@ -5,6 +5,7 @@
  * written, or built into an image no larger than was said, which attaches, verifies and answers. */
 
 #include "footprint.h"
+#include "berth/papers/obb.h"
 
 static void describe(fuzz_shape *shape, berth_footprint_desc *desc, fuzz_input *in)
 {

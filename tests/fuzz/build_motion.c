@@ -6,6 +6,7 @@
  * as the exhaustive search does. */
 
 #include "motion.h"
+#include "berth/papers/mobb.h"
 
 typedef struct given {
     berth_num x[FUZZ_SAMPLES], y[FUZZ_SAMPLES], r[FUZZ_SAMPLES];

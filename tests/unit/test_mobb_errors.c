@@ -306,7 +306,7 @@ static void views_of_impossible_levels_are_refused(void)
     CHECK_EQ(berth_mobb_sample(&view, 0, &xyr[0], &xyr[1], &xyr[2]), BERTH_OK);
     for (uint32_t i = 0; i < LENGTH_OF(levels); i++) {
         berth_mobb bad = view;
-        bad.tree.levels = levels[i];
+        bad.track.levels = levels[i];
         CHECK_EQ(berth_mobb_sample(&bad, 0, &xyr[0], &xyr[1], &xyr[2]), BERTH_E_VIEW);
         CHECK_EQ(berth_mobb_worst_steps(&bad, &view), 0);
         CHECK_EQ(berth_mobb_worst_steps(&view, &bad), 0);

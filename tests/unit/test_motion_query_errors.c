@@ -115,7 +115,7 @@ static void views_of_impossible_levels_are_refused(void)
     CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
     for (uint32_t i = 0; i < LENGTH_OF(levels); i++) {
         berth_motion bad = view;
-        bad.levels = levels[i];
+        bad.track.levels = levels[i];
         CHECK_EQ(berth_motion_collide(&bad, &home, &view, &home, NULL, NULL), BERTH_E_VIEW);
         CHECK_EQ(berth_motion_collide(&view, &home, &bad, &home, NULL, NULL), BERTH_E_VIEW);
         CHECK_EQ(berth_motion_info(&bad, &facts), BERTH_E_VIEW);
