@@ -22,7 +22,7 @@ NAMES_f64 := $(TEST_NAMES)
 # mGBA imitates every access to memory and is slower than the others: fewer random cases, and
 # without what only other cores can show more of: faults, and how images are built.
 ifeq ($(MACHINE),gba)
-NAMES_q16 := $(filter-out fault_% %_fit %_build %_forged %_motion_grid,$(NAMES_q16))
+NAMES_q16 := $(filter-out fault_% %_fit %_build %_forged %_quantise,$(NAMES_q16))
 endif
 
 # A program a folder, but a program a file where memory does not hold more.
@@ -168,11 +168,13 @@ check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test
 	exit $$status
 
 # Longer than a test should take.
-LONG8 := $(foreach t,collide mobb footprint footprint_shapes,build/host-long8/tests/q16/property_$(t))
-LONG7 := $(foreach a,q16 f32,$(foreach t,given clips,build/host-long7/tests/$(a)/property_$(t))) \
-	build/host-long7/tests/q16/property_circle
+LONG8 := $(foreach t,motion_collide papers_mobb footprint_circles footprint_shapes,\
+	build/host-long8/tests/q16/property_$(t))
+LONG7 := $(foreach a,q16 f32,$(foreach t,given clips,\
+	build/host-long7/tests/$(a)/property_motion_$(t))) \
+	build/host-long7/tests/q16/property_footprint_circle
 # 10^5 soups: a soup is 50 cases.
-LONG_SOUPS := build/host-long-soups/tests/q16/property_contour
+LONG_SOUPS := build/host-long-soups/tests/q16/property_ground_contour
 .PHONY: test-long
 test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given clips and circles
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
