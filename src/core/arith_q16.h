@@ -31,6 +31,7 @@ typedef uint16_t berthi_extent; /* a unit that is never negative */
 #define BERTHI_REACH_LIMIT 39560 /* 23171 + 16384, rounded outward */
 #define BERTHI_SHIFT_LIMIT 16
 #define BERTHI_PACE_LIMIT 15
+#define BERTHI_BAND_LIMIT 255     /* a byte of the header */
 #define BERTHI_NORM_ONE 268435456 /* 2^28 */
 #define BERTHI_NORM_TOLERANCE 32768
 typedef uint32_t berthi_norm; /* a sum of two squares */

@@ -37,6 +37,7 @@ typedef berth_raw berthi_norm; /* a sum of two squares */
 #define BERTHI_REACH_LIMIT BERTHI_C(32768.0)
 #define BERTHI_SHIFT_LIMIT 0
 #define BERTHI_PACE_LIMIT 0
+#define BERTHI_BAND_LIMIT 0
 
 typedef struct berthi_frame {
     berthi_wdir mc, ms; /* relative rotation */

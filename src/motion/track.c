@@ -43,6 +43,23 @@ static berth_status check_sizes(const berthi_track_header *header, uint32_t node
                : BERTH_E_HEADER;
 }
 
+/* What means nothing is 0: the bytes of the header that no tree has, and what rounds an image up to
+ * whole words. So a later version may give them a meaning. Expects sizes that hold. */
+static int unused_is_zero(const berthi_track_header *header, uint32_t node_units)
+{
+    const uint32_t units = ((UINT32_C(1) << header->levels) - 1) * node_units +
+                           header->count * (2 + (header->flags & BERTHI_FLAG_RADII));
+    const berthi_unit *const after = (const berthi_unit *)(header + 1) + units;
+    const berthi_unit *const end =
+        (const berthi_unit *)(const void *)header + header->head.bytes / sizeof(berthi_unit);
+#ifndef BERTH_CFG_F64
+    if ((header->zero[0] | header->zero[1] | header->zero[2] | header->zero[3]) != 0) {
+        return 0;
+    }
+#endif
+    return after == end || *after == 0; /* one unit at most */
+}
+
 /* The part of the header that a query computes with. */
 static berth_status check_numbers(const berthi_track_header *header)
 {
@@ -50,7 +67,8 @@ static berth_status check_numbers(const berthi_track_header *header)
     if (header->shift > BERTHI_SHIFT_LIMIT || !berthi_within(header->origin_x, -most, most) ||
         !berthi_within(header->origin_y, -most, most) ||
         !berthi_within(header->radius, 0, BERTHI_RADIUS_LIMIT) ||
-        !berthi_within(header->reach, 0, BERTHI_REACH_LIMIT)) {
+        !berthi_within(header->reach, 0, BERTHI_REACH_LIMIT) ||
+        !berthi_within(header->band, 0, BERTHI_BAND_LIMIT)) {
         return BERTH_E_HEADER;
     }
     return BERTH_OK;
@@ -59,13 +77,17 @@ static berth_status check_numbers(const berthi_track_header *header)
 berth_status berthi_track_header_check(const berthi_track_header *header, uint32_t node_units)
 {
     const berth_status status = check_sizes(header, node_units);
-    return status != BERTH_OK ? status : check_numbers(header);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    return unused_is_zero(header, node_units) ? check_numbers(header) : BERTH_E_HEADER;
 }
 
 berth_status berthi_track_samples_hold(const berth_track *track)
 {
     const berthi_unit *unit = (const berthi_unit *)track->samples.xy;
     const berthi_unit *radius = (const berthi_unit *)track->radii;
+    berth_len largest = 0;
     for (uint32_t i = 0; i < 2 * track->samples.count; i++) {
         if (!berthi_within(unit[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) {
             return BERTH_E_SAMPLE;
@@ -75,8 +97,9 @@ berth_status berthi_track_samples_hold(const berth_track *track)
         if (!berthi_within(radius[i], 0, track->radius)) {
             return BERTH_E_SAMPLE;
         }
+        largest = radius[i] > largest ? radius[i] : largest;
     }
-    return BERTH_OK;
+    return radius == NULL || largest == track->radius ? BERTH_OK : BERTH_E_HEADER;
 }
 
 #ifdef BERTH_Q16

@@ -73,12 +73,6 @@ static int8_t tempo_of(const berthi_track_header *header)
 
 #endif
 
-static int is_tilted(uint32_t kind, uint32_t depth)
-{
-    return kind == BERTH_MOBB_UMOBB || (kind == BERTH_MOBB_HYBRID_1 && depth > 0) ||
-           (kind == BERTH_MOBB_HYBRID_2 && depth == 0);
-}
-
 static void fit_boxes(const berth_mobb *view, uint32_t axis, berthi_unit *box)
 {
     const berth_track *tree = &view->track;
@@ -88,7 +82,7 @@ static void fit_boxes(const berth_mobb *view, uint32_t axis, berthi_unit *box)
     for (; left > 0; left--, box += view->box_units) {
         run.first = berthi_first_sample(place, depth, tree->samples.count);
         run.end = berthi_first_sample(place + 1, depth, tree->samples.count);
-        berthi_box_fit(box, &run, axis, is_tilted(view->kind, depth));
+        berthi_box_fit(box, &run, axis, berthi_box_may_tilt(view->kind, depth));
         berthi_preorder_next(&depth, &place, tree->levels);
     }
 }

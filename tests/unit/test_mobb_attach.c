@@ -146,9 +146,11 @@ static const forgery forgeries[] = {
     {IMAGE_DT, 4, BERTH_E_HEADER, BERTH_TICK_MAX / COUNT + 1},
     {IMAGE_DT, 4, BERTH_E_HEADER, BERTH_TICK_MAX / COUNT}, /* too long in this unit of time */
     {IMAGE_KIND, 1, BERTH_E_HEADER, BERTH_MOBB_MOBB},      /* of smaller boxes */
-    {IMAGE_KIND, 1, BERTH_OK, BERTH_MOBB_HYBRID_2},
+    {IMAGE_KIND, 1, BERTH_E_NODE, BERTH_MOBB_HYBRID_1},    /* the root is tilted, */
+    {IMAGE_KIND, 1, BERTH_E_NODE, BERTH_MOBB_HYBRID_2},    /* and so are boxes below it */
     {IMAGE_KIND, 1, BERTH_E_HEADER, 4},
     {IMAGE_KIND, 1, BERTH_E_HEADER, 255},
+    {IMAGE_PACE, 1, BERTH_E_HEADER, 1}, /* of moving discs */
     {IMAGE_STYLE, 1, BERTH_OK, 1},
     {IMAGE_STYLE, 1, BERTH_E_HEADER, 2},
     {IMAGE_STYLE, 1, BERTH_E_HEADER, 255},
@@ -344,6 +346,22 @@ static void extents_of(image_unit *box, uint32_t kind, double round)
     }
 }
 
+/* Boxes of the hybrids' levels without tilt take none. */
+static void aligned_boxes_stay_aligned(image_unit *box)
+{
+    const image_unit one = (image_unit)BERTH_DIR_ONE;
+#ifdef BERTH_Q16
+    const image_unit least = 1;
+#else
+    const image_unit least = (image_unit)1e-9;
+#endif
+    CHECK(taken(box, BOX_TILT_C, one, BOX_TILT_S, 0));
+    CHECK(taken(box, BOX_TILT_C, (image_unit)-one, BOX_TILT_S, 0));
+    CHECK(!taken(box, BOX_TILT_C, one, BOX_TILT_S, least));
+    CHECK(!taken(box, BOX_TILT_C, one, BOX_TILT_S, (image_unit)-least));
+    CHECK(!taken(box, BOX_TILT_C, 0, BOX_TILT_S, one));
+}
+
 /* The axis and the tilt: of unit length, to the tolerance. */
 static void directions_of(image_unit *box, uint32_t c, uint32_t s)
 {
@@ -378,7 +396,10 @@ static void boxes_must_be_in_range(void)
             centres_of(box, view.kind);
             extents_of(box, view.kind, (double)view.round);
             directions_of(box, BOX_AXIS_X, BOX_AXIS_Y);
-            if (view.kind != BERTH_MOBB_MOBB) {
+            if ((view.kind == BERTH_MOBB_HYBRID_1 && i == 0) ||
+                (view.kind == BERTH_MOBB_HYBRID_2 && i > 0)) {
+                aligned_boxes_stay_aligned(box);
+            } else if (view.kind != BERTH_MOBB_MOBB) {
                 directions_of(box, BOX_TILT_C, BOX_TILT_S);
                 leaning += box[BOX_TILT_S] != 0;
             }
