@@ -11,6 +11,9 @@
 #   BERTH_SOURCES_GROUND      makes outlines of meshes: contours and occupancies
 #   BERTH_SOURCES_PAPERS      the papers' own trees: MOBB, UMOBB, hybrids; OBB
 
+# Floats (-DBERTH_CFG_F32): compile with -ffp-contract=off, which gcc and clang are told by the sources,
+# too, and without -ffast-math. q16 takes any options.
+
 BERTH_DIR := $(patsubst %/src/,%,$(dir $(abspath $(lastword $(MAKEFILE_LIST)))))
 BERTH_INCLUDE := $(BERTH_DIR)/include
 

@@ -9,8 +9,7 @@
  * test and to store (src/README.md has the figures); berth/papers/mobb.h has the paper's boxes, all of
  * them. Times are not stored: the samples of a node follow from its place in the tree.
  *
- * Build makes an image: one block without pointers, the same bytes on every core, that can go to
- * flash. A berth_motion is a small view on an image. Queries read the view, the image and the
+ * Build makes an image: one block without pointers that can go to flash. A berth_motion is a small view on an image. Queries read the view, the image and the
  * placements, write nothing but `counts`, and may run in any number of threads or interrupts.
  *
  * What a collision is: there is one global tick interval in which a sample of each clip is in
@@ -117,7 +116,7 @@ BERTH_NODISCARD berth_motion_desc berth_motion_desc_default(void);
 BERTH_NODISCARD size_t berth_motion_image_size(const berth_motion_desc *desc);
 
 /* Builds the tree of desc->clip into the image arena and makes *view a view on it. The same
- * description gives the same bytes on every core.
+ * description gives the same bytes (config.h: on every core, or every one with such floats).
  *
  * Returns BERTH_OK, BERTH_E_NULL, the error of berth_clip_check, BERTH_E_LEVELS or
  * BERTH_E_IMAGE_SPACE; on an error neither the

@@ -5,10 +5,31 @@
  *
  * Every computed distance is within frame->slack of the true one (src/README.md has the sum), so a
  * sample pair counts as a hit below r + slack, and boxes as apart only from three slacks on: then
- * the tree and the exhaustive search decide alike, pair by pair. */
+ * the tree and the exhaustive search decide alike, pair by pair.
+ *
+ * The same bytes everywhere: each operation must round once, to its type. So nothing that computes
+ * wider, and nothing that rearranges. Multiplications and additions must not merge either, which the
+ * compiler alone knows; the pragmas below say so function by function, for a library that link-time
+ * optimization compiles once more with the program's options (tests/scripts/test-rounding). Only
+ * clang's -ffp-contract=fast overrules its pragma, when these sources are compiled with it. */
 
 #ifndef BERTHI_ARITH_REAL_H
 #define BERTHI_ARITH_REAL_H
+
+#include <float.h>
+
+#if FLT_EVAL_METHOD != 0
+#error "this compiler computes floats in a wider type: choose q16, or -msse2 -mfpmath=sse on x86"
+#endif
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ != 0)
+#error "f32 and f64 need IEEE arithmetic: compile without -ffast-math, -Ofast and their parts"
+#endif
+
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(__GNUC__)
+#pragma GCC optimize("fp-contract=off")
+#endif
 
 typedef berth_raw berthi_unit;
 typedef berth_raw berthi_wdir;
