@@ -83,6 +83,7 @@ build-variants:
 	$(AGAIN)host VARIANT=strict CFG=-DBERTH_CFG_STRICT IN="q16 f32" test-programs
 # The examples of a core are baked by the host's program.
 build-cores: build-host $(GBA_RUN)
+	$(AGAIN)ppc golden-programs
 	+@for core in $(PORT_CORES); do \
 	    $(MAKE) --no-print-directory -s TARGET=$$core test-programs examples && \
 	    $(MAKE) --no-print-directory -s TARGET=$$core build/$$core/bench/q16/stack || exit 1; done
