@@ -36,6 +36,12 @@ typedef struct berth_clip {
 BERTH_NODISCARD berth_clip berth_clip_over_arrays(const berth_num *x, const berth_num *y,
                                                   uint32_t count, berth_num radius, int32_t dt);
 
+/* The same with a radius for each sample. */
+#define berth_clip_over_arrays_radii BERTH_NAME(berth_clip_over_arrays_radii)
+BERTH_NODISCARD berth_clip berth_clip_over_arrays_radii(const berth_num *x, const berth_num *y,
+                                                        const berth_num *r, uint32_t count,
+                                                        int32_t dt);
+
 /* A clip over records of x, y, r, each a berth_num, `stride` bytes apart. */
 #define berth_clip_over_records BERTH_NAME(berth_clip_over_records)
 BERTH_NODISCARD berth_clip berth_clip_over_records(const berth_num *xyr, uint32_t stride,

@@ -103,8 +103,12 @@ typedef struct berth_grid {
 #define berth_grid_desc_default BERTH_NAME(berth_grid_desc_default)
 BERTH_NODISCARD berth_grid_desc berth_grid_desc_default(void);
 
-/* Bytes that make takes from the arena (aligned to 4; f64: 8). 0 when desc is null or out of
- * range. */
+/* BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_CELL or BERTH_E_BUCKETS, looked for in this order. */
+#define berth_grid_desc_check BERTH_NAME(berth_grid_desc_check)
+BERTH_NODISCARD berth_status berth_grid_desc_check(const berth_grid_desc *desc);
+
+/* Bytes that make takes from the arena (aligned to 4; f64: 8); 0 exactly when berth_grid_desc_check
+ * says why. */
 #define berth_grid_size BERTH_NAME(berth_grid_size)
 BERTH_NODISCARD size_t berth_grid_size(const berth_grid_desc *desc);
 

@@ -110,8 +110,14 @@ typedef struct berth_motion {
 #define berth_motion_desc_default BERTH_NAME(berth_motion_desc_default)
 BERTH_NODISCARD berth_motion_desc berth_motion_desc_default(void);
 
-/* Bytes that build takes from the image arena (aligned to 4; f64: 8). 0 when desc is null or its
- * counts, leaf size or levels are out of range. Reads no samples. */
+/* BERTH_OK, or what of a description has no image, whatever the samples are: BERTH_E_NULL, BERTH_E_COUNT,
+ * BERTH_E_DT, BERTH_E_STRIDE or BERTH_E_LEVELS. Reads no samples, and their pointers may be null yet;
+ * build and berth_clip_check look at the rest. */
+#define berth_motion_desc_check BERTH_NAME(berth_motion_desc_check)
+BERTH_NODISCARD berth_status berth_motion_desc_check(const berth_motion_desc *desc);
+
+/* Bytes that build takes from the image arena (aligned to 4; f64: 8); 0 exactly when
+ * berth_motion_desc_check says why. Reads no samples. */
 #define berth_motion_image_size BERTH_NAME(berth_motion_image_size)
 BERTH_NODISCARD size_t berth_motion_image_size(const berth_motion_desc *desc);
 

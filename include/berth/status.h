@@ -27,12 +27,13 @@ typedef enum berth_status {
     BERTH_E_COORDINATE = -5,  /* a coordinate is beyond +-BERTH_COORDINATE_MAX, or NaN */
     BERTH_E_RADIUS = -6,      /* a radius is negative, above BERTH_RADIUS_MAX, or NaN */
     BERTH_E_LEVELS = -7,      /* description: levels is above what the samples can fill */
-    BERTH_E_ROTATION = -8,    /* placement: (c, s) is not of unit length */
+    BERTH_E_ROTATION = -8,    /* (c, s) is not of unit length, or (normalise) has no direction */
     BERTH_E_TRANSLATION = -9, /* placement: x or y is beyond +-BERTH_COORDINATE_MAX, or NaN */
     BERTH_E_START = -10,      /* placement: start is beyond +-BERTH_TICK_MAX */
     BERTH_E_VIEW = -11,       /* the view was not made by build, attach or `berth bake` */
     BERTH_E_INDEX = -12,      /* an index (sample, level, node, part, step) is out of range */
     BERTH_E_KIND = -13,       /* kind, style, axis, method or an option is none that there is */
+    BERTH_E_NUMBER = -14,     /* a double is NaN, or beyond the numbers of this arithmetic */
 
     /* Memory. */
     BERTH_E_IMAGE_SPACE = -20,   /* the image arena is too short */

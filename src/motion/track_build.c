@@ -221,16 +221,20 @@ static uint32_t levels_of(const berthi_halving *halving)
     return halving->levels;
 }
 
+berth_status berthi_track_check(const berthi_halving *halving)
+{
+    const berth_status status = berthi_clip_check_shape(halving->clip);
+    return status == BERTH_OK && levels_of(halving) == 0 ? BERTH_E_LEVELS : status;
+}
+
 size_t berthi_track_size(const berthi_halving *halving)
 {
     const berth_clip *clip = halving->clip;
-    if (berthi_clip_check_shape(clip) != BERTH_OK) {
+    if (berthi_track_check(halving) != BERTH_OK) {
         return 0;
     }
-    const uint32_t levels = levels_of(halving);
-    return levels != 0
-               ? berthi_track_bytes(clip->count, levels, clip->r != NULL, halving->node_units)
-               : 0;
+    return berthi_track_bytes(clip->count, levels_of(halving), clip->r != NULL,
+                              halving->node_units);
 }
 
 berth_status berthi_track_build(const berthi_halving *halving, uint32_t structure,

@@ -33,9 +33,21 @@ static berthi_halving halving_of(const berth_mobb_desc *desc)
     return halving;
 }
 
+berth_status berth_mobb_desc_check(const berth_mobb_desc *desc)
+{
+    if (desc == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!is_known(desc)) {
+        return BERTH_E_KIND;
+    }
+    const berthi_halving halving = halving_of(desc);
+    return berthi_track_check(&halving);
+}
+
 size_t berth_mobb_image_size(const berth_mobb_desc *desc)
 {
-    if (desc == NULL || !is_known(desc)) {
+    if (berth_mobb_desc_check(desc) != BERTH_OK) {
         return 0;
     }
     const berthi_halving halving = halving_of(desc);

@@ -86,6 +86,7 @@ static void sizes_agree(void)
         }
     }
     CHECK_EQ(berth_grid_size(NULL), 0);
+    CHECK_EQ(berth_grid_desc_check(NULL), BERTH_E_NULL);
 }
 
 /* A description that is refused: its status, and nothing written. */
@@ -101,6 +102,7 @@ static void refused(uint32_t capacity, int32_t cell, uint32_t buckets, berth_sta
     CHECK_FILLED(&memory, sizeof memory);
     CHECK_FILLED(&grid, sizeof grid);
     CHECK_EQ(berth_grid_size(&desc) != 0, wanted == BERTH_E_GRID_SPACE);
+    CHECK_EQ(berth_grid_desc_check(&desc), wanted == BERTH_E_GRID_SPACE ? BERTH_OK : wanted);
 }
 
 static void descriptions_out_of_range(void)

@@ -89,7 +89,11 @@ typedef struct berth_mobb {
 #define berth_mobb_desc_default BERTH_NAME(berth_mobb_desc_default)
 BERTH_NODISCARD berth_mobb_desc berth_mobb_desc_default(void);
 
-/* Bytes that build takes from the image arena; 0 when desc is null or something is out of range. */
+/* As berth_motion_desc_check; besides, BERTH_E_KIND when kind, style or axis is none of those above. */
+#define berth_mobb_desc_check BERTH_NAME(berth_mobb_desc_check)
+BERTH_NODISCARD berth_status berth_mobb_desc_check(const berth_mobb_desc *desc);
+
+/* Bytes that build takes from the image arena; 0 exactly when berth_mobb_desc_check says why. */
 #define berth_mobb_image_size BERTH_NAME(berth_mobb_image_size)
 BERTH_NODISCARD size_t berth_mobb_image_size(const berth_mobb_desc *desc);
 
