@@ -44,10 +44,10 @@ BERTH_BEGIN_DECLS
 
 /* ---- Limits and sizes ----------------------------------------------------------------------- */
 
-#define BERTH_GRID_MAX_CAPACITY 65535
-#define BERTH_GRID_MAX_BUCKETS 65536
-#define BERTH_GRID_CELL_LEAST (-8) /* exponents of the cell's side: 1/256 of a unit, */
-#define BERTH_GRID_CELL_MOST 13    /* and 8192 units */
+#define BERTH_GRID_CAPACITY_MAX 65535
+#define BERTH_GRID_BUCKETS_MAX 65536
+#define BERTH_GRID_CELL_MIN (-8) /* exponents of the cell's side: 1/256 of a unit, */
+#define BERTH_GRID_CELL_MAX 13   /* and 8192 units */
 
 /* Distances of queries: up to the sum of the two largest radii. */
 #define BERTH_GRID_DISTANCE_MAX (2 * BERTH_RADIUS_MAX)
@@ -77,11 +77,11 @@ BERTH_BEGIN_DECLS
 /* ---- Description and grid ------------------------------------------------------------------- */
 
 typedef struct berth_grid_desc {
-    uint32_t capacity; /* items, 1 to BERTH_GRID_MAX_CAPACITY; they are 0 to capacity - 1 */
-    int32_t cell;      /* a cell's side is 2^cell units, BERTH_GRID_CELL_LEAST to _MOST, so that a
+    uint32_t capacity; /* items, 1 to BERTH_GRID_CAPACITY_MAX; they are 0 to capacity - 1 */
+    int32_t cell;      /* a cell's side is 2^cell units, BERTH_GRID_CELL_MIN to _MAX, so that a
                           column is a shift in q16. Best: the power of two next above the usual
                           distance of queries, which then visit at most 9 cells */
-    uint32_t buckets;  /* a power of two up to BERTH_GRID_MAX_BUCKETS; 0: BERTH_GRID_BUCKETS. Fewer
+    uint32_t buckets;  /* a power of two up to BERTH_GRID_BUCKETS_MAX; 0: BERTH_GRID_BUCKETS. Fewer
                           save 2 bytes each and cost time in every query */
 } berth_grid_desc;
 

@@ -21,7 +21,7 @@ typedef enum berth_status {
 
     /* Arguments. */
     BERTH_E_NULL = -1,        /* a pointer that must not be null is null */
-    BERTH_E_COUNT = -2,       /* clip: count is 0 or above BERTH_CLIP_MAX_COUNT */
+    BERTH_E_COUNT = -2,       /* clip: count is 0 or above BERTH_CLIP_COUNT_MAX */
     BERTH_E_DT = -3,          /* clip: dt is below 1, or count * dt above BERTH_TICK_MAX */
     BERTH_E_STRIDE = -4,      /* clip, mesh: stride is no multiple of a number's size */
     BERTH_E_COORDINATE = -5,  /* a coordinate is beyond +-BERTH_COORDINATE_MAX, or NaN */
@@ -53,8 +53,8 @@ typedef enum berth_status {
     BERTH_E_NODE = -40,            /* a stored node is out of range, or (verify) not a bound */
 
     /* Grids. */
-    BERTH_E_CAPACITY = -50,   /* description: capacity is 0 or above BERTH_GRID_MAX_CAPACITY */
-    BERTH_E_CELL = -51,       /* description: cell is not BERTH_GRID_CELL_LEAST to _MOST */
+    BERTH_E_CAPACITY = -50,   /* description: capacity is 0 or above BERTH_GRID_CAPACITY_MAX */
+    BERTH_E_CELL = -51,       /* description: cell is not BERTH_GRID_CELL_MIN to _MAX */
     BERTH_E_BUCKETS = -52,    /* description: buckets is no power of two, or too many */
     BERTH_E_GRID_SPACE = -53, /* the arena is too short for the grid */
     BERTH_E_ITEM = -54,       /* an item's number is not below the capacity */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* q16: 16-bit grid coordinates, Q14 directions, 32-bit products.
+/* q16: 16-bit coordinates in steps, Q14 directions, 32-bit products.
  *
  * Bounds that everything below rests on (attach and build enforce them):
  *
@@ -45,7 +45,7 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
 #define BERTHI_SOLID_SLACK 80
 #define BERTHI_REACH_SLACK 8
 
-/* Clip b as seen from a, in steps of a's grid, which is the coarser one (berthi_frame_make's caller
+/* Clip b as seen from a, in a's steps, which are the coarser ones (berthi_frame_make's caller
  * sees to it): b's stored point p lies at (m * p / 2^drop + t) / 2^14. */
 typedef struct berthi_frame {
     berthi_prod tx, ty; /* position of b's origin */
@@ -137,7 +137,7 @@ static inline void berthi_turn(const berthi_frame *frame, berthi_wdir x, berthi_
     *fy = berthi_len_of(berthi_dot(frame->ms, frame->mc, x, y));
 }
 
-/* A length of b's image in steps of a's grid, rounded up. */
+/* A length of b's image in a's steps, rounded up. */
 static inline berth_len berthi_scale_up(const berthi_frame *frame, berth_len l)
 {
     return berthi_ceil_shift(l, frame->drop);
@@ -151,18 +151,19 @@ static inline int berthi_near(const berthi_frame *frame, berth_len d, berth_len 
 }
 
 /* Two samples (dx, dy) apart in a's frame, near in both coordinates (berthi_near), with the sum of
- * radii r: 1 they collide, 0 they do not, -1 too close to the decision for these numbers.
+ * radii r.
  * |dx|, |dy| < 32777, so each square is below 2^30.01 and the sum below 2^31.01. */
-static inline int berthi_meet(const berthi_frame *frame, berth_len dx, berth_len dy, berth_len r)
+static inline berthi_meeting berthi_meet(const berthi_frame *frame, berth_len dx, berth_len dy,
+                                         berth_len r)
 {
     const int32_t outer = r + BERTHI_SAMPLE_SLACK, inner = r - BERTHI_SAMPLE_SLACK;
     const uint32_t d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
     (void)frame;
     BERTH_ASSERT(berthi_abs(dx) < 32777 && berthi_abs(dy) < 32777);
     if (d2 >= (uint32_t)(outer * outer)) {
-        return 0;
+        return BERTHI_KEEP_APART;
     }
-    return inner > 0 && d2 < (uint32_t)(inner * inner) ? 1 : -1;
+    return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_COLLIDE : BERTHI_TOO_CLOSE;
 }
 
 /* Whether |v * ticks| stays below 73216 * 2^14 = 1.2e9, which is 36608 steps at the finest pace: told

@@ -49,13 +49,13 @@ berth_status berth_grid_desc_check(const berth_grid_desc *desc)
     if (desc == NULL) {
         return BERTH_E_NULL;
     }
-    if (desc->capacity == 0 || desc->capacity > BERTH_GRID_MAX_CAPACITY) {
+    if (desc->capacity == 0 || desc->capacity > BERTH_GRID_CAPACITY_MAX) {
         return BERTH_E_CAPACITY;
     }
-    if (desc->cell < BERTH_GRID_CELL_LEAST || desc->cell > BERTH_GRID_CELL_MOST) {
+    if (desc->cell < BERTH_GRID_CELL_MIN || desc->cell > BERTH_GRID_CELL_MAX) {
         return BERTH_E_CELL;
     }
-    if (desc->buckets > BERTH_GRID_MAX_BUCKETS || (desc->buckets & (desc->buckets - 1)) != 0) {
+    if (desc->buckets > BERTH_GRID_BUCKETS_MAX || (desc->buckets & (desc->buckets - 1)) != 0) {
         return BERTH_E_BUCKETS;
     }
     return BERTH_OK;

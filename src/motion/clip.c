@@ -43,7 +43,7 @@ berth_clip berth_clip_over_records(const berth_num *xyr, uint32_t stride, uint32
 
 berth_status berthi_clip_check_shape(const berth_clip *clip)
 {
-    if (clip->count == 0 || clip->count > BERTH_CLIP_MAX_COUNT) {
+    if (clip->count == 0 || clip->count > BERTH_CLIP_COUNT_MAX) {
         return BERTH_E_COUNT;
     }
     if (clip->dt < 1 || (int64_t)clip->dt * clip->count > BERTH_TICK_MAX) {

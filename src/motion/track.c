@@ -31,9 +31,9 @@ const berthi_unit *berthi_track_over(berth_track *track, const berthi_track_head
 static berth_status check_sizes(const berthi_track_header *header, uint32_t node_units)
 {
     const uint32_t count = header->count, levels = header->levels, flags = header->flags;
-    if (count == 0 || count > BERTH_CLIP_MAX_COUNT || header->dt < 1 ||
+    if (count == 0 || count > BERTH_CLIP_COUNT_MAX || header->dt < 1 ||
         (int64_t)header->dt * (int32_t)count > BERTH_TICK_MAX || levels == 0 ||
-        levels > BERTH_MOTION_MAX_LEVELS || (UINT32_C(1) << (levels - 1)) > count ||
+        levels > BERTH_MOTION_LEVELS_MAX || (UINT32_C(1) << (levels - 1)) > count ||
         (flags & ~(uint32_t)BERTHI_FLAGS_KNOWN) != 0) {
         return BERTH_E_HEADER;
     }

@@ -81,7 +81,7 @@ static inline void berthi_preorder_next(uint32_t *depth, uint32_t *place, uint32
 /* Whether a track is one: not zeroed, not garbage that a glance can tell. */
 static inline int berthi_is_track(const berth_track *track)
 {
-    return track->samples.xy != NULL && track->levels - 1u < BERTH_MOTION_MAX_LEVELS;
+    return track->samples.xy != NULL && track->levels - 1u < BERTH_MOTION_LEVELS_MAX;
 }
 
 /* Position of sample i: x, then y. */

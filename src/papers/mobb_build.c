@@ -19,8 +19,10 @@ berth_mobb_desc berth_mobb_desc_default(void)
 
 static int is_known(const berth_mobb_desc *desc)
 {
-    return desc->kind <= BERTH_MOBB_HYBRID_2 && desc->style <= BERTH_MOBB_PAPER &&
-           desc->axis <= BERTH_MOBB_COVARIANCE;
+    /* as numbers: an enum may be of a signed type */
+    return (uint32_t)desc->kind <= BERTH_MOBB_HYBRID_2 &&
+           (uint32_t)desc->style <= BERTH_MOBB_PAPER &&
+           (uint32_t)desc->axis <= BERTH_MOBB_COVARIANCE;
 }
 
 static berthi_halving halving_of(const berth_mobb_desc *desc)
@@ -56,12 +58,12 @@ size_t berth_mobb_image_size(const berth_mobb_desc *desc)
 
 #ifdef BERTH_Q16
 
-/* The finest unit of time of which the whole clip lasts at most BERTHI_TIME_MOST. */
+/* The finest unit of time of which the whole clip lasts at most BERTHI_TIME_MAX. */
 static int8_t tempo_of(const berthi_track_header *header)
 {
     const int32_t ticks = (int32_t)header->count * header->dt;
-    int tempo = BERTHI_TEMPO_MOST;
-    while (((int64_t)ticks << (tempo + 16)) > (int64_t)BERTHI_TIME_MOST << 16) {
+    int tempo = BERTHI_TEMPO_MAX;
+    while (((int64_t)ticks << (tempo + 16)) > (int64_t)BERTHI_TIME_MAX << 16) {
         tempo--;
     }
     return (int8_t)tempo;
@@ -74,10 +76,10 @@ static int8_t tempo_of(const berthi_track_header *header)
 {
     const int32_t ticks = (int32_t)header->count * header->dt;
     int tempo = 0;
-    while (tempo < BERTHI_TEMPO_MOST && berthi_time_up(ticks, tempo + 1) <= header->reach) {
+    while (tempo < BERTHI_TEMPO_MAX && berthi_time_up(ticks, tempo + 1) <= header->reach) {
         tempo++;
     }
-    while (tempo > BERTHI_TEMPO_LEAST && berthi_time_up(ticks, tempo) > header->reach) {
+    while (tempo > BERTHI_TEMPO_MIN && berthi_time_up(ticks, tempo) > header->reach) {
         tempo--;
     }
     return (int8_t)tempo;
@@ -114,8 +116,8 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, b
     if (status != BERTH_OK) {
         return status;
     }
-    header->kind = desc->kind;
-    header->style = desc->style;
+    header->kind = (uint8_t)desc->kind;
+    header->style = (uint8_t)desc->style;
     header->tempo = tempo_of(header);
     berthi_mobb_view_over(view, header);
     fit_boxes(view, desc->axis, (berthi_unit *)(void *)(header + 1));

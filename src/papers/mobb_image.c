@@ -24,7 +24,7 @@ void berthi_mobb_view_over(berth_mobb *view, const berthi_track_header *header)
     view->round = round_of(&view->track, header->style);
     view->tempo = header->tempo;
     view->box_units = (uint8_t)units;
-    view->kind = header->kind;
+    view->kind = (berth_mobb_kind)header->kind;
 }
 
 int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round)
@@ -50,12 +50,12 @@ int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round)
 static int tempo_holds(const berth_mobb *view)
 {
     const int32_t ticks = (int32_t)view->track.samples.count * view->track.dt;
-    if (view->tempo < BERTHI_TEMPO_LEAST || view->tempo > BERTHI_TEMPO_MOST) {
+    if (view->tempo < BERTHI_TEMPO_MIN || view->tempo > BERTHI_TEMPO_MAX) {
         return 0;
     }
 #ifdef BERTH_Q16
-    return view->tempo <= 0 ? berthi_time_down(ticks, view->tempo) <= BERTHI_TIME_MOST
-                            : ticks <= BERTHI_TIME_MOST >> view->tempo;
+    return view->tempo <= 0 ? berthi_time_down(ticks, view->tempo) <= BERTHI_TIME_MAX
+                            : ticks <= BERTHI_TIME_MAX >> view->tempo;
 #else
     return berthi_time_up(ticks, view->tempo) <= BERTHI_BOX_TIME_LIMIT;
 #endif

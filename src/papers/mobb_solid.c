@@ -3,7 +3,7 @@
 
 /* Box against box in space-time: the separating axis test of 15 axes (the paper's section 4).
  *
- * Both boxes come into a's grid and the coarser of both units of time. A box that is square in its
+ * Both boxes come into a's steps and the coarser of both units of time. A box that is square in its
  * own space-time is slanted there when the units differ, so no axis is taken for granted: they are
  * the cross products of two edges, three within each box and nine between both. Any vector is a
  * fair axis, however it was rounded, for what is compared is measured along it as it stands:
@@ -42,7 +42,7 @@ typedef struct solid {
 /* How a side's numbers come into the common ones. */
 typedef struct scale {
     int time;      /* the power of two from its unit of time to the common one */
-    uint32_t drop; /* q16: its grid is this much finer than a's */
+    uint32_t drop; /* q16: its step is this much finer than a's */
 } scale;
 
 #ifdef BERTH_Q16

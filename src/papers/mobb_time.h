@@ -10,9 +10,9 @@
 
 #ifdef BERTH_Q16
 
-#define BERTHI_TIME_MOST 32766 /* units of a whole clip */
-#define BERTHI_TEMPO_LEAST (-16)
-#define BERTHI_TEMPO_MOST 14
+#define BERTHI_TIME_MAX 32766 /* units of a whole clip */
+#define BERTHI_TEMPO_MIN (-16)
+#define BERTHI_TEMPO_MAX 14
 
 /* floor(ticks * 2^tempo), for |ticks| * 2^tempo below 2^31. */
 static inline berth_len berthi_time_down(int32_t ticks, int tempo)
@@ -28,8 +28,8 @@ static inline berth_len berthi_time_up(int32_t ticks, int tempo)
 
 #else
 
-#define BERTHI_TEMPO_LEAST (-100)
-#define BERTHI_TEMPO_MOST 100
+#define BERTHI_TEMPO_MIN (-100)
+#define BERTHI_TEMPO_MAX 100
 
 /* v * 2^power, |power| <= 200; exact but for underflow. */
 static inline berth_raw berthi_times_power(berth_raw v, int power)

@@ -94,9 +94,9 @@ static void make_tree(uint32_t number)
     desc.clip = clip_of(&clip);
     desc.leaf_size = (uint16_t)(LEAST_LEAF + harness_below(&random, 12));
     desc.levels = harness_below(&random, 8) == 0 ? 1 : 0;
-    desc.kind = (uint8_t)(member % 4);
-    desc.style = (uint8_t)(member / 4 % 2);
-    desc.axis = (uint8_t)(member / 8);
+    desc.kind = (berth_mobb_kind)(member % 4);
+    desc.style = (berth_mobb_box_style)(member / 4 % 2);
+    desc.axis = (berth_mobb_axis)(member / 8);
     CHECK_EQ(berth_mobb_build(&desc, &image, &s->view), BERTH_OK);
     found.images =
         golden_hash_image(found.images, s->image, berth_mobb_image_size(&desc), GOLDEN_MOTION);

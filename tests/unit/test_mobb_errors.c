@@ -75,20 +75,20 @@ static void kinds_styles_and_axes_that_there_are_not_are_refused(void)
 {
     for (uint32_t value = 0; value < 256; value++) {
         berth_mobb_desc desc = good(20, 1);
-        desc.kind = (uint8_t)value;
+        desc.kind = (berth_mobb_kind)value;
         CHECK_EQ(berth_mobb_image_size(&desc) != 0, value < 4);
         CHECK_EQ(berth_mobb_desc_check(&desc), value < 4 ? BERTH_OK : BERTH_E_KIND);
         if (value >= 4) {
             refused(&desc, BERTH_E_KIND);
         }
         desc = good(20, 1);
-        desc.style = (uint8_t)value;
+        desc.style = (berth_mobb_box_style)value;
         CHECK_EQ(berth_mobb_image_size(&desc) != 0, value < 2);
         if (value >= 2) {
             refused(&desc, BERTH_E_KIND);
         }
         desc = good(20, 1);
-        desc.axis = (uint8_t)value;
+        desc.axis = (berth_mobb_axis)value;
         CHECK_EQ(berth_mobb_image_size(&desc) != 0, value < 2);
         if (value >= 2) {
             refused(&desc, BERTH_E_KIND);
