@@ -144,6 +144,14 @@ stack-one: $(BUILD)/bench/q16/stack
 	@tests/checks/stack "$(MACHINE) $(OPT), attach" 150 berth_motion_attach_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), build" 400 berth_motion_build_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), boxes" 500 berth_mobb_collide_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), boxes' attach" 160 berth_mobb_attach_q16 $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), boxes' build" 700 berth_mobb_build_q16 $(BUILD)/ci/*.ci
+	@for change in insert move remove clear; do \
+	    tests/checks/stack "$(MACHINE) $(OPT), grid_$$change" 100 berth_grid_$${change}_q16 \
+	        $(BUILD)/ci/*.ci || exit 1; done
+	@for query in near next pairs next_pair; do \
+	    tests/checks/stack "$(MACHINE) $(OPT), grid_$$query" 150 berth_grid_$${query}_q16 \
+	        $(BUILD)/ci/*.ci || exit 1; done
 	@tests/checks/stack "$(MACHINE) $(OPT), contour" 600 berth_contour_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide" $(STACK_BAR) berth_footprint_collide_q16 \
 	    $(BUILD)/ci/*.ci

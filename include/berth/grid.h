@@ -126,7 +126,7 @@ BERTH_NODISCARD berth_status berth_grid_make(const berth_grid_desc *desc, berth_
 /* Each returns BERTH_OK, or, looked for in this order, BERTH_E_NULL, BERTH_E_VIEW (the grid was not
  * made), BERTH_E_ITEM (item is not below capacity), BERTH_E_PRESENT or BERTH_E_ABSENT,
  * BERTH_E_COORDINATE (x or y is beyond +-BERTH_COORDINATE_MAX, or NaN); then nothing has changed.
- * Stack under 100 bytes; no division. */
+ * Stack at most 100 bytes on m0 and m3 in q16 (`make stack`); no division. */
 
 /* Puts item, which is not in the grid, at (x, y), world. Cost: O(1). */
 #define berth_grid_insert BERTH_NAME(berth_grid_insert)
@@ -187,7 +187,8 @@ typedef struct berth_grid_cursor {
  * chained there. When these cells are more than the capacity or the buckets, each item is looked at
  * once instead, by number. So it is at most O(capacity) but for a chain that several of the cells
  * share, and at equal density does not grow with the number of items (tests/property has figures).
- * No division; stack under 150 bytes.
+ * No division; stack of this and the other queries at most 150 bytes on m0 and m3 in q16 (`make
+ * stack`).
  *
  *     berth_grid_cursor cursor;
  *     uint32_t item;

@@ -199,8 +199,10 @@ typedef struct berth_motion_facts {
     uint32_t bytes;   /* of the image */
     berth_num radius; /* the radius, or the largest, as stored */
     berth_num step;   /* q16: the step; f32, f64: 0 */
-    berth_num band;   /* no stored disc reaches further beyond the disc as given; a false
-                           alarm of a pair needs a clearance below the sum of both bands */
+    berth_num band;   /* no stored disc reaches further beyond the disc as given. A false alarm of a
+                         pair needs a clearance below the sum of both bands; in f32 and f64 the part
+                         of the lengths involved comes on top, see the head of this file: f32 12 cm at
+                         most where two discs stand at (8000 m, 8000 m) */
 } berth_motion_facts;
 
 /* What a view holds. BERTH_OK, BERTH_E_NULL or BERTH_E_VIEW. */
