@@ -181,6 +181,35 @@ static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
     return berthi_floor_shift(v * ticks, pace);
 }
 
+/* The finest pace in which a step of `most` in dt ticks has a velocity; |most| < 2^16. */
+static inline uint8_t berthi_pace_of(berth_len most, int32_t dt)
+{
+    uint8_t pace = BERTHI_PACE_LIMIT;
+    while (pace > 0 && ((int64_t)most << pace) > (int64_t)INT16_MAX * dt) {
+        pace--;
+    }
+    return pace;
+}
+
+/* |(x, y)| + r <= reach. */
+static inline int berthi_within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
+{
+    const int64_t left = (int64_t)reach - r;
+    return left >= 0 && (int64_t)x * x + (int64_t)y * y <= left * left;
+}
+
+/* A step, and a widening in 1/64 steps, in the caller's unit and rounded up. */
+static inline berth_num berthi_step_of(uint32_t shift)
+{
+    return berth_num_of((int32_t)(UINT32_C(1) << shift));
+}
+
+static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len reach)
+{
+    (void)reach;
+    return berth_num_of((int32_t)(((band << shift) + 63) >> 6));
+}
+
 /* At least the length of (x, y), at most 1.025 times it: over the larger of both, the length is a
  * convex function of the smaller, and these two lines are above its chords on [0, 0.42] and
  * [0.42, 1]. |x|, |y| < 2^16. */

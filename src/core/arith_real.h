@@ -145,6 +145,31 @@ static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
     return v * (berth_raw)ticks;
 }
 
+static inline uint8_t berthi_pace_of(berth_len most, int32_t dt)
+{
+    (void)most, (void)dt;
+    return 0;
+}
+
+static inline int berthi_within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
+{
+    const berth_raw left = reach - r;
+    return left >= 0 && x * x + y * y <= left * left * (1 + 64 * BERTHI_EPSILON);
+}
+
+/* There are no steps, and the widening is for what the subtraction of the origin rounds. */
+static inline berth_num berthi_step_of(uint32_t shift)
+{
+    (void)shift;
+    return berth_num_of(0);
+}
+
+static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len reach)
+{
+    (void)band, (void)shift;
+    return berth_num_of(reach * (BERTHI_C(16.0) * BERTHI_EPSILON));
+}
+
 /* As in arith_q16.h. */
 static inline berth_len berthi_length_up(berth_len x, berth_len y)
 {

@@ -102,31 +102,13 @@ berth_status berthi_track_samples_hold(const berth_track *track)
     return radius == NULL || largest == track->radius ? BERTH_OK : BERTH_E_HEADER;
 }
 
-#ifdef BERTH_Q16
-
-/* |(x, y)| + r <= reach. */
-static int within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
-{
-    const int64_t left = (int64_t)reach - r;
-    return left >= 0 && (int64_t)x * x + (int64_t)y * y <= left * left;
-}
-
-#else
-
-static int within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
-{
-    const berth_raw left = reach - r;
-    return left >= 0 && x * x + y * y <= left * left * (1 + 64 * BERTHI_EPSILON);
-}
-
-#endif
-
 int berthi_track_verify(const berth_track *track)
 {
     for (uint32_t i = 0; i < track->samples.count; i++) {
         const berthi_unit *sample = berthi_sample_at(track, i);
         const berth_len r = berthi_radius_at(track, i);
-        if (r > track->radius || !within_reach(sample[0], sample[1], r, track->ground.reach)) {
+        if (r > track->radius ||
+            !berthi_within_reach(sample[0], sample[1], r, track->ground.reach)) {
             return 0;
         }
     }

@@ -56,37 +56,6 @@ size_t berth_mobb_image_size(const berth_mobb_desc *desc)
     return berthi_track_size(&halving);
 }
 
-#ifdef BERTH_Q16
-
-/* The finest unit of time of which the whole clip lasts at most BERTHI_TIME_MAX. */
-static int8_t tempo_of(const berthi_track_header *header)
-{
-    const int32_t ticks = (int32_t)header->count * header->dt;
-    int tempo = BERTHI_TEMPO_MAX;
-    while (((int64_t)ticks << (tempo + 16)) > (int64_t)BERTHI_TIME_MAX << 16) {
-        tempo--;
-    }
-    return (int8_t)tempo;
-}
-
-#else
-
-/* The finest unit of time of which the whole clip lasts at most its reach. */
-static int8_t tempo_of(const berthi_track_header *header)
-{
-    const int32_t ticks = (int32_t)header->count * header->dt;
-    int tempo = 0;
-    while (tempo < BERTHI_TEMPO_MAX && berthi_time_up(ticks, tempo + 1) <= header->reach) {
-        tempo++;
-    }
-    while (tempo > BERTHI_TEMPO_MIN && berthi_time_up(ticks, tempo) > header->reach) {
-        tempo--;
-    }
-    return (int8_t)tempo;
-}
-
-#endif
-
 static void fit_boxes(const berth_mobb *view, uint32_t axis, berthi_unit *box)
 {
     const berth_track *tree = &view->track;
@@ -118,7 +87,7 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, b
     }
     header->kind = (uint8_t)desc->kind;
     header->style = (uint8_t)desc->style;
-    header->tempo = tempo_of(header);
+    header->tempo = berthi_tempo_of((int32_t)header->count * header->dt, header->reach);
     berthi_mobb_view_over(view, header);
     fit_boxes(view, desc->axis, (berthi_unit *)(void *)(header + 1));
     berthi_image_seal(&header->head);

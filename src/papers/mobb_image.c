@@ -46,21 +46,6 @@ int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round)
             berthi_within((berthi_extent)box[BERTHI_BOX_DEPTH], 0, BERTHI_EXTENT_LIMIT));
 }
 
-/* Whether the clip's length in units of time fits a box's numbers. */
-static int tempo_holds(const berth_mobb *view)
-{
-    const int32_t ticks = (int32_t)view->track.samples.count * view->track.dt;
-    if (view->tempo < BERTHI_TEMPO_MIN || view->tempo > BERTHI_TEMPO_MAX) {
-        return 0;
-    }
-#ifdef BERTH_Q16
-    return view->tempo <= 0 ? berthi_time_down(ticks, view->tempo) <= BERTHI_TIME_MAX
-                            : ticks <= BERTHI_TIME_MAX >> view->tempo;
-#else
-    return berthi_time_up(ticks, view->tempo) <= BERTHI_BOX_TIME_LIMIT;
-#endif
-}
-
 /* Whether every box is one to compute with, and aligned with time where the kind says so. */
 static berth_status check_boxes(const berth_mobb *view)
 {
@@ -98,7 +83,8 @@ berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
         return status;
     }
     if (header->kind > BERTH_MOBB_HYBRID_2 || header->style > BERTH_MOBB_PAPER ||
-        header->pace != 0 || !tempo_holds(&found)) {
+        header->pace != 0 ||
+        !berthi_tempo_holds((int32_t)found.track.samples.count * found.track.dt, found.tempo)) {
         return BERTH_E_HEADER;
     }
     status = check_boxes(&found);
