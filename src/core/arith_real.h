@@ -58,7 +58,6 @@ typedef berth_raw berthi_norm; /* a sum of two squares */
 #define BERTHI_REACH_LIMIT BERTHI_C(32768.0)
 #define BERTHI_SHIFT_LIMIT 0
 #define BERTHI_PACE_LIMIT 0
-#define BERTHI_BAND_LIMIT 0
 
 typedef struct berthi_frame {
     berthi_wdir mc, ms; /* relative rotation */
@@ -162,6 +161,11 @@ static inline berth_num berthi_step_of(uint32_t shift)
 {
     (void)shift;
     return berth_num_of(0);
+}
+
+static inline int berthi_band_holds(uint32_t band)
+{
+    return band == 0;
 }
 
 static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len reach)

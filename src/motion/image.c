@@ -53,8 +53,8 @@ berth_status berth_motion_attach(berth_motion *view, const void *image, size_t s
     if (status == BERTH_OK) {
         status = berthi_track_header_check(header, BERTHI_NODE_UNITS);
     }
-    if (status == BERTH_OK && (header->pace > BERTHI_PACE_LIMIT || header->tempo != 0 ||
-                               header->kind != 0 || header->style != 0)) {
+    if (status == BERTH_OK &&
+        (header->pace > BERTHI_PACE_LIMIT || (header->tempo | header->kind | header->style) != 0)) {
         status = BERTH_E_HEADER;
     }
     if (status != BERTH_OK) {

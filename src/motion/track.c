@@ -43,21 +43,21 @@ static berth_status check_sizes(const berthi_track_header *header, uint32_t node
                : BERTH_E_HEADER;
 }
 
-/* What means nothing is 0: the bytes of the header that no tree has, and what rounds an image up to
- * whole words. So a later version may give them a meaning. Expects sizes that hold. */
+/* What means nothing is 0: the bytes of the header that no tree has, and the unit that may round an
+ * image up to whole words. So a later version may give them a meaning. Expects sizes that hold. */
 static int unused_is_zero(const berthi_track_header *header, uint32_t node_units)
 {
-    const uint32_t units = ((UINT32_C(1) << header->levels) - 1) * node_units +
-                           header->count * (2 + (header->flags & BERTHI_FLAG_RADII));
-    const berthi_unit *const after = (const berthi_unit *)(header + 1) + units;
     const berthi_unit *const end =
         (const berthi_unit *)(const void *)header + header->head.bytes / sizeof(berthi_unit);
+    /* the number of nodes is odd, and two units of each sample are even */
+    const uint32_t odd = (node_units + header->count * header->flags) & 1;
+    uint32_t used = sizeof(berthi_unit) < 4 && odd != 0 && end[-1] != 0;
 #ifndef BERTH_CFG_F64
-    if ((header->zero[0] | header->zero[1] | header->zero[2] | header->zero[3]) != 0) {
-        return 0;
+    for (uint32_t i = 0; i < 4; i++) {
+        used |= header->zero[i];
     }
 #endif
-    return after == end || *after == 0; /* one unit at most */
+    return used == 0;
 }
 
 /* The part of the header that a query computes with. */
@@ -67,8 +67,7 @@ static berth_status check_numbers(const berthi_track_header *header)
     if (header->shift > BERTHI_SHIFT_LIMIT || !berthi_within(header->origin_x, -most, most) ||
         !berthi_within(header->origin_y, -most, most) ||
         !berthi_within(header->radius, 0, BERTHI_RADIUS_LIMIT) ||
-        !berthi_within(header->reach, 0, BERTHI_REACH_LIMIT) ||
-        !berthi_within(header->band, 0, BERTHI_BAND_LIMIT)) {
+        !berthi_within(header->reach, 0, BERTHI_REACH_LIMIT) || !berthi_band_holds(header->band)) {
         return BERTH_E_HEADER;
     }
     return BERTH_OK;
