@@ -103,7 +103,8 @@ typedef struct berth_grid {
 #define berth_grid_desc_default BERTH_NAME(berth_grid_desc_default)
 BERTH_NODISCARD berth_grid_desc berth_grid_desc_default(void);
 
-/* BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_CELL or BERTH_E_BUCKETS, looked for in this order. */
+/* BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_CELL or BERTH_E_BUCKETS, looked for in this
+ * order. */
 #define berth_grid_desc_check BERTH_NAME(berth_grid_desc_check)
 BERTH_NODISCARD berth_status berth_grid_desc_check(const berth_grid_desc *desc);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Numbers to and from double, for programs on hosts: what reads files and draws. Not part of berth.h,
- * so that no float reaches a q16 program by mistake; constants are BERTH_NUM's. Inline alone: nothing
- * here is in the library. */
+/* Numbers to and from double, for programs on hosts: what reads files and draws. Not part of
+ * berth.h, so that no float reaches a q16 program by mistake; constants are BERTH_NUM's. Inline
+ * alone: nothing here is in the library. */
 
 #ifndef BERTH_HOSTED_H
 #define BERTH_HOSTED_H
@@ -13,10 +13,10 @@
 
 BERTH_BEGIN_DECLS
 
-/* *num is the number nearest to `value`, halves away from zero in q16 (as BERTH_NUM has it), to even in
- * f32. BERTH_OK, BERTH_E_NULL, or BERTH_E_NUMBER when there is none: value is NaN, infinite, or beyond
- * the largest number (q16: 2^15 units less 2^-16); then *num has not changed. Coordinates and radii have
- * narrower ranges, which the calls that take them check. */
+/* *num is the number nearest to `value`, halves away from zero in q16 (as BERTH_NUM has it), to
+ * even in f32. BERTH_OK, BERTH_E_NULL, or BERTH_E_NUMBER when there is none: value is NaN,
+ * infinite, or beyond the largest number (q16: 2^15 units less 2^-16); then *num has not changed.
+ * Coordinates and radii have narrower ranges, which the calls that take them check. */
 BERTH_NODISCARD static inline berth_status berth_num_from_double(double value, berth_num *num)
 {
     if (num == NULL) {

@@ -9,8 +9,9 @@
  * test and to store (src/README.md has the figures); berth/papers/mobb.h has the paper's boxes, all of
  * them. Times are not stored: the samples of a node follow from its place in the tree.
  *
- * Build makes an image: one block without pointers that can go to flash. A berth_motion is a small view on an image. Queries read the view, the image and the
- * placements, write nothing but `counts`, and may run in any number of threads or interrupts.
+ * Build makes an image: one block without pointers that can go to flash. A berth_motion is a small
+ * view on an image. Queries read the view, the image and the placements, write nothing but
+ * `counts`, and may run in any number of threads or interrupts.
  *
  * What a collision is: there is one global tick interval in which a sample of each clip is in
  * force and |Ta * pa - Tb * pb| < ra + rb. Touching is not a collision.
@@ -110,9 +111,9 @@ typedef struct berth_motion {
 #define berth_motion_desc_default BERTH_NAME(berth_motion_desc_default)
 BERTH_NODISCARD berth_motion_desc berth_motion_desc_default(void);
 
-/* BERTH_OK, or what of a description has no image, whatever the samples are: BERTH_E_NULL, BERTH_E_COUNT,
- * BERTH_E_DT, BERTH_E_STRIDE or BERTH_E_LEVELS. Reads no samples, and their pointers may be null yet;
- * build and berth_clip_check look at the rest. */
+/* BERTH_OK, or what of a description has no image, whatever the samples are: BERTH_E_NULL,
+ * BERTH_E_COUNT, BERTH_E_DT, BERTH_E_STRIDE or BERTH_E_LEVELS. Reads no samples, and their
+ * pointers may be null yet; build and berth_clip_check look at the rest. */
 #define berth_motion_desc_check BERTH_NAME(berth_motion_desc_check)
 BERTH_NODISCARD berth_status berth_motion_desc_check(const berth_motion_desc *desc);
 

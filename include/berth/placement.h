@@ -39,9 +39,9 @@ typedef struct berth_placement {
 
 /* *result is the rotation in the direction of a pair of any length: of a matrix that drifted, of a
  * velocity. Its length holds the tolerance above, and each component is within one unit in the last
- * place (f32, f64: three) of the pair's direction. result may be the argument. BERTH_OK, BERTH_E_NULL, or BERTH_E_ROTATION when the pair
- * has no direction: (0, 0), infinite or NaN; then *result has not changed.
- * Cost: a square root and two divisions. */
+ * place (f32, f64: three) of the pair's direction. result may be the argument. BERTH_OK,
+ * BERTH_E_NULL, or BERTH_E_ROTATION when the pair has no direction: (0, 0), infinite or NaN; then
+ * *result has not changed. Cost: a square root and two divisions. */
 #define berth_rotation_normalise BERTH_NAME(berth_rotation_normalise)
 BERTH_NODISCARD berth_status berth_rotation_normalise(const berth_rotation *rotation,
                                                       berth_rotation *result);

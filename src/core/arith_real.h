@@ -8,10 +8,11 @@
  * the tree and the exhaustive search decide alike, pair by pair.
  *
  * The same bytes everywhere: each operation must round once, to its type. So nothing that computes
- * wider, and nothing that rearranges. Multiplications and additions must not merge either, which the
- * compiler alone knows; the pragmas below say so function by function, for a library that link-time
- * optimization compiles once more with the program's options (tests/scripts/test-rounding). Only
- * clang's -ffp-contract=fast overrules its pragma, when these sources are compiled with it. */
+ * wider, and nothing that rearranges. Multiplications and additions must not merge either, which
+ * the compiler alone knows; the pragmas below say so function by function, for a library that
+ * link-time optimization compiles once more with the program's options
+ * (tests/scripts/test-rounding). Only clang's -ffp-contract=fast overrules its pragma, when these
+ * sources are compiled with it. */
 
 #ifndef BERTHI_ARITH_REAL_H
 #define BERTHI_ARITH_REAL_H

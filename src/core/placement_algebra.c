@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Rotations normalised; placements composed, inverted and applied. The rotation is brought back to unit length after
- * each product, so that a chain of any length stays within the tolerance of the check. */
+/* Rotations normalised; placements composed, inverted and applied. The rotation is brought back to
+ * unit length after each product, so that a chain of any length stays within the tolerance of the
+ * check. */
 
 #include "arith.h"
 #include "direction.h"

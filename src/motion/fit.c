@@ -104,7 +104,7 @@ void berthi_disc_fit(berthi_unit *node, const berthi_run *run)
     }
 }
 
-/* ---- Pace --------------------------------------------------------------------------------------- */
+/* ---- Pace ------------------------------------------------------------------------------------ */
 
 void berthi_pace_choose(berthi_track_header *header, const berthi_unit *samples)
 {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The arithmetic of boxes in space-time, behind one set of names, as core/arith.h is that of the ground:
+/* The arithmetic of boxes in space-time, behind one set of names, as core/arith.h is that of the
+ * ground:
  *
  *   time      ticks in a tree's unit of time, 2^-tempo ticks
  *   measure   products of three while a box is fitted (q16: Q28)
- *   solid     boxes with the coarser of two units of time; q16 halves lengths, so that sums of products
- *             fit 32 bits */
+ *   solid     boxes with the coarser of two units of time; q16 halves lengths, so that sums of
+ *             products fit 32 bits */
 
 #ifndef BERTHI_MOBB_ARITH_H
 #define BERTHI_MOBB_ARITH_H
@@ -15,7 +16,7 @@
 
 #ifdef BERTH_Q16
 
-/* ---- Time -------------------------------------------------------------------------------------- */
+/* ---- Time ------------------------------------------------------------------------------------ */
 
 #define BERTHI_TIME_MAX 32766 /* units of a whole clip */
 #define BERTHI_TEMPO_MIN (-16)
@@ -54,7 +55,7 @@ static inline int berthi_tempo_holds(int32_t ticks, int tempo)
                       : ticks <= BERTHI_TIME_MAX >> tempo;
 }
 
-/* ---- Measures ---------------------------------------------------------------------------------- */
+/* ---- Measures -------------------------------------------------------------------------------- */
 
 typedef int64_t berthi_measure;
 
@@ -97,7 +98,7 @@ static inline int berthi_extent_holds(berthi_extent extent, berthi_measure low, 
     return -low <= most && high <= most;
 }
 
-/* ---- Solids ------------------------------------------------------------------------------------ */
+/* ---- Solids ---------------------------------------------------------------------------------- */
 
 typedef uint32_t berthi_solid_sum;
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* An image from one core to another. Without ORDER_IMAGE it prints one, as C; with it, a file that an
- * other core printed, it says what attach makes of that. For tests/scripts/test-order. */
+/* An image from one core to another. Without ORDER_IMAGE it prints one, as C; with it, a file that
+ * another core printed, it says what attach makes of that. For tests/scripts/test-order. */
 
 #include <berth/berth.h>
 #include <stdio.h>

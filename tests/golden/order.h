@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Hashes that are the same in both byte orders: a number counts as its little-endian bytes, and so does
- * an image, whose CRC is then another. */
+/* Hashes that are the same in both byte orders: a number counts as its little-endian bytes, and so
+ * does an image, whose CRC is then another. */
 
 #ifndef BERTH_GOLDEN_ORDER_H
 #define BERTH_GOLDEN_ORDER_H
@@ -11,8 +11,8 @@
 
 #include <berth/image.h>
 
-/* Widths of the numbers in bytes 16 to 31 of a header, byte by byte; the rest is alike in all: 32 bits,
- * but for byte 4 to 7. Every number lies at a multiple of its width. */
+/* Widths of the numbers in bytes 16 to 31 of a header, byte by byte; the rest is alike in all: 32
+ * bits, but for byte 4 to 7. Every number lies at a multiple of its width. */
 #define GOLDEN_MOTION "1111444444441111"    /* src/motion/track.h; MOBB trees, too */
 #define GOLDEN_FOOTPRINT "1111222222221111" /* src/footprint/image.h; OBB trees, too */
 

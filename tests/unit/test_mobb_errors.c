@@ -326,7 +326,25 @@ static void indices_out_of_range_are_refused(void)
     CHECK_FILLED(xyr, sizeof xyr);
 }
 
+/* An image of moving discs is none of boxes, and the other way round. */
+static void other_structures_are_refused(void)
+{
+    const berth_mobb_desc desc = good(20, 1);
+    berth_arena image = berth_arena_over(buffer, sizeof buffer);
+    berth_motion discs;
+    berth_mobb view;
+    CHECK_EQ(berth_mobb_build(&desc, &image, &view), BERTH_OK);
+    harness_fill(&discs, sizeof discs);
+    CHECK_EQ(berth_motion_attach(&discs, buffer, sizeof buffer), BERTH_E_STRUCTURE_KIND);
+    CHECK_FILLED(&discs, sizeof discs);
+    harness_fill(&view, sizeof view);
+    (void)motion_build(&m, 3, 0, buffer, sizeof buffer);
+    CHECK_EQ(berth_mobb_attach(&view, buffer, sizeof buffer), BERTH_E_STRUCTURE_KIND);
+    CHECK_FILLED(&view, sizeof view);
+}
+
 const harness_test tests[] = {
+    {"other structures are refused", other_structures_are_refused},
     {"clips out of range are refused", clips_out_of_range_are_refused},
     {"kinds, styles and axes that there are not are refused",
      kinds_styles_and_axes_that_there_are_not_are_refused},

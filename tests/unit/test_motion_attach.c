@@ -267,8 +267,8 @@ static void positions_must_be_in_range(void)
     }
 }
 
-/* What means nothing is 0: the fields of other trees, the header's end, and what rounds the image up
- * to whole words; and in floats the widening, which only q16 has. */
+/* What means nothing is 0: the fields of other trees, the header's end, and what rounds the image
+ * up to whole words; and in floats the widening, which only q16 has. */
 static void what_means_nothing_must_be_zero(void)
 {
     const size_t header_end = IMAGE_NUMBER(4);

@@ -50,8 +50,9 @@ static void facts_are_those_of_the_clip(void)
     }
 }
 
-/* What a hit promises of two discs far out: a clearance below the sum of both bands, to which floats
- * add a part of the lengths involved. Below a quarter of that part they do hit, so it is no idle word. */
+/* What a hit promises of two discs far out: a clearance below the sum of both bands, to which
+ * floats add a part of the lengths involved. Below a quarter of that part they do hit, so it is no
+ * idle word. */
 static void false_alarms_keep_to_the_band(void)
 {
 #ifdef BERTH_Q16

@@ -89,7 +89,8 @@ typedef struct berth_mobb {
 #define berth_mobb_desc_default BERTH_NAME(berth_mobb_desc_default)
 BERTH_NODISCARD berth_mobb_desc berth_mobb_desc_default(void);
 
-/* As berth_motion_desc_check; besides, BERTH_E_KIND when kind, style or axis is none of those above. */
+/* As berth_motion_desc_check; besides, BERTH_E_KIND when kind, style or axis is none of those
+ * above. */
 #define berth_mobb_desc_check BERTH_NAME(berth_mobb_desc_check)
 BERTH_NODISCARD berth_status berth_mobb_desc_check(const berth_mobb_desc *desc);
 
