@@ -15,6 +15,8 @@
 # The machines; those that are emulated.
 PORT_CORES := m0 m3 m4 m7 arm7 rv32 gba
 PORT_ALL := host $(PORT_CORES)
+# A core of the other byte order, big-endian: Linux programs under an emulator of user mode.
+PORT_ALL += ppc
 
 # Where this file is, and the linker scripts.
 PORT_DIR := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
@@ -23,6 +25,7 @@ PORT_LD_DIR := $(patsubst ./%,%,$(dir $(PORT_DIR))ld)
 # The toolchains' prefixes, for systems that name them otherwise.
 PORT_ARM_PREFIX ?= arm-none-eabi-
 PORT_RISCV_PREFIX ?= riscv64-unknown-elf-
+PORT_POWERPC_PREFIX ?= powerpc-linux-gnu-
 
 ifneq ($(TARGET),)
 
@@ -67,6 +70,20 @@ PORT_SOURCES := $(PORT_DIR)/host/host.c
 PORT_LDFLAGS :=
 PORT_LIBS :=
 PORT_RUN :=
+
+else ifeq ($(TARGET),ppc)
+
+PORT_PREFIX := $(PORT_POWERPC_PREFIX)
+PORT_CC := $(PORT_PREFIX)gcc
+PORT_AR := $(PORT_PREFIX)ar
+PORT_NM := $(PORT_PREFIX)nm
+PORT_SIZE := $(PORT_PREFIX)size
+PORT_OBJCOPY := $(PORT_PREFIX)objcopy
+PORT_CFLAGS := -DHOST_NAME='"ppc"'
+PORT_SOURCES := $(PORT_DIR)/host/host.c
+PORT_LDFLAGS := -static
+PORT_LIBS :=
+PORT_RUN := $(PORT_DIR)/run ppc
 
 else
 

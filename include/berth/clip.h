@@ -18,7 +18,7 @@
 
 BERTH_BEGIN_DECLS
 
-#define BERTH_CLIP_MAX_COUNT 65535
+#define BERTH_CLIP_COUNT_MAX 65535
 
 typedef struct berth_clip {
     const berth_num *x; /* clip-local position of the first sample, within +-BERTH_COORDINATE_MAX */
@@ -27,7 +27,7 @@ typedef struct berth_clip {
     uint32_t stride;    /* bytes from one sample's x to the next one's, the same for y and r; a
                            multiple of sizeof(berth_num); 0: separate arrays without gaps */
     berth_num radius;   /* the radius of every sample when r is null; not read otherwise */
-    uint32_t count;     /* samples, 1 to BERTH_CLIP_MAX_COUNT */
+    uint32_t count;     /* samples, 1 to BERTH_CLIP_COUNT_MAX */
     int32_t dt;         /* ticks between samples, at least 1; count * dt <= BERTH_TICK_MAX */
 } berth_clip;
 
@@ -35,6 +35,12 @@ typedef struct berth_clip {
 #define berth_clip_over_arrays BERTH_NAME(berth_clip_over_arrays)
 BERTH_NODISCARD berth_clip berth_clip_over_arrays(const berth_num *x, const berth_num *y,
                                                   uint32_t count, berth_num radius, int32_t dt);
+
+/* The same with a radius for each sample. */
+#define berth_clip_over_arrays_radii BERTH_NAME(berth_clip_over_arrays_radii)
+BERTH_NODISCARD berth_clip berth_clip_over_arrays_radii(const berth_num *x, const berth_num *y,
+                                                        const berth_num *r, uint32_t count,
+                                                        int32_t dt);
 
 /* A clip over records of x, y, r, each a berth_num, `stride` bytes apart. */
 #define berth_clip_over_records BERTH_NAME(berth_clip_over_records)

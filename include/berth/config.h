@@ -17,6 +17,17 @@
  *   BERTH_HOT          (nothing)  put in front of the functions that a query spends its time in,
  *                                 and of those that read and place a sample; for example a
  *                                 section attribute that puts them in fast RAM
+ *
+ * Which promise is whose: the same call gives the same answer and, in one byte order, the same
+ * image bytes
+ *
+ *   q16        with every core, compiler and option: it computes in integers alone
+ *   f32, f64   where each operation rounds once, to its type: IEEE floats, no x87, no -ffast-math
+ *              or part of it, no multiplication merged with an addition. The sources do not compile
+ *              where they can see that it is otherwise, and keep gcc and clang from merging unless
+ *              they are given -ffp-contract=fast, link-time optimization included; give another
+ *              compiler what it calls -ffp-contract=off. Never to miss a collision rests on the
+ *              same rules
  */
 
 #ifndef BERTH_CONFIG_H

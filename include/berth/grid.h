@@ -44,10 +44,10 @@ BERTH_BEGIN_DECLS
 
 /* ---- Limits and sizes ----------------------------------------------------------------------- */
 
-#define BERTH_GRID_MAX_CAPACITY 65535
-#define BERTH_GRID_MAX_BUCKETS 65536
-#define BERTH_GRID_CELL_LEAST (-8) /* exponents of the cell's side: 1/256 of a unit, */
-#define BERTH_GRID_CELL_MOST 13    /* and 8192 units */
+#define BERTH_GRID_CAPACITY_MAX 65535
+#define BERTH_GRID_BUCKETS_MAX 65536
+#define BERTH_GRID_CELL_MIN (-8) /* exponents of the cell's side: 1/256 of a unit, */
+#define BERTH_GRID_CELL_MAX 13   /* and 8192 units */
 
 /* Distances of queries: up to the sum of the two largest radii. */
 #define BERTH_GRID_DISTANCE_MAX (2 * BERTH_RADIUS_MAX)
@@ -77,11 +77,11 @@ BERTH_BEGIN_DECLS
 /* ---- Description and grid ------------------------------------------------------------------- */
 
 typedef struct berth_grid_desc {
-    uint32_t capacity; /* items, 1 to BERTH_GRID_MAX_CAPACITY; they are 0 to capacity - 1 */
-    int32_t cell;      /* a cell's side is 2^cell units, BERTH_GRID_CELL_LEAST to _MOST, so that a
+    uint32_t capacity; /* items, 1 to BERTH_GRID_CAPACITY_MAX; they are 0 to capacity - 1 */
+    int32_t cell;      /* a cell's side is 2^cell units, BERTH_GRID_CELL_MIN to _MAX, so that a
                           column is a shift in q16. Best: the power of two next above the usual
                           distance of queries, which then visit at most 9 cells */
-    uint32_t buckets;  /* a power of two up to BERTH_GRID_MAX_BUCKETS; 0: BERTH_GRID_BUCKETS. Fewer
+    uint32_t buckets;  /* a power of two up to BERTH_GRID_BUCKETS_MAX; 0: BERTH_GRID_BUCKETS. Fewer
                           save 2 bytes each and cost time in every query */
 } berth_grid_desc;
 
@@ -105,8 +105,13 @@ typedef struct berth_grid {
 #define berth_grid_desc_default BERTH_NAME(berth_grid_desc_default)
 BERTH_NODISCARD berth_grid_desc berth_grid_desc_default(void);
 
-/* Bytes that make takes from the arena (aligned to 4; f64: 8). 0 when desc is null or out of
- * range. */
+/* BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_CELL or BERTH_E_BUCKETS, looked for in this
+ * order. */
+#define berth_grid_desc_check BERTH_NAME(berth_grid_desc_check)
+BERTH_NODISCARD berth_status berth_grid_desc_check(const berth_grid_desc *desc);
+
+/* Bytes that make takes from the arena (aligned to 4; f64: 8); 0 exactly when berth_grid_desc_check
+ * says why. */
 #define berth_grid_size BERTH_NAME(berth_grid_size)
 BERTH_NODISCARD size_t berth_grid_size(const berth_grid_desc *desc);
 
@@ -125,7 +130,7 @@ BERTH_NODISCARD berth_status berth_grid_make(const berth_grid_desc *desc, berth_
 /* Each returns BERTH_OK, or, looked for in this order, BERTH_E_NULL, BERTH_E_VIEW (the grid was not
  * made), BERTH_E_ITEM (item is not below capacity), BERTH_E_PRESENT or BERTH_E_ABSENT,
  * BERTH_E_COORDINATE (x or y is beyond +-BERTH_COORDINATE_MAX, or NaN); then nothing has changed.
- * Stack under 100 bytes; no division. */
+ * Stack at most 100 bytes on m0 and m3 in q16 (`make stack`); no division. */
 
 /* Puts item, which is not in the grid, at (x, y), world. Cost: O(1). */
 #define berth_grid_insert BERTH_NAME(berth_grid_insert)
@@ -186,7 +191,8 @@ typedef struct berth_grid_cursor {
  * chained there. When these cells are more than the capacity or the buckets, each item is looked at
  * once instead, by number. So it is at most O(capacity) but for a chain that several of the cells
  * share, and at equal density does not grow with the number of items (tests/property has figures).
- * No division; stack under 150 bytes.
+ * No division; stack of this and the other queries at most 150 bytes on m0 and m3 in q16 (`make
+ * stack`).
  *
  *     berth_grid_cursor cursor;
  *     uint32_t item;

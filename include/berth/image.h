@@ -3,9 +3,10 @@
 
 /* What every image has, whatever it bounds: a place on the ground, and stored points.
  *
- * An image is one block without pointers, the same bytes on every core in q16, made by a build
- * call or by `berth bake`, and fit for flash. A view (berth_motion, berth_footprint, the papers'
- * trees) is made on it by build or attach and *has* these; none is another. */
+ * An image is one block without pointers, in the core's byte order, made by a build call or by
+ * `berth bake`, and fit for flash: the same bytes on every core in q16 (config.h). A view
+ * (berth_motion, berth_footprint, the papers' trees) is made on it by build or attach and *has*
+ * these; none is another. */
 
 #ifndef BERTH_IMAGE_H
 #define BERTH_IMAGE_H

@@ -9,9 +9,9 @@
  * test and to store (src/README.md has the figures); berth/papers/mobb.h has the paper's boxes, all of
  * them. Times are not stored: the samples of a node follow from its place in the tree.
  *
- * Build makes an image: one block without pointers, the same bytes on every core, that can go to
- * flash. A berth_motion is a small view on an image. Queries read the view, the image and the
- * placements, write nothing but `counts`, and may run in any number of threads or interrupts.
+ * Build makes an image: one block without pointers that can go to flash. A berth_motion is a small
+ * view on an image. Queries read the view, the image and the placements, write nothing but
+ * `counts`, and may run in any number of threads or interrupts.
  *
  * What a collision is: there is one global tick interval in which a sample of each clip is in
  * force and |Ta * pa - Tb * pb| < ra + rb. Touching is not a collision.
@@ -38,7 +38,7 @@ BERTH_BEGIN_DECLS
 
 /* ---- Limits and sizes ----------------------------------------------------------------------- */
 
-#define BERTH_MOTION_MAX_LEVELS 16
+#define BERTH_MOTION_LEVELS_MAX 16
 
 /* Samples in a leaf when the description says 0: the best by measurement, see src/README.md. */
 #define BERTH_MOTION_DEFAULT_LEAF_SIZE 12
@@ -82,7 +82,7 @@ typedef struct berth_motion_desc {
     uint16_t leaf_size; /* most samples in a leaf, the paper's n_min; 0: the default. With 1, a leaf
                            still has two where count is not a power of two: no leaf is empty */
     uint16_t levels;    /* 0: as many as leaf_size asks for; else exactly so many, 1 (root only) to
-                           BERTH_MOTION_MAX_LEVELS with 2^(levels - 1) <= count */
+                           BERTH_MOTION_LEVELS_MAX with 2^(levels - 1) <= count */
 } berth_motion_desc;
 
 /* The samples of a clip as an image stores them, halved level by level: node `place` of level `l`
@@ -93,7 +93,7 @@ typedef struct berth_track {
     const void *radii;    /* a radius a sample, or null */
     berth_len radius;     /* the radius, or the largest */
     int32_t dt;           /* ticks between samples */
-    uint8_t levels;       /* 1 to BERTH_MOTION_MAX_LEVELS */
+    uint8_t levels;       /* 1 to BERTH_MOTION_LEVELS_MAX */
     uint8_t band;         /* q16: widening of the stored discs in 1/64 steps; f32, f64: 0 */
 } berth_track;
 
@@ -111,18 +111,24 @@ typedef struct berth_motion {
 #define berth_motion_desc_default BERTH_NAME(berth_motion_desc_default)
 BERTH_NODISCARD berth_motion_desc berth_motion_desc_default(void);
 
-/* Bytes that build takes from the image arena (aligned to 4; f64: 8). 0 when desc is null or its
- * counts, leaf size or levels are out of range. Reads no samples. */
+/* BERTH_OK, or what of a description has no image, whatever the samples are: BERTH_E_NULL,
+ * BERTH_E_COUNT, BERTH_E_DT, BERTH_E_STRIDE or BERTH_E_LEVELS. Reads no samples, and their
+ * pointers may be null yet; build and berth_clip_check look at the rest. */
+#define berth_motion_desc_check BERTH_NAME(berth_motion_desc_check)
+BERTH_NODISCARD berth_status berth_motion_desc_check(const berth_motion_desc *desc);
+
+/* Bytes that build takes from the image arena (aligned to 4; f64: 8); 0 exactly when
+ * berth_motion_desc_check says why. Reads no samples. */
 #define berth_motion_image_size BERTH_NAME(berth_motion_image_size)
 BERTH_NODISCARD size_t berth_motion_image_size(const berth_motion_desc *desc);
 
 /* Builds the tree of desc->clip into the image arena and makes *view a view on it. The same
- * description gives the same bytes on every core.
+ * description gives the same bytes (config.h: on every core, or every one with such floats).
  *
  * Returns BERTH_OK, BERTH_E_NULL, the error of berth_clip_check, BERTH_E_LEVELS or
  * BERTH_E_IMAGE_SPACE; on an error neither the
  * arena, nor its memory, nor *view has changed.
- * q16: positions go to the finest power-of-two grid on which the clip spans at most 2^15 steps and
+ * q16: positions go to the finest power-of-two steps of which the clip spans at most 2^15 steps and
  * every radius at most 2^14; radii are rounded up and widened by the rounding of the positions.
  * Cost: O(count * levels), with a square root and four divisions a node; stack at most 400
  * bytes on m0 and m3 (`make stack`). */
@@ -167,8 +173,8 @@ typedef struct berth_motion_counts {
  *
  * Memory: none but the stack, at most 256 bytes on m0 and m3 in q16 (`make stack`).
  * Cost: at most berth_motion_worst_steps steps; no recursion, no division, in q16 no 64-bit
- * multiplication unless two samples are within 9 grid steps of touching (`make bench` has figures).
- * Scaling: q16 works in steps of the coarser of the two grids, |values| < 2^31 throughout; see
+ * multiplication unless two samples are within 9 steps of touching (`make bench` has figures).
+ * Scaling: q16 works in the coarser of both steps, |values| < 2^31 throughout; see
  * src/README.md for the bounds.
  * Source: the paper's section 3.2, in time order and without a stack. */
 #define berth_motion_collide BERTH_NAME(berth_motion_collide)
@@ -193,9 +199,11 @@ typedef struct berth_motion_facts {
     uint32_t nodes;   /* of the tree: 2^levels - 1 */
     uint32_t bytes;   /* of the image */
     berth_num radius; /* the radius, or the largest, as stored */
-    berth_num step;   /* q16: the grid step; f32, f64: 0 */
-    berth_num band;   /* no stored disc reaches further beyond the disc as given; a false
-                           alarm of a pair needs a clearance below the sum of both bands */
+    berth_num step;   /* q16: the step; f32, f64: 0 */
+    berth_num band;   /* no stored disc reaches further beyond the disc as given. A false alarm of a
+                         pair needs a clearance below the sum of both bands; in f32 and f64 the part
+                         of the lengths involved comes on top, see the head of this file: f32 12 cm at
+                         most where two discs stand at (8000 m, 8000 m) */
 } berth_motion_facts;
 
 /* What a view holds. BERTH_OK, BERTH_E_NULL or BERTH_E_VIEW. */
@@ -216,7 +224,7 @@ typedef struct berth_motion_disc {
 } berth_motion_disc;
 
 /* Moving disc number `place` (0 to 2^level - 1, in time order) of level `level` (0 is the root), for
- * drawing; q16: rounded to grid steps. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX. */
+ * drawing; q16: rounded to steps. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX. */
 #define berth_motion_node BERTH_NAME(berth_motion_node)
 BERTH_NODISCARD berth_status berth_motion_node(const berth_motion *view, uint32_t level,
                                                uint32_t place, berth_motion_disc *disc);

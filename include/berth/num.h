@@ -6,7 +6,7 @@
  *   type         q16                     f32      f64       what it holds
  *   berth_num    int32_t, Q16.16         float    double    a length in the caller's unit
  *   berth_dir    int16_t, Q1.14          float    double    a sine or cosine
- *   berth_len    int32_t, grid steps     float    double    a length inside an image
+ *   berth_len    int32_t, steps          float    double    a length inside an image
  *   berth_angle  uint16_t, a full turn is 2^16, in every arithmetic
  *
  * Everything here is reentrant and touches no memory but its arguments. */

@@ -37,6 +37,15 @@ typedef struct berth_placement {
     int32_t start;  /* global tick of local tick 0, within +-BERTH_TICK_MAX */
 } berth_placement;
 
+/* *result is the rotation in the direction of a pair of any length: of a matrix that drifted, of a
+ * velocity. Its length holds the tolerance above, and each component is within one unit in the last
+ * place (f32, f64: three) of the pair's direction. result may be the argument. BERTH_OK,
+ * BERTH_E_NULL, or BERTH_E_ROTATION when the pair has no direction: (0, 0), infinite or NaN; then
+ * *result has not changed. Cost: a square root and two divisions. */
+#define berth_rotation_normalise BERTH_NAME(berth_rotation_normalise)
+BERTH_NODISCARD berth_status berth_rotation_normalise(const berth_rotation *rotation,
+                                                      berth_rotation *result);
+
 /* The placement at (x, y) world units, turned by heading (binary angle, counter-clockwise),
  * starting at tick `start`. Makes no checks: berth_placement_check and every query do. */
 #define berth_placement_at BERTH_NAME(berth_placement_at)

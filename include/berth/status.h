@@ -21,18 +21,19 @@ typedef enum berth_status {
 
     /* Arguments. */
     BERTH_E_NULL = -1,        /* a pointer that must not be null is null */
-    BERTH_E_COUNT = -2,       /* clip: count is 0 or above BERTH_CLIP_MAX_COUNT */
+    BERTH_E_COUNT = -2,       /* clip: count is 0 or above BERTH_CLIP_COUNT_MAX */
     BERTH_E_DT = -3,          /* clip: dt is below 1, or count * dt above BERTH_TICK_MAX */
     BERTH_E_STRIDE = -4,      /* clip, mesh: stride is no multiple of a number's size */
     BERTH_E_COORDINATE = -5,  /* a coordinate is beyond +-BERTH_COORDINATE_MAX, or NaN */
     BERTH_E_RADIUS = -6,      /* a radius is negative, above BERTH_RADIUS_MAX, or NaN */
     BERTH_E_LEVELS = -7,      /* description: levels is above what the samples can fill */
-    BERTH_E_ROTATION = -8,    /* placement: (c, s) is not of unit length */
+    BERTH_E_ROTATION = -8,    /* (c, s) is not of unit length, or (normalise) has no direction */
     BERTH_E_TRANSLATION = -9, /* placement: x or y is beyond +-BERTH_COORDINATE_MAX, or NaN */
     BERTH_E_START = -10,      /* placement: start is beyond +-BERTH_TICK_MAX */
     BERTH_E_VIEW = -11,       /* the view was not made by build, attach or `berth bake` */
     BERTH_E_INDEX = -12,      /* an index (sample, level, node, part, step) is out of range */
     BERTH_E_KIND = -13,       /* kind, style, axis, method or an option is none that there is */
+    BERTH_E_NUMBER = -14,     /* a double is NaN, or beyond the numbers of this arithmetic */
 
     /* Memory. */
     BERTH_E_IMAGE_SPACE = -20,   /* the image arena is too short */
@@ -52,8 +53,8 @@ typedef enum berth_status {
     BERTH_E_NODE = -40,            /* a stored node is out of range, or (verify) not a bound */
 
     /* Grids. */
-    BERTH_E_CAPACITY = -50,   /* description: capacity is 0 or above BERTH_GRID_MAX_CAPACITY */
-    BERTH_E_CELL = -51,       /* description: cell is not BERTH_GRID_CELL_LEAST to _MOST */
+    BERTH_E_CAPACITY = -50,   /* description: capacity is 0 or above BERTH_GRID_CAPACITY_MAX */
+    BERTH_E_CELL = -51,       /* description: cell is not BERTH_GRID_CELL_MIN to _MAX */
     BERTH_E_BUCKETS = -52,    /* description: buckets is no power of two, or too many */
     BERTH_E_GRID_SPACE = -53, /* the arena is too short for the grid */
     BERTH_E_ITEM = -54,       /* an item's number is not below the capacity */

@@ -12,9 +12,13 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#ifndef HOST_NAME
+#define HOST_NAME "host"
+#endif
+
 const char *berth_port_name(void)
 {
-    return "host";
+    return HOST_NAME;
 }
 
 void berth_port_write(const char *text, size_t size)

@@ -7,7 +7,7 @@
  * below define:
  *
  *   berthi_unit   what an image stores: a coordinate, an extent, a direction's component, a radius
- *   berth_len     a length to compute with, in steps of the coarser grid of a query (q16)
+ *   berth_len     a length to compute with, in the coarser step of a query (q16)
  *   berthi_wdir   a direction's component to compute with (q16: Q14)
  *   berthi_prod   direction times length (q16: Q14 of steps, 32 bits)
  *   berthi_frame  clip b as seen from clip a: set up once a query */
@@ -31,6 +31,13 @@
 #define BERTHI_APART
 #endif
 #endif
+
+/* What berthi_meet finds of two samples. */
+typedef enum berthi_meeting {
+    BERTHI_KEEP_APART,
+    BERTHI_COLLIDE,
+    BERTHI_TOO_CLOSE /* to the decision, for these numbers: never in floats */
+} berthi_meeting;
 
 #ifdef BERTH_Q16
 #include "arith_q16.h"

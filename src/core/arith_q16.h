@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* q16: 16-bit grid coordinates, Q14 directions, 32-bit products.
+/* q16: 16-bit coordinates in steps, Q14 directions, 32-bit products.
  *
  * Bounds that everything below rests on (attach and build enforce them):
  *
@@ -44,7 +44,7 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
 #define BERTHI_SOLID_SLACK 80
 #define BERTHI_REACH_SLACK 8
 
-/* Clip b as seen from a, in steps of a's grid, which is the coarser one (berthi_frame_make's caller
+/* Clip b as seen from a, in a's steps, which are the coarser ones (berthi_frame_make's caller
  * sees to it): b's stored point p lies at (m * p / 2^drop + t) / 2^14. */
 typedef struct berthi_frame {
     berthi_prod tx, ty; /* position of b's origin */
@@ -136,7 +136,7 @@ static inline void berthi_turn(const berthi_frame *frame, berthi_wdir x, berthi_
     *fy = berthi_len_of(berthi_dot(frame->ms, frame->mc, x, y));
 }
 
-/* A length of b's image in steps of a's grid, rounded up. */
+/* A length of b's image in a's steps, rounded up. */
 static inline berth_len berthi_scale_up(const berthi_frame *frame, berth_len l)
 {
     return berthi_ceil_shift(l, frame->drop);
@@ -150,18 +150,19 @@ static inline int berthi_near(const berthi_frame *frame, berth_len d, berth_len 
 }
 
 /* Two samples (dx, dy) apart in a's frame, near in both coordinates (berthi_near), with the sum of
- * radii r: 1 they collide, 0 they do not, -1 too close to the decision for these numbers.
+ * radii r.
  * |dx|, |dy| < 32777, so each square is below 2^30.01 and the sum below 2^31.01. */
-static inline int berthi_meet(const berthi_frame *frame, berth_len dx, berth_len dy, berth_len r)
+static inline berthi_meeting berthi_meet(const berthi_frame *frame, berth_len dx, berth_len dy,
+                                         berth_len r)
 {
     const int32_t outer = r + BERTHI_SAMPLE_SLACK, inner = r - BERTHI_SAMPLE_SLACK;
     const uint32_t d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
     (void)frame;
     BERTH_ASSERT(berthi_abs(dx) < 32777 && berthi_abs(dy) < 32777);
     if (d2 >= (uint32_t)(outer * outer)) {
-        return 0;
+        return BERTHI_KEEP_APART;
     }
-    return inner > 0 && d2 < (uint32_t)(inner * inner) ? 1 : -1;
+    return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_COLLIDE : BERTHI_TOO_CLOSE;
 }
 
 /* Whether |v * ticks| stays below 73216 * 2^14 = 1.2e9, which is 36608 steps at the finest pace: told
@@ -177,6 +178,42 @@ static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
 {
     BERTH_ASSERT((int64_t)v * ticks <= INT32_MAX && (int64_t)v * ticks >= INT32_MIN);
     return berthi_floor_shift(v * ticks, pace);
+}
+
+/* The finest pace in which a step of `most` in dt ticks has a velocity; |most| < 2^16. */
+static inline uint8_t berthi_pace_of(berth_len most, int32_t dt)
+{
+    uint8_t pace = BERTHI_PACE_LIMIT;
+    while (pace > 0 && ((int64_t)most << pace) > (int64_t)INT16_MAX * dt) {
+        pace--;
+    }
+    return pace;
+}
+
+/* |(x, y)| + r <= reach. */
+static inline int berthi_within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
+{
+    const int64_t left = (int64_t)reach - r;
+    return left >= 0 && (int64_t)x * x + (int64_t)y * y <= left * left;
+}
+
+/* A step, and a widening in 1/64 steps, in the caller's unit and rounded up. */
+static inline berth_num berthi_step_of(uint32_t shift)
+{
+    return berth_num_of((int32_t)(UINT32_C(1) << shift));
+}
+
+/* Any byte is one; it is the builder's word. */
+static inline int berthi_band_holds(uint32_t band)
+{
+    (void)band;
+    return 1;
+}
+
+static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len reach)
+{
+    (void)reach;
+    return berth_num_of((int32_t)(((band << shift) + 63) >> 6));
 }
 
 /* At least the length of (x, y), at most 1.025 times it: over the larger of both, the length is a

@@ -5,10 +5,32 @@
  *
  * Every computed distance is within frame->slack of the true one (src/README.md has the sum), so a
  * sample pair counts as a hit below r + slack, and boxes as apart only from three slacks on: then
- * the tree and the exhaustive search decide alike, pair by pair. */
+ * the tree and the exhaustive search decide alike, pair by pair.
+ *
+ * The same bytes everywhere: each operation must round once, to its type. So nothing that computes
+ * wider, and nothing that rearranges. Multiplications and additions must not merge either, which
+ * the compiler alone knows; the pragmas below say so function by function, for a library that
+ * link-time optimization compiles once more with the program's options
+ * (tests/scripts/test-rounding). Only clang's -ffp-contract=fast overrules its pragma, when these
+ * sources are compiled with it. */
 
 #ifndef BERTHI_ARITH_REAL_H
 #define BERTHI_ARITH_REAL_H
+
+#include <float.h>
+
+#if FLT_EVAL_METHOD != 0
+#error "this compiler computes floats in a wider type: choose q16, or -msse2 -mfpmath=sse on x86"
+#endif
+#if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__ != 0)
+#error "f32 and f64 need IEEE arithmetic: compile without -ffast-math, -Ofast and their parts"
+#endif
+
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(__GNUC__)
+#pragma GCC optimize("fp-contract=off")
+#endif
 
 typedef berth_raw berthi_unit;
 typedef berth_raw berthi_wdir;
@@ -104,10 +126,11 @@ static inline int berthi_near(const berthi_frame *frame, berth_len d, berth_len 
     return berthi_abs(d) < r + frame->slack;
 }
 
-static inline int berthi_meet(const berthi_frame *frame, berth_len dx, berth_len dy, berth_len r)
+static inline berthi_meeting berthi_meet(const berthi_frame *frame, berth_len dx, berth_len dy,
+                                         berth_len r)
 {
     const berth_len outer = r + frame->slack;
-    return dx * dx + dy * dy < outer * outer;
+    return dx * dx + dy * dy < outer * outer ? BERTHI_COLLIDE : BERTHI_KEEP_APART;
 }
 
 static inline int berthi_way_fits(berthi_unit v, int32_t ticks)
@@ -120,6 +143,36 @@ static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
 {
     (void)pace;
     return v * (berth_raw)ticks;
+}
+
+static inline uint8_t berthi_pace_of(berth_len most, int32_t dt)
+{
+    (void)most, (void)dt;
+    return 0;
+}
+
+static inline int berthi_within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
+{
+    const berth_raw left = reach - r;
+    return left >= 0 && x * x + y * y <= left * left * (1 + 64 * BERTHI_EPSILON);
+}
+
+/* There are no steps, and the widening is for what the subtraction of the origin rounds. */
+static inline berth_num berthi_step_of(uint32_t shift)
+{
+    (void)shift;
+    return berth_num_of(0);
+}
+
+static inline int berthi_band_holds(uint32_t band)
+{
+    return band == 0;
+}
+
+static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len reach)
+{
+    (void)band, (void)shift;
+    return berth_num_of(reach * (BERTHI_C(16.0) * BERTHI_EPSILON));
 }
 
 /* As in arith_q16.h. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Directions of vectors, for builders. */
+/* Directions of vectors, for builders and for rotations. */
 
 #ifndef BERTHI_DIRECTION_H
 #define BERTHI_DIRECTION_H
@@ -10,6 +10,13 @@
 
 #define berthi_normalise BERTH_NAME(berthi_normalise)
 #define berthi_half_angle BERTH_NAME(berthi_half_angle)
+
+/* Whether (dx, dy) has a direction: not (0, 0), finite, no NaN. */
+static inline int berthi_has_direction(berth_len dx, berth_len dy)
+{
+    /* a float less itself is 0, but for the infinite and NaN */
+    return dx - dx == 0 && dy - dy == 0 && (dx != 0 || dy != 0);
+}
 
 /* The direction of (dx, dy), not (0, 0); q16: |dx|, |dy| <= 2^16. Its norm holds
  * BERTHI_NORM_TOLERANCE. */

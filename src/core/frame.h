@@ -37,7 +37,7 @@ static inline void berthi_world(const berthi_side *side, const berthi_unit *poin
     berthi_place(side->ground, side->at, point, at);
 }
 
-/* A sum of squares S, kept in steps of U = 2^unit, one grid step (unit <= 30): S / U = steps +
+/* A sum of squares S, kept in steps of U = 2^unit, one step (unit <= 30): S / U = steps +
  * rest / U. A square of V = d * U + e, 0 <= e < U, is U * (d * (V + e)) + e^2, so that it adds
  * d * (V + e) to `steps` and e^2 to `rest`. */
 typedef struct berthi_difference {

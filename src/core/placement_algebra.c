@@ -1,11 +1,28 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Placements composed, inverted and applied. The rotation is brought back to unit length after
- * each product, so that a chain of any length stays within the tolerance of the check. */
+/* Rotations normalised; placements composed, inverted and applied. The rotation is brought back to
+ * unit length after each product, so that a chain of any length stays within the tolerance of the
+ * check. */
 
 #include "arith.h"
+#include "direction.h"
 #include "range.h"
+
+berth_status berth_rotation_normalise(const berth_rotation *rotation, berth_rotation *result)
+{
+    berthi_wdir c, s;
+    if (rotation == NULL || result == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_has_direction(rotation->c, rotation->s)) {
+        return BERTH_E_ROTATION;
+    }
+    berthi_normalise(rotation->c, rotation->s, &c, &s);
+    result->c = berthi_unit_of(c);
+    result->s = berthi_unit_of(s);
+    return BERTH_OK;
+}
 
 #ifdef BERTH_Q16
 

@@ -18,12 +18,14 @@ const char *berth_status_text(berth_status status)
     case BERTH_E_COORDINATE: return "a coordinate is beyond +-8192 units; scale or move all";
     case BERTH_E_RADIUS: return "a radius is negative or above 8192 units; correct it";
     case BERTH_E_LEVELS: return "more levels than the samples can fill; lower them, or use 0";
-    case BERTH_E_ROTATION: return "the rotation is not of unit length; use berth_placement_at";
+    case BERTH_E_ROTATION:
+        return "the rotation is not of unit length; see berth_rotation_normalise";
     case BERTH_E_TRANSLATION: return "the translation is beyond +-8192 units; move the world";
     case BERTH_E_START: return "the start is beyond +-(2^30 - 1) ticks; rebase the clock";
     case BERTH_E_VIEW: return "the view was never built or attached; check that call's status";
     case BERTH_E_INDEX: return "an index is out of range: of a sample, level, node, part or step";
     case BERTH_E_KIND: return "a kind, method or option is none that there is here; see the header";
+    case BERTH_E_NUMBER: return "a number is beyond this arithmetic's range, or NaN; scale it";
     case BERTH_E_IMAGE_SPACE: return "the image arena is too short; see its image size";
     case BERTH_E_SCRATCH_SPACE: return "the scratch arena is too short; see its scratch size";
     case BERTH_E_ALIGNMENT: return "the image is not aligned to 4 bytes; align its array";

@@ -44,15 +44,18 @@ berth_grid_desc berth_grid_desc_default(void)
     return desc;
 }
 
-static berth_status check_desc(const berth_grid_desc *desc)
+berth_status berth_grid_desc_check(const berth_grid_desc *desc)
 {
-    if (desc->capacity == 0 || desc->capacity > BERTH_GRID_MAX_CAPACITY) {
+    if (desc == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (desc->capacity == 0 || desc->capacity > BERTH_GRID_CAPACITY_MAX) {
         return BERTH_E_CAPACITY;
     }
-    if (desc->cell < BERTH_GRID_CELL_LEAST || desc->cell > BERTH_GRID_CELL_MOST) {
+    if (desc->cell < BERTH_GRID_CELL_MIN || desc->cell > BERTH_GRID_CELL_MAX) {
         return BERTH_E_CELL;
     }
-    if (desc->buckets > BERTH_GRID_MAX_BUCKETS || (desc->buckets & (desc->buckets - 1)) != 0) {
+    if (desc->buckets > BERTH_GRID_BUCKETS_MAX || (desc->buckets & (desc->buckets - 1)) != 0) {
         return BERTH_E_BUCKETS;
     }
     return BERTH_OK;
@@ -74,7 +77,7 @@ static uint32_t buckets_of(const berth_grid_desc *desc)
 
 size_t berth_grid_size(const berth_grid_desc *desc)
 {
-    if (desc == NULL || check_desc(desc) != BERTH_OK) {
+    if (berth_grid_desc_check(desc) != BERTH_OK) {
         return 0;
     }
     return BERTH_GRID_BYTES_OF(desc->capacity, buckets_of(desc));
@@ -119,7 +122,7 @@ berth_status berth_grid_make(const berth_grid_desc *desc, berth_arena *arena, be
     if (desc == NULL || arena == NULL || grid == NULL) {
         return BERTH_E_NULL;
     }
-    status = check_desc(desc);
+    status = berth_grid_desc_check(desc);
     if (status != BERTH_OK) {
         return status;
     }

@@ -24,6 +24,15 @@ static berthi_halving halving_of(const berth_motion_desc *desc)
     return halving;
 }
 
+berth_status berth_motion_desc_check(const berth_motion_desc *desc)
+{
+    if (desc == NULL) {
+        return BERTH_E_NULL;
+    }
+    const berthi_halving halving = halving_of(desc);
+    return berthi_track_check(&halving);
+}
+
 size_t berth_motion_image_size(const berth_motion_desc *desc)
 {
     if (desc == NULL) {

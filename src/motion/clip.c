@@ -21,6 +21,14 @@ berth_clip berth_clip_over_arrays(const berth_num *x, const berth_num *y, uint32
     return clip;
 }
 
+berth_clip berth_clip_over_arrays_radii(const berth_num *x, const berth_num *y, const berth_num *r,
+                                        uint32_t count, int32_t dt)
+{
+    berth_clip clip = berth_clip_over_arrays(x, y, count, berth_num_of(0), dt);
+    clip.r = r;
+    return clip;
+}
+
 berth_clip berth_clip_over_records(const berth_num *xyr, uint32_t stride, uint32_t count,
                                    int32_t dt)
 {
@@ -35,7 +43,7 @@ berth_clip berth_clip_over_records(const berth_num *xyr, uint32_t stride, uint32
 
 berth_status berthi_clip_check_shape(const berth_clip *clip)
 {
-    if (clip->count == 0 || clip->count > BERTH_CLIP_MAX_COUNT) {
+    if (clip->count == 0 || clip->count > BERTH_CLIP_COUNT_MAX) {
         return BERTH_E_COUNT;
     }
     if (clip->dt < 1 || (int64_t)clip->dt * clip->count > BERTH_TICK_MAX) {

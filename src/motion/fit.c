@@ -104,31 +104,14 @@ void berthi_disc_fit(berthi_unit *node, const berthi_run *run)
     }
 }
 
-/* ---- Pace --------------------------------------------------------------------------------------
- */
-
-#ifdef BERTH_Q16
+/* ---- Pace ------------------------------------------------------------------------------------ */
 
 void berthi_pace_choose(berthi_track_header *header, const berthi_unit *samples)
 {
-    int32_t most = 0;
-    uint32_t i;
-    for (i = 2; i < 2 * header->count; i++) {
-        const int32_t step = berthi_abs((int32_t)samples[i] - samples[i - 2]);
+    berth_len most = 0;
+    for (uint32_t i = 2; i < 2 * header->count; i++) {
+        const berth_len step = berthi_abs((berth_len)samples[i] - samples[i - 2]);
         most = step > most ? step : most;
     }
-    header->pace = BERTHI_PACE_LIMIT;
-    while (header->pace > 0 && ((int64_t)most << header->pace) > (int64_t)INT16_MAX * header->dt) {
-        header->pace--;
-    }
+    header->pace = berthi_pace_of(most, header->dt);
 }
-
-#else
-
-void berthi_pace_choose(berthi_track_header *header, const berthi_unit *samples)
-{
-    (void)samples;
-    header->pace = 0;
-}
-
-#endif

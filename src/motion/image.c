@@ -53,7 +53,8 @@ berth_status berth_motion_attach(berth_motion *view, const void *image, size_t s
     if (status == BERTH_OK) {
         status = berthi_track_header_check(header, BERTHI_NODE_UNITS);
     }
-    if (status == BERTH_OK && header->pace > BERTHI_PACE_LIMIT) {
+    if (status == BERTH_OK &&
+        (header->pace > BERTHI_PACE_LIMIT || (header->tempo | header->kind | header->style) != 0)) {
         status = BERTH_E_HEADER;
     }
     if (status != BERTH_OK) {
@@ -86,14 +87,8 @@ berth_status berth_motion_info(const berth_motion *view, berth_motion_facts *fac
     facts->bytes =
         BERTH_MOTION_IMAGE_BYTES_OF(track->samples.count, track->levels, track->radii != NULL);
     facts->radius = berthi_stored_length(&track->ground, track->radius);
-#ifdef BERTH_Q16
-    facts->step = berthi_stored_length(&track->ground, 1);
-    facts->band =
-        berth_num_of((int32_t)((((uint32_t)track->band << track->ground.shift) + 63) >> 6));
-#else
-    facts->step = berth_num_of(0);
-    facts->band = berth_num_of(track->ground.reach * (BERTHI_C(16.0) * BERTHI_EPSILON));
-#endif
+    facts->step = berthi_step_of(track->ground.shift);
+    facts->band = berthi_band_of(track->band, track->ground.shift, track->ground.reach);
     return BERTH_OK;
 }
 

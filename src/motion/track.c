@@ -31,9 +31,9 @@ const berthi_unit *berthi_track_over(berth_track *track, const berthi_track_head
 static berth_status check_sizes(const berthi_track_header *header, uint32_t node_units)
 {
     const uint32_t count = header->count, levels = header->levels, flags = header->flags;
-    if (count == 0 || count > BERTH_CLIP_MAX_COUNT || header->dt < 1 ||
+    if (count == 0 || count > BERTH_CLIP_COUNT_MAX || header->dt < 1 ||
         (int64_t)header->dt * (int32_t)count > BERTH_TICK_MAX || levels == 0 ||
-        levels > BERTH_MOTION_MAX_LEVELS || (UINT32_C(1) << (levels - 1)) > count ||
+        levels > BERTH_MOTION_LEVELS_MAX || (UINT32_C(1) << (levels - 1)) > count ||
         (flags & ~(uint32_t)BERTHI_FLAGS_KNOWN) != 0) {
         return BERTH_E_HEADER;
     }
@@ -43,6 +43,23 @@ static berth_status check_sizes(const berthi_track_header *header, uint32_t node
                : BERTH_E_HEADER;
 }
 
+/* What means nothing is 0: the bytes of the header that no tree has, and the unit that may round an
+ * image up to whole words. So a later version may give them a meaning. Expects sizes that hold. */
+static int unused_is_zero(const berthi_track_header *header, uint32_t node_units)
+{
+    const berthi_unit *const end =
+        (const berthi_unit *)(const void *)header + header->head.bytes / sizeof(berthi_unit);
+    /* the number of nodes is odd, and two units of each sample are even */
+    const uint32_t odd = (node_units + header->count * header->flags) & 1;
+    uint32_t used = sizeof(berthi_unit) < 4 && odd != 0 && end[-1] != 0;
+#ifndef BERTH_CFG_F64
+    for (uint32_t i = 0; i < 4; i++) {
+        used |= header->zero[i];
+    }
+#endif
+    return used == 0;
+}
+
 /* The part of the header that a query computes with. */
 static berth_status check_numbers(const berthi_track_header *header)
 {
@@ -50,7 +67,7 @@ static berth_status check_numbers(const berthi_track_header *header)
     if (header->shift > BERTHI_SHIFT_LIMIT || !berthi_within(header->origin_x, -most, most) ||
         !berthi_within(header->origin_y, -most, most) ||
         !berthi_within(header->radius, 0, BERTHI_RADIUS_LIMIT) ||
-        !berthi_within(header->reach, 0, BERTHI_REACH_LIMIT)) {
+        !berthi_within(header->reach, 0, BERTHI_REACH_LIMIT) || !berthi_band_holds(header->band)) {
         return BERTH_E_HEADER;
     }
     return BERTH_OK;
@@ -59,13 +76,17 @@ static berth_status check_numbers(const berthi_track_header *header)
 berth_status berthi_track_header_check(const berthi_track_header *header, uint32_t node_units)
 {
     const berth_status status = check_sizes(header, node_units);
-    return status != BERTH_OK ? status : check_numbers(header);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    return unused_is_zero(header, node_units) ? check_numbers(header) : BERTH_E_HEADER;
 }
 
 berth_status berthi_track_samples_hold(const berth_track *track)
 {
     const berthi_unit *unit = (const berthi_unit *)track->samples.xy;
     const berthi_unit *radius = (const berthi_unit *)track->radii;
+    berth_len largest = 0;
     for (uint32_t i = 0; i < 2 * track->samples.count; i++) {
         if (!berthi_within(unit[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) {
             return BERTH_E_SAMPLE;
@@ -75,35 +96,18 @@ berth_status berthi_track_samples_hold(const berth_track *track)
         if (!berthi_within(radius[i], 0, track->radius)) {
             return BERTH_E_SAMPLE;
         }
+        largest = radius[i] > largest ? radius[i] : largest;
     }
-    return BERTH_OK;
+    return radius == NULL || largest == track->radius ? BERTH_OK : BERTH_E_HEADER;
 }
-
-#ifdef BERTH_Q16
-
-/* |(x, y)| + r <= reach. */
-static int within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
-{
-    const int64_t left = (int64_t)reach - r;
-    return left >= 0 && (int64_t)x * x + (int64_t)y * y <= left * left;
-}
-
-#else
-
-static int within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
-{
-    const berth_raw left = reach - r;
-    return left >= 0 && x * x + y * y <= left * left * (1 + 64 * BERTHI_EPSILON);
-}
-
-#endif
 
 int berthi_track_verify(const berth_track *track)
 {
     for (uint32_t i = 0; i < track->samples.count; i++) {
         const berthi_unit *sample = berthi_sample_at(track, i);
         const berth_len r = berthi_radius_at(track, i);
-        if (r > track->radius || !within_reach(sample[0], sample[1], r, track->ground.reach)) {
+        if (r > track->radius ||
+            !berthi_within_reach(sample[0], sample[1], r, track->ground.reach)) {
             return 0;
         }
     }

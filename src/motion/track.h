@@ -81,7 +81,7 @@ static inline void berthi_preorder_next(uint32_t *depth, uint32_t *place, uint32
 /* Whether a track is one: not zeroed, not garbage that a glance can tell. */
 static inline int berthi_is_track(const berth_track *track)
 {
-    return track->samples.xy != NULL && track->levels - 1u < BERTH_MOTION_MAX_LEVELS;
+    return track->samples.xy != NULL && track->levels - 1u < BERTH_MOTION_LEVELS_MAX;
 }
 
 /* Position of sample i: x, then y. */
@@ -95,6 +95,7 @@ static inline berth_len berthi_radius_at(const berth_track *track, uint32_t i)
     return track->radii != NULL ? ((const berthi_unit *)track->radii)[i] : track->radius;
 }
 
+#define berthi_track_check BERTH_NAME(berthi_track_check)
 #define berthi_track_size BERTH_NAME(berthi_track_size)
 #define berthi_track_build BERTH_NAME(berthi_track_build)
 #define berthi_track_quantise BERTH_NAME(berthi_track_quantise)
@@ -113,6 +114,9 @@ typedef struct berthi_halving {
 } berthi_halving;
 
 /* ---- Building (motion/track_build.c) ----------------------------------------------------------- */
+
+/* BERTH_OK, BERTH_E_COUNT, BERTH_E_DT, BERTH_E_STRIDE or BERTH_E_LEVELS. */
+berth_status berthi_track_check(const berthi_halving *halving);
 
 /* Bytes of the image; 0 when something is out of range. */
 size_t berthi_track_size(const berthi_halving *halving);

@@ -28,7 +28,7 @@ static void bounds(const berth_clip *clip, const berth_num *first, berth_raw *lo
 #ifdef BERTH_Q16
 
 /* round(v / 2^shift), halves upward; |v| <= 2^29 and shift <= 16. */
-static int32_t to_grid(int32_t v, uint32_t shift)
+static int32_t to_steps(int32_t v, uint32_t shift)
 {
     return berthi_floor_shift(v + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
 }
@@ -43,14 +43,14 @@ static uint32_t moved_up(int32_t moved_x, int32_t moved_y)
 }
 
 /* ceil((r + distance that the rounding moved (x, y)) / 2^shift), r and the distance in Q16.16. */
-static int32_t radius_to_grid(int32_t r, int32_t moved_x, int32_t moved_y, uint32_t shift)
+static int32_t radius_to_steps(int32_t r, int32_t moved_x, int32_t moved_y, uint32_t shift)
 {
     const uint32_t wide = (uint32_t)r + moved_up(moved_x, moved_y);
     return (int32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
 }
 
 /* The origin along one axis: the lowest coordinate plus whole steps, to the middle or just below
- * it. So a clip that lies on some grid of this step, wherever that starts, is stored exactly. */
+ * it. So a clip that lies on whole steps, counted from anywhere, is stored exactly. */
 static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
 {
     const int32_t half_steps = berthi_floor_shift(high - low, shift + 1);
@@ -70,12 +70,12 @@ static stored_sample store(const berthi_track_header *header, const berth_clip *
     const int32_t x = berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x;
     const int32_t y = berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y;
     stored_sample sample;
-    sample.x = to_grid(x, shift);
-    sample.y = to_grid(y, shift);
+    sample.x = to_steps(x, shift);
+    sample.y = to_steps(y, shift);
     sample.moved_x = x - sample.x * scale;
     sample.moved_y = y - sample.y * scale;
-    sample.r = radius_to_grid(berth_num_raw(berthi_clip_radius(clip, i)), sample.moved_x,
-                              sample.moved_y, shift);
+    sample.r = radius_to_steps(berth_num_raw(berthi_clip_radius(clip, i)), sample.moved_x,
+                               sample.moved_y, shift);
     return sample;
 }
 
@@ -214,23 +214,27 @@ static uint32_t levels_of(const berthi_halving *halving)
     if (halving->levels == 0) {
         return BERTH_MOTION_LEVELS(count, leaf);
     }
-    if (halving->levels > BERTH_MOTION_MAX_LEVELS ||
+    if (halving->levels > BERTH_MOTION_LEVELS_MAX ||
         (UINT32_C(1) << (halving->levels - 1)) > count) {
         return 0;
     }
     return halving->levels;
 }
 
+berth_status berthi_track_check(const berthi_halving *halving)
+{
+    const berth_status status = berthi_clip_check_shape(halving->clip);
+    return status == BERTH_OK && levels_of(halving) == 0 ? BERTH_E_LEVELS : status;
+}
+
 size_t berthi_track_size(const berthi_halving *halving)
 {
     const berth_clip *clip = halving->clip;
-    if (berthi_clip_check_shape(clip) != BERTH_OK) {
+    if (berthi_track_check(halving) != BERTH_OK) {
         return 0;
     }
-    const uint32_t levels = levels_of(halving);
-    return levels != 0
-               ? berthi_track_bytes(clip->count, levels, clip->r != NULL, halving->node_units)
-               : 0;
+    return berthi_track_bytes(clip->count, levels_of(halving), clip->r != NULL,
+                              halving->node_units);
 }
 
 berth_status berthi_track_build(const berthi_halving *halving, uint32_t structure,

@@ -22,7 +22,7 @@ static inline int64_t radius(const berth_track *track, uint32_t index)
     return (int64_t)((uint32_t)berthi_radius_at(track, index) << track->ground.shift) * 16384;
 }
 
-/* The sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one grid step, and V = d * U + e for each of
+/* The sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one step, and V = d * U + e for each of
  * the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
  *
  *   S / U = steps + rest / U,   steps = sum of +- d * (V + e),   rest = sum of +- e^2.

@@ -113,9 +113,11 @@ static inline berth_len radius_of(const berth_track *track, const berthi_unit *s
 }
 
 /* Two samples that are near each other: the arithmetic's test with their own radii. */
-static BERTH_HOT BERTHI_APART int near_samples_meet(const BERTHI_QUERY *q, const berthi_unit *at_a,
-                                                    berth_len dx, const berthi_unit *at_b,
-                                                    berth_len dy)
+static BERTH_HOT BERTHI_APART berthi_meeting near_samples_meet(const BERTHI_QUERY *q,
+                                                               const berthi_unit *at_a,
+                                                               berth_len dx,
+                                                               const berthi_unit *at_b,
+                                                               berth_len dy)
 {
     const berth_len radius = radius_of(q->side[0].track, at_a) +
                              berthi_scale_up(&q->frame, radius_of(q->side[1].track, at_b));
@@ -140,9 +142,9 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_leaves(BERTHI_QUERY *q)
         q->left--;
         q->samples++;
         if (berthi_near(&q->frame, dx, most) && berthi_near(&q->frame, dy, most)) {
-            const int meet = near_samples_meet(q, at_a, dx, at_b, dy);
-            if (meet != 0) {
-                return meet > 0 ? BERTHI_HIT : BERTHI_CLOSE;
+            const berthi_meeting meeting = near_samples_meet(q, at_a, dx, at_b, dy);
+            if (meeting != BERTHI_KEEP_APART) {
+                return meeting == BERTHI_COLLIDE ? BERTHI_HIT : BERTHI_CLOSE;
             }
         }
         q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];

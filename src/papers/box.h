@@ -19,7 +19,7 @@ enum {
     BERTHI_BOX_UNITS /* of a box that has no more than that */
 };
 
-/* b's box in a's frame and grid. */
+/* b's box in a's frame and steps. */
 typedef struct berthi_box {
     const berthi_unit *of; /* the node that it was made from */
     berth_len x, y;

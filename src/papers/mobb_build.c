@@ -19,8 +19,10 @@ berth_mobb_desc berth_mobb_desc_default(void)
 
 static int is_known(const berth_mobb_desc *desc)
 {
-    return desc->kind <= BERTH_MOBB_HYBRID_2 && desc->style <= BERTH_MOBB_PAPER &&
-           desc->axis <= BERTH_MOBB_COVARIANCE;
+    /* as numbers: an enum may be of a signed type */
+    return (uint32_t)desc->kind <= BERTH_MOBB_HYBRID_2 &&
+           (uint32_t)desc->style <= BERTH_MOBB_PAPER &&
+           (uint32_t)desc->axis <= BERTH_MOBB_COVARIANCE;
 }
 
 static berthi_halving halving_of(const berth_mobb_desc *desc)
@@ -33,50 +35,25 @@ static berthi_halving halving_of(const berth_mobb_desc *desc)
     return halving;
 }
 
+berth_status berth_mobb_desc_check(const berth_mobb_desc *desc)
+{
+    if (desc == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!is_known(desc)) {
+        return BERTH_E_KIND;
+    }
+    const berthi_halving halving = halving_of(desc);
+    return berthi_track_check(&halving);
+}
+
 size_t berth_mobb_image_size(const berth_mobb_desc *desc)
 {
-    if (desc == NULL || !is_known(desc)) {
+    if (berth_mobb_desc_check(desc) != BERTH_OK) {
         return 0;
     }
     const berthi_halving halving = halving_of(desc);
     return berthi_track_size(&halving);
-}
-
-#ifdef BERTH_Q16
-
-/* The finest unit of time of which the whole clip lasts at most BERTHI_TIME_MOST. */
-static int8_t tempo_of(const berthi_track_header *header)
-{
-    const int32_t ticks = (int32_t)header->count * header->dt;
-    int tempo = BERTHI_TEMPO_MOST;
-    while (((int64_t)ticks << (tempo + 16)) > (int64_t)BERTHI_TIME_MOST << 16) {
-        tempo--;
-    }
-    return (int8_t)tempo;
-}
-
-#else
-
-/* The finest unit of time of which the whole clip lasts at most its reach. */
-static int8_t tempo_of(const berthi_track_header *header)
-{
-    const int32_t ticks = (int32_t)header->count * header->dt;
-    int tempo = 0;
-    while (tempo < BERTHI_TEMPO_MOST && berthi_time_up(ticks, tempo + 1) <= header->reach) {
-        tempo++;
-    }
-    while (tempo > BERTHI_TEMPO_LEAST && berthi_time_up(ticks, tempo) > header->reach) {
-        tempo--;
-    }
-    return (int8_t)tempo;
-}
-
-#endif
-
-static int is_tilted(uint32_t kind, uint32_t depth)
-{
-    return kind == BERTH_MOBB_UMOBB || (kind == BERTH_MOBB_HYBRID_1 && depth > 0) ||
-           (kind == BERTH_MOBB_HYBRID_2 && depth == 0);
 }
 
 static void fit_boxes(const berth_mobb *view, uint32_t axis, berthi_unit *box)
@@ -88,7 +65,7 @@ static void fit_boxes(const berth_mobb *view, uint32_t axis, berthi_unit *box)
     for (; left > 0; left--, box += view->box_units) {
         run.first = berthi_first_sample(place, depth, tree->samples.count);
         run.end = berthi_first_sample(place + 1, depth, tree->samples.count);
-        berthi_box_fit(box, &run, axis, is_tilted(view->kind, depth));
+        berthi_box_fit(box, &run, axis, berthi_box_may_tilt(view->kind, depth));
         berthi_preorder_next(&depth, &place, tree->levels);
     }
 }
@@ -108,9 +85,9 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, b
     if (status != BERTH_OK) {
         return status;
     }
-    header->kind = desc->kind;
-    header->style = desc->style;
-    header->tempo = tempo_of(header);
+    header->kind = (uint8_t)desc->kind;
+    header->style = (uint8_t)desc->style;
+    header->tempo = berthi_tempo_of((int32_t)header->count * header->dt, header->reach);
     berthi_mobb_view_over(view, header);
     fit_boxes(view, desc->axis, (berthi_unit *)(void *)(header + 1));
     berthi_image_seal(&header->head);

@@ -15,37 +15,29 @@
 #include "../core/direction.h"
 #include "mobb_fit.h"
 
-/* A direction in space-time and what the box spans along it; products are Q28 in q16. */
-#ifdef BERTH_Q16
-typedef int64_t measure;
-#define AXIS_LONGER 1 /* an axis may be this much of a unit longer than one */
-#else
-typedef berth_raw measure;
-#define AXIS_LONGER (4 * BERTHI_EPSILON)
-#endif
-
+/* A direction in space-time and what the box spans along it. */
 typedef struct axes {
     berthi_wdir ux, uy; /* on the ground */
     berthi_wdir tc, ts; /* tilt */
 } axes;
 
 typedef struct span {
-    measure low[3], high[3];
+    berthi_measure low[3], high[3];
 } span;
 
-static void widen(span *s, int k, measure low, measure high)
+static void widen(span *s, int k, berthi_measure low, berthi_measure high)
 {
     s->low[k] = low < s->low[k] ? low : s->low[k];
     s->high[k] = high > s->high[k] ? high : s->high[k];
 }
 
 /* The coordinates of a point in the axes. */
-static void project(const axes *a, berth_len x, berth_len y, berth_len t, measure along[3])
+static void project(const axes *a, berth_len x, berth_len y, berth_len t, berthi_measure along[3])
 {
-    const measure level = (measure)berthi_dot(a->ux, a->uy, x, y);
-    const measure time = (measure)t * BERTH_DIR_ONE;
+    const berthi_measure level = (berthi_measure)berthi_dot(a->ux, a->uy, x, y);
+    const berthi_measure time = (berthi_measure)t * BERTH_DIR_ONE;
     along[0] = a->tc * level + a->ts * time;
-    along[1] = (measure)berthi_dot(-a->uy, a->ux, x, y) * BERTH_DIR_ONE;
+    along[1] = (berthi_measure)berthi_dot(-a->uy, a->ux, x, y) * BERTH_DIR_ONE;
     along[2] = a->tc * time - a->ts * level;
 }
 
@@ -55,12 +47,12 @@ static void span_of(const berthi_cylinders *run, const axes *a, uint32_t i, bert
 {
     const berth_track *tree = &run->view->track;
     const berthi_unit *sample = berthi_sample_at(tree, i);
-    const measure r =
-        (measure)(berthi_radius_at(tree, i) - run->view->round) * (BERTH_DIR_ONE + AXIS_LONGER);
+    const berthi_measure r = (berthi_measure)(berthi_radius_at(tree, i) - run->view->round) *
+                             (BERTH_DIR_ONE + BERTHI_AXIS_LONGER);
     const int tempo = run->view->tempo;
-    const measure side[3] = {r * berthi_abs(a->tc), r * (BERTH_DIR_ONE + AXIS_LONGER),
-                             r * berthi_abs(a->ts)};
-    measure begins[3], ends[3];
+    const berthi_measure side[3] = {r * berthi_abs(a->tc), r * (BERTH_DIR_ONE + BERTHI_AXIS_LONGER),
+                                    r * berthi_abs(a->ts)};
+    berthi_measure begins[3], ends[3];
     int k;
     project(a, sample[0] - x, sample[1] - y, berthi_time_down((int32_t)i * tree->dt, tempo) - t,
             begins);
@@ -117,35 +109,29 @@ static void chord(const berthi_cylinders *run, berth_len *dx, berth_len *dy)
 
 /* Coordinates of sample i for the moments: on the ground, or along the axis and in time. */
 static void coordinates(const berthi_cylinders *run, const axes *a, uint32_t i, int in_time,
-                        measure *x, measure *y)
+                        berthi_measure *x, berthi_measure *y)
 {
     const berth_track *tree = &run->view->track;
     const berthi_unit *sample = berthi_sample_at(tree, i);
-    *x = in_time ? (measure)berthi_len_of(berthi_dot(a->ux, a->uy, sample[0], sample[1]))
-                 : (measure)sample[0];
-    *y = in_time ? (measure)berthi_time_down((int32_t)i * tree->dt, run->view->tempo)
-                 : (measure)sample[1];
+    *x = in_time ? (berthi_measure)berthi_len_of(berthi_dot(a->ux, a->uy, sample[0], sample[1]))
+                 : (berthi_measure)sample[0];
+    *y = in_time ? (berthi_measure)berthi_time_down((int32_t)i * tree->dt, run->view->tempo)
+                 : (berthi_measure)sample[1];
 }
-
-#ifdef BERTH_Q16
-#define FROM_FIRST(v, first) (v) /* sums are exact wherever they start */
-#else
-#define FROM_FIRST(v, first) ((v) - (first)) /* else a small spread far away drowns */
-#endif
 
 /* About the mean, times the square of how many there are: |coordinates| <= 2^15 and at most 2^16 of
  * them, so below 2^62; a quarter of it for half_angle. */
 static berthi_moments moments(const berthi_cylinders *run, const axes *a, int in_time)
 {
-    const measure n = (measure)(run->end - run->first);
-    measure sx = 0, sy = 0, x0, y0, x, y;
+    const berthi_measure n = (berthi_measure)(run->end - run->first);
+    berthi_measure sx = 0, sy = 0, x0, y0, x, y;
     berthi_moments m = {0, 0, 0};
     uint32_t i;
     coordinates(run, a, run->first, in_time, &x0, &y0);
     for (i = run->first; i < run->end; i++) {
         coordinates(run, a, i, in_time, &x, &y);
-        x = FROM_FIRST(x, x0);
-        y = FROM_FIRST(y, y0);
+        x = berthi_from_first(x, x0);
+        y = berthi_from_first(y, y0);
         sx += x;
         sy += y;
         m.xx += x * x;
@@ -202,77 +188,41 @@ static void choose_tilt(axes *a, const berthi_cylinders *run, uint32_t axis)
 /* ---- The box ---------------------------------------------------------------------------------
  */
 
-#ifdef BERTH_Q16
-
-static int32_t nearest(int64_t v, uint32_t n)
+/* The point in the middle of a span. */
+static void centre(const axes *a, const span *s, berth_len point[3])
 {
-    return (int32_t)((v + (INT64_C(1) << (n - 1))) >> n);
+    const berthi_measure at[3] = {(s->low[0] + s->high[0]) / 2, (s->low[1] + s->high[1]) / 2,
+                                  (s->low[2] + s->high[2]) / 2};
+    berthi_point_at(at, a->ux, a->uy, a->tc, a->ts, point);
 }
-
-/* The point in the middle of a span, to a few steps: |low|, |high| < 2^46. */
-static void centre(const axes *a, const span *s, berth_len *x, berth_len *y, berth_len *t)
-{
-    const int64_t major = (s->low[0] + s->high[0]) / 2, minor = (s->low[1] + s->high[1]) / 2;
-    const int64_t third = (s->low[2] + s->high[2]) / 2;
-    const int64_t level = (major >> 14) * a->tc - (third >> 14) * a->ts; /* Q28 */
-    *x = nearest((level >> 14) * a->ux - (minor >> 14) * a->uy, 28);
-    *y = nearest((level >> 14) * a->uy + (minor >> 14) * a->ux, 28);
-    *t = nearest((major >> 14) * a->ts + (third >> 14) * a->tc, 28);
-}
-
-static berth_len extent_up(measure low, measure high)
-{
-    const int64_t most = -low > high ? -low : high;
-    return most > 0 ? (berth_len)((most + (BERTHI_NORM_ONE - 1)) >> 28) : 0;
-}
-
-#else
-
-static void centre(const axes *a, const span *s, berth_len *x, berth_len *y, berth_len *t)
-{
-    const berth_raw major = (s->low[0] + s->high[0]) / 2, minor = (s->low[1] + s->high[1]) / 2;
-    const berth_raw third = (s->low[2] + s->high[2]) / 2, level = major * a->tc - third * a->ts;
-    *x = level * a->ux - minor * a->uy;
-    *y = level * a->uy + minor * a->ux;
-    *t = major * a->ts + third * a->tc;
-}
-
-static berth_len extent_up(measure low, measure high)
-{
-    const berth_raw most = -low > high ? -low : high;
-    return most > 0 ? most * (1 + 32 * BERTHI_EPSILON) : 0;
-}
-
-#endif
 
 /* Returns 0 when the box leaves the limits of its numbers. */
 static int store(berthi_unit *box, const axes *a, const berthi_cylinders *run)
 {
     const uint32_t units = run->view->box_units;
     span s;
-    berth_len x, y, t, extent[3];
-    int k;
+    berth_len at[3], extent[3];
     span_all(run, a, 0, 0, 0, &s);
-    centre(a, &s, &x, &y, &t);
-    if (berthi_abs(x) > BERTHI_BOX_LIMIT || berthi_abs(y) > BERTHI_BOX_LIMIT ||
-        berthi_abs(t) > BERTHI_BOX_TIME_LIMIT) {
+    centre(a, &s, at);
+    if (berthi_abs(at[0]) > BERTHI_BOX_LIMIT || berthi_abs(at[1]) > BERTHI_BOX_LIMIT ||
+        berthi_abs(at[2]) > BERTHI_BOX_TIME_LIMIT) {
         return 0;
     }
-    span_all(run, a, x, y, t, &s);
-    for (k = 0; k < 3; k++) {
-        extent[k] = extent_up(s.low[k], s.high[k]);
+    span_all(run, a, at[0], at[1], at[2], &s);
+    for (int k = 0; k < 3; k++) {
+        extent[k] = berthi_extent_up(s.low[k], s.high[k]);
         if (extent[k] > BERTHI_EXTENT_LIMIT) {
             return 0;
         }
     }
-    box[BERTHI_BOX_X] = berthi_unit_of(x);
-    box[BERTHI_BOX_Y] = berthi_unit_of(y);
+    box[BERTHI_BOX_X] = berthi_unit_of(at[0]);
+    box[BERTHI_BOX_Y] = berthi_unit_of(at[1]);
     box[BERTHI_BOX_AXIS_X] = berthi_unit_of(a->ux);
     box[BERTHI_BOX_AXIS_Y] = berthi_unit_of(a->uy);
     box[BERTHI_BOX_MAJOR] = (berthi_unit)(berthi_extent)extent[0];
     box[BERTHI_BOX_MINOR] = (berthi_unit)(berthi_extent)extent[1];
     if (units == BERTHI_BOX_TILTED_UNITS) {
-        box[BERTHI_BOX_TIME] = berthi_unit_of(t);
+        box[BERTHI_BOX_TIME] = berthi_unit_of(at[2]);
         box[BERTHI_BOX_TILT_C] = berthi_unit_of(a->tc);
         box[BERTHI_BOX_TILT_S] = berthi_unit_of(a->ts);
         box[BERTHI_BOX_DEPTH] = (berthi_unit)(berthi_extent)extent[2];
@@ -297,16 +247,6 @@ void berthi_box_fit(berthi_unit *box, const berthi_cylinders *run, uint32_t axis
     }
 }
 
-#ifdef BERTH_Q16
-#define WITHIN(low, high, extent)                                                                  \
-    (-(low) <= (int64_t)(berthi_extent)(extent) << 28 &&                                           \
-     (high) <= (int64_t)(berthi_extent)(extent) << 28)
-#else
-#define WITHIN(low, high, extent)                                                                  \
-    (-(low) <= (extent) * (1 + 32 * BERTHI_EPSILON) &&                                             \
-     (high) <= (extent) * (1 + 32 * BERTHI_EPSILON))
-#endif
-
 int berthi_box_bounds(const berthi_unit *box, const berthi_cylinders *run)
 {
     const int tilted = run->view->box_units == BERTHI_BOX_TILTED_UNITS;
@@ -317,7 +257,8 @@ int berthi_box_bounds(const berthi_unit *box, const berthi_cylinders *run)
     a.tc = tilted ? box[BERTHI_BOX_TILT_C] : BERTH_DIR_ONE;
     a.ts = tilted ? box[BERTHI_BOX_TILT_S] : 0;
     span_all(run, &a, box[BERTHI_BOX_X], box[BERTHI_BOX_Y], tilted ? box[BERTHI_BOX_TIME] : 0, &s);
-    return WITHIN(s.low[0], s.high[0], box[BERTHI_BOX_MAJOR]) &&
-           WITHIN(s.low[1], s.high[1], box[BERTHI_BOX_MINOR]) &&
-           (!tilted || WITHIN(s.low[2], s.high[2], box[BERTHI_BOX_DEPTH]));
+    return berthi_extent_holds((berthi_extent)box[BERTHI_BOX_MAJOR], s.low[0], s.high[0]) &&
+           berthi_extent_holds((berthi_extent)box[BERTHI_BOX_MINOR], s.low[1], s.high[1]) &&
+           (!tilted ||
+            berthi_extent_holds((berthi_extent)box[BERTHI_BOX_DEPTH], s.low[2], s.high[2]));
 }

@@ -5,7 +5,7 @@
 #define BERTHI_MOBB_FIT_H
 
 #include "mobb_image.h"
-#include "mobb_time.h"
+#include "mobb_arith.h"
 
 #define berthi_box_fit BERTH_NAME(berthi_box_fit)
 #define berthi_box_bounds BERTH_NAME(berthi_box_bounds)

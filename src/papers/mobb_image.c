@@ -24,7 +24,7 @@ void berthi_mobb_view_over(berth_mobb *view, const berthi_track_header *header)
     view->round = round_of(&view->track, header->style);
     view->tempo = header->tempo;
     view->box_units = (uint8_t)units;
-    view->kind = header->kind;
+    view->kind = (berth_mobb_kind)header->kind;
 }
 
 int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round)
@@ -46,28 +46,26 @@ int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round)
             berthi_within((berthi_extent)box[BERTHI_BOX_DEPTH], 0, BERTHI_EXTENT_LIMIT));
 }
 
-/* Whether the clip's length in units of time fits a box's numbers. */
-static int tempo_holds(const berth_mobb *view)
+/* Whether every box is one to compute with, and aligned with time where the kind says so. */
+static berth_status check_boxes(const berth_mobb *view)
 {
-    const int32_t ticks = (int32_t)view->track.samples.count * view->track.dt;
-    if (view->tempo < BERTHI_TEMPO_LEAST || view->tempo > BERTHI_TEMPO_MOST) {
-        return 0;
+    const berthi_unit *box = (const berthi_unit *)view->boxes;
+    uint32_t left = (UINT32_C(1) << view->track.levels) - 1, depth = 0, place = 0;
+    for (; left > 0; left--, box += view->box_units) {
+        if (!berthi_box_holds(box, view->box_units, view->round) ||
+            !(berthi_box_may_tilt(view->kind, depth) || berthi_box_aligned(box, view->box_units))) {
+            return BERTH_E_NODE;
+        }
+        berthi_preorder_next(&depth, &place, view->track.levels);
     }
-#ifdef BERTH_Q16
-    return view->tempo <= 0 ? berthi_time_down(ticks, view->tempo) <= BERTHI_TIME_MOST
-                            : ticks <= BERTHI_TIME_MOST >> view->tempo;
-#else
-    return berthi_time_up(ticks, view->tempo) <= BERTHI_BOX_TIME_LIMIT;
-#endif
+    return BERTH_OK;
 }
 
 berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
 {
     const berthi_track_header *header = (const berthi_track_header *)image;
-    const berthi_unit *box;
     berth_mobb found;
     berth_status status;
-    uint32_t left;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
@@ -85,15 +83,13 @@ berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
         return status;
     }
     if (header->kind > BERTH_MOBB_HYBRID_2 || header->style > BERTH_MOBB_PAPER ||
-        !tempo_holds(&found)) {
+        header->pace != 0 ||
+        !berthi_tempo_holds((int32_t)found.track.samples.count * found.track.dt, found.tempo)) {
         return BERTH_E_HEADER;
     }
-    box = (const berthi_unit *)found.boxes;
-    for (left = (UINT32_C(1) << found.track.levels) - 1; left > 0; left--) {
-        if (!berthi_box_holds(box, found.box_units, found.round)) {
-            return BERTH_E_NODE;
-        }
-        box += found.box_units;
+    status = check_boxes(&found);
+    if (status != BERTH_OK) {
+        return status;
     }
     berthi_mobb_view_over(view, header); /* a copy of this size would call memcpy */
     return BERTH_OK;

@@ -35,6 +35,13 @@ static inline uint32_t berthi_box_units(uint32_t kind)
     return kind == BERTH_MOBB_MOBB ? BERTHI_BOX_UNITS : BERTHI_BOX_TILTED_UNITS;
 }
 
+/* Whether boxes of a level may tilt in a tree of some kind. */
+static inline int berthi_box_may_tilt(uint32_t kind, uint32_t depth)
+{
+    return kind == BERTH_MOBB_UMOBB || (kind == BERTH_MOBB_HYBRID_1 && depth > 0) ||
+           (kind == BERTH_MOBB_HYBRID_2 && depth == 0);
+}
+
 /* Whether a box has no tilt. */
 static inline int berthi_box_aligned(const berthi_unit *box, uint32_t units)
 {

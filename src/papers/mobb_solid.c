@@ -3,7 +3,7 @@
 
 /* Box against box in space-time: the separating axis test of 15 axes (the paper's section 4).
  *
- * Both boxes come into a's grid and the coarser of both units of time. A box that is square in its
+ * Both boxes come into a's steps and the coarser of both units of time. A box that is square in its
  * own space-time is slanted there when the units differ, so no axis is taken for granted: they are
  * the cross products of two edges, three within each box and nine between both. Any vector is a
  * fair axis, however it was rounded, for what is compared is measured along it as it stands:
@@ -19,20 +19,6 @@
 
 #include "mobb_walk.h"
 
-#ifdef BERTH_Q16
-#define HALF(steps) berthi_floor_shift(steps, 1)
-#define HALF_UP(steps) (((steps) + 1) >> 1)
-#define ROUNDED_UP 1 /* what rounding takes off a projected edge, or off the middle of a span */
-typedef uint32_t sum;
-#define SOLID_SLACK(q) ((void)(q), BERTHI_SOLID_SLACK)
-#else
-#define HALF(steps) (steps)
-#define HALF_UP(steps) (steps)
-#define ROUNDED_UP 0
-typedef berth_raw sum;
-#define SOLID_SLACK(q) solid_slack(q)
-#endif
-
 typedef struct solid {
     berth_len at[3];
     berthi_wdir edge[3][3];
@@ -42,45 +28,17 @@ typedef struct solid {
 /* How a side's numbers come into the common ones. */
 typedef struct scale {
     int time;      /* the power of two from its unit of time to the common one */
-    uint32_t drop; /* q16: its grid is this much finer than a's */
+    uint32_t drop; /* q16: its step is this much finer than a's */
 } scale;
 
-#ifdef BERTH_Q16
-
-static berth_len to_common_time(berth_len t, int power)
-{
-    return berthi_floor_shift(t, (uint32_t)-power);
-}
-
-static berthi_wdir to_common_step(berthi_wdir v, uint32_t drop)
-{
-    return berthi_floor_shift(v, drop);
-}
-
-#else
-
-static berth_len to_common_time(berth_len t, int power)
-{
-    return berthi_times_power(t, power);
-}
-
-static berthi_wdir to_common_step(berthi_wdir v, uint32_t drop)
-{
-    (void)drop;
-    return v;
-}
-
-/* Lengths along time count as those on the ground do. */
-static berth_len solid_slack(const berthi_mobb_query *q)
+static berth_len slack_of(const berthi_mobb_query *q)
 {
     const berth_mobb *a = q->view[0], *b = q->view[1];
     const int tempo = a->tempo < b->tempo ? a->tempo : b->tempo;
-    const berth_len times = berthi_time_up((int32_t)a->track.samples.count * a->track.dt, tempo) +
-                            berthi_time_up((int32_t)b->track.samples.count * b->track.dt, tempo);
-    return BERTHI_C(4.0) * q->frame.slack + times * (BERTHI_C(64.0) * BERTHI_EPSILON);
+    return berthi_solid_slack(
+        &q->frame, berthi_time_up((int32_t)a->track.samples.count * a->track.dt, tempo) +
+                       berthi_time_up((int32_t)b->track.samples.count * b->track.dt, tempo));
 }
-
-#endif
 
 static void set(berthi_wdir v[3], berthi_wdir x, berthi_wdir y, berthi_wdir t)
 {
@@ -95,10 +53,13 @@ static void set_edges(solid *s, const berthi_unit *node, int tilted, berthi_wdir
 {
     const berthi_wdir tc = tilted ? node[BERTHI_BOX_TILT_C] : (berthi_wdir)BERTH_DIR_ONE;
     const berthi_wdir ts = tilted ? node[BERTHI_BOX_TILT_S] : 0;
-    const berthi_wdir x = to_common_step(ux, by->drop), y = to_common_step(uy, by->drop);
-    set(s->edge[0], berthi_len_of(tc * x), berthi_len_of(tc * y), to_common_time(ts, by->time));
+    const berthi_wdir x = berthi_to_common_step(ux, by->drop),
+                      y = berthi_to_common_step(uy, by->drop);
+    set(s->edge[0], berthi_len_of(tc * x), berthi_len_of(tc * y),
+        berthi_to_common_time(ts, by->time));
     set(s->edge[1], -y, x, 0);
-    set(s->edge[2], -berthi_len_of(ts * x), -berthi_len_of(ts * y), to_common_time(tc, by->time));
+    set(s->edge[2], -berthi_len_of(ts * x), -berthi_len_of(ts * y),
+        berthi_to_common_time(tc, by->time));
 }
 
 /* Extents and the centre in time, from tick `now` on; a node without its own is in force from
@@ -107,17 +68,18 @@ static void set_extents(solid *s, const berthi_unit *node, int tilted, int32_t s
                         int32_t end, int tempo, const scale *by)
 {
     const int common = tempo + by->time;
-    s->extent[0] = HALF_UP((berthi_extent)node[BERTHI_BOX_MAJOR]);
-    s->extent[1] = HALF_UP((berthi_extent)node[BERTHI_BOX_MINOR]);
+    s->extent[0] = berthi_half_up((berthi_extent)node[BERTHI_BOX_MAJOR]);
+    s->extent[1] = berthi_half_up((berthi_extent)node[BERTHI_BOX_MINOR]);
     if (tilted) {
-        s->extent[2] = HALF_UP((berthi_extent)node[BERTHI_BOX_DEPTH]);
-        s->at[2] =
-            to_common_time(node[BERTHI_BOX_TIME], by->time) + berthi_time_down(start, common);
+        s->extent[2] = berthi_half_up((berthi_extent)node[BERTHI_BOX_DEPTH]);
+        s->at[2] = berthi_to_common_time(node[BERTHI_BOX_TIME], by->time) +
+                   berthi_time_down(start, common);
     } else {
         const berth_len low = berthi_time_down(now - start, tempo);
         const berth_len high = berthi_time_up(end - start, tempo);
-        s->extent[2] = HALF_UP((high - low) / 2 + ROUNDED_UP);
-        s->at[2] = to_common_time((low + high) / 2, by->time) + berthi_time_down(start, common);
+        s->extent[2] = berthi_half_up((high - low) / 2 + BERTHI_ROUNDED_UP);
+        s->at[2] =
+            berthi_to_common_time((low + high) / 2, by->time) + berthi_time_down(start, common);
     }
 }
 
@@ -134,23 +96,12 @@ static void load(const berthi_mobb_query *q, int side, solid *s)
     s->at[0] = at->node[BERTHI_BOX_X];
     s->at[1] = at->node[BERTHI_BOX_Y];
     if (side == 1) {
-#ifdef BERTH_Q16
-        by.drop = q->frame.drop;
-#endif
+        by.drop = berthi_frame_drop(&q->frame);
         berthi_turn(&q->frame, ux, uy, &ux, &uy);
         berthi_to_frame(&q->frame, s->at[0], s->at[1], &s->at[0], &s->at[1]);
     }
     set_edges(s, at->node, tilted, ux, uy, &by);
     set_extents(s, at->node, tilted, side == 0 ? 0 : q->b_start, q->now, at->end, own->tempo, &by);
-}
-
-/* a + b * c, which stays below 2^32. */
-static sum add_product(sum a, sum b, sum c)
-{
-#ifdef BERTH_Q16
-    BERTH_ASSERT((uint64_t)b * c + a <= UINT32_MAX);
-#endif
-    return a + b * c;
 }
 
 static berthi_prod dot(const berthi_wdir n[3], const berth_len v[3])
@@ -168,13 +119,14 @@ static void cross(const berthi_wdir u[3], const berthi_wdir v[3], berthi_wdir n[
 }
 
 /* How far a box reaches from its centre along n. */
-static sum reach(const solid *s, const berthi_wdir n[3])
+static berthi_solid_sum reach(const solid *s, const berthi_wdir n[3])
 {
-    sum far = 0;
+    berthi_solid_sum far = 0;
     int k;
     for (k = 0; k < 3; k++) {
         const berthi_wdir along = berthi_len_of(berthi_abs(dot(n, s->edge[k])));
-        far = add_product(far, (sum)(along + ROUNDED_UP), (sum)s->extent[k]);
+        far = berthi_add_product(far, (berthi_solid_sum)(along + BERTHI_ROUNDED_UP),
+                                 (berthi_solid_sum)s->extent[k]);
     }
     return far;
 }
@@ -183,18 +135,22 @@ static sum reach(const solid *s, const berthi_wdir n[3])
 static int separates(const berthi_wdir n[3], const solid *a, const solid *b, const berth_len d[3],
                      berth_len round, berth_len slack)
 {
-    const sum level = (sum)berthi_length_up(n[0], n[1]), time = (sum)berthi_abs(n[2]);
-    const sum both = add_product(reach(a, n), 1, reach(b, n));
-    const sum wide = add_product(both, (sum)(round + slack), level);
-    return (sum)berthi_abs(dot(n, d)) > add_product(wide, (sum)slack, time);
+    const berthi_solid_sum level = (berthi_solid_sum)berthi_length_up(n[0], n[1]),
+                           time = (berthi_solid_sum)berthi_abs(n[2]);
+    const berthi_solid_sum both = berthi_add_product(reach(a, n), 1, reach(b, n));
+    const berthi_solid_sum wide =
+        berthi_add_product(both, (berthi_solid_sum)(round + slack), level);
+    return (berthi_solid_sum)berthi_abs(dot(n, d)) >
+           berthi_add_product(wide, (berthi_solid_sum)slack, time);
 }
 
 int berthi_solids_apart(const berthi_mobb_query *q)
 {
     const berth_mobb *tree_a = q->view[0];
     const berth_mobb *tree_b = q->view[1];
-    const berth_len round = HALF_UP(tree_a->round + berthi_scale_up(&q->frame, tree_b->round));
-    const berth_len slack = HALF_UP(SOLID_SLACK(q));
+    const berth_len round =
+        berthi_half_up(tree_a->round + berthi_scale_up(&q->frame, tree_b->round));
+    const berth_len slack = berthi_half_up(slack_of(q));
     solid box[2];
     berthi_wdir n[3];
     berth_len d[3];
@@ -202,7 +158,7 @@ int berthi_solids_apart(const berthi_mobb_query *q)
     load(q, 0, &box[0]);
     load(q, 1, &box[1]);
     for (i = 0; i < 3; i++) {
-        d[i] = HALF(box[1].at[i] - box[0].at[i]);
+        d[i] = berthi_half(box[1].at[i] - box[0].at[i]);
     }
     for (i = 0; i < 2; i++) {
         for (j = 0; j < 3; j++) {

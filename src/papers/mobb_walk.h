@@ -9,7 +9,7 @@
 #include "../motion/walk.h"
 #include "box.h"
 #include "mobb_image.h"
-#include "mobb_time.h"
+#include "mobb_arith.h"
 
 typedef struct berthi_mobb_query {
     BERTHI_QUERY_FIELDS

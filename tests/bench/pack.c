@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "berth/berth.h"
+#include "berth/hosted.h"
 
 #define TICKS_PER_SECOND 120
 #define MOST_SAMPLES 8192
@@ -20,19 +21,19 @@
 static berth_num records[MOST_SAMPLES][3];
 static uint32_t memory[MOST_SAMPLES * 16];
 
-static berth_num num_of(double v)
-{
-#ifdef BERTH_Q16
-    return berth_num_of((berth_raw)(v * 65536.0 + (v < 0 ? -0.5 : 0.5)));
-#else
-    return berth_num_of((berth_raw)v);
-#endif
-}
-
 static void fail(const char *what, const char *where)
 {
     fprintf(stderr, "pack: %s: %s\n", where, what);
     exit(2);
+}
+
+static berth_num num_of(double v)
+{
+    berth_num num = BERTH_NUM(0);
+    if (berth_num_from_double(v, &num) != BERTH_OK) {
+        fail("cannot be stored", "a number of a clip");
+    }
+    return num;
 }
 
 static uint32_t read_clip(const char *name, double radius)

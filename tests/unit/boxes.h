@@ -73,9 +73,9 @@ static inline berth_mobb_desc boxes_desc(const motion *m, uint32_t leaf_size, ui
     desc.clip = discs.clip;
     desc.leaf_size = discs.leaf_size;
     desc.levels = discs.levels;
-    desc.kind = (uint8_t)boxes_kind(member);
-    desc.style = (uint8_t)boxes_style(member);
-    desc.axis = (uint8_t)boxes_axis(member);
+    desc.kind = (berth_mobb_kind)boxes_kind(member);
+    desc.style = (berth_mobb_box_style)boxes_style(member);
+    desc.axis = (berth_mobb_axis)boxes_axis(member);
     return desc;
 }
 

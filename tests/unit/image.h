@@ -46,10 +46,12 @@ enum { NODE_X, NODE_Y, NODE_VX, NODE_VY, NODE_RADIUS, NODE_UNITS };
 #define NODE_FAR 18304
 #define NODE_WIDE 65535
 #define PACE_FINEST 15u
+#define BAND 255 /* the largest widening of stored discs */
 #else
 #define NODE_FAR 32768
 #define NODE_WIDE 65535
 #define PACE_FINEST 0u
+#define BAND 0
 #endif
 
 #ifdef BERTH_CFG_F64

@@ -18,7 +18,7 @@
  * Space and time have different units. A tree's unit of time is 2^-tempo ticks, the power of two with
  * which the whole clip lasts as long as it is wide, to a factor of two (q16: at least 2^14 - 1 and at
  * most 2^15 - 2 units; f32, f64: more than half of the clip's reach and at most that): a box's tilt is
- * measured in that unit and in grid steps. Trees of different units meet freely.
+ * measured in that unit and in steps. Trees of different units meet freely.
  *
  * Source: M. Sung, S. Chenney, M. Gleicher, "Detecting Collisions in Graph-Driven Motion Synthesis",
  * section 3 (MOBB), 4 (UMOBB, figure 6) and 5 (hybrids). */
@@ -68,9 +68,9 @@ typedef struct berth_mobb_desc {
     berth_clip clip;
     uint16_t leaf_size; /* as berth_motion_desc has them */
     uint16_t levels;
-    uint8_t kind;  /* berth_mobb_kind */
-    uint8_t style; /* berth_mobb_box_style */
-    uint8_t axis;  /* berth_mobb_axis */
+    berth_mobb_kind kind;
+    berth_mobb_box_style style;
+    berth_mobb_axis axis;
 } berth_mobb_desc;
 
 /* A view on an image, as berth_motion is. */
@@ -78,9 +78,9 @@ typedef struct berth_mobb {
     berth_track track;
     const void *boxes; /* in preorder */
     berth_len round;   /* the radius around the boxes */
+    berth_mobb_kind kind;
     int8_t tempo;      /* a tick is 2^tempo units of time */
     uint8_t box_units; /* numbers a box: 6 or 10 */
-    uint8_t kind;      /* berth_mobb_kind */
 } berth_mobb;
 
 /* ---- Build and attach ----------------------------------------------------------------------- */
@@ -89,18 +89,23 @@ typedef struct berth_mobb {
 #define berth_mobb_desc_default BERTH_NAME(berth_mobb_desc_default)
 BERTH_NODISCARD berth_mobb_desc berth_mobb_desc_default(void);
 
-/* Bytes that build takes from the image arena; 0 when desc is null or something is out of range. */
+/* As berth_motion_desc_check; besides, BERTH_E_KIND when kind, style or axis is none of those
+ * above. */
+#define berth_mobb_desc_check BERTH_NAME(berth_mobb_desc_check)
+BERTH_NODISCARD berth_status berth_mobb_desc_check(const berth_mobb_desc *desc);
+
+/* Bytes that build takes from the image arena; 0 exactly when berth_mobb_desc_check says why. */
 #define berth_mobb_image_size BERTH_NAME(berth_mobb_image_size)
 BERTH_NODISCARD size_t berth_mobb_image_size(const berth_mobb_desc *desc);
 
-/* As berth_motion_build; needs no scratch. Besides its statuses, BERTH_E_KIND when kind, style or axis
+/* As berth_motion_build. Besides its statuses, BERTH_E_KIND when kind, style or axis
  * is none of those above. Cost: O(count * levels), with three square roots and some ten divisions
- * a node. */
+ * a node; stack at most 700 bytes on m0 and m3 in q16 (`make stack`). */
 #define berth_mobb_build BERTH_NAME(berth_mobb_build)
 BERTH_NODISCARD berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image,
                                               berth_mobb *view);
 
-/* As berth_motion_attach, for images of berth_mobb_build. */
+/* As berth_motion_attach, for images of berth_mobb_build; stack at most 160 bytes. */
 #define berth_mobb_attach BERTH_NAME(berth_mobb_attach)
 BERTH_NODISCARD berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size);
 
@@ -140,7 +145,7 @@ typedef struct berth_mobb_box {
     berth_num major, minor; /* half extents along the major axis and across it on the ground */
     berth_num round;        /* the radius around the box, on the ground */
     /* the tilt: in space-time the major axis is (tilt.c * axis, tilt.s), the third (-tilt.s * axis,
-     * tilt.c); lengths along time are in the caller's unit, a unit of time being as long as a grid
+     * tilt.c); lengths along time are in the caller's unit, a unit of time being as long as a
      * step (f32, f64: one of the caller's units) */
     berth_rotation tilt;   /* (1, 0): aligned with time */
     berth_num time, depth; /* centre in time, from the clip's begin; half extent along the third */

@@ -75,9 +75,10 @@ static int look(berthi_query *q, const runner *r, berth_len most, int32_t *gap)
         const berth_len radius =
             (ra != NULL ? ra[r[0].sample] : r[0].clip->radius) +
             berthi_scale_up(&q->frame, rb != NULL ? rb[r[1].sample] : r[1].clip->radius);
-        const int meet = berthi_meet(&q->frame, dx, dy, radius);
-        q->exact += meet < 0;
-        if (meet > 0 || (meet < 0 && berthi_meet_exactly(q->side, r[0].sample, r[1].sample))) {
+        const berthi_meeting meet = berthi_meet(&q->frame, dx, dy, radius);
+        q->exact += meet == BERTHI_TOO_CLOSE;
+        if (meet == BERTHI_COLLIDE ||
+            (meet == BERTHI_TOO_CLOSE && berthi_meet_exactly(q->side, r[0].sample, r[1].sample))) {
             return 1;
         }
     }

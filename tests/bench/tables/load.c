@@ -41,7 +41,7 @@ static void read_clip(load *all, FILE *file, char *line, int room, const char *p
     int dt, radius;
     int32_t *xyr;
     berth_clip *clip = &all->clips[all->clip_count];
-    if (sscanf(line, "clip %d %u %d", &dt, &count, &radius) != 3 || count > BERTH_CLIP_MAX_COUNT ||
+    if (sscanf(line, "clip %d %u %d", &dt, &count, &radius) != 3 || count > BERTH_CLIP_COUNT_MAX ||
         all->clip_count == LOAD_MOST_CLIPS) {
         load_fail("no such clip, or too many", path);
     }

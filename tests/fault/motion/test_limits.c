@@ -99,7 +99,7 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     image_put_number(image, IMAGE_ORIGIN_Y, berth_num_raw(num_from(-corner)));
     image_put_number(image, IMAGE_RADIUS, RADIUS);
     image_put_number(image, IMAGE_REACH, REACH);
-    image[IMAGE_BAND] = 255;
+    image[IMAGE_BAND] = BAND;
     image[IMAGE_PACE] = (unsigned char)pace;
     for (uint32_t i = 0; i < NODES; i++, unit += NODE_UNITS) {
         put_node(random, unit, samples[i] * m.dt, pace);
@@ -108,7 +108,7 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
         *unit++ = unit_of(random, pick(random, COORDINATE), 1);
     }
     for (uint32_t i = 0; radii && i < COUNT; i++) {
-        *unit++ = unit_of(random, pick(random, RADIUS), 0);
+        *unit++ = i == 0 ? (image_unit)RADIUS : unit_of(random, pick(random, RADIUS), 0);
     }
     image_mend(image, size);
     return size;

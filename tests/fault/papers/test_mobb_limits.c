@@ -64,7 +64,7 @@ static void put_direction(harness_random *random, image_unit *c, image_unit *s)
 }
 
 /* Centres at the ends of their range: on an axis, or on its circle. */
-static void put_box(harness_random *random, image_unit *box, uint32_t kind, double round)
+static void put_box(harness_random *random, image_unit *box, uint32_t kind, int tilts, double round)
 {
     const double far = pick(random, BOX_FAR - 1), part = harness_below(random, 3) == 0 ? 0.7071 : 0;
     const double x = either_sign(random, part > 0 ? part * far : far);
@@ -78,6 +78,10 @@ static void put_box(harness_random *random, image_unit *box, uint32_t kind, doub
     if (kind != BERTH_MOBB_MOBB) {
         box[BOX_TIME] = (image_unit)either_sign(random, pick(random, BOX_FAR_TIME));
         put_direction(random, &box[BOX_TILT_C], &box[BOX_TILT_S]);
+        if (!tilts) {
+            box[BOX_TILT_C] = (image_unit)either_sign(random, (double)BERTH_DIR_ONE);
+            box[BOX_TILT_S] = 0;
+        }
         box[BOX_DEPTH] = boxes_extent_unit(pick(random, BOX_WIDE));
     }
     if (kind == BERTH_MOBB_MOBB || box[BOX_TILT_S] == 0) {
@@ -129,16 +133,19 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     image_put_number(image, IMAGE_ORIGIN_Y, berth_num_raw(num_from(-corner)));
     image_put_number(image, IMAGE_RADIUS, RADIUS);
     image_put_number(image, IMAGE_REACH, REACH);
-    image[IMAGE_BAND] = 255;
+    image[IMAGE_BAND] = BAND;
     image[IMAGE_TEMPO] = (unsigned char)tempo_of(random, (int32_t)COUNT * m.dt);
     for (uint32_t i = 0; i < NODES; i++, unit += boxes_units(kind)) {
-        put_box(random, unit, kind, round);
+        put_box(random, unit, kind,
+                kind == BERTH_MOBB_HYBRID_1 ? i > 0 : kind != BERTH_MOBB_HYBRID_2 || i == 0, round);
     }
     for (uint32_t i = 0; i < 2 * COUNT; i++) {
         *unit++ = (image_unit)either_sign(random, pick(random, COORDINATE));
     }
     for (uint32_t i = 0; radii && i < COUNT; i++) {
-        *unit++ = (image_unit)(i == 0 ? least : least + pick(random, RADIUS - least));
+        *unit++ = (image_unit)(i == 0   ? least
+                               : i == 1 ? RADIUS
+                                        : least + pick(random, RADIUS - least));
     }
     image_mend(image, berth_mobb_image_size(&desc));
     return berth_mobb_image_size(&desc);

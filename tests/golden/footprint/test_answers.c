@@ -4,6 +4,7 @@
 /* Footprints, the same bits everywhere: hashes over a fixed list of trees and queries, in q16.
  * Images, answers and counts apart, as in test_golden.c; -DGOLDEN_PRINT prints them. */
 
+#include "tests/golden/order.h"
 #include "tests/property/footprint.h"
 #include "berth/papers/obb.h"
 
@@ -26,7 +27,7 @@ static slot slots[2];
 
 static void hash_image(const uint32_t *words, size_t bytes)
 {
-    found[0] = harness_hash(found[0], words, bytes);
+    found[0] = golden_hash_image(found[0], words, bytes, GOLDEN_FOOTPRINT);
 }
 
 /* Small footprints, so that cores and the host make the same. */

@@ -11,6 +11,7 @@
  * To renew golden.h, or to find where two machines part: -DGOLDEN_PRINT prints the hashes as they
  * are, -DGOLDEN_PRINT=2 after each round. */
 
+#include "tests/golden/order.h"
 #include "tests/gen/gen.h"
 #include "tests/golden/golden.h"
 #include "tests/harness/harness.h"
@@ -101,7 +102,8 @@ static void make_tree(uint32_t number)
     desc.levels = harness_below(&random, 8) == 0 ? 1 : 0;
     status = berth_motion_build(&desc, &image, &s->view);
     CHECK_EQ(status, BERTH_OK);
-    found.images = harness_hash(found.images, s->image, berth_motion_image_size(&desc));
+    found.images =
+        golden_hash_image(found.images, s->image, berth_motion_image_size(&desc), GOLDEN_MOTION);
     decode(s, &clip);
 }
 
@@ -189,13 +191,7 @@ static void check_hash(const char *name, uint64_t hash, uint64_t golden)
 /* The bits of a sine or cosine. */
 static void hash_dir(berth_dir dir)
 {
-    union {
-        berth_dir dir;
-        unsigned char bytes[sizeof(berth_dir)];
-    } u;
-
-    u.dir = dir;
-    found.turns = harness_hash(found.turns, u.bytes, sizeof u.bytes);
+    found.turns = golden_hash_number(found.turns, &dir, sizeof dir);
 }
 
 static void test_turns(void)

@@ -5,6 +5,7 @@
  * in turn, and each member of the family asked about any other. The constants stand in golden.h,
  * too, and -DGOLDEN_PRINT prints them. */
 
+#include "tests/golden/order.h"
 #include "tests/gen/gen.h"
 #include "tests/golden/golden.h"
 #include "tests/harness/harness.h"
@@ -93,11 +94,12 @@ static void make_tree(uint32_t number)
     desc.clip = clip_of(&clip);
     desc.leaf_size = (uint16_t)(LEAST_LEAF + harness_below(&random, 12));
     desc.levels = harness_below(&random, 8) == 0 ? 1 : 0;
-    desc.kind = (uint8_t)(member % 4);
-    desc.style = (uint8_t)(member / 4 % 2);
-    desc.axis = (uint8_t)(member / 8);
+    desc.kind = (berth_mobb_kind)(member % 4);
+    desc.style = (berth_mobb_box_style)(member / 4 % 2);
+    desc.axis = (berth_mobb_axis)(member / 8);
     CHECK_EQ(berth_mobb_build(&desc, &image, &s->view), BERTH_OK);
-    found.images = harness_hash(found.images, s->image, berth_mobb_image_size(&desc));
+    found.images =
+        golden_hash_image(found.images, s->image, berth_mobb_image_size(&desc), GOLDEN_MOTION);
     decode(s, &clip);
 }
 

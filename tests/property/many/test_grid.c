@@ -231,7 +231,7 @@ static berth_grid begin(harness_random *random)
         list.present[i] = 0;
     }
     desc.capacity = list.capacity;
-    desc.cell = harness_between(random, BERTH_GRID_CELL_LEAST, BERTH_GRID_CELL_MOST);
+    desc.cell = harness_between(random, BERTH_GRID_CELL_MIN, BERTH_GRID_CELL_MAX);
     desc.buckets = buckets[harness_below(random, 8)];
     list.cell = INT32_C(1) << (GRAINS_BITS + desc.cell);
     list.cx = harness_below(random, 2) == 0 ? 0 : harness_between(random, -EDGE, EDGE);

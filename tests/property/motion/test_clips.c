@@ -121,8 +121,8 @@ static void build(clip *c, uint32_t number, berth_arena *image)
     const uint32_t first = c->first;
     gen_clip stored = {raw_x + first, raw_y + first, raw_r + first, c->count, DT, 0, 1};
 
-    desc.clip = berth_clip_over_arrays(num_x + first, num_y + first, c->count, berth_num_of(0), DT);
-    desc.clip.r = num_r + first;
+    desc.clip =
+        berth_clip_over_arrays_radii(num_x + first, num_y + first, num_r + first, c->count, DT);
     desc.leaf_size = (uint16_t)(number % 3 == 0 ? number / 3 : 0);
     desc.levels = number % 16 == 5 ? 1 : 0;
     CHECK_EQ(berth_motion_build(&desc, image, &c->view), BERTH_OK);

@@ -86,9 +86,9 @@ static void make_member(harness_random *random, slot *s, uint32_t member, const 
     if (harness_below(random, 8) == 0) {
         desc.levels = 1;
     }
-    desc.kind = (uint8_t)kind_of(member);
-    desc.style = (uint8_t)(member / 4 % 2);
-    desc.axis = (uint8_t)(member / 8);
+    desc.kind = (berth_mobb_kind)kind_of(member);
+    desc.style = (berth_mobb_box_style)(member / 4 % 2);
+    desc.axis = (berth_mobb_axis)(member / 8);
     CHECK_EQ(berth_mobb_build(&desc, &image, &s->view[member]), BERTH_OK);
     CHECK_EQ(berth_mobb_verify(&s->view[member]), BERTH_OK);
     CHECK_EQ(berth_mobb_image_size(&desc), image.used);

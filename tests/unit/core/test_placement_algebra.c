@@ -266,7 +266,86 @@ static void random_points(void)
     }
 }
 
+/* ---- Rotations ------------------------------------------------------------------------------- */
+
+static double root(double v)
+{
+    double r = v > 1 ? v : 1;
+    for (uint32_t i = 0; i < 200; i++) {
+        r = 0.5 * (r + v / r);
+    }
+    return r;
+}
+
+#ifdef BERTH_Q16
+#define NORMALISED DIR_ULP
+#else
+#define NORMALISED (3 * DIR_ULP)
+#endif
+
+/* Of unit length, and in the direction of the pair. */
+static void normalises(double c, double s)
+{
+    const berth_rotation given = {(berth_dir)c, (berth_dir)s};
+    const double gc = (double)given.c, gs = (double)given.s, length = root(gc * gc + gs * gs);
+    berth_placement placement = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    berth_rotation found, same = given;
+    CHECK_EQ(berth_rotation_normalise(&given, &found), BERTH_OK);
+    placement.rotation = found;
+    CHECK_EQ(berth_placement_check(&placement), BERTH_OK);
+    CHECK_REAL_LE(magnitude(real_of_dir(found.c) - gc / length), NORMALISED);
+    CHECK_REAL_LE(magnitude(real_of_dir(found.s) - gs / length), NORMALISED);
+    CHECK_EQ(berth_rotation_normalise(&same, &same), BERTH_OK); /* in place */
+    CHECK_BYTES(&same, &found, sizeof same);
+}
+
+static void rotations_of_any_length_are_normalised(void)
+{
+    harness_random random = harness_random_from(9);
+    for (int32_t c = -40; c <= 40; c++) {
+        for (int32_t s = -40; s <= 40; s++) {
+            if (c != 0 || s != 0) {
+                normalises(c, s);
+                normalises(c * 819, s * 819);
+            }
+        }
+    }
+    for (uint32_t i = 0; i < HARNESS_CASES; i++) {
+        const int32_t c = harness_between(&random, -32768, 32767);
+        const int32_t s = harness_between(&random, -32768, 32767);
+        if (c != 0 || s != 0) {
+            normalises(c, s);
+        }
+    }
+#ifndef BERTH_Q16
+    normalises(3e-20, -4e-20);
+    normalises(3e18, 4e18);
+#endif
+}
+
+static void pairs_without_a_direction_are_refused(void)
+{
+    static const berth_rotation none;
+    berth_rotation result;
+    harness_fill(&result, sizeof result);
+    CHECK_EQ(berth_rotation_normalise(&none, &result), BERTH_E_ROTATION);
+    CHECK_EQ(berth_rotation_normalise(NULL, &result), BERTH_E_NULL);
+    CHECK_EQ(berth_rotation_normalise(&none, NULL), BERTH_E_NULL);
+#ifndef BERTH_Q16
+    for (uint32_t i = 0; i < ABSURD_NUMS; i++) {
+        berth_rotation bad = {BERTH_DIR_ONE, berth_num_raw(num_absurd(i))};
+        CHECK_EQ(berth_rotation_normalise(&bad, &result), BERTH_E_ROTATION);
+        bad.c = bad.s;
+        bad.s = 0;
+        CHECK_EQ(berth_rotation_normalise(&bad, &result), BERTH_E_ROTATION);
+    }
+#endif
+    CHECK_FILLED(&result, sizeof result);
+}
+
 const harness_test tests[] = {
+    {"rotations of any length are normalised", rotations_of_any_length_are_normalised},
+    {"pairs without a direction are refused", pairs_without_a_direction_are_refused},
     {"compositions of edges", compositions_of_edges},
     {"the identity changes nothing", identity_changes_nothing},
     {"long chains stay valid", long_chains_stay_valid},

@@ -25,6 +25,7 @@ static const struct {
     {BERTH_E_VIEW, -11},
     {BERTH_E_INDEX, -12},
     {BERTH_E_KIND, -13},
+    {BERTH_E_NUMBER, -14},
     {BERTH_E_IMAGE_SPACE, -20},
     {BERTH_E_SCRATCH_SPACE, -21},
     {BERTH_E_ALIGNMENT, -30},

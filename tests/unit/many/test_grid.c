@@ -76,7 +76,7 @@ static void sizes_agree(void)
         CHECK_EQ(BERTH_GRID_BUCKETS(capacity), buckets);
         CHECK_EQ(berth_grid_size(&desc), BERTH_GRID_BYTES(capacity, 0));
         CHECK_EQ(BERTH_GRID_BYTES(capacity, 0), BERTH_GRID_BYTES(capacity, buckets));
-        for (buckets = 1; buckets <= BERTH_GRID_MAX_BUCKETS; buckets *= 2) {
+        for (buckets = 1; buckets <= BERTH_GRID_BUCKETS_MAX; buckets *= 2) {
             uint32_t bytes = capacity * (2 * (uint32_t)sizeof(berth_num) + 2) + 2 * buckets;
             bytes += bytes % 4;
             desc.buckets = buckets;
@@ -85,7 +85,7 @@ static void sizes_agree(void)
             CHECK_EQ(4 * BERTH_GRID_WORDS(capacity, buckets), bytes);
         }
     }
-    CHECK_EQ(berth_grid_size(NULL), 0);
+    CHECK(berth_grid_size(NULL) == 0 && berth_grid_desc_check(NULL) == BERTH_E_NULL);
 }
 
 /* A description that is refused: its status, and nothing written. */
@@ -100,7 +100,8 @@ static void refused(uint32_t capacity, int32_t cell, uint32_t buckets, berth_sta
     CHECK_EQ(arena.used, 0);
     CHECK_FILLED(&memory, sizeof memory);
     CHECK_FILLED(&grid, sizeof grid);
-    CHECK_EQ(berth_grid_size(&desc) != 0, wanted == BERTH_E_GRID_SPACE);
+    CHECK_EQ(berth_grid_desc_check(&desc), wanted == BERTH_E_GRID_SPACE ? BERTH_OK : wanted);
+    CHECK_EQ(berth_grid_size(&desc) != 0, berth_grid_desc_check(&desc) == BERTH_OK);
 }
 
 static void descriptions_out_of_range(void)
@@ -109,8 +110,8 @@ static void descriptions_out_of_range(void)
     refused(0, 0, 0, BERTH_E_CAPACITY);
     refused(65536, 0, 0, BERTH_E_CAPACITY);
     refused(UINT32_MAX, 99, 3, BERTH_E_CAPACITY);
-    refused(4, BERTH_GRID_CELL_LEAST - 1, 0, BERTH_E_CELL);
-    refused(4, BERTH_GRID_CELL_MOST + 1, 3, BERTH_E_CELL);
+    refused(4, BERTH_GRID_CELL_MIN - 1, 0, BERTH_E_CELL);
+    refused(4, BERTH_GRID_CELL_MAX + 1, 3, BERTH_E_CELL);
     refused(4, INT32_MIN, 0, BERTH_E_CELL);
     refused(4, INT32_MAX, 0, BERTH_E_CELL);
     for (uint32_t i = 0; i < LENGTH_OF(bad_buckets); i++) {
@@ -126,7 +127,6 @@ static void making_needs_what_was_said(void)
     const size_t size = berth_grid_size(&desc);
     berth_grid grid = made(0, BUCKETS);
     berth_arena arena = berth_arena_over(&memory, size);
-
     CHECK_EQ(size, sizeof memory.words);
     CHECK_EQ(berth_grid_make(&desc, &arena, &grid), BERTH_OK);
     CHECK_EQ(arena.used, size);
@@ -180,7 +180,7 @@ static void changes_are_checked(void)
 static void positions_are_checked(void)
 {
     for (uint32_t i = 0; i < 4 + 2 * ABSURD_NUMS; i++) {
-        berth_grid grid = made(BERTH_GRID_CELL_LEAST, BUCKETS);
+        berth_grid grid = made(BERTH_GRID_CELL_MIN, BUCKETS);
         const berth_num limit = num_from(i & 2 ? -8192 : 8192), zero = num_from(0);
         const berth_num bad = i < 4 ? num_outward(limit, 1) : num_absurd(i / 2);
         const berth_num x = i & 1 ? bad : zero, y = i & 1 ? zero : bad;
@@ -283,7 +283,7 @@ static void distances_are_checked(void)
 
 static void exactly_at_the_distance_is_near(void)
 {
-    for (int32_t cell = BERTH_GRID_CELL_LEAST; cell <= BERTH_GRID_CELL_MOST; cell++) {
+    for (int32_t cell = BERTH_GRID_CELL_MIN; cell <= BERTH_GRID_CELL_MAX; cell++) {
         for (uint32_t buckets = 1; buckets <= BUCKETS; buckets *= 2) {
             berth_grid grid = made(cell, buckets);
             insert(&grid, 0, 3, 4);
@@ -305,7 +305,7 @@ static void exactly_at_the_distance_is_near(void)
 /* Two at the ends of a world's diagonal are beyond every distance; along an edge they are not. */
 static void corners_of_the_world(void)
 {
-    berth_grid grid = made(BERTH_GRID_CELL_MOST, BUCKETS);
+    berth_grid grid = made(BERTH_GRID_CELL_MAX, BUCKETS);
     insert(&grid, 0, -4 * 8192, -4 * 8192);
     insert(&grid, 1, 4 * 8192, 4 * 8192);
     insert(&grid, 2, 4 * 8192, -4 * 8192);

@@ -69,8 +69,8 @@ static void cursors_notice_a_new_grid(void)
 static void the_largest_grid(void)
 {
 #ifdef HARNESS_HOSTED
-    static uint64_t large[BERTH_GRID_WORDS(BERTH_GRID_MAX_CAPACITY, 1) / 2 + 1];
-    const berth_grid_desc desc = describe(BERTH_GRID_MAX_CAPACITY, 0, 1);
+    static uint64_t large[BERTH_GRID_WORDS(BERTH_GRID_CAPACITY_MAX, 1) / 2 + 1];
+    const berth_grid_desc desc = describe(BERTH_GRID_CAPACITY_MAX, 0, 1);
     berth_arena arena = berth_arena_over(large, sizeof large);
     berth_grid grid = {0};
     berth_grid_pair_cursor cursor;
@@ -78,13 +78,13 @@ static void the_largest_grid(void)
     CHECK_EQ(berth_grid_make(&desc, &arena, &grid), BERTH_OK);
     CHECK_EQ(berth_grid_pairs(&grid, num_from(1), &cursor), BERTH_OK);
     CHECK_EQ(berth_grid_next_pair(&cursor, &a, &b), BERTH_CLEAR);
-    insert_at_origin(&grid, BERTH_GRID_MAX_CAPACITY - 1);
+    insert_at_origin(&grid, BERTH_GRID_CAPACITY_MAX - 1);
     insert_at_origin(&grid, 0);
-    CHECK_EQ(berth_grid_insert(&grid, BERTH_GRID_MAX_CAPACITY, num_from(0), num_from(0)),
+    CHECK_EQ(berth_grid_insert(&grid, BERTH_GRID_CAPACITY_MAX, num_from(0), num_from(0)),
              BERTH_E_ITEM);
     CHECK_EQ(berth_grid_pairs(&grid, num_from(1), &cursor), BERTH_OK);
     CHECK_EQ(berth_grid_next_pair(&cursor, &a, &b), BERTH_HIT);
-    CHECK(a == 0 && b == BERTH_GRID_MAX_CAPACITY - 1);
+    CHECK(a == 0 && b == BERTH_GRID_CAPACITY_MAX - 1);
     CHECK_EQ(berth_grid_next_pair(&cursor, &a, &b), BERTH_CLEAR);
 #else
     harness_skip("its memory is the host's");

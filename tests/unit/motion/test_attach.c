@@ -267,6 +267,54 @@ static void positions_must_be_in_range(void)
     }
 }
 
+/* What means nothing is 0: the fields of other trees, the header's end, and what rounds the image
+ * up to whole words; and in floats the widening, which only q16 has. */
+static void what_means_nothing_must_be_zero(void)
+{
+    const size_t header_end = IMAGE_NUMBER(4);
+    (void)build(40, 1); /* in q16 an odd number of units */
+    for (size_t at = IMAGE_PACE + 1; at < IMAGE_HEADER; at++) {
+        if (at >= IMAGE_ORIGIN_X && at < header_end) {
+            continue;
+        }
+        for (uint32_t bit = 0; bit < 8; bit++) {
+            restore();
+            image()[at] = (unsigned char)(1u << bit);
+            image_mend(image(), size);
+            refused(forged, size, BERTH_E_HEADER);
+        }
+    }
+#ifdef BERTH_Q16
+    for (size_t at = size - 2; at < size; at++) {
+        restore();
+        CHECK_EQ(image()[at], 0);
+        image()[at] = 1;
+        image_mend(image(), size);
+        refused(forged, size, BERTH_E_HEADER);
+    }
+#else
+    restore();
+    image()[IMAGE_BAND] = 1;
+    image_mend(image(), size);
+    refused(forged, size, BERTH_E_HEADER);
+#endif
+}
+
+/* berth_motion_info calls the header's radius the largest. */
+static void the_headers_radius_must_be_a_samples(void)
+{
+    const berth_motion view = build(40, 1);
+    image_unit *const radius = (image_unit *)(void *)(image() + IMAGE_HEADER) +
+                               image_node_units(view.track.levels) + 2 * m.count;
+    for (uint32_t i = 0; i < m.count; i++) {
+        if (radius[i] == (image_unit)view.track.radius) {
+            radius[i] = 0;
+        }
+    }
+    image_mend(image(), size);
+    refused(forged, size, BERTH_E_HEADER);
+}
+
 /* A radius above the header's largest, and a radius below zero. */
 static void radii_must_keep_to_the_header(void)
 {
@@ -293,6 +341,8 @@ const harness_test tests[] = {
     {"sizes must agree", sizes_must_agree},
     {"numbers of the header must be in range", numbers_of_the_header_must_be_in_range},
     {"positions must be in range", positions_must_be_in_range},
+    {"what means nothing must be zero", what_means_nothing_must_be_zero},
+    {"the header's radius must be a sample's", the_headers_radius_must_be_a_samples},
     {"radii must keep to the header", radii_must_keep_to_the_header},
     {0, 0},
 };

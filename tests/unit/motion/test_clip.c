@@ -36,6 +36,16 @@ static void over_arrays(void)
     CHECK_REAL_EQ(real_of(clip.radius), 1);
 }
 
+static void over_arrays_with_radii(void)
+{
+    const berth_clip clip = berth_clip_over_arrays_radii(xs, ys, rs, 77, 12);
+    CHECK(clip.x == xs && clip.y == ys && clip.r == rs);
+    CHECK_EQ(clip.stride, 0);
+    CHECK_EQ(clip.count, 77);
+    CHECK_EQ(clip.dt, 12);
+    CHECK(berth_clip_over_arrays_radii(xs, ys, NULL, 77, 12).r == NULL); /* of radius 0 */
+}
+
 static void over_records(void)
 {
     const berth_clip clip = berth_clip_over_records(xs, 64, 77, 12);
@@ -228,6 +238,7 @@ static void the_first_broken_rule_is_named(void)
 
 const harness_test tests[] = {
     {"over arrays", over_arrays},
+    {"over arrays with radii", over_arrays_with_radii},
     {"over records", over_records},
     {"good clips pass", good_clips_pass},
     {"nulls are refused", nulls_are_refused},

@@ -50,6 +50,46 @@ static void facts_are_those_of_the_clip(void)
     }
 }
 
+/* What a hit promises of two discs far out: a clearance below the sum of both bands, to which
+ * floats add a part of the lengths involved. Below a quarter of that part they do hit, so it is no
+ * idle word. */
+static void false_alarms_keep_to_the_band(void)
+{
+#ifdef BERTH_Q16
+    const double part = 0;
+#elif defined(BERTH_CFG_F32)
+    const double part = HEX_1(18);
+#else
+    const double part = HEX_1(47);
+#endif
+    const double lengths =
+        4 * 8000 + 2 * 0.5 + 2; /* translations, reaches, the second step aside */
+    berth_motion_facts facts;
+    berth_motion view;
+    harness_random random = harness_random_from(25);
+    uint32_t alarms = 0;
+    motion_make(&m, MOTION_STAND, &random, 1, 0, 0, 0, 0.5);
+    m.radii = 0;
+    view = motion_build(&m, 1, 0, buffer, sizeof buffer);
+    CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
+    for (uint32_t i = 0; i < 512; i++) { /* in steps that f32 has at 8000 */
+        const double apart = (double)i / 2048;
+        const double allowed = 2 * real_of(facts.band) + part * lengths;
+        const berth_placement here = berth_placement_at(num_from(8000), num_from(8000), 0, 0);
+        const berth_placement there =
+            berth_placement_at(num_from(8001 + apart), num_from(8000), 0, 0);
+        const berth_status answer = berth_motion_collide(&view, &here, &view, &there, NULL, NULL);
+        CHECK(answer == BERTH_CLEAR || (answer == BERTH_HIT && apart < allowed));
+        alarms += answer == BERTH_HIT;
+#ifdef BERTH_CFG_F32
+        CHECK(apart >= allowed / 4 || answer == BERTH_HIT);
+#endif
+    }
+#ifdef BERTH_Q16
+    CHECK_EQ(alarms, 0); /* all of it lies on whole steps */
+#endif
+}
+
 /* floor(v * ticks / 2^pace) steps in q16, v * ticks in floats. */
 static double way_of(const berth_motion *view, image_unit v, int32_t ticks)
 {
@@ -205,6 +245,7 @@ static void zeroed_views_are_refused(void)
 
 const harness_test tests[] = {
     {"facts are those of the clip", facts_are_those_of_the_clip},
+    {"false alarms keep to the band", false_alarms_keep_to_the_band},
     {"nodes are those of the image", nodes_are_those_of_the_image},
     {"samples out of range are refused", samples_out_of_range_are_refused},
     {"nodes out of range are refused", nodes_out_of_range_are_refused},

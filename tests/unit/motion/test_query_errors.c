@@ -108,7 +108,7 @@ static void arguments_do_not_change(void)
 /* Views whose levels nothing can have made. */
 static void views_of_impossible_levels_are_refused(void)
 {
-    static const uint8_t levels[] = {0, BERTH_MOTION_MAX_LEVELS + 1, 255};
+    static const uint8_t levels[] = {0, BERTH_MOTION_LEVELS_MAX + 1, 255};
     const berth_motion view = build(20, 3, buffer, sizeof buffer);
     const berth_placement home = berth_placement_at(num_from(0), num_from(0), 0, 0);
     berth_motion_facts facts;

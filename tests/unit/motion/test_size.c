@@ -148,6 +148,38 @@ static void impossible_descriptions_have_no_size(void)
     CHECK_EQ(berth_motion_image_size(&desc), 0);
 }
 
+/* A size is 0 exactly when the check of the description says why. */
+static void checks_say_why_there_is_no_size(void)
+{
+    static const struct {
+        uint32_t count, leaf, levels;
+        int32_t dt;
+        uint32_t stride;
+        berth_status status;
+    } cases[] = {
+        {64, 8, 0, 1, 0, BERTH_OK},
+        {0, 8, 0, 1, 0, BERTH_E_COUNT},
+        {65536, 8, 0, 1, 0, BERTH_E_COUNT},
+        {64, 8, 0, 0, 0, BERTH_E_DT},
+        {64, 8, 0, BERTH_TICK_MAX / 64, 0, BERTH_OK},
+        {64, 8, 0, BERTH_TICK_MAX / 64 + 1, 0, BERTH_E_DT},
+        {64, 8, 0, 1, 1, BERTH_E_STRIDE},
+        {64, 8, 0, 1, sizeof(berth_num), BERTH_OK},
+        {64, 8, 7, 1, 0, BERTH_OK},
+        {64, 8, 8, 1, 0, BERTH_E_LEVELS},
+        {65535, 8, 17, 1, 0, BERTH_E_LEVELS},
+    };
+    CHECK_EQ(berth_motion_desc_check(NULL), BERTH_E_NULL);
+    for (uint32_t i = 0; i < LENGTH_OF(cases); i++) {
+        berth_motion_desc desc = describe(cases[i].count, cases[i].leaf, cases[i].levels, 0);
+        desc.clip.x = desc.clip.y = NULL; /* samples are not looked at */
+        desc.clip.dt = cases[i].dt;
+        desc.clip.stride = cases[i].stride;
+        CHECK_EQ(berth_motion_desc_check(&desc), cases[i].status);
+        CHECK_EQ(berth_motion_image_size(&desc) != 0, cases[i].status == BERTH_OK);
+    }
+}
+
 /* The promise of bytes: a header of 64; 10 a node, 4 or 6 a sample, in q16. */
 static void images_keep_to_the_budget(void)
 {
@@ -194,6 +226,7 @@ const harness_test tests[] = {
     {"leaf size 0 is the default", leaf_size_0_is_the_default},
     {"levels by number", levels_by_number},
     {"impossible descriptions have no size", impossible_descriptions_have_no_size},
+    {"checks say why there is no size", checks_say_why_there_is_no_size},
     {"images keep to the budget of bytes", images_keep_to_the_budget},
     {"builds take what was said", builds_take_what_was_said},
     {0, 0},

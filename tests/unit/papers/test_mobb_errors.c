@@ -75,19 +75,20 @@ static void kinds_styles_and_axes_that_there_are_not_are_refused(void)
 {
     for (uint32_t value = 0; value < 256; value++) {
         berth_mobb_desc desc = good(20, 1);
-        desc.kind = (uint8_t)value;
+        desc.kind = (berth_mobb_kind)value;
         CHECK_EQ(berth_mobb_image_size(&desc) != 0, value < 4);
+        CHECK_EQ(berth_mobb_desc_check(&desc), value < 4 ? BERTH_OK : BERTH_E_KIND);
         if (value >= 4) {
             refused(&desc, BERTH_E_KIND);
         }
         desc = good(20, 1);
-        desc.style = (uint8_t)value;
+        desc.style = (berth_mobb_box_style)value;
         CHECK_EQ(berth_mobb_image_size(&desc) != 0, value < 2);
         if (value >= 2) {
             refused(&desc, BERTH_E_KIND);
         }
         desc = good(20, 1);
-        desc.axis = (uint8_t)value;
+        desc.axis = (berth_mobb_axis)value;
         CHECK_EQ(berth_mobb_image_size(&desc) != 0, value < 2);
         if (value >= 2) {
             refused(&desc, BERTH_E_KIND);
@@ -103,6 +104,7 @@ static void levels_out_of_range_are_refused(void)
             const int possible = (UINT32_C(1) << (levels - 1)) <= count;
             desc.levels = (uint16_t)levels;
             CHECK_EQ(berth_mobb_image_size(&desc) != 0, possible);
+            CHECK_EQ(berth_mobb_desc_check(&desc), possible ? BERTH_OK : BERTH_E_LEVELS);
             if (!possible) {
                 refused(&desc, BERTH_E_LEVELS);
             } else {
@@ -134,6 +136,7 @@ static void nulls_of_build_are_refused(void)
     CHECK_FILLED(&view, sizeof view);
     CHECK_FILLED(buffer, sizeof buffer);
     CHECK_EQ(berth_mobb_image_size(NULL), 0);
+    CHECK_EQ(berth_mobb_desc_check(NULL), BERTH_E_NULL);
 }
 
 static void the_default_description_is_empty(void)
@@ -300,7 +303,7 @@ static void calls_without_options_and_counts(void)
 /* Views whose levels nothing can have made. */
 static void views_of_impossible_levels_are_refused(void)
 {
-    static const uint8_t levels[] = {0, BERTH_MOTION_MAX_LEVELS + 1, 255};
+    static const uint8_t levels[] = {0, BERTH_MOTION_LEVELS_MAX + 1, 255};
     const berth_mobb view = build(20, 3);
     berth_num xyr[3];
     CHECK_EQ(berth_mobb_sample(&view, 0, &xyr[0], &xyr[1], &xyr[2]), BERTH_OK);
@@ -340,7 +343,25 @@ static void indices_out_of_range_are_refused(void)
     CHECK_FILLED(xyr, sizeof xyr);
 }
 
+/* An image of moving discs is none of boxes, and the other way round. */
+static void other_structures_are_refused(void)
+{
+    const berth_mobb_desc desc = good(20, 1);
+    berth_arena image = berth_arena_over(buffer, sizeof buffer);
+    berth_motion discs;
+    berth_mobb view;
+    CHECK_EQ(berth_mobb_build(&desc, &image, &view), BERTH_OK);
+    harness_fill(&discs, sizeof discs);
+    CHECK_EQ(berth_motion_attach(&discs, buffer, sizeof buffer), BERTH_E_STRUCTURE_KIND);
+    CHECK_FILLED(&discs, sizeof discs);
+    harness_fill(&view, sizeof view);
+    (void)motion_build(&m, 3, 0, buffer, sizeof buffer);
+    CHECK_EQ(berth_mobb_attach(&view, buffer, sizeof buffer), BERTH_E_STRUCTURE_KIND);
+    CHECK_FILLED(&view, sizeof view);
+}
+
 const harness_test tests[] = {
+    {"other structures are refused", other_structures_are_refused},
     {"clips out of range are refused", clips_out_of_range_are_refused},
     {"kinds, styles and axes that there are not are refused",
      kinds_styles_and_axes_that_there_are_not_are_refused},

@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #define CLIP_LIMIT 8192.0    /* metres: the library's range of coordinates and radii */
-#define CLIP_MAX_COUNT 65535 /* the library's BERTH_CLIP_MAX_COUNT */
+#define CLIP_MAX_COUNT 65535 /* the library's BERTH_CLIP_COUNT_MAX */
 
 typedef struct clip {
     double *x, *y, *r; /* metres */
