@@ -3,9 +3,10 @@
 
 /* What every image has, whatever it bounds: a place on the ground, and stored points.
  *
- * An image is one block without pointers, the same bytes on every core in q16, made by a build
- * call or by `berth bake`, and fit for flash. A view (berth_motion, berth_footprint, the papers'
- * trees) is made on it by build or attach and *has* these; none is another. */
+ * An image is one block without pointers, in q16 the same bytes on every core, made by a build call
+ * or by `berth bake`, and fit for flash; src/FORMATS.md describes it byte by byte. A view
+ * (berth_motion, berth_footprint, the papers' trees) is made on it by build or attach and *has*
+ * what is below; none is another. */
 
 #ifndef BERTH_IMAGE_H
 #define BERTH_IMAGE_H
@@ -29,8 +30,8 @@ BERTH_BEGIN_DECLS
 typedef struct berth_ground {
     berth_num origin_x, origin_y; /* local position of the image's own origin */
     berth_len reach;              /* nothing stored is further from the origin */
-    uint8_t shift; /* q16: a step is 2^shift units of Q16.16; f32, f64: 0, and a step is
-                                     the caller's unit */
+    uint8_t shift;                /* q16: a step is 2^shift units of Q16.16; f32, f64: 0, and a step
+                                     is the caller's unit */
 } berth_ground;
 
 /* Stored points: pairs x, y of 16-bit integers in q16, of the arithmetic's floats else. */

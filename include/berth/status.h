@@ -23,22 +23,22 @@ typedef enum berth_status {
     BERTH_E_NULL = -1,        /* a pointer that must not be null is null */
     BERTH_E_COUNT = -2,       /* clip: count is 0 or above BERTH_CLIP_MAX_COUNT */
     BERTH_E_DT = -3,          /* clip: dt is below 1, or count * dt above BERTH_TICK_MAX */
-    BERTH_E_STRIDE = -4,      /* clip, mesh: stride is no multiple of a number's size */
+    BERTH_E_STRIDE = -4,      /* clip, mesh: stride is not a multiple of a number's size */
     BERTH_E_COORDINATE = -5,  /* a coordinate is beyond +-BERTH_COORDINATE_MAX, or NaN */
     BERTH_E_RADIUS = -6,      /* a radius is negative, above BERTH_RADIUS_MAX, or NaN */
-    BERTH_E_LEVELS = -7,      /* description: levels is above what the samples can fill */
+    BERTH_E_LEVELS = -7,      /* description: more levels than the samples can fill */
     BERTH_E_ROTATION = -8,    /* placement: (c, s) is not of unit length */
     BERTH_E_TRANSLATION = -9, /* placement: x or y is beyond +-BERTH_COORDINATE_MAX, or NaN */
     BERTH_E_START = -10,      /* placement: start is beyond +-BERTH_TICK_MAX */
     BERTH_E_VIEW = -11,       /* the view was not made by build, attach or `berth bake` */
     BERTH_E_INDEX = -12,      /* an index (sample, level, node, part, step) is out of range */
-    BERTH_E_KIND = -13,       /* kind, style, axis, method or an option is none that there is */
+    BERTH_E_KIND = -13,       /* kind, style, axis, method or an option is not a known one */
 
     /* Memory. */
     BERTH_E_IMAGE_SPACE = -20,   /* the image arena is too short */
     BERTH_E_SCRATCH_SPACE = -21, /* the scratch arena is too short */
 
-    /* Images, in the order in which attach looks. */
+    /* Images, in the order in which attach checks. */
     BERTH_E_ALIGNMENT = -30,       /* the image does not start on a multiple of 4 bytes */
     BERTH_E_TRUNCATED = -31,       /* the buffer is shorter than a header, or than the image */
     BERTH_E_MAGIC = -32,           /* not a berth image */
@@ -54,7 +54,7 @@ typedef enum berth_status {
     /* Grids. */
     BERTH_E_CAPACITY = -50,   /* description: capacity is 0 or above BERTH_GRID_MAX_CAPACITY */
     BERTH_E_CELL = -51,       /* description: cell is not BERTH_GRID_CELL_LEAST to _MOST */
-    BERTH_E_BUCKETS = -52,    /* description: buckets is no power of two, or too many */
+    BERTH_E_BUCKETS = -52,    /* description: buckets is not a power of two, or too large */
     BERTH_E_GRID_SPACE = -53, /* the arena is too short for the grid */
     BERTH_E_ITEM = -54,       /* an item's number is not below the capacity */
     BERTH_E_PRESENT = -55,    /* insert: the item is in the grid already */
@@ -65,17 +65,17 @@ typedef enum berth_status {
     /* Footprints. */
     BERTH_E_POINTS = -60,    /* outline: no points, too many, or ends that do not add up */
     BERTH_E_TRIANGLES = -61, /* mesh: no triangles, or too many */
-    BERTH_E_VERTEX = -62,    /* mesh: a triangle names a vertex that is not there */
+    BERTH_E_VERTEX = -62,    /* mesh: a triangle names a vertex that does not exist */
     BERTH_E_EMPTY = -63,     /* nothing is left on the ground: no area, or nothing registered */
     BERTH_E_THRESHOLD = -64, /* description: the threshold is negative or out of range */
-    BERTH_E_DEPTH = -65,     /* description: the depth is above what there is room for */
+    BERTH_E_DEPTH = -65,     /* description: more levels than a tree may have */
     BERTH_E_EXTENT = -66     /* description: cells, step or extent are out of range */
 } berth_status;
 
 #define berth_status_text BERTH_NAME(berth_status_text)
 
 /* One line of English for a status: what is wrong and what to do. Never null.
- * Memory: a static constant. Lives in its own object, so that it costs nothing when unused. */
+ * Memory: a static constant, in an object of its own, so that it costs nothing when unused. */
 BERTH_NODISCARD const char *berth_status_text(berth_status status);
 
 BERTH_END_DECLS

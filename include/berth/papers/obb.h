@@ -6,8 +6,8 @@
  *
  * Each box has the direction of largest spread of what it holds, and is cut across it at the mean;
  * a leaf holds one segment or one triangle (more, where the tree would grow too deep), so the
- * answer is that of berth_footprint_collide_shapes: whether two segments or triangles have a point in
- * common. Placements, promises, memory and `solid` are as there.
+ * answer is the one of berth_footprint_collide_shapes: whether two segments or triangles have a
+ * point in common. Placements, promises, memory and `solid` are as there.
  *
  * Source: S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree", 1996, in two dimensions; the contour and
  * all projected triangles, as in section 3.2 of the paper of berth/footprint.h. */
