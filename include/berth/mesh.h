@@ -3,12 +3,12 @@
 
 /* Meshes: triangles in space, as the caller's arrays, and which way is up.
  *
- * A footprint is a mesh's shadow. The mesh is posed already: its vertices are where the pose has put
- * them. berth_mesh only describes; the arrays stay the caller's and are read during a call, never
- * later. Triangles may be in any order, wound either way, share vertices or not.
+ * A footprint is a mesh's shadow. The mesh is posed already: its vertices are where the pose has
+ * put them. berth_mesh only describes; the arrays stay the caller's and are read during a call,
+ * never later. Triangles may be in any order, wound either way, share vertices or not.
  *
- * The ground is the plane across the up axis, seen from above, so counter-clockwise on the ground is
- * counter-clockwise to those who look down on it:
+ * The ground is the plane across the up axis, seen from above, so counter-clockwise on the ground
+ * is counter-clockwise to those who look down on it:
  *
  *   up              ground x   ground y
  *   BERTH_UP_X      y          z
@@ -48,9 +48,9 @@ BERTH_NODISCARD berth_mesh berth_mesh_over_arrays(const berth_num *vertices, uin
                                                   uint32_t triangle_count, berth_up up);
 
 /* BERTH_OK, or the first rule broken, in this order: BERTH_E_NULL, BERTH_E_KIND (up),
- * BERTH_E_STRIDE, BERTH_E_TRIANGLES (none, or too many), BERTH_E_VERTEX (no vertices, too many, or a
- * triangle names one that does not exist), BERTH_E_COORDINATE (of any vertex, used or not, on any
- * axis). O(vertices + triangles). */
+ * BERTH_E_STRIDE, BERTH_E_TRIANGLES (none, or too many), BERTH_E_VERTEX (no vertices, too many,
+ * or a triangle names one that does not exist), BERTH_E_COORDINATE (of any vertex, used or not, on
+ * any axis). O(vertices + triangles). */
 #define berth_mesh_check BERTH_NAME(berth_mesh_check)
 BERTH_NODISCARD berth_status berth_mesh_check(const berth_mesh *mesh);
 

@@ -106,7 +106,7 @@ BERTH_NODISCARD berth_status berth_mobb_attach(berth_mobb *view, const void *ima
 /* ---- Query ---------------------------------------------------------------------------------- */
 
 typedef struct berth_mobb_counts {
-    berth_motion_counts all; /* as by berth_motion_collide; all.bounds counts both tests of boxes */
+    berth_motion_counts all; /* as berth_motion_collide; all.bounds counts both tests of boxes */
     uint32_t solid;          /* of all.bounds, tests of 15 axes in space-time; the rest were tests of
                                 4 axes on the ground (both boxes aligned with time) or of the
                                 circles of both reaches */
