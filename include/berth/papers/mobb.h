@@ -107,9 +107,9 @@ BERTH_NODISCARD berth_status berth_mobb_attach(berth_mobb *view, const void *ima
 
 typedef struct berth_mobb_counts {
     berth_motion_counts all; /* as berth_motion_collide; all.bounds counts both tests of boxes */
-    uint32_t solid;          /* of all.bounds, tests of 15 axes in space-time; the rest were tests of
-                                4 axes on the ground (both boxes aligned with time) or of the
-                                circles of both reaches */
+    uint32_t solid;          /* of all.bounds, tests of 15 axes in space-time; the rest were of 4
+                                axes on the ground (both boxes aligned with time) or of the circles
+                                of both reaches */
 } berth_mobb_counts;
 
 /* As berth_motion_collide, for any two trees of this family. options and counts may be null.
