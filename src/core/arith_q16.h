@@ -45,7 +45,7 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
 #define BERTHI_REACH_SLACK 8
 
 /* Clip b as seen from a, in steps of a's grid, which is the coarser one (berthi_frame_make's caller
- * sees to it): b's stored point p lies at (m * p / 2^drop + t) / 2^14. */
+ * sees to that): b's stored point p lies at (m * p / 2^drop + t) / 2^14. */
 typedef struct berthi_frame {
     berthi_prod tx, ty; /* position of b's origin */
     int16_t mc, ms;     /* relative rotation */
@@ -164,8 +164,8 @@ static inline int berthi_meet(const berthi_frame *frame, berth_len dx, berth_len
     return inner > 0 && d2 < (uint32_t)(inner * inner) ? 1 : -1;
 }
 
-/* Whether |v * ticks| stays below 73216 * 2^14 = 1.2e9, which is 36608 steps at the finest pace: told
- * in 32 bits, to 1/4 of a unit of v and 2^12 ticks. */
+/* Whether |v * ticks| stays below 73216 * 2^14 = 1.2e9, which is 36608 steps at the finest pace:
+ * decided in 32 bits, to 1/4 of a unit of v and 2^12 ticks. */
 static inline int berthi_way_fits(berthi_unit v, int32_t ticks)
 {
     return (((uint32_t)berthi_abs(v) + 3) >> 2) * (((uint32_t)ticks >> 12) + 1) <=
