@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The image of a tree of boxes: as in motion/track.h, with boxes for nodes and four bytes of the
+/* The image of a tree of boxes: as in motion/track.h, with boxes for nodes and three bytes of the
  * header (src/FORMATS.md).
  *
  * A box is BOX_X ... BOX_MINOR in a MOBB tree, BOX_X ... BOX_DEPTH in the others. In space-time,
