@@ -15,9 +15,9 @@
  *                                 must define berth_check_failed(). For tests
  *   BERTH_CFG_STRICT   off        berth_num is a struct: arithmetic on raw numbers does not
  *                                 compile. For tests; C only
- *   BERTH_HOT          (nothing)  precedes the functions in which a query spends its time, and
- *                                 those that read and place a sample; for example a section
- *                                 attribute that puts them in fast RAM
+ *   BERTH_HOT          (nothing)  put in front of the functions that a query spends its time in,
+ *                                 and of those that read and place a sample; for example a
+ *                                 section attribute that puts them in fast RAM
  */
 
 #ifndef BERTH_CONFIG_H

@@ -3,10 +3,10 @@
 
 /* What every image has, whatever it bounds: a place on the ground, and stored points.
  *
- * An image is one block without pointers, in q16 the same bytes on every core, made by a build call
- * or by `berth bake`, and fit for flash; src/FORMATS.md describes it byte by byte. A view
- * (berth_motion, berth_footprint, the papers' trees) is made on it by build or attach and *has*
- * what is below; none is another. */
+ * An image is one block without pointers, in the core's byte order, made by a build call or by
+ * `berth bake`, and fit for flash: in q16 the same bytes on every core (config.h). src/FORMATS.md
+ * describes every byte. A view (berth_motion, berth_footprint, the papers' trees) is made on it by
+ * build or attach and *has* what is below; none is another. */
 
 #ifndef BERTH_IMAGE_H
 #define BERTH_IMAGE_H

@@ -119,7 +119,7 @@ BERTH_NODISCARD berth_motion_desc berth_motion_desc_default(void);
 BERTH_NODISCARD size_t berth_motion_image_size(const berth_motion_desc *desc);
 
 /* Builds the motion of desc->clip into the image arena and makes *view a view on it. The same
- * description gives the same bytes; in q16 on every core.
+ * description gives the same bytes, in q16 on every core (config.h).
  *
  * Returns BERTH_OK, BERTH_E_NULL, the error of berth_clip_check, BERTH_E_LEVELS or
  * BERTH_E_IMAGE_SPACE; on an error neither the arena, nor its memory, nor *view has changed.
