@@ -21,9 +21,9 @@
  *         clips as given it never misses; a false alarm needs a clearance below the sum of both
  *         motions' bands (berth_motion_info).
  *   f32   never misses; a false alarm needs a clearance below 2^-18 (f64: 2^-47) of the sum of the
- *         lengths involved, which are translations, origins and reaches of both: at most 12 cm for two
- *         discs at (8000, 8000), in metres. Within that the answer may change when the arguments are
- *         swapped; in q16 it never does.
+ *         lengths involved, which are translations, origins and reaches of both: at most 12 cm for
+ *         two discs at (8000, 8000), in metres. Within that the answer may change when the
+ *         arguments are swapped; in q16 it never does.
  *
  * After M. Sung, S. Chenney, M. Gleicher, "Detecting Collisions in Graph-Driven Motion Synthesis",
  * sections 3.1 (fitting) and 3.2 (testing). src/README.md says where and why this differs. */
