@@ -20,7 +20,7 @@ typedef struct berth_arena {
     unsigned char *base; /* first byte of the caller's buffer */
     size_t size;         /* bytes in the buffer */
     size_t used;         /* bytes handed out, alignment gaps included */
-    size_t high;         /* the most that `used` has ever been: the high-water mark */
+    size_t high;         /* the largest `used` so far: the high-water mark */
 } berth_arena;
 
 #define berth_arena_over BERTH_NAME(berth_arena_over)
@@ -32,16 +32,16 @@ typedef struct berth_arena {
 /* An arena over `size` bytes at `buffer`. A null buffer makes an arena of no bytes. */
 BERTH_NODISCARD berth_arena berth_arena_over(void *buffer, size_t size);
 
-/* `size` bytes at a multiple of `alignment` (a power of two, at least 1), or null when they are
- * not left, when alignment is not a power of two, or when arena is null. A refusal changes
- * nothing. The bytes are not cleared. A size of 0 gives a valid pointer that takes no space. */
+/* `size` bytes at a multiple of `alignment` (a power of two, at least 1), or null when fewer are
+ * left, when alignment is not a power of two, or when arena is null. A refusal changes nothing. The
+ * bytes are not cleared. A size of 0 gives a valid pointer that takes no space. */
 BERTH_NODISCARD void *berth_arena_take(berth_arena *arena, size_t size, size_t alignment);
 
-/* Bytes that a call of berth_arena_take with this alignment could still get. */
+/* The most bytes that berth_arena_take could still hand out with this alignment. */
 BERTH_NODISCARD size_t berth_arena_left(const berth_arena *arena, size_t alignment);
 
-/* The current position, and the way back to it. Resetting to a mark that lies beyond the current
- * position changes nothing. */
+/* The current position, and the return to it. Resetting to a mark beyond the current position
+ * changes nothing. */
 BERTH_NODISCARD size_t berth_arena_mark(const berth_arena *arena);
 void berth_arena_reset(berth_arena *arena, size_t mark);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Everything of berth in one header, but for the papers' own trees (berth/papers/). */
+/* Everything of berth in one header, except the papers' own trees (berth/papers/). */
 
 #ifndef BERTH_BERTH_H
 #define BERTH_BERTH_H

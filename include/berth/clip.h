@@ -4,8 +4,8 @@
 /* Clips: a motion of a disc on the ground plane, as the caller's samples.
  *
  * A clip is `count` samples at a uniform spacing of `dt` ticks. Motion is held: sample i is in
- * force for the half-open interval [i * dt, (i + 1) * dt) of local ticks, so the clip lasts count *
- * dt. A stand-still of any length is a clip of one sample with a large dt.
+ * force for the half-open interval [i * dt, (i + 1) * dt) of local ticks, so the clip lasts
+ * count * dt ticks. A stand-still of any length is a clip of one sample with a large dt.
  *
  * berth_clip only describes samples; they stay the caller's and are read while a structure is
  * built from them, never later. */
@@ -47,9 +47,8 @@ BERTH_NODISCARD berth_clip berth_clip_over_arrays_radii(const berth_num *x, cons
 BERTH_NODISCARD berth_clip berth_clip_over_records(const berth_num *xyr, uint32_t stride,
                                                    uint32_t count, int32_t dt);
 
-/* BERTH_OK, or a rule that the clip breaks, looked for in this order: BERTH_E_NULL, BERTH_E_COUNT,
- * BERTH_E_DT, BERTH_E_STRIDE, then sample by sample BERTH_E_COORDINATE, BERTH_E_RADIUS. O(count).
- */
+/* BERTH_OK, or the first rule broken, in this order: BERTH_E_NULL, BERTH_E_COUNT, BERTH_E_DT,
+ * BERTH_E_STRIDE, then sample by sample BERTH_E_COORDINATE, BERTH_E_RADIUS. O(count). */
 #define berth_clip_check BERTH_NAME(berth_clip_check)
 BERTH_NODISCARD berth_status berth_clip_check(const berth_clip *clip);
 

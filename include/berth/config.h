@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Compile-time configuration: every option of the library stands here and nowhere else.
+/* Compile-time configuration: all options that a program may give the library. (One more is for
+ * ports: BERTHI_APART in src/core/arith.h, by which functions are kept out of their callers.)
  *
  * Give the same options to the library and to the code that includes its headers. Options that
  * change a type also change the exported names, so a mismatch fails at link time.
@@ -48,8 +49,9 @@
 #error "BERTH_CFG_STRICT is for C"
 #endif
 
-/* BERTH_NAME(f) is the exported name of f: it carries the arithmetic (and STRICT, which changes
- * the types), so that all builds link into one program and a wrong pairing does not link. */
+/* BERTH_NAME(f) is the exported name of f. It carries the arithmetic (and STRICT, which changes the
+ * types), so that all builds link into one program, and a header and a library that do not belong
+ * together do not. */
 #if defined(BERTH_CFG_F32)
 #define BERTH_ARITHMETIC "f32"
 #define BERTH_ARITHMETIC_ID 2
@@ -95,7 +97,7 @@
 #define BERTH_END_DECLS
 #endif
 
-/* BERTH_ASSERT(e): e is a bug of ours when false, never the caller's. Checked in CHECK builds
+/* BERTH_ASSERT(e): when e is false, the bug is ours, never the caller's. Checked in CHECK builds
  * only; nothing depends on it. */
 #ifdef BERTH_CFG_CHECK
 BERTH_BEGIN_DECLS

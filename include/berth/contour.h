@@ -75,8 +75,8 @@ BERTH_BEGIN_DECLS
 
 typedef struct berth_contour_desc {
     berth_mesh mesh;
-    uint16_t points; /* room for so many points, holes included even when they are not asked for, 3
-                        to BERTH_OUTLINE_MAX_POINTS; 0: BERTH_CONTOUR_POINTS, at most that */
+    uint16_t points; /* room for this many points, holes included even when not asked for, 3 to
+                        BERTH_OUTLINE_MAX_POINTS; 0: BERTH_CONTOUR_POINTS, at most that */
     uint8_t holes;   /* 1: rings of holes, too; 0: outer rings alone */
     uint8_t shift;   /* the grid step is 2^shift / 65536 units, 1 to BERTH_CONTOUR_MAX_SHIFT; 0: the
                         finest on which the mesh spans at most BERTH_CONTOUR_STEPS steps */

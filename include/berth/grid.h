@@ -3,30 +3,30 @@
 
 /* Grids: which of many moving things are close enough to be worth a real test.
  *
- * A grid is a broad phase: it keeps a point an item and finds the items within a distance of a
- * place, or all pairs of items within a distance of each other, without looking at all of them. Ask
- * it with the sum of the two reaches, and give what it finds to berth_motion_collide.
+ * A grid is a broad phase: it keeps one point for each item and finds the items within a distance
+ * of a place, or all pairs of items within a distance of each other, without visiting all of them.
+ * Ask it with the sum of the two reaches, and pass what it finds to berth_motion_collide.
  *
  * The plane is cut into square cells of one size; a hash of the cell's column and row chooses one
  * of a fixed number of buckets, and the items of a bucket are chained. Cells that share a bucket
  * cost time, never an answer: an item is found once, and none is missed.
  *
- * Items are numbers from 0 to capacity - 1 that the caller gives out, best the index of his own
- * array: every call finds its item at once, and an item more than there is room for has no number.
+ * Items are numbers from 0 to capacity - 1, best the indices of the caller's own array: so every
+ * call finds its item at once, and there is no number for an item too many.
  *
  * What "within" means: |item - place| <= distance, closed: at exactly the distance is within. (A
  * collision is strict, so nothing that collides is lost.)
  *
- *   q16   exact: the comparison is of 64-bit integers that hold the squares.
+ *   q16   exact: squares are compared in 64-bit integers.
  *   f32   never misses; an item may be found that is further by less than 2^-18 (f64: 2^-47) of
  *         distance plus 2^-58 units.
  *
  * Units: the caller's, as everywhere; positions within +-BERTH_COORDINATE_MAX.
  * Memory: one block of the caller's arena, without pointers in it: q16, f32 10 bytes an item (f64:
  * 18) and 2 bytes a bucket.
- * Reentrancy: what changes a grid needs it alone. Queries only read the grid and write their
- * cursor: any number may run at once, in threads or interrupts, as long as nothing changes it
- * meanwhile.
+ * Reentrancy: a call that changes a grid must be the only one that uses it. Queries only read the
+ * grid and write their cursor: any number may run at once, in threads or interrupts, while nothing
+ * changes the grid.
  *
  * The same calls find the same items in the same order on every core in q16.
  *
@@ -60,7 +60,7 @@ BERTH_BEGIN_DECLS
                      ((capacity) > 1024) + ((capacity) > 2048) + ((capacity) > 4096) +             \
                      ((capacity) > 8192) + ((capacity) > 16384) + ((capacity) > 32768)))
 
-/* Bytes of a grid of so many buckets, a multiple of 4. */
+/* Bytes of a grid of `buckets` buckets, a multiple of 4. */
 #define BERTH_GRID_BYTES_OF(capacity, buckets)                                                     \
     (((uint32_t)(capacity) * (2u * (uint32_t)sizeof(berth_num) + 2u) + 2u * (uint32_t)(buckets) +  \
       3u) &                                                                                        \
@@ -118,8 +118,9 @@ BERTH_NODISCARD size_t berth_grid_size(const berth_grid_desc *desc);
 /* Makes *grid an empty grid in memory of the arena. It may have been a grid before, of any size:
  * cursors from then report BERTH_E_CHANGED, because `changes` goes on from what *grid held.
  *
- * Returns BERTH_OK, or, looked for in this order, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_CELL,
- * BERTH_E_BUCKETS, BERTH_E_GRID_SPACE; then neither arena, nor its memory, nor *grid has changed.
+ * Returns BERTH_OK, or the first of these that applies: BERTH_E_NULL, BERTH_E_CAPACITY,
+ * BERTH_E_CELL, BERTH_E_BUCKETS, BERTH_E_GRID_SPACE; then neither arena, nor its memory, nor *grid
+ * has changed.
  * Cost: O(capacity + buckets). */
 #define berth_grid_make BERTH_NAME(berth_grid_make)
 BERTH_NODISCARD berth_status berth_grid_make(const berth_grid_desc *desc, berth_arena *arena,
@@ -127,8 +128,8 @@ BERTH_NODISCARD berth_status berth_grid_make(const berth_grid_desc *desc, berth_
 
 /* ---- Changes -------------------------------------------------------------------------------- */
 
-/* Each returns BERTH_OK, or, looked for in this order, BERTH_E_NULL, BERTH_E_VIEW (the grid was not
- * made), BERTH_E_ITEM (item is not below capacity), BERTH_E_PRESENT or BERTH_E_ABSENT,
+/* Each returns BERTH_OK, or the first of these that applies: BERTH_E_NULL, BERTH_E_VIEW (the grid
+ * was not made), BERTH_E_ITEM (item is not below capacity), BERTH_E_PRESENT or BERTH_E_ABSENT,
  * BERTH_E_COORDINATE (x or y is beyond +-BERTH_COORDINATE_MAX, or NaN); then nothing has changed.
  * Stack at most 100 bytes on m0 and m3 in q16 (`make stack`); no division. */
 
@@ -138,12 +139,12 @@ BERTH_NODISCARD berth_status berth_grid_insert(berth_grid *grid, uint32_t item, 
                                                berth_num y);
 
 /* Moves item, which is in the grid, to (x, y), world. Cost: O(1) as long as it stays in its bucket,
- * else the length of the chain that it leaves: about one item, at most all. */
+ * else O(length of the chain that it leaves): about one item, at most all. */
 #define berth_grid_move BERTH_NAME(berth_grid_move)
 BERTH_NODISCARD berth_status berth_grid_move(berth_grid *grid, uint32_t item, berth_num x,
                                              berth_num y);
 
-/* Takes item out of the grid; it may be inserted again. Cost: that of a move. */
+/* Takes item out of the grid; it may be inserted again. Cost: as a move. */
 #define berth_grid_remove BERTH_NAME(berth_grid_remove)
 BERTH_NODISCARD berth_status berth_grid_remove(berth_grid *grid, uint32_t item);
 
@@ -178,8 +179,8 @@ typedef struct berth_grid_cursor {
     uint32_t item;                               /* the next of its chain */
     uint32_t from;    /* no item below counts, in the first cell or of all */
     uint32_t changes; /* the grid's when the query began */
-    uint32_t cells;   /* cells visited so far; 0: all items are looked at instead */
-    uint32_t looked;  /* items looked at so far */
+    uint32_t cells;   /* cells visited so far; 0: all items are visited instead */
+    uint32_t looked;  /* items visited so far */
 } berth_grid_cursor;
 
 /* Begins the search for all items within `distance` of (x, y), world: 0 to BERTH_GRID_DISTANCE_MAX.
@@ -206,7 +207,7 @@ BERTH_NODISCARD berth_status berth_grid_near(const berth_grid *grid, berth_num x
                                              berth_num distance, berth_grid_cursor *cursor);
 
 /* BERTH_HIT: *item is the next item found; each comes once, in no particular order. BERTH_CLEAR:
- * there are no more, and *item has not changed. The rest are errors, and then neither *item nor
+ * there are no more, and *item has not changed. All else is an error, and then neither *item nor
  * *cursor has changed: BERTH_E_NULL; BERTH_E_VIEW: the cursor is zero; BERTH_E_CHANGED: the grid
  * was changed or made again since the query began, so begin again. (Only exactly 2^32 changes would
  * go unnoticed.) One call may take any part of the cost of the whole search. */
@@ -218,13 +219,13 @@ typedef struct berth_grid_pair_cursor {
     berth_grid_cursor near; /* of the items near the first of the pair */
     uint32_t first;         /* the first of the pair */
     uint32_t upcoming;      /* the next item to be first */
-    uint32_t scan;          /* 1: all items are looked at, not cells */
+    uint32_t scan;          /* 1: all items are visited, not cells */
 } berth_grid_pair_cursor;
 
 /* Begins the search for all pairs of items within `distance` of each other. Returns as
  * berth_grid_near.
- * Cost of the whole search: half of that of berth_grid_near for each item: cells behind an item's
- * own, row by row, are searched for it, the others when it is the second. */
+ * Cost of the whole search: half of a berth_grid_near for each item: it is the first of its pairs
+ * in the cells after its own, row by row, and the second in those before. */
 #define berth_grid_pairs BERTH_NAME(berth_grid_pairs)
 BERTH_NODISCARD berth_status berth_grid_pairs(const berth_grid *grid, berth_num distance,
                                               berth_grid_pair_cursor *cursor);

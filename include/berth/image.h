@@ -30,8 +30,8 @@ BERTH_BEGIN_DECLS
 typedef struct berth_ground {
     berth_num origin_x, origin_y; /* local position of the image's own origin */
     berth_len reach;              /* nothing stored is further from the origin */
-    uint8_t shift; /* q16: a step is 2^shift units of Q16.16; f32, f64: 0, and a step is
-                                     the caller's unit */
+    uint8_t shift;                /* q16: a step is 2^shift units of Q16.16; f32, f64: 0, and a step
+                                     is the caller's unit */
 } berth_ground;
 
 /* Stored points: pairs x, y of 16-bit integers in q16, of the arithmetic's floats else. */

@@ -3,12 +3,12 @@
 
 /* Meshes: triangles in space, as the caller's arrays, and which way is up.
  *
- * What a footprint is the shadow of. A mesh is posed already: its vertices are where the pose has
+ * A footprint is a mesh's shadow. The mesh is posed already: its vertices are where the pose has
  * put them. berth_mesh only describes; the arrays stay the caller's and are read during a call,
  * never later. Triangles may be in any order, wound either way, share vertices or not.
  *
- * The ground is the plane across the up axis, seen from above, so that counter-clockwise on the
- * ground is counter-clockwise to who looks down on it:
+ * The ground is the plane across the up axis, seen from above, so counter-clockwise on the ground
+ * is counter-clockwise to those who look down on it:
  *
  *   up              ground x   ground y
  *   BERTH_UP_X      y          z
@@ -47,10 +47,10 @@ BERTH_NODISCARD berth_mesh berth_mesh_over_arrays(const berth_num *vertices, uin
                                                   const uint16_t *triangles,
                                                   uint32_t triangle_count, berth_up up);
 
-/* BERTH_OK, or a rule that the mesh breaks, looked for in this order: BERTH_E_NULL, BERTH_E_KIND
- * (up), BERTH_E_STRIDE, BERTH_E_TRIANGLES (none, or too many), BERTH_E_VERTEX (no vertices, too
- * many, or a triangle names one that is not there), BERTH_E_COORDINATE (of any vertex, used or not,
- * on any axis). O(vertices + triangles). */
+/* BERTH_OK, or the first rule broken, in this order: BERTH_E_NULL, BERTH_E_KIND (up),
+ * BERTH_E_STRIDE, BERTH_E_TRIANGLES (none, or too many), BERTH_E_VERTEX (no vertices, too many,
+ * or a triangle names one that does not exist), BERTH_E_COORDINATE (of any vertex, used or not, on
+ * any axis). O(vertices + triangles). */
 #define berth_mesh_check BERTH_NAME(berth_mesh_check)
 BERTH_NODISCARD berth_status berth_mesh_check(const berth_mesh *mesh);
 

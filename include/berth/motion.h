@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* MOBB trees: a motion of a disc bounded in space and time, and whether two of them meet.
+/* Motions: a disc's way over the ground, bounded in space and time, and whether two ever meet.
  *
- * A tree halves the samples of a clip level by level. Each node bounds its samples' discs over their
- * stretch of time by one moving disc: a centre that goes straight at constant speed, and a radius.
- * In space-time that is a slanted cylinder. It is tighter than the paper's boxes and cheaper to
- * test and to store (src/README.md has the figures); berth/papers/mobb.h has the paper's boxes, all of
- * them. Times are not stored: the samples of a node follow from its place in the tree.
+ * A motion is built from a clip, whose samples are halved level by level. Each node of that tree
+ * bounds the discs of its samples, as long as they are in force, by one moving disc: a centre that
+ * goes straight at constant speed, and a radius. In space-time that is a slanted cylinder. It is
+ * tighter than the boxes of the MOBB paper and cheaper to test and to store (src/README.md has the
+ * figures); berth/papers/mobb.h has those boxes, all of them. Times are not stored: the samples of
+ * a node follow from its place in the tree.
  *
  * Build makes an image: one block without pointers that can go to flash. A berth_motion is a small
  * view on an image. Queries read the view, the image and the placements, write nothing but
@@ -16,12 +17,13 @@
  * What a collision is: there is one global tick interval in which a sample of each clip is in
  * force and |Ta * pa - Tb * pb| < ra + rb. Touching is not a collision.
  *
- *   q16   exact on the stored samples: the answer is that of infinite-precision arithmetic. Against
- *         the clips as given it never misses; a false alarm needs a clearance below the sum of
- *         both trees' bands (berth_motion_info).
- *   f32   never misses; a false alarm needs a clearance below 2^-18 (f64: 2^-47) of the sum of
- *         the lengths involved: translations, origins, reaches of both. Within that band the
- *         answer may change when the arguments are swapped; in q16 it never does.
+ *   q16   exact on the stored samples: the answer of infinite-precision arithmetic. Against the
+ *         clips as given it never misses; a false alarm needs a clearance below the sum of both
+ *         motions' bands (berth_motion_info).
+ *   f32   never misses; a false alarm needs a clearance below 2^-18 (f64: 2^-47) of the sum of the
+ *         lengths involved, which are translations, origins and reaches of both: at most 12 cm for
+ *         two discs at (8000, 8000), in metres. Within that the answer may change when the
+ *         arguments are swapped; in q16 it never does.
  *
  * After M. Sung, S. Chenney, M. Gleicher, "Detecting Collisions in Graph-Driven Motion Synthesis",
  * sections 3.1 (fitting) and 3.2 (testing). src/README.md says where and why this differs. */
@@ -44,7 +46,7 @@ BERTH_BEGIN_DECLS
 #define BERTH_MOTION_DEFAULT_LEAF_SIZE 12
 
 /* 1 when a tree of leaf size `leaf` still splits nodes at depth `depth`: leaves hold at most `leaf`
- * samples, and no leaf is empty. */
+ * samples, and none is empty. */
 #define BERTH_MOTION_SPLITS(count, leaf, depth)                                                    \
     ((uint32_t)((uint32_t)(count) > ((uint32_t)(leaf) << (depth)) &&                               \
                 (uint32_t)(count) >= (UINT32_C(2) << (depth))))
@@ -149,12 +151,12 @@ BERTH_NODISCARD berth_status berth_motion_attach(berth_motion *view, const void 
 /* ---- Query ---------------------------------------------------------------------------------- */
 
 typedef struct berth_motion_options {
-    uint32_t max_steps; /* give up with BERTH_UNKNOWN before more than so many steps; 0: never. A
-                           step is a pair of nodes or a pair of samples looked at */
+    uint32_t max_steps; /* give up with BERTH_UNKNOWN before more than this many steps; 0: never. A
+                           step is one pair of nodes or one pair of samples */
 } berth_motion_options;
 
 typedef struct berth_motion_counts {
-    uint32_t steps;   /* pairs of nodes and pairs of samples looked at; never more than
+    uint32_t steps;   /* pairs of nodes and pairs of samples visited; at most
                          berth_motion_worst_steps */
     uint32_t bounds;  /* of these, tests of two nodes' bounds (the others were apart in time) */
     uint32_t samples; /* of these, sample against sample tests */
@@ -229,8 +231,8 @@ typedef struct berth_motion_disc {
 BERTH_NODISCARD berth_status berth_motion_node(const berth_motion *view, uint32_t level,
                                                uint32_t place, berth_motion_disc *disc);
 
-/* Checks that every node bounds all its samples and that radius and reach hold for all: what a CRC
- * cannot show of an image from an unknown builder. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW,
+/* Checks that every node bounds all its samples and that radius and reach hold for all, which a CRC
+ * cannot prove when the builder is unknown. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW,
  * BERTH_E_HEADER (radius, reach) or BERTH_E_NODE. Cost: O(count * levels). */
 #define berth_motion_verify BERTH_NAME(berth_motion_verify)
 BERTH_NODISCARD berth_status berth_motion_verify(const berth_motion *view);

@@ -50,7 +50,7 @@ typedef berth_raw berth_num;
 #endif
 
 /* BERTH_NUM(1.85): a constant in the caller's unit, rounded to the nearest number. An initialiser
- * and (but in STRICT builds) an expression. With a constant argument the compiler folds it: no
+ * and (except in STRICT builds) an expression. With a constant argument the compiler folds it: no
  * float instruction reaches a q16 program. q16: |x| < 2^15. */
 #ifdef BERTH_Q16
 #define BERTH_NUM_TO_RAW(x) ((berth_raw)((x)*65536.0 + ((x) < 0 ? -0.5 : 0.5)))
@@ -65,11 +65,11 @@ typedef berth_raw berth_num;
 
 typedef uint16_t berth_angle;
 
-/* BERTH_DEGREES(90): a constant binary angle, rounded to the nearest; any number of turns up to
- * +-32767 times a full one. Counter-clockwise from +x. */
+/* BERTH_DEGREES(90): a constant binary angle, rounded to the nearest; up to +-32767 full turns.
+ * Counter-clockwise from +x. */
 #define BERTH_DEGREES(d) ((berth_angle)(int32_t)((d) * (65536.0 / 360.0) + ((d) < 0 ? -0.5 : 0.5)))
 
-/* A number from its representation, and back. */
+/* A number from its raw representation, and back. */
 static inline berth_num berth_num_of(berth_raw raw)
 {
     berth_num num = BERTH_NUM_RAW(raw);

@@ -41,8 +41,8 @@
  *
  * The same calls set the same cells on every core.
  *
- * After S. Stüvel, F. Thaler, N. Magnenat-Thalmann, D. Thalmann, F. van der Stappen and A. Egges,
- * the poster "Collision Checking Using Occupancy Spaces". */
+ * After S. A. Stüvel, A. Egges, A. F. van der Stappen, N. Magnenat-Thalmann and D. Thalmann, the
+ * poster "Collision Checking Using Occupancy Spaces". */
 
 #ifndef BERTH_OCCUPANCY_H
 #define BERTH_OCCUPANCY_H
@@ -112,7 +112,7 @@ BERTH_NODISCARD size_t berth_occupancy_size(const berth_occupancy_desc *desc);
 
 /* Makes *occupancy an empty one in memory of the arena.
  *
- * Returns BERTH_OK, or, looked for in this order, BERTH_E_NULL, BERTH_E_COORDINATE (the lower left
+ * Returns BERTH_OK, or the first that applies: BERTH_E_NULL, BERTH_E_COORDINATE (the lower left
  * corner), BERTH_E_EXTENT (cell, columns, rows, or the upper right corner), BERTH_E_IMAGE_SPACE;
  * then neither arena, nor its memory, nor *occupancy has changed. Cost: O(bytes). */
 #define berth_occupancy_make BERTH_NAME(berth_occupancy_make)
@@ -121,12 +121,12 @@ BERTH_NODISCARD berth_status berth_occupancy_make(const berth_occupancy_desc *de
 
 /* ---- Adding --------------------------------------------------------------------------------- */
 
-/* Each returns BERTH_OK, or, looked for in the order of the list, BERTH_E_NULL, BERTH_E_VIEW (the
+/* Each returns BERTH_OK, or the first that applies: BERTH_E_NULL, BERTH_E_VIEW (the
  * occupancy was not made), what the check of the shape or the placement says, BERTH_E_SCRATCH_SPACE
  * and BERTH_E_EXTENT (part of the shape lies outside of the bitmap); then no cell has changed and
  * the scratch arena stands where it stood. Stack under 340 bytes (`make stack`). */
 
-/* Sets no cell. Cost: O(bytes). */
+/* Clears every cell. Cost: O(bytes). */
 #define berth_occupancy_clear BERTH_NAME(berth_occupancy_clear)
 BERTH_NODISCARD berth_status berth_occupancy_clear(berth_occupancy *occupancy);
 
@@ -187,7 +187,7 @@ BERTH_NODISCARD berth_status berth_occupancy_widen(berth_occupancy *occupancy, b
 BERTH_NODISCARD berth_status berth_occupancy_has(const berth_occupancy *occupancy, uint32_t column,
                                                  uint32_t row);
 
-/* How many cells are set; 0 for a null one or one that was not made. Cost: O(bytes). */
+/* How many cells are set; 0 when occupancy is null or was not made. Cost: O(bytes). */
 #define berth_occupancy_cells BERTH_NAME(berth_occupancy_cells)
 BERTH_NODISCARD uint32_t berth_occupancy_cells(const berth_occupancy *occupancy);
 
@@ -201,7 +201,7 @@ BERTH_NODISCARD uint32_t berth_occupancy_cells(const berth_occupancy *occupancy)
  *
  * Kept memory: BERTH_OCCUPANCY_OUTLINE_BYTES(points, rings), which *outline points to. Scratch:
  * BERTH_OCCUPANCY_SCRATCH(columns, rows) bytes. The two arenas may be one.
- * Returns BERTH_OK, or, looked for in this order, BERTH_E_NULL, BERTH_E_VIEW,
+ * Returns BERTH_OK, or the first that applies: BERTH_E_NULL, BERTH_E_VIEW,
  * BERTH_E_SCRATCH_SPACE, BERTH_E_EMPTY (no cell is set), BERTH_E_POINTS (more than
  * BERTH_OUTLINE_MAX_POINTS), BERTH_E_IMAGE_SPACE (kept is too short); then neither arena's position
  * nor *outline has changed. Cost: O(bytes + length of the boundary in cells). */

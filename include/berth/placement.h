@@ -52,7 +52,7 @@ BERTH_NODISCARD berth_status berth_rotation_normalise(const berth_rotation *rota
 BERTH_NODISCARD berth_placement berth_placement_at(berth_num x, berth_num y, berth_angle heading,
                                                    int32_t start);
 
-/* BERTH_OK, or what is out of range: BERTH_E_NULL, BERTH_E_ROTATION, BERTH_E_TRANSLATION,
+/* BERTH_OK, or the first field out of range: BERTH_E_NULL, BERTH_E_ROTATION, BERTH_E_TRANSLATION,
  * BERTH_E_START. */
 #define berth_placement_check BERTH_NAME(berth_placement_check)
 BERTH_NODISCARD berth_status berth_placement_check(const berth_placement *placement);
@@ -60,21 +60,21 @@ BERTH_NODISCARD berth_status berth_placement_check(const berth_placement *placem
 /* *result = outer after inner: first inner moves the point, then outer; starts add.
  * The rotation is brought back to unit length, so any number of compositions stays valid; each
  * rounds (q16: the pair by at most one unit, the translation by at most two Q16.16 units plus
- * 2^-13 of its length). Error: that of the check of either argument, or of the result.
- * result may be one of the arguments. */
+ * 2^-13 of its length). Error: what the check of an argument or of the result
+ * finds. result may be one of the arguments. */
 #define berth_placement_compose BERTH_NAME(berth_placement_compose)
 BERTH_NODISCARD berth_status berth_placement_compose(const berth_placement *outer,
                                                      const berth_placement *inner,
                                                      berth_placement *result);
 
-/* *result undoes placement, to the rounding of berth_placement_compose. Error: that of the check of
- * the argument, or of the result. result may be the argument. */
+/* *result undoes placement, but for rounding as in berth_placement_compose. Error: what the check
+ * of the argument or of the result finds. result may be the argument. */
 #define berth_placement_invert BERTH_NAME(berth_placement_invert)
 BERTH_NODISCARD berth_status berth_placement_invert(const berth_placement *placement,
                                                     berth_placement *result);
 
 /* World position (*world_x, *world_y) of the local point (x, y), both within
- * +-BERTH_COORDINATE_MAX. q16: rounded to the nearest. Error: that of the check of placement, or
+ * +-BERTH_COORDINATE_MAX. q16: rounded to the nearest. Error: what the check of placement finds, or
  * BERTH_E_COORDINATE for the point. */
 #define berth_placement_apply BERTH_NAME(berth_placement_apply)
 BERTH_NODISCARD berth_status berth_placement_apply(const berth_placement *placement, berth_num x,

@@ -23,7 +23,7 @@ typedef enum berth_status {
     BERTH_E_NULL = -1,        /* a pointer that must not be null is null */
     BERTH_E_COUNT = -2,       /* clip: count is 0 or above BERTH_CLIP_COUNT_MAX */
     BERTH_E_DT = -3,          /* clip: dt is below 1, or count * dt above BERTH_TICK_MAX */
-    BERTH_E_STRIDE = -4,      /* clip, mesh: stride is no multiple of a number's size */
+    BERTH_E_STRIDE = -4,      /* clip, mesh: stride is not a multiple of a number's size */
     BERTH_E_COORDINATE = -5,  /* a coordinate is beyond +-BERTH_COORDINATE_MAX, or NaN */
     BERTH_E_RADIUS = -6,      /* a radius is negative, above BERTH_RADIUS_MAX, or NaN */
     BERTH_E_LEVELS = -7,      /* description: levels is above what the samples can fill */
@@ -39,7 +39,7 @@ typedef enum berth_status {
     BERTH_E_IMAGE_SPACE = -20,   /* the image arena is too short */
     BERTH_E_SCRATCH_SPACE = -21, /* the scratch arena is too short */
 
-    /* Images, in the order in which attach looks. */
+    /* Images, in the order in which attach checks. */
     BERTH_E_ALIGNMENT = -30,       /* the image does not start on a multiple of 4 bytes */
     BERTH_E_TRUNCATED = -31,       /* the buffer is shorter than a header, or than the image */
     BERTH_E_MAGIC = -32,           /* not a berth image */
@@ -66,17 +66,17 @@ typedef enum berth_status {
     /* Footprints. */
     BERTH_E_POINTS = -60,    /* outline: no points, too many, or ends that do not add up */
     BERTH_E_TRIANGLES = -61, /* mesh: no triangles, or too many */
-    BERTH_E_VERTEX = -62,    /* mesh: a triangle names a vertex that is not there */
+    BERTH_E_VERTEX = -62,    /* mesh: a triangle names a vertex that does not exist */
     BERTH_E_EMPTY = -63,     /* nothing is left on the ground: no area, or nothing registered */
     BERTH_E_THRESHOLD = -64, /* description: the threshold is negative or out of range */
-    BERTH_E_DEPTH = -65,     /* description: the depth is above what there is room for */
+    BERTH_E_DEPTH = -65,     /* description: more levels than a tree may have */
     BERTH_E_EXTENT = -66     /* description: cells, step or extent are out of range */
 } berth_status;
 
 #define berth_status_text BERTH_NAME(berth_status_text)
 
 /* One line of English for a status: what is wrong and what to do. Never null.
- * Memory: a static constant. Lives in its own object, so that it costs nothing when unused. */
+ * Memory: a static constant, in an object of its own, so that it costs nothing when unused. */
 BERTH_NODISCARD const char *berth_status_text(berth_status status);
 
 BERTH_END_DECLS

@@ -165,8 +165,8 @@ static inline berthi_meeting berthi_meet(const berthi_frame *frame, berth_len dx
     return inner > 0 && d2 < (uint32_t)(inner * inner) ? BERTHI_COLLIDE : BERTHI_TOO_CLOSE;
 }
 
-/* Whether |v * ticks| stays below 73216 * 2^14 = 1.2e9, which is 36608 steps at the finest pace: told
- * in 32 bits, to 1/4 of a unit of v and 2^12 ticks. */
+/* Whether |v * ticks| stays below 73216 * 2^14 = 1.2e9, which is 36608 steps at the finest pace:
+ * decided in 32 bits, to 1/4 of a unit of v and 2^12 ticks. */
 static inline int berthi_way_fits(berthi_unit v, int32_t ticks)
 {
     return (((uint32_t)berthi_abs(v) + 3) >> 2) * (((uint32_t)ticks >> 12) + 1) <=

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Directions of vectors and of spreads, for builders: what is chosen here is never relied on. */
+/* Directions of vectors and of spreads, for builders. Soundness never depends on the choice. */
 
 #include "direction.h"
 #include "root.h"

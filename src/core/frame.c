@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Image b as seen from image a, once a query: first the circles of both reaches in world axes, which
- * settle most far pairs, then the relative rotation and position. */
+/* Image b as seen from image a, once a query: first the circles of both reaches in world axes,
+ * which settle most far pairs, then the relative rotation and position. */
 
 #include "frame.h"
 

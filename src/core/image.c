@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The head of an image, written and checked. The order of the checks matters: sizes before the bytes
- * that they cover, the CRC before the fields, so that damage is called damage. */
+/* The head of an image, written and checked. The order of the checks matters: sizes before the
+ * bytes that they cover, the CRC before the fields, so that damage is called damage. */
 
 #include "image.h"
 

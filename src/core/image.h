@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* How every image begins, and what attach checks of it first. src/FORMATS.md has all formats byte by
- * byte. */
+/* How every image begins, and what attach checks of it first. src/FORMATS.md has all formats byte
+ * by byte. */
 
 #ifndef BERTHI_IMAGE_H
 #define BERTHI_IMAGE_H
@@ -52,8 +52,8 @@ typedef struct berthi_image_head {
 #define berthi_stored_x BERTH_NAME(berthi_stored_x)
 #define berthi_stored_y BERTH_NAME(berthi_stored_y)
 
-/* Clears a header and the last word of an image of `bytes` bytes, and writes all of its head but the
- * CRC. */
+/* Clears a header and the last word of an image of `bytes` bytes, and writes all of its head but
+ * the CRC. */
 void berthi_image_begin(berthi_image_head *head, uint32_t structure, uint32_t bytes);
 
 /* Writes the CRC, when everything else is written. */

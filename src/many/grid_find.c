@@ -10,7 +10,7 @@
  *
  * Pairs: an item is the first of a pair when its cell comes before the other's, row by row, or when
  * both share a cell and its number is lower. So each item searches its own cell from its number on,
- * and the cells behind it. */
+ * and the cells after it. */
 
 #include "grid_cells.h"
 #include "../core/range.h"
@@ -137,7 +137,7 @@ static void span(const berth_grid *grid, berth_num centre, berth_num reach, int3
     *last = berthi_cell_of(grid, high < most ? high : most);
 }
 
-/* Whether looking at all items is less work than visiting so many cells: with more cells than
+/* Whether visiting all items is less work than visiting the cells: with more cells than
  * items, and with more cells than buckets, whose chains would be walked again and again. */
 static int are_many(const berth_grid *grid, uint32_t columns, uint32_t rows)
 {

@@ -137,8 +137,8 @@ berth_status berth_motion_node(const berth_motion *view, uint32_t level, uint32_
     return BERTH_OK;
 }
 
-/* At both ends of its interval, for its distance to the moving centre is a convex function. Exact in
- * q16; in f32 and f64 to the rounding that the query's slack covers. */
+/* At both ends of its interval, for its distance to the moving centre is a convex function. Exact
+ * in q16; in f32 and f64 to the rounding that the query's slack covers. */
 static int bounds_sample(const berth_motion *view, const berthi_unit *node, uint32_t i,
                          int32_t before)
 {

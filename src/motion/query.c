@@ -53,7 +53,7 @@ static BERTH_HOT BERTHI_APART int bounds_apart(const berthi_query *q, int32_t en
 
 #include "walk.inl"
 
-/* ---- The call ----------------------------------------------------------------------------------- */
+/* ---- The call -------------------------------------------------------------------------------- */
 
 BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
                                             const berth_placement *placement_a,

@@ -2,8 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* A clip in an image: made a view of, checked, looked into. Everything that a query relies on is
- * checked here or by the tree's own attach, once: each field against its range, so that even an image
- * with a forged CRC cannot make a query read out of bounds or overflow. */
+ * checked here or by the tree's own attach, once: each field against its range, so that even an
+ * image with a forged CRC cannot make a query read out of bounds or overflow. */
 
 #include "track.h"
 

@@ -2,7 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* A clip in an image: what trees of moving discs and of the paper's boxes have in common. Header,
- * samples and radii here; the nodes between them are the tree's own. src/FORMATS.md has the bytes. */
+ * samples and radii here; the nodes between them are the tree's own. src/FORMATS.md has the
+ * bytes. */
 
 #ifndef BERTHI_TRACK_H
 #define BERTHI_TRACK_H
@@ -113,7 +114,7 @@ typedef struct berthi_halving {
     uint32_t node_units;
 } berthi_halving;
 
-/* ---- Building (motion/track_build.c) ----------------------------------------------------------- */
+/* ---- Building (motion/track_build.c) --------------------------------------------------------- */
 
 /* BERTH_OK, BERTH_E_COUNT, BERTH_E_DT, BERTH_E_STRIDE or BERTH_E_LEVELS. */
 berth_status berthi_track_check(const berthi_halving *halving);
@@ -121,20 +122,21 @@ berth_status berthi_track_check(const berthi_halving *halving);
 /* Bytes of the image; 0 when something is out of range. */
 size_t berthi_track_size(const berthi_halving *halving);
 
-/* Checks all, takes the image and fills it, but for the nodes, what of the header is the tree's own,
- * and the CRC. On an error nothing has changed. */
+/* Checks all, takes the image and fills it, but for the nodes, what of the header is the tree's
+ * own, and the CRC. On an error nothing has changed. */
 berth_status berthi_track_build(const berthi_halving *halving, uint32_t structure,
                                 berth_arena *image, berthi_track_header **begun);
 
 /* Sets the header's origin and shift, radius, reach and band (in q16 the finest step with which the
- * clip and its largest radius fit), and stores samples and radii (null when one serves all). Expects
- * a clip that berth_clip_check passed. */
+ * clip and its largest radius fit), and stores samples and radii (null when one serves all).
+ * Expects a clip that berth_clip_check passed. */
 void berthi_track_quantise(berthi_track_header *header, const berth_clip *clip,
                            berthi_unit *samples, berthi_unit *radii);
 
-/* ---- Attaching and looking (motion/track.c) ---------------------------------------------------- */
+/* ---- Attaching and looking (motion/track.c) -------------------------------------------------- */
 
-/* Makes the track of an image whose header holds, with this many units a node. Returns its nodes. */
+/* Makes the track of an image whose header holds, with this many units a node. Returns its
+ * nodes. */
 const berthi_unit *berthi_track_over(berth_track *track, const berthi_track_header *header,
                                      uint32_t node_units);
 

@@ -4,14 +4,14 @@
 /* Building the part of an image that holds a clip: sizes and header, then quantisation, from the
  * caller's samples to what an image stores.
  *
- * Positions are rounded to the nearest step; each radius is rounded up and widened by how far its own
- * position moved, so that the stored disc covers the given one. A clip that lies on whole steps
+ * Positions are rounded to the nearest step; each radius is rounded up and widened by how far its
+ * own position moved, so that the stored disc covers the given one. A clip that lies on whole steps
  * already is stored as it is. */
 
 #include "../core/root.h"
 #include "track.h"
 
-/* ---- Quantisation ------------------------------------------------------------------------------ */
+/* ---- Quantisation ---------------------------------------------------------------------------- */
 
 /* The least and the largest of an array of the clip's. */
 static void bounds(const berth_clip *clip, const berth_num *first, berth_raw *low, berth_raw *high)
@@ -203,7 +203,7 @@ void berthi_track_quantise(berthi_track_header *header, const berth_clip *clip,
     store_samples(header, clip, samples, radii);
 }
 
-/* ---- Sizes and header -------------------------------------------------------------------------- */
+/* ---- Sizes and header ------------------------------------------------------------------------ */
 
 /* Levels of the tree that is asked for; 0 when it cannot be had. */
 static uint32_t levels_of(const berthi_halving *halving)

@@ -14,7 +14,7 @@ uint32_t berthi_tracks_worst_steps(const berth_track *a, const berth_track *b)
 
 #ifdef BERTH_Q16
 
-/* ---- The exact predicate ----------------------------------------------------------------------- */
+/* ---- The exact predicate --------------------------------------------------------------------- */
 
 /* A sample's radius in Q16.16 times 2^14, below 2^44.1. */
 static inline int64_t radius(const berth_track *track, uint32_t index)

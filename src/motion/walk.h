@@ -24,8 +24,9 @@ typedef struct berthi_cursor {
     uint8_t form; /* how the tree's nodes are read: the pace of discs, the units of boxes */
 } berthi_cursor;
 
-/* Everything a query keeps, in the narrowest types that hold it: it is the greater part of the stack
- * that a query needs. A tree's own query has these fields first. Ticks count from a's start. */
+/* Everything a query keeps, in the narrowest types that hold it: it is the greater part of the
+ * stack that a query needs. A tree's own query has these fields first. Ticks count from a's
+ * start. */
 #define BERTHI_QUERY_FIELDS                                                                        \
     berthi_placed_track side[2]; /* a and b */                                                     \
     berthi_cursor a, b;                                                                            \
@@ -62,8 +63,8 @@ static inline berthi_side berthi_side_of(const berthi_placed_track *placed)
     return side;
 }
 
-/* Which side of a query a is, 0 or 1: q16 computes in steps of the coarser of both images, which must
- * be the first side's. */
+/* Which side of a query a is, 0 or 1: q16 computes in steps of the coarser of both images, which
+ * must be the first side's. */
 static inline uint32_t berthi_side_first(const berth_track *a, const berth_track *b)
 {
     return a->ground.shift < b->ground.shift;

@@ -2,8 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Do two tracks meet? A walk along time over both trees at once, for any kind of node. Compiled by
- * motion/query.c for moving discs and by papers/mobb_query.c for boxes, so that neither pays for the
- * other with a call through a pointer.
+ * motion/query.c for moving discs and by papers/mobb_query.c for boxes, so that neither pays for
+ * the other with a call through a pointer.
  *
  * Parameters, defined before this is included:
  *
@@ -12,8 +12,8 @@
  *   BERTHI_NODES(view)       its nodes
  *   BERTHI_FORM(view)        what its cursors have in `form`
  *   BERTHI_NODE_UNITS_AT(c)  units of a node of cursor c
- *   bounds_apart(q, end)     whether the bounds of the current pair keep apart from q->now up to tick
- *                            `end`, where neither node ends before
+ *   bounds_apart(q, end)     whether the bounds of the current pair keep apart from q->now up to
+ *                            tick `end`, before which neither node ends
  *
  * Two cursors, one in each tree, always cover the same instant t, and everything before t is
  * proved clear. A step looks at the pair of their nodes:
@@ -28,7 +28,7 @@
  * first in time. The pairs visited are no more than those of the paper's recursion in section 3.2
  * (src/README.md has the counts). */
 
-/* ---- Cursors ------------------------------------------------------------------------------------ */
+/* ---- Cursors --------------------------------------------------------------------------------- */
 
 /* Tick of the boundary before node `place` of the cursor's level; |start| and the clip's length are
  * below 2^30 each, so the sum fits. */
@@ -72,7 +72,7 @@ static BERTH_HOT BERTHI_APART int go_past(berthi_cursor *at, const berth_track *
     return 1;
 }
 
-/* ---- Samples ------------------------------------------------------------------------------------ */
+/* ---- Samples --------------------------------------------------------------------------------- */
 
 /* floor(ticks / dt), by shifts: in a leaf the quotient is small, so the loops are short. */
 static uint32_t whole_steps(uint32_t ticks, uint32_t dt)
@@ -163,7 +163,7 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_leaves(BERTHI_QUERY *q)
     return BERTHI_OUT_OF_STEPS;
 }
 
-/* ---- The walk ----------------------------------------------------------------------------------- */
+/* ---- The walk -------------------------------------------------------------------------------- */
 
 /* Whether the bounds of the current pair are apart as long as both are in force. */
 static inline int pair_apart(BERTHI_QUERY *q)
@@ -223,7 +223,7 @@ static BERTH_HOT BERTHI_APART berthi_finding walk(BERTHI_QUERY *q, int in_leaves
     } while (1);
 }
 
-/* Decides the samples in force at q->now exactly; when they are apart, q->now is behind them.
+/* Decides the samples in force at q->now exactly; when they are apart, q->now moves past them.
  * Called from outside of the walk, so that it takes no stack on top of the walk's. */
 static BERTH_HOT BERTHI_APART berthi_finding settle(BERTHI_QUERY *q)
 {
@@ -282,8 +282,8 @@ static BERTH_HOT BERTHI_APART int has_common_time(BERTHI_QUERY *q)
     return 1;
 }
 
-/* Makes the frame. Returns 0 when the circles of both reaches are apart: the first test of the roots'
- * bounds. */
+/* Makes the frame. Returns 0 when the circles of both reaches are apart: the first test of the
+ * roots' bounds. */
 static BERTH_HOT BERTHI_APART int is_near(BERTHI_QUERY *q)
 {
     berthi_side sides[2];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A tree of boxes in an image: attached, looked into, verified; as motion/attach.c. */
+/* A tree of boxes in an image: attached, looked into, verified; as motion/image.c. */
 
 #include "mobb_fit.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The image of a tree of boxes: that of motion/track.h with boxes for nodes and three bytes of the
- * header.
+/* The image of a tree of boxes: as in motion/track.h, with boxes for nodes and three bytes of the
+ * header (src/FORMATS.md).
  *
  * A box is BOX_X ... BOX_MINOR in a MOBB tree, BOX_X ... BOX_DEPTH in the others. In space-time,
  * with time in units of 2^-tempo ticks from the clip's begin, it holds the points q with

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Trees of oriented boxes in space-time: the whole family of the MOBB paper.
+/* Motion oriented bounding box (MOBB) trees: oriented boxes in space-time, the paper's family.
  *
- * The trees of berth/motion.h bound a motion by moving discs, and are what programs should use. These
- * bound it by the paper's boxes; they are here to be measured against, and for whoever wants the
+ * berth/motion.h bounds a motion by moving discs, and is what programs should use. These trees
+ * bound it by the paper's boxes; they are here to be measured against, and for those who want the
  * boxes themselves. Samples, splits, placements, the meaning of a collision and every promise are
- * those of berth/motion.h: whatever the boxes, the answer is the same.
+ * as in berth/motion.h: whatever the boxes, the answer is the same.
  *
  *   MOBB      each box has one axis along time: a rectangle on the ground, for a stretch of time
  *   UMOBB     each box may tilt in time: it follows the motion through space-time
@@ -20,8 +20,8 @@
  * most 2^15 - 2 units; f32, f64: more than half of the clip's reach and at most that): a box's tilt is
  * measured in that unit and in steps. Trees of different units meet freely.
  *
- * Source: M. Sung, S. Chenney, M. Gleicher, "Detecting Collisions in Graph-Driven Motion Synthesis",
- * section 3 (MOBB), 4 (UMOBB, figure 6) and 5 (hybrids). */
+ * Source: M. Sung, S. Chenney, M. Gleicher, "Detecting Collisions in Graph-Driven Motion
+ * Synthesis", sections 3 (MOBB), 4 (UMOBB, figure 6) and 5 (hybrids). */
 
 #ifndef BERTH_MOBB_H
 #define BERTH_MOBB_H
@@ -32,8 +32,8 @@ BERTH_BEGIN_DECLS
 
 /* ---- Sizes ---------------------------------------------------------------------------------- */
 
-/* Bytes of an image of `levels` levels; `radii` as for berth_motion, `tilted` 0 for MOBB trees, else 1.
- * q16: 64 + 12 or 20 a node + 4 or 6 a sample, rounded up to 4. */
+/* Bytes of an image of `levels` levels; `radii` as in berth/motion.h, `tilted` 0 for MOBB trees,
+ * else 1. q16: 64 + 12 or 20 a node + 4 or 6 a sample, rounded up to 4. */
 #define BERTH_MOBB_IMAGE_BYTES_OF(count, levels, radii, tilted)                                    \
     ((BERTH_IMAGE_HEADER_BYTES +                                                                   \
       ((UINT32_C(1) << (levels)) - 1u) *                                                           \
@@ -41,7 +41,7 @@ BERTH_BEGIN_DECLS
       (uint32_t)(count) * ((2u + (uint32_t)(radii)) * BERTH_IMAGE_UNIT_BYTES) + 3u) &              \
      ~UINT32_C(3))
 
-/* 32-bit words of the largest image of so many samples at a leaf size, for static arrays. */
+/* 32-bit words of the largest image of `count` samples at a leaf size, for static arrays. */
 #define BERTH_MOBB_IMAGE_WORDS(count, leaf)                                                        \
     (BERTH_MOBB_IMAGE_BYTES_OF(count, BERTH_MOTION_LEVELS(count, leaf), 1, 1) / 4u)
 
@@ -112,9 +112,10 @@ BERTH_NODISCARD berth_status berth_mobb_attach(berth_mobb *view, const void *ima
 /* ---- Query ---------------------------------------------------------------------------------- */
 
 typedef struct berth_mobb_counts {
-    berth_motion_counts all; /* as of berth_motion_collide; all.bounds counts both tests of boxes */
-    uint32_t solid; /* of all.bounds, those of 15 axes in space-time; the rest were tests of 4
-                              axes on the ground (both boxes aligned with time, or reach circles) */
+    berth_motion_counts all; /* as berth_motion_collide; all.bounds counts both tests of boxes */
+    uint32_t solid;          /* of all.bounds, tests of 15 axes in space-time; the rest were of 4
+                                axes on the ground (both boxes aligned with time) or of the circles
+                                of both reaches */
 } berth_mobb_counts;
 
 /* As berth_motion_collide, for any two trees of this family. options and counts may be null.
