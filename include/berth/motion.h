@@ -83,8 +83,8 @@ typedef struct berth_motion_desc {
     berth_clip clip;
     uint16_t leaf_size; /* most samples in a leaf, the paper's n_min; 0: the default. With 1, a leaf
                            still has two where count is not a power of two: no leaf is empty */
-    uint16_t levels;    /* 0: as many as leaf_size asks for; else exactly so many, 1 (root only) to
-                           BERTH_MOTION_LEVELS_MAX with 2^(levels - 1) <= count */
+    uint16_t levels;    /* 0: as many as leaf_size asks for; else exactly this many, 1 (root only)
+                           to BERTH_MOTION_LEVELS_MAX with 2^(levels - 1) <= count */
 } berth_motion_desc;
 
 /* The samples of a clip as an image stores them, halved level by level: node `place` of level `l`
@@ -203,9 +203,8 @@ typedef struct berth_motion_facts {
     berth_num radius; /* the radius, or the largest, as stored */
     berth_num step;   /* q16: the step; f32, f64: 0 */
     berth_num band;   /* no stored disc reaches further beyond the disc as given. A false alarm of a
-                         pair needs a clearance below the sum of both bands; in f32 and f64 the part
-                         of the lengths involved comes on top, see the head of this file: f32 12 cm at
-                         most where two discs stand at (8000 m, 8000 m) */
+                         pair needs a clearance below the sum of both bands; in f32 and f64 what the
+                         head of this file says comes on top */
 } berth_motion_facts;
 
 /* What a view holds. BERTH_OK, BERTH_E_NULL or BERTH_E_VIEW. */
@@ -225,8 +224,8 @@ typedef struct berth_motion_disc {
     berth_num radius;
 } berth_motion_disc;
 
-/* Moving disc number `place` (0 to 2^level - 1, in time order) of level `level` (0 is the root), for
- * drawing; q16: rounded to steps. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX. */
+/* Moving disc number `place` (0 to 2^level - 1, in time order) of level `level` (0 is the root),
+ * for drawing; q16: rounded to steps. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX. */
 #define berth_motion_node BERTH_NAME(berth_motion_node)
 BERTH_NODISCARD berth_status berth_motion_node(const berth_motion *view, uint32_t level,
                                                uint32_t place, berth_motion_disc *disc);

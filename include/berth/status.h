@@ -26,13 +26,13 @@ typedef enum berth_status {
     BERTH_E_STRIDE = -4,      /* clip, mesh: stride is not a multiple of a number's size */
     BERTH_E_COORDINATE = -5,  /* a coordinate is beyond +-BERTH_COORDINATE_MAX, or NaN */
     BERTH_E_RADIUS = -6,      /* a radius is negative, above BERTH_RADIUS_MAX, or NaN */
-    BERTH_E_LEVELS = -7,      /* description: levels is above what the samples can fill */
+    BERTH_E_LEVELS = -7,      /* description: more levels than the samples can fill */
     BERTH_E_ROTATION = -8,    /* (c, s) is not of unit length, or (normalise) has no direction */
     BERTH_E_TRANSLATION = -9, /* placement: x or y is beyond +-BERTH_COORDINATE_MAX, or NaN */
     BERTH_E_START = -10,      /* placement: start is beyond +-BERTH_TICK_MAX */
     BERTH_E_VIEW = -11,       /* the view was not made by build, attach or `berth bake` */
     BERTH_E_INDEX = -12,      /* an index (sample, level, node, part, step) is out of range */
-    BERTH_E_KIND = -13,       /* kind, style, axis, method or an option is none that there is */
+    BERTH_E_KIND = -13,       /* kind, style, axis, method or an option is not a known one */
     BERTH_E_NUMBER = -14,     /* a double is NaN, or beyond the numbers of this arithmetic */
 
     /* Memory. */
@@ -55,7 +55,7 @@ typedef enum berth_status {
     /* Grids. */
     BERTH_E_CAPACITY = -50,   /* description: capacity is 0 or above BERTH_GRID_CAPACITY_MAX */
     BERTH_E_CELL = -51,       /* description: cell is not BERTH_GRID_CELL_MIN to _MAX */
-    BERTH_E_BUCKETS = -52,    /* description: buckets is no power of two, or too many */
+    BERTH_E_BUCKETS = -52,    /* description: buckets is not a power of two, or too large */
     BERTH_E_GRID_SPACE = -53, /* the arena is too short for the grid */
     BERTH_E_ITEM = -54,       /* an item's number is not below the capacity */
     BERTH_E_PRESENT = -55,    /* insert: the item is in the grid already */

@@ -15,10 +15,10 @@
  *
  * With `levels` at 1, the one-level trees of both kinds.
  *
- * Space and time have different units. A tree's unit of time is 2^-tempo ticks, the power of two with
- * which the whole clip lasts as long as it is wide, to a factor of two (q16: at least 2^14 - 1 and at
- * most 2^15 - 2 units; f32, f64: more than half of the clip's reach and at most that): a box's tilt is
- * measured in that unit and in steps. Trees of different units meet freely.
+ * Space and time have different units. A tree's unit of time is 2^-tempo ticks, the power of two
+ * with which the whole clip lasts as long as it is wide, to a factor of two (q16: at least 2^14 - 1
+ * and at most 2^15 - 2 units; f32, f64: more than half of the clip's reach and at most that): a
+ * box's tilt is measured in that unit and in steps. Trees of different units meet freely.
  *
  * Source: M. Sung, S. Chenney, M. Gleicher, "Detecting Collisions in Graph-Driven Motion
  * Synthesis", sections 3 (MOBB), 4 (UMOBB, figure 6) and 5 (hybrids). */

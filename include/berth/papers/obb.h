@@ -6,8 +6,8 @@
  *
  * Each box has the direction of largest spread of what it holds, and is cut across it at the mean;
  * a leaf holds one segment or one triangle (more, where the tree would grow too deep), so the
- * answer is that of berth_footprint_collide_shapes: whether two segments or triangles have a point in
- * common. Placements, promises, memory and options are as there.
+ * answer is that of berth_footprint_collide_shapes: whether two segments or triangles have a point
+ * in common. Placements, promises, memory and options are as there.
  *
  * Source: S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree", 1996, in two dimensions; the contour and
  * all projected triangles, as in section 3.2 of the paper of berth/footprint.h. */
@@ -52,7 +52,8 @@ BERTH_NODISCARD size_t berth_obb_image_size(const berth_obb_desc *desc);
 #define berth_obb_scratch_size BERTH_NAME(berth_obb_scratch_size)
 BERTH_NODISCARD size_t berth_obb_scratch_size(const berth_obb_desc *desc);
 
-/* As berth_footprint_build, without a threshold. Cost besides: two square roots and some five divisions a node. */
+/* As berth_footprint_build, without a threshold. Cost besides: two square roots and some five
+ * divisions a node. */
 #define berth_obb_build BERTH_NAME(berth_obb_build)
 BERTH_NODISCARD berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image,
                                              berth_arena *scratch, berth_obb *view);
