@@ -93,7 +93,7 @@ typedef enum berth_footprint_method {
     BERTH_FOOTPRINT_CONTOUR,        /* of the outline, split through the centroid of its segments */
     BERTH_FOOTPRINT_CONTOUR_CENTRE, /* the same, split through the middle of their extent */
     BERTH_FOOTPRINT_TRIANGLES,      /* of all triangles, one a leaf */
-    BERTH_FOOTPRINT_CYLINDER        /* one circle around the outline, or around the triangles; for one
+    BERTH_FOOTPRINT_CYLINDER /* one circle around the outline, or around the triangles; for one
                                        of a radius there is berth_footprint_cylinder */
 } berth_footprint_method;
 
@@ -134,7 +134,7 @@ typedef struct berth_footprint {
     berth_ground ground;
     berth_points points; /* of the outline's rings or the triangles; none with circles_only */
     berth_footprint_parts parts;
-    const void *circles; /* in preorder */
+    const void *circles;    /* in preorder */
     berth_len largest_leaf; /* the largest radius of a leaf, in steps */
     uint16_t circle_count;
     uint8_t levels;
@@ -275,16 +275,17 @@ typedef struct berth_footprint_facts {
     uint32_t nodes;  /* circles */
     uint32_t leaves; /* of these, leaves */
     uint32_t levels; /* of the tree */
-    uint32_t points; /* kept, with the first of each ring once more at its end; 0 with circles_only */
+    uint32_t
+        points; /* kept, with the first of each ring once more at its end; 0 with circles_only */
     uint32_t parts; /* segments or triangles that the leaves name; one that is cut more than once */
     uint32_t corners;       /* 0: none are kept, 2: segments, 3: triangles */
     uint32_t bytes;         /* of the image */
     berth_num radius;       /* the root's */
     berth_num largest_leaf; /* the largest radius of a leaf */
     berth_num step;         /* q16: the grid step; f32, f64: 0 */
-    berth_num band;         /* berth_footprint_collide: no leaf circle reaches further beyond the shape
+    berth_num band; /* berth_footprint_collide: no leaf circle reaches further beyond the shape
                                as given; f32, f64: on top of what the head of this file says */
-    berth_num shape_band;   /* the same of what is kept: at most two steps */
+    berth_num shape_band; /* the same of what is kept: at most two steps */
 } berth_footprint_facts;
 
 /* What a view holds. BERTH_OK, BERTH_E_NULL or BERTH_E_VIEW. */

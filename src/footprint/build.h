@@ -41,8 +41,8 @@ typedef struct berthi_source {
     uint32_t items;          /* segments or triangles */
     uint32_t levels;         /* at most */
     berth_num threshold;
-    uint8_t method; /* berth_footprint_method */
-    uint8_t kept;   /* the items are */
+    uint8_t method;   /* berth_footprint_method */
+    uint8_t kept;     /* the items are */
     uint8_t promised; /* no leaf is larger than the threshold */
     uint8_t quick;
 } berthi_source;

@@ -73,15 +73,14 @@ berth_status berth_footprint_cylinder(berth_num radius, berth_arena *image, bert
     header->nodes = 1;
     header->method = BERTH_FOOTPRINT_CYLINDER;
     header->shift = shift_for(berth_num_raw(radius), 0);
-    header->reach = header->largest = put_circle((berthi_unit *)(void *)(header + 1),
-                                                 berth_num_raw(radius), header->shift);
+    header->reach = header->largest =
+        put_circle((berthi_unit *)(void *)(header + 1), berth_num_raw(radius), header->shift);
     berthi_image_seal(&header->head);
     berthi_footprint_over(view, header);
     return BERTH_OK;
 }
 
-static berth_status check_disc(const berth_footprint *a, berth_num x, berth_num y,
-                               berth_num radius)
+static berth_status check_disc(const berth_footprint *a, berth_num x, berth_num y, berth_num radius)
 {
     if (a == NULL) {
         return BERTH_E_NULL;
@@ -359,8 +358,7 @@ static inline int near_circle(const disc *d, const berthi_unit *node)
     const berth_len dy = node[BERTHI_CIRCLE_Y] - d->centre->y;
     const berth_len most = d->steps + (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
     return dx <= most && dx >= -most && dy <= most && dy >= -most &&
-           (area)dx * dx + (area)dy * dy <=
-               (area)most * most;
+           (area)dx * dx + (area)dy * dy <= (area)most * most;
 }
 
 /* Down the tree, past what is not near. */
@@ -424,7 +422,7 @@ static BERTHI_APART berth_status ask(berthi_query *q, const berth_footprint *a, 
     if (answer == BERTH_CLEAR && fills && a->parts.corners == 2) {
         d.steps = 0;
         answer = near_circle(&d, (const berthi_unit *)a->circles) ? berthi_circles_within(q, a)
-                                                                 : BERTH_CLEAR;
+                                                                  : BERTH_CLEAR;
         q->node[1] = 0;
     }
     return answer;

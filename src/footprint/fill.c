@@ -26,27 +26,35 @@ BERTH_HOT BERTHI_APART void berthi_spot_aim(const berthi_side *outer, const bert
     berthi_world(inner, point, spot->rest);
 }
 
-BERTH_HOT BERTHI_APART void berthi_spot_turn(const berthi_side *outer, berthi_spot *spot)
+/* Adds v times *from to *to, which may be the same. Apart, and by address: 64-bit products need many
+ * registers, and so would their callers; not static, or compilers pass by value what is behind them. */
+BERTH_HOT BERTHI_APART void berthi_add_times(int64_t *to, const int64_t *from, int32_t v)
 {
-    const int32_t c = outer->at->rotation.c, s = outer->at->rotation.s;
-    const int64_t x = c * spot->rest[0] + s * spot->rest[1];
-    spot->rest[1] = c * spot->rest[1] - s * spot->rest[0];
-    spot->rest[0] = x;
-    spot->one = (int64_t)berthi_norm_of(c, s) << outer->ground->shift;
+    *to += *from * v;
+}
+
+BERTH_HOT BERTHI_APART void berthi_spot_turn(const berth_rotation *at, berthi_spot *spot)
+{
+    /* `one` keeps the first sum until both are made */
+    spot->one = 0;
+    berthi_add_times(&spot->one, &spot->rest[0], at->c);
+    berthi_add_times(&spot->one, &spot->rest[1], at->s);
+    berthi_add_times(&spot->rest[1], &spot->rest[1], at->c - 1);
+    berthi_add_times(&spot->rest[1], &spot->rest[0], -at->s);
+    spot->rest[0] = spot->one;
 }
 
 /* A step is 2^(28 + shift) to 2^-13, so a few rounds do. */
 BERTH_HOT BERTHI_APART int32_t berthi_spot_steps(berthi_spot *spot, uint32_t axis, uint32_t shift)
 {
-    int64_t rest = spot->rest[axis];
+    int64_t *rest = &spot->rest[axis];
     int32_t steps = 0;
-    while (rest < 0 || rest >= spot->one) {
-        int32_t more = (int32_t)(rest >> (28 + shift));
+    while (*rest < 0 || *rest >= spot->one) {
+        int32_t more = (int32_t)(*rest >> (28 + shift));
         more += more == 0;
-        rest -= more * spot->one;
+        berthi_add_times(rest, &spot->one, -more);
         steps += more;
     }
-    spot->rest[axis] = rest;
     return steps;
 }
 
@@ -100,9 +108,9 @@ void berthi_spot_aim(const berthi_side *outer, const berthi_side *inner, const b
               (berthi_dot(os, oc, ox, oy) + berth_num_raw(outer->at->y));
 }
 
-void berthi_spot_turn(const berthi_side *outer, berthi_spot *spot)
+void berthi_spot_turn(const berth_rotation *at, berthi_spot *spot)
 {
-    const berthi_wdir c = outer->at->rotation.c, s = outer->at->rotation.s;
+    const berthi_wdir c = at->c, s = at->s;
     const berth_raw x = berthi_dot(c, s, spot->x, spot->y);
     spot->y = berthi_dot(c, -s, spot->y, spot->x);
     spot->x = x;
@@ -162,7 +170,7 @@ BERTH_HOT BERTHI_APART berthi_crossed berthi_spot_cross(const berthi_spot *spot,
         }
         to_right = (side > 0) == above;
     }
-    return to_right != leftward ? BERTHI_ODD   : BERTHI_EVEN;
+    return to_right != leftward ? BERTHI_ODD : BERTHI_EVEN;
 }
 
 uint32_t berthi_fill_steps(const berth_footprint_parts *outer, uint32_t outer_nodes,

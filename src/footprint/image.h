@@ -25,12 +25,13 @@
 #include "berth/footprint.h"
 
 enum {
-    BERTHI_METHOD_BOXES = BERTH_FOOTPRINT_CYLINDER + 1, /* what a tree of boxes has for its method */
-    BERTHI_LEAF = 0x8000,                               /* in a link */
-    BERTHI_CUT = 0x4000,                                /* in a link that is no leaf's */
-    BERTHI_RIGHT = 0x1fff,                              /* in a link that is no leaf's */
-    BERTHI_LAST_PART = 0x8000,                          /* in a part */
-    BERTHI_NUMBER = 0x7fff,                             /* of a part or a point */
+    BERTHI_METHOD_BOXES =
+        BERTH_FOOTPRINT_CYLINDER + 1, /* what a tree of boxes has for its method */
+    BERTHI_LEAF = 0x8000,             /* in a link */
+    BERTHI_CUT = 0x4000,              /* in a link that is no leaf's */
+    BERTHI_RIGHT = 0x1fff,            /* in a link that is no leaf's */
+    BERTHI_LAST_PART = 0x8000,        /* in a part */
+    BERTHI_NUMBER = 0x7fff,           /* of a part or a point */
     BERTHI_FOOTPRINT_NODES_MOST = (1 << BERTH_FOOTPRINT_MAX_LEVELS) - 1
 };
 
@@ -45,7 +46,7 @@ enum {
 
 #ifdef BERTH_Q16
 #define BERTHI_FOOTPRINT_LIMIT 11000 /* of a stored coordinate */
-#define BERTHI_FOOTPRINT_RADIUS_LIMIT \
+#define BERTHI_FOOTPRINT_RADIUS_LIMIT                                                              \
     23000 /* of a circle: 2 * 11000, and room for every widening */
 #else
 #define BERTHI_FOOTPRINT_LIMIT BERTHI_COORDINATE_LIMIT
@@ -112,7 +113,8 @@ static inline uint32_t berthi_part_words(uint32_t corners)
 /* Number of the point that is corner `k` of the part at `part`. */
 static inline uint32_t berthi_corner(const uint16_t *part, uint32_t corners, uint32_t k)
 {
-    return corners == 3 ? part[k] & (uint32_t)BERTHI_NUMBER : (part[0] & (uint32_t)BERTHI_NUMBER) + k;
+    return corners == 3 ? part[k] & (uint32_t)BERTHI_NUMBER
+                        : (part[0] & (uint32_t)BERTHI_NUMBER) + k;
 }
 
 static inline const berthi_unit *berthi_point(const berth_points *points, uint32_t number)

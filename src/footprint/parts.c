@@ -139,8 +139,7 @@ static BERTH_HOT BERTHI_APART berthi_told look(const berthi_frame *frame, const 
 }
 
 static BERTH_HOT BERTHI_APART berthi_told parts_told(const berthi_query *q, const berthi_kept *kept,
-                                                     const uint16_t *part_a,
-                                                     const uint16_t *part_b)
+                                                     const uint16_t *part_a, const uint16_t *part_b)
 {
     const berthi_unit *from = berthi_corner_at(&kept[0], part_a, 0);
     const berth_len slack = parts_slack(&q->frame);
@@ -381,11 +380,10 @@ BERTH_HOT berth_status berth_footprint_collide_shapes(const berth_footprint *a,
     const uint32_t most = berthi_most_steps(options);
     berthi_kept kept[2];
     berthi_query q;
-    berth_status answer = berthi_footprints_check(a, b, options);
-    if (answer == BERTH_OK) {
-        berthi_footprints_take(&q, a, placement_a, b, placement_b);
-        answer = berthi_query_order(&q);
-    }
+    berth_status answer;
+    q.side[0].at = placement_a;
+    q.side[1].at = placement_b;
+    answer = berthi_footprints_take(&q, a, b, options);
     if (answer != BERTH_OK) {
         return answer;
     }

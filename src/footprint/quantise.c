@@ -82,9 +82,7 @@ berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *s
     source->kept = (uint8_t)(!cylinder && !desc->circles_only);
     source->quick = desc->quick;
     source->threshold = cylinder ? berth_num_of(0) : desc->threshold;
-    source->levels = cylinder            ? 1
-                     : desc->levels != 0 ? desc->levels
-                                         : BERTH_FOOTPRINT_MAX_LEVELS;
+    source->levels = cylinder ? 1 : desc->levels != 0 ? desc->levels : BERTH_FOOTPRINT_MAX_LEVELS;
     source->promised = (uint8_t)(reads_outline(desc) && !cylinder && desc->levels == 0 &&
                                  berth_num_raw(desc->threshold) > 0);
     if (!reads_outline(desc)) {

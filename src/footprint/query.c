@@ -47,8 +47,9 @@ uint32_t berthi_walk_steps(uint32_t nodes_a, uint32_t parts_a, uint32_t nodes_b,
 
 /* ---- Circles ---------------------------------------------------------------------------------- */
 
-static inline berthi_square circles_square(const berthi_query *q, const berthi_unit *a,
-                                           const berthi_unit *b)
+static BERTH_HOT BERTHI_FLAT berthi_square circles_square(const berthi_query *q,
+                                                          const berthi_unit *a,
+                                                          const berthi_unit *b)
 {
     berth_len dx, dy;
     const berth_len radius = berthi_circles_between(&q->frame, a, b, &dx, &dy);
@@ -134,9 +135,25 @@ BERTH_HOT BERTHI_APART berth_status berthi_footprints_check(const berth_footprin
     if (!berthi_is_footprint(a) || !berthi_is_footprint(b)) {
         return BERTH_E_VIEW;
     }
-    return options != NULL && options->boundary > 1                         ? BERTH_E_KIND
+    return options != NULL && options->boundary > 1                          ? BERTH_E_KIND
            : berthi_fills(options) && (berthi_hollow(a) || berthi_hollow(b)) ? BERTH_E_KIND
                                                                              : BERTH_OK;
+}
+
+BERTH_HOT BERTHI_APART berth_status berthi_footprints_take(berthi_query *q,
+                                                           const berth_footprint *a,
+                                                           const berth_footprint *b,
+                                                           const berth_footprint_options *options)
+{
+    const berth_status status = berthi_footprints_check(a, b, options);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    q->side[0].ground = &a->ground;
+    q->side[1].ground = &b->ground;
+    q->nodes[0] = (const berthi_unit *)a->circles;
+    q->nodes[1] = (const berthi_unit *)b->circles;
+    return berthi_query_order(q);
 }
 
 static BERTH_HOT BERTHI_APART int near_root(const berthi_query *q, uint32_t inner,
@@ -177,12 +194,10 @@ BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
                                                berth_footprint_counts *counts)
 {
     berthi_query q;
-    berth_status answer = berthi_footprints_check(a, b, options);
-    if (answer != BERTH_OK) {
-        return answer;
-    }
-    berthi_footprints_take(&q, a, placement_a, b, placement_b);
-    answer = berthi_query_order(&q);
+    berth_status answer;
+    q.side[0].at = placement_a;
+    q.side[1].at = placement_b;
+    answer = berthi_footprints_take(&q, a, b, options);
     if (answer != BERTH_OK) {
         return answer;
     }

@@ -10,6 +10,7 @@
 #include "image.h"
 
 #define berthi_footprints_check BERTH_NAME(berthi_footprints_check)
+#define berthi_footprints_take BERTH_NAME(berthi_footprints_take)
 #define berthi_query_order BERTH_NAME(berthi_query_order)
 #define berthi_query_report BERTH_NAME(berthi_query_report)
 #define berthi_circles_walk BERTH_NAME(berthi_circles_walk)
@@ -18,6 +19,7 @@
 #define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
 #define berthi_spot_aim BERTH_NAME(berthi_spot_aim)
 #define berthi_spot_turn BERTH_NAME(berthi_spot_turn)
+#define berthi_add_times BERTH_NAME(berthi_add_times)
 #define berthi_spot_steps BERTH_NAME(berthi_spot_steps)
 #define berthi_spot_side BERTH_NAME(berthi_spot_side)
 #define berthi_spot_cross BERTH_NAME(berthi_spot_cross)
@@ -25,6 +27,17 @@
 #define berthi_circles_within BERTH_NAME(berthi_circles_within)
 #define berthi_fill_steps BERTH_NAME(berthi_fill_steps)
 #define berthi_walk_steps BERTH_NAME(berthi_walk_steps)
+
+/* Functions that the compiler is to merge into their only caller, and those that it is to merge all
+ * that they call into, also where it would save code: frames of their own would stand on top of the
+ * query's on the stack. */
+#if defined(__GNUC__) || defined(__clang__)
+#define BERTHI_MERGED inline __attribute__((always_inline))
+#define BERTHI_FLAT __attribute__((noinline, flatten))
+#else
+#define BERTHI_MERGED inline
+#define BERTHI_FLAT
+#endif
 
 /* How far, in steps, the computed distance of two circles may be from the true one, comparison with
  * the sum of radii included (src/README.md). Half of two radii's limits is the largest sum of radii
@@ -76,6 +89,8 @@ typedef struct berthi_query {
     uint32_t left; /* steps that the budget still allows */
     uint32_t leaves, parts, exact;
     uint16_t node[2]; /* the current pair */
+    uint8_t steps;    /* of the way */
+    uint8_t swapped;  /* 1: side 0 is the caller's b */
     union {
         uint16_t way[BERTHI_WAY_MOST]; /* the nodes that were split, with BERTHI_WAY_SIDE, _WAITS */
         struct {                       /* when the walk is over: fill.inl */
@@ -85,8 +100,6 @@ typedef struct berthi_query {
             uint8_t inside;   /* the rings were crossed an odd number of times */
         } ray;
     } at;
-    uint8_t steps;                 /* of the way */
-    uint8_t swapped;               /* 1: side 0 is the caller's b */
 } berthi_query;
 
 /* What the leaves of one side stand for. */
@@ -213,22 +226,13 @@ static inline int berthi_hollow(const berth_footprint *view)
 berth_status berthi_footprints_check(const berth_footprint *a, const berth_footprint *b,
                                      const berth_footprint_options *options);
 
-static inline void berthi_footprints_take(berthi_query *q, const berth_footprint *a,
-                                          const berth_placement *placement_a,
-                                          const berth_footprint *b,
-                                          const berth_placement *placement_b)
-{
-    q->side[0].ground = &a->ground;
-    q->side[0].at = placement_a;
-    q->side[1].ground = &b->ground;
-    q->side[1].at = placement_b;
-    q->nodes[0] = (const berthi_unit *)a->circles;
-    q->nodes[1] = (const berthi_unit *)b->circles;
-}
+/* The same, and then all that berthi_query_begin needs; the placements are set, a's first. */
+berth_status berthi_footprints_take(berthi_query *q, const berth_footprint *a,
+                                    const berth_footprint *b,
+                                    const berth_footprint_options *options);
 
 /* What both sides keep, the coarser one's first as the query has them. */
-static inline void berthi_kept_of(berthi_kept *kept, uint32_t swapped,
-                                  const berth_points *points_a,
+static inline void berthi_kept_of(berthi_kept *kept, uint32_t swapped, const berth_points *points_a,
                                   const berth_footprint_parts *parts_a,
                                   const berth_points *points_b,
                                   const berth_footprint_parts *parts_b)
@@ -281,9 +285,11 @@ void berthi_spot_aim(const berthi_side *outer, const berthi_side *inner, const b
                      berthi_spot *spot);
 
 /* then turned into the frame; */
-void berthi_spot_turn(const berthi_side *outer, berthi_spot *spot);
+void berthi_spot_turn(const berth_rotation *at, berthi_spot *spot);
 
 #ifdef BERTH_Q16
+void berthi_add_times(int64_t *to, const int64_t *from, int32_t v);
+
 /* then, of each axis, whole steps taken from what is left, of 2^shift each. */
 int32_t berthi_spot_steps(berthi_spot *spot, uint32_t axis, uint32_t shift);
 #endif
@@ -292,8 +298,10 @@ static inline void berthi_spot_make(const berthi_side *outer, const berthi_side 
                                     const berthi_unit *point, berthi_spot *spot)
 {
     berthi_spot_aim(outer, inner, point, spot);
-    berthi_spot_turn(outer, spot);
+    berthi_spot_turn(&outer->at->rotation, spot);
 #ifdef BERTH_Q16
+    spot->one = (int64_t)berthi_norm_of(outer->at->rotation.c, outer->at->rotation.s)
+                << outer->ground->shift;
     spot->x = berthi_spot_steps(spot, 0, outer->ground->shift);
     spot->y = berthi_spot_steps(spot, 1, outer->ground->shift);
 #endif

@@ -25,8 +25,10 @@ static int boxes_hold(const berthi_figure *figure)
     for (uint32_t i = 0; i < figure->node_count; i++, node += BERTHI_OBB_UNITS) {
         if (!berthi_within(node[BERTHI_BOX_X], -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT) ||
             !berthi_within(node[BERTHI_BOX_Y], -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT) ||
-            !berthi_within((berthi_extent)node[BERTHI_BOX_MAJOR], 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
-            !berthi_within((berthi_extent)node[BERTHI_BOX_MINOR], 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
+            !berthi_within((berthi_extent)node[BERTHI_BOX_MAJOR], 0,
+                           BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
+            !berthi_within((berthi_extent)node[BERTHI_BOX_MINOR], 0,
+                           BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
             !berthi_within(node[BERTHI_BOX_AXIS_X], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
             !berthi_within(node[BERTHI_BOX_AXIS_Y], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
             !berthi_is_unit(node[BERTHI_BOX_AXIS_X], node[BERTHI_BOX_AXIS_Y])) {

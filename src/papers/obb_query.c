@@ -71,8 +71,8 @@ static inline berth_len half_of(const berthi_unit *box, uint32_t along, uint32_t
 
 #define BERTHI_FILL_VIEW berth_obb
 #define BERTHI_FILL_UNITS BERTHI_OBB_UNITS
-#define BERTHI_FILL_HALF(node, x, y)                                                              \
-    ((x) = half_of(node, BERTHI_BOX_AXIS_X, BERTHI_BOX_AXIS_Y),                                   \
+#define BERTHI_FILL_HALF(node, x, y)                                                               \
+    ((x) = half_of(node, BERTHI_BOX_AXIS_X, BERTHI_BOX_AXIS_Y),                                    \
      (y) = half_of(node, BERTHI_BOX_AXIS_Y, BERTHI_BOX_AXIS_X))
 #define BERTHI_FILL_NEAR(q, inner, point) near_root(q, inner, point)
 #include "../footprint/fill.inl"

@@ -82,9 +82,9 @@ static berth_status collide(uint32_t kind, const views *view, const berth_placem
                             const berth_placement *b, const berth_footprint_options *options,
                             berth_footprint_counts *counts)
 {
-    return kind < 2
-               ? berth_footprint_collide_shapes(&view->circles, a, &view->circles, b, options, counts)
-               : berth_obb_collide(&view->boxes, a, &view->boxes, b, options, counts);
+    return kind < 2 ? berth_footprint_collide_shapes(&view->circles, a, &view->circles, b, options,
+                                                     counts)
+                    : berth_obb_collide(&view->boxes, a, &view->boxes, b, options, counts);
 }
 
 static uint32_t worst(uint32_t kind, const views *view)
@@ -111,15 +111,15 @@ static void use(uint32_t kind, const views *view)
         }
         if (kind < 2) {
             const berth_footprint_options few = {200, 1};
-            CHECK(berth_footprint_collide(&view->circles, &here, &view->circles, &there, &few, NULL) >=
-                  BERTH_CLEAR);
+            CHECK(berth_footprint_collide(&view->circles, &here, &view->circles, &there, &few,
+                                          NULL) >= BERTH_CLEAR);
             CHECK(berth_footprint_collide_disc(&view->circles, &here, there.x, there.y,
                                                berth_num_of(BERTH_NUM_TO_RAW(0.01)), &few,
                                                NULL) >= BERTH_CLEAR);
             if (view->circles.parts.corners != 0) {
-                CHECK(berth_footprint_collide_disc_shapes(
-                          &view->circles, &here, there.x, there.y,
-                          berth_num_of(BERTH_NUM_TO_RAW(0.01)), &all, &counts) >= BERTH_CLEAR);
+                CHECK(berth_footprint_collide_disc_shapes(&view->circles, &here, there.x, there.y,
+                                                          berth_num_of(BERTH_NUM_TO_RAW(0.01)),
+                                                          &all, &counts) >= BERTH_CLEAR);
                 CHECK_LE(counts.steps, worst(kind, view));
             }
         }
@@ -132,9 +132,8 @@ static void use(uint32_t kind, const views *view)
                  BERTH_OK);
     }
     for (i = 0; i < 20; i++) {
-        const berth_footprint_parts *parts =
-            kind < 2 ? &view->circles.parts : &view->boxes.parts;
-        const berth_status expected = parts->corners == 0   ? BERTH_E_KIND
+        const berth_footprint_parts *parts = kind < 2 ? &view->circles.parts : &view->boxes.parts;
+        const berth_status expected = parts->corners == 0 ? BERTH_E_KIND
                                       : i >= parts->count ? BERTH_E_INDEX
                                                           : BERTH_OK;
         berth_num px[3], py[3];

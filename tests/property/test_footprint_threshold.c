@@ -118,8 +118,9 @@ static void test_many_rings(void)
         CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &views[i]), BERTH_OK);
         CHECK_EQ(views[i].parts.rings, 4000);
     }
-    CHECK_EQ(berth_footprint_collide_shapes(&views[0], &here, &views[1], &here, &boundary, &without),
-             BERTH_CLEAR);
+    CHECK_EQ(
+        berth_footprint_collide_shapes(&views[0], &here, &views[1], &here, &boundary, &without),
+        BERTH_CLEAR);
     CHECK_EQ(berth_footprint_collide_shapes(&views[0], &here, &views[1], &here, NULL, &counts),
              BERTH_CLEAR);
     harness_note("%u steps, %u of them for what is inside; at most %u", counts.steps,
@@ -159,8 +160,8 @@ static void test_degenerate(void)
         const int near_segment = x >= -1 && x <= 1, near_point = x >= 7 && x <= 9;
         CHECK_EQ(berth_footprint_collide_disc_shapes(&view, &here, cx, py[1], radius, NULL, NULL),
                  near_segment || near_point ? BERTH_HIT : BERTH_CLEAR);
-        CHECK_EQ(berth_footprint_collide_disc_shapes(&view, &here, cx, berth_num_of(FROM_RAW(60000)),
-                                                     radius, NULL, NULL),
+        CHECK_EQ(berth_footprint_collide_disc_shapes(
+                     &view, &here, cx, berth_num_of(FROM_RAW(60000)), radius, NULL, NULL),
                  near_segment ? BERTH_HIT : BERTH_CLEAR);
     }
     CHECK_EQ(berth_footprint_collide_shapes(&view, &here, &view, &here, NULL, NULL), BERTH_HIT);
