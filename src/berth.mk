@@ -21,6 +21,7 @@ BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/, \
 	footprint/build.c \
 	footprint/circle.c \
 	footprint/disc.c \
+	footprint/disc_shapes.c \
 	footprint/fill.c \
 	footprint/info.c \
 	footprint/parts.c \

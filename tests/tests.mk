@@ -107,7 +107,7 @@ prove:
 LONG8 := $(foreach t,test_collide test_mobb test_footprint test_footprint_shapes,build/host-long8/property/q16/$(t))
 LONG7 := $(foreach a,q16 f32, \
 	build/host-long7/property/$(a)/test_given build/host-long7/property/$(a)/test_clips) \
-	build/host-long7/property/q16/test_circle
+	build/host-long7/property/q16/test_circle build/host-long7/property/q16/test_footprint_filled
 .PHONY: test-long
 test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given clips and circles
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
@@ -151,6 +151,8 @@ stack-one: $(BUILD)/bench/q16/stack
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_attach" 250 berth_footprint_attach_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_disc" 400 berth_footprint_collide_disc_q16 \
 	    $(BUILD)/ci/*.ci
+	@tests/checks/stack "$(MACHINE) $(OPT), bch_collide_disc_shapes" 820 \
+	    berth_footprint_collide_disc_shapes_q16 $(BUILD)/ci/*.ci
 	@tests/checks/stack "$(MACHINE) $(OPT), obb_collide" 480 berth_obb_collide_q16 $(BUILD)/ci/*.ci
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
 	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted: " $$4 " bytes (at most $(STACK_BAR))" }' \

@@ -6,8 +6,8 @@
  * A footprint is a binary tree of circles, a bounding circle hierarchy (seen in space: of upright
  * cylinders). The root holds the whole shape; a node's children hold its two halves; what a leaf
  * holds is small: a piece of the outline within a circle of less than the threshold, or one
- * triangle. A single cylinder, the usual agent of a crowd, is a tree of one circle and meets all the
- * others freely.
+ * triangle. A single cylinder, the usual agent of a crowd, is a tree of one circle and meets all
+ * the others freely.
  *
  * Build makes an image, and a berth_footprint is a small view on it (berth/image.h). Queries read
  * the views, the images and the placements (whose start times mean nothing here), write nothing but
@@ -29,9 +29,9 @@
  * Triangles and single cylinders are solid always.
  *
  *   q16   exact on what is stored: the answer is that of infinite-precision arithmetic over all
- *         pairs of leaves, and all rings. Against the shapes as given it never misses; a false alarm
- *         needs a clearance below the sum of both `band`s (berth_footprint_info), which of shapes is
- *         two steps and of circles twice the largest leaf's radius.
+ *         pairs of leaves, and all rings. Against the shapes as given it never misses; a false
+ *         alarm needs a clearance below the sum of both `band`s (berth_footprint_info), which of
+ *         shapes is two steps and of circles twice the largest leaf's radius.
  *   f32   never misses; the answer may differ from the exact one where the clearance is below 2^-18
  *         (f64: 2^-47) of the sum of the lengths involved, which are translations, origins and
  *         reaches: at (8000, 8000) 12 cm; of segments and triangles 2^-15 (2^-44). A false alarm
@@ -53,8 +53,8 @@ BERTH_BEGIN_DECLS
 
 /* ---- Limits and sizes ----------------------------------------------------------------------- */
 
-/* A query keeps a number for each level of both trees, so levels are few; the builder splits by halves
- * where a tree would grow deeper. */
+/* A query keeps a number for each level of both trees, so levels are few; the builder splits by
+ * halves where a tree would grow deeper. */
 #define BERTH_FOOTPRINT_MAX_LEVELS 13
 
 /* Triangles, and vertices that they name. */
@@ -148,7 +148,8 @@ typedef struct berth_footprint {
 BERTH_NODISCARD berth_footprint_desc berth_footprint_desc_default(void);
 
 /* Upper bound on the image's size in bytes; depends on the lengths of segments, not on where they
- * are. berth_footprint_info tells how many it took. 0 when build would refuse the description. O(points). */
+ * are. berth_footprint_info tells how many it took. 0 when build would refuse the description.
+ * O(points). */
 #define berth_footprint_image_size BERTH_NAME(berth_footprint_image_size)
 BERTH_NODISCARD size_t berth_footprint_image_size(const berth_footprint_desc *desc);
 
@@ -159,16 +160,16 @@ BERTH_NODISCARD size_t berth_footprint_scratch_size(const berth_footprint_desc *
 /* Builds the tree that desc asks for into the image arena and makes *view a view on it. The same
  * description gives the same bytes; in q16 on every core.
  *
- * With levels 0 every leaf's circle is within the threshold, widened by at most 3 steps and 2^-14 for
- * what rounding moved; where the paper's splits would grow too deep for that, the tree is built again
- * with splits that halve the outline's length.
+ * With levels 0 every leaf's circle is within the threshold, widened by at most 3 steps and 2^-14
+ * for what rounding moved; where the paper's splits would grow too deep for that, the tree is built
+ * again with splits that halve the outline's length.
  *
  * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_KIND (method, circles_only or quick), BERTH_E_THRESHOLD
  * (none given, out of range, or with levels 0 finer than BERTH_FOOTPRINT_MAX_LEVELS can hold),
  * BERTH_E_DEPTH, the error of berth_outline_check or berth_triangles_check, BERTH_E_RADIUS (a
- * CYLINDER around a single point), BERTH_E_IMAGE_SPACE or BERTH_E_SCRATCH_SPACE; on an error neither
- * arena nor *view has changed (free bytes of the arenas' buffers may have). The scratch arena is back
- * at its mark afterwards, always.
+ * CYLINDER around a single point), BERTH_E_IMAGE_SPACE or BERTH_E_SCRATCH_SPACE; on an error
+ * neither arena nor *view has changed (free bytes of the arenas' buffers may have). The scratch
+ * arena is back at its mark afterwards, always.
  * q16: points go to the finest power-of-two step with which the shape spans at most 22000 of them;
  * radii are rounded up and widened by what the rounding of the points takes. */
 #define berth_footprint_build BERTH_NAME(berth_footprint_build)
@@ -176,17 +177,17 @@ BERTH_NODISCARD berth_status berth_footprint_build(const berth_footprint_desc *d
                                                    berth_arena *image, berth_arena *scratch,
                                                    berth_footprint *view);
 
-/* Builds a single cylinder of a radius above 0, up to BERTH_RADIUS_MAX, around the footprint's origin:
- * BERTH_FOOTPRINT_CYLINDER_WORDS of the image arena. q16: the radius is exact below 0.35 units, then
- * rounded up by less than 2^-14 of itself. Returns BERTH_OK, BERTH_E_NULL, BERTH_E_RADIUS or
- * BERTH_E_IMAGE_SPACE. */
+/* Builds a single cylinder of a radius above 0, up to BERTH_RADIUS_MAX, around the footprint's
+ * origin: BERTH_FOOTPRINT_CYLINDER_WORDS of the image arena. q16: the radius is exact below 0.35
+ * units, then rounded up by less than 2^-14 of itself. Returns BERTH_OK, BERTH_E_NULL,
+ * BERTH_E_RADIUS or BERTH_E_IMAGE_SPACE. */
 #define berth_footprint_cylinder BERTH_NAME(berth_footprint_cylinder)
 BERTH_NODISCARD berth_status berth_footprint_cylinder(berth_num radius, berth_arena *image,
                                                       berth_footprint *view);
 
 /* Makes *view a view on `size` bytes of image at `image` and copies nothing. Validates all of it:
- * every later read is in bounds, every walk ends, in as many steps as berth_footprint_worst_steps says, and no
- * arithmetic overflows, whatever the bytes were. Bytes after the image are not read.
+ * every later read is in bounds, every walk ends, in as many steps as berth_footprint_worst_steps
+ * says, and no arithmetic overflows, whatever the bytes were. Bytes after the image are not read.
  *
  * Returns BERTH_OK, BERTH_E_NULL, or one of the image errors of status.h; then *view has not
  * changed. Cost: O(size); stack at most 250 bytes on m0 and m3. */
@@ -216,13 +217,13 @@ typedef struct berth_footprint_counts {
  * is one inside of the other?
  *
  * options and counts may be null. a and b may be the same view. Returns BERTH_CLEAR, BERTH_HIT,
- * BERTH_UNKNOWN (only with a budget), or BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_KIND (an option that is
- * none; or, without `boundary`, an outline built with circles_only, whose inside nothing tells), or
- * the error of berth_placement_check; on an error *counts has not changed.
+ * BERTH_UNKNOWN (only with a budget), or BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_KIND (an option that
+ * is none; or, without `boundary`, an outline built with circles_only, whose inside nothing tells),
+ * or the error of berth_placement_check; on an error *counts has not changed.
  *
- * Memory: none but the stack, at most 256 bytes on m0 and m3 in q16 (`make stack`). No recursion, no
- * division, in q16 no 64-bit multiplication unless two leaves are within 10 steps of touching or a
- * ring's point is within the other's root circle. Source: the poster's recursion, as a walk in
+ * Memory: none but the stack, at most 256 bytes on m0 and m3 in q16 (`make stack`). No recursion,
+ * no division, in q16 no 64-bit multiplication unless two leaves are within 10 steps of touching or
+ * a ring's point is within the other's root circle. Source: the poster's recursion, as a walk in
  * another order (src/README.md compares them). */
 #define berth_footprint_collide BERTH_NAME(berth_footprint_collide)
 BERTH_NODISCARD berth_status berth_footprint_collide(const berth_footprint *a,
@@ -257,7 +258,7 @@ BERTH_NODISCARD berth_status berth_footprint_collide_disc(
  * triangles, or (without `boundary`) of its inside, nearer to (x, y) than the radius? Exact in q16
  * for the disc as given and the points as stored; where these were rounded the radius is widened by
  * what they may have moved, 0.7072 steps, so that no disc that meets the shape as given is missed.
- * At most berth_footprint_worst_steps(a, a) steps; stack at most 480 bytes on m0. */
+ * At most berth_footprint_worst_steps(a, a) steps; stack at most 820 bytes on m0. */
 #define berth_footprint_collide_disc_shapes BERTH_NAME(berth_footprint_collide_disc_shapes)
 BERTH_NODISCARD berth_status berth_footprint_collide_disc_shapes(
     const berth_footprint *a, const berth_placement *placement_a, berth_num x, berth_num y,

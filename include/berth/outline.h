@@ -7,11 +7,12 @@
  * mesh over a time; a robot's own is a polygon written by hand. An outline only describes points;
  * they stay where they are, and are read while a structure is built from them, never later.
  *
- * A ring is closed by the segment from its last point to its first, and is filled: a point is inside
- * of an outline when a ray from it crosses the rings an odd number of times. So the direction of a
- * ring does not matter, a ring within another one is a hole, and a ring of one point is a point, of
- * two a segment, without an inside. By convention, as berth_contour and berth_occupancy make them,
- * the interior is on the left: outer rings run counter-clockwise and holes clockwise. */
+ * A ring is closed by the segment from its last point to its first, and is filled: a point is
+ * inside of an outline when a ray from it crosses the rings an odd number of times. So the
+ * direction of a ring does not matter, a ring within another one is a hole, and a ring of one point
+ * is a point, of two a segment, without an inside. By convention, as berth_contour and
+ * berth_occupancy make them, the interior is on the left: outer rings run counter-clockwise and
+ * holes clockwise. */
 
 #ifndef BERTH_OUTLINE_H
 #define BERTH_OUTLINE_H

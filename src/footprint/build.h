@@ -91,7 +91,7 @@ typedef struct berthi_kind {
     void (*finish)(const berthi_builder *builder, berthi_footprint_header *header);
 } berthi_kind;
 
-/* ---- Points (footprint/quantise.c) ---------------------------------------------------------------------
+/* ---- Points (footprint/quantise.c) ---------------------------------------------------------- */
  */
 
 /* Checks a description and makes the source that it names. */
@@ -103,7 +103,7 @@ void berthi_quantise_choose(berthi_builder *builder);
 /* Quantises the points and stores them. */
 void berthi_quantise_points(berthi_builder *builder);
 
-/* ---- Runs (footprint/split.c) ----------------------------------------------------------------------
+/* ---- Runs (footprint/split.c) --------------------------------------------------------------- */
  */
 
 /* Where piece `piece` of `pieces` begins on the way from p to q, rounded to the nearest, halves up.

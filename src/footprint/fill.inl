@@ -10,12 +10,12 @@
  *                                  axes of its own frame
  *   BERTHI_FILL_NEAR(q, inner, p)  whether a point of side `inner` may be within the other's root
  *
- * and makes spot_within and fill. What they go by is in the query, whose walk is over: the number of
- * the point is node[0], that of the node is node[1], that of the side that is filled is `steps`: so
- * that little is kept on the stack on top of the query. */
+ * and makes spot_within and fill. What they go by is in the query, whose walk is over: the number
+ * of the point is node[0], that of the node is node[1], that of the side that is filled is `steps`:
+ * so that little is kept on the stack on top of the query. */
 
-/* Goes on to the next node of parts that the ray may cross: the part with the first of them, or null
- * when there is none, or no step is left. */
+/* Goes on to the next node of parts that the ray may cross: the part with the first of them, or
+ * null when there is none, or no step is left. */
 static BERTH_HOT BERTHI_APART const uint16_t *
 next_run(berthi_query *q, const BERTHI_FILL_VIEW *outer, const berthi_unit *nodes)
 {
@@ -110,8 +110,8 @@ next_point(berthi_query *q, const BERTHI_FILL_VIEW *inner, const berthi_unit *no
     return NULL;
 }
 
-/* A point that is inside only together with the one that next_point gave last: one from the other half
- * of the ring, so that hardly a ring seems near that sticks out of the root. */
+/* A point that is inside only together with the one that next_point gave last: one from the other
+ * half of the ring, so that hardly a ring seems near that sticks out of the root. */
 static inline const berthi_unit *other_point(const berthi_query *q, const BERTHI_FILL_VIEW *inner,
                                              const berthi_unit *point)
 {

@@ -5,7 +5,8 @@
  *
  *   header    64 bytes, below
  *   nodes     in preorder: a node, its left subtree, its right subtree
- *   points    pairs (x, y) relative to the header's origin: of outlines, the points of each ring and
+ *   points    pairs (x, y) relative to the header's origin: of outlines, the points of each ring
+ * and
  *             its first one again; of meshes, the vertices. None where no parts are kept
  *   ends      16 bits a ring: its last point's number, plus one
  *   parts     16 bits each: a segment is the number of its first point, the next one is its other
@@ -13,10 +14,10 @@
  *             hold them, run after run; bit 15 of the first number marks a leaf's last part
  *   padding   zero bytes up to a multiple of 4
  *
- * Units are steps of 2^shift Q16.16 units in q16 and the caller's unit in f32 and f64. A node's last
- * unit is its link: of a leaf BERTHI_LEAF plus the number of its first part; of an inner node its
- * right child's number (the left child is the next node), plus BERTHI_CUT where all leaves below are
- * pieces of one segment. */
+ * Units are steps of 2^shift Q16.16 units in q16 and the caller's unit in f32 and f64. A node's
+ * last unit is its link: of a leaf BERTHI_LEAF plus the number of its first part; of an inner node
+ * its right child's number (the left child is the next node), plus BERTHI_CUT where all leaves
+ * below are pieces of one segment. */
 
 #ifndef BERTHI_FOOTPRINT_IMAGE_H
 #define BERTHI_FOOTPRINT_IMAGE_H
@@ -35,7 +36,8 @@ enum {
     BERTHI_FOOTPRINT_NODES_MOST = (1 << BERTH_FOOTPRINT_MAX_LEVELS) - 1
 };
 
-/* Units of a circle, in their order. It holds every leaf circle below it, whatever the placement. */
+/* Units of a circle, in their order. It holds every leaf circle below it, whatever the placement.
+ * */
 enum {
     BERTHI_CIRCLE_X,
     BERTHI_CIRCLE_Y,

@@ -111,8 +111,8 @@ static void bounds(const berth_num *v, uint32_t count, berth_raw *low, berth_raw
 
 #ifdef BERTH_Q16
 
-/* The lowest coordinate plus whole steps, to the middle or just below it: what lies whole steps apart,
- * wherever that starts, is stored exactly. */
+/* The lowest coordinate plus whole steps, to the middle or just below it: what lies whole steps
+ * apart, wherever that starts, is stored exactly. */
 static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
 {
     return low + berthi_floor_shift(high - low, shift + 1) * (int32_t)(UINT32_C(1) << shift);

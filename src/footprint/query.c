@@ -5,7 +5,7 @@
 
 #include "query.h"
 
-/* ---- What all queries share ------------------------------------------------------------------- */
+/* ---- What all queries share ----------------------------------------------------------------- */
 
 BERTH_HOT BERTHI_APART berth_status berthi_query_order(berthi_query *q)
 {
@@ -45,7 +45,7 @@ uint32_t berthi_walk_steps(uint32_t nodes_a, uint32_t parts_a, uint32_t nodes_b,
     return (nodes_a + 1u) * (nodes_b + 1u) / 2u - 1u + parts_a * parts_b;
 }
 
-/* ---- Circles ---------------------------------------------------------------------------------- */
+/* ---- Circles -------------------------------------------------------------------------------- */
 
 static BERTH_HOT BERTHI_FLAT berthi_square circles_square(const berthi_query *q,
                                                           const berthi_unit *a,
@@ -91,9 +91,9 @@ static BERTHI_APART int64_t radii_of(const berthi_query *q)
 }
 
 /* The sign of S = Dx^2 + Dy^2 - R^2, computed modulo 2^64 in steps of U = 2^unit (core/frame.h):
- * circles are known to be within 20 steps of touching and R is below 46000 steps, so S is below 2^21
- * squared steps and S / U is itself. The floor of rest / U takes less than one, which cannot change
- * whether the sum is below zero. */
+ * circles are known to be within 20 steps of touching and R is below 46000 steps, so S is below
+ * 2^21 squared steps and S / U is itself. The floor of rest / U takes less than one, which cannot
+ * change whether the sum is below zero. */
 BERTHI_APART int berthi_circles_exactly(berthi_query *q)
 {
     berthi_difference sum;
@@ -123,7 +123,7 @@ int berthi_circles_exactly(berthi_query *q)
 
 #endif
 
-/* ---- The call --------------------------------------------------------------------------------- */
+/* ---- The call ------------------------------------------------------------------------------- */
 
 BERTH_HOT BERTHI_APART berth_status berthi_footprints_check(const berth_footprint *a,
                                                             const berth_footprint *b,

@@ -16,6 +16,9 @@
 #define berthi_circles_walk BERTH_NAME(berthi_circles_walk)
 #define berthi_circles_told BERTH_NAME(berthi_circles_told)
 #define berthi_circles_exactly BERTH_NAME(berthi_circles_exactly)
+#define berthi_disc_check BERTH_NAME(berthi_disc_check)
+#define berthi_disc_place BERTH_NAME(berthi_disc_place)
+#define berthi_disc_steps BERTH_NAME(berthi_disc_steps)
 #define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
 #define berthi_spot_aim BERTH_NAME(berthi_spot_aim)
 #define berthi_spot_turn BERTH_NAME(berthi_spot_turn)
@@ -188,8 +191,8 @@ static inline berth_len berthi_circles_between(const berthi_frame *frame, const 
  * set, a's first. */
 berth_status berthi_query_order(berthi_query *q);
 
-/* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are apart: the
- * first step. Sides are in order. */
+/* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are apart:
+ * the first step. Sides are in order. */
 static inline int berthi_query_begin(berthi_query *q, uint32_t most)
 {
     q->leaves = q->parts = q->exact = 0;
@@ -261,6 +264,20 @@ static inline int berthi_circles_meet(berthi_query *q)
     return told == BERTHI_TOLD_CLOSE ? berthi_circles_exactly(q) : told == BERTHI_TOLD_MEET;
 }
 
+/* ---- Discs (disc.c) -------------------------------------------------------------------------- */
+
+/* What both calls check of their arguments but placement and options. */
+berth_status berthi_disc_check(const berth_footprint *a, berth_num x, berth_num y,
+                               berth_num radius);
+
+/* Where a disc at (x, y) lies, on a ground of its own whose step, no finer than 2^least, holds its
+ * radius; all but its reach. */
+void berthi_disc_place(berth_num x, berth_num y, berth_raw radius, uint8_t least,
+                       berth_ground *ground, berth_placement *at);
+
+/* A radius in steps, rounded up. */
+berth_len berthi_disc_steps(berth_raw radius, uint32_t shift);
+
 /* ---- Segments and triangles (parts.c) -------------------------------------------------------- */
 
 /* Whether any part of one leaf and any of another have a point in common, from these first parts
@@ -276,11 +293,11 @@ static inline const berthi_unit *berthi_corner_at(const berthi_kept *kept, const
     return berthi_point(kept->points, berthi_corner(part, corners, k < corners ? k : 0));
 }
 
-/* ---- Filling (fill.c, fill.inl) --------------------------------------------------------------- */
+/* ---- Filling (fill.c, fill.inl) ------------------------------------------------------------- */
 
-/* The spot of a stored point of `inner` (null: of its origin) in the frame of `outer`, in three parts
- * that are on the stack one after the other; q16: within 2^30 steps of its origin. First the way from
- * the one's origin to the point, in the world; */
+/* The spot of a stored point of `inner` (null: of its origin) in the frame of `outer`, in three
+ * parts that are on the stack one after the other; q16: within 2^30 steps of its origin. First the
+ * way from the one's origin to the point, in the world; */
 void berthi_spot_aim(const berthi_side *outer, const berthi_side *inner, const berthi_unit *point,
                      berthi_spot *spot);
 
@@ -290,8 +307,8 @@ void berthi_spot_turn(const berth_rotation *at, berthi_spot *spot);
 #ifdef BERTH_Q16
 void berthi_add_times(int64_t *to, const int64_t *from, int32_t v);
 
-/* then, of each axis, whole steps taken from what is left, of 2^shift each. */
-int32_t berthi_spot_steps(berthi_spot *spot, uint32_t axis, uint32_t shift);
+/* then, of each axis, whole steps of `one`, which is about 2^unit, taken from what is left. */
+void berthi_spot_steps(int64_t *rest, const int64_t *one, uint32_t unit, int32_t *steps);
 #endif
 
 static inline void berthi_spot_make(const berthi_side *outer, const berthi_side *inner,
@@ -302,8 +319,8 @@ static inline void berthi_spot_make(const berthi_side *outer, const berthi_side 
 #ifdef BERTH_Q16
     spot->one = (int64_t)berthi_norm_of(outer->at->rotation.c, outer->at->rotation.s)
                 << outer->ground->shift;
-    spot->x = berthi_spot_steps(spot, 0, outer->ground->shift);
-    spot->y = berthi_spot_steps(spot, 1, outer->ground->shift);
+    berthi_spot_steps(&spot->rest[0], &spot->one, outer->ground->shift + 28u, &spot->x);
+    berthi_spot_steps(&spot->rest[1], &spot->one, outer->ground->shift + 28u, &spot->y);
 #endif
 }
 
@@ -315,8 +332,8 @@ typedef enum berthi_crossed {
     BERTHI_ON_LINE  /* or too near to its line: berthi_spot_side tells */
 } berthi_crossed;
 
-/* The segment that is stored at p against the ray from the spot along its frame's x axis, to the right
- * or to the left. q16: the spot is within 2^16 steps of it. */
+/* The segment that is stored at p against the ray from the spot along its frame's x axis, to the
+ * right or to the left. q16: the spot is within 2^16 steps of it. */
 berthi_crossed berthi_spot_cross(const berthi_spot *spot, int leftward, const berthi_unit *p);
 
 /* The side of the segment at p that the spot is on, exactly: above 0 left, below 0 right. */

@@ -60,7 +60,7 @@ berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
     return BERTH_OK;
 }
 
-/* ---- Looking inside --------------------------------------------------------------------------- */
+/* ---- Looking inside ------------------------------------------------------------------------- */
 
 static const berthi_unit *box_at(const berth_obb *view, uint32_t index)
 {
@@ -109,7 +109,7 @@ berth_status berth_obb_part(const berth_obb *view, uint32_t index, berth_num *x,
     return berthi_part_at(&view->ground, &view->points, &view->parts, index, x, y);
 }
 
-/* ---- Verify ----------------------------------------------------------------------------------- */
+/* ---- Verify --------------------------------------------------------------------------------- */
 
 static int holds_point(const berthi_unit *box, const berthi_unit *p)
 {

@@ -84,7 +84,7 @@ static inline uint32_t part_of(const berthi_query *q, uint32_t k)
     return berthi_link_of(node[BERTHI_OBB_LINK]) & BERTHI_NUMBER;
 }
 
-static BERTH_HOT BERTHI_APART berth_status walk(query *state, const berthi_kept *kept)
+static BERTHI_MERGED berth_status walk(query *state, const berthi_kept *kept)
 {
     berthi_query *q = &state->q;
     for (int on = 0;; on = 1) {

@@ -2,9 +2,9 @@
  * Copyright (c) 2026 the berth authors */
 
 /* What the threshold promises: with as many levels as it takes, no leaf is larger than it, but for
- * three steps and 2^-14, or build refuses; where the paper's splits alone would have grown too deep,
- * too. And many small rings within another one cost what their number and the tree's depth cost, not
- * rings times points. */
+ * three steps and 2^-14, or build refuses; where the paper's splits alone would have grown too
+ * deep, too. And many small rings within another one cost what their number and the tree's depth
+ * cost, not rings times points. */
 
 #include "tests/property/footprint.h"
 
@@ -82,7 +82,8 @@ static void test_threshold(void)
     CHECK(held != 0 && balanced != 0 && refused != 0);
 }
 
-/* Triangles in rows within a square; `count` of them, and where they lie the number of their cell. */
+/* Triangles in rows within a square; `count` of them, and where they lie the number of their cell.
+ * */
 static berth_footprint_desc many(uint32_t count, int32_t offset)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
@@ -102,8 +103,8 @@ static berth_footprint_desc many(uint32_t count, int32_t offset)
     return desc;
 }
 
-/* 4,000 rings of 3 points against as many between them: 0.93 s when each point was looked at against
- * every edge, which were 4,000 * 12,000 in each direction. */
+/* 4,000 rings of 3 points against as many between them: 0.93 s when each point was looked at
+ * against every edge, which were 4,000 * 12,000 in each direction. */
 static void test_many_rings(void)
 {
     const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
