@@ -108,7 +108,7 @@ typedef struct berth_footprint_desc {
                             suits a person, in whatever unit */
     berth_footprint_method method;
     uint8_t levels;       /* 0: as many as the threshold takes, at most BERTH_FOOTPRINT_MAX_LEVELS;
-                             else at most this many, and the threshold gives way: the paper's critical
+                             else at most this many, and the threshold gives way: the critical
                              depth, section 5 */
     uint8_t circles_only; /* 1: the image keeps neither segments nor triangles. It is smaller and
                              answers berth_footprint_collide; of an outline, with `boundary` alone.

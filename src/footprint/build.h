@@ -92,7 +92,6 @@ typedef struct berthi_kind {
 } berthi_kind;
 
 /* ---- Points (footprint/quantise.c) ---------------------------------------------------------- */
- */
 
 /* Checks a description and makes the source that it names. */
 berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *source);
@@ -104,7 +103,6 @@ void berthi_quantise_choose(berthi_builder *builder);
 void berthi_quantise_points(berthi_builder *builder);
 
 /* ---- Runs (footprint/split.c) --------------------------------------------------------------- */
- */
 
 /* Where piece `piece` of `pieces` begins on the way from p to q, rounded to the nearest, halves up.
  */
