@@ -9,7 +9,8 @@
 
 BERTH_HOT BERTHI_APART berth_status berthi_query_order(berthi_query *q)
 {
-    const berthi_side a = q->side[0];
+    const berth_ground *ground = q->side[0].ground;
+    const berth_placement *at = q->side[0].at;
     const berthi_unit *nodes = q->nodes[0];
     for (uint32_t k = 0; k < 2; k++) {
         const berth_status status = berth_placement_check(q->side[k].at);
@@ -17,10 +18,12 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_order(berthi_query *q)
             return status;
         }
     }
-    q->swapped = a.ground->shift < q->side[1].ground->shift;
+    q->swapped = ground->shift < q->side[1].ground->shift;
     if (q->swapped) {
-        q->side[0] = q->side[1];
-        q->side[1] = a;
+        q->side[0].ground = q->side[1].ground;
+        q->side[0].at = q->side[1].at;
+        q->side[1].ground = ground;
+        q->side[1].at = at;
         q->nodes[0] = q->nodes[1];
         q->nodes[1] = nodes;
     }
