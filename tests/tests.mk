@@ -173,7 +173,7 @@ LONG8 := $(foreach t,motion_collide papers_mobb footprint_circles footprint_shap
 	build/host-long8/tests/q16/property_$(t))
 LONG7 := $(foreach a,q16 f32,$(foreach t,given clips,\
 	build/host-long7/tests/$(a)/property_motion_$(t))) \
-	build/host-long7/tests/q16/property_footprint_circle
+	build/host-long7/tests/q16/property_footprint_circle build/host-long7/tests/q16/property_footprint_filled
 # 10^5 soups: a soup is 50 cases.
 LONG_SOUPS := build/host-long-soups/tests/q16/property_ground_contour
 .PHONY: test-long
@@ -221,7 +221,7 @@ STACK_BAR = 256
 # What the headers promise of other calls: at most this many bytes on m0 and m3.
 STACK_BARS := motion_attach:150 motion_build:400 mobb_collide:500 mobb_attach:160 mobb_build:700 \
 	footprint_collide:$(STACK_BAR) footprint_collide_shapes:480 footprint_attach:250 \
-	footprint_collide_disc:400 footprint_collide_disc_shapes:480 obb_collide:480 contour:660 \
+	footprint_collide_disc:400 footprint_collide_disc_shapes:820 obb_collide:480 contour:660 \
 	$(foreach c,insert move remove clear,grid_$(c):100) \
 	$(foreach c,near next pairs next_pair,grid_$(c):150) \
 	$(foreach c,make clear add_mesh add_outline add_disc add has outline,occupancy_$(c):340)

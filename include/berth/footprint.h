@@ -29,9 +29,9 @@
  * Triangles and single cylinders are solid always.
  *
  *   q16   exact on what is stored: the answer is that of infinite-precision arithmetic over all
- *         pairs of leaves, and all rings. Against the shapes as given it never misses; a false alarm
- *         needs a clearance below the sum of both `band`s (berth_footprint_info), which of shapes is
- *         two steps and of circles twice the largest leaf's radius.
+ *         pairs of leaves, and all rings. Against the shapes as given it never misses; a false
+ *         alarm needs a clearance below the sum of both `band`s (berth_footprint_info), which of
+ *         shapes is two steps and of circles twice the largest leaf's radius.
  *   f32   never misses; the answer may differ from the exact one where the clearance is below 2^-18
  *         (f64: 2^-47) of the sum of the lengths involved, which are translations, origins and
  *         reaches: at (8000, 8000) 12 cm; of segments and triangles 2^-15 (2^-44). A false alarm
@@ -93,7 +93,7 @@ typedef enum berth_footprint_method {
     BERTH_FOOTPRINT_CONTOUR,        /* of the outline, split through the centroid of its segments */
     BERTH_FOOTPRINT_CONTOUR_CENTRE, /* the same, split through the middle of their extent */
     BERTH_FOOTPRINT_TRIANGLES,      /* of all triangles, one a leaf */
-    BERTH_FOOTPRINT_CYLINDER        /* one circle around the outline, or around the triangles; for one
+    BERTH_FOOTPRINT_CYLINDER /* one circle around the outline, or around the triangles; for one
                                        of a radius there is berth_footprint_cylinder */
 } berth_footprint_method;
 
@@ -108,7 +108,7 @@ typedef struct berth_footprint_desc {
                             suits a person, in whatever unit */
     berth_footprint_method method;
     uint8_t levels;       /* 0: as many as the threshold takes, at most BERTH_FOOTPRINT_MAX_LEVELS;
-                             else at most this many, and the threshold gives way: the paper's critical
+                             else at most this many, and the threshold gives way: the critical
                              depth, section 5 */
     uint8_t circles_only; /* 1: the image keeps neither segments nor triangles. It is smaller and
                              answers berth_footprint_collide; of an outline, with `boundary` alone.
@@ -134,7 +134,7 @@ typedef struct berth_footprint {
     berth_ground ground;
     berth_points points; /* of the outline's rings or the triangles; none with circles_only */
     berth_footprint_parts parts;
-    const void *circles; /* in preorder */
+    const void *circles;    /* in preorder */
     berth_len largest_leaf; /* the largest radius of a leaf, in steps */
     uint16_t circle_count;
     uint8_t levels;
@@ -169,9 +169,9 @@ BERTH_NODISCARD size_t berth_footprint_scratch_size(const berth_footprint_desc *
  * BERTH_E_DEPTH, the error of berth_outline_check or berth_triangles_check, BERTH_E_RADIUS (a
  * CYLINDER around a single point), BERTH_E_IMAGE_SPACE or BERTH_E_SCRATCH_SPACE; on an error
  * neither arena nor *view has changed (free bytes of the arenas' buffers may have). The scratch
- * arena is back at its mark afterwards, always. q16: points go to the finest power-of-two step with
- * which the shape spans at most 22000 of them; radii are rounded up and widened by what the
- * rounding of the points takes. */
+ * arena is back at its mark afterwards, always.
+ * q16: points go to the finest power-of-two step with which the shape spans at most 22000 of them;
+ * radii are rounded up and widened by what the rounding of the points takes. */
 #define berth_footprint_build BERTH_NAME(berth_footprint_build)
 BERTH_NODISCARD berth_status berth_footprint_build(const berth_footprint_desc *desc,
                                                    berth_arena *image, berth_arena *scratch,
@@ -258,7 +258,7 @@ BERTH_NODISCARD berth_status berth_footprint_collide_disc(
  * triangles, or (without `boundary`) of its inside, nearer to (x, y) than the radius? Exact in q16
  * for the disc as given and the points as stored; where these were rounded the radius is widened by
  * what they may have moved, 0.7072 steps, so that no disc that meets the shape as given is missed.
- * At most berth_footprint_worst_steps(a, a) steps; stack at most 480 bytes on m0. */
+ * At most berth_footprint_worst_steps(a, a) steps; stack at most 820 bytes on m0. */
 #define berth_footprint_collide_disc_shapes BERTH_NAME(berth_footprint_collide_disc_shapes)
 BERTH_NODISCARD berth_status berth_footprint_collide_disc_shapes(
     const berth_footprint *a, const berth_placement *placement_a, berth_num x, berth_num y,
@@ -276,16 +276,17 @@ typedef struct berth_footprint_facts {
     uint32_t nodes;  /* circles */
     uint32_t leaves; /* of these, leaves */
     uint32_t levels; /* of the tree */
-    uint32_t points; /* kept, with the first of each ring once more at its end; 0 with circles_only */
+    uint32_t
+        points; /* kept, with the first of each ring once more at its end; 0 with circles_only */
     uint32_t parts; /* segments or triangles that the leaves name; one that is cut more than once */
     uint32_t corners;       /* 0: none are kept, 2: segments, 3: triangles */
     uint32_t bytes;         /* of the image */
     berth_num radius;       /* the root's */
     berth_num largest_leaf; /* the largest radius of a leaf */
     berth_num step;         /* q16: the grid step; f32, f64: 0 */
-    berth_num band;         /* berth_footprint_collide: no leaf circle reaches further beyond the shape
+    berth_num band; /* berth_footprint_collide: no leaf circle reaches further beyond the shape
                                as given; f32, f64: on top of what the head of this file says */
-    berth_num shape_band;   /* the same of what is kept: at most two steps */
+    berth_num shape_band; /* the same of what is kept: at most two steps */
 } berth_footprint_facts;
 
 /* What a view holds. BERTH_OK, BERTH_E_NULL or BERTH_E_VIEW. */

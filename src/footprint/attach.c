@@ -278,8 +278,8 @@ berth_status berth_footprint_attach(berth_footprint *view, const void *image, si
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
-    status = berthi_figure_check(&found, image, size, BERTHI_STRUCTURE_FOOTPRINT,
-                                 BERTHI_CIRCLE_UNITS);
+    status =
+        berthi_figure_check(&found, image, size, BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS);
     if (status != BERTH_OK) {
         return status;
     }

@@ -97,8 +97,8 @@ static int32_t length_up(int32_t x, int32_t y)
 
 /* Widened by as much as the points, and the ends of a piece, moved to whole steps: less than a
  * step each. */
-static void store(const berthi_builder *builder, const berthi_run *run,
-                  const berthi_circle *circle, berthi_unit *node)
+static void store(const berthi_builder *builder, const berthi_run *run, const berthi_circle *circle,
+                  berthi_unit *node)
 {
     const int32_t moved = !builder->exact + (run->pieces != 0);
     node[BERTHI_CIRCLE_X] = berthi_unit_of(circle->x);
@@ -127,8 +127,8 @@ static berth_len between(berth_len p, berth_len q, uint32_t piece, uint32_t piec
 }
 
 /* The furthest of a run's own points from (x, y). */
-static berth_len furthest(const berthi_builder *builder, const berthi_run *run,
-                          berth_len x, berth_len y)
+static berth_len furthest(const berthi_builder *builder, const berthi_run *run, berth_len x,
+                          berth_len y)
 {
     berth_len most = 0;
     uint32_t i, k;
@@ -152,8 +152,8 @@ static berth_len furthest(const berthi_builder *builder, const berthi_run *run,
     return most;
 }
 
-static void store(const berthi_builder *builder, const berthi_run *run,
-                  const berthi_circle *circle, berthi_unit *node)
+static void store(const berthi_builder *builder, const berthi_run *run, const berthi_circle *circle,
+                  berthi_unit *node)
 {
     node[BERTHI_CIRCLE_X] = (berth_raw)circle->x * builder->step;
     node[BERTHI_CIRCLE_Y] = (berth_raw)circle->y * builder->step;

@@ -41,8 +41,8 @@ typedef struct berthi_source {
     uint32_t items;          /* segments or triangles */
     uint32_t levels;         /* at most */
     berth_num threshold;
-    uint8_t method; /* berth_footprint_method */
-    uint8_t kept;   /* the items are */
+    uint8_t method;   /* berth_footprint_method */
+    uint8_t kept;     /* the items are */
     uint8_t promised; /* no leaf is larger than the threshold */
     uint8_t quick;
 } berthi_source;
@@ -91,8 +91,7 @@ typedef struct berthi_kind {
     void (*finish)(const berthi_builder *builder, berthi_footprint_header *header);
 } berthi_kind;
 
-/* ---- Points (footprint/quantise.c) ---------------------------------------------------------------------
- */
+/* ---- Points (footprint/quantise.c) ---------------------------------------------------------- */
 
 /* Checks a description and makes the source that it names. */
 berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *source);
@@ -103,8 +102,7 @@ void berthi_quantise_choose(berthi_builder *builder);
 /* Quantises the points and stores them. */
 void berthi_quantise_points(berthi_builder *builder);
 
-/* ---- Runs (footprint/split.c) ----------------------------------------------------------------------
- */
+/* ---- Runs (footprint/split.c) --------------------------------------------------------------- */
 
 /* Where piece `piece` of `pieces` begins on the way from p to q, rounded to the nearest, halves up.
  */

@@ -20,9 +20,9 @@ typedef struct berthi_circle {
     uint32_t radius; /* steps, rounded up: every point is within */
 } berthi_circle;
 
-/* The smallest enclosing circle of `count` points (at least one), its centre rounded to whole steps.
- * The radius is at most one step above that of the true circle, rounded up. The points at xy (x, y,
- * x, y, ...) change their order, the same way on every core. Expected O(count), at worst
+/* The smallest enclosing circle of `count` points (at least one), its centre rounded to whole
+ * steps. The radius is at most one step above that of the true circle, rounded up. The points at xy
+ * (x, y, x, y, ...) change their order, the same way on every core. Expected O(count), at worst
  * O(count^3). */
 berthi_circle berthi_circle_enclosing(int16_t *xy, uint32_t count);
 

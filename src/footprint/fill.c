@@ -2,22 +2,22 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Is one footprint inside of the other? Asked when no boundaries meet: then each ring lies within
- * the other one's rings as a whole or not at all, and one point of it tells: inside, when a ray from
- * it crosses them an odd number of times. A ring of one or two points has no inside.
+ * the other one's rings as a whole or not at all, and one point of it tells: inside, when a ray
+ * from it crosses them an odd number of times. A ring of one or two points has no inside.
  *
- * Most points are not even within the other one's root circle, which takes a multiplication or two to
- * see. For the others the point's place in the frame of those rings is found exactly: there all
+ * Most points are not even within the other one's root circle, which takes a multiplication or two
+ * to see. For the others the point's place in the frame of those rings is found exactly: there all
  * stored coordinates are whole steps, so that whether one of them is above the ray takes only the
- * point's own rounded down, and nodes and edges are skipped by comparing whole numbers. The ray goes
- * along that frame's x axis, away from the middle. */
+ * point's own rounded down, and nodes and edges are skipped by comparing whole numbers. The ray
+ * goes along that frame's x axis, away from the middle. */
 
 #include "query.h"
 
 #ifdef BERTH_Q16
 
-/* With R the outer side's rotation matrix in Q14 and N = |(c, s)|^2, a local vector v in Q16.16 is d =
- * R v in the world, in Q16.16 times 2^14, and R^T d = N v: |d| < 2^46.6, |R^T| < 2^14.01, so that is
- * below 2^61. A step is N * 2^shift of it. */
+/* With R the outer side's rotation matrix in Q14 and N = |(c, s)|^2, a local vector v in Q16.16 is
+ * d = R v in the world, in Q16.16 times 2^14, and R^T d = N v: |d| < 2^46.6, |R^T| < 2^14.01, so
+ * that is below 2^61. A step is N * 2^shift of it. */
 BERTH_HOT BERTHI_APART void berthi_spot_aim(const berthi_side *outer, const berthi_side *inner,
                                             const berthi_unit *point, berthi_spot *spot)
 {
@@ -26,34 +26,42 @@ BERTH_HOT BERTHI_APART void berthi_spot_aim(const berthi_side *outer, const bert
     berthi_world(inner, point, spot->rest);
 }
 
-BERTH_HOT BERTHI_APART void berthi_spot_turn(const berthi_side *outer, berthi_spot *spot)
+/* Adds v times *from to *to, which may be the same. Apart, and by address: 64-bit products need
+ * many registers, and so would their callers; not static, or compilers pass by value what is behind
+ * them. */
+BERTH_HOT BERTHI_APART void berthi_add_times(int64_t *to, const int64_t *from, int32_t v)
 {
-    const int32_t c = outer->at->rotation.c, s = outer->at->rotation.s;
-    const int64_t x = c * spot->rest[0] + s * spot->rest[1];
-    spot->rest[1] = c * spot->rest[1] - s * spot->rest[0];
-    spot->rest[0] = x;
-    spot->one = (int64_t)berthi_norm_of(c, s) << outer->ground->shift;
+    *to += *from * v;
+}
+
+BERTH_HOT BERTHI_APART void berthi_spot_turn(const berth_rotation *at, berthi_spot *spot)
+{
+    /* `one` keeps the first sum until both are made */
+    spot->one = 0;
+    berthi_add_times(&spot->one, &spot->rest[0], at->c);
+    berthi_add_times(&spot->one, &spot->rest[1], at->s);
+    berthi_add_times(&spot->rest[1], &spot->rest[1], at->c - 1);
+    berthi_add_times(&spot->rest[1], &spot->rest[0], -at->s);
+    spot->rest[0] = spot->one;
 }
 
 /* A step is 2^(28 + shift) to 2^-13, so a few rounds do. */
-BERTH_HOT BERTHI_APART int32_t berthi_spot_steps(berthi_spot *spot, uint32_t axis, uint32_t shift)
+BERTH_HOT BERTHI_APART void berthi_spot_steps(int64_t *rest, const int64_t *one, uint32_t unit,
+                                              int32_t *steps)
 {
-    int64_t rest = spot->rest[axis];
-    int32_t steps = 0;
-    while (rest < 0 || rest >= spot->one) {
-        int32_t more = (int32_t)(rest >> (28 + shift));
+    *steps = 0;
+    while (*rest < 0 || *rest >= *one) {
+        int32_t more = (int32_t)(*rest >> unit);
         more += more == 0;
-        rest -= more * spot->one;
-        steps += more;
+        *steps += more;
+        berthi_add_times(rest, one, -more);
     }
-    spot->rest[axis] = rest;
-    return steps;
 }
 
 /* The side of the edge from p to q that the spot is on: above 0 left, below 0 right, 0 on its line.
  * The edge is across the ray's line and not all to one side of the spot, so that differences are
- * below 22000 and the whole part of the product below 2^30; what the rest adds is below |ex| + |ey|,
- * and together in units of `one` 2^15.5 * 2^44.1. */
+ * below 22000 and the whole part of the product below 2^30; what the rest adds is below |ex| +
+ * |ey|, and together in units of `one` 2^15.5 * 2^44.1. */
 BERTH_HOT BERTHI_APART int berthi_spot_side(const berthi_spot *spot, const berthi_unit *p)
 {
     const int32_t ex = p[2] - p[0], ey = p[3] - p[1];
@@ -100,9 +108,9 @@ void berthi_spot_aim(const berthi_side *outer, const berthi_side *inner, const b
               (berthi_dot(os, oc, ox, oy) + berth_num_raw(outer->at->y));
 }
 
-void berthi_spot_turn(const berthi_side *outer, berthi_spot *spot)
+void berthi_spot_turn(const berth_rotation *at, berthi_spot *spot)
 {
-    const berthi_wdir c = outer->at->rotation.c, s = outer->at->rotation.s;
+    const berthi_wdir c = at->c, s = at->s;
     const berth_raw x = berthi_dot(c, s, spot->x, spot->y);
     spot->y = berthi_dot(c, -s, spot->y, spot->x);
     spot->x = x;
@@ -162,7 +170,7 @@ BERTH_HOT BERTHI_APART berthi_crossed berthi_spot_cross(const berthi_spot *spot,
         }
         to_right = (side > 0) == above;
     }
-    return to_right != leftward ? BERTHI_ODD   : BERTHI_EVEN;
+    return to_right != leftward ? BERTHI_ODD : BERTHI_EVEN;
 }
 
 uint32_t berthi_fill_steps(const berth_footprint_parts *outer, uint32_t outer_nodes,

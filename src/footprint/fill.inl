@@ -10,15 +10,14 @@
  *                                  axes of its own frame
  *   BERTHI_FILL_NEAR(q, inner, p)  whether a point of side `inner` may be within the other's root
  *
- * and makes spot_within and fill. What they go by is in the query, whose walk is over: the number of
- * the point is node[0], that of the node is node[1], that of the side that is filled is `steps`: so
- * that little is kept on the stack on top of the query. */
+ * and makes spot_within and fill. What they go by is in the query, whose walk is over: the number
+ * of the point is node[0], that of the node is node[1], that of the side that is filled is `steps`:
+ * so that little is kept on the stack on top of the query. */
 
-/* Goes on to the next node of parts that the ray may cross: the part with the first of them, or null
- * when there is none, or no step is left. */
-static BERTH_HOT BERTHI_APART const uint16_t *next_run(berthi_query *q,
-                                                       const BERTHI_FILL_VIEW *outer,
-                                                       const berthi_unit *nodes)
+/* Goes on to the next node of parts that the ray may cross: the part with the first of them, or
+ * null when there is none, or no step is left. */
+static BERTH_HOT BERTHI_APART const uint16_t *
+next_run(berthi_query *q, const BERTHI_FILL_VIEW *outer, const berthi_unit *nodes)
 {
     const berthi_spot *spot = &q->at.ray.spot;
     while (q->node[1] < q->at.ray.count && q->left != 0) {
@@ -49,8 +48,8 @@ static BERTH_HOT BERTHI_APART const uint16_t *next_run(berthi_query *q,
 
 /* Whether q's spot is strictly within the rings of a view: BERTH_HIT, BERTH_CLEAR, or BERTH_UNKNOWN
  * when the budget runs out. q16: within 2^16 steps. */
-static BERTH_HOT BERTHI_APART berth_status spot_within(berthi_query *q, const BERTHI_FILL_VIEW *outer,
-                                                       const berthi_unit *nodes)
+static BERTHI_MERGED berth_status spot_within(berthi_query *q, const BERTHI_FILL_VIEW *outer,
+                                              const berthi_unit *nodes)
 {
     const uint16_t *word;
     q->at.ray.count = (uint16_t)berthi_subtree_end(nodes, BERTHI_FILL_UNITS, 0);
@@ -59,8 +58,7 @@ static BERTH_HOT BERTHI_APART berth_status spot_within(berthi_query *q, const BE
     q->node[1] = 0;
     while ((word = next_run(q, outer, nodes)) != NULL) {
         do {
-            const berthi_unit *p =
-                berthi_point(&outer->points, *word & (uint32_t)BERTHI_NUMBER);
+            const berthi_unit *p = berthi_point(&outer->points, *word & (uint32_t)BERTHI_NUMBER);
             berthi_crossed crossed;
             if (q->left == 0) {
                 return BERTH_UNKNOWN;
@@ -88,18 +86,18 @@ static BERTH_HOT BERTHI_APART berth_status spot_within(berthi_query *q, const BE
 
 /* The next point from number q->node[0] on that tells of a footprint, or null: one of each ring or
  * triangle, or the centres of all leaves. */
-static BERTH_HOT BERTHI_APART const berthi_unit *next_point(berthi_query *q,
-                                                            const BERTHI_FILL_VIEW *inner,
-                                                            const berthi_unit *nodes)
+static BERTH_HOT BERTHI_APART const berthi_unit *
+next_point(berthi_query *q, const BERTHI_FILL_VIEW *inner, const berthi_unit *nodes)
 {
     const uint32_t i = q->node[0]++;
     switch (inner->parts.corners) {
     case 2:
-        return i < inner->parts.rings ? berthi_point(&inner->points, inner->parts.ends[i] - 1u) : NULL;
+        return i < inner->parts.rings ? berthi_point(&inner->points, inner->parts.ends[i] - 1u)
+                                      : NULL;
     case 3:
-        return i < inner->parts.count
-                   ? berthi_point(&inner->points, inner->parts.words[3 * i] & (uint32_t)BERTHI_NUMBER)
-                   : NULL;
+        return i < inner->parts.count ? berthi_point(&inner->points, inner->parts.words[3 * i] &
+                                                                         (uint32_t)BERTHI_NUMBER)
+                                      : NULL;
     default: break;
     }
     for (uint32_t k = i; k < berthi_subtree_end(nodes, BERTHI_FILL_UNITS, 0); k++) {
@@ -112,8 +110,8 @@ static BERTH_HOT BERTHI_APART const berthi_unit *next_point(berthi_query *q,
     return NULL;
 }
 
-/* A point that is inside only together with the one that next_point gave last: one from the other half
- * of the ring, so that hardly a ring seems near that sticks out of the root. */
+/* A point that is inside only together with the one that next_point gave last: one from the other
+ * half of the ring, so that hardly a ring seems near that sticks out of the root. */
 static inline const berthi_unit *other_point(const berthi_query *q, const BERTHI_FILL_VIEW *inner,
                                              const berthi_unit *point)
 {
@@ -144,8 +142,7 @@ static BERTH_HOT BERTHI_APART berth_status fill(berthi_query *q, const BERTHI_FI
         q->left -= 2;
         if (BERTHI_FILL_NEAR(q, 1u - q->steps, point) &&
             BERTHI_FILL_NEAR(q, 1u - q->steps, other_point(q, inner, point))) {
-            berthi_spot_make(&q->side[q->steps], &q->side[1 - q->steps], point,
-                             &q->at.ray.spot);
+            berthi_spot_make(&q->side[q->steps], &q->side[1 - q->steps], point, &q->at.ray.spot);
             answer = spot_within(q, outer, q->nodes[q->steps]);
         }
     }
@@ -154,8 +151,8 @@ static BERTH_HOT BERTHI_APART berth_status fill(berthi_query *q, const BERTHI_FI
 }
 
 /* The same of both; a is the caller's first. */
-static inline berth_status fill_both(berthi_query *q, const BERTHI_FILL_VIEW *a,
-                                     const BERTHI_FILL_VIEW *b)
+static BERTHI_MERGED berth_status fill_both(berthi_query *q, const BERTHI_FILL_VIEW *a,
+                                            const BERTHI_FILL_VIEW *b)
 {
     berth_status answer;
     q->steps = q->swapped;

@@ -5,7 +5,8 @@
  *
  *   header    64 bytes, below
  *   nodes     in preorder: a node, its left subtree, its right subtree
- *   points    pairs (x, y) relative to the header's origin: of outlines, the points of each ring and
+ *   points    pairs (x, y) relative to the header's origin: of outlines, the points of each ring
+ * and
  *             its first one again; of meshes, the vertices. None where no parts are kept
  *   ends      16 bits a ring: its last point's number, plus one
  *   parts     16 bits each: a segment is the number of its first point, the next one is its other
@@ -13,10 +14,10 @@
  *             hold them, run after run; bit 15 of the first number marks a leaf's last part
  *   padding   zero bytes up to a multiple of 4
  *
- * Units are steps of 2^shift Q16.16 units in q16 and the caller's unit in f32 and f64. A node's last
- * unit is its link: of a leaf BERTHI_LEAF plus the number of its first part; of an inner node its
- * right child's number (the left child is the next node), plus BERTHI_CUT where all leaves below are
- * pieces of one segment. */
+ * Units are steps of 2^shift Q16.16 units in q16 and the caller's unit in f32 and f64. A node's
+ * last unit is its link: of a leaf BERTHI_LEAF plus the number of its first part; of an inner node
+ * its right child's number (the left child is the next node), plus BERTHI_CUT where all leaves
+ * below are pieces of one segment. */
 
 #ifndef BERTHI_FOOTPRINT_IMAGE_H
 #define BERTHI_FOOTPRINT_IMAGE_H
@@ -25,16 +26,18 @@
 #include "berth/footprint.h"
 
 enum {
-    BERTHI_METHOD_BOXES = BERTH_FOOTPRINT_CYLINDER + 1, /* what a tree of boxes has for its method */
-    BERTHI_LEAF = 0x8000,                               /* in a link */
-    BERTHI_CUT = 0x4000,                                /* in a link that is no leaf's */
-    BERTHI_RIGHT = 0x1fff,                              /* in a link that is no leaf's */
-    BERTHI_LAST_PART = 0x8000,                          /* in a part */
-    BERTHI_NUMBER = 0x7fff,                             /* of a part or a point */
+    BERTHI_METHOD_BOXES =
+        BERTH_FOOTPRINT_CYLINDER + 1, /* what a tree of boxes has for its method */
+    BERTHI_LEAF = 0x8000,             /* in a link */
+    BERTHI_CUT = 0x4000,              /* in a link that is no leaf's */
+    BERTHI_RIGHT = 0x1fff,            /* in a link that is no leaf's */
+    BERTHI_LAST_PART = 0x8000,        /* in a part */
+    BERTHI_NUMBER = 0x7fff,           /* of a part or a point */
     BERTHI_FOOTPRINT_NODES_MOST = (1 << BERTH_FOOTPRINT_MAX_LEVELS) - 1
 };
 
-/* Units of a circle, in their order. It holds every leaf circle below it, whatever the placement. */
+/* Units of a circle, in their order. It holds every leaf circle below it, whatever the placement.
+ * */
 enum {
     BERTHI_CIRCLE_X,
     BERTHI_CIRCLE_Y,
@@ -45,7 +48,7 @@ enum {
 
 #ifdef BERTH_Q16
 #define BERTHI_FOOTPRINT_LIMIT 11000 /* of a stored coordinate */
-#define BERTHI_FOOTPRINT_RADIUS_LIMIT \
+#define BERTHI_FOOTPRINT_RADIUS_LIMIT                                                              \
     23000 /* of a circle: 2 * 11000, and room for every widening */
 #else
 #define BERTHI_FOOTPRINT_LIMIT BERTHI_COORDINATE_LIMIT
@@ -112,7 +115,8 @@ static inline uint32_t berthi_part_words(uint32_t corners)
 /* Number of the point that is corner `k` of the part at `part`. */
 static inline uint32_t berthi_corner(const uint16_t *part, uint32_t corners, uint32_t k)
 {
-    return corners == 3 ? part[k] & (uint32_t)BERTHI_NUMBER : (part[0] & (uint32_t)BERTHI_NUMBER) + k;
+    return corners == 3 ? part[k] & (uint32_t)BERTHI_NUMBER
+                        : (part[0] & (uint32_t)BERTHI_NUMBER) + k;
 }
 
 static inline const berthi_unit *berthi_point(const berth_points *points, uint32_t number)

@@ -72,8 +72,7 @@ berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
     link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
     circle->x = berthi_stored_x(&view->ground, node[BERTHI_CIRCLE_X]);
     circle->y = berthi_stored_y(&view->ground, node[BERTHI_CIRCLE_Y]);
-    circle->radius =
-        berthi_stored_length(&view->ground, (berthi_extent)node[BERTHI_CIRCLE_RADIUS]);
+    circle->radius = berthi_stored_length(&view->ground, (berthi_extent)node[BERTHI_CIRCLE_RADIUS]);
     circle->level = (uint16_t)level_of(view, index);
     circle->left = circle->right = circle->first = circle->parts = 0;
     if ((link & BERTHI_LEAF) == 0) {

@@ -2,8 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Segments and triangles against each other: the separating axis test of convex polygons, cheap
- * first, then in wide integers for those that the cheap test cannot tell; and the query of trees of
- * circles by them.
+ * first, then in wide integers where that cannot tell; and the query of trees of circles by them.
  *
  * A segment is a polygon of two edges, there and back; a triangle runs counter-clockwise. Two
  * convex polygons are apart when all corners of one lie beyond an edge of the other, or a square
@@ -116,7 +115,8 @@ static inline berth_raw margin_of(const berthi_frame *frame, berth_raw ex, berth
 #endif
 
 /* Looks from the edges of one polygon at the corners of another: apart when all of them are surely
- * beyond one edge; meeting, as far as these edges go, when inside of each edge there surely is one. */
+ * beyond one edge; meeting, as far as these edges go, when inside of each edge there surely is one.
+ * */
 static BERTH_HOT BERTHI_APART berthi_told look(const berthi_frame *frame, const polygon *from,
                                                const polygon *at)
 {
@@ -139,8 +139,7 @@ static BERTH_HOT BERTHI_APART berthi_told look(const berthi_frame *frame, const 
 }
 
 static BERTH_HOT BERTHI_APART berthi_told parts_told(const berthi_query *q, const berthi_kept *kept,
-                                                     const uint16_t *part_a,
-                                                     const uint16_t *part_b)
+                                                     const uint16_t *part_a, const uint16_t *part_b)
 {
     const berthi_unit *from = berthi_corner_at(&kept[0], part_a, 0);
     const berth_len slack = parts_slack(&q->frame);
@@ -166,7 +165,8 @@ static BERTH_HOT BERTHI_APART berthi_told parts_told(const berthi_query *q, cons
 
 #ifdef BERTH_Q16
 
-/* A stored vector (x, y) turned as a side is, Q14 of its steps: |x|, |y| <= 2^15, so below 2^30.1. */
+/* A stored vector (x, y) turned as a side is, Q14 of its steps: |x|, |y| <= 2^15, so below 2^30.1.
+ * */
 static inline void turned(const berthi_side *side, int32_t x, int32_t y, int32_t *tx, int32_t *ty)
 {
     const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
@@ -301,7 +301,7 @@ static int parts_exactly(berthi_query *q, const berthi_kept *kept, const uint16_
 
 #endif
 
-/* ---- Runs of parts ---------------------------------------------------------------------------- */
+/* ---- Runs of parts -------------------------------------------------------------------------- */
 
 static BERTH_HOT BERTHI_APART int parts_meet(berthi_query *q, const berthi_kept *kept,
                                              const uint16_t *a, const uint16_t *b)
@@ -337,7 +337,7 @@ BERTH_HOT berth_status berthi_runs_meet(berthi_query *q, const berthi_kept *kept
     }
 }
 
-/* ---- The call --------------------------------------------------------------------------------- */
+/* ---- The call ------------------------------------------------------------------------------- */
 
 /* The first part of the leaf that side k's current node is. */
 static inline uint32_t part_of(const berthi_query *q, uint32_t k)
@@ -381,11 +381,10 @@ BERTH_HOT berth_status berth_footprint_collide_shapes(const berth_footprint *a,
     const uint32_t most = berthi_most_steps(options);
     berthi_kept kept[2];
     berthi_query q;
-    berth_status answer = berthi_footprints_check(a, b, options);
-    if (answer == BERTH_OK) {
-        berthi_footprints_take(&q, a, placement_a, b, placement_b);
-        answer = berthi_query_order(&q);
-    }
+    berth_status answer;
+    q.side[0].at = placement_a;
+    q.side[1].at = placement_b;
+    answer = berthi_footprints_take(&q, a, b, options);
     if (answer != BERTH_OK) {
         return answer;
     }

@@ -82,9 +82,7 @@ berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *s
     source->kept = (uint8_t)(!cylinder && !desc->circles_only);
     source->quick = desc->quick;
     source->threshold = cylinder ? berth_num_of(0) : desc->threshold;
-    source->levels = cylinder            ? 1
-                     : desc->levels != 0 ? desc->levels
-                                         : BERTH_FOOTPRINT_MAX_LEVELS;
+    source->levels = cylinder ? 1 : desc->levels != 0 ? desc->levels : BERTH_FOOTPRINT_MAX_LEVELS;
     source->promised = (uint8_t)(reads_outline(desc) && !cylinder && desc->levels == 0 &&
                                  berth_num_raw(desc->threshold) > 0);
     if (!reads_outline(desc)) {
@@ -113,8 +111,8 @@ static void bounds(const berth_num *v, uint32_t count, berth_raw *low, berth_raw
 
 #ifdef BERTH_Q16
 
-/* The lowest coordinate plus whole steps, to the middle or just below it: what lies whole steps apart,
- * wherever that starts, is stored exactly. */
+/* The lowest coordinate plus whole steps, to the middle or just below it: what lies whole steps
+ * apart, wherever that starts, is stored exactly. */
 static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
 {
     return low + berthi_floor_shift(high - low, shift + 1) * (int32_t)(UINT32_C(1) << shift);

@@ -5,11 +5,12 @@
 
 #include "query.h"
 
-/* ---- What all queries share ------------------------------------------------------------------- */
+/* ---- What all queries share ----------------------------------------------------------------- */
 
 BERTH_HOT BERTHI_APART berth_status berthi_query_order(berthi_query *q)
 {
-    const berthi_side a = q->side[0];
+    const berth_ground *ground = q->side[0].ground;
+    const berth_placement *at = q->side[0].at;
     const berthi_unit *nodes = q->nodes[0];
     for (uint32_t k = 0; k < 2; k++) {
         const berth_status status = berth_placement_check(q->side[k].at);
@@ -17,10 +18,12 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_order(berthi_query *q)
             return status;
         }
     }
-    q->swapped = a.ground->shift < q->side[1].ground->shift;
+    q->swapped = ground->shift < q->side[1].ground->shift;
     if (q->swapped) {
-        q->side[0] = q->side[1];
-        q->side[1] = a;
+        q->side[0].ground = q->side[1].ground;
+        q->side[0].at = q->side[1].at;
+        q->side[1].ground = ground;
+        q->side[1].at = at;
         q->nodes[0] = q->nodes[1];
         q->nodes[1] = nodes;
     }
@@ -45,10 +48,11 @@ uint32_t berthi_walk_steps(uint32_t nodes_a, uint32_t parts_a, uint32_t nodes_b,
     return (nodes_a + 1u) * (nodes_b + 1u) / 2u - 1u + parts_a * parts_b;
 }
 
-/* ---- Circles ---------------------------------------------------------------------------------- */
+/* ---- Circles -------------------------------------------------------------------------------- */
 
-static inline berthi_square circles_square(const berthi_query *q, const berthi_unit *a,
-                                           const berthi_unit *b)
+static BERTH_HOT BERTHI_FLAT berthi_square circles_square(const berthi_query *q,
+                                                          const berthi_unit *a,
+                                                          const berthi_unit *b)
 {
     berth_len dx, dy;
     const berth_len radius = berthi_circles_between(&q->frame, a, b, &dx, &dy);
@@ -90,9 +94,9 @@ static BERTHI_APART int64_t radii_of(const berthi_query *q)
 }
 
 /* The sign of S = Dx^2 + Dy^2 - R^2, computed modulo 2^64 in steps of U = 2^unit (core/frame.h):
- * circles are known to be within 20 steps of touching and R is below 46000 steps, so S is below 2^21
- * squared steps and S / U is itself. The floor of rest / U takes less than one, which cannot change
- * whether the sum is below zero. */
+ * circles are known to be within 20 steps of touching and R is below 46000 steps, so S is below
+ * 2^21 squared steps and S / U is itself. The floor of rest / U takes less than one, which cannot
+ * change whether the sum is below zero. */
 BERTHI_APART int berthi_circles_exactly(berthi_query *q)
 {
     berthi_difference sum;
@@ -122,7 +126,7 @@ int berthi_circles_exactly(berthi_query *q)
 
 #endif
 
-/* ---- The call --------------------------------------------------------------------------------- */
+/* ---- The call ------------------------------------------------------------------------------- */
 
 BERTH_HOT BERTHI_APART berth_status berthi_footprints_check(const berth_footprint *a,
                                                             const berth_footprint *b,
@@ -134,9 +138,25 @@ BERTH_HOT BERTHI_APART berth_status berthi_footprints_check(const berth_footprin
     if (!berthi_is_footprint(a) || !berthi_is_footprint(b)) {
         return BERTH_E_VIEW;
     }
-    return options != NULL && options->boundary > 1                         ? BERTH_E_KIND
+    return options != NULL && options->boundary > 1                          ? BERTH_E_KIND
            : berthi_fills(options) && (berthi_hollow(a) || berthi_hollow(b)) ? BERTH_E_KIND
                                                                              : BERTH_OK;
+}
+
+BERTH_HOT BERTHI_APART berth_status berthi_footprints_take(berthi_query *q,
+                                                           const berth_footprint *a,
+                                                           const berth_footprint *b,
+                                                           const berth_footprint_options *options)
+{
+    const berth_status status = berthi_footprints_check(a, b, options);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    q->side[0].ground = &a->ground;
+    q->side[1].ground = &b->ground;
+    q->nodes[0] = (const berthi_unit *)a->circles;
+    q->nodes[1] = (const berthi_unit *)b->circles;
+    return berthi_query_order(q);
 }
 
 static BERTH_HOT BERTHI_APART int near_root(const berthi_query *q, uint32_t inner,
@@ -177,12 +197,10 @@ BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
                                                berth_footprint_counts *counts)
 {
     berthi_query q;
-    berth_status answer = berthi_footprints_check(a, b, options);
-    if (answer != BERTH_OK) {
-        return answer;
-    }
-    berthi_footprints_take(&q, a, placement_a, b, placement_b);
-    answer = berthi_query_order(&q);
+    berth_status answer;
+    q.side[0].at = placement_a;
+    q.side[1].at = placement_b;
+    answer = berthi_footprints_take(&q, a, b, options);
     if (answer != BERTH_OK) {
         return answer;
     }

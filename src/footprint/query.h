@@ -10,14 +10,19 @@
 #include "image.h"
 
 #define berthi_footprints_check BERTH_NAME(berthi_footprints_check)
+#define berthi_footprints_take BERTH_NAME(berthi_footprints_take)
 #define berthi_query_order BERTH_NAME(berthi_query_order)
 #define berthi_query_report BERTH_NAME(berthi_query_report)
 #define berthi_circles_walk BERTH_NAME(berthi_circles_walk)
 #define berthi_circles_told BERTH_NAME(berthi_circles_told)
 #define berthi_circles_exactly BERTH_NAME(berthi_circles_exactly)
+#define berthi_disc_check BERTH_NAME(berthi_disc_check)
+#define berthi_disc_place BERTH_NAME(berthi_disc_place)
+#define berthi_disc_steps BERTH_NAME(berthi_disc_steps)
 #define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
 #define berthi_spot_aim BERTH_NAME(berthi_spot_aim)
 #define berthi_spot_turn BERTH_NAME(berthi_spot_turn)
+#define berthi_add_times BERTH_NAME(berthi_add_times)
 #define berthi_spot_steps BERTH_NAME(berthi_spot_steps)
 #define berthi_spot_side BERTH_NAME(berthi_spot_side)
 #define berthi_spot_cross BERTH_NAME(berthi_spot_cross)
@@ -25,6 +30,17 @@
 #define berthi_circles_within BERTH_NAME(berthi_circles_within)
 #define berthi_fill_steps BERTH_NAME(berthi_fill_steps)
 #define berthi_walk_steps BERTH_NAME(berthi_walk_steps)
+
+/* Functions that the compiler is to merge into their only caller, and those that it is to merge all
+ * that they call into, also where it would save code: frames of their own would stand on top of the
+ * query's on the stack. */
+#if defined(__GNUC__) || defined(__clang__)
+#define BERTHI_MERGED inline __attribute__((always_inline))
+#define BERTHI_FLAT __attribute__((noinline, flatten))
+#else
+#define BERTHI_MERGED inline
+#define BERTHI_FLAT
+#endif
 
 /* How far, in steps, the computed distance of two circles may be from the true one, comparison with
  * the sum of radii included (src/README.md). Half of two radii's limits is the largest sum of radii
@@ -76,6 +92,8 @@ typedef struct berthi_query {
     uint32_t left; /* steps that the budget still allows */
     uint32_t leaves, parts, exact;
     uint16_t node[2]; /* the current pair */
+    uint8_t steps;    /* of the way */
+    uint8_t swapped;  /* 1: side 0 is the caller's b */
     union {
         uint16_t way[BERTHI_WAY_MOST]; /* the nodes that were split, with BERTHI_WAY_SIDE, _WAITS */
         struct {                       /* when the walk is over: fill.inl */
@@ -85,8 +103,6 @@ typedef struct berthi_query {
             uint8_t inside;   /* the rings were crossed an odd number of times */
         } ray;
     } at;
-    uint8_t steps;                 /* of the way */
-    uint8_t swapped;               /* 1: side 0 is the caller's b */
 } berthi_query;
 
 /* What the leaves of one side stand for. */
@@ -175,8 +191,8 @@ static inline berth_len berthi_circles_between(const berthi_frame *frame, const 
  * set, a's first. */
 berth_status berthi_query_order(berthi_query *q);
 
-/* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are apart: the
- * first step. Sides are in order. */
+/* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are apart:
+ * the first step. Sides are in order. */
 static inline int berthi_query_begin(berthi_query *q, uint32_t most)
 {
     q->leaves = q->parts = q->exact = 0;
@@ -213,22 +229,13 @@ static inline int berthi_hollow(const berth_footprint *view)
 berth_status berthi_footprints_check(const berth_footprint *a, const berth_footprint *b,
                                      const berth_footprint_options *options);
 
-static inline void berthi_footprints_take(berthi_query *q, const berth_footprint *a,
-                                          const berth_placement *placement_a,
-                                          const berth_footprint *b,
-                                          const berth_placement *placement_b)
-{
-    q->side[0].ground = &a->ground;
-    q->side[0].at = placement_a;
-    q->side[1].ground = &b->ground;
-    q->side[1].at = placement_b;
-    q->nodes[0] = (const berthi_unit *)a->circles;
-    q->nodes[1] = (const berthi_unit *)b->circles;
-}
+/* The same, and then all that berthi_query_begin needs; the placements are set, a's first. */
+berth_status berthi_footprints_take(berthi_query *q, const berth_footprint *a,
+                                    const berth_footprint *b,
+                                    const berth_footprint_options *options);
 
 /* What both sides keep, the coarser one's first as the query has them. */
-static inline void berthi_kept_of(berthi_kept *kept, uint32_t swapped,
-                                  const berth_points *points_a,
+static inline void berthi_kept_of(berthi_kept *kept, uint32_t swapped, const berth_points *points_a,
                                   const berth_footprint_parts *parts_a,
                                   const berth_points *points_b,
                                   const berth_footprint_parts *parts_b)
@@ -257,6 +264,20 @@ static inline int berthi_circles_meet(berthi_query *q)
     return told == BERTHI_TOLD_CLOSE ? berthi_circles_exactly(q) : told == BERTHI_TOLD_MEET;
 }
 
+/* ---- Discs (disc.c) -------------------------------------------------------------------------- */
+
+/* What both calls check of their arguments but placement and options. */
+berth_status berthi_disc_check(const berth_footprint *a, berth_num x, berth_num y,
+                               berth_num radius);
+
+/* Where a disc at (x, y) lies, on a ground of its own whose step, no finer than 2^least, holds its
+ * radius; all but its reach. */
+void berthi_disc_place(berth_num x, berth_num y, berth_raw radius, uint8_t least,
+                       berth_ground *ground, berth_placement *at);
+
+/* A radius in steps, rounded up. */
+berth_len berthi_disc_steps(berth_raw radius, uint32_t shift);
+
 /* ---- Segments and triangles (parts.c) -------------------------------------------------------- */
 
 /* Whether any part of one leaf and any of another have a point in common, from these first parts
@@ -272,30 +293,34 @@ static inline const berthi_unit *berthi_corner_at(const berthi_kept *kept, const
     return berthi_point(kept->points, berthi_corner(part, corners, k < corners ? k : 0));
 }
 
-/* ---- Filling (fill.c, fill.inl) --------------------------------------------------------------- */
+/* ---- Filling (fill.c, fill.inl) ------------------------------------------------------------- */
 
-/* The spot of a stored point of `inner` (null: of its origin) in the frame of `outer`, in three parts
- * that are on the stack one after the other; q16: within 2^30 steps of its origin. First the way from
- * the one's origin to the point, in the world; */
+/* The spot of a stored point of `inner` (null: of its origin) in the frame of `outer`, in three
+ * parts that are on the stack one after the other; q16: within 2^30 steps of its origin. First the
+ * way from the one's origin to the point, in the world; */
 void berthi_spot_aim(const berthi_side *outer, const berthi_side *inner, const berthi_unit *point,
                      berthi_spot *spot);
 
 /* then turned into the frame; */
-void berthi_spot_turn(const berthi_side *outer, berthi_spot *spot);
+void berthi_spot_turn(const berth_rotation *at, berthi_spot *spot);
 
 #ifdef BERTH_Q16
-/* then, of each axis, whole steps taken from what is left, of 2^shift each. */
-int32_t berthi_spot_steps(berthi_spot *spot, uint32_t axis, uint32_t shift);
+void berthi_add_times(int64_t *to, const int64_t *from, int32_t v);
+
+/* then, of each axis, whole steps of `one`, which is about 2^unit, taken from what is left. */
+void berthi_spot_steps(int64_t *rest, const int64_t *one, uint32_t unit, int32_t *steps);
 #endif
 
 static inline void berthi_spot_make(const berthi_side *outer, const berthi_side *inner,
                                     const berthi_unit *point, berthi_spot *spot)
 {
     berthi_spot_aim(outer, inner, point, spot);
-    berthi_spot_turn(outer, spot);
+    berthi_spot_turn(&outer->at->rotation, spot);
 #ifdef BERTH_Q16
-    spot->x = berthi_spot_steps(spot, 0, outer->ground->shift);
-    spot->y = berthi_spot_steps(spot, 1, outer->ground->shift);
+    spot->one = (int64_t)berthi_norm_of(outer->at->rotation.c, outer->at->rotation.s)
+                << outer->ground->shift;
+    berthi_spot_steps(&spot->rest[0], &spot->one, outer->ground->shift + 28u, &spot->x);
+    berthi_spot_steps(&spot->rest[1], &spot->one, outer->ground->shift + 28u, &spot->y);
 #endif
 }
 
@@ -307,8 +332,8 @@ typedef enum berthi_crossed {
     BERTHI_ON_LINE  /* or too near to its line: berthi_spot_side tells */
 } berthi_crossed;
 
-/* The segment that is stored at p against the ray from the spot along its frame's x axis, to the right
- * or to the left. q16: the spot is within 2^16 steps of it. */
+/* The segment that is stored at p against the ray from the spot along its frame's x axis, to the
+ * right or to the left. q16: the spot is within 2^16 steps of it. */
 berthi_crossed berthi_spot_cross(const berthi_spot *spot, int leftward, const berthi_unit *p);
 
 /* The side of the segment at p that the spot is on, exactly: above 0 left, below 0 right. */

@@ -221,8 +221,7 @@ static int put_nodes(berthi_builder *builder, const berthi_kind *kind, berth_are
     berthi_run waiting[BERTH_FOOTPRINT_MAX_LEVELS + 1];
     berthi_unit *nodes = NULL;
     uint32_t count = 1;
-    const berthi_run root = {
-        0, (uint16_t)builder->source->items, BERTHI_NO_PARENT, 0, 0, 0, 0};
+    const berthi_run root = {0, (uint16_t)builder->source->items, BERTHI_NO_PARENT, 0, 0, 0, 0};
     waiting[0] = root;
     while (count != 0) {
         const berthi_run run = waiting[--count];

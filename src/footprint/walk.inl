@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Do two footprints overlap? Down both trees at once, deepest first. Compiled for each kind of tree,
- * with these parameters, which it undefines:
+/* Do two footprints overlap? Down both trees at once, deepest first. Compiled for each kind of
+ * tree, with these parameters, which it undefines:
  *
  *   BERTHI_WALK             the walk's name
  *   BERTHI_WALK_STATE       the type of what a query of this kind keeps

@@ -25,8 +25,10 @@ static int boxes_hold(const berthi_figure *figure)
     for (uint32_t i = 0; i < figure->node_count; i++, node += BERTHI_OBB_UNITS) {
         if (!berthi_within(node[BERTHI_BOX_X], -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT) ||
             !berthi_within(node[BERTHI_BOX_Y], -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT) ||
-            !berthi_within((berthi_extent)node[BERTHI_BOX_MAJOR], 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
-            !berthi_within((berthi_extent)node[BERTHI_BOX_MINOR], 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
+            !berthi_within((berthi_extent)node[BERTHI_BOX_MAJOR], 0,
+                           BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
+            !berthi_within((berthi_extent)node[BERTHI_BOX_MINOR], 0,
+                           BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
             !berthi_within(node[BERTHI_BOX_AXIS_X], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
             !berthi_within(node[BERTHI_BOX_AXIS_Y], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
             !berthi_is_unit(node[BERTHI_BOX_AXIS_X], node[BERTHI_BOX_AXIS_Y])) {
@@ -58,7 +60,7 @@ berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
     return BERTH_OK;
 }
 
-/* ---- Looking inside --------------------------------------------------------------------------- */
+/* ---- Looking inside ------------------------------------------------------------------------- */
 
 static const berthi_unit *box_at(const berth_obb *view, uint32_t index)
 {
@@ -107,7 +109,7 @@ berth_status berth_obb_part(const berth_obb *view, uint32_t index, berth_num *x,
     return berthi_part_at(&view->ground, &view->points, &view->parts, index, x, y);
 }
 
-/* ---- Verify ----------------------------------------------------------------------------------- */
+/* ---- Verify --------------------------------------------------------------------------------- */
 
 static int holds_point(const berthi_unit *box, const berthi_unit *p)
 {

@@ -44,8 +44,7 @@ static void moments_of(const int16_t *xy, uint32_t count, berthi_moments *moment
 }
 
 /* The plane across the axis through the mean of the items' middles. */
-static void choose_plane(berthi_builder *builder, const berthi_run *run, int32_t ux,
-                         int32_t uy)
+static void choose_plane(berthi_builder *builder, const berthi_run *run, int32_t ux, int32_t uy)
 {
     int64_t sum = 0;
     uint32_t i;
@@ -71,8 +70,7 @@ static void take(span *s, berthi_prod v, int first)
 }
 
 /* The point of a run with number `i` of so many: in q16 the whole steps; else the stored ones. */
-static const berthi_unit *point_of(const berthi_builder *builder, const berthi_run *run,
-                                   uint32_t i)
+static const berthi_unit *point_of(const berthi_builder *builder, const berthi_run *run, uint32_t i)
 {
     const uint32_t item = builder->items[run->first + i / builder->corners];
     const uint32_t k = i % builder->corners;
@@ -119,8 +117,7 @@ static berthi_unit extent_of(const berthi_builder *builder, berthi_prod most)
 #endif
 
 /* The box of a direction around all points of a run. */
-static void measure(const berthi_builder *builder, const berthi_run *run,
-                    berthi_unit *node)
+static void measure(const berthi_builder *builder, const berthi_run *run, berthi_unit *node)
 {
     const berthi_wdir ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
     const uint32_t count = run->count * builder->corners;
@@ -205,8 +202,7 @@ size_t berth_obb_image_size(const berth_obb_desc *desc)
 size_t berth_obb_scratch_size(const berth_obb_desc *desc)
 {
     berthi_source source;
-    return desc != NULL && source_of(desc, &source) == BERTH_OK ? berthi_tree_scratch(&source)
-                                                                : 0;
+    return desc != NULL && source_of(desc, &source) == BERTH_OK ? berthi_tree_scratch(&source) : 0;
 }
 
 berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image, berth_arena *scratch,

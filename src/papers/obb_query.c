@@ -71,8 +71,8 @@ static inline berth_len half_of(const berthi_unit *box, uint32_t along, uint32_t
 
 #define BERTHI_FILL_VIEW berth_obb
 #define BERTHI_FILL_UNITS BERTHI_OBB_UNITS
-#define BERTHI_FILL_HALF(node, x, y)                                                              \
-    ((x) = half_of(node, BERTHI_BOX_AXIS_X, BERTHI_BOX_AXIS_Y),                                   \
+#define BERTHI_FILL_HALF(node, x, y)                                                               \
+    ((x) = half_of(node, BERTHI_BOX_AXIS_X, BERTHI_BOX_AXIS_Y),                                    \
      (y) = half_of(node, BERTHI_BOX_AXIS_Y, BERTHI_BOX_AXIS_X))
 #define BERTHI_FILL_NEAR(q, inner, point) near_root(q, inner, point)
 #include "../footprint/fill.inl"
@@ -84,7 +84,7 @@ static inline uint32_t part_of(const berthi_query *q, uint32_t k)
     return berthi_link_of(node[BERTHI_OBB_LINK]) & BERTHI_NUMBER;
 }
 
-static BERTH_HOT BERTHI_APART berth_status walk(query *state, const berthi_kept *kept)
+static BERTHI_MERGED berth_status walk(query *state, const berthi_kept *kept)
 {
     berthi_query *q = &state->q;
     for (int on = 0;; on = 1) {

@@ -103,6 +103,8 @@ static void choose(harness_random *random, int meet)
     }
 }
 
+static const berth_footprint_options boundary = {0, 1};
+
 /* ---- The poster's recursion -------------------------------------------------------------------
  */
 
@@ -152,12 +154,14 @@ static berth_status ask_poster(const berth_footprint *a, const berth_placement *
 {
     berthi_query q;
     berth_status answer;
-    berthi_footprints_take(&q, a, placement_a, b, placement_b);
-    answer = berthi_query_order(&q);
+    q.side[0].at = placement_a;
+    q.side[1].at = placement_b;
+    answer = berthi_footprints_take(&q, a, b, &boundary);
     if (answer != BERTH_OK) {
         return answer;
     }
-    answer = berthi_query_begin(&q, UINT32_MAX) && children_meet(&q, 0, 0) ? BERTH_HIT : BERTH_CLEAR;
+    answer =
+        berthi_query_begin(&q, UINT32_MAX) && children_meet(&q, 0, 0) ? BERTH_HIT : BERTH_CLEAR;
     if (counts != NULL) {
         berthi_query_report(&q, answer, UINT32_MAX, counts);
     }
@@ -166,8 +170,6 @@ static berth_status ask_poster(const berth_footprint *a, const berth_placement *
 
 /* ---- Figures ----------------------------------------------------------------------------------
  */
-
-static const berth_footprint_options boundary = {0, 1};
 
 enum { FILLED = 5, KINDS = 9 };
 
@@ -194,9 +196,9 @@ static berth_status ask(uint32_t kind, uint32_t i, berth_footprint_counts *count
     default: return berth_footprint_collide(&a->disc, pa, &b->disc, pb, options, counts);
     }
     return kind < FILLED ? ask_poster(&a->bch, pa, &b->bch, pb, counts)
-                         : berth_footprint_collide_disc_shapes(
-                               &a->bch, pa, pb->x, pb->y, berth_num_of(BERTH_NUM_TO_RAW(0.25)),
-                               NULL, counts);
+                         : berth_footprint_collide_disc_shapes(&a->bch, pa, pb->x, pb->y,
+                                                               berth_num_of(BERTH_NUM_TO_RAW(0.25)),
+                                                               NULL, counts);
 }
 
 /* What the pairs cost, a hundred queries. */

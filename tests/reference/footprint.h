@@ -34,13 +34,13 @@ typedef struct reference_rings {
     uint32_t rings;
 } reference_rings;
 
-/* Whether the point is strictly within the rings: a ray from it crosses them an odd number of times,
- * and it lies on none of them. */
+/* Whether the point is strictly within the rings: a ray from it crosses them an odd number of
+ * times, and it lies on none of them. */
 int reference_rings_hold(const reference_rings *rings, const reference_point *point);
 
 /* Whether two filled polygons have a point in common, where each point of a stands for all within
- * `half` of it along both axes: two edges do, or a corner of one lies within the other. By all pairs of
- * edges and all corners. */
+ * `half` of it along both axes: two edges do, or a corner of one lies within the other. By all
+ * pairs of edges and all corners. */
 int reference_filled_meet(const reference_rings *a, const reference_rings *b, int64_t half);
 
 /* -1, 0 or 1 as the distance of the point from the filled polygon is below, equal to or above the

@@ -182,8 +182,9 @@ static berth_triangles triangles_of(const figure *f)
 berth_footprint_desc figure_desc(const figure *f, const fp_method *method)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
-    desc.method = method->kind;
-    desc.shape = method->shape;
+    desc.method = (berth_footprint_method)method->kind;
+    desc.threshold = BERTH_NUM(0.01);
+    desc.circles_only = !method->shape;
     desc.quick = method->quick;
     if (method->whole) {
         desc.threshold = berth_num_of(0);

@@ -79,7 +79,7 @@ __wrap_berth_footprint_collide_shapes_q16(const berth_footprint *a,
     const uint32_t zero = gba_cycles(), begun = gba_cycles(), overhead = begun - zero;
     const berth_status answer =
         __real_berth_footprint_collide_shapes_q16(a, placement_a, b, placement_b, options, counts);
-    const uint32_t between = gba_cycles();
+    const uint32_t between = gba_cycles(), filled = options == NULL || options->boundary == 0;
     berth_footprint_counts box_counts;
     const berth_status other =
         berth_obb_collide(boxes_of(a), placement_a, boxes_of(b), placement_b, options, &box_counts);
@@ -87,8 +87,8 @@ __wrap_berth_footprint_collide_shapes_q16(const berth_footprint *a,
     const berth_status alone =
         berth_footprint_collide(a, placement_a, b, placement_b, NULL, &box_counts);
     const uint32_t last = gba_cycles();
-    add(&found.of[0][options->solid], between - begun - overhead, answer);
-    add(&found.of[1][options->solid], ended - between - overhead, other);
+    add(&found.of[0][filled], between - begun - overhead, answer);
+    add(&found.of[1][filled], ended - between - overhead, other);
     add(&found.leaves, last - ended - overhead, alone);
     found.different += answer != other;
     found.others += gba_cycles() - between + (begun - zero);

@@ -86,7 +86,8 @@ static void query(harness_random *random)
     take(answer, &counts);
     answer = berth_obb_collide(&a->obb, &pa, &b->obb, &pb, &boundary, &counts);
     take(answer, &counts);
-    answer = berth_footprint_collide_disc(&a->bch, &pa, pb.x, pb.y, root.radius, &boundary, &counts);
+    answer =
+        berth_footprint_collide_disc(&a->bch, &pa, pb.x, pb.y, root.radius, &boundary, &counts);
     take(answer, &counts);
 }
 

@@ -14,7 +14,15 @@
 
 #ifdef BERTH_Q16
 
-enum { HEADER = 64, CIRCLE = 8, BOX = 14, LEAF = 0x8000, LAST = 0x8000, RIGHT = 0x1fff, PIECES = 8192 };
+enum {
+    HEADER = 64,
+    CIRCLE = 8,
+    BOX = 14,
+    LEAF = 0x8000,
+    LAST = 0x8000,
+    RIGHT = 0x1fff,
+    PIECES = 8192
+};
 
 typedef struct tree {
     const uint8_t *nodes, *points, *ends, *parts;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* In q16, filled outlines answer as an exhaustive search over filled polygons does, in exact integers
- * and independent of the library (tests/reference): figures, outlines of several rings, and
- * occupancies with their holes; by circles, by segments, by boxes, and for discs. On the polygons as
- * stored the answers by segments are exact; of those as given nothing is missed, by circles neither.
+/* In q16, filled outlines answer as an exhaustive search over filled polygons does, in exact
+ * integers and independent of the library (tests/reference): figures, outlines of several rings,
+ * and occupancies with their holes; by circles, by segments, by boxes, and for discs. On the
+ * polygons as stored the answers by segments are exact; of those as given nothing is missed, by
+ * circles neither.
  *
  * A round is its number: -DPROPERTY_ROUND=n starts there. */
 

@@ -253,7 +253,8 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     answer = berth_footprint_collide(&a->made.view, &pa, &b->made.view, &pb, &boundary, NULL);
     judge(answer, apart, band, &seen->of_circles);
     seen->circles += answer == BERTH_HIT && apart > 0;
-    answer = berth_footprint_collide_shapes(&a->made.view, &pa, &b->made.view, &pb, &boundary, NULL);
+    answer =
+        berth_footprint_collide_shapes(&a->made.view, &pa, &b->made.view, &pb, &boundary, NULL);
     if (kept) {
         band = raw(a->facts.shape_band) + raw(b->facts.shape_band) + 8 * involved;
         judge(answer, apart, band, &seen->of_shapes);

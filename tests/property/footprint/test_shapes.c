@@ -310,9 +310,10 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     if (harness_failures() != failures && failures < 8) {
         harness_note("  methods %u %u, corners %u %u, nodes %u %u, shifts %u %u, exact %u %u",
                      (uint32_t)va->method, (uint32_t)vb->method, (uint32_t)va->parts.corners,
-                     (uint32_t)vb->parts.corners, (uint32_t)va->circle_count, (uint32_t)vb->circle_count,
-                     (uint32_t)va->ground.shift, (uint32_t)vb->ground.shift,
-                     (uint32_t)va->parts.exact, (uint32_t)vb->parts.exact);
+                     (uint32_t)vb->parts.corners, (uint32_t)va->circle_count,
+                     (uint32_t)vb->circle_count, (uint32_t)va->ground.shift,
+                     (uint32_t)vb->ground.shift, (uint32_t)va->parts.exact,
+                     (uint32_t)vb->parts.exact);
         harness_note("  a %d %d at %d %d, b %d %d at %d %d; truth %d, given %d, answer %d", ra.c,
                      ra.s, ra.x, ra.y, rb.c, rb.s, rb.x, rb.y, truth, given, (int32_t)answer);
     }

@@ -2,9 +2,9 @@
  * Copyright (c) 2026 the berth authors */
 
 /* What the threshold promises: with as many levels as it takes, no leaf is larger than it, but for
- * three steps and 2^-14, or build refuses; where the paper's splits alone would have grown too deep,
- * too. And many small rings within another one cost what their number and the tree's depth cost, not
- * rings times points. */
+ * three steps and 2^-14, or build refuses; where the paper's splits alone would have grown too
+ * deep, too. And many small rings within another one cost what their number and the tree's depth
+ * cost, not rings times points. */
 
 #include "tests/property/footprint.h"
 
@@ -45,7 +45,7 @@ static berth_footprint_desc star(harness_random *random)
 static void test_threshold(void)
 {
     uint32_t held = 0, refused = 0, balanced = 0;
-    for (uint32_t round = 0; round < HARNESS_CASES / 100; round++) {
+    for (uint32_t round = 0; round < 100 + HARNESS_CASES / 200; round++) {
         harness_random random = harness_random_from(UINT64_C(0x7468720000000000) + round);
         berth_footprint_desc desc = star(&random);
         berth_arena image = berth_arena_over(image_words[0], sizeof image_words[0]);
@@ -82,7 +82,8 @@ static void test_threshold(void)
     CHECK(held != 0 && balanced != 0 && refused != 0);
 }
 
-/* Triangles in rows within a square; `count` of them, and where they lie the number of their cell. */
+/* Triangles in rows within a square; `count` of them, and where they lie the number of their cell.
+ * */
 static berth_footprint_desc many(uint32_t count, int32_t offset)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
@@ -102,8 +103,8 @@ static berth_footprint_desc many(uint32_t count, int32_t offset)
     return desc;
 }
 
-/* 4,000 rings of 3 points against as many between them: 0.93 s when each point was looked at against
- * every edge, which were 4,000 * 12,000 in each direction. */
+/* 4,000 rings of 3 points against as many between them: 0.93 s when each point was looked at
+ * against every edge, which were 4,000 * 12,000 in each direction. */
 static void test_many_rings(void)
 {
     const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
@@ -118,8 +119,9 @@ static void test_many_rings(void)
         CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &views[i]), BERTH_OK);
         CHECK_EQ(views[i].parts.rings, 4000);
     }
-    CHECK_EQ(berth_footprint_collide_shapes(&views[0], &here, &views[1], &here, &boundary, &without),
-             BERTH_CLEAR);
+    CHECK_EQ(
+        berth_footprint_collide_shapes(&views[0], &here, &views[1], &here, &boundary, &without),
+        BERTH_CLEAR);
     CHECK_EQ(berth_footprint_collide_shapes(&views[0], &here, &views[1], &here, NULL, &counts),
              BERTH_CLEAR);
     harness_note("%u steps, %u of them for what is inside; at most %u", counts.steps,
@@ -159,8 +161,8 @@ static void test_degenerate(void)
         const int near_segment = x >= -1 && x <= 1, near_point = x >= 7 && x <= 9;
         CHECK_EQ(berth_footprint_collide_disc_shapes(&view, &here, cx, py[1], radius, NULL, NULL),
                  near_segment || near_point ? BERTH_HIT : BERTH_CLEAR);
-        CHECK_EQ(berth_footprint_collide_disc_shapes(&view, &here, cx, berth_num_of(FROM_RAW(60000)),
-                                                     radius, NULL, NULL),
+        CHECK_EQ(berth_footprint_collide_disc_shapes(
+                     &view, &here, cx, berth_num_of(FROM_RAW(60000)), radius, NULL, NULL),
                  near_segment ? BERTH_HIT : BERTH_CLEAR);
     }
     CHECK_EQ(berth_footprint_collide_shapes(&view, &here, &view, &here, NULL, NULL), BERTH_HIT);

@@ -145,9 +145,8 @@ static void test_nulls(void)
     CHECK_EQ(
         berth_footprint_collide_disc_shapes(&view, &here, num(0), num(65544), num(1), NULL, NULL),
         BERTH_E_COORDINATE);
-    CHECK_EQ(
-        berth_footprint_collide_disc_shapes(&view, &here, num(0), num(0), num(-1), NULL, NULL),
-        BERTH_E_RADIUS);
+    CHECK_EQ(berth_footprint_collide_disc_shapes(&view, &here, num(0), num(0), num(-1), NULL, NULL),
+             BERTH_E_RADIUS);
     CHECK_EQ(berth_footprint_info(NULL, &facts), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_info(&none, &facts), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_node(&view, view.circle_count, &circle), BERTH_E_INDEX);
@@ -308,12 +307,12 @@ static void test_discs(void)
         const berth_num touching = num(5);
         const berth_num more_than = berth_num_of(berth_num_raw(num(5)) + 1);
         CHECK_EQ(a.parts.exact, 1);
-        CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num(11), num(12), touching, NULL,
-                                                     NULL),
-                 BERTH_CLEAR);
-        CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num(11), num(12), more_than, NULL,
-                                                     NULL),
-                 BERTH_HIT);
+        CHECK_EQ(
+            berth_footprint_collide_disc_shapes(&a, &here, num(11), num(12), touching, NULL, NULL),
+            BERTH_CLEAR);
+        CHECK_EQ(
+            berth_footprint_collide_disc_shapes(&a, &here, num(11), num(12), more_than, NULL, NULL),
+            BERTH_HIT);
         CHECK_EQ(disc_at(&a, 10, 4, 2, SHAPES, 0), BERTH_CLEAR);
     }
     desc.method = BERTH_FOOTPRINT_TRIANGLES;

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Footprints forged field by field, with the CRC put right: what attach must refuse so that the
+ * header's promises hold of any bytes, and what verify must see. */
+
+#include "tests/fault/footprint.h"
+
+#ifdef BERTH_Q16
+
+enum { HEADER = 64, CIRCLE = 8, BOX = 14 };
+
+/* Puts a 16-bit number at a byte of the copy, with the CRC put right; what attach says. */
+static berth_status forge(uint32_t kind, size_t size, size_t at, uint32_t value, views *view)
+{
+    berthi_image_head *header = (berthi_image_head *)(void *)changed;
+    copy(size);
+    ((unsigned char *)changed)[at] = (unsigned char)value;
+    ((unsigned char *)changed)[at + 1] = (unsigned char)(value >> 8);
+    header->crc = berthi_image_crc(header, header->bytes);
+    return attach(kind, view, changed, size);
+}
+
+/* Each unit of each node at both ends of its range, and just beyond: coordinates within 11000,
+ * radii and extents within 23000. */
+static void test_ranges(void)
+{
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
+        const size_t bytes = kind < 2 ? CIRCLE : BOX;
+        views view;
+        const size_t size = built(kind, &view);
+        const uint32_t nodes = kind < 2 ? view.circles.circle_count : view.boxes.box_count;
+        for (uint32_t node = 0; node < nodes; node++) {
+            const size_t at = HEADER + node * bytes;
+            for (size_t k = 0; k < 2; k++) {
+                CHECK_EQ(forge(kind, size, at + 2 * k, 11000, &view), BERTH_OK);
+                CHECK_EQ(forge(kind, size, at + 2 * k, 11001, &view), BERTH_E_NODE);
+                CHECK_EQ(forge(kind, size, at + 2 * k, 65536 - 11000, &view), BERTH_OK);
+                CHECK_EQ(forge(kind, size, at + 2 * k, 65536 - 11001, &view), BERTH_E_NODE);
+            }
+            for (size_t k = kind < 2 ? 2 : 4; k < bytes / 2 - 1; k++) {
+                CHECK_EQ(forge(kind, size, at + 2 * k, 0, &view), BERTH_OK);
+                CHECK_EQ(forge(kind, size, at + 2 * k, 23000, &view), BERTH_OK);
+                CHECK_EQ(forge(kind, size, at + 2 * k, 23001, &view), BERTH_E_NODE);
+                CHECK_EQ(forge(kind, size, at + 2 * k, 65535, &view), BERTH_E_NODE);
+            }
+        }
+    }
+}
+
+/* The header's numbers: levels, shift, corners, method; nodes, points, rings, parts; exact. */
+static void test_header(void)
+{
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
+        views view;
+        const size_t size = built(kind, &view);
+        const unsigned char *bytes = (const unsigned char *)kept;
+        const uint32_t deepest = bytes[16], shift = bytes[17];
+        CHECK_EQ(forge(kind, size, 16, 13 + 256 * shift, &view), BERTH_OK);
+        CHECK_EQ(forge(kind, size, 16, 14 + 256 * shift, &view), BERTH_E_HEADER);
+        CHECK_EQ(forge(kind, size, 16, 0 + 256 * shift, &view), BERTH_E_HEADER);
+        CHECK_EQ(forge(kind, size, 16, deepest - 1 + 256 * shift, &view), BERTH_E_NODE);
+        CHECK_EQ(forge(kind, size, 16, deepest + 256 * 16, &view), BERTH_OK);
+        CHECK_EQ(forge(kind, size, 16, deepest + 256 * 17, &view), BERTH_E_HEADER);
+        for (uint32_t other = 0; other < 5; other++) {
+            if (other != bytes[18]) {
+                CHECK(forge(kind, size, 18, other + 256u * bytes[19], &view) < BERTH_OK);
+            }
+        }
+        for (uint32_t method = 0; method < 256; method++) {
+            const int fits = kind == 0 ? method <= 1 : kind == 1 ? method == 2 : method == 4;
+            CHECK_EQ(forge(kind, size, 18, bytes[18] + 256 * method, &view),
+                     fits ? BERTH_OK : BERTH_E_HEADER);
+        }
+        for (size_t at = 20; at < 28; at += 2) {
+            const uint32_t count = bytes[at] + 256u * bytes[at + 1];
+            CHECK(forge(kind, size, at, count + 1, &view) < BERTH_OK);
+            CHECK(count == 0 || forge(kind, size, at, count - 1, &view) < BERTH_OK);
+        }
+        CHECK_EQ(forge(kind, size, 28, 2, &view), BERTH_E_HEADER);
+    }
+}
+
+/* Leaves that share a run of parts break the bound on steps: runs follow one another. */
+static void test_runs(void)
+{
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
+        const size_t bytes = kind < 2 ? CIRCLE : BOX;
+        views view;
+        const size_t size = built(kind, &view);
+        const uint32_t nodes = kind < 2 ? view.circles.circle_count : view.boxes.box_count;
+        const unsigned char *image = (const unsigned char *)kept;
+        const berth_footprint_parts *parts = kind < 2 ? &view.circles.parts : &view.boxes.parts;
+        const uint32_t count = parts->count;
+        const size_t words = (size_t)((const unsigned char *)parts->words - image);
+        const size_t part = parts->corners == 3 ? 6 : 2;
+        for (uint32_t node = 0; node < nodes; node++) {
+            const size_t at = HEADER + (node + 1) * bytes - 2;
+            const uint32_t link = image[at] + 256u * image[at + 1];
+            for (uint32_t other = 0; (link & 0x8000u) != 0 && other <= count; other++) {
+                CHECK_EQ(forge(kind, size, at, 0x8000u + other, &view),
+                         link == 0x8000u + other ? BERTH_OK : BERTH_E_NODE);
+            }
+            if ((link & 0x8000u) == 0) { /* a link's unused bit, and a cut that is none */
+                CHECK_EQ(forge(kind, size, at, link | 0x2000u, &view), BERTH_E_NODE);
+                CHECK((link & 0x4000u) != 0 ||
+                      forge(kind, size, at, link | 0x4000u, &view) == BERTH_E_NODE);
+            }
+        }
+        /* a run that goes on into the next one, and one that ends too early: as many runs as leaves */
+        for (uint32_t i = 0; i < count; i++) {
+            const size_t at = words + i * part;
+            const uint32_t word = image[at] + 256u * image[at + 1];
+            CHECK_EQ(forge(kind, size, at, word ^ 0x8000u, &view), BERTH_E_NODE);
+        }
+    }
+}
+
+/* Rings are closed, in order, and cover the points. */
+static void test_rings(void)
+{
+    for (uint32_t kind = 0; kind < KINDS; kind += 2) {
+        views view;
+        const size_t size = built(kind, &view);
+        const unsigned char *image = (const unsigned char *)kept;
+        const berth_points *points = kind == 0 ? &view.circles.points : &view.boxes.points;
+        const berth_footprint_parts *parts = kind == 0 ? &view.circles.parts : &view.boxes.parts;
+        const size_t xy = (size_t)((const unsigned char *)points->xy - image);
+        const size_t ends = (size_t)((const unsigned char *)parts->ends - image);
+        const uint32_t first = image[xy] + 256u * image[xy + 1];
+        CHECK_EQ(parts->rings, 1);
+        CHECK_EQ(forge(kind, size, ends, points->count - 1, &view), BERTH_E_NODE);
+        CHECK_EQ(forge(kind, size, ends, points->count + 1, &view), BERTH_E_NODE);
+        CHECK_EQ(forge(kind, size, ends, 1, &view), BERTH_E_NODE);
+        CHECK_EQ(forge(kind, size, xy, first + 1, &view), BERTH_E_NODE); /* no longer closed */
+        CHECK_EQ(forge(kind, size, xy, 11001, &view), BERTH_E_SAMPLE);
+    }
+}
+
+/* Verify looks at every corner of every part, every leaf and the header's lengths: each moved as
+ * far as attach allows, or made as small. */
+static void test_verified(void)
+{
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
+        views view;
+        const size_t bytes = kind < 2 ? CIRCLE : BOX;
+        const size_t size = built(kind, &view);
+        const unsigned char *image = (const unsigned char *)kept;
+        const berth_points *points = kind < 2 ? &view.circles.points : &view.boxes.points;
+        const size_t xy = (size_t)((const unsigned char *)points->xy - image);
+        const uint32_t nodes = kind < 2 ? view.circles.circle_count : view.boxes.box_count;
+        for (uint32_t i = 0; kind % 2 == 1 && i < points->count; i++) {
+            CHECK_EQ(forge(kind, size, xy + 4 * i, 11000, &view), BERTH_OK);
+            CHECK_EQ(kind < 2 ? berth_footprint_verify(&view.circles)
+                              : berth_obb_verify(&view.boxes),
+                     BERTH_E_NODE);
+        }
+        for (uint32_t node = 0; node < nodes; node++) {
+            const size_t at = HEADER + node * bytes;
+            const size_t extent = at + (kind < 2 ? 4 : 8);
+            const int leaf = (image[at + bytes - 1] & 0x80) != 0;
+            CHECK_EQ(forge(kind, size, extent, 0, &view), BERTH_OK);
+            if (kind % 2 == 1 || !leaf || kind == 2) {
+                CHECK_EQ(kind < 2 ? berth_footprint_verify(&view.circles)
+                                  : berth_obb_verify(&view.boxes),
+                         BERTH_E_NODE);
+            }
+        }
+        CHECK_EQ(forge(kind, size, 40, 1, &view), BERTH_OK); /* the reach's lower half */
+        CHECK_EQ(kind < 2 ? berth_footprint_verify(&view.circles) : berth_obb_verify(&view.boxes),
+                 BERTH_E_HEADER);
+    }
+}
+
+/* The children that info tells are those of the links. */
+static void test_children(void)
+{
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
+        views view;
+        uint32_t nodes, leaves = 0, reached = 1;
+        built(kind, &view);
+        nodes = kind < 2 ? view.circles.circle_count : view.boxes.box_count;
+        for (uint32_t i = 0; i < nodes; i++) {
+            berth_footprint_circle circle = {0};
+            berth_obb_box box = {0};
+            uint32_t left, right;
+            if (kind < 2) {
+                CHECK_EQ(berth_footprint_node(&view.circles, i, &circle), BERTH_OK);
+            } else {
+                CHECK_EQ(berth_obb_node(&view.boxes, i, &box), BERTH_OK);
+            }
+            left = kind < 2 ? circle.left : box.left;
+            right = kind < 2 ? circle.right : box.right;
+            if (left == 0) {
+                CHECK_EQ(right, 0);
+                CHECK_EQ(kind < 2 ? circle.first : box.first, leaves); /* one part each */
+                leaves++;
+            } else {
+                CHECK_EQ(left, i + 1);
+                CHECK(right > left && right < nodes);
+                reached += 2;
+            }
+        }
+        CHECK_EQ(reached, nodes);
+        CHECK_EQ(2 * leaves - 1, nodes);
+    }
+}
+
+#else
+
+static void test_ranges(void)
+{
+    harness_skip("of the images of q16");
+}
+
+#define test_header test_ranges
+#define test_runs test_ranges
+#define test_rings test_ranges
+#define test_verified test_ranges
+#define test_children test_ranges
+
+#endif
+
+const harness_test tests[] = {{"forged: nodes out of range", test_ranges},
+                              {"forged: header", test_header},
+                              {"forged: runs of parts", test_runs},
+                              {"forged: rings", test_rings},
+                              {"forged: what verify sees", test_verified},
+                              {"children", test_children},
+                              {0, 0}};
