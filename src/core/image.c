@@ -73,11 +73,6 @@ berth_status berthi_image_check(const void *image, size_t size, uint32_t structu
     return head->crc == berthi_image_crc(head, head->bytes) ? BERTH_OK : BERTH_E_CRC;
 }
 
-int berthi_within(berth_raw v, berth_raw low, berth_raw high)
-{
-    return v >= low && v <= high;
-}
-
 #ifdef BERTH_Q16
 /* Exact, but for a radius or an extent of 2^31 and more, which only forged images have: it becomes
  * the largest number. */

@@ -47,7 +47,6 @@ typedef struct berthi_image_head {
 #define berthi_image_seal BERTH_NAME(berthi_image_seal)
 #define berthi_image_crc BERTH_NAME(berthi_image_crc)
 #define berthi_image_check BERTH_NAME(berthi_image_check)
-#define berthi_within BERTH_NAME(berthi_within)
 #define berthi_stored_length BERTH_NAME(berthi_stored_length)
 #define berthi_stored_x BERTH_NAME(berthi_stored_x)
 #define berthi_stored_y BERTH_NAME(berthi_stored_y)
@@ -67,8 +66,15 @@ uint32_t berthi_image_crc(const berthi_image_head *head, size_t bytes);
  * BERTH_E_ARITHMETIC_KIND, BERTH_E_STRUCTURE_KIND, BERTH_E_HEADER or BERTH_E_CRC. */
 berth_status berthi_image_check(const void *image, size_t size, uint32_t structure);
 
-/* low <= v <= high, and not NaN. */
-int berthi_within(berth_raw v, berth_raw low, berth_raw high);
+/* low <= v <= high, and not NaN; low <= high. */
+static inline int berthi_within(berth_raw v, berth_raw low, berth_raw high)
+{
+#ifdef BERTH_Q16
+    return (uint32_t)v - (uint32_t)low <= (uint32_t)high - (uint32_t)low;
+#else
+    return v >= low && v <= high;
+#endif
+}
 
 /* What is stored on a ground, in the caller's unit: a length, and a point's local coordinates. */
 berth_num berthi_stored_length(const berth_ground *ground, berth_len steps);

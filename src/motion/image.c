@@ -66,7 +66,7 @@ berth_status berth_motion_attach(berth_motion *view, const void *image, size_t s
         status = berthi_track_samples_hold(&found.track);
     }
     if (status == BERTH_OK) {
-        view_over(view, header); /* a copy would call memcpy on m0 */
+        *view = found;
     }
     return status;
 }

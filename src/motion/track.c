@@ -15,7 +15,7 @@ const berthi_unit *berthi_track_over(berth_track *track, const berthi_track_head
     track->samples.xy = unit;
     track->samples.count = header->count;
     unit += header->count * 2;
-    track->radii = (header->flags & BERTHI_FLAG_RADII) != 0 ? unit : NULL;
+    track->radii = header->flags != 0 ? unit : NULL;
     track->ground.origin_x = berth_num_of(header->origin_x);
     track->ground.origin_y = berth_num_of(header->origin_y);
     track->ground.reach = header->reach;
@@ -31,33 +31,27 @@ const berthi_unit *berthi_track_over(berth_track *track, const berthi_track_head
 static berth_status check_sizes(const berthi_track_header *header, uint32_t node_units)
 {
     const uint32_t count = header->count, levels = header->levels, flags = header->flags;
-    if (count == 0 || count > BERTH_CLIP_COUNT_MAX || header->dt < 1 ||
-        (int64_t)header->dt * (int32_t)count > BERTH_TICK_MAX || levels == 0 ||
-        levels > BERTH_MOTION_LEVELS_MAX || (UINT32_C(1) << (levels - 1)) > count ||
-        (flags & ~(uint32_t)BERTHI_FLAGS_KNOWN) != 0) {
+    if (count - 1 >= BERTH_CLIP_COUNT_MAX || header->dt < 1 ||
+        (int64_t)header->dt * (int32_t)count > BERTH_TICK_MAX ||
+        levels - 1 >= BERTH_MOTION_LEVELS_MAX || count >> (levels - 1) == 0 ||
+        flags > BERTHI_FLAGS_KNOWN) {
         return BERTH_E_HEADER;
     }
-    return header->head.bytes ==
-                   berthi_track_bytes(count, levels, flags & BERTHI_FLAG_RADII, node_units)
+    return header->head.bytes == berthi_track_bytes(count, levels, flags, node_units)
                ? BERTH_OK
                : BERTH_E_HEADER;
 }
 
-/* What means nothing is 0: the bytes of the header that no tree has, and the unit that may round an
- * image up to whole words. So a later version may give them a meaning. Expects sizes that hold. */
-static int unused_is_zero(const berthi_track_header *header, uint32_t node_units)
+/* What means nothing is 0, so that a later version may give it a meaning: the bytes of the header that
+ * no tree has. */
+static int unused_is_zero(const berthi_track_header *header)
 {
-    const berthi_unit *const end =
-        (const berthi_unit *)(const void *)header + header->head.bytes / sizeof(berthi_unit);
-    /* the number of nodes is odd, and two units of each sample are even */
-    const uint32_t odd = (node_units + header->count * header->flags) & 1;
-    uint32_t used = sizeof(berthi_unit) < 4 && odd != 0 && end[-1] != 0;
 #ifndef BERTH_CFG_F64
-    for (uint32_t i = 0; i < 4; i++) {
-        used |= header->zero[i];
-    }
+    return (header->zero[0] | header->zero[1] | header->zero[2] | header->zero[3]) == 0;
+#else
+    (void)header;
+    return 1;
 #endif
-    return used == 0;
 }
 
 /* The part of the header that a query computes with. */
@@ -79,14 +73,13 @@ berth_status berthi_track_header_check(const berthi_track_header *header, uint32
     if (status != BERTH_OK) {
         return status;
     }
-    return unused_is_zero(header, node_units) ? check_numbers(header) : BERTH_E_HEADER;
+    return unused_is_zero(header) ? check_numbers(header) : BERTH_E_HEADER;
 }
 
 berth_status berthi_track_samples_hold(const berth_track *track)
 {
     const berthi_unit *unit = (const berthi_unit *)track->samples.xy;
     const berthi_unit *radius = (const berthi_unit *)track->radii;
-    berth_len largest = 0;
     for (uint32_t i = 0; i < 2 * track->samples.count; i++) {
         if (!berthi_within(unit[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) {
             return BERTH_E_SAMPLE;
@@ -96,22 +89,22 @@ berth_status berthi_track_samples_hold(const berth_track *track)
         if (!berthi_within(radius[i], 0, track->radius)) {
             return BERTH_E_SAMPLE;
         }
-        largest = radius[i] > largest ? radius[i] : largest;
     }
-    return radius == NULL || largest == track->radius ? BERTH_OK : BERTH_E_HEADER;
+    return BERTH_OK;
 }
 
 int berthi_track_verify(const berth_track *track)
 {
+    berth_len largest = 0;
     for (uint32_t i = 0; i < track->samples.count; i++) {
         const berthi_unit *sample = berthi_sample_at(track, i);
         const berth_len r = berthi_radius_at(track, i);
-        if (r > track->radius ||
-            !berthi_within_reach(sample[0], sample[1], r, track->ground.reach)) {
+        if (!berthi_within_reach(sample[0], sample[1], r, track->ground.reach)) {
             return 0;
         }
+        largest = r > largest ? r : largest;
     }
-    return 1;
+    return largest == track->radius;
 }
 
 BERTH_HOT void berthi_track_sample(const berth_track *track, uint32_t index, berth_num *x,

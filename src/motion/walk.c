@@ -5,6 +5,50 @@
 
 #include "walk.h"
 
+/* ---- Begin and end ------------------------------------------------------------------------- */
+
+BERTH_HOT berth_status berthi_tracks_check(const berthi_track_query *q)
+{
+    berth_status status = BERTH_OK;
+    if (!berthi_is_track(q->side[0].track) || !berthi_is_track(q->side[1].track)) {
+        return BERTH_E_VIEW;
+    }
+    for (uint32_t k = 0; k < 2 && status == BERTH_OK; k++) {
+        status = berth_placement_check(q->side[k].at);
+    }
+    return status;
+}
+
+/* Makes the frame. Returns 0 when the circles of both reaches are apart: the first test of the
+ * roots' bounds. */
+static BERTH_HOT BERTHI_APART int is_near(berthi_track_query *q)
+{
+    berthi_side sides[2];
+    sides[0] = berthi_side_of(&q->side[0]);
+    sides[1] = berthi_side_of(&q->side[1]);
+    if (berthi_frame_make(&q->frame, sides)) {
+        return 1;
+    }
+    q->left--;
+    q->bounds = 1;
+    return 0;
+}
+
+/* Starts and lengths are below 2^30, so no sum of ticks leaves 32 bits. */
+BERTH_HOT int berthi_tracks_begin(berthi_track_query *q)
+{
+    const int32_t offset = q->side[1].at->start - q->side[0].at->start;
+    q->bounds = q->samples = q->exact = 0;
+    q->b_start = offset;
+    q->now = offset > 0 ? offset : 0;
+    /* without common time the end of a far start might not fit 32 bits */
+    if (q->now >= q->a.end || q->now - offset >= q->b.end) {
+        return 0;
+    }
+    q->b.end += offset;
+    return is_near(q);
+}
+
 uint32_t berthi_tracks_worst_steps(const berth_track *a, const berth_track *b)
 {
     /* pairs of nodes, and pairs of samples: either way each advances one of two sequences */
@@ -50,3 +94,131 @@ int berthi_samples_meet_exactly(const berthi_placed_track *sides, uint32_t i, ui
 }
 
 #endif
+
+/* ---- Samples ------------------------------------------------------------------------------- */
+
+/* The samples in force at a tick, and the ticks at which they cease to be. */
+typedef struct moment {
+    uint32_t sample[2];
+    int32_t next[2];
+} moment;
+
+/* floor(ticks / dt), by shifts: in a leaf the quotient is small, so the loops are short. */
+static uint32_t whole_steps(uint32_t ticks, uint32_t dt)
+{
+    uint32_t bit = 1, quotient = 0;
+    while (dt <= ticks >> 1) {
+        dt <<= 1;
+        bit <<= 1;
+    }
+    for (; bit != 0; bit >>= 1, dt >>= 1) {
+        if (ticks >= dt) {
+            ticks -= dt;
+            quotient |= bit;
+        }
+    }
+    return quotient;
+}
+
+/* The moment at q->now, where both nodes begin at or before it and end after it. */
+static BERTH_HOT BERTHI_APART void moment_now(const berthi_track_query *q, moment *found)
+{
+    for (int k = 0; k < 2; k++) {
+        const berthi_cursor *at = k == 0 ? &q->a : &q->b;
+        const berth_track *tree = q->side[k].track;
+        const int32_t start = k == 0 ? 0 : q->b_start;
+        uint32_t i = berthi_first_sample(at->place, at->depth, tree->samples.count);
+        const int32_t begin = start + (int32_t)i * tree->dt;
+        i += whole_steps((uint32_t)(q->now - begin), (uint32_t)tree->dt);
+        found->sample[k] = i;
+        found->next[k] = start + (int32_t)(i + 1) * tree->dt;
+    }
+}
+
+/* The radius of the sample at `sample`. */
+static inline berth_len radius_of(const berth_track *track, const berthi_unit *sample)
+{
+    return berthi_radius_at(track, (uint32_t)(sample - (const berthi_unit *)track->samples.xy) / 2);
+}
+
+/* Two samples that are near each other: the arithmetic's test with their own radii. */
+static BERTH_HOT BERTHI_APART berthi_meeting near_samples_meet(const berthi_track_query *q,
+                                                               const berthi_unit *at_a,
+                                                               berth_len dx,
+                                                               const berthi_unit *at_b,
+                                                               berth_len dy)
+{
+    const berth_len radius = radius_of(q->side[0].track, at_a) +
+                             berthi_scale_up(&q->frame, radius_of(q->side[1].track, at_b));
+    return berthi_meet(&q->frame, dx, dy, radius);
+}
+
+BERTH_HOT BERTHI_APART berthi_finding berthi_compare_leaves(berthi_track_query *q)
+{
+    const berth_track *a = q->side[0].track, *b = q->side[1].track;
+    const berth_len most = a->radius + berthi_scale_up(&q->frame, b->radius);
+    const berthi_unit *at_a, *at_b;
+    moment m;
+    moment_now(q, &m);
+    at_a = berthi_sample_at(a, m.sample[0]);
+    at_b = berthi_sample_at(b, m.sample[1]);
+    while (q->left != 0) {
+        berth_len dx, dy;
+        berthi_to_frame(&q->frame, at_b[0], at_b[1], &dx, &dy);
+        dx -= at_a[0];
+        dy -= at_a[1];
+        q->left--;
+        q->samples++;
+        if (berthi_near(&q->frame, dx, most) && berthi_near(&q->frame, dy, most)) {
+            const berthi_meeting meeting = near_samples_meet(q, at_a, dx, at_b, dy);
+            if (meeting != BERTHI_KEEP_APART) {
+                return meeting == BERTHI_COLLIDE ? BERTHI_HIT : BERTHI_CLOSE;
+            }
+        }
+        q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
+        if (q->now >= q->a.end || q->now >= q->b.end) {
+            return BERTHI_CLEAR;
+        }
+        if (m.next[0] == q->now) {
+            at_a += 2;
+            m.next[0] += a->dt;
+        }
+        if (m.next[1] == q->now) {
+            at_b += 2;
+            m.next[1] += b->dt;
+        }
+    }
+    return BERTHI_OUT_OF_STEPS;
+}
+
+BERTH_HOT BERTHI_APART berthi_finding berthi_settle(berthi_track_query *q)
+{
+#ifdef BERTH_Q16
+    moment m;
+    moment_now(q, &m);
+    q->exact++;
+    if (berthi_samples_meet_exactly(q->side, m.sample[0], m.sample[1])) {
+        return BERTHI_HIT;
+    }
+    q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
+#else
+    (void)q;
+#endif
+    return BERTHI_CLEAR;
+}
+
+void berthi_tracks_report(const berthi_track_query *q, berth_status answer, uint32_t first,
+                          berth_motion_counts *counts)
+{
+    moment m;
+    m.sample[0] = m.sample[1] = 0;
+    if (answer == BERTH_HIT) {
+        moment_now(q, &m);
+    }
+    counts->bounds = q->bounds;
+    counts->samples = q->samples;
+    counts->exact = q->exact;
+    counts->tick = answer == BERTH_CLEAR ? 0 : q->now + q->side[0].at->start;
+    counts->sample_a = m.sample[first];
+    counts->sample_b = m.sample[1 - first];
+}

@@ -6,30 +6,35 @@
 
 #include "mobb_walk.h"
 
-#define BERTHI_QUERY berthi_mobb_query
-#define BERTHI_VIEW berth_mobb
-#define BERTHI_NODES(view) ((view)->boxes)
-#define BERTHI_FORM(view) ((view)->box_units)
-#define BERTHI_NODE_UNITS_AT(at) ((at)->form)
-
-static BERTH_HOT int bounds_apart(berthi_mobb_query *q, int32_t end)
+static BERTH_HOT int boxes_apart(berthi_mobb_query *w)
 {
-    const berth_mobb *a = q->view[0], *b = q->view[1];
-    (void)end;
+    const berth_mobb *a = w->view[0], *b = w->view[1];
+    const berthi_track_query *q = &w->q;
     if (!berthi_box_aligned(q->a.node, a->box_units) ||
         !berthi_box_aligned(q->b.node, b->box_units)) {
-        q->solid++;
-        return berthi_solids_apart(q);
+        w->solid++;
+        return berthi_solids_apart(w);
     }
-    if (q->b_box.of != q->b.node) {
-        berthi_box_place(&q->frame, q->b.node, &q->b_box);
+    if (w->b_box.of != q->b.node) {
+        berthi_box_place(&q->frame, q->b.node, &w->b_box);
     }
-    return berthi_boxes_level_apart(q->a.node, &q->b_box,
+    return berthi_boxes_level_apart(q->a.node, &w->b_box,
                                     a->round + berthi_scale_up(&q->frame, b->round) +
                                         berthi_box_slack(&q->frame));
 }
 
+#define BERTHI_WALK(name) mobb_##name
+#define BERTHI_WALK_QUERY berthi_mobb_query
+#define BERTHI_WALK_OF(w) (&(w)->q)
+#define BERTHI_WALK_UNITS(cursor) ((cursor)->form)
+#define BERTHI_WALK_APART(w, end) ((void)(end), boxes_apart(w))
 #include "../motion/walk.inl"
+
+static BERTHI_APART void mobb_side(berthi_track_query *q, uint32_t k, const berth_mobb *view,
+                                   const berth_placement *at)
+{
+    berthi_tracks_side(q, k, &view->track, view->boxes, view->box_units, at);
+}
 
 berth_status berth_mobb_collide(const berth_mobb *a, const berth_placement *placement_a,
                                 const berth_mobb *b, const berth_placement *placement_b,
@@ -37,29 +42,30 @@ berth_status berth_mobb_collide(const berth_mobb *a, const berth_placement *plac
 {
     const uint32_t most =
         options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
-    berthi_mobb_query q;
+    berthi_mobb_query w;
+    berthi_track_query *q = &w.q;
     if (a == NULL || b == NULL) {
         return BERTH_E_NULL;
     }
     const uint32_t first = berthi_side_first(&a->track, &b->track);
-    side_set(&q, first, a, placement_a);
-    side_set(&q, 1 - first, b, placement_b);
-    berth_status answer = sides_check(&q);
+    mobb_side(q, first, a, placement_a);
+    mobb_side(q, 1 - first, b, placement_b);
+    berth_status answer = berthi_tracks_check(q);
     if (answer != BERTH_OK) {
         return answer;
     }
-    q.view[first] = a;
-    q.view[1 - first] = b;
-    q.left = most;
-    q.b_box.of = NULL;
-    q.solid = 0;
-    if (has_common_time(&q) && is_near(&q)) {
-        answer = (berth_status)walk_on(&q, 0);
+    w.view[first] = a;
+    w.view[1 - first] = b;
+    w.b_box.of = NULL;
+    w.solid = 0;
+    q->left = most;
+    if (berthi_tracks_begin(q)) {
+        answer = (berth_status)mobb_walk_on(&w, 0);
     }
     if (counts != NULL) {
-        report(&q, answer, first, &counts->all);
-        counts->all.steps = most - q.left;
-        counts->solid = q.solid;
+        berthi_tracks_report(q, answer, first, &counts->all);
+        counts->all.steps = most - q->left;
+        counts->solid = w.solid;
     }
     return answer;
 }

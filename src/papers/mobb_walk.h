@@ -12,7 +12,7 @@
 #include "mobb_arith.h"
 
 typedef struct berthi_mobb_query {
-    BERTHI_QUERY_FIELDS
+    berthi_track_query q;
     const berth_mobb *view[2];
     berthi_box b_box;
     uint32_t solid;

@@ -187,7 +187,14 @@ static void unused_vertices(void)
     }
     desc.mesh.vertex_count++;
     CHECK_EQ(soup_contour(&desc, &outline, &after), BERTH_OK);
-    CHECK_BYTES(&before, &after, sizeof before);
+    CHECK_REAL_EQ(berth_num_raw(before.step), berth_num_raw(after.step));
+    CHECK_EQ(before.triangles, after.triangles);
+    CHECK_EQ(before.candidates, after.candidates);
+    CHECK_EQ(before.pairs, after.pairs);
+    CHECK_EQ(before.pieces, after.pieces);
+    CHECK_EQ(before.outer, after.outer);
+    CHECK_EQ(before.holes, after.holes);
+    CHECK_EQ(before.segments, after.segments);
     CHECK_EQ(outline.points, 12);
 }
 
