@@ -39,9 +39,9 @@ static shown any(pavement *p, const player *by, int32_t off)
     return s;
 }
 
-static bool is_clear(const shown *a, const shown *b, uint8_t solid)
+static bool is_clear(const shown *a, const shown *b, bool boundary)
 {
-    const berth_footprint_options options = {0, solid};
+    const berth_footprint_options options = {0, boundary};
     return berth_footprint_collide_shapes(a->space->shape, &a->part.at, b->space->shape,
                                           &b->part.at, &options, NULL) == BERTH_CLEAR;
 }
@@ -68,11 +68,11 @@ bool inside_check(const cast *c, const player *by, uint32_t cases, uint32_t seed
         p.all.work = UINT32_MAX;
         p.all.asked = false;
         clear = pavement_meet(&p, a.space, &a.part.at, b.space, &b.part.at) == PAVEMENT_CLEAR;
-        other += clear != is_clear(&a, &b, 1);
+        other += clear != is_clear(&a, &b, false);
         if (by->meet(by->of, &a.part, &b.part, 0, &tick, &poses)) {
             overlap++;
             missed += clear;
-            outlines += is_clear(&a, &b, 0);
+            outlines += is_clear(&a, &b, true);
         }
     }
     printf(

@@ -90,7 +90,7 @@ static BERTH_HOT bool may_enclose(pavement *p, const pavement_space *outer,
 /* Units that a question takes at least: what is asked in filled outlines is no step. */
 static uint32_t least_work(const pavement_space *a, const pavement_space *b, bool filled)
 {
-    const uint32_t points = (uint32_t)a->shape->base.count + b->shape->base.count;
+    const uint32_t points = (uint32_t)a->shape->points.count + b->shape->points.count;
     return WORK_QUESTION + (filled ? points : 0);
 }
 
@@ -110,7 +110,7 @@ BERTH_HOT pavement_finding pavement_meet(pavement *p, const pavement_space *a,
      * compares them */
     const bool filled = may_enclose(p, a, at_a, b, at_b) || may_enclose(p, b, at_b, a, at_a);
     const uint32_t least = least_work(a, b, filled);
-    berth_footprint_options options = {0, filled};
+    berth_footprint_options options = {0, !filled};
     berth_footprint_counts counts;
     berth_status answer;
     if (p->all.asked) {

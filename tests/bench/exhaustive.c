@@ -16,7 +16,7 @@ berth_status bench_exhaustive(const berth_motion *a, const berth_placement *plac
 {
     berthi_query q;
     berthi_finding found;
-    const int first = a->shift < b->shift; /* q16: the coarser grid is side 0 */
+    const int first = a->track.ground.shift < b->track.ground.shift; /* q16: the coarser grid is side 0 */
     (void)options;
     q.side[first].motion = a;
     q.side[first].at = placement_a;

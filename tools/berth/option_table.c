@@ -259,11 +259,11 @@ static void take_method(options *o, const option *self, const char *word)
     }
 }
 
-static void take_shape(options *o, const option *self, const char *word)
+static void take_circles_only(options *o, const option *self, const char *word)
 {
     (void)self;
     (void)word;
-    o->footprint.shape = true;
+    o->footprint.circles_only = true;
 }
 
 static void take_holes(options *o, const option *self, const char *word)
@@ -317,8 +317,8 @@ const option option_table[] = {
      "a circle below this radius is a leaf (default: 0.01)"},
     {"--method", "NAME", MAKE | FOOTPRINT, FOOTPRINTS, take_method, 0, 0,
      "contour, centre or cylinder: how circles are made (default: contour)"},
-    {"--shape", NULL, MAKE | FOOTPRINT, FOOTPRINTS, take_shape, 0, 0,
-     "keep the outline, so that its segments decide, and what it encloses"},
+    {"--circles-only", NULL, MAKE | FOOTPRINT, FOOTPRINTS, take_circles_only, 0, 0,
+     "keep no outline: smaller; leaf circles decide, about boundaries alone"},
     {"--boundary", NULL, COLLIDE | DRAW, FOOTPRINTS, take_boundary, 0, 0,
      "outlines are lines: one within the other is clear (default: filled)"},
     {"--frame", "N", FOOTPRINT, FOOTPRINTS, take_frame, 0, 1e6, "the pose of frame N"},

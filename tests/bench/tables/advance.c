@@ -20,9 +20,9 @@
 
 uint32_t tables_top_speed(const berth_motion *clip)
 {
-    const berthi_unit *at = (const berthi_unit *)clip->samples;
+    const berthi_unit *at = (const berthi_unit *)clip->track.samples.xy;
     uint32_t most = 0, i;
-    for (i = 1; i < clip->count; i++, at += 2) {
+    for (i = 1; i < clip->track.samples.count; i++, at += 2) {
         const int32_t dx = at[2] - at[0], dy = at[3] - at[1];
         const uint32_t d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
         most = d2 > most ? d2 : most;
@@ -41,9 +41,9 @@ typedef struct runner {
 static void start_runner(runner *r, const berth_motion *clip, int32_t start, int32_t now)
 {
     r->clip = clip;
-    r->sample = now - start < clip->dt ? 0 : (uint32_t)(now - start) / (uint32_t)clip->dt;
-    r->next = start + (int32_t)(r->sample + 1) * clip->dt;
-    r->end = start + (int32_t)clip->count * clip->dt;
+    r->sample = now - start < clip->track.dt ? 0 : (uint32_t)(now - start) / (uint32_t)clip->track.dt;
+    r->next = start + (int32_t)(r->sample + 1) * clip->track.dt;
+    r->end = start + (int32_t)clip->track.samples.count * clip->track.dt;
 }
 
 /* To tick `now`, at or after the sample's own begin. */
@@ -51,11 +51,11 @@ static inline void run_to(runner *r, int32_t now)
 {
     if (now >= r->next) {
         uint32_t steps = 1;
-        if (now - r->next >= r->clip->dt) {
-            steps += (uint32_t)(now - r->next) / (uint32_t)r->clip->dt;
+        if (now - r->next >= r->clip->track.dt) {
+            steps += (uint32_t)(now - r->next) / (uint32_t)r->clip->track.dt;
         }
         r->sample += steps;
-        r->next += (int32_t)steps * r->clip->dt;
+        r->next += (int32_t)steps * r->clip->track.dt;
     }
 }
 
@@ -125,7 +125,7 @@ static berth_status advance(berthi_query *q, const runner *at, uint32_t speed)
 berth_status tables_advance(const tables_tree *a, const berth_placement *at_a, const tables_tree *b,
                             const berth_placement *at_b, berth_mobb_counts *counts)
 {
-    const int first = a->view.discs.shift < b->view.discs.shift; /* the coarser grid is side 0 */
+    const int first = a->view.discs.track.ground.shift < b->view.discs.track.ground.shift; /* the coarser grid is side 0 */
     berth_status answer = BERTH_CLEAR;
     berthi_query q;
     q.side[first].motion = &a->view.discs;

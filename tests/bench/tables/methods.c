@@ -64,9 +64,9 @@ static berth_mobb_desc describe(const tables_method *method, const berth_clip *c
                                 uint16_t leaf_size)
 {
     berth_mobb_desc desc = berth_mobb_desc_default();
-    desc.tree.clip = *clip;
-    desc.tree.leaf_size = leaf_size != 0 ? leaf_size : method->leaf_size;
-    desc.tree.levels = method->levels;
+    desc.clip = *clip;
+    desc.leaf_size = leaf_size != 0 ? leaf_size : method->leaf_size;
+    desc.levels = method->levels;
     desc.kind = method->kind;
     desc.style = method->style;
     desc.axis = method->axis;
