@@ -34,7 +34,7 @@ static berth_mesh the_mesh(void)
     mesh.stride = 0;
     mesh.vertex_count = BENCH_MESH_VERTICES;
     mesh.triangle_count = BENCH_MESH_TRIANGLES;
-    mesh.up = BENCH_MESH_UP;
+    mesh.up = (berth_up)BENCH_MESH_UP;
     return mesh;
 }
 

@@ -30,7 +30,7 @@ static void make_outline(void)
     }
 }
 
-static void build(const char *name, berth_num threshold, uint8_t shape, uint8_t quick)
+static void build(const char *name, berth_num threshold, uint8_t circles_only, uint8_t quick)
 {
     berth_arena image = berth_arena_over(kept, sizeof kept);
     berth_arena scratch = berth_arena_over(work, sizeof work);
@@ -39,12 +39,12 @@ static void build(const char *name, berth_num threshold, uint8_t shape, uint8_t 
     uint64_t before;
     desc.outline = berth_outline_over_arrays(x, y, POINTS);
     desc.threshold = threshold;
-    desc.shape = shape;
+    desc.circles_only = circles_only;
     desc.quick = quick;
     before = berth_port_instructions();
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
     harness_print("built|%s|%s|%u|%llu|%u|%u|%u\n", berth_port_name(), name, (uint32_t)POINTS,
-                  berth_port_instructions() - before, (uint32_t)view.node_count,
+                  berth_port_instructions() - before, (uint32_t)view.circle_count,
                   (uint32_t)image.used, (uint32_t)scratch.high);
 }
 
@@ -59,7 +59,7 @@ static void build_boxes(void)
     before = berth_port_instructions();
     CHECK_EQ(berth_obb_build(&desc, &image, &scratch, &view), BERTH_OK);
     harness_print("built|%s|obb-contour|%u|%llu|%u|%u|%u\n", berth_port_name(), (uint32_t)POINTS,
-                  berth_port_instructions() - before, (uint32_t)view.tree.node_count,
+                  berth_port_instructions() - before, (uint32_t)view.box_count,
                   (uint32_t)image.used, (uint32_t)scratch.high);
 }
 
@@ -67,10 +67,10 @@ static void test_build(void)
 {
     const berth_num centimetre = BERTH_NUM(0.01);
     make_outline();
-    build("contour", centimetre, 0, 0);
-    build("quick", centimetre, 0, 1);
-    build("segments", centimetre, 1, 0);
-    build("whole", berth_num_of(0), 1, 0);
+    build("contour", centimetre, 1, 0);
+    build("quick", centimetre, 1, 1);
+    build("segments", centimetre, 0, 0);
+    build("whole", berth_num_of(0), 0, 0);
     build_boxes();
 }
 

@@ -182,12 +182,10 @@ static berth_triangles triangles_of(const figure *f)
 berth_footprint_desc figure_desc(const figure *f, const fp_method *method)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
-    desc.method = method->kind;
-    desc.shape = method->shape;
+    desc.method = (berth_footprint_method)method->kind;
+    desc.circles_only = !method->shape;
     desc.quick = method->quick;
-    if (method->whole) {
-        desc.threshold = berth_num_of(0);
-    }
+    desc.threshold = method->whole ? berth_num_of(0) : BERTH_NUM(0.01);
     if (method->kind == BERTH_FOOTPRINT_TRIANGLES || method->kind == BERTH_FOOTPRINT_CYLINDER) {
         desc.triangles = triangles_of(f);
     } else {

@@ -9,10 +9,10 @@
  * shorter sampling interval of the two. In k * P ticks neither side changes its sample more than k
  * times, so it moves by at most k * speed: nothing can happen for k = gap / (va + vb) intervals. */
 
-#include "src/motion/walk.h"
-#include "berth/papers/mobb.h"
 #include "src/core/root.h"
+#include "src/motion/image.h"
 #include "tables.h"
+#include "tests/bench/query.h"
 
 /* Taken off each gap: the computed distance may be 9 steps too long (BERTHI_SAMPLE_SLACK), and a
  * rotation longer than 1 by 2^-14, on distances below 2^17 steps, which makes 8 more. */
@@ -60,24 +60,22 @@ static inline void run_to(runner *r, int32_t now)
 }
 
 /* The two samples in force: whether they collide (1, 0), and if not, at least how far apart. */
-static int look(berthi_query *q, const runner *r, berth_len most, int32_t *gap)
+static int look(bench_walk *q, const runner *r, berth_len most, int32_t *gap)
 {
-    const berthi_unit *a = (const berthi_unit *)r[0].clip->samples + 2 * (size_t)r[0].sample;
-    const berthi_unit *b = (const berthi_unit *)r[1].clip->samples + 2 * (size_t)r[1].sample;
+    const berthi_unit *a = berthi_sample_at(&r[0].clip->track, r[0].sample);
+    const berthi_unit *b = berthi_sample_at(&r[1].clip->track, r[1].sample);
     berth_len dx, dy;
     berthi_to_frame(&q->frame, b[0], b[1], &dx, &dy);
     dx -= a[0];
     dy -= a[1];
     q->samples++;
     if (berthi_near(&q->frame, dx, most) && berthi_near(&q->frame, dy, most)) {
-        const berthi_unit *ra = (const berthi_unit *)r[0].clip->radii;
-        const berthi_unit *rb = (const berthi_unit *)r[1].clip->radii;
         const berth_len radius =
-            (ra != NULL ? ra[r[0].sample] : r[0].clip->radius) +
-            berthi_scale_up(&q->frame, rb != NULL ? rb[r[1].sample] : r[1].clip->radius);
+            berthi_radius_at(&r[0].clip->track, r[0].sample) +
+            berthi_scale_up(&q->frame, berthi_radius_at(&r[1].clip->track, r[1].sample));
         const int meet = berthi_meet(&q->frame, dx, dy, radius);
         q->exact += meet < 0;
-        if (meet > 0 || (meet < 0 && berthi_meet_exactly(q->side, r[0].sample, r[1].sample))) {
+        if (meet > 0 || (meet < 0 && berthi_samples_meet_exactly(q->side, r[0].sample, r[1].sample))) {
             return 1;
         }
     }
@@ -86,11 +84,11 @@ static int look(berthi_query *q, const runner *r, berth_len most, int32_t *gap)
     return 0;
 }
 
-static berth_status advance(berthi_query *q, const runner *at, uint32_t speed)
+static berth_status advance(bench_walk *q, const runner *at, uint32_t speed)
 {
-    const berth_len most = at[0].clip->radius + berthi_scale_up(&q->frame, at[1].clip->radius);
+    const berth_len most = at[0].clip->track.radius + berthi_scale_up(&q->frame, at[1].clip->track.radius);
     runner r[2];
-    const int quick = at[1].clip->dt < at[0].clip->dt;
+    const int quick = at[1].clip->track.dt < at[0].clip->track.dt;
     int32_t now = q->now;
     r[0] = at[0];
     r[1] = at[1];
@@ -104,10 +102,10 @@ static berth_status advance(berthi_query *q, const runner *at, uint32_t speed)
         }
         if (gap >= (int32_t)speed) {
             const uint32_t k = (uint32_t)gap / speed;
-            if (k >= r[quick].clip->count - r[quick].sample) {
+            if (k >= r[quick].clip->track.samples.count - r[quick].sample) {
                 return BERTH_CLEAR; /* not before the end */
             }
-            now += (int32_t)k * r[quick].clip->dt;
+            now += (int32_t)k * r[quick].clip->track.dt;
             run_to(&r[0], now);
             run_to(&r[1], now);
         }
@@ -125,20 +123,15 @@ static berth_status advance(berthi_query *q, const runner *at, uint32_t speed)
 berth_status tables_advance(const tables_tree *a, const berth_placement *at_a, const tables_tree *b,
                             const berth_placement *at_b, berth_mobb_counts *counts)
 {
-    const int first = a->view.discs.track.ground.shift < b->view.discs.track.ground.shift; /* the coarser grid is side 0 */
     berth_status answer = BERTH_CLEAR;
-    berthi_query q;
-    q.side[first].motion = &a->view.discs;
-    q.side[first].at = at_a;
-    q.side[!first].motion = &b->view.discs;
-    q.side[!first].at = at_b;
-    q.left = UINT32_MAX;
+    uint32_t first;
+    bench_walk q;
     /* the circles of both reaches are tried first, as by every tree: no common time, or apart */
-    if (berthi_walk_begin(&q)) {
+    if (bench_begin(&q, &a->view.discs, at_a, &b->view.discs, at_b, &first)) {
         const uint32_t speed_b = first ? a->speed : b->speed;
         runner r[2];
-        start_runner(&r[0], q.side[0].motion, 0, q.now);
-        start_runner(&r[1], q.side[1].motion, q.b_start, q.now);
+        start_runner(&r[0], first ? &b->view.discs : &a->view.discs, 0, q.now);
+        start_runner(&r[1], first ? &a->view.discs : &b->view.discs, q.b_start, q.now);
         answer = advance(&q, r,
                          (first ? b->speed : a->speed) +
                              (uint32_t)berthi_scale_up(&q.frame, (berth_len)speed_b));
