@@ -76,8 +76,7 @@ berth_status cylinder_make(const pavement_kind *like, berth_num radius, berth_ar
                            berth_arena *scratch, pavement_step *steps, berth_footprint *views,
                            pavement_kind *made)
 {
-    berth_status status =
-        make_stand(radius, image, &views[like->step_count], &made->stand);
+    berth_status status = make_stand(radius, image, &views[like->step_count], &made->stand);
     uint32_t i;
     for (i = 0; i < like->step_count && status >= 0; i++) {
         steps[i] = like->steps[i];

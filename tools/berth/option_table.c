@@ -314,7 +314,7 @@ const option option_table[] = {
     {"--center", NULL, CLIP | BAKE, CLIPS, take_center, 0, 0,
      "first sample at the origin, setting out toward +x"},
     {"--threshold", "METRES", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_threshold, 0, CLIP_LIMIT,
-     "a circle below this radius is a leaf (default: 0.01)"},
+     "a circle below this radius is a leaf (default: 0.01, or as levels go)"},
     {"--method", "NAME", MAKE | FOOTPRINT, FOOTPRINTS, take_method, 0, 0,
      "contour, centre or cylinder: how circles are made (default: contour)"},
     {"--circles-only", NULL, MAKE | FOOTPRINT, FOOTPRINTS, take_circles_only, 0, 0,

@@ -38,8 +38,8 @@ static int ask_circles(const fp_tree *a, const fp_tree *b, const berth_placement
 {
     const berth_placement at_a = origin();
     berth_footprint_counts found;
-    const berth_status answer =
-        berth_footprint_collide(&a->view.circles, &at_a, &b->view.circles, at_b, &boundaries, &found);
+    const berth_status answer = berth_footprint_collide(&a->view.circles, &at_a, &b->view.circles,
+                                                        at_b, &boundaries, &found);
     counts->bounds = found.circles;
     counts->parts = 0;
     counts->updates = 0;

@@ -89,8 +89,8 @@ __wrap_berth_footprint_collide_shapes_q16(const berth_footprint *a,
     const berth_status alone =
         berth_footprint_collide(a, placement_a, b, placement_b, NULL, &box_counts);
     const uint32_t last = gba_cycles();
-    add(&found.of[0][options->solid], between - begun - overhead, answer);
-    add(&found.of[1][options->solid], ended - between - overhead, other);
+    add(&found.of[0][!options->boundary], between - begun - overhead, answer);
+    add(&found.of[1][!options->boundary], ended - between - overhead, other);
     add(&found.leaves, last - ended - overhead, alone);
     found.different += answer != other;
     found.others += gba_cycles() - between + (begun - zero);

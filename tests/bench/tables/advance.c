@@ -41,7 +41,8 @@ typedef struct runner {
 static void start_runner(runner *r, const berth_motion *clip, int32_t start, int32_t now)
 {
     r->clip = clip;
-    r->sample = now - start < clip->track.dt ? 0 : (uint32_t)(now - start) / (uint32_t)clip->track.dt;
+    r->sample =
+        now - start < clip->track.dt ? 0 : (uint32_t)(now - start) / (uint32_t)clip->track.dt;
     r->next = start + (int32_t)(r->sample + 1) * clip->track.dt;
     r->end = start + (int32_t)clip->track.samples.count * clip->track.dt;
 }
@@ -75,7 +76,8 @@ static int look(bench_walk *q, const runner *r, berth_len most, int32_t *gap)
             berthi_scale_up(&q->frame, berthi_radius_at(&r[1].clip->track, r[1].sample));
         const int meet = berthi_meet(&q->frame, dx, dy, radius);
         q->exact += meet < 0;
-        if (meet > 0 || (meet < 0 && berthi_samples_meet_exactly(q->side, r[0].sample, r[1].sample))) {
+        if (meet > 0 ||
+            (meet < 0 && berthi_samples_meet_exactly(q->side, r[0].sample, r[1].sample))) {
             return 1;
         }
     }
@@ -86,7 +88,8 @@ static int look(bench_walk *q, const runner *r, berth_len most, int32_t *gap)
 
 static berth_status advance(bench_walk *q, const runner *at, uint32_t speed)
 {
-    const berth_len most = at[0].clip->track.radius + berthi_scale_up(&q->frame, at[1].clip->track.radius);
+    const berth_len most =
+        at[0].clip->track.radius + berthi_scale_up(&q->frame, at[1].clip->track.radius);
     runner r[2];
     const int quick = at[1].clip->track.dt < at[0].clip->track.dt;
     int32_t now = q->now;

@@ -56,6 +56,10 @@ static int build(const outline *o, const footprint_options *how, unsigned levels
     desc.circles_only = how->circles_only;
     desc.threshold = number_of(how->threshold >= 0.0 ? how->threshold : DEFAULT_THRESHOLD);
     status = image_of_outline(&desc, out);
+    if (status == BERTH_E_THRESHOLD && how->threshold < 0.0 && levels == 0) {
+        desc.levels = BERTH_FOOTPRINT_MAX_LEVELS; /* large: nobody asked for a leaf so small */
+        status = image_of_outline(&desc, out);
+    }
     free(x);
     free(y);
     return status;
@@ -67,8 +71,8 @@ static int collide(const footprint *a, const place *at_a, const footprint *b, co
     const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
     const berth_footprint_options options = {0, boundary};
     berth_footprint_counts counts;
-    const berth_status answer = berth_footprint_collide_shapes(view_of(a), &pa, view_of(b), &pb,
-                                                               &options, &counts);
+    const berth_status answer =
+        berth_footprint_collide_shapes(view_of(a), &pa, view_of(b), &pb, &options, &counts);
     if (answer >= 0) {
         out->steps = counts.steps;
         out->circles = counts.circles;

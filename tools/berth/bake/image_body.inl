@@ -59,7 +59,8 @@ static int collide(const image *a, const place *at_a, const image *b, const plac
 {
     const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
     berth_motion_counts counts;
-    const berth_status answer = berth_motion_collide(view_of(a), &pa, view_of(b), &pb, NULL, &counts);
+    const berth_status answer =
+        berth_motion_collide(view_of(a), &pa, view_of(b), &pb, NULL, &counts);
     if (answer >= 0) {
         out->steps = counts.steps;
         out->bounds = counts.bounds;
