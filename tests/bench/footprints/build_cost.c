@@ -30,7 +30,7 @@ static void make_outline(void)
     }
 }
 
-static void build(const char *name, berth_num threshold, uint8_t circles_only, uint8_t quick)
+static void build(const char *name, berth_num threshold, uint8_t shape, uint8_t quick)
 {
     berth_arena image = berth_arena_over(kept, sizeof kept);
     berth_arena scratch = berth_arena_over(work, sizeof work);
@@ -39,7 +39,7 @@ static void build(const char *name, berth_num threshold, uint8_t circles_only, u
     uint64_t before;
     desc.outline = berth_outline_over_arrays(x, y, POINTS);
     desc.threshold = threshold;
-    desc.circles_only = circles_only;
+    desc.circles_only = !shape;
     desc.quick = quick;
     before = berth_port_instructions();
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
@@ -67,10 +67,10 @@ static void test_build(void)
 {
     const berth_num centimetre = BERTH_NUM(0.01);
     make_outline();
-    build("contour", centimetre, 1, 0);
-    build("quick", centimetre, 1, 1);
-    build("segments", centimetre, 0, 0);
-    build("whole", berth_num_of(0), 0, 0);
+    build("contour", centimetre, 0, 0);
+    build("quick", centimetre, 0, 1);
+    build("segments", centimetre, 1, 0);
+    build("whole", berth_num_of(0), 1, 0);
     build_boxes();
 }
 

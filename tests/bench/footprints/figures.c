@@ -183,9 +183,12 @@ berth_footprint_desc figure_desc(const figure *f, const fp_method *method)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
     desc.method = (berth_footprint_method)method->kind;
+    desc.threshold = BERTH_NUM(0.01);
     desc.circles_only = !method->shape;
     desc.quick = method->quick;
-    desc.threshold = method->whole ? berth_num_of(0) : BERTH_NUM(0.01);
+    if (method->whole) {
+        desc.threshold = berth_num_of(0);
+    }
     if (method->kind == BERTH_FOOTPRINT_TRIANGLES || method->kind == BERTH_FOOTPRINT_CYLINDER) {
         desc.triangles = triangles_of(f);
     } else {

@@ -13,8 +13,8 @@ static berth_placement origin(void)
     return berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
 }
 
-/* As in the papers, and as the volumes are asked: outlines are lines. */
-static const berth_footprint_options boundaries = {0, 1};
+/* The papers ask about boundaries. */
+static const berth_footprint_options boundary = {0, 1};
 
 static int attach_circles(fp_tree *tree, const void *image, size_t bytes)
 {
@@ -38,8 +38,8 @@ static int ask_circles(const fp_tree *a, const fp_tree *b, const berth_placement
 {
     const berth_placement at_a = origin();
     berth_footprint_counts found;
-    const berth_status answer = berth_footprint_collide(&a->view.circles, &at_a, &b->view.circles,
-                                                        at_b, &boundaries, &found);
+    const berth_status answer =
+        berth_footprint_collide(&a->view.circles, &at_a, &b->view.circles, at_b, &boundary, &found);
     counts->bounds = found.circles;
     counts->parts = 0;
     counts->updates = 0;
@@ -52,7 +52,7 @@ static int ask_shapes(const fp_tree *a, const fp_tree *b, const berth_placement 
     const berth_placement at_a = origin();
     berth_footprint_counts found;
     const berth_status answer = berth_footprint_collide_shapes(
-        &a->view.circles, &at_a, &b->view.circles, at_b, &boundaries, &found);
+        &a->view.circles, &at_a, &b->view.circles, at_b, &boundary, &found);
     counts->bounds = found.circles;
     counts->parts = found.parts;
     counts->updates = 0;
@@ -65,7 +65,7 @@ static int ask_boxes(const fp_tree *a, const fp_tree *b, const berth_placement *
     const berth_placement at_a = origin();
     berth_footprint_counts found;
     const berth_status answer =
-        berth_obb_collide(&a->view.boxes, &at_a, &b->view.boxes, at_b, &boundaries, &found);
+        berth_obb_collide(&a->view.boxes, &at_a, &b->view.boxes, at_b, &boundary, &found);
     counts->bounds = found.circles;
     counts->parts = found.parts;
     counts->updates = 0;

@@ -27,7 +27,7 @@
 #define SECONDS 20
 
 static uint32_t memory[PAVEMENT_BYTES(SCENE_AGENTS) / 4 + 1];
-static pavement walking;
+static pavement walkers;
 static berth_obb boxes[40];
 
 /* Sums by tree and by whether outlines are filled. */
@@ -81,7 +81,7 @@ __wrap_berth_footprint_collide_shapes_q16(const berth_footprint *a,
     const uint32_t zero = gba_cycles(), begun = gba_cycles(), overhead = begun - zero;
     const berth_status answer =
         __real_berth_footprint_collide_shapes_q16(a, placement_a, b, placement_b, options, counts);
-    const uint32_t between = gba_cycles();
+    const uint32_t between = gba_cycles(), filled = options == NULL || options->boundary == 0;
     berth_footprint_counts box_counts;
     const berth_status other =
         berth_obb_collide(boxes_of(a), placement_a, boxes_of(b), placement_b, options, &box_counts);
@@ -89,8 +89,8 @@ __wrap_berth_footprint_collide_shapes_q16(const berth_footprint *a,
     const berth_status alone =
         berth_footprint_collide(a, placement_a, b, placement_b, NULL, &box_counts);
     const uint32_t last = gba_cycles();
-    add(&found.of[0][!options->boundary], between - begun - overhead, answer);
-    add(&found.of[1][!options->boundary], ended - between - overhead, other);
+    add(&found.of[0][filled], between - begun - overhead, answer);
+    add(&found.of[1][filled], ended - between - overhead, other);
     add(&found.leaves, last - ended - overhead, alone);
     found.different += answer != other;
     found.others += gba_cycles() - between + (begun - zero);
@@ -141,18 +141,18 @@ static void test_pavement(void)
     int32_t tick;
     uint32_t k;
     CHECK(attach());
-    CHECK_EQ(pavement_make(&desc, &arena, &walking), WALKERS_OK);
+    CHECK_EQ(pavement_make(&desc, &arena, &walkers), PAVEMENT_OK);
     memcpy(found.of, none, sizeof none);
     found.leaves = none[0][0]; /* setting down is not part of it */
-    while ((void)walkers_next(&walking.all, &tick), tick < SECONDS * WALKERS_SECOND) {
+    while ((void)pavement_next(&walkers, &tick), tick < SECONDS * PAVEMENT_SECOND) {
         uint32_t took = gba_cycles();
         found.others = 0;
-        (void)walkers_run(&walking.all, tick, 1);
+        (void)pavement_run(&walkers, tick, 1);
         took = gba_cycles() - took - found.others;
         add(&deciding, took, BERTH_CLEAR);
     }
-    deciding.hits = walking.all.counts.failed;
-    CHECK_EQ(walking.all.counts.error, 0);
+    deciding.hits = walkers.counts.failed;
+    CHECK_EQ(walkers.counts.error, 0);
     CHECK_EQ(found.different, 0);
     for (k = 0; k < 2; k++) {
         const sums all = both(found.of[k]);
