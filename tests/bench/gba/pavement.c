@@ -22,12 +22,10 @@
 #include "port/gba/gba.h"
 #include "tests/harness/harness.h"
 
-#include <string.h>
-
 #define SECONDS 20
 
 static uint32_t memory[PAVEMENT_BYTES(SCENE_AGENTS) / 4 + 1];
-static pavement walkers;
+static pavement walking;
 static berth_obb boxes[40];
 
 /* Sums by tree and by whether outlines are filled. */
@@ -141,18 +139,20 @@ static void test_pavement(void)
     int32_t tick;
     uint32_t k;
     CHECK(attach());
-    CHECK_EQ(pavement_make(&desc, &arena, &walkers), PAVEMENT_OK);
-    memcpy(found.of, none, sizeof none);
+    CHECK_EQ(pavement_make(&desc, &arena, &walking), WALKERS_OK);
+    for (uint32_t i = 0; i < 4; i++) {
+        found.of[i / 2][i % 2] = none[i / 2][i % 2];
+    }
     found.leaves = none[0][0]; /* setting down is not part of it */
-    while ((void)pavement_next(&walkers, &tick), tick < SECONDS * PAVEMENT_SECOND) {
+    while ((void)walkers_next(&walking.all, &tick), tick < SECONDS * WALKERS_SECOND) {
         uint32_t took = gba_cycles();
         found.others = 0;
-        (void)pavement_run(&walkers, tick, 1);
+        (void)walkers_run(&walking.all, tick, 1);
         took = gba_cycles() - took - found.others;
         add(&deciding, took, BERTH_CLEAR);
     }
-    deciding.hits = walkers.counts.failed;
-    CHECK_EQ(walkers.counts.error, 0);
+    deciding.hits = walking.all.counts.failed;
+    CHECK_EQ(walking.all.counts.error, 0);
     CHECK_EQ(found.different, 0);
     for (k = 0; k < 2; k++) {
         const sums all = both(found.of[k]);
