@@ -19,7 +19,8 @@
 static void print_views(FILE *out, const graph *g, size_t count)
 {
     size_t i;
-    fprintf(out, "\nstatic const berth_motion views[%zu] = {\n", count);
+    fprintf(out, "\n#define BERTH_BAKED_MEMBER(name) .name =\n");
+    fprintf(out, "static const berth_motion views[%zu] = {\n", count);
     for (i = 0; i < count; i++) {
         char *words = text("image_%zu", i);
         fprintf(out, "{\n");

@@ -129,7 +129,7 @@ bool crowd_position(const crowd *c, uint32_t who, int32_t tick, berth_num *x, be
     *r = c->desc.graph->stands[w->form].radius;
     if (walkers_acts(w, tick) && tick >= w->at.start) {
         const berth_motion *walk = c->desc.graph->clips[w->act].walk;
-        const uint32_t sample = (uint32_t)(tick - w->at.start) / (uint32_t)walk->dt;
+        const uint32_t sample = (uint32_t)(tick - w->at.start) / (uint32_t)walk->track.dt;
         berth_num local_x, local_y;
         return berth_motion_sample(walk, sample, &local_x, &local_y, r) == BERTH_OK &&
                berth_placement_apply(&w->at, local_x, local_y, x, y) == BERTH_OK;

@@ -22,8 +22,8 @@ BERTH_HOT bool crowd_inside(crowd *c, const berth_motion *view, const berth_plac
 {
     const int64_t cosine = at->rotation.c, sine = at->rotation.s;
     uint32_t i;
-    walkers_spend(&c->all, view->count + view->count / 2);
-    for (i = 0; i < view->count; i++) {
+    walkers_spend(&c->all, view->track.samples.count + view->track.samples.count / 2);
+    for (i = 0; i < view->track.samples.count; i++) {
         berth_num x, y, r;
         if (berth_motion_sample(view, i, &x, &y, &r) != BERTH_OK ||
             !between(cosine * x - sine * y + (int64_t)at->x * BERTH_DIR_ONE, r,

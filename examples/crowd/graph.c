@@ -107,9 +107,9 @@ static void find_end(crowd_clip *of, double heading)
 {
     const double turns = heading / (2.0 * acos(-1.0));
     berth_num x, y, r;
-    sample(of->walk, of->walk->count - 1, &x, &y, &r);
+    sample(of->walk, of->walk->track.samples.count - 1, &x, &y, &r);
     of->end = berth_placement_at(x, y, (berth_angle)(int32_t)lround(turns * 65536.0),
-                                 (int32_t)of->walk->count * of->walk->dt);
+                                 (int32_t)of->walk->track.samples.count * of->walk->track.dt);
 }
 
 /* The furthest that a disc, or standing anywhere on the way, reaches from a point. */
@@ -117,7 +117,7 @@ static double reach_from(const berth_motion *view, berth_num standing, double x0
 {
     double most = 0.0;
     uint32_t i;
-    for (i = 0; i < view->count; i++) {
+    for (i = 0; i < view->track.samples.count; i++) {
         berth_num x, y, r;
         sample(view, i, &x, &y, &r);
         most = fmax(most, hypot(x - x0, y - y0) + (r > standing ? r : standing));
@@ -138,7 +138,7 @@ static void find_reach(crowd_clip *of, berth_num standing)
 {
     berth_num low_x = 0, high_x = 0, low_y = 0, high_y = 0, x, y, r;
     uint32_t i;
-    for (i = 0; i < of->walk->count; i++) {
+    for (i = 0; i < of->walk->track.samples.count; i++) {
         sample(of->walk, i, &x, &y, &r);
         low_x = x < low_x ? x : low_x;
         low_y = y < low_y ? y : low_y;

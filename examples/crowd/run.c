@@ -64,10 +64,11 @@ acts acts_decode(const crowd_graph *graph)
     a.list = grab(a.count, sizeof *a.list);
     for (size_t n = 0; n < a.count; n++) {
         const berth_motion *view = crowd_view(graph, (uint32_t)n);
-        int32_t *numbers = grab(3 * (size_t)view->count, sizeof *numbers);
-        int32_t *x = numbers, *y = x + view->count, *r = y + view->count;
-        const reference_clip made = {x, y, r, 0, view->count, view->dt};
-        for (uint32_t i = 0; i < view->count; i++) {
+        int32_t *numbers = grab(3 * (size_t)view->track.samples.count, sizeof *numbers);
+        int32_t *x = numbers, *y = x + view->track.samples.count,
+                *r = y + view->track.samples.count;
+        const reference_clip made = {x, y, r, 0, view->track.samples.count, view->track.dt};
+        for (uint32_t i = 0; i < view->track.samples.count; i++) {
             if (berth_motion_sample(view, i, &x[i], &y[i], &r[i]) != BERTH_OK) {
                 fail("internal error: a sample cannot be read; please report it");
             }

@@ -41,9 +41,9 @@ static int32_t decoded[2][3][MOST];
 
 static reference_clip decode(const berth_motion *view, int32_t to[3][MOST])
 {
-    const reference_clip clip = {to[0], to[1], to[2], 0, view->count, view->dt};
+    const reference_clip clip = {to[0], to[1], to[2], 0, view->track.samples.count, view->track.dt};
     uint32_t i;
-    for (i = 0; i < view->count && i < MOST; i++) {
+    for (i = 0; i < view->track.samples.count && i < MOST; i++) {
         if (berth_motion_sample(view, i, &to[0][i], &to[1][i], &to[2][i]) != BERTH_OK) {
             berth_port_exit(1);
         }

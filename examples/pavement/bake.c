@@ -55,8 +55,6 @@ static void print_space(FILE *out, const pavement_space *s, size_t view)
     fprintf(out, "{&views[%zu], ", view);
     print_numbers(out, s->corner_x, PAVEMENT_CORNERS);
     print_numbers(out, s->corner_y, PAVEMENT_CORNERS);
-    print_numbers(out, s->side_x, 2);
-    print_numbers(out, s->side_y, 2);
     fprintf(out, "%ld, %ld, %ld}", (long)s->middle_x, (long)s->middle_y, (long)s->reach);
 }
 

@@ -58,17 +58,13 @@ static berth_status make_step(berth_num radius, berth_arena *image, berth_arena 
     return status;
 }
 
-/* One circle, as every crowd has it: around a diameter. */
-static berth_status make_stand(berth_num radius, berth_arena *image, berth_arena *scratch,
-                               berth_footprint *view, pavement_space *stand)
+/* One circle, as every crowd has it. */
+static berth_status make_stand(berth_num radius, berth_arena *image, berth_footprint *view,
+                               pavement_space *stand)
 {
-    const berth_num x[2] = {-radius, radius}, y[2] = {0, 0};
-    berth_footprint_desc desc = berth_footprint_desc_default();
-    desc.outline = berth_outline_over_arrays(x, y, 2);
-    desc.method = BERTH_FOOTPRINT_CYLINDER;
     ground_bound_disc(radius, stand);
     stand->shape = view;
-    return berth_footprint_build(&desc, image, scratch, view);
+    return berth_footprint_cylinder(radius, image, view);
 }
 
 static bool same_way(const pavement_step *a, const pavement_step *b)
@@ -80,8 +76,7 @@ berth_status cylinder_make(const pavement_kind *like, berth_num radius, berth_ar
                            berth_arena *scratch, pavement_step *steps, berth_footprint *views,
                            pavement_kind *made)
 {
-    berth_status status =
-        make_stand(radius, image, scratch, &views[like->step_count], &made->stand);
+    berth_status status = make_stand(radius, image, &views[like->step_count], &made->stand);
     uint32_t i;
     for (i = 0; i < like->step_count && status >= 0; i++) {
         steps[i] = like->steps[i];

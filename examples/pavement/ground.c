@@ -51,7 +51,6 @@ berth_status ground_finish(ground *g, berth_num threshold, bool quick, berth_are
     }
     desc.outline = g->outline;
     desc.threshold = threshold;
-    desc.shape = 1;
     desc.quick = quick;
     ground_bound(&g->outline, space);
     space->shape = shape;

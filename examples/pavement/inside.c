@@ -39,9 +39,10 @@ static shown any(pavement *p, const player *by, int32_t off)
     return s;
 }
 
-static bool is_clear(const shown *a, const shown *b, uint8_t solid)
+/* By their outlines alone, which tells nothing of one inside of the other. */
+static bool outlines_clear(const shown *a, const shown *b)
 {
-    const berth_footprint_options options = {0, solid};
+    const berth_footprint_options options = {0, 1};
     return berth_footprint_collide_shapes(a->space->shape, &a->part.at, b->space->shape,
                                           &b->part.at, &options, NULL) == BERTH_CLEAR;
 }
@@ -53,7 +54,7 @@ bool inside_check(const cast *c, const player *by, uint32_t cases, uint32_t seed
     void *memory = grab(bytes, 1);
     berth_arena arena = berth_arena_over(memory, bytes);
     pavement_desc desc = pavement_desc_default();
-    unsigned long overlap = 0, missed = 0, outlines = 0, other = 0;
+    unsigned long overlap = 0, missed = 0, outlines = 0;
     desc.cast = &c->pavement;
     desc.walkers.count = 1;
     desc.walkers.seed = seed;
@@ -68,17 +69,15 @@ bool inside_check(const cast *c, const player *by, uint32_t cases, uint32_t seed
         p.all.work = UINT32_MAX;
         p.all.asked = false;
         clear = pavement_meet(&p, a.space, &a.part.at, b.space, &b.part.at) == PAVEMENT_CLEAR;
-        other += clear != is_clear(&a, &b, 1);
         if (by->meet(by->of, &a.part, &b.part, 0, &tick, &poses)) {
             overlap++;
             missed += clear;
-            outlines += is_clear(&a, &b, 0);
+            outlines += outlines_clear(&a, &b);
         }
     }
-    printf(
-        "inside          %lu placements, %lu overlap, %lu of these called clear (by outlines alone "
-        "%lu);\n                %lu answers differ from filled outlines'\n",
-        (unsigned long)cases, overlap, missed, outlines, other);
+    printf("inside          %lu placements, %lu overlap, %lu of these called clear (by outlines "
+           "alone %lu)\n",
+           (unsigned long)cases, overlap, missed, outlines);
     free(memory);
-    return missed == 0 && other == 0 && p.all.counts.error == 0;
+    return missed == 0 && p.all.counts.error == 0;
 }

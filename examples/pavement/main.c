@@ -145,8 +145,6 @@ static void report_run(const run *r)
            f->queries * (double)all->desc.count, f->queries, 100.0 * f->hits);
     printf("tests           %.1f of circles and %.1f of segments a query\n", f->circles,
            f->segments);
-    printf("filled          %.1f %% of the queries also ask whether one is inside of the other\n",
-           100.0 * (double)r->crowd.counts.filled / (double)(n->queries + (n->queries == 0)));
     printf("time            %.1f us a walker and second\n", f->seconds * 1e6);
     printf("crowded         %lu decisions of %lu with more than %d neighbours\n",
            (unsigned long)n->crowded, (unsigned long)n->decisions, PAVEMENT_MOST_NEAR);

@@ -53,50 +53,8 @@ bool pavement_find_near(pavement *p, uint32_t self, berth_num x, berth_num y)
 
 /* ---- Questions ------------------------------------------------------------------------------ */
 
-/* Whether a point, in world, may be in the octagon of a space that is placed there; when in doubt,
- * it may. The rotation pair's length and the point's rounding are within the slack. */
-static BERTH_HOT bool may_hold(const pavement_space *space, const berth_placement *at, berth_num x,
-                               berth_num y)
+static void count(pavement *p, const berth_footprint_counts *counts)
 {
-    const int64_t c = at->rotation.c, s = at->rotation.s, dx = x - at->x, dy = y - at->y;
-    const berth_num *cx = space->corner_x, *cy = space->corner_y;
-    const int64_t along = c * dx + s * dy, across = c * dy - s * dx; /* Q30 */
-    const int64_t slack = BERTH_NUM_TO_RAW(0.01);
-    return along <= (cx[0] + slack) * BERTH_DIR_ONE && along >= (cx[4] - slack) * BERTH_DIR_ONE &&
-           across <= (cy[2] + slack) * BERTH_DIR_ONE && across >= (cy[6] - slack) * BERTH_DIR_ONE &&
-           along + across <= (cx[1] + cy[1] + slack) * BERTH_DIR_ONE &&
-           along + across >= (cx[5] + cy[5] - slack) * BERTH_DIR_ONE &&
-           along - across <= (cx[7] - cy[7] + slack) * BERTH_DIR_ONE &&
-           along - across >= (cx[3] - cy[3] - slack) * BERTH_DIR_ONE;
-}
-
-/* Whether the inner one may lie in the outer one's outline: then both its sides do. */
-static BERTH_HOT bool may_enclose(pavement *p, const pavement_space *outer,
-                                  const berth_placement *at_outer, const pavement_space *inner,
-                                  const berth_placement *at_inner)
-{
-    berth_num x, y;
-    int i;
-    for (i = 0; i < 2; i++) {
-        if (!walkers_failed(&p->all, berth_placement_apply(at_inner, inner->side_x[i],
-                                                           inner->side_y[i], &x, &y)) &&
-            !may_hold(outer, at_outer, x, y)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Units that a question takes at least: what is asked in filled outlines is no step. */
-static uint32_t least_work(const pavement_space *a, const pavement_space *b, bool filled)
-{
-    const uint32_t points = (uint32_t)a->shape->base.count + b->shape->base.count;
-    return WORK_QUESTION + (filled ? points : 0);
-}
-
-static void count(pavement *p, const berth_footprint_counts *counts, bool filled)
-{
-    p->counts.filled += filled;
     p->counts.circles += counts->circles;
     p->counts.segments += counts->parts;
 }
@@ -105,31 +63,27 @@ BERTH_HOT pavement_finding pavement_meet(pavement *p, const pavement_space *a,
                                          const berth_placement *at_a, const pavement_space *b,
                                          const berth_placement *at_b)
 {
-    /* Outlines are filled: a walker who stands within the bow of a step touches none. Where neither
-     * can lie inside of the other, boundaries alone have the same answer, and cost less: inside.c
-     * compares them */
-    const bool filled = may_enclose(p, a, at_a, b, at_b) || may_enclose(p, b, at_b, a, at_a);
-    const uint32_t least = least_work(a, b, filled);
-    berth_footprint_options options = {0, filled};
+    /* outlines are filled: a walker who stands within the bow of a step touches none */
+    berth_footprint_options options = {0, 0};
     berth_footprint_counts counts;
     berth_status answer;
     if (p->all.asked) {
-        if (p->all.work < least + WORK_STEP) {
+        if (p->all.work < WORK_QUESTION + WORK_STEP) {
             return PAVEMENT_OUT_OF_WORK;
         }
-        options.max_steps = (p->all.work - least) / WORK_STEP;
+        options.max_steps = (p->all.work - WORK_QUESTION) / WORK_STEP;
     }
     p->all.asked = true;
     answer = berth_footprint_collide_shapes(a->shape, at_a, b->shape, at_b, &options, &counts);
     if (walkers_failed(&p->all, answer)) {
         return PAVEMENT_MET;
     }
-    walkers_spend(&p->all, (answer == BERTH_CLEAR ? least : WORK_QUESTION) + counts.circles +
-                               WORK_SEGMENTS * counts.parts + WORK_EXACT * counts.exact);
+    walkers_spend(&p->all, WORK_QUESTION + counts.circles + WORK_SEGMENTS * counts.parts +
+                               WORK_EXACT * counts.exact);
     if (answer == BERTH_UNKNOWN) {
         return PAVEMENT_OUT_OF_WORK;
     }
-    count(p, &counts, filled);
+    count(p, &counts);
     if (p->desc.on_query != NULL) {
         const pavement_query query = {a->shape, b->shape, at_a, at_b, &counts, answer};
         p->desc.on_query(p->desc.user, &query);

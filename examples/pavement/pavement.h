@@ -36,7 +36,6 @@
 typedef struct pavement_space {
     const berth_footprint *shape;
     berth_num corner_x[PAVEMENT_CORNERS], corner_y[PAVEMENT_CORNERS];
-    berth_num side_x[2], side_y[2]; /* two of its points: the furthest to the left, to the right */
     berth_num middle_x, middle_y;
     berth_num reach; /* no point is further from the middle, rounding of placements included */
 } pavement_space;
@@ -102,7 +101,6 @@ pavement_desc pavement_desc_default(void);
 typedef struct pavement_counts {
     uint64_t circles;  /* tests of two circles in all questions */
     uint64_t segments; /* tests of two segments */
-    uint64_t filled;   /* queries that also asked for one inside of the other */
     uint64_t stepped;  /* Q16.16 metres: lengths of all steps taken */
     int64_t advanced;  /* Q16.16 metres: got on their way by them */
     uint32_t steps;    /* taken */

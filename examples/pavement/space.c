@@ -82,13 +82,6 @@ void ground_bound(const berth_outline *outline, pavement_space *space)
         ground_reach(&slanted, x + y, x - y);
     }
     corners_of(&straight, &slanted, space);
-    for (i = 0; i < outline->points; i++) {
-        if (outline->y[i] == straight.high_y || outline->y[i] == straight.low_y) {
-            const int right = outline->y[i] == straight.low_y;
-            space->side_x[right] = outline->x[i];
-            space->side_y[right] = outline->y[i];
-        }
-    }
     space->middle_x = straight.low_x + (straight.high_x - straight.low_x) / 2;
     space->middle_y = straight.low_y + (straight.high_y - straight.low_y) / 2;
     space->reach = 0;
@@ -105,9 +98,6 @@ void ground_bound_disc(berth_num radius, pavement_space *space)
     const ground_extent straight = {-radius, -radius, radius, radius};
     const ground_extent slanted = {-slant, -slant, slant, slant};
     corners_of(&straight, &slanted, space);
-    space->side_x[0] = space->side_x[1] = 0;
-    space->side_y[0] = radius;
-    space->side_y[1] = -radius;
     space->middle_x = space->middle_y = 0;
     space->reach = widened(radius);
 }

@@ -76,7 +76,7 @@ berth_status berthi_image_check(const void *image, size_t size, uint32_t structu
 #ifdef BERTH_Q16
 /* Exact, but for a radius or an extent of 2^31 and more, which only forged images have: it becomes
  * the largest number. */
-berth_num berthi_stored_length(const berth_ground *ground, berth_len steps)
+BERTH_HOT berth_num berthi_stored_length(const berth_ground *ground, berth_len steps)
 {
     if (steps > (INT32_MAX >> ground->shift)) {
         return berth_num_of(INT32_MAX);
@@ -84,19 +84,19 @@ berth_num berthi_stored_length(const berth_ground *ground, berth_len steps)
     return berth_num_of(steps * (int32_t)(UINT32_C(1) << ground->shift));
 }
 #else
-berth_num berthi_stored_length(const berth_ground *ground, berth_len units)
+BERTH_HOT berth_num berthi_stored_length(const berth_ground *ground, berth_len units)
 {
     (void)ground;
     return berth_num_of(units);
 }
 #endif
 
-berth_num berthi_stored_x(const berth_ground *ground, berth_len steps)
+BERTH_HOT berth_num berthi_stored_x(const berth_ground *ground, berth_len steps)
 {
     return berth_num_add(ground->origin_x, berthi_stored_length(ground, steps));
 }
 
-berth_num berthi_stored_y(const berth_ground *ground, berth_len steps)
+BERTH_HOT berth_num berthi_stored_y(const berth_ground *ground, berth_len steps)
 {
     return berth_num_add(ground->origin_y, berthi_stored_length(ground, steps));
 }

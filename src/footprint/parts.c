@@ -36,8 +36,8 @@ static BERTH_HOT BERTHI_APART void place(const berthi_query *q, const berthi_kep
 }
 
 /* Whether the extents of two polygons along one axis are surely apart. */
-static int extents_apart(const berth_len *a, uint32_t corners_a, const berth_len *b,
-                         uint32_t corners_b, berth_len slack)
+static BERTH_HOT int extents_apart(const berth_len *a, uint32_t corners_a, const berth_len *b,
+                                   uint32_t corners_b, berth_len slack)
 {
     berth_len a_low = a[0], a_high = a[0], b_low = b[0], b_high = b[0];
     uint32_t i;

@@ -33,7 +33,8 @@ int bench_views(berth_motion views[BENCH_MOST_CLIPS], bench_method method)
             return 0;
         }
         if (method == BENCH_ROOT || method == BENCH_ALL) {
-            views[k].levels = 1; /* preorder: the root comes first, the rest is not looked at */
+            views[k].track.levels =
+                1; /* preorder: the root comes first, the rest is not looked at */
         }
     }
     return 1;

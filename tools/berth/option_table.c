@@ -259,11 +259,11 @@ static void take_method(options *o, const option *self, const char *word)
     }
 }
 
-static void take_shape(options *o, const option *self, const char *word)
+static void take_circles_only(options *o, const option *self, const char *word)
 {
     (void)self;
     (void)word;
-    o->footprint.shape = true;
+    o->footprint.circles_only = true;
 }
 
 static void take_holes(options *o, const option *self, const char *word)
@@ -314,11 +314,11 @@ const option option_table[] = {
     {"--center", NULL, CLIP | BAKE, CLIPS, take_center, 0, 0,
      "first sample at the origin, setting out toward +x"},
     {"--threshold", "METRES", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_threshold, 0, CLIP_LIMIT,
-     "a circle below this radius is a leaf (default: 0.01)"},
+     "a circle below this radius is a leaf (default: 0.01, or as levels go)"},
     {"--method", "NAME", MAKE | FOOTPRINT, FOOTPRINTS, take_method, 0, 0,
      "contour, centre or cylinder: how circles are made (default: contour)"},
-    {"--shape", NULL, MAKE | FOOTPRINT, FOOTPRINTS, take_shape, 0, 0,
-     "keep the outline, so that its segments decide, and what it encloses"},
+    {"--circles-only", NULL, MAKE | FOOTPRINT, FOOTPRINTS, take_circles_only, 0, 0,
+     "keep no outline: smaller; leaf circles decide, about boundaries alone"},
     {"--boundary", NULL, COLLIDE | DRAW, FOOTPRINTS, take_boundary, 0, 0,
      "outlines are lines: one within the other is clear (default: filled)"},
     {"--frame", "N", FOOTPRINT, FOOTPRINTS, take_frame, 0, 1e6, "the pose of frame N"},

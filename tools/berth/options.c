@@ -118,6 +118,5 @@ options options_read(int command, int count, char **arguments)
         }
     }
     check_complete(&o, command);
-    o.fills = (command & (COLLIDE | DRAW)) != 0 && o.file_count == 2;
     return o;
 }

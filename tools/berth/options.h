@@ -47,8 +47,7 @@ typedef struct options {
     bool has_at;
     bool no_seconds; /* a place was given without them: good for footprints only */
     footprint_options footprint;
-    bool fills; /* the command asks of two footprints whether they overlap */
-    int level;  /* to draw; negative: the program's choice */
+    int level; /* to draw; negative: the program's choice */
     int width, height;
 } options;
 

@@ -12,6 +12,21 @@ from .harness import CC, CFLAGS, ROOT, berth, check, refuses, skip, write
 from .inputs import csv, walk
 
 
+# What the programs below compare views with: an image read here, and the header's.
+COMPARE = r"""static uint32_t words[65536];
+
+static long from(const void *at, const uint32_t *image)
+{
+    return (long)((const char *)at - (const char *)image);
+}
+
+static int same_ground(const berth_ground *a, const berth_ground *b)
+{
+    return a->origin_x == b->origin_x && a->origin_y == b->origin_y && a->reach == b->reach &&
+           a->shift == b->shift;
+}
+"""
+
 PROGRAM = r"""
 #include "%(name)s.h"
 #include <berth/berth.h>
@@ -19,8 +34,7 @@ PROGRAM = r"""
 #include <stdlib.h>
 #include <string.h>
 
-static uint32_t words[65536];
-
+""" + COMPARE + r"""
 int main(void)
 {
     FILE *in = fopen("%(name)s.img", "rb");
@@ -33,11 +47,16 @@ int main(void)
     if (berth_motion_attach(&view, words, size) != BERTH_OK) {
         return puts("attach refuses the image"), 1;
     }
-    if (view.origin_x != %(name)s.origin_x || view.origin_y != %(name)s.origin_y ||
-        view.radius != %(name)s.radius || view.reach != %(name)s.reach ||
-        view.count != %(name)s.count || view.dt != %(name)s.dt ||
-        view.levels != %(name)s.levels || view.shift != %(name)s.shift ||
-        view.band != %(name)s.band || view.pace != %(name)s.pace) {
+    if (!same_ground(&view.track.ground, &%(name)s.track.ground) ||
+        from(view.nodes, words) != from(%(name)s.nodes, %(name)s_image) ||
+        from(view.track.samples.xy, words) != from(%(name)s.track.samples.xy, %(name)s_image) ||
+        (view.track.radii == NULL) != (%(name)s.track.radii == NULL) ||
+        (view.track.radii != NULL && from(view.track.radii, words) !=
+         from(%(name)s.track.radii, %(name)s_image)) ||
+        view.track.samples.count != %(name)s.track.samples.count ||
+        view.track.radius != %(name)s.track.radius || view.track.dt != %(name)s.track.dt ||
+        view.track.levels != %(name)s.track.levels || view.track.band != %(name)s.track.band ||
+        view.pace != %(name)s.pace) {
         return puts("the header's view is not what attach makes"), 1;
     }
     if (berth_motion_verify(&%(name)s) != BERTH_OK) {
@@ -108,7 +127,7 @@ def test_bake():
             check(ran.returncode == 0, f"bake: {name}.h answers as {name}.img in {arithmetic}",
                   ran.stdout.decode())
             write("empty.c", f'#include "{name}.h"\n#include "{name}.h"\n'
-                             f"int main(void) {{ return {name}.count == 0; }}\n")
+                             f"int main(void) {{ return {name}.track.dt == 0; }}\n")
             built = compile_c("empty.c", "empty", *define)
             check(built.returncode == 0, f"bake: {name}.h can be included twice, in {arithmetic}",
                   built.stdout.decode())
@@ -118,20 +137,19 @@ def test_bake():
                   built.stdout.decode())
     built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT")
     check(built.returncode == 0, "bake: a header compiles in STRICT", built.stdout.decode())
-    standards("good.csv", "walk", "count")
+    standards("good.csv", "walk", "track.dt", "--between")
     split("good.csv", "walk", "berth_motion_verify(&walk)")
 
 
 CXXFLAGS = ["-pedantic", "-Wall", "-Wextra", "-Werror", "-I", os.path.join(ROOT, "include")]
 
 
-def standards(source, name, member):
+def standards(source, name, member, *options):
     """Headers compile without a warning from C99 and C++11 on, in both arithmetics."""
     compilers = [("c", "cc"), ("cpp", "c++")]
     for arithmetic in ("q16", "f32"):
         define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
-        berth("bake", source, "-o", f"{name}.h", "--arithmetic", arithmetic, "--shape" if
-              member != "count" else "--between")
+        berth("bake", source, "-o", f"{name}.h", "--arithmetic", arithmetic, *options)
         for suffix, compiler in compilers:
             if shutil.which(compiler) is None:
                 skip(f"bake: {name}.h in {arithmetic} for {compiler}", f"there is no {compiler}")
@@ -217,7 +235,7 @@ def test_bake_options():
     name = "a*/* b\\\n.csv"
     write(name, open("good.csv").read())
     done = berth("bake", name, "-o", "odd.h")
-    write("odd.c", '#include "odd.h"\nint main(void) { return odd.count == 0; }\n')
+    write("odd.c", '#include "odd.h"\nint main(void) { return odd.pace == 99; }\n')
     built = compile_c("odd.c", "odd")
     check(done.returncode == 0 and built.returncode == 0, "bake: from a file of an evil name",
           built.stdout.decode())

@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 
-from .bake import compile_c, split, standards
+from .bake import COMPARE, compile_c, split, standards
 from .harness import CC, berth, check, refuses, skip, write
 
 
@@ -76,7 +76,9 @@ def test_info():
           done.out + done.err)
     for options, words in (((), "contour: "), (("--method", "centre"), r"contour \(centre\): "),
                            (("--method", "cylinder"), "single cylinder: 1 circle,"),
-                           (("--shape",), "120 segments|segments"), (("--levels", "3"), "3 levels"),
+                           ((), r"shape +121 points, \d+ segments"),
+                           (("--circles-only",), "shape +none is kept: .*, about boundaries"),
+                           (("--levels", "3"), "3 levels"),
                            (("--arithmetic", "f32"), "f32"), (("--threshold", "0.1"), "contour")):
         done = berth("bake", "star.csv", "-o", "star.img", *options)
         info = berth("info", "star.img")
@@ -95,13 +97,13 @@ PROGRAM = r"""
 #include <stdlib.h>
 #include <string.h>
 
-static uint32_t words[65536];
-
+""" + COMPARE + r"""
 int main(void)
 {
     FILE *in = fopen("%(name)s.img", "rb");
     size_t size = in == NULL ? 0 : fread(words, 1, sizeof words, in);
     const berth_footprint *baked = &%(name)s;
+    const berth_footprint_options options = {0, %(name)s.parts.corners == 0};
     berth_footprint view;
     int i, hits = 0;
     if (size != sizeof %(name)s_image || memcmp(words, %(name)s_image, size) != 0) {
@@ -110,13 +112,16 @@ int main(void)
     if (berth_footprint_attach(&view, words, size) != BERTH_OK) {
         return puts("attach refuses the image"), 1;
     }
-    if (view.node_count != baked->node_count || view.part_count != baked->part_count ||
-        view.rings != baked->rings || view.levels != baked->levels ||
-        view.corners != baked->corners || view.method != baked->method ||
-        view.exact != baked->exact || view.base.reach != baked->base.reach ||
-        view.base.radius != baked->base.radius || view.base.shift != baked->base.shift ||
-        (const char *)view.nodes - (const char *)words !=
-        (const char *)baked->nodes - (const char *)%(name)s_image) {
+    if (!same_ground(&view.ground, &baked->ground) || view.points.count != baked->points.count ||
+        view.parts.rings != baked->parts.rings || view.parts.count != baked->parts.count ||
+        view.parts.corners != baked->parts.corners || view.parts.exact != baked->parts.exact ||
+        view.largest_leaf != baked->largest_leaf || view.circle_count != baked->circle_count ||
+        view.levels != baked->levels || view.method != baked->method ||
+        from(view.circles, words) != from(baked->circles, %(name)s_image) ||
+        (view.parts.corners != 0 &&
+         (from(view.points.xy, words) != from(baked->points.xy, %(name)s_image) ||
+          from(view.parts.ends, words) != from(baked->parts.ends, %(name)s_image) ||
+          from(view.parts.words, words) != from(baked->parts.words, %(name)s_image)))) {
         return puts("the header's view is not what attach makes"), 1;
     }
     if (berth_footprint_verify(baked) != BERTH_OK) {
@@ -132,8 +137,8 @@ int main(void)
         berth_status a, b;
         memset(&one, 0, sizeof one);
         memset(&two, 0, sizeof two);
-        a = berth_footprint_collide_shapes(baked, &here, baked, &there, NULL, &one);
-        b = berth_footprint_collide_shapes(&view, &here, &view, &there, NULL, &two);
+        a = berth_footprint_collide_shapes(baked, &here, baked, &there, &options, &one);
+        b = berth_footprint_collide_shapes(&view, &here, &view, &there, &options, &two);
         if (a != b || memcmp(&one, &two, sizeof one) != 0 || a < 0) {
             return puts("the header answers otherwise than the image"), 1;
         }
@@ -152,7 +157,7 @@ def test_bake():
         define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
         folder = f"lib_{arithmetic}" # as bake.library left it
         objects = [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
-        for name, options in (("plain", ()), ("kept", ("--shape",))):
+        for name, options in (("plain", ("--circles-only",)), ("kept", ())):
             for suffix in ("h", "img"):
                 done = berth("bake", "star.csv", "-o", f"{name}.{suffix}", "--arithmetic",
                              arithmetic, *options)
@@ -167,7 +172,7 @@ def test_bake():
             check(ran.returncode == 0, f"footprint bake: {name}.h answers as its image in "
                   f"{arithmetic}", ran.stdout.decode())
             write("empty.c", f'#include "{name}.h"\n#include "{name}.h"\n'
-                             f"int main(void) {{ return {name}.node_count == 0; }}\n")
+                             f"int main(void) {{ return {name}.circle_count == 0; }}\n")
             other = [] if define else ["-DBERTH_CFG_F32"]
             built = compile_c("empty.c", "empty", *other)
             check(built.returncode != 0 and b"was baked for " + arithmetic.encode() in built.stdout,
@@ -176,7 +181,7 @@ def test_bake():
     built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT")
     check(built.returncode == 0, "footprint bake: a header compiles in STRICT",
           built.stdout.decode())
-    standards("star.csv", "kept", "node_count")
+    standards("star.csv", "kept", "circle_count")
     split("star.csv", "star", "berth_footprint_verify(&star)")
 
 
@@ -188,7 +193,8 @@ def test_collide():
         at = (round(noise.uniform(-1, 1), 3), round(noise.uniform(-1, 1), 3),
               round(noise.uniform(-180, 180), 2))
         shape = noise.random() < 0.5
-        options = ["--arithmetic", noise.choice(["q16", "f32"])] + (["--shape"] if shape else [])
+        options = ["--arithmetic", noise.choice(["q16", "f32"])] + (
+            [] if shape else ["--circles-only", "--boundary"])
         between = gap(STAR, placed(BEAN, at))
         if 0 < between < (0.001 if shape else 0.042):
             continue
@@ -207,8 +213,9 @@ def test_collide():
           wrong[:2])
     write("dot.csv", "ring,x,y\n" + ring([(x / 20, y / 20) for x, y in STAR]))
     filled()
-    berth("bake", "star.csv", "-o", "star.img")
-    done = berth("collide", "star.img", "bean.csv", "--at=0.5,0,0", "--at-a=0.1,0,90,0")
+    berth("bake", "star.csv", "-o", "star.img", "--circles-only")
+    done = berth("collide", "star.img", "bean.csv", "--boundary", "--at=0.5,0,0",
+                 "--at-a=0.1,0,90,0")
     check(done.returncode == 1 and re.search(r"steps \d+: circles \d+, leaves \d+, segments 0, "
                                              r"exact \d+; exhaustive search: leaf circles \d+",
                                              done.out),
@@ -260,14 +267,24 @@ def filled():
     done = berth("collide", "square.csv", "small.csv", "--method", "cylinder")
     check(done.returncode == 1, "footprint collide: cylinders are filled", done.out + done.err)
     for name in ("square", "small"):
-        berth("bake", f"{name}.csv", "-o", f"{name}.img")
-        berth("bake", f"{name}.csv", "-o", f"{name}-kept.img", "--shape")
-    refuses("a clear that boundaries cannot tell", "keeps circles of its boundary alone", "collide",
-            "square.img", "small.img")
+        berth("bake", f"{name}.csv", "-o", f"{name}.img", "--circles-only")
+        berth("bake", f"{name}.csv", "-o", f"{name}-kept.img")
+    berth("bake", "small.csv", "-o", "round.img", "--method", "cylinder")
+    for files in (("square.img", "small.img"), ("square.img", "small-kept.img"),
+                  ("square-kept.img", "small.img"), ("square.img", "round.img")):
+        refuses(f"to tell what is inside, {' '.join(files)}",
+                f"{files[0] if files[0] == 'square.img' else files[1]}: keeps circles of its "
+                "boundary alone.*without --circles-only, or .*--boundary", "collide", *files)
+    refuses("to tell what is inside of what it builds", "square.csv: keeps circles of its boundary",
+            "collide", "square.csv", "small.csv", "--circles-only")
     for arguments, status in ((("square-kept.img", "small-kept.img"), 1),
+                              (("square-kept.img", "round.img"), 1),
+                              (("square-kept.img", "round.img", "--boundary"), 0),
+                              (("square-kept.img", "small-kept.img", "--boundary"), 0),
                               (("square.img", "small.img", "--boundary"), 0),
-                              (("square.img", "small.img", "--at", "2,0,0"), 1),
-                              (("square.img", "small.img", "--at", "9,0,0"), 0)):
+                              (("square.img", "small-kept.img", "--boundary"), 0),
+                              (("square.img", "small.img", "--boundary", "--at", "2,0,0"), 1),
+                              (("square-kept.img", "small-kept.img", "--at", "9,0,0"), 0)):
         done = berth("collide", *arguments)
         check(done.returncode == status, f"footprint collide: {' '.join(arguments)}",
               done.out + done.err)
@@ -332,6 +349,17 @@ def test_mixtures():
     refuses("an image to be baked", "is an image already", "bake", "star.img", "-o", "x.h")
     refuses("a threshold for an image", "whose circles stay", "collide", "star.img", "star.img",
             "--threshold", "0.1")
+    refuses("circles for an image", "whose circles stay", "collide", "star.img", "star.img",
+            "--circles-only")
+    comb = [(i / 100, i % 2 * 5) for i in range(1000)] # 5 km around
+    write("comb.csv", "ring,x,y\n" + ring(comb))
+    refuses("a threshold finer than levels hold", "0.001 m are finer than 13 levels can hold.*"
+            "greater --threshold, or the most --levels", "bake", "comb.csv", "-o", "x.img",
+            "--threshold", "0.001")
+    for options in ((), ("--threshold", "0.001", "--levels", "13")):
+        done = berth("bake", "comb.csv", "-o", "comb.img", *options)
+        check(done.returncode == 0 and "13 levels" in berth("info", "comb.img").out,
+              f"footprint bake: a long outline, {' '.join(options) or 'defaults'}", done.err)
     refuses("footprints of two arithmetics", "bake both in one arithmetic", "collide", "star.img",
             "star32.img")
     refuses("a footprint and a mesh", "is a motion or a mesh", "collide", "star.csv", "box.obj")
@@ -387,7 +415,9 @@ def test_draw():
     content = picture("two footprints apart", "star.csv", "bean.csv", "--at", "1,0.2,30")
     check("stay clear by" in content, "draw: footprints that stay clear")
     picture("images of footprints", "star.img", "star.img", "--at", "0.3,0.2,30")
-    berth("bake", "star.csv", "-o", "kept.img", "--shape")
-    content = picture("an image with its shape", "kept.img")
+    content = picture("an image with its shape", "star.img")
     check(content.count('class="outline"') == 6, "draw: an image's own outline")
+    berth("bake", "star.csv", "-o", "plain.img", "--circles-only")
+    content = picture("an image of circles alone", "plain.img")
+    check('class="outline"' not in content, "draw: an image of circles alone has no outline")
     picture("a cylinder", "star.csv", "--method", "cylinder")

@@ -75,7 +75,8 @@ static void draw_clip(uint16_t clip, const berth_placement *at, uint32_t colour)
 {
     const berth_motion *view = crowd_view(scene_crowd.desc.graph, clip);
     uint32_t level = 0, place;
-    while (level + 1u < view->levels && level < DEEPEST && (UINT32_C(2) << level) <= shown.bounds) {
+    while (level + 1u < view->track.levels && level < DEEPEST &&
+           (UINT32_C(2) << level) <= shown.bounds) {
         level++;
     }
     for (place = 0; place < UINT32_C(1) << level; place++) {

@@ -62,7 +62,7 @@ static void take_over(view_walker *w, const walker *who)
     w->at = who->at;
     w->clip = who->act;
     w->sample = 0;
-    w->last = (uint8_t)(clip_of(w)->count - 1);
+    w->last = (uint8_t)(clip_of(w)->track.samples.count - 1);
     w->next = who->at.start + TICKS_A_SAMPLE;
     find_sample(w, 0, &w->x0, &w->y0);
     find_sample(w, 1, &w->x1, &w->y1);

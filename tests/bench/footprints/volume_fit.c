@@ -131,13 +131,13 @@ fit_box fit_smallest_box(const vol_point *points, uint32_t count)
         if (area < least && high - low >= high2 - low2) {
             const double along = (low + high) / 2.0, across = (low2 + high2) / 2.0;
             least = area;
-            papers / box.c = (int32_t)lround(16384.0 * c);
+            box.c = (int32_t)lround(16384.0 * c);
             box.s = (int32_t)lround(16384.0 * s);
             box.x = (int32_t)lround(along * c - across * s);
             box.y = (int32_t)lround(along * s + across * c);
         }
     }
-    box.major = (int32_t)reach(points, count, &box, papers / box.c / 16384.0, box.s / 16384.0);
-    box.minor = (int32_t)reach(points, count, &box, -box.s / 16384.0, papers / box.c / 16384.0);
+    box.major = (int32_t)reach(points, count, &box, box.c / 16384.0, box.s / 16384.0);
+    box.minor = (int32_t)reach(points, count, &box, -box.s / 16384.0, box.c / 16384.0);
     return box;
 }

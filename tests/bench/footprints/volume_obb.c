@@ -62,7 +62,7 @@ static inline void bound(void *nodes, uint32_t index, uint16_t link, const vol_p
     const fit_box box = fit_smallest_box(points, count);
     n->x = (int16_t)box.x;
     n->y = (int16_t)box.y;
-    n->c = (int16_t)papers / box.c;
+    n->c = (int16_t)box.c;
     n->s = (int16_t)box.s;
     n->major = (uint16_t)box.major;
     n->minor = (uint16_t)box.minor;

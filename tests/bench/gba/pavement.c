@@ -7,10 +7,9 @@
  * Lines for tests/bench/gba/report:
  *
  *   cycles|pavement|circles|QUERIES|CYCLES|WORST|HITS
- *   cycles|pavement|circles, outlines|...        those of outlines alone,
- *   cycles|pavement|circles, filled|...          and those that also ask for one inside of another
- *   cycles|pavement|boxes...|...                 the same three
- *   cycles|pavement|leaf circles|...            by the leaves' circles alone: false alarms
+ *   cycles|pavement|circles, outlines|...        once more, of outlines that are not filled
+ *   cycles|pavement|boxes...|...                 the same two
+ *   cycles|pavement|leaf circles|...            by the leaves' circles alone, not filled: false alarms
  *   cycles|pavement|deciding|DECISIONS|CYCLES|WORST|FAILED      without the others
  *
  * Linked with --wrap=berth_footprint_collide_shapes_q16: the linker calls __wrap_f where the pavement
@@ -28,14 +27,16 @@ static uint32_t memory[PAVEMENT_BYTES(SCENE_AGENTS) / 4 + 1];
 static pavement walking;
 static berth_obb boxes[40];
 
-/* Sums by tree and by whether outlines are filled. */
+/* Circles, boxes; as asked, of outlines that are not filled. */
+enum { TREES = 2, WAYS = 2 };
+
 typedef struct sums {
     uint64_t cycles;
     uint32_t queries, worst, hits;
 } sums;
 
 static struct {
-    sums of[2][2], leaves;
+    sums of[TREES][WAYS], leaves;
     uint32_t others;    /* cycles of what is asked once more, to be taken off */
     uint32_t different; /* answers */
 } found;
@@ -76,23 +77,34 @@ __wrap_berth_footprint_collide_shapes_q16(const berth_footprint *a,
                                           const berth_footprint_options *options,
                                           berth_footprint_counts *counts)
 {
-    const uint32_t zero = gba_cycles(), begun = gba_cycles(), overhead = begun - zero;
-    const berth_status answer =
+    static const berth_footprint_options lines = {0, 1};
+    berth_footprint_counts other;
+    berth_status answers[TREES][WAYS], alone;
+    uint32_t at[TREES * WAYS + 2], k;
+    const uint32_t zero = gba_cycles();
+    at[0] = gba_cycles();
+    answers[0][0] =
         __real_berth_footprint_collide_shapes_q16(a, placement_a, b, placement_b, options, counts);
-    const uint32_t between = gba_cycles(), filled = options == NULL || options->boundary == 0;
-    berth_footprint_counts box_counts;
-    const berth_status other =
-        berth_obb_collide(boxes_of(a), placement_a, boxes_of(b), placement_b, options, &box_counts);
-    const uint32_t ended = gba_cycles();
-    const berth_status alone =
-        berth_footprint_collide(a, placement_a, b, placement_b, NULL, &box_counts);
-    const uint32_t last = gba_cycles();
-    add(&found.of[0][filled], between - begun - overhead, answer);
-    add(&found.of[1][filled], ended - between - overhead, other);
-    add(&found.leaves, last - ended - overhead, alone);
-    found.different += answer != other;
-    found.others += gba_cycles() - between + (begun - zero);
-    return answer;
+    at[1] = gba_cycles();
+    answers[0][1] =
+        __real_berth_footprint_collide_shapes_q16(a, placement_a, b, placement_b, &lines, &other);
+    at[2] = gba_cycles();
+    answers[1][0] =
+        berth_obb_collide(boxes_of(a), placement_a, boxes_of(b), placement_b, options, &other);
+    at[3] = gba_cycles();
+    answers[1][1] =
+        berth_obb_collide(boxes_of(a), placement_a, boxes_of(b), placement_b, &lines, &other);
+    at[4] = gba_cycles();
+    alone = berth_footprint_collide(a, placement_a, b, placement_b, &lines, &other);
+    at[5] = gba_cycles();
+    for (k = 0; k < TREES * WAYS; k++) {
+        add(&found.of[k / WAYS][k % WAYS], at[k + 1] - at[k] - (at[0] - zero),
+            answers[k / WAYS][k % WAYS]);
+    }
+    add(&found.leaves, at[5] - at[4] - (at[0] - zero), alone);
+    found.different += answers[0][0] != answers[1][0] || answers[0][1] != answers[1][1];
+    found.others += gba_cycles() - at[1] + (at[0] - zero);
+    return answers[0][0];
 }
 
 static bool attach(void)
@@ -117,33 +129,23 @@ static void print(const char *name, const sums *s)
                   s->hits);
 }
 
-static sums both(const sums of[2])
-{
-    sums all = of[0];
-    all.cycles += of[1].cycles;
-    all.queries += of[1].queries;
-    all.worst = of[1].worst > all.worst ? of[1].worst : all.worst;
-    all.hits += of[1].hits;
-    return all;
-}
-
 static void test_pavement(void)
 {
-    static const char *const names[2][3] = {{"circles", "circles, outlines", "circles, filled"},
-                                            {"boxes", "boxes, outlines", "boxes, filled"}};
+    static const char *const names[TREES][WAYS] = {{"circles", "circles, outlines"},
+                                                   {"boxes", "boxes, outlines"}};
     const pavement_cast cast = pavement_cast_of(&pavement_baked, 1);
     const pavement_desc desc = scene(&cast);
     berth_arena arena = berth_arena_over(memory, sizeof memory);
-    static const sums none[2][2];
-    sums deciding = none[0][0];
+    static const sums none;
+    sums deciding = none;
     int32_t tick;
     uint32_t k;
     CHECK(attach());
     CHECK_EQ(pavement_make(&desc, &arena, &walking), WALKERS_OK);
-    for (uint32_t i = 0; i < 4; i++) {
-        found.of[i / 2][i % 2] = none[i / 2][i % 2];
+    for (k = 0; k < TREES * WAYS; k++) {
+        found.of[k / WAYS][k % WAYS] = none;
     }
-    found.leaves = none[0][0]; /* setting down is not part of it */
+    found.leaves = none; /* setting down is not part of it */
     while ((void)walkers_next(&walking.all, &tick), tick < SECONDS * WALKERS_SECOND) {
         uint32_t took = gba_cycles();
         found.others = 0;
@@ -154,11 +156,8 @@ static void test_pavement(void)
     deciding.hits = walking.all.counts.failed;
     CHECK_EQ(walking.all.counts.error, 0);
     CHECK_EQ(found.different, 0);
-    for (k = 0; k < 2; k++) {
-        const sums all = both(found.of[k]);
-        print(names[k][0], &all);
-        print(names[k][1], &found.of[k][0]);
-        print(names[k][2], &found.of[k][1]);
+    for (k = 0; k < TREES * WAYS; k++) {
+        print(names[k / WAYS][k % WAYS], &found.of[k / WAYS][k % WAYS]);
     }
     print("leaf circles", &found.leaves);
     print("deciding", &deciding);

@@ -9,10 +9,10 @@
  * shorter sampling interval of the two. In k * P ticks neither side changes its sample more than k
  * times, so it moves by at most k * speed: nothing can happen for k = gap / (va + vb) intervals. */
 
-#include "src/motion/walk.h"
-#include "berth/papers/mobb.h"
 #include "src/core/root.h"
+#include "src/motion/image.h"
 #include "tables.h"
+#include "tests/bench/query.h"
 
 /* Taken off each gap: the computed distance may be 9 steps too long (BERTHI_SAMPLE_SLACK), and a
  * rotation longer than 1 by 2^-14, on distances below 2^17 steps, which makes 8 more. */
@@ -20,9 +20,9 @@
 
 uint32_t tables_top_speed(const berth_motion *clip)
 {
-    const berthi_unit *at = (const berthi_unit *)clip->samples;
+    const berthi_unit *at = (const berthi_unit *)clip->track.samples.xy;
     uint32_t most = 0, i;
-    for (i = 1; i < clip->count; i++, at += 2) {
+    for (i = 1; i < clip->track.samples.count; i++, at += 2) {
         const int32_t dx = at[2] - at[0], dy = at[3] - at[1];
         const uint32_t d2 = (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
         most = d2 > most ? d2 : most;
@@ -41,9 +41,10 @@ typedef struct runner {
 static void start_runner(runner *r, const berth_motion *clip, int32_t start, int32_t now)
 {
     r->clip = clip;
-    r->sample = now - start < clip->dt ? 0 : (uint32_t)(now - start) / (uint32_t)clip->dt;
-    r->next = start + (int32_t)(r->sample + 1) * clip->dt;
-    r->end = start + (int32_t)clip->count * clip->dt;
+    r->sample =
+        now - start < clip->track.dt ? 0 : (uint32_t)(now - start) / (uint32_t)clip->track.dt;
+    r->next = start + (int32_t)(r->sample + 1) * clip->track.dt;
+    r->end = start + (int32_t)clip->track.samples.count * clip->track.dt;
 }
 
 /* To tick `now`, at or after the sample's own begin. */
@@ -51,34 +52,33 @@ static inline void run_to(runner *r, int32_t now)
 {
     if (now >= r->next) {
         uint32_t steps = 1;
-        if (now - r->next >= r->clip->dt) {
-            steps += (uint32_t)(now - r->next) / (uint32_t)r->clip->dt;
+        if (now - r->next >= r->clip->track.dt) {
+            steps += (uint32_t)(now - r->next) / (uint32_t)r->clip->track.dt;
         }
         r->sample += steps;
-        r->next += (int32_t)steps * r->clip->dt;
+        r->next += (int32_t)steps * r->clip->track.dt;
     }
 }
 
 /* The two samples in force: whether they collide (1, 0), and if not, at least how far apart. */
-static int look(berthi_query *q, const runner *r, berth_len most, int32_t *gap)
+static int look(berthi_track_query *q, const runner *r, berth_len most, int32_t *gap)
 {
-    const berthi_unit *a = (const berthi_unit *)r[0].clip->samples + 2 * (size_t)r[0].sample;
-    const berthi_unit *b = (const berthi_unit *)r[1].clip->samples + 2 * (size_t)r[1].sample;
+    const berthi_unit *a = berthi_sample_at(&r[0].clip->track, r[0].sample);
+    const berthi_unit *b = berthi_sample_at(&r[1].clip->track, r[1].sample);
     berth_len dx, dy;
     berthi_to_frame(&q->frame, b[0], b[1], &dx, &dy);
     dx -= a[0];
     dy -= a[1];
     q->samples++;
     if (berthi_near(&q->frame, dx, most) && berthi_near(&q->frame, dy, most)) {
-        const berthi_unit *ra = (const berthi_unit *)r[0].clip->radii;
-        const berthi_unit *rb = (const berthi_unit *)r[1].clip->radii;
         const berth_len radius =
-            (ra != NULL ? ra[r[0].sample] : r[0].clip->radius) +
-            berthi_scale_up(&q->frame, rb != NULL ? rb[r[1].sample] : r[1].clip->radius);
+            berthi_radius_at(&r[0].clip->track, r[0].sample) +
+            berthi_scale_up(&q->frame, berthi_radius_at(&r[1].clip->track, r[1].sample));
         const berthi_meeting meet = berthi_meet(&q->frame, dx, dy, radius);
         q->exact += meet == BERTHI_TOO_CLOSE;
         if (meet == BERTHI_COLLIDE ||
-            (meet == BERTHI_TOO_CLOSE && berthi_meet_exactly(q->side, r[0].sample, r[1].sample))) {
+            (meet == BERTHI_TOO_CLOSE &&
+             berthi_samples_meet_exactly(q->side, r[0].sample, r[1].sample))) {
             return 1;
         }
     }
@@ -87,11 +87,12 @@ static int look(berthi_query *q, const runner *r, berth_len most, int32_t *gap)
     return 0;
 }
 
-static berth_status advance(berthi_query *q, const runner *at, uint32_t speed)
+static berth_status advance(berthi_track_query *q, const runner *at, uint32_t speed)
 {
-    const berth_len most = at[0].clip->radius + berthi_scale_up(&q->frame, at[1].clip->radius);
+    const berth_len most =
+        at[0].clip->track.radius + berthi_scale_up(&q->frame, at[1].clip->track.radius);
     runner r[2];
-    const int quick = at[1].clip->dt < at[0].clip->dt;
+    const int quick = at[1].clip->track.dt < at[0].clip->track.dt;
     int32_t now = q->now;
     r[0] = at[0];
     r[1] = at[1];
@@ -105,10 +106,10 @@ static berth_status advance(berthi_query *q, const runner *at, uint32_t speed)
         }
         if (gap >= (int32_t)speed) {
             const uint32_t k = (uint32_t)gap / speed;
-            if (k >= r[quick].clip->count - r[quick].sample) {
+            if (k >= r[quick].clip->track.samples.count - r[quick].sample) {
                 return BERTH_CLEAR; /* not before the end */
             }
-            now += (int32_t)k * r[quick].clip->dt;
+            now += (int32_t)k * r[quick].clip->track.dt;
             run_to(&r[0], now);
             run_to(&r[1], now);
         }
@@ -126,20 +127,15 @@ static berth_status advance(berthi_query *q, const runner *at, uint32_t speed)
 berth_status tables_advance(const tables_tree *a, const berth_placement *at_a, const tables_tree *b,
                             const berth_placement *at_b, berth_mobb_counts *counts)
 {
-    const int first = a->view.discs.shift < b->view.discs.shift; /* the coarser grid is side 0 */
     berth_status answer = BERTH_CLEAR;
-    berthi_query q;
-    q.side[first].motion = &a->view.discs;
-    q.side[first].at = at_a;
-    q.side[!first].motion = &b->view.discs;
-    q.side[!first].at = at_b;
-    q.left = UINT32_MAX;
+    uint32_t first;
+    berthi_track_query q;
     /* the circles of both reaches are tried first, as by every tree: no common time, or apart */
-    if (berthi_walk_begin(&q)) {
+    if (bench_begin(&q, &a->view.discs, at_a, &b->view.discs, at_b, &first)) {
         const uint32_t speed_b = first ? a->speed : b->speed;
         runner r[2];
-        start_runner(&r[0], q.side[0].motion, 0, q.now);
-        start_runner(&r[1], q.side[1].motion, q.b_start, q.now);
+        start_runner(&r[0], first ? &b->view.discs : &a->view.discs, 0, q.now);
+        start_runner(&r[1], first ? &a->view.discs : &b->view.discs, q.b_start, q.now);
         answer = advance(&q, r,
                          (first ? b->speed : a->speed) +
                              (uint32_t)berthi_scale_up(&q.frame, (berth_len)speed_b));

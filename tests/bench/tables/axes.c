@@ -28,7 +28,7 @@ static areas levels[BERTH_MOTION_LEVELS_MAX + 1]; /* the last: all */
 static void add(const berth_mobb *view, int which)
 {
     uint32_t level, place;
-    for (level = 0; level < view->tree.levels; level++) {
+    for (level = 0; level < view->track.levels; level++) {
         for (place = 0; place < UINT32_C(1) << level; place++) {
             berth_mobb_box box;
             double area;

@@ -64,30 +64,42 @@ static berth_mobb_desc describe(const tables_method *method, const berth_clip *c
                                 uint16_t leaf_size)
 {
     berth_mobb_desc desc = berth_mobb_desc_default();
-    desc.tree.clip = *clip;
-    desc.tree.leaf_size = leaf_size != 0 ? leaf_size : method->leaf_size;
-    desc.tree.levels = method->levels;
+    desc.clip = *clip;
+    desc.leaf_size = leaf_size != 0 ? leaf_size : method->leaf_size;
+    desc.levels = method->levels;
     desc.kind = method->kind;
     desc.style = method->style;
     desc.axis = method->axis;
     return desc;
 }
 
+/* Of moving discs. */
+static berth_motion_desc plain(const berth_mobb_desc *of)
+{
+    berth_motion_desc desc = berth_motion_desc_default();
+    desc.clip = of->clip;
+    desc.leaf_size = of->leaf_size;
+    desc.levels = of->levels;
+    return desc;
+}
+
 size_t tables_bytes(const tables_method *method, const berth_clip *clip, uint16_t leaf_size)
 {
-    const berth_mobb_desc desc = describe(method, clip, leaf_size);
-    return method->boxes ? berth_mobb_image_size(&desc) : berth_motion_image_size(&desc.tree);
+    const berth_mobb_desc boxes = describe(method, clip, leaf_size);
+    const berth_motion_desc discs = plain(&boxes);
+    return method->boxes ? berth_mobb_image_size(&boxes) : berth_motion_image_size(&discs);
 }
 
 size_t tables_build(const tables_method *method, const berth_clip *clip, uint16_t leaf_size,
                     void *to, size_t room)
 {
-    const berth_mobb_desc desc = describe(method, clip, leaf_size);
+    const berth_mobb_desc boxes = describe(method, clip, leaf_size);
+    const berth_motion_desc discs = plain(&boxes);
     berth_arena arena = berth_arena_over(to, room);
     tables_tree tree;
     const berth_status status = method->boxes
-                                    ? berth_mobb_build(&desc, &arena, &tree.view.boxes)
-                                    : berth_motion_build(&desc.tree, &arena, &tree.view.discs);
+                                    ? berth_mobb_build(&boxes, &arena, &tree.view.boxes)
+                                    : berth_motion_build(&discs, &arena, &tree.view.discs);
     return status == BERTH_OK ? arena.used : 0;
 }
 

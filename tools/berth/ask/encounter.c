@@ -8,6 +8,8 @@
 #include "meeting.h"
 #include "tools/berth/tool.h"
 
+#include <berth/status.h>
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -176,35 +178,6 @@ static void search_segments(encounter *e)
     free(b);
 }
 
-/* Whether one may lie in the other's hollow, as far as circles tell: then all of its leaf circles
- * meet the other's root. */
-static bool may_hold(const footprint *outer, const placed *at_outer, const footprint *inner,
-                     const placed *at_inner)
-{
-    const disc root = disc_of(outer, at_outer, 0);
-    disc *leaves = grab(inner->arith->facts(inner).leaves, sizeof *leaves);
-    const uint32_t count = leaves_of(inner, at_inner, leaves);
-    bool all = outer->arith->facts(outer).nodes > 1; /* one circle alone is no hollow */
-    for (uint32_t i = 0; i < count && all; i++) {
-        all = hypot(leaves[i].x - root.x, leaves[i].y - root.y) <=
-              (leaves[i].radius + root.radius) * (1.0 + 1e-9);
-    }
-    free(leaves);
-    return all;
-}
-
-/* A clear that boundaries alone tell is none when one may stand within the other. */
-static void check_hollow(const encounter *e, const options *o)
-{
-    const bool hollow_a = e->a.arith->facts(&e->a).hollow;
-    const char *path = o->files[hollow_a ? 0 : 1];
-    if (may_hold(&e->a, &e->at_a, &e->b, &e->at_b) || may_hold(&e->b, &e->at_b, &e->a, &e->at_a)) {
-        fail("%s: keeps circles of its boundary alone, so whether one stands within the other "
-             "cannot be told: bake it with --shape, or ask for boundaries with --boundary",
-             path);
-    }
-}
-
 /* Doubles lose some 2^-50 of the lengths that go in; the library's slack is its promise. */
 static double doubt_of(const encounter *e)
 {
@@ -229,32 +202,40 @@ static void check(const encounter *e)
     }
 }
 
-/* The library's question: of filled shapes where outlines are kept. */
-static int ask(encounter *e, const place *at_a, const place *at_b, const options *o)
+static void refuse_hollow(const encounter *e, const options *o)
+{
+    fail("%s: keeps circles of its boundary alone, so whether one stands within the other cannot "
+         "be told: bake it without --circles-only, or ask for boundaries with --boundary",
+         o->files[e->a.arith->facts(&e->a).hollow ? 0 : 1]);
+}
+
+static void ask(encounter *e, const place *at_a, const place *at_b, const options *o)
 {
     const footprint_facts fa = e->a.arith->facts(&e->a), fb = e->b.arith->facts(&e->b);
+    int status;
     e->shapes = fa.corners == 2 && fb.corners == 2;
-    e->filled =
-        !o->footprint.boundary && !fa.hollow && !fb.hollow && (fa.corners != 0 || fb.corners != 0);
-    return e->a.arith->collide(&e->a, at_a, &e->b, at_b, e->filled, &e->found);
+    e->filled = !o->footprint.boundary && (fa.corners == 2 || fb.corners == 2);
+    status = e->a.arith->collide(&e->a, at_a, &e->b, at_b, o->footprint.boundary, &e->found);
+    if (status == BERTH_E_KIND) {
+        refuse_hollow(e, o);
+    }
+    if (status < 0) {
+        fail("%s and %s: %s", o->files[0], o->files[1], image_status(status));
+    }
+    e->hit = status == EXIT_HIT;
 }
 
 encounter encounter_find(footprint a, footprint b, const options *o)
 {
     const place at_a = place_of_footprint(&o->at_a), at_b = place_of_footprint(&o->at_b);
     encounter e;
-    int status;
     memset(&e, 0, sizeof e);
     check_arithmetics(o, a.arith->name, b.arith->name);
     e.a = a;
     e.b = b;
     e.at_a = a.arith->placed(&at_a);
     e.at_b = b.arith->placed(&at_b);
-    status = ask(&e, &at_a, &at_b, o);
-    if (status < 0) {
-        fail("%s and %s: %s", o->files[0], o->files[1], image_status(status));
-    }
-    e.hit = status == EXIT_HIT;
+    ask(&e, &at_a, &at_b, o);
     progress_begin("searching all pairs, to compare");
     search_circles(&e);
     if (e.shapes) {
@@ -262,9 +243,6 @@ encounter encounter_find(footprint a, footprint b, const options *o)
     }
     progress_end();
     check(&e);
-    if (!e.hit && !e.filled && !o->footprint.boundary) {
-        check_hollow(&e, o);
-    }
     e.within = e.hit && e.gap > doubt_of(&e);
     if (e.hit && !e.within && e.found.leaves > 0) {
         e.near_a = disc_of(&a, &e.at_a, e.found.node_a);

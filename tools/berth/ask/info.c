@@ -166,7 +166,7 @@ static void print_tree(const footprint *f)
                (unsigned long)facts.parts, facts.corners == 2 ? "segments" : "triangles");
     } else {
         printf("shape       none is kept: leaf circles decide%s\n",
-               facts.hollow ? ", and only about the boundary (bake with --shape)" : "");
+               facts.hollow ? ", about boundaries alone (--boundary)" : "");
     }
 }
 

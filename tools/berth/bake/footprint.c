@@ -7,6 +7,7 @@
 
 #include "tools/berth/tool.h"
 
+#include <berth/footprint.h>
 #include <berth/status.h>
 
 #include <stdlib.h>
@@ -49,6 +50,11 @@ footprint footprint_build(const arithmetic *arith, const outline *o, const char 
     status = f.arith->build(o, how, levels, &f);
     progress_end();
     free(doing);
+    if (status == BERTH_E_THRESHOLD) {
+        fail("%s: %g m are finer than %d levels can hold of it: give a greater --threshold, or the "
+             "most --levels",
+             name, how->threshold, BERTH_FOOTPRINT_MAX_LEVELS);
+    }
     if (status < 0) {
         fail("%s: %s", name, image_status(status));
     }

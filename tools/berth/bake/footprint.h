@@ -17,7 +17,7 @@ typedef struct footprint_options {
     double height;    /* metres; 0: as the file has it */
     double threshold; /* metres; negative: not said */
     unsigned method;  /* the library's berth_footprint_method */
-    bool shape, holes;
+    bool circles_only, holes;
     bool boundary; /* outlines are lines alone, not what they enclose */
 } footprint_options;
 
@@ -60,7 +60,7 @@ struct footprint_arithmetic {
     int (*attach)(uint32_t *words, uint32_t bytes, footprint *out);
     int (*verify)(const footprint *f);
     int (*collide)(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
-                   bool solid, footprint_meeting *out);
+                   bool boundary, footprint_meeting *out);
 
     footprint_facts (*facts)(const footprint *f);
     footprint_circle (*circle)(const footprint *f, uint32_t index);

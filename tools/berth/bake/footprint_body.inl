@@ -11,6 +11,8 @@
 
 #include <stdlib.h>
 
+#define DEFAULT_THRESHOLD 0.01 /* metres: suits a person */
+
 #define HELD footprint
 #define VIEW berth_footprint
 #define VIEW_ATTACH berth_footprint_attach
@@ -49,30 +51,28 @@ static int build(const outline *o, const footprint_options *how, unsigned levels
     desc.outline = berth_outline_over_arrays(x, y, (uint16_t)o->points);
     desc.outline.end = o->end;
     desc.outline.rings = (uint16_t)o->rings;
-    desc.method = (uint8_t)how->method;
+    desc.method = (berth_footprint_method)how->method;
     desc.levels = (uint8_t)levels;
-    desc.shape = how->shape;
-    if (how->threshold >= 0.0) {
-        desc.threshold = number_of(how->threshold);
-    }
+    desc.circles_only = how->circles_only;
+    desc.threshold = number_of(how->threshold >= 0.0 ? how->threshold : DEFAULT_THRESHOLD);
     status = image_of_outline(&desc, out);
+    if (status == BERTH_E_THRESHOLD && how->threshold < 0.0 && levels == 0) {
+        desc.levels = BERTH_FOOTPRINT_MAX_LEVELS; /* large: nobody asked for a leaf so small */
+        status = image_of_outline(&desc, out);
+    }
     free(x);
     free(y);
     return status;
 }
 
 static int collide(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
-                   bool solid, footprint_meeting *out)
+                   bool boundary, footprint_meeting *out)
 {
     const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
-    const bool shapes = view_of(a)->corners != 0 && view_of(b)->corners != 0;
-    berth_footprint_options options = {0, 0};
+    const berth_footprint_options options = {0, boundary};
     berth_footprint_counts counts;
-    berth_status answer;
-    options.solid = solid;
-    answer = shapes || solid
-                 ? berth_footprint_collide_shapes(view_of(a), &pa, view_of(b), &pb, &options, &counts)
-                 : berth_footprint_collide(view_of(a), &pa, view_of(b), &pb, &options, &counts);
+    const berth_status answer =
+        berth_footprint_collide_shapes(view_of(a), &pa, view_of(b), &pb, &options, &counts);
     if (answer >= 0) {
         out->steps = counts.steps;
         out->circles = counts.circles;
@@ -98,9 +98,9 @@ static footprint_facts facts(const footprint *f)
     r.points = found.points;
     r.parts = found.parts;
     r.corners = found.corners;
-    r.hollow = found.corners == 0 && found.nodes > 1;
+    r.hollow = found.corners == 0 && view_of(f)->method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
     r.bytes = found.bytes;
-    r.header_bytes = BERTH_MOTION_HEADER_BYTES;
+    r.header_bytes = BERTH_IMAGE_HEADER_BYTES;
     r.node_bytes = found.nodes * BERTH_FOOTPRINT_NODE_BYTES;
     r.shape_bytes = r.bytes - r.header_bytes - r.node_bytes;
     r.method = methods[view_of(f)->method & 3];
@@ -133,39 +133,49 @@ static void part(const footprint *f, uint32_t index, double x[3], double y[3])
     berth_num nx[3], ny[3];
     uint32_t k;
     must(berth_footprint_part(view_of(f), index, nx, ny));
-    for (k = 0; k < view_of(f)->corners; k++) {
+    for (k = 0; k < view_of(f)->parts.corners; k++) {
         x[k] = metres_of(nx[k]);
         y[k] = metres_of(ny[k]);
     }
 }
 
-static void print_halfwords(const char *field, const uint16_t *to, const uint32_t *from,
-                            const char *words, FILE *out)
+static void print_halfwords(const view_text *to, const char *field, const uint16_t *at)
 {
-    if (to == NULL) {
-        fprintf(out, "    BERTH_BAKED_MEMBER(%s) 0,\n", field);
+    print_member(to, field);
+    if (at == NULL) {
+        fprintf(to->out, "0,\n");
         return;
     }
-    fprintf(out, "    BERTH_BAKED_MEMBER(%s) (const uint16_t *)(const void *)%s + %ld,\n", field,
-            words, (long)(to - (const uint16_t *)(const void *)from));
+    fprintf(to->out, "(const uint16_t *)(const void *)%s + %ld,\n", to->words,
+            (long)(at - (const uint16_t *)(const void *)to->from));
 }
 
-/* In the order of berth_footprint, which C++ asks for. */
+static void print_parts(view_text *to, const berth_footprint_parts *parts)
+{
+    print_open(to, "parts");
+    print_halfwords(to, "ends", parts->ends);
+    print_halfwords(to, "words", parts->words);
+    print_count(to, "rings", parts->rings);
+    print_count(to, "count", parts->count);
+    print_count(to, "corners", parts->corners);
+    print_count(to, "exact", parts->exact);
+    print_close(to);
+}
+
 static void print_view(const footprint *f, const char *words, FILE *out)
 {
+    static const char *const methods[] = {"CONTOUR", "CONTOUR_CENTRE", "TRIANGLES", "CYLINDER"};
     const berth_footprint *view = view_of(f);
-    fprintf(out, "    BERTH_BAKED_MEMBER(base) {\n");
-    print_mobb_fields(&view->base, f->words, words, out);
-    fprintf(out, "    },\n");
-    print_pointer("nodes", view->nodes, f->words, words, out);
-    print_halfwords("parts", view->parts, f->words, words, out);
-    print_count("node_count", view->node_count, out);
-    print_count("part_count", view->part_count, out);
-    print_count("rings", view->rings, out);
-    print_count("levels", view->levels, out);
-    print_count("corners", view->corners, out);
-    print_count("method", view->method, out);
-    print_count("exact", view->exact, out);
+    view_text to = view_text_of(f->words, words, out);
+    print_ground(&to, &view->ground);
+    print_points(&to, "points", &view->points);
+    print_parts(&to, &view->parts);
+    print_pointer(&to, "circles", view->circles);
+    print_length(&to, "largest_leaf", view->largest_leaf);
+    print_count(&to, "circle_count", view->circle_count);
+    print_count(&to, "levels", view->levels);
+    print_member(&to, "method");
+    fprintf(out, "BERTH_FOOTPRINT_%s,\n", methods[view->method & 3]);
 }
 
 const footprint_arithmetic FOOTPRINT_ARITHMETIC = {

@@ -55,9 +55,9 @@ static void check_options(const options *o)
     } else if (o->split) {
         fail("--split writes two files of C, NAME.h and NAME.c: give -o NAME.h");
     }
-    if (csv && (f->threshold >= 0.0 || f->method != 0 || f->shape || o->levels != 0)) {
-        fail("%s: an outline has no circles yet; give --threshold, --method, --levels and --shape "
-             "to `berth bake`",
+    if (csv && (f->threshold >= 0.0 || f->method != 0 || f->circles_only || o->levels != 0)) {
+        fail("%s: an outline has no circles yet; give --threshold, --method, --levels and "
+             "--circles-only to `berth bake`",
              o->output);
     }
 }

@@ -21,8 +21,8 @@ static int image_of_clip(const berth_motion_desc *desc, image *out)
     const size_t size = berth_motion_image_size(desc);
     uint32_t *words = grab(size / sizeof(uint32_t) + 1, sizeof(uint32_t));
     berth_motion *view = grab(1, sizeof *view);
-    berth_arena kept = berth_arena_over(words, size), scratch = berth_arena_over(NULL, 0);
-    const berth_status status = berth_motion_build(desc, &kept, &scratch, view);
+    berth_arena kept = berth_arena_over(words, size);
+    const berth_status status = berth_motion_build(desc, &kept, view);
     if (status < 0) {
         free(words);
     }
@@ -59,7 +59,8 @@ static int collide(const image *a, const place *at_a, const image *b, const plac
 {
     const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
     berth_motion_counts counts;
-    const berth_status answer = berth_motion_collide(view_of(a), &pa, view_of(b), &pb, NULL, &counts);
+    const berth_status answer =
+        berth_motion_collide(view_of(a), &pa, view_of(b), &pb, NULL, &counts);
     if (answer >= 0) {
         out->steps = counts.steps;
         out->bounds = counts.bounds;
@@ -76,7 +77,7 @@ static int collide(const image *a, const place *at_a, const image *b, const plac
 static image_facts facts(const image *im)
 {
     const berth_motion *view = view_of(im);
-    const uint32_t units = view->radii != NULL ? 1 : 0;
+    const uint32_t units = view->track.radii != NULL ? 1 : 0;
     berth_motion_facts found;
     image_facts f;
     must(berth_motion_info(view, &found));
@@ -85,9 +86,9 @@ static image_facts facts(const image *im)
     f.nodes = found.nodes;
     f.dt = found.dt;
     f.bytes = found.bytes;
-    f.header_bytes = BERTH_MOTION_HEADER_BYTES;
-    f.node_bytes = found.nodes * 5 * (uint32_t)BERTH_MOTION_UNIT_BYTES;
-    f.sample_bytes = found.count * (2 + units) * (uint32_t)BERTH_MOTION_UNIT_BYTES;
+    f.header_bytes = BERTH_IMAGE_HEADER_BYTES;
+    f.node_bytes = found.nodes * 5 * (uint32_t)BERTH_IMAGE_UNIT_BYTES;
+    f.sample_bytes = found.count * (2 + units) * (uint32_t)BERTH_IMAGE_UNIT_BYTES;
     f.own_radii = units != 0;
     f.radius = metres_of(found.radius);
     f.step = metres_of(found.step);
@@ -119,9 +120,26 @@ static image_disc disc(const image *im, uint32_t level, uint32_t index)
     return d;
 }
 
+static void print_track(view_text *to, const berth_track *track)
+{
+    print_open(to, "track");
+    print_ground(to, &track->ground);
+    print_points(to, "samples", &track->samples);
+    print_pointer(to, "radii", track->radii);
+    print_length(to, "radius", track->radius);
+    print_count(to, "dt", (unsigned long)track->dt);
+    print_count(to, "levels", track->levels);
+    print_count(to, "band", track->band);
+    print_close(to);
+}
+
 static void print_view(const image *im, const char *words, FILE *out)
 {
-    print_mobb_fields(view_of(im), im->words, words, out);
+    const berth_motion *view = view_of(im);
+    view_text to = view_text_of(im->words, words, out);
+    print_track(&to, &view->track);
+    print_pointer(&to, "nodes", view->nodes);
+    print_count(&to, "pace", view->pace);
 }
 
 const arithmetic ARITHMETIC = {

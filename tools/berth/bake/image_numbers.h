@@ -74,55 +74,88 @@ static void print_raw(double raw, FILE *out)
 #endif
 }
 
-static void print_count(const char *field, unsigned long count, FILE *out)
+/* A view's fields by their names, so that a header never fits a view of another kind by accident;
+ * in the structs' order, which C++ asks for. Pointers go into the image at `from`, which is called
+ * `words` in C. */
+typedef struct view_text {
+    FILE *out;
+    const uint32_t *from;
+    const char *words;
+    int depth; /* of braces */
+} view_text;
+
+static view_text view_text_of(const uint32_t *from, const char *words, FILE *out)
 {
-    fprintf(out, "    BERTH_BAKED_MEMBER(%s) %lu,\n", field, count);
+    const view_text to = {out, from, words, 1};
+    return to;
 }
 
-static void print_number(const char *field, berth_num number, FILE *out)
+static void print_member(const view_text *to, const char *field)
 {
-    fprintf(out, "    BERTH_BAKED_MEMBER(%s) BERTH_NUM_RAW(", field);
-    print_raw((double)berth_num_raw(number), out);
-    fprintf(out, "), /* %.5f m */\n", metres_of(number));
+    fprintf(to->out, "%*sBERTH_BAKED_MEMBER(%s) ", 4 * to->depth, "", field);
 }
 
-static void print_length(const char *field, berth_len length, FILE *out)
+static void print_open(view_text *to, const char *field)
 {
-    fprintf(out, "    BERTH_BAKED_MEMBER(%s) ", field);
-    print_raw((double)length, out);
-    fprintf(out, ",\n");
+    print_member(to, field);
+    fprintf(to->out, "{\n");
+    to->depth++;
 }
 
-static void print_pointer(const char *field, const void *to, const uint32_t *from,
-                          const char *words, FILE *out)
+static void print_close(view_text *to)
 {
-    if (to == NULL) {
-        fprintf(out, "    BERTH_BAKED_MEMBER(%s) 0,\n", field);
+    to->depth--;
+    fprintf(to->out, "%*s},\n", 4 * to->depth, "");
+}
+
+static void print_count(const view_text *to, const char *field, unsigned long count)
+{
+    print_member(to, field);
+    fprintf(to->out, "%lu,\n", count);
+}
+
+static void print_number(const view_text *to, const char *field, berth_num number)
+{
+    print_member(to, field);
+    fprintf(to->out, "BERTH_NUM_RAW(");
+    print_raw((double)berth_num_raw(number), to->out);
+    fprintf(to->out, "), /* %.5f m */\n", metres_of(number));
+}
+
+static void print_length(const view_text *to, const char *field, berth_len length)
+{
+    print_member(to, field);
+    print_raw((double)length, to->out);
+    fprintf(to->out, ",\n");
+}
+
+static void print_pointer(const view_text *to, const char *field, const void *at)
+{
+    print_member(to, field);
+    if (at == NULL) {
+        fprintf(to->out, "0,\n");
         return;
     }
-    fprintf(out, "    BERTH_BAKED_MEMBER(%s) (const unsigned char *)%s + %ld,\n", field, words,
-            (long)((const unsigned char *)to - (const unsigned char *)from));
+    fprintf(to->out, "(const unsigned char *)%s + %ld,\n", to->words,
+            (long)((const unsigned char *)at - (const unsigned char *)to->from));
 }
 
-/* A view's fields by their names, so that a header never fits a view of another kind by accident;
- * in the order of berth_motion, which C++ asks for. Pointers go into the image at `from`, which is
- * called `words` in C. */
-static void print_mobb_fields(const berth_motion *view, const uint32_t *from, const char *words,
-                              FILE *out)
+static void print_ground(view_text *to, const berth_ground *ground)
 {
-    print_pointer("nodes", view->nodes, from, words, out);
-    print_pointer("samples", view->samples, from, words, out);
-    print_pointer("radii", view->radii, from, words, out);
-    print_count("count", view->count, out);
-    print_count("dt", (unsigned long)view->dt, out);
-    print_length("radius", view->radius, out);
-    print_length("reach", view->reach, out);
-    print_count("levels", view->levels, out);
-    print_count("shift", view->shift, out);
-    print_count("band", view->band, out);
-    print_count("pace", view->pace, out);
-    print_number("origin_x", view->origin_x, out);
-    print_number("origin_y", view->origin_y, out);
+    print_open(to, "ground");
+    print_number(to, "origin_x", ground->origin_x);
+    print_number(to, "origin_y", ground->origin_y);
+    print_length(to, "reach", ground->reach);
+    print_count(to, "shift", ground->shift);
+    print_close(to);
+}
+
+static void print_points(view_text *to, const char *field, const berth_points *points)
+{
+    print_open(to, field);
+    print_pointer(to, "xy", points->xy);
+    print_count(to, "count", points->count);
+    print_close(to);
 }
 
 #endif

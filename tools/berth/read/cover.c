@@ -162,17 +162,11 @@ static bool reduce(const whole_mesh *mesh, char up, whole_mesh *few)
 /* For holes, and for what is all outline: all parts on a grid of cells. */
 static outline on_cells(const whole_mesh *mesh, char up, const char *name)
 {
-    posed_mesh *parts;
-    const size_t count = cover_cut(mesh, up, COVER_MOST, false, &parts);
     double cell;
-    outline o = shadow_of_poses(parts, count, up, name, &cell);
+    outline o = shadow_of_mesh(mesh, up, name, &cell);
     note("%s: %zu triangles, too many for a contour: the outline of cells of %.4f m that it "
          "touches, holes kept",
          name, mesh->triangle_count, cell);
-    for (size_t i = 0; i < count; i++) {
-        mesh_release(&parts[i]);
-    }
-    free(parts);
     return o;
 }
 

@@ -52,7 +52,7 @@ static void check_footprint_options(const options *o)
     }
     for (i = 0; i < o->file_count; i++) {
         if (file_look(o->files[i]) == FILE_FOOTPRINT &&
-            (f->threshold >= 0.0 || f->method != 0 || o->levels != 0)) {
+            (f->threshold >= 0.0 || f->method != 0 || f->circles_only || o->levels != 0)) {
             fail("%s: is an image already, whose circles stay; bake its outline again",
                  o->files[i]);
         }
@@ -98,15 +98,13 @@ bool about_footprints(const options *o)
 
 footprint load_footprint(const char *path, const options *o)
 {
-    footprint_options how = o->footprint;
     outline line;
     footprint f;
     if (file_look(path) == FILE_FOOTPRINT) {
         return footprint_read(path);
     }
-    how.shape |= o->fills && !how.boundary; /* only segments tell what is within */
     line = outline_read(path);
-    f = footprint_build(o->arith, &line, path, &how, o->levels);
+    f = footprint_build(o->arith, &line, path, &o->footprint, o->levels);
     outline_free(&line);
     return f;
 }

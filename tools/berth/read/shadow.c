@@ -231,29 +231,61 @@ static berth_occupancy_desc bitmap_of(const pose_source *source, double from, do
     return bitmap_over(g.low, g.high, source->name);
 }
 
-outline shadow_of_interval(const pose_source *source, double from, double to, double *cell,
-                           size_t *poses)
+/* Begins a bitmap; its memory is to be freed when its outline is taken. */
+static void *drawing_begin(drawing *d, const berth_occupancy_desc *desc, const char *name)
+{
+    const size_t bytes = berth_occupancy_size(desc);
+    void *bits = grab(bytes, 1);
+    berth_arena kept = berth_arena_over(bits, bytes);
+    d->name = name;
+    must(berth_occupancy_make(desc, &kept, &d->occupancy), name);
+    return bits;
+}
+
+static outline drawing_outline(const drawing *d, const berth_occupancy_desc *desc)
 {
     const size_t most =
         BERTH_OCCUPANCY_OUTLINE_BYTES(BERTH_OUTLINE_MAX_POINTS, BERTH_OUTLINE_MAX_POINTS);
-    const berth_occupancy_desc desc = bitmap_of(source, from, to);
-    const size_t bytes = berth_occupancy_size(&desc);
-    const size_t work_bytes = BERTH_OCCUPANCY_SCRATCH(desc.columns, desc.rows);
-    void *bits = grab(bytes, 1), *own = grab(most, 1), *work = grab(work_bytes, 1);
-    berth_arena kept = berth_arena_over(bits, bytes);
+    const size_t work_bytes = BERTH_OCCUPANCY_SCRATCH(desc->columns, desc->rows);
+    void *own = grab(most, 1), *work = grab(work_bytes, 1);
+    berth_arena kept = berth_arena_over(own, most);
     berth_arena scratch = berth_arena_over(work, work_bytes);
     berth_outline found;
-    drawing d;
     outline o;
-    d.name = source->name;
-    must(berth_occupancy_make(&desc, &kept, &d.occupancy), source->name);
-    *cell = ldexp(1.0, -desc.cell);
-    *poses = each_pose(source, from, to, *cell, add_pose, &d);
-    kept = berth_arena_over(own, most);
-    must(berth_occupancy_outline(&d.occupancy, 1, &kept, &scratch, &found), source->name);
+    must(berth_occupancy_outline(&d->occupancy, 1, &kept, &scratch, &found), d->name);
     o = outline_of(&found);
-    free(bits);
     free(own);
     free(work);
+    return o;
+}
+
+outline shadow_of_mesh(const whole_mesh *mesh, char up, const char *name, double *cell)
+{
+    ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    berth_occupancy_desc desc;
+    drawing d;
+    outline o;
+    void *bits;
+    span(&g, mesh, up);
+    desc = bitmap_over(g.low, g.high, name);
+    bits = drawing_begin(&d, &desc, name);
+    add_pose(&d, mesh, up);
+    *cell = ldexp(1.0, -desc.cell);
+    o = drawing_outline(&d, &desc);
+    free(bits);
+    return o;
+}
+
+outline shadow_of_interval(const pose_source *source, double from, double to, double *cell,
+                           size_t *poses)
+{
+    const berth_occupancy_desc desc = bitmap_of(source, from, to);
+    drawing d;
+    outline o;
+    void *bits = drawing_begin(&d, &desc, source->name);
+    *cell = ldexp(1.0, -desc.cell);
+    *poses = each_pose(source, from, to, *cell, add_pose, &d);
+    o = drawing_outline(&d, &desc);
+    free(bits);
     return o;
 }

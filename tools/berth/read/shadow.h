@@ -11,6 +11,11 @@
 
 #include <stdbool.h>
 
+/* The outline of the cells of a grid that a mesh touches, holes kept; *cell is set to a cell's side in
+ * metres. `up` is 'x', 'y' or 'z'. Ends the program when the library refuses; `name` is for
+ * messages. */
+outline shadow_of_mesh(const whole_mesh *mesh, char up, const char *name, double *cell);
+
 /* Where the poses of an interval come from. */
 typedef struct pose_source {
     whole_mesh (*pose)(void *context, double seconds); /* ends the program when there is none */
