@@ -35,7 +35,7 @@ def test_wall():
     for end in (-.5, .5):  # the file's x is the ground's y
         check(any(math.hypot(p[0], p[1] - end) < 1e-3 for p in points),
               f"footprint: a wall's end at {end}", done.err + str(points))
-    done = berth("bake", "wall.csv", "-o", "wall.img", "--shape", "--threshold", "0.02")
+    done = berth("bake", "wall.csv", "-o", "wall.img", "--threshold", "0.02")
     check(done.returncode == 0, "footprint: baked with segments of their own", done.err)
     write("post.csv", "ring,x,y\n0,0.01,0.4\n0,0.01,0.42\n0,-0.01,0.42\n0,-0.01,0.4\n")
     check(berth("collide", "wall.csv", "post.csv").returncode == 1,
