@@ -311,10 +311,11 @@ def test_errors():
     refuses("circles for an outline", "has no circles yet", "footprint", "box.obj", "-o", "x.csv",
             "--threshold", "0.1")
     refuses("a motion as a mesh", "a motion without a mesh", "footprint", "good.bvh", "-o", "x.csv")
-    flat = berth("footprint", write("flat.obj", "v 0 0 0\nv 0 1 0\nv 0 2 1\nf 1 2 3\n"), "-o",
-                 "flat.csv", "--up", "z")
-    check(flat.returncode == 0 and len(open("flat.csv").read().split()) >= 3,
-          "a mesh that stands on edge is a line on the ground", flat.err)
+    write("flat.obj", "v 0 0 0\nv 0 1 0\nv 0 2 1\nf 1 2 3\n")
+    done = berth("footprint", "flat.obj", "-o", "flat.csv", "--up", "z")
+    check(done.returncode == 0 and open("flat.csv").read().endswith(
+        "ring,x,y\n0,0.000000,0.000000\n0,0.000000,2.000000\n"),
+          "footprint: a flat mesh is a ring of two points", done.err)
     refuses("a folder for the outline", "folder does not exist", "footprint", "box.obj", "-o",
             "nowhere/x.csv")
     for name, content, wanted in [
