@@ -138,6 +138,8 @@ test: setup-test ## every test: host, all compilers and variants, all cores; and
 	+@$(CLOCK) builds $(MAKE) -s style format-check headers symbols size
 	+@$(CLOCK) builds $(MAKE) -s -j2 build-host build-variants build-cores
 	@tests/checks/options
+	@tests/checks/formats
+	@tests/checks/paths
 	+@$(CLOCK) builds $(MAKE) -s stack
 	+@$(MAKE) -s prove
 
@@ -195,8 +197,9 @@ format: ## makes them so
 lines: ## how much of all this is the library
 	@tests/checks/lines
 
-headers: ## every public header alone, freestanding, as C99 and as C++
+headers: ## every public header alone, as C99 and as C++; the rooms of src/; calls with the wrong kind of view
 	@tests/checks/headers gcc clang arm-none-eabi-gcc
+	@tests/checks/rooms gcc
 
 symbols: ## what the library asks of a linker: no foreign symbol, no writable data
 	+@for core in host $(PORT_CORES); do \
