@@ -14,9 +14,8 @@ uint32_t berthi_crc32(uint32_t crc, const void *bytes, size_t size)
     const unsigned char *byte = (const unsigned char *)bytes;
     crc = ~crc;
     for (; size > 0; size--, byte++) {
-        int bit;
         crc ^= *byte;
-        for (bit = 0; bit < 8; bit++) {
+        for (int bit = 0; bit < 8; bit++) {
             crc = (crc >> 1) ^ ((0 - (crc & 1u)) & UINT32_C(0xEDB88320));
         }
     }

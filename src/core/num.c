@@ -44,7 +44,6 @@ uint32_t berthi_root_u64(uint64_t value)
 berth_raw berthi_root_real(berth_raw value)
 {
     berth_raw scale = 1, x = value, root;
-    int step;
     if (!(value > 0)) {
         return 0;
     }
@@ -60,7 +59,7 @@ berth_raw berthi_root_real(berth_raw value)
         scale *= BERTHI_C(0.5);
     }
     root = BERTHI_C(0.5) + x * BERTHI_C(0.357142857142857);
-    for (step = 0; step < 5; step++) {
+    for (int step = 0; step < 5; step++) {
         root = BERTHI_C(0.5) * (root + x / root);
     }
     return root * scale;

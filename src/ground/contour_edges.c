@@ -21,13 +21,13 @@
 static uint32_t step_of(berth_raw coordinate, uint32_t shift)
 {
 #ifdef BERTH_Q16
-    BERTH_ASSERT(shift <= BERTH_CONTOUR_MAX_SHIFT);
+    BERTH_ASSERT(shift <= BERTH_CONTOUR_SHIFT_MAX);
     return ((uint32_t)coordinate + LOWEST + ((UINT32_C(1) << shift) >> 1)) >> shift;
 #else
     const berth_raw wide = coordinate * (berth_raw)(UINT32_C(65536) >> shift);
     int32_t whole = (int32_t)wide;
     const berth_raw rest = wide - (berth_raw)whole;
-    BERTH_ASSERT(shift <= BERTH_CONTOUR_MAX_SHIFT);
+    BERTH_ASSERT(shift <= BERTH_CONTOUR_SHIFT_MAX);
     if (rest >= (berth_raw)0.5) {
         whole++;
     } else if (rest < (berth_raw)-0.5) {
@@ -63,11 +63,11 @@ static int spans(berth_raw low, berth_raw high, uint32_t shift)
 berth_status berthi_contour_grid(const berth_contour_desc *desc, berthi_contour *work)
 {
     berth_raw low_x, high_x, low_y, high_y;
-    uint32_t shift = desc->shift, i;
+    uint32_t shift = desc->shift;
     ground_of(&desc->mesh, desc->mesh.triangles[0], &low_x, &low_y);
     high_x = low_x;
     high_y = low_y;
-    for (i = 1; i < 3 * desc->mesh.triangle_count; i++) {
+    for (uint32_t i = 1; i < 3 * desc->mesh.triangle_count; i++) {
         berth_raw x, y;
         ground_of(&desc->mesh, desc->mesh.triangles[i], &x, &y);
         widen(&low_x, &high_x, x);
@@ -115,13 +115,13 @@ static uint32_t point_of(const berth_mesh *mesh, const berthi_contour *work, uin
 static void number_points(const berth_mesh *mesh, berthi_contour *work, uint16_t *number)
 {
     uint32_t *points = work->points;
-    uint32_t i, count = 0;
-    for (i = 0; i < mesh->vertex_count; i++) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         points[2 * i] = point_of(mesh, work, i);
         points[2 * i + 1] = i;
     }
     berthi_contour_sort(points, mesh->vertex_count, 2);
-    for (i = 0; i < mesh->vertex_count; i++) {
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         const uint32_t point = points[2 * i];
         number[points[2 * i + 1]] =
             (uint16_t)(count > 0 && points[count - 1] == point ? count - 1 : count);
@@ -237,8 +237,8 @@ static uint32_t merge_edges(uint32_t *edges, uint32_t begin, uint32_t end, uint3
 
 static void reduce_edges(berthi_contour *work)
 {
-    uint32_t i, begin = 0, kept = 0;
-    for (i = 0; i < work->point_count; i++) {
+    uint32_t begin = 0, kept = 0;
+    for (uint32_t i = 0; i < work->point_count; i++) {
         const uint32_t end = work->starts[i + 1];
         work->starts[i] = kept;
         kept = merge_edges(work->edges, begin, end, kept);
@@ -277,7 +277,7 @@ static int take_room(uint32_t triangles, berth_arena *scratch, berthi_contour *w
 {
     work->units = 256;
     while (work->units < triangles) {
-        work->units *= 2; /* at most 32768: BERTH_MESH_MAX_TRIANGLES is less */
+        work->units *= 2; /* at most 32768: BERTH_MESH_TRIANGLES_MAX is less */
     }
     work->edges = take_words(scratch, work->edge_count + work->units / 32 + 5 * triangles +
                                           (triangles + 1) / 2);

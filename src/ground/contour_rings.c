@@ -77,8 +77,9 @@ static int comes_before(uint32_t at, uint32_t back, uint32_t to, uint32_t best)
 static uint32_t next_of(const berthi_contour *work, uint32_t piece)
 {
     const uint32_t at = berthi_piece_to(work, piece), back = berthi_piece_from(work, piece);
-    uint32_t i, best = NONE;
-    for (i = first_from(work, at); i < work->ring_pieces && berthi_piece_from(work, i) == at; i++) {
+    uint32_t best = NONE;
+    for (uint32_t i = first_from(work, at);
+         i < work->ring_pieces && berthi_piece_from(work, i) == at; i++) {
         if ((work->pieces[2 * (size_t)i + 1] & (ON_PATH | IN_RING)) == 0 &&
             (best == NONE ||
              comes_before(at, back, berthi_piece_to(work, i), berthi_piece_to(work, best)))) {
@@ -92,8 +93,8 @@ static uint32_t next_of(const berthi_contour *work, uint32_t piece)
 static uint32_t reached_again(const berthi_contour *work, uint32_t piece)
 {
     const uint32_t at = berthi_piece_to(work, piece);
-    uint32_t i;
-    for (i = first_from(work, at); i < work->ring_pieces && berthi_piece_from(work, i) == at; i++) {
+    for (uint32_t i = first_from(work, at);
+         i < work->ring_pieces && berthi_piece_from(work, i) == at; i++) {
         if ((work->pieces[2 * (size_t)i + 1] & ON_PATH) != 0) {
             return i;
         }

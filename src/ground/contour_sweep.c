@@ -67,10 +67,10 @@ static void cover_units(berthi_cover *w, uint32_t first, uint32_t end)
 {
     uint32_t *word = w->work->covered;
     for (uint32_t i = first / 32; 32 * i < end; i++) {
-        uint32_t mask = UINT32_MAX, fresh;
+        uint32_t mask = UINT32_MAX;
         mask = 32 * i < first ? mask << first % 32 : mask;
         mask = 32 * i + 32 > end ? mask & UINT32_MAX >> (32 - end % 32) : mask;
-        for (fresh = mask & ~word[i]; fresh != 0; fresh &= fresh - 1) {
+        for (uint32_t fresh = mask & ~word[i]; fresh != 0; fresh &= fresh - 1) {
             w->open--;
         }
         word[i] |= mask;

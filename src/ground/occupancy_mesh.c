@@ -8,8 +8,7 @@
 
 static int place_vertices(const berth_mesh *mesh, const berthi_steps *steps, berthi_point *points)
 {
-    uint32_t i;
-    for (i = 0; i < mesh->vertex_count; i++) {
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         berth_num x, y;
         berthi_mesh_ground(mesh, i, &x, &y);
         if (!berthi_steps_point(steps, x, y, &points[i])) {
@@ -23,8 +22,7 @@ static void draw_triangles(const berth_occupancy *occupancy, const berth_mesh *m
                            const berthi_point *points)
 {
     const uint16_t *index = mesh->triangles;
-    uint32_t i;
-    for (i = 0; i < mesh->triangle_count; i++, index += 3) {
+    for (uint32_t i = 0; i < mesh->triangle_count; i++, index += 3) {
         berthi_draw_triangle(occupancy, band, points[index[0]], points[index[1]], points[index[2]]);
     }
 }

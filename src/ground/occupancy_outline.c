@@ -126,12 +126,12 @@ static void take_ring(const tracing *tracer, uint32_t column, uint32_t row, int 
 static uint32_t search(const tracing *tracer, int holes, corners *to, uint16_t *end)
 {
     const berth_occupancy *occupancy = tracer->occupancy;
-    uint32_t i, row, word, rings = 0;
-    for (i = 0; i < berthi_occupancy_words(occupancy); i++) {
+    uint32_t rings = 0;
+    for (uint32_t i = 0; i < berthi_occupancy_words(occupancy); i++) {
         tracer->seen[i] = 0;
     }
-    for (row = 0; row < occupancy->rows; row++) {
-        for (word = 0; word < occupancy->words; word++) {
+    for (uint32_t row = 0; row < occupancy->rows; row++) {
+        for (uint32_t word = 0; word < occupancy->words; word++) {
             uint32_t sides;
             while ((sides = fresh(tracer, row, word)) != 0) {
                 take_ring(tracer, 32 * word + lowest_bit(sides), row, holes, to, end, &rings);
@@ -162,7 +162,7 @@ static berth_status make_outline(tracing *tracer, int holes, berth_arena *kept,
         return BERTH_E_SCRATCH_SPACE;
     }
     rings = search(tracer, holes, &counted, NULL);
-    if (counted.count == 0 || counted.count > BERTH_OUTLINE_MAX_POINTS) {
+    if (counted.count == 0 || counted.count > BERTH_OUTLINE_POINTS_MAX) {
         return counted.count == 0 ? BERTH_E_EMPTY : BERTH_E_POINTS;
     }
     berth_arena_reset(scratch, mark); /* what is kept comes first when the arenas are one */

@@ -18,8 +18,8 @@ typedef void (*segment_call)(const berth_occupancy *occupancy, uint32_t *bits, i
 static int each_segment(const berth_occupancy *occupancy, const berth_outline *outline,
                         const berthi_steps *steps, segment_call call, uint32_t *bits)
 {
-    uint32_t i = 0, ring;
-    for (ring = 0; ring < outline->rings; ring++) {
+    uint32_t i = 0;
+    for (uint32_t ring = 0; ring < outline->rings; ring++) {
         const uint32_t end = outline->end != NULL ? outline->end[ring] : outline->points;
         berthi_point before, point;
         if (!berthi_steps_point(steps, outline->x[end - 1], outline->y[end - 1], &before)) {
@@ -95,12 +95,11 @@ static void fill(const berth_occupancy *occupancy, const berth_outline *outline,
                  const berthi_steps *steps, uint32_t *turns)
 {
     const uint32_t words = berthi_occupancy_words(occupancy);
-    uint32_t i;
-    for (i = 0; i < words; i++) {
+    for (uint32_t i = 0; i < words; i++) {
         turns[i] = 0;
     }
     (void)each_segment(occupancy, outline, steps, turn_over, turns);
-    for (i = 0; i < words; i += occupancy->words) {
+    for (uint32_t i = 0; i < words; i += occupancy->words) {
         fill_row(occupancy->bits + i, turns + i, occupancy->words);
     }
 }

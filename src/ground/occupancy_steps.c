@@ -22,7 +22,7 @@ berthi_steps berthi_steps_of(const berth_occupancy *occupancy, const berth_place
     steps.s = placement->rotation.s;
     steps.tx = ((int64_t)berth_num_raw(placement->x) - berth_num_raw(occupancy->x)) * 16384;
     steps.ty = ((int64_t)berth_num_raw(placement->y) - berth_num_raw(occupancy->y)) * 16384;
-    steps.shift = (uint32_t)(30 - BERTHI_STEP_BITS - occupancy->cell);
+    steps.shift = (uint32_t)(30 - BERTHI_STEP_BITS + occupancy->cell);
     set_band(occupancy, 1, &steps);
     return steps;
 }
@@ -50,7 +50,7 @@ int berthi_steps_point(const berthi_steps *steps, berth_num x, berth_num y, bert
 int32_t berthi_steps_radius(const berth_occupancy *occupancy, berth_num radius)
 {
     const int32_t raw = berth_num_raw(radius);
-    const uint32_t shift = (uint32_t)(16 - BERTHI_STEP_BITS - occupancy->cell); /* 1 to 19 */
+    const uint32_t shift = (uint32_t)(16 - BERTHI_STEP_BITS + occupancy->cell); /* 1 to 19 */
     const int32_t up = berthi_ceil_shift(raw, shift);
     return up < 32768 ? up : 32768;
 }

@@ -105,11 +105,10 @@ static void set_cell(berth_grid *grid, int32_t exponent)
 /* Takes every item out of a grid whose memory may hold anything. */
 static void empty(berth_grid *grid)
 {
-    uint32_t i;
-    for (i = 0; i < grid->capacity; i++) {
+    for (uint32_t i = 0; i < grid->capacity; i++) {
         grid->next[i] = (uint16_t)i;
     }
-    for (i = 0; i <= grid->mask; i++) {
+    for (uint32_t i = 0; i <= grid->mask; i++) {
         grid->heads[i] = BERTHI_NO_ITEM;
     }
     grid->count = 0;

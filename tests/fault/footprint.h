@@ -22,8 +22,7 @@ static uint64_t kept[WORDS / 2], changed[WORDS / 2], work[100];
 static inline void draw(void)
 {
     static const int8_t at[2 * POINTS] = {0, 0, 4, 0, 4, 1, 2, 3, -1, 3, -1, 1};
-    uint32_t i;
-    for (i = 0; i < POINTS; i++) {
+    for (uint32_t i = 0; i < POINTS; i++) {
         x[i] = berth_num_of((berth_raw)(at[2 * i] * BERTH_NUM_TO_RAW(0.0625)));
         y[i] = berth_num_of((berth_raw)(at[2 * i + 1] * BERTH_NUM_TO_RAW(0.0625)));
     }
@@ -99,8 +98,7 @@ static inline uint32_t worst(uint32_t kind, const views *view)
 static inline void use(uint32_t kind, const views *view)
 {
     const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
-    uint32_t i;
-    for (i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < 4; i++) {
         const berth_placement there =
             berth_placement_at(berth_num_of((berth_raw)i * BERTH_NUM_TO_RAW(0.05)), berth_num_of(0),
                                (berth_angle)(i * 10000), 0);
@@ -126,14 +124,14 @@ static inline void use(uint32_t kind, const views *view)
             }
         }
     }
-    for (i = 0; i < (kind < 2 ? view->circles.circle_count : view->boxes.box_count); i++) {
+    for (uint32_t i = 0; i < (kind < 2 ? view->circles.circle_count : view->boxes.box_count); i++) {
         berth_footprint_circle circle;
         berth_obb_box box;
         CHECK_EQ(kind < 2 ? berth_footprint_node(&view->circles, i, &circle)
                           : berth_obb_node(&view->boxes, i, &box),
                  BERTH_OK);
     }
-    for (i = 0; i < 20; i++) {
+    for (uint32_t i = 0; i < 20; i++) {
         const berth_footprint_parts *parts = kind < 2 ? &view->circles.parts : &view->boxes.parts;
         const berth_status expected = parts->corners == 0 ? BERTH_E_KIND
                                       : i >= parts->count ? BERTH_E_INDEX
@@ -168,8 +166,7 @@ static inline void copy(size_t size)
 {
     const unsigned char *from = (const unsigned char *)kept;
     unsigned char *to = (unsigned char *)changed;
-    size_t i;
-    for (i = 0; i < size; i++) {
+    for (size_t i = 0; i < size; i++) {
         to[i] = from[i];
     }
 }

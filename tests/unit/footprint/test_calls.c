@@ -24,8 +24,7 @@ static berth_num num(int32_t eighths)
 static void draw(void)
 {
     static const int8_t at[8] = {0, 0, 8, 0, 8, 8, 0, 8};
-    uint32_t i;
-    for (i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < 4; i++) {
         x[i] = num(at[2 * i]);
         y[i] = num(at[2 * i + 1]);
     }

@@ -174,11 +174,11 @@ static void span(void *to, const whole_mesh *pose, char up)
 static berth_occupancy_desc bitmap_over(const double low[2], const double high[2], const char *name)
 {
     berth_occupancy_desc desc = berth_occupancy_desc_default();
-    for (desc.cell = 8; desc.cell >= BERTH_OCCUPANCY_CELL_LEAST; desc.cell--) {
-        const double side = ldexp(1.0, -desc.cell);
+    for (desc.cell = -8; desc.cell <= BERTH_OCCUPANCY_CELL_MAX; desc.cell++) {
+        const double side = ldexp(1.0, desc.cell);
         const double columns = ceil((high[0] - low[0]) / side) + 6.0;
         const double rows = ceil((high[1] - low[1]) / side) + 6.0;
-        if (columns <= BERTH_OCCUPANCY_MAX_COLUMNS && rows <= BERTH_OCCUPANCY_MAX_ROWS) {
+        if (columns <= BERTH_OCCUPANCY_COLUMNS_MAX && rows <= BERTH_OCCUPANCY_ROWS_MAX) {
             desc.x = number_of(low[0] - 2.0 * side);
             desc.y = number_of(low[1] - 2.0 * side);
             desc.columns = (uint16_t)columns;
@@ -227,7 +227,7 @@ static berth_occupancy_desc bitmap_of(const pose_source *source, double from, do
     berth_occupancy_desc desc;
     (void)each_pose(source, from, to, HUGE_VAL, span, &g);
     desc = bitmap_over(g.low, g.high, source->name);
-    (void)each_pose(source, from, to, ldexp(1.0, -desc.cell), span, &g);
+    (void)each_pose(source, from, to, ldexp(1.0, desc.cell), span, &g);
     return bitmap_over(g.low, g.high, source->name);
 }
 
@@ -235,7 +235,7 @@ outline shadow_of_interval(const pose_source *source, double from, double to, do
                            size_t *poses)
 {
     const size_t most =
-        BERTH_OCCUPANCY_OUTLINE_BYTES(BERTH_OUTLINE_MAX_POINTS, BERTH_OUTLINE_MAX_POINTS);
+        BERTH_OCCUPANCY_OUTLINE_BYTES(BERTH_OUTLINE_POINTS_MAX, BERTH_OUTLINE_POINTS_MAX);
     const berth_occupancy_desc desc = bitmap_of(source, from, to);
     const size_t bytes = berth_occupancy_size(&desc);
     const size_t work_bytes = BERTH_OCCUPANCY_SCRATCH(desc.columns, desc.rows);
@@ -247,7 +247,7 @@ outline shadow_of_interval(const pose_source *source, double from, double to, do
     outline o;
     d.name = source->name;
     must(berth_occupancy_make(&desc, &kept, &d.occupancy), source->name);
-    *cell = ldexp(1.0, -desc.cell);
+    *cell = ldexp(1.0, desc.cell);
     *poses = each_pose(source, from, to, *cell, add_pose, &d);
     kept = berth_arena_over(own, most);
     must(berth_occupancy_outline(&d.occupancy, 1, &kept, &scratch, &found), source->name);
