@@ -5,8 +5,8 @@
  * (contour_edges.c), a sweep finds what of them is on the outline (contour_sweep.c), and that is
  * joined to rings (contour_rings.c). */
 
-#include "contour_edges.h"
-#include "mesh_read.h"
+#include "contour.h"
+#include "mesh.h"
 
 berth_contour_desc berth_contour_desc_default(void)
 {

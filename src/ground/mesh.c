@@ -3,9 +3,9 @@
 
 /* Meshes: descriptions of the caller's triangles. */
 
-#include "mesh_read.h"
+#include "mesh.h"
 
-#include "../core/range.h"
+#include "../core/num.h"
 
 berth_mesh berth_mesh_over_arrays(const berth_num *vertices, uint32_t vertex_count,
                                   const uint16_t *triangles, uint32_t triangle_count, berth_up up)

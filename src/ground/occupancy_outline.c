@@ -12,7 +12,7 @@
  * first search walks each ring once, and counts; the second walks it once to know it, and those
  * that are kept once more to write their corners. */
 
-#include "occupancy_bits.h"
+#include "occupancy.h"
 
 enum { EAST, NORTH, WEST, SOUTH };
 
@@ -123,7 +123,7 @@ static void take_ring(const tracing *tracer, uint32_t column, uint32_t row, int 
 }
 
 /* All rings, counted, or written. */
-static uint32_t search(const tracing *tracer, int holes, corners *to, uint16_t *end)
+static uint32_t search_rings(const tracing *tracer, int holes, corners *to, uint16_t *end)
 {
     const berth_occupancy *occupancy = tracer->occupancy;
     uint32_t rings = 0;
@@ -161,7 +161,7 @@ static berth_status make_outline(tracing *tracer, int holes, berth_arena *kept,
     if (tracer->seen == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
-    rings = search(tracer, holes, &counted, NULL);
+    rings = search_rings(tracer, holes, &counted, NULL);
     if (counted.count == 0 || counted.count > BERTH_OUTLINE_POINTS_MAX) {
         return counted.count == 0 ? BERTH_E_EMPTY : BERTH_E_POINTS;
     }
@@ -176,7 +176,7 @@ static berth_status make_outline(tracing *tracer, int holes, berth_arena *kept,
     }
     written.y = written.x + counted.count;
     end = (uint16_t *)(written.y + counted.count);
-    (void)search(tracer, holes, &written, end);
+    (void)search_rings(tracer, holes, &written, end);
     BERTH_ASSERT(written.count == counted.count);
     outline->x = written.x;
     outline->y = written.y;

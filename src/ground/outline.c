@@ -5,7 +5,7 @@
 
 #include "berth/outline.h"
 
-#include "../core/range.h"
+#include "../core/num.h"
 
 berth_outline berth_outline_over_arrays(const berth_num *x, const berth_num *y, uint16_t points)
 {

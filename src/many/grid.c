@@ -7,7 +7,7 @@
  * stored: both follow from the position, for two shifts and two or three multiplications in q16. */
 
 #include "grid_cells.h"
-#include "../core/range.h"
+#include "../core/num.h"
 
 static uint32_t bucket_at(const berth_grid *grid, berth_num x, berth_num y)
 {

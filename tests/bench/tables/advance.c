@@ -11,7 +11,7 @@
 
 #include "src/motion/walk.h"
 #include "berth/papers/mobb.h"
-#include "src/core/root.h"
+#include "src/core/num.h"
 #include "tables.h"
 
 /* Taken off each gap: the computed distance may be 9 steps too long (BERTHI_SAMPLE_SLACK), and a
