@@ -203,7 +203,7 @@ symbols: ## what the library asks of a linker: no foreign symbol, no writable da
 	    $(MAKE) -s TARGET=$$core symbols-one || exit 1; done
 .PHONY: symbols-one
 symbols-one: $(LIB)
-	@tests/checks/symbols $(MACHINE) $(PORT_NM) $(LIB)
+	@tests/checks/symbols $(MACHINE) $(PORT_NM) $(LIB) $(PORT_CC) $(PORT_CFLAGS)
 
 MEASURED := +@tests/bench/measured
 BARS := @tests/bench/bars
