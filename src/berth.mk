@@ -33,8 +33,8 @@ BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
 	contour.c contour_edges.c contour_rings.c contour_sweep.c mesh.c occupancy.c \
 	occupancy_draw.c occupancy_outline.c occupancy_shape.c outline.c)
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
-	attach.c build.c circle.c disc.c disc_shapes.c fill.c info.c parts.c quantise.c query.c split.c \
-	tree.c)
+	attach.c build.c circle.c disc.c disc_shapes.c fill.c info.c parts.c quantise.c query.c \
+	split.c tree.c)
 BERTH_SOURCES_PAPERS := $(addprefix $(BERTH_DIR)/src/, \
 	papers/box.c papers/mobb_build.c papers/mobb_fit.c papers/mobb_image.c \
 	papers/mobb_query.c papers/mobb_solid.c papers/obb_attach.c papers/obb_build.c \

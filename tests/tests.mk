@@ -173,7 +173,8 @@ LONG8 := $(foreach t,motion_collide papers_mobb footprint_circles footprint_shap
 	build/host-long8/tests/q16/property_$(t))
 LONG7 := $(foreach a,q16 f32,$(foreach t,given clips,\
 	build/host-long7/tests/$(a)/property_motion_$(t))) \
-	build/host-long7/tests/q16/property_footprint_circle build/host-long7/tests/q16/property_footprint_filled
+	build/host-long7/tests/q16/property_footprint_circle \
+	build/host-long7/tests/q16/property_footprint_filled
 # 10^5 soups: a soup is 50 cases.
 LONG_SOUPS := build/host-long-soups/tests/q16/property_ground_contour
 .PHONY: test-long

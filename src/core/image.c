@@ -7,7 +7,7 @@
 #include "image.h"
 
 /* CRC-32 four bits at a time: a table of 64 bytes instead of 1024, because flash is dearer than the
- * time of one attach. Where the compiler is asked for small code, bit by bit and without a table. */
+ * time of one attach. Where the compiler is asked for small code, bit by bit, without a table. */
 
 #ifdef __OPTIMIZE_SIZE__
 
