@@ -75,7 +75,7 @@ static berth_rotation to_unit(int64_t c, int64_t s)
     return rotation;
 }
 
-static berth_rotation turned_by(berth_rotation a, berth_rotation b)
+static berth_rotation rotation_product(berth_rotation a, berth_rotation b)
 {
     return to_unit((int64_t)a.c * b.c - (int64_t)a.s * b.s,
                    (int64_t)a.c * b.s + (int64_t)a.s * b.c);
@@ -91,7 +91,7 @@ static void turn(berth_rotation rotation, berth_num x, berth_num y, int64_t *tx,
 
 typedef int64_t wide_num;
 
-static int may_move_by(wide_num v)
+static int coordinate_fits(wide_num v)
 {
     const wide_num most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
     return v <= most && v >= -most;
@@ -99,7 +99,7 @@ static int may_move_by(wide_num v)
 
 #else
 
-static berth_rotation turned_by(berth_rotation a, berth_rotation b)
+static berth_rotation rotation_product(berth_rotation a, berth_rotation b)
 {
     const berthi_wdir c = a.c * b.c - a.s * b.s, s = a.c * b.s + a.s * b.c;
     const berthi_wdir factor = BERTHI_C(1.5) - BERTHI_C(0.5) * (c * c + s * s);
@@ -117,7 +117,7 @@ static void turn(berth_rotation rotation, berth_num x, berth_num y, berth_raw *t
 
 typedef berth_raw wide_num;
 
-static int may_move_by(wide_num v)
+static int coordinate_fits(wide_num v)
 {
     return berthi_coordinate_ok(berth_num_of(v));
 }
@@ -142,13 +142,13 @@ BERTH_HOT berth_status berth_placement_compose(const berth_placement *outer,
     x += berth_num_raw(outer->x);
     y += berth_num_raw(outer->y);
     start = (int64_t)outer->start + inner->start;
-    if (!may_move_by(x) || !may_move_by(y)) {
+    if (!coordinate_fits(x) || !coordinate_fits(y)) {
         return BERTH_E_TRANSLATION;
     }
     if (start > BERTH_TICK_MAX || start < -BERTH_TICK_MAX) {
         return BERTH_E_START;
     }
-    result->rotation = turned_by(outer->rotation, inner->rotation);
+    result->rotation = rotation_product(outer->rotation, inner->rotation);
     result->x = berth_num_of((berth_raw)x);
     result->y = berth_num_of((berth_raw)y);
     result->start = (int32_t)start;
@@ -166,7 +166,7 @@ berth_status berth_placement_invert(const berth_placement *placement, berth_plac
     back.c = placement->rotation.c;
     back.s = (berth_dir)-placement->rotation.s;
     turn(back, placement->x, placement->y, &x, &y);
-    if (!may_move_by(x) || !may_move_by(y)) {
+    if (!coordinate_fits(x) || !coordinate_fits(y)) {
         return BERTH_E_TRANSLATION;
     }
     result->rotation = back;

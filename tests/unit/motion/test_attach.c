@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/attach.c: a view on an image is the view that build made; each field that is wrong is
+/* motion/image.c: a view on an image is the view that build made; each field that is wrong is
  * named by its status, in the order of status.h, and leaves the view alone. */
 
 #include "tests/unit/image.h"
