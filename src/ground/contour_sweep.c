@@ -107,9 +107,9 @@ static void note_units(berthi_cover *w, uint32_t first, uint32_t end)
 
 /* What a triangle does to a candidate: nothing, cover a part that nothing covered, or the last one.
  */
-typedef enum found { OPEN, KEPT, COVERED, OUT_OF_STEPS } found;
+typedef enum finding { OPEN, KEPT, COVERED, OUT_OF_STEPS } finding;
 
-static found keep_interval(berthi_cover *w, uint32_t triangle, const berthi_interval *interval)
+static finding keep_interval(berthi_cover *w, uint32_t triangle, const berthi_interval *interval)
 {
     uint32_t outer_first, outer_end, first, end;
     units_of(w, interval->from, &outer_first, &first);
@@ -129,7 +129,7 @@ static found keep_interval(berthi_cover *w, uint32_t triangle, const berthi_inte
 }
 
 /* A triangle that is not beside the candidate. */
-static found look_closely(berthi_cover *w, uint32_t triangle)
+static finding look_closely(berthi_cover *w, uint32_t triangle)
 {
     berthi_interval interval;
     if (w->a == w->b) {
@@ -145,7 +145,7 @@ static found look_closely(berthi_cover *w, uint32_t triangle)
     return is_in_run(w, &interval) ? OPEN : keep_interval(w, triangle, &interval);
 }
 
-static inline found look_at(berthi_cover *w, uint32_t triangle)
+static inline finding look_at(berthi_cover *w, uint32_t triangle)
 {
     if (w->left == 0) {
         return OUT_OF_STEPS;
@@ -172,11 +172,11 @@ static void bring_on(uint16_t *active, uint32_t i, uint32_t count)
 
 /* Looks at all triangles that may overlap in x: `active` of them are listed, the rest are number
  * `next` and later. */
-static found look_at_all(berthi_cover *w, uint32_t active, uint32_t next)
+static finding look_at_all(berthi_cover *w, uint32_t active, uint32_t next)
 {
     const berthi_contour *work = w->work;
     const int32_t end_x = berthi_point_x(w->b);
-    found now = look_at(w, work->hider);
+    finding now = look_at(w, work->hider);
     w->met = 0; /* it is met again in its turn */
     for (uint32_t i = active; now <= KEPT && i > 0; i--) {
         now = look_at(w, work->active[i - 1]);
@@ -315,7 +315,7 @@ static berth_status sweep_edge(berthi_contour *work, uint32_t point, uint32_t ed
 {
     const uint32_t word = work->edges[edge];
     berthi_cover w;
-    found now;
+    finding now;
     w.work = work;
     w.a = work->points[point];
     w.b = work->points[berthi_edge_to(word)];

@@ -135,8 +135,8 @@ static void turn_over(const berth_occupancy *occupancy, uint32_t *bits, int32_t 
  * row, so nothing is set beyond the last. */
 static void fill_row(uint32_t *to, const uint32_t *turns, uint32_t words)
 {
-    uint32_t i, inside = 0; /* all ones when so many turns, from the left, are odd */
-    for (i = 0; i < words; i++) {
+    uint32_t inside = 0; /* all ones when the number of turns, from the left, is odd */
+    for (uint32_t i = 0; i < words; i++) {
         uint32_t word = turns[i];
         word ^= word << 1;
         word ^= word << 2;

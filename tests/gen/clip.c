@@ -111,8 +111,7 @@ static void pause(harness_random *random, gen_clip *clip)
 
 static void draw(harness_random *random, gen_shape shape, gen_clip *clip)
 {
-    uint32_t angle = gen_heading(random), i;
-
+    uint32_t angle = gen_heading(random);
     angle += harness_below(random, 4);
     if (shape == GEN_COURSE) {
         gen_course_samples(random, clip);
@@ -125,7 +124,7 @@ static void draw(harness_random *random, gen_shape shape, gen_clip *clip)
         }
         return;
     }
-    for (i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; i < clip->count; i++) {
         draw_sample(random, shape, angle, i, clip);
     }
 }

@@ -91,9 +91,9 @@ static void test_garbage(void)
         berthi_image_head *header = (berthi_image_head *)(void *)changed;
         views view;
         const size_t size = built(kind, &view);
-        uint32_t i, hits = 1 + harness_below(&random, 4);
+        const uint32_t hits = 1 + harness_below(&random, 4);
         copy(size);
-        for (i = 0; i < hits; i++) {
+        for (uint32_t i = 0; i < hits; i++) {
             const uint32_t at = 64 + 2 * harness_below(&random, (uint32_t)(size - 64) / 2);
             const uint32_t value = harness_below(&random, 3) == 0
                                        ? 0x8000u + harness_below(&random, 16)
