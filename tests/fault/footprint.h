@@ -98,7 +98,8 @@ static inline uint32_t worst(uint32_t kind, const views *view)
 static inline void use(uint32_t kind, const views *view)
 {
     const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
-    for (uint32_t i = 0; i < 4; i++) {
+    uint32_t i;
+    for (i = 0; i < 4; i++) {
         const berth_placement there =
             berth_placement_at(berth_num_of((berth_raw)i * BERTH_NUM_TO_RAW(0.05)), berth_num_of(0),
                                (berth_angle)(i * 10000), 0);
@@ -124,14 +125,14 @@ static inline void use(uint32_t kind, const views *view)
             }
         }
     }
-    for (uint32_t i = 0; i < (kind < 2 ? view->circles.circle_count : view->boxes.box_count); i++) {
+    for (i = 0; i < (kind < 2 ? view->circles.circle_count : view->boxes.box_count); i++) {
         berth_footprint_circle circle;
         berth_obb_box box;
         CHECK_EQ(kind < 2 ? berth_footprint_node(&view->circles, i, &circle)
                           : berth_obb_node(&view->boxes, i, &box),
                  BERTH_OK);
     }
-    for (uint32_t i = 0; i < 20; i++) {
+    for (i = 0; i < 20; i++) {
         const berth_footprint_parts *parts = kind < 2 ? &view->circles.parts : &view->boxes.parts;
         const berth_status expected = parts->corners == 0 ? BERTH_E_KIND
                                       : i >= parts->count ? BERTH_E_INDEX

@@ -73,8 +73,8 @@ COVERAGE := OPT=-O0 IN=q16 ARITHMETICS=q16 CASES=5000 CFLAGS=--coverage
 coverage: ## lines and branches of src/ that the host's q16 tests reach (gcovr); bar 100 %
 	$(AGAIN)host VARIANT=coverage $(COVERAGE) test-programs
 	@find build/host-coverage -name '*.gcda' -delete
-	@prove -j2 -Q --exec tests/run $$(find build/host-coverage -path '*/obj' -prune \
-	    -o -name 'test_*' -type f -perm -u+x -print | sort)
+	@prove -j2 -Q --exec tests/run $$(find build/host-coverage -path '*/obj' -prune -o -name 'test_*' \
+	    -type f -perm -u+x -print | sort)
 	@tests/coverage/report build/host-coverage
 
 # ---- Mutants -------------------------------------------------------------------------------------
