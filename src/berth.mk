@@ -23,18 +23,18 @@ BERTH_INCLUDE := $(BERTH_DIR)/include
 
 BERTH_SOURCES := $(sort $(wildcard $(BERTH_DIR)/src/*.c $(BERTH_DIR)/src/*/*.c))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
-	core/crc32.c core/frame.c core/image.c core/num.c core/placement.c core/trigonometry.c \
+	core/frame.c core/image.c core/num.c core/placement.c \
 	motion/image.c motion/query.c motion/track.c motion/walk.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
-	core/arena.c core/direction.c core/placement_algebra.c core/status.c \
+	core/arena.c core/status.c \
 	motion/build.c motion/clip.c motion/fit.c motion/track_build.c)
 BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c many/grid_find.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
-	contour.c contour_edges.c contour_rings.c contour_sort.c contour_sweep.c mesh.c occupancy.c \
-	occupancy_draw.c occupancy_mesh.c occupancy_outline.c occupancy_shape.c occupancy_steps.c \
-	outline.c)
+	contour.c contour_edges.c contour_rings.c contour_sweep.c mesh.c occupancy.c \
+	occupancy_draw.c occupancy_outline.c occupancy_shape.c outline.c)
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
-	attach.c build.c circle.c disc.c disc_shapes.c fill.c info.c parts.c quantise.c query.c split.c tree.c)
+	attach.c build.c circle.c disc.c disc_shapes.c fill.c info.c parts.c quantise.c query.c \
+	split.c tree.c)
 BERTH_SOURCES_PAPERS := $(addprefix $(BERTH_DIR)/src/, \
 	papers/box.c papers/mobb_build.c papers/mobb_fit.c papers/mobb_image.c \
 	papers/mobb_query.c papers/mobb_solid.c papers/obb_attach.c papers/obb_build.c \

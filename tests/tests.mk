@@ -175,7 +175,8 @@ LONG8 := $(foreach t,motion_collide papers_mobb footprint_circles footprint_shap
 	build/host-long8/tests/q16/property_$(t))
 LONG7 := $(foreach a,q16 f32,$(foreach t,given clips,\
 	build/host-long7/tests/$(a)/property_motion_$(t))) \
-	build/host-long7/tests/q16/property_footprint_circle build/host-long7/tests/q16/property_footprint_filled
+	build/host-long7/tests/q16/property_footprint_circle \
+	build/host-long7/tests/q16/property_footprint_filled
 # 10^5 soups: a soup is 50 cases.
 LONG_SOUPS := build/host-long-soups/tests/q16/property_ground_contour
 .PHONY: test-long
@@ -206,7 +207,7 @@ symbols: ## what the library asks of a linker: no foreign symbol, no writable da
 	    $(MAKE) -s TARGET=$$core symbols-one || exit 1; done
 .PHONY: symbols-one
 symbols-one: $(LIB)
-	@tests/checks/symbols $(MACHINE) $(PORT_NM) $(LIB)
+	@tests/checks/symbols $(MACHINE) $(PORT_NM) $(LIB) $(PORT_CC) $(PORT_CFLAGS)
 
 MEASURED := +@tests/bench/measured
 BARS := @tests/bench/bars

@@ -19,7 +19,7 @@
 
 cast_options cast_options_default(void)
 {
-    const cast_options o = {7, 0.01, 0.02, false, false};
+    const cast_options o = {-7, 0.01, 0.02, false, false};
     return o;
 }
 

@@ -47,7 +47,7 @@ typedef struct cast {
 } cast;
 
 typedef struct cast_options {
-    int32_t cell;     /* a cell of the bitmaps has a side of 2^-cell metres */
+    int32_t cell;     /* a cell of the bitmaps has a side of 2^cell metres */
     double threshold; /* of the circles, metres */
     double room;      /* around standing at a step's end, metres */
     bool few;         /* the steps of the small scene */

@@ -5,7 +5,7 @@
 
 #include "cylinder.h"
 
-#define CELL 6 /* cells of 1/64 m */
+#define CELL (-6) /* cells of 1/64 m */
 #define THRESHOLD BERTH_NUM_TO_RAW(1.0 / 64)
 #define FRAME 120                       /* ticks from one registered place to the next */
 #define ROOM BERTH_NUM_TO_RAW(1.0 / 50) /* around a step's end, as around a body's */

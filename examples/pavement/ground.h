@@ -24,7 +24,7 @@ typedef struct ground {
     berth_arena *scratch;
 } ground;
 
-/* Begins with an empty bitmap of cells of 2^-cell metres, in scratch. */
+/* Begins with an empty bitmap of cells of 2^cell metres, in scratch. */
 berth_status ground_begin(ground *g, const ground_extent *extent, int32_t cell,
                           berth_arena *scratch);
 

@@ -99,11 +99,11 @@ static void parse(settings *s, int count, char **words)
     s->desc = pavement_desc_default();
     s->options = cast_options_default();
     s->height = CAST_HEIGHT;
-    cell = (uint32_t)s->options.cell;
+    cell = (uint32_t)-s->options.cell;
     s->common = program_default("pavement", usage, &s->desc.walkers, 100, 60.0);
     program_parse(&s->common, "--persons", own, sizeof own / sizeof own[0], count, words);
     s->desc.walkers = s->common.walkers;
-    s->options.cell = (int32_t)cell;
+    s->options.cell = -(int32_t)cell;
     if (s->desc.walkers.width > 2048 * 65536L) {
         fail("--size: %g m is longer than 2048 m; give less", s->desc.walkers.width / 65536.0);
     }

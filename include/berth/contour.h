@@ -42,7 +42,7 @@ BERTH_BEGIN_DECLS
 
 /* ---- Limits and sizes ----------------------------------------------------------------------- */
 
-#define BERTH_CONTOUR_MAX_SHIFT 16
+#define BERTH_CONTOUR_SHIFT_MAX 16
 #define BERTH_CONTOUR_STEPS 32767 /* the most grid steps that a mesh may span */
 
 /* Points of a description that says 0. The outline of n triangles, before its crossings are
@@ -76,9 +76,9 @@ BERTH_BEGIN_DECLS
 typedef struct berth_contour_desc {
     berth_mesh mesh;
     uint16_t points; /* room for this many points, holes included even when not asked for, 3 to
-                        BERTH_OUTLINE_MAX_POINTS; 0: BERTH_CONTOUR_POINTS, at most that */
+                        BERTH_OUTLINE_POINTS_MAX; 0: BERTH_CONTOUR_POINTS, at most that */
     uint8_t holes;   /* 1: rings of holes, too; 0: outer rings alone */
-    uint8_t shift;   /* the grid step is 2^shift / 65536 units, 1 to BERTH_CONTOUR_MAX_SHIFT; 0: the
+    uint8_t shift;   /* the grid step is 2^shift / 65536 units, 1 to BERTH_CONTOUR_SHIFT_MAX; 0: the
                         finest on which the mesh spans at most BERTH_CONTOUR_STEPS steps */
     uint32_t steps;  /* budget: look at no more pairs of a candidate and a triangle than this; 0: at
                         as many as it takes, at most 3 * 21845 * 21846 */
@@ -100,8 +100,15 @@ typedef struct berth_contour_counts {
 #define berth_contour_desc_default BERTH_NAME(berth_contour_desc_default)
 BERTH_NODISCARD berth_contour_desc berth_contour_desc_default(void);
 
-/* The most bytes that the call takes from either arena (kept aligned to a number, scratch to 4).
- * 0 when desc is null or one of its counts is out of range. Read no vertex and no triangle. */
+/* BERTH_OK, or what of a description has no contour, whatever the mesh's arrays hold: BERTH_E_NULL
+ * (desc), BERTH_E_KIND, BERTH_E_STRIDE, BERTH_E_TRIANGLES, BERTH_E_VERTEX (as berth_mesh_check),
+ * BERTH_E_EXTENT (shift) or BERTH_E_POINTS. Reads no vertex and no triangle, and their pointers may
+ * be null yet; the call and berth_mesh_check look at the rest. */
+#define berth_contour_desc_check BERTH_NAME(berth_contour_desc_check)
+BERTH_NODISCARD berth_status berth_contour_desc_check(const berth_contour_desc *desc);
+
+/* The most bytes that the call takes from either arena (kept aligned to a number, scratch to 4); 0
+ * exactly when berth_contour_desc_check says why. */
 #define berth_contour_kept_size BERTH_NAME(berth_contour_kept_size)
 #define berth_contour_scratch_size BERTH_NAME(berth_contour_scratch_size)
 BERTH_NODISCARD size_t berth_contour_kept_size(const berth_contour_desc *desc);

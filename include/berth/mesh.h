@@ -26,8 +26,8 @@
 
 BERTH_BEGIN_DECLS
 
-#define BERTH_MESH_MAX_VERTICES 65535
-#define BERTH_MESH_MAX_TRIANGLES 21845 /* so that three times as many edges count in 16 bits */
+#define BERTH_MESH_VERTICES_MAX 65535
+#define BERTH_MESH_TRIANGLES_MAX 21845 /* so that three times as many edges count in 16 bits */
 
 typedef enum berth_up { BERTH_UP_X = 0, BERTH_UP_Y = 1, BERTH_UP_Z = 2 } berth_up;
 
@@ -36,8 +36,8 @@ typedef struct berth_mesh {
     const uint16_t *triangles; /* the three vertices of each triangle */
     uint32_t stride;           /* bytes from one vertex's x to the next one's; a multiple of
                                   sizeof(berth_num); 0: x, y, z without gaps */
-    uint32_t vertex_count;     /* 1 to BERTH_MESH_MAX_VERTICES */
-    uint32_t triangle_count;   /* 1 to BERTH_MESH_MAX_TRIANGLES */
+    uint32_t vertex_count;     /* 1 to BERTH_MESH_VERTICES_MAX */
+    uint32_t triangle_count;   /* 1 to BERTH_MESH_TRIANGLES_MAX */
     berth_up up;
 } berth_mesh;
 

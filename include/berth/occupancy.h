@@ -58,11 +58,11 @@ BERTH_BEGIN_DECLS
 
 /* ---- Limits and sizes ----------------------------------------------------------------------- */
 
-#define BERTH_OCCUPANCY_MAX_COLUMNS 1023
-#define BERTH_OCCUPANCY_MAX_ROWS 1023
-#define BERTH_OCCUPANCY_CELL_LEAST (-8) /* a cell's side is 2^-cell units: 256 units, */
-#define BERTH_OCCUPANCY_CELL_MOST 10    /* and 1/1024 of a unit */
-#define BERTH_OCCUPANCY_STEPS 32        /* positions are rounded to 1/32 of a cell */
+#define BERTH_OCCUPANCY_COLUMNS_MAX 1023
+#define BERTH_OCCUPANCY_ROWS_MAX 1023
+#define BERTH_OCCUPANCY_CELL_MIN (-10) /* a cell's side is 2^cell units: 1/1024 of a unit, */
+#define BERTH_OCCUPANCY_CELL_MAX 8     /* and 256 units */
+#define BERTH_OCCUPANCY_STEPS 32       /* positions are rounded to 1/32 of a cell */
 
 /* Bytes of an occupancy, a multiple of 4, and the same in 32-bit words, for static arrays;
  * berth_occupancy_size gives the same number at run time. */
@@ -86,8 +86,8 @@ typedef struct berth_occupancy_desc {
     berth_num x, y; /* lower left corner of the bitmap, in the frame that placements lead to: world,
                        or the footprint's own. Rounded down to a multiple of the cell's side, so
                        that all bitmaps of one cell size lie on one grid */
-    int32_t cell;   /* a cell's side is 2^-cell units, _CELL_LEAST to _CELL_MOST */
-    uint16_t columns, rows; /* cells in x and in y, 1 to BERTH_OCCUPANCY_MAX_COLUMNS, _ROWS. The
+    int32_t cell;   /* a cell's side is 2^cell units, _CELL_MIN to _CELL_MAX */
+    uint16_t columns, rows; /* cells in x and in y, 1 to BERTH_OCCUPANCY_COLUMNS_MAX, _ROWS_MAX. The
                                upper right corner, too, is within +-BERTH_COORDINATE_MAX */
 } berth_occupancy_desc;
 
@@ -99,22 +99,28 @@ typedef struct berth_occupancy {
     berth_num x, y; /* lower left corner, a multiple of the cell's side */
     uint16_t columns, rows;
     uint16_t words; /* of a row */
-    int8_t cell;    /* a cell's side is 2^-cell units */
+    int8_t cell;    /* a cell's side is 2^cell units */
 } berth_occupancy;
 
 /* 64 by 64 cells of 1/64 of a unit, the origin in their middle. */
 #define berth_occupancy_desc_default BERTH_NAME(berth_occupancy_desc_default)
 BERTH_NODISCARD berth_occupancy_desc berth_occupancy_desc_default(void);
 
-/* Bytes that make takes from the arena, aligned to 4. 0 when desc is null or out of range. */
+/* BERTH_OK, or why a description has no occupancy: BERTH_E_NULL, BERTH_E_COORDINATE (the lower left
+ * corner) or BERTH_E_EXTENT (cell, columns, rows, or the upper right corner). */
+#define berth_occupancy_desc_check BERTH_NAME(berth_occupancy_desc_check)
+BERTH_NODISCARD berth_status berth_occupancy_desc_check(const berth_occupancy_desc *desc);
+
+/* Bytes that make takes from the arena, aligned to 4; 0 exactly when berth_occupancy_desc_check
+ * says why. */
 #define berth_occupancy_size BERTH_NAME(berth_occupancy_size)
 BERTH_NODISCARD size_t berth_occupancy_size(const berth_occupancy_desc *desc);
 
 /* Makes *occupancy an empty one in memory of the arena.
  *
- * Returns BERTH_OK, or the first that applies: BERTH_E_NULL, BERTH_E_COORDINATE (the lower left
- * corner), BERTH_E_EXTENT (cell, columns, rows, or the upper right corner), BERTH_E_IMAGE_SPACE;
- * then neither arena, nor its memory, nor *occupancy has changed. Cost: O(bytes). */
+ * Returns BERTH_OK, or the first that applies: BERTH_E_NULL, the error of
+ * berth_occupancy_desc_check, BERTH_E_IMAGE_SPACE; then neither arena, nor its memory, nor
+ * *occupancy has changed. Cost: O(bytes). */
 #define berth_occupancy_make BERTH_NAME(berth_occupancy_make)
 BERTH_NODISCARD berth_status berth_occupancy_make(const berth_occupancy_desc *desc,
                                                   berth_arena *arena, berth_occupancy *occupancy);
@@ -203,7 +209,7 @@ BERTH_NODISCARD uint32_t berth_occupancy_cells(const berth_occupancy *occupancy)
  * BERTH_OCCUPANCY_SCRATCH(columns, rows) bytes. The two arenas may be one.
  * Returns BERTH_OK, or the first that applies: BERTH_E_NULL, BERTH_E_VIEW,
  * BERTH_E_SCRATCH_SPACE, BERTH_E_EMPTY (no cell is set), BERTH_E_POINTS (more than
- * BERTH_OUTLINE_MAX_POINTS), BERTH_E_IMAGE_SPACE (kept is too short); then neither arena's position
+ * BERTH_OUTLINE_POINTS_MAX), BERTH_E_IMAGE_SPACE (kept is too short); then neither arena's position
  * nor *outline has changed. Cost: O(bytes + length of the boundary in cells). */
 #define berth_occupancy_outline BERTH_NAME(berth_occupancy_outline)
 BERTH_NODISCARD berth_status berth_occupancy_outline(const berth_occupancy *occupancy, int holes,

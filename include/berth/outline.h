@@ -22,7 +22,7 @@
 
 BERTH_BEGIN_DECLS
 
-#define BERTH_OUTLINE_MAX_POINTS 32767
+#define BERTH_OUTLINE_POINTS_MAX 32767
 
 typedef struct berth_outline {
     const berth_num *x; /* points of all rings, one ring after the other, in the footprint's own
@@ -31,7 +31,7 @@ typedef struct berth_outline {
     const uint16_t *end; /* ring i has the points from end[i - 1] (0: the first) to end[i] - 1;
                             null: one ring of all points */
     uint16_t rings;      /* 1 when end is null */
-    uint16_t points;     /* of all rings, 1 to BERTH_OUTLINE_MAX_POINTS */
+    uint16_t points;     /* of all rings, 1 to BERTH_OUTLINE_POINTS_MAX */
 } berth_outline;
 
 /* One ring over separate arrays: a polygon, for example a robot's footprint. */

@@ -40,16 +40,15 @@ enum { LARGE_BLOCK = 24, SMALL_BLOCK = 30 };
 
 void display_start(void)
 {
-    uint32_t i;
-    for (i = 0; i < 0x18000 / 4; i++) {
+    for (uint32_t i = 0; i < 0x18000 / 4; i++) {
         AT32(VIDEO)[i] = 0;
     }
-    for (i = 0; i < COLUMNS * ROWS; i++) {
+    for (uint32_t i = 0; i < COLUMNS * ROWS; i++) {
         AT16(DRAWING_MAP)
         [i / COLUMNS * CELLS + i % COLUMNS] = (uint16_t)(i | ((uint32_t)DISPLAY_DRAWING << 12));
     }
     display_font(AT32(TEXT_TILES));
-    for (i = 0; i < DISPLAY_SPRITES; i++) {
+    for (uint32_t i = 0; i < DISPLAY_SPRITES; i++) {
         AT32(SPRITES)[2 * i] = HIDDEN;
     }
     GBA_REGISTER16(0x008) = 0 | (2 << 2) | (29 << 8); /* text */
@@ -63,16 +62,14 @@ void display_start(void)
 
 void display_colours(uint32_t palette, uint32_t first, const uint16_t *colours, uint32_t count)
 {
-    uint32_t i;
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         AT16(COLOURS)[palette * 16 + first + i] = colours[i];
     }
 }
 
 void display_sprite_colours(uint32_t palette, const uint16_t *colours, uint32_t count)
 {
-    uint32_t i;
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         AT16(SPRITE_COLOURS)[palette * 16 + 1 + i] = colours[i];
     }
 }
@@ -102,15 +99,14 @@ void display_number(uint32_t column, uint32_t row, uint32_t width, uint32_t numb
 
 void display_bar(uint32_t column, uint32_t row, uint32_t columns, uint32_t inner, uint32_t outer)
 {
-    uint32_t i, pixel, line;
-    for (i = 0; i < columns; i++) {
+    for (uint32_t i = 0; i < columns; i++) {
         uint32_t colours = 0;
         volatile uint32_t *tile = AT32(TEXT_TILES + (BAR_TILE + i) * TILE_BYTES);
-        for (pixel = 0; pixel < 8; pixel++) {
+        for (uint32_t pixel = 0; pixel < 8; pixel++) {
             const uint32_t x = 8 * i + pixel;
             colours |= (uint32_t)(x < inner ? 3 : x < outer ? 4 : 5) << (4 * pixel);
         }
-        for (line = 0; line < 8; line++) {
+        for (uint32_t line = 0; line < 8; line++) {
             tile[line] = line == 0 || line == 7 ? UINT32_C(0x11111111) : colours;
         }
         AT16(TEXT_MAP)[row * CELLS + column + i] = (uint16_t)(BAR_TILE + i);
@@ -198,8 +194,7 @@ BERTH_HOT void display_circle(int32_t x, int32_t y, int32_t radius, uint32_t col
 
 void display_floor_tile(uint32_t tile, const uint32_t rows[8])
 {
-    uint32_t i;
-    for (i = 0; i < 8; i++) {
+    for (uint32_t i = 0; i < 8; i++) {
         AT32(FLOOR_TILES + tile * TILE_BYTES)[i] = rows[i];
     }
 }
@@ -230,11 +225,10 @@ void display_floor_scroll(int32_t x, int32_t y)
 void display_picture(uint32_t picture, uint32_t (*at)(void *user, int32_t x, int32_t y), void *user)
 {
     volatile uint32_t *to = AT32(SPRITE_TILES + picture * 4 * TILE_BYTES);
-    int32_t tile, y, x;
-    for (tile = 0; tile < 4; tile++) {
-        for (y = 0; y < 8; y++) {
+    for (int32_t tile = 0; tile < 4; tile++) {
+        for (int32_t y = 0; y < 8; y++) {
             uint32_t row = 0;
-            for (x = 7; x >= 0; x--) {
+            for (int32_t x = 7; x >= 0; x--) {
                 row = (row << 4) | at(user, x + (tile & 1) * 8, y + (tile >> 1) * 8);
             }
             *to++ = row;
@@ -256,8 +250,7 @@ BERTH_HOT void display_sprite_at(display_sprite *sprite, int32_t x, int32_t y, u
 
 BERTH_HOT void display_sprites(const display_sprite *sprites, uint32_t count)
 {
-    uint32_t i;
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         AT32(SPRITES)[2 * i] = sprites[i].y | ((uint32_t)sprites[i].x << 16);
         AT32(SPRITES)[2 * i + 1] = sprites[i].picture;
     }

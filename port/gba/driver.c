@@ -224,12 +224,11 @@ static struct mCore *start(const elf_image *program)
 static void take_ppm(const char *path)
 {
     FILE *file = fopen(path, "wb");
-    unsigned i;
     if (file == NULL) {
         fail("%s: cannot be written; give a path in a folder that exists", path);
     }
     fprintf(file, "P6 %d %d 255\n", WIDTH, HEIGHT);
-    for (i = 0; i < WIDTH * HEIGHT; i++) {
+    for (unsigned i = 0; i < WIDTH * HEIGHT; i++) {
         fputc((int)(pixels[i] & 255), file);
         fputc((int)(pixels[i] >> 8 & 255), file);
         fputc((int)(pixels[i] >> 16 & 255), file);
@@ -261,7 +260,7 @@ static void take_shot(struct mCore *core, const char *path)
 
 static void take_dump(struct mCore *core, const elf_image *program, const order *asked)
 {
-    uint32_t address, size, i;
+    uint32_t address, size;
     FILE *file = fopen(asked->path, "wb");
     if (file == NULL) {
         fail("%s: cannot be written; give a path in a folder that exists", asked->path);
@@ -269,7 +268,7 @@ static void take_dump(struct mCore *core, const elf_image *program, const order 
     if (!elf_find(program, asked->symbol, &address, &size)) {
         fail("%s: has no object named %s", wanted.program, asked->symbol);
     }
-    for (i = 0; i < size; i++) {
+    for (uint32_t i = 0; i < size; i++) {
         fputc((int)core->rawRead8(core, address + i, -1), file);
     }
     fclose(file);
@@ -278,20 +277,19 @@ static void take_dump(struct mCore *core, const elf_image *program, const order 
 static void run(struct mCore *core, const elf_image *program)
 {
     unsigned long frame;
-    unsigned i;
     for (frame = 0; !console.over && (wanted.frames == 0 || frame < wanted.frames); frame++) {
-        for (i = 0; i < wanted.keys.count; i++) {
+        for (unsigned i = 0; i < wanted.keys.count; i++) {
             if (wanted.keys.list[i].frame == frame) {
                 core->setKeys(core, wanted.keys.list[i].keys);
             }
         }
         core->runFrame(core);
-        for (i = 0; i < wanted.shots.count; i++) {
+        for (unsigned i = 0; i < wanted.shots.count; i++) {
             if (wanted.shots.list[i].frame == frame) {
                 take_shot(core, wanted.shots.list[i].path);
             }
         }
-        for (i = 0; i < wanted.dumps.count; i++) {
+        for (unsigned i = 0; i < wanted.dumps.count; i++) {
             if (wanted.dumps.list[i].frame == frame) {
                 take_dump(core, program, &wanted.dumps.list[i]);
             }

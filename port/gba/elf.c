@@ -46,9 +46,8 @@ static const void *part(const elf_image *image, size_t offset, size_t size)
 static const char *load(elf_image *image, unsigned char *to)
 {
     const Elf32_Ehdr *head = part(image, 0, sizeof *head);
-    unsigned i;
     image->size = 0;
-    for (i = 0; i < head->e_phnum; i++) {
+    for (unsigned i = 0; i < head->e_phnum; i++) {
         const Elf32_Phdr *segment =
             part(image, head->e_phoff + i * sizeof *segment, sizeof *segment);
         size_t from;
@@ -106,8 +105,7 @@ const char *elf_read(const char *path, elf_image *image)
 static const Elf32_Sym *symbols(const elf_image *image, uint32_t *count, const Elf32_Shdr **names)
 {
     const Elf32_Ehdr *head = part(image, 0, sizeof *head);
-    unsigned i;
-    for (i = 0; i < head->e_shnum; i++) {
+    for (unsigned i = 0; i < head->e_shnum; i++) {
         const Elf32_Shdr *section =
             part(image, head->e_shoff + i * sizeof *section, sizeof *section);
         if (section != NULL && section->sh_type == SHT_SYMTAB && section->sh_link < head->e_shnum) {
@@ -122,10 +120,10 @@ static const Elf32_Sym *symbols(const elf_image *image, uint32_t *count, const E
 bool elf_find(const elf_image *image, const char *name, uint32_t *address, uint32_t *size)
 {
     const Elf32_Shdr *names = NULL;
-    uint32_t count = 0, i;
+    uint32_t count = 0;
     const Elf32_Sym *list = image->file == NULL ? NULL : symbols(image, &count, &names);
     const size_t length = strlen(name) + 1;
-    for (i = 0; list != NULL && i < count; i++) {
+    for (uint32_t i = 0; list != NULL && i < count; i++) {
         const char *its = part(image, names->sh_offset + list[i].st_name, length);
         if (its != NULL && memcmp(its, name, length) == 0) {
             *address = list[i].st_value;

@@ -56,14 +56,13 @@ static const uint8_t shapes[][ROWS] = {
 
 uint32_t display_glyph(char character)
 {
-    uint32_t i;
     if (character >= '0' && character <= '9') {
         return DIGITS + (uint32_t)(character - '0');
     }
     if (character >= 'A' && character <= 'Z') {
         return LETTERS + (uint32_t)(character - 'A');
     }
-    for (i = 0; signs[i] != '\0'; i++) {
+    for (uint32_t i = 0; signs[i] != '\0'; i++) {
         if (signs[i] == character) {
             return SIGNS + i;
         }
@@ -74,17 +73,16 @@ uint32_t display_glyph(char character)
 void display_font(volatile uint32_t *tiles)
 {
     const uint32_t back = UINT32_C(0x11111111), count = sizeof shapes / sizeof shapes[0];
-    uint32_t i, row, bit;
-    for (row = 0; row < 8; row++) {
+    for (uint32_t row = 0; row < 8; row++) {
         tiles[row] = 0;
         tiles[8 + row] = back;
     }
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         volatile uint32_t *tile = tiles + 8 * (DIGITS + i);
         tile[7] = back;
-        for (row = 0; row < ROWS; row++) {
+        for (uint32_t row = 0; row < ROWS; row++) {
             uint32_t colours = back;
-            for (bit = 0; bit < 5; bit++) {
+            for (uint32_t bit = 0; bit < 5; bit++) {
                 colours ^= ((shapes[i][row] >> bit) & 1u) * (UINT32_C(3) << (4 * (5 - bit)));
             }
             tile[row] = colours;

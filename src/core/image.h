@@ -43,6 +43,7 @@ typedef struct berthi_image_head {
 /* Bytes of a whole header: this head, and what the structure adds. */
 #define BERTHI_HEADER_BYTES 64
 
+#define berthi_crc32 BERTH_NAME(berthi_crc32)
 #define berthi_image_begin BERTH_NAME(berthi_image_begin)
 #define berthi_image_seal BERTH_NAME(berthi_image_seal)
 #define berthi_image_crc BERTH_NAME(berthi_image_crc)
@@ -50,6 +51,9 @@ typedef struct berthi_image_head {
 #define berthi_stored_length BERTH_NAME(berthi_stored_length)
 #define berthi_stored_x BERTH_NAME(berthi_stored_x)
 #define berthi_stored_y BERTH_NAME(berthi_stored_y)
+
+/* CRC-32 (IEEE 802.3, reflected) of bytes, going on from `crc`; start with 0. */
+uint32_t berthi_crc32(uint32_t crc, const void *bytes, size_t size);
 
 /* Clears a header and the last word of an image of `bytes` bytes, and writes all of its head but
  * the CRC. */

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Multiplication and square roots. No libm anywhere; no division here. */
+/* Multiplication, square roots, sine and cosine, directions. No libm anywhere, and no tables. */
 
-#include "root.h"
+#include "num.h"
+
+/* ---- Products and roots ---------------------------------------------------------------------- */
 
 berth_num berth_num_mul(berth_num a, berth_num b)
 {
@@ -44,7 +46,6 @@ uint32_t berthi_root_u64(uint64_t value)
 berth_raw berthi_root_real(berth_raw value)
 {
     berth_raw scale = 1, x = value, root;
-    int step;
     if (!(value > 0)) {
         return 0;
     }
@@ -60,7 +61,7 @@ berth_raw berthi_root_real(berth_raw value)
         scale *= BERTHI_C(0.5);
     }
     root = BERTHI_C(0.5) + x * BERTHI_C(0.357142857142857);
-    for (step = 0; step < 5; step++) {
+    for (int step = 0; step < 5; step++) {
         root = BERTHI_C(0.5) * (root + x / root);
     }
     return root * scale;
@@ -75,4 +76,164 @@ berth_num berth_num_sqrt(berth_num a)
 #else
     return berth_num_of(berthi_root_real(berth_num_raw(a)));
 #endif
+}
+
+/* ---- Sine and cosine ------------------------------------------------------------------------- */
+
+/* The angle is folded into the first octant, where the Taylor polynomials of sin and cos of
+ * (pi / 4) z, z in [0, 1], converge fast; symmetries do the rest, so that quarter turns are exact
+ * and sin^2 + cos^2 is the same for all eight images of an angle. */
+
+#ifdef BERTH_Q16
+
+/* z in Q13, 0 to 8192; results in Q14. Coefficients are (pi/4)^k / k! rounded to the format in the
+ * comment; every product is below 2^32 for z2 <= 2^16. */
+static int32_t octant_sin(uint32_t z)
+{
+    const uint32_t z2 = (z * z + 512) >> 10;               /* Q16, <= 2^16 */
+    uint32_t t = 41782 - ((614 * z2) >> 16);               /* Q24: 1/5! - z2/7! */
+    t = 42334 - (((t * z2) >> 16) >> 5);                   /* Q19: 1/3! - ... */
+    t = 411775 - ((t * z2) >> 16);                         /* Q19: 1 - ... */
+    return (int32_t)((t * z + (UINT32_C(1) << 17)) >> 18); /* Q32 to Q14 */
+}
+
+static int32_t octant_cos(uint32_t z)
+{
+    const uint32_t z2 = (z * z + 512) >> 10; /* Q16 */
+    uint32_t t = 33249 - ((684 * z2) >> 16); /* Q21: 1/4! - z2/6! */
+    t = 40426 - (((t * z2) >> 16) >> 4);     /* Q17: 1/2! - ... */
+    t = 131072 - ((t * z2 + 32768) >> 16);   /* Q17: 1 - ... */
+    return (int32_t)((t + 4) >> 3);
+}
+
+#define OCTANT(fold) ((uint32_t)(fold))
+
+#else
+
+/* z in [0, 1] octants; the series to z^13 and z^12 leave 1e-13 at most in the first octant, f64
+ * takes two terms more. */
+static berth_raw octant_sin(berth_raw z)
+{
+    const berth_raw x = z * BERTHI_C(0.78539816339744830962), x2 = x * x;
+    berth_raw t = BERTHI_C(1.0) - x2 / BERTHI_C(272.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(210.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(156.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(110.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(72.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(42.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(20.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(6.0);
+    return x * t;
+}
+
+static berth_raw octant_cos(berth_raw z)
+{
+    const berth_raw x = z * BERTHI_C(0.78539816339744830962), x2 = x * x;
+    berth_raw t = BERTHI_C(1.0) - x2 / BERTHI_C(240.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(182.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(132.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(90.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(56.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(30.0);
+    t = BERTHI_C(1.0) - t * x2 / BERTHI_C(12.0);
+    return BERTHI_C(1.0) - t * x2 / BERTHI_C(2.0);
+}
+
+#define OCTANT(fold) ((berth_raw)(fold) / BERTHI_C(8192.0))
+
+#endif
+
+berth_dir berth_sin(berth_angle angle)
+{
+    const uint32_t quarter = (uint32_t)angle & 16383;
+    const uint32_t fold = quarter <= 8192 ? quarter : 16384 - quarter;
+    /* odd quarters run backwards, which swaps the two series once more */
+    const int swap = (quarter > 8192) != ((angle & 16384) != 0);
+    const berthi_wdir size = swap ? octant_cos(OCTANT(fold)) : octant_sin(OCTANT(fold));
+    return (berth_dir)((angle & 32768) != 0 ? -size : size);
+}
+
+berth_dir berth_cos(berth_angle angle)
+{
+    return berth_sin((berth_angle)(angle + 16384));
+}
+
+/* ---- Directions ------------------------------------------------------------------------------ */
+
+/* For builders and rotations. Soundness never depends on the choice. */
+
+#ifdef BERTH_Q16
+
+/* round(numerator / denominator), halves away from zero; denominator > 0. */
+static int32_t nearest(int64_t numerator, int64_t denominator)
+{
+    const int64_t half = denominator / 2;
+    return (int32_t)((numerator < 0 ? numerator - half : numerator + half) / denominator);
+}
+
+/* The vector is doubled until it is as long as 2^14, and the root keeps eight bits below its unit,
+ * so each component is the nearest but for 2^-8 of a unit: the norm holds its tolerance. */
+void berthi_normalise(berth_len dx, berth_len dy, berthi_wdir *ux, berthi_wdir *uy)
+{
+    uint64_t length2;
+    int64_t length;
+    while (berthi_abs(dx) < 16384 && berthi_abs(dy) < 16384) {
+        dx *= 2;
+        dy *= 2;
+    }
+    length2 = (uint64_t)((int64_t)dx * dx + (int64_t)dy * dy);
+    length = berthi_root_u64(length2 << 16);
+    *ux = nearest((int64_t)dx * 4194304, length);
+    *uy = nearest((int64_t)dy * 4194304, length);
+}
+
+/* The two as lengths below 2^15, in proportion. */
+static void shorten_spread(int64_t x, int64_t y, berth_len *sx, berth_len *sy)
+{
+    while (x > 32767 || x < -32767 || y > 32767 || y < -32767) {
+        x /= 2;
+        y /= 2;
+    }
+    *sx = (berth_len)x;
+    *sy = (berth_len)y;
+}
+
+#else
+
+void berthi_normalise(berth_len dx, berth_len dy, berthi_wdir *ux, berthi_wdir *uy)
+{
+    /* scaled by the larger one first, so that tiny vectors do not underflow when squared */
+    const berth_raw adx = berthi_abs(dx), ady = berthi_abs(dy);
+    const berth_raw size = adx > ady ? adx : ady;
+    const berth_raw x = dx / size, y = dy / size, length = berthi_root_real(x * x + y * y);
+    *ux = x / length;
+    *uy = y / length;
+}
+
+static void shorten_spread(berth_raw x, berth_raw y, berth_len *sx, berth_len *sy)
+{
+    *sx = x;
+    *sy = y;
+}
+
+#endif
+
+/* The axis of largest spread stands at half the angle of (xx - yy, 2 xy); the half of a direction's
+ * angle is the direction of itself plus (1, 0). */
+int berthi_half_angle(const berthi_moments *moments, berthi_wdir *ux, berthi_wdir *uy)
+{
+    berth_len p, q;
+    berthi_wdir c, s;
+    shorten_spread(moments->xx - moments->yy, 2 * moments->xy, &p, &q);
+    if (p == 0 && q == 0) {
+        return 0;
+    }
+    berthi_normalise(p, q, &c, &s);
+    if (c + BERTH_DIR_ONE <= BERTH_DIR_ONE / 1024) {
+        *ux = 0;
+        *uy = BERTH_DIR_ONE;
+    } else {
+        berthi_normalise(c + BERTH_DIR_ONE, s, ux, uy);
+    }
+    return 1;
 }

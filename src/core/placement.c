@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Placements as a query needs them: made and checked. */
+/* Placements: made and checked, as a query needs them; composed, inverted and applied. */
 
-#include "arith.h"
-#include "range.h"
+#include "num.h"
+
+/* ---- Made and checked ------------------------------------------------------------------------ */
 
 berth_placement berth_placement_at(berth_num x, berth_num y, berth_angle heading, int32_t start)
 {
@@ -31,5 +32,163 @@ BERTH_HOT berth_status berth_placement_check(const berth_placement *placement)
     if (placement->start > BERTH_TICK_MAX || placement->start < -BERTH_TICK_MAX) {
         return BERTH_E_START;
     }
+    return BERTH_OK;
+}
+
+/* ---- Combined -------------------------------------------------------------------------------- */
+
+/* The rotation is brought back to unit length after each product, so that a chain of any length
+ * stays within the tolerance of the check. */
+
+berth_status berth_rotation_normalise(const berth_rotation *rotation, berth_rotation *result)
+{
+    berthi_wdir c, s;
+    if (rotation == NULL || result == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_has_direction(rotation->c, rotation->s)) {
+        return BERTH_E_ROTATION;
+    }
+    berthi_normalise(rotation->c, rotation->s, &c, &s);
+    result->c = berthi_unit_of(c);
+    result->s = berthi_unit_of(s);
+    return BERTH_OK;
+}
+
+#ifdef BERTH_Q16
+
+/* round(v / 2^n), halves upward. */
+static int64_t rounded(int64_t v, uint32_t n)
+{
+    return (v + (INT64_C(1) << (n - 1))) >> n;
+}
+
+/* (c, s) in Q28, of length 1 within 2^-12, to the nearest Q14 pair of length 1: one Newton step,
+ * f = (3 - |.|^2) / 2, leaves 1.5 * 2^-24 of the deviation. */
+static berth_rotation to_unit(int64_t c, int64_t s)
+{
+    const int64_t norm = rounded(c * c + s * s, 28);  /* Q28; the squares are below 2^57 */
+    const int64_t factor = (INT64_C(3) << 28) - norm; /* Q28, twice f */
+    berth_rotation rotation;
+    rotation.c = berthi_unit_of((int32_t)rounded(c * factor, 43));
+    rotation.s = berthi_unit_of((int32_t)rounded(s * factor, 43));
+    return rotation;
+}
+
+static berth_rotation rotation_product(berth_rotation a, berth_rotation b)
+{
+    return to_unit((int64_t)a.c * b.c - (int64_t)a.s * b.s,
+                   (int64_t)a.c * b.s + (int64_t)a.s * b.c);
+}
+
+/* The rotated vector, in wide Q16.16; |components| of the argument at most 2^29. */
+static void turn(berth_rotation rotation, berth_num x, berth_num y, int64_t *tx, int64_t *ty)
+{
+    const int64_t vx = berth_num_raw(x), vy = berth_num_raw(y);
+    *tx = rounded(rotation.c * vx - rotation.s * vy, 14);
+    *ty = rounded(rotation.s * vx + rotation.c * vy, 14);
+}
+
+typedef int64_t wide_num;
+
+static int coordinate_fits(wide_num v)
+{
+    const wide_num most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
+    return v <= most && v >= -most;
+}
+
+#else
+
+static berth_rotation rotation_product(berth_rotation a, berth_rotation b)
+{
+    const berthi_wdir c = a.c * b.c - a.s * b.s, s = a.c * b.s + a.s * b.c;
+    const berthi_wdir factor = BERTHI_C(1.5) - BERTHI_C(0.5) * (c * c + s * s);
+    berth_rotation rotation;
+    rotation.c = c * factor;
+    rotation.s = s * factor;
+    return rotation;
+}
+
+static void turn(berth_rotation rotation, berth_num x, berth_num y, berth_raw *tx, berth_raw *ty)
+{
+    *tx = rotation.c * berth_num_raw(x) - rotation.s * berth_num_raw(y);
+    *ty = rotation.s * berth_num_raw(x) + rotation.c * berth_num_raw(y);
+}
+
+typedef berth_raw wide_num;
+
+static int coordinate_fits(wide_num v)
+{
+    return berthi_coordinate_ok(berth_num_of(v));
+}
+
+#endif
+
+BERTH_HOT berth_status berth_placement_compose(const berth_placement *outer,
+                                               const berth_placement *inner,
+                                               berth_placement *result)
+{
+    wide_num x, y;
+    int64_t start;
+    berth_status status = berth_placement_check(outer);
+    if (status != BERTH_OK || result == NULL) {
+        return status != BERTH_OK ? status : BERTH_E_NULL;
+    }
+    status = berth_placement_check(inner);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    turn(outer->rotation, inner->x, inner->y, &x, &y);
+    x += berth_num_raw(outer->x);
+    y += berth_num_raw(outer->y);
+    start = (int64_t)outer->start + inner->start;
+    if (!coordinate_fits(x) || !coordinate_fits(y)) {
+        return BERTH_E_TRANSLATION;
+    }
+    if (start > BERTH_TICK_MAX || start < -BERTH_TICK_MAX) {
+        return BERTH_E_START;
+    }
+    result->rotation = rotation_product(outer->rotation, inner->rotation);
+    result->x = berth_num_of((berth_raw)x);
+    result->y = berth_num_of((berth_raw)y);
+    result->start = (int32_t)start;
+    return BERTH_OK;
+}
+
+berth_status berth_placement_invert(const berth_placement *placement, berth_placement *result)
+{
+    wide_num x, y;
+    berth_rotation back;
+    const berth_status status = berth_placement_check(placement);
+    if (status != BERTH_OK || result == NULL) {
+        return status != BERTH_OK ? status : BERTH_E_NULL;
+    }
+    back.c = placement->rotation.c;
+    back.s = (berth_dir)-placement->rotation.s;
+    turn(back, placement->x, placement->y, &x, &y);
+    if (!coordinate_fits(x) || !coordinate_fits(y)) {
+        return BERTH_E_TRANSLATION;
+    }
+    result->rotation = back;
+    result->x = berth_num_of((berth_raw)-x);
+    result->y = berth_num_of((berth_raw)-y);
+    result->start = -placement->start;
+    return BERTH_OK;
+}
+
+BERTH_HOT berth_status berth_placement_apply(const berth_placement *placement, berth_num x,
+                                             berth_num y, berth_num *world_x, berth_num *world_y)
+{
+    wide_num wx, wy;
+    const berth_status status = berth_placement_check(placement);
+    if (status != BERTH_OK || world_x == NULL || world_y == NULL) {
+        return status != BERTH_OK ? status : BERTH_E_NULL;
+    }
+    if (!berthi_coordinate_ok(x) || !berthi_coordinate_ok(y)) {
+        return BERTH_E_COORDINATE;
+    }
+    turn(placement->rotation, x, y, &wx, &wy);
+    *world_x = berth_num_of((berth_raw)(wx + berth_num_raw(placement->x)));
+    *world_y = berth_num_of((berth_raw)(wy + berth_num_raw(placement->y)));
     return BERTH_OK;
 }

@@ -3,7 +3,7 @@
 
 /* Building a tree of circles: the paper's splits, and circles that hold what they must. */
 
-#include "../core/root.h"
+#include "../core/num.h"
 #include "build.h"
 #include "circle.h"
 

@@ -18,7 +18,7 @@
 
 #include "circle.h"
 
-#include "../core/root.h"
+#include "../core/num.h"
 
 /* Points in the order in which they were given to the circle; `points` of them define it. */
 typedef struct support {

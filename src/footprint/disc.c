@@ -4,7 +4,7 @@
 /* Discs: one that is built, and one that is asked about without, by leaf circles: a tree of one
  * circle. */
 
-#include "../core/range.h"
+#include "../core/num.h"
 #include "query.h"
 
 /* ---- One circle ----------------------------------------------------------------------------- */

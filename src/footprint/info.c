@@ -4,7 +4,7 @@
 /* Looking inside a tree of circles: facts, circles, segments and triangles, in the caller's unit;
  * and whether the circles hold what is below them. */
 
-#include "../core/root.h"
+#include "../core/num.h"
 #include "image.h"
 
 berth_status berth_footprint_info(const berth_footprint *view, berth_footprint_facts *facts)

@@ -3,7 +3,7 @@
 
 /* From the caller's outline or triangles to points in whole steps. */
 
-#include "../core/range.h"
+#include "../core/num.h"
 #include "build.h"
 
 berth_status berth_triangles_check(const berth_triangles *triangles)

@@ -5,8 +5,8 @@
  * (contour_edges.c), a sweep finds what of them is on the outline (contour_sweep.c), and that is
  * joined to rings (contour_rings.c). */
 
-#include "contour_edges.h"
-#include "mesh_read.h"
+#include "contour.h"
+#include "mesh.h"
 
 berth_contour_desc berth_contour_desc_default(void)
 {
@@ -24,41 +24,37 @@ static uint32_t room_of(const berth_contour_desc *desc)
 {
     const uint32_t usual = BERTH_CONTOUR_POINTS(desc->mesh.triangle_count);
     if (desc->points == 0) {
-        return usual < BERTH_OUTLINE_MAX_POINTS ? usual : BERTH_OUTLINE_MAX_POINTS;
+        return usual < BERTH_OUTLINE_POINTS_MAX ? usual : BERTH_OUTLINE_POINTS_MAX;
     }
-    return desc->points >= 3 && desc->points <= BERTH_OUTLINE_MAX_POINTS ? desc->points : 0;
+    return desc->points >= 3 && desc->points <= BERTH_OUTLINE_POINTS_MAX ? desc->points : 0;
 }
 
-/* As room_of, but 0 as well when the mesh's counts are out of range. */
-static uint32_t sized_room_of(const berth_contour_desc *desc)
+berth_status berth_contour_desc_check(const berth_contour_desc *desc)
 {
-    return desc != NULL && berthi_mesh_check_shape(&desc->mesh) == BERTH_OK ? room_of(desc) : 0;
+    if (desc == NULL) {
+        return BERTH_E_NULL;
+    }
+    const berth_status status = berthi_mesh_check_shape(&desc->mesh);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (desc->shift > BERTH_CONTOUR_SHIFT_MAX) {
+        return BERTH_E_EXTENT;
+    }
+    return room_of(desc) != 0 ? BERTH_OK : BERTH_E_POINTS;
 }
 
 size_t berth_contour_kept_size(const berth_contour_desc *desc)
 {
-    const uint32_t room = sized_room_of(desc);
-    return room != 0 ? BERTH_CONTOUR_KEPT_BYTES(room) : 0;
+    return berth_contour_desc_check(desc) == BERTH_OK ? BERTH_CONTOUR_KEPT_BYTES(room_of(desc)) : 0;
 }
 
 size_t berth_contour_scratch_size(const berth_contour_desc *desc)
 {
-    const uint32_t room = sized_room_of(desc);
-    return room != 0 ? BERTH_CONTOUR_SCRATCH_BYTES(desc->mesh.vertex_count,
-                                                   desc->mesh.triangle_count, room)
-                     : 0;
-}
-
-static berth_status check(const berth_contour_desc *desc)
-{
-    const berth_status status = berth_mesh_check(&desc->mesh);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    if (desc->shift > BERTH_CONTOUR_MAX_SHIFT) {
-        return BERTH_E_EXTENT;
-    }
-    return room_of(desc) != 0 ? BERTH_OK : BERTH_E_POINTS;
+    return berth_contour_desc_check(desc) == BERTH_OK
+               ? BERTH_CONTOUR_SCRATCH_BYTES(desc->mesh.vertex_count, desc->mesh.triangle_count,
+                                             room_of(desc))
+               : 0;
 }
 
 /* The rings, in scratch memory. */
@@ -173,7 +169,10 @@ berth_status berth_contour(const berth_contour_desc *desc, berth_arena *kept, be
     if (desc == NULL || kept == NULL || scratch == NULL || outline == NULL) {
         return BERTH_E_NULL;
     }
-    status = check(desc);
+    status = berth_mesh_check(&desc->mesh);
+    if (status == BERTH_OK) {
+        status = berth_contour_desc_check(desc);
+    }
     if (status != BERTH_OK) {
         return status;
     }

@@ -10,9 +10,62 @@
  * closed figure that is a few per cent. A triangle that the grid leaves no area, upright or
  * too small, adds the segment or the point that it has become. */
 
-#include "contour_edges.h"
+#include "contour.h"
+#include "mesh.h"
 
-#include "mesh_read.h"
+/* ---- Sorting --------------------------------------------------------------------------------- */
+
+/* Heapsort: in place, without recursion, and never worse than count log count. */
+
+/* A record's second word; of one word, that again. */
+static inline uint32_t *rest_of(uint32_t *records, uint32_t i, uint32_t words)
+{
+    return &records[i * words + words - 1];
+}
+
+/* Lets the record (key, rest) sink from the free place `at` to its own in the heap of `count`. */
+static inline void sift_down(uint32_t *records, uint32_t at, uint32_t count, uint32_t words,
+                             uint32_t key, uint32_t rest)
+{
+    for (uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
+        if (child + 1 < count && records[child * words] < records[(child + 1) * words]) {
+            child++;
+        }
+        if (records[child * words] <= key) {
+            break;
+        }
+        records[at * words] = records[child * words];
+        *rest_of(records, at, words) = *rest_of(records, child, words);
+        at = child;
+    }
+    records[at * words] = key;
+    *rest_of(records, at, words) = rest;
+}
+
+static inline void heap_sort(uint32_t *records, uint32_t count, uint32_t words)
+{
+    for (uint32_t i = count / 2; i > 0; i--) {
+        sift_down(records, i - 1, count, words, records[(i - 1) * words],
+                  *rest_of(records, i - 1, words));
+    }
+    for (uint32_t i = count; i > 1; i--) {
+        const uint32_t key = records[(i - 1) * words], rest = *rest_of(records, i - 1, words);
+        records[(i - 1) * words] = records[0];
+        *rest_of(records, i - 1, words) = *rest_of(records, 0, words);
+        sift_down(records, 0, i - 1, words, key, rest);
+    }
+}
+
+void berthi_contour_sort(uint32_t *records, uint32_t count, uint32_t words)
+{
+    if (words == 1) {
+        heap_sort(records, count, 1);
+    } else {
+        heap_sort(records, count, 2);
+    }
+}
+
+/* ---- The grid -------------------------------------------------------------------------------- */
 
 #define LOWEST (UINT32_C(1) << 29) /* BERTH_COORDINATE_MAX in Q16.16, a multiple of every step */
 
@@ -21,13 +74,13 @@
 static uint32_t step_of(berth_raw coordinate, uint32_t shift)
 {
 #ifdef BERTH_Q16
-    BERTH_ASSERT(shift <= BERTH_CONTOUR_MAX_SHIFT);
+    BERTH_ASSERT(shift <= BERTH_CONTOUR_SHIFT_MAX);
     return ((uint32_t)coordinate + LOWEST + ((UINT32_C(1) << shift) >> 1)) >> shift;
 #else
     const berth_raw wide = coordinate * (berth_raw)(UINT32_C(65536) >> shift);
     int32_t whole = (int32_t)wide;
     const berth_raw rest = wide - (berth_raw)whole;
-    BERTH_ASSERT(shift <= BERTH_CONTOUR_MAX_SHIFT);
+    BERTH_ASSERT(shift <= BERTH_CONTOUR_SHIFT_MAX);
     if (rest >= (berth_raw)0.5) {
         whole++;
     } else if (rest < (berth_raw)-0.5) {
@@ -45,7 +98,7 @@ static void ground_of(const berth_mesh *mesh, uint32_t vertex, berth_raw *x, ber
     *y = berth_num_raw(ground_y);
 }
 
-static void widen(berth_raw *low, berth_raw *high, berth_raw value)
+static void widen_range(berth_raw *low, berth_raw *high, berth_raw value)
 {
     if (value < *low) {
         *low = value;
@@ -63,15 +116,15 @@ static int spans(berth_raw low, berth_raw high, uint32_t shift)
 berth_status berthi_contour_grid(const berth_contour_desc *desc, berthi_contour *work)
 {
     berth_raw low_x, high_x, low_y, high_y;
-    uint32_t shift = desc->shift, i;
+    uint32_t shift = desc->shift;
     ground_of(&desc->mesh, desc->mesh.triangles[0], &low_x, &low_y);
     high_x = low_x;
     high_y = low_y;
-    for (i = 1; i < 3 * desc->mesh.triangle_count; i++) {
+    for (uint32_t i = 1; i < 3 * desc->mesh.triangle_count; i++) {
         berth_raw x, y;
         ground_of(&desc->mesh, desc->mesh.triangles[i], &x, &y);
-        widen(&low_x, &high_x, x);
-        widen(&low_y, &high_y, y);
+        widen_range(&low_x, &high_x, x);
+        widen_range(&low_y, &high_y, y);
     }
     /* ends at the latest at 16, where a step is a unit and 2^14 units are all there are */
     while (!spans(low_x, high_x, shift) || !spans(low_y, high_y, shift)) {
@@ -98,7 +151,7 @@ berth_num berthi_contour_number(const berthi_contour *work, uint32_t origin, int
 }
 
 /* The grid point of a vertex. One beyond the grid is in no triangle; it may be any point. */
-static uint32_t point_of(const berth_mesh *mesh, const berthi_contour *work, uint32_t vertex)
+static uint32_t grid_point_of(const berth_mesh *mesh, const berthi_contour *work, uint32_t vertex)
 {
     berth_raw ground_x, ground_y;
     uint32_t x, y;
@@ -110,18 +163,20 @@ static uint32_t point_of(const berth_mesh *mesh, const berthi_contour *work, uin
                : 0;
 }
 
+/* ---- Points and edges ------------------------------------------------------------------------ */
+
 /* Numbers the distinct points in order; number[v] is vertex v's. `points` has two words a vertex,
  * and the sorted points take the first half of them. */
 static void number_points(const berth_mesh *mesh, berthi_contour *work, uint16_t *number)
 {
     uint32_t *points = work->points;
-    uint32_t i, count = 0;
-    for (i = 0; i < mesh->vertex_count; i++) {
-        points[2 * i] = point_of(mesh, work, i);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
+        points[2 * i] = grid_point_of(mesh, work, i);
         points[2 * i + 1] = i;
     }
     berthi_contour_sort(points, mesh->vertex_count, 2);
-    for (i = 0; i < mesh->vertex_count; i++) {
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         const uint32_t point = points[2 * i];
         number[points[2 * i + 1]] =
             (uint16_t)(count > 0 && points[count - 1] == point ? count - 1 : count);
@@ -155,7 +210,8 @@ static int corners_of(const berth_mesh *mesh, const berthi_contour *work, const 
     if (corner[2] < corner[0]) {
         swap(&corner[0], &corner[2]);
     }
-    side = berthi_side(work->points[corner[0]], work->points[corner[1]], work->points[corner[2]]);
+    side =
+        berthi_turn_of(work->points[corner[0]], work->points[corner[1]], work->points[corner[2]]);
     if (side < 0 || (side == 0 && corner[1] > corner[2])) {
         swap(&corner[1], &corner[2]);
     }
@@ -237,8 +293,8 @@ static uint32_t merge_edges(uint32_t *edges, uint32_t begin, uint32_t end, uint3
 
 static void reduce_edges(berthi_contour *work)
 {
-    uint32_t i, begin = 0, kept = 0;
-    for (i = 0; i < work->point_count; i++) {
+    uint32_t begin = 0, kept = 0;
+    for (uint32_t i = 0; i < work->point_count; i++) {
         const uint32_t end = work->starts[i + 1];
         work->starts[i] = kept;
         kept = merge_edges(work->edges, begin, end, kept);
@@ -277,7 +333,7 @@ static int take_room(uint32_t triangles, berth_arena *scratch, berthi_contour *w
 {
     work->units = 256;
     while (work->units < triangles) {
-        work->units *= 2; /* at most 32768: BERTH_MESH_MAX_TRIANGLES is less */
+        work->units *= 2; /* at most 32768: BERTH_MESH_TRIANGLES_MAX is less */
     }
     work->edges = take_words(scratch, work->edge_count + work->units / 32 + 5 * triangles +
                                           (triangles + 1) / 2);

@@ -23,7 +23,7 @@
  * piece is on the path and the way on when it is in a ring: 2 bytes a piece are all that this
  * needs. */
 
-#include "contour_work.h"
+#include "contour.h"
 
 #define ON_PATH                                                                                    \
     UINT32_C(0x00008000)             /* before its ring is found; afterwards: the first of a ring  \
@@ -53,10 +53,10 @@ static uint32_t first_from(const berthi_contour *work, uint32_t point)
 
 /* 0 when `to` lies less than half a turn clockwise of `back`, both seen from `at`, else 1. Dot
  * products are at most 2 S^2 < 2^31. */
-static int half_of(uint32_t at, uint32_t back, uint32_t to)
+static int half_turn_of(uint32_t at, uint32_t back, uint32_t to)
 {
     const int32_t x = berthi_point_x(at), y = berthi_point_y(at);
-    const int32_t side = berthi_side(at, back, to);
+    const int32_t side = berthi_turn_of(at, back, to);
     if (side != 0) {
         return side > 0;
     }
@@ -68,8 +68,8 @@ static int half_of(uint32_t at, uint32_t back, uint32_t to)
 /* Whether, turning clockwise from `back`, one comes to `to` before `best`. */
 static int comes_before(uint32_t at, uint32_t back, uint32_t to, uint32_t best)
 {
-    const int half = half_of(at, back, to), best_half = half_of(at, back, best);
-    return half != best_half ? half < best_half : berthi_side(at, to, best) < 0;
+    const int half = half_turn_of(at, back, to), best_half = half_turn_of(at, back, best);
+    return half != best_half ? half < best_half : berthi_turn_of(at, to, best) < 0;
 }
 
 /* The piece to go on with after `piece`: the furthest to the left of those that begin where it ends
@@ -77,8 +77,9 @@ static int comes_before(uint32_t at, uint32_t back, uint32_t to, uint32_t best)
 static uint32_t next_of(const berthi_contour *work, uint32_t piece)
 {
     const uint32_t at = berthi_piece_to(work, piece), back = berthi_piece_from(work, piece);
-    uint32_t i, best = NONE;
-    for (i = first_from(work, at); i < work->ring_pieces && berthi_piece_from(work, i) == at; i++) {
+    uint32_t best = NONE;
+    for (uint32_t i = first_from(work, at);
+         i < work->ring_pieces && berthi_piece_from(work, i) == at; i++) {
         if ((work->pieces[2 * (size_t)i + 1] & (ON_PATH | IN_RING)) == 0 &&
             (best == NONE ||
              comes_before(at, back, berthi_piece_to(work, i), berthi_piece_to(work, best)))) {
@@ -92,8 +93,8 @@ static uint32_t next_of(const berthi_contour *work, uint32_t piece)
 static uint32_t reached_again(const berthi_contour *work, uint32_t piece)
 {
     const uint32_t at = berthi_piece_to(work, piece);
-    uint32_t i;
-    for (i = first_from(work, at); i < work->ring_pieces && berthi_piece_from(work, i) == at; i++) {
+    for (uint32_t i = first_from(work, at);
+         i < work->ring_pieces && berthi_piece_from(work, i) == at; i++) {
         if ((work->pieces[2 * (size_t)i + 1] & ON_PATH) != 0) {
             return i;
         }
@@ -177,7 +178,7 @@ static uint32_t straighten(berthi_contour *work, uint32_t *piece, uint32_t count
     while (count >= 3 && bends < count) {
         const uint32_t b = work->links[a], c = work->links[b];
         const uint32_t p = berthi_piece_from(work, a), r = berthi_piece_from(work, c);
-        if (berthi_side(p, berthi_piece_from(work, b), r) == 0) {
+        if (berthi_turn_of(p, berthi_piece_from(work, b), r) == 0) {
             work->links[a] = (uint16_t)c;
             take_out(work, b, p, r);
             count--;
@@ -193,8 +194,8 @@ static uint32_t straighten(berthi_contour *work, uint32_t *piece, uint32_t count
 
 /* Twice the area, with the sign of the direction; the ring's lowest piece; and its length, counted
  * along both axes. A term is at most S^2 and there are at most 32767 of them: below 2^45. */
-static int64_t measure(const berthi_contour *work, uint32_t piece, uint32_t *lowest,
-                       int64_t *length)
+static int64_t measure_ring(const berthi_contour *work, uint32_t piece, uint32_t *lowest,
+                            int64_t *length)
 {
     int64_t sum = 0;
     uint32_t i = piece;
@@ -239,7 +240,7 @@ static void finish_ring(berthi_contour *work, uint32_t piece, int holes)
         count++;
         i = work->links[i];
     } while (i != piece);
-    area = measure(work, i, &lowest, &length);
+    area = measure_ring(work, i, &lowest, &length);
     if (area < 0 && !holes && -area > 2 * length) {
         return;
     }
@@ -251,7 +252,7 @@ static void finish_ring(berthi_contour *work, uint32_t piece, int holes)
     if (area < 0 && !holes) {
         turn_around(work, i);
     }
-    (void)measure(work, i, &lowest, &length);
+    (void)measure_ring(work, i, &lowest, &length);
     *flags_of(work, lowest) |= ON_PATH;
     work->ring_count++;
     work->hole_count += area < 0 && holes;

@@ -5,7 +5,7 @@
  *
  * A part of an edge is on the outline when no triangle covers it: reaches over it, or lies on the
  * other side of it than the edge's own. So each triangle takes an interval of the edge away
- * (contour_cover.h), and what no interval holds is left. Of edges that lie on one another the
+ * (contour.h), and what no interval holds is left. Of edges that lie on one another the
  * lowest takes part, so it covers the others. A segment, what a triangle without an area has
  * collapsed to, is covered by all that it touches along some length.
  *
@@ -24,13 +24,13 @@
  * Places are fractions of the way, compared exactly; only the ends of the parts are rounded, each
  * by its place alone, so that parts that meet still meet. */
 
-#include "contour_cover.h"
+#include "contour.h"
 
 /* ---- Units ---------------------------------------------------------------------------------- */
 
 /* Units of an edge up to a place: at least *low and at most *high. Both are the unit's number when
  * num and den have 16 bits, else they are two apart at most. */
-static void units_of(const berthi_cover *w, berthi_place at, uint32_t *low, uint32_t *high)
+static void units_of(const berthi_cover *w, berthi_fraction at, uint32_t *low, uint32_t *high)
 {
     const uint32_t units = w->work->units;
     uint32_t shift = 0, num, den, more;
@@ -67,10 +67,10 @@ static void cover_units(berthi_cover *w, uint32_t first, uint32_t end)
 {
     uint32_t *word = w->work->covered;
     for (uint32_t i = first / 32; 32 * i < end; i++) {
-        uint32_t mask = UINT32_MAX, fresh;
+        uint32_t mask = UINT32_MAX;
         mask = 32 * i < first ? mask << first % 32 : mask;
         mask = 32 * i + 32 > end ? mask & UINT32_MAX >> (32 - end % 32) : mask;
-        for (fresh = mask & ~word[i]; fresh != 0; fresh &= fresh - 1) {
+        for (uint32_t fresh = mask & ~word[i]; fresh != 0; fresh &= fresh - 1) {
             w->open--;
         }
         word[i] |= mask;
@@ -107,9 +107,9 @@ static void note_units(berthi_cover *w, uint32_t first, uint32_t end)
 
 /* What a triangle does to a candidate: nothing, cover a part that nothing covered, or the last one.
  */
-typedef enum found { OPEN, KEPT, COVERED, OUT_OF_STEPS } found;
+typedef enum finding { OPEN, KEPT, COVERED, OUT_OF_STEPS } finding;
 
-static found keep_interval(berthi_cover *w, uint32_t triangle, const berthi_interval *interval)
+static finding keep_interval(berthi_cover *w, uint32_t triangle, const berthi_interval *interval)
 {
     uint32_t outer_first, outer_end, first, end;
     units_of(w, interval->from, &outer_first, &first);
@@ -129,7 +129,7 @@ static found keep_interval(berthi_cover *w, uint32_t triangle, const berthi_inte
 }
 
 /* A triangle that is not beside the candidate. */
-static found look_closely(berthi_cover *w, uint32_t triangle)
+static finding look_closely(berthi_cover *w, uint32_t triangle)
 {
     berthi_interval interval;
     if (w->a == w->b) {
@@ -145,7 +145,7 @@ static found look_closely(berthi_cover *w, uint32_t triangle)
     return is_in_run(w, &interval) ? OPEN : keep_interval(w, triangle, &interval);
 }
 
-static inline found look_at(berthi_cover *w, uint32_t triangle)
+static inline finding look_at(berthi_cover *w, uint32_t triangle)
 {
     if (w->left == 0) {
         return OUT_OF_STEPS;
@@ -172,11 +172,11 @@ static void bring_on(uint16_t *active, uint32_t i, uint32_t count)
 
 /* Looks at all triangles that may overlap in x: `active` of them are listed, the rest are number
  * `next` and later. */
-static found look_at_all(berthi_cover *w, uint32_t active, uint32_t next)
+static finding look_at_all(berthi_cover *w, uint32_t active, uint32_t next)
 {
     const berthi_contour *work = w->work;
     const int32_t end_x = berthi_point_x(w->b);
-    found now = look_at(w, work->hider);
+    finding now = look_at(w, work->hider);
     w->met = 0; /* it is met again in its turn */
     for (uint32_t i = active; now <= KEPT && i > 0; i--) {
         now = look_at(w, work->active[i - 1]);
@@ -196,23 +196,23 @@ static found look_at_all(berthi_cover *w, uint32_t active, uint32_t next)
 
 /* a + (b - a) num / den, to the nearest, halves up: what stands over 2 den is not negative and at
  * most (2 S + 1) 2 S^2 < 2^48. */
-static int32_t between(int32_t a, int32_t b, berthi_place at)
+static int32_t way_between(int32_t a, int32_t b, berthi_fraction at)
 {
     const int64_t above = 2 * ((int64_t)a * at.den + (int64_t)(b - a) * at.num) + at.den;
     return (int32_t)((uint64_t)above / (2 * (uint64_t)at.den));
 }
 
-static uint32_t point_at(const berthi_cover *w, berthi_place at)
+static uint32_t point_at(const berthi_cover *w, berthi_fraction at)
 {
     if (at.num == 0 || at.num == at.den) {
         return at.num == 0 ? w->a : w->b;
     }
-    return berthi_point_of(between(berthi_point_x(w->a), berthi_point_x(w->b), at),
-                           between(berthi_point_y(w->a), berthi_point_y(w->b), at));
+    return berthi_point_of(way_between(berthi_point_x(w->a), berthi_point_x(w->b), at),
+                           way_between(berthi_point_y(w->a), berthi_point_y(w->b), at));
 }
 
 /* A piece of the outline, unless rounding left nothing of it. False when there is no room. */
-static int add_piece(const berthi_cover *w, berthi_place from, berthi_place to)
+static int add_piece(const berthi_cover *w, berthi_fraction from, berthi_fraction to)
 {
     berthi_contour *work = w->work;
     const uint32_t p = point_at(w, from), q = point_at(w, to);
@@ -231,26 +231,26 @@ static int add_piece(const berthi_cover *w, berthi_place from, berthi_place to)
 }
 
 /* The pieces of a gap between intervals: it without the units whose bits are set. */
-static int add_gap(const berthi_cover *w, berthi_place from, berthi_place to)
+static int add_gap(const berthi_cover *w, berthi_fraction from, berthi_fraction to)
 {
     const uint32_t *covered = w->work->covered;
     uint32_t first, end, other;
     units_of(w, from, &first, &other);
     units_of(w, to, &other, &end);
     for (uint32_t unit = first; unit < end; unit++) {
-        const berthi_place low = {unit, w->work->units}, high = {unit + 1, w->work->units};
+        const berthi_fraction low = {unit, w->work->units}, high = {unit + 1, w->work->units};
         const uint32_t bits = covered[unit / 32] >> unit % 32;
         if ((bits & 1) == 0) {
             unit |= bits == 0 ? 31 : 0; /* none up to the end of the word */
             continue;
         }
-        if (berthi_place_less(from, low) &&
-            !add_piece(w, from, berthi_place_less(low, to) ? low : to)) {
+        if (berthi_fraction_less(from, low) &&
+            !add_piece(w, from, berthi_fraction_less(low, to) ? low : to)) {
             return 0;
         }
-        from = berthi_place_less(from, high) ? high : from;
+        from = berthi_fraction_less(from, high) ? high : from;
     }
-    return !berthi_place_less(from, to) || add_piece(w, from, to);
+    return !berthi_fraction_less(from, to) || add_piece(w, from, to);
 }
 
 /* Drops the intervals that later ones have made superfluous; those that are kept get where they
@@ -281,7 +281,7 @@ static void sort_met(berthi_cover *w)
         for (; to > 0 && met[2 * to - 2] == begins; to--) {
             (void)berthi_interval_of(w, moved, &mine);
             (void)berthi_interval_of(w, met[2 * to - 1], &other);
-            if (!berthi_place_less(mine.from, other.from)) {
+            if (!berthi_fraction_less(mine.from, other.from)) {
                 break;
             }
             met[2 * to + 1] = met[2 * to - 1];
@@ -293,19 +293,19 @@ static void sort_met(berthi_cover *w)
 /* False when there is no room. */
 static int add_rest(berthi_cover *w)
 {
-    const berthi_place end = {1, 1};
-    berthi_place at = {0, 1};
+    const berthi_fraction end = {1, 1};
+    berthi_fraction at = {0, 1};
     sift_met(w);
     sort_met(w);
     for (uint32_t i = 0; i < w->met; i++) {
         berthi_interval interval;
         (void)berthi_interval_of(w, w->work->met[2 * i + 1], &interval);
-        if (berthi_place_less(at, interval.from) && !add_gap(w, at, interval.from)) {
+        if (berthi_fraction_less(at, interval.from) && !add_gap(w, at, interval.from)) {
             return 0;
         }
-        at = berthi_place_less(at, interval.to) ? interval.to : at;
+        at = berthi_fraction_less(at, interval.to) ? interval.to : at;
     }
-    return !berthi_place_less(at, end) || add_gap(w, at, end);
+    return !berthi_fraction_less(at, end) || add_gap(w, at, end);
 }
 
 /* ---- The sweep ------------------------------------------------------------------------------ */
@@ -315,7 +315,7 @@ static berth_status sweep_edge(berthi_contour *work, uint32_t point, uint32_t ed
 {
     const uint32_t word = work->edges[edge];
     berthi_cover w;
-    found now;
+    finding now;
     w.work = work;
     w.a = work->points[point];
     w.b = work->points[berthi_edge_to(word)];

@@ -3,9 +3,9 @@
 
 /* Meshes: descriptions of the caller's triangles. */
 
-#include "mesh_read.h"
+#include "mesh.h"
 
-#include "../core/range.h"
+#include "../core/num.h"
 
 berth_mesh berth_mesh_over_arrays(const berth_num *vertices, uint32_t vertex_count,
                                   const uint16_t *triangles, uint32_t triangle_count, berth_up up)
@@ -28,10 +28,10 @@ berth_status berthi_mesh_check_shape(const berth_mesh *mesh)
     if (mesh->stride % sizeof(berth_num) != 0) {
         return BERTH_E_STRIDE;
     }
-    if (mesh->triangle_count == 0 || mesh->triangle_count > BERTH_MESH_MAX_TRIANGLES) {
+    if (mesh->triangle_count == 0 || mesh->triangle_count > BERTH_MESH_TRIANGLES_MAX) {
         return BERTH_E_TRIANGLES;
     }
-    if (mesh->vertex_count == 0 || mesh->vertex_count > BERTH_MESH_MAX_VERTICES) {
+    if (mesh->vertex_count == 0 || mesh->vertex_count > BERTH_MESH_VERTICES_MAX) {
         return BERTH_E_VERTEX;
     }
     return BERTH_OK;
@@ -40,7 +40,6 @@ berth_status berthi_mesh_check_shape(const berth_mesh *mesh)
 berth_status berth_mesh_check(const berth_mesh *mesh)
 {
     berth_status status;
-    uint32_t i;
     if (mesh == NULL || mesh->vertices == NULL || mesh->triangles == NULL) {
         return BERTH_E_NULL;
     }
@@ -48,12 +47,12 @@ berth_status berth_mesh_check(const berth_mesh *mesh)
     if (status != BERTH_OK) {
         return status;
     }
-    for (i = 0; i < 3 * mesh->triangle_count; i++) {
+    for (uint32_t i = 0; i < 3 * mesh->triangle_count; i++) {
         if (mesh->triangles[i] >= mesh->vertex_count) {
             return BERTH_E_VERTEX;
         }
     }
-    for (i = 0; i < mesh->vertex_count; i++) {
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         const berth_num *vertex = berthi_mesh_vertex(mesh, i);
         if (!berthi_coordinate_ok(vertex[0]) || !berthi_coordinate_ok(vertex[1]) ||
             !berthi_coordinate_ok(vertex[2])) {

@@ -7,17 +7,17 @@
  * arithmetic: multiples of 2^-10 units at the finest, below 2^13 units, fit the 24 bits of a
  * float. */
 
-#include "occupancy_bits.h"
+#include "occupancy.h"
 
-#include "../core/range.h"
+#include "../core/num.h"
 
 /* ---- Making --------------------------------------------------------------------------------- */
 
 berth_occupancy_desc berth_occupancy_desc_default(void)
 {
     berth_occupancy_desc desc;
-    desc.x = desc.y = berth_num_of(berthi_cells_raw(6, -32));
-    desc.cell = 6;
+    desc.x = desc.y = berth_num_of(berthi_cells_raw(-6, -32));
+    desc.cell = -6;
     desc.columns = desc.rows = 64;
     return desc;
 }
@@ -26,7 +26,7 @@ berth_occupancy_desc berth_occupancy_desc_default(void)
 static int32_t cell_of(berth_num coordinate, int32_t cell)
 {
 #ifdef BERTH_Q16
-    return berth_num_raw(coordinate) >> (16 - cell); /* a floor: tests/unit checks it */
+    return berth_num_raw(coordinate) >> (16 + cell); /* a floor: tests/unit checks it */
 #else
     const berth_raw scaled = berth_num_raw(coordinate) / berthi_cells_raw(cell, 1);
     const int32_t toward_zero = (int32_t)scaled;
@@ -37,18 +37,21 @@ static int32_t cell_of(berth_num coordinate, int32_t cell)
 /* Whether so many cells from the one of coordinate on end within the coordinates' range. */
 static int side_ok(berth_num coordinate, int32_t cell, uint32_t cells)
 {
-    const int32_t shift = 13 + cell; /* of 8192 units in cells, at least 5 */
+    const int32_t shift = 13 - cell; /* of 8192 units in cells, at least 5 */
     return cell_of(coordinate, cell) + (int32_t)cells <= (int32_t)(UINT32_C(1) << shift);
 }
 
-static berth_status check_desc(const berth_occupancy_desc *desc)
+berth_status berth_occupancy_desc_check(const berth_occupancy_desc *desc)
 {
+    if (desc == NULL) {
+        return BERTH_E_NULL;
+    }
     if (!berthi_coordinate_ok(desc->x) || !berthi_coordinate_ok(desc->y)) {
         return BERTH_E_COORDINATE;
     }
-    if (desc->cell < BERTH_OCCUPANCY_CELL_LEAST || desc->cell > BERTH_OCCUPANCY_CELL_MOST ||
-        desc->columns == 0 || desc->columns > BERTH_OCCUPANCY_MAX_COLUMNS || desc->rows == 0 ||
-        desc->rows > BERTH_OCCUPANCY_MAX_ROWS || !side_ok(desc->x, desc->cell, desc->columns) ||
+    if (desc->cell < BERTH_OCCUPANCY_CELL_MIN || desc->cell > BERTH_OCCUPANCY_CELL_MAX ||
+        desc->columns == 0 || desc->columns > BERTH_OCCUPANCY_COLUMNS_MAX || desc->rows == 0 ||
+        desc->rows > BERTH_OCCUPANCY_ROWS_MAX || !side_ok(desc->x, desc->cell, desc->columns) ||
         !side_ok(desc->y, desc->cell, desc->rows)) {
         return BERTH_E_EXTENT;
     }
@@ -57,7 +60,7 @@ static berth_status check_desc(const berth_occupancy_desc *desc)
 
 size_t berth_occupancy_size(const berth_occupancy_desc *desc)
 {
-    if (desc == NULL || check_desc(desc) != BERTH_OK) {
+    if (berth_occupancy_desc_check(desc) != BERTH_OK) {
         return 0;
     }
     return BERTH_OCCUPANCY_BYTES(desc->columns, desc->rows);
@@ -66,8 +69,7 @@ size_t berth_occupancy_size(const berth_occupancy_desc *desc)
 static void clear_bits(const berth_occupancy *occupancy)
 {
     const uint32_t words = berthi_occupancy_words(occupancy);
-    uint32_t i;
-    for (i = 0; i < words; i++) {
+    for (uint32_t i = 0; i < words; i++) {
         occupancy->bits[i] = 0;
     }
 }
@@ -77,11 +79,10 @@ berth_status berth_occupancy_make(const berth_occupancy_desc *desc, berth_arena 
 {
     berth_status status;
     uint32_t *block;
-    uint32_t i;
-    if (desc == NULL || arena == NULL || occupancy == NULL) {
+    if (arena == NULL || occupancy == NULL) {
         return BERTH_E_NULL;
     }
-    status = check_desc(desc);
+    status = berth_occupancy_desc_check(desc);
     if (status != BERTH_OK) {
         return status;
     }
@@ -97,7 +98,7 @@ berth_status berth_occupancy_make(const berth_occupancy_desc *desc, berth_arena 
     occupancy->y = berth_num_of(berthi_cells_raw(desc->cell, cell_of(desc->y, desc->cell)));
     occupancy->bits = block;
     occupancy->spans = (int16_t *)(block + berthi_occupancy_words(occupancy));
-    for (i = 0; i < 2 * (occupancy->rows + UINT32_C(2)); i++) {
+    for (uint32_t i = 0; i < 2 * (occupancy->rows + UINT32_C(2)); i++) {
         occupancy->spans[i] = INT16_MIN; /* empty, as calls leave those of rows */
     }
     clear_bits(occupancy);
@@ -122,7 +123,7 @@ berth_status berth_occupancy_clear(berth_occupancy *occupancy)
 static uint32_t cells_over(const berth_occupancy *occupancy, berth_num distance)
 {
 #ifdef BERTH_Q16
-    const uint32_t shift = (uint32_t)(16 - occupancy->cell); /* 6 to 24 */
+    const uint32_t shift = (uint32_t)(16 + occupancy->cell); /* 6 to 24 */
     const uint32_t raw = (uint32_t)berth_num_raw(distance);
     const uint32_t cells = (raw >> shift) + ((raw & ((UINT32_C(1) << shift) - 1)) != 0);
 #else
@@ -228,7 +229,7 @@ static int same_number(berth_num a, berth_num b)
 
 berth_status berth_occupancy_add(berth_occupancy *occupancy, const berth_occupancy *other)
 {
-    uint32_t i, words;
+    uint32_t words;
     if (occupancy == NULL || other == NULL) {
         return BERTH_E_NULL;
     }
@@ -241,7 +242,7 @@ berth_status berth_occupancy_add(berth_occupancy *occupancy, const berth_occupan
         return BERTH_E_EXTENT;
     }
     words = berthi_occupancy_words(occupancy);
-    for (i = 0; i < words; i++) {
+    for (uint32_t i = 0; i < words; i++) {
         occupancy->bits[i] |= other->bits[i];
     }
     return BERTH_OK;
@@ -273,13 +274,122 @@ static uint32_t ones(uint32_t word)
 
 uint32_t berth_occupancy_cells(const berth_occupancy *occupancy)
 {
-    uint32_t i, words, cells = 0;
+    uint32_t words, cells = 0;
     if (occupancy == NULL || !berthi_occupancy_made(occupancy)) {
         return 0;
     }
     words = berthi_occupancy_words(occupancy);
-    for (i = 0; i < words; i++) {
+    for (uint32_t i = 0; i < words; i++) {
         cells += ones(occupancy->bits[i]);
     }
     return cells;
 }
+
+/* ---- Steps ----------------------------------------------------------------------------------- */
+
+/* What does not depend on the arithmetic. */
+static void set_band(const berth_occupancy *occupancy, int32_t band, berthi_steps *steps)
+{
+    steps->band = band;
+    steps->most_x = BERTH_OCCUPANCY_STEPS * occupancy->columns - band;
+    steps->most_y = BERTH_OCCUPANCY_STEPS * occupancy->rows - band;
+}
+
+#ifdef BERTH_Q16
+
+berthi_steps berthi_steps_of(const berth_occupancy *occupancy, const berth_placement *placement)
+{
+    berthi_steps steps;
+    steps.c = placement->rotation.c;
+    steps.s = placement->rotation.s;
+    steps.tx = ((int64_t)berth_num_raw(placement->x) - berth_num_raw(occupancy->x)) * 16384;
+    steps.ty = ((int64_t)berth_num_raw(placement->y) - berth_num_raw(occupancy->y)) * 16384;
+    steps.shift = (uint32_t)(30 - BERTHI_STEP_BITS + occupancy->cell);
+    set_band(occupancy, 1, &steps);
+    return steps;
+}
+
+/* Whether a wide coordinate, floored to steps, lies within 0 to most. |wide| < 2^46. */
+static int narrow(int64_t wide, uint32_t shift, int32_t most, int16_t *to)
+{
+    const int64_t floored = wide >> shift;
+    if (floored < 0 || floored > most) {
+        return 0;
+    }
+    *to = (int16_t)floored;
+    return 1;
+}
+
+int berthi_steps_point(const berthi_steps *steps, berth_num x, berth_num y, berthi_pair *point)
+{
+    const int32_t vx = berth_num_raw(x), vy = berth_num_raw(y);
+    const int64_t wx = steps->tx + (int64_t)steps->c * vx - (int64_t)steps->s * vy;
+    const int64_t wy = steps->ty + (int64_t)steps->s * vx + (int64_t)steps->c * vy;
+    return narrow(wx, steps->shift, steps->most_x, &point->x) &&
+           narrow(wy, steps->shift, steps->most_y, &point->y);
+}
+
+int32_t berthi_steps_radius(const berth_occupancy *occupancy, berth_num radius)
+{
+    const int32_t raw = berth_num_raw(radius);
+    const uint32_t shift = (uint32_t)(16 - BERTHI_STEP_BITS + occupancy->cell); /* 1 to 19 */
+    const int32_t up = berthi_ceil_shift(raw, shift);
+    return up < 32768 ? up : 32768;
+}
+
+#else
+
+static berth_raw steps_a_unit(const berth_occupancy *occupancy)
+{
+    return (berth_raw)BERTH_OCCUPANCY_STEPS / berthi_cells_raw(occupancy->cell, 1);
+}
+
+berthi_steps berthi_steps_of(const berth_occupancy *occupancy, const berth_placement *placement)
+{
+    berthi_steps steps;
+    berth_raw sum;
+    steps.c = placement->rotation.c;
+    steps.s = placement->rotation.s;
+    steps.tx = berth_num_raw(placement->x);
+    steps.ty = berth_num_raw(placement->y);
+    steps.x0 = berth_num_raw(occupancy->x);
+    steps.y0 = berth_num_raw(occupancy->y);
+    steps.scale = steps_a_unit(occupancy);
+    sum = berthi_abs(steps.tx) + berthi_abs(steps.ty) + berthi_abs(steps.x0) +
+          berthi_abs(steps.y0) + berthi_cells_raw(occupancy->cell, occupancy->columns) +
+          berthi_cells_raw(occupancy->cell, occupancy->rows);
+    steps.slack = sum * steps.scale * (BERTHI_C(8.0) * BERTHI_EPSILON);
+    set_band(occupancy, (int32_t)(2 * steps.slack) + 2, &steps);
+    return steps;
+}
+
+static int narrow(berth_raw floored, int32_t most, int16_t *to)
+{
+    if (!(floored >= 0 && floored < (berth_raw)(most + 1))) {
+        return 0;
+    }
+    *to = (int16_t)floored;
+    return 1;
+}
+
+int berthi_steps_point(const berthi_steps *steps, berth_num x, berth_num y, berthi_pair *point)
+{
+    const berth_raw vx = berth_num_raw(x), vy = berth_num_raw(y);
+    const berth_raw wx = (steps->c * vx - steps->s * vy) + steps->tx - steps->x0;
+    const berth_raw wy = (steps->s * vx + steps->c * vy) + steps->ty - steps->y0;
+    return narrow(wx * steps->scale - steps->slack, steps->most_x, &point->x) &&
+           narrow(wy * steps->scale - steps->slack, steps->most_y, &point->y);
+}
+
+int32_t berthi_steps_radius(const berth_occupancy *occupancy, berth_num radius)
+{
+    const berth_raw scaled = berth_num_raw(radius) * steps_a_unit(occupancy); /* exact */
+    int32_t down;
+    if (scaled >= 32768) {
+        return 32768;
+    }
+    down = (int32_t)scaled;
+    return down + ((berth_raw)down < scaled);
+}
+
+#endif

@@ -21,8 +21,6 @@
 
 #include "occupancy_draw.h"
 
-#include "occupancy_walk.h"
-
 /* What no x, nor -x, is: they are within +-32767. */
 #define EMPTY INT16_MIN
 
@@ -47,7 +45,7 @@ static int32_t highest_slab(int32_t y, int32_t band)
     return berthi_floor_cells(y + band + BERTH_OCCUPANCY_STEPS);
 }
 
-static inline void enter_corner(int16_t *spans, int32_t band, berthi_point p)
+static inline void enter_corner(int16_t *spans, int32_t band, berthi_pair p)
 {
     const int32_t lowest = lowest_slab(p.y);
     int32_t more = highest_slab(p.y, band) - lowest;
@@ -63,7 +61,7 @@ static inline void enter_corner(int16_t *spans, int32_t band, berthi_point p)
 }
 
 /* Enters the edge from a up to b on one hand side. */
-static BERTHI_APART void enter_edge(int16_t *spans, int32_t band, berthi_point a, berthi_point b,
+static BERTHI_APART void enter_edge(int16_t *spans, int32_t band, berthi_pair a, berthi_pair b,
                                     int side)
 {
     const int32_t x = side == RIGHT ? a.x : -a.x;
@@ -138,18 +136,18 @@ static void draw_entered(const berth_occupancy *occupancy, int32_t band, int32_t
 }
 
 /* Swaps two corners when they are not in order of height. */
-static void order(berthi_point *low, berthi_point *high)
+static void order(berthi_pair *low, berthi_pair *high)
 {
     if (low->y > high->y) {
-        const berthi_point swapped = *low;
+        const berthi_pair swapped = *low;
         *low = *high;
         *high = swapped;
     }
 }
 
 /* A shape within one slab: all of it counts. */
-static int draw_flat(const berth_occupancy *occupancy, int32_t band, berthi_point a, berthi_point b,
-                     berthi_point c)
+static int draw_flat(const berth_occupancy *occupancy, int32_t band, berthi_pair a, berthi_pair b,
+                     berthi_pair c)
 {
     const int32_t slab = lowest_slab(a.y);
     int32_t left = a.x < b.x ? a.x : b.x, right = a.x < b.x ? b.x : a.x;
@@ -165,8 +163,8 @@ static int draw_flat(const berth_occupancy *occupancy, int32_t band, berthi_poin
 /* Whether all cells around a triangle are set already, as those of most are: others of the figure,
  * or the pose before, cover them. a is the lowest corner, c the highest. Looks at two words of a
  * row at most; wider ones may be anything. */
-static int is_set_around(const berth_occupancy *occupancy, int32_t band, berthi_point a,
-                         berthi_point b, berthi_point c)
+static int is_set_around(const berth_occupancy *occupancy, int32_t band, berthi_pair a,
+                         berthi_pair b, berthi_pair c)
 {
     const int32_t ab_low = a.x < b.x ? a.x : b.x, ab_high = a.x < b.x ? b.x : a.x;
     const int32_t low = ab_low < c.x ? ab_low : c.x, high = ab_high > c.x ? ab_high : c.x;
@@ -193,8 +191,8 @@ static int is_set_around(const berth_occupancy *occupancy, int32_t band, berthi_
     return 1;
 }
 
-BERTH_HOT void berthi_draw_triangle(const berth_occupancy *occupancy, int32_t band, berthi_point a,
-                                    berthi_point b, berthi_point c)
+BERTH_HOT void berthi_draw_triangle(const berth_occupancy *occupancy, int32_t band, berthi_pair a,
+                                    berthi_pair b, berthi_pair c)
 {
     int16_t *const spans = occupancy->spans;
     int side;
@@ -215,8 +213,8 @@ BERTH_HOT void berthi_draw_triangle(const berth_occupancy *occupancy, int32_t ba
     draw_entered(occupancy, band, a.y, c.y);
 }
 
-void berthi_draw_segment(const berth_occupancy *occupancy, int32_t band, berthi_point a,
-                         berthi_point b)
+void berthi_draw_segment(const berth_occupancy *occupancy, int32_t band, berthi_pair a,
+                         berthi_pair b)
 {
     int16_t *const spans = occupancy->spans;
     order(&a, &b);

@@ -12,7 +12,7 @@
  * first search walks each ring once, and counts; the second walks it once to know it, and those
  * that are kept once more to write their corners. */
 
-#include "occupancy_bits.h"
+#include "occupancy.h"
 
 enum { EAST, NORTH, WEST, SOUTH };
 
@@ -123,15 +123,15 @@ static void take_ring(const tracing *tracer, uint32_t column, uint32_t row, int 
 }
 
 /* All rings, counted, or written. */
-static uint32_t search(const tracing *tracer, int holes, corners *to, uint16_t *end)
+static uint32_t search_rings(const tracing *tracer, int holes, corners *to, uint16_t *end)
 {
     const berth_occupancy *occupancy = tracer->occupancy;
-    uint32_t i, row, word, rings = 0;
-    for (i = 0; i < berthi_occupancy_words(occupancy); i++) {
+    uint32_t rings = 0;
+    for (uint32_t i = 0; i < berthi_occupancy_words(occupancy); i++) {
         tracer->seen[i] = 0;
     }
-    for (row = 0; row < occupancy->rows; row++) {
-        for (word = 0; word < occupancy->words; word++) {
+    for (uint32_t row = 0; row < occupancy->rows; row++) {
+        for (uint32_t word = 0; word < occupancy->words; word++) {
             uint32_t sides;
             while ((sides = fresh(tracer, row, word)) != 0) {
                 take_ring(tracer, 32 * word + lowest_bit(sides), row, holes, to, end, &rings);
@@ -161,8 +161,8 @@ static berth_status make_outline(tracing *tracer, int holes, berth_arena *kept,
     if (tracer->seen == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
-    rings = search(tracer, holes, &counted, NULL);
-    if (counted.count == 0 || counted.count > BERTH_OUTLINE_MAX_POINTS) {
+    rings = search_rings(tracer, holes, &counted, NULL);
+    if (counted.count == 0 || counted.count > BERTH_OUTLINE_POINTS_MAX) {
         return counted.count == 0 ? BERTH_E_EMPTY : BERTH_E_POINTS;
     }
     berth_arena_reset(scratch, mark); /* what is kept comes first when the arenas are one */
@@ -176,7 +176,7 @@ static berth_status make_outline(tracing *tracer, int holes, berth_arena *kept,
     }
     written.y = written.x + counted.count;
     end = (uint16_t *)(written.y + counted.count);
-    (void)search(tracer, holes, &written, end);
+    (void)search_rings(tracer, holes, &written, end);
     BERTH_ASSERT(written.count == counted.count);
     outline->x = written.x;
     outline->y = written.y;

@@ -1,27 +1,87 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Adding outlines and discs. */
+/* Adding posed meshes, outlines and discs. */
 
+#include "mesh.h"
 #include "occupancy_draw.h"
-#include "occupancy_walk.h"
-#include "../core/range.h"
-#include "../core/root.h"
+
+#include "../core/num.h"
+
+/* ---- Meshes ---------------------------------------------------------------------------------- */
+
+/* Every vertex becomes steps once, then every triangle is drawn. */
+
+static int place_vertices(const berth_mesh *mesh, const berthi_steps *steps, berthi_pair *points)
+{
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
+        berth_num x, y;
+        berthi_mesh_ground(mesh, i, &x, &y);
+        if (!berthi_steps_point(steps, x, y, &points[i])) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static void draw_triangles(const berth_occupancy *occupancy, const berth_mesh *mesh, int32_t band,
+                           const berthi_pair *points)
+{
+    const uint16_t *index = mesh->triangles;
+    for (uint32_t i = 0; i < mesh->triangle_count; i++, index += 3) {
+        berthi_draw_triangle(occupancy, band, points[index[0]], points[index[1]], points[index[2]]);
+    }
+}
+
+berth_status berth_occupancy_add_mesh(berth_occupancy *occupancy, const berth_mesh *mesh,
+                                      const berth_placement *placement, berth_arena *scratch)
+{
+    berth_status status;
+    berthi_steps steps;
+    berthi_pair *points;
+    size_t mark;
+    if (occupancy == NULL || mesh == NULL || placement == NULL || scratch == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_occupancy_made(occupancy)) {
+        return BERTH_E_VIEW;
+    }
+    status = berth_mesh_check(mesh);
+    if (status == BERTH_OK) {
+        status = berth_placement_check(placement);
+    }
+    if (status != BERTH_OK) {
+        return status;
+    }
+    mark = berth_arena_mark(scratch);
+    points = berth_arena_take(scratch, BERTH_OCCUPANCY_MESH_SCRATCH(mesh->vertex_count), 4);
+    if (points == NULL) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    steps = berthi_steps_of(occupancy, placement);
+    if (place_vertices(mesh, &steps, points)) {
+        draw_triangles(occupancy, mesh, steps.band, points);
+    } else {
+        status = BERTH_E_EXTENT;
+    }
+    berth_arena_reset(scratch, mark);
+    return status;
+}
 
 /* ---- Outlines ------------------------------------------------------------------------------- */
 
 /* What is done with each segment, from the outline's point to its ring's next. */
 typedef void (*segment_call)(const berth_occupancy *occupancy, uint32_t *bits, int32_t band,
-                             berthi_point a, berthi_point b);
+                             berthi_pair a, berthi_pair b);
 
 /* Calls for every segment of every ring; a null call only looks. 0 when a point is outside. */
 static int each_segment(const berth_occupancy *occupancy, const berth_outline *outline,
                         const berthi_steps *steps, segment_call call, uint32_t *bits)
 {
-    uint32_t i = 0, ring;
-    for (ring = 0; ring < outline->rings; ring++) {
+    uint32_t i = 0;
+    for (uint32_t ring = 0; ring < outline->rings; ring++) {
         const uint32_t end = outline->end != NULL ? outline->end[ring] : outline->points;
-        berthi_point before, point;
+        berthi_pair before, point;
         if (!berthi_steps_point(steps, outline->x[end - 1], outline->y[end - 1], &before)) {
             return 0;
         }
@@ -38,8 +98,8 @@ static int each_segment(const berth_occupancy *occupancy, const berth_outline *o
     return 1;
 }
 
-static void draw(const berth_occupancy *occupancy, uint32_t *bits, int32_t band, berthi_point a,
-                 berthi_point b)
+static void draw(const berth_occupancy *occupancy, uint32_t *bits, int32_t band, berthi_pair a,
+                 berthi_pair b)
 {
     (void)bits;
     berthi_draw_segment(occupancy, band, a, b);
@@ -47,10 +107,10 @@ static void draw(const berth_occupancy *occupancy, uint32_t *bits, int32_t band,
 
 /* Turns over the bit of the cell in which the segment meets the middle of a row, for each. That
  * cell is set anyway, so it does not matter on which side of its centre the meeting is. */
-static void turn_over(const berth_occupancy *occupancy, uint32_t *bits, int32_t band,
-                      berthi_point a, berthi_point b)
+static void turn_over(const berth_occupancy *occupancy, uint32_t *bits, int32_t band, berthi_pair a,
+                      berthi_pair b)
 {
-    const berthi_point low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
+    const berthi_pair low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
     berthi_walk walk;
     int32_t lines = berthi_walk_begin(&walk, low.x, low.y, high.x - low.x, high.y - low.y,
                                       BERTH_OCCUPANCY_STEPS / 2);
@@ -75,8 +135,8 @@ static void turn_over(const berth_occupancy *occupancy, uint32_t *bits, int32_t 
  * row, so nothing is set beyond the last. */
 static void fill_row(uint32_t *to, const uint32_t *turns, uint32_t words)
 {
-    uint32_t i, inside = 0; /* all ones when so many turns, from the left, are odd */
-    for (i = 0; i < words; i++) {
+    uint32_t inside = 0; /* all ones when the number of turns, from the left, is odd */
+    for (uint32_t i = 0; i < words; i++) {
         uint32_t word = turns[i];
         word ^= word << 1;
         word ^= word << 2;
@@ -91,16 +151,15 @@ static void fill_row(uint32_t *to, const uint32_t *turns, uint32_t words)
 
 /* Every cell that no segment touches is inside or outside as a whole, and its centre tells: the
  * outline of pairs differs from the true one only within the band, which is set. */
-static void fill(const berth_occupancy *occupancy, const berth_outline *outline,
-                 const berthi_steps *steps, uint32_t *turns)
+static void fill_rings(const berth_occupancy *occupancy, const berth_outline *outline,
+                       const berthi_steps *steps, uint32_t *turns)
 {
     const uint32_t words = berthi_occupancy_words(occupancy);
-    uint32_t i;
-    for (i = 0; i < words; i++) {
+    for (uint32_t i = 0; i < words; i++) {
         turns[i] = 0;
     }
     (void)each_segment(occupancy, outline, steps, turn_over, turns);
-    for (i = 0; i < words; i += occupancy->words) {
+    for (uint32_t i = 0; i < words; i += occupancy->words) {
         fill_row(occupancy->bits + i, turns + i, occupancy->words);
     }
 }
@@ -115,7 +174,7 @@ static berth_status add_outline(const berth_occupancy *occupancy, const berth_ou
     }
     (void)each_segment(occupancy, outline, &steps, draw, NULL);
     if (turns != NULL) {
-        fill(occupancy, outline, &steps, turns);
+        fill_rings(occupancy, outline, &steps, turns);
     }
     return BERTH_OK;
 }
@@ -159,7 +218,7 @@ berth_status berth_occupancy_add_outline(berth_occupancy *occupancy, const berth
 
 /* The part of the disc in a slab reaches as far to either side as the chord of the height in it
  * that is nearest to the centre. Both squares are below 2^30. */
-static void draw_disc(const berth_occupancy *occupancy, int32_t band, berthi_point centre,
+static void draw_disc(const berth_occupancy *occupancy, int32_t band, berthi_pair centre,
                       int32_t radius)
 {
     int32_t row = berthi_floor_cells(centre.y - radius - 1);
@@ -182,7 +241,7 @@ berth_status berth_occupancy_add_disc(berth_occupancy *occupancy, berth_num x, b
 {
     berth_placement here;
     berthi_steps steps;
-    berthi_point centre;
+    berthi_pair centre;
     int32_t r;
     if (occupancy == NULL) {
         return BERTH_E_NULL;

@@ -5,7 +5,7 @@
 
 #include "berth/outline.h"
 
-#include "../core/range.h"
+#include "../core/num.h"
 
 berth_outline berth_outline_over_arrays(const berth_num *x, const berth_num *y, uint16_t points)
 {
@@ -20,15 +20,15 @@ berth_outline berth_outline_over_arrays(const berth_num *x, const berth_num *y, 
 
 static berth_status check_rings(const berth_outline *outline)
 {
-    uint32_t i, begin = 0;
-    if (outline->points == 0 || outline->points > BERTH_OUTLINE_MAX_POINTS || outline->rings == 0 ||
+    uint32_t begin = 0;
+    if (outline->points == 0 || outline->points > BERTH_OUTLINE_POINTS_MAX || outline->rings == 0 ||
         (outline->end == NULL && outline->rings != 1)) {
         return BERTH_E_POINTS;
     }
     if (outline->end == NULL) {
         return BERTH_OK;
     }
-    for (i = 0; i < outline->rings; i++) {
+    for (uint32_t i = 0; i < outline->rings; i++) {
         if (outline->end[i] <= begin || outline->end[i] > outline->points) {
             return BERTH_E_POINTS;
         }
@@ -40,12 +40,11 @@ static berth_status check_rings(const berth_outline *outline)
 berth_status berth_outline_check(const berth_outline *outline)
 {
     berth_status status;
-    uint32_t i;
     if (outline == NULL || outline->x == NULL || outline->y == NULL) {
         return BERTH_E_NULL;
     }
     status = check_rings(outline);
-    for (i = 0; status == BERTH_OK && i < outline->points; i++) {
+    for (uint32_t i = 0; status == BERTH_OK && i < outline->points; i++) {
         if (!berthi_coordinate_ok(outline->x[i]) || !berthi_coordinate_ok(outline->y[i])) {
             status = BERTH_E_COORDINATE;
         }

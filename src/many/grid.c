@@ -7,7 +7,7 @@
  * stored: both follow from the position, for two shifts and two or three multiplications in q16. */
 
 #include "grid_cells.h"
-#include "../core/range.h"
+#include "../core/num.h"
 
 static uint32_t bucket_at(const berth_grid *grid, berth_num x, berth_num y)
 {
@@ -105,11 +105,10 @@ static void set_cell(berth_grid *grid, int32_t exponent)
 /* Takes every item out of a grid whose memory may hold anything. */
 static void empty(berth_grid *grid)
 {
-    uint32_t i;
-    for (i = 0; i < grid->capacity; i++) {
+    for (uint32_t i = 0; i < grid->capacity; i++) {
         grid->next[i] = (uint16_t)i;
     }
-    for (i = 0; i <= grid->mask; i++) {
+    for (uint32_t i = 0; i <= grid->mask; i++) {
         grid->heads[i] = BERTHI_NO_ITEM;
     }
     grid->count = 0;

@@ -13,11 +13,11 @@
  * and the cells after it. */
 
 #include "grid_cells.h"
-#include "../core/range.h"
+#include "../core/num.h"
 
 /* ---- One search ----------------------------------------------------------------------------- */
 
-static BERTH_HOT int is_near(const berth_grid_cursor *cursor, uint32_t item)
+static BERTH_HOT int is_in_reach(const berth_grid_cursor *cursor, uint32_t item)
 {
     /* q16: |differences| <= 2^30, and past the test of the square |dx|, |dy| <= reach <= 2^30, so
      * the sum of their squares is at most 2^61 */
@@ -70,7 +70,7 @@ static BERTH_HOT uint32_t next_by_cell(berth_grid_cursor *cursor)
             const uint32_t item = cursor->item;
             cursor->item = cursor->grid->next[item];
             cursor->looked++;
-            if (item >= cursor->from && is_near(cursor, item) && is_here(cursor, item)) {
+            if (item >= cursor->from && is_in_reach(cursor, item) && is_here(cursor, item)) {
                 return item;
             }
         }
@@ -85,7 +85,7 @@ static uint32_t next_by_number(berth_grid_cursor *cursor)
         const uint32_t item = cursor->from++;
         if (berthi_is_present(cursor->grid, item)) {
             cursor->looked++;
-            if (is_near(cursor, item)) {
+            if (is_in_reach(cursor, item)) {
                 return item;
             }
         }
@@ -127,8 +127,8 @@ static void set_distance(berth_grid_cursor *cursor, berth_num distance)
 }
 
 /* The columns (rows) that the coordinates within reach of the centre are in. */
-static void span(const berth_grid *grid, berth_num centre, berth_num reach, int32_t *first,
-                 int32_t *last)
+static void span_cells(const berth_grid *grid, berth_num centre, berth_num reach, int32_t *first,
+                       int32_t *last)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
     const berth_raw low = berth_num_raw(centre) - berth_num_raw(reach);
@@ -164,8 +164,8 @@ berth_status berth_grid_near(const berth_grid *grid, berth_num x, berth_num y, b
     cursor->x = x;
     cursor->y = y;
     set_distance(cursor, distance);
-    span(grid, x, cursor->reach, &cursor->first_column, &cursor->last_column);
-    span(grid, y, cursor->reach, &cursor->row, &cursor->last_row);
+    span_cells(grid, x, cursor->reach, &cursor->first_column, &cursor->last_column);
+    span_cells(grid, y, cursor->reach, &cursor->row, &cursor->last_row);
     cursor->column = cursor->first_column;
     cursor->item = BERTHI_NO_ITEM;
     cursor->from = 0;
@@ -254,8 +254,8 @@ static int next_first(berth_grid_pair_cursor *cursor)
     near->x = grid->positions[2 * cursor->first];
     near->y = grid->positions[2 * cursor->first + 1];
     if (!cursor->scan) {
-        span(grid, near->x, near->reach, &near->first_column, &near->last_column);
-        span(grid, near->y, near->reach, &first_row, &near->last_row);
+        span_cells(grid, near->x, near->reach, &near->first_column, &near->last_column);
+        span_cells(grid, near->y, near->reach, &first_row, &near->last_row);
         near->column = berthi_cell_of(grid, berth_num_raw(near->x));
         near->row = berthi_cell_of(grid, berth_num_raw(near->y)); /* rows before have their turn */
         enter_cell(near);

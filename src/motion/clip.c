@@ -5,7 +5,7 @@
 
 #include "clip_read.h"
 
-#include "../core/range.h"
+#include "../core/num.h"
 
 berth_clip berth_clip_over_arrays(const berth_num *x, const berth_num *y, uint32_t count,
                                   berth_num radius, int32_t dt)

@@ -7,7 +7,7 @@
 #define BERTHI_MOVING_H
 
 #include "image.h"
-#include "../core/root.h"
+#include "../core/num.h"
 
 #ifdef BERTH_Q16
 

@@ -8,7 +8,7 @@
  * own position moved, so that the stored disc covers the given one. A clip that lies on whole steps
  * already is stored as it is. */
 
-#include "../core/root.h"
+#include "../core/num.h"
 #include "track.h"
 
 /* ---- Quantisation ---------------------------------------------------------------------------- */

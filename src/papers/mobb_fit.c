@@ -12,7 +12,7 @@
  * them are those of figure 6: the disc's radius, less what stands around the box, and the sample's
  * time. */
 
-#include "../core/direction.h"
+#include "../core/num.h"
 #include "mobb_fit.h"
 
 /* A direction in space-time and what the box spans along it. */

@@ -4,7 +4,7 @@
 /* Attaching a footprint's tree of boxes, looking inside, and whether its boxes hold what is below
  * them. */
 
-#include "../core/root.h"
+#include "../core/num.h"
 #include "obb.h"
 
 void berthi_obb_over(berth_obb *view, const berthi_footprint_header *header)

@@ -4,8 +4,7 @@
 /* Building a footprint's tree of boxes: directions from second-order sums, extents measured over
  * all points and rounded outward. */
 
-#include "../core/direction.h"
-#include "../core/root.h"
+#include "../core/num.h"
 #include "../footprint/build.h"
 #include "obb.h"
 

@@ -182,7 +182,7 @@ static double measure(const kind *k, uint32_t n, double before, uint32_t ago)
         k->draw(i, n, &random);
     }
     desc.mesh = berth_mesh_over_arrays(vertices, 3 * n, triangles, n, BERTH_UP_Z);
-    desc.points = BERTH_OUTLINE_MAX_POINTS;
+    desc.points = BERTH_OUTLINE_POINTS_MAX;
     desc.shift = 1;
     kept = berth_arena_over(malloc(berth_contour_kept_size(&desc)), berth_contour_kept_size(&desc));
     scratch = berth_arena_over(malloc(berth_contour_scratch_size(&desc)),
@@ -206,9 +206,9 @@ static double measure(const kind *k, uint32_t n, double before, uint32_t ago)
 
 static void all(void)
 {
-    static const uint32_t sizes[] = {401, 1601, 6401, BERTH_MESH_MAX_TRIANGLES};
-    vertices = malloc(9 * BERTH_MESH_MAX_TRIANGLES * sizeof *vertices);
-    triangles = malloc(3 * BERTH_MESH_MAX_TRIANGLES * sizeof *triangles);
+    static const uint32_t sizes[] = {401, 1601, 6401, BERTH_MESH_TRIANGLES_MAX};
+    vertices = malloc(9 * BERTH_MESH_TRIANGLES_MAX * sizeof *vertices);
+    triangles = malloc(3 * BERTH_MESH_TRIANGLES_MAX * sizeof *triangles);
     for (uint32_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
         double before = 0;
         for (uint32_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {

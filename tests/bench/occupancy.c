@@ -47,7 +47,7 @@ static berth_occupancy make(int32_t cell)
     desc.x = middle.x;
     desc.y = middle.y;
     desc.cell = cell;
-    desc.columns = desc.rows = (uint16_t)(cell == 6 ? SIDE : SIDE / 2);
+    desc.columns = desc.rows = (uint16_t)(cell == -6 ? SIDE : SIDE / 2);
     CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
     return occupancy;
 }
@@ -74,23 +74,23 @@ static void measure(int32_t cell)
     CHECK_EQ(berth_occupancy_outline(&occupancy, 1, &kept, &scratch, &outline), BERTH_OK);
     outline_cost = berth_port_instructions() - before;
     harness_print("occupancy|%s|%s|1/%u|%u|%u|%llu|%llu|%llu|%u|%u\n", berth_port_name(),
-                  BERTH_ARITHMETIC, UINT32_C(1) << cell, (uint32_t)mesh.triangle_count,
+                  BERTH_ARITHMETIC, UINT32_C(1) << -cell, (uint32_t)mesh.triangle_count,
                   (uint32_t)mesh.vertex_count, sum / HEADINGS, most, outline_cost,
                   berth_occupancy_cells(&occupancy), (uint32_t)outline.points);
 #ifdef BERTH_Q16
     harness_print("bar|%s: cells of 1/%u, the dearest heading|%llu|<=|%u|instructions\n",
-                  berth_port_name(), UINT32_C(1) << cell, most, (uint32_t)MOST_INSTRUCTIONS);
+                  berth_port_name(), UINT32_C(1) << -cell, most, (uint32_t)MOST_INSTRUCTIONS);
 #endif
 }
 
 static void fine(void)
 {
-    measure(6);
+    measure(-6);
 }
 
 static void coarse(void)
 {
-    measure(5);
+    measure(-5);
 }
 
 const harness_test tests[] = {

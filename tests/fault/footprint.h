@@ -22,8 +22,7 @@ static uint64_t kept[WORDS / 2], changed[WORDS / 2], work[100];
 static inline void draw(void)
 {
     static const int8_t at[2 * POINTS] = {0, 0, 4, 0, 4, 1, 2, 3, -1, 3, -1, 1};
-    uint32_t i;
-    for (i = 0; i < POINTS; i++) {
+    for (uint32_t i = 0; i < POINTS; i++) {
         x[i] = berth_num_of((berth_raw)(at[2 * i] * BERTH_NUM_TO_RAW(0.0625)));
         y[i] = berth_num_of((berth_raw)(at[2 * i + 1] * BERTH_NUM_TO_RAW(0.0625)));
     }
@@ -168,8 +167,7 @@ static inline void copy(size_t size)
 {
     const unsigned char *from = (const unsigned char *)kept;
     unsigned char *to = (unsigned char *)changed;
-    size_t i;
-    for (i = 0; i < size; i++) {
+    for (size_t i = 0; i < size; i++) {
         to[i] = from[i];
     }
 }

@@ -4,7 +4,7 @@
 # What is asked of the tests, and what asks more than they do: fuzzing, the memory sanitizer,
 # coverage, mutants.
 
-# ---- Fuzzing ---------------------------------------------------------------------------------------
+# ---- Fuzzing -------------------------------------------------------------------------------------
 
 FUZZ_SECONDS ?= 600
 FUZZ_JOBS ?= 2
@@ -57,7 +57,7 @@ build-variants: build-replay
 build-replay:
 	$(AGAIN)host VARIANT=replay OPT=-O1 CFG=-DBERTH_CFG_CHECK CFLAGS="$(FUZZ_FLAGS)" fuzz-replay
 
-# ---- The memory sanitizer -----------------------------------------------------------------------------
+# ---- The memory sanitizer ------------------------------------------------------------------------
 
 MSAN := CFLAGS="-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer -g"
 .PHONY: msan
@@ -66,7 +66,7 @@ msan: ## unit, property, fault and golden programs, q16 and f32, under clang's m
 	@prove -j2 --exec tests/run $$(find build/host-msan -path '*/obj' -prune -o -name 'test_*' \
 	    -type f -perm -u+x -print | sort)
 
-# ---- Coverage -----------------------------------------------------------------------------------------
+# ---- Coverage ------------------------------------------------------------------------------------
 
 COVERAGE := OPT=-O0 IN=q16 ARITHMETICS=q16 CASES=5000 CFLAGS=--coverage
 .PHONY: coverage coverage-programs
@@ -77,7 +77,7 @@ coverage: ## lines and branches of src/ that the host's q16 tests reach (gcovr);
 	    -type f -perm -u+x -print | sort)
 	@tests/coverage/report build/host-coverage
 
-# ---- Mutants ------------------------------------------------------------------------------------------
+# ---- Mutants -------------------------------------------------------------------------------------
 
 MUTANTS ?= 300
 SEED ?= 1

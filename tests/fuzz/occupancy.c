@@ -46,7 +46,7 @@ static int make(space *s, fuzz_input *in)
     s->desc = berth_occupancy_desc_default();
     s->desc.x = way & 1 ? fuzz_num(in) : fuzz_num_of(fuzz_s8(in) / 16.0);
     s->desc.y = way & 1 ? fuzz_num(in) : fuzz_num_of(fuzz_s8(in) / 16.0);
-    s->desc.cell = way & 2 ? fuzz_s8(in) % 16 : 3;
+    s->desc.cell = way & 2 ? -(fuzz_s8(in) % 16) : -3;
     s->desc.columns = (uint16_t)(fuzz_u8(in) % (COLUMNS + 1));
     s->desc.rows = (uint16_t)(fuzz_u8(in) % (ROWS + 1));
     s->size = berth_occupancy_size(&s->desc);
@@ -81,7 +81,7 @@ static uint32_t count_cells(const berth_occupancy *o)
 /* The cell that a point lies in is set, when the point is not near a cell's side. */
 static void check_point(const berth_occupancy *o, double x, double y)
 {
-    const double side = o->cell >= 0 ? 1.0 / (1 << o->cell) : (double)(1 << -o->cell);
+    const double side = o->cell <= 0 ? 1.0 / (1 << -o->cell) : (double)(1 << o->cell);
     const double column = (x - fuzz_real(o->x)) / side, row = (y - fuzz_real(o->y)) / side;
     MUST(column > -1e-3 && column < o->columns + 1e-3 && row > -1e-3 && row < o->rows + 1e-3);
     const uint32_t c = (uint32_t)(column > 0 ? column : 0), r = (uint32_t)(row > 0 ? row : 0);
@@ -173,7 +173,7 @@ static void there_and_back(const space *s, uint32_t cells)
     MUST(status == (cells == 0 ? BERTH_E_EMPTY : BERTH_OK) || status == BERTH_E_POINTS);
     if (status == BERTH_OK) {
         double area = 0;
-        const double side = o->cell >= 0 ? 1.0 / (1 << o->cell) : (double)(1 << -o->cell);
+        const double side = o->cell <= 0 ? 1.0 / (1 << -o->cell) : (double)(1 << o->cell);
         uint32_t first = 0;
         MUST(berth_outline_check(&outline) == BERTH_OK);
         for (uint32_t ring = 0; ring < outline.rings; first = outline.end[ring], ring++) {

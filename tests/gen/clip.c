@@ -95,9 +95,9 @@ static void draw_stroll(harness_random *random, gen_clip *clip)
 /* Stretches of a clip in which nothing moves: samples take the value of the one before. */
 static void pause(harness_random *random, gen_clip *clip)
 {
-    uint32_t still = 0, i;
+    uint32_t still = 0;
 
-    for (i = 1; i < clip->count; i++) {
+    for (uint32_t i = 1; i < clip->count; i++) {
         if (still == 0 && harness_below(random, 4) == 0) {
             still = 1 + harness_below(random, 10);
         }
@@ -111,8 +111,7 @@ static void pause(harness_random *random, gen_clip *clip)
 
 static void draw(harness_random *random, gen_shape shape, gen_clip *clip)
 {
-    uint32_t angle = gen_heading(random), i;
-
+    uint32_t angle = gen_heading(random);
     angle += harness_below(random, 4);
     if (shape == GEN_COURSE) {
         gen_course_samples(random, clip);
@@ -125,7 +124,7 @@ static void draw(harness_random *random, gen_shape shape, gen_clip *clip)
         }
         return;
     }
-    for (i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; i < clip->count; i++) {
         draw_sample(random, shape, angle, i, clip);
     }
 }
@@ -138,9 +137,8 @@ static void fit_axis(harness_random *random, int32_t half, gen_spot spot, int32_
 {
     const int32_t room = GEN_EDGE - half;
     int32_t low = INT32_MAX, high = INT32_MIN, move = 0;
-    uint32_t i;
 
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         v[i] = (int32_t)((int64_t)v[i] * half / DRAWN);
         low = v[i] < low ? v[i] : low;
         high = v[i] > high ? v[i] : high;
@@ -150,7 +148,7 @@ static void fit_axis(harness_random *random, int32_t half, gen_spot spot, int32_
     } else if (spot == GEN_BRINK) {
         move = harness_below(random, 2) == 0 ? GEN_EDGE - high : -GEN_EDGE - low;
     }
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         v[i] += move;
     }
 }
@@ -158,11 +156,10 @@ static void fit_axis(harness_random *random, int32_t half, gen_spot spot, int32_
 static void make_radii(harness_random *random, const gen_form *form, gen_clip *clip)
 {
     const uint32_t chosen = harness_below(random, form->count);
-    uint32_t i;
 
     clip->radii = form->radii != GEN_SAME;
     clip->radius = form->radius;
-    for (i = 0; clip->radii && i < form->count; i++) {
+    for (uint32_t i = 0; clip->radii && i < form->count; i++) {
         int32_t r = form->radius;
         switch (form->radii) {
         case GEN_EACH: r = harness_between(random, 0, r); break;

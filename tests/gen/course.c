@@ -60,12 +60,11 @@ void gen_course_samples(harness_random *random, gen_clip *clip)
 {
     const harness_random from = *random;
     int64_t most = 1;
-    uint32_t pass, i;
 
-    for (pass = 0; pass < 2; pass++) {
+    for (uint32_t pass = 0; pass < 2; pass++) {
         runner r = {0, 0, 0, 0, LEG_STOP, 0};
         *random = from;
-        for (i = 0; i < clip->count; i++) {
+        for (uint32_t i = 0; i < clip->count; i++) {
             const int64_t x = r.x < 0 ? -r.x : r.x, y = r.y < 0 ? -r.y : r.y;
             if (pass == 0) {
                 most = x > most ? x : most;

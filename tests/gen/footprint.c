@@ -13,8 +13,7 @@ static int32_t scaled(int32_t q14, int32_t length)
 static void star(harness_random *random, gen_footprint *shape, uint32_t count, int32_t size,
                  int flat)
 {
-    uint32_t i;
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const uint32_t angle = i * 65536u / count;
         const int32_t far = size / 2 + (int32_t)harness_below(random, (uint32_t)size / 2 + 1);
         shape->x[i] = scaled(gen_cos(angle), far);
@@ -25,8 +24,7 @@ static void star(harness_random *random, gen_footprint *shape, uint32_t count, i
 /* Anywhere in a square, often where another point is already. */
 static void scatter(harness_random *random, gen_footprint *shape, uint32_t count, int32_t size)
 {
-    uint32_t i;
-    for (i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         shape->x[i] = harness_between(random, -size, size);
         shape->y[i] = harness_between(random, -size, size);
         if (i != 0 && harness_below(random, 4) == 0) {
@@ -44,9 +42,8 @@ static void scatter(harness_random *random, gen_footprint *shape, uint32_t count
 static void stairs(harness_random *random, gen_footprint *shape, uint32_t count, int32_t size)
 {
     const int32_t unit = size / 8 + 1;
-    uint32_t i;
     shape->x[0] = shape->y[0] = -4 * unit;
-    for (i = 1; i < count; i++) {
+    for (uint32_t i = 1; i < count; i++) {
         const int32_t step = unit * (int32_t)harness_below(random, 3);
         const int32_t most = 4 * unit;
         shape->x[i] = shape->x[i - 1] + (i % 2 != 0 ? step : 0);
@@ -61,14 +58,13 @@ static void move(harness_random *random, gen_footprint *shape, int32_t size)
 {
     const int32_t room = GEN_EDGE - size - 16;
     int32_t x = harness_between(random, -size, size), y = harness_between(random, -size, size);
-    uint32_t i;
     if (harness_below(random, 8) == 0) {
         x = harness_below(random, 2) == 0 ? room : -room;
         y = harness_between(random, -room, room);
     }
     x = x > room ? room : x < -room ? -room : x;
     y = y > room ? room : y < -room ? -room : y;
-    for (i = 0; i < shape->points; i++) {
+    for (uint32_t i = 0; i < shape->points; i++) {
         shape->x[i] += x;
         shape->y[i] += y;
     }
@@ -115,11 +111,10 @@ void gen_outline(harness_random *random, gen_footprint *shape)
 void gen_triangles(harness_random *random, gen_footprint *shape)
 {
     const uint32_t fans = harness_below(random, 4);
-    uint32_t i;
     gen_outline(random, shape);
     shape->rings = 0;
     shape->triangles = 1 + harness_below(random, shape->most);
-    for (i = 0; i < shape->triangles; i++) {
+    for (uint32_t i = 0; i < shape->triangles; i++) {
         uint16_t *corner = shape->corners + 3 * i;
         corner[0] = (uint16_t)(fans != 0 ? 0 : harness_below(random, shape->points));
         corner[1] =

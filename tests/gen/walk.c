@@ -20,11 +20,10 @@ void gen_walk_samples(harness_random *random, const gen_walk *walk, gen_clip *cl
     int64_t turn = (int64_t)walk->turn * 65536 / rate;
     const uint32_t phase_step = (walk->gait << 16) / walk->rate;
     uint32_t phase = 0;
-    uint32_t i;
 
     clip->radii = walk->swing != 0;
     clip->radius = walk->radius + walk->swing;
-    for (i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; i < clip->count; i++) {
         const uint32_t angle = (uint32_t)(uint64_t)(heading / 65536) & 65535;
         const int32_t side = turned((int64_t)walk->sway * gen_sin(phase >> 8));
 
@@ -43,7 +42,7 @@ void gen_walk_samples(harness_random *random, const gen_walk *walk, gen_clip *cl
     }
     if (clip->radii) {
         clip->radius = 0;
-        for (i = 0; i < clip->count; i++) {
+        for (uint32_t i = 0; i < clip->count; i++) {
             clip->radius = clip->r[i] > clip->radius ? clip->r[i] : clip->radius;
         }
     }

@@ -53,13 +53,12 @@ static inline berth_footprint_desc footprint_desc(harness_random *random)
     gen_footprint *shape = &footprint_shape;
     berth_footprint_desc desc = berth_footprint_desc_default();
     const uint32_t method = harness_below(random, 4);
-    uint32_t i;
     if (method == BERTH_FOOTPRINT_TRIANGLES) {
         gen_triangles(random, shape);
     } else {
         gen_outline(random, shape);
     }
-    for (i = 0; i < shape->points; i++) {
+    for (uint32_t i = 0; i < shape->points; i++) {
         footprint_numbers[i] = berth_num_of(FROM_RAW(shape->x[i]));
         footprint_numbers[FOOTPRINT_POINTS + i] = berth_num_of(FROM_RAW(shape->y[i]));
     }
@@ -126,9 +125,8 @@ static inline void footprint_build(footprint *made, berth_footprint_desc *desc)
 static inline void footprint_leaves(footprint *made)
 {
     berth_footprint_circle circle;
-    uint32_t i;
     made->leaves = 0;
-    for (i = 0; i < made->view.circle_count && made->leaves < FOOTPRINT_LEAVES; i++) {
+    for (uint32_t i = 0; i < made->view.circle_count && made->leaves < FOOTPRINT_LEAVES; i++) {
         CHECK_EQ(berth_footprint_node(&made->view, i, &circle), BERTH_OK);
         if (circle.left == 0) {
             made->x[made->leaves] = AS_RAW(berth_num_raw(circle.x));
@@ -162,8 +160,7 @@ static inline berth_placement footprint_placement(const reference_placement *p)
 #else
     const double length = (double)p->c * p->c + (double)p->s * p->s;
     double root = 16384;
-    int i;
-    for (i = 0; i < 4; i++) {
+    for (int i = 0; i < 4; i++) {
         root = (root + length / root) / 2;
     }
     placement.rotation.c = (berth_dir)(p->c / root);

@@ -51,7 +51,7 @@ static inline ground_point ground_place(const berth_placement *at, berth_num x, 
 static inline ground ground_side(const berth_occupancy *occupancy)
 {
     const int32_t cell = occupancy->cell;
-    const double side = cell >= 0 ? 1.0 / (double)(1 << cell) : (double)(1 << -cell);
+    const double side = cell <= 0 ? 1.0 / (double)(1 << -cell) : (double)(1 << cell);
     return (ground)(side * GROUND_UNIT);
 }
 

@@ -176,12 +176,11 @@ static inline berth_clip stored_clip(const gen_clip *clip, berth_num *numbers, i
 static inline void stored_decode(const berth_motion *view, gen_clip *clip)
 {
     berth_num x, y, r;
-    uint32_t i;
 
     clip->radii = view->track.radii != NULL;
     clip->count = view->track.samples.count;
     clip->dt = view->track.dt;
-    for (i = 0; i < view->track.samples.count; i++) {
+    for (uint32_t i = 0; i < view->track.samples.count; i++) {
         const berth_status status = berth_motion_sample(view, i, &x, &y, &r);
         CHECK_EQ(status, BERTH_OK);
         clip->x[i] = (int32_t)berth_num_raw(x);

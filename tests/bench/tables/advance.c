@@ -9,7 +9,7 @@
  * shorter sampling interval of the two. In k * P ticks neither side changes its sample more than k
  * times, so it moves by at most k * speed: nothing can happen for k = gap / (va + vb) intervals. */
 
-#include "src/core/root.h"
+#include "src/core/num.h"
 #include "src/motion/image.h"
 #include "tables.h"
 #include "tests/bench/query.h"

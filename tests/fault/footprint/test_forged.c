@@ -107,7 +107,8 @@ static void test_runs(void)
                       forge(kind, size, at, link | 0x4000u, &view) == BERTH_E_NODE);
             }
         }
-        /* a run that goes on into the next one, and one that ends too early: as many runs as leaves */
+        /* a run that goes on into the next one, and one that ends too early: there are as many
+         * runs as leaves */
         for (uint32_t i = 0; i < count; i++) {
             const size_t at = words + i * part;
             const uint32_t word = image[at] + 256u * image[at + 1];

@@ -9,12 +9,10 @@
 
 static void test_arenas(void)
 {
-    uint32_t kind;
-    for (kind = 0; kind < KINDS; kind++) {
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
         views view, untouched;
         const size_t size = built(kind, &view);
-        size_t length;
-        for (length = 0; length <= size + 4; length++) {
+        for (size_t length = 0; length <= size + 4; length++) {
             berth_arena image = berth_arena_over(kept, length);
             berth_arena scratch = berth_arena_over(work, sizeof work);
             harness_fill(&untouched, sizeof untouched);
@@ -28,7 +26,7 @@ static void test_arenas(void)
             }
             CHECK_EQ(scratch.used, 0);
         }
-        for (length = 0; length <= sizeof work; length += 3) {
+        for (size_t length = 0; length <= sizeof work; length += 3) {
             berth_arena image = berth_arena_over(kept, sizeof kept);
             berth_arena scratch = berth_arena_over(work, length);
             const berth_footprint_desc circles = describe(kind);
@@ -43,12 +41,10 @@ static void test_arenas(void)
 
 static void test_truncated(void)
 {
-    uint32_t kind;
-    for (kind = 0; kind < KINDS; kind++) {
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
         views view;
         const size_t size = built(kind, &view);
-        size_t length;
-        for (length = 0; length < size; length++) {
+        for (size_t length = 0; length < size; length++) {
             harness_fill(&view, sizeof view);
             CHECK_EQ(attach(kind, &view, kept, length), BERTH_E_TRUNCATED);
             CHECK_FILLED(&view, sizeof view);
@@ -61,12 +57,11 @@ static void test_truncated(void)
 /* Every bit flipped: always noticed; with the CRC put right, refused or usable. */
 static void test_flipped(void)
 {
-    uint32_t kind, accepted = 0, refused = 0;
-    for (kind = 0; kind < KINDS; kind++) {
+    uint32_t accepted = 0, refused = 0;
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
         views view;
         const size_t size = built(kind, &view);
-        size_t bit;
-        for (bit = 0; bit < 8 * size; bit++) {
+        for (size_t bit = 0; bit < 8 * size; bit++) {
             berthi_image_head *header = (berthi_image_head *)(void *)changed;
             copy(size);
             ((unsigned char *)changed)[bit / 8] ^= (unsigned char)(1u << bit % 8);
@@ -90,15 +85,15 @@ static void test_flipped(void)
 static void test_garbage(void)
 {
     harness_random random = harness_random_from(11);
-    uint32_t round, accepted = 0;
-    for (round = 0; round < HARNESS_CASES / 50; round++) {
+    uint32_t accepted = 0;
+    for (uint32_t round = 0; round < HARNESS_CASES / 50; round++) {
         const uint32_t kind = round % KINDS;
         berthi_image_head *header = (berthi_image_head *)(void *)changed;
         views view;
         const size_t size = built(kind, &view);
-        uint32_t i, hits = 1 + harness_below(&random, 4);
+        const uint32_t hits = 1 + harness_below(&random, 4);
         copy(size);
-        for (i = 0; i < hits; i++) {
+        for (uint32_t i = 0; i < hits; i++) {
             const uint32_t at = 64 + 2 * harness_below(&random, (uint32_t)(size - 64) / 2);
             const uint32_t value = harness_below(&random, 3) == 0
                                        ? 0x8000u + harness_below(&random, 16)
@@ -117,8 +112,7 @@ static void test_garbage(void)
 
 static void test_budgets(void)
 {
-    uint32_t kind;
-    for (kind = 0; kind < KINDS; kind++) {
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
         const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
         const berth_placement there = berth_placement_at(
             berth_num_of(BERTH_NUM_TO_RAW(0.2)), berth_num_of(BERTH_NUM_TO_RAW(0.1)), 9000, 0);

@@ -93,16 +93,15 @@ static void query(harness_random *random)
 
 static void test_hashes(void)
 {
-    uint32_t round, i;
-    for (round = 0; round < ROUNDS; round++) {
+    for (uint32_t round = 0; round < ROUNDS; round++) {
         harness_random random = harness_random_from(UINT64_C(0x676f6c6465000000) + round);
         make(&random, &slots[0]);
         make(&random, &slots[1]);
-        for (i = 0; i < QUERIES; i++) {
+        for (uint32_t i = 0; i < QUERIES; i++) {
             query(&random);
         }
     }
-    for (i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < 3; i++) {
 #ifdef GOLDEN_PRINT
         harness_print("    UINT64_C(0x%x%x)\n", (uint32_t)(found[i] >> 32), (uint32_t)found[i]);
 #endif

@@ -33,7 +33,7 @@ static void make(void)
     berth_occupancy_desc desc = berth_occupancy_desc_default();
     desc.x = num_from(2);
     desc.y = num_from(-3);
-    desc.cell = 5;
+    desc.cell = -5;
     desc.columns = COLUMNS;
     desc.rows = ROWS;
     CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);

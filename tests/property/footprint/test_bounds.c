@@ -68,7 +68,6 @@ static void read_image(const void *image, uint32_t node_bytes)
 {
     const uint8_t *bytes = (const uint8_t *)image;
     const uint32_t points = u16(bytes + 22);
-    uint32_t i;
     read.count = u16(bytes + 20);
     read.rings = u16(bytes + 24);
     read.corners = bytes[18];
@@ -81,7 +80,7 @@ static void read_image(const void *image, uint32_t node_bytes)
     read.parts = read.ends + 2 * read.rings;
     CHECK_LE(read.count, sizeof read.above / sizeof read.above[0]);
     read.above[0] = 0;
-    for (i = 0; i < read.count; i++) {
+    for (uint32_t i = 0; i < read.count; i++) {
         if (!is_leaf(i)) {
             read.above[i + 1] = (uint16_t)i;
             read.above[link_of(i) & RIGHT] = (uint16_t)i;
@@ -149,8 +148,7 @@ static int names(uint32_t leaf, uint32_t index)
  * leaf: pieces are the segment cut into powers of two. */
 static uint32_t cover(uint32_t index, uint32_t from, uint32_t *leaf)
 {
-    uint32_t size;
-    for (size = PIECES; size != 0; size /= 2) {
+    for (uint32_t size = PIECES; size != 0; size /= 2) {
         if (from % size != 0) {
             continue;
         }
@@ -166,14 +164,14 @@ static uint32_t cover(uint32_t index, uint32_t from, uint32_t *leaf)
 
 static void check_segment(uint32_t index)
 {
-    uint32_t from = 0, to, leaf, outside = 0, i;
+    uint32_t from = 0, to, leaf, outside = 0;
     while (from < PIECES) {
         to = cover(index, from, &leaf);
         CHECK(to != 0);
         if (to == 0) {
             return;
         }
-        for (i = leaf; i != 0; i = read.above[i]) {
+        for (uint32_t i = leaf; i != 0; i = read.above[i]) {
             outside += !holds_piece(read.above[i], index, from, to);
             held++;
         }
@@ -188,8 +186,7 @@ static int holds_triangles(uint32_t circle, uint32_t leaf)
 {
     const uint8_t *part = read.parts + 6 * (link_of(leaf) & 0x7fffu);
     for (;; part += 6) {
-        uint32_t k;
-        for (k = 0; k < 3; k++) {
+        for (uint32_t k = 0; k < 3; k++) {
             int64_t x, y;
             on_segment(u16(part + 2 * k) & 0x7fffu, 0, &x, &y);
             if (!holds_point(circle, x, y)) {
@@ -204,13 +201,13 @@ static int holds_triangles(uint32_t circle, uint32_t leaf)
 
 static void check_circles(void)
 {
-    uint32_t i, node, outside = 0, first = 0;
-    for (i = 0; i < read.count; i++) {
+    uint32_t outside = 0, first = 0;
+    for (uint32_t i = 0; i < read.count; i++) {
         if (is_leaf(i) && read.corners == 3) {
             outside += !holds_triangles(i, i);
             pieces++;
         }
-        for (node = i; is_leaf(i) && node != 0; node = read.above[node]) {
+        for (uint32_t node = i; is_leaf(i) && node != 0; node = read.above[node]) {
             outside += !holds_circle(read.above[node], i);
             circles++;
             if (read.corners == 3) {
@@ -220,7 +217,7 @@ static void check_circles(void)
         }
     }
     CHECK_EQ(outside, 0);
-    for (i = 0; read.corners == 2 && i < read.rings; i++) {
+    for (uint32_t i = 0; read.corners == 2 && i < read.rings; i++) {
         const uint32_t end = u16(read.ends + 2 * i);
         for (; first + 1 < end; first++) {
             check_segment(first);
@@ -235,8 +232,8 @@ static void check_cylinder(void)
     const uint8_t *c = read.nodes, *bytes = read.nodes - HEADER;
     const gen_footprint *shape = &footprint_shape;
     const uint32_t used = shape->triangles != 0 ? 3 * shape->triangles : shape->points;
-    uint32_t i, outside = 0;
-    for (i = 0; i < used; i++) {
+    uint32_t outside = 0;
+    for (uint32_t i = 0; i < used; i++) {
         const uint32_t at = shape->triangles != 0 ? shape->corners[i] : i;
         const uint32_t origin_x = u16(bytes + 32) | u16(bytes + 34) << 16;
         const uint32_t origin_y = u16(bytes + 36) | u16(bytes + 38) << 16;
@@ -257,12 +254,12 @@ static void check_alone(const berth_footprint_desc *of)
     berth_footprint_desc desc = *of;
     const uint8_t *nodes = (const uint8_t *)alone + HEADER;
     berth_footprint view;
-    uint32_t i, k, other = 0;
+    uint32_t other = 0;
     desc.circles_only = 1;
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
     CHECK_EQ(view.circle_count, read.count);
-    for (i = 0; i < read.count; i++) {
-        for (k = 0; k < 6; k++) {
+    for (uint32_t i = 0; i < read.count; i++) {
+        for (uint32_t k = 0; k < 6; k++) {
             other += nodes[i * CIRCLE + k] != node_at(i)[k];
         }
     }
@@ -288,8 +285,7 @@ static uint32_t outside_box(uint32_t box, uint32_t leaf)
     const uint8_t *part = read.parts + 2 * read.part_words * (link_of(leaf) & 0x7fffu);
     uint32_t outside = 0;
     for (;; part += 2 * read.part_words) {
-        uint32_t k;
-        for (k = 0; k < read.corners; k++) {
+        for (uint32_t k = 0; k < read.corners; k++) {
             outside += !box_holds(box, (u16(part + (read.corners == 3 ? 2 * k : 0)) & 0x7fffu) +
                                            (read.corners == 3 ? 0 : k));
             held++;
@@ -305,16 +301,16 @@ static void check_boxes(const berth_footprint_desc *from)
     berth_arena image = berth_arena_over(boxes, sizeof boxes);
     berth_arena scratch = berth_arena_over(footprint_work, sizeof footprint_work);
     berth_obb_desc desc = berth_obb_desc_default();
-    uint32_t i, node, outside = 0;
+    uint32_t outside = 0;
     berth_obb view;
     desc.outline = from->outline;
     desc.triangles = from->triangles;
     desc.levels = from->levels;
     CHECK_EQ(berth_obb_build(&desc, &image, &scratch, &view), BERTH_OK);
     read_image(boxes, BOX);
-    for (i = 0; i < read.count; i++) {
+    for (uint32_t i = 0; i < read.count; i++) {
         outside += is_leaf(i) ? outside_box(i, i) : 0;
-        for (node = i; is_leaf(i) && node != 0; node = read.above[node]) {
+        for (uint32_t node = i; is_leaf(i) && node != 0; node = read.above[node]) {
             outside += outside_box(read.above[node], i);
         }
     }

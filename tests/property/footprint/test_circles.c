@@ -49,9 +49,8 @@ static int search(const footprint *a, const reference_placement *pa, const footp
                   const reference_placement *pb)
 {
     int found = 1;
-    uint32_t i, j;
-    for (i = 0; i < a->leaves; i++) {
-        for (j = 0; j < b->leaves; j++) {
+    for (uint32_t i = 0; i < a->leaves; i++) {
+        for (uint32_t j = 0; j < b->leaves; j++) {
             const int sign =
                 reference_sign_exact(a->x[i], a->y[i], a->r[i], pa, b->x[j], b->y[j], b->r[j], pb);
             if (sign < 0) {
@@ -78,13 +77,11 @@ static double search(const footprint *a, const reference_placement *pa, const fo
 {
     const berth_placement la = footprint_placement(pa), lb = footprint_placement(pb);
     double least = 1e30;
-    uint32_t i, j;
-    for (i = 0; i < a->view.circle_count; i++) {
+    for (uint32_t i = 0; i < a->view.circle_count; i++) {
         berth_footprint_circle ca, cb;
         CHECK_EQ(berth_footprint_node(&a->view, i, &ca), BERTH_OK);
-        for (j = 0; ca.left == 0 && j < b->view.circle_count; j++) {
+        for (uint32_t j = 0; ca.left == 0 && j < b->view.circle_count; j++) {
             double dx, dy, d, gap;
-            int k;
             CHECK_EQ(berth_footprint_node(&b->view, j, &cb), BERTH_OK);
             if (cb.left != 0) {
                 continue;
@@ -95,7 +92,7 @@ static double search(const footprint *a, const reference_placement *pa, const fo
                  ((double)lb.rotation.s * AT(cb.x) + (double)lb.rotation.c * AT(cb.y) + AT(lb.y));
             d = dx * dx + dy * dy;
             gap = d > 1 ? d : 1;
-            for (k = 0; k < 60; k++) {
+            for (int k = 0; k < 60; k++) {
                 gap = (gap + d / gap) / 2;
             }
             gap -= AT(ca.radius) + AT(cb.radius);
@@ -105,8 +102,8 @@ static double search(const footprint *a, const reference_placement *pa, const fo
     return least;
 }
 
-/* The part of the sum of the lengths involved that berth/footprint.h states; in f64, doubles may be off
- * by about as much. */
+/* The part of the sum of the lengths involved that berth/footprint.h states; in f64, doubles may be
+ * off by about as much. */
 #ifdef BERTH_CFG_F32
 #define BAND (1.0 / 262144)
 #else
@@ -208,10 +205,9 @@ static void test_leaves_decide(void)
     }
     for (; seen.cases < MOST_CASES; round++) {
         harness_random random = harness_random_from(UINT64_C(0x62636871) + round);
-        uint32_t i;
         harness_seed(round);
         make(round);
-        for (i = 0; i < QUERIES; i++) {
+        for (uint32_t i = 0; i < QUERIES; i++) {
             const uint32_t other = harness_below(&random, POOL);
             query(&random, &pool[round % POOL], &pool[other], &seen);
         }

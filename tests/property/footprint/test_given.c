@@ -55,14 +55,14 @@ static void put(slot *s, uint32_t index)
 static void read_given(slot *s)
 {
     const gen_footprint *shape = &footprint_shape;
-    uint32_t i, j, first = 0;
+    uint32_t first = 0;
     s->count = 0;
     s->corners = shape->triangles != 0 ? 3 : 2;
-    for (i = 0; i < 3 * shape->triangles; i++) {
+    for (uint32_t i = 0; i < 3 * shape->triangles; i++) {
         put(s, shape->corners[i]);
     }
-    for (i = 0; shape->triangles == 0 && i < shape->rings; i++) {
-        for (j = first; j < shape->end[i]; j++) {
+    for (uint32_t i = 0; shape->triangles == 0 && i < shape->rings; i++) {
+        for (uint32_t j = first; j < shape->end[i]; j++) {
             put(s, j);
             put(s, j + 1 < shape->end[i] ? j + 1 : first);
         }
@@ -102,8 +102,7 @@ static real magnitude(real v)
 static real root(real v)
 {
     real at = v > 1 ? v : 1;
-    int i;
-    for (i = 0; i < 200 && at * at > v * (1 + 4 * EPSILON); i++) {
+    for (int i = 0; i < 200 && at * at > v * (1 + 4 * EPSILON); i++) {
         at = (at + v / at) / 2;
     }
     return v > 0 ? at : 0;
@@ -114,8 +113,7 @@ static void place(const slot *s, const berth_placement *p, point *to)
 {
     const real one = sizeof(berth_dir) == 2 ? 16384 : 1;
     const real c = (real)p->rotation.c / one, sine = (real)p->rotation.s / one;
-    uint32_t i;
-    for (i = 0; i < s->count; i++) {
+    for (uint32_t i = 0; i < s->count; i++) {
         const real x = (real)(FROM_RAW(s->x[i])), y = (real)(FROM_RAW(s->y[i]));
         to[i].x = c * x - sine * y + raw(p->x);
         to[i].y = sine * x + c * y + raw(p->y);
@@ -164,19 +162,18 @@ static real parts2(const point *a, uint32_t corners_a, const point *b, uint32_t 
     const int a_in = corners_b == 3 ? in_triangle(b, a) : 0;
     const int b_in = corners_a == 3 ? in_triangle(a, b) : 0;
     real least = a_in != 0 || b_in != 0 ? 0 : (real)1e30;
-    uint32_t i, j, k;
     if (a_in > 0 || b_in > 0) {
         return -1;
     }
-    for (i = 0; i < corners_a; i++) {
+    for (uint32_t i = 0; i < corners_a; i++) {
         const point *p = &a[i], *q = &a[(i + 1) % corners_a];
-        for (j = 0; j < corners_b; j++) {
+        for (uint32_t j = 0; j < corners_b; j++) {
             const point *u = &b[j], *v = &b[(j + 1) % corners_b];
             const int crossing = crosses(p, q, u, v);
             if (crossing > 0) {
                 return -1;
             }
-            for (k = 0; k < 2; k++) {
+            for (uint32_t k = 0; k < 2; k++) {
                 const real d = k == 0 ? to_segment2(p, u, v) : to_segment2(u, p, q);
                 least = d < least ? d : least;
             }
@@ -189,9 +186,8 @@ static real parts2(const point *a, uint32_t corners_a, const point *b, uint32_t 
 static real distance(const slot *a, const slot *b)
 {
     real least = 1e30;
-    uint32_t i, j;
-    for (i = 0; i < a->count; i += a->corners) {
-        for (j = 0; j < b->count; j += b->corners) {
+    for (uint32_t i = 0; i < a->count; i += a->corners) {
+        for (uint32_t j = 0; j < b->count; j += b->corners) {
             const real d = parts2(&placed[0][i], a->corners, &placed[1][j], b->corners);
             if (d < 0) {
                 return -1;
@@ -271,14 +267,13 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
 static void test_given(void)
 {
     sights seen = {0, 0, 0, 0, 0, 0};
-    uint32_t round, i;
     make(0);
     make(1);
-    for (round = 2; seen.cases < HARNESS_CASES / 20; round++) {
+    for (uint32_t round = 2; seen.cases < HARNESS_CASES / 20; round++) {
         harness_random random = harness_random_from(UINT64_C(0x676976656e) + round);
         harness_seed(round);
         make(round);
-        for (i = 0; i < QUERIES; i++) {
+        for (uint32_t i = 0; i < QUERIES; i++) {
             const uint32_t other = harness_below(&random, POOL);
             query(&random, &pool[round % POOL], &pool[other], &seen);
         }

@@ -41,8 +41,7 @@ typedef struct sights {
 
 static void add(pieces *to, const int32_t *x, const int32_t *y)
 {
-    uint32_t k;
-    for (k = 0; k < to->corners; k++) {
+    for (uint32_t k = 0; k < to->corners; k++) {
         to->x[to->count * to->corners + k] = x[k];
         to->y[to->count * to->corners + k] = y[k];
     }
@@ -53,23 +52,21 @@ static void add(pieces *to, const int32_t *x, const int32_t *y)
 static void read_given(slot *s)
 {
     const gen_footprint *shape = &footprint_shape;
-    uint32_t i, first = 0;
+    uint32_t first = 0;
     s->given.count = 0;
     s->given.corners = shape->triangles != 0 ? 3 : 2;
-    for (i = 0; i < shape->triangles; i++) {
+    for (uint32_t i = 0; i < shape->triangles; i++) {
         int32_t x[3], y[3];
-        uint32_t k;
-        for (k = 0; k < 3; k++) {
+        for (uint32_t k = 0; k < 3; k++) {
             x[k] = shape->x[shape->corners[3 * i + k]];
             y[k] = shape->y[shape->corners[3 * i + k]];
         }
         add(&s->given, x, y);
     }
     s->rings = shape->triangles != 0 ? 0 : shape->rings;
-    for (i = 0; i < s->rings; i++) {
-        uint32_t j;
+    for (uint32_t i = 0; i < s->rings; i++) {
         s->end[i] = shape->end[i];
-        for (j = first; j < shape->end[i]; j++) {
+        for (uint32_t j = first; j < shape->end[i]; j++) {
             const uint32_t next = j + 1 < shape->end[i] ? j + 1 : first;
             const int32_t x[2] = {shape->x[j], shape->x[next]};
             const int32_t y[2] = {shape->y[j], shape->y[next]};
@@ -85,15 +82,13 @@ static void read_stored(slot *s)
 {
     const berth_footprint *view = &s->made.view;
     uint8_t seen[FOOTPRINT_POINTS] = {0};
-    uint32_t i;
     s->stored.count = 0;
     s->stored.corners = view->parts.corners;
-    for (i = 0; i < view->parts.count; i++) {
+    for (uint32_t i = 0; i < view->parts.count; i++) {
         berth_num x[3], y[3];
         int32_t px[3], py[3];
-        uint32_t k;
         CHECK_EQ(berth_footprint_part(view, i, x, y), BERTH_OK);
-        for (k = 0; k < view->parts.corners; k++) {
+        for (uint32_t k = 0; k < view->parts.corners; k++) {
             px[k] = (int32_t)berth_num_raw(x[k]);
             py[k] = (int32_t)berth_num_raw(y[k]);
         }
@@ -152,8 +147,7 @@ static int64_t half_of(const slot *s, const reference_placement *p)
 
 static void place(const pieces *of, uint32_t i, const reference_placement *p, reference_point *to)
 {
-    uint32_t k;
-    for (k = 0; k < of->corners; k++) {
+    for (uint32_t k = 0; k < of->corners; k++) {
         to[k] = reference_place(of->x[i * of->corners + k], of->y[i * of->corners + k], p);
     }
 }
@@ -161,11 +155,10 @@ static void place(const pieces *of, uint32_t i, const reference_placement *p, re
 static int pieces_meet(const pieces *a, const reference_placement *pa, const pieces *b,
                        const reference_placement *pb, int64_t half)
 {
-    uint32_t i, j;
-    for (i = 0; i < a->count; i++) {
+    for (uint32_t i = 0; i < a->count; i++) {
         reference_point from[3];
         place(a, i, pa, from);
-        for (j = 0; j < b->count; j++) {
+        for (uint32_t j = 0; j < b->count; j++) {
             reference_point at[3];
             place(b, j, pb, at);
             if (reference_hulls_meet(from, a->corners, at, b->corners, half)) {
@@ -179,9 +172,8 @@ static int pieces_meet(const pieces *a, const reference_placement *pa, const pie
 static int circles_meet(const footprint *a, const reference_placement *pa, const footprint *b,
                         const reference_placement *pb)
 {
-    uint32_t i, j;
-    for (i = 0; i < a->leaves; i++) {
-        for (j = 0; j < b->leaves; j++) {
+    for (uint32_t i = 0; i < a->leaves; i++) {
+        for (uint32_t j = 0; j < b->leaves; j++) {
             if (reference_sign_exact(a->x[i], a->y[i], a->r[i], pa, b->x[j], b->y[j], b->r[j], pb) <
                 0) {
                 return 1;
@@ -194,8 +186,7 @@ static int circles_meet(const footprint *a, const reference_placement *pa, const
 static int in_rings(const slot *s, const reference_placement *p, const reference_point *point)
 {
     int crossings = 0;
-    uint32_t i;
-    for (i = 0; i < s->stored.count; i++) {
+    for (uint32_t i = 0; i < s->stored.count; i++) {
         reference_point at[2];
         place(&s->stored, i, p, at);
         crossings += reference_ray_crosses(point, &at[0], &at[1]);
@@ -207,17 +198,16 @@ static int in_rings(const slot *s, const reference_placement *p, const reference
 static int contains(const slot *outer, const reference_placement *po, const slot *inner,
                     const reference_placement *pi)
 {
-    uint32_t i;
     if (outer->stored.corners != 2) {
         return 0;
     }
-    for (i = 0; i < inner->stored.count * inner->stored.corners; i++) {
+    for (uint32_t i = 0; i < inner->stored.count * inner->stored.corners; i++) {
         const reference_point at = reference_place(inner->stored.x[i], inner->stored.y[i], pi);
         if (in_rings(outer, po, &at)) {
             return 1;
         }
     }
-    for (i = 0; inner->stored.corners == 0 && i < inner->made.leaves; i++) {
+    for (uint32_t i = 0; inner->stored.corners == 0 && i < inner->made.leaves; i++) {
         const reference_point at = reference_place(inner->made.x[i], inner->made.y[i], pi);
         if (in_rings(outer, po, &at)) {
             return 1;
@@ -328,10 +318,9 @@ static void test_parts_decide(void)
     }
     for (; seen.cases < HARNESS_CASES / 10; round++) {
         harness_random random = harness_random_from(UINT64_C(0x73686170) + round);
-        uint32_t i;
         harness_seed(round);
         make(round);
-        for (i = 0; i < QUERIES; i++) {
+        for (uint32_t i = 0; i < QUERIES; i++) {
             const uint32_t other = harness_below(&random, POOL);
             query(&random, &pool[round % POOL], &pool[other], &seen);
         }

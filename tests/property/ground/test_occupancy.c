@@ -31,7 +31,7 @@ static void make(harness_random *random)
 {
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     berth_occupancy_desc desc = berth_occupancy_desc_default();
-    desc.cell = harness_between(random, 6, 9);
+    desc.cell = -harness_between(random, 6, 9);
     desc.columns = (uint16_t)harness_between(random, 1, COLUMNS);
     desc.rows = (uint16_t)harness_between(random, 1, ROWS);
     desc.x = num_between(random, -2, 2);

@@ -63,8 +63,7 @@ static uint32_t kind_of(uint32_t member)
 static berth_clip clip_of(const gen_clip *clip)
 {
     berth_clip result;
-    uint32_t i;
-    for (i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; i < clip->count; i++) {
         numbers[i] = berth_num_of(FROM_RAW(clip->x[i]));
         numbers[MOST + i] = berth_num_of(FROM_RAW(clip->y[i]));
         numbers[2 * MOST + i] = berth_num_of(FROM_RAW(clip->radii ? clip->r[i] : clip->radius));
@@ -104,8 +103,7 @@ static void decode(slot *s, gen_clip *clip)
 {
 #ifdef BERTH_Q16
     berth_num x, y, r;
-    uint32_t i;
-    for (i = 0; i < clip->count; i++) {
+    for (uint32_t i = 0; i < clip->count; i++) {
         CHECK_EQ(berth_mobb_sample(&s->view[i % MEMBERS], i, &x, &y, &r), BERTH_OK);
         s->x[i] = (int32_t)berth_num_raw(x);
         s->y[i] = (int32_t)berth_num_raw(y);
@@ -131,10 +129,9 @@ static void make_slot(uint32_t number)
     const gen_form form = gen_form_random(&random, MOST);
     gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
     berth_clip given;
-    uint32_t member;
     gen_clip_make(&random, &form, &clip);
     given = clip_of(&clip);
-    for (member = 0; member < MEMBERS; member++) {
+    for (uint32_t member = 0; member < MEMBERS; member++) {
         make_member(&random, s, member, &given);
     }
     make_tree(s, &given);
@@ -230,15 +227,14 @@ static void test_members(void)
     /* each case is asked 17 times: a tenth of the cases of other tests */
     const uint32_t rounds = HARNESS_CASES / 10 / QUERIES + 1;
     sights seen = {0, 0, 0, 0, 0, 0};
-    uint32_t round, k;
-    for (k = 1; k < POOL; k++) {
+    for (uint32_t k = 1; k < POOL; k++) {
         make_slot(PROPERTY_ROUND + k);
     }
-    for (round = PROPERTY_ROUND; round < PROPERTY_ROUND + rounds; round++) {
+    for (uint32_t round = PROPERTY_ROUND; round < PROPERTY_ROUND + rounds; round++) {
         harness_random random = harness_random_from(UINT64_C(0x616e790000000000) + round);
         harness_seed(round);
         make_slot(round + POOL);
-        for (k = 0; k < QUERIES; k++) {
+        for (uint32_t k = 0; k < QUERIES; k++) {
             const uint32_t kind = harness_below(&random, 16);
             run_case(&random, round,
                      kind < 4   ? GEN_ANYWHERE

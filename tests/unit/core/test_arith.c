@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* arith_q16.h and root.h: the small operations that all bounds rest on, against long division and
+/* arith_q16.h and num.h: the small operations that all bounds rest on, against long division and
  * 64-bit products. */
 
 #include "src/core/arith.h"
-#include "src/core/root.h"
+#include "src/core/num.h"
 #include "tests/unit/support.h"
 
 #ifdef BERTH_Q16

@@ -5,7 +5,7 @@
  * lengths that are rounded up, and a segment's distance to the origin against exact geometry. */
 
 #include "src/core/arith.h"
-#include "src/core/root.h"
+#include "src/core/num.h"
 #include "tests/unit/support.h"
 
 #ifdef BERTH_Q16

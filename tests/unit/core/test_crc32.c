@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* crc32.c: against the published check value, and bit by bit from the definition. */
+/* image.c, the CRC: against the published check value, and bit by bit from the definition. */
 
-#include "src/core/crc32.h"
+#include "src/core/image.h"
 #include "tests/unit/support.h"
 
 /* The remainder bit by bit: reflected polynomial 0xedb88320, all ones in and out. */

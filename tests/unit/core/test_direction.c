@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* direction.c: directions of vectors are the nearest there are and of unit length; directions of
+/* num.c: directions of vectors are the nearest there are and of unit length; directions of
  * spreads are those of the largest, but for the little that the header's users do not rely on. */
 
 #include "tests/unit/support.h"
 
-#include "src/core/direction.h"
+#include "src/core/num.h"
 
 /* Newton's way from above; value is not negative. */
 static double root(double value)

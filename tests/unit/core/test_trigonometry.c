@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* trigonometry.c: all 65536 angles.
+/* num.c: all 65536 angles.
  *
  * On the host each value is compared with libm's. The cores have no libm; there a hash of all the
  * values shows that they are the host's (q16), and what must hold of any sine is checked. */

@@ -24,8 +24,7 @@ static berth_num num(int32_t eighths)
 static void draw(void)
 {
     static const int8_t at[8] = {0, 0, 8, 0, 8, 8, 0, 8};
-    uint32_t i;
-    for (i = 0; i < 4; i++) {
+    for (uint32_t i = 0; i < 4; i++) {
         x[i] = num(at[2 * i]);
         y[i] = num(at[2 * i + 1]);
     }
@@ -299,7 +298,8 @@ static void test_discs(void)
     CHECK_EQ(disc_at(&a, 10, 4, 0, SHAPES, 0), BERTH_CLEAR);
     CHECK_EQ(disc_at(&a, 10, 4, 1, SHAPES, 0), BERTH_CLEAR);
     CHECK_EQ(disc_at(&a, 10, 4, 3, SHAPES, 0), BERTH_HIT);
-    /* a corner at 3, 4 from the centre: nearer than 5.125, further than 4.875; circles reach further */
+    /* a corner at 3, 4 from the centre: nearer than 5.125, further than 4.875; circles reach
+     * further */
     CHECK_EQ(disc_at(&a, 11, 12, 6, SHAPES, 0), BERTH_HIT);
     CHECK_EQ(disc_at(&a, 11, 12, 4, SHAPES, 0), BERTH_CLEAR);
     if (sizeof(berth_dir) == 2) { /* q16: to the unit, and touching is clear */

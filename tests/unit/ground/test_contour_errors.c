@@ -80,7 +80,7 @@ static void room(void)
     refused(&desc, BERTH_E_POINTS);
     CHECK_EQ(berth_contour_kept_size(&desc), 0);
     CHECK_EQ(berth_contour_scratch_size(&desc), 0);
-    desc.points = BERTH_OUTLINE_MAX_POINTS + 1;
+    desc.points = BERTH_OUTLINE_POINTS_MAX + 1;
     refused(&desc, BERTH_E_POINTS);
     desc.points = 11; /* a star of two triangles has 12 */
     refused(&desc, BERTH_E_POINTS);
@@ -93,7 +93,7 @@ static void room(void)
 
 static void sizes(void)
 {
-    static const uint32_t counts[] = {1, 2, 8, 9, 700, BERTH_MESH_MAX_TRIANGLES};
+    static const uint32_t counts[] = {1, 2, 8, 9, 700, BERTH_MESH_TRIANGLES_MAX};
     berth_contour_desc desc = good();
     CHECK_EQ(berth_contour_kept_size(NULL), 0);
     CHECK_EQ(berth_contour_scratch_size(NULL), 0);
@@ -113,10 +113,43 @@ static void sizes(void)
     CHECK_EQ(berth_contour_scratch_size(&desc), 0);
 }
 
+/* What desc_check says; both sizes are 0 for it, and for nothing else. No array is looked at. */
+static void described(berth_contour_desc desc, berth_status status)
+{
+    desc.mesh.vertices = NULL;
+    desc.mesh.triangles = NULL;
+    CHECK_EQ(berth_contour_desc_check(&desc), status);
+    CHECK_EQ(berth_contour_kept_size(&desc) != 0, status == BERTH_OK);
+    CHECK_EQ(berth_contour_scratch_size(&desc) != 0, status == BERTH_OK);
+}
+
+static void descriptions(void)
+{
+    berth_contour_desc desc = good();
+    CHECK_EQ(berth_contour_desc_check(NULL), BERTH_E_NULL);
+    described(desc, BERTH_OK);
+    desc.points = 2;
+    described(desc, BERTH_E_POINTS);
+    desc.points = BERTH_OUTLINE_POINTS_MAX + 1;
+    described(desc, BERTH_E_POINTS);
+    desc.shift = BERTH_CONTOUR_SHIFT_MAX;
+    described(desc, BERTH_E_POINTS);
+    desc.shift = BERTH_CONTOUR_SHIFT_MAX + 1;
+    described(desc, BERTH_E_EXTENT);
+    desc.mesh.vertex_count = BERTH_MESH_VERTICES_MAX + 1;
+    described(desc, BERTH_E_VERTEX);
+    desc.mesh.triangle_count = BERTH_MESH_TRIANGLES_MAX + 1;
+    described(desc, BERTH_E_TRIANGLES);
+    desc.mesh.stride = 1;
+    described(desc, BERTH_E_STRIDE);
+    desc.mesh.up = (berth_up)7;
+    described(desc, BERTH_E_KIND);
+}
+
 /* The finest grid that fits, and no finer one. */
 static void grids(void)
 {
-    for (uint32_t shift = 0; shift <= BERTH_CONTOUR_MAX_SHIFT; shift++) {
+    for (uint32_t shift = 0; shift <= BERTH_CONTOUR_SHIFT_MAX; shift++) {
         const double step = (double)(INT32_C(1) << shift) / 65536;
         const double low = shift < 16 ? 16384 * step : 8192;
         const double high = shift < 16 ? 16383 * step : 8192;
@@ -164,7 +197,7 @@ static void shifts(void)
     berth_contour_desc desc = good();
     berth_contour_counts counts;
     berth_outline outline;
-    desc.shift = BERTH_CONTOUR_MAX_SHIFT + 1;
+    desc.shift = BERTH_CONTOUR_SHIFT_MAX + 1;
     refused(&desc, BERTH_E_EXTENT);
     desc.shift = 16; /* all in one grid cell */
     CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
@@ -180,6 +213,8 @@ static void unused_vertices(void)
     berth_contour_desc desc = good();
     berth_contour_counts before, after;
     berth_outline outline;
+    harness_fill(&before, sizeof before); /* f64 has padding behind the last count */
+    harness_fill(&after, sizeof after);
     desc.shift = 0;
     CHECK_EQ(soup_contour(&desc, &outline, &before), BERTH_OK);
     for (uint32_t i = 0; i < 3; i++) {
@@ -231,6 +266,7 @@ const harness_test tests[] = {
     {"meshes that break a rule", meshes},
     {"room for points", room},
     {"sizes and their macros", sizes},
+    {"descriptions checked", descriptions},
     {"grids", grids},
     {"steps that do not go", shifts},
     {"a tall mesh, and links", tall},

@@ -53,12 +53,12 @@ static void shapes(void)
     mesh = good();
     mesh.triangle_count = 0;
     CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_TRIANGLES);
-    mesh.triangle_count = BERTH_MESH_MAX_TRIANGLES + 1;
+    mesh.triangle_count = BERTH_MESH_TRIANGLES_MAX + 1;
     CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_TRIANGLES);
     mesh = good();
     mesh.vertex_count = 0;
     CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_VERTEX);
-    mesh.vertex_count = BERTH_MESH_MAX_VERTICES + 1;
+    mesh.vertex_count = BERTH_MESH_VERTICES_MAX + 1;
     CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_VERTEX);
 }
 

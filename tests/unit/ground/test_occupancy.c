@@ -16,7 +16,7 @@ static berth_occupancy_desc described(void)
 {
     berth_occupancy_desc desc = berth_occupancy_desc_default();
     desc.x = desc.y = num_from(-1);
-    desc.cell = 2;
+    desc.cell = -2;
     desc.columns = COLUMNS;
     desc.rows = ROWS;
     return desc;
@@ -51,9 +51,9 @@ static uint32_t row_bits(uint32_t row)
 static void sizes_agree(void)
 {
     berth_occupancy_desc desc = described();
-    for (uint16_t columns = 1; columns <= BERTH_OCCUPANCY_MAX_COLUMNS; columns++) {
+    for (uint16_t columns = 1; columns <= BERTH_OCCUPANCY_COLUMNS_MAX; columns++) {
         desc.columns = columns;
-        desc.rows = (uint16_t)(1 + columns * 7 % BERTH_OCCUPANCY_MAX_ROWS);
+        desc.rows = (uint16_t)(1 + columns * 7 % BERTH_OCCUPANCY_ROWS_MAX);
         CHECK_EQ(berth_occupancy_size(&desc), BERTH_OCCUPANCY_BYTES(columns, desc.rows));
     }
     CHECK_EQ(BERTH_OCCUPANCY_BYTES(32, 1), 16);
@@ -72,6 +72,10 @@ static void check_refused(const berth_occupancy_desc *desc, berth_status expecte
     CHECK_EQ(arena.used, 0);
     CHECK_FILLED(memory, sizeof memory);
     CHECK_FILLED(&occupancy, sizeof occupancy);
+    if (expected != BERTH_E_IMAGE_SPACE) {
+        CHECK_EQ(berth_occupancy_desc_check(desc), expected);
+        CHECK_EQ(berth_occupancy_size(desc), 0);
+    }
 }
 
 static void make_refuses(void)
@@ -83,17 +87,17 @@ static void make_refuses(void)
     CHECK_EQ(berth_occupancy_make(&desc, &arena, NULL), BERTH_E_NULL);
     desc.rows = 40;
     check_refused(&desc, BERTH_E_IMAGE_SPACE);
-    desc.rows = BERTH_OCCUPANCY_MAX_ROWS + 1;
+    desc.rows = BERTH_OCCUPANCY_ROWS_MAX + 1;
     check_refused(&desc, BERTH_E_EXTENT);
     desc = described();
-    desc.columns = BERTH_OCCUPANCY_MAX_COLUMNS + 1;
+    desc.columns = BERTH_OCCUPANCY_COLUMNS_MAX + 1;
     check_refused(&desc, BERTH_E_EXTENT);
     desc.columns = 0;
     check_refused(&desc, BERTH_E_EXTENT);
     desc = described();
-    desc.cell = BERTH_OCCUPANCY_CELL_MOST + 1;
+    desc.cell = BERTH_OCCUPANCY_CELL_MAX + 1;
     check_refused(&desc, BERTH_E_EXTENT);
-    desc.cell = BERTH_OCCUPANCY_CELL_LEAST - 1;
+    desc.cell = BERTH_OCCUPANCY_CELL_MIN - 1;
     check_refused(&desc, BERTH_E_EXTENT);
     for (uint32_t k = 0; k < ABSURD_NUMS; k++) {
         desc.x = num_absurd(k);
@@ -107,8 +111,8 @@ static void make_refuses(void)
 /* The corner goes down to a multiple; the far corner may be at 8192 and not beyond. */
 static void corners(void)
 {
-    for (int32_t cell = BERTH_OCCUPANCY_CELL_LEAST; cell <= BERTH_OCCUPANCY_CELL_MOST; cell++) {
-        const double side = cell >= 0 ? HEX_1(cell) : (double)(1 << -cell);
+    for (int32_t cell = BERTH_OCCUPANCY_CELL_MIN; cell <= BERTH_OCCUPANCY_CELL_MAX; cell++) {
+        const double side = cell <= 0 ? HEX_1(-cell) : (double)(1 << cell);
         berth_occupancy_desc desc = described();
         desc.cell = cell;
         desc.columns = ROWS;
@@ -116,6 +120,7 @@ static void corners(void)
             berth_arena arena = berth_arena_over(memory, sizeof memory);
             desc.x = num_from(k * side);
             desc.y = num_from(k * side + side * 0.75);
+            CHECK_EQ(berth_occupancy_desc_check(&desc), BERTH_OK);
             CHECK_EQ(berth_occupancy_make(&desc, &arena, &occupancy), BERTH_OK);
             CHECK_REAL_EQ(real_of(occupancy.x), k * side);
             CHECK_REAL_EQ(real_of(occupancy.y), k * side);

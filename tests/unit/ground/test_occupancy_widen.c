@@ -26,7 +26,7 @@ static void make(int32_t cell)
 
 static double side_of(void)
 {
-    return occupancy.cell >= 0 ? 1.0 / (1 << occupancy.cell) : (double)(1 << -occupancy.cell);
+    return occupancy.cell <= 0 ? 1.0 / (1 << -occupancy.cell) : (double)(1 << occupancy.cell);
 }
 
 /* Sets one cell, by a point in its middle. */
@@ -77,7 +77,7 @@ static void every_distance(void)
     for (uint32_t cells = 0; cells < ROWS / 2; cells++) {
         harness_seed(cells);
         for (uint32_t above = 0; above <= (cells > 0); above++) {
-            make((int32_t)(cells % 12) - 4);
+            make(4 - (int32_t)(cells % 12));
             for (uint32_t i = 0; i < 1 + cells % MOST; i++) {
                 set(cells + harness_below(&random, COLUMNS - 2 * cells),
                     cells + harness_below(&random, ROWS - 2 * cells));
@@ -95,12 +95,12 @@ static void beyond(void)
                                      {70, 4, 1}, {COLUMNS - 6, 40, 0}, {70, ROWS - 5, 1},
                                      {70, 5, 0}, {70, ROWS - 6, 0}};
     for (uint32_t i = 0; i < LENGTH_OF(at); i++) {
-        make(3);
+        make(-3);
         set(at[i][0], at[i][1]);
         CHECK_EQ(widen(5 / 8.0), at[i][2] != 0 ? BERTH_E_EXTENT : BERTH_OK);
         check_cells(at[i][2] != 0 ? 0 : 5);
     }
-    make(3);
+    make(-3);
     CHECK_EQ(widen(8192), BERTH_OK);
     CHECK_EQ(berth_occupancy_cells(&occupancy), 0);
     CHECK_EQ(widen((ROWS + 1) / 8.0), BERTH_OK);
@@ -114,7 +114,7 @@ static void refusals(void)
     berth_arena scratch = berth_arena_over(scratch_memory, sizeof scratch_memory);
     berth_arena little = berth_arena_over(scratch_memory, sizeof scratch_memory - 4);
     berth_occupancy none = {0};
-    make(3);
+    make(-3);
     set(50, 50);
     CHECK_EQ(berth_occupancy_widen(NULL, num_from(0), &scratch), BERTH_E_NULL);
     CHECK_EQ(berth_occupancy_widen(&occupancy, num_from(0), NULL), BERTH_E_NULL);

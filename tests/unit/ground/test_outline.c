@@ -74,7 +74,7 @@ static void counts(void)
     CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS);
     outline = berth_outline_over_arrays(x, y, 0);
     CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS);
-    outline.points = BERTH_OUTLINE_MAX_POINTS + 1;
+    outline.points = BERTH_OUTLINE_POINTS_MAX + 1;
     CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* grid.c, grid_find.c: grids made again in the same place, and the largest grid. */
+/* grid.c, grid_find.c: grids changed or made again under a cursor, and the largest grid. */
 
 #include "tests/unit/support.h"
 
@@ -24,6 +24,38 @@ static berth_grid_desc describe(uint32_t capacity, int32_t cell, uint32_t bucket
 static void insert_at_origin(berth_grid *grid, uint32_t item)
 {
     CHECK_EQ(berth_grid_insert(grid, item, num_from(0), num_from(0)), BERTH_OK);
+}
+
+static void cursors_notice_changes(void)
+{
+    for (uint32_t change = 0; change < 4; change++) {
+        const berth_grid_desc desc = describe(ITEMS, 0, BUCKETS);
+        berth_arena arena = berth_arena_over(&memory, sizeof memory);
+        berth_grid grid;
+        const berth_num zero = num_from(0);
+        berth_grid_cursor cursor;
+        berth_grid_pair_cursor pairs;
+        uint32_t a = 7, b = 8;
+        CHECK_EQ(berth_grid_make(&desc, &arena, &grid), BERTH_OK);
+        insert_at_origin(&grid, 0);
+        insert_at_origin(&grid, 1);
+        CHECK_EQ(berth_grid_near(&grid, zero, zero, zero, &cursor), BERTH_OK);
+        CHECK_EQ(berth_grid_pairs(&grid, zero, &pairs), BERTH_OK);
+        CHECK_EQ(berth_grid_remove(&grid, 5), BERTH_E_ABSENT); /* no change */
+        CHECK_EQ(berth_grid_next(&cursor, &a), BERTH_HIT);
+        switch (change) {
+        case 0: insert_at_origin(&grid, 2); break;
+        case 1: CHECK_EQ(berth_grid_move(&grid, 0, zero, zero), BERTH_OK); break;
+        case 2: CHECK_EQ(berth_grid_remove(&grid, 0), BERTH_OK); break;
+        default: CHECK_EQ(berth_grid_clear(&grid), BERTH_OK); break;
+        }
+        a = 7;
+        for (uint32_t again = 0; again < 2; again++) {
+            CHECK_EQ(berth_grid_next(&cursor, &a), BERTH_E_CHANGED);
+            CHECK_EQ(berth_grid_next_pair(&pairs, &a, &b), BERTH_E_CHANGED);
+        }
+        CHECK(a == 7 && b == 8);
+    }
 }
 
 /* A cursor from before the grid was made again, smaller, as it was, or larger, and with as many
@@ -92,6 +124,7 @@ static void the_largest_grid(void)
 }
 
 const harness_test tests[] = {
+    {"cursors notice changes", cursors_notice_changes},
     {"cursors notice that the grid was made again", cursors_notice_a_new_grid},
     {"the largest grid", the_largest_grid},
     {0, 0},

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/attach.c: a view on an image is the view that build made; each field that is wrong is named
- * by its status, in the order of status.h, and leaves the view alone. */
+/* motion/image.c: a view on an image is the view that build made; each field that is wrong is
+ * named by its status, in the order of status.h, and leaves the view alone. */
 
 #include "tests/unit/image.h"
 
@@ -244,7 +244,7 @@ static void numbers_of_the_header_must_be_in_range(void)
     }
 }
 
-/* ---- Samples (test_motion_forged.c has the nodes) ---------------------------------------------- */
+/* ---- Samples (test_forged.c has the nodes) -------------------------------------------------- */
 
 static void positions_must_be_in_range(void)
 {

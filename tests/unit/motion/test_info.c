@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/info.c: facts, samples and nodes; what is refused, and that it leaves no trace. */
+/* motion/image.c: facts, samples and nodes; what is refused, and that it leaves no trace. */
 
 #include "tests/unit/image.h"
 

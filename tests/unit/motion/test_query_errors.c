@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/query.c: each argument out of range gives its status and writes nothing; options and counts
- * may be null; the worst number of steps. */
+/* motion/query.c: each argument out of range gives its status and writes nothing; options and
+ * counts may be null; the worst number of steps. */
 
 #include "tests/unit/motion.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* papers/box.c: along each of the four axes, boxes that keep exactly the gap are apart, and boxes a step
- * nearer are not; each axis alone, so that none of the four is there for nothing. */
+/* papers/box.c: along each of the four axes, boxes that keep exactly the gap are apart, and boxes a
+ * step nearer are not; each axis alone, so that none of the four is there for nothing. */
 
 #include "tests/unit/support.h"
 

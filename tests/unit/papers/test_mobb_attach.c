@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* papers/mobb_attach.c: a view on an image is the view that build made; what is wrong has its status and
- * leaves the view alone; a box is refused exactly when a query could not compute with it. */
+/* papers/mobb_image.c: a view on an image is the view that build made; what is wrong has its
+ * status and leaves the view alone; a box is refused exactly when a query could not compute with
+ * it. */
 
 #include "tests/unit/boxes.h"
 #include "berth/papers/mobb.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* papers/mobb_fit.c, the axes: on the ground and in time they are those that the header promises, by the
- * chord or by the spread of the samples; where a box does not tilt, there is a reason. */
+/* papers/mobb_fit.c, the axes: on the ground and in time they are those that the header promises,
+ * by the chord or by the spread of the samples; where a box does not tilt, there is a reason. */
 
 #include "tests/unit/spans.h"
 #include "berth/papers/mobb.h"

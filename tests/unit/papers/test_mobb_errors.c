@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* papers/mobb_build.c, papers/mobb_query.c, papers/mobb_info.c: each status that a call may return, and that a
- * refused call leaves no trace; sizes. s/unit/test_motion_attach.c has those of images. */
+/* papers/mobb_build.c, papers/mobb_query.c, papers/mobb_image.c: each status that a call may
+ * return, and that a refused call leaves no trace; sizes. Those of images: test_mobb_attach.c. */
 
 #include "tests/unit/boxes.h"
 #include "berth/papers/mobb.h"

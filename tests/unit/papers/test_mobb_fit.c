@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* papers/mobb_fit.c: every box holds the space-time cylinders of all its samples, and is hardly larger
- * than that takes; the unit of time is the finest. test_mobb_axes.c has the boxes' axes. */
+/* papers/mobb_fit.c: every box holds the space-time cylinders of all its samples, and is hardly
+ * larger than that takes; the unit of time is the finest. test_mobb_axes.c has the boxes' axes. */
 
 #include "tests/unit/spans.h"
 #include "berth/papers/mobb.h"

@@ -36,7 +36,7 @@ static berth_status contour_of(const posed_mesh *mesh, char up, bool holes, outl
     }
     desc.mesh = berth_mesh_over_arrays(vertices, (uint32_t)mesh->vertex_count, mesh->triangles,
                                        (uint32_t)mesh->triangle_count, (berth_up)(up - 'x'));
-    desc.points = BERTH_OUTLINE_MAX_POINTS;
+    desc.points = BERTH_OUTLINE_POINTS_MAX;
     desc.holes = holes;
     kept_bytes = berth_contour_kept_size(&desc);
     scratch_bytes = berth_contour_scratch_size(&desc);

@@ -15,7 +15,7 @@
 #include "mesh.h"
 #include "outline.h"
 
-#define COVER_MOST 21845 /* the library's BERTH_MESH_MAX_TRIANGLES */
+#define COVER_MOST 21845 /* the library's BERTH_MESH_TRIANGLES_MAX */
 
 /* The contour of a pose, with rings of holes or without. `up` is 'x', 'y' or 'z'. Ends the program
  * when the library refuses; `name` is for messages. */

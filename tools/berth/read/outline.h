@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define OUTLINE_MAX_POINTS 32767 /* the library's BERTH_OUTLINE_MAX_POINTS */
+#define OUTLINE_MAX_POINTS 32767 /* the library's BERTH_OUTLINE_POINTS_MAX */
 
 typedef struct outline {
     double *x, *y;

@@ -174,11 +174,11 @@ static void span(void *to, const whole_mesh *pose, char up)
 static berth_occupancy_desc bitmap_over(const double low[2], const double high[2], const char *name)
 {
     berth_occupancy_desc desc = berth_occupancy_desc_default();
-    for (desc.cell = 8; desc.cell >= BERTH_OCCUPANCY_CELL_LEAST; desc.cell--) {
-        const double side = ldexp(1.0, -desc.cell);
+    for (desc.cell = -8; desc.cell <= BERTH_OCCUPANCY_CELL_MAX; desc.cell++) {
+        const double side = ldexp(1.0, desc.cell);
         const double columns = ceil((high[0] - low[0]) / side) + 6.0;
         const double rows = ceil((high[1] - low[1]) / side) + 6.0;
-        if (columns <= BERTH_OCCUPANCY_MAX_COLUMNS && rows <= BERTH_OCCUPANCY_MAX_ROWS) {
+        if (columns <= BERTH_OCCUPANCY_COLUMNS_MAX && rows <= BERTH_OCCUPANCY_ROWS_MAX) {
             desc.x = number_of(low[0] - 2.0 * side);
             desc.y = number_of(low[1] - 2.0 * side);
             desc.columns = (uint16_t)columns;
@@ -227,7 +227,7 @@ static berth_occupancy_desc bitmap_of(const pose_source *source, double from, do
     berth_occupancy_desc desc;
     (void)each_pose(source, from, to, HUGE_VAL, span, &g);
     desc = bitmap_over(g.low, g.high, source->name);
-    (void)each_pose(source, from, to, ldexp(1.0, -desc.cell), span, &g);
+    (void)each_pose(source, from, to, ldexp(1.0, desc.cell), span, &g);
     return bitmap_over(g.low, g.high, source->name);
 }
 
@@ -245,7 +245,7 @@ static void *drawing_begin(drawing *d, const berth_occupancy_desc *desc, const c
 static outline drawing_outline(const drawing *d, const berth_occupancy_desc *desc)
 {
     const size_t most =
-        BERTH_OCCUPANCY_OUTLINE_BYTES(BERTH_OUTLINE_MAX_POINTS, BERTH_OUTLINE_MAX_POINTS);
+        BERTH_OCCUPANCY_OUTLINE_BYTES(BERTH_OUTLINE_POINTS_MAX, BERTH_OUTLINE_POINTS_MAX);
     const size_t work_bytes = BERTH_OCCUPANCY_SCRATCH(desc->columns, desc->rows);
     void *own = grab(most, 1), *work = grab(work_bytes, 1);
     berth_arena kept = berth_arena_over(own, most);
@@ -270,7 +270,7 @@ outline shadow_of_mesh(const whole_mesh *mesh, char up, const char *name, double
     desc = bitmap_over(g.low, g.high, name);
     bits = drawing_begin(&d, &desc, name);
     add_pose(&d, mesh, up);
-    *cell = ldexp(1.0, -desc.cell);
+    *cell = ldexp(1.0, desc.cell);
     o = drawing_outline(&d, &desc);
     free(bits);
     return o;
@@ -283,7 +283,7 @@ outline shadow_of_interval(const pose_source *source, double from, double to, do
     drawing d;
     outline o;
     void *bits = drawing_begin(&d, &desc, source->name);
-    *cell = ldexp(1.0, -desc.cell);
+    *cell = ldexp(1.0, desc.cell);
     *poses = each_pose(source, from, to, *cell, add_pose, &d);
     o = drawing_outline(&d, &desc);
     free(bits);

@@ -3,8 +3,8 @@
 
 /* Reading a mesh's vertices. */
 
-#ifndef BERTHI_MESH_READ_H
-#define BERTHI_MESH_READ_H
+#ifndef BERTHI_MESH_H
+#define BERTHI_MESH_H
 
 #include "berth/mesh.h"
 

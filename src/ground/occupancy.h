@@ -1,6 +1,57 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
+/* An occupancy's cells, and positions in its steps. */
+
+#ifndef BERTHI_OCCUPANCY_H
+#define BERTHI_OCCUPANCY_H
+
+#include "berth/occupancy.h"
+
+#include "../core/arith.h"
+
+/* ---- Cells ----------------------------------------------------------------------------------- */
+
+/* log2 of BERTH_OCCUPANCY_STEPS. */
+#define BERTHI_STEP_BITS 5
+
+static inline int berthi_occupancy_made(const berth_occupancy *occupancy)
+{
+    return occupancy->bits != NULL && occupancy->spans != NULL;
+}
+
+/* Words of all rows. */
+static inline uint32_t berthi_occupancy_words(const berth_occupancy *occupancy)
+{
+    return (uint32_t)occupancy->words * occupancy->rows;
+}
+
+/* 1 when a cell is set; cells outside of the bitmap are not. */
+static inline uint32_t berthi_occupancy_bit(const berth_occupancy *occupancy, int32_t column,
+                                            int32_t row)
+{
+    if (column < 0 || row < 0 || column >= occupancy->columns || row >= occupancy->rows) {
+        return 0;
+    }
+    return occupancy->bits[(uint32_t)row * occupancy->words + ((uint32_t)column >> 5)] >>
+               (column & 31) &
+           1;
+}
+
+/* A number's representation that is `cells` sides of 2^cell units. Exact: at most 2^24 sides of
+ * whole multiples of 2^-10 units. */
+static inline berth_raw berthi_cells_raw(int32_t cell, int32_t cells)
+{
+#ifdef BERTH_Q16
+    return cells * (berth_raw)(UINT32_C(1) << (16 + cell));
+#else
+    return cell >= 0 ? (berth_raw)cells * (berth_raw)(UINT32_C(1) << cell)
+                     : (berth_raw)cells / (berth_raw)(UINT32_C(1) << -cell);
+#endif
+}
+
+/* ---- Steps ----------------------------------------------------------------------------------- */
+
 /* Positions in an occupancy's steps: what the caller's numbers become before anything is drawn.
  *
  * A step is 1/32 of a cell. A point is kept as a pair of steps (x, y), rounded down, and its true
@@ -19,16 +70,9 @@
  * Bounds: x + band <= 32 columns <= 32736, so pairs fit 16 bits, differences too, and the
  * difference of two products of differences is below 2 * 32736^2 < 2^31. */
 
-#ifndef BERTHI_OCCUPANCY_STEPS_H
-#define BERTHI_OCCUPANCY_STEPS_H
-
-#include "occupancy_bits.h"
-
-#include "../core/arith.h"
-
-typedef struct berthi_point {
+typedef struct berthi_pair {
     int16_t x, y;
-} berthi_point;
+} berthi_pair;
 
 typedef struct berthi_steps {
     int32_t band;
@@ -53,7 +97,7 @@ berthi_steps berthi_steps_of(const berth_occupancy *occupancy, const berth_place
 
 /* The pair of the point (x, y), which is within the coordinates' range. 0, and no pair, when the
  * point or its band is not within the bitmap. */
-int berthi_steps_point(const berthi_steps *steps, berth_num x, berth_num y, berthi_point *point);
+int berthi_steps_point(const berthi_steps *steps, berth_num x, berth_num y, berthi_pair *point);
 
 /* A radius, rounded up; 32768 for all that are larger than any bitmap. */
 int32_t berthi_steps_radius(const berth_occupancy *occupancy, berth_num radius);

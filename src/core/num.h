@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What the library does with numbers beyond arith.h: ranges, square roots, directions. */
+
+#ifndef BERTHI_NUM_H
+#define BERTHI_NUM_H
+
+#include "arith.h"
+
+/* ---- Ranges ---------------------------------------------------------------------------------- */
+
+/* The ranges of the API's numbers. Written so that a NaN is out of range. */
+
+static inline int berthi_coordinate_ok(berth_num coordinate)
+{
+    const berth_raw v = berth_num_raw(coordinate);
+    return v <= BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX) &&
+           v >= BERTH_NUM_TO_RAW(-BERTH_COORDINATE_MAX);
+}
+
+static inline int berthi_radius_ok(berth_num radius)
+{
+    const berth_raw v = berth_num_raw(radius);
+    return v >= 0 && v <= BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX);
+}
+
+/* ---- Roots ----------------------------------------------------------------------------------- */
+
+#define berthi_root_u64 BERTH_NAME(berthi_root_u64)
+#define berthi_root_real BERTH_NAME(berthi_root_real)
+
+/* The largest r with r * r <= value. 32 steps at most. */
+uint32_t berthi_root_u64(uint64_t value);
+
+/* ceil(sqrt(value)). */
+static inline uint64_t berthi_root_up(uint64_t value)
+{
+    const uint64_t root = berthi_root_u64(value);
+    return root * root < value ? root + 1 : root;
+}
+
+#ifndef BERTH_Q16
+/* The square root, within one unit in the last place; of infinity infinity; 0 when value is not
+ * positive or a NaN. */
+berth_raw berthi_root_real(berth_raw value);
+#endif
+
+/* ---- Directions ------------------------------------------------------------------------------ */
+
+/* Of vectors, for builders and for rotations. */
+
+#define berthi_normalise BERTH_NAME(berthi_normalise)
+#define berthi_half_angle BERTH_NAME(berthi_half_angle)
+
+/* Whether (dx, dy) has a direction: not (0, 0), finite, no NaN. */
+static inline int berthi_has_direction(berth_len dx, berth_len dy)
+{
+    /* a float less itself is 0, but for the infinite and NaN */
+    return dx - dx == 0 && dy - dy == 0 && (dx != 0 || dy != 0);
+}
+
+/* The direction of (dx, dy), not (0, 0); q16: |dx|, |dy| <= 2^16. Its norm holds
+ * BERTHI_NORM_TOLERANCE. */
+void berthi_normalise(berth_len dx, berth_len dy, berthi_wdir *ux, berthi_wdir *uy);
+
+/* Second-order sums: of x * x, x * y and y * y about the mean, to a common factor. */
+typedef struct berthi_moments {
+#ifdef BERTH_Q16
+    int64_t xx, xy, yy; /* below 2^61 in size */
+#else
+    berth_raw xx, xy, yy;
+#endif
+} berthi_moments;
+
+/* The direction in which the spread is largest. Returns 0, and no direction, when there is none:
+ * the same in all. */
+int berthi_half_angle(const berthi_moments *moments, berthi_wdir *ux, berthi_wdir *uy);
+
+#endif
