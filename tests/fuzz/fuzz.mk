@@ -63,8 +63,7 @@ MSAN := CFLAGS="-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-poin
 .PHONY: msan
 msan: ## unit, property, fault and golden programs, q16 and f32, under clang's memory sanitizer
 	$(AGAIN)host VARIANT=msan CC=clang OPT=-O1 CASES=20000 IN="q16 f32" $(MSAN) test-programs
-	@prove -j2 --exec tests/run $$(find build/host-msan -path '*/obj' -prune -o -name 'test_*' \
-	    -type f -perm -u+x -print | sort)
+	@prove -j2 --exec tests/run $$(cat build/host-msan/programs)
 
 # ---- Coverage -----------------------------------------------------------------------------------------
 
@@ -73,8 +72,7 @@ COVERAGE := OPT=-O0 IN=q16 ARITHMETICS=q16 CASES=5000 CFLAGS=--coverage
 coverage: ## lines and branches of src/ that the host's q16 tests reach (gcovr); bar 100 %
 	$(AGAIN)host VARIANT=coverage $(COVERAGE) test-programs
 	@find build/host-coverage -name '*.gcda' -delete
-	@prove -j2 -Q --exec tests/run $$(find build/host-coverage -path '*/obj' -prune -o -name 'test_*' \
-	    -type f -perm -u+x -print | sort)
+	@prove -j2 -Q --exec tests/run $$(cat build/host-coverage/programs)
 	@tests/coverage/report build/host-coverage
 
 # ---- Mutants ------------------------------------------------------------------------------------------
