@@ -117,10 +117,9 @@ static void circles(const berth_footprint_desc *desc, const berth_placement *her
         MUST(berth_footprint_verify(&view) == BERTH_OK);
         MUST(berth_footprint_attach(&again, r.image_block, r.image.used) == BERTH_OK);
         MUST(again.circle_count == view.circle_count && again.parts.count == view.parts.count);
-        ask(&view, here, &view, there, shortage);
-        for (uint32_t kind = 0; kind < FUZZ_PARTNERS; kind++) {
-            ask(&view, here, fuzz_footprint_partner(kind), there, shortage);
-        }
+        ask(&view, here,
+            shortage / 4 % 4 < FUZZ_PARTNERS ? fuzz_footprint_partner(shortage / 4 % 4) : &view,
+            there, shortage);
         ask_disc(&view, here, disc, shortage);
     }
     close_rooms(&r);

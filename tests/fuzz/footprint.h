@@ -263,7 +263,7 @@ static inline void fuzz_compare_circles(const fuzz_pair *p, berth_status answer,
 {
 #ifdef BERTH_Q16
     int truth;
-    if (answer < 0 || (uint32_t)p->a->circle_count * p->b->circle_count > 1u << 13) {
+    if (answer < 0 || (uint32_t)p->a->circle_count * p->b->circle_count > 1u << 11) {
         return; /* slow, and tells nothing that smaller ones do not */
     }
     truth = fuzz_circles_meet(p);
@@ -290,7 +290,7 @@ static inline void fuzz_compare_shapes(const fuzz_pair *p, berth_status answer, 
         fuzz_compare_circles(p, answer, filled);
         return;
     }
-    if (answer < 0 || (uint32_t)p->a->parts.count * p->b->parts.count > 1u << 12) {
+    if (answer < 0 || (uint32_t)p->a->parts.count * p->b->parts.count > 1u << 10) {
         return;
     }
     truth = fuzz_parts_meet(p) || (filled && (fuzz_within(p->a, p->at_a, p->b, p->at_b) ||
@@ -338,7 +338,8 @@ static inline berth_status fuzz_ask_disc(fuzz_collide_disc collide, const berth_
         return answer;
     }
     MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);
-    MUST(counts.steps <= worst && counts.circles + counts.parts <= counts.steps);
+    MUST(counts.steps <= worst);
+    MUST(counts.circles + counts.parts <= counts.steps);
     options.max_steps = 0;
     MUST(collide(view, at, d->x, d->y, d->radius, &options, &full) == answer);
     MUST(full.steps == counts.steps);
