@@ -54,6 +54,10 @@ static void test_nulls(void)
     CHECK_EQ(berth_footprint_worst_steps(&good, NULL), 0);
     CHECK_EQ(berth_footprint_collide(&good, &here, NULL, &here, NULL, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_collide_shapes(&good, &here, NULL, &here, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_scratch_size(NULL), 0);
+    CHECK_EQ(berth_footprint_collide_disc(&good, &here, num_from(8193), num_from(0), num_from(1),
+                                          NULL, NULL),
+             BERTH_E_COORDINATE);
     circles.circles_only = 1;
     hollow = built(&circles, 1);
     CHECK_EQ(berth_footprint_part(&hollow, 0, px, py), BERTH_E_KIND);

@@ -56,6 +56,9 @@ static void unions(void)
     CHECK_EQ(berth_occupancy_add(&occupancy, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_occupancy_add(&none, &occupancy), BERTH_E_VIEW);
     CHECK_EQ(berth_occupancy_add(&occupancy, &none), BERTH_E_VIEW);
+    none = occupancy;
+    none.spans = NULL;
+    CHECK_EQ(berth_occupancy_add(&occupancy, &none), BERTH_E_VIEW);
     for (int32_t apart = -1; apart <= 1; apart++) {
         const berth_status expected = apart == 0 ? BERTH_OK : BERTH_E_EXTENT;
         other = occupancy;

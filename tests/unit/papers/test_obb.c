@@ -64,7 +64,9 @@ static void test_nulls(void)
     const berth_obb good = built(&desc, 0);
     berth_obb_box box;
     berth_num px[3], py[3];
+    berth_obb view;
     CHECK_EQ(berth_obb_attach(NULL, kept[0], sizeof kept[0]), BERTH_E_NULL);
+    CHECK_EQ(berth_obb_attach(&view, NULL, sizeof kept[0]), BERTH_E_NULL);
     CHECK_EQ(berth_obb_node(NULL, 0, &box), BERTH_E_NULL);
     CHECK_EQ(berth_obb_node(&good, 0, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_obb_node(&good, good.box_count - 1u, &box), BERTH_OK);
