@@ -179,7 +179,7 @@ BERTH_NODISCARD berth_status berth_footprint_build(const berth_footprint_desc *d
 
 /* Builds a single cylinder of a radius above 0, up to BERTH_RADIUS_MAX, around the footprint's
  * origin: BERTH_FOOTPRINT_CYLINDER_WORDS of the image arena. q16: the radius is exact below 0.35
- * units, then rounded up by less than 2^-14 of itself. Returns BERTH_OK, BERTH_E_NULL,
+ * units, then rounded up by less than 2^-13 of itself. Returns BERTH_OK, BERTH_E_NULL,
  * BERTH_E_RADIUS or BERTH_E_IMAGE_SPACE. */
 #define berth_footprint_cylinder BERTH_NAME(berth_footprint_cylinder)
 BERTH_NODISCARD berth_status berth_footprint_cylinder(berth_num radius, berth_arena *image,

@@ -304,6 +304,7 @@ static BERTHI_APART berth_status ask(berthi_query *q, const berth_footprint *a, 
     d.steps = radius + q->frame.slack;
 #endif
     berthi_spot_make(side, other, NULL, &q->at.ray.spot);
+    q->left++; /* the first step, of both reaches, is the root's */
     answer = search(q, &d, (const berthi_unit *)a->circles);
     if (answer == BERTH_CLEAR && fills && a->parts.corners == 2) {
         d.steps = 0;

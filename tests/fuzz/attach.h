@@ -9,44 +9,50 @@
 
 #include "fuzz.h"
 
-#include "src/motion/image.h"
+#include "src/core/image.h"
 
 enum {
     FUZZ_CONTROL = 64, /* bytes in front of the image: placements, budgets, what to mend */
     FUZZ_IMAGE_MOST = 1 << 14
 };
 
+/* A header of any structure: its head, and behind it what is the structure's own. */
+typedef union fuzz_header {
+    berthi_image_head head;
+    uint64_t bytes[BERTHI_HEADER_BYTES / 8];
+} fuzz_header;
+
 /* Bytes that the counts of a header ask for, after these were brought into a range that is worth
  * trying; 0 when they are beyond it. */
-typedef size_t (*fuzz_sizes)(berthi_header *header);
+typedef size_t (*fuzz_sizes)(void *header);
 
 /* The image in `in`, in a block of its own: as it is (mend 0), with the CRC put right (1), or with
  * its counts and length put right, too. Release with free. */
 static inline void *fuzz_image(fuzz_input in, uint32_t mend, uint32_t structure, fuzz_sizes sizes,
                                size_t *size)
 {
-    berthi_header header;
+    fuzz_header header;
     void *block;
     size_t bytes = in.left;
     memset(&header, 0, sizeof header);
     memcpy(&header, in.at, in.left < sizeof header ? in.left : sizeof header);
     if (mend > 1) {
         bytes = sizes(&header);
-        header.bytes = (uint32_t)bytes;
+        header.head.bytes = (uint32_t)bytes;
     }
     if (mend > 0) {
-        header.magic = BERTHI_MAGIC;
-        header.version = BERTHI_VERSION;
-        header.structure = (uint8_t)structure;
-        header.arithmetic = BERTH_ARITHMETIC_ID;
+        header.head.magic = BERTHI_MAGIC;
+        header.head.version = BERTHI_VERSION;
+        header.head.structure = (uint8_t)structure;
+        header.head.arithmetic = BERTH_ARITHMETIC_ID;
     }
     block = fuzz_block(bytes);
     memset(block, 0, bytes);
     memcpy(block, in.at, in.left < bytes ? in.left : bytes);
     memcpy(block, &header, bytes < sizeof header ? bytes : sizeof header);
-    if (mend > 0 && bytes >= sizeof header && header.bytes >= sizeof header &&
-        header.bytes <= bytes) {
-        berthi_header *const there = (berthi_header *)block;
+    if (mend > 0 && bytes >= sizeof header && header.head.bytes >= sizeof header &&
+        header.head.bytes <= bytes) {
+        berthi_image_head *const there = (berthi_image_head *)block;
         there->crc = berthi_image_crc(there, there->bytes);
     }
     *size = bytes;

@@ -9,21 +9,22 @@
 
 #include "src/papers/mobb_image.h"
 
-static size_t sizes(berthi_header *header)
+static size_t sizes(void *bytes)
 {
+    berthi_track_header *const header = (berthi_track_header *)bytes;
     header->count = 1 + (header->count - 1) % 300;
     header->levels = (uint8_t)(1 + (header->levels - 1u) % 9);
     while (UINT32_C(1) << (header->levels - 1) > header->count) {
         header->levels--;
     }
     header->flags &= BERTHI_FLAGS_KNOWN;
-    return berthi_image_bytes(header->count, header->levels, header->flags,
+    return berthi_track_bytes(header->count, header->levels, header->flags & BERTHI_FLAG_RADII,
                               berthi_box_units(header->kind));
 }
 
 static void diagnose(const berth_mobb *view)
 {
-    const uint32_t count = view->tree.count, levels = view->tree.levels;
+    const uint32_t count = view->track.samples.count, levels = view->track.levels;
     berth_mobb_box box;
     berth_num x, y, r;
     for (uint32_t i = 0; i < count; i++) {
@@ -40,12 +41,15 @@ static void diagnose(const berth_mobb *view)
     MUST(berth_mobb_node(view, levels, 0, &box) == BERTH_E_INDEX);
 }
 
-/* The samples of a view, through its own call. */
+static berth_status sample_of(const void *view, uint32_t index, berth_num *x, berth_num *y,
+                              berth_num *r)
+{
+    return berth_mobb_sample((const berth_mobb *)view, index, x, y, r);
+}
+
 static void read_boxes(fuzz_motion *to, const berth_mobb *from, const berth_placement *at)
 {
-    berth_motion samples = from->tree;
-    samples.nodes = from->boxes; /* looked at by nobody: only samples are read */
-    fuzz_read_motion(to, &samples, at);
+    fuzz_read_track(to, &from->track, sample_of, from, at);
 }
 
 static void ask(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
@@ -67,8 +71,8 @@ static void ask(const berth_mobb *a, const berth_placement *at_a, const berth_mo
     MUST(counts.all.steps <= worst && counts.solid <= counts.all.bounds);
     MUST(berth_mobb_collide(a, at_a, b, at_b, NULL, &full) == answer);
     MUST(full.all.steps == counts.all.steps && full.all.tick == counts.all.tick);
-    MUST(answer != BERTH_HIT ||
-         (counts.all.sample_a < a->tree.count && counts.all.sample_b < b->tree.count));
+    MUST(answer != BERTH_HIT || (counts.all.sample_a < a->track.samples.count &&
+                                 counts.all.sample_b < b->track.samples.count));
     options.max_steps = 1 + budget % (counts.all.steps + 2);
     early = berth_mobb_collide(a, at_a, b, at_b, &options, &counts);
     MUST(counts.all.steps <= options.max_steps);
@@ -88,11 +92,11 @@ static berth_status build(berth_mobb_desc *desc, uint32_t *random, berth_arena *
     fuzz_clip clip;
     fuzz_random_clip(&clip, random, 40);
     *desc = berth_mobb_desc_default();
-    desc->tree.clip = clip.clip;
-    desc->tree.leaf_size = (uint16_t)(fuzz_random(random) % 5);
-    desc->kind = (uint8_t)(fuzz_random(random) % 4);
-    desc->style = (uint8_t)(fuzz_random(random) % 2);
-    desc->axis = (uint8_t)(fuzz_random(random) % 2);
+    desc->clip = clip.clip;
+    desc->leaf_size = (uint16_t)(fuzz_random(random) % 5);
+    desc->kind = (berth_mobb_kind)(fuzz_random(random) % 4);
+    desc->style = (berth_mobb_box_style)(fuzz_random(random) % 2);
+    desc->axis = (berth_mobb_axis)(fuzz_random(random) % 2);
     return berth_mobb_build(desc, image, view);
 }
 

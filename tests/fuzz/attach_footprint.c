@@ -8,7 +8,7 @@
 #include "berth/papers/obb.h"
 #include "footprint.h"
 
-#include "src/papers/obb_image.h"
+#include "src/papers/obb.h"
 
 static size_t sizes_of(berthi_footprint_header *header, uint32_t node_units)
 {
@@ -22,25 +22,14 @@ static size_t sizes_of(berthi_footprint_header *header, uint32_t node_units)
     return berthi_footprint_bytes(header, node_units);
 }
 
-static size_t circle_sizes(berthi_header *header)
+static size_t circle_sizes(void *header)
 {
-    return sizes_of((berthi_footprint_header *)(void *)header, BERTHI_CIRCLE_UNITS);
+    return sizes_of((berthi_footprint_header *)header, BERTHI_CIRCLE_UNITS);
 }
 
-static size_t box_sizes(berthi_header *header)
+static size_t box_sizes(void *header)
 {
-    return sizes_of((berthi_footprint_header *)(void *)header, BERTHI_OBB_UNITS);
-}
-
-static void diagnose(const berth_footprint *view)
-{
-    berth_num x[3], y[3];
-    MUST(view->part_count == 0 || view->corners == 0 ||
-         berth_footprint_part(view, view->part_count - 1u, x, y) == BERTH_OK);
-    for (uint32_t i = 0; i < view->part_count; i++) {
-        MUST(berth_footprint_part(view, i, x, y) == (view->corners != 0 ? BERTH_OK : BERTH_E_KIND));
-    }
-    MUST(view->corners == 0 || berth_footprint_part(view, view->part_count, x, y) == BERTH_E_INDEX);
+    return sizes_of((berthi_footprint_header *)header, BERTHI_OBB_UNITS);
 }
 
 /* ---- Circles -------------------------------------------------------------------------------- */
@@ -50,15 +39,21 @@ static void diagnose_circles(const berth_footprint *view)
     berth_footprint_facts facts;
     berth_footprint_circle circle;
     uint32_t leaves = 0;
-    diagnose(view);
+    berth_num x[3], y[3];
+    for (uint32_t i = 0; i < view->parts.count; i++) {
+        MUST(berth_footprint_part(view, i, x, y) ==
+             (view->parts.corners != 0 ? BERTH_OK : BERTH_E_KIND));
+    }
+    MUST(berth_footprint_part(view, view->parts.count, x, y) ==
+         (view->parts.corners != 0 ? BERTH_E_INDEX : BERTH_E_KIND));
     MUST(berth_footprint_info(view, &facts) == BERTH_OK);
-    MUST(facts.nodes == view->node_count && facts.levels <= BERTH_FOOTPRINT_MAX_LEVELS);
+    MUST(facts.nodes == view->circle_count && facts.levels <= BERTH_FOOTPRINT_MAX_LEVELS);
     for (uint32_t i = 0; i < facts.nodes; i++) {
         MUST(berth_footprint_node(view, i, &circle) == BERTH_OK);
         MUST(circle.level < view->levels);
         if (circle.left == 0 && circle.right == 0) {
             leaves++;
-            MUST(view->corners == 0 || circle.first + circle.parts <= view->part_count);
+            MUST(view->parts.corners == 0 || circle.first + circle.parts <= view->parts.count);
         } else {
             MUST(circle.left == i + 1 && circle.right > circle.left && circle.right < facts.nodes);
         }
@@ -67,39 +62,45 @@ static void diagnose_circles(const berth_footprint *view)
     MUST(berth_footprint_node(view, facts.nodes, &circle) == BERTH_E_INDEX);
 }
 
-/* Both calls, with and without a budget. */
+/* Both calls, with and without a budget, filled and not. */
 static void ask_circles(const berth_footprint *a, const berth_placement *at_a,
                         const berth_footprint *b, const berth_placement *at_b, uint32_t budget,
-                        uint32_t solid, int verified)
+                        int verified)
 {
     const fuzz_pair pair = {a, at_a, b, at_b, berth_footprint_worst_steps(a, b)};
-    const berth_status answer = fuzz_ask(berth_footprint_collide, &pair, budget, 0);
-    const berth_status shapes = fuzz_ask(berth_footprint_collide_shapes, &pair, budget, solid);
-    (void)shapes;
-    if (verified && answer >= BERTH_OK) {
-        fuzz_compare_circles(a, at_a, b, at_b, answer);
+    const berth_status answer = fuzz_ask(berth_footprint_collide, &pair, budget, 1);
+    const berth_status shapes = fuzz_ask(berth_footprint_collide_shapes, &pair, budget, 1);
+    const berth_status filled = fuzz_ask(berth_footprint_collide, &pair, budget, 0);
+    const berth_status all = fuzz_ask(berth_footprint_collide_shapes, &pair, budget, 0);
+    MUST(answer != BERTH_HIT || filled == BERTH_HIT || filled == BERTH_E_KIND);
+    MUST(shapes != BERTH_HIT || all == BERTH_HIT || all == BERTH_E_KIND);
+    if (verified) {
+        fuzz_compare_circles(&pair, answer, 0);
+        fuzz_compare_shapes(&pair, shapes, 0);
     }
 }
 
 static void ask_disc(const berth_footprint *view, const berth_placement *at, fuzz_input *control,
-                     uint32_t budget)
+                     uint32_t budget, int verified)
 {
-    const berth_num x = fuzz_num(control), y = fuzz_num(control), radius = fuzz_num(control);
-    const berth_footprint_options few = {1 + budget % 64, 0};
-    berth_footprint_counts counts;
-    const berth_status all = berth_footprint_collide_disc(view, at, x, y, radius, NULL, &counts);
-    const berth_status early = berth_footprint_collide_disc(view, at, x, y, radius, &few, NULL);
-    MUST(all == BERTH_CLEAR || all == BERTH_HIT || all == berth_placement_check(at) ||
-         all == BERTH_E_COORDINATE || all == BERTH_E_RADIUS);
-    MUST(early == all || early == BERTH_UNKNOWN);
-    MUST(all < 0 || counts.steps <= 2u * view->node_count);
+    const berth_footprint *const cylinder = fuzz_footprint_partner(FUZZ_PARTNERS - 1);
+    const uint32_t worst = berth_footprint_worst_steps(view, cylinder);
+    const uint32_t most = berth_footprint_worst_steps(view, view);
+    const fuzz_disc disc = fuzz_read_disc(control);
+    berth_status answer;
+    (void)fuzz_ask_disc(berth_footprint_collide_disc, view, at, &disc, budget, 1, worst);
+    (void)fuzz_ask_disc(berth_footprint_collide_disc, view, at, &disc, budget, 0, worst);
+    (void)fuzz_ask_disc(berth_footprint_collide_disc_shapes, view, at, &disc, budget, 0, most);
+    answer = fuzz_ask_disc(berth_footprint_collide_disc_shapes, view, at, &disc, budget, 1, most);
+    if (verified) {
+        fuzz_compare_disc(view, at, &disc, answer, 0);
+    }
 }
 
 static void run_circles(const uint8_t *bytes, size_t size)
 {
     fuzz_input in = {bytes, size}, control = fuzz_cut(&in, FUZZ_CONTROL);
     const uint32_t mend = fuzz_u8(&control) % 4, budget = fuzz_u16(&control);
-    const uint32_t solid = fuzz_u8(&control) % 2;
     const berth_placement here = fuzz_placement(&control), there = fuzz_placement(&control);
     berth_footprint view;
     size_t length;
@@ -111,13 +112,13 @@ static void run_circles(const uint8_t *bytes, size_t size)
         const berth_status held = berth_footprint_verify(&view);
         MUST(held == BERTH_OK || held == BERTH_E_HEADER || held == BERTH_E_NODE);
         diagnose_circles(&view);
-        ask_circles(&view, &here, &view, &there, budget, solid, held == BERTH_OK);
+        ask_circles(&view, &here, &view, &there, budget, held == BERTH_OK);
         for (uint32_t kind = 0; kind < FUZZ_PARTNERS; kind++) {
             const berth_footprint *const other = fuzz_footprint_partner(kind);
-            ask_circles(&view, &here, other, &there, budget, solid, held == BERTH_OK);
-            ask_circles(other, &here, &view, &there, budget, solid, held == BERTH_OK);
+            ask_circles(&view, &here, other, &there, budget, held == BERTH_OK);
+            ask_circles(other, &here, &view, &there, budget, held == BERTH_OK);
         }
-        ask_disc(&view, &here, &control, budget);
+        ask_disc(&view, &here, &control, budget, held == BERTH_OK);
     } else {
         fuzz_refused(status, &view, sizeof view);
     }
@@ -135,8 +136,8 @@ static size_t seed_circles(uint32_t random, uint8_t *bytes, size_t room)
     fuzz_random_shape(&shape, &random, 12);
     desc.outline = shape.outline;
     desc.triangles = shape.triangles;
-    desc.method = (uint8_t)(fuzz_random(&random) % 4);
-    desc.shape = (uint8_t)(fuzz_random(&random) % 4 != 0);
+    desc.method = (berth_footprint_method)(fuzz_random(&random) % 4);
+    desc.circles_only = (uint8_t)(fuzz_random(&random) % 4 == 0);
     desc.threshold = fuzz_num_of((fuzz_random(&random) % 8) / 16.0);
     return berth_footprint_build(&desc, &image, &scratch, &view) == BERTH_OK
                ? fuzz_seed_of(&random, &image, bytes, room)
@@ -167,10 +168,10 @@ static const berth_obb *box_partner(void)
 }
 
 static void ask_boxes(const berth_obb *a, const berth_placement *at_a, const berth_obb *b,
-                      const berth_placement *at_b, uint32_t budget, uint32_t solid)
+                      const berth_placement *at_b, uint32_t budget, uint32_t boundary)
 {
     const uint32_t worst = berth_obb_worst_steps(a, b);
-    berth_footprint_options options = {worst + 1, (uint8_t)solid};
+    berth_footprint_options options = {worst + 1, (uint8_t)boundary};
     berth_footprint_counts counts, before;
     berth_status answer, early;
     memset(&counts, 0xa5, sizeof counts);
@@ -197,7 +198,7 @@ static void run_boxes(const uint8_t *bytes, size_t size)
 {
     fuzz_input in = {bytes, size}, control = fuzz_cut(&in, FUZZ_CONTROL);
     const uint32_t mend = fuzz_u8(&control) % 4, budget = fuzz_u16(&control);
-    const uint32_t solid = fuzz_u8(&control) % 2;
+    const uint32_t boundary = fuzz_u8(&control) % 2;
     const berth_placement here = fuzz_placement(&control), there = fuzz_placement(&control);
     berth_obb view;
     size_t length;
@@ -208,16 +209,20 @@ static void run_boxes(const uint8_t *bytes, size_t size)
     if (status == BERTH_OK) {
         const berth_status held = berth_obb_verify(&view);
         berth_obb_box box;
+        berth_num x[3], y[3];
         MUST(held == BERTH_OK || held == BERTH_E_HEADER || held == BERTH_E_NODE);
-        for (uint32_t i = 0; i < view.tree.node_count; i++) {
+        for (uint32_t i = 0; i < view.box_count; i++) {
             MUST(berth_obb_node(&view, i, &box) == BERTH_OK);
-            MUST((box.left == 0) == (box.right == 0) && box.right < view.tree.node_count);
+            MUST((box.left == 0) == (box.right == 0) && box.right < view.box_count);
         }
-        MUST(berth_obb_node(&view, view.tree.node_count, &box) == BERTH_E_INDEX);
-        diagnose(&view.tree);
-        ask_boxes(&view, &here, &view, &there, budget, solid);
-        ask_boxes(&view, &here, box_partner(), &there, budget, solid);
-        ask_boxes(box_partner(), &here, &view, &there, budget, solid);
+        MUST(berth_obb_node(&view, view.box_count, &box) == BERTH_E_INDEX);
+        for (uint32_t i = 0; i < view.parts.count; i++) {
+            MUST(berth_obb_part(&view, i, x, y) == BERTH_OK);
+        }
+        MUST(berth_obb_part(&view, view.parts.count, x, y) == BERTH_E_INDEX);
+        ask_boxes(&view, &here, &view, &there, budget, boundary);
+        ask_boxes(&view, &here, box_partner(), &there, budget, boundary);
+        ask_boxes(box_partner(), &here, &view, &there, budget, boundary);
     } else {
         fuzz_refused(status, &view, sizeof view);
     }

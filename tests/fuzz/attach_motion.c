@@ -7,15 +7,19 @@
 #include "attach.h"
 #include "motion.h"
 
-static size_t sizes(berthi_header *header)
+#include "src/motion/image.h"
+
+static size_t sizes(void *bytes)
 {
+    berthi_track_header *const header = (berthi_track_header *)bytes;
     header->count = 1 + (header->count - 1) % 600;
     header->levels = (uint8_t)(1 + (header->levels - 1u) % 10);
     while (UINT32_C(1) << (header->levels - 1) > header->count) {
         header->levels--;
     }
     header->flags &= BERTHI_FLAGS_KNOWN;
-    return berthi_image_bytes(header->count, header->levels, header->flags, BERTHI_NODE_UNITS);
+    return berthi_track_bytes(header->count, header->levels, header->flags & BERTHI_FLAG_RADII,
+                              BERTHI_NODE_UNITS);
 }
 
 static void diagnose(const berth_motion *view)
@@ -24,7 +28,7 @@ static void diagnose(const berth_motion *view)
     berth_motion_disc disc;
     berth_num x, y, r;
     MUST(berth_motion_info(view, &facts) == BERTH_OK);
-    MUST(facts.count == view->count && facts.levels == view->levels);
+    MUST(facts.count == view->track.samples.count && facts.levels == view->track.levels);
     for (uint32_t i = 0; i < facts.count; i++) {
         MUST(berth_motion_sample(view, i, &x, &y, &r) == BERTH_OK);
     }
@@ -58,7 +62,8 @@ static void ask(const berth_motion *a, const berth_placement *at_a, const berth_
     MUST(counts.steps <= worst && counts.bounds + counts.samples <= counts.steps);
     MUST(berth_motion_collide(a, at_a, b, at_b, NULL, &full) == answer);
     MUST(full.steps == counts.steps && full.tick == counts.tick);
-    MUST(answer != BERTH_HIT || (counts.sample_a < a->count && counts.sample_b < b->count));
+    MUST(answer != BERTH_HIT ||
+         (counts.sample_a < a->track.samples.count && counts.sample_b < b->track.samples.count));
     MUST(answer == BERTH_HIT || (counts.tick == 0 && counts.sample_a == 0 && counts.sample_b == 0));
     options.max_steps = 1 + budget % (counts.steps + 2);
     early = berth_motion_collide(a, at_a, b, at_b, &options, &counts);
@@ -108,7 +113,7 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
     fuzz_random_clip(&clip, &random, 40);
     desc.clip = clip.clip;
     desc.leaf_size = (uint16_t)(fuzz_random(&random) % 5);
-    return berth_motion_build(&desc, &image, NULL, &view) == BERTH_OK
+    return berth_motion_build(&desc, &image, &view) == BERTH_OK
                ? fuzz_seed_of(&random, &image, bytes, room)
                : 0;
 }

@@ -12,9 +12,9 @@ static void describe(fuzz_shape *shape, berth_footprint_desc *desc, fuzz_input *
     const uint32_t way = fuzz_u8(in), points = fuzz_u8(in) % (FUZZ_POINTS + 1);
     const uint32_t triangles = fuzz_u8(in) % FUZZ_POINTS, rings = fuzz_u8(in) % 6;
     *desc = berth_footprint_desc_default();
-    desc->method = (uint8_t)(fuzz_u8(in) % 5);
+    desc->method = (berth_footprint_method)(fuzz_u8(in) % 5);
     desc->levels = (uint8_t)(fuzz_u8(in) % 4 != 0 ? 0 : fuzz_u8(in) % 16);
-    desc->shape = (uint8_t)(fuzz_u8(in) % 9 / 4);
+    desc->circles_only = (uint8_t)(fuzz_u8(in) % 9 / 4);
     desc->quick = (uint8_t)(fuzz_u8(in) % 9 / 4);
     desc->threshold = way & 1 ? fuzz_num(in) : fuzz_num_of((1 + fuzz_u8(in)) / 16.0);
     memset(shape, 0, sizeof *shape);
@@ -39,7 +39,7 @@ static int expected(berth_status status)
 {
     return status == BERTH_E_NULL || status == BERTH_E_KIND || status == BERTH_E_THRESHOLD ||
            status == BERTH_E_DEPTH || status == BERTH_E_POINTS || status == BERTH_E_COORDINATE ||
-           status == BERTH_E_TRIANGLES || status == BERTH_E_VERTEX;
+           status == BERTH_E_TRIANGLES || status == BERTH_E_VERTEX || status == BERTH_E_RADIUS;
 }
 
 /* The arenas of one build, of exactly what was asked for or less. */
@@ -78,8 +78,33 @@ static void check_status(berth_status status, const rooms *r, const void *view, 
     }
 }
 
+/* Every call, filled and not, against the exhaustive search. */
+static void ask(const berth_footprint *a, const berth_placement *at_a, const berth_footprint *b,
+                const berth_placement *at_b, uint32_t budget)
+{
+    const fuzz_pair pair = {a, at_a, b, at_b, berth_footprint_worst_steps(a, b)};
+    for (uint32_t boundary = 0; boundary < 2; boundary++) {
+        fuzz_compare_circles(&pair, fuzz_ask(berth_footprint_collide, &pair, budget, boundary),
+                             !boundary);
+        fuzz_compare_shapes(
+            &pair, fuzz_ask(berth_footprint_collide_shapes, &pair, budget, boundary), !boundary);
+    }
+}
+
+static void ask_disc(const berth_footprint *view, const berth_placement *at, const fuzz_disc *disc,
+                     uint32_t budget)
+{
+    const uint32_t worst = berth_footprint_worst_steps(view, view);
+    for (uint32_t boundary = 0; boundary < 2; boundary++) {
+        fuzz_compare_disc(view, at, disc,
+                          fuzz_ask_disc(berth_footprint_collide_disc_shapes, view, at, disc, budget,
+                                        boundary, worst),
+                          !boundary);
+    }
+}
+
 static void circles(const berth_footprint_desc *desc, const berth_placement *here,
-                    const berth_placement *there, uint32_t shortage)
+                    const berth_placement *there, const fuzz_disc *disc, uint32_t shortage)
 {
     rooms r;
     berth_footprint view, again;
@@ -89,17 +114,41 @@ static void circles(const berth_footprint_desc *desc, const berth_placement *her
     status = berth_footprint_build(desc, &r.image, &r.scratch, &view);
     check_status(status, &r, &view, sizeof view, shortage);
     if (status == BERTH_OK) {
-        const fuzz_pair pair = {&view, here, &view, there,
-                                berth_footprint_worst_steps(&view, &view)};
-        berth_status answer;
         MUST(berth_footprint_verify(&view) == BERTH_OK);
         MUST(berth_footprint_attach(&again, r.image_block, r.image.used) == BERTH_OK);
-        MUST(again.node_count == view.node_count && again.part_count == view.part_count);
-        answer = fuzz_ask(berth_footprint_collide, &pair, shortage, 0);
-        if (answer >= 0) {
-            fuzz_compare_circles(&view, here, &view, there, answer);
-        }
-        (void)fuzz_ask(berth_footprint_collide_shapes, &pair, shortage, shortage / 4 % 2);
+        MUST(again.circle_count == view.circle_count && again.parts.count == view.parts.count);
+        ask(&view, here,
+            shortage / 4 % 4 < FUZZ_PARTNERS ? fuzz_footprint_partner(shortage / 4 % 4) : &view,
+            there, shortage);
+        ask_disc(&view, here, disc, shortage);
+    }
+    close_rooms(&r);
+}
+
+/* A single cylinder of that radius: of just the size that the header has, and never narrower. */
+static void cylinder(berth_num radius, const berth_placement *here, const berth_placement *there,
+                     uint32_t shortage)
+{
+    const size_t size = 4 * BERTH_FOOTPRINT_CYLINDER_WORDS;
+    rooms r;
+    berth_footprint view, again;
+    berth_status status;
+    open_rooms(&r, size, 0, shortage);
+    memset(&view, 0xa5, sizeof view);
+    status = berth_footprint_cylinder(radius, &r.image, &view);
+    if (status == BERTH_OK) {
+        const fuzz_pair pair = {&view, here, fuzz_footprint_partner(0), there,
+                                berth_footprint_worst_steps(&view, fuzz_footprint_partner(0))};
+        berth_footprint_facts facts;
+        MUST(r.image.used == size && berth_footprint_info(&view, &facts) == BERTH_OK);
+        MUST(fuzz_real(radius) > 0 && fuzz_real(facts.radius) >= fuzz_real(radius));
+        MUST(fuzz_real(facts.radius) <= fuzz_real(radius) * (1 + 1.0 / 8192));
+        MUST(berth_footprint_verify(&view) == BERTH_OK);
+        MUST(berth_footprint_attach(&again, r.image_block, size) == BERTH_OK);
+        fuzz_compare_circles(&pair, fuzz_ask(berth_footprint_collide, &pair, shortage, 0), 1);
+    } else {
+        MUST(r.image.used == 0 && fuzz_untouched(&view, sizeof view));
+        MUST(status == BERTH_E_RADIUS || (status == BERTH_E_IMAGE_SPACE && r.image_room < size));
     }
     close_rooms(&r);
 }
@@ -129,10 +178,12 @@ static void run(const uint8_t *bytes, size_t size)
     fuzz_input in = {bytes, size};
     const berth_placement here = fuzz_placement(&in), there = fuzz_placement(&in);
     const uint32_t shortage = fuzz_u8(&in);
+    const fuzz_disc disc = fuzz_read_disc(&in);
     fuzz_shape shape;
     berth_footprint_desc desc;
     describe(&shape, &desc, &in);
-    circles(&desc, &here, &there, shortage);
+    circles(&desc, &here, &there, &disc, shortage);
+    cylinder(disc.radius, &here, &there, shortage);
     boxes(&desc, shortage);
 }
 

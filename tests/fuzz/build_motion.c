@@ -19,13 +19,13 @@ static void describe(given *g, fuzz_input *in)
 {
     const uint32_t way = fuzz_u8(in);
     const uint32_t count = way % 8 == 7 ? fuzz_u16(in) % FUZZ_SAMPLES : fuzz_u8(in) % 32;
-    berth_clip *const clip = &g->desc.tree.clip;
+    berth_clip *const clip = &g->desc.clip;
     g->desc = berth_mobb_desc_default();
-    g->desc.kind = (uint8_t)(fuzz_u8(in) % 5);
-    g->desc.style = (uint8_t)(fuzz_u8(in) % 9 / 4);
-    g->desc.axis = (uint8_t)(fuzz_u8(in) % 9 / 4);
-    g->desc.tree.leaf_size = (uint16_t)(fuzz_u8(in) % 8);
-    g->desc.tree.levels = (uint16_t)(fuzz_u8(in) % 4 != 0 ? 0 : fuzz_u8(in) % 20);
+    g->desc.kind = (berth_mobb_kind)(fuzz_u8(in) % 5);
+    g->desc.style = (berth_mobb_box_style)(fuzz_u8(in) % 9 / 4);
+    g->desc.axis = (berth_mobb_axis)(fuzz_u8(in) % 9 / 4);
+    g->desc.leaf_size = (uint16_t)(fuzz_u8(in) % 8);
+    g->desc.levels = (uint16_t)(fuzz_u8(in) % 4 != 0 ? 0 : fuzz_u8(in) % 20);
     for (uint32_t i = 0; i < count; i++) {
         const int strange = in->left > 0 && in->at[0] == 0xff;
         g->x[i] = strange ? fuzz_num(in) : fuzz_num_within(in, 8192);
@@ -71,8 +71,8 @@ static void query(const berth_motion *discs, const berth_mobb *boxes, const bert
 static berth_status build_discs(const berth_motion_desc *desc, void *block, size_t room,
                                 berth_motion *view, size_t *used)
 {
-    berth_arena image = berth_arena_over(block, room), scratch = berth_arena_over(NULL, 0);
-    const berth_status status = berth_motion_build(desc, &image, &scratch, view);
+    berth_arena image = berth_arena_over(block, room);
+    const berth_status status = berth_motion_build(desc, &image, view);
     *used = image.used;
     return status;
 }
@@ -83,31 +83,36 @@ static void run(const uint8_t *bytes, size_t size)
     const berth_placement here = fuzz_placement(&in), there = fuzz_placement(&in);
     const uint32_t shortage = fuzz_u8(&in);
     static given g;
+    berth_motion_desc desc = berth_motion_desc_default();
     berth_motion view, again;
     berth_mobb boxes;
     berth_status status;
     size_t need, used, room;
     void *block, *box_block;
     describe(&g, &in);
+    desc.clip = g.desc.clip;
+    desc.leaf_size = g.desc.leaf_size;
+    desc.levels = g.desc.levels;
 
-    need = berth_motion_image_size(&g.desc.tree);
+    need = berth_motion_image_size(&desc);
     room = shortage % 4 == 0 && need > 0 ? need - 1 - shortage % need : need;
     block = fuzz_block(room);
     memset(&view, 0xa5, sizeof view);
-    status = build_discs(&g.desc.tree, block, room, &view, &used);
+    status = build_discs(&desc, block, room, &view, &used);
     if (status != BERTH_OK) {
         MUST(fuzz_untouched(&view, sizeof view) && fuzz_untouched(block, room) && used == 0);
         MUST(room == need || need == 0 || status != BERTH_OK);
         MUST(status == BERTH_E_LEVELS || status == BERTH_E_IMAGE_SPACE ||
-             status == berth_clip_check(&g.desc.tree.clip));
+             status == berth_clip_check(&desc.clip));
         MUST(status != BERTH_E_IMAGE_SPACE || room < need);
         free(block);
         return;
     }
-    MUST(room == need && used == need && berth_clip_check(&g.desc.tree.clip) == BERTH_OK);
+    MUST(room == need && used == need && berth_clip_check(&desc.clip) == BERTH_OK);
     MUST(berth_motion_verify(&view) == BERTH_OK);
     MUST(berth_motion_attach(&again, block, need) == BERTH_OK);
-    MUST(again.nodes == view.nodes && again.count == view.count && again.reach == view.reach);
+    MUST(again.nodes == view.nodes && again.track.samples.count == view.track.samples.count &&
+         again.track.ground.reach == view.track.ground.reach);
 
     need = berth_mobb_image_size(&g.desc);
     room = shortage % 4 == 1 && need > 0 ? need - 1 - shortage % need : need;

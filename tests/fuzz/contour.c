@@ -9,18 +9,18 @@ static int expected(berth_status status)
 {
     return status == BERTH_E_NULL || status == BERTH_E_KIND || status == BERTH_E_STRIDE ||
            status == BERTH_E_TRIANGLES || status == BERTH_E_VERTEX ||
-           status == BERTH_E_COORDINATE || status == BERTH_E_EXTENT || status == BERTH_E_POINTS ||
-           status == BERTH_E_EMPTY;
+           status == BERTH_E_COORDINATE || status == BERTH_E_EXTENT || status == BERTH_E_POINTS;
 }
 
-/* Rings of three points and more within the mesh's extent and a step. */
+/* Rings, of one point and more, within the mesh's extent and a step. */
 static void check_outline(const berth_outline *outline, const berth_contour_counts *counts,
                           const berth_mesh *mesh, uint32_t holes)
 {
     const double step = fuzz_real(counts->step);
     double low[2] = {1e9, 1e9}, high[2] = {-1e9, -1e9};
     MUST(berth_outline_check(outline) == BERTH_OK);
-    MUST(outline->rings == counts->outer + counts->holes && (holes || counts->holes == 0));
+    MUST(outline->rings == counts->outer + counts->holes + counts->segments &&
+         (holes || counts->holes == 0));
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         berth_num x, y;
         fuzz_ground(mesh, i, &x, &y);
@@ -52,6 +52,7 @@ static void run(const uint8_t *bytes, size_t size)
     desc.holes = (uint8_t)(way & 1);
     desc.shift = (uint8_t)(way & 2 ? fuzz_u8(&in) % 20 : 0);
     desc.points = (uint16_t)(way & 4 ? fuzz_u16(&in) : 0);
+    desc.steps = way & 8 ? fuzz_u8(&in) : 0;
     fuzz_read_mesh(&mesh, &in, 8192);
     desc.mesh = mesh.mesh;
     keep = berth_contour_kept_size(&desc);
@@ -67,10 +68,11 @@ static void run(const uint8_t *bytes, size_t size)
     status = berth_contour(&desc, &kept, &scratch, &outline, &counts);
     MUST(scratch.used == 0);
     if (status == BERTH_OK) {
-        MUST(kept.used <= keep_room);
+        MUST(kept.used <= keep_room && (desc.steps == 0 || counts.pairs <= desc.steps));
         check_outline(&outline, &counts, &desc.mesh, desc.holes);
     } else {
-        MUST(expected(status) || (status == BERTH_E_IMAGE_SPACE && keep_room < keep) ||
+        MUST(expected(status) || (status == BERTH_UNKNOWN && desc.steps != 0) ||
+             (status == BERTH_E_IMAGE_SPACE && keep_room < keep) ||
              (status == BERTH_E_SCRATCH_SPACE && work_room < work));
         MUST(kept.used == 0 && fuzz_untouched(keep_block, keep_room));
         MUST(fuzz_untouched(&outline, sizeof outline) && fuzz_untouched(&counts, sizeof counts));

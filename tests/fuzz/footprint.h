@@ -8,9 +8,9 @@
 
 #include "fuzz.h"
 
-#include "tests/reference/reference.h"
+#include "tests/reference/footprint.h"
 
-enum { FUZZ_POINTS = 48, FUZZ_PARTNERS = 3 };
+enum { FUZZ_POINTS = 48, FUZZ_PARTNERS = 3, FUZZ_ROOM = 640 };
 
 typedef struct fuzz_shape {
     berth_num x[FUZZ_POINTS], y[FUZZ_POINTS];
@@ -56,9 +56,9 @@ static inline const berth_footprint *fuzz_footprint_partner(uint32_t kind)
     static uint64_t memory[FUZZ_PARTNERS][1024], work[1024];
     static berth_footprint views[FUZZ_PARTNERS];
     berth_footprint *const view = &views[kind];
-    if (view->nodes == NULL) {
-        static const uint8_t methods[] = {BERTH_FOOTPRINT_CONTOUR, BERTH_FOOTPRINT_TRIANGLES,
-                                          BERTH_FOOTPRINT_CYLINDER};
+    if (view->circles == NULL) {
+        static const berth_footprint_method methods[] = {
+            BERTH_FOOTPRINT_CONTOUR, BERTH_FOOTPRINT_TRIANGLES, BERTH_FOOTPRINT_CYLINDER};
         berth_arena image = berth_arena_over(memory[kind], sizeof memory[kind]);
         berth_arena scratch = berth_arena_over(work, sizeof work);
         berth_footprint_desc desc = berth_footprint_desc_default();
@@ -68,7 +68,6 @@ static inline const berth_footprint *fuzz_footprint_partner(uint32_t kind)
         desc.outline = shape.outline;
         desc.triangles = shape.triangles;
         desc.method = methods[kind];
-        desc.shape = kind < 2;
         desc.threshold = fuzz_num_of(0.5);
         MUST(berth_footprint_build(&desc, &image, &scratch, view) == BERTH_OK);
     }
@@ -89,12 +88,19 @@ typedef berth_status (*fuzz_collide)(const berth_footprint *, const berth_placem
                                      const berth_footprint *, const berth_placement *,
                                      const berth_footprint_options *, berth_footprint_counts *);
 
+/* Whether nothing tells what is inside of an outline. */
+static inline int fuzz_hollow(const berth_footprint *view)
+{
+    return view->parts.corners == 0 && (view->method == BERTH_FOOTPRINT_CONTOUR ||
+                                        view->method == BERTH_FOOTPRINT_CONTOUR_CENTRE);
+}
+
 /* The answer, or an error that may be. The budget comes first, so that a walk without an end does
  * not take the rest of the day. */
 static inline berth_status fuzz_ask(fuzz_collide collide, const fuzz_pair *p, uint32_t budget,
-                                    uint32_t solid)
+                                    uint32_t boundary)
 {
-    berth_footprint_options options = {p->worst + 1, (uint8_t)solid};
+    berth_footprint_options options = {p->worst + 1, (uint8_t)boundary};
     berth_footprint_counts counts, full;
     berth_status answer, early;
     memset(&counts, 0xa5, sizeof counts);
@@ -103,13 +109,15 @@ static inline berth_status fuzz_ask(fuzz_collide collide, const fuzz_pair *p, ui
     if (answer < 0) {
         MUST(memcmp(&counts, &full, sizeof counts) == 0);
         MUST(answer == berth_placement_check(p->at_a) || answer == berth_placement_check(p->at_b) ||
-             (solid && answer == BERTH_E_KIND));
+             (answer == BERTH_E_KIND && !boundary && (fuzz_hollow(p->a) || fuzz_hollow(p->b))));
         return answer;
     }
+    MUST(boundary || (!fuzz_hollow(p->a) && !fuzz_hollow(p->b)));
     MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);
-    MUST(counts.steps <= p->worst && counts.circles <= counts.steps);
-    MUST(answer == BERTH_HIT ? counts.node_a < p->a->node_count && counts.node_b < p->b->node_count
-                             : counts.node_a == 0 && counts.node_b == 0);
+    MUST(counts.steps <= p->worst && counts.circles + counts.parts <= counts.steps);
+    MUST(answer == BERTH_HIT
+             ? counts.node_a < p->a->circle_count && counts.node_b < p->b->circle_count
+             : counts.node_a == 0 && counts.node_b == 0);
     options.max_steps = 0;
     MUST(collide(p->a, p->at_a, p->b, p->at_b, &options, &full) == answer);
     MUST(full.steps == counts.steps);
@@ -120,34 +128,258 @@ static inline berth_status fuzz_ask(fuzz_collide collide, const fuzz_pair *p, ui
     return answer;
 }
 
-/* q16: the answer is that of all pairs of leaf circles. */
-static inline void fuzz_compare_circles(const berth_footprint *a, const berth_placement *at_a,
-                                        const berth_footprint *b, const berth_placement *at_b,
-                                        berth_status answer)
-{
+/* ---- The exhaustive search ------------------------------------------------------------------ */
+
 #ifdef BERTH_Q16
-    const reference_placement pa = {at_a->rotation.c, at_a->rotation.s, berth_num_raw(at_a->x),
-                                    berth_num_raw(at_a->y), 0};
-    const reference_placement pb = {at_b->rotation.c, at_b->rotation.s, berth_num_raw(at_b->x),
-                                    berth_num_raw(at_b->y), 0};
-    int hit = 0;
-    if ((uint32_t)a->node_count * b->node_count > 1u << 14) {
-        return; /* slow, and tells nothing that smaller ones do not */
-    }
-    for (uint32_t i = 0; i < a->node_count && !hit; i++) {
+
+static inline reference_placement fuzz_place_of(const berth_placement *at)
+{
+    const reference_placement place = {at->rotation.c, at->rotation.s, berth_num_raw(at->x),
+                                       berth_num_raw(at->y), 0};
+    return place;
+}
+
+/* Whether two leaf circles overlap. */
+static inline int fuzz_circles_meet(const fuzz_pair *p)
+{
+    const reference_placement pa = fuzz_place_of(p->at_a), pb = fuzz_place_of(p->at_b);
+    for (uint32_t i = 0; i < p->a->circle_count; i++) {
         berth_footprint_circle c, d;
-        MUST(berth_footprint_node(a, i, &c) == BERTH_OK);
-        for (uint32_t j = 0; c.left == 0 && j < b->node_count && !hit; j++) {
-            MUST(berth_footprint_node(b, j, &d) == BERTH_OK);
-            hit = d.left == 0 &&
-                  reference_sign_exact(berth_num_raw(c.x), berth_num_raw(c.y),
-                                       berth_num_raw(c.radius), &pa, berth_num_raw(d.x),
-                                       berth_num_raw(d.y), berth_num_raw(d.radius), &pb) < 0;
+        MUST(berth_footprint_node(p->a, i, &c) == BERTH_OK);
+        for (uint32_t j = 0; c.left == 0 && j < p->b->circle_count; j++) {
+            MUST(berth_footprint_node(p->b, j, &d) == BERTH_OK);
+            if (d.left == 0 &&
+                reference_sign_exact(berth_num_raw(c.x), berth_num_raw(c.y),
+                                     berth_num_raw(c.radius), &pa, berth_num_raw(d.x),
+                                     berth_num_raw(d.y), berth_num_raw(d.radius), &pb) < 0) {
+                return 1;
+            }
         }
     }
-    MUST(hit == (answer == BERTH_HIT));
+    return 0;
+}
+
+/* The corners of a part, placed. */
+static inline void fuzz_corners(const berth_footprint *view, uint32_t part,
+                                const reference_placement *at, reference_point *to)
+{
+    berth_num x[3], y[3];
+    MUST(berth_footprint_part(view, part, x, y) == BERTH_OK);
+    for (uint32_t k = 0; k < view->parts.corners; k++) {
+        to[k] = reference_place(berth_num_raw(x[k]), berth_num_raw(y[k]), at);
+    }
+}
+
+/* Half of the square that each stored point stands for. */
+static inline int64_t fuzz_half(const berth_footprint *view, const reference_placement *at)
+{
+    const int64_t sum = (at->c < 0 ? -at->c : at->c) + (int64_t)(at->s < 0 ? -at->s : at->s);
+    return view->parts.exact ? 0 : ((sum << view->ground.shift) + 1) / 2;
+}
+
+/* Whether two segments or triangles have a point in common. */
+static inline int fuzz_parts_meet(const fuzz_pair *p)
+{
+    const reference_placement pa = fuzz_place_of(p->at_a), pb = fuzz_place_of(p->at_b);
+    const int64_t half = fuzz_half(p->a, &pa) + fuzz_half(p->b, &pb);
+    reference_point a[3], b[3];
+    for (uint32_t i = 0; i < p->a->parts.count; i++) {
+        fuzz_corners(p->a, i, &pa, a);
+        for (uint32_t j = 0; j < p->b->parts.count; j++) {
+            fuzz_corners(p->b, j, &pb, b);
+            if (reference_hulls_meet(a, p->a->parts.corners, b, p->b->parts.corners, half)) {
+                return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+/* The stored rings of an outline, without the first point again at the end of each. */
+typedef struct fuzz_rings {
+    reference_point point[FUZZ_ROOM];
+    uint16_t end[FUZZ_ROOM];
+    reference_rings rings;
+} fuzz_rings;
+
+static inline void fuzz_read_rings(fuzz_rings *to, const berth_footprint *view,
+                                   const reference_placement *at)
+{
+    const int16_t *const xy = (const int16_t *)view->points.xy;
+    const int32_t step = INT32_C(1) << view->ground.shift;
+    uint32_t count = 0, first = 0;
+    MUST(view->points.count <= FUZZ_ROOM);
+    for (uint32_t ring = 0; ring < view->parts.rings; ring++) {
+        for (uint32_t i = first; i + 1 < view->parts.ends[ring]; i++) {
+            to->point[count++] = reference_place(
+                (int32_t)berth_num_raw(view->ground.origin_x) + xy[2 * i] * step,
+                (int32_t)berth_num_raw(view->ground.origin_y) + xy[2 * i + 1] * step, at);
+        }
+        to->end[ring] = (uint16_t)count;
+        first = view->parts.ends[ring];
+    }
+    to->rings.point = to->point;
+    to->rings.end = to->end;
+    to->rings.rings = view->parts.rings;
+}
+
+/* Whether a point of `inner` lies within the rings of `outer`: a corner, or a leaf's centre where
+ * no corners are kept. */
+static inline int fuzz_within(const berth_footprint *outer, const berth_placement *at_outer,
+                              const berth_footprint *inner, const berth_placement *at_inner)
+{
+    static fuzz_rings rings;
+    const reference_placement po = fuzz_place_of(at_outer), pi = fuzz_place_of(at_inner);
+    reference_point point[3];
+    if (outer->parts.corners != 2) {
+        return 0;
+    }
+    fuzz_read_rings(&rings, outer, &po);
+    for (uint32_t i = 0; i < inner->parts.count && inner->parts.corners != 0; i++) {
+        fuzz_corners(inner, i, &pi, point);
+        for (uint32_t k = 0; k < inner->parts.corners; k++) {
+            if (reference_rings_hold(&rings.rings, &point[k])) {
+                return 1;
+            }
+        }
+    }
+    for (uint32_t i = 0; i < inner->circle_count && inner->parts.corners == 0; i++) {
+        berth_footprint_circle c;
+        MUST(berth_footprint_node(inner, i, &c) == BERTH_OK);
+        point[0] = reference_place(berth_num_raw(c.x), berth_num_raw(c.y), &pi);
+        if (c.left == 0 && reference_rings_hold(&rings.rings, &point[0])) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+#endif
+
+/* q16: the answers are those of all pairs of leaf circles, and of all pairs of parts. `filled` are
+ * answers without `boundary`, asked of built images alone: a forged one may keep rings that its
+ * parts do not follow. */
+static inline void fuzz_compare_circles(const fuzz_pair *p, berth_status answer, int filled)
+{
+#ifdef BERTH_Q16
+    int truth;
+    if (answer < 0 || (uint32_t)p->a->circle_count * p->b->circle_count > 1u << 11) {
+        return; /* slow, and tells nothing that smaller ones do not */
+    }
+    truth = fuzz_circles_meet(p);
+    if (!filled || truth) {
+        MUST(truth == (answer == BERTH_HIT));
+    } else if (answer == BERTH_HIT) {
+        MUST(fuzz_within(p->a, p->at_a, p->b, p->at_b) ||
+             fuzz_within(p->b, p->at_b, p->a, p->at_a));
+    } else { /* circles are open: outlines that only touch may have circles that only touch */
+        const int part = p->a->parts.corners != 0 && p->b->parts.corners != 0;
+        MUST((part && fuzz_parts_meet(p)) || (!fuzz_within(p->a, p->at_a, p->b, p->at_b) &&
+                                              !fuzz_within(p->b, p->at_b, p->a, p->at_a)));
+    }
 #else
-    (void)a, (void)at_a, (void)b, (void)at_b, (void)answer;
+    (void)p, (void)answer, (void)filled;
+#endif
+}
+
+static inline void fuzz_compare_shapes(const fuzz_pair *p, berth_status answer, int filled)
+{
+#ifdef BERTH_Q16
+    int truth;
+    if (p->a->parts.corners == 0 || p->b->parts.corners == 0) {
+        fuzz_compare_circles(p, answer, filled);
+        return;
+    }
+    if (answer < 0 || (uint32_t)p->a->parts.count * p->b->parts.count > 1u << 10) {
+        return;
+    }
+    truth = fuzz_parts_meet(p) || (filled && (fuzz_within(p->a, p->at_a, p->b, p->at_b) ||
+                                              fuzz_within(p->b, p->at_b, p->a, p->at_a)));
+    MUST(truth == (answer == BERTH_HIT));
+#else
+    (void)p, (void)answer, (void)filled;
+#endif
+}
+
+/* ---- Discs ---------------------------------------------------------------------------------- */
+
+typedef berth_status (*fuzz_collide_disc)(const berth_footprint *, const berth_placement *,
+                                          berth_num, berth_num, berth_num,
+                                          const berth_footprint_options *,
+                                          berth_footprint_counts *);
+
+typedef struct fuzz_disc {
+    berth_num x, y, radius;
+} fuzz_disc;
+
+static inline fuzz_disc fuzz_read_disc(fuzz_input *in)
+{
+    fuzz_disc disc;
+    disc.x = fuzz_num(in);
+    disc.y = fuzz_num(in);
+    disc.radius = fuzz_num(in);
+    return disc;
+}
+
+static inline berth_status fuzz_ask_disc(fuzz_collide_disc collide, const berth_footprint *view,
+                                         const berth_placement *at, const fuzz_disc *d,
+                                         uint32_t budget, uint32_t boundary, uint32_t worst)
+{
+    berth_footprint_options options = {worst + 1, (uint8_t)boundary};
+    berth_footprint_counts counts, full;
+    berth_status answer, early;
+    memset(&counts, 0xa5, sizeof counts);
+    full = counts;
+    answer = collide(view, at, d->x, d->y, d->radius, &options, &counts);
+    if (answer < 0) {
+        MUST(memcmp(&counts, &full, sizeof counts) == 0);
+        MUST(answer == berth_placement_check(at) || answer == BERTH_E_COORDINATE ||
+             answer == BERTH_E_RADIUS || (answer == BERTH_E_KIND && view->parts.corners == 0));
+        return answer;
+    }
+    MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);
+    MUST(counts.steps <= worst);
+    MUST(counts.circles + counts.parts <= counts.steps);
+    options.max_steps = 0;
+    MUST(collide(view, at, d->x, d->y, d->radius, &options, &full) == answer);
+    MUST(full.steps == counts.steps);
+    options.max_steps = 1 + budget % (full.steps + 2);
+    early = collide(view, at, d->x, d->y, d->radius, &options, &counts);
+    MUST(counts.steps <= options.max_steps);
+    MUST(early == answer || (early == BERTH_UNKNOWN && options.max_steps < full.steps));
+    return answer;
+}
+
+/* q16: the answer of berth_footprint_collide_disc_shapes is that of all parts, and rings. */
+static inline void fuzz_compare_disc(const berth_footprint *view, const berth_placement *at,
+                                     const fuzz_disc *d, berth_status answer, int filled)
+{
+#ifdef BERTH_Q16
+    const reference_placement place = fuzz_place_of(at);
+    const int64_t wider = view->parts.exact ? 0 : INT64_C(11587) << view->ground.shift;
+    const int64_t radius = (int64_t)berth_num_raw(d->radius) * 16384 + wider;
+    reference_point corner[3], centre;
+    uint16_t end;
+    const reference_rings one = {corner, &end, 1};
+    int truth = 0;
+    if (answer < 0 || view->parts.count > 1u << 10) {
+        return;
+    }
+    centre.x = (int64_t)berth_num_raw(d->x) * 16384;
+    centre.y = (int64_t)berth_num_raw(d->y) * 16384;
+    end = view->parts.corners;
+    for (uint32_t i = 0; i < view->parts.count && !truth; i++) {
+        fuzz_corners(view, i, &place, corner);
+        truth = reference_disc_sign(&one, &centre, radius) < 0;
+    }
+    if (filled && !truth && view->parts.corners == 2) {
+        static fuzz_rings rings;
+        fuzz_read_rings(&rings, view, &place);
+        truth = reference_rings_hold(&rings.rings, &centre) && radius > 0;
+    }
+    MUST(truth == (answer == BERTH_HIT));
+#else
+    (void)view, (void)at, (void)d, (void)answer, (void)filled;
 #endif
 }
 

@@ -15,32 +15,40 @@ FUZZ_HARNESSES ?= $(FUZZ_ALL)
 # Random inputs a harness in `make test`.
 FUZZ_ROUNDS ?= 3000
 FUZZ_SOURCES := attach_motion attach_boxes attach_footprint build_motion build_footprint contour \
-	occupancy grid tool
+	occupancy grid
 FUZZ_FLAGS := -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 # The host program's readers, with its exit and its files in the harness's hands (tool.c). They
-# choose the arithmetic themselves.
+# choose the arithmetic themselves. Without `tool` among FUZZ_HARNESSES nothing of it is built.
 FUZZ_TOOL := $(filter-out $(BUILD)/obj/tool/tools/berth/main.o,\
 	$(TOOL_SOURCES:%.c=$(BUILD)/obj/tool/%.o))
-FUZZ_LIBS = -Wl,--wrap=exit -Wl,--wrap=fopen $(FUZZ_TOOL) $(LIB) $(TOOL_LIBS) $(LIBS)
 %/tests/fuzz/tool.o: EXTRA = -Itools/berth \
 	$(patsubst %/,-I%,$(wildcard tools/berth/*/))
+# $(1): the arithmetic, $(2): harnesses; objects, and what they are linked with
+FUZZ_TOOL_IN = $(if $(filter tool,$(2)),$(BUILD)/obj/$(1)/tests/fuzz/tool.o $(FUZZ_TOOL))
+FUZZ_WRAP := -Wl,--wrap=exit -Wl,--wrap=fopen
+FUZZ_LIBS = $(if $(filter tool,$(1)),$(FUZZ_WRAP)) $(LIB) \
+	$(if $(filter tool,$(1)),$(TOOL_LIBS)) $(LIBS)
 
 define fuzz_programs
 FUZZ_SUPPORT_$(1) := $(FUZZ_SOURCES:%=$(BUILD)/obj/$(1)/tests/fuzz/%.o) \
 	$(patsubst %.c,$(BUILD)/obj/$(1)/%.o,$(wildcard tests/reference/*.c))
-$(BUILD)/obj/$(1)/tests/fuzz/replay.o: EXTRA = -DFUZZ_ROUNDS=$(FUZZ_ROUNDS)
+$(BUILD)/obj/$(1)/tests/fuzz/replay.o: EXTRA = -DFUZZ_ROUNDS=$(FUZZ_ROUNDS) \
+	$(if $(filter tool,$(FUZZ_HARNESSES)),,-DFUZZ_WITHOUT_TOOL)
 $(BUILD)/fuzz/$(1)/test_replay: $(BUILD)/obj/$(1)/tests/fuzz/replay.o $$(FUZZ_SUPPORT_$(1)) \
-	$(FUZZ_TOOL) $(LIB)
-	$$(LINK) $$(filter-out $(FUZZ_TOOL) $(LIB),$$^) $(FUZZ_LIBS) -o $$@
-$(FUZZ_ALL:%=$(BUILD)/obj/$(1)/tests/fuzz/engine_%.o): \
-	$(BUILD)/obj/$(1)/tests/fuzz/engine_%.o: tests/fuzz/engine.c
-	$$(COMPILE) $(CFG_$(1)) -DFUZZ_HARNESS=$$* -c $$< -o $$@
-$(BUILD)/fuzz/$(1)/%: $(BUILD)/obj/$(1)/tests/fuzz/engine_%.o $$(FUZZ_SUPPORT_$(1)) \
-	$(FUZZ_TOOL) $(LIB)
-	$$(LINK) -fsanitize=fuzzer $$(filter-out $(FUZZ_TOOL) $(LIB),$$^) $(FUZZ_LIBS) -o $$@
+	$(call FUZZ_TOOL_IN,$(1),$(FUZZ_HARNESSES)) $(LIB)
+	$$(LINK) $$(filter %.o,$$^) $(call FUZZ_LIBS,$(FUZZ_HARNESSES)) -o $$@
 endef
-$(foreach a,q16 f32,$(eval $(call fuzz_programs,$(a))))
+# $(1): the arithmetic, $(2): the harness
+define fuzz_program
+$(BUILD)/obj/$(1)/tests/fuzz/engine_$(2).o: tests/fuzz/engine.c
+	$$(COMPILE) $(CFG_$(1)) -DFUZZ_HARNESS=$(2) -c $$< -o $$@
+$(BUILD)/fuzz/$(1)/$(2): $(BUILD)/obj/$(1)/tests/fuzz/engine_$(2).o $$(FUZZ_SUPPORT_$(1)) \
+	$(call FUZZ_TOOL_IN,$(1),$(2)) $(LIB)
+	$$(LINK) -fsanitize=fuzzer $$(filter %.o,$$^) $(call FUZZ_LIBS,$(2)) -o $$@
+endef
+$(foreach a,q16 f32,$(eval $(call fuzz_programs,$(a)))\
+	$(foreach h,$(FUZZ_ALL),$(eval $(call fuzz_program,$(a),$(h)))))
 
 .PHONY: fuzz fuzz-programs fuzz-replay build-replay
 FUZZ_PAIRS = $(filter-out f32/tool,$(foreach a,$(FUZZ_IN),$(FUZZ_HARNESSES:%=$(a)/%)))
@@ -63,8 +71,7 @@ MSAN := CFLAGS="-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-poin
 .PHONY: msan
 msan: ## unit, property, fault and golden programs, q16 and f32, under clang's memory sanitizer
 	$(AGAIN)host VARIANT=msan CC=clang OPT=-O1 CASES=20000 IN="q16 f32" $(MSAN) test-programs
-	@prove -j2 --exec tests/run $$(find build/host-msan -path '*/obj' -prune -o -name 'test_*' \
-	    -type f -perm -u+x -print | sort)
+	@prove -j2 --exec tests/run $$(cat build/host-msan/programs)
 
 # ---- Coverage ------------------------------------------------------------------------------------
 
@@ -73,8 +80,7 @@ COVERAGE := OPT=-O0 IN=q16 ARITHMETICS=q16 CASES=5000 CFLAGS=--coverage
 coverage: ## lines and branches of src/ that the host's q16 tests reach (gcovr); bar 100 %
 	$(AGAIN)host VARIANT=coverage $(COVERAGE) test-programs
 	@find build/host-coverage -name '*.gcda' -delete
-	@prove -j2 -Q --exec tests/run $$(find build/host-coverage -path '*/obj' -prune -o -name 'test_*' \
-	    -type f -perm -u+x -print | sort)
+	@prove -j2 -Q --exec tests/run $$(cat build/host-coverage/programs)
 	@tests/coverage/report build/host-coverage
 
 # ---- Mutants -------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ static inline const berth_motion *fuzz_partner(void)
         fuzz_random_clip(&clip, &random, 60);
         desc.clip = clip.clip;
         desc.leaf_size = 3;
-        MUST(berth_motion_build(&desc, &image, NULL, &view) == BERTH_OK);
+        MUST(berth_motion_build(&desc, &image, &view) == BERTH_OK);
     }
     return &view;
 }
@@ -73,14 +73,25 @@ typedef struct fuzz_motion {
     double scale; /* of the numbers */
 } fuzz_motion;
 
-static inline void fuzz_read_motion(fuzz_motion *to, const berth_motion *from,
-                                    const berth_placement *at)
+/* The samples of a track, as its own call tells them. */
+typedef berth_status (*fuzz_sample)(const void *view, uint32_t index, berth_num *x, berth_num *y,
+                                    berth_num *r);
+
+static inline berth_status fuzz_motion_sample(const void *view, uint32_t index, berth_num *x,
+                                              berth_num *y, berth_num *r)
 {
+    return berth_motion_sample((const berth_motion *)view, index, x, y, r);
+}
+
+static inline void fuzz_read_track(fuzz_motion *to, const berth_track *track, fuzz_sample sample,
+                                   const void *view, const berth_placement *at)
+{
+    const uint32_t count = track->samples.count;
     to->scale = 1 + fuzz_real(at->x) * fuzz_real(at->x) + fuzz_real(at->y) * fuzz_real(at->y);
-    for (uint32_t i = 0; i < from->count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         berth_num x, y, r;
         double far;
-        MUST(i < FUZZ_SAMPLES && berth_motion_sample(from, i, &x, &y, &r) == BERTH_OK);
+        MUST(i < FUZZ_SAMPLES && sample(view, i, &x, &y, &r) == BERTH_OK);
         to->x[i] = berth_num_raw(x);
         to->y[i] = berth_num_raw(y);
         to->r[i] = berth_num_raw(r);
@@ -92,13 +103,19 @@ static inline void fuzz_read_motion(fuzz_motion *to, const berth_motion *from,
     to->clip.y = to->y;
     to->clip.r = to->r;
     to->clip.radius = 0;
-    to->clip.count = from->count;
-    to->clip.dt = from->dt;
+    to->clip.count = count;
+    to->clip.dt = track->dt;
     to->at.c = at->rotation.c;
     to->at.s = at->rotation.s;
     to->at.x = berth_num_raw(at->x);
     to->at.y = berth_num_raw(at->y);
     to->at.start = at->start;
+}
+
+static inline void fuzz_read_motion(fuzz_motion *to, const berth_motion *from,
+                                    const berth_placement *at)
+{
+    fuzz_read_track(to, &from->track, fuzz_motion_sample, from, at);
 }
 
 /* q16: the answer is the search's, and its first tick; f32: nothing is missed. */

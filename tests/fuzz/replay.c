@@ -21,7 +21,9 @@ static const fuzz_harness *const harnesses[] = {
     &fuzz_attach_motion, &fuzz_attach_boxes, &fuzz_attach_footprint,
     &fuzz_attach_obb,    &fuzz_build_motion, &fuzz_build_footprint,
     &fuzz_contour,       &fuzz_occupancy,    &fuzz_grid,
+#ifndef FUZZ_WITHOUT_TOOL
     &fuzz_tool,
+#endif
 };
 enum { HARNESSES = sizeof harnesses / sizeof harnesses[0] };
 

@@ -62,6 +62,32 @@ static void points_about(void)
     }
 }
 
+/* Points on the sides and corners of a triangle, and on the ends of a segment: covered, all. */
+static void points_on_rims(void)
+{
+    static const int32_t on[][2] = {{44, 0}, {44, 4}, {40, 4}, {40, 0},
+                                    {48, 0}, {40, 8}, {60, 9}, {63, 3}};
+    for (uint32_t k = 0; k < 6; k++) {
+        static const int32_t corner[3][2] = {{40, 0}, {48, 0}, {40, 8}};
+        const int32_t *p = corner[k % 3], *q = corner[(k + 1 + k / 3) % 3];
+        const int32_t *r = corner[(k + 2 - k / 3) % 3];
+        berth_contour_desc desc;
+        berth_contour_counts counts;
+        berth_outline outline;
+        soup_clear(&s, SHIFT, BERTH_UP_Z);
+        soup_add(&s, p[0], p[1], q[0], q[1], r[0], r[1]);
+        soup_add(&s, 60, 9, 63, 3, 60, 9);
+        for (uint32_t i = 0; i < LENGTH_OF(on); i++) {
+            soup_add(&s, on[i][0], on[i][1], on[i][0], on[i][1], on[i][0], on[i][1]);
+        }
+        desc = soup_desc(&s, 1);
+        CHECK_EQ(soup_contour(&desc, &outline, &counts), BERTH_OK);
+        CHECK_EQ(counts.outer, 1);
+        CHECK_EQ(counts.segments, 1);
+        CHECK_EQ(outline.points, 5);
+    }
+}
+
 #ifndef HARNESS_SMALL
 
 enum { MANY = 700 };
@@ -155,6 +181,7 @@ const harness_test tests[] = {
     {"two places that are nearly one", nearly_one_place},
     {"budgets", budgets},
     {"points about a triangle and a segment", points_about},
+    {"points on rims", points_on_rims},
 #ifndef HARNESS_SMALL
     {"many triangles", many_triangles},
 #endif

@@ -56,6 +56,9 @@ static void unions(void)
     CHECK_EQ(berth_occupancy_add(&occupancy, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_occupancy_add(&none, &occupancy), BERTH_E_VIEW);
     CHECK_EQ(berth_occupancy_add(&occupancy, &none), BERTH_E_VIEW);
+    none = occupancy;
+    none.spans = NULL;
+    CHECK_EQ(berth_occupancy_add(&occupancy, &none), BERTH_E_VIEW);
     for (int32_t apart = -1; apart <= 1; apart++) {
         const berth_status expected = apart == 0 ? BERTH_OK : BERTH_E_EXTENT;
         other = occupancy;
@@ -107,6 +110,57 @@ static void a_wide_triangle(void)
     }
 }
 
+/* The largest disc that still fits sets the cells along the border that it touches. */
+static void up_to_the_border(void)
+{
+    for (uint32_t k = 0; k < 4; k++) {
+        const double x = k == 0 ? 3 : k == 1 ? 7 : 5, y = k == 2 ? 3 : k == 3 ? 7 : 5;
+        double radius = 3.25;
+        make(10, 10);
+        while (berth_occupancy_add_disc(&occupancy, num_from(x), num_from(y), num_from(radius)) !=
+               BERTH_OK) {
+            radius -= 1.0 / 128;
+        }
+        CHECK(radius > 2.9);
+        CHECK_EQ(berth_occupancy_has(&occupancy,
+                                     k == 0   ? 0
+                                     : k == 1 ? 9
+                                              : 5,
+                                     k == 2   ? 0
+                                     : k == 3 ? 9
+                                              : 5),
+                 BERTH_HIT);
+    }
+}
+
+/* A triangle that touches both far borders. */
+static void a_triangle_in_the_corner(void)
+{
+    static berth_num xyz[9];
+    static const uint16_t corners[3] = {0, 1, 2};
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    const berth_mesh mesh = berth_mesh_over_arrays(xyz, 3, corners, 1, BERTH_UP_Z);
+    berth_status status = BERTH_E_EXTENT;
+    uint32_t cells = 0;
+    for (double far = 10.25; status != BERTH_OK && far > 9; far -= 1.0 / 128) {
+        berth_arena arena = scratch();
+        for (uint32_t i = 0; i < 9; i++) {
+            xyz[i] = num_from(i % 3 == 2 ? 0 : far);
+        }
+        xyz[3] = xyz[7] = num_from(5.5);
+        make(10, 10);
+        status = berth_occupancy_add_mesh(&occupancy, &mesh, &here, &arena);
+    }
+    CHECK_EQ(status, BERTH_OK);
+    cells = berth_occupancy_cells(&occupancy);
+    CHECK_EQ(berth_occupancy_has(&occupancy, 9, 9), BERTH_HIT);
+    for (uint32_t k = 0; k < 2; k++) {
+        berth_arena arena = scratch();
+        CHECK_EQ(berth_occupancy_add_mesh(&occupancy, &mesh, &here, &arena), BERTH_OK);
+        CHECK_EQ(berth_occupancy_cells(&occupancy), cells);
+    }
+}
+
 /* More rows than columns: a distance as wide as the one, not as the other. */
 static void a_narrow_one(void)
 {
@@ -144,6 +198,8 @@ const harness_test tests[] = {
     {"unions", unions},
     {"nulls and coordinates", nulls_and_coordinates},
     {"a wide triangle", a_wide_triangle},
+    {"up to the border", up_to_the_border},
+    {"a triangle in the corner", a_triangle_in_the_corner},
     {"a narrow bitmap", a_narrow_one},
 #ifndef HARNESS_SMALL
     {"too many points", too_many_points},

@@ -143,6 +143,7 @@ static void the_default_description_is_empty(void)
 {
     const berth_mobb_desc desc = berth_mobb_desc_default();
     CHECK_EQ(desc.clip.count, 0);
+    CHECK_EQ(desc.clip.dt, 1);
     CHECK_EQ(desc.leaf_size, 0);
     CHECK_EQ(desc.levels, 0);
     CHECK_EQ(desc.kind, BERTH_MOBB_UMOBB);

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Images that no builder makes, composed from src/FORMATS.md: counts that do not go together, trees
+ * that end early or late, runs and cuts that are none. */
+
+#include "tests/harness/harness.h"
+
+#include <berth/berth.h>
+#include "berth/papers/obb.h"
+
+#include "src/core/image.h"
+
+#ifdef BERTH_Q16
+
+enum { LEAF = 0x8000, CUT = 0x4000, LAST = 0x8000, CIRCLES = 3, BOXES = 4, CYLINDER = 3 };
+
+/* All that an image of at most three nodes and parts is made of. */
+typedef struct composed {
+    uint8_t structure, levels, corners, method;
+    uint16_t nodes, points, rings, parts;
+    uint16_t links[3], end, words[9];
+} composed;
+
+static uint16_t memory[200];
+
+/* One ring of one point, its only segment in the only leaf. */
+static composed one_point(uint8_t structure)
+{
+    const composed c = {structure, 1, 2, structure == BOXES ? 4 : 0, 1, 2, 1, 1, {LEAF}, 2, {LAST}};
+    return c;
+}
+
+/* Two leaves, each with the only segment or a piece of it. */
+static composed two_leaves(uint8_t structure)
+{
+    composed c = one_point(structure);
+    c.levels = 2;
+    c.nodes = 3;
+    c.parts = 2;
+    c.links[0] = 2;
+    c.links[1] = LEAF;
+    c.links[2] = LEAF + 1;
+    c.words[1] = LAST;
+    return c;
+}
+
+static berth_status attached(const composed *c)
+{
+    unsigned char *const bytes = (unsigned char *)memory;
+    uint16_t *at = memory + 32;
+    berthi_image_head *const head = (berthi_image_head *)(void *)memory;
+    const uint32_t part_words = c->corners == 3 ? 3 : 1;
+    const uint32_t units = c->nodes * (c->structure == BOXES ? 7u : 4u) + 2u * c->points +
+                           c->rings + c->parts * part_words;
+    berth_footprint circles;
+    berth_obb boxes;
+    for (uint32_t i = 0; i < sizeof memory / sizeof memory[0]; i++) {
+        memory[i] = 0;
+    }
+    berthi_image_begin(head, c->structure, (64 + 2 * units + 3) & ~UINT32_C(3));
+    for (uint32_t i = 0; i < c->nodes; i++) {
+        at += 2; /* centre */
+        if (c->structure == BOXES) {
+            at[0] = 16384; /* axis */
+            at += 3;
+        }
+        *at++ = 10; /* radius, or the second extent */
+        *at++ = c->links[i];
+    }
+    at += 2 * c->points;
+    for (uint32_t i = 0; i < c->rings; i++) {
+        *at++ = c->end;
+    }
+    for (uint32_t i = 0; i < c->parts * part_words; i++) {
+        *at++ = c->words[i];
+    }
+    bytes[16] = c->levels;
+    bytes[18] = c->corners;
+    bytes[19] = c->method;
+    memory[10] = c->nodes;
+    memory[11] = c->points;
+    memory[12] = c->rings;
+    memory[13] = c->parts;
+    berthi_image_seal(head);
+    return c->structure == BOXES ? berth_obb_attach(&boxes, memory, sizeof memory)
+                                 : berth_footprint_attach(&circles, memory, sizeof memory);
+}
+
+static void test_counts(void)
+{
+    for (uint8_t structure = CIRCLES; structure <= BOXES; structure++) {
+        for (uint32_t count = 0; count < 3; count++) {
+            composed c = one_point(structure);
+            CHECK_EQ(attached(&c), BERTH_OK);
+            /* segments without points, rings or parts */
+            *(count == 0 ? &c.points : count == 1 ? &c.rings : &c.parts) = 0;
+            CHECK_EQ(attached(&c), BERTH_E_HEADER);
+            /* nothing kept, and one of them all the same */
+            c.corners = 0;
+            c.points = c.rings = c.parts = 0;
+            CHECK_EQ(attached(&c), structure == BOXES ? BERTH_E_HEADER : BERTH_OK);
+            *(count == 0 ? &c.points : count == 1 ? &c.rings : &c.parts) = 1;
+            CHECK_EQ(attached(&c), BERTH_E_HEADER);
+            /* triangles without points or parts, or with a ring */
+            c = one_point(structure);
+            c.corners = 3;
+            c.method = structure == BOXES ? 4 : 2;
+            c.rings = 0;
+            CHECK_EQ(attached(&c), BERTH_OK);
+            *(count == 0 ? &c.points : count == 1 ? &c.rings : &c.parts) = count == 1;
+            CHECK_EQ(attached(&c), BERTH_E_HEADER);
+        }
+    }
+}
+
+static void test_cylinders(void)
+{
+    composed c = one_point(CIRCLES);
+    c.method = CYLINDER;
+    CHECK_EQ(attached(&c), BERTH_E_HEADER); /* one that keeps segments */
+    c.corners = 0;
+    c.points = c.rings = c.parts = 0;
+    CHECK_EQ(attached(&c), BERTH_OK);
+    c.levels = 2;
+    c.nodes = 3;
+    c.links[0] = 2;
+    c.links[1] = c.links[2] = LEAF;
+    CHECK_EQ(attached(&c), BERTH_E_HEADER); /* one of three circles */
+    c.method = 0;
+    CHECK_EQ(attached(&c), BERTH_OK);
+}
+
+static void test_trees(void)
+{
+    for (uint8_t structure = CIRCLES; structure <= BOXES; structure++) {
+        composed c = two_leaves(structure);
+        CHECK_EQ(attached(&c), BERTH_OK);
+        c.links[0] = LEAF; /* all is said, and two nodes are left */
+        CHECK_EQ(attached(&c), BERTH_E_NODE);
+        c = two_leaves(structure);
+        c.parts = 1; /* the second leaf's is not there */
+        CHECK_EQ(attached(&c), BERTH_E_NODE);
+        c.parts = 3; /* the third is in no leaf */
+        c.words[2] = LAST;
+        CHECK_EQ(attached(&c), BERTH_E_NODE);
+        c = two_leaves(structure);
+        c.points = 3; /* one is on no ring */
+        CHECK_EQ(attached(&c), BERTH_E_NODE);
+        c = two_leaves(structure);
+        c.links[0] = 1; /* the right child is the left one */
+        CHECK_EQ(attached(&c), BERTH_E_NODE);
+        c.links[0] = 3; /* or no node */
+        CHECK_EQ(attached(&c), BERTH_E_NODE);
+        c.links[0] = 2;
+        c.levels = 1;
+        CHECK_EQ(attached(&c), BERTH_E_NODE);
+    }
+}
+
+static void test_cuts(void)
+{
+    for (uint8_t structure = CIRCLES; structure <= BOXES; structure++) {
+        composed c = two_leaves(structure);
+        c.links[0] |= CUT;
+        CHECK_EQ(attached(&c), BERTH_OK); /* two pieces of one segment */
+        c.points = c.end = 3;
+        c.words[1] = LAST + 1;
+        CHECK_EQ(attached(&c), BERTH_E_NODE); /* of two */
+        c = two_leaves(structure);
+        c.links[0] |= CUT;
+        c.parts = 3;
+        c.words[0] = 0; /* a leaf of two is no piece */
+        c.words[1] = c.words[2] = LAST;
+        c.links[2] = LEAF + 2;
+        CHECK_EQ(attached(&c), BERTH_E_NODE);
+        c.links[0] = 2;
+        CHECK_EQ(attached(&c), BERTH_OK);
+    }
+}
+
+#else
+
+static void test_counts(void)
+{
+    harness_skip("composed of 16-bit numbers");
+}
+
+#define test_cylinders test_counts
+#define test_trees test_counts
+#define test_cuts test_counts
+
+#endif
+
+const harness_test tests[] = {{"counts that do not go together", test_counts},
+                              {"cylinders that are none", test_cylinders},
+                              {"trees that are none", test_trees},
+                              {"cuts that are none", test_cuts},
+                              {0, 0}};

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What is inside of what, to the last unit, and with every budget. */
+
+#include "tests/unit/squares.h"
+
+/* A triangle within another one, hardly smaller: from every corner on, both ways around, in both
+ * orders, turned. A box around it leaves the other's circle. */
+static void test_nested(void)
+{
+    static const double at[2][3] = {{0, 4, 2}, {0, 0, 4}};
+    for (uint32_t k = 0; k < 6; k++) {
+        const berth_placement here = berth_placement_at(num_from(1), num_from(2), 0, 0);
+        berth_footprint_desc desc = described(0, 3);
+        berth_footprint outer, inner;
+        for (uint32_t pass = 0; pass < 2; pass++) {
+            for (uint32_t i = 0; i < 3; i++) {
+                const uint32_t from = k < 3 ? (i + k) % 3 : (k - i) % 3;
+                const double scale = pass ? 0.875 : 1;
+                x[i] = num_from(2 + scale * (at[0][from] - 2));
+                y[i] = num_from(1.5 + scale * (at[1][from] - 1.5));
+            }
+            *(pass ? &inner : &outer) = built(&desc, pass);
+        }
+        for (uint32_t turn = 0; turn < 4; turn++) {
+            const berth_placement there =
+                berth_placement_at(num_from(1), num_from(2), (berth_angle)(16384 * turn), 0);
+            const berth_placement *const p = turn == 0 ? &here : &there;
+            CHECK_EQ(berth_footprint_collide_shapes(&outer, p, &inner, p, NULL, NULL), BERTH_HIT);
+            CHECK_EQ(berth_footprint_collide_shapes(&inner, p, &outer, p, NULL, NULL), BERTH_HIT);
+            CHECK_EQ(berth_footprint_collide(&inner, p, &outer, p, NULL, NULL), BERTH_HIT);
+        }
+    }
+}
+
+/* Two circles overlap exactly when the squares say so, to the last unit. */
+static void test_circles_exactly(void)
+{
+#ifdef BERTH_Q16
+    for (int32_t r = 2; r < 24; r++) {
+        berth_arena image = berth_arena_over(kept[0], sizeof kept[0]);
+        const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+        berth_footprint a, b;
+        CHECK_EQ(berth_footprint_cylinder(berth_num_of(r - 1), &image, &a), BERTH_OK);
+        CHECK_EQ(berth_footprint_cylinder(berth_num_of(1), &image, &b), BERTH_OK);
+        for (int32_t k = 0; k < 26 * 26; k++) {
+            const int32_t dx = k % 26, dy = k / 26;
+            const berth_placement there =
+                berth_placement_at(berth_num_of(dx), berth_num_of(dy), 0, 0);
+            CHECK_EQ(berth_footprint_collide(&a, &here, &b, &there, NULL, NULL),
+                     dx * dx + dy * dy < r * r ? BERTH_HIT : BERTH_CLEAR);
+        }
+    }
+#else
+    harness_skip("to the unit in q16");
+#endif
+}
+
+/* Every budget from one step to all of them: unknown until the steps suffice, and no more steps
+ * than were given. */
+static void test_budgets(void)
+{
+    static const double places[4] = {0, 0.5, 2.25, 6};
+    const berth_footprint_desc large = described(0, 4), little = described(4, 4);
+    const berth_footprint a = built(&large, 0), b = built(&little, 1);
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    uint32_t unknown = 0, inside = 0;
+    for (uint32_t k = 0; k < 16; k++) {
+        const int shapes = k % 2, swapped = k / 2 % 2;
+        const berth_placement there =
+            berth_placement_at(num_from(places[k / 4]), num_from(0.25), (berth_angle)(k * 300), 0);
+        const berth_footprint *const p = swapped ? &b : &a, *const q = swapped ? &a : &b;
+        const berth_placement *const at_p = swapped ? &there : &here;
+        const berth_placement *const at_q = swapped ? &here : &there;
+        berth_footprint_options options = {0, 0};
+        berth_footprint_counts counts, all;
+        const berth_status answer =
+            shapes ? berth_footprint_collide_shapes(p, at_p, q, at_q, NULL, &all)
+                   : berth_footprint_collide(p, at_p, q, at_q, NULL, &all);
+        CHECK(answer == BERTH_HIT || answer == BERTH_CLEAR);
+        inside += answer == BERTH_HIT && all.node_a + all.node_b == 0;
+        for (options.max_steps = 1; options.max_steps <= all.steps; options.max_steps++) {
+            const berth_status early =
+                shapes ? berth_footprint_collide_shapes(p, at_p, q, at_q, &options, &counts)
+                       : berth_footprint_collide(p, at_p, q, at_q, &options, &counts);
+            CHECK(early == answer || early == BERTH_UNKNOWN);
+            CHECK(counts.steps <= options.max_steps);
+            unknown += early == BERTH_UNKNOWN;
+        }
+    }
+    CHECK(unknown > 100 && inside >= 4);
+}
+
+/* The middle of the square is inside, far from its sides: no leaf is named. */
+static void test_disc_inside(void)
+{
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    const berth_footprint_desc desc = described(0, 4);
+    const berth_footprint a = built(&desc, 0);
+    berth_footprint_counts counts;
+    CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num_from(2), num_from(2.5),
+                                                 num_from(0.25), NULL, &counts),
+             BERTH_HIT);
+    CHECK_EQ(counts.node_a, 0);
+    CHECK_EQ(counts.node_b, 0);
+    CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num_from(4), num_from(3.5),
+                                                 num_from(0.25), NULL, &counts),
+             BERTH_HIT);
+    CHECK(counts.node_a > 0);
+    CHECK_EQ(counts.node_b, 0);
+}
+
+static void test_disc_budgets(void)
+{
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    berth_footprint_desc desc = described(0, 4);
+    for (uint32_t kind = 0; kind < 2; kind++) {
+        berth_footprint a;
+        berth_footprint_counts counts, all;
+        berth_footprint_options options = {0, 0};
+        desc.method = kind == 0 ? BERTH_FOOTPRINT_CONTOUR : BERTH_FOOTPRINT_TRIANGLES;
+        a = built(&desc, 0);
+        for (int px = -1; px < 6; px++) {
+            const berth_num at = num_from(px), above = num_from(2.5), r = num_from(0.25);
+            const berth_status answer =
+                berth_footprint_collide_disc_shapes(&a, &here, at, above, r, NULL, &all);
+            CHECK_EQ(answer, px >= 0 && px <= 4 ? BERTH_HIT : BERTH_CLEAR);
+            CHECK(all.steps <= berth_footprint_worst_steps(&a, &a));
+            for (options.max_steps = 1; options.max_steps <= all.steps; options.max_steps++) {
+                const berth_status early =
+                    berth_footprint_collide_disc_shapes(&a, &here, at, above, r, &options, &counts);
+                CHECK(early == answer || early == BERTH_UNKNOWN);
+                CHECK(counts.steps <= options.max_steps);
+            }
+        }
+    }
+}
+
+/* One triangle, the smallest tree with parts: its bound on steps holds for a disc, too. */
+static void test_one_triangle(void)
+{
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    berth_footprint_desc desc = described(0, 4);
+    berth_footprint a;
+    berth_footprint_counts counts;
+    desc.method = BERTH_FOOTPRINT_TRIANGLES;
+    desc.triangles.count = 1;
+    a = built(&desc, 0);
+    CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num_from(3), num_from(1), num_from(1),
+                                                 NULL, &counts),
+             BERTH_HIT);
+    CHECK_EQ(counts.steps, 2);
+    CHECK_EQ(berth_footprint_worst_steps(&a, &a), 2);
+}
+
+/* The centre on an edge, across and slanted, is not inside; a disc of no radius is a point. */
+static void test_points(void)
+{
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    berth_footprint_desc desc = described(0, 3); /* half of the square */
+    const berth_footprint a = built(&desc, 0);
+    static const struct {
+        double x, y;
+        berth_status answer;
+    } at[] = {{2, 2, BERTH_CLEAR},    {2, 0, BERTH_CLEAR}, {4, 2, BERTH_CLEAR},
+              {0, 0, BERTH_CLEAR},    {4, 4, BERTH_CLEAR}, {2, 1.5, BERTH_HIT},
+              {2, 2.5, BERTH_CLEAR},  {3, 0.5, BERTH_HIT}, {1, 0.75, BERTH_HIT},
+              {3.5, 3.25, BERTH_HIT}, {5, 1, BERTH_CLEAR}, {-1, 0, BERTH_CLEAR}};
+    if (sizeof(berth_dir) != 2) {
+        harness_skip("to the unit in q16");
+        return;
+    }
+    CHECK_EQ(a.parts.exact, 1);
+    for (uint32_t i = 0; i < LENGTH_OF(at); i++) {
+        CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num_from(at[i].x),
+                                                     num_from(at[i].y), num_from(0), NULL, NULL),
+                 at[i].answer);
+    }
+}
+
+const harness_test tests[] = {{"nested triangles", test_nested},
+                              {"circles to the last unit", test_circles_exactly},
+                              {"every budget", test_budgets},
+                              {"a disc inside", test_disc_inside},
+                              {"every budget of a disc", test_disc_budgets},
+                              {"one triangle", test_one_triangle},
+                              {"points", test_points},
+                              {0, 0}};
