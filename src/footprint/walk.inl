@@ -23,7 +23,7 @@
 
 static inline const berthi_unit *node_of(const berthi_query *q, uint32_t side, uint32_t number)
 {
-    return q->nodes[side] + number * BERTHI_WALK_UNITS;
+    return (const berthi_unit *)q->view[side]->circles + number * BERTHI_WALK_UNITS;
 }
 
 static inline uint32_t link_of(const berthi_unit *node)

@@ -221,7 +221,7 @@ berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image, ber
         status = berthi_tree_build(&source, &boxes, image, scratch, &header);
     }
     if (status == BERTH_OK) {
-        berthi_obb_over(view, header);
+        berthi_footprint_over(&view->tree, header, BERTHI_OBB_UNITS);
     }
     return status;
 }

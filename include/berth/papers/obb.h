@@ -32,14 +32,10 @@ typedef struct berth_obb_desc {
     uint8_t levels;            /* as in berth_footprint_desc */
 } berth_obb_desc;
 
-/* A view on an image, as berth_footprint is. */
+/* A view on an image, as berth_footprint is. What it has in it is one whose nodes are boxes: its
+ * points, parts and numbers are as there, and the calls of berth/footprint.h refuse it. */
 typedef struct berth_obb {
-    berth_ground ground;
-    berth_points points; /* of the outline's rings or the triangles */
-    berth_footprint_parts parts;
-    const void *boxes; /* in preorder */
-    uint16_t box_count;
-    uint8_t levels;
+    berth_footprint tree;
 } berth_obb;
 
 /* Nothing to read yet. */
