@@ -59,7 +59,7 @@ static inline int attach_within(berth_raw v, berth_raw low, berth_raw high)
 static int header_holds(const berthi_footprint_header *header, uint32_t node_units)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
-    return header->levels - 1u < BERTH_FOOTPRINT_MAX_LEVELS && header->exact <= 1 &&
+    return header->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX && header->exact <= 1 &&
            header->nodes <= BERTHI_FOOTPRINT_NODES_MOST &&
            (header->points | header->parts) <= BERTHI_NUMBER &&
            header->shift <= BERTHI_SHIFT_LIMIT &&

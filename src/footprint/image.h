@@ -33,7 +33,7 @@ enum {
     BERTHI_RIGHT = 0x1fff,            /* in a link that is no leaf's */
     BERTHI_LAST_PART = 0x8000,        /* in a part */
     BERTHI_NUMBER = 0x7fff,           /* of a part or a point */
-    BERTHI_FOOTPRINT_NODES_MOST = (1 << BERTH_FOOTPRINT_MAX_LEVELS) - 1
+    BERTHI_FOOTPRINT_NODES_MOST = (1 << BERTH_FOOTPRINT_LEVELS_MAX) - 1
 };
 
 /* Units of a circle, in their order. It holds every leaf circle below it, whatever the placement.
@@ -116,7 +116,7 @@ static inline const berthi_unit *berthi_point(const berth_points *points, uint32
 /* Whether a view was made by build or attach, as far as a glance can tell. */
 static inline int berthi_is_tree(const berth_footprint *view, uint32_t node_units)
 {
-    return view->circles != NULL && view->levels - 1u < BERTH_FOOTPRINT_MAX_LEVELS &&
+    return view->circles != NULL && view->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX &&
            ((uint32_t)view->method == BERTHI_METHOD_BOXES) == (node_units != BERTHI_CIRCLE_UNITS);
 }
 

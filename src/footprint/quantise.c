@@ -13,7 +13,7 @@ berth_status berth_triangles_check(const berth_triangles *triangles)
         triangles->corners == NULL) {
         return BERTH_E_NULL;
     }
-    if (triangles->vertices == 0 || triangles->vertices > BERTH_TRIANGLES_MAX_VERTICES) {
+    if (triangles->vertices == 0 || triangles->vertices > BERTH_TRIANGLES_VERTICES_MAX) {
         return BERTH_E_POINTS;
     }
     if (triangles->count == 0 || triangles->count > BERTH_TRIANGLES_MAX) {
@@ -68,7 +68,7 @@ static berth_status check_rules(const berth_footprint_desc *desc)
     if (desc->method <= BERTH_FOOTPRINT_CONTOUR_CENTRE && !berthi_radius_ok(desc->threshold)) {
         return BERTH_E_THRESHOLD;
     }
-    return desc->levels <= BERTH_FOOTPRINT_MAX_LEVELS ? BERTH_OK : BERTH_E_DEPTH;
+    return desc->levels <= BERTH_FOOTPRINT_LEVELS_MAX ? BERTH_OK : BERTH_E_DEPTH;
 }
 
 berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *source)
@@ -82,7 +82,7 @@ berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *s
     source->kept = (uint8_t)(!cylinder && !desc->circles_only);
     source->quick = desc->quick;
     source->threshold = cylinder ? berth_num_of(0) : desc->threshold;
-    source->levels = cylinder ? 1 : desc->levels != 0 ? desc->levels : BERTH_FOOTPRINT_MAX_LEVELS;
+    source->levels = cylinder ? 1 : desc->levels != 0 ? desc->levels : BERTH_FOOTPRINT_LEVELS_MAX;
     source->promised = (uint8_t)(reads_outline(desc) && !cylinder && desc->levels == 0 &&
                                  berth_num_raw(desc->threshold) > 0);
     if (!reads_outline(desc)) {

@@ -42,7 +42,7 @@
 #define BERTHI_CIRCLE_SLACK 10
 
 /* Steps down from the roots to the current pair: each splits a node of one tree. */
-#define BERTHI_WAY_MOST (2 * (BERTH_FOOTPRINT_MAX_LEVELS - 1))
+#define BERTHI_WAY_MOST (2 * (BERTH_FOOTPRINT_LEVELS_MAX - 1))
 
 /* In a step of the way: which tree's node was split, and that its other child waits. */
 enum { BERTHI_WAY_NODE = 0x1fff, BERTHI_WAY_SIDE = 0x2000, BERTHI_WAY_WAITS = 0x4000 };

@@ -81,7 +81,7 @@ static void test_descriptions(void)
     desc.threshold = berth_footprint_desc_default().threshold; /* none is given */
     refuse(&desc, BERTH_E_THRESHOLD);
     desc = square();
-    desc.levels = BERTH_FOOTPRINT_MAX_LEVELS + 1;
+    desc.levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
     refuse(&desc, BERTH_E_DEPTH);
     desc = square();
     desc.outline.points = 0;
