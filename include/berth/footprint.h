@@ -147,9 +147,16 @@ typedef struct berth_footprint {
 #define berth_footprint_desc_default BERTH_NAME(berth_footprint_desc_default)
 BERTH_NODISCARD berth_footprint_desc berth_footprint_desc_default(void);
 
+/* BERTH_OK, or why a description has no image, in the order of berth_footprint_build: BERTH_E_NULL,
+ * BERTH_E_KIND, BERTH_E_THRESHOLD (none given, or out of range), BERTH_E_DEPTH, or the error of
+ * berth_outline_check or berth_triangles_check. What remains to build is a threshold that the
+ * levels cannot hold, a CYLINDER around a single point, and the arenas. O(points). */
+#define berth_footprint_desc_check BERTH_NAME(berth_footprint_desc_check)
+BERTH_NODISCARD berth_status berth_footprint_desc_check(const berth_footprint_desc *desc);
+
 /* Upper bound on the image's size in bytes; depends on the lengths of segments, not on where they
- * are. berth_footprint_info tells how many it took. 0 when build would refuse the description.
- * O(points). */
+ * are. berth_footprint_info tells how many it took. 0 exactly when berth_footprint_desc_check says
+ * why. O(points). */
 #define berth_footprint_image_size BERTH_NAME(berth_footprint_image_size)
 BERTH_NODISCARD size_t berth_footprint_image_size(const berth_footprint_desc *desc);
 
