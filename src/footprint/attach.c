@@ -150,11 +150,11 @@ static int rings_hold(const berth_footprint *tree)
     uint32_t begin = 0;
     for (uint32_t i = 0; i < tree->parts.rings; i++) {
         const uint32_t end = tree->parts.ends[i];
-        const berthi_unit *first = berthi_point(&tree->points, begin), *last;
+        const berthi_unit *first = berthi_stored_point(&tree->points, begin), *last;
         if (end < begin + 2 || end > tree->points.count) {
             return 0;
         }
-        last = berthi_point(&tree->points, end - 1);
+        last = berthi_stored_point(&tree->points, end - 1);
         if (!(first[0] == last[0] && first[1] == last[1])) {
             return 0;
         }

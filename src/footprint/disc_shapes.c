@@ -84,13 +84,14 @@ static int wide_below(const wide *a, const wide *b)
 
 /* u . v for a whole vector u, |x| + |y| < 2^16, and v from a corner to the centre: whole + rest /
  * one, |rest| < 2^16 one. */
-typedef struct product {
+typedef struct disc_product {
     int64_t whole, rest;
-} product;
+} disc_product;
 
-static product product_of(const disc *d, berth_len ux, berth_len uy, berth_len vx, berth_len vy)
+static disc_product product_of(const disc *d, berth_len ux, berth_len uy, berth_len vx,
+                               berth_len vy)
 {
-    product p;
+    disc_product p;
     p.whole = (int64_t)ux * vx + (int64_t)uy * vy;
     p.rest = ux * d->centre->rest[0] + uy * d->centre->rest[1];
     return p;
@@ -100,7 +101,7 @@ static product product_of(const disc *d, berth_len ux, berth_len uy, berth_len v
 static BERTHI_APART int sign_of(const disc *d, berth_len ux, berth_len uy, berth_len vx,
                                 berth_len vy)
 {
-    product p = product_of(d, ux, uy, vx, vy);
+    disc_product p = product_of(d, ux, uy, vx, vy);
     if (p.whole > -131072 && p.whole < 131072) {
         p.whole = p.whole * d->centre->one + p.rest;
     }
@@ -108,7 +109,7 @@ static BERTHI_APART int sign_of(const disc *d, berth_len ux, berth_len uy, berth
 }
 
 /* Adds its square, times one^2, to *to. */
-static BERTHI_APART void add_square(const disc *d, product p, wide *to)
+static BERTHI_APART void add_square(const disc *d, disc_product p, wide *to)
 {
     wide size, more;
     if (p.whole > -131072 && p.whole < 131072) {
@@ -161,7 +162,8 @@ static BERTHI_APART int near_line(const disc *d, berth_len ex, berth_len ey, ber
 
 /* The radius as the footprint's frame has it: 11587 / 2^14 is a little more than the half diagonal
  * of a step, which is how far stored points may be from given ones, turned. */
-static void measure(disc *d, const berth_footprint *a, const berthi_side *side, berth_raw radius)
+static void disc_measure(disc *d, const berth_footprint *a, const berthi_side *side,
+                         berth_raw radius)
 {
     const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
     const uint32_t shift = a->ground.shift;
@@ -178,9 +180,9 @@ typedef berth_raw area;
 
 static int sign_of(const disc *d, berth_len ux, berth_len uy, berth_len vx, berth_len vy)
 {
-    const berth_len product = ux * vx + uy * vy;
+    const berth_len disc_product = ux * vx + uy * vy;
     (void)d;
-    return (product > 0) - (product < 0);
+    return (disc_product > 0) - (disc_product < 0);
 }
 
 static int near_corner(const disc *d, berth_len vx, berth_len vy)
@@ -190,8 +192,8 @@ static int near_corner(const disc *d, berth_len vx, berth_len vy)
 
 static int near_line(const disc *d, berth_len ex, berth_len ey, berth_len vx, berth_len vy)
 {
-    const berth_len product = ex * vy - ey * vx;
-    return product * product < d->steps * d->steps * (ex * ex + ey * ey);
+    const berth_len disc_product = ex * vy - ey * vx;
+    return disc_product * disc_product < d->steps * d->steps * (ex * ex + ey * ey);
 }
 
 #endif
@@ -248,7 +250,8 @@ static inline int near_circle(const disc *d, const berthi_unit *node)
 }
 
 /* Down the tree, past what is not near. */
-static BERTHI_APART berth_status search(berthi_query *q, const disc *d, const berthi_unit *nodes)
+static BERTHI_APART berth_status disc_search(berthi_query *q, const disc *d,
+                                             const berthi_unit *nodes)
 {
     const berth_footprint_parts *parts = &d->view->parts;
     const uint32_t words = berthi_part_words(parts->corners);
@@ -297,17 +300,17 @@ static BERTHI_APART berth_status ask(berthi_query *q, const berth_footprint *a, 
     d.view = a;
     d.centre = &q->at.ray.spot;
 #ifdef BERTH_Q16
-    measure(&d, a, &q->side[q->swapped], radius);
+    disc_measure(&d, a, &q->side[q->swapped], radius);
 #else
     d.steps = radius + q->frame.slack;
 #endif
     q->steps = q->swapped;
     berthi_fill_aim(q, NULL);
-    answer = search(q, &d, (const berthi_unit *)a->circles);
+    answer = disc_search(q, &d, (const berthi_unit *)a->circles);
     if (answer == BERTH_CLEAR && fills && a->parts.corners == 2) {
         d.steps = 0;
-        answer = near_circle(&d, (const berthi_unit *)a->circles) ? berthi_fill_within(q)
-                                                                  : BERTH_CLEAR;
+        answer =
+            near_circle(&d, (const berthi_unit *)a->circles) ? berthi_fill_within(q) : BERTH_CLEAR;
         q->node[1] = 0;
     }
     return answer;

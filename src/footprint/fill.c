@@ -188,8 +188,7 @@ static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_query *q)
         const berthi_unit *node = nodes + q->node[1] * units;
         const berth_len reach = fill_reach(q, node);
         const berth_len x = node[0] - q->at.ray.spot.at[0], y = node[1] - q->at.ray.spot.at[1];
-        const int missed =
-            berthi_abs(y) > reach || (q->at.ray.leftward ? x > reach : x < -reach);
+        const int missed = berthi_abs(y) > reach || (q->at.ray.leftward ? x > reach : x < -reach);
         uint32_t link = berthi_link_of(node[units - 1]);
         q->left--;
         if (!missed && (link & (BERTHI_LEAF | BERTHI_CUT)) == 0) {
@@ -218,7 +217,8 @@ static BERTHI_MERGED berth_status fill_within(berthi_query *q)
     q->node[1] = 0;
     while ((word = fill_next_run(q)) != NULL) {
         do {
-            const berthi_unit *p = berthi_point(&outer->points, *word & (uint32_t)BERTHI_NUMBER);
+            const berthi_unit *p =
+                berthi_stored_point(&outer->points, *word & (uint32_t)BERTHI_NUMBER);
             fill_crossed crossed;
             if (q->left == 0) {
                 return BERTH_UNKNOWN;
@@ -290,7 +290,7 @@ static BERTH_HOT BERTHI_APART const berthi_unit *fill_point(const berthi_query *
         number = i != 0 ? inner->parts.ends[i - 1] : 0;
         number = other ? (number + inner->parts.ends[i]) / 2 : number;
     }
-    return berthi_point(&inner->points, number);
+    return berthi_stored_point(&inner->points, number);
 }
 
 /* Whether point q->node[0] of the inner side, if it tells, lies within the rings of the outer one.

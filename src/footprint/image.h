@@ -108,7 +108,7 @@ static inline uint32_t berthi_corner(const uint16_t *part, uint32_t corners, uin
                         : (part[0] & (uint32_t)BERTHI_NUMBER) + k;
 }
 
-static inline const berthi_unit *berthi_point(const berth_points *points, uint32_t number)
+static inline const berthi_unit *berthi_stored_point(const berth_points *points, uint32_t number)
 {
     return (const berthi_unit *)points->xy + 2 * (size_t)number;
 }

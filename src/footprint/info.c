@@ -97,7 +97,8 @@ berth_status berthi_part_at(const berth_ground *ground, const berth_points *poin
     }
     for (uint32_t k = 0; k < parts->corners; k++) {
         const uint16_t *part = parts->words + index * berthi_part_words(parts->corners);
-        const berthi_unit *point = berthi_point(points, berthi_corner(part, parts->corners, k));
+        const berthi_unit *point =
+            berthi_stored_point(points, berthi_corner(part, parts->corners, k));
         x[k] = berthi_stored_x(ground, point[0]);
         y[k] = berthi_stored_y(ground, point[1]);
     }
@@ -177,7 +178,7 @@ static int parts_held(const berth_footprint *view, const berthi_unit *leaf, uint
     for (;; part += words) {
         for (uint32_t k = 0; k < view->parts.corners; k++) {
             const berthi_unit *point =
-                berthi_point(&view->points, berthi_corner(part, view->parts.corners, k));
+                berthi_stored_point(&view->points, berthi_corner(part, view->parts.corners, k));
             if (!holds((berthi_extent)leaf[BERTHI_CIRCLE_RADIUS], 0,
                        point[0] - (berth_len)leaf[BERTHI_CIRCLE_X],
                        point[1] - (berth_len)leaf[BERTHI_CIRCLE_Y])) {

@@ -20,8 +20,8 @@ typedef struct polygon {
     uint32_t corners;
 } polygon;
 
-static BERTH_HOT BERTHI_APART void place(const berthi_query *q, uint32_t k,
-                                         const uint16_t *part, const berthi_unit *from, polygon *to)
+static BERTH_HOT BERTHI_APART void place(const berthi_query *q, uint32_t k, const uint16_t *part,
+                                         const berthi_unit *from, polygon *to)
 {
     to->corners = q->view[k]->parts.corners;
     for (uint32_t i = 0; i <= to->corners; i++) {
@@ -56,7 +56,7 @@ static int extents_apart(const berth_len *a, uint32_t corners_a, const berth_len
 
 /* Halves all coordinates until products fit 32 bits: sizes below 2^14, so differences are below
  * 2^15, and a cross product is below 2^31. Usually they are small already. */
-static BERTH_HOT BERTHI_APART void shorten(polygon *a, polygon *b)
+static BERTH_HOT BERTHI_APART void parts_shorten(polygon *a, polygon *b)
 {
     uint32_t all = 0, shift = 0, i;
     for (i = 0; i < 4; i++) {
@@ -95,7 +95,7 @@ static inline berth_len parts_slack(const berthi_frame *frame)
 
 #else
 
-static inline void shorten(polygon *a, polygon *b)
+static inline void parts_shorten(polygon *a, polygon *b)
 {
     (void)a, (void)b;
 }
@@ -138,8 +138,8 @@ static BERTH_HOT BERTHI_APART berthi_told look(const berthi_frame *frame, const 
     return told;
 }
 
-static BERTH_HOT BERTHI_APART berthi_told parts_told(const berthi_query *q,
-                                                     const uint16_t *part_a, const uint16_t *part_b)
+static BERTH_HOT BERTHI_APART berthi_told parts_told(const berthi_query *q, const uint16_t *part_a,
+                                                     const uint16_t *part_b)
 {
     const berthi_unit *from = berthi_corner_at(q->view[0], part_a, 0);
     const berth_len slack = parts_slack(&q->frame);
@@ -151,7 +151,7 @@ static BERTH_HOT BERTHI_APART berthi_told parts_told(const berthi_query *q,
         extents_apart(a.y, a.corners, b.y, b.corners, slack)) {
         return BERTHI_TOLD_APART;
     }
-    shorten(&a, &b);
+    parts_shorten(&a, &b);
     told = look(&q->frame, &a, &b);
     if (told != BERTHI_TOLD_APART) {
         const berthi_told back = look(&q->frame, &b, &a);
@@ -215,7 +215,7 @@ typedef struct pair {
 } pair;
 
 /* From corner i of the first part to corner j of the second. */
-static BERTH_HOT BERTHI_APART void between(const pair *p, uint32_t i, uint32_t j, int64_t *d)
+static BERTH_HOT BERTHI_APART void parts_between(const pair *p, uint32_t i, uint32_t j, int64_t *d)
 {
     d[0] = d[1] = 0;
     berthi_world(p->side[0], berthi_corner_at(p->view[0], p->part[0], i), d);
@@ -236,7 +236,7 @@ static BERTH_HOT BERTHI_APART int beyond_an_edge(const pair *p)
         turned(p->side[0], end[0] - begin[0], end[1] - begin[1], &ex, &ey);
         more = p->half * (berthi_abs(ex) + (int64_t)berthi_abs(ey));
         for (j = 0; j < at; j++) {
-            between(p, i, j, d);
+            parts_between(p, i, j, d);
             if (cross_sign(ex, ey, d, more) >= 0) {
                 break;
             }
@@ -257,7 +257,7 @@ static BERTH_HOT BERTHI_APART int aside(const pair *p, uint32_t axis)
     for (i = 0; i < from; i++) {
         for (j = 0; j < at; j++) {
             int64_t d[2];
-            between(p, i, j, d);
+            parts_between(p, i, j, d);
             above &= d[axis] > p->half;
             below &= d[axis] < -p->half;
         }
@@ -269,8 +269,8 @@ static BERTH_HOT BERTHI_APART int aside(const pair *p, uint32_t axis)
  * placed, lies within the stored one, placed, with a square around each of its points: of
  * (|c| + |s|) / 2 steps to each side, aligned with the world; none when every point is stored
  * exactly. Two parts meet when these have a point in common. */
-static BERTH_HOT BERTHI_APART int parts_exactly(berthi_query *q,
-                                                const uint16_t *a, const uint16_t *b)
+static BERTH_HOT BERTHI_APART int parts_exactly(berthi_query *q, const uint16_t *a,
+                                                const uint16_t *b)
 {
     pair p;
     q->exact++;
@@ -292,8 +292,7 @@ static BERTH_HOT BERTHI_APART int parts_exactly(berthi_query *q,
 #else
 
 /* Floating point has no exact fallback, and tells without it. */
-static int parts_exactly(berthi_query *q, const uint16_t *a,
-                         const uint16_t *b)
+static int parts_exactly(berthi_query *q, const uint16_t *a, const uint16_t *b)
 {
     (void)q, (void)a, (void)b;
     return 1;
@@ -303,15 +302,13 @@ static int parts_exactly(berthi_query *q, const uint16_t *a,
 
 /* ---- Runs of parts -------------------------------------------------------------------------- */
 
-static BERTH_HOT BERTHI_APART int parts_meet(berthi_query *q,
-                                             const uint16_t *a, const uint16_t *b)
+static BERTH_HOT BERTHI_APART int parts_meet(berthi_query *q, const uint16_t *a, const uint16_t *b)
 {
     const berthi_told told = parts_told(q, a, b);
     return told == BERTHI_TOLD_CLOSE ? parts_exactly(q, a, b) : told == BERTHI_TOLD_MEET;
 }
 
-BERTH_HOT berth_status berthi_runs_meet(berthi_query *q, uint32_t part_a,
-                                        uint32_t part_b)
+BERTH_HOT berth_status berthi_runs_meet(berthi_query *q, uint32_t part_a, uint32_t part_b)
 {
     const uint32_t words_a = berthi_part_words(q->view[0]->parts.corners);
     const uint32_t words_b = berthi_part_words(q->view[1]->parts.corners);
@@ -340,7 +337,7 @@ BERTH_HOT berth_status berthi_runs_meet(berthi_query *q, uint32_t part_a,
 /* ---- The call ------------------------------------------------------------------------------- */
 
 /* The first part of the leaf that side k's current node is. */
-static inline uint32_t part_of(const berthi_query *q, uint32_t k)
+static inline uint32_t parts_part_of(const berthi_query *q, uint32_t k)
 {
     const berthi_unit *node = berthi_circle_at(q->view[k], q->node[k]);
     return berthi_link_of(node[BERTHI_CIRCLE_LINK]) & BERTHI_NUMBER;
@@ -351,10 +348,10 @@ static BERTH_HOT BERTHI_APART berth_status leaves_meet(berthi_query *q)
     if (q->view[0]->parts.corners == 0 || q->view[1]->parts.corners == 0) {
         return berthi_circles_meet(q) ? BERTH_HIT : BERTH_CLEAR;
     }
-    return berthi_runs_meet(q, part_of(q, 0), part_of(q, 1));
+    return berthi_runs_meet(q, parts_part_of(q, 0), parts_part_of(q, 1));
 }
 
-static BERTH_HOT BERTHI_APART berth_status walk(berthi_query *q)
+static BERTH_HOT BERTHI_APART berth_status parts_walk(berthi_query *q)
 {
     for (int on = 0;; on = 1) {
         berth_status answer;
@@ -390,7 +387,7 @@ BERTH_HOT berth_status berth_footprint_collide_shapes(const berth_footprint *a,
         return answer;
     }
     if (berthi_query_begin(&q, options)) {
-        answer = walk(&q);
+        answer = parts_walk(&q);
         if (answer == BERTH_CLEAR && berthi_fills(options)) {
             answer = berthi_fill(&q);
         }

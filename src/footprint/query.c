@@ -93,6 +93,7 @@ BERTH_HOT BERTHI_FLAT berthi_square berthi_circles_square(const berthi_query *q,
 }
 
 #define BERTHI_WALK berthi_circles_walk
+#define BERTHI_WALK_OWN(f) circles_##f
 #define BERTHI_WALK_STATE berthi_query
 #define BERTHI_WALK_QUERY(state) (state)
 #define BERTHI_WALK_UNITS BERTHI_CIRCLE_UNITS
@@ -100,14 +101,14 @@ BERTH_HOT BERTHI_FLAT berthi_square berthi_circles_square(const berthi_query *q,
 #define BERTHI_WALK_SQUARE(state, a, b) berthi_circles_square(state, a, b)
 #include "walk.inl"
 
-static inline const berthi_unit *leaf_of(const berthi_query *q, uint32_t side)
+static inline const berthi_unit *query_leaf(const berthi_query *q, uint32_t side)
 {
     return berthi_circle_at(q->view[side], q->node[side]);
 }
 
 BERTH_HOT BERTHI_APART berthi_told berthi_circles_told(const berthi_query *q)
 {
-    const berthi_unit *a = leaf_of(q, 0), *b = leaf_of(q, 1);
+    const berthi_unit *a = query_leaf(q, 0), *b = query_leaf(q, 1);
     return berthi_squares_told(&q->frame, berthi_circles_square(q, a, b),
                                berthi_radii_of(&q->frame, a, b));
 }
@@ -116,11 +117,11 @@ BERTH_HOT BERTHI_APART berthi_told berthi_circles_told(const berthi_query *q)
 
 /* The sum of radii in Q16.16 times 2^14, below 2^45.5. Apart: what it works with is off the stack
  * again when the predicate goes on. */
-static BERTHI_APART int64_t radii_of(const berthi_query *q)
+static BERTHI_APART int64_t query_radii(const berthi_query *q)
 {
     uint32_t sum = 0;
     for (uint32_t k = 0; k < 2; k++) {
-        const uint32_t steps = (berthi_extent)leaf_of(q, k)[BERTHI_CIRCLE_RADIUS];
+        const uint32_t steps = (berthi_extent)query_leaf(q, k)[BERTHI_CIRCLE_RADIUS];
         sum += steps << q->side[k].ground->shift;
     }
     return (int64_t)((uint64_t)sum << 14);
@@ -138,12 +139,12 @@ BERTHI_APART int berthi_circles_exactly(berthi_query *q)
     sum.steps = 0;
     sum.rest = 0;
     sum.unit = q->side[0].ground->shift + 14u;
-    berthi_add_square(radii_of(q), &sum);
+    berthi_add_square(query_radii(q), &sum);
     sum.steps = 0 - sum.steps;
     sum.rest = -sum.rest;
     distance[0] = distance[1] = 0;
-    berthi_world(&q->side[0], leaf_of(q, 0), distance);
-    berthi_world(&q->side[1], leaf_of(q, 1), distance);
+    berthi_world(&q->side[0], query_leaf(q, 0), distance);
+    berthi_world(&q->side[1], query_leaf(q, 1), distance);
     berthi_add_square(distance[0], &sum);
     berthi_add_square(distance[1], &sum);
     return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;

@@ -258,7 +258,7 @@ static inline const berthi_unit *berthi_corner_at(const berth_footprint *view, c
                                                   uint32_t k)
 {
     const uint32_t corners = view->parts.corners;
-    return berthi_point(&view->points, berthi_corner(part, corners, k < corners ? k : 0));
+    return berthi_stored_point(&view->points, berthi_corner(part, corners, k < corners ? k : 0));
 }
 
 /* ---- Filling (fill.c) ----------------------------------------------------------------------- */

@@ -157,7 +157,7 @@ static uint32_t put_parts(berthi_builder *builder, const berthi_run *run)
 }
 
 /* Whether the run that was fitted last is a leaf; notes one that is larger than the threshold. */
-static int is_leaf(berthi_builder *builder, const berthi_run *run)
+static int tree_is_leaf(berthi_builder *builder, const berthi_run *run)
 {
     const berthi_source *source = builder->source;
     const berth_raw threshold = berth_num_raw(source->threshold);
@@ -238,7 +238,7 @@ static int put_nodes(berthi_builder *builder, const berthi_kind *kind, berth_are
         }
         builder->levels = run.level + 1u > builder->levels ? run.level + 1u : builder->levels;
         kind->fit(builder, &run, node);
-        if (is_leaf(builder, &run)) {
+        if (tree_is_leaf(builder, &run)) {
             node[kind->units - 1] = berthi_link_unit(BERTHI_LEAF + put_parts(builder, &run));
         } else {
             halve(builder, &run, number, &waiting[count]);

@@ -38,7 +38,8 @@ berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
     if (status != BERTH_OK) {
         return status;
     }
-    if ((found.parts.corners != 2 && found.parts.corners != 3) || header->method != BERTHI_METHOD_BOXES) {
+    if ((found.parts.corners != 2 && found.parts.corners != 3) ||
+        header->method != BERTHI_METHOD_BOXES) {
         return BERTH_E_HEADER;
     }
     if (!obb_axes_hold(&found) || !obb_extents_hold(&found, BERTHI_BOX_MAJOR) ||
@@ -119,8 +120,9 @@ static int holds_leaf(const berth_obb *view, const berthi_unit *box, const berth
     const uint16_t *part = view->tree.parts.words + first * words;
     for (;; part += words) {
         for (uint32_t k = 0; k < view->tree.parts.corners; k++) {
-            if (!holds_point(box, berthi_point(&view->tree.points,
-                                               berthi_corner(part, view->tree.parts.corners, k)))) {
+            if (!holds_point(
+                    box, berthi_stored_point(&view->tree.points,
+                                             berthi_corner(part, view->tree.parts.corners, k)))) {
                 return 0;
             }
         }
@@ -134,7 +136,7 @@ static int holds_leaf(const berth_obb *view, const berthi_unit *box, const berth
 static int reach_holds(const berth_obb *view)
 {
     for (uint32_t i = 0; i < view->tree.points.count; i++) {
-        const berthi_unit *p = berthi_point(&view->tree.points, i);
+        const berthi_unit *p = berthi_stored_point(&view->tree.points, i);
 #ifdef BERTH_Q16
         const berth_len far = (berth_len)berthi_root_up((uint32_t)(p[0] * p[0] + p[1] * p[1]));
 #else
@@ -166,7 +168,8 @@ berth_status berth_obb_verify(const berth_obb *view)
             }
         }
     }
-    if (!berthi_cuts_hold((const berthi_unit *)view->tree.circles, BERTHI_OBB_UNITS, &view->tree.parts)) {
+    if (!berthi_cuts_hold((const berthi_unit *)view->tree.circles, BERTHI_OBB_UNITS,
+                          &view->tree.parts)) {
         return BERTH_E_NODE;
     }
     return reach_holds(view) ? BERTH_OK : BERTH_E_HEADER;

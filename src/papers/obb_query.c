@@ -10,13 +10,13 @@
 #define BERTHI_OBB_SLACK 24
 
 /* What a query keeps, with the box of side 1 that was placed last. */
-typedef struct query {
+typedef struct obb_query {
     berthi_query q;
     berthi_box box;
-} query;
+} obb_query;
 
 /* Which of two is looked into first is told by the distance of centres along both axes. */
-static BERTH_HOT BERTHI_APART berthi_square boxes_square(query *state, const berthi_unit *a,
+static BERTH_HOT BERTHI_APART berthi_square boxes_square(obb_query *state, const berthi_unit *a,
                                                          const berthi_unit *b)
 {
     const berthi_frame *frame = &state->q.frame;
@@ -37,7 +37,8 @@ static BERTH_HOT BERTHI_APART berthi_square boxes_square(query *state, const ber
 }
 
 #define BERTHI_WALK boxes_walk
-#define BERTHI_WALK_STATE query
+#define BERTHI_WALK_OWN(f) boxes_##f
+#define BERTHI_WALK_STATE obb_query
 #define BERTHI_WALK_QUERY(state) (&(state)->q)
 #define BERTHI_WALK_UNITS BERTHI_OBB_UNITS
 #define BERTHI_WALK_SIZE BERTHI_BOX_MAJOR
@@ -45,14 +46,14 @@ static BERTH_HOT BERTHI_APART berthi_square boxes_square(query *state, const ber
 #include "../footprint/walk.inl"
 
 /* The first part of the leaf that side k's current node is. */
-static inline uint32_t part_of(const berthi_query *q, uint32_t k)
+static inline uint32_t obb_part_of(const berthi_query *q, uint32_t k)
 {
     const berthi_unit *node =
         (const berthi_unit *)q->view[k]->circles + q->node[k] * BERTHI_OBB_UNITS;
     return berthi_link_of(node[BERTHI_OBB_LINK]) & BERTHI_NUMBER;
 }
 
-static BERTHI_MERGED berth_status walk(query *state)
+static BERTHI_MERGED berth_status obb_walk(obb_query *state)
 {
     berthi_query *q = &state->q;
     for (int on = 0;; on = 1) {
@@ -63,7 +64,7 @@ static BERTHI_MERGED berth_status walk(query *state)
         case BERTHI_WALKED_TO_LEAVES: break;
         }
         q->leaves++;
-        answer = berthi_runs_meet(q, part_of(q, 0), part_of(q, 1));
+        answer = berthi_runs_meet(q, obb_part_of(q, 0), obb_part_of(q, 1));
         if (answer != BERTH_CLEAR) {
             return answer;
         }
@@ -76,7 +77,7 @@ BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placeme
                                          berth_footprint_counts *counts)
 {
     berth_status answer;
-    query state;
+    obb_query state;
     state.q.units = BERTHI_OBB_UNITS;
     state.q.view[0] = a != NULL ? &a->tree : NULL;
     state.q.view[1] = b != NULL ? &b->tree : NULL;
@@ -88,7 +89,7 @@ BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placeme
         return answer;
     }
     if (berthi_query_begin(&state.q, options)) {
-        answer = walk(&state);
+        answer = obb_walk(&state);
         if (answer == BERTH_CLEAR && berthi_fills(options)) {
             answer = berthi_fill(&state.q);
         }

@@ -134,7 +134,8 @@ static inline void use(uint32_t kind, const views *view)
                  BERTH_OK);
     }
     for (i = 0; i < 20; i++) {
-        const berth_footprint_parts *parts = kind < 2 ? &view->circles.parts : &view->boxes.tree.parts;
+        const berth_footprint_parts *parts =
+            kind < 2 ? &view->circles.parts : &view->boxes.tree.parts;
         const berth_status expected = parts->corners == 0 ? BERTH_E_KIND
                                       : i >= parts->count ? BERTH_E_INDEX
                                                           : BERTH_OK;

@@ -95,7 +95,8 @@ static void test_runs(void)
         const size_t size = built(kind, &view);
         const uint32_t nodes = kind < 2 ? view.circles.circle_count : view.boxes.tree.circle_count;
         const unsigned char *image = (const unsigned char *)kept;
-        const berth_footprint_parts *parts = kind < 2 ? &view.circles.parts : &view.boxes.tree.parts;
+        const berth_footprint_parts *parts =
+            kind < 2 ? &view.circles.parts : &view.boxes.tree.parts;
         const uint32_t count = parts->count;
         const size_t words = (size_t)((const unsigned char *)parts->words - image);
         const size_t part = parts->corners == 3 ? 6 : 2;
@@ -131,7 +132,8 @@ static void test_rings(void)
         const size_t size = built(kind, &view);
         const unsigned char *image = (const unsigned char *)kept;
         const berth_points *points = kind == 0 ? &view.circles.points : &view.boxes.tree.points;
-        const berth_footprint_parts *parts = kind == 0 ? &view.circles.parts : &view.boxes.tree.parts;
+        const berth_footprint_parts *parts =
+            kind == 0 ? &view.circles.parts : &view.boxes.tree.parts;
         const size_t xy = (size_t)((const unsigned char *)points->xy - image);
         const size_t ends = (size_t)((const unsigned char *)parts->ends - image);
         const uint32_t first = image[xy] + 256u * image[xy + 1];
