@@ -115,7 +115,7 @@ static void test_runs(void)
                 CHECK_EQ(verified(kind, &view), BERTH_E_NODE);
             }
         }
-        /* a run that goes on into the next one, and one that ends too early: as many runs as leaves */
+        /* a run that goes on into the next one, and one that ends too early: as many as leaves */
         for (uint32_t i = 0; i < count; i++) {
             const size_t at = words + i * part;
             const uint32_t word = image[at] + 256u * image[at + 1];

@@ -105,7 +105,8 @@ static double search(const footprint *a, const reference_placement *pa, const fo
     return least;
 }
 
-/* The part of the sum of the lengths involved that berth/footprint.h states; in f64, doubles may be off
+/* The part of the sum of the lengths involved that berth/footprint.h states; in f64, doubles may
+ * be off
  * by about as much. */
 #ifdef BERTH_CFG_F32
 #define BAND (1.0 / 262144)

@@ -59,6 +59,7 @@ static void refuse(const berth_footprint_desc *desc, berth_status status)
     harness_fill(&view, sizeof view);
     CHECK_EQ(build(desc, kept, &view), status);
     CHECK_FILLED(&view, sizeof view);
+    CHECK_EQ(berth_footprint_desc_check(desc), status);
     CHECK_EQ(berth_footprint_image_size(desc), 0);
     CHECK_EQ(berth_footprint_scratch_size(desc), 0);
 }
@@ -114,12 +115,21 @@ static void test_nulls(void)
     berth_footprint_circle circle;
     berth_footprint_facts facts;
     berth_num px[3], py[3];
+    berth_obb_desc boxes = berth_obb_desc_default();
     CHECK_EQ(build(&desc, kept, &view), BERTH_OK);
     CHECK_EQ(berth_footprint_build(NULL, &arena, &arena, &view), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_build(&desc, NULL, &arena, &view), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_build(&desc, &arena, NULL, &view), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_build(&desc, &arena, &arena, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_OK);
+    CHECK_EQ(berth_footprint_desc_check(NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_image_size(NULL), 0);
+    CHECK_EQ(berth_obb_desc_check(NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_obb_desc_check(&boxes), BERTH_E_NULL);
+    boxes.outline = desc.outline;
+    CHECK_EQ(berth_obb_desc_check(&boxes), BERTH_OK);
+    boxes.levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
+    CHECK_EQ(berth_obb_desc_check(&boxes), BERTH_E_DEPTH);
     CHECK_EQ(berth_footprint_attach(NULL, kept, sizeof kept), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_attach(&view, NULL, 8), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_attach(&view, (const char *)kept + 2, sizeof kept - 2),
@@ -299,7 +309,8 @@ static void test_discs(void)
     CHECK_EQ(disc_at(&a, 10, 4, 0, SHAPES, 0), BERTH_CLEAR);
     CHECK_EQ(disc_at(&a, 10, 4, 1, SHAPES, 0), BERTH_CLEAR);
     CHECK_EQ(disc_at(&a, 10, 4, 3, SHAPES, 0), BERTH_HIT);
-    /* a corner at 3, 4 from the centre: nearer than 5.125, further than 4.875; circles reach further */
+    /* a corner at 3, 4 from the centre: nearer than 5.125, further than 4.875; circles reach
+     * further */
     CHECK_EQ(disc_at(&a, 11, 12, 6, SHAPES, 0), BERTH_HIT);
     CHECK_EQ(disc_at(&a, 11, 12, 4, SHAPES, 0), BERTH_CLEAR);
     if (sizeof(berth_dir) == 2) { /* q16: to the unit, and touching is clear */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* footprint/info.c, papers/obb_attach.c: a header that says less than what the tree reaches is told. Queries
- * skip whatever is out of reach, so that such an image would be clear of what it overlaps. */
+/* footprint/info.c, papers/obb_attach.c: a header that says less than what the tree reaches is told.
+ * Queries skip whatever is out of reach, so that such an image would be clear of what it overlaps. */
 
 #include "tests/unit/support.h"
 #include "berth/papers/obb.h"
