@@ -265,7 +265,7 @@ BERTH_NODISCARD berth_status berth_footprint_collide_disc(
  * triangles, or (without `boundary`) of its inside, nearer to (x, y) than the radius? Exact in q16
  * for the disc as given and the points as stored; where these were rounded the radius is widened by
  * what they may have moved, 0.7072 steps, so that no disc that meets the shape as given is missed.
- * At most berth_footprint_worst_steps(a, a) steps; stack at most 820 bytes on m0. */
+ * At most berth_footprint_worst_steps(a, a) steps; stack at most 780 bytes on m0. */
 #define berth_footprint_collide_disc_shapes BERTH_NAME(berth_footprint_collide_disc_shapes)
 BERTH_NODISCARD berth_status berth_footprint_collide_disc_shapes(
     const berth_footprint *a, const berth_placement *placement_a, berth_num x, berth_num y,
