@@ -225,7 +225,7 @@ STACK_BAR = 256
 # What the headers promise of other calls: at most this many bytes on m0 and m3.
 STACK_BARS := motion_attach:150 motion_build:400 mobb_collide:500 mobb_attach:160 mobb_build:700 \
 	footprint_collide:$(STACK_BAR) footprint_collide_shapes:480 footprint_attach:250 \
-	footprint_collide_disc:400 footprint_collide_disc_shapes:820 obb_collide:480 contour:660 \
+	footprint_collide_disc:400 footprint_collide_disc_shapes:780 obb_collide:480 contour:660 \
 	$(foreach c,insert move remove clear,grid_$(c):100) \
 	$(foreach c,near next pairs next_pair,grid_$(c):150) \
 	$(foreach c,make clear add_mesh add_outline add_disc add has outline,occupancy_$(c):340)

@@ -55,11 +55,11 @@ BERTH_BEGIN_DECLS
 
 /* A query keeps a number for each level of both trees, so levels are few; the builder splits by
  * halves where a tree would grow deeper. */
-#define BERTH_FOOTPRINT_MAX_LEVELS 13
+#define BERTH_FOOTPRINT_LEVELS_MAX 13
 
 /* Triangles, and vertices that they name. */
 #define BERTH_TRIANGLES_MAX 21845
-#define BERTH_TRIANGLES_MAX_VERTICES 32767
+#define BERTH_TRIANGLES_VERTICES_MAX 32767
 
 /* Bytes of a node: centre, radius, link. */
 #ifdef BERTH_Q16
@@ -80,7 +80,7 @@ typedef struct berth_triangles {
                            +-BERTH_COORDINATE_MAX */
     const berth_num *y;
     const uint16_t *corners; /* three vertices a triangle, in any direction */
-    uint16_t vertices;       /* 1 to BERTH_TRIANGLES_MAX_VERTICES */
+    uint16_t vertices;       /* 1 to BERTH_TRIANGLES_VERTICES_MAX */
     uint16_t count;          /* 1 to BERTH_TRIANGLES_MAX */
 } berth_triangles;
 
@@ -107,7 +107,7 @@ typedef struct berth_footprint_desc {
                             BERTH_RADIUS_MAX; 0: down to whole segments, one a leaf. A centimetre
                             suits a person, in whatever unit */
     berth_footprint_method method;
-    uint8_t levels;       /* 0: as many as the threshold takes, at most BERTH_FOOTPRINT_MAX_LEVELS;
+    uint8_t levels;       /* 0: as many as the threshold takes, at most BERTH_FOOTPRINT_LEVELS_MAX;
                              else at most this many, and the threshold gives way: the critical
                              depth, section 5 */
     uint8_t circles_only; /* 1: the image keeps neither segments nor triangles. It is smaller and
@@ -147,9 +147,16 @@ typedef struct berth_footprint {
 #define berth_footprint_desc_default BERTH_NAME(berth_footprint_desc_default)
 BERTH_NODISCARD berth_footprint_desc berth_footprint_desc_default(void);
 
+/* BERTH_OK, or why a description has no image, in the order of berth_footprint_build: BERTH_E_NULL,
+ * BERTH_E_KIND, BERTH_E_THRESHOLD (none given, or out of range), BERTH_E_DEPTH, or the error of
+ * berth_outline_check or berth_triangles_check. What remains to build is a threshold that the
+ * levels cannot hold, a CYLINDER around a single point, and the arenas. O(points). */
+#define berth_footprint_desc_check BERTH_NAME(berth_footprint_desc_check)
+BERTH_NODISCARD berth_status berth_footprint_desc_check(const berth_footprint_desc *desc);
+
 /* Upper bound on the image's size in bytes; depends on the lengths of segments, not on where they
- * are. berth_footprint_info tells how many it took. 0 when build would refuse the description.
- * O(points). */
+ * are. berth_footprint_info tells how many it took. 0 exactly when berth_footprint_desc_check says
+ * why. O(points). */
 #define berth_footprint_image_size BERTH_NAME(berth_footprint_image_size)
 BERTH_NODISCARD size_t berth_footprint_image_size(const berth_footprint_desc *desc);
 
@@ -165,7 +172,7 @@ BERTH_NODISCARD size_t berth_footprint_scratch_size(const berth_footprint_desc *
  * again with splits that halve the outline's length.
  *
  * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_KIND (method, circles_only or quick), BERTH_E_THRESHOLD
- * (none given, out of range, or with levels 0 finer than BERTH_FOOTPRINT_MAX_LEVELS can hold),
+ * (none given, out of range, or with levels 0 finer than BERTH_FOOTPRINT_LEVELS_MAX can hold),
  * BERTH_E_DEPTH, the error of berth_outline_check or berth_triangles_check, BERTH_E_RADIUS (a
  * CYLINDER around a single point), BERTH_E_IMAGE_SPACE or BERTH_E_SCRATCH_SPACE; on an error
  * neither arena nor *view has changed (free bytes of the arenas' buffers may have). The scratch
@@ -258,7 +265,7 @@ BERTH_NODISCARD berth_status berth_footprint_collide_disc(
  * triangles, or (without `boundary`) of its inside, nearer to (x, y) than the radius? Exact in q16
  * for the disc as given and the points as stored; where these were rounded the radius is widened by
  * what they may have moved, 0.7072 steps, so that no disc that meets the shape as given is missed.
- * At most berth_footprint_worst_steps(a, a) steps; stack at most 820 bytes on m0. */
+ * At most berth_footprint_worst_steps(a, a) steps; stack at most 780 bytes on m0. */
 #define berth_footprint_collide_disc_shapes BERTH_NAME(berth_footprint_collide_disc_shapes)
 BERTH_NODISCARD berth_status berth_footprint_collide_disc_shapes(
     const berth_footprint *a, const berth_placement *placement_a, berth_num x, berth_num y,

@@ -25,7 +25,8 @@ typedef enum berth_status {
     BERTH_E_DT = -3,          /* clip: dt is below 1, or count * dt above BERTH_TICK_MAX */
     BERTH_E_STRIDE = -4,      /* clip, mesh: stride is not a multiple of a number's size */
     BERTH_E_COORDINATE = -5,  /* a coordinate is beyond +-BERTH_COORDINATE_MAX, or NaN */
-    BERTH_E_RADIUS = -6,      /* a radius is negative, above BERTH_RADIUS_MAX, or NaN */
+    BERTH_E_RADIUS = -6,      /* a radius is negative, above BERTH_RADIUS_MAX, NaN, or 0 where
+                                one is needed */
     BERTH_E_LEVELS = -7,      /* description: more levels than the samples can fill */
     BERTH_E_ROTATION = -8,    /* (c, s) is not of unit length, or (normalise) has no direction */
     BERTH_E_TRANSLATION = -9, /* placement: x or y is beyond +-BERTH_COORDINATE_MAX, or NaN */
@@ -68,7 +69,8 @@ typedef enum berth_status {
     BERTH_E_TRIANGLES = -61, /* mesh: no triangles, or too many */
     BERTH_E_VERTEX = -62,    /* mesh: a triangle names a vertex that does not exist */
     BERTH_E_EMPTY = -63,     /* nothing is left on the ground: no area, or nothing registered */
-    BERTH_E_THRESHOLD = -64, /* description: the threshold is negative or out of range */
+    BERTH_E_THRESHOLD = -64, /* description: no threshold was given, it is out of range, or
+                                finer than the levels can hold */
     BERTH_E_DEPTH = -65,     /* description: more levels than a tree may have */
     BERTH_E_EXTENT = -66     /* description: cells, step or extent are out of range */
 } berth_status;

@@ -16,7 +16,8 @@ const char *berth_status_text(berth_status status)
     case BERTH_E_DT: return "dt is below 1 or count * dt above 2^30 - 1 ticks; change the tick";
     case BERTH_E_STRIDE: return "the stride is no multiple of a number's size; use one, or 0";
     case BERTH_E_COORDINATE: return "a coordinate is beyond +-8192 units; scale or move all";
-    case BERTH_E_RADIUS: return "a radius is negative or above 8192 units; correct it";
+    case BERTH_E_RADIUS:
+        return "a radius is negative, above 8192 units, or 0 where one is needed; correct it";
     case BERTH_E_LEVELS: return "more levels than the samples can fill; lower them, or use 0";
     case BERTH_E_ROTATION:
         return "the rotation is not of unit length; see berth_rotation_normalise";
@@ -52,7 +53,9 @@ const char *berth_status_text(berth_status status)
     case BERTH_E_TRIANGLES: return "the mesh has no triangles or too many; cut it";
     case BERTH_E_VERTEX: return "a triangle names a vertex that is not there; correct its indices";
     case BERTH_E_EMPTY: return "nothing is left on the ground; give it something with an area";
-    case BERTH_E_THRESHOLD: return "the threshold is negative or above 8192 units; correct it";
+    case BERTH_E_THRESHOLD:
+        return "the threshold was not given, is above 8192 units, or is finer than the levels can "
+               "hold";
     case BERTH_E_DEPTH: return "the depth is above what there is room for; lower it, or use 0";
     case BERTH_E_EXTENT: return "cells, step or extent are out of range; see the header's limits";
     }

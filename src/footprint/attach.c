@@ -20,68 +20,66 @@ uint32_t berthi_footprint_bytes(const berthi_footprint_header *header, uint32_t 
            ~UINT32_C(3);
 }
 
-void berthi_figure_over(berthi_figure *figure, const berthi_footprint_header *header,
-                        uint32_t node_units)
+void berthi_footprint_over(berth_footprint *view, const berthi_footprint_header *header,
+                           uint32_t node_units)
 {
     const berthi_unit *unit = (const berthi_unit *)(header + 1);
-    figure->nodes = unit;
+    view->circles = unit;
     unit += header->nodes * node_units;
-    figure->points.xy = unit;
+    view->points.xy = unit;
     unit += 2 * (size_t)header->points;
-    figure->points.count = header->points;
-    figure->parts.ends = (const uint16_t *)(const void *)unit;
-    figure->parts.words = figure->parts.ends + header->rings;
-    figure->parts.rings = header->rings;
-    figure->parts.count = header->parts;
-    figure->parts.corners = header->corners;
-    figure->parts.exact = header->exact;
-    figure->ground.origin_x = berth_num_of(header->origin_x);
-    figure->ground.origin_y = berth_num_of(header->origin_y);
-    figure->ground.reach = header->reach;
-    figure->ground.shift = header->shift;
-    figure->node_count = header->nodes;
-    figure->node_units = (uint8_t)node_units;
-    figure->levels = header->levels;
+    view->points.count = header->points;
+    view->parts.ends = (const uint16_t *)(const void *)unit;
+    view->parts.words = view->parts.ends + header->rings;
+    view->parts.rings = header->rings;
+    view->parts.count = header->parts;
+    view->parts.corners = header->corners;
+    view->parts.exact = header->exact;
+    view->ground.origin_x = berth_num_of(header->origin_x);
+    view->ground.origin_y = berth_num_of(header->origin_y);
+    view->ground.reach = header->reach;
+    view->ground.shift = header->shift;
+    view->largest_leaf = header->largest;
+    view->circle_count = header->nodes;
+    view->levels = header->levels;
+    view->method = (berth_footprint_method)header->method;
 }
 
-/* Which counts go together: without parts there are no points; segments are those of rings. */
-static int counts_hold(const berthi_footprint_header *header)
-{
-    if (header->points > BERTHI_NUMBER || header->parts > BERTHI_NUMBER) {
-        return 0;
-    }
-    switch (header->corners) {
-    case 0: return header->points == 0 && header->rings == 0 && header->parts == 0;
-    case 2: return header->points != 0 && header->rings != 0 && header->parts != 0;
-    case 3: return header->points != 0 && header->rings == 0 && header->parts != 0;
-    default: return 0;
-    }
-}
-
-static berth_status check_header(const berthi_footprint_header *header, uint32_t node_units)
-{
-    const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
-    return header->levels - 1u < BERTH_FOOTPRINT_MAX_LEVELS && header->exact <= 1 &&
-                   header->nodes <= BERTHI_FOOTPRINT_NODES_MOST && counts_hold(header) &&
-                   header->shift <= BERTHI_SHIFT_LIMIT &&
-                   header->head.bytes == berthi_footprint_bytes(header, node_units) &&
-                   berthi_within(header->origin_x, -most, most) &&
-                   berthi_within(header->origin_y, -most, most) &&
-                   berthi_within(header->reach, 0, BERTHI_REACH_LIMIT) &&
-                   berthi_within(header->largest, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT)
-               ? BERTH_OK
-               : BERTH_E_HEADER;
-}
-
-/* Whether a link is a whole number of 16 bits; the others are not read. */
-static int link_holds(berthi_unit unit)
+/* As berthi_within, which of whole numbers is one comparison. */
+static inline int attach_within(berth_raw v, berth_raw low, berth_raw high)
 {
 #ifdef BERTH_Q16
-    (void)unit;
-    return 1;
+    return (uint32_t)v - (uint32_t)low <= (uint32_t)high - (uint32_t)low;
 #else
-    return berthi_within(unit, 0, BERTHI_C(65535.0)) && (berthi_unit)(uint32_t)unit == unit;
+    return berthi_within(v, low, high);
 #endif
+}
+
+/* Counts go together in what follows: rings_hold, parts_hold, links_hold. */
+static int header_holds(const berthi_footprint_header *header, uint32_t node_units)
+{
+    const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
+    return header->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX && header->exact <= 1 &&
+           header->nodes <= BERTHI_FOOTPRINT_NODES_MOST &&
+           (header->points | header->parts) <= BERTHI_NUMBER &&
+           header->shift <= BERTHI_SHIFT_LIMIT &&
+           header->head.bytes == berthi_footprint_bytes(header, node_units) &&
+           attach_within(header->origin_x, -most, most) &&
+           attach_within(header->origin_y, -most, most) &&
+           attach_within(header->reach, 0, BERTHI_REACH_LIMIT) &&
+           attach_within(header->largest, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT);
+}
+
+/* A link, or 0, which no node has, when it is no whole number of 16 bits. */
+static uint32_t link_at(const berthi_unit *links, uint32_t i, uint32_t node_units)
+{
+    const berthi_unit unit = links[i * node_units];
+#ifndef BERTH_Q16
+    if (!berthi_within(unit, 0, BERTHI_C(65535.0)) || (berthi_unit)(uint32_t)unit != unit) {
+        return 0;
+    }
+#endif
+    return berthi_link_of(unit);
 }
 
 uint32_t berthi_parts_of_leaf(const berth_footprint_parts *parts, uint32_t first)
@@ -94,201 +92,165 @@ uint32_t berthi_parts_of_leaf(const berth_footprint_parts *parts, uint32_t first
     return count;
 }
 
-/* Whether the links make one tree in preorder that is no deeper than its levels, and the runs of
- * its leaves follow one another up to the last part: the right children that are still to come wait
- * in order, the next one last. That the last part ends a run is known. */
-static BERTHI_APART int links_hold(const berthi_figure *figure)
+/* The link of node i, or 0 unless the way down to it has at most `levels` nodes and its subtree
+ * ends where its parents' links say. All links on that way split what is left, from `at` to `end`:
+ * when they do so for every i, they make one tree in preorder. */
+static BERTHI_APART uint32_t link_reached(const berth_footprint *tree, uint32_t node_units,
+                                          uint32_t i)
 {
-    const uint32_t node_units = figure->node_units;
-    const berthi_unit *unit = figure->nodes + node_units - 1;
-    uint16_t right[BERTH_FOOTPRINT_MAX_LEVELS];
-    uint8_t depth_of[BERTH_FOOTPRINT_MAX_LEVELS];
-    uint32_t waiting = 0, depth = 0, part = 0;
-    for (uint32_t i = 0; i < figure->node_count; i++, unit += node_units) {
-        const uint32_t link = link_holds(*unit) ? berthi_link_of(*unit) : 0;
-        if ((link & BERTHI_LEAF) == 0) {
-            depth++;
-            if ((link & BERTHI_RIGHT) <= i + 1 || (link & BERTHI_RIGHT) >= figure->node_count ||
-                (link & ~(uint32_t)(BERTHI_RIGHT | BERTHI_CUT)) != 0 || depth >= figure->levels) {
-                return 0;
-            }
-            right[waiting] = (uint16_t)(link & BERTHI_RIGHT);
-            depth_of[waiting] = (uint8_t)depth;
-            waiting++;
-            continue;
+    const berthi_unit *links = (const berthi_unit *)tree->circles + node_units - 1;
+    uint32_t at = 0, end = tree->circle_count;
+    for (uint32_t level = 0; level < tree->levels; level++) {
+        const uint32_t link = link_at(links, at, node_units);
+        const uint32_t right = link & BERTHI_RIGHT;
+        if ((link & BERTHI_LEAF) != 0) {
+            return at == i && end == i + 1 ? link : 0;
         }
-        if ((link & BERTHI_NUMBER) != part ||
-            (figure->parts.corners != 0 && part >= figure->parts.count)) {
+        if ((link & ~(uint32_t)(BERTHI_RIGHT | BERTHI_CUT)) != 0 || right <= at + 1 ||
+            right >= end) {
             return 0;
         }
-        if (figure->parts.corners != 0) {
-            part += berthi_parts_of_leaf(&figure->parts, part);
+        if (at == i) {
+            return link;
         }
-        if (waiting == 0) {
-            return i + 1 == figure->node_count && part == figure->parts.count;
-        }
-        waiting--;
-        depth = depth_of[waiting];
-        if (right[waiting] != i + 1) {
-            return 0;
-        }
+        at = i < right ? at + 1 : right;
+        end = i < right ? right : end;
     }
     return 0;
 }
 
-/* Whether the leaves below each node that says so are pieces of one segment. Runs hold. */
-static BERTHI_APART int cuts_hold(const berthi_figure *figure)
+/* Whether the links make one tree in preorder that is no deeper than its levels, and the runs of
+ * its leaves follow one another up to the last part, which is known to end a run. */
+static int links_hold(const berth_footprint *tree, uint32_t node_units)
 {
-    const uint32_t node_units = figure->node_units;
-    const berthi_unit *unit = figure->nodes + node_units - 1;
-    uint32_t part = 0, end = 0, name = 0;
-    for (uint32_t i = 0; i < figure->node_count; i++) {
-        const uint32_t link = berthi_link_of(unit[i * node_units]);
-        if ((link & BERTHI_LEAF) == 0) {
-            if ((link & BERTHI_CUT) != 0 && i >= end) {
-                end = berthi_subtree_end(figure->nodes, node_units, i);
-                name = figure->parts.corners == 2 ? figure->parts.words[part] : 0u;
-            }
-            continue;
+    uint32_t part = 0;
+    for (uint32_t i = 0; i < tree->circle_count; i++) {
+        const uint32_t link = link_reached(tree, node_units, i);
+        if (link == 0) {
+            return 0;
         }
-        if (figure->parts.corners == 2) {
-            if (i < end && ((name & BERTHI_LAST_PART) == 0 || figure->parts.words[part] != name)) {
+        if ((link & BERTHI_LEAF) != 0) {
+            if ((link & BERTHI_NUMBER) != part) {
                 return 0;
             }
-            part += berthi_parts_of_leaf(&figure->parts, part);
-        } else if (i < end && figure->parts.corners == 3) {
-            return 0;
+            if (tree->parts.corners != 0) {
+                if (part >= tree->parts.count) {
+                    return 0;
+                }
+                part += berthi_parts_of_leaf(&tree->parts, part);
+            }
         }
     }
-    return 1;
+    return part == tree->parts.count;
 }
 
-/* Whether rings are closed and cover the points one after the other. */
-static int rings_hold(const berthi_figure *figure)
+/* Whether rings are closed and cover the points one after the other; segments alone have any. */
+static int rings_hold(const berth_footprint *tree)
 {
     uint32_t begin = 0;
-    for (uint32_t i = 0; i < figure->parts.rings; i++) {
-        const uint32_t end = figure->parts.ends[i];
-        const berthi_unit *first = berthi_point(&figure->points, begin), *last;
-        if (end < begin + 2 || end > figure->points.count) {
+    for (uint32_t i = 0; i < tree->parts.rings; i++) {
+        const uint32_t end = tree->parts.ends[i];
+        const berthi_unit *first = berthi_stored_point(&tree->points, begin), *last;
+        if (end < begin + 2 || end > tree->points.count) {
             return 0;
         }
-        last = berthi_point(&figure->points, end - 1);
+        last = berthi_stored_point(&tree->points, end - 1);
         if (!(first[0] == last[0] && first[1] == last[1])) {
             return 0;
         }
         begin = end;
     }
-    return figure->parts.rings == 0 || begin == figure->points.count;
+    return begin == (tree->parts.corners == 2 ? tree->points.count : 0);
 }
 
 /* Whether parts name points that are there, and the last run of them ends. */
-static int parts_hold(const berthi_figure *figure)
+static int parts_hold(const berth_footprint *tree)
 {
-    const uint32_t corners = figure->parts.corners, words = berthi_part_words(corners);
-    const uint16_t *part = figure->parts.words;
-    for (uint32_t i = 0; i < figure->parts.count; i++, part += words) {
+    const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
+    const uint16_t *part = tree->parts.words;
+    uint32_t last = BERTHI_LAST_PART;
+    for (uint32_t i = 0; i < tree->parts.count; i++, part += words) {
         for (uint32_t k = 0; k < corners; k++) {
-            if (berthi_corner(part, corners, k) >= figure->points.count) {
+            if (berthi_corner(part, corners, k) >= tree->points.count) {
                 return 0;
             }
         }
+        last = part[0];
     }
-    return corners == 0 || (part[-(ptrdiff_t)words] & BERTHI_LAST_PART) != 0;
+    return (last & BERTHI_LAST_PART) != 0;
 }
 
-static int points_hold(const berthi_figure *figure)
+int berthi_units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, berth_len low,
+                      berth_len high)
 {
-    const berthi_unit *unit = (const berthi_unit *)figure->points.xy;
-    for (uint32_t i = 0; i < 2 * figure->points.count; i++) {
-        if (!berthi_within(unit[i], -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT)) {
+    for (; count != 0; count--, unit += stride) {
+        if (!berthi_within(*unit, low, high)) {
             return 0;
         }
     }
     return 1;
 }
 
-berth_status berthi_figure_check(berthi_figure *figure, const void *image, size_t size,
-                                 uint32_t structure, uint32_t node_units)
+berth_status berthi_tree_check(berth_footprint *tree, const void *image, size_t size,
+                               uint32_t structure, uint32_t node_units)
 {
     const berthi_footprint_header *header = (const berthi_footprint_header *)image;
+    const berth_len most = BERTHI_FOOTPRINT_LIMIT;
+    const berthi_unit *node;
     berth_status status = berthi_image_check(image, size, structure);
-    if (status == BERTH_OK) {
-        status = check_header(header, node_units);
-    }
     if (status != BERTH_OK) {
         return status;
     }
-    berthi_figure_over(figure, header, node_units);
-    if (!points_hold(figure)) {
+    if (!header_holds(header, node_units)) {
+        return BERTH_E_HEADER;
+    }
+    berthi_footprint_over(tree, header, node_units);
+    node = (const berthi_unit *)tree->circles;
+    if (!berthi_units_hold((const berthi_unit *)tree->points.xy, 2 * tree->points.count, 1, -most,
+                           most)) {
         return BERTH_E_SAMPLE;
     }
-    return rings_hold(figure) && parts_hold(figure) && links_hold(figure) && cuts_hold(figure)
+    return rings_hold(tree) && parts_hold(tree) && links_hold(tree, node_units) &&
+                   berthi_units_hold(node, tree->circle_count, node_units, -most, most) &&
+                   berthi_units_hold(node + 1, tree->circle_count, node_units, -most, most)
                ? BERTH_OK
                : BERTH_E_NODE;
-}
-
-void berthi_footprint_over(berth_footprint *view, const berthi_footprint_header *header)
-{
-    berthi_figure figure;
-    berthi_figure_over(&figure, header, BERTHI_CIRCLE_UNITS);
-    view->ground = figure.ground;
-    view->points = figure.points;
-    view->parts = figure.parts;
-    view->circles = figure.nodes;
-    view->largest_leaf = header->largest;
-    view->circle_count = figure.node_count;
-    view->levels = figure.levels;
-    view->method = (berth_footprint_method)header->method;
-}
-
-static int circles_hold(const berthi_figure *figure)
-{
-    const berthi_unit *node = figure->nodes;
-    for (uint32_t i = 0; i < figure->node_count; i++, node += BERTHI_CIRCLE_UNITS) {
-        if (!berthi_within(node[BERTHI_CIRCLE_X], -BERTHI_FOOTPRINT_LIMIT,
-                           BERTHI_FOOTPRINT_LIMIT) ||
-            !berthi_within(node[BERTHI_CIRCLE_Y], -BERTHI_FOOTPRINT_LIMIT,
-                           BERTHI_FOOTPRINT_LIMIT) ||
-            !berthi_within((berthi_extent)node[BERTHI_CIRCLE_RADIUS], 0,
-                           BERTHI_FOOTPRINT_RADIUS_LIMIT)) {
-            return 0;
-        }
-    }
-    return 1;
 }
 
 /* Whether a method has the parts that go with it. */
 static int method_holds(const berthi_footprint_header *header)
 {
-    switch (header->method) {
-    case BERTH_FOOTPRINT_CONTOUR:
-    case BERTH_FOOTPRINT_CONTOUR_CENTRE: return header->corners != 3;
-    case BERTH_FOOTPRINT_TRIANGLES: return header->corners != 2;
-    case BERTH_FOOTPRINT_CYLINDER: return header->corners == 0 && header->nodes == 1;
-    default: return 0;
+    const uint32_t method = header->method, corners = header->corners;
+    if (method == BERTH_FOOTPRINT_CYLINDER && header->nodes != 1) {
+        return 0;
     }
+    return method <= BERTH_FOOTPRINT_CYLINDER &&
+           (corners == 0 || corners == (method <= BERTH_FOOTPRINT_CONTOUR_CENTRE ? 2u
+                                        : method == BERTH_FOOTPRINT_TRIANGLES    ? 3u
+                                                                                 : 0u));
 }
 
 berth_status berth_footprint_attach(berth_footprint *view, const void *image, size_t size)
 {
     const berthi_footprint_header *header = (const berthi_footprint_header *)image;
-    berthi_figure found;
+    berth_footprint found;
     berth_status status;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
     status =
-        berthi_figure_check(&found, image, size, BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS);
+        berthi_tree_check(&found, image, size, BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS);
     if (status != BERTH_OK) {
         return status;
     }
     if (!method_holds(header)) {
         return BERTH_E_HEADER;
     }
-    if (!circles_hold(&found)) {
+    if (!berthi_units_hold((const berthi_unit *)found.circles + BERTHI_CIRCLE_RADIUS,
+                           found.circle_count, BERTHI_CIRCLE_UNITS, 0,
+                           BERTHI_FOOTPRINT_RADIUS_LIMIT)) {
         return BERTH_E_NODE;
     }
-    berthi_footprint_over(view, header);
+    berthi_footprint_over(view, header, BERTHI_CIRCLE_UNITS);
     return BERTH_OK;
 }

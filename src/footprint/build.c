@@ -59,7 +59,7 @@ static void extent(const int16_t *v, uint32_t count, int32_t *low, int32_t *high
 
 /* The plane of section 3.1: its normal is the axis along which the run reaches further, and it goes
  * through the centroid or through the middle. */
-static void choose_plane(berthi_builder *builder, const berthi_run *run, uint32_t count)
+static void build_choose_plane(berthi_builder *builder, const berthi_run *run, uint32_t count)
 {
     const int32_t corners = (int32_t)builder->corners;
     int32_t x_low, x_high, y_low, y_high;
@@ -97,8 +97,8 @@ static int32_t length_up(int32_t x, int32_t y)
 
 /* Widened by as much as the points, and the ends of a piece, moved to whole steps: less than a
  * step each. */
-static void store(const berthi_builder *builder, const berthi_run *run, const berthi_circle *circle,
-                  berthi_unit *node)
+static void build_store(const berthi_builder *builder, const berthi_run *run,
+                        const berthi_circle *circle, berthi_unit *node)
 {
     const int32_t moved = !builder->exact + (run->pieces != 0);
     node[BERTHI_CIRCLE_X] = berthi_unit_of(circle->x);
@@ -121,7 +121,7 @@ static berth_len length_up(berth_len x, berth_len y)
 }
 
 /* A piece's end on the way from p to q. */
-static berth_len between(berth_len p, berth_len q, uint32_t piece, uint32_t pieces)
+static berth_len build_between(berth_len p, berth_len q, uint32_t piece, uint32_t pieces)
 {
     return p + (q - p) * ((berth_raw)piece / (berth_raw)pieces);
 }
@@ -141,8 +141,8 @@ static berth_len furthest(const berthi_builder *builder, const berthi_run *run, 
             berth_len px = p[0], py = p[1], far;
             if (run->pieces != 0) {
                 p = builder->points + 2 * (size_t)item;
-                px = between(p[0], p[2], run->piece + k * run->span, run->pieces);
-                py = between(p[1], p[3], run->piece + k * run->span, run->pieces);
+                px = build_between(p[0], p[2], run->piece + k * run->span, run->pieces);
+                py = build_between(p[1], p[3], run->piece + k * run->span, run->pieces);
             }
             far =
                 length_up(px - x, py - y) + 8 * BERTHI_EPSILON * (berthi_abs(px) + berthi_abs(py));
@@ -152,8 +152,8 @@ static berth_len furthest(const berthi_builder *builder, const berthi_run *run, 
     return most;
 }
 
-static void store(const berthi_builder *builder, const berthi_run *run, const berthi_circle *circle,
-                  berthi_unit *node)
+static void build_store(const berthi_builder *builder, const berthi_run *run,
+                        const berthi_circle *circle, berthi_unit *node)
 {
     node[BERTHI_CIRCLE_X] = (berth_raw)circle->x * builder->step;
     node[BERTHI_CIRCLE_Y] = (berth_raw)circle->y * builder->step;
@@ -163,17 +163,17 @@ static void store(const berthi_builder *builder, const berthi_run *run, const be
 
 #endif
 
-static void fit(berthi_builder *builder, const berthi_run *run, berthi_unit *node)
+static void build_fit(berthi_builder *builder, const berthi_run *run, berthi_unit *node)
 {
     const uint32_t count = berthi_run_gather(builder, run);
     berthi_circle circle;
     if (run->count > 1) {
-        choose_plane(builder, run, count);
+        build_choose_plane(builder, run, count);
     }
     circle = builder->source->quick ? berthi_circle_quick(builder->fit, count)
                                     : berthi_circle_enclosing(builder->fit, count);
     builder->radius = (int32_t)circle.radius;
-    store(builder, run, &circle, node);
+    build_store(builder, run, &circle, node);
 }
 
 /* Widens a circle to hold a leaf circle below it. */
@@ -193,7 +193,7 @@ static void hold(berthi_unit *node, const berthi_unit *leaf)
 }
 
 /* The root tells how far the leaf circles reach from the origin. */
-static void finish(const berthi_builder *builder, berthi_footprint_header *header)
+static void build_finish(const berthi_builder *builder, berthi_footprint_header *header)
 {
     berthi_unit *nodes = (berthi_unit *)(void *)(header + 1), *node = nodes;
     uint32_t i, j, end;
@@ -217,6 +217,12 @@ static void finish(const berthi_builder *builder, berthi_footprint_header *heade
     }
 }
 
+berth_status berth_footprint_desc_check(const berth_footprint_desc *desc)
+{
+    berthi_source source;
+    return desc != NULL ? berthi_source_of(desc, &source) : BERTH_E_NULL;
+}
+
 size_t berth_footprint_image_size(const berth_footprint_desc *desc)
 {
     berthi_source source;
@@ -237,7 +243,8 @@ berth_status berth_footprint_build(const berth_footprint_desc *desc, berth_arena
                                    berth_arena *scratch, berth_footprint *view)
 {
     /* not static: a table of addresses is data that a loader writes */
-    const berthi_kind circles = {BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS, fit, finish};
+    const berthi_kind circles = {BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS, build_fit,
+                                 build_finish};
     berthi_footprint_header *header;
     berthi_source source;
     berth_status status;
@@ -249,7 +256,7 @@ berth_status berth_footprint_build(const berth_footprint_desc *desc, berth_arena
         status = berthi_tree_build(&source, &circles, image, scratch, &header);
     }
     if (status == BERTH_OK) {
-        berthi_footprint_over(view, header);
+        berthi_footprint_over(view, header, BERTHI_CIRCLE_UNITS);
     }
     return status;
 }

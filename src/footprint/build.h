@@ -29,7 +29,7 @@
 
 /* Points and rings of an outline together: a leaf's part is named in 15 bits, and cut segments
  * are named once a leaf. */
-#define BERTHI_OUTLINE_MOST (32767 - (1 << (BERTH_FOOTPRINT_MAX_LEVELS - 1)))
+#define BERTHI_OUTLINE_MOST (32767 - (1 << (BERTH_FOOTPRINT_LEVELS_MAX - 1)))
 
 /* What a tree is built of: segments of an outline, or triangles. */
 typedef struct berthi_source {

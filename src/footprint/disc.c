@@ -65,7 +65,7 @@ berth_status berth_footprint_cylinder(berth_num radius, berth_arena *image, bert
     header->reach = header->largest =
         put_circle((berthi_unit *)(void *)(header + 1), berth_num_raw(radius), header->shift);
     berthi_image_seal(&header->head);
-    berthi_footprint_over(view, header);
+    berthi_footprint_over(view, header, BERTHI_CIRCLE_UNITS);
     return BERTH_OK;
 }
 

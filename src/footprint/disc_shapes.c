@@ -19,7 +19,7 @@
 
 /* The disc, in the frame of the footprint that is asked. */
 typedef struct disc {
-    berthi_kept kept;
+    const berth_footprint *view;
     const berthi_spot *centre;
 #ifdef BERTH_Q16
     uint64_t radius; /* Q16.16 times 2^14, widened by what the stored points may have moved */
@@ -84,13 +84,14 @@ static int wide_below(const wide *a, const wide *b)
 
 /* u . v for a whole vector u, |x| + |y| < 2^16, and v from a corner to the centre: whole + rest /
  * one, |rest| < 2^16 one. */
-typedef struct product {
+typedef struct disc_product {
     int64_t whole, rest;
-} product;
+} disc_product;
 
-static product product_of(const disc *d, berth_len ux, berth_len uy, berth_len vx, berth_len vy)
+static disc_product product_of(const disc *d, berth_len ux, berth_len uy, berth_len vx,
+                               berth_len vy)
 {
-    product p;
+    disc_product p;
     p.whole = (int64_t)ux * vx + (int64_t)uy * vy;
     p.rest = ux * d->centre->rest[0] + uy * d->centre->rest[1];
     return p;
@@ -100,7 +101,7 @@ static product product_of(const disc *d, berth_len ux, berth_len uy, berth_len v
 static BERTHI_APART int sign_of(const disc *d, berth_len ux, berth_len uy, berth_len vx,
                                 berth_len vy)
 {
-    product p = product_of(d, ux, uy, vx, vy);
+    disc_product p = product_of(d, ux, uy, vx, vy);
     if (p.whole > -131072 && p.whole < 131072) {
         p.whole = p.whole * d->centre->one + p.rest;
     }
@@ -108,7 +109,7 @@ static BERTHI_APART int sign_of(const disc *d, berth_len ux, berth_len uy, berth
 }
 
 /* Adds its square, times one^2, to *to. */
-static BERTHI_APART void add_square(const disc *d, product p, wide *to)
+static BERTHI_APART void add_square(const disc *d, disc_product p, wide *to)
 {
     wide size, more;
     if (p.whole > -131072 && p.whole < 131072) {
@@ -161,7 +162,8 @@ static BERTHI_APART int near_line(const disc *d, berth_len ex, berth_len ey, ber
 
 /* The radius as the footprint's frame has it: 11587 / 2^14 is a little more than the half diagonal
  * of a step, which is how far stored points may be from given ones, turned. */
-static void measure(disc *d, const berth_footprint *a, const berthi_side *side, berth_raw radius)
+static void disc_measure(disc *d, const berth_footprint *a, const berthi_side *side,
+                         berth_raw radius)
 {
     const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
     const uint32_t shift = a->ground.shift;
@@ -178,9 +180,9 @@ typedef berth_raw area;
 
 static int sign_of(const disc *d, berth_len ux, berth_len uy, berth_len vx, berth_len vy)
 {
-    const berth_len product = ux * vx + uy * vy;
+    const berth_len disc_product = ux * vx + uy * vy;
     (void)d;
-    return (product > 0) - (product < 0);
+    return (disc_product > 0) - (disc_product < 0);
 }
 
 static int near_corner(const disc *d, berth_len vx, berth_len vy)
@@ -190,8 +192,8 @@ static int near_corner(const disc *d, berth_len vx, berth_len vy)
 
 static int near_line(const disc *d, berth_len ex, berth_len ey, berth_len vx, berth_len vy)
 {
-    const berth_len product = ex * vy - ey * vx;
-    return product * product < d->steps * d->steps * (ex * ex + ey * ey);
+    const berth_len disc_product = ex * vy - ey * vx;
+    return disc_product * disc_product < d->steps * d->steps * (ex * ex + ey * ey);
 }
 
 #endif
@@ -200,8 +202,8 @@ static int near_line(const disc *d, berth_len ex, berth_len ey, berth_len vx, be
 static BERTHI_APART int near_segment(const disc *d, const berthi_unit *p, const berthi_unit *q)
 {
     const berth_len ex = q[0] - (berth_len)p[0], ey = q[1] - (berth_len)p[1];
-    const berth_len px = d->centre->x - p[0], py = d->centre->y - p[1];
-    const berth_len qx = d->centre->x - q[0], qy = d->centre->y - q[1];
+    const berth_len px = d->centre->at[0] - p[0], py = d->centre->at[1] - p[1];
+    const berth_len qx = d->centre->at[0] - q[0], qy = d->centre->at[1] - q[1];
     if ((px > d->steps && qx > d->steps) || (px < -d->steps && qx < -d->steps) ||
         (py > d->steps && qy > d->steps) || (py < -d->steps && qy < -d->steps)) {
         return 0;
@@ -218,17 +220,17 @@ static BERTHI_APART int near_segment(const disc *d, const berthi_unit *p, const 
 /* Whether the centre is left of the edge from p to q. */
 static int left_of(const disc *d, const berthi_unit *p, const berthi_unit *q)
 {
-    return sign_of(d, (berth_len)p[1] - q[1], (berth_len)q[0] - p[0], d->centre->x - p[0],
-                   d->centre->y - p[1]) > 0;
+    return sign_of(d, (berth_len)p[1] - q[1], (berth_len)q[0] - p[0], d->centre->at[0] - p[0],
+                   d->centre->at[1] - p[1]) > 0;
 }
 
 static BERTHI_APART int near_part(const disc *d, const uint16_t *part)
 {
-    const uint32_t corners = d->kept.parts->corners;
+    const uint32_t corners = d->view->parts.corners;
     uint32_t left = 0;
     for (uint32_t k = 0; k + 1 < corners + (corners == 3); k++) {
-        const berthi_unit *p = berthi_corner_at(&d->kept, part, k);
-        const berthi_unit *q = berthi_corner_at(&d->kept, part, k + 1);
+        const berthi_unit *p = berthi_corner_at(d->view, part, k);
+        const berthi_unit *q = berthi_corner_at(d->view, part, k + 1);
         if (near_segment(d, p, q)) {
             return 1;
         }
@@ -240,17 +242,18 @@ static BERTHI_APART int near_part(const disc *d, const uint16_t *part)
 /* Whether anything within a node's circle may be near. */
 static inline int near_circle(const disc *d, const berthi_unit *node)
 {
-    const berth_len dx = node[BERTHI_CIRCLE_X] - d->centre->x;
-    const berth_len dy = node[BERTHI_CIRCLE_Y] - d->centre->y;
+    const berth_len dx = node[BERTHI_CIRCLE_X] - d->centre->at[0];
+    const berth_len dy = node[BERTHI_CIRCLE_Y] - d->centre->at[1];
     const berth_len most = d->steps + (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
     return dx <= most && dx >= -most && dy <= most && dy >= -most &&
            (area)dx * dx + (area)dy * dy <= (area)most * most;
 }
 
 /* Down the tree, past what is not near. */
-static BERTHI_APART berth_status search(berthi_query *q, const disc *d, const berthi_unit *nodes)
+static BERTHI_APART berth_status disc_search(berthi_query *q, const disc *d,
+                                             const berthi_unit *nodes)
 {
-    const berth_footprint_parts *parts = d->kept.parts;
+    const berth_footprint_parts *parts = &d->view->parts;
     const uint32_t words = berthi_part_words(parts->corners);
     const uint32_t count = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, 0);
     for (uint32_t i = 0; i < count;) {
@@ -292,24 +295,23 @@ static BERTHI_APART berth_status search(berthi_query *q, const disc *d, const be
 static BERTHI_APART berth_status ask(berthi_query *q, const berth_footprint *a, berth_raw radius,
                                      int fills)
 {
-    const berthi_side *side = &q->side[q->swapped], *other = &q->side[1 - q->swapped];
     berth_status answer;
     disc d;
-    d.kept.points = &a->points;
-    d.kept.parts = &a->parts;
+    d.view = a;
     d.centre = &q->at.ray.spot;
 #ifdef BERTH_Q16
-    measure(&d, a, side, radius);
+    disc_measure(&d, a, &q->side[q->swapped], radius);
 #else
     d.steps = radius + q->frame.slack;
 #endif
-    berthi_spot_make(side, other, NULL, &q->at.ray.spot);
+    q->steps = q->swapped;
+    berthi_fill_aim(q, NULL);
     q->left++; /* the first step, of both reaches, is the root's */
-    answer = search(q, &d, (const berthi_unit *)a->circles);
+    answer = disc_search(q, &d, (const berthi_unit *)a->circles);
     if (answer == BERTH_CLEAR && fills && a->parts.corners == 2) {
         d.steps = 0;
-        answer = near_circle(&d, (const berthi_unit *)a->circles) ? berthi_circles_within(q, a)
-                                                                  : BERTH_CLEAR;
+        answer =
+            near_circle(&d, (const berthi_unit *)a->circles) ? berthi_fill_within(q) : BERTH_CLEAR;
         q->node[1] = 0;
     }
     return answer;
@@ -321,14 +323,10 @@ berth_status berth_footprint_collide_disc_shapes(const berth_footprint *a,
                                                  const berth_footprint_options *options,
                                                  berth_footprint_counts *counts)
 {
-    const uint32_t most = berthi_most_steps(options);
     berth_status answer = berthi_disc_check(a, x, y, radius);
     berth_placement at;
     berth_ground ground;
     berthi_query q;
-    if (answer == BERTH_OK) {
-        answer = berthi_footprints_check(a, a, options);
-    }
     if (answer == BERTH_OK && a->parts.corners == 0) {
         answer = BERTH_E_KIND;
     }
@@ -337,20 +335,21 @@ berth_status berth_footprint_collide_disc_shapes(const berth_footprint *a,
     }
     berthi_disc_place(x, y, berth_num_raw(radius), a->ground.shift, &ground, &at);
     ground.reach = berthi_disc_steps(berth_num_raw(radius), ground.shift) + 1;
-    q.side[0].ground = &a->ground;
+    q.units = BERTHI_CIRCLE_UNITS;
+    q.view[0] = q.view[1] = a;
     q.side[0].at = placement_a;
-    q.side[1].ground = &ground;
     q.side[1].at = &at;
-    q.nodes[0] = q.nodes[1] = NULL;
-    answer = berthi_query_order(&q);
+    answer = berthi_query_take(&q, options);
     if (answer != BERTH_OK) {
         return answer;
     }
-    if (berthi_query_begin(&q, most)) {
+    /* a's step is the finer one where they differ */
+    q.swapped = a->ground.shift < ground.shift;
+    q.side[1 - q.swapped].ground = &ground;
+    q.side[1 - q.swapped].at = &at;
+    q.side[q.swapped].at = placement_a;
+    if (berthi_query_begin(&q, options)) {
         answer = ask(&q, a, berth_num_raw(radius), berthi_fills(options));
     }
-    if (counts != NULL) {
-        berthi_query_report(&q, answer, most, counts);
-    }
-    return answer;
+    return berthi_query_report(&q, answer, options, counts);
 }

@@ -33,7 +33,7 @@ enum {
     BERTHI_RIGHT = 0x1fff,            /* in a link that is no leaf's */
     BERTHI_LAST_PART = 0x8000,        /* in a part */
     BERTHI_NUMBER = 0x7fff,           /* of a part or a point */
-    BERTHI_FOOTPRINT_NODES_MOST = (1 << BERTH_FOOTPRINT_MAX_LEVELS) - 1
+    BERTHI_FOOTPRINT_NODES_MOST = (1 << BERTH_FOOTPRINT_LEVELS_MAX) - 1
 };
 
 /* Units of a circle, in their order. It holds every leaf circle below it, whatever the placement.
@@ -75,17 +75,6 @@ typedef struct berthi_footprint_header {
 typedef char berthi_footprint_header_size_holds
     [sizeof(berthi_footprint_header) == BERTH_IMAGE_HEADER_BYTES ? 1 : -1];
 
-/* An image taken apart, of either kind: what the two kinds of view are made of. */
-typedef struct berthi_figure {
-    berth_ground ground;
-    berth_points points;
-    berth_footprint_parts parts;
-    const berthi_unit *nodes;
-    uint16_t node_count;
-    uint8_t node_units;
-    uint8_t levels;
-} berthi_figure;
-
 /* A node's link, read from its last unit. */
 static inline uint32_t berthi_link_of(berthi_unit unit)
 {
@@ -119,15 +108,21 @@ static inline uint32_t berthi_corner(const uint16_t *part, uint32_t corners, uin
                         : (part[0] & (uint32_t)BERTHI_NUMBER) + k;
 }
 
-static inline const berthi_unit *berthi_point(const berth_points *points, uint32_t number)
+static inline const berthi_unit *berthi_stored_point(const berth_points *points, uint32_t number)
 {
     return (const berthi_unit *)points->xy + 2 * (size_t)number;
 }
 
 /* Whether a view was made by build or attach, as far as a glance can tell. */
+static inline int berthi_is_tree(const berth_footprint *view, uint32_t node_units)
+{
+    return view->circles != NULL && view->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX &&
+           ((uint32_t)view->method == BERTHI_METHOD_BOXES) == (node_units != BERTHI_CIRCLE_UNITS);
+}
+
 static inline int berthi_is_footprint(const berth_footprint *view)
 {
-    return view->circles != NULL && view->levels - 1u < BERTH_FOOTPRINT_MAX_LEVELS;
+    return berthi_is_tree(view, BERTHI_CIRCLE_UNITS);
 }
 
 static inline const berthi_unit *berthi_circle_at(const berth_footprint *view, uint32_t number)
@@ -147,8 +142,9 @@ static inline uint32_t berthi_subtree_end(const berthi_unit *nodes, uint32_t nod
 }
 
 #define berthi_footprint_bytes BERTH_NAME(berthi_footprint_bytes)
-#define berthi_figure_over BERTH_NAME(berthi_figure_over)
-#define berthi_figure_check BERTH_NAME(berthi_figure_check)
+#define berthi_tree_check BERTH_NAME(berthi_tree_check)
+#define berthi_units_hold BERTH_NAME(berthi_units_hold)
+#define berthi_cuts_hold BERTH_NAME(berthi_cuts_hold)
 #define berthi_footprint_over BERTH_NAME(berthi_footprint_over)
 #define berthi_parts_of_leaf BERTH_NAME(berthi_parts_of_leaf)
 #define berthi_part_at BERTH_NAME(berthi_part_at)
@@ -156,17 +152,23 @@ static inline uint32_t berthi_subtree_end(const berthi_unit *nodes, uint32_t nod
 /* Bytes of an image whose counts stand in its header, with so many units a node. */
 uint32_t berthi_footprint_bytes(const berthi_footprint_header *header, uint32_t node_units);
 
-/* Takes an image apart whose header holds. */
-void berthi_figure_over(berthi_figure *figure, const berthi_footprint_header *header,
-                        uint32_t node_units);
+/* What attach checks of both kinds of tree: all but the nodes' own units. *tree becomes the view on
+ * it (of boxes: as if they were circles), and means nothing unless all holds. */
+berth_status berthi_tree_check(berth_footprint *tree, const void *image, size_t size,
+                               uint32_t structure, uint32_t node_units);
 
-/* What attach checks of both kinds of tree: all but the nodes' own units. *figure means nothing
- * unless all holds. */
-berth_status berthi_figure_check(berthi_figure *figure, const void *image, size_t size,
-                                 uint32_t structure, uint32_t node_units);
+/* Makes the view on an image whose header holds, as above. */
+void berthi_footprint_over(berth_footprint *view, const berthi_footprint_header *header,
+                           uint32_t node_units);
 
-/* Makes the view on an image of circles whose header holds. */
-void berthi_footprint_over(berth_footprint *view, const berthi_footprint_header *header);
+/* Whether every unit of `count`, `stride` apart, is within low to high. */
+int berthi_units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, berth_len low,
+                      berth_len high);
+
+/* Whether the leaves below each node that says so are pieces of one segment. For verify: attach
+ * need not, as no read, walk or number depends on it. */
+int berthi_cuts_hold(const berthi_unit *nodes, uint32_t node_units,
+                     const berth_footprint_parts *parts);
 
 /* How many parts the leaf has whose first part is number `first`. */
 uint32_t berthi_parts_of_leaf(const berth_footprint_parts *parts, uint32_t first);

@@ -97,7 +97,8 @@ berth_status berthi_part_at(const berth_ground *ground, const berth_points *poin
     }
     for (uint32_t k = 0; k < parts->corners; k++) {
         const uint16_t *part = parts->words + index * berthi_part_words(parts->corners);
-        const berthi_unit *point = berthi_point(points, berthi_corner(part, parts->corners, k));
+        const berthi_unit *point =
+            berthi_stored_point(points, berthi_corner(part, parts->corners, k));
         x[k] = berthi_stored_x(ground, point[0]);
         y[k] = berthi_stored_y(ground, point[1]);
     }
@@ -118,6 +119,32 @@ berth_status berth_footprint_part(const berth_footprint *view, uint32_t index, b
 
 /* ---- Verify: a CRC shows that an image is as it was built, not that whoever built it did it right
  * ---- */
+
+int berthi_cuts_hold(const berthi_unit *nodes, uint32_t node_units,
+                     const berth_footprint_parts *parts)
+{
+    const uint32_t count = berthi_subtree_end(nodes, node_units, 0);
+    uint32_t part = 0, end = 0, name = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t link = berthi_link_of(nodes[(i + 1) * node_units - 1]);
+        if ((link & BERTHI_LEAF) == 0) {
+            if ((link & BERTHI_CUT) != 0 && i >= end) {
+                end = berthi_subtree_end(nodes, node_units, i);
+                name = parts->corners == 2 ? parts->words[part] : 0u;
+            }
+            continue;
+        }
+        if (parts->corners == 2) {
+            if (i < end && ((name & BERTHI_LAST_PART) == 0 || parts->words[part] != name)) {
+                return 0;
+            }
+            part += berthi_parts_of_leaf(parts, part);
+        } else if (i < end && parts->corners == 3) {
+            return 0;
+        }
+    }
+    return 1;
+}
 
 /* Whether circles of the radii r and inner, (x, y) apart, hold the inner one in the outer one
  * however they are placed: in q16 a rotation pair may be longer than one by 2^-14. */
@@ -151,7 +178,7 @@ static int parts_held(const berth_footprint *view, const berthi_unit *leaf, uint
     for (;; part += words) {
         for (uint32_t k = 0; k < view->parts.corners; k++) {
             const berthi_unit *point =
-                berthi_point(&view->points, berthi_corner(part, view->parts.corners, k));
+                berthi_stored_point(&view->points, berthi_corner(part, view->parts.corners, k));
             if (!holds((berthi_extent)leaf[BERTHI_CIRCLE_RADIUS], 0,
                        point[0] - (berth_len)leaf[BERTHI_CIRCLE_X],
                        point[1] - (berth_len)leaf[BERTHI_CIRCLE_Y])) {
@@ -204,5 +231,7 @@ berth_status berth_footprint_verify(const berth_footprint *view)
             return BERTH_E_HEADER;
         }
     }
-    return BERTH_OK;
+    return berthi_cuts_hold((const berthi_unit *)view->circles, BERTHI_CIRCLE_UNITS, &view->parts)
+               ? BERTH_OK
+               : BERTH_E_NODE;
 }

@@ -20,12 +20,12 @@ typedef struct polygon {
     uint32_t corners;
 } polygon;
 
-static BERTH_HOT BERTHI_APART void place(const berthi_query *q, const berthi_kept *kept, uint32_t k,
-                                         const uint16_t *part, const berthi_unit *from, polygon *to)
+static BERTH_HOT BERTHI_APART void place(const berthi_query *q, uint32_t k, const uint16_t *part,
+                                         const berthi_unit *from, polygon *to)
 {
-    to->corners = kept[k].parts->corners;
+    to->corners = q->view[k]->parts.corners;
     for (uint32_t i = 0; i <= to->corners; i++) {
-        const berthi_unit *p = berthi_corner_at(&kept[k], part, i);
+        const berthi_unit *p = berthi_corner_at(q->view[k], part, i);
         berth_len x = p[0], y = p[1];
         if (k == 1) {
             berthi_to_frame(&q->frame, x, y, &x, &y);
@@ -56,7 +56,7 @@ static BERTH_HOT int extents_apart(const berth_len *a, uint32_t corners_a, const
 
 /* Halves all coordinates until products fit 32 bits: sizes below 2^14, so differences are below
  * 2^15, and a cross product is below 2^31. Usually they are small already. */
-static BERTH_HOT BERTHI_APART void shorten(polygon *a, polygon *b)
+static BERTH_HOT BERTHI_APART void parts_shorten(polygon *a, polygon *b)
 {
     uint32_t all = 0, shift = 0, i;
     for (i = 0; i < 4; i++) {
@@ -95,7 +95,7 @@ static inline berth_len parts_slack(const berthi_frame *frame)
 
 #else
 
-static inline void shorten(polygon *a, polygon *b)
+static inline void parts_shorten(polygon *a, polygon *b)
 {
     (void)a, (void)b;
 }
@@ -138,20 +138,20 @@ static BERTH_HOT BERTHI_APART berthi_told look(const berthi_frame *frame, const 
     return told;
 }
 
-static BERTH_HOT BERTHI_APART berthi_told parts_told(const berthi_query *q, const berthi_kept *kept,
-                                                     const uint16_t *part_a, const uint16_t *part_b)
+static BERTH_HOT BERTHI_APART berthi_told parts_told(const berthi_query *q, const uint16_t *part_a,
+                                                     const uint16_t *part_b)
 {
-    const berthi_unit *from = berthi_corner_at(&kept[0], part_a, 0);
+    const berthi_unit *from = berthi_corner_at(q->view[0], part_a, 0);
     const berth_len slack = parts_slack(&q->frame);
     polygon a, b;
     berthi_told told;
-    place(q, kept, 0, part_a, from, &a);
-    place(q, kept, 1, part_b, from, &b);
+    place(q, 0, part_a, from, &a);
+    place(q, 1, part_b, from, &b);
     if (extents_apart(a.x, a.corners, b.x, b.corners, slack) ||
         extents_apart(a.y, a.corners, b.y, b.corners, slack)) {
         return BERTHI_TOLD_APART;
     }
-    shorten(&a, &b);
+    parts_shorten(&a, &b);
     told = look(&q->frame, &a, &b);
     if (told != BERTHI_TOLD_APART) {
         const berthi_told back = look(&q->frame, &b, &a);
@@ -193,14 +193,14 @@ static BERTH_HOT BERTHI_APART int cross_sign(int32_t ex, int32_t ey, const int64
 
 /* Half the side of the squares around both sides' points together, in Q16.16 times 2^14, rounded
  * up: below 2^31. */
-static BERTH_HOT BERTHI_APART int64_t square_of(const berthi_side *sides, const berthi_kept *kept)
+static BERTH_HOT BERTHI_APART int64_t square_of(const berthi_query *q)
 {
     int64_t half = 0;
     for (uint32_t k = 0; k < 2; k++) {
-        if (!kept[k].parts->exact) {
-            const berth_rotation at = sides[k].at->rotation;
+        if (!q->view[k]->parts.exact) {
+            const berth_rotation at = q->side[k].at->rotation;
             const int64_t both = berthi_abs(at.c) + berthi_abs(at.s);
-            half += ((both << sides[k].ground->shift) + 1) >> 1;
+            half += ((both << q->side[k].ground->shift) + 1) >> 1;
         }
     }
     return half;
@@ -209,34 +209,34 @@ static BERTH_HOT BERTHI_APART int64_t square_of(const berthi_side *sides, const 
 /* Parts of two sides, looked at from either. */
 typedef struct pair {
     const berthi_side *side[2];
-    const berthi_kept *kept[2];
+    const berth_footprint *view[2];
     const uint16_t *part[2];
     int64_t half;
 } pair;
 
 /* From corner i of the first part to corner j of the second. */
-static BERTH_HOT BERTHI_APART void between(const pair *p, uint32_t i, uint32_t j, int64_t *d)
+static BERTH_HOT BERTHI_APART void parts_between(const pair *p, uint32_t i, uint32_t j, int64_t *d)
 {
     d[0] = d[1] = 0;
-    berthi_world(p->side[0], berthi_corner_at(p->kept[0], p->part[0], i), d);
-    berthi_world(p->side[1], berthi_corner_at(p->kept[1], p->part[1], j), d);
+    berthi_world(p->side[0], berthi_corner_at(p->view[0], p->part[0], i), d);
+    berthi_world(p->side[1], berthi_corner_at(p->view[1], p->part[1], j), d);
 }
 
 /* Whether all corners of the second part are beyond one edge of the first, squares included: those
  * reach half * (|ex| + |ey|) along the normal, below 2^31 * 2^31. */
 static BERTH_HOT BERTHI_APART int beyond_an_edge(const pair *p)
 {
-    const uint32_t from = p->kept[0]->parts->corners, at = p->kept[1]->parts->corners;
+    const uint32_t from = p->view[0]->parts.corners, at = p->view[1]->parts.corners;
     uint32_t i, j;
     for (i = 0; i < from; i++) {
-        const berthi_unit *begin = berthi_corner_at(p->kept[0], p->part[0], i);
-        const berthi_unit *end = berthi_corner_at(p->kept[0], p->part[0], i + 1);
+        const berthi_unit *begin = berthi_corner_at(p->view[0], p->part[0], i);
+        const berthi_unit *end = berthi_corner_at(p->view[0], p->part[0], i + 1);
         int32_t ex, ey;
         int64_t more, d[2];
         turned(p->side[0], end[0] - begin[0], end[1] - begin[1], &ex, &ey);
         more = p->half * (berthi_abs(ex) + (int64_t)berthi_abs(ey));
         for (j = 0; j < at; j++) {
-            between(p, i, j, d);
+            parts_between(p, i, j, d);
             if (cross_sign(ex, ey, d, more) >= 0) {
                 break;
             }
@@ -251,13 +251,13 @@ static BERTH_HOT BERTHI_APART int beyond_an_edge(const pair *p)
 /* Whether the second part is to one side of the first along x (0) or y (1), squares included. */
 static BERTH_HOT BERTHI_APART int aside(const pair *p, uint32_t axis)
 {
-    const uint32_t from = p->kept[0]->parts->corners, at = p->kept[1]->parts->corners;
+    const uint32_t from = p->view[0]->parts.corners, at = p->view[1]->parts.corners;
     int above = 1, below = 1;
     uint32_t i, j;
     for (i = 0; i < from; i++) {
         for (j = 0; j < at; j++) {
             int64_t d[2];
-            between(p, i, j, d);
+            parts_between(p, i, j, d);
             above &= d[axis] > p->half;
             below &= d[axis] < -p->half;
         }
@@ -269,17 +269,17 @@ static BERTH_HOT BERTHI_APART int aside(const pair *p, uint32_t axis)
  * placed, lies within the stored one, placed, with a square around each of its points: of
  * (|c| + |s|) / 2 steps to each side, aligned with the world; none when every point is stored
  * exactly. Two parts meet when these have a point in common. */
-static BERTH_HOT BERTHI_APART int parts_exactly(berthi_query *q, const berthi_kept *kept,
-                                                const uint16_t *a, const uint16_t *b)
+static BERTH_HOT BERTHI_APART int parts_exactly(berthi_query *q, const uint16_t *a,
+                                                const uint16_t *b)
 {
     pair p;
     q->exact++;
-    p.half = square_of(q->side, kept);
+    p.half = square_of(q);
     for (uint32_t k = 0; k < 2; k++) {
         p.side[0] = &q->side[k];
         p.side[1] = &q->side[1 - k];
-        p.kept[0] = &kept[k];
-        p.kept[1] = &kept[1 - k];
+        p.view[0] = q->view[k];
+        p.view[1] = q->view[1 - k];
         p.part[0] = k == 0 ? a : b;
         p.part[1] = k == 0 ? b : a;
         if (aside(&p, k) || beyond_an_edge(&p)) {
@@ -292,10 +292,9 @@ static BERTH_HOT BERTHI_APART int parts_exactly(berthi_query *q, const berthi_ke
 #else
 
 /* Floating point has no exact fallback, and tells without it. */
-static int parts_exactly(berthi_query *q, const berthi_kept *kept, const uint16_t *a,
-                         const uint16_t *b)
+static int parts_exactly(berthi_query *q, const uint16_t *a, const uint16_t *b)
 {
-    (void)q, (void)kept, (void)a, (void)b;
+    (void)q, (void)a, (void)b;
     return 1;
 }
 
@@ -303,28 +302,26 @@ static int parts_exactly(berthi_query *q, const berthi_kept *kept, const uint16_
 
 /* ---- Runs of parts -------------------------------------------------------------------------- */
 
-static BERTH_HOT BERTHI_APART int parts_meet(berthi_query *q, const berthi_kept *kept,
-                                             const uint16_t *a, const uint16_t *b)
+static BERTH_HOT BERTHI_APART int parts_meet(berthi_query *q, const uint16_t *a, const uint16_t *b)
 {
-    const berthi_told told = parts_told(q, kept, a, b);
-    return told == BERTHI_TOLD_CLOSE ? parts_exactly(q, kept, a, b) : told == BERTHI_TOLD_MEET;
+    const berthi_told told = parts_told(q, a, b);
+    return told == BERTHI_TOLD_CLOSE ? parts_exactly(q, a, b) : told == BERTHI_TOLD_MEET;
 }
 
-BERTH_HOT berth_status berthi_runs_meet(berthi_query *q, const berthi_kept *kept, uint32_t part_a,
-                                        uint32_t part_b)
+BERTH_HOT berth_status berthi_runs_meet(berthi_query *q, uint32_t part_a, uint32_t part_b)
 {
-    const uint32_t words_a = berthi_part_words(kept[0].parts->corners);
-    const uint32_t words_b = berthi_part_words(kept[1].parts->corners);
-    const uint16_t *a = kept[0].parts->words + part_a * words_a;
+    const uint32_t words_a = berthi_part_words(q->view[0]->parts.corners);
+    const uint32_t words_b = berthi_part_words(q->view[1]->parts.corners);
+    const uint16_t *a = q->view[0]->parts.words + part_a * words_a;
     for (;; a += words_a) {
-        const uint16_t *b = kept[1].parts->words + part_b * words_b;
+        const uint16_t *b = q->view[1]->parts.words + part_b * words_b;
         for (;; b += words_b) {
             if (q->left == 0) {
                 return BERTH_UNKNOWN;
             }
             q->left--;
             q->parts++;
-            if (parts_meet(q, kept, a, b)) {
+            if (parts_meet(q, a, b)) {
                 return BERTH_HIT;
             }
             if ((*b & BERTHI_LAST_PART) != 0) {
@@ -340,21 +337,21 @@ BERTH_HOT berth_status berthi_runs_meet(berthi_query *q, const berthi_kept *kept
 /* ---- The call ------------------------------------------------------------------------------- */
 
 /* The first part of the leaf that side k's current node is. */
-static inline uint32_t part_of(const berthi_query *q, uint32_t k)
+static inline uint32_t parts_part_of(const berthi_query *q, uint32_t k)
 {
-    const berthi_unit *node = q->nodes[k] + q->node[k] * BERTHI_CIRCLE_UNITS;
+    const berthi_unit *node = berthi_circle_at(q->view[k], q->node[k]);
     return berthi_link_of(node[BERTHI_CIRCLE_LINK]) & BERTHI_NUMBER;
 }
 
-static BERTH_HOT BERTHI_APART berth_status leaves_meet(berthi_query *q, const berthi_kept *kept)
+static BERTH_HOT BERTHI_APART berth_status leaves_meet(berthi_query *q)
 {
-    if (kept[0].parts->corners == 0 || kept[1].parts->corners == 0) {
+    if (q->view[0]->parts.corners == 0 || q->view[1]->parts.corners == 0) {
         return berthi_circles_meet(q) ? BERTH_HIT : BERTH_CLEAR;
     }
-    return berthi_runs_meet(q, kept, part_of(q, 0), part_of(q, 1));
+    return berthi_runs_meet(q, parts_part_of(q, 0), parts_part_of(q, 1));
 }
 
-static BERTH_HOT BERTHI_APART berth_status walk(berthi_query *q, const berthi_kept *kept)
+static BERTH_HOT BERTHI_APART berth_status parts_walk(berthi_query *q)
 {
     for (int on = 0;; on = 1) {
         berth_status answer;
@@ -364,7 +361,7 @@ static BERTH_HOT BERTHI_APART berth_status walk(berthi_query *q, const berthi_ke
         case BERTHI_WALKED_TO_LEAVES: break;
         }
         q->leaves++;
-        answer = leaves_meet(q, kept);
+        answer = leaves_meet(q);
         if (answer != BERTH_CLEAR) {
             return answer;
         }
@@ -378,25 +375,22 @@ BERTH_HOT berth_status berth_footprint_collide_shapes(const berth_footprint *a,
                                                       const berth_footprint_options *options,
                                                       berth_footprint_counts *counts)
 {
-    const uint32_t most = berthi_most_steps(options);
-    berthi_kept kept[2];
     berthi_query q;
     berth_status answer;
+    q.units = BERTHI_CIRCLE_UNITS;
+    q.view[0] = a;
+    q.view[1] = b;
     q.side[0].at = placement_a;
     q.side[1].at = placement_b;
-    answer = berthi_footprints_take(&q, a, b, options);
+    answer = berthi_query_take(&q, options);
     if (answer != BERTH_OK) {
         return answer;
     }
-    berthi_kept_of(kept, q.swapped, &a->points, &a->parts, &b->points, &b->parts);
-    if (berthi_query_begin(&q, most)) {
-        answer = walk(&q, kept);
+    if (berthi_query_begin(&q, options)) {
+        answer = parts_walk(&q);
         if (answer == BERTH_CLEAR && berthi_fills(options)) {
-            answer = berthi_circles_fill(&q, a, b);
+            answer = berthi_fill(&q);
         }
     }
-    if (counts != NULL) {
-        berthi_query_report(&q, answer, most, counts);
-    }
-    return answer;
+    return berthi_query_report(&q, answer, options, counts);
 }

@@ -13,7 +13,7 @@ berth_status berth_triangles_check(const berth_triangles *triangles)
         triangles->corners == NULL) {
         return BERTH_E_NULL;
     }
-    if (triangles->vertices == 0 || triangles->vertices > BERTH_TRIANGLES_MAX_VERTICES) {
+    if (triangles->vertices == 0 || triangles->vertices > BERTH_TRIANGLES_VERTICES_MAX) {
         return BERTH_E_POINTS;
     }
     if (triangles->count == 0 || triangles->count > BERTH_TRIANGLES_MAX) {
@@ -68,7 +68,7 @@ static berth_status check_rules(const berth_footprint_desc *desc)
     if (desc->method <= BERTH_FOOTPRINT_CONTOUR_CENTRE && !berthi_radius_ok(desc->threshold)) {
         return BERTH_E_THRESHOLD;
     }
-    return desc->levels <= BERTH_FOOTPRINT_MAX_LEVELS ? BERTH_OK : BERTH_E_DEPTH;
+    return desc->levels <= BERTH_FOOTPRINT_LEVELS_MAX ? BERTH_OK : BERTH_E_DEPTH;
 }
 
 berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *source)
@@ -82,7 +82,7 @@ berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *s
     source->kept = (uint8_t)(!cylinder && !desc->circles_only);
     source->quick = desc->quick;
     source->threshold = cylinder ? berth_num_of(0) : desc->threshold;
-    source->levels = cylinder ? 1 : desc->levels != 0 ? desc->levels : BERTH_FOOTPRINT_MAX_LEVELS;
+    source->levels = cylinder ? 1 : desc->levels != 0 ? desc->levels : BERTH_FOOTPRINT_LEVELS_MAX;
     source->promised = (uint8_t)(reads_outline(desc) && !cylinder && desc->levels == 0 &&
                                  berth_num_raw(desc->threshold) > 0);
     if (!reads_outline(desc)) {
@@ -98,7 +98,7 @@ berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *s
     return status;
 }
 
-static void bounds(const berth_num *v, uint32_t count, berth_raw *low, berth_raw *high)
+static void quantise_bounds(const berth_num *v, uint32_t count, berth_raw *low, berth_raw *high)
 {
     uint32_t i;
     *low = *high = berth_num_raw(v[0]);
@@ -113,7 +113,7 @@ static void bounds(const berth_num *v, uint32_t count, berth_raw *low, berth_raw
 
 /* The lowest coordinate plus whole steps, to the middle or just below it: what lies whole steps
  * apart, wherever that starts, is stored exactly. */
-static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
+static int32_t quantise_origin_of(int32_t low, int32_t high, uint32_t shift)
 {
     return low + berthi_floor_shift(high - low, shift + 1) * (int32_t)(UINT32_C(1) << shift);
 }
@@ -124,8 +124,8 @@ void berthi_quantise_choose(berthi_builder *builder)
     const berthi_source *source = builder->source;
     int32_t x_low, x_high, y_low, y_high, extent;
     uint32_t shift = 0;
-    bounds(source->x, source->given, &x_low, &x_high);
-    bounds(source->y, source->given, &y_low, &y_high);
+    quantise_bounds(source->x, source->given, &x_low, &x_high);
+    quantise_bounds(source->y, source->given, &y_low, &y_high);
     extent = x_high - x_low > y_high - y_low ? x_high - x_low : y_high - y_low;
     while (berthi_floor_shift(extent, shift + 1) + 2 > BERTHI_QUANTISE_MOST) {
         shift++;
@@ -133,12 +133,12 @@ void berthi_quantise_choose(berthi_builder *builder)
     BERTH_ASSERT(shift <= BERTHI_SHIFT_LIMIT);
     builder->shift = shift;
     builder->step = (int32_t)(UINT32_C(1) << shift);
-    builder->origin_x = origin_of(x_low, x_high, shift);
-    builder->origin_y = origin_of(y_low, y_high, shift);
+    builder->origin_x = quantise_origin_of(x_low, x_high, shift);
+    builder->origin_y = quantise_origin_of(y_low, y_high, shift);
 }
 
 /* The nearest whole step; `exact` is cleared when v is none. */
-static int16_t to_steps(const berthi_builder *builder, int32_t v, uint32_t *exact)
+static int16_t quantise_to_steps(const berthi_builder *builder, int32_t v, uint32_t *exact)
 {
     const uint32_t shift = builder->shift;
     const int32_t steps = berthi_floor_shift(v + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
@@ -146,7 +146,7 @@ static int16_t to_steps(const berthi_builder *builder, int32_t v, uint32_t *exac
     return berthi_unit_of(steps);
 }
 
-static void store(const berthi_builder *builder, uint32_t i, berth_raw x, berth_raw y)
+static void quantise_store(const berthi_builder *builder, uint32_t i, berth_raw x, berth_raw y)
 {
     (void)builder, (void)i, (void)x, (void)y; /* the steps are what is stored */
 }
@@ -157,8 +157,8 @@ void berthi_quantise_choose(berthi_builder *builder)
 {
     const berthi_source *source = builder->source;
     berth_raw x_low, x_high, y_low, y_high, extent, step = BERTHI_C(1.0);
-    bounds(source->x, source->given, &x_low, &x_high);
-    bounds(source->y, source->given, &y_low, &y_high);
+    quantise_bounds(source->x, source->given, &x_low, &x_high);
+    quantise_bounds(source->y, source->given, &y_low, &y_high);
     extent = x_high - x_low > y_high - y_low ? x_high - x_low : y_high - y_low;
     while (extent > step * BERTHI_C(21000.0)) {
         step *= BERTHI_C(2.0);
@@ -172,14 +172,14 @@ void berthi_quantise_choose(berthi_builder *builder)
     builder->origin_y = y_low + BERTHI_C(0.5) * (y_high - y_low);
 }
 
-static int16_t to_steps(const berthi_builder *builder, berth_raw v, uint32_t *exact)
+static int16_t quantise_to_steps(const berthi_builder *builder, berth_raw v, uint32_t *exact)
 {
     const berth_raw steps = v / builder->step + BERTHI_C(16384.5);
     *exact = 0;
     return (int16_t)((int32_t)steps - 16384);
 }
 
-static void store(const berthi_builder *builder, uint32_t i, berth_raw x, berth_raw y)
+static void quantise_store(const berthi_builder *builder, uint32_t i, berth_raw x, berth_raw y)
 {
     builder->points[2 * i] = x;
     builder->points[2 * i + 1] = y;
@@ -192,9 +192,9 @@ static void put(berthi_builder *builder, uint32_t given, uint32_t at)
     const berthi_source *source = builder->source;
     const berth_raw x = berth_num_raw(source->x[given]) - builder->origin_x;
     const berth_raw y = berth_num_raw(source->y[given]) - builder->origin_y;
-    builder->steps[2 * at] = to_steps(builder, x, &builder->exact);
-    builder->steps[2 * at + 1] = to_steps(builder, y, &builder->exact);
-    store(builder, at, x, y);
+    builder->steps[2 * at] = quantise_to_steps(builder, x, &builder->exact);
+    builder->steps[2 * at + 1] = quantise_to_steps(builder, y, &builder->exact);
+    quantise_store(builder, at, x, y);
 }
 
 /* Of each ring its points and the first one again; a segment is known by its first point. */

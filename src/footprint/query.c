@@ -7,50 +7,83 @@
 
 /* ---- What all queries share ----------------------------------------------------------------- */
 
-BERTH_HOT BERTHI_APART berth_status berthi_query_order(berthi_query *q)
+/* Whether a view is one of an outline that is not kept, so that nothing tells its inside. */
+static inline int query_hollow(const berth_footprint *view)
 {
-    const berth_ground *ground = q->side[0].ground;
-    const berth_placement *at = q->side[0].at;
-    const berthi_unit *nodes = q->nodes[0];
-    for (uint32_t k = 0; k < 2; k++) {
-        const berth_status status = berth_placement_check(q->side[k].at);
-        if (status != BERTH_OK) {
-            return status;
+    return view->parts.corners == 0 && view->method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
+}
+
+/* In the order of the errors that the headers list. */
+static BERTH_HOT BERTHI_APART berth_status query_check(const berthi_query *q,
+                                                       const berth_footprint_options *options)
+{
+    const berth_footprint *a = q->view[0], *b = q->view[1];
+    berth_status status;
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_tree(a, q->units) || !berthi_is_tree(b, q->units)) {
+        return BERTH_E_VIEW;
+    }
+    if (options != NULL && options->boundary != 0) {
+        if (options->boundary != 1) {
+            return BERTH_E_KIND;
         }
+    } else if (query_hollow(a) || query_hollow(b)) {
+        return BERTH_E_KIND;
     }
-    q->swapped = ground->shift < q->side[1].ground->shift;
+    status = berth_placement_check(q->side[0].at);
+    return status == BERTH_OK ? berth_placement_check(q->side[1].at) : status;
+}
+
+BERTH_HOT BERTHI_APART berth_status berthi_query_take(berthi_query *q,
+                                                      const berth_footprint_options *options)
+{
+    const berth_status status = query_check(q, options);
+    const berth_footprint *view = q->view[0];
+    const berth_placement *at = q->side[0].at;
+    if (status != BERTH_OK) {
+        return status;
+    }
+    q->swapped = view->ground.shift < q->view[1]->ground.shift;
     if (q->swapped) {
-        q->side[0].ground = q->side[1].ground;
+        q->view[0] = q->view[1];
+        q->view[1] = view;
         q->side[0].at = q->side[1].at;
-        q->side[1].ground = ground;
         q->side[1].at = at;
-        q->nodes[0] = q->nodes[1];
-        q->nodes[1] = nodes;
     }
+    q->side[0].ground = &q->view[0]->ground;
+    q->side[1].ground = &q->view[1]->ground;
     return BERTH_OK;
 }
 
-BERTH_HOT BERTHI_APART void berthi_query_report(const berthi_query *q, berth_status answer,
-                                                uint32_t most, berth_footprint_counts *counts)
+BERTH_HOT BERTHI_APART berth_status berthi_query_report(const berthi_query *q, berth_status answer,
+                                                        const berth_footprint_options *options,
+                                                        berth_footprint_counts *counts)
 {
-    const int hit = answer == BERTH_HIT;
-    counts->steps = most - q->left;
-    counts->circles = counts->steps - q->parts;
-    counts->leaves = q->leaves;
-    counts->parts = q->parts;
-    counts->exact = q->exact;
-    counts->node_a = hit ? q->node[q->swapped] : 0;
-    counts->node_b = hit ? q->node[!q->swapped] : 0;
+    if (counts != NULL) {
+        const int hit = answer == BERTH_HIT;
+        counts->steps = berthi_most_steps(options) - q->left;
+        counts->circles = counts->steps - q->parts;
+        counts->leaves = q->leaves;
+        counts->parts = q->parts;
+        counts->exact = q->exact;
+        counts->node_a = hit ? q->node[q->swapped] : 0;
+        counts->node_b = hit ? q->node[!q->swapped] : 0;
+    }
+    return answer;
 }
 
-uint32_t berthi_walk_steps(uint32_t nodes_a, uint32_t parts_a, uint32_t nodes_b, uint32_t parts_b)
+uint32_t berthi_most_steps_of(const berth_footprint *a, const berth_footprint *b)
 {
-    return (nodes_a + 1u) * (nodes_b + 1u) / 2u - 1u + parts_a * parts_b;
+    return (a->circle_count + 1u) * (b->circle_count + 1u) / 2u - 1u +
+           (uint32_t)a->parts.count * b->parts.count + berthi_fill_steps(a, b) +
+           berthi_fill_steps(b, a);
 }
 
 /* ---- Circles -------------------------------------------------------------------------------- */
 
-static BERTH_HOT BERTHI_FLAT berthi_square circles_square(const berthi_query *q,
+BERTH_HOT BERTHI_FLAT berthi_square berthi_circles_square(const berthi_query *q,
                                                           const berthi_unit *a,
                                                           const berthi_unit *b)
 {
@@ -60,22 +93,23 @@ static BERTH_HOT BERTHI_FLAT berthi_square circles_square(const berthi_query *q,
 }
 
 #define BERTHI_WALK berthi_circles_walk
+#define BERTHI_WALK_OWN(f) circles_##f
 #define BERTHI_WALK_STATE berthi_query
 #define BERTHI_WALK_QUERY(state) (state)
 #define BERTHI_WALK_UNITS BERTHI_CIRCLE_UNITS
 #define BERTHI_WALK_SIZE BERTHI_CIRCLE_RADIUS
-#define BERTHI_WALK_SQUARE(state, a, b) circles_square(state, a, b)
+#define BERTHI_WALK_SQUARE(state, a, b) berthi_circles_square(state, a, b)
 #include "walk.inl"
 
-static inline const berthi_unit *leaf_of(const berthi_query *q, uint32_t side)
+static inline const berthi_unit *query_leaf(const berthi_query *q, uint32_t side)
 {
-    return q->nodes[side] + q->node[side] * BERTHI_CIRCLE_UNITS;
+    return berthi_circle_at(q->view[side], q->node[side]);
 }
 
 BERTH_HOT BERTHI_APART berthi_told berthi_circles_told(const berthi_query *q)
 {
-    const berthi_unit *a = leaf_of(q, 0), *b = leaf_of(q, 1);
-    return berthi_squares_told(&q->frame, circles_square(q, a, b),
+    const berthi_unit *a = query_leaf(q, 0), *b = query_leaf(q, 1);
+    return berthi_squares_told(&q->frame, berthi_circles_square(q, a, b),
                                berthi_radii_of(&q->frame, a, b));
 }
 
@@ -83,11 +117,11 @@ BERTH_HOT BERTHI_APART berthi_told berthi_circles_told(const berthi_query *q)
 
 /* The sum of radii in Q16.16 times 2^14, below 2^45.5. Apart: what it works with is off the stack
  * again when the predicate goes on. */
-static BERTHI_APART int64_t radii_of(const berthi_query *q)
+static BERTHI_APART int64_t query_radii(const berthi_query *q)
 {
     uint32_t sum = 0;
     for (uint32_t k = 0; k < 2; k++) {
-        const uint32_t steps = (berthi_extent)leaf_of(q, k)[BERTHI_CIRCLE_RADIUS];
+        const uint32_t steps = (berthi_extent)query_leaf(q, k)[BERTHI_CIRCLE_RADIUS];
         sum += steps << q->side[k].ground->shift;
     }
     return (int64_t)((uint64_t)sum << 14);
@@ -105,12 +139,12 @@ BERTHI_APART int berthi_circles_exactly(berthi_query *q)
     sum.steps = 0;
     sum.rest = 0;
     sum.unit = q->side[0].ground->shift + 14u;
-    berthi_add_square(radii_of(q), &sum);
+    berthi_add_square(query_radii(q), &sum);
     sum.steps = 0 - sum.steps;
     sum.rest = -sum.rest;
     distance[0] = distance[1] = 0;
-    berthi_world(&q->side[0], leaf_of(q, 0), distance);
-    berthi_world(&q->side[1], leaf_of(q, 1), distance);
+    berthi_world(&q->side[0], query_leaf(q, 0), distance);
+    berthi_world(&q->side[1], query_leaf(q, 1), distance);
     berthi_add_square(distance[0], &sum);
     berthi_add_square(distance[1], &sum);
     return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
@@ -128,67 +162,6 @@ int berthi_circles_exactly(berthi_query *q)
 
 /* ---- The call ------------------------------------------------------------------------------- */
 
-BERTH_HOT BERTHI_APART berth_status berthi_footprints_check(const berth_footprint *a,
-                                                            const berth_footprint *b,
-                                                            const berth_footprint_options *options)
-{
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_footprint(a) || !berthi_is_footprint(b)) {
-        return BERTH_E_VIEW;
-    }
-    return options != NULL && options->boundary > 1                          ? BERTH_E_KIND
-           : berthi_fills(options) && (berthi_hollow(a) || berthi_hollow(b)) ? BERTH_E_KIND
-                                                                             : BERTH_OK;
-}
-
-BERTH_HOT BERTHI_APART berth_status berthi_footprints_take(berthi_query *q,
-                                                           const berth_footprint *a,
-                                                           const berth_footprint *b,
-                                                           const berth_footprint_options *options)
-{
-    const berth_status status = berthi_footprints_check(a, b, options);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    q->side[0].ground = &a->ground;
-    q->side[1].ground = &b->ground;
-    q->nodes[0] = (const berthi_unit *)a->circles;
-    q->nodes[1] = (const berthi_unit *)b->circles;
-    return berthi_query_order(q);
-}
-
-static BERTH_HOT BERTHI_APART int near_root(const berthi_query *q, uint32_t inner,
-                                            const berthi_unit *point)
-{
-    const berthi_unit *root = q->nodes[1 - inner];
-    const berthi_unit *there = inner == 1 ? point : root, *here = inner == 1 ? root : point;
-    const berth_len radius = (berthi_extent)root[BERTHI_CIRCLE_RADIUS];
-    berth_len x, y;
-    berthi_to_frame(&q->frame, there[0], there[1], &x, &y);
-    return berthi_reach_square(&q->frame, x - here[0], y - here[1],
-                               inner == 1 ? radius : berthi_scale_up(&q->frame, radius)) !=
-           BERTHI_FAR;
-}
-
-#define BERTHI_FILL_VIEW berth_footprint
-#define BERTHI_FILL_UNITS BERTHI_CIRCLE_UNITS
-#define BERTHI_FILL_HALF(node, x, y) ((x) = (y) = (berthi_extent)(node)[BERTHI_CIRCLE_RADIUS])
-#define BERTHI_FILL_NEAR(q, inner, point) near_root(q, inner, point)
-#include "fill.inl"
-
-berth_status berthi_circles_fill(berthi_query *q, const berth_footprint *a,
-                                 const berth_footprint *b)
-{
-    return fill_both(q, a, b);
-}
-
-berth_status berthi_circles_within(berthi_query *q, const berth_footprint *outer)
-{
-    return spot_within(q, outer, (const berthi_unit *)outer->circles);
-}
-
 BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
                                                const berth_placement *placement_a,
                                                const berth_footprint *b,
@@ -198,13 +171,16 @@ BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
 {
     berthi_query q;
     berth_status answer;
+    q.units = BERTHI_CIRCLE_UNITS;
+    q.view[0] = a;
+    q.view[1] = b;
     q.side[0].at = placement_a;
     q.side[1].at = placement_b;
-    answer = berthi_footprints_take(&q, a, b, options);
+    answer = berthi_query_take(&q, options);
     if (answer != BERTH_OK) {
         return answer;
     }
-    if (berthi_query_begin(&q, berthi_most_steps(options))) {
+    if (berthi_query_begin(&q, options)) {
         berthi_walked walked = berthi_circles_walk(&q, 0);
         while (walked == BERTHI_WALKED_TO_LEAVES) {
             q.leaves++;
@@ -217,13 +193,10 @@ BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
         if (walked == BERTHI_WALKED_OUT_OF_STEPS) {
             answer = BERTH_UNKNOWN;
         } else if (walked == BERTHI_WALKED_ALL && berthi_fills(options)) {
-            answer = fill_both(&q, a, b);
+            answer = berthi_fill(&q);
         }
     }
-    if (counts != NULL) {
-        berthi_query_report(&q, answer, berthi_most_steps(options), counts);
-    }
-    return answer;
+    return berthi_query_report(&q, answer, options, counts);
 }
 
 uint32_t berth_footprint_worst_steps(const berth_footprint *a, const berth_footprint *b)
@@ -231,7 +204,5 @@ uint32_t berth_footprint_worst_steps(const berth_footprint *a, const berth_footp
     if (a == NULL || b == NULL || !berthi_is_footprint(a) || !berthi_is_footprint(b)) {
         return 0;
     }
-    return berthi_walk_steps(a->circle_count, a->parts.count, b->circle_count, b->parts.count) +
-           berthi_fill_steps(&a->parts, a->circle_count, &b->parts, b->circle_count) +
-           berthi_fill_steps(&b->parts, b->circle_count, &a->parts, a->circle_count);
+    return berthi_most_steps_of(a, b);
 }

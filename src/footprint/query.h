@@ -9,9 +9,8 @@
 #include "../core/frame.h"
 #include "image.h"
 
-#define berthi_footprints_check BERTH_NAME(berthi_footprints_check)
-#define berthi_footprints_take BERTH_NAME(berthi_footprints_take)
-#define berthi_query_order BERTH_NAME(berthi_query_order)
+#define berthi_query_take BERTH_NAME(berthi_query_take)
+#define berthi_circles_square BERTH_NAME(berthi_circles_square)
 #define berthi_query_report BERTH_NAME(berthi_query_report)
 #define berthi_circles_walk BERTH_NAME(berthi_circles_walk)
 #define berthi_circles_told BERTH_NAME(berthi_circles_told)
@@ -20,16 +19,11 @@
 #define berthi_disc_place BERTH_NAME(berthi_disc_place)
 #define berthi_disc_steps BERTH_NAME(berthi_disc_steps)
 #define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
-#define berthi_spot_aim BERTH_NAME(berthi_spot_aim)
-#define berthi_spot_turn BERTH_NAME(berthi_spot_turn)
-#define berthi_add_times BERTH_NAME(berthi_add_times)
-#define berthi_spot_steps BERTH_NAME(berthi_spot_steps)
-#define berthi_spot_side BERTH_NAME(berthi_spot_side)
-#define berthi_spot_cross BERTH_NAME(berthi_spot_cross)
-#define berthi_circles_fill BERTH_NAME(berthi_circles_fill)
-#define berthi_circles_within BERTH_NAME(berthi_circles_within)
+#define berthi_fill_aim BERTH_NAME(berthi_fill_aim)
+#define berthi_fill BERTH_NAME(berthi_fill)
+#define berthi_fill_within BERTH_NAME(berthi_fill_within)
 #define berthi_fill_steps BERTH_NAME(berthi_fill_steps)
-#define berthi_walk_steps BERTH_NAME(berthi_walk_steps)
+#define berthi_most_steps_of BERTH_NAME(berthi_most_steps_of)
 
 /* Functions that the compiler is to merge into their only caller, and those that it is to merge all
  * that they call into, also where it would save code: frames of their own would stand on top of the
@@ -48,7 +42,7 @@
 #define BERTHI_CIRCLE_SLACK 10
 
 /* Steps down from the roots to the current pair: each splits a node of one tree. */
-#define BERTHI_WAY_MOST (2 * (BERTH_FOOTPRINT_MAX_LEVELS - 1))
+#define BERTHI_WAY_MOST (2 * (BERTH_FOOTPRINT_LEVELS_MAX - 1))
 
 /* In a step of the way: which tree's node was split, and that its other child waits. */
 enum { BERTHI_WAY_NODE = 0x1fff, BERTHI_WAY_SIDE = 0x2000, BERTHI_WAY_WAITS = 0x4000 };
@@ -73,43 +67,40 @@ typedef enum berthi_told {
  * 1 / `one` of a step, 0 <= rest < one < 2^44.1. */
 typedef struct berthi_spot {
     int64_t rest[2], one;
-    int32_t x, y;
+    int32_t at[2];
 } berthi_spot;
 
 #else
 
 typedef struct berthi_spot {
-    berth_len x, y;
+    berth_len at[2];
 } berthi_spot;
 
 #endif
 
+/* What is asked of a spot. */
+typedef struct berthi_ray {
+    berthi_spot spot;
+    uint8_t leftward; /* the ray goes to the left */
+    uint8_t inside;   /* the rings were crossed an odd number of times */
+} berthi_ray;
+
 /* All that a query keeps; the greater part of its stack. */
 typedef struct berthi_query {
-    berthi_side side[2];
-    const berthi_unit *nodes[2];
-    berthi_frame frame;
-    uint32_t left; /* steps that the budget still allows */
-    uint32_t leaves, parts, exact;
-    uint16_t node[2]; /* the current pair */
-    uint8_t steps;    /* of the way */
     uint8_t swapped;  /* 1: side 0 is the caller's b */
+    uint8_t units;    /* of a node */
+    uint8_t steps;    /* of the way; when the walk is over, the side that is filled */
+    uint16_t node[2]; /* the current pair; then the point's number, and the node's */
+    uint32_t left;    /* steps that the budget still allows */
+    uint32_t leaves, parts, exact;
+    const berth_footprint *view[2];
+    berthi_side side[2];
+    berthi_frame frame;
     union {
         uint16_t way[BERTHI_WAY_MOST]; /* the nodes that were split, with BERTHI_WAY_SIDE, _WAITS */
-        struct {                       /* when the walk is over: fill.inl */
-            berthi_spot spot;
-            uint16_t count;   /* nodes of the side that is filled */
-            uint8_t leftward; /* the ray goes to the left */
-            uint8_t inside;   /* the rings were crossed an odd number of times */
-        } ray;
+        berthi_ray ray;                /* when the walk is over: fill.c */
     } at;
 } berthi_query;
-
-/* What the leaves of one side stand for. */
-typedef struct berthi_kept {
-    const berth_points *points;
-    const berth_footprint_parts *parts;
-} berthi_kept;
 
 #ifdef BERTH_Q16
 
@@ -187,66 +178,44 @@ static inline berth_len berthi_circles_between(const berthi_frame *frame, const 
 
 /* ---- The call (query.c) ---------------------------------------------------------------------- */
 
-/* Checks both placements and, in q16, puts the side of the coarser step first. Sides and nodes are
- * set, a's first. */
-berth_status berthi_query_order(berthi_query *q);
-
-/* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are apart:
- * the first step. Sides are in order. */
-static inline int berthi_query_begin(berthi_query *q, uint32_t most)
-{
-    q->leaves = q->parts = q->exact = 0;
-    q->left = most - 1;
-    q->node[0] = q->node[1] = 0;
-    q->steps = 0;
-    return berthi_frame_make(&q->frame, q->side);
-}
+/* Checks all arguments: the views, the placements, a's first, and the kind (units) are set. Then
+ * sets what berthi_query_begin needs, in q16 with the side of the coarser step first. */
+berth_status berthi_query_take(berthi_query *q, const berth_footprint_options *options);
 
 static inline uint32_t berthi_most_steps(const berth_footprint_options *options)
 {
     return options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
 }
 
-/* Writes the counts of an answer. */
-void berthi_query_report(const berthi_query *q, berth_status answer, uint32_t most,
-                         berth_footprint_counts *counts);
+/* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are apart:
+ * the first step. Sides are in order. */
+static inline int berthi_query_begin(berthi_query *q, const berth_footprint_options *options)
+{
+    q->leaves = q->parts = q->exact = 0;
+    q->left = berthi_most_steps(options) - 1;
+    q->node[0] = q->node[1] = 0;
+    q->steps = 0;
+    return berthi_frame_make(&q->frame, q->side);
+}
 
-/* The most steps of a walk over trees of so many nodes, and of so many parts. */
-uint32_t berthi_walk_steps(uint32_t nodes_a, uint32_t parts_a, uint32_t nodes_b, uint32_t parts_b);
+/* Writes the counts of an answer, where they are wanted, and returns it. */
+berth_status berthi_query_report(const berthi_query *q, berth_status answer,
+                                 const berth_footprint_options *options,
+                                 berth_footprint_counts *counts);
+
+/* The most steps of a query. */
+uint32_t berthi_most_steps_of(const berth_footprint *a, const berth_footprint *b);
 
 static inline int berthi_fills(const berth_footprint_options *options)
 {
     return options == NULL || options->boundary == 0;
 }
 
-/* Whether a view is one of an outline that is not kept, so that nothing tells its inside. */
-static inline int berthi_hollow(const berth_footprint *view)
-{
-    return view->parts.corners == 0 && view->method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
-}
-
-/* What all queries of trees of circles check of their views. */
-berth_status berthi_footprints_check(const berth_footprint *a, const berth_footprint *b,
-                                     const berth_footprint_options *options);
-
-/* The same, and then all that berthi_query_begin needs; the placements are set, a's first. */
-berth_status berthi_footprints_take(berthi_query *q, const berth_footprint *a,
-                                    const berth_footprint *b,
-                                    const berth_footprint_options *options);
-
-/* What both sides keep, the coarser one's first as the query has them. */
-static inline void berthi_kept_of(berthi_kept *kept, uint32_t swapped, const berth_points *points_a,
-                                  const berth_footprint_parts *parts_a,
-                                  const berth_points *points_b,
-                                  const berth_footprint_parts *parts_b)
-{
-    kept[swapped].points = points_a;
-    kept[swapped].parts = parts_a;
-    kept[1 - swapped].points = points_b;
-    kept[1 - swapped].parts = parts_b;
-}
-
 /* ---- Circles (query.c) ----------------------------------------------------------------------- */
+
+/* The square of how far apart two circles are, each at most 3 units; or BERTHI_FAR. */
+berthi_square berthi_circles_square(const berthi_query *q, const berthi_unit *a,
+                                    const berthi_unit *b);
 
 /* From the current pair (`on`: from the next one that waits) to the next two leaves. */
 berthi_walked berthi_circles_walk(berthi_query *q, int on);
@@ -282,70 +251,31 @@ berth_len berthi_disc_steps(berth_raw radius, uint32_t shift);
 
 /* Whether any part of one leaf and any of another have a point in common, from these first parts
  * on: BERTH_HIT, BERTH_UNKNOWN when the budget runs out, BERTH_CLEAR. */
-berth_status berthi_runs_meet(berthi_query *q, const berthi_kept *kept, uint32_t part_a,
-                              uint32_t part_b);
+berth_status berthi_runs_meet(berthi_query *q, uint32_t part_a, uint32_t part_b);
 
 /* Corner `k` of a part, and once around again. */
-static inline const berthi_unit *berthi_corner_at(const berthi_kept *kept, const uint16_t *part,
+static inline const berthi_unit *berthi_corner_at(const berth_footprint *view, const uint16_t *part,
                                                   uint32_t k)
 {
-    const uint32_t corners = kept->parts->corners;
-    return berthi_point(kept->points, berthi_corner(part, corners, k < corners ? k : 0));
+    const uint32_t corners = view->parts.corners;
+    return berthi_stored_point(&view->points, berthi_corner(part, corners, k < corners ? k : 0));
 }
 
-/* ---- Filling (fill.c, fill.inl) ------------------------------------------------------------- */
+/* ---- Filling (fill.c) ----------------------------------------------------------------------- */
 
-/* The spot of a stored point of `inner` (null: of its origin) in the frame of `outer`, in three
- * parts that are on the stack one after the other; q16: within 2^30 steps of its origin. First the
- * way from the one's origin to the point, in the world; */
-void berthi_spot_aim(const berthi_side *outer, const berthi_side *inner, const berthi_unit *point,
-                     berthi_spot *spot);
+/* The spot, in the frame of side q->steps, of a stored point of the other one (null: of its
+ * origin); q16: within 2^30 steps of its origin. */
+void berthi_fill_aim(berthi_query *q, const berthi_unit *point);
 
-/* then turned into the frame; */
-void berthi_spot_turn(const berth_rotation *at, berthi_spot *spot);
+/* Whether it is strictly within the rings of that side: BERTH_HIT, BERTH_CLEAR, or BERTH_UNKNOWN
+ * when the budget runs out. q16: within 2^16 steps. */
+berth_status berthi_fill_within(berthi_query *q);
 
-#ifdef BERTH_Q16
-void berthi_add_times(int64_t *to, const int64_t *from, int32_t v);
+/* Whether one side is inside of the other, where no boundaries meet: the caller's a is asked first,
+ * as the outer one. */
+berth_status berthi_fill(berthi_query *q);
 
-/* then, of each axis, whole steps of `one`, which is about 2^unit, taken from what is left. */
-void berthi_spot_steps(int64_t *rest, const int64_t *one, uint32_t unit, int32_t *steps);
-#endif
-
-static inline void berthi_spot_make(const berthi_side *outer, const berthi_side *inner,
-                                    const berthi_unit *point, berthi_spot *spot)
-{
-    berthi_spot_aim(outer, inner, point, spot);
-    berthi_spot_turn(&outer->at->rotation, spot);
-#ifdef BERTH_Q16
-    spot->one = (int64_t)berthi_norm_of(outer->at->rotation.c, outer->at->rotation.s)
-                << outer->ground->shift;
-    berthi_spot_steps(&spot->rest[0], &spot->one, outer->ground->shift + 28u, &spot->x);
-    berthi_spot_steps(&spot->rest[1], &spot->one, outer->ground->shift + 28u, &spot->y);
-#endif
-}
-
-/* What a ray finds. */
-typedef enum berthi_crossed {
-    BERTHI_EVEN,
-    BERTHI_ODD,
-    BERTHI_ON_EDGE, /* the spot lies on the segment */
-    BERTHI_ON_LINE  /* or too near to its line: berthi_spot_side tells */
-} berthi_crossed;
-
-/* The segment that is stored at p against the ray from the spot along its frame's x axis, to the
- * right or to the left. q16: the spot is within 2^16 steps of it. */
-berthi_crossed berthi_spot_cross(const berthi_spot *spot, int leftward, const berthi_unit *p);
-
-/* The side of the segment at p that the spot is on, exactly: above 0 left, below 0 right. */
-int berthi_spot_side(const berthi_spot *spot, const berthi_unit *p);
-
-/* fill.inl's, of trees of circles. */
-berth_status berthi_circles_fill(berthi_query *q, const berth_footprint *a,
-                                 const berth_footprint *b);
-berth_status berthi_circles_within(berthi_query *q, const berth_footprint *outer);
-
-/* The most steps that it takes for the points of one side in another. */
-uint32_t berthi_fill_steps(const berth_footprint_parts *outer, uint32_t outer_nodes,
-                           const berth_footprint_parts *inner, uint32_t inner_nodes);
+/* The most steps that it takes for the points of one view in another. */
+uint32_t berthi_fill_steps(const berth_footprint *outer, const berth_footprint *inner);
 
 #endif

@@ -157,7 +157,7 @@ static uint32_t put_parts(berthi_builder *builder, const berthi_run *run)
 }
 
 /* Whether the run that was fitted last is a leaf; notes one that is larger than the threshold. */
-static int is_leaf(berthi_builder *builder, const berthi_run *run)
+static int tree_is_leaf(berthi_builder *builder, const berthi_run *run)
 {
     const berthi_source *source = builder->source;
     const berth_raw threshold = berth_num_raw(source->threshold);
@@ -185,7 +185,7 @@ static uint32_t pieces_needed(const berthi_builder *builder)
 {
     const int32_t radius = builder->radius;
     const int32_t room = (int32_t)(berth_num_raw(builder->source->threshold) / builder->step) - 3;
-    const int32_t most = INT32_C(1) << (BERTH_FOOTPRINT_MAX_LEVELS - 1);
+    const int32_t most = INT32_C(1) << (BERTH_FOOTPRINT_LEVELS_MAX - 1);
     const int32_t pieces = room > 0 ? (radius + room - 1) / room : most;
     return (uint32_t)(pieces < 2 ? 2 : pieces < most ? pieces : most);
 }
@@ -208,7 +208,7 @@ static void halve(berthi_builder *builder, const berthi_run *run, uint32_t numbe
         right->piece = (uint16_t)(left->piece + left->span);
     } else {
         const uint32_t below = berthi_run_split(
-            builder, run, UINT32_C(1) << (BERTH_FOOTPRINT_MAX_LEVELS - 2 - run->level));
+            builder, run, UINT32_C(1) << (BERTH_FOOTPRINT_LEVELS_MAX - 2 - run->level));
         left->count = (uint16_t)below;
         right->first = (uint16_t)(run->first + below);
         right->count = (uint16_t)(run->count - below);
@@ -218,7 +218,7 @@ static void halve(berthi_builder *builder, const berthi_run *run, uint32_t numbe
 /* Makes all nodes, each in its own piece of the arena, one behind the other. */
 static int put_nodes(berthi_builder *builder, const berthi_kind *kind, berth_arena *image)
 {
-    berthi_run waiting[BERTH_FOOTPRINT_MAX_LEVELS + 1];
+    berthi_run waiting[BERTH_FOOTPRINT_LEVELS_MAX + 1];
     berthi_unit *nodes = NULL;
     uint32_t count = 1;
     const berthi_run root = {0, (uint16_t)builder->source->items, BERTHI_NO_PARENT, 0, 0, 0, 0};
@@ -238,7 +238,7 @@ static int put_nodes(berthi_builder *builder, const berthi_kind *kind, berth_are
         }
         builder->levels = run.level + 1u > builder->levels ? run.level + 1u : builder->levels;
         kind->fit(builder, &run, node);
-        if (is_leaf(builder, &run)) {
+        if (tree_is_leaf(builder, &run)) {
             node[kind->units - 1] = berthi_link_unit(BERTHI_LEAF + put_parts(builder, &run));
         } else {
             halve(builder, &run, number, &waiting[count]);

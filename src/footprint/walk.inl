@@ -5,6 +5,7 @@
  * tree, with these parameters, which it undefines:
  *
  *   BERTHI_WALK             the walk's name
+ *   BERTHI_WALK_OWN(f)      a name of its own for each function here
  *   BERTHI_WALK_STATE       the type of what a query of this kind keeps
  *   BERTHI_WALK_QUERY(s)    the berthi_query in it
  *   BERTHI_WALK_UNITS       units of a node
@@ -21,21 +22,23 @@
  * `make bench-shapes` runs both: that one finds hits in a fifth fewer tests, this one is done
  * sooner where there are none. */
 
-static inline const berthi_unit *node_of(const berthi_query *q, uint32_t side, uint32_t number)
+static inline const berthi_unit *BERTHI_WALK_OWN(node_of)(const berthi_query *q, uint32_t side,
+                                                          uint32_t number)
 {
-    return q->nodes[side] + number * BERTHI_WALK_UNITS;
+    return (const berthi_unit *)q->view[side]->circles + number * BERTHI_WALK_UNITS;
 }
 
-static inline uint32_t link_of(const berthi_unit *node)
+static inline uint32_t BERTHI_WALK_OWN(link_of)(const berthi_unit *node)
 {
     return berthi_link_of(node[BERTHI_WALK_UNITS - 1]);
 }
 
 /* Whether a's node is the one to split, of two of which at least one is no leaf. */
-static inline int splits_a(const berthi_query *q, const berthi_unit *a, const berthi_unit *b)
+static inline int BERTHI_WALK_OWN(splits_a)(const berthi_query *q, const berthi_unit *a,
+                                            const berthi_unit *b)
 {
-    if (((link_of(a) | link_of(b)) & BERTHI_LEAF) != 0) {
-        return (link_of(b) & BERTHI_LEAF) != 0;
+    if (((BERTHI_WALK_OWN(link_of)(a) | BERTHI_WALK_OWN(link_of)(b)) & BERTHI_LEAF) != 0) {
+        return (BERTHI_WALK_OWN(link_of)(b) & BERTHI_LEAF) != 0;
     }
     return (berthi_extent)a[BERTHI_WALK_SIZE] >=
            berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_WALK_SIZE]);
@@ -43,20 +46,21 @@ static inline int splits_a(const berthi_query *q, const berthi_unit *a, const be
 
 /* Splits the current pair, of which at least one is no leaf: goes down to the pair to look into
  * first. Returns 0, and stays, when both are apart. */
-static inline int split(BERTHI_WALK_STATE *state, const berthi_unit *a, const berthi_unit *b)
+static inline int BERTHI_WALK_OWN(split)(BERTHI_WALK_STATE *state, const berthi_unit *a,
+                                         const berthi_unit *b)
 {
     berthi_query *q = BERTHI_WALK_QUERY(state);
-    const uint32_t side = !splits_a(q, a, b);
+    const uint32_t side = !BERTHI_WALK_OWN(splits_a)(q, a, b);
     const uint32_t parent = q->node[side];
-    const uint32_t right = link_of(side == 0 ? a : b) & BERTHI_RIGHT;
+    const uint32_t right = BERTHI_WALK_OWN(link_of)(side == 0 ? a : b) & BERTHI_RIGHT;
     berthi_square left2, right2;
     uint32_t step = parent | (side != 0 ? (uint32_t)BERTHI_WAY_SIDE : 0);
     if (side == 0) {
         left2 = BERTHI_WALK_SQUARE(state, a + BERTHI_WALK_UNITS, b);
-        right2 = BERTHI_WALK_SQUARE(state, node_of(q, 0, right), b);
+        right2 = BERTHI_WALK_SQUARE(state, BERTHI_WALK_OWN(node_of)(q, 0, right), b);
     } else {
         left2 = BERTHI_WALK_SQUARE(state, a, b + BERTHI_WALK_UNITS);
-        right2 = BERTHI_WALK_SQUARE(state, a, node_of(q, 1, right));
+        right2 = BERTHI_WALK_SQUARE(state, a, BERTHI_WALK_OWN(node_of)(q, 1, right));
     }
     if (left2 == BERTHI_FAR && right2 == BERTHI_FAR) {
         return 0;
@@ -72,13 +76,14 @@ static inline int split(BERTHI_WALK_STATE *state, const berthi_unit *a, const be
 
 /* Back up to the last node whose other child waits, and down to that. Returns 0 when there is none.
  */
-static inline int go_back(berthi_query *q)
+static inline int BERTHI_WALK_OWN(go_back)(berthi_query *q)
 {
     while (q->steps != 0) {
         const uint32_t step = q->at.way[q->steps - 1u], parent = step & BERTHI_WAY_NODE;
         const uint32_t side = (step & BERTHI_WAY_SIDE) != 0;
         if ((step & BERTHI_WAY_WAITS) != 0) {
-            const uint32_t right = link_of(node_of(q, side, parent)) & BERTHI_RIGHT;
+            const uint32_t right =
+                BERTHI_WALK_OWN(link_of)(BERTHI_WALK_OWN(node_of)(q, side, parent)) & BERTHI_RIGHT;
             q->at.way[q->steps - 1u] = (uint16_t)(step & ~(uint32_t)BERTHI_WAY_WAITS);
             q->node[side] = (uint16_t)(q->node[side] == parent + 1 ? right : parent + 1);
             return 1;
@@ -94,23 +99,24 @@ BERTH_HOT BERTHI_APART berthi_walked BERTHI_WALK(BERTHI_WALK_STATE *state, int o
     berthi_query *q = BERTHI_WALK_QUERY(state);
     for (;;) {
         const berthi_unit *a, *b;
-        if (on && !go_back(q)) {
+        if (on && !BERTHI_WALK_OWN(go_back)(q)) {
             return BERTHI_WALKED_ALL;
         }
-        a = node_of(q, 0, q->node[0]);
-        b = node_of(q, 1, q->node[1]);
-        if ((link_of(a) & link_of(b) & BERTHI_LEAF) != 0) {
+        a = BERTHI_WALK_OWN(node_of)(q, 0, q->node[0]);
+        b = BERTHI_WALK_OWN(node_of)(q, 1, q->node[1]);
+        if ((BERTHI_WALK_OWN(link_of)(a) & BERTHI_WALK_OWN(link_of)(b) & BERTHI_LEAF) != 0) {
             return BERTHI_WALKED_TO_LEAVES;
         }
         if (q->left < 2) {
             return BERTHI_WALKED_OUT_OF_STEPS;
         }
         q->left -= 2;
-        on = !split(state, a, b);
+        on = !BERTHI_WALK_OWN(split)(state, a, b);
     }
 }
 
 #undef BERTHI_WALK
+#undef BERTHI_WALK_OWN
 #undef BERTHI_WALK_STATE
 #undef BERTHI_WALK_QUERY
 #undef BERTHI_WALK_UNITS

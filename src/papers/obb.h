@@ -3,7 +3,8 @@
 
 /* Nodes of a footprint's tree of boxes: the units of papers/box.h and a link (footprint/image.h). A
  * box holds the points q with |(q - c) . u| <= MAJOR and |(q - c) . v| <= MINOR for its centre c,
- * its axis u and v, u turned left; of segments and triangles as given, in q16. */
+ * its axis u and v, u turned left; of segments and triangles as given, in q16. As in a circle, the
+ * sizes stand before the link (footprint/fill.c). */
 
 #ifndef BERTHI_OBB_H
 #define BERTHI_OBB_H
@@ -16,12 +17,7 @@ enum { BERTHI_OBB_LINK = BERTHI_BOX_UNITS, BERTHI_OBB_UNITS };
 
 static inline int berthi_is_obb(const berth_obb *view)
 {
-    return view->boxes != NULL && view->levels - 1u < BERTH_FOOTPRINT_MAX_LEVELS;
+    return berthi_is_tree(&view->tree, BERTHI_OBB_UNITS);
 }
-
-#define berthi_obb_over BERTH_NAME(berthi_obb_over)
-
-/* Makes the view on an image whose header holds. */
-void berthi_obb_over(berth_obb *view, const berthi_footprint_header *header);
 
 #endif

@@ -7,29 +7,11 @@
 #include "../core/num.h"
 #include "obb.h"
 
-void berthi_obb_over(berth_obb *view, const berthi_footprint_header *header)
+static int obb_axes_hold(const berth_footprint *tree)
 {
-    berthi_figure figure;
-    berthi_figure_over(&figure, header, BERTHI_OBB_UNITS);
-    view->ground = figure.ground;
-    view->points = figure.points;
-    view->parts = figure.parts;
-    view->boxes = figure.nodes;
-    view->box_count = figure.node_count;
-    view->levels = figure.levels;
-}
-
-static int boxes_hold(const berthi_figure *figure)
-{
-    const berthi_unit *node = figure->nodes;
-    for (uint32_t i = 0; i < figure->node_count; i++, node += BERTHI_OBB_UNITS) {
-        if (!berthi_within(node[BERTHI_BOX_X], -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT) ||
-            !berthi_within(node[BERTHI_BOX_Y], -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT) ||
-            !berthi_within((berthi_extent)node[BERTHI_BOX_MAJOR], 0,
-                           BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
-            !berthi_within((berthi_extent)node[BERTHI_BOX_MINOR], 0,
-                           BERTHI_FOOTPRINT_RADIUS_LIMIT) ||
-            !berthi_within(node[BERTHI_BOX_AXIS_X], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
+    const berthi_unit *node = (const berthi_unit *)tree->circles;
+    for (uint32_t i = 0; i < tree->circle_count; i++, node += BERTHI_OBB_UNITS) {
+        if (!berthi_within(node[BERTHI_BOX_AXIS_X], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
             !berthi_within(node[BERTHI_BOX_AXIS_Y], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
             !berthi_is_unit(node[BERTHI_BOX_AXIS_X], node[BERTHI_BOX_AXIS_Y])) {
             return 0;
@@ -38,25 +20,33 @@ static int boxes_hold(const berthi_figure *figure)
     return 1;
 }
 
+static int obb_extents_hold(const berth_footprint *tree, uint32_t unit)
+{
+    return berthi_units_hold((const berthi_unit *)tree->circles + unit, tree->circle_count,
+                             BERTHI_OBB_UNITS, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT);
+}
+
 berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
 {
     const berthi_footprint_header *header = (const berthi_footprint_header *)image;
-    berthi_figure found;
+    berth_footprint found;
     berth_status status;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
-    status = berthi_figure_check(&found, image, size, BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS);
+    status = berthi_tree_check(&found, image, size, BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS);
     if (status != BERTH_OK) {
         return status;
     }
-    if (found.parts.corners == 0 || header->method != BERTHI_METHOD_BOXES) {
+    if ((found.parts.corners != 2 && found.parts.corners != 3) ||
+        header->method != BERTHI_METHOD_BOXES) {
         return BERTH_E_HEADER;
     }
-    if (!boxes_hold(&found)) {
+    if (!obb_axes_hold(&found) || !obb_extents_hold(&found, BERTHI_BOX_MAJOR) ||
+        !obb_extents_hold(&found, BERTHI_BOX_MINOR)) {
         return BERTH_E_NODE;
     }
-    berthi_obb_over(view, header);
+    berthi_footprint_over(&view->tree, header, BERTHI_OBB_UNITS);
     return BERTH_OK;
 }
 
@@ -64,7 +54,7 @@ berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
 
 static const berthi_unit *box_at(const berth_obb *view, uint32_t index)
 {
-    return (const berthi_unit *)view->boxes + index * BERTHI_OBB_UNITS;
+    return (const berthi_unit *)view->tree.circles + index * BERTHI_OBB_UNITS;
 }
 
 berth_status berth_obb_node(const berth_obb *view, uint32_t index, berth_obb_box *box)
@@ -77,17 +67,17 @@ berth_status berth_obb_node(const berth_obb *view, uint32_t index, berth_obb_box
     if (!berthi_is_obb(view)) {
         return BERTH_E_VIEW;
     }
-    if (index >= view->box_count) {
+    if (index >= view->tree.circle_count) {
         return BERTH_E_INDEX;
     }
     node = box_at(view, index);
     link = berthi_link_of(node[BERTHI_OBB_LINK]);
-    box->x = berthi_stored_x(&view->ground, node[BERTHI_BOX_X]);
-    box->y = berthi_stored_y(&view->ground, node[BERTHI_BOX_Y]);
+    box->x = berthi_stored_x(&view->tree.ground, node[BERTHI_BOX_X]);
+    box->y = berthi_stored_y(&view->tree.ground, node[BERTHI_BOX_Y]);
     box->axis.c = node[BERTHI_BOX_AXIS_X];
     box->axis.s = node[BERTHI_BOX_AXIS_Y];
-    box->major = berthi_stored_length(&view->ground, (berthi_extent)node[BERTHI_BOX_MAJOR]);
-    box->minor = berthi_stored_length(&view->ground, (berthi_extent)node[BERTHI_BOX_MINOR]);
+    box->major = berthi_stored_length(&view->tree.ground, (berthi_extent)node[BERTHI_BOX_MAJOR]);
+    box->minor = berthi_stored_length(&view->tree.ground, (berthi_extent)node[BERTHI_BOX_MINOR]);
     box->left = box->right = box->first = 0;
     if ((link & BERTHI_LEAF) == 0) {
         box->left = (uint16_t)(index + 1);
@@ -106,7 +96,7 @@ berth_status berth_obb_part(const berth_obb *view, uint32_t index, berth_num *x,
     if (!berthi_is_obb(view)) {
         return BERTH_E_VIEW;
     }
-    return berthi_part_at(&view->ground, &view->points, &view->parts, index, x, y);
+    return berthi_part_at(&view->tree.ground, &view->tree.points, &view->tree.parts, index, x, y);
 }
 
 /* ---- Verify --------------------------------------------------------------------------------- */
@@ -126,12 +116,13 @@ static int holds_point(const berthi_unit *box, const berthi_unit *p)
 static int holds_leaf(const berth_obb *view, const berthi_unit *box, const berthi_unit *leaf)
 {
     const uint32_t first = berthi_link_of(leaf[BERTHI_OBB_LINK]) & BERTHI_NUMBER;
-    const uint32_t words = berthi_part_words(view->parts.corners);
-    const uint16_t *part = view->parts.words + first * words;
+    const uint32_t words = berthi_part_words(view->tree.parts.corners);
+    const uint16_t *part = view->tree.parts.words + first * words;
     for (;; part += words) {
-        for (uint32_t k = 0; k < view->parts.corners; k++) {
-            if (!holds_point(box, berthi_point(&view->points,
-                                               berthi_corner(part, view->parts.corners, k)))) {
+        for (uint32_t k = 0; k < view->tree.parts.corners; k++) {
+            if (!holds_point(
+                    box, berthi_stored_point(&view->tree.points,
+                                             berthi_corner(part, view->tree.parts.corners, k)))) {
                 return 0;
             }
         }
@@ -144,14 +135,14 @@ static int holds_leaf(const berth_obb *view, const berthi_unit *box, const berth
 /* Whether no point is further from the origin than the reach, however it is placed. */
 static int reach_holds(const berth_obb *view)
 {
-    for (uint32_t i = 0; i < view->points.count; i++) {
-        const berthi_unit *p = berthi_point(&view->points, i);
+    for (uint32_t i = 0; i < view->tree.points.count; i++) {
+        const berthi_unit *p = berthi_stored_point(&view->tree.points, i);
 #ifdef BERTH_Q16
         const berth_len far = (berth_len)berthi_root_up((uint32_t)(p[0] * p[0] + p[1] * p[1]));
 #else
         const berth_len far = berthi_root_real(p[0] * p[0] + p[1] * p[1]);
 #endif
-        if (far > view->ground.reach) {
+        if (far > view->tree.ground.reach) {
             return 0;
         }
     }
@@ -166,9 +157,9 @@ berth_status berth_obb_verify(const berth_obb *view)
     if (!berthi_is_obb(view)) {
         return BERTH_E_VIEW;
     }
-    for (uint32_t i = 0; i < view->box_count; i++) {
+    for (uint32_t i = 0; i < view->tree.circle_count; i++) {
         const uint32_t end =
-            berthi_subtree_end((const berthi_unit *)view->boxes, BERTHI_OBB_UNITS, i);
+            berthi_subtree_end((const berthi_unit *)view->tree.circles, BERTHI_OBB_UNITS, i);
         for (uint32_t j = i; j < end; j++) {
             const berthi_unit *leaf = box_at(view, j);
             if ((berthi_link_of(leaf[BERTHI_OBB_LINK]) & BERTHI_LEAF) != 0 &&
@@ -176,6 +167,10 @@ berth_status berth_obb_verify(const berth_obb *view)
                 return BERTH_E_NODE;
             }
         }
+    }
+    if (!berthi_cuts_hold((const berthi_unit *)view->tree.circles, BERTHI_OBB_UNITS,
+                          &view->tree.parts)) {
+        return BERTH_E_NODE;
     }
     return reach_holds(view) ? BERTH_OK : BERTH_E_HEADER;
 }

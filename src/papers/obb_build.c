@@ -43,7 +43,7 @@ static void moments_of(const int16_t *xy, uint32_t count, berthi_moments *moment
 }
 
 /* The plane across the axis through the mean of the items' middles. */
-static void choose_plane(berthi_builder *builder, const berthi_run *run, int32_t ux, int32_t uy)
+static void obb_choose_plane(berthi_builder *builder, const berthi_run *run, int32_t ux, int32_t uy)
 {
     int64_t sum = 0;
     uint32_t i;
@@ -58,18 +58,19 @@ static void choose_plane(berthi_builder *builder, const berthi_run *run, int32_t
 }
 
 /* Least and largest u . p. */
-typedef struct span {
+typedef struct obb_span {
     berthi_prod low, high;
-} span;
+} obb_span;
 
-static void take(span *s, berthi_prod v, int first)
+static void take(obb_span *s, berthi_prod v, int first)
 {
     s->low = first || v < s->low ? v : s->low;
     s->high = first || v > s->high ? v : s->high;
 }
 
 /* The point of a run with number `i` of so many: in q16 the whole steps; else the stored ones. */
-static const berthi_unit *point_of(const berthi_builder *builder, const berthi_run *run, uint32_t i)
+static const berthi_unit *obb_point_of(const berthi_builder *builder, const berthi_run *run,
+                                       uint32_t i)
 {
     const uint32_t item = builder->items[run->first + i / builder->corners];
     const uint32_t k = i % builder->corners;
@@ -79,7 +80,7 @@ static const berthi_unit *point_of(const berthi_builder *builder, const berthi_r
 
 #ifdef BERTH_Q16
 
-static void centre(berthi_unit *node, const span *along, const span *across)
+static void obb_centre(berthi_unit *node, const obb_span *along, const obb_span *across)
 {
     const int64_t ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
     const int64_t a = ((int64_t)along->low + along->high) / 2;
@@ -97,7 +98,7 @@ static berthi_unit extent_of(const berthi_builder *builder, berthi_prod most)
 
 #else
 
-static void centre(berthi_unit *node, const span *along, const span *across)
+static void obb_centre(berthi_unit *node, const obb_span *along, const obb_span *across)
 {
     const berthi_wdir ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
     const berth_raw a = BERTHI_C(0.5) * (along->low + along->high);
@@ -116,21 +117,21 @@ static berthi_unit extent_of(const berthi_builder *builder, berthi_prod most)
 #endif
 
 /* The box of a direction around all points of a run. */
-static void measure(const berthi_builder *builder, const berthi_run *run, berthi_unit *node)
+static void obb_measure(const berthi_builder *builder, const berthi_run *run, berthi_unit *node)
 {
     const berthi_wdir ux = node[BERTHI_BOX_AXIS_X], uy = node[BERTHI_BOX_AXIS_Y];
     const uint32_t count = run->count * builder->corners;
     berthi_prod major = 0, minor = 0;
-    span along = {0, 0}, across = {0, 0};
+    obb_span along = {0, 0}, across = {0, 0};
     uint32_t i;
     for (i = 0; i < count; i++) {
-        const berthi_unit *p = point_of(builder, run, i);
+        const berthi_unit *p = obb_point_of(builder, run, i);
         take(&along, berthi_dot(ux, uy, p[0], p[1]), i == 0);
         take(&across, berthi_dot(-uy, ux, p[0], p[1]), i == 0);
     }
-    centre(node, &along, &across);
+    obb_centre(node, &along, &across);
     for (i = 0; i < count; i++) {
-        const berthi_unit *p = point_of(builder, run, i);
+        const berthi_unit *p = obb_point_of(builder, run, i);
         const berth_len x = p[0] - (berth_len)node[BERTHI_BOX_X];
         const berth_len y = p[1] - (berth_len)node[BERTHI_BOX_Y];
         const berthi_prod a = berthi_abs(berthi_dot(ux, uy, x, y));
@@ -142,7 +143,7 @@ static void measure(const berthi_builder *builder, const berthi_run *run, berthi
     node[BERTHI_BOX_MINOR] = extent_of(builder, minor);
 }
 
-static void fit(berthi_builder *builder, const berthi_run *run, berthi_unit *node)
+static void obb_fit(berthi_builder *builder, const berthi_run *run, berthi_unit *node)
 {
     const uint32_t count = berthi_run_gather(builder, run);
     berthi_wdir ux = BERTH_DIR_ONE, uy = 0;
@@ -155,16 +156,16 @@ static void fit(berthi_builder *builder, const berthi_run *run, berthi_unit *nod
     node[BERTHI_BOX_AXIS_X] = berthi_unit_of(ux);
     node[BERTHI_BOX_AXIS_Y] = berthi_unit_of(uy);
     builder->radius = 0;
-    measure(builder, run, node);
+    obb_measure(builder, run, node);
 #ifdef BERTH_Q16
-    choose_plane(builder, run, ux, uy);
+    obb_choose_plane(builder, run, ux, uy);
 #else
-    choose_plane(builder, run, (int32_t)(ux * 16384), (int32_t)(uy * 16384));
+    obb_choose_plane(builder, run, (int32_t)(ux * 16384), (int32_t)(uy * 16384));
 #endif
 }
 
 /* How far the points reach from the origin, as given. */
-static void finish(const berthi_builder *builder, berthi_footprint_header *header)
+static void obb_finish(const berthi_builder *builder, berthi_footprint_header *header)
 {
     uint32_t i;
     header->method = BERTHI_METHOD_BOXES;
@@ -190,6 +191,12 @@ static berth_status source_of(const berth_obb_desc *desc, berthi_source *source)
     return berthi_source_of(&as, source);
 }
 
+berth_status berth_obb_desc_check(const berth_obb_desc *desc)
+{
+    berthi_source source;
+    return desc != NULL ? source_of(desc, &source) : BERTH_E_NULL;
+}
+
 size_t berth_obb_image_size(const berth_obb_desc *desc)
 {
     berthi_source source;
@@ -208,7 +215,7 @@ berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image, ber
                              berth_obb *view)
 {
     /* not static: a table of addresses is data that a loader writes */
-    const berthi_kind boxes = {BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS, fit, finish};
+    const berthi_kind boxes = {BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS, obb_fit, obb_finish};
     berthi_footprint_header *header;
     berthi_source source;
     berth_status status;
@@ -220,7 +227,7 @@ berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image, ber
         status = berthi_tree_build(&source, &boxes, image, scratch, &header);
     }
     if (status == BERTH_OK) {
-        berthi_obb_over(view, header);
+        berthi_footprint_over(&view->tree, header, BERTHI_OBB_UNITS);
     }
     return status;
 }

@@ -10,13 +10,13 @@
 #define BERTHI_OBB_SLACK 24
 
 /* What a query keeps, with the box of side 1 that was placed last. */
-typedef struct query {
+typedef struct obb_query {
     berthi_query q;
     berthi_box box;
-} query;
+} obb_query;
 
 /* Which of two is looked into first is told by the distance of centres along both axes. */
-static BERTH_HOT BERTHI_APART berthi_square boxes_square(query *state, const berthi_unit *a,
+static BERTH_HOT BERTHI_APART berthi_square boxes_square(obb_query *state, const berthi_unit *a,
                                                          const berthi_unit *b)
 {
     const berthi_frame *frame = &state->q.frame;
@@ -37,54 +37,23 @@ static BERTH_HOT BERTHI_APART berthi_square boxes_square(query *state, const ber
 }
 
 #define BERTHI_WALK boxes_walk
-#define BERTHI_WALK_STATE query
+#define BERTHI_WALK_OWN(f) boxes_##f
+#define BERTHI_WALK_STATE obb_query
 #define BERTHI_WALK_QUERY(state) (&(state)->q)
 #define BERTHI_WALK_UNITS BERTHI_OBB_UNITS
 #define BERTHI_WALK_SIZE BERTHI_BOX_MAJOR
 #define BERTHI_WALK_SQUARE(state, a, b) boxes_square(state, a, b)
 #include "../footprint/walk.inl"
 
-/* Whether a point may be within the root's box: told in side 0's frame, by the circle around it. */
-static BERTH_HOT BERTHI_APART int near_root(const berthi_query *q, uint32_t inner,
-                                            const berthi_unit *point)
-{
-    const berthi_unit *root = q->nodes[1 - inner];
-    const berthi_unit *there = inner == 1 ? point : root, *here = inner == 1 ? root : point;
-    const berth_len major = (berthi_extent)root[BERTHI_BOX_MAJOR];
-    const berth_len minor = (berthi_extent)root[BERTHI_BOX_MINOR];
-    const berth_len reach = berthi_length_up(major, minor);
-    berth_len x, y;
-    berthi_to_frame(&q->frame, there[0], there[1], &x, &y);
-    return berthi_reach_square(&q->frame, x - here[0], y - here[1],
-                               inner == 1 ? reach : berthi_scale_up(&q->frame, reach)) !=
-           BERTHI_FAR;
-}
-
-/* How far a box reaches along both axes of its own frame, rounded up. */
-static inline berth_len half_of(const berthi_unit *box, uint32_t along, uint32_t across)
-{
-    const berthi_prod half =
-        berthi_dot(berthi_abs((berthi_wdir)box[along]), berthi_abs((berthi_wdir)box[across]),
-                   (berthi_extent)box[BERTHI_BOX_MAJOR], (berthi_extent)box[BERTHI_BOX_MINOR]);
-    return berthi_len_of(half) + 1;
-}
-
-#define BERTHI_FILL_VIEW berth_obb
-#define BERTHI_FILL_UNITS BERTHI_OBB_UNITS
-#define BERTHI_FILL_HALF(node, x, y)                                                               \
-    ((x) = half_of(node, BERTHI_BOX_AXIS_X, BERTHI_BOX_AXIS_Y),                                    \
-     (y) = half_of(node, BERTHI_BOX_AXIS_Y, BERTHI_BOX_AXIS_X))
-#define BERTHI_FILL_NEAR(q, inner, point) near_root(q, inner, point)
-#include "../footprint/fill.inl"
-
 /* The first part of the leaf that side k's current node is. */
-static inline uint32_t part_of(const berthi_query *q, uint32_t k)
+static inline uint32_t obb_part_of(const berthi_query *q, uint32_t k)
 {
-    const berthi_unit *node = q->nodes[k] + q->node[k] * BERTHI_OBB_UNITS;
+    const berthi_unit *node =
+        (const berthi_unit *)q->view[k]->circles + q->node[k] * BERTHI_OBB_UNITS;
     return berthi_link_of(node[BERTHI_OBB_LINK]) & BERTHI_NUMBER;
 }
 
-static BERTHI_MERGED berth_status walk(query *state, const berthi_kept *kept)
+static BERTHI_MERGED berth_status obb_walk(obb_query *state)
 {
     berthi_query *q = &state->q;
     for (int on = 0;; on = 1) {
@@ -95,23 +64,11 @@ static BERTHI_MERGED berth_status walk(query *state, const berthi_kept *kept)
         case BERTHI_WALKED_TO_LEAVES: break;
         }
         q->leaves++;
-        answer = berthi_runs_meet(q, kept, part_of(q, 0), part_of(q, 1));
+        answer = berthi_runs_meet(q, obb_part_of(q, 0), obb_part_of(q, 1));
         if (answer != BERTH_CLEAR) {
             return answer;
         }
     }
-}
-
-static void take(query *state, const berth_obb *a, const berth_placement *placement_a,
-                 const berth_obb *b, const berth_placement *placement_b)
-{
-    state->q.side[0].ground = &a->ground;
-    state->q.side[0].at = placement_a;
-    state->q.side[1].ground = &b->ground;
-    state->q.side[1].at = placement_b;
-    state->q.nodes[0] = (const berthi_unit *)a->boxes;
-    state->q.nodes[1] = (const berthi_unit *)b->boxes;
-    state->box.of = NULL;
 }
 
 BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placement *placement_a,
@@ -119,35 +76,25 @@ BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placeme
                                          const berth_footprint_options *options,
                                          berth_footprint_counts *counts)
 {
-    const uint32_t most = berthi_most_steps(options);
     berth_status answer;
-    berthi_kept kept[2];
-    query state;
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_obb(a) || !berthi_is_obb(b)) {
-        return BERTH_E_VIEW;
-    }
-    if (options != NULL && options->boundary > 1) {
-        return BERTH_E_KIND;
-    }
-    take(&state, a, placement_a, b, placement_b);
-    answer = berthi_query_order(&state.q);
+    obb_query state;
+    state.q.units = BERTHI_OBB_UNITS;
+    state.q.view[0] = a != NULL ? &a->tree : NULL;
+    state.q.view[1] = b != NULL ? &b->tree : NULL;
+    state.q.side[0].at = placement_a;
+    state.q.side[1].at = placement_b;
+    state.box.of = NULL;
+    answer = berthi_query_take(&state.q, options);
     if (answer != BERTH_OK) {
         return answer;
     }
-    berthi_kept_of(kept, state.q.swapped, &a->points, &a->parts, &b->points, &b->parts);
-    if (berthi_query_begin(&state.q, most)) {
-        answer = walk(&state, kept);
+    if (berthi_query_begin(&state.q, options)) {
+        answer = obb_walk(&state);
         if (answer == BERTH_CLEAR && berthi_fills(options)) {
-            answer = fill_both(&state.q, a, b);
+            answer = berthi_fill(&state.q);
         }
     }
-    if (counts != NULL) {
-        berthi_query_report(&state.q, answer, most, counts);
-    }
-    return answer;
+    return berthi_query_report(&state.q, answer, options, counts);
 }
 
 uint32_t berth_obb_worst_steps(const berth_obb *a, const berth_obb *b)
@@ -155,7 +102,5 @@ uint32_t berth_obb_worst_steps(const berth_obb *a, const berth_obb *b)
     if (a == NULL || b == NULL || !berthi_is_obb(a) || !berthi_is_obb(b)) {
         return 0;
     }
-    return berthi_walk_steps(a->box_count, a->parts.count, b->box_count, b->parts.count) +
-           berthi_fill_steps(&a->parts, a->box_count, &b->parts, b->box_count) +
-           berthi_fill_steps(&b->parts, b->box_count, &a->parts, a->box_count);
+    return berthi_most_steps_of(&a->tree, &b->tree);
 }

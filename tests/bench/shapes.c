@@ -110,7 +110,7 @@ static const berth_footprint_options boundary = {0, 1};
 
 static const berthi_unit *circle_of(const berthi_query *q, uint32_t side, uint32_t node)
 {
-    return q->nodes[side] + node * BERTHI_CIRCLE_UNITS;
+    return berthi_circle_at(q->view[side], node);
 }
 
 static int leaves_meet(berthi_query *q, uint32_t a, uint32_t b)
@@ -154,18 +154,17 @@ static berth_status ask_poster(const berth_footprint *a, const berth_placement *
 {
     berthi_query q;
     berth_status answer;
+    q.units = BERTHI_CIRCLE_UNITS;
+    q.view[0] = a;
+    q.view[1] = b;
     q.side[0].at = placement_a;
     q.side[1].at = placement_b;
-    answer = berthi_footprints_take(&q, a, b, &boundary);
+    answer = berthi_query_take(&q, &boundary);
     if (answer != BERTH_OK) {
         return answer;
     }
-    answer =
-        berthi_query_begin(&q, UINT32_MAX) && children_meet(&q, 0, 0) ? BERTH_HIT : BERTH_CLEAR;
-    if (counts != NULL) {
-        berthi_query_report(&q, answer, UINT32_MAX, counts);
-    }
-    return answer;
+    answer = berthi_query_begin(&q, &boundary) && children_meet(&q, 0, 0) ? BERTH_HIT : BERTH_CLEAR;
+    return berthi_query_report(&q, answer, &boundary, counts);
 }
 
 /* ---- Figures ----------------------------------------------------------------------------------

@@ -125,7 +125,7 @@ static inline void use(uint32_t kind, const views *view)
             }
         }
     }
-    for (i = 0; i < (kind < 2 ? view->circles.circle_count : view->boxes.box_count); i++) {
+    for (i = 0; i < (kind < 2 ? view->circles.circle_count : view->boxes.tree.circle_count); i++) {
         berth_footprint_circle circle;
         berth_obb_box box;
         CHECK_EQ(kind < 2 ? berth_footprint_node(&view->circles, i, &circle)
@@ -133,7 +133,8 @@ static inline void use(uint32_t kind, const views *view)
                  BERTH_OK);
     }
     for (i = 0; i < 20; i++) {
-        const berth_footprint_parts *parts = kind < 2 ? &view->circles.parts : &view->boxes.parts;
+        const berth_footprint_parts *parts =
+            kind < 2 ? &view->circles.parts : &view->boxes.tree.parts;
         const berth_status expected = parts->corners == 0 ? BERTH_E_KIND
                                       : i >= parts->count ? BERTH_E_INDEX
                                                           : BERTH_OK;

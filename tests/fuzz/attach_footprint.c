@@ -13,7 +13,7 @@
 static size_t sizes_of(berthi_footprint_header *header, uint32_t node_units)
 {
     static const uint8_t corners[] = {0, 2, 3, 2};
-    header->levels = (uint8_t)(1 + (header->levels - 1u) % BERTH_FOOTPRINT_MAX_LEVELS);
+    header->levels = (uint8_t)(1 + (header->levels - 1u) % BERTH_FOOTPRINT_LEVELS_MAX);
     header->nodes = (uint16_t)(header->nodes % 512);
     header->points = (uint16_t)(header->points % 512);
     header->rings = (uint16_t)(header->rings % 64);
@@ -47,7 +47,7 @@ static void diagnose_circles(const berth_footprint *view)
     MUST(berth_footprint_part(view, view->parts.count, x, y) ==
          (view->parts.corners != 0 ? BERTH_E_INDEX : BERTH_E_KIND));
     MUST(berth_footprint_info(view, &facts) == BERTH_OK);
-    MUST(facts.nodes == view->circle_count && facts.levels <= BERTH_FOOTPRINT_MAX_LEVELS);
+    MUST(facts.nodes == view->circle_count && facts.levels <= BERTH_FOOTPRINT_LEVELS_MAX);
     for (uint32_t i = 0; i < facts.nodes; i++) {
         MUST(berth_footprint_node(view, i, &circle) == BERTH_OK);
         MUST(circle.level < view->levels);

@@ -97,14 +97,14 @@ static inline void footprint_build(footprint *made, berth_footprint_desc *desc)
     desc->circles_only = 1;
     most = berth_footprint_image_size(desc);
     while (most > room || most == 0) {
-        desc->levels = desc->levels == 0 ? BERTH_FOOTPRINT_MAX_LEVELS : (uint8_t)(desc->levels - 1);
+        desc->levels = desc->levels == 0 ? BERTH_FOOTPRINT_LEVELS_MAX : (uint8_t)(desc->levels - 1);
         most = berth_footprint_image_size(desc);
     }
     desc->circles_only = circles_only;
     status = berth_footprint_build(desc, &image, &scratch, &made->view);
     if (status == BERTH_E_THRESHOLD && desc->levels == 0) {
         /* finer than the levels can hold: without the promise */
-        desc->levels = BERTH_FOOTPRINT_MAX_LEVELS;
+        desc->levels = BERTH_FOOTPRINT_LEVELS_MAX;
         status = berth_footprint_build(desc, &image, &scratch, &made->view);
         footprint_too_fine++;
     } else if (status == BERTH_E_RADIUS) { /* a cylinder around one point */

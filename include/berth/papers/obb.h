@@ -32,21 +32,19 @@ typedef struct berth_obb_desc {
     uint8_t levels;            /* as in berth_footprint_desc */
 } berth_obb_desc;
 
-/* A view on an image, as berth_footprint is. */
+/* A view on an image, as berth_footprint is. What it has in it is one whose nodes are boxes: its
+ * points, parts and numbers are as there, and the calls of berth/footprint.h refuse it. */
 typedef struct berth_obb {
-    berth_ground ground;
-    berth_points points; /* of the outline's rings or the triangles */
-    berth_footprint_parts parts;
-    const void *boxes; /* in preorder */
-    uint16_t box_count;
-    uint8_t levels;
+    berth_footprint tree;
 } berth_obb;
 
 /* Nothing to read yet. */
 #define berth_obb_desc_default BERTH_NAME(berth_obb_desc_default)
 BERTH_NODISCARD berth_obb_desc berth_obb_desc_default(void);
 
-/* As berth_footprint_image_size and berth_footprint_scratch_size. */
+/* As berth_footprint_desc_check, berth_footprint_image_size and berth_footprint_scratch_size. */
+#define berth_obb_desc_check BERTH_NAME(berth_obb_desc_check)
+BERTH_NODISCARD berth_status berth_obb_desc_check(const berth_obb_desc *desc);
 #define berth_obb_image_size BERTH_NAME(berth_obb_image_size)
 BERTH_NODISCARD size_t berth_obb_image_size(const berth_obb_desc *desc);
 #define berth_obb_scratch_size BERTH_NAME(berth_obb_scratch_size)

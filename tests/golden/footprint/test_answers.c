@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Footprints, the same bits everywhere: hashes over a fixed list of trees and queries, in q16.
- * Images, answers and counts apart, as in test_golden.c; -DGOLDEN_PRINT prints them. */
+ * Images, answers and counts of boundaries, and answers of filled outlines apart, as in test_golden.c; -DGOLDEN_PRINT prints them. */
 
 #include "tests/golden/order.h"
 #include "tests/property/footprint.h"
@@ -13,9 +13,9 @@
 enum { ROUNDS = 40, QUERIES = 10, WORDS = 260 };
 
 /* What holds on every machine. */
-static const uint64_t expected[3] = {UINT64_C(0x5dafce000bee3a62), UINT64_C(0x9a7f885706db3c54),
-                                     UINT64_C(0x8cde9b02be23802a)};
-static uint64_t found[3] = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
+static const uint64_t expected[4] = {UINT64_C(0x5dafce000bee3a62), UINT64_C(0x9a7f885706db3c54),
+                                     UINT64_C(0x8cde9b02be23802a), UINT64_C(0xd21d15577e7dea95)};
+static uint64_t found[4] = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
 
 typedef struct slot {
     uint32_t circles[WORDS], boxes[WORDS];
@@ -59,6 +59,24 @@ static void take(berth_status answer, const berth_footprint_counts *counts)
     found[2] = harness_hash_u32(found[2], counts->node_a * 65536u + counts->node_b);
 }
 
+/* The same shapes, filled, and nearer to each other, so that some are inside of others. */
+static void query_filled(const berth_placement *pa, berth_placement pb, berth_num radius)
+{
+    const slot *a = &slots[0], *b = &slots[1];
+    const berth_num small = berth_num_of(berth_num_raw(radius) / 16);
+    pb.x = berth_num_of(berth_num_raw(pb.x) / 4);
+    pb.y = berth_num_of(berth_num_raw(pb.y) / 4);
+    const berth_status answers[] = {
+        berth_footprint_collide(&a->bch, pa, &b->bch, &pb, NULL, NULL),
+        berth_footprint_collide_shapes(&a->bch, pa, &b->bch, &pb, NULL, NULL),
+        berth_obb_collide(&a->obb, pa, &b->obb, &pb, NULL, NULL),
+        berth_footprint_collide_disc(&a->bch, pa, pb.x, pb.y, small, NULL, NULL),
+        berth_footprint_collide_disc_shapes(&a->bch, pa, pb.x, pb.y, small, NULL, NULL)};
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+        found[3] = harness_hash_u32(found[3], (uint32_t)answers[i]);
+    }
+}
+
 static void query(harness_random *random)
 {
     const slot *a = &slots[0], *b = &slots[1];
@@ -89,6 +107,7 @@ static void query(harness_random *random)
     answer =
         berth_footprint_collide_disc(&a->bch, &pa, pb.x, pb.y, root.radius, &boundary, &counts);
     take(answer, &counts);
+    query_filled(&pa, pb, root.radius);
 }
 
 static void test_hashes(void)
@@ -101,7 +120,7 @@ static void test_hashes(void)
             query(&random);
         }
     }
-    for (uint32_t i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < 4; i++) {
 #ifdef GOLDEN_PRINT
         harness_print("    UINT64_C(0x%x%x)\n", (uint32_t)(found[i] >> 32), (uint32_t)found[i]);
 #endif

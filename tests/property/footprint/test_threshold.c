@@ -70,7 +70,7 @@ static void test_threshold(void)
                       (double)berth_num_raw(desc.threshold) * (1 + 1.0 / 8192) +
                           3 * (double)berth_num_raw(facts.step));
         held++;
-        desc.levels = BERTH_FOOTPRINT_MAX_LEVELS; /* the same without the promise */
+        desc.levels = BERTH_FOOTPRINT_LEVELS_MAX; /* the same without the promise */
         image = berth_arena_over(image_words[1], sizeof image_words[1]);
         CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &deepest), BERTH_OK);
         CHECK_EQ(berth_footprint_info(&deepest, &other), BERTH_OK);

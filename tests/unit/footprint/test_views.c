@@ -18,7 +18,7 @@ static void test_none(void)
     berth_footprint_circle circle;
     berth_num px[3], py[3];
     none[0].circles = NULL;
-    none[1].levels = BERTH_FOOTPRINT_MAX_LEVELS + 1;
+    none[1].levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
     for (uint32_t i = 0; i < 2; i++) {
         const berth_footprint *const bad = &none[i];
         harness_fill(&facts, sizeof facts);
@@ -77,7 +77,7 @@ static void test_triangles_check(void)
     t->y = y;
     t->vertices = 0;
     CHECK_EQ(berth_triangles_check(t), BERTH_E_POINTS);
-    t->vertices = BERTH_TRIANGLES_MAX_VERTICES + 1;
+    t->vertices = BERTH_TRIANGLES_VERTICES_MAX + 1;
     CHECK_EQ(berth_triangles_check(t), BERTH_E_POINTS);
     t->vertices = 3;
     CHECK_EQ(berth_triangles_check(t), BERTH_E_VERTEX);

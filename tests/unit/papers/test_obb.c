@@ -42,7 +42,7 @@ static void test_none(void)
     berth_obb_box box;
     berth_num px[3], py[3];
     none[0].boxes = NULL;
-    none[1].levels = BERTH_FOOTPRINT_MAX_LEVELS + 1;
+    none[1].levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
     for (uint32_t i = 0; i < 2; i++) {
         const berth_obb *const bad = &none[i];
         CHECK_EQ(berth_obb_node(bad, 0, &box), BERTH_E_VIEW);
@@ -108,7 +108,7 @@ static void test_build(void)
     image = berth_arena_over(kept[0], size);
     scratch = berth_arena_over(work, berth_obb_scratch_size(&desc) - 4);
     CHECK_EQ(berth_obb_build(&desc, &image, &scratch, &view), BERTH_E_SCRATCH_SPACE);
-    desc.levels = BERTH_FOOTPRINT_MAX_LEVELS + 1;
+    desc.levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
     CHECK_EQ(berth_obb_build(&desc, &image, &scratch, &view), BERTH_E_DEPTH);
     CHECK_EQ(berth_obb_image_size(&desc), 0);
     CHECK_EQ(berth_obb_scratch_size(&desc), 0);

@@ -53,7 +53,7 @@ footprint footprint_build(const arithmetic *arith, const outline *o, const char 
     if (status == BERTH_E_THRESHOLD) {
         fail("%s: %g m are finer than %d levels can hold of it: give a greater --threshold, or the "
              "most --levels",
-             name, how->threshold, BERTH_FOOTPRINT_MAX_LEVELS);
+             name, how->threshold, BERTH_FOOTPRINT_LEVELS_MAX);
     }
     if (status < 0) {
         fail("%s: %s", name, image_status(status));

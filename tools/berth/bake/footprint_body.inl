@@ -57,7 +57,7 @@ static int build(const outline *o, const footprint_options *how, unsigned levels
     desc.threshold = number_of(how->threshold >= 0.0 ? how->threshold : DEFAULT_THRESHOLD);
     status = image_of_outline(&desc, out);
     if (status == BERTH_E_THRESHOLD && how->threshold < 0.0 && levels == 0) {
-        desc.levels = BERTH_FOOTPRINT_MAX_LEVELS; /* large: nobody asked for a leaf so small */
+        desc.levels = BERTH_FOOTPRINT_LEVELS_MAX; /* large: nobody asked for a leaf so small */
         status = image_of_outline(&desc, out);
     }
     free(x);
