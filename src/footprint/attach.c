@@ -8,7 +8,9 @@
  *   way down   links make one tree in preorder, no deeper than `levels`
  *   steps      the leaves' runs of parts follow one another and are all there is, so that pairs of
  *              leaves have no more pairs of parts than there are; rings cover the points once
- *   numbers    coordinates, radii and reach keep all products within their types */
+ *   numbers    coordinates, radii and reach keep all products within their types
+ *
+ * Whether nodes that say so are cut from one segment is for verify: only answers depend on it. */
 
 #include "image.h"
 

@@ -5,7 +5,6 @@
 
 #include "../core/num.h"
 #include "build.h"
-#include "circle.h"
 
 berth_footprint_desc berth_footprint_desc_default(void)
 {

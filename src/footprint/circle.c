@@ -16,7 +16,7 @@
  * Source: E. Welzl, "Smallest enclosing disks (balls and ellipsoids)", 1991; M. de Berg et al.,
  * "Computational Geometry", section 4.7. */
 
-#include "circle.h"
+#include "build.h"
 
 #include "../core/num.h"
 

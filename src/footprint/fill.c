@@ -129,8 +129,7 @@ static BERTHI_MERGED void fill_aim_at(berthi_query *q, const berthi_unit *point)
 typedef enum fill_crossed {
     FILL_EVEN,
     FILL_ODD,
-    FILL_ON_EDGE, /* the spot lies on the segment */
-    FILL_NEAR     /* or within its extents: fill_cross_near tells */
+    FILL_ON_EDGE /* the spot lies on the segment */
 } fill_crossed;
 
 /* The segment that is stored at p against the ray from the spot along its frame's x axis, to the
@@ -146,26 +145,15 @@ static BERTH_HOT BERTHI_APART fill_crossed fill_cross(const berthi_ray *ray, con
         return FILL_EVEN;
     }
     left = p[0] < x && p[2] < x;
-    if (!left && !(p[0] > x && p[2] > x)) {
-        return FILL_NEAR;
+    if (!left && !(p[0] > x && p[2] > x)) { /* within the extents, but for what was rounded */
+        const int32_t side = fill_edge_side(&ray->spot, p);
+        if (side == 0 && (crosses || (fill_whole(&ray->spot, 1) &&
+                                      (p[0] > x || p[2] > x || fill_whole(&ray->spot, 0))))) {
+            return FILL_ON_EDGE;
+        }
+        left = (side > 0) != (p[3] > y);
     }
     return crosses && left == ray->leftward ? FILL_ODD : FILL_EVEN;
-}
-
-/* The same where the spot is within the segment's extents, but for what it was rounded by. */
-static BERTH_HOT BERTHI_APART fill_crossed fill_cross_near(const berthi_ray *ray,
-                                                           const berthi_unit *p)
-{
-    const berth_len x = ray->spot.at[0], y = ray->spot.at[1];
-    const int32_t side = fill_edge_side(&ray->spot, p);
-    const int above = p[3] > y;
-    if ((p[1] > y) == above) {
-        return side == 0 && fill_whole(&ray->spot, 1) &&
-                       (p[0] > x || p[2] > x || fill_whole(&ray->spot, 0))
-                   ? FILL_ON_EDGE
-                   : FILL_EVEN;
-    }
-    return side == 0 ? FILL_ON_EDGE : ((side > 0) != above) == ray->leftward ? FILL_ODD : FILL_EVEN;
 }
 
 /* How far a node reaches from its first two units, at most: its radius, or both extents of a box,
@@ -177,26 +165,30 @@ static inline berth_len fill_reach(const berthi_query *q, const berthi_unit *nod
            (q->units != BERTHI_CIRCLE_UNITS ? (berth_len)(berthi_extent)link[-2] : 0);
 }
 
+/* Whether the ray passes by all that is within a node. */
+static BERTH_HOT BERTHI_APART int fill_misses(const berthi_ray *ray, const berthi_unit *node,
+                                              berth_len reach)
+{
+    const berth_len x = node[0] - ray->spot.at[0], y = node[1] - ray->spot.at[1];
+    return berthi_abs(y) > reach || (ray->leftward ? x > reach : x < -reach);
+}
+
 /* Goes on to the next node of parts that the ray may cross: the part with the first of them, or
  * null when there is none, or no step is left. */
 static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_query *q)
 {
     const berth_footprint *outer = q->view[q->steps];
-    const berthi_unit *nodes = (const berthi_unit *)outer->circles;
-    const uint32_t units = q->units;
     while (q->node[1] < outer->circle_count && q->left != 0) {
-        const berthi_unit *node = nodes + q->node[1] * units;
-        const berth_len reach = fill_reach(q, node);
-        const berth_len x = node[0] - q->at.ray.spot.at[0], y = node[1] - q->at.ray.spot.at[1];
-        const int missed = berthi_abs(y) > reach || (q->at.ray.leftward ? x > reach : x < -reach);
-        uint32_t link = berthi_link_of(node[units - 1]);
+        const uint32_t units = q->units;
+        const berthi_unit *node = (const berthi_unit *)outer->circles + q->node[1] * units;
+        const int missed = fill_misses(&q->at.ray, node, fill_reach(q, node));
+        uint32_t end = q->node[1] + 1u, link = berthi_link_of(node[units - 1]);
         q->left--;
-        if (!missed && (link & (BERTHI_LEAF | BERTHI_CUT)) == 0) {
-            q->node[1]++;
-            continue;
+        if (missed || (link & (BERTHI_LEAF | BERTHI_CUT)) != 0) {
+            end = berthi_subtree_end((const berthi_unit *)outer->circles, units, end - 1);
         }
-        q->node[1] = (uint16_t)berthi_subtree_end(nodes, units, q->node[1]);
-        if (missed) {
+        q->node[1] = (uint16_t)end;
+        if (missed || (link & (BERTHI_LEAF | BERTHI_CUT)) == 0) {
             continue;
         }
         while ((link & BERTHI_LEAF) == 0) { /* down to the first of a segment's pieces */
@@ -226,9 +218,6 @@ static BERTHI_MERGED berth_status fill_within(berthi_query *q)
             q->left--;
             q->parts++;
             crossed = fill_cross(&q->at.ray, p);
-            if (crossed == FILL_NEAR) {
-                crossed = fill_cross_near(&q->at.ray, p);
-            }
             if (crossed == FILL_ON_EDGE) {
                 return BERTH_CLEAR;
             }
@@ -317,14 +306,17 @@ BERTH_HOT BERTHI_APART berth_status berthi_fill(berthi_query *q)
 {
     berth_status answer = BERTH_CLEAR;
     q->steps = q->swapped;
-    for (uint32_t pass = 0; pass < 2; pass++, q->steps = !q->steps) {
+    do {
         if (q->view[q->steps]->parts.corners == 2) {
-            const uint32_t points = fill_points(q->view[1 - q->steps]);
-            for (q->node[0] = 0; answer == BERTH_CLEAR && q->node[0] < points; q->node[0]++) {
+            for (q->node[0] = 0; answer == BERTH_CLEAR; q->node[0]++) {
+                if (q->node[0] >= fill_points(q->view[1 - q->steps])) {
+                    break;
+                }
                 answer = fill_one(q);
             }
         }
-    }
+        q->steps ^= 1;
+    } while (answer == BERTH_CLEAR && q->steps != q->swapped);
     q->node[0] = q->node[1] = 0;
     return answer;
 }

@@ -183,7 +183,7 @@ static uint32_t nodes_of(const fp_method *method, const fp_tree *tree, const voi
 {
     return method->source == FP_FULL      ? fcl_tree_nodes(tree->full)
            : method->source == FP_VOLUMES ? ((const vol_image *)image)->nodes
-           : method->source == FP_BOXES   ? tree->view.boxes.box_count
+           : method->source == FP_BOXES   ? tree->view.boxes.tree.circle_count
                                           : tree->view.circles.circle_count;
 }
 

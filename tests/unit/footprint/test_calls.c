@@ -257,6 +257,14 @@ static void test_filled(void)
              BERTH_CLEAR);
     CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, NULL, NULL), BERTH_HIT);
     CHECK_EQ(berth_footprint_collide_shapes(&small, &middle, &a, &here, NULL, NULL), BERTH_HIT);
+    /* a tree of boxes is none of circles, though one is in the view */
+    CHECK_EQ(berth_footprint_collide(&box_a.tree, &here, &a, &here, NULL, NULL), BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &box_a.tree, &here, NULL, NULL),
+             BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_collide_disc(&box_a.tree, &here, num(0), num(0), num(1), NULL, NULL),
+             BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_verify(&box_a.tree), BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_worst_steps(&box_a.tree, &a), 0);
     CHECK_EQ(berth_obb_collide(&box_a, &here, &box_small, &middle, &boundary, NULL), BERTH_CLEAR);
     CHECK_EQ(berth_obb_collide(&box_a, &here, &box_small, &middle, NULL, NULL), BERTH_HIT);
     CHECK_EQ(berth_obb_collide(&box_small, &middle, &box_a, &here, NULL, NULL), BERTH_HIT);
