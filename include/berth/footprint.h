@@ -128,17 +128,22 @@ typedef struct berth_footprint_parts {
     uint8_t exact;   /* 1: every given point is stored exactly */
 } berth_footprint_parts;
 
-/* A view on an image. Made by build or attach; not written to by anyone else, and valid as long as
- * the image's memory. */
-typedef struct berth_footprint {
+/* What a tree of circles and the papers' tree of boxes (berth/papers/obb.h) both have. */
+typedef struct berth_footprint_tree {
     berth_ground ground;
     berth_points points; /* of the outline's rings or the triangles; none with circles_only */
     berth_footprint_parts parts;
-    const void *circles;    /* in preorder */
-    berth_len largest_leaf; /* the largest radius of a leaf, in steps */
-    uint16_t circle_count;
+    const void *nodes;      /* circles or boxes, in preorder */
+    berth_len largest_leaf; /* circles: the largest radius of a leaf, in steps; boxes: 0 */
+    uint16_t node_count;
     uint8_t levels;
     berth_footprint_method method;
+} berth_footprint_tree;
+
+/* A view on an image. Made by build or attach; not written to by anyone else, and valid as long as
+ * the image's memory. */
+typedef struct berth_footprint {
+    berth_footprint_tree tree;
 } berth_footprint;
 
 /* ---- Build and attach ----------------------------------------------------------------------- */

@@ -22,11 +22,11 @@ uint32_t berthi_footprint_bytes(const berthi_footprint_header *header, uint32_t 
            ~UINT32_C(3);
 }
 
-void berthi_footprint_over(berth_footprint *view, const berthi_footprint_header *header,
+void berthi_footprint_over(berth_footprint_tree *view, const berthi_footprint_header *header,
                            uint32_t node_units)
 {
     const berthi_unit *unit = (const berthi_unit *)(header + 1);
-    view->circles = unit;
+    view->nodes = unit;
     unit += header->nodes * node_units;
     view->points.xy = unit;
     unit += 2 * (size_t)header->points;
@@ -42,7 +42,7 @@ void berthi_footprint_over(berth_footprint *view, const berthi_footprint_header 
     view->ground.reach = header->reach;
     view->ground.shift = header->shift;
     view->largest_leaf = header->largest;
-    view->circle_count = header->nodes;
+    view->node_count = header->nodes;
     view->levels = header->levels;
     view->method = (berth_footprint_method)header->method;
 }
@@ -97,11 +97,11 @@ uint32_t berthi_parts_of_leaf(const berth_footprint_parts *parts, uint32_t first
 /* The link of node i, or 0 unless the way down to it has at most `levels` nodes and its subtree
  * ends where its parents' links say. All links on that way split what is left, from `at` to `end`:
  * when they do so for every i, they make one tree in preorder. */
-static BERTHI_APART uint32_t link_reached(const berth_footprint *tree, uint32_t node_units,
+static BERTHI_APART uint32_t link_reached(const berth_footprint_tree *tree, uint32_t node_units,
                                           uint32_t i)
 {
-    const berthi_unit *links = (const berthi_unit *)tree->circles + node_units - 1;
-    uint32_t at = 0, end = tree->circle_count;
+    const berthi_unit *links = (const berthi_unit *)tree->nodes + node_units - 1;
+    uint32_t at = 0, end = tree->node_count;
     for (uint32_t level = 0; level < tree->levels; level++) {
         const uint32_t link = link_at(links, at, node_units);
         const uint32_t right = link & BERTHI_RIGHT;
@@ -123,10 +123,10 @@ static BERTHI_APART uint32_t link_reached(const berth_footprint *tree, uint32_t 
 
 /* Whether the links make one tree in preorder that is no deeper than its levels, and the runs of
  * its leaves follow one another up to the last part, which is known to end a run. */
-static int links_hold(const berth_footprint *tree, uint32_t node_units)
+static int links_hold(const berth_footprint_tree *tree, uint32_t node_units)
 {
     uint32_t part = 0;
-    for (uint32_t i = 0; i < tree->circle_count; i++) {
+    for (uint32_t i = 0; i < tree->node_count; i++) {
         const uint32_t link = link_reached(tree, node_units, i);
         if (link == 0) {
             return 0;
@@ -147,7 +147,7 @@ static int links_hold(const berth_footprint *tree, uint32_t node_units)
 }
 
 /* Whether rings are closed and cover the points one after the other; segments alone have any. */
-static int rings_hold(const berth_footprint *tree)
+static int rings_hold(const berth_footprint_tree *tree)
 {
     uint32_t begin = 0;
     for (uint32_t i = 0; i < tree->parts.rings; i++) {
@@ -166,7 +166,7 @@ static int rings_hold(const berth_footprint *tree)
 }
 
 /* Whether parts name points that are there, and the last run of them ends. */
-static int parts_hold(const berth_footprint *tree)
+static int parts_hold(const berth_footprint_tree *tree)
 {
     const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
     const uint16_t *part = tree->parts.words;
@@ -193,7 +193,7 @@ int berthi_units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, 
     return 1;
 }
 
-berth_status berthi_tree_check(berth_footprint *tree, const void *image, size_t size,
+berth_status berthi_tree_check(berth_footprint_tree *tree, const void *image, size_t size,
                                uint32_t structure, uint32_t node_units)
 {
     const berthi_footprint_header *header = (const berthi_footprint_header *)image;
@@ -207,14 +207,14 @@ berth_status berthi_tree_check(berth_footprint *tree, const void *image, size_t 
         return BERTH_E_HEADER;
     }
     berthi_footprint_over(tree, header, node_units);
-    node = (const berthi_unit *)tree->circles;
+    node = (const berthi_unit *)tree->nodes;
     if (!berthi_units_hold((const berthi_unit *)tree->points.xy, 2 * tree->points.count, 1, -most,
                            most)) {
         return BERTH_E_SAMPLE;
     }
     return rings_hold(tree) && parts_hold(tree) && links_hold(tree, node_units) &&
-                   berthi_units_hold(node, tree->circle_count, node_units, -most, most) &&
-                   berthi_units_hold(node + 1, tree->circle_count, node_units, -most, most)
+                   berthi_units_hold(node, tree->node_count, node_units, -most, most) &&
+                   berthi_units_hold(node + 1, tree->node_count, node_units, -most, most)
                ? BERTH_OK
                : BERTH_E_NODE;
 }
@@ -235,7 +235,7 @@ static int method_holds(const berthi_footprint_header *header)
 berth_status berth_footprint_attach(berth_footprint *view, const void *image, size_t size)
 {
     const berthi_footprint_header *header = (const berthi_footprint_header *)image;
-    berth_footprint found;
+    berth_footprint_tree found;
     berth_status status;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
@@ -248,11 +248,11 @@ berth_status berth_footprint_attach(berth_footprint *view, const void *image, si
     if (!method_holds(header)) {
         return BERTH_E_HEADER;
     }
-    if (!berthi_units_hold((const berthi_unit *)found.circles + BERTHI_CIRCLE_RADIUS,
-                           found.circle_count, BERTHI_CIRCLE_UNITS, 0,
+    if (!berthi_units_hold((const berthi_unit *)found.nodes + BERTHI_CIRCLE_RADIUS,
+                           found.node_count, BERTHI_CIRCLE_UNITS, 0,
                            BERTHI_FOOTPRINT_RADIUS_LIMIT)) {
         return BERTH_E_NODE;
     }
-    berthi_footprint_over(view, header, BERTHI_CIRCLE_UNITS);
+    berthi_footprint_over(&view->tree, header, BERTHI_CIRCLE_UNITS);
     return BERTH_OK;
 }

@@ -255,7 +255,7 @@ berth_status berth_footprint_build(const berth_footprint_desc *desc, berth_arena
         status = berthi_tree_build(&source, &circles, image, scratch, &header);
     }
     if (status == BERTH_OK) {
-        berthi_footprint_over(view, header, BERTHI_CIRCLE_UNITS);
+        berthi_footprint_over(&view->tree, header, BERTHI_CIRCLE_UNITS);
     }
     return status;
 }

@@ -65,7 +65,7 @@ berth_status berth_footprint_cylinder(berth_num radius, berth_arena *image, bert
     header->reach = header->largest =
         put_circle((berthi_unit *)(void *)(header + 1), berth_num_raw(radius), header->shift);
     berthi_image_seal(&header->head);
-    berthi_footprint_over(view, header, BERTHI_CIRCLE_UNITS);
+    berthi_footprint_over(&view->tree, header, BERTHI_CIRCLE_UNITS);
     return BERTH_OK;
 }
 
@@ -74,7 +74,7 @@ berth_status berthi_disc_check(const berth_footprint *a, berth_num x, berth_num 
     if (a == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_is_footprint(a)) {
+    if (!berthi_is_footprint(&a->tree)) {
         return BERTH_E_VIEW;
     }
     if (!berthi_coordinate_ok(x) || !berthi_coordinate_ok(y)) {
@@ -109,11 +109,11 @@ berth_status berth_footprint_collide_disc(const berth_footprint *a,
     if (status != BERTH_OK) {
         return status;
     }
-    berthi_disc_place(x, y, berth_num_raw(radius), a->ground.shift, &disc.ground, &at);
-    disc.ground.reach = put_circle(node, berth_num_raw(radius), disc.ground.shift);
-    disc.parts.count = disc.parts.corners = 0;
-    disc.circles = node;
-    disc.circle_count = disc.levels = 1;
-    disc.method = BERTH_FOOTPRINT_CYLINDER;
+    berthi_disc_place(x, y, berth_num_raw(radius), a->tree.ground.shift, &disc.tree.ground, &at);
+    disc.tree.ground.reach = put_circle(node, berth_num_raw(radius), disc.tree.ground.shift);
+    disc.tree.parts.count = disc.tree.parts.corners = 0;
+    disc.tree.nodes = node;
+    disc.tree.node_count = disc.tree.levels = 1;
+    disc.tree.method = BERTH_FOOTPRINT_CYLINDER;
     return berth_footprint_collide(a, placement_a, &disc, &at, options, counts);
 }

@@ -19,7 +19,7 @@
 
 /* The disc, in the frame of the footprint that is asked. */
 typedef struct disc {
-    const berth_footprint *view;
+    const berth_footprint_tree *view;
     const berthi_spot *centre;
 #ifdef BERTH_Q16
     uint64_t radius; /* Q16.16 times 2^14, widened by what the stored points may have moved */
@@ -162,7 +162,7 @@ static BERTHI_APART int near_line(const disc *d, berth_len ex, berth_len ey, ber
 
 /* The radius as the footprint's frame has it: 11587 / 2^14 is a little more than the half diagonal
  * of a step, which is how far stored points may be from given ones, turned. */
-static void disc_measure(disc *d, const berth_footprint *a, const berthi_side *side,
+static void disc_measure(disc *d, const berth_footprint_tree *a, const berthi_side *side,
                          berth_raw radius)
 {
     const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
@@ -292,7 +292,7 @@ static BERTHI_APART berth_status disc_search(berthi_query *q, const disc *d,
     return BERTH_CLEAR;
 }
 
-static BERTHI_APART berth_status ask(berthi_query *q, const berth_footprint *a, berth_raw radius,
+static BERTHI_APART berth_status ask(berthi_query *q, const berth_footprint_tree *a, berth_raw radius,
                                      int fills)
 {
     berth_status answer;
@@ -307,11 +307,11 @@ static BERTHI_APART berth_status ask(berthi_query *q, const berth_footprint *a, 
     q->steps = q->swapped;
     berthi_fill_aim(q, NULL);
     q->left++; /* the first step, of both reaches, is the root's */
-    answer = disc_search(q, &d, (const berthi_unit *)a->circles);
+    answer = disc_search(q, &d, (const berthi_unit *)a->nodes);
     if (answer == BERTH_CLEAR && fills && a->parts.corners == 2) {
         d.steps = 0;
         answer =
-            near_circle(&d, (const berthi_unit *)a->circles) ? berthi_fill_within(q) : BERTH_CLEAR;
+            near_circle(&d, (const berthi_unit *)a->nodes) ? berthi_fill_within(q) : BERTH_CLEAR;
         q->node[1] = 0;
     }
     return answer;
@@ -327,16 +327,16 @@ berth_status berth_footprint_collide_disc_shapes(const berth_footprint *a,
     berth_placement at;
     berth_ground ground;
     berthi_query q;
-    if (answer == BERTH_OK && a->parts.corners == 0) {
+    if (answer == BERTH_OK && a->tree.parts.corners == 0) {
         answer = BERTH_E_KIND;
     }
     if (answer != BERTH_OK) {
         return answer;
     }
-    berthi_disc_place(x, y, berth_num_raw(radius), a->ground.shift, &ground, &at);
+    berthi_disc_place(x, y, berth_num_raw(radius), a->tree.ground.shift, &ground, &at);
     ground.reach = berthi_disc_steps(berth_num_raw(radius), ground.shift) + 1;
     q.units = BERTHI_CIRCLE_UNITS;
-    q.view[0] = q.view[1] = a;
+    q.view[0] = q.view[1] = &a->tree;
     q.side[0].at = placement_a;
     q.side[1].at = &at;
     answer = berthi_query_take(&q, options);
@@ -344,12 +344,12 @@ berth_status berth_footprint_collide_disc_shapes(const berth_footprint *a,
         return answer;
     }
     /* a's step is the finer one where they differ */
-    q.swapped = a->ground.shift < ground.shift;
+    q.swapped = a->tree.ground.shift < ground.shift;
     q.side[1 - q.swapped].ground = &ground;
     q.side[1 - q.swapped].at = &at;
     q.side[q.swapped].at = placement_a;
     if (berthi_query_begin(&q, options)) {
-        answer = ask(&q, a, berth_num_raw(radius), berthi_fills(options));
+        answer = ask(&q, &a->tree, berth_num_raw(radius), berthi_fills(options));
     }
     return berthi_query_report(&q, answer, options, counts);
 }

@@ -177,15 +177,15 @@ static BERTH_HOT BERTHI_APART int fill_misses(const berthi_ray *ray, const berth
  * null when there is none, or no step is left. */
 static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_query *q)
 {
-    const berth_footprint *outer = q->view[q->steps];
-    while (q->node[1] < outer->circle_count && q->left != 0) {
+    const berth_footprint_tree *outer = q->view[q->steps];
+    while (q->node[1] < outer->node_count && q->left != 0) {
         const uint32_t units = q->units;
-        const berthi_unit *node = (const berthi_unit *)outer->circles + q->node[1] * units;
+        const berthi_unit *node = (const berthi_unit *)outer->nodes + q->node[1] * units;
         const int missed = fill_misses(&q->at.ray, node, fill_reach(q, node));
         uint32_t end = q->node[1] + 1u, link = berthi_link_of(node[units - 1]);
         q->left--;
         if (missed || (link & (BERTHI_LEAF | BERTHI_CUT)) != 0) {
-            end = berthi_subtree_end((const berthi_unit *)outer->circles, units, end - 1);
+            end = berthi_subtree_end((const berthi_unit *)outer->nodes, units, end - 1);
         }
         q->node[1] = (uint16_t)end;
         if (missed || (link & (BERTHI_LEAF | BERTHI_CUT)) == 0) {
@@ -202,9 +202,9 @@ static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_query *q)
 
 static BERTHI_MERGED berth_status fill_within(berthi_query *q)
 {
-    const berth_footprint *outer = q->view[q->steps];
+    const berth_footprint_tree *outer = q->view[q->steps];
     const uint16_t *word;
-    q->at.ray.leftward = q->at.ray.spot.at[0] < *(const berthi_unit *)outer->circles;
+    q->at.ray.leftward = q->at.ray.spot.at[0] < *(const berthi_unit *)outer->nodes;
     q->at.ray.inside = 0;
     q->node[1] = 0;
     while ((word = fill_next_run(q)) != NULL) {
@@ -224,7 +224,7 @@ static BERTHI_MERGED berth_status fill_within(berthi_query *q)
             q->at.ray.inside ^= (uint8_t)crossed;
         } while ((*word++ & BERTHI_LAST_PART) == 0);
     }
-    return q->node[1] < outer->circle_count ? BERTH_UNKNOWN
+    return q->node[1] < outer->node_count ? BERTH_UNKNOWN
            : q->at.ray.inside               ? BERTH_HIT
                                             : BERTH_CLEAR;
 }
@@ -243,7 +243,7 @@ berth_status berthi_fill_within(berthi_query *q)
 static BERTH_HOT BERTHI_APART int fill_near(const berthi_query *q, const berthi_unit *point)
 {
     const uint32_t outer = q->steps;
-    const berthi_unit *root = (const berthi_unit *)q->view[outer]->circles;
+    const berthi_unit *root = (const berthi_unit *)q->view[outer]->nodes;
     berthi_unit disc[2][BERTHI_CIRCLE_RADIUS + 1];
     disc[1 - outer][0] = point[0];
     disc[1 - outer][1] = point[1];
@@ -256,9 +256,9 @@ static BERTH_HOT BERTHI_APART int fill_near(const berthi_query *q, const berthi_
 
 /* How many points may tell of a view: one of each ring or triangle, or the centres of its leaves,
  * which are nodes. */
-static uint32_t fill_points(const berth_footprint *view)
+static uint32_t fill_points(const berth_footprint_tree *view)
 {
-    return view->parts.corners == 0   ? view->circle_count
+    return view->parts.corners == 0   ? view->node_count
            : view->parts.corners == 2 ? view->parts.rings
                                       : view->parts.count;
 }
@@ -267,11 +267,11 @@ static uint32_t fill_points(const berth_footprint *view)
  * inside together with it, so that hardly a ring seems near that sticks out of the root. */
 static BERTH_HOT BERTHI_APART const berthi_unit *fill_point(const berthi_query *q, uint32_t other)
 {
-    const berth_footprint *inner = q->view[1 - q->steps];
+    const berth_footprint_tree *inner = q->view[1 - q->steps];
     const uint32_t i = q->node[0];
     uint32_t number;
     if (inner->parts.corners == 0) {
-        return (const berthi_unit *)inner->circles + i * q->units;
+        return (const berthi_unit *)inner->nodes + i * q->units;
     }
     if (inner->parts.corners == 3) {
         number = inner->parts.words[3 * i] & (uint32_t)BERTHI_NUMBER;
@@ -321,9 +321,9 @@ BERTH_HOT BERTHI_APART berth_status berthi_fill(berthi_query *q)
     return answer;
 }
 
-uint32_t berthi_fill_steps(const berth_footprint *outer, const berth_footprint *inner)
+uint32_t berthi_fill_steps(const berth_footprint_tree *outer, const berth_footprint_tree *inner)
 {
     return outer->parts.corners == 2
-               ? fill_points(inner) * (2u + outer->circle_count + outer->parts.count)
+               ? fill_points(inner) * (2u + outer->node_count + outer->parts.count)
                : 0;
 }

@@ -114,20 +114,20 @@ static inline const berthi_unit *berthi_stored_point(const berth_points *points,
 }
 
 /* Whether a view was made by build or attach, as far as a glance can tell. */
-static inline int berthi_is_tree(const berth_footprint *view, uint32_t node_units)
+static inline int berthi_is_tree(const berth_footprint_tree *view, uint32_t node_units)
 {
-    return view->circles != NULL && view->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX &&
+    return view->nodes != NULL && view->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX &&
            ((uint32_t)view->method == BERTHI_METHOD_BOXES) == (node_units != BERTHI_CIRCLE_UNITS);
 }
 
-static inline int berthi_is_footprint(const berth_footprint *view)
+static inline int berthi_is_footprint(const berth_footprint_tree *view)
 {
     return berthi_is_tree(view, BERTHI_CIRCLE_UNITS);
 }
 
-static inline const berthi_unit *berthi_circle_at(const berth_footprint *view, uint32_t number)
+static inline const berthi_unit *berthi_circle_at(const berth_footprint_tree *view, uint32_t number)
 {
-    return (const berthi_unit *)view->circles + number * BERTHI_CIRCLE_UNITS;
+    return (const berthi_unit *)view->nodes + number * BERTHI_CIRCLE_UNITS;
 }
 
 /* The node that follows the subtree of node `i`. */
@@ -154,11 +154,11 @@ uint32_t berthi_footprint_bytes(const berthi_footprint_header *header, uint32_t 
 
 /* What attach checks of both kinds of tree: all but the nodes' own units. *tree becomes the view on
  * it (of boxes: as if they were circles), and means nothing unless all holds. */
-berth_status berthi_tree_check(berth_footprint *tree, const void *image, size_t size,
+berth_status berthi_tree_check(berth_footprint_tree *tree, const void *image, size_t size,
                                uint32_t structure, uint32_t node_units);
 
 /* Makes the view on an image whose header holds, as above. */
-void berthi_footprint_over(berth_footprint *view, const berthi_footprint_header *header,
+void berthi_footprint_over(berth_footprint_tree *view, const berthi_footprint_header *header,
                            uint32_t node_units);
 
 /* Whether every unit of `count`, `stride` apart, is within low to high. */

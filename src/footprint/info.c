@@ -13,36 +13,36 @@ berth_status berth_footprint_info(const berth_footprint *view, berth_footprint_f
     if (view == NULL || facts == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_is_footprint(view)) {
+    if (!berthi_is_footprint(&view->tree)) {
         return BERTH_E_VIEW;
     }
-    counts.corners = view->parts.corners;
-    counts.nodes = view->circle_count;
-    counts.points = (uint16_t)view->points.count;
-    counts.rings = view->parts.rings;
-    counts.parts = view->parts.count;
-    facts->nodes = view->circle_count;
-    facts->leaves = (view->circle_count + 1u) / 2u;
-    facts->levels = view->levels;
-    facts->points = view->points.count;
-    facts->parts = view->parts.count;
-    facts->corners = view->parts.corners;
+    counts.corners = view->tree.parts.corners;
+    counts.nodes = view->tree.node_count;
+    counts.points = (uint16_t)view->tree.points.count;
+    counts.rings = view->tree.parts.rings;
+    counts.parts = view->tree.parts.count;
+    facts->nodes = view->tree.node_count;
+    facts->leaves = (view->tree.node_count + 1u) / 2u;
+    facts->levels = view->tree.levels;
+    facts->points = view->tree.points.count;
+    facts->parts = view->tree.parts.count;
+    facts->corners = view->tree.parts.corners;
     facts->bytes = berthi_footprint_bytes(&counts, BERTHI_CIRCLE_UNITS);
     facts->radius = berthi_stored_length(
-        &view->ground, (berthi_extent)berthi_circle_at(view, 0)[BERTHI_CIRCLE_RADIUS]);
-    facts->largest_leaf = berthi_stored_length(&view->ground, view->largest_leaf);
+        &view->tree.ground, (berthi_extent)berthi_circle_at(&view->tree, 0)[BERTHI_CIRCLE_RADIUS]);
+    facts->largest_leaf = berthi_stored_length(&view->tree.ground, view->tree.largest_leaf);
     facts->step = facts->shape_band = berth_num_of(0);
 #ifdef BERTH_Q16
-    facts->step = berthi_stored_length(&view->ground, 1);
+    facts->step = berthi_stored_length(&view->tree.ground, 1);
     facts->shape_band =
-        view->parts.exact ? berth_num_of(0) : berthi_stored_length(&view->ground, 2);
+        view->tree.parts.exact ? berth_num_of(0) : berthi_stored_length(&view->tree.ground, 2);
 #endif
-    facts->band = berthi_stored_length(&view->ground, 2 * view->largest_leaf);
+    facts->band = berthi_stored_length(&view->tree.ground, 2 * view->tree.largest_leaf);
     return BERTH_OK;
 }
 
 /* The level of a node: how often the way down to it turns. */
-static uint32_t level_of(const berth_footprint *view, uint32_t index)
+static uint32_t level_of(const berth_footprint_tree *view, uint32_t index)
 {
     uint32_t at = 0, level = 0;
     while (at != index) {
@@ -62,25 +62,25 @@ berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
     if (view == NULL || circle == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_is_footprint(view)) {
+    if (!berthi_is_footprint(&view->tree)) {
         return BERTH_E_VIEW;
     }
-    if (index >= view->circle_count) {
+    if (index >= view->tree.node_count) {
         return BERTH_E_INDEX;
     }
-    node = berthi_circle_at(view, index);
+    node = berthi_circle_at(&view->tree, index);
     link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
-    circle->x = berthi_stored_x(&view->ground, node[BERTHI_CIRCLE_X]);
-    circle->y = berthi_stored_y(&view->ground, node[BERTHI_CIRCLE_Y]);
-    circle->radius = berthi_stored_length(&view->ground, (berthi_extent)node[BERTHI_CIRCLE_RADIUS]);
-    circle->level = (uint16_t)level_of(view, index);
+    circle->x = berthi_stored_x(&view->tree.ground, node[BERTHI_CIRCLE_X]);
+    circle->y = berthi_stored_y(&view->tree.ground, node[BERTHI_CIRCLE_Y]);
+    circle->radius = berthi_stored_length(&view->tree.ground, (berthi_extent)node[BERTHI_CIRCLE_RADIUS]);
+    circle->level = (uint16_t)level_of(&view->tree, index);
     circle->left = circle->right = circle->first = circle->parts = 0;
     if ((link & BERTHI_LEAF) == 0) {
         circle->left = (uint16_t)(index + 1);
         circle->right = (uint16_t)(link & BERTHI_RIGHT);
-    } else if (view->parts.corners != 0) {
+    } else if (view->tree.parts.corners != 0) {
         circle->first = (uint16_t)(link & BERTHI_NUMBER);
-        circle->parts = (uint16_t)berthi_parts_of_leaf(&view->parts, circle->first);
+        circle->parts = (uint16_t)berthi_parts_of_leaf(&view->tree.parts, circle->first);
     }
     return BERTH_OK;
 }
@@ -111,10 +111,10 @@ berth_status berth_footprint_part(const berth_footprint *view, uint32_t index, b
     if (view == NULL || x == NULL || y == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_is_footprint(view)) {
+    if (!berthi_is_footprint(&view->tree)) {
         return BERTH_E_VIEW;
     }
-    return berthi_part_at(&view->ground, &view->points, &view->parts, index, x, y);
+    return berthi_part_at(&view->tree.ground, &view->tree.points, &view->tree.parts, index, x, y);
 }
 
 /* ---- Verify: a CRC shows that an image is as it was built, not that whoever built it did it right
@@ -168,7 +168,7 @@ static int leaf_below_holds(const berthi_unit *node, const berthi_unit *leaf)
 
 /* Whether a leaf holds its parts. Of a segment that is cut it holds a piece, so that only a
  * triangle, or a leaf of several segments, tells by its corners. */
-static int parts_held(const berth_footprint *view, const berthi_unit *leaf, uint32_t first)
+static int parts_held(const berth_footprint_tree *view, const berthi_unit *leaf, uint32_t first)
 {
     const uint32_t words = berthi_part_words(view->parts.corners);
     const uint16_t *part = view->parts.words + first * words;
@@ -192,9 +192,9 @@ static int parts_held(const berth_footprint *view, const berthi_unit *leaf, uint
 }
 
 /* Whether a node, a leaf or not, holds all below it. */
-static int node_holds(const berth_footprint *view, uint32_t index)
+static int node_holds(const berth_footprint_tree *view, uint32_t index)
 {
-    const berthi_unit *nodes = (const berthi_unit *)view->circles;
+    const berthi_unit *nodes = (const berthi_unit *)view->nodes;
     const berthi_unit *node = berthi_circle_at(view, index);
     const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
     const uint32_t end = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, index);
@@ -216,22 +216,22 @@ berth_status berth_footprint_verify(const berth_footprint *view)
     if (view == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_is_footprint(view)) {
+    if (!berthi_is_footprint(&view->tree)) {
         return BERTH_E_VIEW;
     }
-    for (uint32_t i = 0; i < view->circle_count; i++) {
-        const berthi_unit *node = berthi_circle_at(view, i);
+    for (uint32_t i = 0; i < view->tree.node_count; i++) {
+        const berthi_unit *node = berthi_circle_at(&view->tree, i);
         const berth_len radius = (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
-        if (!node_holds(view, i)) {
+        if (!node_holds(&view->tree, i)) {
             return BERTH_E_NODE;
         }
         if ((berthi_link_of(node[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) != 0 &&
-            (radius > view->largest_leaf ||
-             !holds(view->ground.reach, radius, node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y]))) {
+            (radius > view->tree.largest_leaf ||
+             !holds(view->tree.ground.reach, radius, node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y]))) {
             return BERTH_E_HEADER;
         }
     }
-    return berthi_cuts_hold((const berthi_unit *)view->circles, BERTHI_CIRCLE_UNITS, &view->parts)
+    return berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_CIRCLE_UNITS, &view->tree.parts)
                ? BERTH_OK
                : BERTH_E_NODE;
 }

@@ -209,7 +209,7 @@ static BERTH_HOT BERTHI_APART int64_t square_of(const berthi_query *q)
 /* Parts of two sides, looked at from either. */
 typedef struct pair {
     const berthi_side *side[2];
-    const berth_footprint *view[2];
+    const berth_footprint_tree *view[2];
     const uint16_t *part[2];
     int64_t half;
 } pair;
@@ -378,8 +378,8 @@ BERTH_HOT berth_status berth_footprint_collide_shapes(const berth_footprint *a,
     berthi_query q;
     berth_status answer;
     q.units = BERTHI_CIRCLE_UNITS;
-    q.view[0] = a;
-    q.view[1] = b;
+    q.view[0] = a != NULL ? &a->tree : NULL;
+    q.view[1] = b != NULL ? &b->tree : NULL;
     q.side[0].at = placement_a;
     q.side[1].at = placement_b;
     answer = berthi_query_take(&q, options);

@@ -8,7 +8,7 @@
 /* ---- What all queries share ----------------------------------------------------------------- */
 
 /* Whether a view is one of an outline that is not kept, so that nothing tells its inside. */
-static inline int query_hollow(const berth_footprint *view)
+static inline int query_hollow(const berth_footprint_tree *view)
 {
     return view->parts.corners == 0 && view->method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
 }
@@ -17,7 +17,7 @@ static inline int query_hollow(const berth_footprint *view)
 static BERTH_HOT BERTHI_APART berth_status query_check(const berthi_query *q,
                                                        const berth_footprint_options *options)
 {
-    const berth_footprint *a = q->view[0], *b = q->view[1];
+    const berth_footprint_tree *a = q->view[0], *b = q->view[1];
     berth_status status;
     if (a == NULL || b == NULL) {
         return BERTH_E_NULL;
@@ -40,7 +40,7 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_take(berthi_query *q,
                                                       const berth_footprint_options *options)
 {
     const berth_status status = query_check(q, options);
-    const berth_footprint *view = q->view[0];
+    const berth_footprint_tree *view = q->view[0];
     const berth_placement *at = q->side[0].at;
     if (status != BERTH_OK) {
         return status;
@@ -74,9 +74,9 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_report(const berthi_query *q, b
     return answer;
 }
 
-uint32_t berthi_most_steps_of(const berth_footprint *a, const berth_footprint *b)
+uint32_t berthi_most_steps_of(const berth_footprint_tree *a, const berth_footprint_tree *b)
 {
-    return (a->circle_count + 1u) * (b->circle_count + 1u) / 2u - 1u +
+    return (a->node_count + 1u) * (b->node_count + 1u) / 2u - 1u +
            (uint32_t)a->parts.count * b->parts.count + berthi_fill_steps(a, b) +
            berthi_fill_steps(b, a);
 }
@@ -172,8 +172,8 @@ BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
     berthi_query q;
     berth_status answer;
     q.units = BERTHI_CIRCLE_UNITS;
-    q.view[0] = a;
-    q.view[1] = b;
+    q.view[0] = a != NULL ? &a->tree : NULL;
+    q.view[1] = b != NULL ? &b->tree : NULL;
     q.side[0].at = placement_a;
     q.side[1].at = placement_b;
     answer = berthi_query_take(&q, options);
@@ -201,8 +201,8 @@ BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
 
 uint32_t berth_footprint_worst_steps(const berth_footprint *a, const berth_footprint *b)
 {
-    if (a == NULL || b == NULL || !berthi_is_footprint(a) || !berthi_is_footprint(b)) {
+    if (a == NULL || b == NULL || !berthi_is_footprint(&a->tree) || !berthi_is_footprint(&b->tree)) {
         return 0;
     }
-    return berthi_most_steps_of(a, b);
+    return berthi_most_steps_of(&a->tree, &b->tree);
 }

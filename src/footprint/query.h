@@ -93,7 +93,7 @@ typedef struct berthi_query {
     uint16_t node[2]; /* the current pair; then the point's number, and the node's */
     uint32_t left;    /* steps that the budget still allows */
     uint32_t leaves, parts, exact;
-    const berth_footprint *view[2];
+    const berth_footprint_tree *view[2];
     berthi_side side[2];
     berthi_frame frame;
     union {
@@ -204,7 +204,7 @@ berth_status berthi_query_report(const berthi_query *q, berth_status answer,
                                  berth_footprint_counts *counts);
 
 /* The most steps of a query. */
-uint32_t berthi_most_steps_of(const berth_footprint *a, const berth_footprint *b);
+uint32_t berthi_most_steps_of(const berth_footprint_tree *a, const berth_footprint_tree *b);
 
 static inline int berthi_fills(const berth_footprint_options *options)
 {
@@ -254,7 +254,7 @@ berth_len berthi_disc_steps(berth_raw radius, uint32_t shift);
 berth_status berthi_runs_meet(berthi_query *q, uint32_t part_a, uint32_t part_b);
 
 /* Corner `k` of a part, and once around again. */
-static inline const berthi_unit *berthi_corner_at(const berth_footprint *view, const uint16_t *part,
+static inline const berthi_unit *berthi_corner_at(const berth_footprint_tree *view, const uint16_t *part,
                                                   uint32_t k)
 {
     const uint32_t corners = view->parts.corners;
@@ -276,6 +276,6 @@ berth_status berthi_fill_within(berthi_query *q);
 berth_status berthi_fill(berthi_query *q);
 
 /* The most steps that it takes for the points of one view in another. */
-uint32_t berthi_fill_steps(const berth_footprint *outer, const berth_footprint *inner);
+uint32_t berthi_fill_steps(const berth_footprint_tree *outer, const berth_footprint_tree *inner);
 
 #endif

@@ -25,7 +25,7 @@
 static inline const berthi_unit *BERTHI_WALK_OWN(node_of)(const berthi_query *q, uint32_t side,
                                                           uint32_t number)
 {
-    return (const berthi_unit *)q->view[side]->circles + number * BERTHI_WALK_UNITS;
+    return (const berthi_unit *)q->view[side]->nodes + number * BERTHI_WALK_UNITS;
 }
 
 static inline uint32_t BERTHI_WALK_OWN(link_of)(const berthi_unit *node)

@@ -7,10 +7,10 @@
 #include "../core/num.h"
 #include "obb.h"
 
-static int obb_axes_hold(const berth_footprint *tree)
+static int obb_axes_hold(const berth_footprint_tree *tree)
 {
-    const berthi_unit *node = (const berthi_unit *)tree->circles;
-    for (uint32_t i = 0; i < tree->circle_count; i++, node += BERTHI_OBB_UNITS) {
+    const berthi_unit *node = (const berthi_unit *)tree->nodes;
+    for (uint32_t i = 0; i < tree->node_count; i++, node += BERTHI_OBB_UNITS) {
         if (!berthi_within(node[BERTHI_BOX_AXIS_X], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
             !berthi_within(node[BERTHI_BOX_AXIS_Y], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
             !berthi_is_unit(node[BERTHI_BOX_AXIS_X], node[BERTHI_BOX_AXIS_Y])) {
@@ -20,16 +20,16 @@ static int obb_axes_hold(const berth_footprint *tree)
     return 1;
 }
 
-static int obb_extents_hold(const berth_footprint *tree, uint32_t unit)
+static int obb_extents_hold(const berth_footprint_tree *tree, uint32_t unit)
 {
-    return berthi_units_hold((const berthi_unit *)tree->circles + unit, tree->circle_count,
+    return berthi_units_hold((const berthi_unit *)tree->nodes + unit, tree->node_count,
                              BERTHI_OBB_UNITS, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT);
 }
 
 berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
 {
     const berthi_footprint_header *header = (const berthi_footprint_header *)image;
-    berth_footprint found;
+    berth_footprint_tree found;
     berth_status status;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
@@ -54,7 +54,7 @@ berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
 
 static const berthi_unit *box_at(const berth_obb *view, uint32_t index)
 {
-    return (const berthi_unit *)view->tree.circles + index * BERTHI_OBB_UNITS;
+    return (const berthi_unit *)view->tree.nodes + index * BERTHI_OBB_UNITS;
 }
 
 berth_status berth_obb_node(const berth_obb *view, uint32_t index, berth_obb_box *box)
@@ -67,7 +67,7 @@ berth_status berth_obb_node(const berth_obb *view, uint32_t index, berth_obb_box
     if (!berthi_is_obb(view)) {
         return BERTH_E_VIEW;
     }
-    if (index >= view->tree.circle_count) {
+    if (index >= view->tree.node_count) {
         return BERTH_E_INDEX;
     }
     node = box_at(view, index);
@@ -157,9 +157,9 @@ berth_status berth_obb_verify(const berth_obb *view)
     if (!berthi_is_obb(view)) {
         return BERTH_E_VIEW;
     }
-    for (uint32_t i = 0; i < view->tree.circle_count; i++) {
+    for (uint32_t i = 0; i < view->tree.node_count; i++) {
         const uint32_t end =
-            berthi_subtree_end((const berthi_unit *)view->tree.circles, BERTHI_OBB_UNITS, i);
+            berthi_subtree_end((const berthi_unit *)view->tree.nodes, BERTHI_OBB_UNITS, i);
         for (uint32_t j = i; j < end; j++) {
             const berthi_unit *leaf = box_at(view, j);
             if ((berthi_link_of(leaf[BERTHI_OBB_LINK]) & BERTHI_LEAF) != 0 &&
@@ -168,7 +168,7 @@ berth_status berth_obb_verify(const berth_obb *view)
             }
         }
     }
-    if (!berthi_cuts_hold((const berthi_unit *)view->tree.circles, BERTHI_OBB_UNITS,
+    if (!berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_OBB_UNITS,
                           &view->tree.parts)) {
         return BERTH_E_NODE;
     }

@@ -49,7 +49,7 @@ static BERTH_HOT BERTHI_APART berthi_square boxes_square(obb_query *state, const
 static inline uint32_t obb_part_of(const berthi_query *q, uint32_t k)
 {
     const berthi_unit *node =
-        (const berthi_unit *)q->view[k]->circles + q->node[k] * BERTHI_OBB_UNITS;
+        (const berthi_unit *)q->view[k]->nodes + q->node[k] * BERTHI_OBB_UNITS;
     return berthi_link_of(node[BERTHI_OBB_LINK]) & BERTHI_NUMBER;
 }
 
