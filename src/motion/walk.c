@@ -9,14 +9,13 @@
 
 BERTH_HOT berth_status berthi_tracks_check(const berthi_track_query *q)
 {
-    berth_status status = BERTH_OK;
-    if (!berthi_is_track(q->side[0].track) || !berthi_is_track(q->side[1].track)) {
+    /* a view has all its pointers or none: its nodes tell */
+    if (q->a.node == NULL || q->side[0].track->levels - 1u >= BERTH_MOTION_LEVELS_MAX ||
+        q->b.node == NULL || q->side[1].track->levels - 1u >= BERTH_MOTION_LEVELS_MAX) {
         return BERTH_E_VIEW;
     }
-    for (uint32_t k = 0; k < 2 && status == BERTH_OK; k++) {
-        status = berth_placement_check(q->side[k].at);
-    }
-    return status;
+    const berth_status status = berth_placement_check(q->side[0].at);
+    return status != BERTH_OK ? status : berth_placement_check(q->side[1].at);
 }
 
 /* Makes the frame. Returns 0 when the circles of both reaches are apart: the first test of the

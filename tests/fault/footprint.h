@@ -106,7 +106,7 @@ static inline void use(uint32_t kind, const views *view)
         const berth_footprint_options options = {200, i % 2 != 0}, all = {0, 0};
         berth_footprint_counts counts;
         CHECK(collide(kind, view, &here, &there, &options, &counts) >= BERTH_CLEAR ||
-              (kind < 2 && view->circles.parts.corners == 0 && options.boundary == 0));
+              (kind < 2 && view->circles.tree.parts.corners == 0 && options.boundary == 0));
         if (collide(kind, view, &here, &there, &all, &counts) >= BERTH_CLEAR) {
             CHECK_LE(counts.steps, worst(kind, view));
         }
@@ -117,7 +117,7 @@ static inline void use(uint32_t kind, const views *view)
             CHECK(berth_footprint_collide_disc(&view->circles, &here, there.x, there.y,
                                                berth_num_of(BERTH_NUM_TO_RAW(0.01)), &few,
                                                NULL) >= BERTH_CLEAR);
-            if (view->circles.parts.corners != 0) {
+            if (view->circles.tree.parts.corners != 0) {
                 CHECK(berth_footprint_collide_disc_shapes(&view->circles, &here, there.x, there.y,
                                                           berth_num_of(BERTH_NUM_TO_RAW(0.01)),
                                                           &all, &counts) >= BERTH_CLEAR);
@@ -125,7 +125,7 @@ static inline void use(uint32_t kind, const views *view)
             }
         }
     }
-    for (i = 0; i < (kind < 2 ? view->circles.circle_count : view->boxes.tree.circle_count); i++) {
+    for (i = 0; i < (kind < 2 ? view->circles.tree.node_count : view->boxes.tree.node_count); i++) {
         berth_footprint_circle circle;
         berth_obb_box box;
         CHECK_EQ(kind < 2 ? berth_footprint_node(&view->circles, i, &circle)
@@ -134,7 +134,7 @@ static inline void use(uint32_t kind, const views *view)
     }
     for (i = 0; i < 20; i++) {
         const berth_footprint_parts *parts =
-            kind < 2 ? &view->circles.parts : &view->boxes.tree.parts;
+            kind < 2 ? &view->circles.tree.parts : &view->boxes.tree.parts;
         const berth_status expected = parts->corners == 0 ? BERTH_E_KIND
                                       : i >= parts->count ? BERTH_E_INDEX
                                                           : BERTH_OK;

@@ -40,20 +40,20 @@ static void diagnose_circles(const berth_footprint *view)
     berth_footprint_circle circle;
     uint32_t leaves = 0;
     berth_num x[3], y[3];
-    for (uint32_t i = 0; i < view->parts.count; i++) {
+    for (uint32_t i = 0; i < view->tree.parts.count; i++) {
         MUST(berth_footprint_part(view, i, x, y) ==
-             (view->parts.corners != 0 ? BERTH_OK : BERTH_E_KIND));
+             (view->tree.parts.corners != 0 ? BERTH_OK : BERTH_E_KIND));
     }
-    MUST(berth_footprint_part(view, view->parts.count, x, y) ==
-         (view->parts.corners != 0 ? BERTH_E_INDEX : BERTH_E_KIND));
+    MUST(berth_footprint_part(view, view->tree.parts.count, x, y) ==
+         (view->tree.parts.corners != 0 ? BERTH_E_INDEX : BERTH_E_KIND));
     MUST(berth_footprint_info(view, &facts) == BERTH_OK);
-    MUST(facts.nodes == view->circle_count && facts.levels <= BERTH_FOOTPRINT_LEVELS_MAX);
+    MUST(facts.nodes == view->tree.node_count && facts.levels <= BERTH_FOOTPRINT_LEVELS_MAX);
     for (uint32_t i = 0; i < facts.nodes; i++) {
         MUST(berth_footprint_node(view, i, &circle) == BERTH_OK);
-        MUST(circle.level < view->levels);
+        MUST(circle.level < view->tree.levels);
         if (circle.left == 0 && circle.right == 0) {
             leaves++;
-            MUST(view->parts.corners == 0 || circle.first + circle.parts <= view->parts.count);
+            MUST(view->tree.parts.corners == 0 || circle.first + circle.parts <= view->tree.parts.count);
         } else {
             MUST(circle.left == i + 1 && circle.right > circle.left && circle.right < facts.nodes);
         }
@@ -211,15 +211,15 @@ static void run_boxes(const uint8_t *bytes, size_t size)
         berth_obb_box box;
         berth_num x[3], y[3];
         MUST(held == BERTH_OK || held == BERTH_E_HEADER || held == BERTH_E_NODE);
-        for (uint32_t i = 0; i < view.box_count; i++) {
+        for (uint32_t i = 0; i < view.tree.node_count; i++) {
             MUST(berth_obb_node(&view, i, &box) == BERTH_OK);
-            MUST((box.left == 0) == (box.right == 0) && box.right < view.box_count);
+            MUST((box.left == 0) == (box.right == 0) && box.right < view.tree.node_count);
         }
-        MUST(berth_obb_node(&view, view.box_count, &box) == BERTH_E_INDEX);
-        for (uint32_t i = 0; i < view.parts.count; i++) {
+        MUST(berth_obb_node(&view, view.tree.node_count, &box) == BERTH_E_INDEX);
+        for (uint32_t i = 0; i < view.tree.parts.count; i++) {
             MUST(berth_obb_part(&view, i, x, y) == BERTH_OK);
         }
-        MUST(berth_obb_part(&view, view.parts.count, x, y) == BERTH_E_INDEX);
+        MUST(berth_obb_part(&view, view.tree.parts.count, x, y) == BERTH_E_INDEX);
         ask_boxes(&view, &here, &view, &there, budget, boundary);
         ask_boxes(&view, &here, box_partner(), &there, budget, boundary);
         ask_boxes(box_partner(), &here, &view, &there, budget, boundary);

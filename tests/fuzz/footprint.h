@@ -56,7 +56,7 @@ static inline const berth_footprint *fuzz_footprint_partner(uint32_t kind)
     static uint64_t memory[FUZZ_PARTNERS][1024], work[1024];
     static berth_footprint views[FUZZ_PARTNERS];
     berth_footprint *const view = &views[kind];
-    if (view->circles == NULL) {
+    if (view->tree.nodes == NULL) {
         static const berth_footprint_method methods[] = {
             BERTH_FOOTPRINT_CONTOUR, BERTH_FOOTPRINT_TRIANGLES, BERTH_FOOTPRINT_CYLINDER};
         berth_arena image = berth_arena_over(memory[kind], sizeof memory[kind]);
@@ -91,8 +91,8 @@ typedef berth_status (*fuzz_collide)(const berth_footprint *, const berth_placem
 /* Whether nothing tells what is inside of an outline. */
 static inline int fuzz_hollow(const berth_footprint *view)
 {
-    return view->parts.corners == 0 && (view->method == BERTH_FOOTPRINT_CONTOUR ||
-                                        view->method == BERTH_FOOTPRINT_CONTOUR_CENTRE);
+    return view->tree.parts.corners == 0 && (view->tree.method == BERTH_FOOTPRINT_CONTOUR ||
+                                        view->tree.method == BERTH_FOOTPRINT_CONTOUR_CENTRE);
 }
 
 /* The answer, or an error that may be. The budget comes first, so that a walk without an end does
@@ -116,7 +116,7 @@ static inline berth_status fuzz_ask(fuzz_collide collide, const fuzz_pair *p, ui
     MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);
     MUST(counts.steps <= p->worst && counts.circles + counts.parts <= counts.steps);
     MUST(answer == BERTH_HIT
-             ? counts.node_a < p->a->circle_count && counts.node_b < p->b->circle_count
+             ? counts.node_a < p->a->tree.node_count && counts.node_b < p->b->tree.node_count
              : counts.node_a == 0 && counts.node_b == 0);
     options.max_steps = 0;
     MUST(collide(p->a, p->at_a, p->b, p->at_b, &options, &full) == answer);
@@ -143,10 +143,10 @@ static inline reference_placement fuzz_place_of(const berth_placement *at)
 static inline int fuzz_circles_meet(const fuzz_pair *p)
 {
     const reference_placement pa = fuzz_place_of(p->at_a), pb = fuzz_place_of(p->at_b);
-    for (uint32_t i = 0; i < p->a->circle_count; i++) {
+    for (uint32_t i = 0; i < p->a->tree.node_count; i++) {
         berth_footprint_circle c, d;
         MUST(berth_footprint_node(p->a, i, &c) == BERTH_OK);
-        for (uint32_t j = 0; c.left == 0 && j < p->b->circle_count; j++) {
+        for (uint32_t j = 0; c.left == 0 && j < p->b->tree.node_count; j++) {
             MUST(berth_footprint_node(p->b, j, &d) == BERTH_OK);
             if (d.left == 0 &&
                 reference_sign_exact(berth_num_raw(c.x), berth_num_raw(c.y),
@@ -165,7 +165,7 @@ static inline void fuzz_corners(const berth_footprint *view, uint32_t part,
 {
     berth_num x[3], y[3];
     MUST(berth_footprint_part(view, part, x, y) == BERTH_OK);
-    for (uint32_t k = 0; k < view->parts.corners; k++) {
+    for (uint32_t k = 0; k < view->tree.parts.corners; k++) {
         to[k] = reference_place(berth_num_raw(x[k]), berth_num_raw(y[k]), at);
     }
 }
@@ -174,7 +174,7 @@ static inline void fuzz_corners(const berth_footprint *view, uint32_t part,
 static inline int64_t fuzz_half(const berth_footprint *view, const reference_placement *at)
 {
     const int64_t sum = (at->c < 0 ? -at->c : at->c) + (int64_t)(at->s < 0 ? -at->s : at->s);
-    return view->parts.exact ? 0 : ((sum << view->ground.shift) + 1) / 2;
+    return view->tree.parts.exact ? 0 : ((sum << view->tree.ground.shift) + 1) / 2;
 }
 
 /* Whether two segments or triangles have a point in common. */
@@ -183,11 +183,11 @@ static inline int fuzz_parts_meet(const fuzz_pair *p)
     const reference_placement pa = fuzz_place_of(p->at_a), pb = fuzz_place_of(p->at_b);
     const int64_t half = fuzz_half(p->a, &pa) + fuzz_half(p->b, &pb);
     reference_point a[3], b[3];
-    for (uint32_t i = 0; i < p->a->parts.count; i++) {
+    for (uint32_t i = 0; i < p->a->tree.parts.count; i++) {
         fuzz_corners(p->a, i, &pa, a);
-        for (uint32_t j = 0; j < p->b->parts.count; j++) {
+        for (uint32_t j = 0; j < p->b->tree.parts.count; j++) {
             fuzz_corners(p->b, j, &pb, b);
-            if (reference_hulls_meet(a, p->a->parts.corners, b, p->b->parts.corners, half)) {
+            if (reference_hulls_meet(a, p->a->tree.parts.corners, b, p->b->tree.parts.corners, half)) {
                 return 1;
             }
         }
@@ -205,22 +205,22 @@ typedef struct fuzz_rings {
 static inline void fuzz_read_rings(fuzz_rings *to, const berth_footprint *view,
                                    const reference_placement *at)
 {
-    const int16_t *const xy = (const int16_t *)view->points.xy;
-    const int32_t step = INT32_C(1) << view->ground.shift;
+    const int16_t *const xy = (const int16_t *)view->tree.points.xy;
+    const int32_t step = INT32_C(1) << view->tree.ground.shift;
     uint32_t count = 0, first = 0;
-    MUST(view->points.count <= FUZZ_ROOM);
-    for (uint32_t ring = 0; ring < view->parts.rings; ring++) {
-        for (uint32_t i = first; i + 1 < view->parts.ends[ring]; i++) {
+    MUST(view->tree.points.count <= FUZZ_ROOM);
+    for (uint32_t ring = 0; ring < view->tree.parts.rings; ring++) {
+        for (uint32_t i = first; i + 1 < view->tree.parts.ends[ring]; i++) {
             to->point[count++] = reference_place(
-                (int32_t)berth_num_raw(view->ground.origin_x) + xy[2 * i] * step,
-                (int32_t)berth_num_raw(view->ground.origin_y) + xy[2 * i + 1] * step, at);
+                (int32_t)berth_num_raw(view->tree.ground.origin_x) + xy[2 * i] * step,
+                (int32_t)berth_num_raw(view->tree.ground.origin_y) + xy[2 * i + 1] * step, at);
         }
         to->end[ring] = (uint16_t)count;
-        first = view->parts.ends[ring];
+        first = view->tree.parts.ends[ring];
     }
     to->rings.point = to->point;
     to->rings.end = to->end;
-    to->rings.rings = view->parts.rings;
+    to->rings.rings = view->tree.parts.rings;
 }
 
 /* Whether a point of `inner` lies within the rings of `outer`: a corner, or a leaf's centre where
@@ -231,19 +231,19 @@ static inline int fuzz_within(const berth_footprint *outer, const berth_placemen
     static fuzz_rings rings;
     const reference_placement po = fuzz_place_of(at_outer), pi = fuzz_place_of(at_inner);
     reference_point point[3];
-    if (outer->parts.corners != 2) {
+    if (outer->tree.parts.corners != 2) {
         return 0;
     }
     fuzz_read_rings(&rings, outer, &po);
-    for (uint32_t i = 0; i < inner->parts.count && inner->parts.corners != 0; i++) {
+    for (uint32_t i = 0; i < inner->tree.parts.count && inner->tree.parts.corners != 0; i++) {
         fuzz_corners(inner, i, &pi, point);
-        for (uint32_t k = 0; k < inner->parts.corners; k++) {
+        for (uint32_t k = 0; k < inner->tree.parts.corners; k++) {
             if (reference_rings_hold(&rings.rings, &point[k])) {
                 return 1;
             }
         }
     }
-    for (uint32_t i = 0; i < inner->circle_count && inner->parts.corners == 0; i++) {
+    for (uint32_t i = 0; i < inner->tree.node_count && inner->tree.parts.corners == 0; i++) {
         berth_footprint_circle c;
         MUST(berth_footprint_node(inner, i, &c) == BERTH_OK);
         point[0] = reference_place(berth_num_raw(c.x), berth_num_raw(c.y), &pi);
@@ -263,7 +263,7 @@ static inline void fuzz_compare_circles(const fuzz_pair *p, berth_status answer,
 {
 #ifdef BERTH_Q16
     int truth;
-    if (answer < 0 || (uint32_t)p->a->circle_count * p->b->circle_count > 1u << 11) {
+    if (answer < 0 || (uint32_t)p->a->tree.node_count * p->b->tree.node_count > 1u << 11) {
         return; /* slow, and tells nothing that smaller ones do not */
     }
     truth = fuzz_circles_meet(p);
@@ -273,7 +273,7 @@ static inline void fuzz_compare_circles(const fuzz_pair *p, berth_status answer,
         MUST(fuzz_within(p->a, p->at_a, p->b, p->at_b) ||
              fuzz_within(p->b, p->at_b, p->a, p->at_a));
     } else { /* circles are open: outlines that only touch may have circles that only touch */
-        const int part = p->a->parts.corners != 0 && p->b->parts.corners != 0;
+        const int part = p->a->tree.parts.corners != 0 && p->b->tree.parts.corners != 0;
         MUST((part && fuzz_parts_meet(p)) || (!fuzz_within(p->a, p->at_a, p->b, p->at_b) &&
                                               !fuzz_within(p->b, p->at_b, p->a, p->at_a)));
     }
@@ -286,11 +286,11 @@ static inline void fuzz_compare_shapes(const fuzz_pair *p, berth_status answer, 
 {
 #ifdef BERTH_Q16
     int truth;
-    if (p->a->parts.corners == 0 || p->b->parts.corners == 0) {
+    if (p->a->tree.parts.corners == 0 || p->b->tree.parts.corners == 0) {
         fuzz_compare_circles(p, answer, filled);
         return;
     }
-    if (answer < 0 || (uint32_t)p->a->parts.count * p->b->parts.count > 1u << 10) {
+    if (answer < 0 || (uint32_t)p->a->tree.parts.count * p->b->tree.parts.count > 1u << 10) {
         return;
     }
     truth = fuzz_parts_meet(p) || (filled && (fuzz_within(p->a, p->at_a, p->b, p->at_b) ||
@@ -334,7 +334,7 @@ static inline berth_status fuzz_ask_disc(fuzz_collide_disc collide, const berth_
     if (answer < 0) {
         MUST(memcmp(&counts, &full, sizeof counts) == 0);
         MUST(answer == berth_placement_check(at) || answer == BERTH_E_COORDINATE ||
-             answer == BERTH_E_RADIUS || (answer == BERTH_E_KIND && view->parts.corners == 0));
+             answer == BERTH_E_RADIUS || (answer == BERTH_E_KIND && view->tree.parts.corners == 0));
         return answer;
     }
     MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);
@@ -356,23 +356,23 @@ static inline void fuzz_compare_disc(const berth_footprint *view, const berth_pl
 {
 #ifdef BERTH_Q16
     const reference_placement place = fuzz_place_of(at);
-    const int64_t wider = view->parts.exact ? 0 : INT64_C(11587) << view->ground.shift;
+    const int64_t wider = view->tree.parts.exact ? 0 : INT64_C(11587) << view->tree.ground.shift;
     const int64_t radius = (int64_t)berth_num_raw(d->radius) * 16384 + wider;
     reference_point corner[3], centre;
     uint16_t end;
     const reference_rings one = {corner, &end, 1};
     int truth = 0;
-    if (answer < 0 || view->parts.count > 1u << 10) {
+    if (answer < 0 || view->tree.parts.count > 1u << 10) {
         return;
     }
     centre.x = (int64_t)berth_num_raw(d->x) * 16384;
     centre.y = (int64_t)berth_num_raw(d->y) * 16384;
-    end = view->parts.corners;
-    for (uint32_t i = 0; i < view->parts.count && !truth; i++) {
+    end = view->tree.parts.corners;
+    for (uint32_t i = 0; i < view->tree.parts.count && !truth; i++) {
         fuzz_corners(view, i, &place, corner);
         truth = reference_disc_sign(&one, &centre, radius) < 0;
     }
-    if (filled && !truth && view->parts.corners == 2) {
+    if (filled && !truth && view->tree.parts.corners == 2) {
         static fuzz_rings rings;
         fuzz_read_rings(&rings, view, &place);
         truth = reference_rings_hold(&rings.rings, &centre) && radius > 0;

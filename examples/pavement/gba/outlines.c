@@ -71,7 +71,7 @@ static bool draw(bool fresh)
     }
     for (k = 0; k < PIECE; k++) {
         const berth_footprint *shape = shown.shape[shown.side];
-        if (shown.next >= shape->parts.count) {
+        if (shown.next >= shape->tree.parts.count) {
             shown.next = 0;
             shown.side++;
             break;

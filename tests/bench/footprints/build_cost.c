@@ -44,7 +44,7 @@ static void build(const char *name, berth_num threshold, uint8_t shape, uint8_t 
     before = berth_port_instructions();
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
     harness_print("built|%s|%s|%u|%llu|%u|%u|%u\n", berth_port_name(), name, (uint32_t)POINTS,
-                  berth_port_instructions() - before, (uint32_t)view.circle_count,
+                  berth_port_instructions() - before, (uint32_t)view.tree.node_count,
                   (uint32_t)image.used, (uint32_t)scratch.high);
 }
 
@@ -59,7 +59,7 @@ static void build_boxes(void)
     before = berth_port_instructions();
     CHECK_EQ(berth_obb_build(&desc, &image, &scratch, &view), BERTH_OK);
     harness_print("built|%s|obb-contour|%u|%llu|%u|%u|%u\n", berth_port_name(), (uint32_t)POINTS,
-                  berth_port_instructions() - before, (uint32_t)view.tree.circle_count,
+                  berth_port_instructions() - before, (uint32_t)view.tree.node_count,
                   (uint32_t)image.used, (uint32_t)scratch.high);
 }
 

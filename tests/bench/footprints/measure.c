@@ -103,7 +103,7 @@ static void mark_figure(const figure *f)
 static void mark_leaves(const berth_footprint *view)
 {
     uint32_t i;
-    for (i = 0; i < view->circle_count; i++) {
+    for (i = 0; i < view->tree.node_count; i++) {
         berth_footprint_circle c;
         if (berth_footprint_node(view, i, &c) == BERTH_OK && c.right == 0) {
             mark_circle(berth_num_raw(c.x) / 65536.0, berth_num_raw(c.y) / 65536.0,
@@ -142,7 +142,7 @@ static areas measure_areas(const fp_method *method, unsigned levels)
         if (method->source == FP_CIRCLES && !method->shape) {
             (void)figure_build(&figures[k], method, levels, &tree, &image);
             mark_leaves(&tree.view.circles);
-            sum.nodes += tree.view.circles.circle_count;
+            sum.nodes += tree.view.circles.tree.node_count;
             free(image);
         }
         sum.represented += area_of(3);
@@ -183,8 +183,8 @@ static uint32_t nodes_of(const fp_method *method, const fp_tree *tree, const voi
 {
     return method->source == FP_FULL      ? fcl_tree_nodes(tree->full)
            : method->source == FP_VOLUMES ? ((const vol_image *)image)->nodes
-           : method->source == FP_BOXES   ? tree->view.boxes.tree.circle_count
-                                          : tree->view.circles.circle_count;
+           : method->source == FP_BOXES   ? tree->view.boxes.tree.node_count
+                                          : tree->view.circles.tree.node_count;
 }
 
 static void time_builds(const fp_method *method, uint32_t rounds)

@@ -34,7 +34,7 @@ static void test_ranges(void)
         const size_t bytes = kind < 2 ? CIRCLE : BOX;
         views view;
         const size_t size = built(kind, &view);
-        const uint32_t nodes = kind < 2 ? view.circles.circle_count : view.boxes.tree.circle_count;
+        const uint32_t nodes = kind < 2 ? view.circles.tree.node_count : view.boxes.tree.node_count;
         for (uint32_t node = 0; node < nodes; node++) {
             const size_t at = HEADER + node * bytes;
             for (size_t k = 0; k < 2; k++) {
@@ -93,10 +93,10 @@ static void test_runs(void)
         const size_t bytes = kind < 2 ? CIRCLE : BOX;
         views view;
         const size_t size = built(kind, &view);
-        const uint32_t nodes = kind < 2 ? view.circles.circle_count : view.boxes.tree.circle_count;
+        const uint32_t nodes = kind < 2 ? view.circles.tree.node_count : view.boxes.tree.node_count;
         const unsigned char *image = (const unsigned char *)kept;
         const berth_footprint_parts *parts =
-            kind < 2 ? &view.circles.parts : &view.boxes.tree.parts;
+            kind < 2 ? &view.circles.tree.parts : &view.boxes.tree.parts;
         const uint32_t count = parts->count;
         const size_t words = (size_t)((const unsigned char *)parts->words - image);
         const size_t part = parts->corners == 3 ? 6 : 2;
@@ -132,9 +132,9 @@ static void test_rings(void)
         views view;
         const size_t size = built(kind, &view);
         const unsigned char *image = (const unsigned char *)kept;
-        const berth_points *points = kind == 0 ? &view.circles.points : &view.boxes.tree.points;
+        const berth_points *points = kind == 0 ? &view.circles.tree.points : &view.boxes.tree.points;
         const berth_footprint_parts *parts =
-            kind == 0 ? &view.circles.parts : &view.boxes.tree.parts;
+            kind == 0 ? &view.circles.tree.parts : &view.boxes.tree.parts;
         const size_t xy = (size_t)((const unsigned char *)points->xy - image);
         const size_t ends = (size_t)((const unsigned char *)parts->ends - image);
         const uint32_t first = image[xy] + 256u * image[xy + 1];
@@ -156,9 +156,9 @@ static void test_verified(void)
         const size_t bytes = kind < 2 ? CIRCLE : BOX;
         const size_t size = built(kind, &view);
         const unsigned char *image = (const unsigned char *)kept;
-        const berth_points *points = kind < 2 ? &view.circles.points : &view.boxes.tree.points;
+        const berth_points *points = kind < 2 ? &view.circles.tree.points : &view.boxes.tree.points;
         const size_t xy = (size_t)((const unsigned char *)points->xy - image);
-        const uint32_t nodes = kind < 2 ? view.circles.circle_count : view.boxes.tree.circle_count;
+        const uint32_t nodes = kind < 2 ? view.circles.tree.node_count : view.boxes.tree.node_count;
         for (uint32_t i = 0; kind % 2 == 1 && i < points->count; i++) {
             CHECK_EQ(forge(kind, size, xy + 4 * i, 11000, &view), BERTH_OK);
             CHECK_EQ(verified(kind, &view), BERTH_E_NODE);
@@ -184,7 +184,7 @@ static void test_children(void)
         views view;
         uint32_t nodes, leaves = 0, reached = 1;
         built(kind, &view);
-        nodes = kind < 2 ? view.circles.circle_count : view.boxes.tree.circle_count;
+        nodes = kind < 2 ? view.circles.tree.node_count : view.boxes.tree.node_count;
         for (uint32_t i = 0; i < nodes; i++) {
             berth_footprint_circle circle = {0};
             berth_obb_box box = {0};

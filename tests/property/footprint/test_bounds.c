@@ -257,7 +257,7 @@ static void check_alone(const berth_footprint_desc *of)
     uint32_t other = 0;
     desc.circles_only = 1;
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
-    CHECK_EQ(view.circle_count, read.count);
+    CHECK_EQ(view.tree.node_count, read.count);
     for (uint32_t i = 0; i < read.count; i++) {
         for (uint32_t k = 0; k < 6; k++) {
             other += nodes[i * CIRCLE + k] != node_at(i)[k];

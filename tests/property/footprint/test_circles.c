@@ -77,10 +77,10 @@ static double search(const footprint *a, const reference_placement *pa, const fo
 {
     const berth_placement la = footprint_placement(pa), lb = footprint_placement(pb);
     double least = 1e30;
-    for (uint32_t i = 0; i < a->view.circle_count; i++) {
+    for (uint32_t i = 0; i < a->view.tree.node_count; i++) {
         berth_footprint_circle ca, cb;
         CHECK_EQ(berth_footprint_node(&a->view, i, &ca), BERTH_OK);
-        for (uint32_t j = 0; ca.left == 0 && j < b->view.circle_count; j++) {
+        for (uint32_t j = 0; ca.left == 0 && j < b->view.tree.node_count; j++) {
             double dx, dy, d, gap;
             CHECK_EQ(berth_footprint_node(&b->view, j, &cb), BERTH_OK);
             if (cb.left != 0) {
@@ -163,7 +163,7 @@ static void query(harness_random *random, const footprint *a, const footprint *b
 #else
         const double truth = search(a, &ra, b, &rb);
         check_answer(answer, truth,
-                     lengths_of(&a->view.ground, &pa) + lengths_of(&b->view.ground, &pb));
+                     lengths_of(&a->view.tree.ground, &pa) + lengths_of(&b->view.tree.ground, &pb));
 #endif
         CHECK_EQ(berth_footprint_collide(&b->view, &pb, &a->view, &pa, &options, &swapped),
                  q16 ? answer
@@ -185,12 +185,12 @@ static void query(harness_random *random, const footprint *a, const footprint *b
     seen->cases++;
     seen->hits += answer == BERTH_HIT;
     seen->exact += counts.exact != 0;
-    seen->unequal += a->view.ground.shift != b->view.ground.shift;
+    seen->unequal += a->view.tree.ground.shift != b->view.tree.ground.shift;
     if (harness_failures() != failures && failures < 8) {
-        harness_note("  methods %u %u, nodes %u %u, shifts %u %u", (uint32_t)a->view.method,
-                     (uint32_t)b->view.method, (uint32_t)a->view.circle_count,
-                     (uint32_t)b->view.circle_count, (uint32_t)a->view.ground.shift,
-                     (uint32_t)b->view.ground.shift);
+        harness_note("  methods %u %u, nodes %u %u, shifts %u %u", (uint32_t)a->view.tree.method,
+                     (uint32_t)b->view.tree.method, (uint32_t)a->view.tree.node_count,
+                     (uint32_t)b->view.tree.node_count, (uint32_t)a->view.tree.ground.shift,
+                     (uint32_t)b->view.tree.ground.shift);
         harness_note("  a %d %d at %d %d, b %d %d at %d %d", ra.c, ra.s, ra.x, ra.y, rb.c, rb.s,
                      rb.x, rb.y);
     }

@@ -103,18 +103,18 @@ static berth_outline occupied(harness_random *random)
 static void read_stored(slot *s)
 {
     const berth_footprint *view = &s->bch;
-    const int16_t *xy = (const int16_t *)view->points.xy;
+    const int16_t *xy = (const int16_t *)view->tree.points.xy;
     uint32_t first = 0, at = 0;
-    s->stored.rings = view->parts.rings;
-    for (uint32_t ring = 0; ring < view->parts.rings; ring++) {
-        for (uint32_t i = first; i + 1 < view->parts.ends[ring]; i++, at++) {
-            s->stored.x[at] = (int32_t)berth_num_raw(view->ground.origin_x) +
-                              xy[2 * i] * (int32_t)(1 << view->ground.shift);
-            s->stored.y[at] = (int32_t)berth_num_raw(view->ground.origin_y) +
-                              xy[2 * i + 1] * (int32_t)(1 << view->ground.shift);
+    s->stored.rings = view->tree.parts.rings;
+    for (uint32_t ring = 0; ring < view->tree.parts.rings; ring++) {
+        for (uint32_t i = first; i + 1 < view->tree.parts.ends[ring]; i++, at++) {
+            s->stored.x[at] = (int32_t)berth_num_raw(view->tree.ground.origin_x) +
+                              xy[2 * i] * (int32_t)(1 << view->tree.ground.shift);
+            s->stored.y[at] = (int32_t)berth_num_raw(view->tree.ground.origin_y) +
+                              xy[2 * i + 1] * (int32_t)(1 << view->tree.ground.shift);
         }
         s->stored.end[ring] = (uint16_t)at;
-        first = view->parts.ends[ring];
+        first = view->tree.parts.ends[ring];
     }
     s->stored.points = at;
     CHECK_EQ(at, s->given.points);
@@ -168,7 +168,7 @@ static reference_rings placed(const polygon *of, const reference_placement *p, r
 static int64_t half_of(const slot *s, const reference_placement *p)
 {
     const int64_t sum = (p->c < 0 ? -p->c : p->c) + (int64_t)(p->s < 0 ? -p->s : p->s);
-    return s->bch.parts.exact ? 0 : ((sum << s->bch.ground.shift) + 1) / 2;
+    return s->bch.tree.parts.exact ? 0 : ((sum << s->bch.tree.ground.shift) + 1) / 2;
 }
 
 /* One corner of each near the other, or one footprint somewhere within the other's extent. */
@@ -207,7 +207,7 @@ static void ask_disc(harness_random *random, const slot *a, const berth_placemen
     int32_t x = (int32_t)(near->x / 16384) + harness_between(random, -reach, reach);
     int32_t y = (int32_t)(near->y / 16384) + harness_between(random, -reach, reach);
     const int32_t radius = (int32_t)harness_below(random, 2 * (uint32_t)reach + 3);
-    const int64_t wider = a->bch.parts.exact ? 0 : INT64_C(11587) << a->bch.ground.shift;
+    const int64_t wider = a->bch.tree.parts.exact ? 0 : INT64_C(11587) << a->bch.tree.ground.shift;
     berth_footprint_counts counts;
     reference_point at;
     berth_status answer;
@@ -257,8 +257,8 @@ static void query(harness_random *random, slot *a, slot *b)
                                                            NULL) == BERTH_CLEAR;
     answer = berth_footprint_collide(&a->bch, &pa, &b->bch, &pb, NULL, NULL);
     /* circles are open: what only touches may have circles that only touch */
-    CHECK(!given || answer == BERTH_HIT || (a->bch.parts.exact && b->bch.parts.exact));
-    seen.missed += given && answer != BERTH_HIT && !(a->bch.parts.exact && b->bch.parts.exact);
+    CHECK(!given || answer == BERTH_HIT || (a->bch.tree.parts.exact && b->bch.tree.parts.exact));
+    seen.missed += given && answer != BERTH_HIT && !(a->bch.tree.parts.exact && b->bch.tree.parts.exact);
     seen.circles_only += !given && answer == BERTH_HIT;
     ask_disc(random, a, &pa, &on_a);
     seen.cases++;
@@ -267,9 +267,9 @@ static void query(harness_random *random, slot *a, slot *b)
     if (harness_failures() != failures && failures < 8) {
         harness_note("  rings %u %u, points %u %u, circles %u %u, shifts %u %u, exact %u %u",
                      a->stored.rings, b->stored.rings, a->stored.points, b->stored.points,
-                     (uint32_t)a->bch.circle_count, (uint32_t)b->bch.circle_count,
-                     (uint32_t)a->bch.ground.shift, (uint32_t)b->bch.ground.shift,
-                     (uint32_t)a->bch.parts.exact, (uint32_t)b->bch.parts.exact);
+                     (uint32_t)a->bch.tree.node_count, (uint32_t)b->bch.tree.node_count,
+                     (uint32_t)a->bch.tree.ground.shift, (uint32_t)b->bch.tree.ground.shift,
+                     (uint32_t)a->bch.tree.parts.exact, (uint32_t)b->bch.tree.parts.exact);
         harness_note("  a %d %d at %d %d, b %d %d at %d %d; truth %d, given %d", ra.c, ra.s, ra.x,
                      ra.y, rb.c, rb.s, rb.x, rb.y, truth, given);
     }

@@ -83,19 +83,19 @@ static void read_stored(slot *s)
     const berth_footprint *view = &s->made.view;
     uint8_t seen[FOOTPRINT_POINTS] = {0};
     s->stored.count = 0;
-    s->stored.corners = view->parts.corners;
-    for (uint32_t i = 0; i < view->parts.count; i++) {
+    s->stored.corners = view->tree.parts.corners;
+    for (uint32_t i = 0; i < view->tree.parts.count; i++) {
         berth_num x[3], y[3];
         int32_t px[3], py[3];
         CHECK_EQ(berth_footprint_part(view, i, x, y), BERTH_OK);
-        for (uint32_t k = 0; k < view->parts.corners; k++) {
+        for (uint32_t k = 0; k < view->tree.parts.corners; k++) {
             px[k] = (int32_t)berth_num_raw(x[k]);
             py[k] = (int32_t)berth_num_raw(y[k]);
         }
-        if (view->parts.corners == 2) {
+        if (view->tree.parts.corners == 2) {
             /* a halved segment comes again: its first point tells */
-            uint32_t ring = 0, number = view->parts.words[i] & 0x7fffu;
-            while (view->parts.ends[ring] <= number) {
+            uint32_t ring = 0, number = view->tree.parts.words[i] & 0x7fffu;
+            while (view->tree.parts.ends[ring] <= number) {
                 ring++;
             }
             number -= ring;
@@ -107,7 +107,7 @@ static void read_stored(slot *s)
         }
         add(&s->stored, px, py);
     }
-    CHECK_EQ(s->stored.count, view->parts.corners != 0 ? s->given.count : 0);
+    CHECK_EQ(s->stored.count, view->tree.parts.corners != 0 ? s->given.count : 0);
 }
 
 /* The tree of boxes of the same shape: its answers are those of the shape. */
@@ -142,7 +142,7 @@ static void make(uint32_t number)
 static int64_t half_of(const slot *s, const reference_placement *p)
 {
     const int64_t sum = (p->c < 0 ? -p->c : p->c) + (int64_t)(p->s < 0 ? -p->s : p->s);
-    return s->made.view.parts.exact ? 0 : ((sum << s->made.view.ground.shift) + 1) / 2;
+    return s->made.view.tree.parts.exact ? 0 : ((sum << s->made.view.tree.ground.shift) + 1) / 2;
 }
 
 static void place(const pieces *of, uint32_t i, const reference_placement *p, reference_point *to)
@@ -276,8 +276,8 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     CHECK_EQ(counts.circles + counts.parts, counts.steps);
     /* circles are open: given shapes on the grid that only touch may have circles that only touch
      */
-    CHECK(!given || answer == BERTH_HIT || (mixed && va->parts.exact && vb->parts.exact));
-    CHECK(!given || (va->parts.exact && vb->parts.exact) ||
+    CHECK(!given || answer == BERTH_HIT || (mixed && va->tree.parts.exact && vb->tree.parts.exact));
+    CHECK(!given || (va->tree.parts.exact && vb->tree.parts.exact) ||
           berth_footprint_collide(va, &pa, vb, &pb, &options, NULL) == BERTH_HIT);
     solid = berth_footprint_collide_shapes(va, &pa, vb, &pb, NULL, &filled);
     if (solid != BERTH_E_KIND) {
@@ -299,11 +299,11 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     seen->given += given != 0;
     if (harness_failures() != failures && failures < 8) {
         harness_note("  methods %u %u, corners %u %u, nodes %u %u, shifts %u %u, exact %u %u",
-                     (uint32_t)va->method, (uint32_t)vb->method, (uint32_t)va->parts.corners,
-                     (uint32_t)vb->parts.corners, (uint32_t)va->circle_count,
-                     (uint32_t)vb->circle_count, (uint32_t)va->ground.shift,
-                     (uint32_t)vb->ground.shift, (uint32_t)va->parts.exact,
-                     (uint32_t)vb->parts.exact);
+                     (uint32_t)va->tree.method, (uint32_t)vb->tree.method, (uint32_t)va->tree.parts.corners,
+                     (uint32_t)vb->tree.parts.corners, (uint32_t)va->tree.node_count,
+                     (uint32_t)vb->tree.node_count, (uint32_t)va->tree.ground.shift,
+                     (uint32_t)vb->tree.ground.shift, (uint32_t)va->tree.parts.exact,
+                     (uint32_t)vb->tree.parts.exact);
         harness_note("  a %d %d at %d %d, b %d %d at %d %d; truth %d, given %d, answer %d", ra.c,
                      ra.s, ra.x, ra.y, rb.c, rb.s, rb.x, rb.y, truth, given, (int32_t)answer);
     }

@@ -117,7 +117,7 @@ static void test_many_rings(void)
         berth_arena scratch = berth_arena_over(work, sizeof work);
         const berth_footprint_desc desc = many(4000, (int32_t)i * 2048);
         CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &views[i]), BERTH_OK);
-        CHECK_EQ(views[i].parts.rings, 4000);
+        CHECK_EQ(views[i].tree.parts.rings, 4000);
     }
     CHECK_EQ(
         berth_footprint_collide_shapes(&views[0], &here, &views[1], &here, &boundary, &without),

@@ -158,9 +158,9 @@ static void test_nulls(void)
              BERTH_E_RADIUS);
     CHECK_EQ(berth_footprint_info(NULL, &facts), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_info(&none, &facts), BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_node(&view, view.circle_count, &circle), BERTH_E_INDEX);
+    CHECK_EQ(berth_footprint_node(&view, view.tree.node_count, &circle), BERTH_E_INDEX);
     CHECK_EQ(berth_footprint_node(&view, 0, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_footprint_part(&view, view.parts.count, px, py), BERTH_E_INDEX);
+    CHECK_EQ(berth_footprint_part(&view, view.tree.parts.count, px, py), BERTH_E_INDEX);
     CHECK_EQ(berth_footprint_part(&none, 0, px, py), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_verify(NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_verify(&none), BERTH_E_VIEW);
@@ -215,7 +215,7 @@ static void test_touching(void)
     CHECK_EQ(at(&a, &a, 16, CIRCLES), BERTH_CLEAR);
     desc.method = BERTH_FOOTPRINT_CYLINDER;
     CHECK_EQ(build(&desc, more, &disc), BERTH_OK);
-    CHECK_EQ(disc.circle_count, 1);
+    CHECK_EQ(disc.tree.node_count, 1);
     CHECK_EQ(at(&disc, &disc, 8, CIRCLES), BERTH_HIT);
     CHECK_EQ(at(&disc, &disc, 12, CIRCLES), BERTH_CLEAR);
     CHECK_EQ(at(&a, &disc, 9, SHAPES), BERTH_HIT);
@@ -257,14 +257,6 @@ static void test_filled(void)
              BERTH_CLEAR);
     CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, NULL, NULL), BERTH_HIT);
     CHECK_EQ(berth_footprint_collide_shapes(&small, &middle, &a, &here, NULL, NULL), BERTH_HIT);
-    /* a tree of boxes is none of circles, though one is in the view */
-    CHECK_EQ(berth_footprint_collide(&box_a.tree, &here, &a, &here, NULL, NULL), BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &box_a.tree, &here, NULL, NULL),
-             BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_collide_disc(&box_a.tree, &here, num(0), num(0), num(1), NULL, NULL),
-             BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_verify(&box_a.tree), BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_worst_steps(&box_a.tree, &a), 0);
     CHECK_EQ(berth_obb_collide(&box_a, &here, &box_small, &middle, &boundary, NULL), BERTH_CLEAR);
     CHECK_EQ(berth_obb_collide(&box_a, &here, &box_small, &middle, NULL, NULL), BERTH_HIT);
     CHECK_EQ(berth_obb_collide(&box_small, &middle, &box_a, &here, NULL, NULL), BERTH_HIT);
@@ -283,7 +275,7 @@ static void test_filled(void)
     desc = square();
     desc.method = BERTH_FOOTPRINT_TRIANGLES;
     CHECK_EQ(build(&desc, more, &small), BERTH_OK);
-    CHECK_EQ(small.circle_count, 3);
+    CHECK_EQ(small.tree.node_count, 3);
     CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
     CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, &boundary, NULL),
              BERTH_HIT);
@@ -324,7 +316,7 @@ static void test_discs(void)
         const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
         const berth_num touching = num(5);
         const berth_num more_than = berth_num_of(berth_num_raw(num(5)) + 1);
-        CHECK_EQ(a.parts.exact, 1);
+        CHECK_EQ(a.tree.parts.exact, 1);
         CHECK_EQ(
             berth_footprint_collide_disc_shapes(&a, &here, num(11), num(12), touching, NULL, NULL),
             BERTH_CLEAR);

@@ -171,7 +171,7 @@ static void test_points(void)
         harness_skip("to the unit in q16");
         return;
     }
-    CHECK_EQ(a.parts.exact, 1);
+    CHECK_EQ(a.tree.parts.exact, 1);
     for (uint32_t i = 0; i < LENGTH_OF(at); i++) {
         CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num_from(at[i].x),
                                                      num_from(at[i].y), num_from(0), NULL, NULL),

@@ -17,8 +17,8 @@ static void test_none(void)
     berth_footprint_facts facts;
     berth_footprint_circle circle;
     berth_num px[3], py[3];
-    none[0].circles = NULL;
-    none[1].levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
+    none[0].tree.nodes = NULL;
+    none[1].tree.levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
     for (uint32_t i = 0; i < 2; i++) {
         const berth_footprint *const bad = &none[i];
         harness_fill(&facts, sizeof facts);
@@ -150,7 +150,7 @@ static void test_sizes_of_cuts(void)
         desc.threshold = num_from(0.25);
         arena = berth_arena_over(image, berth_footprint_image_size(&desc));
         CHECK_EQ(berth_footprint_build(&desc, &arena, &scratch, &view), BERTH_OK);
-        CHECK_LE(view.parts.count, 4 * 16);
+        CHECK_LE(view.tree.parts.count, 4 * 16);
     }
 }
 

@@ -41,8 +41,8 @@ static void test_none(void)
     berth_obb none[2] = {good, good};
     berth_obb_box box;
     berth_num px[3], py[3];
-    none[0].boxes = NULL;
-    none[1].levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
+    none[0].tree.nodes = NULL;
+    none[1].tree.levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
     for (uint32_t i = 0; i < 2; i++) {
         const berth_obb *const bad = &none[i];
         CHECK_EQ(berth_obb_node(bad, 0, &box), BERTH_E_VIEW);
@@ -69,8 +69,8 @@ static void test_nulls(void)
     CHECK_EQ(berth_obb_attach(&view, NULL, sizeof kept[0]), BERTH_E_NULL);
     CHECK_EQ(berth_obb_node(NULL, 0, &box), BERTH_E_NULL);
     CHECK_EQ(berth_obb_node(&good, 0, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_obb_node(&good, good.box_count - 1u, &box), BERTH_OK);
-    CHECK_EQ(berth_obb_node(&good, good.box_count, &box), BERTH_E_INDEX);
+    CHECK_EQ(berth_obb_node(&good, good.tree.node_count - 1u, &box), BERTH_OK);
+    CHECK_EQ(berth_obb_node(&good, good.tree.node_count, &box), BERTH_E_INDEX);
     CHECK_EQ(berth_obb_part(NULL, 0, px, py), BERTH_E_NULL);
     CHECK_EQ(berth_obb_part(&good, 0, NULL, py), BERTH_E_NULL);
     CHECK_EQ(berth_obb_part(&good, 0, px, NULL), BERTH_E_NULL);

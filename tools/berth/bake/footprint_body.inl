@@ -98,12 +98,12 @@ static footprint_facts facts(const footprint *f)
     r.points = found.points;
     r.parts = found.parts;
     r.corners = found.corners;
-    r.hollow = found.corners == 0 && view_of(f)->method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
+    r.hollow = found.corners == 0 && view_of(f)->tree.method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
     r.bytes = found.bytes;
     r.header_bytes = BERTH_IMAGE_HEADER_BYTES;
     r.node_bytes = found.nodes * BERTH_FOOTPRINT_NODE_BYTES;
     r.shape_bytes = r.bytes - r.header_bytes - r.node_bytes;
-    r.method = methods[view_of(f)->method & 3];
+    r.method = methods[view_of(f)->tree.method & 3];
     r.radius = metres_of(found.radius);
     r.largest_leaf = metres_of(found.largest_leaf);
     r.step = metres_of(found.step);
@@ -133,7 +133,7 @@ static void part(const footprint *f, uint32_t index, double x[3], double y[3])
     berth_num nx[3], ny[3];
     uint32_t k;
     must(berth_footprint_part(view_of(f), index, nx, ny));
-    for (k = 0; k < view_of(f)->parts.corners; k++) {
+    for (k = 0; k < view_of(f)->tree.parts.corners; k++) {
         x[k] = metres_of(nx[k]);
         y[k] = metres_of(ny[k]);
     }
@@ -167,15 +167,17 @@ static void print_view(const footprint *f, const char *words, FILE *out)
     static const char *const methods[] = {"CONTOUR", "CONTOUR_CENTRE", "TRIANGLES", "CYLINDER"};
     const berth_footprint *view = view_of(f);
     view_text to = view_text_of(f->words, words, out);
-    print_ground(&to, &view->ground);
-    print_points(&to, "points", &view->points);
-    print_parts(&to, &view->parts);
-    print_pointer(&to, "circles", view->circles);
-    print_length(&to, "largest_leaf", view->largest_leaf);
-    print_count(&to, "circle_count", view->circle_count);
-    print_count(&to, "levels", view->levels);
+    print_open(&to, "tree");
+    print_ground(&to, &view->tree.ground);
+    print_points(&to, "points", &view->tree.points);
+    print_parts(&to, &view->tree.parts);
+    print_pointer(&to, "nodes", view->tree.nodes);
+    print_length(&to, "largest_leaf", view->tree.largest_leaf);
+    print_count(&to, "node_count", view->tree.node_count);
+    print_count(&to, "levels", view->tree.levels);
     print_member(&to, "method");
-    fprintf(out, "BERTH_FOOTPRINT_%s,\n", methods[view->method & 3]);
+    fprintf(out, "BERTH_FOOTPRINT_%s,\n", methods[view->tree.method & 3]);
+    print_close(&to);
 }
 
 const footprint_arithmetic FOOTPRINT_ARITHMETIC = {
