@@ -95,8 +95,7 @@ static inline int fuzz_hollow(const berth_footprint *view)
                                         view->tree.method == BERTH_FOOTPRINT_CONTOUR_CENTRE);
 }
 
-/* The answer, or an error that may be. The budget comes first, so that a walk without an end does
- * not take the rest of the day. */
+/* The answer, or an error that may be. The budget comes first: a walk without an end would stay. */
 static inline berth_status fuzz_ask(fuzz_collide collide, const fuzz_pair *p, uint32_t budget,
                                     uint32_t boundary)
 {
@@ -177,6 +176,21 @@ static inline int64_t fuzz_half(const berth_footprint *view, const reference_pla
     return view->tree.parts.exact ? 0 : ((sum << view->tree.ground.shift) + 1) / 2;
 }
 
+/* Whether every triangle goes counter-clockwise, as builders make them and queries take them. */
+static inline int fuzz_turns_left(const berth_footprint *view)
+{
+    const int16_t *const xy = (const int16_t *)view->tree.points.xy;
+    for (uint32_t i = 0; i < view->tree.parts.count && view->tree.parts.corners == 3; i++) {
+        const uint16_t *const w = view->tree.parts.words + 3 * i;
+        const int16_t *const p = xy + 2 * (w[0] & 0x7fff), *const q = xy + 2 * (w[1] & 0x7fff);
+        const int16_t *const r = xy + 2 * (w[2] & 0x7fff);
+        if ((int64_t)(q[0] - p[0]) * (r[1] - p[1]) < (int64_t)(q[1] - p[1]) * (r[0] - p[0])) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
 /* Whether two segments or triangles have a point in common. */
 static inline int fuzz_parts_meet(const fuzz_pair *p)
 {
@@ -223,8 +237,7 @@ static inline void fuzz_read_rings(fuzz_rings *to, const berth_footprint *view,
     to->rings.rings = view->tree.parts.rings;
 }
 
-/* Whether a point of `inner` lies within the rings of `outer`: a corner, or a leaf's centre where
- * no corners are kept. */
+/* Whether a corner of `inner`, or a leaf's centre where none are kept, lies within `outer`. */
 static inline int fuzz_within(const berth_footprint *outer, const berth_placement *at_outer,
                               const berth_footprint *inner, const berth_placement *at_inner)
 {
@@ -290,7 +303,8 @@ static inline void fuzz_compare_shapes(const fuzz_pair *p, berth_status answer, 
         fuzz_compare_circles(p, answer, filled);
         return;
     }
-    if (answer < 0 || (uint32_t)p->a->tree.parts.count * p->b->tree.parts.count > 1u << 10) {
+    if (answer < 0 || (uint32_t)p->a->tree.parts.count * p->b->tree.parts.count > 1u << 10 ||
+        !fuzz_turns_left(p->a) || !fuzz_turns_left(p->b)) {
         return;
     }
     truth = fuzz_parts_meet(p) || (filled && (fuzz_within(p->a, p->at_a, p->b, p->at_b) ||
@@ -362,7 +376,7 @@ static inline void fuzz_compare_disc(const berth_footprint *view, const berth_pl
     uint16_t end;
     const reference_rings one = {corner, &end, 1};
     int truth = 0;
-    if (answer < 0 || view->tree.parts.count > 1u << 10) {
+    if (answer < 0 || view->tree.parts.count > 1u << 10 || !fuzz_turns_left(view)) {
         return;
     }
     centre.x = (int64_t)berth_num_raw(d->x) * 16384;

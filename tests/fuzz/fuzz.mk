@@ -68,16 +68,21 @@ build-replay:
 # ---- The memory sanitizer ------------------------------------------------------------------------
 
 MSAN := CFLAGS="-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer -g"
+MSAN_CASES ?= 20000
 .PHONY: msan
 msan: ## unit, property, fault and golden programs, q16 and f32, under clang's memory sanitizer
-	$(AGAIN)host VARIANT=msan CC=clang OPT=-O1 CASES=20000 IN="q16 f32" $(MSAN) test-programs
+	$(AGAIN)host VARIANT=msan CC=clang OPT=-O1 CASES=$(MSAN_CASES) ARITHMETICS="q16 f32" $(MSAN) test-programs
 	@prove -j2 --exec tests/run $$(cat build/host-msan/programs)
 
 # ---- Coverage ------------------------------------------------------------------------------------
 
 COVERAGE := OPT=-O0 IN=q16 ARITHMETICS=q16 CASES=5000 CFLAGS=--coverage
-.PHONY: coverage coverage-programs
+BAR_TARGETS += coverage mutants
+.PHONY: coverage coverage-all
 coverage: ## lines and branches of src/ that the host's q16 tests reach (gcovr); bar 100 %
+	$(MEASURED) coverage $(MAKE) -s coverage-all
+	$(BARS) coverage
+coverage-all:
 	$(AGAIN)host VARIANT=coverage $(COVERAGE) test-programs
 	@find build/host-coverage -name '*.gcda' -delete
 	@prove -j2 -Q --exec tests/run $$(cat build/host-coverage/programs)
@@ -87,6 +92,9 @@ coverage: ## lines and branches of src/ that the host's q16 tests reach (gcovr);
 
 MUTANTS ?= 300
 SEED ?= 1
-.PHONY: mutants
+.PHONY: mutants mutants-all
 mutants: ## MUTANTS=300 small changes of src/, SEED=1, against the host's q16 tests; bar 95 % noticed
+	$(MEASURED) mutants $(MAKE) -s mutants-all
+	$(BARS) mutants
+mutants-all:
 	@tests/mutants/run --count $(MUTANTS) --seed $(SEED)

@@ -103,7 +103,7 @@ int main(void)
     FILE *in = fopen("%(name)s.img", "rb");
     size_t size = in == NULL ? 0 : fread(words, 1, sizeof words, in);
     const berth_footprint *baked = &%(name)s;
-    const berth_footprint_options options = {0, %(name)s.parts.corners == 0};
+    const berth_footprint_options options = {0, %(name)s.tree.parts.corners == 0};
     berth_footprint view;
     const berth_footprint_tree *a = &view.tree, *b = &baked->tree;
     int i, hits = 0;

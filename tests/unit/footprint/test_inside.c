@@ -4,6 +4,7 @@
 /* What is inside of what, to the last unit, and with every budget. */
 
 #include "tests/unit/squares.h"
+#include "berth/papers/obb.h"
 
 /* A triangle within another one, hardly smaller: from every corner on, both ways around, in both
  * orders, turned. A box around it leaves the other's circle. */
@@ -31,6 +32,47 @@ static void test_nested(void)
             CHECK_EQ(berth_footprint_collide_shapes(&inner, p, &outer, p, NULL, NULL), BERTH_HIT);
             CHECK_EQ(berth_footprint_collide(&inner, p, &outer, p, NULL, NULL), BERTH_HIT);
         }
+    }
+}
+
+/* A small square of finer steps in every part of a large one, off the middle of both, turned: in
+ * both orders, by circles, segments and boxes. */
+static void test_finer(void)
+{
+    static uint64_t boxes_kept[2][200];
+    const berth_footprint_desc large = described(0, 4);
+    const berth_footprint outer = built(&large, 0);
+    berth_footprint_desc desc = large;
+    berth_obb_desc boxes = berth_obb_desc_default();
+    berth_arena image = berth_arena_over(boxes_kept[0], sizeof boxes_kept[0]);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    berth_footprint inner;
+    berth_obb box_outer, box_inner;
+    boxes.outline = large.outline;
+    CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &box_outer), BERTH_OK);
+    for (uint32_t i = 0; i < 4; i++) {
+        x[i] = num_from(0.0625 * (i == 1 || i == 2) + 0.25);
+        y[i] = num_from(0.125 * (i >= 2) + 0.125);
+    }
+    inner = built(&desc, 1);
+    image = berth_arena_over(boxes_kept[1], sizeof boxes_kept[1]);
+    CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &box_inner), BERTH_OK);
+    for (uint32_t k = 0; k < 64; k++) {
+        const berth_placement here = berth_placement_at(num_from(3), num_from(-7), 0, 0);
+        const double px = 1.5 + (double)(k % 8), py = (double)(k / 8) - 8.5;
+        const berth_placement there = berth_placement_at(num_from(px), num_from(py), 0, 0);
+        const int in = px > 3 && px < 7 && py > -7 && py < -3;
+        const berth_status expected = in ? BERTH_HIT : BERTH_CLEAR;
+        CHECK(!in ||
+              berth_footprint_collide(&outer, &here, &inner, &there, NULL, NULL) == BERTH_HIT);
+        CHECK(!in ||
+              berth_footprint_collide(&inner, &there, &outer, &here, NULL, NULL) == BERTH_HIT);
+        CHECK_EQ(berth_footprint_collide_shapes(&outer, &here, &inner, &there, NULL, NULL),
+                 expected);
+        CHECK_EQ(berth_footprint_collide_shapes(&inner, &there, &outer, &here, NULL, NULL),
+                 expected);
+        CHECK_EQ(berth_obb_collide(&box_outer, &here, &box_inner, &there, NULL, NULL), expected);
+        CHECK_EQ(berth_obb_collide(&box_inner, &there, &box_outer, &here, NULL, NULL), expected);
     }
 }
 
@@ -180,6 +222,7 @@ static void test_points(void)
 }
 
 const harness_test tests[] = {{"nested triangles", test_nested},
+                              {"finer steps", test_finer},
                               {"circles to the last unit", test_circles_exactly},
                               {"every budget", test_budgets},
                               {"a disc inside", test_disc_inside},

@@ -216,6 +216,8 @@ static void unused_vertices(void)
     harness_fill(&before, sizeof before); /* f64 has padding behind the last count */
     harness_fill(&after, sizeof after);
     desc.shift = 0;
+    harness_fill(&before, sizeof before); /* f64: padding at the end */
+    harness_fill(&after, sizeof after);
     CHECK_EQ(soup_contour(&desc, &outline, &before), BERTH_OK);
     for (uint32_t i = 0; i < 3; i++) {
         s.numbers[3 * s.vertices + i] = num_from(i == 1 ? -8000 : 8000);
