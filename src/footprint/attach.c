@@ -62,7 +62,7 @@ static int header_holds(const berthi_footprint_header *header, uint32_t node_uni
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
     return header->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX && header->exact <= 1 &&
-           header->nodes <= BERTHI_FOOTPRINT_NODES_MOST &&
+           header->nodes - 1u < BERTHI_FOOTPRINT_NODES_MOST &&
            (header->points | header->parts) <= BERTHI_NUMBER &&
            header->shift <= BERTHI_SHIFT_LIMIT &&
            header->head.bytes == berthi_footprint_bytes(header, node_units) &&

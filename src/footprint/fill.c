@@ -61,13 +61,17 @@ static BERTH_HOT BERTHI_APART void fill_aim(const berthi_side *outer, const bert
 
 /* The side of the edge at p that the spot is on, exactly: above 0 left, below 0 right, 0 on its
  * line. The spot is within the edge's extents, so that differences are below 22000 and the whole
- * part of the product below 2^30; what the rest adds is below |ex| + |ey|, and together in units of
- * `one` 2^15.5 * 2^44.1. */
+ * part of the product below 2^30. What the rest adds is less than |ex| + |ey| in units of `one`: a
+ * larger whole part decides, and else the sum is below 2^16.5 * 2^44.1. */
 static BERTHI_MERGED int32_t fill_edge_side(const berthi_spot *spot, const berthi_unit *p)
 {
     const int32_t ex = p[2] - p[0], ey = p[3] - p[1];
+    const int32_t whole = ex * (spot->at[1] - p[1]) - ey * (spot->at[0] - p[0]);
     int64_t sum = 0;
-    fill_add_times(&sum, &spot->one, ex * (spot->at[1] - p[1]) - ey * (spot->at[0] - p[0]));
+    if (berthi_abs(whole) > berthi_abs(ex) + berthi_abs(ey)) {
+        return whole;
+    }
+    fill_add_times(&sum, &spot->one, whole);
     fill_add_times(&sum, &spot->rest[1], ex);
     fill_add_times(&sum, &spot->rest[0], -ey);
     return (int32_t)(sum >> 32) | ((uint32_t)sum != 0);

@@ -67,8 +67,10 @@ static inline uint64_t golden_hash_image(uint64_t hash, const void *image, size_
     }
     const uint32_t crc = golden_crc(from, bytes, widths);
     for (size_t i = 0; i < bytes; i++) {
-        const unsigned char byte = i >= 12 && i < 16 ? (unsigned char)(crc >> (8 * (i - 12)))
-                                                     : from[golden_place(i, widths)];
+        unsigned char byte = from[golden_place(i, widths)];
+        if (i >= 12 && i < 16) {
+            byte = (unsigned char)(crc >> (8 * (i - 12)));
+        }
         hash = harness_hash(hash, &byte, 1);
     }
     return hash;

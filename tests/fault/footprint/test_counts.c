@@ -108,7 +108,7 @@ static void test_counts(void)
             c.points = c.rings = c.parts = 0;
             CHECK(structure == BOXES ? refused(&c) : attached(&c) == BERTH_OK);
             *(count == 0 ? &c.points : count == 1 ? &c.rings : &c.parts) = 1;
-            CHECK(refused(&c) || (structure == CIRCLES && count == 0)); /* a point that none reads */
+            CHECK(refused(&c) || (structure == CIRCLES && count == 0)); /* a point unread */
             /* triangles without points or parts, or with a ring */
             c = one_point(structure);
             c.corners = 3;
@@ -141,7 +141,13 @@ static void test_cylinders(void)
 static void test_trees(void)
 {
     for (uint8_t structure = CIRCLES; structure <= BOXES; structure++) {
-        composed c = two_leaves(structure);
+        composed c = one_point(structure);
+        c.nodes = 0; /* no root */
+        CHECK(refused(&c));
+        c.corners = 0;
+        c.points = c.rings = c.parts = 0;
+        CHECK(refused(&c));
+        c = two_leaves(structure);
         CHECK_EQ(attached(&c), BERTH_OK);
         c.links[0] = LEAF; /* all is said, and two nodes are left */
         CHECK_EQ(attached(&c), BERTH_E_NODE);
