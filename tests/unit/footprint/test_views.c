@@ -4,10 +4,9 @@
 /* Footprints: each null and each view that is none, call by call; what a description begins with;
  * sizes that are exact; and shapes that only a large room holds. */
 
+#include "src/footprint/image.h"
 #include "tests/unit/squares.h"
 #include "berth/papers/obb.h"
-
-#include "src/footprint/image.h"
 
 /* A view that a glance tells is none: zeroed, and one with too many levels. */
 static void test_none(void)
