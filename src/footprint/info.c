@@ -72,7 +72,8 @@ berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
     link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
     circle->x = berthi_stored_x(&view->tree.ground, node[BERTHI_CIRCLE_X]);
     circle->y = berthi_stored_y(&view->tree.ground, node[BERTHI_CIRCLE_Y]);
-    circle->radius = berthi_stored_length(&view->tree.ground, (berthi_extent)node[BERTHI_CIRCLE_RADIUS]);
+    circle->radius =
+        berthi_stored_length(&view->tree.ground, (berthi_extent)node[BERTHI_CIRCLE_RADIUS]);
     circle->level = (uint16_t)level_of(&view->tree, index);
     circle->left = circle->right = circle->first = circle->parts = 0;
     if ((link & BERTHI_LEAF) == 0) {
@@ -166,15 +167,11 @@ static int leaf_below_holds(const berthi_unit *node, const berthi_unit *leaf)
                  node[BERTHI_CIRCLE_Y] - (berth_len)leaf[BERTHI_CIRCLE_Y]);
 }
 
-/* Whether a leaf holds its parts. Of a segment that is cut it holds a piece, so that only a
- * triangle, or a leaf of several segments, tells by its corners. */
+/* Whether a leaf holds its parts; one with a piece of a segment that was cut is not asked. */
 static int parts_held(const berth_footprint_tree *view, const berthi_unit *leaf, uint32_t first)
 {
     const uint32_t words = berthi_part_words(view->parts.corners);
     const uint16_t *part = view->parts.words + first * words;
-    if (view->parts.corners == 2 && (part[0] & BERTHI_LAST_PART) != 0) {
-        return 1;
-    }
     for (;; part += words) {
         for (uint32_t k = 0; k < view->parts.corners; k++) {
             const berthi_unit *point =
@@ -192,14 +189,14 @@ static int parts_held(const berth_footprint_tree *view, const berthi_unit *leaf,
 }
 
 /* Whether a node, a leaf or not, holds all below it. */
-static int node_holds(const berth_footprint_tree *view, uint32_t index)
+static int node_holds(const berth_footprint_tree *view, uint32_t index, int is_piece)
 {
     const berthi_unit *nodes = (const berthi_unit *)view->nodes;
     const berthi_unit *node = berthi_circle_at(view, index);
     const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
     const uint32_t end = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, index);
     if ((link & BERTHI_LEAF) != 0) {
-        return view->parts.corners == 0 || parts_held(view, node, link & BERTHI_NUMBER);
+        return view->parts.corners == 0 || is_piece || parts_held(view, node, link & BERTHI_NUMBER);
     }
     for (uint32_t i = index + 1; i < end; i++) {
         const berthi_unit *leaf = berthi_circle_at(view, i);
@@ -219,19 +216,25 @@ berth_status berth_footprint_verify(const berth_footprint *view)
     if (!berthi_is_footprint(&view->tree)) {
         return BERTH_E_VIEW;
     }
-    for (uint32_t i = 0; i < view->tree.node_count; i++) {
+    for (uint32_t i = 0, cut_end = 0; i < view->tree.node_count; i++) {
         const berthi_unit *node = berthi_circle_at(&view->tree, i);
+        const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
         const berth_len radius = (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
-        if (!node_holds(&view->tree, i)) {
+        if ((link & (BERTHI_LEAF | BERTHI_CUT)) == BERTHI_CUT && i >= cut_end) {
+            cut_end =
+                berthi_subtree_end((const berthi_unit *)view->tree.nodes, BERTHI_CIRCLE_UNITS, i);
+        }
+        if (!node_holds(&view->tree, i, i < cut_end)) {
             return BERTH_E_NODE;
         }
-        if ((berthi_link_of(node[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) != 0 &&
-            (radius > view->tree.largest_leaf ||
-             !holds(view->tree.ground.reach, radius, node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y]))) {
+        if ((link & BERTHI_LEAF) != 0 && (radius > view->tree.largest_leaf ||
+                                          !holds(view->tree.ground.reach, radius,
+                                                 node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y]))) {
             return BERTH_E_HEADER;
         }
     }
-    return berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_CIRCLE_UNITS, &view->tree.parts)
+    return berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_CIRCLE_UNITS,
+                            &view->tree.parts)
                ? BERTH_OK
                : BERTH_E_NODE;
 }

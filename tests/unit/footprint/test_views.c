@@ -4,6 +4,7 @@
 /* Footprints: each null and each view that is none, call by call; what a description begins with;
  * sizes that are exact; and shapes that only a large room holds. */
 
+#include "src/footprint/image.h"
 #include "tests/unit/squares.h"
 #include "berth/papers/obb.h"
 
@@ -32,6 +33,28 @@ static void test_none(void)
         CHECK_EQ(berth_footprint_collide(bad, &here, &good, &here, NULL, NULL), BERTH_E_VIEW);
         CHECK_EQ(berth_footprint_collide(&good, &here, bad, &here, NULL, NULL), BERTH_E_VIEW);
     }
+}
+
+/* Verify sees a leaf's circle that leaves its only segment, which was not cut. */
+static void test_single_segments(void)
+{
+    const berth_footprint_desc desc = described(0, 4);
+    const berth_footprint view = built(&desc, 0);
+    berthi_unit *const nodes =
+        (berthi_unit *)(void *)((unsigned char *)kept[0] + BERTH_IMAGE_HEADER_BYTES);
+    uint32_t leaves = 0;
+    for (uint32_t i = 0; i < view.tree.node_count; i++) {
+        berthi_unit *const node = nodes + i * BERTHI_CIRCLE_UNITS;
+        const berthi_unit radius = node[BERTHI_CIRCLE_RADIUS];
+        if ((berthi_link_of(node[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) != 0) {
+            leaves++;
+            CHECK_EQ(berth_footprint_verify(&view), BERTH_OK);
+            node[BERTHI_CIRCLE_RADIUS] = 0;
+            CHECK_EQ(berth_footprint_verify(&view), BERTH_E_NODE);
+            node[BERTHI_CIRCLE_RADIUS] = radius;
+        }
+    }
+    CHECK_EQ(leaves, 4);
 }
 
 static void test_nulls(void)
@@ -258,6 +281,7 @@ static void test_too_many_points(void)
 
 const harness_test tests[] = {{"views that are none", test_none},
                               {"nulls", test_nulls},
+                              {"single segments", test_single_segments},
                               {"triangles are checked", test_triangles_check},
                               {"defaults", test_defaults},
                               {"sizes", test_sizes},
