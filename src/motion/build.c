@@ -47,7 +47,7 @@ static void fit_nodes(const berth_motion *view, berthi_unit *node)
 {
     const berth_track *track = &view->track;
     uint32_t left = (UINT32_C(1) << track->levels) - 1, depth = 0, place = 0;
-    berthi_run run;
+    berthi_sample_run run;
     run.samples = (const berthi_unit *)track->samples.xy;
     run.radii = (const berthi_unit *)track->radii;
     run.radius = track->radius;

@@ -24,7 +24,7 @@ typedef struct candidate {
 
 /* The middle of the samples' positions along one axis (0: x, 1: y), each carried on with the
  * velocity to the node's end: a disc around it there holds them all. */
-static berth_len middle(const berthi_run *run, berthi_unit v, uint32_t axis)
+static berth_len middle(const berthi_sample_run *run, berthi_unit v, uint32_t axis)
 {
     berthi_wide low = 0, high = 0;
     uint32_t i;
@@ -41,7 +41,7 @@ static berth_len middle(const berthi_run *run, berthi_unit v, uint32_t axis)
     return berthi_middle(low, high, run->pace);
 }
 
-static void enclose(const berthi_run *run, candidate *c)
+static void enclose(const berthi_sample_run *run, candidate *c)
 {
     uint32_t i;
     c->radius = 0;
@@ -59,7 +59,7 @@ static void enclose(const berthi_run *run, candidate *c)
     }
 }
 
-static void fit(const berthi_run *run, candidate *c, berthi_unit vx, berthi_unit vy)
+static void fit(const berthi_sample_run *run, candidate *c, berthi_unit vx, berthi_unit vy)
 {
     c->vx = vx;
     c->vy = vy;
@@ -69,7 +69,7 @@ static void fit(const berthi_run *run, candidate *c, berthi_unit vx, berthi_unit
 }
 
 /* From the first sample to the last, as a velocity. */
-static berthi_unit chord(const berthi_run *run, uint32_t axis)
+static berthi_unit chord(const berthi_sample_run *run, uint32_t axis)
 {
     const uint32_t last = run->end - 1;
     const berth_len from = run->samples[2 * run->first + axis];
@@ -80,7 +80,7 @@ static berthi_unit chord(const berthi_run *run, uint32_t axis)
 }
 
 /* Returns 0 when the centre is too far out for a node, which then means nothing. */
-static int store(berthi_unit *node, const candidate *c, const berthi_run *run)
+static int store(berthi_unit *node, const candidate *c, const berthi_sample_run *run)
 {
     if (berthi_abs(c->x) > BERTHI_CENTRE_LIMIT || berthi_abs(c->y) > BERTHI_CENTRE_LIMIT) {
         return 0;
@@ -93,7 +93,7 @@ static int store(berthi_unit *node, const candidate *c, const berthi_run *run)
     return berthi_node_holds(node, (int32_t)(run->end - run->first) * run->dt, run->pace);
 }
 
-void berthi_disc_fit(berthi_unit *node, const berthi_run *run)
+void berthi_disc_fit(berthi_unit *node, const berthi_sample_run *run)
 {
     const berthi_unit vx = chord(run, 0), vy = chord(run, 1);
     candidate still, moving;

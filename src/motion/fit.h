@@ -13,15 +13,15 @@
 void berthi_pace_choose(berthi_track_header *header, const berthi_unit *samples);
 
 /* A run of stored samples, first <= i < end. */
-typedef struct berthi_run {
+typedef struct berthi_sample_run {
     const berthi_unit *samples, *radii; /* radii null: all `radius` */
     berth_len radius;
     uint32_t first, end;
     int32_t dt;
     uint32_t pace;
-} berthi_run;
+} berthi_sample_run;
 
 /* Fits a node's moving disc around a run. */
-void berthi_disc_fit(berthi_unit *node, const berthi_run *run);
+void berthi_disc_fit(berthi_unit *node, const berthi_sample_run *run);
 
 #endif

@@ -63,7 +63,8 @@ typedef struct stored_sample {
     int32_t moved_x, moved_y; /* from the stored position to the given one, Q16.16 */
 } stored_sample;
 
-static stored_sample store(const berthi_track_header *header, const berth_clip *clip, uint32_t i)
+static stored_sample store_sample(const berthi_track_header *header, const berth_clip *clip,
+                                  uint32_t i)
 {
     const uint32_t shift = header->shift;
     const int32_t scale = (int32_t)(UINT32_C(1) << shift);
@@ -84,7 +85,7 @@ static int fits(const berthi_track_header *header, const berth_clip *clip)
 {
     uint32_t i;
     for (i = 0; i < clip->count; i++) {
-        const stored_sample sample = store(header, clip, i);
+        const stored_sample sample = store_sample(header, clip, i);
         if (berthi_abs(sample.x) > BERTHI_COORDINATE_LIMIT ||
             berthi_abs(sample.y) > BERTHI_COORDINATE_LIMIT || sample.r > BERTHI_RADIUS_LIMIT) {
             return 0;
@@ -125,7 +126,7 @@ static void store_samples(berthi_track_header *header, const berth_clip *clip, b
     uint32_t i, band = 0;
     int32_t largest = 0, reach = 0;
     for (i = 0; i < clip->count; i++) {
-        const stored_sample sample = store(header, clip, i);
+        const stored_sample sample = store_sample(header, clip, i);
         samples[2 * i] = berthi_unit_of(sample.x);
         samples[2 * i + 1] = berthi_unit_of(sample.y);
         if (radii != NULL) {
@@ -135,7 +136,7 @@ static void store_samples(berthi_track_header *header, const berth_clip *clip, b
     }
     /* with one radius, every disc is stored with the largest, so reach and band come second */
     for (i = 0; i < clip->count; i++) {
-        const stored_sample sample = store(header, clip, i);
+        const stored_sample sample = store_sample(header, clip, i);
         const int32_t r = radii != NULL ? sample.r : largest;
         const uint32_t beyond =
             band_of(&sample, r, berth_num_raw(berthi_clip_radius(clip, i)), header->shift);

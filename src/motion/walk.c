@@ -23,8 +23,8 @@ BERTH_HOT berth_status berthi_tracks_check(const berthi_track_query *q)
 static BERTH_HOT BERTHI_APART int is_near(berthi_track_query *q)
 {
     berthi_side sides[2];
-    sides[0] = berthi_side_of(&q->side[0]);
-    sides[1] = berthi_side_of(&q->side[1]);
+    sides[0] = berthi_track_side(&q->side[0]);
+    sides[1] = berthi_track_side(&q->side[1]);
     if (berthi_frame_make(&q->frame, sides)) {
         return 1;
     }

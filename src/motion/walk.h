@@ -54,7 +54,7 @@ typedef enum berthi_finding {
 #define berthi_tracks_worst_steps BERTH_NAME(berthi_tracks_worst_steps)
 
 /* A side as the frame knows it. */
-static inline berthi_side berthi_side_of(const berthi_placed_track *placed)
+static inline berthi_side berthi_track_side(const berthi_placed_track *placed)
 {
     berthi_side side;
     side.ground = &placed->track->ground;

@@ -25,7 +25,7 @@ static int is_known(const berth_mobb_desc *desc)
            (uint32_t)desc->axis <= BERTH_MOBB_COVARIANCE;
 }
 
-static berthi_halving halving_of(const berth_mobb_desc *desc)
+static berthi_halving mobb_halving(const berth_mobb_desc *desc)
 {
     berthi_halving halving;
     halving.clip = &desc->clip;
@@ -43,7 +43,7 @@ berth_status berth_mobb_desc_check(const berth_mobb_desc *desc)
     if (!is_known(desc)) {
         return BERTH_E_KIND;
     }
-    const berthi_halving halving = halving_of(desc);
+    const berthi_halving halving = mobb_halving(desc);
     return berthi_track_check(&halving);
 }
 
@@ -52,7 +52,7 @@ size_t berth_mobb_image_size(const berth_mobb_desc *desc)
     if (berth_mobb_desc_check(desc) != BERTH_OK) {
         return 0;
     }
-    const berthi_halving halving = halving_of(desc);
+    const berthi_halving halving = mobb_halving(desc);
     return berthi_track_size(&halving);
 }
 
@@ -80,7 +80,7 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, b
     if (!is_known(desc)) {
         return BERTH_E_KIND;
     }
-    const berthi_halving halving = halving_of(desc);
+    const berthi_halving halving = mobb_halving(desc);
     status = berthi_track_build(&halving, BERTHI_STRUCTURE_MOBB, image, &header);
     if (status != BERTH_OK) {
         return status;

@@ -85,7 +85,7 @@ static void span_all(const berthi_cylinders *run, const axes *a, berth_len x, be
 
 /* The vector that the axis follows; (0, 0) only when all samples coincide. Furthest is meant in the
  * larger of both coordinates, which needs no product. */
-static void chord(const berthi_cylinders *run, berth_len *dx, berth_len *dy)
+static void mobb_chord(const berthi_cylinders *run, berth_len *dx, berth_len *dy)
 {
     const berthi_unit *samples = (const berthi_unit *)run->view->track.samples.xy;
     const berth_len x = samples[2 * run->first], y = samples[2 * run->first + 1];
@@ -157,7 +157,7 @@ static void choose_level(axes *a, const berthi_cylinders *run, uint32_t axis)
         (void)berthi_half_angle(&m, &a->ux, &a->uy);
         return;
     }
-    chord(run, &dx, &dy);
+    mobb_chord(run, &dx, &dy);
     if (dx != 0 || dy != 0) {
         berthi_normalise(dx, dy, &a->ux, &a->uy);
     }
@@ -197,7 +197,7 @@ static void centre(const axes *a, const span *s, berth_len point[3])
 }
 
 /* Returns 0 when the box leaves the limits of its numbers. */
-static int store(berthi_unit *box, const axes *a, const berthi_cylinders *run)
+static int mobb_store(berthi_unit *box, const axes *a, const berthi_cylinders *run)
 {
     const uint32_t units = run->view->box_units;
     span s;
@@ -236,13 +236,13 @@ void berthi_box_fit(berthi_unit *box, const berthi_cylinders *run, uint32_t axis
     choose_level(&a, run, axis);
     if (tilted) {
         choose_tilt(&a, run, axis);
-        if (store(box, &a, run)) {
+        if (mobb_store(box, &a, run)) {
             return;
         }
         a.tc = BERTH_DIR_ONE;
         a.ts = 0;
     }
-    if (!store(box, &a, run)) {
+    if (!mobb_store(box, &a, run)) {
         BERTH_ASSERT(0 && "an aligned box always fits");
     }
 }

@@ -15,7 +15,7 @@
 
 #include "src/motion/fit.h"
 
-static inline double radius_of(const berthi_run *run, uint32_t i)
+static inline double radius_of(const berthi_sample_run *run, uint32_t i)
 {
     return run->radii != NULL ? (double)run->radii[i] : (double)run->radius;
 }
@@ -26,7 +26,7 @@ static inline double radius_of(const berthi_run *run, uint32_t i)
 
 /* Exactly, in units of 2^-pace steps: |dx|, |dy| <= left < 2^31 first, so no square leaves 62 bits.
  */
-static inline int holds(const berthi_run *run, const image_unit *node, uint32_t i, int32_t before)
+static inline int holds(const berthi_sample_run *run, const image_unit *node, uint32_t i, int32_t before)
 {
     const int64_t one = INT64_C(1) << run->pace;
     const int64_t left = ((int64_t)image_radius(node) - (int64_t)radius_of(run, i)) * one;
@@ -42,7 +42,7 @@ static inline int holds(const berthi_run *run, const image_unit *node, uint32_t 
 
 /* Double holds every f32 product but for the last bits of a time above 2^29; for f64, which it
  * computes like, there is room for its own rounding. */
-static inline int holds(const berthi_run *run, const image_unit *node, uint32_t i, int32_t before)
+static inline int holds(const berthi_sample_run *run, const image_unit *node, uint32_t i, int32_t before)
 {
     const double way_x = (double)before * node[NODE_VX], way_y = (double)before * node[NODE_VY];
     const double dx = run->samples[2 * i] + way_x - node[NODE_X];
@@ -68,7 +68,7 @@ static inline double root(double v)
 }
 
 /* The centre at the node's end along one axis, for velocity v in steps a tick. */
-static inline double middle(const berthi_run *run, double v, uint32_t axis)
+static inline double middle(const berthi_sample_run *run, double v, uint32_t axis)
 {
     double low = 1e30, high = -1e30;
     for (uint32_t i = run->first; i < run->end; i++) {
@@ -82,7 +82,7 @@ static inline double middle(const berthi_run *run, double v, uint32_t axis)
 }
 
 /* The least radius of a disc with this velocity and that middle. */
-static inline double radius_with(const berthi_run *run, double vx, double vy)
+static inline double radius_with(const berthi_sample_run *run, double vx, double vy)
 {
     const double x = middle(run, vx, 0), y = middle(run, vy, 1);
     double radius = 0;
@@ -98,7 +98,7 @@ static inline double radius_with(const berthi_run *run, double vx, double vy)
     return radius;
 }
 
-static inline double chord(const berthi_run *run, uint32_t axis)
+static inline double chord(const berthi_sample_run *run, uint32_t axis)
 {
     const uint32_t last = run->end - 1;
     const double way =
@@ -116,7 +116,7 @@ static inline double chord(const berthi_run *run, uint32_t axis)
 
 /* How far a velocity's rounding, half a unit of 2^-pace steps a tick in x and in y, moves a centre
  * over the whole node. */
-static inline double drift(const berthi_run *run)
+static inline double drift(const berthi_sample_run *run)
 {
 #ifdef BERTH_Q16
     const double ticks = (double)(run->end - run->first) * run->dt;
@@ -128,7 +128,7 @@ static inline double drift(const berthi_run *run)
 }
 
 /* Whether a disc with the chord's velocity surely can be stored. */
-static inline int chord_fits(const berthi_run *run)
+static inline int chord_fits(const berthi_sample_run *run)
 {
     const double ticks = (double)(run->end - run->first) * run->dt;
     for (uint32_t axis = 0; axis < 2; axis++) {

@@ -134,8 +134,8 @@ static uint32_t look(const berth_motion *a, const berth_placement *at_a, const b
     int near;
 
     order(sides, a, at_a, b, at_b);
-    ground[0] = berthi_side_of(&sides[0]);
-    ground[1] = berthi_side_of(&sides[1]);
+    ground[0] = berthi_track_side(&sides[0]);
+    ground[1] = berthi_track_side(&sides[1]);
     near = berthi_frame_make(&frame, ground);
     for (uint32_t i = 0; i < sides[0].track->samples.count; i++) {
         for (uint32_t j = 0; j < sides[1].track->samples.count; j++) {

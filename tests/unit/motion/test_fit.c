@@ -17,7 +17,7 @@ static berthi_unit samples[2 * RUN_MAX], radii[RUN_MAX];
 
 static uint32_t moving, still; /* nodes that got the one or the other */
 
-static void run_is_held(const berthi_run *run, const image_unit *node)
+static void run_is_held(const berthi_sample_run *run, const image_unit *node)
 {
     const double radius = image_radius(node), standing = radius_with(run, 0, 0);
     const uint32_t before = harness_failures();
@@ -67,7 +67,7 @@ static uint32_t pace_wanted(const berthi_unit *unit, uint32_t count, int32_t dt)
 static void fit_by_hand(harness_random *random, uint32_t count, int32_t dt, int each)
 {
     berthi_track_header header;
-    berthi_run run;
+    berthi_sample_run run;
     image_unit node[NODE_UNITS];
 
     header.count = count;
@@ -177,7 +177,7 @@ static void centres_at_the_limit(void)
         const int32_t speed = most + 2 * (int32_t)(i % 3) - 2, sign = i / 3 % 2 ? -1 : 1;
         const uint32_t axis = i / 6;
         berthi_unit node[NODE_UNITS];
-        berthi_run run = {samples, NULL, 5, 0, 3, 1, 0};
+        berthi_sample_run run = {samples, NULL, 5, 0, 3, 1, 0};
         for (uint32_t k = 0; k < 3; k++) {
             samples[2 * k + axis] = (berthi_unit)(sign * (16384 - (2 - (int32_t)k) * speed));
             samples[2 * k + 1 - axis] = 0;
@@ -197,7 +197,7 @@ static void centres_at_the_limit(void)
 /* ---- Trees ---------------------------------------------------------------------------------- */
 
 /* Node `place` of `level` and all below it; returns the node behind the subtree. */
-static const image_unit *subtree(const berth_motion *view, berthi_run *run, const image_unit *node,
+static const image_unit *subtree(const berth_motion *view, berthi_sample_run *run, const image_unit *node,
                                  uint32_t level, uint32_t place)
 {
     const image_unit *next = node + NODE_UNITS;
@@ -223,7 +223,7 @@ static const image_unit *subtree(const berth_motion *view, berthi_run *run, cons
 static void tree_holds(uint32_t leaf_size)
 {
     const berth_motion view = motion_build(&m, leaf_size, 0, buffer, sizeof buffer);
-    berthi_run run;
+    berthi_sample_run run;
     run.samples = (const berthi_unit *)view.track.samples.xy;
     run.radii = (const berthi_unit *)view.track.radii;
     run.radius = view.track.radius;
