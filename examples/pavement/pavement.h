@@ -19,7 +19,8 @@
  * Time, memory, and what happens when are examples/common/walkers.h: a walker's act is a step; its
  * form is its kind, and the foot that it moved last. Even walkers go toward +x, odd ones toward -x.
  * Memory: PAVEMENT_BYTES(count) from the caller's arena; stack on m3 0.4 KB on top of
- * berth_footprint_collide_shapes'. The same description gives the same crowd, bit for bit, on every core.
+ * berth_footprint_collide_shapes'. The same description gives the same crowd, bit for bit, on every
+ * core.
  */
 
 #ifndef PAVEMENT_H

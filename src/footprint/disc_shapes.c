@@ -292,8 +292,8 @@ static BERTHI_APART berth_status disc_search(berthi_query *q, const disc *d,
     return BERTH_CLEAR;
 }
 
-static BERTHI_APART berth_status ask(berthi_query *q, const berth_footprint_tree *a, berth_raw radius,
-                                     int fills)
+static BERTHI_APART berth_status ask(berthi_query *q, const berth_footprint_tree *a,
+                                     berth_raw radius, int fills)
 {
     berth_status answer;
     disc d;

@@ -229,8 +229,8 @@ static BERTHI_MERGED berth_status fill_within(berthi_query *q)
         } while ((*word++ & BERTHI_LAST_PART) == 0);
     }
     return q->node[1] < outer->node_count ? BERTH_UNKNOWN
-           : q->at.ray.inside               ? BERTH_HIT
-                                            : BERTH_CLEAR;
+           : q->at.ray.inside             ? BERTH_HIT
+                                          : BERTH_CLEAR;
 }
 
 void berthi_fill_aim(berthi_query *q, const berthi_unit *point)

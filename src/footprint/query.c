@@ -201,7 +201,8 @@ BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
 
 uint32_t berth_footprint_worst_steps(const berth_footprint *a, const berth_footprint *b)
 {
-    if (a == NULL || b == NULL || !berthi_is_footprint(&a->tree) || !berthi_is_footprint(&b->tree)) {
+    if (a == NULL || b == NULL || !berthi_is_footprint(&a->tree) ||
+        !berthi_is_footprint(&b->tree)) {
         return 0;
     }
     return berthi_most_steps_of(&a->tree, &b->tree);

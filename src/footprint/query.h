@@ -254,8 +254,8 @@ berth_len berthi_disc_steps(berth_raw radius, uint32_t shift);
 berth_status berthi_runs_meet(berthi_query *q, uint32_t part_a, uint32_t part_b);
 
 /* Corner `k` of a part, and once around again. */
-static inline const berthi_unit *berthi_corner_at(const berth_footprint_tree *view, const uint16_t *part,
-                                                  uint32_t k)
+static inline const berthi_unit *berthi_corner_at(const berth_footprint_tree *view,
+                                                  const uint16_t *part, uint32_t k)
 {
     const uint32_t corners = view->parts.corners;
     return berthi_stored_point(&view->points, berthi_corner(part, corners, k < corners ? k : 0));

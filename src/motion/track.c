@@ -42,8 +42,8 @@ static berth_status check_sizes(const berthi_track_header *header, uint32_t node
                : BERTH_E_HEADER;
 }
 
-/* What means nothing is 0, so that a later version may give it a meaning: the bytes of the header that
- * no tree has. */
+/* What means nothing is 0, so that a later version may give it a meaning: the bytes of the header
+ * that no tree has. */
 static int unused_is_zero(const berthi_track_header *header)
 {
 #ifndef BERTH_CFG_F64

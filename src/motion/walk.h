@@ -24,8 +24,8 @@ typedef struct berthi_cursor {
     uint8_t form; /* how the tree's nodes are read: the pace of discs, the units of boxes */
 } berthi_cursor;
 
-/* Everything that a query of two tracks keeps, in the narrowest types that hold it: it is the greater
- * part of the stack that a query needs. Ticks count from a's start. */
+/* Everything that a query of two tracks keeps, in the narrowest types that hold it: it is the
+ * greater part of the stack that a query needs. Ticks count from a's start. */
 typedef struct berthi_track_query {
     berthi_placed_track side[2]; /* a and b */
     berthi_cursor a, b;

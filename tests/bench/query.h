@@ -8,8 +8,8 @@
 
 #include "src/motion/walk.h"
 
-/* Begins as berth_motion_collide does. Returns 0 when it is over: with q->bounds 0 they have no time
- * in common, else the circles of their reaches are apart. *first is the side that a is. */
+/* Begins as berth_motion_collide does. Returns 0 when it is over: with q->bounds 0 they have no
+ * time in common, else the circles of their reaches are apart. *first is the side that a is. */
 int bench_begin(berthi_track_query *q, const berth_motion *a, const berth_placement *at_a,
                 const berth_motion *b, const berth_placement *at_b, uint32_t *first);
 

@@ -53,7 +53,8 @@ static void diagnose_circles(const berth_footprint *view)
         MUST(circle.level < view->tree.levels);
         if (circle.left == 0 && circle.right == 0) {
             leaves++;
-            MUST(view->tree.parts.corners == 0 || circle.first + circle.parts <= view->tree.parts.count);
+            MUST(view->tree.parts.corners == 0 ||
+                 circle.first + circle.parts <= view->tree.parts.count);
         } else {
             MUST(circle.left == i + 1 && circle.right > circle.left && circle.right < facts.nodes);
         }

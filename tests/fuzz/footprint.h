@@ -92,7 +92,7 @@ typedef berth_status (*fuzz_collide)(const berth_footprint *, const berth_placem
 static inline int fuzz_hollow(const berth_footprint *view)
 {
     return view->tree.parts.corners == 0 && (view->tree.method == BERTH_FOOTPRINT_CONTOUR ||
-                                        view->tree.method == BERTH_FOOTPRINT_CONTOUR_CENTRE);
+                                             view->tree.method == BERTH_FOOTPRINT_CONTOUR_CENTRE);
 }
 
 /* The answer, or an error that may be. The budget comes first: a walk without an end would stay. */
@@ -201,7 +201,8 @@ static inline int fuzz_parts_meet(const fuzz_pair *p)
         fuzz_corners(p->a, i, &pa, a);
         for (uint32_t j = 0; j < p->b->tree.parts.count; j++) {
             fuzz_corners(p->b, j, &pb, b);
-            if (reference_hulls_meet(a, p->a->tree.parts.corners, b, p->b->tree.parts.corners, half)) {
+            if (reference_hulls_meet(a, p->a->tree.parts.corners, b, p->b->tree.parts.corners,
+                                     half)) {
                 return 1;
             }
         }

@@ -26,7 +26,8 @@ static inline double radius_of(const berthi_sample_run *run, uint32_t i)
 
 /* Exactly, in units of 2^-pace steps: |dx|, |dy| <= left < 2^31 first, so no square leaves 62 bits.
  */
-static inline int holds(const berthi_sample_run *run, const image_unit *node, uint32_t i, int32_t before)
+static inline int holds(const berthi_sample_run *run, const image_unit *node, uint32_t i,
+                        int32_t before)
 {
     const int64_t one = INT64_C(1) << run->pace;
     const int64_t left = ((int64_t)image_radius(node) - (int64_t)radius_of(run, i)) * one;
@@ -42,7 +43,8 @@ static inline int holds(const berthi_sample_run *run, const image_unit *node, ui
 
 /* Double holds every f32 product but for the last bits of a time above 2^29; for f64, which it
  * computes like, there is room for its own rounding. */
-static inline int holds(const berthi_sample_run *run, const image_unit *node, uint32_t i, int32_t before)
+static inline int holds(const berthi_sample_run *run, const image_unit *node, uint32_t i,
+                        int32_t before)
 {
     const double way_x = (double)before * node[NODE_VX], way_y = (double)before * node[NODE_VY];
     const double dx = run->samples[2 * i] + way_x - node[NODE_X];

@@ -12,8 +12,8 @@
  *   cycles|pavement|leaf circles|...            by the leaves' circles alone, not filled: false alarms
  *   cycles|pavement|deciding|DECISIONS|CYCLES|WORST|FAILED      without the others
  *
- * Linked with --wrap=berth_footprint_collide_shapes_q16: the linker calls __wrap_f where the pavement
- * says f, and f is what we call __real_f. */
+ * Linked with --wrap=berth_footprint_collide_shapes_q16: the linker calls __wrap_f where the
+ * pavement says f, and f is what we call __real_f. */
 
 #include "examples/pavement/baked.h"
 #include "berth/papers/obb.h"

@@ -132,7 +132,8 @@ static void test_rings(void)
         views view;
         const size_t size = built(kind, &view);
         const unsigned char *image = (const unsigned char *)kept;
-        const berth_points *points = kind == 0 ? &view.circles.tree.points : &view.boxes.tree.points;
+        const berth_points *points =
+            kind == 0 ? &view.circles.tree.points : &view.boxes.tree.points;
         const berth_footprint_parts *parts =
             kind == 0 ? &view.circles.tree.parts : &view.boxes.tree.parts;
         const size_t xy = (size_t)((const unsigned char *)points->xy - image);

@@ -2,7 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Footprints, the same bits everywhere: hashes over a fixed list of trees and queries, in q16.
- * Images, answers and counts of boundaries, and answers of filled outlines apart, as in test_golden.c; -DGOLDEN_PRINT prints them. */
+ * Images, answers and counts of boundaries, and answers of filled outlines apart, as in
+ * test_golden.c; -DGOLDEN_PRINT prints them. */
 
 #include "tests/golden/order.h"
 #include "tests/property/footprint.h"

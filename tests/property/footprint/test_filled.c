@@ -258,7 +258,8 @@ static void query(harness_random *random, slot *a, slot *b)
     answer = berth_footprint_collide(&a->bch, &pa, &b->bch, &pb, NULL, NULL);
     /* circles are open: what only touches may have circles that only touch */
     CHECK(!given || answer == BERTH_HIT || (a->bch.tree.parts.exact && b->bch.tree.parts.exact));
-    seen.missed += given && answer != BERTH_HIT && !(a->bch.tree.parts.exact && b->bch.tree.parts.exact);
+    seen.missed +=
+        given && answer != BERTH_HIT && !(a->bch.tree.parts.exact && b->bch.tree.parts.exact);
     seen.circles_only += !given && answer == BERTH_HIT;
     ask_disc(random, a, &pa, &on_a);
     seen.cases++;

@@ -299,11 +299,11 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     seen->given += given != 0;
     if (harness_failures() != failures && failures < 8) {
         harness_note("  methods %u %u, corners %u %u, nodes %u %u, shifts %u %u, exact %u %u",
-                     (uint32_t)va->tree.method, (uint32_t)vb->tree.method, (uint32_t)va->tree.parts.corners,
-                     (uint32_t)vb->tree.parts.corners, (uint32_t)va->tree.node_count,
-                     (uint32_t)vb->tree.node_count, (uint32_t)va->tree.ground.shift,
-                     (uint32_t)vb->tree.ground.shift, (uint32_t)va->tree.parts.exact,
-                     (uint32_t)vb->tree.parts.exact);
+                     (uint32_t)va->tree.method, (uint32_t)vb->tree.method,
+                     (uint32_t)va->tree.parts.corners, (uint32_t)vb->tree.parts.corners,
+                     (uint32_t)va->tree.node_count, (uint32_t)vb->tree.node_count,
+                     (uint32_t)va->tree.ground.shift, (uint32_t)vb->tree.ground.shift,
+                     (uint32_t)va->tree.parts.exact, (uint32_t)vb->tree.parts.exact);
         harness_note("  a %d %d at %d %d, b %d %d at %d %d; truth %d, given %d, answer %d", ra.c,
                      ra.s, ra.x, ra.y, rb.c, rb.s, rb.x, rb.y, truth, given, (int32_t)answer);
     }

@@ -197,8 +197,8 @@ static void centres_at_the_limit(void)
 /* ---- Trees ---------------------------------------------------------------------------------- */
 
 /* Node `place` of `level` and all below it; returns the node behind the subtree. */
-static const image_unit *subtree(const berth_motion *view, berthi_sample_run *run, const image_unit *node,
-                                 uint32_t level, uint32_t place)
+static const image_unit *subtree(const berth_motion *view, berthi_sample_run *run,
+                                 const image_unit *node, uint32_t level, uint32_t place)
 {
     const image_unit *next = node + NODE_UNITS;
     berth_motion_disc disc;

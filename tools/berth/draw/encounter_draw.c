@@ -47,8 +47,8 @@ static double distance(const walk *w, pair at)
     return hypot(a->x - b->x, a->y - b->y);
 }
 
-/* The library's own order (src/footprint/walk.c): the larger circle gives way to its children, the nearer
- * of two that are not apart comes first. Ends at the leaves that the library named. */
+/* The library's own order (src/footprint/walk.c): the larger circle gives way to its children, the
+ * nearer of two that are not apart comes first. Ends at the leaves that the library named. */
 static void search(walk *w, uint32_t leaf_a, uint32_t leaf_b)
 {
     pair *waiting = grab(2 * (w->a->facts.levels + w->b->facts.levels) + 2, sizeof *waiting);

@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 
-/* The outline of the cells of a grid that a mesh touches, holes kept; *cell is set to a cell's side in
- * metres. `up` is 'x', 'y' or 'z'. Ends the program when the library refuses; `name` is for
+/* The outline of the cells of a grid that a mesh touches, holes kept; *cell is set to a cell's side
+ * in metres. `up` is 'x', 'y' or 'z'. Ends the program when the library refuses; `name` is for
  * messages. */
 outline shadow_of_mesh(const whole_mesh *mesh, char up, const char *name, double *cell);
 
