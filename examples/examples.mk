@@ -45,7 +45,8 @@ $(BUILD)/two-walks: build/readme/two-walks.c $(BAKED)/walk_a.h $(BAKED)/walk_b.h
 # The demo's questions, on any machine; the host also asks the exhaustive reference.
 $(BUILD)/questions: examples/demo/questions.c examples/common/say.c $(BAKED)/long_a.h \
 	$(BAKED)/long_b.h $(PORT_OBJECTS) $(LIB)
-	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/questions.d -I$(BAKED) $(PORT_LDFLAGS) $< examples/common/say.c \
+	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/questions.d -I$(BAKED) $(PORT_LDFLAGS) $< \
+	    examples/common/say.c \
 	    $(if $(filter host,$(MACHINE)),-DDEMO_REFERENCE tests/reference/exact.c) $(PORT_OBJECTS) \
 	    $(LIB) $(PORT_LIBS) -o $@
 

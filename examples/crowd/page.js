@@ -73,6 +73,7 @@ function draw() {
 
 begin("a crowd", RUN.agents.length + " walkers in " + RUN.width / 1000 + " x " + RUN.depth / 1000 +
   " m for " + RUN.end / RUN.second + " s. Each plays recorded clips one after the other and " +
-  "takes one only when berth proves it clear of all others' commitments: the rest of their clips, and " +
+  "takes one only when berth proves it clear of all others' commitments: the rest " +
+  "of their clips, and " +
   "standing at their ends.",
   {tails: ["trails", true], plans: ["commitments", false]}, {walking: WALKING, waiting: WAITING});

@@ -74,6 +74,7 @@ function draw() {
 begin("a crowded pavement", RUN.agents.length + " persons on " + RUN.width / 1000 + " x " +
   RUN.depth / 1000 + " m of pavement for " + RUN.end / RUN.second + " s; who leaves on one side " +
   "comes in on the other. Each takes a step only when berth proves the ground that it covers, " +
-  "its occupancy space, clear of the ground that all others have taken; else a smaller one, or it " +
+  "its occupancy space, clear of the ground that all others have taken; else a " +
+  "smaller one, or it " +
   "stands.",
   {spaces: ["ground taken", true]}, {"this way": WAYS[0], "that way": WAYS[1], waiting: WAITING});

@@ -34,7 +34,7 @@ $(PAVEMENT_OUT)/steps_baked.c: $(PAVEMENT_BODY) build/host/pavement-bake
 $(PAVEMENT_OUT)/boxes_baked.c: $(PAVEMENT_BODY) build/host/pavement-bake
 	@mkdir -p $(@D) && build/host/pavement-bake --boxes $@ $(PAVEMENT_BODY)
 
-# ---- The small pavement, on any machine but m0 and gba, which have too little memory; the cartridge
+# ---- The small pavement, on machines that have the memory; the cartridge
 
 $(BUILD)/pavement-small: $(call PAVEMENT_OBJECTS,$(call PAVEMENT_IN,small.c) $(EXAMPLE_SMALL) \
 	$(PAVEMENT_CORE) steps_baked.c) $(PORT_OBJECTS) $(LIB)

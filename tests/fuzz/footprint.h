@@ -7,7 +7,6 @@
 #define BERTH_FUZZ_FOOTPRINT_H
 
 #include "fuzz.h"
-
 #include "tests/reference/footprint.h"
 
 enum { FUZZ_POINTS = 48, FUZZ_PARTNERS = 3, FUZZ_ROOM = 640 };

@@ -71,7 +71,8 @@ MSAN := CFLAGS="-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-poin
 MSAN_CASES ?= 20000
 .PHONY: msan
 msan: ## unit, property, fault and golden programs, q16 and f32, under clang's memory sanitizer
-	$(AGAIN)host VARIANT=msan CC=clang OPT=-O1 CASES=$(MSAN_CASES) ARITHMETICS="q16 f32" $(MSAN) test-programs
+	$(AGAIN)host VARIANT=msan CC=clang OPT=-O1 CASES=$(MSAN_CASES) ARITHMETICS="q16 f32" \
+	    $(MSAN) test-programs
 	@prove -j2 --exec tests/run $$(cat build/host-msan/programs)
 
 # ---- Coverage ------------------------------------------------------------------------------------

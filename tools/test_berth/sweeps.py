@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the berth authors
 
-"""Footprints of what is thin or fast: walls seen from above, and a bar that swings between poses."""
+"""Footprints of what is thin or fast: walls seen from above, a bar that swings between poses."""
 
 import base64
 import json

@@ -9,7 +9,7 @@
  *   cycles|pavement|circles|QUERIES|CYCLES|WORST|HITS
  *   cycles|pavement|circles, outlines|...        once more, of outlines that are not filled
  *   cycles|pavement|boxes...|...                 the same two
- *   cycles|pavement|leaf circles|...            by the leaves' circles alone, not filled: false alarms
+ *   cycles|pavement|leaf circles|...            by the leaves' circles alone, not filled
  *   cycles|pavement|deciding|DECISIONS|CYCLES|WORST|FAILED      without the others
  *
  * Linked with --wrap=berth_footprint_collide_shapes_q16: the linker calls __wrap_f where the

@@ -105,6 +105,33 @@ static void test_descriptions(void)
     refuse(&desc, BERTH_E_NULL);
 }
 
+static void test_disc_arguments(void)
+{
+    const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
+    const berth_footprint_desc desc = square();
+    berth_footprint view, none = {0};
+    CHECK_EQ(build(&desc, kept, &view), BERTH_OK);
+    CHECK_EQ(berth_footprint_collide_disc(NULL, &here, num(0), num(0), num(1), NULL, NULL),
+             BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_collide_disc(&none, &here, num(0), num(0), num(1), NULL, NULL),
+             BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_collide_disc(&view, &here, num(0), num(65544), num(1), NULL, NULL),
+             BERTH_E_COORDINATE);
+    CHECK_EQ(berth_footprint_collide_disc(&view, &here, num(0), num(0), num(-1), NULL, NULL),
+             BERTH_E_RADIUS);
+    CHECK_EQ(berth_footprint_collide_disc_shapes(NULL, &here, num(0), num(0), num(1), NULL, NULL),
+             BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_collide_disc_shapes(&none, &here, num(0), num(0), num(1), NULL, NULL),
+             BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_collide_disc_shapes(&view, NULL, num(0), num(0), num(1), NULL, NULL),
+             BERTH_E_NULL);
+    CHECK_EQ(
+        berth_footprint_collide_disc_shapes(&view, &here, num(0), num(65544), num(1), NULL, NULL),
+        BERTH_E_COORDINATE);
+    CHECK_EQ(berth_footprint_collide_disc_shapes(&view, &here, num(0), num(0), num(-1), NULL, NULL),
+             BERTH_E_RADIUS);
+}
+
 static void test_nulls(void)
 {
     const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
@@ -137,25 +164,6 @@ static void test_nulls(void)
     CHECK_EQ(berth_footprint_collide(&view, NULL, &view, &here, NULL, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_collide(&view, &here, &none, &here, NULL, NULL), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_collide_shapes(&none, &here, &view, &here, NULL, NULL), BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_collide_disc(NULL, &here, num(0), num(0), num(1), NULL, NULL),
-             BERTH_E_NULL);
-    CHECK_EQ(berth_footprint_collide_disc(&none, &here, num(0), num(0), num(1), NULL, NULL),
-             BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_collide_disc(&view, &here, num(0), num(65544), num(1), NULL, NULL),
-             BERTH_E_COORDINATE);
-    CHECK_EQ(berth_footprint_collide_disc(&view, &here, num(0), num(0), num(-1), NULL, NULL),
-             BERTH_E_RADIUS);
-    CHECK_EQ(berth_footprint_collide_disc_shapes(NULL, &here, num(0), num(0), num(1), NULL, NULL),
-             BERTH_E_NULL);
-    CHECK_EQ(berth_footprint_collide_disc_shapes(&none, &here, num(0), num(0), num(1), NULL, NULL),
-             BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_collide_disc_shapes(&view, NULL, num(0), num(0), num(1), NULL, NULL),
-             BERTH_E_NULL);
-    CHECK_EQ(
-        berth_footprint_collide_disc_shapes(&view, &here, num(0), num(65544), num(1), NULL, NULL),
-        BERTH_E_COORDINATE);
-    CHECK_EQ(berth_footprint_collide_disc_shapes(&view, &here, num(0), num(0), num(-1), NULL, NULL),
-             BERTH_E_RADIUS);
     CHECK_EQ(berth_footprint_info(NULL, &facts), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_info(&none, &facts), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_node(&view, view.tree.node_count, &circle), BERTH_E_INDEX);
@@ -369,53 +377,12 @@ static void test_cylinder(void)
     CHECK_FILLED(&disc, sizeof disc);
 }
 
-/* A triangle as large as the world, and a square of a unit somewhere: far from the triangle's edges
- * doubles tell whether it is inside. */
-static void test_wide(void)
-{
-    static const int32_t corner[3][2] = {{-8000, -8000}, {8000, -7000}, {-500, 8000}};
-    harness_random random = harness_random_from(91);
-    berth_footprint_desc desc = square();
-    berth_footprint wide, small;
-    uint32_t inside = 0;
-    desc.threshold = berth_num_of(0);
-    CHECK_EQ(build(&desc, more, &small), BERTH_OK);
-    for (uint32_t k = 0; k < 3; k++) {
-        x[k] = num(8 * corner[k][0]);
-        y[k] = num(8 * corner[k][1]);
-    }
-    desc.outline = berth_outline_over_arrays(x, y, 3);
-    CHECK_EQ(build(&desc, kept, &wide), BERTH_OK);
-    for (uint32_t round = 0; round < 500; round++) {
-        const int32_t px = harness_between(&random, -8000, 8000);
-        const int32_t py = harness_between(&random, -8000, 8000);
-        const berth_placement at = berth_placement_at(num(8 * px), num(8 * py), 0, 0);
-        const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
-        double least = 1e9;
-        for (uint32_t k = 0; k < 3; k++) {
-            const int32_t *p = corner[k], *q = corner[(k + 1) % 3];
-            const double side =
-                (double)(q[0] - p[0]) * (py - p[1]) - (double)(q[1] - p[1]) * (px - p[0]);
-            least = side < least ? side : least;
-        }
-        if (least > -16000.0 * 40 && least < 16000.0 * 40) {
-            continue; /* near an edge's line */
-        }
-        inside += least > 0;
-        CHECK_EQ(berth_footprint_collide_shapes(&wide, &here, &small, &at, NULL, NULL),
-                 least > 0 ? BERTH_HIT : BERTH_CLEAR);
-        CHECK_EQ(berth_footprint_collide_shapes(&small, &at, &wide, &here, NULL, NULL),
-                 least > 0 ? BERTH_HIT : BERTH_CLEAR);
-    }
-    CHECK_LE(50, inside);
-}
-
 const harness_test tests[] = {{"descriptions are refused", test_descriptions},
                               {"nulls and views that are none", test_nulls},
+                              {"arguments of discs", test_disc_arguments},
                               {"a square", test_square},
                               {"touching", test_touching},
                               {"filled", test_filled},
-                              {"as wide as the world", test_wide},
                               {"discs", test_discs},
                               {"a cylinder of a radius", test_cylinder},
                               {0, 0}};

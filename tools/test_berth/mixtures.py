@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+"""Motions where footprints are wanted and the other way round, and images of both arithmetics."""
+
+import random
+
+from .harness import berth, check, refuses, write
+from .footprints import ring
+
+
+def test_mixtures():
+    berth("bake", "star.csv", "-o", "star.img")
+    berth("bake", "star.csv", "-o", "star32.img", "--arithmetic", "f32")
+    refuses("a footprint and a motion", "two of a kind", "collide", "star.csv", "good.csv")
+    refuses("a footprint's option for a motion", "is for footprints", "bake", "good.csv", "-o",
+            "x.h", "--threshold", "0.1")
+    refuses("a motion's option for a footprint", "is for motions", "bake", "star.csv", "-o", "x.h",
+            "--leaf-size", "4")
+    refuses("a rate for a footprint", "is for motions", "info", "star.csv", "--rate", "4")
+    refuses("a footprint as a clip", "is a footprint", "clip", "star.csv", "-o", "x.csv")
+    refuses("an outline with a start", "has no time", "collide", "star.csv", "star.csv", "--at",
+            "0,0,0,1")
+    refuses("a motion without a start", "X,Y,DEGREES,SECONDS", "collide", "good.csv", "good.csv",
+            "--at", "0,0,0")
+    refuses("an image to be baked", "is an image already", "bake", "star.img", "-o", "x.h")
+    refuses("a threshold for an image", "whose circles stay", "collide", "star.img", "star.img",
+            "--threshold", "0.1")
+    refuses("circles for an image", "whose circles stay", "collide", "star.img", "star.img",
+            "--circles-only")
+    comb = [(i / 100, i % 2 * 5) for i in range(1000)] # 5 km around
+    write("comb.csv", "ring,x,y\n" + ring(comb))
+    refuses("a threshold finer than levels hold", "0.001 m are finer than 13 levels can hold.*"
+            "greater --threshold, or the most --levels", "bake", "comb.csv", "-o", "x.img",
+            "--threshold", "0.001")
+    for options in ((), ("--threshold", "0.001", "--levels", "13")):
+        done = berth("bake", "comb.csv", "-o", "comb.img", *options)
+        check(done.returncode == 0 and "13 levels" in berth("info", "comb.img").out,
+              f"footprint bake: a long outline, {' '.join(options) or 'defaults'}", done.err)
+    refuses("footprints of two arithmetics", "bake both in one arithmetic", "collide", "star.img",
+            "star32.img")
+    refuses("a footprint and a mesh", "is a motion or a mesh", "collide", "star.csv", "box.obj")
+    refuses("a method that there is not", "contour, centre or cylinder", "bake", "star.csv", "-o",
+            "x.h", "--method", "triangles")
+    refuses("a level of two footprints", "is for one footprint", "draw", "star.csv", "bean.csv",
+            "-o", "x.svg", "--level", "2")
+    refuses("a level beyond a footprint's tree", "levels 0 to", "draw", "star.csv", "-o", "x.svg",
+            "--level", "15")
+    good = open("star.img", "rb").read()
+    wrong = []
+    noise = random.Random(13)
+    for bit in [noise.randrange(8 * len(good)) for _ in range(60)] + list(range(8 * 16)):
+        flipped = bytearray(good)
+        flipped[bit // 8] ^= 1 << bit % 8
+        write("bad.img", bytes(flipped))
+        done = berth("info", "bad.img")
+        if done.returncode != 2 or done.out or done.err.count("\n") != 1:
+            wrong.append((bit, done.returncode, done.err))
+    check(not wrong, "refuses footprint images with a bit flipped", wrong[:3])
