@@ -223,7 +223,7 @@ stack-all:
 .PHONY: stack-all stack-one
 STACK_BAR = 256
 # What the headers promise of other calls: at most this many bytes on m0 and m3.
-STACK_BARS := motion_attach:150 motion_build:400 mobb_collide:500 mobb_attach:160 mobb_build:700 \
+STACK_BARS := motion_attach:150 motion_build:400 mobb_collide:500 mobb_attach:170 mobb_build:700 \
 	footprint_collide:$(STACK_BAR) footprint_collide_shapes:480 footprint_attach:250 \
 	footprint_collide_disc:400 footprint_collide_disc_shapes:780 obb_collide:480 contour:660 \
 	$(foreach c,insert move remove clear,grid_$(c):100) \

@@ -9,9 +9,9 @@
 
 BERTH_HOT berth_status berthi_tracks_check(const berthi_track_query *q)
 {
-    /* a view has all its pointers or none: its nodes tell */
-    if (q->a.node == NULL || q->side[0].track->levels - 1u >= BERTH_MOTION_LEVELS_MAX ||
-        q->b.node == NULL || q->side[1].track->levels - 1u >= BERTH_MOTION_LEVELS_MAX) {
+    /* a view has all its pointers or none: its nodes tell; the most levels are a power of two */
+    const uint32_t levels = (q->side[0].track->levels - 1u) | (q->side[1].track->levels - 1u);
+    if (q->a.node == NULL || q->b.node == NULL || levels >= BERTH_MOTION_LEVELS_MAX) {
         return BERTH_E_VIEW;
     }
     const berth_status status = berth_placement_check(q->side[0].at);

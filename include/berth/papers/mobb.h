@@ -105,7 +105,7 @@ BERTH_NODISCARD size_t berth_mobb_image_size(const berth_mobb_desc *desc);
 BERTH_NODISCARD berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image,
                                               berth_mobb *view);
 
-/* As berth_motion_attach, for images of berth_mobb_build; stack at most 160 bytes. */
+/* As berth_motion_attach, for images of berth_mobb_build; stack at most 170 bytes. */
 #define berth_mobb_attach BERTH_NAME(berth_mobb_attach)
 BERTH_NODISCARD berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size);
 
