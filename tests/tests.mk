@@ -141,6 +141,7 @@ test: setup-test ## every test: host, all compilers and variants, all cores; and
 	@tests/checks/formats
 	@tests/checks/paths
 	+@$(CLOCK) builds $(MAKE) -s stack
+	+@$(CLOCK) builds $(MAKE) -s figures-check
 	+@$(MAKE) -s prove
 
 .PHONY: prove

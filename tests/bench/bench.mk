@@ -84,11 +84,19 @@ tables: tables-run ## the paper's two tables and its n_min sweep: text, CSV, pic
 setup-tables:
 	@tools/setup test tables
 
-.PHONY: figures
-figures: bench-run ## the README's table of code, stack and instructions a query
-	@$(MAKE) -s stack > build/bench/stack
-	@$(MAKE) -s size > build/bench/size
-	@echo && tests/bench/figures build/bench/results build/bench/stack build/bench/size
+.PHONY: figures figures-run figures-cost figures-check
+figures-cost: $(BUILD)/bench/q16/cost_long $(BUILD)/bench/q16/cost_short
+	@for program in $^; do tests/run $$program || exit 1; done
+figures-run: setup-test
+	@mkdir -p build/bench
+	@echo "clips|$(if $(LONG_CLIPS),data,others)" > build/bench/cost
+	+@for core in m0 m3 m4; do \
+	    $(MAKE) -s TARGET=$$core figures-cost >> build/bench/cost || exit 1; done
+figures: figures-run ## renews the tables of figures in README.md and src/README.md
+	+@$(MAKE) -s stack size tables
+	@tests/bench/figures write
+figures-check: figures-run ## README.md and src/README.md show what stack, size and the cores print
+	@tests/bench/figures check cores stack code
 
 .PHONY: footprints setup-footprints
 footprints: footprints-run ## the experiments of the papers on footprints: text, CSV, pictures, what has a bar
