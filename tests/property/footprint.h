@@ -102,15 +102,17 @@ static inline void footprint_build(footprint *made, berth_footprint_desc *desc)
     }
     desc->circles_only = circles_only;
     status = berth_footprint_build(desc, &image, &scratch, &made->view);
+    if (status == BERTH_E_RADIUS) { /* a cylinder around one point */
+        desc->method =
+            desc->triangles.count != 0 ? BERTH_FOOTPRINT_TRIANGLES : BERTH_FOOTPRINT_CONTOUR;
+        desc->levels = 5; /* there is room for it whatever the threshold */
+        status = berth_footprint_build(desc, &image, &scratch, &made->view);
+    }
     if (status == BERTH_E_THRESHOLD && desc->levels == 0) {
         /* finer than the levels can hold: without the promise */
         desc->levels = BERTH_FOOTPRINT_LEVELS_MAX;
         status = berth_footprint_build(desc, &image, &scratch, &made->view);
         footprint_too_fine++;
-    } else if (status == BERTH_E_RADIUS) { /* a cylinder around one point */
-        desc->method =
-            desc->triangles.count != 0 ? BERTH_FOOTPRINT_TRIANGLES : BERTH_FOOTPRINT_CONTOUR;
-        status = berth_footprint_build(desc, &image, &scratch, &made->view);
     }
     CHECK_EQ(status, BERTH_OK);
     CHECK_EQ(scratch.used, 0);
