@@ -172,8 +172,8 @@ BERTH_NODISCARD size_t berth_footprint_scratch_size(const berth_footprint_desc *
 /* Builds the tree that desc asks for into the image arena and makes *view a view on it. The same
  * description gives the same bytes; in q16 on every core.
  *
- * With levels 0 every leaf's circle is within the threshold, widened by at most 3 steps (f32, f64: 3
- * of the 11000 parts that the shape spans at least) and 2^-14
+ * With levels 0 every leaf's circle is within the threshold, widened by at most 3 steps (f32, f64:
+ * 3 of the 11000 parts that the shape spans at least) and 2^-14
  * for what rounding moved; where the paper's splits would grow too deep for that, the tree is built
  * again with splits that halve the outline's length.
  *
