@@ -5,6 +5,10 @@
 
 #include "walk.h"
 
+/* The check of two trees' levels at once needs it. */
+typedef char berthi_levels_max_is_a_power_of_two
+    [(BERTH_MOTION_LEVELS_MAX & (BERTH_MOTION_LEVELS_MAX - 1)) == 0 ? 1 : -1];
+
 /* ---- Begin and end ------------------------------------------------------------------------- */
 
 BERTH_HOT berth_status berthi_tracks_check(const berthi_track_query *q)
