@@ -128,8 +128,8 @@ build-cores: build-host $(GBA_RUN)
 TAP = $(shell cat $(patsubst %,build/%/programs,host $(VARIANTS:%=host-%) $(PORT_CORES) ppc) | \
 	awk '{ print (/property/ ? 1 : /host/ ? 2 : 3) "|" $$0 }' | sort -s -t'|' -k1,1 | \
 	cut -d'|' -f2) \
-	$(foreach a,q16 f32,$(MESH_PROGRAMS:%=build/host/meshes/$(a)/%)) \
-	$(wildcard tests/scripts/test-*)
+	$(foreach a,q16 f32,$(MESH_PROGRAMS:%=build/host/meshes/$(a)/%) \
+	build/host-replay/fuzz/$(a)/test_replay) $(wildcard tests/scripts/test-*)
 
 CLOCK := tests/checks/clock
 .PHONY: test
