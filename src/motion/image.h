@@ -84,6 +84,9 @@ enum {
     BERTHI_NODE_UNITS
 };
 
+/* Legs as stored, pieces of long ones included. */
+#define BERTHI_LEGS_MAX 1048575
+
 /* q16: a node unit is 2^BERTHI_NODE_SHIFT steps; a node's centre stays within BERTHI_NODE_CENTRE
  * node units of the origin while it is in force. */
 #define BERTHI_NODE_SHIFT 2
@@ -128,7 +131,7 @@ static inline uint32_t berthi_leaves_of(uint32_t legs, uint32_t leaf_size)
 /* Whether a view is one: not zeroed, not garbage that a glance can tell. */
 static inline int berthi_is_motion(const berth_motion *view)
 {
-    return view->nodes != NULL && view->legs - 1u < BERTH_CLIP_COUNT_MAX * 2u;
+    return view->nodes != NULL && view->legs - 1u < BERTHI_LEGS_MAX;
 }
 
 static inline int berthi_is_straight(const berth_motion *view)
