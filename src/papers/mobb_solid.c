@@ -17,7 +17,7 @@
  * edges, for axes that are unit and square to 2^-13, 18; time units and starts 3; the sum of radii
  * 4; halving 3.5: 62.1. */
 
-#include "mobb_walk.h"
+#include "mobb_query.h"
 
 typedef struct solid {
     berth_len at[3];
@@ -31,13 +31,13 @@ typedef struct scale {
     uint32_t drop; /* q16: its step is this much finer than a's */
 } scale;
 
-static berth_len slack_of(const berthi_mobb_query *w)
+static berth_len slack_of(const berthi_mobb_query *q)
 {
-    const berth_mobb *a = w->view[0], *b = w->view[1];
+    const berth_mobb *a = q->side[0].view, *b = q->side[1].view;
     const int tempo = a->tempo < b->tempo ? a->tempo : b->tempo;
     return berthi_solid_slack(
-        &w->q.frame, berthi_time_up((int32_t)a->track.samples.count * a->track.dt, tempo) +
-                         berthi_time_up((int32_t)b->track.samples.count * b->track.dt, tempo));
+        &q->frame, berthi_time_up((int32_t)a->track.samples.count * a->track.dt, tempo) +
+                       berthi_time_up((int32_t)b->track.samples.count * b->track.dt, tempo));
 }
 
 static void set(berthi_wdir v[3], berthi_wdir x, berthi_wdir y, berthi_wdir t)
@@ -83,11 +83,11 @@ static void set_extents(solid *s, const berthi_unit *node, int tilted, int32_t s
     }
 }
 
-static void load(const berthi_mobb_query *w, int side, solid *s)
+static void load(const berthi_mobb_query *q, int side, solid *s)
 {
-    const berth_mobb *own = w->view[side];
-    const berth_mobb *other = w->view[1 - side];
-    const berthi_cursor *at = side == 0 ? &w->q.a : &w->q.b;
+    const berth_mobb *own = q->side[side].view;
+    const berth_mobb *other = q->side[1 - side].view;
+    const berthi_mobb_cursor *at = side == 0 ? &q->a : &q->b;
     const int tilted = own->box_units == BERTHI_BOX_TILTED_UNITS;
     berthi_wdir ux = at->node[BERTHI_BOX_AXIS_X], uy = at->node[BERTHI_BOX_AXIS_Y];
     scale by;
@@ -96,13 +96,12 @@ static void load(const berthi_mobb_query *w, int side, solid *s)
     s->at[0] = at->node[BERTHI_BOX_X];
     s->at[1] = at->node[BERTHI_BOX_Y];
     if (side == 1) {
-        by.drop = berthi_frame_drop(&w->q.frame);
-        berthi_turn(&w->q.frame, ux, uy, &ux, &uy);
-        berthi_to_frame(&w->q.frame, s->at[0], s->at[1], &s->at[0], &s->at[1]);
+        by.drop = berthi_frame_drop(&q->frame);
+        berthi_turn(&q->frame, ux, uy, &ux, &uy);
+        berthi_to_frame(&q->frame, s->at[0], s->at[1], &s->at[0], &s->at[1]);
     }
     set_edges(s, at->node, tilted, ux, uy, &by);
-    set_extents(s, at->node, tilted, side == 0 ? 0 : w->q.b_start, w->q.now, at->end, own->tempo,
-                &by);
+    set_extents(s, at->node, tilted, side == 0 ? 0 : q->b_start, q->now, at->end, own->tempo, &by);
 }
 
 static berthi_prod dot(const berthi_wdir n[3], const berth_len v[3])
@@ -145,19 +144,19 @@ static int separates(const berthi_wdir n[3], const solid *a, const solid *b, con
            berthi_add_product(wide, (berthi_solid_sum)slack, time);
 }
 
-int berthi_solids_apart(const berthi_mobb_query *w)
+int berthi_solids_apart(const berthi_mobb_query *q)
 {
-    const berth_mobb *tree_a = w->view[0];
-    const berth_mobb *tree_b = w->view[1];
+    const berth_mobb *tree_a = q->side[0].view;
+    const berth_mobb *tree_b = q->side[1].view;
     const berth_len round =
-        berthi_half_up(tree_a->round + berthi_scale_up(&w->q.frame, tree_b->round));
-    const berth_len slack = berthi_half_up(slack_of(w));
+        berthi_half_up(tree_a->round + berthi_scale_up(&q->frame, tree_b->round));
+    const berth_len slack = berthi_half_up(slack_of(q));
     solid box[2];
     berthi_wdir n[3];
     berth_len d[3];
     int i, j;
-    load(w, 0, &box[0]);
-    load(w, 1, &box[1]);
+    load(q, 0, &box[0]);
+    load(q, 1, &box[1]);
     for (i = 0; i < 3; i++) {
         d[i] = berthi_half(box[1].at[i] - box[0].at[i]);
     }
