@@ -126,10 +126,8 @@ static inline berth_status bench_ask(const bench_method *method, bench_case *c,
 {
     const bench_query *q = c->query;
     switch (method->form) {
-    case BENCH_PLACED:
-        return method->call.placed(&c->a, &c->b, NULL, counts);
-    case BENCH_PLACING:
-        return method->call.placing(&c->views->motions[q->b], &q->at, &c->b);
+    case BENCH_PLACED: return method->call.placed(&c->a, &c->b, NULL, counts);
+    case BENCH_PLACING: return method->call.placing(&c->views->motions[q->b], &q->at, &c->b);
     case BENCH_NO_BOUNDS:
         return method->call.all(&c->views->boxes[q->a], &c->here, &c->views->boxes[q->b], &q->at,
                                 NULL, counts);

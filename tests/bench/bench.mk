@@ -145,11 +145,35 @@ bench-shapes-all:
 	+@for core in host m0 m3; do \
 	    $(MAKE) -s TARGET=$$core bench-shapes-one || exit 1; done
 
+# What the host is compared with: a box and a vectorised search on recorded clips, the closed form
+# over all segments on routes. In q16, with the library's own compiler options.
+HOST_BENCH := build/host/bench/q16
+ifeq ($(MACHINE)$(VARIANT),host)
+$(HOST_BENCH)/host: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,host search read) \
+	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+$(HOST_BENCH)/routes: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,routes route) \
+	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+endif
+.PHONY: bench-host bench-host-all bench-routes bench-routes-all
+bench-host: setup-test ## host: placed motions against a box and a vectorised search; images and building of clips
+	$(MEASURED) host $(MAKE) -s bench-host-all
+bench-host-all:
+	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/host
+	$(if $(LONG_CLIPS),,@echo "bench-host: no clips in $(DATA): on others instead")
+	@$(HOST_BENCH)/host $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) -- $(SHORT_OR_OTHERS)
+bench-routes: setup-test ## host: robots' routes: bytes, building, answers, time; growth with the legs of a street
+	$(MEASURED) routes $(MAKE) -s bench-routes-all
+bench-routes-all:
+	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/routes
+	@$(HOST_BENCH)/routes
+
 # ---- Bars ----------------------------------------------------------------------------------------
 
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
-BAR_TARGETS += stack size bench footprints bench-occupancy bench-contour bench-shapes bench-gba \
+BAR_TARGETS += stack size bench bench-host bench-routes footprints bench-occupancy bench-contour bench-shapes bench-gba \
 	bench-crowd crowd-gba pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
