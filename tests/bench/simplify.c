@@ -108,8 +108,7 @@ static berth_trajectory simplify(const berth_clip *clip, double tolerance, int h
 /* 0 when a clip cannot be followed. */
 static int measure(const recording *from, double tolerance, int held, sums *total)
 {
-    berth_clip clip =
-        berth_clip_over_arrays(from->x, from->y, from->count, berth_num_of(0), DT);
+    berth_clip clip = berth_clip_over_arrays(from->x, from->y, from->count, berth_num_of(0), DT);
     berth_trajectory result = simplify(&clip, tolerance, held, 1);
     uint32_t rounds = 0;
     double begin;
