@@ -76,18 +76,11 @@ berth_raw berthi_path_radius(const berthi_path *path, uint32_t piece)
     return radius;
 }
 
-void berthi_path_event(const berthi_path *path, uint32_t number, int radii, berthi_event *event)
+void berthi_path_event(const berthi_path *path, uint32_t number, berthi_event *event)
 {
-    const uint32_t sample = path->held ? number >> 1 : number;
-    event->tick = berthi_path_tick(path, path->held ? sample + (number & 1) : sample);
+    const uint32_t knot = path->held ? (number >> 1) + (number & 1) : number;
+    const uint32_t sample = path->held ? number >> 1 : number < path->last ? number : path->last;
+    event->tick = berthi_path_tick(path, knot);
     event->x = berthi_path_x(path, sample);
     event->y = berthi_path_y(path, sample);
-    event->r = 0;
-    if (radii) {
-        event->r = berthi_path_radius(path, sample);
-        if (!path->held && path->r != NULL) {
-            const berth_raw before = berthi_path_radius(path, sample - 1);
-            event->r = before > event->r ? before : event->r;
-        }
-    }
 }

@@ -58,19 +58,22 @@ void berthi_path_point(const berthi_path *path, uint32_t knot, berth_raw *x, ber
 /* The radius of a piece, or of the only knot. */
 berth_raw berthi_path_radius(const berthi_path *path, uint32_t piece);
 
-/* Events from knot `from` on, and their end at knot `to`: where the path may be furthest from a
- * chord between the two. Straight: the knots between; held: both ends of each piece. */
+/* Events: where the path may be furthest from a chord. Straight: its knots; held: both ends of each
+ * piece, 2 k and 2 k + 1 of piece k.
+ *
+ * Those of the pieces between two knots are from berthi_path_first_event(path, from) to, and not
+ * with, berthi_path_end_event(path, to). */
 static inline uint32_t berthi_path_first_event(const berthi_path *path, uint32_t from)
 {
-    return path->held ? 2 * from : from + 1;
+    return path->held ? 2 * from : from;
 }
 
 static inline uint32_t berthi_path_end_event(const berthi_path *path, uint32_t to)
 {
-    return path->held ? 2 * to : to;
+    return path->held ? 2 * to : to + 1;
 }
 
-/* An event, with the radius of the larger piece that ends or begins there; `radii` 0: without. */
-void berthi_path_event(const berthi_path *path, uint32_t number, int radii, berthi_event *event);
+/* Where the path is then, and when; the radius is not written. */
+void berthi_path_event(const berthi_path *path, uint32_t number, berthi_event *event);
 
 #endif
