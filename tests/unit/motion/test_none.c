@@ -39,7 +39,7 @@ static void views_that_are_none(void)
         CHECK_EQ(berth_motion_collide(&good, &here, &bad, &here, NULL, &counts), BERTH_E_VIEW);
         CHECK_FILLED(&placed, sizeof placed);
         placed = once; /* of a view that is none by now */
-        placed.motion = &bad;
+        placed.there.motion = &bad;
         CHECK_EQ(berth_first_hit(&placed, &once, NULL, &counts), BERTH_E_PLACED);
         CHECK_EQ(berth_meet(&once, &placed, NULL, &counts), BERTH_E_PLACED);
         CHECK_FILLED(&counts, sizeof counts);

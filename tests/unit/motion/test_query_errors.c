@@ -106,7 +106,7 @@ static void what_is_not_placed_is_refused(void)
     berth_motion_counts counts;
 
     harness_fill(&counts, sizeof counts);
-    bad.motion = NULL;
+    bad.there.motion = NULL;
     CHECK_EQ(berth_meet(&zero, &placed, NULL, &counts), BERTH_E_PLACED);
     CHECK_EQ(berth_meet(&placed, &zero, NULL, &counts), BERTH_E_PLACED);
     CHECK_EQ(berth_first_hit(&zero, &placed, NULL, &counts), BERTH_E_PLACED);
