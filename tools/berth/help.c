@@ -99,6 +99,7 @@ void help_command(int command)
     printf("usage: berth %s %s\n\n%s\noptions:\n", p->name, p->usage, p->body);
     options_print(command, ANYTHING);
     print_group(command, CLIPS, "options for motions:");
+    print_group(command, MAKING, "options for motions that are no image yet:");
     print_group(command, FOOTPRINTS, "options for footprints:");
     print_group(command, SAMPLING,
                 command == FOOTPRINT ? "options for the mesh:" : "options for motion files:");
