@@ -92,13 +92,15 @@ static void set_leg(cursor *c)
     const bool before = c->number < 0, after = c->number >= legs;
     const double ca = c->at.c, sa = c->at.s;
     image_leg l;
+    bool stands;
     double x, y, dx, dy;
     c->leg = before ? 0 : after ? (uint32_t)legs - 1 : (uint32_t)c->number;
     l = c->im->arith->leg(c->im, c->leg);
+    stands = before || after || l.end == l.begin;
     x = after ? l.to_x : l.x;
     y = after ? l.to_y : l.y;
-    dx = before || after ? 0.0 : (l.to_x - l.x) / (double)(l.end - l.begin);
-    dy = before || after ? 0.0 : (l.to_y - l.y) / (double)(l.end - l.begin);
+    dx = stands ? 0.0 : (l.to_x - l.x) / (double)(l.end - l.begin);
+    dy = stands ? 0.0 : (l.to_y - l.y) / (double)(l.end - l.begin);
     c->begin = before ? -EVER : (int64_t)c->at.start + (after ? l.end : l.begin);
     c->end = after ? EVER : (int64_t)c->at.start + (before ? l.begin : l.end);
     c->x = ca * x - sa * y + c->at.tx;
