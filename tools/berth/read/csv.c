@@ -26,6 +26,7 @@
 #include <string.h>
 
 #define SPACING_TOLERANCE 0.1 /* of the spacing */
+#define TIME_LIMIT 1e12       /* seconds */
 #define DRIFT_TOLERANCE 0.001 /* seconds over the clip */
 #define ROUNDING 0.0006       /* seconds that a straight motion's time may be off its place */
 
@@ -37,8 +38,12 @@ typedef struct reader {
     unsigned long no_radius; /* the first line without one, where one is wanted; 0: none */
 } reader;
 
-static void check_sample(const reader *in, double x, double y, double r)
+static void check_sample(const reader *in, double t, double x, double y, double r)
 {
+    if (fabs(t) > TIME_LIMIT) {
+        fail("%s:%lu: time %g s is beyond +-%g s; count from the start of the motion", in->path,
+             in->from.line, t, TIME_LIMIT);
+    }
     if (fabs(x) > CLIP_LIMIT || fabs(y) > CLIP_LIMIT) {
         fail("%s:%lu: position (%g, %g) is beyond +-8192 m; move the clip to the origin or check "
              "its unit",
@@ -66,7 +71,7 @@ static void take_sample(reader *in, const double fields[COLUMN_KINDS])
     in->c.x[i] = fields[COLUMN_X];
     in->c.y[i] = fields[COLUMN_Y];
     in->c.r[i] = in->radius >= 0.0 ? in->radius : radius ? fields[COLUMN_RADIUS] : 0.0;
-    check_sample(in, in->c.x[i], in->c.y[i], in->c.r[i]);
+    check_sample(in, in->c.t[i], in->c.x[i], in->c.y[i], in->c.r[i]);
     in->c.count++;
 }
 
@@ -229,6 +234,19 @@ static double even_rate(const clip *c)
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
+/* Seconds count from the first line on. */
+static void count_from_first(reader *in)
+{
+    const double first = in->c.t[0];
+    if (first != 0.0) {
+        note("%s: its first line, at %g s, is taken for its start, 0 s: say with --at when it starts",
+             in->path, first);
+    }
+    for (size_t i = 0; i < in->c.count; i++) {
+        in->c.t[i] -= first;
+    }
+}
+
 static reader read_file(const char *path, double radius, double lone_rate, reading how)
 {
     reader in;
@@ -243,19 +261,15 @@ static reader read_file(const char *path, double radius, double lone_rate, readi
     in.c.held = how == READ_HELD || (how == READ_AS_IT_SAYS && in.from.held);
     in.c.stands_after = !in.c.held;
     table_close(&in.from);
-    if (in.c.t[0] != 0.0) {
-        note("%s: its first line, at %g s, is taken for its start, 0 s: say with --at when it starts",
-             path, in.c.t[0]);
-    }
+    count_from_first(&in);
     return in;
 }
 
-/* Times from the first line on: of even ones those that were meant. */
+/* Of even times those that were meant. */
 static void settle_times(clip *c)
 {
-    const double first = c->t[0];
-    for (size_t i = 0; i < c->count; i++) {
-        c->t[i] = c->rate > 0.0 ? (double)i / c->rate : c->t[i] - first;
+    for (size_t i = 0; i < c->count && c->rate > 0.0; i++) {
+        c->t[i] = (double)i / c->rate;
     }
 }
 
