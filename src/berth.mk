@@ -35,7 +35,6 @@ BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
 	attach.c build.c circle.c disc.c disc_shapes.c fill.c info.c parts.c quantise.c query.c \
 	split.c tree.c)
-BERTH_SOURCES_PAPERS := $(addprefix $(BERTH_DIR)/src/, \
-	papers/box.c papers/mobb_build.c papers/mobb_fit.c papers/mobb_image.c \
-	papers/mobb_query.c papers/mobb_solid.c papers/obb_attach.c papers/obb_build.c \
-	papers/obb_query.c)
+BERTH_SOURCES_PAPERS := $(addprefix $(BERTH_DIR)/src/papers/, \
+	box.c mobb_build.c mobb_fit.c mobb_image.c mobb_query.c mobb_samples.c mobb_solid.c \
+	obb_attach.c obb_build.c obb_query.c track.c track_build.c)
