@@ -24,10 +24,11 @@ BERTH_INCLUDE := $(BERTH_DIR)/include
 BERTH_SOURCES := $(sort $(wildcard $(BERTH_DIR)/src/*.c $(BERTH_DIR)/src/*/*.c))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 	core/frame.c core/image.c core/num.c core/placement.c \
-	motion/image.c motion/query.c motion/track.c motion/walk.c)
+	motion/cover.c motion/image.c motion/info.c motion/stretch.c motion/query.c motion/track.c motion/walk.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/status.c \
-	motion/build.c motion/clip.c motion/fit.c motion/track_build.c)
+	motion/blocks.c motion/build.c motion/clip.c motion/fit.c motion/quantise.c \
+	motion/quantise_real.c motion/trajectory.c motion/verify.c)
 BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c many/grid_find.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
 	contour.c contour_edges.c contour_rings.c contour_sweep.c mesh.c occupancy.c \

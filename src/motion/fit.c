@@ -148,13 +148,13 @@ static void chord(const berthi_cover *cover, berthi_unit *vx, berthi_unit *vy)
 /* ---- Radius ---------------------------------------------------------------------------------- */
 
 /* How far the discs of a node's legs reach from its centre. */
-typedef struct reach {
+typedef struct extent {
     berthi_wide most;     /* a distance and a radius */
     berthi_wide rounding; /* q16: 0; else at least how far `most` may be from the truth */
-} reach;
+} extent;
 
 /* One point of a leg with radius r, at (dx, dy) from the centre. */
-static inline void stretch_to(reach *far, berthi_wide dx, berthi_wide dy, berthi_wide r)
+static inline void stretch_to(extent *far, berthi_wide dx, berthi_wide dy, berthi_wide r)
 {
     const berthi_square square = (berthi_square)(dx * dx) + (berthi_square)(dy * dy);
     const berthi_wide left = far->most - r;
@@ -183,7 +183,7 @@ static berthi_wide radius_at(const sight *s, uint32_t k)
     return wide;
 }
 
-static void reach_point(const sight *s, const berthi_unit *node, uint32_t k, reach *far)
+static void reach_point(const sight *s, const berthi_unit *node, uint32_t k, extent *far)
 {
     const int32_t since = since_of(s, k);
     const berthi_unit vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
@@ -208,9 +208,9 @@ static void reach_point(const sight *s, const berthi_unit *node, uint32_t k, rea
 #endif
 }
 
-static reach reach_of(const berthi_cover *cover, const berthi_unit *node)
+static extent reach_of(const berthi_cover *cover, const berthi_unit *node)
 {
-    reach far;
+    extent far;
     far.most = far.rounding = 0;
     for (uint32_t block = cover->block; block < cover->block_end; block++) {
         sight s;
@@ -226,10 +226,33 @@ static reach reach_of(const berthi_cover *cover, const berthi_unit *node)
 
 int berthi_cover_holds(const berthi_cover *cover, const berthi_unit *node)
 {
-    const reach far = reach_of(cover, node);
+    const extent far = reach_of(cover, node);
     const berth_len radius = (berthi_extent)node[BERTHI_NODE_RADIUS];
     return far.most - far.rounding <= berthi_wide_centre(radius, cover->pace);
 }
+
+#ifdef BERTH_Q16
+berth_len berthi_top_reach(const berth_motion *view)
+{
+    berthi_cover cover;
+    berth_len reach = 0;
+    berthi_cover_top(&cover, view, berthi_root_of(view->block_count));
+    cover.pace = 0;
+    for (uint32_t block = 0; block < view->block_count; block++) {
+        sight s;
+        look(&s, &cover, block);
+        const uint32_t end = points_end(&s);
+        for (uint32_t k = 0; k < end; k++) {
+            const berth_len x = SEEN_X(&s, k), y = SEEN_Y(&s, k);
+            const berth_len r = (berth_len)radius_at(&s, k);
+            if (!berthi_within_reach(x, y, r, reach)) {
+                reach = (berth_len)berthi_root_up((uint32_t)(x * x) + (uint32_t)(y * y)) + r;
+            }
+        }
+    }
+    return reach;
+}
+#endif
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 
@@ -259,6 +282,6 @@ void berthi_cover_fit(const berthi_cover *cover, berthi_unit *node)
     if (left_of(&moving) >= left_of(&still) || !store(cover, &moving, node)) {
         (void)store(cover, &still, node);
     }
-    const reach far = reach_of(cover, node);
+    const extent far = reach_of(cover, node);
     node[BERTHI_NODE_RADIUS] = berthi_node_radius(far.most + far.rounding, cover->pace);
 }

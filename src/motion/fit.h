@@ -24,6 +24,7 @@ typedef struct berthi_cover {
 #define berthi_cover_top BERTH_NAME(berthi_cover_top)
 #define berthi_cover_fit BERTH_NAME(berthi_cover_fit)
 #define berthi_cover_holds BERTH_NAME(berthi_cover_holds)
+#define berthi_top_reach BERTH_NAME(berthi_top_reach)
 #define berthi_node_holds BERTH_NAME(berthi_node_holds)
 
 /* What node `node` of a block covers, and node `node` on top of the blocks. */
@@ -38,6 +39,11 @@ void berthi_cover_fit(const berthi_cover *cover, berthi_unit *node);
  * covers. The radius of a leg counts as so many 2^-pace steps, rounded up; on the grid of several
  * blocks a position counts as the nearest whole step, and the radius as one step more. */
 int berthi_cover_holds(const berthi_cover *cover, const berthi_unit *node);
+
+#ifdef BERTH_Q16
+/* The reach that the image's own ground has, where there are several blocks. */
+berth_len berthi_top_reach(const berth_motion *view);
+#endif
 
 /* Whether a node that is in force for `ticks` is one that queries can compute with: its centre
  * stays within BERTHI_NODE_CENTRE, and in q16 no product leaves 32 bits. */

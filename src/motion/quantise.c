@@ -10,23 +10,11 @@
 
 #include "../core/num.h"
 #include "build.h"
+#include "fit.h"
 
 #ifdef BERTH_Q16
 
 /* ---- Points ---------------------------------------------------------------------------------- */
-
-/* How far a point moved, in 1/64 units of Q16.16, rounded up: over the longer of both, a length is
- * a convex function of the shorter, and these two lines are above its chords on [0, 0.42] and
- * [0.42, 1], by at most 2.5 %. A rotation pair may be longer than one by up to 2^-14.
- * |x|, |y| <= 2^15. */
-static uint32_t moved_of(int32_t x, int32_t y)
-{
-    const uint32_t ax = (uint32_t)berthi_abs(x), ay = (uint32_t)berthi_abs(y);
-    const uint32_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-    const uint32_t flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
-    const uint32_t moved = flat > steep ? flat : steep;
-    return moved + (moved >> 14) + (moved != 0);
-}
 
 /* One point on a block's steps. */
 typedef struct stored_point {
@@ -34,20 +22,6 @@ typedef struct stored_point {
     uint32_t moved; /* in 1/64 units of Q16.16 */
     int32_t tick;
 } stored_point;
-
-/* round(v / 2^shift), halves upward; |v| <= 2^29 and shift <= 16. */
-static int32_t to_steps(int32_t v, uint32_t shift)
-{
-    return berthi_floor_shift(v + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
-}
-
-/* The origin along one axis: the lowest coordinate plus whole steps, to the middle or just below
- * it. So what lies on whole steps, counted from anywhere, is stored exactly. */
-static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
-{
-    const int32_t half_steps = berthi_floor_shift(high - low, shift + 1);
-    return low + half_steps * (int32_t)(UINT32_C(1) << shift);
-}
 
 /* A block's grid. */
 typedef struct grid {
@@ -59,8 +33,8 @@ static grid grid_of(const berthi_cut *cut)
 {
     grid g;
     g.shift = cut->shift;
-    g.x = origin_of(cut->low_x, cut->high_x, cut->shift);
-    g.y = origin_of(cut->low_y, cut->high_y, cut->shift);
+    g.x = berthi_origin_of(cut->low_x, cut->high_x, cut->shift);
+    g.y = berthi_origin_of(cut->low_y, cut->high_y, cut->shift);
     return g;
 }
 
@@ -73,9 +47,9 @@ static stored_point store_point(const berthi_plan *plan, const berthi_cut *cut, 
     berthi_cut_point(&plan->route, cut, k, &at);
     stored_point point;
     const int32_t x = at.x - g->x, y = at.y - g->y;
-    point.x = to_steps(x, g->shift);
-    point.y = to_steps(y, g->shift);
-    point.moved = moved_of(x - point.x * scale, y - point.y * scale) + at.moved;
+    point.x = berthi_to_steps(x, g->shift);
+    point.y = berthi_to_steps(y, g->shift);
+    point.moved = berthi_moved_of(x - point.x * scale, y - point.y * scale) + at.moved;
     point.tick = at.tick;
     return point;
 }
@@ -94,14 +68,6 @@ typedef struct moves {
 static int32_t widened(int32_t r, uint32_t moved)
 {
     return r + (int32_t)((moved + 63) >> 6);
-}
-
-/* Whether one coordinate of a block's points fits its steps. */
-static int axis_fits(int32_t low, int32_t high, uint32_t shift)
-{
-    const int32_t origin = origin_of(low, high, shift);
-    return to_steps(low - origin, shift) >= -BERTHI_COORDINATE_LIMIT &&
-           to_steps(high - origin, shift) <= BERTHI_COORDINATE_LIMIT;
 }
 
 /* Goes through the points of a cut for what they move, and what radii come of it. */
@@ -128,8 +94,8 @@ static void measure(const berthi_plan *plan, const berthi_cut *cut, moves *all)
 static int fits(const berthi_plan *plan, const berthi_cut *cut)
 {
     const int32_t most = (int32_t)((uint32_t)BERTHI_RADIUS_LIMIT << cut->shift);
-    if (!axis_fits(cut->low_x, cut->high_x, cut->shift) ||
-        !axis_fits(cut->low_y, cut->high_y, cut->shift) || cut->radius > most) {
+    if (!berthi_axis_fits(cut->low_x, cut->high_x, cut->shift) ||
+        !berthi_axis_fits(cut->low_y, cut->high_y, cut->shift) || cut->radius > most) {
         return 0;
     }
     moves all = {0, 0, INT32_MAX, 0, 0};
@@ -238,12 +204,68 @@ static void choose_radii(const berthi_plan *plan, berthi_motion_header *header)
     header->least = (int32_t)((uint32_t)berthi_ceil_shift(all.least, shift) << shift);
 }
 
+/* Sets the header's ground: of one block its own, of several the one for the nodes on top. */
+static void choose_ground(const berthi_plan *plan, berthi_motion_header *header)
+{
+    berthi_cut all;
+    if (plan->single) {
+        berthi_cut_first(plan, &all);
+    } else {
+        berthi_cut_whole(plan, &all);
+        all.shift = plan->coarsest;
+        while (!berthi_axis_fits(all.low_x, all.high_x, all.shift) ||
+               !berthi_axis_fits(all.low_y, all.high_y, all.shift)) {
+            all.shift++;
+        }
+    }
+    const grid g = grid_of(&all);
+    header->origin_x = g.x;
+    header->origin_y = g.y;
+    header->shift = (uint8_t)g.shift;
+    header->unit = plan->single || !plan->route.straight ? all.unit : 1;
+}
+
+/* The record of the block that was stored; *record has the legs and nodes before it. */
+static void put_record(berthi_block *record, const berthi_cut *cut, int32_t reach)
+{
+    const grid g = grid_of(cut);
+    record->origin_x = g.x;
+    record->origin_y = g.y;
+    record->base = cut->begin;
+    record->unit = cut->unit;
+    record->reach = reach;
+    record->shift = cut->shift;
+    record->pace = 0;
+    record->zero = 0;
+}
+
+/* Stores every block. Returns the coarsest shift. */
+static uint32_t store_blocks(const berthi_plan *plan, berthi_block *records, shelf *to)
+{
+    uint32_t first = 0, node = 2 * plan->sizes.blocks - 1, coarsest = 0;
+    berthi_cut cut;
+    berthi_cut_first(plan, &cut);
+    do {
+        store_block(to, plan, &cut);
+        coarsest = cut.shift > coarsest ? cut.shift : coarsest;
+        if (records != NULL) {
+            put_record(records, &cut, to->reach);
+            records->first = first;
+            records->node = node;
+            records++;
+        }
+        first += cut.legs;
+        node += 2 * berthi_leaves_of(cut.legs, plan->leaf_size) - 1;
+    } while (berthi_cut_next(plan, &cut));
+    return coarsest;
+}
+
 void berthi_quantise(const berthi_plan *plan, berthi_motion_header *header)
 {
     berth_motion view;
     shelf to;
-    berthi_cut cut;
     choose_radii(plan, header);
+    choose_ground(plan, header);
     berthi_motion_over(&view, header, &plan->sizes);
     to.xy = (berthi_unit *)(uintptr_t)view.points.xy;
     to.radii = (berthi_radius *)(uintptr_t)view.radii;
@@ -251,20 +273,15 @@ void berthi_quantise(const berthi_plan *plan, berthi_motion_header *header)
     to.radius = header->radius;
     to.radius_shift = header->radius_shift;
     to.beyond = 0;
-    berthi_cut_first(plan, &cut);
-    store_block(&to, plan, &cut);
-    const grid g = grid_of(&cut);
-    header->origin_x = g.x;
-    header->origin_y = g.y;
-    header->shift = (uint8_t)g.shift;
-    header->reach = to.reach;
-    header->unit = cut.unit;
-    const uint32_t coarsest = cut.shift, step = UINT32_C(1) << coarsest;
+    const uint32_t coarsest = store_blocks(plan, (berthi_block *)(uintptr_t)view.blocks, &to);
+    const uint32_t step = UINT32_C(1) << coarsest;
     const uint32_t band = (to.beyond + (step - 1)) >> coarsest;
     BERTH_ASSERT(band <= 255);
     header->band = (uint8_t)band;
+    header->reach = to.reach;
+    if (!plan->single) {
+        header->reach = berthi_top_reach(&view);
+    }
 }
 
-#else
-#error later
 #endif

@@ -58,6 +58,33 @@ static berth_status verify_block(const berth_motion *view, uint32_t block)
     return BERTH_OK;
 }
 
+#ifdef BERTH_Q16
+static berth_status verify_top(const berth_motion *view)
+{
+    const berthi_unit *node = (const berthi_unit *)view->nodes;
+    if (view->blocks == NULL) {
+        return BERTH_OK;
+    }
+    if (berthi_top_reach(view) > view->ground.reach) {
+        return BERTH_E_HEADER;
+    }
+    for (uint32_t n = 1; n < 2 * view->block_count; n++, node += BERTHI_NODE_UNITS) {
+        berthi_cover cover;
+        berthi_cover_top(&cover, view, n);
+        if (!berthi_cover_holds(&cover, node)) {
+            return BERTH_E_NODE;
+        }
+    }
+    return BERTH_OK;
+}
+#else
+static berth_status verify_top(const berth_motion *view)
+{
+    (void)view;
+    return BERTH_OK;
+}
+#endif
+
 berth_status berth_motion_verify(const berth_motion *view)
 {
     if (view == NULL) {
@@ -75,5 +102,5 @@ berth_status berth_motion_verify(const berth_motion *view)
             return status;
         }
     }
-    return BERTH_OK;
+    return verify_top(view);
 }
