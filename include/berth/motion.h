@@ -117,6 +117,8 @@ typedef struct berth_motion {
     const void *radii;     /* a leg's (q16: uint16_t, in 2^radius_shift units of Q16.16); or null */
     uint32_t legs;
     uint32_t block_count; /* at least 1 */
+    uint32_t leaves;      /* of the tree; with several blocks, of the one on top */
+    uint32_t root;        /* number of its root */
     int32_t first;        /* local tick at which the first leg begins */
     int32_t length;       /* ticks that all legs last */
     int32_t unit;         /* one block: ticks a unit of stored times; held: a leg's ticks, in all */

@@ -4,43 +4,13 @@
 /* Using a view on bytes of unknown origin for everything that a view is for. Answers may be
  * anything; what must hold is that every call returns, with a status that it may return, within the
  * steps that were promised. That it read and computed within bounds is for the sanitizers, the
- * CHECK build and the cores' own faults to say.
- *
- * On the host an image lies in a block of exactly its size, where the address sanitizer sees a read
- * of the byte behind it. */
+ * CHECK build and the cores' own faults to say. */
 
 #ifndef BERTH_TEST_USE_H
 #define BERTH_TEST_USE_H
 
+#include "tests/fault/block.h"
 #include "tests/unit/image.h"
-
-#ifdef HARNESS_HOSTED
-#include <stdlib.h>
-#endif
-
-/* A copy of an image on a block of exactly its size, and back; on the cores, the bytes
- * themselves. */
-static inline void *use_block(void *bytes, size_t size)
-{
-#ifdef HARNESS_HOSTED
-    void *const block = malloc(size != 0 ? size : 1);
-    CHECK(block != NULL);
-    copy_bytes(block, bytes, size);
-    return block;
-#else
-    (void)size;
-    return bytes;
-#endif
-}
-
-static inline void use_release(void *block)
-{
-#ifdef HARNESS_HOSTED
-    free(block);
-#else
-    (void)block;
-#endif
-}
 
 static inline void use_diagnostics(const berth_motion *view)
 {
@@ -80,26 +50,6 @@ static inline void use_query(const berth_motion *a, const berth_placement *at_a,
     options.max_steps = 1 + counts.steps / 2;
     status = berth_motion_collide(a, at_a, b, at_b, &options, NULL);
     CHECK(status == BERTH_CLEAR || status == BERTH_HIT || status == BERTH_UNKNOWN);
-}
-
-/* Places: a few that meet, and the ends of the world and of the clock. */
-#define USE_PLACES 6u
-static inline berth_placement use_place(uint32_t which)
-{
-    static const struct {
-        int16_t x, y;
-        berth_angle heading;
-        int32_t start;
-    } places[USE_PLACES] = {
-        {0, 0, 0, 0},
-        {1, -1, 8192, 3},
-        {8192, 8192, 8192, 0},
-        {-8192, 8192, 24577, -5},
-        {0, 0, 49151, BERTH_TICK_MAX},
-        {-8192, -8192, 12345, -BERTH_TICK_MAX},
-    };
-    return berth_placement_at(num_from(places[which].x), num_from(places[which].y),
-                              places[which].heading, places[which].start);
 }
 
 /* Everything with one view, alone and against another. */

@@ -13,7 +13,8 @@
 
 /* Widths of the numbers in bytes 16 to 31 of a header, byte by byte; the rest is alike in all: 32
  * bits, but for byte 4 to 7. Every number lies at a multiple of its width. */
-#define GOLDEN_MOTION "1111444444441111"    /* src/motion/track.h; MOBB trees, too */
+#define GOLDEN_MOTION "1111444444441111"    /* src/motion/image.h */
+#define GOLDEN_MOBB "1111444444441111"      /* src/papers/track.h */
 #define GOLDEN_FOOTPRINT "1111222222221111" /* src/footprint/image.h; OBB trees, too */
 
 static inline int golden_is_big_endian(void)
