@@ -48,7 +48,7 @@ typedef struct berth_motion_options {
 } berth_motion_options;
 
 typedef struct berth_motion_counts {
-    uint32_t steps;  /* pairs of nodes and pairs of legs visited; at most berth_motion_worst_steps */
+    uint32_t steps; /* pairs of nodes and pairs of legs visited; at most berth_motion_worst_steps */
     uint32_t bounds; /* of these, tests of two nodes' bounds */
     uint32_t legs;   /* of these, leg against leg tests */
     uint32_t exact;  /* of the leg tests, those that the exact fallback decided (q16) */

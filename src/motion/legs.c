@@ -77,10 +77,9 @@ static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, leg
 static inline int32_t radius_of(const berthi_legs *legs, uint32_t i)
 {
     const berth_motion *motion = legs->motion;
-    return motion->radii != NULL
-               ? (int32_t)((const berthi_radius *)motion->radii)[legs->first + i]
-                     << motion->radius_shift
-               : berth_num_raw(motion->radius);
+    return motion->radii != NULL ? (int32_t)((const berthi_radius *)motion->radii)[legs->first + i]
+                                       << motion->radius_shift
+                                 : berth_num_raw(motion->radius);
 }
 
 static inline uint32_t shift_of(const berthi_legs *legs)
@@ -240,8 +239,8 @@ static BERTH_HOT BERTHI_APART berthi_sweeping legs_sweep(const berth_len *from, 
     const berth_len most = 23168; /* 32767 / sqrt(2), less 1 */
     const uint32_t span = 2 * (uint32_t)most;
     int32_t x = from[0], y = from[1], ex = to[0], ey = to[1];
-    if ((uint32_t)(x + most) > span || (uint32_t)(y + most) > span || (uint32_t)(ex + most) > span ||
-        (uint32_t)(ey + most) > span || outer > most) {
+    if ((uint32_t)(x + most) > span || (uint32_t)(y + most) > span ||
+        (uint32_t)(ex + most) > span || (uint32_t)(ey + most) > span || outer > most) {
         x >>= 2;
         y >>= 2;
         ex >>= 2;
@@ -309,8 +308,7 @@ BERTH_HOT BERTHI_APART berthi_finding berthi_compare_legs(berthi_query *q)
             to[0] = from[0];
             to[1] = from[1];
         }
-        if (legs_meet(q, &i, &j, from, to, end,
-                      moving ? BERTHI_LEG_SLACK : BERTHI_HELD_SLACK)) {
+        if (legs_meet(q, &i, &j, from, to, end, moving ? BERTHI_LEG_SLACK : BERTHI_HELD_SLACK)) {
             q->leg_a = q->a.first + i.i;
             q->leg_b = q->b.first + j.i;
             return BERTHI_HIT;

@@ -102,8 +102,7 @@ static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t cou
     const int32_t r = berth_num_raw(legs->motion->radius);
     node[BERTHI_NODE_X] = (berthi_unit)((legs->points[0] + 2) >> BERTHI_NODE_SHIFT);
     node[BERTHI_NODE_Y] = (berthi_unit)((legs->points[1] + 2) >> BERTHI_NODE_SHIFT);
-    node[BERTHI_NODE_RADIUS] =
-        (berthi_unit)(berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT) + 1);
+    node[BERTHI_NODE_RADIUS] = (berthi_unit)(berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT) + 1);
 #else
     node[BERTHI_NODE_X] = legs->points[0];
     node[BERTHI_NODE_Y] = legs->points[1];
@@ -208,9 +207,9 @@ static void set_margin(berthi_query *q, uint32_t shift, int32_t until)
 {
     const berth_motion_options *options = q->options;
     (void)shift;
-    q->margin = berth_num_raw(options->margin) +
-                options->margin_per_tick * ((berth_raw)until - (berth_raw)options->from) *
-                    (1 + 4 * BERTHI_EPSILON);
+    q->margin = berth_num_raw(options->margin) + options->margin_per_tick *
+                                                     ((berth_raw)until - (berth_raw)options->from) *
+                                                     (1 + 4 * BERTHI_EPSILON);
     q->sure = berth_num_raw(options->margin);
 }
 

@@ -59,7 +59,7 @@ static inline int roots_compare(const berth_placed *a, const berth_placed *b, in
 {
     return a->scale == b->scale && a->scale != BERTHI_NO_SCALE &&
            ((uint32_t)a->there.reach + (uint32_t)b->there.reach + (uint32_t)margin) >>
-                   (a->scale - 1) <= 16000;
+               (a->scale - 1) <= 16000;
 }
 
 /* The margin at a tick in 2^-15 units, up; 2^30 where it is beyond that. */
@@ -128,7 +128,8 @@ static BERTH_HOT BERTHI_APART berthi_finding ask_phase(berthi_query *q, const be
 
 /* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the end. */
 static BERTHI_APART berthi_finding ask_standing(berthi_query *q, const berth_presence *a,
-                                                const berth_presence *b, int32_t from, int32_t until)
+                                                const berth_presence *b, int32_t from,
+                                                int32_t until)
 {
     const int32_t most = 536870912;
     const int32_t since = from < until - most || (from < 0 && until > most) ? until - most : from;
@@ -212,8 +213,8 @@ static BERTHI_APART void narrow(window *both, const berth_motion_options *option
 }
 
 /* What is left when the roots' circles could not tell. */
-static BERTH_HOT BERTHI_APART berth_status ask_walk(const berth_presence *a, const berth_presence *b,
-                                                    window both,
+static BERTH_HOT BERTHI_APART berth_status ask_walk(const berth_presence *a,
+                                                    const berth_presence *b, window both,
                                                     const berth_motion_options *options,
                                                     berth_motion_counts *counts, int any)
 {

@@ -33,11 +33,11 @@ typedef struct berthi_query {
     berthi_legs a, b;
     const berth_motion_options *options; /* null: none that matters to a test */
     int32_t zero;                        /* global tick of the walk's 0 */
-    berth_len margin;       /* steps of a, up: the margin at the end of the walk */
-    berth_len sure;         /* steps of a, down: the margin at its begin */
-    uint32_t legs, exact;   /* counts */
-    uint32_t leg_a, leg_b;  /* of the hit */
-    int any;                /* 1: any hit will do */
+    berth_len margin;                    /* steps of a, up: the margin at the end of the walk */
+    berth_len sure;                      /* steps of a, down: the margin at its begin */
+    uint32_t legs, exact;                /* counts */
+    uint32_t leg_a, leg_b;               /* of the hit */
+    int any;                             /* 1: any hit will do */
 } berthi_query;
 
 #define berthi_compare_legs BERTH_NAME(berthi_compare_legs)

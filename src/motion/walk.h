@@ -37,10 +37,10 @@ typedef struct berthi_cursor {
                                  apart; held: null */
     uint32_t limit;           /* twice the leaves: numbers of nodes are below it */
     uint32_t n;
-    int32_t begin, end;       /* of the node, in ticks of the walk */
-    int32_t offset;           /* tick of the walk at which the tree begins, 0 or below */
-    int32_t last;             /* and at which it ends */
-    int32_t unit;             /* held: ticks a leaf; straight: ticks a unit of the knots' */
+    int32_t begin, end; /* of the node, in ticks of the walk */
+    int32_t offset;     /* tick of the walk at which the tree begins, 0 or below */
+    int32_t last;       /* and at which it ends */
+    int32_t unit;       /* held: ticks a leaf; straight: ticks a unit of the knots' */
     uint16_t leaf_size;
     uint8_t form;
     uint8_t pace;
