@@ -68,6 +68,7 @@ struct berth_chain;
 typedef struct berth_presence {
     const berth_motion *motion;      /* null: a chain, or nothing */
     const struct berth_chain *chain; /* null: a motion */
+    const void *block;               /* null: all of the motion; else one of its blocks */
     const berth_placement *at;
     int32_t start, end;           /* global ticks of the first leg's begin and the last one's end */
     int32_t from, until;          /* in which it is there: INT32_MIN, INT32_MAX where it stands */

@@ -19,6 +19,7 @@ BERTH_HOT void berthi_place_times(berth_presence *there, const berth_motion *mot
     const int32_t start = at->start + motion->first;
     there->motion = motion;
     there->chain = NULL;
+    there->block = NULL;
     there->at = at;
     there->start = start;
     there->end = start + motion->length;
