@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The promise on steps of trees of boxes against forged images: every small pair of trees, with every choice of which
- * nodes hide everything and which nothing, and samples that touch exactly (floats: nearly), so
- * that no test of samples settles anything early. Whatever the nodes say, a query takes at most
- * worst_steps, is never unknown without a budget, and a budget is kept to the step. */
+/* The promise on steps of trees of boxes against forged images: every small pair of trees, with
+ * every choice of which boxes hide everything and which nothing, and samples that touch exactly
+ * (floats: nearly), so that no test of samples settles anything early. Whatever the boxes say, a
+ * query takes at most worst_steps, is never unknown without a budget, and a budget is kept to the
+ * step. */
 
 #include "tests/unit/boxes.h"
 
