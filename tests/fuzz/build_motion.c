@@ -70,8 +70,8 @@ static void run(const uint8_t *bytes, size_t size)
     MUST(room == need && used == need && berth_clip_check(&desc.clip) == BERTH_OK);
     MUST(berth_motion_verify(&view) == BERTH_OK);
     MUST(berth_motion_attach(&again, block, need) == BERTH_OK);
-    MUST(again.nodes == view.nodes && again.track.samples.count == view.track.samples.count &&
-         again.track.ground.reach == view.track.ground.reach);
+    MUST(again.nodes == view.nodes && again.legs == view.legs &&
+         again.ground.reach == view.ground.reach);
     query(&view, &here, &there);
     free(block);
 }
