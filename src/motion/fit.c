@@ -31,7 +31,7 @@ typedef struct sight {
 
 static void look(sight *s, const berthi_cover *cover, uint32_t block)
 {
-    s->stretch = berthi_stretch_of(cover->view, block);
+    s->stretch = cover->own ? cover->stretch : berthi_stretch_of(cover->view, block);
     s->first = cover->own ? cover->first : 0;
     s->end = cover->own ? cover->end : s->stretch.legs;
     s->last = s->stretch.ticks != NULL ? s->end : s->end - 1;
@@ -112,10 +112,10 @@ static void extend(const sight *s, candidate *c)
 }
 
 /* The candidate with a velocity. */
-static void try_velocity(const berthi_cover *cover, candidate *c, berthi_unit vx, berthi_unit vy)
+static void try_velocity(const berthi_cover *cover, const sight *first, candidate *c,
+                         berthi_unit vx, berthi_unit vy)
 {
-    sight s;
-    look(&s, cover, cover->block);
+    sight s = *first;
     const int32_t since = since_of(&s, s.first);
     c->vx = vx;
     c->vy = vy;
@@ -143,10 +143,9 @@ static berthi_square left_of(const candidate *c)
 }
 
 /* From the begin of the first leg to the last point, as a velocity. */
-static void chord(const berthi_cover *cover, berthi_unit *vx, berthi_unit *vy)
+static void chord(const berthi_cover *cover, const sight *first, berthi_unit *vx, berthi_unit *vy)
 {
-    sight s;
-    look(&s, cover, cover->block);
+    sight s = *first;
     const berthi_wide x = berthi_wide_of(x_of(&s, s.first), s.pace);
     const berthi_wide y = berthi_wide_of(y_of(&s, s.first), s.pace);
     if (cover->block_end - cover->block > 1) {
@@ -242,13 +241,15 @@ static berth_raw rounding_of(const berthi_cover *cover, const berthi_unit *node,
 }
 #endif
 
-static extent reach_of(const berthi_cover *cover, const berthi_unit *node)
+static extent reach_of(const berthi_cover *cover, const sight *first, const berthi_unit *node)
 {
+    sight s = *first;
     extent far;
     far.most = far.rounding = 0;
     for (uint32_t block = cover->block; block < cover->block_end; block++) {
-        sight s;
-        look(&s, cover, block);
+        if (block > cover->block) {
+            look(&s, cover, block);
+        }
         if (s.stretch.radii == NULL) {
             reach_points(&s, node, &far);
             continue;
@@ -266,7 +267,9 @@ static extent reach_of(const berthi_cover *cover, const berthi_unit *node)
 
 int berthi_cover_holds(const berthi_cover *cover, const berthi_unit *node)
 {
-    const extent far = reach_of(cover, node);
+    sight s;
+    look(&s, cover, cover->block);
+    const extent far = reach_of(cover, &s, node);
     const berth_len radius = (berthi_extent)node[BERTHI_NODE_RADIUS];
     return far.most - far.rounding <= berthi_wide_centre(radius, cover->pace);
 }
@@ -276,7 +279,7 @@ berth_len berthi_top_reach(const berth_motion *view)
 {
     berthi_cover cover;
     berth_len reach = 0;
-    berthi_cover_top(&cover, view, berthi_root_of(view->block_count));
+    berthi_cover_top(&cover, view);
     cover.pace = 0;
     for (uint32_t block = 0; block < view->block_count; block++) {
         sight s;
@@ -312,14 +315,16 @@ static int store(const berthi_cover *cover, const candidate *c, berthi_unit *nod
 
 void berthi_cover_fit(const berthi_cover *cover, berthi_unit *node)
 {
+    sight s;
     candidate still, moving;
     berthi_unit vx, vy;
-    chord(cover, &vx, &vy);
-    try_velocity(cover, &still, 0, 0);
-    try_velocity(cover, &moving, vx, vy);
+    look(&s, cover, cover->block);
+    chord(cover, &s, &vx, &vy);
+    try_velocity(cover, &s, &still, 0, 0);
+    try_velocity(cover, &s, &moving, vx, vy);
     if (left_of(&moving) >= left_of(&still) || !store(cover, &moving, node)) {
         (void)store(cover, &still, node);
     }
-    const extent far = reach_of(cover, node);
+    const extent far = reach_of(cover, &s, node);
     node[BERTHI_NODE_RADIUS] = berthi_node_radius(far.most + far.rounding, cover->pace);
 }
