@@ -4,12 +4,12 @@
 /* Simplification: the longest leg from where the last one ended, again and again.
  *
  * At which velocities a leg stays within the tolerance is narrowed down event by event: each asks
- * for a disc of them, whose centre is the event's way by its time and whose radius is the tolerance
- * by it. Their intersection, the funnel, is kept as a box around it, an interval in each axis; it is
- * empty where no longer leg can be. A leg ends at the tick of the last event before that, with the
- * velocity in the middle of the box: not on the original's point, but where it leaves most room on
- * either side. That makes 16 % fewer legs of recorded walks at 1 cm than going through their points.
- * Where one event alone narrowed the funnel, the middle is its point.
+ * for a disc of them, whose centre is the event's way by its time and whose radius is the
+ * tolerance by it. Their intersection, the funnel, is kept as a box around it, an interval in each
+ * axis; it is empty where no longer leg can be. A leg ends at the tick of the last event before
+ * that, with the velocity in the middle of the box: not on the original's point, but where it
+ * leaves most room on either side. That makes 16 % fewer legs of recorded walks at 1 cm than going
+ * through their points. Where one event alone narrowed the funnel, the middle is its point.
  *
  * The box holds more than the funnel does: a leg is compared exactly with every event, and is made
  * shorter when one is too far.
@@ -174,8 +174,8 @@ static uint32_t look_ahead(search *s, uint32_t limit, int settled)
     return to;
 }
 
-/* Finds a long leg from knot s->from, where s->chord begins. Where the longest that the funnel lets
- * pass does not hold, shorter ones are tried: by a piece each, after PATIENCE of them by 2, 4 ... */
+/* Finds a long leg from knot s->from, where s->chord begins. Where the longest that the funnel
+ * lets pass does not hold, shorter ones are tried: by a piece each, later by 2, 4 ... */
 static BERTHI_APART void find_leg(search *s)
 {
     uint32_t to, less = 1, tries = 0;
