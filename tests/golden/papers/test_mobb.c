@@ -99,7 +99,7 @@ static void make_tree(uint32_t number)
     desc.axis = (berth_mobb_axis)(member / 8);
     CHECK_EQ(berth_mobb_build(&desc, &image, &s->view), BERTH_OK);
     found.images =
-        golden_hash_image(found.images, s->image, berth_mobb_image_size(&desc), GOLDEN_MOTION);
+        golden_hash_image(found.images, s->image, berth_mobb_image_size(&desc), GOLDEN_MOBB);
     decode(s, &clip);
 }
 
