@@ -19,7 +19,7 @@
 
 /* ---- Integers as sign and magnitude --------------------------------------------------------- */
 
-enum { DIGITS = 20 }; /* of 32 bits */
+enum { DIGITS = 18 }; /* of 32 bits */
 
 typedef struct big {
     uint32_t digit[DIGITS]; /* the least significant first */
@@ -152,31 +152,49 @@ static int64_t ticks_of(const reference_line *line)
 /* A coordinate at half a tick, times twice its ticks. */
 static big place_of(const reference_line *line, int64_t start, int64_t way, int64_t half)
 {
-    const big first = big_of(start), whole = big_of(way);
-    const big standing = big_times(&first, 2 * ticks_of(line));
-    const big gone = big_times(&whole, is_still(line) ? 0 : half - 2 * line->begin);
+    big place = big_of(start), gone = big_of(way);
 
-    return big_sum(&standing, &gone);
+    place = big_times(&place, 2 * ticks_of(line));
+    gone = big_times(&gone, is_still(line) ? 0 : half - 2 * line->begin);
+    return big_sum(&place, &gone);
 }
 
-/* g at half a tick: what it is and the product of twice both ticks. */
+/* The square of a coordinate of b less that of a, times the product of twice both ticks. */
+static big axis_at(const reference_line *a, int64_t a_start, int64_t a_way, const reference_line *b,
+                   int64_t b_start, int64_t b_way, int64_t half)
+{
+    big from = place_of(a, a_start, a_way, half), to = place_of(b, b_start, b_way, half);
+
+    from = big_times(&from, ticks_of(b));
+    to = big_times(&to, ticks_of(a));
+    to = big_difference(&to, &from);
+    return big_square(&to);
+}
+
+/* The square of the limit, times the same. */
+static big limit_at(const reference_line *a, const reference_line *b, int64_t half, int64_t radius,
+                    int32_t rate, int64_t since)
+{
+    const big first = big_of(2 * radius);
+    big limit = big_of(rate);
+
+    limit = big_times(&limit, half - 2 * since);
+    limit = big_sum(&first, &limit);
+    limit = big_times(&limit, ticks_of(a));
+    limit = big_times(&limit, ticks_of(b));
+    return big_square(&limit);
+}
+
+/* g at half a tick. */
 static big excess_at(const reference_line *a, const reference_line *b, int64_t half, int64_t radius,
                      int32_t rate, int64_t since)
 {
-    const int64_t da = ticks_of(a), db = ticks_of(b);
-    const big ax = place_of(a, a->x, a->way_x, half), ay = place_of(a, a->y, a->way_y, half);
-    const big bx = place_of(b, b->x, b->way_x, half), by = place_of(b, b->y, b->way_y, half);
-    const big ax_scaled = big_times(&ax, db), ay_scaled = big_times(&ay, db);
-    const big bx_scaled = big_times(&bx, da), by_scaled = big_times(&by, da);
-    const big x = big_difference(&bx_scaled, &ax_scaled);
-    const big y = big_difference(&by_scaled, &ay_scaled);
-    const big whole = big_of(2 * radius), speed = big_of(rate);
-    const big grown = big_times(&speed, half - 2 * since), limit = big_sum(&whole, &grown);
-    const big half_scaled = big_times(&limit, da), scaled = big_times(&half_scaled, db);
-    const big xx = big_square(&x), yy = big_square(&y), rr = big_square(&scaled);
-    const big squares = big_sum(&xx, &yy);
+    big g = axis_at(a, a->x, a->way_x, b, b->x, b->way_x, half);
+    big other = axis_at(a, a->y, a->way_y, b, b->y, b->way_y, half);
 
-    return big_difference(&squares, &rr);
+    g = big_sum(&g, &other);
+    other = limit_at(a, b, half, radius, rate, since);
+    return big_difference(&g, &other);
 }
 
 int reference_lines_meet(const reference_line *a, const reference_line *b, int64_t from,
@@ -185,17 +203,22 @@ int reference_lines_meet(const reference_line *a, const reference_line *b, int64
     const big g0 = excess_at(a, b, 2 * from, radius, rate, since);
     const big gm = excess_at(a, b, from + until, radius, rate, since);
     const big g1 = excess_at(a, b, 2 * until, radius, rate, since);
-    const big ends = big_sum(&g0, &g1), middle = big_times(&gm, 2);
-    const big bend = big_difference(&ends, &middle), p = big_times(&bend, 2);
-    const big rise = big_difference(&g1, &g0), q = big_difference(&rise, &p);
-    const big back = big_times(&q, -1), twice = big_times(&p, 2);
-    const big product = big_product(&p, &g0), least = big_times(&product, 4);
-    const big square = big_square(&q);
+    big p = big_sum(&g0, &g1), q = big_difference(&g1, &g0), low = big_times(&gm, -2);
 
     if (g0.negative || g1.negative) {
         return 1;
     }
-    return q.negative && big_is_below(&back, &twice) && big_is_below(&least, &square);
+    p = big_sum(&p, &low);
+    p = big_times(&p, 2);
+    q = big_difference(&q, &p);
+    low = big_times(&p, -2);
+    if (!q.negative || !big_is_below(&low, &q)) {
+        return 0;
+    }
+    low = big_times(&p, 4);
+    low = big_product(&low, &g0);
+    q = big_square(&q);
+    return big_is_below(&low, &q);
 }
 
 /* ---- Motions -------------------------------------------------------------------------------- */
