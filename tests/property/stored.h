@@ -53,8 +53,10 @@ static inline reference_motion stored_decode(const berth_motion *view, reference
     berth_motion_facts facts;
     berth_leg leg;
 
-    if (berth_motion_info(view, &facts) != BERTH_OK || facts.legs > most) {
-        CHECK(!"there is room for all legs");
+    const int room = berth_motion_info(view, &facts) == BERTH_OK && facts.legs <= most;
+
+    CHECK(room);
+    if (!room) {
         return motion;
     }
     for (uint32_t i = 0; i < facts.legs; i++) {
