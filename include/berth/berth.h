@@ -12,6 +12,7 @@
 #include "contour.h"
 #include "footprint.h"
 #include "grid.h"
+#include "meet.h"
 #include "mesh.h"
 #include "motion.h"
 #include "num.h"
@@ -19,5 +20,6 @@
 #include "outline.h"
 #include "placement.h"
 #include "status.h"
+#include "trajectory.h"
 
 #endif

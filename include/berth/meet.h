@@ -24,12 +24,14 @@ BERTH_BEGIN_DECLS
 
 /* ---- Options and counts --------------------------------------------------------------------- */
 
-/* A speed at which a margin grows. q16: in 2^-30 units a tick, 0 to 2 units a tick. */
+/* A speed at which a margin grows, 0 to 1 unit a tick. q16: in 2^-30 units a tick. */
 #ifdef BERTH_Q16
 typedef int32_t berth_rate;
+#define BERTH_RATE_MAX 1073741824
 #define BERTH_RATE(units_a_tick) ((berth_rate)((units_a_tick)*1073741824.0 + 0.999999))
 #else
 typedef berth_raw berth_rate;
+#define BERTH_RATE_MAX 1
 #define BERTH_RATE(units_a_tick) ((berth_rate)(units_a_tick))
 #endif
 
@@ -46,7 +48,7 @@ typedef struct berth_motion_options {
 } berth_motion_options;
 
 typedef struct berth_motion_counts {
-    uint32_t steps;  /* pairs of nodes and pairs of legs visited; at most berth_motion_worst_steps */
+    uint32_t steps; /* pairs of nodes and pairs of legs visited; at most berth_motion_worst_steps */
     uint32_t bounds; /* of these, tests of two nodes' bounds */
     uint32_t legs;   /* of these, leg against leg tests */
     uint32_t exact;  /* of the leg tests, those that the exact fallback decided (q16) */
@@ -62,21 +64,24 @@ typedef struct berth_motion_counts {
 
 struct berth_chain;
 
-/* A motion, placed: the caller's, about 70 bytes on a 32-bit core, valid while view, image and
- * placement stand unchanged. For reading and writing by the library only. */
-typedef struct berth_placed {
-    const berth_motion *motion;      /* null: a chain */
+/* Where and when a motion or a chain is. For the library only, like the rest of berth_placed. */
+typedef struct berth_presence {
+    const berth_motion *motion;      /* null: a chain, or nothing */
     const struct berth_chain *chain; /* null: a motion */
     const berth_placement *at;
-    int32_t start, end;          /* global ticks of the first leg's begin and the last one's end */
-    int32_t from, until;         /* of which it is there: INT32_MIN, INT32_MAX where it stands */
+    int32_t start, end;           /* global ticks of the first leg's begin and the last one's end */
+    int32_t from, until;          /* in which it is there: INT32_MIN, INT32_MAX where it stands */
     berth_raw origin_x, origin_y; /* world position of the image's origin */
-    berth_raw reach;             /* all is within this of it */
-    berth_raw x, y, vx, vy, r;   /* the root's moving disc at `start`, in world axes; see place.h */
-    berth_raw inner;             /* what a proof of a hit by bounds alone may count on */
-    berth_dir c, s;
+    berth_raw reach;              /* all is within this of it; q16: in 2^-15 units */
+} berth_presence;
+
+/* A motion, placed: the caller's, about 70 bytes on a 32-bit core, valid while view, image and
+ * placement stand unchanged. */
+typedef struct berth_placed {
+    berth_presence there;
+    berth_raw x, y, vx, vy, r; /* the root's moving disc at `start`, in world axes; see place.c */
+    berth_raw inner;           /* what a proof of a hit by the roots alone may count on */
     uint8_t scale;
-    uint8_t pace;
 } berth_placed;
 
 /* Places a motion: checks view and placement, and works out *placed. Returns BERTH_OK, BERTH_E_NULL,

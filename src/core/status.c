@@ -12,7 +12,8 @@ const char *berth_status_text(berth_status status)
     case BERTH_HIT: return "hit: the two collide";
     case BERTH_UNKNOWN: return "unknown: the step budget ran out; raise it, or avoid";
     case BERTH_E_NULL: return "a pointer is null; pass an object";
-    case BERTH_E_COUNT: return "the clip has no samples or more than 65535; cut it";
+    case BERTH_E_COUNT:
+        return "no samples or knots, more than 65535, or more pieces than an image holds; cut it";
     case BERTH_E_DT: return "dt is below 1 or count * dt above 2^30 - 1 ticks; change the tick";
     case BERTH_E_STRIDE: return "the stride is no multiple of a number's size; use one, or 0";
     case BERTH_E_COORDINATE: return "a coordinate is beyond +-8192 units; scale or move all";
@@ -58,6 +59,18 @@ const char *berth_status_text(berth_status status)
                "hold";
     case BERTH_E_DEPTH: return "the depth is above what there is room for; lower it, or use 0";
     case BERTH_E_EXTENT: return "cells, step or extent are out of range; see the header's limits";
+    case BERTH_E_TICK:
+        return "a tick is not above the one before it, or not 0 to 2^30 - 1; sort or rebase them";
+    case BERTH_E_STANDS: return "before or after is neither absent nor stands; use one of the two";
+    case BERTH_E_STEP: return "the step is negative or NaN, or no grid is that fine; use 0";
+    case BERTH_E_TOLERANCE:
+        return "the tolerance is not above 0, above 8192 units, or below a jump of the clip; "
+               "raise it";
+    case BERTH_E_SPACE: return "the caller's arrays or arena are too short for the result";
+    case BERTH_E_WINDOW: return "the window ends before it begins: until is not after from";
+    case BERTH_E_MARGIN: return "a margin or its growth is negative, NaN or too large; correct it";
+    case BERTH_E_ORDER: return "a part of the chain begins before the one before it ends; sort them";
+    case BERTH_E_PLACED: return "the motion was never placed; check the status of that call";
     }
     return "not a status of this library";
 }

@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What queries of two tracks share, whatever bounds their nodes. */
+/* How a query of two trees of boxes begins and ends, and the samples of their leaves. */
 
-#include "walk.h"
+#include "mobb_query.h"
 
 /* The check of two trees' levels at once needs it. */
 typedef char berthi_levels_max_is_a_power_of_two
-    [(BERTH_MOTION_LEVELS_MAX & (BERTH_MOTION_LEVELS_MAX - 1)) == 0 ? 1 : -1];
+    [(BERTH_MOBB_LEVELS_MAX & (BERTH_MOBB_LEVELS_MAX - 1)) == 0 ? 1 : -1];
 
 /* ---- Begin and end ------------------------------------------------------------------------- */
 
-BERTH_HOT berth_status berthi_tracks_check(const berthi_track_query *q)
+BERTH_HOT berth_status berthi_mobb_check(const berthi_mobb_query *q)
 {
     /* a view has all its pointers or none: its nodes tell; the most levels are a power of two */
-    const uint32_t levels = (q->side[0].track->levels - 1u) | (q->side[1].track->levels - 1u);
-    if (q->a.node == NULL || q->b.node == NULL || levels >= BERTH_MOTION_LEVELS_MAX) {
+    const uint32_t levels =
+        (q->side[0].view->track.levels - 1u) | (q->side[1].view->track.levels - 1u);
+    if (q->a.node == NULL || q->b.node == NULL || levels >= BERTH_MOBB_LEVELS_MAX) {
         return BERTH_E_VIEW;
     }
     const berth_status status = berth_placement_check(q->side[0].at);
@@ -24,11 +25,11 @@ BERTH_HOT berth_status berthi_tracks_check(const berthi_track_query *q)
 
 /* Makes the frame. Returns 0 when the circles of both reaches are apart: the first test of the
  * roots' bounds. */
-static BERTH_HOT BERTHI_APART int is_near(berthi_track_query *q)
+static BERTH_HOT BERTHI_APART int reaches_near(berthi_mobb_query *q)
 {
     berthi_side sides[2];
-    sides[0] = berthi_track_side(&q->side[0]);
-    sides[1] = berthi_track_side(&q->side[1]);
+    sides[0] = berthi_mobb_ground(&q->side[0]);
+    sides[1] = berthi_mobb_ground(&q->side[1]);
     if (berthi_frame_make(&q->frame, sides)) {
         return 1;
     }
@@ -38,10 +39,10 @@ static BERTH_HOT BERTHI_APART int is_near(berthi_track_query *q)
 }
 
 /* Starts and lengths are below 2^30, so no sum of ticks leaves 32 bits. */
-BERTH_HOT int berthi_tracks_begin(berthi_track_query *q)
+BERTH_HOT int berthi_mobb_begin(berthi_mobb_query *q)
 {
     const int32_t offset = q->side[1].at->start - q->side[0].at->start;
-    q->bounds = q->samples = q->exact = 0;
+    q->bounds = q->solid = q->samples = q->exact = 0;
     q->b_start = offset;
     q->now = offset > 0 ? offset : 0;
     /* without common time the end of a far start might not fit 32 bits */
@@ -49,14 +50,7 @@ BERTH_HOT int berthi_tracks_begin(berthi_track_query *q)
         return 0;
     }
     q->b.end += offset;
-    return is_near(q);
-}
-
-uint32_t berthi_tracks_worst_steps(const berth_track *a, const berth_track *b)
-{
-    /* pairs of nodes, and pairs of samples: either way each advances one of two sequences */
-    return ((UINT32_C(1) << a->levels) - 1) + ((UINT32_C(1) << b->levels) - 1) - 1 +
-           a->samples.count + b->samples.count - 1;
+    return reaches_near(q);
 }
 
 #ifdef BERTH_Q16
@@ -64,7 +58,7 @@ uint32_t berthi_tracks_worst_steps(const berth_track *a, const berth_track *b)
 /* ---- The exact predicate --------------------------------------------------------------------- */
 
 /* A sample's radius in Q16.16 times 2^14, below 2^44.1. */
-static inline int64_t radius(const berth_track *track, uint32_t index)
+static inline int64_t mobb_radius(const berth_track *track, uint32_t index)
 {
     return (int64_t)((uint32_t)berthi_radius_at(track, index) << track->ground.shift) * 16384;
 }
@@ -77,9 +71,9 @@ static inline int64_t radius(const berth_track *track, uint32_t index)
  * The samples are known to be within a few steps of touching (only then does the cheap test give
  * up), so |S| < 2^22 * U^2 and |steps| < 2^53: computed modulo 2^64, it is itself. |rest| < 2^62.
  * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
-int berthi_samples_meet_exactly(const berthi_placed_track *sides, uint32_t i, uint32_t j)
+int berthi_mobb_samples_meet(const berthi_placed_mobb *sides, uint32_t i, uint32_t j)
 {
-    const berth_track *a = sides[0].track, *b = sides[1].track;
+    const berth_track *a = &sides[0].view->track, *b = &sides[1].view->track;
     berthi_difference sum;
     int64_t distance[2];
     distance[0] = distance[1] = 0;
@@ -88,7 +82,7 @@ int berthi_samples_meet_exactly(const berthi_placed_track *sides, uint32_t i, ui
     sum.steps = 0;
     sum.rest = 0;
     sum.unit = a->ground.shift + 14u;
-    berthi_add_square(radius(a, i) + radius(b, j), &sum);
+    berthi_add_square(mobb_radius(a, i) + mobb_radius(b, j), &sum);
     sum.steps = 0 - sum.steps;
     sum.rest = -sum.rest;
     berthi_add_square(distance[0], &sum);
@@ -101,13 +95,13 @@ int berthi_samples_meet_exactly(const berthi_placed_track *sides, uint32_t i, ui
 /* ---- Samples ------------------------------------------------------------------------------- */
 
 /* The samples in force at a tick, and the ticks at which they cease to be. */
-typedef struct moment {
+typedef struct mobb_moment {
     uint32_t sample[2];
     int32_t next[2];
-} moment;
+} mobb_moment;
 
 /* floor(ticks / dt), by shifts: in a leaf the quotient is small, so the loops are short. */
-static uint32_t whole_steps(uint32_t ticks, uint32_t dt)
+static uint32_t mobb_whole_steps(uint32_t ticks, uint32_t dt)
 {
     uint32_t bit = 1, quotient = 0;
     while (dt <= ticks >> 1) {
@@ -123,46 +117,47 @@ static uint32_t whole_steps(uint32_t ticks, uint32_t dt)
     return quotient;
 }
 
-/* The moment at q->now, where both nodes begin at or before it and end after it. */
-static BERTH_HOT BERTHI_APART void moment_now(const berthi_track_query *q, moment *found)
+/* The moment at q->now, where both boxes begin at or before it and end after it. */
+static BERTH_HOT BERTHI_APART void mobb_moment_now(const berthi_mobb_query *q, mobb_moment *found)
 {
     for (int k = 0; k < 2; k++) {
-        const berthi_cursor *at = k == 0 ? &q->a : &q->b;
-        const berth_track *tree = q->side[k].track;
+        const berthi_mobb_cursor *at = k == 0 ? &q->a : &q->b;
+        const berth_track *tree = &q->side[k].view->track;
         const int32_t start = k == 0 ? 0 : q->b_start;
         uint32_t i = berthi_first_sample(at->place, at->depth, tree->samples.count);
         const int32_t begin = start + (int32_t)i * tree->dt;
-        i += whole_steps((uint32_t)(q->now - begin), (uint32_t)tree->dt);
+        i += mobb_whole_steps((uint32_t)(q->now - begin), (uint32_t)tree->dt);
         found->sample[k] = i;
         found->next[k] = start + (int32_t)(i + 1) * tree->dt;
     }
 }
 
 /* The radius of the sample at `sample`. */
-static inline berth_len radius_of(const berth_track *track, const berthi_unit *sample)
+static inline berth_len mobb_radius_of(const berth_track *track, const berthi_unit *sample)
 {
     return berthi_radius_at(track, (uint32_t)(sample - (const berthi_unit *)track->samples.xy) / 2);
 }
 
 /* Two samples that are near each other: the arithmetic's test with their own radii. */
-static BERTH_HOT BERTHI_APART berthi_meeting near_samples_meet(const berthi_track_query *q,
-                                                               const berthi_unit *at_a,
-                                                               berth_len dx,
-                                                               const berthi_unit *at_b,
-                                                               berth_len dy)
+static BERTH_HOT BERTHI_APART berthi_meeting mobb_near_samples_meet(const berthi_mobb_query *q,
+                                                                    const berthi_unit *at_a,
+                                                                    berth_len dx,
+                                                                    const berthi_unit *at_b,
+                                                                    berth_len dy)
 {
-    const berth_len radius = radius_of(q->side[0].track, at_a) +
-                             berthi_scale_up(&q->frame, radius_of(q->side[1].track, at_b));
+    const berth_len radius =
+        mobb_radius_of(&q->side[0].view->track, at_a) +
+        berthi_scale_up(&q->frame, mobb_radius_of(&q->side[1].view->track, at_b));
     return berthi_meet(&q->frame, dx, dy, radius);
 }
 
-BERTH_HOT BERTHI_APART berthi_finding berthi_compare_leaves(berthi_track_query *q)
+BERTH_HOT BERTHI_APART berthi_mobb_finding berthi_mobb_compare(berthi_mobb_query *q)
 {
-    const berth_track *a = q->side[0].track, *b = q->side[1].track;
+    const berth_track *a = &q->side[0].view->track, *b = &q->side[1].view->track;
     const berth_len most = a->radius + berthi_scale_up(&q->frame, b->radius);
     const berthi_unit *at_a, *at_b;
-    moment m;
-    moment_now(q, &m);
+    mobb_moment m;
+    mobb_moment_now(q, &m);
     at_a = berthi_sample_at(a, m.sample[0]);
     at_b = berthi_sample_at(b, m.sample[1]);
     while (q->left != 0) {
@@ -173,14 +168,14 @@ BERTH_HOT BERTHI_APART berthi_finding berthi_compare_leaves(berthi_track_query *
         q->left--;
         q->samples++;
         if (berthi_near(&q->frame, dx, most) && berthi_near(&q->frame, dy, most)) {
-            const berthi_meeting meeting = near_samples_meet(q, at_a, dx, at_b, dy);
+            const berthi_meeting meeting = mobb_near_samples_meet(q, at_a, dx, at_b, dy);
             if (meeting != BERTHI_KEEP_APART) {
-                return meeting == BERTHI_COLLIDE ? BERTHI_HIT : BERTHI_CLOSE;
+                return meeting == BERTHI_COLLIDE ? BERTHI_MOBB_HIT : BERTHI_MOBB_CLOSE;
             }
         }
         q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
         if (q->now >= q->a.end || q->now >= q->b.end) {
-            return BERTHI_CLEAR;
+            return BERTHI_MOBB_CLEAR;
         }
         if (m.next[0] == q->now) {
             at_a += 2;
@@ -191,34 +186,35 @@ BERTH_HOT BERTHI_APART berthi_finding berthi_compare_leaves(berthi_track_query *
             m.next[1] += b->dt;
         }
     }
-    return BERTHI_OUT_OF_STEPS;
+    return BERTHI_MOBB_OUT_OF_STEPS;
 }
 
-BERTH_HOT BERTHI_APART berthi_finding berthi_settle(berthi_track_query *q)
+BERTH_HOT BERTHI_APART berthi_mobb_finding berthi_mobb_settle(berthi_mobb_query *q)
 {
 #ifdef BERTH_Q16
-    moment m;
-    moment_now(q, &m);
+    mobb_moment m;
+    mobb_moment_now(q, &m);
     q->exact++;
-    if (berthi_samples_meet_exactly(q->side, m.sample[0], m.sample[1])) {
-        return BERTHI_HIT;
+    if (berthi_mobb_samples_meet(q->side, m.sample[0], m.sample[1])) {
+        return BERTHI_MOBB_HIT;
     }
     q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
 #else
     (void)q;
 #endif
-    return BERTHI_CLEAR;
+    return BERTHI_MOBB_CLEAR;
 }
 
-void berthi_tracks_report(const berthi_track_query *q, berth_status answer, uint32_t first,
-                          berth_motion_counts *counts)
+void berthi_mobb_report(const berthi_mobb_query *q, berth_status answer, uint32_t first,
+                        berth_mobb_counts *counts)
 {
-    moment m;
+    mobb_moment m;
     m.sample[0] = m.sample[1] = 0;
     if (answer == BERTH_HIT) {
-        moment_now(q, &m);
+        mobb_moment_now(q, &m);
     }
     counts->bounds = q->bounds;
+    counts->solid = q->solid;
     counts->samples = q->samples;
     counts->exact = q->exact;
     counts->tick = answer == BERTH_CLEAR ? 0 : q->now + q->side[0].at->start;

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Fitting moving discs around legs, and whether one bounds its legs. */
+
+#ifndef BERTHI_FIT_H
+#define BERTHI_FIT_H
+
+#include "stretch.h"
+
+/* A node, and the legs that it bounds: of one block on that block's grid (own), or all legs of
+ * several blocks on the image's. */
+typedef struct berthi_cover {
+    const berth_motion *view;
+    uint32_t block, block_end; /* blocks: block <= b < block_end */
+    uint32_t node;             /* its in-order number in its tree */
+    uint32_t first, end;       /* own: legs of that block's stretch; else all legs of the blocks */
+    int32_t begin, ticks;      /* local tick at which the node begins, and how long it lasts */
+    uint8_t shift, pace;       /* the grid's, and the velocities' */
+    uint8_t own;
+} berthi_cover;
+
+#define berthi_cover_node BERTH_NAME(berthi_cover_node)
+#define berthi_cover_top BERTH_NAME(berthi_cover_top)
+#define berthi_cover_fit BERTH_NAME(berthi_cover_fit)
+#define berthi_cover_holds BERTH_NAME(berthi_cover_holds)
+#define berthi_top_reach BERTH_NAME(berthi_top_reach)
+#define berthi_node_holds BERTH_NAME(berthi_node_holds)
+
+/* What node `node` of a block covers, and node `node` on top of the blocks. */
+void berthi_cover_node(berthi_cover *cover, const berth_motion *view, uint32_t block,
+                       uint32_t node);
+void berthi_cover_top(berthi_cover *cover, const berth_motion *view, uint32_t node);
+
+/* Writes the units of a node that bounds its legs. */
+void berthi_cover_fit(const berthi_cover *cover, berthi_unit *node);
+
+/* Whether a node bounds its legs; exact in q16, in f32 and f64 to the rounding that a query's slack
+ * covers. The radius of a leg counts as so many 2^-pace steps, rounded up; on the grid of several
+ * blocks a position counts as the nearest whole step, and the radius as one step more. */
+int berthi_cover_holds(const berthi_cover *cover, const berthi_unit *node);
+
+#ifdef BERTH_Q16
+/* The reach that the image's own ground has, where there are several blocks. */
+berth_len berthi_top_reach(const berth_motion *view);
+#endif
+
+/* Whether a node that is in force for `ticks` is one that queries can compute with: its centre
+ * stays within BERTHI_NODE_CENTRE, and in q16 no product leaves 32 bits. */
+int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace);
+
+#endif

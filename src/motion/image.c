@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A motion's image, attached. Everything that a query relies on is checked here, once: each field
+ * against its range, so that even an image with a forged CRC cannot make a query read out of bounds
+ * or overflow. */
+
+#include "fit.h"
+
+/* ---- Header ---------------------------------------------------------------------------------- */
+
+/* Times: a clip begins at 0 and lasts as long as its legs. A single knot that stands only before
+ * its tick is the leg of one tick before it, so the first tick may be -1; one that stands after the
+ * last tick ends one tick later. */
+static int times_hold(const berthi_motion_header *header)
+{
+    const int64_t end = (int64_t)header->first + header->length;
+    if (header->length < 1 || header->unit < 1) {
+        return 0;
+    }
+    if ((header->flags & BERTHI_MOTION_STRAIGHT) != 0) {
+        const int32_t single = header->legs == 1 && header->length == 1;
+        return header->first >= -single && end <= (int64_t)BERTH_TICK_MAX + single &&
+               (header->blocks == 1 || header->unit == 1) && header->before <= BERTH_STANDS &&
+               header->after <= BERTH_STANDS;
+    }
+    return header->first == 0 && end <= BERTH_TICK_MAX &&
+           (int64_t)header->unit * header->legs == end && (header->before | header->after) == 0;
+}
+
+/* How much there is, but for the nodes of several blocks. */
+static int counts_hold(const berthi_motion_header *header)
+{
+    if (header->legs - 1 >= BERTHI_LEGS_MAX || header->blocks < 1 ||
+        header->blocks > header->legs || header->leaf_size < 1 ||
+        header->flags > BERTHI_MOTION_FLAGS || header->zero != 0) {
+        return 0;
+    }
+#ifdef BERTH_Q16
+    return 1;
+#else
+    return header->blocks == 1;
+#endif
+}
+
+/* Numbers that a query computes with. */
+static int numbers_hold(const berthi_motion_header *header)
+{
+    const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
+#ifdef BERTH_Q16
+    const berth_raw widest = (berth_raw)(BERTHI_RADIUS_LIMIT << BERTHI_SHIFT_LIMIT);
+    const int band = 1;
+#else
+    const berth_raw widest = BERTHI_RADIUS_LIMIT;
+    const int band = header->band == 0;
+#endif
+#ifdef BERTH_CFG_F64
+    if ((header->padding | header->zeros[0] | header->zeros[1]) != 0) {
+        return 0;
+    }
+#endif
+    return header->shift <= BERTHI_SHIFT_LIMIT && header->pace <= BERTHI_PACE_LIMIT &&
+           header->radius_shift <= BERTHI_SHIFT_LIMIT && band &&
+           berthi_within(header->origin_x, -most, most) &&
+           berthi_within(header->origin_y, -most, most) &&
+           berthi_within(header->reach, 0, BERTHI_REACH_LIMIT) &&
+           berthi_within(header->radius, 0, widest) &&
+           berthi_within(header->least, 0, header->radius) &&
+           ((header->flags & BERTHI_MOTION_RADII) != 0 ||
+            (header->radius_shift == 0 && header->least == header->radius));
+}
+
+/* ---- Blocks ---------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* Record number b, and what it says of the one before it; *node is where its nodes begin. */
+static int record_holds(const berthi_motion_header *header, uint32_t b, uint32_t *node)
+{
+    const berthi_block *block = (const berthi_block *)(const void *)(header + 1) + b;
+    const int32_t most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
+    const uint32_t end = b + 1 < header->blocks ? block[1].first : header->legs;
+    const int straight = (header->flags & BERTHI_MOTION_STRAIGHT) != 0;
+    if (block->first >= end || end > header->legs || block->node != *node ||
+        (b == 0 && block->first != 0) || block->shift > header->shift ||
+        block->pace > BERTHI_PACE_LIMIT || block->zero != 0 || block->unit < 1 ||
+        !berthi_within(block->origin_x, -most, most) ||
+        !berthi_within(block->origin_y, -most, most) ||
+        !berthi_within(block->reach, 0, BERTHI_REACH_LIMIT)) {
+        return 0;
+    }
+    if (!straight &&
+        (block->unit != header->unit || block->base != (int32_t)block->first * header->unit)) {
+        return 0;
+    }
+    *node += 2 * berthi_leaves_of(end - block->first, header->leaf_size) - 1;
+    return 1;
+}
+
+/* Whether all sizes hold, and what they are. */
+static int sizes_hold(const berthi_motion_header *header, berthi_motion_sizes *sizes)
+{
+    const uint32_t room = (header->head.bytes - (uint32_t)sizeof *header) / sizeof(berthi_block);
+    sizes->nodes = 0;
+    if (header->blocks == 1) {
+        sizes->nodes = 2 * berthi_leaves_of(header->legs, header->leaf_size) - 1;
+    } else {
+        sizes->nodes = 2 * (uint32_t)header->blocks - 1;
+        if (header->blocks > room) {
+            return 0;
+        }
+        for (uint32_t b = 0; b < header->blocks; b++) {
+            if (!record_holds(header, b, &sizes->nodes)) {
+                return 0;
+            }
+        }
+    }
+    return header->head.bytes == berthi_motion_bytes(sizes);
+}
+
+#else
+
+static int sizes_hold(const berthi_motion_header *header, berthi_motion_sizes *sizes)
+{
+    sizes->nodes = 2 * berthi_leaves_of(header->legs, header->leaf_size) - 1;
+    return header->head.bytes == berthi_motion_bytes(sizes);
+}
+
+#endif
+
+static berth_status check_header(const berthi_motion_header *header, berthi_motion_sizes *sizes)
+{
+    sizes->legs = header->legs;
+    sizes->blocks = header->blocks;
+    sizes->straight = (header->flags & BERTHI_MOTION_STRAIGHT) != 0;
+    sizes->radii = (header->flags & BERTHI_MOTION_RADII) != 0;
+    return counts_hold(header) && times_hold(header) && numbers_hold(header) &&
+                   sizes_hold(header, sizes)
+               ? BERTH_OK
+               : BERTH_E_HEADER;
+}
+
+/* ---- Legs ------------------------------------------------------------------------------------ */
+
+/* Whether a block's knots have ticks that strictly increase from 0, and end where the next block
+ * begins (the last: where all do). */
+static int ticks_hold(const berthi_stretch *s, int64_t end)
+{
+    if (s->ticks == NULL) {
+        return 1;
+    }
+    if (s->ticks[0] != 0) {
+        return 0;
+    }
+    for (uint32_t i = 1; i <= s->legs; i++) {
+        if (s->ticks[i] <= s->ticks[i - 1]) {
+            return 0;
+        }
+    }
+    return s->base + (int64_t)s->unit * s->ticks[s->legs] == end;
+}
+
+static int points_hold(const berthi_stretch *s)
+{
+    const uint32_t units = 2 * (s->legs + (s->ticks != NULL));
+    for (uint32_t i = 0; i < units; i++) {
+        if (!berthi_within(s->xy[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static int radii_hold(const berthi_stretch *s, const berth_motion *view)
+{
+    const berth_raw least = berth_num_raw(view->least), most = berth_num_raw(view->radius);
+#ifdef BERTH_Q16
+    const int32_t limit = (int32_t)((uint32_t)BERTHI_RADIUS_LIMIT << s->ground.shift);
+    if (s->radii == NULL && most > limit) {
+        return 0;
+    }
+#else
+    const berth_raw limit = most;
+#endif
+    for (uint32_t i = 0; s->radii != NULL && i < s->legs; i++) {
+#ifdef BERTH_Q16
+        if (s->radii[i] > INT16_MAX) {
+            return 0;
+        }
+#endif
+        const berth_raw r = berthi_stretch_radius(s, i);
+        if (!berthi_within(r, least, most) || r > limit) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static berth_status check_nodes(const berth_motion *view, uint32_t block, int64_t end)
+{
+    const berthi_stretch s = berthi_stretch_of(view, block);
+    if (!ticks_hold(&s, end) || !points_hold(&s) || !radii_hold(&s, view)) {
+        return BERTH_E_SAMPLE;
+    }
+    const uint32_t leaves = berthi_leaves_of(s.legs, view->leaf_size);
+    const berthi_unit *node = s.nodes;
+    for (uint32_t n = 1; n < 2 * leaves; n++, node += BERTHI_NODE_UNITS) {
+        berthi_cover cover;
+        berthi_cover_node(&cover, view, block, n);
+        if (!berthi_node_holds(node, cover.ticks, cover.pace)) {
+            return BERTH_E_NODE;
+        }
+    }
+    return BERTH_OK;
+}
+
+static berth_status check_top(const berth_motion *view)
+{
+    const berthi_unit *node = (const berthi_unit *)view->nodes;
+    for (uint32_t n = 1; n < 2 * view->block_count; n++, node += BERTHI_NODE_UNITS) {
+        berthi_cover cover;
+        berthi_cover_top(&cover, view, n);
+        if (!berthi_node_holds(node, cover.ticks, cover.pace)) {
+            return BERTH_E_NODE;
+        }
+    }
+    return BERTH_OK;
+}
+
+static berth_status check_blocks(const berth_motion *view)
+{
+    for (uint32_t b = 0; b < view->block_count; b++) {
+        const int last = b + 1 == view->block_count;
+        const int64_t end = last ? (int64_t)view->first + view->length
+                                 : (int64_t)berthi_stretch_of(view, b + 1).base;
+        if (b == 0 && berthi_stretch_of(view, 0).base != view->first) {
+            return BERTH_E_HEADER;
+        }
+        const berth_status status = check_nodes(view, b, end);
+        if (status != BERTH_OK) {
+            return status;
+        }
+    }
+    return view->blocks != NULL ? check_top(view) : BERTH_OK;
+}
+
+berth_status berth_motion_attach(berth_motion *view, const void *image, size_t size)
+{
+    const berthi_motion_header *header = (const berthi_motion_header *)image;
+    if (view == NULL || image == NULL) {
+        return BERTH_E_NULL;
+    }
+    berth_status status = berthi_image_check(image, size, BERTHI_STRUCTURE_MOTION);
+    if (status == BERTH_OK && header->head.bytes < sizeof *header) {
+        status = BERTH_E_HEADER;
+    }
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berthi_motion_sizes sizes;
+    status = check_header(header, &sizes);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berth_motion found;
+    berthi_motion_over(&found, header, &sizes);
+    status = check_blocks(&found);
+    if (status == BERTH_OK) {
+        *view = found;
+    }
+    return status;
+}

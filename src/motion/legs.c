@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Legs against legs: what is in force in two leaves, in time order. A cheap test with a slack
+ * decides nearly always; in q16 exact.c decides the rest. */
+
+#include "exact.h"
+#include "query.h"
+#include "sweep.h"
+
+/* A leg in force. */
+typedef struct leg {
+    uint32_t i;         /* in its tree */
+    int32_t begin, end; /* ticks of the walk */
+} leg;
+
+/* ---- Which --------------------------------------------------------------------------------------- */
+
+/* floor(ticks / unit), by shifts: in a leaf the quotient is small, so the loops are short. */
+static inline uint32_t whole(uint32_t ticks, uint32_t unit)
+{
+    uint32_t bit = 1, quotient = 0;
+    while (unit <= ticks >> 1) {
+        unit <<= 1;
+        bit <<= 1;
+    }
+    for (; bit != 0; bit >>= 1, unit >>= 1) {
+        if (ticks >= unit) {
+            ticks -= unit;
+            quotient |= bit;
+        }
+    }
+    return quotient;
+}
+
+static inline int32_t knot_tick(const berthi_cursor *c, uint32_t i)
+{
+    return c->offset + (int32_t)((const berthi_tick *)c->ticks)[i] * c->unit;
+}
+
+/* The leg in force at `now` in the leaf of a cursor. */
+static BERTH_HOT BERTHI_APART void leg_now(const berthi_cursor *c, const berthi_legs *legs,
+                                           int32_t now, leg *found)
+{
+    uint32_t i = (c->n >> 1) * c->leaf_size;
+    if (c->form == BERTHI_HELD) {
+        const uint32_t k = whole((uint32_t)(now - c->begin), (uint32_t)legs->ticks);
+        found->i = i + k;
+        found->begin = c->begin + (int32_t)k * legs->ticks;
+        found->end = found->begin + legs->ticks;
+        return;
+    }
+    int32_t begin = c->begin, end = knot_tick(c, i + 1);
+    while (end <= now) {
+        i++;
+        begin = end;
+        end = knot_tick(c, i + 1);
+    }
+    found->i = i;
+    found->begin = begin;
+    found->end = end;
+}
+
+/* The one after it, in the same tree. */
+static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, leg *at)
+{
+    at->i++;
+    at->begin = at->end;
+    at->end = c->form == BERTHI_HELD ? at->end + legs->ticks : knot_tick(c, at->i + 1);
+}
+
+/* ---- How large ----------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* A leg's radius, Q16.16. */
+static inline int32_t radius_of(const berthi_legs *legs, uint32_t i)
+{
+    const berth_motion *motion = legs->motion;
+    return motion->radii != NULL ? (int32_t)((const berthi_radius *)motion->radii)[legs->first + i]
+                                       << motion->radius_shift
+                                 : berth_num_raw(motion->radius);
+}
+
+static inline uint32_t shift_of(const berthi_legs *legs)
+{
+    return legs->block != NULL ? legs->block->shift : legs->motion->ground.shift;
+}
+
+/* The sum of two radii, in steps of a: up. */
+static inline berth_len radii_of(const berthi_query *q, uint32_t i, uint32_t j)
+{
+    const uint32_t shift = shift_of(&q->a);
+    return berthi_ceil_shift(radius_of(&q->a, i), shift) +
+           berthi_ceil_shift(radius_of(&q->b, j), shift);
+}
+
+#else
+
+static inline berth_raw radius_of(const berthi_legs *legs, uint32_t i)
+{
+    const berth_motion *motion = legs->motion;
+    return motion->radii != NULL ? ((const berthi_radius *)motion->radii)[legs->first + i]
+                                 : berth_num_raw(motion->radius);
+}
+
+static inline berth_len radii_of(const berthi_query *q, uint32_t i, uint32_t j)
+{
+    return radius_of(&q->a, i) + radius_of(&q->b, j);
+}
+
+#endif
+
+/* ---- Where --------------------------------------------------------------------------------------- */
+
+static inline const berthi_unit *point_at(const berthi_legs *legs, uint32_t i)
+{
+    return legs->points + 2 * (size_t)i;
+}
+
+#ifdef BERTH_Q16
+
+/* since / ticks in 2^-15, down; 0 <= since < ticks < 2^31. Fifteen steps of shift and subtract. */
+static inline int32_t fraction(uint32_t since, uint32_t ticks)
+{
+    int32_t part = 0;
+    for (int bit = 0; bit < 15; bit++) {
+        since <<= 1;
+        part <<= 1;
+        if (since >= ticks) {
+            since -= ticks;
+            part |= 1;
+        }
+    }
+    return part;
+}
+
+typedef int32_t share; /* of a leg's way: 2^-15 of it */
+
+static inline berth_len part_of(int32_t from, int32_t to, share f)
+{
+    return from + (((to - from) * f) >> 15);
+}
+
+#else
+
+typedef berth_raw share;
+
+static inline share fraction(uint32_t since, uint32_t ticks)
+{
+    return (share)since / (share)ticks;
+}
+
+static inline berth_len part_of(berth_raw from, berth_raw to, share f)
+{
+    return from + (to - from) * f;
+}
+
+#endif
+
+/* Where a side is at a tick of its leg: in q16 within 2 steps in x and in y. */
+static BERTH_HOT BERTHI_APART void position(const berthi_cursor *c, const berthi_legs *legs,
+                                            const leg *at, int32_t tick, berth_len *found)
+{
+    const berthi_unit *point = point_at(legs, at->i);
+    berth_len x = point[0], y = point[1];
+    if (c->form == BERTHI_STRAIGHT && tick != at->begin) {
+        if (tick == at->end) {
+            x = point[2];
+            y = point[3];
+        } else {
+            const share f = fraction((uint32_t)(tick - at->begin), (uint32_t)(at->end - at->begin));
+            x = part_of(point[0], point[2], f);
+            y = part_of(point[1], point[3], f);
+        }
+    }
+    found[0] = x;
+    found[1] = y;
+}
+
+/* From a to b at a tick of both legs. */
+static BERTH_HOT BERTHI_APART void between(const berthi_query *q, const leg *i, const leg *j,
+                                           int32_t tick, berth_len *found)
+{
+    berth_len a[2], b[2];
+    if (q->w.blind > 1) {
+        found[0] = found[1] = 0;
+        return;
+    }
+    position(&q->w.a, &q->a, i, tick, a);
+    position(&q->w.b, &q->b, j, tick, b);
+    berthi_to_frame(&q->w.frame, b[0], b[1], &b[0], &b[1]);
+    found[0] = b[0] - a[0];
+    found[1] = b[1] - a[1];
+}
+
+/* ---- Whether ------------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+static BERTH_HOT void course_of(const berthi_query *q, const berthi_cursor *c,
+                                const berthi_legs *legs, const leg *at, berthi_course *course)
+{
+    const berthi_unit *point = point_at(legs, at->i);
+    berth_ground ground = legs->motion->ground;
+    if (legs->block != NULL) {
+        ground.origin_x = berth_num_of(legs->block->origin_x);
+        ground.origin_y = berth_num_of(legs->block->origin_y);
+        ground.shift = legs->block->shift;
+    }
+    berthi_course_of(course, &ground, legs->at, point,
+                     c->form == BERTHI_STRAIGHT ? point + 2 : point, q->zero + at->begin,
+                     at->end - at->begin);
+}
+
+static BERTHI_APART int meet_exactly(berthi_query *q, const leg *i, const leg *j, int32_t end)
+{
+    berthi_course courses[2];
+    int64_t radius = ((int64_t)radius_of(&q->a, i->i) + radius_of(&q->b, j->i)) * 16384;
+    int32_t rate = 0, since = q->zero + q->w.now;
+    if (q->options != NULL) {
+        radius += (int64_t)berth_num_raw(q->options->margin) * 16384;
+        if (q->options->margin_per_tick != 0) {
+            rate = q->options->margin_per_tick;
+            since = q->options->from;
+        }
+    }
+    q->exact++;
+    course_of(q, &q->w.a, &q->a, i, &courses[0]);
+    course_of(q, &q->w.b, &q->b, j, &courses[1]);
+    return berthi_courses_meet(courses, q->zero + q->w.now, q->zero + end, radius, rate, since);
+}
+
+/* Where the legs go from `from` to `to`, as seen from a: with the sum of radii r and the margin.
+ * In steps where that keeps every product in 32 bits, else in units of four. */
+static BERTH_HOT BERTHI_APART berthi_sweeping legs_sweep(const berth_len *from, const berth_len *to,
+                                                         berth_len outer, berth_len inner)
+{
+    const berth_len most = 23168; /* 32767 / sqrt(2), less 1 */
+    const uint32_t span = 2 * (uint32_t)most;
+    int32_t x = from[0], y = from[1], ex = to[0], ey = to[1];
+    if ((uint32_t)(x + most) > span || (uint32_t)(y + most) > span ||
+        (uint32_t)(ex + most) > span || (uint32_t)(ey + most) > span || outer > most) {
+        x >>= 2;
+        y >>= 2;
+        ex >>= 2;
+        ey >>= 2;
+        outer = (outer >> 2) + 3;
+        inner = (inner >> 2) - 3;
+    }
+    return berthi_sweep(x, y, ex - x, ey - y, outer, inner);
+}
+
+/* Whether the legs i and j meet from w.now up to `end`. */
+static BERTH_HOT BERTHI_APART int legs_meet(berthi_query *q, const leg *i, const leg *j,
+                                            const berth_len *from, const berth_len *to, int32_t end,
+                                            berth_len slack)
+{
+    const berth_len r = radii_of(q, i->i, j->i);
+    const berth_len outer = r + q->margin + slack;
+    if (q->w.blind > 1) {
+        return meet_exactly(q, i, j, end);
+    }
+    if ((from[0] >= outer && to[0] >= outer) || (from[0] <= -outer && to[0] <= -outer) ||
+        (from[1] >= outer && to[1] >= outer) || (from[1] <= -outer && to[1] <= -outer)) {
+        return 0;
+    }
+    const berthi_sweeping told = legs_sweep(from, to, outer, r - 2 - slack + q->sure);
+    return told == BERTHI_CANNOT_TELL ? meet_exactly(q, i, j, end) : told == BERTHI_COMES_NEAR;
+}
+
+#else
+
+/* In floats the cheap test is all: what is not surely apart meets. */
+static int legs_meet(berthi_query *q, const leg *i, const leg *j, const berth_len *from,
+                     const berth_len *to, int32_t end, berth_len slack)
+{
+    (void)end, (void)slack;
+    return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1],
+                        radii_of(q, i->i, j->i) + q->margin + q->w.frame.slack,
+                        0) != BERTHI_KEEPS_AWAY;
+}
+
+#endif
+
+BERTH_HOT BERTHI_APART berthi_finding berthi_compare_legs(berthi_query *q)
+{
+    berthi_walk *w = &q->w;
+    const int32_t last = berthi_walk_end(w);
+    const int both = (w->a.form & w->b.form) == BERTHI_STRAIGHT;
+    const int moving = (w->a.form | w->b.form) == BERTHI_STRAIGHT;
+    berth_len from[2], to[2];
+    leg i, j;
+    leg_now(&w->a, &q->a, w->now, &i);
+    leg_now(&w->b, &q->b, w->now, &j);
+    between(q, &i, &j, w->now, from);
+    for (;;) {
+        int32_t end = i.end < j.end ? i.end : j.end;
+        end = end < last ? end : last;
+        if (w->left == 0) {
+            return BERTHI_OUT_OF_STEPS;
+        }
+        w->left--;
+        q->legs++;
+        if (moving) {
+            between(q, &i, &j, end, to);
+        } else {
+            to[0] = from[0];
+            to[1] = from[1];
+        }
+        if (legs_meet(q, &i, &j, from, to, end, moving ? BERTHI_LEG_SLACK : BERTHI_HELD_SLACK)) {
+            q->leg_a = q->a.first + i.i;
+            q->leg_b = q->b.first + j.i;
+            return BERTHI_HIT;
+        }
+        if (end >= last) {
+            return BERTHI_CLEAR;
+        }
+        w->now = end;
+        if (i.end == end) {
+            leg_next(&w->a, &q->a, &i);
+        }
+        if (j.end == end) {
+            leg_next(&w->b, &q->b, &j);
+        }
+        if (both) {
+            from[0] = to[0];
+            from[1] = to[1];
+        } else {
+            between(q, &i, &j, end, from);
+        }
+    }
+}

@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Do two placed motions meet? Arguments checked, the roots' test in world axes, then phase by phase:
+ * in each, a motion either moves or stands. */
+
+#include "query.h"
+#include "sweep.h"
+
+/* Global ticks, from <= t < until. */
+typedef struct window {
+    int32_t from, until;
+} window;
+
+/* ---- The roots ----------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* Whether the circles of both reaches are apart, `margin` (2^-15 units) more of it. In 2^-15 units
+ * all is below 2^31; squares are of 2^-8 or 1/2 units. */
+static inline int circles_apart(const berth_presence *a, const berth_presence *b, int32_t margin)
+{
+    int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
+    int32_t y = (b->origin_y >> 1) - (a->origin_y >> 1);
+    const uint32_t far = (uint32_t)a->reach + (uint32_t)b->reach + (uint32_t)margin;
+    if (far > 2000000000) {
+        return 0;
+    }
+    if ((uint32_t)x + far > 2 * far || (uint32_t)y + far > 2 * far) {
+        return 1;
+    }
+    uint32_t most = (far >> 7) + 2;
+    x >>= 7;
+    y >>= 7;
+    if (most > 46340) {
+        most = (most >> 7) + 2;
+        x >>= 7;
+        y >>= 7;
+    }
+    return (uint32_t)(x * x) + (uint32_t)(y * y) >= most * most;
+}
+
+/* The roots' moving discs in world axes, both moving in all of a window. */
+static inline berthi_sweeping roots_sweep(const berth_placed *a, const berth_placed *b, window both,
+                                          int32_t margin)
+{
+    const int32_t since_a = both.from - a->there.start, since_b = both.from - b->there.start;
+    const int32_t ticks = both.until - both.from;
+    const int32_t avx = a->vx, avy = a->vy, bvx = b->vx, bvy = b->vy;
+    const int32_t x = b->x - a->x + ((bvx * since_b - avx * since_a) >> 16);
+    const int32_t y = b->y - a->y + ((bvy * since_b - avy * since_a) >> 16);
+    const int32_t gap = a->r + b->r + (margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0);
+    return berthi_sweep(x, y, ((bvx - avx) * ticks) >> 16, ((bvy - avy) * ticks) >> 16, gap,
+                        a->inner + b->inner - gap);
+}
+
+/* Whether roots_sweep may be asked: one scale, and near enough for 32 bits. */
+static inline int roots_compare(const berth_placed *a, const berth_placed *b, int32_t margin)
+{
+    return a->scale == b->scale && a->scale != BERTHI_NO_SCALE &&
+           ((uint32_t)a->there.reach + (uint32_t)b->there.reach + (uint32_t)margin) >>
+               (a->scale - 1) <= 16000;
+}
+
+/* The margin at a tick in 2^-15 units, up; 2^30 where it is beyond that. */
+static BERTHI_APART int32_t margin_of(const berth_motion_options *options, int32_t tick)
+{
+    const int64_t margin = berthi_margin_at(options, tick) >> 15;
+    return margin < 1073741823 ? (int32_t)margin + (margin != 0) : 1073741824;
+}
+
+#else
+
+static inline int circles_apart(const berth_presence *a, const berth_presence *b, int32_t margin)
+{
+    (void)a, (void)b, (void)margin;
+    return 0; /* the walk's frame has that test, and knows what rounds */
+}
+
+static inline berthi_sweeping roots_sweep(const berth_placed *a, const berth_placed *b, window both,
+                                          int32_t margin)
+{
+    (void)a, (void)b, (void)both, (void)margin;
+    return BERTHI_CANNOT_TELL;
+}
+
+static inline int roots_compare(const berth_placed *a, const berth_placed *b, int32_t margin)
+{
+    (void)a, (void)b, (void)margin;
+    return 0;
+}
+
+static int32_t margin_of(const berth_motion_options *options, int32_t tick)
+{
+    (void)options, (void)tick;
+    return 0;
+}
+
+#endif
+
+/* ---- Phases -------------------------------------------------------------------------------------- */
+
+static inline int moves(const berth_presence *p, int32_t tick)
+{
+    return tick >= p->start && tick < p->end;
+}
+
+/* The part that matters from `tick` on: all of what moves, else the one that stands. */
+static inline uint32_t part_at(const berth_presence *p, int32_t tick)
+{
+    return moves(p, tick) ? BERTHI_WHOLE : tick < p->start ? 0 : p->motion->block_count - 1;
+}
+
+/* Whether a and b meet in a stretch of time in which each either moves or stands. */
+static BERTH_HOT BERTHI_APART berthi_finding ask_phase(berthi_query *q, const berth_presence *a,
+                                                       const berth_presence *b, int32_t from,
+                                                       int32_t until)
+{
+    berthi_part part_a, part_b;
+    berthi_part_of(&part_a, a, part_at(a, from));
+    berthi_part_of(&part_b, b, part_at(b, from));
+    if ((moves(a, from) && a->motion->blocks != NULL) ||
+        (moves(b, from) && b->motion->blocks != NULL)) {
+        return berthi_ask_many(q, a, b, &part_a, &part_b, from, until);
+    }
+    return berthi_ask_parts(q, &part_a, &part_b, from, until);
+}
+
+/* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the end. */
+static BERTHI_APART berthi_finding ask_standing(berthi_query *q, const berth_presence *a,
+                                                const berth_presence *b, int32_t from,
+                                                int32_t until)
+{
+    const int32_t most = 536870912;
+    const int32_t since = from < until - most || (from < 0 && until > most) ? until - most : from;
+    const berthi_finding found = ask_phase(q, a, b, since, until);
+    q->zero = from;
+    q->w.now = 0;
+    return found;
+}
+
+/* The first tick after `tick` at which something begins to move or to stand, `until` at most. */
+static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)
+{
+    return change > tick && change < until ? change : until;
+}
+
+static BERTH_HOT BERTHI_APART berthi_finding ask_phases(berthi_query *q, const berth_presence *a,
+                                                        const berth_presence *b, int32_t from,
+                                                        int32_t until)
+{
+    while (from < until) {
+        int32_t end = sooner(a->start, from, until);
+        berthi_finding found;
+        end = sooner(a->end, from, end);
+        end = sooner(b->start, from, end);
+        end = sooner(b->end, from, end);
+        found = moves(a, from) || moves(b, from) ? ask_phase(q, a, b, from, end)
+                                                 : ask_standing(q, a, b, from, end);
+        if (found != BERTHI_CLEAR) {
+            return found;
+        }
+        from = end;
+    }
+    return BERTHI_CLEAR;
+}
+
+/* ---- Calls --------------------------------------------------------------------------------------- */
+
+/* Whether options are any. */
+static BERTHI_APART berth_status check_options(const berth_motion_options *options)
+{
+    const berth_raw margin = berth_num_raw(options->margin);
+    if (options->until <= options->from &&
+        ((options->from | options->until) != 0 || options->margin_per_tick != 0)) {
+        return BERTH_E_WINDOW;
+    }
+    return berthi_within(margin, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
+                   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
+               ? BERTH_OK
+               : BERTH_E_MARGIN;
+}
+
+static BERTHI_APART void report(const berthi_query *q, berthi_finding found, uint32_t most,
+                                berth_motion_counts *counts)
+{
+    const int first = !q->any;
+    const int hit = first && found == BERTHI_HIT;
+    counts->steps = most - q->w.left;
+    counts->bounds = q->w.bounds;
+    counts->legs = q->legs;
+    counts->exact = q->exact;
+    counts->tick = first && found != BERTHI_CLEAR ? q->zero + q->w.now : 0;
+    counts->leg_a = hit ? q->leg_a : 0;
+    counts->leg_b = hit ? q->leg_b : 0;
+}
+
+/* The common time of both. */
+static inline window common_window(const berth_presence *a, const berth_presence *b)
+{
+    window both;
+    both.from = a->from > b->from ? a->from : b->from;
+    both.until = a->until < b->until ? a->until : b->until;
+    return both;
+}
+
+static BERTHI_APART void narrow(window *both, const berth_motion_options *options)
+{
+    if (options->from != options->until) {
+        both->from = options->from > both->from ? options->from : both->from;
+        both->until = options->until < both->until ? options->until : both->until;
+    }
+}
+
+/* What is left when the roots' circles could not tell. */
+static BERTH_HOT BERTHI_APART berth_status ask_walk(const berth_presence *a,
+                                                    const berth_presence *b, window both,
+                                                    const berth_motion_options *options,
+                                                    berth_motion_counts *counts, int any)
+{
+    const uint32_t most =
+        options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
+    berthi_query q;
+    q.options = options;
+    q.any = any;
+    q.legs = q.exact = 0;
+    q.w.left = most;
+    q.w.bounds = 0;
+    const berthi_finding found = ask_phases(&q, a, b, both.from, both.until);
+    if (counts != NULL) {
+        report(&q, found, most, counts);
+    }
+    return (berth_status)found;
+}
+
+static BERTHI_APART void report_none(berth_motion_counts *counts)
+{
+    counts->steps = counts->bounds = 1;
+    counts->legs = counts->exact = 0;
+    counts->tick = 0;
+    counts->leg_a = counts->leg_b = 0;
+}
+
+/* What the roots tell of two placed motions; BERTHI_CANNOT_TELL when the walk must. `margin` is in
+ * 2^-15 units. */
+static inline berthi_sweeping roots_tell(const berth_placed *a, const berth_placed *b, window both,
+                                         int32_t margin, int any)
+{
+    const berth_presence *pa = &a->there, *pb = &b->there;
+    if (both.from >= both.until || circles_apart(pa, pb, margin)) {
+        return BERTHI_KEEPS_AWAY;
+    }
+    if (roots_compare(a, b, margin) && both.from >= pa->start && both.from >= pb->start &&
+        both.until <= pa->end && both.until <= pb->end) {
+        const berthi_sweeping told = roots_sweep(a, b, both, margin);
+        return told == BERTHI_KEEPS_AWAY || any ? told : BERTHI_CANNOT_TELL;
+    }
+    return BERTHI_CANNOT_TELL;
+}
+
+static inline int is_placed(const berth_placed *placed)
+{
+    return placed->there.motion != NULL;
+}
+
+/* With options: they are checked, and the margin at the end of the window counts at the roots. */
+static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_placed *b,
+                                          const berth_motion_options *options,
+                                          berth_motion_counts *counts, int any)
+{
+    const berth_status status = check_options(options);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    window both = common_window(&a->there, &b->there);
+    narrow(&both, options);
+    const berthi_sweeping told = roots_tell(a, b, both, margin_of(options, both.until), any);
+    if (told != BERTHI_CANNOT_TELL) {
+        if (counts != NULL) {
+            report_none(counts);
+        }
+        return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
+    }
+    return ask_walk(&a->there, &b->there, both, options, counts, any);
+}
+
+/* Asks two placed motions; inlined where `any` is known. */
+static inline berth_status ask_placed(const berth_placed *a, const berth_placed *b,
+                                      const berth_motion_options *options,
+                                      berth_motion_counts *counts, int any)
+{
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!is_placed(a) || !is_placed(b)) {
+        return BERTH_E_PLACED;
+    }
+    if (options != NULL) {
+        return ask_with(a, b, options, counts, any);
+    }
+    const window both = common_window(&a->there, &b->there);
+    const berthi_sweeping told = roots_tell(a, b, both, 0, any);
+    if (told == BERTHI_CANNOT_TELL) {
+        return ask_walk(&a->there, &b->there, both, NULL, counts, any);
+    }
+    if (counts != NULL) {
+        report_none(counts);
+    }
+    return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
+}
+
+BERTH_HOT berth_status berth_meet(const berth_placed *a, const berth_placed *b,
+                                  const berth_motion_options *options, berth_motion_counts *counts)
+{
+    return ask_placed(a, b, options, counts, 1);
+}
+
+BERTH_HOT berth_status berth_first_hit(const berth_placed *a, const berth_placed *b,
+                                       const berth_motion_options *options,
+                                       berth_motion_counts *counts)
+{
+    return ask_placed(a, b, options, counts, 0);
+}
+
+BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
+                                            const berth_placement *placement_a,
+                                            const berth_motion *b,
+                                            const berth_placement *placement_b,
+                                            const berth_motion_options *options,
+                                            berth_motion_counts *counts)
+{
+    berth_presence pa, pb;
+    int32_t margin = 0;
+    berth_status status = berthi_place_check(a, placement_a);
+    if (status == BERTH_OK) {
+        status = berthi_place_check(b, placement_b);
+    }
+    if (status == BERTH_OK && options != NULL) {
+        status = check_options(options);
+    }
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berthi_place_times(&pa, a, placement_a);
+    berthi_place_times(&pb, b, placement_b);
+    window both = common_window(&pa, &pb);
+    if (options != NULL) {
+        narrow(&both, options);
+        margin = margin_of(options, both.until);
+    }
+    if (both.from >= both.until || circles_apart(&pa, &pb, margin)) {
+        if (counts != NULL) {
+            report_none(counts);
+        }
+        return BERTH_CLEAR;
+    }
+    return ask_walk(&pa, &pb, both, options, counts, 0);
+}
+
+/* Pairs of nodes and pairs of legs: each moves one of two sequences on. Beginning anew, at each pair
+ * of parts and of phases, goes down from the roots: at most 17 levels each. */
+static uint32_t all_steps(const berth_motion *motion)
+{
+    const uint32_t leaves = motion->leaves + motion->block_count;
+    return 2 * leaves + 2 * berthi_leaves_of(motion->legs, motion->leaf_size) + motion->legs +
+           40 * motion->block_count;
+}
+
+uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
+{
+    if (a == NULL || b == NULL || !berthi_is_motion(a) || !berthi_is_motion(b)) {
+        return 0;
+    }
+    return all_steps(a) + all_steps(b) + 160;
+}

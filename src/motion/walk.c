@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+#include "walk.h"
+#include "sweep.h"
+
+/* ---- Two nodes ------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* All in node units of a. Where both nodes are at `now`, and the way of one as seen from the other
+ * from then to `end`. The relative velocity is turned and scaled once; its rounding, below 2^-pace
+ * a tick, lasts at most as long as b's node. `slack` has that and all else (tests/proof/). */
+static inline berthi_sweeping nodes_sweep(const berthi_walk *w, int32_t end)
+{
+    const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
+    const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
+    const int32_t mc = w->frame.mc, ms = w->frame.ms;
+    const uint32_t drop = w->frame.drop, pace = w->a.pace;
+    const int32_t since_a = w->now - w->a.begin, since_b = w->now - w->b.begin;
+    const int32_t ticks = end - w->now;
+    const int32_t avx = a[BERTHI_NODE_VX], avy = a[BERTHI_NODE_VY];
+    int32_t x = b[BERTHI_NODE_X], y = b[BERTHI_NODE_Y];
+    int32_t vx = b[BERTHI_NODE_VX], vy = b[BERTHI_NODE_VY];
+    int32_t px, py;
+    const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack +
+                        berthi_scale_up(&w->frame, (uint16_t)b[BERTHI_NODE_RADIUS]);
+    px = ((w->frame.tx >> BERTHI_NODE_SHIFT) + (berthi_dot(mc, -ms, x, y) >> drop)) >> 14;
+    py = ((w->frame.ty >> BERTHI_NODE_SHIFT) + (berthi_dot(ms, mc, x, y) >> drop)) >> 14;
+    x = berthi_dot(mc, -ms, vx, vy) >> w->turn_drop;
+    y = berthi_dot(ms, mc, vx, vy) >> w->turn_drop;
+    px += ((x * since_b - avx * since_a) >> pace) - a[BERTHI_NODE_X];
+    py += ((y * since_b - avy * since_a) >> pace) - a[BERTHI_NODE_Y];
+    vx = ((x - avx) * ticks) >> pace;
+    vy = ((y - avy) * ticks) >> pace;
+    return berthi_sweep(px, py, vx, vy, gap, w->inner - gap);
+}
+
+#else
+
+static inline berthi_sweeping nodes_sweep(const berthi_walk *w, int32_t end)
+{
+    const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
+    const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
+    const berth_raw since_a = (berth_raw)(w->now - w->a.begin);
+    const berth_raw since_b = (berth_raw)(w->now - w->b.begin), ticks = (berth_raw)(end - w->now);
+    const berth_len gap = a[BERTHI_NODE_RADIUS] + b[BERTHI_NODE_RADIUS] + w->slack;
+    berth_len x, y, vx, vy;
+    berthi_to_frame(&w->frame, b[BERTHI_NODE_X] + b[BERTHI_NODE_VX] * since_b,
+                    b[BERTHI_NODE_Y] + b[BERTHI_NODE_VY] * since_b, &x, &y);
+    x -= a[BERTHI_NODE_X] + a[BERTHI_NODE_VX] * since_a;
+    y -= a[BERTHI_NODE_Y] + a[BERTHI_NODE_VY] * since_a;
+    berthi_turn(&w->frame, b[BERTHI_NODE_VX], b[BERTHI_NODE_VY], &vx, &vy);
+    vx = (vx - a[BERTHI_NODE_VX]) * ticks;
+    vy = (vy - a[BERTHI_NODE_VY]) * ticks;
+    return berthi_sweep(x, y, vx, vy, gap, w->inner - gap);
+}
+
+#endif
+
+static BERTH_HOT BERTHI_APART berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
+{
+    return w->blind ? BERTHI_CANNOT_TELL : nodes_sweep(w, end);
+}
+
+/* ---- Moving on ------------------------------------------------------------------------------- */
+
+/* Tick of the walk of the boundary before leaf i. */
+static inline int32_t boundary(const berthi_cursor *c, uint32_t i)
+{
+    if (2 * i >= c->limit) {
+        return c->last;
+    }
+    if (c->form == BERTHI_HELD) {
+        return c->offset + (int32_t)i * c->unit;
+    }
+    if (c->form == BERTHI_STRAIGHT) {
+        return c->offset + (int32_t)((const berthi_tick *)c->ticks)[i * c->leaf_size] * c->unit;
+    }
+    const char *ticks = (const char *)c->ticks;
+    return c->offset + (*(const int32_t *)(const void *)(ticks + i * (uint32_t)c->unit) -
+                        *(const int32_t *)(const void *)ticks);
+}
+
+static inline int is_leaf(const berthi_cursor *c)
+{
+    return (c->n & 1) != 0;
+}
+
+/* To node n or, where that is not there, to what it would have covered; half its lowest bit is
+ * `half`. */
+static inline void arrive(berthi_cursor *c, uint32_t n, uint32_t bit)
+{
+    while (n >= c->limit) {
+        bit >>= 1;
+        n -= bit;
+    }
+    c->n = n;
+    c->end = boundary(c, (n + bit) >> 1);
+}
+
+/* Down from an inner node, to the child that holds `now`. */
+static BERTH_HOT BERTHI_APART void go_down(berthi_cursor *c, int32_t now)
+{
+    const uint32_t half = berthi_lowest_bit(c->n) >> 1, n = c->n - half;
+    const int32_t middle = boundary(c, (n + half) >> 1);
+    if (now < middle) {
+        c->n = n;
+        c->end = middle;
+    } else {
+        c->begin = middle;
+        arrive(c, n + 2 * half, half);
+    }
+}
+
+/* To the largest node that begins where this one ends; there is one. */
+static BERTH_HOT BERTHI_APART void go_past(berthi_cursor *c)
+{
+    const uint32_t ancestor = c->n + berthi_lowest_bit(c->n);
+    const uint32_t half = berthi_lowest_bit(ancestor) >> 1;
+    c->begin = c->end;
+    arrive(c, ancestor + half, half);
+}
+
+BERTH_HOT berthi_finding berthi_walk_next(berthi_walk *w)
+{
+    int near = w->near, past = w->past;
+    w->near = w->past = 0;
+    for (;;) {
+        const int32_t end = berthi_walk_end(w);
+        if (!past) {
+            if (!near) {
+                if (w->left == 0) {
+                    return BERTHI_OUT_OF_STEPS;
+                }
+                w->left--;
+                w->bounds++;
+                const berthi_sweeping told = nodes_tell(w, end);
+                if (told == BERTHI_COMES_NEAR) {
+                    return BERTHI_HIT;
+                }
+                past = told == BERTHI_KEEPS_AWAY;
+            }
+            near = 0;
+            if (!past) {
+                if (is_leaf(&w->a) && is_leaf(&w->b)) {
+                    w->past = 1;
+                    return BERTHI_LEAVES;
+                }
+                if (!is_leaf(&w->a)) {
+                    go_down(&w->a, w->now);
+                }
+                if (!is_leaf(&w->b)) {
+                    go_down(&w->b, w->now);
+                }
+                continue;
+            }
+        }
+        past = 0;
+        if (end >= w->until) {
+            return BERTHI_CLEAR;
+        }
+        w->now = end;
+        if (w->a.end == end) {
+            go_past(&w->a);
+        }
+        if (w->b.end == end) {
+            go_past(&w->b);
+        }
+    }
+}
