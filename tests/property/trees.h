@@ -10,16 +10,21 @@
 #include "tests/property/stored.h"
 
 #ifdef HARNESS_SMALL
-enum { TREES_KNOTS = 32, TREES_LEGS = 40 };
+enum { TREES_KNOTS = 24, TREES_LEGS = 28 };
 #else
 enum { TREES_KNOTS = 160, TREES_LEGS = 400 };
 #endif
 
-/* Room for so many legs in one block, or somewhat fewer in several. */
-#define TREES_BYTES (BERTH_MOTION_TRAJECTORY_BYTES(TREES_LEGS + 1, 1, 1) + 32u * (TREES_LEGS / 8))
+/* Room for so many legs: in q16 perhaps each in a block of its own, which has a record, a node, one
+ * on top, two knots and a radius. */
+#ifdef BERTH_Q16
+#define TREES_ROOM(legs) (BERTH_MOTION_HEADER_BYTES + (legs)*68u)
+#else
+#define TREES_ROOM(legs) BERTH_MOTION_TRAJECTORY_BYTES((legs) + 1, 1, 1)
+#endif
 
 typedef struct tree {
-    uint64_t image[(TREES_BYTES + 7) / 8];
+    uint64_t image[(TREES_ROOM(TREES_LEGS) + 7) / 8];
     reference_leg legs[TREES_LEGS]; /* as stored */
     berth_motion view;
     stored_motion stored;

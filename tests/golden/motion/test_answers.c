@@ -31,8 +31,13 @@ enum { MOST = 40, LEGS = 48, ROUNDS = 300, QUERIES = 10 };
 #define AS_RATE(raw) ((berth_rate)(raw) / 1073741824)
 #endif
 
-/* Room for an image of MOST legs in one block, or of fewer in some. */
-#define IMAGE_BYTES (BERTH_MOTION_TRAJECTORY_BYTES(MOST, 1, 1) + 640u)
+/* Room for an image: in q16 perhaps each leg in a block of its own, which has a record, a node, one
+ * on top, two knots and a radius. */
+#ifdef BERTH_Q16
+#define IMAGE_BYTES (BERTH_MOTION_HEADER_BYTES + LEGS * 68u)
+#else
+#define IMAGE_BYTES BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1, 1, 1)
+#endif
 
 typedef struct slot {
     uint64_t image[(IMAGE_BYTES + 7u) / 8u];
