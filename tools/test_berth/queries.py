@@ -15,7 +15,7 @@ from .inputs import csv, walk
 def test_info():
     rows = read_csv("good.csv")
     path = sum(math.hypot(a[1] - b[1], a[2] - b[2]) for a, b in zip(rows, rows[1:]))
-    # the last radius is the largest of both, so it has a leg of its own
+    # the last radius stands, so it has a leg of its own
     for name, knots in (("good.csv", "120 at 30 Hz, 3.967 s"),
                         ("good.img", "121 at 30 Hz, 4.000 s")):
         done = berth("info", name)
