@@ -196,8 +196,8 @@ int route_meet(const route *a, const route *b, double offset)
                 return 1;
             }
         }
-        i += a_end == end;
-        j += b_end == end;
+        i += a_end <= b_end;
+        j += b_end <= a_end;
         t = end;
     }
     return 0;

@@ -44,6 +44,14 @@ static int64_t any_size(harness_random *random, uint32_t bits)
     return (int64_t)(value & ((UINT64_C(1) << some) - 1));
 }
 
+/* Ticks of so many bits, or fewer. */
+static int64_t any_ticks(harness_random *random, uint32_t bits)
+{
+    const uint32_t least = harness_below(random, 2) == 0 ? UINT32_C(1) << bits >> 1 : 0;
+    const int64_t ticks = 1 + least + any_size(random, bits);
+    return ticks > GEN_TICKS ? GEN_TICKS : ticks;
+}
+
 static int64_t any_sign(harness_random *random, int64_t value)
 {
     return harness_below(random, 2) == 0 ? value : -value;
@@ -111,8 +119,7 @@ static void any_line(harness_random *random, uint32_t bits, uint32_t time, refer
     line->y = any_sign(random, any_size(random, bits));
     line->way_x = any_sign(random, any_size(random, bits));
     line->way_y = any_sign(random, any_size(random, bits));
-    line->ticks = 1 + any_size(random, time);
-    line->ticks = line->ticks > GEN_TICKS ? GEN_TICKS : line->ticks;
+    line->ticks = any_ticks(random, time);
     line->x = clamped(line->x, FURTHEST);
     line->y = clamped(line->y, FURTHEST);
     line->way_x = stands == 0 ? 0 : clamped(line->way_x, LONGEST);
@@ -129,7 +136,7 @@ static int share_time(harness_random *random, gen_lines *l)
     int64_t from, until;
 
     a->begin = any_sign(random, any_size(random, 30));
-    switch (harness_below(random, 4)) {
+    switch (harness_below(random, 12)) {
     case 0: b->begin = a->begin; break;
     case 1: b->begin = a->begin + a->ticks - 1; break;
     case 2: b->begin = a->begin + 1 - b->ticks; break;
@@ -212,8 +219,7 @@ static int touching(harness_random *random, gen_lines *l)
     int64_t at, times, beside, along, most;
 
     for (uint32_t i = 0; i < 2; i++) {
-        l->line[i].ticks = 1 + any_size(random, time);
-        l->line[i].ticks = l->line[i].ticks > GEN_TICKS ? GEN_TICKS : l->line[i].ticks;
+        l->line[i].ticks = any_ticks(random, time);
     }
     if (!share_time(random, l)) {
         return 0;
@@ -233,9 +239,9 @@ static int touching(harness_random *random, gen_lines *l)
         l->rate = (int32_t)(along * t.h);
     }
     /* the limit at `at` is a multiple of h, and so much that it was not negative at `since` */
-    times = any_size(random, 44) / t.h + along * (at - l->since);
+    times = any_size(random, 44) / t.h + (kind == 3 ? along * (at - l->since) : 0);
     l->radius = times * t.h - l->rate * (at - l->since);
-    return l->radius < INT64_C(1) << 46 && size_of(times) < FURTHEST / 4 / t.h &&
+    return l->radius < (INT64_C(1) << 46) - 1 && size_of(times) < FURTHEST / 4 / t.h &&
            construct(random, l, at, times * t.x, times * t.y, along * t.x - beside * t.y,
                      along * t.y + beside * t.x);
 }

@@ -17,7 +17,7 @@
 #include "tests/reference/reference.h"
 
 /* Times that have no beginning and no end. */
-#define REFERENCE_EVER INT64_C(4611686018427387904)
+#define REFERENCE_EVER INT64_C(1152921504606846976)
 
 /* ---- Exact, in integers -------------------------------------------------------------------- */
 
@@ -44,29 +44,30 @@ typedef struct reference_window {
 
 reference_window reference_always(void);
 
-/* One leg of each, or standing, in force together from global tick `from` until `until`. */
+/* A time in which both motions are there and neither changes its leg. Piece 0 of a motion is that it
+ * stands before its first leg, piece k is leg k - 1, piece count + 1 is that it stands after all. */
 typedef struct reference_common {
-    int64_t from, until;
-    uint32_t leg_a, leg_b; /* standing before: 0; after: the last */
-    int stand_a, stand_b;  /* -1 before, 1 after, else 0 */
+    int64_t from, until; /* global ticks: from <= t < until */
+    uint32_t piece_a, piece_b;
+    uint32_t number; /* the first is 1 */
 } reference_common;
 
-/* Moves *common to the next interval of [from, until) in which both motions are there, 0 when there
- * is none. Start with until = `from` of the window. In time order, and each as long as it can be. */
+/* Moves *common, which begins as all zero, to the next such time in the window; 0 when there is
+ * none. In order of time, and each as long as it can be. */
 int reference_common_next(const reference_motion *a, const reference_placement *pa,
                           const reference_motion *b, const reference_placement *pb,
                           const reference_window *window, reference_common *common);
 
-/* Whether they collide within that interval. */
+/* Whether they collide within that time. */
 int reference_common_meets(const reference_motion *a, const reference_placement *pa,
                            const reference_motion *b, const reference_placement *pb,
                            const reference_window *window, const reference_common *common);
 
 typedef struct reference_meeting {
     int hit;
-    int64_t tick;          /* begin of the first common interval in which they meet */
-    uint32_t leg_a, leg_b; /* in force then */
-    uint32_t tests;        /* common intervals looked at */
+    int64_t tick;          /* from which on both legs that meet first are in force in the window */
+    uint32_t leg_a, leg_b; /* these; standing before is the first, after the last */
+    uint32_t tests;        /* common times looked at */
 } reference_meeting;
 
 /* Exact for every value of the arguments within the library's documented ranges. */
@@ -74,15 +75,15 @@ reference_meeting reference_motions_meet(const reference_motion *a, const refere
                                          const reference_motion *b, const reference_placement *pb,
                                          const reference_window *window);
 
-/* Two points that go straight, in integers: at (x, y) at tick `begin`, further by `way` after
- * `ticks`; |.| < 2^47, ticks below 2^31. Whether they are nearer to each other than
- * radius + rate * (t - since) at a real t of [from, until]; |from|, |until|, |since| < 2^40 or, where
- * both ways are 0 and the rate is, anything. */
+/* A point that goes straight: at (x, y) at tick `begin`, further by its way `ticks` later; 2^-30
+ * units, |.| < 2^48, ticks below 2^31. With no way begin and ticks are not read. */
 typedef struct reference_line {
     int64_t x, y, way_x, way_y;
     int64_t begin, ticks;
 } reference_line;
 
+/* Whether two are nearer to each other than radius + rate * (t - since) at a real t of
+ * [from, until]. radius: 2^-30 units, below 2^48; |from|, |until|, |since| <= REFERENCE_EVER. */
 int reference_lines_meet(const reference_line *a, const reference_line *b, int64_t from,
                          int64_t until, int64_t radius, int32_t rate, int64_t since);
 
