@@ -214,8 +214,9 @@ def test_tolerance():
                 write("walk.csv", csv(rows))
                 how = ("--arithmetic", arithmetic) + (("--held",) if held else ())
                 done = berth("bake", "walk.csv", "-o", "x.img", "--tolerance", "0.06", *how)
-                said = re.search(r"walk.csv: 200 (sample|knot)s within 0.06 m are (\d+) knots, radii "
-                                 r"at most (0\.\d+) m wider; (\d+) bytes, not (\d+)", done.err)
+                said = re.search(r"walk.csv: 200 (sample|knot)s become (\d+) knots within 0.06 m, "
+                                 r"radii at most (0\.\d+) m wider; (\d+) bytes instead of (\d+)",
+                                 done.err)
                 words = f"bake --tolerance: {name}, {'held' if held else 'straight'}, {arithmetic}"
                 if not check(said is not None and said.group(1) == ("sample" if held else "knot"),
                              f"{words}: what it did", done.err):
@@ -232,7 +233,7 @@ def test_tolerance():
     write("walk.csv", csv(walk(200)))
     done = berth("clip", "walk.csv", "-o", "few.csv", "--tolerance", "0.02")
     few = read_csv("few.csv")
-    check(re.search(r"are \d+ lines, radii at most", done.err) and len(few) < 30 and
+    check(re.search(r"become \d+ lines within 0.02 m, radii at most", done.err) and len(few) < 30 and
           "uneven times" in open("few.csv").read(), "clip: --tolerance", done.err)
     berth("bake", "few.csv", "-o", "few.img")
     beyond = holds(image_legs("few.img"), walk(200), False)

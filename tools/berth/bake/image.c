@@ -219,8 +219,9 @@ image image_build(const arithmetic *arith, const clip *c, const char *name, long
         image_free(&im);
         im = build_as_it_is(arith, &simple, name, ticks_per_second, how);
         im.thin = thin;
-        note("%s: %zu %ss within %g m are %zu knots, radii at most %.4f m wider; %lu bytes, not %lu",
-             name, thin.lines, clip_lines(c), thin.tolerance, thin.knots, thin.widening,
+        note("%s: %zu %ss become %zu knots within %g m, radii at most %.4f m wider; %lu bytes instead "
+             "of %lu",
+             name, thin.lines, clip_lines(c), thin.knots, thin.tolerance, thin.widening,
              (unsigned long)im.bytes, (unsigned long)thin.bytes);
         clip_free(&simple);
     }
