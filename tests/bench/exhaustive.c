@@ -13,7 +13,7 @@
 int bench_begin(berthi_mobb_query *q, const berth_mobb *a, const berth_placement *at_a,
                 const berth_mobb *b, const berth_placement *at_b, uint32_t *first)
 {
-    *first = berthi_side_first(a, b);
+    *first = berthi_mobb_first(a, b);
     berthi_mobb_side(q, *first, a, at_a);
     berthi_mobb_side(q, 1 - *first, b, at_b);
     q->bounds = 0;
@@ -22,13 +22,13 @@ int bench_begin(berthi_mobb_query *q, const berth_mobb *a, const berth_placement
 }
 
 /* From q->now on, as if both roots were leaves. */
-static berthi_finding search(berthi_mobb_query *q)
+static berthi_mobb_finding search(berthi_mobb_query *q)
 {
-    berthi_finding found = berthi_compare_leaves(q);
-    while (found == BERTHI_CLOSE) {
-        found = berthi_settle(q);
-        if (found == BERTHI_CLEAR && q->now < q->a.end && q->now < q->b.end) {
-            found = berthi_compare_leaves(q);
+    berthi_mobb_finding found = berthi_mobb_compare(q);
+    while (found == BERTHI_MOBB_CLOSE) {
+        found = berthi_mobb_settle(q);
+        if (found == BERTHI_MOBB_CLEAR && q->now < q->a.end && q->now < q->b.end) {
+            found = berthi_mobb_compare(q);
         }
     }
     return found;
