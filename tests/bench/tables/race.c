@@ -18,7 +18,6 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <stdio.h>
-#include "berth/papers/mobb.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -98,34 +97,41 @@ static void enter(contender *c, const char *text)
     }
 }
 
-static berth_status ask(const contender *c, const tables_query *q, berth_mobb_counts *counts)
+/* A query made ready for a contender. */
+static void ready(const contender *c, const tables_query *q, tables_case *made)
 {
-    return c->ask(&c->trees[q->a], &q->at_a, &c->trees[q->b], &q->at_b, counts);
+    if (!tables_ready(c->method, made, &c->trees[q->a], &c->trees[q->b], q)) {
+        load_fail("cannot be placed", c->method->name);
+    }
 }
 
 /* Once over all queries, for the counts; answers must be those of the first contender. */
 static void count(contender *c)
 {
-    uint32_t k;
     c->root = memory(all.query_count * sizeof *c->root);
-    for (k = 0; k < all.query_count; k++) {
-        berth_mobb_counts counts = {{0, 0, 0, 0, 0, 0, 0}, 0};
-        const berth_status answer = ask(c, &all.queries[k], &counts);
+    for (uint32_t k = 0; k < all.query_count; k++) {
+        tables_counts counts;
+        tables_case made;
+        memset(&counts, 0, sizeof counts);
+        ready(c, &all.queries[k], &made);
+        const berth_status answer = c->ask(&made, &counts);
+        const tables_sum sum = tables_counted(c->method, &counts);
         if (k % PORTION == 0) {
             c->root_begins[k / PORTION] = c->sum.root;
         }
         if (c == contenders) {
             answers[k] = (unsigned char)answer;
-        } else if (answers[k] != (unsigned char)answer && c->ask != tables_nothing) {
+        } else if (answers[k] != (unsigned char)answer && c->ask != tables_nothing &&
+                   c->method->millimetres == 0) {
             load_fail("answers one query otherwise than the first method", c->method->name);
         }
-        if (tables_ends_at_root(&counts)) {
+        if (tables_ends_at_root(&sum)) {
             c->root[c->sum.root++] = &all.queries[k];
         }
-        c->sum.bounds += counts.all.bounds;
-        c->sum.solid += counts.solid;
-        c->sum.samples += counts.all.samples;
-        c->sum.exact += counts.all.exact;
+        c->sum.bounds += sum.bounds;
+        c->sum.solid += sum.solid;
+        c->sum.samples += sum.samples;
+        c->sum.exact += sum.exact;
         c->sum.hits += answer == BERTH_HIT;
     }
     c->root_begins[(all.query_count + PORTION - 1) / PORTION] = c->sum.root;
@@ -135,12 +141,16 @@ static void count(contender *c)
 static void run(const contender *c, const tables_query *const *queries, uint32_t size,
                 uint64_t *least)
 {
+    static tables_case cases[PORTION];
     volatile uint32_t sink;
-    uint32_t sum = 0, k;
+    uint32_t sum = 0;
+    for (uint32_t k = 0; k < size; k++) {
+        ready(c, queries[k], &cases[k]);
+    }
     uint64_t taken = now();
-    for (k = 0; k < size; k++) {
-        berth_mobb_counts counts;
-        sum += (uint32_t)ask(c, queries[k], &counts);
+    for (uint32_t k = 0; k < size; k++) {
+        tables_counts counts;
+        sum += (uint32_t)c->ask(&cases[k], &counts);
     }
     sink = sum;
     (void)sink;
