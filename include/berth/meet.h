@@ -48,7 +48,7 @@ typedef struct berth_motion_options {
 } berth_motion_options;
 
 typedef struct berth_motion_counts {
-    uint32_t steps;  /* pairs of nodes and pairs of legs visited; at most berth_motion_worst_steps */
+    uint32_t steps; /* pairs of nodes and pairs of legs visited; at most berth_motion_worst_steps */
     uint32_t bounds; /* of these, tests of two nodes' bounds */
     uint32_t legs;   /* of these, leg against leg tests */
     uint32_t exact;  /* of the leg tests, those that the exact fallback decided (q16) */
@@ -68,6 +68,7 @@ struct berth_chain;
 typedef struct berth_presence {
     const berth_motion *motion;      /* null: a chain, or nothing */
     const struct berth_chain *chain; /* null: a motion */
+    const void *block;               /* null: all of the motion; else one of its blocks */
     const berth_placement *at;
     int32_t start, end;           /* global ticks of the first leg's begin and the last one's end */
     int32_t from, until;          /* in which it is there: INT32_MIN, INT32_MAX where it stands */

@@ -66,14 +66,15 @@ BERTH_BEGIN_DECLS
  * are count - 1 legs (one knot: one). `radii` is 1 when each leg has a radius of its own, 0 when one
  * serves all. q16: 64 + 10 a node + 4 or 6 a sample, 6 or 8 a knot, rounded up to 4. */
 #define BERTH_MOTION_CLIP_BYTES(count, leaf, radii)                                                \
-    ((BERTH_MOTION_HEADER_BYTES + BERTH_MOTION_NODES(count, leaf) * BERTH_MOTION_NODE_BYTES +       \
+    ((BERTH_MOTION_HEADER_BYTES + BERTH_MOTION_NODES(count, leaf) * BERTH_MOTION_NODE_BYTES +      \
       (uint32_t)(count) * ((2u + (uint32_t)(radii)) * BERTH_IMAGE_UNIT_BYTES) + 3u) &              \
      ~UINT32_C(3))
 #define BERTH_MOTION_TRAJECTORY_LEGS(count) ((uint32_t)(count) - ((uint32_t)(count) > 1u))
 #define BERTH_MOTION_TRAJECTORY_BYTES(count, leaf, radii)                                          \
-    ((BERTH_MOTION_HEADER_BYTES +                                                                   \
+    ((BERTH_MOTION_HEADER_BYTES +                                                                  \
       BERTH_MOTION_NODES(BERTH_MOTION_TRAJECTORY_LEGS(count), leaf) * BERTH_MOTION_NODE_BYTES +    \
-      (BERTH_MOTION_TRAJECTORY_LEGS(count) + 1u) * (2u * BERTH_IMAGE_UNIT_BYTES + BERTH_MOTION_TICK_BYTES) +            \
+      (BERTH_MOTION_TRAJECTORY_LEGS(count) + 1u) *                                                 \
+          (2u * BERTH_IMAGE_UNIT_BYTES + BERTH_MOTION_TICK_BYTES) +                                \
       BERTH_MOTION_TRAJECTORY_LEGS(count) * ((uint32_t)(radii)*BERTH_IMAGE_UNIT_BYTES) + 3u) &     \
      ~UINT32_C(3))
 
@@ -106,15 +107,15 @@ typedef struct berth_motion_desc {
 /* A view on an image. Made by build, attach or `berth bake`; not written to by anyone else, and
  * valid as long as the image's memory. */
 typedef struct berth_motion {
-    berth_ground ground;   /* of all positions; with several blocks, of the nodes on top */
-    berth_points points;   /* held: a position a leg; straight: of all blocks one after another, the
+    berth_ground ground; /* of all positions; with several blocks, of the nodes on top */
+    berth_points points; /* held: a position a leg; straight: of all blocks one after another, the
                               knots of each, one more than it has legs */
-    const void *nodes;     /* moving discs by in-order number; with several blocks those on top,
+    const void *nodes;   /* moving discs by in-order number; with several blocks those on top,
                               then those of each block */
-    const void *blocks;    /* records of blocks, or null: one */
-    const void *ticks;     /* straight: each knot's, in units, from its block's first (q16:
+    const void *blocks;  /* records of blocks, or null: one */
+    const void *ticks;   /* straight: each knot's, in units, from its block's first (q16:
                               uint16_t, else int32_t); held: null */
-    const void *radii;     /* a leg's (q16: uint16_t, in 2^radius_shift units of Q16.16); or null */
+    const void *radii;   /* a leg's (q16: uint16_t, in 2^radius_shift units of Q16.16); or null */
     uint32_t legs;
     uint32_t block_count; /* at least 1 */
     uint32_t leaves;      /* of the tree; with several blocks, of the one on top */
@@ -181,18 +182,18 @@ BERTH_NODISCARD berth_status berth_motion_attach(berth_motion *view, const void 
 /* ---- Diagnostics ---------------------------------------------------------------------------- */
 
 typedef struct berth_motion_facts {
-    uint32_t legs;     /* as stored: pieces of legs that were cut count each */
-    uint32_t blocks;   /* grids */
-    uint32_t nodes;    /* of all trees */
-    uint32_t bytes;    /* of the image */
-    int32_t first;     /* local tick at which the first leg begins */
-    int32_t length;    /* ticks that all legs last */
-    int32_t unit;      /* held: ticks of a leg; straight: 0 */
-    uint8_t straight;  /* 1: a trajectory, straight between knots; 0: a clip, held */
+    uint32_t legs;    /* as stored: pieces of legs that were cut count each */
+    uint32_t blocks;  /* grids */
+    uint32_t nodes;   /* of all trees */
+    uint32_t bytes;   /* of the image */
+    int32_t first;    /* local tick at which the first leg begins */
+    int32_t length;   /* ticks that all legs last */
+    int32_t unit;     /* held: ticks of a leg; straight: 0 */
+    uint8_t straight; /* 1: a trajectory, straight between knots; 0: a clip, held */
     uint8_t before, after;
-    berth_num radius;  /* the radius, or the largest, as stored */
-    berth_num step;    /* q16: the step of the coarsest block; f32, f64: 0 */
-    berth_num band;    /* no stored disc reaches further beyond the disc as given. A false alarm of a
+    berth_num radius; /* the radius, or the largest, as stored */
+    berth_num step;   /* q16: the step of the coarsest block; f32, f64: 0 */
+    berth_num band;   /* no stored disc reaches further beyond the disc as given. A false alarm of a
                           pair needs a clearance below the sum of both bands; in f32 and f64 what the
                           head of this file says comes on top */
 } berth_motion_facts;
@@ -203,9 +204,9 @@ BERTH_NODISCARD berth_status berth_motion_info(const berth_motion *view, berth_m
 
 /* A leg as stored, local; exact in q16: these are the legs that answers are exact on. */
 typedef struct berth_leg {
-    int32_t begin, end;       /* local ticks: begin <= t < end */
-    berth_num x, y;           /* at `begin` */
-    berth_num to_x, to_y;     /* at `end`; held: the same */
+    int32_t begin, end;   /* local ticks: begin <= t < end */
+    berth_num x, y;       /* at `begin` */
+    berth_num to_x, to_y; /* at `end`; held: the same */
     berth_num radius;
 } berth_leg;
 

@@ -28,15 +28,16 @@ BERTH_BEGIN_DECLS
 typedef struct berth_trajectory {
     const berth_num *x; /* position of the first knot, local, within +-BERTH_COORDINATE_MAX */
     const berth_num *y;
-    const int32_t *tick; /* local tick of the first knot, 0 to BERTH_TICK_MAX, strictly increasing */
-    const berth_num *r;  /* radius of the first leg, 0 to BERTH_RADIUS_MAX; null: all `radius`.
+    const int32_t
+        *tick;          /* local tick of the first knot, 0 to BERTH_TICK_MAX, strictly increasing */
+    const berth_num *r; /* radius of the first leg, 0 to BERTH_RADIUS_MAX; null: all `radius`.
                             There are count - 1 of them, or one when there is one knot */
-    uint32_t stride;     /* bytes from one knot's x to the next one's, the same for y, tick and r; a
+    uint32_t stride;    /* bytes from one knot's x to the next one's, the same for y, tick and r; a
                             multiple of sizeof(berth_num); 0: separate arrays without gaps */
-    berth_num radius;    /* the radius of every leg when r is null; not read otherwise */
-    uint32_t count;      /* knots, 1 to BERTH_TRAJECTORY_COUNT_MAX; a single one must stand before
+    berth_num radius;   /* the radius of every leg when r is null; not read otherwise */
+    uint32_t count;     /* knots, 1 to BERTH_TRAJECTORY_COUNT_MAX; a single one must stand before
                             or after its tick */
-    uint8_t before;      /* BERTH_ABSENT or BERTH_STANDS */
+    uint8_t before;     /* BERTH_ABSENT or BERTH_STANDS */
     uint8_t after;
 } berth_trajectory;
 

@@ -85,8 +85,8 @@ static berth_status plan_of(berthi_plan *plan, const berth_motion_desc *desc)
     }
     plan->leaf_size = desc->leaf_size;
     if (plan->leaf_size == 0) {
-        plan->leaf_size = plan->route.straight ? BERTH_MOTION_TRAJECTORY_LEAF_SIZE
-                                               : BERTH_MOTION_CLIP_LEAF_SIZE;
+        plan->leaf_size =
+            plan->route.straight ? BERTH_MOTION_TRAJECTORY_LEAF_SIZE : BERTH_MOTION_CLIP_LEAF_SIZE;
     }
     plan->sizes.straight = plan->route.straight;
     plan->sizes.radii = plan->route.r != NULL;

@@ -13,8 +13,8 @@ static int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t p
     const int64_t gone = (int64_t)v * ticks;
     const int64_t limit = (int64_t)BERTHI_NODE_CENTRE << pace;
     const int64_t from = (int64_t)at * (int32_t)(UINT32_C(1) << pace), to = from + gone;
-    return from <= limit && from >= -limit && to <= limit && to >= -limit &&
-           gone <= INT32_MAX && gone >= -INT32_MAX;
+    return from <= limit && from >= -limit && to <= limit && to >= -limit && gone <= INT32_MAX &&
+           gone >= -INT32_MAX;
 }
 #else
 static int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t pace)

@@ -19,14 +19,16 @@ typedef struct sight {
     int32_t base;        /* ticks from the node's begin to the stretch's */
     uint8_t shift, pace; /* the node's */
 #ifdef BERTH_Q16
-    int32_t move_x, move_y; /* Q16.16, half a step of the node's grid included, where it is another */
+    int32_t move_x,
+        move_y; /* Q16.16, half a step of the node's grid included, where it is another */
     uint8_t down, own;
 #endif
 } sight;
 
 /* A node as it is fitted. */
 typedef struct candidate {
-    berthi_wide low_x, high_x, low_y, high_y; /* what its legs leave when the velocity is taken out */
+    berthi_wide low_x, high_x, low_y,
+        high_y; /* what its legs leave when the velocity is taken out */
     berthi_unit vx, vy;
 } candidate;
 

@@ -89,8 +89,8 @@ static int record_holds(const berthi_motion_header *header, uint32_t b, uint32_t
         !berthi_within(block->reach, 0, BERTHI_REACH_LIMIT)) {
         return 0;
     }
-    if (!straight && (block->unit != header->unit ||
-                      block->base != (int32_t)block->first * header->unit)) {
+    if (!straight &&
+        (block->unit != header->unit || block->base != (int32_t)block->first * header->unit)) {
         return 0;
     }
     *node += 2 * berthi_leaves_of(end - block->first, header->leaf_size) - 1;

@@ -43,8 +43,9 @@ typedef struct berthi_motion_header {
 #endif
 } berthi_motion_header;
 
-typedef char berthi_motion_header_size_holds
-    [sizeof(berthi_motion_header) == BERTH_MOTION_HEADER_BYTES ? 1 : -1];
+typedef char
+    berthi_motion_header_size_holds[sizeof(berthi_motion_header) == BERTH_MOTION_HEADER_BYTES ? 1
+                                                                                              : -1];
 
 /* A block: legs first <= i < first of the next one, on a grid of their own. Its nodes are in-order
  * numbers 1 to 2 * leaves - 1, stored from nodes[node] on. */
@@ -60,8 +61,7 @@ typedef struct berthi_block {
     uint16_t zero;
 } berthi_block;
 
-typedef char
-    berthi_block_size_holds[sizeof(berthi_block) == BERTH_MOTION_BLOCK_BYTES ? 1 : -1];
+typedef char berthi_block_size_holds[sizeof(berthi_block) == BERTH_MOTION_BLOCK_BYTES ? 1 : -1];
 
 #ifdef BERTH_Q16
 typedef uint16_t berthi_tick;

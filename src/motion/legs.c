@@ -76,22 +76,16 @@ static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, leg
 /* A leg's radius, Q16.16. */
 static inline int32_t radius_of(const berthi_legs *legs, uint32_t i)
 {
-    const berth_motion *motion = legs->motion;
-    return motion->radii != NULL
-               ? (int32_t)((const berthi_radius *)motion->radii)[legs->first + i]
-                     << motion->radius_shift
-               : berth_num_raw(motion->radius);
-}
-
-static inline uint32_t shift_of(const berthi_legs *legs)
-{
-    return legs->block != NULL ? legs->block->shift : legs->motion->ground.shift;
+    const berth_motion *motion = legs->there->motion;
+    return motion->radii != NULL ? (int32_t)((const berthi_radius *)motion->radii)[legs->first + i]
+                                       << motion->radius_shift
+                                 : berth_num_raw(motion->radius);
 }
 
 /* The sum of two radii, in steps of a: up. */
 static inline berth_len radii_of(const berthi_query *q, uint32_t i, uint32_t j)
 {
-    const uint32_t shift = shift_of(&q->a);
+    const uint32_t shift = berthi_shift_of(q->a.there);
     return berthi_ceil_shift(radius_of(&q->a, i), shift) +
            berthi_ceil_shift(radius_of(&q->b, j), shift);
 }
@@ -100,7 +94,7 @@ static inline berth_len radii_of(const berthi_query *q, uint32_t i, uint32_t j)
 
 static inline berth_raw radius_of(const berthi_legs *legs, uint32_t i)
 {
-    const berth_motion *motion = legs->motion;
+    const berth_motion *motion = legs->there->motion;
     return motion->radii != NULL ? ((const berthi_radius *)motion->radii)[legs->first + i]
                                  : berth_num_raw(motion->radius);
 }
@@ -199,19 +193,56 @@ static BERTH_HOT BERTHI_APART void between(const berthi_query *q, const leg *i, 
 
 #ifdef BERTH_Q16
 
-static BERTH_HOT void course_of(const berthi_query *q, const berthi_cursor *c,
-                                const berthi_legs *legs, const leg *at, berthi_course *course)
+/* The ground that a side's points are stored on. */
+static void ground_of(const berth_presence *there, berth_ground *ground)
+{
+    *ground = there->motion->ground;
+    if (there->block != NULL) {
+        const berthi_block *block = (const berthi_block *)there->block;
+        ground->origin_x = berth_num_of(block->origin_x);
+        ground->origin_y = berth_num_of(block->origin_y);
+        ground->shift = block->shift;
+    }
+}
+
+static void course_of(const berthi_query *q, const berthi_cursor *c, const berthi_legs *legs,
+                      const leg *at, berthi_course *course)
 {
     const berthi_unit *point = point_at(legs, at->i);
-    berth_ground ground = legs->motion->ground;
-    if (legs->block != NULL) {
-        ground.origin_x = berth_num_of(legs->block->origin_x);
-        ground.origin_y = berth_num_of(legs->block->origin_y);
-        ground.shift = legs->block->shift;
-    }
-    berthi_course_of(course, &ground, legs->at, point,
+    berth_ground ground;
+    ground_of(legs->there, &ground);
+    berthi_course_of(course, &ground, legs->there->at, point,
                      c->form == BERTHI_STRAIGHT ? point + 2 : point, q->zero + at->begin,
                      at->end - at->begin);
+}
+
+/* Two held legs: the sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one step, and V = d * U + e for
+ * each of the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
+ *
+ *   S / U = steps + rest / U,   steps = sum of +- d * (V + e),   rest = sum of +- e^2.
+ *
+ * The points are known to be within a few steps of touching (only then does the cheap test give
+ * up), so |S| < 2^22 * U^2 and |steps| < 2^53: computed modulo 2^64, it is itself. |rest| < 2^62.
+ * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
+static BERTHI_APART int points_meet(const berthi_query *q, const leg *i, const leg *j,
+                                    int64_t radius)
+{
+    berth_ground ground;
+    berthi_difference sum;
+    int64_t distance[2] = {0, 0};
+    ground_of(q->a.there, &ground);
+    sum.unit = ground.shift + 14u;
+    berthi_place(&ground, q->a.there->at, point_at(&q->a, i->i), distance);
+    ground_of(q->b.there, &ground);
+    berthi_place(&ground, q->b.there->at, point_at(&q->b, j->i), distance);
+    sum.steps = 0;
+    sum.rest = 0;
+    berthi_add_square(radius, &sum);
+    sum.steps = 0 - sum.steps;
+    sum.rest = -sum.rest;
+    berthi_add_square(distance[0], &sum);
+    berthi_add_square(distance[1], &sum);
+    return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
 }
 
 static BERTHI_APART int meet_exactly(berthi_query *q, const leg *i, const leg *j, int32_t end)
@@ -227,6 +258,9 @@ static BERTHI_APART int meet_exactly(berthi_query *q, const leg *i, const leg *j
         }
     }
     q->exact++;
+    if (rate == 0 && q->w.blind < 2 && (q->w.a.form | q->w.b.form) == BERTHI_HELD) {
+        return points_meet(q, i, j, radius);
+    }
     course_of(q, &q->w.a, &q->a, i, &courses[0]);
     course_of(q, &q->w.b, &q->b, j, &courses[1]);
     return berthi_courses_meet(courses, q->zero + q->w.now, q->zero + end, radius, rate, since);
@@ -240,8 +274,8 @@ static BERTH_HOT BERTHI_APART berthi_sweeping legs_sweep(const berth_len *from, 
     const berth_len most = 23168; /* 32767 / sqrt(2), less 1 */
     const uint32_t span = 2 * (uint32_t)most;
     int32_t x = from[0], y = from[1], ex = to[0], ey = to[1];
-    if ((uint32_t)(x + most) > span || (uint32_t)(y + most) > span || (uint32_t)(ex + most) > span ||
-        (uint32_t)(ey + most) > span || outer > most) {
+    if ((uint32_t)(x + most) > span || (uint32_t)(y + most) > span ||
+        (uint32_t)(ex + most) > span || (uint32_t)(ey + most) > span || outer > most) {
         x >>= 2;
         y >>= 2;
         ex >>= 2;
@@ -284,52 +318,96 @@ static int legs_meet(berthi_query *q, const leg *i, const leg *j, const berth_le
 
 #endif
 
-BERTH_HOT BERTHI_APART berthi_finding berthi_compare_legs(berthi_query *q)
+static BERTHI_APART berthi_finding met(berthi_query *q, const leg *i, const leg *j)
+{
+    q->leg_a = q->a.first + i->i;
+    q->leg_b = q->b.first + j->i;
+    return BERTHI_HIT;
+}
+
+/* Two leaves of held legs: points, looked at one pair after another; most are far apart. */
+static BERTH_HOT BERTHI_APART berthi_finding compare_held(berthi_query *q, leg *i, leg *j)
+{
+    berthi_walk *w = &q->w;
+    const int32_t last = berthi_walk_end(w);
+    const berthi_unit *a = point_at(&q->a, i->i), *b = point_at(&q->b, j->i);
+    for (;;) {
+        const int32_t end = i->end < j->end ? i->end : j->end;
+        berth_len at[2];
+        if (w->left == 0) {
+            return BERTHI_OUT_OF_STEPS;
+        }
+        w->left--;
+        q->legs++;
+        berthi_to_frame(&w->frame, b[0], b[1], &at[0], &at[1]);
+        at[0] -= a[0];
+        at[1] -= a[1];
+        if (berthi_abs(at[0]) < q->most && berthi_abs(at[1]) < q->most) {
+            i->i = (uint32_t)(a - q->a.points) >> 1;
+            j->i = (uint32_t)(b - q->b.points) >> 1;
+            if (legs_meet(q, i, j, at, at, end < last ? end : last, BERTHI_HELD_SLACK)) {
+                return met(q, i, j);
+            }
+        }
+        if (end >= last) {
+            return BERTHI_CLEAR;
+        }
+        w->now = end;
+        if (i->end == end) {
+            a += 2;
+            i->end += q->a.ticks;
+        }
+        if (j->end == end) {
+            b += 2;
+            j->end += q->b.ticks;
+        }
+    }
+}
+
+/* Two leaves of which one has straight legs. */
+static BERTH_HOT BERTHI_APART berthi_finding compare_moving(berthi_query *q, leg *i, leg *j)
 {
     berthi_walk *w = &q->w;
     const int32_t last = berthi_walk_end(w);
     const int both = (w->a.form & w->b.form) == BERTHI_STRAIGHT;
-    const int moving = (w->a.form | w->b.form) == BERTHI_STRAIGHT;
     berth_len from[2], to[2];
-    leg i, j;
-    leg_now(&w->a, &q->a, w->now, &i);
-    leg_now(&w->b, &q->b, w->now, &j);
-    between(q, &i, &j, w->now, from);
+    between(q, i, j, w->now, from);
     for (;;) {
-        int32_t end = i.end < j.end ? i.end : j.end;
+        int32_t end = i->end < j->end ? i->end : j->end;
         end = end < last ? end : last;
         if (w->left == 0) {
             return BERTHI_OUT_OF_STEPS;
         }
         w->left--;
         q->legs++;
-        if (moving) {
-            between(q, &i, &j, end, to);
-        } else {
-            to[0] = from[0];
-            to[1] = from[1];
-        }
-        if (legs_meet(q, &i, &j, from, to, end,
-                      moving ? BERTHI_LEG_SLACK : BERTHI_HELD_SLACK)) {
-            q->leg_a = q->a.first + i.i;
-            q->leg_b = q->b.first + j.i;
-            return BERTHI_HIT;
+        between(q, i, j, end, to);
+        if (legs_meet(q, i, j, from, to, end, BERTHI_LEG_SLACK)) {
+            return met(q, i, j);
         }
         if (end >= last) {
             return BERTHI_CLEAR;
         }
         w->now = end;
-        if (i.end == end) {
-            leg_next(&w->a, &q->a, &i);
+        if (i->end == end) {
+            leg_next(&w->a, &q->a, i);
         }
-        if (j.end == end) {
-            leg_next(&w->b, &q->b, &j);
+        if (j->end == end) {
+            leg_next(&w->b, &q->b, j);
         }
-        if (both) {
+        if (both) { /* a knot is where one leg ends and the next begins */
             from[0] = to[0];
             from[1] = to[1];
         } else {
-            between(q, &i, &j, end, from);
+            between(q, i, j, end, from);
         }
     }
+}
+
+BERTH_HOT berthi_finding berthi_compare_legs(berthi_query *q)
+{
+    leg i, j;
+    leg_now(&q->w.a, &q->a, q->w.now, &i);
+    leg_now(&q->w.b, &q->b, q->w.now, &j);
+    return (q->w.a.form | q->w.b.form) == BERTHI_HELD && q->w.blind < 2 ? compare_held(q, &i, &j)
+                                                                     : compare_moving(q, &i, &j);
 }

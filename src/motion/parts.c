@@ -5,80 +5,62 @@
 
 #include "query.h"
 
-/* ---- A part and its legs ----------------------------------------------------------------------- */
+/* ---- Cursors ----------------------------------------------------------------------------------- */
 
-void berthi_part_of(berthi_part *part, const berth_presence *there, uint32_t k)
+/* What moves and is one tree of legs, from global tick `from` on. */
+static inline void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
+                              int32_t from)
 {
     const berth_motion *motion = there->motion;
-    part->motion = motion;
-    part->at = there->at;
-    part->block = NULL;
-    part->start = there->start;
-    part->end = there->end;
-    part->x = there->origin_x;
-    part->y = there->origin_y;
-#ifdef BERTH_Q16
-    if (motion->blocks != NULL && k != BERTHI_WHOLE) {
-        const berthi_block *block = (const berthi_block *)motion->blocks + k;
-        part->block = block;
-        part->start = there->at->start + block->base;
-        if (k + 1 < motion->block_count) {
-            part->end = there->at->start + block[1].base;
-        }
-        berthi_world_origin(there->at, block->origin_x, block->origin_y, &part->x, &part->y);
-    }
-#else
-    (void)k;
-#endif
+    const uint32_t leaf = motion->leaf_size;
+    const int32_t unit = motion->unit;
+    legs->there = there;
+    legs->points = (const berthi_unit *)motion->points.xy;
+    legs->first = 0;
+    legs->ticks = unit;
+    c->nodes = (const berthi_unit *)motion->nodes;
+    c->ticks = motion->ticks;
+    c->limit = 2 * motion->leaves;
+    c->n = motion->root;
+    c->begin = c->offset = there->start - from;
+    c->end = c->last = there->end - from;
+    c->leaf_size = (uint16_t)leaf;
+    c->pace = motion->pace;
+    c->form = motion->ticks != NULL ? BERTHI_STRAIGHT : BERTHI_HELD;
+    /* held: below 2^30, for a leaf is taken for no larger than all legs */
+    c->unit = c->form == BERTHI_STRAIGHT
+                  ? unit
+                  : unit * (int32_t)(leaf < motion->legs ? leaf : motion->legs);
 }
 
-/* What of a part a walk needs, as it moves. Returns its number of legs. */
-static BERTHI_APART uint32_t open_part(const berthi_part *part, berthi_legs *legs, berthi_cursor *c)
+/* The legs of a block: which of the motion's they are. Returns how many. */
+static BERTHI_APART uint32_t set_block(berthi_cursor *c, berthi_legs *legs,
+                                       const berth_presence *there)
 {
-    const berth_motion *motion = part->motion;
-    const int straight = berthi_is_straight(motion);
-    uint32_t count = motion->legs, knot = 0;
-    legs->motion = motion;
-    legs->at = part->at;
-    legs->block = part->block;
-    legs->first = 0;
-    legs->ticks = motion->unit;
-    c->nodes = (const berthi_unit *)motion->nodes;
-    c->pace = motion->pace;
-    c->unit = motion->unit;
-    c->leaf_size = motion->leaf_size;
-    c->form = straight ? BERTHI_STRAIGHT : BERTHI_HELD;
-    c->n = motion->root;
-    c->limit = 2 * motion->leaves;
-    if (part->block != NULL) {
-        const berthi_block *block = part->block;
-        const uint32_t k = (uint32_t)(block - (const berthi_block *)motion->blocks);
-        const uint32_t end = k + 1 < motion->block_count ? block[1].first : motion->legs;
-        count = end - block->first;
-        legs->first = block->first;
-        knot = block->first + (straight ? k : 0);
-        c->nodes += (size_t)block->node * BERTHI_NODE_UNITS;
-        c->pace = block->pace;
-        c->unit = block->unit;
-        const uint32_t leaves = berthi_leaves_of(count, motion->leaf_size);
-        c->n = berthi_root_of(leaves);
-        c->limit = 2 * leaves;
-    }
-    legs->points = (const berthi_unit *)motion->points.xy + 2 * (size_t)knot;
-    c->ticks = straight ? (const berthi_tick *)motion->ticks + knot : NULL;
-    if (part->block == NULL && motion->blocks != NULL) {
-        c->ticks = &((const berthi_block *)motion->blocks)->base;
-        c->unit = BERTH_MOTION_BLOCK_BYTES;
-        c->form = BERTHI_PARTS;
-    } else if (!straight) {
-        /* below 2^30: a leaf is taken for no larger than all legs */
+    const berth_motion *motion = there->motion;
+    const berthi_block *block = (const berthi_block *)there->block;
+    const uint32_t k = (uint32_t)(block - (const berthi_block *)motion->blocks);
+    const uint32_t end = k + 1 < motion->block_count ? block[1].first : motion->legs;
+    const uint32_t count = end - block->first;
+    const uint32_t leaves = berthi_leaves_of(count, motion->leaf_size);
+    const uint32_t knot = block->first + (c->form == BERTHI_STRAIGHT ? k : 0);
+    legs->first = block->first;
+    legs->points += 2 * (size_t)knot;
+    c->nodes += (size_t)block->node * BERTHI_NODE_UNITS;
+    c->pace = block->pace;
+    c->unit = block->unit;
+    if (c->form == BERTHI_STRAIGHT) {
+        c->ticks = (const berthi_tick *)motion->ticks + knot;
+    } else {
         c->unit *= (int32_t)(motion->leaf_size < count ? motion->leaf_size : count);
     }
+    c->n = berthi_root_of(leaves);
+    c->limit = 2 * leaves;
     return count;
 }
 
-/* A part that stands, at its begin or at its end, for `ticks`: one held leg, whose node is made at
- * `node`. The position's rounding to node units is within 0.71 of them. */
+/* What stands, at its begin or at its end, for `ticks`: one held leg, whose node is made at `node`.
+ * The position's rounding to node units is within 0.71 of them. */
 static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t count, int at_end,
                                int32_t ticks, berthi_unit *node)
 {
@@ -94,12 +76,12 @@ static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t cou
     c->n = 1;
     c->leaf_size = 1;
     c->unit = ticks;
-    c->offset = 0;
-    c->last = ticks;
+    c->begin = c->offset = 0;
+    c->end = c->last = ticks;
     node[BERTHI_NODE_VX] = node[BERTHI_NODE_VY] = 0;
 #ifdef BERTH_Q16
-    const uint32_t shift = legs->block != NULL ? legs->block->shift : legs->motion->ground.shift;
-    const int32_t r = berth_num_raw(legs->motion->radius);
+    const uint32_t shift = berthi_shift_of(legs->there);
+    const int32_t r = berth_num_raw(legs->there->motion->radius);
     node[BERTHI_NODE_X] = (berthi_unit)((legs->points[0] + 2) >> BERTHI_NODE_SHIFT);
     node[BERTHI_NODE_Y] = (berthi_unit)((legs->points[1] + 2) >> BERTHI_NODE_SHIFT);
     node[BERTHI_NODE_RADIUS] =
@@ -107,8 +89,26 @@ static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t cou
 #else
     node[BERTHI_NODE_X] = legs->points[0];
     node[BERTHI_NODE_Y] = legs->points[1];
-    node[BERTHI_NODE_RADIUS] = berth_num_raw(legs->motion->radius);
+    node[BERTHI_NODE_RADIUS] = berth_num_raw(legs->there->motion->radius);
 #endif
+}
+
+/* All else than one tree of legs that moves: a block, several parts, what stands. */
+static BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from,
+                                       int32_t until, berthi_unit *node)
+{
+    const berth_presence *there = legs->there;
+    uint32_t count = there->motion->legs;
+    if (there->block != NULL) {
+        count = set_block(c, legs, there);
+    }
+    if (!berthi_moves(there, from)) {
+        stand(c, legs, count, from >= there->end, until - from, node);
+    } else if (there->block == NULL) {
+        c->ticks = &((const berthi_block *)there->motion->blocks)->base;
+        c->unit = BERTH_MOTION_BLOCK_BYTES;
+        c->form = BERTHI_PARTS;
+    }
 }
 
 /* ---- The frame ----------------------------------------------------------------------------------- */
@@ -136,25 +136,31 @@ static inline int32_t in_steps(int32_t distance, uint32_t shift)
     return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
 }
 
+static inline int32_t reach_of(const berth_presence *there)
+{
+    return there->block != NULL ? ((const berthi_block *)there->block)->reach
+                                : there->motion->ground.reach;
+}
+
 /* Where b is, seen from a, a's steps being the coarser ones. Returns 0 when the circles of both
  * reaches are apart: then nothing of one ever touches anything of the other. */
-static BERTH_HOT BERTHI_APART int set_frame(berthi_query *q, const berthi_part *a,
-                                            const berthi_part *b, const berth_ground *ga,
-                                            const berth_ground *gb)
+static BERTH_HOT BERTHI_APART int set_frame(berthi_query *q, const berth_presence *a,
+                                            const berth_presence *b)
 {
     const berth_rotation ra = a->at->rotation, rb = b->at->rotation;
-    const uint32_t shift = ga->shift;
+    const uint32_t shift = berthi_shift_of(a);
     berthi_frame *frame = &q->w.frame;
-    const int32_t half_x = (b->x >> 1) - (a->x >> 1), half_y = (b->y >> 1) - (a->y >> 1);
+    const int32_t half_x = (b->origin_x >> 1) - (a->origin_x >> 1);
+    const int32_t half_y = (b->origin_y >> 1) - (a->origin_y >> 1);
     int32_t x, y, far, qx, qy, qfar;
     if (berthi_abs(half_x) > 1073741820 || berthi_abs(half_y) > 1073741820) {
         q->w.blind = 2;
         return 1;
     }
-    x = in_steps(b->x - a->x, shift);
-    y = in_steps(b->y - a->y, shift);
-    frame->drop = (uint16_t)(shift - gb->shift);
-    far = ga->reach + berthi_scale_up(frame, gb->reach) + BERTHI_REACH_SLACK + q->margin;
+    x = in_steps(b->origin_x - a->origin_x, shift);
+    y = in_steps(b->origin_y - a->origin_y, shift);
+    frame->drop = (uint16_t)(shift - berthi_shift_of(b));
+    far = reach_of(a) + berthi_scale_up(frame, reach_of(b)) + BERTHI_REACH_SLACK + q->margin;
     if (far > 79128) {
         q->w.blind = 2; /* more than 32 bits hold */
         return 1;
@@ -177,15 +183,17 @@ static BERTH_HOT BERTHI_APART int set_frame(berthi_query *q, const berthi_part *
     return 1;
 }
 
-/* What the test of two nodes may be wrong by, in node units: all that rounds, the rounding of b's
- * turned velocity over all of b's time, and the margin. See tests/proof/. */
+/* What tests may be wrong by. Of two nodes, in node units: all that rounds, the rounding of b's
+ * turned velocity over all of b's time, and the margin (see tests/proof/). */
 static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
 {
     berthi_walk *w = &q->w;
+    const berth_motion *a = q->a.there->motion, *b = q->b.there->motion;
+    const uint32_t shift = berthi_shift_of(q->a.there);
     const int32_t turn = 14 + w->frame.drop + w->b.pace - w->a.pace;
-    const uint32_t lasts = (uint32_t)(w->b.last - w->b.offset);
     int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
     if (w->b.limit != 2 || q->b.ticks != w->b.unit) { /* else b stands: it has no velocity */
+        const uint32_t lasts = (uint32_t)(w->b.last - w->b.offset);
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
     }
     w->turn_drop = (uint8_t)(turn > 31 ? 31 : turn);
@@ -193,13 +201,12 @@ static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
         w->blind = 1;
     }
     w->slack = slack;
-    w->inner = 0;
-    if (q->any) {
-        const uint32_t shift = q->a.block != NULL ? q->a.block->shift : q->a.motion->ground.shift;
-        const int32_t a = berth_num_raw(q->a.motion->least) >> (shift + 1);
-        const int32_t b = berth_num_raw(q->b.motion->least) >> (shift + 1);
-        w->inner = a + b; /* twice the radii, in units of four steps */
-    }
+    /* twice the radii, in units of four steps */
+    w->inner = q->any ? (berth_num_raw(a->least) >> (shift + 1)) +
+                            (berth_num_raw(b->least) >> (shift + 1))
+                      : 0;
+    q->most = berthi_ceil_shift(berth_num_raw(a->radius), shift) +
+              berthi_ceil_shift(berth_num_raw(b->radius), shift) + q->margin + BERTHI_HELD_SLACK;
 }
 
 #else
@@ -208,18 +215,18 @@ static void set_margin(berthi_query *q, uint32_t shift, int32_t until)
 {
     const berth_motion_options *options = q->options;
     (void)shift;
-    q->margin = berth_num_raw(options->margin) +
-                options->margin_per_tick * ((berth_raw)until - (berth_raw)options->from) *
-                    (1 + 4 * BERTHI_EPSILON);
+    q->margin = berth_num_raw(options->margin) + options->margin_per_tick *
+                                                     ((berth_raw)until - (berth_raw)options->from) *
+                                                     (1 + 4 * BERTHI_EPSILON);
     q->sure = berth_num_raw(options->margin);
 }
 
-static int set_frame(berthi_query *q, const berthi_part *a, const berthi_part *b,
-                     const berth_ground *ga, const berth_ground *gb)
+static int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
+    const berth_ground *ga = &a->motion->ground, *gb = &b->motion->ground;
     const berth_rotation ra = a->at->rotation, rb = b->at->rotation;
     berthi_frame *frame = &q->w.frame;
-    const berth_raw x = b->x - a->x, y = b->y - a->y;
+    const berth_raw x = b->origin_x - a->origin_x, y = b->origin_y - a->origin_y;
     const berth_raw reaches = ga->reach + gb->reach + q->margin;
     const berth_raw lengths =
         berthi_abs(berth_num_raw(a->at->x)) + berthi_abs(berth_num_raw(a->at->y)) +
@@ -243,83 +250,54 @@ static void set_slack(berthi_query *q)
     q->w.slack = q->margin + berthi_box_slack(&q->w.frame);
     q->w.inner = 0; /* a hit is what a leg's test finds, here */
     q->w.turn_drop = 0;
+    q->most = berth_num_raw(q->a.there->motion->radius) +
+              berth_num_raw(q->b.there->motion->radius) + q->margin + q->w.frame.slack;
 }
 
 #endif
 
 /* ---- Two parts ------------------------------------------------------------------------------------ */
 
-static inline void ground_of(const berthi_part *part, berth_ground *ground)
-{
-    *ground = part->motion->ground;
-#ifdef BERTH_Q16
-    if (part->block != NULL) {
-        ground->origin_x = berth_num_of(part->block->origin_x);
-        ground->origin_y = berth_num_of(part->block->origin_y);
-        ground->reach = part->block->reach;
-        ground->shift = part->block->shift;
-    }
-#endif
-}
-
-/* Sets one cursor. `node` is for what stands. */
-static BERTHI_APART void set_cursor(berthi_cursor *c, berthi_legs *legs, const berthi_part *part,
-                                    int32_t from, int32_t until, berthi_unit *node)
-{
-    const uint32_t count = open_part(part, legs, c);
-    if (from >= part->start && from < part->end) {
-        c->offset = part->start - from;
-        c->last = part->end - from;
-    } else {
-        stand(c, legs, count, from >= part->end, until - from, node);
-    }
-    c->begin = c->offset;
-    c->end = c->last;
-}
-
-/* Sets up a walk of two parts or, where a part is a motion of several, of the trees on top of them.
+/* Sets up a walk of two parts or, where one is a motion of several, of the trees on top of them.
  * Returns 0 when their circles are apart. */
-static BERTHI_APART int begin(berthi_query *q, const berthi_part *a, const berthi_part *b,
-                              int32_t until, berthi_unit *nodes)
+static BERTH_HOT BERTHI_APART int begin(berthi_query *q, const berth_presence *a,
+                                        const berth_presence *b, int32_t until, berthi_unit *nodes)
 {
-    berth_ground ga, gb;
     berthi_walk *w = &q->w;
-    ground_of(a, &ga);
-    ground_of(b, &gb);
+    const int32_t from = q->zero;
     q->margin = q->sure = 0;
-    w->blind = 0;
+    w->blind = w->past = w->near = 0;
     if (q->options != NULL) {
-        set_margin(q, ga.shift, until);
+        set_margin(q, berthi_shift_of(a), until);
     }
-    if (!set_frame(q, a, b, &ga, &gb)) {
+    if (!set_frame(q, a, b)) {
         return 0;
     }
-    set_cursor(&w->a, &q->a, a, q->zero, until, nodes);
-    set_cursor(&w->b, &q->b, b, q->zero, until, nodes + BERTHI_NODE_UNITS);
+    set_cursor(&w->a, &q->a, a, from);
+    set_cursor(&w->b, &q->b, b, from);
+    if (a->motion->blocks != NULL || !berthi_moves(a, from)) {
+        change_cursor(&w->a, &q->a, from, until, nodes);
+    }
+    if (b->motion->blocks != NULL || !berthi_moves(b, from)) {
+        change_cursor(&w->b, &q->b, from, until, nodes + BERTHI_NODE_UNITS);
+    }
     w->now = 0;
-    w->until = until - q->zero;
-    w->past = w->near = 0;
-    if (w->blind == 0) {
-        set_slack(q);
+    w->until = until - from;
+    set_slack(q);
+    if (w->blind != 0) {
+        w->near = BERTHI_ALWAYS_NEAR;
     }
     return 1;
 }
 
-/* Whether b's steps are the coarser ones: then it comes first. */
-static inline int second_first(const berthi_part *a, const berthi_part *b)
+/* Which comes first: the one with the coarser steps. */
+static inline int second_first(const berth_presence *a, const berth_presence *b)
 {
-#ifdef BERTH_Q16
-    const uint32_t x = a->block != NULL ? a->block->shift : a->motion->ground.shift;
-    const uint32_t y = b->block != NULL ? b->block->shift : b->motion->ground.shift;
-    return y > x;
-#else
-    (void)a, (void)b;
-    return 0;
-#endif
+    return berthi_shift_of(b) > berthi_shift_of(a);
 }
 
-BERTH_HOT berthi_finding berthi_ask_parts(berthi_query *q, const berthi_part *a,
-                                          const berthi_part *b, int32_t from, int32_t until)
+BERTH_HOT berthi_finding berthi_ask_parts(berthi_query *q, const berth_presence *a,
+                                          const berth_presence *b, int32_t from, int32_t until)
 {
     berthi_unit nodes[2 * BERTHI_NODE_UNITS];
     berthi_finding found;
@@ -328,6 +306,8 @@ BERTH_HOT berthi_finding berthi_ask_parts(berthi_query *q, const berthi_part *a,
     if (!begin(q, swapped ? b : a, swapped ? a : b, until, nodes)) {
         return BERTHI_CLEAR;
     }
+    q->w.near |= q->told;
+    q->told = 0;
     do {
         found = berthi_walk_next(&q->w);
         if (found != BERTHI_LEAVES) {
@@ -345,44 +325,72 @@ BERTH_HOT berthi_finding berthi_ask_parts(berthi_query *q, const berthi_part *a,
 
 /* ---- Motions of several parts --------------------------------------------------------------------- */
 
-/* The part under a cursor of the walk on top. */
-static BERTHI_APART void part_under(const berthi_cursor *c, const berth_presence *there,
-                                    const berthi_part *whole, berthi_part *part)
+#ifdef BERTH_Q16
+
+/* Part k of a motion. */
+static BERTHI_APART void part_of(const berth_presence *whole, uint32_t k, berth_presence *part)
+{
+    const berth_motion *motion = whole->motion;
+    const berthi_block *block = (const berthi_block *)motion->blocks + k;
+    *part = *whole;
+    part->block = block;
+    part->start = whole->at->start + block->base;
+    if (k + 1 < motion->block_count) {
+        part->end = whole->at->start + block[1].base;
+    }
+    berthi_world_origin(whole->at, block->origin_x, block->origin_y, &part->origin_x,
+                        &part->origin_y);
+}
+
+/* What is asked of the whole from a tick on: itself, while it moves, or the part that stands. */
+static void what_is_there(const berth_presence *whole, int32_t tick, berth_presence *part)
 {
     *part = *whole;
+    if (whole->motion->blocks != NULL && !berthi_moves(whole, tick)) {
+        part_of(whole, tick < whole->start ? 0 : whole->motion->block_count - 1, part);
+    }
+}
+
+/* The part under a cursor of the walk on top. */
+static void part_under(const berthi_cursor *c, const berth_presence *there, berth_presence *part)
+{
+    *part = *there;
     if (c->form == BERTHI_PARTS) {
-        berthi_part_of(part, there, c->n >> 1);
+        part_of(there, c->n >> 1, part);
     }
 }
 
 berthi_finding berthi_ask_many(berthi_query *q, const berth_presence *a, const berth_presence *b,
-                               const berthi_part *whole_a, const berthi_part *whole_b, int32_t from,
-                               int32_t until)
+                               int32_t from, int32_t until)
 {
     berthi_unit nodes[2 * BERTHI_NODE_UNITS];
-    const int swapped = second_first(whole_a, whole_b);
+    berth_presence there_a, there_b;
+    what_is_there(a, from, &there_a);
+    what_is_there(b, from, &there_b);
+    const int swapped = second_first(&there_a, &there_b);
     q->zero = from;
-    if (!begin(q, swapped ? whole_b : whole_a, swapped ? whole_a : whole_b, until, nodes)) {
+    if (!begin(q, swapped ? &there_b : &there_a, swapped ? &there_a : &there_b, until, nodes)) {
         return BERTHI_CLEAR;
     }
     for (;;) {
-        berthi_part part_a, part_b;
+        berth_presence part_a, part_b;
         berthi_finding found = berthi_walk_next(&q->w);
         if (found != BERTHI_LEAVES) {
             return found;
         }
         const berthi_walk top = q->w;
         const int32_t end = from + berthi_walk_end(&top);
-        part_under(swapped ? &top.b : &top.a, a, whole_a, &part_a);
-        part_under(swapped ? &top.a : &top.b, b, whole_b, &part_b);
+        part_under(swapped ? &top.b : &top.a, &there_a, &part_a);
+        part_under(swapped ? &top.a : &top.b, &there_b, &part_b);
         found = berthi_ask_parts(q, &part_a, &part_b, from + top.now, end);
         if (found != BERTHI_CLEAR) {
             return found;
         }
-        const uint32_t left = q->w.left, bounds = q->w.bounds;
+        const uint32_t left = q->w.left;
         q->w = top;
         q->w.left = left;
-        q->w.bounds = bounds;
         q->zero = from;
     }
 }
+
+#endif

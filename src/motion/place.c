@@ -19,19 +19,19 @@ BERTH_HOT void berthi_place_times(berth_presence *there, const berth_motion *mot
     const int32_t start = at->start + motion->first;
     there->motion = motion;
     there->chain = NULL;
+    there->block = NULL;
     there->at = at;
     there->start = start;
     there->end = start + motion->length;
     there->from = motion->before == BERTH_STANDS ? INT32_MIN : start;
     there->until = motion->after == BERTH_STANDS ? INT32_MAX : there->end;
     berthi_world_origin(at, berth_num_raw(motion->ground.origin_x),
-                        berth_num_raw(motion->ground.origin_y), &there->origin_x,
-                        &there->origin_y);
+                        berth_num_raw(motion->ground.origin_y), &there->origin_x, &there->origin_y);
 #ifdef BERTH_Q16
     /* in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the other */
     there->reach = motion->ground.shift != 0
-                        ? (motion->ground.reach + BERTHI_REACH_SLACK) << (motion->ground.shift - 1)
-                        : (motion->ground.reach + BERTHI_REACH_SLACK + 1) >> 1;
+                       ? (motion->ground.reach + BERTHI_REACH_SLACK) << (motion->ground.shift - 1)
+                       : (motion->ground.reach + BERTHI_REACH_SLACK + 1) >> 1;
 #else
     there->reach = motion->ground.reach;
 #endif
@@ -50,8 +50,8 @@ BERTH_HOT BERTHI_APART void berthi_world_origin(const berth_placement *at, berth
     y &= 32767;
     *world_x = berthi_dot(c, -s, xh, yh) * 2 + berth_num_raw(at->x) +
                berthi_len_of(berthi_dot(c, -s, x, y));
-    *world_y = berthi_dot(s, c, xh, yh) * 2 + berth_num_raw(at->y) +
-               berthi_len_of(berthi_dot(s, c, x, y));
+    *world_y =
+        berthi_dot(s, c, xh, yh) * 2 + berth_num_raw(at->y) + berthi_len_of(berthi_dot(s, c, x, y));
 }
 
 /* ---- The root's moving disc in world axes --------------------------------------------------------
@@ -98,9 +98,8 @@ static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
         placed->vy = berthi_floor_shift(berthi_dot(s, c, vx, vy), (uint32_t)drop);
         r = (motion->length >> 15) + 2;
     }
-    r += berthi_ceil_shift((int32_t)(uint16_t)node[BERTHI_NODE_RADIUS]
-                               << (shift + BERTHI_NODE_SHIFT),
-                           scale);
+    r += berthi_ceil_shift(
+        (int32_t)(uint16_t)node[BERTHI_NODE_RADIUS] << (shift + BERTHI_NODE_SHIFT), scale);
     placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
     placed->inner = berth_num_raw(motion->least) >> (scale - 1);
     placed->scale = (uint8_t)scale;

@@ -63,8 +63,7 @@ static berth_raw reach_of(const berth_motion *view)
         const berth_raw r = berthi_stretch_radius(&s, i);
         for (uint32_t k = i; k <= i + (s.ticks != NULL); k++) {
             const berth_raw x = s.xy[2 * k], y = s.xy[2 * k + 1];
-            const berth_raw far =
-                (r + berthi_root_real(x * x + y * y)) * (1 + 16 * BERTHI_EPSILON);
+            const berth_raw far = (r + berthi_root_real(x * x + y * y)) * (1 + 16 * BERTHI_EPSILON);
             reach = far > reach ? far : reach;
         }
     }

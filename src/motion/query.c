@@ -7,6 +7,12 @@
 #include "query.h"
 #include "sweep.h"
 
+/* How a query is asked. */
+enum {
+    ANY = 1,       /* any hit will do */
+    ROOTS_TOLD = 2 /* the roots are known not to be apart */
+};
+
 /* Global ticks, from <= t < until. */
 typedef struct window {
     int32_t from, until;
@@ -59,7 +65,7 @@ static inline int roots_compare(const berth_placed *a, const berth_placed *b, in
 {
     return a->scale == b->scale && a->scale != BERTHI_NO_SCALE &&
            ((uint32_t)a->there.reach + (uint32_t)b->there.reach + (uint32_t)margin) >>
-                   (a->scale - 1) <= 16000;
+               (a->scale - 1) <= 16000;
 }
 
 /* The margin at a tick in 2^-15 units, up; 2^30 where it is beyond that. */
@@ -100,35 +106,22 @@ static int32_t margin_of(const berth_motion_options *options, int32_t tick)
 
 /* ---- Phases -------------------------------------------------------------------------------------- */
 
-static inline int moves(const berth_presence *p, int32_t tick)
-{
-    return tick >= p->start && tick < p->end;
-}
-
-/* The part that matters from `tick` on: all of what moves, else the one that stands. */
-static inline uint32_t part_at(const berth_presence *p, int32_t tick)
-{
-    return moves(p, tick) ? BERTHI_WHOLE : tick < p->start ? 0 : p->motion->block_count - 1;
-}
-
 /* Whether a and b meet in a stretch of time in which each either moves or stands. */
-static BERTH_HOT BERTHI_APART berthi_finding ask_phase(berthi_query *q, const berth_presence *a,
-                                                       const berth_presence *b, int32_t from,
-                                                       int32_t until)
+static inline berthi_finding ask_phase(berthi_query *q, const berth_presence *a,
+                                       const berth_presence *b, int32_t from, int32_t until)
 {
-    berthi_part part_a, part_b;
-    berthi_part_of(&part_a, a, part_at(a, from));
-    berthi_part_of(&part_b, b, part_at(b, from));
-    if ((moves(a, from) && a->motion->blocks != NULL) ||
-        (moves(b, from) && b->motion->blocks != NULL)) {
-        return berthi_ask_many(q, a, b, &part_a, &part_b, from, until);
+#ifdef BERTH_Q16
+    if (a->motion->blocks != NULL || b->motion->blocks != NULL) {
+        return berthi_ask_many(q, a, b, from, until);
     }
-    return berthi_ask_parts(q, &part_a, &part_b, from, until);
+#endif
+    return berthi_ask_parts(q, a, b, from, until);
 }
 
 /* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the end. */
 static BERTHI_APART berthi_finding ask_standing(berthi_query *q, const berth_presence *a,
-                                                const berth_presence *b, int32_t from, int32_t until)
+                                                const berth_presence *b, int32_t from,
+                                                int32_t until)
 {
     const int32_t most = 536870912;
     const int32_t since = from < until - most || (from < 0 && until > most) ? until - most : from;
@@ -144,9 +137,9 @@ static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)
     return change > tick && change < until ? change : until;
 }
 
-static BERTH_HOT BERTHI_APART berthi_finding ask_phases(berthi_query *q, const berth_presence *a,
-                                                        const berth_presence *b, int32_t from,
-                                                        int32_t until)
+static BERTHI_APART berthi_finding ask_phases(berthi_query *q, const berth_presence *a,
+                                              const berth_presence *b, int32_t from,
+                                              int32_t until)
 {
     while (from < until) {
         int32_t end = sooner(a->start, from, until);
@@ -154,7 +147,7 @@ static BERTH_HOT BERTHI_APART berthi_finding ask_phases(berthi_query *q, const b
         end = sooner(a->end, from, end);
         end = sooner(b->start, from, end);
         end = sooner(b->end, from, end);
-        found = moves(a, from) || moves(b, from) ? ask_phase(q, a, b, from, end)
+        found = berthi_moves(a, from) || berthi_moves(b, from) ? ask_phase(q, a, b, from, end)
                                                  : ask_standing(q, a, b, from, end);
         if (found != BERTHI_CLEAR) {
             return found;
@@ -186,7 +179,7 @@ static BERTHI_APART void report(const berthi_query *q, berthi_finding found, uin
     const int first = !q->any;
     const int hit = first && found == BERTHI_HIT;
     counts->steps = most - q->w.left;
-    counts->bounds = q->w.bounds;
+    counts->bounds = most - q->w.left - q->legs;
     counts->legs = q->legs;
     counts->exact = q->exact;
     counts->tick = first && found != BERTHI_CLEAR ? q->zero + q->w.now : 0;
@@ -211,21 +204,30 @@ static BERTHI_APART void narrow(window *both, const berth_motion_options *option
     }
 }
 
-/* What is left when the roots' circles could not tell. */
-static BERTH_HOT BERTHI_APART berth_status ask_walk(const berth_presence *a, const berth_presence *b,
-                                                    window both,
+/* Whether both move in all of a window. */
+static inline int both_move(const berth_presence *a, const berth_presence *b, window both)
+{
+    return both.from >= a->start && both.from >= b->start && both.until <= a->end &&
+           both.until <= b->end;
+}
+
+/* What is left when the roots' circles could not tell; `told` as berthi_query has it. */
+static BERTH_HOT BERTHI_APART berth_status ask_walk(const berth_presence *a,
+                                                    const berth_presence *b, window both,
                                                     const berth_motion_options *options,
-                                                    berth_motion_counts *counts, int any)
+                                                    berth_motion_counts *counts, int how)
 {
     const uint32_t most =
         options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
     berthi_query q;
     q.options = options;
-    q.any = any;
+    q.any = (uint8_t)(how & ANY);
+    q.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
     q.legs = q.exact = 0;
     q.w.left = most;
-    q.w.bounds = 0;
-    const berthi_finding found = ask_phases(&q, a, b, both.from, both.until);
+    const berthi_finding found = both_move(a, b, both)
+                                     ? ask_phase(&q, a, b, both.from, both.until)
+                                     : ask_phases(&q, a, b, both.from, both.until);
     if (counts != NULL) {
         report(&q, found, most, counts);
     }
@@ -243,16 +245,16 @@ static BERTHI_APART void report_none(berth_motion_counts *counts)
 /* What the roots tell of two placed motions; BERTHI_CANNOT_TELL when the walk must. `margin` is in
  * 2^-15 units. */
 static inline berthi_sweeping roots_tell(const berth_placed *a, const berth_placed *b, window both,
-                                         int32_t margin, int any)
+                                         int32_t margin, int *how)
 {
     const berth_presence *pa = &a->there, *pb = &b->there;
     if (both.from >= both.until || circles_apart(pa, pb, margin)) {
         return BERTHI_KEEPS_AWAY;
     }
-    if (roots_compare(a, b, margin) && both.from >= pa->start && both.from >= pb->start &&
-        both.until <= pa->end && both.until <= pb->end) {
+    if (both_move(pa, pb, both) && roots_compare(a, b, margin)) {
+        *how |= ROOTS_TOLD;
         const berthi_sweeping told = roots_sweep(a, b, both, margin);
-        return told == BERTHI_KEEPS_AWAY || any ? told : BERTHI_CANNOT_TELL;
+        return told == BERTHI_KEEPS_AWAY || (*how & ANY) != 0 ? told : BERTHI_CANNOT_TELL;
     }
     return BERTHI_CANNOT_TELL;
 }
@@ -265,7 +267,7 @@ static inline int is_placed(const berth_placed *placed)
 /* With options: they are checked, and the margin at the end of the window counts at the roots. */
 static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_placed *b,
                                           const berth_motion_options *options,
-                                          berth_motion_counts *counts, int any)
+                                          berth_motion_counts *counts, int how)
 {
     const berth_status status = check_options(options);
     if (status != BERTH_OK) {
@@ -273,20 +275,20 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
     }
     window both = common_window(&a->there, &b->there);
     narrow(&both, options);
-    const berthi_sweeping told = roots_tell(a, b, both, margin_of(options, both.until), any);
+    const berthi_sweeping told = roots_tell(a, b, both, margin_of(options, both.until), &how);
     if (told != BERTHI_CANNOT_TELL) {
         if (counts != NULL) {
             report_none(counts);
         }
         return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
     }
-    return ask_walk(&a->there, &b->there, both, options, counts, any);
+    return ask_walk(&a->there, &b->there, both, options, counts, how);
 }
 
-/* Asks two placed motions; inlined where `any` is known. */
+/* Asks two placed motions; inlined where `how` is known. */
 static inline berth_status ask_placed(const berth_placed *a, const berth_placed *b,
                                       const berth_motion_options *options,
-                                      berth_motion_counts *counts, int any)
+                                      berth_motion_counts *counts, int how)
 {
     if (a == NULL || b == NULL) {
         return BERTH_E_NULL;
@@ -295,12 +297,12 @@ static inline berth_status ask_placed(const berth_placed *a, const berth_placed 
         return BERTH_E_PLACED;
     }
     if (options != NULL) {
-        return ask_with(a, b, options, counts, any);
+        return ask_with(a, b, options, counts, how);
     }
     const window both = common_window(&a->there, &b->there);
-    const berthi_sweeping told = roots_tell(a, b, both, 0, any);
+    const berthi_sweeping told = roots_tell(a, b, both, 0, &how);
     if (told == BERTHI_CANNOT_TELL) {
-        return ask_walk(&a->there, &b->there, both, NULL, counts, any);
+        return ask_walk(&a->there, &b->there, both, NULL, counts, how);
     }
     if (counts != NULL) {
         report_none(counts);
@@ -311,7 +313,7 @@ static inline berth_status ask_placed(const berth_placed *a, const berth_placed 
 BERTH_HOT berth_status berth_meet(const berth_placed *a, const berth_placed *b,
                                   const berth_motion_options *options, berth_motion_counts *counts)
 {
-    return ask_placed(a, b, options, counts, 1);
+    return ask_placed(a, b, options, counts, ANY);
 }
 
 BERTH_HOT berth_status berth_first_hit(const berth_placed *a, const berth_placed *b,

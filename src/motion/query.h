@@ -9,23 +9,12 @@
 
 #include "walk.h"
 
-/* A tree of legs, placed: a motion of one block, or a block of one. */
-typedef struct berthi_part {
-    const berth_motion *motion;
-    const berth_placement *at;
-    const berthi_block *block; /* null: the motion is one block */
-    int32_t start, end;        /* global ticks of its first leg's begin and its last one's end */
-    berth_raw x, y;            /* world position of its origin */
-} berthi_part;
-
 /* Of one side of a walk: its legs. */
 typedef struct berthi_legs {
-    const berth_motion *motion;
-    const berth_placement *at;
-    const berthi_block *block;
+    const berth_presence *there;
     const berthi_unit *points; /* of the tree's first leg */
     uint32_t first;            /* number of that leg in the motion */
-    int32_t ticks;             /* held: that a leg lasts; straight: 0 */
+    int32_t ticks;             /* held: that a leg lasts */
 } berthi_legs;
 
 typedef struct berthi_query {
@@ -33,16 +22,17 @@ typedef struct berthi_query {
     berthi_legs a, b;
     const berth_motion_options *options; /* null: none that matters to a test */
     int32_t zero;                        /* global tick of the walk's 0 */
-    berth_len margin;       /* steps of a, up: the margin at the end of the walk */
-    berth_len sure;         /* steps of a, down: the margin at its begin */
-    uint32_t legs, exact;   /* counts */
-    uint32_t leg_a, leg_b;  /* of the hit */
-    int any;                /* 1: any hit will do */
+    berth_len margin;                    /* steps of a, up: the margin at the end of the walk */
+    berth_len sure;   /* steps of a, down: the margin at its begin */
+    berth_len most;   /* steps of a: no held legs meet that are further apart in x or in y */
+    uint32_t legs, exact;                /* counts */
+    uint32_t leg_a, leg_b;               /* of the hit */
+    uint8_t any;      /* 1: any hit will do */
+    uint8_t told;     /* BERTHI_NEAR: the first two nodes are known not to be apart */
 } berthi_query;
 
 #define berthi_compare_legs BERTH_NAME(berthi_compare_legs)
 #define berthi_ask_parts BERTH_NAME(berthi_ask_parts)
-#define berthi_part_of BERTH_NAME(berthi_part_of)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
 
@@ -56,20 +46,28 @@ berthi_finding berthi_compare_legs(berthi_query *q);
 #define BERTHI_HELD_SLACK 9
 #define BERTHI_LEG_SLACK 16
 
-/* Part k of a motion, or all of it. */
-#define BERTHI_WHOLE UINT32_MAX
-void berthi_part_of(berthi_part *part, const berth_presence *there, uint32_t k);
-
-/* Whether two parts meet in global ticks from <= t < until, in which each is either moving all the
- * time, or standing all the time. */
-berthi_finding berthi_ask_parts(berthi_query *q, const berthi_part *a, const berthi_part *b,
+/* Whether two motions or parts of them meet in global ticks from <= t < until, in which each is
+ * moving all the time or standing all the time; and the same where one has several parts. */
+berthi_finding berthi_ask_parts(berthi_query *q, const berth_presence *a, const berth_presence *b,
                                 int32_t from, int32_t until);
-
-/* The same for two placed motions of which one has several parts: `whole_a` and `whole_b` are what
- * moves as a whole, or the one part that stands. */
 berthi_finding berthi_ask_many(berthi_query *q, const berth_presence *a, const berth_presence *b,
-                               const berthi_part *whole_a, const berthi_part *whole_b, int32_t from,
-                               int32_t until);
+                               int32_t from, int32_t until);
+
+/* Whether something moves at a tick, when it is there at all. */
+static inline int berthi_moves(const berth_presence *there, int32_t tick)
+{
+    return tick >= there->start && tick < there->end;
+}
+
+static inline uint32_t berthi_shift_of(const berth_presence *there)
+{
+#ifdef BERTH_Q16
+    if (there->block != NULL) {
+        return ((const berthi_block *)there->block)->shift;
+    }
+#endif
+    return there->motion->ground.shift;
+}
 
 #ifdef BERTH_Q16
 /* The margin at a global tick, in 2^-30 units: exact. */

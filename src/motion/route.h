@@ -14,8 +14,8 @@
 
 typedef struct berthi_route {
     const berth_num *x, *y;
-    const berth_num *r;  /* or null: all `radius` */
-    const int32_t *tick; /* held: null */
+    const berth_num *r;     /* or null: all `radius` */
+    const int32_t *tick;    /* held: null */
     size_t step, tick_step; /* numbers, ticks from one point to the next */
     berth_raw radius;
     uint32_t points; /* as given */

@@ -39,7 +39,8 @@ void berthi_motion_over(berth_motion *view, const berthi_motion_header *header,
     view->leaf_size = header->leaf_size;
     view->pace = header->pace;
     view->radius_shift = header->radius_shift;
-    view->leaves = view->blocks != NULL ? view->block_count : berthi_leaves_of(view->legs, view->leaf_size);
+    view->leaves =
+        view->blocks != NULL ? view->block_count : berthi_leaves_of(view->legs, view->leaf_size);
     view->root = berthi_root_of(view->leaves);
     view->before = header->before;
     view->after = header->after;

@@ -16,8 +16,8 @@ typedef struct berthi_stretch {
     const berthi_unit *nodes;
     berth_ground ground;
     uint32_t first, legs;
-    int32_t base; /* local tick at which its first leg begins */
-    int32_t unit; /* ticks a unit of its ticks; held: a leg's */
+    int32_t base;     /* local tick at which its first leg begins */
+    int32_t unit;     /* ticks a unit of its ticks; held: a leg's */
     berth_raw radius; /* of every leg, where radii is null */
     uint8_t radius_shift;
     uint8_t pace;
@@ -60,8 +60,8 @@ static inline uint32_t berthi_motion_bytes(const berthi_motion_sizes *sizes)
 /* Leg i of a stretch begins and ends at these ticks, local. */
 static inline int32_t berthi_stretch_tick(const berthi_stretch *stretch, uint32_t i)
 {
-    return stretch->base + stretch->unit * (stretch->ticks != NULL ? (int32_t)stretch->ticks[i]
-                                                                   : (int32_t)i);
+    return stretch->base +
+           stretch->unit * (stretch->ticks != NULL ? (int32_t)stretch->ticks[i] : (int32_t)i);
 }
 
 /* The number of the point at which leg i ends. */

@@ -2,6 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 #include "walk.h"
+
 #include "sweep.h"
 
 /* ---- Two nodes ------------------------------------------------------------------------------- */
@@ -11,7 +12,7 @@
 /* All in node units of a. Where both nodes are at `now`, and the way of one as seen from the other
  * from then to `end`. The relative velocity is turned and scaled once; its rounding, below 2^-pace
  * a tick, lasts at most as long as b's node. `slack` has that and all else (tests/proof/). */
-static inline berthi_sweeping nodes_sweep(const berthi_walk *w, int32_t end)
+static BERTH_HOT BERTHI_APART berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
 {
     const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
@@ -38,7 +39,7 @@ static inline berthi_sweeping nodes_sweep(const berthi_walk *w, int32_t end)
 
 #else
 
-static inline berthi_sweeping nodes_sweep(const berthi_walk *w, int32_t end)
+static BERTHI_APART berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
 {
     const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
@@ -58,21 +59,14 @@ static inline berthi_sweeping nodes_sweep(const berthi_walk *w, int32_t end)
 
 #endif
 
-static BERTH_HOT BERTHI_APART berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
-{
-    return w->blind ? BERTHI_CANNOT_TELL : nodes_sweep(w, end);
-}
-
 /* ---- Moving on ------------------------------------------------------------------------------- */
 
-/* Tick of the walk of the boundary before leaf i. */
-static inline int32_t boundary(const berthi_cursor *c, uint32_t i)
+/* Tick of the walk of the boundary before leaf i of a tree whose boundaries are stored; the last is
+ * the tree's end. */
+static BERTHI_APART int32_t stored_boundary(const berthi_cursor *c, uint32_t i)
 {
     if (2 * i >= c->limit) {
         return c->last;
-    }
-    if (c->form == BERTHI_HELD) {
-        return c->offset + (int32_t)i * c->unit;
     }
     if (c->form == BERTHI_STRAIGHT) {
         return c->offset + (int32_t)((const berthi_tick *)c->ticks)[i * c->leaf_size] * c->unit;
@@ -82,13 +76,14 @@ static inline int32_t boundary(const berthi_cursor *c, uint32_t i)
                         *(const int32_t *)(const void *)ticks);
 }
 
-static inline int is_leaf(const berthi_cursor *c)
+/* The same of any tree; of held legs, an end beyond the tree's does no harm, since no walk goes
+ * there. */
+static inline int32_t boundary(const berthi_cursor *c, uint32_t i)
 {
-    return (c->n & 1) != 0;
+    return c->ticks == NULL ? c->offset + (int32_t)i * c->unit : stored_boundary(c, i);
 }
 
-/* To node n or, where that is not there, to what it would have covered; half its lowest bit is
- * `half`. */
+/* To node n or, where that is not there, to what it would have covered; bit is n's lowest. */
 static inline void arrive(berthi_cursor *c, uint32_t n, uint32_t bit)
 {
     while (n >= c->limit) {
@@ -96,70 +91,69 @@ static inline void arrive(berthi_cursor *c, uint32_t n, uint32_t bit)
         n -= bit;
     }
     c->n = n;
-    c->end = boundary(c, (n + bit) >> 1);
 }
 
-/* Down from an inner node, to the child that holds `now`. */
-static BERTH_HOT BERTHI_APART void go_down(berthi_cursor *c, int32_t now)
+/* Down from an inner node, to the child that holds `now`. Node n's middle is boundary n / 2. */
+static inline void go_down(berthi_cursor *c, int32_t now)
 {
-    const uint32_t half = berthi_lowest_bit(c->n) >> 1, n = c->n - half;
-    const int32_t middle = boundary(c, (n + half) >> 1);
+    const uint32_t n = c->n, half = berthi_lowest_bit(n) >> 1;
+    const int32_t middle = boundary(c, n >> 1);
     if (now < middle) {
-        c->n = n;
+        c->n = n - half;
         c->end = middle;
     } else {
         c->begin = middle;
-        arrive(c, n + 2 * half, half);
+        arrive(c, n + half, half);
     }
 }
 
 /* To the largest node that begins where this one ends; there is one. */
-static BERTH_HOT BERTHI_APART void go_past(berthi_cursor *c)
+static inline void go_past(berthi_cursor *c)
 {
     const uint32_t ancestor = c->n + berthi_lowest_bit(c->n);
     const uint32_t half = berthi_lowest_bit(ancestor) >> 1;
     c->begin = c->end;
+    c->end = boundary(c, (ancestor >> 1) + half);
     arrive(c, ancestor + half, half);
 }
 
 BERTH_HOT berthi_finding berthi_walk_next(berthi_walk *w)
 {
-    int near = w->near, past = w->past;
-    w->near = w->past = 0;
+    const int always = (w->near & BERTHI_ALWAYS_NEAR) != 0;
+    berthi_sweeping told = w->past ? BERTHI_KEEPS_AWAY : BERTHI_CANNOT_TELL;
+    int known = w->past | w->near;
+    w->near &= BERTHI_ALWAYS_NEAR;
+    w->past = 0;
     for (;;) {
         const int32_t end = berthi_walk_end(w);
-        if (!past) {
-            if (!near) {
-                if (w->left == 0) {
-                    return BERTHI_OUT_OF_STEPS;
-                }
-                w->left--;
-                w->bounds++;
-                const berthi_sweeping told = nodes_tell(w, end);
-                if (told == BERTHI_COMES_NEAR) {
-                    return BERTHI_HIT;
-                }
-                past = told == BERTHI_KEEPS_AWAY;
+        if (!known) {
+            if (w->left == 0) {
+                return BERTHI_OUT_OF_STEPS;
             }
-            near = 0;
-            if (!past) {
-                if (is_leaf(&w->a) && is_leaf(&w->b)) {
-                    w->past = 1;
-                    return BERTHI_LEAVES;
-                }
-                if (!is_leaf(&w->a)) {
-                    go_down(&w->a, w->now);
-                }
-                if (!is_leaf(&w->b)) {
-                    go_down(&w->b, w->now);
-                }
-                continue;
-            }
+            w->left--;
+            told = nodes_tell(w, end);
         }
-        past = 0;
+        known = always;
+        if (told == BERTHI_CANNOT_TELL) {
+            if ((w->a.n & w->b.n & 1) != 0) {
+                w->past = 1;
+                return BERTHI_LEAVES;
+            }
+            if ((w->a.n & 1) == 0) {
+                go_down(&w->a, w->now);
+            }
+            if ((w->b.n & 1) == 0) {
+                go_down(&w->b, w->now);
+            }
+            continue;
+        }
+        if (told == BERTHI_COMES_NEAR) {
+            return BERTHI_HIT;
+        }
         if (end >= w->until) {
             return BERTHI_CLEAR;
         }
+        told = BERTHI_CANNOT_TELL;
         w->now = end;
         if (w->a.end == end) {
             go_past(&w->a);

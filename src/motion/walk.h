@@ -37,14 +37,17 @@ typedef struct berthi_cursor {
                                  apart; held: null */
     uint32_t limit;           /* twice the leaves: numbers of nodes are below it */
     uint32_t n;
-    int32_t begin, end;       /* of the node, in ticks of the walk */
-    int32_t offset;           /* tick of the walk at which the tree begins, 0 or below */
-    int32_t last;             /* and at which it ends */
-    int32_t unit;             /* held: ticks a leaf; straight: ticks a unit of the knots' */
+    int32_t begin, end; /* of the node, in ticks of the walk */
+    int32_t offset;     /* tick of the walk at which the tree begins, 0 or below */
+    int32_t last;       /* and at which it ends */
+    int32_t unit;       /* held: ticks a leaf; straight: ticks a unit of the knots' */
     uint16_t leaf_size;
     uint8_t form;
     uint8_t pace;
 } berthi_cursor;
+
+/* The pair of nodes is known not to be apart: the one under the cursors, or every one. */
+enum { BERTHI_NEAR = 1, BERTHI_ALWAYS_NEAR = 2 };
 
 typedef struct berthi_walk {
     berthi_cursor a, b; /* in q16 a's steps are the coarser ones, or equal */
@@ -54,12 +57,10 @@ typedef struct berthi_walk {
     berth_len slack;    /* node units: what the test of two nodes may be wrong by, and the margin */
     berth_len inner;    /* node units: nearer than this less the gap is a hit; 0: no such proof */
     uint32_t left;      /* steps that the budget still allows */
-    uint32_t bounds;
-    uint8_t past;      /* 1: go past the pair of nodes first: the caller is done with its leaves */
-    uint8_t near;      /* 1: the pair of nodes is known not to be apart */
-    uint8_t blind;     /* 1: no test of nodes holds for these two: all are taken for near; 2: nor
-                          does the cheap test of legs */
-    uint8_t turn_drop; /* q16: b's velocity, turned, becomes one of a's pace by this shift */
+    uint8_t past;       /* 1: go past the pair of nodes first: the caller is done with its leaves */
+    uint8_t near;
+    uint8_t blind;      /* 1: no test of nodes holds for these two; 2: nor the cheap test of legs */
+    uint8_t turn_drop;  /* q16: b's velocity, turned, becomes one of a's pace by this shift */
 } berthi_walk;
 
 /* What is known after a part of a query. */

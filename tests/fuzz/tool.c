@@ -86,13 +86,32 @@ static void released(const volatile void *block)
 
 /* ---- Reading -------------------------------------------------------------------------------- */
 
-static void check_clip(const clip *c)
+static void check_clip(const clip *c, reading how)
 {
-    MUST(c->count >= 1 && c->count <= CLIP_MAX_COUNT && c->rate > 0 && isfinite(c->rate));
+    MUST(c->count >= 1 && c->count <= CLIP_MAX_COUNT && c->rate >= 0 && isfinite(c->rate));
+    MUST(c->rate > 0 || !c->held);
+    MUST(how == READ_AS_IT_SAYS || c->held == (how == READ_HELD));
+    MUST(!c->stands_before && c->stands_after == !c->held && c->t[0] == 0);
     for (size_t i = 0; i < c->count; i++) {
+        MUST(isfinite(c->t[i]) && (i == 0 || c->t[i] > c->t[i - 1]));
         MUST(fabs(c->x[i]) <= CLIP_LIMIT && fabs(c->y[i]) <= CLIP_LIMIT);
         MUST(c->r[i] >= 0 && c->r[i] <= CLIP_LIMIT);
     }
+}
+
+static reading reading_of(unsigned how)
+{
+    static const reading readings[] = {READ_AS_IT_SAYS, READ_HELD, READ_STRAIGHT, READ_AS_IT_SAYS};
+    return readings[how >> 3 & 3];
+}
+
+/* A table as either reading has it, or resampled. */
+static clip read_clip(unsigned how)
+{
+    const double radius = how & 2 ? 0.5 : -1, rate = how & 4 ? 30 : 1;
+    const reading as = reading_of(how);
+    return how & 32 ? csv_resample("input.csv", radius, rate, as)
+                    : csv_read_as("input.csv", radius, rate, as);
 }
 
 static void check_outline(const outline *o)
@@ -124,9 +143,9 @@ static void run(const uint8_t *bytes, size_t size)
     run_state.inside = 1;
     if (setjmp(run_state.back) == 0) {
         if (bytes[0] % 2 == 0) {
-            clip c = csv_read("input.csv", bytes[0] & 2 ? 0.5 : -1, bytes[0] & 4 ? 30 : 1);
+            clip c = read_clip(bytes[0]);
             (void)dup2(loud, STDERR_FILENO);
-            check_clip(&c);
+            check_clip(&c, reading_of(bytes[0]));
             clip_free(&c);
         } else {
             outline o = outline_read("input.csv");
@@ -157,8 +176,9 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
     static const char *const texts[] = {
         "t,x,y,r\n0,0,0,0.5\n0.1,1,0,0.5\n0.2,2,0.5,0.5\n", "0,1,2\n0.0333,1.5,2\n0.0667,2,2e0\n",
         "# x\n\nt,x,y\r\n1,1,1\r\n2,-1,-8192\r\n",
-        "ring,x,y\n0,0,0\n0,1,0\n0,1,1\n1,0.2,0.1\n1,5,5\n", "x,y\n0,0\n4,0\n4,4\n"};
-    const char *const text = texts[fuzz_random(&random) % 5];
+        "ring,x,y\n0,0,0\n0,1,0\n0,1,1\n1,0.2,0.1\n1,5,5\n", "x,y\n0,0\n4,0\n4,4\n",
+        "# held: yes\n0,0,0,1\n1,1,1,1\n2,1,1,2\n", "t,x,y\n3,0,0\n3.5,1,1\n5,8,-1\n"};
+    const char *const text = texts[fuzz_random(&random) % 7];
     const size_t size = 1 + strlen(text);
     if (size > room) {
         return 0;
