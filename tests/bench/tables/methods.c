@@ -81,6 +81,8 @@ const tables_method tables_methods[] = {
 
 /* ---- Building -------------------------------------------------------------------------------- */
 
+#ifdef HARNESS_HOSTED /* cores get images that are built */
+
 static berth_mobb_desc box_desc(const tables_method *method, const berth_clip *clip,
                                 uint16_t leaf_size)
 {
@@ -93,8 +95,6 @@ static berth_mobb_desc box_desc(const tables_method *method, const berth_clip *c
     desc.axis = (berth_mobb_axis)method->axis;
     return desc;
 }
-
-#ifdef HARNESS_HOSTED
 
 /* Knots of the trajectory made last. */
 static berth_num knots[3][BERTH_TRAJECTORY_COUNT_MAX];
