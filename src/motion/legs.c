@@ -118,16 +118,15 @@ static inline const berthi_unit *point_at(const berthi_legs *legs, uint32_t i)
 /* since / ticks in 2^-15, down; 0 <= since < ticks < 2^31. Fifteen steps of shift and subtract. */
 static inline int32_t fraction(uint32_t since, uint32_t ticks)
 {
-    int32_t part = 0;
-    for (int bit = 0; bit < 15; bit++) {
-        since <<= 1;
-        part <<= 1;
-        if (since >= ticks) {
-            since -= ticks;
-            part |= 1;
+    uint32_t part = 0;
+    for (int bit = 0; bit < 15; bit += 3) {
+        for (int k = 0; k < 3; k++) { /* unrolled */
+            const uint32_t more = since * 2 >= ticks;
+            since = since * 2 - (more != 0 ? ticks : 0);
+            part = part * 2 + more;
         }
     }
-    return part;
+    return (int32_t)part;
 }
 
 typedef int32_t share; /* of a leg's way: 2^-15 of it */
