@@ -57,8 +57,10 @@ static void views_are_those_of_build(void)
             CHECK(view.radii == built.radii && (view.radii != NULL) == (radii != 0));
             CHECK(view.ticks == NULL && view.blocks == NULL);
             CHECK((const unsigned char *)view.nodes == from + IMAGE_HEADER);
-            CHECK_REAL_EQ(berth_num_raw(view.ground.origin_x), berth_num_raw(built.ground.origin_x));
-            CHECK_REAL_EQ(berth_num_raw(view.ground.origin_y), berth_num_raw(built.ground.origin_y));
+            CHECK_REAL_EQ(berth_num_raw(view.ground.origin_x),
+                          berth_num_raw(built.ground.origin_x));
+            CHECK_REAL_EQ(berth_num_raw(view.ground.origin_y),
+                          berth_num_raw(built.ground.origin_y));
             CHECK_REAL_EQ(berth_num_raw(view.radius), berth_num_raw(built.radius));
             CHECK_REAL_EQ(berth_num_raw(view.least), berth_num_raw(built.least));
             CHECK_REAL_EQ(view.ground.reach, built.ground.reach);
@@ -76,8 +78,7 @@ static void views_are_those_of_build(void)
             CHECK_EQ(view.pace, from[IMAGE_PACE]);
             CHECK_LE(view.pace, PACE_FINEST);
             CHECK((const unsigned char *)view.points.xy ==
-                  from + IMAGE_HEADER +
-                      image_nodes(count, 4) * NODE_UNITS * sizeof(image_unit));
+                  from + IMAGE_HEADER + image_nodes(count, 4) * NODE_UNITS * sizeof(image_unit));
             CHECK_EQ(berth_motion_attach(&view, buffer, SIZE_MAX), BERTH_OK);
             CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
         }
