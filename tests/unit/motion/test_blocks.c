@@ -188,11 +188,11 @@ static void fields_of_blocks(void)
         {BLOCK_NODE, 32, UINT32_MAX, BERTH_E_HEADER},
     };
     static const forgery each[] = {
-        {BLOCK_ORIGIN_X, 32, 536870912, BERTH_OK},
+        {BLOCK_ORIGIN_X, 32, 536870912, BERTH_E_SAMPLE}, /* beyond the image's own ground */
         {BLOCK_ORIGIN_X, 32, 536870913, BERTH_E_HEADER},
         {BLOCK_ORIGIN_X, 32, UINT32_C(0) - 536870913, BERTH_E_HEADER},
         {BLOCK_ORIGIN_Y, 32, UINT32_C(1) << 31, BERTH_E_HEADER},
-        {BLOCK_ORIGIN_Y, 32, UINT32_C(0) - 536870912, BERTH_OK},
+        {BLOCK_ORIGIN_Y, 32, UINT32_C(0) - 536870912, BERTH_E_SAMPLE},
         {BLOCK_UNIT, 32, 0, BERTH_E_HEADER},
         {BLOCK_UNIT, 32, UINT32_MAX, BERTH_E_HEADER},
         {BLOCK_UNIT, 32, 1, BERTH_E_SAMPLE}, /* 7 as built */

@@ -98,7 +98,7 @@ static void centres_must_be_in_range(void)
 
 static void radii_must_be_radii(void)
 {
-    static const double good[] = {0, 1, 16384, 32767, 32768, 65534, 65535};
+    static const double good[] = {0, 1, 4096, 16383, NODE_WIDE};
     prepare(4, 0);
     for (uint32_t index = 0; index < NODES; index++) {
         const double old = image_radius(node_at(index));
@@ -106,7 +106,13 @@ static void radii_must_be_radii(void)
             image_put_radius(node_at(index), good[i]);
             CHECK(taken());
         }
-#ifndef BERTH_Q16
+#ifdef BERTH_Q16
+        static const double bad[] = {NODE_WIDE + 1, 32767, 32768, 65535};
+        for (uint32_t i = 0; i < LENGTH_OF(bad); i++) {
+            image_put_radius(node_at(index), bad[i]);
+            CHECK(!taken());
+        }
+#else
         for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
             node_at(index)[NODE_RADIUS] = image_absurd(j);
             CHECK(!taken());
@@ -126,7 +132,7 @@ static void radii_must_be_radii(void)
 /* The coarsest grid: a radius there may be more than a number holds, and is told as the most. */
 static void radii_beyond_all_numbers_are_told_as_the_largest(void)
 {
-    static const int32_t steps[] = {0, 1, 4096, 8191, 8192, 39555, 65535};
+    static const int32_t steps[] = {0, 1, 4096, 8191, 8192, 16383, 16384};
     for (uint32_t i = 0; i < LENGTH_OF(steps); i++) {
         const int64_t raw = (int64_t)steps[i] * 4 * 65536; /* in units of four steps */
         berth_motion view;
