@@ -5,11 +5,11 @@
  *
  *     simplify NAME FILE.csv...     lines of t,x,y,r at 30 Hz in seconds and metres
  *
- * Prints, separated by bars: simplify, arithmetic, NAME, how clips are read, tolerance in cm, clips,
- * samples, legs, legs a clip, largest and mean widening of a leg in mm (one radius for all), how
- * much larger a leg's radius is than the clip's at that instant, on average in mm (a radius a
- * sample), ns a sample. The last lines are a straight way, a stand-still, and noise of 0.6 and of
- * 1 tolerances, of 65,535 samples each: what is hardest to look through. */
+ * Prints, separated by bars: simplify, arithmetic, NAME, how clips are read, tolerance in cm,
+ * clips, samples, legs, legs a clip, largest and mean widening of a leg in mm (one radius for
+ * all), how much larger a leg's radius is than the clip's at that instant, on average in mm (a
+ * radius a sample), ns a sample. The last lines are a straight way, a stand-still, and noise of
+ * 0.6 and of 1 tolerances, of 65,535 samples each: what is hardest to look through. */
 
 #define _POSIX_C_SOURCE 199309L
 
