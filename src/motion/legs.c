@@ -73,35 +73,19 @@ static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, leg
 
 #ifdef BERTH_Q16
 
-/* A leg's radius, Q16.16. */
-static inline int32_t radius_of(const berthi_legs *legs, uint32_t i)
-{
-    const berth_motion *motion = legs->there->motion;
-    return motion->radii != NULL ? (int32_t)((const berthi_radius *)motion->radii)[legs->first + i]
-                                       << motion->radius_shift
-                                 : berth_num_raw(motion->radius);
-}
-
 /* The sum of two radii, in steps of a: up. */
 static inline berth_len radii_of(const berthi_query *q, uint32_t i, uint32_t j)
 {
     const uint32_t shift = berthi_shift_of(q->a.there);
-    return berthi_ceil_shift(radius_of(&q->a, i), shift) +
-           berthi_ceil_shift(radius_of(&q->b, j), shift);
+    return berthi_ceil_shift(berthi_leg_radius(&q->a, i), shift) +
+           berthi_ceil_shift(berthi_leg_radius(&q->b, j), shift);
 }
 
 #else
 
-static inline berth_raw radius_of(const berthi_legs *legs, uint32_t i)
-{
-    const berth_motion *motion = legs->there->motion;
-    return motion->radii != NULL ? ((const berthi_radius *)motion->radii)[legs->first + i]
-                                 : berth_num_raw(motion->radius);
-}
-
 static inline berth_len radii_of(const berthi_query *q, uint32_t i, uint32_t j)
 {
-    return radius_of(&q->a, i) + radius_of(&q->b, j);
+    return berthi_leg_radius(&q->a, i) + berthi_leg_radius(&q->b, j);
 }
 
 #endif
@@ -247,7 +231,8 @@ static BERTHI_APART int points_meet(const berthi_query *q, const leg *i, const l
 static BERTHI_APART int meet_exactly(berthi_query *q, const leg *i, const leg *j, int32_t end)
 {
     berthi_course courses[2];
-    int64_t radius = ((int64_t)radius_of(&q->a, i->i) + radius_of(&q->b, j->i)) * 16384;
+    int64_t radius =
+        ((int64_t)berthi_leg_radius(&q->a, i->i) + berthi_leg_radius(&q->b, j->i)) * 16384;
     int32_t rate = 0, since = q->zero + q->w.now;
     if (q->options != NULL) {
         radius += (int64_t)berth_num_raw(q->options->margin) * 16384;
@@ -408,5 +393,5 @@ BERTH_HOT berthi_finding berthi_compare_legs(berthi_query *q)
     leg_now(&q->w.a, &q->a, q->w.now, &i);
     leg_now(&q->w.b, &q->b, q->w.now, &j);
     return (q->w.a.form | q->w.b.form) == BERTHI_HELD && q->w.blind < 2 ? compare_held(q, &i, &j)
-                                                                     : compare_moving(q, &i, &j);
+                                                                        : compare_moving(q, &i, &j);
 }

@@ -29,25 +29,26 @@ static inline int both_move(const berth_presence *a, const berth_presence *b, wi
 
 #ifdef BERTH_Q16
 
-/* Whether the circles of both reaches are apart, `margin` (2^-15 units) more of it. In 2^-15 units
- * all is below 2^31; squares are of 2^-8 or 1/2 units. */
+/* Whether the circles of both reaches are apart, `margin` (2^-15 units) more of it: 0, too, where
+ * that is more than the squares hold. They are of 2^-8 units or of 1/2; floors take less than one of
+ * these from the reaches, and up to 1.42 from the distance. */
 static BERTHI_APART int circles_apart(const berth_presence *a, const berth_presence *b,
                                       int32_t margin)
 {
     int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
     int32_t y = (b->origin_y >> 1) - (a->origin_y >> 1);
     const uint32_t far = (uint32_t)a->reach + (uint32_t)b->reach + (uint32_t)margin;
-    if (far > 2000000000) {
+    if (far > 750000000) {
         return 0;
     }
     if ((uint32_t)x + far > 2 * far || (uint32_t)y + far > 2 * far) {
         return 1;
     }
-    uint32_t most = (far >> 7) + 2;
+    uint32_t most = (far >> 7) + 3;
     x >>= 7;
     y >>= 7;
     if (most > 46340) {
-        most = (most >> 7) + 2;
+        most = (most >> 7) + 3;
         x >>= 7;
         y >>= 7;
     }
@@ -153,8 +154,7 @@ static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)
 }
 
 static BERTHI_APART berthi_finding ask_phases(berthi_query *q, const berth_presence *a,
-                                              const berth_presence *b, int32_t from,
-                                              int32_t until)
+                                              const berth_presence *b, int32_t from, int32_t until)
 {
     while (from < until) {
         int32_t end = sooner(a->start, from, until);
@@ -163,7 +163,7 @@ static BERTHI_APART berthi_finding ask_phases(berthi_query *q, const berth_prese
         end = sooner(b->start, from, end);
         end = sooner(b->end, from, end);
         found = berthi_moves(a, from) || berthi_moves(b, from) ? ask_phase(q, a, b, from, end)
-                                                 : ask_standing(q, a, b, from, end);
+                                                               : ask_standing(q, a, b, from, end);
         if (found != BERTHI_CLEAR) {
             return found;
         }

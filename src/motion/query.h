@@ -23,12 +23,12 @@ typedef struct berthi_query {
     const berth_motion_options *options; /* null: none that matters to a test */
     int32_t zero;                        /* global tick of the walk's 0 */
     berth_len margin;                    /* steps of a, up: the margin at the end of the walk */
-    berth_len sure;   /* steps of a, down: the margin at its begin */
-    berth_len most;   /* steps of a: no held legs meet that are further apart in x or in y */
-    uint32_t legs, exact;                /* counts */
-    uint32_t leg_a, leg_b;               /* of the hit */
-    uint8_t any;      /* 1: any hit will do */
-    uint8_t told;     /* BERTHI_NEAR: the first two nodes are known not to be apart */
+    berth_len sure;                      /* steps of a, down: the margin at its begin */
+    berth_len most;        /* steps of a: no held legs meet that are further apart in x or in y */
+    uint32_t legs, exact;  /* counts */
+    uint32_t leg_a, leg_b; /* of the hit */
+    uint8_t any;           /* 1: any hit will do */
+    uint8_t told;          /* BERTHI_NEAR: the first two nodes are known not to be apart */
 } berthi_query;
 
 #define berthi_compare_legs BERTH_NAME(berthi_compare_legs)
@@ -67,6 +67,21 @@ static inline uint32_t berthi_shift_of(const berth_presence *there)
     }
 #endif
     return there->motion->ground.shift;
+}
+
+/* The radius of a tree's leg, in the caller's unit (q16: Q16.16). */
+static inline berth_raw berthi_leg_radius(const berthi_legs *legs, uint32_t i)
+{
+    const berth_motion *motion = legs->there->motion;
+    if (motion->radii == NULL) {
+        return berth_num_raw(motion->radius);
+    }
+    const berthi_radius r = ((const berthi_radius *)motion->radii)[legs->first + i];
+#ifdef BERTH_Q16
+    return (berth_raw)r << motion->radius_shift;
+#else
+    return r;
+#endif
 }
 
 #ifdef BERTH_Q16
