@@ -158,18 +158,8 @@ $(HOST_BENCH)/host: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,host search re
 $(HOST_BENCH)/routes: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,routes route) \
 	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
 	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
-$(HOST_BENCH)/simplify: $(BUILD)/obj/q16/tests/bench/simplify.o \
-	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
-	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
 endif
-.PHONY: bench-host bench-host-all bench-routes bench-routes-all bench-simplify bench-simplify-all
-bench-simplify: setup-test ## host: legs and time of clips simplified to several tolerances
-	+@$(MAKE) -s bench-simplify-all
-bench-simplify-all: $(if $(LONG_CLIPS),,$(FALLBACK_CLIPS)) $(if $(SHORT_CLIPS),,$(SHORT_OR_OTHERS))
-	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/simplify
-	@$(HOST_BENCH)/simplify long $(or $(LONG_CLIPS),$(FALLBACK_CLIPS))
-	@$(HOST_BENCH)/simplify short $(SHORT_OR_OTHERS)
-	@$(HOST_BENCH)/simplify
+.PHONY: bench-host bench-host-all bench-routes bench-routes-all
 bench-host: setup-test ## host: placed motions against a box and a vectorised search; images and building of clips
 	$(MEASURED) host $(MAKE) -s bench-host-all
 bench-host-all: $(if $(LONG_CLIPS),,$(FALLBACK_CLIPS)) $(if $(SHORT_CLIPS),,$(SHORT_OR_OTHERS))
