@@ -310,7 +310,7 @@ static int store(const berthi_cover *cover, const candidate *c, berthi_unit *nod
     node[BERTHI_NODE_VX] = c->vx;
     node[BERTHI_NODE_VY] = c->vy;
     node[BERTHI_NODE_RADIUS] = 0;
-    return berthi_node_holds(node, cover->ticks, cover->pace);
+    return berthi_node_holds(cover, node);
 }
 
 void berthi_cover_fit(const berthi_cover *cover, berthi_unit *node)
