@@ -353,7 +353,7 @@ static int store(const berthi_cover *cover, const candidate *c, berthi_unit *nod
     node[BERTHI_NODE_VX] = c->x.v;
     node[BERTHI_NODE_VY] = c->y.v;
     node[BERTHI_NODE_RADIUS] = 0;
-    return berthi_node_holds(node, cover->ticks, cover->pace);
+    return berthi_node_holds(cover, node);
 }
 
 /* A better span takes the place of the worse of two. */
