@@ -156,14 +156,12 @@ static BERTHI_APART void negate(limb *axis, uint32_t so)
     }
 }
 
-/* `begin` of a course becomes the ticks from its begin to `from`. */
+/* `begin` of a course becomes the ticks from its begin to `from`, 0 of what stands. */
 static BERTHI_APART void begin_at(berthi_course *course, int32_t from)
 {
-    course->begin = from - course->begin;
-    if ((course->way_x | course->way_y) == 0) {
-        course->ticks = 1;
-        course->begin = 0;
-    }
+    const int moves = (course->way_x | course->way_y) != 0;
+    course->begin = moves ? from - course->begin : 0;
+    course->ticks = moves ? course->ticks : 1;
 }
 
 /* The axis of y becomes that of x, and that of y the radius's, which has this part of it. */
