@@ -252,9 +252,11 @@ stored_options(harness_random *random, const stored_motion *a, const reference_p
         return kind == 0 ? options : NULL;
     }
     if (kind >= 10) {
-        options->from = (int32_t)(one < two ? one : two);
-        options->until = (int32_t)(one < two ? two : one + 1);
-        if (harness_below(random, 4) == 0 && options->from < BERTH_TICK_END) {
+        const int64_t from = one < two ? one : two, end = one < two ? two : one + 1;
+
+        options->from = (int32_t)(from < BERTH_TICK_END ? from : BERTH_TICK_END - 1);
+        options->until = (int32_t)(end < BERTH_TICK_END ? end : BERTH_TICK_END);
+        if (harness_below(random, 4) == 0) {
             options->until = BERTH_TICK_END;
         }
     }
