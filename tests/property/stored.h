@@ -53,8 +53,10 @@ static inline reference_motion stored_decode(const berth_motion *view, reference
     berth_motion_facts facts;
     berth_leg leg;
 
-    if (berth_motion_info(view, &facts) != BERTH_OK || facts.legs > most) {
-        CHECK(!"there is room for all legs");
+    const int room = berth_motion_info(view, &facts) == BERTH_OK && facts.legs <= most;
+
+    CHECK(room);
+    if (!room) {
         return motion;
     }
     for (uint32_t i = 0; i < facts.legs; i++) {
@@ -242,21 +244,21 @@ stored_options(harness_random *random, const stored_motion *a, const reference_p
     const uint32_t kind = harness_below(random, 16);
     const reference_leg *i = &a->legs.legs[harness_below(random, a->legs.count)];
     const reference_leg *j = &b->legs.legs[harness_below(random, b->legs.count)];
-    const int64_t one = (int64_t)ra->start + i->begin + harness_between(random, -2, 2);
-    const int64_t two = (int64_t)rb->start + j->end + harness_between(random, -2, 2);
+    int64_t one = (int64_t)ra->start + i->begin + harness_between(random, -2, 2);
+    int64_t two = (int64_t)rb->start + j->end + harness_between(random, -2, 2);
     const int32_t most = 1 << harness_below(random, 30);
     const berth_motion_options none = {0, 0, 0, berth_num_of(0), 0};
 
+    one = one < INT32_MAX ? one : INT32_MAX - 1; /* what stands may do so at the end of the clock */
+    two = two < INT32_MAX ? two : INT32_MAX - 1;
     *options = none;
     if (kind < 8) {
         return kind == 0 ? options : NULL;
     }
     if (kind >= 10) {
-        const int64_t from = one < two ? one : two, end = one < two ? two : one + 1;
-
-        options->from = (int32_t)(from < BERTH_TICK_END ? from : BERTH_TICK_END - 1);
-        options->until = (int32_t)(end < BERTH_TICK_END ? end : BERTH_TICK_END);
-        if (harness_below(random, 4) == 0) {
+        options->from = (int32_t)(one < two ? one : two);
+        options->until = (int32_t)(one < two ? two : one + 1);
+        if (harness_below(random, 4) == 0 && options->from < BERTH_TICK_END) {
             options->until = BERTH_TICK_END;
         }
     }
