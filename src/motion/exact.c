@@ -77,20 +77,25 @@ enum {
 static BERTHI_APART void add_product(limb *sum, const limb *u, const limb *v, uint32_t shape)
 {
     const limb flip = (shape & MINUS) != 0 ? (limb)-1 : 0;
-    uint32_t size = shape & 255;
-    for (uint32_t rows = shape >> 8 & 255; rows != 0; rows--) {
+    const limb *const end = sum + (shape & 255);
+    uint32_t size_v = shape >> 16 & 255;
+    while (size_v != 0 && v[size_v - 1] == 0) {
+        size_v--;
+    }
+    for (uint32_t rows = size_v != 0 ? shape >> 8 & 255 : 0; rows != 0; rows--) {
         const uint32_t factor = *u++;
+        limb *to = sum++;
         product carry = 0;
-        for (uint32_t k = 0; factor != 0 && k < size; k++) {
-            carry += (limb)(sum[k] ^ flip);
-            if (k < (shape >> 16 & 255)) {
+        for (uint32_t k = 0; factor != 0 && to < end; k++) {
+            if (k < size_v) {
                 carry += (product)factor * v[k];
+            } else if (carry == 0) {
+                break;
             }
-            sum[k] = (limb)carry ^ flip;
+            carry += (limb)(*to ^ flip);
+            *to++ = (limb)carry ^ flip;
             carry >>= BERTHI_LIMB_BITS;
         }
-        sum++;
-        size--;
     }
 }
 
