@@ -32,8 +32,8 @@
  * coordinates, and in the third D R(t of b's begin), |R| < 2^49 + 2^31 * 2^30, and da sb rate db
  * stay below 2^122. a, b, c are below 2^183, 2^201, 2^218: 224 bits. The roots are looked at when
  * b < 0 at 0 and b >= 0 at L, so a > 0 and P < |V|; then b < 2^77.5 * (2^108.32 + 2^109) < 2^187.3
- * and a c < 2^155 * 2^217: the difference fits 384 bits. Sums and products modulo a power of two are
- * right as soon as what comes out fits.
+ * and a c < 2^155 * 2^217: the difference fits 384 bits. Sums and products modulo a power of two
+ * are right as soon as what comes out fits.
  *
  * Numbers are arrays of limbs, the least significant first, negative ones in two's complement.
  * Products skip limbs that are zero, so short legs nearby cost a fraction of the largest. */
