@@ -96,7 +96,7 @@ typedef struct berth_simplified {
  * BERTH_TRAJECTORY_COUNT_MAX; a capacity of the original's knots, or a clip's samples and one,
  * always suffices). On an error *result has not changed; the arrays may have.
  * Memory: none but the stack, at most 560 bytes on m0 and m3; no recursion. Cost: O(count), at most
- * 300 looks at each knot whatever the input; two divisions in each axis a leg, and one for its
+ * 350 looks at each knot whatever the input; two divisions in each axis a leg, and one for its
  * radius (`make bench-simplify` has legs and times of recorded clips).
  * q16: the same bits everywhere, exact for all that the ranges allow. */
 #define berth_trajectory_simplify BERTH_NAME(berth_trajectory_simplify)

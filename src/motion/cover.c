@@ -29,7 +29,7 @@ int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace)
 {
     return centre_holds(node[BERTHI_NODE_X], node[BERTHI_NODE_VX], ticks, pace) &&
            centre_holds(node[BERTHI_NODE_Y], node[BERTHI_NODE_VY], ticks, pace) &&
-           berthi_within((berthi_extent)node[BERTHI_NODE_RADIUS], 0, BERTHI_EXTENT_LIMIT);
+           berthi_within((berthi_extent)node[BERTHI_NODE_RADIUS], 0, BERTHI_NODE_RADIUS_LIMIT);
 }
 
 /* ---- Covers ---------------------------------------------------------------------------------- */

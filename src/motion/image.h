@@ -98,6 +98,19 @@ enum {
 #define BERTHI_NODE_SHIFT 2
 #define BERTHI_NODE_CENTRE (BERTHI_CENTRE_LIMIT >> BERTHI_NODE_SHIFT)
 
+/* No node is larger: a point is within 16385 steps of the origin along each axis, a centre within
+ * 18304, so they are at most 34689 * 1.41422 apart, to which come a radius of 16384 steps, one of
+ * blur on top, and the rounding up: below 65448 steps or 16362 units. */
+#ifdef BERTH_Q16
+#define BERTHI_NODE_RADIUS_LIMIT 16384
+#else
+#define BERTHI_NODE_RADIUS_LIMIT BERTHI_EXTENT_LIMIT
+#endif
+
+/* q16, several blocks: every stored position is within so many steps of the image's own origin,
+ * along each axis, in the image's own steps and to the nearest of them. */
+#define BERTHI_TOP_LIMIT (BERTHI_COORDINATE_LIMIT + 1)
+
 /* In-order numbers over `leaves` leaves: leaf i is node 2 * i + 1; a node at height h has h zeros
  * below its lowest 1. Node n with lowest bit b covers leaves (n - b) / 2 up to (n + b) / 2, cut at
  * `leaves`. All n < 2 * leaves are there. Children: n - b / 2; n + b / 2, or where that is not there

@@ -221,7 +221,7 @@ static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
         q->any ? (berth_num_raw(a->least) >> (shift + 1)) + (berth_num_raw(b->least) >> (shift + 1))
                : 0;
     q->most = berthi_ceil_shift(berth_num_raw(a->radius), shift) +
-              berthi_ceil_shift(berth_num_raw(b->radius), shift) + q->margin + BERTHI_HELD_SLACK;
+              berthi_ceil_shift(berth_num_raw(b->radius), shift) + q->margin + BERTHI_LEG_SLACK;
 }
 
 #else

@@ -17,6 +17,12 @@ typedef struct berthi_legs {
     int32_t ticks;             /* held: that a leg lasts */
 } berthi_legs;
 
+/* A leg in force. Held: `to` is `from`. */
+typedef struct berthi_leg {
+    const berthi_unit *from, *to;
+    int32_t begin, end; /* ticks of the walk */
+} berthi_leg;
+
 typedef struct berthi_query {
     berthi_walk w;
     berthi_legs a, b;
@@ -32,6 +38,7 @@ typedef struct berthi_query {
 } berthi_query;
 
 #define berthi_compare_legs BERTH_NAME(berthi_compare_legs)
+#define berthi_settle BERTH_NAME(berthi_settle)
 #define berthi_ask_parts BERTH_NAME(berthi_ask_parts)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
@@ -69,6 +76,12 @@ static inline uint32_t berthi_shift_of(const berth_presence *there)
     return there->motion->ground.shift;
 }
 
+/* Its number in its tree. */
+static inline uint32_t berthi_leg_number(const berthi_legs *legs, const berthi_leg *leg)
+{
+    return (uint32_t)(leg->from - legs->points) >> 1;
+}
+
 /* The radius of a tree's leg, in the caller's unit (q16: Q16.16). */
 static inline berth_raw berthi_leg_radius(const berthi_legs *legs, uint32_t i)
 {
@@ -85,6 +98,9 @@ static inline berth_raw berthi_leg_radius(const berthi_legs *legs, uint32_t i)
 }
 
 #ifdef BERTH_Q16
+/* Whether legs i and j meet from w.now up to `end`, ticks of the walk: exactly. */
+int berthi_settle(berthi_query *q, const berthi_leg *i, const berthi_leg *j, int32_t end);
+
 /* The margin at a global tick, in 2^-30 units: exact. */
 int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick);
 #endif

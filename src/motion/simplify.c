@@ -25,7 +25,7 @@
 /* The leg so far is compared each time that so many knots, or twice, four times ... as many were
  * passed, and ends there when it does not hold. So no more than SOON knots, or twice as many as the
  * leg has in the end, are ever looked at for it; once, and twice for each of the shorter legs that
- * are tried, of which there are no more than PATIENCE + log2 of that many. That makes at most 300 n
+ * are tried, of which there are no more than PATIENCE + log2 of that many. That makes at most 350 n
  * looks at the events of an original of n knots, whatever it is; 6 n are common. */
 #define SOON 16
 #define PATIENCE 4

@@ -12,7 +12,11 @@ static void one_sample_is_one_leg(void)
 {
     for (int held = 0; held <= 1; held++) {
         const berth_clip clip = line(1, 0);
+        harness_fill(&result, sizeof result);
         CHECK_EQ(of_clip(&clip, 0.5, held, 2), BERTH_OK);
+        CHECK(result.x == to_x && result.y == to_y && result.tick == to_tick && result.r == to_r);
+        CHECK_EQ(result.stride, 0);
+        CHECK_EQ(berth_trajectory_check(&result), BERTH_OK);
         CHECK_EQ(result.count, 2);
         check_knot(0, 0, 0, 1);
         check_knot(1, 10, 0, 1);

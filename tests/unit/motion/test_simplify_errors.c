@@ -107,11 +107,37 @@ static void samples_and_one_always_suffice(void)
     }
 }
 
+/* More knots than a trajectory may have: a clip has a knot more than samples. */
+static void a_result_is_a_trajectory(void)
+{
+#ifdef HARNESS_HOSTED
+    enum { ALL = BERTH_CLIP_COUNT_MAX + 1 };
+    static berth_num x[ALL], y[ALL], x_of_result[ALL], y_of_result[ALL];
+    static int32_t tick[ALL];
+    const berth_simplified to = {x_of_result, y_of_result, tick, NULL, ALL};
+    berth_clip clip = berth_clip_over_arrays(x, y, ALL - 1, num_from(0), 1);
+    berth_simplify_desc desc = {NULL, NULL, num_from(HEX_1(10)), 0};
+
+    for (uint32_t i = 0; i < ALL; i++) {
+        x[i] = num_from((i & 1) != 0 ? 64 : 0);
+        y[i] = num_from((i & 2) != 0 ? 64 : 0);
+    }
+    desc.clip = &clip;
+    CHECK_EQ(berth_trajectory_simplify(&desc, &to, &result), BERTH_E_SPACE);
+    clip.count--;
+    CHECK_EQ(berth_trajectory_simplify(&desc, &to, &result), BERTH_OK);
+    CHECK_EQ(result.count, BERTH_TRAJECTORY_COUNT_MAX);
+#else
+    harness_skip("on the host alone: a megabyte of arrays");
+#endif
+}
+
 const harness_test tests[] = {
     {"nulls are refused", nulls_are_refused},
     {"one original of a known kind", one_original_of_a_known_kind},
     {"tolerances have a range", tolerances_have_a_range},
     {"capacity is exact", capacity_is_exact},
     {"samples and one always suffice", samples_and_one_always_suffice},
+    {"a result is a trajectory", a_result_is_a_trajectory},
     {0, 0},
 };
