@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The host program's readers of tables, motions and outlines, on any bytes: they end the program with
- * one line, or return what the library takes; and the images that it builds of small motions hold
- * what was read.
+/* The host program's readers of tables, motions and outlines, on any bytes: they end the program
+ * with one line, or return what the library takes; and the images that it builds of small motions
+ * hold what was read.
  *
  * The program ends by exit, and leaves its memory to the system. Here it is linked with --wrap=exit
  * and --wrap=fopen: the first jumps back, the second opens the bytes; what was allocated since is
@@ -116,8 +116,8 @@ static clip read_clip(unsigned how)
                     : csv_read_as("input.csv", radius, rate, as);
 }
 
-/* Every line lies in a leg that is in force at its tick, and the leg's disc holds the line's but for
- * the rounding of numbers, and of times to ticks. */
+/* Every line lies in a leg that is in force at its tick, and the leg's disc holds the line's but
+ * for the rounding of numbers, and of times to ticks. */
 static void check_image(const image *im, const clip *c, const int32_t *ticks)
 {
     const image_facts f = im->arith->facts(im);
@@ -213,11 +213,13 @@ static void run(const uint8_t *bytes, size_t size)
 
 static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
 {
-    static const char *const texts[] = {
-        "t,x,y,r\n0,0,0,0.5\n0.1,1,0,0.5\n0.2,2,0.5,0.5\n", "0,1,2\n0.0333,1.5,2\n0.0667,2,2e0\n",
-        "# x\n\nt,x,y\r\n1,1,1\r\n2,-1,-8192\r\n",
-        "ring,x,y\n0,0,0\n0,1,0\n0,1,1\n1,0.2,0.1\n1,5,5\n", "x,y\n0,0\n4,0\n4,4\n",
-        "# held: yes\n0,0,0,1\n1,1,1,1\n2,1,1,2\n", "t,x,y\n3,0,0\n3.5,1,1\n5,8,-1\n"};
+    static const char *const texts[] = {"t,x,y,r\n0,0,0,0.5\n0.1,1,0,0.5\n0.2,2,0.5,0.5\n",
+                                        "0,1,2\n0.0333,1.5,2\n0.0667,2,2e0\n",
+                                        "# x\n\nt,x,y\r\n1,1,1\r\n2,-1,-8192\r\n",
+                                        "ring,x,y\n0,0,0\n0,1,0\n0,1,1\n1,0.2,0.1\n1,5,5\n",
+                                        "x,y\n0,0\n4,0\n4,4\n",
+                                        "# held: yes\n0,0,0,1\n1,1,1,1\n2,1,1,2\n",
+                                        "t,x,y\n3,0,0\n3.5,1,1\n5,8,-1\n"};
     const char *const text = texts[fuzz_random(&random) % 7];
     const size_t size = 1 + strlen(text);
     if (size > room) {

@@ -233,8 +233,8 @@ def test_tolerance():
     write("walk.csv", csv(walk(200)))
     done = berth("clip", "walk.csv", "-o", "few.csv", "--tolerance", "0.02")
     few = read_csv("few.csv")
-    check(re.search(r"become \d+ lines within 0.02 m, radii at most", done.err) and len(few) < 30 and
-          "uneven times" in open("few.csv").read(), "clip: --tolerance", done.err)
+    check(re.search(r"become \d+ lines within 0.02 m, radii at most", done.err) and
+          len(few) < 30 and "uneven times" in open("few.csv").read(), "clip: --tolerance", done.err)
     berth("bake", "few.csv", "-o", "few.img")
     beyond = holds(image_legs("few.img"), walk(200), False)
     check(beyond < 2e-5, "clip: --tolerance, every disc is held by what is read again", beyond)
@@ -335,8 +335,8 @@ def test_grids():
                      info)
     check(done.returncode == 0 and int(grid.group(1)) > 20 and float(grid.group(2)) <= 0.001 and
           float(grid.group(3)) <= 0.002, "bake: a route of 2 km keeps steps of a millimetre", info)
-    bytes_of = list(map(int, re.search(r"bytes +(\d+): header (\d+), blocks (\d+), nodes (\d+), legs "
-                                       r"(\d+)", info).groups()))
+    bytes_of = list(map(int, re.search(r"bytes +(\d+): header (\d+), blocks (\d+), nodes (\d+), "
+                                       r"legs (\d+)", info).groups()))
     check(bytes_of[0] == sum(bytes_of[1:]) == os.path.getsize("far.img") and
           bytes_of[2] == 32 * int(grid.group(1)), "info: an image's blocks", info)
     beyond = holds(image_legs("far.img"), rows, False)

@@ -300,8 +300,8 @@ void meeting_log(const meeting *m, const char *path)
     m->a.arith->log_motion(&m->a, &m->at_a, out);
     m->b.arith->log_motion(&m->b, &m->at_b, out);
     if (m->hit) {
-        fprintf(out, "answer hit %ld %lu %lu\n", (long)m->found.tick,
-                (unsigned long)m->found.leg_a, (unsigned long)m->found.leg_b);
+        fprintf(out, "answer hit %ld %lu %lu\n", (long)m->found.tick, (unsigned long)m->found.leg_a,
+                (unsigned long)m->found.leg_b);
     } else {
         fprintf(out, "answer clear\n");
     }
