@@ -131,6 +131,24 @@ def test_trajectories():
           wrong[:1])
 
 
+def test_far():
+    """Far from the origin f32 has a band, and q16 none: fractions bear out the answers of both."""
+    noise = random.Random(8)
+    wrong, answers = [], [0, 0]
+    for n in range(40):
+        for name, x, y in (("a.csv", 3000, -3000), ("b.csv", -4000, 0)):
+            write(name, text_of([(t, u + x, v + y, r) for t, u, v, r in route(noise, 4, 1.5)]))
+        at = f"{4000 + noise.uniform(-3, 3):.4f},{noise.uniform(-3, 3):.4f},0,0"
+        for arithmetic in ("q16", "f32"):
+            done = berth("collide", "a.csv", "b.csv", "--at-a", "-3000,3000,0,0", "--at", at,
+                         "--log", "x.log", "--arithmetic", arithmetic)
+            good, said = log_is_right("x.log") if done.returncode in (0, 1) else (False, "")
+            answers[done.returncode == 1] += 1
+            if not good:
+                wrong.append((at, arithmetic, done.out, done.err, said))
+    check(not wrong and min(answers) > 10, f"collide: far away, {answers[1]} hits of 80", wrong[:1])
+
+
 def test_clips_against_routes():
     """Held clips meet straight routes, and the checker holds of both, of simplified ones, too."""
     noise = random.Random(4)
