@@ -299,7 +299,9 @@ static BERTH_HOT BERTHI_APART int begin(berthi_query *q, const berth_presence *a
     }
     w->now = 0;
     w->until = until - from;
-    set_slack(q);
+    if (w->blind == 0) {
+        set_slack(q);
+    }
     if (w->blind != 0) {
         w->near = BERTHI_ALWAYS_NEAR;
     }
