@@ -183,13 +183,33 @@ static BERTH_HOT BERTHI_APART berthi_finding legs_meet(const berthi_query *q, co
 
 #else
 
+/* The sum of radii, the margin and the slack grow from r to to_r while b goes from `from` to `to`: the
+ * least of f = |way|^2 - radius^2, a quadratic function of time, is at an end or between. */
+static int grown_meet(const berth_len *from, const berth_len *to, berth_raw r, berth_raw to_r)
+{
+    const berth_raw ex = to[0] - from[0], ey = to[1] - from[1], er = to_r - r;
+    const berth_raw begins = from[0] * from[0] + from[1] * from[1] - r * r;
+    const berth_raw ends = to[0] * to[0] + to[1] * to[1] - to_r * to_r;
+    const berth_raw half = from[0] * ex + from[1] * ey - r * er;
+    const berth_raw square = ex * ex + ey * ey - er * er;
+    return begins < 0 || ends < 0 ||
+           (half < 0 && half + square > 0 && half * half > square * begins);
+}
+
 /* In floats the cheap test is all: what is not surely apart meets. */
 static berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
                                 const berth_len *from, const berth_len *to)
 {
-    const berth_len r = radius_of(&q->a, i) + radius_of(&q->b, j);
-    return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1],
-                        r + q->margin + q->w.frame.slack, 0) == BERTHI_KEEPS_AWAY
+    const berth_len r = radius_of(&q->a, i) + radius_of(&q->b, j) + q->w.frame.slack;
+    if (q->options != NULL && q->options->margin_per_tick != 0) {
+        const int32_t last = berthi_walk_end(&q->w), end = i->end < j->end ? i->end : j->end;
+        return grown_meet(from, to, r + berthi_margin_at(q->options, q->zero + q->w.now),
+                          r + berthi_margin_at(q->options, q->zero + (end < last ? end : last)))
+                   ? BERTHI_HIT
+                   : BERTHI_CLEAR;
+    }
+    return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1], r + q->margin, 0) ==
+                   BERTHI_KEEPS_AWAY
                ? BERTHI_CLEAR
                : BERTHI_HIT;
 }

@@ -226,14 +226,19 @@ static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
 
 #else
 
+berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick)
+{
+    /* no difference of two ticks fits 32 bits for sure, and two ticks each round more than it does */
+    const int64_t since = (int64_t)tick - options->from;
+    return berth_num_raw(options->margin) +
+           options->margin_per_tick * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
+}
+
 static void set_margin(berthi_query *q, uint32_t shift, int32_t until)
 {
-    const berth_motion_options *options = q->options;
     (void)shift;
-    q->margin = berth_num_raw(options->margin) + options->margin_per_tick *
-                                                     ((berth_raw)until - (berth_raw)options->from) *
-                                                     (1 + 4 * BERTHI_EPSILON);
-    q->sure = berth_num_raw(options->margin);
+    q->margin = berthi_margin_at(q->options, until);
+    q->sure = berth_num_raw(q->options->margin);
 }
 
 static int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)

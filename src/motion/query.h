@@ -110,6 +110,9 @@ int berthi_settle(berthi_query *q);
 
 /* The margin at a global tick, in 2^-30 units: exact. */
 int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick);
+#else
+/* The same in the caller's unit, rounded up. */
+berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick);
 #endif
 
 #endif
