@@ -14,12 +14,12 @@
 
 /* Legs of one block, as they are seen on the grid of a node. */
 typedef struct sight {
-    berthi_stretch stretch;
-    uint32_t first, end; /* legs of the stretch */
-    uint32_t last;       /* the last point of the legs */
-    int32_t base;        /* ticks from the node's begin to the stretch's */
-    int32_t held;        /* ticks for which each leg stands; straight: 0 */
-    uint8_t shift, pace; /* the node's */
+    const berthi_stretch *stretch; /* the cover's */
+    uint32_t first, end;           /* legs of the stretch */
+    uint32_t last;                 /* the last point of the legs */
+    int32_t base;                  /* ticks from the node's begin to the stretch's */
+    int32_t held;                  /* ticks for which each leg stands; straight: 0 */
+    uint8_t shift, pace;           /* the node's */
 #ifdef BERTH_Q16
     /* a stored coordinate lies at (coordinate * scale + move) / 2^down steps of the node's grid,
      * rounded to the nearest */
@@ -29,21 +29,24 @@ typedef struct sight {
 #endif
 } sight;
 
-static void look(sight *s, const berthi_cover *cover, uint32_t block)
+static void look(sight *s, berthi_cover *cover, uint32_t block)
 {
-    s->stretch = cover->own ? cover->stretch : berthi_stretch_of(cover->view, block);
+    if (!cover->own) {
+        cover->stretch = berthi_stretch_of(cover->view, block);
+    }
+    s->stretch = &cover->stretch;
     s->first = cover->own ? cover->first : 0;
-    s->end = cover->own ? cover->end : s->stretch.legs;
-    s->last = s->stretch.ticks != NULL ? s->end : s->end - 1;
-    s->base = s->stretch.base - cover->begin;
-    s->held = s->stretch.ticks != NULL ? 0 : s->stretch.unit;
+    s->end = cover->own ? cover->end : s->stretch->legs;
+    s->last = s->stretch->ticks != NULL ? s->end : s->end - 1;
+    s->base = s->stretch->base - cover->begin;
+    s->held = s->stretch->ticks != NULL ? 0 : s->stretch->unit;
     s->shift = cover->shift;
     s->pace = cover->pace;
 #ifdef BERTH_Q16
     s->scale = 1;
     s->move_x = s->move_y = s->blur = s->down = 0;
     if (!cover->own) {
-        const berth_ground *from = &s->stretch.ground, *to = &cover->view->ground;
+        const berth_ground *from = &s->stretch->ground, *to = &cover->view->ground;
         const int32_t half = (int32_t)((UINT32_C(1) << cover->shift) >> 1);
         s->scale = (int32_t)(UINT32_C(1) << from->shift);
         s->move_x = berth_num_raw(from->origin_x) - berth_num_raw(to->origin_x) + half;
@@ -54,33 +57,41 @@ static void look(sight *s, const berthi_cover *cover, uint32_t block)
 #endif
 }
 
+/* Back to the first block, where there are several. */
+static void look_first(sight *s, berthi_cover *cover)
+{
+    if (cover->block_end - cover->block > 1) {
+        look(s, cover, cover->block);
+    }
+}
+
 /* Point k, in steps of the node's grid. */
 #ifdef BERTH_Q16
 static inline berth_len x_of(const sight *s, uint32_t k)
 {
-    return berthi_floor_shift(s->stretch.xy[2 * k] * s->scale + s->move_x, s->down);
+    return berthi_floor_shift(s->stretch->xy[2 * k] * s->scale + s->move_x, s->down);
 }
 
 static inline berth_len y_of(const sight *s, uint32_t k)
 {
-    return berthi_floor_shift(s->stretch.xy[2 * k + 1] * s->scale + s->move_y, s->down);
+    return berthi_floor_shift(s->stretch->xy[2 * k + 1] * s->scale + s->move_y, s->down);
 }
 #else
 static inline berth_len x_of(const sight *s, uint32_t k)
 {
-    return s->stretch.xy[2 * k];
+    return s->stretch->xy[2 * k];
 }
 
 static inline berth_len y_of(const sight *s, uint32_t k)
 {
-    return s->stretch.xy[2 * k + 1];
+    return s->stretch->xy[2 * k + 1];
 }
 #endif
 
 /* Ticks from the node's begin to point k, at which leg k begins. */
 static inline int32_t since_of(const sight *s, uint32_t k)
 {
-    const berthi_stretch *stretch = &s->stretch;
+    const berthi_stretch *stretch = s->stretch;
     return s->base + stretch->unit * (s->held == 0 ? (int32_t)stretch->ticks[k] : (int32_t)k);
 }
 
@@ -143,21 +154,40 @@ static inline void start(span *of, berthi_unit v, berthi_wide at, int32_t since)
 }
 
 /* The candidate with a velocity. */
-static void try_velocity(const berthi_cover *cover, const sight *first, candidate *c,
-                         berthi_unit vx, berthi_unit vy)
+static void try_velocity(berthi_cover *cover, sight *s, candidate *c, berthi_unit vx,
+                         berthi_unit vy)
 {
+<<<<<<< HEAD
     sight s = *first;
     const int32_t since = since_of(&s, s.first);
     start(&c->x, vx, berthi_wide_of(x_of(&s, s.first), s.pace), since);
     start(&c->y, vy, berthi_wide_of(y_of(&s, s.first), s.pace), since);
     extend(&s, c);
+=======
+    look_first(s, cover);
+    const int32_t since = since_of(s, s->first);
+    c->vx = vx;
+    c->vy = vy;
+    c->low_x = c->high_x = berthi_wide_of(x_of(s, s->first), s->pace) - berthi_gone(vx, since);
+    c->low_y = c->high_y = berthi_wide_of(y_of(s, s->first), s->pace) - berthi_gone(vy, since);
+    extend(s, c);
+>>>>>>> build
     for (uint32_t block = cover->block + 1; block < cover->block_end; block++) {
-        look(&s, cover, block);
-        extend(&s, c);
+        look(s, cover, block);
+        extend(s, c);
     }
+<<<<<<< HEAD
     if (s.held != 0) {
         hold(&c->x, s.held);
         hold(&c->y, s.held);
+=======
+    if (s->held != 0) { /* where each leg ends lies as much further back */
+        const berthi_wide x = berthi_gone(vx, s->held), y = berthi_gone(vy, s->held);
+        c->low_x -= x > 0 ? x : 0;
+        c->high_x -= x < 0 ? x : 0;
+        c->low_y -= y > 0 ? y : 0;
+        c->high_y -= y < 0 ? y : 0;
+>>>>>>> build
     }
 }
 
@@ -186,19 +216,19 @@ static berthi_unit between_of(const span *a, const span *b)
 }
 
 /* From the begin of the first leg to the last point, as a velocity. */
-static void chord(const berthi_cover *cover, const sight *first, berthi_unit *vx, berthi_unit *vy)
+static void chord(berthi_cover *cover, sight *s, berthi_unit *vx, berthi_unit *vy)
 {
-    sight s = *first;
-    const berthi_wide x = berthi_wide_of(x_of(&s, s.first), s.pace);
-    const berthi_wide y = berthi_wide_of(y_of(&s, s.first), s.pace);
+    look_first(s, cover);
+    const berthi_wide x = berthi_wide_of(x_of(s, s->first), s->pace);
+    const berthi_wide y = berthi_wide_of(y_of(s, s->first), s->pace);
     if (cover->block_end - cover->block > 1) {
-        look(&s, cover, cover->block_end - 1);
+        look(s, cover, cover->block_end - 1);
     }
-    const int32_t ticks = since_of(&s, s.last);
+    const int32_t ticks = since_of(s, s->last);
     *vx = *vy = 0;
     if (ticks > 0) {
-        *vx = berthi_velocity(berthi_wide_of(x_of(&s, s.last), s.pace) - x, ticks);
-        *vy = berthi_velocity(berthi_wide_of(y_of(&s, s.last), s.pace) - y, ticks);
+        *vx = berthi_velocity(berthi_wide_of(x_of(s, s->last), s->pace) - x, ticks);
+        *vy = berthi_velocity(berthi_wide_of(y_of(s, s->last), s->pace) - y, ticks);
     }
 }
 
@@ -214,7 +244,7 @@ typedef struct extent {
  * the one that ends there. */
 static inline berthi_wide radius_at(const sight *s, uint32_t k)
 {
-    const berthi_stretch *stretch = &s->stretch;
+    const berthi_stretch *stretch = s->stretch;
     berth_raw r = stretch->radius;
     if (stretch->radii != NULL) {
         r = berthi_stretch_radius(stretch, k < s->end ? k : k - 1);
@@ -284,22 +314,22 @@ static berth_raw rounding_of(const berthi_cover *cover, const berthi_unit *node,
 }
 #endif
 
-static extent reach_of(const berthi_cover *cover, const sight *first, const berthi_unit *node)
+static extent reach_of(berthi_cover *cover, sight *s, const berthi_unit *node)
 {
-    sight s = *first;
     extent far;
     far.most = far.rounding = 0;
+    look_first(s, cover);
     for (uint32_t block = cover->block; block < cover->block_end; block++) {
         if (block > cover->block) {
-            look(&s, cover, block);
+            look(s, cover, block);
         }
-        if (s.stretch.radii == NULL) {
-            reach_points(&s, node, &far);
+        if (s->stretch->radii == NULL) {
+            reach_points(s, node, &far);
             continue;
         }
-        reach_point(&s, node, s.last, &far); /* the furthest is often an end: fewer roots */
-        for (uint32_t k = s.first; k <= s.last; k++) {
-            reach_point(&s, node, k, &far);
+        reach_point(s, node, s->last, &far); /* the furthest is often an end: fewer roots */
+        for (uint32_t k = s->first; k <= s->last; k++) {
+            reach_point(s, node, k, &far);
         }
     }
 #ifndef BERTH_Q16
@@ -308,7 +338,7 @@ static extent reach_of(const berthi_cover *cover, const sight *first, const bert
     return far;
 }
 
-int berthi_cover_holds(const berthi_cover *cover, const berthi_unit *node)
+int berthi_cover_holds(berthi_cover *cover, const berthi_unit *node)
 {
     sight s;
     look(&s, cover, cover->block);
@@ -356,6 +386,7 @@ static int store(const berthi_cover *cover, const candidate *c, berthi_unit *nod
     return berthi_node_holds(cover, node);
 }
 
+<<<<<<< HEAD
 /* A better span takes the place of the worse of two. */
 static void narrow_to(span *still, span *moving, const span *better)
 {
@@ -366,6 +397,9 @@ static void narrow_to(span *still, span *moving, const span *better)
 }
 
 void berthi_cover_fit(const berthi_cover *cover, berthi_unit *node)
+=======
+void berthi_cover_fit(berthi_cover *cover, berthi_unit *node)
+>>>>>>> build
 {
     sight s;
     candidate still, moving, better;

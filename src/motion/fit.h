@@ -12,7 +12,7 @@
  * or all legs of several blocks on the image's. */
 typedef struct berthi_cover {
     const berth_motion *view;
-    berthi_stretch stretch;    /* own: the block */
+    berthi_stretch stretch;    /* own: the block; on top: the one that is looked at */
     uint32_t leaves;           /* of the tree */
     uint32_t node;             /* its in-order number */
     uint32_t block, block_end; /* blocks: block <= b < block_end */
@@ -38,12 +38,12 @@ void berthi_cover_top(berthi_cover *cover, const berth_motion *view);
 void berthi_cover_at(berthi_cover *cover, uint32_t node);
 
 /* Writes the units of a node that bounds its legs. */
-void berthi_cover_fit(const berthi_cover *cover, berthi_unit *node);
+void berthi_cover_fit(berthi_cover *cover, berthi_unit *node);
 
 /* Whether a node bounds its legs; exact in q16, in f32 and f64 to the rounding that a query's slack
  * covers. The radius of a leg counts as so many 2^-pace steps, rounded up; on the grid of several
  * blocks a position counts as the nearest whole step, and the radius as one step more. */
-int berthi_cover_holds(const berthi_cover *cover, const berthi_unit *node);
+int berthi_cover_holds(berthi_cover *cover, const berthi_unit *node);
 
 #ifdef BERTH_Q16
 /* The reach that the image's own ground has, where there are several blocks. */
