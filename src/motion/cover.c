@@ -40,7 +40,7 @@ static int radius_holds(berthi_extent radius, uint32_t shift)
 }
 #endif
 
-int berthi_node_holds(const berthi_cover *cover, const berthi_unit *node)
+int berthi_node_holds(const berthi_node_cover *cover, const berthi_unit *node)
 {
     const int32_t ticks = cover->ticks;
     const uint32_t pace = cover->pace;
@@ -51,7 +51,7 @@ int berthi_node_holds(const berthi_cover *cover, const berthi_unit *node)
 
 /* ---- Covers ---------------------------------------------------------------------------------- */
 
-void berthi_cover_block(berthi_cover *cover, const berth_motion *view, uint32_t block)
+void berthi_cover_block(berthi_node_cover *cover, const berth_motion *view, uint32_t block)
 {
     cover->view = view;
     cover->stretch = berthi_stretch_of(view, block);
@@ -63,7 +63,7 @@ void berthi_cover_block(berthi_cover *cover, const berth_motion *view, uint32_t 
     cover->own = 1;
 }
 
-void berthi_cover_top(berthi_cover *cover, const berth_motion *view)
+void berthi_cover_top(berthi_node_cover *cover, const berth_motion *view)
 {
     cover->view = view;
     cover->leaves = view->block_count;
@@ -73,7 +73,7 @@ void berthi_cover_top(berthi_cover *cover, const berth_motion *view)
 }
 
 /* Blocks `from` up to `to`. */
-static BERTHI_APART void cover_blocks(berthi_cover *cover, uint32_t from, uint32_t to)
+static BERTHI_APART void cover_blocks(berthi_node_cover *cover, uint32_t from, uint32_t to)
 {
     cover->stretch = berthi_stretch_of(cover->view, to - 1);
     cover->end = cover->stretch.first + cover->stretch.legs;
@@ -86,7 +86,7 @@ static BERTHI_APART void cover_blocks(berthi_cover *cover, uint32_t from, uint32
     cover->ticks -= cover->begin;
 }
 
-void berthi_cover_at(berthi_cover *cover, uint32_t node)
+void berthi_cover_at(berthi_node_cover *cover, uint32_t node)
 {
     const uint32_t bit = berthi_lowest_bit(node), leaf_size = cover->view->leaf_size;
     const uint32_t from = (node - bit) / 2;

@@ -29,7 +29,7 @@ typedef struct sight {
 #endif
 } sight;
 
-static void look(sight *s, berthi_cover *cover, uint32_t block)
+static void see_block(sight *s, berthi_node_cover *cover, uint32_t block)
 {
     if (!cover->own) {
         cover->stretch = berthi_stretch_of(cover->view, block);
@@ -58,10 +58,10 @@ static void look(sight *s, berthi_cover *cover, uint32_t block)
 }
 
 /* Back to the first block, where there are several. */
-static void look_first(sight *s, berthi_cover *cover)
+static void look_first(sight *s, berthi_node_cover *cover)
 {
     if (cover->block_end - cover->block > 1) {
-        look(s, cover, cover->block);
+        see_block(s, cover, cover->block);
     }
 }
 
@@ -123,7 +123,7 @@ static void extend(const sight *s, candidate *c)
 }
 
 /* The candidate with a velocity. */
-static void try_velocity(berthi_cover *cover, sight *s, candidate *c, berthi_unit vx,
+static void try_velocity(berthi_node_cover *cover, sight *s, candidate *c, berthi_unit vx,
                          berthi_unit vy)
 {
     look_first(s, cover);
@@ -134,7 +134,7 @@ static void try_velocity(berthi_cover *cover, sight *s, candidate *c, berthi_uni
     c->low_y = c->high_y = berthi_wide_of(y_of(s, s->first), s->pace) - berthi_gone(vy, since);
     extend(s, c);
     for (uint32_t block = cover->block + 1; block < cover->block_end; block++) {
-        look(s, cover, block);
+        see_block(s, cover, block);
         extend(s, c);
     }
     if (s->held != 0) { /* where each leg ends lies as much further back */
@@ -147,20 +147,20 @@ static void try_velocity(berthi_cover *cover, sight *s, candidate *c, berthi_uni
 }
 
 /* What a candidate is judged by: the square of the diagonal of what is left. */
-static berthi_square left_of(const candidate *c)
+static berthi_wide_square what_is_left(const candidate *c)
 {
     const berthi_wide x = c->high_x - c->low_x, y = c->high_y - c->low_y;
-    return (berthi_square)(x * x) + (berthi_square)(y * y);
+    return (berthi_wide_square)(x * x) + (berthi_wide_square)(y * y);
 }
 
 /* From the begin of the first leg to the last point, as a velocity. */
-static void chord(berthi_cover *cover, sight *s, berthi_unit *vx, berthi_unit *vy)
+static void chord(berthi_node_cover *cover, sight *s, berthi_unit *vx, berthi_unit *vy)
 {
     look_first(s, cover);
     const berthi_wide x = berthi_wide_of(x_of(s, s->first), s->pace);
     const berthi_wide y = berthi_wide_of(y_of(s, s->first), s->pace);
     if (cover->block_end - cover->block > 1) {
-        look(s, cover, cover->block_end - 1);
+        see_block(s, cover, cover->block_end - 1);
     }
     const int32_t ticks = since_of(s, s->last);
     *vx = *vy = 0;
@@ -173,10 +173,10 @@ static void chord(berthi_cover *cover, sight *s, berthi_unit *vx, berthi_unit *v
 /* ---- Radius ---------------------------------------------------------------------------------- */
 
 /* How far the discs of a node's legs reach from its centre. */
-typedef struct extent {
+typedef struct node_extent {
     berthi_wide most;     /* a distance and a radius */
     berthi_wide rounding; /* q16: 0; else at least how far `most` may be from the truth */
-} extent;
+} node_extent;
 
 /* The radius that counts at point k: that of the leg that begins there, and straight also that of
  * the one that ends there. */
@@ -201,7 +201,7 @@ static inline berthi_wide radius_at(const sight *s, uint32_t k)
 
 /* The square of the distance of point k from the centre at that time, and held also at the leg's
  * end: the larger of both. */
-static inline berthi_square square_at(const sight *s, const berthi_unit *node, uint32_t k)
+static inline berthi_wide_square square_at(const sight *s, const berthi_unit *node, uint32_t k)
 {
     const int32_t since = since_of(s, k);
     const berthi_unit vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
@@ -209,32 +209,33 @@ static inline berthi_square square_at(const sight *s, const berthi_unit *node, u
                           berthi_wide_centre(node[BERTHI_NODE_X], s->pace) - berthi_gone(vx, since);
     const berthi_wide y = berthi_wide_of(y_of(s, k), s->pace) -
                           berthi_wide_centre(node[BERTHI_NODE_Y], s->pace) - berthi_gone(vy, since);
-    const berthi_square begins = (berthi_square)(x * x) + (berthi_square)(y * y);
+    const berthi_wide_square begins = (berthi_wide_square)(x * x) + (berthi_wide_square)(y * y);
     if (s->held == 0) {
         return begins;
     }
     const berthi_wide to_x = x - berthi_gone(vx, s->held), to_y = y - berthi_gone(vy, s->held);
-    const berthi_square ends = (berthi_square)(to_x * to_x) + (berthi_square)(to_y * to_y);
+    const berthi_wide_square ends =
+        (berthi_wide_square)(to_x * to_x) + (berthi_wide_square)(to_y * to_y);
     return begins > ends ? begins : ends;
 }
 
 /* One radius serves all: the furthest point tells. */
-static void reach_points(const sight *s, const berthi_unit *node, extent *far)
+static void reach_points(const sight *s, const berthi_unit *node, node_extent *far)
 {
-    berthi_square most = 0;
+    berthi_wide_square most = 0;
     for (uint32_t k = s->first; k <= s->last; k++) {
-        const berthi_square square = square_at(s, node, k);
+        const berthi_wide_square square = square_at(s, node, k);
         most = square > most ? square : most;
     }
     const berthi_wide reach = berthi_wide_root_up(most) + radius_at(s, s->first);
     far->most = reach > far->most ? reach : far->most;
 }
 
-static void reach_point(const sight *s, const berthi_unit *node, uint32_t k, extent *far)
+static void reach_point(const sight *s, const berthi_unit *node, uint32_t k, node_extent *far)
 {
-    const berthi_square square = square_at(s, node, k);
+    const berthi_wide_square square = square_at(s, node, k);
     const berthi_wide r = radius_at(s, k), left = far->most - r;
-    if (left < 0 || square > (berthi_square)left * (berthi_square)left) {
+    if (left < 0 || square > (berthi_wide_square)left * (berthi_wide_square)left) {
         far->most = berthi_wide_root_up(square) + r;
     }
 }
@@ -242,7 +243,8 @@ static void reach_point(const sight *s, const berthi_unit *node, uint32_t k, ext
 #ifndef BERTH_Q16
 /* What rounding may do to `most`: of the ways, of sums along each axis, of the root, and of the sum
  * of distance and radius. */
-static berth_raw rounding_of(const berthi_cover *cover, const berthi_unit *node, berth_raw most)
+static berth_raw rounding_of(const berthi_node_cover *cover, const berthi_unit *node,
+                             berth_raw most)
 {
     const berth_raw gone = berthi_abs(berthi_gone(node[BERTHI_NODE_VX], cover->ticks)) +
                            berthi_abs(berthi_gone(node[BERTHI_NODE_VY], cover->ticks));
@@ -252,14 +254,14 @@ static berth_raw rounding_of(const berthi_cover *cover, const berthi_unit *node,
 }
 #endif
 
-static extent reach_of(berthi_cover *cover, sight *s, const berthi_unit *node)
+static node_extent reach_of(berthi_node_cover *cover, sight *s, const berthi_unit *node)
 {
-    extent far;
+    node_extent far;
     far.most = far.rounding = 0;
     look_first(s, cover);
     for (uint32_t block = cover->block; block < cover->block_end; block++) {
         if (block > cover->block) {
-            look(s, cover, block);
+            see_block(s, cover, block);
         }
         if (s->stretch->radii == NULL) {
             reach_points(s, node, &far);
@@ -276,11 +278,11 @@ static extent reach_of(berthi_cover *cover, sight *s, const berthi_unit *node)
     return far;
 }
 
-int berthi_cover_holds(berthi_cover *cover, const berthi_unit *node)
+int berthi_cover_holds(berthi_node_cover *cover, const berthi_unit *node)
 {
     sight s;
-    look(&s, cover, cover->block);
-    const extent far = reach_of(cover, &s, node);
+    see_block(&s, cover, cover->block);
+    const node_extent far = reach_of(cover, &s, node);
     const berth_len radius = (berthi_extent)node[BERTHI_NODE_RADIUS];
     return far.most - far.rounding <= berthi_wide_centre(radius, cover->pace);
 }
@@ -288,13 +290,13 @@ int berthi_cover_holds(berthi_cover *cover, const berthi_unit *node)
 #ifdef BERTH_Q16
 berth_len berthi_top_reach(const berth_motion *view)
 {
-    berthi_cover cover;
+    berthi_node_cover cover;
     berth_len reach = 0;
     berthi_cover_top(&cover, view);
     cover.pace = 0;
     for (uint32_t block = 0; block < view->block_count; block++) {
         sight s;
-        look(&s, &cover, block);
+        see_block(&s, &cover, block);
         for (uint32_t k = s.first; k <= s.last; k++) {
             const berth_len x = x_of(&s, k), y = y_of(&s, k), r = (berth_len)radius_at(&s, k);
             if (!berthi_within_reach(x, y, r, reach)) {
@@ -309,7 +311,7 @@ berth_len berthi_top_reach(const berth_motion *view)
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 
 /* Returns 0 when the centre is too far out for a node, which then means nothing. */
-static int store(const berthi_cover *cover, const candidate *c, berthi_unit *node)
+static int store(const berthi_node_cover *cover, const candidate *c, berthi_unit *node)
 {
     const berth_len x = berthi_middle(c->low_x, c->high_x, cover->pace);
     const berth_len y = berthi_middle(c->low_y, c->high_y, cover->pace);
@@ -324,18 +326,18 @@ static int store(const berthi_cover *cover, const candidate *c, berthi_unit *nod
     return berthi_node_holds(cover, node);
 }
 
-void berthi_cover_fit(berthi_cover *cover, berthi_unit *node)
+void berthi_cover_fit(berthi_node_cover *cover, berthi_unit *node)
 {
     sight s;
     candidate still, moving;
     berthi_unit vx, vy;
-    look(&s, cover, cover->block);
+    see_block(&s, cover, cover->block);
     chord(cover, &s, &vx, &vy);
     try_velocity(cover, &s, &still, 0, 0);
     try_velocity(cover, &s, &moving, vx, vy);
-    if (left_of(&moving) >= left_of(&still) || !store(cover, &moving, node)) {
+    if (what_is_left(&moving) >= what_is_left(&still) || !store(cover, &moving, node)) {
         (void)store(cover, &still, node);
     }
-    const extent far = reach_of(cover, &s, node);
+    const node_extent far = reach_of(cover, &s, node);
     node[BERTHI_NODE_RADIUS] = berthi_node_radius(far.most + far.rounding, cover->pace);
 }

@@ -219,7 +219,7 @@ static int ground_holds(const berth_motion *view, const berthi_stretch *s)
 }
 #endif
 
-static berth_status check_nodes(berthi_cover *tree, const berthi_unit *node)
+static berth_status check_nodes(berthi_node_cover *tree, const berthi_unit *node)
 {
     for (uint32_t n = 1; n < 2 * tree->leaves; n++, node += BERTHI_NODE_UNITS) {
         berthi_cover_at(tree, n);
@@ -233,7 +233,7 @@ static berth_status check_nodes(berthi_cover *tree, const berthi_unit *node)
 /* A block, which ends at a tick. */
 static BERTHI_APART berth_status check_block(const berth_motion *view, uint32_t block, int32_t end)
 {
-    berthi_cover tree;
+    berthi_node_cover tree;
     berthi_cover_block(&tree, view, block);
     if (!ticks_hold(&tree.stretch, end) || !points_hold(&tree.stretch) ||
         !radii_hold(&tree.stretch, view) ||
@@ -245,7 +245,7 @@ static BERTHI_APART berth_status check_block(const berth_motion *view, uint32_t 
 
 static BERTHI_APART berth_status check_top(const berth_motion *view)
 {
-    berthi_cover tree;
+    berthi_node_cover tree;
     berthi_cover_top(&tree, view);
     return check_nodes(&tree, (const berthi_unit *)view->nodes);
 }
