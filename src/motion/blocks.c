@@ -121,7 +121,8 @@ static void take_piece(const berthi_plan *plan, berthi_cut *cut, uint32_t shift)
 static int radius_fits(const berthi_plan *plan, int32_t r, uint32_t shift)
 {
     const uint32_t moves = plan->route.r != NULL ? shift : plan->coarsest;
-    return (uint32_t)r + berthi_most_moved(moves) <= (uint32_t)BERTHI_RADIUS_LIMIT << shift;
+    return (uint32_t)r + berthi_most_moved(moves) + plan->room <= (uint32_t)BERTHI_RADIUS_LIMIT
+                                                                      << shift;
 }
 
 /* The coarsest shift that a block with this leg may have. */

@@ -30,6 +30,7 @@ typedef struct berthi_plan {
     uint8_t single;   /* one block */
     uint8_t limit;    /* else: the coarsest shift that is asked for */
     uint8_t coarsest; /* no block's shift is above it */
+    uint16_t room;    /* q16: a radius a leg is rounded up by at most this to be stored */
     berthi_cut whole; /* of one block; known when it is built */
 } berthi_plan;
 

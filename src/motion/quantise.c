@@ -100,7 +100,7 @@ static int fits(const berthi_plan *plan, const berthi_cut *cut)
     }
     moves all = {0, 0, INT32_MAX, 0, 0};
     measure(plan, cut, &all);
-    return all.largest <= most;
+    return all.largest + plan->room <= most;
 }
 
 void berthi_cut_fit(const berthi_plan *plan, berthi_cut *cut)
