@@ -305,7 +305,8 @@ def test_readings():
     berth("clip", write("corner.csv", "0,0,0,1\n1.05,1.05,0,1\n2.1,1.05,1.05,1\n"), "-o", "x.csv")
     check(open("x.csv").read().count("\n") == 4, "clip: uneven lines stay as they are")
     for options, words in ((("--rate", "10"), "cuts its corners by up to 0.0354 m"),
-                           (("--rate", "4"), "by up to 0.1000 m"), (("--rate", "20"), ""), (("--rate", "10", "--held"), "")):
+                           (("--rate", "4"), "by up to 0.1000 m"), (("--rate", "20"), ""),
+                           (("--rate", "10", "--held"), "")):
         done = berth("clip", "corner.csv", "-o", "x.csv", *options)
         check(done.returncode == 0 and (words in done.err if words else done.err == ""),
               f"clip: {' '.join(options)} says what it cuts", done.err)
