@@ -69,8 +69,7 @@ static void print_numbers(FILE *out, char axis, size_t number, const int32_t *li
 static void print_originals(const graph *g, const char *path)
 {
     FILE *out = output_open(path);
-    fprintf(out, "/* Printed by crowd-bake; do not edit. */\n\n#include \"baked.h\"\n"
-                 "#include \"run.h\"\n\n");
+    fprintf(out, "/* Printed by crowd-bake; do not edit. */\n\n#include \"run.h\"\n\n");
     for (size_t i = 0; i < g->crowd.clip_count; i++) {
         print_numbers(out, 'x', i, g->originals[i].x, g->originals[i].count);
         print_numbers(out, 'y', i, g->originals[i].y, g->originals[i].count);

@@ -10,8 +10,4 @@
 
 extern const crowd_graph crowd_baked;
 
-/* What was recorded, a clip after the other: in a source of its own, for checks on the host. */
-struct crowd_original;
-extern const struct crowd_original crowd_baked_originals[];
-
 #endif

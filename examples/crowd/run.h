@@ -19,6 +19,9 @@ typedef struct crowd_original {
     int32_t dt;     /* and ticks from one to the next */
 } crowd_original;
 
+/* Those of the baked graph's clips, in a source of their own. */
+extern const crowd_original crowd_baked_originals[];
+
 /* What is shown: the graph's clips as they were recorded, not as their images have them; then its
  * stands, of one sample. */
 typedef struct acts {
