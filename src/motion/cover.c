@@ -25,11 +25,28 @@ static int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t p
 }
 #endif
 
-int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace)
+/* Its radius, where a step is 2^shift units of Q16.16. */
+#ifdef BERTH_Q16
+static int radius_holds(berthi_extent radius, uint32_t shift)
 {
+    return radius <= BERTHI_NODE_RADIUS_LIMIT &&
+           radius <= (uint32_t)INT32_MAX >> (shift + BERTHI_NODE_SHIFT);
+}
+#else
+static int radius_holds(berthi_extent radius, uint32_t shift)
+{
+    (void)shift;
+    return berthi_within(radius, 0, BERTHI_EXTENT_LIMIT);
+}
+#endif
+
+int berthi_node_holds(const berthi_cover *cover, const berthi_unit *node)
+{
+    const int32_t ticks = cover->ticks;
+    const uint32_t pace = cover->pace;
     return centre_holds(node[BERTHI_NODE_X], node[BERTHI_NODE_VX], ticks, pace) &&
            centre_holds(node[BERTHI_NODE_Y], node[BERTHI_NODE_VY], ticks, pace) &&
-           berthi_within((berthi_extent)node[BERTHI_NODE_RADIUS], 0, BERTHI_NODE_RADIUS_LIMIT);
+           radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], cover->shift);
 }
 
 /* ---- Covers ---------------------------------------------------------------------------------- */

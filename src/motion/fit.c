@@ -86,16 +86,29 @@ static inline int32_t since_of(const sight *s, uint32_t k)
 
 /* ---- Velocity and centre --------------------------------------------------------------------- */
 
-/* A node as it is fitted: where its legs lie between when the velocity is taken out of them. */
+/* Where the legs of a node lie between along one axis when a velocity is taken out of them, and
+ * when each end is reached. */
+typedef struct span {
+    berthi_wide low, high;
+    int32_t low_at, high_at; /* ticks since the node's begin */
+    berthi_unit v;
+} span;
+
+/* A node as it is fitted. */
 typedef struct candidate {
-    berthi_wide low_x, high_x, low_y, high_y;
-    berthi_unit vx, vy;
+    span x, y;
 } candidate;
 
-static inline void widen(berthi_wide *low, berthi_wide *high, berthi_wide v)
+static inline void widen(span *of, berthi_wide v, int32_t since)
 {
-    *low = v < *low ? v : *low;
-    *high = v > *high ? v : *high;
+    if (v < of->low) {
+        of->low = v;
+        of->low_at = since;
+    }
+    if (v > of->high) {
+        of->high = v;
+        of->high_at = since;
+    }
 }
 
 static void extend(const sight *s, candidate *c)
@@ -103,12 +116,30 @@ static void extend(const sight *s, candidate *c)
     candidate of = *c;
     for (uint32_t k = s->first; k <= s->last; k++) {
         const int32_t since = since_of(s, k);
-        widen(&of.low_x, &of.high_x,
-              berthi_wide_of(x_of(s, k), s->pace) - berthi_gone(of.vx, since));
-        widen(&of.low_y, &of.high_y,
-              berthi_wide_of(y_of(s, k), s->pace) - berthi_gone(of.vy, since));
+        widen(&of.x, berthi_wide_of(x_of(s, k), s->pace) - berthi_gone(of.x.v, since), since);
+        widen(&of.y, berthi_wide_of(y_of(s, k), s->pace) - berthi_gone(of.y.v, since), since);
     }
     *c = of;
+}
+
+/* Held: where each leg ends lies as much further back. */
+static void hold(span *of, int32_t held)
+{
+    const berthi_wide gone = berthi_gone(of->v, held);
+    if (gone > 0) {
+        of->low -= gone;
+        of->low_at += held;
+    } else {
+        of->high -= gone;
+        of->high_at += held;
+    }
+}
+
+static inline void start(span *of, berthi_unit v, berthi_wide at, int32_t since)
+{
+    of->v = v;
+    of->low = of->high = at - berthi_gone(v, since);
+    of->low_at = of->high_at = since;
 }
 
 /* The candidate with a velocity. */
@@ -117,29 +148,41 @@ static void try_velocity(const berthi_cover *cover, const sight *first, candidat
 {
     sight s = *first;
     const int32_t since = since_of(&s, s.first);
-    c->vx = vx;
-    c->vy = vy;
-    c->low_x = c->high_x = berthi_wide_of(x_of(&s, s.first), s.pace) - berthi_gone(vx, since);
-    c->low_y = c->high_y = berthi_wide_of(y_of(&s, s.first), s.pace) - berthi_gone(vy, since);
+    start(&c->x, vx, berthi_wide_of(x_of(&s, s.first), s.pace), since);
+    start(&c->y, vy, berthi_wide_of(y_of(&s, s.first), s.pace), since);
     extend(&s, c);
     for (uint32_t block = cover->block + 1; block < cover->block_end; block++) {
         look(&s, cover, block);
         extend(&s, c);
     }
-    if (s.held != 0) { /* where each leg ends lies as much further back */
-        const berthi_wide x = berthi_gone(vx, s.held), y = berthi_gone(vy, s.held);
-        c->low_x -= x > 0 ? x : 0;
-        c->high_x -= x < 0 ? x : 0;
-        c->low_y -= y > 0 ? y : 0;
-        c->high_y -= y < 0 ? y : 0;
+    if (s.held != 0) {
+        hold(&c->x, s.held);
+        hold(&c->y, s.held);
     }
 }
 
-/* What a candidate is judged by: the square of the diagonal of what is left. */
-static berthi_square left_of(const candidate *c)
+/* The width of a span is a convex function of the velocity, made of straight pieces of slope
+ * low_at - high_at. */
+static inline berthi_wide width_of(const span *of)
 {
-    const berthi_wide x = c->high_x - c->low_x, y = c->high_y - c->low_y;
-    return (berthi_square)(x * x) + (berthi_square)(y * y);
+    return of->high - of->low;
+}
+
+static inline int32_t slope_of(const span *of)
+{
+    return of->low_at - of->high_at;
+}
+
+/* Where the lines that support the width at two velocities meet, when their slopes have two signs:
+ * the least width lies between, and no further down than there. Else the better of both. */
+static berthi_unit between_of(const span *a, const span *b)
+{
+    const span *down = slope_of(a) < 0 ? a : b, *up = slope_of(a) < 0 ? b : a;
+    const int32_t fall = slope_of(down), rise = slope_of(up);
+    if (fall >= 0 || rise <= 0) {
+        return width_of(a) < width_of(b) ? a->v : b->v;
+    }
+    return berthi_crossing(width_of(down), down->v, fall, width_of(up), up->v, rise);
 }
 
 /* From the begin of the first leg to the last point, as a velocity. */
@@ -300,29 +343,48 @@ berth_len berthi_top_reach(const berth_motion *view)
 /* Returns 0 when the centre is too far out for a node, which then means nothing. */
 static int store(const berthi_cover *cover, const candidate *c, berthi_unit *node)
 {
-    const berth_len x = berthi_middle(c->low_x, c->high_x, cover->pace);
-    const berth_len y = berthi_middle(c->low_y, c->high_y, cover->pace);
+    const berth_len x = berthi_middle(c->x.low, c->x.high, cover->pace);
+    const berth_len y = berthi_middle(c->y.low, c->y.high, cover->pace);
     if (berthi_abs(x) > BERTHI_CENTRE_LIMIT || berthi_abs(y) > BERTHI_CENTRE_LIMIT) {
         return 0;
     }
     node[BERTHI_NODE_X] = berthi_unit_of(x);
     node[BERTHI_NODE_Y] = berthi_unit_of(y);
-    node[BERTHI_NODE_VX] = c->vx;
-    node[BERTHI_NODE_VY] = c->vy;
+    node[BERTHI_NODE_VX] = c->x.v;
+    node[BERTHI_NODE_VY] = c->y.v;
     node[BERTHI_NODE_RADIUS] = 0;
-    return berthi_node_holds(node, cover->ticks, cover->pace);
+    return berthi_node_holds(cover, node);
+}
+
+/* A better span takes the place of the worse of two. */
+static void narrow_to(span *still, span *moving, const span *better)
+{
+    span *worse = width_of(still) > width_of(moving) ? still : moving;
+    if (width_of(better) < width_of(worse)) {
+        *worse = *better;
+    }
 }
 
 void berthi_cover_fit(const berthi_cover *cover, berthi_unit *node)
 {
     sight s;
-    candidate still, moving;
+    candidate still, moving, better;
     berthi_unit vx, vy;
     look(&s, cover, cover->block);
     chord(cover, &s, &vx, &vy);
     try_velocity(cover, &s, &still, 0, 0);
     try_velocity(cover, &s, &moving, vx, vy);
-    if (left_of(&moving) >= left_of(&still) || !store(cover, &moving, node)) {
+    vx = between_of(&still.x, &moving.x);
+    vy = between_of(&still.y, &moving.y);
+    if ((vx != still.x.v && vx != moving.x.v) || (vy != still.y.v && vy != moving.y.v)) {
+        try_velocity(cover, &s, &better, vx, vy);
+        narrow_to(&still.x, &moving.x, &better.x);
+        narrow_to(&still.y, &moving.y, &better.y);
+    }
+    better.x = width_of(&still.x) < width_of(&moving.x) ? still.x : moving.x;
+    better.y = width_of(&still.y) < width_of(&moving.y) ? still.y : moving.y;
+    if (!store(cover, &better, node)) {
+        try_velocity(cover, &s, &still, 0, 0);
         (void)store(cover, &still, node);
     }
     const extent far = reach_of(cover, &s, node);

@@ -50,8 +50,8 @@ int berthi_cover_holds(const berthi_cover *cover, const berthi_unit *node);
 berth_len berthi_top_reach(const berth_motion *view);
 #endif
 
-/* Whether a node that is in force for `ticks` is one that queries can compute with: its centre
- * stays within BERTHI_NODE_CENTRE, and in q16 no product leaves 32 bits. */
-int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace);
+/* Whether a node is one that queries can compute with: its centre stays within BERTHI_NODE_CENTRE
+ * as long as it is in force, and in q16 no product leaves 32 bits, nor its radius in Q16.16. */
+int berthi_node_holds(const berthi_cover *cover, const berthi_unit *node);
 
 #endif

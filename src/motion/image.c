@@ -47,11 +47,10 @@ static int counts_hold(const berthi_motion_header *header)
 static int numbers_hold(const berthi_motion_header *header)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
+    const berth_raw widest = BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX + 1); /* widened and rounded up */
 #ifdef BERTH_Q16
-    const berth_raw widest = (berth_raw)(BERTHI_RADIUS_LIMIT << BERTHI_SHIFT_LIMIT);
     const int band = 1;
 #else
-    const berth_raw widest = BERTHI_RADIUS_LIMIT;
     const int band = header->band == 0;
 #endif
 #ifdef BERTH_CFG_F64
@@ -183,11 +182,6 @@ static int radii_hold(const berthi_stretch *s, const berth_motion *view)
     const berth_raw limit = most;
 #endif
     for (uint32_t i = 0; s->radii != NULL && i < s->legs; i++) {
-#ifdef BERTH_Q16
-        if (s->radii[i] > INT16_MAX) {
-            return 0;
-        }
-#endif
         const berth_raw r = berthi_stretch_radius(s, i);
         if (!berthi_within(r, least, most) || r > limit) {
             return 0;
@@ -229,7 +223,7 @@ static berth_status check_nodes(berthi_cover *tree, const berthi_unit *node)
 {
     for (uint32_t n = 1; n < 2 * tree->leaves; n++, node += BERTHI_NODE_UNITS) {
         berthi_cover_at(tree, n);
-        if (!berthi_node_holds(node, tree->ticks, tree->pace)) {
+        if (!berthi_node_holds(tree, node)) {
             return BERTH_E_NODE;
         }
     }

@@ -198,8 +198,8 @@ static BERTHI_APART void report(const berthi_query *q, berthi_finding found, uin
     counts->legs = q->legs;
     counts->exact = q->exact;
     counts->tick = first && found != BERTHI_CLEAR ? q->zero + q->w.now : 0;
-    counts->leg_a = hit ? q->leg_a : 0;
-    counts->leg_b = hit ? q->leg_b : 0;
+    counts->leg_a = hit ? (q->swapped ? q->b.first : q->a.first) : 0;
+    counts->leg_b = hit ? (q->swapped ? q->a.first : q->b.first) : 0;
 }
 
 /* The common time of both. */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Cycles of the questions about motions that a crowd asks (examples/crowd), on the Game Boy Advance: the scene
- * of the crowd's own cartridge, without a display. Lines for tests/bench/gba/report:
+/* Cycles of the questions about motions that a crowd asks (examples/crowd), on the Game Boy
+ * Advance: the scene of the crowd's own cartridge, without a display. Lines for
+ * tests/bench/gba/report:
  *
  *   cycles|crowd|tree|QUERIES|CYCLES|WORST|HITS             placing charged to them
  *   cycles|crowd|placing|PLACINGS|CYCLES|WORST|0

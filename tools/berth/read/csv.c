@@ -5,8 +5,8 @@
  *
  * Held ones have a uniform spacing, but their times are decimals that somebody rounded: 30 Hz comes
  * as 0.0333, 0.0667. So each time may be off its place by a tenth of the spacing, and a rate within
- * a millisecond of a whole number of hertz (or a spacing, of whole milliseconds) over the whole clip
- * is taken to be that. Times that are farther off are uneven: they are refused, or resampled.
+ * a millisecond of a whole number of hertz (or a spacing, of whole milliseconds) over the whole
+ * clip is taken to be that. Times that are farther off are uneven: they are refused, or resampled.
  *
  * Straight ones may have any times. They are taken as they are, unless all of them are even but for
  * the rounding of their last decimal, and for less than a millisecond: then the rate is what was
@@ -157,14 +157,16 @@ static void check_gaps(const reader *in, double usual)
 {
     size_t i;
     if (!(usual > 0.0)) {
-        fail("%s:%lu: the times do not increase; order the samples by time", in->path, in->c.line[1]);
+        fail("%s:%lu: the times do not increase; order the samples by time", in->path,
+             in->c.line[1]);
     }
     for (i = 1; i < in->c.count; i++) {
         const double gap = in->c.t[i] - in->c.t[i - 1];
         /* both times may be off their places */
         if (fabs(gap - usual) > 2.0 * SPACING_TOLERANCE * usual) {
             fail("%s:%lu: %g s after the sample before, where %g s is usual; samples must be "
-                 "evenly spaced (to a tenth) in a held clip: `berth clip --rate HZ` resamples them, or "
+                 "evenly spaced (to a tenth) in a held clip: `berth clip --rate HZ` resamples "
+                 "them, or "
                  "read it --straight",
                  in->path, in->c.line[i], gap, usual);
         }
@@ -239,7 +241,8 @@ static void count_from_first(reader *in)
 {
     const double first = in->c.t[0];
     if (first != 0.0) {
-        note("%s: its first line, at %g s, is taken for its start, 0 s: say with --at when it starts",
+        note("%s: its first line, at %g s, is taken for its start, 0 s: say with --at when it "
+             "starts",
              in->path, first);
     }
     for (size_t i = 0; i < in->c.count; i++) {
