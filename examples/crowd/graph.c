@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FINEST_STEP (1.0 / 65536.0) /* metres; radii may ask for coarser ones */
+
 static int by_speed(const void *a, const void *b)
 {
     const motion *x = a, *y = b;
@@ -52,17 +54,23 @@ static image build_stand(double radius)
     return im;
 }
 
-/* The recording, straight between its samples, in few legs. */
+/* The recording, straight between its samples, in few legs, on the finest grid that holds all of them:
+ * the finer, the less often two legs are too near to each other for the cheap test. */
 static image build_walk(const motion *m)
 {
-    static const image_making as_usual;
+    image_making how = {0, FINEST_STEP, 0.0};
     thinning thin;
     clip original = m->samples, simple;
     image im;
     original.held = false;
     simple = image_simplify(&arithmetic_q16, &original, m->name, WALKERS_SECOND, CLIP_TOLERANCE,
                             &thin);
-    im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &as_usual);
+    im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
+    while (arithmetic_q16.facts(&im).blocks > 1) {
+        image_free(&im);
+        how.step *= 2.0;
+        im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
+    }
     clip_free(&simple);
     return im;
 }
