@@ -154,7 +154,7 @@ static void choose_paces(berth_motion *view, berthi_motion_header *header)
 
 /* ---- Building -------------------------------------------------------------------------------- */
 
-static berthi_unit *fit_tree(berthi_cover *tree, berthi_unit *node)
+static berthi_unit *fit_tree(berthi_node_cover *tree, berthi_unit *node)
 {
     for (uint32_t n = 1; n < 2 * tree->leaves; n++, node += BERTHI_NODE_UNITS) {
         berthi_cover_at(tree, n);
@@ -166,7 +166,7 @@ static berthi_unit *fit_tree(berthi_cover *tree, berthi_unit *node)
 static void fit_nodes(const berth_motion *view)
 {
     berthi_unit *node = (berthi_unit *)(uintptr_t)view->nodes;
-    berthi_cover tree;
+    berthi_node_cover tree;
     if (view->blocks != NULL) {
         berthi_cover_top(&tree, view);
         node = fit_tree(&tree, node);

@@ -40,7 +40,7 @@ static int radius_holds(berthi_extent radius, uint32_t shift)
 }
 #endif
 
-int berthi_node_holds(const berthi_cover *cover, const berthi_unit *node)
+int berthi_node_holds(const berthi_node_cover *cover, const berthi_unit *node)
 {
     const int32_t ticks = cover->ticks;
     const uint32_t pace = cover->pace;
@@ -51,7 +51,7 @@ int berthi_node_holds(const berthi_cover *cover, const berthi_unit *node)
 
 /* ---- Covers ---------------------------------------------------------------------------------- */
 
-void berthi_cover_block(berthi_cover *cover, const berth_motion *view, uint32_t block)
+void berthi_cover_block(berthi_node_cover *cover, const berth_motion *view, uint32_t block)
 {
     cover->view = view;
     cover->stretch = berthi_stretch_of(view, block);
@@ -63,7 +63,7 @@ void berthi_cover_block(berthi_cover *cover, const berth_motion *view, uint32_t 
     cover->own = 1;
 }
 
-void berthi_cover_top(berthi_cover *cover, const berth_motion *view)
+void berthi_cover_top(berthi_node_cover *cover, const berth_motion *view)
 {
     cover->view = view;
     cover->leaves = view->block_count;
@@ -72,28 +72,33 @@ void berthi_cover_top(berthi_cover *cover, const berth_motion *view)
     cover->own = 0;
 }
 
-void berthi_cover_at(berthi_cover *cover, uint32_t node)
+/* Blocks `from` up to `to`. */
+static BERTHI_APART void cover_blocks(berthi_node_cover *cover, uint32_t from, uint32_t to)
+{
+    cover->stretch = berthi_stretch_of(cover->view, to - 1);
+    cover->end = cover->stretch.first + cover->stretch.legs;
+    cover->ticks = berthi_stretch_tick(&cover->stretch, cover->stretch.legs);
+    cover->stretch = berthi_stretch_of(cover->view, from);
+    cover->block = from;
+    cover->block_end = to;
+    cover->first = cover->stretch.first;
+    cover->begin = cover->stretch.base;
+    cover->ticks -= cover->begin;
+}
+
+void berthi_cover_at(berthi_node_cover *cover, uint32_t node)
 {
     const uint32_t bit = berthi_lowest_bit(node), leaf_size = cover->view->leaf_size;
     const uint32_t from = (node - bit) / 2;
     const uint32_t to = (node + bit) / 2 < cover->leaves ? (node + bit) / 2 : cover->leaves;
-    int32_t end;
     cover->node = node;
-    if (cover->own) {
-        const berthi_stretch *stretch = &cover->stretch;
-        cover->first = from * leaf_size;
-        cover->end = to == cover->leaves ? stretch->legs : to * leaf_size;
-        cover->begin = berthi_stretch_tick(stretch, cover->first);
-        end = berthi_stretch_tick(stretch, cover->end);
-    } else {
-        const berthi_stretch first = berthi_stretch_of(cover->view, from);
-        const berthi_stretch last = berthi_stretch_of(cover->view, to - 1);
-        cover->block = from;
-        cover->block_end = to;
-        cover->first = first.first;
-        cover->end = last.first + last.legs;
-        cover->begin = first.base;
-        end = berthi_stretch_tick(&last, last.legs);
+    if (!cover->own) {
+        cover_blocks(cover, from, to);
+        return;
     }
-    cover->ticks = end - cover->begin;
+    const berthi_stretch *stretch = &cover->stretch;
+    cover->first = from * leaf_size;
+    cover->end = to == cover->leaves ? stretch->legs : to * leaf_size;
+    cover->begin = berthi_stretch_tick(stretch, cover->first);
+    cover->ticks = berthi_stretch_tick(stretch, cover->end) - cover->begin;
 }

@@ -16,7 +16,7 @@
 #ifdef BERTH_Q16
 
 typedef int64_t berthi_wide;
-typedef uint64_t berthi_square;
+typedef uint64_t berthi_wide_square;
 
 static inline berthi_wide berthi_wide_of(int32_t steps, uint32_t pace)
 {
@@ -50,22 +50,13 @@ static inline berthi_unit berthi_velocity(berthi_wide way, int32_t ticks)
     return (berthi_unit)(v > INT16_MAX ? INT16_MAX : v < -INT16_MAX ? -INT16_MAX : v);
 }
 
-/* The velocity at which two lines meet: at velocity v1 the first is at w1 and falls by `fall` ticks'
- * way, the second likewise and rises; fall < 0 < rise. Widths are below 2^34. */
-static inline berthi_unit berthi_crossing(berthi_wide w1, berthi_unit v1, int32_t fall,
-                                          berthi_wide w2, berthi_unit v2, int32_t rise)
-{
-    const int64_t f = (int64_t)fall << BERTHI_NODE_SHIFT, r = (int64_t)rise << BERTHI_NODE_SHIFT;
-    return (berthi_unit)((w1 - w2 + r * v2 - f * v1) / (r - f));
-}
-
 /* A radius in Q16.16, rounded up to 2^-pace steps. */
 static inline berthi_wide berthi_wide_radius(berth_raw r, uint32_t shift, uint32_t pace)
 {
     return ((int64_t)r * (int32_t)(UINT32_C(1) << pace) + ((INT64_C(1) << shift) - 1)) >> shift;
 }
 
-static inline berthi_wide berthi_wide_root_up(berthi_square square)
+static inline berthi_wide berthi_wide_root_up(berthi_wide_square square)
 {
     return (berthi_wide)berthi_root_up(square);
 }
@@ -80,7 +71,7 @@ static inline berthi_unit berthi_node_radius(berthi_wide r, uint32_t pace)
 #else
 
 typedef berth_raw berthi_wide;
-typedef berth_raw berthi_square;
+typedef berth_raw berthi_wide_square;
 
 static inline berthi_wide berthi_wide_of(berth_raw v, uint32_t pace)
 {
@@ -110,20 +101,13 @@ static inline berthi_unit berthi_velocity(berthi_wide way, int32_t ticks)
     return way / (berth_raw)ticks;
 }
 
-static inline berthi_unit berthi_crossing(berthi_wide w1, berthi_unit v1, int32_t fall,
-                                          berthi_wide w2, berthi_unit v2, int32_t rise)
-{
-    const berth_raw f = (berth_raw)fall, r = (berth_raw)rise;
-    return (w1 - w2 + r * v2 - f * v1) / (r - f);
-}
-
 static inline berthi_wide berthi_wide_radius(berth_raw r, uint32_t shift, uint32_t pace)
 {
     (void)shift, (void)pace;
     return r;
 }
 
-static inline berthi_wide berthi_wide_root_up(berthi_square square)
+static inline berthi_wide berthi_wide_root_up(berthi_wide_square square)
 {
     return berthi_root_real(square);
 }

@@ -22,8 +22,9 @@ static inline void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_p
     c->ticks = motion->ticks;
     c->limit = 2 * motion->leaves;
     c->n = motion->root;
-    c->begin = c->offset = there->start - from;
-    c->end = c->last = there->end - from;
+    /* what stands may begin or end too far away for 32 bits: that is set anew */
+    c->begin = c->offset = (int32_t)((uint32_t)there->start - (uint32_t)from);
+    c->end = c->last = (int32_t)((uint32_t)there->end - (uint32_t)from);
     c->leaf_size = (uint16_t)leaf;
     c->pace = motion->pace;
     c->form = motion->ticks != NULL ? BERTHI_STRAIGHT : BERTHI_HELD;
