@@ -39,8 +39,7 @@ static inline void fuzz_random_route(fuzz_route *to, uint32_t *random, uint32_t 
         y += ((int32_t)(fuzz_random(random) % 33) - 16) / 16.0;
         tick += 1 + (int32_t)(fuzz_random(random) % 90);
     }
-    to->trajectory =
-        berth_trajectory_over_arrays(to->x, to->y, to->tick, count, fuzz_num_of(0.5));
+    to->trajectory = berth_trajectory_over_arrays(to->x, to->y, to->tick, count, fuzz_num_of(0.5));
     to->trajectory.r = fuzz_random(random) % 2 ? to->r : NULL;
     to->trajectory.before = (uint8_t)(fuzz_random(random) % 2);
     to->trajectory.after = (uint8_t)(fuzz_random(random) % 2);

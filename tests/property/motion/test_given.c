@@ -96,8 +96,8 @@ static void build(slot *s, berth_motion_desc *desc, uint32_t leaf_size)
 static void make_clip(slot *s, const gen_clip *clip, double factor, berth_motion_desc *desc)
 {
     fill(s, clip->count, clip->radius, clip->radii, factor);
-    desc->clip = berth_clip_over_arrays(numbers, numbers + MOST, clip->count, numbers[2 * MOST],
-                                        clip->dt);
+    desc->clip =
+        berth_clip_over_arrays(numbers, numbers + MOST, clip->count, numbers[2 * MOST], clip->dt);
     desc->clip.r = clip->radii ? numbers + 2 * MOST : NULL;
     s->given.legs = given_legs_of_clip(&desc->clip, s->given_legs);
     s->aim = gen_clip_legs(clip, s->aim_legs);

@@ -40,7 +40,7 @@ typedef struct triangle {
 
 static triangle any_triangle(harness_random *random)
 {
-    static const triangle known[] = {{1, 0, 1},   {3, 4, 5},   {5, 12, 13}, {8, 15, 17},
+    static const triangle known[] = {{1, 0, 1},   {3, 4, 5},    {5, 12, 13}, {8, 15, 17},
                                      {7, 24, 25}, {20, 21, 29}, {12, 35, 37}};
     triangle t = known[harness_below(random, 7)];
     const uint32_t turns = harness_u32(random);
