@@ -61,24 +61,15 @@ static void route_of_trajectory(berthi_route *route, const berth_trajectory *tra
     }
 }
 
-/* By how much radii may be rounded up: they are stored in the least units in which the largest,
- * widened by what two steps of the coarsest grid are at most, fits 15 bits. */
-static uint16_t room_of(const berthi_route *route)
+/* The largest of radii a leg; 0 where there is one radius. */
+static berth_raw largest_of(const berthi_route *route)
 {
-    uint32_t shift = 0;
-#ifdef BERTH_Q16
-    uint32_t largest = 0;
+    berth_raw largest = 0;
     for (uint32_t i = 0; route->r != NULL && i < route->legs; i++) {
-        const uint32_t r = (uint32_t)berthi_route_radius(route, i) + 131072;
+        const berth_raw r = berthi_route_radius(route, i);
         largest = r > largest ? r : largest;
     }
-    while (largest >> shift >= INT16_MAX) {
-        shift++;
-    }
-#else
-    (void)route;
-#endif
-    return (uint16_t)((UINT32_C(1) << shift) - 1);
+    return largest;
 }
 
 /* The errors of a description, but for those of a clip's numbers where its image does not depend on
@@ -112,7 +103,7 @@ static berth_status plan_of(berthi_plan *plan, const berth_motion_desc *desc)
     plan->sizes.radii = plan->route.r != NULL;
     plan->free = desc->trajectory == NULL && step == 0;
     plan->limit = berthi_step_limit(step);
-    plan->room = room_of(&plan->route);
+    plan->largest = largest_of(&plan->route);
     return berthi_cuts_count(plan) ? BERTH_OK : BERTH_E_COUNT;
 }
 

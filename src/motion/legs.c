@@ -162,9 +162,8 @@ static inline berthi_sweeping legs_sweep(const berth_len *from, const berth_len 
         inner = (inner >> 2) - 3;
     }
     const berthi_sweeping told = berthi_sweep(x, y, ex - x, ey - y, outer, inner);
-    return told != BERTHI_CANNOT_TELL
-               ? told
-               : berthi_sweep_sharply(x, y, ex - x, ey - y, outer, inner);
+    return told != BERTHI_CANNOT_TELL ? told
+                                      : berthi_sweep_sharply(x, y, ex - x, ey - y, outer, inner);
 }
 
 /* What the cheap test finds of legs i and j while b, seen from a, goes from `from` to `to`. */

@@ -64,7 +64,7 @@ static inline berthi_sweeping berthi_sweep_sharply(int32_t x, int32_t y, int32_t
         return BERTHI_KEEPS_AWAY;
     }
     return inner > 0 && square < (uint64_t)(uint32_t)(inner * inner) * l2 ? BERTHI_COMES_NEAR
-                                                                           : BERTHI_CANNOT_TELL;
+                                                                          : BERTHI_CANNOT_TELL;
 }
 
 #else
