@@ -178,8 +178,8 @@ static inline void fuzz_window(const berth_motion_options *options, int64_t *fro
     *until = all ? REFERENCE_EVER : options->until;
 }
 
-/* q16: the answer is the search's, and its first tick and legs; f32: nothing is missed. counts may be
- * null: any hit. */
+/* q16: the answer is the search's, and its first tick and legs; f32: nothing is missed. counts may
+ * be null: any hit. */
 static inline void fuzz_compare_motions(const fuzz_course *a, const fuzz_course *b,
                                         const berth_motion_options *options, berth_status answer,
                                         const berth_motion_counts *counts)

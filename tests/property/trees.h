@@ -66,8 +66,8 @@ static inline void trees_describe(harness_random *random, const gen_form *form, 
     }
 }
 
-/* Any leaf size, and any grid: the default, one block, or steps of any size. What is too large for a
- * tree's room is one block. */
+/* Any leaf size, and any grid: the default, one block, or steps of any size. What is too large for
+ * a tree's room is one block. */
 static inline void trees_build(harness_random *random, berth_motion_desc *desc, tree *to)
 {
     const uint32_t bits = harness_below(random, 12), kind = harness_below(random, 4);
@@ -105,8 +105,8 @@ static inline void trees_build(harness_random *random, berth_motion_desc *desc, 
 
 #ifdef BERTH_Q16
 
-/* The legs of a motion with radii that have the margin halfway through the window, so that pairs can
- * be made to touch with that. */
+/* The legs of a motion with radii that have the margin halfway through the window, so that pairs
+ * can be made to touch with that. */
 static inline reference_motion trees_aim(const reference_motion *from,
                                          const berth_motion_options *options, reference_leg *legs)
 {

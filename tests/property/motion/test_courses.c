@@ -5,9 +5,9 @@
  *
  * Motions that change their speed, stop, turn back, zigzag and teleport, held and straight, of any
  * spacings, from one tick to a stand-still of 2^29, at starts at which their instants hardly ever
- * fall together: so the walk asks about nodes that both began before and end after. Pairs are placed
- * to touch, as in test_collide, so that one bound that is too small by a step loses the answer. Each
- * query is also put to trees of one leaf, which compare all legs.
+ * fall together: so the walk asks about nodes that both began before and end after. Pairs are
+ * placed to touch, as in test_collide, so that one bound that is too small by a step loses the
+ * answer. Each query is also put to trees of one leaf, which compare all legs.
  *
  * A round is its number: what fails says it as its seed, and -DPROPERTY_ROUND=n starts there. */
 
@@ -57,8 +57,8 @@ static void count_leaves(const berth_motion *view)
     }
 }
 
-/* Sizes at which bounds matter: half extents from a few steps to the whole range, and radii that are
- * mostly small beside it. */
+/* Sizes at which bounds matter: half extents from a few steps to the whole range, and radii that
+ * are mostly small beside it. */
 static gen_form form_of(harness_random *random)
 {
     gen_form form = gen_form_random(random, TREES_KNOTS);

@@ -174,14 +174,15 @@ static int32_t uneven(harness_random *random)
     return way.tick[KNOTS - 1];
 }
 
-/* Whether a disc of radius 0.99 at 4 k, there for from <= t < until, is met, which is so within half
- * a leg of knot k, but for far less than half a tick; and which leg meets it first, from which tick
- * on both are in force. */
+/* Whether a disc of radius 0.99 at 4 k, there for from <= t < until, is met, which is so within
+ * half a leg of knot k, but for far less than half a tick; and which leg meets it first, from which
+ * tick on both are in force. */
 static int meets(uint32_t k, int32_t from, int32_t until, uint32_t *leg, int32_t *tick)
 {
     for (uint32_t i = k > 0 ? k - 1 : 0; i <= k && i + 1 < KNOTS; i++) {
         const int32_t begin = way.tick[i], end = way.tick[i + 1];
-        /* in half ticks: near in the second half of the leg before, in the first of the one after */
+        /* in half ticks: near in the second half of the leg before, in the first of the one after
+         * */
         const int32_t near = i < k ? begin + end : 2 * begin;
         const int32_t away = i < k ? 2 * end : begin + end;
         if ((2 * from > near ? 2 * from : near) < (2 * until < away ? 2 * until : away)) {
