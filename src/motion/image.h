@@ -98,14 +98,11 @@ enum {
 #define BERTHI_NODE_SHIFT 2
 #define BERTHI_NODE_CENTRE (BERTHI_CENTRE_LIMIT >> BERTHI_NODE_SHIFT)
 
-/* No node is larger: a point is within 16385 steps of the origin along each axis, a centre within
- * 18304, so they are at most 34689 * 1.41422 apart, to which come a radius of 16384 steps, one of
- * blur on top, and the rounding up: below 65448 steps or 16362 units. */
-#ifdef BERTH_Q16
+/* q16: the largest radius of a node, in node units; and in Q16.16 it is below 2^31. Those that are
+ * built have half of the diagonal of what a velocity leaves, at most that of all positions
+ * (16385 * 1.41422 steps; on a grid of whole units half of it), a leg's radius (16384 steps; there
+ * 8193) and a few steps of rounding: below 9900 units (4950). */
 #define BERTHI_NODE_RADIUS_LIMIT 16384
-#else
-#define BERTHI_NODE_RADIUS_LIMIT BERTHI_EXTENT_LIMIT
-#endif
 
 /* q16, several blocks: every stored position is within so many steps of the image's own origin,
  * along each axis, in the image's own steps and to the nearest of them. */

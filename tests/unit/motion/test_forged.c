@@ -129,21 +129,25 @@ static void radii_must_be_radii(void)
 
 #ifdef BERTH_Q16
 
-/* The coarsest grid: a radius there may be more than a number holds, and is told as the most. */
-static void radii_beyond_all_numbers_are_told_as_the_largest(void)
+/* On the coarsest grids a radius may be more than a number holds. */
+static void radii_beyond_all_numbers_are_refused(void)
 {
-    static const int32_t steps[] = {0, 1, 4096, 8191, 8192, 16383, 16384};
-    for (uint32_t i = 0; i < LENGTH_OF(steps); i++) {
-        const int64_t raw = (int64_t)steps[i] * 4 * 65536; /* in units of four steps */
-        berth_motion view;
-        berth_motion_disc disc;
-        prepare(4, 0);
-        image()[IMAGE_SHIFT] = 16;
-        image_put_radius(node_at(ROOT), steps[i]);
-        CHECK(taken());
-        CHECK_EQ(berth_motion_attach(&view, buffer, size), BERTH_OK);
-        CHECK_EQ(berth_motion_node(&view, ROOT + 1, &disc, NULL), BERTH_OK);
-        CHECK_EQ(berth_num_raw(disc.radius), raw < INT32_MAX ? raw : INT32_MAX);
+    static const int32_t units[] = {0, 1, 4095, 8191, 8192, 16383, 16384};
+    for (uint32_t shift = 13; shift <= 16; shift++) {
+        for (uint32_t i = 0; i < LENGTH_OF(units); i++) {
+            const int64_t raw = units[i] * (INT64_C(4) << shift);
+            berth_motion view;
+            berth_motion_disc disc;
+            prepare(4, 0);
+            image()[IMAGE_SHIFT] = (unsigned char)shift;
+            image_put_radius(node_at(ROOT), units[i]);
+            CHECK_EQ(taken(), raw <= INT32_MAX);
+            if (raw <= INT32_MAX) {
+                CHECK_EQ(berth_motion_attach(&view, buffer, size), BERTH_OK);
+                CHECK_EQ(berth_motion_node(&view, ROOT + 1, &disc, NULL), BERTH_OK);
+                CHECK_EQ(berth_num_raw(disc.radius), raw);
+            }
+        }
     }
 }
 
@@ -255,8 +259,7 @@ const harness_test tests[] = {
     {"centres must be in range", centres_must_be_in_range},
     {"radii must be radii", radii_must_be_radii},
 #ifdef BERTH_Q16
-    {"radii beyond all numbers are told as the largest",
-     radii_beyond_all_numbers_are_told_as_the_largest},
+    {"radii beyond all numbers are refused", radii_beyond_all_numbers_are_refused},
 #endif
     {"velocities must keep the centre in range", velocities_must_keep_the_centre_in_range},
     {0, 0},
