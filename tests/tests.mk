@@ -274,3 +274,9 @@ size-code: $(LIB)
 	@tests/checks/size $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD)
 size-image: $(BUILD)/bench/q16/image
 	@$(BUILD)/bench/q16/image
+
+# ---- Proofs --------------------------------------------------------------------------------------
+
+.PHONY: proofs
+proofs: setup-proofs ## bounds of every slack, proved by Gappa, z3 and Frama-C (tests/proof/README.md)
+	@tests/proof/prove build/proofs $(P)
