@@ -28,7 +28,7 @@ static inline uint32_t whole(uint32_t ticks, uint32_t unit)
 
 static inline int32_t knot_tick(const berthi_cursor *c, uint32_t i)
 {
-    return c->offset + (int32_t)((const berthi_tick *)c->ticks)[i] * c->unit;
+    return c->of.tree.offset + (int32_t)((const berthi_tick *)c->ticks)[i] * c->of.tree.unit;
 }
 
 BERTH_HOT BERTHI_APART void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs,
@@ -169,7 +169,7 @@ static BERTH_HOT BERTHI_APART berthi_finding legs_meet(const berthi_query *q, co
                                                        const berthi_leg *j, const berth_len *from,
                                                        const berth_len *to)
 {
-    const uint32_t shift = berthi_shift_of(q->a.there);
+    const uint32_t shift = q->shift;
     const berth_len slack =
         i->from != i->to || j->from != j->to ? BERTHI_LEG_SLACK : BERTHI_HELD_SLACK;
     const berth_len r = berthi_ceil_shift(radius_of(&q->a, i), shift) +
@@ -214,7 +214,7 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_held(berthi_query *q, berth
             return BERTHI_OUT_OF_STEPS;
         }
         w->left--;
-        q->legs++;
+        q->of->legs++;
         berthi_to_frame(&w->frame, j->from[0], j->from[1], &at[0], &at[1]);
         at[0] -= i->from[0];
         at[1] -= i->from[1];
@@ -257,7 +257,7 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_moving(berthi_query *q, ber
             return BERTHI_OUT_OF_STEPS;
         }
         w->left--;
-        q->legs++;
+        q->of->legs++;
         between(q, i, j, end, to);
         if (!beyond(from[0], to[0], q->most) && !beyond(from[1], to[1], q->most)) {
             const berthi_finding found = legs_meet(q, i, j, from, to);
@@ -295,7 +295,7 @@ BERTH_HOT berthi_finding berthi_compare_legs(berthi_query *q)
             return BERTHI_OUT_OF_STEPS;
         }
         q->w.left--;
-        q->legs++;
+        q->of->legs++;
         return BERTHI_CLOSE;
     }
 #endif

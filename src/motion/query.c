@@ -13,6 +13,13 @@ enum {
     ROOTS_TOLD = 2 /* the roots are known not to be apart */
 };
 
+/* What is stamped at each call where speed counts, and stands once where size does. */
+#ifdef __OPTIMIZE_SIZE__
+#define BERTHI_STAMPED static BERTHI_APART
+#else
+#define BERTHI_STAMPED BERTHI_INLINE
+#endif
+
 /* Global ticks, from <= t < until. */
 typedef struct window {
     int32_t from, until;
@@ -122,54 +129,39 @@ static int32_t margin_of(const berth_motion_options *options, int32_t tick)
 
 /* ---- Phases -------------------------------------------------------------------------------------- */
 
-/* Whether a and b meet in a stretch of time in which each either moves or stands. */
-static inline berthi_finding ask_phase(berthi_query *q, const berth_presence *a,
-                                       const berth_presence *b, int32_t from, int32_t until)
-{
-#ifdef BERTH_Q16
-    if (a->motion->blocks != NULL || b->motion->blocks != NULL) {
-        return berthi_ask_many(q, a, b, from, until);
-    }
-#endif
-    return berthi_ask_parts(q, a, b, from, until);
-}
-
-/* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the end. */
-static BERTHI_APART berthi_finding ask_standing(berthi_query *q, const berth_presence *a,
-                                                const berth_presence *b, int32_t from,
-                                                int32_t until)
-{
-    const int32_t most = 536870912;
-    const int32_t since = from < until - most || (from < 0 && until > most) ? until - most : from;
-    const berthi_finding found = ask_phase(q, a, b, since, until);
-    q->zero = from;
-    q->w.now = 0;
-    return found;
-}
-
 /* The first tick after `tick` at which something begins to move or to stand, `until` at most. */
 static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)
 {
     return change > tick && change < until ? change : until;
 }
 
-static BERTHI_APART berthi_finding ask_phases(berthi_query *q, const berth_presence *a,
-                                              const berth_presence *b, int32_t from, int32_t until)
+static BERTHI_APART int32_t end_of_phase(const berth_presence *a, const berth_presence *b,
+                                         window both)
 {
-    while (from < until) {
-        int32_t end = sooner(a->start, from, until);
-        berthi_finding found;
-        end = sooner(a->end, from, end);
-        end = sooner(b->start, from, end);
-        end = sooner(b->end, from, end);
-        found = berthi_moves(a, from) || berthi_moves(b, from) ? ask_phase(q, a, b, from, end)
-                                                               : ask_standing(q, a, b, from, end);
-        if (found != BERTHI_CLEAR) {
-            return found;
-        }
-        from = end;
+    int32_t end = sooner(a->start, both.from, both.until);
+    end = sooner(a->end, both.from, end);
+    end = sooner(b->start, both.from, end);
+    return sooner(b->end, both.from, end);
+}
+
+/* Whether a and b meet in a stretch of time in which each either moves or stands. */
+static inline berthi_finding ask_phase(berthi_question *of, const berth_presence *a,
+                                       const berth_presence *b)
+{
+#ifdef BERTH_Q16
+    if (a->motion->blocks != NULL || b->motion->blocks != NULL) {
+        return berthi_ask_many(of, a, b);
     }
-    return BERTHI_CLEAR;
+#endif
+    return berthi_ask_parts(of, a, b);
+}
+
+/* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the end;
+ * a walk is no longer than this. */
+static inline int32_t since_when(int32_t from, int32_t until)
+{
+    const int32_t most = 536870912;
+    return from < until - most || (from < 0 && until > most) ? until - most : from;
 }
 
 /* ---- Calls --------------------------------------------------------------------------------------- */
@@ -188,18 +180,26 @@ static BERTHI_APART berth_status check_options(const berth_motion_options *optio
                : BERTH_E_MARGIN;
 }
 
-static BERTHI_APART void report(const berthi_query *q, berthi_finding found, uint32_t most,
+static BERTHI_APART void report(const berthi_question *of, berthi_finding found, uint32_t most,
                                 berth_motion_counts *counts)
 {
-    const int first = !q->any;
+    const int first = !of->any;
     const int hit = first && found == BERTHI_HIT;
-    counts->steps = most - q->w.left;
-    counts->bounds = most - q->w.left - q->legs;
-    counts->legs = q->legs;
-    counts->exact = q->exact;
-    counts->tick = first && found != BERTHI_CLEAR ? q->zero + q->w.now : 0;
-    counts->leg_a = hit ? (q->swapped ? q->b.first : q->a.first) : 0;
-    counts->leg_b = hit ? (q->swapped ? q->a.first : q->b.first) : 0;
+    counts->steps = most - of->left;
+    counts->bounds = most - of->left - of->legs;
+    counts->legs = of->legs;
+    counts->exact = of->exact;
+    counts->tick = first && found != BERTHI_CLEAR ? of->at : 0;
+    counts->leg_a = hit ? (of->swapped ? of->leg_b : of->leg_a) : 0;
+    counts->leg_b = hit ? (of->swapped ? of->leg_a : of->leg_b) : 0;
+}
+
+static inline void report_none(berth_motion_counts *counts)
+{
+    counts->steps = counts->bounds = 1;
+    counts->legs = counts->exact = 0;
+    counts->tick = 0;
+    counts->leg_a = counts->leg_b = 0;
 }
 
 /* The common time of both. */
@@ -211,43 +211,56 @@ static inline window common_window(const berth_presence *a, const berth_presence
     return both;
 }
 
-static BERTHI_APART void narrow(window *both, const berth_motion_options *options)
+/* The common time of both within the options' window, and the margin at its end. */
+static BERTHI_APART int32_t narrow(const berth_presence *a, const berth_presence *b,
+                                   const berth_motion_options *options, window *both)
 {
+    *both = common_window(a, b);
+    if (options == NULL) {
+        return 0;
+    }
     if (options->from != options->until) {
         both->from = options->from > both->from ? options->from : both->from;
         both->until = options->until < both->until ? options->until : both->until;
     }
+    return margin_of(options, both->until);
 }
 
-/* What is left when the roots' circles could not tell; `told` as berthi_query has it. */
-static BERTH_HOT BERTHI_APART berth_status ask_walk(const berth_presence *a,
-                                                    const berth_presence *b, window both,
-                                                    const berth_motion_options *options,
-                                                    berth_motion_counts *counts, int how)
+/* Asks phase by phase in a window that is not empty. */
+static BERTH_HOT BERTHI_APART berth_status ask(const berth_presence *a, const berth_presence *b,
+                                               const berth_motion_options *options,
+                                               berth_motion_counts *counts, int how, window both)
 {
     const uint32_t most =
         options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
-    berthi_query q;
-    q.options = options;
-    q.any = (uint8_t)(how & ANY);
-    q.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
-    q.legs = q.exact = 0;
-    q.w.left = most;
-    const berthi_finding found = both_move(a, b, both)
-                                     ? ask_phase(&q, a, b, both.from, both.until)
-                                     : ask_phases(&q, a, b, both.from, both.until);
+    berthi_question of;
+    berthi_finding found;
+    of.options = options;
+    of.left = most;
+    of.legs = of.exact = 0;
+    of.any = (uint8_t)(how & ANY);
+    of.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
+    do {
+        const int32_t from = both.from;
+        of.from = from;
+        of.until = both.until;
+        if (!both_move(a, b, both)) {
+            of.until = end_of_phase(a, b, both);
+            if (!berthi_moves(a, from) && !berthi_moves(b, from)) {
+                of.from = since_when(from, of.until);
+            }
+        }
+        both.from = of.until;
+        const int32_t since = of.from;
+        found = ask_phase(&of, a, b);
+        if (since != from) {
+            of.at = from;
+        }
+    } while (found == BERTHI_CLEAR && both.from < both.until);
     if (counts != NULL) {
-        report(&q, found, most, counts);
+        report(&of, found, most, counts);
     }
     return (berth_status)found;
-}
-
-static inline void report_none(berth_motion_counts *counts)
-{
-    counts->steps = counts->bounds = 1;
-    counts->legs = counts->exact = 0;
-    counts->tick = 0;
-    counts->leg_a = counts->leg_b = 0;
 }
 
 static inline int is_placed(const berth_placed *placed)
@@ -255,14 +268,15 @@ static inline int is_placed(const berth_placed *placed)
     return placed->there.motion != NULL;
 }
 
-/* No roots that one test serves: circles, then the walk. `margin`: 2^-15 units. */
+/* No roots that one test serves: circles, then the walk. */
 static BERTHI_APART berth_status ask_apart(const berth_presence *a, const berth_presence *b,
-                                           window both, int32_t margin,
                                            const berth_motion_options *options,
                                            berth_motion_counts *counts, int how)
 {
+    window both;
+    const int32_t margin = narrow(a, b, options, &both);
     if (both.from < both.until && !circles_apart(a, b, margin)) {
-        return ask_walk(a, b, both, options, counts, how);
+        return ask(a, b, options, counts, how, both);
     }
     if (counts != NULL) {
         report_none(counts);
@@ -270,19 +284,103 @@ static BERTHI_APART berth_status ask_apart(const berth_presence *a, const berth_
     return BERTH_CLEAR;
 }
 
-/* In a window that is not empty, with a margin in units of the scale. */
-BERTHI_INLINE berth_status ask_roots(const berth_placed *a, const berth_placed *b, window both,
-                                     int32_t margin, const berth_motion_options *options,
-                                     berth_motion_counts *counts, int how)
+/* What the roots tell in a window that is not empty, with a margin in units of the scale. */
+BERTHI_STAMPED berthi_sweeping roots_tell(const berth_placed *a, const berth_placed *b, window both,
+                                          int32_t margin, int any)
 {
-    berthi_sweeping told = BERTHI_KEEPS_AWAY;
-    if (!placed_circles_apart(a, b, margin)) {
-        if ((a->stands | b->stands) != 0 && !both_move(&a->there, &b->there, both)) {
-            return ask_walk(&a->there, &b->there, both, options, counts, how);
+    if (placed_circles_apart(a, b, margin)) {
+        return BERTHI_KEEPS_AWAY;
+    }
+    if ((a->stands | b->stands) != 0 && !both_move(&a->there, &b->there, both)) {
+        return BERTHI_CANNOT_TELL;
+    }
+    return placed_roots_tell(a, b, both, margin, any);
+}
+
+/* With options: they are checked, and the margin at the end of the window counts at the roots. */
+static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_placed *b,
+                                          const berth_motion_options *options,
+                                          berth_motion_counts *counts, int how)
+{
+    if (!is_placed(a) || !is_placed(b)) {
+        return BERTH_E_PLACED;
+    }
+    if (options != NULL) {
+        const berth_status status = check_options(options);
+        if (status != BERTH_OK) {
+            return status;
         }
-        told = placed_roots_tell(a, b, both, margin, how);
+    }
+    window both;
+    const int32_t margin = narrow(&a->there, &b->there, options, &both);
+    if (both.from < both.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE) {
+        const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
+        if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
+            const berthi_sweeping told = roots_tell(a, b, both, scaled, how);
+            if (told == BERTHI_CANNOT_TELL) {
+                how |= both_move(&a->there, &b->there, both) ? ROOTS_TOLD : 0;
+                return ask(&a->there, &b->there, options, counts, how, both);
+            }
+            if (counts != NULL) {
+                report_none(counts);
+            }
+            return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
+        }
+    }
+    return ask_apart(&a->there, &b->there, options, counts, how);
+}
+
+#ifdef __OPTIMIZE_SIZE__
+
+BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed *b,
+                                      const berth_motion_options *options,
+                                      berth_motion_counts *counts, int any)
+{
+    return a == NULL || b == NULL ? BERTH_E_NULL : ask_with(a, b, options, counts, any);
+}
+
+#else
+
+/* What the roots of two placed motions leave open, without options. */
+static BERTHI_APART berth_status ask_deep(const berth_placed *a, const berth_placed *b,
+                                          berth_motion_counts *counts, int how)
+{
+    return ask(&a->there, &b->there, NULL, counts, how, common_window(&a->there, &b->there));
+}
+
+/* So that the frames of what is asked most are gone when the rest is asked. */
+static BERTHI_APART berth_status meet_with(const berth_placed *a, const berth_placed *b,
+                                           const berth_motion_options *options,
+                                           berth_motion_counts *counts)
+{
+    return ask_with(a, b, options, counts, ANY);
+}
+
+static BERTHI_APART berth_status first_hit_with(const berth_placed *a, const berth_placed *b,
+                                                const berth_motion_options *options,
+                                                berth_motion_counts *counts)
+{
+    return ask_with(a, b, options, counts, 0);
+}
+
+/* Asks two placed motions. */
+BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed *b,
+                                      const berth_motion_options *options,
+                                      berth_motion_counts *counts, int any)
+{
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (options != NULL || a->scale != b->scale || a->scale == BERTHI_NO_SCALE) {
+        return any ? meet_with(a, b, options, counts) : first_hit_with(a, b, options, counts);
+    }
+    const window both = common_window(&a->there, &b->there);
+    berthi_sweeping told = BERTHI_KEEPS_AWAY;
+    if (both.from < both.until) {
+        told = roots_tell(a, b, both, 0, any);
         if (told == BERTHI_CANNOT_TELL) {
-            return ask_walk(&a->there, &b->there, both, options, counts, how | ROOTS_TOLD);
+            const int move = (a->stands | b->stands) == 0 || both_move(&a->there, &b->there, both);
+            return ask_deep(a, b, counts, any | (move ? ROOTS_TOLD : 0));
         }
     }
     if (counts != NULL) {
@@ -291,64 +389,7 @@ BERTHI_INLINE berth_status ask_roots(const berth_placed *a, const berth_placed *
     return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
 }
 
-/* With options: they are checked, and the margin at the end of the window counts at the roots. */
-static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_placed *b,
-                                          const berth_motion_options *options,
-                                          berth_motion_counts *counts, int how)
-{
-    const berth_status status = check_options(options);
-    if (!is_placed(a) || !is_placed(b)) {
-        return BERTH_E_PLACED;
-    }
-    if (status != BERTH_OK) {
-        return status;
-    }
-    window both = common_window(&a->there, &b->there);
-    narrow(&both, options);
-    const int32_t margin = margin_of(options, both.until);
-    if (both.from < both.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE) {
-        const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
-        if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
-            return ask_roots(a, b, both, scaled, options, counts, how);
-        }
-    }
-    return ask_apart(&a->there, &b->there, both, margin, options, counts, how);
-}
-
-/* What is rare: no options, but two scales, none, or nothing placed. */
-static BERTHI_APART berth_status ask_rarely(const berth_placed *a, const berth_placed *b,
-                                            berth_motion_counts *counts, int how)
-{
-    if (!is_placed(a) || !is_placed(b)) {
-        return BERTH_E_PLACED;
-    }
-    return ask_apart(&a->there, &b->there, common_window(&a->there, &b->there), 0, NULL, counts,
-                     how);
-}
-
-/* Asks two placed motions. */
-BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed *b,
-                                      const berth_motion_options *options,
-                                      berth_motion_counts *counts, int how)
-{
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (options != NULL) {
-        return ask_with(a, b, options, counts, how);
-    }
-    if (a->scale != b->scale || a->scale == BERTHI_NO_SCALE) {
-        return ask_rarely(a, b, counts, how);
-    }
-    const window both = common_window(&a->there, &b->there);
-    if (both.from >= both.until) {
-        if (counts != NULL) {
-            report_none(counts);
-        }
-        return BERTH_CLEAR;
-    }
-    return ask_roots(a, b, both, 0, NULL, counts, how);
-}
+#endif
 
 BERTH_HOT berth_status berth_meet(const berth_placed *a, const berth_placed *b,
                                   const berth_motion_options *options, berth_motion_counts *counts)
@@ -371,7 +412,6 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
                                             berth_motion_counts *counts)
 {
     berth_presence pa, pb;
-    int32_t margin = 0;
     berth_status status = berthi_place_check(a, placement_a);
     if (status == BERTH_OK) {
         status = berthi_place_check(b, placement_b);
@@ -384,12 +424,7 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
     }
     berthi_place_times(&pa, a, placement_a);
     berthi_place_times(&pb, b, placement_b);
-    window both = common_window(&pa, &pb);
-    if (options != NULL) {
-        narrow(&both, options);
-        margin = margin_of(options, both.until);
-    }
-    return ask_apart(&pa, &pb, both, margin, options, counts, 0);
+    return ask_apart(&pa, &pb, options, counts, 0);
 }
 
 /* Pairs of nodes and pairs of legs: each moves one of two sequences on. Beginning anew, at each pair

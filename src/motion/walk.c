@@ -65,8 +65,9 @@ static BERTHI_APART berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end
 static BERTHI_APART int32_t part_boundary(const berthi_cursor *c, uint32_t i)
 {
     const char *ticks = (const char *)c->ticks;
-    return c->offset + (*(const int32_t *)(const void *)(ticks + i * (uint32_t)c->unit) -
-                        *(const int32_t *)(const void *)ticks);
+    return c->of.tree.offset +
+           (*(const int32_t *)(const void *)(ticks + i * (uint32_t)c->of.tree.unit) -
+            *(const int32_t *)(const void *)ticks);
 }
 
 /* Tick of the walk of the boundary before leaf i. The last is the tree's end; of held legs, one
@@ -74,13 +75,14 @@ static BERTHI_APART int32_t part_boundary(const berthi_cursor *c, uint32_t i)
 static inline int32_t boundary(const berthi_cursor *c, uint32_t i)
 {
     if (c->ticks == NULL) {
-        return c->offset + (int32_t)i * c->unit;
+        return c->of.tree.offset + (int32_t)i * c->of.tree.unit;
     }
     if (2 * i >= c->limit) {
-        return c->last;
+        return c->of.tree.last;
     }
     return c->form == BERTHI_STRAIGHT
-               ? c->offset + (int32_t)((const berthi_tick *)c->ticks)[i * c->leaf_size] * c->unit
+               ? c->of.tree.offset +
+                     (int32_t)((const berthi_tick *)c->ticks)[i * c->leaf_size] * c->of.tree.unit
                : part_boundary(c, i);
 }
 
@@ -163,4 +165,17 @@ BERTH_HOT berthi_finding berthi_walk_next(berthi_walk *w)
             go_past(&w->b);
         }
     }
+}
+
+int berthi_walk_resume(berthi_walk *w, int32_t at, int32_t now)
+{
+    while ((w->a.n & 1) == 0) {
+        go_down(&w->a, at);
+    }
+    while ((w->b.n & 1) == 0) {
+        go_down(&w->b, at);
+    }
+    w->now = now;
+    w->past = 1;
+    return now < berthi_walk_end(w);
 }
