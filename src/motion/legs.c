@@ -202,8 +202,7 @@ static inline int beyond(berth_len from, berth_len to, berth_len most)
 }
 
 /* Two leaves of held legs: points, looked at one pair after another; most are far apart. */
-static BERTH_HOT BERTHI_APART berthi_finding compare_held(berthi_query *q, berthi_leg *i,
-                                                          berthi_leg *j)
+BERTHI_INLINE berthi_finding compare_held(berthi_query *q, berthi_leg *i, berthi_leg *j)
 {
     berthi_walk *w = &q->w;
     const int32_t last = berthi_walk_end(w);
@@ -242,8 +241,7 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_held(berthi_query *q, berth
 }
 
 /* Two leaves of which one has straight legs. */
-static BERTH_HOT BERTHI_APART berthi_finding compare_moving(berthi_query *q, berthi_leg *i,
-                                                            berthi_leg *j)
+BERTHI_INLINE berthi_finding compare_moving(berthi_query *q, berthi_leg *i, berthi_leg *j)
 {
     berthi_walk *w = &q->w;
     const int32_t last = berthi_walk_end(w);

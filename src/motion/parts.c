@@ -286,11 +286,13 @@ static BERTH_HOT BERTHI_APART int begin(berthi_query *q, const berth_presence *a
     }
     set_cursor(&w->a, &q->a, a, from);
     set_cursor(&w->b, &q->b, b, from);
-    if (many || a->motion->blocks != NULL || !berthi_moves(a, from)) {
-        change_cursor(&w->a, &q->a, from, until);
-    }
-    if (many || b->motion->blocks != NULL || !berthi_moves(b, from)) {
-        change_cursor(&w->b, &q->b, from, until);
+    if (q->of->changes) {
+        if (many || a->motion->blocks != NULL || !berthi_moves(a, from)) {
+            change_cursor(&w->a, &q->a, from, until);
+        }
+        if (many || b->motion->blocks != NULL || !berthi_moves(b, from)) {
+            change_cursor(&w->b, &q->b, from, until);
+        }
     }
     w->left = q->of->left;
     w->now = 0;

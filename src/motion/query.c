@@ -13,13 +13,6 @@ enum {
     ROOTS_TOLD = 2 /* the roots are known not to be apart */
 };
 
-/* What is stamped at each call where speed counts, and stands once where size does. */
-#ifdef __OPTIMIZE_SIZE__
-#define BERTHI_STAMPED static BERTHI_APART
-#else
-#define BERTHI_STAMPED BERTHI_INLINE
-#endif
-
 /* Global ticks, from <= t < until. */
 typedef struct window {
     int32_t from, until;
@@ -211,54 +204,62 @@ static inline window common_window(const berth_presence *a, const berth_presence
     return both;
 }
 
-/* The common time of both within the options' window, and the margin at its end. */
-static BERTHI_APART int32_t narrow(const berth_presence *a, const berth_presence *b,
-                                   const berth_motion_options *options, window *both)
+/* What is asked of the common time of both within the options' window. Returns the margin at its
+ * end. */
+static BERTHI_APART int32_t pose(berthi_question *of, const berth_presence *a,
+                                 const berth_presence *b, const berth_motion_options *options)
 {
-    *both = common_window(a, b);
+    const window both = common_window(a, b);
+    of->options = options;
+    of->from = both.from;
+    of->until = both.until;
+    of->any = of->told = 0;
     if (options == NULL) {
         return 0;
     }
     if (options->from != options->until) {
-        both->from = options->from > both->from ? options->from : both->from;
-        both->until = options->until < both->until ? options->until : both->until;
+        of->from = options->from > both.from ? options->from : both.from;
+        of->until = options->until < both.until ? options->until : both.until;
     }
-    return margin_of(options, both->until);
+    return margin_of(options, of->until);
 }
 
-/* Asks phase by phase in a window that is not empty. */
-static BERTH_HOT BERTHI_APART berth_status ask(const berth_presence *a, const berth_presence *b,
-                                               const berth_motion_options *options,
-                                               berth_motion_counts *counts, int how, window both)
+/* Asks phase by phase, from of->from to of->until, which is not empty: the question has these, its
+ * options, `any` and `told`. */
+static BERTH_HOT BERTHI_APART berth_status ask(berthi_question *of, const berth_presence *a,
+                                               const berth_presence *b, berth_motion_counts *counts)
 {
     const uint32_t most =
-        options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
-    berthi_question of;
+        of->options != NULL && of->options->max_steps != 0 ? of->options->max_steps : UINT32_MAX;
+    window both;
     berthi_finding found;
-    of.options = options;
-    of.left = most;
-    of.legs = of.exact = 0;
-    of.any = (uint8_t)(how & ANY);
-    of.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
-    do {
-        const int32_t from = both.from;
-        of.from = from;
-        of.until = both.until;
+    of->left = most;
+    of->legs = of->exact = 0;
+    both.from = of->from;
+    both.until = of->until;
+    for (;;) {
+        int32_t since = both.from, end = both.until;
+        of->changes = a->motion->blocks != NULL || b->motion->blocks != NULL;
         if (!both_move(a, b, both)) {
-            of.until = end_of_phase(a, b, both);
-            if (!berthi_moves(a, from) && !berthi_moves(b, from)) {
-                of.from = since_when(from, of.until);
+            of->changes = 1;
+            end = end_of_phase(a, b, both);
+            if (!berthi_moves(a, since) && !berthi_moves(b, since)) {
+                since = since_when(since, end);
             }
         }
-        both.from = of.until;
-        const int32_t since = of.from;
-        found = ask_phase(&of, a, b);
-        if (since != from) {
-            of.at = from;
+        of->from = since;
+        of->until = end;
+        found = ask_phase(of, a, b);
+        if (since != both.from) {
+            of->at = both.from;
         }
-    } while (found == BERTHI_CLEAR && both.from < both.until);
+        if (found != BERTHI_CLEAR || end >= both.until) {
+            break;
+        }
+        both.from = end;
+    }
     if (counts != NULL) {
-        report(&of, found, most, counts);
+        report(of, found, most, counts);
     }
     return (berth_status)found;
 }
@@ -269,14 +270,12 @@ static inline int is_placed(const berth_placed *placed)
 }
 
 /* No roots that one test serves: circles, then the walk. */
-static BERTHI_APART berth_status ask_apart(const berth_presence *a, const berth_presence *b,
-                                           const berth_motion_options *options,
-                                           berth_motion_counts *counts, int how)
+static BERTHI_APART berth_status ask_apart(berthi_question *of, const berth_presence *a,
+                                           const berth_presence *b, int32_t margin,
+                                           berth_motion_counts *counts)
 {
-    window both;
-    const int32_t margin = narrow(a, b, options, &both);
-    if (both.from < both.until && !circles_apart(a, b, margin)) {
-        return ask(a, b, options, counts, how, both);
+    if (of->from < of->until && !circles_apart(a, b, margin)) {
+        return ask(of, a, b, counts);
     }
     if (counts != NULL) {
         report_none(counts);
@@ -285,8 +284,8 @@ static BERTHI_APART berth_status ask_apart(const berth_presence *a, const berth_
 }
 
 /* What the roots tell in a window that is not empty, with a margin in units of the scale. */
-BERTHI_STAMPED berthi_sweeping roots_tell(const berth_placed *a, const berth_placed *b, window both,
-                                          int32_t margin, int any)
+static BERTHI_APART berthi_sweeping roots_tell(const berth_placed *a, const berth_placed *b,
+                                               window both, int32_t margin, int any)
 {
     if (placed_circles_apart(a, b, margin)) {
         return BERTHI_KEEPS_AWAY;
@@ -300,7 +299,7 @@ BERTHI_STAMPED berthi_sweeping roots_tell(const berth_placed *a, const berth_pla
 /* With options: they are checked, and the margin at the end of the window counts at the roots. */
 static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_placed *b,
                                           const berth_motion_options *options,
-                                          berth_motion_counts *counts, int how)
+                                          berth_motion_counts *counts, int any)
 {
     if (!is_placed(a) || !is_placed(b)) {
         return BERTH_E_PLACED;
@@ -311,15 +310,17 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
             return status;
         }
     }
-    window both;
-    const int32_t margin = narrow(&a->there, &b->there, options, &both);
-    if (both.from < both.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE) {
+    berthi_question of;
+    const int32_t margin = pose(&of, &a->there, &b->there, options);
+    of.any = (uint8_t)any;
+    if (of.from < of.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE) {
         const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
         if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
-            const berthi_sweeping told = roots_tell(a, b, both, scaled, how);
+            const window both = {of.from, of.until};
+            const berthi_sweeping told = roots_tell(a, b, both, scaled, any);
             if (told == BERTHI_CANNOT_TELL) {
-                how |= both_move(&a->there, &b->there, both) ? ROOTS_TOLD : 0;
-                return ask(&a->there, &b->there, options, counts, how, both);
+                of.told = both_move(&a->there, &b->there, both) ? BERTHI_NEAR : 0;
+                return ask(&of, &a->there, &b->there, counts);
             }
             if (counts != NULL) {
                 report_none(counts);
@@ -327,7 +328,7 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
             return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
         }
     }
-    return ask_apart(&a->there, &b->there, options, counts, how);
+    return ask_apart(&of, &a->there, &b->there, margin, counts);
 }
 
 #ifdef __OPTIMIZE_SIZE__
@@ -342,10 +343,17 @@ BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed 
 #else
 
 /* What the roots of two placed motions leave open, without options. */
-static BERTHI_APART berth_status ask_deep(const berth_placed *a, const berth_placed *b,
-                                          berth_motion_counts *counts, int how)
+static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const berth_placed *b,
+                                                    berth_motion_counts *counts, int how)
 {
-    return ask(&a->there, &b->there, NULL, counts, how, common_window(&a->there, &b->there));
+    berthi_question of;
+    const window both = common_window(&a->there, &b->there);
+    of.options = NULL;
+    of.from = both.from;
+    of.until = both.until;
+    of.any = (uint8_t)(how & ANY);
+    of.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
+    return ask(&of, &a->there, &b->there, counts);
 }
 
 /* So that the frames of what is asked most are gone when the rest is asked. */
@@ -374,13 +382,15 @@ BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed 
     if (options != NULL || a->scale != b->scale || a->scale == BERTHI_NO_SCALE) {
         return any ? meet_with(a, b, options, counts) : first_hit_with(a, b, options, counts);
     }
-    const window both = common_window(&a->there, &b->there);
     berthi_sweeping told = BERTHI_KEEPS_AWAY;
-    if (both.from < both.until) {
-        told = roots_tell(a, b, both, 0, any);
-        if (told == BERTHI_CANNOT_TELL) {
+    if (!placed_circles_apart(a, b, 0)) {
+        const window both = common_window(&a->there, &b->there);
+        if (both.from < both.until) {
             const int move = (a->stands | b->stands) == 0 || both_move(&a->there, &b->there, both);
-            return ask_deep(a, b, counts, any | (move ? ROOTS_TOLD : 0));
+            told = move ? placed_roots_tell(a, b, both, 0, any) : BERTHI_CANNOT_TELL;
+            if (told == BERTHI_CANNOT_TELL) {
+                return ask_deep(a, b, counts, any | (move ? ROOTS_TOLD : 0));
+            }
         }
     }
     if (counts != NULL) {
@@ -412,6 +422,7 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
                                             berth_motion_counts *counts)
 {
     berth_presence pa, pb;
+    berthi_question of;
     berth_status status = berthi_place_check(a, placement_a);
     if (status == BERTH_OK) {
         status = berthi_place_check(b, placement_b);
@@ -424,7 +435,8 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
     }
     berthi_place_times(&pa, a, placement_a);
     berthi_place_times(&pb, b, placement_b);
-    return ask_apart(&pa, &pb, options, counts, 0);
+    const int32_t margin = pose(&of, &pa, &pb, options);
+    return ask_apart(&of, &pa, &pb, margin, counts);
 }
 
 /* Pairs of nodes and pairs of legs: each moves one of two sequences on. Beginning anew, at each pair

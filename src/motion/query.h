@@ -36,6 +36,7 @@ typedef struct berthi_question {
     uint32_t leg_a, leg_b; /* the legs that meet or are close, of the walk's a and b */
     uint8_t any;           /* 1: any hit will do */
     uint8_t told;          /* BERTHI_NEAR: the first two nodes are known not to be apart */
+    uint8_t changes;       /* 1: a or b stands, or has several parts */
     uint8_t swapped;       /* 1: the walk's a is the query's b */
     uint8_t settled;       /* 1: the walk goes on from `at`, where two legs are known not to meet */
     uint8_t blind;         /* as the walk has it */

@@ -12,7 +12,7 @@
 /* All in node units of a. Where both nodes are at `now`, and the way of one as seen from the other
  * from then to `end`. The relative velocity is turned and scaled once; its rounding, below 2^-pace
  * a tick, lasts at most as long as b's node. `slack` has that and all else (tests/proof/). */
-static BERTH_HOT BERTHI_APART berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
+BERTHI_INLINE berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
 {
     const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
