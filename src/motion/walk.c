@@ -71,13 +71,13 @@ static BERTHI_APART int32_t part_boundary(const berthi_cursor *c, uint32_t i)
 }
 
 /* Tick of the walk of the boundary before leaf i. The last is the tree's end; of held legs, one
- * beyond it does no harm, since no walk goes there. */
-static inline int32_t boundary(const berthi_cursor *c, uint32_t i)
+ * beyond it does no harm, since no walk goes there. `inner`: it is not the last. */
+static inline int32_t boundary(const berthi_cursor *c, uint32_t i, int inner)
 {
-    if (c->ticks == NULL) {
+    if (c->form == BERTHI_HELD) {
         return c->of.tree.offset + (int32_t)i * c->of.tree.unit;
     }
-    if (2 * i >= c->limit) {
+    if (!inner && 2 * i >= c->limit) {
         return c->of.tree.last;
     }
     return c->form == BERTHI_STRAIGHT
@@ -100,7 +100,7 @@ static inline void arrive(berthi_cursor *c, uint32_t n, uint32_t bit)
 static inline void go_down(berthi_cursor *c, int32_t now)
 {
     const uint32_t n = c->n, half = berthi_lowest_bit(n) >> 1;
-    const int32_t middle = boundary(c, n >> 1);
+    const int32_t middle = boundary(c, n >> 1, 1);
     if (now < middle) {
         c->n = n - half;
         c->end = middle;
@@ -116,7 +116,7 @@ static inline void go_past(berthi_cursor *c)
     const uint32_t ancestor = c->n + berthi_lowest_bit(c->n);
     const uint32_t half = berthi_lowest_bit(ancestor) >> 1;
     c->begin = c->end;
-    c->end = boundary(c, (ancestor >> 1) + half);
+    c->end = boundary(c, (ancestor >> 1) + half, 0);
     arrive(c, ancestor + half, half);
 }
 
