@@ -68,18 +68,40 @@ static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, ber
 
 #ifdef BERTH_Q16
 
-/* since / ticks in 2^-15, down; 0 <= since < ticks < 2^31. Fifteen steps of shift and subtract. */
-static inline int32_t fraction(uint32_t since, uint32_t ticks)
+/* The same for long legs, one bit after another. */
+static BERTHI_APART uint32_t long_fraction(uint32_t since, uint32_t ticks)
 {
     uint32_t part = 0;
-    for (int bit = 0; bit < 15; bit += 3) {
-        for (int k = 0; k < 3; k++) { /* unrolled */
-            const uint32_t more = since * 2 >= ticks;
-            since = since * 2 - (more != 0 ? ticks : 0);
-            part = part * 2 + more;
+    for (int bit = 0; bit < 15; bit++) {
+        since *= 2;
+        part *= 2;
+        if (since >= ticks) {
+            since -= ticks;
+            part++;
         }
     }
-    return (int32_t)part;
+    return part;
+}
+
+/* since / ticks in 2^-15, down; 0 <= since < ticks < 2^31. With ticks below 2^16 the rest, from bit
+ * 15 on, and the bits found so far share a word, which is below 2^32 when it is doubled: fifteen
+ * steps of shift and subtract. */
+static inline int32_t fraction(uint32_t since, uint32_t ticks)
+{
+    if (ticks > 65535) {
+        return (int32_t)long_fraction(since, ticks);
+    }
+    const uint32_t less = (ticks << 15) - 1; /* taken away from what is more, it adds a bit */
+    uint32_t both = since << 15;
+    for (int bit = 0; bit < 15; bit += 3) {
+        both <<= 1;
+        both -= both > less ? less : 0;
+        both <<= 1;
+        both -= both > less ? less : 0;
+        both <<= 1;
+        both -= both > less ? less : 0;
+    }
+    return (int32_t)(both & 32767);
 }
 
 static inline berth_len part_way(int32_t from, int32_t to, int32_t f)
