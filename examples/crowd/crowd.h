@@ -119,9 +119,13 @@ typedef struct crowd_decision {
     crowd_candidate found[CROWD_MOST_CONSIDERED];
     crowd_plan plan;
     uint32_t tried;
-    uint32_t next; /* candidate to score, or neighbour to ask */
-    uint8_t stage; /* of crowd_stage */
-    uint8_t part;  /* question to ask that neighbour; 0: it is still to be found */
+    uint32_t next;                     /* candidate to score, or neighbour to look at */
+    uint32_t walking_count;            /* of those in reach who walk, */
+    uint16_t walking[CROWD_MOST_NEAR]; /* to be asked in the second round */
+    uint16_t asked;                    /* the walker who is being asked */
+    uint8_t stage;                     /* of crowd_stage */
+    uint8_t round;                     /* 0: about standing at the end; 1: about walking there */
+    uint8_t part;                      /* the next question of the round */
 } crowd_decision;
 
 typedef struct crowd {

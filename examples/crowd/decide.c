@@ -74,20 +74,19 @@ static bool find_near(crowd *c, uint32_t self)
 
 /* ---- The test that makes it safe ------------------------------------------------------------ */
 
-/* Both parts of the plan against both parts of the other's commitment: four questions, numbered
- * from 1. Pairs without a common time are left out: a walk that is over, and standing that begins
- * when the other's walk ends. */
-enum { QUESTIONS = 4 };
-
-/* Whether neither walks, one of the two that it says does, or both do: in the question's bits. */
-enum { MY_STAND = 1, ITS_STAND = 2 };
+/* Both parts of the plan against both parts of the other's commitment: four questions. Pairs without a
+ * common time are left out: a walk that is over, and standing that begins when the other's walk ends.
+ * First all are asked who stand in the end: that tells most plans that fail, and costs least. Then
+ * those who still walk. */
+enum { MY_STAND = 1, ITS_STAND = 2, QUESTIONS = 2 };
+static const uint8_t questions[2][QUESTIONS] = {{MY_STAND | ITS_STAND, ITS_STAND}, {0, MY_STAND}};
 
 /* Whether both have a common time. */
-static inline bool overlap(const crowd_plan *mine, const walker *other, uint32_t part)
+static inline bool overlap(const crowd_plan *mine, const walker *other, uint32_t parts)
 {
-    switch (part) {
-    case 0: return walkers_acts(other, mine->at.start);
-    case MY_STAND: return other->rest.start > mine->rest.start && walkers_acts(other, mine->at.start);
+    switch (parts) {
+    case 0: return true; /* those who do not walk are not asked */
+    case MY_STAND: return other->rest.start > mine->rest.start;
     case ITS_STAND: return mine->rest.start > other->rest.start;
     default: return true;
     }
@@ -106,17 +105,17 @@ static BERTH_HOT bool place_mine(crowd *c, crowd_plan *mine, bool stand, crowd_s
     return *placed;
 }
 
-static BERTH_HOT bool meets(crowd *c, crowd_plan *mine, uint32_t neighbour, uint32_t part)
+static BERTH_HOT bool meets(crowd *c, crowd_plan *mine, uint32_t neighbour, uint32_t parts)
 {
     const uint32_t base = c->desc.graph->clip_count;
     const walker *other = &c->all.list[neighbour];
     const crowd_commitment *placed = &c->placed[neighbour];
-    const bool stands = (part & ITS_STAND) != 0;
+    const bool stands = (parts & ITS_STAND) != 0;
     const crowd_side its = {stands ? &placed->stand : &placed->walk,
                             stands ? &other->rest : &other->at,
                             stands ? base + other->form : other->act};
     crowd_side my;
-    return overlap(mine, other, part) && (!place_mine(c, mine, (part & MY_STAND) != 0, &my) ||
+    return overlap(mine, other, parts) && (!place_mine(c, mine, (parts & MY_STAND) != 0, &my) ||
                                           crowd_meet(c, &my, &its));
 }
 
@@ -141,29 +140,49 @@ static BERTH_HOT uint32_t next_in_reach(crowd *c, const crowd_plan *mine, uint32
 
 typedef enum finding { CLEAR_OF_ALL, MET, OUT_OF_WORK } finding;
 
+/* The neighbour to ask next: in the first round whoever is in reach, of whom those who walk come up
+ * once more in the second. False when there is none any more. */
+static BERTH_HOT bool next_neighbour(crowd *c)
+{
+    crowd_decision *d = &c->decision;
+    if (d->round == 0) {
+        d->next = next_in_reach(c, &d->plan, d->next);
+        if (d->next < c->all.near_count) {
+            d->asked = c->all.near[d->next++];
+            if (walkers_acts(&c->all.list[d->asked], d->plan.at.start)) {
+                d->walking[d->walking_count++] = d->asked;
+            }
+            return true;
+        }
+        d->round = 1;
+    }
+    if (d->walking_count == 0) {
+        return false;
+    }
+    d->asked = d->walking[--d->walking_count];
+    return true;
+}
+
 /* Asks on about the plan, from the neighbour and the question that are next. */
 static BERTH_HOT finding ask(crowd *c)
 {
     crowd_decision *d = &c->decision;
     for (;;) {
-        if (d->part == 0) {
-            d->next = next_in_reach(c, &d->plan, d->next);
-            if (d->next == c->all.near_count) {
+        if (d->part == QUESTIONS) {
+            d->part = 0;
+            if (!next_neighbour(c)) {
                 return CLEAR_OF_ALL;
             }
-            d->part = 1;
         }
-        while (d->part <= QUESTIONS) {
+        while (d->part < QUESTIONS) {
             if (c->all.work == 0) {
                 return OUT_OF_WORK;
             }
             if (c->all.counts.error != 0 ||
-                meets(c, &d->plan, c->all.near[d->next], d->part++ - 1)) {
+                meets(c, &d->plan, d->asked, questions[d->round][d->part++])) {
                 return MET;
             }
         }
-        d->part = 0;
-        d->next++;
     }
 }
 
@@ -307,7 +326,9 @@ static BERTH_HOT bool plan_next(crowd *c)
         d->tried++;
         c->tried++;
         d->stage = CROWD_ASK;
-        d->next = d->part = 0;
+        d->next = d->walking_count = 0;
+        d->round = 0;
+        d->part = QUESTIONS;
     }
     best->clip = WALKERS_STANDING;
     return true;
@@ -328,7 +349,7 @@ static bool begin(crowd *c, uint32_t self)
     c->all.counts.decisions++;
     walkers_spend(&c->all, 30 + 2 * c->all.near_count);
     d->stage = CROWD_CONSIDER;
-    d->tried = d->next = d->part = 0;
+    d->tried = d->next = 0;
     return found;
 }
 
