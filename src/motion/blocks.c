@@ -121,7 +121,13 @@ static void take_piece(const berthi_plan *plan, berthi_cut *cut, uint32_t shift)
 static int radius_fits(const berthi_plan *plan, int32_t r, uint32_t shift)
 {
     const uint32_t moves = plan->route.r != NULL ? shift : plan->coarsest;
-    return (uint32_t)r + berthi_most_moved(moves) <= (uint32_t)BERTHI_RADIUS_LIMIT << shift;
+    int32_t stored = r + (int32_t)berthi_most_moved(moves);
+    if (plan->route.r != NULL) { /* rounded up to the units of the largest of all */
+        const int32_t largest = plan->largest + (int32_t)berthi_most_moved(plan->coarsest);
+        const uint32_t units = berthi_radius_shift(largest);
+        stored = (int32_t)((uint32_t)berthi_ceil_shift(stored, units) << units);
+    }
+    return (uint32_t)stored <= (uint32_t)BERTHI_RADIUS_LIMIT << shift;
 }
 
 /* The coarsest shift that a block with this leg may have. */

@@ -294,6 +294,7 @@ berth_len berthi_top_reach(const berth_motion *view)
     berth_len reach = 0;
     berthi_cover_top(&cover, view);
     cover.pace = 0;
+    cover.begin = 0;
     for (uint32_t block = 0; block < view->block_count; block++) {
         sight s;
         see_block(&s, &cover, block);

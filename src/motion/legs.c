@@ -162,9 +162,8 @@ static inline berthi_sweeping legs_sweep(const berth_len *from, const berth_len 
         inner = (inner >> 2) - 3;
     }
     const berthi_sweeping told = berthi_sweep(x, y, ex - x, ey - y, outer, inner);
-    return told != BERTHI_CANNOT_TELL
-               ? told
-               : berthi_sweep_sharply(x, y, ex - x, ey - y, outer, inner);
+    return told != BERTHI_CANNOT_TELL ? told
+                                      : berthi_sweep_sharply(x, y, ex - x, ey - y, outer, inner);
 }
 
 /* What the cheap test finds of legs i and j while b, seen from a, goes from `from` to `to`. */
@@ -186,17 +185,19 @@ static BERTH_HOT BERTHI_APART berthi_finding legs_meet(const berthi_query *q, co
 
 #else
 
-/* The sum of radii, the margin and the slack grow from r to to_r while b goes from `from` to `to`: the
- * least of f = |way|^2 - radius^2, a quadratic function of time, is at an end or between. */
+/* The sum of radii, the margin and the slack grow from r to to_r while b goes from `from` to `to`, by
+ * e: the least of |way|^2 - radius^2, a quadratic function of time, is at an end or between. Its
+ * discriminant is |r e - (to_r - r) from|^2 - (from x e)^2: without a difference of large squares. */
 static int grown_meet(const berth_len *from, const berth_len *to, berth_raw r, berth_raw to_r)
 {
     const berth_raw ex = to[0] - from[0], ey = to[1] - from[1], er = to_r - r;
-    const berth_raw begins = from[0] * from[0] + from[1] * from[1] - r * r;
-    const berth_raw ends = to[0] * to[0] + to[1] * to[1] - to_r * to_r;
     const berth_raw half = from[0] * ex + from[1] * ey - r * er;
     const berth_raw square = ex * ex + ey * ey - er * er;
-    return begins < 0 || ends < 0 ||
-           (half < 0 && half + square > 0 && half * half > square * begins);
+    const berth_raw px = r * ex - er * from[0], py = r * ey - er * from[1];
+    const berth_raw cross = from[0] * ey - from[1] * ex;
+    return from[0] * from[0] + from[1] * from[1] < r * r ||
+           to[0] * to[0] + to[1] * to[1] < to_r * to_r ||
+           (half < 0 && half + square > 0 && px * px + py * py > cross * cross);
 }
 
 /* In floats the cheap test is all: what is not surely apart meets. */

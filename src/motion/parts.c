@@ -207,8 +207,8 @@ static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
     const uint32_t shift = berthi_shift_of(q->a.there);
     const int32_t turn = 14 + w->frame.drop + w->b.pace - w->a.pace;
     int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
-    if (w->b.limit != 2 || w->b.form != BERTHI_HELD || q->b.ticks != w->b.unit) {
-        /* else b stands: it has no velocity */
+    if (w->b.limit != 2 || (w->b.nodes[BERTHI_NODE_VX] | w->b.nodes[BERTHI_NODE_VY]) != 0) {
+        /* else b stands: nothing is turned */
         const uint32_t lasts = (uint32_t)(w->b.last - w->b.offset);
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
     }

@@ -140,7 +140,7 @@ static BERTHI_APART berthi_finding ask_standing(berthi_query *q, const berth_pre
                                                 int32_t until)
 {
     const int32_t most = 536870912;
-    const int32_t since = from < until - most || (from < 0 && until > most) ? until - most : from;
+    const int32_t since = (uint32_t)until - (uint32_t)from > (uint32_t)most ? until - most : from;
     const berthi_finding found = ask_phase(q, a, b, since, until);
     q->zero = from;
     q->w.now = 0;

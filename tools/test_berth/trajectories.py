@@ -302,6 +302,14 @@ def test_readings():
             ("whole seconds", ["0", "5", "10", "15"], "0.2 Hz")]:
         done = berth("info", write("times.csv", "".join(f"{t},1,1,1\n" for t in times)))
         check(re.search(f"at {words}", done.out), f"reading: {name}", done.out)
+    berth("clip", write("corner.csv", "0,0,0,1\n1.05,1.05,0,1\n2.1,1.05,1.05,1\n"), "-o", "x.csv")
+    check(open("x.csv").read().count("\n") == 4, "clip: uneven lines stay as they are")
+    for options, words in ((("--rate", "10"), "cuts its corners by up to 0.0354 m"),
+                           (("--rate", "4"), "by up to 0.1000 m"), (("--rate", "20"), ""),
+                           (("--rate", "10", "--held"), "")):
+        done = berth("clip", "corner.csv", "-o", "x.csv", *options)
+        check(done.returncode == 0 and (words in done.err if words else done.err == ""),
+              f"clip: {' '.join(options)} says what it cuts", done.err)
     done = berth("info", write("late.csv", "5,0,0,1\n6,1,0,1\n8,1,0,1\n"))
     check("its first line, at 5 s, is taken for its start" in done.err and "3.000 s" in done.out,
           "reading: a first line that is not at 0 s is said", done.out + done.err)

@@ -78,15 +78,22 @@ static image_unit velocity(double way, int32_t ticks, uint32_t pace)
 }
 
 /* Centres at the ends of the range at either end of their time, standing or on their way. */
-static void put_node(harness_random *random, image_unit *node, int32_t ticks, uint32_t pace)
+static void put_node(harness_random *random, image_unit *node, int32_t ticks, uint32_t pace,
+                     uint32_t shift)
 {
+#ifdef BERTH_Q16
+    const int32_t widest = INT32_MAX >> (shift + 2) < WIDE ? INT32_MAX >> (shift + 2) : WIDE;
+#else
+    const int32_t widest = WIDE;
+    (void)shift;
+#endif
     for (uint32_t axis = 0; axis < 2; axis++) {
         const double from = unit_of(random, pick(random, CENTRE));
         const double to = harness_below(random, 4) == 0 ? from : unit_of(random, pick(random, CENTRE));
         node[NODE_X + axis] = (image_unit)from;
         node[NODE_VX + axis] = velocity(to - from, ticks, pace);
     }
-    image_put_radius(node, pick(random, WIDE));
+    image_put_radius(node, pick(random, widest));
 }
 
 /* A motion of LEGS legs for its sizes: held or straight, its ticks few or as many as can be. */
@@ -129,10 +136,12 @@ static void put_radii(harness_random *random, unsigned char *image, const berth_
                       uint32_t shift)
 {
 #ifdef BERTH_Q16
+    /* and of no more than 8192 units */
     const uint32_t half = shift > 0 ? shift - 1 : 0;
-    const stored_radius most = shift > 0 ? 32767 : 16384;
-    const berth_raw largest = view->radii != NULL ? (berth_raw)((uint32_t)most << half)
-                                                  : (berth_raw)(UINT32_C(16384) << shift);
+    const stored_radius most = shift > 0 && shift < 16 ? 32767 : 16384;
+    const berth_raw largest =
+        view->radii != NULL ? (berth_raw)((uint32_t)most << half)
+                            : (berth_raw)(UINT32_C(16384) << (shift < 16 ? shift : 15));
     image[AT_RADIUS_SHIFT] = (unsigned char)(view->radii != NULL ? half : 0);
 #else
     const stored_radius most = 8193, largest = 8193;
@@ -165,7 +174,7 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     for (uint32_t i = 0; i < facts.nodes; i++, unit += NODE_UNITS) {
         berth_motion_disc disc;
         CHECK_EQ(berth_motion_node(&view, i + 1, &disc, NULL), BERTH_OK);
-        put_node(random, unit, disc.until - disc.begin, pace);
+        put_node(random, unit, disc.until - disc.begin, pace, shift);
     }
     unit = (image_unit *)(void *)(image + ((const unsigned char *)view.points.xy - image));
     for (uint32_t i = 0; i < 2 * points; i++) {

@@ -293,6 +293,7 @@ static void check_pair(const slot *a, const berth_placement *pa, const slot *b,
                        const berth_placement *pb, const berth_motion_options *options,
                        given_tally *seen)
 {
+    const uint32_t failures = harness_failures();
     berth_motion_counts counts, all;
     const berth_status answer = given_check(&a->given, pa, &b->given, pb, options, &counts, seen);
 
@@ -303,6 +304,11 @@ static void check_pair(const slot *a, const berth_placement *pa, const slot *b,
 #ifdef BERTH_Q16
     check_exactly(a, pa, b, pb, options, answer);
 #endif
+    if (harness_failures() != failures && failures < 8 && options != NULL) {
+        harness_note("  from %d until %d, margin %f, in 1024 ticks %f more", options->from,
+                     options->until, given_real(options->margin),
+                     (double)options->margin_per_tick / GIVEN_RATES * 1024);
+    }
 }
 
 static void run_case(harness_random *random, uint32_t number, given_tally *seen)

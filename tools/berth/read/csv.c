@@ -27,6 +27,7 @@
 
 #define SPACING_TOLERANCE 0.1 /* of the spacing */
 #define TIME_LIMIT 1e12       /* seconds */
+#define CUT_TOLERANCE 0.001   /* metres that are worth a word */
 #define DRIFT_TOLERANCE 0.001 /* seconds over the clip */
 #define ROUNDING 0.0006       /* seconds that a straight motion's time may be off its place */
 
@@ -304,6 +305,25 @@ static void interpolate(const reader *in, size_t before, double t, clip *to, siz
     to->r[i] = in->c.r[before] + part * (in->c.r[after] - in->c.r[before]);
 }
 
+/* What a rate leaves out of a straight motion: corners between two samples, and the end after the
+ * last one. */
+static void say_what_is_cut(const reader *in, const clip *c, double rate)
+{
+    double furthest = 0.0;
+    for (size_t i = 0; i < in->c.count; i++) {
+        const double place = fmin(in->c.t[i] * rate, (double)(c->count - 1));
+        const size_t k = (size_t)place, next = k + 1 < c->count ? k + 1 : k;
+        const double part = place - (double)k;
+        furthest = fmax(furthest, hypot(c->x[k] + part * (c->x[next] - c->x[k]) - in->c.x[i],
+                                        c->y[k] + part * (c->y[next] - c->y[k]) - in->c.y[i]));
+    }
+    if (!c->held && furthest > CUT_TOLERANCE) {
+        note("%s: --rate %g cuts its corners by up to %.4f m; leave it out, a straight motion may "
+             "have any times",
+             in->path, rate, furthest);
+    }
+}
+
 clip csv_resample(const char *path, double radius, double rate, reading how)
 {
     reader in = read_file(path, radius, rate, how);
@@ -329,6 +349,7 @@ clip csv_resample(const char *path, double radius, double rate, reading how)
         }
         interpolate(&in, before, t, &c, i);
     }
+    say_what_is_cut(&in, &c, rate);
     clip_free(&in.c);
     return c;
 }
