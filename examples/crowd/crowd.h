@@ -14,8 +14,8 @@
  *
  * Time, memory, and what happens when are examples/common/walkers.h: a walker's act is a clip, its
  * form the stand that it stands in. Memory: CROWD_BYTES(count) from the caller's arena, 5.9 KB for
- * 100; 17 KB more for the placed commitments, there or elsewhere; 1 KB in the crowd itself, most of
- * it the clips that a decision considers. The same description gives the same crowd, bit for bit,
+ * 100; 17 KB more for the placed commitments, there or elsewhere; 3.5 KB in the crowd itself, most of
+ * it what a decision knows of neighbours. The same description gives the same crowd, bit for bit,
  * on every core. */
 
 #ifndef CROWD_H
@@ -112,12 +112,19 @@ typedef struct crowd_plan {
     bool walk_placed, stand_placed;
 } crowd_plan;
 
+/* What a decision wants to know of a neighbour again and again, in one place. */
+typedef struct crowd_neighbour {
+    berth_num middle_x, middle_y, reach; /* of the commitment */
+    berth_num rest_x, rest_y;            /* where it stands in the end */
+} crowd_neighbour;
+
 typedef enum crowd_stage { CROWD_BEGIN, CROWD_CONSIDER, CROWD_TRY, CROWD_ASK } crowd_stage;
 
 /* How far the decision that is being made has got. */
 typedef struct crowd_decision {
     crowd_candidate found[CROWD_MOST_CONSIDERED];
     crowd_plan plan;
+    crowd_neighbour near[CROWD_MOST_NEAR]; /* in the order of those of `all` */
     uint32_t tried;
     uint32_t next;                     /* candidate to score, or neighbour to look at */
     uint32_t walking_count;            /* of those in reach who walk, */

@@ -64,12 +64,27 @@ static berth_num reach_of(const crowd *c, const walker *who)
 
 /* Finds all whom the walker could meet with any clip: the span of any clip around where it stands,
  * and the reach of any commitment around its middle. False when they are too many. */
-static bool find_near(crowd *c, uint32_t self)
+static BERTH_HOT bool find_near(crowd *c, uint32_t self)
 {
     const walker *who = &c->all.list[self];
     c->all.near_count = 0;
-    return walkers_find(&c->all, self, who->rest.x, who->rest.y,
-                        c->desc.graph->span + c->desc.graph->reach);
+    if (!walkers_find(&c->all, self, who->rest.x, who->rest.y,
+                      c->desc.graph->span + c->desc.graph->reach)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < c->all.near_count; i++) {
+        const uint32_t item = c->all.near[i];
+        const walker *other = &c->all.list[item];
+        crowd_neighbour *to = &c->decision.near[i];
+        if (walkers_failed(&c->all, berth_grid_position(&c->all.grid, item, &to->middle_x,
+                                                        &to->middle_y))) {
+            return false;
+        }
+        to->reach = reach_of(c, other);
+        to->rest_x = other->rest.x;
+        to->rest_y = other->rest.y;
+    }
+    return true;
 }
 
 /* ---- The test that makes it safe ------------------------------------------------------------ */
@@ -119,22 +134,18 @@ static BERTH_HOT bool meets(crowd *c, crowd_plan *mine, uint32_t neighbour, uint
                                           crowd_meet(c, &my, &its));
 }
 
-/* The next neighbour, from number `from` on, whom the plan could meet, or near_count; an error of
- * the library is one to be met. */
+/* The next neighbour, from number `from` on, whom the plan could meet, or near_count. */
 static BERTH_HOT uint32_t next_in_reach(crowd *c, const crowd_plan *mine, uint32_t from)
 {
     uint32_t i;
-    for (i = from; i < c->all.near_count; i++) {
-        const uint32_t item = c->all.near[i];
-        berth_num x, y;
-        if (walkers_failed(&c->all, berth_grid_position(&c->all.grid, item, &x, &y)) ||
-            c->desc.ask_all ||
-            walkers_within(x - mine->middle_x, y - mine->middle_y,
-                           mine->walk->reach + reach_of(c, &c->all.list[item]))) {
+    const crowd_neighbour *const near = c->decision.near;
+    const int32_t x = mine->middle_x, y = mine->middle_y, reach = mine->walk->reach;
+    for (i = from; i < c->all.near_count && !c->desc.ask_all; i++) {
+        if (walkers_within(near[i].middle_x - x, near[i].middle_y - y, reach + near[i].reach)) {
             break;
         }
     }
-    walkers_spend(&c->all, i - from + 1);
+    walkers_spend(&c->all, (i - from) / 4 + 1);
     return i;
 }
 
@@ -202,11 +213,10 @@ static int32_t absolute(int32_t value)
  */
 static BERTH_HOT int32_t room_around(const crowd *c, int32_t x, int32_t y)
 {
+    const crowd_neighbour *other = c->decision.near, *const end = other + c->all.near_count;
     int32_t room = 4 * METRE;
-    uint32_t i;
-    for (i = 0; i < c->all.near_count; i++) {
-        const berth_placement *other = &c->all.list[c->all.near[i]].rest;
-        const int32_t dx = absolute(x - other->x), dy = absolute(y - other->y);
+    for (; other < end; other++) {
+        const int32_t dx = absolute(x - other->rest_x), dy = absolute(y - other->rest_y);
         room = at_most(dx > dy ? dx : dy, room);
     }
     return room;
@@ -242,7 +252,7 @@ static BERTH_HOT void consider(crowd *c, const walker *who)
     const bool standing = is_waiting(who);
     const uint32_t first = standing ? 0 : graph->clips[who->act].follow;
     const uint32_t end = standing ? graph->slow_end : graph->clips[who->act].follow_end;
-    const uint32_t units = 3 + c->all.near_count / 6;
+    const uint32_t units = 3 + c->all.near_count / 8;
     while (c->decision.next < c->desc.considered && c->all.work != 0) {
         crowd_candidate *mine = &c->decision.found[c->decision.next++];
         if (first >= end) { /* nothing may follow */

@@ -106,7 +106,7 @@ static void set_whole(berthi_cursor *c, berthi_legs *legs)
 }
 
 /* All else than one tree of legs that moves: a block, several parts, what stands. */
-static BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from,
+static BERTH_HOT BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from,
                                        int32_t until, berthi_unit *node)
 {
     const berth_presence *there = legs->there;
