@@ -17,7 +17,7 @@ crowd_desc crowd_desc_default(void)
 BERTH_HOT bool crowd_place(crowd *c, uint32_t number, const berth_placement *at,
                            berth_placed *placed)
 {
-    walkers_spend(&c->all, 2);
+    walkers_spend(&c->all, 3);
     return !walkers_failed(&c->all,
                            berth_motion_place(crowd_view(c->desc.graph, number), at, placed));
 }
@@ -30,7 +30,8 @@ BERTH_HOT bool crowd_meet(crowd *c, const crowd_side *a, const crowd_side *b)
         return true;
     }
     /* nearly always the roots tell; else a walk begins */
-    walkers_spend(&c->all, counts.steps > 1 ? 6 + 2 * counts.bounds + counts.legs : 2);
+    walkers_spend(&c->all, counts.steps > 1 ? 8 + 2 * counts.bounds + counts.legs + 60 * counts.exact
+                                             : 3);
     if (c->desc.on_query != NULL) {
         const crowd_query query = {a->at,  b->at,
                                    &counts, answer,

@@ -301,7 +301,7 @@ static BERTH_HOT bool make_plan(crowd *c, const crowd_candidate *from, crowd_pla
         return false;
     }
     /* the reach holds both, and the walls are mostly far */
-    walkers_spend(&c->all, 12);
+    walkers_spend(&c->all, 8);
     return from_walls(c, made->middle_x, made->middle_y) >= walk->reach ||
            (crowd_inside(c, graph->stands[walk->stand].view, &made->rest) &&
             crowd_inside(c, walk->walk, &made->at));
