@@ -14,7 +14,7 @@
  *
  * Time, memory, and what happens when are examples/common/walkers.h: a walker's act is a clip, its
  * form the stand that it stands in. Memory: CROWD_BYTES(count) from the caller's arena, 5.9 KB for
- * 100; 17 KB more for the placed commitments, there or elsewhere; 3.5 KB in the crowd itself, most of
+ * 100; 23 KB more for the placed commitments, there or elsewhere; 3.5 KB in the crowd itself, most of
  * it what a decision knows of neighbours. The same description gives the same crowd, bit for bit,
  * on every core. */
 
@@ -98,14 +98,28 @@ typedef struct crowd_candidate {
 } crowd_candidate;
 
 /* Both parts of a commitment, placed. */
-typedef struct crowd_commitment {
+typedef struct crowd_placed {
     berth_placed walk, stand;
+} crowd_placed;
+
+/* Where both parts are. */
+typedef struct crowd_spot {
+    berth_placement at, rest;
+} crowd_spot;
+
+/* A walker's commitment, as others ask about it. Placed motions look at their placements, which
+ * therefore stay where they are: those of the next commitment are in the other spot. */
+typedef struct crowd_commitment {
+    crowd_placed placed; /* a walk only of those who have one */
+    crowd_spot spots[2];
+    uint32_t other; /* number of the spot that is free */
 } crowd_commitment;
 
 /* A candidate that is worth a test: all of a commitment. */
 typedef struct crowd_plan {
     berth_placement at, rest;
-    crowd_commitment placed; /* each part when a question first needs it */
+    crowd_spot *spot;    /* the same, for what is placed */
+    crowd_placed placed; /* each part when a question first needs it */
     berth_num middle_x, middle_y;
     const crowd_clip *walk;
     uint16_t clip;
@@ -138,7 +152,7 @@ typedef struct crowd_decision {
 typedef struct crowd {
     crowd_desc desc;
     walkers all;    /* items of the grid: the middle of each commitment */
-    crowd_commitment *placed; /* each walker's; a walk only of those who have one */
+    crowd_commitment *placed; /* each walker's */
     uint32_t tried; /* clips tested against neighbours */
     crowd_decision decision;
 } crowd;

@@ -116,7 +116,11 @@ static BERTH_HOT bool place_mine(crowd *c, crowd_plan *mine, bool stand, crowd_s
     side->placed = to;
     side->at = stand ? &mine->rest : &mine->at;
     side->number = stand ? base + mine->walk->stand : mine->clip;
-    *placed = *placed || crowd_place(c, side->number, side->at, to);
+    if (!*placed) {
+        berth_placement *const spot = stand ? &mine->spot->rest : &mine->spot->at;
+        *spot = *side->at;
+        *placed = crowd_place(c, side->number, spot, to);
+    }
     return *placed;
 }
 
@@ -124,7 +128,7 @@ static BERTH_HOT bool meets(crowd *c, crowd_plan *mine, uint32_t neighbour, uint
 {
     const uint32_t base = c->desc.graph->clip_count;
     const walker *other = &c->all.list[neighbour];
-    const crowd_commitment *placed = &c->placed[neighbour];
+    const crowd_placed *placed = &c->placed[neighbour].placed;
     const bool stands = (parts & ITS_STAND) != 0;
     const crowd_side its = {stands ? &placed->stand : &placed->walk,
                             stands ? &other->rest : &other->at,
@@ -287,13 +291,16 @@ static crowd_candidate *best_of(crowd *c)
 /* ---- The decision --------------------------------------------------------------------------- */
 
 /* Works out what the candidate would commit to; false when that crosses a wall. */
-static BERTH_HOT bool make_plan(crowd *c, const crowd_candidate *from, crowd_plan *made)
+static BERTH_HOT bool make_plan(crowd *c, uint32_t self, const crowd_candidate *from,
+                                crowd_plan *made)
 {
+    crowd_commitment *const own = &c->placed[self];
     const crowd_graph *graph = c->desc.graph;
     const crowd_clip *walk = &graph->clips[from->clip];
     made->at = from->at;
     made->clip = from->clip;
     made->walk = walk;
+    made->spot = &own->spots[own->other];
     made->walk_placed = made->stand_placed = false;
     if (walkers_failed(&c->all, berth_placement_compose(&from->at, &walk->end, &made->rest)) ||
         walkers_failed(&c->all, berth_placement_apply(&from->at, walk->middle_x, walk->middle_y,
@@ -307,24 +314,25 @@ static BERTH_HOT bool make_plan(crowd *c, const crowd_candidate *from, crowd_pla
             crowd_inside(c, walk->walk, &made->at));
 }
 
-/* From here on it is placed where others find it. Both parts have been placed before, or could be:
- * they fail no more. */
-static BERTH_HOT bool commit(crowd *c, uint32_t self, const crowd_plan *mine)
+/* From here on others find it. Who walks nobody may have asked about yet. */
+static BERTH_HOT bool commit(crowd *c, uint32_t self, crowd_plan *mine)
 {
-    walker *const who = &c->all.list[self];
-    crowd_commitment *const placed = &c->placed[self];
-    if (walkers_failed(&c->all,
+    crowd_commitment *const own = &c->placed[self];
+    crowd_side side;
+    if (!place_mine(c, mine, false, &side) || !place_mine(c, mine, true, &side) ||
+        walkers_failed(&c->all,
                        berth_grid_move(&c->all.grid, self, mine->middle_x, mine->middle_y))) {
         return false;
     }
     walkers_commit(&c->all, self, &mine->at, &mine->rest, mine->clip);
-    who->form = mine->walk->stand;
-    return crowd_place(c, who->act, &who->at, &placed->walk) &&
-           crowd_place(c, c->desc.graph->clip_count + who->form, &who->rest, &placed->stand);
+    c->all.list[self].form = mine->walk->stand;
+    own->placed = mine->placed;
+    own->other ^= 1u;
+    return true;
 }
 
 /* Plans the best candidate that is left, if there may be another try. */
-static BERTH_HOT bool plan_next(crowd *c)
+static BERTH_HOT bool plan_next(crowd *c, uint32_t self)
 {
     crowd_decision *d = &c->decision;
     crowd_candidate *best = d->tried < c->desc.tried ? best_of(c) : NULL;
@@ -332,7 +340,7 @@ static BERTH_HOT bool plan_next(crowd *c)
         return false;
     }
     d->stage = CROWD_TRY;
-    if (make_plan(c, best, &d->plan)) {
+    if (make_plan(c, self, best, &d->plan)) {
         d->tried++;
         c->tried++;
         d->stage = CROWD_ASK;
@@ -374,7 +382,7 @@ static BERTH_HOT bool go_on(crowd *c, uint32_t self)
         consider(c, &c->all.list[self]);
         d->stage = d->next == c->desc.considered ? CROWD_TRY : CROWD_CONSIDER;
         break;
-    case CROWD_TRY: waits = !plan_next(c); break;
+    case CROWD_TRY: waits = !plan_next(c, self); break;
     default:
         switch (ask(c)) {
         case CLEAR_OF_ALL:

@@ -91,6 +91,7 @@ int main(void)
         display_text(0, 0, " THE CROWD CANNOT BE MADE");
         return 1;
     }
+    (void)walkers_run(all, SCENE_FRAME, 0); /* what the first frame waits for */
     view_start(all);
     find_sprites(0);
     stage_run(frame);
