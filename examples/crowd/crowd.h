@@ -141,12 +141,11 @@ typedef struct crowd_decision {
     crowd_neighbour near[CROWD_MOST_NEAR]; /* in the order of those of `all` */
     uint32_t tried;
     uint32_t next;                     /* candidate to score, or neighbour to look at */
-    uint32_t walking_count;            /* of those in reach who walk, */
-    uint16_t walking[CROWD_MOST_NEAR]; /* to be asked in the second round */
+    uint16_t others[CROWD_MOST_NEAR];  /* in reach: to be asked in the round after the first */
+    uint16_t other_count, kept;        /* of these; of these for the round after this one */
     uint16_t asked;                    /* the walker who is being asked */
     uint8_t stage;                     /* of crowd_stage */
-    uint8_t round;                     /* 0: about standing at the end; 1: about walking there */
-    uint8_t part;                      /* the next question of the round */
+    uint8_t round, part;               /* of questions; the next one */
 } crowd_decision;
 
 typedef struct crowd {

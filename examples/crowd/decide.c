@@ -91,10 +91,11 @@ static BERTH_HOT bool find_near(crowd *c, uint32_t self)
 
 /* Both parts of the plan against both parts of the other's commitment: four questions. Pairs without a
  * common time are left out: a walk that is over, and standing that begins when the other's walk ends.
- * First all are asked who stand in the end: that tells most plans that fail, and costs least. Then
- * those who still walk. */
-enum { MY_STAND = 1, ITS_STAND = 2, QUESTIONS = 2 };
-static const uint8_t questions[2][QUESTIONS] = {{MY_STAND | ITS_STAND, ITS_STAND}, {0, MY_STAND}};
+ * They are asked in three rounds, the cheapest and most telling first: standing against standing of
+ * all in reach, then the walk against their standing, then both against those who still walk. */
+enum { MY_STAND = 1, ITS_STAND = 2, ROUNDS = 3 };
+static const uint8_t questions[] = {MY_STAND | ITS_STAND, ITS_STAND, 0, MY_STAND};
+static const uint8_t rounds[ROUNDS + 1] = {0, 1, 2, 4}; /* a round's first question */
 
 /* Whether both have a common time. */
 static inline bool overlap(const crowd_plan *mine, const walker *other, uint32_t parts)
@@ -155,8 +156,9 @@ static BERTH_HOT uint32_t next_in_reach(crowd *c, const crowd_plan *mine, uint32
 
 typedef enum finding { CLEAR_OF_ALL, MET, OUT_OF_WORK } finding;
 
-/* The neighbour to ask next: in the first round whoever is in reach, of whom those who walk come up
- * once more in the second. False when there is none any more. */
+/* The neighbour to ask next in this round, and its first question. Those in reach are found in the
+ * first round, and of these only who walks is kept for the third. False, and the next round, when
+ * there is none any more. */
 static BERTH_HOT bool next_neighbour(crowd *c)
 {
     crowd_decision *d = &c->decision;
@@ -164,41 +166,41 @@ static BERTH_HOT bool next_neighbour(crowd *c)
         d->next = next_in_reach(c, &d->plan, d->next);
         if (d->next < c->all.near_count) {
             d->asked = c->all.near[d->next++];
-            if (walkers_acts(&c->all.list[d->asked], d->plan.at.start)) {
-                d->walking[d->walking_count++] = d->asked;
-            }
+            d->others[d->kept++] = d->asked;
+            d->part = rounds[0];
             return true;
         }
-        d->round = 1;
+    } else if (d->next < d->other_count) {
+        d->asked = d->others[d->next++];
+        if (d->round == 1 && walkers_acts(&c->all.list[d->asked], d->plan.at.start)) {
+            d->others[d->kept++] = d->asked;
+        }
+        d->part = rounds[d->round];
+        return true;
     }
-    if (d->walking_count == 0) {
-        return false;
-    }
-    d->asked = d->walking[--d->walking_count];
-    return true;
+    d->other_count = d->kept;
+    d->next = d->kept = 0;
+    d->round++;
+    d->part = d->round < ROUNDS ? rounds[d->round + 1] : 0; /* nobody is asked yet */
+    return false;
 }
 
 /* Asks on about the plan, from the neighbour and the question that are next. */
 static BERTH_HOT finding ask(crowd *c)
 {
     crowd_decision *d = &c->decision;
-    for (;;) {
-        if (d->part == QUESTIONS) {
-            d->part = 0;
-            if (!next_neighbour(c)) {
-                return CLEAR_OF_ALL;
-            }
+    while (d->round < ROUNDS) {
+        if (d->part == rounds[d->round + 1] && !next_neighbour(c)) {
+            continue;
         }
-        while (d->part < QUESTIONS) {
-            if (c->all.work == 0) {
-                return OUT_OF_WORK;
-            }
-            if (c->all.counts.error != 0 ||
-                meets(c, &d->plan, d->asked, questions[d->round][d->part++])) {
-                return MET;
-            }
+        if (c->all.work == 0) {
+            return OUT_OF_WORK;
+        }
+        if (c->all.counts.error != 0 || meets(c, &d->plan, d->asked, questions[d->part++])) {
+            return MET;
         }
     }
+    return CLEAR_OF_ALL;
 }
 
 /* ---- Choice --------------------------------------------------------------------------------- */
@@ -344,9 +346,8 @@ static BERTH_HOT bool plan_next(crowd *c, uint32_t self)
         d->tried++;
         c->tried++;
         d->stage = CROWD_ASK;
-        d->next = d->walking_count = 0;
-        d->round = 0;
-        d->part = QUESTIONS;
+        d->next = d->kept = d->round = 0;
+        d->part = rounds[1]; /* nobody to ask yet */
     }
     best->clip = WALKERS_STANDING;
     return true;
