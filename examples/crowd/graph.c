@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define FINEST_STEP (1.0 / 65536.0) /* metres; radii may ask for coarser ones */
+#define LEAF_SIZE 1 /* legs: they are few, and a node costs less than a pair of legs */
 
 static int by_speed(const void *a, const void *b)
 {
@@ -58,7 +59,7 @@ static image build_stand(double radius)
  * the finer, the less often two legs are too near to each other for the cheap test. */
 static image build_walk(const motion *m)
 {
-    image_making how = {0, FINEST_STEP, 0.0};
+    image_making how = {LEAF_SIZE, FINEST_STEP, 0.0};
     thinning thin;
     clip original = m->samples, simple;
     image im;

@@ -5,7 +5,7 @@
 
 #include "place.h"
 
-berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at)
+BERTH_HOT berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at)
 {
     if (motion == NULL) {
         return BERTH_E_NULL;

@@ -24,7 +24,7 @@ typedef struct view_walker {
 } view_walker;
 
 static VIEW_MEMORY view_walker shown[SCENE_AGENTS];
-const camera_scene view_scene = {BERTH_NUM(36), BERTH_NUM(24), 240, 160};
+const camera_scene view_scene = {BERTH_NUM(SCENE_SIDE), BERTH_NUM(SCENE_SIDE), 240, 240};
 crowd scene_crowd;
 
 walkers *scene_make(berth_arena *arena)

@@ -21,7 +21,7 @@
 
 #define SECONDS 20
 
-static uint32_t memory[SCENE_BYTES / 4 + 1];
+static uint32_t memory[SCENE_BYTES / 4 + 1] __attribute__((section(".ewram")));
 static crowd_commitment placed[SCENE_AGENTS] __attribute__((section(".ewram")));
 static crowd walking;
 
