@@ -69,7 +69,8 @@ const char *berth_status_text(berth_status status)
     case BERTH_E_SPACE: return "the caller's arrays or arena are too short for the result";
     case BERTH_E_WINDOW: return "the window ends before it begins: until is not after from";
     case BERTH_E_MARGIN: return "a margin or its growth is negative, NaN or too large; correct it";
-    case BERTH_E_ORDER: return "a part of the chain begins before the one before it ends; sort them";
+    case BERTH_E_ORDER:
+        return "a part of the chain begins before the one before it ends; sort them";
     case BERTH_E_PLACED: return "the motion was never placed; check the status of that call";
     }
     return "not a status of this library";
