@@ -94,7 +94,7 @@ static BERTHI_APART int points_meet(const berthi_question *of, const berth_prese
     return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
 }
 
-static BERTHI_APART int courses_meet(const berthi_question *of, const berth_presence *a,
+static inline int courses_meet(const berthi_question *of, const berth_presence *a,
                                      const berth_presence *b, int64_t radius)
 {
     berthi_course courses[2];
