@@ -154,8 +154,7 @@ static inline int32_t reach_of(const berth_presence *there)
 
 /* Where b is, seen from a, a's steps being the coarser ones. Returns 0 when the circles of both
  * reaches are apart: then nothing of one ever touches anything of the other. */
-static inline int set_frame(berthi_query *q, const berth_presence *a,
-                                            const berth_presence *b)
+static inline int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
     const berth_rotation ra = a->at->rotation, rb = b->at->rotation;
     const uint32_t shift = q->shift;
@@ -164,13 +163,13 @@ static inline int set_frame(berthi_query *q, const berth_presence *a,
     const int32_t half_x = (b->origin_x >> 1) - (a->origin_x >> 1);
     const int32_t half_y = (b->origin_y >> 1) - (a->origin_y >> 1);
     int32_t x, y, far, qx, qy, qfar;
+    frame->drop = (uint16_t)(shift - berthi_shift_of(b));
     if ((uint32_t)half_x + half > 2 * half || (uint32_t)half_y + half > 2 * half) {
         q->w.blind = 2;
         return 1;
     }
     x = in_steps(b->origin_x - a->origin_x, shift);
     y = in_steps(b->origin_y - a->origin_y, shift);
-    frame->drop = (uint16_t)(shift - berthi_shift_of(b));
     far = reach_of(a) + berthi_scale_up(frame, reach_of(b)) + BERTHI_REACH_SLACK + q->margin;
     if (far > 79128) {
         q->w.blind = 2; /* more than 32 bits hold */
@@ -210,7 +209,7 @@ static inline void set_slack(berthi_query *q)
     }
     w->turn_drop = (uint8_t)(turn > 31 ? 31 : turn);
     if (turn < 0 || slack > 12000) {
-        w->blind = 1;
+        w->blind |= 1; /* where there is no frame it says so already */
     }
     w->slack = slack;
     /* twice the radii, in units of four steps */
