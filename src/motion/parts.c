@@ -225,9 +225,10 @@ static inline void set_slack(berthi_query *q)
 static void set_margin(berthi_query *q, int32_t until)
 {
     const berth_motion_options *options = q->of->options;
-    q->margin = berth_num_raw(options->margin) + options->margin_per_tick *
-                                                     ((berth_raw)until - (berth_raw)options->from) *
-                                                     (1 + 4 * BERTHI_EPSILON);
+    /* the ticks as integers: at 2^30 a float has none below 64 */
+    const berth_raw ticks = (berth_raw)((int64_t)until - options->from);
+    q->margin = berth_num_raw(options->margin) +
+                options->margin_per_tick * ticks * (1 + 4 * BERTHI_EPSILON);
     q->sure = berth_num_raw(options->margin);
 }
 
