@@ -155,22 +155,22 @@ static inline int32_t reach_of(const berth_presence *there)
 
 /* Where b is, seen from a, a's steps being the coarser ones. Returns 0 when the circles of both
  * reaches are apart: then nothing of one ever touches anything of the other. */
-static BERTH_HOT BERTHI_APART int set_frame(berthi_query *q, const berth_presence *a,
-                                            const berth_presence *b)
+static inline int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
     const berth_rotation ra = a->at->rotation, rb = b->at->rotation;
     const uint32_t shift = q->shift;
     berthi_frame *frame = &q->w.frame;
+    const uint32_t half = 1073741820;
     const int32_t half_x = (b->origin_x >> 1) - (a->origin_x >> 1);
     const int32_t half_y = (b->origin_y >> 1) - (a->origin_y >> 1);
     int32_t x, y, far, qx, qy, qfar;
-    if (berthi_abs(half_x) > 1073741820 || berthi_abs(half_y) > 1073741820) {
+    frame->drop = (uint16_t)(shift - berthi_shift_of(b));
+    if ((uint32_t)half_x + half > 2 * half || (uint32_t)half_y + half > 2 * half) {
         q->w.blind = 2;
         return 1;
     }
     x = in_steps(b->origin_x - a->origin_x, shift);
     y = in_steps(b->origin_y - a->origin_y, shift);
-    frame->drop = (uint16_t)(shift - berthi_shift_of(b));
     far = reach_of(a) + berthi_scale_up(frame, reach_of(b)) + BERTHI_REACH_SLACK + q->margin;
     if (far > 79128) {
         q->w.blind = 2; /* more than 32 bits hold */
@@ -196,7 +196,7 @@ static BERTH_HOT BERTHI_APART int set_frame(berthi_query *q, const berth_presenc
 
 /* What tests may be wrong by. Of two nodes, in node units: all that rounds, the rounding of b's
  * turned velocity over all of b's time, and the margin (see tests/proof/). */
-static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
+static inline void set_slack(berthi_query *q)
 {
     berthi_walk *w = &q->w;
     const berth_motion *a = q->a.there->motion, *b = q->b.there->motion;
@@ -210,7 +210,7 @@ static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
     }
     w->turn_drop = (uint8_t)(turn > 31 ? 31 : turn);
     if (turn < 0 || slack > 12000) {
-        w->blind = 1;
+        w->blind |= 1; /* where there is no frame it says so already */
     }
     w->slack = slack;
     /* twice the radii, in units of four steps */
