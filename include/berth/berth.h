@@ -7,6 +7,7 @@
 #define BERTH_BERTH_H
 
 #include "arena.h"
+#include "chain.h"
 #include "clip.h"
 #include "config.h"
 #include "contour.h"

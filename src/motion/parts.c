@@ -3,6 +3,7 @@
 
 /* Two parts: their frame, their cursors, and what is standing made a tree of one leg. */
 
+#include "chain.h"
 #include "query.h"
 
 /* ---- Cursors ----------------------------------------------------------------------------------- */
@@ -108,6 +109,10 @@ static BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int3
         c->ticks = &((const berthi_block *)there->motion->blocks)->base;
         c->unit = BERTH_MOTION_BLOCK_BYTES;
         c->form = BERTHI_PARTS;
+        if (there->chain != NULL) {
+            c->ticks = &berthi_pieces_of(there->chain)->begin;
+            c->unit = BERTH_CHAIN_PIECE_BYTES;
+        }
     }
 }
 
@@ -325,21 +330,17 @@ BERTH_HOT berthi_finding berthi_ask_parts(berthi_query *q, const berth_presence 
 
 /* ---- Motions of several parts --------------------------------------------------------------------- */
 
-#ifdef BERTH_Q16
-
-/* Part k of a motion. */
+/* Part k of a motion, piece k of a chain. */
 static BERTHI_APART void part_of(const berth_presence *whole, uint32_t k, berth_presence *part)
 {
-    const berth_motion *motion = whole->motion;
-    const berthi_block *block = (const berthi_block *)motion->blocks + k;
-    *part = *whole;
-    part->block = block;
-    part->start = whole->at->start + block->base;
-    if (k + 1 < motion->block_count) {
-        part->end = whole->at->start + block[1].base;
+    if (whole->chain != NULL) {
+        berthi_piece_of(whole->chain, k, part);
+        return;
     }
-    berthi_world_origin(whole->at, block->origin_x, block->origin_y, &part->origin_x,
-                        &part->origin_y);
+    *part = *whole;
+#ifdef BERTH_Q16
+    berthi_to_block(part, k);
+#endif
 }
 
 /* What is asked of the whole from a tick on: itself, while it moves, or the part that stands. */
@@ -351,13 +352,66 @@ static void what_is_there(const berth_presence *whole, int32_t tick, berth_prese
     }
 }
 
-/* The part under a cursor of the walk on top. */
-static void part_under(const berthi_cursor *c, const berth_presence *there, berth_presence *part)
+/* Which parts are under a cursor of the walk on top; returns how many. */
+static inline uint32_t ways_of(const berthi_cursor *c, const berth_presence *there, uint32_t *ways)
 {
-    *part = *there;
+    ways[0] = c->n >> 1;
+    return c->form == BERTHI_PARTS && there->chain != NULL
+               ? berthi_ways_of(there->chain, ways[0], ways)
+               : 1;
+}
+
+/* One of these. */
+static inline void part_under(const berthi_cursor *c, const berth_presence *there, uint32_t k,
+                              berth_presence *part)
+{
     if (c->form == BERTHI_PARTS) {
-        part_of(there, c->n >> 1, part);
+        part_of(there, k, part);
+    } else {
+        *part = *there;
     }
+}
+
+/* The parts under both cursors of the walk on top, from `from` on. In a gap of a chain two may
+ * stand, or nobody: each is asked up to the first hit so far. */
+static BERTHI_APART berthi_finding ask_leaves(berthi_query *q, const berthi_walk *top,
+                                              const berth_presence *a, const berth_presence *b,
+                                              int swapped, int32_t from, int32_t until)
+{
+    const berthi_cursor *ca = swapped ? &top->b : &top->a, *cb = swapped ? &top->a : &top->b;
+    uint32_t ways_a[2], ways_b[2], hit[4] = {0, 0, 0, 0};
+    const uint32_t count_a = ways_of(ca, a, ways_a), count_b = ways_of(cb, b, ways_b);
+    berthi_finding all = BERTHI_CLEAR;
+    for (uint32_t i = 0; i < count_a * count_b && until > from; i++) {
+        berth_presence part_a, part_b;
+        part_under(ca, a, ways_a[i >= count_b], &part_a);
+        part_under(cb, b, ways_b[i >= count_b ? i - count_b : i], &part_b);
+        const berthi_finding found = berthi_ask_parts(q, &part_a, &part_b, from, until);
+        if (found == BERTHI_OUT_OF_STEPS && count_a * count_b > 1) {
+            q->zero = from; /* other pairs were not asked further than this */
+            q->w.now = 0;
+        }
+        if (found == BERTHI_OUT_OF_STEPS || (found == BERTHI_HIT && q->any)) {
+            return found;
+        }
+        if (found == BERTHI_HIT) {
+            all = found;
+            until = q->zero + q->w.now;
+            hit[0] = q->leg_a;
+            hit[1] = q->leg_b;
+            hit[2] = part_a.part;
+            hit[3] = part_b.part;
+        }
+    }
+    if (all == BERTHI_HIT) {
+        q->zero = until;
+        q->w.now = 0;
+        q->leg_a = hit[0];
+        q->leg_b = hit[1];
+        q->part_a = hit[2];
+        q->part_b = hit[3];
+    }
+    return all;
 }
 
 berthi_finding berthi_ask_many(berthi_query *q, const berth_presence *a, const berth_presence *b,
@@ -373,16 +427,13 @@ berthi_finding berthi_ask_many(berthi_query *q, const berth_presence *a, const b
         return BERTHI_CLEAR;
     }
     for (;;) {
-        berth_presence part_a, part_b;
         berthi_finding found = berthi_walk_next(&q->w);
         if (found != BERTHI_LEAVES) {
             return found;
         }
         const berthi_walk top = q->w;
-        const int32_t end = from + berthi_walk_end(&top);
-        part_under(swapped ? &top.b : &top.a, &there_a, &part_a);
-        part_under(swapped ? &top.a : &top.b, &there_b, &part_b);
-        found = berthi_ask_parts(q, &part_a, &part_b, from + top.now, end);
+        found = ask_leaves(q, &top, &there_a, &there_b, swapped, from + top.now,
+                           from + berthi_walk_end(&top));
         if (found != BERTHI_CLEAR) {
             return found;
         }
@@ -392,5 +443,3 @@ berthi_finding berthi_ask_many(berthi_query *q, const berth_presence *a, const b
         q->zero = from;
     }
 }
-
-#endif

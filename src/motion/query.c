@@ -110,11 +110,9 @@ static int32_t margin_of(const berth_motion_options *options, int32_t tick)
 static inline berthi_finding ask_phase(berthi_query *q, const berth_presence *a,
                                        const berth_presence *b, int32_t from, int32_t until)
 {
-#ifdef BERTH_Q16
     if (a->motion->blocks != NULL || b->motion->blocks != NULL) {
         return berthi_ask_many(q, a, b, from, until);
     }
-#endif
     return berthi_ask_parts(q, a, b, from, until);
 }
 
@@ -185,6 +183,8 @@ static BERTHI_APART void report(const berthi_query *q, berthi_finding found, uin
     counts->tick = first && found != BERTHI_CLEAR ? q->zero + q->w.now : 0;
     counts->leg_a = hit ? q->leg_a : 0;
     counts->leg_b = hit ? q->leg_b : 0;
+    counts->part_a = hit ? q->part_a : 0;
+    counts->part_b = hit ? q->part_b : 0;
 }
 
 /* The common time of both. */
@@ -224,6 +224,7 @@ static BERTH_HOT BERTHI_APART berth_status ask_walk(const berth_presence *a,
     q.any = (uint8_t)(how & ANY);
     q.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
     q.legs = q.exact = 0;
+    q.part_a = q.part_b = 0;
     q.w.left = most;
     const berthi_finding found = both_move(a, b, both)
                                      ? ask_phase(&q, a, b, both.from, both.until)
@@ -240,6 +241,7 @@ static BERTHI_APART void report_none(berth_motion_counts *counts)
     counts->legs = counts->exact = 0;
     counts->tick = 0;
     counts->leg_a = counts->leg_b = 0;
+    counts->part_a = counts->part_b = 0;
 }
 
 /* What the roots tell of two placed motions; BERTHI_CANNOT_TELL when the walk must. `margin` is in
@@ -360,7 +362,7 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
 
 /* Pairs of nodes and pairs of legs: each moves one of two sequences on. Beginning anew, at each pair
  * of parts and of phases, goes down from the roots: at most 17 levels each. */
-static uint32_t all_steps(const berth_motion *motion)
+uint32_t berthi_all_steps(const berth_motion *motion)
 {
     const uint32_t leaves = motion->leaves + motion->block_count;
     return 2 * leaves + 2 * berthi_leaves_of(motion->legs, motion->leaf_size) + motion->legs +
@@ -372,5 +374,5 @@ uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
     if (a == NULL || b == NULL || !berthi_is_motion(a) || !berthi_is_motion(b)) {
         return 0;
     }
-    return all_steps(a) + all_steps(b) + 160;
+    return berthi_all_steps(a) + berthi_all_steps(b) + 160;
 }

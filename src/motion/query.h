@@ -27,6 +27,7 @@ typedef struct berthi_query {
     berth_len most;   /* steps of a: no held legs meet that are further apart in x or in y */
     uint32_t legs, exact;                /* counts */
     uint32_t leg_a, leg_b;               /* of the hit */
+    uint32_t part_a, part_b;             /* of chains: whose legs these are; else 0 */
     uint8_t any;      /* 1: any hit will do */
     uint8_t told;     /* BERTHI_NEAR: the first two nodes are known not to be apart */
 } berthi_query;
@@ -35,6 +36,8 @@ typedef struct berthi_query {
 #define berthi_ask_parts BERTH_NAME(berthi_ask_parts)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
+#define berthi_all_steps BERTH_NAME(berthi_all_steps)
+#define berthi_to_block BERTH_NAME(berthi_to_block)
 
 /* Compares the legs of two leaves from w.now on up to the end of the walk's current pair, in time
  * order; at a hit w.now is the tick from which on both legs are in force. */
@@ -52,6 +55,14 @@ berthi_finding berthi_ask_parts(berthi_query *q, const berth_presence *a, const 
                                 int32_t from, int32_t until);
 berthi_finding berthi_ask_many(berthi_query *q, const berth_presence *a, const berth_presence *b,
                                int32_t from, int32_t until);
+
+#ifdef BERTH_Q16
+/* A motion of several blocks becomes block k of it. */
+void berthi_to_block(berth_presence *part, uint32_t k);
+#endif
+
+/* The most steps that one side adds to a query: see berth_motion_worst_steps. */
+uint32_t berthi_all_steps(const berth_motion *motion);
 
 /* Whether something moves at a tick, when it is there at all. */
 static inline int berthi_moves(const berth_presence *there, int32_t tick)
