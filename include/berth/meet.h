@@ -82,9 +82,11 @@ typedef struct berth_presence {
  * placement stand unchanged. */
 typedef struct berth_placed {
     berth_presence there;
-    berth_raw x, y, vx, vy, r; /* the root's moving disc at `start`, in world axes; see place.c */
-    berth_raw inner;           /* what a proof of a hit by the roots alone may count on */
-    uint8_t scale;
+    berth_raw circle_x, circle_y, circle_r; /* the circle around all of it, in world axes */
+    berth_raw x, y, vx, vy, r;              /* the root's moving disc at `start`; see place.c */
+    berth_raw inner; /* what a proof of a hit by the roots alone may count on */
+    uint8_t scale;   /* of these */
+    uint8_t stands;  /* 1: before or after */
 } berth_placed;
 
 /* Places a motion: checks view and placement, and works out *placed. Returns BERTH_OK, BERTH_E_NULL,

@@ -28,16 +28,15 @@ BERTH_BEGIN_DECLS
 typedef struct berth_trajectory {
     const berth_num *x; /* position of the first knot, local, within +-BERTH_COORDINATE_MAX */
     const berth_num *y;
-    const int32_t
-        *tick;          /* local tick of the first knot, 0 to BERTH_TICK_MAX, strictly increasing */
-    const berth_num *r; /* radius of the first leg, 0 to BERTH_RADIUS_MAX; null: all `radius`.
+    const int32_t *tick; /* local tick of the first knot, 0 to BERTH_TICK_MAX, then increasing */
+    const berth_num *r;  /* radius of the first leg, 0 to BERTH_RADIUS_MAX; null: all `radius`.
                             There are count - 1 of them, or one when there is one knot */
-    uint32_t stride;    /* bytes from one knot's x to the next one's, the same for y, tick and r; a
+    uint32_t stride;     /* bytes from one knot's x to the next one's, the same for y, tick and r; a
                             multiple of sizeof(berth_num); 0: separate arrays without gaps */
-    berth_num radius;   /* the radius of every leg when r is null; not read otherwise */
-    uint32_t count;     /* knots, 1 to BERTH_TRAJECTORY_COUNT_MAX; a single one must stand before
+    berth_num radius;    /* the radius of every leg when r is null; not read otherwise */
+    uint32_t count;      /* knots, 1 to BERTH_TRAJECTORY_COUNT_MAX; a single one must stand before
                             or after its tick */
-    uint8_t before;     /* BERTH_ABSENT or BERTH_STANDS */
+    uint8_t before;      /* BERTH_ABSENT or BERTH_STANDS */
     uint8_t after;
 } berth_trajectory;
 
@@ -64,10 +63,12 @@ typedef struct berth_simplify_desc {
     berth_num tolerance; /* the result stays this near to the original at every instant; above 0 */
     uint8_t held;        /* clips: 1: the clip stands at each sample for dt ticks (as motions built
                             from it do); 0: it goes straight from sample to sample, which is what it
-                            was sampled from, and stands at the last one for dt ticks */
+                            was sampled from, with the larger of both radii on the way, and stands
+                            at the last one for dt ticks. Trajectories: 0 */
 } berth_simplify_desc;
 
-/* The arrays that a simplification writes: the caller's, of `capacity` knots. */
+/* The arrays that a simplification writes: the caller's, of `capacity` knots. They may be those of
+ * an original that goes straight and has a stride of 0; an error then spoils it. */
 typedef struct berth_simplified {
     berth_num *x, *y;
     int32_t *tick;
@@ -75,17 +76,29 @@ typedef struct berth_simplified {
     uint32_t capacity;
 } berth_simplified;
 
-/* The fewest legs, knots on the original's ticks and points, that stay within the tolerance at
- * every instant at which the original is in force, longest leg first; radii are widened by what is
- * left, rounded up, so that the disc of the result holds the disc of the original at every instant:
- * nothing that the original meets is missed. *result is a trajectory over `into`'s arrays; before
- * and after are the original's (a clip's: absent).
+/* A trajectory of few legs that stays within the tolerance at every instant at which the original
+ * is in force, from its first point and tick to its last (a clip's: count * dt). Longest leg first.
+ * Knots are on ticks of the original, but not on its points: they lie where most room is left. A
+ * leg that stands for a single one of the original ends on the original's point, so a route of few
+ * turns stays itself. Waits are legs; before and after are the original's (a clip's: absent).
  *
- * Returns BERTH_OK; BERTH_E_NULL; the error of the clip or trajectory; BERTH_E_TOLERANCE (zero,
- * negative, not a number, above BERTH_RADIUS_MAX; a held clip that cannot be followed within it
- * because it jumps further between two samples); BERTH_E_SPACE (capacity is too small; knots of the original plus
- * one always suffice). On an error *result has not changed; the arrays may have.
- * Memory: none but the stack. Cost: see src/README.md; no allocation, no recursion. */
+ * Each leg's radius holds the original's disc at every instant: nothing that the original meets is
+ * missed. It is the largest sum of the distance to the original and the original's radius, rounded
+ * up; q16: exactly, a unit less would not do. With one radius for all it is the largest of these.
+ * *result is a trajectory over `into`'s arrays; its `radius` is the largest in any case. Simplified
+ * again at the same tolerance it has no more legs, and still holds the original.
+ *
+ * Returns BERTH_OK; BERTH_E_NULL (neither of clip and trajectory, too); BERTH_E_KIND (both; `held`
+ * above 1); the error of the clip or trajectory; BERTH_E_TOLERANCE (zero, negative, not a number,
+ * above BERTH_RADIUS_MAX; a held clip that jumps by more than twice the tolerance between two
+ * samples, which no straight legs can follow); BERTH_E_RADIUS (a leg's radius would be above
+ * BERTH_RADIUS_MAX); BERTH_E_SPACE (more knots are left than the capacity, or than
+ * BERTH_TRAJECTORY_COUNT_MAX; a capacity of the original's knots, or a clip's samples and one,
+ * always suffices). On an error *result has not changed; the arrays may have.
+ * Memory: none but the stack, at most 560 bytes on m0 and m3; no recursion. Cost: O(count), at most
+ * 350 looks at each knot whatever the input; two divisions in each axis a leg, and one for its
+ * radius (`make bench-simplify` has legs and times of recorded clips).
+ * q16: the same bits everywhere, exact for all that the ranges allow. */
 #define berth_trajectory_simplify BERTH_NAME(berth_trajectory_simplify)
 BERTH_NODISCARD berth_status berth_trajectory_simplify(const berth_simplify_desc *desc,
                                                        const berth_simplified *into,

@@ -185,8 +185,7 @@ static void grow(const berthi_plan *plan, berthi_cut *cut)
 void berthi_cut_first(const berthi_plan *plan, berthi_cut *cut)
 {
     if (plan->single) {
-        berthi_cut_whole(plan, cut);
-        berthi_cut_fit(plan, cut);
+        *cut = plan->whole;
         return;
     }
     cut->leg = 0;

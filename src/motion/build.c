@@ -154,25 +154,27 @@ static void choose_paces(berth_motion *view, berthi_motion_header *header)
 
 /* ---- Building -------------------------------------------------------------------------------- */
 
-static void fit_nodes(const berth_motion *view, const berthi_motion_header *header)
+static berthi_unit *fit_tree(berthi_cover *tree, berthi_unit *node)
+{
+    for (uint32_t n = 1; n < 2 * tree->leaves; n++, node += BERTHI_NODE_UNITS) {
+        berthi_cover_at(tree, n);
+        berthi_cover_fit(tree, node);
+    }
+    return node;
+}
+
+static void fit_nodes(const berth_motion *view)
 {
     berthi_unit *node = (berthi_unit *)(uintptr_t)view->nodes;
-    berthi_cover cover;
+    berthi_cover tree;
     if (view->blocks != NULL) {
-        for (uint32_t n = 1; n < 2 * view->block_count; n++, node += BERTHI_NODE_UNITS) {
-            berthi_cover_top(&cover, view, n);
-            berthi_cover_fit(&cover, node);
-        }
+        berthi_cover_top(&tree, view);
+        node = fit_tree(&tree, node);
     }
     for (uint32_t b = 0; b < view->block_count; b++) {
-        const berthi_stretch s = berthi_stretch_of(view, b);
-        const uint32_t leaves = berthi_leaves_of(s.legs, view->leaf_size);
-        for (uint32_t n = 1; n < 2 * leaves; n++, node += BERTHI_NODE_UNITS) {
-            berthi_cover_node(&cover, view, b, n);
-            berthi_cover_fit(&cover, node);
-        }
+        berthi_cover_block(&tree, view, b);
+        node = fit_tree(&tree, node);
     }
-    (void)header;
 }
 
 static void begin(berthi_motion_header *header, const berthi_plan *plan)
@@ -217,7 +219,7 @@ berth_status berth_motion_build(const berth_motion_desc *desc, berth_arena *imag
     berthi_quantise(&plan, header);
     berthi_motion_over(view, header, &plan.sizes);
     choose_paces(view, header);
-    fit_nodes(view, header);
+    fit_nodes(view);
     berthi_image_seal(&header->head);
     return BERTH_OK;
 }

@@ -30,6 +30,7 @@ typedef struct berthi_plan {
     uint8_t single;   /* one block */
     uint8_t limit;    /* else: the coarsest shift that is asked for */
     uint8_t coarsest; /* no block's shift is above it */
+    berthi_cut whole; /* of one block; known when it is built */
 } berthi_plan;
 
 /* A point of a route, local. */
@@ -153,6 +154,6 @@ void berthi_cut_fit(const berthi_plan *plan, berthi_cut *cut);
 
 /* Stores the legs into an image whose sizes the header has; sets the rest of the header, but for
  * paces, and the records of blocks. */
-void berthi_quantise(const berthi_plan *plan, berthi_motion_header *header);
+void berthi_quantise(berthi_plan *plan, berthi_motion_header *header);
 
 #endif

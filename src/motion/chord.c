@@ -73,9 +73,9 @@ berthi_span berthi_chord_measure(const berthi_chord *chord, const berthi_event *
     return (int64_t)(most + least / 2) + (int64_t)event->r * (chord->t1 - chord->t0);
 }
 
-/* ceil(sqrt(x^2 + y^2) / whole), at most 2^30. The root is taken of what is left when the larger has
- * 31 bits, rounded up: relatively at most 2.5 * 2^-30 too large, so that at most four steps down,
- * each exact, lead to the least number that holds. */
+/* ceil(sqrt(x^2 + y^2) / whole), at most 2^30. The root is taken of what is left when the larger
+ * has 31 bits, rounded up: relatively at most 2.5 * 2^-30 too large, so that at most four steps
+ * down, each exact, lead to the least number that holds. */
 static int32_t distance_up(offset o, uint32_t whole)
 {
     uint64_t x = o.x, y = o.y, length, distance;

@@ -34,44 +34,49 @@ int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace)
 
 /* ---- Covers ---------------------------------------------------------------------------------- */
 
-/* What node n of `leaves` leaves covers of them: first <= leaf < end. */
-static uint32_t leaves_end(uint32_t node, uint32_t leaves)
+void berthi_cover_block(berthi_cover *cover, const berth_motion *view, uint32_t block)
 {
-    const uint32_t end = (node + berthi_lowest_bit(node)) / 2;
-    return end < leaves ? end : leaves;
-}
-
-void berthi_cover_node(berthi_cover *cover, const berth_motion *view, uint32_t block, uint32_t node)
-{
-    const berthi_stretch stretch = berthi_stretch_of(view, block);
-    const uint32_t leaves = berthi_leaves_of(stretch.legs, view->leaf_size);
-    const uint32_t end = leaves_end(node, leaves) * view->leaf_size;
     cover->view = view;
-    cover->node = node;
+    cover->stretch = berthi_stretch_of(view, block);
+    cover->leaves = berthi_leaves_of(cover->stretch.legs, view->leaf_size);
     cover->block = block;
     cover->block_end = block + 1;
-    cover->first = (node - berthi_lowest_bit(node)) / 2 * view->leaf_size;
-    cover->end = end < stretch.legs ? end : stretch.legs;
-    cover->begin = berthi_stretch_tick(&stretch, cover->first);
-    cover->ticks = berthi_stretch_tick(&stretch, cover->end) - cover->begin;
-    cover->shift = stretch.ground.shift;
-    cover->pace = stretch.pace;
+    cover->shift = cover->stretch.ground.shift;
+    cover->pace = cover->stretch.pace;
     cover->own = 1;
 }
 
-void berthi_cover_top(berthi_cover *cover, const berth_motion *view, uint32_t node)
+void berthi_cover_top(berthi_cover *cover, const berth_motion *view)
 {
     cover->view = view;
-    cover->node = node;
-    cover->block = (node - berthi_lowest_bit(node)) / 2;
-    cover->block_end = leaves_end(node, view->block_count);
-    const berthi_stretch from = berthi_stretch_of(view, cover->block);
-    const berthi_stretch to = berthi_stretch_of(view, cover->block_end - 1);
-    cover->first = from.first;
-    cover->end = to.first + to.legs;
-    cover->begin = from.base;
-    cover->ticks = berthi_stretch_tick(&to, to.legs) - from.base;
+    cover->leaves = view->block_count;
     cover->shift = view->ground.shift;
     cover->pace = view->pace;
     cover->own = 0;
+}
+
+void berthi_cover_at(berthi_cover *cover, uint32_t node)
+{
+    const uint32_t bit = berthi_lowest_bit(node), leaf_size = cover->view->leaf_size;
+    const uint32_t from = (node - bit) / 2;
+    const uint32_t to = (node + bit) / 2 < cover->leaves ? (node + bit) / 2 : cover->leaves;
+    int32_t end;
+    cover->node = node;
+    if (cover->own) {
+        const berthi_stretch *stretch = &cover->stretch;
+        cover->first = from * leaf_size;
+        cover->end = to == cover->leaves ? stretch->legs : to * leaf_size;
+        cover->begin = berthi_stretch_tick(stretch, cover->first);
+        end = berthi_stretch_tick(stretch, cover->end);
+    } else {
+        const berthi_stretch first = berthi_stretch_of(cover->view, from);
+        const berthi_stretch last = berthi_stretch_of(cover->view, to - 1);
+        cover->block = from;
+        cover->block_end = to;
+        cover->first = first.first;
+        cover->end = last.first + last.legs;
+        cover->begin = first.base;
+        end = berthi_stretch_tick(&last, last.legs);
+    }
+    cover->ticks = end - cover->begin;
 }

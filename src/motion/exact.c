@@ -7,11 +7,11 @@
  * At t = from + u, times D, the product of both durations, they are integers at u = 0 and a tick
  * further on:
  *
- *   D N = X + u V     X = D W + da sb wb - db sa wa,   V = da wb - db wa
- *   D R = S + u P     S = D R(from),                   P = D rate
+ *   D N = X + u V     X = D pb + da sb wb - D pa - db sa wa,   V = da wb - db wa
+ *   D R = S + u P     S = D R(from),                           P = D rate
  *
- * with W the distance of both begins, wa and wb the ways, da and db the durations, sa and sb the
- * ticks from the begins to `from`. They collide where f(u) = |X + u V|^2 - (S + u P)^2 is negative.
+ * with pa, pb where the courses begin, wa, wb their ways, da, db their durations, sa, sb the ticks
+ * from their begins to `from`. They collide where f(u) = |X + u V|^2 - (S + u P)^2 is negative.
  * f is a quadratic, a u^2 + 2 b u + c, with
  *
  *   a = V.V - P P,   b = X.V - S P,   c = X.X - S S,
@@ -44,7 +44,7 @@
 
 #include "../core/frame.h"
 
-/* Cores that multiply 32 bits to 32 do without a library call when a limb has 16. */
+/* Cores that multiply 32 bits to 32 alone do without a library call when a limb has 16. */
 #ifndef BERTHI_LIMB_BITS
 #if defined(__thumb__) && !defined(__thumb2__)
 #define BERTHI_LIMB_BITS 16
@@ -63,45 +63,62 @@ typedef uint64_t product;
 
 enum {
     WORD = 64 / BERTHI_LIMB_BITS,
-    AXIS = 128 / BERTHI_LIMB_BITS, /* X, V, S, P */
-    SUM = 224 / BERTHI_LIMB_BITS,  /* a, b, c */
-    ALL = 384 / BERTHI_LIMB_BITS   /* b^2 - a c */
+    AXIS = 128 / BERTHI_LIMB_BITS, /* of X, V, S, P */
+    SUM = 224 / BERTHI_LIMB_BITS,  /* of a, b, c */
+    ALL = 384 / BERTHI_LIMB_BITS   /* of a c - b^2 */
 };
 
-#define PLUS ((limb)0)
-#define MINUS ((limb)-1)
+/* What a product is of: how many limbs its sum, u and v have; added, or with MINUS taken away. */
+#define SHAPE(sum, u, v) ((uint32_t)(sum) | (uint32_t)(u) << 8 | (uint32_t)(v) << 16)
+#define MINUS 0x80000000u
 
-typedef struct quadratic {
-    limb a[SUM], b[SUM], c[SUM];
-} quadratic;
-
-/* sum += u * v, or with MINUS sum -= u * v, modulo 2^bits of the sum: as s - p is ~(~s + p).
- * (2^n - 1)^2 and two numbers below 2^n are below 2^2n. */
-static BERTHI_APART void add_product(limb *sum, uint32_t size, const limb *u, uint32_t size_u,
-                                     const limb *v, uint32_t size_v, limb sign)
+/* sum += u * v, or sum -= u * v, modulo 2^bits of the sum: s - p is ~(~s + p). A product of two
+ * limbs and two limbs more fit two limbs: (2^n - 1)^2 + 2 (2^n - 1) = 2^2n - 1. */
+static BERTHI_APART void add_product(limb *sum, const limb *u, const limb *v, uint32_t shape)
 {
-    for (uint32_t i = 0; i < size_u; i++) {
+    const limb flip = (shape & MINUS) != 0 ? (limb)-1 : 0;
+    uint32_t size = shape & 255;
+    for (uint32_t rows = shape >> 8 & 255; rows != 0; rows--) {
+        const uint32_t factor = *u++;
         product carry = 0;
-        if (u[i] == 0) {
-            continue;
-        }
-        for (uint32_t k = i; k < size && (k - i < size_v || carry != 0); k++) {
-            carry += (limb)(sum[k] ^ sign);
-            if (k - i < size_v) {
-                carry += (product)u[i] * v[k - i];
+        for (uint32_t k = 0; factor != 0 && k < size; k++) {
+            carry += (limb)(sum[k] ^ flip);
+            if (k < (shape >> 16 & 255)) {
+                carry += (product)factor * v[k];
             }
-            sum[k] = (limb)carry ^ sign;
+            sum[k] = (limb)carry ^ flip;
             carry >>= BERTHI_LIMB_BITS;
         }
+        sum++;
+        size--;
     }
 }
 
-static int is_negative(const limb *number, uint32_t size)
+/* The quadratic, and room for what it is made of: X and V (S, P) of one axis, and two words; in the
+ * end for a c - b^2. */
+typedef struct work {
+    limb a[SUM], b[SUM], c[SUM];
+    union {
+        struct {
+            limb at[AXIS], way[AXIS], u[WORD], v[WORD];
+        } axis;
+        limb all[ALL];
+    } room;
+} work;
+
+static inline uint32_t is_negative(const limb *number, uint32_t size)
 {
-    return number[size - 1] >> (BERTHI_LIMB_BITS - 1) != 0;
+    return (uint32_t)number[size - 1] >> (BERTHI_LIMB_BITS - 1);
 }
 
-static void set_word(limb *word, uint64_t value)
+static inline void clear(limb *number, uint32_t size)
+{
+    for (uint32_t i = 0; i < size; i++) {
+        number[i] = 0;
+    }
+}
+
+static inline void set_word(limb *word, uint64_t value)
 {
     for (uint32_t i = 0; i < WORD; i++) {
         word[i] = (limb)value;
@@ -109,108 +126,124 @@ static void set_word(limb *word, uint64_t value)
     }
 }
 
-/* axis += factor * value, or minus that. */
-static void add_scaled(limb *axis, uint64_t factor, int64_t value, limb sign)
+/* What course i adds to its axis, one product a term: to X for its place, to X for what it has gone
+ * of its way, to V for its way. The factor of the term: */
+static BERTHI_APART void set_factor(limb *u, const berthi_course *courses, uint32_t i,
+                                    uint32_t term)
 {
-    limb u[WORD], v[WORD];
-    if (value < 0) {
-        sign ^= MINUS;
-        value = -value;
-    }
-    set_word(u, factor);
-    set_word(v, (uint64_t)value);
-    add_product(axis, AXIS, u, WORD, v, WORD, sign);
+    const berthi_course *course = &courses[i];
+    const uint32_t of = (uint32_t)(term == 0 ? course->ticks : term == 1 ? course->begin : 1);
+    set_word(u, (uint64_t)(uint32_t)courses[1 - i].ticks * of);
 }
 
-static void negate(limb *axis)
+/* and the other one. Returns MINUS where the product is taken away. */
+static BERTHI_APART uint32_t set_value(limb *v, const berthi_course *courses, uint32_t i,
+                                       uint32_t term)
 {
-    product carry = 1;
+    const int64_t value = term == 0 ? courses[i].x : courses[i].way_x;
+    set_word(v, (uint64_t)(value < 0 ? -value : value));
+    return (value < 0) == (i == 1) ? MINUS : 0;
+}
+
+/* An axis becomes its negative, if so. */
+static BERTHI_APART void negate(limb *axis, uint32_t so)
+{
+    product carry = so;
     for (uint32_t i = 0; i < AXIS; i++) {
-        carry += (limb)~axis[i];
+        carry += (limb)(axis[i] ^ (limb)(0 - so));
         axis[i] = (limb)carry;
         carry >>= BERTHI_LIMB_BITS;
     }
 }
 
-/* Adds what one axis, x of both courses, is to the quadratic. `begin` of a course is its ticks
- * before `from`. */
-static void add_axis(quadratic *f, const berthi_course *course, limb sign)
+/* `begin` of a course becomes the ticks from its begin to `from`. */
+static BERTHI_APART void begin_at(berthi_course *course, int32_t from)
 {
-    const uint32_t da = (uint32_t)course[0].ticks, db = (uint32_t)course[1].ticks;
-    limb at[AXIS] = {0}, way[AXIS] = {0}, back = sign;
-    add_scaled(at, (uint64_t)da * db, course[1].x - course[0].x, PLUS);
-    add_scaled(at, (uint64_t)da * (uint32_t)course[1].begin, course[1].way_x, PLUS);
-    add_scaled(at, (uint64_t)db * (uint32_t)course[0].begin, course[0].way_x, MINUS);
-    add_scaled(way, da, course[1].way_x, PLUS);
-    add_scaled(way, db, course[0].way_x, MINUS);
-    if (is_negative(at, AXIS)) { /* seen in a mirror it is the same */
-        negate(at);
-        negate(way);
+    course->begin = from - course->begin;
+    if ((course->way_x | course->way_y) == 0) {
+        course->ticks = 1;
+        course->begin = 0;
     }
-    if (is_negative(way, AXIS)) {
-        negate(way);
-        back ^= MINUS;
-    }
-    add_product(f->a, SUM, way, AXIS, way, AXIS, sign);
-    add_product(f->b, SUM, way, AXIS, at, AXIS, back);
-    add_product(f->c, SUM, at, AXIS, at, AXIS, sign);
 }
 
-/* a c < b^2. */
-static int has_roots(const quadratic *f)
+/* The axis of y becomes that of x, and that of y the radius's, which has this part of it. */
+static BERTHI_APART void next_axis(berthi_course *course, int64_t radius, int32_t rate)
 {
-    limb all[ALL] = {0};
-    add_product(all, ALL, f->a, SUM, f->c, SUM, PLUS);
-    add_product(all, ALL, f->b, SUM, f->b, SUM, MINUS);
-    return is_negative(all, ALL);
+    course->x = course->y;
+    course->way_x = course->way_y;
+    course->y = radius - (int64_t)rate * course->begin;
+    course->way_y = (int64_t)rate * course->ticks;
 }
 
-static int falls_below_zero(quadratic *f, uint32_t length)
+/* Adds an axis, x of both courses, to the quadratic. */
+static inline void add_axis(work *w, const berthi_course *courses, uint32_t sign)
 {
-    const int falls = is_negative(f->b, SUM);
-    limb by[WORD];
-    if (is_negative(f->c, SUM)) {
+    limb *const at = w->room.axis.at, *const way = w->room.axis.way;
+    uint32_t minus;
+    clear(at, AXIS);
+    clear(way, AXIS);
+    for (uint32_t i = 0; i < 2; i++) {
+        for (uint32_t term = 0; term < 3; term++) {
+            set_factor(w->room.axis.u, courses, i, term);
+            minus = set_value(w->room.axis.v, courses, i, term);
+            add_product(term < 2 ? at : way, w->room.axis.u, w->room.axis.v,
+                        SHAPE(AXIS, WORD, WORD) | minus);
+        }
+    }
+    minus = is_negative(at, AXIS); /* seen in a mirror it is the same */
+    negate(at, minus);
+    negate(way, minus);
+    minus = is_negative(way, AXIS);
+    negate(way, minus);
+    add_product(w->a, way, way, SHAPE(SUM, AXIS, AXIS) | sign);
+    add_product(w->b, way, at, SHAPE(SUM, AXIS, AXIS) | (sign ^ minus << 31));
+    add_product(w->c, at, at, SHAPE(SUM, AXIS, AXIS) | sign);
+}
+
+/* Whether the quadratic is below zero somewhere in [0, length]. */
+static inline int is_below_zero(work *w, uint32_t length)
+{
+    const uint32_t falls = is_negative(w->b, SUM);
+    if (is_negative(w->c, SUM)) {
         return 1;
     }
-    set_word(by, length);
-    add_product(f->c, SUM, by, WORD, f->b, SUM, PLUS);
-    add_product(f->b, SUM, by, WORD, f->a, SUM, PLUS);
-    add_product(f->c, SUM, by, WORD, f->b, SUM, PLUS);
-    if (is_negative(f->c, SUM)) {
+    set_word(w->room.axis.u, length);
+    add_product(w->c, w->room.axis.u, w->b, SHAPE(SUM, WORD, SUM));
+    add_product(w->b, w->room.axis.u, w->a, SHAPE(SUM, WORD, SUM));
+    add_product(w->c, w->room.axis.u, w->b, SHAPE(SUM, WORD, SUM));
+    if (is_negative(w->c, SUM)) {
         return 1;
     }
-    return falls && !is_negative(f->b, SUM) && has_roots(f);
+    if (!falls || is_negative(w->b, SUM)) {
+        return 0;
+    }
+    clear(w->room.all, ALL);
+    add_product(w->room.all, w->a, w->c, SHAPE(ALL, SUM, SUM));
+    add_product(w->room.all, w->b, w->b, SHAPE(ALL, SUM, SUM) | MINUS);
+    return (int)is_negative(w->room.all, ALL);
 }
 
 int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
                         int32_t rate, int32_t since)
 {
     const uint32_t length = (uint32_t)until - (uint32_t)from;
-    /* below 2^31 * 2^32 + 2^46 < 2^64 */
-    const uint64_t largest =
-        (uint64_t)radius + (uint64_t)rate * ((uint32_t)until - (uint32_t)since);
-    quadratic f = {{0}, {0}, {0}};
-    if (largest >> 49 != 0) {
+    work w;
+    /* both below 2^31 * 2^32 + 2^46, modulo 2^64 */
+    radius = (int64_t)((uint64_t)radius + (uint64_t)rate * ((uint32_t)from - (uint32_t)since));
+    if (((uint64_t)radius + (uint64_t)rate * length) >> 49 != 0) {
         return 1;
     }
-    for (uint32_t i = 0; i < 2; i++) {
-        const int stands = (courses[i].way_x | courses[i].way_y) == 0;
-        courses[i].ticks = stands ? 1 : courses[i].ticks;
-        courses[i].begin = stands ? 0 : from - courses[i].begin;
-    }
-    /* what the radius is at the begin of b */
-    radius += rate * ((int64_t)from - since - courses[1].begin);
+    begin_at(&courses[0], from);
+    begin_at(&courses[1], from);
+    clear(w.a, SUM);
+    clear(w.b, SUM);
+    clear(w.c, SUM);
     for (uint32_t axis = 0; axis < 3; axis++) {
-        add_axis(&f, courses, axis < 2 ? PLUS : MINUS);
-        courses[0].x = courses[0].y;
-        courses[1].x = courses[1].y;
-        courses[0].way_x = courses[0].way_y;
-        courses[1].way_x = courses[1].way_y;
-        courses[0].y = courses[0].way_y = 0;
-        courses[1].y = radius;
-        courses[1].way_y = (int64_t)rate * courses[1].ticks;
+        add_axis(&w, courses, axis < 2 ? 0 : MINUS);
+        next_axis(&courses[0], 0, 0);
+        next_axis(&courses[1], radius, rate);
     }
-    return falls_below_zero(&f, length);
+    return is_below_zero(&w, length);
 }
 
 void berthi_course_of(berthi_course *course, const berth_ground *ground, const berth_placement *at,

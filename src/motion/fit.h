@@ -8,29 +8,34 @@
 
 #include "stretch.h"
 
-/* A node, and the legs that it bounds: of one block on that block's grid (own), or all legs of
- * several blocks on the image's. */
+/* A tree, and a node of it with the legs that it bounds: of one block on that block's grid (own),
+ * or all legs of several blocks on the image's. */
 typedef struct berthi_cover {
     const berth_motion *view;
+    berthi_stretch stretch;    /* own: the block */
+    uint32_t leaves;           /* of the tree */
+    uint32_t node;             /* its in-order number */
     uint32_t block, block_end; /* blocks: block <= b < block_end */
-    uint32_t node;             /* its in-order number in its tree */
-    uint32_t first, end;       /* own: legs of that block's stretch; else all legs of the blocks */
+    uint32_t first, end;       /* legs: of the block (own), or of all */
     int32_t begin, ticks;      /* local tick at which the node begins, and how long it lasts */
     uint8_t shift, pace;       /* the grid's, and the velocities' */
     uint8_t own;
 } berthi_cover;
 
-#define berthi_cover_node BERTH_NAME(berthi_cover_node)
+#define berthi_cover_block BERTH_NAME(berthi_cover_block)
 #define berthi_cover_top BERTH_NAME(berthi_cover_top)
+#define berthi_cover_at BERTH_NAME(berthi_cover_at)
 #define berthi_cover_fit BERTH_NAME(berthi_cover_fit)
 #define berthi_cover_holds BERTH_NAME(berthi_cover_holds)
 #define berthi_top_reach BERTH_NAME(berthi_top_reach)
 #define berthi_node_holds BERTH_NAME(berthi_node_holds)
 
-/* What node `node` of a block covers, and node `node` on top of the blocks. */
-void berthi_cover_node(berthi_cover *cover, const berth_motion *view, uint32_t block,
-                       uint32_t node);
-void berthi_cover_top(berthi_cover *cover, const berth_motion *view, uint32_t node);
+/* The tree over a block, and the one on top of several. */
+void berthi_cover_block(berthi_cover *cover, const berth_motion *view, uint32_t block);
+void berthi_cover_top(berthi_cover *cover, const berth_motion *view);
+
+/* Turns to a node of the tree. */
+void berthi_cover_at(berthi_cover *cover, uint32_t node);
 
 /* Writes the units of a node that bounds its legs. */
 void berthi_cover_fit(const berthi_cover *cover, berthi_unit *node);

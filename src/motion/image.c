@@ -196,35 +196,27 @@ static int radii_hold(const berthi_stretch *s, const berth_motion *view)
     return 1;
 }
 
-static berth_status check_nodes(const berth_motion *view, uint32_t block, int64_t end)
+static berth_status check_nodes(berthi_cover *tree, const berthi_unit *node)
 {
-    const berthi_stretch s = berthi_stretch_of(view, block);
-    if (!ticks_hold(&s, end) || !points_hold(&s) || !radii_hold(&s, view)) {
-        return BERTH_E_SAMPLE;
-    }
-    const uint32_t leaves = berthi_leaves_of(s.legs, view->leaf_size);
-    const berthi_unit *node = s.nodes;
-    for (uint32_t n = 1; n < 2 * leaves; n++, node += BERTHI_NODE_UNITS) {
-        berthi_cover cover;
-        berthi_cover_node(&cover, view, block, n);
-        if (!berthi_node_holds(node, cover.ticks, cover.pace)) {
+    for (uint32_t n = 1; n < 2 * tree->leaves; n++, node += BERTHI_NODE_UNITS) {
+        berthi_cover_at(tree, n);
+        if (!berthi_node_holds(node, tree->ticks, tree->pace)) {
             return BERTH_E_NODE;
         }
     }
     return BERTH_OK;
 }
 
-static berth_status check_top(const berth_motion *view)
+/* A block, which ends at a tick. */
+static berth_status check_block(const berth_motion *view, uint32_t block, int64_t end)
 {
-    const berthi_unit *node = (const berthi_unit *)view->nodes;
-    for (uint32_t n = 1; n < 2 * view->block_count; n++, node += BERTHI_NODE_UNITS) {
-        berthi_cover cover;
-        berthi_cover_top(&cover, view, n);
-        if (!berthi_node_holds(node, cover.ticks, cover.pace)) {
-            return BERTH_E_NODE;
-        }
+    berthi_cover tree;
+    berthi_cover_block(&tree, view, block);
+    if (!ticks_hold(&tree.stretch, end) || !points_hold(&tree.stretch) ||
+        !radii_hold(&tree.stretch, view)) {
+        return BERTH_E_SAMPLE;
     }
-    return BERTH_OK;
+    return check_nodes(&tree, tree.stretch.nodes);
 }
 
 static berth_status check_blocks(const berth_motion *view)
@@ -236,12 +228,17 @@ static berth_status check_blocks(const berth_motion *view)
         if (b == 0 && berthi_stretch_of(view, 0).base != view->first) {
             return BERTH_E_HEADER;
         }
-        const berth_status status = check_nodes(view, b, end);
+        const berth_status status = check_block(view, b, end);
         if (status != BERTH_OK) {
             return status;
         }
     }
-    return view->blocks != NULL ? check_top(view) : BERTH_OK;
+    if (view->blocks == NULL) {
+        return BERTH_OK;
+    }
+    berthi_cover tree;
+    berthi_cover_top(&tree, view);
+    return check_nodes(&tree, (const berthi_unit *)view->nodes);
 }
 
 berth_status berth_motion_attach(berth_motion *view, const void *image, size_t size)

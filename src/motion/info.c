@@ -132,19 +132,20 @@ static const berthi_unit *cover_of(berthi_cover *cover, berth_ground *ground,
     uint32_t left = node;
     if (view->blocks != NULL) {
         if (left < 2 * view->block_count) {
-            berthi_cover_top(cover, view, left);
+            berthi_cover_top(cover, view);
+            berthi_cover_at(cover, left);
             return nodes + (size_t)(node - 1) * BERTHI_NODE_UNITS;
         }
         left -= 2 * view->block_count - 1;
     }
     for (uint32_t b = 0; b < view->block_count; b++) {
-        const berthi_stretch s = berthi_stretch_of(view, b);
-        const uint32_t all = 2 * berthi_leaves_of(s.legs, view->leaf_size) - 1;
+        berthi_cover_block(cover, view, b);
+        const uint32_t all = 2 * cover->leaves - 1;
         if (left <= all) {
-            berthi_cover_node(cover, view, b, left);
-            cover->first += s.first;
-            cover->end += s.first;
-            *ground = s.ground;
+            berthi_cover_at(cover, left);
+            cover->first += cover->stretch.first;
+            cover->end += cover->stretch.first;
+            *ground = cover->stretch.ground;
             return nodes + (size_t)(node - 1) * BERTHI_NODE_UNITS;
         }
         left -= all;

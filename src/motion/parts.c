@@ -82,16 +82,27 @@ static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t cou
     node[BERTHI_NODE_VX] = node[BERTHI_NODE_VY] = 0;
 #ifdef BERTH_Q16
     const uint32_t shift = berthi_shift_of(legs->there);
-    const int32_t r = berth_num_raw(legs->there->motion->radius);
+    const int32_t r = berthi_leg_radius(legs, 0);
     node[BERTHI_NODE_X] = (berthi_unit)((legs->points[0] + 2) >> BERTHI_NODE_SHIFT);
     node[BERTHI_NODE_Y] = (berthi_unit)((legs->points[1] + 2) >> BERTHI_NODE_SHIFT);
-    node[BERTHI_NODE_RADIUS] =
-        (berthi_unit)(berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT) + 1);
+    node[BERTHI_NODE_RADIUS] = (berthi_unit)(berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT) + 1);
 #else
     node[BERTHI_NODE_X] = legs->points[0];
     node[BERTHI_NODE_Y] = legs->points[1];
-    node[BERTHI_NODE_RADIUS] = berth_num_raw(legs->there->motion->radius);
+    node[BERTHI_NODE_RADIUS] = berthi_leg_radius(legs, 0);
 #endif
+}
+
+/* All of a tree as one node, its root: beside one that has several parts. */
+static void set_whole(berthi_cursor *c, berthi_legs *legs)
+{
+    c->nodes += (size_t)(c->n - 1) * BERTHI_NODE_UNITS;
+    c->ticks = NULL;
+    c->limit = 2;
+    c->n = 1;
+    c->form = BERTHI_HELD;
+    c->unit = c->last - c->offset;
+    legs->ticks = 0; /* which tells it from what stands */
 }
 
 /* All else than one tree of legs that moves: a block, several parts, what stands. */
@@ -105,6 +116,8 @@ static BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int3
     }
     if (!berthi_moves(there, from)) {
         stand(c, legs, count, from >= there->end, until - from, node);
+    } else if (there->motion->blocks == NULL) {
+        set_whole(c, legs);
     } else if (there->block == NULL) {
         c->ticks = &((const berthi_block *)there->motion->blocks)->base;
         c->unit = BERTH_MOTION_BLOCK_BYTES;
@@ -130,9 +143,10 @@ int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick)
 static BERTHI_APART void set_margin(berthi_query *q, uint32_t shift, int32_t until)
 {
     const int32_t beyond = 131072;
-    const int64_t most = berthi_margin_at(q->options, until) >> (shift + 14);
+    const int64_t margin = berthi_margin_at(q->options, until);
+    const int64_t most = margin >> (shift + 14);
     const int64_t least = berthi_margin_at(q->options, q->zero) >> (shift + 14);
-    q->margin = most < beyond ? (berth_len)most + 1 : beyond;
+    q->margin = most >= beyond ? beyond : most > 0 ? (berth_len)most + 1 : margin != 0;
     q->sure = least < beyond ? (berth_len)least : beyond;
 }
 
@@ -197,21 +211,22 @@ static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
     const uint32_t shift = berthi_shift_of(q->a.there);
     const int32_t turn = 14 + w->frame.drop + w->b.pace - w->a.pace;
     int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
-    if (w->b.limit != 2 || q->b.ticks != w->b.unit) { /* else b stands: it has no velocity */
+    if (w->b.limit != 2 || w->b.form != BERTHI_HELD || q->b.ticks != w->b.unit) {
+        /* else b stands: it has no velocity */
         const uint32_t lasts = (uint32_t)(w->b.last - w->b.offset);
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
     }
     w->turn_drop = (uint8_t)(turn > 31 ? 31 : turn);
     if (turn < 0 || slack > 12000) {
-        w->blind = 1;
+        w->blind |= 1; /* 2 stays more than 1 */
     }
     w->slack = slack;
     /* twice the radii, in units of four steps */
-    w->inner = q->any ? (berth_num_raw(a->least) >> (shift + 1)) +
-                            (berth_num_raw(b->least) >> (shift + 1))
-                      : 0;
+    w->inner =
+        q->any ? (berth_num_raw(a->least) >> (shift + 1)) + (berth_num_raw(b->least) >> (shift + 1))
+               : 0;
     q->most = berthi_ceil_shift(berth_num_raw(a->radius), shift) +
-              berthi_ceil_shift(berth_num_raw(b->radius), shift) + q->margin + BERTHI_HELD_SLACK;
+              berthi_ceil_shift(berth_num_raw(b->radius), shift) + q->margin + BERTHI_LEG_SLACK;
 }
 
 #else
@@ -263,10 +278,11 @@ static void set_slack(berthi_query *q)
 
 /* ---- Two parts ------------------------------------------------------------------------------------ */
 
-/* Sets up a walk of two parts or, where one is a motion of several, of the trees on top of them.
+/* Sets up a walk of two parts or, with `many`, of the trees on top of several.
  * Returns 0 when their circles are apart. */
 static BERTH_HOT BERTHI_APART int begin(berthi_query *q, const berth_presence *a,
-                                        const berth_presence *b, int32_t until, berthi_unit *nodes)
+                                        const berth_presence *b, int32_t until, int many,
+                                        berthi_unit *nodes)
 {
     berthi_walk *w = &q->w;
     const int32_t from = q->zero;
@@ -280,10 +296,10 @@ static BERTH_HOT BERTHI_APART int begin(berthi_query *q, const berth_presence *a
     }
     set_cursor(&w->a, &q->a, a, from);
     set_cursor(&w->b, &q->b, b, from);
-    if (a->motion->blocks != NULL || !berthi_moves(a, from)) {
+    if (many || a->motion->blocks != NULL || !berthi_moves(a, from)) {
         change_cursor(&w->a, &q->a, from, until, nodes);
     }
-    if (b->motion->blocks != NULL || !berthi_moves(b, from)) {
+    if (many || b->motion->blocks != NULL || !berthi_moves(b, from)) {
         change_cursor(&w->b, &q->b, from, until, nodes + BERTHI_NODE_UNITS);
     }
     w->now = 0;
@@ -308,7 +324,7 @@ BERTH_HOT berthi_finding berthi_ask_parts(berthi_query *q, const berth_presence 
     berthi_finding found;
     const int swapped = second_first(a, b);
     q->zero = from;
-    if (!begin(q, swapped ? b : a, swapped ? a : b, until, nodes)) {
+    if (!begin(q, swapped ? b : a, swapped ? a : b, until, 0, nodes)) {
         return BERTHI_CLEAR;
     }
     q->w.near |= q->told;
@@ -423,7 +439,7 @@ berthi_finding berthi_ask_many(berthi_query *q, const berth_presence *a, const b
     what_is_there(b, from, &there_b);
     const int swapped = second_first(&there_a, &there_b);
     q->zero = from;
-    if (!begin(q, swapped ? &there_b : &there_a, swapped ? &there_a : &there_b, until, nodes)) {
+    if (!begin(q, swapped ? &there_b : &there_a, swapped ? &there_a : &there_b, until, 1, nodes)) {
         return BERTHI_CLEAR;
     }
     for (;;) {

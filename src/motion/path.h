@@ -4,9 +4,9 @@
 /* A path: what a simplification is made from, be it a trajectory, a clip that goes straight from
  * sample to sample, or a clip that is held, seen as one.
  *
- * It has knots, at which a leg of the result may begin or end, and a piece between each two of them.
- * A piece goes straight between its knots, or stands at its sample; a knot between two samples that
- * are held is midway, where it is nearest to both. */
+ * It has knots, at whose ticks a leg of the result may begin or end, and a piece between each two
+ * of them. A piece goes straight between its knots, or stands at its sample; a knot between two
+ * samples that are held is midway, where it is nearest to both. */
 
 #ifndef BERTHI_PATH_H
 #define BERTHI_PATH_H

@@ -84,14 +84,15 @@ static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
     const int32_t vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
     const uint32_t down = 12 + scale - shift;
     int32_t r;
-    placed->scale = BERTHI_NO_SCALE;
+    placed->scale = (uint8_t)(drop < 0 ? BERTHI_NO_SCALE : scale);
+    placed->circle_x = berthi_floor_shift(placed->there.origin_x, scale);
+    placed->circle_y = berthi_floor_shift(placed->there.origin_y, scale);
+    placed->circle_r = (placed->there.reach >> (scale - 1)) + 2;
     if (drop < 0) {
         return;
     }
-    placed->x = berthi_floor_shift(placed->there.origin_x, scale) +
-                berthi_floor_shift(berthi_dot(c, -s, x, y), down);
-    placed->y = berthi_floor_shift(placed->there.origin_y, scale) +
-                berthi_floor_shift(berthi_dot(s, c, x, y), down);
+    placed->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, x, y), down);
+    placed->y = placed->circle_y + berthi_floor_shift(berthi_dot(s, c, x, y), down);
     placed->vx = placed->vy = 0;
     r = 0;
     if ((vx | vy) != 0) {
@@ -103,7 +104,6 @@ static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
         (int32_t)(uint16_t)node[BERTHI_NODE_RADIUS] << (shift + BERTHI_NODE_SHIFT), scale);
     placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
     placed->inner = berth_num_raw(motion->least) >> (scale - 1);
-    placed->scale = (uint8_t)scale;
 }
 
 #else
@@ -119,6 +119,7 @@ static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
 {
     (void)node;
     placed->scale = BERTHI_NO_SCALE;
+    placed->circle_x = placed->circle_y = placed->circle_r = 0;
     placed->x = placed->y = placed->vx = placed->vy = placed->r = placed->inner = 0;
 }
 
@@ -132,6 +133,7 @@ BERTH_HOT berth_status berth_motion_place(const berth_motion *motion, const bert
         return status != BERTH_OK ? status : BERTH_E_NULL;
     }
     berthi_place_times(&placed->there, motion, at);
+    placed->stands = motion->before | motion->after;
     place_root(placed, (const berthi_unit *)motion->nodes + (motion->root - 1) * BERTHI_NODE_UNITS);
     return BERTH_OK;
 }

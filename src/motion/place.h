@@ -13,8 +13,8 @@
 #define berthi_place_times BERTH_NAME(berthi_place_times)
 #define berthi_world_origin BERTH_NAME(berthi_world_origin)
 
-/* No root disc in world axes: the walk alone decides. */
-#define BERTHI_NO_SCALE 255
+/* No root in world axes: the walk alone decides. (What is zero is not placed, too.) */
+#define BERTHI_NO_SCALE 0
 
 /* q16: by how much a placed root's radius is widened for all that rounds, in units of 2^scale. */
 #define BERTHI_ROOT_SLACK 5

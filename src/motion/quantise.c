@@ -260,10 +260,14 @@ static uint32_t store_blocks(const berthi_plan *plan, berthi_block *records, she
     return coarsest;
 }
 
-void berthi_quantise(const berthi_plan *plan, berthi_motion_header *header)
+void berthi_quantise(berthi_plan *plan, berthi_motion_header *header)
 {
     berth_motion view;
     shelf to;
+    if (plan->single) {
+        berthi_cut_whole(plan, &plan->whole);
+        berthi_cut_fit(plan, &plan->whole);
+    }
     choose_radii(plan, header);
     choose_ground(plan, header);
     berthi_motion_over(&view, header, &plan->sizes);

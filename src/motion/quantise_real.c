@@ -70,7 +70,7 @@ static berth_raw reach_of(const berth_motion *view)
     return reach;
 }
 
-void berthi_quantise(const berthi_plan *plan, berthi_motion_header *header)
+void berthi_quantise(berthi_plan *plan, berthi_motion_header *header)
 {
     const berthi_route *route = &plan->route;
     berth_motion view;

@@ -18,54 +18,68 @@ typedef struct window {
     int32_t from, until;
 } window;
 
+/* Whether both move in all of a window. */
+static inline int both_move(const berth_presence *a, const berth_presence *b, window both)
+{
+    return both.from >= a->start && both.from >= b->start && both.until <= a->end &&
+           both.until <= b->end;
+}
+
 /* ---- The roots ----------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
-/* Whether the circles of both reaches are apart, `margin` (2^-15 units) more of it. In 2^-15 units
- * all is below 2^31; squares are of 2^-8 or 1/2 units. */
-static inline int circles_apart(const berth_presence *a, const berth_presence *b, int32_t margin)
+/* Whether the circles of both reaches are apart, `margin` (2^-15 units) more of it: 0, too, where
+ * that is more than the squares hold. They are of 2^-8 units or of 1/2; floors take less than one of
+ * these from the reaches, and up to 1.42 from the distance. */
+static BERTHI_APART int circles_apart(const berth_presence *a, const berth_presence *b,
+                                      int32_t margin)
 {
     int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
     int32_t y = (b->origin_y >> 1) - (a->origin_y >> 1);
     const uint32_t far = (uint32_t)a->reach + (uint32_t)b->reach + (uint32_t)margin;
-    if (far > 2000000000) {
+    if (far > 750000000) {
         return 0;
     }
     if ((uint32_t)x + far > 2 * far || (uint32_t)y + far > 2 * far) {
         return 1;
     }
-    uint32_t most = (far >> 7) + 2;
+    uint32_t most = (far >> 7) + 3;
     x >>= 7;
     y >>= 7;
     if (most > 46340) {
-        most = (most >> 7) + 2;
+        most = (most >> 7) + 3;
         x >>= 7;
         y >>= 7;
     }
     return (uint32_t)(x * x) + (uint32_t)(y * y) >= most * most;
 }
 
-/* The roots' moving discs in world axes, both moving in all of a window. */
-static inline berthi_sweeping roots_sweep(const berth_placed *a, const berth_placed *b, window both,
-                                          int32_t margin)
+/* The roots of two placed motions, in the units of their scale. A step is at most a quarter of a
+ * unit, so reaches are below 9895 units and, where the circles are not apart, the discs are within
+ * 32732 of each other: all that berthi_sweep asks for. A margin must leave it so. */
+#define FAR_MOST 19788
+
+BERTHI_INLINE int placed_circles_apart(const berth_placed *a, const berth_placed *b, int32_t margin)
+{
+    const int32_t x = b->circle_x - a->circle_x, y = b->circle_y - a->circle_y;
+    const int32_t far = a->circle_r + b->circle_r + margin;
+    return (uint32_t)(x + far) > 2 * (uint32_t)far || (uint32_t)(y + far) > 2 * (uint32_t)far ||
+           x * x + y * y >= far * far;
+}
+
+/* Their moving discs, where both move in all of a window. */
+BERTHI_INLINE berthi_sweeping placed_roots_tell(const berth_placed *a, const berth_placed *b,
+                                                window both, int32_t margin, int any)
 {
     const int32_t since_a = both.from - a->there.start, since_b = both.from - b->there.start;
     const int32_t ticks = both.until - both.from;
     const int32_t avx = a->vx, avy = a->vy, bvx = b->vx, bvy = b->vy;
+    const int32_t gap = a->r + b->r + margin;
     const int32_t x = b->x - a->x + ((bvx * since_b - avx * since_a) >> 16);
     const int32_t y = b->y - a->y + ((bvy * since_b - avy * since_a) >> 16);
-    const int32_t gap = a->r + b->r + (margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0);
     return berthi_sweep(x, y, ((bvx - avx) * ticks) >> 16, ((bvy - avy) * ticks) >> 16, gap,
-                        a->inner + b->inner - gap);
-}
-
-/* Whether roots_sweep may be asked: one scale, and near enough for 32 bits. */
-static inline int roots_compare(const berth_placed *a, const berth_placed *b, int32_t margin)
-{
-    return a->scale == b->scale && a->scale != BERTHI_NO_SCALE &&
-           ((uint32_t)a->there.reach + (uint32_t)b->there.reach + (uint32_t)margin) >>
-               (a->scale - 1) <= 16000;
+                        any ? a->inner + b->inner - gap : 0);
 }
 
 /* The margin at a tick in 2^-15 units, up; 2^30 where it is beyond that. */
@@ -83,17 +97,19 @@ static inline int circles_apart(const berth_presence *a, const berth_presence *b
     return 0; /* the walk's frame has that test, and knows what rounds */
 }
 
-static inline berthi_sweeping roots_sweep(const berth_placed *a, const berth_placed *b, window both,
-                                          int32_t margin)
-{
-    (void)a, (void)b, (void)both, (void)margin;
-    return BERTHI_CANNOT_TELL;
-}
+#define FAR_MOST 0
 
-static inline int roots_compare(const berth_placed *a, const berth_placed *b, int32_t margin)
+BERTHI_INLINE int placed_circles_apart(const berth_placed *a, const berth_placed *b, int32_t margin)
 {
     (void)a, (void)b, (void)margin;
     return 0;
+}
+
+BERTHI_INLINE berthi_sweeping placed_roots_tell(const berth_placed *a, const berth_placed *b,
+                                                window both, int32_t margin, int any)
+{
+    (void)a, (void)b, (void)both, (void)margin, (void)any;
+    return BERTHI_CANNOT_TELL;
 }
 
 static int32_t margin_of(const berth_motion_options *options, int32_t tick)
@@ -136,8 +152,7 @@ static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)
 }
 
 static BERTHI_APART berthi_finding ask_phases(berthi_query *q, const berth_presence *a,
-                                              const berth_presence *b, int32_t from,
-                                              int32_t until)
+                                              const berth_presence *b, int32_t from, int32_t until)
 {
     while (from < until) {
         int32_t end = sooner(a->start, from, until);
@@ -146,7 +161,7 @@ static BERTHI_APART berthi_finding ask_phases(berthi_query *q, const berth_prese
         end = sooner(b->start, from, end);
         end = sooner(b->end, from, end);
         found = berthi_moves(a, from) || berthi_moves(b, from) ? ask_phase(q, a, b, from, end)
-                                                 : ask_standing(q, a, b, from, end);
+                                                               : ask_standing(q, a, b, from, end);
         if (found != BERTHI_CLEAR) {
             return found;
         }
@@ -204,13 +219,6 @@ static BERTHI_APART void narrow(window *both, const berth_motion_options *option
     }
 }
 
-/* Whether both move in all of a window. */
-static inline int both_move(const berth_presence *a, const berth_presence *b, window both)
-{
-    return both.from >= a->start && both.from >= b->start && both.until <= a->end &&
-           both.until <= b->end;
-}
-
 /* What is left when the roots' circles could not tell; `told` as berthi_query has it. */
 static BERTH_HOT BERTHI_APART berth_status ask_walk(const berth_presence *a,
                                                     const berth_presence *b, window both,
@@ -235,7 +243,7 @@ static BERTH_HOT BERTHI_APART berth_status ask_walk(const berth_presence *a,
     return (berth_status)found;
 }
 
-static BERTHI_APART void report_none(berth_motion_counts *counts)
+static inline void report_none(berth_motion_counts *counts)
 {
     counts->steps = counts->bounds = 1;
     counts->legs = counts->exact = 0;
@@ -244,26 +252,45 @@ static BERTHI_APART void report_none(berth_motion_counts *counts)
     counts->part_a = counts->part_b = 0;
 }
 
-/* What the roots tell of two placed motions; BERTHI_CANNOT_TELL when the walk must. `margin` is in
- * 2^-15 units. */
-static inline berthi_sweeping roots_tell(const berth_placed *a, const berth_placed *b, window both,
-                                         int32_t margin, int *how)
-{
-    const berth_presence *pa = &a->there, *pb = &b->there;
-    if (both.from >= both.until || circles_apart(pa, pb, margin)) {
-        return BERTHI_KEEPS_AWAY;
-    }
-    if (both_move(pa, pb, both) && roots_compare(a, b, margin)) {
-        *how |= ROOTS_TOLD;
-        const berthi_sweeping told = roots_sweep(a, b, both, margin);
-        return told == BERTHI_KEEPS_AWAY || (*how & ANY) != 0 ? told : BERTHI_CANNOT_TELL;
-    }
-    return BERTHI_CANNOT_TELL;
-}
-
 static inline int is_placed(const berth_placed *placed)
 {
     return placed->there.motion != NULL;
+}
+
+/* No roots that one test serves: circles, then the walk. `margin`: 2^-15 units. */
+static BERTHI_APART berth_status ask_apart(const berth_presence *a, const berth_presence *b,
+                                           window both, int32_t margin,
+                                           const berth_motion_options *options,
+                                           berth_motion_counts *counts, int how)
+{
+    if (both.from < both.until && !circles_apart(a, b, margin)) {
+        return ask_walk(a, b, both, options, counts, how);
+    }
+    if (counts != NULL) {
+        report_none(counts);
+    }
+    return BERTH_CLEAR;
+}
+
+/* In a window that is not empty, with a margin in units of the scale. */
+BERTHI_INLINE berth_status ask_roots(const berth_placed *a, const berth_placed *b, window both,
+                                     int32_t margin, const berth_motion_options *options,
+                                     berth_motion_counts *counts, int how)
+{
+    berthi_sweeping told = BERTHI_KEEPS_AWAY;
+    if (!placed_circles_apart(a, b, margin)) {
+        if ((a->stands | b->stands) != 0 && !both_move(&a->there, &b->there, both)) {
+            return ask_walk(&a->there, &b->there, both, options, counts, how);
+        }
+        told = placed_roots_tell(a, b, both, margin, how);
+        if (told == BERTHI_CANNOT_TELL) {
+            return ask_walk(&a->there, &b->there, both, options, counts, how | ROOTS_TOLD);
+        }
+    }
+    if (counts != NULL) {
+        report_none(counts);
+    }
+    return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
 }
 
 /* With options: they are checked, and the margin at the end of the window counts at the roots. */
@@ -272,44 +299,57 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
                                           berth_motion_counts *counts, int how)
 {
     const berth_status status = check_options(options);
+    if (!is_placed(a) || !is_placed(b)) {
+        return BERTH_E_PLACED;
+    }
     if (status != BERTH_OK) {
         return status;
     }
     window both = common_window(&a->there, &b->there);
     narrow(&both, options);
-    const berthi_sweeping told = roots_tell(a, b, both, margin_of(options, both.until), &how);
-    if (told != BERTHI_CANNOT_TELL) {
-        if (counts != NULL) {
-            report_none(counts);
+    const int32_t margin = margin_of(options, both.until);
+    if (both.from < both.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE) {
+        const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
+        if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
+            return ask_roots(a, b, both, scaled, options, counts, how);
         }
-        return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
     }
-    return ask_walk(&a->there, &b->there, both, options, counts, how);
+    return ask_apart(&a->there, &b->there, both, margin, options, counts, how);
 }
 
-/* Asks two placed motions; inlined where `how` is known. */
-static inline berth_status ask_placed(const berth_placed *a, const berth_placed *b,
+/* What is rare: no options, but two scales, none, or nothing placed. */
+static BERTHI_APART berth_status ask_rarely(const berth_placed *a, const berth_placed *b,
+                                            berth_motion_counts *counts, int how)
+{
+    if (!is_placed(a) || !is_placed(b)) {
+        return BERTH_E_PLACED;
+    }
+    return ask_apart(&a->there, &b->there, common_window(&a->there, &b->there), 0, NULL, counts,
+                     how);
+}
+
+/* Asks two placed motions. */
+BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed *b,
                                       const berth_motion_options *options,
                                       berth_motion_counts *counts, int how)
 {
     if (a == NULL || b == NULL) {
         return BERTH_E_NULL;
     }
-    if (!is_placed(a) || !is_placed(b)) {
-        return BERTH_E_PLACED;
-    }
     if (options != NULL) {
         return ask_with(a, b, options, counts, how);
     }
+    if (a->scale != b->scale || a->scale == BERTHI_NO_SCALE) {
+        return ask_rarely(a, b, counts, how);
+    }
     const window both = common_window(&a->there, &b->there);
-    const berthi_sweeping told = roots_tell(a, b, both, 0, &how);
-    if (told == BERTHI_CANNOT_TELL) {
-        return ask_walk(&a->there, &b->there, both, NULL, counts, how);
+    if (both.from >= both.until) {
+        if (counts != NULL) {
+            report_none(counts);
+        }
+        return BERTH_CLEAR;
     }
-    if (counts != NULL) {
-        report_none(counts);
-    }
-    return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
+    return ask_roots(a, b, both, 0, NULL, counts, how);
 }
 
 BERTH_HOT berth_status berth_meet(const berth_placed *a, const berth_placed *b,
@@ -351,13 +391,7 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
         narrow(&both, options);
         margin = margin_of(options, both.until);
     }
-    if (both.from >= both.until || circles_apart(&pa, &pb, margin)) {
-        if (counts != NULL) {
-            report_none(counts);
-        }
-        return BERTH_CLEAR;
-    }
-    return ask_walk(&pa, &pb, both, options, counts, 0);
+    return ask_apart(&pa, &pb, both, margin, options, counts, 0);
 }
 
 /* Pairs of nodes and pairs of legs: each moves one of two sequences on. Beginning anew, at each pair

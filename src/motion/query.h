@@ -17,22 +17,29 @@ typedef struct berthi_legs {
     int32_t ticks;             /* held: that a leg lasts */
 } berthi_legs;
 
+/* A leg in force. Held: `to` is `from`. */
+typedef struct berthi_leg {
+    const berthi_unit *from, *to;
+    int32_t begin, end; /* ticks of the walk */
+} berthi_leg;
+
 typedef struct berthi_query {
     berthi_walk w;
     berthi_legs a, b;
     const berth_motion_options *options; /* null: none that matters to a test */
     int32_t zero;                        /* global tick of the walk's 0 */
     berth_len margin;                    /* steps of a, up: the margin at the end of the walk */
-    berth_len sure;   /* steps of a, down: the margin at its begin */
-    berth_len most;   /* steps of a: no held legs meet that are further apart in x or in y */
-    uint32_t legs, exact;                /* counts */
-    uint32_t leg_a, leg_b;               /* of the hit */
-    uint32_t part_a, part_b;             /* of chains: whose legs these are; else 0 */
-    uint8_t any;      /* 1: any hit will do */
-    uint8_t told;     /* BERTHI_NEAR: the first two nodes are known not to be apart */
+    berth_len sure;                      /* steps of a, down: the margin at its begin */
+    berth_len most;        /* steps of a: no held legs meet that are further apart in x or in y */
+    uint32_t legs, exact;  /* counts */
+    uint32_t leg_a, leg_b; /* of the hit */
+    uint32_t part_a, part_b; /* of chains: whose legs these are; else 0 */
+    uint8_t any;           /* 1: any hit will do */
+    uint8_t told;          /* BERTHI_NEAR: the first two nodes are known not to be apart */
 } berthi_query;
 
 #define berthi_compare_legs BERTH_NAME(berthi_compare_legs)
+#define berthi_settle BERTH_NAME(berthi_settle)
 #define berthi_ask_parts BERTH_NAME(berthi_ask_parts)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
@@ -80,7 +87,31 @@ static inline uint32_t berthi_shift_of(const berth_presence *there)
     return there->motion->ground.shift;
 }
 
+/* Its number in its tree. */
+static inline uint32_t berthi_leg_number(const berthi_legs *legs, const berthi_leg *leg)
+{
+    return (uint32_t)(leg->from - legs->points) >> 1;
+}
+
+/* The radius of a tree's leg, in the caller's unit (q16: Q16.16). */
+static inline berth_raw berthi_leg_radius(const berthi_legs *legs, uint32_t i)
+{
+    const berth_motion *motion = legs->there->motion;
+    if (motion->radii == NULL) {
+        return berth_num_raw(motion->radius);
+    }
+    const berthi_radius r = ((const berthi_radius *)motion->radii)[legs->first + i];
 #ifdef BERTH_Q16
+    return (berth_raw)r << motion->radius_shift;
+#else
+    return r;
+#endif
+}
+
+#ifdef BERTH_Q16
+/* Whether legs i and j meet from w.now up to `end`, ticks of the walk: exactly. */
+int berthi_settle(berthi_query *q, const berthi_leg *i, const berthi_leg *j, int32_t end);
+
 /* The margin at a global tick, in 2^-30 units: exact. */
 int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick);
 #endif

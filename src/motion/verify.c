@@ -40,42 +40,39 @@ static int reach_holds(const berthi_stretch *s)
     return 1;
 }
 
-static berth_status verify_block(const berth_motion *view, uint32_t block)
+static int tree_holds(berthi_cover *tree, const berthi_unit *node)
 {
-    const berthi_stretch s = berthi_stretch_of(view, block);
-    const uint32_t leaves = berthi_leaves_of(s.legs, view->leaf_size);
-    const berthi_unit *node = s.nodes;
-    if (!reach_holds(&s)) {
-        return BERTH_E_HEADER;
-    }
-    for (uint32_t n = 1; n < 2 * leaves; n++, node += BERTHI_NODE_UNITS) {
-        berthi_cover cover;
-        berthi_cover_node(&cover, view, block, n);
-        if (!berthi_cover_holds(&cover, node)) {
-            return BERTH_E_NODE;
+    for (uint32_t n = 1; n < 2 * tree->leaves; n++, node += BERTHI_NODE_UNITS) {
+        berthi_cover_at(tree, n);
+        if (!berthi_cover_holds(tree, node)) {
+            return 0;
         }
     }
-    return BERTH_OK;
+    return 1;
+}
+
+static berth_status verify_block(const berth_motion *view, uint32_t block)
+{
+    berthi_cover tree;
+    berthi_cover_block(&tree, view, block);
+    if (!reach_holds(&tree.stretch)) {
+        return BERTH_E_HEADER;
+    }
+    return tree_holds(&tree, tree.stretch.nodes) ? BERTH_OK : BERTH_E_NODE;
 }
 
 #ifdef BERTH_Q16
 static berth_status verify_top(const berth_motion *view)
 {
-    const berthi_unit *node = (const berthi_unit *)view->nodes;
+    berthi_cover tree;
     if (view->blocks == NULL) {
         return BERTH_OK;
     }
     if (berthi_top_reach(view) > view->ground.reach) {
         return BERTH_E_HEADER;
     }
-    for (uint32_t n = 1; n < 2 * view->block_count; n++, node += BERTHI_NODE_UNITS) {
-        berthi_cover cover;
-        berthi_cover_top(&cover, view, n);
-        if (!berthi_cover_holds(&cover, node)) {
-            return BERTH_E_NODE;
-        }
-    }
-    return BERTH_OK;
+    berthi_cover_top(&tree, view);
+    return tree_holds(&tree, (const berthi_unit *)view->nodes) ? BERTH_OK : BERTH_E_NODE;
 }
 #else
 static berth_status verify_top(const berth_motion *view)

@@ -61,26 +61,27 @@ static BERTHI_APART berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end
 
 /* ---- Moving on ------------------------------------------------------------------------------- */
 
-/* Tick of the walk of the boundary before leaf i of a tree whose boundaries are stored; the last is
- * the tree's end. */
-static BERTHI_APART int32_t stored_boundary(const berthi_cursor *c, uint32_t i)
+/* Tick of the walk of the boundary before part i. */
+static BERTHI_APART int32_t part_boundary(const berthi_cursor *c, uint32_t i)
 {
-    if (2 * i >= c->limit) {
-        return c->last;
-    }
-    if (c->form == BERTHI_STRAIGHT) {
-        return c->offset + (int32_t)((const berthi_tick *)c->ticks)[i * c->leaf_size] * c->unit;
-    }
     const char *ticks = (const char *)c->ticks;
     return c->offset + (*(const int32_t *)(const void *)(ticks + i * (uint32_t)c->unit) -
                         *(const int32_t *)(const void *)ticks);
 }
 
-/* The same of any tree; of held legs, an end beyond the tree's does no harm, since no walk goes
- * there. */
+/* Tick of the walk of the boundary before leaf i. The last is the tree's end; of held legs, one
+ * beyond it does no harm, since no walk goes there. */
 static inline int32_t boundary(const berthi_cursor *c, uint32_t i)
 {
-    return c->ticks == NULL ? c->offset + (int32_t)i * c->unit : stored_boundary(c, i);
+    if (c->ticks == NULL) {
+        return c->offset + (int32_t)i * c->unit;
+    }
+    if (2 * i >= c->limit) {
+        return c->last;
+    }
+    return c->form == BERTHI_STRAIGHT
+               ? c->offset + (int32_t)((const berthi_tick *)c->ticks)[i * c->leaf_size] * c->unit
+               : part_boundary(c, i);
 }
 
 /* To node n or, where that is not there, to what it would have covered; bit is n's lowest. */

@@ -183,3 +183,13 @@ bars: setup-test setup-tables setup-footprints ## measures everything that has a
 	echo; tests/bench/bars; status=$$?; \
 	[ -z "$$failed" ] || { echo "bars: could not measure, or missed:$$failed" >&2; exit 1; }; \
 	exit $$status
+
+# Recorded clips simplified: legs a clip, widening, and time on the host.
+build/host/simplify-%: tests/bench/simplify.c build/host/libberth.a
+	@$(CC) -std=c99 -O2 $(CFG_$*) -Iinclude -I. $< build/host/libberth.a -o $@
+.PHONY: bench-simplify
+bench-simplify: build/host/simplify-q16 build/host/simplify-f32 ## legs, widening and time of simplified clips
+	@for program in $^; do \
+	    $$program long $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) && \
+	    $$program short $(or $(SHORT_CLIPS),$(CLIPS)/walk_a.csv $(CLIPS)/walk_b.csv) && \
+	    $$program || exit 1; done

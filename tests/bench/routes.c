@@ -26,6 +26,7 @@
 
 static route routes[ROUTES];
 static berth_motion motions[ROUTES];
+static berth_placement here, there[QUERIES]; /* placed motions keep pointers to them */
 static berth_placed mine[ROUTES], theirs[QUERIES];
 static uint16_t which[QUERIES][2];
 static int32_t offsets[QUERIES];
@@ -125,12 +126,11 @@ static void check_answers(void)
     for (uint32_t k = 0; k < CHECKED; k++) {
         const uint32_t a = harness_below(&random, ROUTES), b = harness_below(&random, ROUTES);
         const int32_t offset = harness_between(&random, -20 * TICKS, 20 * TICKS);
-        const berth_placement here = start_at(0), there = start_at(offset);
-        berth_placed one, other;
+        const berth_placement at = start_at(offset);
+        berth_placed other;
         berth_motion_facts facts;
-        place(&one, &motions[a], &here);
-        place(&other, &motions[b], &there);
-        const int hit = berth_meet(&one, &other, NULL, NULL) == BERTH_HIT;
+        place(&other, &motions[b], &at);
+        const int hit = berth_meet(&mine[a], &other, NULL, NULL) == BERTH_HIT;
         const double clearance = route_clearance(&routes[a], &routes[b], offset);
         if (berth_motion_info(&motions[a], &facts) != BERTH_OK) {
             fail("a view is refused");
@@ -157,6 +157,7 @@ static void check_passes(double apart, berth_status wanted)
         berth_motion views[2];
         berth_placed placed[2];
         built images[2];
+        berth_placement at[2];
         const int32_t offset = harness_between(&random, -20 * TICKS, 20 * TICKS);
         for (int side = 0; side < 2; side++) {
             pair[side] = route_of_robot(&random, 40, SIDE, TICKS);
@@ -165,11 +166,11 @@ static void check_passes(double apart, berth_status wanted)
         const double distance = route_clearance(&pair[0], &pair[1], offset);
         if (distance > 0.2 && distance < 4) {
             for (int side = 0; side < 2; side++) {
-                const berth_placement at = start_at(side * offset);
+                at[side] = start_at(side * offset);
                 /* rounded so that what is said of the pair is true */
                 route_widen(&pair[side], (berth_num)((distance - apart) * 32768 + (apart < 0)));
                 images[side] = build(&pair[side], &views[side], 1);
-                place(&placed[side], &views[side], &at);
+                place(&placed[side], &views[side], &at[side]);
             }
             right += berth_meet(&placed[0], &placed[1], NULL, NULL) == wanted;
             free(images[0].image);
@@ -194,13 +195,12 @@ static float times[WAYS][QUERIES];
 static int ask(way how, uint32_t k)
 {
     const uint32_t a = which[k][0], b = which[k][1];
-    const berth_placement here = start_at(0), there = start_at(offsets[k]);
     switch (how) {
     case CLOSED: return route_meet(&routes[a], &routes[b], offsets[k]);
     case ANY: return berth_meet(&mine[a], &theirs[k], NULL, NULL) == BERTH_HIT;
     case FIRST: return berth_first_hit(&mine[a], &theirs[k], NULL, NULL) == BERTH_HIT;
     default:
-        return berth_motion_collide(&motions[a], &here, &motions[b], &there, NULL, NULL) ==
+        return berth_motion_collide(&motions[a], &here, &motions[b], &there[k], NULL, NULL) ==
                BERTH_HIT;
     }
 }
@@ -222,6 +222,23 @@ static double clock_time(void)
     return best;
 }
 
+static void say_tests(void)
+{
+    double bounds = 0, legs = 0, exact = 0;
+    for (uint32_t k = 0; k < QUERIES; k++) {
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
+        if (berth_meet(&mine[which[k][0]], &theirs[k], NULL, &counts) < 0) {
+            fail("a query is refused");
+        }
+        bounds += counts.bounds;
+        legs += counts.legs;
+        exact += counts.exact;
+    }
+    printf("%u queries of routes of 40 waypoints, any hit: %.2f bounds, %.2f legs, %.3f of them "
+           "exactly\n",
+           QUERIES, bounds / QUERIES, legs / QUERIES, exact / QUERIES);
+}
+
 /* Each query alone between two readings of the clock; others run between its rounds, so that no
  * predictor knows it by heart. */
 static void race(void)
@@ -241,7 +258,7 @@ static void race(void)
             }
         }
     }
-    printf("%u queries of routes of 40 waypoints\n", QUERIES);
+    say_tests();
     for (int how = 0; how < WAYS; how++) {
         mean[how] = 0;
         for (uint32_t k = 0; k < QUERIES; k++) {
@@ -283,7 +300,6 @@ static void grow(uint32_t legs)
     static berth_motion vehicles[VEHICLES];
     built images[VEHICLES];
     harness_random random = harness_random_from(legs);
-    const berth_placement here = berth_placement_at(0, 0, 0, 0);
     double tested[MANNERS] = {0, 0, 0}, all = 0, band = 0, log2 = 0;
     uint32_t hits = 0;
     for (int k = 0; k < VEHICLES; k++) {
@@ -298,11 +314,11 @@ static void grow(uint32_t legs)
     }
     for (uint32_t k = 0; k < QUERIES; k++) {
         const int how = (int)(k % MANNERS);
-        const berth_placement there = manner(&random, how);
+        const berth_placement at = manner(&random, how);
         berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
         berth_placed one, other;
         place(&one, &vehicles[harness_below(&random, VEHICLES)], &here);
-        place(&other, &vehicles[harness_below(&random, VEHICLES)], &there);
+        place(&other, &vehicles[harness_below(&random, VEHICLES)], &at);
         hits += berth_first_hit(&one, &other, NULL, &counts) == BERTH_HIT;
         tested[how] += counts.bounds + counts.legs;
         all += counts.bounds + counts.legs;
@@ -326,12 +342,12 @@ static void grow(uint32_t legs)
 int main(void)
 {
     harness_random random = harness_random_from(1);
+    here = start_at(0);
     say_building(5, 60, TICKS, 1);
     say_building(5, 5, TICKS, 0);
     say_building(40, 40, TICKS, 0);
     say_building(40, 40, 1000, 0);
     for (uint32_t k = 0; k < ROUTES; k++) {
-        const berth_placement here = start_at(0);
         routes[k] = route_of_robot(&random, 40, SIDE, TICKS);
         (void)build(&routes[k], &motions[k], 1); /* kept to the end */
         place(&mine[k], &motions[k], &here);
@@ -340,8 +356,8 @@ int main(void)
         which[k][0] = (uint16_t)harness_below(&random, ROUTES);
         which[k][1] = (uint16_t)harness_below(&random, ROUTES);
         offsets[k] = harness_between(&random, -20 * TICKS, 20 * TICKS);
-        const berth_placement there = start_at(offsets[k]);
-        place(&theirs[k], &motions[which[k][1]], &there);
+        there[k] = start_at(offsets[k]);
+        place(&theirs[k], &motions[which[k][1]], &there[k]);
     }
     check_answers();
     check_passes(0.001, BERTH_CLEAR);

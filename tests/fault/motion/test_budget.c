@@ -7,6 +7,8 @@
 
 #include "tests/unit/asked.h"
 
+#define KNOTS (ROUTE_MAX < 41u ? ROUTE_MAX : 41u)
+
 static motion m, n;
 static route r;
 static IMAGE_BUFFER(buffer_a, BERTH_MOTION_TRAJECTORY_BYTES(41, 1, 1) / 4u);
@@ -107,7 +109,7 @@ static berth_motion random_motion(harness_random *random, int straight, motion *
 {
     const uint32_t leaf = 1 + harness_below(random, 12);
     if (straight) {
-        route_random(&r, random, ROUTE_MAX < 41 ? ROUTE_MAX : 41, 10, 1);
+        route_random(&r, random, KNOTS, 10, 1);
         return route_build(&r, leaf, 0, buffer, size);
     }
     motion_make(held, (motion_kind)harness_below(random, MOTION_KINDS), random,
@@ -166,7 +168,7 @@ static void side_by_side(void)
 /* Two abreast, straight, a unit away from touching, one with twice as many knots. */
 static void abreast(void)
 {
-    for (uint32_t count = 2; count <= ROUTE_MAX; count += 5) {
+    for (uint32_t count = 2; count <= KNOTS; count += 5) {
         const berth_placement here = placed_at(0, 0, 3), there = placed_at(0, 0.2501, 3);
         berth_motion a, b;
         route_begin(&r, 0.125);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The same bits everywhere, for trees of boxes: as tests/golden/motion, with every kind, style and axis
- * in turn, and each member of the family asked about any other. The constants stand in golden.h,
- * too, and -DGOLDEN_PRINT prints them. */
+/* The same bits everywhere, for trees of boxes: as tests/golden/motion, with every kind, style
+ * and axis in turn, and each member of the family asked about any other. The constants stand in
+ * golden.h, too, and -DGOLDEN_PRINT prints them. */
 
 #include "tests/golden/order.h"
 #include "tests/gen/gen.h"

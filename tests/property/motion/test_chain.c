@@ -89,7 +89,7 @@ static void make_motion(harness_random *random, stored *s)
         trajectory.before = (uint8_t)harness_below(random, 2);
         trajectory.after = (uint8_t)(count == 1 ? 1 : harness_below(random, 2));
         desc.trajectory = &trajectory;
-        if (harness_below(random, 3) == 0) {
+        if (harness_below(random, 3) != 0) {
             desc.step = berth_num_of(1 + harness_between(random, 0, 7));
         }
     }

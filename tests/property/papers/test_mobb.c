@@ -6,9 +6,9 @@
  * Rounds of queries on a pool of generated clips, each built as every member of the family: four
  * kinds, two styles, two axes, any depth. Each member is asked against the same member of the other
  * clip, and against another member of it: the answer, the first instant and the samples in force
- * then are compared, in q16 with the exact reference, in f32 and f64 with what exhaustive search out
- * of the library's own parts finds, which is compared with the reference in double: bounds never
- * change an answer. Every box is verified.
+ * then are compared, in q16 with the exact reference, in f32 and f64 with what exhaustive search
+ * out of the library's own parts finds, which is compared with the reference in double: bounds
+ * never change an answer. Every box is verified.
  *
  * A round is its number: what fails says it as its seed, and -DPROPERTY_ROUND=n starts there. */
 

@@ -18,7 +18,6 @@ static void views_that_are_none(void)
     desc.clip = berth_clip_over_arrays(at, at, 4, num_from(1), 10);
     CHECK_EQ(berth_motion_build(&desc, &arena, &good), BERTH_OK);
     for (uint32_t kind = 0; kind < 5; kind++) {
-        const berth_placed once = place_one(&good, &here);
         berth_motion bad = good;
         berth_motion_counts counts;
         berth_motion_facts facts;
@@ -38,10 +37,6 @@ static void views_that_are_none(void)
         CHECK_EQ(berth_motion_collide(&bad, &here, &good, &here, NULL, &counts), BERTH_E_VIEW);
         CHECK_EQ(berth_motion_collide(&good, &here, &bad, &here, NULL, &counts), BERTH_E_VIEW);
         CHECK_FILLED(&placed, sizeof placed);
-        placed = once; /* of a view that is none by now */
-        placed.there.motion = &bad;
-        CHECK_EQ(berth_first_hit(&placed, &once, NULL, &counts), BERTH_E_PLACED);
-        CHECK_EQ(berth_meet(&once, &placed, NULL, &counts), BERTH_E_PLACED);
         CHECK_FILLED(&counts, sizeof counts);
         CHECK_EQ(berth_motion_worst_steps(&bad, &good), 0);
         CHECK_EQ(berth_motion_worst_steps(&good, &bad), 0);

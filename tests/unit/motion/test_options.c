@@ -66,7 +66,7 @@ static void windows_to_the_tick_held(void)
     for (int32_t late = 0; late < 10; late += 3) {
         const berth_placement here = placed_at(0, 0, 5), there = placed_at(0, 0, 5 + late);
         for (int32_t from = -7; from < 100; from += 1 + from % 3 * (from % 3)) {
-            for (int32_t until = from + 1; until < 110; until += 1 + (until * 7 + from) % 13) {
+            for (int32_t until = from + 1; until < 110; until += 1 + (until * 7 + from + 91) % 13) {
                 const berth_motion_options options = window(from, until);
                 berth_motion_counts counts;
                 /* sample k of both together: from 5 + late + 10 k to 15 + 10 k */

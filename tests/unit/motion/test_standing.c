@@ -110,9 +110,11 @@ static void parked_robots(void)
     (void)ask_at(&a, 0, &b, 34, BERTH_CLEAR);
     (void)ask_at(&a, 0, &b, BERTH_TICK_MAX, BERTH_CLEAR);
 
-    b = parked(8, 0, BERTH_STANDS, BERTH_ABSENT); /* leaves at its tick 0 */
+    /* leaves at its tick 0; its only leg is the tick before that */
+    b = parked(8, 0, BERTH_STANDS, BERTH_ABSENT);
     check_hit(ask_at(&a, 0, &b, 50, BERTH_HIT), 10, 0, 0);
-    check_hit(ask_at(&a, 0, &b, 17, BERTH_HIT), 10, 0, 0); /* 2 away until 16 */
+    check_hit(ask_at(&a, 0, &b, 18, BERTH_HIT), 10, 0, 0);
+    check_hit(ask_at(&a, 0, &b, 17, BERTH_HIT), 16, 0, 0); /* 2 away until 16 */
     (void)ask_at(&a, 0, &b, 15, BERTH_CLEAR);
     (void)ask_at(&a, 0, &b, 10, BERTH_CLEAR);
     (void)ask_at(&a, 0, &b, -BERTH_TICK_MAX, BERTH_CLEAR);
@@ -149,7 +151,8 @@ static void both_stand(void)
     b = parked(8, 8, BERTH_STANDS, BERTH_ABSENT);
     check_hit(ask_at(&a, 0, &b, BERTH_TICK_MAX, BERTH_HIT), 18, 1, 0);
     (void)ask_at(&a, 0, &b, 29, BERTH_CLEAR); /* 2 away at 30 */
-    check_hit(ask_at(&a, 0, &b, 31, BERTH_HIT), 18, 1, 0);
+    check_hit(ask_at(&a, 0, &b, 31, BERTH_HIT), 30, 1, 0);
+    check_hit(ask_at(&a, 0, &b, 32, BERTH_HIT), 18, 1, 0);
     check_hit(ask_at(&a, 0, &b, 39, BERTH_HIT), 18, 1, 0);
 }
 

@@ -31,8 +31,10 @@ static const char *stands_text(const clip *c)
 static void print_clip(const clip *c)
 {
     const clip_facts f = clip_measure(c);
-    char *times = c->rate > 0.0 ? text("at %.10g Hz", c->rate) : text("at uneven times");
-    printf("%-11s %zu %s, %.3f s\n", c->held ? "samples" : "knots", c->count, times, f.duration);
+    char *times = c->count == 1 && !c->held ? text("%s", "")
+                  : c->rate > 0.0           ? text(" at %.10g Hz", c->rate)
+                                            : text(" at uneven times");
+    printf("%-11s %zu%s, %.3f s\n", c->held ? "samples" : "knots", c->count, times, f.duration);
     printf("between     %s\n", stands_text(c));
     if (clip_one_radius(c)) {
         printf("radius      %.3f m, one for all\n", f.max_r);
@@ -93,10 +95,24 @@ static void print_tree_of(const image *im, const image_facts *f, const clip *c)
     free(discs);
 }
 
+/* Ticks of every leg, or 0 when they differ. */
+static int32_t spacing_of(const image *im, const image_facts *f)
+{
+    const image_leg first = im->arith->leg(im, 0);
+    for (uint32_t i = 1; i < f->legs; i++) {
+        const image_leg l = im->arith->leg(im, i);
+        if (l.end - l.begin != first.end - first.begin) {
+            return 0;
+        }
+    }
+    return first.end - first.begin;
+}
+
 /* The lines that an image's legs are, in seconds: of a straight one its last point, too. */
 static clip lines_of(const image *im, const image_facts *f, double second)
 {
-    clip c = clip_new((size_t)f->legs + f->straight, f->straight ? 0.0 : second / (double)f->unit);
+    const int32_t spacing = spacing_of(im, f);
+    clip c = clip_new((size_t)f->legs + f->straight, spacing > 0 ? second / (double)spacing : 0.0);
     c.held = !f->straight;
     c.stands_before = f->stands_before;
     c.stands_after = f->stands_after;

@@ -23,8 +23,8 @@ static clip simplify(const clip *c, const options *o)
     for (size_t i = 0; i < to.count; i++) {
         to.r[i] = ceil(to.r[i] * DECIMALS + 0.71) / DECIMALS;
     }
-    note("%s: %zu %ss within %g m are %zu lines, radii at most %.4f m wider", o->files[0],
-         thin.lines, clip_lines(c), thin.tolerance, thin.knots, thin.widening);
+    note("%s: %zu %ss become %zu lines within %g m, radii at most %.4f m wider", o->files[0],
+         thin.lines, clip_lines(c), thin.knots, thin.tolerance, thin.widening);
     return to;
 }
 

@@ -113,6 +113,13 @@ static void straight_ticks(const clip *c, const char *name, long ticks_per_secon
     }
 }
 
+/* The last leg's time again, in so far as ticks go. */
+static int32_t next_tick(const int32_t *ticks, size_t count)
+{
+    const int32_t last = ticks[count - 1], spacing = count > 1 ? last - ticks[count - 2] : 1;
+    return last > BERTH_TICK_MAX - spacing ? last : last + spacing;
+}
+
 int32_t *image_ticks(const clip *c, const char *name, long ticks_per_second)
 {
     int32_t *ticks = grab(c->count + 1, sizeof *ticks);
@@ -123,7 +130,7 @@ int32_t *image_ticks(const clip *c, const char *name, long ticks_per_second)
         }
     } else {
         straight_ticks(c, name, ticks_per_second, ticks);
-        ticks[c->count] = ticks[c->count - 1] + 1;
+        ticks[c->count] = next_tick(ticks, c->count);
     }
     return ticks;
 }
@@ -212,8 +219,9 @@ image image_build(const arithmetic *arith, const clip *c, const char *name, long
         image_free(&im);
         im = build_as_it_is(arith, &simple, name, ticks_per_second, how);
         im.thin = thin;
-        note("%s: %zu %ss within %g m are %zu knots, radii at most %.4f m wider; %lu bytes, not %lu",
-             name, thin.lines, clip_lines(c), thin.tolerance, thin.knots, thin.widening,
+        note("%s: %zu %ss become %zu knots within %g m, radii at most %.4f m wider; %lu bytes instead "
+             "of %lu",
+             name, thin.lines, clip_lines(c), thin.knots, thin.tolerance, thin.widening,
              (unsigned long)im.bytes, (unsigned long)thin.bytes);
         clip_free(&simple);
     }

@@ -144,7 +144,7 @@ void image_refuse(const char *path, int status) __attribute__((noreturn));
 image image_read(const char *path);
 
 /* The ticks of a clip's lines at so many a second, and one more: at which a held one ends, of a
- * straight one the next; ends the program when they are too many, or, of a
+ * straight one as long after its last line as that is after the one before; ends the program when they are too many, or, of a
  * held one, not evenly spaced, or, of a straight one, two on one tick. */
 int32_t *image_ticks(const clip *c, const char *name, long ticks_per_second);
 

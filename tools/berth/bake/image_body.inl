@@ -8,8 +8,6 @@
 
 #include "image_numbers.h"
 
-#include <berth/meet.h>
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,18 +52,19 @@ static void describe_points(const clip *c, described *to)
     }
 }
 
-/* The last line's radius has no leg of its own. Where it is the larger one and stands there, it gets
- * a leg of one tick; where there is no room for that, the last leg is as large. */
+/* The last line's radius has no leg of its own. Where it is another one and stands there, it gets one,
+ * as long as the last (which keeps the ticks' common divisor); where there is no room for that, the
+ * last leg is as large. */
 static uint32_t end_with_radius(const clip *c, const int32_t *ticks, described *to)
 {
     const size_t last = c->count - 1;
-    if (c->held || !c->stands_after || last == 0 || c->r[last] <= c->r[last - 1]) {
+    if (c->held || !c->stands_after || last == 0 || c->r[last] == c->r[last - 1]) {
         return (uint32_t)c->count;
     }
-    if (c->count < BERTH_TRAJECTORY_COUNT_MAX && ticks[last] < BERTH_TICK_MAX) {
+    if (c->count < BERTH_TRAJECTORY_COUNT_MAX && ticks[last + 1] > ticks[last]) {
         return (uint32_t)c->count + 1;
     }
-    to->r[last - 1] = to->r[last];
+    to->r[last - 1] = number_of(fmax(c->r[last - 1], c->r[last]));
     return (uint32_t)c->count;
 }
 
@@ -292,6 +291,8 @@ static void print_view(const image *im, const char *words, FILE *out)
     print_pointer(&to, "radii", view->radii);
     print_count(&to, "legs", view->legs);
     print_count(&to, "block_count", view->block_count);
+    print_count(&to, "leaves", view->leaves);
+    print_count(&to, "root", view->root);
     print_count(&to, "first", (unsigned long)view->first);
     print_count(&to, "length", (unsigned long)view->length);
     print_count(&to, "unit", (unsigned long)view->unit);

@@ -189,6 +189,11 @@ static void set_stands(clip *c, const char *path, const options *o)
     if (o->after >= 0) {
         c->stands_after = o->after == BERTH_STANDS;
     }
+    if (!c->held && c->count == 1 && !c->stands_before && !c->stands_after) {
+        fail("%s: is one line that never stands, and so never there: leave --after out, or read it "
+             "--held",
+             path);
+    }
 }
 
 void clip_as_asked(clip *c, const char *path, const options *o)
