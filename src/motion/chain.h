@@ -17,8 +17,7 @@ typedef struct berthi_piece {
     uint32_t gap;   /* 0: it moves; else BERTHI_GAP and who stands in it */
 } berthi_piece;
 
-typedef char
-    berthi_piece_size_holds[sizeof(berthi_piece) == BERTH_CHAIN_PIECE_BYTES ? 1 : -1];
+typedef char berthi_piece_size_holds[sizeof(berthi_piece) == BERTH_CHAIN_PIECE_BYTES ? 1 : -1];
 
 enum { BERTHI_EARLIER_STANDS = 1, BERTHI_NEXT_STANDS = 2, BERTHI_GAP = 4 };
 

@@ -280,7 +280,7 @@ static void set_slack(berthi_query *q)
 
 /* Sets up a walk of two parts or, with `many`, of the trees on top of several.
  * Returns 0 when their circles are apart. */
-static BERTH_HOT BERTHI_APART int begin(berthi_query *q, const berth_presence *a,
+BERTH_HOT BERTHI_APART int berthi_begin(berthi_query *q, const berth_presence *a,
                                         const berth_presence *b, int32_t until, int many,
                                         berthi_unit *nodes)
 {
@@ -311,20 +311,14 @@ static BERTH_HOT BERTHI_APART int begin(berthi_query *q, const berth_presence *a
     return 1;
 }
 
-/* Which comes first: the one with the coarser steps. */
-static inline int second_first(const berth_presence *a, const berth_presence *b)
-{
-    return berthi_shift_of(b) > berthi_shift_of(a);
-}
-
 BERTH_HOT berthi_finding berthi_ask_parts(berthi_query *q, const berth_presence *a,
                                           const berth_presence *b, int32_t from, int32_t until)
 {
     berthi_unit nodes[2 * BERTHI_NODE_UNITS];
     berthi_finding found;
-    const int swapped = second_first(a, b);
+    const int swapped = berthi_second_first(a, b);
     q->zero = from;
-    if (!begin(q, swapped ? b : a, swapped ? a : b, until, 0, nodes)) {
+    if (!berthi_begin(q, swapped ? b : a, swapped ? a : b, until, 0, nodes)) {
         return BERTHI_CLEAR;
     }
     q->w.near |= q->told;
@@ -342,120 +336,4 @@ BERTH_HOT berthi_finding berthi_ask_parts(berthi_query *q, const berth_presence 
         q->leg_b = leg;
     }
     return found;
-}
-
-/* ---- Motions of several parts --------------------------------------------------------------------- */
-
-/* Part k of a motion, piece k of a chain. */
-static BERTHI_APART void part_of(const berth_presence *whole, uint32_t k, berth_presence *part)
-{
-    if (whole->chain != NULL) {
-        berthi_piece_of(whole->chain, k, part);
-        return;
-    }
-    *part = *whole;
-#ifdef BERTH_Q16
-    berthi_to_block(part, k);
-#endif
-}
-
-/* What is asked of the whole from a tick on: itself, while it moves, or the part that stands. */
-static void what_is_there(const berth_presence *whole, int32_t tick, berth_presence *part)
-{
-    *part = *whole;
-    if (whole->motion->blocks != NULL && !berthi_moves(whole, tick)) {
-        part_of(whole, tick < whole->start ? 0 : whole->motion->block_count - 1, part);
-    }
-}
-
-/* Which parts are under a cursor of the walk on top; returns how many. */
-static inline uint32_t ways_of(const berthi_cursor *c, const berth_presence *there, uint32_t *ways)
-{
-    ways[0] = c->n >> 1;
-    return c->form == BERTHI_PARTS && there->chain != NULL
-               ? berthi_ways_of(there->chain, ways[0], ways)
-               : 1;
-}
-
-/* One of these. */
-static inline void part_under(const berthi_cursor *c, const berth_presence *there, uint32_t k,
-                              berth_presence *part)
-{
-    if (c->form == BERTHI_PARTS) {
-        part_of(there, k, part);
-    } else {
-        *part = *there;
-    }
-}
-
-/* The parts under both cursors of the walk on top, from `from` on. In a gap of a chain two may
- * stand, or nobody: each is asked up to the first hit so far. */
-static BERTHI_APART berthi_finding ask_leaves(berthi_query *q, const berthi_walk *top,
-                                              const berth_presence *a, const berth_presence *b,
-                                              int swapped, int32_t from, int32_t until)
-{
-    const berthi_cursor *ca = swapped ? &top->b : &top->a, *cb = swapped ? &top->a : &top->b;
-    uint32_t ways_a[2], ways_b[2], hit[4] = {0, 0, 0, 0};
-    const uint32_t count_a = ways_of(ca, a, ways_a), count_b = ways_of(cb, b, ways_b);
-    berthi_finding all = BERTHI_CLEAR;
-    for (uint32_t i = 0; i < count_a * count_b && until > from; i++) {
-        berth_presence part_a, part_b;
-        part_under(ca, a, ways_a[i >= count_b], &part_a);
-        part_under(cb, b, ways_b[i >= count_b ? i - count_b : i], &part_b);
-        const berthi_finding found = berthi_ask_parts(q, &part_a, &part_b, from, until);
-        if (found == BERTHI_OUT_OF_STEPS && count_a * count_b > 1) {
-            q->zero = from; /* other pairs were not asked further than this */
-            q->w.now = 0;
-        }
-        if (found == BERTHI_OUT_OF_STEPS || (found == BERTHI_HIT && q->any)) {
-            return found;
-        }
-        if (found == BERTHI_HIT) {
-            all = found;
-            until = q->zero + q->w.now;
-            hit[0] = q->leg_a;
-            hit[1] = q->leg_b;
-            hit[2] = part_a.part;
-            hit[3] = part_b.part;
-        }
-    }
-    if (all == BERTHI_HIT) {
-        q->zero = until;
-        q->w.now = 0;
-        q->leg_a = hit[0];
-        q->leg_b = hit[1];
-        q->part_a = hit[2];
-        q->part_b = hit[3];
-    }
-    return all;
-}
-
-berthi_finding berthi_ask_many(berthi_query *q, const berth_presence *a, const berth_presence *b,
-                               int32_t from, int32_t until)
-{
-    berthi_unit nodes[2 * BERTHI_NODE_UNITS];
-    berth_presence there_a, there_b;
-    what_is_there(a, from, &there_a);
-    what_is_there(b, from, &there_b);
-    const int swapped = second_first(&there_a, &there_b);
-    q->zero = from;
-    if (!begin(q, swapped ? &there_b : &there_a, swapped ? &there_a : &there_b, until, 1, nodes)) {
-        return BERTHI_CLEAR;
-    }
-    for (;;) {
-        berthi_finding found = berthi_walk_next(&q->w);
-        if (found != BERTHI_LEAVES) {
-            return found;
-        }
-        const berthi_walk top = q->w;
-        found = ask_leaves(q, &top, &there_a, &there_b, swapped, from + top.now,
-                           from + berthi_walk_end(&top));
-        if (found != BERTHI_CLEAR) {
-            return found;
-        }
-        const uint32_t left = q->w.left;
-        q->w = top;
-        q->w.left = left;
-        q->zero = from;
-    }
 }

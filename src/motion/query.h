@@ -30,12 +30,12 @@ typedef struct berthi_query {
     int32_t zero;                        /* global tick of the walk's 0 */
     berth_len margin;                    /* steps of a, up: the margin at the end of the walk */
     berth_len sure;                      /* steps of a, down: the margin at its begin */
-    berth_len most;        /* steps of a: no held legs meet that are further apart in x or in y */
-    uint32_t legs, exact;  /* counts */
-    uint32_t leg_a, leg_b; /* of the hit */
+    berth_len most;          /* steps of a: no held legs meet that are further apart in x or in y */
+    uint32_t legs, exact;    /* counts */
+    uint32_t leg_a, leg_b;   /* of the hit */
     uint32_t part_a, part_b; /* of chains: whose legs these are; else 0 */
-    uint8_t any;           /* 1: any hit will do */
-    uint8_t told;          /* BERTHI_NEAR: the first two nodes are known not to be apart */
+    uint8_t any;             /* 1: any hit will do */
+    uint8_t told;            /* BERTHI_NEAR: the first two nodes are known not to be apart */
 } berthi_query;
 
 #define berthi_compare_legs BERTH_NAME(berthi_compare_legs)
@@ -43,6 +43,7 @@ typedef struct berthi_query {
 #define berthi_ask_parts BERTH_NAME(berthi_ask_parts)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
+#define berthi_begin BERTH_NAME(berthi_begin)
 #define berthi_all_steps BERTH_NAME(berthi_all_steps)
 #define berthi_to_block BERTH_NAME(berthi_to_block)
 
@@ -67,6 +68,12 @@ berthi_finding berthi_ask_many(berthi_query *q, const berth_presence *a, const b
 /* A motion of several blocks becomes block k of it. */
 void berthi_to_block(berth_presence *part, uint32_t k);
 #endif
+
+/* Sets up a walk of two parts or, where one is a motion of several, of the trees on top of them; a's
+ * steps are the coarser ones, `many`: it is such a tree. Returns 0 when their circles are apart.
+ * `nodes` has room for two. */
+int berthi_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int32_t until,
+                 int many, berthi_unit *nodes);
 
 /* The most steps that one side adds to a query: see berth_motion_worst_steps. */
 uint32_t berthi_all_steps(const berth_motion *motion);
@@ -115,5 +122,11 @@ int berthi_settle(berthi_query *q, const berthi_leg *i, const berthi_leg *j, int
 /* The margin at a global tick, in 2^-30 units: exact. */
 int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick);
 #endif
+
+/* Which comes first: the one with the coarser steps. */
+static inline int berthi_second_first(const berth_presence *a, const berth_presence *b)
+{
+    return berthi_shift_of(b) > berthi_shift_of(a);
+}
 
 #endif

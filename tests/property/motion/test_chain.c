@@ -83,7 +83,8 @@ static void make_motion(harness_random *random, stored *s)
         now += 1 + harness_between(random, 0, 60);
     }
     if (harness_below(random, 2) == 0) {
-        desc.clip = berth_clip_over_arrays_radii(x, y, r, count, 1 + harness_between(random, 0, 30));
+        desc.clip =
+            berth_clip_over_arrays_radii(x, y, r, count, 1 + harness_between(random, 0, 30));
     } else {
         trajectory = berth_trajectory_over_arrays(x, y, tick, count, r[0]);
         trajectory.before = (uint8_t)harness_below(random, 2);
@@ -183,9 +184,9 @@ static void make_plan(harness_random *random, plan *p, int single)
         if (k > 0 && harness_below(random, 2) == 0) {
             now += harness_between(random, 1, 200);
         }
-        p->at[k] = berth_placement_at(some(random, 300000), some(random, 300000),
-                                      (berth_angle)harness_below(random, 65536),
-                                      now - motion->first);
+        p->at[k] =
+            berth_placement_at(some(random, 300000), some(random, 300000),
+                               (berth_angle)harness_below(random, 65536), now - motion->first);
         p->parts[k].motion = motion;
         p->parts[k].at = &p->at[k];
         now += motion->length;
@@ -348,8 +349,7 @@ static void test_chain(void)
             if (harness_below(&random, 3) == 0) {
                 touch(&random, &plans[0], &plans[1], &options);
             }
-            check(&random, &plans[single && harness_below(&random, 2) == 0],
-                  &plans[1], &options);
+            check(&random, &plans[single && harness_below(&random, 2) == 0], &plans[1], &options);
         }
     }
     harness_note("%u cases, hits %u, budgets that ran out %u, settled by the exact predicate %u",
