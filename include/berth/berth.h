@@ -22,5 +22,6 @@
 #include "placement.h"
 #include "status.h"
 #include "trajectory.h"
+#include "wide.h"
 
 #endif

@@ -1,0 +1,459 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Slabs of time against slabs of time.
+ *
+ * a's slab i and b's never begin together but by chance: b's slab i + whole begins `lag` ticks before
+ * it, the same for all i. So each of a's slabs has two pieces, one with each of two slabs of b, and
+ * a loop over eight slabs does the same in each lane.
+ *
+ * What a test may be wrong by, all seen from a:
+ *
+ *   rotations     of unit length within 2^-14 each: what is seen is (Ra' Ra) a-points and Ra' Rb
+ *                 b-points, so lengths of both differ by 2^-13 of themselves at most
+ *   slabs         2^-20 of the reach (wide_build.c)
+ *   here          some ten roundings of 2^-24, of lengths below twice the sum of reaches
+ *   the nearest   its share of the way is within 2^-21, so the distance there is within 2^-20 of
+ *                 the way, which is below four times the reaches
+ *
+ * Together below 2^-12 of the sum of both reaches and the distance at which the test matters, that of
+ * their circles and the margin. */
+
+#include "place.h"
+#include "wide.h"
+
+#define SLACK (1.0f / 4096.0f)
+
+/* ---- Placed ------------------------------------------------------------------------------------- */
+
+berth_status berth_wide_place(const berth_wide *wide, const berth_placement *at,
+                              berth_wide_placed *placed)
+{
+    berth_placed made;
+    if (wide == NULL || placed == NULL) {
+        return BERTH_E_NULL;
+    }
+    const berth_status status = berth_motion_place(wide->motion, at, &made);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    const berth_motion *motion = wide->motion;
+    placed->placed = made;
+    placed->wide = wide;
+    placed->c = (float)at->rotation.c / (float)BERTH_DIR_ONE;
+    placed->s = (float)at->rotation.s / (float)BERTH_DIR_ONE;
+    placed->x = berthi_float_of(made.there.origin_x);
+    placed->y = berthi_float_of(made.there.origin_y);
+    placed->least = berthi_float_of(berth_num_raw(motion->least));
+#ifdef BERTH_Q16
+    placed->reach = (float)made.there.reach * (1.0f / 32768.0f);
+#else
+    placed->reach = (float)made.there.reach;
+#endif
+    return BERTH_OK;
+}
+
+/* ---- Eight slabs -------------------------------------------------------------------------------- */
+
+/* b as seen from a. */
+typedef struct view {
+    float c, s, x, y;
+    float gap; /* margin and slack */
+} view;
+
+/* Slabs of one length of both. */
+typedef struct phase {
+    const berth_wide_level *a, *b;
+    int32_t whole; /* b's slab that is in force when a's slab 0 begins */
+    int32_t lag;   /* ticks by which it began before that */
+    uint32_t shift;
+    float since; /* lag, in slabs */
+} phase;
+
+/* Whether a point that goes from (x, y) by (vx, vy) in a slab comes within `gap` of the origin in
+ * the first `share` of it. */
+static inline int comes_near(float x, float y, float vx, float vy, float share, float gap)
+{
+    const float along = x * vx + y * vy, l2 = vx * vx + vy * vy + 1e-20f;
+    float u = -along / l2;
+    u = u > 0.0f ? u : 0.0f;
+    u = u < share ? u : share;
+    x += vx * u;
+    y += vy * u;
+    return x * x + y * y < gap * gap;
+}
+
+/* Eight slabs of a from i on, each with the slab of b in which it begins. */
+static inline void first_pieces(const phase *p, const view *v, int32_t i, int32_t *restrict near)
+{
+    const float *restrict ax = p->a->x + i, *restrict ay = p->a->y + i;
+    const float *restrict avx = p->a->vx + i, *restrict avy = p->a->vy + i;
+    const int32_t j = i + p->whole;
+    const float *restrict bx = p->b->x + j, *restrict by = p->b->y + j;
+    const float *restrict bvx = p->b->vx + j, *restrict bvy = p->b->vy + j;
+    const float *restrict ar = p->a->r + i, *restrict br = p->b->r + j;
+    const float c = v->c, s = v->s, x = v->x, y = v->y, gap = v->gap, since = p->since;
+    for (int k = 0; k < BERTHI_LANES; k++) {
+        const float px = bx[k] + bvx[k] * since, py = by[k] + bvy[k] * since;
+        near[k] = comes_near(c * px - s * py + x - ax[k], s * px + c * py + y - ay[k],
+                             c * bvx[k] - s * bvy[k] - avx[k], s * bvx[k] + c * bvy[k] - avy[k],
+                             1.0f - since, ar[k] + br[k] + gap);
+    }
+}
+
+/* And each with the slab of b in which it ends. */
+static inline void second_pieces(const phase *p, const view *v, int32_t i, int32_t *restrict near)
+{
+    const float *restrict ax = p->a->x + i, *restrict ay = p->a->y + i;
+    const float *restrict avx = p->a->vx + i, *restrict avy = p->a->vy + i;
+    const int32_t j = i + p->whole + 1;
+    const float *restrict bx = p->b->x + j, *restrict by = p->b->y + j;
+    const float *restrict bvx = p->b->vx + j, *restrict bvy = p->b->vy + j;
+    const float *restrict ar = p->a->r + i, *restrict br = p->b->r + j;
+    const float c = v->c, s = v->s, x = v->x, y = v->y, gap = v->gap, left = 1.0f - p->since;
+    for (int k = 0; k < BERTHI_LANES; k++) {
+        const float px = ax[k] + avx[k] * left, py = ay[k] + avy[k] * left;
+        near[k] = comes_near(c * bx[k] - s * by[k] + x - px, s * bx[k] + c * by[k] + y - py,
+                             c * bvx[k] - s * bvy[k] - avx[k], s * bvx[k] + c * bvy[k] - avy[k],
+                             p->since, ar[k] + br[k] + gap);
+    }
+}
+
+/* Which of the sixteen pieces of eight slabs are near: bit 2 * lane + piece. */
+static BERTHI_APART uint32_t look(const phase *p, const view *v, int32_t i)
+{
+    int32_t near[2 * BERTHI_LANES];
+    int32_t any = 0;
+    uint32_t bits = 0;
+    first_pieces(p, v, i, near);
+    if (p->lag != 0) {
+        second_pieces(p, v, i, near + BERTHI_LANES);
+    } else {
+        for (int k = 0; k < BERTHI_LANES; k++) {
+            near[BERTHI_LANES + k] = 0;
+        }
+    }
+    for (int k = 0; k < 2 * BERTHI_LANES; k++) {
+        any |= near[k];
+    }
+    if (any != 0) {
+        for (int k = 0; k < BERTHI_LANES; k++) {
+            bits |= (uint32_t)near[k] << (2 * k) | (uint32_t)near[BERTHI_LANES + k] << (2 * k + 1);
+        }
+    }
+    return bits;
+}
+
+/* ---- A query ------------------------------------------------------------------------------------ */
+
+/* Global ticks. */
+typedef struct window {
+    int32_t from, until;
+} window;
+
+typedef struct asking {
+    const berth_wide_placed *a, *b;
+    const berth_motion_options *options; /* as given; null: none */
+    window both;                         /* that are asked */
+    window moving;                       /* of these, in which both move */
+    window pending; /* near, and not yet asked exactly: empty when from is until */
+    view seen;
+    float sure; /* any hit: nearer than this less the discs' radii is one */
+    int any;
+    berth_motion_counts counts;
+} asking;
+
+/* The exact answer in a window, added to what was counted. Its first tick is that of the legs, which
+ * may have begun before the window: they were clear up to it. */
+static BERTHI_APART berth_status ask_exactly(asking *q, window in)
+{
+    berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
+    berth_motion_counts counts, *sum = &q->counts;
+    berth_status answer;
+    if (q->options != NULL) {
+        options = *q->options;
+    }
+    options.from = in.from;
+    options.until = in.until;
+    answer = q->any ? berth_meet(&q->a->placed, &q->b->placed, &options, &counts)
+                    : berth_first_hit(&q->a->placed, &q->b->placed, &options, &counts);
+    sum->steps += counts.steps;
+    sum->bounds += counts.bounds;
+    sum->legs += counts.legs;
+    sum->exact += counts.exact;
+    sum->tick = counts.tick;
+    sum->leg_a = counts.leg_a;
+    sum->leg_b = counts.leg_b;
+    if (answer == BERTH_HIT && !q->any && counts.tick == in.from && in.from > q->moving.from &&
+        in.until <= q->moving.until) {
+        const berth_presence *a = &q->a->placed.there, *b = &q->b->placed.there;
+        berth_leg i, j;
+        if (berth_motion_leg(a->motion, counts.leg_a, &i) == BERTH_OK &&
+            berth_motion_leg(b->motion, counts.leg_b, &j) == BERTH_OK) {
+            const int32_t x = a->at->start + i.begin, y = b->at->start + j.begin;
+            sum->tick = x > y ? x : y;
+            sum->tick = sum->tick > q->moving.from ? sum->tick : q->moving.from;
+        }
+    }
+    return answer;
+}
+
+/* When a piece is. Returns 0 when nothing of it counts; *whole: all of it does. */
+static int piece_window(const asking *q, const phase *p, int32_t i, uint32_t second, window *in,
+                        int *whole)
+{
+    const int64_t begin = ((int64_t)i << p->shift) + q->a->placed.there.start;
+    const int64_t end = begin + ((int64_t)1 << p->shift);
+    int64_t from = second ? end - p->lag : begin, until = second ? end : end - p->lag;
+    *whole = from >= q->moving.from && until <= q->moving.until;
+    from = from > q->moving.from ? from : q->moving.from;
+    until = until < q->moving.until ? until : q->moving.until;
+    in->from = (int32_t)from;
+    in->until = (int32_t)until;
+    return from < until;
+}
+
+/* Whether the discs of a piece that counts come so near that every two in them meet. */
+static int surely_meets(const asking *q, const phase *p, int32_t i, uint32_t second)
+{
+    const berth_wide_level *a = p->a, *b = p->b;
+    const view *v = &q->seen;
+    const int32_t j = i + p->whole + (int32_t)second;
+    const float sure = q->sure - a->r[i] - b->r[j];
+    const float us = second ? 1.0f - p->since : 0, ub = second ? 0 : p->since;
+    const float ax = a->x[i] + a->vx[i] * us, ay = a->y[i] + a->vy[i] * us;
+    const float bx = b->x[j] + b->vx[j] * ub, by = b->y[j] + b->vy[j] * ub;
+    return sure > 0 &&
+           comes_near(v->c * bx - v->s * by + v->x - ax, v->s * bx + v->c * by + v->y - ay,
+                      v->c * b->vx[j] - v->s * b->vy[j] - a->vx[i],
+                      v->s * b->vx[j] + v->c * b->vy[j] - a->vy[i],
+                      second ? p->since : 1.0f - p->since, sure);
+}
+
+/* A near piece of the finest slabs: adds it to what is to be asked. */
+static berth_status take(asking *q, const phase *p, int32_t i, uint32_t second)
+{
+    berth_status answer = BERTH_CLEAR;
+    window in;
+    int whole;
+    if (!piece_window(q, p, i, second, &in, &whole)) {
+        return BERTH_CLEAR;
+    }
+    if (q->any && whole && surely_meets(q, p, i, second)) {
+        return BERTH_HIT;
+    }
+    if (in.from != q->pending.until) {
+        if (q->pending.from != q->pending.until) {
+            answer = ask_exactly(q, q->pending);
+        }
+        q->pending.from = in.from;
+    }
+    q->pending.until = in.until;
+    return answer;
+}
+
+static void set_phase(const asking *q, uint32_t exponent, phase *p)
+{
+    const berth_wide *a = q->a->wide, *b = q->b->wide;
+    /* starts of two that overlap: their difference is below 2^30 */
+    const int32_t earlier = q->a->placed.there.start - q->b->placed.there.start;
+    p->shift = exponent * BERTHI_LANES_SHIFT;
+    p->a = &a->levels[exponent - a->finest];
+    p->b = &b->levels[exponent - b->finest];
+    p->whole = (int32_t)((int64_t)earlier >> p->shift);
+    p->lag = (int32_t)((int64_t)earlier - ((int64_t)p->whole << p->shift));
+    p->since = (float)p->lag / (float)((int64_t)1 << p->shift);
+}
+
+/* Slabs of length 8^finest up to 8^coarsest, from coarse to fine, in the order of time. */
+static berth_status ask_slabs(asking *q, uint32_t finest, uint32_t coarsest)
+{
+    phase phases[BERTH_WIDE_LEVELS];
+    struct {
+        int32_t i;
+        uint32_t near;
+    } at[BERTH_WIDE_LEVELS];
+    const int32_t start = q->a->placed.there.start;
+    const uint32_t top = coarsest - finest;
+    for (uint32_t n = 0; n <= top; n++) {
+        set_phase(q, finest + n, &phases[n]);
+    }
+    const int32_t first = (int32_t)((int64_t)(q->moving.from - start) >> phases[top].shift);
+    const int32_t last = (int32_t)((int64_t)(q->moving.until - 1 - start) >> phases[top].shift);
+    for (int32_t i = first; i <= last; i += BERTHI_LANES) {
+        uint32_t n = top;
+        at[n].i = i;
+        at[n].near = look(&phases[n], &q->seen, i);
+        q->counts.bounds += BERTHI_LANES;
+        while (n <= top) {
+            uint32_t lane = 0;
+            if (at[n].near == 0) {
+                n++;
+                continue;
+            }
+            while ((at[n].near >> lane & 1) == 0) {
+                lane++;
+            }
+            const int32_t slab = at[n].i + (int32_t)(lane >> 1);
+            if (n == 0) {
+                at[n].near &= at[n].near - 1;
+                const berth_status answer = take(q, &phases[0], slab, lane & 1);
+                if (answer != BERTH_CLEAR) {
+                    return answer;
+                }
+                continue;
+            }
+            at[n].near &= ~(UINT32_C(3) << (lane & ~UINT32_C(1)));
+            if (slab <= (q->moving.until - 1 - start) >> phases[n].shift &&
+                slab >= (q->moving.from - start) >> phases[n].shift) {
+                n--;
+                at[n].i = slab * BERTHI_LANES;
+                at[n].near = look(&phases[n], &q->seen, at[n].i);
+                q->counts.bounds += BERTHI_LANES;
+            }
+        }
+    }
+    return q->pending.from != q->pending.until ? ask_exactly(q, q->pending) : BERTH_CLEAR;
+}
+
+/* ---- Calls -------------------------------------------------------------------------------------- */
+
+static inline int32_t later(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+static inline int32_t sooner(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Sets times. Returns 0 when there are none. */
+static int set_windows(asking *q)
+{
+    const berth_presence *a = &q->a->placed.there, *b = &q->b->placed.there;
+    q->both.from = later(a->from, b->from);
+    q->both.until = sooner(a->until, b->until);
+    if (q->options != NULL && q->options->from != q->options->until) {
+        q->both.from = later(q->both.from, q->options->from);
+        q->both.until = sooner(q->both.until, q->options->until);
+    }
+    q->moving.from = later(q->both.from, later(a->start, b->start));
+    q->moving.until = sooner(q->both.until, sooner(a->end, b->end));
+    q->pending.from = q->pending.until = q->moving.from;
+    return q->both.from < q->both.until;
+}
+
+/* Sets how b is seen from a. Returns 0 when their circles are apart. */
+static int set_view(asking *q)
+{
+    const berth_wide_placed *a = q->a, *b = q->b;
+    const float x = b->x - a->x, y = b->y - a->y;
+    const float margin =
+        q->options != NULL ? berthi_float_of(berth_num_raw(q->options->margin)) : 0;
+    const float far = (a->reach + b->reach + margin) * (1.0f + SLACK);
+    /* positions in the world are floats of up to 2^15 units: 2^-9 of rounding each */
+    const float rounding = ((x < 0 ? -x : x) + (y < 0 ? -y : y)) * 1e-6f +
+                           ((a->x < 0 ? -a->x : a->x) + (a->y < 0 ? -a->y : a->y) +
+                            (b->x < 0 ? -b->x : b->x) + (b->y < 0 ? -b->y : b->y)) *
+                               1e-6f;
+    if (x * x + y * y >= (far + rounding) * (far + rounding)) {
+        return 0;
+    }
+    q->seen.c = a->c * b->c + a->s * b->s;
+    q->seen.s = a->c * b->s - a->s * b->c;
+    q->seen.x = a->c * x + a->s * y;
+    q->seen.y = a->c * y - a->s * x;
+    q->seen.gap = margin + far * SLACK + rounding;
+    q->sure = 2 * (a->least + b->least) + margin - far * SLACK - rounding;
+    return 1;
+}
+
+/* In the order of time: before both move, while they do, and after. */
+static berth_status ask_all(asking *q, uint32_t finest, uint32_t coarsest)
+{
+    berth_status answer = BERTH_CLEAR;
+    window part = q->both;
+    if (q->moving.from >= q->moving.until) {
+        return ask_exactly(q, part);
+    }
+    part.until = q->moving.from;
+    if (part.from < part.until) {
+        answer = ask_exactly(q, part);
+    }
+    if (answer == BERTH_CLEAR) {
+        answer = ask_slabs(q, finest, coarsest);
+    }
+    part.from = q->moving.until;
+    part.until = q->both.until;
+    if (answer == BERTH_CLEAR && part.from < part.until) {
+        answer = ask_exactly(q, part);
+    }
+    return answer;
+}
+
+static int is_simple(const berth_motion_options *options)
+{
+    const berth_raw margin = options != NULL ? berth_num_raw(options->margin) : 0;
+    return options == NULL ||
+           (options->max_steps == 0 && options->margin_per_tick == 0 && margin >= 0 &&
+            margin <= BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX) &&
+            (options->from < options->until || (options->from | options->until) == 0));
+}
+
+static berth_status ask_wide(const berth_wide_placed *a, const berth_wide_placed *b,
+                             const berth_motion_options *options, berth_motion_counts *counts,
+                             int any)
+{
+    asking q;
+    berth_status answer = BERTH_CLEAR;
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (a->wide == NULL || b->wide == NULL) {
+        return BERTH_E_PLACED;
+    }
+    const berth_wide *x = a->wide, *y = b->wide;
+    const uint32_t finest = x->finest > y->finest ? x->finest : y->finest;
+    const uint32_t end_x = x->finest + x->count, end_y = y->finest + y->count;
+    const uint32_t end = end_x < end_y ? end_x : end_y;
+    if (!is_simple(options) || end <= finest) {
+        return any ? berth_meet(&a->placed, &b->placed, options, counts)
+                   : berth_first_hit(&a->placed, &b->placed, options, counts);
+    }
+    q.a = a;
+    q.b = b;
+    q.options = options;
+    q.any = any;
+    q.counts.steps = q.counts.bounds = 1;
+    q.counts.legs = q.counts.exact = q.counts.leg_a = q.counts.leg_b = 0;
+    q.counts.part_a = q.counts.part_b = 0;
+    q.counts.tick = 0;
+    if (set_windows(&q) && set_view(&q)) {
+        /* the level at which one row of lanes holds all that both have */
+        uint32_t coarsest = end - 1;
+        const int64_t ticks = (int64_t)q.moving.until - q.moving.from;
+        while (coarsest > finest &&
+               ticks >> (BERTHI_LANES_SHIFT * (coarsest - 1)) < BERTHI_LANES - 1) {
+            coarsest--;
+        }
+        answer = ask_all(&q, finest, coarsest);
+    }
+    q.counts.steps = q.counts.bounds + q.counts.legs;
+    if (counts != NULL) {
+        *counts = q.counts;
+    }
+    return answer;
+}
+
+berth_status berth_wide_meet(const berth_wide_placed *a, const berth_wide_placed *b,
+                             const berth_motion_options *options, berth_motion_counts *counts)
+{
+    return ask_wide(a, b, options, counts, 1);
+}
+
+berth_status berth_wide_first_hit(const berth_wide_placed *a, const berth_wide_placed *b,
+                                  const berth_motion_options *options, berth_motion_counts *counts)
+{
+    return ask_wide(a, b, options, counts, 0);
+}
