@@ -202,7 +202,7 @@ static BERTHI_APART berth_status ask_exactly(asking *q, window in)
 static int piece_window(const asking *q, const phase *p, int32_t i, uint32_t second, window *in,
                         int *whole)
 {
-    const int64_t begin = ((int64_t)i << p->shift) + q->a->placed.there.start;
+    const int64_t begin = i * ((int64_t)1 << p->shift) + q->a->placed.there.start;
     const int64_t end = begin + ((int64_t)1 << p->shift);
     int64_t from = second ? end - p->lag : begin, until = second ? end : end - p->lag;
     *whole = from >= q->moving.from && until <= q->moving.until;
@@ -261,7 +261,7 @@ static void set_phase(const asking *q, uint32_t exponent, phase *p)
     p->a = &a->levels[exponent - a->finest];
     p->b = &b->levels[exponent - b->finest];
     p->whole = (int32_t)((int64_t)earlier >> p->shift);
-    p->lag = (int32_t)((int64_t)earlier - ((int64_t)p->whole << p->shift));
+    p->lag = (int32_t)((int64_t)earlier - p->whole * ((int64_t)1 << p->shift));
     p->since = (float)p->lag / (float)((int64_t)1 << p->shift);
 }
 
