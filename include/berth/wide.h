@@ -37,6 +37,8 @@ typedef struct berth_wide {
     uint32_t finest; /* slabs of levels[0] are 8^finest ticks, each further level's 8 times that */
     uint32_t count;  /* of levels: the last one has one slab */
     berth_wide_level levels[BERTH_WIDE_LEVELS];
+    berth_wide_level
+        pairs[BERTH_WIDE_LEVELS]; /* of all but levels[0]: a slab and the next in one */
 } berth_wide;
 
 /* A motion with its wide form, placed: the caller's, about 150 bytes. */
@@ -46,6 +48,7 @@ typedef struct berth_wide_placed {
     float c, s, x, y; /* rotation and origin's position */
     float reach;      /* all is within this of it */
     float least;      /* least radius */
+    float rounding;   /* of the position */
 } berth_wide_placed;
 
 /* Bytes that build takes from the arena (aligned to 4): about 20 for each dozen samples, or each two

@@ -22,6 +22,12 @@
 #include "place.h"
 #include "wide.h"
 
+#ifndef TOP_SLABS
+#define TOP_SLABS 20
+#endif
+#ifndef FEW_SLABS
+#define FEW_SLABS 8
+#endif
 #define SLACK (1.0f / 4096.0f)
 
 /* ---- Placed ------------------------------------------------------------------------------------- */
@@ -44,6 +50,12 @@ berth_status berth_wide_place(const berth_wide *wide, const berth_placement *at,
     placed->s = (float)at->rotation.s / (float)BERTH_DIR_ONE;
     placed->x = berthi_float_of(made.there.origin_x);
     placed->y = berthi_float_of(made.there.origin_y);
+    /* positions in the world are floats: of each 2^-24, and of their difference; twice that.
+     * And origins are rounded, to a unit of Q16.16 */
+    placed->rounding =
+        ((placed->x < 0 ? -placed->x : placed->x) + (placed->y < 0 ? -placed->y : placed->y)) *
+            2.5e-7f +
+        1e-4f;
     placed->least = berthi_float_of(berth_num_raw(motion->least));
 #ifdef BERTH_Q16
     placed->reach = (float)made.there.reach * (1.0f / 32768.0f);
@@ -64,8 +76,9 @@ typedef struct view {
 /* Slabs of one length of both. */
 typedef struct phase {
     const berth_wide_level *a, *b;
-    int32_t whole; /* b's slab that is in force when a's slab 0 begins */
-    int32_t lag;   /* ticks by which it began before that */
+    const berth_wide_level *pairs; /* b's */
+    int32_t whole;                 /* b's slab that is in force when a's slab 0 begins */
+    int32_t lag;                   /* ticks by which it began before that */
     uint32_t shift;
     float since; /* lag, in slabs */
 } phase;
@@ -84,20 +97,21 @@ static inline int comes_near(float x, float y, float vx, float vy, float share, 
 }
 
 /* Eight slabs of a from i on, each with the slab of b in which it begins. */
-static inline void first_pieces(const phase *p, const view *v, int32_t i, int32_t *restrict near)
+static inline void first_pieces(const phase *p, const berth_wide_level *b, const view *v, int32_t i,
+                                float share, int32_t *restrict near)
 {
     const float *restrict ax = p->a->x + i, *restrict ay = p->a->y + i;
     const float *restrict avx = p->a->vx + i, *restrict avy = p->a->vy + i;
     const int32_t j = i + p->whole;
-    const float *restrict bx = p->b->x + j, *restrict by = p->b->y + j;
-    const float *restrict bvx = p->b->vx + j, *restrict bvy = p->b->vy + j;
-    const float *restrict ar = p->a->r + i, *restrict br = p->b->r + j;
+    const float *restrict bx = b->x + j, *restrict by = b->y + j;
+    const float *restrict bvx = b->vx + j, *restrict bvy = b->vy + j;
+    const float *restrict ar = p->a->r + i, *restrict br = b->r + j;
     const float c = v->c, s = v->s, x = v->x, y = v->y, gap = v->gap, since = p->since;
     for (int k = 0; k < BERTHI_LANES; k++) {
         const float px = bx[k] + bvx[k] * since, py = by[k] + bvy[k] * since;
         near[k] = comes_near(c * px - s * py + x - ax[k], s * px + c * py + y - ay[k],
                              c * bvx[k] - s * bvy[k] - avx[k], s * bvx[k] + c * bvy[k] - avy[k],
-                             1.0f - since, ar[k] + br[k] + gap);
+                             share, ar[k] + br[k] + gap);
     }
 }
 
@@ -125,7 +139,7 @@ static BERTHI_APART uint32_t look(const phase *p, const view *v, int32_t i)
     int32_t near[2 * BERTHI_LANES];
     int32_t any = 0;
     uint32_t bits = 0;
-    first_pieces(p, v, i, near);
+    first_pieces(p, p->b, v, i, 1.0f - p->since, near);
     if (p->lag != 0) {
         second_pieces(p, v, i, near + BERTHI_LANES);
     } else {
@@ -139,6 +153,24 @@ static BERTHI_APART uint32_t look(const phase *p, const view *v, int32_t i)
     if (any != 0) {
         for (int k = 0; k < BERTHI_LANES; k++) {
             bits |= (uint32_t)near[k] << (2 * k) | (uint32_t)near[BERTHI_LANES + k] << (2 * k + 1);
+        }
+    }
+    return bits;
+}
+
+/* Eight coarse slabs of a from i on, each with b's two in one disc: bit 2 * lane. */
+static BERTHI_APART uint32_t look_coarsely(const phase *p, const view *v, int32_t i)
+{
+    int32_t near[BERTHI_LANES];
+    int32_t any = 0;
+    uint32_t bits = 0;
+    first_pieces(p, p->pairs, v, i, 1.0f, near);
+    for (int k = 0; k < BERTHI_LANES; k++) {
+        any |= near[k];
+    }
+    if (any != 0) {
+        for (int k = 0; k < BERTHI_LANES; k++) {
+            bits |= (uint32_t)near[k] << (2 * k);
         }
     }
     return bits;
@@ -252,64 +284,106 @@ static berth_status take(asking *q, const phase *p, int32_t i, uint32_t second)
     return answer;
 }
 
-static void set_phase(const asking *q, uint32_t exponent, phase *p)
+/* 8^-n */
+static const float shares[BERTH_WIDE_LEVELS] = {
+    1.0f,     0x1p-3f,  0x1p-6f,  0x1p-9f,  0x1p-12f, 0x1p-15f,
+    0x1p-18f, 0x1p-21f, 0x1p-24f, 0x1p-27f, 0x1p-30f,
+};
+
+static inline void set_phase(const asking *q, uint32_t exponent, phase *p)
 {
     const berth_wide *a = q->a->wide, *b = q->b->wide;
-    /* starts of two that overlap: their difference is below 2^30 */
+    /* two that overlap start less than 2^30 apart */
     const int32_t earlier = q->a->placed.there.start - q->b->placed.there.start;
     p->shift = exponent * BERTHI_LANES_SHIFT;
     p->a = &a->levels[exponent - a->finest];
     p->b = &b->levels[exponent - b->finest];
-    p->whole = (int32_t)((int64_t)earlier >> p->shift);
-    p->lag = (int32_t)((int64_t)earlier - p->whole * ((int64_t)1 << p->shift));
-    p->since = (float)p->lag / (float)((int64_t)1 << p->shift);
+    p->pairs = &b->pairs[exponent - b->finest];
+    p->whole = earlier >> p->shift;
+    p->lag = (int32_t)((uint32_t)earlier & ((UINT32_C(1) << p->shift) - 1));
+    p->since = (float)p->lag * shares[exponent];
 }
 
-/* Slabs of length 8^finest up to 8^coarsest, from coarse to fine, in the order of time. */
+/* One level of slabs: those that are looked at, and which of their pieces are near. */
+typedef struct row {
+    phase p;
+    int32_t first, last; /* slabs of a that count */
+    int32_t i;
+    uint32_t near;
+} row;
+
+static void set_row(const asking *q, uint32_t exponent, row *r)
+{
+    const int32_t start = q->a->placed.there.start;
+    set_phase(q, exponent, &r->p);
+    r->first = (q->moving.from - start) >> r->p.shift;
+    r->last = (q->moving.until - 1 - start) >> r->p.shift;
+}
+
+static inline void look_at(asking *q, row *r, int32_t i, int fine)
+{
+    r->i = i;
+    r->near = fine ? look(&r->p, &q->seen, i) : look_coarsely(&r->p, &q->seen, i);
+    q->counts.bounds += BERTHI_LANES;
+}
+
+static inline uint32_t lowest(uint32_t bits)
+{
+    uint32_t n = 0;
+    while ((bits & 3) == 0) {
+        bits >>= 2;
+        n += 2;
+    }
+    return n + ((bits & 1) == 0);
+}
+
+/* All below the slabs that a row of the coarsest level has: down to the finest ones and back. */
+static berth_status ask_row(asking *q, row *rows, uint32_t top, uint32_t finest)
+{
+    uint32_t n = top;
+    uint32_t set = top; /* rows from this one on are set */
+    while (n <= top) {
+        row *r = &rows[n];
+        if (r->near == 0) {
+            n++;
+            continue;
+        }
+        const uint32_t bit = lowest(r->near);
+        const int32_t slab = r->i + (int32_t)(bit >> 1);
+        berth_status answer = BERTH_CLEAR;
+        if (n == 0) {
+            r->near &= r->near - 1;
+            answer = take(q, &r->p, slab, bit & 1);
+        } else {
+            r->near &= r->near - 1;
+            if (slab >= r->first && slab <= r->last) {
+                n--;
+                if (n < set) {
+                    set = n;
+                    set_row(q, finest + n, &rows[n]);
+                }
+                look_at(q, &rows[n], slab * BERTHI_LANES, n == 0);
+            }
+        }
+        if (answer != BERTH_CLEAR) {
+            return answer;
+        }
+    }
+    return BERTH_CLEAR;
+}
+
+/* Slabs of 8^finest up to 8^coarsest ticks, from coarse to fine, in the order of time. */
 static berth_status ask_slabs(asking *q, uint32_t finest, uint32_t coarsest)
 {
-    phase phases[BERTH_WIDE_LEVELS];
-    struct {
-        int32_t i;
-        uint32_t near;
-    } at[BERTH_WIDE_LEVELS];
-    const int32_t start = q->a->placed.there.start;
+    row rows[BERTH_WIDE_LEVELS];
     const uint32_t top = coarsest - finest;
-    for (uint32_t n = 0; n <= top; n++) {
-        set_phase(q, finest + n, &phases[n]);
-    }
-    const int32_t first = (int32_t)((int64_t)(q->moving.from - start) >> phases[top].shift);
-    const int32_t last = (int32_t)((int64_t)(q->moving.until - 1 - start) >> phases[top].shift);
-    for (int32_t i = first; i <= last; i += BERTHI_LANES) {
-        uint32_t n = top;
-        at[n].i = i;
-        at[n].near = look(&phases[n], &q->seen, i);
-        q->counts.bounds += BERTHI_LANES;
-        while (n <= top) {
-            uint32_t lane = 0;
-            if (at[n].near == 0) {
-                n++;
-                continue;
-            }
-            while ((at[n].near >> lane & 1) == 0) {
-                lane++;
-            }
-            const int32_t slab = at[n].i + (int32_t)(lane >> 1);
-            if (n == 0) {
-                at[n].near &= at[n].near - 1;
-                const berth_status answer = take(q, &phases[0], slab, lane & 1);
-                if (answer != BERTH_CLEAR) {
-                    return answer;
-                }
-                continue;
-            }
-            at[n].near &= ~(UINT32_C(3) << (lane & ~UINT32_C(1)));
-            if (slab <= (q->moving.until - 1 - start) >> phases[n].shift &&
-                slab >= (q->moving.from - start) >> phases[n].shift) {
-                n--;
-                at[n].i = slab * BERTHI_LANES;
-                at[n].near = look(&phases[n], &q->seen, at[n].i);
-                q->counts.bounds += BERTHI_LANES;
+    set_row(q, coarsest, &rows[top]);
+    for (int32_t i = rows[top].first; i <= rows[top].last; i += BERTHI_LANES) {
+        look_at(q, &rows[top], i, top == 0);
+        if (rows[top].near != 0) {
+            const berth_status answer = ask_row(q, rows, top, finest);
+            if (answer != BERTH_CLEAR) {
+                return answer;
             }
         }
     }
@@ -328,8 +402,8 @@ static inline int32_t sooner(int32_t a, int32_t b)
     return a < b ? a : b;
 }
 
-/* Sets times. Returns 0 when there are none. */
-static int set_windows(asking *q)
+/* Sets times; those that are empty end before they begin. */
+static void set_windows(asking *q)
 {
     const berth_presence *a = &q->a->placed.there, *b = &q->b->placed.there;
     q->both.from = later(a->from, b->from);
@@ -341,7 +415,6 @@ static int set_windows(asking *q)
     q->moving.from = later(q->both.from, later(a->start, b->start));
     q->moving.until = sooner(q->both.until, sooner(a->end, b->end));
     q->pending.from = q->pending.until = q->moving.from;
-    return q->both.from < q->both.until;
 }
 
 /* Sets how b is seen from a. Returns 0 when their circles are apart. */
@@ -351,12 +424,8 @@ static int set_view(asking *q)
     const float x = b->x - a->x, y = b->y - a->y;
     const float margin =
         q->options != NULL ? berthi_float_of(berth_num_raw(q->options->margin)) : 0;
+    const float rounding = a->rounding + b->rounding;
     const float far = (a->reach + b->reach + margin) * (1.0f + SLACK);
-    /* positions in the world are floats of up to 2^15 units: 2^-9 of rounding each */
-    const float rounding = ((x < 0 ? -x : x) + (y < 0 ? -y : y)) * 1e-6f +
-                           ((a->x < 0 ? -a->x : a->x) + (a->y < 0 ? -a->y : a->y) +
-                            (b->x < 0 ? -b->x : b->x) + (b->y < 0 ? -b->y : b->y)) *
-                               1e-6f;
     if (x * x + y * y >= (far + rounding) * (far + rounding)) {
         return 0;
     }
@@ -374,9 +443,6 @@ static berth_status ask_all(asking *q, uint32_t finest, uint32_t coarsest)
 {
     berth_status answer = BERTH_CLEAR;
     window part = q->both;
-    if (q->moving.from >= q->moving.until) {
-        return ask_exactly(q, part);
-    }
     part.until = q->moving.from;
     if (part.from < part.until) {
         answer = ask_exactly(q, part);
@@ -417,24 +483,27 @@ static berth_status ask_wide(const berth_wide_placed *a, const berth_wide_placed
     const uint32_t finest = x->finest > y->finest ? x->finest : y->finest;
     const uint32_t end_x = x->finest + x->count, end_y = y->finest + y->count;
     const uint32_t end = end_x < end_y ? end_x : end_y;
-    if (!is_simple(options) || end <= finest) {
-        return any ? berth_meet(&a->placed, &b->placed, options, counts)
-                   : berth_first_hit(&a->placed, &b->placed, options, counts);
-    }
     q.a = a;
     q.b = b;
     q.options = options;
     q.any = any;
+    set_windows(&q);
+    /* fewer than some slabs of both are better asked of the trees */
+    if (!is_simple(options) || end <= finest ||
+        (int64_t)q.moving.until - q.moving.from < (int64_t)FEW_SLABS
+                                                      << (BERTHI_LANES_SHIFT * finest)) {
+        return any ? berth_meet(&a->placed, &b->placed, options, counts)
+                   : berth_first_hit(&a->placed, &b->placed, options, counts);
+    }
     q.counts.steps = q.counts.bounds = 1;
     q.counts.legs = q.counts.exact = q.counts.leg_a = q.counts.leg_b = 0;
     q.counts.part_a = q.counts.part_b = 0;
     q.counts.tick = 0;
-    if (set_windows(&q) && set_view(&q)) {
-        /* the level at which one row of lanes holds all that both have */
+    if (set_view(&q)) {
+        /* the coarsest level is the one that few rows of lanes hold */
+        const int32_t ticks = q.moving.until - q.moving.from;
         uint32_t coarsest = end - 1;
-        const int64_t ticks = (int64_t)q.moving.until - q.moving.from;
-        while (coarsest > finest &&
-               ticks >> (BERTHI_LANES_SHIFT * (coarsest - 1)) < BERTHI_LANES - 1) {
+        while (coarsest > finest && ticks >> (BERTHI_LANES_SHIFT * (coarsest - 1)) < TOP_SLABS) {
             coarsest--;
         }
         answer = ask_all(&q, finest, coarsest);

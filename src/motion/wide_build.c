@@ -198,7 +198,7 @@ static size_t count_all(const berth_motion *motion, uint32_t finest, uint32_t *l
     uint32_t n = 0, slabs = 0;
     while (n == 0 || (slabs > 1 && n < BERTH_WIDE_LEVELS)) {
         slabs = slabs_of(motion, BERTHI_LANES_SHIFT * (finest + n));
-        floats += 5 * ((size_t)slabs + BERTHI_WIDE_BEFORE + BERTHI_WIDE_AFTER);
+        floats += (n > 0 ? 10 : 5) * ((size_t)slabs + BERTHI_WIDE_BEFORE + BERTHI_WIDE_AFTER);
         n++;
     }
     *levels = n;
@@ -235,10 +235,10 @@ static void find_legs(source *s)
 }
 
 static void make_level(const berth_motion *motion, const berth_wide_level *finer, uint32_t shift,
-                       float **memory, berth_wide_level *level)
+                       uint32_t lasts, float **memory, berth_wide_level *level)
 {
-    const size_t slabs = slabs_of(motion, shift);
-    const size_t row = slabs + BERTHI_WIDE_BEFORE + BERTHI_WIDE_AFTER;
+    const int32_t slabs = (int32_t)slabs_of(motion, shift);
+    const size_t row = (size_t)slabs + BERTHI_WIDE_BEFORE + BERTHI_WIDE_AFTER;
     float *at = *memory;
     source s = {NULL, NULL, 0, 0, 0, 0};
     for (size_t i = 0; i < 5 * row; i++) {
@@ -247,30 +247,33 @@ static void make_level(const berth_motion *motion, const berth_wide_level *finer
     s.motion = motion;
     s.finer = finer;
     s.shift = shift;
-    at += BERTHI_WIDE_BEFORE;
-    for (size_t i = 0; i < slabs; i++) {
-        s.begin = (int64_t)i << shift;
+    float *const rows[5] = {at + BERTHI_WIDE_BEFORE, at + BERTHI_WIDE_BEFORE + row,
+                            at + BERTHI_WIDE_BEFORE + 2 * row, at + BERTHI_WIDE_BEFORE + 3 * row,
+                            at + BERTHI_WIDE_BEFORE + 4 * row};
+    /* a pair may begin a slab before the motion */
+    for (int32_t i = lasts > 1 ? -1 : 0; i < slabs; i++) {
+        s.begin = i * ((int64_t)1 << shift);
         if (finer != NULL) {
-            s.first = (uint32_t)i << BERTHI_LANES_SHIFT;
-            s.end = s.first + BERTHI_LANES;
+            s.first = (uint32_t)(i > 0 ? i : 0) << BERTHI_LANES_SHIFT;
+            s.end = (uint32_t)(i + (int32_t)lasts) << BERTHI_LANES_SHIFT;
             s.end = s.end < (uint32_t)finer->count ? s.end : (uint32_t)finer->count;
         } else {
             find_legs(&s);
         }
         course c = course_of(&s);
         centre(&s, &c);
-        at[i] = c.x;
-        at[i + row] = c.y;
-        at[i + 2 * row] = c.vx;
-        at[i + 3 * row] = c.vy;
-        at[i + 4 * row] = radius_around(&s, &c);
+        rows[0][i] = c.x;
+        rows[1][i] = c.y;
+        rows[2][i] = c.vx;
+        rows[3][i] = c.vy;
+        rows[4][i] = radius_around(&s, &c);
     }
-    level->x = at;
-    level->y = at + row;
-    level->vx = at + 2 * row;
-    level->vy = at + 3 * row;
-    level->r = at + 4 * row;
-    level->count = (int32_t)slabs;
+    level->x = rows[0];
+    level->y = rows[1];
+    level->vx = rows[2];
+    level->vy = rows[3];
+    level->r = rows[4];
+    level->count = slabs;
     *memory += 5 * row;
 }
 
@@ -290,8 +293,12 @@ berth_status berth_wide_build(const berth_motion *motion, berth_arena *arena, be
     wide->finest = finest_of(motion);
     (void)count_all(motion, wide->finest, &wide->count);
     for (uint32_t n = 0; n < wide->count; n++) {
-        make_level(motion, n > 0 ? &wide->levels[n - 1] : NULL,
-                   BERTHI_LANES_SHIFT * (wide->finest + n), &memory, &wide->levels[n]);
+        const uint32_t shift = BERTHI_LANES_SHIFT * (wide->finest + n);
+        const berth_wide_level *finer = n > 0 ? &wide->levels[n - 1] : NULL;
+        make_level(motion, finer, shift, 1, &memory, &wide->levels[n]);
+        if (n > 0) {
+            make_level(motion, finer, shift, 2, &memory, &wide->pairs[n]);
+        }
     }
     return BERTH_OK;
 }
