@@ -18,18 +18,22 @@ static inline bool between(int64_t centre_q30, berth_num r, berth_num wall)
            centre_q30 <= ((int64_t)wall - r) * BERTH_DIR_ONE;
 }
 
-BERTH_HOT bool crowd_inside(crowd *c, const berth_motion *view, const berth_placement *at)
+static BERTH_HOT bool between_walls(const crowd *c, const berth_placement *at, berth_num x,
+                                    berth_num y, berth_num r)
 {
     const int64_t cosine = at->rotation.c, sine = at->rotation.s;
-    uint32_t i;
-    walkers_spend(&c->all, view->track.samples.count + view->track.samples.count / 2);
-    for (i = 0; i < view->track.samples.count; i++) {
-        berth_num x, y, r;
-        if (berth_motion_sample(view, i, &x, &y, &r) != BERTH_OK ||
-            !between(cosine * x - sine * y + (int64_t)at->x * BERTH_DIR_ONE, r,
-                     c->all.desc.width) ||
-            !between(sine * x + cosine * y + (int64_t)at->y * BERTH_DIR_ONE, r,
-                     c->all.desc.depth)) {
+    return between(cosine * x - sine * y + (int64_t)at->x * BERTH_DIR_ONE, r, c->all.desc.width) &&
+           between(sine * x + cosine * y + (int64_t)at->y * BERTH_DIR_ONE, r, c->all.desc.depth);
+}
+
+BERTH_HOT bool crowd_inside(crowd *c, const berth_motion *view, const berth_placement *at)
+{
+    walkers_spend(&c->all, 4 * view->legs);
+    for (uint32_t i = 0; i < view->legs; i++) {
+        berth_leg leg;
+        if (berth_motion_leg(view, i, &leg) != BERTH_OK ||
+            !between_walls(c, at, leg.x, leg.y, leg.radius) ||
+            !between_walls(c, at, leg.to_x, leg.to_y, leg.radius)) {
             return false;
         }
     }
@@ -75,22 +79,45 @@ static bool find_near(crowd *c, uint32_t self)
  * when the other's walk ends. */
 enum { QUESTIONS = 4 };
 
-static BERTH_HOT bool meets(crowd *c, const crowd_plan *mine, const walker *other, uint32_t part)
+/* Whether neither walks, one of the two that it says does, or both do: in the question's bits. */
+enum { MY_STAND = 1, ITS_STAND = 2 };
+
+/* Whether both have a common time. */
+static inline bool overlap(const crowd_plan *mine, const walker *other, uint32_t part)
 {
-    const uint16_t base = c->desc.graph->clip_count;
-    const uint16_t my_stand = (uint16_t)(base + mine->walk->stand);
-    const uint16_t its_stand = (uint16_t)(base + other->form);
-    const bool walks = walkers_acts(other, mine->at.start);
     switch (part) {
-    case 1: return walks && crowd_meet(c, mine->clip, &mine->at, other->act, &other->at);
-    case 2:
-        return walks && other->rest.start > mine->rest.start &&
-               crowd_meet(c, my_stand, &mine->rest, other->act, &other->at);
-    case 3:
-        return mine->rest.start > other->rest.start &&
-               crowd_meet(c, mine->clip, &mine->at, its_stand, &other->rest);
-    default: return crowd_meet(c, my_stand, &mine->rest, its_stand, &other->rest);
+    case 0: return walkers_acts(other, mine->at.start);
+    case MY_STAND: return other->rest.start > mine->rest.start && walkers_acts(other, mine->at.start);
+    case ITS_STAND: return mine->rest.start > other->rest.start;
+    default: return true;
     }
+}
+
+/* The plan's walk or stand, placed when it is asked about for the first time. */
+static BERTH_HOT bool place_mine(crowd *c, crowd_plan *mine, bool stand, crowd_side *side)
+{
+    const uint32_t base = c->desc.graph->clip_count;
+    bool *const placed = stand ? &mine->stand_placed : &mine->walk_placed;
+    berth_placed *const to = stand ? &mine->placed.stand : &mine->placed.walk;
+    side->placed = to;
+    side->at = stand ? &mine->rest : &mine->at;
+    side->number = stand ? base + mine->walk->stand : mine->clip;
+    *placed = *placed || crowd_place(c, side->number, side->at, to);
+    return *placed;
+}
+
+static BERTH_HOT bool meets(crowd *c, crowd_plan *mine, uint32_t neighbour, uint32_t part)
+{
+    const uint32_t base = c->desc.graph->clip_count;
+    const walker *other = &c->all.list[neighbour];
+    const crowd_commitment *placed = &c->placed[neighbour];
+    const bool stands = (part & ITS_STAND) != 0;
+    const crowd_side its = {stands ? &placed->stand : &placed->walk,
+                            stands ? &other->rest : &other->at,
+                            stands ? base + other->form : other->act};
+    crowd_side my;
+    return overlap(mine, other, part) && (!place_mine(c, mine, (part & MY_STAND) != 0, &my) ||
+                                          crowd_meet(c, &my, &its));
 }
 
 /* The next neighbour, from number `from` on, whom the plan could meet, or near_count; an error of
@@ -131,7 +158,7 @@ static BERTH_HOT finding ask(crowd *c)
                 return OUT_OF_WORK;
             }
             if (c->all.counts.error != 0 ||
-                meets(c, &d->plan, &c->all.list[c->all.near[d->next]], d->part++)) {
+                meets(c, &d->plan, c->all.near[d->next], d->part++ - 1)) {
                 return MET;
             }
         }
@@ -238,6 +265,7 @@ static BERTH_HOT bool make_plan(crowd *c, const crowd_candidate *from, crowd_pla
     made->at = from->at;
     made->clip = from->clip;
     made->walk = walk;
+    made->walk_placed = made->stand_placed = false;
     if (walkers_failed(&c->all, berth_placement_compose(&from->at, &walk->end, &made->rest)) ||
         walkers_failed(&c->all, berth_placement_apply(&from->at, walk->middle_x, walk->middle_y,
                                                       &made->middle_x, &made->middle_y))) {
@@ -250,15 +278,20 @@ static BERTH_HOT bool make_plan(crowd *c, const crowd_candidate *from, crowd_pla
             crowd_inside(c, walk->walk, &made->at));
 }
 
+/* From here on it is placed where others find it. Both parts have been placed before, or could be:
+ * they fail no more. */
 static BERTH_HOT bool commit(crowd *c, uint32_t self, const crowd_plan *mine)
 {
+    walker *const who = &c->all.list[self];
+    crowd_commitment *const placed = &c->placed[self];
     if (walkers_failed(&c->all,
                        berth_grid_move(&c->all.grid, self, mine->middle_x, mine->middle_y))) {
         return false;
     }
     walkers_commit(&c->all, self, &mine->at, &mine->rest, mine->clip);
-    c->all.list[self].form = mine->walk->stand;
-    return true;
+    who->form = mine->walk->stand;
+    return crowd_place(c, who->act, &who->at, &placed->walk) &&
+           crowd_place(c, c->desc.graph->clip_count + who->form, &who->rest, &placed->stand);
 }
 
 /* Plans the best candidate that is left, if there may be another try. */

@@ -121,11 +121,17 @@ static void take_piece(const berthi_plan *plan, berthi_cut *cut, uint32_t shift)
 static int radius_fits(const berthi_plan *plan, int32_t r, uint32_t shift)
 {
     const uint32_t moves = plan->route.r != NULL ? shift : plan->coarsest;
-    return (uint32_t)r + berthi_most_moved(moves) <= (uint32_t)BERTHI_RADIUS_LIMIT << shift;
+    int32_t stored = r + (int32_t)berthi_most_moved(moves);
+    if (plan->route.r != NULL) { /* rounded up to the units of the largest of all */
+        const int32_t largest = plan->largest + (int32_t)berthi_most_moved(plan->coarsest);
+        const uint32_t units = berthi_radius_shift(largest);
+        stored = (int32_t)((uint32_t)berthi_ceil_shift(stored, units) << units);
+    }
+    return (uint32_t)stored <= (uint32_t)BERTHI_RADIUS_LIMIT << shift;
 }
 
 /* The coarsest shift that a block with this leg may have. */
-static uint32_t shift_for(const berthi_plan *plan, uint32_t leg)
+static uint32_t block_shift(const berthi_plan *plan, uint32_t leg)
 {
     const int32_t r = berthi_route_radius(&plan->route, leg);
     uint32_t shift = plan->limit;
@@ -146,7 +152,7 @@ static int take_leg(const berthi_plan *plan, berthi_cut *cut, uint32_t shift)
     const berth_raw r = berthi_route_radius(route, leg);
     const uint32_t ticks = (uint32_t)(end - cut->begin);
     const uint32_t unit = route->straight ? common(ticks, (uint32_t)cut->unit) : 1;
-    if ((cut->legs > 0 && shift_for(plan, leg) != shift) ||
+    if ((cut->legs > 0 && block_shift(plan, leg) != shift) ||
         (route->straight && ticks / unit > UINT16_MAX) || !fits_with(cut, x, y, shift)) {
         return 0;
     }
@@ -162,7 +168,7 @@ static int take_leg(const berthi_plan *plan, berthi_cut *cut, uint32_t shift)
 static void grow(const berthi_plan *plan, berthi_cut *cut)
 {
     const berthi_route *route = &plan->route;
-    const uint32_t shift = shift_for(plan, cut->leg);
+    const uint32_t shift = block_shift(plan, cut->leg);
     berthi_route_point at;
     cut->legs = 0;
     cut->unit = 0;
@@ -207,7 +213,7 @@ int berthi_cut_next(const berthi_plan *plan, berthi_cut *cut)
 }
 
 /* Counts, and finds the coarsest shift. Returns 0 when there is too much. */
-static int count(berthi_plan *plan, uint32_t *coarsest)
+static int count_blocks(berthi_plan *plan, uint32_t *coarsest)
 {
     berthi_motion_sizes *sizes = &plan->sizes;
     berthi_cut cut;
@@ -240,7 +246,7 @@ int berthi_cuts_count(berthi_plan *plan)
     }
     uint32_t coarsest;
     for (;;) {
-        if (!count(plan, &coarsest)) {
+        if (!count_blocks(plan, &coarsest)) {
             return 0;
         }
         if (coarsest <= plan->coarsest) {

@@ -61,6 +61,17 @@ static void route_of_trajectory(berthi_route *route, const berth_trajectory *tra
     }
 }
 
+/* The largest of radii a leg; 0 where there is one radius. */
+static berth_raw largest_of(const berthi_route *route)
+{
+    berth_raw largest = 0;
+    for (uint32_t i = 0; route->r != NULL && i < route->legs; i++) {
+        const berth_raw r = berthi_route_radius(route, i);
+        largest = r > largest ? r : largest;
+    }
+    return largest;
+}
+
 /* The errors of a description, but for those of a clip's numbers where its image does not depend on
  * them; on success the plan is one. */
 static berth_status plan_of(berthi_plan *plan, const berth_motion_desc *desc)
@@ -92,6 +103,7 @@ static berth_status plan_of(berthi_plan *plan, const berth_motion_desc *desc)
     plan->sizes.radii = plan->route.r != NULL;
     plan->free = desc->trajectory == NULL && step == 0;
     plan->limit = berthi_step_limit(step);
+    plan->largest = largest_of(&plan->route);
     return berthi_cuts_count(plan) ? BERTH_OK : BERTH_E_COUNT;
 }
 
@@ -154,7 +166,7 @@ static void choose_paces(berth_motion *view, berthi_motion_header *header)
 
 /* ---- Building -------------------------------------------------------------------------------- */
 
-static berthi_unit *fit_tree(berthi_cover *tree, berthi_unit *node)
+static berthi_unit *fit_tree(berthi_node_cover *tree, berthi_unit *node)
 {
     for (uint32_t n = 1; n < 2 * tree->leaves; n++, node += BERTHI_NODE_UNITS) {
         berthi_cover_at(tree, n);
@@ -166,7 +178,7 @@ static berthi_unit *fit_tree(berthi_cover *tree, berthi_unit *node)
 static void fit_nodes(const berth_motion *view)
 {
     berthi_unit *node = (berthi_unit *)(uintptr_t)view->nodes;
-    berthi_cover tree;
+    berthi_node_cover tree;
     if (view->blocks != NULL) {
         berthi_cover_top(&tree, view);
         node = fit_tree(&tree, node);

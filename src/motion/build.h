@@ -26,11 +26,12 @@ typedef struct berthi_plan {
     berthi_route route;
     berthi_motion_sizes sizes;
     uint32_t leaf_size;
-    uint8_t free;     /* one block, whatever its step */
-    uint8_t single;   /* one block */
-    uint8_t limit;    /* else: the coarsest shift that is asked for */
-    uint8_t coarsest; /* no block's shift is above it */
-    berthi_cut whole; /* of one block; known when it is built */
+    uint8_t free;      /* one block, whatever its step */
+    uint8_t single;    /* one block */
+    uint8_t limit;     /* else: the coarsest shift that is asked for */
+    uint8_t coarsest;  /* no block's shift is above it */
+    berth_raw largest; /* of radii a leg, as given; 0 where there is one radius */
+    berthi_cut whole;  /* of one block; known when it is built */
 } berthi_plan;
 
 /* A point of a route, local. */
@@ -145,6 +146,16 @@ static inline uint32_t berthi_most_moved(uint32_t shift)
 {
     const int32_t half = (int32_t)((UINT32_C(1) << shift) >> 1);
     return (berthi_moved_of(half, half) + 46 + 63) >> 6;
+}
+
+/* The units in which radii a leg are stored are 2^ this: the least in which the largest fits 15 bits. */
+static inline uint32_t berthi_radius_shift(int32_t largest)
+{
+    uint32_t shift = 0;
+    while (berthi_ceil_shift(largest, shift) > INT16_MAX) {
+        shift++;
+    }
+    return shift;
 }
 
 /* Gives a cut the finest shift with which its points and radii fit its steps. */

@@ -25,16 +25,33 @@ static int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t p
 }
 #endif
 
-int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace)
+/* Its radius, where a step is 2^shift units of Q16.16. */
+#ifdef BERTH_Q16
+static int radius_holds(berthi_extent radius, uint32_t shift)
 {
+    return radius <= BERTHI_NODE_RADIUS_LIMIT &&
+           radius <= (uint32_t)INT32_MAX >> (shift + BERTHI_NODE_SHIFT);
+}
+#else
+static int radius_holds(berthi_extent radius, uint32_t shift)
+{
+    (void)shift;
+    return berthi_within(radius, 0, BERTHI_EXTENT_LIMIT);
+}
+#endif
+
+int berthi_node_holds(const berthi_node_cover *cover, const berthi_unit *node)
+{
+    const int32_t ticks = cover->ticks;
+    const uint32_t pace = cover->pace;
     return centre_holds(node[BERTHI_NODE_X], node[BERTHI_NODE_VX], ticks, pace) &&
            centre_holds(node[BERTHI_NODE_Y], node[BERTHI_NODE_VY], ticks, pace) &&
-           berthi_within((berthi_extent)node[BERTHI_NODE_RADIUS], 0, BERTHI_EXTENT_LIMIT);
+           radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], cover->shift);
 }
 
 /* ---- Covers ---------------------------------------------------------------------------------- */
 
-void berthi_cover_block(berthi_cover *cover, const berth_motion *view, uint32_t block)
+void berthi_cover_block(berthi_node_cover *cover, const berth_motion *view, uint32_t block)
 {
     cover->view = view;
     cover->stretch = berthi_stretch_of(view, block);
@@ -46,7 +63,7 @@ void berthi_cover_block(berthi_cover *cover, const berth_motion *view, uint32_t 
     cover->own = 1;
 }
 
-void berthi_cover_top(berthi_cover *cover, const berth_motion *view)
+void berthi_cover_top(berthi_node_cover *cover, const berth_motion *view)
 {
     cover->view = view;
     cover->leaves = view->block_count;
@@ -55,28 +72,33 @@ void berthi_cover_top(berthi_cover *cover, const berth_motion *view)
     cover->own = 0;
 }
 
-void berthi_cover_at(berthi_cover *cover, uint32_t node)
+/* Blocks `from` up to `to`. */
+static BERTHI_APART void cover_blocks(berthi_node_cover *cover, uint32_t from, uint32_t to)
+{
+    cover->stretch = berthi_stretch_of(cover->view, to - 1);
+    cover->end = cover->stretch.first + cover->stretch.legs;
+    cover->ticks = berthi_stretch_tick(&cover->stretch, cover->stretch.legs);
+    cover->stretch = berthi_stretch_of(cover->view, from);
+    cover->block = from;
+    cover->block_end = to;
+    cover->first = cover->stretch.first;
+    cover->begin = cover->stretch.base;
+    cover->ticks -= cover->begin;
+}
+
+void berthi_cover_at(berthi_node_cover *cover, uint32_t node)
 {
     const uint32_t bit = berthi_lowest_bit(node), leaf_size = cover->view->leaf_size;
     const uint32_t from = (node - bit) / 2;
     const uint32_t to = (node + bit) / 2 < cover->leaves ? (node + bit) / 2 : cover->leaves;
-    int32_t end;
     cover->node = node;
-    if (cover->own) {
-        const berthi_stretch *stretch = &cover->stretch;
-        cover->first = from * leaf_size;
-        cover->end = to == cover->leaves ? stretch->legs : to * leaf_size;
-        cover->begin = berthi_stretch_tick(stretch, cover->first);
-        end = berthi_stretch_tick(stretch, cover->end);
-    } else {
-        const berthi_stretch first = berthi_stretch_of(cover->view, from);
-        const berthi_stretch last = berthi_stretch_of(cover->view, to - 1);
-        cover->block = from;
-        cover->block_end = to;
-        cover->first = first.first;
-        cover->end = last.first + last.legs;
-        cover->begin = first.base;
-        end = berthi_stretch_tick(&last, last.legs);
+    if (!cover->own) {
+        cover_blocks(cover, from, to);
+        return;
     }
-    cover->ticks = end - cover->begin;
+    const berthi_stretch *stretch = &cover->stretch;
+    cover->first = from * leaf_size;
+    cover->end = to == cover->leaves ? stretch->legs : to * leaf_size;
+    cover->begin = berthi_stretch_tick(stretch, cover->first);
+    cover->ticks = berthi_stretch_tick(stretch, cover->end) - cover->begin;
 }

@@ -28,12 +28,12 @@
  *   |X| < 2^60 * 2^48.32 = 2^108.32       S < 2^60 * 2^49 = 2^109
  *   |V| < 2 * 2^30 * 2^46.5 = 2^77.5      P < 2^60 * 2^31 = 2^91
  *
- * so a coordinate fits 128 bits with its sign; its terms do, too: sb wb <= db wb in two coordinates,
- * and in the third D R(t of b's begin), |R| < 2^49 + 2^31 * 2^30, and da sb rate db stay below
- * 2^122. a, b, c are below 2^183, 2^201, 2^218: 224 bits. The roots are looked at when b < 0 at 0
- * and b >= 0 at L, so a > 0 and P < |V|; then b < 2^77.5 * (2^108.32 + 2^109) < 2^187.3 and
- * a c < 2^155 * 2^217: the difference fits 384 bits. Sums and products modulo a power of two are
- * right as soon as what comes out fits.
+ * so a coordinate fits 128 bits with its sign; its terms do, too: sb wb <= db wb in two
+ * coordinates, and in the third D R(t of b's begin), |R| < 2^49 + 2^31 * 2^30, and da sb rate db
+ * stay below 2^122. a, b, c are below 2^183, 2^201, 2^218: 224 bits. The roots are looked at when
+ * b < 0 at 0 and b >= 0 at L, so a > 0 and P < |V|; then b < 2^77.5 * (2^108.32 + 2^109) < 2^187.3
+ * and a c < 2^155 * 2^217: the difference fits 384 bits. Sums and products modulo a power of two
+ * are right as soon as what comes out fits.
  *
  * Numbers are arrays of limbs, the least significant first, negative ones in two's complement.
  * Products skip limbs that are zero, so short legs nearby cost a fraction of the largest. */
@@ -77,20 +77,25 @@ enum {
 static BERTHI_APART void add_product(limb *sum, const limb *u, const limb *v, uint32_t shape)
 {
     const limb flip = (shape & MINUS) != 0 ? (limb)-1 : 0;
-    uint32_t size = shape & 255;
-    for (uint32_t rows = shape >> 8 & 255; rows != 0; rows--) {
+    const limb *const end = sum + (shape & 255);
+    uint32_t size_v = shape >> 16 & 255;
+    while (size_v != 0 && v[size_v - 1] == 0) {
+        size_v--;
+    }
+    for (uint32_t rows = size_v != 0 ? shape >> 8 & 255 : 0; rows != 0; rows--) {
         const uint32_t factor = *u++;
+        limb *to = sum++;
         product carry = 0;
-        for (uint32_t k = 0; factor != 0 && k < size; k++) {
-            carry += (limb)(sum[k] ^ flip);
-            if (k < (shape >> 16 & 255)) {
+        for (uint32_t k = 0; factor != 0 && to < end; k++) {
+            if (k < size_v) {
                 carry += (product)factor * v[k];
+            } else if (carry == 0) {
+                break;
             }
-            sum[k] = (limb)carry ^ flip;
+            carry += (limb)(*to ^ flip);
+            *to++ = (limb)carry ^ flip;
             carry >>= BERTHI_LIMB_BITS;
         }
-        sum++;
-        size--;
     }
 }
 
@@ -156,14 +161,12 @@ static BERTHI_APART void negate(limb *axis, uint32_t so)
     }
 }
 
-/* `begin` of a course becomes the ticks from its begin to `from`. */
+/* `begin` of a course becomes the ticks from its begin to `from`, 0 of what stands. */
 static BERTHI_APART void begin_at(berthi_course *course, int32_t from)
 {
-    course->begin = from - course->begin;
-    if ((course->way_x | course->way_y) == 0) {
-        course->ticks = 1;
-        course->begin = 0;
-    }
+    const int moves = (course->way_x | course->way_y) != 0;
+    course->begin = moves ? from - course->begin : 0;
+    course->ticks = moves ? course->ticks : 1;
 }
 
 /* The axis of y becomes that of x, and that of y the radius's, which has this part of it. */

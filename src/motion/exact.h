@@ -31,8 +31,8 @@ void berthi_course_of(berthi_course *course, const berth_ground *ground, const b
                       int32_t ticks);
 
 /* Whether there is a real time t, from <= t <= until, at which both centres are strictly nearer
- * than radius + rate * (t - since). from < until, both within each course that moves; since <= from;
- * radius, 2^-30 units: 0 <= radius < 2^46; rate, 2^-30 units a tick: not negative.
+ * than radius + rate * (t - since). from < until, both within each course that moves;
+ * since <= from; radius, 2^-30 units: 0 <= radius < 2^46; rate, 2^-30 units a tick: not negative.
  * The courses are scratch: what is in them afterwards means nothing. */
 int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
                         int32_t rate, int32_t since);

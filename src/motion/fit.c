@@ -14,12 +14,12 @@
 
 /* Legs of one block, as they are seen on the grid of a node. */
 typedef struct sight {
-    berthi_stretch stretch;
-    uint32_t first, end; /* legs of the stretch */
-    uint32_t last;       /* the last point of the legs */
-    int32_t base;        /* ticks from the node's begin to the stretch's */
-    int32_t held;        /* ticks for which each leg stands; straight: 0 */
-    uint8_t shift, pace; /* the node's */
+    const berthi_stretch *stretch; /* the cover's */
+    uint32_t first, end;           /* legs of the stretch */
+    uint32_t last;                 /* the last point of the legs */
+    int32_t base;                  /* ticks from the node's begin to the stretch's */
+    int32_t held;                  /* ticks for which each leg stands; straight: 0 */
+    uint8_t shift, pace;           /* the node's */
 #ifdef BERTH_Q16
     /* a stored coordinate lies at (coordinate * scale + move) / 2^down steps of the node's grid,
      * rounded to the nearest */
@@ -29,21 +29,24 @@ typedef struct sight {
 #endif
 } sight;
 
-static void look(sight *s, const berthi_cover *cover, uint32_t block)
+static void see_block(sight *s, berthi_node_cover *cover, uint32_t block)
 {
-    s->stretch = cover->own ? cover->stretch : berthi_stretch_of(cover->view, block);
+    if (!cover->own) {
+        cover->stretch = berthi_stretch_of(cover->view, block);
+    }
+    s->stretch = &cover->stretch;
     s->first = cover->own ? cover->first : 0;
-    s->end = cover->own ? cover->end : s->stretch.legs;
-    s->last = s->stretch.ticks != NULL ? s->end : s->end - 1;
-    s->base = s->stretch.base - cover->begin;
-    s->held = s->stretch.ticks != NULL ? 0 : s->stretch.unit;
+    s->end = cover->own ? cover->end : s->stretch->legs;
+    s->last = s->stretch->ticks != NULL ? s->end : s->end - 1;
+    s->base = s->stretch->base - cover->begin;
+    s->held = s->stretch->ticks != NULL ? 0 : s->stretch->unit;
     s->shift = cover->shift;
     s->pace = cover->pace;
 #ifdef BERTH_Q16
     s->scale = 1;
     s->move_x = s->move_y = s->blur = s->down = 0;
     if (!cover->own) {
-        const berth_ground *from = &s->stretch.ground, *to = &cover->view->ground;
+        const berth_ground *from = &s->stretch->ground, *to = &cover->view->ground;
         const int32_t half = (int32_t)((UINT32_C(1) << cover->shift) >> 1);
         s->scale = (int32_t)(UINT32_C(1) << from->shift);
         s->move_x = berth_num_raw(from->origin_x) - berth_num_raw(to->origin_x) + half;
@@ -54,33 +57,41 @@ static void look(sight *s, const berthi_cover *cover, uint32_t block)
 #endif
 }
 
+/* Back to the first block, where there are several. */
+static void look_first(sight *s, berthi_node_cover *cover)
+{
+    if (cover->block_end - cover->block > 1) {
+        see_block(s, cover, cover->block);
+    }
+}
+
 /* Point k, in steps of the node's grid. */
 #ifdef BERTH_Q16
 static inline berth_len x_of(const sight *s, uint32_t k)
 {
-    return berthi_floor_shift(s->stretch.xy[2 * k] * s->scale + s->move_x, s->down);
+    return berthi_floor_shift(s->stretch->xy[2 * k] * s->scale + s->move_x, s->down);
 }
 
 static inline berth_len y_of(const sight *s, uint32_t k)
 {
-    return berthi_floor_shift(s->stretch.xy[2 * k + 1] * s->scale + s->move_y, s->down);
+    return berthi_floor_shift(s->stretch->xy[2 * k + 1] * s->scale + s->move_y, s->down);
 }
 #else
 static inline berth_len x_of(const sight *s, uint32_t k)
 {
-    return s->stretch.xy[2 * k];
+    return s->stretch->xy[2 * k];
 }
 
 static inline berth_len y_of(const sight *s, uint32_t k)
 {
-    return s->stretch.xy[2 * k + 1];
+    return s->stretch->xy[2 * k + 1];
 }
 #endif
 
 /* Ticks from the node's begin to point k, at which leg k begins. */
 static inline int32_t since_of(const sight *s, uint32_t k)
 {
-    const berthi_stretch *stretch = &s->stretch;
+    const berthi_stretch *stretch = s->stretch;
     return s->base + stretch->unit * (s->held == 0 ? (int32_t)stretch->ticks[k] : (int32_t)k);
 }
 
@@ -112,22 +123,22 @@ static void extend(const sight *s, candidate *c)
 }
 
 /* The candidate with a velocity. */
-static void try_velocity(const berthi_cover *cover, const sight *first, candidate *c,
-                         berthi_unit vx, berthi_unit vy)
+static void try_velocity(berthi_node_cover *cover, sight *s, candidate *c, berthi_unit vx,
+                         berthi_unit vy)
 {
-    sight s = *first;
-    const int32_t since = since_of(&s, s.first);
+    look_first(s, cover);
+    const int32_t since = since_of(s, s->first);
     c->vx = vx;
     c->vy = vy;
-    c->low_x = c->high_x = berthi_wide_of(x_of(&s, s.first), s.pace) - berthi_gone(vx, since);
-    c->low_y = c->high_y = berthi_wide_of(y_of(&s, s.first), s.pace) - berthi_gone(vy, since);
-    extend(&s, c);
+    c->low_x = c->high_x = berthi_wide_of(x_of(s, s->first), s->pace) - berthi_gone(vx, since);
+    c->low_y = c->high_y = berthi_wide_of(y_of(s, s->first), s->pace) - berthi_gone(vy, since);
+    extend(s, c);
     for (uint32_t block = cover->block + 1; block < cover->block_end; block++) {
-        look(&s, cover, block);
-        extend(&s, c);
+        see_block(s, cover, block);
+        extend(s, c);
     }
-    if (s.held != 0) { /* where each leg ends lies as much further back */
-        const berthi_wide x = berthi_gone(vx, s.held), y = berthi_gone(vy, s.held);
+    if (s->held != 0) { /* where each leg ends lies as much further back */
+        const berthi_wide x = berthi_gone(vx, s->held), y = berthi_gone(vy, s->held);
         c->low_x -= x > 0 ? x : 0;
         c->high_x -= x < 0 ? x : 0;
         c->low_y -= y > 0 ? y : 0;
@@ -136,42 +147,42 @@ static void try_velocity(const berthi_cover *cover, const sight *first, candidat
 }
 
 /* What a candidate is judged by: the square of the diagonal of what is left. */
-static berthi_square left_of(const candidate *c)
+static berthi_wide_square what_is_left(const candidate *c)
 {
     const berthi_wide x = c->high_x - c->low_x, y = c->high_y - c->low_y;
-    return (berthi_square)(x * x) + (berthi_square)(y * y);
+    return (berthi_wide_square)(x * x) + (berthi_wide_square)(y * y);
 }
 
 /* From the begin of the first leg to the last point, as a velocity. */
-static void chord(const berthi_cover *cover, const sight *first, berthi_unit *vx, berthi_unit *vy)
+static void chord(berthi_node_cover *cover, sight *s, berthi_unit *vx, berthi_unit *vy)
 {
-    sight s = *first;
-    const berthi_wide x = berthi_wide_of(x_of(&s, s.first), s.pace);
-    const berthi_wide y = berthi_wide_of(y_of(&s, s.first), s.pace);
+    look_first(s, cover);
+    const berthi_wide x = berthi_wide_of(x_of(s, s->first), s->pace);
+    const berthi_wide y = berthi_wide_of(y_of(s, s->first), s->pace);
     if (cover->block_end - cover->block > 1) {
-        look(&s, cover, cover->block_end - 1);
+        see_block(s, cover, cover->block_end - 1);
     }
-    const int32_t ticks = since_of(&s, s.last);
+    const int32_t ticks = since_of(s, s->last);
     *vx = *vy = 0;
     if (ticks > 0) {
-        *vx = berthi_velocity(berthi_wide_of(x_of(&s, s.last), s.pace) - x, ticks);
-        *vy = berthi_velocity(berthi_wide_of(y_of(&s, s.last), s.pace) - y, ticks);
+        *vx = berthi_velocity(berthi_wide_of(x_of(s, s->last), s->pace) - x, ticks);
+        *vy = berthi_velocity(berthi_wide_of(y_of(s, s->last), s->pace) - y, ticks);
     }
 }
 
 /* ---- Radius ---------------------------------------------------------------------------------- */
 
 /* How far the discs of a node's legs reach from its centre. */
-typedef struct extent {
+typedef struct node_extent {
     berthi_wide most;     /* a distance and a radius */
     berthi_wide rounding; /* q16: 0; else at least how far `most` may be from the truth */
-} extent;
+} node_extent;
 
 /* The radius that counts at point k: that of the leg that begins there, and straight also that of
  * the one that ends there. */
 static inline berthi_wide radius_at(const sight *s, uint32_t k)
 {
-    const berthi_stretch *stretch = &s->stretch;
+    const berthi_stretch *stretch = s->stretch;
     berth_raw r = stretch->radius;
     if (stretch->radii != NULL) {
         r = berthi_stretch_radius(stretch, k < s->end ? k : k - 1);
@@ -190,7 +201,7 @@ static inline berthi_wide radius_at(const sight *s, uint32_t k)
 
 /* The square of the distance of point k from the centre at that time, and held also at the leg's
  * end: the larger of both. */
-static inline berthi_square square_at(const sight *s, const berthi_unit *node, uint32_t k)
+static inline berthi_wide_square square_at(const sight *s, const berthi_unit *node, uint32_t k)
 {
     const int32_t since = since_of(s, k);
     const berthi_unit vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
@@ -198,32 +209,33 @@ static inline berthi_square square_at(const sight *s, const berthi_unit *node, u
                           berthi_wide_centre(node[BERTHI_NODE_X], s->pace) - berthi_gone(vx, since);
     const berthi_wide y = berthi_wide_of(y_of(s, k), s->pace) -
                           berthi_wide_centre(node[BERTHI_NODE_Y], s->pace) - berthi_gone(vy, since);
-    const berthi_square begins = (berthi_square)(x * x) + (berthi_square)(y * y);
+    const berthi_wide_square begins = (berthi_wide_square)(x * x) + (berthi_wide_square)(y * y);
     if (s->held == 0) {
         return begins;
     }
     const berthi_wide to_x = x - berthi_gone(vx, s->held), to_y = y - berthi_gone(vy, s->held);
-    const berthi_square ends = (berthi_square)(to_x * to_x) + (berthi_square)(to_y * to_y);
+    const berthi_wide_square ends =
+        (berthi_wide_square)(to_x * to_x) + (berthi_wide_square)(to_y * to_y);
     return begins > ends ? begins : ends;
 }
 
 /* One radius serves all: the furthest point tells. */
-static void reach_points(const sight *s, const berthi_unit *node, extent *far)
+static void reach_points(const sight *s, const berthi_unit *node, node_extent *far)
 {
-    berthi_square most = 0;
+    berthi_wide_square most = 0;
     for (uint32_t k = s->first; k <= s->last; k++) {
-        const berthi_square square = square_at(s, node, k);
+        const berthi_wide_square square = square_at(s, node, k);
         most = square > most ? square : most;
     }
     const berthi_wide reach = berthi_wide_root_up(most) + radius_at(s, s->first);
     far->most = reach > far->most ? reach : far->most;
 }
 
-static void reach_point(const sight *s, const berthi_unit *node, uint32_t k, extent *far)
+static void reach_point(const sight *s, const berthi_unit *node, uint32_t k, node_extent *far)
 {
-    const berthi_square square = square_at(s, node, k);
+    const berthi_wide_square square = square_at(s, node, k);
     const berthi_wide r = radius_at(s, k), left = far->most - r;
-    if (left < 0 || square > (berthi_square)left * (berthi_square)left) {
+    if (left < 0 || square > (berthi_wide_square)left * (berthi_wide_square)left) {
         far->most = berthi_wide_root_up(square) + r;
     }
 }
@@ -231,7 +243,8 @@ static void reach_point(const sight *s, const berthi_unit *node, uint32_t k, ext
 #ifndef BERTH_Q16
 /* What rounding may do to `most`: of the ways, of sums along each axis, of the root, and of the sum
  * of distance and radius. */
-static berth_raw rounding_of(const berthi_cover *cover, const berthi_unit *node, berth_raw most)
+static berth_raw rounding_of(const berthi_node_cover *cover, const berthi_unit *node,
+                             berth_raw most)
 {
     const berth_raw gone = berthi_abs(berthi_gone(node[BERTHI_NODE_VX], cover->ticks)) +
                            berthi_abs(berthi_gone(node[BERTHI_NODE_VY], cover->ticks));
@@ -241,22 +254,22 @@ static berth_raw rounding_of(const berthi_cover *cover, const berthi_unit *node,
 }
 #endif
 
-static extent reach_of(const berthi_cover *cover, const sight *first, const berthi_unit *node)
+static node_extent reach_of(berthi_node_cover *cover, sight *s, const berthi_unit *node)
 {
-    sight s = *first;
-    extent far;
+    node_extent far;
     far.most = far.rounding = 0;
+    look_first(s, cover);
     for (uint32_t block = cover->block; block < cover->block_end; block++) {
         if (block > cover->block) {
-            look(&s, cover, block);
+            see_block(s, cover, block);
         }
-        if (s.stretch.radii == NULL) {
-            reach_points(&s, node, &far);
+        if (s->stretch->radii == NULL) {
+            reach_points(s, node, &far);
             continue;
         }
-        reach_point(&s, node, s.last, &far); /* the furthest is often an end: fewer roots */
-        for (uint32_t k = s.first; k <= s.last; k++) {
-            reach_point(&s, node, k, &far);
+        reach_point(s, node, s->last, &far); /* the furthest is often an end: fewer roots */
+        for (uint32_t k = s->first; k <= s->last; k++) {
+            reach_point(s, node, k, &far);
         }
     }
 #ifndef BERTH_Q16
@@ -265,11 +278,11 @@ static extent reach_of(const berthi_cover *cover, const sight *first, const bert
     return far;
 }
 
-int berthi_cover_holds(const berthi_cover *cover, const berthi_unit *node)
+int berthi_cover_holds(berthi_node_cover *cover, const berthi_unit *node)
 {
     sight s;
-    look(&s, cover, cover->block);
-    const extent far = reach_of(cover, &s, node);
+    see_block(&s, cover, cover->block);
+    const node_extent far = reach_of(cover, &s, node);
     const berth_len radius = (berthi_extent)node[BERTHI_NODE_RADIUS];
     return far.most - far.rounding <= berthi_wide_centre(radius, cover->pace);
 }
@@ -277,13 +290,14 @@ int berthi_cover_holds(const berthi_cover *cover, const berthi_unit *node)
 #ifdef BERTH_Q16
 berth_len berthi_top_reach(const berth_motion *view)
 {
-    berthi_cover cover;
+    berthi_node_cover cover;
     berth_len reach = 0;
     berthi_cover_top(&cover, view);
     cover.pace = 0;
+    cover.begin = 0;
     for (uint32_t block = 0; block < view->block_count; block++) {
         sight s;
-        look(&s, &cover, block);
+        see_block(&s, &cover, block);
         for (uint32_t k = s.first; k <= s.last; k++) {
             const berth_len x = x_of(&s, k), y = y_of(&s, k), r = (berth_len)radius_at(&s, k);
             if (!berthi_within_reach(x, y, r, reach)) {
@@ -298,7 +312,7 @@ berth_len berthi_top_reach(const berth_motion *view)
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 
 /* Returns 0 when the centre is too far out for a node, which then means nothing. */
-static int store(const berthi_cover *cover, const candidate *c, berthi_unit *node)
+static int store(const berthi_node_cover *cover, const candidate *c, berthi_unit *node)
 {
     const berth_len x = berthi_middle(c->low_x, c->high_x, cover->pace);
     const berth_len y = berthi_middle(c->low_y, c->high_y, cover->pace);
@@ -310,21 +324,21 @@ static int store(const berthi_cover *cover, const candidate *c, berthi_unit *nod
     node[BERTHI_NODE_VX] = c->vx;
     node[BERTHI_NODE_VY] = c->vy;
     node[BERTHI_NODE_RADIUS] = 0;
-    return berthi_node_holds(node, cover->ticks, cover->pace);
+    return berthi_node_holds(cover, node);
 }
 
-void berthi_cover_fit(const berthi_cover *cover, berthi_unit *node)
+void berthi_cover_fit(berthi_node_cover *cover, berthi_unit *node)
 {
     sight s;
     candidate still, moving;
     berthi_unit vx, vy;
-    look(&s, cover, cover->block);
+    see_block(&s, cover, cover->block);
     chord(cover, &s, &vx, &vy);
     try_velocity(cover, &s, &still, 0, 0);
     try_velocity(cover, &s, &moving, vx, vy);
-    if (left_of(&moving) >= left_of(&still) || !store(cover, &moving, node)) {
+    if (what_is_left(&moving) >= what_is_left(&still) || !store(cover, &moving, node)) {
         (void)store(cover, &still, node);
     }
-    const extent far = reach_of(cover, &s, node);
+    const node_extent far = reach_of(cover, &s, node);
     node[BERTHI_NODE_RADIUS] = berthi_node_radius(far.most + far.rounding, cover->pace);
 }

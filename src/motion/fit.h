@@ -10,9 +10,9 @@
 
 /* A tree, and a node of it with the legs that it bounds: of one block on that block's grid (own),
  * or all legs of several blocks on the image's. */
-typedef struct berthi_cover {
+typedef struct berthi_node_cover {
     const berth_motion *view;
-    berthi_stretch stretch;    /* own: the block */
+    berthi_stretch stretch;    /* own: the block; on top: the one that is looked at */
     uint32_t leaves;           /* of the tree */
     uint32_t node;             /* its in-order number */
     uint32_t block, block_end; /* blocks: block <= b < block_end */
@@ -20,7 +20,7 @@ typedef struct berthi_cover {
     int32_t begin, ticks;      /* local tick at which the node begins, and how long it lasts */
     uint8_t shift, pace;       /* the grid's, and the velocities' */
     uint8_t own;
-} berthi_cover;
+} berthi_node_cover;
 
 #define berthi_cover_block BERTH_NAME(berthi_cover_block)
 #define berthi_cover_top BERTH_NAME(berthi_cover_top)
@@ -31,27 +31,27 @@ typedef struct berthi_cover {
 #define berthi_node_holds BERTH_NAME(berthi_node_holds)
 
 /* The tree over a block, and the one on top of several. */
-void berthi_cover_block(berthi_cover *cover, const berth_motion *view, uint32_t block);
-void berthi_cover_top(berthi_cover *cover, const berth_motion *view);
+void berthi_cover_block(berthi_node_cover *cover, const berth_motion *view, uint32_t block);
+void berthi_cover_top(berthi_node_cover *cover, const berth_motion *view);
 
 /* Turns to a node of the tree. */
-void berthi_cover_at(berthi_cover *cover, uint32_t node);
+void berthi_cover_at(berthi_node_cover *cover, uint32_t node);
 
 /* Writes the units of a node that bounds its legs. */
-void berthi_cover_fit(const berthi_cover *cover, berthi_unit *node);
+void berthi_cover_fit(berthi_node_cover *cover, berthi_unit *node);
 
 /* Whether a node bounds its legs; exact in q16, in f32 and f64 to the rounding that a query's slack
  * covers. The radius of a leg counts as so many 2^-pace steps, rounded up; on the grid of several
  * blocks a position counts as the nearest whole step, and the radius as one step more. */
-int berthi_cover_holds(const berthi_cover *cover, const berthi_unit *node);
+int berthi_cover_holds(berthi_node_cover *cover, const berthi_unit *node);
 
 #ifdef BERTH_Q16
 /* The reach that the image's own ground has, where there are several blocks. */
 berth_len berthi_top_reach(const berth_motion *view);
 #endif
 
-/* Whether a node that is in force for `ticks` is one that queries can compute with: its centre
- * stays within BERTHI_NODE_CENTRE, and in q16 no product leaves 32 bits. */
-int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace);
+/* Whether a node is one that queries can compute with: its centre stays within BERTHI_NODE_CENTRE
+ * as long as it is in force, and in q16 no product leaves 32 bits, nor its radius in Q16.16. */
+int berthi_node_holds(const berthi_node_cover *cover, const berthi_unit *node);
 
 #endif

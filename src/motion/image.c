@@ -47,11 +47,10 @@ static int counts_hold(const berthi_motion_header *header)
 static int numbers_hold(const berthi_motion_header *header)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
+    const berth_raw widest = BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX + 1); /* widened and rounded up */
 #ifdef BERTH_Q16
-    const berth_raw widest = (berth_raw)(BERTHI_RADIUS_LIMIT << BERTHI_SHIFT_LIMIT);
     const int band = 1;
 #else
-    const berth_raw widest = BERTHI_RADIUS_LIMIT;
     const int band = header->band == 0;
 #endif
 #ifdef BERTH_CFG_F64
@@ -144,7 +143,7 @@ static berth_status check_header(const berthi_motion_header *header, berthi_moti
 
 /* Whether a block's knots have ticks that strictly increase from 0, and end where the next block
  * begins (the last: where all do). */
-static int ticks_hold(const berthi_stretch *s, int64_t end)
+static int ticks_hold(const berthi_stretch *s, int32_t end)
 {
     if (s->ticks == NULL) {
         return 1;
@@ -183,11 +182,6 @@ static int radii_hold(const berthi_stretch *s, const berth_motion *view)
     const berth_raw limit = most;
 #endif
     for (uint32_t i = 0; s->radii != NULL && i < s->legs; i++) {
-#ifdef BERTH_Q16
-        if (s->radii[i] > INT16_MAX) {
-            return 0;
-        }
-#endif
         const berth_raw r = berthi_stretch_radius(s, i);
         if (!berthi_within(r, least, most) || r > limit) {
             return 0;
@@ -196,11 +190,40 @@ static int radii_hold(const berthi_stretch *s, const berth_motion *view)
     return 1;
 }
 
-static berth_status check_nodes(berthi_cover *tree, const berthi_unit *node)
+#ifdef BERTH_Q16
+/* Whether a block's points lie on the image's own ground: within 2^14 steps there, and one that two
+ * roundings may make of it. */
+static int ground_holds(const berth_motion *view, const berthi_stretch *s)
+{
+    const int64_t step = INT64_C(1) << view->ground.shift;
+    const int64_t most = BERTHI_TOP_LIMIT * step + step / 2;
+    const int64_t x =
+        (int64_t)berth_num_raw(s->ground.origin_x) - berth_num_raw(view->ground.origin_x);
+    const int64_t y =
+        (int64_t)berth_num_raw(s->ground.origin_y) - berth_num_raw(view->ground.origin_y);
+    const int32_t scale = (int32_t)(UINT32_C(1) << s->ground.shift);
+    const uint32_t points = s->legs + (s->ticks != NULL);
+    for (uint32_t k = 0; k < points; k++) {
+        const int64_t px = x + s->xy[2 * k] * scale, py = y + s->xy[2 * k + 1] * scale;
+        if (px >= most || px < -most || py >= most || py < -most) {
+            return 0;
+        }
+    }
+    return 1;
+}
+#else
+static int ground_holds(const berth_motion *view, const berthi_stretch *s)
+{
+    (void)view, (void)s;
+    return 1;
+}
+#endif
+
+static berth_status check_nodes(berthi_node_cover *tree, const berthi_unit *node)
 {
     for (uint32_t n = 1; n < 2 * tree->leaves; n++, node += BERTHI_NODE_UNITS) {
         berthi_cover_at(tree, n);
-        if (!berthi_node_holds(node, tree->ticks, tree->pace)) {
+        if (!berthi_node_holds(tree, node)) {
             return BERTH_E_NODE;
         }
     }
@@ -208,37 +231,43 @@ static berth_status check_nodes(berthi_cover *tree, const berthi_unit *node)
 }
 
 /* A block, which ends at a tick. */
-static berth_status check_block(const berth_motion *view, uint32_t block, int64_t end)
+static BERTHI_APART berth_status check_block(const berth_motion *view, uint32_t block, int32_t end)
 {
-    berthi_cover tree;
+    berthi_node_cover tree;
     berthi_cover_block(&tree, view, block);
     if (!ticks_hold(&tree.stretch, end) || !points_hold(&tree.stretch) ||
-        !radii_hold(&tree.stretch, view)) {
+        !radii_hold(&tree.stretch, view) ||
+        (view->blocks != NULL && !ground_holds(view, &tree.stretch))) {
         return BERTH_E_SAMPLE;
     }
     return check_nodes(&tree, tree.stretch.nodes);
 }
 
+static BERTHI_APART berth_status check_top(const berth_motion *view)
+{
+    berthi_node_cover tree;
+    berthi_cover_top(&tree, view);
+    return check_nodes(&tree, (const berthi_unit *)view->nodes);
+}
+
 static berth_status check_blocks(const berth_motion *view)
 {
-    for (uint32_t b = 0; b < view->block_count; b++) {
-        const int last = b + 1 == view->block_count;
-        const int64_t end = last ? (int64_t)view->first + view->length
-                                 : (int64_t)berthi_stretch_of(view, b + 1).base;
-        if (b == 0 && berthi_stretch_of(view, 0).base != view->first) {
-            return BERTH_E_HEADER;
-        }
-        const berth_status status = check_block(view, b, end);
+    const int32_t end = (int32_t)((uint32_t)view->first + (uint32_t)view->length);
+    if (view->blocks == NULL) {
+        return check_block(view, 0, end);
+    }
+    const berthi_block *record = (const berthi_block *)view->blocks;
+    if (record->base != view->first) {
+        return BERTH_E_HEADER;
+    }
+    for (uint32_t b = 0; b < view->block_count; b++, record++) {
+        const berth_status status =
+            check_block(view, b, b + 1 < view->block_count ? record[1].base : end);
         if (status != BERTH_OK) {
             return status;
         }
     }
-    if (view->blocks == NULL) {
-        return BERTH_OK;
-    }
-    berthi_cover tree;
-    berthi_cover_top(&tree, view);
-    return check_nodes(&tree, (const berthi_unit *)view->nodes);
+    return check_top(view);
 }
 
 berth_status berth_motion_attach(berth_motion *view, const void *image, size_t size)

@@ -98,6 +98,16 @@ enum {
 #define BERTHI_NODE_SHIFT 2
 #define BERTHI_NODE_CENTRE (BERTHI_CENTRE_LIMIT >> BERTHI_NODE_SHIFT)
 
+/* q16: the largest radius of a node, in node units; and in Q16.16 it is below 2^31. Those that are
+ * built have half of the diagonal of what a velocity leaves, at most that of all positions
+ * (16385 * 1.41422 steps; on a grid of whole units half of it), a leg's radius (16384 steps; there
+ * 8193) and a few steps of rounding: below 9900 units (4950). */
+#define BERTHI_NODE_RADIUS_LIMIT 16384
+
+/* q16, several blocks: every stored position is within so many steps of the image's own origin,
+ * along each axis, in the image's own steps and to the nearest of them. */
+#define BERTHI_TOP_LIMIT (BERTHI_COORDINATE_LIMIT + 1)
+
 /* In-order numbers over `leaves` leaves: leaf i is node 2 * i + 1; a node at height h has h zeros
  * below its lowest 1. Node n with lowest bit b covers leaves (n - b) / 2 up to (n + b) / 2, cut at
  * `leaves`. All n < 2 * leaves are there. Children: n - b / 2; n + b / 2, or where that is not there

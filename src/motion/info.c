@@ -102,7 +102,7 @@ static berth_len steps_up(berthi_unit radius)
     return (berth_len)(berthi_extent)radius << BERTHI_NODE_SHIFT;
 }
 
-static berth_len steps_of(berthi_unit units, berthi_unit v, int32_t ticks, uint32_t pace)
+static berth_len stored_steps(berthi_unit units, berthi_unit v, int32_t ticks, uint32_t pace)
 {
     const int64_t at = (int64_t)units * (int32_t)(UINT32_C(1) << pace) + (int64_t)v * ticks;
     return (berth_len)((at * (1 << BERTHI_NODE_SHIFT) + ((INT64_C(1) << pace) >> 1)) >> pace);
@@ -113,7 +113,7 @@ static berth_len steps_up(berthi_unit radius)
     return radius;
 }
 
-static berth_len steps_of(berthi_unit units, berthi_unit v, int32_t ticks, uint32_t pace)
+static berth_len stored_steps(berthi_unit units, berthi_unit v, int32_t ticks, uint32_t pace)
 {
     (void)pace;
     return units + v * (berth_raw)ticks;
@@ -121,7 +121,7 @@ static berth_len steps_of(berthi_unit units, berthi_unit v, int32_t ticks, uint3
 #endif
 
 /* What node `node` covers, and where its units are. Returns null when there is none. */
-static const berthi_unit *cover_of(berthi_cover *cover, berth_ground *ground,
+static const berthi_unit *cover_of(berthi_node_cover *cover, berth_ground *ground,
                                    const berth_motion *view, uint32_t node)
 {
     const berthi_unit *nodes = (const berthi_unit *)view->nodes;
@@ -162,7 +162,7 @@ berth_status berth_motion_node(const berth_motion *view, uint32_t node, berth_mo
     if (!berthi_is_motion(view)) {
         return BERTH_E_VIEW;
     }
-    berthi_cover cover;
+    berthi_node_cover cover;
     berth_ground ground;
     const berthi_unit *unit = cover_of(&cover, &ground, view, node);
     if (unit == NULL) {
@@ -174,10 +174,10 @@ berth_status berth_motion_node(const berth_motion *view, uint32_t node, berth_mo
     disc->end = cover.end;
     disc->begin = cover.begin;
     disc->until = cover.begin + cover.ticks;
-    disc->from_x = berthi_stored_x(&ground, steps_of(x, 0, 0, 0));
-    disc->from_y = berthi_stored_y(&ground, steps_of(y, 0, 0, 0));
-    disc->to_x = berthi_stored_x(&ground, steps_of(x, vx, cover.ticks, cover.pace));
-    disc->to_y = berthi_stored_y(&ground, steps_of(y, vy, cover.ticks, cover.pace));
+    disc->from_x = berthi_stored_x(&ground, stored_steps(x, 0, 0, 0));
+    disc->from_y = berthi_stored_y(&ground, stored_steps(y, 0, 0, 0));
+    disc->to_x = berthi_stored_x(&ground, stored_steps(x, vx, cover.ticks, cover.pace));
+    disc->to_y = berthi_stored_y(&ground, stored_steps(y, vy, cover.ticks, cover.pace));
     disc->radius = berthi_stored_length(&ground, steps_up(unit[BERTHI_NODE_RADIUS]));
     if (height != NULL) {
         *height = 0;

@@ -31,8 +31,7 @@ static inline int32_t knot_tick(const berthi_cursor *c, uint32_t i)
     return c->offset + (int32_t)((const berthi_tick *)c->ticks)[i] * c->unit;
 }
 
-/* The leg in force at `now` in the leaf of a cursor. */
-static BERTH_HOT BERTHI_APART void leg_now(const berthi_cursor *c, const berthi_legs *legs,
+BERTH_HOT BERTHI_APART void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs,
                                            int32_t now, berthi_leg *found)
 {
     uint32_t i = (c->n >> 1) * c->leaf_size;
@@ -162,13 +161,15 @@ static inline berthi_sweeping legs_sweep(const berth_len *from, const berth_len 
         outer = (outer >> 2) + 3;
         inner = (inner >> 2) - 3;
     }
-    return berthi_sweep(x, y, ex - x, ey - y, outer, inner);
+    const berthi_sweeping told = berthi_sweep(x, y, ex - x, ey - y, outer, inner);
+    return told != BERTHI_CANNOT_TELL ? told
+                                      : berthi_sweep_sharply(x, y, ex - x, ey - y, outer, inner);
 }
 
-/* Whether the legs i and j meet from w.now up to `end`, between which b goes from `from` to `to`. */
-static BERTH_HOT BERTHI_APART int legs_meet(berthi_query *q, const berthi_leg *i,
-                                            const berthi_leg *j, const berth_len *from,
-                                            const berth_len *to, int32_t end)
+/* What the cheap test finds of legs i and j while b, seen from a, goes from `from` to `to`. */
+static BERTH_HOT BERTHI_APART berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i,
+                                                       const berthi_leg *j, const berth_len *from,
+                                                       const berth_len *to)
 {
     const uint32_t shift = berthi_shift_of(q->a.there);
     const berth_len slack =
@@ -177,29 +178,47 @@ static BERTH_HOT BERTHI_APART int legs_meet(berthi_query *q, const berthi_leg *i
                         berthi_ceil_shift(radius_of(&q->b, j), shift);
     const berthi_sweeping told =
         legs_sweep(from, to, r + q->margin + slack, r - 2 - slack + q->sure);
-    return told == BERTHI_CANNOT_TELL ? berthi_settle(q, i, j, end) : told == BERTHI_COMES_NEAR;
+    return told == BERTHI_KEEPS_AWAY   ? BERTHI_CLEAR
+           : told == BERTHI_COMES_NEAR ? BERTHI_HIT
+                                       : BERTHI_CLOSE;
 }
 
 #else
 
-/* In floats the cheap test is all: what is not surely apart meets. */
-static int legs_meet(berthi_query *q, const berthi_leg *i, const berthi_leg *j,
-                     const berth_len *from, const berth_len *to, int32_t end)
+/* The sum of radii, the margin and the slack grow from r to to_r while b goes from `from` to `to`, by
+ * e: the least of |way|^2 - radius^2, a quadratic function of time, is at an end or between. Its
+ * discriminant is |r e - (to_r - r) from|^2 - (from x e)^2: without a difference of large squares. */
+static int grown_meet(const berth_len *from, const berth_len *to, berth_raw r, berth_raw to_r)
 {
-    const berth_len r = radius_of(&q->a, i) + radius_of(&q->b, j);
-    (void)end;
-    return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1],
-                        r + q->margin + q->w.frame.slack, 0) != BERTHI_KEEPS_AWAY;
+    const berth_raw ex = to[0] - from[0], ey = to[1] - from[1], er = to_r - r;
+    const berth_raw half = from[0] * ex + from[1] * ey - r * er;
+    const berth_raw square = ex * ex + ey * ey - er * er;
+    const berth_raw px = r * ex - er * from[0], py = r * ey - er * from[1];
+    const berth_raw cross = from[0] * ey - from[1] * ex;
+    return from[0] * from[0] + from[1] * from[1] < r * r ||
+           to[0] * to[0] + to[1] * to[1] < to_r * to_r ||
+           (half < 0 && half + square > 0 && px * px + py * py > cross * cross);
+}
+
+/* In floats the cheap test is all: what is not surely apart meets. */
+static berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
+                                const berth_len *from, const berth_len *to)
+{
+    const berth_len r = radius_of(&q->a, i) + radius_of(&q->b, j) + q->w.frame.slack;
+    if (q->options != NULL && q->options->margin_per_tick != 0) {
+        const int32_t last = berthi_walk_end(&q->w), end = i->end < j->end ? i->end : j->end;
+        return grown_meet(from, to, r + berthi_margin_at(q->options, q->zero + q->w.now),
+                          r + berthi_margin_at(q->options, q->zero + (end < last ? end : last)))
+                   ? BERTHI_HIT
+                   : BERTHI_CLEAR;
+    }
+    return berthi_sweep(from[0], from[1], to[0] - from[0], to[1] - from[1], r + q->margin, 0) ==
+                   BERTHI_KEEPS_AWAY
+               ? BERTHI_CLEAR
+               : BERTHI_HIT;
 }
 
 #endif
-
-static BERTHI_APART berthi_finding met(berthi_query *q, const berthi_leg *i, const berthi_leg *j)
-{
-    q->leg_a = q->a.first + berthi_leg_number(&q->a, i);
-    q->leg_b = q->b.first + berthi_leg_number(&q->b, j);
-    return BERTHI_HIT;
-}
 
 static inline int beyond(berth_len from, berth_len to, berth_len most)
 {
@@ -226,8 +245,9 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_held(berthi_query *q, berth
         if (berthi_abs(at[0]) < q->most && berthi_abs(at[1]) < q->most) {
             i->to = i->from;
             j->to = j->from;
-            if (legs_meet(q, i, j, at, at, end < last ? end : last)) {
-                return met(q, i, j);
+            const berthi_finding found = legs_meet(q, i, j, at, at);
+            if (found != BERTHI_CLEAR) {
+                return found;
             }
         }
         if (end >= last) {
@@ -263,9 +283,11 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_moving(berthi_query *q, ber
         w->left--;
         q->legs++;
         between(q, i, j, end, to);
-        if (!beyond(from[0], to[0], q->most) && !beyond(from[1], to[1], q->most) &&
-            legs_meet(q, i, j, from, to, end)) {
-            return met(q, i, j);
+        if (!beyond(from[0], to[0], q->most) && !beyond(from[1], to[1], q->most)) {
+            const berthi_finding found = legs_meet(q, i, j, from, to);
+            if (found != BERTHI_CLEAR) {
+                return found;
+            }
         }
         if (end >= last) {
             return BERTHI_CLEAR;
@@ -286,47 +308,19 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_moving(berthi_query *q, ber
     }
 }
 
-#ifdef BERTH_Q16
-
-/* Where 32 bits hold no frame: every pair of legs is settled exactly. */
-static BERTHI_APART berthi_finding compare_blindly(berthi_query *q, berthi_leg *i, berthi_leg *j)
-{
-    berthi_walk *w = &q->w;
-    const int32_t last = berthi_walk_end(w);
-    for (;;) {
-        int32_t end = i->end < j->end ? i->end : j->end;
-        end = end < last ? end : last;
-        if (w->left == 0) {
-            return BERTHI_OUT_OF_STEPS;
-        }
-        w->left--;
-        q->legs++;
-        if (berthi_settle(q, i, j, end)) {
-            return met(q, i, j);
-        }
-        if (end >= last) {
-            return BERTHI_CLEAR;
-        }
-        w->now = end;
-        if (i->end == end) {
-            leg_next(&w->a, &q->a, i);
-        }
-        if (j->end == end) {
-            leg_next(&w->b, &q->b, j);
-        }
-    }
-}
-
-#endif
-
 BERTH_HOT berthi_finding berthi_compare_legs(berthi_query *q)
 {
     berthi_leg i, j;
-    leg_now(&q->w.a, &q->a, q->w.now, &i);
-    leg_now(&q->w.b, &q->b, q->w.now, &j);
+    berthi_leg_now(&q->w.a, &q->a, q->w.now, &i);
+    berthi_leg_now(&q->w.b, &q->b, q->w.now, &j);
 #ifdef BERTH_Q16
-    if (q->w.blind > 1) {
-        return compare_blindly(q, &i, &j);
+    if (q->w.blind > 1) { /* 32 bits hold no frame: every pair is settled exactly */
+        if (q->w.left == 0) {
+            return BERTHI_OUT_OF_STEPS;
+        }
+        q->w.left--;
+        q->legs++;
+        return BERTHI_CLOSE;
     }
 #endif
     return (q->w.a.form | q->w.b.form) == BERTHI_HELD ? compare_held(q, &i, &j)

@@ -120,8 +120,8 @@ static BERTHI_APART berthi_finding ask_leaves(berthi_query *q, const berthi_walk
         if (found == BERTHI_HIT) {
             all = found;
             until = q->zero + q->w.now;
-            hit[0] = q->leg_a;
-            hit[1] = q->leg_b;
+            hit[0] = q->swapped ? q->b.first : q->a.first;
+            hit[1] = q->swapped ? q->a.first : q->b.first;
             hit[2] = part_a.part;
             hit[3] = part_b.part;
         }
@@ -129,8 +129,9 @@ static BERTHI_APART berthi_finding ask_leaves(berthi_query *q, const berthi_walk
     if (all == BERTHI_HIT) {
         q->zero = until;
         q->w.now = 0;
-        q->leg_a = hit[0];
-        q->leg_b = hit[1];
+        q->swapped = 0;
+        q->a.first = hit[0];
+        q->b.first = hit[1];
         q->part_a = hit[2];
         q->part_b = hit[3];
     }

@@ -16,7 +16,7 @@
 #ifdef BERTH_Q16
 
 typedef int64_t berthi_wide;
-typedef uint64_t berthi_square;
+typedef uint64_t berthi_wide_square;
 
 static inline berthi_wide berthi_wide_of(int32_t steps, uint32_t pace)
 {
@@ -56,7 +56,7 @@ static inline berthi_wide berthi_wide_radius(berth_raw r, uint32_t shift, uint32
     return ((int64_t)r * (int32_t)(UINT32_C(1) << pace) + ((INT64_C(1) << shift) - 1)) >> shift;
 }
 
-static inline berthi_wide berthi_wide_root_up(berthi_square square)
+static inline berthi_wide berthi_wide_root_up(berthi_wide_square square)
 {
     return (berthi_wide)berthi_root_up(square);
 }
@@ -71,7 +71,7 @@ static inline berthi_unit berthi_node_radius(berthi_wide r, uint32_t pace)
 #else
 
 typedef berth_raw berthi_wide;
-typedef berth_raw berthi_square;
+typedef berth_raw berthi_wide_square;
 
 static inline berthi_wide berthi_wide_of(berth_raw v, uint32_t pace)
 {
@@ -107,7 +107,7 @@ static inline berthi_wide berthi_wide_radius(berth_raw r, uint32_t shift, uint32
     return r;
 }
 
-static inline berthi_wide berthi_wide_root_up(berthi_square square)
+static inline berthi_wide berthi_wide_root_up(berthi_wide_square square)
 {
     return berthi_root_real(square);
 }

@@ -23,8 +23,9 @@ static inline void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_p
     c->ticks = motion->ticks;
     c->limit = 2 * motion->leaves;
     c->n = motion->root;
-    c->begin = c->offset = there->start - from;
-    c->end = c->last = there->end - from;
+    /* what stands may begin or end too far away for 32 bits: that is set anew */
+    c->begin = c->offset = (int32_t)((uint32_t)there->start - (uint32_t)from);
+    c->end = c->last = (int32_t)((uint32_t)there->end - (uint32_t)from);
     c->leaf_size = (uint16_t)leaf;
     c->pace = motion->pace;
     c->form = motion->ticks != NULL ? BERTHI_STRAIGHT : BERTHI_HELD;
@@ -211,8 +212,8 @@ static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
     const uint32_t shift = berthi_shift_of(q->a.there);
     const int32_t turn = 14 + w->frame.drop + w->b.pace - w->a.pace;
     int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
-    if (w->b.limit != 2 || w->b.form != BERTHI_HELD || q->b.ticks != w->b.unit) {
-        /* else b stands: it has no velocity */
+    if (w->b.limit != 2 || (w->b.nodes[BERTHI_NODE_VX] | w->b.nodes[BERTHI_NODE_VY]) != 0) {
+        /* else b stands: nothing is turned */
         const uint32_t lasts = (uint32_t)(w->b.last - w->b.offset);
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
     }
@@ -231,14 +232,19 @@ static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
 
 #else
 
+berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick)
+{
+    /* no difference of two ticks fits 32 bits for sure, and two ticks each round more than it does */
+    const int64_t since = (int64_t)tick - options->from;
+    return berth_num_raw(options->margin) +
+           options->margin_per_tick * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
+}
+
 static void set_margin(berthi_query *q, uint32_t shift, int32_t until)
 {
-    const berth_motion_options *options = q->options;
     (void)shift;
-    q->margin = berth_num_raw(options->margin) + options->margin_per_tick *
-                                                     ((berth_raw)until - (berth_raw)options->from) *
-                                                     (1 + 4 * BERTHI_EPSILON);
-    q->sure = berth_num_raw(options->margin);
+    q->margin = berthi_margin_at(q->options, until);
+    q->sure = berth_num_raw(q->options->margin);
 }
 
 static int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
@@ -304,11 +310,42 @@ BERTH_HOT BERTHI_APART int berthi_begin(berthi_query *q, const berth_presence *a
     }
     w->now = 0;
     w->until = until - from;
-    set_slack(q);
+    if (w->blind == 0) {
+        set_slack(q);
+    }
     if (w->blind != 0) {
         w->near = BERTHI_ALWAYS_NEAR;
     }
     return 1;
+}
+
+/* Whether legs of two leaves meet. What only exact arithmetic can tell is asked from here, so that
+ * its stack does not come on top of the cheap test's. */
+static inline berthi_finding leaves_meet(berthi_query *q)
+{
+    berthi_finding found = berthi_compare_legs(q);
+#ifdef BERTH_Q16
+    while (found == BERTHI_CLOSE) {
+        if (berthi_settle(q)) {
+            return BERTHI_HIT;
+        }
+        if (q->w.now >= berthi_walk_end(&q->w)) {
+            return BERTHI_CLEAR;
+        }
+        found = berthi_compare_legs(q);
+    }
+#endif
+    return found;
+}
+
+/* The numbers of the legs that meet take the place of what the walk needs no more. */
+static BERTHI_APART void name_legs(berthi_query *q)
+{
+    berthi_leg leg;
+    berthi_leg_now(&q->w.a, &q->a, q->w.now, &leg);
+    q->a.first += berthi_leg_number(&q->a, &leg);
+    berthi_leg_now(&q->w.b, &q->b, q->w.now, &leg);
+    q->b.first += berthi_leg_number(&q->b, &leg);
 }
 
 BERTH_HOT berthi_finding berthi_ask_parts(berthi_query *q, const berth_presence *a,
@@ -318,6 +355,7 @@ BERTH_HOT berthi_finding berthi_ask_parts(berthi_query *q, const berth_presence 
     berthi_finding found;
     const int swapped = berthi_second_first(a, b);
     q->zero = from;
+    q->swapped = (uint8_t)swapped;
     if (!berthi_begin(q, swapped ? b : a, swapped ? a : b, until, 0, nodes)) {
         return BERTHI_CLEAR;
     }
@@ -326,14 +364,12 @@ BERTH_HOT berthi_finding berthi_ask_parts(berthi_query *q, const berth_presence 
     do {
         found = berthi_walk_next(&q->w);
         if (found != BERTHI_LEAVES) {
-            break;
+            return found;
         }
-        found = berthi_compare_legs(q);
+        found = leaves_meet(q);
     } while (found == BERTHI_CLEAR);
-    if (swapped) {
-        const uint32_t leg = q->leg_a;
-        q->leg_a = q->leg_b;
-        q->leg_b = leg;
+    if (found == BERTHI_HIT && !q->any) {
+        name_legs(q);
     }
     return found;
 }

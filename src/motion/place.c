@@ -100,8 +100,8 @@ static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
         placed->vy = berthi_floor_shift(berthi_dot(s, c, vx, vy), (uint32_t)drop);
         r = (motion->length >> 15) + 2;
     }
-    r += berthi_ceil_shift(
-        (int32_t)(uint16_t)node[BERTHI_NODE_RADIUS] << (shift + BERTHI_NODE_SHIFT), scale);
+    r += berthi_ceil_shift((int32_t)(uint16_t)node[BERTHI_NODE_RADIUS],
+                           scale - shift - BERTHI_NODE_SHIFT);
     placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
     placed->inner = berth_num_raw(motion->least) >> (scale - 1);
 }

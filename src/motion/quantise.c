@@ -100,6 +100,10 @@ static int fits(const berthi_plan *plan, const berthi_cut *cut)
     }
     moves all = {0, 0, INT32_MAX, 0, 0};
     measure(plan, cut, &all);
+    if (plan->route.r != NULL) {
+        const uint32_t units = berthi_radius_shift(all.largest);
+        all.largest = (int32_t)((uint32_t)berthi_ceil_shift(all.largest, units) << units);
+    }
     return all.largest <= most;
 }
 
@@ -195,9 +199,7 @@ static void choose_radii(const berthi_plan *plan, berthi_motion_header *header)
     if (plan->route.r == NULL) {
         all.least = all.largest;
     } else {
-        while ((all.largest >> shift) + ((all.largest & ((1 << shift) - 1)) != 0) > INT16_MAX) {
-            shift++;
-        }
+        shift = berthi_radius_shift(all.largest);
     }
     header->radius_shift = (uint8_t)shift;
     header->radius = (int32_t)((uint32_t)berthi_ceil_shift(all.largest, shift) << shift);

@@ -138,7 +138,7 @@ static BERTHI_APART berthi_finding ask_standing(berthi_query *q, const berth_pre
                                                 int32_t until)
 {
     const int32_t most = 536870912;
-    const int32_t since = from < until - most || (from < 0 && until > most) ? until - most : from;
+    const int32_t since = (uint32_t)until - (uint32_t)from > (uint32_t)most ? until - most : from;
     const berthi_finding found = ask_phase(q, a, b, since, until);
     q->zero = from;
     q->w.now = 0;
@@ -196,8 +196,8 @@ static BERTHI_APART void report(const berthi_query *q, berthi_finding found, uin
     counts->legs = q->legs;
     counts->exact = q->exact;
     counts->tick = first && found != BERTHI_CLEAR ? q->zero + q->w.now : 0;
-    counts->leg_a = hit ? q->leg_a : 0;
-    counts->leg_b = hit ? q->leg_b : 0;
+    counts->leg_a = hit ? (q->swapped ? q->b.first : q->a.first) : 0;
+    counts->leg_b = hit ? (q->swapped ? q->a.first : q->b.first) : 0;
     counts->part_a = hit ? q->part_a : 0;
     counts->part_b = hit ? q->part_b : 0;
 }

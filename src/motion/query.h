@@ -30,14 +30,15 @@ typedef struct berthi_query {
     int32_t zero;                        /* global tick of the walk's 0 */
     berth_len margin;                    /* steps of a, up: the margin at the end of the walk */
     berth_len sure;                      /* steps of a, down: the margin at its begin */
-    berth_len most;          /* steps of a: no held legs meet that are further apart in x or in y */
-    uint32_t legs, exact;    /* counts */
-    uint32_t leg_a, leg_b;   /* of the hit */
+    berth_len most;       /* steps of a: no held legs meet that are further apart in x or in y */
+    uint32_t legs, exact; /* counts */
     uint32_t part_a, part_b; /* of chains: whose legs these are; else 0 */
-    uint8_t any;             /* 1: any hit will do */
-    uint8_t told;            /* BERTHI_NEAR: the first two nodes are known not to be apart */
+    uint8_t any;          /* 1: any hit will do */
+    uint8_t told;         /* BERTHI_NEAR: the first two nodes are known not to be apart */
+    uint8_t swapped;      /* 1: w.a is b */
 } berthi_query;
 
+#define berthi_leg_now BERTH_NAME(berthi_leg_now)
 #define berthi_compare_legs BERTH_NAME(berthi_compare_legs)
 #define berthi_settle BERTH_NAME(berthi_settle)
 #define berthi_ask_parts BERTH_NAME(berthi_ask_parts)
@@ -47,15 +48,20 @@ typedef struct berthi_query {
 #define berthi_all_steps BERTH_NAME(berthi_all_steps)
 #define berthi_to_block BERTH_NAME(berthi_to_block)
 
-/* Compares the legs of two leaves from w.now on up to the end of the walk's current pair, in time
- * order; at a hit w.now is the tick from which on both legs are in force. */
-berthi_finding berthi_compare_legs(berthi_query *q);
-
 /* q16: see set_slack in parts.c; and by how many steps the distance of two stored points, and of two
  * points on legs, may be wrong as it is computed. */
 #define BERTHI_NODE_SLACK 9
 #define BERTHI_HELD_SLACK 9
 #define BERTHI_LEG_SLACK 16
+
+/* The leg in force at tick `now` of the walk in the leaf of a cursor. */
+void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs, int32_t now,
+                    berthi_leg *found);
+
+/* Compares the legs of two leaves from w.now on up to the end of the walk's current pair, in time
+ * order. At BERTHI_HIT w.now is the tick from which on the two that meet are both in force; at
+ * BERTHI_CLOSE the same for two that only berthi_settle can tell. */
+berthi_finding berthi_compare_legs(berthi_query *q);
 
 /* Whether two motions or parts of them meet in global ticks from <= t < until, in which each is
  * moving all the time or standing all the time; and the same where one has several parts. */
@@ -116,11 +122,15 @@ static inline berth_raw berthi_leg_radius(const berthi_legs *legs, uint32_t i)
 }
 
 #ifdef BERTH_Q16
-/* Whether legs i and j meet from w.now up to `end`, ticks of the walk: exactly. */
-int berthi_settle(berthi_query *q, const berthi_leg *i, const berthi_leg *j, int32_t end);
+/* Whether the legs in force at w.now meet, exactly, as long as both are and the current pair of
+ * leaves lasts; when not, w.now moves past that. */
+int berthi_settle(berthi_query *q);
 
 /* The margin at a global tick, in 2^-30 units: exact. */
 int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick);
+#else
+/* The same in the caller's unit, rounded up. */
+berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick);
 #endif
 
 /* Which comes first: the one with the coarser steps. */

@@ -58,27 +58,49 @@ static BERTHI_APART int points_meet(const berthi_query *q, const berthi_leg *i, 
     return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
 }
 
-int berthi_settle(berthi_query *q, const berthi_leg *i, const berthi_leg *j, int32_t end)
+/* The sum of both radii, and of a margin that does not grow; in 2^-30 units. */
+static int64_t radii_of(const berthi_query *q, const berthi_leg *i, const berthi_leg *j)
+{
+    int64_t r = (int64_t)berthi_leg_radius(&q->a, berthi_leg_number(&q->a, i)) +
+                berthi_leg_radius(&q->b, berthi_leg_number(&q->b, j));
+    if (q->options != NULL) {
+        r += berth_num_raw(q->options->margin);
+    }
+    return r * 16384;
+}
+
+static BERTHI_APART int courses_meet(const berthi_query *q, const berthi_leg *i,
+                                     const berthi_leg *j, int32_t end)
 {
     berthi_course courses[2];
-    int64_t radius = ((int64_t)berthi_leg_radius(&q->a, berthi_leg_number(&q->a, i)) +
-                      berthi_leg_radius(&q->b, berthi_leg_number(&q->b, j))) *
-                     16384;
+    const int64_t radius = radii_of(q, i, j);
     int32_t rate = 0, since = q->zero + q->w.now;
-    if (q->options != NULL) {
-        radius += (int64_t)berth_num_raw(q->options->margin) * 16384;
-        if (q->options->margin_per_tick != 0) {
-            rate = q->options->margin_per_tick;
-            since = q->options->from;
-        }
-    }
-    q->exact++;
-    if (rate == 0 && q->w.blind < 2 && (q->w.a.form | q->w.b.form) == BERTHI_HELD) {
-        return points_meet(q, i, j, radius);
+    if (q->options != NULL && q->options->margin_per_tick != 0) {
+        rate = q->options->margin_per_tick;
+        since = q->options->from;
     }
     course_of(q, &q->a, i, &courses[0]);
     course_of(q, &q->b, j, &courses[1]);
     return berthi_courses_meet(courses, q->zero + q->w.now, q->zero + end, radius, rate, since);
+}
+
+int berthi_settle(berthi_query *q)
+{
+    const int32_t last = berthi_walk_end(&q->w);
+    const int grows = q->options != NULL && q->options->margin_per_tick != 0;
+    berthi_leg i, j;
+    berthi_leg_now(&q->w.a, &q->a, q->w.now, &i);
+    berthi_leg_now(&q->w.b, &q->b, q->w.now, &j);
+    int32_t end = i.end < j.end ? i.end : j.end;
+    end = end < last ? end : last;
+    q->exact++;
+    if (i.from == i.to && j.from == j.to && q->w.blind < 2 && !grows
+            ? points_meet(q, &i, &j, radii_of(q, &i, &j))
+            : courses_meet(q, &i, &j, end)) {
+        return 1;
+    }
+    q->w.now = end;
+    return 0;
 }
 
 #endif

@@ -38,7 +38,7 @@ typedef struct interval {
     berth_len low, low_time, high, high_time;
 } interval;
 
-static berthi_span product(berth_len length, berth_len time)
+static berthi_span slope_product(berth_len length, berth_len time)
 {
     return (berthi_span)length * time;
 }
@@ -53,25 +53,25 @@ static void open_up(interval *v)
 }
 
 /* Whether a way of `length` in `time` has such a velocity. */
-static int holds(const interval *v, berth_len length, berth_len time)
+static int interval_holds(const interval *v, berth_len length, berth_len time)
 {
-    return product(length, v->low_time) >= product(v->low, time) &&
-           product(length, v->high_time) <= product(v->high, time);
+    return slope_product(length, v->low_time) >= slope_product(v->low, time) &&
+           slope_product(length, v->high_time) <= slope_product(v->high, time);
 }
 
 /* Only velocities that lead to a length of `low` to `high` in `time` are left: are there any? In
  * floats the box is a guide alone, and rounds as it likes. */
-static int narrow(interval *v, berth_len low, berth_len high, berth_len time)
+static int interval_narrow(interval *v, berth_len low, berth_len high, berth_len time)
 {
-    if (product(low, v->low_time) > product(v->low, time)) {
+    if (slope_product(low, v->low_time) > slope_product(v->low, time)) {
         v->low = low;
         v->low_time = time;
     }
-    if (product(high, v->high_time) < product(v->high, time)) {
+    if (slope_product(high, v->high_time) < slope_product(v->high, time)) {
         v->high = high;
         v->high_time = time;
     }
-    return product(v->low, v->high_time) <= product(v->high, v->low_time);
+    return slope_product(v->low, v->high_time) <= slope_product(v->high, v->low_time);
 }
 
 /* Where the middle of the interval leads from `from` in `time`, kept within the coordinates. Exact
@@ -79,8 +79,8 @@ static int narrow(interval *v, berth_len low, berth_len high, berth_len time)
 static berth_raw middle(const interval *v, berth_raw from, berth_len time)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
-    const berthi_span low = product(v->low, time) / v->low_time;
-    const berthi_span to = from + (low + product(v->high, time) / v->high_time) / 2;
+    const berthi_span low = slope_product(v->low, time) / v->low_time;
+    const berthi_span to = from + (low + slope_product(v->high, time) / v->high_time) / 2;
     return to > most ? most : to < -most ? -most : (berth_raw)to;
 }
 
@@ -116,10 +116,11 @@ static int narrow_at(search *s, uint32_t to)
     const berth_len most_y = (y < before_y ? before_y : y) - s->chord.y0;
     interval in_x = s->x, in_y = s->y;
     if (to == path->knots - 1) {
-        return holds(&s->x, x - s->chord.x0, time) && holds(&s->y, y - s->chord.y0, time);
+        return interval_holds(&s->x, x - s->chord.x0, time) &&
+               interval_holds(&s->y, y - s->chord.y0, time);
     }
-    if (!narrow(&in_x, most_x - s->tolerance, least_x + s->tolerance, time) ||
-        !narrow(&in_y, most_y - s->tolerance, least_y + s->tolerance, time)) {
+    if (!interval_narrow(&in_x, most_x - s->tolerance, least_x + s->tolerance, time) ||
+        !interval_narrow(&in_y, most_y - s->tolerance, least_y + s->tolerance, time)) {
         return 0;
     }
     s->x = in_x;

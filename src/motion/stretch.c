@@ -47,7 +47,7 @@ void berthi_motion_over(berth_motion *view, const berthi_motion_header *header,
     view->band = header->band;
 }
 
-static void whole(berthi_stretch *stretch, const berth_motion *view)
+static void whole_stretch(berthi_stretch *stretch, const berth_motion *view)
 {
     stretch->xy = (const berthi_unit *)view->points.xy;
     stretch->radii = (const berthi_radius *)view->radii;
@@ -66,7 +66,7 @@ static void whole(berthi_stretch *stretch, const berth_motion *view)
 berthi_stretch berthi_stretch_of(const berth_motion *view, uint32_t number)
 {
     berthi_stretch stretch;
-    whole(&stretch, view);
+    whole_stretch(&stretch, view);
 #ifdef BERTH_Q16
     if (view->blocks != NULL) {
         const berthi_block *block = (const berthi_block *)view->blocks + number;

@@ -18,7 +18,7 @@ typedef enum berthi_sweeping {
 #ifdef BERTH_Q16
 
 /* From (x, y) by (ex, ey): both ends within 32767 of the origin, so |e| <= 65534 and every product
- * below is under 2^31, or 2^32 where it has no sign; 0 <= gap <= 46340. With inner at 0 or below,
+ * below is under 2^31, or 2^32 where it has no sign; 0 <= gap < 65536, inner <= 46340. With inner at 0 or below,
  * nothing comes near. Between both ends the distance is cross / |e|, where berthi_length_up(e) is
  * at least |e| and below 1.025 |e| + 1: near is below inner * (length - 2) / (1 + 1/32). */
 static inline berthi_sweeping berthi_sweep(int32_t x, int32_t y, int32_t ex, int32_t ey,
@@ -42,10 +42,29 @@ static inline berthi_sweeping berthi_sweep(int32_t x, int32_t y, int32_t ex, int
         y += ey;
     }
     d2 = berthi_dot(x, y, x, y);
-    if (d2 >= gap * gap) {
+    if ((uint32_t)d2 >= (uint32_t)gap * (uint32_t)gap) {
         return BERTHI_KEEPS_AWAY;
     }
     return inner > 0 && d2 < inner * inner ? BERTHI_COMES_NEAR : BERTHI_CANNOT_TELL;
+}
+
+/* What berthi_sweep could not tell, with squares of 64 bits instead of a length that is up to 1/40 too
+ * large: cross^2 < 2^62, gap^2 * |e|^2 < 2^31 * 2^32. Where an end is nearest, it has been told. */
+static inline berthi_sweeping berthi_sweep_sharply(int32_t x, int32_t y, int32_t ex, int32_t ey,
+                                                   int32_t gap, int32_t inner)
+{
+    const uint32_t l2 = (uint32_t)ex * (uint32_t)ex + (uint32_t)ey * (uint32_t)ey;
+    const int32_t along = berthi_dot(x, y, ex, ey);
+    if (along >= 0 || 0u - (uint32_t)along >= l2) {
+        return BERTHI_CANNOT_TELL;
+    }
+    const uint32_t cross = (uint32_t)berthi_abs(berthi_dot(x, -y, ey, ex));
+    const uint64_t square = (uint64_t)cross * cross;
+    if (square >= (uint64_t)(uint32_t)(gap * gap) * l2) {
+        return BERTHI_KEEPS_AWAY;
+    }
+    return inner > 0 && square < (uint64_t)(uint32_t)(inner * inner) * l2 ? BERTHI_COMES_NEAR
+                                                                          : BERTHI_CANNOT_TELL;
 }
 
 #else

@@ -6,7 +6,7 @@
 #include "fit.h"
 
 /* The largest and the least radius of all legs. */
-static int radii_hold(const berth_motion *view)
+static int legs_radii_hold(const berth_motion *view)
 {
     berth_raw least = berth_num_raw(view->radius), most = 0;
     for (uint32_t b = 0; b < view->block_count; b++) {
@@ -40,7 +40,7 @@ static int reach_holds(const berthi_stretch *s)
     return 1;
 }
 
-static int tree_holds(berthi_cover *tree, const berthi_unit *node)
+static int tree_holds(berthi_node_cover *tree, const berthi_unit *node)
 {
     for (uint32_t n = 1; n < 2 * tree->leaves; n++, node += BERTHI_NODE_UNITS) {
         berthi_cover_at(tree, n);
@@ -53,7 +53,7 @@ static int tree_holds(berthi_cover *tree, const berthi_unit *node)
 
 static berth_status verify_block(const berth_motion *view, uint32_t block)
 {
-    berthi_cover tree;
+    berthi_node_cover tree;
     berthi_cover_block(&tree, view, block);
     if (!reach_holds(&tree.stretch)) {
         return BERTH_E_HEADER;
@@ -64,7 +64,7 @@ static berth_status verify_block(const berth_motion *view, uint32_t block)
 #ifdef BERTH_Q16
 static berth_status verify_top(const berth_motion *view)
 {
-    berthi_cover tree;
+    berthi_node_cover tree;
     if (view->blocks == NULL) {
         return BERTH_OK;
     }
@@ -90,7 +90,7 @@ berth_status berth_motion_verify(const berth_motion *view)
     if (!berthi_is_motion(view)) {
         return BERTH_E_VIEW;
     }
-    if (!radii_hold(view)) {
+    if (!legs_radii_hold(view)) {
         return BERTH_E_HEADER;
     }
     for (uint32_t b = 0; b < view->block_count; b++) {

@@ -68,6 +68,7 @@ typedef enum berthi_finding {
     BERTHI_CLEAR = BERTH_CLEAR,
     BERTHI_HIT = BERTH_HIT,
     BERTHI_OUT_OF_STEPS = BERTH_UNKNOWN,
+    BERTHI_CLOSE, /* two legs that the cheap test cannot tell */
     BERTHI_LEAVES /* two leaves that may meet, from `now` up to the earliest of both ends and until */
 } berthi_finding;
 

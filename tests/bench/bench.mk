@@ -35,9 +35,11 @@ SETS_all_f32 := $(SETS_trees_f32)+$(SETS_plain_f32)
 SHORT_OR_OTHERS := $(or $(SHORT_CLIPS),$(CLIPS)/walk_a.csv $(CLIPS)/walk_b.csv)
 define bench_load
 build/bench/long_$(1)_$(2).c: $(PACK)$(2) $(or $(LONG_CLIPS),$(FALLBACK_CLIPS))
-	@mkdir -p $$(@D) && $$< $(SETS_$(1)_$(2)) long 0.6 12 10 $(LEAF) $(ROOM) $$(filter %.csv,$$^) > $$@
+	@mkdir -p $$(@D) && $$< $(SETS_$(1)_$(2)) long 0.6 12 10 $(LEAF) $(ROOM) \
+	    $$(filter %.csv,$$^) > $$@
 build/bench/short_$(1)_$(2).c: $(PACK)$(2) $(SHORT_OR_OTHERS)
-	@mkdir -p $$(@D) && $$< $(SETS_$(1)_$(2)) short 1.85 40 2 $(LEAF) $(ROOM) $$(filter %.csv,$$^) > $$@
+	@mkdir -p $$(@D) && $$< $(SETS_$(1)_$(2)) short 1.85 40 2 $(LEAF) $(ROOM) \
+	    $$(filter %.csv,$$^) > $$@
 endef
 $(foreach s,trees plain all,$(foreach a,q16 f32,$(eval $(call bench_load,$(s),$(a)))))
 
@@ -48,8 +50,9 @@ $(BUILD)/bench/$(1)/$(2)_$(3)_$(4): $(BUILD)/obj/$(1)/tests/bench/$(2).o \
 	$(BUILD)/obj/$(1)/build/bench/$(3)_$(4)_$(1).o $(call BENCH_SUPPORT,$(1)) $(LIB)
 	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
 endef
-$(foreach a,q16 f32,$(foreach w,long short,$(foreach p,cost_trees cost_plain time_all build_trees,\
-	$(eval $(call bench_program,$(a),$(firstword $(subst _, ,$(p))),$(w),$(lastword $(subst _, ,$(p))))))))
+BENCH_KINDS := cost_trees cost_plain time_all build_trees
+$(foreach a,q16 f32,$(foreach w,long short,$(foreach p,$(subst _,.,$(BENCH_KINDS)),$(eval $(call \
+	bench_program,$(a),$(basename $(p)),$(w),$(patsubst .%,%,$(suffix $(p))))))))
 
 COST := $(foreach a,q16 f32,$(foreach w,long short,$(foreach s,trees plain,\
 	$(BUILD)/bench/$(a)/cost_$(w)_$(s))))
@@ -159,7 +162,7 @@ endif
 .PHONY: bench-host bench-host-all bench-routes bench-routes-all
 bench-host: setup-test ## host: placed motions against a box and a vectorised search; images and building of clips
 	$(MEASURED) host $(MAKE) -s bench-host-all
-bench-host-all:
+bench-host-all: $(if $(LONG_CLIPS),,$(FALLBACK_CLIPS)) $(if $(SHORT_CLIPS),,$(SHORT_OR_OTHERS))
 	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/host
 	$(if $(LONG_CLIPS),,@echo "bench-host: no clips in $(DATA): on others instead")
 	@$(HOST_BENCH)/host $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) -- $(SHORT_OR_OTHERS)
@@ -173,8 +176,8 @@ bench-routes-all:
 
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
-BAR_TARGETS += stack size bench bench-host bench-routes footprints bench-occupancy bench-contour bench-shapes bench-gba \
-	bench-crowd crowd-gba pavement-gba
+BAR_TARGETS += stack size bench bench-host bench-routes footprints bench-occupancy bench-contour \
+	bench-shapes bench-gba bench-crowd crowd-gba pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
 	@rm -rf build/bars

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Queries of two of the papers' trees by other methods, out of their parts but without their walk. */
+/* Queries of two of the papers' trees by other methods, out of their parts but without their
+ * walk. */
 
 #ifndef BERTH_BENCH_QUERY_H
 #define BERTH_BENCH_QUERY_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Motions and the comparison of queries with the exact reference on their stored legs (q16); and the
- * library's clips and trajectories of generated ones. */
+/* Motions and the comparison of queries with the exact reference on their stored legs (q16); and
+ * the library's clips and trajectories of generated ones. */
 
 #ifndef BERTH_PROPERTY_STORED_H
 #define BERTH_PROPERTY_STORED_H

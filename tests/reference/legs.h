@@ -44,8 +44,9 @@ typedef struct reference_window {
 
 reference_window reference_always(void);
 
-/* A time in which both motions are there and neither changes its leg. Piece 0 of a motion is that it
- * stands before its first leg, piece k is leg k - 1, piece count + 1 is that it stands after all. */
+/* A time in which both motions are there and neither changes its leg. Piece 0 of a motion is that
+ * it stands before its first leg, piece k is leg k - 1, piece count + 1 is that it stands after
+ * all. */
 typedef struct reference_common {
     int64_t from, until; /* global ticks: from <= t < until */
     uint32_t piece_a, piece_b;

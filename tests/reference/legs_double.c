@@ -4,10 +4,10 @@
 /* The double reference for motions of legs: the least clearance over every time in which neither
  * changes its leg.
  *
- * There the distance less the limit is a convex function, |N + u V| - R - u G for u from 0 to 1. Its
- * derivative is zero where the speed at which the distance grows, which tends to |V|, is G: beside
- * the point nearest to the origin by h G / sqrt(V^2 - G^2), h being that point's distance. The
- * error is a few units in the last place of the largest length involved. */
+ * There the distance less the limit is a convex function, |N + u V| - R - u G for u from 0 to 1.
+ * Its derivative is zero where the speed at which the distance grows, which tends to |V|, is G:
+ * beside the point nearest to the origin by h G / sqrt(V^2 - G^2), h being that point's distance.
+ * The error is a few units in the last place of the largest length involved. */
 
 #include "tests/reference/legs.h"
 

@@ -72,7 +72,7 @@ enum { NODE_X, NODE_Y, NODE_VX, NODE_VY, NODE_RADIUS, NODE_UNITS };
 /* The furthest that a centre may be, and the largest radius. */
 #ifdef BERTH_Q16
 #define NODE_FAR 4576 /* in units of four steps */
-#define NODE_WIDE 65535
+#define NODE_WIDE 16384
 #define PACE_FINEST 15u
 #define BAND 255 /* the largest widening of stored discs */
 #else

@@ -13,7 +13,8 @@ typedef struct page {
 } page;
 
 static const page pages[] = {
-    {INFO, "info", "FILE [options]", "what a motion file, a CSV motion, an outline or an image holds",
+    {INFO, "info", "FILE [options]",
+     "what a motion file, a CSV motion, an outline or an image holds",
      "Prints what FILE is and its measures. Of a motion file: its animations and joints, and the\n"
      "lines that `berth clip` would make of it. Of an image (.img): its bytes and its tree. Of an\n"
      "outline: its rings, its area and the image that it would become.\n"},
@@ -43,7 +44,8 @@ static const page pages[] = {
      "--until ask about a part of the time, --margin for a distance that the two must keep. Two\n"
      "footprints (outlines or images of them) stand for all time: X,Y,DEGREES is enough. Outlines\n"
      "are filled (even-odd): one that stands within the other collides, unless --boundary asks\n"
-     "for lines. The exit status is 0 when they stay clear, 1 when they collide, 2 after an error.\n"},
+     "for lines. The exit status is 0 when they stay clear, 1 when they collide, 2 after an "
+     "error.\n"},
     {DRAW, "draw", "A [B --at X,Y,DEGREES[,SECONDS]] -o PICTURE.svg [options]",
      "draw motions or footprints, their bounds and where they meet",
      "Of motions: left a plan of the ground, right a view of space and time, time upward. Of a\n"
@@ -86,7 +88,8 @@ void help_program(void)
         "  berth --version, berth help [COMMAND], berth COMMAND --help\n\n"
         "- as a file is standard input, as an output standard output (of `berth bake` the image,\n"
         "with --name NAME the header). CSV may have , ; tabs or blanks between its columns, a\n"
-        "first line that names them (t,x,y,r or ring,x,y), and comments after #; a comment `# held`\n"
+        "first line that names them (t,x,y,r or ring,x,y), and comments after #; a comment `# "
+        "held`\n"
         "says that the lines of a motion hold until the next one, which otherwise it goes straight "
         "to.\n"
         "The exit status is 0 (and from `berth collide` 0: clear, 1: they collide), or 2 after\n"

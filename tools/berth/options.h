@@ -49,7 +49,7 @@ typedef struct options {
     const arithmetic *arith;
     spot at_a, at_b;
     bool has_at;
-    bool no_seconds; /* a place was given without them: good for footprints only */
+    bool no_seconds;            /* a place was given without them: good for footprints only */
     double from, until, margin; /* window, seconds (HUGE_VAL: no end), and metres between discs */
     const char *log;
     footprint_options footprint;

@@ -134,6 +134,8 @@ def test_image_errors():
         if not one_line(done):
             wrong.append((bit, done.returncode, done.err))
     check(not wrong, f"refuses images with one of {len(bits)} bits flipped", wrong[:3])
+    write("bad.img", good[:4] + b"\3" + good[5:])
+    refuses("an image of an older format", "bad.img: .*version", "info", "bad.img")
     write("bad.img", good)
     refuses("images of two arithmetics", "bake both in one arithmetic", "collide", "good.img",
             "good32.img")

@@ -42,7 +42,8 @@ def test_csv_errors():
         "tick 3600 at 3600 a second; raise --ticks-per-second", "0,0,0,1\n1,0,0,1\n1.0001,2,0,1\n")
     bad("a time out of reach", ":2: time 1e\\+13 s is beyond", "0,0,0,1\n1e13,0,0,1\n")
     bad("a motion that is too long", ": lasts more than 1073741823 ticks", "0,0,0,1\n3e5,0,0,1\n")
-    bad("a motion that is never there", ": is one line that never stands.*--held", "0,0,0,1\n", "--after", "absent")
+    bad("a motion that is never there", ": is one line that never stands.*--held",
+        "0,0,0,1\n", "--after", "absent")
     bad("held: a missing sample", ":8: .*evenly spaced", "\n".join(rows[:7] + rows[8:]), "--held")
     bad("held: a doubled sample", ":9: .*evenly spaced", "\n".join(rows[:8] + rows[7:]), "--held")
     bad("held: times that wander", r":\d+: .*(off its place|evenly spaced)",
@@ -51,8 +52,8 @@ def test_csv_errors():
         "".join(f"{(i if i < 50 else 50 + (i - 50) * 1.04) / 30:.5f},0,0,1\n" for i in range(100)))
     bad("held: no whole number of ticks", ": 30 Hz is not a whole number of ticks.*"
         "--ticks-per-second 30", "\n".join(rows), "--held", "--ticks-per-second", "7")
-    bad("held: --after", ": .*--after is for straight motions.*--straight", "\n".join(rows), "--held",
-        "--after", "stands")
+    bad("held: --after", ": .*--after is for straight motions.*--straight", "\n".join(rows),
+        "--held", "--after", "stands")
     bad("held: a tolerance below its jumps", ": .*tolerance.*--straight", "\n".join(rows), "--held",
         "--tolerance", "0.01")
     bad("straight: --between", ": goes straight.*--held", "\n".join(rows), "--between")

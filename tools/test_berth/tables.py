@@ -96,7 +96,8 @@ def test_streams():
     check(open("walk.img", "rb").read() == done.stdout, "bake: - to an image on standard output",
           done.err)
     done = pipe(done.stdout, "info", "-")
-    check(done.returncode == 0 and done.stdout.startswith(b"standard input: an image of a trajectory"),
+    check(done.returncode == 0 and
+          done.stdout.startswith(b"standard input: an image of a trajectory"),
           "info: an image on standard input", done.stdout)
     done = pipe(plain, "bake", "-", "-o", "-", "--name", "walk")
     check(done.returncode == 0 and b"static const berth_motion walk" in done.stdout and

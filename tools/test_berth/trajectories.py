@@ -131,6 +131,24 @@ def test_trajectories():
           wrong[:1])
 
 
+def test_far():
+    """Far from the origin f32 has a band, and q16 none: fractions bear out the answers of both."""
+    noise = random.Random(8)
+    wrong, answers = [], [0, 0]
+    for n in range(40):
+        for name, x, y in (("a.csv", 3000, -3000), ("b.csv", -4000, 0)):
+            write(name, text_of([(t, u + x, v + y, r) for t, u, v, r in route(noise, 4, 1.5)]))
+        at = f"{4000 + noise.uniform(-3, 3):.4f},{noise.uniform(-3, 3):.4f},0,0"
+        for arithmetic in ("q16", "f32"):
+            done = berth("collide", "a.csv", "b.csv", "--at-a", "-3000,3000,0,0", "--at", at,
+                         "--log", "x.log", "--arithmetic", arithmetic)
+            good, said = log_is_right("x.log") if done.returncode in (0, 1) else (False, "")
+            answers[done.returncode == 1] += 1
+            if not good:
+                wrong.append((at, arithmetic, done.out, done.err, said))
+    check(not wrong and min(answers) > 10, f"collide: far away, {answers[1]} hits of 80", wrong[:1])
+
+
 def test_clips_against_routes():
     """Held clips meet straight routes, and the checker holds of both, of simplified ones, too."""
     noise = random.Random(4)
@@ -233,8 +251,8 @@ def test_tolerance():
     write("walk.csv", csv(walk(200)))
     done = berth("clip", "walk.csv", "-o", "few.csv", "--tolerance", "0.02")
     few = read_csv("few.csv")
-    check(re.search(r"become \d+ lines within 0.02 m, radii at most", done.err) and len(few) < 30 and
-          "uneven times" in open("few.csv").read(), "clip: --tolerance", done.err)
+    check(re.search(r"become \d+ lines within 0.02 m, radii at most", done.err) and
+          len(few) < 30 and "uneven times" in open("few.csv").read(), "clip: --tolerance", done.err)
     berth("bake", "few.csv", "-o", "few.img")
     beyond = holds(image_legs("few.img"), walk(200), False)
     check(beyond < 2e-5, "clip: --tolerance, every disc is held by what is read again", beyond)
@@ -284,6 +302,14 @@ def test_readings():
             ("whole seconds", ["0", "5", "10", "15"], "0.2 Hz")]:
         done = berth("info", write("times.csv", "".join(f"{t},1,1,1\n" for t in times)))
         check(re.search(f"at {words}", done.out), f"reading: {name}", done.out)
+    berth("clip", write("corner.csv", "0,0,0,1\n1.05,1.05,0,1\n2.1,1.05,1.05,1\n"), "-o", "x.csv")
+    check(open("x.csv").read().count("\n") == 4, "clip: uneven lines stay as they are")
+    for options, words in ((("--rate", "10"), "cuts its corners by up to 0.0354 m"),
+                           (("--rate", "4"), "by up to 0.1000 m"), (("--rate", "20"), ""),
+                           (("--rate", "10", "--held"), "")):
+        done = berth("clip", "corner.csv", "-o", "x.csv", *options)
+        check(done.returncode == 0 and (words in done.err if words else done.err == ""),
+              f"clip: {' '.join(options)} says what it cuts", done.err)
     done = berth("info", write("late.csv", "5,0,0,1\n6,1,0,1\n8,1,0,1\n"))
     check("its first line, at 5 s, is taken for its start" in done.err and "3.000 s" in done.out,
           "reading: a first line that is not at 0 s is said", done.out + done.err)
@@ -335,8 +361,8 @@ def test_grids():
                      info)
     check(done.returncode == 0 and int(grid.group(1)) > 20 and float(grid.group(2)) <= 0.001 and
           float(grid.group(3)) <= 0.002, "bake: a route of 2 km keeps steps of a millimetre", info)
-    bytes_of = list(map(int, re.search(r"bytes +(\d+): header (\d+), blocks (\d+), nodes (\d+), legs "
-                                       r"(\d+)", info).groups()))
+    bytes_of = list(map(int, re.search(r"bytes +(\d+): header (\d+), blocks (\d+), nodes (\d+), "
+                                       r"legs (\d+)", info).groups()))
     check(bytes_of[0] == sum(bytes_of[1:]) == os.path.getsize("far.img") and
           bytes_of[2] == 32 * int(grid.group(1)), "info: an image's blocks", info)
     beyond = holds(image_legs("far.img"), rows, False)

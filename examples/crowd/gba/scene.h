@@ -10,7 +10,7 @@
 #include "../crowd.h"
 
 #define SCENE_AGENTS 100
-#define SCENE_BYTES CROWD_BYTES(SCENE_AGENTS)
+#define SCENE_BYTES CROWD_BYTES_APART(SCENE_AGENTS) /* placed commitments are elsewhere */
 #define SCENE_AHEAD (WALKERS_SECOND / 2) /* no clip is shorter than a second */
 #define SCENE_WORK 650                   /* about 200 cycles each */
 #define SCENE_WORK_DRAWING 450

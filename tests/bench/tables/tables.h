@@ -63,8 +63,8 @@ typedef struct tables_method {
     uint16_t millimetres;      /* a trajectory simplified to so many; 0: the clip, held */
 } tables_method;
 
-/* The last has a null name. The first is what all is compared with. Methods that ask the same stored
- * legs answer each query alike (race.c says which those are). */
+/* The last has a null name. The first is what all is compared with. Methods that ask the same
+ * stored legs answer each query alike (race.c says which those are). */
 extern const tables_method tables_methods[];
 
 /* What the loop around a method costs: a call that does nothing. */

@@ -12,8 +12,9 @@
 
 /* Offsets in the header of a motion's image; numbers are the arithmetic's own. */
 enum {
-    AT_SHIFT = 36, /* 8 bits, like the two that follow */
+    AT_SHIFT = 36, /* 8 bits, like the three that follow */
     AT_PACE = 37,
+    AT_RADIUS_SHIFT = 38,
     AT_BAND = 39,
 #ifdef BERTH_CFG_F64
     AT_ORIGIN_X = 48,
@@ -29,23 +30,19 @@ enum {
 #ifdef BERTH_Q16
 #define COORDINATE 16384
 #define REACH 39560
-#define RADIUS 8192
 #define SHIFT 16u
 #define PACE 15u
 #define CENTRE 4576 /* of a node, in units of four steps */
 #define WIDE 16384
 typedef uint16_t stored_radius;
-#define RADIUS_STORED 65535
 #else
 #define COORDINATE 16384
 #define REACH 32768
-#define RADIUS 8193
 #define SHIFT 0u
 #define PACE 0u
 #define CENTRE 32768
 #define WIDE 65535
 typedef berth_raw stored_radius;
-#define RADIUS_STORED RADIUS
 #endif
 
 static motion m;
@@ -81,15 +78,22 @@ static image_unit velocity(double way, int32_t ticks, uint32_t pace)
 }
 
 /* Centres at the ends of the range at either end of their time, standing or on their way. */
-static void put_node(harness_random *random, image_unit *node, int32_t ticks, uint32_t pace)
+static void put_node(harness_random *random, image_unit *node, int32_t ticks, uint32_t pace,
+                     uint32_t shift)
 {
+#ifdef BERTH_Q16
+    const int32_t widest = INT32_MAX >> (shift + 2) < WIDE ? INT32_MAX >> (shift + 2) : WIDE;
+#else
+    const int32_t widest = WIDE;
+    (void)shift;
+#endif
     for (uint32_t axis = 0; axis < 2; axis++) {
         const double from = unit_of(random, pick(random, CENTRE));
         const double to = harness_below(random, 4) == 0 ? from : unit_of(random, pick(random, CENTRE));
         node[NODE_X + axis] = (image_unit)from;
         node[NODE_VX + axis] = velocity(to - from, ticks, pace);
     }
-    image_put_radius(node, pick(random, WIDE));
+    image_put_radius(node, pick(random, widest));
 }
 
 /* A motion of LEGS legs for its sizes: held or straight, its ticks few or as many as can be. */
@@ -114,16 +118,44 @@ static berth_motion base_of(harness_random *random, int straight, void *buffer, 
     return route_build(&r, 1, 0, buffer, room);
 }
 
-static void put_header(harness_random *random, unsigned char *image, uint32_t pace)
+static uint32_t put_header(harness_random *random, unsigned char *image, uint32_t pace)
 {
     const double corner = harness_below(random, 2) != 0 ? 8192 : 0;
-    image[AT_SHIFT] =
-        (unsigned char)(harness_below(random, 2) == 0 ? SHIFT : harness_below(random, SHIFT + 1));
+    const uint32_t shift = harness_below(random, 2) == 0 ? SHIFT : harness_below(random, SHIFT + 1);
+    image[AT_SHIFT] = (unsigned char)shift;
     image[AT_PACE] = (unsigned char)pace;
     image[AT_BAND] = BAND;
     image_put_number(image, AT_ORIGIN_X, berth_num_raw(num_from(corner)));
     image_put_number(image, AT_ORIGIN_Y, berth_num_raw(num_from(-corner)));
     image_put_number(image, AT_REACH, REACH);
+    return shift;
+}
+
+/* The largest radii: in q16 of 2^14 steps, stored in 15 bits. */
+static void put_radii(harness_random *random, unsigned char *image, const berth_motion *view,
+                      uint32_t shift)
+{
+#ifdef BERTH_Q16
+    /* and of no more than 8192 units */
+    const uint32_t half = shift > 0 ? shift - 1 : 0;
+    const stored_radius most = shift > 0 && shift < 16 ? 32767 : 16384;
+    const berth_raw largest =
+        view->radii != NULL ? (berth_raw)((uint32_t)most << half)
+                            : (berth_raw)(UINT32_C(16384) << (shift < 16 ? shift : 15));
+    image[AT_RADIUS_SHIFT] = (unsigned char)(view->radii != NULL ? half : 0);
+#else
+    const stored_radius most = 8193, largest = 8193;
+    (void)shift;
+#endif
+    image_put_number(image, AT_RADIUS, largest);
+    image_put_number(image, AT_LEAST, view->radii != NULL ? 0 : largest);
+    if (view->radii != NULL) {
+        stored_radius *const radii =
+            (stored_radius *)(void *)(image + ((const unsigned char *)view->radii - image));
+        for (uint32_t i = 0; i < view->legs; i++) {
+            radii[i] = i == 0 ? most : (stored_radius)pick(random, most);
+        }
+    }
 }
 
 /* Makes an image of random extremes over a built one, so that its sizes hold. */
@@ -135,31 +167,20 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     const uint32_t points = view.legs + (view.ticks != NULL);
     image_unit *unit = (image_unit *)(void *)(image + ((const unsigned char *)view.nodes - image));
     berth_motion_facts facts;
+    uint32_t shift;
 
     CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
-    put_header(random, image, pace);
+    shift = put_header(random, image, pace);
     for (uint32_t i = 0; i < facts.nodes; i++, unit += NODE_UNITS) {
         berth_motion_disc disc;
         CHECK_EQ(berth_motion_node(&view, i + 1, &disc, NULL), BERTH_OK);
-        put_node(random, unit, disc.until - disc.begin, pace);
+        put_node(random, unit, disc.until - disc.begin, pace, shift);
     }
     unit = (image_unit *)(void *)(image + ((const unsigned char *)view.points.xy - image));
     for (uint32_t i = 0; i < 2 * points; i++) {
         unit[i] = unit_of(random, pick(random, COORDINATE));
     }
-    if (view.radii != NULL) {
-        stored_radius *const radii =
-            (stored_radius *)(void *)(image + ((const unsigned char *)view.radii - image));
-        image_put_number(image, AT_RADIUS,
-                         (berth_raw)((uint32_t)RADIUS_STORED << view.radius_shift));
-        for (uint32_t i = 0; i < view.legs; i++) {
-            radii[i] = (stored_radius)(i == 0 ? RADIUS_STORED : pick(random, RADIUS_STORED));
-        }
-        image_put_number(image, AT_LEAST, 0);
-    } else {
-        image_put_number(image, AT_RADIUS, berth_num_raw(num_from(RADIUS)));
-        image_put_number(image, AT_LEAST, berth_num_raw(num_from(RADIUS)));
-    }
+    put_radii(random, image, &view, shift);
     image_mend(image, facts.bytes);
     return facts.bytes;
 }

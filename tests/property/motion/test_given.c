@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* In every arithmetic: no collision of the clips as given is missed, and a false alarm is within
- * the documented band.
+/* In every arithmetic: no collision of the motions as given, held or straight, is missed, and a
+ * false alarm is within the documented band; with windows and margins, too.
  *
- * Placements are aimed: where two samples should touch, the translation is corrected in double
+ * Placements are aimed: where two motions should touch, the translation is corrected in double
  * until they are as far apart as the case wants, a part of a band or some rounding errors. Each
- * query is also asked of trees that are a root only, which must answer alike. */
+ * query is also asked of trees of one leaf over the same legs, which must answer alike. */
 
 #include "tests/property/given.h"
+#include "tests/property/stored.h"
 
 #ifdef HARNESS_SMALL
-enum { MOST = 24, POOL = 2 };
+enum { MOST = 12, LEGS = 16, POOL = 2 };
 #else
-enum { MOST = 100, POOL = 8 };
+enum { MOST = 60, LEGS = 160, POOL = 8 };
 #endif
 
 enum {
@@ -21,29 +22,28 @@ enum {
     CASES = HARNESS_CASES / 4
 };
 
-/* Words of an image that is aligned for any arithmetic. */
-#define LONGS(words) (((words) + 1) / 2)
+/* Room for so many legs, in q16 perhaps each in a block of its own. */
+#ifdef BERTH_Q16
+#define ROOM (BERTH_MOTION_HEADER_BYTES + LEGS * 68u)
+#else
+#define ROOM BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1, 1, 1)
+#endif
 
 typedef struct slot {
-    int32_t x[MOST], y[MOST], r[MOST]; /* Q16.16, nearly (q16: exactly) as given: to aim with */
-    double given_x[MOST], given_y[MOST], given_r[MOST];
-    uint64_t image[LONGS(BERTH_MOTION_IMAGE_WORDS_RADII(MOST, 1))];
-    uint64_t root_image[LONGS(BERTH_MOTION_IMAGE_WORDS_RADII(MOST, 65535))];
-    berth_motion view, root;
-    reference_clip aim;
-    reference_clip_f64 clip;
+    int32_t x[MOST], y[MOST], r[MOST], tick[MOST]; /* Q16.16, nearly (q16: exactly) as given */
+    reference_leg aim_legs[MOST];                  /* the same, to aim with */
+    reference_leg_f64 given_legs[MOST];
+    uint64_t image[(ROOM + 7) / 8];
+    uint64_t flat_image[(ROOM + 7) / 8];
+    berth_motion view, flat;
+    reference_motion aim;
+    given_motion given;
 } slot;
 
 static slot pool[POOL];
 static berth_num numbers[3 * MOST];
 
 /* ---- Trees ---------------------------------------------------------------------------------- */
-
-/* The number of the arithmetic nearest to a Q16.16 number times `factor`, as a double. */
-static double given_from(int32_t raw, double factor)
-{
-    return given_real(given_num((double)raw / 65536.0 * factor));
-}
 
 static int32_t to_raw(double value)
 {
@@ -61,46 +61,71 @@ static double random_factor(harness_random *random)
 #endif
 }
 
-/* The generated clip in all its forms. */
-static void fill(slot *s, const gen_clip *clip, double factor)
+/* The number of the arithmetic nearest to a Q16.16 number times a factor; and what is left of it in
+ * Q16.16. */
+static berth_num number_of(int32_t *raw, double factor)
 {
-    for (uint32_t i = 0; i < clip->count; i++) {
-        s->given_x[i] = given_from(clip->x[i], factor);
-        s->given_y[i] = given_from(clip->y[i], factor);
-        s->given_r[i] = given_from(clip->radii ? clip->r[i] : clip->radius, factor);
-        numbers[i] = given_num(s->given_x[i]);
-        numbers[MOST + i] = given_num(s->given_y[i]);
-        numbers[2 * MOST + i] = given_num(s->given_r[i]);
-        s->x[i] = to_raw(s->given_x[i]);
-        s->y[i] = to_raw(s->given_y[i]);
-        s->r[i] = to_raw(s->given_r[i]);
-    }
-    s->aim = gen_reference(clip);
-    s->aim.radius = s->r[0];
-    s->clip.x = s->given_x;
-    s->clip.y = s->given_y;
-    s->clip.r = clip->radii ? s->given_r : NULL;
-    s->clip.radius = s->given_r[0];
-    s->clip.count = clip->count;
-    s->clip.dt = clip->dt;
+    const berth_num number = given_num((double)*raw / 65536.0 * factor);
+    *raw = to_raw(given_real(number));
+    return number;
 }
 
-static void build(slot *s, uint32_t leaf_size)
+static void fill(slot *s, uint32_t count, int32_t radius, int radii, double factor)
 {
-    berth_motion_desc desc = berth_motion_desc_default();
-    berth_arena image = berth_arena_over(s->image, sizeof s->image);
-    berth_arena root_image = berth_arena_over(s->root_image, sizeof s->root_image);
-
-    desc.clip = berth_clip_over_arrays(numbers, numbers + MOST, s->clip.count, numbers[2 * MOST],
-                                       s->clip.dt);
-    if (s->clip.r != NULL) {
-        desc.clip.r = numbers + 2 * MOST;
+    for (uint32_t i = 0; i < count; i++) {
+        s->r[i] = radii ? s->r[i] : radius;
+        numbers[i] = number_of(&s->x[i], factor);
+        numbers[MOST + i] = number_of(&s->y[i], factor);
+        numbers[2 * MOST + i] = number_of(&s->r[i], factor);
     }
-    desc.leaf_size = (uint16_t)leaf_size;
-    CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
-    desc.levels = 1;
-    CHECK_EQ(berth_motion_build(&desc, &root_image, &s->root), BERTH_OK);
+}
+
+static void build(slot *s, berth_motion_desc *desc, uint32_t leaf_size)
+{
+    berth_arena image = berth_arena_over(s->image, sizeof s->image);
+    berth_arena flat_image = berth_arena_over(s->flat_image, sizeof s->flat_image);
+
+    desc->leaf_size = (uint16_t)leaf_size;
+    CHECK_EQ(berth_motion_build(desc, &image, &s->view), BERTH_OK);
+    desc->leaf_size = UINT16_MAX;
+    CHECK_EQ(berth_motion_build(desc, &flat_image, &s->flat), BERTH_OK);
     CHECK_EQ(berth_motion_verify(&s->view), BERTH_OK);
+    s->given.view = &s->view;
+}
+
+static void make_clip(slot *s, const gen_clip *clip, double factor, berth_motion_desc *desc)
+{
+    fill(s, clip->count, clip->radius, clip->radii, factor);
+    desc->clip = berth_clip_over_arrays(numbers, numbers + MOST, clip->count, numbers[2 * MOST],
+                                        clip->dt);
+    desc->clip.r = clip->radii ? numbers + 2 * MOST : NULL;
+    s->given.legs = given_legs_of_clip(&desc->clip, s->given_legs);
+    s->aim = gen_clip_legs(clip, s->aim_legs);
+}
+
+static void make_trajectory(slot *s, gen_trajectory *made, double factor,
+                            berth_trajectory *trajectory, berth_motion_desc *desc)
+{
+    fill(s, made->count, made->radius, made->radii, factor);
+    *trajectory = berth_trajectory_over_arrays(numbers, numbers + MOST, s->tick, made->count,
+                                               numbers[2 * MOST]);
+    trajectory->r = made->radii ? numbers + 2 * MOST : NULL;
+    trajectory->before = (uint8_t)made->before;
+    trajectory->after = (uint8_t)made->after;
+    desc->trajectory = trajectory;
+    s->given.legs = given_legs_of_trajectory(trajectory, s->given_legs);
+    made->radius = s->r[0];
+    s->aim = gen_trajectory_legs(made, s->aim_legs);
+}
+
+/* As many legs as the slot has room for, whatever their ticks: else one block of coarse steps. */
+static void choose_step(harness_random *random, berth_motion_desc *desc)
+{
+    const uint32_t bits = 6 + harness_below(random, 11);
+    desc->step = given_num(harness_below(random, 2) == 0 ? 2.0 : (double)(1u << bits) / 65536.0);
+    if (berth_motion_image_size(desc) > ROOM) {
+        desc->step = given_num(2.0);
+    }
 }
 
 static void make_tree(uint32_t number)
@@ -108,16 +133,26 @@ static void make_tree(uint32_t number)
     harness_random random = harness_random_from(UINT64_C(0x7472656500000000) + number);
     slot *s = &pool[number % POOL];
     gen_form form = gen_form_random(&random, MOST);
-    gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
+    berth_motion_desc desc = berth_motion_desc_default();
+    berth_trajectory trajectory;
 
     if (number % 3 == 0) { /* what moving discs follow badly */
         form.shape = GEN_COURSE;
         form.dt = gen_course_dt(&random, form.count);
     }
-
-    gen_clip_make(&random, &form, &clip);
-    fill(s, &clip, random_factor(&random));
-    build(s, harness_below(&random, 5)); /* the default and 1 to 4 */
+    if (number % 2 == 0) {
+        gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
+        gen_clip_make(&random, &form, &clip);
+        make_clip(s, &clip, random_factor(&random), &desc);
+        s->aim.legs = s->aim_legs;
+    } else {
+        gen_trajectory made = {s->x, s->y, s->tick, s->r, 0, 0, 0, 0, 0};
+        gen_journey journey = gen_journey_random(&random, MOST);
+        gen_trajectory_make(&random, &journey, &made);
+        make_trajectory(s, &made, random_factor(&random), &trajectory, &desc);
+    }
+    choose_step(&random, &desc);
+    build(s, &desc, harness_below(&random, 5)); /* the default and 1 to 4 */
 }
 
 /* ---- Placements ----------------------------------------------------------------------------- */
@@ -154,78 +189,126 @@ static double wanted_gap(harness_random *random, double band)
     return part * band * (harness_below(random, 4) == 0 ? GIVEN_HEX(6) : 1);
 }
 
-/* Moves b along the line between the two centres until they are `gap` apart, to the last digit that
- * translations have. */
-static void correct(const slot *a, const berth_placement *pa, const slot *b, berth_placement *pb,
-                    const gen_placed *placed, double gap)
+/* The clearance when b is at (x, y). */
+static int clearance_at(const slot *a, const reference_placement_f64 *pa, const slot *b,
+                        reference_placement_f64 pb, double x, double y,
+                        const reference_window_f64 *window, double *clearance)
 {
-    given_sample i = given_sample_of(&a->clip, placed->i), j = given_sample_of(&b->clip, placed->j);
-    const double radii = i.r + j.r;
+    pb.x = x;
+    pb.y = y;
+    return reference_motions_clearance(&a->given.legs, pa, &b->given.legs, &pb, window, clearance);
+}
+
+/* Moves b twice along the slope of the clearance until that is `gap`, to the last digit that
+ * translations have; from far away, or where there is no slope, it stays. */
+static void correct(const slot *a, const berth_placement *pa, const slot *b, berth_placement *pb,
+                    const berth_motion_options *options, double gap)
+{
+    const double h = GIVEN_HEX(20);
+    const reference_window_f64 window = given_window(options);
     const reference_placement_f64 ra = given_placement(pa);
     reference_placement_f64 rb = given_placement(pb);
-    const berth_num x = pb->x, y = pb->y;
+    berth_placement moved = *pb;
 
-    i.r = j.r = 0;
     for (int k = 0; k < 2; k++) {
-        const double far = given_gap(&i, &ra, &j, &rb);
-        const double rate = far > 0 ? (radii + gap - far) / far : 0;
-        rb.x += rate * (rb.c * j.x - rb.s * j.y + rb.x - (ra.c * i.x - ra.s * i.y + ra.x));
-        rb.y += rate * (rb.s * j.x + rb.c * j.y + rb.y - (ra.s * i.x + ra.c * i.y + ra.y));
+        double at = 0, at_x = 0, at_y = 0, slope;
+        if (!clearance_at(a, &ra, b, rb, rb.x, rb.y, &window, &at) ||
+            !clearance_at(a, &ra, b, rb, rb.x + h, rb.y, &window, &at_x) ||
+            !clearance_at(a, &ra, b, rb, rb.x, rb.y + h, &window, &at_y)) {
+            return;
+        }
+        at_x = (at_x - at) / h;
+        at_y = (at_y - at) / h;
+        slope = at_x * at_x + at_y * at_y;
+        if (slope < 0.5 || slope > 2 || at > 1 || at < -1) {
+            return;
+        }
+        rb.x += at_x * (gap - at) / slope;
+        rb.y += at_y * (gap - at) / slope;
     }
     if (rb.x > -8192 && rb.x < 8192 && rb.y > -8192 && rb.y < 8192) {
-        pb->x = given_num(rb.x);
-        pb->y = given_num(rb.y);
+        moved.x = given_num(rb.x);
+        moved.y = given_num(rb.y);
     }
-    if (berth_placement_check(pb) != BERTH_OK) {
-        pb->x = x;
-        pb->y = y;
+    if (berth_placement_check(&moved) == BERTH_OK) {
+        *pb = moved;
     }
 }
 
 /* ---- Cases ---------------------------------------------------------------------------------- */
 
-#ifdef BERTH_Q16
-/* In q16 the given clips can be compared exactly. */
-static void check_exactly(const slot *a, const reference_placement *pa, const slot *b,
-                          const reference_placement *pb, berth_status answer)
+/* None, or a window about the starts, a margin, one that grows. */
+static const berth_motion_options *choose_options(harness_random *random, int32_t start,
+                                                  berth_motion_options *options)
 {
-    const reference_result truth = reference_collide_exact(&a->aim, pa, &b->aim, pb);
+    const berth_motion_options none = {0, 0, 0, berth_num_of(0), 0};
+    const uint32_t kind = harness_below(random, 8);
+    const double margin = (double)harness_below(random, 65536) / 32768.0;
+    const double rate = (double)harness_below(random, 65536) / 16777216.0;
+    const int32_t from = start + harness_between(random, -100, 1000);
+
+    *options = none;
+    if (kind < 5) {
+        return NULL;
+    }
+    if (kind > 5) {
+        options->from = from < BERTH_TICK_MAX ? from : BERTH_TICK_MAX;
+        options->until = options->from + 1 + (int32_t)harness_below(random, 2000);
+    }
+    if (kind < 7) {
+        options->margin = given_num(margin);
+    } else {
+        options->margin_per_tick = (berth_rate)(rate * GIVEN_RATES);
+    }
+    return options;
+}
+
+#ifdef BERTH_Q16
+/* In q16 the given motions can be compared exactly. */
+static void check_exactly(const slot *a, const berth_placement *pa, const slot *b,
+                          const berth_placement *pb, const berth_motion_options *options,
+                          berth_status answer)
+{
+    const reference_placement ra = {pa->rotation.c, pa->rotation.s, berth_num_raw(pa->x),
+                                    berth_num_raw(pa->y), pa->start};
+    const reference_placement rb = {pb->rotation.c, pb->rotation.s, berth_num_raw(pb->x),
+                                    berth_num_raw(pb->y), pb->start};
+    const reference_window window = stored_window(options);
+    const reference_meeting truth = reference_motions_meet(&a->aim, &ra, &b->aim, &rb, &window);
 
     if (truth.hit && answer == BERTH_CLEAR) {
-        const gen_pair pair = {truth.sample_a, truth.sample_b};
+        const stored_motion one = {&a->view, a->aim}, two = {&b->view, b->aim};
         CHECK_EQ(answer, BERTH_HIT);
-        harness_note("  missed at tick %d, samples %u %u, sign %d; shifts %u %u", truth.tick,
-                     pair.i, pair.j, (int32_t)gen_sign(&a->aim, pa, &b->aim, pb, pair),
-                     (uint32_t)a->view.track.ground.shift, (uint32_t)b->view.track.ground.shift);
-        harness_note("  a: %d %d radius %d, rotation %d %d at %d %d", a->x[pair.i], a->y[pair.i],
-                     a->r[pair.i], pa->c, pa->s, pa->x, pa->y);
-        harness_note("  b: %d %d radius %d, rotation %d %d at %d %d", b->x[pair.j], b->y[pair.j],
-                     b->r[pair.j], pb->c, pb->s, pb->x, pb->y);
+        harness_note("  missed at tick %lld, legs %u %u", truth.tick, truth.leg_a, truth.leg_b);
+        stored_describe("a", &one, &ra);
+        stored_describe_leg(&one, truth.leg_a);
+        stored_describe("b", &two, &rb);
+        stored_describe_leg(&two, truth.leg_b);
     }
 }
 #endif
 
-/* Queries the pair as trees and as roots. */
+/* Queries the pair as trees and as single leaves. */
 static void check_pair(const slot *a, const berth_placement *pa, const slot *b,
-                       const berth_placement *pb, given_tally *seen)
+                       const berth_placement *pb, const berth_motion_options *options,
+                       given_tally *seen)
 {
-    const given_tree tree_a = {&a->view, &a->clip}, tree_b = {&b->view, &b->clip};
+    const uint32_t failures = harness_failures();
     berth_motion_counts counts, all;
-    const berth_status answer = given_check(&tree_a, pa, &tree_b, pb, &counts, seen);
+    const berth_status answer = given_check(&a->given, pa, &b->given, pb, options, &counts, seen);
 
-    CHECK_EQ(berth_motion_collide(&a->root, pa, &b->root, pb, NULL, &all), answer);
+    CHECK_EQ(berth_motion_collide(&a->flat, pa, &b->flat, pb, options, &all), answer);
     CHECK_EQ(all.tick, counts.tick);
-    CHECK_EQ(all.sample_a, counts.sample_a);
-    CHECK_EQ(all.sample_b, counts.sample_b);
+    CHECK_EQ(all.leg_a, counts.leg_a);
+    CHECK_EQ(all.leg_b, counts.leg_b);
 #ifdef BERTH_Q16
-    {
-        const reference_placement ra = {pa->rotation.c, pa->rotation.s, berth_num_raw(pa->x),
-                                        berth_num_raw(pa->y), pa->start};
-        const reference_placement rb = {pb->rotation.c, pb->rotation.s, berth_num_raw(pb->x),
-                                        berth_num_raw(pb->y), pb->start};
-        check_exactly(a, &ra, b, &rb, answer);
-    }
+    check_exactly(a, pa, b, pb, options, answer);
 #endif
+    if (harness_failures() != failures && failures < 8 && options != NULL) {
+        harness_note("  from %d until %d, margin %f, in 1024 ticks %f more", options->from,
+                     options->until, given_real(options->margin),
+                     (double)options->margin_per_tick / GIVEN_RATES * 1024);
+    }
 }
 
 static void run_case(harness_random *random, uint32_t number, given_tally *seen)
@@ -234,25 +317,28 @@ static void run_case(harness_random *random, uint32_t number, given_tally *seen)
     const int first = (int)harness_below(random, 2);
     const slot *a = first ? newest : any, *b = first ? any : newest;
     const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
+    const gen_passing passing = (gen_passing)(1 + harness_below(random, GEN_PASSINGS - 1));
     reference_placement ra = {16384, 0, 0, 0, 0}, rb = {16384, 0, 0, 0, 0};
+    const berth_motion_options *options;
+    berth_motion_options chosen;
     berth_placement pa, pb;
-    gen_placed placed;
+    gen_passing did;
 
     gen_turn(random, heading_a, &ra);
     gen_turn(random, heading_b, &rb);
-    gen_starts(random, &a->aim, &ra, &b->aim, &rb);
-    placed = gen_place(random, harness_below(random, 4) == 0 ? GEN_NEAR : GEN_TOUCH, &a->aim, &ra,
-                       &b->aim, &rb);
+    gen_motion_starts(random, &a->aim, &ra, &b->aim, &rb);
+    did = gen_motion_place(random, passing, &a->aim, &ra, &b->aim, &rb);
+    options = choose_options(random, ra.start, &chosen);
     pa = placement_of(random, &ra, heading_a);
     pb = placement_of(random, &rb, heading_b);
-    if (placed.meeting == GEN_TOUCH) {
+    if (did != GEN_PASS_ANYWHERE && did != GEN_PASS_NEAR) {
         const double lengths = given_lengths(&a->view, &pa) + given_lengths(&b->view, &pb);
         const double gap = wanted_gap(random, given_band(&a->view, &b->view, lengths));
-        if (sizeof(berth_num) != 4 || GIVEN_UNITS < 2 || harness_below(random, 2) == 0) {
-            correct(a, &pa, b, &pb, &placed, gap);
+        if (harness_below(random, 2) == 0) {
+            correct(a, &pa, b, &pb, options, gap);
         }
     }
-    check_pair(a, &pa, b, &pb, seen);
+    check_pair(a, &pa, b, &pb, options, seen);
 }
 
 static void test_given(void)
@@ -295,6 +381,7 @@ static int make_tight(harness_random *random, slot *s)
     const int32_t steps = harness_between(random, 1, 16000);
     const int up = (int)harness_below(random, 2);
     gen_clip clip = {s->x, s->y, s->r, 3, 4, 0, 0};
+    berth_motion_desc desc = berth_motion_desc_default();
 
     clip.radius = steps * step - moved;
     for (int i = 0; i < 3; i++) {
@@ -304,10 +391,17 @@ static int make_tight(harness_random *random, slot *s)
     s->x[1] = harness_between(random, 1, 2 * (half / step) - 1) * step - half +
               (up ? step - moved : moved);
     s->x[2] = half;
-    fill(s, &clip, 1);
-    build(s, 0);
-    CHECK_EQ(s->view.track.ground.shift, shift);
+    make_clip(s, &clip, 1, &desc);
+    build(s, &desc, 0);
+    CHECK_EQ(s->view.ground.shift, shift);
     return up ? -1 : 1;
+}
+
+/* The same again. */
+static gen_clip clip_of(slot *s)
+{
+    const gen_clip clip = {s->x, s->y, s->r, 3, 4, s->r[0], 0};
+    return clip;
 }
 
 static void turn_long(harness_random *random, reference_placement *p)
@@ -336,6 +430,8 @@ static void test_long_rotations(void)
     for (uint32_t round = 0; round < 2000; round++) {
         harness_random random = harness_random_from(UINT64_C(0x6c6f6e6700000000) + round);
         const gen_pair pair = {1, 1};
+        gen_clip clip_a, clip_b;
+        reference_clip aim_a, aim_b;
         reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
         berth_placement pa, pb;
         gen_way way;
@@ -349,13 +445,17 @@ static void test_long_rotations(void)
         way.y = sign_a * ra.s;
         rb.c = -sign_b * way.x;
         rb.s = -sign_b * way.y;
-        if (!gen_apart(&random, &pool[0].aim, &ra, &pool[1].aim, &rb, pair, way, 0) ||
-            !gen_tighten(&pool[0].aim, &ra, &pool[1].aim, &rb, pair, way, 0)) {
+        clip_a = clip_of(&pool[0]);
+        clip_b = clip_of(&pool[1]);
+        aim_a = gen_reference(&clip_a);
+        aim_b = gen_reference(&clip_b);
+        if (!gen_apart(&random, &aim_a, &ra, &aim_b, &rb, pair, way, 0) ||
+            !gen_tighten(&aim_a, &ra, &aim_b, &rb, pair, way, 0)) {
             continue;
         }
         pa = placement_of(&random, &ra, 0);
         pb = placement_of(&random, &rb, 0);
-        check_pair(&pool[0], &pa, &pool[1], &pb, &seen);
+        check_pair(&pool[0], &pa, &pool[1], &pb, NULL, &seen);
     }
     harness_note("%u cases, hits %u", seen.cases, seen.hits);
     CHECK_LE(1000, seen.cases);

@@ -186,7 +186,7 @@ static void two_samples(void)
         CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
         disc = root_of(&view);
         CHECK_REAL_LE(magnitude(real_of(disc.radius) - far - 0.25),
-                      NEAR(step_of(&view)) + far * HEX_1(17));
+                      NEAR(step_of(&view)) + far * HEX_1(16));
     }
 }
 

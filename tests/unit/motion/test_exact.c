@@ -54,6 +54,9 @@ static void standing_discs(void)
         p.b.x = p.a.x - 3 * scale;
         p.b.y = p.a.y + 4 * scale;
         check_least(&p, 5 * scale);
+        p.a.ticks = 0; /* neither is read of what stands */
+        p.b.ticks = INT32_MIN;
+        p.a.begin = INT32_MAX;
         p.from = INT32_MIN; /* for ever */
         p.until = INT32_MAX;
         check_least(&p, 5 * scale);
@@ -239,6 +242,10 @@ static void largest(void)
     CHECK_EQ(meet_growing(&p, RADIUS_MAX, INT32_MAX, INT32_MIN), 1);
     CHECK_EQ(meet_growing(&p, RADIUS_MAX, INT32_MAX, p.from), 0);
     CHECK_EQ(meet_growing(&p, RADIUS_MAX, 1, INT32_MIN), 0);
+    /* at the end they are sqrt 2 * 2 (l + w) = 3.4894e14 apart, between 2^48 and 2^49 */
+    CHECK_EQ(meet_growing(&p, RADIUS_MAX, 259000, p.until - TICKS_MAX), 0);
+    CHECK_EQ(meet_growing(&p, RADIUS_MAX, 260000, p.until - TICKS_MAX), 1);
+    CHECK_EQ(meet_growing(&p, RADIUS_MAX, 140000, p.until - TICKS_MAX), 0);
     p.until = INT32_MAX;
     p.a.begin = p.b.begin = INT32_MAX - TICKS_MAX;
     p.from = INT32_MAX - 1;

@@ -16,8 +16,8 @@
 #define NEAR 16
 #endif
 
-static IMAGE_BUFFER(buffer_a, 40);
-static IMAGE_BUFFER(buffer_b, 40);
+static IMAGE_BUFFER(buffer_a, 48);
+static IMAGE_BUFFER(buffer_b, 48);
 
 static berth_num units(int32_t n)
 {

@@ -26,7 +26,7 @@ static berth_motion go(uint8_t before, uint8_t after)
 /* A disc of radius 1 that stands at (x, y) for `length` ticks, absent before and after. */
 static berth_motion wait(double x, double y, int32_t length)
 {
-    route_begin(&spot, 1);
+    route_begin(&spot, 0.99);
     route_add(&spot, x, y, 0);
     route_add(&spot, x, y, length);
     return route_build(&spot, 1, 0, buffer_b, sizeof buffer_b);
@@ -35,7 +35,7 @@ static berth_motion wait(double x, double y, int32_t length)
 /* A disc that stands at (x, y) for ever, before or after tick 0 or both. */
 static berth_motion parked(double x, double y, uint8_t before, uint8_t after)
 {
-    route_begin(&spot, 1);
+    route_begin(&spot, 0.99);
     route_add(&spot, x, y, 0);
     spot.before = before;
     spot.after = after;

@@ -37,7 +37,8 @@ static void print_moment(const meeting *m, const moment *now, const char *a, con
            verdict(now->gap));
 }
 
-/* The library's own words: from this tick on both legs are in force, and before it nothing meets. */
+/* The library's own words: from this tick on both legs are in force, and before it nothing meets.
+ * */
 static void print_first(const meeting *m)
 {
     if (m->found.tick == INT32_MIN) {

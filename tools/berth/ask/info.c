@@ -135,9 +135,9 @@ static void print_image(const char *path, const options *o)
     clip c = lines_of(&im, &f, (double)o->ticks_per_second);
     print_kind(path, f.straight ? "an image of a trajectory, " : "an image of a clip, ",
                im.arith->name);
-    printf("bytes       %lu: header %lu, blocks %lu, nodes %lu, legs %lu\n",
-           (unsigned long)f.bytes, (unsigned long)f.header_bytes, (unsigned long)f.block_bytes,
-           (unsigned long)f.node_bytes, (unsigned long)f.leg_bytes);
+    printf("bytes       %lu: header %lu, blocks %lu, nodes %lu, legs %lu\n", (unsigned long)f.bytes,
+           (unsigned long)f.header_bytes, (unsigned long)f.block_bytes, (unsigned long)f.node_bytes,
+           (unsigned long)f.leg_bytes);
     print_tree_of(&im, &f, &c);
     if (f.straight) {
         printf("ticks       %ld in all", (long)f.length);
@@ -146,9 +146,10 @@ static void print_image(const char *path, const options *o)
     }
     printf("; seconds below at %ld a second\n", o->ticks_per_second);
     if (f.step > 0.0) {
-        printf("grid        %lu block%s, step %.6f m; stored discs reach at most %.6f m beyond those "
-               "given\n",
-               (unsigned long)f.blocks, plural(f.blocks), f.step, f.band);
+        printf(
+            "grid        %lu block%s, step %.6f m; stored discs reach at most %.6f m beyond those "
+            "given\n",
+            (unsigned long)f.blocks, plural(f.blocks), f.step, f.band);
     }
     print_clip(&c);
     clip_free(&c);

@@ -206,12 +206,23 @@ static moment moment_at(const cursor *a, const cursor *b, const approach *w, dou
     return now;
 }
 
-/* How far from zero a gap must be for the search to be sure of it. */
-static double undecided(const meeting *m, const moment *now)
+/* The lengths that go into where a motion is: its place, and how far its legs reach from there. */
+static double lengths_of(const image *im, const place *at)
 {
-    const double lengths =
-        fabs(now->ax) + fabs(now->ay) + now->ar + fabs(now->bx) + fabs(now->by) + now->br;
-    return UNDECIDED + m->a.arith->slack * (lengths + m->asked.margin);
+    const uint32_t legs = im->arith->facts(im).legs;
+    double reach = 0.0;
+    for (uint32_t i = 0; i < legs; i++) {
+        const image_leg l = im->arith->leg(im, i);
+        reach = fmax(reach, l.radius + fmax(hypot(l.x, l.y), hypot(l.to_x, l.to_y)));
+    }
+    return fabs(at->x) + fabs(at->y) + reach;
+}
+
+/* How far from zero a gap must be for the search to be sure of it. */
+static double undecided_gap(const meeting *m)
+{
+    return UNDECIDED + m->a.arith->slack * (lengths_of(&m->a, &m->at_a) +
+                                            lengths_of(&m->b, &m->at_b) + m->asked.margin);
 }
 
 /* Whether these are the legs that the library found, by its tick, too: a leg and standing before it
@@ -237,6 +248,7 @@ static void look(meeting *m, const moment *now)
  * Returns whether the library's answer is borne out. */
 static bool search(meeting *m)
 {
+    const double undecided = undecided_gap(m);
     cursor a = cursor_on(&m->a, &m->at_a), b = cursor_on(&m->b, &m->at_b);
     do {
         const approach w = approach_of(&a, &b, &m->asked);
@@ -245,9 +257,9 @@ static bool search(meeting *m)
             look(m, &now);
             if (is_found(m, &a, &b, &w)) {
                 m->first = moment_at(&a, &b, &w, contact_since(&w), m->asked.margin);
-                return now.gap < undecided(m, &now);
+                return now.gap < undecided;
             }
-            if (now.gap < -undecided(m, &now)) {
+            if (now.gap < -undecided) {
                 return false;
             }
         }
@@ -300,8 +312,8 @@ void meeting_log(const meeting *m, const char *path)
     m->a.arith->log_motion(&m->a, &m->at_a, out);
     m->b.arith->log_motion(&m->b, &m->at_b, out);
     if (m->hit) {
-        fprintf(out, "answer hit %ld %lu %lu\n", (long)m->found.tick,
-                (unsigned long)m->found.leg_a, (unsigned long)m->found.leg_b);
+        fprintf(out, "answer hit %ld %lu %lu\n", (long)m->found.tick, (unsigned long)m->found.leg_a,
+                (unsigned long)m->found.leg_b);
     } else {
         fprintf(out, "answer clear\n");
     }

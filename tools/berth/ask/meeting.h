@@ -10,7 +10,7 @@
 
 /* Two legs that are in force together, at one instant of that time. */
 typedef struct moment {
-    double tick; /* of the instant */
+    double tick;  /* of the instant */
     int64_t from; /* tick from which on both are in force */
     uint32_t leg_a, leg_b;
     double ax, ay, ar, bx, by, br; /* world positions and radii, metres */

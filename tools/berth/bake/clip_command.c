@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* berth clip: a motion file, or another clip, to a clip, or to the few lines that stay within a tolerance. */
+/* berth clip: a motion file, or another clip, to a clip, or to the few lines that stay within a
+ * tolerance. */
 
 #include "header_text.h"
 #include "tools/berth/commands.h"
@@ -13,13 +14,13 @@
 
 #define DECIMALS 1e5 /* of a metre, as csv_write writes it */
 
-/* The lines that simplification leaves. Decimals move a centre by half of one at most, on both axes:
- * radii make up for that. */
+/* The lines that simplification leaves. Decimals move a centre by half of one at most, on both
+ * axes: radii make up for that. */
 static clip simplify(const clip *c, const options *o)
 {
     thinning thin;
-    clip to = image_simplify(o->arith, c, o->files[0], o->ticks_per_second, o->making.tolerance,
-                             &thin);
+    clip to =
+        image_simplify(o->arith, c, o->files[0], o->ticks_per_second, o->making.tolerance, &thin);
     for (size_t i = 0; i < to.count; i++) {
         to.r[i] = ceil(to.r[i] * DECIMALS + 0.71) / DECIMALS;
     }

@@ -106,9 +106,10 @@ static void straight_ticks(const clip *c, const char *name, long ticks_per_secon
         ticks[i] = (int32_t)round(c->t[i] * (double)ticks_per_second);
         if (i > 0 && ticks[i] <= ticks[i - 1]) {
             char *line = c->line != NULL ? text(":%lu", c->line[i]) : text("%s", "");
-            fail("%s%s: at %g s, %g s after the line before: both fall on tick %ld at %ld a second; "
-                 "raise --ticks-per-second, or leave one out",
-                 name, line, c->t[i], c->t[i] - c->t[i - 1], (long)ticks[i], ticks_per_second);
+            fail(
+                "%s%s: at %g s, %g s after the line before: both fall on tick %ld at %ld a second; "
+                "raise --ticks-per-second, or leave one out",
+                name, line, c->t[i], c->t[i] - c->t[i - 1], (long)ticks[i], ticks_per_second);
         }
     }
 }
@@ -161,9 +162,8 @@ static double widening_of(const clip *from, const int32_t *ticks, const clip *to
 static void refuse_simplifying(const clip *c, const char *name, int status)
 {
     fail("%s: %s%s", name, image_status(status),
-         c->held && status == BERTH_E_TOLERANCE
-             ? ", or read it --straight, between its samples"
-             : "");
+         c->held && status == BERTH_E_TOLERANCE ? ", or read it --straight, between its samples"
+                                                : "");
 }
 
 clip image_simplify(const arithmetic *arith, const clip *c, const char *name, long ticks_per_second,
@@ -213,13 +213,13 @@ image image_build(const arithmetic *arith, const clip *c, const char *name, long
     image im = build_as_it_is(arith, c, name, ticks_per_second, how);
     if (how->tolerance > 0.0) {
         thinning thin;
-        clip simple =
-            image_simplify(arith, c, name, ticks_per_second, how->tolerance, &thin);
+        clip simple = image_simplify(arith, c, name, ticks_per_second, how->tolerance, &thin);
         thin.bytes = im.bytes;
         image_free(&im);
         im = build_as_it_is(arith, &simple, name, ticks_per_second, how);
         im.thin = thin;
-        note("%s: %zu %ss become %zu knots within %g m, radii at most %.4f m wider; %lu bytes instead "
+        note("%s: %zu %ss become %zu knots within %g m, radii at most %.4f m wider; %lu bytes "
+             "instead "
              "of %lu",
              name, thin.lines, clip_lines(c), thin.knots, thin.tolerance, thin.widening,
              (unsigned long)im.bytes, (unsigned long)thin.bytes);

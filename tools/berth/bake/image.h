@@ -144,8 +144,9 @@ void image_refuse(const char *path, int status) __attribute__((noreturn));
 image image_read(const char *path);
 
 /* The ticks of a clip's lines at so many a second, and one more: at which a held one ends, of a
- * straight one as long after its last line as that is after the one before; ends the program when they are too many, or, of a
- * held one, not evenly spaced, or, of a straight one, two on one tick. */
+ * straight one as long after its last line as that is after the one before. Ends the program when
+ * they are too many, when a held one's are not evenly spaced, or two of a straight one's the
+ * same. */
 int32_t *image_ticks(const clip *c, const char *name, long ticks_per_second);
 
 /* The fewest legs within a tolerance, as a straight motion; ends the program when the library

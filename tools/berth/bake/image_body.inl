@@ -52,9 +52,9 @@ static void describe_points(const clip *c, described *to)
     }
 }
 
-/* The last line's radius has no leg of its own. Where it is another one and stands there, it gets one,
- * as long as the last (which keeps the ticks' common divisor); where there is no room for that, the
- * last leg is as large. */
+/* The last line's radius has no leg of its own. Where it is another one and stands there, it gets
+ * one, as long as the last (which keeps the ticks' common divisor); where there is no room for
+ * that, the last leg is as large. */
 static uint32_t end_with_radius(const clip *c, const int32_t *ticks, described *to)
 {
     const size_t last = c->count - 1;
@@ -255,7 +255,8 @@ static void log_motion(const image *im, const place *at, FILE *out)
 {
     const berth_placement p = placement_of(at);
     const image_facts f = facts(im);
-    fprintf(out, "motion %s " LOG_NUMBER " " LOG_NUMBER " " LOG_NUMBER " " LOG_NUMBER " %ld %s %s\n",
+    fprintf(out,
+            "motion %s " LOG_NUMBER " " LOG_NUMBER " " LOG_NUMBER " " LOG_NUMBER " %ld %s %s\n",
             f.straight ? "straight" : "held", LOGGED(p.rotation.c), LOGGED(p.rotation.s),
             LOGGED(berth_num_raw(p.x)), LOGGED(berth_num_raw(p.y)), (long)p.start,
             f.stands_before ? "stands" : "absent", f.stands_after ? "stands" : "absent");
@@ -306,7 +307,18 @@ static void print_view(const image *im, const char *words, FILE *out)
     print_count(&to, "band", view->band);
 }
 
-const arithmetic ARITHMETIC = {
-    BERTH_ARITHMETIC, SLACK,      build,        simplify,          attach, verify, collide, facts,
-    leg,              disc,       placed_at,    log_motion,        log_question,
-    BERTH_ARITHMETIC_ID, print_view};
+const arithmetic ARITHMETIC = {BERTH_ARITHMETIC,
+                               SLACK,
+                               build,
+                               simplify,
+                               attach,
+                               verify,
+                               collide,
+                               facts,
+                               leg,
+                               disc,
+                               placed_at,
+                               log_motion,
+                               log_question,
+                               BERTH_ARITHMETIC_ID,
+                               print_view};

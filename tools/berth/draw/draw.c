@@ -177,8 +177,7 @@ static point entry(legend *l, double width)
 static void name_entry(legend *l, const figure *f)
 {
     const double em = l->p->em;
-    char *words =
-        text("%s, %lu %s", f->name, (unsigned long)f->facts.legs, legs_text(&f->facts));
+    char *words = text("%s, %lu %s", f->name, (unsigned long)f->facts.legs, legs_text(&f->facts));
     const point at = entry(l, 1.8 * em + 1.12 * svg_text_width(words, em)); /* in bold */
     if (l->out != NULL) {
         const point disc = {at.x + 0.6 * em, at.y - 0.35 * em};

@@ -95,8 +95,8 @@ static void list_instants(figure *f, double begin, double end)
         if (i == 0 && f->facts.stands_before && begin < f->begin) {
             add_way(f, begin, f->begin, step, from, l.radius);
         }
-        add_way(f, figure_time(f, l.begin), figure_time(f, l.end), f->facts.straight ? step : HUGE_VAL,
-                ends, l.radius);
+        add_way(f, figure_time(f, l.begin), figure_time(f, l.end),
+                f->facts.straight ? step : HUGE_VAL, ends, l.radius);
         if (i == last && f->facts.stands_after && end > f->end) {
             add_way(f, f->end, end, step, to, l.radius);
             add(f, end, ends[1], l.radius);

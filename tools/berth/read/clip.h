@@ -3,9 +3,9 @@
 
 /* Motions in the program: lines t,x,y,r in seconds and metres, as doubles.
  *
- * They are read in one of two ways. Straight, as a trajectory: the disc goes straight and evenly from
- * a line to the next, at any spacing of times, with the radius of the first of both. Held, as a clip:
- * it stands at each line until the next one, at a steady rate. */
+ * They are read in one of two ways. Straight, as a trajectory: the disc goes straight and evenly
+ * from a line to the next, at any spacing of times, with the radius of the first of both. Held, as
+ * a clip: it stands at each line until the next one, at a steady rate. */
 
 #ifndef BERTH_TOOL_CLIP_H
 #define BERTH_TOOL_CLIP_H

@@ -5,8 +5,8 @@
  *
  * Held ones have a uniform spacing, but their times are decimals that somebody rounded: 30 Hz comes
  * as 0.0333, 0.0667. So each time may be off its place by a tenth of the spacing, and a rate within
- * a millisecond of a whole number of hertz (or a spacing, of whole milliseconds) over the whole clip
- * is taken to be that. Times that are farther off are uneven: they are refused, or resampled.
+ * a millisecond of a whole number of hertz (or a spacing, of whole milliseconds) over the whole
+ * clip is taken to be that. Times that are farther off are uneven: they are refused, or resampled.
  *
  * Straight ones may have any times. They are taken as they are, unless all of them are even but for
  * the rounding of their last decimal, and for less than a millisecond: then the rate is what was
@@ -27,6 +27,7 @@
 
 #define SPACING_TOLERANCE 0.1 /* of the spacing */
 #define TIME_LIMIT 1e12       /* seconds */
+#define CUT_TOLERANCE 0.001   /* metres that are worth a word */
 #define DRIFT_TOLERANCE 0.001 /* seconds over the clip */
 #define ROUNDING 0.0006       /* seconds that a straight motion's time may be off its place */
 
@@ -157,14 +158,16 @@ static void check_gaps(const reader *in, double usual)
 {
     size_t i;
     if (!(usual > 0.0)) {
-        fail("%s:%lu: the times do not increase; order the samples by time", in->path, in->c.line[1]);
+        fail("%s:%lu: the times do not increase; order the samples by time", in->path,
+             in->c.line[1]);
     }
     for (i = 1; i < in->c.count; i++) {
         const double gap = in->c.t[i] - in->c.t[i - 1];
         /* both times may be off their places */
         if (fabs(gap - usual) > 2.0 * SPACING_TOLERANCE * usual) {
             fail("%s:%lu: %g s after the sample before, where %g s is usual; samples must be "
-                 "evenly spaced (to a tenth) in a held clip: `berth clip --rate HZ` resamples them, or "
+                 "evenly spaced (to a tenth) in a held clip: `berth clip --rate HZ` resamples "
+                 "them, or "
                  "read it --straight",
                  in->path, in->c.line[i], gap, usual);
         }
@@ -239,7 +242,8 @@ static void count_from_first(reader *in)
 {
     const double first = in->c.t[0];
     if (first != 0.0) {
-        note("%s: its first line, at %g s, is taken for its start, 0 s: say with --at when it starts",
+        note("%s: its first line, at %g s, is taken for its start, 0 s: say with --at when it "
+             "starts",
              in->path, first);
     }
     for (size_t i = 0; i < in->c.count; i++) {
@@ -301,6 +305,25 @@ static void interpolate(const reader *in, size_t before, double t, clip *to, siz
     to->r[i] = in->c.r[before] + part * (in->c.r[after] - in->c.r[before]);
 }
 
+/* What a rate leaves out of a straight motion: corners between two samples, and the end after the
+ * last one. */
+static void say_what_is_cut(const reader *in, const clip *c, double rate)
+{
+    double furthest = 0.0;
+    for (size_t i = 0; i < in->c.count; i++) {
+        const double place = fmin(in->c.t[i] * rate, (double)(c->count - 1));
+        const size_t k = (size_t)place, next = k + 1 < c->count ? k + 1 : k;
+        const double part = place - (double)k;
+        furthest = fmax(furthest, hypot(c->x[k] + part * (c->x[next] - c->x[k]) - in->c.x[i],
+                                        c->y[k] + part * (c->y[next] - c->y[k]) - in->c.y[i]));
+    }
+    if (!c->held && furthest > CUT_TOLERANCE) {
+        note("%s: --rate %g cuts its corners by up to %.4f m; leave it out, a straight motion may "
+             "have any times",
+             in->path, rate, furthest);
+    }
+}
+
 clip csv_resample(const char *path, double radius, double rate, reading how)
 {
     reader in = read_file(path, radius, rate, how);
@@ -326,6 +349,7 @@ clip csv_resample(const char *path, double radius, double rate, reading how)
         }
         interpolate(&in, before, t, &c, i);
     }
+    say_what_is_cut(&in, &c, rate);
     clip_free(&in.c);
     return c;
 }
