@@ -30,7 +30,8 @@ BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 	motion/parts.c motion/place.c motion/query.c motion/settle.c motion/stretch.c motion/walk.c)
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
-BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, core/arena.c motion/wide.c motion/wide_build.c)
+BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, core/arena.c motion/wide.c motion/wide_build.c \
+	motion/wide_look.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/status.c \
 	motion/blocks.c motion/build.c motion/clip.c motion/fit.c motion/quantise.c \

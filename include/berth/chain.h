@@ -63,8 +63,8 @@ BERTH_NODISCARD size_t berth_chain_size(const berth_chain_part *parts, uint32_t 
  * error of its view or placement (BERTH_E_VIEW, BERTH_E_ROTATION, BERTH_E_TRANSLATION,
  * BERTH_E_START), or BERTH_E_ORDER when it begins before the one before it ends; BERTH_E_START when
  * a part ends more than BERTH_TICK_MAX ticks after the first begins; BERTH_E_COORDINATE when
- * the plan reaches further than 8,000 units from its middle in x or in y; BERTH_E_SPACE. On an error
- * neither the arena nor *chain has changed, but for the arena's memory.
+ * the plan reaches further than 8,000 units from its middle in x or in y; BERTH_E_SPACE. On an
+ * error neither the arena nor *chain has changed, but for the arena's memory.
  * Cost: O(count + blocks), some hundred instructions a piece on m3; no division. */
 #define berth_chain_build BERTH_NAME(berth_chain_build)
 BERTH_NODISCARD berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count,

@@ -7,7 +7,7 @@
 
 enum { LEAVES_MOST = 524287 };
 
-/* ---- Parts ------------------------------------------------------------------------------------- */
+/* ---- Parts ---------------------------------------------------------------------------------- */
 
 static int32_t start_of(const berth_chain_part *part)
 {
@@ -103,7 +103,7 @@ static void list_pieces(berthi_chain_builder *b, const berth_chain_part *parts, 
     }
 }
 
-/* ---- The whole --------------------------------------------------------------------------------- */
+/* ---- The whole ------------------------------------------------------------------------------ */
 
 /* The radii of all; a gap in which nobody stands has no disc that a proof of a hit may count on. */
 static void set_radii(const berthi_chain_builder *b)

@@ -51,7 +51,7 @@ uint32_t berthi_ways_of(const berth_chain *chain, uint32_t k, uint32_t *pieces)
     return count;
 }
 
-/* ---- The walk on top --------------------------------------------------------------------------- */
+/* ---- The walk on top ------------------------------------------------------------------------ */
 
 /* Part k of a motion, piece k of a chain. */
 static BERTHI_APART void part_of(const berth_presence *whole, uint32_t k, berth_presence *part)

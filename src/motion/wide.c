@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Slabs of time against slabs of time.
- *
- * a's slab i and b's never begin together but by chance: b's slab i + whole begins `lag` ticks before
- * it, the same for all i. So each of a's slabs has two pieces, one with each of two slabs of b, and
- * a loop over eight slabs does the same in each lane.
+/* Slabs of time, asked: near ones from coarse to fine, and what they cannot tell exactly.
  *
  * What a test may be wrong by, all seen from a:
  *
@@ -16,12 +12,14 @@
  *   the nearest   its share of the way is within 2^-21, so the distance there is within 2^-20 of
  *                 the way, which is below four times the reaches
  *
- * Together below 2^-12 of the sum of both reaches and the distance at which the test matters, that of
- * their circles and the margin. */
+ * Together below 2^-12 of the sum of both reaches and the distance at which the test matters, that
+ * of their circles and the margin. */
 
 #include "place.h"
 #include "wide.h"
 
+/* Slabs of the coarsest level that are looked at, at most; and of the finest level that are worth
+ * it; by measurement. */
 #ifndef TOP_SLABS
 #define TOP_SLABS 20
 #endif
@@ -30,153 +28,7 @@
 #endif
 #define SLACK (1.0f / 4096.0f)
 
-/* ---- Placed ------------------------------------------------------------------------------------- */
-
-berth_status berth_wide_place(const berth_wide *wide, const berth_placement *at,
-                              berth_wide_placed *placed)
-{
-    berth_placed made;
-    if (wide == NULL || placed == NULL) {
-        return BERTH_E_NULL;
-    }
-    const berth_status status = berth_motion_place(wide->motion, at, &made);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    const berth_motion *motion = wide->motion;
-    placed->placed = made;
-    placed->wide = wide;
-    placed->c = (float)at->rotation.c / (float)BERTH_DIR_ONE;
-    placed->s = (float)at->rotation.s / (float)BERTH_DIR_ONE;
-    placed->x = berthi_float_of(made.there.origin_x);
-    placed->y = berthi_float_of(made.there.origin_y);
-    /* positions in the world are floats: of each 2^-24, and of their difference; twice that.
-     * And origins are rounded, to a unit of Q16.16 */
-    placed->rounding =
-        ((placed->x < 0 ? -placed->x : placed->x) + (placed->y < 0 ? -placed->y : placed->y)) *
-            2.5e-7f +
-        1e-4f;
-    placed->least = berthi_float_of(berth_num_raw(motion->least));
-#ifdef BERTH_Q16
-    placed->reach = (float)made.there.reach * (1.0f / 32768.0f);
-#else
-    placed->reach = (float)made.there.reach;
-#endif
-    return BERTH_OK;
-}
-
-/* ---- Eight slabs -------------------------------------------------------------------------------- */
-
-/* b as seen from a. */
-typedef struct view {
-    float c, s, x, y;
-    float gap; /* margin and slack */
-} view;
-
-/* Slabs of one length of both. */
-typedef struct phase {
-    const berth_wide_level *a, *b;
-    const berth_wide_level *pairs; /* b's */
-    int32_t whole;                 /* b's slab that is in force when a's slab 0 begins */
-    int32_t lag;                   /* ticks by which it began before that */
-    uint32_t shift;
-    float since; /* lag, in slabs */
-} phase;
-
-/* Whether a point that goes from (x, y) by (vx, vy) in a slab comes within `gap` of the origin in
- * the first `share` of it. */
-static inline int comes_near(float x, float y, float vx, float vy, float share, float gap)
-{
-    const float along = x * vx + y * vy, l2 = vx * vx + vy * vy + 1e-20f;
-    float u = -along / l2;
-    u = u > 0.0f ? u : 0.0f;
-    u = u < share ? u : share;
-    x += vx * u;
-    y += vy * u;
-    return x * x + y * y < gap * gap;
-}
-
-/* Eight slabs of a from i on, each with the slab of b in which it begins. */
-static inline void first_pieces(const phase *p, const berth_wide_level *b, const view *v, int32_t i,
-                                float share, int32_t *restrict near)
-{
-    const float *restrict ax = p->a->x + i, *restrict ay = p->a->y + i;
-    const float *restrict avx = p->a->vx + i, *restrict avy = p->a->vy + i;
-    const int32_t j = i + p->whole;
-    const float *restrict bx = b->x + j, *restrict by = b->y + j;
-    const float *restrict bvx = b->vx + j, *restrict bvy = b->vy + j;
-    const float *restrict ar = p->a->r + i, *restrict br = b->r + j;
-    const float c = v->c, s = v->s, x = v->x, y = v->y, gap = v->gap, since = p->since;
-    for (int k = 0; k < BERTHI_LANES; k++) {
-        const float px = bx[k] + bvx[k] * since, py = by[k] + bvy[k] * since;
-        near[k] = comes_near(c * px - s * py + x - ax[k], s * px + c * py + y - ay[k],
-                             c * bvx[k] - s * bvy[k] - avx[k], s * bvx[k] + c * bvy[k] - avy[k],
-                             share, ar[k] + br[k] + gap);
-    }
-}
-
-/* And each with the slab of b in which it ends. */
-static inline void second_pieces(const phase *p, const view *v, int32_t i, int32_t *restrict near)
-{
-    const float *restrict ax = p->a->x + i, *restrict ay = p->a->y + i;
-    const float *restrict avx = p->a->vx + i, *restrict avy = p->a->vy + i;
-    const int32_t j = i + p->whole + 1;
-    const float *restrict bx = p->b->x + j, *restrict by = p->b->y + j;
-    const float *restrict bvx = p->b->vx + j, *restrict bvy = p->b->vy + j;
-    const float *restrict ar = p->a->r + i, *restrict br = p->b->r + j;
-    const float c = v->c, s = v->s, x = v->x, y = v->y, gap = v->gap, left = 1.0f - p->since;
-    for (int k = 0; k < BERTHI_LANES; k++) {
-        const float px = ax[k] + avx[k] * left, py = ay[k] + avy[k] * left;
-        near[k] = comes_near(c * bx[k] - s * by[k] + x - px, s * bx[k] + c * by[k] + y - py,
-                             c * bvx[k] - s * bvy[k] - avx[k], s * bvx[k] + c * bvy[k] - avy[k],
-                             p->since, ar[k] + br[k] + gap);
-    }
-}
-
-/* Which of the sixteen pieces of eight slabs are near: bit 2 * lane + piece. */
-static BERTHI_APART uint32_t look(const phase *p, const view *v, int32_t i)
-{
-    int32_t near[2 * BERTHI_LANES];
-    int32_t any = 0;
-    uint32_t bits = 0;
-    first_pieces(p, p->b, v, i, 1.0f - p->since, near);
-    if (p->lag != 0) {
-        second_pieces(p, v, i, near + BERTHI_LANES);
-    } else {
-        for (int k = 0; k < BERTHI_LANES; k++) {
-            near[BERTHI_LANES + k] = 0;
-        }
-    }
-    for (int k = 0; k < 2 * BERTHI_LANES; k++) {
-        any |= near[k];
-    }
-    if (any != 0) {
-        for (int k = 0; k < BERTHI_LANES; k++) {
-            bits |= (uint32_t)near[k] << (2 * k) | (uint32_t)near[BERTHI_LANES + k] << (2 * k + 1);
-        }
-    }
-    return bits;
-}
-
-/* Eight coarse slabs of a from i on, each with b's two in one disc: bit 2 * lane. */
-static BERTHI_APART uint32_t look_coarsely(const phase *p, const view *v, int32_t i)
-{
-    int32_t near[BERTHI_LANES];
-    int32_t any = 0;
-    uint32_t bits = 0;
-    first_pieces(p, p->pairs, v, i, 1.0f, near);
-    for (int k = 0; k < BERTHI_LANES; k++) {
-        any |= near[k];
-    }
-    if (any != 0) {
-        for (int k = 0; k < BERTHI_LANES; k++) {
-            bits |= (uint32_t)near[k] << (2 * k);
-        }
-    }
-    return bits;
-}
-
-/* ---- A query ------------------------------------------------------------------------------------ */
+/* ---- A query -------------------------------------------------------------------------------- */
 
 /* Global ticks. */
 typedef struct window {
@@ -189,14 +41,14 @@ typedef struct asking {
     window both;                         /* that are asked */
     window moving;                       /* of these, in which both move */
     window pending; /* near, and not yet asked exactly: empty when from is until */
-    view seen;
+    berthi_wide_view seen;
     float sure; /* any hit: nearer than this less the discs' radii is one */
     int any;
     berth_motion_counts counts;
 } asking;
 
-/* The exact answer in a window, added to what was counted. Its first tick is that of the legs, which
- * may have begun before the window: they were clear up to it. */
+/* The exact answer in a window, added to what was counted. Its first tick is that of the legs,
+ * which may have begun before the window: they were clear up to it. */
 static BERTHI_APART berth_status ask_exactly(asking *q, window in)
 {
     berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
@@ -231,8 +83,8 @@ static BERTHI_APART berth_status ask_exactly(asking *q, window in)
 }
 
 /* When a piece is. Returns 0 when nothing of it counts; *whole: all of it does. */
-static int piece_window(const asking *q, const phase *p, int32_t i, uint32_t second, window *in,
-                        int *whole)
+static int piece_window(const asking *q, const berthi_wide_phase *p, int32_t i, uint32_t second,
+                        window *in, int *whole)
 {
     const int64_t begin = i * ((int64_t)1 << p->shift) + q->a->placed.there.start;
     const int64_t end = begin + ((int64_t)1 << p->shift);
@@ -246,24 +98,24 @@ static int piece_window(const asking *q, const phase *p, int32_t i, uint32_t sec
 }
 
 /* Whether the discs of a piece that counts come so near that every two in them meet. */
-static int surely_meets(const asking *q, const phase *p, int32_t i, uint32_t second)
+static int surely_meets(const asking *q, const berthi_wide_phase *p, int32_t i, uint32_t second)
 {
     const berth_wide_level *a = p->a, *b = p->b;
-    const view *v = &q->seen;
+    const berthi_wide_view *v = &q->seen;
     const int32_t j = i + p->whole + (int32_t)second;
     const float sure = q->sure - a->r[i] - b->r[j];
     const float us = second ? 1.0f - p->since : 0, ub = second ? 0 : p->since;
     const float ax = a->x[i] + a->vx[i] * us, ay = a->y[i] + a->vy[i] * us;
     const float bx = b->x[j] + b->vx[j] * ub, by = b->y[j] + b->vy[j] * ub;
     return sure > 0 &&
-           comes_near(v->c * bx - v->s * by + v->x - ax, v->s * bx + v->c * by + v->y - ay,
-                      v->c * b->vx[j] - v->s * b->vy[j] - a->vx[i],
-                      v->s * b->vx[j] + v->c * b->vy[j] - a->vy[i],
-                      second ? p->since : 1.0f - p->since, sure);
+           berthi_comes_near(v->c * bx - v->s * by + v->x - ax, v->s * bx + v->c * by + v->y - ay,
+                             v->c * b->vx[j] - v->s * b->vy[j] - a->vx[i],
+                             v->s * b->vx[j] + v->c * b->vy[j] - a->vy[i],
+                             second ? p->since : 1.0f - p->since, sure);
 }
 
 /* A near piece of the finest slabs: adds it to what is to be asked. */
-static berth_status take(asking *q, const phase *p, int32_t i, uint32_t second)
+static berth_status take(asking *q, const berthi_wide_phase *p, int32_t i, uint32_t second)
 {
     berth_status answer = BERTH_CLEAR;
     window in;
@@ -290,7 +142,7 @@ static const float shares[BERTH_WIDE_LEVELS] = {
     0x1p-18f, 0x1p-21f, 0x1p-24f, 0x1p-27f, 0x1p-30f,
 };
 
-static inline void set_phase(const asking *q, uint32_t exponent, phase *p)
+static inline void set_phase(const asking *q, uint32_t exponent, berthi_wide_phase *p)
 {
     const berth_wide *a = q->a->wide, *b = q->b->wide;
     /* two that overlap start less than 2^30 apart */
@@ -306,7 +158,7 @@ static inline void set_phase(const asking *q, uint32_t exponent, phase *p)
 
 /* One level of slabs: those that are looked at, and which of their pieces are near. */
 typedef struct row {
-    phase p;
+    berthi_wide_phase p;
     int32_t first, last; /* slabs of a that count */
     int32_t i;
     uint32_t near;
@@ -323,7 +175,8 @@ static void set_row(const asking *q, uint32_t exponent, row *r)
 static inline void look_at(asking *q, row *r, int32_t i, int fine)
 {
     r->i = i;
-    r->near = fine ? look(&r->p, &q->seen, i) : look_coarsely(&r->p, &q->seen, i);
+    r->near =
+        fine ? berthi_wide_look(&r->p, &q->seen, i) : berthi_wide_look_coarsely(&r->p, &q->seen, i);
     q->counts.bounds += BERTHI_LANES;
 }
 
@@ -390,7 +243,7 @@ static berth_status ask_slabs(asking *q, uint32_t finest, uint32_t coarsest)
     return q->pending.from != q->pending.until ? ask_exactly(q, q->pending) : BERTH_CLEAR;
 }
 
-/* ---- Calls -------------------------------------------------------------------------------------- */
+/* ---- Calls ---------------------------------------------------------------------------------- */
 
 static inline int32_t later(int32_t a, int32_t b)
 {

@@ -3,10 +3,10 @@
 
 /* Slabs of time, made of legs: a moving disc each, and one over each eight of them.
  *
- * Roundings are relative: of positions and radii 2^-24 each, so that all of what is computed here is
- * within 2^-20 of the reach, which the queries' slack covers (wide.c). */
+ * Roundings are relative: of positions and radii 2^-24 each, so that all of what is computed here
+ * is within 2^-20 of the reach, which the queries' slack covers (wide.c). */
 
-#include "image.h"
+#include "place.h"
 #include "wide.h"
 
 /* A disc that goes straight from u = 0 to u = 1 in its own slab. */
@@ -24,7 +24,7 @@ typedef struct source {
     uint32_t shift;                /* it lasts 2^shift of them */
 } source;
 
-/* ---- Strokes ----------------------------------------------------------------------------------- */
+/* ---- Strokes -------------------------------------------------------------------------------- */
 
 static float share_of(const source *s, int64_t tick)
 {
@@ -89,7 +89,7 @@ static void stroke_of(const source *s, uint32_t i, stroke *k)
     }
 }
 
-/* ---- A slab's disc ----------------------------------------------------------------------------- */
+/* ---- A slab's disc -------------------------------------------------------------------------- */
 
 /* At least the length of (x, y), at most 2^-10 more: two of Newton's steps from above, which stay
  * above. */
@@ -170,15 +170,15 @@ static float radius_around(const source *s, const course *c)
     return most * 1.000001f;
 }
 
-/* ---- Levels ------------------------------------------------------------------------------------ */
+/* ---- Levels --------------------------------------------------------------------------------- */
 
 static uint32_t slabs_of(const berth_motion *motion, uint32_t shift)
 {
     return (uint32_t)(((int64_t)motion->length + ((int64_t)1 << shift) - 1) >> shift);
 }
 
-/* The finest level: 8^n ticks, of which about twelve held legs, or one and a half straight ones, are
- * one slab; found by measurement. */
+/* The finest level: 8^n ticks, of which about twelve held legs, or one and a half straight ones,
+ * are one slab; found by measurement. */
 static uint32_t finest_of(const berth_motion *motion)
 {
     const int64_t legs = motion->legs, ticks = motion->length;
@@ -300,5 +300,40 @@ berth_status berth_wide_build(const berth_motion *motion, berth_arena *arena, be
             make_level(motion, finer, shift, 2, &memory, &wide->pairs[n]);
         }
     }
+    return BERTH_OK;
+}
+
+/* ---- Placed --------------------------------------------------------------------------------- */
+
+berth_status berth_wide_place(const berth_wide *wide, const berth_placement *at,
+                              berth_wide_placed *placed)
+{
+    berth_placed made;
+    if (wide == NULL || placed == NULL) {
+        return BERTH_E_NULL;
+    }
+    const berth_status status = berth_motion_place(wide->motion, at, &made);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    const berth_motion *motion = wide->motion;
+    placed->placed = made;
+    placed->wide = wide;
+    placed->c = (float)at->rotation.c / (float)BERTH_DIR_ONE;
+    placed->s = (float)at->rotation.s / (float)BERTH_DIR_ONE;
+    placed->x = berthi_float_of(made.there.origin_x);
+    placed->y = berthi_float_of(made.there.origin_y);
+    /* positions in the world are floats: of each 2^-24, and of their difference; twice that.
+     * And origins are rounded, to a unit of Q16.16 */
+    placed->rounding =
+        ((placed->x < 0 ? -placed->x : placed->x) + (placed->y < 0 ? -placed->y : placed->y)) *
+            2.5e-7f +
+        1e-4f;
+    placed->least = berthi_float_of(berth_num_raw(motion->least));
+#ifdef BERTH_Q16
+    placed->reach = (float)made.there.reach * (1.0f / 32768.0f);
+#else
+    placed->reach = (float)made.there.reach;
+#endif
     return BERTH_OK;
 }

@@ -2,8 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* The wide form on the host: against the trees, against one level, against the paper's boxes, and
- * against a box and a vectorised search over all samples (search.c), on recorded clips, and on these
- * as trajectories within 1 cm.
+ * against a box and a vectorised search over all samples (search.c), on recorded clips, and on
+ * these as trajectories within 1 cm.
  *
  *   wide LONG-FILE... -- SHORT-FILE...
  *
@@ -81,7 +81,7 @@ static berth_arena room(size_t bytes)
     return berth_arena_over(memory, bytes + 8);
 }
 
-/* ---- Clips ----------------------------------------------------------------------------------- */
+/* ---- Clips ---------------------------------------------------------------------------------- */
 
 static void build(const berth_clip *clip, form which, uint32_t k)
 {
@@ -146,7 +146,7 @@ static void load(char **files, uint32_t count, double radius)
     }
 }
 
-/* ---- Queries --------------------------------------------------------------------------------- */
+/* ---- Queries -------------------------------------------------------------------------------- */
 
 static void place(berth_wide_placed *placed, const berth_wide *wide, const berth_placement *at)
 {
@@ -180,7 +180,7 @@ static void draw(const workload *of)
     }
 }
 
-/* ---- Methods --------------------------------------------------------------------------------- */
+/* ---- Methods -------------------------------------------------------------------------------- */
 
 typedef enum way { SEARCH, BOXES, FIRST, ANY, WIDE_FIRST, WIDE_ANY } way;
 
@@ -189,11 +189,16 @@ static const struct method {
     way how;
     form which;
 } methods[] = {
-    {"box and search", SEARCH, HELD},        {"one level, first hit", FIRST, FLAT},
-    {"paper's MOBB, one call", BOXES, HELD}, {"placed, first hit", FIRST, HELD},
-    {"placed, any hit", ANY, HELD},          {"wide, first hit", WIDE_FIRST, HELD},
-    {"wide, any hit", WIDE_ANY, HELD},       {"1 cm, first hit", FIRST, CM1},
-    {"1 cm, any hit", ANY, CM1},             {"1 cm, wide, first hit", WIDE_FIRST, CM1},
+    {"box and search", SEARCH, HELD},
+    {"one level, first hit", FIRST, FLAT},
+    {"paper's MOBB, one call", BOXES, HELD},
+    {"placed, first hit", FIRST, HELD},
+    {"placed, any hit", ANY, HELD},
+    {"wide, first hit", WIDE_FIRST, HELD},
+    {"wide, any hit", WIDE_ANY, HELD},
+    {"1 cm, first hit", FIRST, CM1},
+    {"1 cm, any hit", ANY, CM1},
+    {"1 cm, wide, first hit", WIDE_FIRST, CM1},
     {"1 cm, wide, any hit", WIDE_ANY, CM1},
 };
 enum { AS_SEARCH, AS_ONE_LEVEL, AS_BOXES, AS_FIRST, AS_ANY, AS_WIDE_FIRST, AS_WIDE_ANY };
@@ -202,7 +207,8 @@ enum { AS_SEARCH, AS_ONE_LEVEL, AS_BOXES, AS_FIRST, AS_ANY, AS_WIDE_FIRST, AS_WI
 static int ask(const struct method *m, uint32_t k)
 {
     const uint32_t a = queries.a[k], b = queries.b[k];
-    const berth_wide_placed *mine = &queries.mine[m->which][a], *their = &queries.theirs[m->which][k];
+    const berth_wide_placed *mine = &queries.mine[m->which][a],
+                            *their = &queries.theirs[m->which][k];
     switch (m->how) {
     case SEARCH: return search_meet(&queries.my_box[a], &queries.their_box[k]);
     case BOXES:
@@ -225,7 +231,7 @@ static double run(const struct method *m, uint32_t *hits)
     return now() - before;
 }
 
-/* ---- Reports --------------------------------------------------------------------------------- */
+/* ---- Reports -------------------------------------------------------------------------------- */
 
 static void race(const workload *of, double *best)
 {

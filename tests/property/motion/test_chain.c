@@ -4,8 +4,8 @@
 /* q16: chains are asked as one motion, exactly.
  *
  * Plans of clips and trajectories, some in several blocks, with any placements, gaps and standing,
- * against others and against single motions. The answer, the first tick and the legs are those of an
- * exhaustive search over all pairs of legs in world axes, with the exact comparison of
+ * against others and against single motions. The answer, the first tick and the legs are those of
+ * an exhaustive search over all pairs of legs in world axes, with the exact comparison of
  * tests/reference/legs.h. A third of the queries has a margin with which the two nearly touch.
  *
  * A round is its number: what fails says it as its seed, and -DPROPERTY_ROUND=n starts there. */
@@ -58,7 +58,7 @@ static struct {
     uint32_t cases, hits, unknown, exact, gaps, both, blocks, alone;
 } seen;
 
-/* ---- Motions ----------------------------------------------------------------------------------- */
+/* ---- Motions -------------------------------------------------------------------------------- */
 
 static berth_num some(harness_random *random, int32_t most)
 {
@@ -104,7 +104,7 @@ static void make_motion(harness_random *random, stored *s)
     }
 }
 
-/* ---- Plans ------------------------------------------------------------------------------------- */
+/* ---- Plans ---------------------------------------------------------------------------------- */
 
 static void add_piece(plan *p, uint32_t part, uint32_t leg, int stands, int64_t from, int64_t until)
 {
@@ -203,7 +203,7 @@ static void make_plan(harness_random *random, plan *p, int single)
     CHECK_EQ(berth_chain_place(&p->chain, &p->placed), BERTH_OK);
 }
 
-/* ---- The search -------------------------------------------------------------------------------- */
+/* ---- The search ----------------------------------------------------------------------------- */
 
 typedef struct truth {
     int hit;
@@ -264,7 +264,7 @@ static int is_right(const plan *a, const plan *b, const berth_motion_options *o,
     return 0;
 }
 
-/* ---- Cases ------------------------------------------------------------------------------------- */
+/* ---- Cases ---------------------------------------------------------------------------------- */
 
 static int32_t tick_of(const truth *t)
 {
