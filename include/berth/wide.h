@@ -51,8 +51,8 @@ typedef struct berth_wide_placed {
     float rounding;   /* of the position */
 } berth_wide_placed;
 
-/* Bytes that build takes from the arena (aligned to 4): about 3 a sample of a clip, and 800 a level;
- * more for short ones, less for long ones; 0 when it would refuse the motion. */
+/* Bytes that build takes from the arena (aligned to 4): about 3 a sample of a long clip;
+ * short ones take 400 bytes at least; 0 when it would refuse the motion. */
 #define berth_wide_size BERTH_NAME(berth_wide_size)
 BERTH_NODISCARD size_t berth_wide_size(const berth_motion *motion);
 

@@ -18,14 +18,10 @@
 #include "place.h"
 #include "wide.h"
 
-/* Slabs of the coarsest level that are looked at, at most; and of the finest level that are worth
- * it; by measurement. */
-#ifndef TOP_SLABS
-#define TOP_SLABS 20
-#endif
-#ifndef FEW_SLABS
-#define FEW_SLABS 8
-#endif
+/* By measurement: slabs of the coarsest level that are looked at, at most; of the finest level that
+ * are worth it; and of these that are looked at before the exact answer is asked. */
+enum { TOP_SLABS = 20, FEW_SLABS = 8, AHEAD_SLABS = 8 };
+
 #define SLACK (1.0f / 4096.0f)
 
 /* ---- A query -------------------------------------------------------------------------------- */
@@ -123,7 +119,8 @@ static berth_status take(asking *q, const berthi_wide_phase *p, int32_t i, uint3
     if (!piece_window(q, p, i, second, &in, &whole)) {
         return BERTH_CLEAR;
     }
-    if (q->any && whole && surely_meets(q, p, i, second)) {
+    const int sure = whole && surely_meets(q, p, i, second);
+    if (q->any && sure) {
         return BERTH_HIT;
     }
     if (in.from != q->pending.until) {
@@ -133,6 +130,12 @@ static berth_status take(asking *q, const berthi_wide_phase *p, int32_t i, uint3
         q->pending.from = in.from;
     }
     q->pending.until = in.until;
+    /* the first hit is at hand, or it may be: no need to look further ahead */
+    if (answer == BERTH_CLEAR && !q->any &&
+        (sure || in.until - q->pending.from >= AHEAD_SLABS << p->shift)) {
+        answer = ask_exactly(q, q->pending);
+        q->pending.from = q->pending.until;
+    }
     return answer;
 }
 

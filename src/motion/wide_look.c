@@ -4,8 +4,8 @@
 /* Slabs of time against slabs of time.
  *
  * a's slab i and b's never begin together but by chance: b's slab i + whole begins `lag` ticks
- * before it, the same for all i. So each of a's slabs has two pieces, one with each of two slabs of b, and
- * a loop over eight slabs does the same in each lane.
+ * before it, the same for all i. So each of a's slabs has two pieces, one with each of two slabs of
+ * b, and a loop over eight slabs does the same in each lane.
  */
 
 #include "wide.h"
