@@ -95,76 +95,74 @@ static inline void part_under(const berthi_cursor *c, const berth_presence *ther
     }
 }
 
-/* The parts under both cursors of the walk on top, from `from` on. In a gap of a chain two may
- * stand, or nobody: each is asked up to the first hit so far. */
-static BERTHI_APART berthi_finding ask_leaves(berthi_query *q, const berthi_walk *top,
+/* The parts under both cursors of the walk on top, in the question's time. In a gap of a chain two
+ * may stand, or nobody: each is asked up to the first hit so far. */
+static BERTHI_APART berthi_finding ask_leaves(berthi_question *of, const berthi_walk *top,
                                               const berth_presence *a, const berth_presence *b,
-                                              int swapped, int32_t from, int32_t until)
+                                              int swapped)
 {
     const berthi_cursor *ca = swapped ? &top->b : &top->a, *cb = swapped ? &top->a : &top->b;
     uint32_t ways_a[2], ways_b[2], hit[4] = {0, 0, 0, 0};
     const uint32_t count_a = ways_of(ca, a, ways_a), count_b = ways_of(cb, b, ways_b);
+    const int32_t from = of->from;
     berthi_finding all = BERTHI_CLEAR;
-    for (uint32_t i = 0; i < count_a * count_b && until > from; i++) {
+    for (uint32_t i = 0; i < count_a * count_b && of->until > from; i++) {
         berth_presence part_a, part_b;
         part_under(ca, a, ways_a[i >= count_b], &part_a);
         part_under(cb, b, ways_b[i >= count_b ? i - count_b : i], &part_b);
-        const berthi_finding found = berthi_ask_parts(q, &part_a, &part_b, from, until);
+        const berthi_finding found = berthi_ask_parts(of, &part_a, &part_b);
         if (found == BERTHI_OUT_OF_STEPS && count_a * count_b > 1) {
-            q->zero = from; /* other pairs were not asked further than this */
-            q->w.now = 0;
+            of->at = from; /* other pairs were not asked further than this */
         }
-        if (found == BERTHI_OUT_OF_STEPS || (found == BERTHI_HIT && q->any)) {
+        if (found == BERTHI_OUT_OF_STEPS || (found == BERTHI_HIT && of->any)) {
             return found;
         }
         if (found == BERTHI_HIT) {
             all = found;
-            until = q->zero + q->w.now;
-            hit[0] = q->swapped ? q->b.first : q->a.first;
-            hit[1] = q->swapped ? q->a.first : q->b.first;
+            of->until = of->at;
+            hit[0] = of->swapped ? of->leg_b : of->leg_a;
+            hit[1] = of->swapped ? of->leg_a : of->leg_b;
             hit[2] = part_a.part;
             hit[3] = part_b.part;
         }
     }
     if (all == BERTHI_HIT) {
-        q->zero = until;
-        q->w.now = 0;
-        q->swapped = 0;
-        q->a.first = hit[0];
-        q->b.first = hit[1];
-        q->part_a = hit[2];
-        q->part_b = hit[3];
+        of->at = of->until;
+        of->swapped = 0;
+        of->leg_a = hit[0];
+        of->leg_b = hit[1];
+        of->part_a = hit[2];
+        of->part_b = hit[3];
     }
     return all;
 }
 
-berthi_finding berthi_ask_many(berthi_query *q, const berth_presence *a, const berth_presence *b,
-                               int32_t from, int32_t until)
+berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
+                               const berth_presence *b)
 {
-    berthi_unit nodes[2 * BERTHI_NODE_UNITS];
+    const int32_t from = of->from;
     berth_presence there_a, there_b;
+    berthi_query q;
     what_is_there(a, from, &there_a);
     what_is_there(b, from, &there_b);
     const int swapped = berthi_second_first(&there_a, &there_b);
-    q->zero = from;
-    if (!berthi_begin(q, swapped ? &there_b : &there_a, swapped ? &there_a : &there_b, until, 1,
-                      nodes)) {
+    q.of = of;
+    of->at = from;
+    if (!berthi_begin(&q, swapped ? &there_b : &there_a, swapped ? &there_a : &there_b, 1)) {
         return BERTHI_CLEAR;
     }
     for (;;) {
-        berthi_finding found = berthi_walk_next(&q->w);
+        berthi_finding found = berthi_walk_next(&q.w);
+        of->left = q.w.left;
+        of->at = of->from = from + q.w.now;
         if (found != BERTHI_LEAVES) {
             return found;
         }
-        const berthi_walk top = q->w;
-        found = ask_leaves(q, &top, &there_a, &there_b, swapped, from + top.now,
-                           from + berthi_walk_end(&top));
+        of->until = from + berthi_walk_end(&q.w);
+        found = ask_leaves(of, &q.w, &there_a, &there_b, swapped);
         if (found != BERTHI_CLEAR) {
             return found;
         }
-        const uint32_t left = q->w.left;
-        q->w = top;
-        q->w.left = left;
-        q->zero = from;
+        q.w.left = of->left;
     }
 }
