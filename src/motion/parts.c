@@ -102,8 +102,8 @@ static void set_whole(berthi_cursor *c)
 }
 
 /* All else than one tree of legs that moves: a block, several parts, what stands. */
-static BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from,
-                                       int32_t until)
+static BERTH_HOT BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from,
+                                                 int32_t until)
 {
     const berth_presence *there = legs->there;
     uint32_t count = there->motion->legs;
