@@ -30,12 +30,13 @@ BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 	motion/parts.c motion/place.c motion/query.c motion/settle.c motion/stretch.c motion/walk.c)
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
-BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, core/arena.c motion/wide.c motion/wide_build.c \
-	motion/wide_look.c)
+BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, \
+	core/arena.c motion/wide.c motion/wide_build.c motion/wide_look.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/status.c \
 	motion/blocks.c motion/build.c motion/clip.c motion/fit.c motion/quantise.c \
-	motion/quantise_real.c motion/trajectory.c motion/verify.c)
+	motion/quantise_real.c motion/trajectory.c motion/verify.c \
+	motion/chord.c motion/path.c motion/simplify.c)
 BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c many/grid_find.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
 	contour.c contour_edges.c contour_rings.c contour_sweep.c mesh.c occupancy.c \
