@@ -353,6 +353,17 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
     of.until = both.until;
     of.any = (uint8_t)(how & ANY);
     of.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
+    if (of.told && a->there.motion->blocks == NULL && b->there.motion->blocks == NULL) {
+        /* both move in all of it: one phase of two trees, as nearly always */
+        of.changes = 0;
+        of.left = UINT32_MAX;
+        of.legs = of.exact = 0;
+        const berthi_finding found = berthi_ask_parts(&of, &a->there, &b->there);
+        if (counts != NULL) {
+            report(&of, found, UINT32_MAX, counts);
+        }
+        return (berth_status)found;
+    }
     return ask(&of, &a->there, &b->there, counts);
 }
 
