@@ -55,6 +55,7 @@ typedef struct berthi_query {
 #define berthi_leg_now BERTH_NAME(berthi_leg_now)
 #define berthi_compare_legs BERTH_NAME(berthi_compare_legs)
 #define berthi_settle BERTH_NAME(berthi_settle)
+#define berthi_walk_begin BERTH_NAME(berthi_walk_begin)
 #define berthi_walk_parts BERTH_NAME(berthi_walk_parts)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
@@ -73,6 +74,10 @@ void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs, int32_t now
  * order. At BERTHI_HIT w.now is the tick from which on the two that meet are both in force; at
  * BERTHI_CLOSE the same for two that only berthi_settle can tell. */
 berthi_finding berthi_compare_legs(berthi_query *q);
+
+/* Sets up a walk of two parts or, with `many`, of the trees on top of several.
+ * Returns 0 when their circles are apart. */
+int berthi_walk_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int many);
 
 /* Walks two motions or parts of them, each of which is moving all the time or standing all the time
  * from of->from to of->until; a's steps are the coarser ones. At BERTHI_CLOSE two legs are named
