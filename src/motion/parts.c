@@ -281,8 +281,8 @@ static void set_slack(berthi_query *q)
 
 /* Sets up a walk of two parts or, with `many`, of the trees on top of several.
  * Returns 0 when their circles are apart. */
-BERTH_HOT BERTHI_APART int berthi_begin(berthi_query *q, const berth_presence *a,
-                                        const berth_presence *b, int many)
+BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presence *a,
+                                             const berth_presence *b, int many)
 {
     berthi_walk *w = &q->w;
     const int32_t from = q->of->from, until = q->of->until;
@@ -339,7 +339,7 @@ BERTH_HOT berthi_finding berthi_walk_parts(berthi_question *of, const berth_pres
     berthi_query q;
     berthi_finding found = BERTHI_LEAVES;
     q.of = of;
-    if (!berthi_begin(&q, a, b, 0)) {
+    if (!berthi_walk_begin(&q, a, b, 0)) {
         return BERTHI_CLEAR;
     }
     q.w.near |= of->told;

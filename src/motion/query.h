@@ -59,7 +59,7 @@ typedef struct berthi_query {
 #define berthi_walk_parts BERTH_NAME(berthi_walk_parts)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
-#define berthi_begin BERTH_NAME(berthi_begin)
+#define berthi_walk_begin BERTH_NAME(berthi_walk_begin)
 #define berthi_all_steps BERTH_NAME(berthi_all_steps)
 #define berthi_to_block BERTH_NAME(berthi_to_block)
 
@@ -90,7 +90,7 @@ berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
 
 /* Sets up a walk of two parts or, with `many`, of the trees on top of several; a's steps are the
  * coarser ones. Returns 0 when their circles are apart. */
-int berthi_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int many);
+int berthi_walk_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int many);
 
 #ifdef BERTH_Q16
 /* A motion of several blocks becomes block k of it. */
