@@ -41,7 +41,7 @@ BERTH_BEGIN_DECLS
 
 /* Legs in a leaf when the description says 0: the best by measurement, see src/README.md. */
 #define BERTH_MOTION_CLIP_LEAF_SIZE 8
-#define BERTH_MOTION_TRAJECTORY_LEAF_SIZE 4
+#define BERTH_MOTION_TRAJECTORY_LEAF_SIZE 2
 
 /* Bytes of the header, of a node, of a knot's tick, and of a block's record where there are several
  * blocks (which only q16 has). */

@@ -28,7 +28,7 @@ static inline uint32_t whole(uint32_t ticks, uint32_t unit)
 
 static inline int32_t knot_tick(const berthi_cursor *c, uint32_t i)
 {
-    return c->offset + (int32_t)((const berthi_tick *)c->ticks)[i] * c->unit;
+    return c->of.tree.offset + (int32_t)((const berthi_tick *)c->ticks)[i] * c->of.tree.unit;
 }
 
 BERTH_HOT BERTHI_APART void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs,
@@ -68,18 +68,40 @@ static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, ber
 
 #ifdef BERTH_Q16
 
-/* since / ticks in 2^-15, down; 0 <= since < ticks < 2^31. Fifteen steps of shift and subtract. */
-static inline int32_t fraction(uint32_t since, uint32_t ticks)
+/* The same for long legs, one bit after another. */
+static BERTHI_APART uint32_t long_fraction(uint32_t since, uint32_t ticks)
 {
     uint32_t part = 0;
-    for (int bit = 0; bit < 15; bit += 3) {
-        for (int k = 0; k < 3; k++) { /* unrolled */
-            const uint32_t more = since * 2 >= ticks;
-            since = since * 2 - (more != 0 ? ticks : 0);
-            part = part * 2 + more;
+    for (int bit = 0; bit < 15; bit++) {
+        since *= 2;
+        part *= 2;
+        if (since >= ticks) {
+            since -= ticks;
+            part++;
         }
     }
-    return (int32_t)part;
+    return part;
+}
+
+/* since / ticks in 2^-15, down; 0 <= since < ticks < 2^31. With ticks below 2^16 the rest, from bit
+ * 15 on, and the bits found so far share a word, which is below 2^32 when it is doubled: fifteen
+ * steps of shift and subtract. */
+static inline int32_t fraction(uint32_t since, uint32_t ticks)
+{
+    if (ticks > 65535) {
+        return (int32_t)long_fraction(since, ticks);
+    }
+    const uint32_t less = (ticks << 15) - 1; /* taken away from what is more, it adds a bit */
+    uint32_t both = since << 15;
+    for (int bit = 0; bit < 15; bit += 3) {
+        both <<= 1;
+        both -= both > less ? less : 0;
+        both <<= 1;
+        both -= both > less ? less : 0;
+        both <<= 1;
+        both -= both > less ? less : 0;
+    }
+    return (int32_t)(both & 32767);
 }
 
 static inline berth_len part_way(int32_t from, int32_t to, int32_t f)
@@ -171,7 +193,7 @@ static BERTH_HOT BERTHI_APART berthi_finding legs_meet(const berthi_query *q, co
                                                        const berthi_leg *j, const berth_len *from,
                                                        const berth_len *to)
 {
-    const uint32_t shift = berthi_shift_of(q->a.there);
+    const uint32_t shift = q->shift;
     const berth_len slack =
         i->from != i->to || j->from != j->to ? BERTHI_LEG_SLACK : BERTHI_HELD_SLACK;
     const berth_len r = berthi_ceil_shift(radius_of(&q->a, i), shift) +
@@ -205,10 +227,12 @@ static berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i, cons
                                 const berth_len *from, const berth_len *to)
 {
     const berth_len r = radius_of(&q->a, i) + radius_of(&q->b, j) + q->w.frame.slack;
-    if (q->options != NULL && q->options->margin_per_tick != 0) {
+    const berth_motion_options *options = q->of->options;
+    if (options != NULL && options->margin_per_tick != 0) {
         const int32_t last = berthi_walk_end(&q->w), end = i->end < j->end ? i->end : j->end;
-        return grown_meet(from, to, r + berthi_margin_at(q->options, q->zero + q->w.now),
-                          r + berthi_margin_at(q->options, q->zero + (end < last ? end : last)))
+        const int32_t until = q->of->from + (end < last ? end : last);
+        return grown_meet(from, to, r + berthi_margin_at(options, q->of->from + q->w.now),
+                          r + berthi_margin_at(options, until))
                    ? BERTHI_HIT
                    : BERTHI_CLEAR;
     }
@@ -226,8 +250,7 @@ static inline int beyond(berth_len from, berth_len to, berth_len most)
 }
 
 /* Two leaves of held legs: points, looked at one pair after another; most are far apart. */
-static BERTH_HOT BERTHI_APART berthi_finding compare_held(berthi_query *q, berthi_leg *i,
-                                                          berthi_leg *j)
+BERTHI_INLINE berthi_finding compare_held(berthi_query *q, berthi_leg *i, berthi_leg *j)
 {
     berthi_walk *w = &q->w;
     const int32_t last = berthi_walk_end(w);
@@ -238,7 +261,7 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_held(berthi_query *q, berth
             return BERTHI_OUT_OF_STEPS;
         }
         w->left--;
-        q->legs++;
+        q->of->legs++;
         berthi_to_frame(&w->frame, j->from[0], j->from[1], &at[0], &at[1]);
         at[0] -= i->from[0];
         at[1] -= i->from[1];
@@ -266,8 +289,7 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_held(berthi_query *q, berth
 }
 
 /* Two leaves of which one has straight legs. */
-static BERTH_HOT BERTHI_APART berthi_finding compare_moving(berthi_query *q, berthi_leg *i,
-                                                            berthi_leg *j)
+BERTHI_INLINE berthi_finding compare_moving(berthi_query *q, berthi_leg *i, berthi_leg *j)
 {
     berthi_walk *w = &q->w;
     const int32_t last = berthi_walk_end(w);
@@ -281,7 +303,7 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_moving(berthi_query *q, ber
             return BERTHI_OUT_OF_STEPS;
         }
         w->left--;
-        q->legs++;
+        q->of->legs++;
         between(q, i, j, end, to);
         if (!beyond(from[0], to[0], q->most) && !beyond(from[1], to[1], q->most)) {
             const berthi_finding found = legs_meet(q, i, j, from, to);
@@ -319,7 +341,7 @@ BERTH_HOT berthi_finding berthi_compare_legs(berthi_query *q)
             return BERTHI_OUT_OF_STEPS;
         }
         q->w.left--;
-        q->legs++;
+        q->of->legs++;
         return BERTHI_CLOSE;
     }
 #endif

@@ -122,54 +122,39 @@ static int32_t margin_of(const berth_motion_options *options, int32_t tick)
 
 /* ---- Phases -------------------------------------------------------------------------------------- */
 
-/* Whether a and b meet in a stretch of time in which each either moves or stands. */
-static inline berthi_finding ask_phase(berthi_query *q, const berth_presence *a,
-                                       const berth_presence *b, int32_t from, int32_t until)
-{
-#ifdef BERTH_Q16
-    if (a->motion->blocks != NULL || b->motion->blocks != NULL) {
-        return berthi_ask_many(q, a, b, from, until);
-    }
-#endif
-    return berthi_ask_parts(q, a, b, from, until);
-}
-
-/* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the end. */
-static BERTHI_APART berthi_finding ask_standing(berthi_query *q, const berth_presence *a,
-                                                const berth_presence *b, int32_t from,
-                                                int32_t until)
-{
-    const int32_t most = 536870912;
-    const int32_t since = (uint32_t)until - (uint32_t)from > (uint32_t)most ? until - most : from;
-    const berthi_finding found = ask_phase(q, a, b, since, until);
-    q->zero = from;
-    q->w.now = 0;
-    return found;
-}
-
 /* The first tick after `tick` at which something begins to move or to stand, `until` at most. */
 static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)
 {
     return change > tick && change < until ? change : until;
 }
 
-static BERTHI_APART berthi_finding ask_phases(berthi_query *q, const berth_presence *a,
-                                              const berth_presence *b, int32_t from, int32_t until)
+static BERTHI_APART int32_t end_of_phase(const berth_presence *a, const berth_presence *b,
+                                         window both)
 {
-    while (from < until) {
-        int32_t end = sooner(a->start, from, until);
-        berthi_finding found;
-        end = sooner(a->end, from, end);
-        end = sooner(b->start, from, end);
-        end = sooner(b->end, from, end);
-        found = berthi_moves(a, from) || berthi_moves(b, from) ? ask_phase(q, a, b, from, end)
-                                                               : ask_standing(q, a, b, from, end);
-        if (found != BERTHI_CLEAR) {
-            return found;
-        }
-        from = end;
+    int32_t end = sooner(a->start, both.from, both.until);
+    end = sooner(a->end, both.from, end);
+    end = sooner(b->start, both.from, end);
+    return sooner(b->end, both.from, end);
+}
+
+/* Whether a and b meet in a stretch of time in which each either moves or stands. */
+static inline berthi_finding ask_phase(berthi_question *of, const berth_presence *a,
+                                       const berth_presence *b)
+{
+#ifdef BERTH_Q16
+    if (a->motion->blocks != NULL || b->motion->blocks != NULL) {
+        return berthi_ask_many(of, a, b);
     }
-    return BERTHI_CLEAR;
+#endif
+    return berthi_ask_parts(of, a, b);
+}
+
+/* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the end;
+ * a walk is no longer than this. */
+static inline int32_t since_when(int32_t from, int32_t until)
+{
+    const int32_t most = 536870912;
+    return (uint32_t)until - (uint32_t)from > (uint32_t)most ? until - most : from;
 }
 
 /* ---- Calls --------------------------------------------------------------------------------------- */
@@ -188,18 +173,26 @@ static BERTHI_APART berth_status check_options(const berth_motion_options *optio
                : BERTH_E_MARGIN;
 }
 
-static BERTHI_APART void report(const berthi_query *q, berthi_finding found, uint32_t most,
+static BERTHI_APART void report(const berthi_question *of, berthi_finding found, uint32_t most,
                                 berth_motion_counts *counts)
 {
-    const int first = !q->any;
+    const int first = !of->any;
     const int hit = first && found == BERTHI_HIT;
-    counts->steps = most - q->w.left;
-    counts->bounds = most - q->w.left - q->legs;
-    counts->legs = q->legs;
-    counts->exact = q->exact;
-    counts->tick = first && found != BERTHI_CLEAR ? q->zero + q->w.now : 0;
-    counts->leg_a = hit ? (q->swapped ? q->b.first : q->a.first) : 0;
-    counts->leg_b = hit ? (q->swapped ? q->a.first : q->b.first) : 0;
+    counts->steps = most - of->left;
+    counts->bounds = most - of->left - of->legs;
+    counts->legs = of->legs;
+    counts->exact = of->exact;
+    counts->tick = first && found != BERTHI_CLEAR ? of->at : 0;
+    counts->leg_a = hit ? (of->swapped ? of->leg_b : of->leg_a) : 0;
+    counts->leg_b = hit ? (of->swapped ? of->leg_a : of->leg_b) : 0;
+}
+
+static inline void report_none(berth_motion_counts *counts)
+{
+    counts->steps = counts->bounds = 1;
+    counts->legs = counts->exact = 0;
+    counts->tick = 0;
+    counts->leg_a = counts->leg_b = 0;
 }
 
 /* The common time of both. */
@@ -211,43 +204,64 @@ static inline window common_window(const berth_presence *a, const berth_presence
     return both;
 }
 
-static BERTHI_APART void narrow(window *both, const berth_motion_options *options)
+/* What is asked of the common time of both within the options' window. Returns the margin at its
+ * end. */
+static BERTHI_APART int32_t pose(berthi_question *of, const berth_presence *a,
+                                 const berth_presence *b, const berth_motion_options *options)
 {
-    if (options->from != options->until) {
-        both->from = options->from > both->from ? options->from : both->from;
-        both->until = options->until < both->until ? options->until : both->until;
+    const window both = common_window(a, b);
+    of->options = options;
+    of->from = both.from;
+    of->until = both.until;
+    of->any = of->told = 0;
+    if (options == NULL) {
+        return 0;
     }
+    if (options->from != options->until) {
+        of->from = options->from > both.from ? options->from : both.from;
+        of->until = options->until < both.until ? options->until : both.until;
+    }
+    return margin_of(options, of->until);
 }
 
-/* What is left when the roots' circles could not tell; `told` as berthi_query has it. */
-static BERTH_HOT BERTHI_APART berth_status ask_walk(const berth_presence *a,
-                                                    const berth_presence *b, window both,
-                                                    const berth_motion_options *options,
-                                                    berth_motion_counts *counts, int how)
+/* Asks phase by phase, from of->from to of->until, which is not empty: the question has these, its
+ * options, `any` and `told`. */
+static BERTH_HOT BERTHI_APART berth_status ask(berthi_question *of, const berth_presence *a,
+                                               const berth_presence *b, berth_motion_counts *counts)
 {
     const uint32_t most =
-        options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
-    berthi_query q;
-    q.options = options;
-    q.any = (uint8_t)(how & ANY);
-    q.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
-    q.legs = q.exact = 0;
-    q.w.left = most;
-    const berthi_finding found = both_move(a, b, both)
-                                     ? ask_phase(&q, a, b, both.from, both.until)
-                                     : ask_phases(&q, a, b, both.from, both.until);
+        of->options != NULL && of->options->max_steps != 0 ? of->options->max_steps : UINT32_MAX;
+    window both;
+    berthi_finding found;
+    of->left = most;
+    of->legs = of->exact = 0;
+    both.from = of->from;
+    both.until = of->until;
+    for (;;) {
+        int32_t since = both.from, end = both.until;
+        of->changes = a->motion->blocks != NULL || b->motion->blocks != NULL;
+        if (!both_move(a, b, both)) {
+            of->changes = 1;
+            end = end_of_phase(a, b, both);
+            if (!berthi_moves(a, since) && !berthi_moves(b, since)) {
+                since = since_when(since, end);
+            }
+        }
+        of->from = since;
+        of->until = end;
+        found = ask_phase(of, a, b);
+        if (since != both.from) {
+            of->at = both.from;
+        }
+        if (found != BERTHI_CLEAR || end >= both.until) {
+            break;
+        }
+        both.from = end;
+    }
     if (counts != NULL) {
-        report(&q, found, most, counts);
+        report(of, found, most, counts);
     }
     return (berth_status)found;
-}
-
-static inline void report_none(berth_motion_counts *counts)
-{
-    counts->steps = counts->bounds = 1;
-    counts->legs = counts->exact = 0;
-    counts->tick = 0;
-    counts->leg_a = counts->leg_b = 0;
 }
 
 static inline int is_placed(const berth_placed *placed)
@@ -255,14 +269,13 @@ static inline int is_placed(const berth_placed *placed)
     return placed->there.motion != NULL;
 }
 
-/* No roots that one test serves: circles, then the walk. `margin`: 2^-15 units. */
-static BERTHI_APART berth_status ask_apart(const berth_presence *a, const berth_presence *b,
-                                           window both, int32_t margin,
-                                           const berth_motion_options *options,
-                                           berth_motion_counts *counts, int how)
+/* No roots that one test serves: circles, then the walk. */
+static BERTHI_APART berth_status ask_apart(berthi_question *of, const berth_presence *a,
+                                           const berth_presence *b, int32_t margin,
+                                           berth_motion_counts *counts)
 {
-    if (both.from < both.until && !circles_apart(a, b, margin)) {
-        return ask_walk(a, b, both, options, counts, how);
+    if (of->from < of->until && !circles_apart(a, b, margin)) {
+        return ask(of, a, b, counts);
     }
     if (counts != NULL) {
         report_none(counts);
@@ -270,19 +283,114 @@ static BERTHI_APART berth_status ask_apart(const berth_presence *a, const berth_
     return BERTH_CLEAR;
 }
 
-/* In a window that is not empty, with a margin in units of the scale. */
-BERTHI_INLINE berth_status ask_roots(const berth_placed *a, const berth_placed *b, window both,
-                                     int32_t margin, const berth_motion_options *options,
-                                     berth_motion_counts *counts, int how)
+/* What the roots tell in a window that is not empty, with a margin in units of the scale. */
+static BERTHI_APART berthi_sweeping roots_tell(const berth_placed *a, const berth_placed *b,
+                                               window both, int32_t margin, int any)
 {
-    berthi_sweeping told = BERTHI_KEEPS_AWAY;
-    if (!placed_circles_apart(a, b, margin)) {
-        if ((a->stands | b->stands) != 0 && !both_move(&a->there, &b->there, both)) {
-            return ask_walk(&a->there, &b->there, both, options, counts, how);
+    if (placed_circles_apart(a, b, margin)) {
+        return BERTHI_KEEPS_AWAY;
+    }
+    if ((a->stands | b->stands) != 0 && !both_move(&a->there, &b->there, both)) {
+        return BERTHI_CANNOT_TELL;
+    }
+    return placed_roots_tell(a, b, both, margin, any);
+}
+
+/* With options: they are checked, and the margin at the end of the window counts at the roots. */
+static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_placed *b,
+                                          const berth_motion_options *options,
+                                          berth_motion_counts *counts, int any)
+{
+    if (!is_placed(a) || !is_placed(b)) {
+        return BERTH_E_PLACED;
+    }
+    if (options != NULL) {
+        const berth_status status = check_options(options);
+        if (status != BERTH_OK) {
+            return status;
         }
-        told = placed_roots_tell(a, b, both, margin, how);
-        if (told == BERTHI_CANNOT_TELL) {
-            return ask_walk(&a->there, &b->there, both, options, counts, how | ROOTS_TOLD);
+    }
+    berthi_question of;
+    const int32_t margin = pose(&of, &a->there, &b->there, options);
+    of.any = (uint8_t)any;
+    if (of.from < of.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE) {
+        const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
+        if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
+            const window both = {of.from, of.until};
+            const berthi_sweeping told = roots_tell(a, b, both, scaled, any);
+            if (told == BERTHI_CANNOT_TELL) {
+                of.told = both_move(&a->there, &b->there, both) ? BERTHI_NEAR : 0;
+                return ask(&of, &a->there, &b->there, counts);
+            }
+            if (counts != NULL) {
+                report_none(counts);
+            }
+            return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
+        }
+    }
+    return ask_apart(&of, &a->there, &b->there, margin, counts);
+}
+
+#ifdef __OPTIMIZE_SIZE__
+
+BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed *b,
+                                      const berth_motion_options *options,
+                                      berth_motion_counts *counts, int any)
+{
+    return a == NULL || b == NULL ? BERTH_E_NULL : ask_with(a, b, options, counts, any);
+}
+
+#else
+
+/* What the roots of two placed motions leave open, without options. */
+static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const berth_placed *b,
+                                                    berth_motion_counts *counts, int how)
+{
+    berthi_question of;
+    const window both = common_window(&a->there, &b->there);
+    of.options = NULL;
+    of.from = both.from;
+    of.until = both.until;
+    of.any = (uint8_t)(how & ANY);
+    of.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
+    return ask(&of, &a->there, &b->there, counts);
+}
+
+/* So that the frames of what is asked most are gone when the rest is asked. */
+static BERTHI_APART berth_status meet_with(const berth_placed *a, const berth_placed *b,
+                                           const berth_motion_options *options,
+                                           berth_motion_counts *counts)
+{
+    return ask_with(a, b, options, counts, ANY);
+}
+
+static BERTHI_APART berth_status first_hit_with(const berth_placed *a, const berth_placed *b,
+                                                const berth_motion_options *options,
+                                                berth_motion_counts *counts)
+{
+    return ask_with(a, b, options, counts, 0);
+}
+
+/* Asks two placed motions. */
+BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed *b,
+                                      const berth_motion_options *options,
+                                      berth_motion_counts *counts, int any)
+{
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (options != NULL || a->scale != b->scale || a->scale == BERTHI_NO_SCALE) {
+        return any ? meet_with(a, b, options, counts) : first_hit_with(a, b, options, counts);
+    }
+    berthi_sweeping told = BERTHI_KEEPS_AWAY;
+    if (!placed_circles_apart(a, b, 0)) {
+        const window both = common_window(&a->there, &b->there);
+        if (both.from < both.until) {
+            const int move = (a->stands | b->stands) == 0 || both_move(&a->there, &b->there, both);
+            told = move ? placed_roots_tell(a, b, both, 0, any) : BERTHI_CANNOT_TELL;
+            if (told == BERTHI_CANNOT_TELL) {
+                return ask_deep(a, b, counts, any | (move ? ROOTS_TOLD : 0));
+            }
         }
     }
     if (counts != NULL) {
@@ -291,64 +399,7 @@ BERTHI_INLINE berth_status ask_roots(const berth_placed *a, const berth_placed *
     return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
 }
 
-/* With options: they are checked, and the margin at the end of the window counts at the roots. */
-static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_placed *b,
-                                          const berth_motion_options *options,
-                                          berth_motion_counts *counts, int how)
-{
-    const berth_status status = check_options(options);
-    if (!is_placed(a) || !is_placed(b)) {
-        return BERTH_E_PLACED;
-    }
-    if (status != BERTH_OK) {
-        return status;
-    }
-    window both = common_window(&a->there, &b->there);
-    narrow(&both, options);
-    const int32_t margin = margin_of(options, both.until);
-    if (both.from < both.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE) {
-        const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
-        if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
-            return ask_roots(a, b, both, scaled, options, counts, how);
-        }
-    }
-    return ask_apart(&a->there, &b->there, both, margin, options, counts, how);
-}
-
-/* What is rare: no options, but two scales, none, or nothing placed. */
-static BERTHI_APART berth_status ask_rarely(const berth_placed *a, const berth_placed *b,
-                                            berth_motion_counts *counts, int how)
-{
-    if (!is_placed(a) || !is_placed(b)) {
-        return BERTH_E_PLACED;
-    }
-    return ask_apart(&a->there, &b->there, common_window(&a->there, &b->there), 0, NULL, counts,
-                     how);
-}
-
-/* Asks two placed motions. */
-BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed *b,
-                                      const berth_motion_options *options,
-                                      berth_motion_counts *counts, int how)
-{
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (options != NULL) {
-        return ask_with(a, b, options, counts, how);
-    }
-    if (a->scale != b->scale || a->scale == BERTHI_NO_SCALE) {
-        return ask_rarely(a, b, counts, how);
-    }
-    const window both = common_window(&a->there, &b->there);
-    if (both.from >= both.until) {
-        if (counts != NULL) {
-            report_none(counts);
-        }
-        return BERTH_CLEAR;
-    }
-    return ask_roots(a, b, both, 0, NULL, counts, how);
-}
+#endif
 
 BERTH_HOT berth_status berth_meet(const berth_placed *a, const berth_placed *b,
                                   const berth_motion_options *options, berth_motion_counts *counts)
@@ -371,7 +422,7 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
                                             berth_motion_counts *counts)
 {
     berth_presence pa, pb;
-    int32_t margin = 0;
+    berthi_question of;
     berth_status status = berthi_place_check(a, placement_a);
     if (status == BERTH_OK) {
         status = berthi_place_check(b, placement_b);
@@ -384,21 +435,31 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
     }
     berthi_place_times(&pa, a, placement_a);
     berthi_place_times(&pb, b, placement_b);
-    window both = common_window(&pa, &pb);
-    if (options != NULL) {
-        narrow(&both, options);
-        margin = margin_of(options, both.until);
-    }
-    return ask_apart(&pa, &pb, both, margin, options, counts, 0);
+    const int32_t margin = pose(&of, &pa, &pb, options);
+    return ask_apart(&of, &pa, &pb, margin, counts);
 }
 
-/* Pairs of nodes and pairs of legs: each moves one of two sequences on. Beginning anew, at each pair
- * of parts and of phases, goes down from the roots: at most 17 levels each. */
-static uint32_t all_steps(const berth_motion *motion)
+/* Levels of the tallest tree that a walk goes down in, one more than below its root. */
+static uint32_t levels_of(const berth_motion *motion)
+{
+    uint32_t levels = 1, root = motion->root;
+    if (motion->blocks != NULL) {
+        return 18;
+    }
+    for (; root > 1; root >>= 1) {
+        levels++;
+    }
+    return levels;
+}
+
+/* Pairs of nodes and pairs of legs: each moves one of two sequences on. A walk begins anew, and goes
+ * down once more, at each pair of parts and of phases, and after two legs that were settled exactly
+ * and do not meet. */
+static uint32_t all_steps(const berth_motion *motion, uint32_t levels)
 {
     const uint32_t leaves = motion->leaves + motion->block_count;
-    return 2 * leaves + 2 * berthi_leaves_of(motion->legs, motion->leaf_size) + motion->legs +
-           40 * motion->block_count;
+    return 2 * leaves + 2 * berthi_leaves_of(motion->legs, motion->leaf_size) +
+           motion->legs * (1 + levels) + 40 * motion->block_count;
 }
 
 uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
@@ -406,5 +467,7 @@ uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
     if (a == NULL || b == NULL || !berthi_is_motion(a) || !berthi_is_motion(b)) {
         return 0;
     }
-    return all_steps(a) + all_steps(b) + 160;
+    const uint32_t levels_a = levels_of(a), levels_b = levels_of(b);
+    const uint32_t levels = levels_a > levels_b ? levels_a : levels_b;
+    return all_steps(a, levels) + all_steps(b, levels) + 160;
 }

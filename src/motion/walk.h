@@ -38,9 +38,14 @@ typedef struct berthi_cursor {
     uint32_t limit;           /* twice the leaves: numbers of nodes are below it */
     uint32_t n;
     int32_t begin, end; /* of the node, in ticks of the walk */
-    int32_t offset;     /* tick of the walk at which the tree begins, 0 or below */
-    int32_t last;       /* and at which it ends */
-    int32_t unit;       /* held: ticks a leaf; straight: ticks a unit of the knots' */
+    union {
+        struct {
+            int32_t offset; /* tick of the walk at which the tree begins, 0 or below */
+            int32_t last;   /* and at which it ends */
+            int32_t unit;   /* held: ticks a leaf; straight: ticks a unit of the knots' */
+        } tree;
+        berthi_unit node[BERTHI_NODE_UNITS]; /* of what stands: the only one, to the end */
+    } of;
     uint16_t leaf_size;
     uint8_t form;
     uint8_t pace;
@@ -73,6 +78,11 @@ typedef enum berthi_finding {
 } berthi_finding;
 
 #define berthi_walk_next BERTH_NAME(berthi_walk_next)
+#define berthi_walk_resume BERTH_NAME(berthi_walk_resume)
+
+/* Goes down to the pair of leaves that hold tick `at` of the walk, without any test, and goes on from
+ * tick `now`, up to which nothing happens. Whether that is in these leaves. */
+int berthi_walk_resume(berthi_walk *w, int32_t at, int32_t now);
 
 /* Walks to the next pair of leaves that may meet. BERTHI_HIT only with `inner` above 0. */
 berthi_finding berthi_walk_next(berthi_walk *w);
