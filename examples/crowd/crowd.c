@@ -30,12 +30,11 @@ BERTH_HOT bool crowd_meet(crowd *c, const crowd_side *a, const crowd_side *b)
         return true;
     }
     /* nearly always the roots tell; else a walk begins */
-    walkers_spend(&c->all, counts.steps > 1 ? 8 + 2 * counts.bounds + counts.legs + 60 * counts.exact
-                                             : 3);
+    walkers_spend(&c->all,
+                  counts.steps > 1 ? 8 + 2 * counts.bounds + counts.legs + 60 * counts.exact : 3);
     if (c->desc.on_query != NULL) {
-        const crowd_query query = {a->at,  b->at,
-                                   &counts, answer,
-                                   (uint16_t)a->number, (uint16_t)b->number};
+        const crowd_query query = {
+            a->at, b->at, &counts, answer, (uint16_t)a->number, (uint16_t)b->number};
         c->desc.on_query(c->desc.user, &query);
     }
     return walkers_count(&c->all, answer);
@@ -161,8 +160,7 @@ bool crowd_position(const crowd *c, uint32_t who, int32_t tick, berth_num *x, be
         return i < walk->legs &&
                berth_placement_apply(
                    &w->at, leg.x + (berth_num)((int64_t)(leg.to_x - leg.x) * gone / all),
-                   leg.y + (berth_num)((int64_t)(leg.to_y - leg.y) * gone / all), x,
-                   y) == BERTH_OK;
+                   leg.y + (berth_num)((int64_t)(leg.to_y - leg.y) * gone / all), x, y) == BERTH_OK;
     }
     return false;
 }

@@ -70,10 +70,10 @@ typedef void crowd_query_hook(void *user, const crowd_query *query);
 
 typedef struct crowd_desc {
     const crowd_graph *graph;
-    walkers_desc walkers;       /* how many, and the walls */
-    uint32_t considered;        /* clips looked at in a decision, 1 to CROWD_MOST_CONSIDERED */
-    uint32_t tried;             /* of these, at most this many are tested against the neighbours */
-    bool ask_all;               /* also asks neighbours whose reach and the clip's cannot meet: all
+    walkers_desc walkers; /* how many, and the walls */
+    uint32_t considered;  /* clips looked at in a decision, 1 to CROWD_MOST_CONSIDERED */
+    uint32_t tried;       /* of these, at most this many are tested against the neighbours */
+    bool ask_all;         /* also asks neighbours whose reach and the clip's cannot meet: all
                                    that the grid finds. The same crowd, with more questions */
     struct crowd_commitment *placed; /* where placed commitments are kept, one a walker, until the
                                         crowd is no more; null: in the arena, too */
@@ -140,19 +140,19 @@ typedef struct crowd_decision {
     crowd_plan plan;
     crowd_neighbour near[CROWD_MOST_NEAR]; /* in the order of those of `all` */
     uint32_t tried;
-    uint32_t next;                     /* candidate to score, or neighbour to look at */
-    uint16_t others[CROWD_MOST_NEAR];  /* in reach: to be asked in the round after the first */
-    uint16_t other_count, kept;        /* of these; of these for the round after this one */
-    uint16_t asked;                    /* the walker who is being asked */
-    uint8_t stage;                     /* of crowd_stage */
-    uint8_t round, part;               /* of questions; the next one */
+    uint32_t next;                    /* candidate to score, or neighbour to look at */
+    uint16_t others[CROWD_MOST_NEAR]; /* in reach: to be asked in the round after the first */
+    uint16_t other_count, kept;       /* of these; of these for the round after this one */
+    uint16_t asked;                   /* the walker who is being asked */
+    uint8_t stage;                    /* of crowd_stage */
+    uint8_t round, part;              /* of questions; the next one */
 } crowd_decision;
 
 typedef struct crowd {
     crowd_desc desc;
-    walkers all;    /* items of the grid: the middle of each commitment */
+    walkers all;              /* items of the grid: the middle of each commitment */
     crowd_commitment *placed; /* each walker's */
-    uint32_t tried; /* clips tested against neighbours */
+    uint32_t tried;           /* clips tested against neighbours */
     crowd_decision decision;
 } crowd;
 

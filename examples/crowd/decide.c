@@ -76,8 +76,8 @@ static BERTH_HOT bool find_near(crowd *c, uint32_t self)
         const uint32_t item = c->all.near[i];
         const walker *other = &c->all.list[item];
         crowd_neighbour *to = &c->decision.near[i];
-        if (walkers_failed(&c->all, berth_grid_position(&c->all.grid, item, &to->middle_x,
-                                                        &to->middle_y))) {
+        if (walkers_failed(&c->all,
+                           berth_grid_position(&c->all.grid, item, &to->middle_x, &to->middle_y))) {
             return false;
         }
         to->reach = reach_of(c, other);
@@ -135,8 +135,8 @@ static BERTH_HOT bool meets(crowd *c, crowd_plan *mine, uint32_t neighbour, uint
                             stands ? &other->rest : &other->at,
                             stands ? base + other->form : other->act};
     crowd_side my;
-    return overlap(mine, other, parts) && (!place_mine(c, mine, (parts & MY_STAND) != 0, &my) ||
-                                          crowd_meet(c, &my, &its));
+    return overlap(mine, other, parts) &&
+           (!place_mine(c, mine, (parts & MY_STAND) != 0, &my) || crowd_meet(c, &my, &its));
 }
 
 /* The next neighbour, from number `from` on, whom the plan could meet, or near_count. */

@@ -64,8 +64,8 @@ static image build_walk(const motion *m)
     clip original = m->samples, simple;
     image im;
     original.held = false;
-    simple = image_simplify(&arithmetic_q16, &original, m->name, WALKERS_SECOND, CLIP_TOLERANCE,
-                            &thin);
+    simple =
+        image_simplify(&arithmetic_q16, &original, m->name, WALKERS_SECOND, CLIP_TOLERANCE, &thin);
     im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
     while (arithmetic_q16.facts(&im).blocks > 1) {
         image_free(&im);
@@ -151,9 +151,9 @@ static void find_end(crowd_clip *of, const crowd_original *from, double heading)
 {
     const double turns = heading / (2.0 * acos(-1.0));
     const uint32_t last = from->count - 1;
-    of->end = berth_placement_at(from->x[last], from->y[last],
-                                 (berth_angle)(int32_t)lround(turns * 65536.0),
-                                 (int32_t)last * from->dt);
+    of->end =
+        berth_placement_at(from->x[last], from->y[last],
+                           (berth_angle)(int32_t)lround(turns * 65536.0), (int32_t)last * from->dt);
 }
 
 /* Knot i of a walk: straight legs are within what holds their knots. */

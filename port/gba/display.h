@@ -73,8 +73,8 @@ typedef struct display_sprite {
     uint16_t y, x, picture, unused;
 } display_sprite;
 
-/* A sprite whose middle is at (x, y); false when nothing of it would be on the display: then *sprite is
- * as it was. */
+/* A sprite whose middle is at (x, y); false when nothing of it would be on the display: then
+ * *sprite is as it was. */
 bool display_sprite_at(display_sprite *sprite, int32_t x, int32_t y, uint32_t picture,
                        uint32_t palette);
 

@@ -6,7 +6,8 @@
  * Soundness never depends on the choice.
  *
  * A leg goes straight and so does the centre: their distance is a convex function of time, and both
- * ends of a leg tell. Straight legs share their ends. A held leg stands while the centre goes on. */
+ * ends of a leg tell. Straight legs share their ends. A held leg stands while the centre goes
+ * on. */
 
 #include "fit.h"
 

@@ -28,7 +28,8 @@ BERTH_HOT void berthi_place_times(berth_presence *there, const berth_motion *mot
     berthi_world_origin(at, berth_num_raw(motion->ground.origin_x),
                         berth_num_raw(motion->ground.origin_y), &there->origin_x, &there->origin_y);
 #ifdef BERTH_Q16
-    /* in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the other */
+    /* in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the
+     * other */
     there->reach = motion->ground.shift != 0
                        ? (motion->ground.reach + BERTHI_REACH_SLACK) << (motion->ground.shift - 1)
                        : (motion->ground.reach + BERTHI_REACH_SLACK + 1) >> 1;
@@ -54,7 +55,7 @@ BERTH_HOT BERTHI_APART void berthi_world_origin(const berth_placement *at, berth
         berthi_dot(s, c, xh, yh) * 2 + berth_num_raw(at->y) + berthi_len_of(berthi_dot(s, c, x, y));
 }
 
-/* ---- The root's moving disc in world axes --------------------------------------------------------
+/* ---- The root's moving disc in world axes -------------------------------------------------------
  *
  * In units of 2^scale of Q16.16, the least of 8, 12, 16, 20 in which a node unit is at most one:
  * for motions of up to 32 m the unit is 2^-8 m. Velocities are in 2^-16 of these a tick. */

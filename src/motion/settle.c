@@ -68,8 +68,8 @@ static BERTHI_APART void place_leg(const berth_presence *there, uint32_t number,
     berthi_place(&ground, there->at, leg.from, at);
 }
 
-/* Two held legs: the sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one step, and V = d * U + e for
- * each of the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
+/* Two held legs: the sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one step, and V = d * U + e
+ * for each of the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
  *
  *   S / U = steps + rest / U,   steps = sum of +- d * (V + e),   rest = sum of +- e^2.
  *

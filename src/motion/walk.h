@@ -12,9 +12,9 @@
  *   two leaves    the walk hands them to its caller, and goes on past them when called again
  *
  * Nodes have in-order numbers (image.h), so that a cursor needs no stack, and the next node follows
- * from the number's bits. A cursor only ever moves forward in preorder, and each step moves at least
- * one, so there are at most nodes_a + nodes_b - 1 pairs, and the first collision found is the first
- * in time. (The MOBB paper, section 3.2, in time order.)
+ * from the number's bits. A cursor only ever moves forward in preorder, and each step moves at
+ * least one, so there are at most nodes_a + nodes_b - 1 pairs, and the first collision found is the
+ * first in time. (The MOBB paper, section 3.2, in time order.)
  *
  * Ticks of a walk count from its begin: they, and differences of two of them, are below 2^30. */
 
@@ -74,14 +74,14 @@ typedef enum berthi_finding {
     BERTHI_HIT = BERTH_HIT,
     BERTHI_OUT_OF_STEPS = BERTH_UNKNOWN,
     BERTHI_CLOSE, /* two legs that the cheap test cannot tell */
-    BERTHI_LEAVES /* two leaves that may meet, from `now` up to the earliest of both ends and until */
+    BERTHI_LEAVES /* two leaves that may meet, from `now` to the earliest of both ends and until */
 } berthi_finding;
 
 #define berthi_walk_next BERTH_NAME(berthi_walk_next)
 #define berthi_walk_resume BERTH_NAME(berthi_walk_resume)
 
-/* Goes down to the pair of leaves that hold tick `at` of the walk, without any test, and goes on from
- * tick `now`, up to which nothing happens. Whether that is in these leaves. */
+/* Goes down to the pair of leaves that hold tick `at` of the walk, without any test, and goes on
+ * from tick `now`, up to which nothing happens. Whether that is in these leaves. */
 int berthi_walk_resume(berthi_walk *w, int32_t at, int32_t now);
 
 /* Walks to the next pair of leaves that may meet. BERTHI_HIT only with `inner` above 0. */

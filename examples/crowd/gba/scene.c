@@ -12,11 +12,11 @@
 #define LEAST_WAY 5 /* Q16.16 metres a tick: below 0.3 m/s nobody turns */
 
 typedef struct view_walker {
-    berth_placement at; /* of the clip on display; .start says which */
-    int32_t x0, y0;     /* where it was when the leg began, Q16.16 */
-    int32_t x1, y1;     /* will be when it ends, */
-    int32_t x2, y2;     /* and when the next one does */
-    int32_t vx, vy;     /* 2^-24 m a tick */
+    berth_placement at;  /* of the clip on display; .start says which */
+    int32_t x0, y0;      /* where it was when the leg began, Q16.16 */
+    int32_t x1, y1;      /* will be when it ends, */
+    int32_t x2, y2;      /* and when the next one does */
+    int32_t vx, vy;      /* 2^-24 m a tick */
     int32_t begin, next; /* ticks: the leg's */
     uint16_t clip;       /* or WALKERS_STANDING */
     uint8_t leg, legs;   /* number of the leg; when there is none any more, it stands at x0, y0 */
