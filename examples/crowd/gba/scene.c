@@ -24,7 +24,8 @@ typedef struct view_walker {
 } view_walker;
 
 static VIEW_MEMORY view_walker shown[SCENE_AGENTS];
-static int32_t next_look[SCENE_AGENTS]; /* tick: whoever walks goes on with the same leg until then */
+static int32_t
+    next_look[SCENE_AGENTS]; /* tick: whoever walks goes on with the same leg until then */
 const camera_scene view_scene = {BERTH_NUM(SCENE_SIDE), BERTH_NUM(SCENE_SIDE), 240, 240};
 crowd scene_crowd;
 
