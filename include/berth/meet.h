@@ -58,6 +58,7 @@ typedef struct berth_motion_counts {
                         before this global tick. Else 0 */
     uint32_t leg_a, leg_b; /* BERTH_HIT by a first-hit query: these legs (standing before or after:
                               the first or the last); else 0 */
+    uint32_t part_a, part_b; /* the same: the parts that these legs are of, in chains; else 0 */
 } berth_motion_counts;
 
 /* ---- Placed motions ------------------------------------------------------------------------- */
@@ -66,10 +67,11 @@ struct berth_chain;
 
 /* Where and when a motion or a chain is. For the library only, like the rest of berth_placed. */
 typedef struct berth_presence {
-    const berth_motion *motion;      /* null: a chain, or nothing */
+    const berth_motion *motion;      /* of a chain: the tree on top; null: nothing */
     const struct berth_chain *chain; /* null: a motion */
     const void *block;               /* null: all of the motion; else one of its blocks */
     const berth_placement *at;
+    uint32_t part;                /* of a chain that it belongs to: its number; else 0 */
     int32_t start, end;           /* global ticks of the first leg's begin and the last one's end */
     int32_t from, until;          /* in which it is there: INT32_MIN, INT32_MAX where it stands */
     berth_raw origin_x, origin_y; /* world position of the image's origin */

@@ -249,7 +249,9 @@ static inline int beyond(berth_len from, berth_len to, berth_len most)
     return (from >= most && to >= most) || (from <= -most && to <= -most);
 }
 
-/* Two leaves of held legs: points, looked at one pair after another; most are far apart. */
+/* Two leaves of held legs: points, looked at one pair after another; most are far apart. What does
+ * for moving ones does for these, at twice the time: where code shall be small it is all. */
+#ifndef __OPTIMIZE_SIZE__
 BERTHI_INLINE berthi_finding compare_held(berthi_query *q, berthi_leg *i, berthi_leg *j)
 {
     berthi_walk *w = &q->w;
@@ -288,7 +290,9 @@ BERTHI_INLINE berthi_finding compare_held(berthi_query *q, berthi_leg *i, berthi
     }
 }
 
-/* Two leaves of which one has straight legs. */
+#endif
+
+/* Two leaves, of any legs. */
 BERTHI_INLINE berthi_finding compare_moving(berthi_query *q, berthi_leg *i, berthi_leg *j)
 {
     berthi_walk *w = &q->w;
@@ -345,6 +349,10 @@ BERTH_HOT berthi_finding berthi_compare_legs(berthi_query *q)
         return BERTHI_CLOSE;
     }
 #endif
-    return (q->w.a.form | q->w.b.form) == BERTHI_HELD ? compare_held(q, &i, &j)
-                                                      : compare_moving(q, &i, &j);
+#ifndef __OPTIMIZE_SIZE__
+    if ((q->w.a.form | q->w.b.form) == BERTHI_HELD) {
+        return compare_held(q, &i, &j);
+    }
+#endif
+    return compare_moving(q, &i, &j);
 }

@@ -3,6 +3,7 @@
 
 /* Two parts: their frame, their cursors, and what is standing made a tree of one leg. */
 
+#include "chain.h"
 #include "query.h"
 
 /* ---- Cursors ----------------------------------------------------------------------------------- */
@@ -117,6 +118,10 @@ static BERTH_HOT BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *
         c->ticks = &((const berthi_block *)there->motion->blocks)->base;
         c->of.tree.unit = BERTH_MOTION_BLOCK_BYTES;
         c->form = BERTHI_PARTS;
+        if (there->chain != NULL) {
+            c->ticks = &berthi_pieces_of(there->chain)->begin;
+            c->of.tree.unit = BERTH_CHAIN_PIECE_BYTES;
+        }
     }
 }
 
@@ -155,22 +160,22 @@ static inline int32_t reach_of(const berth_presence *there)
 
 /* Where b is, seen from a, a's steps being the coarser ones. Returns 0 when the circles of both
  * reaches are apart: then nothing of one ever touches anything of the other. */
-static BERTH_HOT BERTHI_APART int set_frame(berthi_query *q, const berth_presence *a,
-                                            const berth_presence *b)
+static inline int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
     const berth_rotation ra = a->at->rotation, rb = b->at->rotation;
     const uint32_t shift = q->shift;
     berthi_frame *frame = &q->w.frame;
+    const uint32_t half = 1073741820;
     const int32_t half_x = (b->origin_x >> 1) - (a->origin_x >> 1);
     const int32_t half_y = (b->origin_y >> 1) - (a->origin_y >> 1);
     int32_t x, y, far, qx, qy, qfar;
-    if (berthi_abs(half_x) > 1073741820 || berthi_abs(half_y) > 1073741820) {
+    frame->drop = (uint16_t)(shift - berthi_shift_of(b));
+    if ((uint32_t)half_x + half > 2 * half || (uint32_t)half_y + half > 2 * half) {
         q->w.blind = 2;
         return 1;
     }
     x = in_steps(b->origin_x - a->origin_x, shift);
     y = in_steps(b->origin_y - a->origin_y, shift);
-    frame->drop = (uint16_t)(shift - berthi_shift_of(b));
     far = reach_of(a) + berthi_scale_up(frame, reach_of(b)) + BERTHI_REACH_SLACK + q->margin;
     if (far > 79128) {
         q->w.blind = 2; /* more than 32 bits hold */
@@ -196,7 +201,7 @@ static BERTH_HOT BERTHI_APART int set_frame(berthi_query *q, const berth_presenc
 
 /* What tests may be wrong by. Of two nodes, in node units: all that rounds, the rounding of b's
  * turned velocity over all of b's time, and the margin (see tests/proof/). */
-static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
+static inline void set_slack(berthi_query *q)
 {
     berthi_walk *w = &q->w;
     const berth_motion *a = q->a.there->motion, *b = q->b.there->motion;
@@ -210,7 +215,7 @@ static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
     }
     w->turn_drop = (uint8_t)(turn > 31 ? 31 : turn);
     if (turn < 0 || slack > 12000) {
-        w->blind = 1;
+        w->blind |= 1; /* where there is no frame it says so already */
     }
     w->slack = slack;
     /* twice the radii, in units of four steps */
@@ -276,7 +281,7 @@ static void set_slack(berthi_query *q)
 
 /* Sets up a walk of two parts or, with `many`, of the trees on top of several.
  * Returns 0 when their circles are apart. */
-static BERTH_HOT BERTHI_APART int begin(berthi_query *q, const berth_presence *a,
+BERTH_HOT BERTHI_APART int berthi_begin(berthi_query *q, const berth_presence *a,
                                         const berth_presence *b, int many)
 {
     berthi_walk *w = &q->w;
@@ -334,7 +339,7 @@ BERTH_HOT berthi_finding berthi_walk_parts(berthi_question *of, const berth_pres
     berthi_query q;
     berthi_finding found = BERTHI_LEAVES;
     q.of = of;
-    if (!begin(&q, a, b, 0)) {
+    if (!berthi_begin(&q, a, b, 0)) {
         return BERTHI_CLEAR;
     }
     q.w.near |= of->told;
@@ -355,75 +360,3 @@ BERTH_HOT berthi_finding berthi_walk_parts(berthi_question *of, const berth_pres
     }
     return found;
 }
-
-/* ---- Motions of several parts --------------------------------------------------------------------- */
-
-#ifdef BERTH_Q16
-
-/* Part k of a motion. */
-static BERTHI_APART void part_of(const berth_presence *whole, uint32_t k, berth_presence *part)
-{
-    const berth_motion *motion = whole->motion;
-    const berthi_block *block = (const berthi_block *)motion->blocks + k;
-    *part = *whole;
-    part->block = block;
-    part->start = whole->at->start + block->base;
-    if (k + 1 < motion->block_count) {
-        part->end = whole->at->start + block[1].base;
-    }
-    berthi_world_origin(whole->at, block->origin_x, block->origin_y, &part->origin_x,
-                        &part->origin_y);
-}
-
-/* What is asked of the whole from a tick on: itself, while it moves, or the part that stands. */
-static void what_is_there(const berth_presence *whole, int32_t tick, berth_presence *part)
-{
-    *part = *whole;
-    if (whole->motion->blocks != NULL && !berthi_moves(whole, tick)) {
-        part_of(whole, tick < whole->start ? 0 : whole->motion->block_count - 1, part);
-    }
-}
-
-/* The part under a cursor of the walk on top. */
-static void part_under(const berthi_cursor *c, const berth_presence *there, berth_presence *part)
-{
-    *part = *there;
-    if (c->form == BERTHI_PARTS) {
-        part_of(there, c->n >> 1, part);
-    }
-}
-
-berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
-                               const berth_presence *b)
-{
-    const int32_t from = of->from;
-    berth_presence there_a, there_b;
-    berthi_query q;
-    what_is_there(a, from, &there_a);
-    what_is_there(b, from, &there_b);
-    const int swapped = berthi_second_first(&there_a, &there_b);
-    q.of = of;
-    of->at = from;
-    if (!begin(&q, swapped ? &there_b : &there_a, swapped ? &there_a : &there_b, 1)) {
-        return BERTHI_CLEAR;
-    }
-    for (;;) {
-        berth_presence part_a, part_b;
-        berthi_finding found = berthi_walk_next(&q.w);
-        of->left = q.w.left;
-        of->at = of->from = from + q.w.now;
-        if (found != BERTHI_LEAVES) {
-            return found;
-        }
-        of->until = from + berthi_walk_end(&q.w);
-        part_under(swapped ? &q.w.b : &q.w.a, &there_a, &part_a);
-        part_under(swapped ? &q.w.a : &q.w.b, &there_b, &part_b);
-        found = berthi_ask_parts(of, &part_a, &part_b);
-        if (found != BERTHI_CLEAR) {
-            return found;
-        }
-        q.w.left = of->left;
-    }
-}
-
-#endif

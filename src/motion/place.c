@@ -20,6 +20,7 @@ BERTH_HOT void berthi_place_times(berth_presence *there, const berth_motion *mot
     there->motion = motion;
     there->chain = NULL;
     there->block = NULL;
+    there->part = 0;
     there->at = at;
     there->start = start;
     there->end = start + motion->length;

@@ -141,11 +141,9 @@ static BERTHI_APART int32_t end_of_phase(const berth_presence *a, const berth_pr
 static inline berthi_finding ask_phase(berthi_question *of, const berth_presence *a,
                                        const berth_presence *b)
 {
-#ifdef BERTH_Q16
     if (a->motion->blocks != NULL || b->motion->blocks != NULL) {
         return berthi_ask_many(of, a, b);
     }
-#endif
     return berthi_ask_parts(of, a, b);
 }
 
@@ -185,6 +183,8 @@ static BERTHI_APART void report(const berthi_question *of, berthi_finding found,
     counts->tick = first && found != BERTHI_CLEAR ? of->at : 0;
     counts->leg_a = hit ? (of->swapped ? of->leg_b : of->leg_a) : 0;
     counts->leg_b = hit ? (of->swapped ? of->leg_a : of->leg_b) : 0;
+    counts->part_a = hit ? of->part_a : 0;
+    counts->part_b = hit ? of->part_b : 0;
 }
 
 static inline void report_none(berth_motion_counts *counts)
@@ -192,7 +192,7 @@ static inline void report_none(berth_motion_counts *counts)
     counts->steps = counts->bounds = 1;
     counts->legs = counts->exact = 0;
     counts->tick = 0;
-    counts->leg_a = counts->leg_b = 0;
+    counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
 }
 
 /* The common time of both. */
@@ -234,7 +234,7 @@ static BERTH_HOT BERTHI_APART berth_status ask(berthi_question *of, const berth_
     window both;
     berthi_finding found;
     of->left = most;
-    of->legs = of->exact = 0;
+    of->legs = of->exact = of->part_a = of->part_b = 0;
     both.from = of->from;
     both.until = of->until;
     for (;;) {
@@ -455,7 +455,7 @@ static uint32_t levels_of(const berth_motion *motion)
 /* Pairs of nodes and pairs of legs: each moves one of two sequences on. A walk begins anew, and goes
  * down once more, at each pair of parts and of phases, and after two legs that were settled exactly
  * and do not meet. */
-static uint32_t all_steps(const berth_motion *motion, uint32_t levels)
+uint32_t berthi_all_steps(const berth_motion *motion, uint32_t levels)
 {
     const uint32_t leaves = motion->leaves + motion->block_count;
     return 2 * leaves + 2 * berthi_leaves_of(motion->legs, motion->leaf_size) +
@@ -469,5 +469,5 @@ uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
     }
     const uint32_t levels_a = levels_of(a), levels_b = levels_of(b);
     const uint32_t levels = levels_a > levels_b ? levels_a : levels_b;
-    return all_steps(a, levels) + all_steps(b, levels) + 160;
+    return berthi_all_steps(a, levels) + berthi_all_steps(b, levels) + 160;
 }

@@ -34,6 +34,7 @@ typedef struct berthi_question {
     uint32_t left;         /* steps that the budget still allows */
     uint32_t legs, exact;  /* counts */
     uint32_t leg_a, leg_b; /* the legs that meet or are close, of the walk's a and b */
+    uint32_t part_a, part_b; /* of chains: whose legs these are; else 0 */
     uint8_t any;           /* 1: any hit will do */
     uint8_t told;          /* BERTHI_NEAR: the first two nodes are known not to be apart */
     uint8_t changes;       /* 1: a or b stands, or has several parts */
@@ -58,6 +59,9 @@ typedef struct berthi_query {
 #define berthi_walk_parts BERTH_NAME(berthi_walk_parts)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
+#define berthi_begin BERTH_NAME(berthi_begin)
+#define berthi_all_steps BERTH_NAME(berthi_all_steps)
+#define berthi_to_block BERTH_NAME(berthi_to_block)
 
 /* q16: see set_slack in parts.c; and by how many steps the distance of two stored points, and of two
  * points on legs, may be wrong as it is computed. */
@@ -83,6 +87,19 @@ berthi_finding berthi_walk_parts(berthi_question *of, const berth_presence *a,
 /* The same question, to its end, where one has several parts. */
 berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
                                const berth_presence *b);
+
+/* Sets up a walk of two parts or, with `many`, of the trees on top of several; a's steps are the
+ * coarser ones. Returns 0 when their circles are apart. */
+int berthi_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int many);
+
+#ifdef BERTH_Q16
+/* A motion of several blocks becomes block k of it. */
+void berthi_to_block(berth_presence *part, uint32_t k);
+#endif
+
+/* The most steps that one side adds to a query of trees of so many levels: see
+ * berth_motion_worst_steps. */
+uint32_t berthi_all_steps(const berth_motion *motion, uint32_t levels);
 
 /* Whether something moves at a tick, when it is there at all. */
 static inline int berthi_moves(const berth_presence *there, int32_t tick)

@@ -94,8 +94,8 @@ static BERTHI_APART int points_meet(const berthi_question *of, const berth_prese
     return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
 }
 
-static BERTHI_APART int courses_meet(const berthi_question *of, const berth_presence *a,
-                                     const berth_presence *b, int64_t radius)
+static inline int courses_meet(const berthi_question *of, const berth_presence *a,
+                               const berth_presence *b, int64_t radius)
 {
     berthi_course courses[2];
     int32_t rate = 0, since = of->at;

@@ -22,8 +22,8 @@ typedef enum berthi_sweeping {
  * at 0 or below, nothing comes near. Between both ends the distance is cross / |e|, where
  * berthi_length_up(e) is at least |e| and below 1.025 |e| + 1: near is below inner * (length - 2) /
  * (1 + 1/32). */
-static inline berthi_sweeping berthi_sweep(int32_t x, int32_t y, int32_t ex, int32_t ey,
-                                           int32_t gap, int32_t inner)
+static inline berthi_sweeping berthi_sweep_here(int32_t x, int32_t y, int32_t ex, int32_t ey,
+                                                int32_t gap, int32_t inner)
 {
     const int32_t along = berthi_dot(x, y, ex, ey);
     int32_t d2;
@@ -68,6 +68,17 @@ static inline berthi_sweeping berthi_sweep_sharply(int32_t x, int32_t y, int32_t
     return inner > 0 && square < (uint64_t)(uint32_t)(inner * inner) * l2 ? BERTHI_COMES_NEAR
                                                                           : BERTHI_CANNOT_TELL;
 }
+
+/* The same, once for all callers: in walk.c. */
+#define berthi_sweep_apart BERTH_NAME(berthi_sweep_apart)
+berthi_sweeping berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
+                                   int32_t inner);
+
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_sweep berthi_sweep_apart
+#else
+#define berthi_sweep berthi_sweep_here
+#endif
 
 #else
 

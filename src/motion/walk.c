@@ -9,6 +9,12 @@
 
 #ifdef BERTH_Q16
 
+BERTHI_APART berthi_sweeping berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey,
+                                                int32_t gap, int32_t inner)
+{
+    return berthi_sweep_here(x, y, ex, ey, gap, inner);
+}
+
 /* All in node units of a. Where both nodes are at `now`, and the way of one as seen from the other
  * from then to `end`. The relative velocity is turned and scaled once; its rounding, below 2^-pace
  * a tick, lasts at most as long as b's node. `slack` has that and all else (tests/proof/). */

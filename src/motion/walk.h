@@ -64,7 +64,7 @@ typedef struct berthi_walk {
     uint32_t left;      /* steps that the budget still allows */
     uint8_t past;       /* 1: go past the pair of nodes first: the caller is done with its leaves */
     uint8_t near;
-    uint8_t blind;     /* 1: no test of nodes holds for these two; 2: nor the cheap test of legs */
+    uint8_t blind; /* 1: no test of nodes holds for these two; 2, 3: nor the cheap test of legs */
     uint8_t turn_drop; /* q16: b's velocity, turned, becomes one of a's pace by this shift */
 } berthi_walk;
 
