@@ -78,8 +78,8 @@ size_t berth_chain_size(const berth_chain_part *parts, uint32_t count)
     return count_leaves(parts, count, &leaves) == BERTH_OK ? bytes_of(leaves) : 0;
 }
 
-static void add_piece(berthi_chain_builder *b, int32_t begin, uint32_t part, uint32_t block,
-                      uint32_t gap)
+static void add_chain_piece(berthi_chain_builder *b, int32_t begin, uint32_t part, uint32_t block,
+                            uint32_t gap)
 {
     berthi_piece *piece = &b->pieces[b->leaves++];
     piece->begin = begin;
@@ -95,11 +95,11 @@ static void list_pieces(berthi_chain_builder *b, const berth_chain_part *parts, 
         const uint32_t blocks = parts[k].motion->block_count;
         for (uint32_t i = 0; i < blocks; i++) {
             const int32_t base = berthi_stretch_of(parts[k].motion, i).base;
-            add_piece(b, parts[k].at->start + base, k, i, 0);
+            add_chain_piece(b, parts[k].at->start + base, k, i, 0);
         }
         b->end = end_of(&parts[k]);
         if (k + 1 < count && b->end < start_of(&parts[k + 1])) {
-            add_piece(b, b->end, k, blocks - 1, gap_of(&parts[k]));
+            add_chain_piece(b, b->end, k, blocks - 1, gap_of(&parts[k]));
         }
     }
 }

@@ -13,11 +13,11 @@
 
 /* ---- The grid ------------------------------------------------------------------------------- */
 
-typedef struct span {
+typedef struct node_span {
     berthi_wide_len low, high;
-} span;
+} node_span;
 
-static void widen(span *s, berthi_wide_len v)
+static void widen(node_span *s, berthi_wide_len v)
 {
     s->low = v < s->low ? v : s->low;
     s->high = v > s->high ? v : s->high;
@@ -26,7 +26,7 @@ static void widen(span *s, berthi_wide_len v)
 /* The middle of all, their half extent and the largest radius. */
 static void measure(berthi_chain_builder *b, berthi_wide_len *half, berthi_wide_len *r)
 {
-    span x, y;
+    node_span x, y;
     berthi_segment s;
     berthi_chain_segment(b, 0, &s);
     x.low = x.high = s.x;
@@ -185,25 +185,25 @@ berth_status berthi_chain_grid(berthi_chain_builder *b)
 
 /* ---- Nodes ---------------------------------------------------------------------------------- */
 
-typedef struct place {
+typedef struct spot {
     berth_len x, y;
-} place;
+} spot;
 
 static berthi_unit *node_at(const berthi_chain_builder *b, uint32_t n)
 {
     return b->nodes + (size_t)(n - 1) * BERTHI_NODE_UNITS;
 }
 
-/* Where a node's centre is so many ticks after its begin. */
-static place centre_at(const berthi_chain_builder *b, const berthi_unit *node, int32_t ticks)
+/* Where a node's node_centre is so many ticks after its begin. */
+static spot centre_at(const berthi_chain_builder *b, const berthi_unit *node, int32_t ticks)
 {
-    place at;
+    spot at;
     at.x = node[BERTHI_NODE_X] + berthi_way(node[BERTHI_NODE_VX], ticks, b->pace);
     at.y = node[BERTHI_NODE_Y] + berthi_way(node[BERTHI_NODE_VY], ticks, b->pace);
     return at;
 }
 
-/* q16: from any centre all of the plan is within 2 * 1.42 * 4,000 + 4,000, and some roundings. */
+/* q16: from any node_centre all of the plan is within 2 * 1.42 * 4,000 + 4,000, and some roundings. */
 static berthi_unit radius_of(berth_len r)
 {
     const berth_len most = 16000;
@@ -222,15 +222,15 @@ static void make_leaf(const berthi_chain_builder *b, uint32_t k)
     node[BERTHI_NODE_Y] = (berthi_unit)y;
     node[BERTHI_NODE_VX] = velocity_of(b, to_x - x, ticks);
     node[BERTHI_NODE_VY] = velocity_of(b, to_y - y, ticks);
-    const place end = centre_at(b, node, ticks);
+    const spot end = centre_at(b, node, ticks);
     const berth_len missed = berthi_length_up(to_x - end.x, to_y - end.y);
     node[BERTHI_NODE_RADIUS] = radius_of(missed + units_up(b, s.r) + b->leaf_slack);
 }
 
-/* How far a child's disc, centred there, reaches from a place. */
-static berth_len reaches(place from, place centre, const berthi_unit *child)
+/* How far a child's disc, centred there, reaches from a spot. */
+static berth_len reaches(spot from, spot node_centre, const berthi_unit *child)
 {
-    return berthi_length_up(centre.x - from.x, centre.y - from.y) +
+    return berthi_length_up(node_centre.x - from.x, node_centre.y - from.y) +
            (berthi_extent)child[BERTHI_NODE_RADIUS];
 }
 
@@ -247,8 +247,8 @@ static void make_inner(const berthi_chain_builder *b, uint32_t n)
     const int32_t begin = berthi_chain_begin(b, (n - bit) >> 1),
                   middle = berthi_chain_begin(b, n >> 1);
     const int32_t first = middle - begin, all = berthi_chain_begin(b, end) - begin;
-    const place corner[4] = {centre_at(b, one, 0), centre_at(b, one, first), centre_at(b, two, 0),
-                             centre_at(b, two, all - first)};
+    const spot corner[4] = {centre_at(b, one, 0), centre_at(b, one, first), centre_at(b, two, 0),
+                            centre_at(b, two, all - first)};
     const berthi_unit *child[4] = {one, one, two, two};
     const int32_t ticks[4] = {0, first, first, all};
     berthi_unit *node = node_at(b, n);
@@ -256,7 +256,7 @@ static void make_inner(const berthi_chain_builder *b, uint32_t n)
     node[BERTHI_NODE_Y] = (berthi_unit)corner[0].y;
     node[BERTHI_NODE_VX] = velocity_of(b, corner[3].x - corner[0].x, all);
     node[BERTHI_NODE_VY] = velocity_of(b, corner[3].y - corner[0].y, all);
-    const place joint = centre_at(b, node, first);
+    const spot joint = centre_at(b, node, first);
     const berth_len x = (corner[1].x + corner[2].x - 2 * joint.x) / 4;
     const berth_len y = (corner[1].y + corner[2].y - 2 * joint.y) / 4;
     node[BERTHI_NODE_X] = (berthi_unit)(corner[0].x + clamp(x, corner[0].x, corner[3].x));
@@ -287,7 +287,7 @@ berth_len berthi_chain_reach(const berthi_chain_builder *b)
     for (uint32_t k = 0; k < b->leaves; k++) {
         const berthi_unit *leaf = node_at(b, 2 * k + 1);
         const int32_t ticks = berthi_chain_begin(b, k + 1) - b->pieces[k].begin;
-        const place middle = {0, 0};
+        const spot middle = {0, 0};
         const berth_len begin = reaches(middle, centre_at(b, leaf, 0), leaf);
         const berth_len end = reaches(middle, centre_at(b, leaf, ticks), leaf);
         most = begin > most ? begin : most;

@@ -104,7 +104,7 @@ typedef struct candidate {
     berthi_unit vx, vy;
 } candidate;
 
-static inline void widen(berthi_wide *low, berthi_wide *high, berthi_wide v)
+static inline void widen_span(berthi_wide *low, berthi_wide *high, berthi_wide v)
 {
     *low = v < *low ? v : *low;
     *high = v > *high ? v : *high;
@@ -115,10 +115,10 @@ static void extend(const sight *s, candidate *c)
     candidate of = *c;
     for (uint32_t k = s->first; k <= s->last; k++) {
         const int32_t since = since_of(s, k);
-        widen(&of.low_x, &of.high_x,
-              berthi_wide_of(x_of(s, k), s->pace) - berthi_gone(of.vx, since));
-        widen(&of.low_y, &of.high_y,
-              berthi_wide_of(y_of(s, k), s->pace) - berthi_gone(of.vy, since));
+        widen_span(&of.low_x, &of.high_x,
+                   berthi_wide_of(x_of(s, k), s->pace) - berthi_gone(of.vx, since));
+        widen_span(&of.low_y, &of.high_y,
+                   berthi_wide_of(y_of(s, k), s->pace) - berthi_gone(of.vy, since));
     }
     *c = of;
 }

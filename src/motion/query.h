@@ -29,18 +29,18 @@ typedef struct berthi_leg {
 typedef struct berthi_question {
     const berth_motion_options *options; /* null: none that matters to a test */
     int32_t from, until;                 /* global ticks; the walk counts from the first */
-    int32_t at;            /* the global tick up to which all is clear, at the end of a walk */
-    int32_t end;           /* and at BERTHI_CLOSE that up to which those two legs are in force */
-    uint32_t left;         /* steps that the budget still allows */
-    uint32_t legs, exact;  /* counts */
-    uint32_t leg_a, leg_b; /* the legs that meet or are close, of the walk's a and b */
+    int32_t at;              /* the global tick up to which all is clear, at the end of a walk */
+    int32_t end;             /* and at BERTHI_CLOSE that up to which those two legs are in force */
+    uint32_t left;           /* steps that the budget still allows */
+    uint32_t legs, exact;    /* counts */
+    uint32_t leg_a, leg_b;   /* the legs that meet or are close, of the walk's a and b */
     uint32_t part_a, part_b; /* of chains: whose legs these are; else 0 */
-    uint8_t any;           /* 1: any hit will do */
-    uint8_t told;          /* BERTHI_NEAR: the first two nodes are known not to be apart */
-    uint8_t changes;       /* 1: a or b stands, or has several parts */
-    uint8_t swapped;       /* 1: the walk's a is the query's b */
-    uint8_t settled;       /* 1: the walk goes on from `at`, where two legs are known not to meet */
-    uint8_t blind;         /* as the walk has it */
+    uint8_t any;             /* 1: any hit will do */
+    uint8_t told;            /* BERTHI_NEAR: the first two nodes are known not to be apart */
+    uint8_t changes;         /* 1: a or b stands, or has several parts */
+    uint8_t swapped;         /* 1: the walk's a is the query's b */
+    uint8_t settled; /* 1: the walk goes on from `at`, where two legs are known not to meet */
+    uint8_t blind;   /* as the walk has it */
 } berthi_question;
 
 typedef struct berthi_query {

@@ -177,7 +177,7 @@ static uint32_t look_ahead(search *s, uint32_t limit, int settled)
 
 /* Finds a long leg from knot s->from, where s->chord begins. Where the longest that the funnel
  * lets pass does not hold, shorter ones are tried: by a piece each, later by 2, 4 ... */
-static BERTHI_APART void find_leg(search *s)
+static BERTHI_APART void find_longest_leg(search *s)
 {
     uint32_t to, less = 1, tries = 0;
     (void)leads_to(s, s->from + 1);
@@ -302,7 +302,7 @@ static berth_status put_legs(search *s, const berth_simplified *into, uint32_t *
     s->chord.t0 = berthi_path_tick(&s->path, 0);
     while (s->from + 1 < s->path.knots) {
         berth_raw r;
-        find_leg(s);
+        find_longest_leg(s);
         r = radius_of_leg(s);
         if (count == capacity) {
             return BERTH_E_SPACE;

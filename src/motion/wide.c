@@ -27,25 +27,25 @@ enum { TOP_SLABS = 20, FEW_SLABS = 8, AHEAD_SLABS = 8 };
 /* ---- A query -------------------------------------------------------------------------------- */
 
 /* Global ticks. */
-typedef struct window {
+typedef struct wide_window {
     int32_t from, until;
-} window;
+} wide_window;
 
 typedef struct asking {
     const berth_wide_placed *a, *b;
     const berth_motion_options *options; /* as given; null: none */
-    window both;                         /* that are asked */
-    window moving;                       /* of these, in which both move */
-    window pending; /* near, and not yet asked exactly: empty when from is until */
+    wide_window both;                    /* that are asked */
+    wide_window moving;                  /* of these, in which both move */
+    wide_window pending; /* near, and not yet asked exactly: empty when from is until */
     berthi_wide_view seen;
     float sure; /* any hit: nearer than this less the discs' radii is one */
     int any;
     berth_motion_counts counts;
 } asking;
 
-/* The exact answer in a window, added to what was counted. Its first tick is that of the legs,
- * which may have begun before the window: they were clear up to it. */
-static BERTHI_APART berth_status ask_exactly(asking *q, window in)
+/* The exact answer in a wide_window, added to what was counted. Its first tick is that of the legs,
+ * which may have begun before the wide_window: they were clear up to it. */
+static BERTHI_APART berth_status ask_exactly(asking *q, wide_window in)
 {
     berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
     berth_motion_counts counts, *sum = &q->counts;
@@ -80,7 +80,7 @@ static BERTHI_APART berth_status ask_exactly(asking *q, window in)
 
 /* When a piece is. Returns 0 when nothing of it counts; *whole: all of it does. */
 static int piece_window(const asking *q, const berthi_wide_phase *p, int32_t i, uint32_t second,
-                        window *in, int *whole)
+                        wide_window *in, int *whole)
 {
     const int64_t begin = i * ((int64_t)1 << p->shift) + q->a->placed.there.start;
     const int64_t end = begin + ((int64_t)1 << p->shift);
@@ -114,7 +114,7 @@ static int surely_meets(const asking *q, const berthi_wide_phase *p, int32_t i, 
 static berth_status take(asking *q, const berthi_wide_phase *p, int32_t i, uint32_t second)
 {
     berth_status answer = BERTH_CLEAR;
-    window in;
+    wide_window in;
     int whole;
     if (!piece_window(q, p, i, second, &in, &whole)) {
         return BERTH_CLEAR;
@@ -175,7 +175,7 @@ static void set_row(const asking *q, uint32_t exponent, row *r)
     r->last = (q->moving.until - 1 - start) >> r->p.shift;
 }
 
-static inline void look_at(asking *q, row *r, int32_t i, int fine)
+static inline void look_along(asking *q, row *r, int32_t i, int fine)
 {
     r->i = i;
     r->near =
@@ -218,7 +218,7 @@ static berth_status ask_row(asking *q, row *rows, uint32_t top, uint32_t finest)
                     set = n;
                     set_row(q, finest + n, &rows[n]);
                 }
-                look_at(q, &rows[n], slab * BERTHI_LANES, n == 0);
+                look_along(q, &rows[n], slab * BERTHI_LANES, n == 0);
             }
         }
         if (answer != BERTH_CLEAR) {
@@ -235,7 +235,7 @@ static berth_status ask_slabs(asking *q, uint32_t finest, uint32_t coarsest)
     const uint32_t top = coarsest - finest;
     set_row(q, coarsest, &rows[top]);
     for (int32_t i = rows[top].first; i <= rows[top].last; i += BERTHI_LANES) {
-        look_at(q, &rows[top], i, top == 0);
+        look_along(q, &rows[top], i, top == 0);
         if (rows[top].near != 0) {
             const berth_status answer = ask_row(q, rows, top, finest);
             if (answer != BERTH_CLEAR) {
@@ -253,7 +253,7 @@ static inline int32_t later(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-static inline int32_t sooner(int32_t a, int32_t b)
+static inline int32_t sooner_of(int32_t a, int32_t b)
 {
     return a < b ? a : b;
 }
@@ -263,13 +263,13 @@ static void set_windows(asking *q)
 {
     const berth_presence *a = &q->a->placed.there, *b = &q->b->placed.there;
     q->both.from = later(a->from, b->from);
-    q->both.until = sooner(a->until, b->until);
+    q->both.until = sooner_of(a->until, b->until);
     if (q->options != NULL && q->options->from != q->options->until) {
         q->both.from = later(q->both.from, q->options->from);
-        q->both.until = sooner(q->both.until, q->options->until);
+        q->both.until = sooner_of(q->both.until, q->options->until);
     }
     q->moving.from = later(q->both.from, later(a->start, b->start));
-    q->moving.until = sooner(q->both.until, sooner(a->end, b->end));
+    q->moving.until = sooner_of(q->both.until, sooner_of(a->end, b->end));
     q->pending.from = q->pending.until = q->moving.from;
 }
 
@@ -298,7 +298,7 @@ static int set_view(asking *q)
 static berth_status ask_all(asking *q, uint32_t finest, uint32_t coarsest)
 {
     berth_status answer = BERTH_CLEAR;
-    window part = q->both;
+    wide_window part = q->both;
     part.until = q->moving.from;
     if (part.from < part.until) {
         answer = ask_exactly(q, part);

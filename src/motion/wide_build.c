@@ -93,7 +93,7 @@ static void stroke_of(const source *s, uint32_t i, stroke *k)
 
 /* At least the length of (x, y), at most 2^-10 more: two of Newton's steps from above, which stay
  * above. */
-static float length_up(float x, float y)
+static float float_length_up(float x, float y)
 {
     const float d2 = x * x + y * y, ax = x < 0 ? -x : x, ay = y < 0 ? -y : y;
     float root = ax > ay ? ax + 0.5f * ay : ay + 0.5f * ax;
@@ -125,7 +125,7 @@ static void note(box *b, const course *c, float u, float x, float y)
 
 /* From the middle of the first stroke to that of the last one, which is right for what is held, or
  * from end to end. */
-static course course_of(const source *s)
+static course source_course(const source *s)
 {
     const int held = s->finer == NULL && !berthi_is_straight(s->motion);
     stroke a, b;
@@ -162,8 +162,10 @@ static float radius_around(const source *s, const course *c)
     stroke k;
     for (uint32_t i = s->first; i < s->end; i++) {
         stroke_of(s, i, &k);
-        const float from = length_up(k.x - (c->x + c->vx * k.from), k.y - (c->y + c->vy * k.from));
-        const float to = length_up(k.to_x - (c->x + c->vx * k.to), k.to_y - (c->y + c->vy * k.to));
+        const float from =
+            float_length_up(k.x - (c->x + c->vx * k.from), k.y - (c->y + c->vy * k.from));
+        const float to =
+            float_length_up(k.to_x - (c->x + c->vx * k.to), k.to_y - (c->y + c->vy * k.to));
         const float r = (from > to ? from : to) + k.r;
         most = r > most ? r : most;
     }
@@ -260,7 +262,7 @@ static void make_level(const berth_motion *motion, const berth_wide_level *finer
         } else {
             find_legs(&s);
         }
-        course c = course_of(&s);
+        course c = source_course(&s);
         centre(&s, &c);
         rows[0][i] = c.x;
         rows[1][i] = c.y;
