@@ -14,7 +14,7 @@
 #include <berth/meet.h>
 
 /* Legs that the search looks through. */
-enum { FUZZ_LEGS = 2048 };
+enum { FUZZ_LEGS = FUZZ_SAMPLES };
 
 /* ---- Trajectories --------------------------------------------------------------------------- */
 

@@ -15,10 +15,10 @@ enum { TREES_KNOTS = 24, TREES_LEGS = 28 };
 enum { TREES_KNOTS = 160, TREES_LEGS = 400 };
 #endif
 
-/* Room for so many legs: in q16 perhaps each in a block of its own, which has a record, a node, one
+/* Room for so many legs: in q16 perhaps each in a block of its own, which has a record, a node, two
  * on top, two knots and a radius. */
 #ifdef BERTH_Q16
-#define TREES_ROOM(legs) (BERTH_MOTION_HEADER_BYTES + (legs)*68u)
+#define TREES_ROOM(legs) (BERTH_MOTION_HEADER_BYTES + (legs)*76u)
 #else
 #define TREES_ROOM(legs) BERTH_MOTION_TRAJECTORY_BYTES((legs) + 1, 1, 1)
 #endif
@@ -82,7 +82,7 @@ static inline void trees_build(harness_random *random, berth_motion_desc *desc, 
                  : kind == 1 ? berth_num_of((berth_raw)(1 << bits))
                              : one_block;
     size = berth_motion_image_size(desc);
-    if (size > sizeof to->image) {
+    if (size == 0 || size > sizeof to->image) { /* or more blocks than there may be */
         desc->step = one_block;
         size = berth_motion_image_size(desc);
     }

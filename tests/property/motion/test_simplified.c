@@ -22,7 +22,7 @@ enum {
 
 /* Room for so many legs, in q16 perhaps each in a block of its own. */
 #ifdef BERTH_Q16
-#define ROOM (BERTH_MOTION_HEADER_BYTES + LEGS * 68u)
+#define ROOM (BERTH_MOTION_HEADER_BYTES + LEGS * 76u)
 #else
 #define ROOM BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1, 1, 1)
 #endif
