@@ -76,7 +76,7 @@ BERTH_HOT void berthi_place_times(berth_presence *there, const berth_motion *mot
 
 #ifdef BERTH_Q16
 
-/* ---- The root's moving disc in world axes --------------------------------------------------------
+/* ---- The root's moving disc in world axes -------------------------------------------------------
  *
  * In units of 2^scale of Q16.16, the least of 8, 12, 16, 20 in which a node unit is at most one:
  * for motions of up to 32 m the unit is 2^-8 m. Velocities are in 2^-16 of these a tick. */

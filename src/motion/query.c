@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Do two placed motions meet? Arguments checked, the roots' test in world axes, then phase by phase:
- * in each, a motion either moves or stands. */
+/* Do two placed motions meet? Arguments checked, the roots' test in world axes, then phase by
+ * phase: in each, a motion either moves or stands. */
 
 #include "query.h"
 #include "roots.h"
@@ -13,7 +13,7 @@ enum {
     ROOTS_TOLD = 2 /* the roots are known not to be apart */
 };
 
-/* ---- Phases -------------------------------------------------------------------------------------- */
+/* ---- Phases ---------------------------------------------------------------------------------- */
 
 /* The first tick after `tick` at which something begins to move or to stand, `until` at most. */
 static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)
@@ -40,15 +40,15 @@ static inline berthi_finding ask_phase(berthi_question *of, const berth_presence
     return berthi_ask_parts(of, a, b);
 }
 
-/* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the end;
- * a walk is no longer than this. */
+/* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the
+ * end; a walk is no longer than this. */
 static inline int32_t since_when(int32_t from, int32_t until)
 {
     const int32_t most = 536870912;
     return (uint32_t)until - (uint32_t)from > (uint32_t)most ? until - most : from;
 }
 
-/* ---- Calls --------------------------------------------------------------------------------------- */
+/* ---- Calls ----------------------------------------------------------------------------------- */
 
 /* Whether options are any. */
 static BERTHI_APART berth_status check_options(const berth_motion_options *options)
@@ -114,13 +114,15 @@ static BERTHI_APART int32_t pose(berthi_question *of, const berth_presence *a,
         of->from = options->from > both.from ? options->from : both.from;
         of->until = options->until < both.until ? options->until : both.until;
     }
-    return margin_of(options, of->until);
+    return margin_until(options, of->until);
 }
 
 /* Asks phase by phase, from of->from to of->until, which is not empty: the question has these, its
  * options, `any` and `told`. */
-static BERTH_HOT BERTHI_APART berth_status ask(berthi_question *of, const berth_presence *a,
-                                               const berth_presence *b, berth_motion_counts *counts)
+static BERTH_HOT BERTHI_APART berth_status ask_question(berthi_question *of,
+                                                        const berth_presence *a,
+                                                        const berth_presence *b,
+                                                        berth_motion_counts *counts)
 {
     const uint32_t most =
         of->options != NULL && of->options->max_steps != 0 ? of->options->max_steps : UINT32_MAX;
@@ -168,7 +170,7 @@ static BERTHI_APART berth_status ask_apart(berthi_question *of, const berth_pres
                                            berth_motion_counts *counts)
 {
     if (of->from < of->until && !circles_apart(a, b, margin)) {
-        return ask(of, a, b, counts);
+        return ask_question(of, a, b, counts);
     }
     if (counts != NULL) {
         report_none(counts);
@@ -213,7 +215,7 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
             const berthi_sweeping told = roots_tell(a, b, both, scaled, any);
             if (told == BERTHI_CANNOT_TELL) {
                 of.told = both_move(&a->there, &b->there, both) ? BERTHI_NEAR : 0;
-                return ask(&of, &a->there, &b->there, counts);
+                return ask_question(&of, &a->there, &b->there, counts);
             }
             if (counts != NULL) {
                 report_none(counts);
@@ -257,7 +259,7 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
         }
         return (berth_status)found;
     }
-    return ask(&of, &a->there, &b->there, counts);
+    return ask_question(&of, &a->there, &b->there, counts);
 }
 
 /* So that the frames of what is asked most are gone when the rest is asked. */
@@ -343,27 +345,13 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
     return ask_apart(&of, &pa, &pb, margin, counts);
 }
 
-/* Levels of the tallest tree that a walk goes down in, one more than below its root. */
-static uint32_t levels_of(const berth_motion *motion)
-{
-    uint32_t levels = 1, root = motion->root;
-    if (motion->blocks != NULL) {
-        return 18;
-    }
-    for (; root > 1; root >>= 1) {
-        levels++;
-    }
-    return levels;
-}
-
-/* Pairs of nodes and pairs of legs: each moves one of two sequences on. A walk begins anew, and goes
- * down once more, at each pair of parts and of phases, and after two legs that were settled exactly
- * and do not meet. */
-uint32_t berthi_all_steps(const berth_motion *motion, uint32_t levels)
+/* Pairs of nodes and pairs of legs: each moves one of two sequences on. A walk begins anew, and
+ * goes down once more, at each pair of parts and of phases: at most 17 levels each. */
+uint32_t berthi_all_steps(const berth_motion *motion)
 {
     const uint32_t leaves = motion->leaves + motion->block_count;
-    return 2 * leaves + 2 * berthi_leaves_of(motion->legs, motion->leaf_size) +
-           motion->legs * (1 + levels) + 40 * motion->block_count;
+    return 2 * leaves + 2 * berthi_leaves_of(motion->legs, motion->leaf_size) + motion->legs +
+           40 * motion->block_count;
 }
 
 uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
@@ -371,7 +359,5 @@ uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
     if (a == NULL || b == NULL || !berthi_is_motion(a) || !berthi_is_motion(b)) {
         return 0;
     }
-    const uint32_t levels_a = levels_of(a), levels_b = levels_of(b);
-    const uint32_t levels = levels_a > levels_b ? levels_a : levels_b;
-    return berthi_all_steps(a, levels) + berthi_all_steps(b, levels) + 160;
+    return berthi_all_steps(a) + berthi_all_steps(b) + 160;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What a query of two motions keeps: the walk, and of each side what its legs are. It is the greater
- * part of the stack that a query needs. */
+/* What a query of two motions keeps: the walk, and of each side what its legs are. It is the
+ * greater part of the stack that a query needs. */
 
 #ifndef BERTHI_MOTION_QUERY_H
 #define BERTHI_MOTION_QUERY_H
@@ -63,8 +63,8 @@ typedef struct berthi_query {
 #define berthi_all_steps BERTH_NAME(berthi_all_steps)
 #define berthi_to_block BERTH_NAME(berthi_to_block)
 
-/* q16: see set_slack in parts.c; and by how many steps the distance of two stored points, and of two
- * points on legs, may be wrong as it is computed. */
+/* q16: see set_slack in parts.c; and by how many steps the distance of two stored points, and of
+ * two points on legs, may be wrong as it is computed. */
 #define BERTHI_NODE_SLACK 9
 #define BERTHI_HELD_SLACK 9
 #define BERTHI_LEG_SLACK 16
@@ -97,9 +97,8 @@ int berthi_walk_begin(berthi_query *q, const berth_presence *a, const berth_pres
 void berthi_to_block(berth_presence *part, uint32_t k);
 #endif
 
-/* The most steps that one side adds to a query of trees of so many levels: see
- * berth_motion_worst_steps. */
-uint32_t berthi_all_steps(const berth_motion *motion, uint32_t levels);
+/* The most steps that one side adds to a query: see berth_motion_worst_steps. */
+uint32_t berthi_all_steps(const berth_motion *motion);
 
 /* Whether something moves at a tick, when it is there at all. */
 static inline int berthi_moves(const berth_presence *there, int32_t tick)

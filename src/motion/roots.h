@@ -21,13 +21,13 @@ static inline int both_move(const berth_presence *a, const berth_presence *b, wi
            both.until <= b->end;
 }
 
-/* ---- The roots ----------------------------------------------------------------------------------- */
+/* ---- The roots ------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
 /* Whether the circles of both reaches are apart, `margin` (2^-15 units) more of it: 0, too, where
- * that is more than the squares hold. They are of 2^-8 units or of 1/2; floors take less than one of
- * these from the reaches, and up to 1.42 from the distance. */
+ * that is more than the squares hold. They are of 2^-8 units or of 1/2; floors take less than one
+ * of these from the reaches, and up to 1.42 from the distance. */
 static BERTHI_APART int circles_apart(const berth_presence *a, const berth_presence *b,
                                       int32_t margin)
 {
@@ -79,7 +79,7 @@ BERTHI_INLINE berthi_sweeping placed_roots_tell(const berth_placed *a, const ber
 }
 
 /* The margin at a tick in 2^-15 units, up; 2^30 where it is beyond that. */
-static BERTHI_APART int32_t margin_of(const berth_motion_options *options, int32_t tick)
+static BERTHI_APART int32_t margin_until(const berth_motion_options *options, int32_t tick)
 {
     const int64_t margin = berthi_margin_at(options, tick) >> 15;
     return margin < 1073741823 ? (int32_t)margin + (margin != 0) : 1073741824;
@@ -108,7 +108,7 @@ BERTHI_INLINE berthi_sweeping placed_roots_tell(const berth_placed *a, const ber
     return BERTHI_CANNOT_TELL;
 }
 
-static int32_t margin_of(const berth_motion_options *options, int32_t tick)
+static int32_t margin_until(const berth_motion_options *options, int32_t tick)
 {
     (void)options, (void)tick;
     return 0;

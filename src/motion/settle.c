@@ -9,7 +9,7 @@
 #ifdef BERTH_Q16
 
 /* The ground that a side's points are stored on. */
-static void ground_of(const berth_presence *there, berth_ground *ground)
+static void ground_under(const berth_presence *there, berth_ground *ground)
 {
     *ground = there->motion->ground;
     if (there->block != NULL) {
@@ -53,7 +53,7 @@ static BERTHI_APART void course_of(const berth_presence *there, uint32_t number,
     berth_ground ground;
     berthi_leg leg;
     find_leg(there, number, tick, &leg);
-    ground_of(there, &ground);
+    ground_under(there, &ground);
     berthi_course_of(course, &ground, there->at, leg.from, leg.to, leg.begin, leg.end - leg.begin);
 }
 
@@ -64,7 +64,7 @@ static BERTHI_APART void place_leg(const berth_presence *there, uint32_t number,
     berth_ground ground;
     berthi_leg leg;
     find_leg(there, number, tick, &leg);
-    ground_of(there, &ground);
+    ground_under(there, &ground);
     berthi_place(&ground, there->at, leg.from, at);
 }
 
