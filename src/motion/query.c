@@ -252,7 +252,7 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
         /* both move in all of it: one phase of two trees, as nearly always */
         of.changes = 0;
         of.left = UINT32_MAX;
-        of.legs = of.exact = 0;
+        of.legs = of.exact = of.part_a = of.part_b = 0;
         const berthi_finding found = berthi_ask_parts(&of, &a->there, &b->there);
         if (counts != NULL) {
             report(&of, found, UINT32_MAX, counts);
