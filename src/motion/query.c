@@ -208,7 +208,9 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
     berthi_question of;
     const int32_t margin = pose(&of, &a->there, &b->there, options);
     of.any = (uint8_t)any;
-    if (of.from < of.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE) {
+    /* a margin at its clamp is more than what it says */
+    if (of.from < of.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE &&
+        margin < MARGIN_MOST) {
         const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
         if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
             const window both = {of.from, of.until};

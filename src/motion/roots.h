@@ -21,6 +21,9 @@ static inline int both_move(const berth_presence *a, const berth_presence *b, wi
            both.until <= b->end;
 }
 
+/* Where a margin in 2^-15 units (margin_until) is cut: 32768 units. */
+#define MARGIN_MOST 1073741824
+
 /* ---- The roots ------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
@@ -82,7 +85,7 @@ BERTHI_INLINE berthi_sweeping placed_roots_tell(const berth_placed *a, const ber
 static BERTHI_APART int32_t margin_until(const berth_motion_options *options, int32_t tick)
 {
     const int64_t margin = berthi_margin_at(options, tick) >> 15;
-    return margin < 1073741823 ? (int32_t)margin + (margin != 0) : 1073741824;
+    return margin < MARGIN_MOST - 1 ? (int32_t)margin + (margin != 0) : MARGIN_MOST;
 }
 
 #else

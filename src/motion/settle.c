@@ -81,7 +81,8 @@ static BERTHI_APART int points_meet(const berthi_question *of, const berth_prese
 {
     berthi_difference sum;
     int64_t distance[2] = {0, 0};
-    sum.unit = berthi_shift_of(b) + 14u;
+    const uint32_t shift_a = berthi_shift_of(a), shift_b = berthi_shift_of(b);
+    sum.unit = (shift_a > shift_b ? shift_a : shift_b) + 14u; /* the steps of the cheap test */
     place_leg(a, of->leg_a, of->at, distance);
     place_leg(b, of->leg_b, of->at, distance);
     sum.steps = 0;
