@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The scene, and its walkers on display. A leg of a walk is looked up when it begins, some four times
- * a second, and walked along straight. */
+/* The scene, and its walkers on display. A leg of a walk is looked up when it begins, some four
+ * times a second, and walked along straight. */
 
 #include "../baked.h"
 
@@ -122,8 +122,8 @@ void view_start(const walkers *all)
     }
 }
 
-/* To a tick that is not before the last one. Its next commitment begins when its last leg has ended, or
- * later. */
+/* To a tick that is not before the last one. Its next commitment begins when its last leg has
+ * ended, or later. */
 static BERTH_HOT void follow(view_walker *w, const walker *who, int32_t tick)
 {
     const bool first = w->clip == WALKERS_STANDING && who->act != WALKERS_STANDING;
