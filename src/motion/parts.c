@@ -209,7 +209,7 @@ static inline void set_slack(berthi_query *q)
     const uint32_t shift = q->shift;
     const int32_t turn = 14 + w->frame.drop + w->b.pace - w->a.pace;
     int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
-    if (w->b.limit != 2 || (w->b.nodes[BERTHI_NODE_VX] | w->b.nodes[BERTHI_NODE_VY]) != 0) {
+    if (w->b.n != 1 || (w->b.nodes[BERTHI_NODE_VX] | w->b.nodes[BERTHI_NODE_VY]) != 0) {
         /* else b stands, perhaps as a held leg that lasts for ever: nothing is turned */
         const uint32_t lasts = (uint32_t)(w->b.of.tree.last - w->b.of.tree.offset);
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
