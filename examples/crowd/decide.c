@@ -59,8 +59,8 @@ static BERTH_HOT bool find_near(crowd *c, uint32_t self)
 /* ---- The test that makes it safe ------------------------------------------------------------ */
 
 /* Both parts of the plan against both parts of the other's commitment: four questions. Pairs
- * without a common time are left out: a walk that is over, and standing that begins when the other's walk
- * ends.
+ * without a common time are left out: a walk that is over, and standing that begins when the
+ * other's walk ends.
  * They are asked in three rounds, the cheapest and most telling first: standing against standing of
  * all in reach, then the walk against their standing, then both against those who still walk. */
 enum { MY_STAND = 1, ITS_STAND = 2, ROUNDS = 3 };
