@@ -6,6 +6,8 @@
  * axiom here follows from lemmas of plane.smt2 and machine.smt2 (which say from which), or is what
  * `>>` means, of which WP's theory of machine integers says nothing. */
 
+/* clang-format off: contracts are comments */
+
 //? -wp-fct berthi_length_up,berthi_dot,berthi_abs
 //? -wp-split -wp-fct berthi_sweep
 
