@@ -14,9 +14,9 @@
  *
  * Time, memory, and what happens when are examples/common/walkers.h: a walker's act is a clip, its
  * form the stand that it stands in. Memory: CROWD_BYTES(count) from the caller's arena, 5.9 KB for
- * 100; 23 KB more for the placed commitments, there or elsewhere; 3.5 KB in the crowd itself, most of
- * it what a decision knows of neighbours. The same description gives the same crowd, bit for bit,
- * on every core. */
+ * 100; 23 KB more for the placed commitments, there or elsewhere; 3.5 KB in the crowd itself, most
+ * of it what a decision knows of neighbours. The same description gives the same crowd, bit for
+ * bit, on every core. */
 
 #ifndef CROWD_H
 #define CROWD_H
@@ -25,9 +25,9 @@
 
 /* ---- The motion graph ----------------------------------------------------------------------- */
 
-/* A clip begins at its origin, heading for +x. Its motion is a trajectory that holds the disc of the
- * recording at every instant. Clips are ordered by the speed that they begin with, so that those of
- * a like speed, which may follow a clip, are a range of numbers. */
+/* A clip begins at its origin, heading for +x. Its motion is a trajectory that holds the disc of
+ * the recording at every instant. Clips are ordered by the speed that they begin with, so that
+ * those of a like speed, which may follow a clip, are a range of numbers. */
 typedef struct crowd_clip {
     const berth_motion *walk;
     berth_placement end; /* the recording's last position and heading; .start: how long it takes */

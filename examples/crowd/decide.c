@@ -9,37 +9,6 @@
 
 #define METRE BERTH_NUM_TO_RAW(1)
 
-/* ---- Walls ---------------------------------------------------------------------------------- */
-
-/* Whether 0 <= centre - r and centre + r <= wall, along one axis: the centre in Q30, exactly. */
-static inline bool between(int64_t centre_q30, berth_num r, berth_num wall)
-{
-    return centre_q30 >= (int64_t)r * BERTH_DIR_ONE &&
-           centre_q30 <= ((int64_t)wall - r) * BERTH_DIR_ONE;
-}
-
-static BERTH_HOT bool between_walls(const crowd *c, const berth_placement *at, berth_num x,
-                                    berth_num y, berth_num r)
-{
-    const int64_t cosine = at->rotation.c, sine = at->rotation.s;
-    return between(cosine * x - sine * y + (int64_t)at->x * BERTH_DIR_ONE, r, c->all.desc.width) &&
-           between(sine * x + cosine * y + (int64_t)at->y * BERTH_DIR_ONE, r, c->all.desc.depth);
-}
-
-BERTH_HOT bool crowd_inside(crowd *c, const berth_motion *view, const berth_placement *at)
-{
-    walkers_spend(&c->all, 4 * view->legs);
-    for (uint32_t i = 0; i < view->legs; i++) {
-        berth_leg leg;
-        if (berth_motion_leg(view, i, &leg) != BERTH_OK ||
-            !between_walls(c, at, leg.x, leg.y, leg.radius) ||
-            !between_walls(c, at, leg.to_x, leg.to_y, leg.radius)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* How far a point is inside the nearest wall; negative outside. */
 static int32_t from_walls(const crowd *c, int32_t x, int32_t y)
 {
@@ -89,8 +58,9 @@ static BERTH_HOT bool find_near(crowd *c, uint32_t self)
 
 /* ---- The test that makes it safe ------------------------------------------------------------ */
 
-/* Both parts of the plan against both parts of the other's commitment: four questions. Pairs without a
- * common time are left out: a walk that is over, and standing that begins when the other's walk ends.
+/* Both parts of the plan against both parts of the other's commitment: four questions. Pairs
+ * without a common time are left out: a walk that is over, and standing that begins when the
+ * other's walk ends.
  * They are asked in three rounds, the cheapest and most telling first: standing against standing of
  * all in reach, then the walk against their standing, then both against those who still walk. */
 enum { MY_STAND = 1, ITS_STAND = 2, ROUNDS = 3 };

@@ -55,8 +55,8 @@ static image build_stand(double radius)
     return im;
 }
 
-/* The recording, straight between its samples, in few legs, on the finest grid that holds all of them:
- * the finer, the less often two legs are too near to each other for the cheap test. */
+/* The recording, straight between its samples, in few legs, on the finest grid that holds all of
+ * them: the finer, the less often two legs are too near to each other for the cheap test. */
 static image build_walk(const motion *m)
 {
     image_making how = {LEAF_SIZE, FINEST_STEP, 0.0};

@@ -6,7 +6,7 @@
 #include "chain_build.h"
 
 /* Leaves of a tree on top; and levels of any tree. */
-enum { LEAVES_MOST = 524287, LEVELS_MOST = 21 };
+enum { LEAVES_MOST = 524287 };
 
 /* ---- Parts ---------------------------------------------------------------------------------- */
 
@@ -160,7 +160,7 @@ static void set_steps(const berthi_chain_builder *b)
     uint32_t sum = 50 * b->leaves;
     chain->ways = 1;
     for (uint32_t k = 0; k < chain->count; k++) {
-        sum += berthi_all_steps(chain->parts[k].motion, LEVELS_MOST);
+        sum += berthi_all_steps(chain->parts[k].motion);
         sum = sum < most ? sum : most;
     }
     for (uint32_t k = 0; k < b->leaves; k++) {
@@ -235,8 +235,8 @@ uint32_t berth_placed_worst_steps(const berth_placed *a, const berth_placed *b)
     if (x == NULL && y == NULL) {
         return berth_motion_worst_steps(a->there.motion, b->there.motion);
     }
-    const uint32_t one = x != NULL ? x->steps : berthi_all_steps(a->there.motion, LEVELS_MOST);
-    const uint32_t two = y != NULL ? y->steps : berthi_all_steps(b->there.motion, LEVELS_MOST);
+    const uint32_t one = x != NULL ? x->steps : berthi_all_steps(a->there.motion);
+    const uint32_t two = y != NULL ? y->steps : berthi_all_steps(b->there.motion);
     const uint32_t ways = (x != NULL ? x->ways : 1) * (y != NULL ? y->ways : 1);
     return ways * (one + two + 160);
 }

@@ -194,7 +194,7 @@ static berthi_unit *node_at(const berthi_chain_builder *b, uint32_t n)
     return b->nodes + (size_t)(n - 1) * BERTHI_NODE_UNITS;
 }
 
-/* Where a node's node_centre is so many ticks after its begin. */
+/* Where a node's centre is so many ticks after its begin. */
 static spot centre_at(const berthi_chain_builder *b, const berthi_unit *node, int32_t ticks)
 {
     spot at;
@@ -203,7 +203,7 @@ static spot centre_at(const berthi_chain_builder *b, const berthi_unit *node, in
     return at;
 }
 
-/* q16: from any node_centre all of the plan is within 2 * 1.42 * 4,000 + 4,000, and some roundings. */
+/* q16: from any centre all of the plan is within 2 * 1.42 * 4,000 + 4,000, and some roundings. */
 static berthi_unit radius_of(berth_len r)
 {
     const berth_len most = 16000;
@@ -227,7 +227,7 @@ static void make_leaf(const berthi_chain_builder *b, uint32_t k)
     node[BERTHI_NODE_RADIUS] = radius_of(missed + units_up(b, s.r) + b->leaf_slack);
 }
 
-/* How far a child's disc, centred there, reaches from a spot. */
+/* How far a child's disc, centred there, reaches from a place. */
 static berth_len reaches(spot from, spot node_centre, const berthi_unit *child)
 {
     return berthi_length_up(node_centre.x - from.x, node_centre.y - from.y) +

@@ -163,7 +163,7 @@ static BERTHI_APART void negate(limb *axis, uint32_t so)
 }
 
 /* `begin` of a course becomes the ticks from its begin to `from`, 0 of what stands. */
-static BERTHI_APART void begin_at(berthi_course *course, int32_t from)
+static BERTHI_APART void begin_course(berthi_course *course, int32_t from)
 {
     const int moves = (course->way_x | course->way_y) != 0;
     course->begin = moves ? from - course->begin : 0;
@@ -237,8 +237,8 @@ BERTH_HOT int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_
     if (((uint64_t)radius + (uint64_t)rate * length) >> 49 != 0) {
         return 1;
     }
-    begin_at(&courses[0], from);
-    begin_at(&courses[1], from);
+    begin_course(&courses[0], from);
+    begin_course(&courses[1], from);
     clear(w.a, SUM);
     clear(w.b, SUM);
     clear(w.c, SUM);

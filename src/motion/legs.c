@@ -7,7 +7,7 @@
 #include "query.h"
 #include "sweep.h"
 
-/* ---- Which --------------------------------------------------------------------------------------- */
+/* ---- Which ----------------------------------------------------------------------------------- */
 
 /* floor(ticks / unit), by shifts: in a leaf the quotient is small, so the loops are short. */
 static inline uint32_t whole(uint32_t ticks, uint32_t unit)
@@ -64,7 +64,7 @@ static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, ber
                                      : knot_tick(c, (uint32_t)(at->to - legs->points) >> 1);
 }
 
-/* ---- Where --------------------------------------------------------------------------------------- */
+/* ---- Where ----------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
@@ -146,8 +146,8 @@ static BERTH_HOT BERTHI_APART void position(const berthi_leg *leg, int32_t tick,
 }
 
 /* From a to b at a tick of both legs. */
-static inline void between(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
-                           int32_t tick, berth_len *found)
+static inline void legs_between(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
+                                int32_t tick, berth_len *found)
 {
     berth_len a[2], b[2];
     position(i, tick, a);
@@ -157,9 +157,9 @@ static inline void between(const berthi_query *q, const berthi_leg *i, const ber
     found[1] = b[1] - a[1];
 }
 
-/* ---- Whether ------------------------------------------------------------------------------------- */
+/* ---- Whether --------------------------------------------------------------------------------- */
 
-static inline berth_raw radius_of(const berthi_legs *legs, const berthi_leg *leg)
+static inline berth_raw radius_of_leg(const berthi_legs *legs, const berthi_leg *leg)
 {
     return berthi_leg_radius(legs, berthi_leg_number(legs, leg));
 }
@@ -196,8 +196,8 @@ static BERTH_HOT BERTHI_APART berthi_finding legs_meet(const berthi_query *q, co
     const uint32_t shift = q->shift;
     const berth_len slack =
         i->from != i->to || j->from != j->to ? BERTHI_LEG_SLACK : BERTHI_HELD_SLACK;
-    const berth_len r = berthi_ceil_shift(radius_of(&q->a, i), shift) +
-                        berthi_ceil_shift(radius_of(&q->b, j), shift);
+    const berth_len r = berthi_ceil_shift(radius_of_leg(&q->a, i), shift) +
+                        berthi_ceil_shift(radius_of_leg(&q->b, j), shift);
     const berthi_sweeping told =
         legs_sweep(from, to, r + q->margin + slack, r - 2 - slack + q->sure);
     return told == BERTHI_KEEPS_AWAY   ? BERTHI_CLEAR
@@ -207,9 +207,10 @@ static BERTH_HOT BERTHI_APART berthi_finding legs_meet(const berthi_query *q, co
 
 #else
 
-/* The sum of radii, the margin and the slack grow from r to to_r while b goes from `from` to `to`, by
- * e: the least of |way|^2 - radius^2, a quadratic function of time, is at an end or between. Its
- * discriminant is |r e - (to_r - r) from|^2 - (from x e)^2: without a difference of large squares. */
+/* The sum of radii, the margin and the slack grow from r to to_r while b goes from `from` to `to`,
+ * by e: the least of |way|^2 - radius^2, a quadratic function of time, is at an end or between. Its
+ * discriminant is |r e - (to_r - r) from|^2 - (from x e)^2: without a difference of large
+ * squares. */
 static int grown_meet(const berth_len *from, const berth_len *to, berth_raw r, berth_raw to_r)
 {
     const berth_raw ex = to[0] - from[0], ey = to[1] - from[1], er = to_r - r;
@@ -226,7 +227,7 @@ static int grown_meet(const berth_len *from, const berth_len *to, berth_raw r, b
 static berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
                                 const berth_len *from, const berth_len *to)
 {
-    const berth_len r = radius_of(&q->a, i) + radius_of(&q->b, j) + q->w.frame.slack;
+    const berth_len r = radius_of_leg(&q->a, i) + radius_of_leg(&q->b, j) + q->w.frame.slack;
     const berth_motion_options *options = q->of->options;
     if (options != NULL && options->margin_per_tick != 0) {
         const int32_t last = berthi_walk_end(&q->w), end = i->end < j->end ? i->end : j->end;
@@ -299,7 +300,7 @@ BERTHI_INLINE berthi_finding compare_moving(berthi_query *q, berthi_leg *i, bert
     const int32_t last = berthi_walk_end(w);
     const int both = (w->a.form & w->b.form) == BERTHI_STRAIGHT;
     berth_len from[2], to[2];
-    between(q, i, j, w->now, from);
+    legs_between(q, i, j, w->now, from);
     for (;;) {
         int32_t end = i->end < j->end ? i->end : j->end;
         end = end < last ? end : last;
@@ -308,7 +309,7 @@ BERTHI_INLINE berthi_finding compare_moving(berthi_query *q, berthi_leg *i, bert
         }
         w->left--;
         q->of->legs++;
-        between(q, i, j, end, to);
+        legs_between(q, i, j, end, to);
         if (!beyond(from[0], to[0], q->most) && !beyond(from[1], to[1], q->most)) {
             const berthi_finding found = legs_meet(q, i, j, from, to);
             if (found != BERTHI_CLEAR) {
@@ -329,7 +330,7 @@ BERTHI_INLINE berthi_finding compare_moving(berthi_query *q, berthi_leg *i, bert
             from[0] = to[0];
             from[1] = to[1];
         } else {
-            between(q, i, j, end, from);
+            legs_between(q, i, j, end, from);
         }
     }
 }

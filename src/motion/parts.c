@@ -6,7 +6,7 @@
 #include "chain.h"
 #include "query.h"
 
-/* ---- Cursors ----------------------------------------------------------------------------------- */
+/* ---- Cursors --------------------------------------------------------------------------------- */
 
 /* What moves and is one tree of legs, from global tick `from` on. */
 static inline void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
@@ -125,7 +125,7 @@ static BERTH_HOT BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *
     }
 }
 
-/* ---- The frame ----------------------------------------------------------------------------------- */
+/* ---- The frame ------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
@@ -147,12 +147,12 @@ static BERTHI_APART void set_margin(berthi_query *q, int32_t until)
     q->sure = least < beyond ? (berth_len)least : beyond;
 }
 
-static inline int32_t in_steps(int32_t distance, uint32_t shift)
+static inline int32_t origin_steps(int32_t distance, uint32_t shift)
 {
     return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
 }
 
-static inline int32_t reach_of(const berth_presence *there)
+static inline int32_t reach_of_part(const berth_presence *there)
 {
     return there->block != NULL ? ((const berthi_block *)there->block)->reach
                                 : there->motion->ground.reach;
@@ -174,9 +174,10 @@ static inline int set_frame(berthi_query *q, const berth_presence *a, const bert
         q->w.blind = 2;
         return 1;
     }
-    x = in_steps(b->origin_x - a->origin_x, shift);
-    y = in_steps(b->origin_y - a->origin_y, shift);
-    far = reach_of(a) + berthi_scale_up(frame, reach_of(b)) + BERTHI_REACH_SLACK + q->margin;
+    x = origin_steps(b->origin_x - a->origin_x, shift);
+    y = origin_steps(b->origin_y - a->origin_y, shift);
+    far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b)) + BERTHI_REACH_SLACK +
+          q->margin;
     if (far > 79128) {
         q->w.blind = 2; /* more than 32 bits hold */
         return 1;
@@ -208,8 +209,8 @@ static inline void set_slack(berthi_query *q)
     const uint32_t shift = q->shift;
     const int32_t turn = 14 + w->frame.drop + w->b.pace - w->a.pace;
     int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
-    if (w->b.nodes != w->b.of.node) {
-        /* else b stands: it has no velocity */
+    if (w->b.n != 1 || (w->b.nodes[BERTHI_NODE_VX] | w->b.nodes[BERTHI_NODE_VY]) != 0) {
+        /* else b stands, perhaps as a held leg that lasts for ever: nothing is turned */
         const uint32_t lasts = (uint32_t)(w->b.of.tree.last - w->b.of.tree.offset);
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
     }
@@ -230,7 +231,8 @@ static inline void set_slack(berthi_query *q)
 
 berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick)
 {
-    /* no difference of two ticks fits 32 bits for sure, and two ticks each round more than it does */
+    /* no difference of two ticks fits 32 bits for sure, and two ticks each round more than it
+     * does */
     const int64_t since = (int64_t)tick - options->from;
     return berth_num_raw(options->margin) +
            options->margin_per_tick * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
@@ -277,12 +279,12 @@ static void set_slack(berthi_query *q)
 
 #endif
 
-/* ---- Two parts ------------------------------------------------------------------------------------ */
+/* ---- Two parts ------------------------------------------------------------------------------- */
 
 /* Sets up a walk of two parts or, with `many`, of the trees on top of several.
  * Returns 0 when their circles are apart. */
-BERTH_HOT BERTHI_APART int berthi_begin(berthi_query *q, const berth_presence *a,
-                                        const berth_presence *b, int many)
+BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presence *a,
+                                             const berth_presence *b, int many)
 {
     berthi_walk *w = &q->w;
     const int32_t from = q->of->from, until = q->of->until;
@@ -339,7 +341,7 @@ BERTH_HOT berthi_finding berthi_walk_parts(berthi_question *of, const berth_pres
     berthi_query q;
     berthi_finding found = BERTHI_LEAVES;
     q.of = of;
-    if (!berthi_begin(&q, a, b, 0)) {
+    if (!berthi_walk_begin(&q, a, b, 0)) {
         return BERTHI_CLEAR;
     }
     q.w.near |= of->told;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Do two placed motions meet? Arguments checked, the roots' test in world axes, then phase by phase:
- * in each, a motion either moves or stands. */
+/* Do two placed motions meet? Arguments checked, the roots' test in world axes, then phase by
+ * phase: in each, a motion either moves or stands. */
 
 #include "query.h"
-#include "sweep.h"
+#include "roots.h"
 
 /* How a query is asked. */
 enum {
@@ -13,114 +13,7 @@ enum {
     ROOTS_TOLD = 2 /* the roots are known not to be apart */
 };
 
-/* Global ticks, from <= t < until. */
-typedef struct window {
-    int32_t from, until;
-} window;
-
-/* Whether both move in all of a window. */
-static inline int both_move(const berth_presence *a, const berth_presence *b, window both)
-{
-    return both.from >= a->start && both.from >= b->start && both.until <= a->end &&
-           both.until <= b->end;
-}
-
-/* ---- The roots ----------------------------------------------------------------------------------- */
-
-#ifdef BERTH_Q16
-
-/* Whether the circles of both reaches are apart, `margin` (2^-15 units) more of it: 0, too, where
- * that is more than the squares hold. They are of 2^-8 units or of 1/2; floors take less than one of
- * these from the reaches, and up to 1.42 from the distance. */
-static BERTHI_APART int circles_apart(const berth_presence *a, const berth_presence *b,
-                                      int32_t margin)
-{
-    int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
-    int32_t y = (b->origin_y >> 1) - (a->origin_y >> 1);
-    const uint32_t far = (uint32_t)a->reach + (uint32_t)b->reach + (uint32_t)margin;
-    if (far > 750000000) {
-        return 0;
-    }
-    if ((uint32_t)x + far > 2 * far || (uint32_t)y + far > 2 * far) {
-        return 1;
-    }
-    uint32_t most = (far >> 7) + 3;
-    x >>= 7;
-    y >>= 7;
-    if (most > 46340) {
-        most = (most >> 7) + 3;
-        x >>= 7;
-        y >>= 7;
-    }
-    return (uint32_t)(x * x) + (uint32_t)(y * y) >= most * most;
-}
-
-/* The roots of two placed motions, in the units of their scale. A step is at most a quarter of a
- * unit, so reaches are below 9895 units and, where the circles are not apart, the discs are within
- * 32732 of each other: all that berthi_sweep asks for. A margin must leave it so. */
-#define FAR_MOST 19788
-
-BERTHI_INLINE int placed_circles_apart(const berth_placed *a, const berth_placed *b, int32_t margin)
-{
-    const int32_t x = b->circle_x - a->circle_x, y = b->circle_y - a->circle_y;
-    const int32_t far = a->circle_r + b->circle_r + margin;
-    return (uint32_t)(x + far) > 2 * (uint32_t)far || (uint32_t)(y + far) > 2 * (uint32_t)far ||
-           x * x + y * y >= far * far;
-}
-
-/* Their moving discs, where both move in all of a window. */
-BERTHI_INLINE berthi_sweeping placed_roots_tell(const berth_placed *a, const berth_placed *b,
-                                                window both, int32_t margin, int any)
-{
-    const int32_t since_a = both.from - a->there.start, since_b = both.from - b->there.start;
-    const int32_t ticks = both.until - both.from;
-    const int32_t avx = a->vx, avy = a->vy, bvx = b->vx, bvy = b->vy;
-    const int32_t gap = a->r + b->r + margin;
-    const int32_t x = b->x - a->x + ((bvx * since_b - avx * since_a) >> 16);
-    const int32_t y = b->y - a->y + ((bvy * since_b - avy * since_a) >> 16);
-    return berthi_sweep(x, y, ((bvx - avx) * ticks) >> 16, ((bvy - avy) * ticks) >> 16, gap,
-                        any ? a->inner + b->inner - gap : 0);
-}
-
-/* The margin at a tick in 2^-15 units, up; 2^30 where it is beyond that. */
-static BERTHI_APART int32_t margin_of(const berth_motion_options *options, int32_t tick)
-{
-    const int64_t margin = berthi_margin_at(options, tick) >> 15;
-    return margin < 1073741823 ? (int32_t)margin + (margin != 0) : 1073741824;
-}
-
-#else
-
-static inline int circles_apart(const berth_presence *a, const berth_presence *b, int32_t margin)
-{
-    (void)a, (void)b, (void)margin;
-    return 0; /* the walk's frame has that test, and knows what rounds */
-}
-
-#define FAR_MOST 0
-
-BERTHI_INLINE int placed_circles_apart(const berth_placed *a, const berth_placed *b, int32_t margin)
-{
-    (void)a, (void)b, (void)margin;
-    return 0;
-}
-
-BERTHI_INLINE berthi_sweeping placed_roots_tell(const berth_placed *a, const berth_placed *b,
-                                                window both, int32_t margin, int any)
-{
-    (void)a, (void)b, (void)both, (void)margin, (void)any;
-    return BERTHI_CANNOT_TELL;
-}
-
-static int32_t margin_of(const berth_motion_options *options, int32_t tick)
-{
-    (void)options, (void)tick;
-    return 0;
-}
-
-#endif
-
-/* ---- Phases -------------------------------------------------------------------------------------- */
+/* ---- Phases ---------------------------------------------------------------------------------- */
 
 /* The first tick after `tick` at which something begins to move or to stand, `until` at most. */
 static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)
@@ -147,15 +40,15 @@ static inline berthi_finding ask_phase(berthi_question *of, const berth_presence
     return berthi_ask_parts(of, a, b);
 }
 
-/* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the end;
- * a walk is no longer than this. */
+/* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the
+ * end; a walk is no longer than this. */
 static inline int32_t since_when(int32_t from, int32_t until)
 {
     const int32_t most = 536870912;
     return (uint32_t)until - (uint32_t)from > (uint32_t)most ? until - most : from;
 }
 
-/* ---- Calls --------------------------------------------------------------------------------------- */
+/* ---- Calls ----------------------------------------------------------------------------------- */
 
 /* Whether options are any. */
 static BERTHI_APART berth_status check_options(const berth_motion_options *options)
@@ -221,13 +114,15 @@ static BERTHI_APART int32_t pose(berthi_question *of, const berth_presence *a,
         of->from = options->from > both.from ? options->from : both.from;
         of->until = options->until < both.until ? options->until : both.until;
     }
-    return margin_of(options, of->until);
+    return margin_until(options, of->until);
 }
 
 /* Asks phase by phase, from of->from to of->until, which is not empty: the question has these, its
  * options, `any` and `told`. */
-static BERTH_HOT BERTHI_APART berth_status ask(berthi_question *of, const berth_presence *a,
-                                               const berth_presence *b, berth_motion_counts *counts)
+static BERTH_HOT BERTHI_APART berth_status ask_question(berthi_question *of,
+                                                        const berth_presence *a,
+                                                        const berth_presence *b,
+                                                        berth_motion_counts *counts)
 {
     const uint32_t most =
         of->options != NULL && of->options->max_steps != 0 ? of->options->max_steps : UINT32_MAX;
@@ -275,7 +170,7 @@ static BERTHI_APART berth_status ask_apart(berthi_question *of, const berth_pres
                                            berth_motion_counts *counts)
 {
     if (of->from < of->until && !circles_apart(a, b, margin)) {
-        return ask(of, a, b, counts);
+        return ask_question(of, a, b, counts);
     }
     if (counts != NULL) {
         report_none(counts);
@@ -313,14 +208,16 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
     berthi_question of;
     const int32_t margin = pose(&of, &a->there, &b->there, options);
     of.any = (uint8_t)any;
-    if (of.from < of.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE) {
+    /* a margin at its clamp is more than what it says */
+    if (of.from < of.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE &&
+        margin < MARGIN_MOST) {
         const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
         if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
             const window both = {of.from, of.until};
             const berthi_sweeping told = roots_tell(a, b, both, scaled, any);
             if (told == BERTHI_CANNOT_TELL) {
                 of.told = both_move(&a->there, &b->there, both) ? BERTHI_NEAR : 0;
-                return ask(&of, &a->there, &b->there, counts);
+                return ask_question(&of, &a->there, &b->there, counts);
             }
             if (counts != NULL) {
                 report_none(counts);
@@ -353,7 +250,18 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
     of.until = both.until;
     of.any = (uint8_t)(how & ANY);
     of.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
-    return ask(&of, &a->there, &b->there, counts);
+    if (of.told && a->there.motion->blocks == NULL && b->there.motion->blocks == NULL) {
+        /* both move in all of it: one phase of two trees, as nearly always */
+        of.changes = 0;
+        of.left = UINT32_MAX;
+        of.legs = of.exact = of.part_a = of.part_b = 0;
+        const berthi_finding found = berthi_ask_parts(&of, &a->there, &b->there);
+        if (counts != NULL) {
+            report(&of, found, UINT32_MAX, counts);
+        }
+        return (berth_status)found;
+    }
+    return ask_question(&of, &a->there, &b->there, counts);
 }
 
 /* So that the frames of what is asked most are gone when the rest is asked. */
@@ -439,27 +347,13 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
     return ask_apart(&of, &pa, &pb, margin, counts);
 }
 
-/* Levels of the tallest tree that a walk goes down in, one more than below its root. */
-static uint32_t levels_of(const berth_motion *motion)
-{
-    uint32_t levels = 1, root = motion->root;
-    if (motion->blocks != NULL) {
-        return 18;
-    }
-    for (; root > 1; root >>= 1) {
-        levels++;
-    }
-    return levels;
-}
-
-/* Pairs of nodes and pairs of legs: each moves one of two sequences on. A walk begins anew, and goes
- * down once more, at each pair of parts and of phases, and after two legs that were settled exactly
- * and do not meet. */
-uint32_t berthi_all_steps(const berth_motion *motion, uint32_t levels)
+/* Pairs of nodes and pairs of legs: each moves one of two sequences on. A walk begins anew, and
+ * goes down once more, at each pair of parts and of phases: at most 17 levels each. */
+uint32_t berthi_all_steps(const berth_motion *motion)
 {
     const uint32_t leaves = motion->leaves + motion->block_count;
-    return 2 * leaves + 2 * berthi_leaves_of(motion->legs, motion->leaf_size) +
-           motion->legs * (1 + levels) + 40 * motion->block_count;
+    return 2 * leaves + 2 * berthi_leaves_of(motion->legs, motion->leaf_size) + motion->legs +
+           40 * motion->block_count;
 }
 
 uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
@@ -467,7 +361,5 @@ uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
     if (a == NULL || b == NULL || !berthi_is_motion(a) || !berthi_is_motion(b)) {
         return 0;
     }
-    const uint32_t levels_a = levels_of(a), levels_b = levels_of(b);
-    const uint32_t levels = levels_a > levels_b ? levels_a : levels_b;
-    return berthi_all_steps(a, levels) + berthi_all_steps(b, levels) + 160;
+    return berthi_all_steps(a) + berthi_all_steps(b) + 160;
 }

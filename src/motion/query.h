@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What a query of two motions keeps: the walk, and of each side what its legs are. It is the greater
- * part of the stack that a query needs. */
+/* What a query of two motions keeps: the walk, and of each side what its legs are. It is the
+ * greater part of the stack that a query needs. */
 
 #ifndef BERTHI_MOTION_QUERY_H
 #define BERTHI_MOTION_QUERY_H
@@ -59,12 +59,12 @@ typedef struct berthi_query {
 #define berthi_walk_parts BERTH_NAME(berthi_walk_parts)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
-#define berthi_begin BERTH_NAME(berthi_begin)
+#define berthi_walk_begin BERTH_NAME(berthi_walk_begin)
 #define berthi_all_steps BERTH_NAME(berthi_all_steps)
 #define berthi_to_block BERTH_NAME(berthi_to_block)
 
-/* q16: see set_slack in parts.c; and by how many steps the distance of two stored points, and of two
- * points on legs, may be wrong as it is computed. */
+/* q16: see set_slack in parts.c; and by how many steps the distance of two stored points, and of
+ * two points on legs, may be wrong as it is computed. */
 #define BERTHI_NODE_SLACK 9
 #define BERTHI_HELD_SLACK 9
 #define BERTHI_LEG_SLACK 16
@@ -90,16 +90,15 @@ berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
 
 /* Sets up a walk of two parts or, with `many`, of the trees on top of several; a's steps are the
  * coarser ones. Returns 0 when their circles are apart. */
-int berthi_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int many);
+int berthi_walk_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int many);
 
 #ifdef BERTH_Q16
 /* A motion of several blocks becomes block k of it. */
 void berthi_to_block(berth_presence *part, uint32_t k);
 #endif
 
-/* The most steps that one side adds to a query of trees of so many levels: see
- * berth_motion_worst_steps. */
-uint32_t berthi_all_steps(const berth_motion *motion, uint32_t levels);
+/* The most steps that one side adds to a query: see berth_motion_worst_steps. */
+uint32_t berthi_all_steps(const berth_motion *motion);
 
 /* Whether something moves at a tick, when it is there at all. */
 static inline int berthi_moves(const berth_presence *there, int32_t tick)

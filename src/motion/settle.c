@@ -9,7 +9,7 @@
 #ifdef BERTH_Q16
 
 /* The ground that a side's points are stored on. */
-static void ground_of(const berth_presence *there, berth_ground *ground)
+static void ground_under(const berth_presence *there, berth_ground *ground)
 {
     *ground = there->motion->ground;
     if (there->block != NULL) {
@@ -53,7 +53,7 @@ static BERTHI_APART void course_of(const berth_presence *there, uint32_t number,
     berth_ground ground;
     berthi_leg leg;
     find_leg(there, number, tick, &leg);
-    ground_of(there, &ground);
+    ground_under(there, &ground);
     berthi_course_of(course, &ground, there->at, leg.from, leg.to, leg.begin, leg.end - leg.begin);
 }
 
@@ -64,7 +64,7 @@ static BERTHI_APART void place_leg(const berth_presence *there, uint32_t number,
     berth_ground ground;
     berthi_leg leg;
     find_leg(there, number, tick, &leg);
-    ground_of(there, &ground);
+    ground_under(there, &ground);
     berthi_place(&ground, there->at, leg.from, at);
 }
 
@@ -81,7 +81,8 @@ static BERTHI_APART int points_meet(const berthi_question *of, const berth_prese
 {
     berthi_difference sum;
     int64_t distance[2] = {0, 0};
-    sum.unit = berthi_shift_of(b) + 14u;
+    const uint32_t shift_a = berthi_shift_of(a), shift_b = berthi_shift_of(b);
+    sum.unit = (shift_a > shift_b ? shift_a : shift_b) + 14u; /* the steps of the cheap test */
     place_leg(a, of->leg_a, of->at, distance);
     place_leg(b, of->leg_b, of->at, distance);
     sum.steps = 0;

@@ -210,7 +210,7 @@ static void event_of_leg(const search *s, uint32_t number, berthi_event *event)
 
 /* The radius with which the leg s->chord holds all discs of the original: that of the event that
  * reaches furthest, by an estimate first, so that nearly all of the others are held already. */
-static BERTHI_APART berth_raw radius_of_leg(const search *s)
+static BERTHI_APART berth_raw widened_radius(const search *s)
 {
     const uint32_t first = berthi_path_first_event(&s->path, s->from);
     const uint32_t end = berthi_path_end_event(&s->path, s->to);
@@ -303,7 +303,7 @@ static berth_status put_legs(search *s, const berth_simplified *into, uint32_t *
     while (s->from + 1 < s->path.knots) {
         berth_raw r;
         find_longest_leg(s);
-        r = radius_of_leg(s);
+        r = widened_radius(s);
         if (count == capacity) {
             return BERTH_E_SPACE;
         }

@@ -43,8 +43,8 @@ typedef struct asking {
     berth_motion_counts counts;
 } asking;
 
-/* The exact answer in a wide_window, added to what was counted. Its first tick is that of the legs,
- * which may have begun before the wide_window: they were clear up to it. */
+/* The exact answer in a window, added to what was counted. Its first tick is that of the legs,
+ * which may have begun before the window: they were clear up to it. */
 static BERTHI_APART berth_status ask_exactly(asking *q, wide_window in)
 {
     berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
@@ -111,7 +111,7 @@ static int surely_meets(const asking *q, const berthi_wide_phase *p, int32_t i, 
 }
 
 /* A near piece of the finest slabs: adds it to what is to be asked. */
-static berth_status take(asking *q, const berthi_wide_phase *p, int32_t i, uint32_t second)
+static berth_status take_slab(asking *q, const berthi_wide_phase *p, int32_t i, uint32_t second)
 {
     berth_status answer = BERTH_CLEAR;
     wide_window in;
@@ -209,7 +209,7 @@ static berth_status ask_row(asking *q, row *rows, uint32_t top, uint32_t finest)
         berth_status answer = BERTH_CLEAR;
         if (n == 0) {
             r->near &= r->near - 1;
-            answer = take(q, &r->p, slab, bit & 1);
+            answer = take_slab(q, &r->p, slab, bit & 1);
         } else {
             r->near &= r->near - 1;
             if (slab >= r->first && slab <= r->last) {

@@ -143,7 +143,7 @@ static course source_course(const source *s)
 }
 
 /* Moves the course to the middle of what it misses; the ends of strokes are what is furthest. */
-static void centre(const source *s, course *c)
+static void centre_course(const source *s, course *c)
 {
     box b = {1e30f, -1e30f, 1e30f, -1e30f};
     stroke k;
@@ -263,7 +263,7 @@ static void make_level(const berth_motion *motion, const berth_wide_level *finer
             find_legs(&s);
         }
         course c = source_course(&s);
-        centre(&s, &c);
+        centre_course(&s, &c);
         rows[0][i] = c.x;
         rows[1][i] = c.y;
         rows[2][i] = c.vx;

@@ -11,7 +11,7 @@
 #: src/motion/query.c: #define FAR_MOST 19788
 #: src/motion/legs.c: const berth_len most = 23168; /* 32767 / sqrt(2), less 1 */
 #: src/motion/cover.c: const int64_t limit = (int64_t)BERTHI_NODE_CENTRE << pace;
-#: src/motion/cover.c: berthi_within((berthi_extent)node[BERTHI_NODE_RADIUS], 0, BERTHI_NODE_RADIUS_LIMIT);
+#: src/motion/cover.c: return radius <= BERTHI_NODE_RADIUS_LIMIT &&
 
 # Lengths of rotations given, and of M', rounded.
 la = 1.00006104;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The scene, and its walkers on display. A leg of a walk is looked up when it begins, some four times
- * a second, and walked along straight. */
+/* The scene, and its walkers on display. A leg of a walk is looked up when it begins, some four
+ * times a second, and walked along straight. */
 
 #include "../baked.h"
 
@@ -24,6 +24,8 @@ typedef struct view_walker {
 } view_walker;
 
 static VIEW_MEMORY view_walker shown[SCENE_AGENTS];
+static int32_t
+    next_look[SCENE_AGENTS]; /* tick: whoever walks goes on with the same leg until then */
 const camera_scene view_scene = {BERTH_NUM(SCENE_SIDE), BERTH_NUM(SCENE_SIDE), 240, 240};
 crowd scene_crowd;
 
@@ -115,11 +117,13 @@ void view_start(const walkers *all)
         w->y0 = who->rest.y;
         w->vx = w->vy = 0;
         w->leg = w->legs = 0;
+        next_look[i] = 0;
         w->direction = heading_of(who->rest.rotation.c, who->rest.rotation.s);
     }
 }
 
-/* To a tick that is not before the last one. */
+/* To a tick that is not before the last one. Its next commitment begins when its last leg has
+ * ended, or later. */
 static BERTH_HOT void follow(view_walker *w, const walker *who, int32_t tick)
 {
     const bool first = w->clip == WALKERS_STANDING && who->act != WALKERS_STANDING;
@@ -134,7 +138,10 @@ static BERTH_HOT void follow(view_walker *w, const walker *who, int32_t tick)
 BERTH_HOT void view_go_on(const walkers *all, int32_t tick)
 {
     for (uint32_t i = 0; i < SCENE_AGENTS; i++) {
-        follow(&shown[i], &all->list[i], tick);
+        if (tick >= next_look[i]) {
+            follow(&shown[i], &all->list[i], tick);
+            next_look[i] = shown[i].leg < shown[i].legs ? shown[i].next : 0;
+        }
     }
 }
 
