@@ -3,7 +3,8 @@
 #
 # That callers keep what sweep.c requires of berthi_sweep, and that what they compute before fits 32
 # bits, for any image that attach accepts. P: |(x, y)| at either end, E: |(ex, ey)|; both bound the
-# coordinates, and P * E bounds their products and what is summed of two (|u . v|, |u x v| <= |u| |v|).
+# coordinates, and P * E bounds their products and what is summed of two (|u . v|, |u x v| <= |u|
+# |v|).
 #
 #: src/motion/parts.c: if (far > 79128) {
 #: src/motion/parts.c: qfar = (far >> 2) + 1;
@@ -48,7 +49,8 @@ legs_p = 23168 * sqrt(2);
 legs_pe = 23168 * 23168 * 4;           # x ex + y ey = Q . P - P . P
 legs_e2 = 2 * (2 * 23168) * (2 * 23168);
 legs_length = 23168 * (1.023 * 2 * legs_p + 1);
-four_p = (w * la + m * sqrt(2) * ${BERTHI_COORDINATE_LIMIT} + sqrt(2) * ${BERTHI_COORDINATE_LIMIT} + 1) / 4 + 2;
+four_p = (w * la + m * sqrt(2) * ${BERTHI_COORDINATE_LIMIT} + sqrt(2) * ${BERTHI_COORDINATE_LIMIT}
+    + 1) / 4 + 2;
 four_pe = 2 * four_p * four_p;
 four_e2 = 4 * four_p * four_p;
 four_length = (79128 / 4 + 12) * (1.023 * 2 * four_p + 1);

@@ -60,12 +60,14 @@ static inline int32_t berthi_abs(int32_t v);
   @     (x + ex) * (x + ex) + (y + ey) * (y + ey) < inner * inner ==> near(x, y, ex, ey, inner);
   @ }
   @ axiomatic Unsigned {
-  @ axiom begin_away: \forall integer x, y, ex, ey, gap; 0 <= gap <= 46340 && x * ex + y * ey >= 0 &&
+  @ axiom begin_away: \forall integer x, y, ex, ey, gap; 0 <= gap <= 46340 &&
+  @     x * ex + y * ey >= 0 &&
   @     x * x + y * y <= 2147483647 &&
   @     (uint32_t)((uint32_t)gap * (uint32_t)gap) <= (uint32_t)(x * x + y * y) ==>
   @     away(x, y, ex, ey, gap);
   @ axiom end_away: \forall integer x, y, ex, ey, gap; -65536 < ex < 65536 && -65536 < ey < 65536 &&
-  @     ex * ex + ey * ey <= 4294967295 && -2147483648 <= x * ex + y * ey < 0 && 0 <= gap <= 46340 &&
+  @     ex * ex + ey * ey <= 4294967295 && -2147483648 <= x * ex + y * ey < 0 &&
+  @     0 <= gap <= 46340 &&
   @     (uint32_t)((uint32_t)((uint32_t)ex * (uint32_t)ex) +
   @                 (uint32_t)((uint32_t)ey * (uint32_t)ey)) <=
   @         (uint32_t)(-(uint32_t)(x * ex + y * ey)) &&
@@ -101,7 +103,8 @@ static inline int32_t berthi_abs(int32_t v);
   @ requires -65535 <= ex <= 65535 && -65535 <= ey <= 65535;
   @ requires -46340 <= x + ex <= 46340 && -46340 <= y + ey <= 46340;
   @ requires point: FITS(x * x + y * y) && FITS((x + ex) * (x + ex) + (y + ey) * (y + ey));
-  @ requires ends: FITS((x + ex) * (x + ex)) && FITS((y + ey) * (y + ey)) && FITS(x * x) && FITS(y * y);
+  @ requires ends: FITS((x + ex) * (x + ex)) && FITS((y + ey) * (y + ey)) &&
+  @     FITS(x * x) && FITS(y * y);
   @ requires way: ex * ex + ey * ey <= 4294967295;
   @ requires parts: FITS(x * ex) && FITS(y * ey) && FITS(x * ey) && FITS(y * ex);
   @ requires both: FITS(x * ex + y * ey) && FITS(x * ey - y * ex);
