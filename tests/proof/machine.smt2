@@ -9,7 +9,7 @@
 (define-fun u ((v Int)) Int (mod v m))
 (declare-const v Int) (declare-const p Int) (declare-const q Int) (declare-const g Int)
 (declare-const d Int) (declare-const c Int) (declare-const k Int) (declare-const along Int)
-(define-fun ranges () Bool (and (<= 0 p) (<= 0 q) (<= (+ p q) 4294967295) (<= 0 g 2147395600)
+(define-fun ranges () Bool (and (<= 0 p) (<= 0 q) (<= (+ p q) 4294967295) (<= 0 g 4294836225)
     (<= 0 d 2147483647) (<= 0 c 2147483647) (<= 0 k 4294967295) (<= (- 2147483648) along
         2147483647)))
 
@@ -36,3 +36,6 @@
 (push) (assert (and (<= (+ p q) 4294967295) (> v 67033) (> (* 4285 (+ p q)) (* 4096 67032 67032))))
     (check-sat) (pop)
 (push) (assert (and (<= 0 v 67033) (>= (* 46340 v) m))) (check-sat) (pop)
+(push) (assert (and (<= (+ p q) 2147483647) (> v 47400)
+    (> (* 4285 (+ p q)) (* 4096 47399 47399)))) (check-sat) (pop)
+(push) (assert (and (<= 0 v 47400) (>= (* 65535 v) m))) (check-sat) (pop)

@@ -43,6 +43,9 @@ roots_e = 2 * la * way + sqrt(2) + sqrt(2) * lasts / 65536;
 roots_pe = roots_p * roots_e;
 roots_gone = 2 * la * way * 65536 + lasts;
 circles = 2 * 19788 * 19788;
+# a node is within its reach and its centre's distance; both motions, the margin and what is added
+roots_gap = 19788 + 2 * la * centre + 2 * (lasts / 32768 + 4 + ${BERTHI_ROOT_SLACK});
+roots_e2 = roots_e * roots_e;
 
 # Legs, in steps and in units of four.
 legs_p = 23168 * sqrt(2);
@@ -59,7 +62,7 @@ part_way = 32768 * 32767;
 { tx <= 2147483647 /\ nodes_p <= 46340 /\ nodes_e <= 65535 /\ nodes_pe <= 2147483647 /\
   nodes_gap <= 46340 /\ nodes_length <= 4294967295 /\ nodes_gone <= 2147483647 /\
   roots_p <= 46340 /\ roots_e <= 65535 /\ roots_pe <= 2147483647 /\ roots_gone <= 2147483647 /\
-  circles <= 2147483647 /\
+  circles <= 2147483647 /\ roots_gap <= 65535 /\ roots_e2 <= 2147483647 /\
   legs_p <= 46340 /\ legs_pe <= 2147483647 /\ legs_e2 <= 4294967295 /\ legs_length <= 4294967295 /\
   four_p <= 46340 /\ four_pe <= 2147483647 /\ four_e2 <= 4294967295 /\ four_length <= 4294967295 /\
   part_way <= 2147483647 /\
