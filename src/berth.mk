@@ -8,6 +8,8 @@
 # and the parts of it, by what a program does:
 #
 #   BERTH_SOURCES_QUERY       attaches motions and asks
+#   BERTH_SOURCES_CHAIN       asks plans of several motions (with QUERY)
+#   BERTH_SOURCES_WIDE        asks in slabs of time, on hosts (with QUERY)
 #   BERTH_SOURCES_BUILD       builds motions on the device, too
 #   BERTH_SOURCES_GRID        asks one against many
 #   BERTH_SOURCES_FOOTPRINT   builds, attaches and asks footprints (with QUERY and BUILD)
@@ -24,11 +26,17 @@ BERTH_INCLUDE := $(BERTH_DIR)/include
 BERTH_SOURCES := $(sort $(wildcard $(BERTH_DIR)/src/*.c $(BERTH_DIR)/src/*/*.c))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 	core/frame.c core/image.c core/num.c core/placement.c \
-	motion/cover.c motion/image.c motion/info.c motion/stretch.c motion/query.c motion/track.c motion/walk.c)
+	motion/cover.c motion/exact.c motion/image.c motion/info.c motion/legs.c motion/many.c \
+	motion/parts.c motion/place.c motion/query.c motion/settle.c motion/stretch.c motion/walk.c)
+BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
+	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
+BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, \
+	core/arena.c motion/wide.c motion/wide_build.c motion/wide_look.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/status.c \
 	motion/blocks.c motion/build.c motion/clip.c motion/fit.c motion/quantise.c \
-	motion/quantise_real.c motion/trajectory.c motion/verify.c)
+	motion/quantise_real.c motion/trajectory.c motion/verify.c \
+	motion/chord.c motion/path.c motion/simplify.c)
 BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c many/grid_find.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
 	contour.c contour_edges.c contour_rings.c contour_sweep.c mesh.c occupancy.c \

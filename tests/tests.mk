@@ -174,14 +174,15 @@ check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test
 # Longer than a test should take.
 LONG8 := $(foreach t,motion_collide papers_mobb footprint_circles footprint_shapes,\
 	build/host-long8/tests/q16/property_$(t))
-LONG7 := $(foreach a,q16 f32,$(foreach t,given clips,\
+LONG7 := $(foreach a,q16 f32,$(foreach t,given clips simplified,\
 	build/host-long7/tests/$(a)/property_motion_$(t))) \
+	$(foreach t,courses grazes,build/host-long7/tests/q16/property_motion_$(t)) \
 	build/host-long7/tests/q16/property_footprint_circle \
 	build/host-long7/tests/q16/property_footprint_filled
 # 10^5 soups: a soup is 50 cases.
 LONG_SOUPS := build/host-long-soups/tests/q16/property_ground_contour
 .PHONY: test-long
-test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given clips and circles
+test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given motions, grazes and circles
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
 	$(AGAIN)host VARIANT=long7 CASES=10000000 $(LONG7)
 	$(AGAIN)host VARIANT=long-soups CASES=5000000 $(LONG_SOUPS)

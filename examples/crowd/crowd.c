@@ -17,7 +17,7 @@ crowd_desc crowd_desc_default(void)
 BERTH_HOT bool crowd_place(crowd *c, uint32_t number, const berth_placement *at,
                            berth_placed *placed)
 {
-    walkers_spend(&c->all, 2);
+    walkers_spend(&c->all, 3);
     return !walkers_failed(&c->all,
                            berth_motion_place(crowd_view(c->desc.graph, number), at, placed));
 }
@@ -30,11 +30,11 @@ BERTH_HOT bool crowd_meet(crowd *c, const crowd_side *a, const crowd_side *b)
         return true;
     }
     /* nearly always the roots tell; else a walk begins */
-    walkers_spend(&c->all, counts.steps > 1 ? 6 + 2 * counts.bounds + counts.legs : 2);
+    walkers_spend(&c->all,
+                  counts.steps > 1 ? 8 + 2 * counts.bounds + counts.legs + 60 * counts.exact : 3);
     if (c->desc.on_query != NULL) {
-        const crowd_query query = {a->at,  b->at,
-                                   &counts, answer,
-                                   (uint16_t)a->number, (uint16_t)b->number};
+        const crowd_query query = {
+            a->at, b->at, &counts, answer, (uint16_t)a->number, (uint16_t)b->number};
         c->desc.on_query(c->desc.user, &query);
     }
     return walkers_count(&c->all, answer);
@@ -57,18 +57,18 @@ static bool free_place(crowd *c, uint32_t self)
     const crowd_graph *graph = c->desc.graph;
     const walker *who = &c->all.list[self];
     const uint32_t base = graph->clip_count;
-    const crowd_side mine = {&c->placed[self].stand, &who->rest, base + who->form};
+    const crowd_side mine = {&c->placed[self].placed.stand, &who->rest, base + who->form};
     const berth_num far = graph->stands[who->form].radius +
                           graph->stands[graph->stand_count - 1].radius; /* the largest */
     c->all.near_count = 0;
     if (!crowd_inside(c, graph->stands[who->form].view, &who->rest) ||
         !walkers_find(&c->all, self, who->rest.x, who->rest.y, far) ||
-        !crowd_place(c, mine.number, mine.at, &c->placed[self].stand)) {
+        !crowd_place(c, mine.number, mine.at, &c->placed[self].placed.stand)) {
         return false;
     }
     for (uint32_t i = 0; i < c->all.near_count; i++) {
         const uint32_t other = c->all.near[i];
-        const crowd_side its = {&c->placed[other].stand, &c->all.list[other].rest,
+        const crowd_side its = {&c->placed[other].placed.stand, &c->all.list[other].rest,
                                 base + c->all.list[other].form};
         if (crowd_meet(c, &mine, &its)) {
             return false;
@@ -89,6 +89,7 @@ static bool set_down(crowd *c, uint32_t i, uint32_t columns)
     const int32_t x = wide / 2 + (int32_t)(i % columns) * wide;
     const int32_t y = deep / 2 + (int32_t)(i / columns) * deep;
     who->act = WALKERS_STANDING;
+    c->placed[i].other = 0;
     who->due = (int32_t)walkers_random(&c->all, WALKERS_SECOND);
     for (int tries = 0; tries < 4; tries++) {
         const bool last = tries == 3;
@@ -159,8 +160,7 @@ bool crowd_position(const crowd *c, uint32_t who, int32_t tick, berth_num *x, be
         return i < walk->legs &&
                berth_placement_apply(
                    &w->at, leg.x + (berth_num)((int64_t)(leg.to_x - leg.x) * gone / all),
-                   leg.y + (berth_num)((int64_t)(leg.to_y - leg.y) * gone / all), x,
-                   y) == BERTH_OK;
+                   leg.y + (berth_num)((int64_t)(leg.to_y - leg.y) * gone / all), x, y) == BERTH_OK;
     }
     return false;
 }

@@ -14,9 +14,9 @@
  *
  * Time, memory, and what happens when are examples/common/walkers.h: a walker's act is a clip, its
  * form the stand that it stands in. Memory: CROWD_BYTES(count) from the caller's arena, 5.9 KB for
- * 100; 17 KB more for the placed commitments, there or elsewhere; 1 KB in the crowd itself, most of
- * it the clips that a decision considers. The same description gives the same crowd, bit for bit,
- * on every core. */
+ * 100; 23 KB more for the placed commitments, there or elsewhere; 3.5 KB in the crowd itself, most
+ * of it what a decision knows of neighbours. The same description gives the same crowd, bit for
+ * bit, on every core. */
 
 #ifndef CROWD_H
 #define CROWD_H
@@ -25,9 +25,9 @@
 
 /* ---- The motion graph ----------------------------------------------------------------------- */
 
-/* A clip begins at its origin, heading for +x. Its motion is a trajectory that holds the disc of the
- * recording at every instant. Clips are ordered by the speed that they begin with, so that those of
- * a like speed, which may follow a clip, are a range of numbers. */
+/* A clip begins at its origin, heading for +x. Its motion is a trajectory that holds the disc of
+ * the recording at every instant. Clips are ordered by the speed that they begin with, so that
+ * those of a like speed, which may follow a clip, are a range of numbers. */
 typedef struct crowd_clip {
     const berth_motion *walk;
     berth_placement end; /* the recording's last position and heading; .start: how long it takes */
@@ -70,10 +70,10 @@ typedef void crowd_query_hook(void *user, const crowd_query *query);
 
 typedef struct crowd_desc {
     const crowd_graph *graph;
-    walkers_desc walkers;       /* how many, and the walls */
-    uint32_t considered;        /* clips looked at in a decision, 1 to CROWD_MOST_CONSIDERED */
-    uint32_t tried;             /* of these, at most this many are tested against the neighbours */
-    bool ask_all;               /* also asks neighbours whose reach and the clip's cannot meet: all
+    walkers_desc walkers; /* how many, and the walls */
+    uint32_t considered;  /* clips looked at in a decision, 1 to CROWD_MOST_CONSIDERED */
+    uint32_t tried;       /* of these, at most this many are tested against the neighbours */
+    bool ask_all;         /* also asks neighbours whose reach and the clip's cannot meet: all
                                    that the grid finds. The same crowd, with more questions */
     struct crowd_commitment *placed; /* where placed commitments are kept, one a walker, until the
                                         crowd is no more; null: in the arena, too */
@@ -98,19 +98,39 @@ typedef struct crowd_candidate {
 } crowd_candidate;
 
 /* Both parts of a commitment, placed. */
-typedef struct crowd_commitment {
+typedef struct crowd_placed {
     berth_placed walk, stand;
+} crowd_placed;
+
+/* Where both parts are. */
+typedef struct crowd_spot {
+    berth_placement at, rest;
+} crowd_spot;
+
+/* A walker's commitment, as others ask about it. Placed motions look at their placements, which
+ * therefore stay where they are: those of the next commitment are in the other spot. */
+typedef struct crowd_commitment {
+    crowd_placed placed; /* a walk only of those who have one */
+    crowd_spot spots[2];
+    uint32_t other; /* number of the spot that is free */
 } crowd_commitment;
 
 /* A candidate that is worth a test: all of a commitment. */
 typedef struct crowd_plan {
     berth_placement at, rest;
-    crowd_commitment placed; /* each part when a question first needs it */
+    crowd_spot *spot;    /* the same, for what is placed */
+    crowd_placed placed; /* each part when a question first needs it */
     berth_num middle_x, middle_y;
     const crowd_clip *walk;
     uint16_t clip;
     bool walk_placed, stand_placed;
 } crowd_plan;
+
+/* What a decision wants to know of a neighbour again and again, in one place. */
+typedef struct crowd_neighbour {
+    berth_num middle_x, middle_y, reach; /* of the commitment */
+    berth_num rest_x, rest_y;            /* where it stands in the end */
+} crowd_neighbour;
 
 typedef enum crowd_stage { CROWD_BEGIN, CROWD_CONSIDER, CROWD_TRY, CROWD_ASK } crowd_stage;
 
@@ -118,17 +138,21 @@ typedef enum crowd_stage { CROWD_BEGIN, CROWD_CONSIDER, CROWD_TRY, CROWD_ASK } c
 typedef struct crowd_decision {
     crowd_candidate found[CROWD_MOST_CONSIDERED];
     crowd_plan plan;
+    crowd_neighbour near[CROWD_MOST_NEAR]; /* in the order of those of `all` */
     uint32_t tried;
-    uint32_t next; /* candidate to score, or neighbour to ask */
-    uint8_t stage; /* of crowd_stage */
-    uint8_t part;  /* question to ask that neighbour; 0: it is still to be found */
+    uint32_t next;                    /* candidate to score, or neighbour to look at */
+    uint16_t others[CROWD_MOST_NEAR]; /* in reach: to be asked in the round after the first */
+    uint16_t other_count, kept;       /* of these; of these for the round after this one */
+    uint16_t asked;                   /* the walker who is being asked */
+    uint8_t stage;                    /* of crowd_stage */
+    uint8_t round, part;              /* of questions; the next one */
 } crowd_decision;
 
 typedef struct crowd {
     crowd_desc desc;
-    walkers all;    /* items of the grid: the middle of each commitment */
-    crowd_commitment *placed; /* each walker's; a walk only of those who have one */
-    uint32_t tried; /* clips tested against neighbours */
+    walkers all;              /* items of the grid: the middle of each commitment */
+    crowd_commitment *placed; /* each walker's */
+    uint32_t tried;           /* clips tested against neighbours */
     crowd_decision decision;
 } crowd;
 

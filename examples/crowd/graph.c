@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define FINEST_STEP (1.0 / 65536.0) /* metres; radii may ask for coarser ones */
+#define LEAF_SIZE 1 /* legs: they are few, and a node costs less than a pair of legs */
 
 static int by_speed(const void *a, const void *b)
 {
@@ -54,17 +55,17 @@ static image build_stand(double radius)
     return im;
 }
 
-/* The recording, straight between its samples, in few legs, on the finest grid that holds all of them:
- * the finer, the less often two legs are too near to each other for the cheap test. */
+/* The recording, straight between its samples, in few legs, on the finest grid that holds all of
+ * them: the finer, the less often two legs are too near to each other for the cheap test. */
 static image build_walk(const motion *m)
 {
-    image_making how = {0, FINEST_STEP, 0.0};
+    image_making how = {LEAF_SIZE, FINEST_STEP, 0.0};
     thinning thin;
     clip original = m->samples, simple;
     image im;
     original.held = false;
-    simple = image_simplify(&arithmetic_q16, &original, m->name, WALKERS_SECOND, CLIP_TOLERANCE,
-                            &thin);
+    simple =
+        image_simplify(&arithmetic_q16, &original, m->name, WALKERS_SECOND, CLIP_TOLERANCE, &thin);
     im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
     while (arithmetic_q16.facts(&im).blocks > 1) {
         image_free(&im);
@@ -150,9 +151,9 @@ static void find_end(crowd_clip *of, const crowd_original *from, double heading)
 {
     const double turns = heading / (2.0 * acos(-1.0));
     const uint32_t last = from->count - 1;
-    of->end = berth_placement_at(from->x[last], from->y[last],
-                                 (berth_angle)(int32_t)lround(turns * 65536.0),
-                                 (int32_t)last * from->dt);
+    of->end =
+        berth_placement_at(from->x[last], from->y[last],
+                           (berth_angle)(int32_t)lround(turns * 65536.0), (int32_t)last * from->dt);
 }
 
 /* Knot i of a walk: straight legs are within what holds their knots. */

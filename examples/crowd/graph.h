@@ -23,10 +23,10 @@ typedef struct graph {
     crowd_graph crowd; /* what the crowd reads; its tables are those below */
     crowd_clip *clips;
     crowd_stand *stands;
-    image *images;   /* of the clips, then of the stands */
-    motions motions; /* in the order of the clips: what was recorded */
+    image *images;             /* of the clips, then of the stands */
+    motions motions;           /* in the order of the clips: what was recorded */
     crowd_original *originals; /* the same, as the checks have it */
-    size_t bytes;    /* of all images */
+    size_t bytes;              /* of all images */
 } graph;
 
 /* Takes the motions over. */

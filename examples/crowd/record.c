@@ -172,9 +172,9 @@ void clips_dump(const graph *g, const char *folder)
     for (i = 0; i < count; i++) {
         const berth_motion *view = crowd_view(&g->crowd, (uint32_t)i);
         const bool walks = i < g->crowd.clip_count;
-        fprintf(out, "%zu %lu %ld %.8f %s %s\n", i,
-                (unsigned long)view->legs + walks, (long)view->length, view->radius / 65536.0,
-                walks ? "walk" : "stand", walks ? g->motions.list[i].name : "-");
+        fprintf(out, "%zu %lu %ld %.8f %s %s\n", i, (unsigned long)view->legs + walks,
+                (long)view->length, view->radius / 65536.0, walks ? "walk" : "stand",
+                walks ? g->motions.list[i].name : "-");
     }
     output_commit();
     free(path);

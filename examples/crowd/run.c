@@ -93,9 +93,8 @@ acts acts_make(const crowd_graph *graph, const crowd_original *originals)
         if (n < graph->clip_count) {
             a.list[n] = originals[n];
         } else {
-            const crowd_original stand = {&origin, &origin,
-                                          graph->stands[n - graph->clip_count].radius, 1,
-                                          BERTH_TICK_MAX};
+            const crowd_original stand = {
+                &origin, &origin, graph->stands[n - graph->clip_count].radius, 1, BERTH_TICK_MAX};
             a.list[n] = stand;
         }
         a.motions[n] = motion_of(&a.list[n]);
@@ -141,8 +140,8 @@ static bool meet(const void *of, const run_part *a, const run_part *b, int32_t b
     reference_window both = reference_always();
     both.from = a->begin > b->begin ? a->begin : b->begin;
     both.until = a->end < b->end ? a->end : b->end;
-    const reference_meeting found = reference_motions_meet(
-        &all->motions[a->shows], &at_a, &all->motions[b->shows], &at_b, &both);
+    const reference_meeting found = reference_motions_meet(&all->motions[a->shows], &at_a,
+                                                           &all->motions[b->shows], &at_b, &both);
     *poses += found.tests;
     *tick = (int32_t)found.tick;
     return found.hit != 0;

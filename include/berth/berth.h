@@ -7,6 +7,7 @@
 #define BERTH_BERTH_H
 
 #include "arena.h"
+#include "chain.h"
 #include "clip.h"
 #include "config.h"
 #include "contour.h"
@@ -21,5 +22,6 @@
 #include "placement.h"
 #include "status.h"
 #include "trajectory.h"
+#include "wide.h"
 
 #endif

@@ -4,8 +4,8 @@
 /* Do motions meet? Placed once, asked often.
  *
  * A motion is placed by a rotation, a translation and a start (berth/placement.h). What is asked
- * more than once should be a berth_placed: berth_place makes all checks, and works out all that does
- * not depend on the other side. A pair of placed motions that are far apart costs a few dozen
+ * more than once should be a berth_placed: berth_place makes all checks, and works out all that
+ * does not depend on the other side. A pair of placed motions that are far apart costs a few dozen
  * instructions.
  *
  * A collision: there is a real time t at which a leg of each is in force and
@@ -58,6 +58,7 @@ typedef struct berth_motion_counts {
                         before this global tick. Else 0 */
     uint32_t leg_a, leg_b; /* BERTH_HIT by a first-hit query: these legs (standing before or after:
                               the first or the last); else 0 */
+    uint32_t part_a, part_b; /* the same: the parts that these legs are of, in chains; else 0 */
 } berth_motion_counts;
 
 /* ---- Placed motions ------------------------------------------------------------------------- */
@@ -66,10 +67,11 @@ struct berth_chain;
 
 /* Where and when a motion or a chain is. For the library only, like the rest of berth_placed. */
 typedef struct berth_presence {
-    const berth_motion *motion;      /* null: a chain, or nothing */
+    const berth_motion *motion;      /* of a chain: the tree on top; null: nothing */
     const struct berth_chain *chain; /* null: a motion */
     const void *block;               /* null: all of the motion; else one of its blocks */
     const berth_placement *at;
+    uint32_t part;                /* of a chain that it belongs to: its number; else 0 */
     int32_t start, end;           /* global ticks of the first leg's begin and the last one's end */
     int32_t from, until;          /* in which it is there: INT32_MIN, INT32_MAX where it stands */
     berth_raw origin_x, origin_y; /* world position of the image's origin */
@@ -87,9 +89,9 @@ typedef struct berth_placed {
     uint8_t stands;  /* 1: before or after */
 } berth_placed;
 
-/* Places a motion: checks view and placement, and works out *placed. Returns BERTH_OK, BERTH_E_NULL,
- * BERTH_E_VIEW or the error of berth_placement_check; on an error *placed has not changed.
- * Cost: `make bench` (about 140 instructions on m3); no division. */
+/* Places a motion: checks view and placement, and works out *placed. Returns BERTH_OK,
+ * BERTH_E_NULL, BERTH_E_VIEW or the error of berth_placement_check; on an error *placed has not
+ * changed. Cost: `make bench` (about 140 instructions on m3); no division. */
 #define berth_motion_place BERTH_NAME(berth_motion_place)
 BERTH_NODISCARD berth_status berth_motion_place(const berth_motion *motion,
                                                 const berth_placement *at, berth_placed *placed);
@@ -104,7 +106,8 @@ BERTH_NODISCARD berth_status berth_motion_place(const berth_motion *motion,
  * BERTH_E_MARGIN; on an error *counts has not changed.
  *
  * Memory: none but the stack (`make stack` has the figures). Cost: at most berth_motion_worst_steps
- * steps; no recursion, no division, in q16 no 64-bit multiplication unless two legs nearly touch. */
+ * steps; no recursion, no division, in q16 no 64-bit multiplication unless two legs nearly
+ * touch. */
 #define berth_meet BERTH_NAME(berth_meet)
 BERTH_NODISCARD berth_status berth_meet(const berth_placed *a, const berth_placed *b,
                                         const berth_motion_options *options,

@@ -41,7 +41,7 @@ BERTH_BEGIN_DECLS
 
 /* Legs in a leaf when the description says 0: the best by measurement, see src/README.md. */
 #define BERTH_MOTION_CLIP_LEAF_SIZE 8
-#define BERTH_MOTION_TRAJECTORY_LEAF_SIZE 4
+#define BERTH_MOTION_TRAJECTORY_LEAF_SIZE 2
 
 /* Bytes of the header, of a node, of a knot's tick, and of a block's record where there are several
  * blocks (which only q16 has). */
@@ -63,8 +63,8 @@ BERTH_BEGIN_DECLS
     (2u * (((uint32_t)(legs) + (uint32_t)(leaf)-1u) / (uint32_t)(leaf)) - 1u)
 
 /* Bytes of an image of one block. Held: `count` samples are `count` legs. Straight: `count` knots
- * are count - 1 legs (one knot: one). `radii` is 1 when each leg has a radius of its own, 0 when one
- * serves all. q16: 64 + 10 a node + 4 or 6 a sample, 6 or 8 a knot, rounded up to 4. */
+ * are count - 1 legs (one knot: one). `radii` is 1 when each leg has a radius of its own, 0 when
+ * one serves all. q16: 64 + 10 a node + 4 or 6 a sample, 6 or 8 a knot, rounded up to 4. */
 #define BERTH_MOTION_CLIP_BYTES(count, leaf, radii)                                                \
     ((BERTH_MOTION_HEADER_BYTES + BERTH_MOTION_NODES(count, leaf) * BERTH_MOTION_NODE_BYTES +      \
       (uint32_t)(count) * ((2u + (uint32_t)(radii)) * BERTH_IMAGE_UNIT_BYTES) + 3u) &              \
@@ -100,8 +100,8 @@ typedef struct berth_motion_desc {
     berth_num step; /* q16: no position is stored in steps above this; a motion that spans more than
                        2^15 of them is stored in blocks. 0: a clip is one block, on the finest grid
                        on which it fits; a trajectory has steps of at most 2^-10 units. The finest
-                       step is 2^-16. A radius above 2^14 steps, and a leg of one tick that is longer
-                       than 2^15 steps, make the steps of their blocks coarser. f32, f64: ignored */
+                       step is 2^-16. A radius above 2^14 steps, and a leg of one tick longer than
+                       2^15 steps, make the steps of their blocks coarser. f32, f64: ignored */
 } berth_motion_desc;
 
 /* A view on an image. Made by build, attach or `berth bake`; not written to by anyone else, and
@@ -194,8 +194,8 @@ typedef struct berth_motion_facts {
     berth_num radius; /* the radius, or the largest, as stored */
     berth_num step;   /* q16: the step of the coarsest block; f32, f64: 0 */
     berth_num band;   /* no stored disc reaches further beyond the disc as given. A false alarm of a
-                          pair needs a clearance below the sum of both bands; in f32 and f64 what the
-                          head of this file says comes on top */
+                          pair needs a clearance below the sum of both bands; in f32 and f64 what
+                          the head of this file says comes on top */
 } berth_motion_facts;
 
 /* What a view holds. BERTH_OK, BERTH_E_NULL or BERTH_E_VIEW. */

@@ -12,7 +12,7 @@
 
 /* What is between the readings is the call as any caller makes it. In internal RAM like the query,
  * so that the call itself is a near one. */
-#define TIMED __attribute__((section(".iwram"), target("arm"), noinline))
+#define TIMED BERTH_HOT __attribute__((noinline))
 
 berth_status
 __real_berth_motion_collide_q16(const berth_motion *a, const berth_placement *placement_a,

@@ -124,7 +124,8 @@ size_t berth_motion_image_size(const berth_motion_desc *desc)
 #ifdef BERTH_Q16
 
 /* The finest pace, not above `pace`, in which every leg of a stretch has a velocity on a grid whose
- * steps are 2^coarser of its own. A velocity of `way` steps in `ticks` is way / 4 * 2^pace / ticks. */
+ * steps are 2^coarser of its own. A velocity of `way` steps in `ticks` is way / 4 * 2^pace /
+ * ticks. */
 static uint8_t pace_of(const berthi_stretch *s, uint32_t coarser, uint8_t pace)
 {
     const uint32_t points = s->legs + (s->ticks != NULL);

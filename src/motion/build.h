@@ -148,7 +148,8 @@ static inline uint32_t berthi_most_moved(uint32_t shift)
     return (berthi_moved_of(half, half) + 46 + 63) >> 6;
 }
 
-/* The units in which radii a leg are stored are 2^ this: the least in which the largest fits 15 bits. */
+/* The units in which radii a leg are stored are 2^ this: the least in which the largest fits 15
+ * bits. */
 static inline uint32_t berthi_radius_shift(int32_t largest)
 {
     uint32_t shift = 0;

@@ -74,7 +74,8 @@ enum {
 
 /* sum += u * v, or sum -= u * v, modulo 2^bits of the sum: s - p is ~(~s + p). A product of two
  * limbs and two limbs more fit two limbs: (2^n - 1)^2 + 2 (2^n - 1) = 2^2n - 1. */
-static BERTHI_APART void add_product(limb *sum, const limb *u, const limb *v, uint32_t shape)
+static BERTH_HOT BERTHI_APART void add_product(limb *sum, const limb *u, const limb *v,
+                                               uint32_t shape)
 {
     const limb flip = (shape & MINUS) != 0 ? (limb)-1 : 0;
     const limb *const end = sum + (shape & 255);
@@ -162,7 +163,7 @@ static BERTHI_APART void negate(limb *axis, uint32_t so)
 }
 
 /* `begin` of a course becomes the ticks from its begin to `from`, 0 of what stands. */
-static BERTHI_APART void begin_at(berthi_course *course, int32_t from)
+static BERTHI_APART void begin_course(berthi_course *course, int32_t from)
 {
     const int moves = (course->way_x | course->way_y) != 0;
     course->begin = moves ? from - course->begin : 0;
@@ -226,8 +227,8 @@ static inline int is_below_zero(work *w, uint32_t length)
     return (int)is_negative(w->room.all, ALL);
 }
 
-int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
-                        int32_t rate, int32_t since)
+BERTH_HOT int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_t until,
+                                  int64_t radius, int32_t rate, int32_t since)
 {
     const uint32_t length = (uint32_t)until - (uint32_t)from;
     work w;
@@ -236,8 +237,8 @@ int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_t until, i
     if (((uint64_t)radius + (uint64_t)rate * length) >> 49 != 0) {
         return 1;
     }
-    begin_at(&courses[0], from);
-    begin_at(&courses[1], from);
+    begin_course(&courses[0], from);
+    begin_course(&courses[1], from);
     clear(w.a, SUM);
     clear(w.b, SUM);
     clear(w.c, SUM);

@@ -6,7 +6,8 @@
  * Soundness never depends on the choice.
  *
  * A leg goes straight and so does the centre: their distance is a convex function of time, and both
- * ends of a leg tell. Straight legs share their ends. A held leg stands while the centre goes on. */
+ * ends of a leg tell. Straight legs share their ends. A held leg stands while the centre goes
+ * on. */
 
 #include "fit.h"
 
@@ -103,7 +104,7 @@ typedef struct candidate {
     berthi_unit vx, vy;
 } candidate;
 
-static inline void widen(berthi_wide *low, berthi_wide *high, berthi_wide v)
+static inline void widen_span(berthi_wide *low, berthi_wide *high, berthi_wide v)
 {
     *low = v < *low ? v : *low;
     *high = v > *high ? v : *high;
@@ -114,10 +115,10 @@ static void extend(const sight *s, candidate *c)
     candidate of = *c;
     for (uint32_t k = s->first; k <= s->last; k++) {
         const int32_t since = since_of(s, k);
-        widen(&of.low_x, &of.high_x,
-              berthi_wide_of(x_of(s, k), s->pace) - berthi_gone(of.vx, since));
-        widen(&of.low_y, &of.high_y,
-              berthi_wide_of(y_of(s, k), s->pace) - berthi_gone(of.vy, since));
+        widen_span(&of.low_x, &of.high_x,
+                   berthi_wide_of(x_of(s, k), s->pace) - berthi_gone(of.vx, since));
+        widen_span(&of.low_y, &of.high_y,
+                   berthi_wide_of(y_of(s, k), s->pace) - berthi_gone(of.vy, since));
     }
     *c = of;
 }

@@ -18,8 +18,8 @@ enum {
 
 /* A trajectory of one knot, at tick t, is one leg of one tick between two equal points: [t, t + 1)
  * where it stands after t, which may end at 2^30, and [t - 1, t) where it stands before t only,
- * which may begin at -1. Standing goes on from the leg's ends, so the disc is there exactly when the
- * knot says. No other leg begins before 0 or ends after BERTH_TICK_MAX. */
+ * which may begin at -1. Standing goes on from the leg's ends, so the disc is there exactly when
+ * the knot says. No other leg begins before 0 or ends after BERTH_TICK_MAX. */
 
 typedef struct berthi_motion_header {
     berthi_image_head head;
@@ -78,8 +78,8 @@ typedef berth_raw berthi_radius;
 
 /* Units of a node, in their order; lengths in node units (q16: four steps; else the caller's). Its
  * disc holds every disc of its legs at every instant at which they are in force: at `since` ticks
- * after the node's begin its centre is (X, Y) + since * (VX, VY) / 2^pace, relative to the origin of
- * its block (top: of the image). With several blocks the nodes on top come first, then those of
+ * after the node's begin its centre is (X, Y) + since * (VX, VY) / 2^pace, relative to the origin
+ * of its block (top: of the image). With several blocks the nodes on top come first, then those of
  * each block in turn. */
 enum {
     BERTHI_NODE_X, /* centre at the begin of the node's first leg */
@@ -110,8 +110,8 @@ enum {
 
 /* In-order numbers over `leaves` leaves: leaf i is node 2 * i + 1; a node at height h has h zeros
  * below its lowest 1. Node n with lowest bit b covers leaves (n - b) / 2 up to (n + b) / 2, cut at
- * `leaves`. All n < 2 * leaves are there. Children: n - b / 2; n + b / 2, or where that is not there
- * what it would have covered: go down left from it until it is. */
+ * `leaves`. All n < 2 * leaves are there. Children: n - b / 2; n + b / 2, or where that is not
+ * there what it would have covered: go down left from it until it is. */
 static inline uint32_t berthi_lowest_bit(uint32_t n)
 {
     return n & (0u - n);

@@ -7,7 +7,7 @@
 #include "query.h"
 #include "sweep.h"
 
-/* ---- Which --------------------------------------------------------------------------------------- */
+/* ---- Which ----------------------------------------------------------------------------------- */
 
 /* floor(ticks / unit), by shifts: in a leaf the quotient is small, so the loops are short. */
 static inline uint32_t whole(uint32_t ticks, uint32_t unit)
@@ -28,7 +28,7 @@ static inline uint32_t whole(uint32_t ticks, uint32_t unit)
 
 static inline int32_t knot_tick(const berthi_cursor *c, uint32_t i)
 {
-    return c->offset + (int32_t)((const berthi_tick *)c->ticks)[i] * c->unit;
+    return c->of.tree.offset + (int32_t)((const berthi_tick *)c->ticks)[i] * c->of.tree.unit;
 }
 
 BERTH_HOT BERTHI_APART void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs,
@@ -64,22 +64,44 @@ static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, ber
                                      : knot_tick(c, (uint32_t)(at->to - legs->points) >> 1);
 }
 
-/* ---- Where --------------------------------------------------------------------------------------- */
+/* ---- Where ----------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
-/* since / ticks in 2^-15, down; 0 <= since < ticks < 2^31. Fifteen steps of shift and subtract. */
-static inline int32_t fraction(uint32_t since, uint32_t ticks)
+/* The same for long legs, one bit after another. */
+static BERTHI_APART uint32_t long_fraction(uint32_t since, uint32_t ticks)
 {
     uint32_t part = 0;
-    for (int bit = 0; bit < 15; bit += 3) {
-        for (int k = 0; k < 3; k++) { /* unrolled */
-            const uint32_t more = since * 2 >= ticks;
-            since = since * 2 - (more != 0 ? ticks : 0);
-            part = part * 2 + more;
+    for (int bit = 0; bit < 15; bit++) {
+        since *= 2;
+        part *= 2;
+        if (since >= ticks) {
+            since -= ticks;
+            part++;
         }
     }
-    return (int32_t)part;
+    return part;
+}
+
+/* since / ticks in 2^-15, down; 0 <= since < ticks < 2^31. With ticks below 2^16 the rest, from bit
+ * 15 on, and the bits found so far share a word, which is below 2^32 when it is doubled: fifteen
+ * steps of shift and subtract. */
+static inline int32_t fraction(uint32_t since, uint32_t ticks)
+{
+    if (ticks > 65535) {
+        return (int32_t)long_fraction(since, ticks);
+    }
+    const uint32_t less = (ticks << 15) - 1; /* taken away from what is more, it adds a bit */
+    uint32_t both = since << 15;
+    for (int bit = 0; bit < 15; bit += 3) {
+        both <<= 1;
+        both -= both > less ? less : 0;
+        both <<= 1;
+        both -= both > less ? less : 0;
+        both <<= 1;
+        both -= both > less ? less : 0;
+    }
+    return (int32_t)(both & 32767);
 }
 
 static inline berth_len part_way(int32_t from, int32_t to, int32_t f)
@@ -124,8 +146,8 @@ static BERTH_HOT BERTHI_APART void position(const berthi_leg *leg, int32_t tick,
 }
 
 /* From a to b at a tick of both legs. */
-static inline void between(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
-                           int32_t tick, berth_len *found)
+static inline void legs_between(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
+                                int32_t tick, berth_len *found)
 {
     berth_len a[2], b[2];
     position(i, tick, a);
@@ -135,9 +157,9 @@ static inline void between(const berthi_query *q, const berthi_leg *i, const ber
     found[1] = b[1] - a[1];
 }
 
-/* ---- Whether ------------------------------------------------------------------------------------- */
+/* ---- Whether --------------------------------------------------------------------------------- */
 
-static inline berth_raw radius_of(const berthi_legs *legs, const berthi_leg *leg)
+static inline berth_raw radius_of_leg(const berthi_legs *legs, const berthi_leg *leg)
 {
     return berthi_leg_radius(legs, berthi_leg_number(legs, leg));
 }
@@ -171,11 +193,11 @@ static BERTH_HOT BERTHI_APART berthi_finding legs_meet(const berthi_query *q, co
                                                        const berthi_leg *j, const berth_len *from,
                                                        const berth_len *to)
 {
-    const uint32_t shift = berthi_shift_of(q->a.there);
+    const uint32_t shift = q->shift;
     const berth_len slack =
         i->from != i->to || j->from != j->to ? BERTHI_LEG_SLACK : BERTHI_HELD_SLACK;
-    const berth_len r = berthi_ceil_shift(radius_of(&q->a, i), shift) +
-                        berthi_ceil_shift(radius_of(&q->b, j), shift);
+    const berth_len r = berthi_ceil_shift(radius_of_leg(&q->a, i), shift) +
+                        berthi_ceil_shift(radius_of_leg(&q->b, j), shift);
     const berthi_sweeping told =
         legs_sweep(from, to, r + q->margin + slack, r - 2 - slack + q->sure);
     return told == BERTHI_KEEPS_AWAY   ? BERTHI_CLEAR
@@ -185,9 +207,10 @@ static BERTH_HOT BERTHI_APART berthi_finding legs_meet(const berthi_query *q, co
 
 #else
 
-/* The sum of radii, the margin and the slack grow from r to to_r while b goes from `from` to `to`, by
- * e: the least of |way|^2 - radius^2, a quadratic function of time, is at an end or between. Its
- * discriminant is |r e - (to_r - r) from|^2 - (from x e)^2: without a difference of large squares. */
+/* The sum of radii, the margin and the slack grow from r to to_r while b goes from `from` to `to`,
+ * by e: the least of |way|^2 - radius^2, a quadratic function of time, is at an end or between. Its
+ * discriminant is |r e - (to_r - r) from|^2 - (from x e)^2: without a difference of large
+ * squares. */
 static int grown_meet(const berth_len *from, const berth_len *to, berth_raw r, berth_raw to_r)
 {
     const berth_raw ex = to[0] - from[0], ey = to[1] - from[1], er = to_r - r;
@@ -204,11 +227,13 @@ static int grown_meet(const berth_len *from, const berth_len *to, berth_raw r, b
 static berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
                                 const berth_len *from, const berth_len *to)
 {
-    const berth_len r = radius_of(&q->a, i) + radius_of(&q->b, j) + q->w.frame.slack;
-    if (q->options != NULL && q->options->margin_per_tick != 0) {
+    const berth_len r = radius_of_leg(&q->a, i) + radius_of_leg(&q->b, j) + q->w.frame.slack;
+    const berth_motion_options *options = q->of->options;
+    if (options != NULL && options->margin_per_tick != 0) {
         const int32_t last = berthi_walk_end(&q->w), end = i->end < j->end ? i->end : j->end;
-        return grown_meet(from, to, r + berthi_margin_at(q->options, q->zero + q->w.now),
-                          r + berthi_margin_at(q->options, q->zero + (end < last ? end : last)))
+        const int32_t until = q->of->from + (end < last ? end : last);
+        return grown_meet(from, to, r + berthi_margin_at(options, q->of->from + q->w.now),
+                          r + berthi_margin_at(options, until))
                    ? BERTHI_HIT
                    : BERTHI_CLEAR;
     }
@@ -225,9 +250,10 @@ static inline int beyond(berth_len from, berth_len to, berth_len most)
     return (from >= most && to >= most) || (from <= -most && to <= -most);
 }
 
-/* Two leaves of held legs: points, looked at one pair after another; most are far apart. */
-static BERTH_HOT BERTHI_APART berthi_finding compare_held(berthi_query *q, berthi_leg *i,
-                                                          berthi_leg *j)
+/* Two leaves of held legs: points, looked at one pair after another; most are far apart. What does
+ * for moving ones does for these, at twice the time: where code shall be small it is all. */
+#ifndef __OPTIMIZE_SIZE__
+BERTHI_INLINE berthi_finding compare_held(berthi_query *q, berthi_leg *i, berthi_leg *j)
 {
     berthi_walk *w = &q->w;
     const int32_t last = berthi_walk_end(w);
@@ -238,7 +264,7 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_held(berthi_query *q, berth
             return BERTHI_OUT_OF_STEPS;
         }
         w->left--;
-        q->legs++;
+        q->of->legs++;
         berthi_to_frame(&w->frame, j->from[0], j->from[1], &at[0], &at[1]);
         at[0] -= i->from[0];
         at[1] -= i->from[1];
@@ -265,15 +291,16 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_held(berthi_query *q, berth
     }
 }
 
-/* Two leaves of which one has straight legs. */
-static BERTH_HOT BERTHI_APART berthi_finding compare_moving(berthi_query *q, berthi_leg *i,
-                                                            berthi_leg *j)
+#endif
+
+/* Two leaves, of any legs. */
+BERTHI_INLINE berthi_finding compare_moving(berthi_query *q, berthi_leg *i, berthi_leg *j)
 {
     berthi_walk *w = &q->w;
     const int32_t last = berthi_walk_end(w);
     const int both = (w->a.form & w->b.form) == BERTHI_STRAIGHT;
     berth_len from[2], to[2];
-    between(q, i, j, w->now, from);
+    legs_between(q, i, j, w->now, from);
     for (;;) {
         int32_t end = i->end < j->end ? i->end : j->end;
         end = end < last ? end : last;
@@ -281,8 +308,8 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_moving(berthi_query *q, ber
             return BERTHI_OUT_OF_STEPS;
         }
         w->left--;
-        q->legs++;
-        between(q, i, j, end, to);
+        q->of->legs++;
+        legs_between(q, i, j, end, to);
         if (!beyond(from[0], to[0], q->most) && !beyond(from[1], to[1], q->most)) {
             const berthi_finding found = legs_meet(q, i, j, from, to);
             if (found != BERTHI_CLEAR) {
@@ -303,7 +330,7 @@ static BERTH_HOT BERTHI_APART berthi_finding compare_moving(berthi_query *q, ber
             from[0] = to[0];
             from[1] = to[1];
         } else {
-            between(q, i, j, end, from);
+            legs_between(q, i, j, end, from);
         }
     }
 }
@@ -319,10 +346,14 @@ BERTH_HOT berthi_finding berthi_compare_legs(berthi_query *q)
             return BERTHI_OUT_OF_STEPS;
         }
         q->w.left--;
-        q->legs++;
+        q->of->legs++;
         return BERTHI_CLOSE;
     }
 #endif
-    return (q->w.a.form | q->w.b.form) == BERTHI_HELD ? compare_held(q, &i, &j)
-                                                      : compare_moving(q, &i, &j);
+#ifndef __OPTIMIZE_SIZE__
+    if ((q->w.a.form | q->w.b.form) == BERTHI_HELD) {
+        return compare_held(q, &i, &j);
+    }
+#endif
+    return compare_moving(q, &i, &j);
 }

@@ -3,9 +3,10 @@
 
 /* Two parts: their frame, their cursors, and what is standing made a tree of one leg. */
 
+#include "chain.h"
 #include "query.h"
 
-/* ---- Cursors ----------------------------------------------------------------------------------- */
+/* ---- Cursors --------------------------------------------------------------------------------- */
 
 /* What moves and is one tree of legs, from global tick `from` on. */
 static inline void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
@@ -23,15 +24,15 @@ static inline void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_p
     c->limit = 2 * motion->leaves;
     c->n = motion->root;
     /* what stands may begin or end too far away for 32 bits: that is set anew */
-    c->begin = c->offset = (int32_t)((uint32_t)there->start - (uint32_t)from);
-    c->end = c->last = (int32_t)((uint32_t)there->end - (uint32_t)from);
+    c->begin = c->of.tree.offset = (int32_t)((uint32_t)there->start - (uint32_t)from);
+    c->end = c->of.tree.last = (int32_t)((uint32_t)there->end - (uint32_t)from);
     c->leaf_size = (uint16_t)leaf;
     c->pace = motion->pace;
     c->form = motion->ticks != NULL ? BERTHI_STRAIGHT : BERTHI_HELD;
     /* held: below 2^30, for a leaf is taken for no larger than all legs */
-    c->unit = c->form == BERTHI_STRAIGHT
-                  ? unit
-                  : unit * (int32_t)(leaf < motion->legs ? leaf : motion->legs);
+    c->of.tree.unit = c->form == BERTHI_STRAIGHT
+                          ? unit
+                          : unit * (int32_t)(leaf < motion->legs ? leaf : motion->legs);
 }
 
 /* The legs of a block: which of the motion's they are. Returns how many. */
@@ -49,22 +50,23 @@ static BERTHI_APART uint32_t set_block(berthi_cursor *c, berthi_legs *legs,
     legs->points += 2 * (size_t)knot;
     c->nodes += (size_t)block->node * BERTHI_NODE_UNITS;
     c->pace = block->pace;
-    c->unit = block->unit;
+    c->of.tree.unit = block->unit;
     if (c->form == BERTHI_STRAIGHT) {
         c->ticks = (const berthi_tick *)motion->ticks + knot;
     } else {
-        c->unit *= (int32_t)(motion->leaf_size < count ? motion->leaf_size : count);
+        c->of.tree.unit *= (int32_t)(motion->leaf_size < count ? motion->leaf_size : count);
     }
     c->n = berthi_root_of(leaves);
     c->limit = 2 * leaves;
     return count;
 }
 
-/* What stands, at its begin or at its end, for `ticks`: one held leg, whose node is made at `node`.
- * The position's rounding to node units is within 0.71 of them. */
+/* What stands, at its begin or at its end, for `ticks`: one held leg, with a node of its own. The
+ * position's rounding to node units is within 0.71 of them. */
 static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t count, int at_end,
-                               int32_t ticks, berthi_unit *node)
+                               int32_t ticks)
 {
+    berthi_unit *const node = c->of.node;
     if (at_end) {
         legs->points += 2 * (size_t)(c->form == BERTHI_STRAIGHT ? count : count - 1);
         legs->first += count - 1;
@@ -73,12 +75,9 @@ static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t cou
     c->form = BERTHI_HELD;
     c->ticks = NULL;
     c->nodes = node;
-    c->limit = 2;
     c->n = 1;
-    c->leaf_size = 1;
-    c->unit = ticks;
-    c->begin = c->offset = 0;
-    c->end = c->last = ticks;
+    c->begin = 0;
+    c->end = ticks;
     node[BERTHI_NODE_VX] = node[BERTHI_NODE_VY] = 0;
 #ifdef BERTH_Q16
     const uint32_t shift = berthi_shift_of(legs->there);
@@ -94,20 +93,17 @@ static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t cou
 }
 
 /* All of a tree as one node, its root: beside one that has several parts. */
-static void set_whole(berthi_cursor *c, berthi_legs *legs)
+static void set_whole(berthi_cursor *c)
 {
     c->nodes += (size_t)(c->n - 1) * BERTHI_NODE_UNITS;
-    c->ticks = NULL;
     c->limit = 2;
     c->n = 1;
     c->form = BERTHI_HELD;
-    c->unit = c->last - c->offset;
-    legs->ticks = 0; /* which tells it from what stands */
 }
 
 /* All else than one tree of legs that moves: a block, several parts, what stands. */
-static BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from,
-                                       int32_t until, berthi_unit *node)
+static BERTH_HOT BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from,
+                                                 int32_t until)
 {
     const berth_presence *there = legs->there;
     uint32_t count = there->motion->legs;
@@ -115,17 +111,21 @@ static BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int3
         count = set_block(c, legs, there);
     }
     if (!berthi_moves(there, from)) {
-        stand(c, legs, count, from >= there->end, until - from, node);
+        stand(c, legs, count, from >= there->end, until - from);
     } else if (there->motion->blocks == NULL) {
-        set_whole(c, legs);
+        set_whole(c);
     } else if (there->block == NULL) {
         c->ticks = &((const berthi_block *)there->motion->blocks)->base;
-        c->unit = BERTH_MOTION_BLOCK_BYTES;
+        c->of.tree.unit = BERTH_MOTION_BLOCK_BYTES;
         c->form = BERTHI_PARTS;
+        if (there->chain != NULL) {
+            c->ticks = &berthi_pieces_of(there->chain)->begin;
+            c->of.tree.unit = BERTH_CHAIN_PIECE_BYTES;
+        }
     }
 }
 
-/* ---- The frame ----------------------------------------------------------------------------------- */
+/* ---- The frame ------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
@@ -136,22 +136,23 @@ int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick)
 }
 
 /* The margin in steps of a, at the end and at the begin of the walk; 2^17 where it is beyond. */
-static BERTHI_APART void set_margin(berthi_query *q, uint32_t shift, int32_t until)
+static BERTHI_APART void set_margin(berthi_query *q, int32_t until)
 {
+    const uint32_t shift = q->shift;
     const int32_t beyond = 131072;
-    const int64_t margin = berthi_margin_at(q->options, until);
+    const int64_t margin = berthi_margin_at(q->of->options, until);
     const int64_t most = margin >> (shift + 14);
-    const int64_t least = berthi_margin_at(q->options, q->zero) >> (shift + 14);
+    const int64_t least = berthi_margin_at(q->of->options, q->of->from) >> (shift + 14);
     q->margin = most >= beyond ? beyond : most > 0 ? (berth_len)most + 1 : margin != 0;
     q->sure = least < beyond ? (berth_len)least : beyond;
 }
 
-static inline int32_t in_steps(int32_t distance, uint32_t shift)
+static inline int32_t origin_steps(int32_t distance, uint32_t shift)
 {
     return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
 }
 
-static inline int32_t reach_of(const berth_presence *there)
+static inline int32_t reach_of_part(const berth_presence *there)
 {
     return there->block != NULL ? ((const berthi_block *)there->block)->reach
                                 : there->motion->ground.reach;
@@ -159,23 +160,24 @@ static inline int32_t reach_of(const berth_presence *there)
 
 /* Where b is, seen from a, a's steps being the coarser ones. Returns 0 when the circles of both
  * reaches are apart: then nothing of one ever touches anything of the other. */
-static BERTH_HOT BERTHI_APART int set_frame(berthi_query *q, const berth_presence *a,
-                                            const berth_presence *b)
+static inline int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
     const berth_rotation ra = a->at->rotation, rb = b->at->rotation;
-    const uint32_t shift = berthi_shift_of(a);
+    const uint32_t shift = q->shift;
     berthi_frame *frame = &q->w.frame;
+    const uint32_t half = 1073741820;
     const int32_t half_x = (b->origin_x >> 1) - (a->origin_x >> 1);
     const int32_t half_y = (b->origin_y >> 1) - (a->origin_y >> 1);
     int32_t x, y, far, qx, qy, qfar;
-    if (berthi_abs(half_x) > 1073741820 || berthi_abs(half_y) > 1073741820) {
+    frame->drop = (uint16_t)(shift - berthi_shift_of(b));
+    if ((uint32_t)half_x + half > 2 * half || (uint32_t)half_y + half > 2 * half) {
         q->w.blind = 2;
         return 1;
     }
-    x = in_steps(b->origin_x - a->origin_x, shift);
-    y = in_steps(b->origin_y - a->origin_y, shift);
-    frame->drop = (uint16_t)(shift - berthi_shift_of(b));
-    far = reach_of(a) + berthi_scale_up(frame, reach_of(b)) + BERTHI_REACH_SLACK + q->margin;
+    x = origin_steps(b->origin_x - a->origin_x, shift);
+    y = origin_steps(b->origin_y - a->origin_y, shift);
+    far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b)) + BERTHI_REACH_SLACK +
+          q->margin;
     if (far > 79128) {
         q->w.blind = 2; /* more than 32 bits hold */
         return 1;
@@ -200,27 +202,27 @@ static BERTH_HOT BERTHI_APART int set_frame(berthi_query *q, const berth_presenc
 
 /* What tests may be wrong by. Of two nodes, in node units: all that rounds, the rounding of b's
  * turned velocity over all of b's time, and the margin (see tests/proof/). */
-static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
+static inline void set_slack(berthi_query *q)
 {
     berthi_walk *w = &q->w;
     const berth_motion *a = q->a.there->motion, *b = q->b.there->motion;
-    const uint32_t shift = berthi_shift_of(q->a.there);
+    const uint32_t shift = q->shift;
     const int32_t turn = 14 + w->frame.drop + w->b.pace - w->a.pace;
     int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
-    if (w->b.limit != 2 || (w->b.nodes[BERTHI_NODE_VX] | w->b.nodes[BERTHI_NODE_VY]) != 0) {
-        /* else b stands: nothing is turned */
-        const uint32_t lasts = (uint32_t)(w->b.last - w->b.offset);
+    if (w->b.n != 1 || (w->b.nodes[BERTHI_NODE_VX] | w->b.nodes[BERTHI_NODE_VY]) != 0) {
+        /* else b stands, perhaps as a held leg that lasts for ever: nothing is turned */
+        const uint32_t lasts = (uint32_t)(w->b.of.tree.last - w->b.of.tree.offset);
         slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
     }
     w->turn_drop = (uint8_t)(turn > 31 ? 31 : turn);
     if (turn < 0 || slack > 12000) {
-        w->blind = 1;
+        w->blind |= 1; /* where there is no frame it says so already */
     }
     w->slack = slack;
     /* twice the radii, in units of four steps */
-    w->inner =
-        q->any ? (berth_num_raw(a->least) >> (shift + 1)) + (berth_num_raw(b->least) >> (shift + 1))
-               : 0;
+    w->inner = q->of->any ? (berth_num_raw(a->least) >> (shift + 1)) +
+                                (berth_num_raw(b->least) >> (shift + 1))
+                          : 0;
     q->most = berthi_ceil_shift(berth_num_raw(a->radius), shift) +
               berthi_ceil_shift(berth_num_raw(b->radius), shift) + q->margin + BERTHI_LEG_SLACK;
 }
@@ -229,17 +231,17 @@ static BERTH_HOT BERTHI_APART void set_slack(berthi_query *q)
 
 berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick)
 {
-    /* no difference of two ticks fits 32 bits for sure, and two ticks each round more than it does */
+    /* no difference of two ticks fits 32 bits for sure, and two ticks each round more than it
+     * does */
     const int64_t since = (int64_t)tick - options->from;
     return berth_num_raw(options->margin) +
            options->margin_per_tick * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
 }
 
-static void set_margin(berthi_query *q, uint32_t shift, int32_t until)
+static void set_margin(berthi_query *q, int32_t until)
 {
-    (void)shift;
-    q->margin = berthi_margin_at(q->options, until);
-    q->sure = berth_num_raw(q->options->margin);
+    q->margin = berthi_margin_at(q->of->options, until);
+    q->sure = berth_num_raw(q->of->options->margin);
 }
 
 static int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
@@ -277,32 +279,35 @@ static void set_slack(berthi_query *q)
 
 #endif
 
-/* ---- Two parts ------------------------------------------------------------------------------------ */
+/* ---- Two parts ------------------------------------------------------------------------------- */
 
 /* Sets up a walk of two parts or, with `many`, of the trees on top of several.
  * Returns 0 when their circles are apart. */
-static BERTH_HOT BERTHI_APART int begin(berthi_query *q, const berth_presence *a,
-                                        const berth_presence *b, int32_t until, int many,
-                                        berthi_unit *nodes)
+BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presence *a,
+                                             const berth_presence *b, int many)
 {
     berthi_walk *w = &q->w;
-    const int32_t from = q->zero;
+    const int32_t from = q->of->from, until = q->of->until;
+    q->shift = berthi_shift_of(a);
     q->margin = q->sure = 0;
     w->blind = w->past = w->near = 0;
-    if (q->options != NULL) {
-        set_margin(q, berthi_shift_of(a), until);
+    if (q->of->options != NULL) {
+        set_margin(q, until);
     }
     if (!set_frame(q, a, b)) {
         return 0;
     }
     set_cursor(&w->a, &q->a, a, from);
     set_cursor(&w->b, &q->b, b, from);
-    if (many || a->motion->blocks != NULL || !berthi_moves(a, from)) {
-        change_cursor(&w->a, &q->a, from, until, nodes);
+    if (q->of->changes) {
+        if (many || a->motion->blocks != NULL || !berthi_moves(a, from)) {
+            change_cursor(&w->a, &q->a, from, until);
+        }
+        if (many || b->motion->blocks != NULL || !berthi_moves(b, from)) {
+            change_cursor(&w->b, &q->b, from, until);
+        }
     }
-    if (many || b->motion->blocks != NULL || !berthi_moves(b, from)) {
-        change_cursor(&w->b, &q->b, from, until, nodes + BERTHI_NODE_UNITS);
-    }
+    w->left = q->of->left;
     w->now = 0;
     w->until = until - from;
     if (w->blind == 0) {
@@ -314,135 +319,46 @@ static BERTH_HOT BERTHI_APART int begin(berthi_query *q, const berth_presence *a
     return 1;
 }
 
-/* Which comes first: the one with the coarser steps. */
-static inline int second_first(const berth_presence *a, const berth_presence *b)
+/* The numbers of the legs that meet or are close, and how long both are in force. */
+static BERTHI_APART void name_legs(const berthi_query *q)
 {
-    return berthi_shift_of(b) > berthi_shift_of(a);
-}
-
-/* Whether legs of two leaves meet. What only exact arithmetic can tell is asked from here, so that
- * its stack does not come on top of the cheap test's. */
-static inline berthi_finding leaves_meet(berthi_query *q)
-{
-    berthi_finding found = berthi_compare_legs(q);
-#ifdef BERTH_Q16
-    while (found == BERTHI_CLOSE) {
-        if (berthi_settle(q)) {
-            return BERTHI_HIT;
-        }
-        if (q->w.now >= berthi_walk_end(&q->w)) {
-            return BERTHI_CLEAR;
-        }
-        found = berthi_compare_legs(q);
-    }
-#endif
-    return found;
-}
-
-/* The numbers of the legs that meet take the place of what the walk needs no more. */
-static BERTHI_APART void name_legs(berthi_query *q)
-{
+    berthi_question *of = q->of;
+    int32_t end = berthi_walk_end(&q->w);
     berthi_leg leg;
     berthi_leg_now(&q->w.a, &q->a, q->w.now, &leg);
-    q->a.first += berthi_leg_number(&q->a, &leg);
+    of->leg_a = q->a.first + berthi_leg_number(&q->a, &leg);
+    end = leg.end < end ? leg.end : end;
     berthi_leg_now(&q->w.b, &q->b, q->w.now, &leg);
-    q->b.first += berthi_leg_number(&q->b, &leg);
+    of->leg_b = q->b.first + berthi_leg_number(&q->b, &leg);
+    end = leg.end < end ? leg.end : end;
+    of->end = of->from + end;
+    of->blind = q->w.blind;
 }
 
-BERTH_HOT berthi_finding berthi_ask_parts(berthi_query *q, const berth_presence *a,
-                                          const berth_presence *b, int32_t from, int32_t until)
+BERTH_HOT berthi_finding berthi_walk_parts(berthi_question *of, const berth_presence *a,
+                                           const berth_presence *b)
 {
-    berthi_unit nodes[2 * BERTHI_NODE_UNITS];
-    berthi_finding found;
-    const int swapped = second_first(a, b);
-    q->zero = from;
-    q->swapped = (uint8_t)swapped;
-    if (!begin(q, swapped ? b : a, swapped ? a : b, until, 0, nodes)) {
+    berthi_query q;
+    berthi_finding found = BERTHI_LEAVES;
+    q.of = of;
+    if (!berthi_walk_begin(&q, a, b, 0)) {
         return BERTHI_CLEAR;
     }
-    q->w.near |= q->told;
-    q->told = 0;
-    do {
-        found = berthi_walk_next(&q->w);
-        if (found != BERTHI_LEAVES) {
-            return found;
+    q.w.near |= of->told;
+    of->told = 0;
+    if (!of->settled || !berthi_walk_resume(&q.w, of->at - of->from, of->end - of->from)) {
+        found = berthi_walk_next(&q.w);
+    }
+    while (found == BERTHI_LEAVES) {
+        found = berthi_compare_legs(&q);
+        if (found == BERTHI_CLEAR) {
+            found = berthi_walk_next(&q.w);
         }
-        found = leaves_meet(q);
-    } while (found == BERTHI_CLEAR);
-    if (found == BERTHI_HIT && !q->any) {
-        name_legs(q);
+    }
+    of->left = q.w.left;
+    of->at = of->from + q.w.now;
+    if (found == BERTHI_CLOSE || (found == BERTHI_HIT && !of->any)) {
+        name_legs(&q);
     }
     return found;
 }
-
-/* ---- Motions of several parts --------------------------------------------------------------------- */
-
-#ifdef BERTH_Q16
-
-/* Part k of a motion. */
-static BERTHI_APART void part_of(const berth_presence *whole, uint32_t k, berth_presence *part)
-{
-    const berth_motion *motion = whole->motion;
-    const berthi_block *block = (const berthi_block *)motion->blocks + k;
-    *part = *whole;
-    part->block = block;
-    part->start = whole->at->start + block->base;
-    if (k + 1 < motion->block_count) {
-        part->end = whole->at->start + block[1].base;
-    }
-    berthi_world_origin(whole->at, block->origin_x, block->origin_y, &part->origin_x,
-                        &part->origin_y);
-}
-
-/* What is asked of the whole from a tick on: itself, while it moves, or the part that stands. */
-static void what_is_there(const berth_presence *whole, int32_t tick, berth_presence *part)
-{
-    *part = *whole;
-    if (whole->motion->blocks != NULL && !berthi_moves(whole, tick)) {
-        part_of(whole, tick < whole->start ? 0 : whole->motion->block_count - 1, part);
-    }
-}
-
-/* The part under a cursor of the walk on top. */
-static void part_under(const berthi_cursor *c, const berth_presence *there, berth_presence *part)
-{
-    *part = *there;
-    if (c->form == BERTHI_PARTS) {
-        part_of(there, c->n >> 1, part);
-    }
-}
-
-berthi_finding berthi_ask_many(berthi_query *q, const berth_presence *a, const berth_presence *b,
-                               int32_t from, int32_t until)
-{
-    berthi_unit nodes[2 * BERTHI_NODE_UNITS];
-    berth_presence there_a, there_b;
-    what_is_there(a, from, &there_a);
-    what_is_there(b, from, &there_b);
-    const int swapped = second_first(&there_a, &there_b);
-    q->zero = from;
-    if (!begin(q, swapped ? &there_b : &there_a, swapped ? &there_a : &there_b, until, 1, nodes)) {
-        return BERTHI_CLEAR;
-    }
-    for (;;) {
-        berth_presence part_a, part_b;
-        berthi_finding found = berthi_walk_next(&q->w);
-        if (found != BERTHI_LEAVES) {
-            return found;
-        }
-        const berthi_walk top = q->w;
-        const int32_t end = from + berthi_walk_end(&top);
-        part_under(swapped ? &top.b : &top.a, &there_a, &part_a);
-        part_under(swapped ? &top.a : &top.b, &there_b, &part_b);
-        found = berthi_ask_parts(q, &part_a, &part_b, from + top.now, end);
-        if (found != BERTHI_CLEAR) {
-            return found;
-        }
-        const uint32_t left = q->w.left;
-        q->w = top;
-        q->w.left = left;
-        q->zero = from;
-    }
-}
-
-#endif

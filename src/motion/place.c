@@ -5,7 +5,7 @@
 
 #include "place.h"
 
-berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at)
+BERTH_HOT berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at)
 {
     if (motion == NULL) {
         return BERTH_E_NULL;
@@ -13,36 +13,12 @@ berth_status berthi_place_check(const berth_motion *motion, const berth_placemen
     return berthi_is_motion(motion) ? berth_placement_check(at) : BERTH_E_VIEW;
 }
 
-BERTH_HOT void berthi_place_times(berth_presence *there, const berth_motion *motion,
-                                  const berth_placement *at)
-{
-    const int32_t start = at->start + motion->first;
-    there->motion = motion;
-    there->chain = NULL;
-    there->block = NULL;
-    there->at = at;
-    there->start = start;
-    there->end = start + motion->length;
-    there->from = motion->before == BERTH_STANDS ? INT32_MIN : start;
-    there->until = motion->after == BERTH_STANDS ? INT32_MAX : there->end;
-    berthi_world_origin(at, berth_num_raw(motion->ground.origin_x),
-                        berth_num_raw(motion->ground.origin_y), &there->origin_x, &there->origin_y);
-#ifdef BERTH_Q16
-    /* in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the other */
-    there->reach = motion->ground.shift != 0
-                       ? (motion->ground.reach + BERTHI_REACH_SLACK) << (motion->ground.shift - 1)
-                       : (motion->ground.reach + BERTHI_REACH_SLACK + 1) >> 1;
-#else
-    there->reach = motion->ground.reach;
-#endif
-}
-
 #ifdef BERTH_Q16
 
 /* The rotation needs no 64-bit product: with x = 2^15 * xh + xl the rotated high part is below
  * 2^30.2 and exact, the low one, rounded, is within half a unit. The sum is below 1.3e9. */
-BERTH_HOT BERTHI_APART void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y,
-                                                berth_raw *world_x, berth_raw *world_y)
+static inline void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
+                                berth_raw *world_x, berth_raw *world_y)
 {
     const int32_t c = at->rotation.c, s = at->rotation.s;
     const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
@@ -54,7 +30,53 @@ BERTH_HOT BERTHI_APART void berthi_world_origin(const berth_placement *at, berth
         berthi_dot(s, c, xh, yh) * 2 + berth_num_raw(at->y) + berthi_len_of(berthi_dot(s, c, x, y));
 }
 
-/* ---- The root's moving disc in world axes --------------------------------------------------------
+#else
+
+static inline void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
+                                berth_raw *world_x, berth_raw *world_y)
+{
+    *world_x = berthi_dot(at->rotation.c, -at->rotation.s, x, y) + berth_num_raw(at->x);
+    *world_y = berthi_dot(at->rotation.s, at->rotation.c, x, y) + berth_num_raw(at->y);
+}
+
+#endif
+
+/* Where it is asked for one block after another. */
+void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, berth_raw *world_x,
+                         berth_raw *world_y)
+{
+    world_origin(at, x, y, world_x, world_y);
+}
+
+BERTH_HOT void berthi_place_times(berth_presence *there, const berth_motion *motion,
+                                  const berth_placement *at)
+{
+    const int32_t start = at->start + motion->first;
+    there->motion = motion;
+    there->chain = NULL;
+    there->block = NULL;
+    there->part = 0;
+    there->at = at;
+    there->start = start;
+    there->end = start + motion->length;
+    there->from = motion->before == BERTH_STANDS ? INT32_MIN : start;
+    there->until = motion->after == BERTH_STANDS ? INT32_MAX : there->end;
+    world_origin(at, berth_num_raw(motion->ground.origin_x), berth_num_raw(motion->ground.origin_y),
+                 &there->origin_x, &there->origin_y);
+#ifdef BERTH_Q16
+    /* in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the
+     * other */
+    there->reach = motion->ground.shift != 0
+                       ? (motion->ground.reach + BERTHI_REACH_SLACK) << (motion->ground.shift - 1)
+                       : (motion->ground.reach + BERTHI_REACH_SLACK + 1) >> 1;
+#else
+    there->reach = motion->ground.reach;
+#endif
+}
+
+#ifdef BERTH_Q16
+
+/* ---- The root's moving disc in world axes -------------------------------------------------------
  *
  * In units of 2^scale of Q16.16, the least of 8, 12, 16, 20 in which a node unit is at most one:
  * for motions of up to 32 m the unit is 2^-8 m. Velocities are in 2^-16 of these a tick. */
@@ -106,13 +128,6 @@ static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
 }
 
 #else
-
-BERTH_HOT void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y,
-                                   berth_raw *world_x, berth_raw *world_y)
-{
-    *world_x = berthi_dot(at->rotation.c, -at->rotation.s, x, y) + berth_num_raw(at->x);
-    *world_y = berthi_dot(at->rotation.s, at->rotation.c, x, y) + berth_num_raw(at->y);
-}
 
 static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
 {

@@ -71,7 +71,7 @@ static int32_t widened(int32_t r, uint32_t moved)
 }
 
 /* Goes through the points of a cut for what they move, and what radii come of it. */
-static void measure(const berthi_plan *plan, const berthi_cut *cut, moves *all)
+static void measure_moves(const berthi_plan *plan, const berthi_cut *cut, moves *all)
 {
     const berthi_route *route = &plan->route;
     const grid g = grid_of(cut);
@@ -99,7 +99,7 @@ static int fits(const berthi_plan *plan, const berthi_cut *cut)
         return 0;
     }
     moves all = {0, 0, INT32_MAX, 0, 0};
-    measure(plan, cut, &all);
+    measure_moves(plan, cut, &all);
     if (plan->route.r != NULL) {
         const uint32_t units = berthi_radius_shift(all.largest);
         all.largest = (int32_t)((uint32_t)berthi_ceil_shift(all.largest, units) << units);
@@ -193,7 +193,7 @@ static void choose_radii(const berthi_plan *plan, berthi_motion_header *header)
     berthi_cut cut;
     berthi_cut_first(plan, &cut);
     do {
-        measure(plan, &cut, &all);
+        measure_moves(plan, &cut, &all);
     } while (berthi_cut_next(plan, &cut));
     uint32_t shift = 0;
     if (plan->route.r == NULL) {

@@ -9,7 +9,7 @@
 #ifdef BERTH_Q16
 
 /* The ground that a side's points are stored on. */
-static void ground_of(const berth_presence *there, berth_ground *ground)
+static void ground_under(const berth_presence *there, berth_ground *ground)
 {
     *ground = there->motion->ground;
     if (there->block != NULL) {
@@ -20,34 +20,71 @@ static void ground_of(const berth_presence *there, berth_ground *ground)
     }
 }
 
-static void course_of(const berthi_query *q, const berthi_legs *legs, const berthi_leg *at,
-                      berthi_course *course)
+/* A leg as it is named: in force from global tick `begin` to `end`, or standing. */
+static BERTHI_APART void find_leg(const berth_presence *there, uint32_t number, int32_t tick,
+                                  berthi_leg *leg)
 {
-    berth_ground ground;
-    ground_of(legs->there, &ground);
-    berthi_course_of(course, &ground, legs->there->at, at->from, at->to, q->zero + at->begin,
-                     at->end - at->begin);
+    const berth_motion *motion = there->motion;
+    const berthi_tick *ticks = (const berthi_tick *)motion->ticks;
+    int32_t unit = motion->unit;
+    uint32_t knot = number;
+    if (ticks != NULL && there->block != NULL) {
+        const berthi_block *block = (const berthi_block *)there->block;
+        knot += (uint32_t)(block - (const berthi_block *)motion->blocks);
+        unit = block->unit;
+    }
+    leg->from = leg->to = (const berthi_unit *)motion->points.xy + 2 * (size_t)knot;
+    leg->begin = 0;
+    leg->end = 1;
+    if (ticks != NULL && tick >= there->start) {
+        leg->to += 2;
+        if (tick >= there->end) {
+            leg->from = leg->to;
+        } else {
+            leg->begin = there->start + (int32_t)ticks[knot] * unit;
+            leg->end = there->start + (int32_t)ticks[knot + 1] * unit;
+        }
+    }
 }
 
-/* Two held legs: the sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one step, and V = d * U + e for
- * each of the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
+static BERTHI_APART void course_of(const berth_presence *there, uint32_t number, int32_t tick,
+                                   berthi_course *course)
+{
+    berth_ground ground;
+    berthi_leg leg;
+    find_leg(there, number, tick, &leg);
+    ground_under(there, &ground);
+    berthi_course_of(course, &ground, there->at, leg.from, leg.to, leg.begin, leg.end - leg.begin);
+}
+
+/* Where a leg is that is held or stands, less what `at` was. */
+static BERTHI_APART void place_leg(const berth_presence *there, uint32_t number, int32_t tick,
+                                   int64_t *at)
+{
+    berth_ground ground;
+    berthi_leg leg;
+    find_leg(there, number, tick, &leg);
+    ground_under(there, &ground);
+    berthi_place(&ground, there->at, leg.from, at);
+}
+
+/* Two held legs: the sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one step, and V = d * U + e
+ * for each of the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
  *
  *   S / U = steps + rest / U,   steps = sum of +- d * (V + e),   rest = sum of +- e^2.
  *
  * The points are known to be within a few steps of touching (only then does the cheap test give
  * up), so |S| < 2^22 * U^2 and |steps| < 2^53: computed modulo 2^64, it is itself. |rest| < 2^62.
  * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
-static BERTHI_APART int points_meet(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
-                                    int64_t radius)
+static BERTHI_APART int points_meet(const berthi_question *of, const berth_presence *a,
+                                    const berth_presence *b, int64_t radius)
 {
-    berth_ground ground;
     berthi_difference sum;
     int64_t distance[2] = {0, 0};
-    ground_of(q->a.there, &ground);
-    sum.unit = ground.shift + 14u;
-    berthi_place(&ground, q->a.there->at, i->from, distance);
-    ground_of(q->b.there, &ground);
-    berthi_place(&ground, q->b.there->at, j->from, distance);
+    const uint32_t shift_a = berthi_shift_of(a), shift_b = berthi_shift_of(b);
+    sum.unit = (shift_a > shift_b ? shift_a : shift_b) + 14u; /* the steps of the cheap test */
+    place_leg(a, of->leg_a, of->at, distance);
+    place_leg(b, of->leg_b, of->at, distance);
     sum.steps = 0;
     sum.rest = 0;
     berthi_add_square(radius, &sum);
@@ -58,49 +95,38 @@ static BERTHI_APART int points_meet(const berthi_query *q, const berthi_leg *i, 
     return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
 }
 
-/* The sum of both radii, and of a margin that does not grow; in 2^-30 units. */
-static int64_t radii_of(const berthi_query *q, const berthi_leg *i, const berthi_leg *j)
-{
-    int64_t r = (int64_t)berthi_leg_radius(&q->a, berthi_leg_number(&q->a, i)) +
-                berthi_leg_radius(&q->b, berthi_leg_number(&q->b, j));
-    if (q->options != NULL) {
-        r += berth_num_raw(q->options->margin);
-    }
-    return r * 16384;
-}
-
-static BERTHI_APART int courses_meet(const berthi_query *q, const berthi_leg *i,
-                                     const berthi_leg *j, int32_t end)
+static inline int courses_meet(const berthi_question *of, const berth_presence *a,
+                               const berth_presence *b, int64_t radius)
 {
     berthi_course courses[2];
-    const int64_t radius = radii_of(q, i, j);
-    int32_t rate = 0, since = q->zero + q->w.now;
-    if (q->options != NULL && q->options->margin_per_tick != 0) {
-        rate = q->options->margin_per_tick;
-        since = q->options->from;
+    int32_t rate = 0, since = of->at;
+    if (of->options != NULL && of->options->margin_per_tick != 0) {
+        rate = of->options->margin_per_tick;
+        since = of->options->from;
     }
-    course_of(q, &q->a, i, &courses[0]);
-    course_of(q, &q->b, j, &courses[1]);
-    return berthi_courses_meet(courses, q->zero + q->w.now, q->zero + end, radius, rate, since);
+    course_of(a, of->leg_a, of->at, &courses[0]);
+    course_of(b, of->leg_b, of->at, &courses[1]);
+    return berthi_courses_meet(courses, of->at, of->end, radius, rate, since);
 }
 
-int berthi_settle(berthi_query *q)
+static int is_held(const berth_presence *there, int32_t tick)
 {
-    const int32_t last = berthi_walk_end(&q->w);
-    const int grows = q->options != NULL && q->options->margin_per_tick != 0;
-    berthi_leg i, j;
-    berthi_leg_now(&q->w.a, &q->a, q->w.now, &i);
-    berthi_leg_now(&q->w.b, &q->b, q->w.now, &j);
-    int32_t end = i.end < j.end ? i.end : j.end;
-    end = end < last ? end : last;
-    q->exact++;
-    if (i.from == i.to && j.from == j.to && q->w.blind < 2 && !grows
-            ? points_meet(q, &i, &j, radii_of(q, &i, &j))
-            : courses_meet(q, &i, &j, end)) {
-        return 1;
+    return there->motion->ticks == NULL || !berthi_moves(there, tick);
+}
+
+int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b)
+{
+    const berth_motion_options *options = of->options;
+    /* the sum of both radii, and of a margin that does not grow; in 2^-30 units */
+    int64_t r =
+        (int64_t)berthi_radius_of(a->motion, of->leg_a) + berthi_radius_of(b->motion, of->leg_b);
+    int held = is_held(a, of->at) && is_held(b, of->at) && of->blind < 2;
+    if (options != NULL) {
+        r += berth_num_raw(options->margin);
+        held &= options->margin_per_tick == 0;
     }
-    q->w.now = end;
-    return 0;
+    of->exact++;
+    return held ? points_meet(of, a, b, r * 16384) : courses_meet(of, a, b, r * 16384);
 }
 
 #endif

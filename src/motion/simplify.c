@@ -177,7 +177,7 @@ static uint32_t look_ahead(search *s, uint32_t limit, int settled)
 
 /* Finds a long leg from knot s->from, where s->chord begins. Where the longest that the funnel
  * lets pass does not hold, shorter ones are tried: by a piece each, later by 2, 4 ... */
-static BERTHI_APART void find_leg(search *s)
+static BERTHI_APART void find_longest_leg(search *s)
 {
     uint32_t to, less = 1, tries = 0;
     (void)leads_to(s, s->from + 1);
@@ -210,7 +210,7 @@ static void event_of_leg(const search *s, uint32_t number, berthi_event *event)
 
 /* The radius with which the leg s->chord holds all discs of the original: that of the event that
  * reaches furthest, by an estimate first, so that nearly all of the others are held already. */
-static BERTHI_APART berth_raw radius_of_leg(const search *s)
+static BERTHI_APART berth_raw widened_radius(const search *s)
 {
     const uint32_t first = berthi_path_first_event(&s->path, s->from);
     const uint32_t end = berthi_path_end_event(&s->path, s->to);
@@ -302,8 +302,8 @@ static berth_status put_legs(search *s, const berth_simplified *into, uint32_t *
     s->chord.t0 = berthi_path_tick(&s->path, 0);
     while (s->from + 1 < s->path.knots) {
         berth_raw r;
-        find_leg(s);
-        r = radius_of_leg(s);
+        find_longest_leg(s);
+        r = widened_radius(s);
         if (count == capacity) {
             return BERTH_E_SPACE;
         }

@@ -18,11 +18,12 @@ typedef enum berthi_sweeping {
 #ifdef BERTH_Q16
 
 /* From (x, y) by (ex, ey): both ends within 32767 of the origin, so |e| <= 65534 and every product
- * below is under 2^31, or 2^32 where it has no sign; 0 <= gap < 65536, inner <= 46340. With inner at 0 or below,
- * nothing comes near. Between both ends the distance is cross / |e|, where berthi_length_up(e) is
- * at least |e| and below 1.025 |e| + 1: near is below inner * (length - 2) / (1 + 1/32). */
-static inline berthi_sweeping berthi_sweep(int32_t x, int32_t y, int32_t ex, int32_t ey,
-                                           int32_t gap, int32_t inner)
+ * below is under 2^31, or 2^32 where it has no sign; 0 <= gap < 65536, inner <= 46340. With inner
+ * at 0 or below, nothing comes near. Between both ends the distance is cross / |e|, where
+ * berthi_length_up(e) is at least |e| and below 1.025 |e| + 1: near is below inner * (length - 2) /
+ * (1 + 1/32). */
+static inline berthi_sweeping berthi_sweep_here(int32_t x, int32_t y, int32_t ex, int32_t ey,
+                                                int32_t gap, int32_t inner)
 {
     const int32_t along = berthi_dot(x, y, ex, ey);
     int32_t d2;
@@ -48,8 +49,9 @@ static inline berthi_sweeping berthi_sweep(int32_t x, int32_t y, int32_t ex, int
     return inner > 0 && d2 < inner * inner ? BERTHI_COMES_NEAR : BERTHI_CANNOT_TELL;
 }
 
-/* What berthi_sweep could not tell, with squares of 64 bits instead of a length that is up to 1/40 too
- * large: cross^2 < 2^62, gap^2 * |e|^2 < 2^31 * 2^32. Where an end is nearest, it has been told. */
+/* What berthi_sweep could not tell, with squares of 64 bits instead of a length that is up to 1/40
+ * too large: cross^2 < 2^62, gap^2 * |e|^2 < 2^31 * 2^32. Where an end is nearest, it has been
+ * told. */
 static inline berthi_sweeping berthi_sweep_sharply(int32_t x, int32_t y, int32_t ex, int32_t ey,
                                                    int32_t gap, int32_t inner)
 {
@@ -66,6 +68,17 @@ static inline berthi_sweeping berthi_sweep_sharply(int32_t x, int32_t y, int32_t
     return inner > 0 && square < (uint64_t)(uint32_t)(inner * inner) * l2 ? BERTHI_COMES_NEAR
                                                                           : BERTHI_CANNOT_TELL;
 }
+
+/* The same, once for all callers: in walk.c. */
+#define berthi_sweep_apart BERTH_NAME(berthi_sweep_apart)
+berthi_sweeping berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
+                                   int32_t inner);
+
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_sweep berthi_sweep_apart
+#else
+#define berthi_sweep berthi_sweep_here
+#endif
 
 #else
 

@@ -9,10 +9,16 @@
 
 #ifdef BERTH_Q16
 
+BERTHI_APART berthi_sweeping berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey,
+                                                int32_t gap, int32_t inner)
+{
+    return berthi_sweep_here(x, y, ex, ey, gap, inner);
+}
+
 /* All in node units of a. Where both nodes are at `now`, and the way of one as seen from the other
  * from then to `end`. The relative velocity is turned and scaled once; its rounding, below 2^-pace
  * a tick, lasts at most as long as b's node. `slack` has that and all else (tests/proof/). */
-static BERTH_HOT BERTHI_APART berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
+BERTHI_INLINE berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
 {
     const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
     const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
@@ -65,22 +71,24 @@ static BERTHI_APART berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end
 static BERTHI_APART int32_t part_boundary(const berthi_cursor *c, uint32_t i)
 {
     const char *ticks = (const char *)c->ticks;
-    return c->offset + (*(const int32_t *)(const void *)(ticks + i * (uint32_t)c->unit) -
-                        *(const int32_t *)(const void *)ticks);
+    return c->of.tree.offset +
+           (*(const int32_t *)(const void *)(ticks + i * (uint32_t)c->of.tree.unit) -
+            *(const int32_t *)(const void *)ticks);
 }
 
 /* Tick of the walk of the boundary before leaf i. The last is the tree's end; of held legs, one
- * beyond it does no harm, since no walk goes there. */
-static inline int32_t boundary(const berthi_cursor *c, uint32_t i)
+ * beyond it does no harm, since no walk goes there. `inner`: it is not the last. */
+static inline int32_t boundary(const berthi_cursor *c, uint32_t i, int inner)
 {
-    if (c->ticks == NULL) {
-        return c->offset + (int32_t)i * c->unit;
+    if (c->form == BERTHI_HELD) {
+        return c->of.tree.offset + (int32_t)i * c->of.tree.unit;
     }
-    if (2 * i >= c->limit) {
-        return c->last;
+    if (!inner && 2 * i >= c->limit) {
+        return c->of.tree.last;
     }
     return c->form == BERTHI_STRAIGHT
-               ? c->offset + (int32_t)((const berthi_tick *)c->ticks)[i * c->leaf_size] * c->unit
+               ? c->of.tree.offset +
+                     (int32_t)((const berthi_tick *)c->ticks)[i * c->leaf_size] * c->of.tree.unit
                : part_boundary(c, i);
 }
 
@@ -98,7 +106,7 @@ static inline void arrive(berthi_cursor *c, uint32_t n, uint32_t bit)
 static inline void go_down(berthi_cursor *c, int32_t now)
 {
     const uint32_t n = c->n, half = berthi_lowest_bit(n) >> 1;
-    const int32_t middle = boundary(c, n >> 1);
+    const int32_t middle = boundary(c, n >> 1, 1);
     if (now < middle) {
         c->n = n - half;
         c->end = middle;
@@ -114,7 +122,7 @@ static inline void go_past(berthi_cursor *c)
     const uint32_t ancestor = c->n + berthi_lowest_bit(c->n);
     const uint32_t half = berthi_lowest_bit(ancestor) >> 1;
     c->begin = c->end;
-    c->end = boundary(c, (ancestor >> 1) + half);
+    c->end = boundary(c, (ancestor >> 1) + half, 0);
     arrive(c, ancestor + half, half);
 }
 
@@ -163,4 +171,17 @@ BERTH_HOT berthi_finding berthi_walk_next(berthi_walk *w)
             go_past(&w->b);
         }
     }
+}
+
+int berthi_walk_resume(berthi_walk *w, int32_t at, int32_t now)
+{
+    while ((w->a.n & 1) == 0) {
+        go_down(&w->a, at);
+    }
+    while ((w->b.n & 1) == 0) {
+        go_down(&w->b, at);
+    }
+    w->now = now;
+    w->past = 1;
+    return now < berthi_walk_end(w);
 }

@@ -12,9 +12,9 @@
  *   two leaves    the walk hands them to its caller, and goes on past them when called again
  *
  * Nodes have in-order numbers (image.h), so that a cursor needs no stack, and the next node follows
- * from the number's bits. A cursor only ever moves forward in preorder, and each step moves at least
- * one, so there are at most nodes_a + nodes_b - 1 pairs, and the first collision found is the first
- * in time. (The MOBB paper, section 3.2, in time order.)
+ * from the number's bits. A cursor only ever moves forward in preorder, and each step moves at
+ * least one, so there are at most nodes_a + nodes_b - 1 pairs, and the first collision found is the
+ * first in time. (The MOBB paper, section 3.2, in time order.)
  *
  * Ticks of a walk count from its begin: they, and differences of two of them, are below 2^30. */
 
@@ -38,9 +38,14 @@ typedef struct berthi_cursor {
     uint32_t limit;           /* twice the leaves: numbers of nodes are below it */
     uint32_t n;
     int32_t begin, end; /* of the node, in ticks of the walk */
-    int32_t offset;     /* tick of the walk at which the tree begins, 0 or below */
-    int32_t last;       /* and at which it ends */
-    int32_t unit;       /* held: ticks a leaf; straight: ticks a unit of the knots' */
+    union {
+        struct {
+            int32_t offset; /* tick of the walk at which the tree begins, 0 or below */
+            int32_t last;   /* and at which it ends */
+            int32_t unit;   /* held: ticks a leaf; straight: ticks a unit of the knots' */
+        } tree;
+        berthi_unit node[BERTHI_NODE_UNITS]; /* of what stands: the only one, to the end */
+    } of;
     uint16_t leaf_size;
     uint8_t form;
     uint8_t pace;
@@ -59,7 +64,7 @@ typedef struct berthi_walk {
     uint32_t left;      /* steps that the budget still allows */
     uint8_t past;       /* 1: go past the pair of nodes first: the caller is done with its leaves */
     uint8_t near;
-    uint8_t blind;     /* 1: no test of nodes holds for these two; 2: nor the cheap test of legs */
+    uint8_t blind; /* 1: no test of nodes holds for these two; 2, 3: nor the cheap test of legs */
     uint8_t turn_drop; /* q16: b's velocity, turned, becomes one of a's pace by this shift */
 } berthi_walk;
 
@@ -69,10 +74,15 @@ typedef enum berthi_finding {
     BERTHI_HIT = BERTH_HIT,
     BERTHI_OUT_OF_STEPS = BERTH_UNKNOWN,
     BERTHI_CLOSE, /* two legs that the cheap test cannot tell */
-    BERTHI_LEAVES /* two leaves that may meet, from `now` up to the earliest of both ends and until */
+    BERTHI_LEAVES /* two leaves that may meet, from `now` to the earliest of both ends and until */
 } berthi_finding;
 
 #define berthi_walk_next BERTH_NAME(berthi_walk_next)
+#define berthi_walk_resume BERTH_NAME(berthi_walk_resume)
+
+/* Goes down to the pair of leaves that hold tick `at` of the walk, without any test, and goes on
+ * from tick `now`, up to which nothing happens. Whether that is in these leaves. */
+int berthi_walk_resume(berthi_walk *w, int32_t at, int32_t now);
 
 /* Walks to the next pair of leaves that may meet. BERTHI_HIT only with `inner` above 0. */
 berthi_finding berthi_walk_next(berthi_walk *w);

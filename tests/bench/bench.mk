@@ -158,7 +158,16 @@ $(HOST_BENCH)/host: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,host search re
 $(HOST_BENCH)/routes: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,routes route) \
 	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
 	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+$(HOST_BENCH)/wide: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,wide search read) \
+	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
 endif
+.PHONY: bench-wide bench-wide-all
+bench-wide: setup-test ## host: slabs of time against trees, one level, the paper's boxes and a vectorised search
+	$(MEASURED) wide $(MAKE) -s bench-wide-all
+bench-wide-all:
+	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/wide
+	@$(HOST_BENCH)/wide $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) -- $(SHORT_OR_OTHERS)
 .PHONY: bench-host bench-host-all bench-routes bench-routes-all
 bench-host: setup-test ## host: placed motions against a box and a vectorised search; images and building of clips
 	$(MEASURED) host $(MAKE) -s bench-host-all
@@ -176,8 +185,8 @@ bench-routes-all:
 
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
-BAR_TARGETS += stack size bench bench-host bench-routes footprints bench-occupancy bench-contour \
-	bench-shapes bench-gba bench-crowd crowd-gba pavement-gba
+BAR_TARGETS += stack size bench bench-host bench-routes bench-wide footprints bench-occupancy \
+	bench-contour bench-shapes bench-gba bench-crowd crowd-gba pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
 	@rm -rf build/bars

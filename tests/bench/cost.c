@@ -30,7 +30,7 @@ static totals run(const bench_method *method)
     totals sum = {0, 0, 0, 0, 0, 0};
     for (uint32_t k = 0; k < BENCH_QUERIES; k++) {
         const bench_query query = bench_next(&random);
-        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
         CHECK(bench_ready(&ready, method, &views, &query));
         const uint64_t before = berth_port_instructions();
         const berth_status answer = bench_ask(method, &ready, &counts);

@@ -214,7 +214,7 @@ static void run(const struct method *m, result *best)
     result sum = {0, 0, 0};
     const double before = now();
     for (uint32_t k = 0; k < QUERIES; k++) {
-        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
         sum.hits += (uint32_t)ask(m, k, &counts);
         sum.tests += counts.bounds + counts.legs;
     }

@@ -226,7 +226,7 @@ static void say_tests(void)
 {
     double bounds = 0, legs = 0, exact = 0;
     for (uint32_t k = 0; k < QUERIES; k++) {
-        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
         if (berth_meet(&mine[which[k][0]], &theirs[k], NULL, &counts) < 0) {
             fail("a query is refused");
         }
@@ -315,7 +315,7 @@ static void grow(uint32_t legs)
     for (uint32_t k = 0; k < QUERIES; k++) {
         const int how = (int)(k % MANNERS);
         const berth_placement at = manner(&random, how);
-        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
         berth_placed one, other;
         place(&one, &vehicles[harness_below(&random, VEHICLES)], &here);
         place(&other, &vehicles[harness_below(&random, VEHICLES)], &at);

@@ -141,7 +141,7 @@ static seen ask_all(int straight_a, int straight_b)
         }
         place(&random, k);
         for (int kind = 0; kind < CALLS; kind++) {
-            berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
+            berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
             berth_status answer;
             const uint32_t depth = depth_of(kind == COLLIDE ? one : NULL, two[kind],
                                             k % 3 == 0 ? NULL : &counts, &answer);

@@ -39,7 +39,7 @@ static void run(const bench_method *method, totals *best)
     totals sum = {0, 0, 0, 0};
     const uint64_t before = now();
     for (uint32_t k = 0; k < QUERIES; k++) {
-        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
         sum.hits += bench_ask(method, &ready[k], &counts) == BERTH_HIT;
         sum.bounds += counts.bounds;
         sum.legs += counts.legs;

@@ -14,7 +14,7 @@
 #include <berth/meet.h>
 
 /* Legs that the search looks through. */
-enum { FUZZ_LEGS = 2048 };
+enum { FUZZ_LEGS = FUZZ_SAMPLES };
 
 /* ---- Trajectories --------------------------------------------------------------------------- */
 
@@ -39,8 +39,7 @@ static inline void fuzz_random_route(fuzz_route *to, uint32_t *random, uint32_t 
         y += ((int32_t)(fuzz_random(random) % 33) - 16) / 16.0;
         tick += 1 + (int32_t)(fuzz_random(random) % 90);
     }
-    to->trajectory =
-        berth_trajectory_over_arrays(to->x, to->y, to->tick, count, fuzz_num_of(0.5));
+    to->trajectory = berth_trajectory_over_arrays(to->x, to->y, to->tick, count, fuzz_num_of(0.5));
     to->trajectory.r = fuzz_random(random) % 2 ? to->r : NULL;
     to->trajectory.before = (uint8_t)(fuzz_random(random) % 2);
     to->trajectory.after = (uint8_t)(fuzz_random(random) % 2);
@@ -179,8 +178,8 @@ static inline void fuzz_window(const berth_motion_options *options, int64_t *fro
     *until = all ? REFERENCE_EVER : options->until;
 }
 
-/* q16: the answer is the search's, and its first tick and legs; f32: nothing is missed. counts may be
- * null: any hit. */
+/* q16: the answer is the search's, and its first tick and legs; f32: nothing is missed. counts may
+ * be null: any hit. */
 static inline void fuzz_compare_motions(const fuzz_course *a, const fuzz_course *b,
                                         const berth_motion_options *options, berth_status answer,
                                         const berth_motion_counts *counts)

@@ -15,10 +15,10 @@ enum { TREES_KNOTS = 24, TREES_LEGS = 28 };
 enum { TREES_KNOTS = 160, TREES_LEGS = 400 };
 #endif
 
-/* Room for so many legs: in q16 perhaps each in a block of its own, which has a record, a node, one
+/* Room for so many legs: in q16 perhaps each in a block of its own, which has a record, a node, two
  * on top, two knots and a radius. */
 #ifdef BERTH_Q16
-#define TREES_ROOM(legs) (BERTH_MOTION_HEADER_BYTES + (legs)*68u)
+#define TREES_ROOM(legs) (BERTH_MOTION_HEADER_BYTES + (legs)*76u)
 #else
 #define TREES_ROOM(legs) BERTH_MOTION_TRAJECTORY_BYTES((legs) + 1, 1, 1)
 #endif
@@ -56,8 +56,7 @@ static inline void trees_describe(harness_random *random, const gen_form *form, 
             journey.form.count = count;
         }
         gen_trajectory_make(random, &journey, &made);
-        with->trajectory =
-            stored_trajectory(&made, with->numbers, records ? with->records : NULL);
+        with->trajectory = stored_trajectory(&made, with->numbers, records ? with->records : NULL);
         desc->trajectory = &with->trajectory;
     } else {
         gen_clip made = {with->x, with->y, with->r, 0, 0, 0, 0};
@@ -67,8 +66,8 @@ static inline void trees_describe(harness_random *random, const gen_form *form, 
     }
 }
 
-/* Any leaf size, and any grid: the default, one block, or steps of any size. What is too large for a
- * tree's room is one block. */
+/* Any leaf size, and any grid: the default, one block, or steps of any size. What is too large for
+ * a tree's room is one block. */
 static inline void trees_build(harness_random *random, berth_motion_desc *desc, tree *to)
 {
     const uint32_t bits = harness_below(random, 12), kind = harness_below(random, 4);
@@ -83,7 +82,7 @@ static inline void trees_build(harness_random *random, berth_motion_desc *desc, 
                  : kind == 1 ? berth_num_of((berth_raw)(1 << bits))
                              : one_block;
     size = berth_motion_image_size(desc);
-    if (size > sizeof to->image) {
+    if (size == 0 || size > sizeof to->image) { /* or more blocks than there may be */
         desc->step = one_block;
         size = berth_motion_image_size(desc);
     }
@@ -106,8 +105,8 @@ static inline void trees_build(harness_random *random, berth_motion_desc *desc, 
 
 #ifdef BERTH_Q16
 
-/* The legs of a motion with radii that have the margin halfway through the window, so that pairs can
- * be made to touch with that. */
+/* The legs of a motion with radii that have the margin halfway through the window, so that pairs
+ * can be made to touch with that. */
 static inline reference_motion trees_aim(const reference_motion *from,
                                          const berth_motion_options *options, reference_leg *legs)
 {
@@ -115,13 +114,14 @@ static inline reference_motion trees_aim(const reference_motion *from,
     int64_t more = options != NULL ? berth_num_raw(options->margin) : 0;
 
     if (options != NULL && options->margin_per_tick != 0 && options->until != BERTH_TICK_END) {
-        more += (int64_t)options->margin_per_tick * (options->until - options->from) / 2 / 16384;
+        const int64_t ticks = (int64_t)options->until - options->from;
+        more += options->margin_per_tick * ticks / 2 / 16384;
     }
     more = more > GEN_EDGE ? GEN_EDGE : more;
     for (uint32_t i = 0; i < from->count; i++) {
         legs[i] = from->legs[i];
-        legs[i].radius = (int32_t)(more + legs[i].radius > GEN_EDGE ? GEN_EDGE
-                                                                    : more + legs[i].radius);
+        legs[i].radius =
+            (int32_t)(more + legs[i].radius > GEN_EDGE ? GEN_EDGE : more + legs[i].radius);
     }
     aim.legs = legs;
     return aim;

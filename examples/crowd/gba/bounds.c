@@ -84,7 +84,7 @@ static void draw_clip(uint16_t clip, const berth_placement *at, uint32_t colour)
          level++) {
         height--;
     }
-    /* in-order: those of a height are as far from each other; beyond the last there are lower ones */
+    /* in-order: those of a height are evenly spaced; beyond the last there are lower ones */
     for (uint32_t first = 0; first + 1 < limit; first += UINT32_C(2) << height) {
         uint32_t bit = UINT32_C(1) << height, node = first + bit;
         while (node >= limit) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The scene, and its walkers on display. A leg of a walk is looked up when it begins, some four times
- * a second, and walked along straight. */
+/* The scene, and its walkers on display. A leg of a walk is looked up when it begins, some four
+ * times a second, and walked along straight. */
 
 #include "../baked.h"
 
@@ -12,11 +12,11 @@
 #define LEAST_WAY 5 /* Q16.16 metres a tick: below 0.3 m/s nobody turns */
 
 typedef struct view_walker {
-    berth_placement at; /* of the clip on display; .start says which */
-    int32_t x0, y0;     /* where it was when the leg began, Q16.16 */
-    int32_t x1, y1;     /* will be when it ends, */
-    int32_t x2, y2;     /* and when the next one does */
-    int32_t vx, vy;     /* 2^-24 m a tick */
+    berth_placement at;  /* of the clip on display; .start says which */
+    int32_t x0, y0;      /* where it was when the leg began, Q16.16 */
+    int32_t x1, y1;      /* will be when it ends, */
+    int32_t x2, y2;      /* and when the next one does */
+    int32_t vx, vy;      /* 2^-24 m a tick */
     int32_t begin, next; /* ticks: the leg's */
     uint16_t clip;       /* or WALKERS_STANDING */
     uint8_t leg, legs;   /* number of the leg; when there is none any more, it stands at x0, y0 */
@@ -24,7 +24,9 @@ typedef struct view_walker {
 } view_walker;
 
 static VIEW_MEMORY view_walker shown[SCENE_AGENTS];
-const camera_scene view_scene = {BERTH_NUM(36), BERTH_NUM(24), 240, 160};
+static int32_t
+    next_look[SCENE_AGENTS]; /* tick: whoever walks goes on with the same leg until then */
+const camera_scene view_scene = {BERTH_NUM(SCENE_SIDE), BERTH_NUM(SCENE_SIDE), 240, 240};
 crowd scene_crowd;
 
 walkers *scene_make(berth_arena *arena)
@@ -115,11 +117,13 @@ void view_start(const walkers *all)
         w->y0 = who->rest.y;
         w->vx = w->vy = 0;
         w->leg = w->legs = 0;
+        next_look[i] = 0;
         w->direction = heading_of(who->rest.rotation.c, who->rest.rotation.s);
     }
 }
 
-/* To a tick that is not before the last one. */
+/* To a tick that is not before the last one. Its next commitment begins when its last leg has
+ * ended, or later. */
 static BERTH_HOT void follow(view_walker *w, const walker *who, int32_t tick)
 {
     const bool first = w->clip == WALKERS_STANDING && who->act != WALKERS_STANDING;
@@ -134,7 +138,10 @@ static BERTH_HOT void follow(view_walker *w, const walker *who, int32_t tick)
 BERTH_HOT void view_go_on(const walkers *all, int32_t tick)
 {
     for (uint32_t i = 0; i < SCENE_AGENTS; i++) {
-        follow(&shown[i], &all->list[i], tick);
+        if (tick >= next_look[i]) {
+            follow(&shown[i], &all->list[i], tick);
+            next_look[i] = shown[i].leg < shown[i].legs ? shown[i].next : 0;
+        }
     }
 }
 

@@ -21,7 +21,7 @@
 
 #define SECONDS 20
 
-static uint32_t memory[SCENE_BYTES / 4 + 1];
+static uint32_t memory[SCENE_BYTES / 4 + 1] __attribute__((section(".ewram")));
 static crowd_commitment placed[SCENE_AGENTS] __attribute__((section(".ewram")));
 static crowd walking;
 
@@ -76,8 +76,8 @@ static void test_crowd(void)
     for (k = 0; k < 3; k++) {
         static const char *const names[] = {"told at the roots", "told further down",
                                             "settled exactly"};
-        harness_print("cycles|crowd|%s|%u|%llu|%u|%u\n", names[k], ends[k].queries,
-                      ends[k].cycles, ends[k].worst, ends[k].hits);
+        harness_print("cycles|crowd|%s|%u|%llu|%u|%u\n", names[k], ends[k].queries, ends[k].cycles,
+                      ends[k].worst, ends[k].hits);
     }
     harness_print("cycles|crowd|deciding, all of it|%u|%llu|%u|%u\n", walking.all.counts.decisions,
                   deciding, worst, walking.all.counts.failed);

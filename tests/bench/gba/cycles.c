@@ -29,7 +29,7 @@ static totals run(const bench_method *method)
     totals sum = {0, 0, 0};
     for (uint32_t k = 0; k < BENCH_QUERIES; k++) {
         const bench_query query = bench_next(&random);
-        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
         CHECK(bench_ready(&ready, method, &views, &query));
         uint32_t took = gba_cycles();
         const berth_status answer = bench_ask(method, &ready, &counts);

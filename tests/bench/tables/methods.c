@@ -33,7 +33,7 @@ static berth_status ask_boxes(const tables_case *c, tables_counts *counts)
 
 static berth_status ask_all(const tables_case *c, tables_counts *counts)
 {
-    berth_motion_counts found = {0, 0, 0, 0, 0, 0, 0};
+    berth_motion_counts found = {0, 0, 0, 0, 0, 0, 0, 0, 0};
     const berth_status answer = bench_exhaustive(&c->a->view.boxes, &c->query->at_a,
                                                  &c->b->view.boxes, &c->query->at_b, NULL, &found);
     counts->boxes.steps = found.steps;

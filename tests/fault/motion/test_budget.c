@@ -122,8 +122,7 @@ static void random_pairs(void)
     uint32_t hits = 0, cases = 30 + HARNESS_CASES / 500;
     for (uint32_t seed = 0; seed < cases; seed++) {
         harness_random random = harness_random_from(seed);
-        const berth_motion a =
-            random_motion(&random, seed / 2 % 2, &m, buffer_a, sizeof buffer_a);
+        const berth_motion a = random_motion(&random, seed / 2 % 2, &m, buffer_a, sizeof buffer_a);
         const berth_motion b = random_motion(&random, seed % 2, &n, buffer_b, sizeof buffer_b);
         berth_placement at_a, at_b;
 

@@ -89,7 +89,8 @@ static void put_node(harness_random *random, image_unit *node, int32_t ticks, ui
 #endif
     for (uint32_t axis = 0; axis < 2; axis++) {
         const double from = unit_of(random, pick(random, CENTRE));
-        const double to = harness_below(random, 4) == 0 ? from : unit_of(random, pick(random, CENTRE));
+        const double to =
+            harness_below(random, 4) == 0 ? from : unit_of(random, pick(random, CENTRE));
         node[NODE_X + axis] = (image_unit)from;
         node[NODE_VX + axis] = velocity(to - from, ticks, pace);
     }
@@ -139,9 +140,9 @@ static void put_radii(harness_random *random, unsigned char *image, const berth_
     /* and of no more than 8192 units */
     const uint32_t half = shift > 0 ? shift - 1 : 0;
     const stored_radius most = shift > 0 && shift < 16 ? 32767 : 16384;
-    const berth_raw largest =
-        view->radii != NULL ? (berth_raw)((uint32_t)most << half)
-                            : (berth_raw)(UINT32_C(16384) << (shift < 16 ? shift : 15));
+    const berth_raw largest = view->radii != NULL
+                                  ? (berth_raw)((uint32_t)most << half)
+                                  : (berth_raw)(UINT32_C(16384) << (shift < 16 ? shift : 15));
     image[AT_RADIUS_SHIFT] = (unsigned char)(view->radii != NULL ? half : 0);
 #else
     const stored_radius most = 8193, largest = 8193;
@@ -215,9 +216,8 @@ static void put_apart(harness_random *random, const berth_motion *a, berth_place
 #else
     const double step_a = 1, step_b = 1;
 #endif
-    const double far =
-        ((double)a->ground.reach * step_a + (double)b->ground.reach * step_b) / 2 *
-        (1 - harness_between(random, -2, 40) / 1000.0);
+    const double far = ((double)a->ground.reach * step_a + (double)b->ground.reach * step_b) / 2 *
+                       (1 - harness_between(random, -2, 40) / 1000.0);
     const double x = real_of_dir(way.rotation.c) * far, y = real_of_dir(way.rotation.s) * far;
 
     if (magnitude(x) < 8192 && magnitude(y) < 8192) {

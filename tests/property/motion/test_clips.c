@@ -173,23 +173,22 @@ static const berth_trajectory *simplify(const berth_trajectory *original, double
 static void build(clip *c, uint32_t number, berth_arena *image)
 {
     berth_motion_desc desc = berth_motion_desc_default();
-    const berth_clip samples = berth_clip_over_arrays_radii(
-        num_x + c->first, num_y + c->first, num_r + c->first, c->count, DT);
+    const berth_clip samples = berth_clip_over_arrays_radii(num_x + c->first, num_y + c->first,
+                                                            num_r + c->first, c->count, DT);
     const berth_trajectory straight = between_samples(c);
     berth_trajectory simplified;
 
     c->as = c->count > 1 ? (form)(number % FORMS) : HELD;
     desc.clip = samples;
     desc.leaf_size = (uint16_t)(number % 16 == 5 ? UINT16_MAX : number / 4 % 4 * 3);
-    desc.trajectory = c->as == HELD       ? NULL
-                      : c->as == STRAIGHT ? &straight
-                                          : simplify(&straight, number % 2 == 0 ? 0.01 : 0.05,
-                                                     &simplified);
+    desc.trajectory = c->as == HELD ? NULL
+                      : c->as == STRAIGHT
+                          ? &straight
+                          : simplify(&straight, number % 2 == 0 ? 0.01 : 0.05, &simplified);
     CHECK_EQ(berth_motion_build(&desc, image, &c->view), BERTH_OK);
     CHECK_EQ(berth_motion_verify(&c->view), BERTH_OK);
-    c->given.legs = c->as == HELD
-                        ? given_legs_of_clip(&samples, given_legs + c->first)
-                        : given_legs_of_trajectory(&straight, given_legs + c->first);
+    c->given.legs = c->as == HELD ? given_legs_of_clip(&samples, given_legs + c->first)
+                                  : given_legs_of_trajectory(&straight, given_legs + c->first);
     c->wider = 0.01;
     if (c->as == SIMPLIFIED) {
         double most = 0, least = 1e9;

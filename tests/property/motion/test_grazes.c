@@ -3,13 +3,13 @@
 
 /* q16: legs that touch exactly, and by a unit not.
  *
- * Both go by whole units each tick, so that every knot is stored as it is; seen from b, a goes along
- * (p, q) of a whole triangle p^2 + q^2 = h^2, beside it by a multiple of (-q, p): it is as far away
- * as the sum of radii at one instant, on a tick or halfway between two, or keeps that distance when
- * both are as fast. Their legs begin and end before, at or after that instant; one may stand, or be
- * held; knots before and after make them more. With quarter turns nothing of that is rounded. The
- * reference has the answers; where the instant is within both legs and they are a unit nearer, it is
- * known to be a hit, too. */
+ * Both go by whole units each tick, so that every knot is stored as it is; seen from b, a goes
+ * along (p, q) of a whole triangle p^2 + q^2 = h^2, beside it by a multiple of (-q, p): it is as
+ * far away as the sum of radii at one instant, on a tick or halfway between two, or keeps that
+ * distance when both are as fast. Their legs begin and end before, at or after that instant; one
+ * may stand, or be held; knots before and after make them more. With quarter turns nothing of that
+ * is rounded. The reference has the answers; where the instant is within both legs and they are a
+ * unit nearer, it is known to be a hit, too. */
 
 #include "tests/property/stored.h"
 
@@ -40,7 +40,7 @@ typedef struct triangle {
 
 static triangle any_triangle(harness_random *random)
 {
-    static const triangle known[] = {{1, 0, 1},   {3, 4, 5},   {5, 12, 13}, {8, 15, 17},
+    static const triangle known[] = {{1, 0, 1},   {3, 4, 5},    {5, 12, 13}, {8, 15, 17},
                                      {7, 24, 25}, {20, 21, 29}, {12, 35, 37}};
     triangle t = known[harness_below(random, 7)];
     const uint32_t turns = harness_u32(random);
@@ -134,7 +134,8 @@ static void place(harness_random *random, side *s, const pair *p)
     s->at.start = -60 * p->slow - harness_between(random, 0, 1000);
 }
 
-/* A side as a trajectory, sometimes with a knot before or after, from where it came or another way. */
+/* A side as a trajectory, sometimes with a knot before or after, from where it came or another way.
+ * */
 static uint32_t put_course(harness_random *random, side *s, const pair *p, const course *c)
 {
     const uint32_t more = harness_below(random, 4);

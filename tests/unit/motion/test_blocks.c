@@ -6,7 +6,7 @@
 
 #include "tests/unit/legs.h"
 
-#define ROOM 4000u
+#define ROOM 1000u
 
 static given g;
 static IMAGE_BUFFER(buffer, ROOM);

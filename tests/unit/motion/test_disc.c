@@ -76,8 +76,8 @@ static void straight_even_walks(void)
     }
 }
 
-/* The same way as a trajectory, of legs of any length: each node goes where the disc goes, and is as
- * large. */
+/* The same way as a trajectory, of legs of any length: each node goes where the disc goes, and is
+ * as large. */
 static void straight_even_ways(void)
 {
     for (uint32_t heading = 0; heading < 64; heading++) {

@@ -270,7 +270,8 @@ static void straight_ways_are_followed(void)
         while (top < t.leaves) {
             top *= 2;
         }
-        /* knots to half a step, centres to half a unit, velocities to half of 2^-pace all the way */
+        /* knots to half a step, centres to half a unit, velocities to half of 2^-pace all the
+         * way */
         const double way = (double)(ticks * (int32_t)(g.count - 1)) * UNIT * t.pace;
         const double radius = image_radius(t.nodes + (top - 1) * NODE_UNITS) * UNIT * t.step;
         CHECK_REAL_LE(radius, real_of(view.radius) + (UNIT > 1 ? (way + 10) * t.step : HEX_1(14)));

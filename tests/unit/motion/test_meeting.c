@@ -106,7 +106,8 @@ static berth_status pulled(const meeting *of, uint32_t turns, int32_t by,
     }
     const berth_motion a =
         build(&of->a, turn_a, 700, -300, -20, RADIUS_A, buffer_a, sizeof buffer_a);
-    const berth_motion b = build(&moved, turn_b, -50, 4000, -9, RADIUS_B, buffer_b, sizeof buffer_b);
+    const berth_motion b =
+        build(&moved, turn_b, -50, 4000, -9, RADIUS_B, buffer_b, sizeof buffer_b);
     at_a = quarter_at(turn_a, 700, -300, -20);
     at_b = quarter_at(turn_b, -50, 4000, -9);
     return ask(&a, &at_a, &b, &at_b, NULL, counts);
@@ -135,10 +136,8 @@ static void touching_is_clear_and_a_unit_nearer_is_a_hit(void)
 /* The hits above are so short that no whole tick has one: positions at ticks are further apart. */
 static void a_hit_between_two_ticks(void)
 {
-    const meeting passing = {{2, {{-12000, 0, 0}, {12000, 0, 1}}},
-                             {2, {{12000, 14000, 0}, {-12000, 14000, 1}}},
-                             0,
-                             0};
+    const meeting passing = {
+        {2, {{-12000, 0, 0}, {12000, 0, 1}}}, {2, {{12000, 14000, 0}, {-12000, 14000, 1}}}, 0, 0};
     berth_motion_counts counts;
     CHECK_EQ(pulled(&passing, 0, 0, &counts), BERTH_HIT);
     CHECK_EQ(counts.tick, 0);

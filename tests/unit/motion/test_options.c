@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/query.c: the options of every query: windows to the tick, margins to the unit, margins that
- * grow; and which of them are refused. */
+/* motion/query.c: the options of every query: windows to the tick, margins to the unit, margins
+ * that grow; and which of them are refused. */
 
 #include "tests/unit/asked.h"
 

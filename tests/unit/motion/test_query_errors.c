@@ -170,7 +170,8 @@ static void arguments_do_not_change(void)
     CHECK_BYTES(&placed, &placed_before, sizeof placed);
 }
 
-/* What is placed is there for many questions: a second one tells the same, and placing again, too. */
+/* What is placed is there for many questions: a second one tells the same, and placing again, too.
+ * */
 static void asked_again_the_same(void)
 {
     const berth_motion a = build(30, 4, buffer, sizeof buffer);

@@ -76,9 +76,10 @@ static void macros_and_functions_agree(void)
             CHECK_EQ(BERTH_MOTION_TRAJECTORY_BYTES(count, leaf, 1),
                      trajectory_wanted(count, leaf, 1));
         }
-        CHECK_EQ(4 * BERTH_TRAJECTORY_IMAGE_WORDS(counts[i]), trajectory_wanted(counts[i], 4, 0));
+        CHECK_EQ(4 * BERTH_TRAJECTORY_IMAGE_WORDS(counts[i]),
+                 trajectory_wanted(counts[i], BERTH_MOTION_TRAJECTORY_LEAF_SIZE, 0));
         CHECK_EQ(4 * BERTH_TRAJECTORY_IMAGE_WORDS_RADII(counts[i]),
-                 trajectory_wanted(counts[i], 4, 1));
+                 trajectory_wanted(counts[i], BERTH_MOTION_TRAJECTORY_LEAF_SIZE, 1));
     }
 }
 

@@ -3,8 +3,8 @@
 
 /* The promise on steps against forged images: every small pair of trees, with every choice of which
  * nodes hide everything and which nothing, and legs that touch exactly (floats: nearly), so that no
- * test of legs settles anything early. Whatever the nodes say, a query takes at most worst_steps, is
- * never unknown without a budget, and a budget is kept to the step. */
+ * test of legs settles anything early. Whatever the nodes say, a query takes at most worst_steps,
+ * is never unknown without a budget, and a budget is kept to the step. */
 
 #include "tests/unit/asked.h"
 #include "tests/unit/image.h"
@@ -91,7 +91,8 @@ static void forge(subject *s, uint32_t wide)
 typedef berth_status (*asking)(const berth_placed *a, const berth_placed *b,
                                const berth_motion_options *options, berth_motion_counts *counts);
 
-/* Any hit of what is forged may be told by nodes that bound nothing: there the answer may be a hit. */
+/* Any hit of what is forged may be told by nodes that bound nothing: there the answer may be a hit.
+ * */
 static uint32_t keeps_its_bound(asking call, const berth_placed *pa, const berth_placed *pb,
                                 uint32_t worst, int exact)
 {

@@ -90,7 +90,8 @@ static void different_spacings_share_a_clock(void)
                 const berth_motion b = motion_build(&n, 3, buffer_b, sizeof buffer_b);
                 const int32_t first = start > meet ? start : meet;
                 const int hit = first < meet + 12 && first < start + length;
-                const berth_motion_counts c = ask_at(&a, 0, &b, start, hit ? BERTH_HIT : BERTH_CLEAR);
+                const berth_motion_counts c =
+                    ask_at(&a, 0, &b, start, hit ? BERTH_HIT : BERTH_CLEAR);
                 if (hit) {
                     CHECK_EQ(c.tick, first);
                     CHECK_EQ(c.leg_a, k);
@@ -109,7 +110,8 @@ static void the_same_view_twice(void)
     a = motion_build(&m, 4, buffer_a, sizeof buffer_a);
     for (int32_t late = -50; late <= 50; late++) {
         const int hit = late > -10 && late < 10;
-        const berth_motion_counts c = ask_at(&a, 100, &a, 100 + late, hit ? BERTH_HIT : BERTH_CLEAR);
+        const berth_motion_counts c =
+            ask_at(&a, 100, &a, 100 + late, hit ? BERTH_HIT : BERTH_CLEAR);
         if (hit) {
             CHECK_EQ(c.tick, 100 + (late > 0 ? late : 0));
             CHECK_EQ(c.leg_a, 0);
@@ -172,14 +174,15 @@ static int32_t uneven(harness_random *random)
     return way.tick[KNOTS - 1];
 }
 
-/* Whether a disc of radius 0.99 at 4 k, there for from <= t < until, is met, which is so within half
- * a leg of knot k, but for far less than half a tick; and which leg meets it first, from which tick
- * on both are in force. */
+/* Whether a disc of radius 0.99 at 4 k, there for from <= t < until, is met, which is so within
+ * half a leg of knot k, but for far less than half a tick; and which leg meets it first, from which
+ * tick on both are in force. */
 static int meets(uint32_t k, int32_t from, int32_t until, uint32_t *leg, int32_t *tick)
 {
     for (uint32_t i = k > 0 ? k - 1 : 0; i <= k && i + 1 < KNOTS; i++) {
         const int32_t begin = way.tick[i], end = way.tick[i + 1];
-        /* in half ticks: near in the second half of the leg before, in the first of the one after */
+        /* in half ticks: near in the second half of the leg before, in the first of the one after
+         * */
         const int32_t near = i < k ? begin + end : 2 * begin;
         const int32_t away = i < k ? 2 * end : begin + end;
         if ((2 * from > near ? 2 * from : near) < (2 * until < away ? 2 * until : away)) {
@@ -199,8 +202,7 @@ static void uneven_ways_meet_in_time(void)
         harness_random random = harness_random_from(seed);
         const int32_t last = uneven(&random);
         const uint32_t k = harness_below(&random, KNOTS);
-        const berth_motion a =
-            route_build(&way, 1 + seed % 5, 0, buffer_way, sizeof buffer_way);
+        const berth_motion a = route_build(&way, 1 + seed % 5, 0, buffer_way, sizeof buffer_way);
         harness_seed(seed);
         for (int32_t from = -20; from < last + 20; from += 1 + harness_between(&random, 0, 12)) {
             const int32_t length = harness_between(&random, 1, 20);
