@@ -23,7 +23,9 @@
 
 ; the floored velocity of b, in x and in y, for as long as b lasts: 1.41422 * lasts / 2^pace
 (define-fun allowed ((lasts Int) (m Int)) Int (+ (div (+ lasts (div lasts 2)) m) 1))
-(define-fun short ((m Int)) Bool (and (>= v 1) (<= v 1100000000) (< (* 100000 m (allowed v m)) (* 141422 v))))
-(push) (assert (or (short 1) (short 2) (short 4) (short 8) (short 16) (short 32) (short 64) (short 128)
+(define-fun short ((m Int)) Bool (and (>= v 1) (<= v 1100000000) (< (* 100000 m (allowed v m)) (*
+    141422 v))))
+(push) (assert (or (short 1) (short 2) (short 4) (short 8) (short 16) (short 32) (short 64) (short
+    128)
     (short 256) (short 512) (short 1024) (short 2048) (short 4096) (short 8192) (short 16384)
     (short 32768))) (check-sat) (pop)
