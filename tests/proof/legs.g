@@ -9,7 +9,7 @@
 #= BERTHI_LEG_SLACK 16
 #: src/core/arith_q16.h: *fx = berthi_len_of(frame->tx + berthi_floor_shift(px, frame->drop));
 #: src/motion/parts.c: if (far > 79128) {
-#: src/motion/parts.c: far = reach_of(a) + berthi_scale_up(frame, reach_of(b)) + BERTHI_REACH_SLACK
+#: src/motion/parts.c: far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b))
 #: src/motion/legs.c: return from + (((to - from) * f) >> 15);
 #: src/motion/legs.c: legs_sweep(from, to, r + q->margin + slack, r - 2 - slack + q->sure);
 #: src/motion/legs.c: outer = (outer >> 2) + 3;

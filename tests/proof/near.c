@@ -26,6 +26,7 @@ static berthi_sweeping look(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_
     return BERTHI_KEEPS_AWAY;
 }
 
+#undef berthi_sweep
 #define berthi_sweep look
 #define berthi_sweep_sharply look
 #include "src/motion/legs.c"
@@ -110,6 +111,7 @@ static struct pair {
     uint16_t ticks[2][2];
     int16_t nodes[2][BERTHI_NODE_UNITS];
     berthi_query q;
+    berthi_question of;
 } now;
 
 /* World position of a point of side i, in its steps. */
@@ -195,6 +197,9 @@ static void set_motions(const double *v, int straight)
         m->least = m->radius;
     }
     memset(&now.q, 0, sizeof now.q);
+    memset(&now.of, 0, sizeof now.of);
+    now.q.of = &now.of;
+    now.q.shift = shift;
 }
 
 /* ---- Legs ------------------------------------------------------------------------------------ */
@@ -238,7 +243,7 @@ static real legs_error(const double *v, int straight)
     now.q.a.there = &now.there[0], now.q.b.there = &now.there[1];
     now.q.a.points = now.points[0], now.q.b.points = now.points[1];
     berth_len found[2];
-    between(&now.q, &leg[0], &leg[1], tick, found);
+    legs_between(&now.q, &leg[0], &leg[1], tick, found);
     const int32_t shift = (int32_t)now.motion[0].ground.shift;
     const real radii = berthi_ceil_shift(berth_num_raw(now.motion[0].radius), (uint32_t)shift) +
                        berthi_ceil_shift(berth_num_raw(now.motion[1].radius), (uint32_t)shift);
@@ -317,15 +322,15 @@ static real discs_error(const double *v, int roots)
         const real unit = (real)(1u << a->scale) / (real)(4u << now.motion[0].ground.shift);
         return computed(1) + 2 * BERTHI_ROOT_SLACK - clear / unit;
     }
-    now.q.w.left = 1;
-    berthi_unit nodes[2 * BERTHI_NODE_UNITS];
-    now.q.zero = 0;
-    if (!(begin)(&now.q, &now.there[0], &now.there[1], end, 0, nodes) || now.q.w.blind != 0) {
+    now.of.from = 0;
+    now.of.until = end;
+    now.of.left = 1;
+    if (!berthi_walk_begin(&now.q, &now.there[0], &now.there[1], 0) || now.q.w.blind != 0) {
         return -1e9L;
     }
     now.q.w.now = first;
     (void)nodes_tell(&now.q.w, end);
-    const uint32_t lasts = (uint32_t)(now.q.w.b.last - now.q.w.b.offset);
+    const uint32_t lasts = (uint32_t)(now.q.w.b.of.tree.last - now.q.w.b.of.tree.offset);
     const real lost = (now.q.w.slack - BERTHI_NODE_SLACK) > 0 ? sqrtl(2) * lasts / 64 : 0;
     return computed(1) + now.q.w.slack - lost - clear;
 }

@@ -9,10 +9,10 @@
 #: src/motion/parts.c: qfar = (far >> 2) + 1;
 #: src/motion/parts.c: qx = berthi_abs(x) >> 2;
 #: src/motion/place.c: there->reach = motion->ground.shift != 0 ? (motion->ground.reach + BERTHI_REA
-#: src/motion/query.c: int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
-#: src/motion/query.c: uint32_t most = (far >> 7) + 3;
-#: src/motion/query.c: most = (most >> 7) + 3;
-#: src/motion/query.c: if (far > 750000000) {
+#: src/motion/roots.h: int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
+#: src/motion/roots.h: uint32_t most = (far >> 7) + 3;
+#: src/motion/roots.h: most = (most >> 7) + 3;
+#: src/motion/roots.h: if (far > 750000000) {
 
 @floor = int<dn>;
 

@@ -9,7 +9,7 @@
 /* clang-format off: contracts are comments */
 
 //? -wp-fct berthi_length_up,berthi_dot,berthi_abs
-//? -wp-split -wp-fct berthi_sweep
+//? -wp-split -wp-fct berthi_sweep_here
 
 #include <stdint.h>
 
