@@ -143,13 +143,15 @@ include tests/bench/gba/gba.mk
 
 # ---- Everything else -----------------------------------------------------------------------------
 
-.PHONY: setup setup-demo setup-check setup-test
+.PHONY: setup setup-demo setup-check setup-test setup-proofs
 setup-demo:
 	@tools/setup demo
 setup-check:
 	@tools/setup check
 setup-test:
 	@tools/setup test
+setup-proofs:
+	@tools/setup proofs
 setup: ## install the packages that demo, tests and benchmarks need (Debian, apt)
 	@tools/setup demo test tables footprints
 

@@ -8,6 +8,8 @@
 # and the parts of it, by what a program does:
 #
 #   BERTH_SOURCES_QUERY       attaches motions and asks
+#   BERTH_SOURCES_CHAIN       asks plans of several motions (with QUERY)
+#   BERTH_SOURCES_WIDE        asks in slabs of time, on hosts (with QUERY)
 #   BERTH_SOURCES_BUILD       builds motions on the device, too
 #   BERTH_SOURCES_GRID        asks one against many
 #   BERTH_SOURCES_FOOTPRINT   builds, attaches and asks footprints (with QUERY and BUILD)
@@ -24,10 +26,17 @@ BERTH_INCLUDE := $(BERTH_DIR)/include
 BERTH_SOURCES := $(sort $(wildcard $(BERTH_DIR)/src/*.c $(BERTH_DIR)/src/*/*.c))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 	core/frame.c core/image.c core/num.c core/placement.c \
-	motion/image.c motion/query.c motion/track.c motion/walk.c)
+	motion/cover.c motion/exact.c motion/image.c motion/info.c motion/legs.c motion/many.c \
+	motion/parts.c motion/place.c motion/query.c motion/settle.c motion/stretch.c motion/walk.c)
+BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
+	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
+BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, \
+	core/arena.c motion/wide.c motion/wide_build.c motion/wide_look.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/status.c \
-	motion/build.c motion/clip.c motion/fit.c motion/track_build.c)
+	motion/blocks.c motion/build.c motion/clip.c motion/fit.c motion/quantise.c \
+	motion/quantise_real.c motion/trajectory.c motion/verify.c \
+	motion/chord.c motion/path.c motion/simplify.c)
 BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c many/grid_find.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
 	contour.c contour_edges.c contour_rings.c contour_sweep.c mesh.c occupancy.c \
@@ -35,7 +44,6 @@ BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
 	attach.c build.c circle.c disc.c disc_shapes.c fill.c info.c parts.c quantise.c query.c \
 	split.c tree.c)
-BERTH_SOURCES_PAPERS := $(addprefix $(BERTH_DIR)/src/, \
-	papers/box.c papers/mobb_build.c papers/mobb_fit.c papers/mobb_image.c \
-	papers/mobb_query.c papers/mobb_solid.c papers/obb_attach.c papers/obb_build.c \
-	papers/obb_query.c)
+BERTH_SOURCES_PAPERS := $(addprefix $(BERTH_DIR)/src/papers/, \
+	box.c mobb_build.c mobb_fit.c mobb_image.c mobb_query.c mobb_samples.c mobb_solid.c \
+	obb_attach.c obb_build.c obb_query.c track.c track_build.c)

@@ -257,19 +257,21 @@ static const char head[] =
     "#   time END                the run is played from tick 0 to END\n"
     "#   mesh M A B C A B C ...  triangles by their corners: numbers of points, from 0 on\n"
     "#   act N TICKS KIND        what a walker does, a pose after the other, TICKS ticks each,\n"
-    "#                           the last one for as long as the act is played. KIND is disc,\n"
+    "#                           the last one for as long as the act is played. KIND is moving\n"
     "#                           or the number of a mesh\n"
-    "#   pose X Y ...            the next of the act above. disc: X Y RADIUS; mesh: X Y of each\n"
-    "#                           of its points\n"
+    "#   pose X Y ...            the next of the act above. moving: X Y RADIUS of a disc that\n"
+    "#                           goes straight and evenly to the next one; mesh: X Y of each of\n"
+    "#                           its points\n"
     "#   play WALKER BEGIN END N X Y C S START\n"
     "#                           from tick BEGIN to END the walker shows act N, whose poses\n"
     "#                           began at START. A point (x, y) of a pose is then at\n"
     "#                           (X + (C x - S y) / 16384, Y + (S x + C y) / 16384), exactly\n"
     "#\n"
-    "# Times include their first tick, not their last. A pose does not move while it is shown.\n"
-    "# At each time every walker shows one pose, and no two cover the same ground: discs may\n"
-    "# touch but not overlap; triangles, their sides and corners included, have no point in\n"
-    "# common, not even where one is seen edge-on.\n";
+    "# Times include their first tick, not their last. A mesh does not move while a pose is\n"
+    "# shown; a disc does, and times between ticks are times. At each of them every walker shows\n"
+    "# one thing, and no two cover the same ground: discs may touch but not overlap; triangles,\n"
+    "# their sides and corners included, have no point in common, not even where one is seen\n"
+    "# edge-on.\n";
 // clang-format on
 
 void history_log(const history *h, const player *by, const char *path)

@@ -195,7 +195,7 @@ uint32_t walkers_columns(uint32_t count, berth_num width, berth_num depth)
 
 /* ---- For decisions -------------------------------------------------------------------------- */
 
-uint32_t walkers_random(walkers *w, uint32_t below)
+BERTH_HOT uint32_t walkers_random(walkers *w, uint32_t below)
 {
     /* xorshift, and a multiplication to spread what it gives; the state is never 0 */
     w->random ^= w->random << 13;
@@ -207,14 +207,6 @@ uint32_t walkers_random(walkers *w, uint32_t below)
 int32_t walkers_jitter(walkers *w, int32_t room)
 {
     return room <= 0 ? 0 : (int32_t)walkers_random(w, 2 * (uint32_t)room + 1) - room;
-}
-
-bool walkers_failed(walkers *w, berth_status status)
-{
-    if (status < 0 && w->counts.error == 0) {
-        w->counts.error = status;
-    }
-    return status < 0;
 }
 
 BERTH_HOT bool walkers_find(walkers *w, uint32_t self, berth_num x, berth_num y, berth_num distance)
@@ -235,13 +227,6 @@ BERTH_HOT bool walkers_find(walkers *w, uint32_t self, berth_num x, berth_num y,
         w->near[w->near_count++] = (uint16_t)other;
     }
     return true;
-}
-
-bool walkers_count(walkers *w, berth_status answer)
-{
-    w->counts.queries++;
-    w->counts.hits += answer == BERTH_HIT;
-    return answer != BERTH_CLEAR;
 }
 
 void walkers_put_off(walkers *w, uint32_t self)

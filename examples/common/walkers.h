@@ -133,14 +133,25 @@ uint32_t walkers_random(walkers *w, uint32_t below);
 int32_t walkers_jitter(walkers *w, int32_t room);
 
 /* Remembers that a call of the library failed where none should; true when it did. */
-bool walkers_failed(walkers *w, berth_status status);
+static inline bool walkers_failed(walkers *w, berth_status status)
+{
+    if (status < 0 && w->counts.error == 0) {
+        w->counts.error = status;
+    }
+    return status < 0;
+}
 
 /* Adds all others whose items are within `distance` of (x, y) to the neighbours. False when they
  * are too many, or on an error. */
 bool walkers_find(walkers *w, uint32_t self, berth_num x, berth_num y, berth_num distance);
 
 /* Counts a question that was answered; true unless the answer is clear. */
-bool walkers_count(walkers *w, berth_status answer);
+static inline bool walkers_count(walkers *w, berth_status answer)
+{
+    w->counts.queries++;
+    w->counts.hits += answer == BERTH_HIT;
+    return answer != BERTH_CLEAR;
+}
 
 /* Waits: the next decision comes later. */
 void walkers_put_off(walkers *w, uint32_t self);

@@ -3,10 +3,11 @@
 
 /* crowd-bake: the motion graph as C, all of it constant, for a program in flash.
  *
- *     crowd-bake OUT.c CLIP.csv...
+ *     crowd-bake OUT.c ORIGINALS.c CLIP.csv...
  *
  * The graph is the one that `crowd` runs on the same clips. Compile OUT.c with the program and
- * include "baked.h". */
+ * include "baked.h". ORIGINALS.c has the samples that the clips' motions are made from: no program
+ * needs them but one that checks. */
 
 #include "graph.h"
 
@@ -56,15 +57,41 @@ static void print_tables(FILE *out, const graph *g)
             clips, stands, g->crowd.slow_end, (long)g->crowd.reach, (long)g->crowd.span);
 }
 
+static void print_numbers(FILE *out, char axis, size_t number, const int32_t *list, uint32_t count)
+{
+    fprintf(out, "static const int32_t %c_%zu[%lu] = {", axis, number, (unsigned long)count);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "%s%ld,", i % 12 == 0 ? "\n    " : " ", (long)list[i]);
+    }
+    fprintf(out, "\n};\n");
+}
+
+static void print_originals(const graph *g, const char *path)
+{
+    FILE *out = output_open(path);
+    fprintf(out, "/* Printed by crowd-bake; do not edit. */\n\n#include \"run.h\"\n\n");
+    for (size_t i = 0; i < g->crowd.clip_count; i++) {
+        print_numbers(out, 'x', i, g->originals[i].x, g->originals[i].count);
+        print_numbers(out, 'y', i, g->originals[i].y, g->originals[i].count);
+    }
+    fprintf(out, "\nconst crowd_original crowd_baked_originals[%u] = {\n", g->crowd.clip_count);
+    for (size_t i = 0; i < g->crowd.clip_count; i++) {
+        fprintf(out, "    {x_%zu, y_%zu, %ld, %lu, %ld},\n", i, i, (long)g->originals[i].radius,
+                (unsigned long)g->originals[i].count, (long)g->originals[i].dt);
+    }
+    fprintf(out, "};\n");
+    output_commit();
+}
+
 int main(int count, char **words)
 {
     graph g;
     FILE *out;
     size_t i, images;
-    if (count < 3) {
-        fail("usage: crowd-bake OUT.c CLIP.csv...");
+    if (count < 4) {
+        fail("usage: crowd-bake OUT.c ORIGINALS.c CLIP.csv...");
     }
-    g = graph_build(motions_read(words + 2, (size_t)count - 2, -1.0));
+    g = graph_build(motions_read(words + 3, (size_t)count - 3, -1.0));
     images = (size_t)g.crowd.clip_count + g.crowd.stand_count;
     out = output_open(words[1]);
     fprintf(out,
@@ -77,6 +104,7 @@ int main(int count, char **words)
     print_views(out, &g, images);
     print_tables(out, &g);
     output_commit();
+    print_originals(&g, words[2]);
     graph_free(&g);
     return 0;
 }

@@ -9,22 +9,32 @@
 crowd_desc crowd_desc_default(void)
 {
     const crowd_desc desc = {
-        NULL, {0, BERTH_NUM(40), BERTH_NUM(30), 1, WALKERS_SECOND / 5}, 12, 12, false, NULL, NULL};
+        NULL, {0, BERTH_NUM(40), BERTH_NUM(30), 1, WALKERS_SECOND / 5}, 12, 12, false, NULL, NULL,
+        NULL};
     return desc;
 }
 
-BERTH_HOT bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
-                          const berth_placement *at_b)
+BERTH_HOT bool crowd_place(crowd *c, uint32_t number, const berth_placement *at,
+                           berth_placed *placed)
+{
+    walkers_spend(&c->all, 3);
+    return !walkers_failed(&c->all,
+                           berth_motion_place(crowd_view(c->desc.graph, number), at, placed));
+}
+
+BERTH_HOT bool crowd_meet(crowd *c, const crowd_side *a, const crowd_side *b)
 {
     berth_motion_counts counts;
-    const berth_status answer = berth_motion_collide(
-        crowd_view(c->desc.graph, a), at_a, crowd_view(c->desc.graph, b), at_b, NULL, &counts);
+    const berth_status answer = berth_meet(a->placed, b->placed, NULL, &counts);
     if (walkers_failed(&c->all, answer)) {
         return true;
     }
-    walkers_spend(&c->all, 6 + 2 * counts.bounds + counts.samples / 2);
+    /* nearly always the roots tell; else a walk begins */
+    walkers_spend(&c->all,
+                  counts.steps > 1 ? 8 + 2 * counts.bounds + counts.legs + 60 * counts.exact : 3);
     if (c->desc.on_query != NULL) {
-        const crowd_query query = {at_a, at_b, &counts, answer, a, b};
+        const crowd_query query = {
+            a->at, b->at, &counts, answer, (uint16_t)a->number, (uint16_t)b->number};
         c->desc.on_query(c->desc.user, &query);
     }
     return walkers_count(&c->all, answer);
@@ -46,18 +56,21 @@ static bool free_place(crowd *c, uint32_t self)
 {
     const crowd_graph *graph = c->desc.graph;
     const walker *who = &c->all.list[self];
-    const uint16_t base = graph->clip_count;
+    const uint32_t base = graph->clip_count;
+    const crowd_side mine = {&c->placed[self].placed.stand, &who->rest, base + who->form};
     const berth_num far = graph->stands[who->form].radius +
                           graph->stands[graph->stand_count - 1].radius; /* the largest */
     c->all.near_count = 0;
     if (!crowd_inside(c, graph->stands[who->form].view, &who->rest) ||
-        !walkers_find(&c->all, self, who->rest.x, who->rest.y, far)) {
+        !walkers_find(&c->all, self, who->rest.x, who->rest.y, far) ||
+        !crowd_place(c, mine.number, mine.at, &c->placed[self].placed.stand)) {
         return false;
     }
     for (uint32_t i = 0; i < c->all.near_count; i++) {
-        const walker *other = &c->all.list[c->all.near[i]];
-        if (crowd_meet(c, (uint16_t)(base + who->form), &who->rest, (uint16_t)(base + other->form),
-                       &other->rest)) {
+        const uint32_t other = c->all.near[i];
+        const crowd_side its = {&c->placed[other].placed.stand, &c->all.list[other].rest,
+                                base + c->all.list[other].form};
+        if (crowd_meet(c, &mine, &its)) {
             return false;
         }
     }
@@ -76,6 +89,7 @@ static bool set_down(crowd *c, uint32_t i, uint32_t columns)
     const int32_t x = wide / 2 + (int32_t)(i % columns) * wide;
     const int32_t y = deep / 2 + (int32_t)(i / columns) * deep;
     who->act = WALKERS_STANDING;
+    c->placed[i].other = 0;
     who->due = (int32_t)walkers_random(&c->all, WALKERS_SECOND);
     for (int tries = 0; tries < 4; tries++) {
         const bool last = tries == 3;
@@ -105,6 +119,12 @@ walkers_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *mad
     if (walkers_make(&made->all, &desc->walkers, arena, CROWD_MOST_NEAR, 2) != WALKERS_OK) {
         return WALKERS_E_SPACE;
     }
+    made->placed = desc->placed != NULL
+                       ? desc->placed
+                       : berth_arena_take(arena, desc->walkers.count * sizeof *made->placed, 8);
+    if (made->placed == NULL) {
+        return WALKERS_E_SPACE;
+    }
     if (!walkers_clear(&made->all)) {
         return WALKERS_E_FULL;
     }
@@ -129,10 +149,18 @@ bool crowd_position(const crowd *c, uint32_t who, int32_t tick, berth_num *x, be
     *r = c->desc.graph->stands[w->form].radius;
     if (walkers_acts(w, tick) && tick >= w->at.start) {
         const berth_motion *walk = c->desc.graph->clips[w->act].walk;
-        const uint32_t sample = (uint32_t)(tick - w->at.start) / (uint32_t)walk->track.dt;
-        berth_num local_x, local_y;
-        return berth_motion_sample(walk, sample, &local_x, &local_y, r) == BERTH_OK &&
-               berth_placement_apply(&w->at, local_x, local_y, x, y) == BERTH_OK;
+        const int32_t since = tick - w->at.start;
+        berth_leg leg;
+        uint32_t i = 0;
+        while (berth_motion_leg(walk, i, &leg) == BERTH_OK && leg.end <= since) {
+            i++;
+        }
+        const int32_t gone = since - leg.begin, all = leg.end - leg.begin;
+        *r = leg.radius;
+        return i < walk->legs &&
+               berth_placement_apply(
+                   &w->at, leg.x + (berth_num)((int64_t)(leg.to_x - leg.x) * gone / all),
+                   leg.y + (berth_num)((int64_t)(leg.to_y - leg.y) * gone / all), x, y) == BERTH_OK;
     }
     return false;
 }

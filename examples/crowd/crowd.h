@@ -14,8 +14,9 @@
  *
  * Time, memory, and what happens when are examples/common/walkers.h: a walker's act is a clip, its
  * form the stand that it stands in. Memory: CROWD_BYTES(count) from the caller's arena, 5.9 KB for
- * 100; 1 KB in the crowd itself, most of it the clips that a decision considers. The same
- * description gives the same crowd, bit for bit, on every core. */
+ * 100; 23 KB more for the placed commitments, there or elsewhere; 3.5 KB in the crowd itself, most
+ * of it what a decision knows of neighbours. The same description gives the same crowd, bit for
+ * bit, on every core. */
 
 #ifndef CROWD_H
 #define CROWD_H
@@ -24,11 +25,12 @@
 
 /* ---- The motion graph ----------------------------------------------------------------------- */
 
-/* A clip begins at its origin, heading for +x. Clips are ordered by the speed that they begin
- * with, so that those of a like speed, which may follow a clip, are a range of numbers. */
+/* A clip begins at its origin, heading for +x. Its motion is a trajectory that holds the disc of
+ * the recording at every instant. Clips are ordered by the speed that they begin with, so that
+ * those of a like speed, which may follow a clip, are a range of numbers. */
 typedef struct crowd_clip {
     const berth_motion *walk;
-    berth_placement end; /* its last position and heading; .start: how long it takes */
+    berth_placement end; /* the recording's last position and heading; .start: how long it takes */
     berth_num middle_x, middle_y;
     berth_num reach; /* no disc of walk or stand is further from the middle, */
     berth_num span;  /* nor from the origin; rounding of placements included */
@@ -54,7 +56,7 @@ typedef struct crowd_graph {
 
 /* ---- Questions asked ------------------------------------------------------------------------ */
 
-/* One call of berth_motion_collide. Clips are numbers of the graph; stand s is clip_count + s. */
+/* One call of berth_meet. Clips are numbers of the graph; stand s is clip_count + s. */
 typedef struct crowd_query {
     const berth_placement *at_a, *at_b;
     const berth_motion_counts *counts;
@@ -68,12 +70,14 @@ typedef void crowd_query_hook(void *user, const crowd_query *query);
 
 typedef struct crowd_desc {
     const crowd_graph *graph;
-    walkers_desc walkers;       /* how many, and the walls */
-    uint32_t considered;        /* clips looked at in a decision, 1 to CROWD_MOST_CONSIDERED */
-    uint32_t tried;             /* of these, at most this many are tested against the neighbours */
-    bool ask_all;               /* also asks neighbours whose reach and the clip's cannot meet: all
+    walkers_desc walkers; /* how many, and the walls */
+    uint32_t considered;  /* clips looked at in a decision, 1 to CROWD_MOST_CONSIDERED */
+    uint32_t tried;       /* of these, at most this many are tested against the neighbours */
+    bool ask_all;         /* also asks neighbours whose reach and the clip's cannot meet: all
                                    that the grid finds. The same crowd, with more questions */
-    crowd_query_hook *on_query; /* called after each question; or null */
+    struct crowd_commitment *placed; /* where placed commitments are kept, one a walker, until the
+                                        crowd is no more; null: in the arena, too */
+    crowd_query_hook *on_query;      /* called after each question; or null */
     void *user;
 } crowd_desc;
 
@@ -93,13 +97,40 @@ typedef struct crowd_candidate {
     uint16_t clip;
 } crowd_candidate;
 
+/* Both parts of a commitment, placed. */
+typedef struct crowd_placed {
+    berth_placed walk, stand;
+} crowd_placed;
+
+/* Where both parts are. */
+typedef struct crowd_spot {
+    berth_placement at, rest;
+} crowd_spot;
+
+/* A walker's commitment, as others ask about it. Placed motions look at their placements, which
+ * therefore stay where they are: those of the next commitment are in the other spot. */
+typedef struct crowd_commitment {
+    crowd_placed placed; /* a walk only of those who have one */
+    crowd_spot spots[2];
+    uint32_t other; /* number of the spot that is free */
+} crowd_commitment;
+
 /* A candidate that is worth a test: all of a commitment. */
 typedef struct crowd_plan {
     berth_placement at, rest;
+    crowd_spot *spot;    /* the same, for what is placed */
+    crowd_placed placed; /* each part when a question first needs it */
     berth_num middle_x, middle_y;
     const crowd_clip *walk;
     uint16_t clip;
+    bool walk_placed, stand_placed;
 } crowd_plan;
+
+/* What a decision wants to know of a neighbour again and again, in one place. */
+typedef struct crowd_neighbour {
+    berth_num middle_x, middle_y, reach; /* of the commitment */
+    berth_num rest_x, rest_y;            /* where it stands in the end */
+} crowd_neighbour;
 
 typedef enum crowd_stage { CROWD_BEGIN, CROWD_CONSIDER, CROWD_TRY, CROWD_ASK } crowd_stage;
 
@@ -107,21 +138,28 @@ typedef enum crowd_stage { CROWD_BEGIN, CROWD_CONSIDER, CROWD_TRY, CROWD_ASK } c
 typedef struct crowd_decision {
     crowd_candidate found[CROWD_MOST_CONSIDERED];
     crowd_plan plan;
+    crowd_neighbour near[CROWD_MOST_NEAR]; /* in the order of those of `all` */
     uint32_t tried;
-    uint32_t next; /* candidate to score, or neighbour to ask */
-    uint8_t stage; /* of crowd_stage */
-    uint8_t part;  /* question to ask that neighbour; 0: it is still to be found */
+    uint32_t next;                    /* candidate to score, or neighbour to look at */
+    uint16_t others[CROWD_MOST_NEAR]; /* in reach: to be asked in the round after the first */
+    uint16_t other_count, kept;       /* of these; of these for the round after this one */
+    uint16_t asked;                   /* the walker who is being asked */
+    uint8_t stage;                    /* of crowd_stage */
+    uint8_t round, part;              /* of questions; the next one */
 } crowd_decision;
 
 typedef struct crowd {
     crowd_desc desc;
-    walkers all;    /* items of the grid: the middle of each commitment */
-    uint32_t tried; /* clips tested against neighbours */
+    walkers all;              /* items of the grid: the middle of each commitment */
+    crowd_commitment *placed; /* each walker's */
+    uint32_t tried;           /* clips tested against neighbours */
     crowd_decision decision;
 } crowd;
 
-/* Enough memory for this many, aligned to 4. */
-#define CROWD_BYTES(count) WALKERS_BYTES(count, CROWD_MOST_NEAR)
+/* Enough memory for this many, aligned to 4; and where placed commitments are kept elsewhere. */
+#define CROWD_BYTES(count)                                                                         \
+    (CROWD_BYTES_APART(count) + (uint32_t)(count) * (uint32_t)sizeof(crowd_commitment) + 8u)
+#define CROWD_BYTES_APART(count) WALKERS_BYTES(count, CROWD_MOST_NEAR)
 
 /* Sets the walkers down in rows, each a little off its place and heading anywhere, and tests that
  * they are clear of each other and the walls. They stand, and decide within the first second.

@@ -6,11 +6,11 @@
 
 CROWD_OUT := build/crowd
 CROWD_IN = $(addprefix examples/crowd/,$(1))
-CROWD_CORE := $(call CROWD_IN,crowd.c decide.c) $(EXAMPLE_CORE)
+CROWD_CORE := $(call CROWD_IN,crowd.c decide.c walls.c) $(EXAMPLE_CORE)
 CROWD_TOOL := $(addprefix tools/berth/,read/csv.c read/table.c read/clip.c bake/image.c \
 	bake/image_q16.c bake/image_f32.c) $(EXAMPLE_TOOL)
 CROWD_MAKE := $(call CROWD_IN,motion.c graph.c) $(EXAMPLE_BAKE) $(CROWD_TOOL)
-CROWD_PLAY := $(call CROWD_IN,run.c) tests/reference/exact.c
+CROWD_PLAY := $(call CROWD_IN,run.c) tests/reference/exact.c tests/reference/legs.c
 CROWD_WALKS := $(call CROWD_IN,walks.c) tests/gen/walk.c tests/gen/angle.c tests/harness/random.c
 
 $(eval $(call example,crowd,CROWD))
@@ -23,7 +23,7 @@ $(BUILD)/crowd-walks: $(call CROWD_OBJECTS,$(CROWD_WALKS) $(CROWD_TOOL)) $(LIB)
 $(BUILD)/crowd-pace: $(call CROWD_OBJECTS,$(call CROWD_IN,pace.c) $(CROWD_CORE) \
 	$(CROWD_MAKE)) $(LIB)
 $(BUILD)/crowd-gba-check: $(call CROWD_OBJECTS,$(CROWD_CORE) $(CROWD_PLAY) $(EXAMPLE_GBA_CHECK) \
-	examples/common/history.c $(call CROWD_IN,gba/scene.c gba/check.c) graph.c) $(LIB)
+	examples/common/history.c $(call CROWD_IN,gba/scene.c gba/check.c) graph.c originals.c) $(LIB)
 $(addprefix $(BUILD)/,crowd crowd-bake crowd-walks crowd-pace crowd-gba-check):
 	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
 
@@ -46,8 +46,9 @@ $(CROWD_OUT)/clips.list: FORCE
 .PHONY: FORCE
 FORCE:
 
-$(CROWD_OUT)/graph.c: $(CROWD_CLIPS) $(CROWD_OUT)/clips.list build/host/crowd-bake
-	@build/host/crowd-bake $@ $(CROWD_CLIPS)
+$(CROWD_OUT)/graph.c $(CROWD_OUT)/originals.c &: $(CROWD_CLIPS) $(CROWD_OUT)/clips.list \
+	    build/host/crowd-bake
+	@build/host/crowd-bake $(CROWD_OUT)/graph.c $(CROWD_OUT)/originals.c $(CROWD_CLIPS)
 
 # ---- The small crowd, on any machine; the cartridge ----------------------------------------------
 

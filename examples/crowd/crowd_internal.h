@@ -8,11 +8,21 @@
 
 #include "crowd.h"
 
-/* Asks whether clip a and clip b (numbers of crowd_query) meet; what is not clear is true. */
-bool crowd_meet(crowd *c, uint16_t a, const berth_placement *at_a, uint16_t b,
-                const berth_placement *at_b);
+/* One side of a question: a clip or stand (a number of crowd_query), placed. */
+typedef struct crowd_side {
+    const berth_placed *placed;
+    const berth_placement *at;
+    uint32_t number;
+} crowd_side;
 
-/* True when all discs of the clip, placed there, are between the walls. Exact. */
+/* Places a clip or stand; false on an error. */
+bool crowd_place(crowd *c, uint32_t number, const berth_placement *at, berth_placed *placed);
+
+/* Asks whether both meet; what is not clear is true. */
+bool crowd_meet(crowd *c, const crowd_side *a, const crowd_side *b);
+
+/* True when all discs of the clip, placed there, are between the walls. Exact: straight legs are
+ * where both their ends are. */
 bool crowd_inside(crowd *c, const berth_motion *view, const berth_placement *at);
 
 walkers_decide crowd_decide;

@@ -11,6 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FINEST_STEP (1.0 / 65536.0) /* metres; radii may ask for coarser ones */
+#define LEAF_SIZE 1 /* legs: they are few, and a node costs less than a pair of legs */
+
 static int by_speed(const void *a, const void *b)
 {
     const motion *x = a, *y = b;
@@ -26,24 +29,64 @@ static int by_radius(const void *a, const void *b)
 
 /* ---- Images --------------------------------------------------------------------------------- */
 
-static void sample(const berth_motion *view, uint32_t i, berth_num *x, berth_num *y, berth_num *r)
+static berth_leg leg_of(const berth_motion *view, uint32_t i)
 {
-    if (berth_motion_sample(view, i, x, y, r) != BERTH_OK) {
-        fail("internal error: a sample cannot be read; please report it");
+    berth_leg leg;
+    if (berth_motion_leg(view, i, &leg) != BERTH_OK) {
+        fail("internal error: a leg cannot be read; please report it");
     }
+    return leg;
 }
 
 /* Standing with a radius: one sample for the longest time there is. */
 static image build_stand(double radius)
 {
+    static const int32_t ticks[] = {0, BERTH_TICK_MAX};
+    static const image_making as_usual;
+    static const image none;
     clip c = clip_new(1, 1.0);
-    image im = {&arithmetic_q16, NULL, 0, NULL};
+    image im = none;
+    im.arith = &arithmetic_q16;
     c.r[0] = radius;
-    if (arithmetic_q16.build(&c, BERTH_TICK_MAX, 0, 0, &im) < 0) {
+    if (arithmetic_q16.build(&c, ticks, &as_usual, &im) < 0) {
         fail("a radius of %g m cannot be stood with; give one of 0 to 8192", radius);
     }
     clip_free(&c);
     return im;
+}
+
+/* The recording, straight between its samples, in few legs, on the finest grid that holds all of
+ * them: the finer, the less often two legs are too near to each other for the cheap test. */
+static image build_walk(const motion *m)
+{
+    image_making how = {LEAF_SIZE, FINEST_STEP, 0.0};
+    thinning thin;
+    clip original = m->samples, simple;
+    image im;
+    original.held = false;
+    simple =
+        image_simplify(&arithmetic_q16, &original, m->name, WALKERS_SECOND, CLIP_TOLERANCE, &thin);
+    im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
+    while (arithmetic_q16.facts(&im).blocks > 1) {
+        image_free(&im);
+        how.step *= 2.0;
+        im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
+    }
+    clip_free(&simple);
+    return im;
+}
+
+/* Rounded as the library's own numbers are. */
+static crowd_original original_of(const clip *c)
+{
+    int32_t *x = grab(2 * c->count, sizeof *x), *y = x + c->count;
+    const crowd_original made = {x, y, (int32_t)lround(c->r[0] * 65536.0), (uint32_t)c->count,
+                                 (int32_t)lround(WALKERS_SECOND / c->rate)};
+    for (size_t i = 0; i < c->count; i++) {
+        x[i] = (int32_t)lround(c->x[i] * 65536.0);
+        y[i] = (int32_t)lround(c->y[i] * 65536.0);
+    }
+    return made;
 }
 
 /* Walkers stand with their clip's radius rounded up to a centimetre, so that some stands serve all
@@ -73,19 +116,20 @@ static void build_images(graph *g)
 {
     double *radii = grab(g->motions.count, sizeof *radii);
     const size_t clips = g->motions.count, stands = find_radii(&g->motions, radii);
-    berth_num x, y;
     size_t i, s;
     g->images = grab(clips + stands, sizeof *g->images);
     g->clips = grab(clips, sizeof *g->clips);
+    g->originals = grab(clips, sizeof *g->originals);
     g->stands = grab(stands, sizeof *g->stands);
     for (s = 0; s < stands; s++) {
         g->images[clips + s] = build_stand(radii[s]);
         g->stands[s].view = g->images[clips + s].view;
-        sample(g->stands[s].view, 0, &x, &y, &g->stands[s].radius);
+        g->stands[s].radius = leg_of(g->stands[s].view, 0).radius;
     }
     for (i = 0; i < clips; i++) {
         const motion *m = &g->motions.list[i];
-        g->images[i] = image_build(&arithmetic_q16, &m->samples, m->name, WALKERS_SECOND, 0, 0);
+        g->images[i] = build_walk(m);
+        g->originals[i] = original_of(&m->samples);
         g->clips[i].walk = g->images[i].view;
         for (s = 0; radii[s] != standing_radius(m); s++) {
         }
@@ -103,30 +147,39 @@ static void build_images(graph *g)
 
 /* ---- Where a clip ends and what it covers --------------------------------------------------- */
 
-static void find_end(crowd_clip *of, double heading)
+static void find_end(crowd_clip *of, const crowd_original *from, double heading)
 {
     const double turns = heading / (2.0 * acos(-1.0));
-    berth_num x, y, r;
-    sample(of->walk, of->walk->track.samples.count - 1, &x, &y, &r);
-    of->end = berth_placement_at(x, y, (berth_angle)(int32_t)lround(turns * 65536.0),
-                                 (int32_t)of->walk->track.samples.count * of->walk->track.dt);
+    const uint32_t last = from->count - 1;
+    of->end =
+        berth_placement_at(from->x[last], from->y[last],
+                           (berth_angle)(int32_t)lround(turns * 65536.0), (int32_t)last * from->dt);
 }
 
-/* The furthest that a disc, or standing anywhere on the way, reaches from a point. */
-static double reach_from(const berth_motion *view, berth_num standing, double x0, double y0)
+/* Knot i of a walk: straight legs are within what holds their knots. */
+static berth_leg knot_of(const berth_motion *view, uint32_t i)
 {
-    double most = 0.0;
-    uint32_t i;
-    for (i = 0; i < view->track.samples.count; i++) {
-        berth_num x, y, r;
-        sample(view, i, &x, &y, &r);
-        most = fmax(most, hypot(x - x0, y - y0) + (r > standing ? r : standing));
+    berth_leg leg = leg_of(view, i < view->legs ? i : i - 1);
+    if (i == view->legs) {
+        leg.x = leg.to_x;
+        leg.y = leg.to_y;
+    }
+    return leg;
+}
+
+/* The furthest that a disc, or standing at the end, reaches from a point. */
+static double reach_from(const crowd_clip *of, berth_num standing, double x0, double y0)
+{
+    double most = hypot(of->end.x - x0, of->end.y - y0) + standing;
+    for (uint32_t i = 0; i <= of->walk->legs; i++) {
+        const berth_leg at = knot_of(of->walk, i);
+        most = fmax(most, hypot(at.x - x0, at.y - y0) + at.radius);
     }
     return most;
 }
 
 /* A rotation pair is not of unit length: lengths come out within 1 +- 2^-14. Standing at the end is
- * off the last sample by at most 2^-13 of the way there, at most twice the reach, and all
+ * off its place by at most 2^-13 of the way there, at most twice the reach, and all
  * positions are rounded by some units. */
 static berth_num widened(double reach)
 {
@@ -136,19 +189,18 @@ static berth_num widened(double reach)
 /* The middle of the smallest rectangle along the axes. */
 static void find_reach(crowd_clip *of, berth_num standing)
 {
-    berth_num low_x = 0, high_x = 0, low_y = 0, high_y = 0, x, y, r;
-    uint32_t i;
-    for (i = 0; i < of->walk->track.samples.count; i++) {
-        sample(of->walk, i, &x, &y, &r);
-        low_x = x < low_x ? x : low_x;
-        low_y = y < low_y ? y : low_y;
-        high_x = x > high_x ? x : high_x;
-        high_y = y > high_y ? y : high_y;
+    berth_num low_x = 0, high_x = 0, low_y = 0, high_y = 0;
+    for (uint32_t i = 0; i <= of->walk->legs; i++) {
+        const berth_leg at = knot_of(of->walk, i);
+        low_x = at.x < low_x ? at.x : low_x;
+        low_y = at.y < low_y ? at.y : low_y;
+        high_x = at.x > high_x ? at.x : high_x;
+        high_y = at.y > high_y ? at.y : high_y;
     }
     of->middle_x = low_x + (high_x - low_x) / 2;
     of->middle_y = low_y + (high_y - low_y) / 2;
-    of->reach = widened(reach_from(of->walk, standing, of->middle_x, of->middle_y));
-    of->span = widened(reach_from(of->walk, standing, 0.0, 0.0));
+    of->reach = widened(reach_from(of, standing, of->middle_x, of->middle_y));
+    of->span = widened(reach_from(of, standing, 0.0, 0.0));
 }
 
 /* ---- Edges ---------------------------------------------------------------------------------- */
@@ -176,13 +228,13 @@ static void find_followers(graph *g, size_t number)
 
 graph graph_build(motions all)
 {
-    graph g = {{NULL, NULL, 0, 0, 0, 0, 0}, NULL, NULL, NULL, {NULL, 0}, 0};
+    graph g = {{NULL, NULL, 0, 0, 0, 0, 0}, NULL, NULL, NULL, {NULL, 0}, NULL, 0};
     size_t i;
     g.motions = all;
     qsort(all.list, all.count, sizeof *all.list, by_speed);
     build_images(&g);
     for (i = 0; i < all.count; i++) {
-        find_end(&g.clips[i], all.list[i].heading);
+        find_end(&g.clips[i], &g.originals[i], all.list[i].heading);
         find_reach(&g.clips[i], g.stands[g.clips[i].stand].radius);
         find_followers(&g, i);
         g.crowd.reach = g.clips[i].reach > g.crowd.reach ? g.clips[i].reach : g.crowd.reach;
@@ -204,6 +256,10 @@ void graph_free(graph *g)
     for (i = 0; i < (size_t)g->crowd.clip_count + g->crowd.stand_count; i++) {
         image_free(&g->images[i]);
     }
+    for (i = 0; i < g->crowd.clip_count; i++) {
+        free((void *)(uintptr_t)g->originals[i].x); /* y is behind it */
+    }
+    free(g->originals);
     free(g->images);
     free(g->clips);
     free(g->stands);

@@ -115,10 +115,10 @@ static void report_run(const run *r)
            ratio(r->crowd.tried, n->decisions));
     printf("queries         %.1f a second; %.1f %% end at the root, %.1f %% hit\n",
            (double)n->queries / seconds, share(r->at_root, n->queries), share(n->hits, n->queries));
-    printf("tests           %.1f of bounds and %.1f of samples a second (%.2f and %.2f a query); "
+    printf("tests           %.1f of bounds and %.1f of legs a second (%.2f and %.2f a query); "
            "%llu exact\n",
-           (double)r->bounds / seconds, (double)r->samples / seconds, ratio(r->bounds, n->queries),
-           ratio(r->samples, n->queries), (unsigned long long)r->exact);
+           (double)r->bounds / seconds, (double)r->legs / seconds, ratio(r->bounds, n->queries),
+           ratio(r->legs, n->queries), (unsigned long long)r->exact);
     printf("waiting         %.2f %% of agent time\n",
            share(walkers_waited(all, end), (uint64_t)end * all->desc.count));
     printf("state           %08lx\n", (unsigned long)walkers_hash(all));
@@ -133,7 +133,7 @@ static void write_files(const settings *s, const graph *g, const run *r, recorde
         printf("recorded        %lu questions in %s\n", recorder_write(book, s->record), s->record);
     }
     if (s->clips_folder != NULL) {
-        clips_dump(g, &r->acts, s->clips_folder);
+        clips_dump(g, s->clips_folder);
     }
     if (s->common.svg != NULL) {
         draw_svg(r, s->common.trail, s->common.svg);
@@ -160,7 +160,7 @@ int main(int count, char **words)
         s.desc.user = book;
     }
     report_graph(&g);
-    run_crowd(&r, &s.desc, (int32_t)lround(s.common.seconds * WALKERS_SECOND));
+    run_crowd(&r, &s.desc, g.originals, (int32_t)lround(s.common.seconds * WALKERS_SECOND));
     report_run(&r);
     write_files(&s, &g, &r, book);
     by = run_player(&r);

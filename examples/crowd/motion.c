@@ -21,7 +21,7 @@
 #define LEAST_MOMENT 0.25 /* and at its start and end */
 #define MOST_RADIUS 0.65  /* metres, of a piece: no outstretched arms */
 #define MOST_CLIPS 300    /* mirror images included, */
-#define MOST_BYTES 122880 /* and of their images in q16, about */
+#define MOST_BYTES 122880 /* and of what they would take as held samples, about */
 
 /* Pieces that differ by less than this, all of them, are alike; so many alike are taken. */
 #define ALIKE_TURN 0.20  /* radians */
@@ -112,7 +112,7 @@ static void motion_free(motion *m)
 
 /* ---- The collection ------------------------------------------------------------------------- */
 
-/* What an image takes: 64 bytes, about 14 a node of 8 to 16 samples, 4 a sample. */
+/* Held, an image takes 64 bytes, about 14 a node of 8 to 16 samples, and 4 a sample. */
 static size_t bytes_of(const motion *m)
 {
     return 64 + 14 + m->samples.count * 6;

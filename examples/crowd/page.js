@@ -4,16 +4,19 @@
 // The page of a crowd: discs, trails, commitments.
 const WALKING = "#2b7bba", WAITING = "#d2571c", TAIL = 4 * RUN.second;
 
-// Sample i of the clip that a commitment plays, on the floor.
+// Sample i of the clip that a commitment plays, or what is between it and the next, on the floor.
 function placed(c, i) {
-  const clip = RUN.clips[c[ACT]], x = clip[2 + 2 * i], y = clip[3 + 2 * i];
+  const clip = RUN.clips[c[ACT]], a = 2 + 2 * Math.floor(i), part = i - Math.floor(i);
+  const b = Math.min(a + 2, clip.length - 2);
+  const x = clip[a] + part * (clip[b] - clip[a]);
+  const y = clip[a + 1] + part * (clip[b + 1] - clip[a + 1]);
   return [c[X] + (c[C] * x - c[S] * y) / 16384, c[Y] + (c[S] * x + c[C] * y) / 16384];
 }
 
-// A sample is in force until the next: what is drawn is what was tested.
+// Straight between samples: what is drawn is what was recorded, and checked.
 function where(c, at) {
   if (c[ACT] < 0 || at >= c[REST]) return [c[REST_X], c[REST_Y], RUN.stands[c[FORM]], false];
-  const clip = RUN.clips[c[ACT]], i = Math.max(0, Math.floor((at - c[START]) / clip[0]));
+  const clip = RUN.clips[c[ACT]], i = Math.max(0, (at - c[START]) / clip[0]);
   return [...placed(c, i), clip[1], true];
 }
 

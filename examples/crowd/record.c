@@ -16,12 +16,13 @@
  *
  * --dump-clips DIR: the clips, one a file:
  *
- *   DIR/000.csv    lines t,x,y,r in seconds and metres: the samples as the image stores them, with
- *                  so many digits that x * 65536 rounds to the Q16.16 number
- *   DIR/clips.txt  a line a clip, after a line of comment: number, samples, ticks between samples,
+ *   DIR/000.csv    lines t,x,y,r in seconds and metres: the knots of its motion as the image stores
+ *                  them, straight between, with so many digits that x * 65536 rounds to the Q16.16
+ *                  number and t * 3600 to the tick
+ *   DIR/clips.txt  a line a clip, after a line of comment: number, knots, ticks that it lasts,
  *                  radius in metres, 'walk' or 'stand', and where it comes from
  *
- * A stand is one sample that lasts 2^30 - 1 ticks: clips.txt says so; a file of one line cannot. */
+ * A stand is one sample, held for 2^30 - 1 ticks. */
 // clang-format on
 
 #include "record.h"
@@ -34,15 +35,15 @@
 #include <string.h>
 #include <sys/stat.h>
 
-typedef struct question {
+typedef struct kept_question {
     berth_placement at_a, at_b;
     unsigned long number; /* of all questions asked */
     int answer;
     uint16_t a, b;
-} question;
+} kept_question;
 
 struct recorder {
-    question *kept;
+    kept_question *kept;
     size_t count, room;
     unsigned long every, most, asked, offered;
     uint64_t random;
@@ -65,7 +66,7 @@ static uint64_t below(recorder *r, uint64_t limit)
 
 /* The place for one more question, or null when it is not kept: with a full book, the n-th takes
  * the place of a random one with the chance most / n. */
-static question *place_for(recorder *r)
+static kept_question *place_for(recorder *r)
 {
     uint64_t victim;
     r->offered++;
@@ -86,7 +87,7 @@ static question *place_for(recorder *r)
 void recorder_take(void *user, const crowd_query *query)
 {
     recorder *r = user;
-    question *to;
+    kept_question *to;
     if (r->asked++ % r->every != 0 || (to = place_for(r)) == NULL) {
         return;
     }
@@ -100,7 +101,7 @@ void recorder_take(void *user, const crowd_query *query)
 
 static int by_number(const void *a, const void *b)
 {
-    const question *x = a, *y = b;
+    const kept_question *x = a, *y = b;
     return (x->number > y->number) - (x->number < y->number);
 }
 
@@ -134,39 +135,45 @@ unsigned long recorder_write(recorder *r, const char *path)
 
 /* ---- Clips ---------------------------------------------------------------------------------- */
 
-static void dump_clip(const reference_clip *shown, const char *path)
+static void dump_clip(const berth_motion *view, const char *path)
 {
     FILE *out = output_open(path);
+    berth_leg leg;
     fprintf(out, "# seconds,x metres,y metres,radius metres\n");
-    for (uint32_t i = 0; i < shown->count; i++) {
-        fprintf(out, "%.6f,%.8f,%.8f,%.8f\n", (double)i * shown->dt / WALKERS_SECOND,
-                shown->x[i] / 65536.0, shown->y[i] / 65536.0, shown->r[i] / 65536.0);
+    for (uint32_t i = 0; i <= view->legs; i++) {
+        if (berth_motion_leg(view, i < view->legs ? i : i - 1, &leg) != BERTH_OK) {
+            fail("internal error: a leg cannot be read; please report it");
+        }
+        const bool last = i == view->legs;
+        fprintf(out, "%.6f,%.8f,%.8f,%.8f\n", (double)(last ? leg.end : leg.begin) / WALKERS_SECOND,
+                (last ? leg.to_x : leg.x) / 65536.0, (last ? leg.to_y : leg.y) / 65536.0,
+                leg.radius / 65536.0);
     }
     output_commit();
 }
 
-void clips_dump(const graph *g, const acts *all, const char *folder)
+void clips_dump(const graph *g, const char *folder)
 {
+    const size_t count = (size_t)g->crowd.clip_count + g->crowd.stand_count;
     FILE *out;
     char *path;
     size_t i;
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
         fail("%s: cannot be made: %s; check the name", folder, strerror(errno));
     }
-    for (i = 0; i < all->count; i++) {
+    for (i = 0; i < count; i++) {
         path = text("%s/%03zu.csv", folder, i);
-        dump_clip(&all->list[i], path);
+        dump_clip(crowd_view(&g->crowd, (uint32_t)i), path);
         free(path);
     }
     path = text("%s/clips.txt", folder);
     out = output_open(path);
-    fprintf(out, "# number samples ticks-between radius kind source; %d ticks a second\n",
-            WALKERS_SECOND);
-    for (i = 0; i < all->count; i++) {
-        const reference_clip *shown = &all->list[i];
+    fprintf(out, "# number knots ticks radius kind source; %d ticks a second\n", WALKERS_SECOND);
+    for (i = 0; i < count; i++) {
+        const berth_motion *view = crowd_view(&g->crowd, (uint32_t)i);
         const bool walks = i < g->crowd.clip_count;
-        fprintf(out, "%zu %lu %ld %.8f %s %s\n", i, (unsigned long)shown->count, (long)shown->dt,
-                shown->r[0] / 65536.0, walks ? "walk" : "stand",
+        fprintf(out, "%zu %lu %ld %.8f %s %s\n", i, (unsigned long)view->legs + walks,
+                (long)view->length, view->radius / 65536.0, walks ? "walk" : "stand",
                 walks ? g->motions.list[i].name : "-");
     }
     output_commit();

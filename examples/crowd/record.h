@@ -22,6 +22,6 @@ void recorder_take(void *user, const crowd_query *query);
 unsigned long recorder_write(recorder *r, const char *path);
 
 /* Writes all clips of the graph into a folder, which is made when it is not there. */
-void clips_dump(const graph *g, const acts *all, const char *folder);
+void clips_dump(const graph *g, const char *folder);
 
 #endif

@@ -13,15 +13,15 @@ static void watch(void *user, const crowd_query *query)
 {
     run *r = user;
     r->bounds += query->counts->bounds;
-    r->samples += query->counts->samples;
+    r->legs += query->counts->legs;
     r->exact += query->counts->exact;
-    r->at_root += query->counts->bounds <= 1 && query->counts->samples == 0;
+    r->at_root += query->counts->steps <= 1;
     if (r->next != NULL) {
         r->next(r->user, query);
     }
 }
 
-void run_crowd(run *r, const crowd_desc *desc, int32_t end)
+void run_crowd(run *r, const crowd_desc *desc, const crowd_original *originals, int32_t end)
 {
     static const run none;
     const size_t bytes = CROWD_BYTES(desc->walkers.count);
@@ -44,7 +44,7 @@ void run_crowd(run *r, const crowd_desc *desc, int32_t end)
     if (status != WALKERS_OK) {
         fail("internal error: the crowd cannot be made (%d); please report it", (int)status);
     }
-    r->acts = acts_decode(desc->graph);
+    r->acts = acts_make(desc->graph, originals);
     r->past = history_begin(&r->crowd.all, false, end);
     history_run(&r->past, end);
 }
@@ -58,22 +58,46 @@ void run_free(run *r)
 
 /* ---- Playing back --------------------------------------------------------------------------- */
 
-acts acts_decode(const crowd_graph *graph)
+/* A sample as a leg to the next; of stands, one for the longest time there is. */
+static reference_leg leg_of(const crowd_original *from, uint32_t i)
 {
-    acts a = {graph, NULL, (size_t)graph->clip_count + graph->stand_count};
+    const uint32_t next = i + 1 < from->count ? i + 1 : i;
+    const reference_leg made = {(int32_t)i * from->dt,
+                                (int32_t)i * from->dt + from->dt,
+                                from->x[i],
+                                from->y[i],
+                                from->x[next],
+                                from->y[next],
+                                from->radius};
+    return made;
+}
+
+static reference_motion motion_of(const crowd_original *from)
+{
+    const uint32_t count = from->count > 1 ? from->count - 1 : 1;
+    reference_leg *legs = grab(count, sizeof *legs);
+    const reference_motion made = {legs, count, 0, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        legs[i] = leg_of(from, i);
+    }
+    return made;
+}
+
+acts acts_make(const crowd_graph *graph, const crowd_original *originals)
+{
+    static const int32_t origin;
+    acts a = {graph, NULL, NULL, (size_t)graph->clip_count + graph->stand_count};
     a.list = grab(a.count, sizeof *a.list);
+    a.motions = grab(a.count, sizeof *a.motions);
     for (size_t n = 0; n < a.count; n++) {
-        const berth_motion *view = crowd_view(graph, (uint32_t)n);
-        int32_t *numbers = grab(3 * (size_t)view->track.samples.count, sizeof *numbers);
-        int32_t *x = numbers, *y = x + view->track.samples.count,
-                *r = y + view->track.samples.count;
-        const reference_clip made = {x, y, r, 0, view->track.samples.count, view->track.dt};
-        for (uint32_t i = 0; i < view->track.samples.count; i++) {
-            if (berth_motion_sample(view, i, &x[i], &y[i], &r[i]) != BERTH_OK) {
-                fail("internal error: a sample cannot be read; please report it");
-            }
+        if (n < graph->clip_count) {
+            a.list[n] = originals[n];
+        } else {
+            const crowd_original stand = {
+                &origin, &origin, graph->stands[n - graph->clip_count].radius, 1, BERTH_TICK_MAX};
+            a.list[n] = stand;
         }
-        a.list[n] = made;
+        a.motions[n] = motion_of(&a.list[n]);
     }
     return a;
 }
@@ -81,9 +105,10 @@ acts acts_decode(const crowd_graph *graph)
 void acts_free(acts *a)
 {
     for (size_t n = 0; n < a->count; n++) {
-        free((void *)(uintptr_t)a->list[n].x); /* y and r are behind it */
+        free((void *)(uintptr_t)a->motions[n].legs);
     }
     free(a->list);
+    free(a->motions);
 }
 
 static size_t number_of(const void *of, const commitment *c, bool standing)
@@ -94,40 +119,41 @@ static size_t number_of(const void *of, const commitment *c, bool standing)
 
 static void hold(const void *of, run_part *p)
 {
-    const reference_clip *clip = &((const acts *)of)->list[p->shows];
-    for (uint32_t i = 0; i < clip->count; i++) {
-        run_part_hold(p, clip->x[i], clip->y[i], clip->r[i]);
+    const crowd_original *shown = &((const acts *)of)->list[p->shows];
+    for (uint32_t i = 0; i < shown->count; i++) {
+        run_part_hold(p, shown->x[i], shown->y[i], shown->radius);
     }
 }
 
-/* A part's clip; whoever stands does so until he sets off again. */
-static reference_clip clip_of(const acts *a, const run_part *p)
+static reference_placement placed(const run_part *p, int32_t beyond)
 {
-    reference_clip clip = a->list[p->shows];
-    clip.dt = p->shows < a->graph->clip_count ? clip.dt : p->end - p->begin;
-    return clip;
+    const reference_placement at = {p->at.rotation.c, p->at.rotation.s, p->at.x + beyond, p->at.y,
+                                    p->at.start};
+    return at;
 }
 
 static bool meet(const void *of, const run_part *a, const run_part *b, int32_t beyond,
                  int32_t *tick, uint64_t *poses)
 {
-    const reference_clip clip_a = clip_of(of, a), clip_b = clip_of(of, b);
-    const reference_placement at_a = {a->at.rotation.c, a->at.rotation.s, a->at.x, a->at.y,
-                                      a->at.start};
-    const reference_placement at_b = {b->at.rotation.c, b->at.rotation.s, b->at.x + beyond, b->at.y,
-                                      b->at.start};
-    const reference_result found = reference_collide_exact(&clip_a, &at_a, &clip_b, &at_b);
+    const acts *all = of;
+    const reference_placement at_a = placed(a, 0), at_b = placed(b, beyond);
+    reference_window both = reference_always();
+    both.from = a->begin > b->begin ? a->begin : b->begin;
+    both.until = a->end < b->end ? a->end : b->end;
+    const reference_meeting found = reference_motions_meet(&all->motions[a->shows], &at_a,
+                                                           &all->motions[b->shows], &at_b, &both);
     *poses += found.tests;
-    *tick = found.tick;
-    return found.hit;
+    *tick = (int32_t)found.tick;
+    return found.hit != 0;
 }
 
 static void print(FILE *out, const void *of, size_t number)
 {
-    const reference_clip *clip = &((const acts *)of)->list[number];
-    fprintf(out, "act %zu %ld disc\n", number, (long)clip->dt);
-    for (uint32_t i = 0; i < clip->count; i++) {
-        fprintf(out, "pose %ld %ld %ld\n", (long)clip->x[i], (long)clip->y[i], (long)clip->r[i]);
+    const crowd_original *shown = &((const acts *)of)->list[number];
+    fprintf(out, "act %zu %ld moving\n", number, (long)shown->dt);
+    for (uint32_t i = 0; i < shown->count; i++) {
+        fprintf(out, "pose %ld %ld %ld\n", (long)shown->x[i], (long)shown->y[i],
+                (long)shown->radius);
     }
 }
 

@@ -9,16 +9,29 @@
 #include "crowd.h"
 
 #include "examples/common/history.h"
-#include "tests/reference/reference.h"
+#include "tests/reference/legs.h"
 
-/* The graph's clips, then its stands, as their images store them. */
+/* What was recorded of a clip, Q16.16 metres: the disc goes straight from sample to sample. */
+typedef struct crowd_original {
+    const int32_t *x, *y;
+    int32_t radius;
+    uint32_t count; /* of samples, */
+    int32_t dt;     /* and ticks from one to the next */
+} crowd_original;
+
+/* Those of the baked graph's clips, in a source of their own. */
+extern const crowd_original crowd_baked_originals[];
+
+/* What is shown: the graph's clips as they were recorded, not as their images have them; then its
+ * stands, of one sample. */
 typedef struct acts {
     const crowd_graph *graph;
-    reference_clip *list;
+    crowd_original *list;
+    reference_motion *motions; /* the same as legs */
     size_t count;
 } acts;
 
-acts acts_decode(const crowd_graph *graph);
+acts acts_make(const crowd_graph *graph, const crowd_original *originals);
 void acts_free(acts *a);
 
 typedef struct run {
@@ -28,16 +41,16 @@ typedef struct run {
     history past;
     crowd_query_hook *next; /* the hook of the description, called after the run's own */
     void *user;
-    uint64_t at_root; /* queries that ended apart in time or with one test of bounds */
-    uint64_t bounds, samples, exact; /* tests of all queries */
+    uint64_t at_root;             /* queries that ended at the roots */
+    uint64_t bounds, legs, exact; /* tests of all queries */
 } run;
 
 /* Makes the crowd and runs it; ends the program when it cannot be made. *r stays where it is. */
-void run_crowd(run *r, const crowd_desc *desc, int32_t end);
+void run_crowd(run *r, const crowd_desc *desc, const crowd_original *originals, int32_t end);
 void run_free(run *r);
 
-/* Plays it back: two walkers' discs are compared sample by sample by tests/reference, which shares
- * nothing with the library. */
+/* Plays it back as it was recorded: two walkers' discs, straight between samples, are compared over
+ * all real times by tests/reference, which shares nothing with the library. */
 player run_player(run *r);
 
 /* The floor at the run's end, with trails; a page that plays the run back. */

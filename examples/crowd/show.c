@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Pictures of a run: trails as SVG, and a page that plays it back. On the page a clip is [ticks
- * between samples, radius, x, y, x, y, ...], a stand its radius. */
+ * between samples, radius, x, y, x, y, ...], straight between them; a stand is its radius. */
 
 #include "run.h"
 
@@ -20,7 +20,7 @@ static void point(const picture *p, berth_num x, berth_num y)
 /* The samples of a walk that begin while trails are drawn. */
 static void walk_points(const picture *p, const walker *w)
 {
-    const reference_clip *walk = &((const run *)p->of)->acts.list[w->act];
+    const crowd_original *walk = &((const run *)p->of)->acts.list[w->act];
     for (uint32_t i = 0; i < walk->count; i += TRAIL_STEP) {
         const int32_t tick = w->at.start + (int32_t)i * walk->dt;
         berth_num x, y;
@@ -81,15 +81,15 @@ static void print_acts(FILE *out, const void *of)
     const acts *a = &((const run *)of)->acts;
     fprintf(out, "clips:[\n");
     for (size_t n = 0; n < a->count; n++) {
-        const reference_clip *clip = &a->list[n];
+        const crowd_original *clip = &a->list[n];
         if (n == a->graph->clip_count) {
             fprintf(out, "],stands:[");
         }
         if (n >= a->graph->clip_count) {
-            fprintf(out, "%ld,", millimetres(clip->r[0]));
+            fprintf(out, "%ld,", millimetres(clip->radius));
             continue;
         }
-        fprintf(out, "[%ld,%ld", (long)clip->dt, millimetres(clip->r[0]));
+        fprintf(out, "[%ld,%ld", (long)clip->dt, millimetres(clip->radius));
         for (uint32_t i = 0; i < clip->count; i++) {
             fprintf(out, ",%ld,%ld", millimetres(clip->x[i]), millimetres(clip->y[i]));
         }

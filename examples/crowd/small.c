@@ -20,7 +20,11 @@
 #endif
 #define SECONDS 20
 
+#ifdef GBA_HOT /* internal RAM is for the code there (port/gba/hot.h) */
+static uint32_t memory[CROWD_BYTES(AGENTS) / 4 + 1] __attribute__((section(".ewram")));
+#else
 static uint32_t memory[CROWD_BYTES(AGENTS) / 4 + 1];
+#endif
 static crowd scene;
 
 int main(void)

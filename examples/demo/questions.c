@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The demo's questions: two recorded walks, the second placed at each point of a grid, turned and
- * delayed. Prints one line of totals for examples/demo/run, the same on every machine:
+/* The demo's questions: two recorded walks, the first placed once, the second at each point of a
+ * grid, turned and delayed. Prints one line of totals for examples/demo/run, the same on every
+ * machine:
  *
- *   questions HIT CLEAR BOUNDS SAMPLES HASH
+ *   questions HIT CLEAR BOUNDS LEGS HASH
  *
- * With DEMO_REFERENCE (on the host) each answer is also compared with an exhaustive search in
- * integers of any width, and a second line says what that took:
+ * With DEMO_REFERENCE (on the host) each answer and its tick are also compared with an exhaustive
+ * search in integers of any width, and a second line says what that took:
  *
  *   exhaustive TESTS DIFFERENT-ANSWERS */
 
@@ -34,21 +35,28 @@ static berth_placement question(uint32_t number)
 }
 
 #ifdef DEMO_REFERENCE
-#include "tests/reference/reference.h"
+#include "tests/reference/legs.h"
 
 #define MOST 8192
-static int32_t decoded[2][3][MOST];
+static reference_leg decoded[2][MOST];
 
-static reference_clip decode(const berth_motion *view, int32_t to[3][MOST])
+static reference_motion decode(const berth_motion *view, reference_leg *to)
 {
-    const reference_clip clip = {to[0], to[1], to[2], 0, view->track.samples.count, view->track.dt};
-    uint32_t i;
-    for (i = 0; i < view->track.samples.count && i < MOST; i++) {
-        if (berth_motion_sample(view, i, &to[0][i], &to[1][i], &to[2][i]) != BERTH_OK) {
+    const reference_motion motion = {to, view->legs, view->before, view->after};
+    for (uint32_t i = 0; i < view->legs && i < MOST; i++) {
+        berth_leg leg;
+        if (view->legs > MOST || berth_motion_leg(view, i, &leg) != BERTH_OK) {
             berth_port_exit(1);
         }
+        to[i].begin = leg.begin;
+        to[i].end = leg.end;
+        to[i].x = leg.x;
+        to[i].y = leg.y;
+        to[i].to_x = leg.to_x;
+        to[i].to_y = leg.to_y;
+        to[i].radius = leg.radius;
     }
-    return clip;
+    return motion;
 }
 
 static reference_placement plain(const berth_placement *at)
@@ -59,12 +67,18 @@ static reference_placement plain(const berth_placement *at)
 
 /* Tests that an exhaustive search takes; counts in *different when its answer is another one. */
 static uint32_t exhaustive(const berth_placement *here, const berth_placement *there,
-                           berth_status answer, uint32_t *different)
+                           berth_status answer, int32_t tick, uint32_t *different)
 {
-    const reference_clip a = decode(&long_a, decoded[0]), b = decode(&long_b, decoded[1]);
+    static reference_motion a, b;
     const reference_placement pa = plain(here), pb = plain(there);
-    const reference_result found = reference_collide_exact(&a, &pa, &b, &pb);
-    *different += found.hit != (answer == BERTH_HIT);
+    const reference_window always = reference_always();
+    reference_meeting found;
+    if (a.count == 0) {
+        a = decode(&long_a, decoded[0]);
+        b = decode(&long_b, decoded[1]);
+    }
+    found = reference_motions_meet(&a, &pa, &b, &pb, &always);
+    *different += found.hit != (answer == BERTH_HIT) || (found.hit && found.tick != tick);
     return found.tests;
 }
 #endif
@@ -72,30 +86,37 @@ static uint32_t exhaustive(const berth_placement *here, const berth_placement *t
 int main(void)
 {
     const berth_placement here = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), 0, 0);
-    uint32_t hit = 0, clear = 0, bounds = 0, samples = 0, hash = 2166136261u, k;
+    uint32_t hit = 0, clear = 0, bounds = 0, legs = 0, hash = 2166136261u;
+    berth_placed a, b;
 #ifdef DEMO_REFERENCE
     uint32_t tests = 0, different = 0;
 #endif
-    for (k = 0; k < ALONG * ALONG * HEADINGS * DELAYS; k++) {
+    if (berth_motion_place(&long_a, &here, &a) != BERTH_OK) {
+        berth_port_exit(1);
+    }
+    for (uint32_t k = 0; k < ALONG * ALONG * HEADINGS * DELAYS; k++) {
         const berth_placement there = question(k);
         berth_motion_counts counts;
-        const berth_status answer =
-            berth_motion_collide(&long_a, &here, &long_b, &there, NULL, &counts);
+        berth_status answer;
+        if (berth_motion_place(&long_b, &there, &b) != BERTH_OK) {
+            berth_port_exit(1);
+        }
+        answer = berth_first_hit(&a, &b, NULL, &counts);
         hit += answer == BERTH_HIT;
         clear += answer == BERTH_CLEAR;
         bounds += counts.bounds;
-        samples += counts.samples;
+        legs += counts.legs;
         hash = (hash ^ (uint32_t)answer) * 16777619u;
         hash = (hash ^ (uint32_t)counts.tick) * 16777619u;
 #ifdef DEMO_REFERENCE
-        tests += exhaustive(&here, &there, answer, &different);
+        tests += exhaustive(&here, &there, answer, counts.tick, &different);
 #endif
     }
     say("questions");
     say_number(hit);
     say_number(clear);
     say_number(bounds);
-    say_number(samples);
+    say_number(legs);
     say_number(hash);
     say("\n");
 #ifdef DEMO_REFERENCE

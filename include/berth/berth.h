@@ -7,11 +7,13 @@
 #define BERTH_BERTH_H
 
 #include "arena.h"
+#include "chain.h"
 #include "clip.h"
 #include "config.h"
 #include "contour.h"
 #include "footprint.h"
 #include "grid.h"
+#include "meet.h"
 #include "mesh.h"
 #include "motion.h"
 #include "num.h"
@@ -19,5 +21,7 @@
 #include "outline.h"
 #include "placement.h"
 #include "status.h"
+#include "trajectory.h"
+#include "wide.h"
 
 #endif

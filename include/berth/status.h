@@ -72,7 +72,21 @@ typedef enum berth_status {
     BERTH_E_THRESHOLD = -64, /* description: no threshold was given, it is out of range, or
                                 finer than the levels can hold */
     BERTH_E_DEPTH = -65,     /* description: more levels than a tree may have */
-    BERTH_E_EXTENT = -66     /* description: cells, step or extent are out of range */
+    BERTH_E_EXTENT = -66,    /* description: cells, step or extent are out of range */
+
+    /* Trajectories and what is asked of motions. */
+    BERTH_E_TICK = -70,      /* trajectory: a tick is not above the one before it, or not within 0
+                                to BERTH_TICK_MAX */
+    BERTH_E_STANDS = -71,    /* trajectory: before or after is neither BERTH_ABSENT nor
+                                BERTH_STANDS */
+    BERTH_E_STEP = -72,      /* description: the step is negative or NaN, or no grid is that fine */
+    BERTH_E_TOLERANCE = -73, /* simplify: the tolerance is not above 0, above BERTH_RADIUS_MAX, or
+                                smaller than a jump between two held samples asks for */
+    BERTH_E_SPACE = -74,     /* the caller's arrays or the arena are too short for the result */
+    BERTH_E_WINDOW = -75,    /* options: until is not after from */
+    BERTH_E_MARGIN = -76,    /* options: margin or margin_per_tick is negative, NaN or too large */
+    BERTH_E_ORDER = -77,     /* chain: a part begins before the one before it ends */
+    BERTH_E_PLACED = -78     /* not a placed motion: zero, or its view was not made */
 } berth_status;
 
 #define berth_status_text BERTH_NAME(berth_status_text)

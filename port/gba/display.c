@@ -236,16 +236,17 @@ void display_picture(uint32_t picture, uint32_t (*at)(void *user, int32_t x, int
     }
 }
 
-BERTH_HOT void display_sprite_at(display_sprite *sprite, int32_t x, int32_t y, uint32_t picture,
+BERTH_HOT bool display_sprite_at(display_sprite *sprite, int32_t x, int32_t y, uint32_t picture,
                                  uint32_t palette)
 {
-    if ((uint32_t)(x + 7) < DISPLAY_WIDTH + 15 && (uint32_t)(y + 7) < DISPLAY_HEIGHT + 15) {
+    const bool seen =
+        (uint32_t)(x + 7) < DISPLAY_WIDTH + 15 && (uint32_t)(y + 7) < DISPLAY_HEIGHT + 15;
+    if (seen) {
         sprite->y = (uint16_t)((y - 8) & 255);
         sprite->x = (uint16_t)(((x - 8) & 511) | (1 << 14)); /* 16 x 16 */
         sprite->picture = (uint16_t)(picture * 4 | (2 << 10) | (palette << 12));
-    } else {
-        sprite->y = HIDDEN;
     }
+    return seen;
 }
 
 BERTH_HOT void display_sprites(const display_sprite *sprites, uint32_t count)
@@ -253,5 +254,8 @@ BERTH_HOT void display_sprites(const display_sprite *sprites, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         AT32(SPRITES)[2 * i] = sprites[i].y | ((uint32_t)sprites[i].x << 16);
         AT32(SPRITES)[2 * i + 1] = sprites[i].picture;
+    }
+    for (uint32_t i = count; i < DISPLAY_SPRITES; i++) {
+        AT32(SPRITES)[2 * i] = HIDDEN;
     }
 }

@@ -10,6 +10,7 @@
 #ifndef GBA_DISPLAY_H
 #define GBA_DISPLAY_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define DISPLAY_WIDTH 240
@@ -72,10 +73,12 @@ typedef struct display_sprite {
     uint16_t y, x, picture, unused;
 } display_sprite;
 
-/* A sprite whose middle is at (x, y), which may be off the display; behind those of lower numbers.
- */
-void display_sprite_at(display_sprite *sprite, int32_t x, int32_t y, uint32_t picture,
+/* A sprite whose middle is at (x, y); false when nothing of it would be on the display: then
+ * *sprite is as it was. */
+bool display_sprite_at(display_sprite *sprite, int32_t x, int32_t y, uint32_t picture,
                        uint32_t palette);
+
+/* These, at most DISPLAY_SPRITES, and no others; each behind those of lower numbers. */
 void display_sprites(const display_sprite *sprites, uint32_t count);
 
 #endif

@@ -12,5 +12,5 @@ $(GBA_RUN): $(GBA_RUN_SOURCES) port/gba/elf.h
 	    $(GBA_RUN_SOURCES) -lmgba -o $@
 
 # What port/gba/timed_clips.c and timed_shapes.c need of the linker.
-GBA_TIMED := -Wl,--wrap=berth_motion_collide_q16
+GBA_TIMED := $(foreach c,motion_collide meet first_hit motion_place,-Xlinker --wrap=berth_$(c)_q16)
 GBA_TIMED_SHAPES := -Wl,--wrap=berth_footprint_collide_shapes_q16

@@ -20,16 +20,25 @@
 #define GBA_HOT 3
 #endif
 
+/* Each function in a section of its own, so that a link leaves out what is not called. */
+#define HOT_TEXT(line) #line
+#define HOT_LINE(line) HOT_TEXT(line)
+
 #ifndef __ASSEMBLER__
 #if GBA_HOT == 0
 #define BERTH_HOT
 #elif GBA_HOT == 1
 #define BERTH_HOT __attribute__((target("arm")))
 #elif GBA_HOT == 2
-#define BERTH_HOT __attribute__((section(".iwram")))
+#define BERTH_HOT __attribute__((section(".iwram." HOT_LINE(__LINE__))))
 #else
-#define BERTH_HOT __attribute__((section(".iwram"), target("arm")))
+#define BERTH_HOT __attribute__((section(".iwram." HOT_LINE(__LINE__)), target("arm")))
 #endif
+#endif
+
+/* The exact fallback's products are hot: ARM code multiplies to 64 bits. */
+#if GBA_HOT == 1 || GBA_HOT == 3
+#define BERTHI_LIMB_BITS 32
 #endif
 
 /* Nothing is kept apart for the stack's sake: calls cost more here than the stack has room. */

@@ -5,15 +5,25 @@
 
 #include "gba.h"
 
-gba_timed gba_queries;
+gba_timed gba_queries, gba_placings;
 uint32_t gba_timed_overhead;
+
+static inline void add(gba_timed *to, uint32_t took)
+{
+    to->queries++;
+    to->cycles += took;
+    to->worst = took > to->worst ? took : to->worst;
+}
 
 __attribute__((section(".iwram"), target("arm"), noinline)) void gba_timed_add(uint32_t took)
 {
-    took -= gba_timed_overhead;
-    gba_queries.queries++;
-    gba_queries.cycles += took;
-    gba_queries.worst = took > gba_queries.worst ? took : gba_queries.worst;
+    add(&gba_queries, took - gba_timed_overhead);
+}
+
+__attribute__((section(".iwram"), target("arm"), noinline)) void gba_timed_place(uint32_t took)
+{
+    add(&gba_placings, took - gba_timed_overhead);
+    gba_queries.cycles += took - gba_timed_overhead;
 }
 
 __attribute__((section(".iwram"), target("arm"), noinline)) void gba_timed_start(void)

@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Cycles of every query that a program asks, without a change to who asks: link it with timed.c
- * and, for MOBBs, timed_clips.c and $(GBA_TIMED), for the shapes of footprints timed_shapes.c and
+ * and, for motions, timed_clips.c and $(GBA_TIMED), for the shapes of footprints timed_shapes.c and
  * $(GBA_TIMED_SHAPES); and all calls go through a function that reads the clock. */
 
 #ifndef GBA_TIMED_H
@@ -16,12 +16,14 @@ typedef struct gba_timed {
     uint32_t worst;
 } gba_timed;
 
-/* Sums since the caller last set them to zero. */
-extern gba_timed gba_queries;
+/* Sums since the caller last set them to zero. Placing motions is charged to the queries' cycles,
+ * and is told apart in gba_placings, where `queries` are placings. */
+extern gba_timed gba_queries, gba_placings;
 
 /* A query took so long between two readings of the clock, of which the second one's own time is
  * taken off. */
 void gba_timed_add(uint32_t took);
+void gba_timed_place(uint32_t took);
 extern uint32_t gba_timed_overhead;
 
 /* To be called once before. */

@@ -32,6 +32,16 @@
 #endif
 #endif
 
+/* Functions that should be merged into their callers, however large: of a few lines that each query
+ * runs through. */
+#ifndef BERTHI_INLINE
+#if defined(__GNUC__)
+#define BERTHI_INLINE static inline __attribute__((always_inline))
+#else
+#define BERTHI_INLINE static inline
+#endif
+#endif
+
 /* What berthi_meet finds of two samples. */
 typedef enum berthi_meeting {
     BERTHI_KEEP_APART,

@@ -5,6 +5,45 @@
 
 #include "berth/status.h"
 
+/* Of grids, footprints, trajectories and what is asked of motions. */
+static const char *text_of_the_rest(berth_status status)
+{
+    switch (status) {
+    case BERTH_E_CAPACITY: return "the grid has room for no items or for more than 65535";
+    case BERTH_E_CELL: return "the cell's exponent is not -8 to 13; choose one";
+    case BERTH_E_BUCKETS: return "buckets is no power of two up to 65536; use one, or 0";
+    case BERTH_E_GRID_SPACE: return "the arena is too short for the grid; see berth_grid_size";
+    case BERTH_E_ITEM: return "the item's number is not below the capacity; raise the capacity";
+    case BERTH_E_PRESENT: return "the item is in the grid already; move it";
+    case BERTH_E_ABSENT: return "the item is not in the grid; insert it";
+    case BERTH_E_DISTANCE: return "the distance is negative or above 16384 units; correct it";
+    case BERTH_E_CHANGED: return "the grid was changed since the query began; begin again";
+    case BERTH_E_POINTS: return "the outline has no points, too many, or ends that do not add up";
+    case BERTH_E_TRIANGLES: return "the mesh has no triangles or too many; cut it";
+    case BERTH_E_VERTEX: return "a triangle names a vertex that is not there; correct its indices";
+    case BERTH_E_EMPTY: return "nothing is left on the ground; give it something with an area";
+    case BERTH_E_THRESHOLD:
+        return "the threshold was not given, is above 8192 units, or is finer than the levels can "
+               "hold";
+    case BERTH_E_DEPTH: return "the depth is above what there is room for; lower it, or use 0";
+    case BERTH_E_EXTENT: return "cells, step or extent are out of range; see the header's limits";
+    case BERTH_E_TICK:
+        return "a tick is not above the one before it, or not 0 to 2^30 - 1; sort or rebase them";
+    case BERTH_E_STANDS: return "before or after is neither absent nor stands; use one of the two";
+    case BERTH_E_STEP: return "the step is negative or NaN, or no grid is that fine; use 0";
+    case BERTH_E_TOLERANCE:
+        return "the tolerance is not above 0, above 8192 units, or below a jump of the clip; "
+               "raise it";
+    case BERTH_E_SPACE: return "the caller's arrays or arena are too short for the result";
+    case BERTH_E_WINDOW: return "the window ends before it begins: until is not after from";
+    case BERTH_E_MARGIN: return "a margin or its growth is negative, NaN or too large; correct it";
+    case BERTH_E_ORDER:
+        return "a part of the chain begins before the one before it ends; sort them";
+    case BERTH_E_PLACED: return "the motion was never placed; check the status of that call";
+    default: return "not a status of this library";
+    }
+}
+
 const char *berth_status_text(berth_status status)
 {
     switch (status) {
@@ -12,7 +51,8 @@ const char *berth_status_text(berth_status status)
     case BERTH_HIT: return "hit: the two collide";
     case BERTH_UNKNOWN: return "unknown: the step budget ran out; raise it, or avoid";
     case BERTH_E_NULL: return "a pointer is null; pass an object";
-    case BERTH_E_COUNT: return "the clip has no samples or more than 65535; cut it";
+    case BERTH_E_COUNT:
+        return "no samples or knots, more than 65535, or more pieces than an image holds; cut it";
     case BERTH_E_DT: return "dt is below 1 or count * dt above 2^30 - 1 ticks; change the tick";
     case BERTH_E_STRIDE: return "the stride is no multiple of a number's size; use one, or 0";
     case BERTH_E_COORDINATE: return "a coordinate is beyond +-8192 units; scale or move all";
@@ -40,24 +80,6 @@ const char *berth_status_text(berth_status status)
     case BERTH_E_HEADER: return "the image's header contradicts itself; bake it again";
     case BERTH_E_SAMPLE: return "a sample or point of the image is out of range; bake it again";
     case BERTH_E_NODE: return "a node of the image is out of range; bake it again";
-    case BERTH_E_CAPACITY: return "the grid has room for no items or for more than 65535";
-    case BERTH_E_CELL: return "the cell's exponent is not -8 to 13; choose one";
-    case BERTH_E_BUCKETS: return "buckets is no power of two up to 65536; use one, or 0";
-    case BERTH_E_GRID_SPACE: return "the arena is too short for the grid; see berth_grid_size";
-    case BERTH_E_ITEM: return "the item's number is not below the capacity; raise the capacity";
-    case BERTH_E_PRESENT: return "the item is in the grid already; move it";
-    case BERTH_E_ABSENT: return "the item is not in the grid; insert it";
-    case BERTH_E_DISTANCE: return "the distance is negative or above 16384 units; correct it";
-    case BERTH_E_CHANGED: return "the grid was changed since the query began; begin again";
-    case BERTH_E_POINTS: return "the outline has no points, too many, or ends that do not add up";
-    case BERTH_E_TRIANGLES: return "the mesh has no triangles or too many; cut it";
-    case BERTH_E_VERTEX: return "a triangle names a vertex that is not there; correct its indices";
-    case BERTH_E_EMPTY: return "nothing is left on the ground; give it something with an area";
-    case BERTH_E_THRESHOLD:
-        return "the threshold was not given, is above 8192 units, or is finer than the levels can "
-               "hold";
-    case BERTH_E_DEPTH: return "the depth is above what there is room for; lower it, or use 0";
-    case BERTH_E_EXTENT: return "cells, step or extent are out of range; see the header's limits";
+    default: return text_of_the_rest(status);
     }
-    return "not a status of this library";
 }

@@ -250,7 +250,7 @@ static inline int near_circle(const disc *d, const berthi_unit *node)
 }
 
 /* Down the tree, past what is not near. */
-static BERTHI_APART berth_status disc_search(berthi_query *q, const disc *d,
+static BERTHI_APART berth_status disc_search(berthi_shape_query *q, const disc *d,
                                              const berthi_unit *nodes)
 {
     const berth_footprint_parts *parts = &d->view->parts;
@@ -292,7 +292,7 @@ static BERTHI_APART berth_status disc_search(berthi_query *q, const disc *d,
     return BERTH_CLEAR;
 }
 
-static BERTHI_APART berth_status ask(berthi_query *q, const berth_footprint_tree *a,
+static BERTHI_APART berth_status ask(berthi_shape_query *q, const berth_footprint_tree *a,
                                      berth_raw radius, int fills)
 {
     berth_status answer;
@@ -326,7 +326,7 @@ berth_status berth_footprint_collide_disc_shapes(const berth_footprint *a,
     berth_status answer = berthi_disc_check(a, x, y, radius);
     berth_placement at;
     berth_ground ground;
-    berthi_query q;
+    berthi_shape_query q;
     if (answer == BERTH_OK && a->tree.parts.corners == 0) {
         answer = BERTH_E_KIND;
     }

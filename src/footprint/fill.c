@@ -123,7 +123,7 @@ static inline int fill_whole(const berthi_spot *spot, uint32_t axis)
 
 #endif
 
-static BERTHI_MERGED void fill_aim_at(berthi_query *q, const berthi_unit *point)
+static BERTHI_MERGED void fill_aim_at(berthi_shape_query *q, const berthi_unit *point)
 {
     fill_aim(&q->side[q->steps], &q->side[1 - q->steps], point, &q->at.ray.spot);
     fill_turn(&q->side[q->steps], &q->at.ray.spot);
@@ -162,7 +162,7 @@ static BERTH_HOT BERTHI_APART fill_crossed fill_cross(const berthi_ray *ray, con
 
 /* How far a node reaches from its first two units, at most: its radius, or both extents of a box,
  * whose units end alike. */
-static inline berth_len fill_reach(const berthi_query *q, const berthi_unit *node)
+static inline berth_len fill_reach(const berthi_shape_query *q, const berthi_unit *node)
 {
     const berthi_unit *link = node + q->units - 1;
     return (berthi_extent)link[-1] +
@@ -179,7 +179,7 @@ static BERTH_HOT BERTHI_APART int fill_misses(const berthi_ray *ray, const berth
 
 /* Goes on to the next node of parts that the ray may cross: the part with the first of them, or
  * null when there is none, or no step is left. */
-static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_query *q)
+static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_shape_query *q)
 {
     const berth_footprint_tree *outer = q->view[q->steps];
     while (q->node[1] < outer->node_count && q->left != 0) {
@@ -204,7 +204,7 @@ static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_query *q)
     return NULL;
 }
 
-static BERTHI_MERGED berth_status fill_within(berthi_query *q)
+static BERTHI_MERGED berth_status fill_within(berthi_shape_query *q)
 {
     const berth_footprint_tree *outer = q->view[q->steps];
     const uint16_t *word;
@@ -233,18 +233,18 @@ static BERTHI_MERGED berth_status fill_within(berthi_query *q)
                                           : BERTH_CLEAR;
 }
 
-void berthi_fill_aim(berthi_query *q, const berthi_unit *point)
+void berthi_fill_aim(berthi_shape_query *q, const berthi_unit *point)
 {
     fill_aim_at(q, point);
 }
 
-berth_status berthi_fill_within(berthi_query *q)
+berth_status berthi_fill_within(berthi_shape_query *q)
 {
     return fill_within(q);
 }
 
 /* Whether a point of the inner side may be within the outer one's root. */
-static BERTH_HOT BERTHI_APART int fill_near(const berthi_query *q, const berthi_unit *point)
+static BERTH_HOT BERTHI_APART int fill_near(const berthi_shape_query *q, const berthi_unit *point)
 {
     const uint32_t outer = q->steps;
     const berthi_unit *root = (const berthi_unit *)q->view[outer]->nodes;
@@ -269,7 +269,8 @@ static uint32_t fill_points(const berth_footprint_tree *view)
 
 /* Point q->node[0] of the inner side. Of a ring also an `other` one from its other half, which is
  * inside together with it, so that hardly a ring seems near that sticks out of the root. */
-static BERTH_HOT BERTHI_APART const berthi_unit *fill_point(const berthi_query *q, uint32_t other)
+static BERTH_HOT BERTHI_APART const berthi_unit *fill_point(const berthi_shape_query *q,
+                                                            uint32_t other)
 {
     const berth_footprint_tree *inner = q->view[1 - q->steps];
     const uint32_t i = q->node[0];
@@ -288,7 +289,7 @@ static BERTH_HOT BERTHI_APART const berthi_unit *fill_point(const berthi_query *
 
 /* Whether point q->node[0] of the inner side, if it tells, lies within the rings of the outer one.
  */
-static BERTHI_MERGED berth_status fill_one(berthi_query *q)
+static BERTHI_MERGED berth_status fill_one(berthi_shape_query *q)
 {
     const berthi_unit *point = fill_point(q, 0);
     if (q->view[1 - q->steps]->parts.corners == 0 &&
@@ -306,7 +307,7 @@ static BERTHI_MERGED berth_status fill_one(berthi_query *q)
     return fill_within(q);
 }
 
-BERTH_HOT BERTHI_APART berth_status berthi_fill(berthi_query *q)
+BERTH_HOT BERTHI_APART berth_status berthi_fill(berthi_shape_query *q)
 {
     berth_status answer = BERTH_CLEAR;
     q->steps = q->swapped;

@@ -20,8 +20,8 @@ typedef struct polygon {
     uint32_t corners;
 } polygon;
 
-static BERTH_HOT BERTHI_APART void place(const berthi_query *q, uint32_t k, const uint16_t *part,
-                                         const berthi_unit *from, polygon *to)
+static BERTH_HOT BERTHI_APART void place(const berthi_shape_query *q, uint32_t k,
+                                         const uint16_t *part, const berthi_unit *from, polygon *to)
 {
     to->corners = q->view[k]->parts.corners;
     for (uint32_t i = 0; i <= to->corners; i++) {
@@ -138,8 +138,8 @@ static BERTH_HOT BERTHI_APART berthi_told look(const berthi_frame *frame, const 
     return told;
 }
 
-static BERTH_HOT BERTHI_APART berthi_told parts_told(const berthi_query *q, const uint16_t *part_a,
-                                                     const uint16_t *part_b)
+static BERTH_HOT BERTHI_APART berthi_told parts_told(const berthi_shape_query *q,
+                                                     const uint16_t *part_a, const uint16_t *part_b)
 {
     const berthi_unit *from = berthi_corner_at(q->view[0], part_a, 0);
     const berth_len slack = parts_slack(&q->frame);
@@ -193,7 +193,7 @@ static BERTH_HOT BERTHI_APART int cross_sign(int32_t ex, int32_t ey, const int64
 
 /* Half the side of the squares around both sides' points together, in Q16.16 times 2^14, rounded
  * up: below 2^31. */
-static BERTH_HOT BERTHI_APART int64_t square_of(const berthi_query *q)
+static BERTH_HOT BERTHI_APART int64_t square_of(const berthi_shape_query *q)
 {
     int64_t half = 0;
     for (uint32_t k = 0; k < 2; k++) {
@@ -269,7 +269,7 @@ static BERTH_HOT BERTHI_APART int aside(const pair *p, uint32_t axis)
  * placed, lies within the stored one, placed, with a square around each of its points: of
  * (|c| + |s|) / 2 steps to each side, aligned with the world; none when every point is stored
  * exactly. Two parts meet when these have a point in common. */
-static BERTH_HOT BERTHI_APART int parts_exactly(berthi_query *q, const uint16_t *a,
+static BERTH_HOT BERTHI_APART int parts_exactly(berthi_shape_query *q, const uint16_t *a,
                                                 const uint16_t *b)
 {
     pair p;
@@ -292,7 +292,7 @@ static BERTH_HOT BERTHI_APART int parts_exactly(berthi_query *q, const uint16_t 
 #else
 
 /* Floating point has no exact fallback, and tells without it. */
-static int parts_exactly(berthi_query *q, const uint16_t *a, const uint16_t *b)
+static int parts_exactly(berthi_shape_query *q, const uint16_t *a, const uint16_t *b)
 {
     (void)q, (void)a, (void)b;
     return 1;
@@ -302,13 +302,14 @@ static int parts_exactly(berthi_query *q, const uint16_t *a, const uint16_t *b)
 
 /* ---- Runs of parts -------------------------------------------------------------------------- */
 
-static BERTH_HOT BERTHI_APART int parts_meet(berthi_query *q, const uint16_t *a, const uint16_t *b)
+static BERTH_HOT BERTHI_APART int parts_meet(berthi_shape_query *q, const uint16_t *a,
+                                             const uint16_t *b)
 {
     const berthi_told told = parts_told(q, a, b);
     return told == BERTHI_TOLD_CLOSE ? parts_exactly(q, a, b) : told == BERTHI_TOLD_MEET;
 }
 
-BERTH_HOT berth_status berthi_runs_meet(berthi_query *q, uint32_t part_a, uint32_t part_b)
+BERTH_HOT berth_status berthi_runs_meet(berthi_shape_query *q, uint32_t part_a, uint32_t part_b)
 {
     const uint32_t words_a = berthi_part_words(q->view[0]->parts.corners);
     const uint32_t words_b = berthi_part_words(q->view[1]->parts.corners);
@@ -337,13 +338,13 @@ BERTH_HOT berth_status berthi_runs_meet(berthi_query *q, uint32_t part_a, uint32
 /* ---- The call ------------------------------------------------------------------------------- */
 
 /* The first part of the leaf that side k's current node is. */
-static inline uint32_t parts_part_of(const berthi_query *q, uint32_t k)
+static inline uint32_t parts_part_of(const berthi_shape_query *q, uint32_t k)
 {
     const berthi_unit *node = berthi_circle_at(q->view[k], q->node[k]);
     return berthi_link_of(node[BERTHI_CIRCLE_LINK]) & BERTHI_NUMBER;
 }
 
-static BERTH_HOT BERTHI_APART berth_status leaves_meet(berthi_query *q)
+static BERTH_HOT BERTHI_APART berth_status leaves_meet(berthi_shape_query *q)
 {
     if (q->view[0]->parts.corners == 0 || q->view[1]->parts.corners == 0) {
         return berthi_circles_meet(q) ? BERTH_HIT : BERTH_CLEAR;
@@ -351,7 +352,7 @@ static BERTH_HOT BERTHI_APART berth_status leaves_meet(berthi_query *q)
     return berthi_runs_meet(q, parts_part_of(q, 0), parts_part_of(q, 1));
 }
 
-static BERTH_HOT BERTHI_APART berth_status parts_walk(berthi_query *q)
+static BERTH_HOT BERTHI_APART berth_status parts_walk(berthi_shape_query *q)
 {
     for (int on = 0;; on = 1) {
         berth_status answer;
@@ -375,7 +376,7 @@ BERTH_HOT berth_status berth_footprint_collide_shapes(const berth_footprint *a,
                                                       const berth_footprint_options *options,
                                                       berth_footprint_counts *counts)
 {
-    berthi_query q;
+    berthi_shape_query q;
     berth_status answer;
     q.units = BERTHI_CIRCLE_UNITS;
     q.view[0] = a != NULL ? &a->tree : NULL;

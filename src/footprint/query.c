@@ -14,7 +14,7 @@ static inline int query_hollow(const berth_footprint_tree *view)
 }
 
 /* In the order of the errors that the headers list. */
-static BERTH_HOT BERTHI_APART berth_status query_check(const berthi_query *q,
+static BERTH_HOT BERTHI_APART berth_status query_check(const berthi_shape_query *q,
                                                        const berth_footprint_options *options)
 {
     const berth_footprint_tree *a = q->view[0], *b = q->view[1];
@@ -36,7 +36,7 @@ static BERTH_HOT BERTHI_APART berth_status query_check(const berthi_query *q,
     return status == BERTH_OK ? berth_placement_check(q->side[1].at) : status;
 }
 
-BERTH_HOT BERTHI_APART berth_status berthi_query_take(berthi_query *q,
+BERTH_HOT BERTHI_APART berth_status berthi_query_take(berthi_shape_query *q,
                                                       const berth_footprint_options *options)
 {
     const berth_status status = query_check(q, options);
@@ -57,7 +57,8 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_take(berthi_query *q,
     return BERTH_OK;
 }
 
-BERTH_HOT BERTHI_APART berth_status berthi_query_report(const berthi_query *q, berth_status answer,
+BERTH_HOT BERTHI_APART berth_status berthi_query_report(const berthi_shape_query *q,
+                                                        berth_status answer,
                                                         const berth_footprint_options *options,
                                                         berth_footprint_counts *counts)
 {
@@ -83,7 +84,7 @@ uint32_t berthi_most_steps_of(const berth_footprint_tree *a, const berth_footpri
 
 /* ---- Circles -------------------------------------------------------------------------------- */
 
-BERTH_HOT BERTHI_FLAT berthi_square berthi_circles_square(const berthi_query *q,
+BERTH_HOT BERTHI_FLAT berthi_square berthi_circles_square(const berthi_shape_query *q,
                                                           const berthi_unit *a,
                                                           const berthi_unit *b)
 {
@@ -94,19 +95,19 @@ BERTH_HOT BERTHI_FLAT berthi_square berthi_circles_square(const berthi_query *q,
 
 #define BERTHI_WALK berthi_circles_walk
 #define BERTHI_WALK_OWN(f) circles_##f
-#define BERTHI_WALK_STATE berthi_query
+#define BERTHI_WALK_STATE berthi_shape_query
 #define BERTHI_WALK_QUERY(state) (state)
 #define BERTHI_WALK_UNITS BERTHI_CIRCLE_UNITS
 #define BERTHI_WALK_SIZE BERTHI_CIRCLE_RADIUS
 #define BERTHI_WALK_SQUARE(state, a, b) berthi_circles_square(state, a, b)
 #include "walk.inl"
 
-static inline const berthi_unit *query_leaf(const berthi_query *q, uint32_t side)
+static inline const berthi_unit *query_leaf(const berthi_shape_query *q, uint32_t side)
 {
     return berthi_circle_at(q->view[side], q->node[side]);
 }
 
-BERTH_HOT BERTHI_APART berthi_told berthi_circles_told(const berthi_query *q)
+BERTH_HOT BERTHI_APART berthi_told berthi_circles_told(const berthi_shape_query *q)
 {
     const berthi_unit *a = query_leaf(q, 0), *b = query_leaf(q, 1);
     return berthi_squares_told(&q->frame, berthi_circles_square(q, a, b),
@@ -117,7 +118,7 @@ BERTH_HOT BERTHI_APART berthi_told berthi_circles_told(const berthi_query *q)
 
 /* The sum of radii in Q16.16 times 2^14, below 2^45.5. Apart: what it works with is off the stack
  * again when the predicate goes on. */
-static BERTHI_APART int64_t query_radii(const berthi_query *q)
+static BERTHI_APART int64_t query_radii(const berthi_shape_query *q)
 {
     uint32_t sum = 0;
     for (uint32_t k = 0; k < 2; k++) {
@@ -131,7 +132,7 @@ static BERTHI_APART int64_t query_radii(const berthi_query *q)
  * circles are known to be within 20 steps of touching and R is below 46000 steps, so S is below
  * 2^21 squared steps and S / U is itself. The floor of rest / U takes less than one, which cannot
  * change whether the sum is below zero. */
-BERTHI_APART int berthi_circles_exactly(berthi_query *q)
+BERTHI_APART int berthi_circles_exactly(berthi_shape_query *q)
 {
     berthi_difference sum;
     int64_t distance[2];
@@ -152,7 +153,7 @@ BERTHI_APART int berthi_circles_exactly(berthi_query *q)
 
 #else
 
-int berthi_circles_exactly(berthi_query *q)
+int berthi_circles_exactly(berthi_shape_query *q)
 {
     (void)q; /* floating point has no exact fallback */
     return 1;
@@ -169,7 +170,7 @@ BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
                                                const berth_footprint_options *options,
                                                berth_footprint_counts *counts)
 {
-    berthi_query q;
+    berthi_shape_query q;
     berth_status answer;
     q.units = BERTHI_CIRCLE_UNITS;
     q.view[0] = a != NULL ? &a->tree : NULL;

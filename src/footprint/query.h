@@ -86,7 +86,7 @@ typedef struct berthi_ray {
 } berthi_ray;
 
 /* All that a query keeps; the greater part of its stack. */
-typedef struct berthi_query {
+typedef struct berthi_shape_query {
     uint8_t swapped;  /* 1: side 0 is the caller's b */
     uint8_t units;    /* of a node */
     uint8_t steps;    /* of the way; when the walk is over, the side that is filled */
@@ -100,7 +100,7 @@ typedef struct berthi_query {
         uint16_t way[BERTHI_WAY_MOST]; /* the nodes that were split, with BERTHI_WAY_SIDE, _WAITS */
         berthi_ray ray;                /* when the walk is over: fill.c */
     } at;
-} berthi_query;
+} berthi_shape_query;
 
 #ifdef BERTH_Q16
 
@@ -180,7 +180,7 @@ static inline berth_len berthi_circles_between(const berthi_frame *frame, const 
 
 /* Checks all arguments: the views, the placements, a's first, and the kind (units) are set. Then
  * sets what berthi_query_begin needs, in q16 with the side of the coarser step first. */
-berth_status berthi_query_take(berthi_query *q, const berth_footprint_options *options);
+berth_status berthi_query_take(berthi_shape_query *q, const berth_footprint_options *options);
 
 static inline uint32_t berthi_most_steps(const berth_footprint_options *options)
 {
@@ -189,7 +189,7 @@ static inline uint32_t berthi_most_steps(const berth_footprint_options *options)
 
 /* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are apart:
  * the first step. Sides are in order. */
-static inline int berthi_query_begin(berthi_query *q, const berth_footprint_options *options)
+static inline int berthi_query_begin(berthi_shape_query *q, const berth_footprint_options *options)
 {
     q->leaves = q->parts = q->exact = 0;
     q->left = berthi_most_steps(options) - 1;
@@ -199,7 +199,7 @@ static inline int berthi_query_begin(berthi_query *q, const berth_footprint_opti
 }
 
 /* Writes the counts of an answer, where they are wanted, and returns it. */
-berth_status berthi_query_report(const berthi_query *q, berth_status answer,
+berth_status berthi_query_report(const berthi_shape_query *q, berth_status answer,
                                  const berth_footprint_options *options,
                                  berth_footprint_counts *counts);
 
@@ -214,20 +214,20 @@ static inline int berthi_fills(const berth_footprint_options *options)
 /* ---- Circles (query.c) ----------------------------------------------------------------------- */
 
 /* The square of how far apart two circles are, each at most 3 units; or BERTHI_FAR. */
-berthi_square berthi_circles_square(const berthi_query *q, const berthi_unit *a,
+berthi_square berthi_circles_square(const berthi_shape_query *q, const berthi_unit *a,
                                     const berthi_unit *b);
 
 /* From the current pair (`on`: from the next one that waits) to the next two leaves. */
-berthi_walked berthi_circles_walk(berthi_query *q, int on);
+berthi_walked berthi_circles_walk(berthi_shape_query *q, int on);
 
 /* Whether the circles of the current leaves overlap. */
-berthi_told berthi_circles_told(const berthi_query *q);
+berthi_told berthi_circles_told(const berthi_shape_query *q);
 
 /* The predicate itself, for circles that are too close to the decision. Apart from the other, so
  * that it does not stand on top of it on the stack. */
-int berthi_circles_exactly(berthi_query *q);
+int berthi_circles_exactly(berthi_shape_query *q);
 
-static inline int berthi_circles_meet(berthi_query *q)
+static inline int berthi_circles_meet(berthi_shape_query *q)
 {
     const berthi_told told = berthi_circles_told(q);
     return told == BERTHI_TOLD_CLOSE ? berthi_circles_exactly(q) : told == BERTHI_TOLD_MEET;
@@ -251,7 +251,7 @@ berth_len berthi_disc_steps(berth_raw radius, uint32_t shift);
 
 /* Whether any part of one leaf and any of another have a point in common, from these first parts
  * on: BERTH_HIT, BERTH_UNKNOWN when the budget runs out, BERTH_CLEAR. */
-berth_status berthi_runs_meet(berthi_query *q, uint32_t part_a, uint32_t part_b);
+berth_status berthi_runs_meet(berthi_shape_query *q, uint32_t part_a, uint32_t part_b);
 
 /* Corner `k` of a part, and once around again. */
 static inline const berthi_unit *berthi_corner_at(const berth_footprint_tree *view,
@@ -265,15 +265,15 @@ static inline const berthi_unit *berthi_corner_at(const berth_footprint_tree *vi
 
 /* The spot, in the frame of side q->steps, of a stored point of the other one (null: of its
  * origin); q16: within 2^30 steps of its origin. */
-void berthi_fill_aim(berthi_query *q, const berthi_unit *point);
+void berthi_fill_aim(berthi_shape_query *q, const berthi_unit *point);
 
 /* Whether it is strictly within the rings of that side: BERTH_HIT, BERTH_CLEAR, or BERTH_UNKNOWN
  * when the budget runs out. q16: within 2^16 steps. */
-berth_status berthi_fill_within(berthi_query *q);
+berth_status berthi_fill_within(berthi_shape_query *q);
 
 /* Whether one side is inside of the other, where no boundaries meet: the caller's a is asked first,
  * as the outer one. */
-berth_status berthi_fill(berthi_query *q);
+berth_status berthi_fill(berthi_shape_query *q);
 
 /* The most steps that it takes for the points of one view in another. */
 uint32_t berthi_fill_steps(const berth_footprint_tree *outer, const berth_footprint_tree *inner);

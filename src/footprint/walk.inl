@@ -7,7 +7,7 @@
  *   BERTHI_WALK             the walk's name
  *   BERTHI_WALK_OWN(f)      a name of its own for each function here
  *   BERTHI_WALK_STATE       the type of what a query of this kind keeps
- *   BERTHI_WALK_QUERY(s)    the berthi_query in it
+ *   BERTHI_WALK_QUERY(s)    the berthi_shape_query in it
  *   BERTHI_WALK_UNITS       units of a node
  *   BERTHI_WALK_SIZE        the unit by which the larger of two nodes is told
  *   BERTHI_WALK_SQUARE(s, a, b)   how far apart two nodes are, for a comparison; or BERTHI_FAR
@@ -22,8 +22,8 @@
  * `make bench-shapes` runs both: that one finds hits in a fifth fewer tests, this one is done
  * sooner where there are none. */
 
-static inline const berthi_unit *BERTHI_WALK_OWN(node_of)(const berthi_query *q, uint32_t side,
-                                                          uint32_t number)
+static inline const berthi_unit *BERTHI_WALK_OWN(node_of)(const berthi_shape_query *q,
+                                                          uint32_t side, uint32_t number)
 {
     return (const berthi_unit *)q->view[side]->nodes + number * BERTHI_WALK_UNITS;
 }
@@ -34,7 +34,7 @@ static inline uint32_t BERTHI_WALK_OWN(link_of)(const berthi_unit *node)
 }
 
 /* Whether a's node is the one to split, of two of which at least one is no leaf. */
-static inline int BERTHI_WALK_OWN(splits_a)(const berthi_query *q, const berthi_unit *a,
+static inline int BERTHI_WALK_OWN(splits_a)(const berthi_shape_query *q, const berthi_unit *a,
                                             const berthi_unit *b)
 {
     if (((BERTHI_WALK_OWN(link_of)(a) | BERTHI_WALK_OWN(link_of)(b)) & BERTHI_LEAF) != 0) {
@@ -49,7 +49,7 @@ static inline int BERTHI_WALK_OWN(splits_a)(const berthi_query *q, const berthi_
 static inline int BERTHI_WALK_OWN(split)(BERTHI_WALK_STATE *state, const berthi_unit *a,
                                          const berthi_unit *b)
 {
-    berthi_query *q = BERTHI_WALK_QUERY(state);
+    berthi_shape_query *q = BERTHI_WALK_QUERY(state);
     const uint32_t side = !BERTHI_WALK_OWN(splits_a)(q, a, b);
     const uint32_t parent = q->node[side];
     const uint32_t right = BERTHI_WALK_OWN(link_of)(side == 0 ? a : b) & BERTHI_RIGHT;
@@ -76,7 +76,7 @@ static inline int BERTHI_WALK_OWN(split)(BERTHI_WALK_STATE *state, const berthi_
 
 /* Back up to the last node whose other child waits, and down to that. Returns 0 when there is none.
  */
-static inline int BERTHI_WALK_OWN(go_back)(berthi_query *q)
+static inline int BERTHI_WALK_OWN(go_back)(berthi_shape_query *q)
 {
     while (q->steps != 0) {
         const uint32_t step = q->at.way[q->steps - 1u], parent = step & BERTHI_WAY_NODE;
@@ -96,7 +96,7 @@ static inline int BERTHI_WALK_OWN(go_back)(berthi_query *q)
 
 BERTH_HOT BERTHI_APART berthi_walked BERTHI_WALK(BERTHI_WALK_STATE *state, int on)
 {
-    berthi_query *q = BERTHI_WALK_QUERY(state);
+    berthi_shape_query *q = BERTHI_WALK_QUERY(state);
     for (;;) {
         const berthi_unit *a, *b;
         if (on && !BERTHI_WALK_OWN(go_back)(q)) {

@@ -31,14 +31,14 @@ void berthi_draw_row(const berth_occupancy *occupancy, int32_t band, uint32_t ro
  * Each meeting's x is the floor of the true one; from one line to the next it grows by the floor of
  * 32 dx / dy, and by one more whenever the remainders have filled dy. Two divisions an edge. */
 
-typedef struct berthi_walk {
+typedef struct berthi_edge_walk {
     int32_t x;          /* at the line, rounded down */
     int32_t step, rest; /* 32 dx = step * dy + rest, 0 <= rest < dy */
     int32_t filled;     /* remainders so far, below dy */
     int32_t dy;
     int32_t line;  /* k of the first line */
     int32_t lines; /* how many */
-} berthi_walk;
+} berthi_edge_walk;
 
 /* floor(n / d) for d > 0, and what is left; the machine's division goes toward zero. */
 static inline int32_t berthi_floor_divide(int32_t n, int32_t d, int32_t *rest)
@@ -57,7 +57,7 @@ static inline int32_t berthi_floor_divide(int32_t n, int32_t d, int32_t *rest)
  * y + dy, the lower end included, the upper not: so rings meet each line an even number of times,
  * and a level edge meets none. Returns the number of lines. |dx|, dy < 2^15: products are below
  * 2^20. */
-static inline int32_t berthi_walk_begin(berthi_walk *walk, int32_t x, int32_t y, int32_t dx,
+static inline int32_t berthi_walk_begin(berthi_edge_walk *walk, int32_t x, int32_t y, int32_t dx,
                                         int32_t dy, int32_t offset)
 {
     const int32_t ahead = offset + BERTH_OCCUPANCY_STEPS - 1;
@@ -77,7 +77,7 @@ static inline int32_t berthi_walk_begin(berthi_walk *walk, int32_t x, int32_t y,
 }
 
 /* On to the next line, of which there is one. */
-static inline void berthi_walk_on(berthi_walk *walk)
+static inline void berthi_walk_on(berthi_edge_walk *walk)
 {
     walk->x += walk->step;
     walk->filled += walk->rest;

@@ -111,7 +111,7 @@ static void turn_over(const berth_occupancy *occupancy, uint32_t *bits, int32_t 
                       berthi_pair b)
 {
     const berthi_pair low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
-    berthi_walk walk;
+    berthi_edge_walk walk;
     int32_t lines = berthi_walk_begin(&walk, low.x, low.y, high.x - low.x, high.y - low.y,
                                       BERTH_OCCUPANCY_STEPS / 2);
     uint32_t *row;

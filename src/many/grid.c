@@ -230,7 +230,8 @@ berth_status berth_grid_clear(berth_grid *grid)
     return BERTH_OK;
 }
 
-berth_status berth_grid_position(const berth_grid *grid, uint32_t item, berth_num *x, berth_num *y)
+BERTH_HOT berth_status berth_grid_position(const berth_grid *grid, uint32_t item, berth_num *x,
+                                           berth_num *y)
 {
     berth_status status;
     if (x == NULL || y == NULL) {

@@ -39,7 +39,7 @@ static int is_here(const berth_grid_cursor *cursor, uint32_t item)
            berthi_cell_of(cursor->grid, berth_num_raw(position[1])) == cursor->row;
 }
 
-static void enter_cell(berth_grid_cursor *cursor)
+static BERTH_HOT void enter_cell(berth_grid_cursor *cursor)
 {
     const berth_grid *grid = cursor->grid;
     cursor->item = grid->heads[berthi_bucket_of(grid, cursor->column, cursor->row)];
@@ -186,7 +186,7 @@ static berth_status check_cursor(const berth_grid_cursor *cursor)
     return cursor->changes == cursor->grid->changes ? BERTH_OK : BERTH_E_CHANGED;
 }
 
-berth_status berth_grid_next(berth_grid_cursor *cursor, uint32_t *item)
+BERTH_HOT berth_status berth_grid_next(berth_grid_cursor *cursor, uint32_t *item)
 {
     berth_status status;
     uint32_t found;

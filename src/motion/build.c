@@ -1,64 +1,212 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Building a motion: the clip's part of the image, then a moving disc for each node in preorder. */
+/* Building a motion: checks, sizes, then legs and the discs over them. */
 
+#include "build.h"
+
+#include "clip_read.h"
 #include "fit.h"
+#include "moving.h"
+#include "trajectory_read.h"
 
 berth_motion_desc berth_motion_desc_default(void)
 {
     berth_motion_desc desc;
     desc.clip = berth_clip_over_arrays(NULL, NULL, 0, berth_num_of(0), 1);
+    desc.trajectory = NULL;
     desc.leaf_size = 0;
-    desc.levels = 0;
+    desc.step = berth_num_of(0);
     return desc;
 }
 
-static berthi_halving halving_of(const berth_motion_desc *desc)
+/* ---- What is built --------------------------------------------------------------------------- */
+
+static void route_of_clip(berthi_route *route, const berth_clip *clip)
 {
-    berthi_halving halving;
-    halving.clip = &desc->clip;
-    halving.leaf_size = desc->leaf_size;
-    halving.levels = desc->levels;
-    halving.node_units = BERTHI_NODE_UNITS;
-    return halving;
+    route->x = clip->x;
+    route->y = clip->y;
+    route->r = clip->r;
+    route->tick = NULL;
+    route->step = clip->stride != 0 ? clip->stride / sizeof(berth_num) : 1;
+    route->tick_step = 0;
+    route->radius = berth_num_raw(clip->radius);
+    route->points = route->legs = clip->count;
+    route->first = 0;
+    route->dt = clip->dt;
+    route->straight = 0;
+    route->before = route->after = BERTH_ABSENT;
+}
+
+static void route_of_trajectory(berthi_route *route, const berth_trajectory *trajectory)
+{
+    const uint32_t stride = trajectory->stride;
+    route->x = trajectory->x;
+    route->y = trajectory->y;
+    route->r = trajectory->r;
+    route->tick = trajectory->tick;
+    route->step = stride != 0 ? stride / sizeof(berth_num) : 1;
+    route->tick_step = stride != 0 ? stride / sizeof(int32_t) : 1;
+    route->radius = berth_num_raw(trajectory->radius);
+    route->points = trajectory->count;
+    route->legs = berthi_trajectory_legs(trajectory);
+    route->first = trajectory->tick[0];
+    route->dt = 0;
+    route->straight = 1;
+    route->before = trajectory->before;
+    route->after = trajectory->after;
+    if (trajectory->count == 1) {
+        route->dt = 1;
+        route->first -= trajectory->after == BERTH_ABSENT;
+    }
+}
+
+/* The largest of radii a leg; 0 where there is one radius. */
+static berth_raw largest_of(const berthi_route *route)
+{
+    berth_raw largest = 0;
+    for (uint32_t i = 0; route->r != NULL && i < route->legs; i++) {
+        const berth_raw r = berthi_route_radius(route, i);
+        largest = r > largest ? r : largest;
+    }
+    return largest;
+}
+
+/* The errors of a description, but for those of a clip's numbers where its image does not depend on
+ * them; on success the plan is one. */
+static berth_status plan_of(berthi_plan *plan, const berth_motion_desc *desc)
+{
+    const berth_raw step = berth_num_raw(desc->step);
+    berth_status status;
+    if (desc->trajectory != NULL) {
+        status = berth_trajectory_check(desc->trajectory);
+    } else {
+        status = step != 0 ? berth_clip_check(&desc->clip) : berthi_clip_check_shape(&desc->clip);
+    }
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (!(step >= 0)) {
+        return BERTH_E_STEP;
+    }
+    if (desc->trajectory != NULL) {
+        route_of_trajectory(&plan->route, desc->trajectory);
+    } else {
+        route_of_clip(&plan->route, &desc->clip);
+    }
+    plan->leaf_size = desc->leaf_size;
+    if (plan->leaf_size == 0) {
+        plan->leaf_size =
+            plan->route.straight ? BERTH_MOTION_TRAJECTORY_LEAF_SIZE : BERTH_MOTION_CLIP_LEAF_SIZE;
+    }
+    plan->sizes.straight = plan->route.straight;
+    plan->sizes.radii = plan->route.r != NULL;
+    plan->free = desc->trajectory == NULL && step == 0;
+    plan->limit = berthi_step_limit(step);
+    plan->largest = largest_of(&plan->route);
+    return berthi_cuts_count(plan) ? BERTH_OK : BERTH_E_COUNT;
 }
 
 berth_status berth_motion_desc_check(const berth_motion_desc *desc)
 {
-    if (desc == NULL) {
-        return BERTH_E_NULL;
-    }
-    const berthi_halving halving = halving_of(desc);
-    return berthi_track_check(&halving);
+    berthi_plan plan;
+    return desc == NULL ? BERTH_E_NULL : plan_of(&plan, desc);
 }
 
 size_t berth_motion_image_size(const berth_motion_desc *desc)
 {
-    if (desc == NULL) {
-        return 0;
-    }
-    const berthi_halving halving = halving_of(desc);
-    return berthi_track_size(&halving);
+    berthi_plan plan;
+    return desc != NULL && plan_of(&plan, desc) == BERTH_OK ? berthi_motion_bytes(&plan.sizes) : 0;
 }
 
-/* A moving disc for each node. */
-static void fit_nodes(const berth_motion *view, berthi_unit *node)
+/* ---- Paces ----------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* The finest pace, not above `pace`, in which every leg of a stretch has a velocity on a grid whose
+ * steps are 2^coarser of its own. A velocity of `way` steps in `ticks` is way / 4 * 2^pace /
+ * ticks. */
+static uint8_t pace_of(const berthi_stretch *s, uint32_t coarser, uint8_t pace)
 {
-    const berth_track *track = &view->track;
-    uint32_t left = (UINT32_C(1) << track->levels) - 1, depth = 0, place = 0;
-    berthi_sample_run run;
-    run.samples = (const berthi_unit *)track->samples.xy;
-    run.radii = (const berthi_unit *)track->radii;
-    run.radius = track->radius;
-    run.dt = track->dt;
-    run.pace = view->pace;
-    for (; left > 0; left--, node += BERTHI_NODE_UNITS) {
-        run.first = berthi_first_sample(place, depth, track->samples.count);
-        run.end = berthi_first_sample(place + 1, depth, track->samples.count);
-        berthi_disc_fit(node, &run);
-        berthi_preorder_next(&depth, &place, track->levels);
+    const uint32_t points = s->legs + (s->ticks != NULL);
+    for (uint32_t k = 1; k < points; k++) {
+        const int32_t x = berthi_abs(s->xy[2 * k] - s->xy[2 * k - 2]);
+        const int32_t y = berthi_abs(s->xy[2 * k + 1] - s->xy[2 * k - 1]);
+        const int32_t way = berthi_ceil_shift(x > y ? x : y, coarser) + (coarser != 0);
+        const int32_t ticks = berthi_stretch_tick(s, k) - berthi_stretch_tick(s, k - 1);
+        const int64_t most = (int64_t)ticks * (INT16_MAX << BERTHI_NODE_SHIFT);
+        while (pace > 0 && ((int64_t)way << pace) > most) {
+            pace--;
+        }
     }
+    return pace;
+}
+
+static void choose_paces(berth_motion *view, berthi_motion_header *header)
+{
+    uint8_t slowest = BERTHI_PACE_LIMIT;
+    for (uint32_t b = 0; b < view->block_count; b++) {
+        const berthi_stretch s = berthi_stretch_of(view, b);
+        const uint8_t pace = pace_of(&s, 0, BERTHI_PACE_LIMIT);
+        slowest = pace_of(&s, (uint32_t)(header->shift - s.ground.shift), slowest);
+        if (view->blocks != NULL) {
+            ((berthi_block *)(uintptr_t)view->blocks)[b].pace = pace;
+        }
+    }
+    header->pace = view->pace = slowest;
+}
+
+#else
+
+static void choose_paces(berth_motion *view, berthi_motion_header *header)
+{
+    header->pace = view->pace = 0;
+}
+
+#endif
+
+/* ---- Building -------------------------------------------------------------------------------- */
+
+static berthi_unit *fit_tree(berthi_node_cover *tree, berthi_unit *node)
+{
+    for (uint32_t n = 1; n < 2 * tree->leaves; n++, node += BERTHI_NODE_UNITS) {
+        berthi_cover_at(tree, n);
+        berthi_cover_fit(tree, node);
+    }
+    return node;
+}
+
+static void fit_nodes(const berth_motion *view)
+{
+    berthi_unit *node = (berthi_unit *)(uintptr_t)view->nodes;
+    berthi_node_cover tree;
+    if (view->blocks != NULL) {
+        berthi_cover_top(&tree, view);
+        node = fit_tree(&tree, node);
+    }
+    for (uint32_t b = 0; b < view->block_count; b++) {
+        berthi_cover_block(&tree, view, b);
+        node = fit_tree(&tree, node);
+    }
+}
+
+static void begin(berthi_motion_header *header, const berthi_plan *plan)
+{
+    const berthi_route *route = &plan->route;
+    berthi_image_begin(&header->head, BERTHI_STRUCTURE_MOTION, berthi_motion_bytes(&plan->sizes));
+    header->legs = plan->sizes.legs;
+    header->blocks = (uint16_t)plan->sizes.blocks;
+    header->leaf_size = (uint16_t)plan->leaf_size;
+    header->first = route->first;
+    header->length = berthi_route_tick(route, route->legs) - route->first;
+    header->flags = (uint8_t)((plan->sizes.radii != 0 ? BERTHI_MOTION_RADII : 0) |
+                              (route->straight ? BERTHI_MOTION_STRAIGHT : 0));
+    header->before = route->before;
+    header->after = route->after;
+    header->zero = 0;
+#ifdef BERTH_CFG_F64
+    header->padding = header->zeros[0] = header->zeros[1] = 0;
+#endif
 }
 
 berth_status berth_motion_build(const berth_motion_desc *desc, berth_arena *image,
@@ -67,17 +215,35 @@ berth_status berth_motion_build(const berth_motion_desc *desc, berth_arena *imag
     if (desc == NULL || image == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
-    const berthi_halving halving = halving_of(desc);
-    berthi_track_header *header;
-    const berth_status status =
-        berthi_track_build(&halving, BERTHI_STRUCTURE_MOTION, image, &header);
+    berthi_plan plan;
+    berth_status status = plan_of(&plan, desc);
+    if (status == BERTH_OK && desc->trajectory == NULL) {
+        status = berth_clip_check(&desc->clip);
+    }
     if (status != BERTH_OK) {
         return status;
     }
-    view->nodes = berthi_track_over(&view->track, header, BERTHI_NODE_UNITS);
-    berthi_pace_choose(header, (const berthi_unit *)view->track.samples.xy);
-    view->pace = header->pace;
-    fit_nodes(view, (berthi_unit *)(void *)(header + 1));
+    berthi_motion_header *header = (berthi_motion_header *)berth_arena_take(
+        image, berthi_motion_bytes(&plan.sizes), BERTHI_IMAGE_ALIGNMENT);
+    if (header == NULL) {
+        return BERTH_E_IMAGE_SPACE;
+    }
+    begin(header, &plan);
+    berthi_quantise(&plan, header);
+    berthi_motion_over(view, header, &plan.sizes);
+    choose_paces(view, header);
+    fit_nodes(view);
     berthi_image_seal(&header->head);
     return BERTH_OK;
+}
+
+berth_status berth_trajectory_build(const berth_trajectory *trajectory, berth_arena *image,
+                                    berth_motion *view)
+{
+    if (trajectory == NULL) {
+        return BERTH_E_NULL;
+    }
+    berth_motion_desc desc = berth_motion_desc_default();
+    desc.trajectory = trajectory;
+    return berth_motion_build(&desc, image, view);
 }

@@ -1,27 +1,57 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-#ifndef BERTHI_MOTION_FIT_H
-#define BERTHI_MOTION_FIT_H
+/* Fitting moving discs around legs, and whether one bounds its legs. */
 
-#include "image.h"
+#ifndef BERTHI_FIT_H
+#define BERTHI_FIT_H
 
-#define berthi_pace_choose BERTH_NAME(berthi_pace_choose)
-#define berthi_disc_fit BERTH_NAME(berthi_disc_fit)
+#include "stretch.h"
 
-/* Sets the header's pace: the finest in which the fastest stored step has a velocity. */
-void berthi_pace_choose(berthi_track_header *header, const berthi_unit *samples);
+/* A tree, and a node of it with the legs that it bounds: of one block on that block's grid (own),
+ * or all legs of several blocks on the image's. */
+typedef struct berthi_node_cover {
+    const berth_motion *view;
+    berthi_stretch stretch;    /* own: the block; on top: the one that is looked at */
+    uint32_t leaves;           /* of the tree */
+    uint32_t node;             /* its in-order number */
+    uint32_t block, block_end; /* blocks: block <= b < block_end */
+    uint32_t first, end;       /* legs: of the block (own), or of all */
+    int32_t begin, ticks;      /* local tick at which the node begins, and how long it lasts */
+    uint8_t shift, pace;       /* the grid's, and the velocities' */
+    uint8_t own;
+} berthi_node_cover;
 
-/* A run of stored samples, first <= i < end. */
-typedef struct berthi_sample_run {
-    const berthi_unit *samples, *radii; /* radii null: all `radius` */
-    berth_len radius;
-    uint32_t first, end;
-    int32_t dt;
-    uint32_t pace;
-} berthi_sample_run;
+#define berthi_cover_block BERTH_NAME(berthi_cover_block)
+#define berthi_cover_top BERTH_NAME(berthi_cover_top)
+#define berthi_cover_at BERTH_NAME(berthi_cover_at)
+#define berthi_cover_fit BERTH_NAME(berthi_cover_fit)
+#define berthi_cover_holds BERTH_NAME(berthi_cover_holds)
+#define berthi_top_reach BERTH_NAME(berthi_top_reach)
+#define berthi_node_holds BERTH_NAME(berthi_node_holds)
 
-/* Fits a node's moving disc around a run. */
-void berthi_disc_fit(berthi_unit *node, const berthi_sample_run *run);
+/* The tree over a block, and the one on top of several. */
+void berthi_cover_block(berthi_node_cover *cover, const berth_motion *view, uint32_t block);
+void berthi_cover_top(berthi_node_cover *cover, const berth_motion *view);
+
+/* Turns to a node of the tree. */
+void berthi_cover_at(berthi_node_cover *cover, uint32_t node);
+
+/* Writes the units of a node that bounds its legs. */
+void berthi_cover_fit(berthi_node_cover *cover, berthi_unit *node);
+
+/* Whether a node bounds its legs; exact in q16, in f32 and f64 to the rounding that a query's slack
+ * covers. The radius of a leg counts as so many 2^-pace steps, rounded up; on the grid of several
+ * blocks a position counts as the nearest whole step, and the radius as one step more. */
+int berthi_cover_holds(berthi_node_cover *cover, const berthi_unit *node);
+
+#ifdef BERTH_Q16
+/* The reach that the image's own ground has, where there are several blocks. */
+berth_len berthi_top_reach(const berth_motion *view);
+#endif
+
+/* Whether a node is one that queries can compute with: its centre stays within BERTHI_NODE_CENTRE
+ * as long as it is in force, and in q16 no product leaves 32 bits, nor its radius in Q16.16. */
+int berthi_node_holds(const berthi_node_cover *cover, const berthi_unit *node);
 
 #endif

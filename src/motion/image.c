@@ -1,183 +1,298 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A motion's image: attached, looked into, verified. */
+/* A motion's image, attached. Everything that a query relies on is checked here, once: each field
+ * against its range, so that even an image with a forged CRC cannot make a query read out of bounds
+ * or overflow. */
 
-#include "image.h"
-#include "moving.h"
+#include "fit.h"
 
-static void view_over(berth_motion *view, const berthi_track_header *header)
+/* ---- Header ---------------------------------------------------------------------------------- */
+
+/* Times: a clip begins at 0 and lasts as long as its legs. A single knot that stands only before
+ * its tick is the leg of one tick before it, so the first tick may be -1; one that stands after the
+ * last tick ends one tick later. */
+static int times_hold(const berthi_motion_header *header)
 {
-    view->nodes = berthi_track_over(&view->track, header, BERTHI_NODE_UNITS);
-    view->pace = header->pace;
+    const int64_t end = (int64_t)header->first + header->length;
+    if (header->length < 1 || header->unit < 1) {
+        return 0;
+    }
+    if ((header->flags & BERTHI_MOTION_STRAIGHT) != 0) {
+        const int32_t single = header->legs == 1 && header->length == 1;
+        return header->first >= -single && end <= (int64_t)BERTH_TICK_MAX + single &&
+               (header->blocks == 1 || header->unit == 1) && header->before <= BERTH_STANDS &&
+               header->after <= BERTH_STANDS;
+    }
+    return header->first == 0 && end <= BERTH_TICK_MAX &&
+           (int64_t)header->unit * header->legs == end && (header->before | header->after) == 0;
 }
 
-/* Whether one coordinate of a moving centre stays within the limit; it goes straight, so both its
- * ends tell. */
-static BERTHI_APART int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t pace)
+/* How much there is, but for the nodes of several blocks. */
+static int counts_hold(const berthi_motion_header *header)
 {
-    return berthi_within(at, -BERTHI_CENTRE_LIMIT, BERTHI_CENTRE_LIMIT) &&
-           berthi_way_fits(v, ticks) &&
-           berthi_within(at - berthi_way(v, ticks, pace), -BERTHI_CENTRE_LIMIT,
-                         BERTHI_CENTRE_LIMIT);
+    if (header->legs - 1 >= BERTHI_LEGS_MAX || header->blocks < 1 ||
+        header->blocks > header->legs || header->leaf_size < 1 ||
+        header->flags > BERTHI_MOTION_FLAGS || header->zero != 0) {
+        return 0;
+    }
+#ifdef BERTH_Q16
+    return 1;
+#else
+    return header->blocks == 1;
+#endif
 }
 
-int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace)
+/* Numbers that a query computes with. */
+static int numbers_hold(const berthi_motion_header *header)
 {
-    return centre_holds(node[BERTHI_NODE_X], node[BERTHI_NODE_VX], ticks, pace) &&
-           centre_holds(node[BERTHI_NODE_Y], node[BERTHI_NODE_VY], ticks, pace) &&
-           berthi_within((berthi_extent)node[BERTHI_NODE_RADIUS], 0, BERTHI_EXTENT_LIMIT);
+    const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
+    const berth_raw widest = BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX + 1); /* widened and rounded up */
+#ifdef BERTH_Q16
+    const int band = 1;
+#else
+    const int band = header->band == 0;
+#endif
+#ifdef BERTH_CFG_F64
+    if ((header->padding | header->zeros[0] | header->zeros[1]) != 0) {
+        return 0;
+    }
+#endif
+    return header->shift <= BERTHI_SHIFT_LIMIT && header->pace <= BERTHI_PACE_LIMIT &&
+           header->radius_shift <= BERTHI_SHIFT_LIMIT && band &&
+           berthi_within(header->origin_x, -most, most) &&
+           berthi_within(header->origin_y, -most, most) &&
+           berthi_within(header->reach, 0, BERTHI_REACH_LIMIT) &&
+           berthi_within(header->radius, 0, widest) &&
+           berthi_within(header->least, 0, header->radius) &&
+           ((header->flags & BERTHI_MOTION_RADII) != 0 ||
+            (header->radius_shift == 0 && header->least == header->radius));
 }
 
-static berth_status check_nodes(const berth_motion *view)
+/* ---- Blocks ---------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* Record number b, and what it says of the one before it; *node is where its nodes begin. */
+static int record_holds(const berthi_motion_header *header, uint32_t b, uint32_t *node)
 {
-    const berthi_unit *node = (const berthi_unit *)view->nodes;
-    uint32_t left = (UINT32_C(1) << view->track.levels) - 1, depth = 0, place = 0;
-    for (; left > 0; left--, node += BERTHI_NODE_UNITS) {
-        if (!berthi_node_holds(node, berthi_node_ticks(&view->track, depth, place), view->pace)) {
-            return BERTH_E_NODE;
+    const berthi_block *block = (const berthi_block *)(const void *)(header + 1) + b;
+    const int32_t most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
+    const uint32_t end = b + 1 < header->blocks ? block[1].first : header->legs;
+    const int straight = (header->flags & BERTHI_MOTION_STRAIGHT) != 0;
+    if (block->first >= end || end > header->legs || block->node != *node ||
+        (b == 0 && block->first != 0) || block->shift > header->shift ||
+        block->pace > BERTHI_PACE_LIMIT || block->zero != 0 || block->unit < 1 ||
+        !berthi_within(block->origin_x, -most, most) ||
+        !berthi_within(block->origin_y, -most, most) ||
+        !berthi_within(block->reach, 0, BERTHI_REACH_LIMIT)) {
+        return 0;
+    }
+    if (!straight &&
+        (block->unit != header->unit || block->base != (int32_t)block->first * header->unit)) {
+        return 0;
+    }
+    *node += 2 * berthi_leaves_of(end - block->first, header->leaf_size) - 1;
+    return 1;
+}
+
+/* Whether all sizes hold, and what they are. */
+static int sizes_hold(const berthi_motion_header *header, berthi_motion_sizes *sizes)
+{
+    const uint32_t room = (header->head.bytes - (uint32_t)sizeof *header) / sizeof(berthi_block);
+    sizes->nodes = 0;
+    if (header->blocks == 1) {
+        sizes->nodes = 2 * berthi_leaves_of(header->legs, header->leaf_size) - 1;
+    } else {
+        sizes->nodes = 2 * (uint32_t)header->blocks - 1;
+        if (header->blocks > room) {
+            return 0;
         }
-        berthi_preorder_next(&depth, &place, view->track.levels);
+        for (uint32_t b = 0; b < header->blocks; b++) {
+            if (!record_holds(header, b, &sizes->nodes)) {
+                return 0;
+            }
+        }
     }
-    return BERTH_OK;
+    return header->head.bytes == berthi_motion_bytes(sizes);
 }
 
-berth_status berth_motion_attach(berth_motion *view, const void *image, size_t size)
+#else
+
+static int sizes_hold(const berthi_motion_header *header, berthi_motion_sizes *sizes)
 {
-    const berthi_track_header *header = (const berthi_track_header *)image;
-    berth_motion found;
-    if (view == NULL || image == NULL) {
-        return BERTH_E_NULL;
-    }
-    berth_status status = berthi_image_check(image, size, BERTHI_STRUCTURE_MOTION);
-    if (status == BERTH_OK) {
-        status = berthi_track_header_check(header, BERTHI_NODE_UNITS);
-    }
-    if (status == BERTH_OK &&
-        (header->pace > BERTHI_PACE_LIMIT || (header->tempo | header->kind | header->style) != 0)) {
-        status = BERTH_E_HEADER;
-    }
-    if (status != BERTH_OK) {
-        return status;
-    }
-    view_over(&found, header);
-    status = check_nodes(&found);
-    if (status == BERTH_OK) {
-        status = berthi_track_samples_hold(&found.track);
-    }
-    if (status == BERTH_OK) {
-        *view = found;
-    }
-    return status;
+    sizes->nodes = 2 * berthi_leaves_of(header->legs, header->leaf_size) - 1;
+    return header->head.bytes == berthi_motion_bytes(sizes);
 }
 
-berth_status berth_motion_info(const berth_motion *view, berth_motion_facts *facts)
+#endif
+
+static berth_status check_header(const berthi_motion_header *header, berthi_motion_sizes *sizes)
 {
-    if (view == NULL || facts == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_motion(view)) {
-        return BERTH_E_VIEW;
-    }
-    const berth_track *track = &view->track;
-    facts->count = track->samples.count;
-    facts->dt = track->dt;
-    facts->levels = track->levels;
-    facts->nodes = (UINT32_C(1) << track->levels) - 1;
-    facts->bytes =
-        BERTH_MOTION_IMAGE_BYTES_OF(track->samples.count, track->levels, track->radii != NULL);
-    facts->radius = berthi_stored_length(&track->ground, track->radius);
-    facts->step = berthi_step_of(track->ground.shift);
-    facts->band = berthi_band_of(track->band, track->ground.shift, track->ground.reach);
-    return BERTH_OK;
+    sizes->legs = header->legs;
+    sizes->blocks = header->blocks;
+    sizes->straight = (header->flags & BERTHI_MOTION_STRAIGHT) != 0;
+    sizes->radii = (header->flags & BERTHI_MOTION_RADII) != 0;
+    return counts_hold(header) && times_hold(header) && numbers_hold(header) &&
+                   sizes_hold(header, sizes)
+               ? BERTH_OK
+               : BERTH_E_HEADER;
 }
 
-BERTH_HOT berth_status berth_motion_sample(const berth_motion *view, uint32_t index, berth_num *x,
-                                           berth_num *y, berth_num *r)
+/* ---- Legs ------------------------------------------------------------------------------------ */
+
+/* Whether a block's knots have ticks that strictly increase from 0, and end where the next block
+ * begins (the last: where all do). */
+static int ticks_hold(const berthi_stretch *s, int32_t end)
 {
-    if (view == NULL || x == NULL || y == NULL || r == NULL) {
-        return BERTH_E_NULL;
+    if (s->ticks == NULL) {
+        return 1;
     }
-    if (!berthi_is_motion(view)) {
-        return BERTH_E_VIEW;
+    if (s->ticks[0] != 0) {
+        return 0;
     }
-    if (index >= view->track.samples.count) {
-        return BERTH_E_INDEX;
+    for (uint32_t i = 1; i <= s->legs; i++) {
+        if (s->ticks[i] <= s->ticks[i - 1]) {
+            return 0;
+        }
     }
-    berthi_track_sample(&view->track, index, x, y, r);
-    return BERTH_OK;
+    return s->base + (int64_t)s->unit * s->ticks[s->legs] == end;
 }
 
-berth_status berth_motion_node(const berth_motion *view, uint32_t level, uint32_t place,
-                               berth_motion_disc *out)
+static int points_hold(const berthi_stretch *s)
 {
-    if (view == NULL || out == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_is_motion(view)) {
-        return BERTH_E_VIEW;
-    }
-    const berth_track *track = &view->track;
-    if (level >= track->levels || place >> level != 0) {
-        return BERTH_E_INDEX;
-    }
-    const berthi_unit *node =
-        (const berthi_unit *)view->nodes +
-        (size_t)berthi_preorder_of(track->levels, level, place) * BERTHI_NODE_UNITS;
-    const int32_t ticks = berthi_node_ticks(track, level, place);
-    const berth_len way_x = berthi_way(node[BERTHI_NODE_VX], ticks, view->pace);
-    const berth_len way_y = berthi_way(node[BERTHI_NODE_VY], ticks, view->pace);
-    out->first = berthi_first_sample(place, level, track->samples.count);
-    out->end = berthi_first_sample(place + 1, level, track->samples.count);
-    out->to_x = berthi_stored_x(&track->ground, node[BERTHI_NODE_X]);
-    out->to_y = berthi_stored_y(&track->ground, node[BERTHI_NODE_Y]);
-    out->from_x = berthi_stored_x(&track->ground, node[BERTHI_NODE_X] - way_x);
-    out->from_y = berthi_stored_y(&track->ground, node[BERTHI_NODE_Y] - way_y);
-    out->radius = berthi_stored_length(&track->ground, (berthi_extent)node[BERTHI_NODE_RADIUS]);
-    return BERTH_OK;
-}
-
-/* At both ends of its interval, for its distance to the moving centre is a convex function. Exact
- * in q16; in f32 and f64 to the rounding that the query's slack covers. */
-static int bounds_sample(const berth_motion *view, const berthi_unit *node, uint32_t i,
-                         int32_t before)
-{
-    const berth_track *track = &view->track;
-    const berth_len r = berthi_radius_at(track, i);
-    const berth_len left = (berthi_extent)node[BERTHI_NODE_RADIUS] - r;
-    for (int k = 0; k < 2; k++) {
-        const berthi_gap gap = berthi_gap_of(
-            berthi_sample_at(track, i), r, node[BERTHI_NODE_X], node[BERTHI_NODE_Y],
-            node[BERTHI_NODE_VX], node[BERTHI_NODE_VY], before - k * track->dt, view->pace);
-        if (berthi_gap_beyond(&gap, left, view->pace)) {
+    const uint32_t units = 2 * (s->legs + (s->ticks != NULL));
+    for (uint32_t i = 0; i < units; i++) {
+        if (!berthi_within(s->xy[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) {
             return 0;
         }
     }
     return 1;
 }
 
-berth_status berth_motion_verify(const berth_motion *view)
+static int radii_hold(const berthi_stretch *s, const berth_motion *view)
 {
-    if (view == NULL) {
-        return BERTH_E_NULL;
+    const berth_raw least = berth_num_raw(view->least), most = berth_num_raw(view->radius);
+#ifdef BERTH_Q16
+    const int32_t limit = (int32_t)((uint32_t)BERTHI_RADIUS_LIMIT << s->ground.shift);
+    if (s->radii == NULL && most > limit) {
+        return 0;
     }
-    if (!berthi_is_motion(view)) {
-        return BERTH_E_VIEW;
-    }
-    const berth_track *track = &view->track;
-    if (!berthi_track_verify(track)) {
-        return BERTH_E_HEADER;
-    }
-    const berthi_unit *node = (const berthi_unit *)view->nodes;
-    uint32_t left = (UINT32_C(1) << track->levels) - 1, depth = 0, place = 0;
-    for (; left > 0; left--, node += BERTHI_NODE_UNITS) {
-        const uint32_t end = berthi_first_sample(place + 1, depth, track->samples.count);
-        for (uint32_t i = berthi_first_sample(place, depth, track->samples.count); i < end; i++) {
-            if (!bounds_sample(view, node, i, (int32_t)(end - i) * track->dt)) {
-                return BERTH_E_NODE;
-            }
+#else
+    const berth_raw limit = most;
+#endif
+    for (uint32_t i = 0; s->radii != NULL && i < s->legs; i++) {
+        const berth_raw r = berthi_stretch_radius(s, i);
+        if (!berthi_within(r, least, most) || r > limit) {
+            return 0;
         }
-        berthi_preorder_next(&depth, &place, track->levels);
+    }
+    return 1;
+}
+
+#ifdef BERTH_Q16
+/* Whether a block's points lie on the image's own ground: within 2^14 steps there, and one that two
+ * roundings may make of it. */
+static int ground_holds(const berth_motion *view, const berthi_stretch *s)
+{
+    const int64_t step = INT64_C(1) << view->ground.shift;
+    const int64_t most = BERTHI_TOP_LIMIT * step + step / 2;
+    const int64_t x =
+        (int64_t)berth_num_raw(s->ground.origin_x) - berth_num_raw(view->ground.origin_x);
+    const int64_t y =
+        (int64_t)berth_num_raw(s->ground.origin_y) - berth_num_raw(view->ground.origin_y);
+    const int32_t scale = (int32_t)(UINT32_C(1) << s->ground.shift);
+    const uint32_t points = s->legs + (s->ticks != NULL);
+    for (uint32_t k = 0; k < points; k++) {
+        const int64_t px = x + s->xy[2 * k] * scale, py = y + s->xy[2 * k + 1] * scale;
+        if (px >= most || px < -most || py >= most || py < -most) {
+            return 0;
+        }
+    }
+    return 1;
+}
+#else
+static int ground_holds(const berth_motion *view, const berthi_stretch *s)
+{
+    (void)view, (void)s;
+    return 1;
+}
+#endif
+
+static berth_status check_nodes(berthi_node_cover *tree, const berthi_unit *node)
+{
+    for (uint32_t n = 1; n < 2 * tree->leaves; n++, node += BERTHI_NODE_UNITS) {
+        berthi_cover_at(tree, n);
+        if (!berthi_node_holds(tree, node)) {
+            return BERTH_E_NODE;
+        }
     }
     return BERTH_OK;
+}
+
+/* A block, which ends at a tick. */
+static BERTHI_APART berth_status check_block(const berth_motion *view, uint32_t block, int32_t end)
+{
+    berthi_node_cover tree;
+    berthi_cover_block(&tree, view, block);
+    if (!ticks_hold(&tree.stretch, end) || !points_hold(&tree.stretch) ||
+        !radii_hold(&tree.stretch, view) ||
+        (view->blocks != NULL && !ground_holds(view, &tree.stretch))) {
+        return BERTH_E_SAMPLE;
+    }
+    return check_nodes(&tree, tree.stretch.nodes);
+}
+
+static BERTHI_APART berth_status check_top(const berth_motion *view)
+{
+    berthi_node_cover tree;
+    berthi_cover_top(&tree, view);
+    return check_nodes(&tree, (const berthi_unit *)view->nodes);
+}
+
+static berth_status check_blocks(const berth_motion *view)
+{
+    const int32_t end = (int32_t)((uint32_t)view->first + (uint32_t)view->length);
+    if (view->blocks == NULL) {
+        return check_block(view, 0, end);
+    }
+    const berthi_block *record = (const berthi_block *)view->blocks;
+    if (record->base != view->first) {
+        return BERTH_E_HEADER;
+    }
+    for (uint32_t b = 0; b < view->block_count; b++, record++) {
+        const berth_status status =
+            check_block(view, b, b + 1 < view->block_count ? record[1].base : end);
+        if (status != BERTH_OK) {
+            return status;
+        }
+    }
+    return check_top(view);
+}
+
+berth_status berth_motion_attach(berth_motion *view, const void *image, size_t size)
+{
+    const berthi_motion_header *header = (const berthi_motion_header *)image;
+    if (view == NULL || image == NULL) {
+        return BERTH_E_NULL;
+    }
+    berth_status status = berthi_image_check(image, size, BERTHI_STRUCTURE_MOTION);
+    if (status == BERTH_OK && header->head.bytes < sizeof *header) {
+        status = BERTH_E_HEADER;
+    }
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berthi_motion_sizes sizes;
+    status = check_header(header, &sizes);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berth_motion found;
+    berthi_motion_over(&found, header, &sizes);
+    status = check_blocks(&found);
+    if (status == BERTH_OK) {
+        *view = found;
+    }
+    return status;
 }

@@ -1,87 +1,87 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Moving discs against samples, exactly: what build chooses by and verify checks. */
+/* Where legs are as seen from a moving centre, exactly: what build chooses by and verify checks.
+ *
+ * In q16 such a length is in 2^-pace steps. Positions are within 2^14 steps, and so is, but for a
+ * little, a centre that berthi_node_holds: their difference is below 2^15.1 steps or 2^30.1 along
+ * each axis, and the sum of two squares below 2^62. */
 
 #ifndef BERTHI_MOVING_H
 #define BERTHI_MOVING_H
 
-#include "image.h"
 #include "../core/num.h"
+#include "image.h"
 
 #ifdef BERTH_Q16
 
-/* A length times 2^pace. */
 typedef int64_t berthi_wide;
+typedef uint64_t berthi_wide_square;
 
-/* A sample's coordinate, carried on with velocity v for `ticks`; below 2^46. */
-static inline berthi_wide berthi_carried(berthi_unit position, berthi_unit v, int32_t ticks,
-                                         uint32_t pace)
+static inline berthi_wide berthi_wide_of(int32_t steps, uint32_t pace)
 {
-    return (int64_t)position * (int32_t)(UINT32_C(1) << pace) + (int64_t)v * ticks;
+    return (int64_t)steps * (int32_t)(UINT32_C(1) << pace);
 }
 
-/* The middle of two, to the nearest step. */
+/* How far velocity v goes in `ticks`; below 2^48. */
+static inline berthi_wide berthi_gone(berthi_unit v, int32_t ticks)
+{
+    return (int64_t)v * ticks * (1 << BERTHI_NODE_SHIFT);
+}
+
+/* The coordinate of a centre between two lengths, in node units. */
 static inline berth_len berthi_middle(berthi_wide low, berthi_wide high, uint32_t pace)
 {
-    return (berth_len)((low + high + (int32_t)(UINT32_C(1) << pace)) >> (pace + 1));
+    return (berth_len)((low + high + (INT64_C(1) << (pace + BERTHI_NODE_SHIFT))) >>
+                       (pace + BERTHI_NODE_SHIFT + 1));
 }
 
-/* The velocity that covers `way` in `ticks`: the nearest there is. */
-static inline berthi_unit berthi_velocity(berth_len way, int32_t ticks, uint32_t pace)
+/* A length in node units. */
+static inline berthi_wide berthi_wide_centre(berth_len units, uint32_t pace)
 {
-    const int64_t twice = (int64_t)way * (int32_t)(UINT32_C(1) << (pace + 1)) / ticks;
-    const int64_t v = (twice + (twice < 0 ? -1 : 1)) / 2;
+    return (int64_t)units * (int32_t)(UINT32_C(1) << (pace + BERTHI_NODE_SHIFT));
+}
+
+/* The velocity that covers a length in `ticks`: the nearest there is. */
+static inline berthi_unit berthi_velocity(berthi_wide way, int32_t ticks)
+{
+    const int64_t all = (int64_t)ticks << BERTHI_NODE_SHIFT;
+    const int64_t v = (way < 0 ? way - all / 2 : way + all / 2) / all;
     return (berthi_unit)(v > INT16_MAX ? INT16_MAX : v < -INT16_MAX ? -INT16_MAX : v);
 }
 
-/* The square of the distance from a moving disc's centre to a sample, times 2^pace before it is
- * squared. For build's candidates, and whatever passed attach, it is below 2^64. */
-typedef struct berthi_gap {
-    uint64_t square;
-} berthi_gap;
-
-static inline berthi_gap berthi_gap_of(const berthi_unit *sample, berth_len r, berth_len x,
-                                       berth_len y, berthi_unit vx, berthi_unit vy, int32_t before,
-                                       uint32_t pace)
+/* A radius in Q16.16, rounded up to 2^-pace steps. */
+static inline berthi_wide berthi_wide_radius(berth_raw r, uint32_t shift, uint32_t pace)
 {
-    const int32_t one = (int32_t)(UINT32_C(1) << pace);
-    const int64_t dx = berthi_carried(sample[0], vx, before, pace) - (int64_t)x * one;
-    const int64_t dy = berthi_carried(sample[1], vy, before, pace) - (int64_t)y * one;
-    berthi_gap gap;
-    (void)r;
-    gap.square = (uint64_t)(dx * dx) + (uint64_t)(dy * dy);
-    return gap;
+    return ((int64_t)r * (int32_t)(UINT32_C(1) << pace) + ((INT64_C(1) << shift) - 1)) >> shift;
 }
 
-/* Whether the distance is at most r, below 2^16. */
-static inline int berthi_gap_within(const berthi_gap *gap, berth_len r, uint32_t pace)
+static inline berthi_wide berthi_wide_root_up(berthi_wide_square square)
 {
-    const uint64_t most = (uint64_t)(r > 0 ? r : 0) << pace;
-    return r >= 0 && gap->square <= most * most;
+    return (berthi_wide)berthi_root_up(square);
 }
 
-/* Whether it is more than that. */
-static inline int berthi_gap_beyond(const berthi_gap *gap, berth_len r, uint32_t pace)
+/* A radius that is at least this length, in node units. */
+static inline berthi_unit berthi_node_radius(berthi_wide r, uint32_t pace)
 {
-    return !berthi_gap_within(gap, r, pace);
-}
-
-/* The distance in steps, rounded up. */
-static inline berth_len berthi_gap_up(const berthi_gap *gap, uint32_t pace)
-{
-    const uint64_t scaled = berthi_root_up(gap->square);
-    return (berth_len)((scaled + ((UINT32_C(1) << pace) - 1)) >> pace);
+    const uint32_t shift = pace + BERTHI_NODE_SHIFT;
+    return (berthi_unit)(berthi_extent)((r + ((INT64_C(1) << shift) - 1)) >> shift);
 }
 
 #else
 
 typedef berth_raw berthi_wide;
+typedef berth_raw berthi_wide_square;
 
-static inline berthi_wide berthi_carried(berthi_unit position, berthi_unit v, int32_t ticks,
-                                         uint32_t pace)
+static inline berthi_wide berthi_wide_of(berth_raw v, uint32_t pace)
 {
-    return position + berthi_way(v, ticks, pace);
+    (void)pace;
+    return v;
+}
+
+static inline berthi_wide berthi_gone(berthi_unit v, int32_t ticks)
+{
+    return v * (berth_raw)ticks;
 }
 
 static inline berth_len berthi_middle(berthi_wide low, berthi_wide high, uint32_t pace)
@@ -90,52 +90,32 @@ static inline berth_len berthi_middle(berthi_wide low, berthi_wide high, uint32_
     return BERTHI_C(0.5) * (low + high);
 }
 
-static inline berthi_unit berthi_velocity(berth_len way, int32_t ticks, uint32_t pace)
+static inline berthi_wide berthi_wide_centre(berth_len units, uint32_t pace)
 {
     (void)pace;
+    return units;
+}
+
+static inline berthi_unit berthi_velocity(berthi_wide way, int32_t ticks)
+{
     return way / (berth_raw)ticks;
 }
 
-/* The distance, with room for the rounding of every step of it: of the way, of the two sums, and of
- * the sum of the distance and the sample's radius r. */
-typedef struct berthi_gap {
-    berth_len least, most;
-} berthi_gap;
-
-static inline berthi_gap berthi_gap_of(const berthi_unit *sample, berth_len r, berth_len x,
-                                       berth_len y, berthi_unit vx, berthi_unit vy, int32_t before,
-                                       uint32_t pace)
+static inline berthi_wide berthi_wide_radius(berth_raw r, uint32_t shift, uint32_t pace)
 {
-    const berth_raw way_x = berthi_way(vx, before, pace), way_y = berthi_way(vy, before, pace);
-    const berth_raw dx = (sample[0] + way_x) - x, dy = (sample[1] + way_y) - y;
-    const berth_len distance = berthi_root_real(dx * dx + dy * dy);
-    const berth_len lengths = berthi_abs(sample[0]) + berthi_abs(sample[1]) + berthi_abs(way_x) +
-                              berthi_abs(way_y) + berthi_abs(x) + berthi_abs(y) + distance + r;
-    const berth_len rounding = lengths * (BERTHI_C(4.0) * BERTHI_EPSILON);
-    berthi_gap gap;
-    gap.least = distance - rounding;
-    gap.most = distance + rounding;
-    return gap;
+    (void)shift, (void)pace;
+    return r;
 }
 
-/* Whether the distance is surely at most r. */
-static inline int berthi_gap_within(const berthi_gap *gap, berth_len r, uint32_t pace)
+static inline berthi_wide berthi_wide_root_up(berthi_wide_square square)
 {
-    (void)pace;
-    return gap->most <= r;
+    return berthi_root_real(square);
 }
 
-/* Whether it is surely more than that. */
-static inline int berthi_gap_beyond(const berthi_gap *gap, berth_len r, uint32_t pace)
+static inline berthi_unit berthi_node_radius(berthi_wide r, uint32_t pace)
 {
     (void)pace;
-    return !(gap->least <= r);
-}
-
-static inline berth_len berthi_gap_up(const berthi_gap *gap, uint32_t pace)
-{
-    (void)pace;
-    return gap->most;
+    return r;
 }
 
 #endif

@@ -1,60 +1,325 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Do two motions meet? Arguments checked, sides ordered, the walk over moving discs, the counts. */
+/* Do two placed motions meet? Arguments checked, the roots' test in world axes, then phase by
+ * phase: in each, a motion either moves or stands. */
 
-#include "image.h"
-#include "walk.h"
+#include "query.h"
+#include "roots.h"
 
-/* ---- Bound against bound: two moving discs over a common stretch of time ------------------------
- *
- * Seen from one, the other's centre moves straight. So they keep apart when that segment keeps the
- * sum of radii away from the origin: one closest point, no axes to try. */
+/* How a query is asked. */
+enum {
+    ANY = 1,       /* any hit will do */
+    ROOTS_TOLD = 2 /* the roots are known not to be apart */
+};
 
-/* Centre of a node's disc, `before` ticks before its end. */
-static inline void disc_centre(const berthi_unit *node, uint32_t pace, int32_t before, berth_len *x,
-                               berth_len *y)
+/* ---- Phases ---------------------------------------------------------------------------------- */
+
+/* The first tick after `tick` at which something begins to move or to stand, `until` at most. */
+static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)
 {
-    *x = node[BERTHI_NODE_X] - berthi_way(node[BERTHI_NODE_VX], before, pace);
-    *y = node[BERTHI_NODE_Y] - berthi_way(node[BERTHI_NODE_VY], before, pace);
+    return change > tick && change < until ? change : until;
 }
 
-/* From a's centre to b's at a tick. */
-static inline void discs_between(const berthi_track_query *q, int32_t tick, berth_len *dx,
-                                 berth_len *dy)
+static BERTHI_APART int32_t end_of_phase(const berth_presence *a, const berth_presence *b,
+                                         window both)
 {
-    berth_len ax, ay, bx, by;
-    disc_centre(q->b.node, q->b.form, q->b.end - tick, &bx, &by);
-    berthi_to_frame(&q->frame, bx, by, &bx, &by);
-    disc_centre(q->a.node, q->a.form, q->a.end - tick, &ax, &ay);
-    *dx = bx - ax;
-    *dy = by - ay;
+    int32_t end = sooner(a->start, both.from, both.until);
+    end = sooner(a->end, both.from, end);
+    end = sooner(b->start, both.from, end);
+    return sooner(b->end, both.from, end);
 }
 
-static BERTH_HOT BERTHI_APART int discs_apart(const berthi_track_query *q, int32_t end)
+/* Whether a and b meet in a stretch of time in which each either moves or stands. */
+static inline berthi_finding ask_phase(berthi_question *of, const berth_presence *a,
+                                       const berth_presence *b)
 {
-    const berth_len radius =
-        (berthi_extent)q->a.node[BERTHI_NODE_RADIUS] +
-        berthi_scale_up(&q->frame, (berthi_extent)q->b.node[BERTHI_NODE_RADIUS]);
-    berth_len x0, y0, x1, y1;
-    discs_between(q, q->now, &x0, &y0);
-    discs_between(q, end, &x1, &y1);
-    return berthi_passes(&q->frame, x0, y0, x1, y1, radius);
+    if (a->motion->blocks != NULL || b->motion->blocks != NULL) {
+        return berthi_ask_many(of, a, b);
+    }
+    return berthi_ask_parts(of, a, b);
 }
 
-#define BERTHI_WALK(name) motion_##name
-#define BERTHI_WALK_QUERY berthi_track_query
-#define BERTHI_WALK_OF(w) (w)
-#define BERTHI_WALK_UNITS(cursor) BERTHI_NODE_UNITS
-#define BERTHI_WALK_APART(w, end) discs_apart(w, end)
-#include "walk.inl"
-
-/* ---- The call -------------------------------------------------------------------------------- */
-
-static BERTH_HOT BERTHI_APART void motion_side(berthi_track_query *q, uint32_t k,
-                                               const berth_motion *view, const berth_placement *at)
+/* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the
+ * end; a walk is no longer than this. */
+static inline int32_t since_when(int32_t from, int32_t until)
 {
-    berthi_tracks_side(q, k, &view->track, view->nodes, view->pace, at);
+    const int32_t most = 536870912;
+    return (uint32_t)until - (uint32_t)from > (uint32_t)most ? until - most : from;
+}
+
+/* ---- Calls ----------------------------------------------------------------------------------- */
+
+/* Whether options are any. */
+static BERTHI_APART berth_status check_options(const berth_motion_options *options)
+{
+    const berth_raw margin = berth_num_raw(options->margin);
+    if (options->until <= options->from &&
+        ((options->from | options->until) != 0 || options->margin_per_tick != 0)) {
+        return BERTH_E_WINDOW;
+    }
+    return berthi_within(margin, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
+                   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
+               ? BERTH_OK
+               : BERTH_E_MARGIN;
+}
+
+static BERTHI_APART void report(const berthi_question *of, berthi_finding found, uint32_t most,
+                                berth_motion_counts *counts)
+{
+    const int first = !of->any;
+    const int hit = first && found == BERTHI_HIT;
+    counts->steps = most - of->left;
+    counts->bounds = most - of->left - of->legs;
+    counts->legs = of->legs;
+    counts->exact = of->exact;
+    counts->tick = first && found != BERTHI_CLEAR ? of->at : 0;
+    counts->leg_a = hit ? (of->swapped ? of->leg_b : of->leg_a) : 0;
+    counts->leg_b = hit ? (of->swapped ? of->leg_a : of->leg_b) : 0;
+    counts->part_a = hit ? of->part_a : 0;
+    counts->part_b = hit ? of->part_b : 0;
+}
+
+static inline void report_none(berth_motion_counts *counts)
+{
+    counts->steps = counts->bounds = 1;
+    counts->legs = counts->exact = 0;
+    counts->tick = 0;
+    counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
+}
+
+/* The common time of both. */
+static inline window common_window(const berth_presence *a, const berth_presence *b)
+{
+    window both;
+    both.from = a->from > b->from ? a->from : b->from;
+    both.until = a->until < b->until ? a->until : b->until;
+    return both;
+}
+
+/* What is asked of the common time of both within the options' window. Returns the margin at its
+ * end. */
+static BERTHI_APART int32_t pose(berthi_question *of, const berth_presence *a,
+                                 const berth_presence *b, const berth_motion_options *options)
+{
+    const window both = common_window(a, b);
+    of->options = options;
+    of->from = both.from;
+    of->until = both.until;
+    of->any = of->told = 0;
+    if (options == NULL) {
+        return 0;
+    }
+    if (options->from != options->until) {
+        of->from = options->from > both.from ? options->from : both.from;
+        of->until = options->until < both.until ? options->until : both.until;
+    }
+    return margin_until(options, of->until);
+}
+
+/* Asks phase by phase, from of->from to of->until, which is not empty: the question has these, its
+ * options, `any` and `told`. */
+static BERTH_HOT BERTHI_APART berth_status ask_question(berthi_question *of,
+                                                        const berth_presence *a,
+                                                        const berth_presence *b,
+                                                        berth_motion_counts *counts)
+{
+    const uint32_t most =
+        of->options != NULL && of->options->max_steps != 0 ? of->options->max_steps : UINT32_MAX;
+    window both;
+    berthi_finding found;
+    of->left = most;
+    of->legs = of->exact = of->part_a = of->part_b = 0;
+    both.from = of->from;
+    both.until = of->until;
+    for (;;) {
+        int32_t since = both.from, end = both.until;
+        of->changes = a->motion->blocks != NULL || b->motion->blocks != NULL;
+        if (!both_move(a, b, both)) {
+            of->changes = 1;
+            end = end_of_phase(a, b, both);
+            if (!berthi_moves(a, since) && !berthi_moves(b, since)) {
+                since = since_when(since, end);
+            }
+        }
+        of->from = since;
+        of->until = end;
+        found = ask_phase(of, a, b);
+        if (since != both.from) {
+            of->at = both.from;
+        }
+        if (found != BERTHI_CLEAR || end >= both.until) {
+            break;
+        }
+        both.from = end;
+    }
+    if (counts != NULL) {
+        report(of, found, most, counts);
+    }
+    return (berth_status)found;
+}
+
+static inline int is_placed(const berth_placed *placed)
+{
+    return placed->there.motion != NULL;
+}
+
+/* No roots that one test serves: circles, then the walk. */
+static BERTHI_APART berth_status ask_apart(berthi_question *of, const berth_presence *a,
+                                           const berth_presence *b, int32_t margin,
+                                           berth_motion_counts *counts)
+{
+    if (of->from < of->until && !circles_apart(a, b, margin)) {
+        return ask_question(of, a, b, counts);
+    }
+    if (counts != NULL) {
+        report_none(counts);
+    }
+    return BERTH_CLEAR;
+}
+
+/* What the roots tell in a window that is not empty, with a margin in units of the scale. */
+static BERTHI_APART berthi_sweeping roots_tell(const berth_placed *a, const berth_placed *b,
+                                               window both, int32_t margin, int any)
+{
+    if (placed_circles_apart(a, b, margin)) {
+        return BERTHI_KEEPS_AWAY;
+    }
+    if ((a->stands | b->stands) != 0 && !both_move(&a->there, &b->there, both)) {
+        return BERTHI_CANNOT_TELL;
+    }
+    return placed_roots_tell(a, b, both, margin, any);
+}
+
+/* With options: they are checked, and the margin at the end of the window counts at the roots. */
+static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_placed *b,
+                                          const berth_motion_options *options,
+                                          berth_motion_counts *counts, int any)
+{
+    if (!is_placed(a) || !is_placed(b)) {
+        return BERTH_E_PLACED;
+    }
+    if (options != NULL) {
+        const berth_status status = check_options(options);
+        if (status != BERTH_OK) {
+            return status;
+        }
+    }
+    berthi_question of;
+    const int32_t margin = pose(&of, &a->there, &b->there, options);
+    of.any = (uint8_t)any;
+    /* a margin at its clamp is more than what it says */
+    if (of.from < of.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE &&
+        margin < MARGIN_MOST) {
+        const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
+        if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
+            const window both = {of.from, of.until};
+            const berthi_sweeping told = roots_tell(a, b, both, scaled, any);
+            if (told == BERTHI_CANNOT_TELL) {
+                of.told = both_move(&a->there, &b->there, both) ? BERTHI_NEAR : 0;
+                return ask_question(&of, &a->there, &b->there, counts);
+            }
+            if (counts != NULL) {
+                report_none(counts);
+            }
+            return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
+        }
+    }
+    return ask_apart(&of, &a->there, &b->there, margin, counts);
+}
+
+#ifdef __OPTIMIZE_SIZE__
+
+BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed *b,
+                                      const berth_motion_options *options,
+                                      berth_motion_counts *counts, int any)
+{
+    return a == NULL || b == NULL ? BERTH_E_NULL : ask_with(a, b, options, counts, any);
+}
+
+#else
+
+/* What the roots of two placed motions leave open, without options. */
+static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const berth_placed *b,
+                                                    berth_motion_counts *counts, int how)
+{
+    berthi_question of;
+    const window both = common_window(&a->there, &b->there);
+    of.options = NULL;
+    of.from = both.from;
+    of.until = both.until;
+    of.any = (uint8_t)(how & ANY);
+    of.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
+    if (of.told && a->there.motion->blocks == NULL && b->there.motion->blocks == NULL) {
+        /* both move in all of it: one phase of two trees, as nearly always */
+        of.changes = 0;
+        of.left = UINT32_MAX;
+        of.legs = of.exact = of.part_a = of.part_b = 0;
+        const berthi_finding found = berthi_ask_parts(&of, &a->there, &b->there);
+        if (counts != NULL) {
+            report(&of, found, UINT32_MAX, counts);
+        }
+        return (berth_status)found;
+    }
+    return ask_question(&of, &a->there, &b->there, counts);
+}
+
+/* So that the frames of what is asked most are gone when the rest is asked. */
+static BERTHI_APART berth_status meet_with(const berth_placed *a, const berth_placed *b,
+                                           const berth_motion_options *options,
+                                           berth_motion_counts *counts)
+{
+    return ask_with(a, b, options, counts, ANY);
+}
+
+static BERTHI_APART berth_status first_hit_with(const berth_placed *a, const berth_placed *b,
+                                                const berth_motion_options *options,
+                                                berth_motion_counts *counts)
+{
+    return ask_with(a, b, options, counts, 0);
+}
+
+/* Asks two placed motions. */
+BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed *b,
+                                      const berth_motion_options *options,
+                                      berth_motion_counts *counts, int any)
+{
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (options != NULL || a->scale != b->scale || a->scale == BERTHI_NO_SCALE) {
+        return any ? meet_with(a, b, options, counts) : first_hit_with(a, b, options, counts);
+    }
+    berthi_sweeping told = BERTHI_KEEPS_AWAY;
+    if (!placed_circles_apart(a, b, 0)) {
+        const window both = common_window(&a->there, &b->there);
+        if (both.from < both.until) {
+            const int move = (a->stands | b->stands) == 0 || both_move(&a->there, &b->there, both);
+            told = move ? placed_roots_tell(a, b, both, 0, any) : BERTHI_CANNOT_TELL;
+            if (told == BERTHI_CANNOT_TELL) {
+                return ask_deep(a, b, counts, any | (move ? ROOTS_TOLD : 0));
+            }
+        }
+    }
+    if (counts != NULL) {
+        report_none(counts);
+    }
+    return told == BERTHI_KEEPS_AWAY ? BERTH_CLEAR : BERTH_HIT;
+}
+
+#endif
+
+BERTH_HOT berth_status berth_meet(const berth_placed *a, const berth_placed *b,
+                                  const berth_motion_options *options, berth_motion_counts *counts)
+{
+    return ask_placed(a, b, options, counts, ANY);
+}
+
+BERTH_HOT berth_status berth_first_hit(const berth_placed *a, const berth_placed *b,
+                                       const berth_motion_options *options,
+                                       berth_motion_counts *counts)
+{
+    return ask_placed(a, b, options, counts, 0);
 }
 
 BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
@@ -64,28 +329,31 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
                                             const berth_motion_options *options,
                                             berth_motion_counts *counts)
 {
-    const uint32_t most =
-        options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
-    berthi_track_query q;
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
+    berth_presence pa, pb;
+    berthi_question of;
+    berth_status status = berthi_place_check(a, placement_a);
+    if (status == BERTH_OK) {
+        status = berthi_place_check(b, placement_b);
     }
-    const uint32_t first = berthi_side_first(&a->track, &b->track);
-    motion_side(&q, first, a, placement_a);
-    motion_side(&q, 1 - first, b, placement_b);
-    berth_status answer = berthi_tracks_check(&q);
-    if (answer != BERTH_OK) {
-        return answer;
+    if (status == BERTH_OK && options != NULL) {
+        status = check_options(options);
     }
-    q.left = most;
-    if (berthi_tracks_begin(&q)) {
-        answer = (berth_status)motion_walk_on(&q, 0);
+    if (status != BERTH_OK) {
+        return status;
     }
-    if (counts != NULL) {
-        berthi_tracks_report(&q, answer, first, counts);
-        counts->steps = most - q.left;
-    }
-    return answer;
+    berthi_place_times(&pa, a, placement_a);
+    berthi_place_times(&pb, b, placement_b);
+    const int32_t margin = pose(&of, &pa, &pb, options);
+    return ask_apart(&of, &pa, &pb, margin, counts);
+}
+
+/* Pairs of nodes and pairs of legs: each moves one of two sequences on. A walk begins anew, and
+ * goes down once more, at each pair of parts and of phases: at most 17 levels each. */
+uint32_t berthi_all_steps(const berth_motion *motion)
+{
+    const uint32_t leaves = motion->leaves + motion->block_count;
+    return 2 * leaves + 2 * berthi_leaves_of(motion->legs, motion->leaf_size) + motion->legs +
+           40 * motion->block_count;
 }
 
 uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
@@ -93,5 +361,5 @@ uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
     if (a == NULL || b == NULL || !berthi_is_motion(a) || !berthi_is_motion(b)) {
         return 0;
     }
-    return berthi_tracks_worst_steps(&a->track, &b->track);
+    return berthi_all_steps(a) + berthi_all_steps(b) + 160;
 }

@@ -1,227 +1,187 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What queries of two tracks share, whatever bounds their nodes. */
-
 #include "walk.h"
 
-/* The check of two trees' levels at once needs it. */
-typedef char berthi_levels_max_is_a_power_of_two
-    [(BERTH_MOTION_LEVELS_MAX & (BERTH_MOTION_LEVELS_MAX - 1)) == 0 ? 1 : -1];
+#include "sweep.h"
 
-/* ---- Begin and end ------------------------------------------------------------------------- */
-
-BERTH_HOT berth_status berthi_tracks_check(const berthi_track_query *q)
-{
-    /* a view has all its pointers or none: its nodes tell; the most levels are a power of two */
-    const uint32_t levels = (q->side[0].track->levels - 1u) | (q->side[1].track->levels - 1u);
-    if (q->a.node == NULL || q->b.node == NULL || levels >= BERTH_MOTION_LEVELS_MAX) {
-        return BERTH_E_VIEW;
-    }
-    const berth_status status = berth_placement_check(q->side[0].at);
-    return status != BERTH_OK ? status : berth_placement_check(q->side[1].at);
-}
-
-/* Makes the frame. Returns 0 when the circles of both reaches are apart: the first test of the
- * roots' bounds. */
-static BERTH_HOT BERTHI_APART int is_near(berthi_track_query *q)
-{
-    berthi_side sides[2];
-    sides[0] = berthi_track_side(&q->side[0]);
-    sides[1] = berthi_track_side(&q->side[1]);
-    if (berthi_frame_make(&q->frame, sides)) {
-        return 1;
-    }
-    q->left--;
-    q->bounds = 1;
-    return 0;
-}
-
-/* Starts and lengths are below 2^30, so no sum of ticks leaves 32 bits. */
-BERTH_HOT int berthi_tracks_begin(berthi_track_query *q)
-{
-    const int32_t offset = q->side[1].at->start - q->side[0].at->start;
-    q->bounds = q->samples = q->exact = 0;
-    q->b_start = offset;
-    q->now = offset > 0 ? offset : 0;
-    /* without common time the end of a far start might not fit 32 bits */
-    if (q->now >= q->a.end || q->now - offset >= q->b.end) {
-        return 0;
-    }
-    q->b.end += offset;
-    return is_near(q);
-}
-
-uint32_t berthi_tracks_worst_steps(const berth_track *a, const berth_track *b)
-{
-    /* pairs of nodes, and pairs of samples: either way each advances one of two sequences */
-    return ((UINT32_C(1) << a->levels) - 1) + ((UINT32_C(1) << b->levels) - 1) - 1 +
-           a->samples.count + b->samples.count - 1;
-}
+/* ---- Two nodes ------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
-/* ---- The exact predicate --------------------------------------------------------------------- */
-
-/* A sample's radius in Q16.16 times 2^14, below 2^44.1. */
-static inline int64_t radius(const berth_track *track, uint32_t index)
+BERTHI_APART berthi_sweeping berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey,
+                                                int32_t gap, int32_t inner)
 {
-    return (int64_t)((uint32_t)berthi_radius_at(track, index) << track->ground.shift) * 16384;
+    return berthi_sweep_here(x, y, ex, ey, gap, inner);
 }
 
-/* The sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one step, and V = d * U + e for each of
- * the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
- *
- *   S / U = steps + rest / U,   steps = sum of +- d * (V + e),   rest = sum of +- e^2.
- *
- * The samples are known to be within a few steps of touching (only then does the cheap test give
- * up), so |S| < 2^22 * U^2 and |steps| < 2^53: computed modulo 2^64, it is itself. |rest| < 2^62.
- * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
-int berthi_samples_meet_exactly(const berthi_placed_track *sides, uint32_t i, uint32_t j)
+/* All in node units of a. Where both nodes are at `now`, and the way of one as seen from the other
+ * from then to `end`. The relative velocity is turned and scaled once; its rounding, below 2^-pace
+ * a tick, lasts at most as long as b's node. `slack` has that and all else (tests/proof/). */
+BERTHI_INLINE berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
 {
-    const berth_track *a = sides[0].track, *b = sides[1].track;
-    berthi_difference sum;
-    int64_t distance[2];
-    distance[0] = distance[1] = 0;
-    berthi_place(&a->ground, sides[0].at, berthi_sample_at(a, i), distance);
-    berthi_place(&b->ground, sides[1].at, berthi_sample_at(b, j), distance);
-    sum.steps = 0;
-    sum.rest = 0;
-    sum.unit = a->ground.shift + 14u;
-    berthi_add_square(radius(a, i) + radius(b, j), &sum);
-    sum.steps = 0 - sum.steps;
-    sum.rest = -sum.rest;
-    berthi_add_square(distance[0], &sum);
-    berthi_add_square(distance[1], &sum);
-    return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
+    const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
+    const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
+    const int32_t mc = w->frame.mc, ms = w->frame.ms;
+    const uint32_t drop = w->frame.drop, pace = w->a.pace;
+    const int32_t since_a = w->now - w->a.begin, since_b = w->now - w->b.begin;
+    const int32_t ticks = end - w->now;
+    const int32_t avx = a[BERTHI_NODE_VX], avy = a[BERTHI_NODE_VY];
+    int32_t x = b[BERTHI_NODE_X], y = b[BERTHI_NODE_Y];
+    int32_t vx = b[BERTHI_NODE_VX], vy = b[BERTHI_NODE_VY];
+    int32_t px, py;
+    const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack +
+                        berthi_scale_up(&w->frame, (uint16_t)b[BERTHI_NODE_RADIUS]);
+    px = ((w->frame.tx >> BERTHI_NODE_SHIFT) + (berthi_dot(mc, -ms, x, y) >> drop)) >> 14;
+    py = ((w->frame.ty >> BERTHI_NODE_SHIFT) + (berthi_dot(ms, mc, x, y) >> drop)) >> 14;
+    x = berthi_dot(mc, -ms, vx, vy) >> w->turn_drop;
+    y = berthi_dot(ms, mc, vx, vy) >> w->turn_drop;
+    px += ((x * since_b - avx * since_a) >> pace) - a[BERTHI_NODE_X];
+    py += ((y * since_b - avy * since_a) >> pace) - a[BERTHI_NODE_Y];
+    vx = ((x - avx) * ticks) >> pace;
+    vy = ((y - avy) * ticks) >> pace;
+    return berthi_sweep(px, py, vx, vy, gap, w->inner - gap);
+}
+
+#else
+
+static BERTHI_APART berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end)
+{
+    const berthi_unit *a = w->a.nodes + (w->a.n - 1) * BERTHI_NODE_UNITS;
+    const berthi_unit *b = w->b.nodes + (w->b.n - 1) * BERTHI_NODE_UNITS;
+    const berth_raw since_a = (berth_raw)(w->now - w->a.begin);
+    const berth_raw since_b = (berth_raw)(w->now - w->b.begin), ticks = (berth_raw)(end - w->now);
+    const berth_len gap = a[BERTHI_NODE_RADIUS] + b[BERTHI_NODE_RADIUS] + w->slack;
+    berth_len x, y, vx, vy;
+    berthi_to_frame(&w->frame, b[BERTHI_NODE_X] + b[BERTHI_NODE_VX] * since_b,
+                    b[BERTHI_NODE_Y] + b[BERTHI_NODE_VY] * since_b, &x, &y);
+    x -= a[BERTHI_NODE_X] + a[BERTHI_NODE_VX] * since_a;
+    y -= a[BERTHI_NODE_Y] + a[BERTHI_NODE_VY] * since_a;
+    berthi_turn(&w->frame, b[BERTHI_NODE_VX], b[BERTHI_NODE_VY], &vx, &vy);
+    vx = (vx - a[BERTHI_NODE_VX]) * ticks;
+    vy = (vy - a[BERTHI_NODE_VY]) * ticks;
+    return berthi_sweep(x, y, vx, vy, gap, w->inner - gap);
 }
 
 #endif
 
-/* ---- Samples ------------------------------------------------------------------------------- */
+/* ---- Moving on ------------------------------------------------------------------------------- */
 
-/* The samples in force at a tick, and the ticks at which they cease to be. */
-typedef struct moment {
-    uint32_t sample[2];
-    int32_t next[2];
-} moment;
-
-/* floor(ticks / dt), by shifts: in a leaf the quotient is small, so the loops are short. */
-static uint32_t whole_steps(uint32_t ticks, uint32_t dt)
+/* Tick of the walk of the boundary before part i. */
+static BERTHI_APART int32_t part_boundary(const berthi_cursor *c, uint32_t i)
 {
-    uint32_t bit = 1, quotient = 0;
-    while (dt <= ticks >> 1) {
-        dt <<= 1;
-        bit <<= 1;
+    const char *ticks = (const char *)c->ticks;
+    return c->of.tree.offset +
+           (*(const int32_t *)(const void *)(ticks + i * (uint32_t)c->of.tree.unit) -
+            *(const int32_t *)(const void *)ticks);
+}
+
+/* Tick of the walk of the boundary before leaf i. The last is the tree's end; of held legs, one
+ * beyond it does no harm, since no walk goes there. `inner`: it is not the last. */
+static inline int32_t boundary(const berthi_cursor *c, uint32_t i, int inner)
+{
+    if (c->form == BERTHI_HELD) {
+        return c->of.tree.offset + (int32_t)i * c->of.tree.unit;
     }
-    for (; bit != 0; bit >>= 1, dt >>= 1) {
-        if (ticks >= dt) {
-            ticks -= dt;
-            quotient |= bit;
-        }
+    if (!inner && 2 * i >= c->limit) {
+        return c->of.tree.last;
     }
-    return quotient;
+    return c->form == BERTHI_STRAIGHT
+               ? c->of.tree.offset +
+                     (int32_t)((const berthi_tick *)c->ticks)[i * c->leaf_size] * c->of.tree.unit
+               : part_boundary(c, i);
 }
 
-/* The moment at q->now, where both nodes begin at or before it and end after it. */
-static BERTH_HOT BERTHI_APART void moment_now(const berthi_track_query *q, moment *found)
+/* To node n or, where that is not there, to what it would have covered; bit is n's lowest. */
+static inline void arrive(berthi_cursor *c, uint32_t n, uint32_t bit)
 {
-    for (int k = 0; k < 2; k++) {
-        const berthi_cursor *at = k == 0 ? &q->a : &q->b;
-        const berth_track *tree = q->side[k].track;
-        const int32_t start = k == 0 ? 0 : q->b_start;
-        uint32_t i = berthi_first_sample(at->place, at->depth, tree->samples.count);
-        const int32_t begin = start + (int32_t)i * tree->dt;
-        i += whole_steps((uint32_t)(q->now - begin), (uint32_t)tree->dt);
-        found->sample[k] = i;
-        found->next[k] = start + (int32_t)(i + 1) * tree->dt;
+    while (n >= c->limit) {
+        bit >>= 1;
+        n -= bit;
+    }
+    c->n = n;
+}
+
+/* Down from an inner node, to the child that holds `now`. Node n's middle is boundary n / 2. */
+static inline void go_down(berthi_cursor *c, int32_t now)
+{
+    const uint32_t n = c->n, half = berthi_lowest_bit(n) >> 1;
+    const int32_t middle = boundary(c, n >> 1, 1);
+    if (now < middle) {
+        c->n = n - half;
+        c->end = middle;
+    } else {
+        c->begin = middle;
+        arrive(c, n + half, half);
     }
 }
 
-/* The radius of the sample at `sample`. */
-static inline berth_len radius_of(const berth_track *track, const berthi_unit *sample)
+/* To the largest node that begins where this one ends; there is one. */
+static inline void go_past(berthi_cursor *c)
 {
-    return berthi_radius_at(track, (uint32_t)(sample - (const berthi_unit *)track->samples.xy) / 2);
+    const uint32_t ancestor = c->n + berthi_lowest_bit(c->n);
+    const uint32_t half = berthi_lowest_bit(ancestor) >> 1;
+    c->begin = c->end;
+    c->end = boundary(c, (ancestor >> 1) + half, 0);
+    arrive(c, ancestor + half, half);
 }
 
-/* Two samples that are near each other: the arithmetic's test with their own radii. */
-static BERTH_HOT BERTHI_APART berthi_meeting near_samples_meet(const berthi_track_query *q,
-                                                               const berthi_unit *at_a,
-                                                               berth_len dx,
-                                                               const berthi_unit *at_b,
-                                                               berth_len dy)
+BERTH_HOT berthi_finding berthi_walk_next(berthi_walk *w)
 {
-    const berth_len radius = radius_of(q->side[0].track, at_a) +
-                             berthi_scale_up(&q->frame, radius_of(q->side[1].track, at_b));
-    return berthi_meet(&q->frame, dx, dy, radius);
-}
-
-BERTH_HOT BERTHI_APART berthi_finding berthi_compare_leaves(berthi_track_query *q)
-{
-    const berth_track *a = q->side[0].track, *b = q->side[1].track;
-    const berth_len most = a->radius + berthi_scale_up(&q->frame, b->radius);
-    const berthi_unit *at_a, *at_b;
-    moment m;
-    moment_now(q, &m);
-    at_a = berthi_sample_at(a, m.sample[0]);
-    at_b = berthi_sample_at(b, m.sample[1]);
-    while (q->left != 0) {
-        berth_len dx, dy;
-        berthi_to_frame(&q->frame, at_b[0], at_b[1], &dx, &dy);
-        dx -= at_a[0];
-        dy -= at_a[1];
-        q->left--;
-        q->samples++;
-        if (berthi_near(&q->frame, dx, most) && berthi_near(&q->frame, dy, most)) {
-            const berthi_meeting meeting = near_samples_meet(q, at_a, dx, at_b, dy);
-            if (meeting != BERTHI_KEEP_APART) {
-                return meeting == BERTHI_COLLIDE ? BERTHI_HIT : BERTHI_CLOSE;
+    const int always = (w->near & BERTHI_ALWAYS_NEAR) != 0;
+    berthi_sweeping told = w->past ? BERTHI_KEEPS_AWAY : BERTHI_CANNOT_TELL;
+    int known = w->past | w->near;
+    w->near &= BERTHI_ALWAYS_NEAR;
+    w->past = 0;
+    for (;;) {
+        const int32_t end = berthi_walk_end(w);
+        if (!known) {
+            if (w->left == 0) {
+                return BERTHI_OUT_OF_STEPS;
             }
+            w->left--;
+            told = nodes_tell(w, end);
         }
-        q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
-        if (q->now >= q->a.end || q->now >= q->b.end) {
+        known = always;
+        if (told == BERTHI_CANNOT_TELL) {
+            if ((w->a.n & w->b.n & 1) != 0) {
+                w->past = 1;
+                return BERTHI_LEAVES;
+            }
+            if ((w->a.n & 1) == 0) {
+                go_down(&w->a, w->now);
+            }
+            if ((w->b.n & 1) == 0) {
+                go_down(&w->b, w->now);
+            }
+            continue;
+        }
+        if (told == BERTHI_COMES_NEAR) {
+            return BERTHI_HIT;
+        }
+        if (end >= w->until) {
             return BERTHI_CLEAR;
         }
-        if (m.next[0] == q->now) {
-            at_a += 2;
-            m.next[0] += a->dt;
+        told = BERTHI_CANNOT_TELL;
+        w->now = end;
+        if (w->a.end == end) {
+            go_past(&w->a);
         }
-        if (m.next[1] == q->now) {
-            at_b += 2;
-            m.next[1] += b->dt;
+        if (w->b.end == end) {
+            go_past(&w->b);
         }
     }
-    return BERTHI_OUT_OF_STEPS;
 }
 
-BERTH_HOT BERTHI_APART berthi_finding berthi_settle(berthi_track_query *q)
+int berthi_walk_resume(berthi_walk *w, int32_t at, int32_t now)
 {
-#ifdef BERTH_Q16
-    moment m;
-    moment_now(q, &m);
-    q->exact++;
-    if (berthi_samples_meet_exactly(q->side, m.sample[0], m.sample[1])) {
-        return BERTHI_HIT;
+    while ((w->a.n & 1) == 0) {
+        go_down(&w->a, at);
     }
-    q->now = m.next[0] < m.next[1] ? m.next[0] : m.next[1];
-#else
-    (void)q;
-#endif
-    return BERTHI_CLEAR;
-}
-
-void berthi_tracks_report(const berthi_track_query *q, berth_status answer, uint32_t first,
-                          berth_motion_counts *counts)
-{
-    moment m;
-    m.sample[0] = m.sample[1] = 0;
-    if (answer == BERTH_HIT) {
-        moment_now(q, &m);
+    while ((w->b.n & 1) == 0) {
+        go_down(&w->b, at);
     }
-    counts->bounds = q->bounds;
-    counts->samples = q->samples;
-    counts->exact = q->exact;
-    counts->tick = answer == BERTH_CLEAR ? 0 : q->now + q->side[0].at->start;
-    counts->sample_a = m.sample[first];
-    counts->sample_b = m.sample[1 - first];
+    w->now = now;
+    w->past = 1;
+    return now < berthi_walk_end(w);
 }

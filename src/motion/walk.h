@@ -1,112 +1,96 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What a query of two tracks keeps, whatever bounds their nodes. */
+/* A walk along time over two trees at once.
+ *
+ * Two cursors, one in each tree, always cover the same instant, and everything before `now` is
+ * proved clear. A step tests the pair of their nodes:
+ *
+ *   apart         nothing happens before the earlier of both ends: the cursor that ends there goes
+ *                 past its subtree (both, when they end together)
+ *   not apart     both go down to the child that holds `now` (a leaf stays)
+ *   two leaves    the walk hands them to its caller, and goes on past them when called again
+ *
+ * Nodes have in-order numbers (image.h), so that a cursor needs no stack, and the next node follows
+ * from the number's bits. A cursor only ever moves forward in preorder, and each step moves at
+ * least one, so there are at most nodes_a + nodes_b - 1 pairs, and the first collision found is the
+ * first in time. (The MOBB paper, section 3.2, in time order.)
+ *
+ * Ticks of a walk count from its begin: they, and differences of two of them, are below 2^30. */
 
 #ifndef BERTHI_MOTION_WALK_H
 #define BERTHI_MOTION_WALK_H
 
 #include "../core/frame.h"
-#include "track.h"
+#include "place.h"
 
-/* One side of a query. */
-typedef struct berthi_placed_track {
-    const berth_track *track;
-    const berth_placement *at;
-} berthi_placed_track;
+/* What a cursor's tree has for leaves. */
+enum {
+    BERTHI_HELD,     /* legs of a clip */
+    BERTHI_STRAIGHT, /* legs between knots */
+    BERTHI_PARTS     /* parts of a motion: blocks, or a chain's */
+};
 
-/* A node of one tree; it is in force up to tick `end`. */
 typedef struct berthi_cursor {
-    const berthi_unit *node;
-    int32_t end;
-    uint16_t place;
-    uint8_t depth;
-    uint8_t form; /* how the tree's nodes are read: the pace of discs, the units of boxes */
+    const berthi_unit *nodes; /* node 1 */
+    const void *ticks;        /* straight: berthi_tick of each knot; parts: int32_t, `unit` bytes
+                                 apart; held: null */
+    uint32_t limit;           /* twice the leaves: numbers of nodes are below it */
+    uint32_t n;
+    int32_t begin, end; /* of the node, in ticks of the walk */
+    union {
+        struct {
+            int32_t offset; /* tick of the walk at which the tree begins, 0 or below */
+            int32_t last;   /* and at which it ends */
+            int32_t unit;   /* held: ticks a leaf; straight: ticks a unit of the knots' */
+        } tree;
+        berthi_unit node[BERTHI_NODE_UNITS]; /* of what stands: the only one, to the end */
+    } of;
+    uint16_t leaf_size;
+    uint8_t form;
+    uint8_t pace;
 } berthi_cursor;
 
-/* Everything that a query of two tracks keeps, in the narrowest types that hold it: it is the
- * greater part of the stack that a query needs. Ticks count from a's start. */
-typedef struct berthi_track_query {
-    berthi_placed_track side[2]; /* a and b */
-    berthi_cursor a, b;
-    int32_t b_start; /* tick of b's local tick 0; a's is 0 */
-    int32_t now;     /* both nodes begin at or before this tick, and all is clear up to it */
-    uint32_t left;   /* steps that the budget still allows */
-    uint32_t bounds, samples, exact;
-    berthi_frame frame;
-} berthi_track_query;
+/* The pair of nodes is known not to be apart: the one under the cursors, or every one. */
+enum { BERTHI_NEAR = 1, BERTHI_ALWAYS_NEAR = 2 };
 
-/* What is known after a part of a query: BERTHI_CLOSE asks for the exact predicate on the samples
- * in force at q->now, which the arithmetic's cheap test could not decide. */
+typedef struct berthi_walk {
+    berthi_cursor a, b; /* in q16 a's steps are the coarser ones, or equal */
+    berthi_frame frame; /* b as seen from a */
+    int32_t now;        /* both nodes begin at or before this tick, and all is clear up to it */
+    int32_t until;      /* the end, at most the end of either tree */
+    berth_len slack;    /* node units: what the test of two nodes may be wrong by, and the margin */
+    berth_len inner;    /* node units: nearer than this less the gap is a hit; 0: no such proof */
+    uint32_t left;      /* steps that the budget still allows */
+    uint8_t past;       /* 1: go past the pair of nodes first: the caller is done with its leaves */
+    uint8_t near;
+    uint8_t blind; /* 1: no test of nodes holds for these two; 2, 3: nor the cheap test of legs */
+    uint8_t turn_drop; /* q16: b's velocity, turned, becomes one of a's pace by this shift */
+} berthi_walk;
+
+/* What is known after a part of a query. */
 typedef enum berthi_finding {
     BERTHI_CLEAR = BERTH_CLEAR,
     BERTHI_HIT = BERTH_HIT,
     BERTHI_OUT_OF_STEPS = BERTH_UNKNOWN,
-    BERTHI_CLOSE
+    BERTHI_CLOSE, /* two legs that the cheap test cannot tell */
+    BERTHI_LEAVES /* two leaves that may meet, from `now` to the earliest of both ends and until */
 } berthi_finding;
 
-#define berthi_tracks_check BERTH_NAME(berthi_tracks_check)
-#define berthi_tracks_begin BERTH_NAME(berthi_tracks_begin)
-#define berthi_tracks_report BERTH_NAME(berthi_tracks_report)
-#define berthi_compare_leaves BERTH_NAME(berthi_compare_leaves)
-#define berthi_settle BERTH_NAME(berthi_settle)
-#define berthi_samples_meet_exactly BERTH_NAME(berthi_samples_meet_exactly)
-#define berthi_tracks_worst_steps BERTH_NAME(berthi_tracks_worst_steps)
+#define berthi_walk_next BERTH_NAME(berthi_walk_next)
+#define berthi_walk_resume BERTH_NAME(berthi_walk_resume)
 
-/* A side as the frame knows it. */
-static inline berthi_side berthi_track_side(const berthi_placed_track *placed)
+/* Goes down to the pair of leaves that hold tick `at` of the walk, without any test, and goes on
+ * from tick `now`, up to which nothing happens. Whether that is in these leaves. */
+int berthi_walk_resume(berthi_walk *w, int32_t at, int32_t now);
+
+/* Walks to the next pair of leaves that may meet. BERTHI_HIT only with `inner` above 0. */
+berthi_finding berthi_walk_next(berthi_walk *w);
+
+static inline int32_t berthi_walk_end(const berthi_walk *w)
 {
-    berthi_side side;
-    side.ground = &placed->track->ground;
-    side.at = placed->at;
-    return side;
+    const int32_t end = w->a.end < w->b.end ? w->a.end : w->b.end;
+    return end < w->until ? end : w->until;
 }
-
-/* Which side of a query a is, 0 or 1: q16 computes in steps of the coarser of both images, which
- * must be the first side's. */
-static inline uint32_t berthi_side_first(const berth_track *a, const berth_track *b)
-{
-    return a->ground.shift < b->ground.shift;
-}
-
-/* Makes side k of a query: a track, placed, and a cursor at its root. None of it is checked yet. */
-static inline void berthi_tracks_side(berthi_track_query *q, uint32_t k, const berth_track *track,
-                                      const void *nodes, uint8_t form, const berth_placement *at)
-{
-    berthi_cursor *cursor = k == 0 ? &q->a : &q->b;
-    q->side[k].track = track;
-    q->side[k].at = at;
-    cursor->node = (const berthi_unit *)nodes;
-    cursor->form = form;
-    cursor->place = 0;
-    cursor->depth = 0;
-    cursor->end = (int32_t)(track->samples.count * (uint32_t)track->dt);
-}
-
-/* BERTH_OK, or what is wrong with the sides. */
-berth_status berthi_tracks_check(const berthi_track_query *q);
-
-/* Begins at the first common tick; q->left is set. Returns 0 when all is clear already: no common
- * time, or reaches apart, which is the first test of the roots' bounds. */
-int berthi_tracks_begin(berthi_track_query *q);
-
-/* Compares the samples of two leaves from q->now on over their common time, in time order. */
-berthi_finding berthi_compare_leaves(berthi_track_query *q);
-
-/* Decides the samples in force at q->now exactly; when they are apart, q->now moves past them. */
-berthi_finding berthi_settle(berthi_track_query *q);
-
-/* Everything of the counts but the steps, for a caller whose a is side `first`. */
-void berthi_tracks_report(const berthi_track_query *q, berth_status answer, uint32_t first,
-                          berth_motion_counts *counts);
-
-/* The most steps of a query of two tracks, whatever bounds their nodes. */
-uint32_t berthi_tracks_worst_steps(const berth_track *a, const berth_track *b);
-
-#ifdef BERTH_Q16
-/* Whether sample i of the first side and sample j of the second collide: the predicate itself, in
- * wide integers, for samples that berthi_meet could not tell. */
-int berthi_samples_meet_exactly(const berthi_placed_track *sides, uint32_t i, uint32_t j);
-#endif
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Building a tree of boxes: as motion/build.c, with boxes for moving discs. */
+/* Building a tree of boxes. */
 
 #include "mobb_fit.h"
 
@@ -81,7 +81,7 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, b
         return BERTH_E_KIND;
     }
     const berthi_halving halving = mobb_halving(desc);
-    status = berthi_track_build(&halving, BERTHI_STRUCTURE_MOBB, image, &header);
+    status = berthi_track_build(&halving, image, &header);
     if (status != BERTH_OK) {
         return status;
     }

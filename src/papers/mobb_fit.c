@@ -25,7 +25,7 @@ typedef struct span {
     berthi_measure low[3], high[3];
 } span;
 
-static void widen(span *s, int k, berthi_measure low, berthi_measure high)
+static void box_widen(span *s, int k, berthi_measure low, berthi_measure high)
 {
     s->low[k] = low < s->low[k] ? low : s->low[k];
     s->high[k] = high > s->high[k] ? high : s->high[k];
@@ -75,7 +75,7 @@ static void span_all(const berthi_cylinders *run, const axes *a, berth_len x, be
         span s;
         span_of(run, a, i, x, y, t, &s);
         for (k = 0; k < 3; k++) {
-            widen(all, k, s.low[k], s.high[k]);
+            box_widen(all, k, s.low[k], s.high[k]);
         }
     }
 }

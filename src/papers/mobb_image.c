@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A tree of boxes in an image: attached, looked into, verified; as motion/image.c. */
+/* A tree of boxes in an image: attached, looked into, verified. */
 
 #include "mobb_fit.h"
 
@@ -83,7 +83,7 @@ berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
         return status;
     }
     if (header->kind > BERTH_MOBB_HYBRID_2 || header->style > BERTH_MOBB_PAPER ||
-        header->pace != 0 ||
+        header->unused != 0 ||
         !berthi_tempo_holds((int32_t)found.track.samples.count * found.track.dt, found.tempo)) {
         return BERTH_E_HEADER;
     }

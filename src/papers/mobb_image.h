@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The image of a tree of boxes: as in motion/track.h, with boxes for nodes and three bytes of the
- * header (src/FORMATS.md).
+/* The image of a tree of boxes: as in track.h, with boxes for nodes and three bytes of the header
+ * (src/FORMATS.md).
  *
  * A box is BOX_X ... BOX_MINOR in a MOBB tree, BOX_X ... BOX_DEPTH in the others. In space-time,
  * with time in units of 2^-tempo ticks from the clip's begin, it holds the points q with
@@ -16,9 +16,8 @@
 #ifndef BERTHI_MOBB_IMAGE_H
 #define BERTHI_MOBB_IMAGE_H
 
-#include "berth/papers/mobb.h"
 #include "box.h"
-#include "../motion/track.h"
+#include "track.h"
 
 /* What a box that may tilt has besides the units of papers/box.h. */
 enum {

@@ -133,7 +133,7 @@ static int holds_leaf(const berth_obb *view, const berthi_unit *box, const berth
 }
 
 /* Whether no point is further from the origin than the reach, however it is placed. */
-static int reach_holds(const berth_obb *view)
+static int obb_reach_holds(const berth_obb *view)
 {
     for (uint32_t i = 0; i < view->tree.points.count; i++) {
         const berthi_unit *p = berthi_stored_point(&view->tree.points, i);
@@ -172,5 +172,5 @@ berth_status berth_obb_verify(const berth_obb *view)
                           &view->tree.parts)) {
         return BERTH_E_NODE;
     }
-    return reach_holds(view) ? BERTH_OK : BERTH_E_HEADER;
+    return obb_reach_holds(view) ? BERTH_OK : BERTH_E_HEADER;
 }

@@ -11,7 +11,7 @@
 
 /* What a query keeps, with the box of side 1 that was placed last. */
 typedef struct obb_query {
-    berthi_query q;
+    berthi_shape_query q;
     berthi_box box;
 } obb_query;
 
@@ -46,7 +46,7 @@ static BERTH_HOT BERTHI_APART berthi_square boxes_square(obb_query *state, const
 #include "../footprint/walk.inl"
 
 /* The first part of the leaf that side k's current node is. */
-static inline uint32_t obb_part_of(const berthi_query *q, uint32_t k)
+static inline uint32_t obb_part_of(const berthi_shape_query *q, uint32_t k)
 {
     const berthi_unit *node =
         (const berthi_unit *)q->view[k]->nodes + q->node[k] * BERTHI_OBB_UNITS;
@@ -55,7 +55,7 @@ static inline uint32_t obb_part_of(const berthi_query *q, uint32_t k)
 
 static BERTHI_MERGED berth_status obb_walk(obb_query *state)
 {
-    berthi_query *q = &state->q;
+    berthi_shape_query *q = &state->q;
     for (int on = 0;; on = 1) {
         berth_status answer;
         switch (boxes_walk(state, on)) {

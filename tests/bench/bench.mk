@@ -10,36 +10,54 @@ SHORT_CLIPS := $(sort $(wildcard $(DATA)/clips/short/*.csv))
 FALLBACK_CLIPS := $(CLIPS)/long_a.csv $(CLIPS)/long_b.csv
 
 PACK := build/host/pack-
-$(PACK)q16: tests/bench/pack.c build/host/libberth.a
-	@$(CC) -std=c99 -O1 -Iinclude -I. $< build/host/libberth.a -o $@
-$(PACK)f32: tests/bench/pack.c build/host/libberth.a
-	@$(CC) -std=c99 -O1 -DBERTH_CFG_F32 -Iinclude -I. $< build/host/libberth.a -o $@
+PACK_SOURCES := tests/bench/pack.c tests/bench/read.c
+PACK_CC = $(CC) -std=c99 -O1 -Iinclude -I. $(filter %.c,$^) build/host/libberth.a -o $@
+$(PACK)q16: $(PACK_SOURCES) tests/bench/bench.h tests/bench/read.h build/host/libberth.a
+	@$(PACK_CC)
+$(PACK)f32: $(PACK_SOURCES) tests/bench/bench.h tests/bench/read.h build/host/libberth.a
+	@$(PACK_CC) -DBERTH_CFG_F32
 ifneq ($(MACHINE)$(VARIANT),host)
 build/host/libberth.a:
 	@$(MAKE) -s TARGET=host build/host/libberth.a
 endif
 
 # name, radius, side of the square, offset in seconds: the workloads of the measurements. 180 KB of
-# images leave room for code in the smallest core's flash.
+# images leave room for code in the smallest core's flash. What does not fit there at once goes in
+# two programs: trees, and what they are compared with (plain).
 ROOM := 180000
 LEAF ?= 0
-build/bench/long_%.c: $(PACK)% $(or $(LONG_CLIPS),$(FALLBACK_CLIPS))
-	@mkdir -p $(@D) && $< long 0.6 12 10 $(LEAF) 0 $(ROOM) $(filter %.csv,$^) > $@
-build/bench/short_%.c: $(PACK)% $(or $(SHORT_CLIPS),$(CLIPS)/walk_a.csv $(CLIPS)/walk_b.csv)
-	@mkdir -p $(@D) && $< short 1.85 40 2 $(LEAF) 0 $(ROOM) $(filter %.csv,$^) > $@
+SETS_trees_q16 := clips+1cm+5cm
+SETS_trees_f32 := clips
+SETS_plain_q16 := root+search
+SETS_plain_f32 := root+search
+SETS_all_q16 := $(SETS_trees_q16)+$(SETS_plain_q16)
+SETS_all_f32 := $(SETS_trees_f32)+$(SETS_plain_f32)
+SHORT_OR_OTHERS := $(or $(SHORT_CLIPS),$(CLIPS)/walk_a.csv $(CLIPS)/walk_b.csv)
+define bench_load
+build/bench/long_$(1)_$(2).c: $(PACK)$(2) $(or $(LONG_CLIPS),$(FALLBACK_CLIPS))
+	@mkdir -p $$(@D) && $$< $(SETS_$(1)_$(2)) long 0.6 12 10 $(LEAF) $(ROOM) \
+	    $$(filter %.csv,$$^) > $$@
+build/bench/short_$(1)_$(2).c: $(PACK)$(2) $(SHORT_OR_OTHERS)
+	@mkdir -p $$(@D) && $$< $(SETS_$(1)_$(2)) short 1.85 40 2 $(LEAF) $(ROOM) \
+	    $$(filter %.csv,$$^) > $$@
+endef
+$(foreach s,trees plain all,$(foreach a,q16 f32,$(eval $(call bench_load,$(s),$(a)))))
 
 BENCH_SUPPORT = $(patsubst %,$(BUILD)/obj/$(1)/tests/bench/%.o,workload exhaustive) $(SUPPORT_$(1))
-define bench_programs
-$(foreach w,long short,$(foreach p,cost time,
-$(BUILD)/bench/$(1)/$(p)_$(w): $(BUILD)/obj/$(1)/tests/bench/$(p).o \
-	$(BUILD)/obj/$(1)/build/bench/$(w)_$(1).o $(call BENCH_SUPPORT,$(1)) $(LIB)
+# $(1): arithmetic, $(2): program, $(3): workload, $(4): its images
+define bench_program
+$(BUILD)/bench/$(1)/$(2)_$(3)_$(4): $(BUILD)/obj/$(1)/tests/bench/$(2).o \
+	$(BUILD)/obj/$(1)/build/bench/$(3)_$(4)_$(1).o $(call BENCH_SUPPORT,$(1)) $(LIB)
 	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
-))
 endef
-$(foreach a,q16 f32,$(eval $(call bench_programs,$(a))))
+BENCH_KINDS := cost_trees cost_plain time_all build_trees
+$(foreach a,q16 f32,$(foreach w,long short,$(foreach p,$(subst _,.,$(BENCH_KINDS)),$(eval $(call \
+	bench_program,$(a),$(basename $(p)),$(w),$(patsubst .%,%,$(suffix $(p))))))))
 
-COST := $(foreach a,q16 f32,$(foreach w,long short,$(BUILD)/bench/$(a)/cost_$(w)))
-TIME := $(foreach a,q16 f32,$(foreach w,long short,$(BUILD)/bench/$(a)/time_$(w)))
+COST := $(foreach a,q16 f32,$(foreach w,long short,$(foreach s,trees plain,\
+	$(BUILD)/bench/$(a)/cost_$(w)_$(s))))
+COST += $(BUILD)/bench/q16/build_long_trees
+TIME := $(foreach a,q16 f32,$(foreach w,long short,$(BUILD)/bench/$(a)/time_$(w)_all))
 .PHONY: bench-cost bench-time bench-run bench
 bench-cost: $(COST)
 	@for program in $(COST); do tests/run $$program || exit 1; done
@@ -85,7 +103,7 @@ setup-tables:
 	@tools/setup test tables
 
 .PHONY: figures figures-run figures-cost figures-check
-figures-cost: $(BUILD)/bench/q16/cost_long $(BUILD)/bench/q16/cost_short
+figures-cost: $(filter $(BUILD)/bench/q16/cost_%,$(COST))
 	@for program in $^; do tests/run $$program || exit 1; done
 figures-run: setup-test
 	@mkdir -p build/bench
@@ -130,12 +148,45 @@ bench-shapes-all:
 	+@for core in host m0 m3; do \
 	    $(MAKE) -s TARGET=$$core bench-shapes-one || exit 1; done
 
+# What the host is compared with: a box and a vectorised search on recorded clips, the closed form
+# over all segments on routes. In q16, with the library's own compiler options.
+HOST_BENCH := build/host/bench/q16
+ifeq ($(MACHINE)$(VARIANT),host)
+$(HOST_BENCH)/host: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,host search read) \
+	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+$(HOST_BENCH)/routes: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,routes route) \
+	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+$(HOST_BENCH)/wide: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,wide search read) \
+	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+endif
+.PHONY: bench-wide bench-wide-all
+bench-wide: setup-test ## host: slabs of time against trees, one level, the paper's boxes and a vectorised search
+	$(MEASURED) wide $(MAKE) -s bench-wide-all
+bench-wide-all:
+	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/wide
+	@$(HOST_BENCH)/wide $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) -- $(SHORT_OR_OTHERS)
+.PHONY: bench-host bench-host-all bench-routes bench-routes-all
+bench-host: setup-test ## host: placed motions against a box and a vectorised search; images and building of clips
+	$(MEASURED) host $(MAKE) -s bench-host-all
+bench-host-all: $(if $(LONG_CLIPS),,$(FALLBACK_CLIPS)) $(if $(SHORT_CLIPS),,$(SHORT_OR_OTHERS))
+	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/host
+	$(if $(LONG_CLIPS),,@echo "bench-host: no clips in $(DATA): on others instead")
+	@$(HOST_BENCH)/host $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) -- $(SHORT_OR_OTHERS)
+bench-routes: setup-test ## host: robots' routes: bytes, building, answers, time; growth with the legs of a street
+	$(MEASURED) routes $(MAKE) -s bench-routes-all
+bench-routes-all:
+	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/routes
+	@$(HOST_BENCH)/routes
+
 # ---- Bars ----------------------------------------------------------------------------------------
 
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
-BAR_TARGETS += stack size bench footprints bench-occupancy bench-contour bench-shapes bench-gba \
-	bench-crowd crowd-gba pavement-gba
+BAR_TARGETS += stack size bench bench-host bench-routes bench-wide footprints bench-occupancy \
+	bench-contour bench-shapes bench-gba bench-crowd crowd-gba pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
 	@rm -rf build/bars
@@ -144,3 +195,13 @@ bars: setup-test setup-tables setup-footprints ## measures everything that has a
 	echo; tests/bench/bars; status=$$?; \
 	[ -z "$$failed" ] || { echo "bars: could not measure, or missed:$$failed" >&2; exit 1; }; \
 	exit $$status
+
+# Recorded clips simplified: legs a clip, widening, and time on the host.
+build/host/simplify-%: tests/bench/simplify.c build/host/libberth.a
+	@$(CC) -std=c99 -O2 $(CFG_$*) -Iinclude -I. $< build/host/libberth.a -o $@
+.PHONY: bench-simplify
+bench-simplify: build/host/simplify-q16 build/host/simplify-f32 ## legs, widening and time of simplified clips
+	@for program in $^; do \
+	    $$program long $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) && \
+	    $$program short $(or $(SHORT_CLIPS),$(CLIPS)/walk_a.csv $(CLIPS)/walk_b.csv) && \
+	    $$program || exit 1; done

@@ -1,46 +1,44 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Exhaustive search out of the library's own parts, so that it is as fast as the library could make
- * it. */
+/* Exhaustive search out of the parts of the papers' trees, so that it is as fast as the library
+ * could make it. */
 
 #include "bench.h"
 #include "query.h"
-#include "src/motion/image.h"
 
 /* Farther than any two discs of one query: 2^16 steps and more, or metres. */
 #define FAR ((berth_len)79000)
 
-int bench_begin(berthi_track_query *q, const berth_motion *a, const berth_placement *at_a,
-                const berth_motion *b, const berth_placement *at_b, uint32_t *first)
+int bench_begin(berthi_mobb_query *q, const berth_mobb *a, const berth_placement *at_a,
+                const berth_mobb *b, const berth_placement *at_b, uint32_t *first)
 {
-    *first = berthi_side_first(&a->track, &b->track);
-    berthi_tracks_side(q, *first, &a->track, a->nodes, a->pace, at_a);
-    berthi_tracks_side(q, 1 - *first, &b->track, b->nodes, b->pace, at_b);
+    *first = berthi_mobb_first(a, b);
+    berthi_mobb_side(q, *first, a, at_a);
+    berthi_mobb_side(q, 1 - *first, b, at_b);
     q->bounds = 0;
     q->left = UINT32_MAX;
-    return berthi_tracks_check(q) == BERTH_OK && berthi_tracks_begin(q);
+    return berthi_mobb_check(q) == BERTH_OK && berthi_mobb_begin(q);
 }
 
 /* From q->now on, as if both roots were leaves. */
-static berthi_finding search(berthi_track_query *q)
+static berthi_mobb_finding search(berthi_mobb_query *q)
 {
-    berthi_finding found = berthi_compare_leaves(q);
-    while (found == BERTHI_CLOSE) {
-        found = berthi_settle(q);
-        if (found == BERTHI_CLEAR && q->now < q->a.end && q->now < q->b.end) {
-            found = berthi_compare_leaves(q);
+    berthi_mobb_finding found = berthi_mobb_compare(q);
+    while (found == BERTHI_MOBB_CLOSE) {
+        found = berthi_mobb_settle(q);
+        if (found == BERTHI_MOBB_CLEAR && q->now < q->a.end && q->now < q->b.end) {
+            found = berthi_mobb_compare(q);
         }
     }
     return found;
 }
 
-berth_status bench_exhaustive(const berth_motion *a, const berth_placement *placement_a,
-                              const berth_motion *b, const berth_placement *placement_b,
+berth_status bench_exhaustive(const berth_mobb *a, const berth_placement *placement_a,
+                              const berth_mobb *b, const berth_placement *placement_b,
                               const berth_motion_options *options, berth_motion_counts *counts)
 {
-    berthi_track_query q;
-    berth_status answer = BERTH_CLEAR;
+    berthi_mobb_query q;
     uint32_t first;
     (void)options;
     if (!bench_begin(&q, a, placement_a, b, placement_b, &first)) {
@@ -54,8 +52,9 @@ berth_status bench_exhaustive(const berth_motion *a, const berth_placement *plac
         q.frame.tx = berthi_prod_of(FAR);
         q.frame.ty = 0;
     }
-    answer = (berth_status)search(&q);
-    berthi_tracks_report(&q, answer, first, counts);
-    counts->steps = UINT32_MAX - q.left;
+    const berth_status answer = (berth_status)search(&q);
+    counts->legs = q.samples;
+    counts->exact = q.exact;
+    counts->steps = q.samples;
     return answer;
 }

@@ -1,57 +1,68 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The bytes of an image against its budget: header, nodes, samples, with one radius and with one
- * each. Built, not computed: the figures are what a build took from its arena. */
+/* The bytes of an image against its budget: header, nodes, samples or knots, with one radius and
+ * with one each. Built, not computed: the figures are what a build took from its arena. */
 
 #include "berth/berth.h"
 #include "tests/harness/harness.h"
 
 #define COUNT 1000
+#define LEAF 8
 
-static berth_num records[COUNT][3];
-static uint32_t memory[BERTH_MOTION_IMAGE_WORDS_RADII(COUNT, 1)];
+static berth_num x[COUNT + 1], y[COUNT + 1], r[COUNT + 1];
+static int32_t ticks[COUNT + 1];
+static uint32_t memory[BERTH_MOTION_IMAGE_WORDS_RADII(COUNT, 1) + COUNT];
 
-static uint32_t bytes_of(uint32_t count, uint16_t levels, int radii)
+/* Bytes of so many samples, or of knots with so many legs. */
+static uint32_t bytes_of(uint32_t legs, uint16_t leaf_size, int straight, int radii)
 {
+    const berth_num radius = berth_num_of((berth_raw)1000);
     berth_arena image = berth_arena_over(memory, sizeof memory);
+    berth_trajectory route = berth_trajectory_over_arrays(x, y, ticks, legs + 1, radius);
     berth_motion_desc desc = berth_motion_desc_default();
     berth_motion view;
-    desc.clip = berth_clip_over_records(records[0], sizeof records[0], count, 1);
-    desc.levels = levels;
-    if (!radii) {
-        desc.clip.r = NULL;
-        desc.clip.radius = berth_num_of((berth_raw)1000);
-    }
+    desc.clip = berth_clip_over_arrays(x, y, legs, radius, 1);
+    desc.clip.r = radii ? r : NULL;
+    route.r = radii ? r : NULL;
+    desc.trajectory = straight ? &route : NULL;
+    desc.leaf_size = leaf_size;
     CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
     return (uint32_t)image.used;
 }
 
+static void weigh(int straight, int radii)
+{
+    /* differences between builds leave one part each; all counts are even, so no padding */
+    const uint32_t one_leaf = bytes_of(COUNT, COUNT, straight, radii);
+    const uint32_t half = bytes_of(COUNT / 2, COUNT, straight, radii);
+    const uint32_t leaves = bytes_of(COUNT, LEAF, straight, radii);
+    const uint32_t leg = (one_leaf - half) / (COUNT / 2);
+    const uint32_t node = (leaves - one_leaf) / (BERTH_MOTION_NODES(COUNT, LEAF) - 1);
+    /* what is left: the header, a trajectory's last knot, and less than a word of padding */
+    const uint32_t knot = straight ? leg - (radii ? 2 : 0) : 0;
+    const uint32_t header = (one_leaf - COUNT * leg - node - knot) & ~UINT32_C(3);
+    const uint32_t most = (straight ? 6u : 4u) + (radii ? 2u : 0u);
+    harness_print(
+        "image, %s, %s: header %u (at most 64), node %u (at most 10), %s %u (at most %u) bytes\n",
+        straight ? "trajectory" : "clip", radii ? "a radius each" : "one radius", header, node,
+        straight ? "knot" : "sample", leg, most);
+    CHECK_LE(header, 64);
+    CHECK_LE(node, 10);
+    CHECK_LE(leg, most);
+}
+
 static void test_image(void)
 {
-    uint32_t i;
-    int radii;
-    for (i = 0; i < COUNT; i++) {
-        records[i][0] = berth_num_of((berth_raw)(i * 777));
-        records[i][1] = berth_num_of((berth_raw)(i * i));
-        records[i][2] = berth_num_of((berth_raw)(1000 + i));
+    for (uint32_t i = 0; i <= COUNT; i++) {
+        x[i] = berth_num_of((berth_raw)(i * 777));
+        y[i] = berth_num_of((berth_raw)(i * i));
+        r[i] = berth_num_of((berth_raw)(1000 + i));
+        ticks[i] = (int32_t)(3 * i + i % 3);
     }
-    for (radii = 0; radii < 2; radii++) {
-        /* differences between builds leave one part each; all counts are even, so no padding */
-        const uint32_t one_level = bytes_of(1000, 1, radii), half = bytes_of(500, 1, radii);
-        const uint32_t eight_levels = bytes_of(1000, 8, radii);
-        const uint32_t sample = (one_level - half) / 500;
-        const uint32_t node = (eight_levels - one_level) / 254;
-        /* what is left: the header, and less than a word of padding */
-        const uint32_t header = (one_level - 1000 * sample - node) & ~UINT32_C(3);
-        harness_print(
-            "image, %s: header %u (at most 64), node %u (at most 14), sample %u (at most %u) "
-            "bytes\n",
-            radii ? "a radius each" : "one radius", header, node, sample,
-            radii ? (uint32_t)6 : (uint32_t)4);
-        CHECK_LE(header, 64);
-        CHECK_LE(node, 14);
-        CHECK_LE(sample, radii ? 6 : 4);
+    for (int straight = 0; straight < 2; straight++) {
+        weigh(straight, 0);
+        weigh(straight, 1);
     }
 }
 

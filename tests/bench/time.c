@@ -4,7 +4,7 @@
 /* Time a query on the host, per method, on one packed workload. Time is noisy: every method runs in
  * turn, many rounds, and the fastest round of each counts. One line a method:
  *
- *   time|WORKLOAD|host|ARITHMETIC|METHOD|QUERIES|NANOSECONDS|BOUNDS|SAMPLES|HITS      (totals) */
+ *   time|WORKLOAD|host|ARITHMETIC|METHOD|QUERIES|NANOSECONDS|BOUNDS|LEGS|HITS      (totals) */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -16,8 +16,11 @@
 #define QUERIES 4000
 #define ROUNDS 25
 
-static berth_motion views[BENCH_METHODS][BENCH_MOST_CLIPS];
+#define MOST_METHODS 16
+
+static bench_views views;
 static bench_query queries[QUERIES];
+static bench_case ready[QUERIES];
 
 static uint64_t now(void)
 {
@@ -27,24 +30,19 @@ static uint64_t now(void)
 }
 
 typedef struct totals {
-    uint64_t nanoseconds, bounds, samples;
+    uint64_t nanoseconds, bounds, legs;
     uint32_t hits;
 } totals;
 
-static void run(bench_method method, totals *best)
+static void run(const bench_method *method, totals *best)
 {
-    const bench_collide collide = bench_calls[method];
-    const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
     totals sum = {0, 0, 0, 0};
     const uint64_t before = now();
-    uint32_t k;
-    for (k = 0; k < QUERIES; k++) {
-        const bench_query *q = &queries[k];
-        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0};
-        sum.hits += collide(&views[method][q->a], &here, &views[method][q->b], &q->at, NULL,
-                            &counts) == BERTH_HIT;
+    for (uint32_t k = 0; k < QUERIES; k++) {
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
+        sum.hits += bench_ask(method, &ready[k], &counts) == BERTH_HIT;
         sum.bounds += counts.bounds;
-        sum.samples += counts.samples;
+        sum.legs += counts.legs;
     }
     sum.nanoseconds = now() - before;
     if (best->nanoseconds == 0 || sum.nanoseconds < best->nanoseconds) {
@@ -52,27 +50,45 @@ static void run(bench_method method, totals *best)
     }
 }
 
+/* Makes all queries ready; returns 0 when the program does not carry the method's images. */
+static int get_ready(const bench_method *method)
+{
+    int refused = 0;
+    if (!bench_attach(&views, method->set, &refused)) {
+        return 0;
+    }
+    CHECK(!refused);
+    for (uint32_t k = 0; k < QUERIES; k++) {
+        CHECK(bench_ready(&ready[k], method, &views, &queries[k]));
+    }
+    return 1;
+}
+
 static void test_time(void)
 {
-    static totals best[BENCH_METHODS];
+    static totals best[MOST_METHODS];
     harness_random random = harness_random_from(1);
-    int round, k;
-    for (k = 0; k < BENCH_METHODS; k++) {
-        CHECK(bench_views(views[k], (bench_method)k));
-    }
-    for (k = 0; k < QUERIES; k++) {
+    for (uint32_t k = 0; k < QUERIES; k++) {
         queries[k] = bench_next(&random);
     }
-    for (round = 0; round < ROUNDS; round++) {
-        for (k = 0; k < BENCH_METHODS; k++) {
-            run((bench_method)k, &best[k]);
+    for (int round = 0; round < ROUNDS; round++) {
+        totals *of = best;
+        for (const bench_method *method = bench_methods; method->set != BENCH_SETS; method++) {
+            CHECK(of < best + MOST_METHODS);
+            if (get_ready(method)) {
+                run(method, of);
+            }
+            of++;
         }
     }
-    for (k = BENCH_TREE; k < BENCH_METHODS; k++) {
-        harness_print("time|%s|host|%s|%s|%u|%llu|%llu|%llu|%u\n", bench_load.name,
-                      BERTH_ARITHMETIC, bench_names[k], (uint32_t)QUERIES,
-                      best[k].nanoseconds - best[BENCH_NOTHING].nanoseconds, best[k].bounds,
-                      best[k].samples, best[k].hits);
+    const totals *of = best;
+    for (const bench_method *method = bench_methods; method->set != BENCH_SETS; method++, of++) {
+        if (method->name != NULL && of->nanoseconds != 0) {
+            harness_print("time|%s|host|%s|%s|%u|%llu|%llu|%llu|%u\n", bench_load.name,
+                          BERTH_ARITHMETIC, method->name, (uint32_t)QUERIES,
+                          of->nanoseconds - best[method->form].nanoseconds, of->bounds, of->legs,
+                          of->hits);
+        }
     }
 }
 

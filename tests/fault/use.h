@@ -4,102 +4,104 @@
 /* Using a view on bytes of unknown origin for everything that a view is for. Answers may be
  * anything; what must hold is that every call returns, with a status that it may return, within the
  * steps that were promised. That it read and computed within bounds is for the sanitizers, the
- * CHECK build and the cores' own faults to say.
- *
- * On the host an image lies in a block of exactly its size, where the address sanitizer sees a read
- * of the byte behind it. */
+ * CHECK build and the cores' own faults to say. */
 
 #ifndef BERTH_TEST_USE_H
 #define BERTH_TEST_USE_H
 
+#include "tests/fault/block.h"
 #include "tests/unit/image.h"
 
-#ifdef HARNESS_HOSTED
-#include <stdlib.h>
-#endif
-
-/* A copy of an image on a block of exactly its size, and back; on the cores, the bytes
- * themselves. */
-static inline void *use_block(void *bytes, size_t size)
-{
-#ifdef HARNESS_HOSTED
-    void *const block = malloc(size != 0 ? size : 1);
-    CHECK(block != NULL);
-    copy_bytes(block, bytes, size);
-    return block;
-#else
-    (void)size;
-    return bytes;
-#endif
-}
-
-static inline void use_release(void *block)
-{
-#ifdef HARNESS_HOSTED
-    free(block);
-#else
-    (void)block;
-#endif
-}
+#include <berth/meet.h>
 
 static inline void use_diagnostics(const berth_motion *view)
 {
     berth_motion_facts facts;
     berth_motion_disc disc;
-    berth_num x, y, r;
+    berth_leg leg;
     berth_status status;
+    int32_t end;
 
     CHECK_EQ(berth_motion_info(view, &facts), BERTH_OK);
-    for (uint32_t i = 0; i < facts.count; i++) {
-        CHECK_EQ(berth_motion_sample(view, i, &x, &y, &r), BERTH_OK);
+    end = facts.first;
+    for (uint32_t i = 0; i < facts.legs; i++) {
+        CHECK_EQ(berth_motion_leg(view, i, &leg), BERTH_OK);
+        CHECK_EQ(leg.begin, end);
+        CHECK_LE(leg.begin, leg.end);
+        end = leg.end;
     }
-    CHECK_EQ(berth_motion_sample(view, facts.count, &x, &y, &r), BERTH_E_INDEX);
-    for (uint32_t level = 0; level < facts.levels; level++) {
-        for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
-            CHECK_EQ(berth_motion_node(view, level, place, &disc), BERTH_OK);
-            CHECK(disc.first < disc.end && disc.end <= facts.count);
-        }
+    CHECK_EQ(end, facts.first + facts.length);
+    CHECK_EQ(berth_motion_leg(view, facts.legs, &leg), BERTH_E_INDEX);
+    for (uint32_t node = 1; node <= facts.nodes; node++) {
+        uint32_t height = UINT32_MAX;
+        CHECK_EQ(berth_motion_node(view, node, &disc, &height), BERTH_OK);
+        CHECK(disc.first < disc.end && disc.end <= facts.legs);
+        CHECK_LE(height, 32);
     }
+    CHECK_EQ(berth_motion_node(view, 0, &disc, NULL), BERTH_E_INDEX);
+    CHECK_EQ(berth_motion_node(view, facts.nodes + 1, &disc, NULL), BERTH_E_INDEX);
     status = berth_motion_verify(view);
     CHECK(status == BERTH_OK || status == BERTH_E_HEADER || status == BERTH_E_NODE);
+}
+
+/* Two placed motions, and the views that they are of. */
+typedef struct use_pair {
+    const berth_motion *a, *b;
+    berth_placed at_a, at_b;
+} use_pair;
+
+static inline void use_counts(const use_pair *p, berth_status status,
+                              const berth_motion_counts *counts)
+{
+    CHECK(status == BERTH_CLEAR || status == BERTH_HIT);
+    CHECK_LE(counts->steps, berth_motion_worst_steps(p->a, p->b));
+    CHECK_LE(counts->bounds + counts->legs, counts->steps);
+    CHECK_LE(counts->exact, counts->legs);
+    CHECK(counts->leg_a < p->a->legs && counts->leg_b < p->b->legs);
+    CHECK(status == BERTH_HIT || (counts->tick == 0 && counts->leg_a == 0 && counts->leg_b == 0));
+}
+
+/* Both calls with some options, free and with half of the steps that they took. */
+static inline void use_placed(const use_pair *p, berth_motion_options options)
+{
+    berth_motion_counts counts;
+    berth_status status = berth_first_hit(&p->at_a, &p->at_b, &options, &counts);
+    use_counts(p, status, &counts);
+    options.max_steps = 1 + counts.steps / 2;
+    status = berth_first_hit(&p->at_a, &p->at_b, &options, &counts);
+    CHECK(status == BERTH_CLEAR || status == BERTH_HIT || status == BERTH_UNKNOWN);
+    CHECK_LE(counts.steps, options.max_steps);
+    options.max_steps = 0;
+    status = berth_meet(&p->at_a, &p->at_b, &options, &counts);
+    use_counts(p, status, &counts);
+    options.max_steps = 1 + counts.steps / 2;
+    status = berth_meet(&p->at_a, &p->at_b, &options, NULL);
+    CHECK(status == BERTH_CLEAR || status == BERTH_HIT || status == BERTH_UNKNOWN);
 }
 
 static inline void use_query(const berth_motion *a, const berth_placement *at_a,
                              const berth_motion *b, const berth_placement *at_b)
 {
-    const uint32_t worst = berth_motion_worst_steps(a, b);
-    berth_motion_options options;
+    static const berth_motion_options none;
+    berth_motion_options options = none;
     berth_motion_counts counts;
-    berth_status status = berth_motion_collide(a, at_a, b, at_b, NULL, &counts);
+    use_pair p;
 
-    CHECK(status == BERTH_CLEAR || status == BERTH_HIT);
-    CHECK_LE(counts.steps, worst);
-    CHECK_LE(counts.bounds + counts.samples, counts.steps);
-    CHECK(status != BERTH_HIT ||
-          (counts.sample_a < a->track.samples.count && counts.sample_b < b->track.samples.count));
-    options.max_steps = 1 + counts.steps / 2;
-    status = berth_motion_collide(a, at_a, b, at_b, &options, NULL);
-    CHECK(status == BERTH_CLEAR || status == BERTH_HIT || status == BERTH_UNKNOWN);
-}
-
-/* Places: a few that meet, and the ends of the world and of the clock. */
-#define USE_PLACES 6u
-static inline berth_placement use_place(uint32_t which)
-{
-    static const struct {
-        int16_t x, y;
-        berth_angle heading;
-        int32_t start;
-    } places[USE_PLACES] = {
-        {0, 0, 0, 0},
-        {1, -1, 8192, 3},
-        {8192, 8192, 8192, 0},
-        {-8192, 8192, 24577, -5},
-        {0, 0, 49151, BERTH_TICK_MAX},
-        {-8192, -8192, 12345, -BERTH_TICK_MAX},
-    };
-    return berth_placement_at(num_from(places[which].x), num_from(places[which].y),
-                              places[which].heading, places[which].start);
+    p.a = a;
+    p.b = b;
+    CHECK_EQ(berth_motion_place(a, at_a, &p.at_a), BERTH_OK);
+    CHECK_EQ(berth_motion_place(b, at_b, &p.at_b), BERTH_OK);
+    use_placed(&p, none);
+    use_counts(&p, berth_motion_collide(a, at_a, b, at_b, NULL, &counts), &counts);
+    options.from = at_a->start;
+    options.until = BERTH_TICK_END;
+    options.margin = num_from(8192);
+    options.margin_per_tick = BERTH_RATE_MAX;
+    use_placed(&p, options);
+    options.from = INT32_MIN;
+    options.margin_per_tick = 0;
+    options.margin = num_from(1);
+    use_placed(&p, options);
 }
 
 /* Everything with one view, alone and against another. */

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* As use.h, for trees of boxes. */
+/* Using a view on a tree of boxes of unknown origin, as use.h does one on a motion. */
 
 #ifndef BERTH_TEST_USE_BOXES_H
 #define BERTH_TEST_USE_BOXES_H
 
-#include "tests/fault/use.h"
-#include "berth/papers/mobb.h"
+#include "tests/fault/block.h"
 #include "tests/unit/boxes.h"
 
 static inline void use_boxes_diagnostics(const berth_mobb *view)
@@ -35,17 +34,17 @@ static inline void use_boxes_query(const berth_mobb *a, const berth_placement *a
                                    const berth_mobb *b, const berth_placement *at_b)
 {
     const uint32_t worst = berth_mobb_worst_steps(a, b);
-    berth_motion_options options;
+    berth_mobb_options options;
     berth_mobb_counts counts;
     berth_status status = berth_mobb_collide(a, at_a, b, at_b, NULL, &counts);
 
     CHECK(status == BERTH_CLEAR || status == BERTH_HIT);
-    CHECK_LE(counts.all.steps, worst);
-    CHECK_LE(counts.all.bounds + counts.all.samples, counts.all.steps);
-    CHECK_LE(counts.solid, counts.all.bounds);
-    CHECK(status != BERTH_HIT || (counts.all.sample_a < a->track.samples.count &&
-                                  counts.all.sample_b < b->track.samples.count));
-    options.max_steps = 1 + counts.all.steps / 2;
+    CHECK_LE(counts.steps, worst);
+    CHECK_LE(counts.bounds + counts.samples, counts.steps);
+    CHECK_LE(counts.solid, counts.bounds);
+    CHECK(status != BERTH_HIT ||
+          (counts.sample_a < a->track.samples.count && counts.sample_b < b->track.samples.count));
+    options.max_steps = 1 + counts.steps / 2;
     status = berth_mobb_collide(a, at_a, b, at_b, &options, NULL);
     CHECK(status == BERTH_CLEAR || status == BERTH_HIT || status == BERTH_UNKNOWN);
 }

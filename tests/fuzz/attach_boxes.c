@@ -4,8 +4,7 @@
 /* Images of the paper's trees of boxes, as attach_motion.c does motions. */
 
 #include "attach.h"
-#include "berth/papers/mobb.h"
-#include "motion.h"
+#include "boxes.h"
 
 #include "src/papers/mobb_image.h"
 
@@ -41,22 +40,11 @@ static void diagnose(const berth_mobb *view)
     MUST(berth_mobb_node(view, levels, 0, &box) == BERTH_E_INDEX);
 }
 
-static berth_status sample_of(const void *view, uint32_t index, berth_num *x, berth_num *y,
-                              berth_num *r)
-{
-    return berth_mobb_sample((const berth_mobb *)view, index, x, y, r);
-}
-
-static void read_boxes(fuzz_motion *to, const berth_mobb *from, const berth_placement *at)
-{
-    fuzz_read_track(to, &from->track, sample_of, from, at);
-}
-
 static void ask(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
                 const berth_placement *at_b, uint32_t budget, int verified)
 {
     const uint32_t worst = berth_mobb_worst_steps(a, b);
-    berth_motion_options options = {worst + 1};
+    berth_mobb_options options = {worst + 1};
     berth_mobb_counts counts, full, before;
     berth_status answer, early;
     memset(&counts, 0xa5, sizeof counts);
@@ -68,21 +56,21 @@ static void ask(const berth_mobb *a, const berth_placement *at_a, const berth_mo
         return;
     }
     MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);
-    MUST(counts.all.steps <= worst && counts.solid <= counts.all.bounds);
+    MUST(counts.steps <= worst && counts.solid <= counts.bounds);
     MUST(berth_mobb_collide(a, at_a, b, at_b, NULL, &full) == answer);
-    MUST(full.all.steps == counts.all.steps && full.all.tick == counts.all.tick);
-    MUST(answer != BERTH_HIT || (counts.all.sample_a < a->track.samples.count &&
-                                 counts.all.sample_b < b->track.samples.count));
-    options.max_steps = 1 + budget % (counts.all.steps + 2);
+    MUST(full.steps == counts.steps && full.tick == counts.tick);
+    MUST(answer != BERTH_HIT ||
+         (counts.sample_a < a->track.samples.count && counts.sample_b < b->track.samples.count));
+    options.max_steps = 1 + budget % (counts.steps + 2);
     early = berth_mobb_collide(a, at_a, b, at_b, &options, &counts);
-    MUST(counts.all.steps <= options.max_steps);
-    MUST(early == (options.max_steps < full.all.steps ? BERTH_UNKNOWN : answer));
-    MUST(early != BERTH_UNKNOWN || answer != BERTH_HIT || counts.all.tick <= full.all.tick);
+    MUST(counts.steps <= options.max_steps);
+    MUST(early == (options.max_steps < full.steps ? BERTH_UNKNOWN : answer));
+    MUST(early != BERTH_UNKNOWN || answer != BERTH_HIT || counts.tick <= full.tick);
     if (verified) {
         fuzz_motion first, second;
-        read_boxes(&first, a, at_a);
-        read_boxes(&second, b, at_b);
-        fuzz_compare(&first, &second, answer, full.all.tick);
+        fuzz_read_boxes(&first, a, at_a);
+        fuzz_read_boxes(&second, b, at_b);
+        fuzz_compare(&first, &second, answer, full.tick);
     }
 }
 

@@ -2,79 +2,160 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Images of motions: attached, then used for everything. What verify accepts answers as the
- * exhaustive search over the stored samples does. */
+ * exhaustive search over the stored legs does. */
 
 #include "attach.h"
 #include "motion.h"
 
-#include "src/motion/image.h"
+#include "src/motion/stretch.h"
 
+/* Of one block; with several, how many nodes there are stands in the blocks. */
 static size_t sizes(void *bytes)
 {
-    berthi_track_header *const header = (berthi_track_header *)bytes;
-    header->count = 1 + (header->count - 1) % 600;
-    header->levels = (uint8_t)(1 + (header->levels - 1u) % 10);
-    while (UINT32_C(1) << (header->levels - 1) > header->count) {
-        header->levels--;
+    berthi_motion_header *const header = (berthi_motion_header *)bytes;
+    berthi_motion_sizes found;
+    header->flags &= BERTHI_MOTION_FLAGS;
+    header->leaf_size = (uint16_t)(header->leaf_size + (header->leaf_size == 0));
+    if (header->blocks > 1 && header->head.bytes < FUZZ_IMAGE_MOST) {
+        return header->head.bytes & ~UINT32_C(3);
     }
-    header->flags &= BERTHI_FLAGS_KNOWN;
-    return berthi_track_bytes(header->count, header->levels, header->flags & BERTHI_FLAG_RADII,
-                              BERTHI_NODE_UNITS);
+    header->blocks = 1;
+    header->legs = 1 + (header->legs - 1) % 600;
+    found.blocks = 1;
+    found.legs = header->legs;
+    found.nodes = 2 * berthi_leaves_of(header->legs, header->leaf_size) - 1;
+    found.straight = (header->flags & BERTHI_MOTION_STRAIGHT) != 0;
+    found.radii = (header->flags & BERTHI_MOTION_RADII) != 0;
+    return berthi_motion_bytes(&found);
 }
 
 static void diagnose(const berth_motion *view)
 {
     berth_motion_facts facts;
     berth_motion_disc disc;
-    berth_num x, y, r;
+    berth_leg leg;
+    int32_t end;
     MUST(berth_motion_info(view, &facts) == BERTH_OK);
-    MUST(facts.count == view->track.samples.count && facts.levels == view->track.levels);
-    for (uint32_t i = 0; i < facts.count; i++) {
-        MUST(berth_motion_sample(view, i, &x, &y, &r) == BERTH_OK);
+    MUST(facts.legs == view->legs && facts.blocks == view->block_count);
+    end = facts.first;
+    for (uint32_t i = 0; i < facts.legs; i++) {
+        MUST(berth_motion_leg(view, i, &leg) == BERTH_OK);
+        MUST(leg.begin == end && leg.end > leg.begin);
+        end = leg.end;
     }
-    MUST(berth_motion_sample(view, facts.count, &x, &y, &r) == BERTH_E_INDEX);
-    for (uint32_t level = 0; level < facts.levels; level++) {
-        for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
-            MUST(berth_motion_node(view, level, place, &disc) == BERTH_OK);
-            MUST(disc.first < disc.end && disc.end <= facts.count);
-        }
-        MUST(berth_motion_node(view, level, UINT32_C(1) << level, &disc) == BERTH_E_INDEX);
+    MUST(end == facts.first + facts.length);
+    MUST(berth_motion_leg(view, facts.legs, &leg) == BERTH_E_INDEX);
+    for (uint32_t node = 1; node <= facts.nodes; node++) {
+        uint32_t height = UINT32_MAX;
+        MUST(berth_motion_node(view, node, &disc, &height) == BERTH_OK);
+        MUST(disc.first < disc.end && disc.end <= facts.legs && height <= 32);
     }
-    MUST(berth_motion_node(view, facts.levels, 0, &disc) == BERTH_E_INDEX);
+    MUST(berth_motion_node(view, 0, &disc, NULL) == BERTH_E_INDEX);
+    MUST(berth_motion_node(view, facts.nodes + 1, &disc, NULL) == BERTH_E_INDEX);
 }
 
-static void ask(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
-                const berth_placement *at_b, uint32_t budget, int verified)
+/* A question: both sides, and whether what is stored of them bounds it. */
+typedef struct question {
+    const berth_motion *a, *b;
+    const berth_placement *at_a, *at_b;
+    berth_placed placed_a, placed_b;
+    berth_motion_options options;
+    uint32_t budget;
+    int verified;
+} question;
+
+typedef enum call { FIRST, ANY, ONE, CALLS } call;
+
+static berth_status ask_by(call by, const question *q, const berth_motion_options *options,
+                           berth_motion_counts *counts)
 {
-    const uint32_t worst = berth_motion_worst_steps(a, b);
-    berth_motion_options options = {worst + 1};
+    switch (by) {
+    case FIRST: return berth_first_hit(&q->placed_a, &q->placed_b, options, counts);
+    case ANY: return berth_meet(&q->placed_a, &q->placed_b, options, counts);
+    default: return berth_motion_collide(q->a, q->at_a, q->b, q->at_b, options, counts);
+    }
+}
+
+/* What is wrong with the options; else BERTH_OK. */
+static berth_status wrong_with(const berth_motion_options *options)
+{
+    const int all = options->from == 0 && options->until == 0;
+    if (fuzz_options_hold(options)) {
+        return BERTH_OK;
+    }
+    return !all && options->until <= options->from ? BERTH_E_WINDOW : BERTH_E_MARGIN;
+}
+
+static void check_counts(call by, const question *q, berth_status answer,
+                         const berth_motion_counts *counts)
+{
+    const int first = answer == BERTH_HIT && by != ANY;
+    MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);
+    MUST(counts->steps <= berth_motion_worst_steps(q->a, q->b));
+    MUST(counts->bounds + counts->legs <= counts->steps && counts->exact <= counts->legs);
+    MUST(counts->leg_a < q->a->legs && counts->leg_b < q->b->legs);
+    MUST(first || (counts->tick == 0 && counts->leg_a == 0 && counts->leg_b == 0));
+}
+
+static berth_status ask_one(call by, question *q)
+{
+    const uint32_t worst = berth_motion_worst_steps(q->a, q->b);
     berth_motion_counts counts, full, before;
     berth_status answer, early;
     memset(&counts, 0xa5, sizeof counts);
     before = counts;
-    answer = berth_motion_collide(a, at_a, b, at_b, &options, &counts);
+    q->options.max_steps = worst + 1;
+    answer = ask_by(by, q, &q->options, &counts);
     if (answer < 0) {
         MUST(memcmp(&counts, &before, sizeof counts) == 0);
-        MUST(answer == berth_placement_check(at_a) || answer == berth_placement_check(at_b));
+        MUST(wrong_with(&q->options) != BERTH_OK);
+        /* growth without a window may be told as either */
+        MUST(answer == BERTH_E_WINDOW || answer == BERTH_E_MARGIN);
+        return answer;
+    }
+    MUST(wrong_with(&q->options) == BERTH_OK);
+    check_counts(by, q, answer, &counts);
+    q->options.max_steps = 0;
+    MUST(ask_by(by, q, &q->options, &full) == answer);
+    MUST(full.steps == counts.steps && full.tick == counts.tick);
+    q->options.max_steps = 1 + q->budget % (counts.steps + 2);
+    early = ask_by(by, q, &q->options, &counts);
+    MUST(counts.steps <= q->options.max_steps);
+    MUST(early == (q->options.max_steps < full.steps ? BERTH_UNKNOWN : answer));
+    MUST(early != BERTH_UNKNOWN || answer != BERTH_HIT || counts.tick <= full.tick || by == ANY);
+    if (q->verified) {
+        static fuzz_course first, second;
+        if (fuzz_read_motion(&first, q->a, q->at_a) && fuzz_read_motion(&second, q->b, q->at_b)) {
+            fuzz_compare_motions(&first, &second, &q->options, answer, by == ANY ? NULL : &full);
+        }
+    }
+    return answer;
+}
+
+static void ask(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
+                const berth_placement *at_b, const berth_motion_options *options, uint32_t budget,
+                int verified)
+{
+    const berth_status wrong = berth_placement_check(at_a), wrong_too = berth_placement_check(at_b);
+    berth_motion_counts counts;
+    question q;
+    q.a = a;
+    q.b = b;
+    q.at_a = at_a;
+    q.at_b = at_b;
+    q.options = *options;
+    q.budget = budget;
+    q.verified = verified;
+    MUST(berth_motion_place(a, at_a, &q.placed_a) == wrong);
+    MUST(berth_motion_place(b, at_b, &q.placed_b) == wrong_too);
+    if (wrong != BERTH_OK || wrong_too != BERTH_OK) {
+        MUST(berth_motion_collide(a, at_a, b, at_b, NULL, &counts) < 0);
         return;
     }
-    MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);
-    MUST(counts.steps <= worst && counts.bounds + counts.samples <= counts.steps);
-    MUST(berth_motion_collide(a, at_a, b, at_b, NULL, &full) == answer);
-    MUST(full.steps == counts.steps && full.tick == counts.tick);
-    MUST(answer != BERTH_HIT ||
-         (counts.sample_a < a->track.samples.count && counts.sample_b < b->track.samples.count));
-    MUST(answer == BERTH_HIT || (counts.tick == 0 && counts.sample_a == 0 && counts.sample_b == 0));
-    options.max_steps = 1 + budget % (counts.steps + 2);
-    early = berth_motion_collide(a, at_a, b, at_b, &options, &counts);
-    MUST(counts.steps <= options.max_steps);
-    MUST(early == (options.max_steps < full.steps ? BERTH_UNKNOWN : answer));
-    MUST(early != BERTH_UNKNOWN || answer != BERTH_HIT || counts.tick <= full.tick);
-    if (verified) {
-        fuzz_motion first, second;
-        fuzz_read_motion(&first, a, at_a);
-        fuzz_read_motion(&second, b, at_b);
-        fuzz_compare(&first, &second, answer, full.tick);
+    {
+        const berth_status first = ask_one(FIRST, &q);
+        MUST(ask_one(ANY, &q) == first || !verified);
+        MUST(ask_one(ONE, &q) == first || !verified);
     }
 }
 
@@ -83,6 +164,8 @@ static void run(const uint8_t *bytes, size_t size)
     fuzz_input in = {bytes, size}, control = fuzz_cut(&in, FUZZ_CONTROL);
     const uint32_t mend = fuzz_u8(&control) % 4, budget = fuzz_u16(&control);
     const berth_placement here = fuzz_placement(&control), there = fuzz_placement(&control);
+    const berth_motion_options options = fuzz_options(&control);
+    static const berth_motion_options none;
     berth_motion view;
     size_t length;
     void *const block = fuzz_image(in, mend, BERTHI_STRUCTURE_MOTION, sizes, &length);
@@ -92,11 +175,12 @@ static void run(const uint8_t *bytes, size_t size)
     if (status == BERTH_OK) {
         const berth_status held = berth_motion_verify(&view);
         const int verified = held == BERTH_OK;
+        const berth_motion *const partner = fuzz_partner(budget);
         MUST(verified || held == BERTH_E_HEADER || held == BERTH_E_NODE);
         diagnose(&view);
-        ask(&view, &here, &view, &there, budget, verified);
-        ask(&view, &here, fuzz_partner(), &there, budget, verified);
-        ask(fuzz_partner(), &here, &view, &there, budget, verified);
+        ask(&view, &here, &view, &there, &none, budget, verified);
+        ask(&view, &here, partner, &there, &options, budget, verified);
+        ask(partner, &here, &view, &there, &options, budget, verified);
     } else {
         fuzz_refused(status, &view, sizeof view);
     }
@@ -106,12 +190,16 @@ static void run(const uint8_t *bytes, size_t size)
 static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
 {
     static uint64_t memory[2048];
+    static fuzz_clip clip;
+    static fuzz_route way;
     berth_arena image = berth_arena_over(memory, sizeof memory);
-    fuzz_clip clip;
     berth_motion_desc desc = berth_motion_desc_default();
     berth_motion view;
     fuzz_random_clip(&clip, &random, 40);
+    fuzz_random_route(&way, &random, 30);
     desc.clip = clip.clip;
+    desc.trajectory = fuzz_random(&random) % 2 ? &way.trajectory : NULL;
+    desc.step = fuzz_num_of(fuzz_random(&random) % 4 == 0 ? 1.0 / 32768 : 0);
     desc.leaf_size = (uint16_t)(fuzz_random(&random) % 5);
     return berth_motion_build(&desc, &image, &view) == BERTH_OK
                ? fuzz_seed_of(&random, &image, bytes, room)

@@ -1,138 +1,218 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Motions: random clips, a partner to ask against, and the exhaustive search. */
+/* Motions: partners to ask against, trajectories, options, and the exhaustive search over the legs
+ * as they are stored. */
 
 #ifndef BERTH_FUZZ_MOTION_H
 #define BERTH_FUZZ_MOTION_H
 
-#include "fuzz.h"
+#include "clip.h"
 
-#include "tests/reference/reference.h"
+#include "tests/reference/legs.h"
 
-enum { FUZZ_SAMPLES = 640 };
+#include <berth/meet.h>
 
-/* ---- Clips ---------------------------------------------------------------------------------- */
+/* Legs that the search looks through. */
+enum { FUZZ_LEGS = FUZZ_SAMPLES };
 
-typedef struct fuzz_clip {
+/* ---- Trajectories --------------------------------------------------------------------------- */
+
+typedef struct fuzz_route {
     berth_num x[FUZZ_SAMPLES], y[FUZZ_SAMPLES], r[FUZZ_SAMPLES];
-    berth_clip clip;
-} fuzz_clip;
+    int32_t tick[FUZZ_SAMPLES];
+    berth_trajectory trajectory;
+} fuzz_route;
 
-/* A walk with steps of a sixteenth; a radius each, or one. */
-static inline void fuzz_random_clip(fuzz_clip *to, uint32_t *random, uint32_t most)
+/* A way with legs of a unit or so, at uneven ticks; a radius each, or one. */
+static inline void fuzz_random_route(fuzz_route *to, uint32_t *random, uint32_t most)
 {
-    const uint32_t count = 1 + fuzz_random(random) % most;
+    const uint32_t count = 2 + fuzz_random(random) % (most - 1);
+    int32_t tick = (int32_t)(fuzz_random(random) % 8);
     double x = 0, y = 0;
     for (uint32_t i = 0; i < count; i++) {
         to->x[i] = fuzz_num_of(x);
         to->y[i] = fuzz_num_of(y);
         to->r[i] = fuzz_num_of((fuzz_random(random) % 32) / 32.0);
-        x += ((int32_t)(fuzz_random(random) % 33) - 16) / 64.0;
-        y += ((int32_t)(fuzz_random(random) % 33) - 16) / 64.0;
+        to->tick[i] = tick;
+        x += ((int32_t)(fuzz_random(random) % 33) - 16) / 16.0;
+        y += ((int32_t)(fuzz_random(random) % 33) - 16) / 16.0;
+        tick += 1 + (int32_t)(fuzz_random(random) % 90);
     }
-    to->clip = berth_clip_over_arrays(to->x, to->y, count, fuzz_num_of(0.5),
-                                      (int32_t)(1 + fuzz_random(random) % 40));
-    to->clip.r = fuzz_random(random) % 2 ? to->r : NULL;
+    to->trajectory = berth_trajectory_over_arrays(to->x, to->y, to->tick, count, fuzz_num_of(0.5));
+    to->trajectory.r = fuzz_random(random) % 2 ? to->r : NULL;
+    to->trajectory.before = (uint8_t)(fuzz_random(random) % 2);
+    to->trajectory.after = (uint8_t)(fuzz_random(random) % 2);
 }
 
-/* A built view that stays. */
-static inline const berth_motion *fuzz_partner(void)
+/* Views that stay: held, straight, and (q16) straight in several blocks. */
+enum { FUZZ_PARTNERS = 3 };
+static inline const berth_motion *fuzz_partner(uint32_t which)
 {
-    static uint64_t memory[1024];
-    static berth_motion view;
-    if (view.nodes == NULL) {
-        uint32_t random = 7;
-        fuzz_clip clip;
+    static uint64_t memory[FUZZ_PARTNERS][1024];
+    static berth_motion views[FUZZ_PARTNERS];
+    berth_motion *const view = &views[which % FUZZ_PARTNERS];
+    if (view->nodes == NULL) {
+        static fuzz_clip clip;
+        static fuzz_route way;
+        uint32_t random = 7 + which % FUZZ_PARTNERS;
         berth_motion_desc desc = berth_motion_desc_default();
-        berth_arena image = berth_arena_over(memory, sizeof memory);
+        berth_arena image =
+            berth_arena_over(memory[which % FUZZ_PARTNERS], sizeof memory[which % FUZZ_PARTNERS]);
         fuzz_random_clip(&clip, &random, 60);
+        fuzz_random_route(&way, &random, 40);
         desc.clip = clip.clip;
+        desc.trajectory = which % FUZZ_PARTNERS > 0 ? &way.trajectory : NULL;
+        desc.step = fuzz_num_of(which % FUZZ_PARTNERS == 2 ? 1.0 / 16384 : 0);
         desc.leaf_size = 3;
-        MUST(berth_motion_build(&desc, &image, &view) == BERTH_OK);
+        MUST(berth_motion_build(&desc, &image, view) == BERTH_OK);
     }
-    return &view;
+    return view;
+}
+
+/* ---- Options -------------------------------------------------------------------------------- */
+
+/* Any, mostly good ones; 16 bytes. */
+static inline berth_motion_options fuzz_options(fuzz_input *in)
+{
+    static const berth_motion_options none;
+    fuzz_input from = fuzz_cut(in, 16);
+    berth_motion_options options = none;
+    const uint32_t way = fuzz_u8(&from);
+    if (way & 1) {
+        options.from = way & 2 ? fuzz_s32(&from) : fuzz_s8(&from);
+        options.until = way & 4 ? fuzz_s32(&from) : options.from / 2 + fuzz_s8(&from) * 8;
+    }
+    if (way & 8) {
+        options.margin = way & 16 ? fuzz_num(&from) : fuzz_num_of(fuzz_u8(&from) / 64.0);
+    }
+    if (way & 32) {
+        const int32_t rate = way & 64 ? fuzz_s32(&from) : (int32_t)(fuzz_u16(&from) * 1024);
+#ifdef BERTH_Q16
+        options.margin_per_tick = rate;
+#else
+        options.margin_per_tick = (berth_rate)rate / 1073741824;
+#endif
+    }
+    return options;
+}
+
+/* Whether the header allows them. */
+static inline int fuzz_options_hold(const berth_motion_options *options)
+{
+    const double margin = fuzz_real(options->margin);
+    const int all = options->from == 0 && options->until == 0;
+    return (all ? options->margin_per_tick >= 0 && options->margin_per_tick <= 0
+                : options->until > options->from) &&
+           margin >= 0 && margin <= BERTH_RADIUS_MAX && options->margin_per_tick >= 0 &&
+           options->margin_per_tick <= BERTH_RATE_MAX;
 }
 
 /* ---- The exhaustive search ------------------------------------------------------------------ */
 
 #ifdef BERTH_Q16
-typedef reference_clip fuzz_reference_clip;
-typedef reference_placement fuzz_reference_placement;
-typedef int32_t fuzz_reference_number;
+typedef reference_leg fuzz_leg;
+typedef reference_motion fuzz_legs;
+typedef reference_placement fuzz_legs_placement;
 #else
-typedef reference_clip_f64 fuzz_reference_clip;
-typedef reference_placement_f64 fuzz_reference_placement;
-typedef double fuzz_reference_number;
+typedef reference_leg_f64 fuzz_leg;
+typedef reference_motion_f64 fuzz_legs;
+typedef reference_placement_f64 fuzz_legs_placement;
 #endif
 
-typedef struct fuzz_motion {
-    fuzz_reference_number x[FUZZ_SAMPLES], y[FUZZ_SAMPLES], r[FUZZ_SAMPLES];
-    fuzz_reference_clip clip;
-    fuzz_reference_placement at;
-    double scale; /* of the numbers */
-} fuzz_motion;
+typedef struct fuzz_course {
+    fuzz_leg legs[FUZZ_LEGS];
+    fuzz_legs motion;
+    fuzz_legs_placement at;
+    double scale; /* of the numbers, squared */
+} fuzz_course;
 
-/* The samples of a track, as its own call tells them. */
-typedef berth_status (*fuzz_sample)(const void *view, uint32_t index, berth_num *x, berth_num *y,
-                                    berth_num *r);
-
-static inline berth_status fuzz_motion_sample(const void *view, uint32_t index, berth_num *x,
-                                              berth_num *y, berth_num *r)
+static inline void fuzz_grow(double *scale, berth_num x, berth_num y)
 {
-    return berth_motion_sample((const berth_motion *)view, index, x, y, r);
+    const double far = fuzz_real(x) * fuzz_real(x) + fuzz_real(y) * fuzz_real(y);
+    *scale = *scale > far ? *scale : far;
 }
 
-static inline void fuzz_read_track(fuzz_motion *to, const berth_track *track, fuzz_sample sample,
-                                   const void *view, const berth_placement *at)
+/* Reads a view's legs; 0 when there are too many. */
+static inline int fuzz_read_motion(fuzz_course *to, const berth_motion *from,
+                                   const berth_placement *at)
 {
-    const uint32_t count = track->samples.count;
-    to->scale = 1 + fuzz_real(at->x) * fuzz_real(at->x) + fuzz_real(at->y) * fuzz_real(at->y);
-    for (uint32_t i = 0; i < count; i++) {
-        berth_num x, y, r;
-        double far;
-        MUST(i < FUZZ_SAMPLES && sample(view, i, &x, &y, &r) == BERTH_OK);
-        to->x[i] = berth_num_raw(x);
-        to->y[i] = berth_num_raw(y);
-        to->r[i] = berth_num_raw(r);
-        far =
-            fuzz_real(x) * fuzz_real(x) + fuzz_real(y) * fuzz_real(y) + fuzz_real(r) * fuzz_real(r);
-        to->scale = to->scale > far ? to->scale : far;
+    berth_motion_facts facts;
+    MUST(berth_motion_info(from, &facts) == BERTH_OK);
+    if (facts.legs > FUZZ_LEGS) {
+        return 0;
     }
-    to->clip.x = to->x;
-    to->clip.y = to->y;
-    to->clip.r = to->r;
-    to->clip.radius = 0;
-    to->clip.count = count;
-    to->clip.dt = track->dt;
+    to->scale = 1;
+    fuzz_grow(&to->scale, at->x, at->y);
+    for (uint32_t i = 0; i < facts.legs; i++) {
+        berth_leg leg;
+        MUST(berth_motion_leg(from, i, &leg) == BERTH_OK);
+        to->legs[i].begin = leg.begin;
+        to->legs[i].end = leg.end;
+        to->legs[i].x = berth_num_raw(leg.x);
+        to->legs[i].y = berth_num_raw(leg.y);
+        to->legs[i].to_x = berth_num_raw(leg.to_x);
+        to->legs[i].to_y = berth_num_raw(leg.to_y);
+        to->legs[i].radius = berth_num_raw(leg.radius);
+        fuzz_grow(&to->scale, leg.x, leg.y);
+        fuzz_grow(&to->scale, leg.to_x, leg.to_y);
+        fuzz_grow(&to->scale, leg.radius, leg.radius);
+    }
+    to->motion.legs = to->legs;
+    to->motion.count = facts.legs;
+    to->motion.before = facts.before == BERTH_STANDS;
+    to->motion.after = facts.after == BERTH_STANDS;
     to->at.c = at->rotation.c;
     to->at.s = at->rotation.s;
     to->at.x = berth_num_raw(at->x);
     to->at.y = berth_num_raw(at->y);
     to->at.start = at->start;
+    return 1;
 }
 
-static inline void fuzz_read_motion(fuzz_motion *to, const berth_motion *from,
-                                    const berth_placement *at)
+/* What was asked, as the search has it. */
+static inline void fuzz_window(const berth_motion_options *options, int64_t *from, int64_t *until)
 {
-    fuzz_read_track(to, &from->track, fuzz_motion_sample, from, at);
+    const int all = options->from == 0 && options->until == 0;
+    *from = all ? -REFERENCE_EVER : options->from;
+    *until = all ? REFERENCE_EVER : options->until;
 }
 
-/* q16: the answer is the search's, and its first tick; f32: nothing is missed. */
-static inline void fuzz_compare(const fuzz_motion *a, const fuzz_motion *b, berth_status answer,
-                                int32_t tick)
+/* q16: the answer is the search's, and its first tick and legs; f32: nothing is missed. counts may
+ * be null: any hit. */
+static inline void fuzz_compare_motions(const fuzz_course *a, const fuzz_course *b,
+                                        const berth_motion_options *options, berth_status answer,
+                                        const berth_motion_counts *counts)
 {
 #ifdef BERTH_Q16
-    const reference_result wanted = reference_collide_exact(&a->clip, &a->at, &b->clip, &b->at);
+    reference_window window = reference_always();
+    reference_meeting wanted;
+    fuzz_window(options, &window.from, &window.until);
+    window.margin = berth_num_raw(options->margin);
+    window.rate = options->margin_per_tick;
+    window.since = options->from;
+    wanted = reference_motions_meet(&a->motion, &a->at, &b->motion, &b->at, &window);
     MUST((answer == BERTH_HIT) == (wanted.hit != 0));
-    MUST(answer != BERTH_HIT || tick == wanted.tick);
+    if (wanted.hit && counts != NULL) {
+        MUST(counts->tick == (wanted.tick < INT32_MIN ? INT32_MIN : wanted.tick));
+        MUST(counts->leg_a == wanted.leg_a && counts->leg_b == wanted.leg_b);
+    }
 #else
-    double clearance;
-    const int together = reference_clearance(&a->clip, &a->at, &b->clip, &b->at, &clearance);
-    (void)tick;
+    reference_window_f64 window = {0, 0, 0, 0, 0};
+    double clearance, grown;
+    int together;
+    fuzz_window(options, &window.from, &window.until);
+    window.since = options->from;
+    window.margin = fuzz_real(options->margin);
+    window.rate = (double)options->margin_per_tick;
+    together =
+        reference_motions_clearance(&a->motion, &a->at, &b->motion, &b->at, &window, &clearance);
+    (void)counts;
     MUST(together || answer == BERTH_CLEAR);
     /* what doubles round away is far below: 2^-40 of the lengths, whose squares `scale` holds */
-    MUST(answer == BERTH_HIT || !together || clearance >= -1e-12 * (a->scale + b->scale));
+    grown = window.margin + window.rate * 4294967296.0;
+    MUST(answer == BERTH_HIT || !together ||
+         clearance >= -1e-12 * (a->scale + b->scale + grown * grown));
 #endif
 }
 

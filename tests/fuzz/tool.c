@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The host program's readers of tables, clips and outlines, on any bytes: they end the program with
- * one line, or return what the library takes.
+/* The host program's readers of tables, motions and outlines, on any bytes: they end the program
+ * with one line, or return what the library takes; and the images that it builds of small motions
+ * hold what was read.
  *
  * The program ends by exit, and leaves its memory to the system. Here it is linked with --wrap=exit
  * and --wrap=fopen: the first jumps back, the second opens the bytes; what was allocated since is
@@ -13,6 +14,7 @@
 #include "fuzz.h"
 
 #include "clip.h"
+#include "image.h"
 #include "outline.h"
 
 #include <fcntl.h>
@@ -21,7 +23,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { LIVE_MOST = 1 << 12, FILES_MOST = 16 };
+enum { LIVE_MOST = 1 << 12, FILES_MOST = 16, BUILT_MOST = 200 };
 
 static struct {
     int inside; /* whether the readers are at work */
@@ -86,13 +88,65 @@ static void released(const volatile void *block)
 
 /* ---- Reading -------------------------------------------------------------------------------- */
 
-static void check_clip(const clip *c)
+static void check_clip(const clip *c, reading how)
 {
-    MUST(c->count >= 1 && c->count <= CLIP_MAX_COUNT && c->rate > 0 && isfinite(c->rate));
+    MUST(c->count >= 1 && c->count <= CLIP_MAX_COUNT && c->rate >= 0 && isfinite(c->rate));
+    MUST(c->rate > 0 || !c->held);
+    MUST(how == READ_AS_IT_SAYS || c->held == (how == READ_HELD));
+    MUST(!c->stands_before && c->stands_after == !c->held && c->t[0] == 0);
     for (size_t i = 0; i < c->count; i++) {
+        MUST(isfinite(c->t[i]) && (i == 0 || c->t[i] > c->t[i - 1]));
         MUST(fabs(c->x[i]) <= CLIP_LIMIT && fabs(c->y[i]) <= CLIP_LIMIT);
         MUST(c->r[i] >= 0 && c->r[i] <= CLIP_LIMIT);
     }
+}
+
+static reading reading_of(unsigned how)
+{
+    static const reading readings[] = {READ_AS_IT_SAYS, READ_HELD, READ_STRAIGHT, READ_AS_IT_SAYS};
+    return readings[how >> 3 & 3];
+}
+
+/* A table as either reading has it, or resampled. */
+static clip read_clip(unsigned how)
+{
+    const double radius = how & 2 ? 0.5 : -1, rate = how & 4 ? 30 : 1;
+    const reading as = reading_of(how);
+    return how & 32 ? csv_resample("input.csv", radius, rate, as)
+                    : csv_read_as("input.csv", radius, rate, as);
+}
+
+/* Every line lies in a leg that is in force at its tick, and the leg's disc holds the line's but
+ * for the rounding of numbers, and of times to ticks. */
+static void check_image(const image *im, const clip *c, const int32_t *ticks)
+{
+    const image_facts f = im->arith->facts(im);
+    uint32_t k = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        image_leg l;
+        double part, slack;
+        while (k + 1 < f.legs && im->arith->leg(im, k).end <= ticks[i]) {
+            k++;
+        }
+        l = im->arith->leg(im, k);
+        MUST(l.begin <= ticks[i] && (ticks[i] < l.end || (k + 1 == f.legs && f.straight)));
+        part = l.end > l.begin ? ((double)ticks[i] - l.begin) / ((double)l.end - l.begin) : 0.0;
+        slack = 2e-5 + 1e-5 * (fabs(c->x[i]) + fabs(c->y[i]) + c->r[i]) * (im->arith->slack > 0);
+        /* the last line's own radius may have been given to no leg: it does not stand there */
+        MUST(hypot(l.x + part * (l.to_x - l.x) - c->x[i], l.y + part * (l.to_y - l.y) - c->y[i]) +
+                 (i + 1 < c->count || f.stands_after ? c->r[i] : 0.0) <=
+             l.radius + slack);
+    }
+}
+
+static void check_building(const clip *c, unsigned how)
+{
+    const arithmetic *arith = how & 64 ? &arithmetic_f32 : &arithmetic_q16;
+    const image_making making = {how & 2 ? 1 : 0, 0.0, how & 128 ? 0.25 : 0.0};
+    int32_t *ticks = image_ticks(c, "input.csv", 3600);
+    image im = image_build(arith, c, "input.csv", 3600, &making);
+    MUST(arith->verify(&im) >= 0);
+    check_image(&im, c, ticks);
 }
 
 static void check_outline(const outline *o)
@@ -124,9 +178,14 @@ static void run(const uint8_t *bytes, size_t size)
     run_state.inside = 1;
     if (setjmp(run_state.back) == 0) {
         if (bytes[0] % 2 == 0) {
-            clip c = csv_read("input.csv", bytes[0] & 2 ? 0.5 : -1, bytes[0] & 4 ? 30 : 1);
+            clip c = read_clip(bytes[0]);
             (void)dup2(loud, STDERR_FILENO);
-            check_clip(&c);
+            check_clip(&c, reading_of(bytes[0]));
+            if (c.count <= BUILT_MOST) {
+                (void)dup2(quiet, STDERR_FILENO);
+                check_building(&c, bytes[0]);
+                (void)dup2(loud, STDERR_FILENO);
+            }
             clip_free(&c);
         } else {
             outline o = outline_read("input.csv");
@@ -154,11 +213,14 @@ static void run(const uint8_t *bytes, size_t size)
 
 static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
 {
-    static const char *const texts[] = {
-        "t,x,y,r\n0,0,0,0.5\n0.1,1,0,0.5\n0.2,2,0.5,0.5\n", "0,1,2\n0.0333,1.5,2\n0.0667,2,2e0\n",
-        "# x\n\nt,x,y\r\n1,1,1\r\n2,-1,-8192\r\n",
-        "ring,x,y\n0,0,0\n0,1,0\n0,1,1\n1,0.2,0.1\n1,5,5\n", "x,y\n0,0\n4,0\n4,4\n"};
-    const char *const text = texts[fuzz_random(&random) % 5];
+    static const char *const texts[] = {"t,x,y,r\n0,0,0,0.5\n0.1,1,0,0.5\n0.2,2,0.5,0.5\n",
+                                        "0,1,2\n0.0333,1.5,2\n0.0667,2,2e0\n",
+                                        "# x\n\nt,x,y\r\n1,1,1\r\n2,-1,-8192\r\n",
+                                        "ring,x,y\n0,0,0\n0,1,0\n0,1,1\n1,0.2,0.1\n1,5,5\n",
+                                        "x,y\n0,0\n4,0\n4,4\n",
+                                        "# held: yes\n0,0,0,1\n1,1,1,1\n2,1,1,2\n",
+                                        "t,x,y\n3,0,0\n3.5,1,1\n5,8,-1\n"};
+    const char *const text = texts[fuzz_random(&random) % 7];
     const size_t size = 1 + strlen(text);
     if (size > room) {
         return 0;

@@ -13,6 +13,7 @@
 #define BERTH_GEN_H
 
 #include "tests/harness/harness.h"
+#include "tests/reference/legs.h"
 #include "tests/reference/overlap.h"
 #include "tests/reference/reference.h"
 
@@ -113,6 +114,78 @@ int32_t gen_course_dt(harness_random *random, uint32_t count);
 /* The clip as the exact reference reads it; of the same arrays. */
 reference_clip gen_reference(const gen_clip *clip);
 
+/* ---- Trajectories (journey.c, passing.c, lines.c) -------------------------------------------- */
+
+/* A trajectory in the caller's arrays. */
+typedef struct gen_trajectory {
+    int32_t *x, *y, *tick, *r; /* room for as many knots as are asked for */
+    uint32_t count;            /* knots */
+    int32_t radius;            /* of every leg, when radii is 0; the largest otherwise */
+    int radii;                 /* each leg has a radius of its own, in r: count - 1, or one */
+    int before, after;         /* 1: stands */
+} gen_trajectory;
+
+typedef enum gen_pace {
+    GEN_EVEN,   /* as many ticks a leg, from 1 to all that there are */
+    GEN_UNEVEN, /* each leg any number of ticks up to some most */
+    GEN_MIXED,  /* legs of one tick beside very long ones */
+    GEN_UNITS,  /* uneven, and all multiples of a common divisor, from a tick that is none */
+    GEN_PACES
+} gen_pace;
+
+typedef struct gen_journey {
+    gen_form form; /* where the knots are, and radii; dt is not read */
+    gen_pace pace;
+    int32_t span;   /* ticks that it lasts at most, at least as many as there are knots */
+    uint32_t waits; /* of 16 knots, how many are where the one before it is */
+} gen_journey;
+
+/* A journey with 1 to `most` knots, mostly few, of any size, and with any gaps in time. */
+gen_journey gen_journey_random(harness_random *random, uint32_t most);
+void gen_trajectory_make(harness_random *random, const gen_journey *journey,
+                         gen_trajectory *trajectory);
+
+/* A robot's plan: `knots` waypoints (at least 2) in a square of `side` (Q16.16), at a speed of
+ * about `speed` a second with `rate` ticks a second, waits now and then; stands after it. */
+void gen_plan_make(harness_random *random, uint32_t knots, int32_t side, int32_t speed,
+                   uint32_t rate, gen_trajectory *trajectory);
+
+/* The legs of a trajectory or clip as the exact reference reads them: `legs` has room for as many
+ * as there are knots or samples. */
+reference_motion gen_trajectory_legs(const gen_trajectory *trajectory, reference_leg *legs);
+reference_motion gen_clip_legs(const gen_clip *clip, reference_leg *legs);
+
+/* Starts: with a time in common, mostly; legs begin together, a tick apart, with one tick in
+ * common, one ends where the other begins, far apart; around 0 or at the ends of the range. */
+void gen_motion_starts(harness_random *random, const reference_motion *a, reference_placement *pa,
+                       const reference_motion *b, reference_placement *pb);
+
+typedef enum gen_passing {
+    GEN_PASS_ANYWHERE, /* translations from any range */
+    GEN_PASS_NEAR,     /* near each other at a common time: many of these collide */
+    GEN_PASS_TOUCH,    /* as far apart as the sum of radii, to a few units, at a common time */
+    GEN_PASS_GRAZE,    /* the same, and beside the relative way: nearest then, to a few units */
+    GEN_PASS_HEAD_ON,  /* the same, and along it: touching at the begin or end of a common time */
+    GEN_PASSINGS
+} gen_passing;
+
+/* Chooses both translations; rotations and starts are there. Returns what it did:
+ * GEN_PASS_ANYWHERE when what was asked for cannot be had. */
+gen_passing gen_motion_place(harness_random *random, gen_passing passing, const reference_motion *a,
+                             reference_placement *pa, const reference_motion *b,
+                             reference_placement *pb);
+
+/* Two lines for the exact predicate, with the time that they share and a limit. */
+typedef struct gen_lines {
+    reference_line line[2];
+    int32_t from, until, since, rate;
+    int64_t radius;
+} gen_lines;
+
+/* Any of the above: grazing by construction from whole numbers (`touch`: they touch exactly), in
+ * parallel, standing, head-on, sharing one tick, the largest durations and lengths. */
+void gen_lines_random(harness_random *random, gen_lines *lines, int *touch);
+
 /* ---- Placements ----------------------------------------------------------------------------- */
 
 /* A heading: often a quarter turn exactly or nearly, else any. */
@@ -181,6 +254,10 @@ int gen_pair_random(harness_random *random, const reference_clip *a, const refer
  * pair collides (but for the rounding of way). 0 when there is no common time. */
 int gen_pair_first(const reference_clip *a, const reference_placement *pa, const reference_clip *b,
                    const reference_placement *pb, gen_way way, gen_pair *pair);
+
+/* Translations of a and b along one axis that differ by `gap` (Q16.16), both in range: anywhere or
+ * at its end. 0 when there are none. */
+int gen_split(harness_random *random, int64_t gap, int32_t *a, int32_t *b);
 
 /* Chooses both translations so that b's sample lies offset + radii in the direction `way` of a's
  * sample, to about 2^-14 of the radii. 0 when no translations in range do that. */

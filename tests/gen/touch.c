@@ -104,8 +104,7 @@ int gen_pair_first(const reference_clip *a, const reference_placement *pa, const
     return found;
 }
 
-/* Translations of a and b that differ by `gap` (Q16.16), both in range: anywhere or at its end. */
-static int split(harness_random *random, int64_t gap, int32_t *a, int32_t *b)
+int gen_split(harness_random *random, int64_t gap, int32_t *a, int32_t *b)
 {
     const int64_t low = gap > 0 ? -GEN_EDGE : -GEN_EDGE - gap;
     const int64_t high = gap > 0 ? GEN_EDGE - gap : GEN_EDGE;
@@ -134,7 +133,8 @@ int gen_apart(harness_random *random, const reference_clip *a, reference_placeme
     const int64_t x = turned_x(a, pa, pair.i) - turned_x(b, pb, pair.j) + way.x * r;
     const int64_t y = turned_y(a, pa, pair.i) - turned_y(b, pb, pair.j) + way.y * r;
 
-    return split(random, x / 16384, &pa->x, &pb->x) && split(random, y / 16384, &pa->y, &pb->y);
+    return gen_split(random, x / 16384, &pa->x, &pb->x) &&
+           gen_split(random, y / 16384, &pa->y, &pb->y);
 }
 
 typedef struct search {

@@ -11,10 +11,11 @@
 
 #include <berth/image.h>
 
-/* Widths of the numbers in bytes 16 to 31 of a header, byte by byte; the rest is alike in all: 32
- * bits, but for byte 4 to 7. Every number lies at a multiple of its width. */
-#define GOLDEN_MOTION "1111444444441111"    /* src/motion/track.h; MOBB trees, too */
-#define GOLDEN_FOOTPRINT "1111222222221111" /* src/footprint/image.h; OBB trees, too */
+/* Widths of the numbers from byte 16 of a header on, byte by byte; what is not told has 4. Every
+ * number lies at a multiple of its width. */
+#define GOLDEN_MOTION "4444222244444444444411111111" /* src/motion/image.h */
+#define GOLDEN_MOBB "1111444444441111"               /* src/papers/track.h */
+#define GOLDEN_FOOTPRINT "1111222222221111"          /* src/footprint/image.h; OBB trees, too */
 
 static inline int golden_is_big_endian(void)
 {
@@ -22,15 +23,42 @@ static inline int golden_is_big_endian(void)
     return *(const unsigned char *)&one == 0;
 }
 
-/* Where byte `i` of the little-endian image lies in this core's. */
-static inline size_t golden_place(size_t i, const char *widths)
+/* Of a number in the header. */
+static inline size_t golden_width(size_t i, const char *widths)
 {
     static const char head[] = "4444221144444444";
+    if (i < 16) {
+        return (size_t)(head[i] - '0');
+    }
+    for (size_t k = 16; k < i && *widths != 0; k++) {
+        widths++;
+    }
+    return *widths != 0 ? (size_t)(*widths - '0') : 4;
+}
+
+/* Where byte `i` of the little-endian image lies in this core's; behind the header there are
+ * `records` bytes of blocks of a motion. */
+static inline size_t golden_place(size_t i, const char *widths, size_t records)
+{
     size_t width = BERTH_IMAGE_UNIT_BYTES;
     if (i < BERTH_IMAGE_HEADER_BYTES) {
-        width = i < 16 ? (size_t)(head[i] - '0') : i < 32 ? (size_t)(widths[i - 16] - '0') : 4;
+        width = golden_width(i, widths);
+    } else if (i < BERTH_IMAGE_HEADER_BYTES + records) {
+        width = i % 32 < 28 ? 4 : i % 32 < 30 ? 1 : 2;
     }
     return i - i % width + (width - 1 - i % width);
+}
+
+/* Bytes of the records of a motion's blocks: 32 each, where there are several. */
+static inline size_t golden_records(const unsigned char *image, const char *widths)
+{
+    uint16_t blocks = 0;
+    if (widths[0] == '4') {
+        for (size_t i = 0; i < sizeof blocks; i++) {
+            ((unsigned char *)&blocks)[i] = image[20 + i];
+        }
+    }
+    return blocks > 1 ? 32u * (size_t)blocks : 0;
 }
 
 static inline uint64_t golden_hash_number(uint64_t hash, const void *number, size_t width)
@@ -45,10 +73,11 @@ static inline uint64_t golden_hash_number(uint64_t hash, const void *number, siz
 /* The CRC-32 that the little-endian image has: of all bytes but 12 to 15. */
 static inline uint32_t golden_crc(const unsigned char *image, size_t bytes, const char *widths)
 {
+    const size_t records = golden_records(image, widths);
     uint32_t crc = UINT32_MAX;
     for (size_t i = 0; i < bytes; i++) {
         if (i < 12 || i >= 16) {
-            crc ^= image[golden_place(i, widths)];
+            crc ^= image[golden_place(i, widths, records)];
             for (int bit = 0; bit < 8; bit++) {
                 crc = (crc >> 1) ^ (UINT32_C(0xedb88320) & (UINT32_C(0) - (crc & 1u)));
             }
@@ -66,8 +95,9 @@ static inline uint64_t golden_hash_image(uint64_t hash, const void *image, size_
         return harness_hash(hash, image, bytes);
     }
     const uint32_t crc = golden_crc(from, bytes, widths);
+    const size_t records = golden_records(from, widths);
     for (size_t i = 0; i < bytes; i++) {
-        unsigned char byte = from[golden_place(i, widths)];
+        unsigned char byte = from[golden_place(i, widths, records)];
         if (i >= 12 && i < 16) {
             byte = (unsigned char)(crc >> (8 * (i - 12)));
         }

@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The comparison of a query with the double reference on the clips as they were given, before the
- * library rounded anything: nothing missed, and no false alarm outside of the documented band. */
+/* The comparison of queries with the double reference on motions as they were given, clips and
+ * trajectories, before the library rounded anything: nothing missed, and no false alarm outside of
+ * the documented band. */
 
 #ifndef BERTH_PROPERTY_GIVEN_H
 #define BERTH_PROPERTY_GIVEN_H
 
 #include "tests/gen/gen.h"
 #include "tests/harness/harness.h"
-#include "tests/reference/reference.h"
+#include "tests/reference/legs.h"
 
 #include <berth/berth.h>
 
 #ifdef BERTH_Q16
 #define GIVEN_UNITS 65536.0
 #define GIVEN_TURNS 16384.0
+#define GIVEN_RATES 1073741824.0
 #else
 #define GIVEN_UNITS 1.0
 #define GIVEN_TURNS 1.0
+#define GIVEN_RATES 1.0
 #endif
 
 #define GIVEN_HEX(exponent) (1.0 / (double)(UINT64_C(1) << (exponent))) /* 2^-exponent */
@@ -27,16 +30,16 @@
 typedef struct given_tally {
     uint32_t cases;
     uint32_t hits;
-    uint32_t alarms; /* hits that the given clips do not have */
+    uint32_t alarms; /* hits that the given motions do not have */
     uint32_t close;  /* clear, and within the band */
     double worst;    /* the largest clearance of a hit, in bands */
 } given_tally;
 
-/* A view, and the same clip as the reference reads it. */
-typedef struct given_tree {
+/* A view, and the same motion as the reference reads it. */
+typedef struct given_motion {
     const berth_motion *view;
-    const reference_clip_f64 *clip;
-} given_tree;
+    reference_motion_f64 legs;
+} given_motion;
 
 static inline double given_real(berth_num num)
 {
@@ -53,6 +56,54 @@ static inline berth_num given_num(double value)
 #endif
 }
 
+/* ---- What was given ------------------------------------------------------------------------- */
+
+/* One element of an array with a stride. */
+static inline berth_num given_at(const berth_num *first, uint32_t stride, uint32_t i)
+{
+    const size_t step = stride != 0 ? stride / sizeof(berth_num) : 1;
+    return first[i * step];
+}
+
+/* The legs of a description's clip or trajectory, into `legs`, which has room for as many as there
+ * are samples or knots. */
+static inline reference_motion_f64 given_legs_of_clip(const berth_clip *clip,
+                                                      reference_leg_f64 *legs)
+{
+    const reference_motion_f64 motion = {legs, clip->count, 0, 0};
+
+    for (uint32_t i = 0; i < clip->count; i++) {
+        legs[i].begin = (int32_t)i * clip->dt;
+        legs[i].end = legs[i].begin + clip->dt;
+        legs[i].x = legs[i].to_x = given_real(given_at(clip->x, clip->stride, i));
+        legs[i].y = legs[i].to_y = given_real(given_at(clip->y, clip->stride, i));
+        legs[i].radius =
+            given_real(clip->r != NULL ? given_at(clip->r, clip->stride, i) : clip->radius);
+    }
+    return motion;
+}
+
+static inline reference_motion_f64 given_legs_of_trajectory(const berth_trajectory *from,
+                                                            reference_leg_f64 *legs)
+{
+    const uint32_t stride = from->stride, count = from->count > 1 ? from->count - 1 : 1;
+    const uint32_t step = stride != 0 ? stride / (uint32_t)sizeof(int32_t) : 1;
+    const reference_motion_f64 motion = {legs, count, from->before, from->after};
+
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t next = i + 1 < from->count ? i + 1 : i;
+
+        legs[i].begin = from->tick[i * step];
+        legs[i].end = from->tick[next * step];
+        legs[i].x = given_real(given_at(from->x, stride, i));
+        legs[i].y = given_real(given_at(from->y, stride, i));
+        legs[i].to_x = given_real(given_at(from->x, stride, next));
+        legs[i].to_y = given_real(given_at(from->y, stride, next));
+        legs[i].radius = given_real(from->r != NULL ? given_at(from->r, stride, i) : from->radius);
+    }
+    return motion;
+}
+
 static inline reference_placement_f64 given_placement(const berth_placement *p)
 {
     reference_placement_f64 placement;
@@ -65,51 +116,37 @@ static inline reference_placement_f64 given_placement(const berth_placement *p)
     return placement;
 }
 
-/* Sample i of a clip, alone and in force for one tick, with or without its radius. */
-typedef struct given_sample {
-    double x, y, r;
-} given_sample;
-
-static inline given_sample given_sample_of(const reference_clip_f64 *clip, uint32_t i)
+/* What options ask, null: all times; the last tick of all is the end of what stands for ever. */
+static inline reference_window_f64 given_window(const berth_motion_options *options)
 {
-    given_sample sample;
+    reference_window_f64 window = {INT32_MIN, INT32_MAX, 0, 0, 0};
 
-    sample.x = clip->x[i];
-    sample.y = clip->y[i];
-    sample.r = clip->r != NULL ? clip->r[i] : clip->radius;
-    return sample;
+    if (options != NULL) {
+        window.margin = given_real(options->margin);
+        if (options->from != options->until) {
+            window.from = window.since = options->from;
+            window.until = options->until;
+            window.rate = (double)options->margin_per_tick / GIVEN_RATES;
+        }
+    }
+    return window;
 }
 
-/* The clearance of two samples, whatever the starts. */
-static inline double given_gap(const given_sample *a, const reference_placement_f64 *pa,
-                               const given_sample *b, const reference_placement_f64 *pb)
-{
-    const reference_clip_f64 ca = {&a->x, &a->y, NULL, a->r, 1, 1};
-    const reference_clip_f64 cb = {&b->x, &b->y, NULL, b->r, 1, 1};
-    reference_placement_f64 at_a = *pa, at_b = *pb;
-    double gap = 0;
-
-    at_a.start = at_b.start = 0;
-    (void)reference_clearance(&ca, &at_a, &cb, &at_b, &gap);
-    return gap;
-}
+/* ---- Lengths and bands ---------------------------------------------------------------------- */
 
 static inline double given_length(double x, double y)
 {
-    const given_sample origin = {0, 0, 0};
-    const reference_placement_f64 here = {1, 0, 0, 0, 0}, there = {1, 0, x, y, 0};
-    return given_gap(&origin, &here, &origin, &there);
+    return reference_square_root(x * x + y * y);
 }
 
 /* The lengths that the documentation adds up: translation, origin and reach of one side. */
 static inline double given_lengths(const berth_motion *view, const berth_placement *p)
 {
-    const double reach = (double)view->track.ground.reach *
-                         (double)(UINT32_C(1) << view->track.ground.shift) / GIVEN_UNITS;
+    const double reach =
+        (double)view->ground.reach * (double)(UINT32_C(1) << view->ground.shift) / GIVEN_UNITS;
 
     return given_length(given_real(p->x), given_real(p->y)) +
-           given_length(given_real(view->track.ground.origin_x),
-                        given_real(view->track.ground.origin_y)) +
+           given_length(given_real(view->ground.origin_x), given_real(view->ground.origin_y)) +
            reach;
 }
 
@@ -134,32 +171,44 @@ static inline double given_band(const berth_motion *a, const berth_motion *b, do
 #endif
 }
 
-static inline void given_describe(const char *name, const given_tree *tree,
+/* ---- Cases ---------------------------------------------------------------------------------- */
+
+static inline void given_describe(const char *name, const given_motion *motion,
                                   const reference_placement_f64 *p)
 {
-    const reference_clip_f64 *clip = tree->clip;
+    const reference_motion_f64 *legs = &motion->legs;
 
-    harness_note("  %s: %u samples, dt %d, levels %u, shift %u, start %d", name, clip->count,
-                 clip->dt, (uint32_t)tree->view->track.levels,
-                 (uint32_t)tree->view->track.ground.shift, p->start);
-    harness_note("     rotation %f %f, at %f %f; sample 0 at %f %f, radius %f", p->c, p->s, p->x,
-                 p->y, clip->x[0], clip->y[0], clip->r != NULL ? clip->r[0] : clip->radius);
+    harness_note("  %s: %u legs (%s; %u stored), leaf size %u, shift %u, before %d, after %d", name,
+                 legs->count, motion->view->ticks != NULL ? "straight" : "held", motion->view->legs,
+                 (uint32_t)motion->view->leaf_size, (uint32_t)motion->view->ground.shift,
+                 (int32_t)legs->before, (int32_t)legs->after);
+    harness_note("     rotation %f %f, at %f %f, start %d; at %f %f from tick %d, radius %f", p->c,
+                 p->s, p->x, p->y, p->start, legs->legs[0].x, legs->legs[0].y, legs->legs[0].begin,
+                 legs->legs[0].radius);
 }
 
-/* One case. Returns the library's answer. */
-static inline berth_status given_check(const given_tree *a, const berth_placement *pa,
-                                       const given_tree *b, const berth_placement *pb,
+/* One case, by every call; options may be null. Returns the library's answer. */
+static inline berth_status given_check(const given_motion *a, const berth_placement *pa,
+                                       const given_motion *b, const berth_placement *pb,
+                                       const berth_motion_options *options,
                                        berth_motion_counts *counts, given_tally *seen)
 {
     const uint32_t failures = harness_failures();
     const reference_placement_f64 ra = given_placement(pa), rb = given_placement(pb);
-    const berth_status answer = berth_motion_collide(a->view, pa, b->view, pb, NULL, counts);
-    const double lengths = given_lengths(a->view, pa) + given_lengths(b->view, pb);
+    const reference_window_f64 window = given_window(options);
+    const berth_status answer = berth_motion_collide(a->view, pa, b->view, pb, options, counts);
+    const double lengths = given_lengths(a->view, pa) + given_lengths(b->view, pb) + window.margin;
     const double band = given_band(a->view, b->view, lengths);
-    const double error = lengths * GIVEN_HEX(50); /* more than the reference's own */
+    const double error = lengths * GIVEN_HEX(49); /* more than the reference's own */
     double clearance = 0;
-    const int common = reference_clearance(a->clip, &ra, b->clip, &rb, &clearance);
+    const int common =
+        reference_motions_clearance(&a->legs, &ra, &b->legs, &rb, &window, &clearance);
+    berth_placed placed_a, placed_b;
 
+    CHECK_EQ(berth_motion_place(a->view, pa, &placed_a), BERTH_OK);
+    CHECK_EQ(berth_motion_place(b->view, pb, &placed_b), BERTH_OK);
+    CHECK_EQ(berth_first_hit(&placed_a, &placed_b, options, NULL), answer);
+    CHECK_EQ(berth_meet(&placed_a, &placed_b, options, NULL), answer);
     seen->cases++;
     if (!common) {
         CHECK_EQ(answer, BERTH_CLEAR);

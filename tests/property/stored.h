@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* q16 trees and the comparison of a query with the exact reference on their stored samples. */
+/* Motions and the comparison of queries with the exact reference on their stored legs (q16); and
+ * the library's clips and trajectories of generated ones. */
 
 #ifndef BERTH_PROPERTY_STORED_H
 #define BERTH_PROPERTY_STORED_H
 
 #include "tests/gen/gen.h"
 #include "tests/harness/harness.h"
-#include "tests/reference/reference.h"
+#include "tests/reference/legs.h"
 
 #include <berth/berth.h>
 
@@ -17,9 +18,13 @@ typedef struct tally {
     uint32_t cases;
     uint32_t hits;
     uint32_t unknown;  /* budgets that ran out */
-    uint32_t touching; /* pairs that touched exactly */
+    uint32_t touching; /* pairs that touched exactly: the caller counts them */
     uint32_t exact;    /* queries that needed the exact predicate */
     uint32_t unequal;  /* pairs of different grids */
+    uint32_t straight; /* pairs of two trajectories */
+    uint32_t mixed;    /* pairs of a clip and a trajectory */
+    uint32_t blocks;   /* pairs of which one has several blocks */
+    uint32_t stood;    /* hits of a motion that stands before or after its legs */
 } tally;
 
 static inline berth_placement stored_placement(const reference_placement *p)
@@ -34,121 +39,239 @@ static inline berth_placement stored_placement(const reference_placement *p)
     return placement;
 }
 
-/* A view, and the same clip as the reference reads it. */
-typedef struct stored_tree {
+/* A view, and its legs as the reference reads them. */
+typedef struct stored_motion {
     const berth_motion *view;
-    const reference_clip *clip;
-} stored_tree;
+    reference_motion legs;
+} stored_motion;
 
-static inline void stored_describe_one(const char *name, const stored_tree *tree,
-                                       const reference_placement *p)
+/* The stored legs of a view, put into `legs`, which has room for `most`. */
+static inline reference_motion stored_decode(const berth_motion *view, reference_leg *legs,
+                                             uint32_t most)
 {
-    harness_note("  %s: %u samples, dt %d, levels %u, shift %u, %s, start %d", name,
-                 tree->clip->count, tree->clip->dt, (uint32_t)tree->view->track.levels,
-                 (uint32_t)tree->view->track.ground.shift,
-                 tree->clip->r != NULL ? "radii" : "one radius", p->start);
-    harness_note("     rotation %d %d, at %d %d", p->c, p->s, p->x, p->y);
+    reference_motion motion = {legs, 0, 0, 0};
+    berth_motion_facts facts;
+    berth_leg leg;
+
+    const int room = berth_motion_info(view, &facts) == BERTH_OK && facts.legs <= most;
+
+    CHECK(room);
+    if (!room) {
+        return motion;
+    }
+    for (uint32_t i = 0; i < facts.legs; i++) {
+        CHECK_EQ(berth_motion_leg(view, i, &leg), BERTH_OK);
+        legs[i].begin = leg.begin;
+        legs[i].end = leg.end;
+        legs[i].x = (int32_t)berth_num_raw(leg.x);
+        legs[i].y = (int32_t)berth_num_raw(leg.y);
+        legs[i].to_x = (int32_t)berth_num_raw(leg.to_x);
+        legs[i].to_y = (int32_t)berth_num_raw(leg.to_y);
+        legs[i].radius = (int32_t)berth_num_raw(leg.radius);
+        CHECK(i == 0 || legs[i - 1].end == leg.begin);
+    }
+    CHECK_EQ(legs[0].begin, facts.first);
+    CHECK_EQ(legs[facts.legs - 1].end, facts.first + facts.length);
+    motion.count = facts.legs;
+    motion.before = facts.before;
+    motion.after = facts.after;
+    return motion;
 }
 
-/* Prints both samples of a pair and its exact sign. */
-static inline void stored_describe_pair(const stored_tree *a, const reference_placement *pa,
-                                        uint32_t i, const stored_tree *b,
-                                        const reference_placement *pb, uint32_t j)
-{
-    const reference_clip *ca = a->clip, *cb = b->clip;
-    const int32_t ra = ca->r != NULL ? ca->r[i] : ca->radius;
-    const int32_t rb = cb->r != NULL ? cb->r[j] : cb->radius;
+#ifdef BERTH_Q16
 
-    harness_note(
-        "  samples %u at %d %d, radius %d; %u at %d %d, radius %d; sign %d", i, ca->x[i], ca->y[i],
-        ra, j, cb->x[j], cb->y[j], rb,
-        (int32_t)reference_sign_exact(ca->x[i], ca->y[i], ra, pa, cb->x[j], cb->y[j], rb, pb));
+/* What options ask, null: all times; the last tick of all is the end of what stands for ever. */
+static inline reference_window stored_window(const berth_motion_options *options)
+{
+    reference_window window = {INT32_MIN, INT32_MAX, 0, 0, 0};
+
+    if (options != NULL) {
+        window.margin = berth_num_raw(options->margin);
+        if (options->from != options->until) {
+            window.from = window.since = options->from;
+            window.until = options->until;
+            window.rate = options->margin_per_tick;
+        }
+    }
+    return window;
 }
 
-/* The answer and the counts against the reference's. */
-static inline void stored_check_answer(berth_status answer, const berth_motion_counts *counts,
-                                       const reference_result *truth, uint32_t worst)
+static inline void stored_describe(const char *name, const stored_motion *motion,
+                                   const reference_placement *p)
+{
+    const berth_motion *view = motion->view;
+
+    harness_note("  %s: %u legs (%s) in %u blocks, leaf size %u, shift %u, from %d for %d ticks, "
+                 "before %d, after %d",
+                 name, view->legs, view->ticks != NULL ? "straight" : "held", view->block_count,
+                 (uint32_t)view->leaf_size, (uint32_t)view->ground.shift, view->first, view->length,
+                 (int32_t)view->before, (int32_t)view->after);
+    harness_note("     rotation %d %d, at %d %d, start %d", p->c, p->s, p->x, p->y, p->start);
+}
+
+static inline void stored_describe_leg(const stored_motion *motion, uint32_t i)
+{
+    const reference_leg *leg = &motion->legs.legs[i];
+
+    harness_note("     leg %u: %d to %d, from %d %d to %d %d, radius %d", i, leg->begin, leg->end,
+                 leg->x, leg->y, leg->to_x, leg->to_y, leg->radius);
+}
+
+/* The answer and the counts of a first hit against the reference's. */
+static inline void stored_check_first(berth_status answer, const berth_motion_counts *counts,
+                                      const reference_meeting *truth, uint32_t worst)
 {
     CHECK_EQ(answer, truth->hit ? BERTH_HIT : BERTH_CLEAR);
     CHECK_EQ(counts->tick, truth->hit ? truth->tick : 0);
-    CHECK_EQ(counts->sample_a, truth->hit ? truth->sample_a : 0);
-    CHECK_EQ(counts->sample_b, truth->hit ? truth->sample_b : 0);
+    CHECK_EQ(counts->leg_a, truth->hit ? truth->leg_a : 0);
+    CHECK_EQ(counts->leg_b, truth->hit ? truth->leg_b : 0);
     CHECK_LE(counts->steps, worst);
-    CHECK_LE(counts->bounds + counts->samples, counts->steps);
-    CHECK_LE(counts->exact, counts->samples);
+    CHECK_EQ(counts->bounds + counts->legs, counts->steps);
+    CHECK_LE(counts->exact, counts->legs);
 }
 
-/* The same query with at most `budget` steps. */
-static inline void stored_check_budget(const stored_tree *a, const berth_placement *pa,
-                                       const stored_tree *b, const berth_placement *pb,
-                                       uint32_t budget, berth_status answer,
+/* The same with at most `budget` steps. */
+static inline void stored_check_budget(const berth_placed *a, const berth_placed *b,
+                                       const berth_motion_options *options, uint32_t budget,
                                        const berth_motion_counts *full,
-                                       const reference_result *truth, tally *seen)
+                                       const reference_meeting *truth, tally *seen)
 {
-    berth_motion_options options;
+    berth_motion_options limited = {0, 0, 0, berth_num_of(0), 0};
+    const berth_status answer = truth->hit ? BERTH_HIT : BERTH_CLEAR;
     berth_motion_counts counts;
     berth_status cut;
 
-    options.max_steps = budget;
-    cut = berth_motion_collide(a->view, pa, b->view, pb, &options, &counts);
+    if (options != NULL) {
+        limited = *options;
+    }
+    limited.max_steps = budget;
+    cut = berth_first_hit(a, b, &limited, &counts);
     if (budget >= full->steps) {
         CHECK_EQ(cut, answer);
         CHECK_BYTES(&counts, full, sizeof counts);
         return;
     }
     CHECK_LE(counts.steps, budget);
-    if (cut == BERTH_UNKNOWN) {
-        /* nothing collides before that tick, which is not before both are in force */
+    if (cut == BERTH_UNKNOWN) { /* nothing collides before that tick */
         seen->unknown++;
         CHECK(!truth->hit || truth->tick >= counts.tick);
-        CHECK(counts.tick >= pa->start && counts.tick >= pb->start);
-        CHECK_EQ(counts.sample_a, 0);
-        CHECK_EQ(counts.sample_b, 0);
+        CHECK_EQ(counts.leg_a, 0);
+        CHECK_EQ(counts.leg_b, 0);
     } else {
         CHECK_EQ(cut, answer);
     }
+    cut = berth_meet(a, b, &limited, &counts);
+    CHECK(cut == answer || cut == BERTH_UNKNOWN);
+    CHECK_LE(counts.steps, budget);
 }
 
-/* One case: the query, the query with the sides swapped and the query with a budget. */
-static inline void stored_check(harness_random *random, const stored_tree *a,
-                                const reference_placement *ra, const stored_tree *b,
-                                const reference_placement *rb, tally *seen)
+static inline void stored_count(const stored_motion *a, const stored_motion *b,
+                                const reference_placement *ra, const reference_placement *rb,
+                                const reference_meeting *truth, tally *seen)
 {
-    const reference_result truth = reference_collide_exact(a->clip, ra, b->clip, rb);
+    const int straight_a = a->view->ticks != NULL, straight_b = b->view->ticks != NULL;
+    const reference_leg *last_a = &a->legs.legs[a->legs.count - 1];
+    const reference_leg *last_b = &b->legs.legs[b->legs.count - 1];
+
+    seen->cases++;
+    seen->hits += truth->hit ? 1u : 0u;
+    seen->unequal += a->view->ground.shift != b->view->ground.shift ? 1u : 0u;
+    seen->straight += straight_a && straight_b ? 1u : 0u;
+    seen->mixed += straight_a != straight_b ? 1u : 0u;
+    seen->blocks += a->view->block_count > 1 || b->view->block_count > 1 ? 1u : 0u;
+    seen->stood += truth->hit && (truth->tick < (int64_t)ra->start + a->legs.legs[0].begin ||
+                                  truth->tick < (int64_t)rb->start + b->legs.legs[0].begin ||
+                                  truth->tick >= (int64_t)ra->start + last_a->end ||
+                                  truth->tick >= (int64_t)rb->start + last_b->end)
+                       ? 1u
+                       : 0u;
+}
+
+/* One case by every call, with the sides swapped, and with a budget. options may be null, and have
+ * no budget. */
+static inline void stored_check(harness_random *random, const stored_motion *a,
+                                const reference_placement *ra, const stored_motion *b,
+                                const reference_placement *rb, const berth_motion_options *options,
+                                tally *seen)
+{
+    const reference_window window = stored_window(options);
+    const reference_meeting truth = reference_motions_meet(&a->legs, ra, &b->legs, rb, &window);
+    const berth_status answer = truth.hit ? BERTH_HIT : BERTH_CLEAR;
     const berth_placement pa = stored_placement(ra), pb = stored_placement(rb);
     const uint32_t failures = harness_failures();
     const uint32_t worst = berth_motion_worst_steps(a->view, b->view);
-    berth_motion_counts counts, swapped;
-    berth_status answer;
+    berth_placed at_a, at_b;
+    berth_motion_counts counts, other;
 
-    answer = berth_motion_collide(a->view, &pa, b->view, &pb, NULL, &counts);
-    stored_check_answer(answer, &counts, &truth, worst);
-    CHECK_EQ(berth_motion_collide(b->view, &pb, a->view, &pa, NULL, &swapped), answer);
-    CHECK_EQ(swapped.tick, counts.tick);
-    CHECK_EQ(swapped.sample_a, counts.sample_b);
-    CHECK_EQ(swapped.sample_b, counts.sample_a);
-    CHECK_LE(swapped.steps, worst);
+    CHECK_EQ(berth_motion_place(a->view, &pa, &at_a), BERTH_OK);
+    CHECK_EQ(berth_motion_place(b->view, &pb, &at_b), BERTH_OK);
+    stored_check_first(berth_first_hit(&at_a, &at_b, options, &counts), &counts, &truth, worst);
+    CHECK_EQ(berth_first_hit(&at_b, &at_a, options, &other), answer);
+    CHECK_EQ(other.tick, counts.tick);
+    CHECK_EQ(other.leg_a, counts.leg_b);
+    CHECK_EQ(other.leg_b, counts.leg_a);
+    CHECK_LE(other.steps, worst);
+    stored_check_first(berth_motion_collide(a->view, &pa, b->view, &pb, options, &other), &other,
+                       &truth, worst);
+    CHECK_EQ(berth_meet(&at_a, &at_b, options, &other), answer);
+    CHECK_LE(other.steps, worst);
+    CHECK_EQ(other.tick, 0);
+    CHECK_EQ(berth_meet(&at_b, &at_a, options, NULL), answer);
     if (counts.steps > 0) {
-        stored_check_budget(a, &pa, b, &pb, 1 + harness_below(random, counts.steps + 1), answer,
+        stored_check_budget(&at_a, &at_b, options, 1 + harness_below(random, counts.steps + 1),
                             &counts, &truth, seen);
     }
-    seen->cases++;
-    seen->hits += truth.hit ? 1u : 0u;
+    stored_count(a, b, ra, rb, &truth, seen);
     seen->exact += counts.exact != 0 ? 1u : 0u;
-    seen->unequal += a->view->track.ground.shift != b->view->track.ground.shift ? 1u : 0u;
     if (harness_failures() != failures && failures < 8) {
-        harness_note("  answer %d, tick %d, samples %u %u, steps %u of %u; truth %d, tick %d",
-                     (int32_t)answer, counts.tick, counts.sample_a, counts.sample_b, counts.steps,
-                     worst, (int32_t)truth.hit, truth.tick);
-        stored_describe_one("a", a, ra);
-        stored_describe_one("b", b, rb);
-        if (truth.hit) {
-            stored_describe_pair(a, ra, truth.sample_a, b, rb, truth.sample_b);
-        } else if (answer == BERTH_HIT) {
-            stored_describe_pair(a, ra, counts.sample_a, b, rb, counts.sample_b);
-        }
+        harness_note("  tick %d, legs %u %u, steps %u of %u; truth %d, tick %lld, legs %u %u",
+                     counts.tick, counts.leg_a, counts.leg_b, counts.steps, worst,
+                     (int32_t)truth.hit, truth.tick, truth.leg_a, truth.leg_b);
+        harness_note("  from %lld until %lld, margin %lld, rate %d", window.from, window.until,
+                     window.margin, window.rate);
+        stored_describe("a", a, ra);
+        stored_describe_leg(a, truth.hit ? truth.leg_a : counts.leg_a);
+        stored_describe("b", b, rb);
+        stored_describe_leg(b, truth.hit ? truth.leg_b : counts.leg_b);
     }
 }
+
+/* Options for one in two cases: a window around some of both motions, a margin, one that grows. */
+static inline const berth_motion_options *
+stored_options(harness_random *random, const stored_motion *a, const reference_placement *ra,
+               const stored_motion *b, const reference_placement *rb, berth_motion_options *options)
+{
+    const uint32_t kind = harness_below(random, 16);
+    const reference_leg *i = &a->legs.legs[harness_below(random, a->legs.count)];
+    const reference_leg *j = &b->legs.legs[harness_below(random, b->legs.count)];
+    int64_t one = (int64_t)ra->start + i->begin + harness_between(random, -2, 2);
+    int64_t two = (int64_t)rb->start + j->end + harness_between(random, -2, 2);
+    const int32_t most = 1 << harness_below(random, 30);
+    const berth_motion_options none = {0, 0, 0, berth_num_of(0), 0};
+
+    one = one < INT32_MAX ? one : INT32_MAX - 1; /* what stands may do so at the end of the clock */
+    two = two < INT32_MAX ? two : INT32_MAX - 1;
+    *options = none;
+    if (kind < 8) {
+        return kind == 0 ? options : NULL;
+    }
+    if (kind >= 10) {
+        options->from = (int32_t)(one < two ? one : two);
+        options->until = (int32_t)(one < two ? two : one + 1);
+        if (harness_below(random, 4) == 0 && options->from < BERTH_TICK_END) {
+            options->until = BERTH_TICK_END;
+        }
+    }
+    if (kind < 14) {
+        options->margin = berth_num_of((int32_t)harness_below(random, (uint32_t)most));
+    }
+    if (kind >= 12) {
+        options->margin_per_tick = (int32_t)harness_below(random, (uint32_t)most);
+    }
+    return options;
+}
+
+#endif
 
 /* The library's clip of a generated one: separate arrays or records, in `numbers`, which has
  * room for three a sample. */
@@ -172,24 +295,49 @@ static inline berth_clip stored_clip(const gen_clip *clip, berth_num *numbers, i
     return result;
 }
 
-/* Puts the stored samples of a view into the arrays of a clip. */
-static inline void stored_decode(const berth_motion *view, gen_clip *clip)
-{
+/* Knots as records. */
+typedef struct stored_knot {
     berth_num x, y, r;
+    int32_t tick;
+} stored_knot;
 
-    clip->radii = view->track.radii != NULL;
-    clip->count = view->track.samples.count;
-    clip->dt = view->track.dt;
-    for (uint32_t i = 0; i < view->track.samples.count; i++) {
-        const berth_status status = berth_motion_sample(view, i, &x, &y, &r);
-        CHECK_EQ(status, BERTH_OK);
-        clip->x[i] = (int32_t)berth_num_raw(x);
-        clip->y[i] = (int32_t)berth_num_raw(y);
-        clip->radius = (int32_t)berth_num_raw(r);
-        if (clip->radii) {
-            clip->r[i] = clip->radius;
+/* The library's trajectory of a generated one: in `records` where these are not null, else in
+ * separate arrays in `numbers`; room for all knots, three numbers for each. */
+static inline berth_trajectory stored_trajectory(const gen_trajectory *from, berth_num *numbers,
+                                                 stored_knot *records)
+{
+    const uint32_t next = from->count;
+    berth_trajectory result = berth_trajectory_over_arrays(
+        numbers, numbers + next, from->tick, next, berth_num_of((berth_raw)from->radius));
+
+    for (uint32_t i = 0; i < from->count; i++) {
+        const berth_num x = berth_num_of((berth_raw)from->x[i]);
+        const berth_num y = berth_num_of((berth_raw)from->y[i]);
+        const berth_num r = berth_num_of((berth_raw)(from->radii ? from->r[i] : from->radius));
+
+        if (records != NULL) {
+            records[i].x = x;
+            records[i].y = y;
+            records[i].r = r;
+            records[i].tick = from->tick[i];
+        } else {
+            numbers[i] = x;
+            numbers[next + i] = y;
+            numbers[2 * next + i] = r;
         }
     }
+    if (records != NULL) {
+        result.x = &records->x;
+        result.y = &records->y;
+        result.tick = &records->tick;
+        result.stride = (uint32_t)sizeof *records;
+    }
+    if (from->radii) {
+        result.r = records != NULL ? &records->r : numbers + 2 * next;
+    }
+    result.before = (uint8_t)from->before;
+    result.after = (uint8_t)from->after;
+    return result;
 }
 
 #endif

@@ -13,7 +13,7 @@
  * starts within 6.1 % of the root; the relative error of each step is half the last one's square,
  * so four steps leave only the rounding of the last: one unit in the last place or less.
  * value: 0, or normal and finite. */
-static double square_root(double value)
+double reference_square_root(double value)
 {
     union {
         double real;
@@ -70,7 +70,8 @@ int reference_clearance(const reference_clip_f64 *a, const reference_placement_f
          more = reference_overlap_next(&ta, &tb, &o)) {
         const double dx = world_x(a, o.i, pa) - world_x(b, o.j, pb);
         const double dy = world_y(a, o.i, pa) - world_y(b, o.j, pb);
-        const double gap = square_root(dx * dx + dy * dy) - (radius_of(a, o.i) + radius_of(b, o.j));
+        const double gap =
+            reference_square_root(dx * dx + dy * dy) - (radius_of(a, o.i) + radius_of(b, o.j));
 
         if (!common || gap < least) {
             least = gap;

@@ -61,6 +61,9 @@ typedef struct reference_placement_f64 {
     int32_t start;
 } reference_placement_f64;
 
+/* The square root, to a unit in the last place. value: 0, or normal and finite; 0 below 0. */
+double reference_square_root(double value);
+
 /* The least clearance over the common time, min |D| - (ra + rb): negative is a collision. Returns
  * 0 when the clips have no common time (then *clearance is not written), else 1. */
 int reference_clearance(const reference_clip_f64 *a, const reference_placement_f64 *pa,

@@ -10,8 +10,25 @@
 #include "tests/unit/image.h"
 #include "berth/papers/mobb.h"
 
-/* In the header, besides those of image.h: 8 bits each, the first with a sign. */
-enum { IMAGE_TEMPO = 29, IMAGE_KIND = 30, IMAGE_STYLE = 31 };
+/* Offsets in the header, behind the head that every image has (image.h). */
+enum {
+    BOXES_LEVELS = 16,   /* 8 bits */
+    BOXES_SHIFT = 17,    /* 8 */
+    BOXES_FLAGS = 18,    /* 8 */
+    BOXES_BAND = 19,     /* 8 */
+    BOXES_COUNT = 20,    /* 32 */
+    BOXES_DT = 24,       /* 32 */
+    BOXES_UNUSED = 28,   /* 8: 0 */
+    BOXES_TEMPO = 29,    /* 8, with a sign */
+    BOXES_KIND = 30,     /* 8 */
+    BOXES_STYLE = 31,    /* 8 */
+    BOXES_ORIGIN_X = 32, /* four numbers of the arithmetic, one after the other */
+    BOXES_HEADER = 64
+};
+#define BOXES_NUMBER(index) (BOXES_ORIGIN_X + (index) * sizeof(berth_raw))
+#define BOXES_ORIGIN_Y BOXES_NUMBER(1)
+#define BOXES_RADIUS BOXES_NUMBER(2)
+#define BOXES_REACH BOXES_NUMBER(3)
 
 /* Units of a box, in their order: six of a MOBB tree's, ten of the others'. */
 enum {
@@ -36,6 +53,7 @@ enum {
 #define BOX_FAR_TIME 32767
 #define BOX_WIDE 65535
 #define BOX_WIDE_ALIGNED 39700
+#define BOXES_BAND_MOST 255 /* the largest widening of stored discs */
 #define TEMPO_LEAST (-16)
 #define TEMPO_MOST 14
 #else
@@ -43,6 +61,7 @@ enum {
 #define BOX_FAR_TIME 131072
 #define BOX_WIDE 65535
 #define BOX_WIDE_ALIGNED 65535
+#define BOXES_BAND_MOST 0
 #define TEMPO_LEAST (-100)
 #define TEMPO_MOST 100
 #endif
@@ -69,10 +88,9 @@ static inline berth_mobb_desc boxes_desc(const motion *m, uint32_t leaf_size, ui
                                          uint32_t member)
 {
     berth_mobb_desc desc = berth_mobb_desc_default();
-    const berth_motion_desc discs = motion_desc(m, leaf_size, levels);
-    desc.clip = discs.clip;
-    desc.leaf_size = discs.leaf_size;
-    desc.levels = discs.levels;
+    desc.clip = motion_clip(m);
+    desc.leaf_size = (uint16_t)leaf_size;
+    desc.levels = (uint16_t)levels;
     desc.kind = (berth_mobb_kind)boxes_kind(member);
     desc.style = (berth_mobb_box_style)boxes_style(member);
     desc.axis = (berth_mobb_axis)boxes_axis(member);

@@ -9,28 +9,56 @@
 
 #include "tests/unit/motion.h"
 
-/* Offsets in the header. */
+/* Offsets in the header of a motion, whose first fields are those of every image. */
 enum {
-    IMAGE_MAGIC = 0,      /* 32 bits */
-    IMAGE_VERSION = 4,    /* 16 */
-    IMAGE_STRUCTURE = 6,  /* 8 */
-    IMAGE_ARITHMETIC = 7, /* 8 */
-    IMAGE_BYTES = 8,      /* 32 */
-    IMAGE_CRC = 12,       /* 32 */
-    IMAGE_LEVELS = 16,    /* 8 */
-    IMAGE_SHIFT = 17,     /* 8 */
-    IMAGE_FLAGS = 18,     /* 8 */
-    IMAGE_BAND = 19,      /* 8 */
-    IMAGE_COUNT = 20,     /* 32 */
-    IMAGE_DT = 24,        /* 32 */
-    IMAGE_PACE = 28,      /* 8; 24 bits follow: 0, but see boxes.h */
-    IMAGE_ORIGIN_X = 32,  /* four numbers of the arithmetic, one after the other */
+    IMAGE_MAGIC = 0,         /* 32 bits */
+    IMAGE_VERSION = 4,       /* 16 */
+    IMAGE_STRUCTURE = 6,     /* 8 */
+    IMAGE_ARITHMETIC = 7,    /* 8 */
+    IMAGE_BYTES = 8,         /* 32 */
+    IMAGE_CRC = 12,          /* 32 */
+    IMAGE_LEGS = 16,         /* 32 */
+    IMAGE_BLOCKS = 20,       /* 16 */
+    IMAGE_LEAF_SIZE = 22,    /* 16 */
+    IMAGE_FIRST = 24,        /* 32 */
+    IMAGE_LENGTH = 28,       /* 32 */
+    IMAGE_UNIT = 32,         /* 32 */
+    IMAGE_SHIFT = 36,        /* 8 */
+    IMAGE_PACE = 37,         /* 8 */
+    IMAGE_RADIUS_SHIFT = 38, /* 8 */
+    IMAGE_BAND = 39,         /* 8 */
+    IMAGE_FLAGS = 40,        /* 8: 1 radii, 2 straight */
+    IMAGE_BEFORE = 41,       /* 8 */
+    IMAGE_AFTER = 42,        /* 8 */
+    IMAGE_ZERO = 43,         /* 8 */
+#ifdef BERTH_CFG_F64
+    IMAGE_ORIGIN_X = 48, /* five numbers of the arithmetic, one after the other */
+    IMAGE_HEADER = 96
+#else
+    IMAGE_ORIGIN_X = 44,
     IMAGE_HEADER = 64
+#endif
 };
 #define IMAGE_NUMBER(index) (IMAGE_ORIGIN_X + (index) * sizeof(berth_raw))
 #define IMAGE_ORIGIN_Y IMAGE_NUMBER(1)
-#define IMAGE_RADIUS IMAGE_NUMBER(2)
-#define IMAGE_REACH IMAGE_NUMBER(3)
+#define IMAGE_REACH IMAGE_NUMBER(2)
+#define IMAGE_RADIUS IMAGE_NUMBER(3)
+#define IMAGE_LEAST IMAGE_NUMBER(4)
+
+/* Offsets in the record of a block. */
+enum {
+    BLOCK_ORIGIN_X = 0,
+    BLOCK_ORIGIN_Y = 4,
+    BLOCK_BASE = 8,
+    BLOCK_UNIT = 12,
+    BLOCK_FIRST = 16,
+    BLOCK_NODE = 20,
+    BLOCK_REACH = 24,
+    BLOCK_SHIFT = 28,
+    BLOCK_PACE = 29,
+    BLOCK_ZERO = 30,
+    BLOCK_BYTES = 32
+};
 
 #ifdef BERTH_Q16
 typedef int16_t image_unit;
@@ -38,13 +66,13 @@ typedef int16_t image_unit;
 typedef berth_raw image_unit;
 #endif
 
-/* Units of a node, in their order: a centre at the node's end, its velocity, the radius. */
+/* Units of a node, in their order: a centre at the node's begin, its velocity, the radius. */
 enum { NODE_X, NODE_Y, NODE_VX, NODE_VY, NODE_RADIUS, NODE_UNITS };
 
 /* The furthest that a centre may be, and the largest radius. */
 #ifdef BERTH_Q16
-#define NODE_FAR 18304
-#define NODE_WIDE 65535
+#define NODE_FAR 4576 /* in units of four steps */
+#define NODE_WIDE 16384
 #define PACE_FINEST 15u
 #define BAND 255 /* the largest widening of stored discs */
 #else
@@ -120,10 +148,14 @@ static inline void image_put_radius(image_unit *node, double radius)
 #endif
 }
 
-/* Units of all nodes of a tree. */
-static inline uint32_t image_node_units(uint32_t levels)
+/* Nodes of a tree over so many legs. */
+static inline uint32_t image_nodes(uint32_t legs, uint32_t leaf)
 {
-    return ((UINT32_C(1) << levels) - 1) * NODE_UNITS;
+    uint32_t leaves = 0;
+    for (uint32_t held = 0; held < legs; held += leaf) {
+        leaves++;
+    }
+    return 2 * leaves - 1;
 }
 
 /* A number that no coordinate of an image may hold. */

@@ -126,20 +126,19 @@ static inline berth_clip motion_clip(const motion *m)
     return clip;
 }
 
-static inline berth_motion_desc motion_desc(const motion *m, uint32_t leaf_size, uint32_t levels)
+static inline berth_motion_desc motion_desc(const motion *m, uint32_t leaf_size)
 {
     berth_motion_desc desc = berth_motion_desc_default();
     desc.clip = motion_clip(m);
     desc.leaf_size = (uint16_t)leaf_size;
-    desc.levels = (uint16_t)levels;
     return desc;
 }
 
 /* Builds into `buffer`; what does not build fails the test and gives a zeroed view. */
-static inline berth_motion motion_build(const motion *m, uint32_t leaf_size, uint32_t levels,
-                                        void *buffer, size_t size)
+static inline berth_motion motion_build(const motion *m, uint32_t leaf_size, void *buffer,
+                                        size_t size)
 {
-    const berth_motion_desc desc = motion_desc(m, leaf_size, levels);
+    const berth_motion_desc desc = motion_desc(m, leaf_size);
     static const berth_motion none;
     berth_arena image = berth_arena_over(buffer, size);
     berth_motion view = none;

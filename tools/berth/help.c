@@ -13,36 +13,44 @@ typedef struct page {
 } page;
 
 static const page pages[] = {
-    {INFO, "info", "FILE [options]", "what a motion file, a clip, an outline or an image holds",
+    {INFO, "info", "FILE [options]",
+     "what a motion file, a CSV motion, an outline or an image holds",
      "Prints what FILE is and its measures. Of a motion file: its animations and joints, and the\n"
-     "clip that `berth clip` would make of it. Of an image (.img): its bytes and its tree. Of an\n"
+     "lines that `berth clip` would make of it. Of an image (.img): its bytes and its tree. Of an\n"
      "outline: its rings, its area and the image that it would become.\n"},
-    {CLIP, "clip", "MOTION -o CLIP.csv [options]", "sample a motion file to a clip",
-     "Makes a clip, a CSV file of lines t,x,y,r in seconds and metres: the root joint on the\n"
-     "ground plane, and the distance to the furthest joint there as the radius. MOTION is an\n"
-     "animation that libassimp reads (BVH, glTF, FBX, Collada, MD5, CSM, ...), or a clip, to\n"
-     "mirror, centre, resample (--rate, also of uneven times) or give a radius to. Y up has the\n"
-     "ground x, z, as engines with Y up count it; seen from above that is mirrored in a\n"
+    {CLIP, "clip", "MOTION -o CLIP.csv [options]", "sample a motion file to CSV",
+     "Makes a CSV file of lines t,x,y,r in seconds and metres: the root joint on the ground\n"
+     "plane, and the distance to the furthest joint there as the radius. MOTION is an animation\n"
+     "that libassimp reads (BVH, glTF, FBX, Collada, MD5, CSM, ...), or CSV, to mirror, centre,\n"
+     "resample (--rate), simplify (--tolerance) or give a radius to. With --held the file says\n"
+     "`# held`: its lines hold until the next one, where otherwise motion goes straight. Y up has\n"
+     "the ground x, z, as engines with Y up count it; seen from above that is mirrored in a\n"
      "right-handed space: --mirror turns it over.\n"},
-    {BAKE, "bake", "CLIP|OUTLINE -o NAME.h|NAME.img [options]",
-     "build the image of a clip or of a footprint",
-     "Builds the MOBB tree of CLIP (a CSV clip or a motion file) and writes it as a C header with\n"
-     "a ready view (.h, for C99 and C++11 and later) or as raw bytes for berth_motion_attach "
-     "(.img).\n"
-     "All clips that may meet must be baked with one --ticks-per-second. Of an outline (`berth\n"
-     "footprint`) it builds the tree of circles, for berth_footprint_attach.\n"},
+    {BAKE, "bake", "MOTION|OUTLINE -o NAME.h|NAME.img [options]",
+     "build the image of a motion or of a footprint",
+     "Builds the tree of MOTION (CSV or a motion file) and writes it as a C header with a ready\n"
+     "view (.h, for C99 and C++11 and later) or as raw bytes for berth_motion_attach (.img).\n"
+     "CSV lines t,x,y,r are knots of a trajectory, at any times: straight from one to the next,\n"
+     "with the radius of the first of both; absent before the first, standing at the last. A\n"
+     "file with a comment `# held`, or --held, is a clip: it stands at each line until the next,\n"
+     "at an even rate. --tolerance keeps the fewest legs that stay so near, and widens radii by\n"
+     "what they leave, so that nothing of the motion is missed. All motions that may meet must\n"
+     "be baked with one --ticks-per-second. Of an outline (`berth footprint`) it builds the tree\n"
+     "of circles, for berth_footprint_attach.\n"},
     {COLLIDE, "collide", "A B [--at X,Y,DEGREES[,SECONDS]] [options]",
      "whether, when and where two motions or footprints collide",
-     "A and B are clips, motion files or images. A stands at the origin and starts at 0 s; --at\n"
-     "says where B stands, how far it is turned to the left, and when it starts. Two footprints\n"
-     "(outlines or images of them) stand for all time: X,Y,DEGREES is enough. Outlines are filled\n"
-     "(even-odd): one that stands within the other collides, unless --boundary asks for lines.\n"
-     "The exit status is 0 when they stay clear, 1 when they collide, 2 after an error.\n"},
+     "A and B are CSV, motion files or images. A stands at the origin and starts at 0 s; --at\n"
+     "says where B stands, how far it is turned to the left, and when it starts. --from and\n"
+     "--until ask about a part of the time, --margin for a distance that the two must keep. Two\n"
+     "footprints (outlines or images of them) stand for all time: X,Y,DEGREES is enough. Outlines\n"
+     "are filled (even-odd): one that stands within the other collides, unless --boundary asks\n"
+     "for lines. The exit status is 0 when they stay clear, 1 when they collide, 2 after an "
+     "error.\n"},
     {DRAW, "draw", "A [B --at X,Y,DEGREES[,SECONDS]] -o PICTURE.svg [options]",
      "draw motions or footprints, their bounds and where they meet",
      "Of motions: left a plan of the ground, right a view of space and time, time upward. Of a\n"
      "footprint: its outline and its circles, level by level. Of two: the circles that the query\n"
-     "looked at, and where they overlap. Placed as by `berth collide`.\n"},
+     "looked at, and where they overlap. Placed and asked as by `berth collide`.\n"},
     {FOOTPRINT, "footprint", "MESH -o OUTLINE.csv|NAME.h|NAME.img [options]",
      "the outline of a posed mesh, or of one over a time",
      "Makes an outline, a CSV file of lines ring,x,y in metres: what MESH covers of the ground,\n"
@@ -71,7 +79,7 @@ const char *command_name(int command)
 
 void help_program(void)
 {
-    printf("berth tells whether two recorded motions of a disc collide, or two footprints of "
+    printf("berth tells whether two motions of a disc collide, or two footprints of "
            "meshes.\n\nusage: berth COMMAND ...\n\n");
     for (size_t i = 0; i < PAGES; i++) {
         printf("  berth %-9s %s\n", pages[i].name, pages[i].summary);
@@ -80,7 +88,10 @@ void help_program(void)
         "  berth --version, berth help [COMMAND], berth COMMAND --help\n\n"
         "- as a file is standard input, as an output standard output (of `berth bake` the image,\n"
         "with --name NAME the header). CSV may have , ; tabs or blanks between its columns, a\n"
-        "first line that names them (t,x,y,r or ring,x,y), and comments after #.\n"
+        "first line that names them (t,x,y,r or ring,x,y), and comments after #; a comment `# "
+        "held`\n"
+        "says that the lines of a motion hold until the next one, which otherwise it goes straight "
+        "to.\n"
         "The exit status is 0 (and from `berth collide` 0: clear, 1: they collide), or 2 after\n"
         "an error, which is one line on stderr.\n");
 }
@@ -99,6 +110,7 @@ void help_command(int command)
     printf("usage: berth %s %s\n\n%s\noptions:\n", p->name, p->usage, p->body);
     options_print(command, ANYTHING);
     print_group(command, CLIPS, "options for motions:");
+    print_group(command, MAKING, "options for motions that are no image yet:");
     print_group(command, FOOTPRINTS, "options for footprints:");
     print_group(command, SAMPLING,
                 command == FOOTPRINT ? "options for the mesh:" : "options for motion files:");

@@ -7,11 +7,15 @@
 
 #include "tool.h"
 
+#include <berth/trajectory.h>
+
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define WINDOW 1e9 /* seconds either way that a window may be given in */
 
 #define ALL (INFO | CLIP | BAKE | COLLIDE | DRAW) /* what is asked of motions */
 
@@ -38,15 +42,40 @@ static long whole(const option *self, const char *word)
     return (long)value;
 }
 
-static void take_rate(options *o, const option *self, const char *word)
+/* ---- Kinds of values ------------------------------------------------------------------------- */
+
+static void *field(options *o, const option *self)
 {
-    o->motion.rate = number(self, word);
+    return (char *)o + self->at;
 }
 
-static void take_unit(options *o, const option *self, const char *word)
+static void take_number(options *o, const option *self, const char *word)
 {
-    o->motion.unit = number(self, word);
+    *(double *)field(o, self) = number(self, word);
 }
+
+static void take_whole(options *o, const option *self, const char *word)
+{
+    *(long *)field(o, self) = whole(self, word);
+}
+
+static void take_count(options *o, const option *self, const char *word)
+{
+    *(unsigned *)field(o, self) = (unsigned)whole(self, word);
+}
+
+static void take_word(options *o, const option *self, const char *word)
+{
+    *(const char **)field(o, self) = word;
+}
+
+static void take_flag(options *o, const option *self, const char *word)
+{
+    (void)word;
+    *(bool *)field(o, self) = true;
+}
+
+/* ---- Others ---------------------------------------------------------------------------------- */
 
 static void take_up(options *o, const option *self, const char *word)
 {
@@ -54,33 +83,6 @@ static void take_up(options *o, const option *self, const char *word)
         fail("%s wants x, y or z, not '%.60s'", self->name, word);
     }
     o->motion.up = word[0];
-}
-
-static void take_drop(options *o, const option *self, const char *word)
-{
-    o->motion.drop = whole(self, word);
-}
-
-static void take_from(options *o, const option *self, const char *word)
-{
-    o->motion.from = number(self, word);
-}
-
-static void take_to(options *o, const option *self, const char *word)
-{
-    o->motion.to = number(self, word);
-}
-
-static void take_animation(options *o, const option *self, const char *word)
-{
-    (void)self;
-    o->motion.animation = word;
-}
-
-static void take_root(options *o, const option *self, const char *word)
-{
-    (void)self;
-    o->motion.root = word;
 }
 
 static void take_without(options *o, const option *self, const char *word)
@@ -91,70 +93,33 @@ static void take_without(options *o, const option *self, const char *word)
     o->motion.without[o->motion.without_count++] = word;
 }
 
-static void take_file_rate(options *o, const option *self, const char *word)
-{
-    o->motion.file_rate = number(self, word);
-}
-
-static void take_output(options *o, const option *self, const char *word)
-{
-    (void)self;
-    o->output = word;
-}
-
-static void take_name(options *o, const option *self, const char *word)
-{
-    (void)self;
-    o->name = word;
-}
-
 static void take_radius(options *o, const option *self, const char *word)
 {
     o->fixed_radius = true;
     o->radius = strcmp(word, "max") == 0 ? -1.0 : number(self, word);
 }
 
-static void take_mirror(options *o, const option *self, const char *word)
+static void take_held(options *o, const option *self, const char *word)
 {
     (void)self;
     (void)word;
-    o->mirror = true;
+    o->reading = READ_HELD;
 }
 
-static void take_center(options *o, const option *self, const char *word)
+static void take_straight(options *o, const option *self, const char *word)
 {
     (void)self;
     (void)word;
-    o->center = true;
+    o->reading = READ_STRAIGHT;
 }
 
-static void take_between(options *o, const option *self, const char *word)
+static void take_stands(options *o, const option *self, const char *word)
 {
-    (void)self;
-    (void)word;
-    o->between = true;
-}
-
-static void take_split(options *o, const option *self, const char *word)
-{
-    (void)self;
-    (void)word;
-    o->split = true;
-}
-
-static void take_ticks(options *o, const option *self, const char *word)
-{
-    o->ticks_per_second = whole(self, word);
-}
-
-static void take_leaf_size(options *o, const option *self, const char *word)
-{
-    o->leaf_size = (unsigned)whole(self, word);
-}
-
-static void take_levels(options *o, const option *self, const char *word)
-{
-    o->levels = (unsigned)whole(self, word);
+    int *const to = field(o, self);
+    if (strcmp(word, "stands") != 0 && strcmp(word, "absent") != 0) {
+        fail("%s wants stands or absent, not '%.60s'", self->name, word);
+    }
+    *to = strcmp(word, "stands") == 0 ? BERTH_STANDS : BERTH_ABSENT;
 }
 
 static void take_arithmetic(options *o, const option *self, const char *word)
@@ -232,26 +197,6 @@ static void take_size(options *o, const option *self, const char *word)
     o->height = (int)height;
 }
 
-static void take_frame(options *o, const option *self, const char *word)
-{
-    o->footprint.frame = whole(self, word);
-}
-
-static void take_time(options *o, const option *self, const char *word)
-{
-    o->footprint.time = number(self, word);
-}
-
-static void take_height(options *o, const option *self, const char *word)
-{
-    o->footprint.height = number(self, word);
-}
-
-static void take_threshold(options *o, const option *self, const char *word)
-{
-    o->footprint.threshold = number(self, word);
-}
-
 static void take_method(options *o, const option *self, const char *word)
 {
     if (!footprint_method(word, &o->footprint.method)) {
@@ -259,88 +204,97 @@ static void take_method(options *o, const option *self, const char *word)
     }
 }
 
-static void take_circles_only(options *o, const option *self, const char *word)
-{
-    (void)self;
-    (void)word;
-    o->footprint.circles_only = true;
-}
-
-static void take_holes(options *o, const option *self, const char *word)
-{
-    (void)self;
-    (void)word;
-    o->footprint.holes = true;
-}
-
-static void take_boundary(options *o, const option *self, const char *word)
-{
-    (void)self;
-    (void)word;
-    o->footprint.boundary = true;
-}
-
 #define MAKE (BAKE | COLLIDE | DRAW)
 #define MOVE (ALL | FOOTPRINT)
+#define MEET (COLLIDE | DRAW)
+#define CUT (INFO | CLIP | BAKE | FOOTPRINT) /* of two that meet, --from is the window's */
+#define AT(member) offsetof(options, member)
 
 const option option_table[] = {
-    {"-o", "FILE", CLIP | BAKE | DRAW | FOOTPRINT, ANYTHING, take_output, 0, 0,
+    {"-o", "FILE", CLIP | BAKE | DRAW | FOOTPRINT, ANYTHING, take_word, AT(output), 0, 0,
      "the file to write; - is standard output"},
-    {"--name", "NAME", BAKE | FOOTPRINT, ANYTHING, take_name, 0, 0,
+    {"--name", "NAME", BAKE | FOOTPRINT, ANYTHING, take_word, AT(name), 0, 0,
      "the C name in the header (default: the output file's)"},
-    {"--at", "X,Y,DEGREES[,SECONDS]", COLLIDE | DRAW, ANYTHING, take_at, 0, 0,
+    {"--at", "X,Y,DEGREES[,SECONDS]", MEET, ANYTHING, take_at, 0, 0, 0,
      "where B stands, its turn to the left, its start (default: 0,0,0,0)"},
-    {"--at-a", "X,Y,DEGREES[,SECONDS]", COLLIDE | DRAW, ANYTHING, take_at_a, 0, 0,
-     "the same for A"},
-    {"--level", "N", DRAW, ANYTHING, take_level, 0, 15,
+    {"--at-a", "X,Y,DEGREES[,SECONDS]", MEET, ANYTHING, take_at_a, 0, 0, 0, "the same for A"},
+    {"--level", "N", DRAW, ANYTHING, take_level, 0, 0, 40,
      "draw the moving discs or circles of this level only (0: the root)"},
-    {"--size", "W,H", DRAW, ANYTHING, take_size, 600, 10000,
+    {"--size", "W,H", DRAW, ANYTHING, take_size, 0, 600, 10000,
      "the picture's size in pixels (default: 1600,900)"},
-    {"--split", NULL, BAKE | FOOTPRINT, ANYTHING, take_split, 0, 0,
+    {"--split", NULL, BAKE | FOOTPRINT, ANYTHING, take_flag, AT(split), 0, 0,
      "with NAME.h write NAME.c, too: the data once, however many include it"},
-    {"--arithmetic", "q16|f32", MAKE | FOOTPRINT, ANYTHING, take_arithmetic, 0, 0,
+    {"--arithmetic", "q16|f32", CLIP | MAKE | FOOTPRINT, ANYTHING, take_arithmetic, 0, 0, 0,
      "of the images that are built (default: q16)"},
-    {"--levels", "N", MAKE | FOOTPRINT, ANYTHING, take_levels, 1, 16,
-     "levels of the tree (default: as the leaf size or the threshold asks)"},
-    {"--ticks-per-second", "N", INFO | MAKE, CLIPS, take_ticks, 1, 1000000,
-     "the common clock of all clips (default: 3600)"},
-    {"--leaf-size", "N", MAKE, CLIPS, take_leaf_size, 1, 65535,
-     "most samples in a leaf (default: the library's)"},
-    {"--radius", "R|max", ALL, CLIPS, take_radius, 0, CLIP_LIMIT,
-     "one radius for all samples: R metres, or the largest of the clip"},
-    {"--between", NULL, ALL, CLIPS, take_between, 0, 0,
-     "widen each disc to cover the straight way to the next sample"},
-    {"--mirror", NULL, CLIP | BAKE, CLIPS, take_mirror, 0, 0, "left becomes right: y to -y"},
-    {"--center", NULL, CLIP | BAKE, CLIPS, take_center, 0, 0,
-     "first sample at the origin, setting out toward +x"},
-    {"--threshold", "METRES", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_threshold, 0, CLIP_LIMIT,
+    {"--ticks-per-second", "N", ALL, CLIPS, take_whole, AT(ticks_per_second), 1, 1000000,
+     "the common clock of all motions (default: 3600)"},
+    {"--from", "S", MEET, CLIPS, take_number, AT(from), -WINDOW, WINDOW,
+     "ask from S seconds on (default: always)"},
+    {"--until", "S", MEET, CLIPS, take_number, AT(until), -WINDOW, WINDOW,
+     "ask up to S seconds (default: for ever)"},
+    {"--margin", "METRES", MEET, CLIPS, take_number, AT(margin), 0, CLIP_LIMIT,
+     "a distance that the two discs shall keep (default: 0)"},
+    {"--log", "FILE", COLLIDE, CLIPS, take_word, AT(log), 0, 0,
+     "write both motions as stored, the question and the answer, exactly"},
+    {"--held", NULL, ALL, MAKING, take_held, 0, 0, 0,
+     "lines hold until the next one (default: straight, or as CSV says)"},
+    {"--straight", NULL, ALL, MAKING, take_straight, 0, 0, 0,
+     "it goes straight from line to line, also where CSV says `# held`"},
+    {"--tolerance", "METRES", ALL, MAKING, take_number, AT(making.tolerance), 1e-5, CLIP_LIMIT,
+     "the fewest straight legs this near to it, radii widened to make up"},
+    {"--before", "stands|absent", INFO | MAKE, MAKING, take_stands, AT(before), 0, 0,
+     "what a straight motion does before its first line (default: absent)"},
+    {"--after", "stands|absent", INFO | MAKE, MAKING, take_stands, AT(after), 0, 0,
+     "the same after its last (default: stands; held motions are absent)"},
+    {"--leaf-size", "N", INFO | MAKE, MAKING, take_count, AT(making.leaf_size), 1, 65535,
+     "most legs in a leaf (default: the library's)"},
+    {"--step", "METRES", INFO | MAKE, MAKING, take_number, AT(making.step), 1.52587890625e-5, 1,
+     "q16: the widest grid step (default: 2^-10 m, of held ones as it fits)"},
+    {"--radius", "R|max", ALL, MAKING, take_radius, 0, 0, CLIP_LIMIT,
+     "one radius for all lines: R metres, or the largest"},
+    {"--between", NULL, ALL, MAKING, take_flag, AT(between), 0, 0,
+     "held: widen each disc to cover the straight way to the next sample"},
+    {"--mirror", NULL, CLIP | BAKE, MAKING, take_flag, AT(mirror), 0, 0,
+     "left becomes right: y to -y"},
+    {"--center", NULL, CLIP | BAKE, MAKING, take_flag, AT(center), 0, 0,
+     "first line at the origin, setting out toward +x"},
+    {"--levels", "N", MAKE | FOOTPRINT, FOOTPRINTS, take_count, AT(levels), 1, 16,
+     "levels of the tree (default: as the threshold asks)"},
+    {"--threshold", "METRES", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_number,
+     AT(footprint.threshold), 0, CLIP_LIMIT,
      "a circle below this radius is a leaf (default: 0.01, or as levels go)"},
-    {"--method", "NAME", MAKE | FOOTPRINT, FOOTPRINTS, take_method, 0, 0,
+    {"--method", "NAME", MAKE | FOOTPRINT, FOOTPRINTS, take_method, 0, 0, 0,
      "contour, centre or cylinder: how circles are made (default: contour)"},
-    {"--circles-only", NULL, MAKE | FOOTPRINT, FOOTPRINTS, take_circles_only, 0, 0,
-     "keep no outline: smaller; leaf circles decide, about boundaries alone"},
-    {"--boundary", NULL, COLLIDE | DRAW, FOOTPRINTS, take_boundary, 0, 0,
+    {"--circles-only", NULL, MAKE | FOOTPRINT, FOOTPRINTS, take_flag, AT(footprint.circles_only), 0,
+     0, "keep no outline: smaller; leaf circles decide, about boundaries alone"},
+    {"--boundary", NULL, MEET, FOOTPRINTS, take_flag, AT(footprint.boundary), 0, 0,
      "outlines are lines: one within the other is clear (default: filled)"},
-    {"--frame", "N", FOOTPRINT, FOOTPRINTS, take_frame, 0, 1e6, "the pose of frame N"},
-    {"--time", "S", FOOTPRINT, FOOTPRINTS, take_time, 0, 1e6, "the pose at S seconds"},
-    {"--height", "METRES", FOOTPRINT, FOOTPRINTS, take_height, 0.001, CLIP_LIMIT,
-     "scale the mesh to stand so tall"},
-    {"--holes", NULL, FOOTPRINT, FOOTPRINTS, take_holes, 0, 0,
+    {"--frame", "N", FOOTPRINT, FOOTPRINTS, take_whole, AT(footprint.frame), 0, 1e6,
+     "the pose of frame N"},
+    {"--time", "S", FOOTPRINT, FOOTPRINTS, take_number, AT(footprint.time), 0, 1e6,
+     "the pose at S seconds"},
+    {"--height", "METRES", FOOTPRINT, FOOTPRINTS, take_number, AT(footprint.height), 0.001,
+     CLIP_LIMIT, "scale the mesh to stand so tall"},
+    {"--holes", NULL, FOOTPRINT, FOOTPRINTS, take_flag, AT(footprint.holes), 0, 0,
      "keep holes in the outline of a pose (of an interval they are kept)"},
-    {"--rate", "HZ", MOVE, SAMPLING, take_rate, 0.001, 10000,
-     "samples a second (default: 30); of a clip: resample it"},
-    {"--unit", "METRES", MOVE, SAMPLING, take_unit, 1e-6, 1e6,
+    {"--rate", "HZ", MOVE, SAMPLING, take_number, AT(motion.rate), 0.001, 10000,
+     "samples a second (default: 30); of a CSV file: resample it"},
+    {"--unit", "METRES", MOVE, SAMPLING, take_number, AT(motion.unit), 1e-6, 1e6,
      "length of the file's unit (default: as the format has it)"},
-    {"--up", "x|y|z", MOVE, SAMPLING, take_up, 0, 0,
+    {"--up", "x|y|z", MOVE, SAMPLING, take_up, 0, 0, 0,
      "the axis that points up (default: as the format has it)"},
-    {"--drop", "N", ALL, SAMPLING, take_drop, 0, 1e6, "leave N leading frames out"},
-    {"--from", "S", MOVE, SAMPLING, take_from, 0, 1e6, "start at S seconds (after dropped frames)"},
-    {"--to", "S", MOVE, SAMPLING, take_to, 0, 1e6, "end at S seconds"},
-    {"--animation", "N|NAME", MOVE, SAMPLING, take_animation, 0, 0, "which animation (default: 0)"},
-    {"--root", "NAME", ALL, SAMPLING, take_root, 0, 0, "the joint that the disc is centred on"},
-    {"--without", "NAME", ALL, SAMPLING, take_without, 0, 0,
+    {"--drop", "N", ALL, SAMPLING, take_whole, AT(motion.drop), 0, 1e6,
+     "leave N leading frames out"},
+    {"--from", "S", CUT, SAMPLING, take_number, AT(motion.from), 0, 1e6,
+     "start at S seconds (after dropped frames)"},
+    {"--to", "S", CUT, SAMPLING, take_number, AT(motion.to), 0, 1e6, "end at S seconds"},
+    {"--animation", "N|NAME", MOVE, SAMPLING, take_word, AT(motion.animation), 0, 0,
+     "which animation (default: 0)"},
+    {"--root", "NAME", ALL, SAMPLING, take_word, AT(motion.root), 0, 0,
+     "the joint that the disc is centred on"},
+    {"--without", "NAME", ALL, SAMPLING, take_without, 0, 0, 0,
      "leave a joint and what hangs on it out of the radius (repeatable)"},
-    {"--file-rate", "HZ", ALL, SAMPLING, take_file_rate, 1e-6, 1e6,
+    {"--file-rate", "HZ", ALL, SAMPLING, take_number, AT(motion.file_rate), 1e-6, 1e6,
      "ticks a second of a file that does not say (default: 25)"}};
 const size_t option_count = sizeof option_table / sizeof option_table[0];
 

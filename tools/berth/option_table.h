@@ -8,12 +8,13 @@
 
 #include "options.h"
 
-/* A kind of option reads its value into its field and checks its range. */
+/* A kind of option reads its value into its field, at `at` of the options, and checks its range. */
 typedef struct option {
     const char *name, *value; /* value: what help calls it; null: the option has none */
     int commands;
     subject of_use;
     void (*take)(options *o, const struct option *self, const char *value);
+    size_t at;
     double low, high;
     const char *help;
 } option;

@@ -8,6 +8,7 @@
 #include "tool.h"
 #include "tools/berth/read/input.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,6 +87,12 @@ static void check_complete(const options *o, int command)
     if (o->motion.to >= 0.0 && o->motion.to <= o->motion.from) {
         fail("--to %g is not after --from %g", o->motion.to, o->motion.from);
     }
+    if (o->until <= o->from) {
+        fail("--until %g is not after --from %g", o->until, o->from);
+    }
+    if (o->file_count < 2 && (o->margin > 0.0 || isfinite(o->from) || isfinite(o->until))) {
+        fail("--from, --until and --margin are about two motions, and only one file is given");
+    }
 }
 
 options options_read(int command, int count, char **arguments)
@@ -98,6 +105,9 @@ options options_read(int command, int count, char **arguments)
     o.motion.to = -1.0;
     o.ticks_per_second = DEFAULT_TICKS_PER_SECOND;
     o.arith = &arithmetic_q16;
+    o.before = o.after = -1;
+    o.from = -HUGE_VAL;
+    o.until = HUGE_VAL;
     o.level = -1;
     o.footprint.frame = -1;
     o.footprint.time = -1.0;

@@ -20,8 +20,9 @@
 /* Commands, as bits. */
 enum { INFO = 1, CLIP = 2, BAKE = 4, COLLIDE = 8, DRAW = 16, FOOTPRINT = 32 };
 
-/* What an option is of use for: motion files, motions of any kind, footprints. */
-typedef enum subject { ANYTHING, SAMPLING, CLIPS, FOOTPRINTS, SUBJECTS } subject;
+/* What an option is of use for: motion files; motions, whatever they come in; motions that are made
+ * here, not read from an image; footprints. */
+typedef enum subject { ANYTHING, SAMPLING, CLIPS, MAKING, FOOTPRINTS, SUBJECTS } subject;
 
 /* Where a motion is placed, as the user says it. */
 typedef struct spot {
@@ -40,12 +41,17 @@ typedef struct options {
     bool fixed_radius; /* --radius was given */
     double radius;     /* metres; negative: the clip's largest */
     bool between;      /* discs cover the way to the next sample */
+    reading reading;   /* of tables */
+    int before, after; /* BERTH_ABSENT, BERTH_STANDS; negative: as it is */
     long ticks_per_second;
-    unsigned leaf_size, levels; /* 0: the library's choice */
+    image_making making;
+    unsigned levels; /* of a footprint's tree; 0: the library's choice */
     const arithmetic *arith;
     spot at_a, at_b;
     bool has_at;
-    bool no_seconds; /* a place was given without them: good for footprints only */
+    bool no_seconds;            /* a place was given without them: good for footprints only */
+    double from, until, margin; /* window, seconds (HUGE_VAL: no end), and metres between discs */
+    const char *log;
     footprint_options footprint;
     int level; /* to draw; negative: the program's choice */
     int width, height;

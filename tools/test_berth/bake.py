@@ -27,6 +27,14 @@ static int same_ground(const berth_ground *a, const berth_ground *b)
 }
 """
 
+SAME_PLACE = r"""
+/* Whether two pointers are as far into their images, or both null. */
+static int same_place(const void *a, const void *b, const uint32_t *image)
+{
+    return a == NULL || b == NULL ? a == b : from(a, words) == from(b, image);
+}
+"""
+
 PROGRAM = r"""
 #include "%(name)s.h"
 #include <berth/berth.h>
@@ -34,7 +42,7 @@ PROGRAM = r"""
 #include <stdlib.h>
 #include <string.h>
 
-""" + COMPARE + r"""
+""" + COMPARE + SAME_PLACE + r"""
 int main(void)
 {
     FILE *in = fopen("%(name)s.img", "rb");
@@ -47,16 +55,21 @@ int main(void)
     if (berth_motion_attach(&view, words, size) != BERTH_OK) {
         return puts("attach refuses the image"), 1;
     }
-    if (!same_ground(&view.track.ground, &%(name)s.track.ground) ||
+    if (!same_ground(&view.ground, &%(name)s.ground) ||
+        from(view.points.xy, words) != from(%(name)s.points.xy, %(name)s_image) ||
+        view.points.count != %(name)s.points.count ||
         from(view.nodes, words) != from(%(name)s.nodes, %(name)s_image) ||
-        from(view.track.samples.xy, words) != from(%(name)s.track.samples.xy, %(name)s_image) ||
-        (view.track.radii == NULL) != (%(name)s.track.radii == NULL) ||
-        (view.track.radii != NULL && from(view.track.radii, words) !=
-         from(%(name)s.track.radii, %(name)s_image)) ||
-        view.track.samples.count != %(name)s.track.samples.count ||
-        view.track.radius != %(name)s.track.radius || view.track.dt != %(name)s.track.dt ||
-        view.track.levels != %(name)s.track.levels || view.track.band != %(name)s.track.band ||
-        view.pace != %(name)s.pace) {
+        !same_place(view.blocks, %(name)s.blocks, %(name)s_image) ||
+        !same_place(view.ticks, %(name)s.ticks, %(name)s_image) ||
+        !same_place(view.radii, %(name)s.radii, %(name)s_image) ||
+        view.legs != %(name)s.legs || view.block_count != %(name)s.block_count ||
+        view.leaves != %(name)s.leaves || view.root != %(name)s.root ||
+        view.first != %(name)s.first || view.length != %(name)s.length ||
+        view.unit != %(name)s.unit || view.radius != %(name)s.radius ||
+        view.least != %(name)s.least || view.leaf_size != %(name)s.leaf_size ||
+        view.pace != %(name)s.pace || view.radius_shift != %(name)s.radius_shift ||
+        view.before != %(name)s.before || view.after != %(name)s.after ||
+        view.band != %(name)s.band || %(name)s.length != %(upper)s_TICKS) {
         return puts("the header's view is not what attach makes"), 1;
     }
     if (berth_motion_verify(&%(name)s) != BERTH_OK) {
@@ -110,13 +123,21 @@ def test_bake():
         skip("bake: headers compile", f"there is no {CC[0]}")
         return
     write("fixed.csv", csv([row[:3] + (0.4,) for row in walk(200, turn=0.05)]))
+    write("route.csv", "0,0,0,0.3\n4,2,1,0.3\n4.5,2,1,0.3\n9,0,2,0.3\n")
+    # some blocks, and back where the others are
+    write("long.csv", "0,0,0,0.4\n" + "".join(f"{10 * i},{3 * (i % 2)},{40 * (i - 1)},0.4\n"
+                                              for i in range(1, 6)) + "300,0,0,0.4\n")
     for arithmetic in ("q16", "f32"):
         define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
         other = [] if define else ["-DBERTH_CFG_F32"]
         objects = library(arithmetic)
-        for name, clip in (("walk", "good.csv"), ("fixed", "fixed.csv")):
+        for name, clip, *options in (("walk", "good.csv"), ("fixed", "fixed.csv"),
+                                     ("still", "good.csv", "--held"), ("route", "route.csv"),
+                                     ("simple", "good.csv", "--tolerance", "0.02"),
+                                     ("far", "long.csv", "--after", "absent")):
             for suffix in ("h", "img"):
-                done = berth("bake", clip, "-o", f"{name}.{suffix}", "--arithmetic", arithmetic)
+                done = berth("bake", clip, "-o", f"{name}.{suffix}", "--arithmetic", arithmetic,
+                             *options)
                 if done.returncode != 0:
                     check(False, f"bake: {name}.{suffix} in {arithmetic}", done.err)
             write("main.c", PROGRAM % {"name": name, "upper": name.upper()})
@@ -127,7 +148,7 @@ def test_bake():
             check(ran.returncode == 0, f"bake: {name}.h answers as {name}.img in {arithmetic}",
                   ran.stdout.decode())
             write("empty.c", f'#include "{name}.h"\n#include "{name}.h"\n'
-                             f"int main(void) {{ return {name}.track.dt == 0; }}\n")
+                             f"int main(void) {{ return {name}.length == 0; }}\n")
             built = compile_c("empty.c", "empty", *define)
             check(built.returncode == 0, f"bake: {name}.h can be included twice, in {arithmetic}",
                   built.stdout.decode())
@@ -137,7 +158,7 @@ def test_bake():
                   built.stdout.decode())
     built = compile_c("empty.c", "empty", "-DBERTH_CFG_F32", "-DBERTH_CFG_STRICT")
     check(built.returncode == 0, "bake: a header compiles in STRICT", built.stdout.decode())
-    standards("good.csv", "walk", "track.dt", "--between")
+    standards("good.csv", "walk", "length", "--between", "--held")
     split("good.csv", "walk", "berth_motion_verify(&walk)")
 
 
@@ -214,23 +235,25 @@ def test_bake_options():
     os.remove("9 lives!.h")
     refuses("a file name that is no C name", "cannot be a name in C; give one with --name",
             "bake", "good.csv", "-o", "9 lives!.h")
-    for options, levels in (((), None), (("--levels", "1"), 1), (("--levels", "6"), 6),
-                            (("--leaf-size", "200"), 1), (("--leaf-size", "20"), 4)):
+    # 120 legs in leaves
+    for options, leaves in (((), 30), (("--leaf-size", "200"), 1), (("--leaf-size", "20"), 6),
+                            (("--leaf-size", "1"), 120), (("--leaf-size", "7", "--held"), 18)):
         berth("bake", "good.csv", "-o", "x.img", *options)
         info = berth("info", "x.img").out
-        found = int(re.search(r"tree +(\d+) level", info).group(1))
+        tree = re.search(r"tree +(\d+) nodes?, (\d+) lea.*, (\d+) level", info)
+        nodes, found, levels = map(int, tree.groups())
         surplus = re.search(r"surplus +([\d. ]+) m:", info)
-        check((levels is None or found == levels) and surplus is not None and
-              len(surplus.group(1).split()) == found,
+        check((nodes, found) == (2 * leaves - 1, leaves) and surplus is not None and
+              len(surplus.group(1).split()) == levels == 1 + (leaves - 1).bit_length(),
               f"bake: {' '.join(options) or 'defaults'}", info)
-    berth("bake", "good.csv", "-o", "x.img", "--ticks-per-second", "60000")
+    berth("bake", "good.csv", "-o", "x.img", "--ticks-per-second", "60000", "--held")
     check("2000 a sample" in berth("info", "x.img", "--ticks-per-second", "60000").out,
           "bake: --ticks-per-second")
     berth("bake", "good.bvh", "-o", "x.img")
     berth("clip", "good.bvh", "-o", "y.csv")
     berth("bake", "y.csv", "-o", "y.img")
     one, two = berth("info", "x.img").out, berth("info", "y.img").out
-    check(one.splitlines()[1:4] == two.splitlines()[1:4], "bake: straight from a motion file", one)
+    check(one.splitlines()[1:4] == two.splitlines()[1:4], "bake: a motion file itself", one)
     os.mkdir("a*")
     name = "a*/* b\\\n.csv"
     write(name, open("good.csv").read())

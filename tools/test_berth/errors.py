@@ -39,12 +39,17 @@ def test_usage_errors():
     for option, value, wanted in [
             ("--ticks-per-second", "0", "from 1 to"), ("--ticks-per-second", "2.5", "whole"),
             ("--leaf-size", "0", "from 1 to"), ("--leaf-size", "65536", "from 1 to"),
-            ("--levels", "17", "from 1 to 16"), ("--levels", "9", "cannot fill 9 levels"),
+            ("--levels", "17", "from 1 to 16"), ("--levels", "9", "--levels is for footprints"),
+            ("--tolerance", "0", "from 1e-05 to"), ("--tolerance", "near", "not 'near'"),
+            ("--step", "2", "to 1, not '2'"), ("--step", "0", "from 1.525878906e-05 to"),
+            ("--before", "gone", "stands or absent, not 'gone'"),
+            ("--after", "", "stands or absent"), ("--from", "-1", "from 0"),
             ("--arithmetic", "f64", "q16 or f32"), ("--name", "2fast", "cannot be a name"),
             ("--name", "a b", "cannot be a name"), ("--name", "for", "cannot be a name"),
             ("--name", "x" * 80, "cannot be a name"), ("--name", "", "cannot be a name"),
             ("--name", "berth_walk", "cannot be a name"),
-            ("--ticks-per-second", "7", "not a whole number of ticks.*--ticks-per-second 30")]:
+            ("--ticks-per-second", "7", "good.csv:2: at 0.0333333 s, .*both fall on tick 0 at 7 a "
+             "second; raise --ticks-per-second")]:
         refuses(f"bake {option} {value[:12]}", wanted, "bake", "good.csv", "-o", "x.h", option,
                 value)
     for value in ["1,2,3", "1,2,3,4,5", "1;2;3;4", "a,0,0,0", "1,2,3,4x", "9000,0,0,0",
@@ -62,6 +67,26 @@ def test_usage_errors():
             "2")
     refuses("--rate for an image", "--rate cannot change an image", "info", "good.img", "--rate",
             "60")
+    for option in (("--held",), ("--straight",), ("--tolerance", "0.1"), ("--after", "absent"),
+                   ("--before", "stands"), ("--leaf-size", "4"), ("--step", "0.001")):
+        refuses(f"{option[0]} for an image", f"{option[0]} cannot change an image", "info",
+                "good.img", *option)
+    for option, value, wanted in [
+            ("--from", "now", "not 'now'"), ("--until", "-2e9", "from -1000000000"),
+            ("--margin", "-1", "from 0 to 8192"), ("--until", "1e6", "beyond .* ticks"),
+            ("--from", "-9e8", "beyond .* ticks at 3600")]:
+        refuses(f"collide {option} {value}", wanted, "collide", "good.csv", "good.csv", option,
+                value)
+    refuses("a window that ends before it begins", "--until 1 is not after --from 2", "collide",
+            "good.csv", "good.csv", "--from", "2", "--until", "1")
+    refuses("a window of less than a tick", "are one tick", "collide", "good.csv", "good.csv",
+            "--from", "2", "--until", "2.0001")
+    refuses("a window for one motion", "only one file is given", "draw", "good.csv", "-o", "x.svg",
+            "--until", "1")
+    refuses("a margin for footprints", "--margin is for motions", "collide", "square.csv",
+            write("square.csv", "ring,x,y\n0,0,0\n0,1,0\n0,1,1\n"), "--margin", "1")
+    refuses("a log that cannot be written", "folder does not exist", "collide", "good.csv",
+            "good.csv", "--log", "nowhere/x.log")
     refuses("--split of an image", "NAME.h", "bake", "good.csv", "-o", "x.img", "--split")
     refuses("--radius for an image", "cannot change an image", "info", "good.img", "--radius", "1")
     refuses("--name for an image", "has no name", "bake", "good.csv", "-o", "x.img", "--name",
@@ -109,6 +134,8 @@ def test_image_errors():
         if not one_line(done):
             wrong.append((bit, done.returncode, done.err))
     check(not wrong, f"refuses images with one of {len(bits)} bits flipped", wrong[:3])
+    write("bad.img", good[:4] + b"\3" + good[5:])
+    refuses("an image of an older format", "bad.img: .*version", "info", "bad.img")
     write("bad.img", good)
     refuses("images of two arithmetics", "bake both in one arithmetic", "collide", "good.img",
             "good32.img")

@@ -229,7 +229,7 @@ def test_kinds():
     refuses("a motion's image among footprints", "is the image of a motion", "collide",
             "square.img", "walk.img")
     os.rename("walk.img", "walk.bin")
-    check("an image of a clip" in berth("info", "walk.bin").out,
+    check("an image of a trajectory" in berth("info", "walk.bin").out,
           "an image is known by its bytes, not its name")
     refuses("an image of another name as a mesh", "is no mesh", "footprint", "walk.bin", "-o",
             "x.csv")

@@ -32,14 +32,31 @@ def test_csv_errors():
     bad("a coordinate just too far", ":4: position .* is beyond", with_line(3, "0.1,0,-8192.01,1"))
     bad("a negative radius", ":4: radius -0.1 is not within", with_line(3, "0.1,0,0,-0.1"))
     bad("a huge radius", ":4: radius 9000 is not within", with_line(3, "0.1,0,0,9000"))
-    bad("a missing sample", ":8: .*evenly spaced", "\n".join(rows[:7] + rows[8:]))
-    bad("a doubled sample", ":9: .*evenly spaced", "\n".join(rows[:8] + rows[7:]))
-    bad("times that run backward", ":2: the times do not increase", "\n".join(reversed(rows)))
-    bad("times that stand still", ":2: the times do not increase", "0,0,0,1\n0,1,0,1\n0,2,0,1\n")
-    bad("times that wander", r":\d+: .*(off its place|evenly spaced)",
-        "".join(f"{i / 30 + 0.00002 * i * i:.5f},0,0,1\n" for i in range(60)))
-    bad("a rate that drifts", r":\d+: .*(off its place|evenly spaced)",
+    for how in ((), ("--held",)):
+        bad(f"times that run backward {how}", ":2: the times do not increase",
+            "\n".join(reversed(rows)), *how)
+        bad(f"times that stand still {how}", ":2: the times do not increase",
+            "0,0,0,1\n0,1,0,1\n0,2,0,1\n", *how)
+    bad("a doubled line", ":9: the times do not increase", "\n".join(rows[:8] + rows[7:]))
+    bad("two lines within a tick", ":3: at 1.0001 s, 0.0001 s after the line before: both fall on "
+        "tick 3600 at 3600 a second; raise --ticks-per-second", "0,0,0,1\n1,0,0,1\n1.0001,2,0,1\n")
+    bad("a time out of reach", ":2: time 1e\\+13 s is beyond", "0,0,0,1\n1e13,0,0,1\n")
+    bad("a motion that is too long", ": lasts more than 1073741823 ticks", "0,0,0,1\n3e5,0,0,1\n")
+    bad("a motion that is never there", ": is one line that never stands.*--held",
+        "0,0,0,1\n", "--after", "absent")
+    bad("held: a missing sample", ":8: .*evenly spaced", "\n".join(rows[:7] + rows[8:]), "--held")
+    bad("held: a doubled sample", ":9: .*evenly spaced", "\n".join(rows[:8] + rows[7:]), "--held")
+    bad("held: times that wander", r":\d+: .*(off its place|evenly spaced)",
+        "".join(f"{i / 30 + 0.00002 * i * i:.5f},0,0,1\n" for i in range(60)), "--held")
+    bad("held: a rate that drifts", r":\d+: .*(off its place|evenly spaced)", "# held\n" +
         "".join(f"{(i if i < 50 else 50 + (i - 50) * 1.04) / 30:.5f},0,0,1\n" for i in range(100)))
+    bad("held: no whole number of ticks", ": 30 Hz is not a whole number of ticks.*"
+        "--ticks-per-second 30", "\n".join(rows), "--held", "--ticks-per-second", "7")
+    bad("held: --after", ": .*--after is for straight motions.*--straight", "\n".join(rows),
+        "--held", "--after", "stands")
+    bad("held: a tolerance below its jumps", ": .*tolerance.*--straight", "\n".join(rows), "--held",
+        "--tolerance", "0.01")
+    bad("straight: --between", ": goes straight.*--held", "\n".join(rows), "--between")
     bad("70000 samples", ":65536: more than 65535 samples",
         "".join(f"{i / 100:.2f},0,0,1\n" for i in range(70000)))
     bad("no samples", ": no samples", "# nothing\n\n")

@@ -96,7 +96,8 @@ def test_streams():
     check(open("walk.img", "rb").read() == done.stdout, "bake: - to an image on standard output",
           done.err)
     done = pipe(done.stdout, "info", "-")
-    check(done.returncode == 0 and done.stdout.startswith(b"standard input: an image of a clip"),
+    check(done.returncode == 0 and
+          done.stdout.startswith(b"standard input: an image of a trajectory"),
           "info: an image on standard input", done.stdout)
     done = pipe(plain, "bake", "-", "-o", "-", "--name", "walk")
     check(done.returncode == 0 and b"static const berth_motion walk" in done.stdout and
@@ -132,16 +133,18 @@ def test_resampling():
         times.append(times[-1] + (0.02 if len(times) % 3 else 0.05))
     uneven = write("uneven.csv", "".join(f"{t:.4f},{place(t)[0]:.5f},{place(t)[1]:.5f},0.4\n"
                                          for t in times))
-    refuses("uneven times", "evenly spaced.*berth clip --rate HZ", "clip", uneven, "-o", "x.csv")
+    refuses("uneven times, held", "evenly spaced.*berth clip --rate HZ", "clip", uneven, "-o",
+            "x.csv", "--held")
     done = berth("clip", uneven, "-o", "even.csv", "--rate", "25")
     rows = read_csv("even.csv") if done.returncode == 0 else []
     apart = [math.hypot(x - place(t)[0], y - place(t)[1]) for t, x, y, _ in rows]
     check(len(rows) == int(times[-1] * 25 + 1e-6) + 1 and max(apart) < 5e-4,
           "clip: --rate makes uneven times even", f"{len(rows)} {max(apart, default=9)} {done.err}")
-    check(berth("bake", uneven, "-o", "x.img", "--rate", "25").returncode == 0 and
-          berth("bake", "even.csv", "-o", "y.img").returncode == 0 and
-          berth("info", "x.img").out.splitlines()[2:5] ==
-          berth("info", "y.img").out.splitlines()[2:5], "bake: --rate of a clip")
+    for how in ((), ("--held",)):
+        check(berth("bake", uneven, "-o", "x.img", "--rate", "25", *how).returncode == 0 and
+              berth("bake", "even.csv", "-o", "y.img", *how).returncode == 0 and
+              berth("info", "x.img").out.splitlines()[2:5] ==
+              berth("info", "y.img").out.splitlines()[2:5], f"bake: --rate of a CSV file {how}")
     refuses("times that run backward, with --rate", "do not increase", "clip",
             write("back.csv", "0,0,0,1\n1,0,0,1\n0.5,0,0,1\n"), "-o", "x.csv", "--rate", "25")
 
@@ -152,14 +155,17 @@ def test_between():
     write("sparse.csv", csv(rows))
     for command in (("info", "sparse.csv"), ("clip", "sparse.csv", "-o", "x.csv"),
                     ("bake", "sparse.csv", "-o", "x.img"), ("draw", "sparse.csv", "-o", "x.svg")):
-        done = berth(*command)
-        check(done.returncode == 0 and re.search(r"2\.062 m apart.*--rate.*--between", done.err),
+        done = berth(*command, "--held")
+        check(done.returncode == 0 and
+              re.search(r"2\.062 m apart.*--straight.*--rate.*--between", done.err),
               f"{command[0]}: samples far apart against their radius", done.err)
-    check("apart" not in berth("info", "good.csv").err, "info: samples near each other")
-    rate = re.search(r"give (\d+) Hz", berth("info", "sparse.csv").err)
-    done = berth("info", "sparse.csv", "--rate", rate.group(1))
+    check("apart" not in berth("info", "good.csv", "--held").err,
+          "info: samples near each other")
+    check(berth("info", "sparse.csv").err == "", "info: straight samples may be far apart")
+    rate = re.search(r"give (\d+) Hz", berth("info", "sparse.csv", "--held").err)
+    done = berth("info", "sparse.csv", "--rate", rate.group(1), "--held")
     check("apart" not in done.err, "info: the rate that is asked for is enough", done.err)
-    done = berth("clip", "sparse.csv", "-o", "wide.csv", "--between")
+    done = berth("clip", "sparse.csv", "-o", "wide.csv", "--between", "--held")
     wide = read_csv("wide.csv")
     worst = 0.0
     for i, (a, b) in enumerate(zip(rows, rows[1:])):
@@ -169,9 +175,11 @@ def test_between():
     check("apart" not in done.err and worst <= 0 and wide[-1][1:] == rows[-1][1:],
           "clip: --between covers the way to the next sample", f"{worst} {done.err}")
     write("post.csv", "0,0,0,0.1\n")
-    at = ("--at", "3,0.25,0,0.6", "--rate", "2")
+    at = ("--at", "3,0.25,0,0.6", "--rate", "2", "--held")
     stands = berth("collide", "sparse.csv", "post.csv", *at)
     covered = berth("collide", "sparse.csv", "post.csv", *at, "--between")
     check(stands.returncode == 0 and covered.returncode == 1,
           "collide: --between hits what stands between two samples",
           stands.out + stands.err + covered.out + covered.err)
+    straight = berth("collide", "sparse.csv", "post.csv", "--at", "3,0.25,0,0.6")
+    check(straight.returncode == 1, "collide: so does a straight motion", straight.out)

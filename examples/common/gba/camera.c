@@ -5,8 +5,6 @@
 
 #include "port/gba/display.h"
 
-#include <berth/config.h>
-
 camera camera_now;
 
 void camera_start(const camera_scene *scene)
@@ -41,15 +39,6 @@ void camera_scroll(int32_t right, int32_t down)
     camera *v = &camera_now;
     v->left = within(v->left + right, v->scene.wide << v->zoom, DISPLAY_WIDTH);
     v->top = within(v->top + down, v->scene.high << v->zoom, DISPLAY_HEIGHT);
-}
-
-BERTH_HOT void camera_point(int32_t x, int32_t y, int32_t *px, int32_t *py)
-{
-    /* a length in 2^-12 m times the scale is below 2^29, as all of the scene has at most 512
-     * pixels; points a scene's length beyond are below 2^30 */
-    const camera *v = &camera_now;
-    *px = (((x >> 4) * v->scale) >> 20) - v->left;
-    *py = ((((v->scene.depth - y) >> 4) * v->scale) >> 20) - v->top;
 }
 
 int32_t camera_length(int32_t length)

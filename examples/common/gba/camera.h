@@ -36,7 +36,14 @@ void camera_zoom(uint32_t zoom);
 void camera_scroll(int32_t right, int32_t down);
 
 /* A point of the scene on the display, and a length. */
-void camera_point(int32_t x, int32_t y, int32_t *px, int32_t *py);
+static inline void camera_point(int32_t x, int32_t y, int32_t *px, int32_t *py)
+{
+    /* a length in 2^-12 m times the scale is below 2^29, as all of the scene has at most 512
+     * pixels; points a scene's length beyond are below 2^30 */
+    const camera *v = &camera_now;
+    *px = (((x >> 4) * v->scale) >> 20) - v->left;
+    *py = ((((v->scene.depth - y) >> 4) * v->scale) >> 20) - v->top;
+}
 int32_t camera_length(int32_t length);
 
 #endif

@@ -16,24 +16,28 @@
 #include "port/gba/gba.h"
 #include "port/gba/timed.h"
 
-uint32_t play_memory[SCENE_BYTES / 4 + 1];
+SCENE_MEMORY uint32_t play_memory[SCENE_BYTES / 4 + 1];
 
 static walkers *all;
-static display_sprite sprites[SCENE_AGENTS];
+/* Of the walkers on display; those of the highest numbers are not seen where they are too many. */
+static display_sprite sprites[DISPLAY_SPRITES];
+static uint32_t sprite_count;
 static int32_t next_tick; /* of what `sprites` show */
 
 static BERTH_HOT void find_sprites(int32_t tick)
 {
     const uint32_t deciding = all->deciding ? all->turns[0] : SCENE_AGENTS;
+    uint32_t count = 0;
     view_go_on(all, tick);
-    for (uint32_t i = 0; i < SCENE_AGENTS; i++) {
+    for (uint32_t i = 0; i < SCENE_AGENTS && count < DISPLAY_SPRITES; i++) {
         const sight s = view_place(i, tick);
         const uint32_t shirt = i == deciding ? FIGURE_DECIDING
                                : s.walks     ? i % FIGURE_SHIRTS
                                              : FIGURE_WAITING;
-        display_sprite_at(&sprites[i], s.x, s.y,
-                          figure_picture(camera_now.zoom, s.heading, s.phase), shirt);
+        count += display_sprite_at(&sprites[count], s.x, s.y,
+                                   figure_picture(camera_now.zoom, s.heading, s.phase), shirt);
     }
+    sprite_count = count;
 }
 
 /* Decides ahead; time goes on when everything up to then is decided. */
@@ -59,7 +63,7 @@ static void frame(void)
     uint32_t decided, looked;
     bool drawing, moved;
     stage_begin();
-    display_sprites(sprites, SCENE_AGENTS);
+    display_sprites(sprites, sprite_count);
     play.tick = next_tick;
     moved = stage_obey();
     if (stage.shown != shown) {
@@ -87,6 +91,7 @@ int main(void)
         display_text(0, 0, " THE CROWD CANNOT BE MADE");
         return 1;
     }
+    (void)walkers_run(all, SCENE_FRAME, 0); /* what the first frame waits for */
     view_start(all);
     find_sprites(0);
     stage_run(frame);

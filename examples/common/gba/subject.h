@@ -28,6 +28,11 @@
 #define VIEW_MEMORY
 #endif
 
+/* Where the walkers are: in internal RAM, unless a scene is too large for it. */
+#ifndef SCENE_MEMORY
+#define SCENE_MEMORY
+#endif
+
 /* Makes the scene, the list of walkers first in the memory; null when it cannot be made. */
 walkers *scene_make(berth_arena *arena);
 

@@ -74,14 +74,24 @@ static void draw_disc(const berth_motion_disc *disc, const berth_placement *at, 
 static void draw_clip(uint16_t clip, const berth_placement *at, uint32_t colour)
 {
     const berth_motion *view = crowd_view(scene_crowd.desc.graph, clip);
-    uint32_t level = 0, place;
-    while (level + 1u < view->track.levels && level < DEEPEST &&
-           (UINT32_C(2) << level) <= shown.bounds) {
-        level++;
+    const uint32_t limit = 2 * view->leaves; /* numbers of nodes are below it */
+    berth_motion_disc disc;
+    uint32_t level, height;
+    if (berth_motion_node(view, view->root, &disc, &height) != BERTH_OK) {
+        return;
     }
-    for (place = 0; place < UINT32_C(1) << level; place++) {
-        berth_motion_disc disc;
-        if (berth_motion_node(view, level, place, &disc) == BERTH_OK) {
+    for (level = 0; height > 0 && level < DEEPEST && (UINT32_C(2) << level) <= shown.bounds;
+         level++) {
+        height--;
+    }
+    /* in-order: those of a height are evenly spaced; beyond the last there are lower ones */
+    for (uint32_t first = 0; first + 1 < limit; first += UINT32_C(2) << height) {
+        uint32_t bit = UINT32_C(1) << height, node = first + bit;
+        while (node >= limit) {
+            bit >>= 1;
+            node -= bit;
+        }
+        if (berth_motion_node(view, node, &disc, NULL) == BERTH_OK) {
             draw_disc(&disc, at, colour);
         }
     }

@@ -15,7 +15,7 @@ void check_more(const play_state *play, const walkers *all)
     static run r;
     player by;
     playback played;
-    run_crowd(&r, &desc, play->decided + 1);
+    run_crowd(&r, &desc, crowd_baked_originals, play->decided + 1);
     by = run_player(&r);
     played = history_play(&r.past, &by);
     verdict_bar(played.collisions == 0 && played.outside == 0,

@@ -1,35 +1,39 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The scene, and its walkers on display. A sample is looked up when it comes up, 30 times a second,
- * and what lies between two samples is shown on the straight line. */
+/* The scene, and its walkers on display. A leg of a walk is looked up when it begins, some four
+ * times a second, and walked along straight. */
 
 #include "../baked.h"
 
 #include "examples/common/gba/heading.h"
 #include "examples/common/gba/subject.h"
 
-#define TICKS_A_SAMPLE 120 /* of all clips: 30 a second */
-#define LEAST_WAY 40       /* of vx, vy: below this speed, 0.3 m/s, nobody turns */
+#define LEAST_WAY 5 /* Q16.16 metres a tick: below 0.3 m/s nobody turns */
 
 typedef struct view_walker {
-    berth_placement at;   /* of the clip on display; .start says which */
-    int32_t x0, y0;       /* where it was at the last sample, Q16.16 */
-    int32_t x1, y1;       /* and will be at the next */
-    int32_t next;         /* tick of that */
-    int16_t vx, vy;       /* smoothed way between samples, 1/16 of the units above */
-    uint16_t clip;        /* or WALKERS_STANDING */
-    uint8_t sample, last; /* number of the one at x0, y0; of the clip's last: there it stands */
-    uint8_t direction;    /* of figure.h */
+    berth_placement at;  /* of the clip on display; .start says which */
+    int32_t x0, y0;      /* where it was when the leg began, Q16.16 */
+    int32_t x1, y1;      /* will be when it ends, */
+    int32_t x2, y2;      /* and when the next one does */
+    int32_t vx, vy;      /* 2^-24 m a tick */
+    int32_t begin, next; /* ticks: the leg's */
+    uint16_t clip;       /* or WALKERS_STANDING */
+    uint8_t leg, legs;   /* number of the leg; when there is none any more, it stands at x0, y0 */
+    uint8_t direction;   /* of figure.h */
 } view_walker;
 
 static VIEW_MEMORY view_walker shown[SCENE_AGENTS];
-const camera_scene view_scene = {BERTH_NUM(36), BERTH_NUM(24), 240, 160};
+static int32_t
+    next_look[SCENE_AGENTS]; /* tick: whoever walks goes on with the same leg until then */
+const camera_scene view_scene = {BERTH_NUM(SCENE_SIDE), BERTH_NUM(SCENE_SIDE), 240, 240};
 crowd scene_crowd;
 
 walkers *scene_make(berth_arena *arena)
 {
-    const crowd_desc desc = scene(&crowd_baked);
+    static VIEW_MEMORY crowd_commitment placed[SCENE_AGENTS];
+    crowd_desc desc = scene(&crowd_baked);
+    desc.placed = placed;
     return crowd_make(&desc, arena, &scene_crowd) == WALKERS_OK ? &scene_crowd.all : NULL;
 }
 
@@ -45,14 +49,30 @@ static inline int32_t absolute(int32_t v)
     return v < 0 ? -v : v;
 }
 
-/* A sample in the room; the same to a unit as berth_placement_apply, of a sample there is. */
-static BERTH_HOT void find_sample(const view_walker *w, uint32_t sample, int32_t *x, int32_t *y)
+/* The end of a leg in the room, the last one's of those beyond; the same to a unit as
+ * berth_placement_apply. And its tick. */
+static BERTH_HOT void find_end(const view_walker *w, uint32_t leg, int32_t *x, int32_t *y,
+                               int32_t *tick)
 {
     const int32_t cosine = w->at.rotation.c, sine = w->at.rotation.s;
-    berth_num local_x, local_y, r;
-    if (berth_motion_sample(clip_of(w), sample, &local_x, &local_y, &r) == BERTH_OK) {
-        *x = w->at.x + (int32_t)(((int64_t)cosine * local_x - (int64_t)sine * local_y) >> 14);
-        *y = w->at.y + (int32_t)(((int64_t)sine * local_x + (int64_t)cosine * local_y) >> 14);
+    berth_leg found;
+    if (berth_motion_leg(clip_of(w), leg < w->legs ? leg : w->legs - 1u, &found) == BERTH_OK) {
+        *x = w->at.x + (int32_t)(((int64_t)cosine * found.to_x - (int64_t)sine * found.to_y) >> 14);
+        *y = w->at.y + (int32_t)(((int64_t)sine * found.to_x + (int64_t)cosine * found.to_y) >> 14);
+        *tick = w->at.start + found.end;
+    }
+}
+
+/* Walks along the leg from `begin` on, heading for where the one after it ends: hips sway. */
+static BERTH_HOT void set_off(view_walker *w)
+{
+    const int32_t begin = w->begin, ticks = w->next - begin;
+    int32_t after;
+    w->vx = (w->x1 - w->x0) * 256 / ticks;
+    w->vy = (w->y1 - w->y0) * 256 / ticks;
+    find_end(w, w->leg + 1u, &w->x2, &w->y2, &after);
+    if (absolute(w->x2 - w->x0) + absolute(w->y2 - w->y0) > LEAST_WAY * (after - begin)) {
+        w->direction = heading_of((w->x2 - w->x0) / 16, (w->y2 - w->y0) / 16);
     }
 }
 
@@ -61,29 +81,27 @@ static void take_over(view_walker *w, const walker *who)
 {
     w->at = who->at;
     w->clip = who->act;
-    w->sample = 0;
-    w->last = (uint8_t)(clip_of(w)->track.samples.count - 1);
-    w->next = who->at.start + TICKS_A_SAMPLE;
-    find_sample(w, 0, &w->x0, &w->y0);
-    find_sample(w, 1, &w->x1, &w->y1);
+    w->leg = 0;
+    w->legs = (uint8_t)clip_of(w)->legs;
+    w->begin = who->at.start;
+    find_end(w, 0, &w->x1, &w->y1, &w->next);
+    set_off(w);
 }
 
-/* The next sample has come up. */
-static BERTH_HOT void next_sample(view_walker *w)
+/* The next leg has begun. */
+static BERTH_HOT void next_leg(view_walker *w)
 {
-    w->next += TICKS_A_SAMPLE;
     w->x0 = w->x1;
     w->y0 = w->y1;
-    if (w->sample < w->last) {
-        w->sample++;
-    }
-    if (w->sample < w->last) {
-        find_sample(w, w->sample + 1u, &w->x1, &w->y1);
-        w->vx = (int16_t)(w->vx + (((w->x1 - w->x0) >> 4) - w->vx) / 4);
-        w->vy = (int16_t)(w->vy + (((w->y1 - w->y0) >> 4) - w->vy) / 4);
-        if (absolute(w->vx) + absolute(w->vy) > LEAST_WAY) {
-            w->direction = heading_of(w->vx, w->vy);
-        }
+    w->x1 = w->x2;
+    w->y1 = w->y2;
+    w->leg++;
+    w->begin = w->next;
+    if (w->leg < w->legs) {
+        find_end(w, w->leg, &w->x1, &w->y1, &w->next);
+        set_off(w);
+    } else {
+        w->vx = w->vy = 0;
     }
 }
 
@@ -95,30 +113,35 @@ void view_start(const walkers *all)
         view_walker *w = &shown[i];
         w->at = who->at;
         w->clip = WALKERS_STANDING;
-        w->x0 = w->x1 = who->rest.x;
-        w->y0 = w->y1 = who->rest.y;
+        w->x0 = who->rest.x;
+        w->y0 = who->rest.y;
         w->vx = w->vy = 0;
-        w->sample = w->last = 0;
+        w->leg = w->legs = 0;
+        next_look[i] = 0;
         w->direction = heading_of(who->rest.rotation.c, who->rest.rotation.s);
     }
 }
 
-/* To a tick that is not before the last one. */
+/* To a tick that is not before the last one. Its next commitment begins when its last leg has
+ * ended, or later. */
 static BERTH_HOT void follow(view_walker *w, const walker *who, int32_t tick)
 {
     const bool first = w->clip == WALKERS_STANDING && who->act != WALKERS_STANDING;
     if (who->at.start <= tick && (first || who->at.start != w->at.start)) {
         take_over(w, who);
     }
-    while (w->clip != WALKERS_STANDING && w->next <= tick) {
-        next_sample(w);
+    while (w->leg < w->legs && w->next <= tick) {
+        next_leg(w);
     }
 }
 
 BERTH_HOT void view_go_on(const walkers *all, int32_t tick)
 {
     for (uint32_t i = 0; i < SCENE_AGENTS; i++) {
-        follow(&shown[i], &all->list[i], tick);
+        if (tick >= next_look[i]) {
+            follow(&shown[i], &all->list[i], tick);
+            next_look[i] = shown[i].leg < shown[i].legs ? shown[i].next : 0;
+        }
     }
 }
 
@@ -127,12 +150,10 @@ BERTH_HOT void view_go_on(const walkers *all, int32_t tick)
 BERTH_HOT sight view_place(uint32_t who, int32_t tick)
 {
     const view_walker *w = &shown[who];
-    const int32_t since = TICKS_A_SAMPLE - (w->next - tick);
-    const bool walks = w->sample < w->last;
-    /* 546 / 65536 is 1 / 120 */
-    const int32_t part = walks ? (since * 546) >> 8 : 0;
-    sight s = {0, 0, w->direction, walks ? ((uint32_t)w->sample >> 2) & 3u : 0, walks};
-    camera_point(w->x0 + (((w->x1 - w->x0) * part) >> 8), w->y0 + (((w->y1 - w->y0) * part) >> 8),
-                 &s.x, &s.y);
+    const bool walks = w->leg < w->legs;
+    const int32_t since = walks ? tick - w->begin : 0;
+    /* a picture of a step lasts 512 ticks */
+    sight s = {0, 0, w->direction, walks ? (uint32_t)(tick - w->at.start) >> 9 & 3u : 0, walks};
+    camera_point(w->x0 + ((w->vx * since) >> 8), w->y0 + ((w->vy * since) >> 8), &s.x, &s.y);
     return s;
 }

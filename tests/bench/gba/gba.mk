@@ -15,10 +15,10 @@ $(BENCH_GBA)/ewram_graph.o: $(BUILD)/obj/crowd/graph.o
 	@mkdir -p $(@D) && cp $< $@
 
 define bench_gba_load
-$(BENCH_GBA)/$(1): $(call BENCH_GBA_OBJECTS,cycles) $(BUILD)/obj/q16/build/bench/$(1)_q16.o \
+$(BENCH_GBA)/$(1): $(call BENCH_GBA_OBJECTS,cycles) $(BUILD)/obj/q16/build/bench/$(1)_all_q16.o \
 	$(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,workload exhaustive) $(LIB)
 	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
-$(BENCH_GBA)/$(1)_ewram: $(call BENCH_GBA_OBJECTS,cycles) $(BENCH_GBA)/ewram_$(1)_q16.o \
+$(BENCH_GBA)/$(1)_ewram: $(call BENCH_GBA_OBJECTS,cycles) $(BENCH_GBA)/ewram_$(1)_all_q16.o \
 	$(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,workload exhaustive) $(LIB)
 	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
 endef

@@ -10,7 +10,6 @@
  * times, so it moves by at most k * speed: nothing can happen for k = gap / (va + vb) intervals. */
 
 #include "src/core/num.h"
-#include "src/motion/image.h"
 #include "tables.h"
 #include "tests/bench/query.h"
 
@@ -18,7 +17,7 @@
  * rotation longer than 1 by 2^-14, on distances below 2^17 steps, which makes 8 more. */
 #define SLACK 24
 
-uint32_t tables_top_speed(const berth_motion *clip)
+uint32_t tables_top_speed(const berth_mobb *clip)
 {
     const berthi_unit *at = (const berthi_unit *)clip->track.samples.xy;
     uint32_t most = 0, i;
@@ -32,13 +31,13 @@ uint32_t tables_top_speed(const berth_motion *clip)
 
 /* A clip on its way: the sample in force, and the tick at which it ceases to be. */
 typedef struct runner {
-    const berth_motion *clip;
+    const berth_mobb *clip;
     uint32_t sample;
     int32_t next, end;
 } runner;
 
 /* At tick `now`; the clip starts at tick `start`, and now is within it. */
-static void start_runner(runner *r, const berth_motion *clip, int32_t start, int32_t now)
+static void start_runner(runner *r, const berth_mobb *clip, int32_t start, int32_t now)
 {
     r->clip = clip;
     r->sample =
@@ -61,7 +60,7 @@ static inline void run_to(runner *r, int32_t now)
 }
 
 /* The two samples in force: whether they collide (1, 0), and if not, at least how far apart. */
-static int look(berthi_track_query *q, const runner *r, berth_len most, int32_t *gap)
+static int look(berthi_mobb_query *q, const runner *r, berth_len most, int32_t *gap)
 {
     const berthi_unit *a = berthi_sample_at(&r[0].clip->track, r[0].sample);
     const berthi_unit *b = berthi_sample_at(&r[1].clip->track, r[1].sample);
@@ -78,7 +77,7 @@ static int look(berthi_track_query *q, const runner *r, berth_len most, int32_t 
         q->exact += meet == BERTHI_TOO_CLOSE;
         if (meet == BERTHI_COLLIDE ||
             (meet == BERTHI_TOO_CLOSE &&
-             berthi_samples_meet_exactly(q->side, r[0].sample, r[1].sample))) {
+             berthi_mobb_samples_meet(q->side, r[0].sample, r[1].sample))) {
             return 1;
         }
     }
@@ -87,7 +86,7 @@ static int look(berthi_track_query *q, const runner *r, berth_len most, int32_t 
     return 0;
 }
 
-static berth_status advance(berthi_track_query *q, const runner *at, uint32_t speed)
+static berth_status advance(berthi_mobb_query *q, const runner *at, uint32_t speed)
 {
     const berth_len most =
         at[0].clip->track.radius + berthi_scale_up(&q->frame, at[1].clip->track.radius);
@@ -124,25 +123,26 @@ static berth_status advance(berthi_track_query *q, const runner *at, uint32_t sp
     return BERTH_CLEAR;
 }
 
-berth_status tables_advance(const tables_tree *a, const berth_placement *at_a, const tables_tree *b,
-                            const berth_placement *at_b, berth_mobb_counts *counts)
+berth_status tables_advance(const tables_case *c, tables_counts *counts)
 {
+    const berth_mobb *a = &c->a->view.boxes, *b = &c->b->view.boxes;
     berth_status answer = BERTH_CLEAR;
     uint32_t first;
-    berthi_track_query q;
+    berthi_mobb_query q;
     /* the circles of both reaches are tried first, as by every tree: no common time, or apart */
-    if (bench_begin(&q, &a->view.discs, at_a, &b->view.discs, at_b, &first)) {
-        const uint32_t speed_b = first ? a->speed : b->speed;
+    if (bench_begin(&q, a, &c->query->at_a, b, &c->query->at_b, &first)) {
+        const uint32_t speed_b = first ? c->a->speed : c->b->speed;
         runner r[2];
-        start_runner(&r[0], first ? &b->view.discs : &a->view.discs, 0, q.now);
-        start_runner(&r[1], first ? &a->view.discs : &b->view.discs, q.b_start, q.now);
+        start_runner(&r[0], first ? b : a, 0, q.now);
+        start_runner(&r[1], first ? a : b, q.b_start, q.now);
         answer = advance(&q, r,
-                         (first ? b->speed : a->speed) +
+                         (first ? c->b->speed : c->a->speed) +
                              (uint32_t)berthi_scale_up(&q.frame, (berth_len)speed_b));
     }
-    counts->all.bounds = q.bounds;
-    counts->all.samples = q.samples;
-    counts->all.exact = q.exact;
-    counts->all.steps = q.bounds + q.samples;
+    counts->boxes.bounds = q.bounds;
+    counts->boxes.solid = 0;
+    counts->boxes.samples = q.samples;
+    counts->boxes.exact = q.exact;
+    counts->boxes.steps = q.bounds + q.samples;
     return answer;
 }

@@ -10,7 +10,6 @@
  * levels */
 
 #include <stdio.h>
-#include "berth/papers/mobb.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +22,7 @@ typedef struct areas {
     uint32_t nodes[2];
 } areas;
 
-static areas levels[BERTH_MOTION_LEVELS_MAX + 1]; /* the last: all */
+static areas levels[BERTH_MOBB_LEVELS_MAX + 1]; /* the last: all */
 
 static void add(const berth_mobb *view, int which)
 {
@@ -38,8 +37,8 @@ static void add(const berth_mobb *view, int which)
             area = 4 * (box.major / 65536.0) * (box.minor / 65536.0);
             levels[level].sum[which] += area;
             levels[level].nodes[which]++;
-            levels[BERTH_MOTION_LEVELS_MAX].sum[which] += area;
-            levels[BERTH_MOTION_LEVELS_MAX].nodes[which]++;
+            levels[BERTH_MOBB_LEVELS_MAX].sum[which] += area;
+            levels[BERTH_MOBB_LEVELS_MAX].nodes[which]++;
         }
     }
 }
@@ -75,7 +74,7 @@ int main(int argc, char **argv)
     load_read(&all, argv[1]);
     measure("mobb", 0);
     measure("covariance", 1);
-    for (k = 0; k <= BERTH_MOTION_LEVELS_MAX; k++) {
+    for (k = 0; k <= BERTH_MOBB_LEVELS_MAX; k++) {
         const areas *a = &levels[k];
         if (a->nodes[0] != 0) {
             printf("axes|%d|%u|%.5f|%.5f\n", k, a->nodes[0], a->sum[0] / a->nodes[0],

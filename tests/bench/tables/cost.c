@@ -10,7 +10,6 @@
  * ROOT: the queries that end at the roots. */
 
 #include "port/port.h"
-#include "berth/papers/mobb.h"
 #include "tables.h"
 #include "tests/harness/harness.h"
 
@@ -49,27 +48,28 @@ typedef struct totals {
 
 static totals run(const tables_method *method, tables_call ask)
 {
+    static tables_case made;
     const tables_query *query = (const tables_query *)(&tables_packed + 1);
     const uint32_t *offsets = (const uint32_t *)(query + tables_packed.queries);
     totals sum = {0, 0, 0, 0, 0, 0, 0, 0, TABLES_HASH};
-    uint32_t k;
-    for (k = 0; k < tables_packed.queries; k++, query++) {
-        /* both placements in memory, as a program has them */
-        const berth_placement at_a = query->at_a, at_b = query->at_b;
+    for (uint32_t k = 0; k < tables_packed.queries; k++, query++) {
+        const tables_query own = *query; /* both placements in memory, as a program has them */
         const tables_tree *a = tree_of(method, offsets, query->a, NULL);
         const tables_tree *b = tree_of(method, offsets, query->b, a);
-        berth_mobb_counts counts = {{0, 0, 0, 0, 0, 0, 0}, 0};
+        tables_counts counts = {{0, 0, 0, 0, 0, 0, 0}};
+        CHECK(tables_ready(method, &made, a, b, &own));
         const uint64_t before = berth_port_instructions();
-        const berth_status answer = ask(a, &at_a, b, &at_b, &counts);
+        const berth_status answer = ask(&made, &counts);
         const uint64_t taken = berth_port_instructions() - before;
+        const tables_sum counted = tables_counted(method, &counts);
         sum.instructions += taken;
-        sum.bounds += counts.all.bounds;
-        sum.solid += counts.solid;
-        sum.samples += counts.all.samples;
-        sum.exact += counts.all.exact;
+        sum.bounds += counted.bounds;
+        sum.solid += counted.solid;
+        sum.samples += counted.samples;
+        sum.exact += counted.exact;
         sum.hits += answer == BERTH_HIT;
         sum.answers = tables_hash(sum.answers, answer);
-        if (tables_ends_at_root(&counts)) {
+        if (tables_ends_at_root(&counted)) {
             sum.root++;
             sum.root_instructions += taken;
         }

@@ -13,7 +13,6 @@
  *   pack CLIPS CLIPS-OF-ALL QUERIES QUERIES-OF-THESE-CLIPS QUERIES-OF-ALL */
 
 #include <stdio.h>
-#include "berth/papers/mobb.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,9 +82,12 @@ static uint32_t hash_answers(const tables_method *method, const uint32_t *offset
     }
     for (k = 0; k < all.query_count; k++) {
         const tables_query *q = &all.queries[k];
-        berth_mobb_counts counts;
-        hash =
-            tables_hash(hash, method->ask(&trees[q->a], &q->at_a, &trees[q->b], &q->at_b, &counts));
+        tables_counts counts;
+        tables_case made;
+        if (!tables_ready(method, &made, &trees[q->a], &trees[q->b], q)) {
+            load_fail("cannot be placed", method->name);
+        }
+        hash = tables_hash(hash, method->ask(&made, &counts));
     }
     return hash;
 }

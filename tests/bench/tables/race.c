@@ -18,7 +18,6 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include <stdio.h>
-#include "berth/papers/mobb.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -43,6 +42,7 @@ typedef struct contender {
     tables_call ask;
     tables_tree *trees;
     size_t bytes;
+    unsigned char *answers;
     totals sum;
     const tables_query **root;                              /* the queries that end at the roots, */
     uint32_t root_begins[MOST_PORTIONS + 1];                /* and where each portion's begin */
@@ -51,7 +51,6 @@ typedef struct contender {
 
 static contender contenders[MOST + 1]; /* the last entered does nothing */
 static const tables_query **whole;
-static unsigned char *answers;
 
 static uint64_t now(void)
 {
@@ -98,49 +97,88 @@ static void enter(contender *c, const char *text)
     }
 }
 
-static berth_status ask(const contender *c, const tables_query *q, berth_mobb_counts *counts)
+/* A query made ready for a contender. */
+static void ready(const contender *c, const tables_query *q, tables_case *made)
 {
-    return c->ask(&c->trees[q->a], &q->at_a, &c->trees[q->b], &q->at_b, counts);
+    if (!tables_ready(c->method, made, &c->trees[q->a], &c->trees[q->b], q)) {
+        load_fail("cannot be placed", c->method->name);
+    }
 }
 
-/* Once over all queries, for the counts; answers must be those of the first contender. */
+/* Whether two methods ask the same stored legs: motions, or the papers' trees, whose radii are in
+ * whole steps, or trajectories of one tolerance. */
+static int asks_the_same(const tables_method *a, const tables_method *b)
+{
+    return a->boxes == b->boxes && a->millimetres == b->millimetres;
+}
+
+/* Answers must be those of the first contender that asks the same. The papers' trees may take for a
+ * hit what motions tell from one: of few queries. */
+static void compare(const contender *c)
+{
+    const contender *like = contenders, *first = contenders;
+    uint32_t finer = 0;
+    while (!asks_the_same(like->method, c->method)) {
+        like++;
+    }
+    const int apart = c->method->boxes != first->method->boxes;
+    for (uint32_t k = 0; k < all.query_count; k++) {
+        const int hit = c->answers[k] == BERTH_HIT, first_hits = first->answers[k] == BERTH_HIT;
+        finer += apart && hit != first_hits;
+        if (c->answers[k] != like->answers[k] || (apart && first_hits && !hit)) {
+            load_fail("answers one query otherwise than the others", c->method->name);
+        }
+    }
+    if (finer > all.query_count / 2500) {
+        load_fail("takes too many queries for hits", c->method->name);
+    }
+}
+
+/* Once over all queries, for the counts. */
 static void count(contender *c)
 {
-    uint32_t k;
     c->root = memory(all.query_count * sizeof *c->root);
-    for (k = 0; k < all.query_count; k++) {
-        berth_mobb_counts counts = {{0, 0, 0, 0, 0, 0, 0}, 0};
-        const berth_status answer = ask(c, &all.queries[k], &counts);
+    c->answers = memory(all.query_count);
+    for (uint32_t k = 0; k < all.query_count; k++) {
+        tables_counts counts;
+        tables_case made;
+        memset(&counts, 0, sizeof counts);
+        ready(c, &all.queries[k], &made);
+        const berth_status answer = c->ask(&made, &counts);
+        const tables_sum sum = tables_counted(c->method, &counts);
         if (k % PORTION == 0) {
             c->root_begins[k / PORTION] = c->sum.root;
         }
-        if (c == contenders) {
-            answers[k] = (unsigned char)answer;
-        } else if (answers[k] != (unsigned char)answer && c->ask != tables_nothing) {
-            load_fail("answers one query otherwise than the first method", c->method->name);
-        }
-        if (tables_ends_at_root(&counts)) {
+        c->answers[k] = (unsigned char)answer;
+        if (tables_ends_at_root(&sum)) {
             c->root[c->sum.root++] = &all.queries[k];
         }
-        c->sum.bounds += counts.all.bounds;
-        c->sum.solid += counts.solid;
-        c->sum.samples += counts.all.samples;
-        c->sum.exact += counts.all.exact;
+        c->sum.bounds += sum.bounds;
+        c->sum.solid += sum.solid;
+        c->sum.samples += sum.samples;
+        c->sum.exact += sum.exact;
         c->sum.hits += answer == BERTH_HIT;
     }
     c->root_begins[(all.query_count + PORTION - 1) / PORTION] = c->sum.root;
+    if (c->ask != tables_nothing) {
+        compare(c);
+    }
 }
 
 /* Asks so many queries, and keeps the nanoseconds when they are the least so far. */
 static void run(const contender *c, const tables_query *const *queries, uint32_t size,
                 uint64_t *least)
 {
+    static tables_case cases[PORTION];
     volatile uint32_t sink;
-    uint32_t sum = 0, k;
+    uint32_t sum = 0;
+    for (uint32_t k = 0; k < size; k++) {
+        ready(c, queries[k], &cases[k]);
+    }
     uint64_t taken = now();
-    for (k = 0; k < size; k++) {
-        berth_mobb_counts counts;
-        sum += (uint32_t)ask(c, queries[k], &counts);
+    for (uint32_t k = 0; k < size; k++) {
+        tables_counts counts;
+        sum += (uint32_t)c->ask(&cases[k], &counts);
     }
     sink = sum;
     (void)sink;
@@ -210,7 +248,6 @@ int main(int argc, char **argv)
     if (all.query_count > MOST_PORTIONS * PORTION) {
         load_fail("too many queries", argv[2]);
     }
-    answers = memory(all.query_count);
     whole = memory(all.query_count * sizeof *whole);
     for (k = 0; k < all.query_count; k++) {
         whole[k] = &all.queries[k];

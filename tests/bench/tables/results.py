@@ -24,8 +24,14 @@ NAMES = {
     "covariance": "MOBB, covariance axes",
     "rounded-1": "MOBB 1 level, rounded",
     "rounded": "MOBB, rounded",
-    "default-1": "moving discs 1 level",
-    "default": "moving discs (default)",
+    "default-1": "motion 1 level",
+    "default": "motion, one call (default)",
+    "placed": "motion, placed, first hit",
+    "any": "motion, placed, any hit",
+    "1cm": "1 cm, placed, first hit",
+    "1cm-any": "1 cm, placed, any hit",
+    "5cm": "5 cm, placed, first hit",
+    "5cm-any": "5 cm, placed, any hit",
     "exhaustive": "exhaustive search",
     "advancement": "advancement, no tree",
 }
@@ -44,9 +50,10 @@ PAPER = {
     },
 }
 
-# These look at no bounds but the circles of both reaches, and test moving discs, not boxes.
-DISCS = ("default", "default-1", "exhaustive", "advancement")
-TREES = tuple(m for m in NAMES if m not in ("exhaustive", "advancement"))
+STRAIGHT = ("1cm", "1cm-any", "5cm", "5cm-any")  # read the clips otherwise: other answers
+DISCS = ("default", "default-1", "placed", "any") + STRAIGHT
+NO_TREE = ("exhaustive", "advancement")
+TREES = tuple(m for m in NAMES if m not in NO_TREE)
 
 
 class Mean:
@@ -60,7 +67,7 @@ class Mean:
         self.exact = exact / queries
         self.tests = self.bounds + self.samples
         self.solid = solid / queries
-        self.discs = self.bounds if method in DISCS else 0
+        self.discs = self.bounds if method in DISCS + NO_TREE else 0
         self.flat = self.bounds - self.solid - self.discs
         self.cost = cost / queries
         self.root = root / queries if method in TREES else None
@@ -71,7 +78,7 @@ class Results:
     def __init__(self):
         self.found = {}  # (table or sweep, machine, method, leaf size): Mean
         self.totals = {}  # the same on cores: the sums that its parts printed
-        self.answers = {}  # (table or sweep, part): the answers' hash on the cores
+        self.answers = {}  # (table or sweep, part, legs): the answers' hash on the cores
         self.bytes = {}  # (table or sweep, method, leaf size): of all images
         self.notes = {}  # (table or sweep): clips, of all, queries, of these clips, of all
         self.axes = {}  # table: [(level, nodes, chord, covariance)]
@@ -97,7 +104,8 @@ def read_core(results, table, part, path):
         key = table, core, method, leaf
         results.totals[key] = [a + b for a, b in zip(results.totals.get(key, [0] * 9), totals)]
         results.found[key] = Mean(method, *results.totals[key])
-        if results.answers.setdefault((table, part), answers) != answers:
+        legs = method[:3] if method in STRAIGHT else "held" if method in DISCS else "papers"
+        if results.answers.setdefault((table, part, legs), answers) != answers:
             sys.exit(f"report: {table}: {method} on {core} answers otherwise than the others")
 
 

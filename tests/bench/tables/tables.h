@@ -10,6 +10,7 @@
 #define BERTH_TABLES_H
 
 #include "berth/berth.h"
+#include "berth/meet.h"
 #include "berth/papers/mobb.h"
 
 /* ---- Queries ----------------------------------------------------------------------------------
@@ -35,33 +36,53 @@ typedef struct tables_tree {
     uint32_t speed; /* advancement: the most grid steps from one sample to the next */
 } tables_tree;
 
-/* A call, for all methods alike. Both kinds of counts begin with those of berth_motion_collide. */
-typedef berth_status (*tables_call)(const tables_tree *a, const berth_placement *at_a,
-                                    const tables_tree *b, const berth_placement *at_b,
-                                    berth_mobb_counts *counts);
+/* A query as it is put to a method. Placing is not measured. */
+typedef struct tables_case {
+    const tables_tree *a, *b;
+    const tables_query *query;
+    berth_placed placed[2];
+} tables_case;
+
+/* What a method counts, by the kind of its trees. */
+typedef union tables_counts {
+    berth_motion_counts discs;
+    berth_mobb_counts boxes;
+} tables_counts;
+
+/* A call, for all methods alike. */
+typedef berth_status (*tables_call)(const tables_case *c, tables_counts *counts);
 
 typedef struct tables_method {
     const char *name;
     tables_call ask;
     uint8_t boxes;             /* a tree of berth/papers/mobb.h, else of berth/motion.h */
     uint8_t kind, style, axis; /* of boxes */
-    uint8_t levels;            /* 0: as many as the leaf size asks for */
-    uint8_t leaf_size;         /* of tables 1 and 2; 0: the default */
+    uint8_t levels;            /* of boxes; 0: as many as the leaf size asks for */
+    uint8_t placed;            /* asks placed motions */
+    uint16_t leaf_size;        /* of tables 1 and 2; 0: the default */
+    uint16_t millimetres;      /* a trajectory simplified to so many; 0: the clip, held */
 } tables_method;
 
-/* The last has a null name. TABLES_DEFAULT is what programs should use: what all is compared with.
- */
-#define TABLES_DEFAULT 0
+/* The last has a null name. The first is what all is compared with. Methods that ask the same
+ * stored legs answer each query alike (race.c says which those are). */
 extern const tables_method tables_methods[];
 
 /* What the loop around a method costs: a call that does nothing. */
-berth_status tables_nothing(const tables_tree *a, const berth_placement *at_a, const tables_tree *b,
-                            const berth_placement *at_b, berth_mobb_counts *counts);
+berth_status tables_nothing(const tables_case *c, tables_counts *counts);
 
 /* No tree: advancement over time as far as distance and top speeds allow (advance.c). */
-berth_status tables_advance(const tables_tree *a, const berth_placement *at_a, const tables_tree *b,
-                            const berth_placement *at_b, berth_mobb_counts *counts);
-uint32_t tables_top_speed(const berth_motion *clip);
+berth_status tables_advance(const tables_case *c, tables_counts *counts);
+uint32_t tables_top_speed(const berth_mobb *clip);
+
+/* Makes a query ready; returns 0 when it cannot be placed. */
+int tables_ready(const tables_method *method, tables_case *c, const tables_tree *a,
+                 const tables_tree *b, const tables_query *query);
+
+/* What was counted, for all methods alike. */
+typedef struct tables_sum {
+    uint32_t steps, bounds, solid, samples, exact;
+} tables_sum;
+tables_sum tables_counted(const tables_method *method, const tables_counts *counts);
 
 /* Makes `tree` out of an image of a method. Returns 0 when it is refused. */
 int tables_attach(const tables_method *method, tables_tree *tree, const void *image, size_t bytes);
@@ -73,9 +94,9 @@ size_t tables_build(const tables_method *method, const berth_clip *clip, uint16_
                     void *to, size_t room);
 
 /* A query that ends at the roots: nothing in common in time, or the roots' bounds are apart. */
-static inline int tables_ends_at_root(const berth_mobb_counts *counts)
+static inline int tables_ends_at_root(const tables_sum *sum)
 {
-    return counts->all.steps <= 1 && counts->all.samples == 0;
+    return sum->steps <= 1 && sum->samples == 0;
 }
 
 /* ---- In a core's flash -------------------------------------------------------------------------

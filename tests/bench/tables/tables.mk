@@ -22,8 +22,8 @@ $(TABLES)/table2.load: $(TABLES_BIN)/long $(or $(LONG_CLIPS),$(FALLBACK_CLIPS))
 # ---- What runs -----------------------------------------------------------------------------------
 
 # The order of the report's rows; the first is the one that all is compared with.
-TABLE_METHODS := default default-1 mobb-1 umobb-1 mobb umobb hybrid1 hybrid2 covariance rounded-1 \
-	rounded exhaustive advancement
+TABLE_METHODS := default default-1 placed any 1cm 1cm-any 5cm 5cm-any mobb-1 umobb-1 \
+	mobb umobb hybrid1 hybrid2 covariance rounded-1 rounded exhaustive advancement
 SWEEP_METHODS := default mobb
 SWEEP_LEAVES := 1 2 3 4 6 8 10 12 16 20 24 32 40 50
 SWEEP_RUNS := $(foreach m,$(SWEEP_METHODS),$(SWEEP_LEAVES:%=$(m):%))

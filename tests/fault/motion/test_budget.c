@@ -5,40 +5,68 @@
  * found it is BERTH_UNKNOWN, with a tick before which nothing happens; from then on the answer and
  * the counts are those of a query without a budget. */
 
-#include "tests/reference/reference.h"
-#include "tests/unit/motion.h"
+#include "tests/unit/asked.h"
+
+#define KNOTS (ROUTE_MAX < 41u ? ROUTE_MAX : 41u)
 
 static motion m, n;
-static IMAGE_BUFFER(buffer_a, BERTH_MOTION_IMAGE_WORDS_RADII(40, 1));
-static IMAGE_BUFFER(buffer_b, BERTH_MOTION_IMAGE_WORDS_RADII(40, 1));
+static route r;
+static IMAGE_BUFFER(buffer_a, BERTH_MOTION_TRAJECTORY_BYTES(41, 1, 1) / 4u);
+static IMAGE_BUFFER(buffer_b, BERTH_MOTION_TRAJECTORY_BYTES(41, 1, 1) / 4u);
 
 static void same_counts(const berth_motion_counts *a, const berth_motion_counts *b)
 {
     CHECK_EQ(a->steps, b->steps);
     CHECK_EQ(a->bounds, b->bounds);
-    CHECK_EQ(a->samples, b->samples);
+    CHECK_EQ(a->legs, b->legs);
     CHECK_EQ(a->exact, b->exact);
     CHECK_EQ(a->tick, b->tick);
-    CHECK_EQ(a->sample_a, b->sample_a);
-    CHECK_EQ(a->sample_b, b->sample_b);
+    CHECK_EQ(a->leg_a, b->leg_a);
+    CHECK_EQ(a->leg_b, b->leg_b);
 }
 
-static void every_budget(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
-                         const berth_placement *at_b)
+/* One of the three calls. */
+typedef enum call { FIRST, ANY, ONE, CALLS } call;
+
+typedef struct pair {
+    const berth_motion *a, *b;
+    const berth_placement *at_a, *at_b;
+    berth_placed placed_a, placed_b;
+} pair;
+
+static berth_status ask_by(call by, const pair *p, const berth_motion_options *options,
+                           berth_motion_counts *counts)
 {
-    const uint32_t worst = berth_motion_worst_steps(a, b);
+    switch (by) {
+    case FIRST: return berth_first_hit(&p->placed_a, &p->placed_b, options, counts);
+    case ANY: return berth_meet(&p->placed_a, &p->placed_b, options, counts);
+    default: return berth_motion_collide(p->a, p->at_a, p->b, p->at_b, options, counts);
+    }
+}
+
+static void check_unknown(const berth_motion_counts *some, const berth_motion_counts *whole)
+{
+    CHECK_EQ(some->leg_a, 0);
+    CHECK_EQ(some->leg_b, 0);
+    CHECK_LE(some->bounds + some->legs, some->steps);
+    CHECK_LE(some->bounds, whole->bounds);
+    CHECK_LE(some->legs, whole->legs);
+}
+
+static void every_budget_of(call by, const pair *p, berth_motion_options options)
+{
+    const uint32_t worst = berth_motion_worst_steps(p->a, p->b);
     berth_motion_counts whole, some;
-    const berth_status answer = berth_motion_collide(a, at_a, b, at_b, NULL, &whole);
+    const berth_status answer = ask_by(by, p, &options, &whole);
     int32_t tick = INT32_MIN;
 
     CHECK(answer == BERTH_CLEAR || answer == BERTH_HIT);
     CHECK_LE(whole.steps, worst);
-    for (uint32_t budget = 1; budget <= worst + 2; budget++) {
-        berth_motion_options options;
+    for (uint32_t budget = 1; budget <= worst + 2; budget += budget < whole.steps + 2 ? 1 : 7) {
         berth_status status;
         options.max_steps = budget;
-        status = berth_motion_collide(a, at_a, b, at_b, &options, &some);
-        CHECK_EQ(berth_motion_collide(a, at_a, b, at_b, &options, NULL), status);
+        status = ask_by(by, p, &options, &some);
+        CHECK_EQ(ask_by(by, p, &options, NULL), status);
         CHECK_LE(some.steps, budget);
         if (budget >= whole.steps) {
             CHECK_EQ(status, answer);
@@ -46,21 +74,47 @@ static void every_budget(const berth_motion *a, const berth_placement *at_a, con
             continue;
         }
         CHECK_EQ(status, BERTH_UNKNOWN);
-        CHECK_EQ(some.sample_a, 0);
-        CHECK_EQ(some.sample_b, 0);
-        CHECK_LE(some.bounds + some.samples, some.steps);
-        CHECK_LE(some.bounds, whole.bounds);
-        CHECK_LE(some.samples, whole.samples);
+        check_unknown(&some, &whole);
+        if (by == ANY) {
+            CHECK_EQ(some.tick, 0);
+            continue;
+        }
         CHECK_LE(tick, some.tick); /* more steps never know less */
         tick = some.tick;
         if (answer == BERTH_HIT) {
             CHECK_LE(some.tick, whole.tick);
         }
     }
-    if (answer == BERTH_HIT && whole.steps > 1) {
-        /* the first step is at the common start: nothing is proved before it but that */
-        CHECK_LE(at_a->start > at_b->start ? at_a->start : at_b->start, tick);
+}
+
+/* By every call; in a window, with a margin, too. Returns the answer. */
+static berth_status every_budget(const berth_motion *a, const berth_placement *at_a,
+                                 const berth_motion *b, const berth_placement *at_b)
+{
+    const pair p = {a, b, at_a, at_b, place_one(a, at_a), place_one(b, at_b)};
+    berth_motion_options options = window(at_a->start + 7, at_a->start + 100);
+    options.margin = num_from(0.5);
+    for (call by = FIRST; by < CALLS; by++) {
+        every_budget_of(by, &p, no_options());
+        if (at_a->start < BERTH_TICK_MAX) {
+            every_budget_of(by, &p, options);
+        }
     }
+    return berth_meet(&p.placed_a, &p.placed_b, NULL, NULL);
+}
+
+/* Held, and every second time straight, with ends that stand. */
+static berth_motion random_motion(harness_random *random, int straight, motion *held, void *buffer,
+                                  size_t size)
+{
+    const uint32_t leaf = 1 + harness_below(random, 12);
+    if (straight) {
+        route_random(&r, random, KNOTS, 10, 1);
+        return route_build(&r, leaf, 0, buffer, size);
+    }
+    motion_make(held, (motion_kind)harness_below(random, MOTION_KINDS), random,
+                1 + harness_below(random, 40), 10, 0, 0, 1);
+    return motion_build(held, leaf, buffer, size);
 }
 
 static void random_pairs(void)
@@ -68,27 +122,17 @@ static void random_pairs(void)
     uint32_t hits = 0, cases = 30 + HARNESS_CASES / 500;
     for (uint32_t seed = 0; seed < cases; seed++) {
         harness_random random = harness_random_from(seed);
-        const motion_kind kind_a = (motion_kind)harness_below(&random, MOTION_KINDS);
-        const motion_kind kind_b = (motion_kind)harness_below(&random, MOTION_KINDS);
-        const uint32_t count_a = 1 + harness_below(&random, 40);
-        const uint32_t count_b = 1 + harness_below(&random, 40);
-        const uint32_t leaf_a = 1 + harness_below(&random, 12);
-        const uint32_t leaf_b = 1 + harness_below(&random, 12);
+        const berth_motion a = random_motion(&random, seed / 2 % 2, &m, buffer_a, sizeof buffer_a);
+        const berth_motion b = random_motion(&random, seed % 2, &n, buffer_b, sizeof buffer_b);
         berth_placement at_a, at_b;
-        berth_motion a, b;
 
         harness_seed(seed);
-        motion_make(&m, kind_a, &random, count_a, 10, 0, 0, 1);
-        motion_make(&n, kind_b, &random, count_b, 10, 0, 0, 1);
-        a = motion_build(&m, leaf_a, 0, buffer_a, sizeof buffer_a);
-        b = motion_build(&n, leaf_b, 0, buffer_b, sizeof buffer_b);
         at_a = berth_placement_at(num_from(0), num_from(0), (berth_angle)harness_u32(&random), 0);
         at_a.start = harness_between(&random, -50, 50);
         at_b = berth_placement_at(num_from(3), num_from(harness_between(&random, -8, 8)),
                                   (berth_angle)(seed * 4096), 0);
-        every_budget(&a, &at_a, &b, &at_b);
-        every_budget(&a, &at_a, &a, &at_b);
-        hits += berth_motion_collide(&a, &at_a, &b, &at_b, NULL, NULL) == BERTH_HIT;
+        hits += every_budget(&a, &at_a, &b, &at_b) == BERTH_HIT;
+        (void)every_budget(&a, &at_a, &a, &at_b);
     }
     harness_note("%u of %u collide", hits, cases);
     CHECK_LE(1, hits);
@@ -105,18 +149,40 @@ static void side_by_side(void)
         motion_make(&m, MOTION_STAND, &random, count, 0, 0, 0, 0.125);
         m.radii = 0;
         m.dt = 4;
-        a = motion_build(&m, 2, 0, buffer_a, sizeof buffer_a);
+        a = motion_build(&m, 2, buffer_a, sizeof buffer_a);
         m.dt = 3;
-        b = motion_build(&m, 3, 0, buffer_b, sizeof buffer_b);
-        at_a = berth_placement_at(num_from(0), num_from(0), 0, -BERTH_TICK_MAX);
-        at_b = berth_placement_at(num_from(0.251), num_from(0), 0, -BERTH_TICK_MAX + 2);
-        every_budget(&a, &at_a, &b, &at_b);
-        at_b = berth_placement_at(num_from(0.25), num_from(0), 0, -BERTH_TICK_MAX);
-        every_budget(&a, &at_a, &b, &at_b); /* touching */
+        b = motion_build(&m, 3, buffer_b, sizeof buffer_b);
+        at_a = placed_at(0, 0, -BERTH_TICK_MAX);
+        at_b = placed_at(0.251, 0, -BERTH_TICK_MAX + 2);
+        (void)every_budget(&a, &at_a, &b, &at_b);
+        at_b = placed_at(0.25, 0, -BERTH_TICK_MAX);
+        (void)every_budget(&a, &at_a, &b, &at_b); /* touching */
         at_a.start = at_b.start = BERTH_TICK_MAX;
-        every_budget(&a, &at_a, &b, &at_b);
-        at_b = berth_placement_at(num_from(100), num_from(0), 0, 0);
-        every_budget(&a, &at_a, &b, &at_b); /* far, and at another time */
+        (void)every_budget(&a, &at_a, &b, &at_b);
+        at_b = placed_at(100, 0, 0);
+        (void)every_budget(&a, &at_a, &b, &at_b); /* far, and at another time */
+    }
+}
+
+/* Two abreast, straight, a unit away from touching, one with twice as many knots. */
+static void abreast(void)
+{
+    for (uint32_t count = 2; count <= KNOTS; count += 5) {
+        const berth_placement here = placed_at(0, 0, 3), there = placed_at(0, 0.2501, 3);
+        berth_motion a, b;
+        route_begin(&r, 0.125);
+        for (uint32_t i = 0; i < count; i++) {
+            route_add(&r, i / 8.0, 0, (int32_t)i * 8);
+        }
+        a = route_build(&r, 1, 0, buffer_a, sizeof buffer_a);
+        route_begin(&r, 0.125);
+        for (uint32_t i = 0; i < count; i += 2) {
+            route_add(&r, i / 8.0, 0, (int32_t)i * 8);
+        }
+        r.after = BERTH_STANDS;
+        b = route_build(&r, 2, 0, buffer_b, sizeof buffer_b);
+        CHECK_EQ(every_budget(&a, &here, &b, &there), BERTH_CLEAR);
+        CHECK_EQ(every_budget(&b, &there, &a, &here), BERTH_CLEAR);
     }
 }
 
@@ -125,8 +191,7 @@ static void late_hits(void)
 {
     for (uint32_t count = 2; count <= 40; count += 2) {
         harness_random random = harness_random_from(60 + count);
-        const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 7);
-        const berth_placement there = berth_placement_at(num_from(10), num_from(0), 0, 7);
+        const berth_placement here = placed_at(0, 0, 7), there = placed_at(10, 0, 7);
         berth_motion_counts counts;
         berth_motion a, b;
 
@@ -137,20 +202,21 @@ static void late_hits(void)
         motion_make(&n, MOTION_STAND, &random, count, 0, 0, 0, 0.125);
         n.radii = 0;
         n.dt = 10;
-        a = motion_build(&m, 2, 0, buffer_a, sizeof buffer_a);
-        b = motion_build(&n, 4, 0, buffer_b, sizeof buffer_b);
-        CHECK_EQ(berth_motion_collide(&a, &here, &b, &there, NULL, &counts), BERTH_HIT);
+        a = motion_build(&m, 2, buffer_a, sizeof buffer_a);
+        b = motion_build(&n, 4, buffer_b, sizeof buffer_b);
+        CHECK_EQ(ask(&a, &here, &b, &there, NULL, &counts), BERTH_HIT);
         CHECK_EQ(counts.tick, 7 + ((int32_t)count - 1) * 10);
-        CHECK_EQ(counts.sample_a, count - 1);
-        CHECK_EQ(counts.sample_b, count - 1);
-        every_budget(&a, &here, &b, &there);
-        every_budget(&b, &there, &a, &here);
+        CHECK_EQ(counts.leg_a, count - 1);
+        CHECK_EQ(counts.leg_b, count - 1);
+        (void)every_budget(&a, &here, &b, &there);
+        (void)every_budget(&b, &there, &a, &here);
     }
 }
 
 const harness_test tests[] = {
     {"random pairs, every budget", random_pairs},
     {"side by side, every budget", side_by_side},
+    {"abreast, every budget", abreast},
     {"late hits, every budget", late_hits},
     {0, 0},
 };

@@ -4,15 +4,16 @@
 /* Building with too little memory: every length of the image arena from nothing to enough, at
  * every misalignment. A refusal leaves no trace; a success writes its own bytes and no others. */
 
-#include "tests/unit/image.h"
+#include "tests/unit/legs.h"
 
 #define MOST 24u
 #define IMAGE_WORDS BERTH_MOTION_IMAGE_WORDS_RADII(MOST, 1)
 #define SLACK 16u
 
 static motion m;
-static IMAGE_BUFFER(guarded, IMAGE_WORDS + SLACK / 2);
-static IMAGE_BUFFER(clean, IMAGE_WORDS + SLACK / 2); /* the pattern that guarded is filled with */
+static IMAGE_BUFFER(guarded, IMAGE_WORDS + 100u + SLACK / 2);
+static IMAGE_BUFFER(clean,
+                    IMAGE_WORDS + 100u + SLACK / 2); /* the pattern that guarded is filled with */
 
 /* Builds into `length` bytes, `offset` after an aligned place, of which `before` are taken. */
 static void build_once(const berth_motion_desc *desc, size_t offset, size_t length, size_t before)
@@ -43,8 +44,28 @@ static void build_once(const berth_motion_desc *desc, size_t offset, size_t leng
         CHECK_BYTES(bytes + end, unwritten + end, sizeof guarded - end);
         CHECK_EQ(image.used, end - offset);
         CHECK_EQ(image.high, end - offset);
-        CHECK(view.nodes == bytes + first + BERTH_IMAGE_HEADER_BYTES);
+        CHECK((const unsigned char *)(view.blocks != NULL ? view.blocks : view.nodes) ==
+              bytes + first + BERTH_MOTION_HEADER_BYTES);
         CHECK_EQ(berth_motion_attach(&view, bytes + first, size), BERTH_OK);
+    }
+}
+
+static void every_length_of(const berth_motion_desc *desc)
+{
+    const size_t size = berth_motion_image_size(desc);
+    CHECK_LE(size + 32, sizeof guarded);
+    harness_fill(clean, sizeof clean);
+    for (size_t offset = 0; offset < 8; offset++) {
+        for (size_t length = 0; length <= size + 8; length++) {
+            build_once(desc, offset, length, 0);
+        }
+        for (size_t before = 1; before <= 9; before++) {
+            for (size_t length = size + before - 1; length <= size + before + 8; length++) {
+                if (offset + length <= sizeof guarded) {
+                    build_once(desc, offset, length, before);
+                }
+            }
+        }
     }
 }
 
@@ -52,25 +73,45 @@ static void every_length(uint32_t count, uint32_t leaf, int radii)
 {
     harness_random random = harness_random_from(40 + count);
     berth_motion_desc desc;
-    size_t size;
 
     motion_make(&m, MOTION_WALK, &random, count, 10, 0, 0, 1);
     m.radii = radii;
-    desc = motion_desc(&m, leaf, 0);
-    size = berth_motion_image_size(&desc);
-    harness_fill(clean, sizeof clean);
-    for (size_t offset = 0; offset < 8; offset++) {
-        for (size_t length = 0; length <= size + 8; length++) {
-            build_once(&desc, offset, length, 0);
-        }
-        for (size_t before = 1; before <= 9; before++) {
-            for (size_t length = size + before - 1; length <= size + before + 8; length++) {
-                if (offset + length <= sizeof guarded) {
-                    build_once(&desc, offset, length, before);
-                }
-            }
-        }
+    desc = motion_desc(&m, leaf);
+    every_length_of(&desc);
+}
+
+/* Knots `apart` units from each other; at 30 units each leg is a block of its own in q16. */
+static void trajectory(uint32_t count, double apart, int radii)
+{
+    static given g;
+    berth_motion_desc desc;
+    g.count = count;
+    g.straight = 1;
+    g.radii = radii;
+    g.radius = num_from(0.5);
+    g.step = num_from(0);
+    g.before = g.after = BERTH_STANDS;
+    for (uint32_t i = 0; i < count; i++) {
+        g.x[i] = num_from(apart * i);
+        g.y[i] = num_from(i % 3);
+        g.r[i] = num_from(0.125 * (i % 4));
+        g.tick[i] = 10 + (int32_t)i * 100;
     }
+    desc = given_desc(&g, 2);
+    every_length_of(&desc);
+}
+
+static void trajectories(void)
+{
+    trajectory(1, 0, 0);
+    trajectory(2, 1, 1);
+    trajectory(12, 1, 1);
+}
+
+static void blocks(void)
+{
+    trajectory(4, 30, 0);
+    trajectory(8, 30, 1);
 }
 
 static void one_sample(void)
@@ -101,7 +142,7 @@ static void arenas_without_room(void)
     size_t mark;
 
     motion_make(&m, MOTION_WALK, &random, 10, 10, 0, 0, 1);
-    desc = motion_desc(&m, 4, 0);
+    desc = motion_desc(&m, 4);
     harness_fill(&view, sizeof view);
     CHECK_EQ(berth_motion_build(&desc, &null, &view), BERTH_E_IMAGE_SPACE);
     full = berth_arena_over(guarded, sizeof guarded);
@@ -124,6 +165,8 @@ const harness_test tests[] = {
     {"one sample, every length", one_sample},
     {"some samples, every length", some_samples},
     {"many samples, every length", many_samples},
+    {"trajectories, every length", trajectories},
+    {"blocks, every length", blocks},
     {"arenas without room", arenas_without_room},
     {0, 0},
 };

@@ -5,13 +5,14 @@
  * must be refused; with the CRC put right, refused or safe to use. */
 
 #include "tests/fault/use.h"
+#include "tests/unit/legs.h"
 
 #define COUNT 11u
 #define LEAF 3u
 
 static motion m;
-static IMAGE_BUFFER(good, BERTH_MOTION_IMAGE_WORDS_RADII(COUNT, 1));
-static IMAGE_BUFFER(damaged, BERTH_MOTION_IMAGE_WORDS_RADII(COUNT, 1));
+static IMAGE_BUFFER(good, 400);
+static IMAGE_BUFFER(damaged, 400);
 static IMAGE_BUFFER(reference, BERTH_MOTION_IMAGE_WORDS_RADII(20, 4));
 static size_t size;          /* of the image in good */
 static berth_motion partner; /* a good view, to query against */
@@ -26,18 +27,36 @@ static void restore(void)
     copy_bytes(damaged, good, size);
 }
 
-static void prepare(int radii)
+/* Clips, trajectories, and trajectories in several blocks (q16), without and with radii. */
+#define KINDS 6u
+
+static void prepare(uint32_t kind)
 {
+    static given g;
     harness_random random = harness_random_from(70);
-    berth_motion_desc desc;
+    berth_motion view;
+    const int radii = (int)(kind % 2);
 
     motion_make(&m, MOTION_WALK, &random, 20, 8, 0, 0, 0.5);
-    partner = motion_build(&m, 4, 0, reference, sizeof reference);
+    partner = motion_build(&m, 4, reference, sizeof reference);
     motion_make(&m, MOTION_WALK, &random, COUNT, 8, 1, 1, 0.5);
     m.radii = radii;
-    (void)motion_build(&m, LEAF, 0, good, sizeof good);
-    desc = motion_desc(&m, LEAF, 0);
-    size = berth_motion_image_size(&desc);
+    g.count = kind < 4 ? COUNT : 5;
+    g.dt = m.dt;
+    g.radii = radii;
+    g.straight = kind > 1;
+    g.radius = m.radius;
+    g.step = num_from(0);
+    g.before = BERTH_STANDS;
+    g.after = BERTH_ABSENT;
+    for (uint32_t i = 0; i < g.count; i++) {
+        g.x[i] = kind < 4 ? m.x[i] : num_from(20.0 * i);
+        g.y[i] = m.y[i];
+        g.r[i] = m.r[i];
+        g.tick[i] = 3 + (int32_t)(11 * i);
+    }
+    CHECK(given_build(&g, LEAF, good, sizeof good, &view));
+    size = image_get32((const unsigned char *)good, IMAGE_BYTES);
     restore();
 }
 
@@ -60,8 +79,8 @@ static void must_be_refused(size_t length, berth_status wanted)
 
 static void every_truncation_is_refused(void)
 {
-    for (int radii = 0; radii < 2; radii++) {
-        prepare(radii);
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
+        prepare(kind);
         for (size_t length = 0; length < size; length++) {
             must_be_refused(length, BERTH_E_TRUNCATED);
         }
@@ -76,8 +95,8 @@ static void flip(size_t bit)
 
 static void every_flipped_bit_is_refused(void)
 {
-    for (int radii = 0; radii < 2; radii++) {
-        prepare(radii);
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
+        prepare(kind);
         for (size_t bit = 0; bit < 8 * size; bit++) {
             flip(bit);
             must_be_refused(size, BERTH_OK);
@@ -91,14 +110,14 @@ static void every_flipped_bit_is_refused(void)
 static void mend(void)
 {
     const uint32_t says = image_get32(bytes(), IMAGE_BYTES);
-    image_mend(bytes(), says >= IMAGE_HEADER && says <= size ? says : size);
+    image_mend(bytes(), says >= BERTH_IMAGE_HEADER_BYTES && says <= size ? says : size);
 }
 
 static void every_flipped_bit_with_its_crc_is_refused_or_safe(void)
 {
     uint32_t accepted = 0;
-    for (int radii = 0; radii < 2; radii++) {
-        prepare(radii);
+    for (uint32_t kind = 0; kind < KINDS; kind++) {
+        prepare(kind);
         for (size_t bit = 0; bit < 8 * size; bit++) {
             restore();
             flip(bit);
@@ -114,13 +133,15 @@ static void every_flipped_bit_with_its_crc_is_refused_or_safe(void)
 static void bytes_replaced_with_their_crc_are_refused_or_safe(void)
 {
     static const unsigned char values[] = {0x00, 0xff, 0x7f, 0x80, 0x40, 0x01};
-    prepare(1);
-    for (size_t at = 0; at < size; at++) {
-        for (uint32_t i = 0; i < LENGTH_OF(values); i++) {
-            restore();
-            bytes()[at] = values[i];
-            mend();
-            (void)use_image(damaged, size, &partner);
+    for (uint32_t kind = 1; kind < KINDS; kind += 2) {
+        prepare(kind);
+        for (size_t at = 0; at < size; at++) {
+            for (uint32_t i = 0; i < LENGTH_OF(values); i++) {
+                restore();
+                bytes()[at] = values[i];
+                mend();
+                (void)use_image(damaged, size, &partner);
+            }
         }
     }
 }
@@ -133,7 +154,7 @@ static void random_bytes_with_their_crc_are_refused_or_safe(void)
         const uint32_t many = 1 + harness_below(&random, 8);
         harness_seed(seed);
         if (seed % 256 == 0) {
-            prepare((int)(seed / 256 % 2));
+            prepare(seed / 256 % KINDS);
         }
         restore();
         for (uint32_t i = 0; i < many; i++) {

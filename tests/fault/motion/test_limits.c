@@ -6,26 +6,49 @@
  * arithmetic are tried. */
 
 #include "tests/fault/use.h"
+#include "tests/unit/asked.h"
 
-#define COUNT 8u
-#define LEVELS 3u
-#define NODES 7u
+#define LEGS 8u
+
+/* Offsets in the header of a motion's image; numbers are the arithmetic's own. */
+enum {
+    AT_SHIFT = 36, /* 8 bits, like the three that follow */
+    AT_PACE = 37,
+    AT_RADIUS_SHIFT = 38,
+    AT_BAND = 39,
+#ifdef BERTH_CFG_F64
+    AT_ORIGIN_X = 48,
+#else
+    AT_ORIGIN_X = 44,
+#endif
+    AT_ORIGIN_Y = AT_ORIGIN_X + (int)sizeof(berth_raw),
+    AT_REACH = AT_ORIGIN_Y + (int)sizeof(berth_raw),
+    AT_RADIUS = AT_REACH + (int)sizeof(berth_raw),
+    AT_LEAST = AT_RADIUS + (int)sizeof(berth_raw)
+};
 
 #ifdef BERTH_Q16
 #define COORDINATE 16384
 #define REACH 39560
-#define RADIUS 16384
 #define SHIFT 16u
+#define PACE 15u
+#define CENTRE 4576 /* of a node, in units of four steps */
+#define WIDE 16384
+typedef uint16_t stored_radius;
 #else
 #define COORDINATE 16384
 #define REACH 32768
-#define RADIUS 8193
 #define SHIFT 0u
+#define PACE 0u
+#define CENTRE 32768
+#define WIDE 65535
+typedef berth_raw stored_radius;
 #endif
 
 static motion m;
-static IMAGE_BUFFER(first, BERTH_MOTION_IMAGE_BYTES_OF(COUNT, LEVELS, 1) / 4);
-static IMAGE_BUFFER(second, BERTH_MOTION_IMAGE_BYTES_OF(COUNT, LEVELS, 1) / 4);
+static route r;
+static IMAGE_BUFFER(first, BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1u, 1, 1) / 4u);
+static IMAGE_BUFFER(second, BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1u, 1, 1) / 4u);
 
 static double pick(harness_random *random, double limit)
 {
@@ -37,81 +60,130 @@ static double pick(harness_random *random, double limit)
     }
 }
 
-static image_unit unit_of(harness_random *random, double value, int both_signs)
+static image_unit unit_of(harness_random *random, double value)
 {
-    const double v = both_signs && harness_below(random, 2) != 0 ? -value : value;
-    return (image_unit)v;
+    return (image_unit)(harness_below(random, 2) != 0 ? -value : value);
 }
 
-/* The velocity that takes a centre from one coordinate to another in `ticks`, or as much of it as
- * attach allows; nearly always one that it does allow. */
-static image_unit velocity(harness_random *random, double way, int32_t ticks, uint32_t pace)
+/* The velocity that takes a centre over a way in `ticks`, or as much of it as a node can hold. */
+static image_unit velocity(double way, int32_t ticks, uint32_t pace)
 {
     const double v = way * (double)(UINT32_C(1) << pace) / ticks;
 #ifdef BERTH_Q16
-    const double most = 1199570944.0 / (ticks + 4096.0) - 3;
-    const double least = magnitude(v) < 32767 ? magnitude(v) : 32767;
-    const double size = least < most ? least : most > 0 ? most : 0;
-    const int32_t whole = (int32_t)size + (harness_below(random, 64) == 0);
-    return (image_unit)(v < 0 ? -whole : whole);
+    const double size = magnitude(v) < 32767 ? magnitude(v) : 32767;
+    return (image_unit)(v < 0 ? -(int32_t)size : (int32_t)size);
 #else
-    (void)random;
     return (image_unit)(v * (1 - HEX_1(20)));
 #endif
 }
 
 /* Centres at the ends of the range at either end of their time, standing or on their way. */
-static void put_node(harness_random *random, image_unit *node, int32_t ticks, uint32_t pace)
+static void put_node(harness_random *random, image_unit *node, int32_t ticks, uint32_t pace,
+                     uint32_t shift)
 {
+#ifdef BERTH_Q16
+    const int32_t widest = INT32_MAX >> (shift + 2) < WIDE ? INT32_MAX >> (shift + 2) : WIDE;
+#else
+    const int32_t widest = WIDE;
+    (void)shift;
+#endif
     for (uint32_t axis = 0; axis < 2; axis++) {
-        const double to = unit_of(random, pick(random, NODE_FAR), 1);
-        const double from =
-            harness_below(random, 4) == 0 ? to : unit_of(random, pick(random, NODE_FAR), 1);
-        node[NODE_X + axis] = (image_unit)to;
-        node[NODE_VX + axis] = velocity(random, (double)node[NODE_X + axis] - from, ticks, pace);
+        const double from = unit_of(random, pick(random, CENTRE));
+        const double to =
+            harness_below(random, 4) == 0 ? from : unit_of(random, pick(random, CENTRE));
+        node[NODE_X + axis] = (image_unit)from;
+        node[NODE_VX + axis] = velocity(to - from, ticks, pace);
     }
-    image_put_radius(node, pick(random, harness_below(random, 2) == 0 ? NODE_WIDE : RADIUS));
+    image_put_radius(node, pick(random, widest));
+}
+
+/* A motion of LEGS legs for its sizes: held or straight, its ticks few or as many as can be. */
+static berth_motion base_of(harness_random *random, int straight, void *buffer, size_t room)
+{
+    const uint32_t spacing = harness_below(random, 3);
+    const int32_t longest = BERTH_TICK_MAX / (int32_t)LEGS;
+    const int32_t dt = spacing == 0 ? longest : spacing == 1 ? 1 : harness_between(random, 1, 50);
+    motion_make(&m, MOTION_WALK, random, LEGS, 10, 0, 0, 1);
+    m.radii = harness_below(random, 2) != 0;
+    m.dt = dt;
+    if (!straight) {
+        return motion_build(&m, 1, buffer, room);
+    }
+    route_begin(&r, 1);
+    for (uint32_t i = 0; i <= LEGS; i++) {
+        route_add(&r, real_of(m.x[i % LEGS]), real_of(m.y[i % LEGS]), (int32_t)i * dt);
+    }
+    r.radii = m.radii;
+    r.before = harness_below(random, 2) != 0 ? BERTH_STANDS : BERTH_ABSENT;
+    r.after = harness_below(random, 2) != 0 ? BERTH_STANDS : BERTH_ABSENT;
+    return route_build(&r, 1, 0, buffer, room);
+}
+
+static uint32_t put_header(harness_random *random, unsigned char *image, uint32_t pace)
+{
+    const double corner = harness_below(random, 2) != 0 ? 8192 : 0;
+    const uint32_t shift = harness_below(random, 2) == 0 ? SHIFT : harness_below(random, SHIFT + 1);
+    image[AT_SHIFT] = (unsigned char)shift;
+    image[AT_PACE] = (unsigned char)pace;
+    image[AT_BAND] = BAND;
+    image_put_number(image, AT_ORIGIN_X, berth_num_raw(num_from(corner)));
+    image_put_number(image, AT_ORIGIN_Y, berth_num_raw(num_from(-corner)));
+    image_put_number(image, AT_REACH, REACH);
+    return shift;
+}
+
+/* The largest radii: in q16 of 2^14 steps, stored in 15 bits. */
+static void put_radii(harness_random *random, unsigned char *image, const berth_motion *view,
+                      uint32_t shift)
+{
+#ifdef BERTH_Q16
+    /* and of no more than 8192 units */
+    const uint32_t half = shift > 0 ? shift - 1 : 0;
+    const stored_radius most = shift > 0 && shift < 16 ? 32767 : 16384;
+    const berth_raw largest = view->radii != NULL
+                                  ? (berth_raw)((uint32_t)most << half)
+                                  : (berth_raw)(UINT32_C(16384) << (shift < 16 ? shift : 15));
+    image[AT_RADIUS_SHIFT] = (unsigned char)(view->radii != NULL ? half : 0);
+#else
+    const stored_radius most = 8193, largest = 8193;
+    (void)shift;
+#endif
+    image_put_number(image, AT_RADIUS, largest);
+    image_put_number(image, AT_LEAST, view->radii != NULL ? 0 : largest);
+    if (view->radii != NULL) {
+        stored_radius *const radii =
+            (stored_radius *)(void *)(image + ((const unsigned char *)view->radii - image));
+        for (uint32_t i = 0; i < view->legs; i++) {
+            radii[i] = i == 0 ? most : (stored_radius)pick(random, most);
+        }
+    }
 }
 
 /* Makes an image of random extremes over a built one, so that its sizes hold. */
 static size_t forge(harness_random *random, void *buffer, size_t room)
 {
-    static const int32_t samples[NODES] = {8, 4, 2, 2, 4, 2, 2}; /* of the nodes, in preorder */
     unsigned char *const image = buffer;
-    const uint32_t pace = harness_below(random, PACE_FINEST + 1);
-    image_unit *unit = (image_unit *)(void *)(image + IMAGE_HEADER);
-    const int radii = harness_below(random, 2) != 0;
-    const double corner = harness_below(random, 2) != 0 ? 8192 : 0;
-    const uint32_t spacing = harness_below(random, 3);
-    berth_motion_desc desc;
-    size_t size;
+    const berth_motion view = base_of(random, (int)harness_below(random, 2), buffer, room);
+    const uint32_t pace = harness_below(random, PACE + 1);
+    const uint32_t points = view.legs + (view.ticks != NULL);
+    image_unit *unit = (image_unit *)(void *)(image + ((const unsigned char *)view.nodes - image));
+    berth_motion_facts facts;
+    uint32_t shift;
 
-    motion_make(&m, MOTION_WALK, random, COUNT, 10, 0, 0, 1);
-    m.radii = radii;
-    m.dt = spacing == 0 ? BERTH_TICK_MAX / (int32_t)COUNT : spacing == 1 ? 1 : m.dt;
-    desc = motion_desc(&m, 1, LEVELS);
-    size = berth_motion_image_size(&desc);
-    (void)motion_build(&m, 1, LEVELS, buffer, room);
-
-    image[IMAGE_SHIFT] =
-        (unsigned char)(harness_below(random, 2) == 0 ? SHIFT : harness_below(random, SHIFT + 1));
-    image_put_number(image, IMAGE_ORIGIN_X, berth_num_raw(num_from(corner)));
-    image_put_number(image, IMAGE_ORIGIN_Y, berth_num_raw(num_from(-corner)));
-    image_put_number(image, IMAGE_RADIUS, RADIUS);
-    image_put_number(image, IMAGE_REACH, REACH);
-    image[IMAGE_BAND] = BAND;
-    image[IMAGE_PACE] = (unsigned char)pace;
-    for (uint32_t i = 0; i < NODES; i++, unit += NODE_UNITS) {
-        put_node(random, unit, samples[i] * m.dt, pace);
+    CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
+    shift = put_header(random, image, pace);
+    for (uint32_t i = 0; i < facts.nodes; i++, unit += NODE_UNITS) {
+        berth_motion_disc disc;
+        CHECK_EQ(berth_motion_node(&view, i + 1, &disc, NULL), BERTH_OK);
+        put_node(random, unit, disc.until - disc.begin, pace, shift);
     }
-    for (uint32_t i = 0; i < 2 * COUNT; i++) {
-        *unit++ = unit_of(random, pick(random, COORDINATE), 1);
+    unit = (image_unit *)(void *)(image + ((const unsigned char *)view.points.xy - image));
+    for (uint32_t i = 0; i < 2 * points; i++) {
+        unit[i] = unit_of(random, pick(random, COORDINATE));
     }
-    for (uint32_t i = 0; radii && i < COUNT; i++) {
-        *unit++ = i == 0 ? (image_unit)RADIUS : unit_of(random, pick(random, RADIUS), 0);
-    }
-    image_mend(image, size);
-    return size;
+    put_radii(random, image, &view, shift);
+    image_mend(image, facts.bytes);
+    return facts.bytes;
 }
 
 static berth_placement random_place(harness_random *random)
@@ -139,14 +211,13 @@ static void put_apart(harness_random *random, const berth_motion *a, berth_place
     const berth_placement way = berth_placement_at(
         num_from(0), num_from(0), (berth_angle)(harness_below(random, 64) * 1024), 0);
 #ifdef BERTH_Q16
-    const double step_a = (double)(UINT32_C(1) << a->track.ground.shift) / 65536;
-    const double step_b = (double)(UINT32_C(1) << b->track.ground.shift) / 65536;
+    const double step_a = (double)(UINT32_C(1) << a->ground.shift) / 65536;
+    const double step_b = (double)(UINT32_C(1) << b->ground.shift) / 65536;
 #else
     const double step_a = 1, step_b = 1;
 #endif
-    const double far =
-        ((double)a->track.ground.reach * step_a + (double)b->track.ground.reach * step_b) / 2 *
-        (1 - harness_between(random, -2, 40) / 1000.0);
+    const double far = ((double)a->ground.reach * step_a + (double)b->ground.reach * step_b) / 2 *
+                       (1 - harness_between(random, -2, 40) / 1000.0);
     const double x = real_of_dir(way.rotation.c) * far, y = real_of_dir(way.rotation.s) * far;
 
     if (magnitude(x) < 8192 && magnitude(y) < 8192) {

@@ -149,7 +149,7 @@ static void every_flipped_bit_is_refused(void)
 static void mend(void)
 {
     const uint32_t says = image_get32(image(), IMAGE_BYTES);
-    image_mend(image(), says >= IMAGE_HEADER && says <= size ? says : size);
+    image_mend(image(), says >= BOXES_HEADER && says <= size ? says : size);
 }
 
 /* A tree of upright boxes with radii, one of tilted boxes without, and one of both. */
@@ -201,7 +201,7 @@ static void random_bytes_with_their_crc_are_refused_or_safe(void)
         copy_bytes(first, good, size);
         for (uint32_t i = 0; i < many; i++) {
             const uint32_t at =
-                IMAGE_HEADER + harness_below(&random, (uint32_t)size - IMAGE_HEADER);
+                BOXES_HEADER + harness_below(&random, (uint32_t)size - BOXES_HEADER);
             image()[at] = (unsigned char)harness_u32(&random);
         }
         mend();
@@ -214,13 +214,13 @@ static void random_bytes_with_their_crc_are_refused_or_safe(void)
 
 static void same_counts(const berth_mobb_counts *a, const berth_mobb_counts *b)
 {
-    CHECK_EQ(a->all.steps, b->all.steps);
-    CHECK_EQ(a->all.bounds, b->all.bounds);
-    CHECK_EQ(a->all.samples, b->all.samples);
-    CHECK_EQ(a->all.exact, b->all.exact);
-    CHECK_EQ(a->all.tick, b->all.tick);
-    CHECK_EQ(a->all.sample_a, b->all.sample_a);
-    CHECK_EQ(a->all.sample_b, b->all.sample_b);
+    CHECK_EQ(a->steps, b->steps);
+    CHECK_EQ(a->bounds, b->bounds);
+    CHECK_EQ(a->samples, b->samples);
+    CHECK_EQ(a->exact, b->exact);
+    CHECK_EQ(a->tick, b->tick);
+    CHECK_EQ(a->sample_a, b->sample_a);
+    CHECK_EQ(a->sample_b, b->sample_b);
     CHECK_EQ(a->solid, b->solid);
 }
 
@@ -230,13 +230,13 @@ static berth_status every_budget(const berth_mobb *a, const berth_placement *at_
                                  const berth_mobb *b, const berth_placement *at_b)
 {
     const uint32_t worst = berth_mobb_worst_steps(a, b);
-    berth_motion_options options = {0};
+    berth_mobb_options options = {0};
     berth_mobb_counts whole, some;
     const berth_status answer = berth_mobb_collide(a, at_a, b, at_b, NULL, &whole);
     int32_t tick = INT32_MIN;
 
     CHECK(answer == BERTH_CLEAR || answer == BERTH_HIT);
-    CHECK_LE(whole.all.steps, worst);
+    CHECK_LE(whole.steps, worst);
     CHECK_EQ(berth_mobb_collide(a, at_a, b, at_b, &options, &some), answer); /* 0: none */
     same_counts(&some, &whole);
     for (uint32_t budget = 1; budget <= worst + 2; budget++) {
@@ -244,22 +244,22 @@ static berth_status every_budget(const berth_mobb *a, const berth_placement *at_
         options.max_steps = budget;
         status = berth_mobb_collide(a, at_a, b, at_b, &options, &some);
         CHECK_EQ(berth_mobb_collide(a, at_a, b, at_b, &options, NULL), status);
-        CHECK_LE(some.all.steps, budget);
-        if (budget >= whole.all.steps) {
+        CHECK_LE(some.steps, budget);
+        if (budget >= whole.steps) {
             CHECK_EQ(status, answer);
             same_counts(&some, &whole);
             continue;
         }
         CHECK_EQ(status, BERTH_UNKNOWN);
-        CHECK_EQ(some.all.sample_a, 0);
-        CHECK_EQ(some.all.sample_b, 0);
-        CHECK_LE(some.all.bounds + some.all.samples, some.all.steps);
-        CHECK_LE(some.all.bounds, whole.all.bounds);
-        CHECK_LE(some.all.samples, whole.all.samples);
+        CHECK_EQ(some.sample_a, 0);
+        CHECK_EQ(some.sample_b, 0);
+        CHECK_LE(some.bounds + some.samples, some.steps);
+        CHECK_LE(some.bounds, whole.bounds);
+        CHECK_LE(some.samples, whole.samples);
         CHECK_LE(some.solid, whole.solid);
-        CHECK_LE(tick, some.all.tick); /* more steps never know less */
-        tick = some.all.tick;
-        CHECK(answer != BERTH_HIT || tick <= whole.all.tick);
+        CHECK_LE(tick, some.tick); /* more steps never know less */
+        tick = some.tick;
+        CHECK(answer != BERTH_HIT || tick <= whole.tick);
     }
     return answer;
 }
@@ -314,9 +314,9 @@ static void every_budget_of_late_hits(void)
         n.x[count - 1] = num_from(10);
         a = boxes_build(&n, 2, 0, member, first, sizeof first);
         CHECK_EQ(berth_mobb_collide(&a, &here, &b, &there, NULL, &counts), BERTH_HIT);
-        CHECK_EQ(counts.all.tick, 7 + ((int32_t)count - 1) * 10);
-        CHECK_EQ(counts.all.sample_a, count - 1);
-        CHECK_EQ(counts.all.sample_b, count - 1);
+        CHECK_EQ(counts.tick, 7 + ((int32_t)count - 1) * 10);
+        CHECK_EQ(counts.sample_a, count - 1);
+        CHECK_EQ(counts.sample_b, count - 1);
         CHECK_EQ(every_budget(&a, &here, &b, &there), BERTH_HIT);
         CHECK_EQ(every_budget(&b, &there, &a, &here), BERTH_HIT);
     }

@@ -112,7 +112,7 @@ static signed char tempo_of(harness_random *random, int32_t ticks)
 static size_t forge(harness_random *random, void *buffer, size_t room)
 {
     unsigned char *const image = buffer;
-    image_unit *unit = (image_unit *)(void *)(image + IMAGE_HEADER);
+    image_unit *unit = (image_unit *)(void *)(image + BOXES_HEADER);
     const int radii = harness_below(random, 2) != 0;
     const uint32_t member = harness_below(random, BOXES_MEMBERS), kind = boxes_kind(member);
     const double corner = harness_below(random, 2) != 0 ? 8192 : 0;
@@ -127,14 +127,14 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     desc = boxes_desc(&m, 1, LEVELS, member);
     (void)boxes_build(&m, 1, LEVELS, member, buffer, room);
 
-    image[IMAGE_SHIFT] =
+    image[BOXES_SHIFT] =
         (unsigned char)(harness_below(random, 2) == 0 ? SHIFT : harness_below(random, SHIFT + 1));
-    image_put_number(image, IMAGE_ORIGIN_X, berth_num_raw(num_from(corner)));
-    image_put_number(image, IMAGE_ORIGIN_Y, berth_num_raw(num_from(-corner)));
-    image_put_number(image, IMAGE_RADIUS, RADIUS);
-    image_put_number(image, IMAGE_REACH, REACH);
-    image[IMAGE_BAND] = BAND;
-    image[IMAGE_TEMPO] = (unsigned char)tempo_of(random, (int32_t)COUNT * m.dt);
+    image_put_number(image, BOXES_ORIGIN_X, berth_num_raw(num_from(corner)));
+    image_put_number(image, BOXES_ORIGIN_Y, berth_num_raw(num_from(-corner)));
+    image_put_number(image, BOXES_RADIUS, RADIUS);
+    image_put_number(image, BOXES_REACH, REACH);
+    image[BOXES_BAND] = BOXES_BAND_MOST;
+    image[BOXES_TEMPO] = (unsigned char)tempo_of(random, (int32_t)COUNT * m.dt);
     for (uint32_t i = 0; i < NODES; i++, unit += boxes_units(kind)) {
         put_box(random, unit, kind,
                 kind == BERTH_MOBB_HYBRID_1 ? i > 0 : kind != BERTH_MOBB_HYBRID_2 || i == 0, round);

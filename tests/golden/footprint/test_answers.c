@@ -14,7 +14,7 @@
 enum { ROUNDS = 40, QUERIES = 10, WORDS = 260 };
 
 /* What holds on every machine. */
-static const uint64_t expected[4] = {UINT64_C(0x5dafce000bee3a62), UINT64_C(0x9a7f885706db3c54),
+static const uint64_t expected[4] = {UINT64_C(0xe4eb683a08d0f3ef), UINT64_C(0x9a7f885706db3c54),
                                      UINT64_C(0x8cde9b02be23802a), UINT64_C(0xd21d15577e7dea95)};
 static uint64_t found[4] = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
 

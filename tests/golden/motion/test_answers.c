@@ -5,7 +5,7 @@
  * that stand in golden.h.
  *
  * Four hashes, so that what changed can be told: the turns (sine and cosine), the images (all
- * their bytes), the answers (with instant and samples; they do not depend on how the trees are
+ * their bytes), the answers (with instant and legs; they do not depend on how the trees are
  * walked) and the counts (they do).
  *
  * To renew golden.h, or to find where two machines part: -DGOLDEN_PRINT prints the hashes as they
@@ -17,27 +17,33 @@
 #include "tests/harness/harness.h"
 
 #include <berth/berth.h>
+#include <berth/meet.h>
 
-enum { MOST = 40, ROUNDS = 300, QUERIES = 10 };
+enum { MOST = 40, LEGS = 48, ROUNDS = 300, QUERIES = 10 };
 
 #ifdef BERTH_Q16
-#define UNITS 65536.0
 #define AS_RAW(value) (value)
 #define FROM_RAW(raw) (raw)
+#define AS_RATE(raw) (raw)
 #else
-#define UNITS 1.0
 #define AS_RAW(value) ((int32_t)((value)*65536))
 #define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
+#define AS_RATE(raw) ((berth_rate)(raw) / 1073741824)
 #endif
 
-/* Words of an image that is aligned for any arithmetic. */
-#define LONGS(words) (((words) + 1) / 2)
+/* Room for an image: in q16 perhaps each leg in a block of its own, which has a record, a node, one
+ * on top, two knots and a radius. */
+#ifdef BERTH_Q16
+#define IMAGE_BYTES (BERTH_MOTION_HEADER_BYTES + LEGS * 68u)
+#else
+#define IMAGE_BYTES BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1, 1, 1)
+#endif
 
 typedef struct slot {
-    uint64_t image[LONGS(BERTH_MOTION_IMAGE_WORDS_RADII(MOST, 1))];
-    int32_t x[MOST], y[MOST], r[MOST]; /* Q16.16: as generated, then as stored */
+    uint64_t image[(IMAGE_BYTES + 7u) / 8u];
+    reference_leg legs[LEGS]; /* Q16.16, as stored */
     berth_motion view;
-    reference_clip clip;
+    reference_motion motion;
 } slot;
 
 typedef struct hashes {
@@ -45,93 +51,187 @@ typedef struct hashes {
 } hashes;
 
 static slot slots[2];
-static berth_num numbers[3 * MOST];
+static int32_t given[4][MOST]; /* x, y, ticks, radii: Q16.16, as generated */
+static berth_num numbers[3][MOST];
 static hashes found = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
+static uint32_t straight, several; /* trees that are; of several blocks */
 
 /* ---- Trees ---------------------------------------------------------------------------------- */
 
-/* The clip in the library's numbers. */
-static berth_clip clip_of(const gen_clip *clip)
+/* What was generated in the library's numbers. */
+static void convert(uint32_t count, int radii)
 {
+    for (uint32_t i = 0; i < count; i++) {
+        numbers[0][i] = berth_num_of(FROM_RAW(given[0][i]));
+        numbers[1][i] = berth_num_of(FROM_RAW(given[1][i]));
+        numbers[2][i] = berth_num_of(FROM_RAW(radii ? given[3][i] : 0));
+    }
+}
+
+static berth_clip make_clip(harness_random *random, const gen_form *form)
+{
+    gen_clip clip = {given[0], given[1], given[3], 0, 0, 0, 0};
     berth_clip result;
 
-    for (uint32_t i = 0; i < clip->count; i++) {
-        numbers[i] = berth_num_of(FROM_RAW(clip->x[i]));
-        numbers[MOST + i] = berth_num_of(FROM_RAW(clip->y[i]));
-        numbers[2 * MOST + i] = berth_num_of(FROM_RAW(clip->radii ? clip->r[i] : 0));
-    }
-    result = berth_clip_over_arrays(numbers, numbers + MOST, clip->count,
-                                    berth_num_of(FROM_RAW(clip->radius)), clip->dt);
-    if (clip->radii) {
-        result.r = numbers + 2 * MOST;
-    }
+    gen_clip_make(random, form, &clip);
+    convert(clip.count, clip.radii);
+    result = berth_clip_over_arrays(numbers[0], numbers[1], clip.count,
+                                    berth_num_of(FROM_RAW(clip.radius)), clip.dt);
+    result.r = clip.radii ? numbers[2] : NULL;
     return result;
 }
 
-/* The stored samples back into the slot, for the placements to aim at. */
-static void decode(slot *s, gen_clip *clip)
+static berth_trajectory make_trajectory(harness_random *random, const gen_form *form)
 {
-    berth_num x, y, r;
+    gen_trajectory trajectory = {given[0], given[1], given[2], given[3], 0, 0, 0, 0, 0};
+    gen_journey journey = gen_journey_random(random, MOST);
+    berth_trajectory result;
 
-    for (uint32_t i = 0; i < clip->count; i++) {
-        CHECK_EQ(berth_motion_sample(&s->view, i, &x, &y, &r), BERTH_OK);
-        s->x[i] = AS_RAW(berth_num_raw(x));
-        s->y[i] = AS_RAW(berth_num_raw(y));
-        s->r[i] = AS_RAW(berth_num_raw(r));
-    }
-    clip->radius = s->r[0];
-    s->clip = gen_reference(clip);
+    journey.form.shape = form->shape;
+    journey.form.radii = form->radii;
+    gen_trajectory_make(random, &journey, &trajectory);
+    convert(trajectory.count, trajectory.radii);
+    result = berth_trajectory_over_arrays(numbers[0], numbers[1], trajectory.tick, trajectory.count,
+                                          berth_num_of(FROM_RAW(trajectory.radius)));
+    result.r = trajectory.radii ? numbers[2] : NULL;
+    result.before = (uint8_t)(trajectory.before ? BERTH_STANDS : BERTH_ABSENT);
+    result.after = (uint8_t)(trajectory.after ? BERTH_STANDS : BERTH_ABSENT);
+    return result;
 }
 
-/* Every shape with every kind of radii in turn; the rest at random. */
+/* The stored legs back into the slot, for the placements to aim at. */
+static void decode(slot *s)
+{
+    for (uint32_t i = 0; i < s->view.legs; i++) {
+        reference_leg *const to = &s->legs[i];
+        berth_leg leg;
+        CHECK_EQ(berth_motion_leg(&s->view, i, &leg), BERTH_OK);
+        to->begin = leg.begin;
+        to->end = leg.end;
+        to->x = AS_RAW(berth_num_raw(leg.x));
+        to->y = AS_RAW(berth_num_raw(leg.y));
+        to->to_x = AS_RAW(berth_num_raw(leg.to_x));
+        to->to_y = AS_RAW(berth_num_raw(leg.to_y));
+        to->radius = AS_RAW(berth_num_raw(leg.radius));
+    }
+    s->motion.legs = s->legs;
+    s->motion.count = s->view.legs;
+    s->motion.before = s->view.before == BERTH_STANDS;
+    s->motion.after = s->view.after == BERTH_STANDS;
+}
+
+/* The grid: by default, in one block, or in steps of any size; where the image is too large for the
+ * slot, in one block. */
+static size_t choose_step(harness_random *random, berth_motion_desc *desc, int one_block)
+{
+    const uint32_t bits = harness_below(random, 10), kind = harness_below(random, 3);
+    const int32_t raw = one_block || kind == 1 ? 131072 : kind == 0 ? 0 : (int32_t)1 << bits;
+
+    desc->step = berth_num_of(FROM_RAW(raw));
+    return berth_motion_image_size(desc);
+}
+
+/* Every shape with every kind of radii in turn, held and straight; the rest at random. */
 static void make_tree(uint32_t number)
 {
     harness_random random = harness_random_from(UINT64_C(0x676f6c6400000000) + number);
     slot *s = &slots[number % 2];
     gen_form form = gen_form_random(&random, MOST);
-    gen_clip clip = {s->x, s->y, s->r, 0, 0, 0, 0};
     berth_arena image = berth_arena_over(s->image, sizeof s->image);
     berth_motion_desc desc = berth_motion_desc_default();
-    berth_status status;
+    berth_trajectory trajectory;
+    size_t size;
 
     form.shape = (gen_shape)(number % GEN_SHAPES);
     form.radii = (gen_radii)(number / GEN_SHAPES % GEN_RADII);
-    gen_clip_make(&random, &form, &clip);
-    desc.clip = clip_of(&clip);
-    desc.leaf_size = (uint16_t)(1 + harness_below(&random, 16));
-    desc.levels = harness_below(&random, 8) == 0 ? 1 : 0;
-    status = berth_motion_build(&desc, &image, &s->view);
-    CHECK_EQ(status, BERTH_OK);
-    found.images =
-        golden_hash_image(found.images, s->image, berth_motion_image_size(&desc), GOLDEN_MOTION);
-    decode(s, &clip);
+    if (number / 2 % 2 == 0) {
+        desc.clip = make_clip(&random, &form);
+    } else {
+        trajectory = make_trajectory(&random, &form);
+        desc.trajectory = &trajectory;
+    }
+    desc.leaf_size = (uint16_t)harness_below(&random, 17);
+    size = choose_step(&random, &desc, 0);
+    if (size == 0 || size > sizeof s->image) {
+        size = choose_step(&random, &desc, 1);
+    }
+    CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
+    if (s->view.legs > LEGS) {
+        image = berth_arena_over(s->image, sizeof s->image);
+        size = choose_step(&random, &desc, 1);
+        CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
+    }
+    CHECK_EQ(image.used, size);
+    CHECK_LE(s->view.legs, LEGS);
+    straight += s->view.ticks != NULL;
+    several += s->view.block_count > 1;
+    found.images = golden_hash_image(found.images, s->image, size, GOLDEN_MOTION);
+    decode(s);
 }
 
 /* ---- Queries -------------------------------------------------------------------------------- */
 
+typedef struct pair {
+    const slot *a, *b;
+    berth_placement at_a, at_b;
+} pair;
+
+/* One of the three calls. */
+static berth_status ask_by(uint32_t by, const pair *p, const berth_motion_options *options,
+                           berth_motion_counts *counts)
+{
+    berth_placed a, b;
+
+    if (by == 2) {
+        return berth_motion_collide(&p->a->view, &p->at_a, &p->b->view, &p->at_b, options, counts);
+    }
+    CHECK_EQ(berth_motion_place(&p->a->view, &p->at_a, &a), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&p->b->view, &p->at_b, &b), BERTH_OK);
+    return by == 0 ? berth_first_hit(&a, &b, options, counts) : berth_meet(&a, &b, options, counts);
+}
+
 /* One query into the counts' hash and, when it has no budget, into the answers': how far a budget
  * leads depends on the walk. */
-static void hash_query(const berth_motion *a, const berth_placement *pa, const berth_motion *b,
-                       const berth_placement *pb, uint32_t max_steps, berth_motion_counts *counts)
+static void hash_query(uint32_t by, const pair *p, const berth_motion_options *options,
+                       berth_motion_counts *counts)
 {
-    berth_motion_options options;
-    berth_status answer;
+    const berth_status answer = ask_by(by, p, options, counts);
 
-    options.max_steps = max_steps;
-    answer = berth_motion_collide(a, pa, b, pb, &options, counts);
     CHECK(answer >= BERTH_CLEAR);
-    if (max_steps == 0) {
+    if (options->max_steps == 0) {
         found.answers = harness_hash_u32(found.answers, (uint32_t)answer);
         found.answers = harness_hash_u32(found.answers, (uint32_t)counts->tick);
-        found.answers = harness_hash_u32(found.answers, counts->sample_a);
-        found.answers = harness_hash_u32(found.answers, counts->sample_b);
+        found.answers = harness_hash_u32(found.answers, counts->leg_a);
+        found.answers = harness_hash_u32(found.answers, counts->leg_b);
     }
     found.counts = harness_hash_u32(found.counts, (uint32_t)answer);
     found.counts = harness_hash_u32(found.counts, (uint32_t)counts->tick);
     found.counts = harness_hash_u32(found.counts, counts->steps);
     found.counts = harness_hash_u32(found.counts, counts->bounds);
-    found.counts = harness_hash_u32(found.counts, counts->samples);
+    found.counts = harness_hash_u32(found.counts, counts->legs);
     found.counts = harness_hash_u32(found.counts, counts->exact);
+}
+
+/* None, a margin, a window with a margin that grows. */
+static berth_motion_options options_of(harness_random *random, const reference_placement *at)
+{
+    static const berth_motion_options none;
+    berth_motion_options options = none;
+    const uint32_t kind = harness_below(random, 6);
+    const int32_t margin = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 24));
+    const int32_t rate = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 30));
+    const int32_t length = 1 + (int32_t)harness_below(random, 3000);
+    const int32_t late = harness_between(random, -500, 500);
+
+    if (kind < 2) {
+        options.margin = berth_num_of(FROM_RAW(margin));
+    }
+    if (kind == 1 || kind == 2) {
+        options.from = at->start + late;
+        options.until = options.from + length;
+        options.margin_per_tick = AS_RATE(rate);
+    }
+    return options;
 }
 
 static berth_placement placement_of(const reference_placement *p, uint32_t heading)
@@ -151,19 +251,28 @@ static void run_query(harness_random *random, uint32_t kind)
     const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
     const uint32_t part = harness_u32(random); /* drawn whatever the walk does */
-    berth_placement pa, pb;
-    berth_motion_counts counts, other;
+    berth_motion_options options;
+    pair forth, back;
 
     gen_turn(random, heading_a, &ra);
     gen_turn(random, heading_b, &rb);
-    gen_starts(random, &a->clip, &ra, &b->clip, &rb);
-    (void)gen_place(random, (gen_meeting)(kind % GEN_MEETINGS), &a->clip, &ra, &b->clip, &rb);
-    pa = placement_of(&ra, heading_a);
-    pb = placement_of(&rb, heading_b);
-    hash_query(&a->view, &pa, &b->view, &pb, 0, &counts);
-    hash_query(&b->view, &pb, &a->view, &pa, 0, &other);
-    if (counts.steps > 1) {
-        hash_query(&a->view, &pa, &b->view, &pb, 1 + part % (counts.steps - 1), &other);
+    gen_motion_starts(random, &a->motion, &ra, &b->motion, &rb);
+    (void)gen_motion_place(random, (gen_passing)(kind % GEN_PASSINGS), &a->motion, &ra, &b->motion,
+                           &rb);
+    options = options_of(random, &ra);
+    forth.a = back.b = a;
+    forth.b = back.a = b;
+    forth.at_a = back.at_b = placement_of(&ra, heading_a);
+    forth.at_b = back.at_a = placement_of(&rb, heading_b);
+    for (uint32_t by = 0; by < 3; by++) {
+        berth_motion_counts counts, other;
+        options.max_steps = 0;
+        hash_query(by, &forth, &options, &counts);
+        hash_query(by, &back, &options, &other);
+        if (counts.steps > 1) {
+            options.max_steps = 1 + part % (counts.steps - 1);
+            hash_query(by, &forth, &options, &other);
+        }
     }
 }
 
@@ -219,6 +328,11 @@ static void test_queries(void)
                          found.answers, found.counts);
         }
     }
+    harness_note("%u trees of straight legs, %u of several blocks", straight, several);
+    CHECK_LE(ROUNDS / 3, straight);
+#ifdef BERTH_Q16
+    CHECK_LE(ROUNDS / 20, several);
+#endif
     check_hash("IMAGES", found.images, GOLDEN_IMAGES);
     check_hash("ANSWERS", found.answers, GOLDEN_ANSWERS);
 }

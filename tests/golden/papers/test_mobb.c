@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The same bits everywhere, for trees of boxes: as test_golden.c, with every kind, style and axis
- * in turn, and each member of the family asked about any other. The constants stand in golden.h,
- * too, and -DGOLDEN_PRINT prints them. */
+/* The same bits everywhere, for trees of boxes: as tests/golden/motion, with every kind, style
+ * and axis in turn, and each member of the family asked about any other. The constants stand in
+ * golden.h, too, and -DGOLDEN_PRINT prints them. */
 
 #include "tests/golden/order.h"
 #include "tests/gen/gen.h"
@@ -99,7 +99,7 @@ static void make_tree(uint32_t number)
     desc.axis = (berth_mobb_axis)(member / 8);
     CHECK_EQ(berth_mobb_build(&desc, &image, &s->view), BERTH_OK);
     found.images =
-        golden_hash_image(found.images, s->image, berth_mobb_image_size(&desc), GOLDEN_MOTION);
+        golden_hash_image(found.images, s->image, berth_mobb_image_size(&desc), GOLDEN_MOBB);
     decode(s, &clip);
 }
 
@@ -111,7 +111,7 @@ static berth_status hash_query(const slot *a, const berth_placement *pa, const s
                                const berth_placement *pb, uint32_t max_steps,
                                berth_mobb_counts *counts)
 {
-    berth_motion_options options;
+    berth_mobb_options options;
     berth_status answer;
 
     options.max_steps = max_steps;
@@ -119,16 +119,16 @@ static berth_status hash_query(const slot *a, const berth_placement *pa, const s
     CHECK(answer >= BERTH_CLEAR);
     if (max_steps == 0) {
         found.answers = harness_hash_u32(found.answers, (uint32_t)answer);
-        found.answers = harness_hash_u32(found.answers, (uint32_t)counts->all.tick);
-        found.answers = harness_hash_u32(found.answers, counts->all.sample_a);
-        found.answers = harness_hash_u32(found.answers, counts->all.sample_b);
+        found.answers = harness_hash_u32(found.answers, (uint32_t)counts->tick);
+        found.answers = harness_hash_u32(found.answers, counts->sample_a);
+        found.answers = harness_hash_u32(found.answers, counts->sample_b);
     }
     found.counts = harness_hash_u32(found.counts, (uint32_t)answer);
-    found.counts = harness_hash_u32(found.counts, (uint32_t)counts->all.tick);
-    found.counts = harness_hash_u32(found.counts, counts->all.steps);
-    found.counts = harness_hash_u32(found.counts, counts->all.bounds);
-    found.counts = harness_hash_u32(found.counts, counts->all.samples);
-    found.counts = harness_hash_u32(found.counts, counts->all.exact);
+    found.counts = harness_hash_u32(found.counts, (uint32_t)counts->tick);
+    found.counts = harness_hash_u32(found.counts, counts->steps);
+    found.counts = harness_hash_u32(found.counts, counts->bounds);
+    found.counts = harness_hash_u32(found.counts, counts->samples);
+    found.counts = harness_hash_u32(found.counts, counts->exact);
     found.counts = harness_hash_u32(found.counts, counts->solid);
     return answer;
 }
@@ -165,9 +165,9 @@ static void run_query(harness_random *random, uint32_t kind)
     hits += hash_query(a, &pa, b, &pb, 0, &counts) == BERTH_HIT;
     hits += hash_query(b, &pb, a, &pa, 0, &other) == BERTH_HIT;
     solid += counts.solid;
-    level += counts.all.bounds - counts.solid;
-    if (counts.all.steps > 1) {
-        (void)hash_query(a, &pa, b, &pb, 1 + part % (counts.all.steps - 1), &other);
+    level += counts.bounds - counts.solid;
+    if (counts.steps > 1) {
+        (void)hash_query(a, &pa, b, &pb, 1 + part % (counts.steps - 1), &other);
     }
 }
 

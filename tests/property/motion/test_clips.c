@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Motions of people, for as long as a minute: queries on recorded clips against the references.
+/* Motions of people, for as long as a minute: queries on recordings, held, straight between their
+ * samples and simplified, against the references.
  *
  * The clips are not part of the project: CSV files "t,x,y,r" (seconds, metres) in clips/short and
  * clips/long of the folder that the environment variable BERTH_DATA names. Without them, and on
@@ -27,26 +28,31 @@ enum {
     DT = 4           /* the recordings have 30 samples a second: ticks of 1/120 s */
 };
 
+/* A recording as a motion: held, straight between its samples, and simplified. */
+typedef enum form { HELD, STRAIGHT, SIMPLIFIED, FORMS } form;
+
 typedef struct clip {
     uint32_t first, count; /* in the arrays below */
+    form as;
     berth_motion view;
-    reference_clip aim; /* q16: as stored; else: nearly as given, to aim with */
-    reference_clip_f64 given;
+    reference_motion aim; /* q16: as stored; else: nearly so, to aim with */
+    given_motion given;   /* simplified: the original */
+    stored_motion stored;
+    double wider; /* than the original a simplified one may be: what radii differ by, and twice the
+                     tolerance; all others by a grid step */
 } clip;
 
 static clip clips[CLIPS];
 static uint32_t clip_count, sample_count;
 static berth_num num_x[SAMPLES], num_y[SAMPLES], num_r[SAMPLES];
-static double real_x[SAMPLES], real_y[SAMPLES], real_r[SAMPLES];
-static int32_t raw_x[SAMPLES], raw_y[SAMPLES], raw_r[SAMPLES];
+static int32_t ticks[SAMPLES];
+static reference_leg stored_legs[SAMPLES];
+static reference_leg_f64 given_legs[SAMPLES];
 static uint64_t image_room[SAMPLES * 8];
+static berth_num knot_x[SAMPLES], knot_y[SAMPLES], knot_r[SAMPLES];
+static int32_t knot_tick[SAMPLES];
 
 /* ---- Files ---------------------------------------------------------------------------------- */
-
-static int32_t to_raw(double value)
-{
-    return (int32_t)(value * 65536.0 + (value < 0 ? -0.5 : 0.5));
-}
 
 /* Adds one sample to the arrays, as the arithmetic's numbers. */
 static void add_sample(double x, double y, double r)
@@ -56,12 +62,7 @@ static void add_sample(double x, double y, double r)
     num_x[i] = given_num(x);
     num_y[i] = given_num(y);
     num_r[i] = given_num(r);
-    real_x[i] = given_real(num_x[i]);
-    real_y[i] = given_real(num_y[i]);
-    real_r[i] = given_real(num_r[i]);
-    raw_x[i] = to_raw(real_x[i]);
-    raw_y[i] = to_raw(real_y[i]);
-    raw_r[i] = to_raw(real_r[i]);
+    ticks[i] = (int32_t)(i - clips[clip_count].first) * DT;
 }
 
 static void load(const char *path)
@@ -114,29 +115,116 @@ static void load_folder(const char *data, const char *folder)
 
 /* ---- Trees ---------------------------------------------------------------------------------- */
 
-/* Trees of the default depth, of leaves of 1, 2, 3, ... samples, of a root only. */
+static int32_t to_raw(berth_num value)
+{
+    const double v = given_real(value);
+    return (int32_t)(v * 65536.0 + (v < 0 ? -0.5 : 0.5));
+}
+
+/* The stored legs; in floats nearly these, in Q16.16. */
+static void decode(clip *c)
+{
+    reference_leg *const legs = stored_legs + c->first;
+
+    CHECK_LE(c->view.legs, c->count);
+    for (uint32_t i = 0; i < c->view.legs; i++) {
+        berth_leg leg;
+        CHECK_EQ(berth_motion_leg(&c->view, i, &leg), BERTH_OK);
+        legs[i].begin = leg.begin;
+        legs[i].end = leg.end;
+        legs[i].x = to_raw(leg.x);
+        legs[i].y = to_raw(leg.y);
+        legs[i].to_x = to_raw(leg.to_x);
+        legs[i].to_y = to_raw(leg.to_y);
+        legs[i].radius = to_raw(leg.radius);
+    }
+    c->aim.legs = legs;
+    c->aim.count = c->view.legs;
+    c->aim.before = c->view.before;
+    c->aim.after = c->view.after;
+    c->stored.view = c->given.view = &c->view;
+    c->stored.legs = c->aim;
+}
+
+/* The recording between its samples: it stands at the last one. */
+static berth_trajectory between_samples(const clip *c)
+{
+    berth_trajectory t = berth_trajectory_over_arrays(num_x + c->first, num_y + c->first,
+                                                      ticks + c->first, c->count, given_num(0));
+    t.r = num_r + c->first;
+    t.after = BERTH_STANDS;
+    return t;
+}
+
+static const berth_trajectory *simplify(const berth_trajectory *original, double tolerance,
+                                        berth_trajectory *simplified)
+{
+    berth_simplify_desc desc = {0};
+    const berth_simplified into = {knot_x, knot_y, knot_tick, knot_r, SAMPLES};
+
+    desc.trajectory = original;
+    desc.tolerance = given_num(tolerance);
+    CHECK_EQ(berth_trajectory_simplify(&desc, &into, simplified), BERTH_OK);
+    return simplified;
+}
+
+/* Recordings in turn held, straight and simplified to 1 or 5 cm; trees of the default leaf size, of
+ * leaves of 1, 2, 3, ... legs, of a root only. */
 static void build(clip *c, uint32_t number, berth_arena *image)
 {
     berth_motion_desc desc = berth_motion_desc_default();
-    const uint32_t first = c->first;
-    gen_clip stored = {raw_x + first, raw_y + first, raw_r + first, c->count, DT, 0, 1};
+    const berth_clip samples = berth_clip_over_arrays_radii(num_x + c->first, num_y + c->first,
+                                                            num_r + c->first, c->count, DT);
+    const berth_trajectory straight = between_samples(c);
+    berth_trajectory simplified;
 
-    desc.clip =
-        berth_clip_over_arrays_radii(num_x + first, num_y + first, num_r + first, c->count, DT);
-    desc.leaf_size = (uint16_t)(number % 3 == 0 ? number / 3 : 0);
-    desc.levels = number % 16 == 5 ? 1 : 0;
+    c->as = c->count > 1 ? (form)(number % FORMS) : HELD;
+    desc.clip = samples;
+    desc.leaf_size = (uint16_t)(number % 16 == 5 ? UINT16_MAX : number / 4 % 4 * 3);
+    desc.trajectory = c->as == HELD ? NULL
+                      : c->as == STRAIGHT
+                          ? &straight
+                          : simplify(&straight, number % 2 == 0 ? 0.01 : 0.05, &simplified);
     CHECK_EQ(berth_motion_build(&desc, image, &c->view), BERTH_OK);
     CHECK_EQ(berth_motion_verify(&c->view), BERTH_OK);
-#ifdef BERTH_Q16
-    stored_decode(&c->view, &stored);
-#endif
-    c->aim = gen_reference(&stored);
-    c->given.x = real_x + first;
-    c->given.y = real_y + first;
-    c->given.r = real_r + first;
-    c->given.radius = 0;
-    c->given.count = c->count;
-    c->given.dt = DT;
+    c->given.legs = c->as == HELD ? given_legs_of_clip(&samples, given_legs + c->first)
+                                  : given_legs_of_trajectory(&straight, given_legs + c->first);
+    c->wider = 0.01;
+    if (c->as == SIMPLIFIED) {
+        double most = 0, least = 1e9;
+        for (uint32_t i = c->first; i < c->first + c->count; i++) {
+            const double r = given_real(num_r[i]);
+            most = r > most ? r : most;
+            least = r < least ? r : least;
+        }
+        c->wider = most - least + 0.11;
+    }
+    decode(c);
+}
+
+/* ---- Simplified ----------------------------------------------------------------------------- */
+
+static uint32_t wider; /* hits of simplified recordings that their originals do not have */
+
+/* Of a simplified motion nothing that the original meets is missed. */
+static void check_not_missed(const clip *a, const berth_placement *pa, const clip *b,
+                             const berth_placement *pb)
+{
+    const reference_placement_f64 ra = given_placement(pa), rb = given_placement(pb);
+    const reference_window_f64 window = given_window(NULL);
+    const berth_status answer = berth_motion_collide(&a->view, pa, &b->view, pb, NULL, NULL);
+    double clearance = 1;
+
+    (void)reference_motions_clearance(&a->given.legs, &ra, &b->given.legs, &rb, &window,
+                                      &clearance);
+    if (clearance < -1e-9) {
+        CHECK_EQ(answer, BERTH_HIT);
+    } else {
+        wider += answer == BERTH_HIT;
+    }
+    if (clearance > a->wider + b->wider) {
+        CHECK_EQ(answer, BERTH_CLEAR);
+    }
 }
 
 /* ---- Cases ---------------------------------------------------------------------------------- */
@@ -159,25 +247,25 @@ static void run_case(harness_random *random, tally *seen, given_tally *given)
 {
     const clip *a = &clips[harness_below(random, clip_count)];
     const clip *b = &clips[harness_below(random, clip_count)];
-    const given_tree given_a = {&a->view, &a->given}, given_b = {&b->view, &b->given};
     const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
-    const gen_meeting meeting = harness_below(random, 2) == 0 ? GEN_NEAR : GEN_TOUCH;
+    const gen_passing passing = (gen_passing)(1 + harness_below(random, GEN_PASSINGS - 1));
     reference_placement ra = {16384, 0, 0, 0, 0}, rb = {16384, 0, 0, 0, 0};
     berth_placement pa, pb;
     berth_motion_counts counts;
 
     gen_turn(random, heading_a, &ra);
     gen_turn(random, heading_b, &rb);
-    gen_starts(random, &a->aim, &ra, &b->aim, &rb);
-    (void)gen_place(random, meeting, &a->aim, &ra, &b->aim, &rb);
+    gen_motion_starts(random, &a->aim, &ra, &b->aim, &rb);
+    (void)gen_motion_place(random, passing, &a->aim, &ra, &b->aim, &rb);
     pa = placement_of(&ra, heading_a);
     pb = placement_of(&rb, heading_b);
-    (void)given_check(&given_a, &pa, &given_b, &pb, &counts, given);
-#ifdef BERTH_Q16
-    {
-        const stored_tree stored_a = {&a->view, &a->aim}, stored_b = {&b->view, &b->aim};
-        stored_check(random, &stored_a, &ra, &stored_b, &rb, seen);
+    if (a->as == SIMPLIFIED || b->as == SIMPLIFIED) {
+        check_not_missed(a, &pa, b, &pb);
+    } else {
+        (void)given_check(&a->given, &pa, &b->given, &pb, NULL, &counts, given);
     }
+#ifdef BERTH_Q16
+    stored_check(random, &a->stored, &ra, &b->stored, &rb, NULL, seen);
 #else
     (void)seen;
 #endif
@@ -187,7 +275,7 @@ static void test_clips(void)
 {
     const char *data = getenv("BERTH_DATA") != NULL ? getenv("BERTH_DATA") : "../shared/data";
     berth_arena image = berth_arena_over(image_room, sizeof image_room);
-    tally seen = {0, 0, 0, 0, 0, 0};
+    tally seen = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
     given_tally given = {0, 0, 0, 0, 0};
 
     load_folder(data, "clips/short");
@@ -206,11 +294,14 @@ static void test_clips(void)
         harness_seed(i);
         run_case(&random, &seen, &given);
     }
-    harness_note("%u clips, %u samples, %u cases, hits %u, false alarms %u", clip_count,
-                 sample_count, given.cases, given.hits, given.alarms);
+    harness_note("%u clips, %u samples, %u cases as given, hits %u, false alarms %u; hits of "
+                 "simplified ones alone %u",
+                 clip_count, sample_count, given.cases, given.hits, given.alarms, wider);
+    harness_note("in q16 against the reference %u, hits %u, two straight %u, mixed %u", seen.cases,
+                 seen.hits, seen.straight, seen.mixed);
     CHECK_LE(given.cases / 8, given.hits);
     CHECK_LE(given.hits, given.cases - given.cases / 8);
-    CHECK_EQ(seen.cases, seen.cases != 0 ? given.cases : 0);
+    CHECK_LE(1, wider);
 }
 
 #else

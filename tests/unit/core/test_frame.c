@@ -2,17 +2,18 @@
  * Copyright (c) 2026 the berth authors */
 
 /* frame.c: one clip as seen from another. Distances in the frame are within the slack that every
- * test of the query adds; reaches that are apart are so; the exact predicate is the reference's. */
+ * test of the query adds; reaches that are apart are so; the exact predicate is the reference's.
+ * The clips are those of trees of boxes, whose samples are stored as they stand. */
 
-#include "src/motion/walk.h"
+#include "src/papers/mobb_query.h"
 #include "tests/reference/reference.h"
-#include "tests/unit/motion.h"
+#include "tests/unit/boxes.h"
 
 #define COUNT 12u
 
 static motion m;
-static IMAGE_BUFFER(buffer_a, BERTH_MOTION_IMAGE_WORDS_RADII(COUNT, 4));
-static IMAGE_BUFFER(buffer_b, BERTH_MOTION_IMAGE_WORDS_RADII(COUNT, 4));
+static IMAGE_BUFFER(buffer_a, BERTH_MOBB_IMAGE_WORDS(COUNT, 4));
+static IMAGE_BUFFER(buffer_b, BERTH_MOBB_IMAGE_WORDS(COUNT, 4));
 
 static double worst; /* slack used, in parts of it */
 
@@ -40,11 +41,11 @@ typedef struct disc {
     berth_num nx, ny, nr;
 } disc;
 
-static disc place(const berth_track *view, const berth_placement *at, uint32_t index)
+static disc place(const berth_mobb *view, const berth_placement *at, uint32_t index)
 {
     const double c = real_of_dir(at->rotation.c), s = real_of_dir(at->rotation.s);
     disc d;
-    berthi_track_sample(view, index, &d.nx, &d.ny, &d.nr);
+    CHECK_EQ(berth_mobb_sample(view, index, &d.nx, &d.ny, &d.nr), BERTH_OK);
     d.x = c * real_of(d.nx) - s * real_of(d.ny) + real_of(at->x);
     d.y = s * real_of(d.nx) + c * real_of(d.ny) + real_of(at->y);
     d.r = real_of(d.nr);
@@ -65,16 +66,16 @@ static reference_placement plain(const berth_placement *at)
 #endif
 
 /* One pair of samples, as the query looks at it. */
-static void pair_is_close(const berthi_frame *frame, const berthi_placed_track sides[2], uint32_t i,
+static void pair_is_close(const berthi_frame *frame, const berthi_placed_mobb sides[2], uint32_t i,
                           uint32_t j)
 {
-    const disc a = place(sides[0].track, sides[0].at, i), b = place(sides[1].track, sides[1].at, j);
-    const berthi_unit *const pa = berthi_sample_at(sides[0].track, i);
-    const berthi_unit *const pb = berthi_sample_at(sides[1].track, j);
-    const berth_len r = berthi_radius_at(sides[0].track, i) +
-                        berthi_scale_up(frame, berthi_radius_at(sides[1].track, j));
+    const disc a = place(sides[0].view, sides[0].at, i), b = place(sides[1].view, sides[1].at, j);
+    const berthi_unit *const pa = berthi_sample_at(&sides[0].view->track, i);
+    const berthi_unit *const pb = berthi_sample_at(&sides[1].view->track, j);
+    const berth_len r = berthi_radius_at(&sides[0].view->track, i) +
+                        berthi_scale_up(frame, berthi_radius_at(&sides[1].view->track, j));
 #ifdef BERTH_Q16
-    const double step = (double)(UINT32_C(1) << sides[0].track->ground.shift) / 65536;
+    const double step = (double)(UINT32_C(1) << sides[0].view->track.ground.shift) / 65536;
     const double slack = BERTHI_SAMPLE_SLACK;
 #else
     const double step = 1, slack = (double)frame->slack;
@@ -99,7 +100,7 @@ static void pair_is_close(const berthi_frame *frame, const berthi_placed_track s
         const int near = berthi_near(frame, x - pa[0], r) && berthi_near(frame, y - pa[1], r);
         const berthi_meeting meet =
             near ? berthi_meet(frame, x - pa[0], y - pa[1], r) : BERTHI_KEEP_APART;
-        const int decided = meet == BERTHI_TOO_CLOSE ? berthi_samples_meet_exactly(sides, i, j)
+        const int decided = meet == BERTHI_TOO_CLOSE ? berthi_mobb_samples_meet(sides, i, j)
                                                      : meet == BERTHI_COLLIDE;
         CHECK_EQ(decided, sign < 0);
     }
@@ -107,38 +108,38 @@ static void pair_is_close(const berthi_frame *frame, const berthi_placed_track s
 }
 
 /* Whether two samples are apart, with a little more slack than double needs. */
-static void pair_is_apart(const berthi_placed_track sides[2], uint32_t i, uint32_t j)
+static void pair_is_apart(const berthi_placed_mobb sides[2], uint32_t i, uint32_t j)
 {
-    const disc a = place(sides[0].track, sides[0].at, i), b = place(sides[1].track, sides[1].at, j);
+    const disc a = place(sides[0].view, sides[0].at, i), b = place(sides[1].view, sides[1].at, j);
     const double gap = length(b.x - a.x, b.y - a.y) - a.r - b.r;
     CHECK_REAL_LE(-HEX_1(36), gap);
 }
 
 /* The coarser grid first. */
-static void order(berthi_placed_track sides[2], const berth_motion *a, const berth_placement *at_a,
-                  const berth_motion *b, const berth_placement *at_b)
+static void order(berthi_placed_mobb sides[2], const berth_mobb *a, const berth_placement *at_a,
+                  const berth_mobb *b, const berth_placement *at_b)
 {
     const int swapped = a->track.ground.shift < b->track.ground.shift;
-    sides[swapped].track = &a->track;
+    sides[swapped].view = a;
     sides[swapped].at = at_a;
-    sides[!swapped].track = &b->track;
+    sides[!swapped].view = b;
     sides[!swapped].at = at_b;
 }
 
-static uint32_t look(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
+static uint32_t look(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
                      const berth_placement *at_b)
 {
-    berthi_placed_track sides[2];
+    berthi_placed_mobb sides[2];
     berthi_side ground[2];
     berthi_frame frame;
     int near;
 
     order(sides, a, at_a, b, at_b);
-    ground[0] = berthi_track_side(&sides[0]);
-    ground[1] = berthi_track_side(&sides[1]);
+    ground[0] = berthi_mobb_ground(&sides[0]);
+    ground[1] = berthi_mobb_ground(&sides[1]);
     near = berthi_frame_make(&frame, ground);
-    for (uint32_t i = 0; i < sides[0].track->samples.count; i++) {
-        for (uint32_t j = 0; j < sides[1].track->samples.count; j++) {
+    for (uint32_t i = 0; i < sides[0].view->track.samples.count; i++) {
+        for (uint32_t j = 0; j < sides[1].view->track.samples.count; j++) {
             if (near) {
                 pair_is_close(&frame, sides, i, j);
             } else {
@@ -157,8 +158,8 @@ static berth_placement random_placement(harness_random *random, double span)
 }
 
 /* A motion of a random size in its own place, and a placement about as far as it is long. */
-static berth_motion random_side(harness_random *random, berth_placement *at, void *buffer,
-                                size_t size)
+static berth_mobb random_side(harness_random *random, berth_placement *at, void *buffer,
+                              size_t size)
 {
     const uint32_t log_span = harness_below(random, 20);
     const double span = log_span < 19 ? (double)(UINT32_C(1) << log_span) / 64 : 8191;
@@ -169,14 +170,14 @@ static berth_motion random_side(harness_random *random, berth_placement *at, voi
     const int far = harness_below(random, 3) == 0 || 3 * span > 8191;
     motion_make(&m, kind, random, COUNT, span, x, y, radius);
     *at = random_placement(random, far ? 8191 : 3 * span);
-    return motion_build(&m, 4, 0, buffer, size);
+    return boxes_build(&m, 4, 0, BERTH_MOBB_MOBB, buffer, size);
 }
 
 /* Brings b over to a, so that they are near each other however large the world is. */
-static void bring_near(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
+static void bring_near(const berth_mobb *a, const berth_placement *at_a, const berth_mobb *b,
                        berth_placement *at_b, double off)
 {
-    const disc from = place(&a->track, at_a, 0), to = place(&b->track, at_b, 0);
+    const disc from = place(a, at_a, 0), to = place(b, at_b, 0);
     const double x = real_of(at_b->x) + from.x - to.x + off, y = real_of(at_b->y) + from.y - to.y;
     if (magnitude(x) < 8191 && magnitude(y) < 8191) {
         at_b->x = num_from(x);
@@ -193,7 +194,7 @@ static void random_pairs(void)
     for (uint32_t seed = 0; seed < cases; seed++) {
         harness_random random = harness_random_from(seed);
         berth_placement at_a, at_b;
-        berth_motion a, b;
+        berth_mobb a, b;
         harness_seed(seed);
         a = random_side(&random, &at_a, buffer_a, sizeof buffer_a);
         b = random_side(&random, &at_b, buffer_b, sizeof buffer_b);
@@ -217,15 +218,15 @@ static void touching_pairs(void)
 
     for (uint32_t round = 0; round < 200 + HARNESS_CASES / 10; round++) {
         berth_placement at_a, at_b;
-        berth_motion a, b;
-        berthi_placed_track sides[2];
+        berth_mobb a, b;
+        berthi_placed_mobb sides[2];
         disc da, db;
         double gap, far;
         harness_seed(round);
         a = random_side(&random, &at_a, buffer_a, sizeof buffer_a);
         b = random_side(&random, &at_b, buffer_b, sizeof buffer_b);
-        da = place(&a.track, &at_a, 0);
-        db = place(&b.track, &at_b, 0);
+        da = place(&a, &at_a, 0);
+        db = place(&b, &at_b, 0);
         far = da.r + db.r;
         gap = length(db.x - da.x, db.y - da.y);
         if (gap < 1 || far <= 0) {
@@ -243,7 +244,7 @@ static void touching_pairs(void)
             const int sign = reference_sign_exact(berth_num_raw(da.nx), berth_num_raw(da.ny),
                                                   berth_num_raw(da.nr), &pa, berth_num_raw(db.nx),
                                                   berth_num_raw(db.ny), berth_num_raw(db.nr), &pb);
-            CHECK_EQ(berthi_samples_meet_exactly(sides, 0, 0), sign < 0);
+            CHECK_EQ(berthi_mobb_samples_meet(sides, 0, 0), sign < 0);
             hits += sign < 0;
         }
     }

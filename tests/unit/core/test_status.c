@@ -55,6 +55,15 @@ static const struct {
     {BERTH_E_THRESHOLD, -64},
     {BERTH_E_DEPTH, -65},
     {BERTH_E_EXTENT, -66},
+    {BERTH_E_TICK, -70},
+    {BERTH_E_STANDS, -71},
+    {BERTH_E_STEP, -72},
+    {BERTH_E_TOLERANCE, -73},
+    {BERTH_E_SPACE, -74},
+    {BERTH_E_WINDOW, -75},
+    {BERTH_E_MARGIN, -76},
+    {BERTH_E_ORDER, -77},
+    {BERTH_E_PLACED, -78},
 };
 
 static int same_text(const char *a, const char *b)

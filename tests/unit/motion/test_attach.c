@@ -2,7 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* motion/image.c: a view on an image is the view that build made; each field that is wrong is
- * named by its status, in the order of status.h, and leaves the view alone. */
+ * named by its status, in the order of status.h, and leaves the view alone. test_blocks.c has
+ * trajectories and records of blocks. */
 
 #include "tests/unit/image.h"
 
@@ -24,8 +25,8 @@ static berth_motion build(uint32_t count, int radii)
     berth_motion view;
     motion_make(&m, MOTION_WALK, &random, count, 10, 5, 6, 1);
     m.radii = radii;
-    view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-    desc = motion_desc(&m, 4, 0);
+    view = motion_build(&m, 4, buffer, sizeof buffer);
+    desc = motion_desc(&m, 4);
     size = berth_motion_image_size(&desc);
     copy_bytes(forged, buffer, size);
     return view;
@@ -52,26 +53,32 @@ static void views_are_those_of_build(void)
             const unsigned char *const from = (const unsigned char *)buffer;
             berth_motion view;
             CHECK_EQ(berth_motion_attach(&view, buffer, size), BERTH_OK);
-            CHECK(view.nodes == built.nodes && view.track.samples.xy == built.track.samples.xy);
-            CHECK(view.track.radii == built.track.radii &&
-                  (view.track.radii != NULL) == (radii != 0));
+            CHECK(view.nodes == built.nodes && view.points.xy == built.points.xy);
+            CHECK(view.radii == built.radii && (view.radii != NULL) == (radii != 0));
+            CHECK(view.ticks == NULL && view.blocks == NULL);
             CHECK((const unsigned char *)view.nodes == from + IMAGE_HEADER);
-            CHECK_REAL_EQ(berth_num_raw(view.track.ground.origin_x),
-                          berth_num_raw(built.track.ground.origin_x));
-            CHECK_REAL_EQ(berth_num_raw(view.track.ground.origin_y),
-                          berth_num_raw(built.track.ground.origin_y));
-            CHECK_REAL_EQ(view.track.radius, built.track.radius);
-            CHECK_REAL_EQ(view.track.ground.reach, built.track.ground.reach);
-            CHECK_EQ(view.track.samples.count, built.track.samples.count);
-            CHECK_EQ(view.track.dt, built.track.dt);
-            CHECK_EQ(view.track.levels, built.track.levels);
-            CHECK_EQ(view.track.ground.shift, built.track.ground.shift);
-            CHECK_EQ(view.track.band, built.track.band);
+            CHECK_REAL_EQ(berth_num_raw(view.ground.origin_x),
+                          berth_num_raw(built.ground.origin_x));
+            CHECK_REAL_EQ(berth_num_raw(view.ground.origin_y),
+                          berth_num_raw(built.ground.origin_y));
+            CHECK_REAL_EQ(berth_num_raw(view.radius), berth_num_raw(built.radius));
+            CHECK_REAL_EQ(berth_num_raw(view.least), berth_num_raw(built.least));
+            CHECK_REAL_EQ(view.ground.reach, built.ground.reach);
+            CHECK_EQ(view.legs, count);
+            CHECK_EQ(view.points.count, count);
+            CHECK_EQ(view.block_count, 1);
+            CHECK_EQ(view.first, 0);
+            CHECK_EQ(view.length, (int32_t)count * m.dt);
+            CHECK_EQ(view.unit, m.dt);
+            CHECK_EQ(view.leaf_size, 4);
+            CHECK_EQ(view.ground.shift, built.ground.shift);
+            CHECK_EQ(view.radius_shift, built.radius_shift);
+            CHECK_EQ(view.band, built.band);
             CHECK_EQ(view.pace, built.pace);
             CHECK_EQ(view.pace, from[IMAGE_PACE]);
             CHECK_LE(view.pace, PACE_FINEST);
-            CHECK((const unsigned char *)view.track.samples.xy ==
-                  from + IMAGE_HEADER + image_node_units(view.track.levels) * sizeof(image_unit));
+            CHECK((const unsigned char *)view.points.xy ==
+                  from + IMAGE_HEADER + image_nodes(count, 4) * NODE_UNITS * sizeof(image_unit));
             CHECK_EQ(berth_motion_attach(&view, buffer, SIZE_MAX), BERTH_OK);
             CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
         }
@@ -132,13 +139,23 @@ static const forgery forgeries[] = {
     {IMAGE_STRUCTURE, 8, 1, BERTH_E_STRUCTURE_KIND, 2}, /* boxes */
     {IMAGE_STRUCTURE, 8, 1, BERTH_E_STRUCTURE_KIND, 255},
     {IMAGE_CRC, 32, 0, BERTH_E_CRC, 0},
-    {IMAGE_DT, 32, 0, BERTH_E_CRC, 12345},
-    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 0},
-    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 1},
-    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 17},
-    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 32},
-    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 33},
-    {IMAGE_LEVELS, 8, 1, BERTH_E_HEADER, 255},
+    {IMAGE_UNIT, 32, 0, BERTH_E_CRC, 12345},
+    {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 0},
+    {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 39},
+    {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 41},
+    {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 1048575},
+    {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 1048576},
+    {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, UINT32_C(1) << 31},
+    {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, UINT32_MAX},
+    {IMAGE_BLOCKS, 16, 1, BERTH_E_HEADER, 0},
+    {IMAGE_BLOCKS, 16, 1, BERTH_E_HEADER, 2},
+    {IMAGE_BLOCKS, 16, 1, BERTH_E_HEADER, 41},
+    {IMAGE_BLOCKS, 16, 1, BERTH_E_HEADER, 65535},
+    {IMAGE_LEAF_SIZE, 16, 1, BERTH_E_HEADER, 0},
+    {IMAGE_LEAF_SIZE, 16, 1, BERTH_E_HEADER, 1},
+    {IMAGE_LEAF_SIZE, 16, 1, BERTH_E_HEADER, 3},
+    {IMAGE_LEAF_SIZE, 16, 1, BERTH_E_HEADER, 5},
+    {IMAGE_LEAF_SIZE, 16, 1, BERTH_E_HEADER, 65535},
     {IMAGE_SHIFT, 8, 1, BERTH_E_HEADER, 17},
     {IMAGE_SHIFT, 8, 1, BERTH_E_HEADER, 31},
     {IMAGE_SHIFT, 8, 1, BERTH_E_HEADER, 32},
@@ -147,21 +164,28 @@ static const forgery forgeries[] = {
     {IMAGE_PACE, 8, 1, BERTH_E_HEADER, 31},
     {IMAGE_PACE, 8, 1, BERTH_E_HEADER, 32},
     {IMAGE_PACE, 8, 1, BERTH_E_HEADER, 255},
+    {IMAGE_RADIUS_SHIFT, 8, 1, BERTH_E_HEADER, 17},
+    {IMAGE_RADIUS_SHIFT, 8, 1, BERTH_E_HEADER, 32},
+    {IMAGE_RADIUS_SHIFT, 8, 1, BERTH_E_HEADER, 255},
     {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 0}, /* the image has radii */
     {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 2},
     {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 3},
+    {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 5},
     {IMAGE_FLAGS, 8, 1, BERTH_E_HEADER, 0x81},
-    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, 0},
-    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, 39},
-    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, 41},
-    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, 65536},
-    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, UINT32_C(1) << 31},
-    {IMAGE_COUNT, 32, 1, BERTH_E_HEADER, UINT32_MAX},
-    {IMAGE_DT, 32, 1, BERTH_E_HEADER, 0},
-    {IMAGE_DT, 32, 1, BERTH_E_HEADER, UINT32_MAX},
-    {IMAGE_DT, 32, 1, BERTH_E_HEADER, UINT32_C(1) << 31},
-    {IMAGE_DT, 32, 1, BERTH_E_HEADER, BERTH_TICK_MAX / 40 + 1},
-    {IMAGE_DT, 32, 1, BERTH_E_NODE, BERTH_TICK_MAX / 40}, /* the centres go too far in that time */
+    {IMAGE_BEFORE, 8, 1, BERTH_E_HEADER, 1}, /* a clip is absent before and after */
+    {IMAGE_BEFORE, 8, 1, BERTH_E_HEADER, 255},
+    {IMAGE_AFTER, 8, 1, BERTH_E_HEADER, 1},
+    {IMAGE_AFTER, 8, 1, BERTH_E_HEADER, 2},
+    {IMAGE_ZERO, 8, 1, BERTH_E_HEADER, 1},
+    {IMAGE_ZERO, 8, 1, BERTH_E_HEADER, 128},
+    {IMAGE_FIRST, 32, 1, BERTH_E_HEADER, 1},
+    {IMAGE_FIRST, 32, 1, BERTH_E_HEADER, UINT32_MAX},
+    {IMAGE_LENGTH, 32, 1, BERTH_E_HEADER, 0},
+    {IMAGE_LENGTH, 32, 1, BERTH_E_HEADER, UINT32_MAX},
+    {IMAGE_UNIT, 32, 1, BERTH_E_HEADER, 0},
+    {IMAGE_UNIT, 32, 1, BERTH_E_HEADER, UINT32_MAX},
+    {IMAGE_UNIT, 32, 1, BERTH_E_HEADER, UINT32_C(1) << 31},
+    {IMAGE_UNIT, 32, 1, BERTH_E_HEADER, 51}, /* times 40 it is not the length */
 };
 
 static void put(size_t offset, uint32_t bits, uint32_t value)
@@ -198,6 +222,30 @@ static void each_field_has_its_status(void)
     }
 }
 
+/* A clip's length is that of its legs, at most what ticks hold. */
+static void lengths_are_those_of_all_legs(void)
+{
+    static const struct {
+        int32_t unit, length;
+        berth_status status;
+    } cases[] = {
+        {7, 280, BERTH_OK},
+        {7, 279, BERTH_E_HEADER},
+        {7, 281, BERTH_E_HEADER},
+        {BERTH_TICK_MAX / 40, BERTH_TICK_MAX / 40 * 40, BERTH_E_NODE}, /* the centres go too far */
+        {BERTH_TICK_MAX / 40 + 1, BERTH_TICK_MAX / 40 * 40 + 40, BERTH_E_HEADER},
+    };
+    (void)build(40, 1);
+    for (uint32_t i = 0; i < LENGTH_OF(cases); i++) {
+        berth_motion view;
+        restore();
+        image_put32(image(), IMAGE_UNIT, (uint32_t)cases[i].unit);
+        image_put32(image(), IMAGE_LENGTH, (uint32_t)cases[i].length);
+        image_mend(image(), size);
+        CHECK_EQ(berth_motion_attach(&view, forged, size), cases[i].status);
+    }
+}
+
 /* The size of the image as it says, against the buffer's and against its parts'. */
 static void sizes_must_agree(void)
 {
@@ -205,7 +253,7 @@ static void sizes_must_agree(void)
     for (uint32_t wrong = 0; wrong < size; wrong++) {
         restore();
         image_put32(image(), IMAGE_BYTES, wrong);
-        if (wrong >= IMAGE_HEADER) {
+        if (wrong >= BERTH_IMAGE_HEADER_BYTES) {
             image_mend(image(), wrong);
         }
         refused(forged, size, BERTH_E_HEADER);
@@ -218,7 +266,8 @@ static void sizes_must_agree(void)
 
 static void numbers_of_the_header_must_be_in_range(void)
 {
-    const size_t offsets[] = {IMAGE_ORIGIN_X, IMAGE_ORIGIN_Y, IMAGE_RADIUS, IMAGE_REACH};
+    const size_t offsets[] = {IMAGE_ORIGIN_X, IMAGE_ORIGIN_Y, IMAGE_REACH, IMAGE_RADIUS,
+                              IMAGE_LEAST};
     const berth_num beyond = num_outward(num_from(8192), 1);
 
     (void)build(40, 1);
@@ -249,10 +298,9 @@ static void numbers_of_the_header_must_be_in_range(void)
 static void positions_must_be_in_range(void)
 {
     for (int radii = 0; radii < 2; radii++) {
-        const berth_motion view = build(40, radii);
-        const uint32_t nodes = image_node_units(view.track.levels);
+        const uint32_t nodes = image_nodes(40, 4) * NODE_UNITS;
         image_unit *const unit = (image_unit *)(void *)(image() + IMAGE_HEADER);
-
+        (void)build(40, radii);
         for (uint32_t i = nodes; i < nodes + m.count * (radii ? 3 : 2); i++) {
             for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
                 const image_unit old = unit[i];
@@ -267,60 +315,67 @@ static void positions_must_be_in_range(void)
     }
 }
 
-/* What means nothing is 0: the fields of other trees, the header's end, and what rounds the image
- * up to whole words; and in floats the widening, which only q16 has. */
+/* Floats have no grid; and without a radius each, there is nothing that radius_shift means. */
 static void what_means_nothing_must_be_zero(void)
 {
-    const size_t header_end = IMAGE_NUMBER(4);
-    (void)build(40, 1);
-    for (size_t at = IMAGE_PACE + 1; at < IMAGE_HEADER; at++) {
-        if (at >= IMAGE_ORIGIN_X && at < header_end) {
-            continue;
-        }
-        for (uint32_t bit = 0; bit < 8; bit++) {
-            restore();
-            image()[at] = (unsigned char)(1u << bit);
-            image_mend(image(), size);
-            refused(forged, size, BERTH_E_HEADER);
-        }
-    }
-#ifndef BERTH_Q16
-    restore();
-    image()[IMAGE_BAND] = 1;
-    image_mend(image(), size);
-    refused(forged, size, BERTH_E_HEADER);
+#ifdef BERTH_Q16
+    static const uint32_t fields[] = {IMAGE_RADIUS_SHIFT};
+#else
+    static const uint32_t fields[] = {IMAGE_SHIFT, IMAGE_PACE, IMAGE_RADIUS_SHIFT, IMAGE_BAND};
 #endif
+    (void)build(40, BERTH_ARITHMETIC_ID != 1);
+    for (uint32_t i = 0; i < LENGTH_OF(fields); i++) {
+        restore();
+        image()[fields[i]] = 1;
+        image_mend(image(), size);
+        refused(forged, size, BERTH_E_HEADER);
+    }
 }
 
 /* berth_motion_info calls the header's radius the largest: verify looks whether it is. */
 static void the_headers_radius_must_be_a_samples(void)
 {
-    berth_motion view = build(40, 1);
+    const berth_motion view = build(40, 1);
     image_unit *const radius = (image_unit *)(void *)(image() + IMAGE_HEADER) +
-                               image_node_units(view.track.levels) + 2 * m.count;
+                               image_nodes(40, 4) * NODE_UNITS + 2 * m.count;
+    const image_unit *const built = (const image_unit *)view.radii;
+    image_unit most = 0, least = built[0];
     for (uint32_t i = 0; i < m.count; i++) {
-        if (radius[i] == (image_unit)view.track.radius) {
-            radius[i] = 0;
-        }
+        most = built[i] > most ? built[i] : most;
+        least = built[i] < least ? built[i] : least;
     }
-    image_mend(image(), size);
-    CHECK_EQ(berth_motion_attach(&view, forged, size), BERTH_OK);
-    CHECK_EQ(berth_motion_verify(&view), BERTH_E_HEADER);
+    for (uint32_t which = 0; which < 2; which++) {
+        berth_motion found;
+        restore();
+        for (uint32_t i = 0; i < m.count; i++) {
+            if (built[i] == (which ? most : least)) {
+                radius[i] = built[(i + 1) % m.count];
+            }
+        }
+        image_mend(image(), size);
+        CHECK_EQ(berth_motion_attach(&found, forged, size), BERTH_OK);
+        CHECK_EQ(berth_motion_verify(&found), BERTH_E_HEADER);
+    }
 }
 
-/* A radius above the header's largest, and a radius below zero. */
+/* A radius above the header's largest, and one below its least. */
 static void radii_must_keep_to_the_header(void)
 {
     const berth_motion view = build(40, 1);
-    image_unit *const unit = (image_unit *)(void *)(image() + IMAGE_HEADER);
-    const uint32_t radii = image_node_units(view.track.levels) + 2 * m.count;
-
+    const image_unit *const built = (const image_unit *)view.radii;
+    image_unit *const radius = (image_unit *)(void *)(image() + IMAGE_HEADER) +
+                               image_nodes(40, 4) * NODE_UNITS + 2 * m.count;
+    image_unit most = 0, least = built[0];
+    for (uint32_t i = 0; i < m.count; i++) {
+        most = built[i] > most ? built[i] : most;
+        least = built[i] < least ? built[i] : least;
+    }
     for (uint32_t i = 0; i < m.count; i++) {
         restore();
-        unit[radii + i] = (image_unit)(view.track.radius + 1);
+        radius[i] = (image_unit)(most + 1);
         image_mend(image(), size);
         refused(forged, size, BERTH_E_SAMPLE);
-        unit[radii + i] = -1;
+        radius[i] = (image_unit)(least / 2);
         image_mend(image(), size);
         refused(forged, size, BERTH_E_SAMPLE);
     }
@@ -331,6 +386,7 @@ const harness_test tests[] = {
     {"the CRC is as documented", the_crc_is_as_documented},
     {"nulls and misplaced images are refused", nulls_and_misplaced_images_are_refused},
     {"each field of the header has its status", each_field_has_its_status},
+    {"lengths are those of all legs", lengths_are_those_of_all_legs},
     {"sizes must agree", sizes_must_agree},
     {"numbers of the header must be in range", numbers_of_the_header_must_be_in_range},
     {"positions must be in range", positions_must_be_in_range},

@@ -4,7 +4,7 @@
 /* motion/build.c: what is refused and that it leaves no trace; that the same description gives the
  * same bytes; the shape of the tree. */
 
-#include "tests/unit/motion.h"
+#include "tests/unit/legs.h"
 
 static motion m;
 static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
@@ -33,7 +33,7 @@ static berth_motion_desc good(uint32_t count)
     harness_random random = harness_random_from(10);
     motion_make(&m, MOTION_WALK, &random, count, 10, 0, 0, 1);
     m.radii = 0;
-    return motion_desc(&m, 4, 0);
+    return motion_desc(&m, 4);
 }
 
 static void clips_out_of_range_are_refused(void)
@@ -74,22 +74,119 @@ static void clips_out_of_range_are_refused(void)
     refused(&desc, BERTH_E_RADIUS);
 }
 
-static void levels_out_of_range_are_refused(void)
+static given g;
+
+static void trajectory(uint32_t count)
 {
-    for (uint32_t count = 1; count <= 40; count++) {
-        for (uint32_t levels = 1; levels <= 18; levels++) {
-            berth_motion_desc desc = good(count);
-            desc.levels = (uint16_t)levels;
-            if ((UINT32_C(1) << (levels - 1)) > count) {
-                refused(&desc, BERTH_E_LEVELS);
-            }
+    g.count = count;
+    g.straight = 1;
+    g.radii = 0;
+    g.radius = num_from(0.5);
+    g.step = num_from(0);
+    g.before = BERTH_ABSENT;
+    g.after = BERTH_STANDS;
+    for (uint32_t i = 0; i < count; i++) {
+        g.x[i] = num_from(i);
+        g.y[i] = num_from(-2.0 * i);
+        g.r[i] = num_from(0.25 * i);
+        g.tick[i] = (int32_t)(i * i);
+    }
+}
+
+/* As berth_trajectory_check says it, build does, and sizes are 0. */
+static void given_refused(const berth_motion_desc *desc, berth_status wanted)
+{
+    CHECK_EQ(berth_trajectory_check(desc->trajectory), wanted);
+    CHECK_EQ(berth_motion_desc_check(desc), wanted);
+    CHECK_EQ(berth_motion_image_size(desc), 0);
+    refused(desc, wanted);
+}
+
+static void trajectories_out_of_range_are_refused(void)
+{
+    const berth_num beyond = num_outward(num_from(8192), 1);
+    static const uint32_t counts[] = {0, 65536, UINT32_MAX};
+    berth_motion_desc desc;
+
+    CHECK_EQ(berth_trajectory_check(NULL), BERTH_E_NULL);
+    for (uint32_t i = 0; i < 3; i++) {
+        trajectory(9);
+        desc = given_desc(&g, 4);
+        (i == 0 ? &g.trajectory.x : &g.trajectory.y)[0] = NULL;
+        if (i == 2) {
+            g.trajectory.y = g.y;
+            g.trajectory.x = g.x;
+            g.trajectory.tick = NULL;
+        }
+        given_refused(&desc, BERTH_E_NULL);
+        desc = given_desc(&g, 4);
+        g.trajectory.count = counts[i];
+        given_refused(&desc, BERTH_E_COUNT);
+    }
+    desc = given_desc(&g, 4);
+    g.trajectory.before = 2;
+    given_refused(&desc, BERTH_E_STANDS);
+    desc = given_desc(&g, 4);
+    g.trajectory.after = 255;
+    given_refused(&desc, BERTH_E_STANDS);
+    desc = given_desc(&g, 4);
+    g.trajectory.stride = 3;
+    given_refused(&desc, BERTH_E_STRIDE);
+    trajectory(1);
+    desc = given_desc(&g, 4);
+    g.trajectory.after = BERTH_ABSENT;
+    given_refused(&desc, BERTH_E_COUNT);
+    for (uint32_t i = 0; i < 9; i++) {
+        trajectory(9);
+        g.x[i] = beyond;
+        desc = given_desc(&g, 4);
+        given_refused(&desc, BERTH_E_COORDINATE);
+        trajectory(9);
+        g.y[i] = berth_num_neg(beyond);
+        given_refused(&desc, BERTH_E_COORDINATE);
+        trajectory(9);
+        g.tick[i] = i == 0 ? -1 : g.tick[i - 1];
+        given_refused(&desc, BERTH_E_TICK);
+        g.tick[8] = BERTH_TICK_MAX + 1;
+        given_refused(&desc, BERTH_E_TICK);
+        trajectory(9);
+        g.radii = 1;
+        desc = given_desc(&g, 4);
+        CHECK_EQ(berth_trajectory_check(&g.trajectory), BERTH_OK);
+        g.r[i] = num_from(-1);
+        if (i < 8) {
+            given_refused(&desc, BERTH_E_RADIUS);
+        } else {
+            CHECK_EQ(berth_motion_desc_check(&desc), BERTH_OK); /* no leg begins there */
         }
     }
-    {
-        berth_motion_desc desc = good(20);
-        desc.levels = 65535;
-        refused(&desc, BERTH_E_LEVELS);
+}
+
+static void steps_out_of_range_are_refused(void)
+{
+    berth_motion_desc desc = good(20);
+    desc.step = num_from(-1);
+    refused(&desc, BERTH_E_STEP);
+    CHECK_EQ(berth_motion_desc_check(&desc), BERTH_E_STEP);
+    desc.step = num_from(1);
+    CHECK_EQ(berth_motion_desc_check(&desc), BERTH_OK);
+    m.x[3] = num_outward(num_from(8192), 1); /* with a step all of it is looked at */
+    CHECK_EQ(berth_motion_desc_check(&desc), BERTH_E_COORDINATE);
+#ifdef BERTH_Q16
+    /* across the world at the finest step: more pieces than an image holds */
+    trajectory(40);
+    for (uint32_t i = 0; i < 40; i++) {
+        g.x[i] = num_from(i % 2 ? 8192 : -8192);
+        g.y[i] = num_from(0);
+        g.tick[i] = (int32_t)i * 20000000;
     }
+    g.step = berth_num_of(1);
+    desc = given_desc(&g, 4);
+    CHECK_EQ(berth_trajectory_check(&g.trajectory), BERTH_OK);
+    CHECK_EQ(berth_motion_desc_check(&desc), BERTH_E_COUNT);
+    CHECK_EQ(berth_motion_image_size(&desc), 0);
+    refused(&desc, BERTH_E_COUNT);
+#endif
 }
 
 static void nulls_are_refused(void)
@@ -117,7 +214,8 @@ static void the_default_description_is_empty(void)
     CHECK_EQ(desc.clip.stride, 0);
     CHECK_EQ(desc.clip.dt, 1);
     CHECK_EQ(desc.leaf_size, 0);
-    CHECK_EQ(desc.levels, 0);
+    CHECK(desc.trajectory == NULL);
+    CHECK_REAL_EQ(real_of(desc.step), 0);
     CHECK_EQ(berth_motion_image_size(&desc), 0);
 }
 
@@ -131,13 +229,13 @@ static void builds_are_deterministic(void)
         berth_motion_desc desc;
         harness_seed(round);
         motion_random(&m, &random, MOTION_MAX);
-        desc = motion_desc(&m, leaf, 0);
+        desc = motion_desc(&m, leaf);
         harness_fill(buffer, sizeof buffer);
         for (uint32_t i = 0; i < LENGTH_OF(other); i++) {
             other[i] = 0; /* whatever was in the memory before */
         }
-        (void)motion_build(&m, leaf, 0, buffer, sizeof buffer);
-        (void)motion_build(&m, leaf, 0, other, sizeof other);
+        (void)motion_build(&m, leaf, buffer, sizeof buffer);
+        (void)motion_build(&m, leaf, other, sizeof other);
         CHECK_BYTES(buffer, other, berth_motion_image_size(&desc));
     }
 }
@@ -161,12 +259,69 @@ static void strides_do_not_change_the_bytes(void)
             records[i * FIELDS + 2] = m.r[i];
             records[i * FIELDS + 3] = records[i * FIELDS + 4] = num_absurd(i);
         }
-        (void)motion_build(&m, 3, 0, buffer, sizeof buffer);
-        desc = motion_desc(&m, 3, 0);
+        (void)motion_build(&m, 3, buffer, sizeof buffer);
+        desc = motion_desc(&m, 3);
         desc.clip = berth_clip_over_records(records, FIELDS * sizeof(berth_num), m.count, m.dt);
         CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
         CHECK_BYTES(buffer, other, berth_motion_image_size(&desc));
     }
+}
+
+/* Knots as records: a tick takes a number's room. */
+static void knots_may_be_records(void)
+{
+    typedef struct record {
+        berth_num x, y, r;
+        union {
+            int32_t ticks;
+            berth_num room;
+        } at;
+    } record;
+    static record records[LEGS_MAX];
+    harness_random random = harness_random_from(14);
+    for (uint32_t round = 0; round < 50; round++) {
+        berth_motion_desc desc;
+        berth_arena image = berth_arena_over(other, sizeof other);
+        berth_motion view;
+        harness_seed(round);
+        given_random(&g, &random, 20, 1);
+        g.straight = g.radii = 1;
+        for (uint32_t i = 0; i < g.count; i++) {
+            g.tick[i] = (int32_t)(7 * i);
+            records[i].x = g.x[i];
+            records[i].y = g.y[i];
+            records[i].r = g.r[i];
+            records[i].at.ticks = g.tick[i];
+        }
+        if (!given_build(&g, 3, buffer, sizeof buffer, &view)) {
+            continue;
+        }
+        desc = given_desc(&g, 3);
+        g.trajectory.x = &records[0].x;
+        g.trajectory.y = &records[0].y;
+        g.trajectory.r = &records[0].r;
+        g.trajectory.tick = &records[0].at.ticks;
+        g.trajectory.stride = sizeof(record);
+        CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
+        CHECK_BYTES(buffer, other, berth_motion_image_size(&desc));
+    }
+}
+
+/* berth_trajectory_build is a description's build with every default. */
+static void the_short_call_is_the_same(void)
+{
+    berth_arena image = berth_arena_over(other, sizeof other);
+    berth_motion view;
+    trajectory(17);
+    const berth_trajectory made = berth_trajectory_over_arrays(g.x, g.y, g.tick, 17, g.radius);
+    const berth_motion_desc desc = given_desc(&g, 0);
+    CHECK(given_build(&g, 0, buffer, sizeof buffer, &view));
+    CHECK_EQ(berth_trajectory_build(&made, &image, &view), BERTH_OK);
+    CHECK_BYTES(buffer, other, berth_motion_image_size(&desc));
+    CHECK_EQ(view.leaf_size, BERTH_MOTION_TRAJECTORY_LEAF_SIZE);
+    CHECK_EQ(berth_trajectory_build(NULL, &image, &view), BERTH_E_NULL);
+    CHECK_EQ(berth_trajectory_build(&made, NULL, &view), BERTH_E_NULL);
+    CHECK_EQ(berth_trajectory_build(&made, &image, NULL), BERTH_E_NULL);
 }
 
 /* The image goes on where the arena stands. */
@@ -186,7 +341,7 @@ static void the_arena_is_used_as_said(void)
     CHECK_LE(size, room);
     CHECK_LE(room, size + 7);
     CHECK_EQ(image.high, image.used);
-    from = (const unsigned char *)view.nodes - BERTH_IMAGE_HEADER_BYTES;
+    from = (const unsigned char *)view.nodes - BERTH_MOTION_HEADER_BYTES;
     CHECK(from == (const unsigned char *)buffer + image.used - size);
 }
 
@@ -195,18 +350,19 @@ static void the_arena_is_used_as_said(void)
 static void leaves_hold_what_was_asked_for(void)
 {
     for (uint32_t count = 1; count <= MOTION_MAX; count++) {
-        for (uint32_t leaf = 1; leaf <= 20; leaf += 1 + leaf / 4) {
+        for (uint32_t leaf = 1; leaf <= 70; leaf += 1 + leaf / 4) {
             const berth_motion_desc desc = good(count);
-            const berth_motion view = motion_build(&m, leaf, 0, buffer, sizeof buffer);
-            const uint32_t last = view.track.levels - 1u;
+            const berth_motion view = motion_build(&m, leaf, buffer, sizeof buffer);
             uint32_t end = 0;
             CHECK_EQ(desc.clip.count, count);
-            for (uint32_t place = 0; place < UINT32_C(1) << last; place++) {
+            CHECK_EQ(view.leaf_size, leaf);
+            for (uint32_t node = 1; node <= image_nodes(count, leaf); node += 2) {
                 berth_motion_disc disc;
-                CHECK_EQ(berth_motion_node(&view, last, place, &disc), BERTH_OK);
+                uint32_t height = 9;
+                CHECK_EQ(berth_motion_node(&view, node, &disc, &height), BERTH_OK);
+                CHECK_EQ(height, 0);
                 CHECK_EQ(disc.first, end);
-                CHECK(disc.first < disc.end);
-                CHECK_LE(disc.end - disc.first, leaf == 1 ? 2 : leaf);
+                CHECK_EQ(disc.end, end + leaf < count ? end + leaf : count);
                 end = disc.end;
             }
             CHECK_EQ(end, count);
@@ -214,28 +370,17 @@ static void leaves_hold_what_was_asked_for(void)
     }
 }
 
-static void levels_are_as_many_as_asked_for(void)
-{
-    for (uint32_t count = 1; count <= MOTION_MAX; count++) {
-        for (uint32_t levels = 1; (UINT32_C(1) << (levels - 1)) <= count; levels++) {
-            const berth_motion_desc desc = good(count);
-            const berth_motion view = motion_build(&m, 4, levels, buffer, sizeof buffer);
-            CHECK_EQ(desc.clip.count, count);
-            CHECK_EQ(view.track.levels, levels);
-            CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
-        }
-    }
-}
-
 const harness_test tests[] = {
     {"clips out of range are refused", clips_out_of_range_are_refused},
-    {"levels out of range are refused", levels_out_of_range_are_refused},
+    {"trajectories out of range are refused", trajectories_out_of_range_are_refused},
+    {"steps out of range are refused", steps_out_of_range_are_refused},
     {"nulls are refused", nulls_are_refused},
     {"the default description is empty", the_default_description_is_empty},
     {"builds are deterministic", builds_are_deterministic},
     {"strides do not change the bytes", strides_do_not_change_the_bytes},
+    {"knots may be records", knots_may_be_records},
+    {"the short call is the same", the_short_call_is_the_same},
     {"arenas are used as said", the_arena_is_used_as_said},
     {"leaves hold what was asked for", leaves_hold_what_was_asked_for},
-    {"levels are as many as asked for", levels_are_as_many_as_asked_for},
     {0, 0},
 };

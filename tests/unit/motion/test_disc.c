@@ -3,14 +3,15 @@
 
 /* motion/fit.c, through berth_motion_node: the discs of motions whose best disc is known. */
 
-#include "tests/unit/motion.h"
+#include "tests/unit/asked.h"
 
 static motion m;
+static route way;
 static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
 
 /* Rounding that a disc may show: of centre, radius and velocity to the grid. */
 #ifdef BERTH_Q16
-#define NEAR(step) (5 * (step))
+#define NEAR(step) (14 * (step)) /* nodes count in four steps */
 #else
 #define NEAR(step) (HEX_1(14) + (step))
 #endif
@@ -52,37 +53,78 @@ static void straight_even_walks(void)
         const double c = real_of_dir(berth_cos((berth_angle)(heading * 1024)));
         const double s = real_of_dir(berth_sin((berth_angle)(heading * 1024)));
         berth_motion view;
-        stand(33, 0, 0, spacings[heading % LENGTH_OF(spacings)]);
+        stand(32, 0, 0, spacings[heading % LENGTH_OF(spacings)]);
         for (uint32_t i = 0; i < m.count; i++) {
             m.x[i] = num_from(c * i / 4);
             m.y[i] = num_from(s * i / 4);
         }
-        view = motion_build(&m, 8, 0, buffer, sizeof buffer);
-        CHECK_EQ(view.track.levels, 4);
-        for (uint32_t level = 0; level < view.track.levels; level++) {
-            for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
-                berth_motion_disc disc;
-                double begin, end, step;
-                CHECK_EQ(berth_motion_node(&view, level, place, &disc), BERTH_OK);
-                step = step_with_drift(&view, disc.end - disc.first);
-                begin = disc.first / 4.0 - 0.125;
-                end = (disc.end - 1) / 4.0 + 0.125;
-                near(real_of(disc.radius), 0.25 + 0.125, step);
-                near(real_of(disc.from_x), c * begin, step);
-                near(real_of(disc.from_y), s * begin, step);
-                near(real_of(disc.to_x), c * end, step);
-                near(real_of(disc.to_y), s * end, step);
-            }
+        view = motion_build(&m, 8, buffer, sizeof buffer);
+        CHECK_EQ(view.root, 4);
+        for (uint32_t node = 1; node < 8; node++) {
+            berth_motion_disc disc;
+            double begin, end, step;
+            CHECK_EQ(berth_motion_node(&view, node, &disc, NULL), BERTH_OK);
+            step = step_with_drift(&view, disc.end - disc.first);
+            begin = disc.first / 4.0 - 0.125;
+            end = (disc.end - 1) / 4.0 + 0.125;
+            near(real_of(disc.radius), 0.25 + 0.125, step);
+            near(real_of(disc.from_x), c * begin, step);
+            near(real_of(disc.from_y), s * begin, step);
+            near(real_of(disc.to_x), c * end, step);
+            near(real_of(disc.to_y), s * end, step);
         }
     }
+}
+
+/* The same way as a trajectory, of legs of any length: each node goes where the disc goes, and is
+ * as large. */
+static void straight_even_ways(void)
+{
+    for (uint32_t heading = 0; heading < 64; heading++) {
+        const double c = real_of_dir(berth_cos((berth_angle)(heading * 1024)));
+        const double s = real_of_dir(berth_sin((berth_angle)(heading * 1024)));
+        harness_random random = harness_random_from(heading);
+        const int32_t ticks = harness_between(&random, 1, 1000);
+        int32_t tick = 0;
+        berth_motion_facts facts;
+        berth_motion view;
+        route_begin(&way, 0.25);
+        for (uint32_t i = 0; i < 20; i++) {
+            route_add(&way, c * tick / (2.0 * ticks), s * tick / (2.0 * ticks), tick);
+            tick += harness_between(&random, 1, ticks);
+        }
+        view = route_build(&way, 1 + heading % 4, 0, buffer, sizeof buffer);
+        CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
+        for (uint32_t node = 1; node <= facts.nodes; node++) {
+            berth_motion_disc disc;
+            double step;
+            CHECK_EQ(berth_motion_node(&view, node, &disc, NULL), BERTH_OK);
+            step = step_of(&view) *
+                   (1 + 0.2 * (disc.until - disc.begin) / (double)(UINT32_C(1) << view.pace));
+            near(real_of(disc.radius), 0.25, step);
+            near(real_of(disc.from_x), c * disc.begin / (2.0 * ticks), step);
+            near(real_of(disc.from_y), s * disc.begin / (2.0 * ticks), step);
+            near(real_of(disc.to_x), c * disc.until / (2.0 * ticks), step);
+            near(real_of(disc.to_y), s * disc.until / (2.0 * ticks), step);
+        }
+    }
+}
+
+/* The node over all legs. */
+static berth_motion_disc root_of(const berth_motion *view)
+{
+    berth_motion_disc disc;
+    CHECK_EQ(berth_motion_node(view, view->root, &disc, NULL), BERTH_OK);
+    CHECK_EQ(disc.first, 0);
+    CHECK_EQ(disc.end, view->legs);
+    return disc;
 }
 
 /* A disc that does not move. */
 static void standing(const berth_motion *view, double x, double y, double radius)
 {
     const double step = step_of(view);
-    berth_motion_disc disc;
-    CHECK_EQ(berth_motion_node(view, 0, 0, &disc), BERTH_OK);
+    const berth_motion_disc disc = root_of(view);
     near(real_of(disc.to_x), x, step);
     near(real_of(disc.to_y), y, step);
     CHECK_REAL_EQ(real_of(disc.from_x), real_of(disc.to_x));
@@ -99,14 +141,11 @@ static void stand_stills(void)
             berth_motion view;
             berth_motion_disc disc;
             stand(count, 3, -4, any_spacing[i]);
-            view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+            view = motion_build(&m, 4, buffer, sizeof buffer);
             standing(&view, 3, -4, 0.25);
-            CHECK_EQ(berth_motion_node(&view, 0, 0, &disc), BERTH_OK);
+            disc = root_of(&view);
             CHECK_REAL_EQ(real_of(disc.to_x), 3);
             CHECK_REAL_EQ(real_of(disc.to_y), -4);
-#ifdef BERTH_Q16
-            CHECK_REAL_EQ(real_of(disc.radius), 0.25);
-#endif
         }
     }
 }
@@ -119,7 +158,7 @@ static void loops(void)
         stand(3, 0, 0, any_spacing[i]); /* out along (3, 4) and back */
         m.x[1] = num_from(3);
         m.y[1] = num_from(4);
-        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+        view = motion_build(&m, 4, buffer, sizeof buffer);
         standing(&view, 1.5, 2, 2.75);
         stand(41, 0, 0, any_spacing[i]); /* around a square of side 10 */
         for (uint32_t k = 0; k < m.count; k++) {
@@ -127,7 +166,7 @@ static void loops(void)
             m.x[k] = num_from(side == 0 ? on : side == 1 ? 10 : side == 2 ? 10.0 - on : 0);
             m.y[k] = num_from(side == 0 ? 0 : side == 1 ? on : side == 2 ? 10 : 10.0 - on);
         }
-        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+        view = motion_build(&m, 4, buffer, sizeof buffer);
         standing(&view, 5, 5, 5 * 1.414214 + 0.25);
     }
 }
@@ -138,16 +177,16 @@ static void two_samples(void)
     static const double ways[] = {1, 10, 1000, 8192};
     static const int32_t spacings[] = {1, 2, 7, 1000, 65536, BERTH_TICK_MAX / 2};
     for (uint32_t i = 0; i < LENGTH_OF(ways) * LENGTH_OF(spacings); i++) {
-        const double way = ways[i % LENGTH_OF(ways)];
+        const double far = ways[i % LENGTH_OF(ways)];
         berth_motion view;
         berth_motion_disc disc;
-        stand(2, -way, way / 2, spacings[i / LENGTH_OF(ways)]);
-        m.x[1] = num_from(way);
-        view = motion_build(&m, 1, 0, buffer, sizeof buffer);
+        stand(2, -far, far / 2, spacings[i / LENGTH_OF(ways)]);
+        m.x[1] = num_from(far);
+        view = motion_build(&m, 1, buffer, sizeof buffer);
         CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
-        CHECK_EQ(berth_motion_node(&view, 0, 0, &disc), BERTH_OK);
-        CHECK_REAL_LE(magnitude(real_of(disc.radius) - way - 0.25),
-                      NEAR(step_of(&view)) + way * HEX_1(17));
+        disc = root_of(&view);
+        CHECK_REAL_LE(magnitude(real_of(disc.radius) - far - 0.25),
+                      NEAR(step_of(&view)) + far * HEX_1(16));
     }
 }
 
@@ -160,17 +199,18 @@ static void a_stop_splits(void)
     for (uint32_t i = 0; i < m.count; i++) {
         m.x[i] = num_from(i < 32 ? i / 4.0 : 31 / 4.0);
     }
-    view = motion_build(&m, 32, 0, buffer, sizeof buffer);
-    CHECK_EQ(berth_motion_node(&view, 0, 0, &root), BERTH_OK);
+    view = motion_build(&m, 32, buffer, sizeof buffer);
+    root = root_of(&view);
     CHECK_REAL_LE(1, real_of(root.radius));
-    CHECK_EQ(berth_motion_node(&view, 1, 0, &child), BERTH_OK);
+    CHECK_EQ(berth_motion_node(&view, 1, &child, NULL), BERTH_OK);
     near(real_of(child.radius), 0.25 + 0.125, step_of(&view));
-    CHECK_EQ(berth_motion_node(&view, 1, 1, &child), BERTH_OK);
+    CHECK_EQ(berth_motion_node(&view, 3, &child, NULL), BERTH_OK);
     near(real_of(child.radius), 0.25, step_of(&view));
 }
 
 const harness_test tests[] = {
     {"straight even walks", straight_even_walks},
+    {"straight even ways", straight_even_ways},
     {"stand-stills", stand_stills},
     {"loops", loops},
     {"two samples", two_samples},

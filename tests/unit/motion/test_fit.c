@@ -1,275 +1,324 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/fit.c: each node's moving disc holds the discs of its samples as long as they are in
- * force, and is not much larger than it needs to be. Runs are fitted as build does it, and by hand:
- * any stored samples up to the ends of the grid. */
+/* motion/fit.c: each node's moving disc holds the discs of its legs as long as they are in force,
+ * and is not much larger than it needs to be. Nodes are read from the image by its description
+ * (src/FORMATS.md), legs as berth_motion_leg tells them; both in double. */
 
-#include "tests/unit/fitted.h"
+#include "tests/unit/legs.h"
 
-#define RUN_MAX 300u
+static given g;
+static IMAGE_BUFFER(buffer, LEGS_IMAGE_WORDS);
 
-static motion m;
-static IMAGE_BUFFER(buffer, MOTION_IMAGE_WORDS);
-static berthi_unit samples[2 * RUN_MAX], radii[RUN_MAX];
+/* ---- Nodes, from the image ------------------------------------------------------------------ */
 
-/* ---- A run ---------------------------------------------------------------------------------- */
+/* The grid that a tree stands on, and its legs. */
+typedef struct tree {
+    double x, y, step; /* origin, and a step, in the caller's unit */
+    double pace;       /* 2^-pace */
+    const image_unit *nodes;
+    uint32_t first, legs;    /* legs of all of it */
+    uint32_t leaves, blocks; /* leaves are blocks when there are some */
+    double blur;             /* steps by which a position may be off */
+} tree;
+
+static double power(uint32_t exponent)
+{
+    return (double)(UINT64_C(1) << exponent);
+}
+
+#ifdef BERTH_Q16
+#define UNIT 4.0 /* steps a node unit */
+
+static const unsigned char *record(const berth_motion *view, uint32_t block)
+{
+    return (const unsigned char *)view->blocks + block * BLOCK_BYTES;
+}
+
+static uint32_t first_of(const berth_motion *view, uint32_t block)
+{
+    if (view->blocks == NULL || block == view->block_count) {
+        return block == 0 ? 0 : view->legs;
+    }
+    return image_get32(record(view, block), BLOCK_FIRST);
+}
+
+static void of_block(tree *t, const berth_motion *view, uint32_t block)
+{
+    const unsigned char *const r = record(view, block);
+    t->x = (double)(int32_t)image_get32(r, BLOCK_ORIGIN_X) / 65536;
+    t->y = (double)(int32_t)image_get32(r, BLOCK_ORIGIN_Y) / 65536;
+    t->step = power(r[BLOCK_SHIFT]) / 65536;
+    t->pace = 1 / power(r[BLOCK_PACE]);
+    t->nodes = (const image_unit *)view->nodes + image_get32(r, BLOCK_NODE) * NODE_UNITS;
+}
+#else
+#define UNIT 1.0
+
+static uint32_t first_of(const berth_motion *view, uint32_t block)
+{
+    return block == 0 ? 0 : view->legs;
+}
+
+static void of_block(tree *t, const berth_motion *view, uint32_t block)
+{
+    (void)t, (void)view, (void)block;
+}
+#endif
+
+/* Tree number `number`: of a block; block_count: the one on top, if there is one. */
+static tree tree_of(const berth_motion *view, uint32_t number)
+{
+    tree t;
+    t.x = real_of(view->ground.origin_x);
+    t.y = real_of(view->ground.origin_y);
+#ifdef BERTH_Q16
+    t.step = power(view->ground.shift) / 65536;
+#else
+    t.step = 1;
+#endif
+    t.pace = 1 / power(view->pace);
+    t.nodes = (const image_unit *)view->nodes;
+    t.blocks = number == view->block_count;
+    t.first = t.blocks ? 0 : first_of(view, number);
+    t.legs = (t.blocks ? view->legs : first_of(view, number + 1)) - t.first;
+    t.leaves = (t.legs + view->leaf_size - 1) / view->leaf_size;
+    t.blur = 0;
+    if (t.blocks) {
+        t.leaves = view->block_count;
+        t.blur = 1;
+    } else if (view->blocks != NULL) {
+        of_block(&t, view, number);
+    }
+    return t;
+}
+
+/* First leg of leaf i, or where the last one ends. */
+static uint32_t leaf_begin(const berth_motion *view, const tree *t, uint32_t i)
+{
+    const uint32_t leg = i * view->leaf_size;
+    if (t->blocks) {
+        return first_of(view, i);
+    }
+    return t->first + (leg < t->legs ? leg : t->legs);
+}
+
+/* ---- What must hold ------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+#define ROUNDING 1e-6
+#elif defined(BERTH_CFG_F32)
+#define ROUNDING (HEX_1(19) * 16384)
+#else
+#define ROUNDING (HEX_1(46) * 16384)
+#endif
+
+/* The box of what a velocity, in steps a tick, leaves of legs; and their largest radius. */
+typedef struct left {
+    double low_x, high_x, low_y, high_y, radius;
+} left;
+
+static double root(double v)
+{
+    double x = v > 1 ? v : 1;
+    for (int i = 0; i < 80; i++) {
+        x = (x + v / x) / 2;
+    }
+    return x;
+}
+
+static void extend(left *box, double x, double y)
+{
+    box->low_x = x < box->low_x ? x : box->low_x;
+    box->high_x = x > box->high_x ? x : box->high_x;
+    box->low_y = y < box->low_y ? y : box->low_y;
+    box->high_y = y > box->high_y ? y : box->high_y;
+}
+
+/* Half the diagonal and the radius, in steps: a disc with this velocity that holds all. */
+static double radius_with(const berth_motion *view, const tree *t, uint32_t from, uint32_t end,
+                          double vx, double vy)
+{
+    left box = {1e30, -1e30, 1e30, -1e30, 0};
+    berth_leg leg;
+    int32_t begin = 0;
+    for (uint32_t i = from; i < end; i++) {
+        CHECK_EQ(berth_motion_leg(view, i, &leg), BERTH_OK);
+        begin = i == from ? leg.begin : begin;
+        const double t0 = (double)leg.begin - begin, t1 = (double)leg.end - begin;
+        extend(&box, real_of(leg.x) / t->step - vx * t0, real_of(leg.y) / t->step - vy * t0);
+        extend(&box, real_of(leg.to_x) / t->step - vx * t1, real_of(leg.to_y) / t->step - vy * t1);
+        box.radius = real_of(leg.radius) > box.radius ? real_of(leg.radius) : box.radius;
+    }
+    const double wide = box.high_x - box.low_x, high = box.high_y - box.low_y;
+    return root(wide * wide + high * high) / 2 + box.radius / t->step;
+}
 
 static uint32_t moving, still; /* nodes that got the one or the other */
 
-static void run_is_held(const berthi_sample_run *run, const image_unit *node)
+static void node_holds(const berth_motion *view, const tree *t, const image_unit *node,
+                       uint32_t from, uint32_t end)
 {
-    const double radius = image_radius(node), standing = radius_with(run, 0, 0);
-    const uint32_t before = harness_failures();
-
-    for (uint32_t i = run->first; i < run->end; i++) {
-        const int32_t left = (int32_t)(run->end - i) * run->dt;
-        CHECK(holds(run, node, i, left));
-        CHECK(holds(run, node, i, left - run->dt));
+    const double radius = image_radius(node) * UNIT;
+    const double vx = (double)node[NODE_VX] * UNIT * t->pace;
+    const double vy = (double)node[NODE_VY] * UNIT * t->pace;
+    berth_leg leg;
+    int32_t begin = 0;
+    for (uint32_t i = from; i < end; i++) {
+        CHECK_EQ(berth_motion_leg(view, i, &leg), BERTH_OK);
+        begin = i == from ? leg.begin : begin;
+        for (uint32_t k = 0; k < 2; k++) {
+            const double since = (double)(k ? leg.end : leg.begin) - begin;
+            const double x = (real_of(k ? leg.to_x : leg.x) - t->x) / t->step;
+            const double y = (real_of(k ? leg.to_y : leg.y) - t->y) / t->step;
+            const double cx = node[NODE_X] * UNIT + vx * since;
+            const double cy = node[NODE_Y] * UNIT + vy * since;
+            const double far = root((x - cx) * (x - cx) + (y - cy) * (y - cy));
+            CHECK_REAL_LE(far + real_of(leg.radius) / t->step, radius + ROUNDING);
+            CHECK_REAL_LE(magnitude(cx), NODE_FAR * UNIT + ROUNDING);
+            CHECK_REAL_LE(magnitude(cy), NODE_FAR * UNIT + ROUNDING);
+        }
     }
-    CHECK_REAL_LE(radius, standing + SLACK(run));
-    if (chord_fits(run)) {
-        CHECK_REAL_LE(radius,
-                      radius_with(run, chord(run, 0), chord(run, 1)) + drift(run) + SLACK(run));
-    }
-    CHECK_REAL_LE(magnitude((double)node[NODE_X]), NODE_FAR);
-    CHECK_REAL_LE(magnitude((double)node[NODE_Y]), NODE_FAR);
+    /* the centre is rounded to units along both axes, the radius to one; on top also the points */
+    CHECK_REAL_LE(radius, radius_with(view, t, from, end, 0, 0) +
+                              (UNIT > 1 ? 8.0 + 2.5 * t->blur : 2 * ROUNDING));
     moving += node[NODE_VX] != 0 || node[NODE_VY] != 0;
     still += node[NODE_VX] == 0 && node[NODE_VY] == 0;
-    if (harness_failures() != before && before < 8) {
-        harness_note("  samples %u to %u, dt %d, pace %u: at %f %f, velocity %f %f, radius %f",
-                     run->first, run->end, run->dt, run->pace, (double)node[NODE_X],
-                     (double)node[NODE_Y], (double)node[NODE_VX], (double)node[NODE_VY], radius);
-    }
 }
 
-/* The finest pace in which the fastest stored step has a velocity, by trying them all. */
-static uint32_t pace_wanted(const berthi_unit *unit, uint32_t count, int32_t dt)
+/* All nodes of a tree against the ranges that their numbers say; returns how many there are. */
+static uint32_t tree_holds(const berth_motion *view, uint32_t number, uint32_t told)
 {
-#ifdef BERTH_Q16
-    uint32_t pace = 0;
-    for (uint32_t p = 0; p <= PACE_FINEST; p++) {
-        int fits = 1;
-        for (uint32_t i = 2; i < 2 * count; i++) {
-            const int64_t way = (int64_t)unit[i] - unit[i - 2], size = way < 0 ? -way : way;
-            fits = fits && size * (INT64_C(1) << p) <= INT64_C(32767) * dt;
+    const tree t = tree_of(view, number);
+    for (uint32_t n = 1; n < 2 * t.leaves; n++) {
+        const uint32_t before = harness_failures();
+        uint32_t bit = 1, height = 0, height_told;
+        berth_motion_disc disc;
+        while (n % (2 * bit) == 0) {
+            bit *= 2;
+            height++;
         }
-        pace = fits ? p : pace;
-    }
-    return pace;
-#else
-    (void)unit, (void)count, (void)dt;
-    return 0;
-#endif
-}
-
-/* Fits all of `samples` and some stretches of them, by hand. */
-static void fit_by_hand(harness_random *random, uint32_t count, int32_t dt, int each)
-{
-    berthi_track_header header;
-    berthi_sample_run run;
-    image_unit node[NODE_UNITS];
-
-    header.count = count;
-    header.dt = dt;
-    header.pace = 99;
-    berthi_pace_choose(&header, samples);
-    CHECK_EQ(header.pace, pace_wanted(samples, count, dt));
-    run.samples = samples;
-    run.radii = each ? radii : NULL;
-    run.radius = harness_below(random, 4) == 0 ? 0 : (berth_len)harness_below(random, 8193);
-    for (uint32_t i = 0; i < count; i++) {
-        radii[i] = (berthi_unit)harness_below(random, (uint32_t)run.radius + 1);
-    }
-    run.dt = dt;
-    run.pace = header.pace;
-    for (uint32_t round = 0; round < 4; round++) {
-        run.first = round == 0 ? 0 : harness_below(random, count);
-        run.end = round == 0 ? count : run.first + 1 + harness_below(random, count - run.first);
-        berthi_disc_fit(node, &run);
-        run_is_held(&run, node);
-    }
-}
-
-/* ---- Runs by hand --------------------------------------------------------------------------- */
-
-/* Durations: a tick a sample, the longest there are, any. */
-static int32_t any_dt(harness_random *random, uint32_t count)
-{
-    const int32_t longest = BERTH_TICK_MAX / (int32_t)count;
-    switch (harness_below(random, 5)) {
-    case 0: return 1;
-    case 1: return longest;
-    case 2: return harness_between(random, 1, 100);
-    case 3: return harness_between(random, 1, longest < 100000 ? longest : 100000);
-    default: return harness_between(random, 1, longest);
-    }
-}
-
-/* Anything that a grid can hold: corners, jumps, straight walks across all of it, slow ones, with
- * teleports and stops in them. */
-static void put_samples(harness_random *random, uint32_t count, int32_t size)
-{
-    const uint32_t kind = harness_below(random, 5);
-    int32_t x = harness_between(random, -size, size), y = harness_between(random, -size, size);
-    const int32_t to_x = harness_between(random, -size, size), from_x = x;
-    for (uint32_t i = 0; i < count; i++) {
-        switch (kind) {
-        case 0: x = size * harness_between(random, -1, 1); break;
-        case 1: x = harness_between(random, -size, size); break;
-        case 2:
-            x = from_x + (int32_t)((int64_t)(to_x - from_x) * (int32_t)i / (int32_t)count);
-            break;
-        case 3: x = i < count / 2 ? -size : size; break;
-        default: x += (x < size - 3) * harness_between(random, 0, 3); break;
+        const uint32_t last = (n + bit) / 2 < t.leaves ? (n + bit) / 2 : t.leaves;
+        const uint32_t from = leaf_begin(view, &t, (n - bit) / 2), end = leaf_begin(view, &t, last);
+        node_holds(view, &t, t.nodes + (n - 1) * NODE_UNITS, from, end);
+        CHECK_EQ(berth_motion_node(view, told + n, &disc, &height_told), BERTH_OK);
+        CHECK_EQ(disc.first, from);
+        CHECK_EQ(disc.end, end);
+        CHECK_EQ(height_told, height);
+        if (harness_failures() != before && before < 6) {
+            harness_note("  node %u of tree %u: legs %u to %u of %u", n, number, from, end,
+                         view->legs);
         }
-        y = harness_below(random, 4) != 0 ? y
-            : kind < 2                    ? harness_between(random, -size, size)
-                                          : -x;
-        samples[2 * i] = (berthi_unit)x;
-        samples[2 * i + 1] = (berthi_unit)y;
     }
+    return 2 * t.leaves - 1;
 }
 
-static void runs_of_any_samples(void)
+static void all_hold(const berth_motion *view)
 {
-    harness_random random = harness_random_from(36);
+    uint32_t told = 0;
+    if (view->block_count > 1) {
+        told += tree_holds(view, view->block_count, told);
+    }
+    for (uint32_t block = 0; block < view->block_count; block++) {
+        told += tree_holds(view, block, told);
+    }
+    berth_motion_facts facts;
+    CHECK_EQ(berth_motion_info(view, &facts), BERTH_OK);
+    CHECK_EQ(facts.nodes, told);
+}
+
+static void random_motions(void)
+{
+    harness_random random = harness_random_from(20);
     moving = still = 0;
-    for (uint32_t round = 0; round < 50 + HARNESS_CASES / 100; round++) {
-        const uint32_t many = harness_below(&random, 8) == 0 ? RUN_MAX : 12;
-        const uint32_t count = 1 + harness_below(&random, many);
-        const int32_t size =
-            harness_below(&random, 4) != 0 ? 16384 : 1 + harness_between(&random, 0, 999);
+    for (uint32_t round = 0; round < 50 + HARNESS_CASES / 40; round++) {
+        berth_motion view;
         harness_seed(round);
-        put_samples(&random, count, size);
-        fit_by_hand(&random, count, any_dt(&random, count), (int)harness_below(&random, 2));
+        given_random(&g, &random, LEGS_MAX, 300);
+        if (given_build(&g, harness_below(&random, 10), buffer, sizeof buffer, &view)) {
+            all_hold(&view);
+        }
     }
     harness_note("%u moving, %u still", moving, still);
     CHECK_LE(30, moving);
     CHECK_LE(30, still);
 }
 
-/* Two samples at opposite ends of the grid, at every pace; and one. */
-static void one_and_two_samples(void)
+/* Straight ways at even speed leave nothing but rounding: the disc moves along. */
+static void straight_ways_are_followed(void)
 {
-    static const int32_t spacings[] = {1, 2, 3, 100, 65535, 65536, BERTH_TICK_MAX / 2};
-    harness_random random = harness_random_from(37);
-    for (uint32_t i = 0; i < LENGTH_OF(spacings); i++) {
-        for (int32_t corner = 0; corner < 9; corner++) {
-            samples[0] = (berthi_unit)((corner % 3 - 1) * 16384);
-            samples[1] = (berthi_unit)((corner / 3 - 1) * 16384);
-            samples[2] = -samples[0];
-            samples[3] = -samples[1];
-            fit_by_hand(&random, 1, spacings[i], 1);
-            fit_by_hand(&random, 2, spacings[i], 1);
+    harness_random random = harness_random_from(21);
+    for (uint32_t round = 0; round < 50 + HARNESS_CASES / 100; round++) {
+        const int32_t ticks = harness_between(&random, 1, 500);
+        const double vx = random_real(&random, -0.1, 0.1), vy = random_real(&random, -0.1, 0.1);
+        berth_motion view;
+        g.count = 2 + harness_below(&random, LEGS_MAX - 1);
+        g.straight = 1;
+        g.radii = 0;
+        g.radius = num_from(0.5);
+        g.step = num_from(0.25);
+        g.before = g.after = BERTH_ABSENT;
+        harness_seed(round);
+        for (uint32_t i = 0; i < g.count; i++) {
+            g.x[i] = num_from(3 + vx * i);
+            g.y[i] = num_from(-4 + vy * i);
+            g.tick[i] = (int32_t)i * ticks;
         }
+        CHECK(given_build(&g, 1, buffer, sizeof buffer, &view));
+        const tree t = tree_of(&view, 0);
+        uint32_t top = 1;
+        while (top < t.leaves) {
+            top *= 2;
+        }
+        /* knots to half a step, centres to half a unit, velocities to half of 2^-pace all the
+         * way */
+        const double way = (double)(ticks * (int32_t)(g.count - 1)) * UNIT * t.pace;
+        const double radius = image_radius(t.nodes + (top - 1) * NODE_UNITS) * UNIT * t.step;
+        CHECK_REAL_LE(radius, real_of(view.radius) + (UNIT > 1 ? (way + 10) * t.step : HEX_1(14)));
+        all_hold(&view);
     }
 }
 
-/* Three samples, a speed apart, of which the last is at the grid's end: the moving disc's centre is
- * half a speed beyond it, and its radius half of that of a still one. At the limit of a centre it
- * is taken, a step beyond it is not. Along x and y, both ways. */
-static void centres_at_the_limit(void)
+/* The finest pace in which the fastest leg has a velocity, by trying them all. */
+static void paces_are_the_finest(void)
 {
 #ifdef BERTH_Q16
-    const int32_t most = 2 * (NODE_FAR - 16384);
-    for (uint32_t i = 0; i < 12; i++) {
-        const int32_t speed = most + 2 * (int32_t)(i % 3) - 2, sign = i / 3 % 2 ? -1 : 1;
-        const uint32_t axis = i / 6;
-        berthi_unit node[NODE_UNITS];
-        berthi_sample_run run = {samples, NULL, 5, 0, 3, 1, 0};
-        for (uint32_t k = 0; k < 3; k++) {
-            samples[2 * k + axis] = (berthi_unit)(sign * (16384 - (2 - (int32_t)k) * speed));
-            samples[2 * k + 1 - axis] = 0;
+    harness_random random = harness_random_from(22);
+    for (uint32_t round = 0; round < 50 + HARNESS_CASES / 100; round++) {
+        berth_motion view;
+        harness_seed(round);
+        given_random(&g, &random, LEGS_MAX, 15);
+        g.straight = (int)(round % 2);
+        if (!given_build(&g, 0, buffer, sizeof buffer, &view) || view.block_count > 1) {
+            continue;
         }
-        berthi_disc_fit(node, &run);
-        run_is_held(&run, node);
-        CHECK_EQ(node[NODE_VX + axis], speed <= most ? sign * speed : 0);
-        CHECK_EQ(node[NODE_X + axis],
-                 speed <= most ? sign * (16384 + speed / 2) : sign * (16384 - speed));
-        CHECK_EQ(node[NODE_VY - axis], 0);
+        const double step = power(view.ground.shift) / 65536;
+        double fastest = 0;
+        for (uint32_t i = 0; i + 1 < view.legs + (g.straight != 0); i++) {
+            berth_leg leg, next;
+            CHECK_EQ(berth_motion_leg(&view, i, &leg), BERTH_OK);
+            next = leg;
+            if (!g.straight) {
+                CHECK_EQ(berth_motion_leg(&view, i + 1, &next), BERTH_OK);
+                next.to_x = next.x;
+                next.to_y = next.y;
+            }
+            const double x = magnitude(real_of(next.to_x) - real_of(leg.x)) / step / 4;
+            const double y = magnitude(real_of(next.to_y) - real_of(leg.y)) / step / 4;
+            const double v = (x > y ? x : y) / ((double)leg.end - leg.begin);
+            fastest = v > fastest ? v : fastest;
+        }
+        CHECK_REAL_LE(fastest * power(view.pace), 32767);
+        CHECK(view.pace == PACE_FINEST || fastest * power(view.pace + 1u) > 32767);
     }
 #else
-    harness_skip("floats do not come near their limit");
+    harness_skip("floats have no pace");
 #endif
 }
 
-/* ---- Trees ---------------------------------------------------------------------------------- */
-
-/* Node `place` of `level` and all below it; returns the node behind the subtree. */
-static const image_unit *subtree(const berth_motion *view, berthi_sample_run *run,
-                                 const image_unit *node, uint32_t level, uint32_t place)
-{
-    const image_unit *next = node + NODE_UNITS;
-    berth_motion_disc disc;
-    CHECK_EQ(berth_motion_node(view, level, place, &disc), BERTH_OK);
-    CHECK(disc.first < disc.end && disc.end <= view->track.samples.count);
-    run->first = disc.first;
-    run->end = disc.end;
-    run_is_held(run, node);
-    if (level + 1 < view->track.levels) {
-        berth_motion_disc left, right;
-        CHECK_EQ(berth_motion_node(view, level + 1, 2 * place, &left), BERTH_OK);
-        CHECK_EQ(berth_motion_node(view, level + 1, 2 * place + 1, &right), BERTH_OK);
-        CHECK_EQ(left.first, disc.first);
-        CHECK_EQ(left.end, right.first);
-        CHECK_EQ(right.end, disc.end);
-        next = subtree(view, run, next, level + 1, 2 * place);
-        next = subtree(view, run, next, level + 1, 2 * place + 1);
-    }
-    return next;
-}
-
-static void tree_holds(uint32_t leaf_size)
-{
-    const berth_motion view = motion_build(&m, leaf_size, 0, buffer, sizeof buffer);
-    berthi_sample_run run;
-    run.samples = (const berthi_unit *)view.track.samples.xy;
-    run.radii = (const berthi_unit *)view.track.radii;
-    run.radius = view.track.radius;
-    run.dt = view.track.dt;
-    run.pace = view.pace;
-    CHECK_EQ(view.pace, pace_wanted(run.samples, view.track.samples.count, view.track.dt));
-    CHECK(subtree(&view, &run, (const image_unit *)view.nodes, 0, 0) ==
-          (const image_unit *)view.track.samples.xy);
-    CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
-}
-
-static void random_motions(void)
-{
-    harness_random random = harness_random_from(20);
-    for (uint32_t round = 0; round < 50 + HARNESS_CASES / 100; round++) {
-        harness_seed(round);
-        motion_random(&m, &random, MOTION_MAX);
-        m.dt = any_dt(&random, m.count);
-        tree_holds(1 + harness_below(&random, 12));
-    }
-}
-
-/* Every kind with every small count, at the size of a person, of a step of the grid, of the world;
- * radii from none to much larger than the motion. */
-static void every_kind_and_small_count(void)
-{
-    static const double spans[] = {1, 1.0 / 4096, 8192}, shares[] = {0, 0.25, 1, 64};
-    harness_random random = harness_random_from(21);
-    for (uint32_t kind = 0; kind < MOTION_KINDS; kind++) {
-        for (uint32_t i = 0; i < LENGTH_OF(spans) * LENGTH_OF(shares); i++) {
-            const double span = spans[i % LENGTH_OF(spans)],
-                         radius = span * shares[i / LENGTH_OF(spans)];
-            for (uint32_t count = 1; count <= 9; count++) {
-                motion_make(&m, (motion_kind)kind, &random, count, span, 0, 0,
-                            radius < 8192 ? radius : 8192);
-                tree_holds(1);
-            }
-        }
-    }
-}
-
 const harness_test tests[] = {
-    {"runs of any samples", runs_of_any_samples},
-    {"one and two samples", one_and_two_samples},
-    {"centres at the limit", centres_at_the_limit},
     {"random motions", random_motions},
-    {"every kind and small count", every_kind_and_small_count},
+    {"straight ways are followed", straight_ways_are_followed},
+    {"paces are the finest", paces_are_the_finest},
     {0, 0},
 };

@@ -1,41 +1,48 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Views that a glance tells are none: without nodes, without samples, of no or too many levels. */
+/* Views that a glance tells are none: zero, without nodes, without legs, of too many legs. */
 
-#include "tests/unit/support.h"
+#include "tests/unit/asked.h"
 
 static uint64_t image[40];
 static berth_num at[4];
 
 static void views_that_are_none(void)
 {
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    static const berth_motion zero;
+    const berth_placement here = placed_at(0, 0, 0);
     berth_motion_desc desc = berth_motion_desc_default();
     berth_arena arena = berth_arena_over(image, sizeof image);
     berth_motion good;
     desc.clip = berth_clip_over_arrays(at, at, 4, num_from(1), 10);
     CHECK_EQ(berth_motion_build(&desc, &arena, &good), BERTH_OK);
-    for (uint32_t kind = 0; kind < 4; kind++) {
+    for (uint32_t kind = 0; kind < 5; kind++) {
         berth_motion bad = good;
+        berth_motion_counts counts;
         berth_motion_facts facts;
         berth_motion_disc disc;
-        berth_num x, y, r;
+        berth_placed placed;
+        berth_leg leg;
         switch (kind) {
-        case 0: bad.nodes = NULL; break;
-        case 1: bad.track.samples.xy = NULL; break;
-        case 2: bad.track.levels = 0; break;
-        default: bad.track.levels = BERTH_MOTION_LEVELS_MAX + 1; break;
+        case 0: bad = zero; break;
+        case 1: bad.nodes = NULL; break;
+        case 2: bad.legs = 0; break;
+        case 3: bad.legs = UINT32_MAX; break;
+        default: bad.legs = UINT32_C(1) << 31; break;
         }
-        if (kind != 1) { /* the query looks at the nodes, for both pointers come together */
-            CHECK_EQ(berth_motion_collide(&bad, &here, &good, &here, NULL, NULL), BERTH_E_VIEW);
-            CHECK_EQ(berth_motion_collide(&good, &here, &bad, &here, NULL, NULL), BERTH_E_VIEW);
-        }
+        harness_fill(&placed, sizeof placed);
+        harness_fill(&counts, sizeof counts);
+        CHECK_EQ(berth_motion_place(&bad, &here, &placed), BERTH_E_VIEW);
+        CHECK_EQ(berth_motion_collide(&bad, &here, &good, &here, NULL, &counts), BERTH_E_VIEW);
+        CHECK_EQ(berth_motion_collide(&good, &here, &bad, &here, NULL, &counts), BERTH_E_VIEW);
+        CHECK_FILLED(&placed, sizeof placed);
+        CHECK_FILLED(&counts, sizeof counts);
         CHECK_EQ(berth_motion_worst_steps(&bad, &good), 0);
         CHECK_EQ(berth_motion_worst_steps(&good, &bad), 0);
         CHECK_EQ(berth_motion_info(&bad, &facts), BERTH_E_VIEW);
-        CHECK_EQ(berth_motion_sample(&bad, 0, &x, &y, &r), BERTH_E_VIEW);
-        CHECK_EQ(berth_motion_node(&bad, 0, 0, &disc), BERTH_E_VIEW);
+        CHECK_EQ(berth_motion_leg(&bad, 0, &leg), BERTH_E_VIEW);
+        CHECK_EQ(berth_motion_node(&bad, 1, &disc, NULL), BERTH_E_VIEW);
         CHECK_EQ(berth_motion_verify(&bad), BERTH_E_VIEW);
     }
 }

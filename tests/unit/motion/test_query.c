@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/query.c: cases with answers worked out by hand, in space. test_motion_time.c has those in
- * time.
+/* motion/query.c: cases with answers worked out by hand, in space: discs that stand, of clips and
+ * of trajectories. test_meeting.c has those that move, test_time.c those in time.
  *
- * Lengths are in units of 2^-16, the step of the finest grid, so that in q16 the stored samples are
+ * Lengths are in units of 2^-16, the step of the finest grid, so that in q16 the stored legs are
  * the given ones and touching is decided exactly. Floats may call touching a hit (motion.h), so
  * there the near misses are a few units off. */
 
-#include "tests/unit/motion.h"
+#include "tests/unit/asked.h"
 
 #ifdef BERTH_Q16
 #define NEAR 1
@@ -16,39 +16,49 @@
 #define NEAR 16
 #endif
 
-static IMAGE_BUFFER(buffer_a, 40);
-static IMAGE_BUFFER(buffer_b, 40);
+static IMAGE_BUFFER(buffer_a, 48);
+static IMAGE_BUFFER(buffer_b, 48);
 
 static berth_num units(int32_t n)
 {
     return num_from(n / 65536.0);
 }
 
-/* A disc that stands still for 10 ticks, at (x, y) of its clip, radius r. */
-static berth_motion disc(int32_t x, int32_t y, int32_t r, void *buffer, size_t size)
+/* How a disc that stands is told. */
+typedef enum told { AS_CLIP, AS_WAIT, AS_KNOT, TOLD } told;
+
+/* A disc that stands still for 10 ticks (as a knot: from tick 0 on), at (x, y), radius r. */
+static berth_motion disc_as(told as, int32_t x, int32_t y, int32_t r, void *buffer, size_t size)
 {
-    const berth_num at_x = units(x), at_y = units(y);
+    const berth_num at_x[2] = {units(x), units(x)}, at_y[2] = {units(y), units(y)};
+    static const int32_t ticks[2] = {0, 10};
+    berth_trajectory wait = berth_trajectory_over_arrays(at_x, at_y, ticks, 2, units(r));
     berth_motion_desc desc = berth_motion_desc_default();
     berth_arena image = berth_arena_over(buffer, size);
-    berth_motion view;
+    static const berth_motion none;
+    berth_motion view = none;
 
-    desc.clip = berth_clip_over_arrays(&at_x, &at_y, 1, units(r), 10);
+    desc.clip = berth_clip_over_arrays(at_x, at_y, 1, units(r), 10);
+    if (as != AS_CLIP) {
+        wait.count = as == AS_KNOT ? 1 : 2;
+        wait.after = as == AS_KNOT ? BERTH_STANDS : BERTH_ABSENT;
+        desc.trajectory = &wait;
+        desc.step = units(1);
+    }
     CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
     return view;
 }
 
-static berth_status ask(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
-                        const berth_placement *at_b)
+static berth_motion disc(int32_t x, int32_t y, int32_t r, void *buffer, size_t size)
 {
-    const berth_status answer = berth_motion_collide(a, at_a, b, at_b, NULL, NULL);
-    /* the question is symmetric, and counting changes nothing */
+    return disc_as(AS_CLIP, x, y, r, buffer, size);
+}
+
+static berth_status ask_of(const berth_motion *a, const berth_placement *at_a,
+                           const berth_motion *b, const berth_placement *at_b)
+{
     berth_motion_counts counts;
-    CHECK_EQ(berth_motion_collide(b, at_b, a, at_a, NULL, &counts), answer);
-    CHECK_EQ(berth_motion_collide(a, at_a, b, at_b, NULL, &counts), answer);
-    CHECK_LE(counts.steps, berth_motion_worst_steps(a, b));
-    CHECK_LE(counts.bounds + counts.samples, counts.steps);
-    CHECK_LE(counts.exact, counts.samples);
-    return answer;
+    return ask(a, at_a, b, at_b, NULL, &counts);
 }
 
 /* ---- Touching ------------------------------------------------------------------------------- */
@@ -89,11 +99,11 @@ static berth_placement quarter_placement(uint32_t quarters, int32_t px, int32_t 
                               (berth_angle)(quarters * 16384u), 0);
 }
 
-/* Every gap in every quadrant, both clips in every quarter turn, with radii r_a + r_b = 15000. */
-static void all_quarters(int32_t r_a, int32_t world_x, int32_t world_y)
+/* Every gap in every quadrant, both in every quarter turn, with radii r_a + r_b = 15000. */
+static void all_quarters(told as_a, told as_b, int32_t r_a, int32_t world_x, int32_t world_y)
 {
-    const berth_motion a = disc(700, -300, r_a, buffer_a, sizeof buffer_a);
-    const berth_motion b = disc(-50, 4000, 15000 - r_a, buffer_b, sizeof buffer_b);
+    const berth_motion a = disc_as(as_a, 700, -300, r_a, buffer_a, sizeof buffer_a);
+    const berth_motion b = disc_as(as_b, -50, 4000, 15000 - r_a, buffer_b, sizeof buffer_b);
 
     for (uint32_t turns = 0; turns < 16; turns++) {
         const berth_placement at_a = quarter_placement(turns, 700, -300, world_x, world_y);
@@ -103,7 +113,7 @@ static void all_quarters(int32_t r_a, int32_t world_x, int32_t world_y)
                 const int32_t dy = quadrant / 2 != 0 ? -gaps[i].dy : gaps[i].dy;
                 const berth_placement at_b =
                     quarter_placement(turns / 4, -50, 4000, world_x + dx, world_y + dy);
-                CHECK_EQ(ask(&a, &at_a, &b, &at_b), gaps[i].answer);
+                CHECK_EQ(ask_of(&a, &at_a, &b, &at_b), gaps[i].answer);
             }
         }
     }
@@ -111,9 +121,13 @@ static void all_quarters(int32_t r_a, int32_t world_x, int32_t world_y)
 
 static void touching_is_clear_and_a_unit_less_is_a_hit(void)
 {
-    all_quarters(6000, 0, 0);
-    all_quarters(0, 0, 0);
-    all_quarters(15000, 0, 0);
+    for (told as_a = AS_CLIP; as_a < TOLD; as_a++) {
+        for (told as_b = AS_CLIP; as_b < TOLD; as_b++) {
+            all_quarters(as_a, as_b, 6000, 0, 0);
+            all_quarters(as_a, as_b, 0, 0, 0);
+            all_quarters(as_a, as_b, 15000, 0, 0);
+        }
+    }
 }
 
 /* The same at a corner of the world, where the numbers are as large as they get. f32 has no digits
@@ -124,27 +138,34 @@ static void touching_at_the_end_of_the_world(void)
     harness_skip("f32 has too few digits there");
 #else
     const int32_t far = 8192 * 65536 - 40000;
-    all_quarters(6000, far, far);
-    all_quarters(6000, -far, far);
-    all_quarters(6000, -far, -far);
+    all_quarters(AS_CLIP, AS_CLIP, 6000, far, far);
+    all_quarters(AS_CLIP, AS_WAIT, 6000, -far, far);
+    all_quarters(AS_WAIT, AS_KNOT, 6000, -far, -far);
 #endif
+}
+
+static void points(told as)
+{
+    const berth_motion a = disc_as(as, 5, 6, 0, buffer_a, sizeof buffer_a);
+    const berth_motion b = disc(5, 6, 0, buffer_b, sizeof buffer_b);
+    const berth_placement here = berth_placement_at(units(0), units(0), 0, 0);
+#ifdef BERTH_Q16
+    CHECK_EQ(ask_of(&a, &here, &b, &here), BERTH_CLEAR);
+    CHECK_EQ(ask_of(&a, &here, &a, &here), BERTH_CLEAR);
+#else
+    (void)ask_of(&a, &here, &b, &here);
+#endif
+    {
+        const berth_motion c = disc_as(as, 5, 6, 2 * NEAR, buffer_a, sizeof buffer_a);
+        CHECK_EQ(ask_of(&c, &here, &b, &here), BERTH_HIT);
+        CHECK_EQ(ask_of(&c, &here, &c, &here), BERTH_HIT);
+    }
 }
 
 static void points_never_meet(void)
 {
-    const berth_motion a = disc(5, 6, 0, buffer_a, sizeof buffer_a);
-    const berth_motion b = disc(5, 6, 0, buffer_b, sizeof buffer_b);
-    const berth_placement here = berth_placement_at(units(0), units(0), 0, 0);
-#ifdef BERTH_Q16
-    CHECK_EQ(ask(&a, &here, &b, &here), BERTH_CLEAR);
-    CHECK_EQ(ask(&a, &here, &a, &here), BERTH_CLEAR);
-#else
-    (void)ask(&a, &here, &b, &here);
-#endif
-    {
-        const berth_motion c = disc(5, 6, 2 * NEAR, buffer_a, sizeof buffer_a);
-        CHECK_EQ(ask(&c, &here, &b, &here), BERTH_HIT);
-        CHECK_EQ(ask(&c, &here, &c, &here), BERTH_HIT);
+    for (told as = AS_CLIP; as < TOLD; as++) {
+        points(as);
     }
 }
 
@@ -165,30 +186,39 @@ static void every_heading(void)
             const double away = -4000 + gap;
             const berth_placement moved = berth_placement_at(
                 num_from((77 + c * away) / 65536), num_from((-99 + s * away) / 65536), angle, 0);
-            CHECK_EQ(ask(&a, &moved, &b, &at), gap < 0 ? BERTH_HIT : BERTH_CLEAR);
+            CHECK_EQ(ask_of(&a, &moved, &b, &at), gap < 0 ? BERTH_HIT : BERTH_CLEAR);
         }
     }
 }
 
 /* ---- The ends of the range ------------------------------------------------------------------ */
 
-static void the_largest_discs(void)
+static void largest(told as_a, told as_b)
 {
     const int32_t most = 8192 * 65536;
-    const berth_motion a = disc(most, most, most, buffer_a, sizeof buffer_a);
-    const berth_motion b = disc(-most, -most, most, buffer_b, sizeof buffer_b);
+    const berth_motion a = disc_as(as_a, most, most, most, buffer_a, sizeof buffer_a);
+    const berth_motion b = disc_as(as_b, -most, -most, most, buffer_b, sizeof buffer_b);
     const berth_placement here = berth_placement_at(units(0), units(0), 0, 0);
     const berth_placement turned = berth_placement_at(units(0), units(0), 32768, 0);
     const berth_placement there = berth_placement_at(units(most), units(most), 0, 0);
     const berth_placement back = berth_placement_at(units(-most), units(-most), 0, 0);
 
-    CHECK_EQ(ask(&a, &here, &b, &here), BERTH_CLEAR);  /* corner to corner */
-    CHECK_EQ(ask(&a, &here, &b, &there), BERTH_HIT);   /* (1, 1) and (0, 0): 1.41 to 2 */
-    CHECK_EQ(ask(&a, &here, &b, &turned), BERTH_HIT);  /* the same corner */
-    CHECK_EQ(ask(&a, &there, &b, &back), BERTH_CLEAR); /* twice the world apart */
-    CHECK_EQ(ask(&a, &back, &b, &there), BERTH_HIT);   /* both at the origin */
-    CHECK_EQ(ask(&a, &here, &a, &here), BERTH_HIT);
-    CHECK_EQ(ask(&a, &there, &a, &turned), BERTH_CLEAR); /* (2, 2) and (-1, -1) */
+    CHECK_EQ(ask_of(&a, &here, &b, &here), BERTH_CLEAR);  /* corner to corner */
+    CHECK_EQ(ask_of(&a, &here, &b, &there), BERTH_HIT);   /* (1, 1) and (0, 0): 1.41 to 2 */
+    CHECK_EQ(ask_of(&a, &here, &b, &turned), BERTH_HIT);  /* the same corner */
+    CHECK_EQ(ask_of(&a, &there, &b, &back), BERTH_CLEAR); /* twice the world apart */
+    CHECK_EQ(ask_of(&a, &back, &b, &there), BERTH_HIT);   /* both at the origin */
+    CHECK_EQ(ask_of(&a, &here, &a, &here), BERTH_HIT);
+    CHECK_EQ(ask_of(&a, &there, &a, &turned), BERTH_CLEAR); /* (2, 2) and (-1, -1) */
+}
+
+static void the_largest_discs(void)
+{
+    for (told as_a = AS_CLIP; as_a < TOLD; as_a++) {
+        for (told as_b = AS_CLIP; as_b < TOLD; as_b++) {
+            largest(as_a, as_b);
+        }
+    }
 }
 
 /* Radii and positions on a coarse grid against a fine one: exact on what the images hold. */
@@ -206,15 +236,15 @@ static void coarse_against_fine(void)
 
     desc.clip = berth_clip_over_arrays(xs, ys, 2, quarter, 10);
     CHECK_EQ(berth_motion_build(&desc, &image, &coarse), BERTH_OK);
-    CHECK_EQ(coarse.track.ground.shift, 14);
-    CHECK_EQ(fine.track.ground.shift, 0);
+    CHECK_EQ(coarse.ground.shift, 14);
+    CHECK_EQ(fine.ground.shift, 0);
     for (int32_t sign = -1; sign <= 1; sign += 2) {
         for (int32_t off = -2; off <= 2; off++) {
             const int32_t at = sign * (16384 + 5000 + off);
             const berth_placement along = berth_placement_at(units(at), units(0), 0, 0);
             const berth_placement across = berth_placement_at(units(0), units(at), 0, 0);
-            CHECK_EQ(ask(&coarse, &here, &fine, &along), off < 0 ? BERTH_HIT : BERTH_CLEAR);
-            CHECK_EQ(ask(&coarse, &here, &fine, &across), off < 0 ? BERTH_HIT : BERTH_CLEAR);
+            CHECK_EQ(ask_of(&coarse, &here, &fine, &along), off < 0 ? BERTH_HIT : BERTH_CLEAR);
+            CHECK_EQ(ask_of(&coarse, &here, &fine, &across), off < 0 ? BERTH_HIT : BERTH_CLEAR);
         }
     }
 #else

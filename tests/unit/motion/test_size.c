@@ -11,45 +11,50 @@ static const uint32_t counts[] = {
     255, 256, 257, 999, 1500, 4095, 4096, 4097, 10000, 32767, 32768, 32769, 65534, 65535};
 static const uint32_t leaves[] = {1, 2, 3, 4, 5, 7, 8, 9, 12, 16, 17, 64, 255, 4096, 65534, 65535};
 
-/* Levels by the words of the header: split while leaves hold more than leaf samples, and no node
- * would be left without one. */
-static uint32_t levels_wanted(uint32_t count, uint32_t leaf)
+/* Leaves over so many legs, by the words of the header. */
+static uint32_t nodes_wanted(uint32_t legs, uint32_t leaf)
 {
-    uint32_t levels = 1;
-    uint64_t nodes = 1; /* of the last level */
-    while (levels < 16 && count > leaf * nodes && 2 * nodes <= count) {
-        levels++;
-        nodes *= 2;
-    }
-    return levels;
+    return 2 * (legs / leaf + (legs % leaf != 0)) - 1;
 }
 
-static uint32_t bytes_wanted(uint32_t count, uint32_t levels, uint32_t radii)
-{
 #ifdef BERTH_Q16
-    const uint32_t unit = 2;
+#define UNIT 2u
+#define TICK 2u
+#define HEADER 64u
+#elif defined(BERTH_CFG_F32)
+#define UNIT 4u
+#define TICK 4u
+#define HEADER 64u
 #else
-    const uint32_t unit = (uint32_t)sizeof(berth_raw);
+#define UNIT 8u
+#define TICK 4u
+#define HEADER 96u
 #endif
-    uint32_t nodes = 1, bytes;
-    for (uint32_t level = 1; level < levels; level++) {
-        nodes = 2 * nodes + 1;
-    }
-    bytes = 64 + nodes * 5 * unit + count * (2 + radii) * unit;
-    while (bytes % 4 != 0) {
-        bytes++;
-    }
-    return bytes;
+
+static uint32_t whole_words(uint32_t bytes)
+{
+    return bytes + (4 - bytes % 4) % 4;
 }
 
-static berth_motion_desc describe(uint32_t count, uint32_t leaf, uint32_t levels, uint32_t radii)
+static uint32_t clip_wanted(uint32_t count, uint32_t leaf, uint32_t radii)
+{
+    return whole_words(HEADER + nodes_wanted(count, leaf) * 5 * UNIT + count * (2 + radii) * UNIT);
+}
+
+static uint32_t trajectory_wanted(uint32_t count, uint32_t leaf, uint32_t radii)
+{
+    const uint32_t legs = count > 1 ? count - 1 : 1;
+    return whole_words(HEADER + nodes_wanted(legs, leaf) * 5 * UNIT +
+                       (legs + 1) * (2 * UNIT + TICK) + legs * radii * UNIT);
+}
+
+static berth_motion_desc describe(uint32_t count, uint32_t leaf, uint32_t radii)
 {
     static const berth_num number = BERTH_NUM(1);
     berth_motion_desc desc = berth_motion_desc_default();
     desc.clip = berth_clip_over_arrays(&number, &number, count, number, 1);
     desc.clip.r = radii != 0 ? &number : NULL; /* sizes are read from it, samples are not */
     desc.leaf_size = (uint16_t)leaf;
-    desc.levels = (uint16_t)levels;
     return desc;
 }
 
@@ -57,15 +62,48 @@ static void macros_and_functions_agree(void)
 {
     for (uint32_t i = 0; i < LENGTH_OF(counts); i++) {
         for (uint32_t j = 0; j < LENGTH_OF(leaves); j++) {
-            const uint32_t count = counts[i], leaf = leaves[j], levels = levels_wanted(count, leaf);
-            const berth_motion_desc one = describe(count, leaf, 0, 0);
-            const berth_motion_desc each = describe(count, leaf, 0, 1);
-            CHECK_EQ(BERTH_MOTION_LEVELS(count, leaf), levels);
-            CHECK_EQ(berth_motion_image_size(&one), bytes_wanted(count, levels, 0));
-            CHECK_EQ(berth_motion_image_size(&each), bytes_wanted(count, levels, 1));
-            CHECK_EQ(4 * BERTH_MOTION_IMAGE_WORDS(count, leaf), bytes_wanted(count, levels, 0));
-            CHECK_EQ(4 * BERTH_MOTION_IMAGE_WORDS_RADII(count, leaf),
-                     bytes_wanted(count, levels, 1));
+            const uint32_t count = counts[i], leaf = leaves[j];
+            const berth_motion_desc one = describe(count, leaf, 0), each = describe(count, leaf, 1);
+            CHECK_EQ(BERTH_MOTION_NODES(count, leaf), nodes_wanted(count, leaf));
+            CHECK_EQ(berth_motion_image_size(&one), clip_wanted(count, leaf, 0));
+            CHECK_EQ(berth_motion_image_size(&each), clip_wanted(count, leaf, 1));
+            CHECK_EQ(BERTH_MOTION_CLIP_BYTES(count, leaf, 0), clip_wanted(count, leaf, 0));
+            CHECK_EQ(BERTH_MOTION_CLIP_BYTES(count, leaf, 1), clip_wanted(count, leaf, 1));
+            CHECK_EQ(4 * BERTH_MOTION_IMAGE_WORDS(count, leaf), clip_wanted(count, leaf, 0));
+            CHECK_EQ(4 * BERTH_MOTION_IMAGE_WORDS_RADII(count, leaf), clip_wanted(count, leaf, 1));
+            CHECK_EQ(BERTH_MOTION_TRAJECTORY_BYTES(count, leaf, 0),
+                     trajectory_wanted(count, leaf, 0));
+            CHECK_EQ(BERTH_MOTION_TRAJECTORY_BYTES(count, leaf, 1),
+                     trajectory_wanted(count, leaf, 1));
+        }
+        CHECK_EQ(4 * BERTH_TRAJECTORY_IMAGE_WORDS(counts[i]),
+                 trajectory_wanted(counts[i], BERTH_MOTION_TRAJECTORY_LEAF_SIZE, 0));
+        CHECK_EQ(4 * BERTH_TRAJECTORY_IMAGE_WORDS_RADII(counts[i]),
+                 trajectory_wanted(counts[i], BERTH_MOTION_TRAJECTORY_LEAF_SIZE, 1));
+    }
+}
+
+/* Trajectories that fit one block: the room and the ticks that the macro's words say. */
+static void trajectories_of_one_block_are_as_the_macros_say(void)
+{
+    static berth_num x[300], y[300];
+    static int32_t tick[300];
+    for (uint32_t i = 0; i < 300; i++) {
+        x[i] = num_from(i % 2 * 32.0 - 16);
+        y[i] = num_from(i / 2 % 2 * 32.0 - 16);
+        tick[i] = (int32_t)i * 3 + 10;
+    }
+    for (uint32_t count = 1; count <= 300; count++) {
+        for (uint32_t j = 0; j < LENGTH_OF(leaves); j++) {
+            const berth_trajectory one =
+                berth_trajectory_over_arrays(x, y, tick, count, num_from(0.5));
+            berth_motion_desc desc = berth_motion_desc_default();
+            desc.trajectory = &one;
+            desc.leaf_size = (uint16_t)leaves[j];
+            tick[count - 1] = 10 + 3 * 65535;
+            CHECK_EQ(berth_motion_image_size(&desc), trajectory_wanted(count, leaves[j], 0));
+            tick[count - 1] = (int32_t)(count - 1) * 3 + 10;
+            CHECK_EQ(berth_motion_image_size(&desc), trajectory_wanted(count, leaves[j], 0));
         }
     }
 }
@@ -78,7 +116,7 @@ static union {
     double aligned; /* f64 images ask for it */
 } fits_64;
 static union {
-    uint32_t words[BERTH_MOTION_IMAGE_WORDS_RADII(64, BERTH_MOTION_DEFAULT_LEAF_SIZE)];
+    uint32_t words[BERTH_MOTION_IMAGE_WORDS_RADII(64, BERTH_MOTION_CLIP_LEAF_SIZE)];
     double aligned;
 } fits_64_radii;
 
@@ -89,7 +127,7 @@ static void builds_into(void *words, size_t size, uint32_t leaf, int radii)
     berth_motion view;
 
     m.radii = radii;
-    desc = motion_desc(&m, leaf, 0);
+    desc = motion_desc(&m, leaf);
     CHECK_EQ(berth_motion_image_size(&desc), size);
     CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
     CHECK_EQ(image.used, size);
@@ -108,70 +146,45 @@ static void macros_size_arrays(void)
 static void leaf_size_0_is_the_default(void)
 {
     for (uint32_t i = 0; i < LENGTH_OF(counts); i++) {
-        const berth_motion_desc zero = describe(counts[i], 0, 0, 0);
-        const berth_motion_desc named = describe(counts[i], BERTH_MOTION_DEFAULT_LEAF_SIZE, 0, 0);
+        const berth_motion_desc zero = describe(counts[i], 0, 0);
+        const berth_motion_desc named = describe(counts[i], BERTH_MOTION_CLIP_LEAF_SIZE, 0);
         CHECK_EQ(berth_motion_image_size(&zero), berth_motion_image_size(&named));
-    }
-}
-
-/* Asked for by number: all levels that the samples can fill, and none beyond. */
-static void levels_by_number(void)
-{
-    for (uint32_t i = 0; i < LENGTH_OF(counts); i++) {
-        for (uint32_t levels = 1; levels <= 20; levels++) {
-            const int possible = levels <= 16 && (UINT32_C(1) << (levels - 1)) <= counts[i];
-            for (uint32_t radii = 0; radii < 2; radii++) {
-                const berth_motion_desc desc = describe(counts[i], i % 3, levels, radii);
-                const uint32_t wanted = possible ? bytes_wanted(counts[i], levels, radii) : 0;
-                CHECK_EQ(berth_motion_image_size(&desc), wanted);
-                if (possible) {
-                    CHECK_EQ(BERTH_MOTION_IMAGE_BYTES_OF(counts[i], levels, radii), wanted);
-                }
-            }
-        }
     }
 }
 
 static void impossible_descriptions_have_no_size(void)
 {
     static const uint32_t bad_counts[] = {0, 65536, 65537, UINT32_MAX};
-    berth_motion_desc desc = describe(64, 8, 0, 0);
+    berth_motion_desc desc = describe(64, 8, 0);
 
     CHECK_EQ(berth_motion_image_size(NULL), 0);
     for (uint32_t i = 0; i < LENGTH_OF(bad_counts); i++) {
         desc.clip.count = bad_counts[i];
         CHECK_EQ(berth_motion_image_size(&desc), 0);
     }
-    desc = describe(64, 8, 65535, 0);
-    CHECK_EQ(berth_motion_image_size(&desc), 0);
-    desc = describe(65535, 8, 17, 0);
-    CHECK_EQ(berth_motion_image_size(&desc), 0);
 }
 
 /* A size is 0 exactly when the check of the description says why. */
 static void checks_say_why_there_is_no_size(void)
 {
     static const struct {
-        uint32_t count, leaf, levels;
+        uint32_t count, leaf;
         int32_t dt;
         uint32_t stride;
         berth_status status;
     } cases[] = {
-        {64, 8, 0, 1, 0, BERTH_OK},
-        {0, 8, 0, 1, 0, BERTH_E_COUNT},
-        {65536, 8, 0, 1, 0, BERTH_E_COUNT},
-        {64, 8, 0, 0, 0, BERTH_E_DT},
-        {64, 8, 0, BERTH_TICK_MAX / 64, 0, BERTH_OK},
-        {64, 8, 0, BERTH_TICK_MAX / 64 + 1, 0, BERTH_E_DT},
-        {64, 8, 0, 1, 1, BERTH_E_STRIDE},
-        {64, 8, 0, 1, sizeof(berth_num), BERTH_OK},
-        {64, 8, 7, 1, 0, BERTH_OK},
-        {64, 8, 8, 1, 0, BERTH_E_LEVELS},
-        {65535, 8, 17, 1, 0, BERTH_E_LEVELS},
+        {64, 8, 1, 0, BERTH_OK},
+        {0, 8, 1, 0, BERTH_E_COUNT},
+        {65536, 8, 1, 0, BERTH_E_COUNT},
+        {64, 8, 0, 0, BERTH_E_DT},
+        {64, 8, BERTH_TICK_MAX / 64, 0, BERTH_OK},
+        {64, 8, BERTH_TICK_MAX / 64 + 1, 0, BERTH_E_DT},
+        {64, 8, 1, 1, BERTH_E_STRIDE},
+        {64, 8, 1, sizeof(berth_num), BERTH_OK},
     };
     CHECK_EQ(berth_motion_desc_check(NULL), BERTH_E_NULL);
     for (uint32_t i = 0; i < LENGTH_OF(cases); i++) {
-        berth_motion_desc desc = describe(cases[i].count, cases[i].leaf, cases[i].levels, 0);
+        berth_motion_desc desc = describe(cases[i].count, cases[i].leaf, 0);
         desc.clip.x = desc.clip.y = NULL; /* samples are not looked at */
         desc.clip.dt = cases[i].dt;
         desc.clip.stride = cases[i].stride;
@@ -186,8 +199,8 @@ static void images_keep_to_the_budget(void)
 #ifdef BERTH_Q16
     for (uint32_t i = 0; i < LENGTH_OF(counts); i++) {
         for (uint32_t radii = 0; radii < 2; radii++) {
-            const berth_motion_desc desc = describe(counts[i], 4, 0, radii);
-            const uint32_t nodes = (UINT32_C(1) << levels_wanted(counts[i], 4)) - 1;
+            const berth_motion_desc desc = describe(counts[i], 4, radii);
+            const uint32_t nodes = nodes_wanted(counts[i], 4);
             CHECK_LE(berth_motion_image_size(&desc),
                      64 + 10 * nodes + (4 + 2 * radii) * counts[i] + 3);
         }
@@ -207,7 +220,7 @@ static void builds_take_what_was_said(void)
     for (uint32_t count = 1; count <= MOTION_MAX; count++) {
         motion_make(&m, MOTION_WALK, &random, count, 10, 0, 0, 1);
         for (uint32_t i = 0; i < LENGTH_OF(some_leaves); i++) {
-            const berth_motion_desc desc = motion_desc(&m, some_leaves[i], 0);
+            const berth_motion_desc desc = motion_desc(&m, some_leaves[i]);
             const size_t size = berth_motion_image_size(&desc);
             berth_arena image = berth_arena_over(buffer, sizeof buffer);
             berth_motion view;
@@ -224,7 +237,8 @@ const harness_test tests[] = {
     {"macros and functions agree", macros_and_functions_agree},
     {"macros size arrays", macros_size_arrays},
     {"leaf size 0 is the default", leaf_size_0_is_the_default},
-    {"levels by number", levels_by_number},
+    {"trajectories of one block are as the macros say",
+     trajectories_of_one_block_are_as_the_macros_say},
     {"impossible descriptions have no size", impossible_descriptions_have_no_size},
     {"checks say why there is no size", checks_say_why_there_is_no_size},
     {"images keep to the budget of bytes", images_keep_to_the_budget},

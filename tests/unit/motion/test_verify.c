@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/image.c: passes what build makes, and finds each bound that does not hold.
+/* motion/verify.c: passes what build makes, and finds each bound that does not hold.
  *
  * In q16 bounds are the least that hold, so one unit less must be found wherever it is taken
  * away; in floats, a few percent. */
@@ -33,7 +33,7 @@ static void builds_pass(void)
         berth_motion view;
         harness_seed(round);
         motion_random(&m, &random, MOTION_MAX);
-        view = motion_build(&m, 1 + harness_below(&random, 9), 0, buffer, sizeof buffer);
+        view = motion_build(&m, 1 + harness_below(&random, 9), buffer, sizeof buffer);
         CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
     }
 }
@@ -45,8 +45,8 @@ static void smaller_nodes_are_found(void)
     for (uint32_t round = 0; round < 10; round++) {
         berth_motion view;
         motion_make(&m, round % 2 != 0 ? MOTION_SCATTER : MOTION_WALK, &random, 40, 100, 0, 0, 20);
-        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-        for (uint32_t node = 0; node < (UINT32_C(1) << view.track.levels) - 1; node++) {
+        view = motion_build(&m, 4, buffer, sizeof buffer);
+        for (uint32_t node = 0; node < image_nodes(m.count, 4); node++) {
             image_unit *const unit = nodes_of(&view) + node * NODE_UNITS;
             const double old = image_radius(unit);
             if (old > 0) {
@@ -66,14 +66,14 @@ static void moved_nodes_are_found(void)
     berth_motion view;
 
     motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
-    view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-    for (uint32_t node = 0; node < (UINT32_C(1) << view.track.levels) - 1; node++) {
+    view = motion_build(&m, 4, buffer, sizeof buffer);
+    for (uint32_t node = 0; node < image_nodes(m.count, 4); node++) {
         image_unit *const unit = nodes_of(&view) + node * NODE_UNITS;
         for (uint32_t i = NODE_X; i <= NODE_Y; i++) {
             const image_unit old = unit[i];
             const double far = 2.0 * image_radius(unit) + 2;
             const double moved = (double)old + (old > 0 ? -far : far);
-            if (magnitude(moved) < 16384) {
+            if (magnitude(moved) < NODE_FAR) {
                 unit[i] = (image_unit)moved;
                 CHECK_EQ(berth_motion_verify(&view), BERTH_E_NODE);
                 unit[i] = old;
@@ -84,24 +84,25 @@ static void moved_nodes_are_found(void)
 }
 
 /* Another velocity leaves the samples outside at the other end of the node's time: one that moves
- * the centre there by more than the disc is wide. On the way down to the first leaf. */
+ * the centre there by more than the disc is wide. */
 static void other_velocities_are_found(void)
 {
     harness_random random = harness_random_from(34);
     uint32_t tried = 0;
     for (uint32_t round = 0; round < 50; round++) {
-        berth_motion view;
         motion_make(&m, (motion_kind)(round % MOTION_KINDS), &random, 40, 10, 0, 0, 1);
-        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-        for (uint32_t level = 0; level < view.track.levels; level++) {
-            image_unit *const unit = nodes_of(&view) + level * NODE_UNITS;
-            const double ticks = (double)(m.count >> level) * m.dt;
+        const berth_motion view = motion_build(&m, 4, buffer, sizeof buffer);
+        for (uint32_t node = 1; node < 20; node++) {
+            image_unit *const unit = nodes_of(&view) + (node - 1) * NODE_UNITS;
+            berth_motion_disc disc;
+            CHECK_EQ(berth_motion_node(&view, node, &disc, NULL), BERTH_OK);
+            const double ticks = (double)(disc.end - disc.first) * m.dt;
             const double one = (double)(UINT32_C(1) << view.pace);
             const double change = (2.0 * image_radius(unit) + 2) * one / ticks + 1;
             for (uint32_t i = NODE_VX; i <= NODE_VY; i++) {
                 const image_unit old = unit[i];
                 const double v = (double)old + (old > 0 ? -change : change);
-                if (magnitude(v) < 32767 && magnitude(v) * ticks < 16384 * one) {
+                if (magnitude(v) < 32767 && magnitude(v) * ticks < NODE_FAR * one) {
                     unit[i] = (image_unit)v;
                     CHECK_EQ(berth_motion_verify(&view), BERTH_E_NODE);
                     unit[i] = old;
@@ -121,23 +122,22 @@ static void smaller_radius_and_reach_are_found(void)
         berth_motion view, wrong;
         harness_seed(round);
         motion_random(&m, &random, MOTION_MAX);
-        view = motion_build(&m, 4, 0, buffer, sizeof buffer);
+        view = motion_build(&m, 4, buffer, sizeof buffer);
         wrong = view;
-        if (view.track.ground.reach > 0) {
+        if (view.ground.reach > 0) {
 #ifdef BERTH_Q16
-            wrong.track.ground.reach -= 1;
+            wrong.ground.reach -= 1;
 #else
-            wrong.track.ground.reach *= (berth_len)0.97;
+            wrong.ground.reach *= (berth_len)0.97;
 #endif
             CHECK_EQ(berth_motion_verify(&wrong), BERTH_E_HEADER);
         }
         wrong = view;
-        if (m.radii && view.track.radius > 0) {
-#ifdef BERTH_Q16
-            wrong.track.radius -= 1;
-#else
-            wrong.track.radius *= (berth_len)0.97;
-#endif
+        if (m.radii && real_of(view.radius) > real_of(view.least)) {
+            wrong.radius = view.least;
+            CHECK_EQ(berth_motion_verify(&wrong), BERTH_E_HEADER);
+            wrong = view;
+            wrong.least = view.radius;
             CHECK_EQ(berth_motion_verify(&wrong), BERTH_E_HEADER);
         }
         CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
@@ -152,8 +152,8 @@ static void moved_samples_are_found(void)
     image_unit *samples;
 
     motion_make(&m, MOTION_WALK, &random, 40, 10, 0, 0, 1);
-    view = motion_build(&m, 4, 0, buffer, sizeof buffer);
-    samples = nodes_of(&view) + ((UINT32_C(1) << view.track.levels) - 1) * NODE_UNITS;
+    view = motion_build(&m, 4, buffer, sizeof buffer);
+    samples = nodes_of(&view) + image_nodes(m.count, 4) * NODE_UNITS;
     for (uint32_t i = 0; i < 2 * m.count; i++) {
         const image_unit old = samples[i];
         berth_status status;

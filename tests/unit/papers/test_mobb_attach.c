@@ -68,10 +68,10 @@ static void views_are_those_of_build(void)
             const uint32_t nodes = (UINT32_C(1) << built.track.levels) - 1;
             berth_mobb view;
             CHECK_EQ(berth_mobb_attach(&view, buffer, size), BERTH_OK);
-            CHECK((const unsigned char *)view.boxes == from + IMAGE_HEADER);
+            CHECK((const unsigned char *)view.boxes == from + BOXES_HEADER);
             CHECK(view.boxes == built.boxes && view.track.samples.xy == built.track.samples.xy);
             CHECK((const unsigned char *)view.track.samples.xy ==
-                  from + IMAGE_HEADER + nodes * boxes_units(view.kind) * sizeof(image_unit));
+                  from + BOXES_HEADER + nodes * boxes_units(view.kind) * sizeof(image_unit));
             CHECK(view.track.radii == built.track.radii && (view.track.radii != NULL) == radii);
             CHECK_REAL_EQ(berth_num_raw(view.track.ground.origin_x),
                           berth_num_raw(built.track.ground.origin_x));
@@ -87,9 +87,9 @@ static void views_are_those_of_build(void)
             CHECK_EQ(view.track.ground.shift, built.track.ground.shift);
             CHECK_EQ(view.track.band, built.track.band);
             CHECK_EQ(view.tempo, built.tempo);
-            CHECK_EQ(view.tempo, (signed char)from[IMAGE_TEMPO]);
+            CHECK_EQ(view.tempo, (signed char)from[BOXES_TEMPO]);
             CHECK_EQ(view.kind, boxes_kind(member));
-            CHECK_EQ(from[IMAGE_STYLE], boxes_style(member));
+            CHECK_EQ(from[BOXES_STYLE], boxes_style(member));
             CHECK_EQ(view.box_units, boxes_units(view.kind));
             CHECK_EQ(berth_mobb_attach(&view, buffer, SIZE_MAX), BERTH_OK);
             CHECK_EQ(berth_mobb_verify(&view), BERTH_OK);
@@ -128,39 +128,41 @@ static const forgery forgeries[] = {
     {IMAGE_MAGIC, 4, BERTH_E_MAGIC, 0x54524543},
     {IMAGE_MAGIC, 4, BERTH_E_ENDIAN, 0x42455254},
     {IMAGE_VERSION, 2, BERTH_E_VERSION, 1},
+    {IMAGE_VERSION, 2, BERTH_E_VERSION, 3},
+    {IMAGE_VERSION, 2, BERTH_OK, 4},
     {IMAGE_ARITHMETIC, 1, BERTH_E_ARITHMETIC_KIND, BERTH_ARITHMETIC_ID % 3 + 1},
     {IMAGE_STRUCTURE, 1, BERTH_E_STRUCTURE_KIND, 0},
     {IMAGE_STRUCTURE, 1, BERTH_E_STRUCTURE_KIND, 1}, /* moving discs */
     {IMAGE_STRUCTURE, 1, BERTH_E_STRUCTURE_KIND, 3},
     {IMAGE_BYTES, 4, BERTH_E_HEADER, 63},
     {IMAGE_BYTES, 4, BERTH_E_TRUNCATED, UINT32_MAX - 3},
-    {IMAGE_LEVELS, 1, BERTH_E_HEADER, 0},
-    {IMAGE_LEVELS, 1, BERTH_E_HEADER, 2},
-    {IMAGE_LEVELS, 1, BERTH_E_HEADER, 17},
-    {IMAGE_LEVELS, 1, BERTH_E_HEADER, 255},
-    {IMAGE_SHIFT, 1, BERTH_E_HEADER, 17},
-    {IMAGE_FLAGS, 1, BERTH_E_HEADER, 0},
-    {IMAGE_FLAGS, 1, BERTH_E_HEADER, 3},
-    {IMAGE_COUNT, 4, BERTH_E_HEADER, COUNT - 1},
-    {IMAGE_COUNT, 4, BERTH_E_HEADER, UINT32_MAX},
-    {IMAGE_DT, 4, BERTH_E_HEADER, 0},
-    {IMAGE_DT, 4, BERTH_E_HEADER, BERTH_TICK_MAX / COUNT + 1},
-    {IMAGE_DT, 4, BERTH_E_HEADER, BERTH_TICK_MAX / COUNT}, /* too long in this unit of time */
-    {IMAGE_KIND, 1, BERTH_E_HEADER, BERTH_MOBB_MOBB},      /* of smaller boxes */
-    {IMAGE_KIND, 1, BERTH_E_NODE, BERTH_MOBB_HYBRID_1},    /* the root is tilted, */
-    {IMAGE_KIND, 1, BERTH_E_NODE, BERTH_MOBB_HYBRID_2},    /* and so are boxes below it */
-    {IMAGE_KIND, 1, BERTH_E_HEADER, 4},
-    {IMAGE_KIND, 1, BERTH_E_HEADER, 255},
-    {IMAGE_PACE, 1, BERTH_E_HEADER, 1}, /* of moving discs */
-    {IMAGE_STYLE, 1, BERTH_OK, 1},
-    {IMAGE_STYLE, 1, BERTH_E_HEADER, 2},
-    {IMAGE_STYLE, 1, BERTH_E_HEADER, 255},
-    {IMAGE_TEMPO, 1, BERTH_OK, 0},
-    {IMAGE_TEMPO, 1, BERTH_E_HEADER, TEMPO_MOST + 1},
-    {IMAGE_TEMPO, 1, BERTH_E_HEADER, 127},
-    {IMAGE_TEMPO, 1, BERTH_OK, 256 + TEMPO_LEAST},
-    {IMAGE_TEMPO, 1, BERTH_E_HEADER, 255 + TEMPO_LEAST},
-    {IMAGE_TEMPO, 1, BERTH_E_HEADER, 128},
+    {BOXES_LEVELS, 1, BERTH_E_HEADER, 0},
+    {BOXES_LEVELS, 1, BERTH_E_HEADER, 2},
+    {BOXES_LEVELS, 1, BERTH_E_HEADER, 17},
+    {BOXES_LEVELS, 1, BERTH_E_HEADER, 255},
+    {BOXES_SHIFT, 1, BERTH_E_HEADER, 17},
+    {BOXES_FLAGS, 1, BERTH_E_HEADER, 0},
+    {BOXES_FLAGS, 1, BERTH_E_HEADER, 3},
+    {BOXES_COUNT, 4, BERTH_E_HEADER, COUNT - 1},
+    {BOXES_COUNT, 4, BERTH_E_HEADER, UINT32_MAX},
+    {BOXES_DT, 4, BERTH_E_HEADER, 0},
+    {BOXES_DT, 4, BERTH_E_HEADER, BERTH_TICK_MAX / COUNT + 1},
+    {BOXES_DT, 4, BERTH_E_HEADER, BERTH_TICK_MAX / COUNT}, /* too long in this unit of time */
+    {BOXES_KIND, 1, BERTH_E_HEADER, BERTH_MOBB_MOBB},      /* of smaller boxes */
+    {BOXES_KIND, 1, BERTH_E_NODE, BERTH_MOBB_HYBRID_1},    /* the root is tilted, */
+    {BOXES_KIND, 1, BERTH_E_NODE, BERTH_MOBB_HYBRID_2},    /* and so are boxes below it */
+    {BOXES_KIND, 1, BERTH_E_HEADER, 4},
+    {BOXES_KIND, 1, BERTH_E_HEADER, 255},
+    {BOXES_UNUSED, 1, BERTH_E_HEADER, 1},
+    {BOXES_STYLE, 1, BERTH_OK, 1},
+    {BOXES_STYLE, 1, BERTH_E_HEADER, 2},
+    {BOXES_STYLE, 1, BERTH_E_HEADER, 255},
+    {BOXES_TEMPO, 1, BERTH_OK, 0},
+    {BOXES_TEMPO, 1, BERTH_E_HEADER, TEMPO_MOST + 1},
+    {BOXES_TEMPO, 1, BERTH_E_HEADER, 127},
+    {BOXES_TEMPO, 1, BERTH_OK, 256 + TEMPO_LEAST},
+    {BOXES_TEMPO, 1, BERTH_E_HEADER, 255 + TEMPO_LEAST},
+    {BOXES_TEMPO, 1, BERTH_E_HEADER, 128},
 };
 
 static void each_field_has_its_status(void)
@@ -207,14 +209,14 @@ static void clips_must_fit_their_unit_of_time(void)
         if (tempo < TEMPO_LEAST || ticks >= BERTH_TICK_MAX / 2) {
             continue;
         }
-        image()[IMAGE_TEMPO] = (unsigned char)tempo;
+        image()[BOXES_TEMPO] = (unsigned char)tempo;
         for (int32_t dt = (int32_t)(0.999 * ticks); dt >= 1; dt /= 7) {
             berth_mobb view;
-            image_put32(image(), IMAGE_DT, (uint32_t)dt);
+            image_put32(image(), BOXES_DT, (uint32_t)dt);
             image_mend(image(), size);
             CHECK_EQ(berth_mobb_attach(&view, forged, size), BERTH_OK);
         }
-        image_put32(image(), IMAGE_DT, (uint32_t)(1.001 * ticks + 1));
+        image_put32(image(), BOXES_DT, (uint32_t)(1.001 * ticks + 1));
         image_mend(image(), size);
         refused(forged, size, BERTH_E_HEADER);
         tried++;
@@ -231,7 +233,7 @@ static void samples_must_be_in_range(void)
         const berth_mobb view = build(COUNT, member, radii);
         const uint32_t nodes = (UINT32_C(1) << view.track.levels) - 1;
         image_unit *const unit =
-            (image_unit *)(void *)(image() + IMAGE_HEADER) + (size_t)nodes * boxes_units(view.kind);
+            (image_unit *)(void *)(image() + BOXES_HEADER) + (size_t)nodes * boxes_units(view.kind);
         for (uint32_t i = 0; i < COUNT * (radii ? 3u : 2u); i++) {
             const image_unit old = unit[i];
             for (uint32_t j = 0; j < ABSURD_NUMS; j++) {
@@ -360,7 +362,7 @@ static void boxes_must_be_in_range(void)
     for (uint32_t member = 0; member < 8; member++) {
         const berth_mobb view = build(COUNT, member, (int)(member % 2));
         const uint32_t nodes = (UINT32_C(1) << view.track.levels) - 1;
-        image_unit *box = (image_unit *)(void *)(image() + IMAGE_HEADER);
+        image_unit *box = (image_unit *)(void *)(image() + BOXES_HEADER);
         uint32_t leaning = 0;
         for (uint32_t i = 0; i < nodes; i++, box += boxes_units(view.kind)) {
             centres_of(box, view.kind);

@@ -6,6 +6,7 @@
 
 #include "tests/unit/boxes.h"
 #include "berth/papers/mobb.h"
+#include "berth/papers/obb.h"
 
 #define MOST 24u
 
@@ -159,8 +160,7 @@ static void sizes_are_as_documented(void)
     for (uint32_t count = 1; count <= MOST; count++) {
         for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
             berth_mobb_desc desc = good(count, member);
-            const uint32_t leaf = 1 + (count + member) % 6,
-                           levels = BERTH_MOTION_LEVELS(count, leaf);
+            const uint32_t leaf = 1 + (count + member) % 6, levels = BERTH_MOBB_LEVELS(count, leaf);
             const uint32_t radii = (uint32_t)m.radii, nodes = (UINT32_C(1) << levels) - 1;
             const uint32_t bytes =
                 64 + nodes * boxes_units(desc.kind) * unit + count * (2 + radii) * unit;
@@ -279,7 +279,7 @@ static void calls_without_options_and_counts(void)
     const berth_placement fine = placed();
     for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
         const berth_mobb view = build(20, member);
-        berth_motion_options options;
+        berth_mobb_options options;
         berth_mobb_counts with, without;
         berth_mobb before;
 
@@ -304,7 +304,7 @@ static void calls_without_options_and_counts(void)
 /* Views whose levels nothing can have made. */
 static void views_of_impossible_levels_are_refused(void)
 {
-    static const uint8_t levels[] = {0, BERTH_MOTION_LEVELS_MAX + 1, 255};
+    static const uint8_t levels[] = {0, BERTH_MOBB_LEVELS_MAX + 1, 255};
     const berth_mobb view = build(20, 3);
     berth_num xyr[3];
     CHECK_EQ(berth_mobb_sample(&view, 0, &xyr[0], &xyr[1], &xyr[2]), BERTH_OK);
@@ -344,19 +344,25 @@ static void indices_out_of_range_are_refused(void)
     CHECK_FILLED(xyr, sizeof xyr);
 }
 
-/* An image of moving discs is none of boxes, and the other way round. */
+/* An image of a footprint's boxes is none of a motion's, and the other way round. */
 static void other_structures_are_refused(void)
 {
+    static const berth_num corners[3] = {BERTH_NUM(0), BERTH_NUM(1), BERTH_NUM(2)};
+    static uint64_t work[256];
     const berth_mobb_desc desc = good(20, 1);
     berth_arena image = berth_arena_over(buffer, sizeof buffer);
-    berth_motion discs;
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    berth_obb_desc outline = berth_obb_desc_default();
+    berth_obb shape;
     berth_mobb view;
     CHECK_EQ(berth_mobb_build(&desc, &image, &view), BERTH_OK);
-    harness_fill(&discs, sizeof discs);
-    CHECK_EQ(berth_motion_attach(&discs, buffer, sizeof buffer), BERTH_E_STRUCTURE_KIND);
-    CHECK_FILLED(&discs, sizeof discs);
+    harness_fill(&shape, sizeof shape);
+    CHECK_EQ(berth_obb_attach(&shape, buffer, sizeof buffer), BERTH_E_STRUCTURE_KIND);
+    CHECK_FILLED(&shape, sizeof shape);
     harness_fill(&view, sizeof view);
-    (void)motion_build(&m, 3, 0, buffer, sizeof buffer);
+    image = berth_arena_over(buffer, sizeof buffer);
+    outline.outline = berth_outline_over_arrays(corners, corners, 3);
+    CHECK_EQ(berth_obb_build(&outline, &image, &scratch, &shape), BERTH_OK);
     CHECK_EQ(berth_mobb_attach(&view, buffer, sizeof buffer), BERTH_E_STRUCTURE_KIND);
     CHECK_FILLED(&view, sizeof view);
 }

@@ -16,7 +16,7 @@ static IMAGE_BUFFER(buffer, BERTH_MOBB_IMAGE_WORDS(MOST, LEAF));
 
 static image_unit *box_at(const berth_mobb *view, uint32_t index)
 {
-    return (image_unit *)(void *)((unsigned char *)buffer + IMAGE_HEADER) +
+    return (image_unit *)(void *)((unsigned char *)buffer + BOXES_HEADER) +
            (size_t)index * boxes_units(view->kind);
 }
 

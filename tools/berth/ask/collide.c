@@ -14,33 +14,49 @@
 #include <stdlib.h>
 #include <string.h>
 
-static double seconds_of(int64_t ticks, const options *o)
+static const char *verdict(double gap)
 {
-    return (double)ticks / (double)o->ticks_per_second;
+    return fabs(gap) < 0.00005 ? "they touch" : gap < 0.0 ? "too near" : "to spare";
 }
 
 static void print_moment(const meeting *m, const moment *now, const char *a, const char *b,
                          const options *o)
 {
     const double distance = hypot(now->ax - now->bx, now->ay - now->by);
-    printf("when      %.3f s (tick %ld): %.3f s into %s, %.3f s into %s\n",
-           seconds_of(now->tick, o), (long)now->tick,
-           seconds_of((int64_t)now->tick - m->at_a.start, o), a,
-           seconds_of((int64_t)now->tick - m->at_b.start, o), b);
-    printf("where     %s at (%.3f, %.3f), sample %lu; %s at (%.3f, %.3f), sample %lu\n", a, now->ax,
-           now->ay, (unsigned long)now->sample_a, b, now->bx, now->by,
-           (unsigned long)now->sample_b);
-    printf("distance  %.4f m; radii %.4f + %.4f = %.4f m: %.4f m %s\n", distance, now->ar, now->br,
-           now->ar + now->br, fabs(now->gap), now->gap < 0.0 ? "too near" : "to spare");
+    printf("when      %.3f s (tick %.1f): %.3f s into %s, %.3f s into %s\n",
+           now->tick / (double)o->ticks_per_second, now->tick,
+           (now->tick - m->at_a.start) / (double)o->ticks_per_second, a,
+           (now->tick - m->at_b.start) / (double)o->ticks_per_second, b);
+    printf("where     %s at (%.3f, %.3f), leg %lu; %s at (%.3f, %.3f), leg %lu\n", a, now->ax,
+           now->ay, (unsigned long)now->leg_a, b, now->bx, now->by, (unsigned long)now->leg_b);
+    printf("distance  %.4f m; radii %.4f + %.4f", distance, now->ar, now->br);
+    if (m->asked.margin > 0.0) {
+        printf(", margin %.4f", m->asked.margin);
+    }
+    printf(" = %.4f m: %.4f m, %s\n", now->ar + now->br + m->asked.margin, fabs(now->gap),
+           verdict(now->gap));
+}
+
+/* The library's own words: from this tick on both legs are in force, and before it nothing meets.
+ * */
+static void print_first(const meeting *m)
+{
+    if (m->found.tick == INT32_MIN) {
+        printf("legs      both from ever on, and nothing is before\n");
+    } else {
+        printf("legs      both in force from tick %ld on; nothing meets before that\n",
+               (long)m->found.tick);
+    }
 }
 
 static void print_counts(const meeting *m)
 {
     const collision *c = &m->found;
-    printf("effort    steps %lu (at worst %lu): bounds %lu, samples %lu, exact %lu; "
-           "exhaustive search: samples %llu\n",
+    printf("effort    steps %lu (at worst %lu): bounds %lu, legs %lu, exact %lu; whether at all: "
+           "steps %lu; exhaustive search: legs %llu\n",
            (unsigned long)c->steps, (unsigned long)c->worst_steps, (unsigned long)c->bounds,
-           (unsigned long)c->samples, (unsigned long)c->exact, (unsigned long long)m->exhaustive);
+           (unsigned long)c->legs, (unsigned long)c->exact, (unsigned long)c->any_steps,
+           (unsigned long long)m->exhaustive);
 }
 
 void names_of_two(const options *o, char **a, char **b)
@@ -58,7 +74,7 @@ void names_of_two(const options *o, char **a, char **b)
 
 /* ---- Footprints ------------------------------------------------------------------------------ */
 
-static void print_place(const encounter *e, const char *a, const char *b)
+static void print_circles(const encounter *e, const char *a, const char *b)
 {
     printf("where     %s: a circle of radius %.4f m at (%.3f, %.3f); %s: one of %.4f m at "
            "(%.3f, %.3f)\n",
@@ -80,11 +96,11 @@ static int collide_footprints(const options *o)
                what, e.gap);
     } else if (e.hit) {
         printf("%s and %s overlap: two %s meet.\n", a, b, what);
-        print_place(&e, a, b);
+        print_circles(&e, a, b);
     } else {
         printf("%s and %s stay clear by %.4f m, the distance of their nearest %s.\n", a, b, e.gap,
                what);
-        print_place(&e, a, b);
+        print_circles(&e, a, b);
     }
     printf("effort    steps %lu: circles %lu, leaves %lu, segments %lu, exact %lu; exhaustive "
            "search: %s %llu\n",
@@ -110,14 +126,19 @@ int command_collide(const options *o)
     check_sampling(o);
     names_of_two(o, &a, &b);
     m = meeting_find(load_image(o->files[0], o), load_image(o->files[1], o), o);
+    if (o->log != NULL) {
+        meeting_log(&m, o->log);
+    }
     if (m.hit) {
         printf("%s and %s collide. First contact:\n", a, b);
         print_moment(&m, &m.first, a, b, o);
+        print_first(&m);
     } else if (m.ever_together) {
         printf("%s and %s stay clear. Nearest:\n", a, b);
         print_moment(&m, &m.nearest, a, b, o);
     } else {
-        printf("%s and %s stay clear: they are never there at one time.\n", a, b);
+        printf("%s and %s stay clear: they are never there at one time%s.\n", a, b,
+               m.asked.windowed ? " of the window" : "");
     }
     print_counts(&m);
     image_free(&m.a);

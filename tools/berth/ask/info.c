@@ -19,10 +19,23 @@ static void print_kind(const char *path, const char *kind, const char *more)
     free(name);
 }
 
+static const char *stands_text(const clip *c)
+{
+    return c->held            ? "held: each sample until the next; absent before and after"
+           : c->stands_before ? (c->stands_after ? "straight; stands before and after"
+                                                 : "straight; stands before, absent after")
+           : c->stands_after  ? "straight; absent before, stands after"
+                              : "straight; absent before and after";
+}
+
 static void print_clip(const clip *c)
 {
     const clip_facts f = clip_measure(c);
-    printf("samples     %zu at %.10g Hz, %.3f s\n", c->count, c->rate, f.duration);
+    char *times = c->count == 1 && !c->held ? text("%s", "")
+                  : c->rate > 0.0           ? text(" at %.10g Hz", c->rate)
+                                            : text(" at uneven times");
+    printf("%-11s %zu%s, %.3f s\n", c->held ? "samples" : "knots", c->count, times, f.duration);
+    printf("between     %s\n", stands_text(c));
     if (clip_one_radius(c)) {
         printf("radius      %.3f m, one for all\n", f.max_r);
     } else {
@@ -30,66 +43,120 @@ static void print_clip(const clip *c)
     }
     printf("extents     x %.3f to %.3f m, y %.3f to %.3f m\n", f.min_x, f.max_x, f.min_y, f.max_y);
     printf("path        %.3f m, top speed %.3f m/s\n", f.path, f.top_speed);
+    free(times);
+}
+
+static const char *plural(uint32_t count)
+{
+    return count == 1 ? "" : "s";
 }
 
 /* What the clip would be as an image, so that its rate and size can be judged before baking. */
 static void print_bake(const clip *c, const char *path, const options *o)
 {
-    image im = image_build(o->arith, c, path, o->ticks_per_second, 0, 0);
+    image im = image_build(o->arith, c, path, o->ticks_per_second, &o->making);
     const image_facts f = im.arith->facts(&im);
-    printf("as image    %lu bytes in %s, %lu level%s, %ld ticks a sample at %ld a second\n",
-           (unsigned long)f.bytes, im.arith->name, (unsigned long)f.levels,
-           f.levels == 1 ? "" : "s", (long)f.dt, o->ticks_per_second);
+    printf("as image    %lu bytes in %s: %lu leg%s, %lu node%s, %lu block%s; %ld ticks at %ld a "
+           "second\n",
+           (unsigned long)f.bytes, im.arith->name, (unsigned long)f.legs, plural(f.legs),
+           (unsigned long)f.nodes, plural(f.nodes), (unsigned long)f.blocks, plural(f.blocks),
+           (long)f.length, o->ticks_per_second);
     image_free(&im);
 }
 
-/* How tight the tree is: what its moving discs' radii have beyond the largest of their samples. */
-static void print_surplus(const image *im, const clip *c, uint32_t levels)
+/* ---- Images ---------------------------------------------------------------------------------- */
+
+/* How tight the tree is: what its moving discs' radii have beyond the largest of their legs. */
+static void print_tree_of(const image *im, const image_facts *f, const clip *c)
 {
-    uint32_t level, number, i;
-    printf("surplus    ");
-    for (level = 0; level < levels; level++) {
-        double sum = 0.0;
-        for (number = 0; number < UINT32_C(1) << level; number++) {
-            const image_disc d = im->arith->disc(im, level, number);
-            double own = 0.0;
-            for (i = d.first; i < d.end; i++) {
-                own = fmax(own, c->r[i]);
-            }
-            sum += d.radius - own;
-        }
-        printf(" %.3f", sum / (double)(UINT32_C(1) << level));
+    uint32_t count, i = 0, leaves = 0;
+    unsigned levels;
+    image_disc *discs = image_discs(im, &count, &levels);
+    for (uint32_t k = 0; k < count; k++) {
+        leaves += discs[k].leaf;
     }
-    printf(" m: radius beyond the samples', mean of each level\n");
+    printf("tree        %lu node%s, %lu lea%s of up to %lu leg%s, %u level%s\n",
+           (unsigned long)count, plural(count), (unsigned long)leaves, leaves == 1 ? "f" : "ves",
+           (unsigned long)f->leaf_size, plural(f->leaf_size), levels, plural(levels));
+    printf("surplus    ");
+    for (unsigned level = 0; level < levels; level++) {
+        const uint32_t first = i;
+        double sum = 0.0;
+        for (; i < count && discs[i].level == level; i++) {
+            double own = 0.0;
+            for (uint32_t k = discs[i].first; k < discs[i].end; k++) {
+                own = fmax(own, c->r[k]);
+            }
+            sum += discs[i].radius - own;
+        }
+        printf(" %.3f", sum / (double)(i - first));
+    }
+    printf(" m: radius beyond the legs', mean of each level\n");
+    free(discs);
+}
+
+/* Ticks of every leg, or 0 when they differ. */
+static int32_t spacing_of(const image *im, const image_facts *f)
+{
+    const image_leg first = im->arith->leg(im, 0);
+    for (uint32_t i = 1; i < f->legs; i++) {
+        const image_leg l = im->arith->leg(im, i);
+        if (l.end - l.begin != first.end - first.begin) {
+            return 0;
+        }
+    }
+    return first.end - first.begin;
+}
+
+/* The lines that an image's legs are, in seconds: of a straight one its last point, too. */
+static clip lines_of(const image *im, const image_facts *f, double second)
+{
+    const int32_t spacing = spacing_of(im, f);
+    clip c = clip_new((size_t)f->legs + f->straight, spacing > 0 ? second / (double)spacing : 0.0);
+    c.held = !f->straight;
+    c.stands_before = f->stands_before;
+    c.stands_after = f->stands_after;
+    for (uint32_t i = 0; i < f->legs; i++) {
+        const image_leg l = im->arith->leg(im, i);
+        for (size_t k = i; k < c.count && k <= (size_t)i + f->straight; k++) {
+            c.t[k] = (double)(k == i ? l.begin : l.end) / second;
+            c.x[k] = k == i ? l.x : l.to_x;
+            c.y[k] = k == i ? l.y : l.to_y;
+            c.r[k] = l.radius;
+        }
+    }
+    return c;
 }
 
 static void print_image(const char *path, const options *o)
 {
     image im = image_read(path);
     const image_facts f = im.arith->facts(&im);
-    const double second = (double)o->ticks_per_second;
-    clip c = clip_new(f.count, second / (double)f.dt);
-    uint32_t i;
-    for (i = 0; i < f.count; i++) {
-        im.arith->sample(&im, i, &c.x[i], &c.y[i], &c.r[i]);
+    clip c = lines_of(&im, &f, (double)o->ticks_per_second);
+    print_kind(path, f.straight ? "an image of a trajectory, " : "an image of a clip, ",
+               im.arith->name);
+    printf("bytes       %lu: header %lu, blocks %lu, nodes %lu, legs %lu\n", (unsigned long)f.bytes,
+           (unsigned long)f.header_bytes, (unsigned long)f.block_bytes, (unsigned long)f.node_bytes,
+           (unsigned long)f.leg_bytes);
+    print_tree_of(&im, &f, &c);
+    if (f.straight) {
+        printf("ticks       %ld in all", (long)f.length);
+    } else {
+        printf("ticks       %ld a sample, %ld in all", (long)f.unit, (long)f.length);
     }
-    print_kind(path, "an image of a clip, ", im.arith->name);
-    printf("bytes       %lu: header %lu, nodes %lu, samples %lu\n", (unsigned long)f.bytes,
-           (unsigned long)f.header_bytes, (unsigned long)f.node_bytes,
-           (unsigned long)f.sample_bytes);
-    printf("tree        %lu level%s, %lu node%s\n", (unsigned long)f.levels,
-           f.levels == 1 ? "" : "s", (unsigned long)f.nodes, f.nodes == 1 ? "" : "s");
-    print_surplus(&im, &c, f.levels);
-    printf("ticks       %ld a sample, %lld in all; seconds below at %ld a second\n", (long)f.dt,
-           (long long)f.dt * (long long)f.count, o->ticks_per_second);
+    printf("; seconds below at %ld a second\n", o->ticks_per_second);
     if (f.step > 0.0) {
-        printf("grid        step %.6f m; stored discs reach at most %.6f m beyond those given\n",
-               f.step, f.band);
+        printf(
+            "grid        %lu block%s, step %.6f m; stored discs reach at most %.6f m beyond those "
+            "given\n",
+            (unsigned long)f.blocks, plural(f.blocks), f.step, f.band);
     }
     print_clip(&c);
     clip_free(&c);
     image_free(&im);
 }
+
+/* ---- Motion files ---------------------------------------------------------------------------- */
 
 static void print_animations(const motion *m)
 {
@@ -140,6 +207,9 @@ static void print_motion(const char *path, const options *o)
     print_animations(&m);
     printf("keys        %.3f s at %g a second\n", (m.last - m.first) / m.ticks_per_second,
            m.ticks_per_second);
+    if (o->reading == READ_HELD) {
+        clip_hold(&c);
+    }
     clip_as_asked(&c, path, o);
     print_clip(&c);
     plain = clean(furthest);
@@ -232,7 +302,7 @@ int command_info(const options *o)
     case FILE_MOTION: print_motion(path, o); break;
     default:
         c = load_clip(path, o);
-        print_kind(path, "a clip", "");
+        print_kind(path, c.held ? "a held clip" : "a trajectory", "");
         print_clip(&c);
         print_bake(&c, path, o);
         clip_free(&c);

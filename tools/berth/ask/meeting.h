@@ -8,28 +8,34 @@
 
 #include "tools/berth/options.h"
 
-/* A pair of samples that are in force at one tick. */
+/* Two legs that are in force together, at one instant of that time. */
 typedef struct moment {
-    int32_t tick;
-    uint32_t sample_a, sample_b;
+    double tick;  /* of the instant */
+    int64_t from; /* tick from which on both are in force */
+    uint32_t leg_a, leg_b;
     double ax, ay, ar, bx, by, br; /* world positions and radii, metres */
-    double gap;                    /* between the discs; below 0: they overlap so deeply */
+    double gap;                    /* between the discs, the margin taken off; below 0: too near */
 } moment;
 
 typedef struct meeting {
     image a, b;
     place at_a, at_b;
+    question asked;
     bool hit;
     collision found;     /* the library's counts */
-    bool ever_together;  /* some tick has both in force */
-    moment first;        /* hit: the first contact */
+    bool ever_together;  /* both are there at some time that was asked for */
+    moment first;        /* hit: where and when contact begins */
     moment nearest;      /* clear, and ever together: where the gap is least */
-    uint64_t exhaustive; /* pairs of samples that a search without a tree looks at */
+    uint64_t exhaustive; /* pairs of legs that a search without a tree looks at */
 } meeting;
 
 /* Answers for two images; ends the program when the library refuses, and when the search does not
  * bear its answer out. */
 meeting meeting_find(image a, image b, const options *o);
+
+/* Writes the question, what the library knows of both motions, and its answer, exactly: for
+ * tests/scripts/check-meeting. */
+void meeting_log(const meeting *m, const char *path);
 
 /* Ends the program when two images are of two arithmetics, by their names. */
 void check_arithmetics(const options *o, const char *of_a, const char *of_b);

@@ -1,47 +1,70 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* berth bake: a clip or an outline to an image, as raw bytes or as C. */
+/* berth bake: a motion or an outline to an image, as raw bytes or as C. */
 
 #include "header_text.h"
 #include "tools/berth/commands.h"
 #include "tools/berth/read/load.h"
 #include "tools/berth/tool.h"
 
-/* ---- Clips ----------------------------------------------------------------------------------- */
+/* ---- Motions --------------------------------------------------------------------------------- */
+
+static const char *where_it_is(bool stands)
+{
+    return stands ? "stands" : "is absent";
+}
+
+static void print_kind(const image *im, const image_facts *f, const options *o, FILE *out)
+{
+    const double second = (double)o->ticks_per_second;
+    fprintf(out, " * %lu legs, %.3f s at %ld ticks a second, ", (unsigned long)f->legs,
+            (double)f->length / second, o->ticks_per_second);
+    if (f->straight) {
+        fprintf(out, "straight; before them it %s, after them it %s\n",
+                where_it_is(f->stands_before), where_it_is(f->stands_after));
+    } else {
+        fprintf(out, "held: %ld ticks each\n", (long)f->unit);
+    }
+    if (im->thin.knots > 0) {
+        fprintf(out, " * simplified: %zu lines within %g m, radii at most %.4f m wider\n",
+                im->thin.lines, im->thin.tolerance, im->thin.widening);
+    }
+}
 
 static void clip_facts_text(const baked *b, const options *o, FILE *out)
 {
     const image_facts f = b->of_clip->arith->facts(b->of_clip);
-    fprintf(out, " * %lu samples, %.3f s at %g Hz; %ld ticks a sample at %ld ticks a second\n",
-            (unsigned long)f.count, (double)f.dt * (double)f.count / (double)o->ticks_per_second,
-            (double)o->ticks_per_second / (double)f.dt, (long)f.dt, o->ticks_per_second);
-    fprintf(out, " * %s %.3f m", f.own_radii ? "a radius a sample, the largest" : "one radius,",
+    print_kind(b->of_clip, &f, o, out);
+    fprintf(out, " * %s %.3f m", f.own_radii ? "a radius a leg, the largest" : "one radius,",
             f.radius);
     if (f.step > 0.0) {
         fprintf(out, "; grid step %.6f m, band %.6f m", f.step, f.band);
     }
-    fprintf(out,
-            "\n * %lu levels, %lu nodes; %lu bytes in %s: header %lu, nodes %lu, samples %lu"
-            " */\n\n",
-            (unsigned long)f.levels, (unsigned long)f.nodes, (unsigned long)f.bytes, b->arithmetic,
-            (unsigned long)f.header_bytes, (unsigned long)f.node_bytes,
-            (unsigned long)f.sample_bytes);
+    fprintf(out, "\n * %lu bytes in %s: header %lu, blocks %lu, nodes %lu, legs %lu */\n\n",
+            (unsigned long)f.bytes, b->arithmetic, (unsigned long)f.header_bytes,
+            (unsigned long)f.block_bytes, (unsigned long)f.node_bytes, (unsigned long)f.leg_bytes);
 }
 
 static void clip_macros(const baked *b, const options *o, const char *macro, FILE *out)
 {
     const image_facts f = b->of_clip->arith->facts(b->of_clip);
     fprintf(out, "#define %s_TICKS_PER_SECOND %ld\n", macro, o->ticks_per_second);
-    fprintf(out, "#define %s_TICKS %lld /* how long it lasts */\n\n", macro,
-            (long long)f.dt * (long long)f.count);
+    fprintf(out, "#define %s_TICKS %ld /* how long it lasts */\n\n", macro, (long)f.length);
 }
 
 static void clip_layout(const baked *b, FILE *out)
 {
     const image_facts f = b->of_clip->arith->facts(b->of_clip);
-    fprintf(out, "== BERTH_MOTION_IMAGE_BYTES_OF(%lu, %lu, %d)", (unsigned long)f.count,
-            (unsigned long)f.levels, f.own_radii ? 1 : 0);
+    if (f.blocks > 1) {
+        fprintf(out,
+                ">= BERTH_MOTION_HEADER_BYTES + %lu * BERTH_MOTION_BLOCK_BYTES + %lu * "
+                "BERTH_MOTION_NODE_BYTES",
+                (unsigned long)f.blocks, (unsigned long)f.nodes);
+    } else {
+        fprintf(out, "== BERTH_MOTION_%s_BYTES(%lu, %lu, %d)", f.straight ? "TRAJECTORY" : "CLIP",
+                (unsigned long)f.legs + f.straight, (unsigned long)f.leaf_size, f.own_radii);
+    }
 }
 
 static void clip_view(const baked *b, const char *words, FILE *out)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Images: reading them from files and building them from clips. */
+/* Images: reading them from files and building them from motions. */
 
 #include "image.h"
 
@@ -15,8 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The largest image that the library makes (f32, 65535 samples, 16 levels) is below 3 MB. */
-#define FILE_LIMIT 16777216
+/* The largest image that the library makes (q16, BERTHI_LEGS_MAX pieces of legs) is below 32 MB. */
+#define FILE_LIMIT 67108864
 
 const char *image_status(int status)
 {
@@ -54,14 +54,15 @@ void image_refuse(const char *path, int status)
 #define HELD_FREE image_free
 #define OF_Q16 arithmetic_q16
 #define OF_F32 arithmetic_f32
-#define IS_BROKEN "its nodes do not hold its samples"
+#define IS_BROKEN "its nodes do not hold its legs"
 #include "read_image.inl"
+
+/* ---- Ticks ----------------------------------------------------------------------------------- */
 
 /* The fewest ticks a second at which the spacing is a whole number of them, or 0. */
 static long fitting_ticks(double rate)
 {
-    long n;
-    for (n = 1; n <= 1000000; n++) {
+    for (long n = 1; n <= 1000000; n++) {
         const double ticks = (double)n / rate;
         if (ticks >= 0.5 && fabs(ticks - round(ticks)) <= 1e-6 * ticks) {
             return n;
@@ -70,8 +71,16 @@ static long fitting_ticks(double rate)
     return 0;
 }
 
-/* A clip's spacing in ticks. Its own clock may be off by a millisecond over its length: that is
- * what csv.c takes for rounding. */
+static void check_length(double ticks, const char *name, long ticks_per_second)
+{
+    if (ticks > (double)BERTH_TICK_MAX) {
+        fail("%s: lasts more than %d ticks at %ld a second; lower --ticks-per-second", name,
+             BERTH_TICK_MAX, ticks_per_second);
+    }
+}
+
+/* A held clip's spacing in ticks. Its own clock may be off by a millisecond over its length: that
+ * is what csv.c takes for rounding. */
 static int32_t spacing_in_ticks(const clip *c, const char *name, long ticks_per_second)
 {
     const double ticks = (double)ticks_per_second / c->rate, whole = round(ticks);
@@ -80,34 +89,195 @@ static int32_t spacing_in_ticks(const clip *c, const char *name, long ticks_per_
         const long fit = fitting_ticks(c->rate);
         if (fit > 0) {
             fail("%s: %g Hz is not a whole number of ticks at %ld a second; give "
-                 "--ticks-per-second %ld (or a multiple), the same for all clips",
+                 "--ticks-per-second %ld (or a multiple), the same for all motions",
                  name, c->rate, ticks_per_second, fit);
         }
         fail("%s: %g Hz is not a whole number of ticks at %ld a second; resample the clip", name,
              c->rate, ticks_per_second);
     }
-    if (whole * (double)c->count > (double)BERTH_TICK_MAX) {
-        fail("%s: lasts more than %d ticks at %ld a second; lower --ticks-per-second", name,
-             BERTH_TICK_MAX, ticks_per_second);
-    }
+    check_length(whole * (double)c->count, name, ticks_per_second);
     return (int32_t)whole;
 }
 
-image image_build(const arithmetic *arith, const clip *c, const char *name, long ticks_per_second,
-                  unsigned leaf_size, unsigned levels)
+static void straight_ticks(const clip *c, const char *name, long ticks_per_second, int32_t *ticks)
 {
-    const int32_t dt = spacing_in_ticks(c, name, ticks_per_second);
+    check_length(round(c->t[c->count - 1] * (double)ticks_per_second), name, ticks_per_second);
+    for (size_t i = 0; i < c->count; i++) {
+        ticks[i] = (int32_t)round(c->t[i] * (double)ticks_per_second);
+        if (i > 0 && ticks[i] <= ticks[i - 1]) {
+            char *line = c->line != NULL ? text(":%lu", c->line[i]) : text("%s", "");
+            fail(
+                "%s%s: at %g s, %g s after the line before: both fall on tick %ld at %ld a second; "
+                "raise --ticks-per-second, or leave one out",
+                name, line, c->t[i], c->t[i] - c->t[i - 1], (long)ticks[i], ticks_per_second);
+        }
+    }
+}
+
+/* The last leg's time again, in so far as ticks go. */
+static int32_t next_tick(const int32_t *ticks, size_t count)
+{
+    const int32_t last = ticks[count - 1], spacing = count > 1 ? last - ticks[count - 2] : 1;
+    return last > BERTH_TICK_MAX - spacing ? last : last + spacing;
+}
+
+int32_t *image_ticks(const clip *c, const char *name, long ticks_per_second)
+{
+    int32_t *ticks = grab(c->count + 1, sizeof *ticks);
+    if (c->held) {
+        const int32_t dt = spacing_in_ticks(c, name, ticks_per_second);
+        for (size_t i = 0; i <= c->count; i++) {
+            ticks[i] = (int32_t)i * dt;
+        }
+    } else {
+        straight_ticks(c, name, ticks_per_second, ticks);
+        ticks[c->count] = next_tick(ticks, c->count);
+    }
+    return ticks;
+}
+
+/* ---- Simplification -------------------------------------------------------------------------- */
+
+/* By how much legs are wider than any line that they stand for. */
+static double widening_of(const clip *from, const int32_t *ticks, const clip *to,
+                          const int32_t *to_ticks)
+{
+    double most = 0.0;
+    size_t i = 0;
+    for (size_t k = 0; k + 1 < to->count || k == 0; k++) {
+        double own = 0.0;
+        const int32_t until = k + 1 < to->count ? to_ticks[k + 1] : INT32_MAX;
+        while (i > 0 && ticks[i] > to_ticks[k]) {
+            i--;
+        }
+        for (; i < from->count && ticks[i] < until; i++) {
+            own = fmax(own, from->r[i]);
+        }
+        i = i < from->count ? i : from->count - 1;
+        most = fmax(most, to->r[k] - own);
+    }
+    return most;
+}
+
+static void refuse_simplifying(const clip *c, const char *name, int status)
+{
+    fail("%s: %s%s", name, image_status(status),
+         c->held && status == BERTH_E_TOLERANCE ? ", or read it --straight, between its samples"
+                                                : "");
+}
+
+clip image_simplify(const arithmetic *arith, const clip *c, const char *name, long ticks_per_second,
+                    double tolerance, thinning *thin)
+{
+    int32_t *ticks = image_ticks(c, name, ticks_per_second);
+    int32_t *to_ticks = grab(c->count + 2, sizeof *to_ticks);
+    clip to = clip_new(c->count + 2, 0.0);
+    const int status = arith->simplify(c, ticks, tolerance, &to, to_ticks);
+    if (status < 0) {
+        refuse_simplifying(c, name, status);
+    }
+    to.held = false;
+    for (size_t i = 0; i < to.count; i++) {
+        to.t[i] = (double)to_ticks[i] / (double)ticks_per_second;
+    }
+    thin->lines = c->count;
+    thin->knots = to.count;
+    thin->tolerance = tolerance;
+    thin->widening = widening_of(c, ticks, &to, to_ticks);
+    free(ticks);
+    free(to_ticks);
+    return to;
+}
+
+/* ---- Building -------------------------------------------------------------------------------- */
+
+static image build_as_it_is(const arithmetic *arith, const clip *c, const char *name,
+                            long ticks_per_second, const image_making *how)
+{
+    int32_t *ticks = image_ticks(c, name, ticks_per_second);
     image im;
     int status;
     memset(&im, 0, sizeof im);
     im.arith = arith;
-    if (levels > 0 && (c->count >> (levels - 1)) == 0) {
-        fail("%s: %zu samples cannot fill %u levels; give fewer with --levels", name, c->count,
-             levels);
-    }
-    status = arith->build(c, dt, leaf_size, levels, &im);
+    status = arith->build(c, ticks, how, &im);
     if (status < 0) {
         fail("%s: %s", name, image_status(status));
     }
+    free(ticks);
     return im;
+}
+
+image image_build(const arithmetic *arith, const clip *c, const char *name, long ticks_per_second,
+                  const image_making *how)
+{
+    image im = build_as_it_is(arith, c, name, ticks_per_second, how);
+    if (how->tolerance > 0.0) {
+        thinning thin;
+        clip simple = image_simplify(arith, c, name, ticks_per_second, how->tolerance, &thin);
+        thin.bytes = im.bytes;
+        image_free(&im);
+        im = build_as_it_is(arith, &simple, name, ticks_per_second, how);
+        im.thin = thin;
+        note("%s: %zu %ss become %zu knots within %g m, radii at most %.4f m wider; %lu bytes "
+             "instead "
+             "of %lu",
+             name, thin.lines, clip_lines(c), thin.knots, thin.tolerance, thin.widening,
+             (unsigned long)im.bytes, (unsigned long)thin.bytes);
+        clip_free(&simple);
+    }
+    return im;
+}
+
+/* ---- Levels ---------------------------------------------------------------------------------- */
+
+/* Parents before children, else by legs: what holds more comes first, and of nodes of the same
+ * legs, the top's leaf and its block's root, the one on top. */
+static int compare_nesting(const void *a, const void *b)
+{
+    const image_disc *p = a, *q = b;
+    if (p->first != q->first) {
+        return p->first < q->first ? -1 : 1;
+    }
+    if (p->end != q->end) {
+        return p->end > q->end ? -1 : 1;
+    }
+    return (p->number > q->number) - (p->number < q->number);
+}
+
+static int compare_levels(const void *a, const void *b)
+{
+    const image_disc *p = a, *q = b;
+    if (p->level != q->level) {
+        return p->level < q->level ? -1 : 1;
+    }
+    return (p->first > q->first) - (p->first < q->first);
+}
+
+image_disc *image_discs(const image *im, uint32_t *count, unsigned *levels)
+{
+    const uint32_t nodes = im->arith->facts(im).nodes;
+    image_disc *all = grab(nodes, sizeof *all);
+    uint32_t open[64]; /* `end` of the nodes that hold the one at hand */
+    unsigned depth = 0;
+    for (uint32_t i = 0; i < nodes; i++) {
+        all[i] = im->arith->disc(im, i + 1);
+        all[i].number = i + 1;
+    }
+    qsort(all, nodes, sizeof *all, compare_nesting);
+    *levels = 0;
+    for (uint32_t i = 0; i < nodes; i++) {
+        while (depth > 0 && open[depth - 1] <= all[i].first) {
+            depth--;
+        }
+        if (depth == sizeof open / sizeof open[0]) {
+            fail("internal error: a tree of more than %u levels; please report it", depth);
+        }
+        all[i].level = depth;
+        all[i].leaf = i + 1 == nodes || all[i + 1].first >= all[i].end;
+        open[depth++] = all[i].end;
+        *levels = depth > *levels ? depth : *levels;
+    }
+    qsort(all, nodes, sizeof *all, compare_levels);
+    *count = nodes;
+    return all;
 }

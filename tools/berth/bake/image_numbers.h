@@ -18,7 +18,12 @@
 #define RAW_ONE 65536.0
 #define DIR_ONE 16384.0
 #define SLACK 0.0
+/* A number in a log, exactly: whole, or a hexadecimal float. */
+#define LOG_NUMBER "%ld"
+#define LOGGED(raw) ((long)(raw))
 #else
+#define LOG_NUMBER "%a"
+#define LOGGED(raw) ((double)(raw))
 #define RAW_ONE 1.0
 #define DIR_ONE 1.0
 #define SLACK (1.0 / 131072.0) /* twice what motion.h promises */

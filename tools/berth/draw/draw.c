@@ -15,7 +15,8 @@
 
 #define PLAN_LEVELS 4    /* shown at most unless --level chooses one: more cannot be told apart */
 #define LEAST_EXTENT 0.2 /* metres */
-#define SPACE_LEVEL 3    /* shown in space and time: eight moving discs a motion */
+#define LEAST_TIME 0.01  /* seconds */
+#define SPACE_LEVEL 3    /* shown in space and time: at most eight moving discs a motion */
 
 const char *level_colour(int family, int level)
 {
@@ -53,59 +54,11 @@ const char *tick_text(double value, double step)
     return words;
 }
 
-int level_of(const figure *f, int level)
-{
-    return level < (int)f->facts.levels ? level : (int)f->facts.levels - 1;
-}
-
-static point to_world(const figure *f, double x, double y)
-{
-    point q;
-    q.x = f->at.c * x - f->at.s * y + f->at.tx;
-    q.y = f->at.s * x + f->at.c * y + f->at.ty;
-    return q;
-}
-
-image_disc world_disc(const figure *f, int level, uint32_t index)
-{
-    image_disc d = f->im.arith->disc(&f->im, (uint32_t)level, index);
-    const point from = to_world(f, d.from_x, d.from_y), to = to_world(f, d.to_x, d.to_y);
-    d.from_x = from.x;
-    d.from_y = from.y;
-    d.to_x = to.x;
-    d.to_y = to.y;
-    return d;
-}
-
-static figure make_figure(const char *path, const image *im, const spot *where, const options *o)
-{
-    const place at = place_of(where, o->ticks_per_second);
-    figure f;
-    uint32_t i;
-    memset(&f, 0, sizeof f);
-    f.name = base_name(path);
-    f.im = *im;
-    f.facts = im->arith->facts(im);
-    f.at = im->arith->placed(&at);
-    f.x = grab(f.facts.count, sizeof *f.x);
-    f.y = grab(f.facts.count, sizeof *f.y);
-    f.r = grab(f.facts.count, sizeof *f.r);
-    for (i = 0; i < f.facts.count; i++) {
-        double x, y;
-        im->arith->sample(im, i, &x, &y, &f.r[i]);
-        f.x[i] = to_world(&f, x, y).x;
-        f.y[i] = to_world(&f, x, y).y;
-    }
-    f.start = (double)f.at.start / (double)o->ticks_per_second;
-    f.step = (double)f.facts.dt / (double)o->ticks_per_second;
-    return f;
-}
-
 static void choose_levels(picture *p, const options *o)
 {
     int deepest = 0, n;
     for (n = 0; n < p->count; n++) {
-        deepest = (int)fmax(deepest, p->figures[n].facts.levels - 1);
+        deepest = (int)fmax(deepest, p->figures[n].levels - 1);
     }
     if (o->level > deepest) {
         fail("--level %d: the tree%s levels 0 to %d only", o->level,
@@ -127,30 +80,22 @@ static void widen(ground *g, double x, double y, double reach)
     g->high[1] = fmax(g->high[1], y + reach);
 }
 
-static void widen_by_level(ground *g, const figure *f, int level)
-{
-    uint32_t i;
-    for (i = 0; i < UINT32_C(1) << level; i++) {
-        const image_disc d = world_disc(f, level, i);
-        widen(g, d.from_x, d.from_y, d.radius);
-        widen(g, d.to_x, d.to_y, d.radius);
-    }
-}
-
-/* The ground below all samples and the moving discs of these levels. */
+/* The ground below all instants and the moving discs of these levels. */
 static ground ground_of(const picture *p, int first_level, int last_level)
 {
     ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
-    int n, level;
-    for (n = 0; n < p->count; n++) {
+    for (int n = 0; n < p->count; n++) {
         const figure *f = &p->figures[n];
-        const int last = level_of(f, last_level);
-        uint32_t i;
-        for (i = 0; i < f->facts.count; i++) {
+        for (uint32_t i = 0; i < f->count; i++) {
             widen(&g, f->x[i], f->y[i], f->r[i]);
         }
-        for (level = first_level < last ? first_level : last; level <= last; level++) {
-            widen_by_level(&g, f, level);
+        for (uint32_t i = 0; i < f->disc_count; i++) {
+            const image_disc *d = &f->discs[i];
+            if (covers_level(d, first_level) ||
+                ((int)d->level > first_level && (int)d->level <= last_level)) {
+                widen(&g, d->from_x, d->from_y, d->radius);
+                widen(&g, d->to_x, d->to_y, d->radius);
+            }
         }
     }
     /* a point that stands still has ground around it, too */
@@ -161,13 +106,17 @@ static ground ground_of(const picture *p, int first_level, int last_level)
 /* The span of all that will be drawn. */
 static void measure(picture *p)
 {
-    int n;
     p->begin = HUGE_VAL;
     p->end = -HUGE_VAL;
-    for (n = 0; n < p->count; n++) {
-        const figure *f = &p->figures[n];
-        p->begin = fmin(p->begin, f->start);
-        p->end = fmax(p->end, f->start + f->step * (double)f->facts.count);
+    for (int n = 0; n < p->count; n++) {
+        p->begin = fmin(p->begin, p->figures[n].begin);
+        p->end = fmax(p->end, p->figures[n].end);
+    }
+    if (p->end - p->begin < LEAST_TIME) {
+        p->end = p->begin + LEAST_TIME; /* of what only stands */
+    }
+    for (int n = 0; n < p->count; n++) {
+        figure_fill(&p->figures[n], p->begin, p->end);
     }
     p->plan_ground = ground_of(p, p->first_level, p->last_level);
     p->space_ground = ground_of(p, p->space_level, p->space_level);
@@ -178,13 +127,10 @@ static const char *plural(uint32_t count)
     return count == 1 ? "" : "s";
 }
 
-static void free_figure(figure *f)
+static const char *legs_text(const image_facts *f)
 {
-    free(f->name);
-    free(f->x);
-    free(f->y);
-    free(f->r);
-    image_free(&f->im);
+    return f->straight ? (f->legs == 1 ? "straight leg" : "straight legs")
+                       : (f->legs == 1 ? "held sample" : "held samples");
 }
 
 /* What the picture shows, in one line. */
@@ -193,10 +139,9 @@ static char *title_of(const picture *p)
     const figure *a = &p->figures[0], *b = &p->figures[1];
     const meeting *m = p->meet;
     if (m == NULL) {
-        return text("%s: %lu sample%s, %.2f s, radius up to %.2f m, %lu level%s", a->name,
-                    (unsigned long)a->facts.count, plural(a->facts.count),
-                    a->step * (double)a->facts.count, a->facts.radius,
-                    (unsigned long)a->facts.levels, plural(a->facts.levels));
+        return text("%s: %lu %s, %.2f s, radius up to %.2f m, %u level%s", a->name,
+                    (unsigned long)a->facts.legs, legs_text(&a->facts), a->end - a->begin,
+                    a->facts.radius, a->levels, plural(a->levels));
     }
     if (m->hit) {
         return text("%s and %s collide at %.2f s", a->name, b->name, m->first.tick * p->tick);
@@ -232,8 +177,7 @@ static point entry(legend *l, double width)
 static void name_entry(legend *l, const figure *f)
 {
     const double em = l->p->em;
-    char *words =
-        text("%s, %lu disc%s", f->name, (unsigned long)f->facts.count, plural(f->facts.count));
+    char *words = text("%s, %lu %s", f->name, (unsigned long)f->facts.legs, legs_text(&f->facts));
     const point at = entry(l, 1.8 * em + 1.12 * svg_text_width(words, em)); /* in bold */
     if (l->out != NULL) {
         const point disc = {at.x + 0.6 * em, at.y - 0.35 * em};
@@ -251,7 +195,7 @@ static void name_entry(legend *l, const figure *f)
 static void level_entry(legend *l, const figure *f, int level)
 {
     const double em = l->p->em;
-    const uint32_t discs = UINT32_C(1) << level;
+    const uint32_t discs = discs_of_level(f, level);
     char *words = text("level %d: %lu moving disc%s", level, (unsigned long)discs, plural(discs));
     const point at = entry(l, 1.8 * em + svg_text_width(words, em));
     if (l->out != NULL) {
@@ -277,7 +221,7 @@ static double lay_legend(const picture *p, FILE *out, double left, double right,
         }
         name_entry(&l, f);
         for (level = p->first_level; level <= p->last_level; level++) {
-            if (level < (int)f->facts.levels) {
+            if (level < (int)f->levels) {
                 level_entry(&l, f, level);
             }
         }
@@ -300,7 +244,7 @@ static void draw_heads(const picture *p, const rect *plan, const rect *space, co
     const double em = p->em, base = plan->top - 0.8 * em;
     const double whole = space->left + space->width - plan->left;
     char *space_head =
-        text("Space and time: samples, and the moving discs of level %d", p->space_level);
+        text("Space and time: the motion, and the moving discs of level %d", p->space_level);
     draw_head(p, plan->left, plan->top - 3.4 * em, whole, 1.5 * em, "bold", title);
     draw_head(p, plan->left, base, plan->width, 1.1 * em, "normal", "Plan: the ground from above");
     draw_head(p, space->left, base, space->width, 1.1 * em, "normal", space_head);
@@ -357,7 +301,7 @@ int command_draw(const options *o)
     p.tick = 1.0 / (double)o->ticks_per_second;
     for (n = 0; n < p.count; n++) {
         const image im = load_image(o->files[n], o);
-        p.figures[n] = make_figure(o->files[n], &im, n == 0 ? &o->at_a : &o->at_b, o);
+        p.figures[n] = figure_of(o->files[n], &im, n == 0 ? &o->at_a : &o->at_b, o);
         p.figures[n].family = p.count == 1 ? 0 : n + 1;
     }
     if (p.count == 2) {
@@ -376,7 +320,7 @@ int command_draw(const options *o)
     progress_end();
     output_commit();
     for (n = 0; n < p.count; n++) {
-        free_figure(&p.figures[n]);
+        figure_free(&p.figures[n]);
     }
     free(title);
     return EXIT_CLEAR;

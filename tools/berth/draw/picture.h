@@ -17,9 +17,15 @@ typedef struct figure {
     image im;
     image_facts facts;
     placed at;
-    int family;         /* of colours */
-    double *x, *y, *r;  /* world, metres, a sample each */
-    double start, step; /* seconds */
+    int family;        /* of colours */
+    double tick;       /* seconds */
+    double begin, end; /* seconds: of its legs */
+    image_disc *discs; /* metres, world, level by level */
+    uint32_t disc_count;
+    unsigned levels;
+    double *x, *y, *r, *t; /* world, metres, seconds, at each instant that is drawn: a held sample's
+                              begin, of straight legs many */
+    uint32_t count;
 } figure;
 
 /* A rectangle of the ground, metres: x, y. */
@@ -59,11 +65,19 @@ double nice_step(double least);
 /* A number as an axis shows it at this step; the result lasts until the next call. */
 const char *tick_text(double value, double step);
 
-/* The last level of a figure that is not above `level`. */
-int level_of(const figure *f, int level);
+/* A motion as it is placed; then, when the picture's time is known, its instants in that time, for
+ * where it stands after its end it goes on to be there. */
+figure figure_of(const char *path, const image *im, const spot *where, const options *o);
+void figure_fill(figure *f, double begin, double end);
+void figure_free(figure *f);
 
-/* A moving disc in the world. */
-image_disc world_disc(const figure *f, int level, uint32_t index);
+/* Seconds of a local tick. */
+double figure_time(const figure *f, int32_t local);
+
+/* Whether a disc is of a level, or a leaf above it: together these bound every leg once. */
+bool covers_level(const image_disc *d, int level);
+
+uint32_t discs_of_level(const figure *f, int level);
 
 void draw_plan(const picture *p, const rect *area);
 void draw_space_time(const picture *p, const rect *area);

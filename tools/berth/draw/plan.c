@@ -81,15 +81,21 @@ static void draw_axis_names(const plan *v)
              "fill=\"" INK "\" transform=\"rotate(-90 %.2f %.2f)\"", y.x, y.y);
 }
 
-/* The union of the discs in one light tint: a group's opacity counts once where they overlap. */
+/* The union of the discs in one light tint: a group's opacity counts once where they overlap. Held
+ * ones are discs, straight ones sweep over the way to their next instant. */
 static void draw_discs(const plan *v, const figure *f)
 {
     FILE *out = v->p->out;
     double x = HUGE_VAL, y = HUGE_VAL, r = 0.0;
-    uint32_t i;
     svg_group(out, "fill=\"%s\" opacity=\"0.16\"", disc_colour(f->family));
-    for (i = 0; i < f->facts.count; i++) {
-        if (i == 0 || hypot(f->x[i] - x, f->y[i] - y) + fabs(f->r[i] - r) > VISIBLE / v->scale) {
+    for (uint32_t i = 0; i < f->count; i++) {
+        const bool last = i + 1 == f->count;
+        if (i == 0 || last ||
+            hypot(f->x[i] - x, f->y[i] - y) + fabs(f->r[i] - r) > VISIBLE / v->scale) {
+            if (f->facts.straight && i > 0) {
+                svg_swept(out, to_plan(v, x, y), to_plan(v, f->x[i], f->y[i]), r * v->scale,
+                          r * v->scale, "stroke=\"none\"");
+            }
             x = f->x[i];
             y = f->y[i];
             r = f->r[i];
@@ -99,14 +105,13 @@ static void draw_discs(const plan *v, const figure *f)
     svg_close(out);
 }
 
-/* Some outlines, evenly spread over time, so that one sees what a sample is. */
+/* Some outlines, evenly spread over time, so that one sees what moves. */
 static void draw_outlines(const plan *v, const figure *f)
 {
-    const uint32_t every = (f->facts.count + OUTLINES - 1) / OUTLINES;
-    uint32_t i;
+    const uint32_t every = (f->count + OUTLINES - 1) / OUTLINES;
     svg_group(v->p->out, "fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\"",
               disc_colour(f->family), 0.05 * v->p->em);
-    for (i = 0; i < f->facts.count; i += every) {
+    for (uint32_t i = 0; i < f->count; i += every) {
         svg_circle(v->p->out, to_plan(v, f->x[i], f->y[i]), f->r[i] * v->scale, "class=\"disc\"");
     }
     svg_close(v->p->out);
@@ -114,28 +119,30 @@ static void draw_outlines(const plan *v, const figure *f)
 
 static void draw_path(const plan *v, const figure *f)
 {
-    point *points = grab(f->facts.count, sizeof *points);
-    uint32_t i;
-    for (i = 0; i < f->facts.count; i++) {
+    point *points = grab(f->count, sizeof *points);
+    for (uint32_t i = 0; i < f->count; i++) {
         points[i] = to_plan(v, f->x[i], f->y[i]);
     }
-    svg_path(v->p->out, points, f->facts.count, false,
+    svg_path(v->p->out, points, f->count, false,
              "fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\"", path_colour(f->family),
              0.14 * v->p->em);
     free(points);
 }
 
+/* A level alone is shown whole: with the leaves that lie above it. */
 static void draw_level(const plan *v, const figure *f, int level)
 {
     const double width = v->p->em * 0.16 / (1.0 + 0.25 * level);
-    uint32_t i;
+    const bool alone = v->p->first_level == v->p->last_level;
     svg_group(v->p->out, "fill=\"%s\" fill-opacity=\"0.02\" stroke=\"%s\" stroke-width=\"%.2f\"",
               level_colour(f->family, level), level_colour(f->family, level), width);
-    for (i = 0; i < UINT32_C(1) << level; i++) {
-        const image_disc d = world_disc(f, level, i);
-        const double r = d.radius * v->scale;
-        svg_swept(v->p->out, to_plan(v, d.from_x, d.from_y), to_plan(v, d.to_x, d.to_y), r, r,
-                  "class=\"level%d\"", level);
+    for (uint32_t i = 0; i < f->disc_count; i++) {
+        const image_disc *d = &f->discs[i];
+        const double r = d->radius * v->scale;
+        if (alone ? covers_level(d, level) : (int)d->level == level) {
+            svg_swept(v->p->out, to_plan(v, d->from_x, d->from_y), to_plan(v, d->to_x, d->to_y), r,
+                      r, "class=\"level%d\"", level);
+        }
     }
     svg_close(v->p->out);
 }
@@ -143,7 +150,7 @@ static void draw_level(const plan *v, const figure *f, int level)
 /* No label may cover a marker, so all markers take their places before the first label. */
 static void reserve_ends(plan *v, const figure *f)
 {
-    const uint32_t last = f->facts.count - 1;
+    const uint32_t last = f->count - 1;
     const double size = 0.6 * v->p->em;
     const point start = to_plan(v, f->x[0], f->y[0]), end = to_plan(v, f->x[last], f->y[last]);
     const rect first = {start.x - size, start.y - size, 2.0 * size, 2.0 * size};
@@ -155,7 +162,7 @@ static void reserve_ends(plan *v, const figure *f)
 static void draw_ends(plan *v, const figure *f)
 {
     const picture *p = v->p;
-    const uint32_t last = f->facts.count - 1;
+    const uint32_t last = f->count - 1;
     const double size = 0.42 * p->em;
     const point start = to_plan(v, f->x[0], f->y[0]), end = to_plan(v, f->x[last], f->y[last]);
     const rect square = {end.x - size, end.y - size, 2.0 * size, 2.0 * size};
@@ -234,12 +241,9 @@ static double grid_step(const plan *v)
 
 static void draw_levels(const plan *v)
 {
-    int level, i;
-    for (level = v->p->first_level; level <= v->p->last_level; level++) {
-        for (i = 0; i < v->p->count; i++) {
-            if (level < (int)v->p->figures[i].facts.levels) {
-                draw_level(v, &v->p->figures[i], level);
-            }
+    for (int level = v->p->first_level; level <= v->p->last_level; level++) {
+        for (int i = 0; i < v->p->count; i++) {
+            draw_level(v, &v->p->figures[i], level);
         }
     }
 }

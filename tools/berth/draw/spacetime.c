@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Space and time, as in the paper's figures 1 and 2: the ground seen aslant, time upward, a thin
- * disc for each sample, and the moving discs of a level as slanted cylinders.
+ * disc for each instant, and the moving discs of a level as slanted cylinders.
  *
  * What is later lies above and hides what is earlier, so the parts are drawn in the order of time;
  * at one instant, what is further away comes first. */
@@ -32,36 +32,37 @@ typedef struct event {
     enum { FLOOR, DISC, WALL } part; /* in this order at one instant */
     const cylinder *of;              /* a floor's or wall's */
     const figure *f;                 /* a disc's */
-    uint32_t sample;
+    uint32_t instant;
 } event;
 
 static void draw_shadow(const view *v, const figure *f)
 {
-    point *points = grab(f->facts.count, sizeof *points);
-    uint32_t i;
-    for (i = 0; i < f->facts.count; i++) {
+    point *points = grab(f->count, sizeof *points);
+    for (uint32_t i = 0; i < f->count; i++) {
         points[i] = to_view(v, f->x[i], f->y[i], v->p->begin);
     }
-    svg_path(v->p->out, points, f->facts.count, false,
+    svg_path(v->p->out, points, f->count, false,
              "fill=\"none\" stroke=\"%s\" stroke-opacity=\"0.35\" stroke-width=\"%.2f\"",
              path_colour(f->family), 0.12 * v->p->em);
     free(points);
 }
 
+/* The discs that cover all legs at the level that is shown; without a list only their number. */
 static size_t list_cylinders(const picture *p, cylinder *list)
 {
     size_t count = 0;
-    int i;
-    for (i = 0; i < p->count; i++) {
+    for (int i = 0; i < p->count; i++) {
         const figure *f = &p->figures[i];
-        const int level = level_of(f, p->space_level);
-        uint32_t index;
-        for (index = 0; index < UINT32_C(1) << level; index++) {
-            cylinder *s = &list[count++];
-            s->f = f;
-            s->disc = world_disc(f, level, index);
-            s->t0 = f->start + (double)s->disc.first * f->step;
-            s->t1 = f->start + (double)s->disc.end * f->step;
+        for (uint32_t k = 0; k < f->disc_count; k++) {
+            if (covers_level(&f->discs[k], p->space_level)) {
+                if (list != NULL) {
+                    list[count].f = f;
+                    list[count].disc = f->discs[k];
+                    list[count].t0 = figure_time(f, f->discs[k].begin);
+                    list[count].t1 = figure_time(f, f->discs[k].until);
+                }
+                count++;
+            }
         }
     }
     return count;
@@ -115,7 +116,7 @@ static void draw_wall(const view *v, const cylinder *s)
 
 static void draw_disc(const view *v, const figure *f, uint32_t i)
 {
-    const point at = to_view(v, f->x[i], f->y[i], f->start + (double)i * f->step);
+    const point at = to_view(v, f->x[i], f->y[i], f->t[i]);
     svg_ellipse(v->p->out, at, f->r[i] * v->scale, f->r[i] * SLANT * v->scale,
                 "fill=\"%s\" fill-opacity=\"0.55\" stroke=\"%s\" stroke-width=\"%.2f\" "
                 "stroke-opacity=\"0.7\"",
@@ -145,43 +146,42 @@ static event cylinder_event(const view *v, const cylinder *s, bool wall)
     return e;
 }
 
-static event disc_event(const view *v, const figure *f, uint32_t sample)
+static event disc_event(const view *v, const figure *f, uint32_t instant)
 {
     event e;
     memset(&e, 0, sizeof e);
-    e.t = f->start + (double)sample * f->step;
-    e.away = away(v, f->x[sample], f->y[sample]);
+    e.t = f->t[instant];
+    e.away = away(v, f->x[instant], f->y[instant]);
     e.part = DISC;
     e.f = f;
-    e.sample = sample;
+    e.instant = instant;
     return e;
 }
 
-/* Discs are thinned out until they can be told apart: the next one after `sample` to draw. */
-static uint32_t next_disc(const view *v, const figure *f, uint32_t sample)
+/* Discs are thinned out until they can be told apart: the next one after `instant` to draw. */
+static uint32_t next_disc(const view *v, const figure *f, uint32_t instant)
 {
-    const double last_time = (double)sample * f->step;
-    const point last = to_view(v, f->x[sample], f->y[sample], last_time);
-    for (sample++; sample < f->facts.count; sample++) {
-        const point q = to_view(v, f->x[sample], f->y[sample], (double)sample * f->step);
+    const double last_time = f->t[instant];
+    const point last = to_view(v, f->x[instant], f->y[instant], last_time);
+    for (instant++; instant < f->count; instant++) {
+        const point q = to_view(v, f->x[instant], f->y[instant], f->t[instant]);
         const double passed = hypot(q.x - last.x, q.y - last.y);
-        const double risen = ((double)sample * f->step - last_time) * v->rise;
-        const double apart = fmax(PATH_SPACING * f->r[sample] * v->scale, 0.25 * v->p->em);
+        const double risen = (f->t[instant] - last_time) * v->rise;
+        const double apart = fmax(PATH_SPACING * f->r[instant] * v->scale, 0.25 * v->p->em);
         if (passed > apart || risen > DISC_SPACING * v->p->em) {
             break;
         }
     }
-    return sample;
+    return instant;
 }
 
 static void draw_events(const view *v, const cylinder *cylinders, size_t count)
 {
     size_t total = 2 * count, n = 0, i;
     event *events;
-    uint32_t sample;
     int k;
     for (k = 0; k < v->p->count; k++) {
-        total += v->p->figures[k].facts.count;
+        total += v->p->figures[k].count;
     }
     events = grab(total, sizeof *events);
     for (i = 0; i < count; i++) {
@@ -190,15 +190,15 @@ static void draw_events(const view *v, const cylinder *cylinders, size_t count)
     }
     for (k = 0; k < v->p->count; k++) {
         const figure *f = &v->p->figures[k];
-        for (sample = 0; sample < f->facts.count; sample = next_disc(v, f, sample)) {
-            events[n++] = disc_event(v, f, sample);
+        for (uint32_t at = 0; at < f->count; at = next_disc(v, f, at)) {
+            events[n++] = disc_event(v, f, at);
         }
     }
     qsort(events, n, sizeof *events, compare_events);
     for (i = 0; i < n; i++) {
         switch (events[i].part) {
         case FLOOR: draw_floor(v, events[i].of); break;
-        case DISC: draw_disc(v, events[i].f, events[i].sample); break;
+        case DISC: draw_disc(v, events[i].f, events[i].instant); break;
         default: draw_wall(v, events[i].of); break;
         }
     }
@@ -210,7 +210,7 @@ static void draw_contact(const view *v)
     const picture *p = v->p;
     const bool hit = p->meet->hit;
     const moment *now = hit ? &p->meet->first : &p->meet->nearest;
-    const double t = now->tick * p->tick, em = p->em;
+    const double t = fmax(p->begin, fmin(now->tick * p->tick, p->end)), em = p->em;
     const point a = to_view(v, now->ax, now->ay, t), b = to_view(v, now->bx, now->by, t);
     const point axis = time_axis_at(v, t);
     const point near = a.x < b.x ? a : b;
@@ -218,7 +218,8 @@ static void draw_contact(const view *v)
     const point right = {reach, (a.y + b.y) / 2.0};
     const char *colour = hit ? CONTACT : INK;
     label_space labels = {v->area, {{0.0, 0.0, 0.0, 0.0}}, 0};
-    char *words = hit ? text("first contact, %.2f s", t) : text("nearest, %.2f s", t);
+    char *words = hit ? text("first contact, %.2f s", now->tick * p->tick)
+                      : text("nearest, %.2f s", now->tick * p->tick);
     svg_line(p->out, axis, near, "stroke=\"%s\" stroke-width=\"%.2f\" stroke-dasharray=\"4 4\"",
              colour, 0.09 * em);
     svg_group(p->out, "fill=\"%s\" fill-opacity=\"%.2f\" stroke=\"%s\" stroke-width=\"%.2f\"",
@@ -233,9 +234,10 @@ static void draw_contact(const view *v)
 void draw_space_time(const picture *p, const rect *area)
 {
     view v = view_of_ground(p, area);
-    cylinder *list = grab((size_t)2 << p->space_level, sizeof *list);
-    const size_t count = list_cylinders(p, list);
+    const size_t count = list_cylinders(p, NULL);
+    cylinder *list = grab(count, sizeof *list);
     int i;
+    (void)list_cylinders(p, list);
     v.rise = find_rise(&v, list, count);
     draw_ground(&v);
     for (i = 0; i < p->count; i++) {

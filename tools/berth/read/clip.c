@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What can be said of a clip, and done to it. */
+/* What can be said of a motion, and done to it. */
 
 #include "clip.h"
 
@@ -22,28 +22,32 @@
 
 clip clip_new(size_t count, double rate)
 {
-    clip c;
+    clip c = {NULL, NULL, NULL, NULL, NULL, count, rate, true, false, false};
+    c.t = grab(count, sizeof *c.t);
     c.x = grab(count, sizeof *c.x);
     c.y = grab(count, sizeof *c.y);
     c.r = grab(count, sizeof *c.r);
-    c.count = count;
-    c.rate = rate;
+    for (size_t i = 0; i < count && rate > 0.0; i++) {
+        c.t[i] = (double)i / rate;
+    }
     return c;
 }
 
 void clip_free(clip *c)
 {
+    free(c->t);
     free(c->x);
     free(c->y);
     free(c->r);
-    c->x = c->y = c->r = NULL;
+    free(c->line);
+    c->t = c->x = c->y = c->r = NULL;
+    c->line = NULL;
 }
 
 clip_facts clip_measure(const clip *c)
 {
     clip_facts f = {c->x[0], c->x[0], c->y[0], c->y[0], c->r[0], c->r[0], 0.0, 0.0, 0.0};
-    size_t i;
-    for (i = 1; i < c->count; i++) {
+    for (size_t i = 1; i < c->count; i++) {
         const double step = hypot(c->x[i] - c->x[i - 1], c->y[i] - c->y[i - 1]);
         f.min_x = fmin(f.min_x, c->x[i]);
         f.max_x = fmax(f.max_x, c->x[i]);
@@ -52,10 +56,15 @@ clip_facts clip_measure(const clip *c)
         f.min_r = fmin(f.min_r, c->r[i]);
         f.max_r = fmax(f.max_r, c->r[i]);
         f.path += step;
-        f.top_speed = fmax(f.top_speed, step * c->rate);
+        f.top_speed = fmax(f.top_speed, step / (c->t[i] - c->t[i - 1]));
     }
-    f.duration = (double)c->count / c->rate;
+    f.duration = c->held ? (double)c->count / c->rate : c->t[c->count - 1];
     return f;
+}
+
+const char *clip_lines(const clip *c)
+{
+    return c->held ? "sample" : "knot";
 }
 
 clip_step clip_widest_step(const clip *c)
@@ -100,6 +109,12 @@ void clip_cover_between(clip *c)
     for (size_t i = 0; i + 1 < c->count; i++) {
         cover(c, i);
     }
+}
+
+void clip_hold(clip *c)
+{
+    c->held = true;
+    c->stands_before = c->stands_after = false;
 }
 
 void clip_mirror(clip *c)

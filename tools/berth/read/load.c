@@ -8,6 +8,8 @@
 #include "input.h"
 #include "tools/berth/tool.h"
 
+#include <berth/trajectory.h>
+
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -41,7 +43,9 @@ file_kind file_look(const char *path)
 /* What footprints have no use for. */
 static void check_footprint_options(const options *o)
 {
-    const char *odd = o->given[SAMPLING] != NULL ? o->given[SAMPLING] : o->given[CLIPS];
+    const char *odd = o->given[SAMPLING] != NULL ? o->given[SAMPLING]
+                      : o->given[CLIPS] != NULL  ? o->given[CLIPS]
+                                                 : o->given[MAKING];
     const footprint_options *f = &o->footprint;
     int i;
     if (odd != NULL || o->motion.rate > 0.0) {
@@ -116,11 +120,9 @@ void check_sampling(const options *o)
     for (i = 0; i < o->file_count; i++) {
         const file_kind kind = file_look(o->files[i]);
         any_motion |= kind == FILE_MOTION;
-        if (kind == FILE_IMAGE && (o->fixed_radius || o->between || o->motion.rate > 0.0)) {
+        if (kind == FILE_IMAGE && (o->given[MAKING] != NULL || o->motion.rate > 0.0)) {
             fail("%s: %s cannot change an image; bake it again from its clip", o->files[i],
-                 o->fixed_radius ? "--radius"
-                 : o->between    ? "--between"
-                                 : "--rate");
+                 o->given[MAKING] != NULL ? o->given[MAKING] : "--rate");
         }
     }
     if (o->given[SAMPLING] != NULL && !any_motion) {
@@ -144,6 +146,9 @@ static clip sample_motion(const char *path, const options *o)
     }
     free(assumed);
     motion_close(&m);
+    if (o->reading == READ_HELD) {
+        clip_hold(&c);
+    }
     return c;
 }
 
@@ -151,8 +156,8 @@ static clip read_clip(const char *path, const options *o)
 {
     const double radius = o->fixed_radius && o->radius >= 0.0 ? o->radius : -1.0;
     /* a sample alone has no spacing; without a word it is a stand-still for a thirtieth second */
-    return o->motion.rate > 0.0 ? csv_resample(path, radius, o->motion.rate)
-                                : csv_read(path, radius, 30.0);
+    return o->motion.rate > 0.0 ? csv_resample(path, radius, o->motion.rate, o->reading)
+                                : csv_read_as(path, radius, 30.0, o->reading);
 }
 
 /* A sample is in force until the next one, so what passes between two of them is not looked at. Two
@@ -164,14 +169,36 @@ static void check_spacing(const clip *c, const char *path)
     if (widest.length > widest.radius && clip_measure(c).max_r > 0.0) {
         const double rate = c->rate * widest.length / fmax(widest.radius, 1e-3);
         note("%s: at %.3f s samples are %.3f m apart, further than their radius, %.3f m, and the "
-             "way between them is not looked at: give %.0f Hz or more with --rate, or --between to "
-             "widen the discs by it",
+             "way between them is not looked at: read it --straight, or give %.0f Hz or more with "
+             "--rate, or --between to widen the discs by it",
              path, (double)widest.index / c->rate, widest.length, widest.radius, ceil(rate));
+    }
+}
+
+/* What a motion does where it has no lines is asked of straight ones alone. */
+static void set_stands(clip *c, const char *path, const options *o)
+{
+    if (c->held && (o->before >= 0 || o->after >= 0)) {
+        fail("%s: is held, and absent before and after its samples; %s is for straight motions: "
+             "leave it out, or read it --straight",
+             path, o->before >= 0 ? "--before" : "--after");
+    }
+    if (o->before >= 0) {
+        c->stands_before = o->before == BERTH_STANDS;
+    }
+    if (o->after >= 0) {
+        c->stands_after = o->after == BERTH_STANDS;
+    }
+    if (!c->held && c->count == 1 && !c->stands_before && !c->stands_after) {
+        fail("%s: is one line that never stands, and so never there: leave --after out, or read it "
+             "--held",
+             path);
     }
 }
 
 void clip_as_asked(clip *c, const char *path, const options *o)
 {
+    set_stands(c, path, o);
     if (o->fixed_radius) {
         clip_fix_radius(c, o->radius);
     }
@@ -181,9 +208,14 @@ void clip_as_asked(clip *c, const char *path, const options *o)
     if (o->center) {
         clip_center(c);
     }
+    if (o->between && !c->held) {
+        fail("%s: goes straight from line to line, where --between would widen discs that stand; "
+             "leave it out, or read it --held",
+             path);
+    }
     if (o->between) {
         clip_cover_between(c);
-    } else {
+    } else if (c->held) {
         check_spacing(c, path);
     }
 }
@@ -211,7 +243,7 @@ image load_image(const char *path, const options *o)
         return image_read(path);
     }
     c = load_clip(path, o);
-    im = image_build(o->arith, &c, path, o->ticks_per_second, o->leaf_size, o->levels);
+    im = image_build(o->arith, &c, path, o->ticks_per_second, &o->making);
     clip_free(&c);
     return im;
 }

@@ -292,6 +292,8 @@ clip motion_sample(const motion *m, const motion_options *options, const char **
     double *pose = grab(m->count, POSE_DOUBLES * sizeof *pose), largest = -1.0;
     char *doing = text("sampling %s", m->path);
     size_t i;
+    c.held = false; /* what was sampled goes on between its samples */
+    c.stands_after = true;
     progress_begin(doing);
     for (i = 0; i < c.count; i++) {
         const double seconds = options->from + (double)i / rate;

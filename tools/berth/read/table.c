@@ -41,6 +41,13 @@ static void refuse_bytes(const table *t, const char *line, size_t length)
     }
 }
 
+/* Whether a comment is `# held`, alone or with a colon behind the word. */
+static bool says_held(const char *comment)
+{
+    const char *word = comment + 1 + strspn(comment + 1, " \t");
+    return strncasecmp(word, "held", 4) == 0 && (word[4] == '\0' || word[4] == ':');
+}
+
 /* The next line that counts, without the blanks around it; null at the end of the file. */
 static char *next_line(table *t)
 {
@@ -63,6 +70,7 @@ static char *next_line(table *t)
         if (*start != '\0' && *start != '#') {
             return start;
         }
+        t->held |= *start == '#' && says_held(start);
     }
     if (ferror(t->stream)) {
         fail("%s: cannot be read: %s; check the file", t->path, strerror(errno));

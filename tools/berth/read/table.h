@@ -6,7 +6,8 @@
  * Columns are separated by commas, semicolons (then a comma may be the decimal point, as
  * spreadsheets in half of Europe write it), tabs or blanks. A first line of words names the
  * columns, in any order; without it, two columns are x,y, three and four t,x,y,r. Lines that are
- * empty or begin with # do not count; nor does a byte order mark. */
+ * empty or begin with # do not count; nor does a byte order mark. One comment says something: the
+ * word held, alone or with a colon behind it, that each row of a motion holds until the next. */
 
 #ifndef BERTH_TOOL_TABLE_H
 #define BERTH_TOOL_TABLE_H
@@ -28,6 +29,7 @@ typedef struct table {
     int kinds[COLUMN_KINDS]; /* of each column */
     bool heading;            /* the columns were named */
     bool first;              /* no line that counts was read yet */
+    bool held;               /* a comment so far says `held` */
 } table;
 
 /* Opens a file; ends the program when it cannot be read. */

@@ -2,8 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* A clip in an image: made a view of, checked, looked into. Everything that a query relies on is
- * checked here or by the tree's own attach, once: each field against its range, so that even an
- * image with a forged CRC cannot make a query read out of bounds or overflow. */
+ * checked here or by attach (papers/mobb_image.c), once: each field against its range, so that even
+ * an image with a forged CRC cannot make a query read out of bounds or overflow. */
 
 #include "track.h"
 
@@ -28,12 +28,12 @@ const berthi_unit *berthi_track_over(berth_track *track, const berthi_track_head
 }
 
 /* The part of the header that says how much there is. */
-static berth_status check_sizes(const berthi_track_header *header, uint32_t node_units)
+static berth_status track_check_sizes(const berthi_track_header *header, uint32_t node_units)
 {
     const uint32_t count = header->count, levels = header->levels, flags = header->flags;
     if (count - 1 >= BERTH_CLIP_COUNT_MAX || header->dt < 1 ||
         (int64_t)header->dt * (int32_t)count > BERTH_TICK_MAX ||
-        levels - 1 >= BERTH_MOTION_LEVELS_MAX || count >> (levels - 1) == 0 ||
+        levels - 1 >= BERTH_MOBB_LEVELS_MAX || count >> (levels - 1) == 0 ||
         flags > BERTHI_FLAGS_KNOWN) {
         return BERTH_E_HEADER;
     }
@@ -42,9 +42,9 @@ static berth_status check_sizes(const berthi_track_header *header, uint32_t node
                : BERTH_E_HEADER;
 }
 
-/* What means nothing is 0, so that a later version may give it a meaning: the bytes of the header
- * that no tree has. */
-static int unused_is_zero(const berthi_track_header *header)
+/* What means nothing is 0, so that a later version may give it a meaning: the bytes at the header's
+ * end. */
+static int track_unused_is_zero(const berthi_track_header *header)
 {
 #ifndef BERTH_CFG_F64
     return (header->zero[0] | header->zero[1] | header->zero[2] | header->zero[3]) == 0;
@@ -55,7 +55,7 @@ static int unused_is_zero(const berthi_track_header *header)
 }
 
 /* The part of the header that a query computes with. */
-static berth_status check_numbers(const berthi_track_header *header)
+static berth_status track_check_numbers(const berthi_track_header *header)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
     if (header->shift > BERTHI_SHIFT_LIMIT || !berthi_within(header->origin_x, -most, most) ||
@@ -69,11 +69,11 @@ static berth_status check_numbers(const berthi_track_header *header)
 
 berth_status berthi_track_header_check(const berthi_track_header *header, uint32_t node_units)
 {
-    const berth_status status = check_sizes(header, node_units);
+    const berth_status status = track_check_sizes(header, node_units);
     if (status != BERTH_OK) {
         return status;
     }
-    return unused_is_zero(header) ? check_numbers(header) : BERTH_E_HEADER;
+    return track_unused_is_zero(header) ? track_check_numbers(header) : BERTH_E_HEADER;
 }
 
 berth_status berthi_track_samples_hold(const berth_track *track)

@@ -14,7 +14,8 @@
 /* ---- Quantisation ---------------------------------------------------------------------------- */
 
 /* The least and the largest of an array of the clip's. */
-static void bounds(const berth_clip *clip, const berth_num *first, berth_raw *low, berth_raw *high)
+static void track_bounds(const berth_clip *clip, const berth_num *first, berth_raw *low,
+                         berth_raw *high)
 {
     uint32_t i;
     *low = *high = berth_num_raw(first[0]);
@@ -28,14 +29,14 @@ static void bounds(const berth_clip *clip, const berth_num *first, berth_raw *lo
 #ifdef BERTH_Q16
 
 /* round(v / 2^shift), halves upward; |v| <= 2^29 and shift <= 16. */
-static int32_t to_steps(int32_t v, uint32_t shift)
+static int32_t track_to_steps(int32_t v, uint32_t shift)
 {
     return berthi_floor_shift(v + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
 }
 
 /* At least how far a move in the clip goes in the world, in Q16.16: a rotation pair may be longer
  * than one by up to 2^-14. */
-static uint32_t moved_up(int32_t moved_x, int32_t moved_y)
+static uint32_t track_moved_up(int32_t moved_x, int32_t moved_y)
 {
     const uint32_t moved = (uint32_t)berthi_root_up((uint64_t)((int64_t)moved_x * moved_x) +
                                                     (uint64_t)((int64_t)moved_y * moved_y));
@@ -43,49 +44,49 @@ static uint32_t moved_up(int32_t moved_x, int32_t moved_y)
 }
 
 /* ceil((r + distance that the rounding moved (x, y)) / 2^shift), r and the distance in Q16.16. */
-static int32_t radius_to_steps(int32_t r, int32_t moved_x, int32_t moved_y, uint32_t shift)
+static int32_t track_radius_to_steps(int32_t r, int32_t moved_x, int32_t moved_y, uint32_t shift)
 {
-    const uint32_t wide = (uint32_t)r + moved_up(moved_x, moved_y);
+    const uint32_t wide = (uint32_t)r + track_moved_up(moved_x, moved_y);
     return (int32_t)((wide + ((UINT32_C(1) << shift) - 1)) >> shift);
 }
 
 /* The origin along one axis: the lowest coordinate plus whole steps, to the middle or just below
  * it. So a clip that lies on whole steps, counted from anywhere, is stored exactly. */
-static int32_t origin_of(int32_t low, int32_t high, uint32_t shift)
+static int32_t track_origin_of(int32_t low, int32_t high, uint32_t shift)
 {
     const int32_t half_steps = berthi_floor_shift(high - low, shift + 1);
     return low + half_steps * (int32_t)(UINT32_C(1) << shift);
 }
 
 /* One sample on the header's steps. */
-typedef struct stored_sample {
+typedef struct track_stored {
     int32_t x, y, r;          /* steps; the radius covers the given disc */
     int32_t moved_x, moved_y; /* from the stored position to the given one, Q16.16 */
-} stored_sample;
+} track_stored;
 
-static stored_sample store_sample(const berthi_track_header *header, const berth_clip *clip,
-                                  uint32_t i)
+static track_stored track_store_sample(const berthi_track_header *header, const berth_clip *clip,
+                                       uint32_t i)
 {
     const uint32_t shift = header->shift;
     const int32_t scale = (int32_t)(UINT32_C(1) << shift);
     const int32_t x = berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x;
     const int32_t y = berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y;
-    stored_sample sample;
-    sample.x = to_steps(x, shift);
-    sample.y = to_steps(y, shift);
+    track_stored sample;
+    sample.x = track_to_steps(x, shift);
+    sample.y = track_to_steps(y, shift);
     sample.moved_x = x - sample.x * scale;
     sample.moved_y = y - sample.y * scale;
-    sample.r = radius_to_steps(berth_num_raw(berthi_clip_radius(clip, i)), sample.moved_x,
-                               sample.moved_y, shift);
+    sample.r = track_radius_to_steps(berth_num_raw(berthi_clip_radius(clip, i)), sample.moved_x,
+                                     sample.moved_y, shift);
     return sample;
 }
 
 /* Whether every sample fits the header's steps. */
-static int fits(const berthi_track_header *header, const berth_clip *clip)
+static int track_fits(const berthi_track_header *header, const berth_clip *clip)
 {
     uint32_t i;
     for (i = 0; i < clip->count; i++) {
-        const stored_sample sample = store_sample(header, clip, i);
+        const track_stored sample = track_store_sample(header, clip, i);
         if (berthi_abs(sample.x) > BERTHI_COORDINATE_LIMIT ||
             berthi_abs(sample.y) > BERTHI_COORDINATE_LIMIT || sample.r > BERTHI_RADIUS_LIMIT) {
             return 0;
@@ -94,18 +95,18 @@ static int fits(const berthi_track_header *header, const berth_clip *clip)
     return 1;
 }
 
-static void choose_steps(berthi_track_header *header, const berth_clip *clip)
+static void track_choose_steps(berthi_track_header *header, const berth_clip *clip)
 {
     int32_t x_low, x_high, y_low, y_high;
     uint32_t shift = 0;
-    bounds(clip, clip->x, &x_low, &x_high);
-    bounds(clip, clip->y, &y_low, &y_high);
+    track_bounds(clip, clip->x, &x_low, &x_high);
+    track_bounds(clip, clip->y, &y_low, &y_high);
     for (;; shift++) {
         BERTH_ASSERT(shift <= BERTHI_SHIFT_LIMIT);
         header->shift = (uint8_t)shift;
-        header->origin_x = origin_of(x_low, x_high, shift);
-        header->origin_y = origin_of(y_low, y_high, shift);
-        if (fits(header, clip)) {
+        header->origin_x = track_origin_of(x_low, x_high, shift);
+        header->origin_y = track_origin_of(y_low, y_high, shift);
+        if (track_fits(header, clip)) {
             return;
         }
     }
@@ -113,20 +114,21 @@ static void choose_steps(berthi_track_header *header, const berth_clip *clip)
 
 /* How far a stored disc reaches beyond the given one, in 1/64 steps, rounded up: the move of its
  * position plus the growth of its radius, at most 64 * (0.71 + 1.72) < 256. */
-static uint32_t band_of(const stored_sample *sample, int32_t stored, int32_t given, uint32_t shift)
+static uint32_t track_band_of(const track_stored *sample, int32_t stored, int32_t given,
+                              uint32_t shift)
 {
-    const uint64_t beyond =
-        (uint64_t)(((int64_t)stored << shift) - given) + moved_up(sample->moved_x, sample->moved_y);
+    const uint64_t beyond = (uint64_t)(((int64_t)stored << shift) - given) +
+                            track_moved_up(sample->moved_x, sample->moved_y);
     return (uint32_t)(((beyond << 6) + ((UINT32_C(1) << shift) - 1)) >> shift);
 }
 
-static void store_samples(berthi_track_header *header, const berth_clip *clip, berthi_unit *samples,
-                          berthi_unit *radii)
+static void track_store_samples(berthi_track_header *header, const berth_clip *clip,
+                                berthi_unit *samples, berthi_unit *radii)
 {
     uint32_t i, band = 0;
     int32_t largest = 0, reach = 0;
     for (i = 0; i < clip->count; i++) {
-        const stored_sample sample = store_sample(header, clip, i);
+        const track_stored sample = track_store_sample(header, clip, i);
         samples[2 * i] = berthi_unit_of(sample.x);
         samples[2 * i + 1] = berthi_unit_of(sample.y);
         if (radii != NULL) {
@@ -136,10 +138,10 @@ static void store_samples(berthi_track_header *header, const berth_clip *clip, b
     }
     /* with one radius, every disc is stored with the largest, so reach and band come second */
     for (i = 0; i < clip->count; i++) {
-        const stored_sample sample = store_sample(header, clip, i);
+        const track_stored sample = track_store_sample(header, clip, i);
         const int32_t r = radii != NULL ? sample.r : largest;
         const uint32_t beyond =
-            band_of(&sample, r, berth_num_raw(berthi_clip_radius(clip, i)), header->shift);
+            track_band_of(&sample, r, berth_num_raw(berthi_clip_radius(clip, i)), header->shift);
         const uint32_t far2 = (uint32_t)(sample.x * sample.x + sample.y * sample.y);
         const int32_t far = r + (int32_t)berthi_root_up(far2);
         band = beyond > band ? beyond : band;
@@ -153,32 +155,32 @@ static void store_samples(berthi_track_header *header, const berth_clip *clip, b
 
 #else
 
-static void choose_steps(berthi_track_header *header, const berth_clip *clip)
+static void track_choose_steps(berthi_track_header *header, const berth_clip *clip)
 {
     berth_raw low, high;
-    bounds(clip, clip->x, &low, &high);
+    track_bounds(clip, clip->x, &low, &high);
     header->origin_x = BERTHI_C(0.5) * (low + high);
-    bounds(clip, clip->y, &low, &high);
+    track_bounds(clip, clip->y, &low, &high);
     header->origin_y = BERTHI_C(0.5) * (low + high);
     header->shift = 0;
 }
 
 /* The subtraction of the origin rounds by half a unit in the last place of its result, in x and in
  * y, and so may the sum here: four epsilons of what is involved cover both. */
-static berth_raw widened(berth_raw r, berth_raw x, berth_raw y)
+static berth_raw track_widened(berth_raw r, berth_raw x, berth_raw y)
 {
     return r + BERTHI_C(4.0) * BERTHI_EPSILON * (r + berthi_abs(x) + berthi_abs(y));
 }
 
-static void store_samples(berthi_track_header *header, const berth_clip *clip, berthi_unit *samples,
-                          berthi_unit *radii)
+static void track_store_samples(berthi_track_header *header, const berth_clip *clip,
+                                berthi_unit *samples, berthi_unit *radii)
 {
     uint32_t i;
     header->radius = header->reach = 0;
     for (i = 0; i < clip->count; i++) {
         const berth_raw x = berth_num_raw(berthi_clip_number(clip, clip->x, i)) - header->origin_x;
         const berth_raw y = berth_num_raw(berthi_clip_number(clip, clip->y, i)) - header->origin_y;
-        const berth_raw r = widened(berth_num_raw(berthi_clip_radius(clip, i)), x, y);
+        const berth_raw r = track_widened(berth_num_raw(berthi_clip_radius(clip, i)), x, y);
         samples[2 * i] = x;
         samples[2 * i + 1] = y;
         if (radii != NULL) {
@@ -200,23 +202,22 @@ static void store_samples(berthi_track_header *header, const berth_clip *clip, b
 void berthi_track_quantise(berthi_track_header *header, const berth_clip *clip,
                            berthi_unit *samples, berthi_unit *radii)
 {
-    choose_steps(header, clip);
-    store_samples(header, clip, samples, radii);
+    track_choose_steps(header, clip);
+    track_store_samples(header, clip, samples, radii);
 }
 
 /* ---- Sizes and header ------------------------------------------------------------------------ */
 
 /* Levels of the tree that is asked for; 0 when it cannot be had. */
-static uint32_t levels_of(const berthi_halving *halving)
+static uint32_t track_levels_of(const berthi_halving *halving)
 {
     const uint32_t count = halving->clip->count;
     const uint32_t leaf =
-        halving->leaf_size != 0 ? halving->leaf_size : (uint32_t)BERTH_MOTION_DEFAULT_LEAF_SIZE;
+        halving->leaf_size != 0 ? halving->leaf_size : (uint32_t)BERTH_MOBB_DEFAULT_LEAF_SIZE;
     if (halving->levels == 0) {
-        return BERTH_MOTION_LEVELS(count, leaf);
+        return BERTH_MOBB_LEVELS(count, leaf);
     }
-    if (halving->levels > BERTH_MOTION_LEVELS_MAX ||
-        (UINT32_C(1) << (halving->levels - 1)) > count) {
+    if (halving->levels > BERTH_MOBB_LEVELS_MAX || (UINT32_C(1) << (halving->levels - 1)) > count) {
         return 0;
     }
     return halving->levels;
@@ -225,7 +226,7 @@ static uint32_t levels_of(const berthi_halving *halving)
 berth_status berthi_track_check(const berthi_halving *halving)
 {
     const berth_status status = berthi_clip_check_shape(halving->clip);
-    return status == BERTH_OK && levels_of(halving) == 0 ? BERTH_E_LEVELS : status;
+    return status == BERTH_OK && track_levels_of(halving) == 0 ? BERTH_E_LEVELS : status;
 }
 
 size_t berthi_track_size(const berthi_halving *halving)
@@ -234,12 +235,12 @@ size_t berthi_track_size(const berthi_halving *halving)
     if (berthi_track_check(halving) != BERTH_OK) {
         return 0;
     }
-    return berthi_track_bytes(clip->count, levels_of(halving), clip->r != NULL,
+    return berthi_track_bytes(clip->count, track_levels_of(halving), clip->r != NULL,
                               halving->node_units);
 }
 
-berth_status berthi_track_build(const berthi_halving *halving, uint32_t structure,
-                                berth_arena *image, berthi_track_header **begun)
+berth_status berthi_track_build(const berthi_halving *halving, berth_arena *image,
+                                berthi_track_header **begun)
 {
     const berth_clip *clip = halving->clip;
     const berth_status status = berth_clip_check(clip);
@@ -255,8 +256,8 @@ berth_status berthi_track_build(const berthi_halving *halving, uint32_t structur
     if (header == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }
-    berthi_image_begin(&header->head, structure, bytes);
-    header->levels = (uint8_t)levels_of(halving);
+    berthi_image_begin(&header->head, BERTHI_STRUCTURE_MOBB, bytes);
+    header->levels = (uint8_t)track_levels_of(halving);
     header->flags = clip->r != NULL ? BERTHI_FLAG_RADII : 0;
     header->count = clip->count;
     header->dt = clip->dt;

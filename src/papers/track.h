@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A clip in an image: what trees of moving discs and of the paper's boxes have in common. Header,
- * samples and radii here; the nodes between them are the tree's own. src/FORMATS.md has the
- * bytes. */
+/* A clip in an image of the paper's boxes: header, samples and radii here; the boxes between them
+ * are in papers/mobb_image.h. src/FORMATS.md has the bytes. */
 
 #ifndef BERTHI_TRACK_H
 #define BERTHI_TRACK_H
 
 #include "../core/image.h"
-#include "berth/motion.h"
-#include "clip_read.h"
+#include "../motion/clip_read.h"
+#include "berth/papers/mobb.h"
 
 enum {
     BERTHI_FLAG_RADII = 1, /* every sample has a radius of its own */
@@ -25,8 +24,8 @@ typedef struct berthi_track_header {
     uint8_t band; /* see berth_track */
     uint32_t count;
     int32_t dt;
-    uint8_t pace; /* discs: see motion/image.h; f32, f64 and boxes: 0 */
-    int8_t tempo; /* boxes: see papers/mobb_image.h; discs: 0, like the next two */
+    uint8_t unused; /* 0 */
+    int8_t tempo;   /* see berth_mobb, like the next two */
     uint8_t kind;
     uint8_t style;
     berth_raw origin_x, origin_y;
@@ -55,14 +54,6 @@ static inline uint32_t berthi_first_sample(uint32_t place, uint32_t depth, uint3
     return (place * count) >> depth;
 }
 
-/* How long node `place` of level `depth` is in force. */
-static inline int32_t berthi_node_ticks(const berth_track *track, uint32_t depth, uint32_t place)
-{
-    return (int32_t)(berthi_first_sample(place + 1, depth, track->samples.count) -
-                     berthi_first_sample(place, depth, track->samples.count)) *
-           track->dt;
-}
-
 /* The next node in preorder: down to the left child, or from a leaf past every subtree that ends
  * with it. From the last node on, the result means nothing. */
 static inline void berthi_preorder_next(uint32_t *depth, uint32_t *place, uint32_t levels)
@@ -82,7 +73,7 @@ static inline void berthi_preorder_next(uint32_t *depth, uint32_t *place, uint32
 /* Whether a track is one: not zeroed, not garbage that a glance can tell. */
 static inline int berthi_is_track(const berth_track *track)
 {
-    return track->samples.xy != NULL && track->levels - 1u < BERTH_MOTION_LEVELS_MAX;
+    return track->samples.xy != NULL && track->levels - 1u < BERTH_MOBB_LEVELS_MAX;
 }
 
 /* Position of sample i: x, then y. */
@@ -114,7 +105,7 @@ typedef struct berthi_halving {
     uint32_t node_units;
 } berthi_halving;
 
-/* ---- Building (motion/track_build.c) --------------------------------------------------------- */
+/* ---- Building (papers/track_build.c) --------------------------------------------------------- */
 
 /* BERTH_OK, BERTH_E_COUNT, BERTH_E_DT, BERTH_E_STRIDE or BERTH_E_LEVELS. */
 berth_status berthi_track_check(const berthi_halving *halving);
@@ -122,10 +113,10 @@ berth_status berthi_track_check(const berthi_halving *halving);
 /* Bytes of the image; 0 when something is out of range. */
 size_t berthi_track_size(const berthi_halving *halving);
 
-/* Checks all, takes the image and fills it, but for the nodes, what of the header is the tree's
- * own, and the CRC. On an error nothing has changed. */
-berth_status berthi_track_build(const berthi_halving *halving, uint32_t structure,
-                                berth_arena *image, berthi_track_header **begun);
+/* Checks all, takes the image and fills it, but for the boxes, what of the header is theirs, and
+ * the CRC. On an error nothing has changed. */
+berth_status berthi_track_build(const berthi_halving *halving, berth_arena *image,
+                                berthi_track_header **begun);
 
 /* Sets the header's origin and shift, radius, reach and band (in q16 the finest step with which the
  * clip and its largest radius fit), and stores samples and radii (null when one serves all).
@@ -133,7 +124,7 @@ berth_status berthi_track_build(const berthi_halving *halving, uint32_t structur
 void berthi_track_quantise(berthi_track_header *header, const berth_clip *clip,
                            berthi_unit *samples, berthi_unit *radii);
 
-/* ---- Attaching and looking (motion/track.c) -------------------------------------------------- */
+/* ---- Attaching and looking (papers/track.c) -------------------------------------------------- */
 
 /* Makes the track of an image whose header holds, with this many units a node. Returns its
  * nodes. */

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Chains: a plan of several images, each with its placement, asked as one motion.
+ *
+ * A character's plan is a sequence of clips, a robot's one of routes. Each keeps its own fine grid,
+ * and stays where it is, in flash perhaps, shared by all who do the same; a small tree on top, made
+ * at run time in the caller's arena, joins them. A placed chain meets placed motions and chains in
+ * the queries of berth/meet.h, which mean the same for it:
+ *
+ *   parts       follow each other in time; none begins before the one before it ends
+ *   gaps        between two parts: the earlier one stands at its end until the next begins when its
+ *               `after` says so; the next one stands at its begin already when its `before` does;
+ *               both may, and neither
+ *   before all  the `before` of the first part; after all the `after` of the last one
+ *
+ * In q16 the answer is exact on the stored legs of all parts, over all real times. The tree on top
+ * has in-order numbers like all others, and nodes that go straight, in world axes on a coarse grid
+ * of its own. (The question that the MOBB paper leaves open in section 5.) */
+
+#ifndef BERTH_CHAIN_H
+#define BERTH_CHAIN_H
+
+#include "meet.h"
+
+BERTH_BEGIN_DECLS
+
+#define BERTH_CHAIN_COUNT_MAX 65535
+
+/* A view and where and when it is; both stay the caller's. */
+typedef struct berth_chain_part {
+    const berth_motion *motion;
+    const berth_placement *at;
+} berth_chain_part;
+
+/* Made by berth_chain_build and not written to by anyone else; valid as long as the parts, their
+ * views, images and placements and the arena's memory stand unchanged. */
+typedef struct berth_chain {
+    berth_motion top;   /* the tree on top; its legs are pieces of the plan */
+    berth_placement at; /* of that: the world's axes */
+    const berth_chain_part *parts;
+    uint32_t count;
+    uint32_t steps, ways; /* what berth_placed_worst_steps needs of it */
+} berth_chain;
+
+/* Words of 32 bits of the arena for so many parts, that have so many blocks together (berth_motion
+ * .block_count; one each but for long motions in q16). berth_chain_size gives what a given plan
+ * needs, which may be less: gaps count. */
+#define BERTH_CHAIN_PIECE_BYTES 16u
+#define BERTH_CHAIN_PIECES_MOST(parts, blocks) ((uint32_t)(parts) + (uint32_t)(blocks)-1u)
+#define BERTH_CHAIN_WORDS(parts, blocks)                                                           \
+    ((BERTH_CHAIN_PIECES_MOST(parts, blocks) * BERTH_CHAIN_PIECE_BYTES +                           \
+      (2u * BERTH_CHAIN_PIECES_MOST(parts, blocks) - 1u) * BERTH_MOTION_NODE_BYTES + 3u) /         \
+     4u)
+
+/* Bytes that berth_chain_build takes from the arena (aligned to 4; f64: 8); 0 when it would
+ * refuse the parts. O(count). */
+#define berth_chain_size BERTH_NAME(berth_chain_size)
+BERTH_NODISCARD size_t berth_chain_size(const berth_chain_part *parts, uint32_t count);
+
+/* Makes all checks and the tree on top. Returns BERTH_OK; BERTH_E_NULL; BERTH_E_COUNT (no parts, or
+ * more than BERTH_CHAIN_COUNT_MAX, or more than 2^19 blocks); of the first part that has one the
+ * error of its view or placement (BERTH_E_VIEW, BERTH_E_ROTATION, BERTH_E_TRANSLATION,
+ * BERTH_E_START), or BERTH_E_ORDER when it begins before the one before it ends; BERTH_E_START when
+ * a part ends more than BERTH_TICK_MAX ticks after the first begins; BERTH_E_COORDINATE when
+ * the plan reaches further than 8,000 units from its middle in x or in y; BERTH_E_SPACE. On an
+ * error neither the arena nor *chain has changed, but for the arena's memory.
+ * Cost: O(count + blocks), some hundred instructions a piece on m3; no division. */
+#define berth_chain_build BERTH_NAME(berth_chain_build)
+BERTH_NODISCARD berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count,
+                                               berth_arena *arena, berth_chain *chain);
+
+/* Makes a berth_placed of it: its parts have their placements already. BERTH_OK, BERTH_E_NULL, or
+ * BERTH_E_VIEW when the chain was not built; then *placed has not changed. Valid while the chain
+ * is. */
+#define berth_chain_place BERTH_NAME(berth_chain_place)
+BERTH_NODISCARD berth_status berth_chain_place(const berth_chain *chain, berth_placed *placed);
+
+/* The most steps that a query of a against b can take, of motions and chains; 0 when a or b is null
+ * or not placed. */
+#define berth_placed_worst_steps BERTH_NAME(berth_placed_worst_steps)
+BERTH_NODISCARD uint32_t berth_placed_worst_steps(const berth_placed *a, const berth_placed *b);
+
+BERTH_END_DECLS
+
+#endif

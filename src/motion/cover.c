@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What nodes cover, and whether queries can compute with one. */
+
+#include "fit.h"
+
+#include "moving.h"
+
+#ifdef BERTH_Q16
+static int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t pace)
+{
+    const int64_t gone = (int64_t)v * ticks;
+    const int64_t limit = (int64_t)BERTHI_NODE_CENTRE << pace;
+    const int64_t from = (int64_t)at * (int32_t)(UINT32_C(1) << pace), to = from + gone;
+    return from <= limit && from >= -limit && to <= limit && to >= -limit && gone <= INT32_MAX &&
+           gone >= -INT32_MAX;
+}
+#else
+static int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t pace)
+{
+    (void)pace;
+    return berthi_within(at, -BERTHI_CENTRE_LIMIT, BERTHI_CENTRE_LIMIT) &&
+           berthi_within(at + berthi_gone(v, ticks), -BERTHI_CENTRE_LIMIT, BERTHI_CENTRE_LIMIT);
+}
+#endif
+
+/* Its radius, where a step is 2^shift units of Q16.16. */
+#ifdef BERTH_Q16
+static int radius_holds(berthi_extent radius, uint32_t shift)
+{
+    return radius <= BERTHI_NODE_RADIUS_LIMIT &&
+           radius <= (uint32_t)INT32_MAX >> (shift + BERTHI_NODE_SHIFT);
+}
+#else
+static int radius_holds(berthi_extent radius, uint32_t shift)
+{
+    (void)shift;
+    return berthi_within(radius, 0, BERTHI_EXTENT_LIMIT);
+}
+#endif
+
+int berthi_node_holds(const berthi_node_cover *cover, const berthi_unit *node)
+{
+    const int32_t ticks = cover->ticks;
+    const uint32_t pace = cover->pace;
+    return centre_holds(node[BERTHI_NODE_X], node[BERTHI_NODE_VX], ticks, pace) &&
+           centre_holds(node[BERTHI_NODE_Y], node[BERTHI_NODE_VY], ticks, pace) &&
+           radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], cover->shift);
+}
+
+/* ---- Covers ---------------------------------------------------------------------------------- */
+
+void berthi_cover_block(berthi_node_cover *cover, const berth_motion *view, uint32_t block)
+{
+    cover->view = view;
+    cover->stretch = berthi_stretch_of(view, block);
+    cover->leaves = berthi_leaves_of(cover->stretch.legs, view->leaf_size);
+    cover->block = block;
+    cover->block_end = block + 1;
+    cover->shift = cover->stretch.ground.shift;
+    cover->pace = cover->stretch.pace;
+    cover->own = 1;
+}
+
+void berthi_cover_top(berthi_node_cover *cover, const berth_motion *view)
+{
+    cover->view = view;
+    cover->leaves = view->block_count;
+    cover->shift = view->ground.shift;
+    cover->pace = view->pace;
+    cover->own = 0;
+}
+
+/* Blocks `from` up to `to`. */
+static BERTHI_APART void cover_blocks(berthi_node_cover *cover, uint32_t from, uint32_t to)
+{
+    cover->stretch = berthi_stretch_of(cover->view, to - 1);
+    cover->end = cover->stretch.first + cover->stretch.legs;
+    cover->ticks = berthi_stretch_tick(&cover->stretch, cover->stretch.legs);
+    cover->stretch = berthi_stretch_of(cover->view, from);
+    cover->block = from;
+    cover->block_end = to;
+    cover->first = cover->stretch.first;
+    cover->begin = cover->stretch.base;
+    cover->ticks -= cover->begin;
+}
+
+void berthi_cover_at(berthi_node_cover *cover, uint32_t node)
+{
+    const uint32_t bit = berthi_lowest_bit(node), leaf_size = cover->view->leaf_size;
+    const uint32_t from = (node - bit) / 2;
+    const uint32_t to = (node + bit) / 2 < cover->leaves ? (node + bit) / 2 : cover->leaves;
+    cover->node = node;
+    if (!cover->own) {
+        cover_blocks(cover, from, to);
+        return;
+    }
+    const berthi_stretch *stretch = &cover->stretch;
+    cover->first = from * leaf_size;
+    cover->end = to == cover->leaves ? stretch->legs : to * leaf_size;
+    cover->begin = berthi_stretch_tick(stretch, cover->first);
+    cover->ticks = berthi_stretch_tick(stretch, cover->end) - cover->begin;
+}

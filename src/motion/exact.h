@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The exact predicate for two legs that are in force together, over all real times (q16). */
+
+#ifndef BERTHI_MOTION_EXACT_H
+#define BERTHI_MOTION_EXACT_H
+
+#include "../core/arith.h"
+#include "berth/image.h"
+#include "berth/placement.h"
+
+#ifdef BERTH_Q16
+
+#define berthi_courses_meet BERTH_NAME(berthi_courses_meet)
+#define berthi_course_of BERTH_NAME(berthi_course_of)
+
+/* One leg in the world. Lengths are in 2^-30 units (Q16.16 times 2^14), and exact. */
+typedef struct berthi_course {
+    int64_t x, y;         /* at `begin`; |x|, |y| < 2^45.6 */
+    int64_t way_x, way_y; /* from the begin to the end; |way| < 2^46 in each */
+    int32_t begin;        /* global tick */
+    int32_t ticks; /* that it lasts, 1 to 2^30 - 1. With way 0, a leg that is held or a motion
+                             that stands, begin and ticks are not read */
+} berthi_course;
+
+/* Makes a course from two stored points of a placed image: at from_point at global tick `begin`,
+ * at to_point `ticks` later. */
+void berthi_course_of(berthi_course *course, const berth_ground *ground, const berth_placement *at,
+                      const berthi_unit *from_point, const berthi_unit *to_point, int32_t begin,
+                      int32_t ticks);
+
+/* Whether there is a real time t, from <= t <= until, at which both centres are strictly nearer
+ * than radius + rate * (t - since). from < until, both within each course that moves;
+ * since <= from; radius, 2^-30 units: 0 <= radius < 2^46; rate, 2^-30 units a tick: not negative.
+ * The courses are scratch: what is in them afterwards means nothing. */
+int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
+                        int32_t rate, int32_t since);
+
+#endif
+
+#endif

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Motions of several parts, and chains: the walk on top, whose leaves are parts. */
+
+#include "chain.h"
+
+#ifdef BERTH_Q16
+
+void berthi_to_block(berth_presence *part, uint32_t k)
+{
+    const berth_motion *motion = part->motion;
+    const berthi_block *block = (const berthi_block *)motion->blocks + k;
+    part->block = block;
+    part->start = part->at->start + block->base;
+    if (k + 1 < motion->block_count) {
+        part->end = part->at->start + block[1].base;
+    }
+    berthi_world_origin(part->at, block->origin_x, block->origin_y, &part->origin_x,
+                        &part->origin_y);
+}
+
+#endif
+
+void berthi_piece_of(const berth_chain *chain, uint32_t k, berth_presence *there)
+{
+    const berthi_piece *piece = berthi_pieces_of(chain) + k;
+    const berth_chain_part *part = &chain->parts[piece->part];
+    berthi_place_times(there, part->motion, part->at);
+    there->part = piece->part;
+#ifdef BERTH_Q16
+    if (part->motion->blocks != NULL) {
+        berthi_to_block(there, piece->block);
+    }
+#endif
+}
+
+uint32_t berthi_ways_of(const berth_chain *chain, uint32_t k, uint32_t *pieces)
+{
+    const uint32_t gap = berthi_pieces_of(chain)[k].gap;
+    uint32_t count = 0;
+    if (gap == 0) {
+        pieces[count++] = k;
+    }
+    if ((gap & BERTHI_EARLIER_STANDS) != 0) {
+        pieces[count++] = k - 1;
+    }
+    if ((gap & BERTHI_NEXT_STANDS) != 0) {
+        pieces[count++] = k + 1;
+    }
+    return count;
+}
+
+/* ---- The walk on top ------------------------------------------------------------------------ */
+
+/* Part k of a motion, piece k of a chain. */
+static BERTHI_APART void part_of(const berth_presence *whole, uint32_t k, berth_presence *part)
+{
+    if (whole->chain != NULL) {
+        berthi_piece_of(whole->chain, k, part);
+        return;
+    }
+    *part = *whole;
+#ifdef BERTH_Q16
+    berthi_to_block(part, k);
+#endif
+}
+
+/* What is asked of the whole from a tick on: itself, while it moves, or the part that stands. */
+static void what_is_there(const berth_presence *whole, int32_t tick, berth_presence *part)
+{
+    *part = *whole;
+    if (whole->motion->blocks != NULL && !berthi_moves(whole, tick)) {
+        part_of(whole, tick < whole->start ? 0 : whole->motion->block_count - 1, part);
+    }
+}
+
+/* Which parts are under a cursor of the walk on top; returns how many. */
+static inline uint32_t ways_of(const berthi_cursor *c, const berth_presence *there, uint32_t *ways)
+{
+    ways[0] = c->n >> 1;
+    return c->form == BERTHI_PARTS && there->chain != NULL
+               ? berthi_ways_of(there->chain, ways[0], ways)
+               : 1;
+}
+
+/* One of these. */
+static inline void part_under(const berthi_cursor *c, const berth_presence *there, uint32_t k,
+                              berth_presence *part)
+{
+    if (c->form == BERTHI_PARTS) {
+        part_of(there, k, part);
+    } else {
+        *part = *there;
+    }
+}
+
+/* The parts under both cursors of the walk on top, in the question's time. In a gap of a chain two
+ * may stand, or nobody: each is asked up to the first hit so far. */
+static BERTHI_APART berthi_finding ask_leaves(berthi_question *of, const berthi_walk *top,
+                                              const berth_presence *a, const berth_presence *b,
+                                              int swapped)
+{
+    const berthi_cursor *ca = swapped ? &top->b : &top->a, *cb = swapped ? &top->a : &top->b;
+    uint32_t ways_a[2], ways_b[2], hit[4] = {0, 0, 0, 0};
+    const uint32_t count_a = ways_of(ca, a, ways_a), count_b = ways_of(cb, b, ways_b);
+    const int32_t from = of->from;
+    berthi_finding all = BERTHI_CLEAR;
+    for (uint32_t i = 0; i < count_a * count_b && of->until > from; i++) {
+        berth_presence part_a, part_b;
+        part_under(ca, a, ways_a[i >= count_b], &part_a);
+        part_under(cb, b, ways_b[i >= count_b ? i - count_b : i], &part_b);
+        const berthi_finding found = berthi_ask_parts(of, &part_a, &part_b);
+        if (found == BERTHI_OUT_OF_STEPS && count_a * count_b > 1) {
+            of->at = from; /* other pairs were not asked further than this */
+        }
+        if (found == BERTHI_OUT_OF_STEPS || (found == BERTHI_HIT && of->any)) {
+            return found;
+        }
+        if (found == BERTHI_HIT) {
+            all = found;
+            of->until = of->at;
+            hit[0] = of->swapped ? of->leg_b : of->leg_a;
+            hit[1] = of->swapped ? of->leg_a : of->leg_b;
+            hit[2] = part_a.part;
+            hit[3] = part_b.part;
+        }
+    }
+    if (all == BERTHI_HIT) {
+        of->at = of->until;
+        of->swapped = 0;
+        of->leg_a = hit[0];
+        of->leg_b = hit[1];
+        of->part_a = hit[2];
+        of->part_b = hit[3];
+    }
+    return all;
+}
+
+berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
+                               const berth_presence *b)
+{
+    const int32_t from = of->from;
+    berth_presence there_a, there_b;
+    berthi_query q;
+    what_is_there(a, from, &there_a);
+    what_is_there(b, from, &there_b);
+    const int swapped = berthi_second_first(&there_a, &there_b);
+    q.of = of;
+    of->at = from;
+    if (!berthi_walk_begin(&q, swapped ? &there_b : &there_a, swapped ? &there_a : &there_b, 1)) {
+        return BERTHI_CLEAR;
+    }
+    for (;;) {
+        berthi_finding found = berthi_walk_next(&q.w);
+        of->left = q.w.left;
+        of->at = of->from = from + q.w.now;
+        if (found != BERTHI_LEAVES) {
+            return found;
+        }
+        of->until = from + berthi_walk_end(&q.w);
+        found = ask_leaves(of, &q.w, &there_a, &there_b, swapped);
+        if (found != BERTHI_CLEAR) {
+            return found;
+        }
+        q.w.left = of->left;
+    }
+}

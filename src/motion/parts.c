@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Two parts: their frame, their cursors, and what is standing made a tree of one leg. */
+
+#include "chain.h"
+#include "query.h"
+
+/* ---- Cursors --------------------------------------------------------------------------------- */
+
+/* What moves and is one tree of legs, from global tick `from` on. */
+static inline void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
+                              int32_t from)
+{
+    const berth_motion *motion = there->motion;
+    const uint32_t leaf = motion->leaf_size;
+    const int32_t unit = motion->unit;
+    legs->there = there;
+    legs->points = (const berthi_unit *)motion->points.xy;
+    legs->first = 0;
+    legs->ticks = unit;
+    c->nodes = (const berthi_unit *)motion->nodes;
+    c->ticks = motion->ticks;
+    c->limit = 2 * motion->leaves;
+    c->n = motion->root;
+    /* what stands may begin or end too far away for 32 bits: that is set anew */
+    c->begin = c->of.tree.offset = (int32_t)((uint32_t)there->start - (uint32_t)from);
+    c->end = c->of.tree.last = (int32_t)((uint32_t)there->end - (uint32_t)from);
+    c->leaf_size = (uint16_t)leaf;
+    c->pace = motion->pace;
+    c->form = motion->ticks != NULL ? BERTHI_STRAIGHT : BERTHI_HELD;
+    /* held: below 2^30, for a leaf is taken for no larger than all legs */
+    c->of.tree.unit = c->form == BERTHI_STRAIGHT
+                          ? unit
+                          : unit * (int32_t)(leaf < motion->legs ? leaf : motion->legs);
+}
+
+/* The legs of a block: which of the motion's they are. Returns how many. */
+static BERTHI_APART uint32_t set_block(berthi_cursor *c, berthi_legs *legs,
+                                       const berth_presence *there)
+{
+    const berth_motion *motion = there->motion;
+    const berthi_block *block = (const berthi_block *)there->block;
+    const uint32_t k = (uint32_t)(block - (const berthi_block *)motion->blocks);
+    const uint32_t end = k + 1 < motion->block_count ? block[1].first : motion->legs;
+    const uint32_t count = end - block->first;
+    const uint32_t leaves = berthi_leaves_of(count, motion->leaf_size);
+    const uint32_t knot = block->first + (c->form == BERTHI_STRAIGHT ? k : 0);
+    legs->first = block->first;
+    legs->points += 2 * (size_t)knot;
+    c->nodes += (size_t)block->node * BERTHI_NODE_UNITS;
+    c->pace = block->pace;
+    c->of.tree.unit = block->unit;
+    if (c->form == BERTHI_STRAIGHT) {
+        c->ticks = (const berthi_tick *)motion->ticks + knot;
+    } else {
+        c->of.tree.unit *= (int32_t)(motion->leaf_size < count ? motion->leaf_size : count);
+    }
+    c->n = berthi_root_of(leaves);
+    c->limit = 2 * leaves;
+    return count;
+}
+
+/* What stands, at its begin or at its end, for `ticks`: one held leg, with a node of its own. The
+ * position's rounding to node units is within 0.71 of them. */
+static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t count, int at_end,
+                               int32_t ticks)
+{
+    berthi_unit *const node = c->of.node;
+    if (at_end) {
+        legs->points += 2 * (size_t)(c->form == BERTHI_STRAIGHT ? count : count - 1);
+        legs->first += count - 1;
+    }
+    legs->ticks = ticks;
+    c->form = BERTHI_HELD;
+    c->ticks = NULL;
+    c->nodes = node;
+    c->n = 1;
+    c->begin = 0;
+    c->end = ticks;
+    node[BERTHI_NODE_VX] = node[BERTHI_NODE_VY] = 0;
+#ifdef BERTH_Q16
+    const uint32_t shift = berthi_shift_of(legs->there);
+    const int32_t r = berthi_leg_radius(legs, 0);
+    node[BERTHI_NODE_X] = (berthi_unit)((legs->points[0] + 2) >> BERTHI_NODE_SHIFT);
+    node[BERTHI_NODE_Y] = (berthi_unit)((legs->points[1] + 2) >> BERTHI_NODE_SHIFT);
+    node[BERTHI_NODE_RADIUS] = (berthi_unit)(berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT) + 1);
+#else
+    node[BERTHI_NODE_X] = legs->points[0];
+    node[BERTHI_NODE_Y] = legs->points[1];
+    node[BERTHI_NODE_RADIUS] = berthi_leg_radius(legs, 0);
+#endif
+}
+
+/* All of a tree as one node, its root: beside one that has several parts. */
+static void set_whole(berthi_cursor *c)
+{
+    c->nodes += (size_t)(c->n - 1) * BERTHI_NODE_UNITS;
+    c->limit = 2;
+    c->n = 1;
+    c->form = BERTHI_HELD;
+}
+
+/* All else than one tree of legs that moves: a block, several parts, what stands. */
+static BERTH_HOT BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from,
+                                                 int32_t until)
+{
+    const berth_presence *there = legs->there;
+    uint32_t count = there->motion->legs;
+    if (there->block != NULL) {
+        count = set_block(c, legs, there);
+    }
+    if (!berthi_moves(there, from)) {
+        stand(c, legs, count, from >= there->end, until - from);
+    } else if (there->motion->blocks == NULL) {
+        set_whole(c);
+    } else if (there->block == NULL) {
+        c->ticks = &((const berthi_block *)there->motion->blocks)->base;
+        c->of.tree.unit = BERTH_MOTION_BLOCK_BYTES;
+        c->form = BERTHI_PARTS;
+        if (there->chain != NULL) {
+            c->ticks = &berthi_pieces_of(there->chain)->begin;
+            c->of.tree.unit = BERTH_CHAIN_PIECE_BYTES;
+        }
+    }
+}
+
+/* ---- The frame ------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick)
+{
+    return (int64_t)berth_num_raw(options->margin) * 16384 +
+           (int64_t)options->margin_per_tick * ((int64_t)tick - options->from);
+}
+
+/* The margin in steps of a, at the end and at the begin of the walk; 2^17 where it is beyond. */
+static BERTHI_APART void set_margin(berthi_query *q, int32_t until)
+{
+    const uint32_t shift = q->shift;
+    const int32_t beyond = 131072;
+    const int64_t margin = berthi_margin_at(q->of->options, until);
+    const int64_t most = margin >> (shift + 14);
+    const int64_t least = berthi_margin_at(q->of->options, q->of->from) >> (shift + 14);
+    q->margin = most >= beyond ? beyond : most > 0 ? (berth_len)most + 1 : margin != 0;
+    q->sure = least < beyond ? (berth_len)least : beyond;
+}
+
+static inline int32_t origin_steps(int32_t distance, uint32_t shift)
+{
+    return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
+}
+
+static inline int32_t reach_of_part(const berth_presence *there)
+{
+    return there->block != NULL ? ((const berthi_block *)there->block)->reach
+                                : there->motion->ground.reach;
+}
+
+/* Where b is, seen from a, a's steps being the coarser ones. Returns 0 when the circles of both
+ * reaches are apart: then nothing of one ever touches anything of the other. */
+static inline int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
+{
+    const berth_rotation ra = a->at->rotation, rb = b->at->rotation;
+    const uint32_t shift = q->shift;
+    berthi_frame *frame = &q->w.frame;
+    const uint32_t half = 1073741820;
+    const int32_t half_x = (b->origin_x >> 1) - (a->origin_x >> 1);
+    const int32_t half_y = (b->origin_y >> 1) - (a->origin_y >> 1);
+    int32_t x, y, far, qx, qy, qfar;
+    frame->drop = (uint16_t)(shift - berthi_shift_of(b));
+    if ((uint32_t)half_x + half > 2 * half || (uint32_t)half_y + half > 2 * half) {
+        q->w.blind = 2;
+        return 1;
+    }
+    x = origin_steps(b->origin_x - a->origin_x, shift);
+    y = origin_steps(b->origin_y - a->origin_y, shift);
+    far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b)) + BERTHI_REACH_SLACK +
+          q->margin;
+    if (far > 79128) {
+        q->w.blind = 2; /* more than 32 bits hold */
+        return 1;
+    }
+    if (berthi_abs(x) >= far || berthi_abs(y) >= far) {
+        return 0;
+    }
+    /* |x|, |y| < far <= 79128: in quarter steps the squares and their sum are below 2^30 */
+    qx = berthi_abs(x) >> 2;
+    qy = berthi_abs(y) >> 2;
+    qfar = (far >> 2) + 1;
+    if (qx * qx + qy * qy >= qfar * qfar) {
+        return 0;
+    }
+    /* |(x, y)| < 79140 now, so the products are below 1.3e9 */
+    frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));
+    frame->ms = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, -ra.s, rb.s, rb.c)));
+    frame->tx = berthi_dot(ra.c, ra.s, x, y);
+    frame->ty = berthi_dot(ra.c, -ra.s, y, x);
+    return 1;
+}
+
+/* What tests may be wrong by. Of two nodes, in node units: all that rounds, the rounding of b's
+ * turned velocity over all of b's time, and the margin (see tests/proof/). */
+static inline void set_slack(berthi_query *q)
+{
+    berthi_walk *w = &q->w;
+    const berth_motion *a = q->a.there->motion, *b = q->b.there->motion;
+    const uint32_t shift = q->shift;
+    const int32_t turn = 14 + w->frame.drop + w->b.pace - w->a.pace;
+    int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
+    if (w->b.n != 1 || (w->b.nodes[BERTHI_NODE_VX] | w->b.nodes[BERTHI_NODE_VY]) != 0) {
+        /* else b stands, perhaps as a held leg that lasts for ever: nothing is turned */
+        const uint32_t lasts = (uint32_t)(w->b.of.tree.last - w->b.of.tree.offset);
+        slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
+    }
+    w->turn_drop = (uint8_t)(turn > 31 ? 31 : turn);
+    if (turn < 0 || slack > 12000) {
+        w->blind |= 1; /* where there is no frame it says so already */
+    }
+    w->slack = slack;
+    /* twice the radii, in units of four steps */
+    w->inner = q->of->any ? (berth_num_raw(a->least) >> (shift + 1)) +
+                                (berth_num_raw(b->least) >> (shift + 1))
+                          : 0;
+    q->most = berthi_ceil_shift(berth_num_raw(a->radius), shift) +
+              berthi_ceil_shift(berth_num_raw(b->radius), shift) + q->margin + BERTHI_LEG_SLACK;
+}
+
+#else
+
+berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick)
+{
+    /* no difference of two ticks fits 32 bits for sure, and two ticks each round more than it
+     * does */
+    const int64_t since = (int64_t)tick - options->from;
+    return berth_num_raw(options->margin) +
+           options->margin_per_tick * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
+}
+
+static void set_margin(berthi_query *q, int32_t until)
+{
+    q->margin = berthi_margin_at(q->of->options, until);
+    q->sure = berth_num_raw(q->of->options->margin);
+}
+
+static int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
+{
+    const berth_ground *ga = &a->motion->ground, *gb = &b->motion->ground;
+    const berth_rotation ra = a->at->rotation, rb = b->at->rotation;
+    berthi_frame *frame = &q->w.frame;
+    const berth_raw x = b->origin_x - a->origin_x, y = b->origin_y - a->origin_y;
+    const berth_raw reaches = ga->reach + gb->reach + q->margin;
+    const berth_raw lengths =
+        berthi_abs(berth_num_raw(a->at->x)) + berthi_abs(berth_num_raw(a->at->y)) +
+        berthi_abs(berth_num_raw(b->at->x)) + berthi_abs(berth_num_raw(b->at->y)) +
+        berthi_abs(berth_num_raw(ga->origin_x)) + berthi_abs(berth_num_raw(ga->origin_y)) +
+        berthi_abs(berth_num_raw(gb->origin_x)) + berthi_abs(berth_num_raw(gb->origin_y)) + reaches;
+    frame->slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
+    const berth_raw far = reaches + berthi_box_slack(frame);
+    if (x * x + y * y >= far * far) {
+        return 0;
+    }
+    frame->mc = berthi_dot(ra.c, ra.s, rb.c, rb.s);
+    frame->ms = berthi_dot(ra.c, -ra.s, rb.s, rb.c);
+    frame->tx = berthi_dot(ra.c, ra.s, x, y);
+    frame->ty = berthi_dot(ra.c, -ra.s, y, x);
+    return 1;
+}
+
+static void set_slack(berthi_query *q)
+{
+    q->w.slack = q->margin + berthi_box_slack(&q->w.frame);
+    q->w.inner = 0; /* a hit is what a leg's test finds, here */
+    q->w.turn_drop = 0;
+    q->most = berth_num_raw(q->a.there->motion->radius) +
+              berth_num_raw(q->b.there->motion->radius) + q->margin + q->w.frame.slack;
+}
+
+#endif
+
+/* ---- Two parts ------------------------------------------------------------------------------- */
+
+/* Sets up a walk of two parts or, with `many`, of the trees on top of several.
+ * Returns 0 when their circles are apart. */
+BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presence *a,
+                                             const berth_presence *b, int many)
+{
+    berthi_walk *w = &q->w;
+    const int32_t from = q->of->from, until = q->of->until;
+    q->shift = berthi_shift_of(a);
+    q->margin = q->sure = 0;
+    w->blind = w->past = w->near = 0;
+    if (q->of->options != NULL) {
+        set_margin(q, until);
+    }
+    if (!set_frame(q, a, b)) {
+        return 0;
+    }
+    set_cursor(&w->a, &q->a, a, from);
+    set_cursor(&w->b, &q->b, b, from);
+    if (q->of->changes) {
+        if (many || a->motion->blocks != NULL || !berthi_moves(a, from)) {
+            change_cursor(&w->a, &q->a, from, until);
+        }
+        if (many || b->motion->blocks != NULL || !berthi_moves(b, from)) {
+            change_cursor(&w->b, &q->b, from, until);
+        }
+    }
+    w->left = q->of->left;
+    w->now = 0;
+    w->until = until - from;
+    if (w->blind == 0) {
+        set_slack(q);
+    }
+    if (w->blind != 0) {
+        w->near = BERTHI_ALWAYS_NEAR;
+    }
+    return 1;
+}
+
+/* The numbers of the legs that meet or are close, and how long both are in force. */
+static BERTHI_APART void name_legs(const berthi_query *q)
+{
+    berthi_question *of = q->of;
+    int32_t end = berthi_walk_end(&q->w);
+    berthi_leg leg;
+    berthi_leg_now(&q->w.a, &q->a, q->w.now, &leg);
+    of->leg_a = q->a.first + berthi_leg_number(&q->a, &leg);
+    end = leg.end < end ? leg.end : end;
+    berthi_leg_now(&q->w.b, &q->b, q->w.now, &leg);
+    of->leg_b = q->b.first + berthi_leg_number(&q->b, &leg);
+    end = leg.end < end ? leg.end : end;
+    of->end = of->from + end;
+    of->blind = q->w.blind;
+}
+
+BERTH_HOT berthi_finding berthi_walk_parts(berthi_question *of, const berth_presence *a,
+                                           const berth_presence *b)
+{
+    berthi_query q;
+    berthi_finding found = BERTHI_LEAVES;
+    q.of = of;
+    if (!berthi_walk_begin(&q, a, b, 0)) {
+        return BERTHI_CLEAR;
+    }
+    q.w.near |= of->told;
+    of->told = 0;
+    if (!of->settled || !berthi_walk_resume(&q.w, of->at - of->from, of->end - of->from)) {
+        found = berthi_walk_next(&q.w);
+    }
+    while (found == BERTHI_LEAVES) {
+        found = berthi_compare_legs(&q);
+        if (found == BERTHI_CLEAR) {
+            found = berthi_walk_next(&q.w);
+        }
+    }
+    of->left = q.w.left;
+    of->at = of->from + q.w.now;
+    if (found == BERTHI_CLOSE || (found == BERTHI_HIT && !of->any)) {
+        name_legs(&q);
+    }
+    return found;
+}

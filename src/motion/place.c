@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Motions, placed: everything that a question needs of one side, whatever the other is. */
+
+#include "place.h"
+
+BERTH_HOT berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at)
+{
+    if (motion == NULL) {
+        return BERTH_E_NULL;
+    }
+    return berthi_is_motion(motion) ? berth_placement_check(at) : BERTH_E_VIEW;
+}
+
+#ifdef BERTH_Q16
+
+/* The rotation needs no 64-bit product: with x = 2^15 * xh + xl the rotated high part is below
+ * 2^30.2 and exact, the low one, rounded, is within half a unit. The sum is below 1.3e9. */
+static inline void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
+                                berth_raw *world_x, berth_raw *world_y)
+{
+    const int32_t c = at->rotation.c, s = at->rotation.s;
+    const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
+    x &= 32767;
+    y &= 32767;
+    *world_x = berthi_dot(c, -s, xh, yh) * 2 + berth_num_raw(at->x) +
+               berthi_len_of(berthi_dot(c, -s, x, y));
+    *world_y =
+        berthi_dot(s, c, xh, yh) * 2 + berth_num_raw(at->y) + berthi_len_of(berthi_dot(s, c, x, y));
+}
+
+#else
+
+static inline void world_origin(const berth_placement *at, berth_raw x, berth_raw y,
+                                berth_raw *world_x, berth_raw *world_y)
+{
+    *world_x = berthi_dot(at->rotation.c, -at->rotation.s, x, y) + berth_num_raw(at->x);
+    *world_y = berthi_dot(at->rotation.s, at->rotation.c, x, y) + berth_num_raw(at->y);
+}
+
+#endif
+
+/* Where it is asked for one block after another. */
+void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, berth_raw *world_x,
+                         berth_raw *world_y)
+{
+    world_origin(at, x, y, world_x, world_y);
+}
+
+BERTH_HOT void berthi_place_times(berth_presence *there, const berth_motion *motion,
+                                  const berth_placement *at)
+{
+    const int32_t start = at->start + motion->first;
+    there->motion = motion;
+    there->chain = NULL;
+    there->block = NULL;
+    there->part = 0;
+    there->at = at;
+    there->start = start;
+    there->end = start + motion->length;
+    there->from = motion->before == BERTH_STANDS ? INT32_MIN : start;
+    there->until = motion->after == BERTH_STANDS ? INT32_MAX : there->end;
+    world_origin(at, berth_num_raw(motion->ground.origin_x), berth_num_raw(motion->ground.origin_y),
+                 &there->origin_x, &there->origin_y);
+#ifdef BERTH_Q16
+    /* in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the
+     * other */
+    there->reach = motion->ground.shift != 0
+                       ? (motion->ground.reach + BERTHI_REACH_SLACK) << (motion->ground.shift - 1)
+                       : (motion->ground.reach + BERTHI_REACH_SLACK + 1) >> 1;
+#else
+    there->reach = motion->ground.reach;
+#endif
+}
+
+#ifdef BERTH_Q16
+
+/* ---- The root's moving disc in world axes -------------------------------------------------------
+ *
+ * In units of 2^scale of Q16.16, the least of 8, 12, 16, 20 in which a node unit is at most one:
+ * for motions of up to 32 m the unit is 2^-8 m. Velocities are in 2^-16 of these a tick. */
+
+static uint32_t scale_of(uint32_t shift)
+{
+    uint32_t scale = 8;
+    while (scale < shift + BERTHI_NODE_SHIFT) {
+        scale += 4;
+    }
+    return scale;
+}
+
+/* Roundings, in units: of the origin's position 1, of the centre's 1, of the velocity's over all of
+ * its time (length >> 16) + 1, in x and in y; of the radius as it is turned by a pair that is not
+ * quite of unit length (r >> 14) + 1. What both motions' roundings can sum to, and those of the
+ * pair's test, is in tests/proof/. */
+static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
+{
+    const berth_motion *motion = placed->there.motion;
+    const berth_rotation turn = placed->there.at->rotation;
+    const uint32_t shift = motion->ground.shift, scale = scale_of(shift);
+    const int32_t drop = (int32_t)(motion->pace + scale) - (int32_t)shift - 4;
+    const int32_t c = turn.c, s = turn.s;
+    const int32_t x = node[BERTHI_NODE_X], y = node[BERTHI_NODE_Y];
+    const int32_t vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
+    const uint32_t down = 12 + scale - shift;
+    int32_t r;
+    placed->scale = (uint8_t)(drop < 0 ? BERTHI_NO_SCALE : scale);
+    placed->circle_x = berthi_floor_shift(placed->there.origin_x, scale);
+    placed->circle_y = berthi_floor_shift(placed->there.origin_y, scale);
+    placed->circle_r = (placed->there.reach >> (scale - 1)) + 2;
+    if (drop < 0) {
+        return;
+    }
+    placed->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, x, y), down);
+    placed->y = placed->circle_y + berthi_floor_shift(berthi_dot(s, c, x, y), down);
+    placed->vx = placed->vy = 0;
+    r = 0;
+    if ((vx | vy) != 0) {
+        placed->vx = berthi_floor_shift(berthi_dot(c, -s, vx, vy), (uint32_t)drop);
+        placed->vy = berthi_floor_shift(berthi_dot(s, c, vx, vy), (uint32_t)drop);
+        r = (motion->length >> 15) + 2;
+    }
+    r += berthi_ceil_shift((int32_t)(uint16_t)node[BERTHI_NODE_RADIUS],
+                           scale - shift - BERTHI_NODE_SHIFT);
+    placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
+    placed->inner = berth_num_raw(motion->least) >> (scale - 1);
+}
+
+#else
+
+static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
+{
+    (void)node;
+    placed->scale = BERTHI_NO_SCALE;
+    placed->circle_x = placed->circle_y = placed->circle_r = 0;
+    placed->x = placed->y = placed->vx = placed->vy = placed->r = placed->inner = 0;
+}
+
+#endif
+
+BERTH_HOT berth_status berth_motion_place(const berth_motion *motion, const berth_placement *at,
+                                          berth_placed *placed)
+{
+    const berth_status status = berthi_place_check(motion, at);
+    if (status != BERTH_OK || placed == NULL) {
+        return status != BERTH_OK ? status : BERTH_E_NULL;
+    }
+    berthi_place_times(&placed->there, motion, at);
+    placed->stands = motion->before | motion->after;
+    place_root(placed, (const berthi_unit *)motion->nodes + (motion->root - 1) * BERTHI_NODE_UNITS);
+    return BERTH_OK;
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What a query of two motions keeps: the walk, and of each side what its legs are. It is the
+ * greater part of the stack that a query needs. */
+
+#ifndef BERTHI_MOTION_QUERY_H
+#define BERTHI_MOTION_QUERY_H
+
+#include "walk.h"
+
+/* Of one side of a walk: its legs. */
+typedef struct berthi_legs {
+    const berth_presence *there;
+    const berthi_unit *points; /* of the tree's first leg */
+    uint32_t first;            /* number of that leg in the motion */
+    int32_t ticks;             /* held: that a leg lasts */
+} berthi_legs;
+
+/* A leg in force. Held: `to` is `from`. */
+typedef struct berthi_leg {
+    const berthi_unit *from, *to;
+    int32_t begin, end; /* ticks of the walk */
+} berthi_leg;
+
+/* What is asked in a stretch of time, and what is known of it so far: all that stays on the stack
+ * while two legs are settled exactly. The walk that found them is gone by then, and begins anew
+ * where it was. */
+typedef struct berthi_question {
+    const berth_motion_options *options; /* null: none that matters to a test */
+    int32_t from, until;                 /* global ticks; the walk counts from the first */
+    int32_t at;              /* the global tick up to which all is clear, at the end of a walk */
+    int32_t end;             /* and at BERTHI_CLOSE that up to which those two legs are in force */
+    uint32_t left;           /* steps that the budget still allows */
+    uint32_t legs, exact;    /* counts */
+    uint32_t leg_a, leg_b;   /* the legs that meet or are close, of the walk's a and b */
+    uint32_t part_a, part_b; /* of chains: whose legs these are; else 0 */
+    uint8_t any;             /* 1: any hit will do */
+    uint8_t told;            /* BERTHI_NEAR: the first two nodes are known not to be apart */
+    uint8_t changes;         /* 1: a or b stands, or has several parts */
+    uint8_t swapped;         /* 1: the walk's a is the query's b */
+    uint8_t settled; /* 1: the walk goes on from `at`, where two legs are known not to meet */
+    uint8_t blind;   /* as the walk has it */
+} berthi_question;
+
+typedef struct berthi_query {
+    berthi_walk w;
+    berthi_legs a, b;
+    berthi_question *of;
+    berth_len margin; /* steps of a, up: the margin at the end of the walk */
+    berth_len sure;   /* steps of a, down: the margin at its begin */
+    berth_len most;   /* steps of a: no held legs meet that are further apart in x or in y */
+    uint32_t shift;   /* of a's steps */
+} berthi_query;
+
+#define berthi_leg_now BERTH_NAME(berthi_leg_now)
+#define berthi_compare_legs BERTH_NAME(berthi_compare_legs)
+#define berthi_settle BERTH_NAME(berthi_settle)
+#define berthi_walk_parts BERTH_NAME(berthi_walk_parts)
+#define berthi_margin_at BERTH_NAME(berthi_margin_at)
+#define berthi_ask_many BERTH_NAME(berthi_ask_many)
+#define berthi_walk_begin BERTH_NAME(berthi_walk_begin)
+#define berthi_all_steps BERTH_NAME(berthi_all_steps)
+#define berthi_to_block BERTH_NAME(berthi_to_block)
+
+/* q16: see set_slack in parts.c; and by how many steps the distance of two stored points, and of
+ * two points on legs, may be wrong as it is computed. */
+#define BERTHI_NODE_SLACK 9
+#define BERTHI_HELD_SLACK 9
+#define BERTHI_LEG_SLACK 16
+
+/* The leg in force at tick `now` of the walk in the leaf of a cursor. */
+void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs, int32_t now,
+                    berthi_leg *found);
+
+/* Compares the legs of two leaves from w.now on up to the end of the walk's current pair, in time
+ * order. At BERTHI_HIT w.now is the tick from which on the two that meet are both in force; at
+ * BERTHI_CLOSE the same for two that only berthi_settle can tell. */
+berthi_finding berthi_compare_legs(berthi_query *q);
+
+/* Walks two motions or parts of them, each of which is moving all the time or standing all the time
+ * from of->from to of->until; a's steps are the coarser ones. At BERTHI_CLOSE two legs are named
+ * that only berthi_settle can tell. */
+berthi_finding berthi_walk_parts(berthi_question *of, const berth_presence *a,
+                                 const berth_presence *b);
+
+/* The same question, to its end, where one has several parts. */
+berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
+                               const berth_presence *b);
+
+/* Sets up a walk of two parts or, with `many`, of the trees on top of several; a's steps are the
+ * coarser ones. Returns 0 when their circles are apart. */
+int berthi_walk_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int many);
+
+#ifdef BERTH_Q16
+/* A motion of several blocks becomes block k of it. */
+void berthi_to_block(berth_presence *part, uint32_t k);
+#endif
+
+/* The most steps that one side adds to a query: see berth_motion_worst_steps. */
+uint32_t berthi_all_steps(const berth_motion *motion);
+
+/* Whether something moves at a tick, when it is there at all. */
+static inline int berthi_moves(const berth_presence *there, int32_t tick)
+{
+    return tick >= there->start && tick < there->end;
+}
+
+static inline uint32_t berthi_shift_of(const berth_presence *there)
+{
+#ifdef BERTH_Q16
+    if (there->block != NULL) {
+        return ((const berthi_block *)there->block)->shift;
+    }
+#endif
+    return there->motion->ground.shift;
+}
+
+/* Its number in its tree. */
+static inline uint32_t berthi_leg_number(const berthi_legs *legs, const berthi_leg *leg)
+{
+    return (uint32_t)(leg->from - legs->points) >> 1;
+}
+
+/* The radius of a motion's leg, in the caller's unit (q16: Q16.16). */
+static inline berth_raw berthi_radius_of(const berth_motion *motion, uint32_t leg)
+{
+    if (motion->radii == NULL) {
+        return berth_num_raw(motion->radius);
+    }
+    const berthi_radius r = ((const berthi_radius *)motion->radii)[leg];
+#ifdef BERTH_Q16
+    return (berth_raw)r << motion->radius_shift;
+#else
+    return r;
+#endif
+}
+
+/* The same of a tree's leg. */
+static inline berth_raw berthi_leg_radius(const berthi_legs *legs, uint32_t i)
+{
+    return berthi_radius_of(legs->there->motion, legs->first + i);
+}
+
+#ifdef BERTH_Q16
+/* Whether the legs that are named meet, exactly, from of->at to of->end. */
+int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b);
+
+/* The margin at a global tick, in 2^-30 units: exact. */
+int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick);
+#else
+/* The same in the caller's unit, rounded up. */
+berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick);
+#endif
+
+/* Which comes first: the one with the coarser steps. */
+static inline int berthi_second_first(const berth_presence *a, const berth_presence *b)
+{
+    return berthi_shift_of(b) > berthi_shift_of(a);
+}
+
+/* Whether two parts meet. What only exact arithmetic can tell is asked from here, so that its stack
+ * does not come on top of the walk's. */
+static inline berthi_finding berthi_ask_parts(berthi_question *of, const berth_presence *a,
+                                              const berth_presence *b)
+{
+    berthi_finding found;
+    of->swapped = (uint8_t)berthi_second_first(a, b);
+    if (of->swapped) {
+        const berth_presence *const first = b;
+        b = a;
+        a = first;
+    }
+    of->settled = 0;
+    found = berthi_walk_parts(of, a, b);
+#ifdef BERTH_Q16
+    while (found == BERTHI_CLOSE) {
+        if (berthi_settle(of, a, b)) {
+            return BERTHI_HIT;
+        }
+        if (of->end >= of->until) {
+            return BERTHI_CLEAR;
+        }
+        of->settled = 1;
+        found = berthi_walk_parts(of, a, b);
+    }
+#endif
+    return found;
+}
+
+#endif

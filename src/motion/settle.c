@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Two legs that the cheap test cannot tell, settled exactly (q16). */
+
+#include "exact.h"
+#include "query.h"
+
+#ifdef BERTH_Q16
+
+/* The ground that a side's points are stored on. */
+static void ground_under(const berth_presence *there, berth_ground *ground)
+{
+    *ground = there->motion->ground;
+    if (there->block != NULL) {
+        const berthi_block *block = (const berthi_block *)there->block;
+        ground->origin_x = berth_num_of(block->origin_x);
+        ground->origin_y = berth_num_of(block->origin_y);
+        ground->shift = block->shift;
+    }
+}
+
+/* A leg as it is named: in force from global tick `begin` to `end`, or standing. */
+static BERTHI_APART void find_leg(const berth_presence *there, uint32_t number, int32_t tick,
+                                  berthi_leg *leg)
+{
+    const berth_motion *motion = there->motion;
+    const berthi_tick *ticks = (const berthi_tick *)motion->ticks;
+    int32_t unit = motion->unit;
+    uint32_t knot = number;
+    if (ticks != NULL && there->block != NULL) {
+        const berthi_block *block = (const berthi_block *)there->block;
+        knot += (uint32_t)(block - (const berthi_block *)motion->blocks);
+        unit = block->unit;
+    }
+    leg->from = leg->to = (const berthi_unit *)motion->points.xy + 2 * (size_t)knot;
+    leg->begin = 0;
+    leg->end = 1;
+    if (ticks != NULL && tick >= there->start) {
+        leg->to += 2;
+        if (tick >= there->end) {
+            leg->from = leg->to;
+        } else {
+            leg->begin = there->start + (int32_t)ticks[knot] * unit;
+            leg->end = there->start + (int32_t)ticks[knot + 1] * unit;
+        }
+    }
+}
+
+static BERTHI_APART void course_of(const berth_presence *there, uint32_t number, int32_t tick,
+                                   berthi_course *course)
+{
+    berth_ground ground;
+    berthi_leg leg;
+    find_leg(there, number, tick, &leg);
+    ground_under(there, &ground);
+    berthi_course_of(course, &ground, there->at, leg.from, leg.to, leg.begin, leg.end - leg.begin);
+}
+
+/* Where a leg is that is held or stands, less what `at` was. */
+static BERTHI_APART void place_leg(const berth_presence *there, uint32_t number, int32_t tick,
+                                   int64_t *at)
+{
+    berth_ground ground;
+    berthi_leg leg;
+    find_leg(there, number, tick, &leg);
+    ground_under(there, &ground);
+    berthi_place(&ground, there->at, leg.from, at);
+}
+
+/* Two held legs: the sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one step, and V = d * U + e
+ * for each of the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
+ *
+ *   S / U = steps + rest / U,   steps = sum of +- d * (V + e),   rest = sum of +- e^2.
+ *
+ * The points are known to be within a few steps of touching (only then does the cheap test give
+ * up), so |S| < 2^22 * U^2 and |steps| < 2^53: computed modulo 2^64, it is itself. |rest| < 2^62.
+ * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
+static BERTHI_APART int points_meet(const berthi_question *of, const berth_presence *a,
+                                    const berth_presence *b, int64_t radius)
+{
+    berthi_difference sum;
+    int64_t distance[2] = {0, 0};
+    const uint32_t shift_a = berthi_shift_of(a), shift_b = berthi_shift_of(b);
+    sum.unit = (shift_a > shift_b ? shift_a : shift_b) + 14u; /* the steps of the cheap test */
+    place_leg(a, of->leg_a, of->at, distance);
+    place_leg(b, of->leg_b, of->at, distance);
+    sum.steps = 0;
+    sum.rest = 0;
+    berthi_add_square(radius, &sum);
+    sum.steps = 0 - sum.steps;
+    sum.rest = -sum.rest;
+    berthi_add_square(distance[0], &sum);
+    berthi_add_square(distance[1], &sum);
+    return (int64_t)sum.steps + (sum.rest >> sum.unit) < 0;
+}
+
+static inline int courses_meet(const berthi_question *of, const berth_presence *a,
+                               const berth_presence *b, int64_t radius)
+{
+    berthi_course courses[2];
+    int32_t rate = 0, since = of->at;
+    if (of->options != NULL && of->options->margin_per_tick != 0) {
+        rate = of->options->margin_per_tick;
+        since = of->options->from;
+    }
+    course_of(a, of->leg_a, of->at, &courses[0]);
+    course_of(b, of->leg_b, of->at, &courses[1]);
+    return berthi_courses_meet(courses, of->at, of->end, radius, rate, since);
+}
+
+static int is_held(const berth_presence *there, int32_t tick)
+{
+    return there->motion->ticks == NULL || !berthi_moves(there, tick);
+}
+
+int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b)
+{
+    const berth_motion_options *options = of->options;
+    /* the sum of both radii, and of a margin that does not grow; in 2^-30 units */
+    int64_t r =
+        (int64_t)berthi_radius_of(a->motion, of->leg_a) + berthi_radius_of(b->motion, of->leg_b);
+    int held = is_held(a, of->at) && is_held(b, of->at) && of->blind < 2;
+    if (options != NULL) {
+        r += berth_num_raw(options->margin);
+        held &= options->margin_per_tick == 0;
+    }
+    of->exact++;
+    return held ? points_meet(of, a, b, r * 16384) : courses_meet(of, a, b, r * 16384);
+}
+
+#endif

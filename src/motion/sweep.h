@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A point that goes straight past the origin: does it keep away? The one test of nodes, roots and
+ * legs: seen from one moving disc, the other's centre goes straight. */
+
+#ifndef BERTHI_SWEEP_H
+#define BERTHI_SWEEP_H
+
+#include "../core/arith.h"
+
+typedef enum berthi_sweeping {
+    BERTHI_COMES_NEAR = -1, /* at some time it is nearer than `inner` */
+    BERTHI_CANNOT_TELL = 0,
+    BERTHI_KEEPS_AWAY = 1 /* it never is nearer than `gap` */
+} berthi_sweeping;
+
+#ifdef BERTH_Q16
+
+/* From (x, y) by (ex, ey): both ends within 32767 of the origin, so |e| <= 65534 and every product
+ * below is under 2^31, or 2^32 where it has no sign; 0 <= gap < 65536, inner <= 46340. With inner
+ * at 0 or below, nothing comes near. Between both ends the distance is cross / |e|, where
+ * berthi_length_up(e) is at least |e| and below 1.025 |e| + 1: near is below inner * (length - 2) /
+ * (1 + 1/32). */
+static inline berthi_sweeping berthi_sweep_here(int32_t x, int32_t y, int32_t ex, int32_t ey,
+                                                int32_t gap, int32_t inner)
+{
+    const int32_t along = berthi_dot(x, y, ex, ey);
+    int32_t d2;
+    if (along < 0) {
+        if (0u - (uint32_t)along < (uint32_t)ex * (uint32_t)ex + (uint32_t)ey * (uint32_t)ey) {
+            const uint32_t cross = (uint32_t)berthi_abs(berthi_dot(x, -y, ey, ex));
+            const int32_t length = berthi_length_up(ex, ey);
+            if (cross >= (uint32_t)gap * (uint32_t)length) {
+                return BERTHI_KEEPS_AWAY;
+            }
+            return inner > 0 && length > 2 &&
+                           cross + (cross >> 5) < (uint32_t)inner * (uint32_t)(length - 2)
+                       ? BERTHI_COMES_NEAR
+                       : BERTHI_CANNOT_TELL;
+        }
+        x += ex;
+        y += ey;
+    }
+    d2 = berthi_dot(x, y, x, y);
+    if ((uint32_t)d2 >= (uint32_t)gap * (uint32_t)gap) {
+        return BERTHI_KEEPS_AWAY;
+    }
+    return inner > 0 && d2 < inner * inner ? BERTHI_COMES_NEAR : BERTHI_CANNOT_TELL;
+}
+
+/* What berthi_sweep could not tell, with squares of 64 bits instead of a length that is up to 1/40
+ * too large: cross^2 < 2^62, gap^2 * |e|^2 < 2^31 * 2^32. Where an end is nearest, it has been
+ * told. */
+static inline berthi_sweeping berthi_sweep_sharply(int32_t x, int32_t y, int32_t ex, int32_t ey,
+                                                   int32_t gap, int32_t inner)
+{
+    const uint32_t l2 = (uint32_t)ex * (uint32_t)ex + (uint32_t)ey * (uint32_t)ey;
+    const int32_t along = berthi_dot(x, y, ex, ey);
+    if (along >= 0 || 0u - (uint32_t)along >= l2) {
+        return BERTHI_CANNOT_TELL;
+    }
+    const uint32_t cross = (uint32_t)berthi_abs(berthi_dot(x, -y, ey, ex));
+    const uint64_t square = (uint64_t)cross * cross;
+    if (square >= (uint64_t)(uint32_t)(gap * gap) * l2) {
+        return BERTHI_KEEPS_AWAY;
+    }
+    return inner > 0 && square < (uint64_t)(uint32_t)(inner * inner) * l2 ? BERTHI_COMES_NEAR
+                                                                          : BERTHI_CANNOT_TELL;
+}
+
+/* The same, once for all callers: in walk.c. */
+#define berthi_sweep_apart BERTH_NAME(berthi_sweep_apart)
+berthi_sweeping berthi_sweep_apart(int32_t x, int32_t y, int32_t ex, int32_t ey, int32_t gap,
+                                   int32_t inner);
+
+#ifdef __OPTIMIZE_SIZE__
+#define berthi_sweep berthi_sweep_apart
+#else
+#define berthi_sweep berthi_sweep_here
+#endif
+
+#else
+
+/* The same; products round by a few epsilons of themselves, which the caller's gap covers. `>`, so
+ * that products that underflow tell nothing. */
+static inline berthi_sweeping berthi_sweep(berth_len x, berth_len y, berth_len ex, berth_len ey,
+                                           berth_len gap, berth_len inner)
+{
+    const berth_len along = berthi_dot(x, y, ex, ey), l2 = berthi_dot(ex, ey, ex, ey);
+    berth_len d2, scale = 1;
+    if (along < 0 && -along < l2) {
+        const berth_len cross = berthi_dot(x, -y, ey, ex);
+        d2 = cross * cross;
+        scale = l2;
+    } else {
+        if (along < 0) {
+            x += ex;
+            y += ey;
+        }
+        d2 = berthi_dot(x, y, x, y);
+    }
+    if (d2 > gap * gap * scale) {
+        return BERTHI_KEEPS_AWAY;
+    }
+    return inner > 0 && d2 < inner * inner * scale ? BERTHI_COMES_NEAR : BERTHI_CANNOT_TELL;
+}
+
+#endif
+
+#endif

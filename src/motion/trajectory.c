@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Trajectories: descriptions of the caller's knots. */
+
+#include "../core/num.h"
+#include "trajectory_read.h"
+
+berth_trajectory berth_trajectory_over_arrays(const berth_num *x, const berth_num *y,
+                                              const int32_t *tick, uint32_t count, berth_num radius)
+{
+    berth_trajectory trajectory;
+    trajectory.x = x;
+    trajectory.y = y;
+    trajectory.tick = tick;
+    trajectory.r = NULL;
+    trajectory.stride = 0;
+    trajectory.radius = radius;
+    trajectory.count = count;
+    trajectory.before = BERTH_ABSENT;
+    trajectory.after = BERTH_STANDS;
+    return trajectory;
+}
+
+berth_status berthi_trajectory_check_shape(const berth_trajectory *trajectory)
+{
+    const uint32_t before = trajectory->before, after = trajectory->after;
+    if (trajectory->x == NULL || trajectory->y == NULL || trajectory->tick == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (trajectory->count - 1 >= BERTH_TRAJECTORY_COUNT_MAX ||
+        (trajectory->count == 1 && before == BERTH_ABSENT && after == BERTH_ABSENT)) {
+        return BERTH_E_COUNT;
+    }
+    if (before > BERTH_STANDS || after > BERTH_STANDS) {
+        return BERTH_E_STANDS;
+    }
+    return trajectory->stride % sizeof(berth_num) != 0 ? BERTH_E_STRIDE : BERTH_OK;
+}
+
+berth_status berth_trajectory_check(const berth_trajectory *trajectory)
+{
+    if (trajectory == NULL) {
+        return BERTH_E_NULL;
+    }
+    const berth_status status = berthi_trajectory_check_shape(trajectory);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    const uint32_t legs = berthi_trajectory_legs(trajectory);
+    int32_t least = 0; /* the tick that the next one must not be below */
+    for (uint32_t i = 0; i < trajectory->count; i++) {
+        if (!berthi_coordinate_ok(berthi_trajectory_number(trajectory, trajectory->x, i)) ||
+            !berthi_coordinate_ok(berthi_trajectory_number(trajectory, trajectory->y, i))) {
+            return BERTH_E_COORDINATE;
+        }
+        const int32_t tick = berthi_trajectory_tick(trajectory, i);
+        if (tick < least || tick > BERTH_TICK_MAX) {
+            return BERTH_E_TICK;
+        }
+        least = tick + 1;
+        if (i < legs && !berthi_radius_ok(berthi_trajectory_radius(trajectory, i))) {
+            return BERTH_E_RADIUS;
+        }
+    }
+    return BERTH_OK;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Reading a trajectory's knots. */
+
+#ifndef BERTHI_TRAJECTORY_READ_H
+#define BERTHI_TRAJECTORY_READ_H
+
+#include "berth/trajectory.h"
+
+#define berthi_trajectory_check_shape BERTH_NAME(berthi_trajectory_check_shape)
+
+/* The rules of berth_trajectory_check that need no knot: pointers, count, stands, stride. */
+berth_status berthi_trajectory_check_shape(const berth_trajectory *trajectory);
+
+/* Number i of an array of the trajectory's, by its stride; i < count (radii: the legs'). */
+static inline berth_num berthi_trajectory_number(const berth_trajectory *trajectory,
+                                                 const berth_num *first, uint32_t i)
+{
+    const size_t step = trajectory->stride != 0 ? trajectory->stride / sizeof(berth_num) : 1;
+    return first[step * i];
+}
+
+static inline int32_t berthi_trajectory_tick(const berth_trajectory *trajectory, uint32_t i)
+{
+    const size_t step = trajectory->stride != 0 ? trajectory->stride / sizeof(int32_t) : 1;
+    return trajectory->tick[step * i];
+}
+
+static inline berth_num berthi_trajectory_radius(const berth_trajectory *trajectory, uint32_t leg)
+{
+    return trajectory->r != NULL ? berthi_trajectory_number(trajectory, trajectory->r, leg)
+                                 : trajectory->radius;
+}
+
+/* Legs: one fewer than knots; a single knot is one leg that stands. */
+static inline uint32_t berthi_trajectory_legs(const berth_trajectory *trajectory)
+{
+    return trajectory->count - (trajectory->count > 1);
+}
+
+#endif

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What a query of two trees of boxes keeps, and the parts that it is made of. */
+
+#ifndef BERTHI_MOBB_QUERY_H
+#define BERTHI_MOBB_QUERY_H
+
+#include "../core/frame.h"
+#include "box.h"
+#include "mobb_arith.h"
+#include "mobb_image.h"
+
+/* One side of a query. */
+typedef struct berthi_placed_mobb {
+    const berth_mobb *view;
+    const berth_placement *at;
+} berthi_placed_mobb;
+
+/* A box of one tree; it is in force up to tick `end`. */
+typedef struct berthi_mobb_cursor {
+    const berthi_unit *node;
+    int32_t end;
+    uint16_t place;
+    uint8_t depth;
+    uint8_t units; /* of a box of this tree */
+} berthi_mobb_cursor;
+
+/* Everything that a query keeps, in the narrowest types that hold it: it is the greater part of the
+ * stack that a query needs. Ticks count from a's start. */
+typedef struct berthi_mobb_query {
+    berthi_placed_mobb side[2]; /* a and b */
+    berthi_mobb_cursor a, b;
+    int32_t b_start; /* tick of b's local tick 0; a's is 0 */
+    int32_t now;     /* both boxes begin at or before this tick, and all is clear up to it */
+    uint32_t left;   /* steps that the budget still allows */
+    uint32_t bounds, solid, samples, exact;
+    berthi_frame frame;
+    berthi_box b_box; /* b's box in a's frame, when both are aligned with time */
+} berthi_mobb_query;
+
+/* What is known after a part of a query: BERTHI_MOBB_CLOSE asks for the exact predicate on the
+ * samples in force at q->now, which the arithmetic's cheap test could not decide. */
+typedef enum berthi_mobb_finding {
+    BERTHI_MOBB_CLEAR = BERTH_CLEAR,
+    BERTHI_MOBB_HIT = BERTH_HIT,
+    BERTHI_MOBB_OUT_OF_STEPS = BERTH_UNKNOWN,
+    BERTHI_MOBB_CLOSE
+} berthi_mobb_finding;
+
+#define berthi_mobb_check BERTH_NAME(berthi_mobb_check)
+#define berthi_mobb_begin BERTH_NAME(berthi_mobb_begin)
+#define berthi_mobb_report BERTH_NAME(berthi_mobb_report)
+#define berthi_mobb_compare BERTH_NAME(berthi_mobb_compare)
+#define berthi_mobb_settle BERTH_NAME(berthi_mobb_settle)
+#define berthi_mobb_samples_meet BERTH_NAME(berthi_mobb_samples_meet)
+#define berthi_solids_apart BERTH_NAME(berthi_solids_apart)
+
+/* A side as the frame knows it. */
+static inline berthi_side berthi_mobb_ground(const berthi_placed_mobb *placed)
+{
+    berthi_side side;
+    side.ground = &placed->view->track.ground;
+    side.at = placed->at;
+    return side;
+}
+
+/* Which side of a query a is, 0 or 1: q16 computes in steps of the coarser of both images, which
+ * must be the first side's. */
+static inline uint32_t berthi_mobb_first(const berth_mobb *a, const berth_mobb *b)
+{
+    return a->track.ground.shift < b->track.ground.shift;
+}
+
+/* Makes side k of a query: a tree, placed, and a cursor at its root. None of it is checked yet. */
+static inline void berthi_mobb_side(berthi_mobb_query *q, uint32_t k, const berth_mobb *view,
+                                    const berth_placement *at)
+{
+    berthi_mobb_cursor *cursor = k == 0 ? &q->a : &q->b;
+    q->side[k].view = view;
+    q->side[k].at = at;
+    cursor->node = (const berthi_unit *)view->boxes;
+    cursor->units = view->box_units;
+    cursor->place = 0;
+    cursor->depth = 0;
+    cursor->end = (int32_t)(view->track.samples.count * (uint32_t)view->track.dt);
+}
+
+/* ---- Begin, samples, end (papers/mobb_samples.c) --------------------------------------------- */
+
+/* BERTH_OK, or what is wrong with the sides. */
+berth_status berthi_mobb_check(const berthi_mobb_query *q);
+
+/* Begins at the first common tick; q->left is set. Returns 0 when all is clear already: no common
+ * time, or reaches apart, which is the first test of the roots' bounds. */
+int berthi_mobb_begin(berthi_mobb_query *q);
+
+/* Compares the samples of two boxes from q->now on over their common time, in time order. Of the
+ * two roots, that is exhaustive search: no bound is looked at. */
+berthi_mobb_finding berthi_mobb_compare(berthi_mobb_query *q);
+
+/* Decides the samples in force at q->now exactly; when they are apart, q->now moves past them. */
+berthi_mobb_finding berthi_mobb_settle(berthi_mobb_query *q);
+
+/* Everything of the counts but the steps, for a caller whose a is side `first`. */
+void berthi_mobb_report(const berthi_mobb_query *q, berth_status answer, uint32_t first,
+                        berth_mobb_counts *counts);
+
+#ifdef BERTH_Q16
+/* Whether sample i of the first side and sample j of the second collide: the predicate itself, in
+ * wide integers, for samples that berthi_meet could not tell. */
+int berthi_mobb_samples_meet(const berthi_placed_mobb *sides, uint32_t i, uint32_t j);
+#endif
+
+/* ---- Boxes in space-time (papers/mobb_solid.c) ----------------------------------------------- */
+
+/* Whether the boxes of the current pair are apart in space-time. */
+int berthi_solids_apart(const berthi_mobb_query *q);
+
+#endif

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Chains: every status, memory that is a word too short, every budget. */
+
+#include <berth/berth.h>
+
+#include "tests/harness/harness.h"
+
+enum { PARTS = 5 };
+
+static uint32_t image[BERTH_TRAJECTORY_IMAGE_WORDS(4) + 32];
+static uint32_t memory[BERTH_CHAIN_WORDS(PARTS, PARTS) + 2];
+static berth_motion route;
+static berth_placement at[PARTS];
+static berth_chain_part parts[PARTS];
+
+static berth_num num(int32_t v)
+{
+    return berth_num_of((berth_raw)v * BERTH_NUM_TO_RAW(1));
+}
+
+static void make(void)
+{
+    const berth_num x[4] = {num(0), num(3), num(3), num(6)};
+    const berth_num y[4] = {num(0), num(1), num(1), num(0)};
+    const int32_t tick[4] = {5, 40, 60, 105};
+    berth_arena arena = berth_arena_over(image, sizeof image);
+    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 4, BERTH_NUM(0.5));
+    t.before = BERTH_STANDS;
+    CHECK_EQ(berth_trajectory_build(&t, &arena, &route), BERTH_OK);
+    for (int k = 0; k < PARTS; k++) {
+        at[k] = berth_placement_at(num(6 * k), num(0), 0, 150 * k);
+        parts[k].motion = &route;
+        parts[k].at = &at[k];
+    }
+}
+
+static berth_chain chain;
+
+/* A build that is refused changes neither arena nor chain. */
+static void refused(const berth_chain_part *of, uint32_t count, berth_status why)
+{
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    harness_fill(&chain, sizeof chain);
+    CHECK_EQ(berth_chain_build(of, count, &arena, &chain), why);
+    CHECK_FILLED(&chain, sizeof chain);
+    CHECK_EQ(arena.used, 0);
+    CHECK_EQ(arena.high, 0);
+    CHECK(why == BERTH_E_COORDINATE || berth_chain_size(of, count) == 0);
+}
+
+static void test_statuses(void)
+{
+    berth_motion nothing = {0};
+    berth_placed placed;
+    make();
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    CHECK_EQ(berth_chain_build(parts, PARTS, NULL, &chain), BERTH_E_NULL);
+    CHECK_EQ(berth_chain_build(parts, PARTS, &arena, NULL), BERTH_E_NULL);
+    refused(NULL, PARTS, BERTH_E_NULL);
+    refused(parts, 0, BERTH_E_COUNT);
+    refused(parts, BERTH_CHAIN_COUNT_MAX + 1, BERTH_E_COUNT);
+    parts[3].motion = NULL;
+    refused(parts, PARTS, BERTH_E_NULL);
+    parts[3].motion = &nothing;
+    refused(parts, PARTS, BERTH_E_VIEW);
+    make();
+    parts[1].at = NULL;
+    refused(parts, PARTS, BERTH_E_NULL);
+    make();
+    at[2].rotation.c = 0;
+    refused(parts, PARTS, BERTH_E_ROTATION);
+    make();
+    at[2].x = num(8193);
+    refused(parts, PARTS, BERTH_E_TRANSLATION);
+    make();
+    at[2].start = BERTH_TICK_MAX + 1;
+    refused(parts, PARTS, BERTH_E_START);
+    make();
+    at[3].start = at[2].start + 99;
+    refused(parts, PARTS, BERTH_E_ORDER);
+    at[3].start++;
+    arena = berth_arena_over(memory, sizeof memory);
+    CHECK_EQ(berth_chain_build(parts, PARTS, &arena, &chain), BERTH_OK);
+    make();
+    at[0].start = -BERTH_TICK_MAX;
+    refused(parts, PARTS, BERTH_E_START);
+    make();
+    at[0].x = num(-8192);
+    at[4].x = num(8192);
+    refused(parts, PARTS, BERTH_E_COORDINATE);
+    CHECK_EQ(berth_chain_place(NULL, &placed), BERTH_E_NULL);
+    CHECK_EQ(berth_chain_place(&chain, NULL), BERTH_E_NULL);
+    chain.top.nodes = NULL;
+    harness_fill(&placed, sizeof placed);
+    CHECK_EQ(berth_chain_place(&chain, &placed), BERTH_E_VIEW);
+    CHECK_FILLED(&placed, sizeof placed);
+    CHECK_EQ(berth_placed_worst_steps(NULL, NULL), 0);
+}
+
+static void test_memory(void)
+{
+    make();
+    for (uint32_t count = 1; count <= PARTS; count++) {
+        const size_t size = berth_chain_size(parts, count);
+        CHECK_LE(size, 4 * BERTH_CHAIN_WORDS(count, count));
+        berth_arena arena = berth_arena_over(memory, size - 4);
+        harness_fill(&chain, sizeof chain);
+        CHECK_EQ(berth_chain_build(parts, count, &arena, &chain), BERTH_E_SPACE);
+        CHECK_FILLED(&chain, sizeof chain);
+        CHECK_EQ(arena.used, 0);
+        harness_fill((unsigned char *)memory + size, sizeof memory - size);
+        arena = berth_arena_over(memory, size);
+        CHECK_EQ(berth_chain_build(parts, count, &arena, &chain), BERTH_OK);
+        CHECK_EQ(arena.used, size);
+        CHECK_FILLED((const unsigned char *)memory + size, sizeof memory - size);
+    }
+}
+
+static void test_budgets(void)
+{
+    berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
+    const berth_placement there = berth_placement_at(num(21), num(20), BERTH_DEGREES(-90), 430);
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    berth_motion_counts full, n;
+    berth_placed a, b;
+    make();
+    CHECK_EQ(berth_chain_build(parts, PARTS, &arena, &chain), BERTH_OK);
+    CHECK_EQ(berth_chain_place(&chain, &a), BERTH_OK);
+    for (int32_t k = 0; k < 40; k++) {
+        berth_placement moved = there;
+        moved.y = num(k - 10);
+        CHECK_EQ(berth_motion_place(&route, &moved, &b), BERTH_OK);
+        const berth_status answer = berth_first_hit(&a, &b, NULL, &full);
+        CHECK_LE(full.steps, berth_placed_worst_steps(&a, &b));
+        for (uint32_t most = 1; most <= full.steps; most++) {
+            options.max_steps = most;
+            const berth_status cut = berth_first_hit(&a, &b, &options, &n);
+            CHECK_LE(n.steps, most);
+            CHECK_EQ(cut, most < full.steps ? BERTH_UNKNOWN : answer);
+            CHECK(cut != BERTH_UNKNOWN || answer != BERTH_HIT || n.tick <= full.tick);
+            CHECK(cut != BERTH_UNKNOWN || n.part_a + n.part_b + n.leg_a + n.leg_b == 0);
+        }
+    }
+}
+
+const harness_test tests[] = {
+    {"a chain is refused with the status that says why", test_statuses},
+    {"a chain takes what size says, and not a word less", test_memory},
+    {"chains with every budget", test_budgets},
+    {0, 0},
+};

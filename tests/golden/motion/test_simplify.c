@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The same bits everywhere: a hash of all knots, ticks and radii that a fixed list of clips and
+ * trajectories is simplified to. The constant is below; where it differs the hash as it is gets
+ * printed. */
+
+#include "tests/golden/order.h"
+#include "tests/gen/gen.h"
+#include "tests/harness/harness.h"
+
+#include <berth/clip.h>
+#include <berth/trajectory.h>
+
+enum { MOST = 60, ROUNDS = 400 };
+
+#ifdef BERTH_Q16
+#define FROM_RAW(raw) (raw)
+#define GOLDEN_SIMPLIFIED UINT64_C(0xc25af45917025d5e)
+#elif defined(BERTH_CFG_F32)
+#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
+#define GOLDEN_SIMPLIFIED UINT64_C(0x81621586ec37ca46)
+#else
+#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
+#define GOLDEN_SIMPLIFIED UINT64_C(0xe7f72825d0192f26)
+#endif
+
+static int32_t drawn_x[MOST], drawn_y[MOST], drawn_r[MOST], ticks[MOST];
+static berth_num x[MOST], y[MOST], r[MOST];
+static berth_num to_x[MOST + 1], to_y[MOST + 1], to_r[MOST + 1];
+static int32_t to_tick[MOST + 1];
+
+static uint64_t hash_number(uint64_t hash, berth_num number)
+{
+    const berth_raw raw = berth_num_raw(number);
+    return golden_hash_number(hash, &raw, sizeof raw);
+}
+
+static uint64_t hash_result(uint64_t hash, berth_status status, const berth_trajectory *result)
+{
+    hash = harness_hash_u32(hash, (uint32_t)status);
+    if (status != BERTH_OK) {
+        return hash;
+    }
+    hash = harness_hash_u32(hash, result->count);
+    hash = hash_number(hash, result->radius);
+    for (uint32_t i = 0; i < result->count; i++) {
+        hash = harness_hash_u32(hash, (uint32_t)result->tick[i]);
+        hash = hash_number(hash, result->x[i]);
+        hash = hash_number(hash, result->y[i]);
+        hash = i + 1 < result->count ? hash_number(hash, result->r[i]) : hash;
+    }
+    return hash;
+}
+
+/* Every shape with every kind of radii, at tolerances from a 64th of its size to half of it, held
+ * and straight, and with ticks of any spacing. */
+static uint64_t hash_round(uint64_t hash, uint32_t number)
+{
+    harness_random random = harness_random_from(UINT64_C(0x73696d70676f6c64) + number);
+    gen_form form = gen_form_random(&random, MOST);
+    gen_clip drawn = {drawn_x, drawn_y, drawn_r, 0, 0, 0, 0};
+    berth_simplify_desc desc = {NULL, NULL, berth_num_of(0), 0};
+    const berth_simplified into = {to_x, to_y, to_tick, to_r, MOST + 1};
+    const int32_t tolerance = 1 + (form.half >> (1 + number % 6));
+    berth_trajectory trajectory, result;
+    berth_clip clip;
+    berth_status status;
+    int32_t tick = 0;
+
+    form.shape = (gen_shape)(number % GEN_SHAPES);
+    form.radii = (gen_radii)(number / GEN_SHAPES % GEN_RADII);
+    gen_clip_make(&random, &form, &drawn);
+    for (uint32_t i = 0; i < drawn.count; i++) {
+        x[i] = berth_num_of(FROM_RAW(drawn.x[i]));
+        y[i] = berth_num_of(FROM_RAW(drawn.y[i]));
+        r[i] = berth_num_of(FROM_RAW(drawn.radii ? drawn.r[i] : drawn.radius));
+        ticks[i] = tick;
+        tick += (int32_t)(1 + harness_below(&random, 1u << number % 24));
+    }
+    clip = berth_clip_over_arrays_radii(x, y, r, drawn.count, drawn.dt);
+    trajectory = berth_trajectory_over_arrays(x, y, ticks, drawn.count, berth_num_of(0));
+    trajectory.r = r;
+    desc.tolerance = berth_num_of(FROM_RAW(tolerance));
+    desc.clip = &clip;
+    for (uint8_t held = 0; held <= 1; held++) {
+        desc.held = held;
+        status = berth_trajectory_simplify(&desc, &into, &result);
+        hash = hash_result(hash, status, &result);
+    }
+    desc.held = 0;
+    desc.clip = NULL;
+    desc.trajectory = &trajectory;
+    status = berth_trajectory_simplify(&desc, &into, &result);
+    return hash_result(hash, status, &result);
+}
+
+static void knots_are_the_same_everywhere(void)
+{
+    uint64_t hash = HARNESS_HASH;
+
+    for (uint32_t number = 0; number < ROUNDS; number++) {
+        hash = hash_round(hash, number);
+    }
+    if (hash != GOLDEN_SIMPLIFIED) {
+        harness_note("simplified: 0x%llx", (unsigned long long)hash);
+    }
+    CHECK(hash == GOLDEN_SIMPLIFIED);
+}
+
+const harness_test tests[] = {
+    {"knots are the same everywhere", knots_are_the_same_everywhere},
+    {0, 0},
+};

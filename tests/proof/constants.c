@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What the proofs take from the sources: only preprocessed, by tests/proof/prove. */
+
+#include "src/motion/query.h"
+#include "src/motion/place.h"
+
+#define SHOW(name) constant #name name
+
+SHOW(BERTHI_NODE_SLACK)
+SHOW(BERTHI_HELD_SLACK)
+SHOW(BERTHI_LEG_SLACK)
+SHOW(BERTHI_ROOT_SLACK)
+SHOW(BERTHI_REACH_SLACK)
+SHOW(BERTHI_COORDINATE_LIMIT)
+SHOW(BERTHI_RADIUS_LIMIT)
+SHOW(BERTHI_CENTRE_LIMIT)
+SHOW(BERTHI_REACH_LIMIT)
+SHOW(BERTHI_SHIFT_LIMIT)
+SHOW(BERTHI_PACE_LIMIT)
+SHOW(BERTHI_NODE_CENTRE)
+SHOW(BERTHI_NODE_RADIUS_LIMIT)
+SHOW(BERTHI_TOP_LIMIT)
+SHOW(BERTHI_NORM_TOLERANCE)
+SHOW(BERTH_COORDINATE_MAX)
+SHOW(BERTH_TICK_MAX)

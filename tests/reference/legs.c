@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The exact reference for motions of legs: every time in which neither changes its leg, in integers
+ * of any needed width.
+ *
+ * In such a time the square of the distance less the square of the limit, g, is a quadratic in
+ * time. It is taken at the begin, in the middle and at the end, multiplied by (2 da db)^2, which
+ * makes integers of them: g0, gm, g1. The parabola through them, over u from 0 to 1, is
+ * g0 + q u + p u^2 with p = 2 (g0 + g1 - 2 gm), q = g1 - g0 - p. It is below zero somewhere when it
+ * is at an end, or when its lowest point lies between, 0 < -q < 2 p, and is: 4 p g0 < q^2.
+ *
+ * Bounds: durations below 2^31, coordinates of the distance below 2^50 and the limit below
+ * 2^48 + 2^31 * 2^61: the numbers that are squared are below 2^156 where nothing moves (durations
+ * are 1 then) and below 2^63 * 2^64 where something does, which bounds the time; g below 2^258,
+ * q^2 and 4 p g0 below 2^530. */
+
+#include "tests/reference/legs.h"
+
+/* ---- Integers as sign and magnitude --------------------------------------------------------- */
+
+enum { DIGITS = 18 }; /* of 32 bits */
+
+typedef struct big {
+    uint32_t digit[DIGITS]; /* the least significant first */
+    uint32_t size;          /* of those in use; the highest is not 0 */
+    int negative;           /* never of 0 */
+} big;
+
+static void big_trim(big *v)
+{
+    while (v->size > 0 && v->digit[v->size - 1] == 0) {
+        v->size--;
+    }
+    if (v->size == 0) {
+        v->negative = 0;
+    }
+}
+
+static big big_of(int64_t value)
+{
+    const uint64_t magnitude = value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
+    big v;
+
+    v.digit[0] = (uint32_t)magnitude;
+    v.digit[1] = (uint32_t)(magnitude >> 32);
+    v.size = 2;
+    v.negative = value < 0;
+    big_trim(&v);
+    return v;
+}
+
+/* -1, 0 or 1 as the magnitude of a is below, equal to or above that of b. */
+static int big_compare_sizes(const big *a, const big *b)
+{
+    if (a->size != b->size) {
+        return a->size < b->size ? -1 : 1;
+    }
+    for (uint32_t i = a->size; i-- > 0;) {
+        if (a->digit[i] != b->digit[i]) {
+            return a->digit[i] < b->digit[i] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+static big big_sum(const big *a, const big *b)
+{
+    const int less = big_compare_sizes(a, b) < 0;
+    const big *large = less ? b : a, *small = less ? a : b;
+    const int unlike = a->negative != b->negative;
+    int64_t carry = 0;
+    big sum;
+
+    sum.negative = large->negative;
+    sum.size = large->size;
+    for (uint32_t i = 0; i < large->size; i++) {
+        const int64_t other = i < small->size ? small->digit[i] : 0;
+        carry += (int64_t)large->digit[i] + (unlike ? -other : other);
+        sum.digit[i] = (uint32_t)(carry & INT64_C(4294967295));
+        carry = carry < 0 ? -1 : carry >> 32;
+    }
+    if (carry > 0) {
+        sum.digit[sum.size++] = (uint32_t)carry;
+    }
+    big_trim(&sum);
+    return sum;
+}
+
+static big big_difference(const big *a, const big *b)
+{
+    big minus = *b;
+
+    minus.negative = b->size > 0 && !b->negative;
+    return big_sum(a, &minus);
+}
+
+static big big_product(const big *a, const big *b)
+{
+    big product;
+
+    product.size = a->size + b->size;
+    product.negative = a->negative != b->negative;
+    for (uint32_t i = 0; i < product.size; i++) {
+        product.digit[i] = 0;
+    }
+    for (uint32_t i = 0; i < a->size; i++) {
+        uint64_t carry = 0;
+        for (uint32_t j = 0; j < b->size; j++) {
+            carry += (uint64_t)a->digit[i] * b->digit[j] + product.digit[i + j];
+            product.digit[i + j] = (uint32_t)carry;
+            carry >>= 32;
+        }
+        product.digit[i + b->size] = (uint32_t)carry;
+    }
+    big_trim(&product);
+    return product;
+}
+
+static big big_times(const big *a, int64_t factor)
+{
+    const big b = big_of(factor);
+
+    return big_product(a, &b);
+}
+
+static big big_square(const big *a)
+{
+    return big_product(a, a);
+}
+
+static int big_is_below(const big *a, const big *b)
+{
+    const big difference = big_difference(a, b);
+
+    return difference.negative;
+}
+
+/* ---- Two lines ------------------------------------------------------------------------------ */
+
+static int is_still(const reference_line *line)
+{
+    return line->way_x == 0 && line->way_y == 0;
+}
+
+/* The ticks that make its positions at whole ticks integers. */
+static int64_t ticks_of(const reference_line *line)
+{
+    return is_still(line) ? 1 : line->ticks;
+}
+
+/* A coordinate at half a tick, times twice its ticks. */
+static big place_of(const reference_line *line, int64_t start, int64_t way, int64_t half)
+{
+    big place = big_of(start), gone = big_of(way);
+
+    place = big_times(&place, 2 * ticks_of(line));
+    gone = big_times(&gone, is_still(line) ? 0 : half - 2 * line->begin);
+    return big_sum(&place, &gone);
+}
+
+/* The square of a coordinate of b less that of a, times the product of twice both ticks. */
+static big axis_at(const reference_line *a, int64_t a_start, int64_t a_way, const reference_line *b,
+                   int64_t b_start, int64_t b_way, int64_t half)
+{
+    big from = place_of(a, a_start, a_way, half), to = place_of(b, b_start, b_way, half);
+
+    from = big_times(&from, ticks_of(b));
+    to = big_times(&to, ticks_of(a));
+    to = big_difference(&to, &from);
+    return big_square(&to);
+}
+
+/* The square of the limit, times the same. */
+static big limit_at(const reference_line *a, const reference_line *b, int64_t half, int64_t radius,
+                    int32_t rate, int64_t since)
+{
+    const big first = big_of(2 * radius);
+    big limit = big_of(rate);
+
+    limit = big_times(&limit, half - 2 * since);
+    limit = big_sum(&first, &limit);
+    limit = big_times(&limit, ticks_of(a));
+    limit = big_times(&limit, ticks_of(b));
+    return big_square(&limit);
+}
+
+/* g at half a tick. */
+static big excess_at(const reference_line *a, const reference_line *b, int64_t half, int64_t radius,
+                     int32_t rate, int64_t since)
+{
+    big g = axis_at(a, a->x, a->way_x, b, b->x, b->way_x, half);
+    big other = axis_at(a, a->y, a->way_y, b, b->y, b->way_y, half);
+
+    g = big_sum(&g, &other);
+    other = limit_at(a, b, half, radius, rate, since);
+    return big_difference(&g, &other);
+}
+
+int reference_lines_meet(const reference_line *a, const reference_line *b, int64_t from,
+                         int64_t until, int64_t radius, int32_t rate, int64_t since)
+{
+    const big g0 = excess_at(a, b, 2 * from, radius, rate, since);
+    const big gm = excess_at(a, b, from + until, radius, rate, since);
+    const big g1 = excess_at(a, b, 2 * until, radius, rate, since);
+    big p = big_sum(&g0, &g1), q = big_difference(&g1, &g0), low = big_times(&gm, -2);
+
+    if (g0.negative || g1.negative) {
+        return 1;
+    }
+    p = big_sum(&p, &low);
+    p = big_times(&p, 2);
+    q = big_difference(&q, &p);
+    low = big_times(&p, -2);
+    if (!q.negative || !big_is_below(&low, &q)) {
+        return 0;
+    }
+    low = big_times(&p, 4);
+    low = big_product(&low, &g0);
+    q = big_square(&q);
+    return big_is_below(&low, &q);
+}
+
+/* ---- Motions -------------------------------------------------------------------------------- */
+
+reference_window reference_always(void)
+{
+    const reference_window window = {-REFERENCE_EVER, REFERENCE_EVER, 0, 0, 0};
+
+    return window;
+}
+
+/* One end of the time in which a piece is in force. */
+static int64_t begin_of(const reference_motion *m, const reference_placement *p, uint32_t piece)
+{
+    if (piece == 0) {
+        return -REFERENCE_EVER;
+    }
+    return (int64_t)p->start +
+           (piece <= m->count ? m->legs[piece - 1].begin : m->legs[m->count - 1].end);
+}
+
+static int64_t end_of(const reference_motion *m, const reference_placement *p, uint32_t piece)
+{
+    if (piece > m->count) {
+        return REFERENCE_EVER;
+    }
+    return (int64_t)p->start + (piece == 0 ? m->legs[0].begin : m->legs[piece - 1].end);
+}
+
+static int is_there(const reference_motion *m, uint32_t piece)
+{
+    return piece == 0 ? m->before : piece > m->count ? m->after : 1;
+}
+
+static int64_t later(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+int reference_common_next(const reference_motion *a, const reference_placement *pa,
+                          const reference_motion *b, const reference_placement *pb,
+                          const reference_window *window, reference_common *common)
+{
+    int fresh = common->number == 0;
+
+    while (common->piece_a <= a->count + 1 && common->piece_b <= b->count + 1) {
+        const int64_t end_a = end_of(a, pa, common->piece_a);
+        const int64_t end_b = end_of(b, pb, common->piece_b);
+
+        if (fresh) {
+            common->from = later(begin_of(a, pa, common->piece_a),
+                                 later(begin_of(b, pb, common->piece_b), window->from));
+            common->until = earlier(end_a, earlier(end_b, window->until));
+            if (common->from < common->until && is_there(a, common->piece_a) &&
+                is_there(b, common->piece_b)) {
+                common->number++;
+                return 1;
+            }
+        }
+        common->piece_a += end_a <= end_b ? 1u : 0u;
+        common->piece_b += end_b <= end_a ? 1u : 0u;
+        fresh = 1;
+    }
+    return 0;
+}
+
+static const reference_leg *leg_of(const reference_motion *m, uint32_t piece)
+{
+    return &m->legs[piece == 0 ? 0 : piece > m->count ? m->count - 1 : piece - 1];
+}
+
+static int64_t world_x(const reference_placement *p, int64_t x, int64_t y)
+{
+    return p->c * x - p->s * y + (int64_t)p->x * 16384;
+}
+
+static int64_t world_y(const reference_placement *p, int64_t x, int64_t y)
+{
+    return p->s * x + p->c * y + (int64_t)p->y * 16384;
+}
+
+static reference_line line_of(const reference_motion *m, const reference_placement *p,
+                              uint32_t piece)
+{
+    const reference_leg *leg = leg_of(m, piece);
+    const int at_begin = piece <= m->count, at_end = piece > 0;
+    const int32_t x = at_begin ? leg->x : leg->to_x, y = at_begin ? leg->y : leg->to_y;
+    const int32_t to_x = at_end ? leg->to_x : x, to_y = at_end ? leg->to_y : y;
+    reference_line line;
+
+    line.x = world_x(p, x, y);
+    line.y = world_y(p, x, y);
+    line.way_x = world_x(p, to_x, to_y) - line.x;
+    line.way_y = world_y(p, to_x, to_y) - line.y;
+    line.begin = (int64_t)p->start + leg->begin;
+    line.ticks = (int64_t)leg->end - leg->begin;
+    return line;
+}
+
+/* Whether two ranges are `limit` or more apart. */
+static int ranges_apart(int64_t a, int64_t way_a, int64_t b, int64_t way_b, int64_t limit)
+{
+    return later(a, a + way_a) + limit <= earlier(b, b + way_b) ||
+           later(b, b + way_b) + limit <= earlier(a, a + way_a);
+}
+
+int reference_common_meets(const reference_motion *a, const reference_placement *pa,
+                           const reference_motion *b, const reference_placement *pb,
+                           const reference_window *window, const reference_common *common)
+{
+    const reference_line la = line_of(a, pa, common->piece_a);
+    const reference_line lb = line_of(b, pb, common->piece_b);
+    const int64_t radius = ((int64_t)leg_of(a, common->piece_a)->radius +
+                            leg_of(b, common->piece_b)->radius + window->margin) *
+                           16384;
+
+    if (window->rate == 0 && (ranges_apart(la.x, la.way_x, lb.x, lb.way_x, radius) ||
+                              ranges_apart(la.y, la.way_y, lb.y, lb.way_y, radius))) {
+        return 0;
+    }
+    return reference_lines_meet(&la, &lb, common->from, common->until, radius, window->rate,
+                                window->since);
+}
+
+reference_meeting reference_motions_meet(const reference_motion *a, const reference_placement *pa,
+                                         const reference_motion *b, const reference_placement *pb,
+                                         const reference_window *window)
+{
+    reference_meeting meeting = {0, 0, 0, 0, 0};
+    reference_common common = {0, 0, 0, 0, 0};
+
+    while (!meeting.hit && reference_common_next(a, pa, b, pb, window, &common)) {
+        meeting.tests++;
+        if (reference_common_meets(a, pa, b, pb, window, &common)) {
+            meeting.hit = 1;
+            meeting.tick = common.from;
+            meeting.leg_a = (uint32_t)(leg_of(a, common.piece_a) - a->legs);
+            meeting.leg_b = (uint32_t)(leg_of(b, common.piece_b) - b->legs);
+        }
+    }
+    return meeting;
+}

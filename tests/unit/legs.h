@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Motions of both kinds as they are given, to hold what is stored against them. In double, in the
+ * caller's unit, and with nothing of the library's source. */
+
+#ifndef BERTH_TEST_LEGS_H
+#define BERTH_TEST_LEGS_H
+
+#include "tests/unit/image.h"
+
+#define LEGS_MAX 40u
+#define LEGS_BLOCKS 4096u /* most that the tests' motions are stored in */
+
+/* Room for an image of a motion in many blocks. */
+#ifdef HARNESS_HOSTED
+#define LEGS_IMAGE_WORDS 200000u
+#else
+#define LEGS_IMAGE_WORDS 1500u
+#endif
+
+/* The caller's side. */
+typedef struct given {
+    berth_num x[LEGS_MAX], y[LEGS_MAX], r[LEGS_MAX];
+    int32_t tick[LEGS_MAX];
+    berth_num radius, step;
+    uint32_t count;
+    int32_t dt;
+    int radii, straight;
+    uint8_t before, after;
+    berth_trajectory trajectory; /* over these arrays */
+} given;
+
+static inline berth_motion_desc given_desc(given *g, uint32_t leaf_size)
+{
+    berth_motion_desc desc = berth_motion_desc_default();
+    desc.leaf_size = (uint16_t)leaf_size;
+    desc.step = g->step;
+    if (g->straight) {
+        g->trajectory = berth_trajectory_over_arrays(g->x, g->y, g->tick, g->count, g->radius);
+        g->trajectory.r = g->radii ? g->r : NULL;
+        g->trajectory.before = g->before;
+        g->trajectory.after = g->after;
+        desc.trajectory = &g->trajectory;
+    } else {
+        desc.clip = berth_clip_over_arrays(g->x, g->y, g->count, g->radius, g->dt);
+        desc.clip.r = g->radii ? g->r : NULL;
+    }
+    return desc;
+}
+
+static inline uint32_t given_legs(const given *g)
+{
+    return g->straight && g->count > 1 ? g->count - 1 : g->count;
+}
+
+/* When leg i begins; of all of them, when the last one ends. */
+static inline int32_t given_tick(const given *g, uint32_t i)
+{
+    if (!g->straight) {
+        return (int32_t)i * g->dt;
+    }
+    if (g->count == 1) {
+        return g->tick[0] + (int32_t)i - (g->after == BERTH_ABSENT);
+    }
+    return g->tick[i];
+}
+
+static inline double given_radius(const given *g, uint32_t leg)
+{
+    return real_of(g->radii ? g->r[leg] : g->radius);
+}
+
+/* Where leg i is at a tick. */
+static inline void given_at(const given *g, uint32_t i, double tick, double *x, double *y)
+{
+    const uint32_t to = g->straight && g->count > 1 ? i + 1 : i;
+    const double begin = given_tick(g, i), ticks = given_tick(g, i + 1) - begin;
+    const double part = (tick - begin) / ticks;
+    *x = real_of(g->x[i]) + part * (real_of(g->x[to]) - real_of(g->x[i]));
+    *y = real_of(g->y[i]) + part * (real_of(g->y[to]) - real_of(g->y[i]));
+}
+
+/* ---- Random motions ------------------------------------------------------------------------- */
+
+/* Ticks until the next knot: few, some, a long wait; never past the last tick. */
+static inline int32_t given_pause(harness_random *random, int32_t from, uint32_t knots_left)
+{
+    static const int32_t most[] = {1, 3, 40, 1000, 60000, 5000000, 900000000};
+    const int32_t room = (BERTH_TICK_MAX - from) / (int32_t)(knots_left + 1);
+    const int32_t few = most[harness_below(random, LENGTH_OF(most))];
+    const int32_t ticks = harness_below(random, 3) != 0 ? harness_between(random, 1, few) : few;
+    return ticks < room ? ticks : room > 0 ? room : 1;
+}
+
+/* Knots or samples within `span` of a place, in steps of a share of it; some stand. */
+static inline void given_way(given *g, harness_random *random, double span, double share)
+{
+    const double edge = 8192 - span;
+    const double x0 = random_real(random, -edge, edge), y0 = random_real(random, -edge, edge);
+    double x = 0, y = 0;
+    int32_t tick = harness_below(random, 2) != 0 ? 0 : harness_between(random, 0, 1000);
+    for (uint32_t i = 0; i < g->count; i++) {
+        if (i > 0 && harness_below(random, 5) != 0) {
+            x += random_real(random, -share, share);
+            y += random_real(random, -share, share);
+            x = x > 1 ? 1 : x < -1 ? -1 : x;
+            y = y > 1 ? 1 : y < -1 ? -1 : y;
+        }
+        g->x[i] = num_from(x0 + span * x);
+        g->y[i] = num_from(y0 + span * y);
+        g->tick[i] = tick;
+        tick += given_pause(random, tick, g->count - i);
+    }
+}
+
+/* Any motion whose image has at most about LEGS_BLOCKS blocks. */
+static inline void given_random(given *g, harness_random *random, uint32_t most, double widest)
+{
+    static const double shares[] = {0.01, 0.3, 2}, radii[] = {0, 0.001, 0.4, 30, 8000};
+    double span = (double)(UINT32_C(1) << harness_below(random, 20)) / 64;
+    const double radius = radii[harness_below(random, LENGTH_OF(radii))];
+    span = span < widest ? span : widest;
+    g->count = 1 + harness_below(random, most);
+    g->straight = harness_below(random, 3) != 0;
+    g->radii = (int)harness_below(random, 2);
+    g->dt = harness_below(random, 2) != 0 ? harness_between(random, 1, 100)
+                                          : harness_between(random, 1, BERTH_TICK_MAX / 64);
+    g->step = num_from(0);
+    if (harness_below(random, 3) == 0) {
+        g->step = num_from((double)harness_between(random, 1, 1000) / 65536 * (1 + span));
+    }
+    g->before = (uint8_t)harness_below(random, 2);
+    g->after = (uint8_t)(g->count == 1 && !g->before ? 1 : harness_below(random, 2));
+    given_way(g, random, span, shares[harness_below(random, LENGTH_OF(shares))]);
+    g->radius = num_from(random_real(random, 0, radius));
+    for (uint32_t i = 0; i < g->count; i++) {
+        g->r[i] = num_from(random_real(random, 0, radius));
+    }
+}
+
+/* Builds; a motion that must have an image fails the test when it has none. Returns 0 when there is
+ * no room for it. */
+static inline int given_build(given *g, uint32_t leaf_size, void *buffer, size_t size,
+                              berth_motion *view)
+{
+    const berth_motion_desc desc = given_desc(g, leaf_size);
+    berth_arena image = berth_arena_over(buffer, size);
+    const berth_status status = berth_motion_build(&desc, &image, view);
+    if (status == BERTH_E_IMAGE_SPACE) {
+        return 0;
+    }
+    CHECK_EQ(status, BERTH_OK);
+    CHECK_EQ(image.used, berth_motion_image_size(&desc));
+    return status == BERTH_OK;
+}
+
+#endif

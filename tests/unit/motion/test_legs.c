@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* motion/quantise.c, blocks.c: what is stored of a motion. At every instant the stored disc covers
+ * the given one and reaches no further beyond it than the band; stored legs follow one another as
+ * the given ones do; pieces of long legs too. */
+
+#include "tests/unit/legs.h"
+
+static given g;
+static IMAGE_BUFFER(buffer, LEGS_IMAGE_WORDS);
+
+/* What floats round, of the lengths involved; q16: of the double arithmetic here alone. */
+#ifdef BERTH_Q16
+#define ROUNDING HEX_1(50)
+#elif defined(BERTH_CFG_F32)
+#define ROUNDING HEX_1(22)
+#else
+#define ROUNDING HEX_1(50)
+#endif
+
+static double root(double v)
+{
+    double x = v > 1 ? v : 1;
+    for (int i = 0; i < 80; i++) {
+        x = (x + v / x) / 2;
+    }
+    return x;
+}
+
+/* The stored leg against the given one at a tick between both ends. */
+static void instant_is_covered(const berth_leg *leg, uint32_t i, double tick, double band)
+{
+    const double part = (tick - leg->begin) / ((double)leg->end - leg->begin);
+    const double x = real_of(leg->x) + part * (real_of(leg->to_x) - real_of(leg->x));
+    const double y = real_of(leg->y) + part * (real_of(leg->to_y) - real_of(leg->y));
+    const double growth = real_of(leg->radius) - given_radius(&g, i);
+    double gx, gy, moved, slack;
+    given_at(&g, i, tick, &gx, &gy);
+    moved = root((x - gx) * (x - gx) + (y - gy) * (y - gy));
+    slack = ROUNDING * (magnitude(gx) + magnitude(gy) + real_of(leg->radius) + 1);
+    CHECK_REAL_LE(moved, growth + slack);
+    CHECK_REAL_LE(moved + growth, band + slack);
+}
+
+/* Every stored leg: the given ones in order, each whole or in pieces. */
+static void legs_are_covered(const berth_motion *view)
+{
+    berth_motion_facts facts;
+    uint32_t of = 0;
+    CHECK_EQ(berth_motion_info(view, &facts), BERTH_OK);
+    int32_t tick = given_tick(&g, 0);
+    CHECK_EQ(facts.first, tick);
+    CHECK_EQ(facts.first + facts.length, given_tick(&g, given_legs(&g)));
+    for (uint32_t i = 0; i < facts.legs; i++) {
+        const uint32_t before = harness_failures();
+        berth_leg leg;
+        CHECK_EQ(berth_motion_leg(view, i, &leg), BERTH_OK);
+        CHECK_EQ(leg.begin, tick);
+        CHECK(leg.begin < leg.end);
+        CHECK_LE(leg.end, given_tick(&g, of + 1));
+        instant_is_covered(&leg, of, leg.begin, real_of(facts.band));
+        instant_is_covered(&leg, of, leg.end, real_of(facts.band));
+        instant_is_covered(&leg, of, leg.begin + 0.37 * (leg.end - leg.begin), real_of(facts.band));
+        CHECK_REAL_LE(real_of(leg.radius), real_of(facts.radius));
+        tick = leg.end;
+        of += tick == given_tick(&g, of + 1);
+        if (harness_failures() != before && before < 6) {
+            harness_note("  leg %u of %u, in %u blocks, step %f, radii %d, straight %d", i,
+                         facts.legs, facts.blocks, real_of(facts.step), g.radii, g.straight);
+        }
+    }
+    CHECK_EQ(of, given_legs(&g));
+    CHECK_EQ(tick, facts.first + facts.length);
+}
+
+static void random_motions_are_covered(void)
+{
+    harness_random random = harness_random_from(51);
+    uint32_t blocks = 0, pieces = 0, none = 0;
+    for (uint32_t round = 0; round < 100 + HARNESS_CASES / 10; round++) {
+        berth_motion view;
+        harness_seed(round);
+        given_random(&g, &random, LEGS_MAX, 4000);
+        if (!given_build(&g, harness_below(&random, 10), buffer, sizeof buffer, &view)) {
+            none++;
+            continue;
+        }
+        legs_are_covered(&view);
+        CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
+        blocks += view.block_count > 1;
+        pieces += view.legs > given_legs(&g);
+    }
+    harness_note("%u in several blocks, %u with legs in pieces, %u too large for the room", blocks,
+                 pieces, none);
+#ifdef BERTH_Q16
+    CHECK_LE(20, blocks);
+    CHECK_LE(10, pieces);
+#else
+    CHECK_EQ(blocks, 0);
+#endif
+}
+
+/* Each stored position is the nearest on its block's grid, whose step is none coarser than what was
+ * asked for, but where a radius or a leg of one tick makes it so. */
+static void steps_are_as_asked(void)
+{
+#ifdef BERTH_Q16
+    harness_random random = harness_random_from(52);
+    for (uint32_t round = 0; round < 100 + HARNESS_CASES / 20; round++) {
+        const uint32_t asked = 1 + harness_below(&random, 4096);
+        berth_motion view;
+        berth_motion_facts facts;
+        harness_seed(round);
+        given_random(&g, &random, LEGS_MAX, 300);
+        g.step = berth_num_of((int32_t)asked);
+        for (uint32_t i = 0; i < g.count; i++) {
+            g.tick[i] = 40000 * (int32_t)i; /* no leg of one tick that is too long */
+            g.r[i] = num_from(real_of(g.r[i]) / 8000 * (double)asked / 65536 * 8000);
+        }
+        g.radius = num_from(real_of(g.radius) / 8000 * (double)asked / 65536 * 8000);
+        if (given_build(&g, 4, buffer, sizeof buffer, &view)) {
+            CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
+            CHECK_LE(berth_num_raw(facts.step), asked);
+            legs_are_covered(&view);
+        }
+    }
+#else
+    harness_skip("floats have no grid");
+#endif
+}
+
+/* 2.6 km within +-8 km, at the default step: at most 2 mm, where a unit is a metre. */
+static void a_long_route_keeps_a_fine_grid(void)
+{
+#if defined(BERTH_Q16) && defined(HARNESS_HOSTED)
+    harness_random random = harness_random_from(53);
+    for (uint32_t round = 0; round < 50; round++) {
+        berth_motion view;
+        berth_motion_facts facts;
+        double x = random_real(&random, -7900, 5000), y = random_real(&random, -7900, 5000);
+        g.count = LEGS_MAX;
+        g.straight = 1;
+        g.radii = (int)(round % 2);
+        g.step = num_from(0);
+        g.before = g.after = BERTH_STANDS;
+        g.radius = num_from(0.45);
+        for (uint32_t i = 0; i < g.count; i++) {
+            g.x[i] = num_from(x);
+            g.y[i] = num_from(y);
+            g.r[i] = num_from(0.3 + 0.01 * i);
+            g.tick[i] = (int32_t)i * 1000;
+            x += random_real(&random, 55, 65);
+            y += random_real(&random, -20, 20);
+        }
+        CHECK(given_build(&g, 0, buffer, sizeof buffer, &view));
+        CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
+        CHECK_REAL_LE(real_of(facts.band), 0.002);
+        CHECK_LE(70, facts.blocks);
+        legs_are_covered(&view);
+    }
+#else
+    harness_skip("floats have no grid, and cores not the room");
+#endif
+}
+
+static void one(double x, double y, int32_t tick)
+{
+    g.x[g.count] = num_from(x);
+    g.y[g.count] = num_from(y);
+    g.r[g.count] = num_from(0.5);
+    g.tick[g.count++] = tick;
+}
+
+static void begin(void)
+{
+    g.count = 0;
+    g.straight = 1;
+    g.radii = 0;
+    g.step = num_from(0);
+    g.radius = num_from(0.5);
+    g.before = BERTH_ABSENT;
+    g.after = BERTH_STANDS;
+}
+
+/* A wait of nearly 2^30 ticks between quick legs is a block of its own. */
+static void long_waits(void)
+{
+    berth_motion view;
+    begin();
+    one(0, 0, 0);
+    one(1, 0, 7);
+    one(1, 0, BERTH_TICK_MAX - 7);
+    one(2, 0, BERTH_TICK_MAX);
+    CHECK(given_build(&g, 1, buffer, sizeof buffer, &view));
+    legs_are_covered(&view);
+    CHECK_EQ(view.legs, 3);
+#ifdef BERTH_Q16
+    CHECK_EQ(view.block_count, 3);
+#endif
+    CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
+    begin(); /* ticks of a common divisor stay together */
+    one(0, 0, 0);
+    one(1, 0, 20000 * 7);
+    one(1, 0, 20000 * 50000);
+    CHECK(given_build(&g, 1, buffer, sizeof buffer, &view));
+    CHECK_EQ(view.block_count, 1);
+    legs_are_covered(&view);
+}
+
+/* From one end of the world to the other in one tick: no finer grid holds that leg. */
+static void fast_legs_of_one_tick(void)
+{
+    berth_motion view;
+    begin();
+    one(-8192, -8192, 5);
+    one(8192, 8192, 6);
+    one(8192, 8191, 7);
+    one(8191, 8191, 500);
+    CHECK(given_build(&g, 1, buffer, sizeof buffer, &view));
+    legs_are_covered(&view);
+    CHECK_EQ(view.legs, 3);
+    CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
+}
+
+/* A single knot: one leg of one tick, on the side on which it stands. */
+static void one_knot(void)
+{
+    static const int32_t ticks[] = {0, 1, 1000, BERTH_TICK_MAX};
+    for (uint32_t i = 0; i < LENGTH_OF(ticks); i++) {
+        for (uint8_t sides = 1; sides < 4; sides++) {
+            berth_motion view, attached;
+            berth_leg leg;
+            begin();
+            one(3, 4, ticks[i]);
+            g.before = sides & 1;
+            g.after = sides >> 1;
+            CHECK(given_build(&g, 0, buffer, sizeof buffer, &view));
+            legs_are_covered(&view);
+            CHECK_EQ(berth_motion_leg(&view, 0, &leg), BERTH_OK);
+            CHECK_EQ(leg.begin, g.after ? ticks[i] : ticks[i] - 1);
+            CHECK_EQ(leg.end, leg.begin + 1);
+            CHECK_EQ(view.before, g.before);
+            CHECK_EQ(view.after, g.after);
+            CHECK_EQ(berth_motion_attach(&attached, buffer, sizeof buffer), BERTH_OK);
+            CHECK_EQ(attached.first, leg.begin);
+        }
+    }
+}
+
+/* Everything that was built attaches, as what it was built as. */
+static void built_is_attached(void)
+{
+    harness_random random = harness_random_from(54);
+    for (uint32_t round = 0; round < 100 + HARNESS_CASES / 20; round++) {
+        berth_motion view, again;
+        harness_seed(round);
+        given_random(&g, &random, LEGS_MAX, 4000);
+        if (given_build(&g, harness_below(&random, 10), buffer, sizeof buffer, &view)) {
+            CHECK_EQ(berth_motion_attach(&again, buffer, sizeof buffer), BERTH_OK);
+            CHECK(again.nodes == view.nodes && again.blocks == view.blocks &&
+                  again.ticks == view.ticks && again.radii == view.radii &&
+                  again.points.xy == view.points.xy);
+            CHECK_EQ(again.legs, view.legs);
+            CHECK_EQ(again.block_count, view.block_count);
+            CHECK_EQ(again.first, view.first);
+            CHECK_EQ(again.length, view.length);
+            CHECK_EQ(again.unit, view.unit);
+            CHECK_EQ(again.pace, view.pace);
+            CHECK_EQ(again.band, view.band);
+            CHECK_EQ(again.before, view.before);
+            CHECK_EQ(again.after, view.after);
+            CHECK_EQ(again.points.count, view.points.count);
+            CHECK_REAL_EQ(real_of(again.radius), real_of(view.radius));
+            CHECK_REAL_EQ(real_of(again.least), real_of(view.least));
+        }
+    }
+}
+
+const harness_test tests[] = {
+    {"random motions are covered", random_motions_are_covered},
+    {"steps are as asked for", steps_are_as_asked},
+    {"a long route keeps a fine grid", a_long_route_keeps_a_fine_grid},
+    {"long waits", long_waits},
+    {"fast legs of one tick", fast_legs_of_one_tick},
+    {"one knot", one_knot},
+    {"what is built is attached", built_is_attached},
+    {0, 0},
+};

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* simplify.c: the least that an original can be, what must become one leg, radii, what cannot be
+ * followed, and the ends of all ranges. */
+
+#include "tests/unit/simplified.h"
+
+/* ---- The least ------------------------------------------------------------------------------ */
+
+static void one_sample_is_one_leg(void)
+{
+    for (int held = 0; held <= 1; held++) {
+        const berth_clip clip = line(1, 0);
+        harness_fill(&result, sizeof result);
+        CHECK_EQ(of_clip(&clip, 0.5, held, 2), BERTH_OK);
+        CHECK(result.x == to_x && result.y == to_y && result.tick == to_tick && result.r == to_r);
+        CHECK_EQ(result.stride, 0);
+        CHECK_EQ(berth_trajectory_check(&result), BERTH_OK);
+        CHECK_EQ(result.count, 2);
+        check_knot(0, 0, 0, 1);
+        check_knot(1, 10, 0, 1);
+        CHECK_REAL_EQ(real_of(to_r[0]), 0.5);
+        CHECK_REAL_EQ(real_of(result.radius), 0.5);
+        CHECK_EQ(result.before, BERTH_ABSENT);
+        CHECK_EQ(result.after, BERTH_ABSENT);
+        CHECK_EQ(of_clip(&clip, 0.5, held, 1), BERTH_E_SPACE);
+    }
+}
+
+static void one_knot_stays_one(void)
+{
+    berth_trajectory t = route(1);
+    put(0, 77, 3, -4);
+    rs[0] = num_from(2);
+    CHECK_EQ(of_route(&t, 0.5, 0), BERTH_E_SPACE);
+    CHECK_EQ(of_route(&t, 0.5, 1), BERTH_OK);
+    CHECK_EQ(result.count, 1);
+    check_knot(0, 77, 3, -4);
+    CHECK_REAL_EQ(real_of(to_r[0]), 0.25);
+    CHECK_EQ(result.after, BERTH_STANDS);
+    t.r = rs;
+    CHECK_EQ(of_route(&t, 0.5, 1), BERTH_OK);
+    CHECK_REAL_EQ(real_of(to_r[0]), 2);
+    t.after = BERTH_ABSENT;
+    CHECK_EQ(of_route(&t, 0.5, 1), BERTH_E_COUNT);
+}
+
+/* ---- One leg -------------------------------------------------------------------------------- */
+
+static void a_stand_still_is_one_leg(void)
+{
+    for (int held = 0; held <= 1; held++) {
+        const berth_clip clip = line(MOST, 0);
+        CHECK_EQ(of_clip(&clip, HEX_1(10), held, 2), BERTH_OK);
+        CHECK_EQ(result.count, 2);
+        check_knot(1, 10 * MOST, 0, 1);
+        CHECK_REAL_EQ(real_of(to_r[0]), 0.5);
+    }
+}
+
+static void a_straight_line_is_one_leg(void)
+{
+    for (uint32_t i = 0; i < MOST; i++) { /* uneven, at one speed */
+        const int32_t tick = 8 * (int32_t)(i * i);
+        put(i, tick, 0.5 * tick, -0.25 * tick);
+    }
+    {
+        const berth_trajectory t = route(MOST);
+        CHECK_EQ(of_route(&t, HEX_1(5), 2), BERTH_OK);
+    }
+    CHECK_EQ(result.count, 2);
+    check_knot(0, 0, 0, 0);
+    CHECK_EQ(to_tick[1], ticks[MOST - 1]);
+#ifdef BERTH_Q16
+    CHECK_REAL_EQ(real_of(to_r[0]), 0.25);
+#else
+    CHECK_REAL_LE(real_of(to_r[0]), 0.25 + HEX_1(5));
+#endif
+}
+
+/* A route of few turns stays itself, waits too. */
+static void turns_and_waits_stay_where_they_are(void)
+{
+    static const double turns[6][3] = {{5, 0, 0},   {105, 4, 0},  {205, 4, 0},
+                                       {315, 4, 7}, {400, -3, 7}, {600, -3, 7}};
+    berth_trajectory t;
+    for (uint32_t i = 0; i < 6; i++) {
+        put(i, (int32_t)turns[i][0], turns[i][1], turns[i][2]);
+    }
+    t = route(6);
+    t.before = BERTH_STANDS;
+    t.after = BERTH_ABSENT;
+    CHECK_EQ(of_route(&t, 0.0625, 6), BERTH_OK);
+    CHECK_EQ(result.count, 6);
+    for (uint32_t i = 0; i < 6; i++) {
+        check_knot(i, (int32_t)turns[i][0], turns[i][1], turns[i][2]);
+        CHECK(i == 5 || real_of(to_r[i]) <= 0.25);
+    }
+    CHECK_EQ(result.before, BERTH_STANDS);
+    CHECK_EQ(result.after, BERTH_ABSENT);
+}
+
+/* ---- Radii ---------------------------------------------------------------------------------- */
+
+/* A knot in the middle is 0.5 aside of the only leg. */
+static void radii_hold_distance_and_radius_together(void)
+{
+    berth_trajectory t;
+    put(0, 0, 0, 0);
+    put(1, 10, 5, 0.5);
+    put(2, 20, 10, 0);
+    put(3, 30, 15, 0);
+    rs[0] = num_from(0.25);
+    rs[1] = num_from(0.25);
+    rs[2] = num_from(0.5);
+    t = route(4);
+    t.r = rs;
+    CHECK_EQ(of_route(&t, 0.5625, 2), BERTH_OK);
+    CHECK_EQ(result.count, 2);
+#ifdef BERTH_Q16
+    CHECK_REAL_EQ(real_of(to_r[0]), 0.75); /* 0.5 + 0.25, and 0 + 0.5; not 0.5 + 0.5 */
+#else
+    CHECK_REAL_LE(0.75, real_of(to_r[0]));
+    CHECK_REAL_LE(real_of(to_r[0]), 0.75 + HEX_1(16));
+#endif
+    rs[2] = num_from(2);
+    CHECK_EQ(of_route(&t, 0.5625, 2), BERTH_OK);
+    CHECK_REAL_LE(2, real_of(to_r[0]));
+    CHECK_REAL_LE(real_of(to_r[0]), 2 + HEX_1(14));
+}
+
+/* Straight between samples: the larger of two radii on the way; held: each its own. */
+static void radii_of_clips(void)
+{
+    berth_clip clip = line(3, 8);
+    clip.r = rs;
+    rs[0] = num_from(1);
+    rs[1] = num_from(3);
+    rs[2] = num_from(2);
+    ys[1] = num_from(100);
+    CHECK_EQ(of_clip(&clip, 0.5, 0, MOST), BERTH_OK);
+    CHECK_EQ(result.count, 4);
+    CHECK_REAL_EQ(real_of(to_r[0]), 3);
+    CHECK_REAL_EQ(real_of(to_r[1]), 3);
+    CHECK_REAL_EQ(real_of(to_r[2]), 2);
+    CHECK_REAL_EQ(real_of(result.radius), 3);
+}
+
+static void radii_stay_within_their_range(void)
+{
+    berth_trajectory t;
+    put(0, 0, 0, 0);
+    put(1, 10, 5, 1.25);
+    put(2, 20, 10, 0);
+    t = route(3);
+    t.radius = num_from(8191);
+    CHECK_EQ(of_route(&t, 1.5, 3), BERTH_E_RADIUS);
+    CHECK_EQ(of_route(&t, 0.5, 3), BERTH_OK); /* as it was */
+    CHECK_REAL_EQ(real_of(to_r[0]), 8191);
+}
+
+/* ---- Held clips ----------------------------------------------------------------------------- */
+
+/* Steps of 1: midway is half of one from both. */
+static void a_jump_that_cannot_be_followed(void)
+{
+    berth_clip clip = line(9, 1);
+    CHECK_EQ(of_clip(&clip, 0.5 - HEX_1(8), 1, MOST), BERTH_E_TOLERANCE);
+    CHECK_EQ(of_clip(&clip, 0.5 + HEX_1(8), 1, MOST), BERTH_OK);
+    CHECK_EQ(of_clip(&clip, 0.5 - HEX_1(8), 0, MOST), BERTH_OK); /* straight it can */
+    xs[8] = num_from(20);
+    CHECK_EQ(of_clip(&clip, 1, 1, MOST), BERTH_E_TOLERANCE);
+#ifdef BERTH_Q16
+    clip = line(9, 1);
+    CHECK_EQ(of_clip(&clip, 0.5, 1, MOST), BERTH_OK); /* to the unit */
+    for (uint32_t leg = 0; leg + 1 < result.count; leg++) {
+        CHECK_REAL_LE(real_of(to_r[leg]), 1);
+    }
+    CHECK_EQ(of_clip(&clip, 0.5 - HEX_1(16), 1, MOST), BERTH_E_TOLERANCE);
+#endif
+}
+
+/* ---- The ends of the ranges ----------------------------------------------------------------- */
+
+static void the_largest_ranges(void)
+{
+    static const double corners[6][2] = {{-8192, -8192}, {8192, 8192}, {8192, -8192},
+                                         {-8192, 8192},  {0, 8192},    {8192, 8192}};
+    static const double tolerances[] = {8192, 8191.5, 4000, 1, 2 * HEX_1(16)};
+    for (uint32_t i = 0; i < 6; i++) {
+        put(i, (int32_t)(i * (uint32_t)(BERTH_TICK_MAX / 5)), corners[i][0], corners[i][1]);
+    }
+    ticks[5] = BERTH_TICK_MAX;
+    ticks[1] = 1;
+    ticks[4] = BERTH_TICK_MAX - 1;
+    for (uint32_t k = 0; k < LENGTH_OF(tolerances); k++) {
+        berth_trajectory t = route(6);
+        t.radius = num_from(0);
+        CHECK_EQ(of_route(&t, tolerances[k], 6), BERTH_OK);
+        check_knot(0, 0, -8192, -8192);
+        check_knot(result.count - 1, BERTH_TICK_MAX, 8192, 8192);
+        for (uint32_t leg = 0; leg + 1 < result.count; leg++) {
+            CHECK_REAL_LE(real_of(to_r[leg]), tolerances[k] * (1 + HEX_1(16)));
+        }
+    }
+    {
+        berth_clip clip = berth_clip_over_arrays(xs, ys, 6, num_from(0), BERTH_TICK_MAX / 6);
+        CHECK_EQ(of_clip(&clip, 8192, 0, 7), BERTH_OK);
+        CHECK_EQ(to_tick[result.count - 1], BERTH_TICK_MAX / 6 * 6);
+        CHECK_EQ(of_clip(&clip, 8192, 1, 7), BERTH_E_TOLERANCE);
+    }
+}
+
+/* ---- Arrays --------------------------------------------------------------------------------- */
+
+/* Records of x, y, tick, r, padded to the size of numbers. */
+static void records_are_read_by_their_stride(void)
+{
+    typedef struct knot {
+        berth_num x, y, r;
+        int32_t tick;
+        int32_t more[3]; /* a multiple of the size of any number */
+    } knot;
+    static knot knots[MOST];
+    berth_trajectory t, plain;
+    berth_num x[MOST], y[MOST];
+    int32_t tick[MOST];
+    uint32_t count;
+
+    for (uint32_t i = 0; i < MOST; i++) {
+        put(i, 7 * (int32_t)i, i * 0.5, i % 8 < 4 ? 0.0625 * i : 0);
+        knots[i].x = xs[i];
+        knots[i].y = ys[i];
+        knots[i].tick = ticks[i];
+        knots[i].r = rs[i] = num_from(1 + i % 3);
+    }
+    plain = route(MOST);
+    plain.r = rs;
+    CHECK_EQ(of_route(&plain, 0.125, MOST), BERTH_OK);
+    count = result.count;
+    for (uint32_t i = 0; i < count; i++) {
+        x[i] = to_x[i];
+        y[i] = to_y[i];
+        tick[i] = to_tick[i];
+    }
+    t = plain;
+    t.x = &knots[0].x;
+    t.y = &knots[0].y;
+    t.r = &knots[0].r;
+    t.tick = &knots[0].tick;
+    t.stride = sizeof(knot);
+    CHECK_EQ(of_route(&t, 0.125, MOST), BERTH_OK);
+    CHECK_EQ(result.count, count);
+    CHECK_BYTES(x, to_x, count * sizeof x[0]);
+    CHECK_BYTES(y, to_y, count * sizeof y[0]);
+    CHECK_BYTES(tick, to_tick, count * sizeof tick[0]);
+}
+
+/* Onto the original's own arrays. */
+static void it_may_be_done_in_place(void)
+{
+    const berth_simplified own = {xs, ys, ticks, rs, MOST};
+    berth_simplify_desc desc = {NULL, NULL, num_from(0.25), 0};
+    berth_trajectory t;
+
+    for (uint32_t i = 0; i < MOST; i++) {
+        put(i, 5 * (int32_t)i, i, 0.01 * i * i);
+        rs[i] = num_from(0.5 + 0.125 * (i % 5));
+    }
+    t = route(MOST);
+    t.r = rs;
+    CHECK_EQ(of_route(&t, 0.25, MOST), BERTH_OK);
+    desc.trajectory = &t;
+    CHECK_EQ(berth_trajectory_simplify(&desc, &own, &t), BERTH_OK);
+    CHECK_EQ(t.count, result.count);
+    CHECK_LE(t.count, MOST / 2);
+    CHECK_BYTES(xs, to_x, t.count * sizeof xs[0]);
+    CHECK_BYTES(ys, to_y, t.count * sizeof ys[0]);
+    CHECK_BYTES(ticks, to_tick, t.count * sizeof ticks[0]);
+    CHECK_BYTES(rs, to_r, (t.count - 1) * sizeof rs[0]);
+}
+
+const harness_test tests[] = {
+    {"one sample is one leg", one_sample_is_one_leg},
+    {"one knot stays one", one_knot_stays_one},
+    {"a stand-still is one leg", a_stand_still_is_one_leg},
+    {"a straight line is one leg", a_straight_line_is_one_leg},
+    {"turns and waits stay where they are", turns_and_waits_stay_where_they_are},
+    {"radii hold distance and radius together", radii_hold_distance_and_radius_together},
+    {"radii of clips", radii_of_clips},
+    {"radii stay within their range", radii_stay_within_their_range},
+    {"a jump that cannot be followed", a_jump_that_cannot_be_followed},
+    {"the largest ranges", the_largest_ranges},
+    {"records are read by their stride", records_are_read_by_their_stride},
+    {"it may be done in place", it_may_be_done_in_place},
+    {0, 0},
+};

@@ -1,0 +1,397 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+"""Trajectories: CSV at any times, straight between its lines; standing, windows, margins;
+simplification; every answer by fractions."""
+
+import math
+import os
+import random
+import re
+import subprocess
+from fractions import Fraction
+from importlib.machinery import SourceFileLoader
+
+from .harness import ROOT, berth, check, read_csv, refuses, write
+from .inputs import csv, walk
+
+CHECK = os.path.join(ROOT, "tests/scripts/check-meeting")
+check_meeting = SourceFileLoader("check_meeting", CHECK).load_module()
+
+
+def route(noise, knots, side=6.0):
+    """Rows t,x,y,r at hundredths of a second, which are whole ticks: ways, waits, jerks."""
+    t, rows = 0, []
+    x, y = noise.uniform(-side, side), noise.uniform(-side, side)
+    for _ in range(knots):
+        rows.append((t / 100, round(x, 4), round(y, 4), 0.3))
+        t += noise.choice((1, 30, 100, 250, 731))
+        if noise.random() < 0.75:
+            x, y = noise.uniform(-side, side), noise.uniform(-side, side)
+    if noise.random() < 0.5:
+        rows = [row[:3] + (round(noise.uniform(0.1, 0.9), 3),) for row in rows]
+    return rows
+
+
+def text_of(rows):
+    return "".join(f"{t:.2f},{x:.4f},{y:.4f},{r:.3f}\n" for t, x, y, r in rows)
+
+
+class Path:
+    """A file's own meaning, in doubles and seconds, placed; absent before, standing after."""
+
+    def __init__(self, rows, at=(0, 0, 0, 0), before=False, after=True):
+        c, s = math.cos(math.radians(at[2])), math.sin(math.radians(at[2]))
+        self.rows = [(t + at[3], c * x - s * y + at[0], s * x + c * y + at[1], r)
+                     for t, x, y, r in rows]
+        self.before, self.after = before, after
+
+    def pieces(self):
+        rows = self.rows
+        if self.before:
+            yield -1e6, rows[0][0], rows[0][1:3], (0, 0), rows[0][3]
+        for p, q in zip(rows, rows[1:]):
+            d = q[0] - p[0]
+            yield p[0], q[0], p[1:3], ((q[1] - p[1]) / d, (q[2] - p[2]) / d), p[3]
+        if self.after:
+            yield rows[-1][0], 1e6, rows[-1][1:3], (0, 0), rows[-1][3]
+
+
+def least_gap(a, b, window=(-2e6, 2e6), margin=0.0):
+    """The least distance between two paths' discs, and when contact first begins."""
+    least, first = math.inf, None
+    for p in a.pieces():
+        for q in b.pieces():
+            t0, t1 = max(p[0], q[0], window[0]), min(p[1], q[1], window[1])
+            if t0 >= t1:
+                continue
+            d = [v + w * (t0 - q[0]) - u - z * (t0 - p[0])
+                 for u, z, v, w in zip(p[2], p[3], q[2], q[3])]
+            v = [w - z for z, w in zip(p[3], q[3])]
+            speed2, r = v[0] ** 2 + v[1] ** 2, p[4] + q[4] + margin
+            since = min(max(-(d[0] * v[0] + d[1] * v[1]) / speed2, 0), t1 - t0) if speed2 else 0
+            gap = math.hypot(d[0] + v[0] * since, d[1] + v[1] * since) - r
+            least = min(least, gap)
+            if gap < 0:
+                low, high = 0.0, since
+                if math.hypot(*d) >= r:
+                    for _ in range(60):
+                        mid = (low + high) / 2
+                        near = math.hypot(d[0] + v[0] * mid, d[1] + v[1] * mid) < r
+                        low, high = (low, mid) if near else (mid, high)
+                else:
+                    high = 0.0
+                first = t0 + high if first is None else min(first, t0 + high)
+    return least, first
+
+
+def log_is_right(path):
+    done = subprocess.run([CHECK, path], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return done.returncode == 0, done.stdout.decode()
+
+
+def test_trajectories():
+    noise = random.Random(21)
+    wrong, hits, tried = [], 0, 0
+    for n in range(160):
+        rows = [route(noise, noise.choice((2, 3, 8, 30))) for _ in range(2)]
+        arithmetic = noise.choice(["q16", "q16", "f32"])
+        at = (round(noise.uniform(-3, 3), 3), round(noise.uniform(-3, 3), 3),
+              round(noise.uniform(-180, 180), 2), noise.randrange(-400, 800) / 100)
+        options = ["--at", ",".join(map(str, at)), "--arithmetic", arithmetic]
+        stands = noise.random() < 0.3, noise.random() < 0.7
+        options += ["--before", "stands"] if stands[0] else []
+        options += [] if stands[1] else ["--after", "absent"]
+        window, margin = (-2e6, 2e6), 0.0
+        if noise.random() < 0.4:
+            window = noise.randrange(-300, 900) / 100, noise.randrange(1000, 3000) / 100
+            options += ["--from", window[0], "--until", window[1]]
+        if noise.random() < 0.4:
+            margin = noise.randrange(1, 40) / 32
+            options += ["--margin", margin]
+        write("a.csv", text_of(rows[0]))
+        write("b.csv", text_of(rows[1]))
+        paths = Path(rows[0], (0, 0, 0, 0), *stands), Path(rows[1], at, *stands)
+        (gap, early), (_, late) = (least_gap(*paths, window, margin + doubt)
+                                   for doubt in (0.004, -0.004))
+        gap += 0.004
+        done = berth("collide", "a.csv", "b.csv", "--log", "x.log", *options)
+        good, said = log_is_right("x.log") if done.returncode in (0, 1) else (False, done.err)
+        if good and abs(gap) > 0.004:
+            tried += 1
+            hits += gap < 0
+            good = done.returncode == (gap < 0)
+            when = re.search(r"when +(-?[\d.]+) s", done.out)
+            if good and gap < 0 and late > -1e5:
+                good = early - 0.001 < float(when.group(1)) < late + 0.001
+        if not good:
+            wrong.append((options, gap, early, late, done.returncode, done.out, said))
+    check(not wrong and 20 < hits < tried - 20,
+          f"collide: {tried} pairs of routes, {hits} hits, as their files mean and fractions say",
+          wrong[:1])
+
+
+def test_far():
+    """Far from the origin f32 has a band, and q16 none: fractions bear out the answers of both."""
+    noise = random.Random(8)
+    wrong, answers = [], [0, 0]
+    for n in range(40):
+        for name, x, y in (("a.csv", 3000, -3000), ("b.csv", -4000, 0)):
+            write(name, text_of([(t, u + x, v + y, r) for t, u, v, r in route(noise, 4, 1.5)]))
+        at = f"{4000 + noise.uniform(-3, 3):.4f},{noise.uniform(-3, 3):.4f},0,0"
+        for arithmetic in ("q16", "f32"):
+            done = berth("collide", "a.csv", "b.csv", "--at-a", "-3000,3000,0,0", "--at", at,
+                         "--log", "x.log", "--arithmetic", arithmetic)
+            good, said = log_is_right("x.log") if done.returncode in (0, 1) else (False, "")
+            answers[done.returncode == 1] += 1
+            if not good:
+                wrong.append((at, arithmetic, done.out, done.err, said))
+    check(not wrong and min(answers) > 10, f"collide: far away, {answers[1]} hits of 80", wrong[:1])
+
+
+def test_clips_against_routes():
+    """Held clips meet straight routes, and the checker holds of both, of simplified ones, too."""
+    noise = random.Random(4)
+    wrong, hits = [], 0
+    write("held.csv", "# held\n" + csv(walk(90, rate=30)))
+    for n in range(40):
+        write("a.csv", text_of(route(noise, 6, 1.5)))
+        at = [round(noise.uniform(-1.5, 1.5), 3) for _ in range(2)] + [noise.randrange(360), 0.5]
+        for options in ((), ("--arithmetic", "f32")):
+            done = berth("collide", "a.csv", "held.csv", "--log", "x.log", "--at",
+                         ",".join(map(str, at)), *options)
+            good, said = log_is_right("x.log")
+            hits += done.returncode == 1
+            if not good or "motion held" not in open("x.log").read():
+                wrong.append((at, options, done.out, said))
+    check(not wrong and 10 < hits < 70, f"collide: clips against routes, {hits} of 80 hits",
+          wrong[:1])
+
+
+def test_checker():
+    """The checker notices answers that are wrong."""
+    write("a.csv", "0,0,0,0.5\n4,4,0,0.5\n")
+    write("b.csv", "0,4,0.9,0.5\n4,0,0.9,0.5\n")
+    berth("collide", "a.csv", "b.csv", "--log", "hit.log")
+    berth("collide", "a.csv", "b.csv", "--at", "0,0.1,0,0", "--log", "clear.log")
+    hit, clear = open("hit.log").read(), open("clear.log").read()
+    good = re.search(r"^answer hit 0 0 0$", hit, re.M) and "\nanswer clear\n" in clear
+    check(good and log_is_right("hit.log")[0] and log_is_right("clear.log")[0],
+          "collide: --log of two ways that pass at a tenth", hit)
+    for name, content, status in [
+            ("a hit called clear", hit.replace("answer hit 0 0 0", "answer clear"), 1),
+            ("clear called a hit", clear.replace("answer clear", "answer hit 0 0 0"), 1),
+            ("a tick that is not the legs'", hit.replace("hit 0 0 0", "hit 7 0 0"), 1),
+            ("legs that there are not", hit.replace("hit 0 0 0", "hit 0 1 0"), 1),
+            ("no answer", hit.replace("answer hit 0 0 0", ""), 2),
+            ("a leg that does not follow", hit.replace("leg 0 14400", "leg 0 99\nleg 100 200", 1),
+             2), ("a word", hit + "and more\n", 2)]:
+        done = subprocess.run([CHECK, write("odd.log", content)], stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT)
+        check(done.returncode == status, f"check-meeting: {name}", done.stdout.decode())
+
+
+def image_legs(path):
+    """Legs of an image as stored: ticks, and metres as fractions."""
+    berth("collide", path, path, "--log", "legs.log", "--at", "0,0,0,0")
+    log = check_meeting.Log("legs.log")
+    one = 65536 if log.arithmetic == "q16" else 1
+    return [(b, e, tuple(v / one for v in p), tuple(v / one for v in q), r / one)
+            for b, e, p, q, r in log.motions[0].legs]
+
+
+def holds(legs, rows, held, rate=3600):
+    """How far the discs of rows reach beyond those of legs, at most; at each leg's ends of either,
+    where it is greatest."""
+    worst = -1.0
+    ticks = sorted({leg[0] for leg in legs} | {round(row[0] * rate) for row in rows} |
+                   {round(row[0] * rate) - 1 for row in rows[1:]})
+    i = k = 0
+    for tick in ticks:
+        while i + 1 < len(rows) and tick >= round(rows[i + 1][0] * rate):
+            i += 1
+        while k + 1 < len(legs) and tick >= legs[k][1]:
+            k += 1
+        begin, end, p, q, r = legs[k]
+        part = Fraction(min(tick, end) - begin, end - begin)
+        x, y = (u + part * (v - u) for u, v in zip(p, q))
+        at = rows[i]
+        if not held and i + 1 < len(rows):
+            to = rows[i + 1]
+            s = (tick - round(at[0] * rate)) / (round(to[0] * rate) - round(at[0] * rate))
+            at = [u + s * (v - u) for u, v in zip(at[:3], to[:3])] + [at[3]]
+        worst = max(worst, math.hypot(float(x) - at[1], float(y) - at[2]) + at[3] - float(r))
+    return worst
+
+
+def test_tolerance():
+    fixed = [row[:3] + (0.4,) for row in walk(200, turn=0.05)]
+    for name, rows in (("own radii", walk(200)), ("one radius", fixed)):
+        for held in (False, True):
+            for arithmetic in ("q16", "f32"):
+                write("walk.csv", csv(rows))
+                how = ("--arithmetic", arithmetic) + (("--held",) if held else ())
+                done = berth("bake", "walk.csv", "-o", "x.img", "--tolerance", "0.06", *how)
+                said = re.search(r"walk.csv: 200 (sample|knot)s become (\d+) knots within 0.06 m, "
+                                 r"radii at most (0\.\d+) m wider; (\d+) bytes instead of (\d+)",
+                                 done.err)
+                words = f"bake --tolerance: {name}, {'held' if held else 'straight'}, {arithmetic}"
+                if not check(said is not None and said.group(1) == ("sample" if held else "knot"),
+                             f"{words}: what it did", done.err):
+                    continue
+                legs = image_legs("x.img")
+                beyond = holds(legs, rows, held)
+                check(beyond < 2e-5 and len(legs) + 1 == int(said.group(2)) < 60 and
+                      0 < float(said.group(3)) <= 0.0601 and
+                      int(said.group(4)) == os.path.getsize("x.img") < int(said.group(5)) / 3,
+                      f"{words}: every disc is held", f"{beyond} {done.err}")
+                whole = berth("bake", "walk.csv", "-o", "y.img", *how)
+                check(os.path.getsize("y.img") == int(said.group(5)) and whole.err == "",
+                      f"{words}: bytes without it", whole.err)
+    write("walk.csv", csv(walk(200)))
+    done = berth("clip", "walk.csv", "-o", "few.csv", "--tolerance", "0.02")
+    few = read_csv("few.csv")
+    check(re.search(r"become \d+ lines within 0.02 m, radii at most", done.err) and
+          len(few) < 30 and "uneven times" in open("few.csv").read(), "clip: --tolerance", done.err)
+    berth("bake", "few.csv", "-o", "few.img")
+    beyond = holds(image_legs("few.img"), walk(200), False)
+    check(beyond < 2e-5, "clip: --tolerance, every disc is held by what is read again", beyond)
+    berth("bake", "walk.csv", "-o", "x.h", "--tolerance", "0.02")
+    content = open("x.h").read()
+    check("simplified: 200 lines within 0.02 m" in content and
+          "straight; before them it is absent, after them it stands" in content,
+          "bake: a header says what was simplified", content[:400])
+
+
+def test_readings():
+    rows = walk(60)
+    plain = csv(rows)
+    for name, content, options, words in [
+            ("no word", plain, (), "straight; absent before, stands after"),
+            ("# held", "# held\n" + plain, (), "held: each sample"),
+            ("#HELD: with words", "#HELD: each line\n" + plain, (), "held: each sample"),
+            ("# held at its end", plain + "# held\n", (), "held: each sample"),
+            ("# held fast, which is another word", "# held fast\n" + plain, (), "straight; "),
+            ("--held", plain, ("--held",), "held: each sample"),
+            ("--straight", "# held\n" + plain, ("--straight",), "straight; "),
+            ("the last word counts", plain, ("--held", "--straight"), "straight; "),
+            ("--before", plain, ("--before", "stands"), "straight; stands before and after"),
+            ("--after", plain, ("--after", "absent"), "straight; absent before and after"),
+            ("both", plain, ("--before", "stands", "--after", "absent"),
+             "straight; stands before, absent after")]:
+        write("read.csv", content)
+        done = berth("info", "read.csv", *options)
+        berth("bake", "read.csv", "-o", "read.img", *options)
+        baked = berth("info", "read.img").out
+        check(done.returncode == 0 and words in done.out and words in baked, f"reading: {name}",
+              done.out + done.err + baked)
+    write("held.csv", "# held\n" + plain)
+    for source, options, held in (("read.csv", ("--held",), True), ("read.csv", (), False),
+                                  ("held.csv", (), True), ("held.csv", ("--straight",), False),
+                                  ("good.bvh", (), False), ("good.bvh", ("--held",), True)):
+        berth("clip", source, "-o", "x.csv", *options)
+        said = berth("info", "x.csv").out
+        check(("\n# held:" in open("x.csv").read()) == held == ("held: each" in said) and
+              ("held: each" in berth("info", source, *options).out) == held,
+              f"clip: {source} {' '.join(options)} says how it is to be read", said)
+    for name, times, words in [
+            ("milliseconds of 30 Hz", ["0", ".033", ".067", ".1", ".133", ".167", ".2"], "30 Hz"),
+            ("thirds of seconds", ["0", "33", "67", "100"], "uneven"),
+            ("jitter", ["0", ".033412", ".066512", ".1", ".1334"], "uneven"),
+            ("a missing line", ["0", ".1", ".2", ".4"], "uneven"),
+            ("whole seconds", ["0", "5", "10", "15"], "0.2 Hz")]:
+        done = berth("info", write("times.csv", "".join(f"{t},1,1,1\n" for t in times)))
+        check(re.search(f"at {words}", done.out), f"reading: {name}", done.out)
+    berth("clip", write("corner.csv", "0,0,0,1\n1.05,1.05,0,1\n2.1,1.05,1.05,1\n"), "-o", "x.csv")
+    check(open("x.csv").read().count("\n") == 4, "clip: uneven lines stay as they are")
+    for options, words in ((("--rate", "10"), "cuts its corners by up to 0.0354 m"),
+                           (("--rate", "4"), "by up to 0.1000 m"), (("--rate", "20"), ""),
+                           (("--rate", "10", "--held"), "")):
+        done = berth("clip", "corner.csv", "-o", "x.csv", *options)
+        check(done.returncode == 0 and (words in done.err if words else done.err == ""),
+              f"clip: {' '.join(options)} says what it cuts", done.err)
+    done = berth("info", write("late.csv", "5,0,0,1\n6,1,0,1\n8,1,0,1\n"))
+    check("its first line, at 5 s, is taken for its start" in done.err and "3.000 s" in done.out,
+          "reading: a first line that is not at 0 s is said", done.out + done.err)
+    berth("bake", "late.csv", "-o", "x.img", "--ticks-per-second", "100")
+    check([leg[:2] for leg in image_legs("x.img")] == [(0, 100), (100, 300)],
+          "bake: uneven times in ticks", image_legs("x.img"))
+
+
+def test_ends():
+    """Radii hold to the next line, the last one where it stands; and what stands is met."""
+    write("grows.csv", "0,0,0,0.2\n2,4,0,0.5\n4,4,0,1.5\n")
+    for name, at, when in (("on its way", "4,0.5,0,0", "1.885"), ("waiting", "4,0.8,0,2.1", None),
+                           ("at its end", "4,1.5,0,4.5", None), ("at its end, near", "4,1.5,0,0",
+                                                                  "4.000")):
+        done = berth("collide", "grows.csv", write("post.csv", "0,0,0,0.35\n"), "--at", at, "--log",
+                     "x.log")
+        found = re.search(r"when +([\d.]+) s", done.out)
+        check(done.returncode == 1 and log_is_right("x.log")[0] and
+              (when is None or found.group(1).startswith(when)), f"collide: it grows, {name}",
+              done.out)
+    done = berth("collide", "grows.csv", "post.csv", "--at", "4,0.9,0,0", "--until", "4")
+    check(done.returncode == 0, "collide: it has not grown before its last line", done.out)
+    early = ("collide", "grows.csv", "post.csv", "--at", "0,0.4,0,-3", "--until", "-1")
+    for options, status in (((), 0), (("--before", "stands"), 1)):
+        done = berth(*early, *options)
+        check(done.returncode == status, f"collide: before it begins {options}", done.out)
+    for options, status in (((), 1), (("--after", "absent", "--before", "stands"), 0)):
+        done = berth("collide", "grows.csv", "post.csv", "--at", "4,1.5,0,9", "--from", "9",
+                     *options)
+        check(done.returncode == status and
+              (status == 1 or "never there at one time of the window" in done.out),
+              f"collide: after its end {options}", done.out)
+    done = berth("collide", "post.csv", "post.csv", "--before", "stands", "--log", "x.log")
+    check(done.returncode == 1 and log_is_right("x.log")[0], "collide: two that stand for ever",
+          done.out)
+    refuses("a margin that the library refuses", "--margin", "collide", "post.csv", "post.csv",
+            "--margin", "9000")
+
+
+def test_grids():
+    """Steps, and long routes in blocks."""
+    noise = random.Random(9)
+    rows = [(2.0 * i, round(900 * math.sin(i / 9), 3), round(40 * i, 3) - 900, 0.4)
+            for i in range(40)]
+    write("far.csv", text_of(rows))
+    done = berth("bake", "far.csv", "-o", "far.img")
+    info = berth("info", "far.img").out
+    grid = re.search(r"grid +(\d+) blocks?, step ([\d.]+) m; stored discs reach at most ([\d.]+) m",
+                     info)
+    check(done.returncode == 0 and int(grid.group(1)) > 20 and float(grid.group(2)) <= 0.001 and
+          float(grid.group(3)) <= 0.002, "bake: a route of 2 km keeps steps of a millimetre", info)
+    bytes_of = list(map(int, re.search(r"bytes +(\d+): header (\d+), blocks (\d+), nodes (\d+), "
+                                       r"legs (\d+)", info).groups()))
+    check(bytes_of[0] == sum(bytes_of[1:]) == os.path.getsize("far.img") and
+          bytes_of[2] == 32 * int(grid.group(1)), "info: an image's blocks", info)
+    beyond = holds(image_legs("far.img"), rows, False)
+    check(beyond <= 2e-5, "bake: blocks hold every disc", beyond)
+    wrong, hits = [], 0
+    for n in range(40):
+        i = noise.randrange(len(rows) - 1)
+        x, y = ((rows[i][k] + rows[i + 1][k]) / 2 + noise.uniform(-2, 2) for k in (1, 2))
+        done = berth("collide", "far.img", "post.csv", "--at", f"{x:.4f},{y:.4f},0,0", "--log",
+                     "x.log")
+        good, said = log_is_right("x.log")
+        hits += done.returncode == 1
+        if not good:
+            wrong.append((x, y, done.out + done.err, said))
+    check(not wrong and 3 < hits < 37, f"collide: blocks, {hits} of 40 hits, by fractions",
+          wrong[:1])
+    for options, least, most in ((("--step", "0.0001"), 2e-5, 1e-4), (("--step", "0.5"), 3e-5, 0.1),
+                                 (("--held", "--step", "0.00005"), 1e-5, 5e-5),
+                                 (("--held",), 6e-5, 2.5e-4)):
+        berth("bake", "good.csv", "-o", "x.img", *options)
+        step = float(re.search(r"step ([\d.]+) m", berth("info", "x.img").out).group(1))
+        check(least <= step <= most, f"bake: {' '.join(options)}", step)
+    for name, *arguments in (("blocks", "far.csv"), ("blocks, a level", "far.csv", "--level", "4"),
+                             ("a route and a clip that is met", "good.csv", "grows.csv", "--held",
+                              "--at", "1,1,0,0"),
+                             ("what stands", "grows.csv", "post.csv", "--at", "4,1.5,0,9"),
+                             ("a window and a margin", "good.csv", "grows.csv", "--from", "1",
+                              "--until", "3", "--margin", "0.5")):
+        done = berth("draw", *arguments, "-o", "picture.svg")
+        content = open("picture.svg").read() if done.returncode == 0 else done.err
+        check(content.startswith("<svg") and "nan" not in content and "inf" not in content,
+              f"draw: {name}", content[:300])
