@@ -6,6 +6,7 @@
 #include <berth/berth.h>
 
 #include "tests/harness/harness.h"
+#include "tests/unit/support.h"
 
 enum { PARTS = 5 };
 
@@ -26,7 +27,7 @@ static void make(void)
     const berth_num y[4] = {num(0), num(1), num(1), num(0)};
     const int32_t tick[4] = {5, 40, 60, 105};
     berth_arena arena = berth_arena_over(image, sizeof image);
-    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 4, BERTH_NUM(0.5));
+    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 4, num_from(0.5));
     t.before = BERTH_STANDS;
     CHECK_EQ(berth_trajectory_build(&t, &arena, &route), BERTH_OK);
     for (int k = 0; k < PARTS; k++) {

@@ -6,6 +6,7 @@
 #include <berth/berth.h>
 
 #include "tests/harness/harness.h"
+#include "tests/unit/support.h"
 
 enum { CLIP = 9, PARTS = 12 };
 
@@ -24,7 +25,7 @@ static void make_walk(void)
         x[i] = berth_num_of((berth_raw)i * BERTH_NUM_TO_RAW(1));
         y[i] = berth_num_of(0);
     }
-    desc.clip = berth_clip_over_arrays(x, y, CLIP, BERTH_NUM(0.25), 10);
+    desc.clip = berth_clip_over_arrays(x, y, CLIP, num_from(0.25), 10);
     desc.leaf_size = 1;
     CHECK_EQ(berth_motion_build(&desc, &arena, &walk), BERTH_OK);
 }
@@ -36,7 +37,7 @@ static void make_route(uint8_t before, uint8_t after)
     const berth_num y[2] = {berth_num_of(0), berth_num_of(0)};
     const int32_t tick[2] = {0, 90};
     berth_arena arena = berth_arena_over(images[1], sizeof images[1]);
-    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, BERTH_NUM(0.25));
+    berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, 2, num_from(0.25));
     t.before = before;
     t.after = after;
     CHECK_EQ(berth_trajectory_build(&t, &arena, &route), BERTH_OK);
@@ -48,7 +49,7 @@ static void make_post(void)
     const berth_num zero = berth_num_of(0);
     const int32_t tick = 0;
     berth_arena arena = berth_arena_over(images[2], sizeof images[2]);
-    berth_trajectory t = berth_trajectory_over_arrays(&zero, &zero, &tick, 1, BERTH_NUM(0.25));
+    berth_trajectory t = berth_trajectory_over_arrays(&zero, &zero, &tick, 1, num_from(0.25));
     t.before = t.after = BERTH_STANDS;
     CHECK_EQ(berth_trajectory_build(&t, &arena, &post), BERTH_OK);
 }

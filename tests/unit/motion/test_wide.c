@@ -6,6 +6,7 @@
 #include <berth/berth.h>
 
 #include "tests/harness/harness.h"
+#include "tests/unit/support.h"
 
 enum { LONG = 600 };
 
@@ -25,7 +26,7 @@ static void make(void)
         x[i] = berth_num_of((berth_raw)i * (BERTH_NUM_TO_RAW(1) / 64));
         y[i] = berth_num_of(0);
     }
-    desc.clip = berth_clip_over_arrays(x, y, LONG, BERTH_NUM(0.25), 4);
+    desc.clip = berth_clip_over_arrays(x, y, LONG, num_from(0.25), 4);
     CHECK_EQ(berth_motion_build(&desc, &arena, &walk), BERTH_OK);
     CHECK_EQ(berth_wide_build(&walk, &room, &wide), BERTH_OK);
     CHECK_EQ(room.used, berth_wide_size(&walk));
@@ -45,7 +46,7 @@ static berth_wide_placed placed(berth_num x, berth_num y, berth_angle heading, i
 /* Head-on, side by side, one after another: as the trees have it, and as is known. */
 static void test_answers(void)
 {
-    const berth_num nine = BERTH_NUM(9.375), zero = BERTH_NUM(0);
+    const berth_num nine = num_from(9.375), zero = num_from(0);
     berth_motion_counts n, m;
     make();
     static berth_placement here;
@@ -54,7 +55,7 @@ static void test_answers(void)
     CHECK_EQ(berth_wide_place(&wide, &here, &a), BERTH_OK);
     for (int32_t late = -2600; late <= 2600; late += 130) {
         for (int lane = 0; lane < 3; lane++) {
-            const berth_num y = lane == 0 ? zero : lane == 1 ? BERTH_NUM(0.47) : BERTH_NUM(0.53);
+            const berth_num y = lane == 0 ? zero : lane == 1 ? num_from(0.47) : num_from(0.53);
             const berth_wide_placed b = placed(nine, y, BERTH_DEGREES(180), 100 + late);
             const berth_status known =
                 lane == 2 || late <= -2400 || late >= 2400 ? BERTH_CLEAR : BERTH_HIT;
@@ -73,11 +74,11 @@ static void test_answers(void)
 
 static void test_options(void)
 {
-    berth_motion_options options = {0, 0, 0, BERTH_NUM(0.1), 0};
+    berth_motion_options options = {0, 0, 0, num_from(0.1), 0};
     berth_motion_counts n, m;
     make();
-    const berth_wide_placed a = placed(BERTH_NUM(0), BERTH_NUM(0), 0, 0);
-    const berth_wide_placed b = placed(BERTH_NUM(9.375), BERTH_NUM(0.55), BERTH_DEGREES(180), 0);
+    const berth_wide_placed a = placed(num_from(0), num_from(0), 0, 0);
+    const berth_wide_placed b = placed(num_from(9.375), num_from(0.55), BERTH_DEGREES(180), 0);
     CHECK_EQ(berth_wide_meet(&a, &b, NULL, NULL), BERTH_CLEAR);
     CHECK_EQ(berth_wide_meet(&a, &b, &options, NULL), BERTH_HIT);
     for (int32_t from = 0; from < 2400; from += 37) {
@@ -91,9 +92,9 @@ static void test_options(void)
     options.until = options.from - 1;
     CHECK_EQ(berth_wide_meet(&a, &b, &options, NULL), BERTH_E_WINDOW);
     options.from = options.until = 0;
-    options.margin = BERTH_NUM(-1);
+    options.margin = num_from(-1);
     CHECK_EQ(berth_wide_meet(&a, &b, &options, NULL), BERTH_E_MARGIN);
-    options.margin = BERTH_NUM(0.1);
+    options.margin = num_from(0.1);
     options.max_steps = 1;
     CHECK_EQ(berth_wide_first_hit(&a, &b, &options, &m), BERTH_UNKNOWN);
     CHECK_LE(m.steps, 1);
@@ -101,7 +102,7 @@ static void test_options(void)
 
 static void test_statuses(void)
 {
-    const berth_placement at = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), 0, 0);
+    const berth_placement at = berth_placement_at(num_from(0), num_from(0), 0, 0);
     berth_placement bad = at;
     berth_motion nothing = {0};
     berth_wide_placed a, zero = {0};
