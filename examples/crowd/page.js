@@ -8,7 +8,8 @@ const WALKING = "#2b7bba", WAITING = "#d2571c", TAIL = 4 * RUN.second;
 function placed(c, i) {
   const clip = RUN.clips[c[ACT]], a = 2 + 2 * Math.floor(i), part = i - Math.floor(i);
   const b = Math.min(a + 2, clip.length - 2);
-  const x = clip[a] + part * (clip[b] - clip[a]), y = clip[a + 1] + part * (clip[b + 1] - clip[a + 1]);
+  const x = clip[a] + part * (clip[b] - clip[a]);
+  const y = clip[a + 1] + part * (clip[b + 1] - clip[a + 1]);
   return [c[X] + (c[C] * x - c[S] * y) / 16384, c[Y] + (c[S] * x + c[C] * y) / 16384];
 }
 

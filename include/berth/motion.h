@@ -159,7 +159,7 @@ BERTH_NODISCARD size_t berth_motion_image_size(const berth_motion_desc *desc);
  * Legs that are longer than a block are cut at whole ticks. Radii are rounded up and widened by the
  * rounding of the positions, so that nothing of the motion as given is lost by storing it.
  * Cost: O(legs * log legs), with a square root and four divisions a node (`make bench` has
- * figures); stack at most 400 bytes on m0 and m3 (`make stack`). */
+ * figures); stack at most 1100 bytes on m0 and m3 (`make stack`). */
 #define berth_motion_build BERTH_NAME(berth_motion_build)
 BERTH_NODISCARD berth_status berth_motion_build(const berth_motion_desc *desc, berth_arena *image,
                                                 berth_motion *view);
@@ -174,7 +174,7 @@ BERTH_NODISCARD berth_status berth_trajectory_build(const berth_trajectory *traj
  * whatever the bytes were. Bytes after the image are not read.
  *
  * Returns BERTH_OK, BERTH_E_NULL, or one of the image errors of status.h; then *view has not
- * changed. Cost: O(size); stack at most 200 bytes on m0 and m3 (`make stack`). */
+ * changed. Cost: O(size); stack at most 600 bytes on m0 and m3 (`make stack`). */
 #define berth_motion_attach BERTH_NAME(berth_motion_attach)
 BERTH_NODISCARD berth_status berth_motion_attach(berth_motion *view, const void *image,
                                                  size_t size);

@@ -7,7 +7,7 @@
 ;: src/motion/parts.c: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
 ;: src/motion/parts.c: qfar = (far >> 2) + 1;
 ;: src/motion/legs.c: outer = (outer >> 2) + 3;
-;: src/motion/query.c: uint32_t most = (far >> 7) + 3;
+;: src/motion/roots.h: uint32_t most = (far >> 7) + 3;
 (declare-const v Int) (declare-const w Int) (declare-const k Int) (declare-const d Int)
 
 ; a floor of quarters loses up to 3/4; of 128ths, up to 127 of them
@@ -23,7 +23,9 @@
 
 ; the floored velocity of b, in x and in y, for as long as b lasts: 1.41422 * lasts / 2^pace
 (define-fun allowed ((lasts Int) (m Int)) Int (+ (div (+ lasts (div lasts 2)) m) 1))
-(define-fun short ((m Int)) Bool (and (>= v 1) (<= v 1100000000) (< (* 100000 m (allowed v m)) (* 141422 v))))
-(push) (assert (or (short 1) (short 2) (short 4) (short 8) (short 16) (short 32) (short 64) (short 128)
+(define-fun short ((m Int)) Bool (and (>= v 1) (<= v 1100000000) (< (* 100000 m (allowed v m)) (*
+    141422 v))))
+(push) (assert (or (short 1) (short 2) (short 4) (short 8) (short 16) (short 32) (short 64) (short
+    128)
     (short 256) (short 512) (short 1024) (short 2048) (short 4096) (short 8192) (short 16384)
     (short 32768))) (check-sat) (pop)

@@ -1,30 +1,34 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the berth authors
 #
-# Two nodes, nodes_tell in walk.c, in node units. p, q: a point of a leg and C, D: its node's centre,
+# Two nodes, nodes_tell in walk.c, in node units. p, q: a point of a leg and C, D: its node's
+# centre,
 # of a and of b, at one instant; la, lb: lengths of the rotations A and B; M = A^T B; r: the legs'
 # radii, R: the nodes'. True, times la: |M q + T - la^2 p| against la (ra + rb + margin); computed:
 # |M' D + T' - C| against Ra + Rb + margin, where |C - p| <= Ra - ra and |D - q| <= Rb - rb. So the
 # test may be wrong by
 #
-#   |M' D - M D|  +  |M (D - q)| - |D - q|  +  |T' - T|  +  |la^2 p - p|  +  (la - 1) (ra + rb + margin)
+#   |M' D - M D|  +  |M (D - q)| - |D - q|  +  |T' - T|  +  |la^2 p - p|  +  (la - 1) (ra + rb +
+# margin)
 #
 # and all floors. b's units are never larger than a's: as if they were the same.
-# The velocity of b, floored, lasts at most as long as b does: set_slack allows for that, which is in
-# plane.smt2; |T' - T| is in frame.g. The same sum serves a proof of a hit, where Ra and Rb are on the
+# The velocity of b, floored, lasts at most as long as b does: set_slack allows for that, which is
+# in
+# plane.smt2; |T' - T| is in frame.g. The same sum serves a proof of a hit, where Ra and Rb are on
+# the
 # other side: a node nearer than twice the least radii less the gap (`inner`).
 #
 #= BERTHI_NODE_SLACK 9
-#: src/motion/walk.c: px = ((w->frame.tx >> BERTHI_NODE_SHIFT) + (berthi_dot(mc, -ms, x, y) >> drop)) >> 14;
+#: src/motion/walk.c: px = ((w->frame.tx >> BERTHI_NODE_SHIFT) + (berthi_dot(mc, -ms, x, y) >> drop)
 #: src/motion/walk.c: x = berthi_dot(mc, -ms, vx, vy) >> w->turn_drop;
 #: src/motion/walk.c: px += ((x * since_b - avx * since_a) >> pace) - a[BERTHI_NODE_X];
 #: src/motion/walk.c: vx = ((x - avx) * ticks) >> pace;
-#: src/motion/walk.c: const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack + berthi_scale_up(&w->frame, (uint16_t)b[BERTHI_NODE_RADIUS]);
+#: src/motion/walk.c: const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack + berthi_scale_
 #: src/motion/walk.c: return berthi_sweep(px, py, vx, vy, gap, w->inner - gap);
 #: src/motion/parts.c: int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
 #: src/motion/parts.c: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
 #: src/motion/parts.c: slack > 12000)
-#: src/motion/parts.c: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));
+#: src/motion/parts.c: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)))
 
 @floor = int<dn>;
 
@@ -51,10 +55,13 @@ inner = floors + turns + bends + origin + norm + (la - 1) * (ra + rb);
 { t in [-2147483648,2147483647] /\ dot in [-1000000000,1000000000] /\
   way in [-100000,100000] /\ rest in [-100000,100000] /\ endy in [-3.0002,0] /\
   la in [1,1.00006104] /\ lb in [1,1.00006104] /\
-  D in [0,${up(sqrt2*BERTHI_NODE_CENTRE)}] /\ Dq in [0,${up(sqrt2*(BERTHI_NODE_CENTRE+(BERTHI_TOP_LIMIT+1)/4))}] /\
-  p in [0,${up(sqrt2*(BERTHI_TOP_LIMIT+1)/4)}] /\ ra in [0,${BERTHI_RADIUS_LIMIT//4}] /\ rb in [0,${BERTHI_RADIUS_LIMIT//4}] /\
+  D in [0,${up(sqrt2*BERTHI_NODE_CENTRE)}] /\ Dq in
+      [0,${up(sqrt2*(BERTHI_NODE_CENTRE+(BERTHI_TOP_LIMIT+1)/4))}] /\
+  p in [0,${up(sqrt2*(BERTHI_TOP_LIMIT+1)/4)}] /\ ra in [0,${BERTHI_RADIUS_LIMIT//4}] /\ rb in
+      [0,${BERTHI_RADIUS_LIMIT//4}] /\
   margin in [0,12000]
 ->
   end in [-3.0002,0] /\ begin in [-3.0002,0] /\
   sum in [0,${BERTHI_NODE_SLACK}] /\ inner in [0,${BERTHI_NODE_SLACK}] /\
-  sum in ? /\ floors in ? /\ turns in ? /\ bends in ? /\ origin in ? /\ norm in ? /\ radius in ? /\ margins in ? }
+  sum in ? /\ floors in ? /\ turns in ? /\ bends in ? /\ origin in ? /\ norm in ? /\ radius in ? /\
+      margins in ? }

@@ -1,7 +1,8 @@
 ; SPDX-License-Identifier: MIT
 ; Copyright (c) 2026 the berth authors
 ;
-; The geometry of berthi_sweep and berthi_length_up, over the reals, of which integers are some. Each
+; The geometry of berthi_sweep and berthi_length_up, over the reals, of which integers are some.
+; Each
 ; block is a lemma's contrary, unsat; sweep.c uses them by their names.
 (set-logic QF_NRA)
 (declare-const x Real) (declare-const y Real) (declare-const ex Real) (declare-const ey Real)
@@ -27,19 +28,22 @@
 (assert (> (* 1024 (square (- n 2))) (* 1089 c))) (check-sat) (pop)
 
 ; lagrange
-(push) (assert (not (= (+ (square along) (square across)) (* (+ (* x x) (* y y)) way2)))) (check-sat) (pop)
+(push) (assert (not (= (+ (square along) (square across)) (* (+ (* x x) (* y y)) way2))))
+    (check-sat) (pop)
 ; goes_away: from where it begins on
 (push) (assert (and (>= along 0) (<= 0 t) (< (at t) (at 0)))) (check-sat) (pop)
 ; comes: up to where it ends
 (push) (assert (and (<= (+ along way2) 0) (<= t 1) (< (at t) (at 1)))) (check-sat) (pop)
 ; the distance at a time, times |e|
-(push) (assert (not (= (* way2 (at t)) (+ (square (+ along (* t way2))) (square across))))) (check-sat) (pop)
+(push) (assert (not (= (* way2 (at t)) (+ (square (+ along (* t way2))) (square across)))))
+    (check-sat) (pop)
 ; passes: between, no nearer than |across| / |e|; n is at least |e|. d: the square of a distance, w:
 ; that of |e|, c: |across|
 (declare-const d Real) (declare-const w Real)
 (push) (assert (and (> w 0) (>= (* w d) (* c c)) (>= n 0) (>= (* n n) w) (>= g 0) (>= c (* g n))))
 (assert (< d (* g g))) (check-sat) (pop)
 ; passes_near: and at one time, -along / |e|^2, as near as that; (n - 2) / (1 + 1/32) is at most |e|
-(push) (assert (and (> w 0) (= (* w d) (* c c)) (> n 2) (<= (* 1024 (square (- n 2))) (* 1089 w)) (> g 0) (>= c 0)))
+(push) (assert (and (> w 0) (= (* w d) (* c c)) (> n 2) (<= (* 1024 (square (- n 2))) (* 1089 w))
+    (> g 0) (>= c 0)))
 (assert (and (< (* 33 c) (* 32 g (- n 2))) (>= d (* g g)))) (check-sat) (pop)
 (push) (assert (and (< a 0) (< (- a) w) (= (* t w) (- a)) (not (< 0 t 1)))) (check-sat) (pop)

@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the berth authors
 #
-# Circles of two reaches: set_frame (steps of a), circles_apart (2^-15 units of Q16.16, and 128, 16384
+# Circles of two reaches: set_frame (steps of a), circles_apart (2^-15 units of Q16.16, and 128,
+# 16384
 # of these).
 #
 #= BERTHI_REACH_SLACK 8
 #: src/motion/parts.c: qfar = (far >> 2) + 1;
 #: src/motion/parts.c: qx = berthi_abs(x) >> 2;
-#: src/motion/place.c: there->reach = motion->ground.shift != 0 ? (motion->ground.reach + BERTHI_REACH_SLACK) << (motion->ground.shift - 1) : (motion->ground.reach + BERTHI_REACH_SLACK + 1) >> 1;
-#: src/motion/query.c: int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
-#: src/motion/query.c: uint32_t most = (far >> 7) + 3;
-#: src/motion/query.c: most = (most >> 7) + 3;
-#: src/motion/query.c: if (far > 750000000) {
+#: src/motion/place.c: there->reach = motion->ground.shift != 0 ? (motion->ground.reach + BERTHI_REA
+#: src/motion/roots.h: int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
+#: src/motion/roots.h: uint32_t most = (far >> 7) + 3;
+#: src/motion/roots.h: most = (most >> 7) + 3;
+#: src/motion/roots.h: if (far > 750000000) {
 
 @floor = int<dn>;
 
@@ -31,4 +32,5 @@ again = 3 - ${127/128} - sqrt(2) * ${16383/16384};
 
 { reach_a in [0,${BERTHI_REACH_LIMIT}] /\ reach_b in [0,${BERTHI_REACH_LIMIT}]
 ->
-  frame in [0,${BERTHI_REACH_SLACK}] /\ side in [0,${BERTHI_REACH_SLACK}] /\ first >= 0 /\ again >= 0 /\ frame in ? /\ side in ? /\ first in ? }
+  frame in [0,${BERTHI_REACH_SLACK}] /\ side in [0,${BERTHI_REACH_SLACK}] /\ first >= 0 /\ again >=
+      0 /\ frame in ? /\ side in ? /\ first in ? }

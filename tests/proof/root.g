@@ -6,14 +6,14 @@
 # pair's ways are floored. The radius of a disc that is turned grows by less than 2^-14 of it.
 #
 #= BERTHI_ROOT_SLACK 5
-#: src/motion/place.c: placed->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, x, y), down);
+#: src/motion/place.c: placed->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, x, y), do
 #: src/motion/place.c: placed->vx = berthi_floor_shift(berthi_dot(c, -s, vx, vy), (uint32_t)drop);
 #: src/motion/place.c: r = (motion->length >> 15) + 2;
 #: src/motion/place.c: placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
 #: src/motion/place.c: placed->circle_r = (placed->there.reach >> (scale - 1)) + 2;
 #: src/motion/place.c: placed->inner = berth_num_raw(motion->least) >> (scale - 1);
-#: src/motion/query.c: const int32_t x = b->x - a->x + ((bvx * since_b - avx * since_a) >> 16);
-#: src/motion/query.c: return berthi_sweep(x, y, ((bvx - avx) * ticks) >> 16, ((bvy - avy) * ticks) >> 16, gap, any ? a->inner + b->inner - gap : 0);
+#: src/motion/roots.h: const int32_t x = b->x - a->x + ((bvx * since_b - avx * since_a) >> 16);
+#: src/motion/roots.h: return berthi_sweep(x, y, ((bvx - avx) * ticks) >> 16, ((bvy - avy) * ticks)
 #: src/motion/query.c: const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
 
 @floor = int<dn>;
@@ -36,19 +36,24 @@ available = ${2*BERTHI_ROOT_SLACK};
 lost = sqrt(2) * length / 65536;
 given = floor(length / 32768) + 1;
 
-# The circles: both floors of the origins; each has 2, less one floor, beside the slack of its reach.
+# The circles: both floors of the origins; each has 2, less one floor, beside the slack of its
+# reach.
 circle = sqrt(2) * 1;
 circles = 2 * (2 - 1);
 
-{ ao in [-5100000,5100000] /\ bo in [-5100000,5100000] /\ ac in [-7000,7000] /\ bc in [-7000,7000] /\
+{ ao in [-5100000,5100000] /\ bo in [-5100000,5100000] /\ ac in [-7000,7000] /\ bc in [-7000,7000]
+    /\
   way in [-40000,40000] /\ rest in [-40000,40000] /\ r in [0,65536] /\ length in [0,1073741824] /\
   lack_a in [0,1.001] /\ lack_b in [0,1.001]
 ->
   end in [-4,2] /\ still in [-2,2] /\ lack in [0,1.001] /\
-  moving - available <= 0 /\ standing - available <= 0 /\ lost - given <= 0 /\ circle - circles <= 0 /\
+  moving - available <= 0 /\ standing - available <= 0 /\ lost - given <= 0 /\ circle - circles <=
+      0 /\
   moving in ? }
 
-lost - given -> (1 - (floor(length / 32768) + 1 - length / 32768)) - 1 + (sqrt(2) / 2 - 1) * (length / 32768);
+lost - given -> (1 - (floor(length / 32768) + 1 - length / 32768)) - 1 + (sqrt(2) / 2 - 1) *
+    (length / 32768);
 lack -> (r * 1b-14 - floor(r * 1b-14)) + r * 1b-14 * 0.00001;
-end -> (floor(bo) - bo) + (floor(bc) - bc) - (floor(ao) - ao) - (floor(ac) - ac) + (floor(way) - way) + (floor(rest) - rest);
+end -> (floor(bo) - bo) + (floor(bc) - bc) - (floor(ao) - ao) - (floor(ac) - ac) + (floor(way) -
+    way) + (floor(rest) - rest);
 still -> (floor(bo) - bo) + (floor(bc) - bc) - (floor(ao) - ao) - (floor(ac) - ac);

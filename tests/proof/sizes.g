@@ -3,12 +3,13 @@
 #
 # That callers keep what sweep.c requires of berthi_sweep, and that what they compute before fits 32
 # bits, for any image that attach accepts. P: |(x, y)| at either end, E: |(ex, ey)|; both bound the
-# coordinates, and P * E bounds their products and what is summed of two (|u . v|, |u x v| <= |u| |v|).
+# coordinates, and P * E bounds their products and what is summed of two (|u . v|, |u x v| <= |u|
+# |v|).
 #
 #: src/motion/parts.c: if (far > 79128) {
 #: src/motion/parts.c: qfar = (far >> 2) + 1;
 #: src/motion/parts.c: slack > 12000)
-#: src/motion/query.c: #define FAR_MOST 19788
+#: src/motion/roots.h: #define FAR_MOST 19788
 #: src/motion/legs.c: const berth_len most = 23168; /* 32767 / sqrt(2), less 1 */
 #: src/motion/cover.c: const int64_t limit = (int64_t)BERTHI_NODE_CENTRE << pace;
 #: src/motion/cover.c: return radius <= BERTHI_NODE_RADIUS_LIMIT &&
@@ -42,13 +43,17 @@ roots_e = 2 * la * way + sqrt(2) + sqrt(2) * lasts / 65536;
 roots_pe = roots_p * roots_e;
 roots_gone = 2 * la * way * 65536 + lasts;
 circles = 2 * 19788 * 19788;
+# a node is within its reach and its centre's distance; both motions, the margin and what is added
+roots_gap = 19788 + 2 * la * centre + 2 * (lasts / 32768 + 4 + ${BERTHI_ROOT_SLACK});
+roots_e2 = roots_e * roots_e;
 
 # Legs, in steps and in units of four.
 legs_p = 23168 * sqrt(2);
 legs_pe = 23168 * 23168 * 4;           # x ex + y ey = Q . P - P . P
 legs_e2 = 2 * (2 * 23168) * (2 * 23168);
 legs_length = 23168 * (1.023 * 2 * legs_p + 1);
-four_p = (w * la + m * sqrt(2) * ${BERTHI_COORDINATE_LIMIT} + sqrt(2) * ${BERTHI_COORDINATE_LIMIT} + 1) / 4 + 2;
+four_p = (w * la + m * sqrt(2) * ${BERTHI_COORDINATE_LIMIT} + sqrt(2) * ${BERTHI_COORDINATE_LIMIT}
+    + 1) / 4 + 2;
 four_pe = 2 * four_p * four_p;
 four_e2 = 4 * four_p * four_p;
 four_length = (79128 / 4 + 12) * (1.023 * 2 * four_p + 1);
@@ -57,7 +62,7 @@ part_way = 32768 * 32767;
 { tx <= 2147483647 /\ nodes_p <= 46340 /\ nodes_e <= 65535 /\ nodes_pe <= 2147483647 /\
   nodes_gap <= 46340 /\ nodes_length <= 4294967295 /\ nodes_gone <= 2147483647 /\
   roots_p <= 46340 /\ roots_e <= 65535 /\ roots_pe <= 2147483647 /\ roots_gone <= 2147483647 /\
-  circles <= 2147483647 /\
+  circles <= 2147483647 /\ roots_gap <= 65535 /\ roots_e2 <= 2147483647 /\
   legs_p <= 46340 /\ legs_pe <= 2147483647 /\ legs_e2 <= 4294967295 /\ legs_length <= 4294967295 /\
   four_p <= 46340 /\ four_pe <= 2147483647 /\ four_e2 <= 4294967295 /\ four_length <= 4294967295 /\
   part_way <= 2147483647 /\

@@ -9,7 +9,7 @@
 /* clang-format off: contracts are comments */
 
 //? -wp-fct berthi_length_up,berthi_dot,berthi_abs
-//? -wp-split -wp-fct berthi_sweep
+//? -wp-split -wp-fct berthi_sweep_here
 
 #include <stdint.h>
 
@@ -19,6 +19,8 @@
   @ predicate below(integer a, integer b, integer n) =
   @     64 * n <= 64 * a + 13 * b + 63 || 64 * n <= 64 * b + 13 * a + 63 ||
   @     64 * n <= 54 * a + 37 * b + 63 || 64 * n <= 54 * b + 37 * a + 63;
+  @ predicate small(integer gap, integer ex, integer ey) =
+  @     gap <= 46340 || (gap <= 65535 && ex * ex + ey * ey <= 2147483647);
   @ axiomatic Machine {
   @ axiom shift6: \forall integer v; 64 * (v >> 6) <= v < 64 * (v >> 6) + 64;
   @ }
@@ -60,12 +62,14 @@ static inline int32_t berthi_abs(int32_t v);
   @     (x + ex) * (x + ex) + (y + ey) * (y + ey) < inner * inner ==> near(x, y, ex, ey, inner);
   @ }
   @ axiomatic Unsigned {
-  @ axiom begin_away: \forall integer x, y, ex, ey, gap; 0 <= gap <= 46340 && x * ex + y * ey >= 0 &&
+  @ axiom begin_away: \forall integer x, y, ex, ey, gap; 0 <= gap <= 65535 &&
+  @     x * ex + y * ey >= 0 &&
   @     x * x + y * y <= 2147483647 &&
   @     (uint32_t)((uint32_t)gap * (uint32_t)gap) <= (uint32_t)(x * x + y * y) ==>
   @     away(x, y, ex, ey, gap);
   @ axiom end_away: \forall integer x, y, ex, ey, gap; -65536 < ex < 65536 && -65536 < ey < 65536 &&
-  @     ex * ex + ey * ey <= 4294967295 && -2147483648 <= x * ex + y * ey < 0 && 0 <= gap <= 46340 &&
+  @     ex * ex + ey * ey <= 4294967295 && -2147483648 <= x * ex + y * ey < 0 &&
+  @     0 <= gap <= 65535 &&
   @     (uint32_t)((uint32_t)((uint32_t)ex * (uint32_t)ex) +
   @                 (uint32_t)((uint32_t)ey * (uint32_t)ey)) <=
   @         (uint32_t)(-(uint32_t)(x * ex + y * ey)) &&
@@ -74,7 +78,7 @@ static inline int32_t berthi_abs(int32_t v);
   @         (uint32_t)((x + ex) * (x + ex) + (y + ey) * (y + ey)) ==> away(x, y, ex, ey, gap);
   @ axiom between_away: \forall integer x, y, ex, ey, gap, n; -65536 < ex < 65536 &&
   @     -65536 < ey < 65536 && ex * ex + ey * ey <= 4294967295 &&
-  @     -2147483648 <= x * ex + y * ey < 0 && 0 <= gap <= 46340 &&
+  @     -2147483648 <= x * ex + y * ey < 0 && 0 <= gap && small(gap, ex, ey) &&
   @     (uint32_t)(-(uint32_t)(x * ex + y * ey)) <
   @      (uint32_t)((uint32_t)((uint32_t)ex * (uint32_t)ex) +
   @                 (uint32_t)((uint32_t)ey * (uint32_t)ey)) &&
@@ -101,12 +105,13 @@ static inline int32_t berthi_abs(int32_t v);
   @ requires -65535 <= ex <= 65535 && -65535 <= ey <= 65535;
   @ requires -46340 <= x + ex <= 46340 && -46340 <= y + ey <= 46340;
   @ requires point: FITS(x * x + y * y) && FITS((x + ex) * (x + ex) + (y + ey) * (y + ey));
-  @ requires ends: FITS((x + ex) * (x + ex)) && FITS((y + ey) * (y + ey)) && FITS(x * x) && FITS(y * y);
+  @ requires ends: FITS((x + ex) * (x + ex)) && FITS((y + ey) * (y + ey)) &&
+  @     FITS(x * x) && FITS(y * y);
   @ requires way: ex * ex + ey * ey <= 4294967295;
   @ requires parts: FITS(x * ex) && FITS(y * ey) && FITS(x * ey) && FITS(y * ex);
   @ requires both: FITS(x * ex + y * ey) && FITS(x * ey - y * ex);
-  @ requires gap: 0 <= gap <= 46340;
-  @ requires -2147483648 <= inner <= gap;
+  @ requires gap: 0 <= gap && small(gap, ex, ey);
+  @ requires -2147483648 <= inner <= 46340;
   @ assigns \nothing;
   @ ensures apart: \result == BERTHI_KEEPS_AWAY ==> away(x, y, ex, ey, gap);
   @ ensures near: \result == BERTHI_COMES_NEAR ==> inner > 0 && near(x, y, ex, ey, inner);
