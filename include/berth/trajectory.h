@@ -84,7 +84,8 @@ typedef struct berth_simplified {
  *
  * Each leg's radius holds the original's disc at every instant: nothing that the original meets is
  * missed. It is the largest sum of the distance to the original and the original's radius, rounded
- * up; q16: exactly, a unit less would not do. With one radius for all it is the largest of these.
+ * up; q16: with 2^-14 more of the distance, for placements whose rotation is that much longer than
+ * one, and two units. With one radius for all it is the largest of these.
  * *result is a trajectory over `into`'s arrays; its `radius` is the largest in any case. Simplified
  * again at the same tolerance it has no more legs, and still holds the original.
  *

@@ -94,14 +94,22 @@ static int32_t distance_up(offset o, uint32_t whole)
     return (int32_t)distance;
 }
 
+/* A pair that turns may be longer than one by up to 2^-14, and then the distance grows by that, but
+ * no radius. With `room` for it, a distance of room - (room >> 14) - 1 is small enough. */
 berth_raw berthi_chord_cover(const berthi_chord *chord, const berthi_event *event, berth_raw radius)
 {
     const uint32_t whole = (uint32_t)(chord->t1 - chord->t0);
     const offset o = offset_of(chord, event);
-    if (radius >= event->r && within(o, (uint64_t)(radius - event->r) * whole)) {
-        return radius;
+    int32_t distance;
+    if (radius >= event->r) {
+        const int32_t room = radius - event->r, less = room - (room >> 14) - 1;
+        if (within(o, (uint64_t)(less > 0 ? less : 0) * whole)) {
+            return radius;
+        }
     }
-    return event->r + distance_up(o, whole);
+    distance = distance_up(o, whole);
+    distance += (distance >> 14) + (distance != 0);
+    return event->r + distance > radius ? event->r + distance : radius;
 }
 
 #else

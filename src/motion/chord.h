@@ -48,7 +48,9 @@ int berthi_chord_near(const berthi_chord *chord, const berthi_event *event, bert
 berthi_span berthi_chord_measure(const berthi_chord *chord, const berthi_event *event);
 
 /* The radius that a disc on the chord needs to hold the event's disc, when that is above `radius`:
- * the distance of both centres and the event's radius, rounded up. Else `radius`.
+ * the distance of both centres and the event's radius, rounded up. Else `radius`. q16: the distance
+ * counts 2^-14 of itself more, by which a placement's rotation may make it longer; f32, f64: a
+ * query's slack has that.
  * The distance is at most 2 BERTH_RADIUS_MAX. q16: at most one division. */
 berth_raw berthi_chord_cover(const berthi_chord *chord, const berthi_event *event,
                              berth_raw radius);

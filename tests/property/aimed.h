@@ -119,7 +119,8 @@ static inline void choose_step(harness_random *random, berth_motion_desc *desc)
 {
     const uint32_t bits = 6 + harness_below(random, 11);
     desc->step = given_num(harness_below(random, 2) == 0 ? 2.0 : (double)(1u << bits) / 65536.0);
-    if (berth_motion_image_size(desc) > ROOM) {
+    desc->leaf_size = 1; /* the largest image */
+    if (berth_motion_image_size(desc) > ROOM || berth_motion_image_size(desc) == 0) {
         desc->step = given_num(2.0);
     }
 }

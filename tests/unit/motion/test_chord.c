@@ -112,13 +112,15 @@ static void distances_are_exact(void)
         if (least < 0) {
             continue;
         }
+        CHECK(berthi_chord_near(&chord, &event, (berth_raw)(least - r)));
+        CHECK(least == r || !berthi_chord_near(&chord, &event, (berth_raw)(least - r - 1)));
+        /* and what a rotation makes of the distance */
+        least += ((least - r) >> 14) + (least != r);
         CHECK_EQ(berthi_chord_cover(&chord, &event, 0), least);
         CHECK_EQ(berthi_chord_cover(&chord, &event, (berth_raw)least), least);
         if (least > 0) {
             CHECK_EQ(berthi_chord_cover(&chord, &event, (berth_raw)(least - 1)), least);
         }
-        CHECK(berthi_chord_near(&chord, &event, (berth_raw)(least - r)));
-        CHECK(least == r || !berthi_chord_near(&chord, &event, (berth_raw)(least - r - 1)));
     }
 }
 

@@ -119,7 +119,8 @@ static void radii_hold_distance_and_radius_together(void)
     CHECK_EQ(of_route(&t, 0.5625, 2), BERTH_OK);
     CHECK_EQ(result.count, 2);
 #ifdef BERTH_Q16
-    CHECK_REAL_EQ(real_of(to_r[0]), 0.75); /* 0.5 + 0.25, and 0 + 0.5; not 0.5 + 0.5 */
+    /* 0.5 + 0.25, and 0 + 0.5; not 0.5 + 0.5. A rotation makes more of the 0.5 */
+    CHECK_REAL_EQ(real_of(to_r[0]), 0.75 + 3 * HEX_1(16));
 #else
     CHECK_REAL_LE(0.75, real_of(to_r[0]));
     CHECK_REAL_LE(real_of(to_r[0]), 0.75 + HEX_1(16));
@@ -175,7 +176,7 @@ static void a_jump_that_cannot_be_followed(void)
     clip = line(9, 1);
     CHECK_EQ(of_clip(&clip, 0.5, 1, MOST), BERTH_OK); /* to the unit */
     for (uint32_t leg = 0; leg + 1 < result.count; leg++) {
-        CHECK_REAL_LE(real_of(to_r[leg]), 1);
+        CHECK_REAL_LE(real_of(to_r[leg]), 1 + 3 * HEX_1(16));
     }
     CHECK_EQ(of_clip(&clip, 0.5 - HEX_1(16), 1, MOST), BERTH_E_TOLERANCE);
 #endif
@@ -187,7 +188,8 @@ static void the_largest_ranges(void)
 {
     static const double corners[6][2] = {{-8192, -8192}, {8192, 8192}, {8192, -8192},
                                          {-8192, 8192},  {0, 8192},    {8192, 8192}};
-    static const double tolerances[] = {8192, 8191.5, 4000, 1, 2 * HEX_1(16)};
+    /* a radius is the tolerance and what a rotation makes of it, and at most 8192 */
+    static const double tolerances[] = {8191.25, 8191, 4000, 1, 2 * HEX_1(16)};
     for (uint32_t i = 0; i < 6; i++) {
         put(i, (int32_t)(i * (uint32_t)(BERTH_TICK_MAX / 5)), corners[i][0], corners[i][1]);
     }
@@ -201,7 +203,7 @@ static void the_largest_ranges(void)
         check_knot(0, 0, -8192, -8192);
         check_knot(result.count - 1, BERTH_TICK_MAX, 8192, 8192);
         for (uint32_t leg = 0; leg + 1 < result.count; leg++) {
-            CHECK_REAL_LE(real_of(to_r[leg]), tolerances[k] * (1 + HEX_1(16)));
+            CHECK_REAL_LE(real_of(to_r[leg]), tolerances[k] * (1 + HEX_1(14)) + HEX_1(16));
         }
     }
     {
