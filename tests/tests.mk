@@ -116,7 +116,7 @@ WITH_strict := CFG=-DBERTH_CFG_STRICT ARITHMETICS="q16 f32"
 
 .PHONY: build-host build-variants build-cores
 build-host:
-	$(AGAIN)host CASES=1000000 test-programs
+	$(AGAIN)host CASES=300000 test-programs
 	$(AGAIN)host mesh-programs
 	$(AGAIN)host tool examples
 build-variants: $(VARIANTS:%=build-host-%)
