@@ -151,7 +151,13 @@ static void try_velocity(berthi_node_cover *cover, sight *s, candidate *c, berth
 static berthi_wide_square what_is_left(const candidate *c)
 {
     const berthi_wide x = c->high_x - c->low_x, y = c->high_y - c->low_y;
-    return (berthi_wide_square)(x * x) + (berthi_wide_square)(y * y);
+#ifdef BERTH_Q16
+    /* each below 2^32; what is beyond 64 bits is as bad as anything */
+    const uint64_t square = (uint64_t)x * (uint64_t)x, sum = square + (uint64_t)y * (uint64_t)y;
+    return sum < square ? UINT64_MAX : sum;
+#else
+    return x * x + y * y;
+#endif
 }
 
 /* From the begin of the first leg to the last point, as a velocity. */

@@ -357,6 +357,9 @@ static void test_chain(void)
     harness_note("gaps %u, in which two stand %u, motions of several blocks %u, chain against one "
                  "motion %u",
                  seen.gaps, seen.both, seen.blocks, seen.alone);
+    if (seen.cases < 2000) {
+        return; /* too few to ask for every kind */
+    }
     CHECK_LE(seen.cases / 8, seen.hits);
     CHECK_LE(seen.hits, seen.cases - seen.cases / 8);
     CHECK_LE(seen.cases / 8, seen.unknown);

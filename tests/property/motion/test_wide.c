@@ -160,6 +160,9 @@ static void test_wide(void)
                  "trajectories %u, of several blocks %u",
                  seen.cases, seen.hits, seen.slabs_alone, seen.told_at_once, seen.levels,
                  seen.straight, seen.blocks);
+    if (seen.cases < 2000) {
+        return; /* too few to ask for every kind */
+    }
     CHECK_LE(seen.cases / 8, seen.hits);
     CHECK_LE(seen.hits, seen.cases - seen.cases / 8);
     CHECK_LE(seen.cases / 64, seen.slabs_alone);
