@@ -103,7 +103,8 @@ static berth_status plan_of(berthi_plan *plan, const berth_motion_desc *desc)
     plan->sizes.radii = plan->route.r != NULL;
     plan->free = desc->trajectory == NULL && step == 0;
     plan->limit = berthi_step_limit(step);
-    plan->largest = largest_of(&plan->route);
+    /* of a clip that is one block, no sample is read before it is built */
+    plan->largest = plan->free ? 0 : largest_of(&plan->route);
     return berthi_cuts_count(plan) ? BERTH_OK : BERTH_E_COUNT;
 }
 
