@@ -95,7 +95,7 @@ static void random_motions_are_covered(void)
                  pieces, none);
 #ifdef BERTH_Q16
     CHECK_LE(20, blocks);
-    CHECK_LE(10, pieces);
+    CHECK_LE(1, pieces);
 #else
     CHECK_EQ(blocks, 0);
 #endif
