@@ -236,7 +236,7 @@ def test_bake_options():
     refuses("a file name that is no C name", "cannot be a name in C; give one with --name",
             "bake", "good.csv", "-o", "9 lives!.h")
     # 120 legs in leaves
-    for options, leaves in (((), 30), (("--leaf-size", "200"), 1), (("--leaf-size", "20"), 6),
+    for options, leaves in (((), 60), (("--leaf-size", "200"), 1), (("--leaf-size", "20"), 6),
                             (("--leaf-size", "1"), 120), (("--leaf-size", "7", "--held"), 18)):
         berth("bake", "good.csv", "-o", "x.img", *options)
         info = berth("info", "x.img").out
