@@ -47,7 +47,7 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     const berth_rotation a = sides[0].at->rotation, b = sides[1].at->rotation;
     const uint32_t shift = sides[0].ground->shift;
     int64_t distance[2];
-    int32_t x, y, far, qx, qy, qfar;
+    int32_t x, y, far;
     distance[0] = distance[1] = 0;
     berthi_world(&sides[0], NULL, distance);
     berthi_world(&sides[1], NULL, distance);
@@ -56,22 +56,7 @@ BERTH_HOT int berthi_frame_make(berthi_frame *frame, const berthi_side *sides)
     frame->drop = (uint16_t)(shift - sides[1].ground->shift);
     far = sides[0].ground->reach + berthi_scale_up(frame, sides[1].ground->reach) +
           BERTHI_REACH_SLACK;
-    if (berthi_abs(x) >= far || berthi_abs(y) >= far) {
-        return 0;
-    }
-    /* |x|, |y| < far <= 79128: in quarter steps the squares and their sum are below 2^30 */
-    qx = berthi_abs(x) >> 2;
-    qy = berthi_abs(y) >> 2;
-    qfar = (far >> 2) + 1;
-    if (qx * qx + qy * qy >= qfar * qfar) {
-        return 0;
-    }
-    /* |(x, y)| < 79140 now, so the products are below 1.3e9 */
-    frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(a.c, a.s, b.c, b.s)));
-    frame->ms = berthi_unit_of(berthi_len_of(berthi_dot(a.c, -a.s, b.s, b.c)));
-    frame->tx = berthi_dot(a.c, a.s, x, y);
-    frame->ty = berthi_dot(a.c, -a.s, y, x);
-    return 1;
+    return berthi_frame_turn(frame, a, b, x, y, far);
 }
 
 BERTHI_APART void berthi_add_square(int64_t v, berthi_difference *sum)

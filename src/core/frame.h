@@ -28,6 +28,30 @@ int berthi_frame_make(berthi_frame *frame, const berthi_side *sides);
 
 #ifdef BERTH_Q16
 
+/* The frame of two origins (x, y) apart in steps, unless that is `far` (at most 79128) or more:
+ * then returns 0. Rotations are as given, a's and b's. */
+static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, berth_rotation rb,
+                                    int32_t x, int32_t y, int32_t far)
+{
+    int32_t qx, qy, qfar;
+    if (berthi_abs(x) >= far || berthi_abs(y) >= far) {
+        return 0;
+    }
+    /* |x|, |y| < far <= 79128: in quarter steps the squares and their sum are below 2^30 */
+    qx = berthi_abs(x) >> 2;
+    qy = berthi_abs(y) >> 2;
+    qfar = (far >> 2) + 1;
+    if (qx * qx + qy * qy >= qfar * qfar) {
+        return 0;
+    }
+    /* |(x, y)| < 79140 now, so the products are below 1.3e9 */
+    frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));
+    frame->ms = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, -ra.s, rb.s, rb.c)));
+    frame->tx = berthi_dot(ra.c, ra.s, x, y);
+    frame->ty = berthi_dot(ra.c, -ra.s, y, x);
+    return 1;
+}
+
 /* at[0] and at[1] become the world coordinates of a stored point (null: of the image's origin),
  * less what they were; in Q16.16 times 2^14, below 2^45.6. */
 void berthi_place(const berth_ground *ground, const berth_placement *placement,

@@ -168,7 +168,7 @@ static inline int set_frame(berthi_query *q, const berth_presence *a, const bert
     const uint32_t half = 1073741820;
     const int32_t half_x = (b->origin_x >> 1) - (a->origin_x >> 1);
     const int32_t half_y = (b->origin_y >> 1) - (a->origin_y >> 1);
-    int32_t x, y, far, qx, qy, qfar;
+    int32_t x, y, far;
     frame->drop = (uint16_t)(shift - berthi_shift_of(b));
     if ((uint32_t)half_x + half > 2 * half || (uint32_t)half_y + half > 2 * half) {
         q->w.blind = 2;
@@ -182,22 +182,7 @@ static inline int set_frame(berthi_query *q, const berth_presence *a, const bert
         q->w.blind = 2; /* more than 32 bits hold */
         return 1;
     }
-    if (berthi_abs(x) >= far || berthi_abs(y) >= far) {
-        return 0;
-    }
-    /* |x|, |y| < far <= 79128: in quarter steps the squares and their sum are below 2^30 */
-    qx = berthi_abs(x) >> 2;
-    qy = berthi_abs(y) >> 2;
-    qfar = (far >> 2) + 1;
-    if (qx * qx + qy * qy >= qfar * qfar) {
-        return 0;
-    }
-    /* |(x, y)| < 79140 now, so the products are below 1.3e9 */
-    frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));
-    frame->ms = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, -ra.s, rb.s, rb.c)));
-    frame->tx = berthi_dot(ra.c, ra.s, x, y);
-    frame->ty = berthi_dot(ra.c, -ra.s, y, x);
-    return 1;
+    return berthi_frame_turn(frame, ra, rb, x, y, far);
 }
 
 /* What tests may be wrong by. Of two nodes, in node units: all that rounds, the rounding of b's

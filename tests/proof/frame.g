@@ -7,7 +7,7 @@
 #: src/motion/place.c: *world_x = berthi_dot(c, -s, xh, yh) * 2 + berth_num_raw(at->x) + berthi_len_
 #: src/motion/parts.c: return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
 #: src/motion/parts.c: x = origin_steps(b->origin_x - a->origin_x, shift);
-#: src/motion/parts.c: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)))
+#: src/core/frame.h: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)))
 #: src/core/arith_q16.h: return berthi_floor_shift(p + 8192, 14);
 
 @floor = int<dn>;

@@ -6,8 +6,8 @@
 # of these).
 #
 #= BERTHI_REACH_SLACK 8
-#: src/motion/parts.c: qfar = (far >> 2) + 1;
-#: src/motion/parts.c: qx = berthi_abs(x) >> 2;
+#: src/core/frame.h: qfar = (far >> 2) + 1;
+#: src/core/frame.h: qx = berthi_abs(x) >> 2;
 #: src/motion/place.c: there->reach = motion->ground.shift != 0 ? (motion->ground.reach + BERTHI_REA
 #: src/motion/roots.h: int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
 #: src/motion/roots.h: uint32_t most = (far >> 7) + 3;
