@@ -14,37 +14,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "berth/meet.h"
-#include "read.h"
+#include "race.h"
 #include "search.h"
-#include "tests/harness/harness.h"
 
 #define QUERIES 4000
 #define ROUNDS 25
 #define MOST_CLIPS 64
 
-/* As many are in the data folder, whose clips the bars are set for. */
-#define LONG_CLIPS 14
-#define SHORT_CLIPS 51
-
 /* Bytes of the 14 long clips as format 1 had them, with a radius of 0.6: commit 1d1c985. */
 #define FORMAT_1_BYTES 85180.0
-
-typedef struct workload {
-    const char *name;
-    int is_long;
-    double radius;
-    int32_t square, seconds; /* side of the square of translations, offsets within +- */
-} workload;
-
-static const workload workloads[] = {
-    {"long, r 0.6, 12 m", 1, 0.6, 12, 10}, {"long, r 1.85, 20 m", 1, 1.85, 20, 10},
-    {"long, r 0.4, 6 m", 1, 0.4, 6, 10},   {"short, r 1.85, 40 m", 0, 1.85, 40, 2},
-    {"short, r 0.55, 8 m", 0, 0.55, 8, 2},
-};
-#define WORKLOADS (sizeof workloads / sizeof workloads[0])
 
 /* A clip as a method has it. */
 typedef enum form { HELD, CM1, CM5, FORMS } form;
@@ -69,13 +49,6 @@ static struct queries {
     search_placed my_box[MOST_CLIPS], their_box[QUERIES];
 } queries;
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
 static double least(double a, double b)
 {
     return a == 0 || b < a ? b : a;
@@ -93,22 +66,22 @@ static void build(const berth_clip *clip, form which, uint32_t k)
     double took[2] = {0, 0};
     desc.clip = *clip;
     for (int round = 0; which != HELD && round < ROUNDS; round++) {
-        const double before = now();
+        const double before = bench_now();
         if (berth_trajectory_simplify(&simplify, &into, &straight) != BERTH_OK) {
             bench_fail("cannot be simplified", "a clip");
         }
-        took[0] = least(took[0], now() - before);
+        took[0] = least(took[0], bench_now() - before);
         desc.trajectory = &straight;
     }
     const size_t bytes = berth_motion_image_size(&desc);
     void *image = malloc(bytes + 8);
     for (int round = 0; round < ROUNDS; round++) {
         berth_arena arena = berth_arena_over(image, bytes + 8);
-        const double before = now();
+        const double before = bench_now();
         if (berth_motion_build(&desc, &arena, &clips.motions[which][k]) != BERTH_OK) {
             bench_fail("cannot be built", "a clip");
         }
-        took[1] = least(took[1], now() - before);
+        took[1] = least(took[1], bench_now() - before);
     }
     clips.simplify[which] += took[0];
     clips.build[which] += took[1];
@@ -145,7 +118,6 @@ static void place(berth_placed *placed, const berth_motion *motion, const berth_
 static void draw(const workload *of)
 {
     harness_random random = harness_random_from(1);
-    const int32_t side = of->square * 32768, most = of->seconds * BENCH_TICKS_PER_SECOND;
     queries.here = berth_placement_at(0, 0, 0, 0);
     for (uint32_t k = 0; k < clips.count; k++) {
         for (int which = 0; which < FORMS; which++) {
@@ -154,12 +126,10 @@ static void draw(const workload *of)
         search_place(&queries.my_box[k], &clips.arrays[k], &queries.here);
     }
     for (uint32_t k = 0; k < QUERIES; k++) {
-        queries.a[k] = (uint16_t)harness_below(&random, clips.count);
-        queries.b[k] = (uint16_t)harness_below(&random, clips.count);
-        const int32_t x = harness_between(&random, -side, side);
-        const int32_t y = harness_between(&random, -side, side);
-        const berth_angle heading = (berth_angle)harness_below(&random, 65536);
-        queries.at[k] = berth_placement_at(x, y, heading, harness_between(&random, -most, most));
+        const race_query query = race_next(&random, of, clips.count);
+        queries.a[k] = query.a;
+        queries.b[k] = query.b;
+        queries.at[k] = query.at;
         for (int which = 0; which < FORMS; which++) {
             place(&queries.theirs[which][k], &clips.motions[which][queries.b[k]], &queries.at[k]);
         }
@@ -212,13 +182,13 @@ static int ask(const struct method *m, uint32_t k, berth_motion_counts *counts)
 static void run(const struct method *m, result *best)
 {
     result sum = {0, 0, 0};
-    const double before = now();
+    const double before = bench_now();
     for (uint32_t k = 0; k < QUERIES; k++) {
         berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
         sum.hits += (uint32_t)ask(m, k, &counts);
         sum.tests += counts.bounds + counts.legs;
     }
-    sum.nanoseconds = now() - before;
+    sum.nanoseconds = bench_now() - before;
     if (best->nanoseconds == 0 || sum.nanoseconds < best->nanoseconds) {
         *best = sum;
     }
@@ -277,20 +247,13 @@ static void say_building(void)
 
 int main(int argc, char **argv)
 {
-    int split = 1; /* where the short files begin */
     double worst = 1e9, worst_first = 1e9;
-    while (split < argc && strcmp(argv[split], "--") != 0) {
-        split++;
-    }
-    if (split < 2 || split + 1 >= argc) {
-        bench_fail("usage: host LONG-FILE... -- SHORT-FILE...", "host");
-    }
-    const int bars = split - 1 == LONG_CLIPS && argc - split - 1 == SHORT_CLIPS;
+    const race_files all = race_files_of(argc, argv, "usage: host LONG-FILE... -- SHORT-FILE...");
+    const int bars = all.data;
     for (uint32_t w = 0; w < WORKLOADS; w++) {
         const workload *of = &workloads[w];
-        char **files = of->is_long ? argv + 1 : argv + split + 1;
         double faster[2];
-        load(files, (uint32_t)(of->is_long ? split - 1 : argc - split - 1), of->radius);
+        load(all.files[of->is_long], all.count[of->is_long], of->radius);
         draw(of);
         race(of, faster);
         worst = faster[0] < worst ? faster[0] : worst;

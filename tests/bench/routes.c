@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "berth/meet.h"
 #include "route.h"
 #include "tests/harness/harness.h"
@@ -30,13 +30,6 @@ static berth_placement here, there[QUERIES]; /* placed motions keep pointers to 
 static berth_placed mine[ROUTES], theirs[QUERIES];
 static uint16_t which[QUERIES][2];
 static int32_t offsets[QUERIES];
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
 
 static void fail(const char *what)
 {
@@ -66,9 +59,9 @@ static built build(const route *of, berth_motion *motion, int rounds)
     }
     for (int round = 0; round < rounds; round++) {
         berth_arena arena = berth_arena_over(made.image, made.bytes + 8);
-        const double before = now();
+        const double before = bench_now();
         const berth_status status = berth_trajectory_build(&trajectory, &arena, motion);
-        const double taken = now() - before;
+        const double taken = bench_now() - before;
         made.took = taken < made.took ? taken : made.took;
         if (status != BERTH_OK || arena.used != made.bytes) {
             fail("a route cannot be built");
@@ -216,7 +209,7 @@ static double clock_time(void)
 {
     double best = 1e18;
     for (int k = 0; k < 10000; k++) {
-        const double before = now(), taken = now() - before;
+        const double before = bench_now(), taken = bench_now() - before;
         best = taken < best ? taken : best;
     }
     return best;
@@ -250,9 +243,9 @@ static void race(void)
         for (int how = 0; how < WAYS; how++) {
             hits[how] = 0;
             for (uint32_t k = 0; k < QUERIES; k++) {
-                const double before = now();
+                const double before = bench_now();
                 const int hit = ask((way)how, k);
-                const float taken = (float)(now() - before - clock);
+                const float taken = (float)(bench_now() - before - clock);
                 hits[how] += (uint32_t)hit;
                 times[how][k] = round == 0 || taken < times[how][k] ? taken : times[how][k];
             }

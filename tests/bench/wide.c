@@ -15,32 +15,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "berth/berth.h"
 #include "berth/papers/mobb.h"
 #include "berth/wide.h"
-#include "read.h"
+#include "race.h"
 #include "search.h"
-#include "tests/harness/harness.h"
 
 #define QUERIES 4000
 #define ROUNDS 15
 #define MOST_CLIPS 64
-
-typedef struct workload {
-    const char *name;
-    int is_long;
-    double radius;
-    int32_t square, seconds; /* side of the square of translations, offsets within +- */
-} workload;
-
-static const workload workloads[] = {
-    {"long, r 0.6, 12 m", 1, 0.6, 12, 10}, {"long, r 1.85, 20 m", 1, 1.85, 20, 10},
-    {"long, r 0.4, 6 m", 1, 0.4, 6, 10},   {"short, r 1.85, 40 m", 0, 1.85, 40, 2},
-    {"short, r 0.55, 8 m", 0, 0.55, 8, 2},
-};
-#define WORKLOADS (sizeof workloads / sizeof workloads[0])
 
 /* A clip as a method has it. */
 typedef enum form { HELD, FLAT, CM1, FORMS } form;
@@ -64,13 +48,6 @@ static struct queries {
     berth_wide_placed mine[FORMS][MOST_CLIPS], theirs[FORMS][QUERIES];
     search_placed my_box[MOST_CLIPS], their_box[QUERIES];
 } queries;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
 
 static berth_arena room(size_t bytes)
 {
@@ -106,12 +83,12 @@ static void build(const berth_clip *clip, form which, uint32_t k)
     berth_arena slabs = room(bytes);
     double least = 0;
     for (int round = 0; round < ROUNDS; round++) {
-        const double before = now();
+        const double before = bench_now();
         berth_arena_reset(&slabs, 0);
         if (berth_wide_build(motion, &slabs, &clips.wides[which][k]) != BERTH_OK) {
             bench_fail("cannot be built", "a wide form");
         }
-        const double took = now() - before;
+        const double took = bench_now() - before;
         least = least == 0 || took < least ? took : least;
     }
     clips.bytes[which] += (double)bytes;
@@ -158,7 +135,6 @@ static void place(berth_wide_placed *placed, const berth_wide *wide, const berth
 static void draw(const workload *of)
 {
     harness_random random = harness_random_from(1);
-    const int32_t side = of->square * 32768, most = of->seconds * BENCH_TICKS_PER_SECOND;
     queries.here = berth_placement_at(0, 0, 0, 0);
     for (uint32_t k = 0; k < clips.count; k++) {
         for (int which = 0; which < FORMS; which++) {
@@ -167,12 +143,10 @@ static void draw(const workload *of)
         search_place(&queries.my_box[k], &clips.arrays[k], &queries.here);
     }
     for (uint32_t k = 0; k < QUERIES; k++) {
-        queries.a[k] = (uint16_t)harness_below(&random, clips.count);
-        queries.b[k] = (uint16_t)harness_below(&random, clips.count);
-        const int32_t x = harness_between(&random, -side, side);
-        const int32_t y = harness_between(&random, -side, side);
-        const berth_angle heading = (berth_angle)harness_below(&random, 65536);
-        queries.at[k] = berth_placement_at(x, y, heading, harness_between(&random, -most, most));
+        const race_query query = race_next(&random, of, clips.count);
+        queries.a[k] = query.a;
+        queries.b[k] = query.b;
+        queries.at[k] = query.at;
         for (int which = 0; which < FORMS; which++) {
             place(&queries.theirs[which][k], &clips.wides[which][queries.b[k]], &queries.at[k]);
         }
@@ -223,12 +197,12 @@ static int ask(const struct method *m, uint32_t k)
 
 static double run(const struct method *m, uint32_t *hits)
 {
-    const double before = now();
+    const double before = bench_now();
     *hits = 0;
     for (uint32_t k = 0; k < QUERIES; k++) {
         *hits += (uint32_t)ask(m, k);
     }
-    return now() - before;
+    return bench_now() - before;
 }
 
 /* ---- Reports -------------------------------------------------------------------------------- */
@@ -260,19 +234,12 @@ static void race(const workload *of, double *best)
 
 int main(int argc, char **argv)
 {
-    int split = 1;
     double worst = 1e9, one_level = 1e9, boxes = 1e9;
-    while (split < argc && strcmp(argv[split], "--") != 0) {
-        split++;
-    }
-    if (split < 2 || split + 1 >= argc) {
-        bench_fail("usage: wide LONG-FILE... -- SHORT-FILE...", "wide");
-    }
+    const race_files all = race_files_of(argc, argv, "usage: wide LONG-FILE... -- SHORT-FILE...");
     for (uint32_t w = 0; w < WORKLOADS; w++) {
         const workload *of = &workloads[w];
-        char **files = of->is_long ? argv + 1 : argv + split + 1;
         double best[METHODS];
-        load(files, (uint32_t)(of->is_long ? split - 1 : argc - split - 1), of->radius);
+        load(all.files[of->is_long], all.count[of->is_long], of->radius);
         draw(of);
         race(of, best);
         const double search = best[AS_SEARCH] / best[AS_WIDE_ANY];
@@ -284,6 +251,9 @@ int main(int argc, char **argv)
                    clips.bytes[HELD] / clips.samples, clips.nanoseconds[HELD] / clips.samples,
                    clips.bytes[CM1] / clips.samples);
         }
+    }
+    if (!all.data) {
+        return 0;
     }
     printf("bar|wide, first hit, long clips: one level / this|%.4f|>=|12|\n", one_level);
     printf("bar|wide, first hit, long clips: the paper's MOBB / this|%.4f|>=|2.5|\n", boxes);
