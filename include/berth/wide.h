@@ -41,7 +41,7 @@ typedef struct berth_wide {
         pairs[BERTH_WIDE_LEVELS]; /* of all but levels[0]: a slab and the next in one */
 } berth_wide;
 
-/* A motion with its wide form, placed: the caller's, about 150 bytes. */
+/* A motion with its wide form, placed: the caller's, 120 bytes on a 32-bit core. */
 typedef struct berth_wide_placed {
     berth_placed placed;
     const berth_wide *wide;

@@ -180,16 +180,6 @@ static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
     return berthi_floor_shift(v * ticks, pace);
 }
 
-/* The finest pace in which a step of `most` in dt ticks has a velocity; |most| < 2^16. */
-static inline uint8_t berthi_pace_of(berth_len most, int32_t dt)
-{
-    uint8_t pace = BERTHI_PACE_LIMIT;
-    while (pace > 0 && ((int64_t)most << pace) > (int64_t)INT16_MAX * dt) {
-        pace--;
-    }
-    return pace;
-}
-
 /* |(x, y)| + r <= reach. */
 static inline int berthi_within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
 {

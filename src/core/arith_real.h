@@ -145,12 +145,6 @@ static inline berth_len berthi_way(berthi_unit v, int32_t ticks, uint32_t pace)
     return v * (berth_raw)ticks;
 }
 
-static inline uint8_t berthi_pace_of(berth_len most, int32_t dt)
-{
-    (void)most, (void)dt;
-    return 0;
-}
-
 static inline int berthi_within_reach(berth_len x, berth_len y, berth_len r, berth_len reach)
 {
     const berth_raw left = reach - r;
