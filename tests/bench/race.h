@@ -30,7 +30,8 @@ static const workload workloads[] = {
 };
 #define WORKLOADS (sizeof workloads / sizeof workloads[0])
 
-/* Of a command line LONG-FILE... -- SHORT-FILE...: short ones, then long ones, as is_long has it. */
+/* Of a command line LONG-FILE... -- SHORT-FILE...: short ones, then long ones, as is_long has
+ * it. */
 typedef struct race_files {
     char **files[2];
     uint32_t count[2];
