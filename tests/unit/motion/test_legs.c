@@ -77,8 +77,9 @@ static void legs_are_covered(const berth_motion *view)
 static void random_motions_are_covered(void)
 {
     harness_random random = harness_random_from(51);
+    const uint32_t rounds = 100 + HARNESS_CASES / 10;
     uint32_t blocks = 0, pieces = 0, none = 0;
-    for (uint32_t round = 0; round < 100 + HARNESS_CASES / 10; round++) {
+    for (uint32_t round = 0; round < rounds; round++) {
         berth_motion view;
         harness_seed(round);
         given_random(&g, &random, LEGS_MAX, 4000);
@@ -95,7 +96,7 @@ static void random_motions_are_covered(void)
                  pieces, none);
 #ifdef BERTH_Q16
     CHECK_LE(20, blocks);
-    CHECK_LE(1, pieces);
+    CHECK_LE(rounds / 30, pieces);
 #else
     CHECK_EQ(blocks, 0);
 #endif
