@@ -9,9 +9,12 @@
 #
 #   BERTH_SOURCES_QUERY       attaches motions and asks
 #   BERTH_SOURCES_CHAIN       asks plans of several motions (with QUERY)
+#   BERTH_SOURCES_ANSWERS     asks when, how near, from when on (with QUERY and CHAIN)
+#   BERTH_SOURCES_TRAFFIC     asks one against many (with ANSWERS)
+#   BERTH_SOURCES_PLANS       checks all routes of many against each other, on hosts
 #   BERTH_SOURCES_WIDE        asks in slabs of time, on hosts (with QUERY)
 #   BERTH_SOURCES_BUILD       builds motions on the device, too
-#   BERTH_SOURCES_GRID        asks one against many
+#   BERTH_SOURCES_GRID        finds which of many points are near
 #   BERTH_SOURCES_FOOTPRINT   builds, attaches and asks footprints (with QUERY and BUILD)
 #   BERTH_SOURCES_GROUND      makes outlines of meshes: contours and occupancies
 #   BERTH_SOURCES_PAPERS      the papers' own trees: MOBB, UMOBB, hybrids; OBB
@@ -30,6 +33,8 @@ BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 	motion/parts.c motion/place.c motion/query.c motion/settle.c motion/stretch.c motion/walk.c)
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
+BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
+	pair.c)
 BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/wide.c motion/wide_build.c motion/wide_look.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \

@@ -6,6 +6,7 @@
 #ifndef BERTH_BERTH_H
 #define BERTH_BERTH_H
 
+#include "answers.h"
 #include "arena.h"
 #include "chain.h"
 #include "clip.h"
@@ -21,6 +22,7 @@
 #include "outline.h"
 #include "placement.h"
 #include "status.h"
+#include "traffic.h"
 #include "trajectory.h"
 #include "wide.h"
 

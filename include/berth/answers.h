@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* When, how near, from when on: more than yes or no about two placed motions or chains.
+ *
+ * All calls take what berth/meet.h has made, in any mixture, with its options: a window, a margin
+ * that may grow, a budget of steps. A collision is what it is there, and touching is none.
+ *
+ *   contact    a tick k is *in contact* when both collide at a real time t, k <= t < k + 1. A
+ *              contact is a longest run of such ticks: it begins within tick time_in and ends
+ *              within tick time_out. Two collisions with no whole clear tick between them are one.
+ *   q16        every answer is exact, and the same on every machine: ticks, distances and starts
+ *              are those that infinite-precision arithmetic gives on the stored legs
+ *   f32, f64   nothing is missed: contacts are never told later, nor distances larger, nor starts
+ *              earlier than they are; they may be told early, near and late by what rounding takes
+ *              (berth/motion.h)
+ *
+ * Steps, here: pairs of nodes, and looks at a pair of legs. On BERTH_UNKNOWN what is proved so far
+ * is given, as each call says. counts may be null; of *counts these calls set steps, bounds, legs
+ * and exact alone, all else is 0. On an error nothing is written. No recursion; memory: none but
+ * the stack (`make stack` has the figures). */
+
+#ifndef BERTH_ANSWERS_H
+#define BERTH_ANSWERS_H
+
+#include "chain.h"
+#include "meet.h"
+
+BERTH_BEGIN_DECLS
+
+/* Who is where: the legs of both sides that an answer is about, and their centres. */
+typedef struct berth_pair {
+    uint32_t leg_a, leg_b;   /* standing before or after: the first or the last */
+    uint32_t part_a, part_b; /* of chains: the parts that these are of; else 0 */
+    berth_num ax, ay;        /* centre of a at the answer's tick, world. q16: the nearest unit,
+                                a tie either way; wherever that is within +-32767 units */
+    berth_num bx, by;
+} berth_pair;
+
+/* ---- Where ---------------------------------------------------------------------------------- */
+
+/* Where a placed motion or chain is at a global tick, and how large: at a tick at which one leg
+ * ends and the next begins, the next one's (of a chain's gap in which two stand, the earlier).
+ * BERTH_HIT: it is there, and *x, *y, *radius (each may be null) are set; BERTH_CLEAR: it is not,
+ * and they have not changed. BERTH_E_NULL, BERTH_E_PLACED. O(log legs). */
+#define berth_placed_at BERTH_NAME(berth_placed_at)
+BERTH_NODISCARD berth_status berth_placed_at(const berth_placed *placed, int32_t tick, berth_num *x,
+                                             berth_num *y, berth_num *radius);
+
+/* ---- When ----------------------------------------------------------------------------------- */
+
+typedef struct berth_impact {
+    int32_t tick;     /* BERTH_HIT: the first tick in contact. BERTH_UNKNOWN: all is clear before
+                          this tick (and after what was forgiven) */
+    int32_t forgiven; /* berth_time_of_impact_apart: the first tick after the contact that was
+                          forgiven; else, and when there was none, the begin of the common time */
+    berth_pair pair;  /* BERTH_HIT: at `tick` (or, when both only come to be there within that
+                          tick, at the next) */
+} berth_impact;
+
+/* When do they first meet? BERTH_HIT, BERTH_CLEAR (*impact has not changed), BERTH_UNKNOWN, or the
+ * errors of berth_first_hit. Cost: berth_first_hit and, at a hit, some exact tests of the pair of
+ * legs (`make bench-answers`). */
+#define berth_time_of_impact BERTH_NAME(berth_time_of_impact)
+BERTH_NODISCARD berth_status berth_time_of_impact(const berth_placed *a, const berth_placed *b,
+                                                  const berth_motion_options *options,
+                                                  berth_impact *impact,
+                                                  berth_motion_counts *counts);
+
+/* The same for two that start too close: a contact that is there at the begin of the window (or of
+ * the time that both are there, when that is later) is forgiven, up to its end, as long as the
+ * distance of the centres does not shrink. Where it does, within a leg or from one held leg to the
+ * next, that is the impact: in the tick in which it begins to. BERTH_CLEAR and BERTH_HIT both set
+ * impact->forgiven (BERTH_CLEAR nothing else): to ask on, ask from there. */
+#define berth_time_of_impact_apart BERTH_NAME(berth_time_of_impact_apart)
+BERTH_NODISCARD berth_status berth_time_of_impact_apart(const berth_placed *a,
+                                                        const berth_placed *b,
+                                                        const berth_motion_options *options,
+                                                        berth_impact *impact,
+                                                        berth_motion_counts *counts);
+
+typedef struct berth_contact {
+    int32_t time_in;  /* the first tick in contact */
+    int32_t time_out; /* the last one: BERTH_TICK_END - 1 when it does not end */
+    berth_pair pair;  /* in force at time_in, and where they are then */
+} berth_contact;
+
+/* All contacts, one after another: the caller's, begun by berth_contacts and not written to by
+ * anyone else; valid while both placed motions are. */
+typedef struct berth_contact_cursor {
+    const berth_placed *a, *b;
+    berth_motion_options options;
+    int32_t from;        /* all before this tick is told */
+    uint32_t state[112]; /* where the walk stands */
+} berth_contact_cursor;
+
+/* Begins. options may be null, and are copied. A margin that grows counts from options->from. The
+ * errors of berth_first_hit. */
+#define berth_contacts BERTH_NAME(berth_contacts)
+BERTH_NODISCARD berth_status berth_contacts(const berth_placed *a, const berth_placed *b,
+                                            const berth_motion_options *options,
+                                            berth_contact_cursor *cursor);
+
+/* The next contact. BERTH_HIT: *contact; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: the budget,
+ * which is for each call, ran out: call again to go on (nothing is lost; a contact may be told in
+ * the end or not). BERTH_E_NULL, BERTH_E_PLACED (the cursor was not begun). Contacts are cut at the
+ * window's ends. Cost of all calls: at most 1.3 times one query that looks at everything, and some
+ * exact tests a contact. */
+#define berth_next_contact BERTH_NAME(berth_next_contact)
+BERTH_NODISCARD berth_status berth_next_contact(berth_contact_cursor *cursor,
+                                                berth_contact *contact,
+                                                berth_motion_counts *counts);
+
+/* ---- How near ------------------------------------------------------------------------------- */
+
+/* No distance is told above this: 32767 units. */
+#define BERTH_DISTANCE_MAX BERTH_NUM(32767)
+
+typedef struct berth_approach {
+    berth_num distance; /* between the edges of the discs, less the margin: q16: exact, rounded down
+                           to a unit of Q16.16; 0 when they collide or touch */
+    int32_t tick;       /* the first tick in which it is as near as that, rounded down; when they
+                           collide, the first tick in contact */
+    berth_pair pair;    /* at this tick */
+    uint8_t found;      /* 0: never as near as `below`, or never there together: distance is `below`
+                           and the rest 0 */
+} berth_approach;
+
+/* How near do they come? `below`, above 0: only if they come nearer than that, which is cheaper;
+ * BERTH_DISTANCE_MAX: at any distance. BERTH_HIT: they collide; BERTH_CLEAR: they do not;
+ * BERTH_UNKNOWN: the least so far, and before counts->tick (set here, too) it is the least of all.
+ * The errors of berth_first_hit, and BERTH_E_DISTANCE: `below` is not above 0, above
+ * BERTH_DISTANCE_MAX, or NaN. */
+#define berth_closest_approach BERTH_NAME(berth_closest_approach)
+BERTH_NODISCARD berth_status berth_closest_approach(const berth_placed *a, const berth_placed *b,
+                                                    berth_num below,
+                                                    const berth_motion_options *options,
+                                                    berth_approach *approach,
+                                                    berth_motion_counts *counts);
+
+/* ---- From when on --------------------------------------------------------------------------- */
+
+/* The start of a placed motion is the global tick of its local tick 0 (placement.start), that of a
+ * chain the start of its first part: its other parts move with it. */
+
+typedef struct berth_start_range {
+    int32_t from, until; /* starts from <= start <= until, within +-BERTH_TICK_MAX */
+    int32_t clock_error; /* ticks, 0 to 2^20: clear means clear for each whole number of ticks by
+                            which b's clock may be off, either way. (What a clock may be off within
+                            a tick is a margin: the sum of both speeds times half a tick.) */
+} berth_start_range;
+
+/* The first start of b in the range with which it never meets a, whatever its start was when it was
+ * placed. BERTH_CLEAR: *start is it, and each earlier one of the range is proved not to be clear;
+ * BERTH_HIT: none is, and *start has not changed; BERTH_UNKNOWN: none before *start is. The window of the
+ * options stays where it is. The errors of berth_first_hit; BERTH_E_START: the range is not within
+ * +-BERTH_TICK_MAX, or a part of a chain would not be; BERTH_E_WINDOW: until is before from;
+ * BERTH_E_TICK: clock_error is negative or above 2^20. */
+#define berth_earliest_start BERTH_NAME(berth_earliest_start)
+BERTH_NODISCARD berth_status berth_earliest_start(const berth_placed *a, const berth_placed *b,
+                                                  const berth_start_range *range,
+                                                  const berth_motion_options *options,
+                                                  int32_t *start, berth_motion_counts *counts);
+
+/* The same against all of `others`. */
+#define berth_earliest_start_of_all BERTH_NAME(berth_earliest_start_of_all)
+BERTH_NODISCARD berth_status berth_earliest_start_of_all(const berth_placed *const *others,
+                                                         uint32_t count, const berth_placed *b,
+                                                         const berth_start_range *range,
+                                                         const berth_motion_options *options,
+                                                         int32_t *start,
+                                                         berth_motion_counts *counts);
+
+/* Do they ever meet, when b's clock may be off by up to clock_error whole ticks (0 to 2^20) either
+ * way? BERTH_CLEAR: with none of these; BERTH_HIT: with one. The errors of berth_meet, and
+ * BERTH_E_TICK: clock_error. */
+#define berth_meet_within BERTH_NAME(berth_meet_within)
+BERTH_NODISCARD berth_status berth_meet_within(const berth_placed *a, const berth_placed *b,
+                                               int32_t clock_error,
+                                               const berth_motion_options *options,
+                                               berth_motion_counts *counts);
+
+BERTH_END_DECLS
+
+#endif

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+#include "pair.h"
+
+#include "../motion/chain.h"
+#include "../motion/stretch.h"
+
+/* ---- Who is there ---------------------------------------------------------------------------- */
+
+/* The last leg of a stretch that begins at or before a local tick, or the first. */
+static uint32_t leg_of(const berthi_stretch *stretch, int64_t tick)
+{
+    uint32_t low = 0, high = stretch->legs;
+    while (high - low > 1) {
+        const uint32_t middle = (low + high) >> 1;
+        if (berthi_stretch_tick(stretch, middle) <= tick) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+#ifdef BERTH_Q16
+
+static void set_course(berthi_stay *stay, const berthi_stretch *stretch, const berth_placement *at,
+                       const berthi_unit *from, const berthi_unit *to, int32_t begin, int32_t end)
+{
+    berthi_course_of(&stay->course, &stretch->ground, at, from, to, begin, end - begin);
+}
+
+#else
+
+static void set_course(berthi_stay *stay, const berthi_stretch *stretch, const berth_placement *at,
+                       const berthi_unit *from, const berthi_unit *to, int32_t begin, int32_t end)
+{
+    const berth_raw c = at->rotation.c, s = at->rotation.s;
+    const berth_raw ox = berth_num_raw(stretch->ground.origin_x);
+    const berth_raw oy = berth_num_raw(stretch->ground.origin_y);
+    stay->x = berthi_dot(c, -s, ox + from[0], oy + from[1]) + berth_num_raw(at->x);
+    stay->y = berthi_dot(s, c, ox + from[0], oy + from[1]) + berth_num_raw(at->y);
+    stay->way_x = berthi_dot(c, -s, to[0] - from[0], to[1] - from[1]);
+    stay->way_y = berthi_dot(s, c, to[0] - from[0], to[1] - from[1]);
+    stay->begin = begin;
+    stay->ticks = end - begin;
+    stay->lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
+                    berthi_abs(ox) + berthi_abs(oy) + stretch->ground.reach;
+}
+
+#endif
+
+/* A leg of block `block`: the one in force at `tick`, or where it stands before or after. */
+static void stay_in(const berth_motion *motion, const berth_placement *at, uint32_t block,
+                    int32_t tick, berthi_stay *stay)
+{
+    const berthi_stretch stretch = berthi_stretch_of(motion, block);
+    const int64_t local = (int64_t)tick - at->start;
+    const int before = local < stretch.base;
+    const uint32_t leg = before ? 0 : leg_of(&stretch, local);
+    const int32_t begin = at->start + berthi_stretch_tick(&stretch, leg);
+    const int32_t end = at->start + berthi_stretch_tick(&stretch, leg + 1);
+    const berthi_unit *from = stretch.xy + 2 * (size_t)leg;
+    const berthi_unit *to = stretch.xy + 2 * (size_t)berthi_stretch_to(&stretch, leg);
+    stay->from = begin;
+    stay->until = end;
+    stay->leg = stretch.first + leg;
+    stay->radius = berthi_stretch_radius(&stretch, leg);
+    if (before) {
+        stay->from = INT32_MIN;
+        stay->until = begin;
+        to = from;
+    } else if (tick >= end) {
+        stay->from = end;
+        stay->until = INT32_MAX;
+        from = to;
+    }
+    set_course(stay, &stretch, at, from, to, begin, end);
+}
+
+/* The block of a motion that is in force at a local tick, or is nearest to it. */
+static uint32_t block_of(const berth_motion *motion, int64_t local)
+{
+    uint32_t low = 0, high = motion->block_count;
+    while (high - low > 1) {
+        const uint32_t middle = (low + high) >> 1;
+        if (berthi_stretch_of(motion, middle).base <= local) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+/* Piece k of a chain, at a tick of it or beyond an end of it. */
+static void stay_of_piece(const berth_chain *chain, uint32_t k, int32_t tick, berthi_stay *stay)
+{
+    const berthi_piece *piece = berthi_pieces_of(chain) + k;
+    const berth_chain_part *part = &chain->parts[piece->part];
+    stay_in(part->motion, part->at, piece->block, tick, stay);
+    stay->part = piece->part;
+}
+
+static uint32_t stay_of_chain(const berth_chain *chain, int32_t tick, uint32_t way,
+                              berthi_stay *stay)
+{
+    const berthi_piece *pieces = berthi_pieces_of(chain);
+    uint32_t low = 0, high = chain->top.block_count, ways[2];
+    while (high - low > 1) {
+        const uint32_t middle = (low + high) >> 1;
+        if (pieces[middle].begin <= tick) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    const uint32_t count = berthi_ways_of(chain, low, ways);
+    if (way < count) {
+        stay_of_piece(chain, ways[way], tick, stay);
+        if (pieces[low].gap != 0) { /* whoever stands in it does so for all of it, no longer */
+            stay->from = pieces[low].begin;
+            stay->until = pieces[low + 1].begin;
+        }
+    }
+    return count;
+}
+
+uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay)
+{
+    if (tick < whole->from || tick >= whole->until) {
+        return 0;
+    }
+    if (whole->chain != NULL) {
+        return stay_of_chain(whole->chain, tick, way, stay);
+    }
+    if (way == 0) {
+        const int64_t local = (int64_t)tick - whole->at->start;
+        stay_in(whole->motion, whole->at, block_of(whole->motion, local), tick, stay);
+        stay->part = whole->part;
+    }
+    return 1;
+}
+
+/* ---- Whether they meet ----------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                      int32_t from, int32_t until)
+{
+    berthi_course courses[2];
+    const int64_t radius = (int64_t)a->radius + b->radius + margin->margin;
+    courses[0] = a->course;
+    courses[1] = b->course;
+    return berthi_courses_meet(courses, from, until, radius * 16384, margin->rate,
+                               margin->rate != 0 ? margin->since : from);
+}
+
+#else
+
+static void offset_at(const berthi_stay *stay, int32_t tick, berth_raw *x, berth_raw *y)
+{
+    *x = stay->x;
+    *y = stay->y;
+    if (stay->way_x != 0 || stay->way_y != 0) {
+        const berth_raw part = (berth_raw)(tick - stay->begin) / (berth_raw)stay->ticks;
+        *x += stay->way_x * part;
+        *y += stay->way_y * part;
+    }
+}
+
+/* The sum of radii and the margin at a tick, and all that rounds. */
+static berth_raw gap_at(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                        int32_t tick)
+{
+    const int64_t since = margin->rate != 0 ? (int64_t)tick - margin->since : 0;
+    const berth_raw sum = a->radius + b->radius + margin->margin +
+                          margin->rate * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
+    return sum + (a->lengths + b->lengths + sum) * (BERTHI_C(32.0) * BERTHI_EPSILON);
+}
+
+/* As legs.c has it for a sum of radii that grows from r to to_r on the way e. */
+int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                      int32_t from, int32_t until)
+{
+    berth_raw x, y, ex, ey, at_x, at_y;
+    const berth_raw r = gap_at(margin, a, b, from), er = gap_at(margin, a, b, until) - r;
+    offset_at(a, from, &at_x, &at_y);
+    offset_at(b, from, &x, &y);
+    x -= at_x;
+    y -= at_y;
+    offset_at(a, until, &at_x, &at_y);
+    offset_at(b, until, &ex, &ey);
+    ex -= at_x + x;
+    ey -= at_y + y;
+    const berth_raw half = x * ex + y * ey - r * er, square = ex * ex + ey * ey - er * er;
+    const berth_raw px = r * ex - er * x, py = r * ey - er * y, cross = x * ey - y * ex;
+    return x * x + y * y < r * r ||
+           (x + ex) * (x + ex) + (y + ey) * (y + ey) < (r + er) * (r + er) ||
+           (half < 0 && half + square > 0 && px * px + py * py > cross * cross);
+}
+
+#endif
+
+/* Tick from + n, which may be more than 2^31 later. */
+static int32_t later(int32_t from, uint32_t n)
+{
+    return (int32_t)((uint32_t)from + n);
+}
+
+int32_t berthi_first_touch(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                           int32_t from, int32_t until, uint32_t *looks)
+{
+    uint32_t clear = 0, met = (uint32_t)until - (uint32_t)from;
+    while (met - clear > 1) {
+        const uint32_t middle = clear + ((met - clear) >> 1);
+        (*looks)++;
+        if (berthi_stays_meet(margin, a, b, from, later(from, middle))) {
+            met = middle;
+        } else {
+            clear = middle;
+        }
+    }
+    return later(from, clear);
+}
+
+int32_t berthi_last_touch(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                          int32_t from, int32_t until, uint32_t *looks)
+{
+    uint32_t met = 0, clear = (uint32_t)until - (uint32_t)from;
+    while (clear - met > 1) {
+        const uint32_t middle = met + ((clear - met) >> 1);
+        (*looks)++;
+        if (berthi_stays_meet(margin, a, b, later(from, middle), until)) {
+            met = middle;
+        } else {
+            clear = middle;
+        }
+    }
+    return later(from, met);
+}
+
+/* ---- Where ----------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* *rest becomes the remainder of a division by `by`, 1 to 2^30, bit after bit: cores without a
+ * divider have no shorter way, and the others none that the library's calls allow. */
+static uint64_t divided(uint64_t value, uint32_t by, uint32_t *rest)
+{
+    uint64_t quotient = 0;
+    uint32_t left = 0;
+    for (int bit = 63; bit >= 0; bit--) {
+        left = left << 1 | (uint32_t)(value >> bit & 1);
+        quotient <<= 1;
+        if (left >= by) {
+            left -= by;
+            quotient |= 1;
+        }
+    }
+    *rest = left;
+    return quotient;
+}
+
+/* Coordinate p + way * since / ticks, down to 2^-30 and then to the nearest unit of 2^-16:
+ * |way| < 2^46, so that its upper part times `since` is below 2^60, its lower one below 2^46. */
+static berth_num along(int64_t p, int64_t way, uint32_t since, uint32_t ticks)
+{
+    const int64_t most = INT64_C(32767) << 16;
+    if (way != 0) {
+        const uint64_t all = (uint64_t)(way < 0 ? -way : way);
+        uint32_t rest;
+        uint64_t gone = divided((all >> 16) * since, ticks, &rest) << 16;
+        gone += divided(((uint64_t)rest << 16) + (all & 65535) * since, ticks, &rest);
+        p += way < 0 ? -(int64_t)gone : (int64_t)gone;
+    }
+    p = (p + 8192) >> 14;
+    return berth_num_of((int32_t)(p > most ? most : p < -most ? -most : p));
+}
+
+void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y)
+{
+    const berthi_course *course = &stay->course;
+    const uint32_t since = (uint32_t)(tick - course->begin), ticks = (uint32_t)course->ticks;
+    *x = along(course->x, course->way_x, since, ticks);
+    *y = along(course->y, course->way_y, since, ticks);
+}
+
+#else
+
+void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y)
+{
+    berth_raw at_x, at_y;
+    offset_at(stay, tick, &at_x, &at_y);
+    *x = berth_num_of(at_x);
+    *y = berth_num_of(at_y);
+}
+
+#endif
+
+void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_pair *pair)
+{
+    pair->leg_a = a->leg;
+    pair->leg_b = b->leg;
+    pair->part_a = a->part;
+    pair->part_b = b->part;
+    berthi_stay_place(a, tick, &pair->ax, &pair->ay);
+    berthi_stay_place(b, tick, &pair->bx, &pair->by);
+}
