@@ -35,20 +35,30 @@ static BERTHI_APART berth_status check_traffic_asking(const berth_traffic *traff
                : BERTH_E_MARGIN;
 }
 
-/* The margin at a tick, up, in a table's units. */
-static BERTHI_APART uint32_t traffic_margin_at(const berth_motion_options *options, int32_t tick,
-                                               uint32_t shift)
-{
 #ifdef BERTH_Q16
-    const int64_t margin = berthi_margin_at(options, tick) >> (14 + shift);
-    return margin < BERTHI_FURTHER ? (uint32_t)margin + 1 : BERTHI_FURTHER;
-#else
-    /* a query's distances are within 96 epsilons of this, too */
-    const berth_raw more = 1 + BERTHI_C(128.0) * BERTHI_EPSILON;
-    const berth_raw margin = berthi_margin_at(options, tick) * more * (berth_raw)(65536 >> shift);
-    return margin < BERTHI_FURTHER ? (uint32_t)margin + 1 : BERTHI_FURTHER;
-#endif
+
+/* The margin at a tick, up: in 2^-15 units, and in a table's. */
+static BERTHI_APART void set_traffic_margin(berthi_traffic_question *q)
+{
+    const int64_t most = INT64_C(1) << 30;
+    const int64_t margin = berthi_margin_at(&q->options, q->until) >> 15;
+    q->margin = (int32_t)(margin < most ? margin + 1 : most);
+    q->disc.r += ((uint32_t)q->margin >> (q->traffic->shift - 1)) + 1;
 }
+
+#else
+
+/* A query's distances are within 96 epsilons of the margin, too. */
+static BERTHI_APART void set_traffic_margin(berthi_traffic_question *q)
+{
+    const berth_raw more = 1 + BERTHI_C(128.0) * BERTHI_EPSILON;
+    const berth_raw margin = berthi_margin_at(&q->options, q->until) * more;
+    q->margin = 0;
+    q->disc.r +=
+        (uint32_t)(berthi_traffic_floor(margin * (berth_raw)(65536 >> q->traffic->shift)) + 1);
+}
+
+#endif
 
 berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic *traffic,
                                  uint32_t number, const berth_placed *plan,
@@ -65,6 +75,8 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
     q->number = number;
     q->from = plan->there.from;
     q->until = plan->there.until;
+    q->early = q->late = 0;
+    q->margin = 0;
     q->next = 0;
     q->limited = 0;
     q->options = none;
@@ -81,12 +93,25 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
     if (q->from >= q->until) {
         q->next = traffic->used;
     } else if (options != NULL) {
-        q->disc.r += traffic_margin_at(options, q->until, traffic->shift);
+        set_traffic_margin(q);
     }
+#ifdef BERTH_Q16
+    berthi_traffic_spans(plan, 1, q->spans);
+#endif
     return BERTH_OK;
 }
 
 /* ---- Candidates ------------------------------------------------------------------------------ */
+
+#ifdef BERTH_Q16
+#define touch berthi_traffic_touch
+#else
+static inline int touch(const berthi_traffic_question *q, uint32_t entry)
+{
+    (void)q, (void)entry;
+    return 1;
+}
+#endif
 
 /* Where the circles are apart in x alone, as mostly, that is all that is looked at. Squares are of
  * less than 2^15. */
@@ -108,7 +133,7 @@ BERTH_HOT uint32_t berthi_traffic_next(berthi_traffic_question *q)
             (far < 32768 && (uint32_t)(x * x) + (uint32_t)(y * y) >= far * far)) {
             continue;
         }
-        if (traffic->entries[s - all].number != q->number) {
+        if (traffic->entries[s - all].number != q->number && touch(q, (uint32_t)(s - all))) {
             break;
         }
     }
