@@ -9,6 +9,7 @@
  * At some instants it is seen first how near they are, so that little of the walk is done with a
  * margin that is large. */
 
+#include "../motion/chain.h"
 #include "closest.h"
 
 typedef struct search {
@@ -51,6 +52,16 @@ static uint32_t way_of(const berth_presence *whole, int32_t tick, uint32_t part,
     return 1;
 }
 
+static void keep(search *s, berth_raw distance, int32_t tick, uint32_t way_a, uint32_t way_b)
+{
+    s->best = distance < 0 ? 0 : distance;
+    s->distance = distance;
+    s->tick = tick;
+    s->way_a = (uint8_t)way_a;
+    s->way_b = (uint8_t)way_b;
+    s->found = REACHED;
+}
+
 #ifndef BERTH_Q16
 
 /* In floats the walk may come to two legs again that are not nearer, for all that rounds. What is
@@ -83,12 +94,7 @@ static BERTHI_APART int look(search *s, int nearer)
         distance = berthi_close_distance(&pair, s->best, &s->of.exact);
     }
     if (distance < s->best) {
-        s->best = distance < 0 ? 0 : distance;
-        s->distance = distance;
-        s->tick = tick;
-        s->way_a = (uint8_t)way_a;
-        s->way_b = (uint8_t)way_b;
-        s->found = REACHED;
+        keep(s, distance, tick, way_a, way_b);
         return distance < 0;
     }
 #ifdef BERTH_Q16
@@ -185,6 +191,7 @@ static BERTHI_APART void see_instants(search *s)
 
 /* ---- The walk -------------------------------------------------------------------------------- */
 
+/* Both together fit: see search_window. */
 static void set_margin_of(search *s)
 {
     s->asked.margin = berth_num_of(s->margin + s->best);
@@ -272,6 +279,93 @@ static berthi_finding search_phases(search *s)
         tick = end;
     }
 }
+
+/* ---- Without a walk -------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* Where nobody is in a chain's gap: its end. */
+static int32_t end_of_gap(const berth_presence *whole, int32_t tick)
+{
+    const berthi_piece *pieces = berthi_pieces_of(whole->chain);
+    uint32_t k = 0;
+    while (pieces[k].begin <= tick) {
+        k++;
+    }
+    return pieces[k].begin;
+}
+
+/* All pairs of what is there at a tick; returns when one of both changes. */
+static BERTHI_APART int32_t look_at_all(search *s, int32_t tick)
+{
+    berthi_close_pair pair;
+    const uint32_t count_a = berthi_stay_at(s->a, tick, 0, &pair.a);
+    const uint32_t count_b = berthi_stay_at(s->b, tick, 0, &pair.b);
+    if (count_a == 0 || count_b == 0) {
+        const int32_t end = end_of_gap(count_a == 0 ? s->a : s->b, tick);
+        return end < s->until ? end : s->until;
+    }
+    for (uint32_t k = 0; k < count_a * count_b && s->of.left != 0 && s->distance >= 0; k++) {
+        const uint32_t way_a = k >= count_b, way_b = k >= count_b ? k - count_b : k;
+        (void)berthi_stay_at(s->a, tick, way_a, &pair.a);
+        (void)berthi_stay_at(s->b, tick, way_b, &pair.b);
+        set_pair(s, &pair);
+        s->of.left--;
+        s->of.legs++;
+        const berth_raw distance = berthi_close_distance(&pair, s->best, &s->of.exact);
+        if (distance < s->best) {
+            keep(s, distance, tick, way_a, way_b);
+        }
+    }
+    return pair.until;
+}
+
+/* All legs, one pair after another: of distances with which no walk can be asked. */
+static berthi_finding search_all(search *s)
+{
+    int32_t tick = s->from;
+    while (tick < s->until && s->distance >= 0) {
+        s->of.at = tick;
+        if (s->of.left < 4) { /* two may stand on either side */
+            return BERTHI_OUT_OF_STEPS;
+        }
+        tick = look_at_all(s, tick);
+    }
+    return s->distance < 0 ? BERTHI_HIT : BERTHI_CLEAR;
+}
+
+/* A walk's margin is below 32768 units, the caller's one with it. What is further away than that
+ * leaves is looked for without one, when nothing is nearer. */
+static berthi_finding search_window(search *s)
+{
+    const berth_raw below = s->best, most = INT32_MAX - s->margin;
+    s->best = below < most ? below : most;
+    if (asks_far(s)) {
+        see_instants(s);
+    }
+    berthi_finding found = search_phases(s);
+    if (s->found == 0 && below > most) {
+        s->best = below;
+        if (found == BERTHI_OUT_OF_STEPS) {
+            s->of.at = s->from;
+        } else {
+            found = search_all(s);
+        }
+    }
+    return found;
+}
+
+#else
+
+static berthi_finding search_window(search *s)
+{
+    if (asks_far(s)) {
+        see_instants(s);
+    }
+    return search_phases(s);
+}
+
+#endif
 
 /* ---- Answers --------------------------------------------------------------------------------- */
 
@@ -367,10 +461,7 @@ berth_status berth_closest_approach(const berth_placed *a, const berth_placed *b
     begin_search(&s, &a->there, &b->there, below, options);
     const uint32_t most = s.of.left;
     if (s.from < s.until) {
-        if (asks_far(&s)) {
-            see_instants(&s);
-        }
-        found = search_phases(&s);
+        found = search_window(&s);
     }
     tell_approach(&s, below, approach);
     if (counts != NULL) {
