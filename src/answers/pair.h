@@ -57,8 +57,8 @@ int32_t berthi_absent_until(const berth_presence *whole, int32_t tick);
 int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                       int32_t from, int32_t until);
 
-/* Of two stays that meet in [from, until], the fewest ticks from `from` on, or with `last` back from
- * `until`, in which they do: more than `clear`, at most `met`. To begin with 0 and all ticks;
+/* Of two stays that meet in [from, until], the fewest ticks from `from` on, or with `last` back
+ * from `until`, in which they do: more than `clear`, at most `met`. To begin with 0 and all ticks;
  * narrowed to met == clear + 1, then returns 1; else *left looks were not enough, and more will
  * be. */
 typedef struct berthi_bracket {
