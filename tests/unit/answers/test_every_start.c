@@ -112,9 +112,9 @@ static void make_plan(harness_random *random, plan *p, uint32_t count)
     for (uint32_t k = 0; k < count || k == 0; k++) {
         const berth_motion *motion = &pool[harness_below(random, POOL)].view;
         now += k > 0 && harness_below(random, 2) == 0 ? harness_between(random, 1, 80) : 0;
-        p->at[k] = berth_placement_at(num_from(some(random, 1)), num_from(some(random, 1)),
-                                      (berth_angle)harness_below(random, 65536),
-                                      now - motion->first);
+        p->at[k] =
+            berth_placement_at(num_from(some(random, 1)), num_from(some(random, 1)),
+                               (berth_angle)harness_below(random, 65536), now - motion->first);
         p->parts[k].motion = motion;
         p->parts[k].at = &p->at[k];
         now += motion->length;
@@ -278,6 +278,5 @@ static void test_every_error(void)
     CHECK(hits != 0 && clear != 0);
 }
 
-const harness_test tests[] = {{"every_tick", test_every_tick},
-                              {"every_error", test_every_error},
-                              {0, 0}};
+const harness_test tests[] = {
+    {"every_tick", test_every_tick}, {"every_error", test_every_error}, {0, 0}};
