@@ -14,6 +14,8 @@
 
 #include "earliest.h"
 
+#include "near.h"
+
 /* Two legs that meet, [0], and those beside them. b's are as they are with the start that the chase
  * has come to, `later` ticks after the mover's. */
 typedef struct chase {
@@ -21,6 +23,9 @@ typedef struct chase {
     berthi_margin margin;
     int32_t from, until; /* the window */
     int32_t later;
+#ifdef BERTH_Q16
+    berthi_pace pace_a[2], pace_b[2];
+#endif
 } chase;
 
 enum { WHOEVER = -1 };
@@ -62,14 +67,48 @@ static void set_chase_margin(const berthi_search *search, chase *c)
 #endif
 }
 
+/* The same, of b as it is after the chase so far; and how fast it is. */
+static int take_a(const berthi_search *search, chase *c, uint32_t i, int32_t tick, int32_t part)
+{
+    const int found = find_stay(&search->a->there, tick, part, &c->a[i]);
+#ifdef BERTH_Q16
+    if (found) {
+        berthi_pace_of(&c->a[i], &c->pace_a[i]);
+    }
+#endif
+    return found;
+}
+
+static int take_b(const berthi_search *search, chase *c, uint32_t j, int32_t tick)
+{
+    const int found = find_stay(&search->mover.now.there, tick, WHOEVER, &c->b[j]);
+    if (found) {
+        berthi_stay_delay(&c->b[j], c->later);
+#ifdef BERTH_Q16
+        berthi_pace_of(&c->b[j], &c->pace_b[j]);
+#endif
+    }
+    return found;
+}
+
 /* Whether two of the legs meet; 0 when the budget does not allow to look. */
 static BERTHI_APART int look(berthi_search *search, const chase *c, uint32_t i, uint32_t j)
 {
     const berthi_stay *a = &c->a[i], *b = &c->b[j];
     const int32_t from = later_of(c->from, later_of(a->from, b->from));
     const int32_t until = sooner_of(c->until, sooner_of(a->until, b->until));
-    return from < until && berthi_search_look(search) &&
-           berthi_stays_meet(&c->margin, a, b, from, until);
+    if (from >= until || !berthi_search_look(search)) {
+        return 0;
+    }
+#ifdef BERTH_Q16
+    const berthi_sweeping told =
+        berthi_stays_tell(&c->margin, a, &c->pace_a[i], b, &c->pace_b[j], from, until);
+    if (told != BERTHI_CANNOT_TELL) {
+        return told == BERTHI_COMES_NEAR;
+    }
+    search->of.exact++;
+#endif
+    return berthi_stays_meet(&c->margin, a, b, from, until);
 }
 
 /* The most ticks by which b may start later, at most `most`, so that the legs meet still: they do
@@ -99,31 +138,29 @@ static BERTHI_APART int step_to(chase *c, uint32_t i, uint32_t j)
 {
     c->a[0] = c->a[i];
     c->b[0] = c->b[j];
+#ifdef BERTH_Q16
+    c->pace_a[0] = c->pace_a[i];
+    c->pace_b[0] = c->pace_b[j];
+#endif
     return 1;
 }
 
 /* To two legs beside these that meet; 0: none do. */
 static BERTHI_APART int step(berthi_search *search, chase *c)
 {
-    const berth_presence *a = &search->a->there, *b = &search->mover.now.there;
     const int32_t a_from = c->a[0].from, a_until = c->a[0].until, b_from = c->b[0].from;
-    const int next = a_until < c->until && find_stay(a, a_until, WHOEVER, &c->a[1]);
-    int before = b_from != INT32_MIN && b_from - c->later > b->from;
+    const int next = a_until < c->until && take_a(search, c, 1, a_until, WHOEVER);
     if (next && look(search, c, 1, 0)) {
         return step_to(c, 1, 0);
     }
-    if (before) {
-        before = find_stay(b, b_from - 1 - c->later, WHOEVER, &c->b[1]);
-        berthi_stay_delay(&c->b[1], c->later);
-    }
+    const int before = b_from != INT32_MIN && take_b(search, c, 1, b_from - 1 - c->later);
     if (before && look(search, c, 0, 1)) {
         return step_to(c, 0, 1);
     }
     if (next && before && look(search, c, 1, 1)) {
         return step_to(c, 1, 1);
     }
-    if (a_from > later_of(a->from, c->from) && find_stay(a, a_from - 1, WHOEVER, &c->a[1]) &&
-        look(search, c, 1, 0)) {
+    if (a_from > c->from && take_a(search, c, 1, a_from - 1, WHOEVER) && look(search, c, 1, 0)) {
         return step_to(c, 1, 0);
     }
     return 0;
@@ -131,14 +168,12 @@ static BERTHI_APART int step(berthi_search *search, chase *c)
 
 void berthi_past_hit(berthi_search *search, int32_t until)
 {
-    const berth_presence *a = &search->a->there, *b = &search->mover.now.there;
     const int32_t tick = search->mark;
     uint32_t left = (uint32_t)until - (uint32_t)search->start;
     chase c;
     c.later = 0;
     berthi_search_window(search->options, &c.from, &c.until);
-    if (!find_stay(a, tick, (int32_t)search->of.part_a, &c.a[0]) ||
-        !find_stay(b, tick, WHOEVER, &c.b[0])) {
+    if (!take_a(search, &c, 0, tick, (int32_t)search->of.part_a) || !take_b(search, &c, 0, tick)) {
         search->start++; /* never so: the walk found them there */
         return;
     }
