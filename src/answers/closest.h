@@ -8,6 +8,20 @@
 
 #include "pair.h"
 
+/* A search, from what is asked to what is found. */
+typedef struct berthi_closest {
+    berthi_question of;
+    berth_motion_options asked; /* as the walk has them: the margin is `best` and the caller's */
+    const berth_presence *a, *b;
+    int32_t from, until; /* the window */
+    berth_raw margin;    /* the caller's */
+    berth_raw best;      /* what is nearer than this is looked for */
+    berth_raw distance;  /* of the two legs that are known by their instant and ways */
+    int32_t tick;        /* any instant of their common time */
+    uint8_t way_a, way_b;
+    uint8_t found; /* 1: there are such legs; 2: and the walk has come to them */
+} berthi_closest;
+
 /* Two legs, over the time that they have in common within the window. */
 typedef struct berthi_close_pair {
     berthi_stay a, b; /* the margin that is asked for is in a's radius: distances are beyond it */
@@ -29,6 +43,8 @@ typedef berth_raw berthi_reach;
 #define berthi_close_tick BERTH_NAME(berthi_close_tick)
 #define berthi_close_above BERTH_NAME(berthi_close_above)
 #define berthi_close_reach BERTH_NAME(berthi_close_reach)
+#define berthi_close_cut BERTH_NAME(berthi_close_cut)
+#define berthi_close_search BERTH_NAME(berthi_close_search)
 
 /* The least distance of the edges over all of their time, rounded down (q16: exactly; else at most
  * what it is): BERTHI_DEEP when they collide, and `below` when it is not less than that.
@@ -45,5 +61,12 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance);
 
 /* About how far their centres are apart at a tick, in no unit: to compare with others. */
 berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick);
+
+/* Cuts two legs to their common time in the window, and gives them the margin. */
+void berthi_close_cut(const berthi_closest *s, berthi_close_pair *pair);
+
+/* Searches: `best`, the window and the budget are set, and nothing is found yet. BERTHI_HIT: they
+ * collide; BERTHI_OUT_OF_STEPS: before of.at nothing is nearer than what is found. */
+berthi_finding berthi_close_search(berthi_closest *s);
 
 #endif

@@ -132,8 +132,7 @@ static BERTHI_APART int64_t least_of(const int32_t *p, const int32_t *q)
             return quotient_of(cross, berthi_root_u64(square));
         }
     }
-    return berthi_root_u64((uint64_t)((int64_t)at[0] * at[0]) +
-                           (uint64_t)((int64_t)at[1] * at[1]));
+    return berthi_root_u64((uint64_t)((int64_t)at[0] * at[0]) + (uint64_t)((int64_t)at[1] * at[1]));
 }
 
 /* Bounds of the least distance of the centres, in 2^-30 units: not more than *high, not less than
@@ -273,8 +272,7 @@ berth_raw berthi_close_distance(const berthi_close_pair *pair, berth_raw below, 
     if (pair->rate != 0) {
         return grown_distance(pair, below, exact);
     }
-    const berth_raw distance =
-        least_of(pair) - pair->a.radius - pair->b.radius - slack_of(pair);
+    const berth_raw distance = least_of(pair) - pair->a.radius - pair->b.radius - slack_of(pair);
     return distance < 0 ? 0 : distance < below ? distance : below;
 }
 

@@ -396,11 +396,10 @@ static void check(harness_random *random, const plan *a, const plan *b, int64_t 
     berth_motion_counts n, m;
     berth_approach told, other;
     const berth_num less = berth_num_of((berth_raw)below);
-    check_told(a, b, o, below, &t, berth_closest_approach(&a->placed, &b->placed, less, o, &told, &n),
-               &told);
+    check_told(a, b, o, below, &t,
+               berth_closest_approach(&a->placed, &b->placed, less, o, &told, &n), &told);
     CHECK_EQ(n.steps, n.bounds + n.legs);
-    const berth_status answer =
-        berth_closest_approach(&b->placed, &a->placed, less, o, &other, &m);
+    const berth_status answer = berth_closest_approach(&b->placed, &a->placed, less, o, &other, &m);
     CHECK_EQ(answer, t.distance < 0 ? BERTH_HIT : BERTH_CLEAR);
     CHECK_EQ(berth_num_raw(other.distance), berth_num_raw(told.distance));
     CHECK_EQ(other.tick, told.tick);
@@ -443,9 +442,10 @@ static void test_plans(void)
             const int32_t spread = spreads[harness_below(&random, 4)];
             const berth_motion_options options = some_options(&random);
             const int64_t most = berth_num_raw(BERTH_DISTANCE_MAX);
-            const int64_t below = harness_below(&random, 2) == 0
-                                      ? most
-                                      : 1 + (harness_u32(&random) >> (1 + harness_below(&random, 20))) % most;
+            const int64_t below =
+                harness_below(&random, 2) == 0
+                    ? most
+                    : 1 + (harness_u32(&random) >> (1 + harness_below(&random, 20))) % most;
             make_plan(&random, &plans[0], harness_below(&random, 4) == 0, spread);
             make_plan(&random, &plans[1], single, spread);
             check(&random, &plans[single && harness_below(&random, 2) == 0], &plans[1], below,
