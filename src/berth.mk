@@ -10,6 +10,7 @@
 #   BERTH_SOURCES_QUERY       attaches motions and asks
 #   BERTH_SOURCES_CHAIN       asks plans of several motions (with QUERY)
 #   BERTH_SOURCES_ANSWERS     asks when, how near, from when on (with QUERY and CHAIN)
+#   BERTH_SOURCES_STANDING    asks who passes a footprint (with ANSWERS and FOOTPRINT)
 #   BERTH_SOURCES_TRAFFIC     asks one against many (with ANSWERS)
 #   BERTH_SOURCES_PLANS       checks all routes of many against each other, on hosts
 #   BERTH_SOURCES_WIDE        asks in slabs of time, on hosts (with QUERY)
@@ -37,6 +38,7 @@ BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
 	pair.c)
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic.c traffic_ask.c)
+BERTH_SOURCES_STANDING := $(addprefix $(BERTH_DIR)/src/answers/, passing.c standing.c)
 BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/wide.c motion/wide_build.c motion/wide_look.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
