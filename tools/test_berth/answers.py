@@ -69,7 +69,9 @@ def start_is_right(options, first, last, told, clear_first):
     if told is None:
         return not any(clear(s) for s in [first, last] + [noise.randint(first, last)
                                                           for _ in range(4)])
-    earlier = [told - 1] + [noise.randint(first, told - 1) for _ in range(4)] if told > first else []
+    earlier = []
+    if told > first:
+        earlier = [told - 1] + [noise.randint(first, told - 1) for _ in range(4)]
     return clear(told) and not any(clear(s) for s in earlier) and clear_first == (told == first)
 
 
