@@ -195,6 +195,19 @@ bench-routes-all:
 	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/routes
 	@$(HOST_BENCH)/routes
 
+# A closest approach beside a first hit: tests and instructions, on routes and on recordings.
+CLOSEST := $(foreach w,long short,$(BUILD)/bench/q16/closest_$(w)_trees)
+$(foreach w,long short,$(eval $(call bench_program,q16,closest,$(w),trees)))
+.PHONY: bench-closest bench-closest-all bench-closest-one
+bench-closest-one: $(CLOSEST)
+	@echo "$(MACHINE):"; for program in $(CLOSEST); do \
+	    tests/run $$program | grep -E '^(closest|bar|not ok|#)' || exit 1; done
+bench-closest: setup-test ## closest approaches beside first hits: tests and instructions on routes and recordings
+	$(MEASURED) closest $(MAKE) -s bench-closest-all
+bench-closest-all:
+	+@for core in host m0 m3; do \
+	    $(MAKE) -s TARGET=$$core bench-closest-one || exit 1; done
+
 # ---- Bars ----------------------------------------------------------------------------------------
 
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* How near: what a search for the nearest approach knows, and the least distance of two legs. */
+
+#ifndef BERTHI_ANSWERS_CLOSEST_H
+#define BERTHI_ANSWERS_CLOSEST_H
+
+#include "pair.h"
+
+/* Two legs, over the time that they have in common within the window. */
+typedef struct berthi_close_pair {
+    berthi_stay a, b; /* the margin that is asked for is in a's radius: distances are beyond it */
+    int32_t from, until;
+    berth_rate rate; /* at which the margin grows, from tick `since` on */
+    int32_t since;
+} berthi_close_pair;
+
+#ifdef BERTH_Q16
+typedef int64_t berthi_reach;
+#else
+typedef berth_raw berthi_reach;
+#endif
+
+/* Less than any distance: they collide. */
+#define BERTHI_DEEP (-1)
+
+#define berthi_close_distance BERTH_NAME(berthi_close_distance)
+#define berthi_close_tick BERTH_NAME(berthi_close_tick)
+#define berthi_close_above BERTH_NAME(berthi_close_above)
+#define berthi_close_reach BERTH_NAME(berthi_close_reach)
+
+/* The least distance of the edges over all of their time, rounded down (q16: exactly; else at most
+ * what it is): BERTHI_DEEP when they collide, and `below` when it is not less than that.
+ * 0 <= below <= BERTH_DISTANCE_MAX. Adds to *exact how often the exact test was asked. */
+berth_raw berthi_close_distance(const berthi_close_pair *pair, berth_raw below, uint32_t *exact);
+
+/* The first tick in which they are at this distance, rounded down, or collide: what
+ * berthi_close_distance has said. */
+int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uint32_t *exact);
+
+/* More than their distance, for which this was told, and so little that nothing lies between (in
+ * floats more than all that rounds). */
+berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance);
+
+/* About how far their centres are apart at a tick, in no unit: to compare with others. */
+berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick);
+
+#endif
