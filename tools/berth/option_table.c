@@ -237,7 +237,7 @@ const option option_table[] = {
     {"--earliest", "S", WHEN, CLIPS, take_number, AT(start_until), -WINDOW, WINDOW,
      "from when on B may start, S seconds at the latest, and never meet A"},
     {"--clock-error", "S", WHEN, CLIPS, take_number, AT(clock_error), 0, 3600,
-     "with --earliest: clear even if B's clock is off by so much (default: 0)"},
+     "with --earliest: clear even if B's clock is off by so much"},
     {"--log", "FILE", COLLIDE, CLIPS, take_word, AT(log), 0, 0,
      "write both motions as stored, the question and the answer, exactly"},
     {"--held", NULL, ALL, MAKING, take_held, 0, 0, 0,

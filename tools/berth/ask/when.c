@@ -23,6 +23,7 @@ typedef struct timing {
     image a, b;
     place at_a, at_b;
     question asked;
+    start_asked range; /* with --earliest */
     const options *o;
     char *name_a, *name_b;
 } timing;
@@ -117,26 +118,29 @@ static int32_t ticks_of(const timing *t, double given, const char *name)
     return (int32_t)ticks;
 }
 
+static void set_range(timing *t)
+{
+    t->range.from = t->at_b.start;
+    t->range.until = ticks_of(t, t->o->start_until, "--earliest");
+    t->range.clock_error = ticks_of(t, t->o->clock_error, "--clock-error");
+    if (t->range.until < t->range.from) {
+        fail("--earliest %g is before B's start, %g s; give a later one", t->o->start_until,
+             seconds(t, t->range.from));
+    }
+}
+
 /* Returns whether there is a start. */
 static bool tell_start(const timing *t)
 {
-    start_asked range;
     int32_t start = 0;
-    range.from = t->at_b.start;
-    range.until = ticks_of(t, t->o->start_until, "--earliest");
-    range.clock_error = ticks_of(t, t->o->clock_error, "--clock-error");
-    if (range.until < range.from) {
-        fail("--earliest %g is before B's start, %g s; give a later one", t->o->start_until,
-             seconds(t, range.from));
-    }
     const int status =
-        t->a.arith->earliest(&t->a, &t->at_a, &t->b, &t->at_b, &t->asked, &range, &start);
+        t->a.arith->earliest(&t->a, &t->at_a, &t->b, &t->at_b, &t->asked, &t->range, &start);
     check(status);
     if (status == BERTH_CLEAR) {
         printf("start     %s is clear when it starts at %.3f s (tick %ld), and not before\n",
                t->name_b, seconds(t, start), (long)start);
     } else {
-        printf("start     none up to %.3f s is clear\n", seconds(t, range.until));
+        printf("start     none up to %.3f s is clear\n", seconds(t, t->range.until));
     }
     return status == BERTH_CLEAR;
 }
@@ -158,6 +162,9 @@ int command_when(const options *o)
     t.at_a = place_of(&o->at_a, o->ticks_per_second);
     t.at_b = place_of(&o->at_b, o->ticks_per_second);
     t.asked = question_of(o);
+    if (isfinite(o->start_until)) {
+        set_range(&t);
+    }
     good = !tell_contacts(&t);
     if (good) {
         tell_nearest(&t);
