@@ -98,7 +98,7 @@ static void tell_nearest(const timing *t)
     }
     printf("nearest   %.4f m between the discs", found.distance);
     if (t->asked.margin > 0.0) {
-        printf(" and the margin");
+        printf(", the margin taken off");
     }
     if (found.tick == INT32_MIN) {
         printf(", from ever on\n");
