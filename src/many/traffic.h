@@ -12,6 +12,8 @@
 #define berthi_traffic_circle BERTH_NAME(berthi_traffic_circle)
 #define berthi_traffic_pose BERTH_NAME(berthi_traffic_pose)
 #define berthi_traffic_next BERTH_NAME(berthi_traffic_next)
+#define berthi_traffic_reach BERTH_NAME(berthi_traffic_reach)
+#define berthi_traffic_start BERTH_NAME(berthi_traffic_start)
 #define berthi_traffic_spans BERTH_NAME(berthi_traffic_spans)
 #define berthi_traffic_touch BERTH_NAME(berthi_traffic_touch)
 
@@ -31,13 +33,15 @@ typedef struct berthi_traffic_question {
     const berth_placed *plan;
     uint32_t number;
     berthi_traffic_disc disc; /* of the plan, with the margin */
+    uint32_t r;               /* its radius without */
     int32_t from, until;      /* in which others count; empty: none does */
     int32_t early, late;      /* the plan is so many ticks later than placed, at least and at most:
                             negative when it is earlier */
     int32_t margin;           /* as margin_until has it; q16 */
-    berth_traffic_span spans[3];  /* of the plan; q16 */
-    uint32_t next;                /* entries below have been looked at */
-    int limited;                  /* there is a budget: options.max_steps is what is left of it */
+    uint32_t next;            /* entries below have been looked at */
+    berth_traffic_span spans[3]; /* of the plan; q16 */
+    uint8_t plain;               /* 1: without options */
+    uint8_t limited; /* 1: there is a budget, and options.max_steps is what is left of it */
     berth_motion_options options; /* of each pair */
     berth_motion_counts pair;     /* of the last one asked */
     berth_traffic_counts counts;
@@ -68,8 +72,20 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
                                  uint32_t number, const berth_placed *plan,
                                  const berth_motion_options *options);
 
+/* Others count where they come nearer than the margin at that tick and `more`. */
+void berthi_traffic_reach(berthi_traffic_question *q, int32_t tick, berth_num more);
+
+/* Others count as if the plan was so many ticks later than placed, at least and at most. */
+void berthi_traffic_start(berthi_traffic_question *q, int32_t early, int32_t late);
+
 /* The least candidate from entry q->next on, which goes to the one after it; or traffic->used. */
 uint32_t berthi_traffic_next(berthi_traffic_question *q);
+
+/* What a pair is asked with. */
+static inline const berth_motion_options *berthi_traffic_options(const berthi_traffic_question *q)
+{
+    return q->plain ? NULL : &q->options;
+}
 
 /* Counts what the pair has cost, after it was asked. */
 static inline void berthi_traffic_charge(berthi_traffic_question *q)
@@ -80,7 +96,8 @@ static inline void berthi_traffic_charge(berthi_traffic_question *q)
     q->counts.legs += q->pair.legs;
     q->counts.exact += q->pair.exact;
     if (q->limited) {
-        q->options.max_steps -= q->pair.steps; /* which were no more */
+        const uint32_t left = q->options.max_steps;
+        q->options.max_steps -= q->pair.steps < left ? q->pair.steps : left;
     }
 }
 

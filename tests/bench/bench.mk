@@ -163,6 +163,35 @@ bench-shapes-all:
 	+@for core in host m0 m3; do \
 	    $(MAKE) -s TARGET=$$core bench-shapes-one || exit 1; done
 
+# When, how near, from when on: each program tests/bench/answers_*.c prints what its answers cost
+# beside a query, in steps on the host and in instructions on the cores. Another is another file.
+# The one beside a scan of every tick has routes and recorded clips, more than m0 holds.
+ANSWERS := $(filter-out $(if $(filter m0,$(MACHINE)),answers_earliest),\
+	$(patsubst tests/bench/%.c,%,$(sort $(wildcard tests/bench/answers_*.c))))
+ANSWERS := $(ANSWERS:%=$(BUILD)/bench/q16/%)
+.PHONY: bench-answers bench-answers-all bench-answers-one
+# Closest approaches of recordings: their images are packed.
+CLOSEST := $(foreach w,long short,$(BUILD)/bench/q16/closest_$(w)_trees)
+$(foreach w,long short,$(eval $(call bench_program,q16,closest,$(w),trees)))
+bench-answers-one: $(ANSWERS) $(CLOSEST)
+	@echo "$(MACHINE):" && for program in $^; do tests/run $$program > $(BUILD)/answers || \
+	    { cat $(BUILD)/answers; exit 1; }; grep -E '[|]' $(BUILD)/answers; done
+bench-answers: setup-test ## answers in time beside a query: steps; instructions on m0, m3
+	$(MEASURED) answers $(MAKE) -s bench-answers-all
+bench-answers-all:
+	+@for core in host m0 m3; do \
+	    $(MAKE) -s TARGET=$$core bench-answers-one || exit 1; done
+
+build/host/bake_routes: tests/bench/bake_routes.c tests/bench/route.c tests/harness/random.c \
+	src/motion/trajectory.c
+	@mkdir -p $(@D) && $(CC) -std=c99 -O1 -Iinclude -I. $^ -lm -o $@
+build/bench/routes.h: build/host/bake_routes
+	@mkdir -p $(@D) && $< 48 12 50 20 3600 > $@
+$(BUILD)/obj/q16/tests/bench/answers_earliest.o: build/bench/routes.h
+$(BUILD)/bench/q16/answers_earliest: $(BUILD)/obj/q16/tests/bench/answers_earliest.o \
+	$(BUILD)/obj/q16/build/bench/long_trees_q16.o $(call BENCH_SUPPORT,q16) $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+
 # What the host is compared with: a box and a vectorised search on recorded clips, the closed form
 # over all segments on routes. In q16, with the library's own compiler options.
 HOST_BENCH := build/host/bench/q16
@@ -201,7 +230,7 @@ bench-routes-all:
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
 BAR_TARGETS += stack size bench bench-host bench-routes bench-wide footprints bench-occupancy \
-	bench-contour bench-shapes bench-gba bench-crowd crowd-gba pavement-gba
+	bench-contour bench-shapes bench-answers bench-gba bench-crowd crowd-gba pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
 	@rm -rf build/bars
