@@ -15,7 +15,8 @@ enum { ALL = TRAFFIC_OTHERS + TRAFFIC_PLANS, WORDS = BERTH_TRAJECTORY_IMAGE_WORD
 
 static uint32_t images[ALL][WORDS];
 static berth_motion views[ALL];
-static uint64_t memory[BERTH_TRAFFIC_WORDS(TRAFFIC_OTHERS)];
+enum { MOST = 10000 };
+static uint64_t memory[BERTH_TRAFFIC_WORDS(MOST)];
 static berth_traffic traffic;
 
 /* ---- The world ------------------------------------------------------------------------------- */
@@ -76,14 +77,14 @@ static void bar(const char *what, const cost *of, uint32_t most)
 
 static void fill(uint32_t robots, uint32_t side, harness_random *random, cost *commit)
 {
-    const berth_traffic_desc desc = {robots, 256, 0, 0};
+    const berth_traffic_desc desc = {robots, side > 256 ? side : 256, 0, 0};
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
     for (uint32_t k = 0; k < robots; k++) {
         berth_placement at = some_home(random, side, 0);
         berth_placed placed;
         const uint64_t before = berth_port_instructions();
-        CHECK_EQ(berth_motion_place(&views[k], &at, &placed), BERTH_OK);
+        CHECK_EQ(berth_motion_place(&views[k % TRAFFIC_OTHERS], &at, &placed), BERTH_OK);
         CHECK_EQ(berth_traffic_commit(&traffic, k, &placed, NULL), BERTH_OK);
         add(commit, before);
     }
@@ -110,6 +111,7 @@ static void question(const berth_placed *plan, costs *to)
     add(answer == BERTH_CLEAR ? &to->clear : &to->hit, before);
     to->sum.candidates += counts.candidates;
     to->sum.bounds += counts.bounds;
+    to->sum.looked += counts.looked;
     to->sum.legs += counts.legs;
     before = berth_port_instructions();
     CHECK_EQ(berth_traffic_first_conflict(&traffic, me, plan, NULL, &conflict, NULL), answer);
@@ -148,8 +150,9 @@ static void measure(uint32_t robots, uint32_t room, uint32_t side, int bars)
         harness_note("  clear %u: %llu; hit %u: %llu", of.clear.cases,
                      of.clear.sum / of.clear.cases, of.hit.cases, of.hit.sum / of.hit.cases);
     }
-    harness_note("  candidates %u, tests of nodes %u, of legs %u in %u questions",
-                 of.sum.candidates, of.sum.bounds, of.sum.legs, (uint32_t)TRAFFIC_PLANS);
+    harness_note("  looked at %u, candidates %u, tests of nodes %u, of legs %u in %u questions",
+                 of.sum.looked, of.sum.candidates, of.sum.bounds, of.sum.legs,
+                 (uint32_t)TRAFFIC_PLANS);
     print("first conflict", robots, room, &of.first);
     print("earliest start in 30 s", robots, room, &of.start);
     harness_note("  later than asked %u, never %u", of.later, of.never);
@@ -178,7 +181,16 @@ static void test_standing(void)
     measure(64, 100, 80, 0);
 }
 
+/* As many for each robot, however many there are. */
+static void test_many(void)
+{
+    build(BERTH_ABSENT);
+    measure(1000, 100, 316, 0);
+    measure(10000, 100, 1000, 0);
+}
+
 const harness_test tests[] = {
+    {"as many as there are", test_many},
     {"one against many", test_traffic},
     {"all stand at their ends", test_standing},
     {0, 0},
