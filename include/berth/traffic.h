@@ -18,9 +18,9 @@
  * is there. A question runs over these; of those whose circle and time meet the plan's it compares
  * (q16) some moving discs that were made when they were committed, and asks only whom that leaves.
  *
- * Above BERTH_TRAFFIC_LIST commitments they are in cells of the ground by their circles, too, and at
- * equal density a question costs the same however many there are (but berth_traffic_next_conflict).
- * Cells know no time: forget what is over.
+ * Above BERTH_TRAFFIC_LIST commitments they are in cells of the ground by their circles, too: at
+ * equal density a question costs the same however many there are (all but
+ * berth_traffic_next_conflict). Cells know no time: forget what is over.
  *
  * `berth/grid.h` keeps points and finds the nearest ones; whether plans meet is asked here.
  * Footprints that stand are not commitments yet: ask them beside. */
@@ -114,8 +114,8 @@ typedef struct berth_traffic {
     uint32_t shift; /* a unit of the summaries: q16: 2^shift of Q16.16; f32, f64: 2^(shift - 16) */
 } berth_traffic;
 
-/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 264 a commitment; with cells 2 more, and 2
- * a bucket); and in words of 64 bits, for static arrays: of descriptions that leave the buckets to
+/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 264 a commitment; with cells 2 more, and
+ * 2 a bucket); and in words of 64 bits, for static arrays, of descriptions that leave the buckets to
  * the library. berth_traffic_size gives the same number at run time. */
 #define BERTH_TRAFFIC_BYTES(capacity)                                                              \
     BERTH_TRAFFIC_BYTES_OF(capacity,                                                               \
@@ -238,8 +238,8 @@ BERTH_NODISCARD berth_status berth_traffic_next_conflict(const berth_traffic *tr
                                                          berth_traffic_counts *counts);
 
 /* From when on is the plan clear of all others? As berth_earliest_start_of_all, whatever its start
- * was when it was placed, and with its errors: goes round those who are near with a start, until all
- * in a row are clear. */
+ * was when it was placed, and with its errors: goes round those who are near with a start, until
+ * all in a row are clear. */
 #define berth_traffic_earliest_start BERTH_NAME(berth_traffic_earliest_start)
 BERTH_NODISCARD berth_status berth_traffic_earliest_start(const berth_traffic *traffic,
                                                           uint32_t number, const berth_placed *plan,
@@ -253,8 +253,8 @@ typedef struct berth_nearest {
     berth_approach approach; /* a is the plan, b the other */
 } berth_nearest;
 
-/* Who comes closest to the plan, if nearer than `below`? As berth_closest_approach, with its errors;
- * of those who come as near the first in time, then the least number, then the least entry.
+/* Who comes closest to the plan, if nearer than `below`? As berth_closest_approach, with its
+ * errors; of those who come as near the first in time, then the least number, then the least entry.
  * BERTH_HIT: somebody collides; nearest->approach.found is 0, and entry and number are
  * BERTH_TRAFFIC_NOBODY, when nobody comes as near; BERTH_UNKNOWN: the closest so far. */
 #define berth_traffic_closest BERTH_NAME(berth_traffic_closest)
