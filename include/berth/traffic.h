@@ -115,8 +115,8 @@ typedef struct berth_traffic {
 } berth_traffic;
 
 /* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 264 a commitment; with cells 2 more, and
- * 2 a bucket); and in words of 64 bits, for static arrays, of descriptions that leave the buckets to
- * the library. berth_traffic_size gives the same number at run time. */
+ * 2 a bucket); and in words of 64 bits, for static arrays: of a description that leaves buckets at
+ * 0. berth_traffic_size gives the same number at run time. */
 #define BERTH_TRAFFIC_BYTES(capacity)                                                              \
     BERTH_TRAFFIC_BYTES_OF(capacity,                                                               \
                            (capacity) <= BERTH_TRAFFIC_LIST ? 1u : BERTH_GRID_BUCKETS(capacity))
