@@ -38,6 +38,17 @@ typedef struct boxes {
     size_t found_room;
 } boxes;
 
+/* fmin and fmax are calls. */
+static double least(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double most(double a, double b)
+{
+    return a > b ? a : b;
+}
+
 static void *grown(void *old, size_t bytes)
 {
     void *found = realloc(old, bytes);
@@ -86,10 +97,10 @@ static void make_box(boxes *b, uint32_t i)
     double y = legs[k].y + legs[k].vy * (b->from - legs[k].t);
     double left = x, right = x, low = y, high = y;
     for (; legs[k + 1].t < b->until; k++) {
-        left = fmin(left, legs[k + 1].x);
-        right = fmax(right, legs[k + 1].x);
-        low = fmin(low, legs[k + 1].y);
-        high = fmax(high, legs[k + 1].y);
+        left = least(left, legs[k + 1].x);
+        right = most(right, legs[k + 1].x);
+        low = least(low, legs[k + 1].y);
+        high = most(high, legs[k + 1].y);
     }
     if (b->until < DBL_MAX) {
         x = legs[k].x + legs[k].vx * (b->until - legs[k].t);
@@ -99,10 +110,10 @@ static void make_box(boxes *b, uint32_t i)
         y = legs[k].y;
     }
     const double around = b->radius[i] + b->clearance / 2 + 0.001;
-    b->box[i].left = (float)(fmin(left, x) - around);
-    b->box[i].right = (float)(fmax(right, x) + around);
-    b->box[i].low = (float)(fmin(low, y) - around);
-    b->box[i].high = (float)(fmax(high, y) + around);
+    b->box[i].left = (float)(least(left, x) - around);
+    b->box[i].right = (float)(most(right, x) + around);
+    b->box[i].low = (float)(least(low, y) - around);
+    b->box[i].high = (float)(most(high, y) + around);
 }
 
 static uint32_t column(const boxes *b, double x)
@@ -123,10 +134,10 @@ static void make_grid(boxes *b)
     b->left = b->low = 1e9;
     for (uint32_t i = 0; i < count; i++) {
         const box *one = &b->box[i];
-        b->left = fmin(b->left, one->left);
-        b->low = fmin(b->low, one->low);
-        right = fmax(right, one->right);
-        high = fmax(high, one->high);
+        b->left = least(b->left, one->left);
+        b->low = least(b->low, one->low);
+        right = most(right, one->right);
+        high = most(high, one->high);
         size += one->right - one->left + one->high - one->low;
     }
     b->cell = 2.0 * count / size;
@@ -229,8 +240,8 @@ static void compare_all(boxes *b)
                     const box *other = &b->box[b->items[l]];
                     if (one->left < other->right && other->left < one->right &&
                         one->low < other->high && other->low < one->high &&
-                        column(b, fmax(one->left, other->left)) == c &&
-                        row(b, fmax(one->low, other->low)) == r) {
+                        column(b, most(one->left, other->left)) == c &&
+                        row(b, most(one->low, other->low)) == r) {
                         compare(b, one, other);
                     }
                 }
@@ -253,7 +264,7 @@ plans_result plans_by_boxes(const plans *of, double clearance)
     b.box = grown(NULL, of->count * sizeof *b.box);
     make_legs(&b);
     for (uint32_t i = 0; i < of->count; i++) {
-        last = fmax(last, of->routes[i].tick[PLANS_KNOTS - 1]);
+        last = most(last, of->routes[i].tick[PLANS_KNOTS - 1]);
     }
     for (b.from = 0; b.from < DBL_MAX; b.from = b.until) {
         b.until = b.from + WINDOW < last ? b.from + WINDOW : b.from < last ? last : DBL_MAX;
