@@ -40,6 +40,10 @@ BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic.c traffic_ask.c)
 BERTH_SOURCES_STANDING := $(addprefix $(BERTH_DIR)/src/answers/, passing.c standing.c)
+BERTH_SOURCES_PLANS := $(addprefix $(BERTH_DIR)/src/, \
+	core/arena.c core/num.c motion/exact.c motion/trajectory.c \
+	many/plan.c many/plan_keep.c many/plan_legs.c many/plan_pairs.c many/plan_read.c \
+	many/plan_slab.c)
 BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/wide.c motion/wide_build.c motion/wide_look.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
