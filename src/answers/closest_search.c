@@ -124,8 +124,8 @@ static BERTHI_APART void keep_legs(berthi_closest *s, int32_t tick)
     }
 }
 
-/* At how many, as a power of two. Of short routes each of the first four saves more of the walk than
- * it takes, of many legs each of eight. */
+/* At how many, as a power of two. Of short routes each of the first four saves more of the walk
+ * than it takes, of many legs each of eight. */
 static inline uint32_t instants_of(const berthi_closest *s)
 {
     return s->a->motion->legs + s->b->motion->legs <= 256 ? 2 : 3;
