@@ -136,7 +136,7 @@ static BERTHI_APART int glimpse_of(const berthi_encounter *at, glimpse *g)
     return error <= 4096;
 }
 
-static inline int64_t product(int32_t u, int32_t v)
+static inline int64_t times_of(int32_t u, int32_t v)
 {
     return (int64_t)u * v;
 }
@@ -149,20 +149,20 @@ static inline int64_t sum_of(int32_t u, int32_t v, int32_t w)
 /* Where they are at one instant. Each square is below 2^60. */
 static inline berthi_sweeping instant_tells(int32_t x, int32_t y, int32_t r, int32_t error)
 {
-    const int64_t c = product(x, x) + product(y, y) - product(r, r);
+    const int64_t c = times_of(x, x) + times_of(y, y) - times_of(r, r);
     const int64_t room = 2 * error * sum_of(x, y, r) + 3 * (int64_t)error * error;
     return c >= room ? BERTHI_KEEPS_AWAY : c < -room ? BERTHI_COMES_NEAR : BERTHI_CANNOT_TELL;
 }
 
-typedef struct wide_product {
+typedef struct long_product {
     uint64_t high, low;
-} wide_product;
+} long_product;
 
-static BERTHI_APART wide_product wide_product_of(uint64_t u, uint64_t v)
+static BERTHI_APART long_product long_product_of(uint64_t u, uint64_t v)
 {
     const uint64_t ul = (uint32_t)u, uh = u >> 32, vl = (uint32_t)v, vh = v >> 32;
     const uint64_t low = ul * vl, one = uh * vl + (low >> 32), two = ul * vh + (uint32_t)one;
-    wide_product all;
+    long_product all;
     all.low = two << 32 | (uint32_t)low;
     all.high = uh * vh + (one >> 32) + (two >> 32);
     return all;
@@ -171,7 +171,7 @@ static BERTHI_APART wide_product wide_product_of(uint64_t u, uint64_t v)
 /* u^2 < v w. */
 static int square_below(uint64_t u, uint64_t v, uint64_t w)
 {
-    const wide_product square = wide_product_of(u, u), other = wide_product_of(v, w);
+    const long_product square = long_product_of(u, u), other = long_product_of(v, w);
     return square.high < other.high || (square.high == other.high && square.low < other.low);
 }
 
@@ -182,8 +182,8 @@ static BERTHI_APART berthi_sweeping between_tells(const glimpse *g, int grows)
 {
     const int32_t ex = g->to_x - g->x, ey = g->to_y - g->y, er = g->to_r - g->r;
     const int64_t error = g->error, ways = sum_of(ex, ey, er);
-    const int64_t half = product(g->x, ex) + product(g->y, ey) - product(g->r, er);
-    const int64_t end = product(g->to_x, ex) + product(g->to_y, ey) - product(g->to_r, er);
+    const int64_t half = times_of(g->x, ex) + times_of(g->y, ey) - times_of(g->r, er);
+    const int64_t end = times_of(g->to_x, ex) + times_of(g->to_y, ey) - times_of(g->to_r, er);
     const int64_t room = error * ways + 2 * error * sum_of(g->x, g->y, g->r) + 6 * error * error;
     const int64_t room_end =
         error * ways + 2 * error * sum_of(g->to_x, g->to_y, g->to_r) + 6 * error * error;
@@ -193,8 +193,8 @@ static BERTHI_APART berthi_sweeping between_tells(const glimpse *g, int grows)
     if (grows) {
         return BERTHI_CANNOT_TELL;
     }
-    const uint64_t cross = size_of(product(g->x, ey) - product(g->y, ex));
-    const uint64_t square = (uint64_t)product(ex, ex) + (uint64_t)product(ey, ey);
+    const uint64_t cross = size_of(times_of(g->x, ey) - times_of(g->y, ex));
+    const uint64_t square = (uint64_t)times_of(ex, ex) + (uint64_t)times_of(ey, ey);
     const uint64_t room_square = (uint64_t)(4 * error * ways + 8 * error * error);
     const uint64_t outer = (uint64_t)(g->r + error);
     if (cross > (uint64_t)room &&
@@ -287,9 +287,9 @@ uint32_t berthi_guess(const berthi_encounter *at, int last)
     }
     const int32_t ex = g.to_x - g.x, ey = g.to_y - g.y;
     const int64_t half =
-        last ? product(g.to_x, ex) + product(g.to_y, ey) : -product(g.x, ex) - product(g.y, ey);
-    const uint32_t length = root_of((uint64_t)product(ex, ex) + (uint64_t)product(ey, ey));
-    const uint32_t away = share_of(size_of(product(g.x, ey) - product(g.y, ex)), length);
+        last ? times_of(g.to_x, ex) + times_of(g.to_y, ey) : -times_of(g.x, ex) - times_of(g.y, ey);
+    const uint32_t length = root_of((uint64_t)times_of(ex, ex) + (uint64_t)times_of(ey, ey));
+    const uint32_t away = share_of(size_of(times_of(g.x, ey) - times_of(g.y, ex)), length);
     const uint32_t r = (uint32_t)(last ? g.to_r : g.r);
     const uint32_t chord = r > away ? root_of((uint64_t)r * r - (uint64_t)away * away) : 0;
     const uint32_t until = half > 0 ? share_of((uint64_t)half, length) : 0;

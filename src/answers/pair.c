@@ -171,7 +171,7 @@ int32_t berthi_last_touch(const berthi_margin *margin, const berthi_stay *a, con
     return (int32_t)((uint32_t)until - ticks);
 }
 
-/* ---- What is said of them --------------------------------------------------------------------- */
+/* ---- What is said of them -------------------------------------------------------------------- */
 
 void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_pair *pair)
 {
