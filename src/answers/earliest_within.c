@@ -197,6 +197,9 @@ static BERTHI_APART int widen_by(const berthi_search *search, uint32_t ticks,
 static BERTHI_APART berthi_finding ask_around(berthi_search *search, uint32_t ticks)
 {
     berth_motion_options options;
+    if (!search->hurry.known) {
+        berthi_hurry_of(search->b, &search->hurry);
+    }
     return widen_by(search, ticks, &options)
                ? berthi_ask_stretched(search, &options, (int32_t)ticks)
                : BERTHI_HIT;
@@ -206,9 +209,6 @@ berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t u
 {
     const uint32_t count = (uint32_t)(until - from) + 1;
     uint32_t size = 1, done = 0; /* starts at the end that are clear; done is a multiple of size */
-    if (!search->hurry.known) {
-        berthi_hurry_of(search->b, &search->hurry);
-    }
     while (size < count) {
         size <<= 1;
     }
