@@ -155,7 +155,10 @@ ANSWERS := $(filter-out $(if $(filter m0,$(MACHINE)),answers_earliest),\
 	$(patsubst tests/bench/%.c,%,$(sort $(wildcard tests/bench/answers_*.c))))
 ANSWERS := $(ANSWERS:%=$(BUILD)/bench/q16/%)
 .PHONY: bench-answers bench-answers-all bench-answers-one
-bench-answers-one: $(ANSWERS)
+# Closest approaches of recordings: their images are packed.
+CLOSEST := $(foreach w,long short,$(BUILD)/bench/q16/closest_$(w)_trees)
+$(foreach w,long short,$(eval $(call bench_program,q16,closest,$(w),trees)))
+bench-answers-one: $(ANSWERS) $(CLOSEST)
 	@echo "$(MACHINE):" && for program in $^; do tests/run $$program > $(BUILD)/answers || \
 	    { cat $(BUILD)/answers; exit 1; }; grep -E '[|]' $(BUILD)/answers; done
 bench-answers: setup-test ## answers in time beside a query: steps; instructions on m0, m3
@@ -184,6 +187,10 @@ $(HOST_BENCH)/host: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,host search re
 $(HOST_BENCH)/routes: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,routes route) \
 	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
 	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+$(HOST_BENCH)/plans: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,plans plans_make plans_boxes \
+	plans_hash plans_exact route) $(patsubst %.c,$(BUILD)/obj/q16/%.o,tests/harness/random.c \
+	tests/reference/legs.c) $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
 $(HOST_BENCH)/wide: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,wide search read) \
 	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
 	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
@@ -206,13 +213,20 @@ bench-routes: setup-test ## host: robots' routes: bytes, building, answers, time
 bench-routes-all:
 	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/routes
 	@$(HOST_BENCH)/routes
+.PHONY: bench-plans bench-plans-all
+bench-plans: setup-test ## host: all conflicts of 100 to 100,000 routes against boxes in double and 30 Hz in a hash
+	$(MEASURED) plans $(MAKE) -s bench-plans-all
+bench-plans-all:
+	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/plans
+	@$(HOST_BENCH)/plans
 
 # ---- Bars ----------------------------------------------------------------------------------------
 
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
-BAR_TARGETS += stack size bench bench-host bench-routes bench-wide footprints bench-occupancy \
-	bench-contour bench-shapes bench-answers bench-gba bench-crowd crowd-gba pavement-gba
+BAR_TARGETS += stack size bench bench-host bench-routes bench-plans bench-wide footprints \
+	bench-occupancy bench-contour bench-shapes bench-answers bench-gba bench-crowd crowd-gba \
+	pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
 	@rm -rf build/bars
