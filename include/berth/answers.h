@@ -90,8 +90,8 @@ typedef struct berth_contact {
 typedef struct berth_contact_cursor {
     const berth_placed *a, *b;
     berth_motion_options options;
-    int32_t from;        /* all before this tick is told */
-    uint32_t state[112]; /* where the walk stands */
+    int32_t from;      /* all before this tick is told, but for a contact that is being followed */
+    uint32_t state[5]; /* where the search stands */
 } berth_contact_cursor;
 
 /* Begins. options may be null, and are copied. A margin that grows counts from options->from. The
