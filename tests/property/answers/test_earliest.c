@@ -34,12 +34,13 @@ static range some_range(harness_random *random, const answers_pair *p)
     return r;
 }
 
-/* Whether all starts of the range may be: of all parts within +-BERTH_TICK_MAX. */
+/* Whether all starts of the range may be, with clocks that are off: of all parts within
+ * +-BERTH_TICK_MAX. */
 static int is_allowed(const answers_side *b, const range *r)
 {
     for (uint32_t k = 0; k < b->count; k++) {
-        if (b->places[k].start + r->from < -BERTH_TICK_MAX ||
-            b->places[k].start + r->until > BERTH_TICK_MAX) {
+        if (b->places[k].start + r->from - r->error < -BERTH_TICK_MAX ||
+            b->places[k].start + r->until + r->error > BERTH_TICK_MAX) {
             return 0;
         }
     }

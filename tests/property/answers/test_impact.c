@@ -59,7 +59,7 @@ static void check_placed(harness_random *random, const answers_side *s)
 /* ---- When ----------------------------------------------------------------------------------- */
 
 static void check_budget(harness_random *random, const answers_pair *p, uint32_t most,
-                         const reference_run *first)
+                         const reference_run *first, answers_tally *seen)
 {
     const berth_motion_options options = answers_budget(p, 1 + harness_below(random, most + 1));
     berth_motion_counts counts;
@@ -69,6 +69,7 @@ static void check_budget(harness_random *random, const answers_pair *p, uint32_t
 
     answers_check_counts(&counts, options.max_steps);
     if (answer == BERTH_UNKNOWN) {
+        seen->unknown++;
         CHECK(first == NULL || impact.tick <= first->first);
         return;
     }
@@ -78,7 +79,8 @@ static void check_budget(harness_random *random, const answers_pair *p, uint32_t
     }
 }
 
-static void check_plain(harness_random *random, const answers_pair *p, uint32_t count, int64_t from)
+static void check_plain(harness_random *random, const answers_pair *p, uint32_t count, int64_t from,
+                        answers_tally *seen)
 {
     const berth_status wanted = count > 0 ? BERTH_HIT : BERTH_CLEAR;
     berth_motion_counts counts;
@@ -101,7 +103,7 @@ static void check_plain(harness_random *random, const answers_pair *p, uint32_t 
         answers_check_legs(p, &impact.pair, impact.tick, 0);
         answers_check_swapped(p, &impact.pair, &back.pair);
     }
-    check_budget(random, p, counts.steps, count > 0 ? &runs[0] : NULL);
+    check_budget(random, p, counts.steps, count > 0 ? &runs[0] : NULL, seen);
 }
 
 static void check_apart(harness_random *random, const answers_pair *p)
@@ -152,7 +154,7 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
     seen->hits += count > 0 ? 1u : 0u;
     check_placed(random, &p->a);
     check_placed(random, &p->b);
-    check_plain(random, p, count, share.from);
+    check_plain(random, p, count, share.from, seen);
     if (!p->a.twice && !p->b.twice) {
         if (count > 0 && runs[0].first == share.from) {
             const reference_impact truth =
