@@ -218,3 +218,20 @@ bench-simplify: build/host/simplify-q16 build/host/simplify-f32 ## legs, widenin
 	    $$program long $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) && \
 	    $$program short $(or $(SHORT_CLIPS),$(CLIPS)/walk_a.csv $(CLIPS)/walk_b.csv) && \
 	    $$program || exit 1; done
+
+# From when on: beside a scan of every tick, on routes and on recorded clips.
+build/host/bake_routes: tests/bench/bake_routes.c tests/bench/route.c tests/harness/random.c src/motion/trajectory.c
+	@mkdir -p $(@D) && $(CC) -std=c99 -O1 -Iinclude -I. $^ -lm -o $@
+build/bench/routes.h: build/host/bake_routes
+	@mkdir -p $(@D) && $< 48 12 50 20 3600 > $@
+$(BUILD)/obj/q16/tests/bench/earliest.o: build/bench/routes.h
+$(BUILD)/bench/q16/earliest: $(BUILD)/obj/q16/tests/bench/earliest.o \
+	$(BUILD)/obj/q16/build/bench/long_trees_q16.o $(call BENCH_SUPPORT,q16) $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+.PHONY: bench-earliest bench-earliest-all bench-earliest-one
+bench-earliest-one: $(BUILD)/bench/q16/earliest
+	@echo "$(MACHINE):" && tests/run $(BUILD)/bench/q16/earliest | grep '[:|]' || exit 1
+bench-earliest: setup-test ## earliest start beside a scan of every tick: instructions on m3
+	$(MEASURED) earliest $(MAKE) -s bench-earliest-all
+bench-earliest-all:
+	+@$(MAKE) -s TARGET=m3 bench-earliest-one
