@@ -10,6 +10,7 @@
 #define BERTH_TEST_USE_H
 
 #include "tests/fault/block.h"
+#include "tests/fault/use_answers.h"
 #include "tests/unit/image.h"
 
 #include <berth/meet.h>
@@ -102,6 +103,8 @@ static inline void use_query(const berth_motion *a, const berth_placement *at_a,
     options.margin_per_tick = 0;
     options.margin = num_from(1);
     use_placed(&p, options);
+    use_answers(&p.at_a, &p.at_b, 2 * (a->legs + b->legs) + 8, at_b->start,
+                a->legs % 2 == 0 ? none : options);
 }
 
 /* Everything with one view, alone and against another. */

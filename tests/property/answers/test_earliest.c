@@ -18,6 +18,22 @@ typedef struct range {
     int32_t start; /* of b as it is placed */
 } range;
 
+/* Where the start that b has hits: up to about the first one that does not, when it is near. */
+static void aim(harness_random *random, const answers_pair *p, range *r)
+{
+    const int32_t far = harness_below(random, 2048) == 0 ? 40000 /* seconds */
+                        : harness_below(random, 32) == 0 ? 3000
+                                                         : 300;
+    const int64_t first =
+        reference_earliest(&p->a.track, &p->b.track, &p->window, 0, far, r->error);
+
+    if (first > 0 && first <= far) {
+        r->from = (int64_t)harness_below(random, (uint32_t)first);
+        r->until = first + harness_between(random, -1, 3);
+        r->until = r->until < r->from ? r->from : r->until;
+    }
+}
+
 static range some_range(harness_random *random, const answers_pair *p)
 {
     static const int32_t most[] = {1, 4, 16, 60, 60, 400};
@@ -30,6 +46,9 @@ static range some_range(harness_random *random, const answers_pair *p)
     r.until = r.from + width;
     if (harness_below(random, 3) == 0) {
         r.error = (int64_t)harness_below(random, harness_below(random, 4) == 0 ? 40 : 4);
+    }
+    if (harness_below(random, 3) != 0) {
+        aim(random, p, &r);
     }
     return r;
 }
