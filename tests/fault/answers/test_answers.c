@@ -33,7 +33,7 @@ static void prepare(void)
     way.before = way.after = BERTH_STANDS;
     view = route_build(&way, 1, 0, buffer, sizeof buffer);
     at_a = placed_at(0, 0, 0);
-    at_b = placed_at(2, 0.5, 10);
+    at_b = placed_at(2, 0.5, 30);
     a = place_one(&view, &at_a);
     b = place_one(&view, &at_b);
     none = nothing;
