@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The hashes of the golden tests, which print them when they differ. The same on every machine, with
- * every compiler, at every level of optimization: what changes one must mean to. */
+/* The hashes of the golden tests, which print them when they differ. The same on every machine,
+ * with every compiler, at every level of optimization: what changes one must mean to. */
 
 #ifndef BERTH_GOLDEN_H
 #define BERTH_GOLDEN_H

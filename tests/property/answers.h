@@ -4,8 +4,8 @@
 /* q16: pairs to ask for answers in time about, with what the reference reads of them.
  *
  * Either side is a motion out of a pool of random trees (held, straight, in one block or several,
- * standing at its ends or absent), or a chain with such a motion in it: one or two others before and
- * after, with gaps or without, from where the one before ends or not. The two motions are placed as
+ * standing at its ends or absent), or a chain with such a motion in it: one or two others before
+ * and after, with gaps or without, from where the one before ends or not. The two motions are placed as
  * tests/gen/passing.c does: many pass each other within a unit of touching. Some pairs are abreast:
  * the same motion, turned and started alike, so that their distance never changes. */
 
@@ -299,8 +299,8 @@ static inline void answers_check_legs(const answers_pair *p, const berth_pair *p
     CHECK(reference_is_place(&p->b.track, b, tick, 1, berth_num_raw(pair->by)));
 }
 
-/* The same of two that were asked about the other way round. Where two stand in a gap, either may be
- * told. */
+/* The same of two that were asked about the other way round. Where two stand in a gap, either may
+ * be told. */
 static inline void answers_check_swapped(const answers_pair *p, const berth_pair *pair,
                                          const berth_pair *back)
 {

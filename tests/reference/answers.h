@@ -75,9 +75,9 @@ int reference_share_meets(const reference_track *a, const reference_track *b,
                           const reference_window *window, const reference_share *share,
                           int64_t from, int64_t until, int64_t more);
 
-/* Whether the centres get nearer right at the begin of a share: on their way, for
- * where they do not then, they do not later in it; or because they were further apart at the end of `before` (which may be
- * null), when that is the same instant. */
+/* Whether the centres get nearer right at the begin of a share: on their way, and where they do not
+ * then they do not later in it; or because they were further apart at the end of `before` (which
+ * may be null), when that is the same instant. */
 int reference_share_nears(const reference_track *a, const reference_track *b,
                           const reference_share *before, const reference_share *share);
 

@@ -32,8 +32,8 @@ static void put(reference_track *to, reference_stay *stays, int32_t begin, int32
     CHECK(reference_track_add(to, &motion, &home, to->count, 0, 0));
 }
 
-/* a stands at 0, radius 1, ticks 0 to 1000; b comes along y = 0 from -10, a unit in 10 ticks, radius
- * 1: they touch at -2, tick 80, and at 2, tick 120. */
+/* a stands at 0, radius 1, ticks 0 to 1000; b comes along y = 0 from -10, a unit in 10 ticks,
+ * radius 1: they touch at -2, tick 80, and at 2, tick 120. */
 static void pass(int32_t y)
 {
     put(&a, stays_a, 0, 1000, 0, 0, 0, 1);
