@@ -96,7 +96,7 @@ static void test_contacts(void)
     harness_note("contacts %u, pairs with several %u, at most %u, without an end %u", contacts,
                  several, most, endless);
     if (CASES >= 2000) {
-        CHECK_LE(CASES / 16, several);
+        CHECK_LE(CASES / 32, several);
         CHECK_LE(CASES / 64, endless);
     }
 }

@@ -192,8 +192,8 @@ static void test_earliest(void)
                  "beyond the clock %u",
                  at_once, moved, none, errors, of_many, refused);
     if (CASES >= 2000) {
-        CHECK_LE(CASES / 16, moved);
-        CHECK_LE(CASES / 16, none);
+        CHECK_LE(CASES / 32, moved);
+        CHECK_LE(CASES / 32, none);
         CHECK_LE(CASES / 64, refused);
     }
 }
