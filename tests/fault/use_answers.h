@@ -91,7 +91,7 @@ static inline void use_answers(const berth_placed *a, const berth_placed *b, uin
     berth_approach told;
     berth_status status;
 
-    for (uint32_t budget = 0; budget < 40; budget += 13) {
+    for (uint32_t budget = 0; budget < 20; budget += 13) {
         options.max_steps = budget;
         use_impacts(a, b, &options);
         use_contacts(a, b, pairs, &options, 20);
