@@ -133,8 +133,8 @@ static void ask_starts(harness_random *random, const berth_motion_options *optio
     const berth_placed *const others[2] = {&placed[0], &placed[0]};
     const int32_t before = (int32_t)harness_below(random, 50);
     const int32_t width = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 12));
-    const int32_t error = (int32_t)harness_below(random, 30);
-    const int32_t within = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 21));
+    const int32_t error = (int32_t)harness_below(random, 8);
+    const int32_t within = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 9));
     berth_start_range range = {at - before, at - before + width, error};
     berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
     int32_t start = 0;
@@ -152,8 +152,10 @@ static void ask_starts(harness_random *random, const berth_motion_options *optio
         hash_u32(hash, (uint32_t)start);
     }
     answer = berth_meet_within(&placed[0], &placed[1], within, options, &counts);
-    hash_counts(answer, &counts);
     hash_u32(hash, (uint32_t)answer);
+    if (answer >= BERTH_CLEAR) {
+        hash_counts(answer, &counts);
+    }
 }
 
 static void ask_places(harness_random *random, int32_t at)
