@@ -29,10 +29,12 @@ static inline void big_trim(big *v)
 static inline big big_of(int64_t value)
 {
     const uint64_t magnitude = value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
-    big v = {{0}, 2, value < 0};
+    big v;
 
     v.digit[0] = (uint32_t)magnitude;
     v.digit[1] = (uint32_t)(magnitude >> 32);
+    v.size = 2;
+    v.negative = value < 0;
     big_trim(&v);
     return v;
 }
@@ -57,7 +59,7 @@ static inline big big_sum(const big *a, const big *b)
     const big *large = less ? b : a, *small = less ? a : b;
     const int unlike = a->negative != b->negative;
     int64_t carry = 0;
-    big sum = {{0}, 0, 0};
+    big sum;
 
     sum.negative = large->negative;
     sum.size = large->size;

@@ -240,12 +240,11 @@ static int begins_to_shrink(const reference_track *a, const reference_track *b,
 static big square_at(const reference_track *a, const reference_track *b,
                      const reference_share *share, int64_t tick, big *scale)
 {
-    big x, y;
+    big x, y, ticks = big_of(ticks_of(&a->stays[share->i].line));
 
+    ticks = big_times(&ticks, ticks_of(&b->stays[share->j].line));
+    *scale = big_square(&ticks);
     offset_at(a, b, share, tick, &x, &y);
-    *scale = big_of(ticks_of(&a->stays[share->i].line));
-    *scale = big_times(scale, ticks_of(&b->stays[share->j].line));
-    *scale = big_square(scale);
     x = big_square(&x);
     y = big_square(&y);
     return big_sum(&x, &y);
