@@ -240,7 +240,7 @@ STACK_BAR = 256
 STACK_EXACT_BAR = 320
 # What the headers promise of other calls: at most this many bytes on m0 and m3.
 STACK_BARS := $(foreach c,motion_collide first_hit meet,$(c):$(STACK_EXACT_BAR)) \
-	earliest_start:1460 earliest_start_of_all:1430 meet_within:1400 \
+	earliest_start:1480 earliest_start_of_all:1450 meet_within:1420 \
 	motion_place:150 motion_attach:200 motion_build:400 trajectory_simplify:800 \
 	mobb_collide:500 mobb_attach:170 mobb_build:700 \
 	footprint_collide:$(STACK_BAR) footprint_collide_shapes:480 footprint_attach:250 \
