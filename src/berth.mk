@@ -37,8 +37,8 @@ BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
 	pair.c)
 BERTH_SOURCES_PLANS := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/num.c motion/exact.c motion/trajectory.c \
-	many/plan.c many/plan_keep.c many/plan_legs.c many/plan_pairs.c many/plan_read.c \
-	many/plan_slab.c)
+	many/plan.c many/plan_keep.c many/plan_legs.c many/plan_look.c many/plan_pairs.c \
+	many/plan_read.c many/plan_slab.c)
 BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/wide.c motion/wide_build.c motion/wide_look.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \

@@ -281,8 +281,8 @@ berth_status berth_plan_check(const berth_trajectory *routes, uint32_t count,
     plan.context = context;
     plan.counts = none;
     const int32_t slab = set_options(&plan, options);
-    take_memory(&plan, block);
     if (count > 1) {
+        take_memory(&plan, block);
         status = check_all(&plan, &facts, slab);
     }
     berth_arena_reset(scratch, mark);
