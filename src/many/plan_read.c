@@ -82,7 +82,7 @@ berth_status berthi_plan_read(const berth_trajectory *routes, uint32_t count,
             return status;
         }
         read_ends(&routes[i], facts);
-        if ((i & 15) == 0) { /* speeds of some will do */
+        if (i < 64 || i * UINT32_C(0x9e3779b9) >> 28 == 0) { /* speeds of one in 16 will do */
             read_way(&routes[i], facts);
         }
         if (BERTH_ARITHMETIC_ID != 1) {
