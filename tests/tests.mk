@@ -281,12 +281,17 @@ size-shape: $(LIB)
 	@$(WEIGH) -DASK_SHAPES tests/checks/ask_shape.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_shapes
 	@$(WEIGH) -DASK_OBB tests/checks/ask_shape.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_obb
 	@tests/checks/size_shape $(MACHINE) 3072 $(PORT_NM) $(PORT_SIZE) $(BUILD)
+ASK_TIME = impact contacts closest start traffic standing
 size-code: $(LIB)
 	@$(WEIGH) tests/checks/ask.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask
 	@for how in placed baked boxes; do \
 	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask.c port/mem.c \
 	        $(LIB) -lgcc -o $(BUILD)/ask_$$how || exit 1; done
 	@tests/checks/size $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD)
+	@for how in any $(ASK_TIME); do \
+	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_time.c port/mem.c \
+	        $(LIB) -lgcc -o $(BUILD)/ask_time_$$how || exit 1; done
+	@tests/checks/size_time $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD) $(ASK_TIME)
 size-image: $(BUILD)/bench/q16/image
 	@$(BUILD)/bench/q16/image
 
