@@ -35,27 +35,63 @@ static BERTHI_APART berth_status check_traffic_asking(const berth_traffic *traff
                : BERTH_E_MARGIN;
 }
 
-/* The margin at a tick, up, in a table's units. */
-static BERTHI_APART uint32_t traffic_margin_at(const berth_motion_options *options, int32_t tick,
-                                               uint32_t shift)
-{
 #ifdef BERTH_Q16
-    const int64_t margin = berthi_margin_at(options, tick) >> (14 + shift);
-    return margin < BERTHI_FURTHER ? (uint32_t)margin + 1 : BERTHI_FURTHER;
+
+/* Up, in 2^-15 units and in a table's. */
+void berthi_traffic_reach(berthi_traffic_question *q, int32_t tick, berth_num more)
+{
+    const int64_t most = INT64_C(1) << 30;
+    const int64_t margin =
+        (berthi_margin_at(&q->options, tick) >> 15) + (berth_num_raw(more) >> 1) + 2;
+    q->margin = (int32_t)(margin < most ? margin : most);
+    q->disc.r = q->r + ((uint32_t)q->margin >> (q->traffic->shift - 1)) + 1;
+}
+
 #else
-    /* a query's distances are within 96 epsilons of this, too */
-    const berth_raw more = 1 + BERTHI_C(128.0) * BERTHI_EPSILON;
-    const berth_raw margin = berthi_margin_at(options, tick) * more * (berth_raw)(65536 >> shift);
-    return margin < BERTHI_FURTHER ? (uint32_t)margin + 1 : BERTHI_FURTHER;
+
+/* A query's distances are within 96 epsilons of the margin, too. */
+void berthi_traffic_reach(berthi_traffic_question *q, int32_t tick, berth_num more)
+{
+    const berth_raw sum = berthi_margin_at(&q->options, tick) + berth_num_raw(more);
+    const berth_raw scale =
+        (1 + BERTHI_C(128.0) * BERTHI_EPSILON) * (berth_raw)(65536 >> q->traffic->shift);
+    q->margin = 0;
+    q->disc.r = q->r + (uint32_t)(berthi_traffic_floor(sum * scale) + 1);
+}
+
 #endif
+
+/* A tick, later; what stands has no begin or no end. */
+static int32_t traffic_tick_later(int32_t tick, int32_t ticks)
+{
+    if (ticks == 0 || tick == INT32_MIN || tick == INT32_MAX) {
+        return tick;
+    }
+    const int64_t then = (int64_t)tick + ticks;
+    return then < INT32_MIN ? INT32_MIN : then > INT32_MAX ? INT32_MAX : (int32_t)then;
+}
+
+/* Where early and late differ others may be as much later or earlier in the window, too. */
+void berthi_traffic_start(berthi_traffic_question *q, int32_t early, int32_t late)
+{
+    const berth_motion_options *o = &q->options;
+    q->early = early;
+    q->late = late;
+    q->from = traffic_tick_later(q->plan->there.from, early);
+    q->until = traffic_tick_later(q->plan->there.until, late);
+    if (o->from != o->until) {
+        const int32_t slack = late - early;
+        const int32_t from = traffic_tick_later(o->from, -slack);
+        const int32_t until = traffic_tick_later(o->until, slack);
+        q->from = from > q->from ? from : q->from;
+        q->until = until < q->until ? until : q->until;
+    }
 }
 
 berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic *traffic,
                                  uint32_t number, const berth_placed *plan,
                                  const berth_motion_options *options)
 {
-    static const berth_motion_options none = {0, 0, 0, BERTH_NUM_RAW(0), 0};
-    static const berth_traffic_counts zero = {0, 0, 0, 0, 0, 0};
     const berth_status status = check_traffic_asking(traffic, plan, options);
     if (status != BERTH_OK) {
         return status;
@@ -63,60 +99,173 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
     q->traffic = traffic;
     q->plan = plan;
     q->number = number;
-    q->from = plan->there.from;
-    q->until = plan->there.until;
     q->next = 0;
-    q->limited = 0;
-    q->options = none;
-    q->counts = zero;
-    berthi_traffic_circle(traffic, plan, &q->disc);
+    q->listed = 1;
+    q->margin = 0;
+    q->plain = options == NULL;
+    q->limited = options != NULL && options->max_steps != 0;
+    q->counts.looked = q->counts.candidates = q->counts.steps = 0;
+    q->counts.bounds = q->counts.legs = q->counts.exact = 0;
+    q->options.max_steps = 0;
+    q->options.from = q->options.until = 0;
+    q->options.margin = berth_num_of(0);
+    q->options.margin_per_tick = 0;
     if (options != NULL) {
         q->options = *options;
-        q->limited = options->max_steps != 0;
-        if (options->from != options->until) {
-            q->from = options->from > q->from ? options->from : q->from;
-            q->until = options->until < q->until ? options->until : q->until;
-        }
     }
-    if (q->from >= q->until) {
-        q->next = traffic->used;
-    } else if (options != NULL) {
-        q->disc.r += traffic_margin_at(options, q->until, traffic->shift);
+    berthi_traffic_circle(traffic, plan, &q->disc);
+    q->r = q->disc.r;
+    berthi_traffic_start(q, 0, 0);
+    if (options != NULL && q->from < q->until) {
+        berthi_traffic_reach(q, q->until, berth_num_of(0));
     }
+#ifdef BERTH_Q16
+    berthi_traffic_spans(plan, 1, q->spans);
+#endif
     return BERTH_OK;
 }
 
 /* ---- Candidates ------------------------------------------------------------------------------ */
 
-/* Where the circles are apart in x alone, as mostly, that is all that is looked at. Squares are of
- * less than 2^15. */
-BERTH_HOT uint32_t berthi_traffic_next(berthi_traffic_question *q)
+#ifdef BERTH_Q16
+#define touch berthi_traffic_touch
+#else
+static inline int touch(const berthi_traffic_question *q, uint32_t entry)
+{
+    (void)q, (void)entry;
+    return 1;
+}
+#endif
+
+/* Whether a summary's circle and time meet the plan's, and what that leaves. Where the circles are
+ * apart in x alone, as mostly, that is all that is looked at; squares are of less than 2^15. */
+BERTHI_INLINE int is_candidate(const berthi_traffic_question *q, berthi_traffic_disc disc,
+                               const berth_traffic_summary *s)
+{
+    const uint32_t far = disc.r + s->r;
+    const int32_t x = s->x - disc.x;
+    if ((uint32_t)x + far > 2 * far) {
+        return 0;
+    }
+    const int32_t y = s->y - disc.y;
+    const uint32_t entry = (uint32_t)(s - q->traffic->summaries);
+    return (uint32_t)y + far <= 2 * far && s->begin < q->until && s->end > q->from &&
+           (far >= 32768 || (uint32_t)(x * x) + (uint32_t)(y * y) < far * far) &&
+           q->traffic->entries[entry].number != q->number && touch(q, entry);
+}
+
+static BERTH_HOT uint32_t next_listed(berthi_traffic_question *q)
 {
     const berth_traffic *traffic = q->traffic;
     const berth_traffic_summary *const all = traffic->summaries;
     const berth_traffic_summary *s = all + q->next, *const end = all + traffic->used;
-    const int32_t qx = q->disc.x, qy = q->disc.y;
-    const uint32_t r = q->disc.r;
-    for (; s < end; s++) {
-        const uint32_t far = r + s->r;
-        const int32_t x = s->x - qx;
-        if ((uint32_t)x + far > 2 * far) {
-            continue;
-        }
-        const int32_t y = s->y - qy;
-        if ((uint32_t)y + far > 2 * far || s->begin >= q->until || s->end <= q->from ||
-            (far < 32768 && (uint32_t)(x * x) + (uint32_t)(y * y) >= far * far)) {
-            continue;
-        }
-        if (traffic->entries[s - all].number != q->number) {
-            break;
-        }
+    const berthi_traffic_disc disc = q->disc;
+    while (s < end && !is_candidate(q, disc, s)) {
+        s++;
     }
     const uint32_t found = (uint32_t)(s - all);
     const uint32_t next = found < traffic->used ? found + 1 : found;
     q->counts.looked += next - q->next;
     q->next = next;
     return found;
+}
+
+/* ---- Cells ----------------------------------------------------------------------------------- */
+
+/* The column or row of a coordinate that may be out of all cells. */
+static int32_t cell_at(int32_t v, uint32_t level)
+{
+    return (v < -32768 ? -32768 : v > 32767 ? 32767 : v) >> level;
+}
+
+/* The cells of a level; what is in it has a radius of half a cell at most. Returns how many. */
+static uint32_t set_cells(const berthi_traffic_question *q, uint32_t level,
+                          berthi_traffic_cells *cells)
+{
+    const int32_t reach = (int32_t)(q->disc.r + (UINT32_C(1) << level >> 1));
+    const int anywhere = level == BERTH_TRAFFIC_LEVELS - 1;
+    cells->level = level;
+    cells->first_column = anywhere ? 0 : cell_at(q->disc.x - reach, level);
+    cells->last_column = anywhere ? 0 : cell_at(q->disc.x + reach, level);
+    cells->row = anywhere ? 0 : cell_at(q->disc.y - reach, level);
+    cells->last_row = anywhere ? 0 : cell_at(q->disc.y + reach, level);
+    cells->column = cells->first_column - 1;
+    cells->entry = BERTHI_NO_ENTRY;
+    return (uint32_t)(cells->last_column - cells->first_column + 1) *
+           (uint32_t)(cells->last_row - cells->row + 1);
+}
+
+void berthi_traffic_by_cells(berthi_traffic_question *q)
+{
+    uint32_t cells = 0;
+    if (q->traffic->heads == NULL) {
+        return;
+    }
+    for (uint32_t level = 0; level < BERTH_TRAFFIC_LEVELS; level++) {
+        if (q->traffic->levels[level] != 0) {
+            const uint32_t more = set_cells(q, level, &q->cells);
+            cells = more < 65536 ? cells + more : 65536;
+        }
+    }
+    q->listed = cells >= q->traffic->used;
+    q->cells.level = UINT32_MAX; /* before the first */
+    q->cells.entry = BERTHI_NO_ENTRY;
+    q->cells.column = q->cells.last_column;
+    q->cells.row = q->cells.last_row;
+}
+
+/* Goes to the next cell, of this level or of the next one that there is. Returns 0 after the last
+ * one. */
+static int next_cell(berthi_traffic_question *q)
+{
+    berthi_traffic_cells *c = &q->cells;
+    if (c->column < c->last_column) {
+        c->column++;
+    } else if (c->row < c->last_row) {
+        c->row++;
+        c->column = c->first_column;
+    } else {
+        uint32_t level = c->level + 1;
+        while (level < BERTH_TRAFFIC_LEVELS && q->traffic->levels[level] == 0) {
+            level++;
+        }
+        if (level == BERTH_TRAFFIC_LEVELS) {
+            return 0;
+        }
+        (void)set_cells(q, level, c);
+        c->column++;
+    }
+    c->entry = q->traffic->heads[berthi_traffic_bucket(q->traffic, c->level, c->column, c->row)];
+    return 1;
+}
+
+/* Cells that share a bucket find what is theirs alone. */
+static BERTHI_APART uint32_t next_in_cells(berthi_traffic_question *q)
+{
+    const berth_traffic *traffic = q->traffic;
+    berthi_traffic_cells *c = &q->cells;
+    do {
+        while (c->entry != BERTHI_NO_ENTRY) {
+            const uint32_t entry = c->entry;
+            const berth_traffic_summary *s = &traffic->summaries[entry];
+            c->entry = traffic->next[entry];
+            q->counts.looked++;
+            if (s->x >> c->level == c->column && s->y >> c->level == c->row &&
+                berthi_traffic_level(s->r) == c->level && is_candidate(q, q->disc, s)) {
+                return entry;
+            }
+        }
+    } while (next_cell(q));
+    return traffic->used;
+}
+
+uint32_t berthi_traffic_next(berthi_traffic_question *q)
+{
+    if (q->from >= q->until) {
+        q->next = q->traffic->used;
+        return q->next;
+    }
+    return q->listed ? next_listed(q) : next_in_cells(q);
 }
 
 /* ---- Any hit --------------------------------------------------------------------------------- */
@@ -130,20 +279,14 @@ berth_status berth_traffic_ask(const berth_traffic *traffic, uint32_t number,
     if (status != BERTH_OK) {
         return status;
     }
-    for (uint32_t k; (k = berthi_traffic_next(&q)) < traffic->used;) {
+    berthi_traffic_by_cells(&q);
+    for (uint32_t k; status == BERTH_CLEAR && (k = berthi_traffic_next(&q)) < traffic->used;) {
         if (berthi_traffic_spent(&q)) {
             status = BERTH_UNKNOWN;
             break;
         }
-        status = berth_meet(plan, &traffic->entries[k].placed, options != NULL ? &q.options : NULL,
-                            &q.pair);
-        if (status < 0) {
-            break;
-        }
+        status = berth_meet(plan, &traffic->entries[k].placed, berthi_traffic_options(&q), &q.pair);
         berthi_traffic_charge(&q);
-        if (status != BERTH_CLEAR) {
-            break;
-        }
     }
     return berthi_traffic_answer(&q, status, counts);
 }

@@ -138,6 +138,21 @@ bench-contour-all:
 	+@$(MAKE) -s TARGET=host build/host/bench/q16/nested
 	@build/host/bench/q16/nested
 
+# A table of commitments; routes are made on the host.
+build/host/bake_traffic: tests/bench/bake_traffic.c tests/bench/route.c tests/harness/random.c \
+	build/host/libberth.a
+	@mkdir -p $(@D) && cc -std=c99 -O1 -Iinclude -I. $^ -lm -o $@
+build/bench/traffic.h: build/host/bake_traffic
+	@mkdir -p $(@D) && $< > $@
+$(foreach a,$(ARITHMETICS),$(BUILD)/obj/$(a)/tests/bench/traffic.o): build/bench/traffic.h
+.PHONY: bench-traffic bench-traffic-all bench-traffic-one
+bench-traffic-one: $(BUILD)/bench/q16/traffic
+	@tests/run $< | grep -E '^(#|bar[|]|not ok)' || exit 1
+bench-traffic: setup-test ## one against many: instructions of ask, commit and earliest start on m4
+	$(MEASURED) traffic $(MAKE) -s bench-traffic-all
+bench-traffic-all:
+	+@$(MAKE) -s TARGET=m4 bench-traffic-one
+
 # What a query of two footprints costs, with the poster's recursion beside it.
 .PHONY: bench-shapes bench-shapes-all bench-shapes-one
 bench-shapes-one: $(BUILD)/bench/q16/shapes
