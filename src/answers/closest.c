@@ -5,22 +5,48 @@
 
 #include "closest.h"
 
+/* Two of those that are there at the instant: when they are as near as that, which the ones that
+ * were found are and others of the same gap of a chain may be, too, and earlier. */
+static BERTHI_APART void tell_ways(berthi_closest *s, uint32_t way_a, uint32_t way_b,
+                                   berth_approach *approach)
+{
+    uint32_t asked = 0; /* of no step */
+    berthi_close_pair pair;
+    (void)berthi_stay_at(s->a, s->tick, way_a, &pair.a);
+    (void)berthi_stay_at(s->b, s->tick, way_b, &pair.b);
+    berthi_close_cut(s, &pair);
+    if (way_a != s->way_a || way_b != s->way_b) {
+        const berth_raw above = berthi_close_above(&pair, s->distance);
+        if (berthi_close_distance(&pair, above, &asked) >= above) {
+            return;
+        }
+    }
+    const int32_t tick = berthi_close_tick(&pair, s->distance, &asked);
+    if (approach->found == 0 || tick < approach->tick) {
+        approach->found = 1;
+        approach->tick = tick;
+        berthi_pair_at(&pair.a, &pair.b, tick, &approach->pair);
+    }
+}
+
+static BERTHI_APART uint32_t ways_at(const berth_presence *whole, int32_t tick)
+{
+    berthi_stay stay;
+    return whole->chain != NULL ? berthi_stay_at(whole, tick, 0, &stay) : 1;
+}
+
 static BERTHI_APART void tell_approach(berthi_closest *s, berth_num below, berth_approach *approach)
 {
     static const berth_approach none;
-    berthi_close_pair pair;
     *approach = none;
-    if (s->found == 0) {
-        approach->distance = below;
-        return;
+    approach->distance = below;
+    if (s->found != 0) {
+        const uint32_t count_a = ways_at(s->a, s->tick), count_b = ways_at(s->b, s->tick);
+        approach->distance = berth_num_of(s->distance < 0 ? 0 : s->distance);
+        for (uint32_t k = 0; k < count_a * count_b; k++) {
+            tell_ways(s, k >= count_b, k >= count_b ? k - count_b : k, approach);
+        }
     }
-    (void)berthi_stay_at(s->a, s->tick, s->way_a, &pair.a);
-    (void)berthi_stay_at(s->b, s->tick, s->way_b, &pair.b);
-    berthi_close_cut(s, &pair);
-    approach->found = 1;
-    approach->distance = berth_num_of(s->distance < 0 ? 0 : s->distance);
-    approach->tick = berthi_close_tick(&pair, s->distance, &s->of.exact);
-    berthi_pair_at(&pair.a, &pair.b, approach->tick, &approach->pair);
 }
 
 static void tell_counts(const berthi_closest *s, berthi_finding found, uint32_t most,

@@ -29,6 +29,7 @@ typedef berth_raw berthi_far;
 #endif
 typedef struct berthi_hurry {
     berthi_far speed, jump, radii;
+    int32_t held; /* all of it is held, and a leg lasts at least so long; 0: not all is */
     uint8_t known;
 } berthi_hurry;
 

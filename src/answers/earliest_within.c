@@ -140,11 +140,12 @@ static BERTHI_APART void hurry_of_stretch(hurry_walk *w, const berthi_stretch *s
 /* Adds a motion. Within h ticks there are at most h / least + 1 jumps. */
 static BERTHI_APART void hurry_of_motion(const berth_motion *motion, berthi_hurry *all)
 {
-    berthi_hurry hurry = {0, 0, 0, 1};
+    berthi_hurry hurry = {0, 0, 0, 0, 1};
     hurry_walk w;
     w.hurry = &hurry;
     w.jumps = 0;
     w.least = INT32_MAX;
+    w.end.x = w.end.y = 0; /* of nothing, so far */
     for (uint32_t k = 0; k < motion->block_count; k++) {
         const berthi_stretch stretch = berthi_stretch_of(motion, k);
         hurry_of_stretch(&w, &stretch, k == 0);
@@ -154,12 +155,15 @@ static BERTHI_APART void hurry_of_motion(const berth_motion *motion, berthi_hurr
     all->speed = hurry.speed > all->speed ? hurry.speed : all->speed;
     all->jump = w.jumps > all->jump ? w.jumps : all->jump;
     all->radii = hurry.radii > all->radii ? hurry.radii : all->radii;
+    hurry.held = motion->ticks == NULL ? w.least : 0;
+    all->held = hurry.held < all->held ? hurry.held : all->held;
 }
 
 void berthi_hurry_of(const berth_placed *b, berthi_hurry *hurry)
 {
     const berth_chain *chain = b->there.chain;
     hurry->speed = hurry->jump = hurry->radii = 0;
+    hurry->held = INT32_MAX;
     hurry->known = 1;
     for (uint32_t k = 0; k < berthi_parts_of(b); k++) {
         hurry_of_motion(chain != NULL ? chain->parts[k].motion : b->there.motion, hurry);
@@ -202,11 +206,38 @@ static BERTHI_APART berthi_finding ask_around(berthi_search *search, uint32_t ti
                : BERTHI_HIT;
 }
 
+static berthi_finding ask_start(berthi_search *search, int32_t start)
+{
+    search->start = start;
+    return berthi_ask_stretched(search, search->options, 0);
+}
+
+/* Whether anything is hit with the starts from `late` back to `count` - 1 earlier; BERTHI_LEAVES:
+ * neither all are known to be clear nor one to be hit. */
+static berthi_finding ask_some(berthi_search *search, int32_t late, uint32_t count)
+{
+    const int32_t early = late - (int32_t)(count - 1);
+    if (count == 1) {
+        return ask_start(search, late);
+    }
+    search->start = late - (int32_t)(count >> 1);
+    berthi_finding found = ask_around(search, count >> 1);
+    if (found != BERTHI_HIT) {
+        return found;
+    }
+    if (count - 1 <= (uint32_t)search->hurry.held) {
+        found = ask_start(search, late);
+        return found == BERTHI_CLEAR ? ask_start(search, early) : found;
+    }
+    found = ask_start(search, search->start);
+    return found == BERTHI_CLEAR ? BERTHI_LEAVES : found;
+}
+
 berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t until)
 {
     const uint32_t count = (uint32_t)(until - from) + 1;
     uint32_t size = 1, done = 0; /* starts at the end that are clear; done is a multiple of size */
-    if (!search->hurry.known) {
+    if (count > 1 && !search->hurry.known) {
         berthi_hurry_of(search->b, &search->hurry);
     }
     while (size < count) {
@@ -214,26 +245,18 @@ berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t u
     }
     while (done < count) {
         const uint32_t left = count - done, some = size < left ? size : left;
-        berthi_finding found = BERTHI_HIT;
-        search->start = until - (int32_t)(done + (some >> 1));
-        if (some > 1) {
-            found = ask_around(search, some >> 1);
-        }
-        if (found == BERTHI_HIT) {
-            found = berthi_ask_stretched(search, search->options, 0);
-            if (found == BERTHI_CLEAR && some > 1) {
-                do {
-                    size >>= 1;
-                } while (size >= some);
-                continue;
+        const berthi_finding found = ask_some(search, until - (int32_t)done, some);
+        if (found == BERTHI_CLEAR) {
+            done += some;
+            while (done < count && (done & size) == 0) {
+                size <<= 1;
             }
-        }
-        if (found != BERTHI_CLEAR) {
+        } else if (found == BERTHI_LEAVES) {
+            do {
+                size >>= 1;
+            } while (size >= some);
+        } else {
             return found;
-        }
-        done += some;
-        while (done < count && (done & size) == 0) {
-            size <<= 1;
         }
     }
     return BERTHI_CLEAR;

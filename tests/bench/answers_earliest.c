@@ -125,6 +125,31 @@ static void measure(uint32_t count, const berth_motion *b, berth_placement *at, 
     }
 }
 
+/* Some to meet, in the list, and one, at a placement that has a start already. */
+static const berth_motion *some_pair(harness_random *random, int recorded, uint32_t count,
+                                     berth_placement *at)
+{
+    const int32_t ticks = 10 * BAKED_TICKS;
+    for (uint32_t k = 0; k < count; k++) {
+        const berth_motion *a = recorded ? &clips[harness_below(random, bench_clip_count)]
+                                         : &routes[harness_below(random, BAKED_ROUTES)];
+        here[k] = berth_placement_at(0, 0, 0, 0);
+        if (count > 1) {
+            here[k].start = harness_between(random, -ticks, ticks);
+        }
+        CHECK_EQ(berth_motion_place(a, &here[k], &placed[k]), BERTH_OK);
+        list[k] = &placed[k];
+    }
+    if (recorded) {
+        const bench_query query = bench_next(random);
+        const int32_t start = at->start;
+        *at = query.at;
+        at->start = start;
+        return &clips[query.b];
+    }
+    return &routes[harness_below(random, BAKED_ROUTES)];
+}
+
 /* A pair of routes, or of clips, that hits at its start. */
 static void some_case(harness_random *random, int recorded, uint32_t count, int32_t seconds,
                       totals *sum)
@@ -132,26 +157,8 @@ static void some_case(harness_random *random, int recorded, uint32_t count, int3
     for (;;) {
         const int32_t ticks = 10 * BAKED_TICKS;
         berth_placement at = berth_placement_at(0, 0, 0, harness_between(random, -ticks, ticks));
-        const berth_motion *b;
+        const berth_motion *b = some_pair(random, recorded, count, &at);
         uint64_t took = 0;
-        for (uint32_t k = 0; k < count; k++) {
-            const berth_motion *a = recorded ? &clips[harness_below(random, bench_clip_count)]
-                                             : &routes[harness_below(random, BAKED_ROUTES)];
-            here[k] = berth_placement_at(0, 0, 0, 0);
-            if (count > 1) {
-                here[k].start = harness_between(random, -ticks, ticks);
-            }
-            CHECK_EQ(berth_motion_place(a, &here[k], &placed[k]), BERTH_OK);
-            list[k] = &placed[k];
-        }
-        if (recorded) {
-            const bench_query query = bench_next(random);
-            at = query.at;
-            at.start = harness_between(random, -ticks, ticks);
-            b = &clips[query.b];
-        } else {
-            b = &routes[harness_below(random, BAKED_ROUTES)];
-        }
         if (asked(count, b, &at, at.start, &took)) {
             measure(count, b, &at, seconds, sum);
             return;
@@ -181,6 +188,39 @@ static void say(const char *what, int recorded, uint32_t count, int32_t seconds,
                   what, seconds, berth_port_name(), sum.scan / sum.search, bar);
 }
 
+/* What a clock's error adds to a question, for any two that are there together. */
+static void say_within(const char *what, int recorded, int32_t error)
+{
+    harness_random random = harness_random_from(9);
+    totals sum = {0, 0, 0, 0, 0, 0, 0, 0};
+    uint64_t bounds = 0, legs = 0;
+    while (sum.cases < 200) {
+        berth_motion_counts counts;
+        berth_placement at = berth_placement_at(
+            0, 0, 0, harness_between(&random, -10 * BAKED_TICKS, 10 * BAKED_TICKS));
+        const berth_motion *b = some_pair(&random, recorded, 1, &at);
+        berth_placed moved;
+        CHECK_EQ(berth_motion_place(b, &at, &moved), BERTH_OK);
+        const berth_status plain = berth_meet(list[0], &moved, NULL, &counts);
+        bounds += counts.bounds;
+        legs += counts.legs;
+        const uint64_t before = berth_port_instructions();
+        const berth_status answer = berth_meet_within(list[0], &moved, error, NULL, &counts);
+        sum.search += berth_port_instructions() - before - overhead();
+        CHECK(answer == BERTH_HIT || (answer == BERTH_CLEAR && plain == BERTH_CLEAR));
+        sum.bounds += counts.bounds;
+        sum.legs += counts.legs;
+        sum.most = counts.steps > sum.most ? counts.steps : sum.most;
+        sum.none += answer == BERTH_HIT;
+        sum.cases++;
+    }
+    harness_print("clock error|%s, %d ms: %u cases, %u hit: %llu tests of nodes, %llu of legs "
+                  "(%llu together at most), %llu instructions; without one %llu and %llu\n",
+                  what, error * 1000 / BAKED_TICKS, sum.cases, sum.none, sum.bounds / sum.cases,
+                  sum.legs / sum.cases, sum.most, sum.search / sum.cases, bounds / sum.cases,
+                  legs / sum.cases);
+}
+
 static void test_earliest(void)
 {
     int refused = 0;
@@ -193,6 +233,10 @@ static void test_earliest(void)
     say("held clips", 1, 1, 60, 300);
     say("routes, against 20", 0, OTHERS, 10, 300);
     say("routes, against 20", 0, OTHERS, 60, 300);
+    for (int32_t error = 36; error <= 3600; error *= 10) {
+        say_within("routes", 0, error);
+        say_within("held clips", 1, error);
+    }
 }
 
 const harness_test tests[] = {{"earliest", test_earliest}, {0, 0}};

@@ -202,6 +202,10 @@ $(HOST_BENCH)/host: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,host search re
 $(HOST_BENCH)/routes: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,routes route) \
 	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
 	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+$(HOST_BENCH)/plans: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,plans plans_make plans_boxes \
+	plans_hash plans_exact route) $(patsubst %.c,$(BUILD)/obj/q16/%.o,tests/harness/random.c \
+	tests/reference/legs.c) $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
 $(HOST_BENCH)/wide: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,wide search read) \
 	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
 	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
@@ -224,13 +228,20 @@ bench-routes: setup-test ## host: robots' routes: bytes, building, answers, time
 bench-routes-all:
 	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/routes
 	@$(HOST_BENCH)/routes
+.PHONY: bench-plans bench-plans-all
+bench-plans: setup-test ## host: all conflicts of 100 to 100,000 routes against boxes in double and 30 Hz in a hash
+	$(MEASURED) plans $(MAKE) -s bench-plans-all
+bench-plans-all:
+	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/plans
+	@$(HOST_BENCH)/plans
 
 # ---- Bars ----------------------------------------------------------------------------------------
 
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
-BAR_TARGETS += stack size bench bench-host bench-routes bench-wide footprints bench-occupancy \
-	bench-contour bench-shapes bench-answers bench-traffic bench-gba bench-crowd crowd-gba pavement-gba
+BAR_TARGETS += stack size bench bench-host bench-routes bench-plans bench-wide footprints \
+	bench-occupancy bench-contour bench-shapes bench-answers bench-traffic bench-gba bench-crowd \
+	crowd-gba pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
 	@rm -rf build/bars
