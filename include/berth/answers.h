@@ -69,8 +69,8 @@ BERTH_NODISCARD berth_status berth_time_of_impact(const berth_placed *a, const b
 
 /* The same for two that start too close: a contact that is there at the begin of the window (or of
  * the time that both are there, when that is later) is forgiven, up to its end, as long as the
- * distance of the centres does not shrink. Where it does, within a leg or from one held leg to the
- * next, that is the impact: in the tick in which it begins to. BERTH_CLEAR and BERTH_HIT both set
+ * distance of the centres does not shrink. Where it does, within a leg or from one to the next as
+ * stored, that is the impact: in the tick in which it begins to. BERTH_CLEAR and BERTH_HIT both set
  * impact->forgiven (BERTH_CLEAR nothing else): to ask on, ask from there. */
 #define berth_time_of_impact_apart BERTH_NAME(berth_time_of_impact_apart)
 BERTH_NODISCARD berth_status berth_time_of_impact_apart(const berth_placed *a,

@@ -70,9 +70,9 @@ static void add_term(limb *sum, work *w, uint64_t factor, int64_t value)
                 SHAPE(AXIS, WORD, WORD) | (value < 0 ? MINUS : 0));
 }
 
-/* |now|^2 - |old|^2 = (now - old).(now + old), times d, the duration of the side that goes on: where
- * one jumps the other's alone is not 1. now - old is below 2^48.6 in each, d (now + old) below
- * 2^30 * 2^48.6 + 2^31 * 2^46 < 2^79. */
+/* |now|^2 - |old|^2 = (now - old).(now + old), times d, the duration of the side that goes on:
+ * where one jumps the other's alone is not 1. now - old is below 2^48.6 in each, d (now + old)
+ * below 2^30 * 2^48.6 + 2^31 * 2^46 < 2^79. */
 int berthi_turns_approach(const berthi_change *a, const berthi_change *b, int32_t tick)
 {
     turn_axes side[2];

@@ -8,8 +8,8 @@
 
 #include "pair.h"
 
-/* A side at a tick: the leg that was in force before it, and the one from then on. One that goes
- * straight does not jump: its legs join, but for a rounding from block to block. */
+/* A side at a tick: the leg that was in force before it, and the one from then on; whether that one
+ * is known to begin where the other ended. */
 typedef struct berthi_change {
     const berthi_stay *old, *now;
     int joins;

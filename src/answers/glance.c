@@ -30,7 +30,7 @@ typedef struct glimpse {
     int32_t error;
 } glimpse;
 
-static inline uint64_t size_of(int64_t v)
+static inline uint64_t unsigned_of(int64_t v)
 {
     return (uint64_t)(v < 0 ? -v : v);
 }
@@ -54,7 +54,7 @@ static inline uint32_t bits_of(uint64_t v)
 }
 
 /* Whether the boxes of both ways are apart by R: exactly. */
-static inline int boxes_apart(int64_t a, int64_t way_a, int64_t b, int64_t way_b, int64_t r)
+static inline int ways_apart(int64_t a, int64_t way_a, int64_t b, int64_t way_b, int64_t r)
 {
     const int64_t low_a = way_a < 0 ? a + way_a : a, high_a = way_a < 0 ? a : a + way_a;
     const int64_t low_b = way_b < 0 ? b + way_b : b, high_b = way_b < 0 ? b : b + way_b;
@@ -102,9 +102,9 @@ static BERTHI_APART int glimpse_of(const berthi_encounter *at, glimpse *g)
     const berthi_course *a = at->a, *b = at->b;
     const uint32_t length = (uint32_t)at->until - (uint32_t)at->from;
     const int64_t to_r = at->radius + (int64_t)((uint64_t)at->rate * length);
-    const uint64_t most = size_of(a->x) | size_of(a->y) | size_of(a->way_x) | size_of(a->way_y) |
-                          size_of(b->x) | size_of(b->y) | size_of(b->way_x) | size_of(b->way_y) |
-                          (uint64_t)to_r;
+    const uint64_t most = unsigned_of(a->x) | unsigned_of(a->y) | unsigned_of(a->way_x) |
+                          unsigned_of(a->way_y) | unsigned_of(b->x) | unsigned_of(b->y) |
+                          unsigned_of(b->way_x) | unsigned_of(b->way_y) | (uint64_t)to_r;
     factors f;
     int64_t v[6];
     f.da = course_moves(a) ? a->ticks : 1;
@@ -122,8 +122,8 @@ static BERTHI_APART int glimpse_of(const berthi_encounter *at, glimpse *g)
     set_axis(&f, a->y, a->way_y, b->y, b->way_y, &v[1], &v[3]);
     v[4] = f.d * (at->radius >> f.cut);
     v[5] = f.d * (to_r >> f.cut);
-    const uint32_t all = bits_of(size_of(v[0]) | size_of(v[1]) | size_of(v[2]) | size_of(v[3]) |
-                                 (uint64_t)v[4] | (uint64_t)v[5]);
+    const uint32_t all = bits_of(unsigned_of(v[0]) | unsigned_of(v[1]) | unsigned_of(v[2]) |
+                                 unsigned_of(v[3]) | (uint64_t)v[4] | (uint64_t)v[5]);
     const uint32_t cut = all > 30 ? all - 30 : 0;
     const int64_t error = f.cut != 0 ? 2 + (3 * f.d >> cut) : 1;
     g->x = cut_of(v[0], cut);
@@ -193,7 +193,7 @@ static BERTHI_APART berthi_sweeping between_tells(const glimpse *g, int grows)
     if (grows) {
         return BERTHI_CANNOT_TELL;
     }
-    const uint64_t cross = size_of(times_of(g->x, ey) - times_of(g->y, ex));
+    const uint64_t cross = unsigned_of(times_of(g->x, ey) - times_of(g->y, ex));
     const uint64_t square = (uint64_t)times_of(ex, ex) + (uint64_t)times_of(ey, ey);
     const uint64_t room_square = (uint64_t)(4 * error * ways + 8 * error * error);
     const uint64_t outer = (uint64_t)(g->r + error);
@@ -219,8 +219,8 @@ berthi_sweeping berthi_glance(const berthi_encounter *at)
     if ((uint64_t)most >> 49 != 0) {
         return BERTHI_CANNOT_TELL;
     }
-    if (boxes_apart(a->x, a->way_x, b->x, b->way_x, most) ||
-        boxes_apart(a->y, a->way_y, b->y, b->way_y, most)) {
+    if (ways_apart(a->x, a->way_x, b->x, b->way_x, most) ||
+        ways_apart(a->y, a->way_y, b->y, b->way_y, most)) {
         return BERTHI_KEEPS_AWAY;
     }
     if (!glimpse_of(at, &g)) {
@@ -243,7 +243,7 @@ berthi_sweeping berthi_glance(const berthi_encounter *at)
 /* ---- Nearly when ----------------------------------------------------------------------------- */
 
 /* floor(value / by), or 2^32 - 1 where it is beyond; bit after bit. */
-static BERTHI_APART uint32_t share_of(uint64_t value, uint32_t by)
+static BERTHI_APART uint32_t quotient_of(uint64_t value, uint32_t by)
 {
     uint32_t rest = (uint32_t)(value >> 32), low = (uint32_t)value;
     if (rest >= by) {
@@ -289,14 +289,14 @@ uint32_t berthi_guess(const berthi_encounter *at, int last)
     const int64_t half =
         last ? times_of(g.to_x, ex) + times_of(g.to_y, ey) : -times_of(g.x, ex) - times_of(g.y, ey);
     const uint32_t length = root_of((uint64_t)times_of(ex, ex) + (uint64_t)times_of(ey, ey));
-    const uint32_t away = share_of(size_of(times_of(g.x, ey) - times_of(g.y, ex)), length);
+    const uint32_t away = quotient_of(unsigned_of(times_of(g.x, ey) - times_of(g.y, ex)), length);
     const uint32_t r = (uint32_t)(last ? g.to_r : g.r);
     const uint32_t chord = r > away ? root_of((uint64_t)r * r - (uint64_t)away * away) : 0;
-    const uint32_t until = half > 0 ? share_of((uint64_t)half, length) : 0;
+    const uint32_t until = half > 0 ? quotient_of((uint64_t)half, length) : 0;
     if (until <= chord) {
         return 1;
     }
-    const uint32_t guess = share_of((uint64_t)(until - chord) * ticks, length);
+    const uint32_t guess = quotient_of((uint64_t)(until - chord) * ticks, length);
     return guess >= ticks ? ticks : guess + 1;
 }
 

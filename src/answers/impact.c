@@ -45,11 +45,19 @@ static BERTHI_APART int run_on(berthi_seek *seek, int32_t *run)
     return 1;
 }
 
-static int is_straight(const berth_presence *there, const berthi_stay *stay)
+/* Whether one leg goes on where the other ended: in floats, of a trajectory, which computed anew
+ * might be a little beside it. In q16 they are where they are stored: the same, but for a rounding
+ * from block to block. */
+static int joins(const berth_presence *there, const berthi_stay *old, const berthi_stay *now)
 {
+#ifdef BERTH_Q16
+    (void)there, (void)old, (void)now;
+    return 0;
+#else
     const berth_motion *motion =
-        there->chain != NULL ? there->chain->parts[stay->part].motion : there->motion;
-    return motion->ticks != NULL;
+        there->chain != NULL ? there->chain->parts[now->part].motion : there->motion;
+    return old->part == now->part && motion->ticks != NULL;
+#endif
 }
 
 /* Whether the legs of a way are nearer at s.at than any that were in force just before. */
@@ -63,8 +71,8 @@ static BERTHI_APART int jumps(const berthi_seek *seek, const berthi_stay *a, con
             berthi_stay old_a, old_b;
             count_a = berthi_stay_at(one, at - 1, i, &old_a);
             count_b = berthi_stay_at(two, at - 1, j, &old_b);
-            const berthi_change turn_a = {&old_a, a, old_a.part == a->part && is_straight(one, a)};
-            const berthi_change turn_b = {&old_b, b, old_b.part == b->part && is_straight(two, b)};
+            const berthi_change turn_a = {&old_a, a, joins(one, &old_a, a)};
+            const berthi_change turn_b = {&old_b, b, joins(two, &old_b, b)};
             if (!berthi_turns_approach(&turn_a, &turn_b, at)) {
                 return 0;
             }
@@ -164,7 +172,7 @@ berth_status berth_time_of_impact(const berth_placed *a, const berth_placed *b,
         seek.s.stage = BERTHI_SEEK_TOLD;
         found = berthi_seek_first(&seek);
     } else if (found == BERTH_UNKNOWN) {
-        seek.s.at = first.tick;
+        seek.s.at = first.tick > begin ? first.tick : begin;
     }
     berthi_seek_count(&seek, counts);
     if (found != BERTH_CLEAR) {

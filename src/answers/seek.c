@@ -88,7 +88,11 @@ static BERTHI_APART berth_status seek_from_roots(berthi_seek *seek)
     seek->left -= counts.steps;
     seek->legs += counts.legs;
     seek->exact += counts.exact;
-    seek->s.at = found != BERTH_CLEAR ? counts.tick : seek->until;
+    if (found == BERTH_CLEAR) {
+        seek->s.at = seek->until;
+    } else if (counts.tick > seek->s.at) { /* else in a gap before the first common tick */
+        seek->s.at = counts.tick;
+    }
     return found;
 }
 
@@ -319,12 +323,19 @@ void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_pla
     seek->options = options;
     seek->most = seek->left = options->max_steps != 0 ? options->max_steps : UINT32_MAX;
     seek->legs = seek->exact = 0;
-    seek->s.at = a->there.from > b->there.from ? a->there.from : b->there.from;
+    const int windowed = options->from != options->until;
+    int32_t from = a->there.from > b->there.from ? a->there.from : b->there.from, before;
     seek->until = a->there.until < b->there.until ? a->there.until : b->there.until;
-    if (options->from != options->until) {
-        seek->s.at = seek->s.at > options->from ? seek->s.at : options->from;
-        seek->until = seek->until < options->until ? seek->until : options->until;
+    if (windowed) {
+        from = options->from > from ? options->from : from;
+        seek->until = options->until < seek->until ? options->until : seek->until;
     }
+    do { /* chains have gaps */
+        before = from;
+        from = from < seek->until ? berthi_absent_until(&a->there, from) : from;
+        from = from < seek->until ? berthi_absent_until(&b->there, from) : from;
+    } while (from != before);
+    seek->s.at = from;
     seek->s.end = seek->s.in = seek->s.at;
     seek->s.bracket.clear = seek->s.bracket.met = 0;
     seek->s.stage = BERTHI_SEEK_BEGIN;

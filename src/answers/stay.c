@@ -154,8 +154,13 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
 
 int32_t berthi_absent_until(const berth_presence *whole, int32_t tick)
 {
-    /* a gap is never the last piece */
-    return berthi_pieces_of(whole->chain)[piece_at(whole->chain, tick) + 1].begin;
+    if (whole->chain != NULL) {
+        const berthi_piece *piece = berthi_pieces_of(whole->chain) + piece_at(whole->chain, tick);
+        if (piece->gap == BERTHI_GAP) {
+            return piece[1].begin; /* a gap is never the last piece */
+        }
+    }
+    return tick;
 }
 
 /* ---- Where ----------------------------------------------------------------------------------- */

@@ -33,8 +33,8 @@ typedef struct berthi_stay {
  * O(log blocks + log legs); a part or a block of a chain is found in O(log pieces). */
 uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay);
 
-/* Where nothing is there at a tick of its time: in a chain's gap in which nobody stands, until
- * when. */
+/* From when on something is there, at or after a tick of its time: later than that only in a
+ * chain's gap in which nobody stands. */
 int32_t berthi_absent_until(const berth_presence *whole, int32_t tick);
 
 /* Where it is at a tick, world: the nearest number, within +-32767 units in q16. */

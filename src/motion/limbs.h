@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Numbers of many limbs, and what exact.c and others make of two courses with them: exact.c says what
+/* Numbers of many limbs, and what exact.c and others make of two courses: exact.c says what
  * the numbers are. Static, so that a program has no more of them than it asks for. */
 
 #ifndef BERTHI_MOTION_LIMBS_H

@@ -165,17 +165,6 @@ static double square_at(const berthi_stay *a, const berthi_stay *b, int32_t tick
     return square;
 }
 
-static int is_straight(const placed_one *side, const berthi_stay *stay)
-{
-    return side->parts[side->placed.there.chain != NULL ? stay->part : 0].motion->ticks != NULL;
-}
-
-static int jumps(const placed_one *side, const berthi_stay *old, const berthi_stay *now,
-                 int32_t tick)
-{
-    return old->until == tick && !(old->part == now->part && is_straight(side, now));
-}
-
 static int meets(const berth_motion_options *options, int32_t tick)
 {
     const berth_motion_options only = placed_tick(options, tick);
@@ -205,11 +194,11 @@ static int comes_nearer(int32_t tick, int first)
         berthi_stay_at(&two.placed.there, tick - 1, 0, &old_b) != 1) {
         return -1;
     }
-    if (!jumps(&one, &old_a, &a, tick) && !jumps(&two, &old_b, &b, tick)) {
+    if (old_a.until != tick && old_b.until != tick) {
         return 0;
     }
     const double old = square_at(&old_a, &old_b, tick, &slope, &none);
-    return old - now > 1e-9 * old ? 1 : now - old > 1e-9 * old ? 0 : old == now ? 0 : -1;
+    return old - now > 1e-9 * old ? 1 : now - old > 1e-9 * old ? 0 : -1;
 }
 
 static void check_case(const berth_motion_options *options, uint32_t *seen)
