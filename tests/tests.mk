@@ -28,7 +28,9 @@ endif
 # The wide form is for hosts, and random chains take 130 KB, pairs to ask when and how near about as
 # much: not where a program has 16 or 32 KB.
 ifneq ($(filter m0 gba,$(MACHINE)),)
-NAMES_q16 := $(filter-out %_motion_wide property_motion_chain property_answers_%,$(NAMES_q16))
+NAMES_q16 := $(filter-out %_motion_wide property_motion_chain \
+	$(addprefix property_answers_,impact contacts closest closest_plans earliest within),\
+	$(NAMES_q16))
 endif
 
 # A program a folder, but a program a file where memory does not hold more.
@@ -279,12 +281,17 @@ size-shape: $(LIB)
 	@$(WEIGH) -DASK_SHAPES tests/checks/ask_shape.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_shapes
 	@$(WEIGH) -DASK_OBB tests/checks/ask_shape.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_obb
 	@tests/checks/size_shape $(MACHINE) 3072 $(PORT_NM) $(PORT_SIZE) $(BUILD)
+ASK_TIME = impact contacts closest start traffic standing
 size-code: $(LIB)
 	@$(WEIGH) tests/checks/ask.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask
 	@for how in placed baked boxes; do \
 	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask.c port/mem.c \
 	        $(LIB) -lgcc -o $(BUILD)/ask_$$how || exit 1; done
 	@tests/checks/size $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD)
+	@for how in any $(ASK_TIME); do \
+	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_time.c port/mem.c \
+	        $(LIB) -lgcc -o $(BUILD)/ask_time_$$how || exit 1; done
+	@tests/checks/size_time $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD) $(ASK_TIME)
 size-image: $(BUILD)/bench/q16/image
 	@$(BUILD)/bench/q16/image
 

@@ -12,7 +12,7 @@
 #include "tests/golden/order.h"
 #include "tests/golden/slots.h"
 
-enum { ROUNDS = 100, QUERIES = 6 };
+enum { ROUNDS = 300, QUERIES = 6 };
 
 typedef struct hashes {
     uint64_t contacts, distances, starts, counts;

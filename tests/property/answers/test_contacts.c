@@ -8,8 +8,6 @@
 
 #ifdef BERTH_Q16
 
-enum { CASES = HARNESS_CASES / 3 };
-
 static reference_run runs[ANSWERS_RUNS];
 static uint32_t contacts, most, several, endless;
 
@@ -92,12 +90,12 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
 
 static void test_contacts(void)
 {
-    answers_run(UINT64_C(0x636f6e0000000000), CASES, check);
+    answers_run(UINT64_C(0x636f6e0000000000), ANSWERS_CASES, check);
     harness_note("contacts %u, pairs with several %u, at most %u, without an end %u", contacts,
                  several, most, endless);
-    if (CASES >= 2000) {
-        CHECK_LE(CASES / 32, several);
-        CHECK_LE(CASES / 64, endless);
+    if (ANSWERS_CASES >= 2000) {
+        CHECK_LE(ANSWERS_CASES / 32, several);
+        CHECK_LE(ANSWERS_CASES / 64, endless);
     }
 }
 

@@ -8,8 +8,6 @@
 
 #ifdef BERTH_Q16
 
-enum { CASES = HARNESS_CASES / 3 };
-
 static reference_run runs[ANSWERS_RUNS];
 static uint32_t forgiven, shrunk;
 
@@ -168,11 +166,11 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
 
 static void test_impact(void)
 {
-    answers_run(UINT64_C(0x696d700000000000), CASES, check);
+    answers_run(UINT64_C(0x696d700000000000), ANSWERS_CASES, check);
     harness_note("forgiven %u, there and nearing %u", forgiven, shrunk);
-    if (CASES >= 2000) {
-        CHECK_LE(CASES / 64, forgiven);
-        CHECK_LE(CASES / 64, shrunk);
+    if (ANSWERS_CASES >= 2000) {
+        CHECK_LE(ANSWERS_CASES / 64, forgiven);
+        CHECK_LE(ANSWERS_CASES / 64, shrunk);
     }
 }
 

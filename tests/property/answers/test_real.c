@@ -106,7 +106,7 @@ static void check_apart(const asked *p)
     }
     CHECK_LE(begin, impact.forgiven);
     /* where the begin collides and nothing is forgiven, they get nearer in what is there then */
-    if (impact.forgiven > begin || clearance_of_tick(p, begin) > p->band) {
+    if (impact.forgiven > begin || clearance_of_tick(p, begin) > CONTACT * p->band) {
         must_be_clear(p, impact.forgiven, until);
         forgiven += impact.forgiven > begin ? 1u : 0u;
     }

@@ -9,7 +9,7 @@
 
 #ifdef BERTH_Q16
 
-enum { CASES = HARNESS_CASES / 3, TRIED = 200, MOST_STEPS = 20000 };
+enum { TRIED = 200, MOST_STEPS = 20000 };
 
 #define WIDEST UINT32_C(1048576)
 
@@ -99,14 +99,14 @@ static void check(harness_random *random, answers_pair *p, answers_tally *seen)
 
 static void test_within(void)
 {
-    answers_run(UINT64_C(0x636c6f6300000000), CASES, check);
+    answers_run(UINT64_C(0x636c6f6300000000), ANSWERS_CASES, check);
     harness_note(
         "met for the clock's error alone %u; more differences than are tried %u, beyond the "
         "clock %u, of too many steps %u",
         by_error, wide, refused, long_ones);
-    if (CASES >= 2000) {
-        CHECK_LE(CASES / 64, by_error);
-        CHECK_LE(CASES / 64, wide);
+    if (ANSWERS_CASES >= 2000) {
+        CHECK_LE(ANSWERS_CASES / 64, by_error);
+        CHECK_LE(ANSWERS_CASES / 64, wide);
     }
 }
 
