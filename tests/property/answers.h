@@ -147,8 +147,7 @@ static inline void answers_list(answers_side *s)
         const int64_t from = k > 0 ? answers_end(s, k - 1) : -REFERENCE_EVER;
         const int64_t until = k + 1 < s->count ? answers_begin(s, k + 1) : REFERENCE_EVER;
 
-        CHECK(reference_track_add(&s->track, legs, &s->places[k], k,
-                                  s->trees[k]->view.ticks != NULL, from, until));
+        CHECK(reference_track_add(&s->track, legs, &s->places[k], k, from, until));
         s->twice += k > 0 && legs->before && s->trees[k - 1]->stored.legs.after &&
                     from < answers_begin(s, k);
         s->at[k] = stored_placement(&s->places[k]);
