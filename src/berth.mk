@@ -35,8 +35,8 @@ BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
-	closest.c closest_pair.c closest_search.c contact.c earliest.c earliest_jump.c \
-	earliest_walk.c earliest_within.c glance.c near.c pair.c seek.c stay.c)
+	approach.c closest.c closest_pair.c closest_search.c contact.c earliest.c \
+	earliest_jump.c earliest_walk.c earliest_within.c glance.c impact.c pair.c seek.c stay.c)
 BERTH_SOURCES_STANDING := $(addprefix $(BERTH_DIR)/src/answers/, passing.c standing.c)
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic.c traffic_ask.c traffic_closest.c traffic_conflict.c traffic_spans.c \

@@ -16,8 +16,8 @@
  *              coordinate
  *
  * Memory: the caller's scratch arena, whose size depends on the number of routes alone; no recursion,
- * and at most 1 KB of stack. It runs wherever it compiles, but 16 KB of RAM hold about 40 routes,
- * and it divides. `make bench-plans` has times. */
+ * and at most 2 KB of stack. It runs wherever it compiles, but it divides, and 16 KB of RAM hold
+ * about 50 routes. `make bench-plans` has times. */
 
 #ifndef BERTH_PLANS_H
 #define BERTH_PLANS_H
@@ -65,8 +65,9 @@ typedef struct berth_plan_counts {
     uint64_t exact;     /* of these, settled by the exact predicate (q16) */
 } berth_plan_counts;
 
-/* Bytes that a check of so many routes takes from its scratch arena (aligned to 8): about 500 a
- * route. 0: more than BERTH_PLANS_COUNT_MAX, or than this machine can address. */
+/* Bytes that a check of so many routes takes from its scratch arena (aligned to 8): in q16 and f32 230
+ * to 300 a route, however many knots they have. 0: more than BERTH_PLANS_COUNT_MAX, or than this
+ * machine can address. */
 #define berth_plan_scratch_size BERTH_NAME(berth_plan_scratch_size)
 BERTH_NODISCARD size_t berth_plan_scratch_size(uint32_t count);
 

@@ -62,7 +62,7 @@ typedef enum berth_status {
     BERTH_E_ITEM = -54,       /* an item's or entry's number is not below the capacity */
     BERTH_E_PRESENT = -55,    /* insert: the item is in the grid already */
     BERTH_E_ABSENT = -56,     /* the item is not in the grid, or the entry is free */
-    BERTH_E_DISTANCE = -57,   /* a distance is negative, above BERTH_GRID_DISTANCE_MAX, or NaN */
+    BERTH_E_DISTANCE = -57,   /* a distance is negative, above the call's most, or NaN */
     BERTH_E_CHANGED = -58,    /* the grid was changed since the query began */
 
     /* Footprints. */

@@ -25,10 +25,14 @@
 
 #include "answers.h"
 #include "arena.h"
+#include "grid.h"
 
 BERTH_BEGIN_DECLS
 
 #define BERTH_TRAFFIC_CAPACITY_MAX 65535
+
+/* Up to this capacity no cells are faster than a look at all summaries. */
+#define BERTH_TRAFFIC_LIST 256
 
 /* No number: asks about all commitments. */
 #define BERTH_TRAFFIC_NOBODY UINT32_MAX
@@ -41,8 +45,10 @@ typedef struct berth_traffic_desc {
                           a power of two, 0 or more than BERTH_COORDINATE_MAX: all that there is.
                           Summaries round to 2^-15 of it: a quarter of a unit for all that there is,
                           2^-10 for 32 units. What is further out costs time, never an answer */
-    int32_t slab;      /* room, as yet: 0 */
-    uint32_t slabs;    /* room, as yet: 0 */
+    uint32_t buckets;  /* of cells, in which commitments are looked for: a power of two up to 65536,
+                          1: none, all summaries are looked at; 0: none up to a capacity of
+                          BERTH_TRAFFIC_LIST, else the least that is not below the capacity */
+    uint32_t room;     /* 0 */
 } berth_traffic_desc;
 
 /* What an entry of the table holds, for the library only. */
@@ -81,6 +87,9 @@ typedef struct berth_traffic_span {
 /* Discs of a commitment: as it stands before, five or less as it moves, as it stands after. */
 #define BERTH_TRAFFIC_SPANS 7
 
+/* Sizes of cells: 2^level units of the summaries; and of what may be anywhere. */
+#define BERTH_TRAFFIC_LEVELS 19
+
 /* Made by berth_traffic_make and written to by the calls below only; valid as long as the arena's
  * memory. A copy of it is not a second table. */
 typedef struct berth_traffic {
@@ -93,19 +102,27 @@ typedef struct berth_traffic {
                          must ask again */
     uint32_t used;    /* entries from here on are free */
     uint32_t free;    /* entries below are not */
+    uint16_t *next;   /* in cells: the next entry of the same bucket */
+    uint16_t *heads;  /* the first one of each bucket; null: no cells */
+    uint32_t mask;    /* buckets - 1 */
+    uint16_t levels[BERTH_TRAFFIC_LEVELS]; /* commitments of each size of cell */
     uint32_t shift; /* a unit of the summaries: q16: 2^shift of Q16.16; f32, f64: 2^(shift - 16) */
 } berth_traffic;
 
-/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 264 a commitment); and in words of 64
- * bits, for static arrays. berth_traffic_size gives the same number at run time. */
+/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 264 a commitment; with cells 2 more, and 2
+ * a bucket); and in words of 64 bits, for static arrays: of descriptions that leave the buckets to
+ * the library. berth_traffic_size gives the same number at run time. */
 #define BERTH_TRAFFIC_BYTES(capacity)                                                              \
+    BERTH_TRAFFIC_BYTES_OF(capacity,                                                               \
+                           (capacity) <= BERTH_TRAFFIC_LIST ? 1u : BERTH_GRID_BUCKETS(capacity))
+#define BERTH_TRAFFIC_BYTES_OF(capacity, buckets)                                                  \
     (((uint32_t)(capacity) * (uint32_t)(sizeof(berth_commitment) + sizeof(berth_traffic_summary) + \
                                         BERTH_TRAFFIC_SPANS * BERTH_TRAFFIC_SPAN_BYTES) +          \
-      7u) &                                                                                        \
+      ((buckets) > 1u ? 2u * (uint32_t)(capacity) + 2u * (uint32_t)(buckets) : 0u) + 7u) &         \
      ~UINT32_C(7))
 #define BERTH_TRAFFIC_WORDS(capacity) (BERTH_TRAFFIC_BYTES(capacity) / 8u)
 
-/* BERTH_OK, BERTH_E_NULL or BERTH_E_CAPACITY (the capacity is out of range). */
+/* BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY (the capacity is out of range) or BERTH_E_BUCKETS. */
 #define berth_traffic_desc_check BERTH_NAME(berth_traffic_desc_check)
 BERTH_NODISCARD berth_status berth_traffic_desc_check(const berth_traffic_desc *desc);
 
@@ -113,8 +130,8 @@ BERTH_NODISCARD berth_status berth_traffic_desc_check(const berth_traffic_desc *
 #define berth_traffic_size BERTH_NAME(berth_traffic_size)
 BERTH_NODISCARD size_t berth_traffic_size(const berth_traffic_desc *desc);
 
-/* Makes *traffic an empty table. BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY or BERTH_E_SPACE; on an
- * error nothing has changed. O(capacity). */
+/* Makes *traffic an empty table. BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_BUCKETS or
+ * BERTH_E_SPACE; on an error nothing has changed. O(capacity + buckets). */
 #define berth_traffic_make BERTH_NAME(berth_traffic_make)
 BERTH_NODISCARD berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *arena,
                                                 berth_traffic *traffic);

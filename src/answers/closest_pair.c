@@ -74,14 +74,14 @@ static BERTHI_APART int64_t place_course(const berthi_course *course, int32_t ti
 }
 
 /* From a to b. */
-static int64_t place_both(const berthi_stay *a, const berthi_stay *b, int32_t tick, int64_t *at)
+static int64_t place_pair(const berthi_stay *a, const berthi_stay *b, int32_t tick, int64_t *at)
 {
     at[0] = at[1] = 0;
     const int64_t wrong = place_course(&a->course, tick, at);
     return wrong + place_course(&b->course, tick, at);
 }
 
-static inline int64_t size_of(int64_t v)
+static inline int64_t wide_size(int64_t v)
 {
     return v < 0 ? -v : v;
 }
@@ -89,15 +89,15 @@ static inline int64_t size_of(int64_t v)
 berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
     int64_t at[2];
-    (void)place_both(a, b, tick, at);
-    const int64_t x = size_of(at[0]), y = size_of(at[1]);
+    (void)place_pair(a, b, tick, at);
+    const int64_t x = wide_size(at[0]), y = wide_size(at[1]);
     return x > y ? x + (y >> 1) - (y >> 3) : y + (x >> 1) - (x >> 3);
 }
 
 /* ---- How far --------------------------------------------------------------------------------- */
 
 /* floor(value / by) where that is below 2^32; value < 2^63, by < 2^32. */
-static BERTHI_APART uint32_t quotient_of(uint64_t value, uint32_t by)
+static BERTHI_APART uint32_t narrow_quotient(uint64_t value, uint32_t by)
 {
     uint32_t quotient = 0;
     uint64_t rest = value >> 32;
@@ -116,50 +116,52 @@ static BERTHI_APART uint32_t quotient_of(uint64_t value, uint32_t by)
 /* The distance of the origin from the way from p to q, wrong by less than 1 either way; all within
  * 2^30, so that squares are below 2^62 and the distance below 2^30.5. Where it is least between
  * both ends it is cross / |e|: e is made longer, to 2^31 or more, so that its root is as good. */
-static BERTHI_APART int64_t least_of(const int32_t *p, const int32_t *q)
+static BERTHI_APART int64_t least_between(const int32_t *p, const int32_t *q)
 {
     const int64_t ex = (int64_t)q[0] - p[0], ey = (int64_t)q[1] - p[1];
     const int32_t *at = p;
     if (p[0] * ex + p[1] * ey < 0) {
         at = q;
         if (q[0] * ex + q[1] * ey > 0) {
-            uint64_t cross = (uint64_t)size_of((int64_t)p[0] * q[1] - (int64_t)p[1] * q[0]);
+            uint64_t cross = (uint64_t)wide_size((int64_t)p[0] * q[1] - (int64_t)p[1] * q[0]);
             uint64_t square = (uint64_t)(ex * ex) + (uint64_t)(ey * ey);
             while (square >> 62 == 0) {
                 square <<= 2;
                 cross <<= 1;
             }
-            return quotient_of(cross, berthi_root_u64(square));
+            return narrow_quotient(cross, berthi_root_u64(square));
         }
     }
     return berthi_root_u64((uint64_t)((int64_t)at[0] * at[0]) + (uint64_t)((int64_t)at[1] * at[1]));
 }
 
-/* Bounds of the least distance of the centres, in 2^-30 units: not more than *high, not less than
- * what is returned. Ends are cut to 30 bits, which moves them by up to 1.42 of these, and least_of
- * adds 1. A way whose ends are wrong by no more than so much is nowhere more wrong, and neither is
- * its least distance from the origin. */
-static BERTHI_APART int64_t centres_apart(const berthi_close_pair *pair, int64_t *high)
+/* The way from a to b over all of the time, cut to 30 bits: in units of 2^(cut - 30). Cutting moves
+ * an end by up to 1.42 of these. A way whose ends are wrong by no more than so much is nowhere more
+ * wrong, and neither is its least distance from the origin. */
+typedef struct relative_way {
+    int32_t from[2], to[2];
+    int64_t wrong; /* in 2^-30 units, with two and a half of its own for what is made of it */
+    uint32_t cut;
+} relative_way;
+
+static BERTHI_APART void set_way(relative_way *way, const berthi_close_pair *pair)
 {
     int64_t p[2], q[2];
-    int32_t from[2], to[2];
     uint32_t cut = 0;
-    int64_t wrong = place_both(&pair->a, &pair->b, pair->from, p);
-    const int64_t other = place_both(&pair->a, &pair->b, pair->until, q);
-    const int64_t all = size_of(p[0]) | size_of(p[1]) | size_of(q[0]) | size_of(q[1]);
-    wrong = wrong > other ? wrong : other;
+    const int64_t wrong_from = place_pair(&pair->a, &pair->b, pair->from, p);
+    const int64_t wrong_to = place_pair(&pair->a, &pair->b, pair->until, q);
+    const int64_t all = wide_size(p[0]) | wide_size(p[1]) | wide_size(q[0]) | wide_size(q[1]);
+    const int64_t wrong = wrong_from > wrong_to ? wrong_from : wrong_to;
     while (all >> cut >= 1073741823) {
         cut++;
     }
-    from[0] = (int32_t)(p[0] >> cut);
-    from[1] = (int32_t)(p[1] >> cut);
-    to[0] = (int32_t)(q[0] >> cut);
-    to[1] = (int32_t)(q[1] >> cut);
-    const int64_t least = least_of(from, to);
+    for (int axis = 0; axis < 2; axis++) {
+        way->from[axis] = (int32_t)(p[axis] >> cut);
+        way->to[axis] = (int32_t)(q[axis] >> cut);
+    }
     /* what is wrong in x and in y by so much is, in length, by less than half as much again */
-    wrong += (wrong >> 1) + 1 + ((int64_t)3 << cut);
-    *high = (least << cut) + wrong;
-    return (least << cut) - wrong;
+    way->wrong = wrong + (wrong >> 1) + 1 + ((int64_t)4 << cut);
+    way->cut = cut;
 }
 
 /* How much the margin has grown: below 2^62. */
@@ -171,9 +173,10 @@ static inline int64_t grown_at(const berthi_close_pair *pair, int32_t tick)
 berth_raw berthi_close_distance(const berthi_close_pair *pair, berth_raw below, uint32_t *exact)
 {
     const int64_t radii = ((int64_t)pair->a.radius + pair->b.radius) * 16384;
-    int64_t low, high;
-    low = centres_apart(pair, &high) - radii;
-    high -= radii;
+    relative_way way;
+    set_way(&way, pair);
+    const int64_t least = ((int64_t)least_between(way.from, way.to) << way.cut) - radii;
+    int64_t low = least - way.wrong, high = least + way.wrong;
     if (pair->rate != 0) {
         low -= grown_at(pair, pair->until);
         high -= grown_at(pair, pair->from);
@@ -201,19 +204,90 @@ berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
     return distance + 1; /* of BERTHI_DEEP 0 */
 }
 
+/* ---- When ------------------------------------------------------------------------------------ */
+
+enum { IS_CLEAR, IS_NEAR, IS_OPEN };
+
+/* Whether they come nearer than `radius` (2^-30 units, more than their least distance) in the first
+ * ticks, so many of all. Where the way still comes nearer there, its end tells; where it does not
+ * any more, it has been at its least. */
+static BERTHI_APART int way_tells(const relative_way *way, int64_t radius, uint32_t ticks,
+                                  uint32_t all)
+{
+    const int64_t part = fine_fraction(ticks, all);
+    const int64_t ex = (int64_t)way->to[0] - way->from[0], ey = (int64_t)way->to[1] - way->from[1];
+    const int64_t x = way->from[0] + ((ex * part) >> 31), y = way->from[1] + ((ey * part) >> 31);
+    const int64_t slack = (way->wrong >> way->cut) + 2, r = radius >> way->cut;
+    const int64_t square = x * x + y * y, along = x * ex + y * ey;
+    if (r >= 2000000000 || r <= slack) {
+        return IS_OPEN;
+    }
+    if (square < (r - slack) * (r - slack)) {
+        return IS_NEAR;
+    }
+    /* how much `along` may be wrong: a slack of e, two of (x, y) */
+    const int64_t most =
+        (wide_size(x) + wide_size(y)) * 2 + wide_size(ex) + wide_size(ey) + 4 * slack;
+    if (along > most * slack) {
+        return IS_NEAR;
+    }
+    return along < -most * slack && square >= (r + slack + 1) * (r + slack + 1) ? IS_CLEAR
+                                                                                : IS_OPEN;
+}
+
+static inline int stays_still(const berthi_stay *stay)
+{
+    return stay->course.way_x == 0 && stay->course.way_y == 0;
+}
+
+int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uint32_t *exact)
+{
+    uint32_t clear = 0, met = (uint32_t)pair->until - (uint32_t)pair->from;
+    const uint32_t all = met;
+    const int quick = pair->rate == 0 && all < 1073741824;
+    const int64_t radius = ((int64_t)pair->a.radius + pair->b.radius + distance + 1) * 16384;
+    berthi_margin with;
+    relative_way way;
+    if (pair->rate == 0 && stays_still(&pair->a) && stays_still(&pair->b)) {
+        return pair->from;
+    }
+    with.margin = distance + 1; /* BERTHI_DEEP is -1 */
+    with.rate = pair->rate;
+    with.since = pair->since;
+    if (quick) {
+        set_way(&way, pair);
+    }
+    while (met - clear > 1) {
+        const uint32_t middle = clear + ((met - clear) >> 1);
+        int told = quick ? way_tells(&way, radius, middle, all) : IS_OPEN;
+        if (told == IS_OPEN) {
+            const int32_t until = (int32_t)((uint32_t)pair->from + middle);
+            (*exact)++;
+            told = berthi_stays_meet(&with, &pair->a, &pair->b, pair->from, until) ? IS_NEAR
+                                                                                   : IS_CLEAR;
+        }
+        if (told == IS_NEAR) {
+            met = middle;
+        } else {
+            clear = middle;
+        }
+    }
+    return (int32_t)((uint32_t)pair->from + clear);
+}
+
 #else
 
 /* ---- In floats: at most what it is ----------------------------------------------------------- */
 
 /* What is surely more than all that rounds. */
-static berth_raw slack_of(const berthi_close_pair *pair)
+static berth_raw pair_slack(const berthi_close_pair *pair)
 {
     const berth_raw grown = pair->rate * (berth_raw)((int64_t)pair->until - pair->since);
     return (pair->a.lengths + pair->b.lengths + pair->a.radius + pair->b.radius + grown) *
            (BERTHI_C(128.0) * BERTHI_EPSILON);
 }
 
-static void place_both(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_raw *at)
+static void place_pair(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_raw *at)
 {
     berth_num ax, ay, bx, by;
     berthi_stay_place(a, tick, &ax, &ay);
@@ -225,16 +299,16 @@ static void place_both(const berthi_stay *a, const berthi_stay *b, int32_t tick,
 berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick)
 {
     berth_raw at[2];
-    place_both(a, b, tick, at);
+    place_pair(a, b, tick, at);
     return at[0] * at[0] + at[1] * at[1];
 }
 
 /* Of the centres. */
-static berth_raw least_of(const berthi_close_pair *pair)
+static berth_raw least_between(const berthi_close_pair *pair)
 {
     berth_raw p[2], q[2];
-    place_both(&pair->a, &pair->b, pair->from, p);
-    place_both(&pair->a, &pair->b, pair->until, q);
+    place_pair(&pair->a, &pair->b, pair->from, p);
+    place_pair(&pair->a, &pair->b, pair->until, q);
     const berth_raw ex = q[0] - p[0], ey = q[1] - p[1], square = ex * ex + ey * ey;
     if (p[0] * ex + p[1] * ey < 0) {
         if (q[0] * ex + q[1] * ey > 0) {
@@ -253,7 +327,7 @@ static berth_raw grown_distance(const berthi_close_pair *pair, berth_raw below, 
     if (!they_meet(pair, below, exact)) {
         return below;
     }
-    for (int k = 0; k < 60 && high - low > slack_of(pair); k++) {
+    for (int k = 0; k < 60 && high - low > pair_slack(pair); k++) {
         const berth_raw middle = (low + high) * BERTHI_C(0.5);
         if (they_meet(pair, middle, exact)) {
             high = middle;
@@ -272,16 +346,15 @@ berth_raw berthi_close_distance(const berthi_close_pair *pair, berth_raw below, 
     if (pair->rate != 0) {
         return grown_distance(pair, below, exact);
     }
-    const berth_raw distance = least_of(pair) - pair->a.radius - pair->b.radius - slack_of(pair);
+    const berth_raw distance =
+        least_between(pair) - pair->a.radius - pair->b.radius - pair_slack(pair);
     return distance < 0 ? 0 : distance < below ? distance : below;
 }
 
 berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance)
 {
-    return distance < 0 ? 0 : distance + 2 * slack_of(pair);
+    return distance < 0 ? 0 : distance + 2 * pair_slack(pair);
 }
-
-#endif
 
 int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uint32_t *exact)
 {
@@ -291,3 +364,5 @@ int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uin
     with.since = pair->since;
     return berthi_first_touch(&with, &pair->a, &pair->b, pair->from, pair->until, exact);
 }
+
+#endif

@@ -27,8 +27,20 @@ void berthi_close_cut(const berthi_closest *s, berthi_close_pair *pair)
     pair->a.radius += s->margin;
 }
 
+/* A look: at most one that is exact, however often that was asked. */
+static berth_raw distance_of_pair(berthi_closest *s, const berthi_close_pair *pair)
+{
+    uint32_t asked = 0;
+    const berth_raw distance = berthi_close_distance(pair, s->best, &asked);
+#ifdef BERTH_Q16
+    s->of.exact += asked != 0;
+#endif
+    return distance;
+}
+
 /* Which of what is there at a tick is of the part that is named. */
-static uint32_t way_of(const berth_presence *whole, int32_t tick, uint32_t part, berthi_stay *stay)
+static uint32_t way_of_part(const berth_presence *whole, int32_t tick, uint32_t part,
+                            berthi_stay *stay)
 {
     const uint32_t count = berthi_stay_at(whole, tick, 0, stay);
     if (stay->part == part || count < 2) {
@@ -38,8 +50,8 @@ static uint32_t way_of(const berth_presence *whole, int32_t tick, uint32_t part,
     return 1;
 }
 
-static void keep(berthi_closest *s, berth_raw distance, int32_t tick, uint32_t way_a,
-                 uint32_t way_b)
+static void keep_pair(berthi_closest *s, berth_raw distance, int32_t tick, uint32_t way_a,
+                      uint32_t way_b)
 {
     s->best = distance < 0 ? 0 : distance;
     s->distance = distance;
@@ -68,20 +80,20 @@ static int come_nearer(berthi_closest *s, const berthi_close_pair *pair)
 
 /* The legs that the walk has named: whether they collide, and how near they come if they do not.
  * Those that an instant has shown are known. `nearer`: they are, exactly (q16). */
-static BERTHI_APART int look(berthi_closest *s, int nearer)
+static BERTHI_APART int look_at_named(berthi_closest *s, int nearer)
 {
     berthi_close_pair pair;
     const int32_t tick = s->of.at;
-    const uint32_t way_a = way_of(s->a, tick, s->of.part_a, &pair.a);
-    const uint32_t way_b = way_of(s->b, tick, s->of.part_b, &pair.b);
+    const uint32_t way_a = way_of_part(s->a, tick, s->of.part_a, &pair.a);
+    const uint32_t way_b = way_of_part(s->b, tick, s->of.part_b, &pair.b);
     berthi_close_cut(s, &pair);
     berth_raw distance = s->distance;
     if (s->found == 0 || s->tick < pair.from || s->tick >= pair.until || s->way_a != way_a ||
         s->way_b != way_b) {
-        distance = berthi_close_distance(&pair, s->best, &s->of.exact);
+        distance = distance_of_pair(s, &pair);
     }
     if (distance < s->best) {
-        keep(s, distance, tick, way_a, way_b);
+        keep_pair(s, distance, tick, way_a, way_b);
         return distance < 0;
     }
 #ifdef BERTH_Q16
@@ -96,7 +108,7 @@ static BERTHI_APART int look(berthi_closest *s, int nearer)
 /* ---- Instants -------------------------------------------------------------------------------- */
 
 /* At one of so many: about how far they are apart, when both are there. */
-static BERTHI_APART int reach_at(const berthi_closest *s, int32_t tick, berthi_reach *reach)
+static BERTHI_APART int instant_reach(const berthi_closest *s, int32_t tick, berthi_reach *reach)
 {
     berthi_stay a, b;
     if (berthi_stay_at(s->a, tick, 0, &a) == 0 || berthi_stay_at(s->b, tick, 0, &b) == 0) {
@@ -113,7 +125,7 @@ static BERTHI_APART void keep_legs(berthi_closest *s, int32_t tick)
     (void)berthi_stay_at(s->a, tick, 0, &pair.a);
     (void)berthi_stay_at(s->b, tick, 0, &pair.b);
     berthi_close_cut(s, &pair);
-    const berth_raw distance = berthi_close_distance(&pair, s->best, &s->of.exact);
+    const berth_raw distance = distance_of_pair(s, &pair);
     if (distance < s->best) {
         const berth_raw above = berthi_close_above(&pair, distance);
         s->best = above < s->best ? above : s->best; /* the walk comes to them, or others before */
@@ -123,8 +135,8 @@ static BERTHI_APART void keep_legs(berthi_closest *s, int32_t tick)
     }
 }
 
-/* At how many, as a power of two. Of short routes each of the first four saves more of the walk than
- * it takes, of many legs each of eight. */
+/* At how many, as a power of two. Of short routes each of the first four saves more of the walk
+ * than it takes, of many legs each of eight. */
 static inline uint32_t instants_of(const berthi_closest *s)
 {
     return s->a->motion->legs + s->b->motion->legs <= 256 ? 2 : 3;
@@ -165,7 +177,7 @@ static BERTHI_APART void see_instants(berthi_closest *s)
         berthi_reach reach;
         s->of.left--;
         s->of.legs++;
-        if (reach_at(s, tick, &reach) && (!known || reach < least)) {
+        if (instant_reach(s, tick, &reach) && (!known || reach < least)) {
             known = 1;
             least = reach;
             nearest = tick;
@@ -197,7 +209,7 @@ static berthi_finding search_parts(berthi_closest *s)
         if (found != BERTHI_HIT && found != BERTHI_CLOSE) {
             return found;
         }
-        if (look(s, 0)) {
+        if (look_at_named(s, 0)) {
             return BERTHI_HIT;
         }
         if (of->end >= of->until) {
@@ -216,11 +228,13 @@ static berthi_finding search_many(berthi_closest *s)
     for (;;) {
         set_margin_of(s);
         of->until = until;
+        const uint32_t exact = of->exact;
         const berthi_finding found = berthi_ask_many(of, s->a, s->b);
         if (found != BERTHI_HIT) {
             return found;
         }
-        if (look(s, 1)) {
+        of->exact = exact; /* that they meet is told again, by how near they come */
+        if (look_at_named(s, 1)) {
             return BERTHI_HIT;
         }
         of->from = of->at;
@@ -255,7 +269,7 @@ static berthi_finding search_phases(berthi_closest *s)
 #ifdef BERTH_Q16
 
 /* All pairs of what is there at a tick; returns when one of both changes. */
-static BERTHI_APART int32_t look_at_all(berthi_closest *s, int32_t tick)
+static BERTHI_APART int32_t look_at_ways(berthi_closest *s, int32_t tick)
 {
     berthi_close_pair pair;
     const uint32_t count_a = berthi_stay_at(s->a, tick, 0, &pair.a);
@@ -271,16 +285,16 @@ static BERTHI_APART int32_t look_at_all(berthi_closest *s, int32_t tick)
         berthi_close_cut(s, &pair);
         s->of.left--;
         s->of.legs++;
-        const berth_raw distance = berthi_close_distance(&pair, s->best, &s->of.exact);
+        const berth_raw distance = distance_of_pair(s, &pair);
         if (distance < s->best) {
-            keep(s, distance, tick, way_a, way_b);
+            keep_pair(s, distance, tick, way_a, way_b);
         }
     }
     return pair.until;
 }
 
 /* All legs, one pair after another: of distances with which no walk can be asked. */
-static berthi_finding search_all(berthi_closest *s)
+static berthi_finding search_without(berthi_closest *s)
 {
     int32_t tick = s->from;
     while (tick < s->until && s->distance >= 0) {
@@ -288,7 +302,7 @@ static berthi_finding search_all(berthi_closest *s)
         if (s->of.left < 4) { /* two may stand on either side */
             return BERTHI_OUT_OF_STEPS;
         }
-        tick = look_at_all(s, tick);
+        tick = look_at_ways(s, tick);
     }
     return s->distance < 0 ? BERTHI_HIT : BERTHI_CLEAR;
 }
@@ -308,7 +322,7 @@ berthi_finding berthi_close_search(berthi_closest *s)
         if (found == BERTHI_OUT_OF_STEPS) {
             s->of.at = s->from;
         } else {
-            found = search_all(s);
+            found = search_without(s);
         }
     }
     return found;

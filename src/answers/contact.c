@@ -37,44 +37,6 @@ berth_status berth_placed_at(const berth_placed *placed, int32_t tick, berth_num
     return BERTH_HIT;
 }
 
-/* ---- When first ------------------------------------------------------------------------------ */
-
-berth_status berth_time_of_impact(const berth_placed *a, const berth_placed *b,
-                                  const berth_motion_options *options, berth_impact *impact,
-                                  berth_motion_counts *counts)
-{
-    berth_motion_counts first;
-    berthi_seek seek;
-    if (impact == NULL) {
-        return BERTH_E_NULL;
-    }
-    berth_status found = berth_first_hit(a, b, options, &first);
-    if (found < 0) {
-        return found;
-    }
-    berthi_seek_begin(&seek, a, b, options != NULL ? options : &no_options);
-    const int32_t begin = seek.s.at;
-    seek.left -= first.steps;
-    seek.legs = first.legs;
-    seek.exact = first.exact;
-    if (found == BERTH_HIT) {
-        seek.s.at = first.tick;
-        seek.s.stage = BERTHI_SEEK_TOLD;
-        found = berthi_seek_first(&seek);
-    } else if (found == BERTH_UNKNOWN) {
-        seek.s.at = first.tick;
-    }
-    berthi_seek_count(&seek, counts);
-    if (found != BERTH_CLEAR) {
-        impact->tick = found == BERTH_HIT ? seek.s.in : seek.s.at;
-        impact->forgiven = begin;
-    }
-    if (found == BERTH_HIT) {
-        berthi_seek_pair(&seek, impact->tick, seek.s.found, &impact->pair);
-    }
-    return found;
-}
-
 /* ---- All of them ----------------------------------------------------------------------------- */
 
 /* The state of a search, in the words that its owner keeps. */
@@ -110,21 +72,18 @@ static void store_seek(const berthi_seek *seek, berth_contact_cursor *cursor)
 berth_status berth_contacts(const berth_placed *a, const berth_placed *b,
                             const berth_motion_options *options, berth_contact_cursor *cursor)
 {
-    berth_motion_options all = options != NULL ? *options : no_options;
     berthi_seek seek;
     if (cursor == NULL) {
         return BERTH_E_NULL;
     }
-    all.max_steps = 1; /* the checks alone */
-    const berth_status checked = berth_first_hit(a, b, &all, NULL);
-    if (checked < 0) {
+    const berth_status checked = berthi_seek_check(a, b, options);
+    if (checked != BERTH_OK) {
         return checked;
     }
-    all.max_steps = options != NULL ? options->max_steps : 0;
     cursor->a = a;
     cursor->b = b;
-    cursor->options = all;
-    berthi_seek_begin(&seek, a, b, &all);
+    cursor->options = options != NULL ? *options : no_options;
+    berthi_seek_begin(&seek, a, b, &cursor->options);
     store_seek(&seek, cursor);
     return BERTH_OK;
 }

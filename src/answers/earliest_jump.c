@@ -14,8 +14,6 @@
 
 #include "earliest.h"
 
-#include "near.h"
-
 /* Two legs that meet, [0], and those beside them. b's are as they are with the start that the chase
  * has come to, `later` ticks after the mover's. */
 typedef struct chase {
@@ -23,9 +21,6 @@ typedef struct chase {
     berthi_margin margin;
     int32_t from, until; /* the window */
     int32_t later;
-#ifdef BERTH_Q16
-    berthi_pace pace_a[2], pace_b[2];
-#endif
 } chase;
 
 enum { WHOEVER = -1 };
@@ -96,35 +91,34 @@ static BERTHI_APART int find_beside(const berth_presence *there, const berthi_st
 #endif
 }
 
-/* How fast leg i of a, or of b, is. */
-static inline void take_pace(chase *c, uint32_t i, int of_a)
+static inline int stands(const berthi_stay *stay)
 {
 #ifdef BERTH_Q16
-    berthi_pace_of(of_a ? &c->a[i] : &c->b[i], of_a ? &c->pace_a[i] : &c->pace_b[i]);
+    return (stay->course.way_x | stay->course.way_y) == 0;
 #else
-    (void)c, (void)i, (void)of_a;
+    return stay->way_x == 0 && stay->way_y == 0;
 #endif
 }
 
-/* What find_stay finds; of b as it is after the chase so far. */
-static int take_a(const berthi_search *search, chase *c, uint32_t i, int32_t tick, int32_t part)
+#ifdef BERTH_Q16
+
+/* What berthi_stays_meet says of two that stand, by squares below 2^60; -1: they nearly touch. All
+ * are below 2^49, and floors take less than one from each coordinate and from the sum of radii. */
+static int standing_meet(const chase *c, const berthi_stay *a, const berthi_stay *b)
 {
-    const int found = find_stay(&search->a->there, tick, part, &c->a[i]);
-    if (found) {
-        take_pace(c, i, 1);
+    const int64_t x = b->course.x - a->course.x, y = b->course.y - a->course.y;
+    const int64_t r = ((int64_t)a->radius + b->radius + c->margin.margin) * 16384;
+    const uint64_t all = (uint64_t)(x < 0 ? -x : x) | (uint64_t)(y < 0 ? -y : y) | (uint64_t)r;
+    const uint32_t shift = all >> 43 == 0 ? 14 : 20;
+    const int32_t u = (int32_t)(x >> shift), v = (int32_t)(y >> shift), s = (int32_t)(r >> shift);
+    const int64_t square = (int64_t)u * u + (int64_t)v * v;
+    if (square >= (int64_t)(s + 3) * (s + 3)) {
+        return 0;
     }
-    return found;
+    return s > 2 && square < (int64_t)(s - 2) * (s - 2) ? 1 : -1;
 }
 
-static int take_b(const berthi_search *search, chase *c, uint32_t j, int32_t tick)
-{
-    const int found = find_stay(&search->mover.now.there, tick, WHOEVER, &c->b[j]);
-    if (found) {
-        berthi_stay_delay(&c->b[j], c->later);
-        take_pace(c, j, 0);
-    }
-    return found;
-}
+#endif
 
 /* Whether two of the legs meet; 0 when the budget does not allow to look. */
 static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_t i, uint32_t j)
@@ -136,23 +130,14 @@ static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_
         return 0;
     }
 #ifdef BERTH_Q16
-    const berthi_sweeping told =
-        berthi_stays_tell(&c->margin, a, &c->pace_a[i], b, &c->pace_b[j], from, until);
-    if (told != BERTHI_CANNOT_TELL) {
-        return told == BERTHI_COMES_NEAR;
+    if (c->margin.rate == 0 && stands(a) && stands(b)) {
+        const int told = standing_meet(c, a, b);
+        if (told >= 0) {
+            return told;
+        }
     }
-    search->of.exact++;
 #endif
     return berthi_stays_meet(&c->margin, a, b, from, until);
-}
-
-static inline int stands(const berthi_stay *stay)
-{
-#ifdef BERTH_Q16
-    return (stay->course.way_x | stay->course.way_y) == 0;
-#else
-    return stay->way_x == 0 && stay->way_y == 0;
-#endif
 }
 
 /* The most ticks by which b may start later, at most `most`, so that the legs meet still: they do
@@ -185,38 +170,36 @@ static BERTHI_APART int step_to(chase *c, uint32_t i, uint32_t j)
 {
     c->a[0] = c->a[i];
     c->b[0] = c->b[j];
-#ifdef BERTH_Q16
-    c->pace_a[0] = c->pace_a[i];
-    c->pace_b[0] = c->pace_b[j];
-#endif
     return 1;
 }
 
 /* The leg of a after the first, or before it; the one of b before it. */
 static BERTHI_APART int step_a(const berthi_search *search, chase *c, int32_t step)
 {
+    const berth_presence *there = &search->a->there;
     const int32_t tick = step > 0 ? c->a[0].until : c->a[0].from;
     if (step > 0 ? tick >= c->until : tick <= c->from) {
         return 0;
     }
-    if (find_beside(&search->a->there, &c->a[0], step, 0, &c->a[1])) {
-        take_pace(c, 1, 1);
-        return 1;
-    }
-    return take_a(search, c, 1, step > 0 ? tick : tick - 1, WHOEVER);
+    return find_beside(there, &c->a[0], step, 0, &c->a[1]) ||
+           find_stay(there, step > 0 ? tick : tick - 1, WHOEVER, &c->a[1]);
 }
 
 static BERTHI_APART int step_b(const berthi_search *search, chase *c)
 {
+    const berth_presence *there = &search->mover.now.there;
     const int32_t tick = c->b[0].from;
     if (tick == INT32_MIN) {
         return 0;
     }
-    if (find_beside(&search->mover.now.there, &c->b[0], -1, c->later, &c->b[1])) {
-        take_pace(c, 1, 0);
+    if (find_beside(there, &c->b[0], -1, c->later, &c->b[1])) {
         return 1;
     }
-    return take_b(search, c, 1, tick - 1 - c->later);
+    if (!find_stay(there, tick - 1 - c->later, WHOEVER, &c->b[1])) {
+        return 0;
+    }
+    berthi_stay_delay(&c->b[1], c->later);
+    return 1;
 }
 
 /* To two legs beside these that meet; 0: none do. */
@@ -243,7 +226,8 @@ void berthi_past_hit(berthi_search *search, int32_t until)
     chase c;
     c.later = 0;
     berthi_search_window(search->options, &c.from, &c.until);
-    if (!take_a(search, &c, 0, tick, (int32_t)search->of.part_a) || !take_b(search, &c, 0, tick)) {
+    if (!find_stay(&search->a->there, tick, (int32_t)search->of.part_a, &c.a[0]) ||
+        !find_stay(&search->mover.now.there, tick, WHOEVER, &c.b[0])) {
         search->start++; /* never so: the walk found them there */
         return;
     }

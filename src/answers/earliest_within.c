@@ -145,6 +145,7 @@ static BERTHI_APART void hurry_of_motion(const berth_motion *motion, berthi_hurr
     w.hurry = &hurry;
     w.jumps = 0;
     w.least = INT32_MAX;
+    w.end.x = w.end.y = 0; /* of nothing, so far */
     for (uint32_t k = 0; k < motion->block_count; k++) {
         const berthi_stretch stretch = berthi_stretch_of(motion, k);
         hurry_of_stretch(&w, &stretch, k == 0);

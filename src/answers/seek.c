@@ -102,9 +102,7 @@ enum { ARE_EXACT = 0 };
 
 /* ---- Looks ----------------------------------------------------------------------------------- */
 
-/* The legs of `way` in force at `at`, and the end of the stretch. Returns how many ways there are:
- * 1, 2, 4, or 0 where one is not there. */
-static uint32_t stays_of(berthi_seek *seek, uint32_t way, berthi_stay *a, berthi_stay *b)
+uint32_t berthi_seek_stays(berthi_seek *seek, uint32_t way, berthi_stay *a, berthi_stay *b)
 {
     const berth_presence *one = &seek->a->there, *two = &seek->b->there;
     const int32_t at = seek->s.at;
@@ -125,12 +123,6 @@ static uint32_t stays_of(berthi_seek *seek, uint32_t way, berthi_stay *a, berthi
     }
     seek->s.end = end;
     return count_a * count_b + (count_a == 1 && count_b == 2); /* 3: ways 0 and 2 */
-}
-
-/* Whether there is such a way. */
-static int has_way(uint32_t ways, uint32_t way)
-{
-    return ways == 3 ? (way & 1) == 0 : way < ways;
 }
 
 static int open_bracket(berthi_seek *seek, uint32_t ticks)
@@ -160,11 +152,11 @@ static BERTHI_APART berth_status look_here(berthi_seek *seek)
     int any = s->way != 0 && s->in < s->end;
     for (uint32_t ways = 4; s->way < 4; s->way++) {
         berthi_stay a, b;
-        if (!has_way(ways, s->way)) {
+        if (!berthi_has_way(ways, s->way)) {
             continue;
         }
-        ways = stays_of(seek, s->way, &a, &b);
-        if (!has_way(ways, s->way)) {
+        ways = berthi_seek_stays(seek, s->way, &a, &b);
+        if (!berthi_has_way(ways, s->way)) {
             continue;
         }
         if (!any && !s->open) {
@@ -237,7 +229,7 @@ static BERTHI_APART int to_last(berthi_seek *seek, uint32_t *ways)
     const berthi_margin margin = berthi_margin_of(seek->options);
     berthi_seek_state *s = &seek->s;
     berthi_stay a, b;
-    *ways = stays_of(seek, s->way, &a, &b);
+    *ways = berthi_seek_stays(seek, s->way, &a, &b);
     if (!s->open) {
         open_bracket(seek, (uint32_t)s->end - (uint32_t)s->at);
     }
@@ -255,11 +247,11 @@ static BERTHI_APART berth_status look_next(berthi_seek *seek)
     berthi_seek_state *s = &seek->s;
     for (uint32_t ways = 4; s->way < 4; s->way++) {
         berthi_stay a, b;
-        if (!has_way(ways, s->way)) {
+        if (!berthi_has_way(ways, s->way)) {
             continue;
         }
-        ways = stays_of(seek, s->way, &a, &b);
-        if (!has_way(ways, s->way)) {
+        ways = berthi_seek_stays(seek, s->way, &a, &b);
+        if (!berthi_has_way(ways, s->way)) {
             continue;
         }
         if (!berthi_seek_pay(seek)) {
@@ -308,6 +300,16 @@ berth_status berthi_seek_last(berthi_seek *seek)
 }
 
 /* ---- Beginning and telling ------------------------------------------------------------------- */
+
+berth_status berthi_seek_check(const berth_placed *a, const berth_placed *b,
+                               const berth_motion_options *options)
+{
+    static const berth_motion_options none;
+    berth_motion_options cut = options != NULL ? *options : none;
+    cut.max_steps = 1;
+    const berth_status checked = berth_first_hit(a, b, &cut, NULL);
+    return checked < 0 ? checked : BERTH_OK;
+}
 
 void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
                        const berth_motion_options *options)

@@ -42,11 +42,17 @@ typedef struct berthi_seek {
     berthi_seek_state s;
 } berthi_seek;
 
+#define berthi_seek_check BERTH_NAME(berthi_seek_check)
 #define berthi_seek_begin BERTH_NAME(berthi_seek_begin)
 #define berthi_seek_first BERTH_NAME(berthi_seek_first)
 #define berthi_seek_last BERTH_NAME(berthi_seek_last)
+#define berthi_seek_stays BERTH_NAME(berthi_seek_stays)
 #define berthi_seek_pair BERTH_NAME(berthi_seek_pair)
 #define berthi_seek_count BERTH_NAME(berthi_seek_count)
+
+/* BERTH_OK or what berth_first_hit says is wrong. */
+berth_status berthi_seek_check(const berth_placed *a, const berth_placed *b,
+                               const berth_motion_options *options);
 
 /* From the begin of the time that both are there in the window on. Options may be null. */
 void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
@@ -58,6 +64,15 @@ berth_status berthi_seek_first(berthi_seek *seek);
 
 /* From there past its end: BERTH_HIT, then s.at is the first tick after it, or BERTH_UNKNOWN. */
 berth_status berthi_seek_last(berthi_seek *seek);
+
+/* The legs of `way` in force at s.at, when there is such a way, and s.end. Returns the ways that
+ * there are, for berthi_has_way: none where one side is not there. */
+uint32_t berthi_seek_stays(berthi_seek *seek, uint32_t way, berthi_stay *a, berthi_stay *b);
+
+static inline int berthi_has_way(uint32_t ways, uint32_t way)
+{
+    return ways == 3 ? (way & 1) == 0 : way < ways;
+}
 
 /* What is in force at a tick: of `way`s as above. */
 void berthi_seek_pair(const berthi_seek *seek, int32_t tick, uint32_t way, berth_pair *pair);

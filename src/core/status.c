@@ -16,7 +16,7 @@ static const char *text_of_the_rest(berth_status status)
     case BERTH_E_ITEM: return "the item's number is not below the capacity; raise the capacity";
     case BERTH_E_PRESENT: return "the item is in the grid already; move it";
     case BERTH_E_ABSENT: return "nothing is there under this number; insert it first";
-    case BERTH_E_DISTANCE: return "the distance is negative or above 16384 units; correct it";
+    case BERTH_E_DISTANCE: return "the distance is out of the call's range; correct it";
     case BERTH_E_CHANGED: return "the grid was changed since the query began; begin again";
     case BERTH_E_POINTS: return "the outline has no points, too many, or ends that do not add up";
     case BERTH_E_TRIANGLES: return "the mesh has no triangles or too many; cut it";

@@ -126,20 +126,21 @@ static void sort_routes(berthi_plan *plan)
 
 /* How long slabs are: so long that a route goes
  *
- *   s = sqrt((2 r)^2 + BALANCE * area / routes)
+ *   s = sqrt((2 r)^2 + balance * area / routes)
  *
  * in one. A route's cost in a slab is a constant and a part that grows as the routes near it, which
- * is as (s + 2 r)^2 routes / area; the sum, by length, is least there. And at least so long that
+ * is as (s + 2 r)^2 routes / area; the sum, by length, is least there, `balance` being what the
+ * constant is to what a near route costs. It is more where routes do not fit a cache, from some ten
+ * thousand on. And at least so long that
  * there are no more slots than 16 times the knots: not where few go and many stand. */
-#define BALANCE 3
-
 static int32_t choose_slab(const berthi_plan *plan, const berthi_plan_facts *facts)
 {
     const uint64_t width = (uint32_t)facts->right - (uint32_t)facts->left + UINT64_C(64);
     const uint64_t height = (uint32_t)facts->high - (uint32_t)facts->low + UINT64_C(64);
     const uint64_t reach = 2 * (facts->radius / plan->count);
+    const uint64_t balance = plan->count < 32768 ? 3 : 8;
     const uint64_t goes =
-        berthi_root_u64(reach * reach + BALANCE * (width * height / plan->count)) + UINT64_C(1);
+        berthi_root_u64(reach * reach + balance * (width * height / plan->count)) + UINT64_C(1);
     uint64_t way = facts->way, ticks = facts->ticks, slab, least = 0;
     for (uint32_t i = 0; i < plan->count; i++) {
         const berth_trajectory *route = &plan->routes[i];
@@ -167,7 +168,7 @@ static void set_end(berthi_plan *plan, const berthi_plan_facts *facts, int32_t s
                          : plan->begin < facts->last ? facts->last
                                                      : INT32_MAX;
     plan->end = most;
-    if (most == facts->last && most - plan->begin > slab) {
+    if (plan->begin >= facts->first && most == facts->last && most - plan->begin > slab) {
         plan->end = plan->begin + slab;
     }
     plan->end = plan->end < plan->until ? plan->end : plan->until;
@@ -281,8 +282,8 @@ berth_status berth_plan_check(const berth_trajectory *routes, uint32_t count,
     plan.context = context;
     plan.counts = none;
     const int32_t slab = set_options(&plan, options);
-    take_memory(&plan, block);
     if (count > 1) {
+        take_memory(&plan, block);
         status = check_all(&plan, &facts, slab);
     }
     berth_arena_reset(scratch, mark);

@@ -182,7 +182,7 @@ typedef struct berthi_plan_entry {
 
 /* Pairs of slots whose boxes overlap, looked at together: what they need from memory is asked for
  * before it is needed. */
-#define BERTHI_PLAN_BATCH 16
+#define BERTHI_PLAN_BATCH 32
 
 #if defined(__GNUC__)
 #define BERTHI_PLAN_SOON(p) __builtin_prefetch(p)
@@ -225,7 +225,7 @@ typedef struct berthi_plan {
     berthi_plan_entry *entries;
     uint32_t *heads; /* of each cell, and one more */
 
-    uint32_t batch[BERTHI_PLAN_BATCH][2];
+    const berthi_plan_entry *batch[BERTHI_PLAN_BATCH][2];
     uint32_t batch_count;
 
     uint64_t *known; /* pairs; a power of two of them, less one is the mask */
@@ -258,6 +258,16 @@ typedef struct berthi_plan {
 /* Checks all routes and reads *facts. On an error *bad is the route's number. */
 berth_status berthi_plan_read(const berth_trajectory *routes, uint32_t count,
                               berthi_plan_facts *facts, uint32_t *bad);
+
+/* A coordinate in 2^-6 units, down. */
+static inline int32_t berthi_plan_coarse(berth_raw v)
+{
+#ifdef BERTH_Q16
+    return berthi_floor_shift(v, 10);
+#else
+    return (int32_t)(v * 64);
+#endif
+}
 
 /* Cuts the slab: takes up routes that begin before its end, drops those that are over, and sets
  * slots and boxes. */

@@ -113,15 +113,17 @@ static BERTHI_APART void found(berthi_plan *plan, const berthi_plan_slot *a,
     }
 }
 
-static void compare_legs(berthi_plan *plan, uint32_t number_a, uint32_t number_b)
+static void compare_legs(berthi_plan *plan, const berthi_plan_entry *entry_a,
+                         const berthi_plan_entry *entry_b)
 {
-    const berthi_plan_slot *const a = &plan->slots[number_a], *const b = &plan->slots[number_b];
+    const berthi_plan_slot *const a = &plan->slots[entry_a->slot];
+    const berthi_plan_slot *const b = &plan->slots[entry_b->slot];
     berthi_plan_pair pair;
     int32_t end = earlier(a->until, b->until), from = later(a->from, b->from);
     pair.a = berthi_plan_side_of(&plan->routes[a->route], a->stage);
     pair.b = berthi_plan_side_of(&plan->routes[b->route], b->stage);
-    if (!trim(plan, a, &plan->boxes[number_b], &pair.a, &from, &end) ||
-        !trim(plan, b, &plan->boxes[number_a], &pair.b, &from, &end)) {
+    if (!trim(plan, a, &entry_b->box, &pair.a, &from, &end) ||
+        !trim(plan, b, &entry_a->box, &pair.b, &from, &end)) {
         return;
     }
     plan->counts.pairs++;
@@ -144,13 +146,17 @@ static void compare_legs(berthi_plan *plan, uint32_t number_a, uint32_t number_b
     } while (from < end);
 }
 
-static void soon(const berth_trajectory *route, uint32_t stage)
+/* Asks for what compare_legs reads of a slot's route. */
+static void soon(const berthi_plan *plan, const berthi_plan_slot *slot)
 {
-    const uint32_t knot = berthi_plan_knot(stage);
-    const size_t step = route->stride != 0 ? route->stride : sizeof(berth_num);
-    BERTHI_PLAN_SOON((const char *)route->x + step * knot);
-    BERTHI_PLAN_SOON((const char *)route->y + step * knot);
-    BERTHI_PLAN_SOON((const char *)route->tick + step * knot);
+    const berthi_plan_side side = berthi_plan_side_of(&plan->routes[slot->route], slot->stage);
+    const size_t first = berthi_plan_knot(slot->stage), last = berthi_plan_knot(slot->last);
+    BERTHI_PLAN_SOON(side.x + side.step * first);
+    BERTHI_PLAN_SOON(side.y + side.step * first);
+    BERTHI_PLAN_SOON(side.tick + side.tick_step * first);
+    BERTHI_PLAN_SOON(side.x + side.step * last);
+    BERTHI_PLAN_SOON(side.y + side.step * last);
+    BERTHI_PLAN_SOON(side.tick + side.tick_step * last);
 }
 
 void berthi_plan_look(berthi_plan *plan)
@@ -158,25 +164,23 @@ void berthi_plan_look(berthi_plan *plan)
     const uint32_t count = plan->batch_count;
     uint32_t left = 0;
     for (uint32_t i = 0; i < count; i++) {
-        BERTHI_PLAN_SOON(&plan->slots[plan->batch[i][0]]);
-        BERTHI_PLAN_SOON(&plan->slots[plan->batch[i][1]]);
+        BERTHI_PLAN_SOON(&plan->slots[plan->batch[i][0]->slot]);
+        BERTHI_PLAN_SOON(&plan->slots[plan->batch[i][1]->slot]);
     }
     for (uint32_t i = 0; i < count; i++) {
-        const uint32_t a = plan->batch[i][0], b = plan->batch[i][1];
-        const uint32_t route_a = plan->slots[a].route, route_b = plan->slots[b].route;
-        if (!discs_apart(plan, &plan->slots[a], &plan->slots[b]) &&
-            berthi_plan_wanted(plan, route_a, route_b)) {
-            BERTHI_PLAN_SOON(&plan->routes[route_a]);
-            BERTHI_PLAN_SOON(&plan->routes[route_b]);
+        const berthi_plan_entry *const a = plan->batch[i][0], *const b = plan->batch[i][1];
+        const berthi_plan_slot *const of_a = &plan->slots[a->slot], *const of_b =
+                                                                        &plan->slots[b->slot];
+        if (!discs_apart(plan, of_a, of_b) && berthi_plan_wanted(plan, of_a->route, of_b->route)) {
+            BERTHI_PLAN_SOON(&plan->routes[of_a->route]);
+            BERTHI_PLAN_SOON(&plan->routes[of_b->route]);
             plan->batch[left][0] = a;
             plan->batch[left++][1] = b;
         }
     }
     for (uint32_t i = 0; i < left; i++) {
-        const berthi_plan_slot *a = &plan->slots[plan->batch[i][0]];
-        const berthi_plan_slot *b = &plan->slots[plan->batch[i][1]];
-        soon(&plan->routes[a->route], a->stage);
-        soon(&plan->routes[b->route], b->stage);
+        soon(plan, &plan->slots[plan->batch[i][0]->slot]);
+        soon(plan, &plan->slots[plan->batch[i][1]->slot]);
     }
     for (uint32_t i = 0; i < left; i++) {
         compare_legs(plan, plan->batch[i][0], plan->batch[i][1]);

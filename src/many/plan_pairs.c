@@ -111,8 +111,8 @@ static void look_at_row(berthi_plan *plan, const rows *r, uint32_t row, uint32_t
         const uint32_t until = heads[column_of(r, box.right)];
         for (uint32_t j = i + 1; j < until; j++) {
             const berthi_plan_entry *const b = &plan->entries[j];
-            plan->batch[noted][0] = a->slot;
-            plan->batch[noted][1] = b->slot;
+            plan->batch[noted][0] = a;
+            plan->batch[noted][1] = b;
             noted += is_pair(r, row, &box, &b->box);
             if (noted == BERTHI_PLAN_BATCH) {
                 plan->batch_count = noted;

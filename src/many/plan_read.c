@@ -16,15 +16,6 @@ static uint32_t coarse_length(berthi_plan_len x, berthi_plan_len y)
     return ax > ay ? ax + (ay >> 1) : ay + (ax >> 1);
 }
 
-static int32_t coarse_place(berth_raw v)
-{
-#ifdef BERTH_Q16
-    return berthi_floor_shift(v, 10);
-#else
-    return (int32_t)(v * 64);
-#endif
-}
-
 /* Where a route is at its first and at its last knot, and when. */
 static void read_ends(const berth_trajectory *route, berthi_plan_facts *facts)
 {
@@ -32,8 +23,8 @@ static void read_ends(const berth_trajectory *route, berthi_plan_facts *facts)
     const int32_t first_tick = berthi_trajectory_tick(route, 0);
     const int32_t last_tick = berthi_trajectory_tick(route, last);
     for (uint32_t i = 0; i <= last; i += last != 0 ? last : 1) {
-        const int32_t x = coarse_place(berthi_plan_x(route, i));
-        const int32_t y = coarse_place(berthi_plan_y(route, i));
+        const int32_t x = berthi_plan_coarse(berthi_plan_x(route, i));
+        const int32_t y = berthi_plan_coarse(berthi_plan_y(route, i));
         facts->left = x < facts->left ? x : facts->left;
         facts->right = x > facts->right ? x : facts->right;
         facts->low = y < facts->low ? y : facts->low;
@@ -91,7 +82,7 @@ berth_status berthi_plan_read(const berth_trajectory *routes, uint32_t count,
             return status;
         }
         read_ends(&routes[i], facts);
-        if ((i & 15) == 0) { /* speeds of some will do */
+        if (i < 64 || i * UINT32_C(0x9e3779b9) >> 28 == 0) { /* speeds of one in 16 will do */
             read_way(&routes[i], facts);
         }
         if (BERTH_ARITHMETIC_ID != 1) {

@@ -17,12 +17,32 @@ berth_status berth_traffic_desc_check(const berth_traffic_desc *desc)
     if (desc == NULL) {
         return BERTH_E_NULL;
     }
-    return desc->capacity - 1 < BERTH_TRAFFIC_CAPACITY_MAX ? BERTH_OK : BERTH_E_CAPACITY;
+    if (desc->capacity - 1 >= BERTH_TRAFFIC_CAPACITY_MAX) {
+        return BERTH_E_CAPACITY;
+    }
+    return desc->buckets > 65536 || (desc->buckets & (desc->buckets - 1)) != 0 ? BERTH_E_BUCKETS
+                                                                               : BERTH_OK;
+}
+
+/* Of a description that is in range. */
+static uint32_t traffic_buckets_of(const berth_traffic_desc *desc)
+{
+    uint32_t buckets = 1;
+    if (desc->buckets != 0 || desc->capacity <= BERTH_TRAFFIC_LIST) {
+        return desc->buckets != 0 ? desc->buckets : 1;
+    }
+    while (buckets < desc->capacity) {
+        buckets <<= 1;
+    }
+    return buckets;
 }
 
 size_t berth_traffic_size(const berth_traffic_desc *desc)
 {
-    return berth_traffic_desc_check(desc) == BERTH_OK ? BERTH_TRAFFIC_BYTES(desc->capacity) : 0;
+    if (berth_traffic_desc_check(desc) != BERTH_OK) {
+        return 0;
+    }
+    return BERTH_TRAFFIC_BYTES_OF(desc->capacity, traffic_buckets_of(desc));
 }
 
 /* Units of 2^-15 of the extent, 1 to 8192. */
@@ -46,6 +66,22 @@ static void set_free_entry(berth_traffic_summary *summary)
     summary->end = INT32_MIN;
 }
 
+/* Behind the discs. */
+static void make_cells(berth_traffic *traffic, uint32_t buckets)
+{
+    unsigned char *at = (unsigned char *)traffic->spans +
+                        (size_t)traffic->capacity * BERTH_TRAFFIC_SPANS * BERTH_TRAFFIC_SPAN_BYTES;
+    traffic->mask = buckets - 1;
+    traffic->next = buckets > 1 ? (uint16_t *)(void *)at : NULL;
+    traffic->heads = buckets > 1 ? traffic->next + traffic->capacity : NULL;
+    for (uint32_t k = 0; k < BERTH_TRAFFIC_LEVELS; k++) {
+        traffic->levels[k] = 0;
+    }
+    for (uint32_t k = 0; k < buckets && buckets > 1; k++) {
+        traffic->heads[k] = BERTHI_NO_ENTRY;
+    }
+}
+
 berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *arena,
                                 berth_traffic *traffic)
 {
@@ -56,7 +92,7 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
     if (status != BERTH_OK) {
         return status;
     }
-    void *memory = berth_arena_take(arena, BERTH_TRAFFIC_BYTES(desc->capacity), 8);
+    void *memory = berth_arena_take(arena, berth_traffic_size(desc), 8);
     if (memory == NULL) {
         return BERTH_E_SPACE;
     }
@@ -66,6 +102,7 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
     traffic->capacity = desc->capacity;
     traffic->count = traffic->changes = traffic->used = traffic->free = 0;
     traffic->shift = traffic_shift_of(desc->extent);
+    make_cells(traffic, traffic_buckets_of(desc));
     for (uint32_t k = 0; k < desc->capacity; k++) {
         set_free_entry(&traffic->summaries[k]);
     }
@@ -153,6 +190,36 @@ static berth_status check_entry(const berth_traffic *traffic, uint32_t entry)
     return is_free_entry(traffic, entry) ? BERTH_E_ABSENT : BERTH_OK;
 }
 
+/* The bucket of an entry's cell, and its level. */
+static uint16_t *bucket_of_entry(const berth_traffic *traffic, uint32_t entry, uint32_t *level)
+{
+    const berth_traffic_summary *s = &traffic->summaries[entry];
+    *level = berthi_traffic_level(s->r);
+    return &traffic->heads[berthi_traffic_bucket(traffic, *level, s->x >> *level, s->y >> *level)];
+}
+
+static void put_in_cell(berth_traffic *traffic, uint32_t entry)
+{
+    uint32_t level;
+    uint16_t *head = bucket_of_entry(traffic, entry, &level);
+    traffic->next[entry] = *head;
+    *head = (uint16_t)entry;
+    traffic->levels[level]++;
+}
+
+static void take_from_cell(berth_traffic *traffic, uint32_t entry)
+{
+    uint32_t level;
+    uint16_t *at = bucket_of_entry(traffic, entry, &level);
+    while (*at != entry) {
+        BERTH_ASSERT(*at != BERTHI_NO_ENTRY);
+        at = &traffic->next[*at];
+    }
+    *at = traffic->next[entry];
+    traffic->levels[level]--;
+}
+
+/* In an entry that is in no cell. */
 static void put_commitment(berth_traffic *traffic, uint32_t entry, const berth_placed *placed)
 {
     berth_commitment *to = &traffic->entries[entry];
@@ -175,11 +242,17 @@ static void put_commitment(berth_traffic *traffic, uint32_t entry, const berth_p
 #endif
     summary->begin = placed->there.from;
     summary->end = placed->there.until;
+    if (traffic->heads != NULL) {
+        put_in_cell(traffic, entry);
+    }
     traffic->changes++;
 }
 
 static void take_commitment(berth_traffic *traffic, uint32_t entry)
 {
+    if (traffic->heads != NULL) {
+        take_from_cell(traffic, entry);
+    }
     set_free_entry(&traffic->summaries[entry]);
     traffic->free = entry < traffic->free ? entry : traffic->free;
     while (traffic->used > 0 && is_free_entry(traffic, traffic->used - 1)) {
@@ -229,6 +302,9 @@ berth_status berth_traffic_replace(berth_traffic *traffic, uint32_t entry,
     }
     if (placed->there.motion == NULL) {
         return BERTH_E_PLACED;
+    }
+    if (traffic->heads != NULL) {
+        take_from_cell(traffic, entry);
     }
     put_commitment(traffic, entry, placed);
     return BERTH_OK;

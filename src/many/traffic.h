@@ -11,6 +11,7 @@
 
 #define berthi_traffic_circle BERTH_NAME(berthi_traffic_circle)
 #define berthi_traffic_pose BERTH_NAME(berthi_traffic_pose)
+#define berthi_traffic_by_cells BERTH_NAME(berthi_traffic_by_cells)
 #define berthi_traffic_next BERTH_NAME(berthi_traffic_next)
 #define berthi_traffic_reach BERTH_NAME(berthi_traffic_reach)
 #define berthi_traffic_start BERTH_NAME(berthi_traffic_start)
@@ -19,6 +20,38 @@
 
 /* The radius of what may be anywhere, and what no distance of two summaries reaches. */
 enum { BERTHI_ANYWHERE = 65535, BERTHI_FURTHER = 1 << 20 };
+
+/* No entry, at the end of a bucket's. */
+enum { BERTHI_NO_ENTRY = 65535 };
+
+/* The level of a radius: no cell of it is smaller than the circle, and the next ones are the only
+ * others that it reaches into. What may be anywhere is in the one cell of the last. */
+static inline uint32_t berthi_traffic_level(uint32_t r)
+{
+    uint32_t level = 4; /* radii below 8 units do not deserve cells of their own */
+    while (UINT32_C(1) << level < 2 * r && level < BERTH_TRAFFIC_LEVELS - 1) {
+        level++;
+    }
+    return r == BERTHI_ANYWHERE ? BERTH_TRAFFIC_LEVELS - 1 : level;
+}
+
+/* As a grid's cells have them. */
+static inline uint32_t berthi_traffic_bucket(const berth_traffic *traffic, uint32_t level,
+                                             int32_t column, int32_t row)
+{
+    uint32_t h = (uint32_t)column * UINT32_C(0x9E3779B1) + (uint32_t)row * UINT32_C(0x85EBCA77) +
+                 level * UINT32_C(0xC2B2AE3D);
+    h ^= h >> 15;
+    h *= UINT32_C(0x2C1B3C6D);
+    return (h ^ (h >> 16)) & traffic->mask;
+}
+
+/* The cells of a level that a question visits, row by row. */
+typedef struct berthi_traffic_cells {
+    int32_t first_column, last_column, last_row, column, row;
+    uint32_t level;
+    uint32_t entry; /* the next of its bucket */
+} berthi_traffic_cells;
 
 /* A circle in a table's units, world: centres are floors, so that the distance of two of them is
  * less than 1.42 from the true one; each radius is rounded up and 1 more. */
@@ -40,7 +73,9 @@ typedef struct berthi_traffic_question {
     int32_t margin;           /* as margin_until has it; q16 */
     uint32_t next;            /* entries below have been looked at */
     berth_traffic_span spans[3]; /* of the plan; q16 */
-    uint8_t plain;               /* 1: without options */
+    uint8_t listed;              /* 1: all summaries are looked at, in their order */
+    berthi_traffic_cells cells;
+    uint8_t plain;   /* 1: without options */
     uint8_t limited; /* 1: there is a budget, and options.max_steps is what is left of it */
     berth_motion_options options; /* of each pair */
     berth_motion_counts pair;     /* of the last one asked */
@@ -78,7 +113,10 @@ void berthi_traffic_reach(berthi_traffic_question *q, int32_t tick, berth_num mo
 /* Others count as if the plan was so many ticks later than placed, at least and at most. */
 void berthi_traffic_start(berthi_traffic_question *q, int32_t early, int32_t late);
 
-/* The least candidate from entry q->next on, which goes to the one after it; or traffic->used. */
+/* Cells, where there are any and they are fewer than summaries, from now on: once, at the begin. */
+void berthi_traffic_by_cells(berthi_traffic_question *q);
+
+/* The next candidate, the least from entry q->next on if they are listed; or traffic->used. */
 uint32_t berthi_traffic_next(berthi_traffic_question *q);
 
 /* What a pair is asked with. */

@@ -64,7 +64,7 @@ void berthi_traffic_reach(berthi_traffic_question *q, int32_t tick, berth_num mo
 /* A tick, later; what stands has no begin or no end. */
 static int32_t traffic_tick_later(int32_t tick, int32_t ticks)
 {
-    if (tick == INT32_MIN || tick == INT32_MAX) {
+    if (ticks == 0 || tick == INT32_MIN || tick == INT32_MAX) {
         return tick;
     }
     const int64_t then = (int64_t)tick + ticks;
@@ -100,6 +100,7 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
     q->plan = plan;
     q->number = number;
     q->next = 0;
+    q->listed = 1;
     q->margin = 0;
     q->plain = options == NULL;
     q->limited = options != NULL && options->max_steps != 0;
@@ -136,38 +137,135 @@ static inline int touch(const berthi_traffic_question *q, uint32_t entry)
 }
 #endif
 
-/* Where the circles are apart in x alone, as mostly, that is all that is looked at. Squares are of
- * less than 2^15. */
-BERTH_HOT uint32_t berthi_traffic_next(berthi_traffic_question *q)
+/* Whether a summary's circle and time meet the plan's, and what that leaves. Where the circles are
+ * apart in x alone, as mostly, that is all that is looked at; squares are of less than 2^15. */
+BERTHI_INLINE int is_candidate(const berthi_traffic_question *q, berthi_traffic_disc disc,
+                               const berth_traffic_summary *s)
+{
+    const uint32_t far = disc.r + s->r;
+    const int32_t x = s->x - disc.x;
+    if ((uint32_t)x + far > 2 * far) {
+        return 0;
+    }
+    const int32_t y = s->y - disc.y;
+    const uint32_t entry = (uint32_t)(s - q->traffic->summaries);
+    return (uint32_t)y + far <= 2 * far && s->begin < q->until && s->end > q->from &&
+           (far >= 32768 || (uint32_t)(x * x) + (uint32_t)(y * y) < far * far) &&
+           q->traffic->entries[entry].number != q->number && touch(q, entry);
+}
+
+static BERTH_HOT uint32_t next_listed(berthi_traffic_question *q)
 {
     const berth_traffic *traffic = q->traffic;
     const berth_traffic_summary *const all = traffic->summaries;
     const berth_traffic_summary *s = all + q->next, *const end = all + traffic->used;
-    const int32_t qx = q->disc.x, qy = q->disc.y;
-    const uint32_t r = q->disc.r;
-    if (q->from >= q->until) {
-        s = end;
-    }
-    for (; s < end; s++) {
-        const uint32_t far = r + s->r;
-        const int32_t x = s->x - qx;
-        if ((uint32_t)x + far > 2 * far) {
-            continue;
-        }
-        const int32_t y = s->y - qy;
-        if ((uint32_t)y + far > 2 * far || s->begin >= q->until || s->end <= q->from ||
-            (far < 32768 && (uint32_t)(x * x) + (uint32_t)(y * y) >= far * far)) {
-            continue;
-        }
-        if (traffic->entries[s - all].number != q->number && touch(q, (uint32_t)(s - all))) {
-            break;
-        }
+    const berthi_traffic_disc disc = q->disc;
+    while (s < end && !is_candidate(q, disc, s)) {
+        s++;
     }
     const uint32_t found = (uint32_t)(s - all);
     const uint32_t next = found < traffic->used ? found + 1 : found;
     q->counts.looked += next - q->next;
     q->next = next;
     return found;
+}
+
+/* ---- Cells ----------------------------------------------------------------------------------- */
+
+/* The column or row of a coordinate that may be out of all cells. */
+static int32_t cell_at(int32_t v, uint32_t level)
+{
+    return (v < -32768 ? -32768 : v > 32767 ? 32767 : v) >> level;
+}
+
+/* The cells of a level; what is in it has a radius of half a cell at most. Returns how many. */
+static uint32_t set_cells(const berthi_traffic_question *q, uint32_t level,
+                          berthi_traffic_cells *cells)
+{
+    const int32_t reach = (int32_t)(q->disc.r + (UINT32_C(1) << level >> 1));
+    const int anywhere = level == BERTH_TRAFFIC_LEVELS - 1;
+    cells->level = level;
+    cells->first_column = anywhere ? 0 : cell_at(q->disc.x - reach, level);
+    cells->last_column = anywhere ? 0 : cell_at(q->disc.x + reach, level);
+    cells->row = anywhere ? 0 : cell_at(q->disc.y - reach, level);
+    cells->last_row = anywhere ? 0 : cell_at(q->disc.y + reach, level);
+    cells->column = cells->first_column - 1;
+    cells->entry = BERTHI_NO_ENTRY;
+    return (uint32_t)(cells->last_column - cells->first_column + 1) *
+           (uint32_t)(cells->last_row - cells->row + 1);
+}
+
+void berthi_traffic_by_cells(berthi_traffic_question *q)
+{
+    uint32_t cells = 0;
+    if (q->traffic->heads == NULL) {
+        return;
+    }
+    for (uint32_t level = 0; level < BERTH_TRAFFIC_LEVELS; level++) {
+        if (q->traffic->levels[level] != 0) {
+            const uint32_t more = set_cells(q, level, &q->cells);
+            cells = more < 65536 ? cells + more : 65536;
+        }
+    }
+    q->listed = cells >= q->traffic->used;
+    q->cells.level = UINT32_MAX; /* before the first */
+    q->cells.entry = BERTHI_NO_ENTRY;
+    q->cells.column = q->cells.last_column;
+    q->cells.row = q->cells.last_row;
+}
+
+/* Goes to the next cell, of this level or of the next one that there is. Returns 0 after the last
+ * one. */
+static int next_cell(berthi_traffic_question *q)
+{
+    berthi_traffic_cells *c = &q->cells;
+    if (c->column < c->last_column) {
+        c->column++;
+    } else if (c->row < c->last_row) {
+        c->row++;
+        c->column = c->first_column;
+    } else {
+        uint32_t level = c->level + 1;
+        while (level < BERTH_TRAFFIC_LEVELS && q->traffic->levels[level] == 0) {
+            level++;
+        }
+        if (level == BERTH_TRAFFIC_LEVELS) {
+            return 0;
+        }
+        (void)set_cells(q, level, c);
+        c->column++;
+    }
+    c->entry = q->traffic->heads[berthi_traffic_bucket(q->traffic, c->level, c->column, c->row)];
+    return 1;
+}
+
+/* Cells that share a bucket find what is theirs alone. */
+static BERTHI_APART uint32_t next_in_cells(berthi_traffic_question *q)
+{
+    const berth_traffic *traffic = q->traffic;
+    berthi_traffic_cells *c = &q->cells;
+    do {
+        while (c->entry != BERTHI_NO_ENTRY) {
+            const uint32_t entry = c->entry;
+            const berth_traffic_summary *s = &traffic->summaries[entry];
+            c->entry = traffic->next[entry];
+            q->counts.looked++;
+            if (s->x >> c->level == c->column && s->y >> c->level == c->row &&
+                berthi_traffic_level(s->r) == c->level && is_candidate(q, q->disc, s)) {
+                return entry;
+            }
+        }
+    } while (next_cell(q));
+    return traffic->used;
+}
+
+uint32_t berthi_traffic_next(berthi_traffic_question *q)
+{
+    if (q->from >= q->until) {
+        q->next = q->traffic->used;
+        return q->next;
+    }
+    return q->listed ? next_listed(q) : next_in_cells(q);
 }
 
 /* ---- Any hit --------------------------------------------------------------------------------- */
@@ -181,6 +279,7 @@ berth_status berth_traffic_ask(const berth_traffic *traffic, uint32_t number,
     if (status != BERTH_OK) {
         return status;
     }
+    berthi_traffic_by_cells(&q);
     for (uint32_t k; status == BERTH_CLEAR && (k = berthi_traffic_next(&q)) < traffic->used;) {
         if (berthi_traffic_spent(&q)) {
             status = BERTH_UNKNOWN;

@@ -17,14 +17,16 @@ static berth_num just_above(berth_num distance, berth_num most)
     return berth_num_less(more, most) ? more : most;
 }
 
-/* Whether a comes before b: nearer, then sooner, then by number; entries are asked in their order. */
+/* Whether a comes before b: nearer, then sooner, then by number, then by entry. */
 static int is_closer(const berth_nearest *a, const berth_nearest *b)
 {
     if (berth_num_raw(a->approach.distance) != berth_num_raw(b->approach.distance)) {
         return berth_num_less(a->approach.distance, b->approach.distance);
     }
-    return a->approach.tick != b->approach.tick ? a->approach.tick < b->approach.tick
-                                                : a->number < b->number;
+    if (a->approach.tick != b->approach.tick) {
+        return a->approach.tick < b->approach.tick;
+    }
+    return a->number != b->number ? a->number < b->number : a->entry < b->entry;
 }
 
 /* Asks all candidates; best->approach.found says whether there was any. */
@@ -78,6 +80,7 @@ berth_status berth_traffic_closest(const berth_traffic *traffic, uint32_t number
     best.approach.distance = below;
     if (q.from < q.until) {
         berthi_traffic_reach(&q, q.until, below);
+        berthi_traffic_by_cells(&q);
         status = closest_of_all(&q, below, &best);
     }
     if (status >= 0) {

@@ -30,6 +30,15 @@ static void look_no_later(berthi_traffic_question *q, int32_t tick)
     q->plain = 0;
 }
 
+/* By tick, then by number, then by entry. */
+static int is_sooner(const berth_conflict *a, const berth_conflict *b)
+{
+    if (a->impact.tick != b->impact.tick) {
+        return a->impact.tick < b->impact.tick;
+    }
+    return a->number != b->number ? a->number < b->number : a->entry < b->entry;
+}
+
 berth_status berth_traffic_first_conflict(const berth_traffic *traffic, uint32_t number,
                                           const berth_placed *plan,
                                           const berth_motion_options *options,
@@ -42,12 +51,11 @@ berth_status berth_traffic_first_conflict(const berth_traffic *traffic, uint32_t
         return conflict == NULL ? BERTH_E_NULL : status;
     }
     best.impact.tick = INT32_MAX; /* no impact's */
-    best.number = BERTH_TRAFFIC_NOBODY;
+    best.number = best.entry = BERTH_TRAFFIC_NOBODY;
+    berthi_traffic_by_cells(&q);
     for (uint32_t k; (k = berthi_traffic_next(&q)) < traffic->used;) {
         const berth_status found = impact_with(&q, k, &one);
-        if (found == BERTH_HIT &&
-            (one.impact.tick < best.impact.tick ||
-             (one.impact.tick == best.impact.tick && one.number < best.number))) {
+        if (found == BERTH_HIT && is_sooner(&one, &best)) {
             best = one;
             look_no_later(&q, best.impact.tick);
         } else if (found != BERTH_CLEAR && found != BERTH_HIT) {

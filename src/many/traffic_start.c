@@ -23,6 +23,7 @@ berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t num
         return BERTH_E_TICK;
     }
     berthi_traffic_start(&q, -clock_error, clock_error);
+    berthi_traffic_by_cells(&q);
     for (uint32_t k; status == BERTH_CLEAR && (k = berthi_traffic_next(&q)) < traffic->used;) {
         if (berthi_traffic_spent(&q)) {
             status = BERTH_UNKNOWN;
@@ -71,9 +72,10 @@ static berth_status round_table(berthi_traffic_question *q, berth_start_range *r
         berthi_traffic_charge(q);
         if (start != range->from) {
             range->from = start;
-            raised = k;
+            raised = q->listed ? k : UINT32_MAX;
             last = UINT32_MAX;
             start_at(q, range, placed);
+            berthi_traffic_by_cells(q); /* which are gone through again */
         }
         if (status != BERTH_CLEAR) {
             return status;
@@ -105,6 +107,7 @@ berth_status berth_traffic_earliest_start(const berth_traffic *traffic, uint32_t
         berthi_traffic_reach(&q, options->margin_per_tick != 0 ? options->until : options->from,
                              berth_num_of(0));
     }
+    berthi_traffic_by_cells(&q);
     status = round_table(&q, &left, placed);
     if (status == BERTH_CLEAR || status == BERTH_UNKNOWN) {
         *start = left.from;

@@ -13,13 +13,17 @@
 #define PLANS_AREA 100.0 /* square metres a robot */
 #define PLANS_RADIUS 0.35
 
+typedef struct plans_knot {
+    berth_num x, y;
+    int32_t tick;
+} plans_knot;
+
 typedef struct plans {
     berth_trajectory *routes;
     uint32_t count;
-    berth_num *x, *y;
-    int32_t *tick;
-    double seconds; /* until the last robot stands */
-    double metres;  /* that they go, on average */
+    plans_knot *knots; /* of one route after another */
+    double seconds;    /* until the last robot stands */
+    double metres;     /* that they go, on average */
 } plans;
 
 /* Routes of robots that stay within 20 m, or go across the map; they begin together and stand where
@@ -48,6 +52,12 @@ plans_result plans_by_hash(const plans *of);
 
 /* All pairs, all legs, in integers of any width: the reference of the tests. */
 plans_result plans_by_reference(const plans *of);
+
+/* Knot k of route i. */
+static inline const plans_knot *plans_at(const plans *of, uint32_t i, uint32_t k)
+{
+    return &of->knots[(size_t)i * PLANS_KNOTS + k];
+}
 
 /* Sorts by a, b and tick and leaves the first of each pair. */
 void plans_sort(plans_result *result);

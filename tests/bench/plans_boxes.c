@@ -63,12 +63,11 @@ static void make_legs(boxes *b)
 {
     const plans *p = b->of;
     for (uint32_t i = 0; i < p->count; i++) {
-        const berth_trajectory *route = &p->routes[i];
         leg *legs = b->legs + (size_t)i * (PLANS_KNOTS + 1);
         for (uint32_t k = 0; k < PLANS_KNOTS; k++) {
-            legs[k].t = route->tick[k];
-            legs[k].x = route->x[k] / 65536.0;
-            legs[k].y = route->y[k] / 65536.0;
+            legs[k].t = plans_at(p, i, k)->tick;
+            legs[k].x = plans_at(p, i, k)->x / 65536.0;
+            legs[k].y = plans_at(p, i, k)->y / 65536.0;
             legs[k].vx = legs[k].vy = 0;
             if (k > 0) {
                 const double inverse = 1 / (legs[k].t - legs[k - 1].t);
@@ -77,7 +76,7 @@ static void make_legs(boxes *b)
             }
         }
         legs[PLANS_KNOTS].t = DBL_MAX;
-        b->radius[i] = route->radius / 65536.0;
+        b->radius[i] = p->routes[i].radius / 65536.0;
         b->cursor[i] = 0;
     }
 }
@@ -264,7 +263,7 @@ plans_result plans_by_boxes(const plans *of, double clearance)
     b.box = grown(NULL, of->count * sizeof *b.box);
     make_legs(&b);
     for (uint32_t i = 0; i < of->count; i++) {
-        last = most(last, of->routes[i].tick[PLANS_KNOTS - 1]);
+        last = most(last, plans_at(of, i, PLANS_KNOTS - 1)->tick);
     }
     for (b.from = 0; b.from < DBL_MAX; b.from = b.until) {
         b.until = b.from + WINDOW < last ? b.from + WINDOW : b.from < last ? last : DBL_MAX;

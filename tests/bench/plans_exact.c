@@ -42,16 +42,17 @@ static int meet(const reference_motion *a, const reference_motion *b, double *ti
     return 0;
 }
 
-static void read_legs(const berth_trajectory *route, reference_leg *legs)
+static void read_legs(const plans *of, uint32_t i, reference_leg *legs)
 {
     for (uint32_t k = 0; k + 1 < PLANS_KNOTS; k++) {
-        legs[k].begin = route->tick[k];
-        legs[k].end = route->tick[k + 1];
-        legs[k].x = route->x[k];
-        legs[k].y = route->y[k];
-        legs[k].to_x = route->x[k + 1];
-        legs[k].to_y = route->y[k + 1];
-        legs[k].radius = route->radius;
+        const plans_knot *knot = plans_at(of, i, k);
+        legs[k].begin = knot->tick;
+        legs[k].end = knot[1].tick;
+        legs[k].x = knot->x;
+        legs[k].y = knot->y;
+        legs[k].to_x = knot[1].x;
+        legs[k].to_y = knot[1].y;
+        legs[k].radius = of->routes[i].radius;
     }
 }
 
@@ -69,7 +70,7 @@ plans_result plans_by_reference(const plans *of)
     }
     for (uint32_t i = 0; i < count; i++) {
         reference_leg *own = legs + (size_t)i * PLANS_KNOTS;
-        read_legs(&of->routes[i], own);
+        read_legs(of, i, own);
         motions[i].legs = own;
         motions[i].count = PLANS_KNOTS - 1;
         motions[i].before = 0;

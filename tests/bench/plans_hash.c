@@ -37,19 +37,18 @@ static void *cleared(size_t count, size_t size)
 
 static void move(hashed *h, uint32_t i, int32_t tick)
 {
-    const berth_trajectory *route = &h->of->routes[i];
-    uint32_t k = h->knot[i];
-    while (k + 1 < PLANS_KNOTS && route->tick[k + 1] <= tick) {
-        k++;
+    const plans_knot *knot = plans_at(h->of, i, h->knot[i]);
+    const plans_knot *const last = plans_at(h->of, i, PLANS_KNOTS - 1);
+    while (knot < last && knot[1].tick <= tick) {
+        knot++;
     }
-    h->knot[i] = k;
-    h->x[i] = (float)route->x[k];
-    h->y[i] = (float)route->y[k];
-    if (k + 1 < PLANS_KNOTS) {
-        const float part =
-            (float)(tick - route->tick[k]) / (float)(route->tick[k + 1] - route->tick[k]);
-        h->x[i] += (float)(route->x[k + 1] - route->x[k]) * part;
-        h->y[i] += (float)(route->y[k + 1] - route->y[k]) * part;
+    h->knot[i] = (uint32_t)(knot - plans_at(h->of, i, 0));
+    h->x[i] = (float)knot->x;
+    h->y[i] = (float)knot->y;
+    if (knot < last) {
+        const float part = (float)(tick - knot->tick) / (float)(knot[1].tick - knot->tick);
+        h->x[i] += (float)(knot[1].x - knot->x) * part;
+        h->y[i] += (float)(knot[1].y - knot->y) * part;
     }
 }
 

@@ -78,17 +78,19 @@ static void make_route(plans *p, uint32_t i, harness_random *random, double side
     r.y = r.home_y + (across ? 0 : draw(random, -10, 10));
     r.heading = draw(random, 0, TURN);
     for (uint32_t k = 0; k < PLANS_KNOTS; k++) {
-        p->x[first + k] = q16(r.x);
-        p->y[first + k] = q16(r.y);
-        p->tick[first + k] = tick;
+        p->knots[first + k].x = q16(r.x);
+        p->knots[first + k].y = q16(r.y);
+        p->knots[first + k].tick = tick;
         if (k + 1 < PLANS_KNOTS) {
             step(&r, random, PLANS_KNOTS - 1 - k, across);
             const int32_t next = (int32_t)(r.seconds * PLANS_TICKS);
             tick = next > tick ? next : tick + 1;
         }
     }
-    p->routes[i] = berth_trajectory_over_arrays(p->x + first, p->y + first, p->tick + first,
-                                                PLANS_KNOTS, q16(PLANS_RADIUS));
+    const plans_knot *knots = &p->knots[first];
+    p->routes[i] = berth_trajectory_over_arrays(&knots->x, &knots->y, &knots->tick, PLANS_KNOTS,
+                                                q16(PLANS_RADIUS));
+    p->routes[i].stride = sizeof *knots;
     p->metres += r.metres / p->count;
     p->seconds = r.seconds > p->seconds ? r.seconds : p->seconds;
 }
@@ -100,9 +102,7 @@ plans plans_make(uint32_t count, int across, uint64_t seed)
     plans p;
     p.count = count;
     p.routes = memory(count * sizeof *p.routes);
-    p.x = memory(knots * sizeof *p.x);
-    p.y = memory(knots * sizeof *p.y);
-    p.tick = memory(knots * sizeof *p.tick);
+    p.knots = memory(knots * sizeof *p.knots);
     p.seconds = p.metres = 0;
     for (uint32_t i = 0; i < count; i++) {
         make_route(&p, i, &random, sqrt(PLANS_AREA * count), across);
@@ -113,9 +113,7 @@ plans plans_make(uint32_t count, int across, uint64_t seed)
 void plans_free(plans *of)
 {
     free(of->routes);
-    free(of->x);
-    free(of->y);
-    free(of->tick);
+    free(of->knots);
 }
 
 static int by_pair(const void *a, const void *b)

@@ -15,7 +15,8 @@ enum { ALL = TRAFFIC_OTHERS + TRAFFIC_PLANS, WORDS = BERTH_TRAJECTORY_IMAGE_WORD
 
 static uint32_t images[ALL][WORDS];
 static berth_motion views[ALL];
-static uint64_t memory[BERTH_TRAFFIC_WORDS(TRAFFIC_OTHERS)];
+enum { MOST = 10000 };
+static uint64_t memory[BERTH_TRAFFIC_WORDS(MOST)];
 static berth_traffic traffic;
 
 /* ---- The world ------------------------------------------------------------------------------- */
@@ -74,46 +75,92 @@ static void bar(const char *what, const cost *of, uint32_t most)
                   berth_port_name(), of->sum / of->cases, most);
 }
 
-static void measure(uint32_t robots, uint32_t room, uint32_t side, int bars)
+static void fill(uint32_t robots, uint32_t side, harness_random *random, cost *commit)
 {
-    const berth_traffic_desc desc = {robots, 256, 0, 0};
-    harness_random random = harness_random_from(robots);
+    const berth_traffic_desc desc = {robots, side > 256 ? side : 256, 0, 0};
     berth_arena arena = berth_arena_over(memory, sizeof memory);
-    cost commit = {0, 0, 0}, ask = {0, 0, 0}, clear = {0, 0, 0}, hit = {0, 0, 0};
-    berth_traffic_counts counts, sum = {0, 0, 0, 0, 0, 0};
-    berth_placed placed;
     CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
     for (uint32_t k = 0; k < robots; k++) {
-        const berth_placement at = some_home(&random, side, 0);
+        berth_placement at = some_home(random, side, 0);
+        berth_placed placed;
         const uint64_t before = berth_port_instructions();
-        CHECK_EQ(berth_motion_place(&views[k], &at, &placed), BERTH_OK);
+        CHECK_EQ(berth_motion_place(&views[k % TRAFFIC_OTHERS], &at, &placed), BERTH_OK);
         CHECK_EQ(berth_traffic_commit(&traffic, k, &placed, NULL), BERTH_OK);
-        add(&commit, before);
+        add(commit, before);
     }
+}
+
+/* A plan's questions. */
+typedef struct costs {
+    cost ask, clear, hit, first, start, closest;
+    berth_traffic_counts sum;
+    uint32_t later, never;
+} costs;
+
+static void question(const berth_placed *plan, costs *to)
+{
+    const uint32_t me = BERTH_TRAFFIC_NOBODY;
+    const berth_start_range range = {0, 30 * TRAFFIC_SECOND, 0};
+    berth_traffic_counts counts;
+    berth_conflict conflict;
+    berth_nearest nearest;
+    int32_t start = 0;
+    uint64_t before = berth_port_instructions();
+    const berth_status answer = berth_traffic_ask(&traffic, me, plan, NULL, &counts);
+    add(&to->ask, before);
+    add(answer == BERTH_CLEAR ? &to->clear : &to->hit, before);
+    to->sum.candidates += counts.candidates;
+    to->sum.bounds += counts.bounds;
+    to->sum.looked += counts.looked;
+    to->sum.legs += counts.legs;
+    before = berth_port_instructions();
+    CHECK_EQ(berth_traffic_first_conflict(&traffic, me, plan, NULL, &conflict, NULL), answer);
+    add(&to->first, before);
+    before = berth_port_instructions();
+    const berth_status found =
+        berth_traffic_earliest_start(&traffic, me, plan, &range, NULL, &start, NULL);
+    add(&to->start, before);
+    CHECK_EQ(start == 0 && found == BERTH_CLEAR, answer == BERTH_CLEAR);
+    to->later += start > 0;
+    to->never += found == BERTH_HIT;
+    before = berth_port_instructions();
+    CHECK_EQ(berth_traffic_closest(&traffic, me, plan, BERTH_NUM(0.5), NULL, &nearest, NULL),
+             answer);
+    add(&to->closest, before);
+}
+
+static void measure(uint32_t robots, uint32_t room, uint32_t side, int bars)
+{
+    harness_random random = harness_random_from(robots);
+    cost commit = {0, 0, 0};
+    static costs of;
+    static const costs none;
+    of = none;
+    fill(robots, side, &random, &commit);
     for (uint32_t k = 0; k < TRAFFIC_PLANS; k++) {
         berth_placement at = some_home(&random, side, 0);
+        berth_placed plan;
         at.start = 0;
-        CHECK_EQ(berth_motion_place(&views[TRAFFIC_OTHERS + k], &at, &placed), BERTH_OK);
-        const uint64_t before = berth_port_instructions();
-        const berth_status answer =
-            berth_traffic_ask(&traffic, BERTH_TRAFFIC_NOBODY, &placed, NULL, &counts);
-        add(&ask, before);
-        add(answer == BERTH_CLEAR ? &clear : &hit, before);
-        sum.candidates += counts.candidates;
-        sum.bounds += counts.bounds;
-        sum.legs += counts.legs;
+        CHECK_EQ(berth_motion_place(&views[TRAFFIC_OTHERS + k], &at, &plan), BERTH_OK);
+        question(&plan, &of);
     }
     print("commit", robots, room, &commit);
-    print("ask", robots, room, &ask);
-    if (clear.cases != 0 && hit.cases != 0) {
-        harness_note("  clear %u: %llu; hit %u: %llu", clear.cases, clear.sum / clear.cases,
-                     hit.cases, hit.sum / hit.cases);
+    print("ask", robots, room, &of.ask);
+    if (of.clear.cases != 0 && of.hit.cases != 0) {
+        harness_note("  clear %u: %llu; hit %u: %llu", of.clear.cases,
+                     of.clear.sum / of.clear.cases, of.hit.cases, of.hit.sum / of.hit.cases);
     }
-    harness_note("  candidates %u, tests of nodes %u, of legs %u in %u questions", sum.candidates,
-                 sum.bounds, sum.legs, (uint32_t)TRAFFIC_PLANS);
+    harness_note("  looked at %u, candidates %u, tests of nodes %u, of legs %u in %u questions",
+                 of.sum.looked, of.sum.candidates, of.sum.bounds, of.sum.legs,
+                 (uint32_t)TRAFFIC_PLANS);
+    print("first conflict", robots, room, &of.first);
+    print("earliest start in 30 s", robots, room, &of.start);
+    harness_note("  later than asked %u, never %u", of.later, of.never);
+    print("closest, below 1/2 m", robots, room, &of.closest);
     if (bars) {
-        bar("ask", &ask, 7000);
+        bar("ask", &of.ask, 7000);
         bar("commit", &commit, 2500);
+        bar("earliest start in 30 s", &of.start, 20000);
     }
 }
 
@@ -134,7 +181,16 @@ static void test_standing(void)
     measure(64, 100, 80, 0);
 }
 
+/* As many for each robot, however many there are. */
+static void test_many(void)
+{
+    build(BERTH_ABSENT);
+    measure(1000, 100, 316, 0);
+    measure(10000, 100, 1000, 0);
+}
+
 const harness_test tests[] = {
+    {"as many as there are", test_many},
     {"one against many", test_traffic},
     {"all stand at their ends", test_standing},
     {0, 0},

@@ -40,7 +40,7 @@ static struct pooled {
 } pool[POOL];
 
 static held list[ROOM];
-static uint64_t memory[BERTH_TRAFFIC_WORDS(ROOM) + 1];
+static uint64_t memory[BERTH_TRAFFIC_BYTES_OF(ROOM, 16) / 8 + 1];
 static berth_traffic table;
 static int32_t spread; /* plans are within so much of the middle, in 2^-16 units */
 
@@ -125,9 +125,10 @@ static inline void make_plan(harness_random *random, plan *p)
 
 static inline void make_table(harness_random *random)
 {
-    const berth_traffic_desc desc = {
-        1 + harness_below(random, ROOM),
-        harness_below(random, 3) != 0 ? 1u << harness_below(random, 14) : 0, 0, 0};
+    berth_traffic_desc desc = {0, 0, 0, 0};
+    desc.capacity = 1 + harness_below(random, ROOM);
+    desc.extent = harness_below(random, 3) != 0 ? 1u << harness_below(random, 14) : 0;
+    desc.buckets = 1u << harness_below(random, 5); /* none, or few that cells share */
     berth_arena arena = berth_arena_over(memory, sizeof memory);
     CHECK_EQ(berth_traffic_make(&desc, &arena, &table), BERTH_OK);
     for (uint32_t k = 0; k < ROOM; k++) {

@@ -139,4 +139,282 @@ static void test_contacts(void)
 
 #endif
 
-const harness_test tests[] = {{"all contacts, tick by tick", test_contacts}, {0, 0}};
+/* ---- By hand --------------------------------------------------------------------------------- */
+
+enum { KNOTS = 5 };
+
+static uint32_t images[2][BERTH_TRAJECTORY_IMAGE_WORDS(KNOTS)];
+static berth_motion views[2];
+static berth_placement at[2];
+static berth_placed placed[2];
+
+/* Along x, a knot every 100 ticks, radius 1/2; absent before and after, or standing. */
+static void put(int k, const double *x, uint32_t count, int stands)
+{
+    berth_num at_x[KNOTS], at_y[KNOTS];
+    int32_t tick[KNOTS];
+    berth_arena arena = berth_arena_over(images[k], sizeof images[k]);
+    for (uint32_t i = 0; i < count; i++) {
+        at_x[i] = num_from(x[i]);
+        at_y[i] = num_from(0);
+        tick[i] = (int32_t)i * 100;
+    }
+    berth_trajectory t = berth_trajectory_over_arrays(at_x, at_y, tick, count, num_from(0.5));
+    t.before = t.after = (uint8_t)(stands ? BERTH_STANDS : BERTH_ABSENT);
+    CHECK_EQ(berth_trajectory_build(&t, &arena, &views[k]), BERTH_OK);
+    at[k] = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    CHECK_EQ(berth_motion_place(&views[k], &at[k], &placed[k]), BERTH_OK);
+}
+
+/* All contacts with a window, or in all times: `count` pairs of ticks. */
+static void check_all(int32_t from, int32_t until, const int32_t *ticks, uint32_t count)
+{
+    const berth_motion_options options = {0, from, until, num_from(0), 0};
+    berth_contact_cursor cursor;
+    berth_contact contact;
+    berth_motion_counts counts;
+    CHECK_EQ(berth_contacts(&placed[0], &placed[1], from != until ? &options : NULL, &cursor),
+             BERTH_OK);
+    for (uint32_t i = 0; i < count; i++) {
+        CHECK_EQ(berth_next_contact(&cursor, &contact, &counts), BERTH_HIT);
+        CHECK_LE(contact.time_in, ticks[2 * i]);
+        CHECK_LE(ticks[2 * i + 1], contact.time_out);
+#ifdef BERTH_Q16
+        CHECK_EQ(contact.time_in, ticks[2 * i]);
+        CHECK_EQ(contact.time_out, ticks[2 * i + 1]);
+#endif
+        CHECK_EQ(counts.steps, counts.bounds + counts.legs);
+        CHECK(counts.steps > 0);
+        CHECK_EQ(counts.tick, 0);
+        CHECK_EQ(counts.leg_a | counts.leg_b | counts.part_a | counts.part_b, 0);
+    }
+    for (int again = 0; again < 2; again++) {
+        harness_fill(&contact, sizeof contact);
+        CHECK_EQ(berth_next_contact(&cursor, &contact, NULL), BERTH_CLEAR);
+        CHECK_FILLED(&contact, sizeof contact);
+    }
+}
+
+static void test_by_hand(void)
+{
+    const double post[1] = {0}, far[1] = {100};
+    const double goes_by[3] = {-2, 2, 2};
+    put(0, post, 1, 1);
+    put(1, goes_by, 3, 0);
+    const int32_t by[] = {25, 74}; /* |4 t / 100 - 2| < 1 */
+    check_all(0, 0, by, 1);
+    const int32_t cut[] = {50, 60};
+    check_all(50, 61, cut, 1);
+    const int32_t one_tick[] = {74, 74};
+    check_all(74, 75, one_tick, 1);
+    check_all(77, 90, NULL, 0);
+    check_all(-100, 23, NULL, 0);
+#ifdef BERTH_Q16
+    check_all(75, 90, NULL, 0);
+    check_all(-100, 25, NULL, 0);
+#endif
+    const double twice[5] = {-2, 2, -2, -2, 0.25};
+    put(1, twice, 5, 1); /* and stays there */
+    const int32_t thrice[] = {25, 74, 125, 174, 344, BERTH_TICK_END - 1};
+    check_all(0, 0, thrice, 3);
+    const int32_t until[] = {125, 174, 344, 999};
+    check_all(100, 1000, until, 2);
+    const double touches[3] = {-2, -1, -2};
+    put(1, touches, 3, 0);
+#ifdef BERTH_Q16
+    check_all(0, 0, NULL, 0);
+#endif
+    const double through[5] = {-0.5, 0.5, 0, 0.5, -0.5};
+    put(1, through, 5, 1);
+    const int32_t ever[] = {INT32_MIN, BERTH_TICK_END - 1};
+    check_all(0, 0, ever, 1);
+    put(1, far, 1, 1);
+    check_all(0, 0, NULL, 0);
+    put(1, goes_by, 3, 0); /* never there together */
+    put(0, goes_by, 3, 0);
+    at[0].start = 1000;
+    CHECK_EQ(berth_motion_place(&views[0], &at[0], &placed[0]), BERTH_OK);
+    check_all(0, 0, NULL, 0);
+}
+
+/* Two that stand, until the margin reaches: from tick 0 on, a unit in 2^16 ticks. */
+static void test_margin(void)
+{
+    const double post[1] = {0}, other[1] = {3};
+    put(0, post, 1, 1);
+    put(1, other, 1, 1);
+    berth_motion_options options = {0, 0, BERTH_TICK_END, num_from(0), 0};
+    berth_contact_cursor cursor;
+    berth_contact contact;
+    berth_impact impact;
+    CHECK_EQ(berth_contacts(&placed[0], &placed[1], &options, &cursor), BERTH_OK);
+    CHECK_EQ(berth_next_contact(&cursor, &contact, NULL), BERTH_CLEAR);
+    options.margin_per_tick = BERTH_RATE(1.0 / 65536);
+    CHECK_EQ(berth_contacts(&placed[0], &placed[1], &options, &cursor), BERTH_OK);
+    CHECK_EQ(berth_next_contact(&cursor, &contact, NULL), BERTH_HIT);
+    CHECK_LE(contact.time_in, 131072);
+#ifdef BERTH_Q16
+    CHECK_EQ(contact.time_in, 131072);
+#endif
+    CHECK_EQ(contact.time_out, BERTH_TICK_END - 1);
+    CHECK_EQ(berth_time_of_impact(&placed[0], &placed[1], &options, &impact, NULL), BERTH_HIT);
+    CHECK_EQ(impact.tick, contact.time_in);
+    CHECK_EQ(impact.forgiven, 0);
+}
+
+/* ---- Where ----------------------------------------------------------------------------------- */
+
+static void test_where(void)
+{
+    static const struct {
+        int32_t tick;
+        double x;
+    } stands[] = {{INT32_MIN, -2}, {-1, -2}, {0, -2},  {50, 0},
+                  {100, 2},        {150, 2}, {200, 2}, {INT32_MAX, 2}};
+    const double way[3] = {-2, 2, 2};
+    berth_num x, y, r;
+    put(0, way, 3, 1);
+    for (uint32_t i = 0; i < LENGTH_OF(stands); i++) {
+        CHECK_EQ(berth_placed_at(&placed[0], stands[i].tick, &x, &y, &r), BERTH_HIT);
+        CHECK_REAL_EQ(real_of(x), stands[i].x);
+        CHECK_REAL_EQ(real_of(y), 0);
+        CHECK_REAL_LE(0.5, real_of(r)); /* f32: with the band */
+        CHECK_REAL_LE(real_of(r), 0.50001);
+        CHECK_EQ(berth_placed_at(&placed[0], stands[i].tick, NULL, NULL, NULL), BERTH_HIT);
+    }
+    put(0, way, 3, 0);
+    harness_fill(&x, sizeof x);
+    CHECK_EQ(berth_placed_at(&placed[0], -1, &x, &x, &x), BERTH_CLEAR);
+    CHECK_EQ(berth_placed_at(&placed[0], 200, &x, &x, &x), BERTH_CLEAR);
+    CHECK_EQ(berth_placed_at(&placed[0], INT32_MIN, &x, &x, &x), BERTH_CLEAR);
+    CHECK_EQ(berth_placed_at(&placed[0], INT32_MAX, &x, &x, &x), BERTH_CLEAR);
+    CHECK_FILLED(&x, sizeof x);
+    CHECK_EQ(berth_placed_at(&placed[0], 199, &x, NULL, NULL), BERTH_HIT);
+    /* to the nearest unit, either way round */
+    const double sixth[2] = {0, 1};
+    put(0, sixth, 2, 0);
+    CHECK_EQ(berth_placed_at(&placed[0], 33, &x, NULL, NULL), BERTH_HIT);
+    CHECK_REAL_LE(real_of(x) - 0.33, 0.5001 / 65536);
+    CHECK_REAL_LE(0.33 - real_of(x), 0.5001 / 65536);
+}
+
+/* ---- What is refused ------------------------------------------------------------------------- */
+
+static berth_placed nothing;
+
+static void check_refused(const berth_placed *a, const berth_placed *b,
+                          const berth_motion_options *options, berth_status status)
+{
+    berth_impact impact;
+    berth_motion_counts counts;
+    berth_contact_cursor cursor;
+    harness_fill(&impact, sizeof impact);
+    harness_fill(&counts, sizeof counts);
+    harness_fill(&cursor, sizeof cursor);
+    CHECK_EQ(berth_time_of_impact(a, b, options, &impact, &counts), status);
+    CHECK_EQ(berth_time_of_impact_apart(a, b, options, &impact, &counts), status);
+    CHECK_EQ(berth_contacts(a, b, options, &cursor), status);
+    CHECK_FILLED(&impact, sizeof impact);
+    CHECK_FILLED(&counts, sizeof counts);
+    CHECK_FILLED(&cursor, sizeof cursor);
+}
+
+static void test_refused(void)
+{
+    const double post[1] = {0};
+    berth_motion_options options = {0, 0, 0, num_from(0), 0};
+    berth_contact_cursor cursor;
+    berth_contact contact;
+    berth_motion_counts counts;
+    berth_num x;
+    put(0, post, 1, 1);
+    check_refused(NULL, &placed[0], NULL, BERTH_E_NULL);
+    check_refused(&placed[0], NULL, NULL, BERTH_E_NULL);
+    check_refused(&nothing, &placed[0], NULL, BERTH_E_PLACED);
+    check_refused(&placed[0], &nothing, NULL, BERTH_E_PLACED);
+    options.from = 1;
+    options.until = 1;
+    check_refused(&placed[0], &placed[0], &options, BERTH_E_WINDOW);
+    options.until = 0;
+    check_refused(&placed[0], &placed[0], &options, BERTH_E_WINDOW);
+    options.until = 2;
+    for (uint32_t i = 0; i < ABSURD_NUMS; i++) {
+        options.margin = num_absurd(i);
+        check_refused(&placed[0], &placed[0], &options, BERTH_E_MARGIN);
+    }
+    options.margin = num_from(0);
+    options.margin_per_tick = -1;
+    check_refused(&placed[0], &placed[0], &options, BERTH_E_MARGIN);
+    CHECK_EQ(berth_time_of_impact(&placed[0], &placed[0], NULL, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_time_of_impact_apart(&placed[0], &placed[0], NULL, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_contacts(&placed[0], &placed[0], NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_placed_at(NULL, 0, NULL, NULL, NULL), BERTH_E_NULL);
+    harness_fill(&x, sizeof x);
+    CHECK_EQ(berth_placed_at(&nothing, 0, &x, &x, &x), BERTH_E_PLACED);
+    CHECK_FILLED(&x, sizeof x);
+
+    static const berth_contact_cursor not_begun;
+    cursor = not_begun;
+    harness_fill(&contact, sizeof contact);
+    harness_fill(&counts, sizeof counts);
+    CHECK_EQ(berth_next_contact(NULL, &contact, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_next_contact(&cursor, &contact, &counts), BERTH_E_PLACED);
+    CHECK_EQ(berth_contacts(&placed[0], &placed[0], NULL, &cursor), BERTH_OK);
+    CHECK_EQ(berth_next_contact(&cursor, NULL, &counts), BERTH_E_NULL);
+    CHECK_FILLED(&contact, sizeof contact);
+    CHECK_FILLED(&counts, sizeof counts);
+    CHECK_EQ(berth_next_contact(&cursor, &contact, &counts), BERTH_HIT); /* itself */
+}
+
+/* ---- Budgets --------------------------------------------------------------------------------- */
+
+/* With every budget the contacts are the same in the end, and what is said meanwhile is so. */
+static void test_budgets(void)
+{
+    const double post[1] = {0}, twice[5] = {-2, 2, -2, -2, 0.25};
+    const int32_t ticks[] = {25, 74, 125, 174, 344, BERTH_TICK_END - 1};
+    put(0, post, 1, 1);
+    put(1, twice, 5, 1);
+    for (uint32_t budget = 1; budget < 60; budget++) {
+        const berth_motion_options options = {budget, 0, 0, num_from(0), 0};
+        berth_contact_cursor cursor;
+        berth_motion_counts counts;
+        berth_contact contact;
+        berth_impact impact;
+        uint32_t count = 0, calls = 0;
+        berth_status status = BERTH_UNKNOWN;
+        CHECK_EQ(berth_contacts(&placed[0], &placed[1], &options, &cursor), BERTH_OK);
+        for (; status != BERTH_CLEAR && calls < 1000; calls++) {
+            harness_fill(&contact, sizeof contact);
+            status = berth_next_contact(&cursor, &contact, &counts);
+            CHECK_LE(counts.steps, budget);
+            if (status != BERTH_HIT) {
+                CHECK_FILLED(&contact, sizeof contact);
+                continue;
+            }
+            CHECK(count < 3);
+            CHECK_LE(contact.time_in, ticks[2 * (count % 3)]);
+            CHECK_LE(ticks[2 * (count % 3) + 1], contact.time_out);
+            count++;
+        }
+        CHECK_EQ(count, 3);
+        CHECK(calls < 1000);
+        status = berth_time_of_impact(&placed[0], &placed[1], &options, &impact, &counts);
+        CHECK(status == BERTH_HIT || status == BERTH_UNKNOWN);
+        CHECK_LE(counts.steps, budget);
+        CHECK_LE(impact.tick, 25);
+        status = berth_time_of_impact_apart(&placed[0], &placed[1], &options, &impact, &counts);
+        CHECK(status == BERTH_HIT || status == BERTH_UNKNOWN);
+        CHECK_LE(counts.steps, budget);
+        CHECK_LE(impact.tick, 25);
+        CHECK_EQ(impact.forgiven, INT32_MIN);
+    }
+}
+
+const harness_test tests[] = {{"by hand", test_by_hand},
+                              {"margins", test_margin},
+                              {"where", test_where},
+                              {"refused", test_refused},
+                              {"budgets", test_budgets},
+                              {"all contacts, tick by tick", test_contacts},
+                              {0, 0}};

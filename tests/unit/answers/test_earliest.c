@@ -323,6 +323,26 @@ static void test_chains(void)
     CHECK_EQ(berth_earliest_start(&b, &a, &range, NULL, &start, NULL), BERTH_CLEAR);
     CHECK_EQ(start, 58);
     CHECK_EQ(berth_meet_within(&a, &b, 7, NULL, NULL), BERTH_HIT);
+    /* from one end of all time to the other */
+    at[0].start = -BERTH_TICK_MAX;
+    at[1].start = 150 - BERTH_TICK_MAX;
+    home.start = BERTH_TICK_MAX - 200;
+    arena = berth_arena_over(pieces, sizeof pieces);
+    CHECK_EQ(berth_chain_build(parts, 2, &arena, &plan), BERTH_OK);
+    CHECK_EQ(berth_chain_place(&plan, &b), BERTH_OK);
+    a = place_one(&along_x, &home);
+    range = range_of(BERTH_TICK_MAX - 257, BERTH_TICK_MAX - 150, 0);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
+    CHECK_EQ(start, BERTH_TICK_MAX - 192);
+    range.clock_error = 42;
+    range.until -= 42;
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_HIT);
+    range.until = BERTH_TICK_MAX - 171;
+    range.clock_error = 21;
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
+    CHECK_EQ(start, BERTH_TICK_MAX - 171);
+    home.start = 0;
+    a = place_one(&along_x, &home);
     /* the other part has to fit, too */
     range = range_of(0, BERTH_TICK_MAX - 150, 0);
     CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);

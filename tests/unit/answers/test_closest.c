@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Closest approaches by hand, in every arithmetic: edges of arguments, what is found and what is
+ * not, budgets, and distances of which no walk can be asked. */
+
+#include <berth/answers.h>
+#include <berth/berth.h>
+
+#include "tests/harness/harness.h"
+#include "tests/unit/asked.h"
+
+static uint32_t images[2][ROUTE_IMAGE_WORDS * 2];
+static berth_motion views[2];
+static berth_placement at[2];
+static berth_placed placed[2];
+
+/* What is told may be less by rounding in floats, and by a step of the grid in q16. */
+static const double far_by = 0.01;
+
+/* The last tick of 80, when all is exact. */
+#ifdef BERTH_Q16
+enum { LATE = 79 };
+#else
+enum { LATE = 70 };
+#endif
+
+static void put(int side, const route *r, double x, double y, int32_t start)
+{
+    views[side] = route_build(r, 0, 0, images[side], sizeof images[side]);
+    at[side] = berth_placement_at(num_from(x), num_from(y), 0, start);
+    CHECK_EQ(berth_motion_place(&views[side], &at[side], &placed[side]), BERTH_OK);
+}
+
+/* From (0, 0) by (x, y) in so many ticks. */
+static route way(double radius, double x, double y, int32_t ticks)
+{
+    route made;
+    route_begin(&made, radius);
+    route_add(&made, 0, 0, 0);
+    route_add(&made, x, y, ticks);
+    return made;
+}
+
+static route post(double radius)
+{
+    route made;
+    route_begin(&made, radius);
+    route_add(&made, 0, 0, 0);
+    made.before = made.after = BERTH_STANDS;
+    return made;
+}
+
+static berth_status ask_near(double below, const berth_motion_options *options,
+                             berth_approach *told, berth_motion_counts *counts)
+{
+    return berth_closest_approach(&placed[0], &placed[1], num_from(below), options, told, counts);
+}
+
+static double value_of(berth_num num)
+{
+#ifdef BERTH_Q16
+    return berth_num_raw(num) / 65536.0;
+#else
+    return (double)berth_num_raw(num);
+#endif
+}
+
+static void check_near(berth_num told, double wanted)
+{
+    CHECK_REAL_LE(value_of(told), wanted + far_by);
+    CHECK_REAL_LE(wanted - far_by, value_of(told));
+}
+
+/* One passes a post at a distance of 3 of the centres, in its middle. */
+static void test_passes(void)
+{
+    const route going = way(0.5, 8, 0, 80), standing = post(1);
+    berth_approach told;
+    berth_motion_counts counts;
+    put(0, &going, -4, 0, 100);
+    put(1, &standing, 0, 3, 0);
+    CHECK_EQ(ask_near(100, NULL, &told, &counts), BERTH_CLEAR);
+    CHECK_EQ(told.found, 1);
+    check_near(told.distance, 1.5);
+    CHECK_LE(130, told.tick);
+    CHECK_LE(told.tick, 140);
+    CHECK_EQ(told.pair.leg_a, 0);
+    check_near(told.pair.by, 3);
+    CHECK_EQ(counts.tick, 0);
+    CHECK_EQ(counts.steps, counts.bounds + counts.legs);
+    /* the other way round */
+    berth_approach other;
+    CHECK_EQ(berth_closest_approach(&placed[1], &placed[0], num_from(100), NULL, &other, NULL),
+             BERTH_CLEAR);
+    check_near(other.distance, value_of(told.distance));
+    check_near(other.pair.ay, 3);
+}
+
+static void test_below(void)
+{
+    const route going = way(0.5, 8, 0, 80), standing = post(1);
+    berth_approach told;
+    put(0, &going, -4, 0, 100);
+    put(1, &standing, 0, 3, 0);
+    CHECK_EQ(ask_near(1.4, NULL, &told, NULL), BERTH_CLEAR);
+    CHECK_EQ(told.found, 0);
+    CHECK_REAL_EQ(value_of(told.distance), value_of(num_from(1.4)));
+    CHECK_EQ(told.tick, 0);
+    CHECK_EQ(told.pair.leg_b, 0);
+    CHECK_EQ(ask_near(1.6, NULL, &told, NULL), BERTH_CLEAR);
+    CHECK_EQ(told.found, 1);
+    check_near(told.distance, 1.5);
+}
+
+/* A margin is taken off; at 1.5 they touch, above it they collide. */
+static void test_margin(void)
+{
+    const route going = way(0.5, 8, 0, 80), standing = post(1);
+    berth_motion_options options = {0, 0, 0, num_from(1), 0};
+    berth_approach told;
+    put(0, &going, -4, 0, 100);
+    put(1, &standing, 0, 3, 0);
+    CHECK_EQ(ask_near(100, &options, &told, NULL), BERTH_CLEAR);
+    check_near(told.distance, 0.5);
+    options.margin = num_from(1.6);
+    CHECK_EQ(ask_near(100, &options, &told, NULL), BERTH_HIT);
+    CHECK_EQ(told.found, 1);
+    CHECK_REAL_EQ(value_of(told.distance), 0);
+    CHECK_LE(125, told.tick);
+    CHECK_LE(told.tick, 136);
+#ifdef BERTH_Q16
+    options.margin = num_from(1.5); /* positions on the grid: touching is none */
+    CHECK_EQ(ask_near(100, &options, &told, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_num_raw(told.distance), 0);
+    CHECK_EQ(told.tick, 139); /* nearer than 2^-16 a tenth of a tick before 140 */
+#endif
+}
+
+static void test_window(void)
+{
+    const route going = way(0.5, 8, 0, 80), standing = post(1);
+    berth_motion_options options = {0, 100, 120, num_from(0), 0};
+    berth_approach told;
+    put(0, &going, -4, 0, 100);
+    put(1, &standing, 0, 3, 0);
+    CHECK_EQ(ask_near(100, &options, &told, NULL), BERTH_CLEAR);
+    CHECK_EQ(told.tick, 119);
+    check_near(told.distance, 2.10555); /* sqrt(4 + 9) - 1.5: the end of the window counts */
+    options.from = 500;
+    options.until = 600;
+    CHECK_EQ(ask_near(100, &options, &told, NULL), BERTH_CLEAR);
+    CHECK_EQ(told.found, 0); /* never there together */
+    CHECK_REAL_EQ(value_of(told.distance), 100);
+}
+
+/* Side by side, equal all the time: the first tick of all. */
+static void test_parallel(void)
+{
+    const route going = way(0.5, 8, 2, 80);
+    berth_approach told;
+    put(0, &going, 0, 0, 7);
+    put(1, &going, 0, 3, 7);
+    CHECK_EQ(ask_near(100, NULL, &told, NULL), BERTH_CLEAR);
+    check_near(told.distance, 2);
+    CHECK_EQ(told.tick, 7);
+}
+
+/* For ever, and from before all ticks. */
+static void test_standing(void)
+{
+    const route one = post(0), other = post(0.25);
+    berth_approach told;
+    put(0, &one, 0, 0, 0);
+    put(1, &other, 4, 0, 0);
+    CHECK_EQ(ask_near(100, NULL, &told, NULL), BERTH_CLEAR);
+    check_near(told.distance, 3.75);
+    CHECK_EQ(told.tick, INT32_MIN);
+    CHECK_EQ(ask_near(3.5, NULL, &told, NULL), BERTH_CLEAR);
+    CHECK_EQ(told.found, 0);
+    put(1, &other, 0.125, 0, 0);
+    CHECK_EQ(ask_near(100, NULL, &told, NULL), BERTH_HIT);
+    CHECK_EQ(told.tick, INT32_MIN);
+    put(1, &one, 0, 0, 0); /* two points at one place touch */
+    const berth_status answer = ask_near(100, NULL, &told, NULL);
+#ifdef BERTH_Q16
+    CHECK_EQ(answer, BERTH_CLEAR);
+#endif
+    CHECK(answer >= 0);
+    CHECK_REAL_EQ(value_of(told.distance), 0);
+}
+
+/* A clip that is held jumps nearer: in that sample. */
+static void test_held(void)
+{
+    static uint32_t image[BERTH_MOTION_CLIP_BYTES(4, 1, 0) / 4 + 40];
+    const berth_num x[4] = {num_from(0), num_from(2), num_from(5), num_from(2)};
+    const berth_num y[4] = {num_from(0), num_from(0), num_from(0), num_from(0)};
+    const route standing = post(0.5);
+    berth_arena arena = berth_arena_over(image, sizeof image);
+    berth_motion_desc desc = berth_motion_desc_default();
+    berth_approach told;
+    desc.clip = berth_clip_over_arrays(x, y, 4, num_from(0.5), 10);
+    CHECK_EQ(berth_motion_build(&desc, &arena, &views[0]), BERTH_OK);
+    at[0] = berth_placement_at(num_from(0), num_from(0), 0, 1000);
+    CHECK_EQ(berth_motion_place(&views[0], &at[0], &placed[0]), BERTH_OK);
+    put(1, &standing, 8, 0, 0);
+    CHECK_EQ(ask_near(100, NULL, &told, NULL), BERTH_CLEAR);
+    CHECK_EQ(told.tick, 1020);
+    CHECK_EQ(told.pair.leg_a, 2);
+    check_near(told.distance, 2);
+}
+
+/* Thousands of units apart, on fine grids and on coarse ones, and with a margin as large as it may
+ * be: of which no walk can be asked. */
+static void test_far(void)
+{
+    const route going = way(0.5, 8, 0, 80), standing = post(1);
+    berth_motion_options options = {0, 0, 0, num_from(8192), 0};
+    berth_approach told;
+    put(0, &going, -8000, -8000, 0);
+    put(1, &standing, 8000, -8000, 0);
+    CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, NULL, &told, NULL),
+             BERTH_CLEAR);
+    CHECK_EQ(told.found, 1);
+    CHECK_REAL_LE(value_of(told.distance), 15990.6);
+    CHECK_REAL_LE(15990.2, value_of(told.distance));
+    CHECK_LE(LATE, told.tick);
+    CHECK_EQ(
+        berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, &options, &told, NULL),
+        BERTH_CLEAR);
+    CHECK_REAL_LE(value_of(told.distance), 7798.6);
+    CHECK_REAL_LE(7798.1, value_of(told.distance));
+    CHECK_LE(LATE, told.tick);
+}
+
+/* Every budget: no more steps than it, and what is told is so. */
+static void test_budget(void)
+{
+    harness_random random = harness_random_from(5);
+    route a, b;
+    berth_approach all, told;
+    berth_motion_counts counts;
+    berth_motion_options options = {0, 0, 0, num_from(0), 0};
+    uint32_t unknown = 0;
+    route_random(&a, &random, 24, 6, 0.25);
+    route_random(&b, &random, 24, 6, 0.25);
+    put(0, &a, 0, 0, 0);
+    put(1, &b, 9, 2, 3);
+    const berth_status answer = ask_near(100, NULL, &all, &counts);
+    const uint32_t steps = counts.steps;
+    CHECK_LE(5, steps);
+    for (uint32_t most = 1; most <= steps; most++) {
+        options.max_steps = most;
+        const berth_status cut = ask_near(100, &options, &told, &counts);
+        CHECK_LE(counts.steps, most);
+        unknown += cut == BERTH_UNKNOWN;
+        if (cut == BERTH_UNKNOWN) {
+            CHECK_REAL_LE(value_of(all.distance), value_of(told.distance));
+        } else {
+            CHECK_EQ(cut, answer);
+            CHECK_REAL_EQ(value_of(told.distance), value_of(all.distance));
+            CHECK_EQ(told.tick, all.tick);
+        }
+    }
+    CHECK_LE(3, unknown);
+    CHECK_LE(unknown, steps - 1);
+}
+
+static void refuse(const berth_placed *a, const berth_placed *b, berth_num below,
+                   const berth_motion_options *options, berth_status wanted)
+{
+    berth_approach told;
+    berth_motion_counts counts;
+    harness_fill(&told, sizeof told);
+    harness_fill(&counts, sizeof counts);
+    CHECK_EQ(berth_closest_approach(a, b, below, options, &told, &counts), wanted);
+    CHECK_FILLED(&told, sizeof told);
+    CHECK_FILLED(&counts, sizeof counts);
+}
+
+static void test_refused(void)
+{
+    static const berth_placed none;
+    const route going = way(0.5, 8, 0, 80);
+    const berth_placed *a = &placed[0], *b = &placed[1];
+    const berth_num one = num_from(1);
+    berth_motion_options options = {0, 5, 5, num_from(0), 0};
+    put(0, &going, 0, 0, 0);
+    put(1, &going, 0, 3, 0);
+    refuse(NULL, b, one, NULL, BERTH_E_NULL);
+    refuse(a, NULL, one, NULL, BERTH_E_NULL);
+    CHECK_EQ(berth_closest_approach(a, b, one, NULL, NULL, NULL), BERTH_E_NULL);
+    refuse(&none, b, one, NULL, BERTH_E_PLACED);
+    refuse(a, &none, one, NULL, BERTH_E_PLACED);
+    refuse(a, b, num_from(0), NULL, BERTH_E_DISTANCE);
+    refuse(a, b, num_from(-1), NULL, BERTH_E_DISTANCE);
+    refuse(a, b, num_from(32767.5), NULL, BERTH_E_DISTANCE);
+    refuse(a, b, one, &options, BERTH_E_WINDOW);
+    options.from = options.until = 0;
+    options.margin_per_tick = BERTH_RATE(0.5);
+    refuse(a, b, one, &options, BERTH_E_WINDOW);
+    options.until = 10;
+    options.margin_per_tick = -1;
+    refuse(a, b, one, &options, BERTH_E_MARGIN);
+    options.margin_per_tick = 0;
+    options.margin = num_from(-1);
+    refuse(a, b, one, &options, BERTH_E_MARGIN);
+    options.margin = num_from(8193);
+    refuse(a, b, one, &options, BERTH_E_MARGIN);
+}
+
+const harness_test tests[] = {
+    {"one passes another", test_passes},
+    {"only if nearer than that", test_below},
+    {"a margin is taken off", test_margin},
+    {"in a window", test_window},
+    {"side by side", test_parallel},
+    {"both stand", test_standing},
+    {"held legs jump", test_held},
+    {"thousands of units apart", test_far},
+    {"every budget", test_budget},
+    {"what is refused", test_refused},
+    {0, 0},
+};

@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* plan*.c: arguments, memory, the order in which conflicts are told, and small plans by hand. */
+
+#include "tests/unit/support.h"
+
+#include <berth/plans.h>
+
+#ifdef HARNESS_SMALL
+enum { MOST = 10, TOLD = 50, MEMORY = 4096 };
+#else
+enum { MOST = 24, TOLD = 300, MEMORY = 12000 };
+#endif
+
+/* Routes that stand, or go straight. */
+static struct {
+    berth_num x[MOST][3], y[MOST][3];
+    int32_t tick[MOST][3];
+    berth_trajectory routes[MOST];
+} set;
+
+static berth_plan_conflict told[TOLD];
+static uint32_t told_count, told_most;
+static union {
+    unsigned char bytes[MEMORY];
+    uint64_t aligned;
+} memory;
+
+static berth_num num(double v)
+{
+    return berth_num_of(BERTH_NUM_TO_RAW(v));
+}
+
+/* A route from (x, y) to (to_x, to_y), whole units, radius half a unit, absent at both ends. */
+static void goes(uint32_t i, int32_t begin, int x, int y, int32_t end, int to_x, int to_y)
+{
+    set.x[i][0] = num_from(x);
+    set.y[i][0] = num_from(y);
+    set.tick[i][0] = begin;
+    set.x[i][1] = num_from(to_x);
+    set.y[i][1] = num_from(to_y);
+    set.tick[i][1] = end;
+    set.routes[i] = berth_trajectory_over_arrays(set.x[i], set.y[i], set.tick[i], 2, num(0.5));
+    set.routes[i].after = BERTH_ABSENT;
+}
+
+static void stands(uint32_t i, int x, int y)
+{
+    goes(i, 0, x, y, 0, 0, 0);
+    set.routes[i].count = 1;
+    set.routes[i].before = BERTH_STANDS;
+    set.routes[i].after = BERTH_STANDS;
+}
+
+static int report(void *context, const berth_plan_conflict *conflict)
+{
+    CHECK(context == set.routes);
+    CHECK(told_count < TOLD);
+    if (told_count < TOLD) {
+        told[told_count++] = *conflict;
+    }
+    return told_count == told_most;
+}
+
+static berth_plan_options options_of(uint8_t order)
+{
+    berth_plan_options options = {0, 0, BERTH_NUM(0), 0, BERTH_PLANS_BY_TIME};
+    options.order = order;
+    return options;
+}
+
+static berth_status check(uint32_t count, const berth_plan_options *options)
+{
+    berth_arena scratch = berth_arena_over(&memory, sizeof memory);
+    berth_plan_counts counts;
+    told_count = 0;
+    const berth_status status =
+        berth_plan_check(set.routes, count, options, &scratch, report, set.routes, &counts);
+    if (status >= 0) {
+        CHECK_EQ(counts.conflicts, told_count);
+    }
+    CHECK_EQ(scratch.used, 0);
+    return status;
+}
+
+static void is_told(uint32_t k, uint32_t a, uint32_t b, int32_t tick)
+{
+    CHECK(k < told_count);
+    CHECK_EQ(told[k].a, a);
+    CHECK_EQ(told[k].b, b);
+#ifdef BERTH_Q16
+    CHECK_EQ(told[k].tick, tick);
+#else
+    CHECK(told[k].tick == tick || told[k].tick == tick - 1); /* what is nearly there is told */
+#endif
+}
+
+/* ---- Arguments ------------------------------------------------------------------------------- */
+
+static void nothing_and_one(void)
+{
+    berth_arena scratch = berth_arena_over(&memory, sizeof memory);
+    told_most = 0;
+    stands(0, 0, 0);
+    CHECK_EQ(check(0, NULL), BERTH_CLEAR);
+    CHECK_EQ(check(1, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_plan_check(NULL, 0, NULL, &scratch, NULL, NULL, NULL), BERTH_CLEAR);
+}
+
+static void bad_options(void)
+{
+    berth_arena scratch = berth_arena_over(&memory, sizeof memory);
+    berth_plan_options options = options_of(0);
+    berth_plan_counts counts;
+    stands(0, 0, 0);
+    stands(1, 0, 0);
+    told_most = 0;
+    harness_fill(&counts, sizeof counts);
+    CHECK_EQ(berth_plan_check(NULL, 2, NULL, &scratch, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_plan_check(set.routes, 2, NULL, NULL, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_plan_check(set.routes, BERTH_PLANS_COUNT_MAX + 1, NULL, &scratch, NULL, NULL,
+                              &counts),
+             BERTH_E_COUNT);
+    CHECK_FILLED(&counts, sizeof counts);
+    options.from = 5;
+    options.until = 5;
+    CHECK_EQ(check(2, &options), BERTH_E_WINDOW);
+    options = options_of(0);
+    options.slab = -1;
+    CHECK_EQ(check(2, &options), BERTH_E_WINDOW);
+    options = options_of(0);
+    options.margin = num(-0.5);
+    CHECK_EQ(check(2, &options), BERTH_E_MARGIN);
+    options.margin = num(8193);
+    CHECK_EQ(check(2, &options), BERTH_E_MARGIN);
+    options = options_of(2);
+    CHECK_EQ(check(2, &options), BERTH_E_KIND);
+    CHECK_EQ(told_count, 0);
+}
+
+/* The first route that is wrong is named, and nothing is told. */
+static void bad_route(void)
+{
+    for (uint32_t bad = 0; bad < 4; bad++) {
+        berth_arena scratch = berth_arena_over(&memory, sizeof memory);
+        berth_plan_counts counts;
+        uint32_t before;
+        for (uint32_t i = 0; i < 4; i++) {
+            goes(i, 0, 0, 0, 10, 5, 5);
+        }
+        set.tick[bad][1] = 0;
+        set.routes[3].radius = bad == 3 ? set.routes[3].radius : num(-0.5);
+        harness_fill(&counts, sizeof counts);
+        before = counts.slabs;
+        told_count = 0;
+        CHECK_EQ(berth_plan_check(set.routes, 4, NULL, &scratch, report, set.routes, &counts),
+                 BERTH_E_TICK);
+        CHECK_EQ(counts.route, bad);
+        CHECK_EQ(counts.slabs, before);
+        CHECK_EQ(told_count, 0);
+        CHECK_EQ(scratch.used, 0);
+        CHECK_EQ(berth_plan_check(set.routes, 4, NULL, &scratch, NULL, NULL, NULL), BERTH_E_TICK);
+    }
+}
+
+static void one_byte_too_short(void)
+{
+    const size_t size = berth_plan_scratch_size(3);
+    berth_arena scratch = berth_arena_over(&memory, size - 1);
+    told_count = 0;
+    told_most = 0;
+    for (uint32_t i = 0; i < 3; i++) {
+        stands(i, 0, 0);
+    }
+    CHECK_EQ(berth_plan_check(set.routes, 3, NULL, &scratch, report, set.routes, NULL),
+             BERTH_E_SCRATCH_SPACE);
+    CHECK_EQ(told_count, 0);
+    CHECK_EQ(scratch.used, 0);
+    scratch = berth_arena_over(&memory, size);
+    harness_fill(memory.bytes + size, sizeof memory.bytes - size);
+    CHECK_EQ(berth_plan_check(set.routes, 3, NULL, &scratch, report, set.routes, NULL), BERTH_HIT);
+    CHECK_EQ(told_count, 3);
+    CHECK_FILLED(memory.bytes + size, 64);
+    CHECK_EQ(berth_plan_scratch_size(BERTH_PLANS_COUNT_MAX + 1), 0);
+}
+
+/* ---- What is told ---------------------------------------------------------------------------- */
+
+/* They pass each other head-on at (0, 0): from 10 units apart 1 unit of it a tick each; their discs
+ * touch when 1 unit is left, at tick 4.5. */
+static void head_on(void)
+{
+    berth_plan_options options = options_of(0);
+    told_most = 0;
+    goes(0, 0, -5, 0, 10, 5, 0);
+    goes(1, 0, 5, 0, 10, -5, 0);
+    CHECK_EQ(check(2, NULL), BERTH_HIT);
+    CHECK_EQ(told_count, 1);
+    is_told(0, 0, 1, 4);
+    for (int32_t slab = 1; slab < 12; slab++) {
+        options.slab = slab;
+        CHECK_EQ(check(2, &options), BERTH_HIT);
+        is_told(0, 0, 1, 4);
+    }
+    options.until = 4; /* [0, 4) is before, [6, 9) after; [5, 6) begins within */
+    CHECK_EQ(check(2, &options), BERTH_CLEAR);
+    options.from = 6;
+    options.until = 9;
+    CHECK_EQ(check(2, &options), BERTH_CLEAR);
+    options.from = 5;
+    CHECK_EQ(check(2, &options), BERTH_HIT);
+    is_told(0, 0, 1, 5);
+}
+
+/* Side by side a unit apart they touch: clear. A margin of the least, and they do not. */
+static void touching(void)
+{
+    berth_plan_options options = options_of(0);
+    told_most = 0;
+    goes(0, 0, 0, 0, 10, 0, 7);
+    goes(1, 0, 1, 0, 10, 1, 7);
+#ifdef BERTH_Q16
+    CHECK_EQ(check(2, &options), BERTH_CLEAR);
+    options.margin = berth_num_of(1);
+#else
+    options.margin = num(0.001);
+#endif
+    CHECK_EQ(check(2, &options), BERTH_HIT);
+    is_told(0, 0, 1, 0);
+}
+
+static void orders(void)
+{
+    berth_plan_options options = options_of(BERTH_PLANS_BY_PAIR);
+    told_most = 0;
+    goes(0, 0, -5, 0, 10, 5, 0); /* meets 3 at 9.., 2 at 4 */
+    goes(1, 100, 0, 50, 110, 0, 60);
+    stands(2, 0, 0);
+    stands(3, 5, 1);
+    set.routes[3].radius = num(0.75);
+    CHECK_EQ(check(4, NULL), BERTH_HIT);
+    CHECK_EQ(told_count, 2);
+    is_told(0, 0, 2, 4);
+    is_told(1, 0, 3, 9);
+    goes(1, 0, 5, 2, 10, 5, 2);
+    CHECK_EQ(check(4, &options), BERTH_HIT);
+    CHECK_EQ(told_count, 3);
+    is_told(0, 0, 2, 4);
+    is_told(1, 0, 3, 9);
+    is_told(2, 1, 3, 0);
+    options.order = BERTH_PLANS_BY_TIME;
+    CHECK_EQ(check(4, &options), BERTH_HIT);
+    is_told(0, 1, 3, 0);
+    is_told(1, 0, 2, 4);
+    is_told(2, 0, 3, 9);
+}
+
+/* All stand in one place since ever: more conflicts than there is room for, each once, in order; and
+ * the report ends it anywhere. */
+static void many_conflicts(void)
+{
+    for (uint8_t order = 0; order < 2; order++) {
+        const berth_plan_options options = options_of(order);
+        uint32_t k = 0;
+        for (uint32_t i = 0; i < MOST; i++) {
+            stands(i, 0, 0);
+        }
+        told_most = 0;
+        CHECK_EQ(check(MOST, &options), BERTH_HIT);
+        CHECK_EQ(told_count, MOST * (MOST - 1) / 2);
+        for (uint32_t a = 0; a < MOST; a++) {
+            for (uint32_t b = a + 1; b < MOST; b++) {
+                is_told(k++, a, b, INT32_MIN);
+            }
+        }
+        for (told_most = 1; told_most < 40; told_most += 7) {
+            CHECK_EQ(check(MOST, &options), BERTH_HIT);
+            CHECK_EQ(told_count, told_most);
+        }
+    }
+    told_most = 0;
+}
+
+/* Two that meet, part and meet again are told once, whatever the slabs are; so are pairs that there
+ * is no room to know. */
+static void told_once(void)
+{
+    berth_plan_options options = options_of(0);
+    for (uint32_t i = 0; i < MOST; i++) {
+        goes(i, 0, 0, 0, 40, (int)i * 4, 0);
+        set.x[i][2] = set.x[i][0];
+        set.y[i][2] = set.y[i][0];
+        set.tick[i][2] = 80;
+        set.routes[i].count = 3;
+        set.routes[i].after = BERTH_STANDS;
+    }
+    told_most = 0;
+    for (options.slab = 1; options.slab < 50; options.slab += 3) {
+        CHECK_EQ(check(MOST, &options), BERTH_HIT);
+        CHECK_EQ(told_count, MOST * (MOST - 1) / 2);
+        CHECK_EQ(told[told_count - 1].tick, 0);
+    }
+}
+
+/* Corners of the world, the largest radii, and all the ticks that there are. */
+static void ends_of_the_world(void)
+{
+    berth_plan_options options = options_of(0);
+    told_most = 0;
+    goes(0, 0, -8192, -8192, BERTH_TICK_MAX, 8192, 8192);
+    goes(1, 0, 8192, -8192, BERTH_TICK_MAX, -8192, 8192);
+    goes(2, BERTH_TICK_MAX - 1, -8192, -8192, BERTH_TICK_MAX, 8192, -8192);
+    CHECK_EQ(check(3, &options), BERTH_HIT);
+    CHECK_EQ(told_count, 1); /* 0 and 1 in the middle; 2 goes where they are no more */
+    CHECK_EQ(told[0].a, 0);
+    CHECK_EQ(told[0].b, 1);
+    CHECK_LE(told[0].tick, BERTH_TICK_MAX / 2);
+    CHECK_LE(BERTH_TICK_MAX / 2 - 65536, told[0].tick);
+    set.routes[0].radius = num(8192);
+    set.routes[1].radius = num(8192);
+    options.margin = num(8192); /* 24576 units, and nowhere are two farther apart */
+    CHECK_EQ(check(3, &options), BERTH_HIT);
+    CHECK_EQ(told_count, 3);
+    is_told(0, 0, 1, 0);
+    options.from = -BERTH_TICK_MAX;
+    options.until = 1;
+    CHECK_EQ(check(3, &options), BERTH_HIT);
+    CHECK_EQ(told_count, 1);
+    is_told(0, 0, 1, 0);
+}
+
+/* Who ends goes on to stand, or is gone. */
+static void after_the_end(void)
+{
+    told_most = 0;
+    goes(0, 0, 0, 0, 10, 5, 0);
+    goes(1, 20, 9, 0, 30, -1, 0);
+    CHECK_EQ(check(2, NULL), BERTH_CLEAR);
+    set.routes[0].after = BERTH_STANDS;
+    CHECK_EQ(check(2, NULL), BERTH_HIT);
+    is_told(0, 0, 1, 23); /* touches at 3 units of the way: strictly, just after 23 */
+    set.routes[0].after = BERTH_ABSENT;
+    set.routes[1].before = BERTH_STANDS;
+    set.x[1][0] = num_from(5);
+    CHECK_EQ(check(2, NULL), BERTH_HIT);
+    is_told(0, 0, 1, 8);
+}
+
+const harness_test tests[] = {
+    {"none and one route", nothing_and_one},
+    {"bad options", bad_options},
+    {"the first bad route is named", bad_route},
+    {"scratch one byte too short", one_byte_too_short},
+    {"head-on, in slabs and windows", head_on},
+    {"touching is clear", touching},
+    {"orders", orders},
+    {"more conflicts than room, and an end", many_conflicts},
+    {"a pair is told once", told_once},
+    {"the ends of the world", ends_of_the_world},
+    {"after the end", after_the_end},
+    {0, 0},
+};
