@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The plans that a robot honours. */
+
+#include "table.h"
+
+void fleet_table_begin(fleet_table *t, uint32_t count)
+{
+    t->count = count;
+    t->questions = 0;
+    t->trial.used = false;
+    for (uint32_t i = 0; i < FLEET_MOST; i++) {
+        t->bound[i].used = false;
+        t->open[i].used = false;
+    }
+}
+
+bool fleet_slot_build(fleet_slot *slot, const fleet_plan *plan)
+{
+    berth_num x[FLEET_KNOTS], y[FLEET_KNOTS];
+    int32_t tick[FLEET_KNOTS];
+    berth_arena arena = berth_arena_over(slot->image, sizeof slot->image);
+    berth_trajectory knots;
+    if (!fleet_plan_holds(plan)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < plan->count; i++) {
+        x[i] = berth_num_of(FLEET_Q16(plan->x[i]));
+        y[i] = berth_num_of(FLEET_Q16(plan->y[i]));
+        tick[i] = plan->ticks[i];
+    }
+    knots = berth_trajectory_over_arrays(x, y, tick, plan->count, berth_num_of(FLEET_RADIUS));
+    knots.before = BERTH_STANDS;
+    slot->plan = *plan;
+    slot->at = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), BERTH_DEGREES(0), plan->start);
+    return berth_trajectory_build(&knots, &arena, &slot->motion) == BERTH_OK &&
+           berth_motion_place(&slot->motion, &slot->at, &slot->placed) == BERTH_OK;
+}
+
+bool fleet_table_hold(fleet_table *t, fleet_slot *slot, uint32_t who, const fleet_plan *plan)
+{
+    (void)t;
+    (void)who;
+    slot->used = fleet_slot_build(slot, plan);
+    return slot->used;
+}
+
+void fleet_table_drop(fleet_table *t, fleet_slot *slot)
+{
+    (void)t;
+    slot->used = false;
+}
+
+/* What is over does not count. Clocks: the margin is widened by the way of both. */
+static berth_motion_options options_at(int32_t now)
+{
+    const berth_motion_options options = {
+        0, now - 2 * FLEET_CLOCKS, BERTH_TICK_END,
+        BERTH_NUM_RAW(FLEET_MARGIN + 65536 * 3 / 2 * FLEET_CLOCKS / FLEET_SECOND), 0};
+    return options;
+}
+
+bool fleet_slots_meet(fleet_table *t, const fleet_slot *a, const fleet_slot *b, int32_t now)
+{
+    const berth_motion_options options = options_at(now);
+    t->questions++;
+    return berth_meet(&a->placed, &b->placed, &options, NULL) != BERTH_CLEAR;
+}
+
+const fleet_slot *fleet_table_conflict(fleet_table *t, uint32_t who, int32_t now)
+{
+    for (uint32_t i = 0; i < t->count; i++) {
+        const fleet_slot *const slots[2] = {&t->bound[i], &t->open[i]};
+        for (uint32_t n = 0; n < 2 && i != who; n++) {
+            if (slots[n]->used && fleet_slots_meet(t, &t->trial, slots[n], now)) {
+                return slots[n];
+            }
+        }
+    }
+    return NULL;
+}
+
+bool fleet_table_start(fleet_table *t, uint32_t who, int32_t now, int32_t from, int32_t until,
+                       int32_t *start)
+{
+    fleet_plan plan = t->trial.plan;
+    for (int32_t at = from; at <= until; at += FLEET_SECOND / 4) {
+        plan.start = at;
+        if (fleet_slot_build(&t->trial, &plan) && fleet_table_conflict(t, who, now) == NULL) {
+            *start = at;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool ends_at(const fleet_slot *slot, int16_t x, int16_t y)
+{
+    const uint32_t last = slot->plan.count - 1u;
+    return slot->used && slot->plan.x[last] == x && slot->plan.y[last] == y;
+}
+
+bool fleet_table_taken(const fleet_table *t, uint32_t who, int16_t x, int16_t y)
+{
+    for (uint32_t i = 0; i < t->count; i++) {
+        if (i != who && (ends_at(&t->bound[i], x, y) || ends_at(&t->open[i], x, y))) {
+            return true;
+        }
+    }
+    return false;
+}
