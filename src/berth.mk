@@ -35,6 +35,8 @@ BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
 	pair.c)
+BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
+	traffic.c traffic_ask.c)
 BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/wide.c motion/wide_build.c motion/wide_look.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \

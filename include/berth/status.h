@@ -53,14 +53,15 @@ typedef enum berth_status {
     BERTH_E_SAMPLE = -39,          /* a stored sample or point is out of range */
     BERTH_E_NODE = -40,            /* a stored node is out of range, or (verify) not a bound */
 
-    /* Grids. */
-    BERTH_E_CAPACITY = -50,   /* description: capacity is 0 or above BERTH_GRID_CAPACITY_MAX */
+    /* Grids, and tables of commitments. */
+    BERTH_E_CAPACITY = -50,   /* description: capacity is 0 or above BERTH_GRID_CAPACITY_MAX; or
+                                 commit: the table is full */
     BERTH_E_CELL = -51,       /* description: cell is not BERTH_GRID_CELL_MIN to _MAX */
     BERTH_E_BUCKETS = -52,    /* description: buckets is not a power of two, or too large */
     BERTH_E_GRID_SPACE = -53, /* the arena is too short for the grid */
-    BERTH_E_ITEM = -54,       /* an item's number is not below the capacity */
+    BERTH_E_ITEM = -54,       /* an item's or entry's number is not below the capacity */
     BERTH_E_PRESENT = -55,    /* insert: the item is in the grid already */
-    BERTH_E_ABSENT = -56,     /* the item is not in the grid */
+    BERTH_E_ABSENT = -56,     /* the item is not in the grid, or the entry is free */
     BERTH_E_DISTANCE = -57,   /* a distance is negative, above BERTH_GRID_DISTANCE_MAX, or NaN */
     BERTH_E_CHANGED = -58,    /* the grid was changed since the query began */
 

@@ -9,11 +9,13 @@
  * holds the old and the new one until the old one is withdrawn. Those with the asker's own number
  * do not count.
  *
- * Everything lies in an arena of fixed capacity. Answers and costs are the same on every core, and
- * do not depend on the order in which things were committed, but for the entries' numbers. Questions
- * only read: any number of threads and interrupts may ask while nobody changes the table. Where
- * all are compared by a summary (where, how large, from when until when), 256 commitments or less,
- * no hash is faster; above that commitments are looked for where and when they are.
+ * Everything lies in an arena of fixed capacity. Answers are the same on every core, whatever the
+ * order in which things were committed, but for the entries' numbers; costs are the same after the
+ * same changes. Questions only read: any number of threads and interrupts may ask while nobody
+ * changes the table.
+ *
+ * Each commitment has a summary of 16 bytes: a circle around all of it, and from when until when it
+ * is there. A question runs over these and asks only those whose circle and time meet the plan's.
  *
  * `berth/grid.h` keeps points and finds the nearest ones; whether plans meet is asked here. */
 
@@ -30,26 +32,57 @@ BERTH_BEGIN_DECLS
 /* No number: asks about all commitments. */
 #define BERTH_TRAFFIC_NOBODY UINT32_MAX
 
+/* ---- Table ---------------------------------------------------------------------------------- */
+
 typedef struct berth_traffic_desc {
     uint32_t capacity; /* commitments, 1 to BERTH_TRAFFIC_CAPACITY_MAX */
-    int32_t slab;      /* above 256: ticks of a slab of time, by which commitments are looked for:
-                          about what one lasts, or 8 to 16 s; 0: 2^14 */
-    uint32_t slabs;    /* above 256: entries in all slabs; 0: 8 for each commitment */
+    uint32_t extent;   /* units: nearly everything is within +-extent, in x and in y; rounded up to
+                          a power of two, 0 or more than BERTH_COORDINATE_MAX: all that there is.
+                          Summaries round to 2^-15 of it: a quarter of a unit for all that there is,
+                          2^-10 for 32 units. What is further out costs time, never an answer */
+    int32_t slab;      /* room, as yet: 0 */
+    uint32_t slabs;    /* room, as yet: 0 */
 } berth_traffic_desc;
 
-struct berth_commitment; /* for the library only */
+/* What an entry of the table holds, for the library only. */
+typedef struct berth_commitment {
+    berth_placed placed;
+    berth_placement at; /* of a motion: a copy, which `placed` points to */
+    uint32_t number;
+} berth_commitment;
 
+/* The same in short, by which it is looked for. Free: it begins after it ends. */
+typedef struct berth_traffic_summary {
+    int16_t x, y;       /* circle around all of it, in the table's units, world */
+    uint16_t r;         /* 65535: anywhere */
+    uint16_t zero;      /* room for what stands without being a motion */
+    int32_t begin, end; /* begin <= t < end; INT32_MIN, INT32_MAX: stands for ever */
+} berth_traffic_summary;
+
+/* Made by berth_traffic_make and written to by the calls below only; valid as long as the arena's
+ * memory. A copy of it is not a second table. */
 typedef struct berth_traffic {
-    struct berth_commitment *entries;
-    void *summaries;
-    void *slabs;
+    berth_commitment *entries;
+    berth_traffic_summary *summaries;
     uint32_t capacity;
     uint32_t count;   /* commitments now */
-    uint32_t changes; /* goes on by one with every change, so that cursors notice */
-    uint32_t room[10];
+    uint32_t changes; /* goes on by one with every change: who has asked before may see whether he
+                         must ask again */
+    uint32_t used;    /* entries from here on are free */
+    uint32_t free;    /* entries below are not */
+    uint32_t shift; /* a unit of the summaries: q16: 2^shift of Q16.16; f32, f64: 2^(shift - 16) */
 } berth_traffic;
 
-/* BERTH_OK, BERTH_E_NULL or BERTH_E_CAPACITY (capacity, slab or slabs out of range). */
+/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 124 a commitment); and in words of 64
+ * bits, for static arrays. berth_traffic_size gives the same number at run time. */
+#define BERTH_TRAFFIC_BYTES(capacity)                                                              \
+    (((uint32_t)(capacity) *                                                                       \
+          (uint32_t)(sizeof(berth_commitment) + sizeof(berth_traffic_summary)) +                   \
+      7u) &                                                                                        \
+     ~UINT32_C(7))
+#define BERTH_TRAFFIC_WORDS(capacity) (BERTH_TRAFFIC_BYTES(capacity) / 8u)
+
+/* BERTH_OK, BERTH_E_NULL or BERTH_E_CAPACITY (the capacity is out of range). */
 #define berth_traffic_desc_check BERTH_NAME(berth_traffic_desc_check)
 BERTH_NODISCARD berth_status berth_traffic_desc_check(const berth_traffic_desc *desc);
 
@@ -58,7 +91,7 @@ BERTH_NODISCARD berth_status berth_traffic_desc_check(const berth_traffic_desc *
 BERTH_NODISCARD size_t berth_traffic_size(const berth_traffic_desc *desc);
 
 /* Makes *traffic an empty table. BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY or BERTH_E_SPACE; on an
- * error nothing has changed. */
+ * error nothing has changed. O(capacity). */
 #define berth_traffic_make BERTH_NAME(berth_traffic_make)
 BERTH_NODISCARD berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *arena,
                                                 berth_traffic *traffic);
@@ -67,36 +100,43 @@ BERTH_NODISCARD berth_status berth_traffic_make(const berth_traffic_desc *desc, 
 
 /* Each returns BERTH_OK, or the first of these that applies, and then nothing has changed:
  * BERTH_E_NULL, BERTH_E_VIEW (the table was not made), BERTH_E_ITEM (entry is not below the
- * capacity), BERTH_E_ABSENT (nothing is committed there), BERTH_E_PLACED, BERTH_E_CAPACITY (the
- * table, or its slabs, are full). */
+ * capacity), BERTH_E_ABSENT (nothing is committed there), BERTH_E_INDEX (number is
+ * BERTH_TRAFFIC_NOBODY), BERTH_E_PLACED, BERTH_E_CAPACITY (the table is full). */
 
-/* *placed is copied; view, image, placement, chain and all that it reads stay the caller's and must
- * stand unchanged until it is withdrawn. `number` is any below BERTH_TRAFFIC_NOBODY
- * (BERTH_E_INDEX). *entry (may be null) is its number in the table: the least that is free. */
+/* *placed is copied, and of a motion its placement: both may go, while view and image stay the
+ * caller's and must stand unchanged until it is withdrawn. A chain, its parts and all that they
+ * point to stay the caller's, too. `number` is any below BERTH_TRAFFIC_NOBODY. *entry (may be null)
+ * is its number in the table: the least that is free.
+ * Cost: some hundred instructions, and a few for each entry between free ones. */
 #define berth_traffic_commit BERTH_NAME(berth_traffic_commit)
 BERTH_NODISCARD berth_status berth_traffic_commit(berth_traffic *traffic, uint32_t number,
                                                   const berth_placed *placed, uint32_t *entry);
 
-/* Another plan in place of what is committed, in the same entry, under the same number. */
+/* Another plan in place of what is committed, in the same entry, under the same number. `placed`
+ * may be what the entry holds. O(1). */
 #define berth_traffic_replace BERTH_NAME(berth_traffic_replace)
 BERTH_NODISCARD berth_status berth_traffic_replace(berth_traffic *traffic, uint32_t entry,
                                                    const berth_placed *placed);
 
+/* O(1), but for free entries at the end of the table, which are passed once. */
 #define berth_traffic_withdraw BERTH_NAME(berth_traffic_withdraw)
 BERTH_NODISCARD berth_status berth_traffic_withdraw(berth_traffic *traffic, uint32_t entry);
 
-/* Withdraws all commitments of a number; *count (may be null) is how many there were. */
+/* Withdraws all commitments of a number; *count (may be null) is how many there were.
+ * O(entries). */
 #define berth_traffic_withdraw_all BERTH_NAME(berth_traffic_withdraw_all)
 BERTH_NODISCARD berth_status berth_traffic_withdraw_all(berth_traffic *traffic, uint32_t number,
                                                         uint32_t *count);
 
-/* Withdraws all that is over before tick `now`; what stands at its end is never over. */
+/* Withdraws all that is over at tick `now`, of everyone; what stands at its end is never over.
+ * *count (may be null) is how many. O(entries). */
 #define berth_traffic_forget BERTH_NAME(berth_traffic_forget)
 BERTH_NODISCARD berth_status berth_traffic_forget(berth_traffic *traffic, int32_t now,
                                                   uint32_t *count);
 
-/* What an entry holds: BERTH_HIT and *placed, *number (each may be null), or BERTH_E_ABSENT. The
- * pointer is valid until the entry is changed. */
+/* What an entry holds: BERTH_HIT and *placed, *number (each may be null), or BERTH_E_NULL,
+ * BERTH_E_VIEW, BERTH_E_ITEM, BERTH_E_ABSENT. The pointer is valid until the entry is changed; to
+ * look through all, ask 0 <= entry < traffic->used. */
 #define berth_traffic_entry BERTH_NAME(berth_traffic_entry)
 BERTH_NODISCARD berth_status berth_traffic_entry(const berth_traffic *traffic, uint32_t entry,
                                                  const berth_placed **placed, uint32_t *number);

@@ -171,14 +171,15 @@ static void offset_at(const berthi_stay *stay, int32_t tick, berth_raw *x, berth
     }
 }
 
-/* The sum of radii and the margin at a tick, and all that rounds. */
+/* The sum of radii and the margin at a tick, and all that rounds. It is more than the 32 epsilons
+ * that a query takes (parts.c), so that what hits there hits here, though computed otherwise. */
 static berth_raw gap_at(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                         int32_t tick)
 {
     const int64_t since = margin->rate != 0 ? (int64_t)tick - margin->since : 0;
     const berth_raw sum = a->radius + b->radius + margin->margin +
                           margin->rate * (berth_raw)since * (1 + 4 * BERTHI_EPSILON);
-    return sum + (a->lengths + b->lengths + sum) * (BERTHI_C(32.0) * BERTHI_EPSILON);
+    return sum + (a->lengths + b->lengths + sum) * (BERTHI_C(56.0) * BERTHI_EPSILON);
 }
 
 /* As legs.c has it for a sum of radii that grows from r to to_r on the way e. */
@@ -283,7 +284,9 @@ static berth_num along(int64_t p, int64_t way, uint32_t since, uint32_t ticks)
 void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y)
 {
     const berthi_course *course = &stay->course;
-    const uint32_t since = (uint32_t)(tick - course->begin), ticks = (uint32_t)course->ticks;
+    /* of what stands it is not read, and may be any */
+    const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
+    const uint32_t ticks = (uint32_t)course->ticks;
     *x = along(course->x, course->way_x, since, ticks);
     *y = along(course->y, course->way_y, since, ticks);
 }

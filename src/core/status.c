@@ -9,13 +9,13 @@
 static const char *text_of_the_rest(berth_status status)
 {
     switch (status) {
-    case BERTH_E_CAPACITY: return "the grid has room for no items or for more than 65535";
+    case BERTH_E_CAPACITY: return "the capacity is 0 or above 65535, or all taken";
     case BERTH_E_CELL: return "the cell's exponent is not -8 to 13; choose one";
     case BERTH_E_BUCKETS: return "buckets is no power of two up to 65536; use one, or 0";
     case BERTH_E_GRID_SPACE: return "the arena is too short for the grid; see berth_grid_size";
     case BERTH_E_ITEM: return "the item's number is not below the capacity; raise the capacity";
     case BERTH_E_PRESENT: return "the item is in the grid already; move it";
-    case BERTH_E_ABSENT: return "the item is not in the grid; insert it";
+    case BERTH_E_ABSENT: return "nothing is there under this number; insert it first";
     case BERTH_E_DISTANCE: return "the distance is negative or above 16384 units; correct it";
     case BERTH_E_CHANGED: return "the grid was changed since the query began; begin again";
     case BERTH_E_POINTS: return "the outline has no points, too many, or ends that do not add up";

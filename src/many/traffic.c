@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Tables of commitments: making and changing them.
+ *
+ * Entries and their summaries lie in two arrays under the same numbers, so that a question reads
+ * nothing but summaries until it has a candidate. A new commitment takes the least free entry,
+ * which keeps both dense. */
+
+#include "traffic.h"
+#include "../core/num.h"
+
+/* ---- Making ---------------------------------------------------------------------------------- */
+
+berth_status berth_traffic_desc_check(const berth_traffic_desc *desc)
+{
+    if (desc == NULL) {
+        return BERTH_E_NULL;
+    }
+    return desc->capacity - 1 < BERTH_TRAFFIC_CAPACITY_MAX ? BERTH_OK : BERTH_E_CAPACITY;
+}
+
+size_t berth_traffic_size(const berth_traffic_desc *desc)
+{
+    return berth_traffic_desc_check(desc) == BERTH_OK ? BERTH_TRAFFIC_BYTES(desc->capacity) : 0;
+}
+
+/* Units of 2^-15 of the extent, 1 to 8192. */
+static uint32_t traffic_shift_of(uint32_t extent)
+{
+    uint32_t shift = 1;
+    if (extent == 0 || extent > BERTH_COORDINATE_MAX) {
+        extent = BERTH_COORDINATE_MAX;
+    }
+    while (UINT32_C(1) << (shift - 1) < extent) {
+        shift++;
+    }
+    return shift;
+}
+
+static void set_free_entry(berth_traffic_summary *summary)
+{
+    summary->x = summary->y = INT16_MIN;
+    summary->r = summary->zero = 0;
+    summary->begin = INT32_MAX;
+    summary->end = INT32_MIN;
+}
+
+berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *arena,
+                                berth_traffic *traffic)
+{
+    if (desc == NULL || arena == NULL || traffic == NULL) {
+        return BERTH_E_NULL;
+    }
+    const berth_status status = berth_traffic_desc_check(desc);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    void *memory = berth_arena_take(arena, BERTH_TRAFFIC_BYTES(desc->capacity), 8);
+    if (memory == NULL) {
+        return BERTH_E_SPACE;
+    }
+    traffic->entries = (berth_commitment *)memory;
+    traffic->summaries = (berth_traffic_summary *)(void *)(traffic->entries + desc->capacity);
+    traffic->capacity = desc->capacity;
+    traffic->count = traffic->changes = traffic->used = traffic->free = 0;
+    traffic->shift = traffic_shift_of(desc->extent);
+    for (uint32_t k = 0; k < desc->capacity; k++) {
+        set_free_entry(&traffic->summaries[k]);
+    }
+    return BERTH_OK;
+}
+
+/* ---- Summaries ------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* The reach is in 2^-15 units and holds, as in a query, what rounding takes from the distance of
+ * two origins. */
+static void traffic_circle_of(const berth_presence *there, uint32_t shift, int32_t *x, int32_t *y,
+                              uint32_t *r)
+{
+    *x = berthi_floor_shift(there->origin_x, shift);
+    *y = berthi_floor_shift(there->origin_y, shift);
+    *r = ((uint32_t)there->reach >> (shift - 1)) + 2;
+}
+
+#else
+
+/* floor(v), and far out where it is further than that. */
+static int32_t traffic_floor_of(berth_raw v)
+{
+    const berth_raw most = BERTHI_FURTHER;
+    const int32_t whole = v > most ? BERTHI_FURTHER : v < -most ? -BERTHI_FURTHER : (int32_t)v;
+    return v < (berth_raw)whole ? whole - 1 : whole;
+}
+
+/* Queries take circles for apart from 96 epsilons of all lengths on. */
+static void traffic_circle_of(const berth_presence *there, uint32_t shift, int32_t *x, int32_t *y,
+                              uint32_t *r)
+{
+    const berth_ground *ground = &there->motion->ground;
+    const berth_raw lengths = berthi_abs(berth_num_raw(there->at->x)) +
+                              berthi_abs(berth_num_raw(there->at->y)) +
+                              berthi_abs(berth_num_raw(ground->origin_x)) +
+                              berthi_abs(berth_num_raw(ground->origin_y)) + there->reach;
+    const berth_raw scale = (berth_raw)(65536 >> shift);
+    *x = traffic_floor_of(there->origin_x * scale);
+    *y = traffic_floor_of(there->origin_y * scale);
+    *r = (uint32_t)traffic_floor_of((there->reach + lengths * (BERTHI_C(128.0) * BERTHI_EPSILON)) *
+                                    scale) +
+         2;
+}
+
+#endif
+
+void berthi_traffic_circle(const berth_traffic *traffic, const berth_placed *placed,
+                           berthi_traffic_disc *disc)
+{
+    traffic_circle_of(&placed->there, traffic->shift, &disc->x, &disc->y, &disc->r);
+    if ((uint32_t)(disc->x + 32768) > 65535 || (uint32_t)(disc->y + 32768) > 65535 ||
+        disc->r > BERTHI_ANYWHERE) {
+        disc->x = disc->y = 0;
+        disc->r = BERTHI_ANYWHERE;
+    }
+}
+
+/* ---- Changes --------------------------------------------------------------------------------- */
+
+static berth_status check_table(const berth_traffic *traffic)
+{
+    if (traffic == NULL) {
+        return BERTH_E_NULL;
+    }
+    return traffic->summaries != NULL ? BERTH_OK : BERTH_E_VIEW;
+}
+
+static int is_free_entry(const berth_traffic *traffic, uint32_t entry)
+{
+    return traffic->summaries[entry].begin > traffic->summaries[entry].end;
+}
+
+/* Whether a table holds something in an entry. */
+static berth_status check_entry(const berth_traffic *traffic, uint32_t entry)
+{
+    const berth_status status = check_table(traffic);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (entry >= traffic->capacity) {
+        return BERTH_E_ITEM;
+    }
+    return is_free_entry(traffic, entry) ? BERTH_E_ABSENT : BERTH_OK;
+}
+
+static void put_commitment(berth_traffic *traffic, uint32_t entry, const berth_placed *placed)
+{
+    berth_commitment *to = &traffic->entries[entry];
+    berth_traffic_summary *summary = &traffic->summaries[entry];
+    berthi_traffic_disc disc;
+    to->at = *placed->there.at;
+    if (placed != &to->placed) {
+        to->placed = *placed;
+    }
+    if (placed->there.chain == NULL) { /* whose queries read the placements of its parts */
+        to->placed.there.at = &to->at;
+    }
+    berthi_traffic_circle(traffic, placed, &disc);
+    summary->x = (int16_t)disc.x;
+    summary->y = (int16_t)disc.y;
+    summary->r = (uint16_t)disc.r;
+    summary->begin = placed->there.from;
+    summary->end = placed->there.until;
+    traffic->changes++;
+}
+
+static void take_commitment(berth_traffic *traffic, uint32_t entry)
+{
+    set_free_entry(&traffic->summaries[entry]);
+    traffic->free = entry < traffic->free ? entry : traffic->free;
+    while (traffic->used > 0 && is_free_entry(traffic, traffic->used - 1)) {
+        traffic->used--;
+    }
+    traffic->count--;
+    traffic->changes++;
+}
+
+berth_status berth_traffic_commit(berth_traffic *traffic, uint32_t number,
+                                  const berth_placed *placed, uint32_t *entry)
+{
+    const berth_status status = check_table(traffic);
+    if (status != BERTH_OK || placed == NULL) {
+        return placed == NULL ? BERTH_E_NULL : status;
+    }
+    if (number == BERTH_TRAFFIC_NOBODY) {
+        return BERTH_E_INDEX;
+    }
+    if (placed->there.motion == NULL) {
+        return BERTH_E_PLACED;
+    }
+    if (traffic->count == traffic->capacity) {
+        return BERTH_E_CAPACITY;
+    }
+    uint32_t k = traffic->free;
+    while (!is_free_entry(traffic, k)) {
+        k++;
+    }
+    traffic->entries[k].number = number;
+    put_commitment(traffic, k, placed);
+    traffic->count++;
+    traffic->free = k + 1;
+    traffic->used = k < traffic->used ? traffic->used : k + 1;
+    if (entry != NULL) {
+        *entry = k;
+    }
+    return BERTH_OK;
+}
+
+berth_status berth_traffic_replace(berth_traffic *traffic, uint32_t entry,
+                                   const berth_placed *placed)
+{
+    const berth_status status = check_entry(traffic, entry);
+    if (status != BERTH_OK || placed == NULL) {
+        return placed == NULL ? BERTH_E_NULL : status;
+    }
+    if (placed->there.motion == NULL) {
+        return BERTH_E_PLACED;
+    }
+    put_commitment(traffic, entry, placed);
+    return BERTH_OK;
+}
+
+berth_status berth_traffic_withdraw(berth_traffic *traffic, uint32_t entry)
+{
+    const berth_status status = check_entry(traffic, entry);
+    if (status == BERTH_OK) {
+        take_commitment(traffic, entry);
+    }
+    return status;
+}
+
+berth_status berth_traffic_withdraw_all(berth_traffic *traffic, uint32_t number, uint32_t *count)
+{
+    const berth_status status = check_table(traffic);
+    if (status != BERTH_OK || number == BERTH_TRAFFIC_NOBODY) {
+        return status != BERTH_OK ? status : BERTH_E_INDEX;
+    }
+    const uint32_t before = traffic->count;
+    for (uint32_t k = 0; k < traffic->used; k++) {
+        if (!is_free_entry(traffic, k) && traffic->entries[k].number == number) {
+            take_commitment(traffic, k);
+        }
+    }
+    if (count != NULL) {
+        *count = before - traffic->count;
+    }
+    return BERTH_OK;
+}
+
+berth_status berth_traffic_forget(berth_traffic *traffic, int32_t now, uint32_t *count)
+{
+    const berth_status status = check_table(traffic);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    const uint32_t before = traffic->count;
+    for (uint32_t k = 0; k < traffic->used; k++) {
+        const int32_t end = traffic->summaries[k].end;
+        if (!is_free_entry(traffic, k) && end <= now && end != INT32_MAX) {
+            take_commitment(traffic, k);
+        }
+    }
+    if (count != NULL) {
+        *count = before - traffic->count;
+    }
+    return BERTH_OK;
+}
+
+berth_status berth_traffic_entry(const berth_traffic *traffic, uint32_t entry,
+                                 const berth_placed **placed, uint32_t *number)
+{
+    const berth_status status = check_entry(traffic, entry);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (placed != NULL) {
+        *placed = &traffic->entries[entry].placed;
+    }
+    if (number != NULL) {
+        *number = traffic->entries[entry].number;
+    }
+    return BERTH_HIT;
+}
