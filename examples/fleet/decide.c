@@ -44,22 +44,29 @@ static uint32_t bay_of(const fleet_robot *r)
 
 /* ---- Goals ---------------------------------------------------------------------------------- */
 
-static uint32_t draw_bay(fleet_robot *r, uint8_t kind)
+/* Any bay of a kind, but the one where it is; one that is free, if it finds one soon, when it is
+ * particular. */
+static uint32_t draw_bay(fleet_robot *r, uint8_t kind, bool particular)
 {
-    const uint32_t bays = fleet_floor_bays(&r->floor);
-    uint32_t bay = draw(r, bays);
-    while (fleet_floor_bay(&r->floor, bay).kind != kind || bay == bay_of(r)) {
-        bay = (bay + 1) % bays;
+    const uint32_t bays = fleet_floor_bays(&r->floor), here = bay_of(r);
+    uint32_t tries = particular ? 8 : 0;
+    for (;;) {
+        const uint32_t number = draw(r, bays);
+        const fleet_bay bay = fleet_floor_bay(&r->floor, number);
+        if (bay.kind == kind && number != here &&
+            (tries == 0 || !fleet_table_taken(&r->table, r->id, bay.x, bay.y))) {
+            return number;
+        }
+        tries -= tries > 0 && bay.kind == kind;
     }
-    return bay;
 }
 
-static void want(fleet_robot *r)
+static void want(fleet_robot *r, bool particular)
 {
     const uint8_t kind = r->charge >= JOBS_A_CHARGE ? FLOOR_CHARGER
                          : r->step == 0             ? FLOOR_SHELF
                                                     : FLOOR_STATION;
-    r->goal = draw_bay(r, kind);
+    r->goal = draw_bay(r, kind, particular);
     r->wanted = r->now;
     r->since = r->now;
     r->until = r->now;
@@ -79,7 +86,7 @@ static void finish(fleet_robot *r)
     } else {
         r->step = 1;
     }
-    want(r);
+    want(r, false);
 }
 
 /* ---- Plans ---------------------------------------------------------------------------------- */
@@ -176,7 +183,7 @@ static void look_for_plan(fleet_robot *r)
     if (waited > GIVE_UP) {
         const int32_t since = r->since;
         r->figures[FLEET_GIVEN_UP]++;
-        want(r);
+        want(r, true);
         r->since = since;
     }
     if (try_goal(r)) {
@@ -249,7 +256,7 @@ void fleet_decide(fleet_robot *r)
 {
     if (r->state == FLEET_LEARNING && fleet_has_learnt(r) &&
         r->now > fleet_plan_end(bound_plan(r)) + SLACK) {
-        want(r);
+        want(r, false);
     } else if (r->state == FLEET_RESTING && r->now >= r->until) {
         finish(r);
     } else if (r->state == FLEET_MOVING && r->now > fleet_plan_end(bound_plan(r)) + SLACK) {

@@ -59,10 +59,15 @@ fleet_bay fleet_floor_bay(const fleet_floor *f, uint32_t number)
     bay.lane = fleet_floor_aisle_x(bay.aisle);
     bay.x = (int16_t)(bay.lane + (side != 0 ? FLOOR_ASIDE : -FLOOR_ASIDE));
     bay.y = (int16_t)(fleet_floor_road_y(f, bay.section) + FIRST + (int32_t)row * FLOOR_ROW);
-    bay.kind = row == 0                                   ? FLOOR_PARK
-               : side != 0 && bay.aisle == f->aisles - 1u ? FLOOR_CHARGER
-               : row == 1                                 ? FLOOR_STATION
-                                                          : FLOOR_SHELF;
+    if (row == 0) {
+        bay.kind = FLOOR_PARK;
+    } else if (side != 0 && bay.aisle == f->aisles - 1u) {
+        bay.kind = FLOOR_CHARGER;
+    } else if (row == 1 || row == 5) {
+        bay.kind = FLOOR_STATION;
+    } else {
+        bay.kind = FLOOR_SHELF;
+    }
     return bay;
 }
 

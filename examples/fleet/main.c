@@ -166,6 +166,12 @@ static void report_robots(const world *w)
     for (uint32_t i = 0; i < w->desc.count; i++) {
         const world_robot *r = &w->robots[i];
         jobs += r->jobs;
+        if (getenv("FLEET_DBG"))
+            printf("robot %u state %u moved %d jobs %u at %d,%d plans %u parked %u given %u late "
+                   "%u refused %u\n",
+                   i, r->state, r->moved, r->jobs, r->plan.x[r->plan.count - 1],
+                   r->plan.y[r->plan.count - 1], r->plans, r->figures[FLEET_PARKED],
+                   r->figures[FLEET_GIVEN_UP], r->figures[FLEET_LATE], r->figures[FLEET_REFUSED]);
         moving += r->moved > lately && r->plans > 0;
         fewest = r->jobs < fewest ? r->jobs : fewest;
         longest = r->figures[FLEET_LONGEST] > longest ? r->figures[FLEET_LONGEST] : longest;

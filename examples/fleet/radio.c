@@ -6,10 +6,7 @@
 
 #include "robot.h"
 
-#define SAY_AGAIN (2 * FLEET_SECOND)          /* what binds is said that often */
-#define ASK_AGAIN (2 * FLEET_ROUND)           /* and what is proposed that often */
-#define OLD (3 * FLEET_SECOND)                /* what is older is not looked at */
-#define WAIT (FLEET_LEASE + 2 * FLEET_CLOCKS) /* after a restart: all old votes are worth nothing */
+#define ASK_AGAIN (2 * FLEET_ROUND) /* and what is proposed that often */
 
 bool fleet_goes_first(int32_t since_a, uint32_t a, int32_t since_b, uint32_t b)
 {
@@ -32,41 +29,42 @@ static void vote(fleet_robot *r, uint32_t owner, uint32_t seq, uint32_t blocker,
     }
 }
 
-static void vote_against(fleet_robot *r, uint32_t owner, uint32_t seq, const fleet_slot *blocker)
+static void vote_against(fleet_robot *r, uint32_t owner, uint32_t seq, fleet_blocker by)
 {
-    const bool bound = blocker >= r->table.bound && blocker < r->table.bound + FLEET_MOST;
-    const uint32_t who = (uint32_t)(bound ? blocker - r->table.bound : blocker - r->table.open);
-    vote(r, owner, seq, who, bound, who == r->id ? r->since : r->known[who].since);
-    if (who == r->id && r->repeats == 0) {
-        r->repeats = 1;
+    if (by.who == FLEET_NOBODY) {
+        return; /* no vote is as good as one against */
     }
+    vote(r, owner, seq, by.who, by.bound, by.who == r->id ? r->since : r->known[by.who].since);
+    r->repeats += by.who == r->id && r->repeats == 0;
 }
 
 /* A proposal of another: is it clear of all that this robot honours? (c) */
 static void consider(fleet_robot *r, uint32_t owner, const fleet_plan *plan)
 {
     fleet_table *const t = &r->table;
-    const fleet_slot *blocker;
+    fleet_blocker by = {r->id, false};
+    if (r->state == FLEET_LEARNING) {
+        return;
+    }
     if (t->open[owner].used) {
         vote(r, owner, plan->seq, FLEET_NOBODY, false, 0); /* again: the first may be lost */
         return;
     }
-    if (r->state == FLEET_LEARNING || plan->start + FLEET_CLOCKS < r->now ||
+    if (plan->start + FLEET_CLOCKS < r->now ||
         (t->bound[owner].used && !fleet_plan_follows(&t->bound[owner].plan, plan)) ||
         !fleet_slot_build(&t->trial, plan)) {
         return;
     }
     if (mine(r)->used && fleet_slots_meet(t, &t->trial, mine(r), r->now)) {
         if (fleet_goes_first(r->since, r->id, r->known[owner].since, owner)) {
-            vote_against(r, owner, plan->seq, mine(r));
+            vote_against(r, owner, plan->seq, by);
             return;
         }
         fleet_withdraw(r);
         r->figures[FLEET_YIELDED]++;
     }
-    blocker = fleet_table_conflict(t, owner, r->now);
-    if (blocker != NULL) {
-        vote_against(r, owner, plan->seq, blocker);
+    if (!fleet_table_clear(t, owner, r->now, &by)) {
+        vote_against(r, owner, plan->seq, by);
     } else if (fleet_table_hold(t, &t->open[owner], owner, plan)) {
         vote(r, owner, plan->seq, FLEET_NOBODY, false, 0);
     }
@@ -115,14 +113,14 @@ bool fleet_carried(const fleet_robot *r)
 
 /* What another has said last is what counts: numbers only rise, and a proposal that is closed stays
  * closed. (b) */
-static bool is_news(const fleet_known *k, uint32_t newest, bool open)
+bool fleet_is_news(const fleet_known *k, uint32_t newest, bool open)
 {
     return !k->heard || fleet_is_after(newest, k->newest) ||
            (newest == k->newest && (k->open || !open));
 }
 
 /* Honours what it must, and no more: what another says will never bind is forgotten. */
-static void settle(fleet_robot *r, uint32_t owner)
+void fleet_settle(fleet_robot *r, uint32_t owner)
 {
     fleet_slot *const bound = &r->table.bound[owner], *const open = &r->table.open[owner];
     const fleet_known *k = &r->known[owner];
@@ -149,7 +147,7 @@ static void hear_plan(fleet_robot *r, wire_bytes *w)
     fleet_plan plan;
     wire_get_plan(w, &plan);
     if (!w->good || owner >= r->count || owner == r->id || stamp > r->now + FLEET_CLOCKS ||
-        r->now - stamp > OLD || !is_news(k, newest, open) || !fleet_plan_holds(&plan)) {
+        r->now - stamp > FLEET_OLD || !fleet_is_news(k, newest, open) || !fleet_plan_holds(&plan)) {
         r->figures[FLEET_STALE]++;
         return;
     }
@@ -158,13 +156,14 @@ static void hear_plan(fleet_robot *r, wire_bytes *w)
     k->since = since;
     k->open = open;
     k->heard = true;
-    settle(r, owner);
+    k->at = r->now;
+    fleet_settle(r, owner);
     if (plan.seq == bound) {
         fleet_slot *const slot = &r->table.bound[owner];
         if (!slot->used && !fleet_table_hold(&r->table, slot, owner, &plan)) {
             return;
         }
-        k->learnt = k->learnt || stamp - r->begun >= WAIT;
+        k->learnt = k->learnt || stamp - r->begun >= FLEET_WAIT;
     } else if (plan.seq == newest && open) {
         consider(r, owner, &plan);
     }
@@ -178,7 +177,7 @@ bool fleet_has_learnt(const fleet_robot *r)
             return false;
         }
     }
-    return r->now - r->begun >= WAIT;
+    return r->now - r->begun >= FLEET_WAIT;
 }
 
 void fleet_hear(fleet_robot *r, wire_bytes *w)
@@ -186,6 +185,7 @@ void fleet_hear(fleet_robot *r, wire_bytes *w)
     switch (wire_get(w, 1)) {
     case 'P': hear_plan(r, w); break;
     case 'A': hear_votes(r, w); break;
+    case 'H': fleet_hear_told(r, w); break;
     default: r->figures[FLEET_STALE]++; break;
     }
 }
@@ -240,8 +240,9 @@ void fleet_say(fleet_robot *r)
     if (mine(r)->used && (r->now - r->proposed) % ASK_AGAIN < FLEET_ROUND) {
         say_plan(r, &mine(r)->plan);
     }
-    if (r->repeats > 0 || r->now - r->said >= SAY_AGAIN) {
+    if (r->repeats > 0 || r->now - r->said >= FLEET_SAY_AGAIN) {
         say_plan(r, &r->table.bound[r->id].plan);
+        fleet_tell(r);
         r->said = r->now;
         r->repeats -= r->repeats > 0;
     }

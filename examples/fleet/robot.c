@@ -40,9 +40,8 @@ static void begin(fleet_robot *r, wire_bytes *w)
     r->newest = wire_get(w, 2) << FLEET_SEQ_BITS;
     r->now = (int32_t)wire_get(w, 4);
     wire_get_plan(w, &plan);
-    fleet_table_begin(&r->table, r->count);
     for (uint32_t i = 0; i < FLEET_MOST; i++) {
-        r->known[i] = (fleet_known){0, 0, 0, false, false, false};
+        r->known[i] = (fleet_known){0, 0, 0, 0, 0, false, false, false};
         r->voted[i] = FLEET_NEVER;
     }
     for (uint32_t i = 0; i < FLEET_FIGURES; i++) {
@@ -52,9 +51,10 @@ static void begin(fleet_robot *r, wire_bytes *w)
     r->since = r->wanted = r->until = r->proposed = r->now;
     r->said = r->now - r->id * FLEET_ROUND;
     r->lead = 4 * FLEET_ROUND;
-    r->vote_count = r->repeats = r->goal = r->step = r->charge = 0;
+    r->told = r->vote_count = r->repeats = r->goal = r->step = r->charge = 0;
     r->refused = false;
     if (w->good && r->count <= FLEET_MOST && r->id < r->count && fleet_floor_holds(&r->floor) &&
+        fleet_table_begin(&r->table, r->count) &&
         fleet_table_hold(&r->table, &r->table.bound[r->id], r->id, &plan)) {
         r->state = FLEET_LEARNING;
     }

@@ -37,6 +37,8 @@ typedef enum fleet_state {
 typedef struct fleet_known {
     uint32_t newest, bound; /* numbers of plans */
     int32_t since;          /* when it began to want its journey: who waits longer goes first */
+    int32_t at;             /* when it was heard */
+    uint64_t tellers;       /* who have told about it, since old votes are worth nothing */
     bool heard;
     bool open;   /* `newest` may bind yet */
     bool learnt; /* its bound plan was heard when this robot's old votes were worth nothing */
@@ -50,7 +52,6 @@ typedef struct fleet_vote {
     bool bound;      /* the blocker's plan binds */
 } fleet_vote;
 
-#define FLEET_NOBODY 255u
 #define FLEET_VOTES 12u /* in a datagram */
 #define FLEET_ROUTES 6u /* tried */
 #define FLEET_NEVER INT32_MIN
@@ -96,6 +97,7 @@ typedef struct fleet_robot {
     int32_t voted[FLEET_MOST]; /* when each has voted for `newest`, by his clock */
     bool refused;
     uint32_t repeats; /* how often to say it in the next rounds */
+    uint32_t told;    /* whom it told about last */
     int32_t said;     /* when it last said what binds */
     int32_t proposed; /* when it proposed */
     int32_t lead;     /* from proposing to starting, at least */
@@ -126,6 +128,17 @@ void fleet_withdraw(fleet_robot *r); /* the open proposal will never bind */
 bool fleet_carried(const fleet_robot *r);
 bool fleet_has_learnt(const fleet_robot *r);
 bool fleet_goes_first(int32_t since_a, uint32_t a, int32_t since_b, uint32_t b);
+
+/* hearsay.c: about those who are silent */
+void fleet_hear_told(fleet_robot *r, wire_bytes *w);
+void fleet_tell(fleet_robot *r); /* once a round */
+
+/* radio.c, for hearsay.c: what another has said last, if it is news */
+bool fleet_is_news(const fleet_known *k, uint32_t newest, bool open);
+void fleet_settle(fleet_robot *r, uint32_t owner);
+#define FLEET_WAIT (FLEET_LEASE + 2 * FLEET_CLOCKS) /* from when on old votes are worth nothing */
+#define FLEET_SAY_AGAIN (2 * FLEET_SECOND)          /* what binds is said that often */
+#define FLEET_OLD (3 * FLEET_SECOND)                /* what is older is not looked at */
 
 /* decide.c: what is wanted and done; once a round */
 void fleet_decide(fleet_robot *r);

@@ -5,8 +5,11 @@
 
 #include "table.h"
 
-void fleet_table_begin(fleet_table *t, uint32_t count)
+bool fleet_table_begin(fleet_table *t, uint32_t count)
 {
+    berth_traffic_desc desc = {0};
+    berth_arena arena = berth_arena_over(t->memory, sizeof t->memory);
+    desc.capacity = 2 * FLEET_MOST;
     t->count = count;
     t->questions = 0;
     t->trial.used = false;
@@ -14,6 +17,7 @@ void fleet_table_begin(fleet_table *t, uint32_t count)
         t->bound[i].used = false;
         t->open[i].used = false;
     }
+    return berth_traffic_make(&desc, &arena, &t->traffic) == BERTH_OK;
 }
 
 bool fleet_slot_build(fleet_slot *slot, const fleet_plan *plan)
@@ -40,16 +44,16 @@ bool fleet_slot_build(fleet_slot *slot, const fleet_plan *plan)
 
 bool fleet_table_hold(fleet_table *t, fleet_slot *slot, uint32_t who, const fleet_plan *plan)
 {
-    (void)t;
-    (void)who;
-    slot->used = fleet_slot_build(slot, plan);
+    slot->used = fleet_slot_build(slot, plan) &&
+                 berth_traffic_commit(&t->traffic, who, &slot->placed, &slot->entry) == BERTH_OK;
     return slot->used;
 }
 
 void fleet_table_drop(fleet_table *t, fleet_slot *slot)
 {
-    (void)t;
-    slot->used = false;
+    if (slot->used) {
+        slot->used = berth_traffic_withdraw(&t->traffic, slot->entry) != BERTH_OK;
+    }
 }
 
 /* What is over does not count. Clocks: the margin is widened by the way of both. */
@@ -68,17 +72,28 @@ bool fleet_slots_meet(fleet_table *t, const fleet_slot *a, const fleet_slot *b, 
     return berth_meet(&a->placed, &b->placed, &options, NULL) != BERTH_CLEAR;
 }
 
-const fleet_slot *fleet_table_conflict(fleet_table *t, uint32_t who, int32_t now)
+static bool is_clear(fleet_table *t, uint32_t who, int32_t now)
 {
-    for (uint32_t i = 0; i < t->count; i++) {
-        const fleet_slot *const slots[2] = {&t->bound[i], &t->open[i]};
-        for (uint32_t n = 0; n < 2 && i != who; n++) {
-            if (slots[n]->used && fleet_slots_meet(t, &t->trial, slots[n], now)) {
-                return slots[n];
-            }
+    const berth_motion_options options = options_at(now);
+    t->questions++;
+    return berth_traffic_ask(&t->traffic, who, &t->trial.placed, &options, NULL) == BERTH_CLEAR;
+}
+
+bool fleet_table_clear(fleet_table *t, uint32_t who, int32_t now, fleet_blocker *blocker)
+{
+    if (is_clear(t, who, now)) {
+        return true;
+    }
+    *blocker = (fleet_blocker){FLEET_NOBODY, false};
+    for (uint32_t i = 0; i < t->count && blocker->who == FLEET_NOBODY; i++) {
+        if (i != who && t->bound[i].used && fleet_slots_meet(t, &t->trial, &t->bound[i], now)) {
+            *blocker = (fleet_blocker){i, true};
+        } else if (i != who && t->open[i].used &&
+                   fleet_slots_meet(t, &t->trial, &t->open[i], now)) {
+            *blocker = (fleet_blocker){i, false};
         }
     }
-    return NULL;
+    return false;
 }
 
 bool fleet_table_start(fleet_table *t, uint32_t who, int32_t now, int32_t from, int32_t until,
@@ -87,7 +102,7 @@ bool fleet_table_start(fleet_table *t, uint32_t who, int32_t now, int32_t from, 
     fleet_plan plan = t->trial.plan;
     for (int32_t at = from; at <= until; at += FLEET_SECOND / 4) {
         plan.start = at;
-        if (fleet_slot_build(&t->trial, &plan) && fleet_table_conflict(t, who, now) == NULL) {
+        if (fleet_slot_build(&t->trial, &plan) && is_clear(t, who, now)) {
             *start = at;
             return true;
         }

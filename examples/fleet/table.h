@@ -13,6 +13,9 @@
 /* A plan of 8 legs that spans a floor of 128 m takes four blocks. */
 #define FLEET_IMAGE_WORDS 160u
 
+/* What a table of all of them takes, at most. */
+#define FLEET_TRAFFIC_BYTES (2u * FLEET_MOST * (sizeof(berth_placed) + 48u) + 128u)
+
 /* A plan, built and placed. */
 typedef struct fleet_slot {
     fleet_plan plan;
@@ -29,10 +32,13 @@ typedef struct fleet_table {
     fleet_slot open[FLEET_MOST];  /* and what it may do instead */
     fleet_slot trial;             /* what is asked about */
     uint32_t count;               /* robots */
-    uint32_t questions;           /* asked, and starts looked for */
+    berth_traffic traffic;        /* all that is bound or open */
+    uint64_t memory[FLEET_TRAFFIC_BYTES / 8];
+    uint32_t questions; /* asked, and starts looked for */
 } fleet_table;
 
-void fleet_table_begin(fleet_table *t, uint32_t count);
+/* Empty. False: there is too little memory (the library's sizes have grown). */
+bool fleet_table_begin(fleet_table *t, uint32_t count);
 
 /* Builds and places a plan; false when it is not one. */
 bool fleet_slot_build(fleet_slot *slot, const fleet_plan *plan);
@@ -44,8 +50,15 @@ void fleet_table_drop(fleet_table *t, fleet_slot *slot);
 /* Do two of them meet, from `now` on, however far clocks are off? */
 bool fleet_slots_meet(fleet_table *t, const fleet_slot *a, const fleet_slot *b, int32_t now);
 
-/* With whose plan does `trial` meet, of all but those of robot `who`? Null: it is clear of all. */
-const fleet_slot *fleet_table_conflict(fleet_table *t, uint32_t who, int32_t now);
+/* Whose plan is in the way, and does it bind already? */
+#define FLEET_NOBODY 255u
+typedef struct fleet_blocker {
+    uint32_t who; /* FLEET_NOBODY: an error, which counts as a conflict */
+    bool bound;
+} fleet_blocker;
+
+/* Is `trial` clear of the plans of all but robot `who`? If not: *blocker. */
+bool fleet_table_clear(fleet_table *t, uint32_t who, int32_t now, fleet_blocker *blocker);
 
 /* When may `trial` start, from `from` on and until `until` at most? False: never. */
 bool fleet_table_start(fleet_table *t, uint32_t who, int32_t now, int32_t from, int32_t until,

@@ -13,6 +13,8 @@
  *
  *   'P' plan   owner 1, stamp 4, since 4, newest 4, bound 4, open 1, plan
  *   plan       seq 4, start 4, count 1, count times (x 2, y 2, ticks 2): 63 bytes at most
+ *   'H' told   teller 1, stamp 4, owner 1, newest 4, bound 4, since 4, what 1, plans: what binds
+ *              (what: 2), what is open (4); 1: the newest is open
  *   'A' votes  voter 1, stamp 4, count 1, count times (owner 1, seq 4, blocker 1, bound 1, since 4)
  *
  * A plan of 8 legs is 82 bytes, 86 with its CRC and 89 on the wire. */
