@@ -34,7 +34,7 @@ BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
-	pair.c)
+	contact.c earliest.c earliest_jump.c earliest_walk.c earliest_within.c near.c pair.c seek.c)
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic.c traffic_ask.c)
 BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, \

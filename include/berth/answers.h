@@ -90,8 +90,8 @@ typedef struct berth_contact {
 typedef struct berth_contact_cursor {
     const berth_placed *a, *b;
     berth_motion_options options;
-    int32_t from;        /* all before this tick is told */
-    uint32_t state[112]; /* where the walk stands */
+    int32_t from;      /* all before this tick is told, but for a contact that is being followed */
+    uint32_t state[5]; /* where the search stands */
 } berth_contact_cursor;
 
 /* Begins. options may be null, and are copied. A margin that grows counts from options->from. The
@@ -152,10 +152,14 @@ typedef struct berth_start_range {
 
 /* The first start of b in the range with which it never meets a, whatever its start was when it was
  * placed. BERTH_CLEAR: *start is it, and each earlier one of the range is proved not to be clear;
- * BERTH_HIT: none is, and *start has not changed; BERTH_UNKNOWN: none before *start is. The window of the
- * options stays where it is. The errors of berth_first_hit; BERTH_E_START: the range is not within
- * +-BERTH_TICK_MAX, or a part of a chain would not be; BERTH_E_WINDOW: until is before from;
- * BERTH_E_TICK: clock_error is negative or above 2^20. */
+ * BERTH_HIT: none is, and *start has not changed; BERTH_UNKNOWN: none before *start is. The window
+ * of the options stays where it is. The errors of berth_first_hit; BERTH_E_START: the range, with
+ * clock_error before and after it, is not within +-BERTH_TICK_MAX, or a part of a chain would not
+ * be; BERTH_E_WINDOW: until is before from; BERTH_E_TICK: clock_error is negative or above 2^20.
+ *
+ * Not a scan: from a start that hits it jumps to the first that the legs which meet do not rule
+ * out, and on along the legs beside them. At most as many jumps as pairs of legs; with a clock's
+ * error, berth_meet_within for each start that is clear and has one that is not within it. */
 #define berth_earliest_start BERTH_NAME(berth_earliest_start)
 BERTH_NODISCARD berth_status berth_earliest_start(const berth_placed *a, const berth_placed *b,
                                                   const berth_start_range *range,
@@ -173,7 +177,9 @@ BERTH_NODISCARD berth_status berth_earliest_start_of_all(const berth_placed *con
 
 /* Do they ever meet, when b's clock may be off by up to clock_error whole ticks (0 to 2^20) either
  * way? BERTH_CLEAR: with none of these; BERTH_HIT: with one. The errors of berth_meet, and
- * BERTH_E_TICK: clock_error. */
+ * BERTH_E_TICK: clock_error; BERTH_E_START: b, or a part of it, would start beyond +-BERTH_TICK_MAX.
+ * Looks at all legs of b once, then asks by halves: at most 8 clock_error + 4 queries, and few
+ * unless they pass nearer than b gets in some ticks (or in the time of a leg that is held). */
 #define berth_meet_within BERTH_NAME(berth_meet_within)
 BERTH_NODISCARD berth_status berth_meet_within(const berth_placed *a, const berth_placed *b,
                                                int32_t clock_error,

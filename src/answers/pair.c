@@ -103,11 +103,11 @@ static void stay_of_piece(const berth_chain *chain, uint32_t k, int32_t tick, be
     stay->part = piece->part;
 }
 
-static uint32_t stay_of_chain(const berth_chain *chain, int32_t tick, uint32_t way,
-                              berthi_stay *stay)
+/* The piece of a chain in which a tick is, or that is nearest to it. */
+static uint32_t piece_at(const berth_chain *chain, int32_t tick)
 {
     const berthi_piece *pieces = berthi_pieces_of(chain);
-    uint32_t low = 0, high = chain->top.block_count, ways[2];
+    uint32_t low = 0, high = chain->top.block_count;
     while (high - low > 1) {
         const uint32_t middle = (low + high) >> 1;
         if (pieces[middle].begin <= tick) {
@@ -116,6 +116,15 @@ static uint32_t stay_of_chain(const berth_chain *chain, int32_t tick, uint32_t w
             high = middle;
         }
     }
+    return low;
+}
+
+static uint32_t stay_of_chain(const berth_chain *chain, int32_t tick, uint32_t way,
+                              berthi_stay *stay)
+{
+    const berthi_piece *pieces = berthi_pieces_of(chain);
+    const uint32_t low = piece_at(chain, tick);
+    uint32_t ways[2];
     const uint32_t count = berthi_ways_of(chain, low, ways);
     if (way < count) {
         stay_of_piece(chain, ways[way], tick, stay);
@@ -141,6 +150,12 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
         stay->part = whole->part;
     }
     return 1;
+}
+
+int32_t berthi_absent_until(const berth_presence *whole, int32_t tick)
+{
+    /* a gap is never the last piece */
+    return berthi_pieces_of(whole->chain)[piece_at(whole->chain, tick) + 1].begin;
 }
 
 /* ---- Whether they meet ----------------------------------------------------------------------- */
@@ -205,42 +220,60 @@ int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const b
 
 #endif
 
-/* Tick from + n, which may be more than 2^31 later. */
-static int32_t later(int32_t from, uint32_t n)
+/* Whether they meet in the first, or in the last k ticks; there may be more than 2^31 of these. */
+static int meet_in(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                   int32_t from, int32_t until, int last, uint32_t k)
 {
-    return (int32_t)((uint32_t)from + n);
+    if (last) {
+        from = (int32_t)((uint32_t)until - k);
+    } else {
+        until = (int32_t)((uint32_t)from + k);
+    }
+    return berthi_stays_meet(margin, a, b, from, until);
+}
+
+int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                  int32_t from, int32_t until, int last, berthi_bracket *bracket, uint32_t *left)
+{
+    while (bracket->met - bracket->clear > 1) {
+        const uint32_t k = bracket->clear + ((bracket->met - bracket->clear) >> 1);
+        if (*left == 0) {
+            return 0;
+        }
+        (*left)--;
+        if (meet_in(margin, a, b, from, until, last, k)) {
+            bracket->met = k;
+        } else {
+            bracket->clear = k;
+        }
+    }
+    return 1;
+}
+
+static uint32_t narrow_all(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                           int32_t from, int32_t until, int last, uint32_t *looks)
+{
+    berthi_bracket bracket;
+    uint32_t left = UINT32_MAX;
+    bracket.clear = 0;
+    bracket.met = (uint32_t)until - (uint32_t)from;
+    (void)berthi_narrow(margin, a, b, from, until, last, &bracket, &left);
+    *looks += UINT32_MAX - left;
+    return bracket.met;
 }
 
 int32_t berthi_first_touch(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                            int32_t from, int32_t until, uint32_t *looks)
 {
-    uint32_t clear = 0, met = (uint32_t)until - (uint32_t)from;
-    while (met - clear > 1) {
-        const uint32_t middle = clear + ((met - clear) >> 1);
-        (*looks)++;
-        if (berthi_stays_meet(margin, a, b, from, later(from, middle))) {
-            met = middle;
-        } else {
-            clear = middle;
-        }
-    }
-    return later(from, clear);
+    const uint32_t ticks = narrow_all(margin, a, b, from, until, 0, looks);
+    return (int32_t)((uint32_t)from + ticks - 1);
 }
 
 int32_t berthi_last_touch(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                           int32_t from, int32_t until, uint32_t *looks)
 {
-    uint32_t met = 0, clear = (uint32_t)until - (uint32_t)from;
-    while (clear - met > 1) {
-        const uint32_t middle = met + ((clear - met) >> 1);
-        (*looks)++;
-        if (berthi_stays_meet(margin, a, b, later(from, middle), until)) {
-            met = middle;
-        } else {
-            clear = middle;
-        }
-    }
-    return later(from, met);
+    const uint32_t ticks = narrow_all(margin, a, b, from, until, 1, looks);
+    return (int32_t)((uint32_t)until - ticks);
 }
 
 /* ---- Where ----------------------------------------------------------------------------------- */
@@ -275,7 +308,8 @@ static berth_num along(int64_t p, int64_t way, uint32_t since, uint32_t ticks)
         uint32_t rest;
         uint64_t gone = divided((all >> 16) * since, ticks, &rest) << 16;
         gone += divided(((uint64_t)rest << 16) + (all & 65535) * since, ticks, &rest);
-        p += way < 0 ? -(int64_t)gone : (int64_t)gone;
+        /* down: what is cut off then changes no nearest unit */
+        p += way < 0 ? -(int64_t)gone - (rest != 0) : (int64_t)gone;
     }
     p = (p + 8192) >> 14;
     return berth_num_of((int32_t)(p > most ? most : p < -most ? -most : p));

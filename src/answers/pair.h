@@ -36,6 +36,8 @@ typedef struct berthi_margin {
 
 #define berthi_stay_at BERTH_NAME(berthi_stay_at)
 #define berthi_stays_meet BERTH_NAME(berthi_stays_meet)
+#define berthi_absent_until BERTH_NAME(berthi_absent_until)
+#define berthi_narrow BERTH_NAME(berthi_narrow)
 #define berthi_first_touch BERTH_NAME(berthi_first_touch)
 #define berthi_last_touch BERTH_NAME(berthi_last_touch)
 #define berthi_stay_place BERTH_NAME(berthi_stay_place)
@@ -46,10 +48,24 @@ typedef struct berthi_margin {
  * O(log blocks + log legs); a part or a block of a chain is found in O(log pieces). */
 uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay);
 
+/* Where nothing is there at a tick of its time: in a chain's gap in which nobody stands, until
+ * when. */
+int32_t berthi_absent_until(const berth_presence *whole, int32_t tick);
+
 /* Whether two stays meet at a real time of [from, until]; from < until, both within both stays, and
  * margin->since <= from when it grows. q16: exactly; else yes unless surely not. */
 int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                       int32_t from, int32_t until);
+
+/* Of two stays that meet in [from, until], the fewest ticks from `from` on, or with `last` back
+ * from `until`, in which they do: more than `clear`, at most `met`. To begin with 0 and all ticks;
+ * narrowed to met == clear + 1, then returns 1; else *left looks were not enough, and more will
+ * be. */
+typedef struct berthi_bracket {
+    uint32_t clear, met;
+} berthi_bracket;
+int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                  int32_t from, int32_t until, int last, berthi_bracket *bracket, uint32_t *left);
 
 /* The first, and the last tick of from <= t < until in contact, of two stays that meet in [from,
  * until] (q16: the test says so; else at least nothing is clear that may not be). Each looks at the

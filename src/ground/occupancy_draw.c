@@ -68,7 +68,7 @@ static BERTHI_APART void enter_edge(int16_t *spans, int32_t band, berthi_pair a,
     const int32_t dx = side == RIGHT ? b.x - a.x : a.x - b.x;
     const int outward = dx >= 0;
     berthi_edge_walk walk;
-    int32_t lines = berthi_walk_begin(&walk, x, a.y, dx, b.y - a.y, outward ? 0 : band);
+    int32_t lines = berthi_edge_begin(&walk, x, a.y, dx, b.y - a.y, outward ? 0 : band);
     int16_t *span;
     if (lines <= 0) {
         return;

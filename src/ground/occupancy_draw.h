@@ -57,7 +57,7 @@ static inline int32_t berthi_floor_divide(int32_t n, int32_t d, int32_t *rest)
  * y + dy, the lower end included, the upper not: so rings meet each line an even number of times,
  * and a level edge meets none. Returns the number of lines. |dx|, dy < 2^15: products are below
  * 2^20. */
-static inline int32_t berthi_walk_begin(berthi_edge_walk *walk, int32_t x, int32_t y, int32_t dx,
+static inline int32_t berthi_edge_begin(berthi_edge_walk *walk, int32_t x, int32_t y, int32_t dx,
                                         int32_t dy, int32_t offset)
 {
     const int32_t ahead = offset + BERTH_OCCUPANCY_STEPS - 1;

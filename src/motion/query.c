@@ -4,6 +4,7 @@
 /* Do two placed motions meet? Arguments checked, the roots' test in world axes, then phase by
  * phase: in each, a motion either moves or stands. */
 
+#include "phases.h"
 #include "query.h"
 #include "roots.h"
 
@@ -15,21 +16,6 @@ enum {
 
 /* ---- Phases ---------------------------------------------------------------------------------- */
 
-/* The first tick after `tick` at which something begins to move or to stand, `until` at most. */
-static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)
-{
-    return change > tick && change < until ? change : until;
-}
-
-static BERTHI_APART int32_t end_of_phase(const berth_presence *a, const berth_presence *b,
-                                         window both)
-{
-    int32_t end = sooner(a->start, both.from, both.until);
-    end = sooner(a->end, both.from, end);
-    end = sooner(b->start, both.from, end);
-    return sooner(b->end, both.from, end);
-}
-
 /* Whether a and b meet in a stretch of time in which each either moves or stands. */
 static inline berthi_finding ask_phase(berthi_question *of, const berth_presence *a,
                                        const berth_presence *b)
@@ -38,14 +24,6 @@ static inline berthi_finding ask_phase(berthi_question *of, const berth_presence
         return berthi_ask_many(of, a, b);
     }
     return berthi_ask_parts(of, a, b);
-}
-
-/* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the
- * end; a walk is no longer than this. */
-static inline int32_t since_when(int32_t from, int32_t until)
-{
-    const int32_t most = 536870912;
-    return (uint32_t)until - (uint32_t)from > (uint32_t)most ? until - most : from;
 }
 
 /* ---- Calls ----------------------------------------------------------------------------------- */

@@ -6,20 +6,9 @@
 #ifndef BERTHI_MOTION_ROOTS_H
 #define BERTHI_MOTION_ROOTS_H
 
+#include "phases.h"
 #include "query.h"
 #include "sweep.h"
-
-/* Global ticks, from <= t < until. */
-typedef struct window {
-    int32_t from, until;
-} window;
-
-/* Whether both move in all of a window. */
-static inline int both_move(const berth_presence *a, const berth_presence *b, window both)
-{
-    return both.from >= a->start && both.from >= b->start && both.until <= a->end &&
-           both.until <= b->end;
-}
 
 /* Where a margin in 2^-15 units (margin_until) is cut: 32768 units. */
 #define MARGIN_MOST 1073741824

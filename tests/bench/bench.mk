@@ -148,6 +148,19 @@ bench-shapes-all:
 	+@for core in host m0 m3; do \
 	    $(MAKE) -s TARGET=$$core bench-shapes-one || exit 1; done
 
+# When, how near, from when on: each program tests/bench/answers_*.c prints what its answers cost
+# beside a query, in steps on the host and in instructions on the cores. Another is another file.
+ANSWERS := $(patsubst tests/bench/%.c,$(BUILD)/bench/q16/%,$(sort $(wildcard tests/bench/answers_*.c)))
+.PHONY: bench-answers bench-answers-all bench-answers-one
+bench-answers-one: $(ANSWERS)
+	@echo "$(MACHINE):" && for program in $^; do tests/run $$program > $(BUILD)/answers || \
+	    { cat $(BUILD)/answers; exit 1; }; grep -E '[|]' $(BUILD)/answers; done
+bench-answers: setup-test ## answers in time beside a query: steps; instructions on m0, m3
+	$(MEASURED) answers $(MAKE) -s bench-answers-all
+bench-answers-all:
+	+@for core in host m0 m3; do \
+	    $(MAKE) -s TARGET=$$core bench-answers-one || exit 1; done
+
 # What the host is compared with: a box and a vectorised search on recorded clips, the closed form
 # over all segments on routes. In q16, with the library's own compiler options.
 HOST_BENCH := build/host/bench/q16
@@ -186,7 +199,7 @@ bench-routes-all:
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
 BAR_TARGETS += stack size bench bench-host bench-routes bench-wide footprints bench-occupancy \
-	bench-contour bench-shapes bench-gba bench-crowd crowd-gba pavement-gba
+	bench-contour bench-shapes bench-answers bench-gba bench-crowd crowd-gba pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
 	@rm -rf build/bars
@@ -205,3 +218,20 @@ bench-simplify: build/host/simplify-q16 build/host/simplify-f32 ## legs, widenin
 	    $$program long $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) && \
 	    $$program short $(or $(SHORT_CLIPS),$(CLIPS)/walk_a.csv $(CLIPS)/walk_b.csv) && \
 	    $$program || exit 1; done
+
+# From when on: beside a scan of every tick, on routes and on recorded clips.
+build/host/bake_routes: tests/bench/bake_routes.c tests/bench/route.c tests/harness/random.c src/motion/trajectory.c
+	@mkdir -p $(@D) && $(CC) -std=c99 -O1 -Iinclude -I. $^ -lm -o $@
+build/bench/routes.h: build/host/bake_routes
+	@mkdir -p $(@D) && $< 48 12 50 20 3600 > $@
+$(BUILD)/obj/q16/tests/bench/earliest.o: build/bench/routes.h
+$(BUILD)/bench/q16/earliest: $(BUILD)/obj/q16/tests/bench/earliest.o \
+	$(BUILD)/obj/q16/build/bench/long_trees_q16.o $(call BENCH_SUPPORT,q16) $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+.PHONY: bench-earliest bench-earliest-all bench-earliest-one
+bench-earliest-one: $(BUILD)/bench/q16/earliest
+	@echo "$(MACHINE):" && tests/run $(BUILD)/bench/q16/earliest | grep '[:|]' || exit 1
+bench-earliest: setup-test ## earliest start beside a scan of every tick: instructions on m3
+	$(MEASURED) earliest $(MAKE) -s bench-earliest-all
+bench-earliest-all:
+	+@$(MAKE) -s TARGET=m3 bench-earliest-one

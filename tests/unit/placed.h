@@ -104,8 +104,8 @@ static inline void placed_place(harness_random *random, const placed_pool *pool,
     now += harness_between(random, -200, 200);
     for (uint32_t k = 0; k < one->count; k++) {
         const berth_motion *motion = &pool->views[harness_below(random, PLACED_POOL)];
-        const berth_num x = placed_num(random, -60000, 60000);
-        const berth_num y = placed_num(random, -60000, 60000);
+        const berth_num x = placed_num(random, -40000, 40000);
+        const berth_num y = placed_num(random, -40000, 40000);
         if (k > 0 && harness_below(random, 2) == 0) {
             now += harness_between(random, 1, 100);
         }

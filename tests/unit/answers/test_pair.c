@@ -12,7 +12,7 @@
 #ifdef BERTH_Q16
 enum { EARLY = 0 };
 #else
-enum { EARLY = 10000 }; /* of 2^30 ticks for 4 units: 2^-14 units */
+enum { EARLY = 10000 };                 /* of 2^30 ticks for 4 units: 2^-14 units */
 #endif
 
 static placed_pool pool;

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Where, when, and when again. */
+
+#include "seek.h"
+
+static const berth_motion_options no_options;
+
+/* ---- Where ----------------------------------------------------------------------------------- */
+
+berth_status berth_placed_at(const berth_placed *placed, int32_t tick, berth_num *x, berth_num *y,
+                             berth_num *radius)
+{
+    berthi_stay stay;
+    berth_num at_x, at_y;
+    if (placed == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (placed->there.motion == NULL) {
+        return BERTH_E_PLACED;
+    }
+    tick -= tick == INT32_MAX; /* nothing moves as late as that */
+    if (berthi_stay_at(&placed->there, tick, 0, &stay) == 0) {
+        return BERTH_CLEAR;
+    }
+    berthi_stay_place(&stay, tick, &at_x, &at_y);
+    if (x != NULL) {
+        *x = at_x;
+    }
+    if (y != NULL) {
+        *y = at_y;
+    }
+    if (radius != NULL) {
+        *radius = berth_num_of(stay.radius);
+    }
+    return BERTH_HIT;
+}
+
+/* ---- When first ------------------------------------------------------------------------------ */
+
+berth_status berth_time_of_impact(const berth_placed *a, const berth_placed *b,
+                                  const berth_motion_options *options, berth_impact *impact,
+                                  berth_motion_counts *counts)
+{
+    berth_motion_counts first;
+    berthi_seek seek;
+    if (impact == NULL) {
+        return BERTH_E_NULL;
+    }
+    berth_status found = berth_first_hit(a, b, options, &first);
+    if (found < 0) {
+        return found;
+    }
+    berthi_seek_begin(&seek, a, b, options != NULL ? options : &no_options);
+    const int32_t begin = seek.s.at;
+    seek.left -= first.steps;
+    seek.legs = first.legs;
+    seek.exact = first.exact;
+    if (found == BERTH_HIT) {
+        seek.s.at = first.tick;
+        seek.s.stage = BERTHI_SEEK_TOLD;
+        found = berthi_seek_first(&seek);
+    } else if (found == BERTH_UNKNOWN) {
+        seek.s.at = first.tick;
+    }
+    berthi_seek_count(&seek, counts);
+    if (found != BERTH_CLEAR) {
+        impact->tick = found == BERTH_HIT ? seek.s.in : seek.s.at;
+        impact->forgiven = begin;
+    }
+    if (found == BERTH_HIT) {
+        berthi_seek_pair(&seek, impact->tick, seek.s.found, &impact->pair);
+    }
+    return found;
+}
+
+/* ---- All of them ----------------------------------------------------------------------------- */
+
+/* The state of a search, in the words that its owner keeps. */
+enum { END, IN, CLEAR, MET, DOING };
+
+static void load(berthi_seek *seek, const berth_contact_cursor *cursor)
+{
+    const uint32_t *words = cursor->state;
+    berthi_seek_begin(seek, cursor->a, cursor->b, &cursor->options);
+    seek->s.at = cursor->from;
+    seek->s.end = (int32_t)words[END];
+    seek->s.in = (int32_t)words[IN];
+    seek->s.bracket.clear = words[CLEAR];
+    seek->s.bracket.met = words[MET];
+    seek->s.stage = (uint8_t)words[DOING];
+    seek->s.way = (uint8_t)(words[DOING] >> 8);
+    seek->s.found = (uint8_t)(words[DOING] >> 16);
+    seek->s.open = (uint8_t)(words[DOING] >> 24);
+}
+
+static void store(const berthi_seek *seek, berth_contact_cursor *cursor)
+{
+    uint32_t *words = cursor->state;
+    cursor->from = seek->s.at;
+    words[END] = (uint32_t)seek->s.end;
+    words[IN] = (uint32_t)seek->s.in;
+    words[CLEAR] = seek->s.bracket.clear;
+    words[MET] = seek->s.bracket.met;
+    words[DOING] = (uint32_t)seek->s.stage | (uint32_t)seek->s.way << 8 |
+                   (uint32_t)seek->s.found << 16 | (uint32_t)seek->s.open << 24;
+}
+
+berth_status berth_contacts(const berth_placed *a, const berth_placed *b,
+                            const berth_motion_options *options, berth_contact_cursor *cursor)
+{
+    berth_motion_options all = options != NULL ? *options : no_options;
+    berthi_seek seek;
+    if (cursor == NULL) {
+        return BERTH_E_NULL;
+    }
+    all.max_steps = 1; /* the checks alone */
+    const berth_status checked = berth_first_hit(a, b, &all, NULL);
+    if (checked < 0) {
+        return checked;
+    }
+    all.max_steps = options != NULL ? options->max_steps : 0;
+    cursor->a = a;
+    cursor->b = b;
+    cursor->options = all;
+    berthi_seek_begin(&seek, a, b, &all);
+    store(&seek, cursor);
+    return BERTH_OK;
+}
+
+berth_status berth_next_contact(berth_contact_cursor *cursor, berth_contact *contact,
+                                berth_motion_counts *counts)
+{
+    berthi_seek seek;
+    if (cursor == NULL || contact == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (cursor->a == NULL || cursor->b == NULL) {
+        return BERTH_E_PLACED;
+    }
+    load(&seek, cursor);
+    berth_status found = BERTH_HIT;
+    if (seek.s.stage < BERTHI_SEEK_LAST) {
+        found = berthi_seek_first(&seek);
+    }
+    if (found == BERTH_HIT) {
+        found = berthi_seek_last(&seek);
+    }
+    store(&seek, cursor);
+    berthi_seek_count(&seek, counts);
+    if (found == BERTH_HIT) {
+        contact->time_in = seek.s.in;
+        contact->time_out = seek.out;
+        berthi_seek_pair(&seek, seek.s.in, seek.s.found, &contact->pair);
+    }
+    return found;
+}

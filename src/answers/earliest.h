@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* From when on: what a search among the starts of b keeps.
+ *
+ * b is moved, not placed anew: the times of its presence and of a copy of its placement are shifted,
+ * since all that else was worked out is relative to them. A chain has placements in its parts, so
+ * it is asked part by part: each is there while it moves and, where it stands, up to its
+ * neighbours. */
+
+#ifndef BERTHI_ANSWERS_EARLIEST_H
+#define BERTHI_ANSWERS_EARLIEST_H
+
+#include "pair.h"
+
+/* b, or the part of it that is asked, as it is with some start. Valid where it is. */
+typedef struct berthi_mover {
+    berth_placed now; /* of a part of a chain: `there` alone, and no scale */
+    berth_placement at;
+} berthi_mover;
+
+/* How far b may get, local: within so many ticks at most speed * ticks + jump, and with radii that
+ * differ by this. q16: jump and radii in Q16.16, speed in 2^-8 of that a tick. UINT32_MAX: further
+ * than is worth to know. */
+#ifdef BERTH_Q16
+typedef uint32_t berthi_far;
+#else
+typedef berth_raw berthi_far;
+#endif
+typedef struct berthi_hurry {
+    berthi_far speed, jump, radii;
+    uint8_t known;
+} berthi_hurry;
+
+typedef struct berthi_search {
+    const berth_placed *a, *b;
+    const berth_motion_options *options; /* or null */
+    berthi_question of;                  /* of it `left` and the counts go on from walk to walk */
+    berthi_mover mover;
+    int32_t start; /* of b */
+    int32_t mark;  /* where the last hit was: the tick from which on both legs are in force */
+    uint32_t part; /* and of a chain b, whose */
+    uint32_t most, spent;
+    berthi_hurry hurry; /* of b, when it is known */
+} berthi_search;
+
+#define berthi_search_begin BERTH_NAME(berthi_search_begin)
+#define berthi_search_look BERTH_NAME(berthi_search_look)
+#define berthi_search_report BERTH_NAME(berthi_search_report)
+#define berthi_hurry_of BERTH_NAME(berthi_hurry_of)
+#define berthi_search_window BERTH_NAME(berthi_search_window)
+#define berthi_start_of BERTH_NAME(berthi_start_of)
+#define berthi_move BERTH_NAME(berthi_move)
+#define berthi_hit_at_start BERTH_NAME(berthi_hit_at_start)
+#define berthi_ask_stretched BERTH_NAME(berthi_ask_stretched)
+#define berthi_past_hit BERTH_NAME(berthi_past_hit)
+#define berthi_hit_between BERTH_NAME(berthi_hit_between)
+
+/* What is asked of b, with the budget of the options; of which a is the caller's to say. */
+void berthi_search_begin(berthi_search *search, const berth_placed *b,
+                         const berth_motion_options *options);
+void berthi_search_report(const berthi_search *search, berth_motion_counts *counts);
+
+/* Takes a step for a look at a pair of legs; 0: the budget has none left. */
+int berthi_search_look(berthi_search *search);
+
+/* The options' window: all times without one. */
+void berthi_search_window(const berth_motion_options *options, int32_t *from, int32_t *until);
+
+/* The start of what is placed: of a chain that of its first part. */
+int32_t berthi_start_of(const berth_placed *placed);
+
+/* The mover becomes b, or its part number search->part, with start search->start. */
+void berthi_move(berthi_search *search);
+
+/* Whether a and b meet with start search->start: goes round from where the last hit was. BERTHI_HIT:
+ * mark and part are this one's, and both legs of of.part_a and so on are in force there. */
+berthi_finding berthi_hit_at_start(berthi_search *search);
+
+/* BERTHI_CLEAR: nothing is hit, either, when b's parts are there `ticks` longer before and after,
+ * and with these options for those of the search. Else nothing is known (or out of steps). */
+berthi_finding berthi_ask_stretched(berthi_search *search, const berth_motion_options *options,
+                                    int32_t ticks);
+
+/* With a hit known at search->start: goes on to a later start, up to which (it excluded) each is
+ * proved to hit something; at most `until` + 1. */
+void berthi_past_hit(berthi_search *search, int32_t until);
+
+/* Is anything hit with a start of [from, until]? BERTHI_HIT: with search->start. */
+berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t until);
+
+/* How far b gets, from its legs. */
+void berthi_hurry_of(const berth_placed *b, berthi_hurry *hurry);
+
+static inline uint32_t berthi_parts_of(const berth_placed *placed)
+{
+    return placed->there.chain != NULL ? placed->there.chain->count : 1;
+}
+
+#endif

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* From a hit to the first start that it does not rule out, and on along the legs beside it.
+ *
+ * A leg of a and a leg of b that starts s later meet when there is a time t with
+ *
+ *   both in force at t, t in the window, and |Na(t) - Nb(t - s)| < R(t):
+ *
+ * Na, Nb and R are linear, so these (t, s) are a convex set, and so are its starts: an interval. Any
+ * start at which the two meet still therefore rules out all between. Past its end the legs beside
+ * them are tried, since two that pass a place in turn rule out starts in turn: the next of a, the
+ * one before of b, both, and the one before of a. */
+
+#include "earliest.h"
+
+#include "near.h"
+
+/* Two legs that meet, [0], and those beside them. b's are as they are with the start that the chase
+ * has come to, `later` ticks after the mover's. */
+typedef struct chase {
+    berthi_stay a[2], b[2];
+    berthi_margin margin;
+    int32_t from, until; /* the window */
+    int32_t later;
+#ifdef BERTH_Q16
+    berthi_pace pace_a[2], pace_b[2];
+#endif
+} chase;
+
+enum { WHOEVER = -1 };
+
+static inline int32_t later_of(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+static inline int32_t sooner_of(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The leg at a tick, of a certain part of a chain where two may stand; 0: there is none. */
+static BERTHI_APART int find_stay(const berth_presence *there, int32_t tick, int32_t part,
+                                  berthi_stay *stay)
+{
+    uint32_t way = 0;
+    do {
+        if (berthi_stay_at(there, tick, way, stay) <= way) {
+            return 0;
+        }
+        way++;
+    } while (part != WHOEVER && stay->part != (uint32_t)part);
+    stay->from = later_of(stay->from, there->from);
+    stay->until = sooner_of(stay->until, there->until);
+    return 1;
+}
+
+/* In floats the walk's test and that of two legs round apart: what the walk calls a hit is one here
+ * with this much more. */
+static void set_chase_margin(const berthi_search *search, chase *c)
+{
+    c->margin = berthi_margin_of(search->options);
+#ifndef BERTH_Q16
+    const berth_raw sum = c->a[0].lengths + c->b[0].lengths + c->a[0].radius + c->b[0].radius;
+    c->margin.margin += (sum + c->margin.margin) * (BERTHI_C(64.0) * BERTHI_EPSILON);
+#endif
+}
+
+/* The same, of b as it is after the chase so far; and how fast it is. */
+static int take_a(const berthi_search *search, chase *c, uint32_t i, int32_t tick, int32_t part)
+{
+    const int found = find_stay(&search->a->there, tick, part, &c->a[i]);
+#ifdef BERTH_Q16
+    if (found) {
+        berthi_pace_of(&c->a[i], &c->pace_a[i]);
+    }
+#endif
+    return found;
+}
+
+static int take_b(const berthi_search *search, chase *c, uint32_t j, int32_t tick)
+{
+    const int found = find_stay(&search->mover.now.there, tick, WHOEVER, &c->b[j]);
+    if (found) {
+        berthi_stay_delay(&c->b[j], c->later);
+#ifdef BERTH_Q16
+        berthi_pace_of(&c->b[j], &c->pace_b[j]);
+#endif
+    }
+    return found;
+}
+
+/* Whether two of the legs meet; 0 when the budget does not allow to look. */
+static BERTHI_APART int look(berthi_search *search, const chase *c, uint32_t i, uint32_t j)
+{
+    const berthi_stay *a = &c->a[i], *b = &c->b[j];
+    const int32_t from = later_of(c->from, later_of(a->from, b->from));
+    const int32_t until = sooner_of(c->until, sooner_of(a->until, b->until));
+    if (from >= until || !berthi_search_look(search)) {
+        return 0;
+    }
+#ifdef BERTH_Q16
+    const berthi_sweeping told =
+        berthi_stays_tell(&c->margin, a, &c->pace_a[i], b, &c->pace_b[j], from, until);
+    if (told != BERTHI_CANNOT_TELL) {
+        return told == BERTHI_COMES_NEAR;
+    }
+    search->of.exact++;
+#endif
+    return berthi_stays_meet(&c->margin, a, b, from, until);
+}
+
+/* The most ticks by which b may start later, at most `most`, so that the legs meet still: they do
+ * now. Fewer, when the budget ends. They share no time any more once b's begins when a's ends. */
+static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint32_t most)
+{
+    const uint32_t end = (uint32_t)sooner_of(c->a[0].until, c->until);
+    uint32_t meets = 0, clear = most + 1;
+    if (c->b[0].from != INT32_MIN && end - (uint32_t)c->b[0].from < clear) {
+        clear = end - (uint32_t)c->b[0].from;
+    }
+    for (uint32_t ticks = clear - 1; clear - meets > 1; ticks = meets + ((clear - meets) >> 1)) {
+        berthi_stay_delay(&c->b[0], (int32_t)ticks);
+        const int meet = look(search, c, 0, 0);
+        berthi_stay_delay(&c->b[0], -(int32_t)ticks);
+        if (meet) {
+            meets = ticks;
+        } else {
+            clear = ticks;
+        }
+    }
+    return meets;
+}
+
+/* The legs beside become those that meet. */
+static BERTHI_APART int step_to(chase *c, uint32_t i, uint32_t j)
+{
+    c->a[0] = c->a[i];
+    c->b[0] = c->b[j];
+#ifdef BERTH_Q16
+    c->pace_a[0] = c->pace_a[i];
+    c->pace_b[0] = c->pace_b[j];
+#endif
+    return 1;
+}
+
+/* To two legs beside these that meet; 0: none do. */
+static BERTHI_APART int step(berthi_search *search, chase *c)
+{
+    const int32_t a_from = c->a[0].from, a_until = c->a[0].until, b_from = c->b[0].from;
+    const int next = a_until < c->until && take_a(search, c, 1, a_until, WHOEVER);
+    if (next && look(search, c, 1, 0)) {
+        return step_to(c, 1, 0);
+    }
+    const int before = b_from != INT32_MIN && take_b(search, c, 1, b_from - 1 - c->later);
+    if (before && look(search, c, 0, 1)) {
+        return step_to(c, 0, 1);
+    }
+    if (next && before && look(search, c, 1, 1)) {
+        return step_to(c, 1, 1);
+    }
+    if (a_from > c->from && take_a(search, c, 1, a_from - 1, WHOEVER) && look(search, c, 1, 0)) {
+        return step_to(c, 1, 0);
+    }
+    return 0;
+}
+
+void berthi_past_hit(berthi_search *search, int32_t until)
+{
+    const int32_t tick = search->mark;
+    uint32_t left = (uint32_t)until - (uint32_t)search->start;
+    chase c;
+    c.later = 0;
+    berthi_search_window(search->options, &c.from, &c.until);
+    if (!take_a(search, &c, 0, tick, (int32_t)search->of.part_a) || !take_b(search, &c, 0, tick)) {
+        search->start++; /* never so: the walk found them there */
+        return;
+    }
+    set_chase_margin(search, &c);
+    do {
+        const uint32_t ticks = last_meeting(search, &c, left) + 1;
+        search->start += (int32_t)ticks;
+        if (ticks > left) {
+            return;
+        }
+        left -= ticks;
+        c.later += (int32_t)ticks;
+        berthi_stay_delay(&c.b[0], (int32_t)ticks);
+    } while (step(search, &c));
+    search->mark = later_of(c.a[0].from, c.b[0].from);
+}

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* b with another start, and whether it then meets a: the walks of berth/meet.h, from where the last
+ * hit was on, and then from the begin up to there. */
+
+#include "earliest.h"
+
+#include "../motion/chain.h"
+#include "../motion/roots.h"
+
+/* ---- The search ------------------------------------------------------------------------------ */
+
+void berthi_search_begin(berthi_search *search, const berth_placed *b,
+                         const berth_motion_options *options)
+{
+    search->b = b;
+    search->options = options;
+    search->most = options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
+    search->spent = 0;
+    search->part = 0;
+    search->mark = INT32_MIN;
+    search->start = berthi_start_of(b);
+    search->of.left = search->most;
+    search->of.legs = search->of.exact = 0;
+    search->hurry.known = 0;
+}
+
+/* Without a budget steps do not end. */
+static void refill(berthi_search *search)
+{
+    if (search->most == UINT32_MAX) {
+        search->spent += search->most - search->of.left;
+        search->of.left = search->most;
+    }
+}
+
+int berthi_search_look(berthi_search *search)
+{
+    refill(search);
+    if (search->of.left == 0) {
+        return 0;
+    }
+    search->of.left--;
+    search->of.legs++;
+    return 1;
+}
+
+void berthi_search_report(const berthi_search *search, berth_motion_counts *counts)
+{
+    const uint32_t steps = search->spent + (search->most - search->of.left);
+    counts->steps = steps;
+    counts->bounds = steps - search->of.legs;
+    counts->legs = search->of.legs;
+    counts->exact = search->of.exact;
+    counts->tick = 0;
+    counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
+}
+
+void berthi_search_window(const berth_motion_options *options, int32_t *from, int32_t *until)
+{
+    const int any = options != NULL && options->from != options->until;
+    *from = any ? options->from : INT32_MIN;
+    *until = any ? options->until : INT32_MAX;
+}
+
+/* ---- Another start --------------------------------------------------------------------------- */
+
+int32_t berthi_start_of(const berth_placed *placed)
+{
+    const berth_chain *chain = placed->there.chain;
+    return chain != NULL ? chain->parts[0].at->start : placed->there.at->start;
+}
+
+/* Where a part of a chain stands up to its neighbours. All are within 2^31. */
+static BERTHI_APART void cut_at_neighbours(const berth_chain *chain, uint32_t part, int32_t delay,
+                                           berth_presence *there)
+{
+    const berth_chain_part *parts = chain->parts;
+    if (part > 0 && there->from == INT32_MIN) {
+        const berth_chain_part *before = &parts[part - 1];
+        there->from = before->at->start + before->motion->first + before->motion->length + delay;
+    }
+    if (part + 1 < chain->count && there->until == INT32_MAX) {
+        there->until = parts[part + 1].at->start + parts[part + 1].motion->first + delay;
+    }
+}
+
+BERTHI_APART void berthi_move(berthi_search *search)
+{
+    berthi_mover *mover = &search->mover;
+    berth_presence *there = &mover->now.there;
+    const berth_chain *chain = search->b->there.chain;
+    const int32_t delay = search->start - berthi_start_of(search->b);
+    if (chain != NULL) {
+        const berth_chain_part *part = &chain->parts[search->part];
+        mover->at = *part->at;
+        mover->at.start += delay;
+        berthi_place_times(there, part->motion, &mover->at);
+        there->part = search->part;
+        cut_at_neighbours(chain, search->part, delay, there);
+        mover->now.scale = BERTHI_NO_SCALE;
+        mover->now.stands = 1;
+        return;
+    }
+    mover->now = *search->b;
+    mover->at = *search->b->there.at;
+    mover->at.start += delay;
+    there->at = &mover->at;
+    there->start += delay;
+    there->end += delay;
+    there->from += there->from != INT32_MIN ? delay : 0;
+    there->until += there->until != INT32_MAX ? delay : 0;
+}
+
+/* ---- Phases ---------------------------------------------------------------------------------- */
+
+/* The first tick after both.from at which something begins to move or to stand. */
+static BERTHI_APART int32_t change_after(const berth_presence *a, const berth_presence *b,
+                                         window both)
+{
+    const int32_t changes[4] = {a->start, a->end, b->start, b->end};
+    int32_t end = both.until;
+    for (uint32_t i = 0; i < 4; i++) {
+        end = changes[i] > both.from && changes[i] < end ? changes[i] : end;
+    }
+    return end;
+}
+
+/* Whether a and the mover meet from of.from to of.until, phase by phase: in each, either moves or
+ * stands. Where both stand for long the margin alone may change, and is most at the end; a walk is
+ * no longer than 2^29. of.at is a tick at which both legs that meet are in force. */
+static berthi_finding ask_phases(berthi_question *of, const berth_presence *a,
+                                 const berth_presence *b)
+{
+    const int many = a->motion->blocks != NULL || b->motion->blocks != NULL;
+    const int32_t most = 536870912;
+    window both = {of->from, of->until};
+    for (;;) {
+        berthi_finding found;
+        const int32_t since = both.from;
+        int32_t end = both.until;
+        of->changes = (uint8_t)many;
+        if (!both_move(a, b, both)) {
+            of->changes = 1;
+            end = change_after(a, b, both);
+            if (!berthi_moves(a, since) && !berthi_moves(b, since) &&
+                (uint32_t)end - (uint32_t)since > (uint32_t)most) {
+                both.from = end - most;
+            }
+        }
+        of->from = both.from;
+        of->until = end;
+        found = many ? berthi_ask_many(of, a, b) : berthi_ask_parts(of, a, b);
+        of->at = both.from != since ? since : of->at;
+        if (found != BERTHI_CLEAR || end >= both.until) {
+            return found;
+        }
+        both.from = end;
+    }
+}
+
+/* ---- Roots ----------------------------------------------------------------------------------- */
+
+/* Whether circles or roots tell that the two keep apart in a window. As query.c asks them. */
+static BERTHI_APART int keep_apart(berthi_search *search, window both)
+{
+    const berth_placed *a = search->a, *b = &search->mover.now;
+    const int32_t margin =
+        search->of.options != NULL ? margin_until(search->of.options, both.until) : 0;
+    search->of.told = 0;
+    if (a->scale == b->scale && a->scale != BERTHI_NO_SCALE && margin < MARGIN_MOST) {
+        const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
+        if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
+            if (placed_circles_apart(a, b, scaled)) {
+                return 1;
+            }
+            if (!both_move(&a->there, &b->there, both)) {
+                return 0;
+            }
+            search->of.told = BERTHI_NEAR;
+            return placed_roots_tell(a, b, both, scaled, 0) == BERTHI_KEEPS_AWAY;
+        }
+    }
+    return circles_apart(&a->there, &b->there, margin);
+}
+
+/* The time that both are there, in the window. */
+static inline window common_time(const berthi_search *search)
+{
+    const berth_presence *a = &search->a->there, *b = &search->mover.now.there;
+    window both;
+    berthi_search_window(search->options, &both.from, &both.until);
+    both.from = a->from > both.from ? a->from : both.from;
+    both.from = b->from > both.from ? b->from : both.from;
+    both.until = a->until < both.until ? a->until : both.until;
+    both.until = b->until < both.until ? b->until : both.until;
+    return both;
+}
+
+/* A part of the common time; `told`: what the roots have told of all of it. */
+static berthi_finding ask_between(berthi_search *search, int32_t from, int32_t until, int told)
+{
+    search->of.from = from;
+    search->of.until = until;
+    search->of.told = (uint8_t)told;
+    return ask_phases(&search->of, &search->a->there, &search->mover.now.there);
+}
+
+/* Asks the mover as it is, from tick `mark` on and then up to it. */
+static berthi_finding ask_round(berthi_search *search, int32_t mark)
+{
+    const window both = common_time(search);
+    berthi_finding found;
+    int told;
+    if (both.from >= both.until) {
+        return BERTHI_CLEAR;
+    }
+    refill(search);
+    if (search->of.left == 0) {
+        return BERTHI_OUT_OF_STEPS;
+    }
+    search->of.left--;
+    search->of.part_a = search->of.part_b = 0;
+    if (keep_apart(search, both)) {
+        return BERTHI_CLEAR;
+    }
+    told = search->of.told;
+    if (mark <= both.from || mark >= both.until) {
+        return ask_between(search, both.from, both.until, told);
+    }
+    found = ask_between(search, mark, both.until, told);
+    return found == BERTHI_CLEAR ? ask_between(search, both.from, mark, told) : found;
+}
+
+/* ---- Calls ----------------------------------------------------------------------------------- */
+
+berthi_finding berthi_hit_at_start(berthi_search *search)
+{
+    const uint32_t count = berthi_parts_of(search->b);
+    search->of.options = search->options;
+    search->of.any = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        berthi_move(search);
+        const berthi_finding found = ask_round(search, i == 0 ? search->mark : INT32_MIN);
+        if (found == BERTHI_HIT) {
+            search->mark = search->of.at;
+        }
+        if (found != BERTHI_CLEAR) {
+            return found;
+        }
+        search->part = search->part + 1 < count ? search->part + 1 : 0;
+    }
+    return BERTHI_CLEAR;
+}
+
+berthi_finding berthi_ask_stretched(berthi_search *search, const berth_motion_options *options,
+                                    int32_t ticks)
+{
+    const uint32_t count = berthi_parts_of(search->b);
+    berth_presence *there = &search->mover.now.there;
+    search->of.options = options;
+    search->of.any = 1;
+    for (uint32_t i = 0; i < count; i++) {
+        berthi_move(search);
+        there->from -= there->from >= INT32_MIN + ticks ? ticks : there->from - INT32_MIN;
+        there->until += there->until <= INT32_MAX - ticks ? ticks : INT32_MAX - there->until;
+        const berthi_finding found = ask_round(search, INT32_MIN);
+        if (found != BERTHI_CLEAR) {
+            return found;
+        }
+        search->part = search->part + 1 < count ? search->part + 1 : 0;
+    }
+    return BERTHI_CLEAR;
+}

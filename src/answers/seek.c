@@ -1,0 +1,350 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Two things take turns: a walk over both trees, which finds the next legs that meet, and a close
+ * look at these legs and the ones that follow, which finds the ticks. The walk is not kept: it is
+ * set up anew where it has to go on, and goes straight down to the leaves there, without a test. */
+
+#include "seek.h"
+
+#include "../motion/phases.h"
+
+/* ---- The walk -------------------------------------------------------------------------------- */
+
+/* As berthi_ask_parts, but from the leaves on that hold of->from. */
+static berthi_finding ask_parts_on(berthi_question *of, const berth_presence *a,
+                                   const berth_presence *b)
+{
+    berthi_finding found;
+    of->swapped = (uint8_t)berthi_second_first(a, b);
+    of->at = of->end = of->from;
+    for (;;) {
+        of->settled = 1;
+        found = of->swapped ? berthi_walk_parts(of, b, a) : berthi_walk_parts(of, a, b);
+        if (found != BERTHI_CLOSE) {
+            return found;
+        }
+#ifdef BERTH_Q16
+        if (of->swapped ? berthi_settle(of, b, a) : berthi_settle(of, a, b)) {
+            return BERTHI_HIT;
+        }
+        if (of->end >= of->until) {
+            return BERTHI_CLEAR;
+        }
+#endif
+    }
+}
+
+/* Phase by phase, as in query.c. */
+static BERTHI_APART berthi_finding walk_on(berthi_question *of, const berth_presence *a,
+                                           const berth_presence *b, window both)
+{
+    const int many = a->motion->blocks != NULL || b->motion->blocks != NULL;
+    for (;;) {
+        int32_t since = both.from, end = both.until;
+        of->changes = (uint8_t)many;
+        if (!both_move(a, b, both)) {
+            of->changes = 1;
+            end = end_of_phase(a, b, both);
+            if (!berthi_moves(a, since) && !berthi_moves(b, since)) {
+                since = since_when(since, end);
+            }
+        }
+        of->from = since;
+        of->until = end;
+        const berthi_finding found = many ? berthi_ask_many(of, a, b) : ask_parts_on(of, a, b);
+        if (since != both.from) {
+            of->at = both.from;
+        }
+        if (found != BERTHI_CLEAR || end >= both.until) {
+            return found;
+        }
+        both.from = end;
+    }
+}
+
+static BERTHI_APART berth_status seek_on(berthi_seek *seek)
+{
+    const window both = {seek->s.at, seek->until};
+    berthi_question of;
+    of.options = seek->options;
+    of.any = of.told = of.blind = 0;
+    of.legs = of.exact = of.part_a = of.part_b = 0;
+    of.left = seek->left;
+    const berthi_finding found = walk_on(&of, &seek->a->there, &seek->b->there, both);
+    seek->left = of.left;
+    seek->legs += of.legs;
+    seek->exact += of.exact;
+    seek->s.at = found != BERTHI_CLEAR ? of.at : seek->until;
+    return (berth_status)found;
+}
+
+static BERTHI_APART berth_status seek_from_roots(berthi_seek *seek)
+{
+    berth_motion_options options = *seek->options;
+    berth_motion_counts counts;
+    options.max_steps = seek->left;
+    const berth_status found = berth_first_hit(seek->a, seek->b, &options, &counts);
+    seek->left -= counts.steps;
+    seek->legs += counts.legs;
+    seek->exact += counts.exact;
+    seek->s.at = found != BERTH_CLEAR ? counts.tick : seek->until;
+    return found;
+}
+
+/* In floats the walk and the test of two stays round differently: what one has told is asked of the
+ * other again. */
+#ifdef BERTH_Q16
+enum { ARE_EXACT = 1 };
+#else
+enum { ARE_EXACT = 0 };
+#endif
+
+/* ---- Looks ----------------------------------------------------------------------------------- */
+
+/* The legs of `way` in force at `at`, and the end of the stretch. Returns how many ways there are:
+ * 1, 2, 4, or 0 where one is not there. */
+static uint32_t stays_of(berthi_seek *seek, uint32_t way, berthi_stay *a, berthi_stay *b)
+{
+    const berth_presence *one = &seek->a->there, *two = &seek->b->there;
+    const int32_t at = seek->s.at;
+    const uint32_t count_a = berthi_stay_at(one, at, way & 1, a);
+    const uint32_t count_b = berthi_stay_at(two, at, way >> 1, b);
+    int32_t end = seek->until;
+    if ((way & 1) < count_a || (way >> 1) < count_b) {
+        /* both of a gap's two stand for all of it */
+        const int32_t end_a = (way & 1) < count_a ? a->until : end;
+        const int32_t end_b = (way >> 1) < count_b ? b->until : end;
+        end = end_a < end ? end_a : end;
+        end = end_b < end ? end_b : end;
+    }
+    if (count_a == 0 || count_b == 0) {
+        const int32_t comes = berthi_absent_until(count_a == 0 ? one : two, at);
+        seek->s.end = comes < seek->until ? comes : seek->until;
+        return 0;
+    }
+    seek->s.end = end;
+    return count_a * count_b + (count_a == 1 && count_b == 2); /* 3: ways 0 and 2 */
+}
+
+/* Whether there is such a way. */
+static int has_way(uint32_t ways, uint32_t way)
+{
+    return ways == 3 ? (way & 1) == 0 : way < ways;
+}
+
+static int open_bracket(berthi_seek *seek, uint32_t ticks)
+{
+    seek->s.bracket.clear = 0;
+    seek->s.bracket.met = ticks;
+    seek->s.open = 1;
+    return 1;
+}
+
+static int narrow(berthi_seek *seek, const berthi_margin *margin, const berthi_stay *a,
+                  const berthi_stay *b, int32_t until, int last)
+{
+    const uint32_t before = seek->left;
+    const int done =
+        berthi_narrow(margin, a, b, seek->s.at, until, last, &seek->s.bracket, &seek->left);
+    seek->legs += before - seek->left;
+    seek->s.open = (uint8_t)!done;
+    return done;
+}
+
+/* The earliest tick, in the stretch that begins at `at`, in which any of those in force meet. */
+static BERTHI_APART berth_status look_here(berthi_seek *seek)
+{
+    const berthi_margin margin = berthi_margin_of(seek->options);
+    berthi_seek_state *s = &seek->s;
+    int any = s->way != 0 && s->in < s->end;
+    for (uint32_t ways = 4; s->way < 4; s->way++) {
+        berthi_stay a, b;
+        if (!has_way(ways, s->way)) {
+            continue;
+        }
+        ways = stays_of(seek, s->way, &a, &b);
+        if (!has_way(ways, s->way)) {
+            continue;
+        }
+        if (!any && !s->open) {
+            s->in = s->end;
+        }
+        if (!s->open) {
+            const int told = ARE_EXACT && s->stage == BERTHI_SEEK_TOLD && ways == 1;
+            if (!told && !berthi_seek_pay(seek)) {
+                return BERTH_UNKNOWN;
+            }
+            if (s->in == s->at || (!told && !berthi_stays_meet(&margin, &a, &b, s->at, s->in))) {
+                continue;
+            }
+            open_bracket(seek, (uint32_t)s->in - (uint32_t)s->at);
+        }
+        if (!narrow(seek, &margin, &a, &b, s->in, 0)) {
+            return BERTH_UNKNOWN;
+        }
+        s->in = (int32_t)((uint32_t)s->at + s->bracket.met - 1);
+        s->found = s->way;
+        any = 1;
+    }
+    s->way = 0;
+    return any ? BERTH_HIT : BERTH_CLEAR;
+}
+
+berth_status berthi_seek_first(berthi_seek *seek)
+{
+    berthi_seek_state *s = &seek->s;
+    for (;;) {
+        if (s->stage <= BERTHI_SEEK_ON) {
+            if (s->at >= seek->until) {
+                return BERTH_CLEAR;
+            }
+            if (seek->left == 0) {
+                s->stage = BERTHI_SEEK_LOOK;
+                return BERTH_UNKNOWN;
+            }
+            const berth_status found =
+                s->stage == BERTHI_SEEK_BEGIN ? seek_from_roots(seek) : seek_on(seek);
+            if (found == BERTH_CLEAR) {
+                s->stage = BERTHI_SEEK_ON;
+                return found;
+            }
+            s->stage = found == BERTH_HIT ? BERTHI_SEEK_TOLD : BERTHI_SEEK_LOOK;
+            s->way = s->open = 0;
+            if (found != BERTH_HIT) {
+                return found;
+            }
+        }
+        const berth_status found = look_here(seek);
+        if (found == BERTH_UNKNOWN) {
+            return found;
+        }
+        if (found == BERTH_HIT) {
+            s->stage = BERTHI_SEEK_LAST;
+            s->at = s->in;
+            s->way = s->found;
+            return found;
+        }
+        s->at = s->end;
+        s->stage = BERTHI_SEEK_ON;
+    }
+}
+
+/* The last tick in contact of the legs that are looked at; they meet in the first tick. Returns 0
+ * when the budget ran out. Where nobody else is there, what is left of the stretch is clear. */
+static BERTHI_APART int to_last(berthi_seek *seek, uint32_t *ways)
+{
+    const berthi_margin margin = berthi_margin_of(seek->options);
+    berthi_seek_state *s = &seek->s;
+    berthi_stay a, b;
+    *ways = stays_of(seek, s->way, &a, &b);
+    if (!s->open) {
+        open_bracket(seek, (uint32_t)s->end - (uint32_t)s->at);
+    }
+    if (!narrow(seek, &margin, &a, &b, s->end, 1)) {
+        return 0;
+    }
+    s->at = (int32_t)((uint32_t)s->end - s->bracket.met + 1);
+    return 1;
+}
+
+/* Whether any of those in force from `at` on meet in that tick. */
+static BERTHI_APART berth_status look_next(berthi_seek *seek)
+{
+    const berthi_margin margin = berthi_margin_of(seek->options);
+    berthi_seek_state *s = &seek->s;
+    for (uint32_t ways = 4; s->way < 4; s->way++) {
+        berthi_stay a, b;
+        if (!has_way(ways, s->way)) {
+            continue;
+        }
+        ways = stays_of(seek, s->way, &a, &b);
+        if (!has_way(ways, s->way)) {
+            continue;
+        }
+        if (!berthi_seek_pay(seek)) {
+            return BERTH_UNKNOWN;
+        }
+        if (berthi_stays_meet(&margin, &a, &b, s->at, s->at + 1)) {
+            return BERTH_HIT;
+        }
+    }
+    return BERTH_CLEAR;
+}
+
+berth_status berthi_seek_last(berthi_seek *seek)
+{
+    berthi_seek_state *s = &seek->s;
+    for (;;) {
+        if (s->stage == BERTHI_SEEK_LAST) {
+            uint32_t ways;
+            if (!to_last(seek, &ways)) {
+                return BERTH_UNKNOWN;
+            }
+            seek->out = s->at - 1;
+            s->stage = BERTHI_SEEK_ON;
+            if (s->at >= seek->until) {
+                return BERTH_HIT;
+            }
+            if (ways == 1 && s->at < s->end) {
+                s->at = s->end;
+                return BERTH_HIT;
+            }
+            s->stage = BERTHI_SEEK_NEXT;
+            s->way = 0;
+        }
+        const berth_status found = look_next(seek);
+        if (found == BERTH_UNKNOWN) {
+            return found;
+        }
+        if (found == BERTH_CLEAR) {
+            seek->out = s->at - 1;
+            s->at++;
+            s->stage = BERTHI_SEEK_ON;
+            return BERTH_HIT;
+        }
+        s->stage = BERTHI_SEEK_LAST;
+    }
+}
+
+/* ---- Beginning and telling ------------------------------------------------------------------- */
+
+void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
+                       const berth_motion_options *options)
+{
+    seek->a = a;
+    seek->b = b;
+    seek->options = options;
+    seek->most = seek->left = options->max_steps != 0 ? options->max_steps : UINT32_MAX;
+    seek->legs = seek->exact = 0;
+    seek->s.at = a->there.from > b->there.from ? a->there.from : b->there.from;
+    seek->until = a->there.until < b->there.until ? a->there.until : b->there.until;
+    if (options->from != options->until) {
+        seek->s.at = seek->s.at > options->from ? seek->s.at : options->from;
+        seek->until = seek->until < options->until ? seek->until : options->until;
+    }
+    seek->s.end = seek->s.in = seek->s.at;
+    seek->s.bracket.clear = seek->s.bracket.met = 0;
+    seek->s.stage = BERTHI_SEEK_BEGIN;
+    seek->s.way = seek->s.found = seek->s.open = 0;
+}
+
+void berthi_seek_pair(const berthi_seek *seek, int32_t tick, uint32_t way, berth_pair *pair)
+{
+    berthi_stay a, b;
+    (void)berthi_stay_at(&seek->a->there, tick, way & 1, &a);
+    (void)berthi_stay_at(&seek->b->there, tick, way >> 1, &b);
+    berthi_pair_at(&a, &b, tick, pair);
+}
+
+void berthi_seek_count(const berthi_seek *seek, berth_motion_counts *counts)
+{
+    if (counts != NULL) {
+        counts->steps = seek->most - seek->left;
+        counts->bounds = seek->most - seek->left - seek->legs;
+        counts->legs = seek->legs;
+        counts->exact = seek->exact;
+        counts->tick = 0;
+        counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
+    }
+}

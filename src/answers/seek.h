@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Contacts of two placed motions, one after another, tick by tick: what time of impact and all
+ * contacts share. */
+
+#ifndef BERTHI_ANSWERS_SEEK_H
+#define BERTHI_ANSWERS_SEEK_H
+
+#include "pair.h"
+
+/* What is done at `at`, next. */
+enum {
+    BERTHI_SEEK_BEGIN, /* the walk, from the roots on */
+    BERTHI_SEEK_ON,    /* the walk, from the leaves on that hold `at` */
+    BERTHI_SEEK_LOOK,  /* looks at the legs in force at `at` */
+    BERTHI_SEEK_TOLD,  /* the same, and the walk has told that they meet */
+    BERTHI_SEEK_LAST,  /* the contact's last tick in the legs in force at `at` */
+    BERTHI_SEEK_NEXT   /* whether the contact goes on in the legs in force at `at` */
+};
+
+/* What is kept from call to call. Every budget gets on: a call that gives up leaves the legs at
+ * `at` to be looked at, or a bracket that is narrower. */
+typedef struct berthi_seek_state {
+    int32_t at;  /* all before it is told: clear, or the contact that is being followed */
+    int32_t end; /* of the stretch from `at` on in which no leg changes */
+    int32_t in;  /* the first tick of a contact; while it is looked for, at most that */
+    berthi_bracket bracket;
+    uint8_t stage;
+    uint8_t way;   /* which of the legs in force are looked at: 1 the other one of a, 2 of b */
+    uint8_t found; /* those that meet first */
+    uint8_t open;  /* 1: the bracket is theirs */
+} berthi_seek_state;
+
+typedef struct berthi_seek {
+    const berth_placed *a, *b;
+    const berth_motion_options *options; /* never null */
+    int32_t until;                       /* the end of the time asked about */
+    int32_t out;         /* the last tick of the contact that berthi_seek_last has found */
+    uint32_t most, left; /* the budget, and what of it is left */
+    uint32_t legs, exact;
+    berthi_seek_state s;
+} berthi_seek;
+
+#define berthi_seek_begin BERTH_NAME(berthi_seek_begin)
+#define berthi_seek_first BERTH_NAME(berthi_seek_first)
+#define berthi_seek_last BERTH_NAME(berthi_seek_last)
+#define berthi_seek_pair BERTH_NAME(berthi_seek_pair)
+#define berthi_seek_count BERTH_NAME(berthi_seek_count)
+
+/* From the begin of the time that both are there in the window on. Options may be null. */
+void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
+                       const berth_motion_options *options);
+
+/* To the first tick of the next contact, s.in: BERTH_HIT, BERTH_CLEAR, BERTH_UNKNOWN (all is clear
+ * before s.at). */
+berth_status berthi_seek_first(berthi_seek *seek);
+
+/* From there past its end: BERTH_HIT, then s.at is the first tick after it, or BERTH_UNKNOWN. */
+berth_status berthi_seek_last(berthi_seek *seek);
+
+/* What is in force at a tick: of `way`s as above. */
+void berthi_seek_pair(const berthi_seek *seek, int32_t tick, uint32_t way, berth_pair *pair);
+
+/* Sets *counts, which may be null. */
+void berthi_seek_count(const berthi_seek *seek, berth_motion_counts *counts);
+
+/* A look at a pair of legs, when the budget has one left. */
+static inline int berthi_seek_pay(berthi_seek *seek)
+{
+    if (seek->left == 0) {
+        return 0;
+    }
+    seek->left--;
+    seek->legs++;
+    return 1;
+}
+
+#endif

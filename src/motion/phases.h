@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Phases: stretches of time in which two motions each either move or stand. */
+
+#ifndef BERTHI_PHASES_H
+#define BERTHI_PHASES_H
+
+#include "../core/arith.h"
+#include "berth/meet.h"
+
+/* Global ticks, from <= t < until. */
+typedef struct window {
+    int32_t from, until;
+} window;
+
+/* Whether both move in all of a window. */
+static inline int both_move(const berth_presence *a, const berth_presence *b, window both)
+{
+    return both.from >= a->start && both.from >= b->start && both.until <= a->end &&
+           both.until <= b->end;
+}
+
+/* The first tick after `tick` at which something begins to move or to stand, `until` at most. */
+static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)
+{
+    return change > tick && change < until ? change : until;
+}
+
+static BERTHI_APART int32_t end_of_phase(const berth_presence *a, const berth_presence *b,
+                                         window both)
+{
+    int32_t end = sooner(a->start, both.from, both.until);
+    end = sooner(a->end, both.from, end);
+    end = sooner(b->start, both.from, end);
+    return sooner(b->end, both.from, end);
+}
+
+/* Both stand, from `from` on, perhaps for ever: the margin alone may change, and is most at the
+ * end; a walk is no longer than this. */
+static inline int32_t since_when(int32_t from, int32_t until)
+{
+    const int32_t most = 536870912;
+    return (uint32_t)until - (uint32_t)from > (uint32_t)most ? until - most : from;
+}
+
+#endif
