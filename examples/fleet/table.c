@@ -56,12 +56,11 @@ void fleet_table_drop(fleet_table *t, fleet_slot *slot)
     }
 }
 
-/* What is over does not count. Clocks: the margin is widened by the way of both. */
+/* What is over does not count: `now` is as much later than a plan's own clock as it may be. */
 static berth_motion_options options_at(int32_t now)
 {
-    const berth_motion_options options = {
-        0, now - 2 * FLEET_CLOCKS, BERTH_TICK_END,
-        BERTH_NUM_RAW(FLEET_MARGIN + 65536 * 3 / 2 * FLEET_CLOCKS / FLEET_SECOND), 0};
+    const berth_motion_options options = {0, now - 2 * FLEET_CLOCKS, BERTH_TICK_END,
+                                          BERTH_NUM_RAW(FLEET_MARGIN), 0};
     return options;
 }
 
@@ -69,45 +68,47 @@ bool fleet_slots_meet(fleet_table *t, const fleet_slot *a, const fleet_slot *b, 
 {
     const berth_motion_options options = options_at(now);
     t->questions++;
-    return berth_meet(&a->placed, &b->placed, &options, NULL) != BERTH_CLEAR;
+    return berth_meet_within(&a->placed, &b->placed, FLEET_CLOCKS, &options, NULL) != BERTH_CLEAR;
 }
 
-static bool is_clear(fleet_table *t, uint32_t who, int32_t now)
+/* Whose plans count: all that are honoured, but for those of one robot. */
+static uint32_t others_of(fleet_table *t, uint32_t who)
 {
-    const berth_motion_options options = options_at(now);
-    t->questions++;
-    return berth_traffic_ask(&t->traffic, who, &t->trial.placed, &options, NULL) == BERTH_CLEAR;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < t->count; i++) {
+        if (i != who && t->bound[i].used) {
+            t->others[count++] = &t->bound[i].placed;
+        }
+        if (i != who && t->open[i].used) {
+            t->others[count++] = &t->open[i].placed;
+        }
+    }
+    return count;
 }
 
 bool fleet_table_clear(fleet_table *t, uint32_t who, int32_t now, fleet_blocker *blocker)
 {
-    if (is_clear(t, who, now)) {
-        return true;
-    }
-    *blocker = (fleet_blocker){FLEET_NOBODY, false};
-    for (uint32_t i = 0; i < t->count && blocker->who == FLEET_NOBODY; i++) {
+    for (uint32_t i = 0; i < t->count; i++) {
         if (i != who && t->bound[i].used && fleet_slots_meet(t, &t->trial, &t->bound[i], now)) {
             *blocker = (fleet_blocker){i, true};
+            return false;
         } else if (i != who && t->open[i].used &&
                    fleet_slots_meet(t, &t->trial, &t->open[i], now)) {
             *blocker = (fleet_blocker){i, false};
+            return false;
         }
     }
-    return false;
+    return true;
 }
 
 bool fleet_table_start(fleet_table *t, uint32_t who, int32_t now, int32_t from, int32_t until,
                        int32_t *start)
 {
-    fleet_plan plan = t->trial.plan;
-    for (int32_t at = from; at <= until; at += FLEET_SECOND / 4) {
-        plan.start = at;
-        if (fleet_slot_build(&t->trial, &plan) && is_clear(t, who, now)) {
-            *start = at;
-            return true;
-        }
-    }
-    return false;
+    const berth_motion_options options = options_at(now);
+    const berth_start_range range = {from, until, FLEET_CLOCKS};
+    t->questions++;
+    return berth_earliest_start_of_all(t->others, others_of(t, who), &t->trial.placed, &range,
+                                       &options, start, NULL) == BERTH_CLEAR;
 }
 
 static bool ends_at(const fleet_slot *slot, int16_t x, int16_t y)

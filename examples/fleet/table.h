@@ -34,6 +34,7 @@ typedef struct fleet_table {
     uint32_t count;               /* robots */
     berth_traffic traffic;        /* all that is bound or open */
     uint64_t memory[FLEET_TRAFFIC_BYTES / 8];
+    const berth_placed *others[2 * FLEET_MOST];
     uint32_t questions; /* asked, and starts looked for */
 } fleet_table;
 
