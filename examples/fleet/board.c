@@ -68,12 +68,53 @@ static void restart(void)
     }
 }
 
+/* ---- What it takes: nothing of this is sent but with the report ----------------------------- */
+
+#define PAINT 0xa5u
+#define PAINTED 8192u
+
+/* How deep the stack has been, below main's frame. */
+static uint32_t stack_used(const unsigned char *top)
+{
+    const unsigned char *at = top - PAINTED;
+    while (at < top && *at == PAINT) {
+        at++;
+    }
+    return (uint32_t)(top - at);
+}
+
+/* Instructions are right only when the emulator counts them. */
+static bool take(uint8_t byte, const unsigned char *top)
+{
+    static uint32_t spent, rounds;
+    const int32_t round = robot.now;
+    const uint64_t begin = berth_port_instructions();
+    const bool pulled = fleet_take(&robot, byte);
+    spent += (uint32_t)(berth_port_instructions() - begin);
+    if (robot.now != round) {
+        if (spent > robot.figures[FLEET_INSTRUCTIONS]) {
+            robot.figures[FLEET_INSTRUCTIONS] = spent;
+        }
+        spent = 0;
+        if (rounds++ % 64 == 0) {
+            robot.figures[FLEET_STACK] = stack_used(top);
+        }
+    }
+    return pulled;
+}
+
 int main(void)
 {
+    unsigned char *low, *top;
+    const size_t free = berth_port_stack_free(&low);
+    top = low + free - 64;
+    for (unsigned char *at = top - PAINTED; at < top; at++) {
+        *at = PAINT;
+    }
     uart_start();
     fleet_wake(&robot, uart_send, NULL);
     for (;;) {
-        if (fleet_take(&robot, uart_byte())) {
+        if (take(uart_byte(), top)) {
             restart();
         }
     }

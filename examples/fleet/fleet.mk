@@ -32,3 +32,20 @@ $(BUILD)/fleet-robot: $(call FLEET_OBJECTS,$(FLEET_ROBOT) $(call FLEET_IN,board.
 .PHONY: fleet-programs
 fleet-programs: $(if $(filter host,$(MACHINE)),$(BUILD)/fleet) \
 	$(if $(filter $(FLEET_CORE),$(MACHINE)),$(BUILD)/fleet-robot)
+
+# How much a roster of each size takes.
+.PHONY: fleet-sizes
+fleet-sizes:
+	+@for most in 8 64; do $(MAKE) --no-print-directory -s TARGET=m4 VARIANT=most$$most \
+	    CFLAGS="$(CFLAGS) -DFLEET_MOST=$$most" build/m4-most$$most/fleet-robot || exit 1; done
+
+.PHONY: fleet fleet-run
+fleet: setup-demo ## robots that agree on their ways by datagrams, on emulated cores and the host
+	+@for machine in host $(FLEET_CORE); do \
+	    $(MAKE) --no-print-directory -s TARGET=$$machine fleet-programs || exit 1; done
+	@examples/fleet/run short
+fleet-run: setup-demo ## the same for long: 0, 10 and 40 % loss, an hour of 60, attacks; bars
+	+@for machine in host $(FLEET_CORE); do \
+	    $(MAKE) --no-print-directory -s TARGET=$$machine fleet-programs || exit 1; done
+	+@$(MAKE) --no-print-directory -s fleet-sizes
+	$(MEASURED) fleet examples/fleet/run long

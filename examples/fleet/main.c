@@ -23,6 +23,7 @@ static const char usage[] =
     "  --seconds S        of their time; default 60\n"
     "  --seed N           another run; default 1\n"
     "  --emulated FILE    each robot is this program on an emulated board; else in this process\n"
+    "  --count            the emulators count instructions\n"
     "  --loss P           percent of all datagrams, for each receiver; default 10\n"
     "  --flipped P        percent with flipped bits; default 2\n"
     "  --twice P          percent that come twice; default 2\n"
@@ -128,6 +129,8 @@ static settings parse(int count, char **words)
             exit(0);
         } else if (strcmp(words[i], "--forge") == 0) {
             s.world.ether.forge = true;
+        } else if (strcmp(words[i], "--count") == 0) {
+            s.world.counted = true;
         } else if (i + 1 == count) {
             fail("no option '%.40s', or it wants a value; see fleet --help", words[i]);
         } else if (strcmp(words[i], "--emulated") == 0) {
@@ -157,6 +160,21 @@ static double share(double part, double of)
     return of > 0 ? part / of : 0;
 }
 
+static void report_cores(const world *w)
+{
+    uint32_t stack = 0, instructions = 0;
+    for (uint32_t i = 0; i < w->desc.count && w->desc.emulated != NULL; i++) {
+        const uint32_t *figures = w->robots[i].figures;
+        stack = figures[FLEET_STACK] > stack ? figures[FLEET_STACK] : stack;
+        instructions =
+            figures[FLEET_INSTRUCTIONS] > instructions ? figures[FLEET_INSTRUCTIONS] : instructions;
+    }
+    if (w->desc.counted && stack > 0) {
+        printf("cores     %u bytes of stack, %u instructions in a round of 0.1 s at most\n", stack,
+               instructions);
+    }
+}
+
 static void report_robots(const world *w)
 {
     const int32_t end = world_tick(w->desc.rounds), lately = end - 120 * FLEET_SECOND;
@@ -166,12 +184,6 @@ static void report_robots(const world *w)
     for (uint32_t i = 0; i < w->desc.count; i++) {
         const world_robot *r = &w->robots[i];
         jobs += r->jobs;
-        if (getenv("FLEET_DBG"))
-            printf("robot %u state %u moved %d jobs %u at %d,%d plans %u parked %u given %u late "
-                   "%u refused %u\n",
-                   i, r->state, r->moved, r->jobs, r->plan.x[r->plan.count - 1],
-                   r->plan.y[r->plan.count - 1], r->plans, r->figures[FLEET_PARKED],
-                   r->figures[FLEET_GIVEN_UP], r->figures[FLEET_LATE], r->figures[FLEET_REFUSED]);
         moving += r->moved > lately && r->plans > 0;
         fewest = r->jobs < fewest ? r->jobs : fewest;
         longest = r->figures[FLEET_LONGEST] > longest ? r->figures[FLEET_LONGEST] : longest;
@@ -191,6 +203,7 @@ static void report_robots(const world *w)
            share(sum[FLEET_WAITED], sum[FLEET_BOUND] * FLEET_SECOND),
            share(sum[FLEET_ASKED], sum[FLEET_BOUND] * FLEET_SECOND),
            longest / (double)FLEET_SECOND);
+    report_cores(w);
     printf("blocked   parked %.0f times, gave a goal up %.0f times\n", sum[FLEET_PARKED],
            sum[FLEET_GIVEN_UP]);
     printf("heard     %.0f that were damaged, %.0f old ones or strangers'; %.0f questions asked\n",

@@ -53,18 +53,19 @@ peer *peer_here(void)
 
 /* The emulator's serial port is its file 3. It is told by no clock: the robot sleeps until the
  * world has something for it. */
-static void emulate(int port, const char *program)
+static void emulate(int port, const char *program, bool counted)
 {
     if (port == 3 || dup2(port, 3) == 3) {
         execlp("qemu-system-arm", "qemu-system-arm", "-M", "mps2-an386", "-display", "none",
                "-monitor", "none", "-parallel", "none", "-chardev", "socket,id=port,fd=3",
                "-serial", "chardev:port", "-semihosting-config", "enable=on,target=native",
-               "-kernel", program, (char *)NULL);
+               "-kernel", program, counted ? "-icount" : (char *)NULL, "shift=4,sleep=off",
+               (char *)NULL);
     }
     _exit(127);
 }
 
-peer *peer_emulated(const char *program)
+peer *peer_emulated(const char *program, bool counted)
 {
     peer *p = grab(1, sizeof *p);
     int ends[2];
@@ -80,7 +81,7 @@ peer *peer_emulated(const char *program)
     }
     if (p->process == 0) {
         close(ends[0]);
-        emulate(ends[1], program);
+        emulate(ends[1], program, counted);
     }
     close(ends[1]);
     p->port = ends[0];
@@ -136,7 +137,7 @@ const wire_reader *peer_read(peer *p)
 void peer_end(peer *p)
 {
     if (p->robot == NULL) {
-        kill(p->process, SIGTERM);
+        kill(p->process, SIGKILL); /* its own farewell is for nobody */
         waitpid(p->process, NULL, 0);
         close(p->port);
     }

@@ -11,9 +11,10 @@
 
 typedef struct peer peer;
 
-/* A robot in this process; one on an emulated board that runs this program. It is switched on. */
+/* A robot in this process; one on an emulated board that runs this program, and perhaps counts its
+ * instructions. It is switched on. */
 peer *peer_here(void);
-peer *peer_emulated(const char *program);
+peer *peer_emulated(const char *program, bool counted);
 
 void peer_write(peer *p, const uint8_t *bytes, uint32_t size);
 

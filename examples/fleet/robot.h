@@ -72,6 +72,8 @@ enum {
     FLEET_BAD,     /* datagrams that were none, */
     FLEET_STALE,   /* old ones, strangers' */
     FLEET_QUESTIONS,
+    FLEET_STACK,        /* bytes, and */
+    FLEET_INSTRUCTIONS, /* the most in a round: where the machine can tell */
     FLEET_FIGURES
 };
 

@@ -175,10 +175,10 @@ static uint8_t listen(world *w, uint32_t who, uint32_t round)
         wire_bytes b;
         uint8_t kind;
         fleet_plan plan;
-        for (uint32_t i = 0; i < frame->size; i++) {
+        b.size = frame->size - 1;
+        for (uint32_t i = 0; frame->data[1] != 'Q' && i < frame->size; i++) {
             w->hash = (w->hash ^ frame->data[i]) * 16777619u;
         }
-        b.size = frame->size - 1;
         memcpy(b.data, frame->data + 1, b.size);
         if (frame->data[0] == WIRE_ETHER) {
             ether_send(w->air, who, round, b.data, b.size);
@@ -200,7 +200,11 @@ static uint8_t listen(world *w, uint32_t who, uint32_t round)
             note_state(r, r->state, world_tick(round));
         } else if (kind == 'Q') {
             for (uint32_t i = 0; i < FLEET_FIGURES; i++) {
-                r->figures[i] += wire_get(&b, 4);
+                const uint32_t figure = wire_get(&b, 4);
+                const bool most = i == FLEET_LONGEST || i >= FLEET_STACK;
+                r->figures[i] = !most                    ? r->figures[i] + figure
+                                : figure > r->figures[i] ? figure
+                                                         : r->figures[i];
             }
         }
         return kind;
@@ -251,7 +255,8 @@ world *world_begin(const world_desc *desc)
     w->hash = 2166136261u;
     for (uint32_t i = 0; i < desc->count; i++) {
         place(w, i);
-        w->robots[i].port = desc->emulated != NULL ? peer_emulated(desc->emulated) : peer_here();
+        w->robots[i].port =
+            desc->emulated != NULL ? peer_emulated(desc->emulated, desc->counted) : peer_here();
     }
     for (uint32_t i = 0; i < desc->count; i++) {
         expect(w, i, 0, 'W');

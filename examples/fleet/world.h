@@ -20,6 +20,7 @@ typedef struct world_desc {
     uint32_t restart_every; /* rounds from one restart of some robot to the next; 0: none */
     uint32_t boots;         /* how often each was switched on before */
     const char *emulated;   /* the controller's program for a board; null: in this process */
+    bool counted;           /* and its emulator counts instructions */
     ether_desc ether;
 } world_desc;
 
