@@ -80,7 +80,7 @@ berth_status berth_time_of_impact(const berth_placed *a, const berth_placed *b,
 /* The state of a search, in the words that its owner keeps. */
 enum { END, IN, CLEAR, MET, DOING };
 
-static void load(berthi_seek *seek, const berth_contact_cursor *cursor)
+static void load_seek(berthi_seek *seek, const berth_contact_cursor *cursor)
 {
     const uint32_t *words = cursor->state;
     berthi_seek_begin(seek, cursor->a, cursor->b, &cursor->options);
@@ -95,7 +95,7 @@ static void load(berthi_seek *seek, const berth_contact_cursor *cursor)
     seek->s.open = (uint8_t)(words[DOING] >> 24);
 }
 
-static void store(const berthi_seek *seek, berth_contact_cursor *cursor)
+static void store_seek(const berthi_seek *seek, berth_contact_cursor *cursor)
 {
     uint32_t *words = cursor->state;
     cursor->from = seek->s.at;
@@ -125,7 +125,7 @@ berth_status berth_contacts(const berth_placed *a, const berth_placed *b,
     cursor->b = b;
     cursor->options = all;
     berthi_seek_begin(&seek, a, b, &all);
-    store(&seek, cursor);
+    store_seek(&seek, cursor);
     return BERTH_OK;
 }
 
@@ -139,7 +139,7 @@ berth_status berth_next_contact(berth_contact_cursor *cursor, berth_contact *con
     if (cursor->a == NULL || cursor->b == NULL) {
         return BERTH_E_PLACED;
     }
-    load(&seek, cursor);
+    load_seek(&seek, cursor);
     berth_status found = BERTH_HIT;
     if (seek.s.stage < BERTHI_SEEK_LAST) {
         found = berthi_seek_first(&seek);
@@ -147,7 +147,7 @@ berth_status berth_next_contact(berth_contact_cursor *cursor, berth_contact *con
     if (found == BERTH_HIT) {
         found = berthi_seek_last(&seek);
     }
-    store(&seek, cursor);
+    store_seek(&seek, cursor);
     berthi_seek_count(&seek, counts);
     if (found == BERTH_HIT) {
         contact->time_in = seek.s.in;

@@ -67,15 +67,52 @@ static void set_chase_margin(const berthi_search *search, chase *c)
 #endif
 }
 
-/* The same, of b as it is after the chase so far; and how fast it is. */
+/* What find_stay finds one leg further, or back, of a clip in one block, `later` ticks later: from
+ * the leg beside it. 0: to be looked for. */
+static BERTHI_APART int find_beside(const berth_presence *there, const berthi_stay *stay,
+                                    int32_t step, int32_t later, berthi_stay *found)
+{
+#ifdef BERTH_Q16
+    const berth_motion *motion = there->motion;
+    const uint32_t leg = stay->leg + (uint32_t)step;
+    int64_t at[2] = {0, 0};
+    if (motion->ticks != NULL || motion->blocks != NULL || leg >= motion->legs ||
+        stay->from - later < there->start || stay->until - later > there->end) {
+        return 0;
+    }
+    *found = *stay;
+    berthi_place(&motion->ground, there->at,
+                 (const berthi_unit *)motion->points.xy + 2 * (size_t)leg, at);
+    found->course.x = at[0];
+    found->course.y = at[1];
+    found->radius = berthi_radius_of(motion, leg);
+    found->leg = leg;
+    found->from = step > 0 ? stay->until : stay->from - motion->unit;
+    found->until = found->from + motion->unit;
+    return 1;
+#else
+    (void)there, (void)stay, (void)step, (void)later, (void)found;
+    return 0;
+#endif
+}
+
+/* How fast leg i of a, or of b, is. */
+static inline void take_pace(chase *c, uint32_t i, int of_a)
+{
+#ifdef BERTH_Q16
+    berthi_pace_of(of_a ? &c->a[i] : &c->b[i], of_a ? &c->pace_a[i] : &c->pace_b[i]);
+#else
+    (void)c, (void)i, (void)of_a;
+#endif
+}
+
+/* What find_stay finds; of b as it is after the chase so far. */
 static int take_a(const berthi_search *search, chase *c, uint32_t i, int32_t tick, int32_t part)
 {
     const int found = find_stay(&search->a->there, tick, part, &c->a[i]);
-#ifdef BERTH_Q16
     if (found) {
-        berthi_pace_of(&c->a[i], &c->pace_a[i]);
+        take_pace(c, i, 1);
     }
-#endif
     return found;
 }
 
@@ -84,9 +121,7 @@ static int take_b(const berthi_search *search, chase *c, uint32_t j, int32_t tic
     const int found = find_stay(&search->mover.now.there, tick, WHOEVER, &c->b[j]);
     if (found) {
         berthi_stay_delay(&c->b[j], c->later);
-#ifdef BERTH_Q16
-        berthi_pace_of(&c->b[j], &c->pace_b[j]);
-#endif
+        take_pace(c, j, 0);
     }
     return found;
 }
@@ -111,6 +146,15 @@ static BERTHI_APART int look(berthi_search *search, const chase *c, uint32_t i, 
     return berthi_stays_meet(&c->margin, a, b, from, until);
 }
 
+static inline int stands(const berthi_stay *stay)
+{
+#ifdef BERTH_Q16
+    return (stay->course.way_x | stay->course.way_y) == 0;
+#else
+    return stay->way_x == 0 && stay->way_y == 0;
+#endif
+}
+
 /* The most ticks by which b may start later, at most `most`, so that the legs meet still: they do
  * now. Fewer, when the budget ends. They share no time any more once b's begins when a's ends. */
 static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint32_t most)
@@ -119,6 +163,9 @@ static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint3
     uint32_t meets = 0, clear = most + 1;
     if (c->b[0].from != INT32_MIN && end - (uint32_t)c->b[0].from < clear) {
         clear = end - (uint32_t)c->b[0].from;
+    }
+    if (c->margin.rate == 0 && stands(&c->a[0]) && stands(&c->b[0])) {
+        return clear - 1; /* as near as they are */
     }
     for (uint32_t ticks = clear - 1; clear - meets > 1; ticks = meets + ((clear - meets) >> 1)) {
         berthi_stay_delay(&c->b[0], (int32_t)ticks);
@@ -145,25 +192,48 @@ static BERTHI_APART int step_to(chase *c, uint32_t i, uint32_t j)
     return 1;
 }
 
-/* To two legs beside these that meet; 0: none do. */
-static BERTHI_APART int step(berthi_search *search, chase *c)
+/* The leg of a after the first, or before it; the one of b before it. */
+static BERTHI_APART int step_a(const berthi_search *search, chase *c, int32_t step)
 {
-    const int32_t a_from = c->a[0].from, a_until = c->a[0].until, b_from = c->b[0].from;
-    const int next = a_until < c->until && take_a(search, c, 1, a_until, WHOEVER);
+    const int32_t tick = step > 0 ? c->a[0].until : c->a[0].from;
+    if (step > 0 ? tick >= c->until : tick <= c->from) {
+        return 0;
+    }
+    if (find_beside(&search->a->there, &c->a[0], step, 0, &c->a[1])) {
+        take_pace(c, 1, 1);
+        return 1;
+    }
+    return take_a(search, c, 1, step > 0 ? tick : tick - 1, WHOEVER);
+}
+
+static BERTHI_APART int step_b(const berthi_search *search, chase *c)
+{
+    const int32_t tick = c->b[0].from;
+    if (tick == INT32_MIN) {
+        return 0;
+    }
+    if (find_beside(&search->mover.now.there, &c->b[0], -1, c->later, &c->b[1])) {
+        take_pace(c, 1, 0);
+        return 1;
+    }
+    return take_b(search, c, 1, tick - 1 - c->later);
+}
+
+/* To two legs beside these that meet; 0: none do. */
+static int step(berthi_search *search, chase *c)
+{
+    const int next = step_a(search, c, 1);
     if (next && look(search, c, 1, 0)) {
         return step_to(c, 1, 0);
     }
-    const int before = b_from != INT32_MIN && take_b(search, c, 1, b_from - 1 - c->later);
+    const int before = step_b(search, c);
     if (before && look(search, c, 0, 1)) {
         return step_to(c, 0, 1);
     }
     if (next && before && look(search, c, 1, 1)) {
         return step_to(c, 1, 1);
     }
-    if (a_from > c->from && take_a(search, c, 1, a_from - 1, WHOEVER) && look(search, c, 1, 0)) {
-        return step_to(c, 1, 0);
-    }
-    return 0;
+    return step_a(search, c, -1) && look(search, c, 1, 0) && step_to(c, 1, 0);
 }
 
 void berthi_past_hit(berthi_search *search, int32_t until)

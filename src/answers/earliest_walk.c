@@ -115,44 +115,28 @@ BERTHI_APART void berthi_move(berthi_search *search)
 
 /* ---- Phases ---------------------------------------------------------------------------------- */
 
-/* The first tick after both.from at which something begins to move or to stand. */
-static BERTHI_APART int32_t change_after(const berth_presence *a, const berth_presence *b,
-                                         window both)
-{
-    const int32_t changes[4] = {a->start, a->end, b->start, b->end};
-    int32_t end = both.until;
-    for (uint32_t i = 0; i < 4; i++) {
-        end = changes[i] > both.from && changes[i] < end ? changes[i] : end;
-    }
-    return end;
-}
-
 /* Whether a and the mover meet from of.from to of.until, phase by phase: in each, either moves or
- * stands. Where both stand for long the margin alone may change, and is most at the end; a walk is
- * no longer than 2^29. of.at is a tick at which both legs that meet are in force. */
+ * stands. of.at is a tick at which both legs that meet are in force. */
 static berthi_finding ask_phases(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b)
 {
     const int many = a->motion->blocks != NULL || b->motion->blocks != NULL;
-    const int32_t most = 536870912;
     window both = {of->from, of->until};
     for (;;) {
         berthi_finding found;
-        const int32_t since = both.from;
-        int32_t end = both.until;
+        int32_t since = both.from, end = both.until;
         of->changes = (uint8_t)many;
         if (!both_move(a, b, both)) {
             of->changes = 1;
-            end = change_after(a, b, both);
-            if (!berthi_moves(a, since) && !berthi_moves(b, since) &&
-                (uint32_t)end - (uint32_t)since > (uint32_t)most) {
-                both.from = end - most;
+            end = end_of_phase(a, b, both);
+            if (!berthi_moves(a, since) && !berthi_moves(b, since)) {
+                since = since_when(since, end);
             }
         }
-        of->from = both.from;
+        of->from = since;
         of->until = end;
         found = many ? berthi_ask_many(of, a, b) : berthi_ask_parts(of, a, b);
-        of->at = both.from != since ? since : of->at;
+        of->at = since != both.from ? both.from : of->at;
         if (found != BERTHI_CLEAR || end >= both.until) {
             return found;
         }

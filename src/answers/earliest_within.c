@@ -7,8 +7,8 @@
  * it gets no further than w(h): so what is clear at the middle m of an interval of starts m - h to
  * m + h, with a margin of w(h) more, and while b stands for h ticks more before its begin and after
  * its end, is clear with each of them. Else the middle itself is asked, exactly, and both halves
- * are: the later one first. In the end halves are single starts. Of n starts at most 4 n queries
- * are asked. */
+ * are: the later one first. In the end halves are single starts. Of n starts at most 3 n - 2
+ * queries are asked: two for each interval that is halved, one for each start. */
 
 #include "earliest.h"
 

@@ -95,7 +95,7 @@ static berthi_sweeping path_tells(const int32_t *path, uint32_t away, uint32_t n
 {
     const int64_t x = path[0], y = path[1], ex = path[2], ey = path[3];
     const int64_t along = x * ex + y * ey;
-    if (along >= 0) {
+    if (along >= 0) { /* all that stand, too */
         return square_tells((uint64_t)(x * x + y * y), away, near);
     }
     const int64_t length = ex * ex + ey * ey, cross = x * ey - y * ex;
@@ -147,7 +147,7 @@ BERTHI_APART berthi_sweeping berthi_stays_tell(const berthi_margin *margin, cons
     const uint32_t ticks = (uint32_t)until - (uint32_t)from;
     int64_t far[4] = {0, 0, 0, 0};
     uint64_t first = (uint64_t)((int64_t)a->radius + b->radius + margin->margin) * 16384, last;
-    uint32_t shift = 0, slack;
+    uint32_t shift = 12, slack;
     int32_t path[4];
     if (margin->rate != 0) {
         first += (uint64_t)(uint32_t)margin->rate * ((uint32_t)from - (uint32_t)margin->since);
@@ -160,11 +160,11 @@ BERTHI_APART berthi_sweeping berthi_stays_tell(const berthi_margin *margin, cons
     add_leg(b, pace_b, from, ticks, far);
     far[2] += far[0];
     far[3] += far[1];
-    for (uint64_t all = (magnitude_of(far[0]) | magnitude_of(far[1]) | magnitude_of(far[2]) |
-                         magnitude_of(far[3]) | last) >>
-                        29;
-         all != 0; all >>= 1) {
-        shift++;
+    if ((magnitude_of(far[0]) | magnitude_of(far[1]) | magnitude_of(far[2]) | magnitude_of(far[3]) |
+         last) >>
+            41 !=
+        0) {
+        shift = 20;
     }
     slack = ((rounds_by(a) + rounds_by(b)) >> shift) + 3;
     slack += (slack >> 1) + 1;

@@ -80,7 +80,7 @@ static void stay_in(const berth_motion *motion, const berth_placement *at, uint3
 }
 
 /* The block of a motion that is in force at a local tick, or is nearest to it. */
-static uint32_t block_of(const berth_motion *motion, int64_t local)
+static uint32_t block_at(const berth_motion *motion, int64_t local)
 {
     uint32_t low = 0, high = motion->block_count;
     while (high - low > 1) {
@@ -146,7 +146,7 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
     }
     if (way == 0) {
         const int64_t local = (int64_t)tick - whole->at->start;
-        stay_in(whole->motion, whole->at, block_of(whole->motion, local), tick, stay);
+        stay_in(whole->motion, whole->at, block_at(whole->motion, local), tick, stay);
         stay->part = whole->part;
     }
     return 1;

@@ -141,8 +141,8 @@ static int open_bracket(berthi_seek *seek, uint32_t ticks)
     return 1;
 }
 
-static int narrow(berthi_seek *seek, const berthi_margin *margin, const berthi_stay *a,
-                  const berthi_stay *b, int32_t until, int last)
+static int narrow_way(berthi_seek *seek, const berthi_margin *margin, const berthi_stay *a,
+                      const berthi_stay *b, int32_t until, int last)
 {
     const uint32_t before = seek->left;
     const int done =
@@ -180,7 +180,7 @@ static BERTHI_APART berth_status look_here(berthi_seek *seek)
             }
             open_bracket(seek, (uint32_t)s->in - (uint32_t)s->at);
         }
-        if (!narrow(seek, &margin, &a, &b, s->in, 0)) {
+        if (!narrow_way(seek, &margin, &a, &b, s->in, 0)) {
             return BERTH_UNKNOWN;
         }
         s->in = (int32_t)((uint32_t)s->at + s->bracket.met - 1);
@@ -241,7 +241,7 @@ static BERTHI_APART int to_last(berthi_seek *seek, uint32_t *ways)
     if (!s->open) {
         open_bracket(seek, (uint32_t)s->end - (uint32_t)s->at);
     }
-    if (!narrow(seek, &margin, &a, &b, s->end, 1)) {
+    if (!narrow_way(seek, &margin, &a, &b, s->end, 1)) {
         return 0;
     }
     s->at = (int32_t)((uint32_t)s->end - s->bracket.met + 1);

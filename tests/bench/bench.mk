@@ -150,7 +150,8 @@ bench-shapes-all:
 
 # When, how near, from when on: each program tests/bench/answers_*.c prints what its answers cost
 # beside a query, in steps on the host and in instructions on the cores. Another is another file.
-ANSWERS := $(patsubst tests/bench/%.c,$(BUILD)/bench/q16/%,$(sort $(wildcard tests/bench/answers_*.c)))
+ANSWERS := $(patsubst tests/bench/%.c,$(BUILD)/bench/q16/%,\
+	$(sort $(wildcard tests/bench/answers_*.c)))
 .PHONY: bench-answers bench-answers-all bench-answers-one
 bench-answers-one: $(ANSWERS)
 	@echo "$(MACHINE):" && for program in $^; do tests/run $$program > $(BUILD)/answers || \

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What contacts cost: all of two routes, with the caller's cursor and asked afresh from each end,
+ * beside one query that goes on past every pair of legs that meet, and so looks at everything; and
+ * time of impact beside first hit. Steps, looks of these, and instructions where the machine
+ * counts them. A line each:
+ *
+ *   answers|CORE|WHAT|PAIRS|CONTACTS|STEPS|LOOKS|INSTRUCTIONS */
+
+#include "tests/bench/answers.h"
+
+#include "src/motion/query.h"
+
+static answers_pool pool;
+static answers_pair pair;
+
+typedef struct totals {
+    uint64_t instructions, overhead, steps, legs;
+    uint32_t contacts;
+} totals;
+
+static void add_counts(totals *sum, const berth_motion_counts *counts)
+{
+    sum->steps += counts->steps;
+    sum->legs += counts->legs;
+}
+
+/* The walk of a query over both trees, to its end. */
+static void ask_nothing(totals *sum)
+{
+    (void)sum;
+}
+
+static void ask_all(totals *sum)
+{
+    const berth_presence *a = &pair.a.there, *b = &pair.b.there;
+    berthi_question of = {0};
+    berthi_query q;
+    of.from = a->from > b->from ? a->from : b->from;
+    of.until = a->until < b->until ? a->until : b->until;
+    of.left = UINT32_MAX;
+    if (of.from >= of.until) {
+        return;
+    }
+    q.of = &of;
+    if (!berthi_walk_begin(&q, berthi_second_first(a, b) ? b : a, berthi_second_first(a, b) ? a : b,
+                           0)) {
+        return;
+    }
+    while (berthi_walk_next(&q.w) == BERTHI_LEAVES) {
+        const int32_t end = berthi_walk_end(&q.w);
+        while (q.w.now < end && berthi_compare_legs(&q) != BERTHI_CLEAR) {
+            berthi_leg i, j; /* on, past these two */
+            berthi_leg_now(&q.w.a, &q.a, q.w.now, &i);
+            berthi_leg_now(&q.w.b, &q.b, q.w.now, &j);
+            q.w.now = i.end < j.end ? i.end : j.end;
+            sum->contacts++;
+        }
+    }
+    sum->steps += UINT32_MAX - q.w.left;
+    sum->legs += of.legs;
+}
+
+static void ask_cursor(totals *sum)
+{
+    berth_contact_cursor cursor;
+    berth_motion_counts counts;
+    berth_contact contact;
+    berth_status found = berth_contacts(&pair.a, &pair.b, NULL, &cursor);
+    while (found >= 0) {
+        found = berth_next_contact(&cursor, &contact, &counts);
+        add_counts(sum, &counts);
+        if (found != BERTH_HIT) {
+            return;
+        }
+        sum->contacts++;
+    }
+}
+
+static void ask_afresh(totals *sum)
+{
+    berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
+    berth_contact_cursor cursor;
+    berth_motion_counts counts;
+    berth_contact contact;
+    options.from = INT32_MIN;
+    options.until = BERTH_TICK_END;
+    while (berth_contacts(&pair.a, &pair.b, &options, &cursor) >= 0) {
+        const berth_status found = berth_next_contact(&cursor, &contact, &counts);
+        add_counts(sum, &counts);
+        if (found != BERTH_HIT) {
+            return;
+        }
+        sum->contacts++;
+        options.from = contact.time_out + 1;
+    }
+}
+
+static void ask_first(totals *sum)
+{
+    berth_motion_counts counts;
+    sum->contacts += berth_first_hit(&pair.a, &pair.b, NULL, &counts) == BERTH_HIT;
+    add_counts(sum, &counts);
+}
+
+static void ask_impact(totals *sum)
+{
+    berth_motion_counts counts;
+    berth_impact impact;
+    sum->contacts += berth_time_of_impact(&pair.a, &pair.b, NULL, &impact, &counts) == BERTH_HIT;
+    add_counts(sum, &counts);
+}
+
+typedef enum sort { DEEP, HITS } sort;
+
+/* Pairs whose roots do not tell alone; of these perhaps only those that meet. */
+static totals measure(void (*ask)(totals *), sort only)
+{
+    harness_random random = harness_random_from(2);
+    totals sum = {0, 0, 0, 0, 0};
+    for (uint32_t k = 0; k < ANSWERS_PAIRS;) {
+        berth_motion_counts counts;
+        answers_next(&random, &pool, &pair);
+        const berth_status found = berth_first_hit(&pair.a, &pair.b, NULL, &counts);
+        if (counts.steps == 1 || (only == HITS && found != BERTH_HIT)) {
+            continue;
+        }
+        const uint64_t before = berth_port_instructions();
+        ask(&sum);
+        sum.instructions += berth_port_instructions() - before;
+        k++;
+    }
+    return sum;
+}
+
+static totals say(const char *what, void (*ask)(totals *), sort only)
+{
+    totals sum = measure(ask, only);
+    sum.instructions -= measure(ask_nothing, only).instructions;
+    harness_print("answers|%s|%s|%u|%u|%llu|%llu|%llu\n", berth_port_name(), what,
+                  (uint32_t)ANSWERS_PAIRS, sum.contacts, sum.steps, sum.legs, sum.instructions);
+    return sum;
+}
+
+/* Of two sums, a ratio in hundredths. */
+static void say_ratio(const char *what, uint64_t sum, uint64_t beside, uint32_t most)
+{
+    const uint32_t hundredths = beside != 0 ? (uint32_t)((sum * 100 + beside / 2) / beside) : 0;
+    if (most != 0) {
+        harness_print("bar|%s: %s|%u|<=|%u|hundredths\n", berth_port_name(), what, hundredths,
+                      most);
+    }
+    harness_print("ratio|%s|%s|%u hundredths\n", berth_port_name(), what, hundredths);
+}
+
+static void test_contacts(void)
+{
+    answers_fill(&pool);
+    const totals all = say("a query that looks at everything (legs that meet)", ask_all, DEEP);
+    const totals cursor = say("all contacts, the caller's cursor", ask_cursor, DEEP);
+    const totals afresh = say("all contacts, afresh from each end", ask_afresh, DEEP);
+    CHECK_EQ(cursor.contacts, afresh.contacts);
+    CHECK(cursor.contacts != 0);
+    say_ratio("all contacts: steps", cursor.steps, all.steps, 130);
+    say_ratio("all contacts, afresh: steps", afresh.steps, all.steps, 0);
+    if (all.instructions != 0) {
+        say_ratio("all contacts: instructions", cursor.instructions, all.instructions, 0);
+        say_ratio("all contacts, afresh: instructions", afresh.instructions, all.instructions, 0);
+    }
+}
+
+static void test_impact(void)
+{
+    const totals first = say("first hit, of pairs that meet", ask_first, HITS);
+    const totals impact = say("time of impact, of pairs that meet", ask_impact, HITS);
+    CHECK_EQ(first.contacts, impact.contacts);
+    say_ratio("time of impact: steps", impact.steps, first.steps, 0);
+    if (first.instructions != 0) {
+        say_ratio("time of impact: instructions", impact.instructions, first.instructions, 0);
+    }
+}
+
+const harness_test tests[] = {
+    {"all contacts", test_contacts}, {"time of impact", test_impact}, {0, 0}};

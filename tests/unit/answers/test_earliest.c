@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* From when on: what is known beforehand, and what is refused. In every arithmetic. */
+
+#include "tests/unit/asked.h"
+
+/* a crosses the origin along x at tick 100, a unit in 10 ticks, from tick 0 to 200; b does along y:
+ * it starts at (0, -5) and is at the origin 50 ticks later. Radii of 1/4 each: they meet while b
+ * passes within 1/2 of where a is. */
+static uint32_t memory[4][ROUTE_IMAGE_WORDS];
+static berth_motion along_x, along_y, post;
+static berth_placement home, away;
+static berth_placed a, b;
+
+static void make_crossing(uint8_t before, uint8_t after)
+{
+    route r;
+    route_begin(&r, 0.25);
+    route_add(&r, -10, 0, 0);
+    route_add(&r, 10, 0, 200);
+    along_x = route_build(&r, 0, 0, memory[0], sizeof memory[0]);
+    route_begin(&r, 0.25);
+    route_add(&r, 0, -5, 0);
+    route_add(&r, 0, 5, 100);
+    r.before = before;
+    r.after = after;
+    along_y = route_build(&r, 0, 0, memory[1], sizeof memory[1]);
+    route_begin(&r, 0.25);
+    route_add(&r, 0, 0, 0);
+    r.before = r.after = BERTH_STANDS;
+    post = route_build(&r, 0, 0, memory[2], sizeof memory[2]);
+    home = placed_at(0, 0, 0);
+    away = placed_at(0, 0, 0);
+    a = place_one(&along_x, &home);
+    b = place_one(&along_y, &away);
+}
+
+static berth_start_range range_of(int32_t from, int32_t until, int32_t error)
+{
+    berth_start_range range;
+    range.from = from;
+    range.until = until;
+    range.clock_error = error;
+    return range;
+}
+
+static berth_status earliest(int32_t from, int32_t until, int32_t error,
+                             const berth_motion_options *options, int32_t *start)
+{
+    const berth_start_range range = range_of(from, until, error);
+    berth_motion_counts counts;
+    const berth_status answer = berth_earliest_start(&a, &b, &range, options, start, &counts);
+    if (answer >= 0) {
+        CHECK_EQ(counts.bounds + counts.legs, counts.steps);
+        CHECK_EQ(counts.tick | (int32_t)counts.leg_a | (int32_t)counts.leg_b, 0);
+        CHECK_EQ(counts.part_a | counts.part_b, 0);
+    }
+    return answer;
+}
+
+/* Both at the origin with start 50; |(u, u - v)| is least where they are as far from it: they meet
+ * while |start - 50| < sqrt(2) * 5 ticks. */
+static void test_crossing(void)
+{
+    int32_t start = 7;
+    make_crossing(BERTH_ABSENT, BERTH_ABSENT);
+    CHECK_EQ(earliest(40, 60, 0, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 40);
+    CHECK_EQ(earliest(43, 60, 0, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 58);
+    CHECK_EQ(earliest(57, 60, 0, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 58);
+    start = 7;
+    CHECK_EQ(earliest(43, 57, 0, NULL, &start), BERTH_HIT);
+    CHECK_EQ(start, 7);
+    CHECK_EQ(earliest(50, 50, 0, NULL, &start), BERTH_HIT);
+    CHECK_EQ(start, 7);
+    CHECK_EQ(earliest(58, 58, 0, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 58);
+    /* wherever b was placed, and with a window in which they do not meet */
+    away.start = -1000000;
+    b = place_one(&along_y, &away);
+    CHECK_EQ(earliest(43, 60, 0, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 58);
+    const berth_motion_options early = window(0, 90);
+    CHECK_EQ(earliest(45, 60, 0, &early, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 45);
+}
+
+static void test_clock_errors(void)
+{
+    int32_t start = 7;
+    make_crossing(BERTH_ABSENT, BERTH_ABSENT);
+    for (int32_t error = 0; error <= 10; error++) {
+        CHECK_EQ(earliest(0, 100, error, NULL, &start), BERTH_CLEAR);
+        CHECK_EQ(start, 0);
+        CHECK_EQ(earliest(43 - error, 100, error, NULL, &start), BERTH_CLEAR);
+        CHECK_EQ(start, 58 + error);
+        CHECK_EQ(earliest(42 - error, 100, error, NULL, &start), BERTH_CLEAR);
+        CHECK_EQ(start, 42 - error);
+        start = 7;
+        CHECK_EQ(earliest(43 - error, 57 + error, error, NULL, &start), BERTH_HIT);
+        CHECK_EQ(start, 7);
+    }
+    CHECK_EQ(earliest(50, 2000000, 1048576, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 1048576 + 58);
+    for (int32_t at = 0; at <= 100; at++) {
+        away.start = at;
+        b = place_one(&along_y, &away);
+        for (int32_t error = 0; error <= 60; error += 5) {
+            const int hit = at + error >= 43 && at - error <= 57;
+            CHECK_EQ(berth_meet_within(&a, &b, error, NULL, NULL), hit ? BERTH_HIT : BERTH_CLEAR);
+        }
+    }
+    CHECK_EQ(berth_meet_within(&a, &b, 1048576, NULL, NULL), BERTH_HIT);
+    away.start = 58 + 1048576;
+    b = place_one(&along_y, &away);
+    CHECK_EQ(berth_meet_within(&a, &b, 1048576, NULL, NULL), BERTH_CLEAR);
+    away.start--;
+    b = place_one(&along_y, &away);
+    CHECK_EQ(berth_meet_within(&a, &b, 1048576, NULL, NULL), BERTH_HIT);
+}
+
+/* b stands on a's way before its start: whatever that is, a has run into it. In a few steps. */
+static void test_stands_in_the_way(void)
+{
+    berth_start_range range = range_of(200, BERTH_TICK_MAX, 0);
+    berth_motion_counts counts;
+    int32_t start = 7;
+    make_crossing(BERTH_STANDS, BERTH_ABSENT);
+    away = placed_at(3, 5, 0);
+    b = place_one(&along_y, &away);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, &counts), BERTH_HIT);
+    CHECK_EQ(start, 7);
+    CHECK_LE(counts.steps, 64);
+    /* a stands for ever where b goes: the same; where it does not go: at once */
+    away = placed_at(0, 0, 0);
+    b = place_one(&post, &home);
+    a = place_one(&along_y, &away);
+    range.from = -BERTH_TICK_MAX;
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, &counts), BERTH_HIT);
+    CHECK_LE(counts.steps, 64);
+    CHECK_EQ(berth_earliest_start(&b, &a, &range, NULL, &start, &counts), BERTH_HIT);
+    CHECK_LE(counts.steps, 64);
+    away = placed_at(0.4, 0, 0);
+    a = place_one(&along_y, &away);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, &counts), BERTH_HIT);
+    CHECK_EQ(start, 7);
+    away = placed_at(0.75, 0, 0);
+    make_crossing(BERTH_ABSENT, BERTH_ABSENT);
+    away = placed_at(0.75, 0, 0);
+    a = place_one(&along_y, &away);
+    b = place_one(&post, &home);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, &counts), BERTH_CLEAR);
+    CHECK_EQ(start, -BERTH_TICK_MAX);
+    CHECK_EQ(berth_earliest_start(&b, &a, &range, NULL, &start, &counts), BERTH_CLEAR);
+    CHECK_EQ(start, -BERTH_TICK_MAX);
+}
+
+/* The crossing at the ends of all time, with windows that hold all of it. */
+static void test_ends_of_time(void)
+{
+    const berth_motion_options all = window(INT32_MIN, INT32_MAX);
+    int32_t start = 7;
+    make_crossing(BERTH_ABSENT, BERTH_ABSENT);
+    home.start = BERTH_TICK_MAX - 150;
+    a = place_one(&along_x, &home);
+    CHECK_EQ(earliest(BERTH_TICK_MAX - 107, BERTH_TICK_MAX, 0, &all, &start), BERTH_CLEAR);
+    CHECK_EQ(start, BERTH_TICK_MAX - 92);
+    CHECK_EQ(earliest(BERTH_TICK_MAX - 107, BERTH_TICK_MAX - 92, 0, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(earliest(BERTH_TICK_MAX - 107, BERTH_TICK_MAX - 93, 0, NULL, &start), BERTH_HIT);
+    CHECK_EQ(earliest(BERTH_TICK_MAX - 107, BERTH_TICK_MAX - 46, 46, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, BERTH_TICK_MAX - 46);
+    CHECK_EQ(earliest(-BERTH_TICK_MAX, BERTH_TICK_MAX, 0, &all, &start), BERTH_CLEAR);
+    CHECK_EQ(start, -BERTH_TICK_MAX);
+    home.start = -BERTH_TICK_MAX;
+    a = place_one(&along_x, &home);
+    CHECK_EQ(earliest(43 - BERTH_TICK_MAX, BERTH_TICK_MAX, 0, &all, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 58 - BERTH_TICK_MAX);
+    CHECK_EQ(earliest(43 - BERTH_TICK_MAX, 0, 43, &all, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 58 + 43 - BERTH_TICK_MAX);
+    /* b stands where a's way ends, and a there: for ever */
+    make_crossing(BERTH_STANDS, BERTH_STANDS);
+    home = placed_at(0, 0, BERTH_TICK_MAX);
+    away = placed_at(0.25, 0, 0);
+    a = place_one(&along_y, &home);
+    b = place_one(&along_y, &away);
+    CHECK_EQ(earliest(-BERTH_TICK_MAX, BERTH_TICK_MAX, 0, &all, &start), BERTH_HIT);
+    CHECK_EQ(berth_meet_within(&a, &b, 1048576, &all, NULL), BERTH_HIT);
+    away = placed_at(0.5, 0, 0);
+    b = place_one(&along_y, &away);
+    start = 7;
+#ifdef BERTH_Q16
+    /* they touch, whenever it starts; which is as many starts as there are, by halves */
+    CHECK_EQ(earliest(-BERTH_TICK_MAX, BERTH_TICK_MAX, 0, &all, &start), BERTH_CLEAR);
+    CHECK_EQ(start, -BERTH_TICK_MAX);
+    CHECK_EQ(berth_meet_within(&a, &b, 2000, NULL, NULL), BERTH_CLEAR);
+#endif
+}
+
+static void test_refused(void)
+{
+    static const berth_placed none;
+    const berth_placed *list[2] = {&a, NULL};
+    berth_start_range range = range_of(0, 10, 0);
+    berth_motion_options options = no_options();
+    berth_motion_counts counts;
+    int32_t start = 77;
+    make_crossing(BERTH_ABSENT, BERTH_ABSENT);
+    harness_fill(&counts, sizeof counts);
+    CHECK_EQ(berth_earliest_start(NULL, &b, &range, NULL, &start, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_earliest_start(&a, NULL, &range, NULL, &start, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_earliest_start(&a, &b, NULL, NULL, &start, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_earliest_start(&none, &b, &range, NULL, &start, &counts), BERTH_E_PLACED);
+    CHECK_EQ(berth_earliest_start(&a, &none, &range, NULL, &start, &counts), BERTH_E_PLACED);
+    CHECK_EQ(berth_earliest_start_of_all(NULL, 1, &b, &range, NULL, &start, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_earliest_start_of_all(list, 2, &b, &range, NULL, &start, &counts), BERTH_E_NULL);
+    list[1] = &none;
+    CHECK_EQ(berth_earliest_start_of_all(list, 2, &b, &range, NULL, &start, &counts),
+             BERTH_E_PLACED);
+    CHECK_EQ(berth_meet_within(NULL, &b, 0, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_meet_within(&a, NULL, 0, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_meet_within(&none, &b, 0, NULL, &counts), BERTH_E_PLACED);
+    CHECK_EQ(berth_meet_within(&a, &none, 0, NULL, &counts), BERTH_E_PLACED);
+    CHECK_EQ(berth_meet_within(&a, &b, -1, NULL, &counts), BERTH_E_TICK);
+    CHECK_EQ(berth_meet_within(&a, &b, 1048577, NULL, &counts), BERTH_E_TICK);
+    options.from = 5;
+    options.until = 5;
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, &options, &start, &counts), BERTH_E_WINDOW);
+    CHECK_EQ(berth_meet_within(&a, &b, 1, &options, &counts), BERTH_E_WINDOW);
+    options.until = 6;
+    options.margin = num_from(-1);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, &options, &start, &counts), BERTH_E_MARGIN);
+    CHECK_EQ(berth_meet_within(&a, &b, 1, &options, &counts), BERTH_E_MARGIN);
+    CHECK_EQ(earliest(10, 9, 0, NULL, &start), BERTH_E_WINDOW);
+    CHECK_EQ(earliest(0, 9, -1, NULL, &start), BERTH_E_TICK);
+    CHECK_EQ(earliest(0, 9, 1048577, NULL, &start), BERTH_E_TICK);
+    CHECK_EQ(earliest(-BERTH_TICK_MAX - 1, 9, 0, NULL, &start), BERTH_E_START);
+    CHECK_EQ(earliest(0, BERTH_TICK_MAX + 1, 0, NULL, &start), BERTH_E_START);
+    CHECK_EQ(earliest(-BERTH_TICK_MAX, 9, 1, NULL, &start), BERTH_E_START);
+    CHECK_EQ(earliest(0, BERTH_TICK_MAX, 1, NULL, &start), BERTH_E_START);
+    CHECK_EQ(earliest(INT32_MIN, INT32_MAX, 1048576, NULL, &start), BERTH_E_START);
+    away.start = BERTH_TICK_MAX;
+    b = place_one(&along_y, &away);
+    CHECK_EQ(berth_meet_within(&a, &b, 0, NULL, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_meet_within(&a, &b, 1, NULL, &counts), BERTH_E_START);
+    CHECK_EQ(start, 77);
+    CHECK_FILLED(&counts, sizeof counts);
+    CHECK_EQ(berth_earliest_start_of_all(NULL, 0, &b, &range, NULL, &start, &counts), BERTH_CLEAR);
+    CHECK_EQ(start, 0);
+    CHECK_EQ(counts.steps, 0);
+}
+
+/* Every budget: what is said of those before is true, and enough gives the answer. */
+static void test_budgets(void)
+{
+    for (int32_t error = 0; error < 6; error += 5) {
+        const berth_start_range range = range_of(43, 100, error);
+        berth_motion_options options = no_options();
+        berth_motion_counts all, some;
+        int32_t least = range.from, whole = -1;
+        make_crossing(BERTH_ABSENT, BERTH_ABSENT);
+        CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &whole, &all), BERTH_CLEAR);
+        CHECK_EQ(whole, 58 + error);
+        for (uint32_t steps = 1; steps <= all.steps + 2; steps++) {
+            int32_t start = -1;
+            options.max_steps = steps;
+            const berth_status answer =
+                berth_earliest_start(&a, &b, &range, &options, &start, &some);
+            CHECK_LE(some.steps, steps);
+            CHECK_EQ(answer, steps < all.steps ? BERTH_UNKNOWN : BERTH_CLEAR);
+            CHECK_LE(least, start);
+            CHECK_LE(start, whole);
+            least = start;
+        }
+        CHECK_EQ(least, whole);
+        CHECK_EQ(berth_meet_within(&a, &b, 20, NULL, &all), BERTH_CLEAR);
+        for (uint32_t steps = 1; steps <= all.steps; steps++) {
+            options.max_steps = steps;
+            CHECK_EQ(berth_meet_within(&a, &b, 20, &options, &some),
+                     steps < all.steps ? BERTH_UNKNOWN : BERTH_CLEAR);
+            CHECK_LE(some.steps, steps);
+        }
+    }
+}
+
+/* A plan that stands between its two parts, at (0, 0), against one that crosses there; its parts
+ * start together with it. */
+static void test_chains(void)
+{
+    static uint32_t pieces[BERTH_CHAIN_WORDS(2, 2)];
+    berth_chain_part parts[2];
+    berth_placement at[2];
+    berth_arena arena = berth_arena_over(pieces, sizeof pieces);
+    berth_chain plan;
+    berth_start_range range = range_of(-300, 300, 0);
+    int32_t start = -1;
+    make_crossing(BERTH_ABSENT, BERTH_STANDS);
+    /* b: from (0, -10) to the origin in 100 ticks, there for 50, then to (0, 10) */
+    at[0] = placed_at(0, -5, 0);
+    at[1] = placed_at(0, 5, 150);
+    for (int k = 0; k < 2; k++) {
+        parts[k].motion = &along_y;
+        parts[k].at = &at[k];
+    }
+    CHECK_EQ(berth_chain_build(parts, 2, &arena, &plan), BERTH_OK);
+    CHECK_EQ(berth_chain_place(&plan, &b), BERTH_OK);
+    /* a is at the origin at tick 100: b must not be there from 100 on before start, to 150 after */
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
+    CHECK_EQ(start, -300);
+    range.from = -57;
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
+    CHECK_EQ(start, 8);
+    range.from = -58;
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
+    CHECK_EQ(start, -58);
+    range = range_of(-57, 7, 0);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_HIT);
+    /* and the other way round */
+    range = range_of(-7, 300, 0);
+    CHECK_EQ(berth_earliest_start(&b, &a, &range, NULL, &start, NULL), BERTH_CLEAR);
+    CHECK_EQ(start, 58);
+    CHECK_EQ(berth_meet_within(&a, &b, 7, NULL, NULL), BERTH_HIT);
+    /* the other part has to fit, too */
+    range = range_of(0, BERTH_TICK_MAX - 150, 0);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
+    range.until++;
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_E_START);
+    range = range_of(0, BERTH_TICK_MAX - 170, 20);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
+    range.clock_error++;
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_E_START);
+}
+
+const harness_test tests[] = {{"crossing", test_crossing},
+                              {"clock_errors", test_clock_errors},
+                              {"stands_in_the_way", test_stands_in_the_way},
+                              {"ends_of_time", test_ends_of_time},
+                              {"refused", test_refused},
+                              {"budgets", test_budgets},
+                              {"chains", test_chains},
+                              {0, 0}};
