@@ -13,8 +13,8 @@
 
 #define SLACK (4 * FLEET_CLOCKS)    /* a plan is over for all this long after its end */
 #define HORIZON (30 * FLEET_SECOND) /* starts later than this are not looked for */
-#define PATIENCE (5 * FLEET_SECOND) /* waits in a bay that others may want */
-#define GIVE_UP (90 * FLEET_SECOND) /* and then wants another one */
+#define PATIENCE (3 * FLEET_SECOND) /* waits in a bay that others may want */
+#define GIVE_UP (60 * FLEET_SECOND) /* and then wants another one */
 #define PARKS 4u                    /* tried */
 #define JOBS_A_CHARGE 8u
 #define LEAD_LEAST (3 * FLEET_ROUND)

@@ -68,7 +68,7 @@ void fleet_hear_told(fleet_robot *r, wire_bytes *w)
         hold_told(r, owner, &r->table.open[owner], k->newest, &open);
     }
     k->tellers |= UINT64_C(1) << teller;
-    k->learnt = suffices(r, k->tellers);
+    k->learnt = r->table.bound[owner].used && suffices(r, k->tellers);
 }
 
 /* ---- Telling -------------------------------------------------------------------------------- */

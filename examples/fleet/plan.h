@@ -28,7 +28,7 @@
 #define FLEET_CLOCK 3
 #define FLEET_CLOCKS (2 * FLEET_CLOCK)
 
-/* A vote counts for this long after it was given: src of the wait after a restart. */
+/* A vote counts for this long after it was given: so long one waits after a restart. */
 #define FLEET_LEASE 200
 
 /* ---- Lengths -------------------------------------------------------------------------------- */
