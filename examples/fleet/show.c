@@ -101,34 +101,31 @@ static void draw_floor(const sheet *s)
     }
 }
 
-static void draw_trail(const sheet *s, const world_robot *r)
+/* Golden section: neighbours in number differ most. */
+static void colour_of(uint32_t number, char colour[8])
 {
-    int32_t x, y;
-    fprintf(s->out, "<polyline points=\"");
-    for (int32_t t = s->from; t < s->end; t += FLEET_ROUND) {
-        world_position(r, t, &x, &y);
-        fprintf(s->out, "%.1f,%.1f ", across(s, metres(x)), down(s, metres(y)));
-    }
-    fprintf(s->out, "\"/>\n");
+    static const uint8_t wheel[] = {0x9c, 0x8e, 0x5a, 0x30, 0x1e, 0x22, 0x4c, 0x84};
+    const uint32_t hue = number * 5u;
+    snprintf(colour, 8, "#%02x%02x%02x", wheel[hue % 8], wheel[(hue + 3) % 8],
+             wheel[(hue + 5) % 8]);
 }
 
-/* The rest of what binds, dashed. */
-static void draw_plan(const sheet *s, const world_robot *r)
+/* Knots from one tick to another. */
+static void draw_way(const sheet *s, const world_robot *r, int32_t from, int32_t end,
+                     const char *style)
 {
     int32_t x, y;
-    if (r->legs[r->leg_count - 1].end <= s->end) {
-        return;
-    }
-    world_position(r, s->end, &x, &y);
-    fprintf(s->out, "<polyline stroke-dasharray=\"4 3\" points=\"%.1f,%.1f ", across(s, metres(x)),
+    world_position(r, from, &x, &y);
+    fprintf(s->out, "<polyline %s points=\"%.1f,%.1f", style, across(s, metres(x)),
             down(s, metres(y)));
     for (uint32_t i = 0; i < r->leg_count; i++) {
-        if (r->legs[i].end > s->end) {
-            fprintf(s->out, "%.1f,%.1f ", across(s, metres(r->legs[i].to_x)),
-                    down(s, metres(r->legs[i].to_y)));
+        const reference_leg *l = &r->legs[i];
+        if (l->end > from && l->end < end && (l->x != l->to_x || l->y != l->to_y)) {
+            fprintf(s->out, " %.1f,%.1f", across(s, metres(l->to_x)), down(s, metres(l->to_y)));
         }
     }
-    fprintf(s->out, "\"/>\n");
+    world_position(r, end, &x, &y);
+    fprintf(s->out, " %.1f,%.1f\"/>\n", across(s, metres(x)), down(s, metres(y)));
 }
 
 static void draw_robot(const sheet *s, const world_robot *r, uint32_t number)
@@ -158,11 +155,17 @@ static void draw_sheet(const sheet *s, double width)
             wide, high, wide, high, count, wide, high);
     draw_box(s, 0, 0, width, s->depth, "fill=\"#ffffff\" stroke=\"#333333\" stroke-width=\"3\"");
     draw_floor(s);
-    fprintf(s->out, "<g fill=\"none\" stroke=\"#2b7bba\" stroke-width=\"1.6\" "
-                    "stroke-opacity=\"0.7\">\n");
+    fprintf(s->out, "<g fill=\"none\" stroke-width=\"1.8\" stroke-opacity=\"0.8\">\n");
     for (uint32_t i = 0; i < count; i++) {
-        draw_trail(s, &s->w->robots[i]);
-        draw_plan(s, &s->w->robots[i]);
+        const world_robot *r = &s->w->robots[i];
+        char colour[8], style[64];
+        colour_of(i, colour);
+        snprintf(style, sizeof style, "stroke=\"%s\"", colour);
+        draw_way(s, r, s->from, s->end, style);
+        snprintf(style, sizeof style, "stroke=\"%s\" stroke-dasharray=\"4 3\"", colour);
+        if (r->moved > s->end) {
+            draw_way(s, r, s->end, r->moved, style);
+        }
     }
     fprintf(s->out, "</g>\n");
     for (uint32_t i = 0; i < count; i++) {
