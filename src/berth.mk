@@ -10,6 +10,7 @@
 #   BERTH_SOURCES_QUERY       attaches motions and asks
 #   BERTH_SOURCES_CHAIN       asks plans of several motions (with QUERY)
 #   BERTH_SOURCES_ANSWERS     asks when, how near, from when on (with QUERY and CHAIN)
+#   BERTH_SOURCES_STANDING    asks who passes a footprint (with ANSWERS and FOOTPRINT)
 #   BERTH_SOURCES_TRAFFIC     asks one against many (with ANSWERS)
 #   BERTH_SOURCES_PLANS       checks all routes of many against each other, on hosts
 #   BERTH_SOURCES_WIDE        asks in slabs of time, on hosts (with QUERY)
@@ -34,9 +35,15 @@ BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
-	contact.c earliest.c earliest_jump.c earliest_walk.c earliest_within.c near.c pair.c seek.c)
+	closest.c closest_pair.c closest_search.c contact.c earliest.c earliest_jump.c \
+	earliest_walk.c earliest_within.c glance.c near.c pair.c seek.c stay.c)
+BERTH_SOURCES_STANDING := $(addprefix $(BERTH_DIR)/src/answers/, passing.c standing.c)
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
-	traffic.c traffic_ask.c)
+	traffic.c traffic_ask.c traffic_closest.c traffic_conflict.c traffic_spans.c \
+	traffic_start.c)
+BERTH_SOURCES_PLANS := $(addprefix $(BERTH_DIR)/src/, \
+	core/arena.c core/num.c motion/exact.c motion/trajectory.c many/plan.c many/plan_keep.c \
+	many/plan_legs.c many/plan_look.c many/plan_pairs.c many/plan_read.c many/plan_slab.c)
 BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/wide.c motion/wide_build.c motion/wide_look.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \

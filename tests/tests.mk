@@ -25,9 +25,10 @@ ifeq ($(MACHINE),gba)
 NAMES_q16 := $(filter-out fault_% %_fit %_build %_forged %_quantise,$(NAMES_q16))
 endif
 
-# The wide form is for hosts, and random chains take 130 KB: not where a program has 16 or 32 KB.
+# The wide form is for hosts, and random chains take 130 KB, pairs to ask when and how near about as
+# much: not where a program has 16 or 32 KB.
 ifneq ($(filter m0 gba,$(MACHINE)),)
-NAMES_q16 := $(filter-out %_motion_wide property_motion_chain,$(NAMES_q16))
+NAMES_q16 := $(filter-out %_motion_wide property_motion_chain property_answers_%,$(NAMES_q16))
 endif
 
 # A program a folder, but a program a file where memory does not hold more.
@@ -184,14 +185,20 @@ LONG7 := $(foreach a,q16 f32,$(foreach t,given clips simplified,\
 	$(foreach t,courses grazes,build/host-long7/tests/q16/property_motion_$(t)) \
 	build/host-long7/tests/q16/property_footprint_circle \
 	build/host-long7/tests/q16/property_footprint_filled
+# 10^6 pairs: one in three cases of q16, one in eight of f32.
+LONG6 := $(foreach t,impact contacts closest earliest within,\
+	build/host-long6/tests/q16/property_answers_$(t)) \
+	build/host-long6-real/tests/f32/property_answers_real
 # 10^5 soups: a soup is 50 cases.
 LONG_SOUPS := build/host-long-soups/tests/q16/property_ground_contour
 .PHONY: test-long
-test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given motions, grazes and circles
+test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given motions, grazes and circles, 10^6 answers in time
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
 	$(AGAIN)host VARIANT=long7 CASES=10000000 $(LONG7)
+	$(AGAIN)host VARIANT=long6 CASES=3000000 $(filter-out build/host-long6-real/%,$(LONG6))
+	$(AGAIN)host VARIANT=long6-real CASES=8000000 $(filter build/host-long6-real/%,$(LONG6))
 	$(AGAIN)host VARIANT=long-soups CASES=5000000 $(LONG_SOUPS)
-	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7) $(LONG_SOUPS)
+	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7) $(LONG6) $(LONG_SOUPS)
 
 # ---- Bars ----------------------------------------------------------------------------------------
 
@@ -233,6 +240,7 @@ STACK_BAR = 256
 STACK_EXACT_BAR = 320
 # What the headers promise of other calls: at most this many bytes on m0 and m3.
 STACK_BARS := $(foreach c,motion_collide first_hit meet,$(c):$(STACK_EXACT_BAR)) \
+	earliest_start:1460 earliest_start_of_all:1430 meet_within:1400 \
 	motion_place:150 motion_attach:200 motion_build:400 trajectory_simplify:800 \
 	mobb_collide:500 mobb_attach:170 mobb_build:700 \
 	footprint_collide:$(STACK_BAR) footprint_collide_shapes:480 footprint_attach:250 \

@@ -21,6 +21,8 @@
 #include "occupancy.h"
 #include "outline.h"
 #include "placement.h"
+#include "plans.h"
+#include "standing.h"
 #include "status.h"
 #include "traffic.h"
 #include "trajectory.h"

@@ -15,7 +15,8 @@
  * changes the table.
  *
  * Each commitment has a summary of 16 bytes: a circle around all of it, and from when until when it
- * is there. A question runs over these and asks only those whose circle and time meet the plan's.
+ * is there. A question runs over these; of those whose circle and time meet the plan's it compares
+ * (q16) some moving discs that were made when they were committed, and asks only whom that leaves.
  *
  * `berth/grid.h` keeps points and finds the nearest ones; whether plans meet is asked here. */
 
@@ -59,11 +60,33 @@ typedef struct berth_traffic_summary {
     int32_t begin, end; /* begin <= t < end; INT32_MIN, INT32_MAX: stands for ever */
 } berth_traffic_summary;
 
+/* What follows its begin, up to `end`, is in this moving disc. q16: in units of 2^scale of what is
+ * placed, from the middle of its circle; velocities in 2^-16 of these a tick. f32, f64: none. */
+#ifdef BERTH_Q16
+typedef struct berth_traffic_span {
+    int16_t x, y; /* at its begin: the end of the one before */
+    int32_t vx, vy;
+    uint16_t r;
+    uint16_t zero;
+    int32_t end; /* of the last one: the summary's */
+} berth_traffic_span;
+#define BERTH_TRAFFIC_SPAN_BYTES 20u
+#else
+typedef struct berth_traffic_span {
+    int32_t end;
+} berth_traffic_span;
+#define BERTH_TRAFFIC_SPAN_BYTES 0u
+#endif
+
+/* Discs of a commitment: as it stands before, five or less as it moves, as it stands after. */
+#define BERTH_TRAFFIC_SPANS 7
+
 /* Made by berth_traffic_make and written to by the calls below only; valid as long as the arena's
  * memory. A copy of it is not a second table. */
 typedef struct berth_traffic {
     berth_commitment *entries;
     berth_traffic_summary *summaries;
+    berth_traffic_span *spans; /* BERTH_TRAFFIC_SPANS an entry */
     uint32_t capacity;
     uint32_t count;   /* commitments now */
     uint32_t changes; /* goes on by one with every change: who has asked before may see whether he
@@ -73,11 +96,11 @@ typedef struct berth_traffic {
     uint32_t shift; /* a unit of the summaries: q16: 2^shift of Q16.16; f32, f64: 2^(shift - 16) */
 } berth_traffic;
 
-/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 124 a commitment); and in words of 64
+/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 264 a commitment); and in words of 64
  * bits, for static arrays. berth_traffic_size gives the same number at run time. */
 #define BERTH_TRAFFIC_BYTES(capacity)                                                              \
-    (((uint32_t)(capacity) *                                                                       \
-          (uint32_t)(sizeof(berth_commitment) + sizeof(berth_traffic_summary)) +                   \
+    (((uint32_t)(capacity) * (uint32_t)(sizeof(berth_commitment) + sizeof(berth_traffic_summary) + \
+                                        BERTH_TRAFFIC_SPANS * BERTH_TRAFFIC_SPAN_BYTES) +          \
       7u) &                                                                                        \
      ~UINT32_C(7))
 #define BERTH_TRAFFIC_WORDS(capacity) (BERTH_TRAFFIC_BYTES(capacity) / 8u)

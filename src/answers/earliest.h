@@ -3,9 +3,9 @@
 
 /* From when on: what a search among the starts of b keeps.
  *
- * b is moved, not placed anew: the times of its presence and of a copy of its placement are shifted,
- * since all that else was worked out is relative to them. A chain has placements in its parts, so
- * it is asked part by part: each is there while it moves and, where it stands, up to its
+ * b is moved, not placed anew: the times of its presence and of a copy of its placement are
+ * shifted, since all else that was worked out is relative to them. A chain has placements in its
+ * parts, so it is asked part by part: each is there while it moves and, where it stands, up to its
  * neighbours. */
 
 #ifndef BERTHI_ANSWERS_EARLIEST_H
@@ -29,6 +29,7 @@ typedef berth_raw berthi_far;
 #endif
 typedef struct berthi_hurry {
     berthi_far speed, jump, radii;
+    int32_t held; /* all of it is held, and a leg lasts at least so long; 0: not all is */
     uint8_t known;
 } berthi_hurry;
 
@@ -73,8 +74,8 @@ int32_t berthi_start_of(const berth_placed *placed);
 /* The mover becomes b, or its part number search->part, with start search->start. */
 void berthi_move(berthi_search *search);
 
-/* Whether a and b meet with start search->start: goes round from where the last hit was. BERTHI_HIT:
- * mark and part are this one's, and both legs of of.part_a and so on are in force there. */
+/* Whether a and b meet with start search->start: goes round from where the last hit was.
+ * BERTHI_HIT: mark and part are this one's, and of.part_a is the part of a that it is with. */
 berthi_finding berthi_hit_at_start(berthi_search *search);
 
 /* BERTHI_CLEAR: nothing is hit, either, when b's parts are there `ticks` longer before and after,

@@ -7,10 +7,10 @@
  *
  *   both in force at t, t in the window, and |Na(t) - Nb(t - s)| < R(t):
  *
- * Na, Nb and R are linear, so these (t, s) are a convex set, and so are its starts: an interval. Any
- * start at which the two meet still therefore rules out all between. Past its end the legs beside
- * them are tried, since two that pass a place in turn rule out starts in turn: the next of a, the
- * one before of b, both, and the one before of a. */
+ * Na, Nb and R are linear, so these (t, s) are a convex set, and so are its starts: an interval.
+ * Any start at which the two meet still therefore rules out all between. Past its end the legs
+ * beside them are tried, since two that pass a place in turn rule out starts in turn: the next of
+ * a, the one before of b, both, and the one before of a. */
 
 #include "earliest.h"
 
@@ -30,12 +30,12 @@ typedef struct chase {
 
 enum { WHOEVER = -1 };
 
-static inline int32_t later_of(int32_t a, int32_t b)
+static inline int32_t later_tick(int32_t a, int32_t b)
 {
     return a > b ? a : b;
 }
 
-static inline int32_t sooner_of(int32_t a, int32_t b)
+static inline int32_t sooner_tick(int32_t a, int32_t b)
 {
     return a < b ? a : b;
 }
@@ -51,8 +51,8 @@ static BERTHI_APART int find_stay(const berth_presence *there, int32_t tick, int
         }
         way++;
     } while (part != WHOEVER && stay->part != (uint32_t)part);
-    stay->from = later_of(stay->from, there->from);
-    stay->until = sooner_of(stay->until, there->until);
+    stay->from = later_tick(stay->from, there->from);
+    stay->until = sooner_tick(stay->until, there->until);
     return 1;
 }
 
@@ -127,11 +127,11 @@ static int take_b(const berthi_search *search, chase *c, uint32_t j, int32_t tic
 }
 
 /* Whether two of the legs meet; 0 when the budget does not allow to look. */
-static BERTHI_APART int look(berthi_search *search, const chase *c, uint32_t i, uint32_t j)
+static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_t i, uint32_t j)
 {
     const berthi_stay *a = &c->a[i], *b = &c->b[j];
-    const int32_t from = later_of(c->from, later_of(a->from, b->from));
-    const int32_t until = sooner_of(c->until, sooner_of(a->until, b->until));
+    const int32_t from = later_tick(c->from, later_tick(a->from, b->from));
+    const int32_t until = sooner_tick(c->until, sooner_tick(a->until, b->until));
     if (from >= until || !berthi_search_look(search)) {
         return 0;
     }
@@ -159,7 +159,7 @@ static inline int stands(const berthi_stay *stay)
  * now. Fewer, when the budget ends. They share no time any more once b's begins when a's ends. */
 static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint32_t most)
 {
-    const uint32_t end = (uint32_t)sooner_of(c->a[0].until, c->until);
+    const uint32_t end = (uint32_t)sooner_tick(c->a[0].until, c->until);
     uint32_t meets = 0, clear = most + 1;
     if (c->b[0].from != INT32_MIN && end - (uint32_t)c->b[0].from < clear) {
         clear = end - (uint32_t)c->b[0].from;
@@ -169,7 +169,7 @@ static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint3
     }
     for (uint32_t ticks = clear - 1; clear - meets > 1; ticks = meets + ((clear - meets) >> 1)) {
         berthi_stay_delay(&c->b[0], (int32_t)ticks);
-        const int meet = look(search, c, 0, 0);
+        const int meet = legs_look(search, c, 0, 0);
         berthi_stay_delay(&c->b[0], -(int32_t)ticks);
         if (meet) {
             meets = ticks;
@@ -223,17 +223,17 @@ static BERTHI_APART int step_b(const berthi_search *search, chase *c)
 static int step(berthi_search *search, chase *c)
 {
     const int next = step_a(search, c, 1);
-    if (next && look(search, c, 1, 0)) {
+    if (next && legs_look(search, c, 1, 0)) {
         return step_to(c, 1, 0);
     }
     const int before = step_b(search, c);
-    if (before && look(search, c, 0, 1)) {
+    if (before && legs_look(search, c, 0, 1)) {
         return step_to(c, 0, 1);
     }
-    if (next && before && look(search, c, 1, 1)) {
+    if (next && before && legs_look(search, c, 1, 1)) {
         return step_to(c, 1, 1);
     }
-    return step_a(search, c, -1) && look(search, c, 1, 0) && step_to(c, 1, 0);
+    return step_a(search, c, -1) && legs_look(search, c, 1, 0) && step_to(c, 1, 0);
 }
 
 void berthi_past_hit(berthi_search *search, int32_t until)
@@ -258,5 +258,5 @@ void berthi_past_hit(berthi_search *search, int32_t until)
         c.later += (int32_t)ticks;
         berthi_stay_delay(&c.b[0], (int32_t)ticks);
     } while (step(search, &c));
-    search->mark = later_of(c.a[0].from, c.b[0].from);
+    search->mark = later_tick(c.a[0].from, c.b[0].from);
 }

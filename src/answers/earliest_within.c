@@ -17,26 +17,26 @@
 /* ---- How far b gets -------------------------------------------------------------------------- */
 
 /* Where a leg begins or ends, and when. */
-typedef struct spot {
+typedef struct hurry_spot {
 #ifdef BERTH_Q16
     int64_t x, y; /* Q16.16, local */
 #else
     berth_raw x, y;
 #endif
-} spot;
+} hurry_spot;
 
-/* What is known so far: jumps are between one segment (a leg that is held, a block) and the next. */
+/* What is known so far. Jumps are from one segment (a leg that is held, a block) to the next. */
 typedef struct hurry_walk {
     berthi_hurry *hurry;
-    spot end;         /* of the segment before */
+    hurry_spot end;   /* of the segment before */
     berthi_far jumps; /* the longest */
     int32_t least;    /* ticks of the shortest segment */
 } hurry_walk;
 
-static spot spot_of(const berthi_stretch *stretch, uint32_t point)
+static hurry_spot hurry_spot_of(const berthi_stretch *stretch, uint32_t point)
 {
     const berthi_unit *xy = stretch->xy + 2 * (size_t)point;
-    spot found;
+    hurry_spot found;
 #ifdef BERTH_Q16
     found.x =
         berth_num_raw(stretch->ground.origin_x) + (int64_t)xy[0] * (1 << stretch->ground.shift);
@@ -52,7 +52,7 @@ static spot spot_of(const berthi_stretch *stretch, uint32_t point)
 #ifdef BERTH_Q16
 
 /* At least the distance, and at most 1.12 of it: M + m / 2 for M >= m. Below 2^33: cut. */
-static berthi_far distance_up(const spot *p, const spot *q)
+static berthi_far hurry_length(const hurry_spot *p, const hurry_spot *q)
 {
     const int64_t dx = p->x - q->x, dy = p->y - q->y;
     const uint64_t x = (uint64_t)(dx < 0 ? -dx : dx), y = (uint64_t)(dy < 0 ? -dy : dy);
@@ -92,7 +92,7 @@ static berthi_far speed_up(berthi_far speed, berthi_far length, int32_t ticks)
 /* Each operation is within a unit in the last place: 1 + 2^-20 and the like are far above. */
 #define HURRY_UP (1 + 16 * BERTHI_EPSILON)
 
-static berthi_far distance_up(const spot *p, const spot *q)
+static berthi_far hurry_length(const hurry_spot *p, const hurry_spot *q)
 {
     const berth_raw x = berthi_abs(p->x - q->x), y = berthi_abs(p->y - q->y);
     const berth_raw sum = berthi_abs(p->x) + berthi_abs(p->y) + berthi_abs(q->x) + berthi_abs(q->y);
@@ -119,15 +119,15 @@ static BERTHI_APART void hurry_of_stretch(hurry_walk *w, const berthi_stretch *s
     const int32_t since = begin;
     for (uint32_t i = 0; i < stretch->legs; i++) {
         const int32_t end = berthi_stretch_tick(stretch, i + 1);
-        const spot from = spot_of(stretch, i);
+        const hurry_spot from = hurry_spot_of(stretch, i);
         if (i == 0 ? !first : !straight) {
-            const berthi_far jump = distance_up(&w->end, &from);
+            const berthi_far jump = hurry_length(&w->end, &from);
             w->jumps = jump > w->jumps ? jump : w->jumps;
         }
         w->end = from;
         if (straight) {
-            w->end = spot_of(stretch, i + 1);
-            w->hurry->speed = speed_up(w->hurry->speed, distance_up(&from, &w->end), end - begin);
+            w->end = hurry_spot_of(stretch, i + 1);
+            w->hurry->speed = speed_up(w->hurry->speed, hurry_length(&from, &w->end), end - begin);
         }
         if (!straight || i + 1 == stretch->legs) {
             const int32_t ticks = end - (straight ? since : begin);
@@ -140,7 +140,7 @@ static BERTHI_APART void hurry_of_stretch(hurry_walk *w, const berthi_stretch *s
 /* Adds a motion. Within h ticks there are at most h / least + 1 jumps. */
 static BERTHI_APART void hurry_of_motion(const berth_motion *motion, berthi_hurry *all)
 {
-    berthi_hurry hurry = {0, 0, 0, 1};
+    berthi_hurry hurry = {0, 0, 0, 0, 1};
     hurry_walk w;
     w.hurry = &hurry;
     w.jumps = 0;
@@ -154,12 +154,15 @@ static BERTHI_APART void hurry_of_motion(const berth_motion *motion, berthi_hurr
     all->speed = hurry.speed > all->speed ? hurry.speed : all->speed;
     all->jump = w.jumps > all->jump ? w.jumps : all->jump;
     all->radii = hurry.radii > all->radii ? hurry.radii : all->radii;
+    hurry.held = motion->ticks == NULL ? w.least : 0;
+    all->held = hurry.held < all->held ? hurry.held : all->held;
 }
 
 void berthi_hurry_of(const berth_placed *b, berthi_hurry *hurry)
 {
     const berth_chain *chain = b->there.chain;
     hurry->speed = hurry->jump = hurry->radii = 0;
+    hurry->held = INT32_MAX;
     hurry->known = 1;
     for (uint32_t k = 0; k < berthi_parts_of(b); k++) {
         hurry_of_motion(chain != NULL ? chain->parts[k].motion : b->there.motion, hurry);
@@ -193,8 +196,7 @@ static BERTHI_APART int widen_by(const berthi_search *search, uint32_t ticks,
     return 1;
 }
 
-/* Whether starts of an interval around search->start, within `ticks` of it, are clear; HIT: they may
- * not be. */
+/* Whether all starts within `ticks` of search->start are clear; HIT: they may not be. */
 static BERTHI_APART berthi_finding ask_around(berthi_search *search, uint32_t ticks)
 {
     berth_motion_options options;
@@ -203,11 +205,38 @@ static BERTHI_APART berthi_finding ask_around(berthi_search *search, uint32_t ti
                : BERTHI_HIT;
 }
 
+static berthi_finding ask_start(berthi_search *search, int32_t start)
+{
+    search->start = start;
+    return berthi_ask_stretched(search, search->options, 0);
+}
+
+/* Whether anything is hit with the starts from `late` back to `count` - 1 earlier; BERTHI_LEAVES:
+ * neither all are known to be clear nor one to be hit. */
+static berthi_finding ask_some(berthi_search *search, int32_t late, uint32_t count)
+{
+    const int32_t early = late - (int32_t)(count - 1);
+    if (count == 1) {
+        return ask_start(search, late);
+    }
+    search->start = late - (int32_t)(count >> 1);
+    berthi_finding found = ask_around(search, count >> 1);
+    if (found != BERTHI_HIT) {
+        return found;
+    }
+    if (count - 1 <= (uint32_t)search->hurry.held) {
+        found = ask_start(search, late);
+        return found == BERTHI_CLEAR ? ask_start(search, early) : found;
+    }
+    found = ask_start(search, search->start);
+    return found == BERTHI_CLEAR ? BERTHI_LEAVES : found;
+}
+
 berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t until)
 {
     const uint32_t count = (uint32_t)(until - from) + 1;
     uint32_t size = 1, done = 0; /* starts at the end that are clear; done is a multiple of size */
-    if (!search->hurry.known) {
+    if (count > 1 && !search->hurry.known) {
         berthi_hurry_of(search->b, &search->hurry);
     }
     while (size < count) {
@@ -215,26 +244,18 @@ berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t u
     }
     while (done < count) {
         const uint32_t left = count - done, some = size < left ? size : left;
-        berthi_finding found = BERTHI_HIT;
-        search->start = until - (int32_t)(done + (some >> 1));
-        if (some > 1) {
-            found = ask_around(search, some >> 1);
-        }
-        if (found == BERTHI_HIT) {
-            found = berthi_ask_stretched(search, search->options, 0);
-            if (found == BERTHI_CLEAR && some > 1) {
-                do {
-                    size >>= 1;
-                } while (size >= some);
-                continue;
+        const berthi_finding found = ask_some(search, until - (int32_t)done, some);
+        if (found == BERTHI_CLEAR) {
+            done += some;
+            while (done < count && (done & size) == 0) {
+                size <<= 1;
             }
-        }
-        if (found != BERTHI_CLEAR) {
+        } else if (found == BERTHI_LEAVES) {
+            do {
+                size >>= 1;
+            } while (size >= some);
+        } else {
             return found;
-        }
-        done += some;
-        while (done < count && (done & size) == 0) {
-            size <<= 1;
         }
     }
     return BERTHI_CLEAR;

@@ -11,8 +11,8 @@
  *   KEEPS_AWAY: nearer to the origin than R(until) + slack it does not come
  *   COMES_NEAR: nearer than R(from) - slack it does, R never shrinks
  *
- * Where an end is nearest its square tells; between them cross^2 / |E|^2 does: |X|, |X + E| < 2^29.5
- * in all, |E| < 2^30.5, cross < 2^60, so that both products are below 2^121. */
+ * Where an end is nearest its square tells; between them cross^2 / |E|^2 does: |X| and |X + E| are
+ * below 2^29.5, |E| below 2^30.5, cross below 2^60, so that both products are below 2^121. */
 
 #include "near.h"
 
@@ -62,22 +62,22 @@ BERTHI_APART void berthi_pace_of(const berthi_stay *stay, berthi_pace *pace)
     pace->y = course->way_y != 0 ? pace_along(course->way_y, course->ticks) : 0;
 }
 
-typedef struct wide {
+typedef struct both_words {
     uint64_t high, low;
-} wide;
+} both_words;
 
-static inline wide wide_product(uint64_t a, uint64_t b)
+static inline both_words wide_product(uint64_t a, uint64_t b)
 {
     const uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
     const uint64_t low = a0 * b0, middle = a1 * b0 + (low >> 32);
     const uint64_t other = a0 * b1 + (uint32_t)middle;
-    wide product;
+    both_words product;
     product.high = a1 * b1 + (middle >> 32) + (other >> 32);
     product.low = other << 32 | (uint32_t)low;
     return product;
 }
 
-static inline int is_below(wide a, wide b)
+static inline int is_below(both_words a, both_words b)
 {
     return a.high < b.high || (a.high == b.high && a.low < b.low);
 }
@@ -103,7 +103,7 @@ static berthi_sweeping path_tells(const int32_t *path, uint32_t away, uint32_t n
         return square_tells((uint64_t)((x + ex) * (x + ex) + (y + ey) * (y + ey)), away, near);
     }
     const uint64_t area = (uint64_t)(cross < 0 ? -cross : cross);
-    const wide square = wide_product(area, area);
+    const both_words square = wide_product(area, area);
     if (!is_below(square, wide_product((uint64_t)away * away, (uint64_t)length))) {
         return BERTHI_KEEPS_AWAY;
     }

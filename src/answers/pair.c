@@ -3,187 +3,64 @@
 
 #include "pair.h"
 
-#include "../motion/chain.h"
-#include "../motion/stretch.h"
-
-/* ---- Who is there ---------------------------------------------------------------------------- */
-
-/* The last leg of a stretch that begins at or before a local tick, or the first. */
-static uint32_t leg_of(const berthi_stretch *stretch, int64_t tick)
-{
-    uint32_t low = 0, high = stretch->legs;
-    while (high - low > 1) {
-        const uint32_t middle = (low + high) >> 1;
-        if (berthi_stretch_tick(stretch, middle) <= tick) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
-
-#ifdef BERTH_Q16
-
-static void set_course(berthi_stay *stay, const berthi_stretch *stretch, const berth_placement *at,
-                       const berthi_unit *from, const berthi_unit *to, int32_t begin, int32_t end)
-{
-    berthi_course_of(&stay->course, &stretch->ground, at, from, to, begin, end - begin);
-}
-
-#else
-
-static void set_course(berthi_stay *stay, const berthi_stretch *stretch, const berth_placement *at,
-                       const berthi_unit *from, const berthi_unit *to, int32_t begin, int32_t end)
-{
-    const berth_raw c = at->rotation.c, s = at->rotation.s;
-    const berth_raw ox = berth_num_raw(stretch->ground.origin_x);
-    const berth_raw oy = berth_num_raw(stretch->ground.origin_y);
-    stay->x = berthi_dot(c, -s, ox + from[0], oy + from[1]) + berth_num_raw(at->x);
-    stay->y = berthi_dot(s, c, ox + from[0], oy + from[1]) + berth_num_raw(at->y);
-    stay->way_x = berthi_dot(c, -s, to[0] - from[0], to[1] - from[1]);
-    stay->way_y = berthi_dot(s, c, to[0] - from[0], to[1] - from[1]);
-    stay->begin = begin;
-    stay->ticks = end - begin;
-    stay->lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
-                    berthi_abs(ox) + berthi_abs(oy) + stretch->ground.reach;
-}
-
-#endif
-
-/* A leg of block `block`: the one in force at `tick`, or where it stands before or after. */
-static void stay_in(const berth_motion *motion, const berth_placement *at, uint32_t block,
-                    int32_t tick, berthi_stay *stay)
-{
-    const berthi_stretch stretch = berthi_stretch_of(motion, block);
-    const int64_t local = (int64_t)tick - at->start;
-    const int before = local < stretch.base;
-    const uint32_t leg = before ? 0 : leg_of(&stretch, local);
-    const int32_t begin = at->start + berthi_stretch_tick(&stretch, leg);
-    const int32_t end = at->start + berthi_stretch_tick(&stretch, leg + 1);
-    const berthi_unit *from = stretch.xy + 2 * (size_t)leg;
-    const berthi_unit *to = stretch.xy + 2 * (size_t)berthi_stretch_to(&stretch, leg);
-    stay->from = begin;
-    stay->until = end;
-    stay->leg = stretch.first + leg;
-    stay->radius = berthi_stretch_radius(&stretch, leg);
-    if (before) {
-        stay->from = INT32_MIN;
-        stay->until = begin;
-        to = from;
-    } else if (tick >= end) {
-        stay->from = end;
-        stay->until = INT32_MAX;
-        from = to;
-    }
-    set_course(stay, &stretch, at, from, to, begin, end);
-}
-
-/* The block of a motion that is in force at a local tick, or is nearest to it. */
-static uint32_t block_at(const berth_motion *motion, int64_t local)
-{
-    uint32_t low = 0, high = motion->block_count;
-    while (high - low > 1) {
-        const uint32_t middle = (low + high) >> 1;
-        if (berthi_stretch_of(motion, middle).base <= local) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
-
-/* Piece k of a chain, at a tick of it or beyond an end of it. */
-static void stay_of_piece(const berth_chain *chain, uint32_t k, int32_t tick, berthi_stay *stay)
-{
-    const berthi_piece *piece = berthi_pieces_of(chain) + k;
-    const berth_chain_part *part = &chain->parts[piece->part];
-    stay_in(part->motion, part->at, piece->block, tick, stay);
-    stay->part = piece->part;
-}
-
-/* The piece of a chain in which a tick is, or that is nearest to it. */
-static uint32_t piece_at(const berth_chain *chain, int32_t tick)
-{
-    const berthi_piece *pieces = berthi_pieces_of(chain);
-    uint32_t low = 0, high = chain->top.block_count;
-    while (high - low > 1) {
-        const uint32_t middle = (low + high) >> 1;
-        if (pieces[middle].begin <= tick) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
-}
-
-static uint32_t stay_of_chain(const berth_chain *chain, int32_t tick, uint32_t way,
-                              berthi_stay *stay)
-{
-    const berthi_piece *pieces = berthi_pieces_of(chain);
-    const uint32_t low = piece_at(chain, tick);
-    uint32_t ways[2];
-    const uint32_t count = berthi_ways_of(chain, low, ways);
-    if (way < count) {
-        stay_of_piece(chain, ways[way], tick, stay);
-        if (pieces[low].gap != 0) { /* whoever stands in it does so for all of it, no longer */
-            stay->from = pieces[low].begin;
-            stay->until = pieces[low + 1].begin;
-        }
-    }
-    return count;
-}
-
-uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay)
-{
-    if (tick < whole->from || tick >= whole->until) {
-        return 0;
-    }
-    if (whole->chain != NULL) {
-        return stay_of_chain(whole->chain, tick, way, stay);
-    }
-    if (way == 0) {
-        const int64_t local = (int64_t)tick - whole->at->start;
-        stay_in(whole->motion, whole->at, block_at(whole->motion, local), tick, stay);
-        stay->part = whole->part;
-    }
-    return 1;
-}
-
-int32_t berthi_absent_until(const berth_presence *whole, int32_t tick)
-{
-    /* a gap is never the last piece */
-    return berthi_pieces_of(whole->chain)[piece_at(whole->chain, tick) + 1].begin;
-}
+#include "glance.h"
 
 /* ---- Whether they meet ----------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
+static inline void set_encounter(berthi_encounter *at, const berthi_margin *margin,
+                                 const berthi_stay *a, const berthi_stay *b, int32_t from,
+                                 int32_t until)
+{
+    const int64_t radius = (int64_t)a->radius + b->radius + margin->margin;
+    const uint32_t since = margin->rate != 0 ? (uint32_t)from - (uint32_t)margin->since : 0;
+    at->a = &a->course;
+    at->b = &b->course;
+    at->from = from;
+    at->until = until;
+    /* below 2^46 and 2^31 * 2^32: beyond 2^49 they meet */
+    at->radius = (int64_t)((uint64_t)radius * 16384 + (uint64_t)margin->rate * since);
+    at->rate = margin->rate;
+}
+
+/* What a glance cannot tell. */
+static BERTHI_APART int surely_meet(const berthi_encounter *at)
+{
+    berthi_course courses[2];
+    if ((uint64_t)at->radius >> 49 != 0) {
+        return 1;
+    }
+    courses[0] = *at->a;
+    courses[1] = *at->b;
+    return berthi_courses_meet(courses, at->from, at->until, at->radius, at->rate, at->from);
+}
+
 int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                       int32_t from, int32_t until)
 {
-    berthi_course courses[2];
-    const int64_t radius = (int64_t)a->radius + b->radius + margin->margin;
-    courses[0] = a->course;
-    courses[1] = b->course;
-    return berthi_courses_meet(courses, from, until, radius * 16384, margin->rate,
-                               margin->rate != 0 ? margin->since : from);
+    berthi_encounter at;
+    set_encounter(&at, margin, a, b, from, until);
+    const berthi_sweeping told = berthi_glance(&at);
+    return told == BERTHI_CANNOT_TELL ? surely_meet(&at) : told == BERTHI_COMES_NEAR;
+}
+
+/* The fewest ticks of meet_in: nearly. */
+static BERTHI_APART uint32_t guess_of(const berthi_margin *margin, const berthi_stay *a,
+                                      const berthi_stay *b, int32_t from, int32_t until, int last)
+{
+    berthi_encounter at;
+    set_encounter(&at, margin, a, b, from, until);
+    return berthi_guess(&at, last);
 }
 
 #else
 
-static void offset_at(const berthi_stay *stay, int32_t tick, berth_raw *x, berth_raw *y)
+static uint32_t guess_of(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                         int32_t from, int32_t until, int last)
 {
-    *x = stay->x;
-    *y = stay->y;
-    if (stay->way_x != 0 || stay->way_y != 0) {
-        const berth_raw part = (berth_raw)(tick - stay->begin) / (berth_raw)stay->ticks;
-        *x += stay->way_x * part;
-        *y += stay->way_y * part;
-    }
+    (void)margin, (void)a, (void)b, (void)from, (void)until, (void)last;
+    return 0; /* none */
 }
 
 /* The sum of radii and the margin at a tick, and all that rounds. It is more than the 32 epsilons
@@ -203,12 +80,12 @@ int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const b
 {
     berth_raw x, y, ex, ey, at_x, at_y;
     const berth_raw r = gap_at(margin, a, b, from), er = gap_at(margin, a, b, until) - r;
-    offset_at(a, from, &at_x, &at_y);
-    offset_at(b, from, &x, &y);
+    berthi_stay_offset(a, from, &at_x, &at_y);
+    berthi_stay_offset(b, from, &x, &y);
     x -= at_x;
     y -= at_y;
-    offset_at(a, until, &at_x, &at_y);
-    offset_at(b, until, &ex, &ey);
+    berthi_stay_offset(a, until, &at_x, &at_y);
+    berthi_stay_offset(b, until, &ex, &ey);
     ex -= at_x + x;
     ey -= at_y + y;
     const berth_raw half = x * ex + y * ey - r * er, square = ex * ex + ey * ey - er * er;
@@ -232,22 +109,40 @@ static int meet_in(const berthi_margin *margin, const berthi_stay *a, const bert
     return berthi_stays_meet(margin, a, b, from, until);
 }
 
+/* From a guess on, in steps of 1, 2, 4 ticks, until one is on either side; then by halves. With a
+ * guess that is right, two looks; without one, as many as the bracket has bits. */
 int berthi_narrow(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                   int32_t from, int32_t until, int last, berthi_bracket *bracket, uint32_t *left)
 {
-    while (bracket->met - bracket->clear > 1) {
-        const uint32_t k = bracket->clear + ((bracket->met - bracket->clear) >> 1);
+    uint32_t clear = bracket->clear, met = bracket->met, k = 0, step = 1;
+    int way = 0; /* the last step: -1 back, 1 on; 2: no more steps */
+    if (clear == 0 && met == (uint32_t)until - (uint32_t)from && met > 4) {
+        k = guess_of(margin, a, b, from, until, last);
+        k = k < met ? k : met - 1;
+    }
+    while (met - clear > 1) {
+        if (k <= clear || k >= met) {
+            k = clear + ((met - clear) >> 1);
+            way = 2;
+        }
         if (*left == 0) {
-            return 0;
+            break;
         }
         (*left)--;
-        if (meet_in(margin, a, b, from, until, last, k)) {
-            bracket->met = k;
-        } else {
-            bracket->clear = k;
+        const int meets = meet_in(margin, a, b, from, until, last, k);
+        met = meets ? k : met;
+        clear = meets ? clear : k;
+        if (way == 2 || way == (meets ? 1 : -1)) {
+            k = 0; /* by halves */
+            continue;
         }
+        way = meets ? -1 : 1;
+        k = meets ? (k > step ? k - step : 0) : step < met - k ? k + step : 0;
+        step <<= 1;
     }
-    return 1;
+    bracket->clear = clear;
+    bracket->met = met;
+    return met - clear == 1;
 }
 
 static uint32_t narrow_all(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
@@ -276,66 +171,7 @@ int32_t berthi_last_touch(const berthi_margin *margin, const berthi_stay *a, con
     return (int32_t)((uint32_t)until - ticks);
 }
 
-/* ---- Where ----------------------------------------------------------------------------------- */
-
-#ifdef BERTH_Q16
-
-/* *rest becomes the remainder of a division by `by`, 1 to 2^30, bit after bit: cores without a
- * divider have no shorter way, and the others none that the library's calls allow. */
-static uint64_t divided(uint64_t value, uint32_t by, uint32_t *rest)
-{
-    uint64_t quotient = 0;
-    uint32_t left = 0;
-    for (int bit = 63; bit >= 0; bit--) {
-        left = left << 1 | (uint32_t)(value >> bit & 1);
-        quotient <<= 1;
-        if (left >= by) {
-            left -= by;
-            quotient |= 1;
-        }
-    }
-    *rest = left;
-    return quotient;
-}
-
-/* Coordinate p + way * since / ticks, down to 2^-30 and then to the nearest unit of 2^-16:
- * |way| < 2^46, so that its upper part times `since` is below 2^60, its lower one below 2^46. */
-static berth_num along(int64_t p, int64_t way, uint32_t since, uint32_t ticks)
-{
-    const int64_t most = INT64_C(32767) << 16;
-    if (way != 0) {
-        const uint64_t all = (uint64_t)(way < 0 ? -way : way);
-        uint32_t rest;
-        uint64_t gone = divided((all >> 16) * since, ticks, &rest) << 16;
-        gone += divided(((uint64_t)rest << 16) + (all & 65535) * since, ticks, &rest);
-        /* down: what is cut off then changes no nearest unit */
-        p += way < 0 ? -(int64_t)gone - (rest != 0) : (int64_t)gone;
-    }
-    p = (p + 8192) >> 14;
-    return berth_num_of((int32_t)(p > most ? most : p < -most ? -most : p));
-}
-
-void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y)
-{
-    const berthi_course *course = &stay->course;
-    /* of what stands it is not read, and may be any */
-    const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
-    const uint32_t ticks = (uint32_t)course->ticks;
-    *x = along(course->x, course->way_x, since, ticks);
-    *y = along(course->y, course->way_y, since, ticks);
-}
-
-#else
-
-void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y)
-{
-    berth_raw at_x, at_y;
-    offset_at(stay, tick, &at_x, &at_y);
-    *x = berth_num_of(at_x);
-    *y = berth_num_of(at_y);
-}
-
-#endif
+/* ---- What is said of them -------------------------------------------------------------------- */
 
 void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_pair *pair)
 {

@@ -7,24 +7,8 @@
 #ifndef BERTHI_ANSWERS_PAIR_H
 #define BERTHI_ANSWERS_PAIR_H
 
-#include "../motion/exact.h"
-#include "../motion/query.h"
 #include "berth/answers.h"
-
-/* A leg in force, or one that stands before or after: in the world. */
-typedef struct berthi_stay {
-#ifdef BERTH_Q16
-    berthi_course course; /* way 0 where it is held or stands */
-#else
-    berth_raw x, y, way_x, way_y; /* at `begin`, and until `ticks` later */
-    int32_t begin, ticks;
-    berth_raw lengths; /* what its rounding is relative to */
-#endif
-    berth_raw radius;
-    int32_t from, until; /* global ticks in which it is in force; INT32_MIN, INT32_MAX: without
-                            begin, without end */
-    uint32_t leg, part;  /* numbers in its motion and chain */
-} berthi_stay;
+#include "stay.h"
 
 /* The margin as a test of two legs needs it: at tick `since`, and its growth a tick from then on.
  * q16: Q16.16, up to 32767 units; the rate in 2^-30. */
@@ -34,23 +18,11 @@ typedef struct berthi_margin {
     int32_t since;
 } berthi_margin;
 
-#define berthi_stay_at BERTH_NAME(berthi_stay_at)
 #define berthi_stays_meet BERTH_NAME(berthi_stays_meet)
-#define berthi_absent_until BERTH_NAME(berthi_absent_until)
 #define berthi_narrow BERTH_NAME(berthi_narrow)
 #define berthi_first_touch BERTH_NAME(berthi_first_touch)
 #define berthi_last_touch BERTH_NAME(berthi_last_touch)
-#define berthi_stay_place BERTH_NAME(berthi_stay_place)
 #define berthi_pair_at BERTH_NAME(berthi_pair_at)
-
-/* What is there at a tick. In a chain's gap two may stand: `way` 0 is the first of them, 1 the
- * other. Returns how many there are, 0 to 2, and sets *stay when `way` is below that.
- * O(log blocks + log legs); a part or a block of a chain is found in O(log pieces). */
-uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay);
-
-/* Where nothing is there at a tick of its time: in a chain's gap in which nobody stands, until
- * when. */
-int32_t berthi_absent_until(const berth_presence *whole, int32_t tick);
 
 /* Whether two stays meet at a real time of [from, until]; from < until, both within both stays, and
  * margin->since <= from when it grows. q16: exactly; else yes unless surely not. */
@@ -75,23 +47,8 @@ int32_t berthi_first_touch(const berthi_margin *margin, const berthi_stay *a, co
 int32_t berthi_last_touch(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                           int32_t from, int32_t until, uint32_t *looks);
 
-/* Where it is at a tick, world: the nearest number, within +-32767 units in q16. */
-void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y);
-
 /* What is said of two stays at a tick. */
 void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_pair *pair);
-
-/* The same leg, later: of something that starts so many ticks later. */
-static inline void berthi_stay_delay(berthi_stay *stay, int32_t ticks)
-{
-#ifdef BERTH_Q16
-    stay->course.begin += ticks;
-#else
-    stay->begin += ticks;
-#endif
-    stay->from += stay->from != INT32_MIN ? ticks : 0;
-    stay->until += stay->until != INT32_MAX ? ticks : 0;
-}
 
 /* The margin of options, which may be null. */
 static inline berthi_margin berthi_margin_of(const berth_motion_options *options)

@@ -62,6 +62,7 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
     }
     traffic->entries = (berth_commitment *)memory;
     traffic->summaries = (berth_traffic_summary *)(void *)(traffic->entries + desc->capacity);
+    traffic->spans = (berth_traffic_span *)(void *)(traffic->summaries + desc->capacity);
     traffic->capacity = desc->capacity;
     traffic->count = traffic->changes = traffic->used = traffic->free = 0;
     traffic->shift = traffic_shift_of(desc->extent);
@@ -87,8 +88,7 @@ static void traffic_circle_of(const berth_presence *there, uint32_t shift, int32
 
 #else
 
-/* floor(v), and far out where it is further than that. */
-static int32_t traffic_floor_of(berth_raw v)
+int32_t berthi_traffic_floor(berth_raw v)
 {
     const berth_raw most = BERTHI_FURTHER;
     const int32_t whole = v > most ? BERTHI_FURTHER : v < -most ? -BERTHI_FURTHER : (int32_t)v;
@@ -105,10 +105,10 @@ static void traffic_circle_of(const berth_presence *there, uint32_t shift, int32
                               berthi_abs(berth_num_raw(ground->origin_x)) +
                               berthi_abs(berth_num_raw(ground->origin_y)) + there->reach;
     const berth_raw scale = (berth_raw)(65536 >> shift);
-    *x = traffic_floor_of(there->origin_x * scale);
-    *y = traffic_floor_of(there->origin_y * scale);
-    *r = (uint32_t)traffic_floor_of((there->reach + lengths * (BERTHI_C(128.0) * BERTHI_EPSILON)) *
-                                    scale) +
+    *x = berthi_traffic_floor(there->origin_x * scale);
+    *y = berthi_traffic_floor(there->origin_y * scale);
+    *r = (uint32_t)berthi_traffic_floor(
+             (there->reach + lengths * (BERTHI_C(128.0) * BERTHI_EPSILON)) * scale) +
          2;
 }
 
@@ -169,6 +169,10 @@ static void put_commitment(berth_traffic *traffic, uint32_t entry, const berth_p
     summary->x = (int16_t)disc.x;
     summary->y = (int16_t)disc.y;
     summary->r = (uint16_t)disc.r;
+#ifdef BERTH_Q16
+    berthi_traffic_spans(&to->placed, BERTH_TRAFFIC_SPANS - 2,
+                         traffic->spans + (size_t)entry * BERTH_TRAFFIC_SPANS);
+#endif
     summary->begin = placed->there.from;
     summary->end = placed->there.until;
     traffic->changes++;

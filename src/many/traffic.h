@@ -11,9 +11,11 @@
 
 #define berthi_traffic_circle BERTH_NAME(berthi_traffic_circle)
 #define berthi_traffic_pose BERTH_NAME(berthi_traffic_pose)
-#define berthi_traffic_turn BERTH_NAME(berthi_traffic_turn)
 #define berthi_traffic_next BERTH_NAME(berthi_traffic_next)
-#define berthi_traffic_other BERTH_NAME(berthi_traffic_other)
+#define berthi_traffic_reach BERTH_NAME(berthi_traffic_reach)
+#define berthi_traffic_start BERTH_NAME(berthi_traffic_start)
+#define berthi_traffic_spans BERTH_NAME(berthi_traffic_spans)
+#define berthi_traffic_touch BERTH_NAME(berthi_traffic_touch)
 
 /* The radius of what may be anywhere, and what no distance of two summaries reaches. */
 enum { BERTHI_ANYWHERE = 65535, BERTHI_FURTHER = 1 << 20 };
@@ -30,18 +32,39 @@ typedef struct berthi_traffic_question {
     const berth_traffic *traffic;
     const berth_placed *plan;
     uint32_t number;
-    berthi_traffic_disc disc;     /* of the plan, with the margin */
-    int32_t from, until;          /* in which others count; empty: none does */
-    uint32_t next;                /* entries below have been looked at */
-    int limited;                  /* there is a budget: options.max_steps is what is left of it */
+    berthi_traffic_disc disc; /* of the plan, with the margin */
+    uint32_t r;               /* its radius without */
+    int32_t from, until;      /* in which others count; empty: none does */
+    int32_t early, late;      /* the plan is so many ticks later than placed, at least and at most:
+                            negative when it is earlier */
+    int32_t margin;           /* as margin_until has it; q16 */
+    uint32_t next;            /* entries below have been looked at */
+    berth_traffic_span spans[3]; /* of the plan; q16 */
+    uint8_t plain;               /* 1: without options */
+    uint8_t limited; /* 1: there is a budget, and options.max_steps is what is left of it */
     berth_motion_options options; /* of each pair */
     berth_motion_counts pair;     /* of the last one asked */
     berth_traffic_counts counts;
 } berthi_traffic_question;
 
+#ifndef BERTH_Q16
+#define berthi_traffic_floor BERTH_NAME(berthi_traffic_floor)
+
+/* floor(v), and +-BERTHI_FURTHER where it is further than that. */
+int32_t berthi_traffic_floor(berth_raw v);
+#endif
+
 /* The circle around all that is placed. */
 void berthi_traffic_circle(const berth_traffic *traffic, const berth_placed *placed,
                            berthi_traffic_disc *disc);
+
+#ifdef BERTH_Q16
+/* Moving discs around all of it, `most` as it moves, where it has a scale. */
+void berthi_traffic_spans(const berth_placed *placed, uint32_t most, berth_traffic_span *spans);
+
+/* Whether the moving discs of the plan and of a commitment let them meet. */
+int berthi_traffic_touch(const berthi_traffic_question *q, uint32_t entry);
+#endif
 
 /* BERTH_OK and a question, from entry 0 on; or what is wrong with the arguments: BERTH_E_NULL,
  * BERTH_E_VIEW, BERTH_E_PLACED, BERTH_E_WINDOW, BERTH_E_MARGIN. */
@@ -49,8 +72,20 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
                                  uint32_t number, const berth_placed *plan,
                                  const berth_motion_options *options);
 
+/* Others count where they come nearer than the margin at that tick and `more`. */
+void berthi_traffic_reach(berthi_traffic_question *q, int32_t tick, berth_num more);
+
+/* Others count as if the plan was so many ticks later than placed, at least and at most. */
+void berthi_traffic_start(berthi_traffic_question *q, int32_t early, int32_t late);
+
 /* The least candidate from entry q->next on, which goes to the one after it; or traffic->used. */
 uint32_t berthi_traffic_next(berthi_traffic_question *q);
+
+/* What a pair is asked with. */
+static inline const berth_motion_options *berthi_traffic_options(const berthi_traffic_question *q)
+{
+    return q->plain ? NULL : &q->options;
+}
 
 /* Counts what the pair has cost, after it was asked. */
 static inline void berthi_traffic_charge(berthi_traffic_question *q)
@@ -61,7 +96,8 @@ static inline void berthi_traffic_charge(berthi_traffic_question *q)
     q->counts.legs += q->pair.legs;
     q->counts.exact += q->pair.exact;
     if (q->limited) {
-        q->options.max_steps -= q->pair.steps; /* which were no more */
+        const uint32_t left = q->options.max_steps;
+        q->options.max_steps -= q->pair.steps < left ? q->pair.steps : left;
     }
 }
 

@@ -35,27 +35,63 @@ static BERTHI_APART berth_status check_traffic_asking(const berth_traffic *traff
                : BERTH_E_MARGIN;
 }
 
-/* The margin at a tick, up, in a table's units. */
-static BERTHI_APART uint32_t traffic_margin_at(const berth_motion_options *options, int32_t tick,
-                                               uint32_t shift)
-{
 #ifdef BERTH_Q16
-    const int64_t margin = berthi_margin_at(options, tick) >> (14 + shift);
-    return margin < BERTHI_FURTHER ? (uint32_t)margin + 1 : BERTHI_FURTHER;
+
+/* Up, in 2^-15 units and in a table's. */
+void berthi_traffic_reach(berthi_traffic_question *q, int32_t tick, berth_num more)
+{
+    const int64_t most = INT64_C(1) << 30;
+    const int64_t margin =
+        (berthi_margin_at(&q->options, tick) >> 15) + (berth_num_raw(more) >> 1) + 2;
+    q->margin = (int32_t)(margin < most ? margin : most);
+    q->disc.r = q->r + ((uint32_t)q->margin >> (q->traffic->shift - 1)) + 1;
+}
+
 #else
-    /* a query's distances are within 96 epsilons of this, too */
-    const berth_raw more = 1 + BERTHI_C(128.0) * BERTHI_EPSILON;
-    const berth_raw margin = berthi_margin_at(options, tick) * more * (berth_raw)(65536 >> shift);
-    return margin < BERTHI_FURTHER ? (uint32_t)margin + 1 : BERTHI_FURTHER;
+
+/* A query's distances are within 96 epsilons of the margin, too. */
+void berthi_traffic_reach(berthi_traffic_question *q, int32_t tick, berth_num more)
+{
+    const berth_raw sum = berthi_margin_at(&q->options, tick) + berth_num_raw(more);
+    const berth_raw scale =
+        (1 + BERTHI_C(128.0) * BERTHI_EPSILON) * (berth_raw)(65536 >> q->traffic->shift);
+    q->margin = 0;
+    q->disc.r = q->r + (uint32_t)(berthi_traffic_floor(sum * scale) + 1);
+}
+
 #endif
+
+/* A tick, later; what stands has no begin or no end. */
+static int32_t traffic_tick_later(int32_t tick, int32_t ticks)
+{
+    if (tick == INT32_MIN || tick == INT32_MAX) {
+        return tick;
+    }
+    const int64_t then = (int64_t)tick + ticks;
+    return then < INT32_MIN ? INT32_MIN : then > INT32_MAX ? INT32_MAX : (int32_t)then;
+}
+
+/* Where early and late differ others may be as much later or earlier in the window, too. */
+void berthi_traffic_start(berthi_traffic_question *q, int32_t early, int32_t late)
+{
+    const berth_motion_options *o = &q->options;
+    q->early = early;
+    q->late = late;
+    q->from = traffic_tick_later(q->plan->there.from, early);
+    q->until = traffic_tick_later(q->plan->there.until, late);
+    if (o->from != o->until) {
+        const int32_t slack = late - early;
+        const int32_t from = traffic_tick_later(o->from, -slack);
+        const int32_t until = traffic_tick_later(o->until, slack);
+        q->from = from > q->from ? from : q->from;
+        q->until = until < q->until ? until : q->until;
+    }
 }
 
 berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic *traffic,
                                  uint32_t number, const berth_placed *plan,
                                  const berth_motion_options *options)
 {
-    static const berth_motion_options none = {0, 0, 0, BERTH_NUM_RAW(0), 0};
-    static const berth_traffic_counts zero = {0, 0, 0, 0, 0, 0};
     const berth_status status = check_traffic_asking(traffic, plan, options);
     if (status != BERTH_OK) {
         return status;
@@ -63,30 +99,42 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
     q->traffic = traffic;
     q->plan = plan;
     q->number = number;
-    q->from = plan->there.from;
-    q->until = plan->there.until;
     q->next = 0;
-    q->limited = 0;
-    q->options = none;
-    q->counts = zero;
-    berthi_traffic_circle(traffic, plan, &q->disc);
+    q->margin = 0;
+    q->plain = options == NULL;
+    q->limited = options != NULL && options->max_steps != 0;
+    q->counts.looked = q->counts.candidates = q->counts.steps = 0;
+    q->counts.bounds = q->counts.legs = q->counts.exact = 0;
+    q->options.max_steps = 0;
+    q->options.from = q->options.until = 0;
+    q->options.margin = berth_num_of(0);
+    q->options.margin_per_tick = 0;
     if (options != NULL) {
         q->options = *options;
-        q->limited = options->max_steps != 0;
-        if (options->from != options->until) {
-            q->from = options->from > q->from ? options->from : q->from;
-            q->until = options->until < q->until ? options->until : q->until;
-        }
     }
-    if (q->from >= q->until) {
-        q->next = traffic->used;
-    } else if (options != NULL) {
-        q->disc.r += traffic_margin_at(options, q->until, traffic->shift);
+    berthi_traffic_circle(traffic, plan, &q->disc);
+    q->r = q->disc.r;
+    berthi_traffic_start(q, 0, 0);
+    if (options != NULL && q->from < q->until) {
+        berthi_traffic_reach(q, q->until, berth_num_of(0));
     }
+#ifdef BERTH_Q16
+    berthi_traffic_spans(plan, 1, q->spans);
+#endif
     return BERTH_OK;
 }
 
 /* ---- Candidates ------------------------------------------------------------------------------ */
+
+#ifdef BERTH_Q16
+#define touch berthi_traffic_touch
+#else
+static inline int touch(const berthi_traffic_question *q, uint32_t entry)
+{
+    (void)q, (void)entry;
+    return 1;
+}
+#endif
 
 /* Where the circles are apart in x alone, as mostly, that is all that is looked at. Squares are of
  * less than 2^15. */
@@ -97,6 +145,9 @@ BERTH_HOT uint32_t berthi_traffic_next(berthi_traffic_question *q)
     const berth_traffic_summary *s = all + q->next, *const end = all + traffic->used;
     const int32_t qx = q->disc.x, qy = q->disc.y;
     const uint32_t r = q->disc.r;
+    if (q->from >= q->until) {
+        s = end;
+    }
     for (; s < end; s++) {
         const uint32_t far = r + s->r;
         const int32_t x = s->x - qx;
@@ -108,7 +159,7 @@ BERTH_HOT uint32_t berthi_traffic_next(berthi_traffic_question *q)
             (far < 32768 && (uint32_t)(x * x) + (uint32_t)(y * y) >= far * far)) {
             continue;
         }
-        if (traffic->entries[s - all].number != q->number) {
+        if (traffic->entries[s - all].number != q->number && touch(q, (uint32_t)(s - all))) {
             break;
         }
     }
@@ -130,20 +181,13 @@ berth_status berth_traffic_ask(const berth_traffic *traffic, uint32_t number,
     if (status != BERTH_OK) {
         return status;
     }
-    for (uint32_t k; (k = berthi_traffic_next(&q)) < traffic->used;) {
+    for (uint32_t k; status == BERTH_CLEAR && (k = berthi_traffic_next(&q)) < traffic->used;) {
         if (berthi_traffic_spent(&q)) {
             status = BERTH_UNKNOWN;
             break;
         }
-        status = berth_meet(plan, &traffic->entries[k].placed, options != NULL ? &q.options : NULL,
-                            &q.pair);
-        if (status < 0) {
-            break;
-        }
+        status = berth_meet(plan, &traffic->entries[k].placed, berthi_traffic_options(&q), &q.pair);
         berthi_traffic_charge(&q);
-        if (status != BERTH_CLEAR) {
-            break;
-        }
     }
     return berthi_traffic_answer(&q, status, counts);
 }

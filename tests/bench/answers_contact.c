@@ -10,6 +10,7 @@
 
 #include "tests/bench/answers.h"
 
+#include "src/answers/pair.h"
 #include "src/motion/query.h"
 
 static answers_pool pool;
@@ -181,5 +182,91 @@ static void test_impact(void)
     }
 }
 
-const harness_test tests[] = {
-    {"all contacts", test_contacts}, {"time of impact", test_impact}, {0, 0}};
+/* ---- Of what it is made ---------------------------------------------------------------------- */
+
+static berthi_stay stays[2];
+static berthi_margin margin;
+static int32_t tick, end;
+static uint32_t sink;
+
+static void find_stays(void)
+{
+    sink += berthi_stay_at(&pair.a.there, tick, 0, &stays[0]);
+    sink += berthi_stay_at(&pair.b.there, tick, 0, &stays[1]);
+}
+
+static void look_all(void)
+{
+    sink += (uint32_t)berthi_stays_meet(&margin, &stays[0], &stays[1], stays[0].from, end);
+}
+
+static void look_tick(void)
+{
+    sink += (uint32_t)berthi_stays_meet(&margin, &stays[0], &stays[1], tick, tick + 1);
+}
+
+static void look_exactly(void)
+{
+    berthi_course courses[2] = {stays[0].course, stays[1].course};
+    const int64_t radius = (int64_t)stays[0].radius + stays[1].radius;
+    sink += (uint32_t)berthi_courses_meet(courses, tick, tick + 1, radius * 16384, 0, tick);
+}
+
+static void touch_first(void)
+{
+    sink += (uint32_t)berthi_first_touch(&margin, &stays[0], &stays[1], stays[0].from, end, &sink);
+}
+
+static void say_places(void)
+{
+    berth_pair both;
+    berthi_pair_at(&stays[0], &stays[1], tick, &both);
+    sink += both.leg_a;
+}
+
+static void do_nothing(void)
+{
+}
+
+static void test_parts(void)
+{
+    static const struct {
+        const char *name;
+        void (*run)(void);
+    } parts[] = {{"nothing", do_nothing},
+                 {"both legs found", find_stays},
+                 {"a look at all of them", look_all},
+                 {"a look at one tick", look_tick},
+                 {"the same, exactly", look_exactly},
+                 {"the first tick", touch_first},
+                 {"both places", say_places}};
+    uint64_t cost[sizeof parts / sizeof parts[0]] = {0};
+    harness_random random = harness_random_from(3);
+    for (uint32_t k = 0; k < ANSWERS_PAIRS;) {
+        berth_impact impact;
+        answers_next(&random, &pool, &pair);
+        if (berth_time_of_impact(&pair.a, &pair.b, NULL, &impact, NULL) != BERTH_HIT) {
+            continue;
+        }
+        tick = impact.tick;
+        find_stays();
+        end = stays[0].until < stays[1].until ? stays[0].until : stays[1].until;
+        stays[0].from = stays[0].from > stays[1].from ? stays[0].from : stays[1].from;
+        for (uint32_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+            const uint64_t before = berth_port_instructions();
+            parts[i].run();
+            cost[i] += berth_port_instructions() - before;
+        }
+        k++;
+    }
+    for (uint32_t i = 1; i < sizeof parts / sizeof parts[0]; i++) {
+        harness_print("part|%s|%s|%llu instructions\n", berth_port_name(), parts[i].name,
+                      (cost[i] - cost[0]) / ANSWERS_PAIRS);
+    }
+    CHECK(sink != 0);
+}
+
+const harness_test tests[] = {{"all contacts", test_contacts},
+                              {"time of impact", test_impact},
+                              {"what they are made of", test_parts},
+                              {0, 0}};

@@ -138,6 +138,21 @@ bench-contour-all:
 	+@$(MAKE) -s TARGET=host build/host/bench/q16/nested
 	@build/host/bench/q16/nested
 
+# A table of commitments; routes are made on the host.
+build/host/bake_traffic: tests/bench/bake_traffic.c tests/bench/route.c tests/harness/random.c \
+	build/host/libberth.a
+	@mkdir -p $(@D) && cc -std=c99 -O1 -Iinclude -I. $^ -lm -o $@
+build/bench/traffic.h: build/host/bake_traffic
+	@mkdir -p $(@D) && $< > $@
+$(foreach a,$(ARITHMETICS),$(BUILD)/obj/$(a)/tests/bench/traffic.o): build/bench/traffic.h
+.PHONY: bench-traffic bench-traffic-all bench-traffic-one
+bench-traffic-one: $(BUILD)/bench/q16/traffic
+	@tests/run $< | grep -E '^(#|bar[|]|not ok)' || exit 1
+bench-traffic: setup-test ## one against many: instructions of ask, commit and earliest start on m4
+	$(MEASURED) traffic $(MAKE) -s bench-traffic-all
+bench-traffic-all:
+	+@$(MAKE) -s TARGET=m4 bench-traffic-one
+
 # What a query of two footprints costs, with the poster's recursion beside it.
 .PHONY: bench-shapes bench-shapes-all bench-shapes-one
 bench-shapes-one: $(BUILD)/bench/q16/shapes
@@ -150,10 +165,15 @@ bench-shapes-all:
 
 # When, how near, from when on: each program tests/bench/answers_*.c prints what its answers cost
 # beside a query, in steps on the host and in instructions on the cores. Another is another file.
-ANSWERS := $(patsubst tests/bench/%.c,$(BUILD)/bench/q16/%,\
-	$(sort $(wildcard tests/bench/answers_*.c)))
+# The one beside a scan of every tick has routes and recorded clips, more than m0 holds.
+ANSWERS := $(filter-out $(if $(filter m0,$(MACHINE)),answers_earliest),\
+	$(patsubst tests/bench/%.c,%,$(sort $(wildcard tests/bench/answers_*.c))))
+ANSWERS := $(ANSWERS:%=$(BUILD)/bench/q16/%)
 .PHONY: bench-answers bench-answers-all bench-answers-one
-bench-answers-one: $(ANSWERS)
+# Closest approaches of recordings: their images are packed.
+CLOSEST := $(foreach w,long short,$(BUILD)/bench/q16/closest_$(w)_trees)
+$(foreach w,long short,$(eval $(call bench_program,q16,closest,$(w),trees)))
+bench-answers-one: $(ANSWERS) $(CLOSEST)
 	@echo "$(MACHINE):" && for program in $^; do tests/run $$program > $(BUILD)/answers || \
 	    { cat $(BUILD)/answers; exit 1; }; grep -E '[|]' $(BUILD)/answers; done
 bench-answers: setup-test ## answers in time beside a query: steps; instructions on m0, m3
@@ -161,6 +181,16 @@ bench-answers: setup-test ## answers in time beside a query: steps; instructions
 bench-answers-all:
 	+@for core in host m0 m3; do \
 	    $(MAKE) -s TARGET=$$core bench-answers-one || exit 1; done
+
+build/host/bake_routes: tests/bench/bake_routes.c tests/bench/route.c tests/harness/random.c \
+	src/motion/trajectory.c
+	@mkdir -p $(@D) && $(CC) -std=c99 -O1 -Iinclude -I. $^ -lm -o $@
+build/bench/routes.h: build/host/bake_routes
+	@mkdir -p $(@D) && $< 48 12 50 20 3600 > $@
+$(BUILD)/obj/q16/tests/bench/answers_earliest.o: build/bench/routes.h
+$(BUILD)/bench/q16/answers_earliest: $(BUILD)/obj/q16/tests/bench/answers_earliest.o \
+	$(BUILD)/obj/q16/build/bench/long_trees_q16.o $(call BENCH_SUPPORT,q16) $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
 
 # What the host is compared with: a box and a vectorised search on recorded clips, the closed form
 # over all segments on routes. In q16, with the library's own compiler options.
@@ -171,6 +201,10 @@ $(HOST_BENCH)/host: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,host search re
 	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
 $(HOST_BENCH)/routes: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,routes route) \
 	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
+	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+$(HOST_BENCH)/plans: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,plans plans_make plans_boxes \
+	plans_hash plans_exact route) $(patsubst %.c,$(BUILD)/obj/q16/%.o,tests/harness/random.c \
+	tests/reference/legs.c) $(LIB)
 	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
 $(HOST_BENCH)/wide: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,wide search read) \
 	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
@@ -194,13 +228,20 @@ bench-routes: setup-test ## host: robots' routes: bytes, building, answers, time
 bench-routes-all:
 	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/routes
 	@$(HOST_BENCH)/routes
+.PHONY: bench-plans bench-plans-all
+bench-plans: setup-test ## host: all conflicts of 100 to 100,000 routes against boxes in double and 30 Hz in a hash
+	$(MEASURED) plans $(MAKE) -s bench-plans-all
+bench-plans-all:
+	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/plans
+	@$(HOST_BENCH)/plans
 
 # ---- Bars ----------------------------------------------------------------------------------------
 
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
-BAR_TARGETS += stack size bench bench-host bench-routes bench-wide footprints bench-occupancy \
-	bench-contour bench-shapes bench-answers bench-gba bench-crowd crowd-gba pavement-gba
+BAR_TARGETS += stack size bench bench-host bench-routes bench-plans bench-wide footprints \
+	bench-occupancy bench-contour bench-shapes bench-answers bench-gba bench-crowd crowd-gba \
+	pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
 	@rm -rf build/bars
@@ -219,20 +260,3 @@ bench-simplify: build/host/simplify-q16 build/host/simplify-f32 ## legs, widenin
 	    $$program long $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) && \
 	    $$program short $(or $(SHORT_CLIPS),$(CLIPS)/walk_a.csv $(CLIPS)/walk_b.csv) && \
 	    $$program || exit 1; done
-
-# From when on: beside a scan of every tick, on routes and on recorded clips.
-build/host/bake_routes: tests/bench/bake_routes.c tests/bench/route.c tests/harness/random.c src/motion/trajectory.c
-	@mkdir -p $(@D) && $(CC) -std=c99 -O1 -Iinclude -I. $^ -lm -o $@
-build/bench/routes.h: build/host/bake_routes
-	@mkdir -p $(@D) && $< 48 12 50 20 3600 > $@
-$(BUILD)/obj/q16/tests/bench/earliest.o: build/bench/routes.h
-$(BUILD)/bench/q16/earliest: $(BUILD)/obj/q16/tests/bench/earliest.o \
-	$(BUILD)/obj/q16/build/bench/long_trees_q16.o $(call BENCH_SUPPORT,q16) $(LIB)
-	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
-.PHONY: bench-earliest bench-earliest-all bench-earliest-one
-bench-earliest-one: $(BUILD)/bench/q16/earliest
-	@echo "$(MACHINE):" && tests/run $(BUILD)/bench/q16/earliest | grep '[:|]' || exit 1
-bench-earliest: setup-test ## earliest start beside a scan of every tick: instructions on m3
-	$(MEASURED) earliest $(MAKE) -s bench-earliest-all
-bench-earliest-all:
-	+@$(MAKE) -s TARGET=m3 bench-earliest-one

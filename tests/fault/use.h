@@ -10,6 +10,7 @@
 #define BERTH_TEST_USE_H
 
 #include "tests/fault/block.h"
+#include "tests/fault/use_answers.h"
 #include "tests/unit/image.h"
 
 #include <berth/meet.h>
@@ -104,6 +105,25 @@ static inline void use_query(const berth_motion *a, const berth_placement *at_a,
     use_placed(&p, options);
 }
 
+/* When, how near, from when on: at all times, and with margins in a window. */
+static inline void use_times(const berth_motion *a, const berth_placement *at_a,
+                             const berth_motion *b, const berth_placement *at_b)
+{
+    static const berth_motion_options none;
+    berth_motion_options options = none;
+    const uint32_t pairs = 2 * (a->legs + b->legs) + 8;
+    berth_placed one, two;
+
+    CHECK_EQ(berth_motion_place(a, at_a, &one), BERTH_OK);
+    CHECK_EQ(berth_motion_place(b, at_b, &two), BERTH_OK);
+    use_answers(&one, &two, pairs, at_b->start, options);
+    options.from = at_a->start;
+    options.until = BERTH_TICK_END;
+    options.margin = num_from(1);
+    options.margin_per_tick = BERTH_RATE_MAX;
+    use_answers(&one, &two, pairs, at_b->start, options);
+}
+
 /* Everything with one view, alone and against another. */
 static inline void use_view(const berth_motion *view, const berth_motion *other)
 {
@@ -117,6 +137,9 @@ static inline void use_view(const berth_motion *view, const berth_motion *other)
         use_query(view, &together, other, &at);
         use_query(other, &at, view, &home);
         use_query(view, &at, view, &together);
+        if (i == 1) {
+            use_times(view, &together, other, &at);
+        }
     }
 }
 

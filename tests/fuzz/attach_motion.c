@@ -9,6 +9,8 @@
 
 #include "src/motion/stretch.h"
 
+#include <berth/answers.h>
+
 /* Of one block; with several, how many nodes there are stands in the blocks. */
 static size_t sizes(void *bytes)
 {
@@ -132,6 +134,72 @@ static berth_status ask_one(call by, question *q)
     return answer;
 }
 
+/* What every answer in time says of its work. */
+static void check_times(berth_status answer, const berth_motion_counts *counts, uint32_t budget)
+{
+    MUST(answer == BERTH_CLEAR || answer == BERTH_HIT || (budget != 0 && answer == BERTH_UNKNOWN));
+    MUST(budget == 0 || counts->steps <= budget);
+    MUST(counts->bounds + counts->legs <= counts->steps && counts->exact <= counts->legs);
+}
+
+/* Contacts, in order; `first` is the first one's tick where `hit` says that there is one. No more
+ * of them than two legs can have together. */
+#ifdef BERTH_Q16
+static void ask_contacts(const question *q, const berth_motion_options *options, int hit,
+                         int32_t first)
+{
+    const uint32_t most = 2 * (q->a->legs + q->b->legs) + 8;
+    int64_t last = (int64_t)INT32_MIN - 2;
+    berth_contact_cursor cursor;
+    berth_motion_counts counts;
+    MUST(berth_contacts(&q->placed_a, &q->placed_b, options, &cursor) == BERTH_OK);
+    for (uint32_t i = 0; i <= most; i++) {
+        berth_contact contact;
+        const berth_status answer = berth_next_contact(&cursor, &contact, &counts);
+        check_times(answer, &counts, options->max_steps);
+        if (answer != BERTH_HIT) {
+            MUST(i > 0 || !hit || answer == BERTH_UNKNOWN);
+            return;
+        }
+        MUST(hit && (i > 0 || contact.time_in == first));
+        MUST(last + 1 < contact.time_in && contact.time_in <= contact.time_out);
+        last = contact.time_out;
+    }
+    MUST(0);
+}
+#endif
+
+/* When and how near, which agree with what first_hit says; from when on, in some steps. */
+static void ask_times(question *q, berth_status answer)
+{
+    const berth_num furthest = BERTH_DISTANCE_MAX;
+    const berth_start_range range = {q->at_b->start / 2, q->at_b->start / 2 + 9, 1};
+    berth_motion_options options = q->options;
+    berth_motion_counts counts;
+    berth_impact impact, apart;
+    berth_approach told;
+    int32_t start;
+    options.max_steps = 0;
+    const berth_status found =
+        berth_time_of_impact(&q->placed_a, &q->placed_b, &options, &impact, &counts);
+    check_times(found, &counts, 0);
+    MUST(found == answer || !q->verified);
+    check_times(berth_time_of_impact_apart(&q->placed_a, &q->placed_b, &options, &apart, &counts),
+                &counts, 0);
+    const berth_status near =
+        berth_closest_approach(&q->placed_a, &q->placed_b, furthest, &options, &told, &counts);
+    check_times(near, &counts, 0);
+#ifdef BERTH_Q16
+    if (q->verified) {
+        MUST(near == answer && (answer != BERTH_HIT || told.tick == impact.tick));
+        ask_contacts(q, &options, answer == BERTH_HIT, impact.tick);
+    }
+#endif
+    options.max_steps = 1 + q->budget % 512;
+    check_times(berth_earliest_start(&q->placed_a, &q->placed_b, &range, &options, &start, &counts),
+                &counts, options.max_steps);
+}
+
 static void ask(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
                 const berth_placement *at_b, const berth_motion_options *options, uint32_t budget,
                 int verified)
@@ -156,6 +224,9 @@ static void ask(const berth_motion *a, const berth_placement *at_a, const berth_
         const berth_status first = ask_one(FIRST, &q);
         MUST(ask_one(ANY, &q) == first || !verified);
         MUST(ask_one(ONE, &q) == first || !verified);
+        if (first >= 0) {
+            ask_times(&q, first);
+        }
     }
 }
 

@@ -16,125 +16,7 @@
  * q^2 and 4 p g0 below 2^530. */
 
 #include "tests/reference/legs.h"
-
-/* ---- Integers as sign and magnitude --------------------------------------------------------- */
-
-enum { DIGITS = 18 }; /* of 32 bits */
-
-typedef struct big {
-    uint32_t digit[DIGITS]; /* the least significant first */
-    uint32_t size;          /* of those in use; the highest is not 0 */
-    int negative;           /* never of 0 */
-} big;
-
-static void big_trim(big *v)
-{
-    while (v->size > 0 && v->digit[v->size - 1] == 0) {
-        v->size--;
-    }
-    if (v->size == 0) {
-        v->negative = 0;
-    }
-}
-
-static big big_of(int64_t value)
-{
-    const uint64_t magnitude = value < 0 ? UINT64_C(0) - (uint64_t)value : (uint64_t)value;
-    big v;
-
-    v.digit[0] = (uint32_t)magnitude;
-    v.digit[1] = (uint32_t)(magnitude >> 32);
-    v.size = 2;
-    v.negative = value < 0;
-    big_trim(&v);
-    return v;
-}
-
-/* -1, 0 or 1 as the magnitude of a is below, equal to or above that of b. */
-static int big_compare_sizes(const big *a, const big *b)
-{
-    if (a->size != b->size) {
-        return a->size < b->size ? -1 : 1;
-    }
-    for (uint32_t i = a->size; i-- > 0;) {
-        if (a->digit[i] != b->digit[i]) {
-            return a->digit[i] < b->digit[i] ? -1 : 1;
-        }
-    }
-    return 0;
-}
-
-static big big_sum(const big *a, const big *b)
-{
-    const int less = big_compare_sizes(a, b) < 0;
-    const big *large = less ? b : a, *small = less ? a : b;
-    const int unlike = a->negative != b->negative;
-    int64_t carry = 0;
-    big sum;
-
-    sum.negative = large->negative;
-    sum.size = large->size;
-    for (uint32_t i = 0; i < large->size; i++) {
-        const int64_t other = i < small->size ? small->digit[i] : 0;
-        carry += (int64_t)large->digit[i] + (unlike ? -other : other);
-        sum.digit[i] = (uint32_t)(carry & INT64_C(4294967295));
-        carry = carry < 0 ? -1 : carry >> 32;
-    }
-    if (carry > 0) {
-        sum.digit[sum.size++] = (uint32_t)carry;
-    }
-    big_trim(&sum);
-    return sum;
-}
-
-static big big_difference(const big *a, const big *b)
-{
-    big minus = *b;
-
-    minus.negative = b->size > 0 && !b->negative;
-    return big_sum(a, &minus);
-}
-
-static big big_product(const big *a, const big *b)
-{
-    big product;
-
-    product.size = a->size + b->size;
-    product.negative = a->negative != b->negative;
-    for (uint32_t i = 0; i < product.size; i++) {
-        product.digit[i] = 0;
-    }
-    for (uint32_t i = 0; i < a->size; i++) {
-        uint64_t carry = 0;
-        for (uint32_t j = 0; j < b->size; j++) {
-            carry += (uint64_t)a->digit[i] * b->digit[j] + product.digit[i + j];
-            product.digit[i + j] = (uint32_t)carry;
-            carry >>= 32;
-        }
-        product.digit[i + b->size] = (uint32_t)carry;
-    }
-    big_trim(&product);
-    return product;
-}
-
-static big big_times(const big *a, int64_t factor)
-{
-    const big b = big_of(factor);
-
-    return big_product(a, &b);
-}
-
-static big big_square(const big *a)
-{
-    return big_product(a, a);
-}
-
-static int big_is_below(const big *a, const big *b)
-{
-    const big difference = big_difference(a, b);
-
-    return difference.negative;
-}
+#include "tests/reference/big.h"
 
 /* ---- Two lines ------------------------------------------------------------------------------ */
 
@@ -201,13 +83,19 @@ int reference_lines_meet(const reference_line *a, const reference_line *b, int64
                          int64_t until, int64_t radius, int32_t rate, int64_t since)
 {
     const big g0 = excess_at(a, b, 2 * from, radius, rate, since);
-    const big gm = excess_at(a, b, from + until, radius, rate, since);
-    const big g1 = excess_at(a, b, 2 * until, radius, rate, since);
-    big p = big_sum(&g0, &g1), q = big_difference(&g1, &g0), low = big_times(&gm, -2);
+    big gm, g1, p, q, low;
 
-    if (g0.negative || g1.negative) {
+    if (g0.negative) {
         return 1;
     }
+    g1 = excess_at(a, b, 2 * until, radius, rate, since);
+    if (g1.negative) {
+        return 1;
+    }
+    gm = excess_at(a, b, from + until, radius, rate, since);
+    p = big_sum(&g0, &g1);
+    q = big_difference(&g1, &g0);
+    low = big_times(&gm, -2);
     p = big_sum(&p, &low);
     p = big_times(&p, 2);
     q = big_difference(&q, &p);

@@ -12,6 +12,7 @@ int command_info(const options *o);
 int command_clip(const options *o);
 int command_bake(const options *o);
 int command_collide(const options *o);
+int command_when(const options *o);
 int command_draw(const options *o);
 int command_footprint(const options *o);
 

@@ -46,6 +46,15 @@ static const page pages[] = {
      "are filled (even-odd): one that stands within the other collides, unless --boundary asks\n"
      "for lines. The exit status is 0 when they stay clear, 1 when they collide, 2 after an "
      "error.\n"},
+    {WHEN, "when", "A B [--at X,Y,DEGREES,SECONDS] [--earliest S] [options]",
+     "all contacts of two motions, how near they come, when B may start",
+     "A and B are placed and asked as by `berth collide`. Prints every contact: the ticks in "
+     "which\n"
+     "it begins and ends, exactly, and where both are then; and how near the two come, rounded\n"
+     "down. --earliest looks for the first start of B, from the one that --at gives up to S\n"
+     "seconds, with which the two never meet, and with --clock-error none near it does. The exit\n"
+     "status is 0 when they stay clear (with --earliest: when there is such a start), 1 when\n"
+     "not, 2 after an error.\n"},
     {DRAW, "draw", "A [B --at X,Y,DEGREES[,SECONDS]] -o PICTURE.svg [options]",
      "draw motions or footprints, their bounds and where they meet",
      "Of motions: left a plan of the ground, right a view of space and time, time upward. Of a\n"

@@ -23,6 +23,7 @@ static int run(int command, int count, char **arguments)
     case CLIP: return command_clip(&o);
     case BAKE: return command_bake(&o);
     case COLLIDE: return command_collide(&o);
+    case WHEN: return command_when(&o);
     case FOOTPRINT: return command_footprint(&o);
     default: return command_draw(&o);
     }
@@ -49,7 +50,7 @@ static int finish(int status)
 /* The command of a name; 0: there is none. */
 static int command_of(const char *word)
 {
-    static const int commands[] = {INFO, CLIP, BAKE, COLLIDE, DRAW, FOOTPRINT};
+    static const int commands[] = {INFO, CLIP, BAKE, COLLIDE, WHEN, DRAW, FOOTPRINT};
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(word, command_name(commands[i])) == 0) {
             return commands[i];

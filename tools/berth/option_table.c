@@ -17,7 +17,7 @@
 
 #define WINDOW 1e9 /* seconds either way that a window may be given in */
 
-#define ALL (INFO | CLIP | BAKE | COLLIDE | DRAW) /* what is asked of motions */
+#define ALL (INFO | CLIP | BAKE | COLLIDE | WHEN | DRAW) /* what is asked of motions */
 
 static double number(const option *self, const char *word)
 {
@@ -204,9 +204,9 @@ static void take_method(options *o, const option *self, const char *word)
     }
 }
 
-#define MAKE (BAKE | COLLIDE | DRAW)
+#define MAKE (BAKE | COLLIDE | WHEN | DRAW)
 #define MOVE (ALL | FOOTPRINT)
-#define MEET (COLLIDE | DRAW)
+#define MEET (COLLIDE | WHEN | DRAW)
 #define CUT (INFO | CLIP | BAKE | FOOTPRINT) /* of two that meet, --from is the window's */
 #define AT(member) offsetof(options, member)
 
@@ -234,6 +234,10 @@ const option option_table[] = {
      "ask up to S seconds (default: for ever)"},
     {"--margin", "METRES", MEET, CLIPS, take_number, AT(margin), 0, CLIP_LIMIT,
      "a distance that the two discs shall keep (default: 0)"},
+    {"--earliest", "S", WHEN, CLIPS, take_number, AT(start_until), -WINDOW, WINDOW,
+     "from when on B may start, S seconds at the latest, and never meet A"},
+    {"--clock-error", "S", WHEN, CLIPS, take_number, AT(clock_error), 0, 3600,
+     "with --earliest: clear even if B's clock is off by so much"},
     {"--log", "FILE", COLLIDE, CLIPS, take_word, AT(log), 0, 0,
      "write both motions as stored, the question and the answer, exactly"},
     {"--held", NULL, ALL, MAKING, take_held, 0, 0, 0,

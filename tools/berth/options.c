@@ -52,7 +52,7 @@ static int take_option(options *o, int command, int count, char **arguments, int
 
 static void take_file(options *o, int command, const char *path)
 {
-    const int most = (command & (COLLIDE | DRAW)) != 0 ? 2 : 1;
+    const int most = (command & (COLLIDE | WHEN | DRAW)) != 0 ? 2 : 1;
     if (o->file_count == most) {
         fail("`berth %s` takes %s, '%.200s' is one too many; see `berth %s --help`",
              command_name(command), most == 2 ? "two files" : "one file", path,
@@ -70,7 +70,7 @@ static void take_file(options *o, int command, const char *path)
 
 static void check_complete(const options *o, int command)
 {
-    const int fewest = command == COLLIDE ? 2 : 1;
+    const int fewest = (command & (COLLIDE | WHEN)) != 0 ? 2 : 1;
     if (o->file_count < fewest) {
         fail("`berth %s` wants %s; see `berth %s --help`", command_name(command),
              fewest == 2 ? "two files" : "a file", command_name(command));
@@ -90,6 +90,9 @@ static void check_complete(const options *o, int command)
     if (o->until <= o->from) {
         fail("--until %g is not after --from %g", o->until, o->from);
     }
+    if (o->clock_error > 0.0 && !isfinite(o->start_until)) {
+        fail("--clock-error is about starts; give --earliest, the latest start of B, too");
+    }
     if (o->file_count < 2 && (o->margin > 0.0 || isfinite(o->from) || isfinite(o->until))) {
         fail("--from, --until and --margin are about two motions, and only one file is given");
     }
@@ -108,6 +111,7 @@ options options_read(int command, int count, char **arguments)
     o.before = o.after = -1;
     o.from = -HUGE_VAL;
     o.until = HUGE_VAL;
+    o.start_until = -HUGE_VAL;
     o.level = -1;
     o.footprint.frame = -1;
     o.footprint.time = -1.0;

@@ -18,7 +18,7 @@
 #define DEFAULT_TICKS_PER_SECOND 3600
 
 /* Commands, as bits. */
-enum { INFO = 1, CLIP = 2, BAKE = 4, COLLIDE = 8, DRAW = 16, FOOTPRINT = 32 };
+enum { INFO = 1, CLIP = 2, BAKE = 4, COLLIDE = 8, DRAW = 16, FOOTPRINT = 32, WHEN = 64 };
 
 /* What an option is of use for: motion files; motions, whatever they come in; motions that are made
  * here, not read from an image; footprints. */
@@ -52,6 +52,8 @@ typedef struct options {
     bool no_seconds;            /* a place was given without them: good for footprints only */
     double from, until, margin; /* window, seconds (HUGE_VAL: no end), and metres between discs */
     const char *log;
+    double start_until; /* seconds: B's latest start; negative infinity: not asked */
+    double clock_error; /* seconds */
     footprint_options footprint;
     int level; /* to draw; negative: the program's choice */
     int width, height;

@@ -15,7 +15,7 @@ from .inputs import csv, walk
 
 
 def test_help():
-    commands = ["info", "clip", "bake", "collide", "draw", "footprint"]
+    commands = ["info", "clip", "bake", "collide", "when", "draw", "footprint"]
     done = berth("--help")
     check(done.returncode == 0 and done.err == "" and all(c in done.out for c in commands),
           "--help names every command", done.out + done.err)

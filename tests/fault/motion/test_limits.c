@@ -255,6 +255,9 @@ static void forgeries_at_the_limits_are_safe(void)
             use_query(&a, &at_a, &b, &at_b);
             put_apart(&random, &a, &at_a, &b, &at_b);
             use_query(&a, &at_a, &b, &at_b);
+            if (i % 4 == 0) {
+                use_times(&a, &at_a, &b, &at_b);
+            }
         }
     }
     harness_note("%u of %u accepted", accepted, cases);

@@ -108,7 +108,7 @@ static void test_contacts(void)
             CHECK_EQ(impact.tick, wanted.found[0].time_in);
         }
     }
-    harness_note("all %u unknown %u", all, unknown);
+
     CHECK(all > 0);
     CHECK(unknown != 0);
 }

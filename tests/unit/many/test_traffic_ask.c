@@ -21,13 +21,13 @@ static void only_candidates_are_asked(void)
 {
     berth_traffic_counts counts = {9, 9, 9, 9, 9, 9};
     make(8);
-    commit(1, &brief, 0, 40, 0);    /* too far in y */
-    commit(1, &brief, -40, 0, 0);   /* in x */
-    commit(1, &brief, 0, 5, 100);   /* begins when the plan ends */
-    commit(1, &brief, 0, 5, -100);  /* ends when it begins */
-    commit(1, &brief, 9.5, 9.5, 0); /* a corner: circles of 5 1/2 are apart, their squares not */
-    commit(9, &brief, 0, 0, 0);     /* one's own */
-    commit(1, &brief, 0, 2, 0);     /* abreast, clear */
+    commit(1, &brief, 0, 40, 0);       /* too far in y */
+    commit(1, &brief, -40, 0, 0);      /* in x */
+    commit(1, &brief, 0, 5, 100);      /* begins when the plan ends */
+    commit(1, &brief, 0, 5, -100);     /* ends when it begins */
+    commit(1, &brief, 9.5, 9.5, 0);    /* a corner: circles of 5 1/2 are apart, their squares not */
+    commit(9, &brief, 0, 0, 0);        /* one's own */
+    commit(1, &brief, 0, 1.015625, 0); /* abreast, 1/64 clear */
     const berth_placed plan = placed_at(&brief, 0, 0, 0);
     CHECK_EQ(berth_traffic_ask(&traffic, 9, &plan, NULL, &counts), BERTH_CLEAR);
     CHECK_EQ(counts.looked, 7);
@@ -97,7 +97,7 @@ static void budgets(void)
     berth_traffic_counts all, some;
     make(6);
     for (uint32_t k = 0; k < 5; k++) {
-        commit(k, &mover, 0, 1.25 + 0.0625 * k, (int32_t)k);
+        commit(k, &mover, 0, 1.015625, 2);
     }
     const berth_placed plan = placed_at(&mover, 0, 0, 2);
     CHECK_EQ(berth_traffic_ask(&traffic, 9, &plan, NULL, &all), BERTH_CLEAR);

@@ -59,7 +59,7 @@ static int32_t window_tick(double seconds, const char *name, int32_t none, long 
     return (int32_t)ticks;
 }
 
-static question question_of(const options *o)
+question question_of(const options *o)
 {
     question q;
     q.windowed = isfinite(o->from) || isfinite(o->until);

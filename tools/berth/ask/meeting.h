@@ -40,6 +40,9 @@ void meeting_log(const meeting *m, const char *path);
 /* Ends the program when two images are of two arithmetics, by their names. */
 void check_arithmetics(const options *o, const char *of_a, const char *of_b);
 
+/* What the options ask beside the placements. */
+question question_of(const options *o);
+
 /* Placements as the options give them. */
 place place_of(const spot *where, long ticks_per_second);
 

@@ -99,6 +99,25 @@ typedef struct collision {
     uint32_t leg_a, leg_b;
 } collision;
 
+/* Answers in time (berth/answers.h), as doubles. */
+typedef struct touch {
+    int32_t time_in, time_out; /* ticks: begins within the first, ends within the last */
+    uint32_t leg_a, leg_b;
+    double ax, ay, bx, by; /* world, metres, at time_in */
+} touch;
+
+typedef struct approach_found {
+    bool ever_together, hit;
+    double distance; /* metres, the margin taken off */
+    int32_t tick;
+    uint32_t leg_a, leg_b;
+    double ax, ay, bx, by;
+} approach_found;
+
+typedef struct start_asked {
+    int32_t from, until, clock_error; /* ticks */
+} start_asked;
+
 struct arithmetic {
     const char *name;
     double slack; /* of an answer, relative to the lengths involved: 0 when it is exact */
@@ -111,6 +130,14 @@ struct arithmetic {
     int (*verify)(const image *im);
     int (*collide)(const image *a, const place *at_a, const image *b, const place *at_b,
                    const question *asked, collision *out);
+
+    /* The contacts of a question, `most` at most, in memory of the caller; *count: how many. */
+    int (*contacts)(const image *a, const place *at_a, const image *b, const place *at_b,
+                    const question *asked, touch *found, size_t most, size_t *count);
+    int (*closest)(const image *a, const place *at_a, const image *b, const place *at_b,
+                   const question *asked, approach_found *found);
+    int (*earliest)(const image *a, const place *at_a, const image *b, const place *at_b,
+                    const question *asked, const start_asked *range, int32_t *start);
 
     image_facts (*facts)(const image *im);
     image_leg (*leg)(const image *im, uint32_t index);

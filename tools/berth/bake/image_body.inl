@@ -180,6 +180,8 @@ static int collide(const image *a, const place *at_a, const image *b, const plac
     return answer;
 }
 
+#include "answers.inl"
+
 /* ---- What an image holds --------------------------------------------------------------------- */
 
 static image_facts facts(const image *im)
@@ -314,6 +316,9 @@ const arithmetic ARITHMETIC = {BERTH_ARITHMETIC,
                                attach,
                                verify,
                                collide,
+                               contacts,
+                               closest,
+                               earliest,
                                facts,
                                leg,
                                disc,

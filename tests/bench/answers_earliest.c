@@ -125,6 +125,31 @@ static void measure(uint32_t count, const berth_motion *b, berth_placement *at, 
     }
 }
 
+/* Some to meet, in the list, and one, at a placement that has a start already. */
+static const berth_motion *some_pair(harness_random *random, int recorded, uint32_t count,
+                                     berth_placement *at)
+{
+    const int32_t ticks = 10 * BAKED_TICKS;
+    for (uint32_t k = 0; k < count; k++) {
+        const berth_motion *a = recorded ? &clips[harness_below(random, bench_clip_count)]
+                                         : &routes[harness_below(random, BAKED_ROUTES)];
+        here[k] = berth_placement_at(0, 0, 0, 0);
+        if (count > 1) {
+            here[k].start = harness_between(random, -ticks, ticks);
+        }
+        CHECK_EQ(berth_motion_place(a, &here[k], &placed[k]), BERTH_OK);
+        list[k] = &placed[k];
+    }
+    if (recorded) {
+        const bench_query query = bench_next(random);
+        const int32_t start = at->start;
+        *at = query.at;
+        at->start = start;
+        return &clips[query.b];
+    }
+    return &routes[harness_below(random, BAKED_ROUTES)];
+}
+
 /* A pair of routes, or of clips, that hits at its start. */
 static void some_case(harness_random *random, int recorded, uint32_t count, int32_t seconds,
                       totals *sum)
@@ -132,37 +157,13 @@ static void some_case(harness_random *random, int recorded, uint32_t count, int3
     for (;;) {
         const int32_t ticks = 10 * BAKED_TICKS;
         berth_placement at = berth_placement_at(0, 0, 0, harness_between(random, -ticks, ticks));
-        const berth_motion *b;
+        const berth_motion *b = some_pair(random, recorded, count, &at);
         uint64_t took = 0;
-        for (uint32_t k = 0; k < count; k++) {
-            const berth_motion *a = recorded ? &clips[harness_below(random, bench_clip_count)]
-                                             : &routes[harness_below(random, BAKED_ROUTES)];
-            here[k] = berth_placement_at(0, 0, 0, 0);
-            if (count > 1) {
-                here[k].start = harness_between(random, -ticks, ticks);
-            }
-            CHECK_EQ(berth_motion_place(a, &here[k], &placed[k]), BERTH_OK);
-            list[k] = &placed[k];
-        }
-        if (recorded) {
-            const bench_query query = bench_next(random);
-            at = query.at;
-            at.start = harness_between(random, -ticks, ticks);
-            b = &clips[query.b];
-        } else {
-            b = &routes[harness_below(random, BAKED_ROUTES)];
-        }
         if (asked(count, b, &at, at.start, &took)) {
             measure(count, b, &at, seconds, sum);
             return;
         }
     }
-}
-
-/* On a machine that does not count instructions all is 0. */
-static uint64_t times(const totals *sum)
-{
-    return sum->search != 0 ? sum->scan / sum->search : 0;
 }
 
 static void say(const char *what, int recorded, uint32_t count, int32_t seconds, uint32_t bar)
@@ -172,14 +173,52 @@ static void say(const char *what, int recorded, uint32_t count, int32_t seconds,
     while (sum.cases < (count > 1 ? BENCH_CASES / 4 : BENCH_CASES)) {
         some_case(&random, recorded, count, seconds, &sum);
     }
-    harness_print(
-        "%s, %d s: %u cases, %llu ticks to go on average, %u never clear: %llu "
-        "instructions (%llu at most), %llu + %llu steps; a scan %llu, %llu times as many\n",
-        what, seconds, sum.cases, sum.ticks / sum.cases, sum.none, sum.search / sum.cases, sum.most,
-        sum.bounds / sum.cases, sum.legs / sum.cases, sum.scan / sum.cases, times(&sum));
+    harness_print("earliest start|%s, %d s: %u cases, %llu ticks to go on average, %u never clear: "
+                  "%llu tests of nodes, %llu of legs",
+                  what, seconds, sum.cases, sum.ticks / sum.cases, sum.none, sum.bounds / sum.cases,
+                  sum.legs / sum.cases);
+    if (sum.search == 0) { /* this machine does not count instructions */
+        harness_print("\n");
+        return;
+    }
+    harness_print(", %llu instructions (%llu at most); a scan %llu\n", sum.search / sum.cases,
+                  sum.most, sum.scan / sum.cases);
     harness_print("bar|earliest start: %s, %d s, %s, times fewer instructions than a scan|%llu|>=|"
                   "%u|\n",
-                  what, seconds, berth_port_name(), times(&sum), bar);
+                  what, seconds, berth_port_name(), sum.scan / sum.search, bar);
+}
+
+/* What a clock's error adds to a question, for any two that are there together. */
+static void say_within(const char *what, int recorded, int32_t error)
+{
+    harness_random random = harness_random_from(9);
+    totals sum = {0, 0, 0, 0, 0, 0, 0, 0};
+    uint64_t bounds = 0, legs = 0;
+    while (sum.cases < 200) {
+        berth_motion_counts counts;
+        berth_placement at = berth_placement_at(
+            0, 0, 0, harness_between(&random, -10 * BAKED_TICKS, 10 * BAKED_TICKS));
+        const berth_motion *b = some_pair(&random, recorded, 1, &at);
+        berth_placed moved;
+        CHECK_EQ(berth_motion_place(b, &at, &moved), BERTH_OK);
+        const berth_status plain = berth_meet(list[0], &moved, NULL, &counts);
+        bounds += counts.bounds;
+        legs += counts.legs;
+        const uint64_t before = berth_port_instructions();
+        const berth_status answer = berth_meet_within(list[0], &moved, error, NULL, &counts);
+        sum.search += berth_port_instructions() - before - overhead();
+        CHECK(answer == BERTH_HIT || (answer == BERTH_CLEAR && plain == BERTH_CLEAR));
+        sum.bounds += counts.bounds;
+        sum.legs += counts.legs;
+        sum.most = counts.steps > sum.most ? counts.steps : sum.most;
+        sum.none += answer == BERTH_HIT;
+        sum.cases++;
+    }
+    harness_print("clock error|%s, %d ms: %u cases, %u hit: %llu tests of nodes, %llu of legs "
+                  "(%llu together at most), %llu instructions; without one %llu and %llu\n",
+                  what, error * 1000 / BAKED_TICKS, sum.cases, sum.none, sum.bounds / sum.cases,
+                  sum.legs / sum.cases, sum.most, sum.search / sum.cases, bounds / sum.cases,
+                  legs / sum.cases);
 }
 
 static void test_earliest(void)
@@ -188,14 +227,16 @@ static void test_earliest(void)
     build_routes();
     CHECK(bench_attach(&packed, BENCH_CLIPS, &refused) && !refused);
     build_clips();
-#ifndef BENCH_HELD
     say("routes", 0, 1, 10, 1000);
     say("routes", 0, 1, 60, 1000);
-#endif
     say("held clips", 1, 1, 10, 300);
     say("held clips", 1, 1, 60, 300);
     say("routes, against 20", 0, OTHERS, 10, 300);
     say("routes, against 20", 0, OTHERS, 60, 300);
+    for (int32_t error = 36; error <= 3600; error *= 10) {
+        say_within("routes", 0, error);
+        say_within("held clips", 1, error);
+    }
 }
 
 const harness_test tests[] = {{"earliest", test_earliest}, {0, 0}};

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Footprints that stand where others move: tables, walls, parked things.
+ *
+ * berth_footprint_stand places a footprint once (berth/footprint.h); then placed motions and chains
+ * are asked against it, with the options of berth/meet.h. They collide when at a real time, the
+ * margin included, the motion's disc and a leaf circle of the footprint overlap, strictly (of a
+ * tree of whole segments, a leaf's circle has the segment for its diameter), or the disc's centre
+ * is inside of the outline. A disc without radius counts as one of 2^-16 units (q16).
+ *
+ * The time on the ground is continuous: what goes from outside to the inside between two knots
+ * passes a leaf circle, however thin the outline and however fast the motion. Exact in q16 on what
+ * is stored; f32 and f64 never miss. */
+
+#ifndef BERTH_STANDING_H
+#define BERTH_STANDING_H
+
+#include "answers.h"
+#include "footprint.h"
+
+BERTH_BEGIN_DECLS
+
+/* A footprint that stands: the caller's, not to be moved or copied, valid while view, image and
+ * placement stand unchanged. Written to by berth_footprint_stand alone. */
+typedef struct berth_standing {
+    const berth_footprint *footprint;
+    const berth_placement *at;
+    berth_placed outer; /* the root's circle, as a motion that stands: for whoever asks many, like
+                           a table of commitments */
+    berth_motion disc;  /* of that, with its placement, node and point */
+    berth_placement place;
+    berth_raw room[8]; /* node and point */
+    uint8_t boundary;
+} berth_standing;
+
+/* Places a footprint that stands in the global ticks from <= t < until; both 0: always. The
+ * placement's start means nothing. With `boundary` 1 the outline is not filled.
+ *
+ * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_KIND (boundary is above 1, or 0 for an
+ * outline that was built with circles_only, whose inside nothing tells), the error of
+ * berth_placement_check, BERTH_E_WINDOW (until is not after from, more than BERTH_TICK_MAX ticks
+ * after it, or from is beyond +-BERTH_TICK_MAX), or BERTH_E_EXTENT when it reaches further than
+ * 4,000 units from its own origin; on an error *standing has not changed. */
+#define berth_footprint_stand BERTH_NAME(berth_footprint_stand)
+BERTH_NODISCARD berth_status berth_footprint_stand(const berth_footprint *footprint,
+                                                   const berth_placement *at, int32_t from,
+                                                   int32_t until, uint8_t boundary,
+                                                   berth_standing *standing);
+
+/* Does a placed motion or chain ever meet it? As berth_meet, with its statuses (BERTH_E_PLACED: the
+ * footprint was not placed, too). A step is a pair of nodes or legs, or a leg and a circle. Cost: a
+ * berth_first_hit against the root's circle, and for each leg that is within it some steps. */
+#define berth_meet_standing BERTH_NAME(berth_meet_standing)
+BERTH_NODISCARD berth_status berth_meet_standing(const berth_placed *a, const berth_standing *b,
+                                                 const berth_motion_options *options,
+                                                 berth_motion_counts *counts);
+
+/* And when first? As berth_time_of_impact: the first tick in contact; impact->pair has a's leg and
+ * place at that tick, the number of the circle for leg_b (berth_footprint_node; of one that is
+ * inside 0) and its centre for (bx, by). */
+#define berth_time_of_impact_standing BERTH_NAME(berth_time_of_impact_standing)
+BERTH_NODISCARD berth_status berth_time_of_impact_standing(const berth_placed *a,
+                                                           const berth_standing *b,
+                                                           const berth_motion_options *options,
+                                                           berth_impact *impact,
+                                                           berth_motion_counts *counts);
+
+BERTH_END_DECLS
+
+#endif

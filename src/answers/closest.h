@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* How near: what a search for the nearest approach knows, and the least distance of two legs. */
+
+#ifndef BERTHI_ANSWERS_CLOSEST_H
+#define BERTHI_ANSWERS_CLOSEST_H
+
+#include "pair.h"
+
+/* A search, from what is asked to what is found. */
+typedef struct berthi_closest {
+    berthi_question of;
+    berth_motion_options asked; /* as the walk has them: the margin is `best` and the caller's */
+    const berth_presence *a, *b;
+    int32_t from, until; /* the window */
+    berth_raw margin;    /* the caller's */
+    berth_raw best;      /* what is nearer than this is looked for */
+    berth_raw distance;  /* of the two legs that are known by their instant and ways */
+    int32_t tick;        /* any instant of their common time */
+    uint8_t way_a, way_b;
+    uint8_t found; /* 1: there are such legs; 2: and the walk has come to them */
+} berthi_closest;
+
+/* Two legs, over the time that they have in common within the window. */
+typedef struct berthi_close_pair {
+    berthi_stay a, b; /* the margin that is asked for is in a's radius: distances are beyond it */
+    int32_t from, until;
+    berth_rate rate; /* at which the margin grows, from tick `since` on */
+    int32_t since;
+} berthi_close_pair;
+
+#ifdef BERTH_Q16
+typedef int64_t berthi_reach;
+#else
+typedef berth_raw berthi_reach;
+#endif
+
+/* Less than any distance: they collide. */
+#define BERTHI_DEEP (-1)
+
+#define berthi_close_distance BERTH_NAME(berthi_close_distance)
+#define berthi_close_tick BERTH_NAME(berthi_close_tick)
+#define berthi_close_above BERTH_NAME(berthi_close_above)
+#define berthi_close_reach BERTH_NAME(berthi_close_reach)
+#define berthi_close_cut BERTH_NAME(berthi_close_cut)
+#define berthi_close_search BERTH_NAME(berthi_close_search)
+
+/* The least distance of the edges over all of their time, rounded down (q16: exactly; else at most
+ * what it is): BERTHI_DEEP when they collide, and `below` when it is not less than that.
+ * 0 <= below <= BERTH_DISTANCE_MAX. Adds to *exact how often the exact test was asked. */
+berth_raw berthi_close_distance(const berthi_close_pair *pair, berth_raw below, uint32_t *exact);
+
+/* The first tick in which they are at this distance, rounded down, or collide: what
+ * berthi_close_distance has said. */
+int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uint32_t *exact);
+
+/* More than their distance, for which this was told, and so little that nothing lies between (in
+ * floats more than all that rounds). */
+berth_raw berthi_close_above(const berthi_close_pair *pair, berth_raw distance);
+
+/* About how far their centres are apart at a tick, in no unit: to compare with others. */
+berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int32_t tick);
+
+/* Cuts two legs to their common time in the window, and gives them the margin. */
+void berthi_close_cut(const berthi_closest *s, berthi_close_pair *pair);
+
+/* Searches: `best`, the window and the budget are set, and nothing is found yet. BERTHI_HIT: they
+ * collide; BERTHI_OUT_OF_STEPS: before of.at nothing is nearer than what is found. */
+berthi_finding berthi_close_search(berthi_closest *s);
+
+#endif

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+#include "stay.h"
+
+#include "../motion/chain.h"
+#include "../motion/stretch.h"
+
+/* ---- Who is there ---------------------------------------------------------------------------- */
+
+/* The last leg of a stretch that begins at or before a local tick, or the first. */
+static uint32_t leg_of(const berthi_stretch *stretch, int64_t tick)
+{
+    uint32_t low = 0, high = stretch->legs;
+    while (high - low > 1) {
+        const uint32_t middle = (low + high) >> 1;
+        if (berthi_stretch_tick(stretch, middle) <= tick) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+#ifdef BERTH_Q16
+
+static void set_course(berthi_stay *stay, const berthi_stretch *stretch, const berth_placement *at,
+                       const berthi_unit *from, const berthi_unit *to, int32_t begin, int32_t end)
+{
+    berthi_course_of(&stay->course, &stretch->ground, at, from, to, begin, end - begin);
+}
+
+#else
+
+static void set_course(berthi_stay *stay, const berthi_stretch *stretch, const berth_placement *at,
+                       const berthi_unit *from, const berthi_unit *to, int32_t begin, int32_t end)
+{
+    const berth_raw c = at->rotation.c, s = at->rotation.s;
+    const berth_raw ox = berth_num_raw(stretch->ground.origin_x);
+    const berth_raw oy = berth_num_raw(stretch->ground.origin_y);
+    stay->x = berthi_dot(c, -s, ox + from[0], oy + from[1]) + berth_num_raw(at->x);
+    stay->y = berthi_dot(s, c, ox + from[0], oy + from[1]) + berth_num_raw(at->y);
+    stay->way_x = berthi_dot(c, -s, to[0] - from[0], to[1] - from[1]);
+    stay->way_y = berthi_dot(s, c, to[0] - from[0], to[1] - from[1]);
+    stay->begin = begin;
+    stay->ticks = end - begin;
+    stay->lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
+                    berthi_abs(ox) + berthi_abs(oy) + stretch->ground.reach;
+}
+
+#endif
+
+/* A leg of block `block`: the one in force at `tick`, or where it stands before or after. */
+static void stay_in(const berth_motion *motion, const berth_placement *at, uint32_t block,
+                    int32_t tick, berthi_stay *stay)
+{
+    const berthi_stretch stretch = berthi_stretch_of(motion, block);
+    const int64_t local = (int64_t)tick - at->start;
+    const int before = local < stretch.base;
+    const uint32_t leg = before ? 0 : leg_of(&stretch, local);
+    const int32_t begin = at->start + berthi_stretch_tick(&stretch, leg);
+    const int32_t end = at->start + berthi_stretch_tick(&stretch, leg + 1);
+    const berthi_unit *from = stretch.xy + 2 * (size_t)leg;
+    const berthi_unit *to = stretch.xy + 2 * (size_t)berthi_stretch_to(&stretch, leg);
+    stay->from = begin;
+    stay->until = end;
+    stay->leg = stretch.first + leg;
+    stay->radius = berthi_stretch_radius(&stretch, leg);
+    if (before) {
+        stay->from = INT32_MIN;
+        stay->until = begin;
+        to = from;
+    } else if (tick >= end) {
+        stay->from = end;
+        stay->until = INT32_MAX;
+        from = to;
+    }
+    set_course(stay, &stretch, at, from, to, begin, end);
+}
+
+/* The block of a motion that is in force at a local tick, or is nearest to it. */
+static uint32_t block_at(const berth_motion *motion, int64_t local)
+{
+    uint32_t low = 0, high = motion->block_count;
+    while (high - low > 1) {
+        const uint32_t middle = (low + high) >> 1;
+        if (berthi_stretch_of(motion, middle).base <= local) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+/* Piece k of a chain, at a tick of it or beyond an end of it. */
+static void stay_of_piece(const berth_chain *chain, uint32_t k, int32_t tick, berthi_stay *stay)
+{
+    const berthi_piece *piece = berthi_pieces_of(chain) + k;
+    const berth_chain_part *part = &chain->parts[piece->part];
+    stay_in(part->motion, part->at, piece->block, tick, stay);
+    stay->part = piece->part;
+}
+
+/* The piece of a chain in which a tick is, or that is nearest to it. */
+static uint32_t piece_at(const berth_chain *chain, int32_t tick)
+{
+    const berthi_piece *pieces = berthi_pieces_of(chain);
+    uint32_t low = 0, high = chain->top.block_count;
+    while (high - low > 1) {
+        const uint32_t middle = (low + high) >> 1;
+        if (pieces[middle].begin <= tick) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static uint32_t stay_of_chain(const berth_chain *chain, int32_t tick, uint32_t way,
+                              berthi_stay *stay)
+{
+    const berthi_piece *pieces = berthi_pieces_of(chain);
+    const uint32_t low = piece_at(chain, tick);
+    uint32_t ways[2];
+    const uint32_t count = berthi_ways_of(chain, low, ways);
+    if (way < count) {
+        stay_of_piece(chain, ways[way], tick, stay);
+        if (pieces[low].gap != 0) { /* whoever stands in it does so for all of it, no longer */
+            stay->from = pieces[low].begin;
+            stay->until = pieces[low + 1].begin;
+        }
+    }
+    return count;
+}
+
+uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay)
+{
+    if (tick < whole->from || tick >= whole->until) {
+        return 0;
+    }
+    if (whole->chain != NULL) {
+        return stay_of_chain(whole->chain, tick, way, stay);
+    }
+    if (way == 0) {
+        const int64_t local = (int64_t)tick - whole->at->start;
+        stay_in(whole->motion, whole->at, block_at(whole->motion, local), tick, stay);
+        stay->part = whole->part;
+    }
+    return 1;
+}
+
+int32_t berthi_absent_until(const berth_presence *whole, int32_t tick)
+{
+    /* a gap is never the last piece */
+    return berthi_pieces_of(whole->chain)[piece_at(whole->chain, tick) + 1].begin;
+}
+
+/* ---- Where ----------------------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* floor(value / by) and what is left, where that is below 2^24 and by at most 2^30; bit after bit:
+ * cores without a divider have no shorter way, and the others none that a library's calls allow. */
+static BERTHI_APART uint32_t divided(uint64_t value, uint32_t by, uint32_t *left)
+{
+    uint32_t rest = (uint32_t)(value >> 24), low = (uint32_t)value << 8;
+    for (int bit = 0; bit < 24; bit++) {
+        rest = rest << 1 | low >> 31;
+        low <<= 1;
+        if (rest >= by) {
+            rest -= by;
+            low |= 1;
+        }
+    }
+    *left = rest;
+    return low & 0xffffff;
+}
+
+/* Coordinate p + way * since / ticks, down to 2^-30 and then to the nearest unit of 2^-16. In two
+ * parts of 23 bits, |way| < 2^46: since <= ticks, so each quotient is below 2^24. */
+static berth_num along(int64_t p, int64_t way, uint32_t since, uint32_t ticks)
+{
+    const int64_t most = INT64_C(32767) << 16;
+    if (way != 0) {
+        const uint64_t all = (uint64_t)(way < 0 ? -way : way);
+        uint32_t rest;
+        uint64_t gone = (uint64_t)divided((all >> 23) * since, ticks, &rest) << 23;
+        gone += divided(((uint64_t)rest << 23) + (all & 0x7fffff) * since, ticks, &rest);
+        /* down: what is cut off then changes no nearest unit */
+        p += way < 0 ? -(int64_t)gone - (rest != 0) : (int64_t)gone;
+    }
+    p = (p + 8192) >> 14;
+    return berth_num_of((int32_t)(p > most ? most : p < -most ? -most : p));
+}
+
+void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y)
+{
+    const berthi_course *course = &stay->course;
+    /* of what stands it is not read, and may be any */
+    const uint32_t since = (uint32_t)tick - (uint32_t)course->begin;
+    const uint32_t ticks = (uint32_t)course->ticks;
+    *x = along(course->x, course->way_x, since, ticks);
+    *y = along(course->y, course->way_y, since, ticks);
+}
+
+#else
+
+void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y)
+{
+    berth_raw at_x, at_y;
+    berthi_stay_offset(stay, tick, &at_x, &at_y);
+    *x = berth_num_of(at_x);
+    *y = berth_num_of(at_y);
+}
+
+#endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A leg in the world: which is in force when, and where it is. */
+
+#ifndef BERTHI_ANSWERS_STAY_H
+#define BERTHI_ANSWERS_STAY_H
+
+#include "../motion/exact.h"
+#include "../motion/query.h"
+
+/* A leg in force, or one that stands before or after: in the world. */
+typedef struct berthi_stay {
+#ifdef BERTH_Q16
+    berthi_course course; /* way 0 where it is held or stands */
+#else
+    berth_raw x, y, way_x, way_y; /* at `begin`, and until `ticks` later */
+    int32_t begin, ticks;
+    berth_raw lengths; /* what its rounding is relative to */
+#endif
+    berth_raw radius;
+    int32_t from, until; /* global ticks in which it is in force; INT32_MIN, INT32_MAX: without
+                            begin, without end */
+    uint32_t leg, part;  /* numbers in its motion and chain */
+} berthi_stay;
+
+#define berthi_stay_at BERTH_NAME(berthi_stay_at)
+#define berthi_stay_place BERTH_NAME(berthi_stay_place)
+#define berthi_absent_until BERTH_NAME(berthi_absent_until)
+
+/* What is there at a tick. In a chain's gap two may stand: `way` 0 is the first of them, 1 the
+ * other. Returns how many there are, 0 to 2, and sets *stay when `way` is below that.
+ * O(log blocks + log legs); a part or a block of a chain is found in O(log pieces). */
+uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay);
+
+/* Where nothing is there at a tick of its time: in a chain's gap in which nobody stands, until
+ * when. */
+int32_t berthi_absent_until(const berth_presence *whole, int32_t tick);
+
+/* Where it is at a tick, world: the nearest number, within +-32767 units in q16. */
+void berthi_stay_place(const berthi_stay *stay, int32_t tick, berth_num *x, berth_num *y);
+
+#ifndef BERTH_Q16
+/* The same in the arithmetic's own numbers. */
+static inline void berthi_stay_offset(const berthi_stay *stay, int32_t tick, berth_raw *x,
+                                      berth_raw *y)
+{
+    *x = stay->x;
+    *y = stay->y;
+    if (stay->way_x != 0 || stay->way_y != 0) {
+        const berth_raw part = (berth_raw)(tick - stay->begin) / (berth_raw)stay->ticks;
+        *x += stay->way_x * part;
+        *y += stay->way_y * part;
+    }
+}
+#endif
+
+/* The same leg, later: of something that starts so many ticks later. */
+static inline void berthi_stay_delay(berthi_stay *stay, int32_t ticks)
+{
+#ifdef BERTH_Q16
+    stay->course.begin += ticks;
+#else
+    stay->begin += ticks;
+#endif
+    stay->from += stay->from != INT32_MIN ? ticks : 0;
+    stay->until += stay->until != INT32_MAX ? ticks : 0;
+}
+
+#endif

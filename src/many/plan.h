@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The check of whole plans: what its parts share.
+ *
+ *   plan.c         the calls, and the loop over slabs of time
+ *   plan_read.c    routes checked, and what is read of them as stages
+ *   plan_slab.c    what all routes do in one slab: pieces, boxes, moving discs
+ *   plan_pairs.c   which boxes overlap
+ *   plan_look.c    two routes in a slab
+ *   plan_legs.c    two legs; the first tick in contact
+ *   plan_pass.h    a segment and a disc
+ *   plan_keep.c    conflicts kept until they are told
+ *
+ * A route of n knots has stages 0 to n: stage 0 is that it stands before its first knot, stage s
+ * that it goes from knot s - 1 to knot s, stage n that it stands after the last. It has stage 0 and
+ * stage n only where it says so. */
+
+#ifndef BERTHI_MANY_PLAN_H
+#define BERTHI_MANY_PLAN_H
+
+#include "../core/num.h"
+#include "../motion/exact.h"
+#include "../motion/trajectory_read.h"
+#include "berth/plans.h"
+
+/* ---- Numbers -------------------------------------------------------------------------------- */
+
+/* Lengths to compute with, and speeds of a piece. q16: Q16.16, and 2^-48 units a tick. */
+#ifdef BERTH_Q16
+typedef int64_t berthi_plan_len;
+#else
+typedef berth_raw berthi_plan_len;
+#endif
+
+/* How far a computed position is from the true one, twice, and what rounds in comparing. q16: a
+ * position is within 2 units of Q16.16 in each coordinate, so the difference of two is within
+ * 4 * sqrt(2) < 6. f32, f64: positions add 34 epsilons of the largest coordinate, products 9 more of
+ * it and 4 of the sum of radii and margin; `span` is the sum of both. */
+static inline berthi_plan_len berthi_plan_slack(berth_raw span)
+{
+#ifdef BERTH_Q16
+    (void)span;
+    return 6;
+#else
+    return span * (BERTHI_C(64.0) * BERTHI_EPSILON);
+#endif
+}
+
+/* ---- Stages ---------------------------------------------------------------------------------- */
+
+/* When a stage begins and ends. */
+static inline int32_t berthi_plan_begin(const berth_trajectory *route, uint32_t stage)
+{
+    return stage == 0 ? INT32_MIN : berthi_trajectory_tick(route, stage - 1);
+}
+
+static inline int32_t berthi_plan_end(const berth_trajectory *route, uint32_t stage)
+{
+    return stage == route->count ? INT32_MAX : berthi_trajectory_tick(route, stage);
+}
+
+/* The first stage, and the one after the last. */
+static inline uint32_t berthi_plan_first(const berth_trajectory *route)
+{
+    return route->before == BERTH_STANDS ? 0 : 1;
+}
+
+static inline uint32_t berthi_plan_over(const berth_trajectory *route)
+{
+    return route->count + (route->after == BERTH_STANDS);
+}
+
+/* Which leg a stage is told as. */
+static inline uint32_t berthi_plan_leg(const berth_trajectory *route, uint32_t stage)
+{
+    const uint32_t legs = berthi_trajectory_legs(route);
+    return stage == 0 ? 0 : stage > legs ? legs - 1 : stage - 1;
+}
+
+/* Knots between which a stage goes: the same where it stands. */
+static inline uint32_t berthi_plan_knot(uint32_t stage)
+{
+    return stage == 0 ? 0 : stage - 1;
+}
+
+static inline uint32_t berthi_plan_knot_to(const berth_trajectory *route, uint32_t stage)
+{
+    return stage == route->count ? stage - 1 : stage;
+}
+
+static inline berth_raw berthi_plan_x(const berth_trajectory *route, uint32_t knot)
+{
+    return berth_num_raw(berthi_trajectory_number(route, route->x, knot));
+}
+
+static inline berth_raw berthi_plan_y(const berth_trajectory *route, uint32_t knot)
+{
+    return berth_num_raw(berthi_trajectory_number(route, route->y, knot));
+}
+
+static inline berth_raw berthi_plan_radius(const berth_trajectory *route, uint32_t stage)
+{
+    return berth_num_raw(route->r == NULL
+                             ? route->radius
+                             : berthi_trajectory_radius(route, berthi_plan_leg(route, stage)));
+}
+
+/* A stage of a route: where it is at `tick`, and how fast it goes. */
+typedef struct berthi_plan_piece {
+    berthi_plan_len vx, vy;
+    berth_raw x, y;
+    berth_raw radius;
+    int32_t tick; /* when it begins, which may be before the slab; of a stand any */
+} berthi_plan_piece;
+
+/* How fast something goes that goes so far in so many ticks. q16: |way| <= 2^30 + 4. */
+static inline berthi_plan_len berthi_plan_speed(berthi_plan_len way, int32_t ticks)
+{
+#ifdef BERTH_Q16
+    return way * (INT64_C(1) << 32) / ticks;
+#else
+    return way / (berth_raw)ticks;
+#endif
+}
+
+/* A stage of a route as a piece. */
+static inline berthi_plan_piece berthi_plan_stage(const berth_trajectory *route, uint32_t stage)
+{
+    const uint32_t knot = berthi_plan_knot(stage);
+    berthi_plan_piece piece;
+    piece.x = berthi_plan_x(route, knot);
+    piece.y = berthi_plan_y(route, knot);
+    piece.radius = berthi_plan_radius(route, stage);
+    piece.tick = berthi_trajectory_tick(route, knot);
+    piece.vx = 0;
+    piece.vy = 0;
+    if (stage != 0 && stage != route->count) {
+        const int32_t ticks = berthi_trajectory_tick(route, stage) - piece.tick;
+        piece.vx = berthi_plan_speed((berthi_plan_len)berthi_plan_x(route, stage) - piece.x, ticks);
+        piece.vy = berthi_plan_speed((berthi_plan_len)berthi_plan_y(route, stage) - piece.y, ticks);
+    }
+    return piece;
+}
+
+/* Where a piece is at a tick, within its time. q16: |v| <= 2^30 * 2^32 / ticks, rounded toward zero:
+ * over at most so many ticks the product stays within 2^62, and less than a unit is lost; the floor
+ * loses less than another. */
+static inline berthi_plan_len berthi_plan_along(berth_raw at, berthi_plan_len v, int64_t since)
+{
+#ifdef BERTH_Q16
+    return at + ((v * since) >> 32);
+#else
+    return at + v * (berth_raw)since;
+#endif
+}
+
+/* ---- What there is in a slab ----------------------------------------------------------------- */
+
+/* A route in a slab. */
+typedef struct berthi_plan_slot {
+    uint32_t route;
+    uint32_t stage, last; /* its first and last one in the slab */
+    int32_t from, until;  /* when it is there, within the slab */
+    berth_raw x, y;       /* the centre at `from`, */
+    berth_raw to_x, to_y; /* and at `until`; between these it keeps within `reach` less its radius
+                             of where a straight way has it */
+    berth_raw reach;
+    berth_raw radius; /* the largest in the slab */
+} berthi_plan_slot;
+
+/* A box around all of it, half of the margin included. q16: Q16.16; f32, f64: 2^-10 units. */
+typedef struct berthi_plan_box {
+    int32_t left, right, low, high;
+} berthi_plan_box;
+
+/* A box in the order in which boxes are looked for. */
+typedef struct berthi_plan_entry {
+    berthi_plan_box box;
+    uint32_t slot;
+} berthi_plan_entry;
+
+/* Pairs of slots whose boxes overlap, looked at together: what they need from memory is asked for
+ * before it is needed. */
+#define BERTHI_PLAN_BATCH 16
+
+#if defined(__GNUC__)
+#define BERTHI_PLAN_SOON(p) __builtin_prefetch(p)
+#else
+#define BERTHI_PLAN_SOON(p) ((void)(p))
+#endif
+
+/* ---- The check ------------------------------------------------------------------------------- */
+
+/* What was read of all routes. Lengths in 2^-6 units. */
+typedef struct berthi_plan_facts {
+    uint64_t way, ticks;            /* of all legs that go somewhere: sums */
+    uint64_t radius;                /* of all routes: sum */
+    uint64_t knots;                 /* all */
+    int32_t first, last;            /* ticks of knots */
+    int32_t left, right, low, high; /* of knots */
+    berth_raw span;                 /* the largest coordinate, and sum of radii (f32, f64) */
+} berthi_plan_facts;
+
+typedef struct berthi_plan {
+    const berth_trajectory *routes;
+    uint32_t count;
+    int32_t from, until; /* of what is asked: INT32_MIN, INT32_MAX: all */
+    berth_raw margin;
+    uint8_t order;
+    berth_plan_report report;
+    void *context;
+    berth_plan_counts counts;
+    berthi_plan_len slack;
+
+    uint32_t *active; /* routes: first those that are there, from `waiting` on those to come, in
+                          order of their begins */
+    uint32_t present, waiting;
+    uint32_t *stages; /* of each route, where the slab begins */
+
+    int32_t begin, end; /* the slab */
+    uint32_t slot_count;
+    berthi_plan_slot *slots;
+    berthi_plan_box *boxes; /* of each slot */
+    berthi_plan_entry *entries;
+    uint32_t *heads; /* of each cell, and one more */
+
+    uint32_t batch[BERTHI_PLAN_BATCH][2];
+    uint32_t batch_count;
+
+    uint64_t *known; /* pairs; a power of two of them, less one is the mask */
+    uint32_t known_count, known_mask, known_shift;
+    berth_plan_conflict *kept;
+    uint32_t kept_count, kept_most;
+    int overflowed;            /* some were not kept: another round finds them */
+    int told_any, ended;       /* report did not want more */
+    berth_plan_conflict after; /* with told_any: all up to this one are told */
+} berthi_plan;
+
+/* Room for each route: entries, cells. */
+#define BERTHI_PLAN_ENTRIES 3
+#define BERTHI_PLAN_CELLS 4
+#define BERTHI_PLAN_KNOWN 8 /* and up to twice as many */
+
+#define berthi_plan_read BERTH_NAME(berthi_plan_read)
+#define berthi_plan_slab BERTH_NAME(berthi_plan_slab)
+#define berthi_plan_pairs BERTH_NAME(berthi_plan_pairs)
+#define berthi_plan_look BERTH_NAME(berthi_plan_look)
+#define berthi_plan_meet BERTH_NAME(berthi_plan_meet)
+#define berthi_plan_first_tick BERTH_NAME(berthi_plan_first_tick)
+#define berthi_plan_met_before BERTH_NAME(berthi_plan_met_before)
+#define berthi_plan_wanted BERTH_NAME(berthi_plan_wanted)
+#define berthi_plan_forget BERTH_NAME(berthi_plan_forget)
+#define berthi_plan_is_known BERTH_NAME(berthi_plan_is_known)
+#define berthi_plan_keep BERTH_NAME(berthi_plan_keep)
+#define berthi_plan_tell BERTH_NAME(berthi_plan_tell)
+
+/* Checks all routes and reads *facts. On an error *bad is the route's number. */
+berth_status berthi_plan_read(const berth_trajectory *routes, uint32_t count,
+                              berthi_plan_facts *facts, uint32_t *bad);
+
+/* Cuts the slab: takes up routes that begin before its end, drops those that are over, and sets
+ * slots and boxes. */
+void berthi_plan_slab(berthi_plan *plan);
+
+/* Looks at all pairs of slots whose boxes overlap. */
+void berthi_plan_pairs(berthi_plan *plan);
+
+/* Looks at the pairs of slots of the batch, keeps what is found, and empties it. */
+void berthi_plan_look(berthi_plan *plan);
+
+/* One of two routes, on a stage. */
+typedef struct berthi_plan_side {
+    const berth_trajectory *route;
+    const berth_num *x, *y;
+    const int32_t *tick;
+    size_t step, tick_step; /* from one knot to the next, in numbers */
+    uint32_t stage;
+} berthi_plan_side;
+
+static inline berthi_plan_side berthi_plan_side_of(const berth_trajectory *route, uint32_t stage)
+{
+    berthi_plan_side side = {NULL, NULL, NULL, NULL, 1, 1, 0};
+    side.route = route;
+    side.x = route->x;
+    side.y = route->y;
+    side.tick = route->tick;
+    if (route->stride != 0) {
+        side.step = route->stride / sizeof(berth_num);
+        side.tick_step = route->stride / sizeof(int32_t);
+    }
+    side.stage = stage;
+    return side;
+}
+
+static inline int32_t berthi_plan_side_begin(const berthi_plan_side *side)
+{
+    return side->stage == 0 ? INT32_MIN : side->tick[side->tick_step * (side->stage - 1)];
+}
+
+static inline int32_t berthi_plan_side_end(const berthi_plan_side *side)
+{
+    return side->stage == side->route->count ? INT32_MAX
+                                             : side->tick[side->tick_step * side->stage];
+}
+
+typedef struct berthi_plan_pair {
+    berthi_plan_side a, b;
+    berthi_plan_piece piece_a, piece_b; /* set where two stages meet */
+} berthi_plan_pair;
+
+/* The sum of radii and margin. q16: cut where all that is there is nearer than that, for the bounds
+ * of plan_pass.h. */
+static inline berthi_plan_len berthi_plan_reach(const berthi_plan *plan, berth_raw a, berth_raw b)
+{
+#ifdef BERTH_Q16
+    const int64_t sum = (int64_t)a + b + plan->margin;
+    return sum < 1518500361 ? sum : 1518500361; /* 2^30.5 + 112 */
+#else
+    return a + b + plan->margin;
+#endif
+}
+
+/* Whether both stages of a pair meet in [from, until], which is within both; then its pieces are
+ * set. */
+int berthi_plan_meet(berthi_plan *plan, berthi_plan_pair *pair, int32_t from, int32_t until);
+
+/* The first tick in contact, of two stages that meet in [from, until]. */
+int32_t berthi_plan_first_tick(berthi_plan *plan, const berthi_plan_pair *pair, int32_t from,
+                               int32_t until);
+
+/* Whether they have met before the slab: backward from its begin, so that a contact that goes on is
+ * seen at once. The pair has the stages at the begin, and is scratch. */
+int berthi_plan_met_before(berthi_plan *plan, berthi_plan_pair *pair);
+
+/* Whether a conflict of these is still to be found, whenever it is. */
+int berthi_plan_wanted(const berthi_plan *plan, uint32_t a, uint32_t b);
+
+/* No pair is known. */
+void berthi_plan_forget(berthi_plan *plan);
+
+/* Whether a pair of routes, a < b, is known to be in conflict: 1 it is, 0 it is not, -1 it may be. */
+int berthi_plan_is_known(const berthi_plan *plan, uint32_t a, uint32_t b);
+
+/* Keeps a conflict, or those that come first in order when there is no room for all. */
+void berthi_plan_keep(berthi_plan *plan, const berth_plan_conflict *conflict);
+
+/* Tells all that is kept, in order, and forgets it. Returns whether some were not kept. */
+int berthi_plan_tell(berthi_plan *plan);
+
+#endif

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A plan against a table of commitments: from when on it is clear of all, and clocks that differ. */
+
+#include "traffic.h"
+
+#include "../answers/earliest.h"
+
+enum { CLOCK_ERROR_MOST = 1 << 20 };
+
+berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t number,
+                                      const berth_placed *plan, int32_t clock_error,
+                                      const berth_motion_options *options,
+                                      berth_traffic_counts *counts)
+{
+    berthi_traffic_question q;
+    berth_status status = berthi_traffic_pose(&q, traffic, number, plan, options);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if ((uint32_t)clock_error > CLOCK_ERROR_MOST) {
+        return BERTH_E_TICK;
+    }
+    berthi_traffic_start(&q, -clock_error, clock_error);
+    for (uint32_t k; status == BERTH_CLEAR && (k = berthi_traffic_next(&q)) < traffic->used;) {
+        if (berthi_traffic_spent(&q)) {
+            status = BERTH_UNKNOWN;
+            break;
+        }
+        status = berth_meet_within(plan, &traffic->entries[k].placed, clock_error,
+                                   berthi_traffic_options(&q), &q.pair);
+        berthi_traffic_charge(&q);
+    }
+    return berthi_traffic_answer(&q, status, counts);
+}
+
+/* ---- Earliest start -------------------------------------------------------------------------- */
+
+/* The plan starts at range->from. */
+static void start_at(berthi_traffic_question *q, const berth_start_range *range, int32_t placed)
+{
+    const int32_t later = range->from - placed;
+    berthi_traffic_start(q, later - range->clock_error, later + range->clock_error);
+}
+
+/* Goes round the table with range->from, until nobody rules it out: `raised` is who ruled out the
+ * one before, and all after him up to the end, and then those before him, are to be asked. */
+static berth_status round_table(berthi_traffic_question *q, berth_start_range *range,
+                                int32_t placed)
+{
+    uint32_t raised = UINT32_MAX, last = UINT32_MAX;
+    for (;;) {
+        const uint32_t k = berthi_traffic_next(q);
+        if (k >= last || (k >= q->traffic->used && raised == UINT32_MAX)) {
+            return BERTH_CLEAR;
+        }
+        if (k >= q->traffic->used) {
+            q->next = 0;
+            last = raised;
+            raised = UINT32_MAX;
+            continue;
+        }
+        if (berthi_traffic_spent(q)) {
+            return BERTH_UNKNOWN;
+        }
+        int32_t start = range->from;
+        const berth_status status =
+            berth_earliest_start(&q->traffic->entries[k].placed, q->plan, range,
+                                 berthi_traffic_options(q), &start, &q->pair);
+        berthi_traffic_charge(q);
+        if (start != range->from) {
+            range->from = start;
+            raised = k;
+            last = UINT32_MAX;
+            start_at(q, range, placed);
+        }
+        if (status != BERTH_CLEAR) {
+            return status;
+        }
+    }
+}
+
+berth_status berth_traffic_earliest_start(const berth_traffic *traffic, uint32_t number,
+                                          const berth_placed *plan, const berth_start_range *range,
+                                          const berth_motion_options *options, int32_t *start,
+                                          berth_traffic_counts *counts)
+{
+    berthi_traffic_question q;
+    berth_start_range left;
+    int32_t first;
+    berth_status status = berthi_traffic_pose(&q, traffic, number, plan, options);
+    if (status != BERTH_OK || range == NULL || start == NULL) {
+        return range == NULL || start == NULL ? BERTH_E_NULL : status;
+    }
+    /* among nobody: what is wrong with the range */
+    status = berth_earliest_start_of_all(NULL, 0, plan, range, options, &first, NULL);
+    if (status != BERTH_CLEAR) {
+        return status;
+    }
+    const int32_t placed = berthi_start_of(plan);
+    left = *range;
+    start_at(&q, &left, placed);
+    if (options != NULL) { /* what grows does up to the end of the window, whenever the plan ends */
+        berthi_traffic_reach(&q, options->margin_per_tick != 0 ? options->until : options->from,
+                             berth_num_of(0));
+    }
+    status = round_table(&q, &left, placed);
+    if (status == BERTH_CLEAR || status == BERTH_UNKNOWN) {
+        *start = left.from;
+    }
+    return berthi_traffic_answer(&q, status, counts);
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Whole plans on the host, one thread: from waypoints to all conflicts. berth_plan_check against
+ * boxes over windows and the closed form in double (plans_boxes.c) and against positions at 30 Hz in
+ * a hash (plans_hash.c), in turns in one run; against an exhaustive exact search at 100 and 1,000
+ * routes; memory, and how the time a robot grows. And motions one by one: the routes and queries of
+ * what is known of another library. */
+
+#define _POSIX_C_SOURCE 200809L
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "plans.h"
+#include "route.h"
+#include "tests/harness/harness.h"
+
+/* Nanoseconds of this process alone, whatever else the machine does: nothing here waits. */
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static void *memory(size_t bytes)
+{
+    void *found = malloc(bytes);
+    if (found == NULL) {
+        fprintf(stderr, "plans: not enough memory\n");
+        exit(2);
+    }
+    return found;
+}
+
+/* ---- The check ------------------------------------------------------------------------------- */
+
+typedef struct told {
+    plans_found *found;
+    size_t count, room;
+} told;
+
+static int report(void *context, const berth_plan_conflict *conflict)
+{
+    told *t = context;
+    if (t->count == t->room) {
+        t->room = 2 * t->room + 1024;
+        t->found = realloc(t->found, t->room * sizeof *t->found);
+        if (t->found == NULL) {
+            return 1;
+        }
+    }
+    t->found[t->count].a = conflict->a;
+    t->found[t->count].b = conflict->b;
+    t->found[t->count++].tick = conflict->tick;
+    return 0;
+}
+
+typedef struct checked {
+    told told;
+    berth_plan_counts counts;
+    size_t bytes;
+    double took; /* nanoseconds */
+} checked;
+
+static void check(const plans *p, void *block, checked *c)
+{
+    berth_arena scratch = berth_arena_over(block, c->bytes);
+    c->told.count = 0;
+    const double before = now();
+    const berth_status status =
+        berth_plan_check(p->routes, p->count, NULL, &scratch, report, &c->told, &c->counts);
+    const double took = now() - before;
+    if (status < 0 || c->told.count != c->counts.conflicts) {
+        fprintf(stderr, "plans: the check fails: %d\n", (int)status);
+        exit(2);
+    }
+    c->took = took < c->took ? took : c->took;
+}
+
+/* ---- Comparisons ----------------------------------------------------------------------------- */
+
+/* How many pairs of one are not in the other; both in order of a and b. */
+static size_t missing(const plans_result *from, const plans_result *of)
+{
+    size_t count = 0, k = 0;
+    for (size_t i = 0; i < from->count; i++) {
+        const plans_found *f = &from->found[i];
+        while (k < of->count &&
+               (of->found[k].a < f->a || (of->found[k].a == f->a && of->found[k].b < f->b))) {
+            k++;
+        }
+        count += k == of->count || of->found[k].a != f->a || of->found[k].b != f->b;
+    }
+    return count;
+}
+
+static plans_result result_of(const checked *c)
+{
+    plans_result result = {NULL, 0, 0};
+    result.found = memory((c->told.count + 1) * sizeof *result.found);
+    for (size_t i = 0; i < c->told.count; i++) {
+        result.found[i] = c->told.found[i];
+    }
+    result.count = c->told.count;
+    plans_sort(&result);
+    return result;
+}
+
+/* Pairs and ticks against the exhaustive search. */
+static size_t differences(const plans *p, const plans_result *ours)
+{
+    plans_result exact = plans_by_reference(p);
+    size_t wrong = missing(ours, &exact) + missing(&exact, ours);
+    for (size_t i = 0; wrong == 0 && i < exact.count; i++) {
+        wrong += exact.found[i].tick != ours->found[i].tick;
+    }
+    free(exact.found);
+    return wrong;
+}
+
+/* Pairs against the boxes' with a micrometre less and more. */
+static size_t doubts(const plans *p, const plans_result *ours)
+{
+    plans_result surely = plans_by_boxes(p, -1e-6), perhaps = plans_by_boxes(p, 1e-6);
+    const size_t wrong = missing(&surely, ours) + missing(ours, &perhaps);
+    free(surely.found);
+    free(perhaps.found);
+    return wrong;
+}
+
+/* ---- Races ----------------------------------------------------------------------------------- */
+
+typedef struct race {
+    checked ours;
+    double boxes; /* nanoseconds */
+    plans_result by_boxes;
+} race;
+
+static race run(const plans *p, int rounds)
+{
+    race r = {{{NULL, 0, 0}, {0, 0, 0, 0, 0, 0, 0}, 0, 1e18}, 1e18, {NULL, 0, 0}};
+    r.ours.bytes = berth_plan_scratch_size(p->count);
+    void *const block = memory(r.ours.bytes);
+    for (int round = 0; round < rounds; round++) {
+        check(p, block, &r.ours);
+        free(r.by_boxes.found);
+        const double before = now();
+        r.by_boxes = plans_by_boxes(p, 0);
+        const double took = now() - before;
+        r.boxes = took < r.boxes ? took : r.boxes;
+    }
+    free(block);
+    return r;
+}
+
+static const char *const manners[2] = {"local", "across the map"};
+
+/* Returns nanoseconds a robot. */
+static double measure(uint32_t count, int across, int rounds)
+{
+    plans p = plans_make(count, across, 1);
+    race r = run(&p, rounds);
+    const berth_plan_counts *c = &r.ours.counts;
+    const double stored = 8.0 * PLANS_KNOTS * count, one = r.ours.took / count;
+    plans_result ours = result_of(&r.ours);
+    printf("%6u routes, %s, %.0f s, %.0f m each: %.2f ms, %.0f ns a robot; boxes in double %.2f "
+           "ms: %.2f of it\n",
+           (unsigned)count, manners[across], p.seconds, p.metres, r.ours.took / 1e6, one,
+           r.boxes / 1e6, r.ours.took / r.boxes);
+    printf("       %u conflicts; %u slabs; a robot: %.2f pairs of boxes, %.2f of legs compared, "
+           "%.2f legs, %.4f exactly; %.2f of the waypoints' bytes (boxes %.2f)\n",
+           (unsigned)c->conflicts, (unsigned)c->slabs, (double)c->boxes / count,
+           (double)c->pairs / count, (double)c->legs / count, (double)c->exact / count,
+           (double)r.ours.bytes / stored, (double)r.by_boxes.bytes / stored);
+    if (count == 10000) {
+        printf("bar|%s, 10,000 routes: time / boxes in double|%.4f|<=|%s|\n", manners[across],
+               r.ours.took / r.boxes, across ? "0.9999" : "1.2");
+    }
+    printf("bar|%s, %u routes: memory / waypoints|%.4f|<=|2.5|\n", manners[across], (unsigned)count,
+           (double)r.ours.bytes / stored);
+    if (count <= 1000) {
+        const size_t wrong = differences(&p, &ours);
+        printf("       %u pairs or ticks differ from the exhaustive exact search\n",
+               (unsigned)wrong);
+        printf("bar|%s, %u routes: differences from the exact search|%u|<=|0|\n", manners[across],
+               (unsigned)count, (unsigned)wrong);
+    } else if (!across || count <= 10000) {
+        const size_t wrong = doubts(&p, &ours);
+        printf("       %u pairs beyond what boxes in double find with a micrometre less and more\n",
+               (unsigned)wrong);
+        printf("bar|%s, %u routes: pairs not between those of boxes|%u|<=|0|\n", manners[across],
+               (unsigned)count, (unsigned)wrong);
+    }
+    free(ours.found);
+    free(r.by_boxes.found);
+    free(r.ours.told.found);
+    plans_free(&p);
+    return one;
+}
+
+static void against_hash(uint32_t count, int across, int rounds)
+{
+    plans p = plans_make(count, across, 1);
+    race r = run(&p, rounds);
+    const double before = now();
+    plans_result hash = plans_by_hash(&p);
+    const double took = now() - before;
+    plans_result ours = result_of(&r.ours);
+    printf("%6u routes, %s: %.2f ms, 30 Hz in a hash %.0f ms, which finds %u conflicts of %u: %.1f "
+           "times as long\n",
+           (unsigned)count, manners[across], r.ours.took / 1e6, took / 1e6, (unsigned)hash.count,
+           (unsigned)ours.count, took / r.ours.took);
+    if (count == 10000) {
+        printf("bar|%s, 10,000 routes: 30 Hz in a hash / this|%.3f|>=|30|\n", manners[across],
+               took / r.ours.took);
+    }
+    free(hash.found);
+    free(ours.found);
+    free(r.by_boxes.found);
+    free(r.ours.told.found);
+    plans_free(&p);
+}
+
+/* ---- One by one ------------------------------------------------------------------------------ */
+
+#define ROUTES 300
+#define QUERIES 4000
+
+/* 300 routes of 40 waypoints, 81 s, in a square of 20 m, built and placed; 4,000 queries of any two
+ * that start up to 20 s apart. */
+static void one_by_one(void)
+{
+    static berth_motion motions[ROUTES];
+    static route routes[ROUTES];
+    static berth_placement there[QUERIES + 1];
+    static berth_placed mine[ROUTES], theirs[QUERIES];
+    static uint32_t which[QUERIES][2];
+    harness_random random = harness_random_from(1);
+    double bytes = 0, best = 1e18;
+    uint32_t hits = 0, missed = 0, refused = 0;
+    there[QUERIES] = berth_placement_at(0, 0, 0, 0);
+    for (uint32_t k = 0; k < ROUTES; k++) {
+        routes[k] = route_of_robot(&random, PLANS_KNOTS, 20.0, PLANS_TICKS);
+        const berth_trajectory t = route_trajectory(&routes[k]);
+        berth_motion_desc desc = berth_motion_desc_default();
+        desc.trajectory = &t;
+        const size_t size = berth_motion_image_size(&desc);
+        berth_arena image = berth_arena_over(memory(size + 8), size + 8); /* kept to the end */
+        refused += berth_trajectory_build(&t, &image, &motions[k]) != BERTH_OK ||
+                   berth_motion_place(&motions[k], &there[QUERIES], &mine[k]) != BERTH_OK;
+        bytes += (double)size / ROUTES;
+    }
+    for (uint32_t k = 0; k < QUERIES; k++) {
+        which[k][0] = harness_below(&random, ROUTES);
+        which[k][1] = harness_below(&random, ROUTES);
+        there[k] = berth_placement_at(
+            0, 0, 0, harness_between(&random, -20 * PLANS_TICKS, 20 * PLANS_TICKS));
+        refused += berth_motion_place(&motions[which[k][1]], &there[k], &theirs[k]) != BERTH_OK;
+    }
+    for (int round = 0; round < 15; round++) {
+        const double before = now();
+        hits = 0;
+        for (uint32_t k = 0; k < QUERIES; k++) {
+            hits += berth_meet(&mine[which[k][0]], &theirs[k], NULL, NULL) == BERTH_HIT;
+        }
+        const double took = now() - before;
+        best = took < best ? took : best;
+    }
+    for (uint32_t k = 0; k < QUERIES; k++) {
+        const double clearance =
+            route_clearance(&routes[which[k][0]], &routes[which[k][1]], there[k].start);
+        missed += clearance < -1e-9 &&
+                  berth_meet(&mine[which[k][0]], &theirs[k], NULL, NULL) == BERTH_CLEAR;
+    }
+    printf(
+        "one by one, 300 routes of 40 waypoints in a square of 20 m, 4,000 queries, %.1f %% hit:\n"
+        "                     queries a second   missed   bytes a route\n"
+        "  berth_meet         %16.0f   %6u   %13.0f\n"
+        "  rmf_traffic (its figures: 95,542 ns a query, median; another machine)\n"
+        "                     %16.0f   4.4 %% of robots that brake through a parked one   14,000\n",
+        100.0 * hits / QUERIES, QUERIES / best * 1e9, (unsigned)missed, bytes, 1e9 / 95542);
+    printf("bar|one by one: missed|%u|<=|0|\n", (unsigned)missed);
+    printf("bar|one by one: refused|%u|<=|0|\n", (unsigned)refused);
+}
+
+int main(int count, char **words)
+{
+    const int quick = count > 1 && words[1][0] == 'q';
+    double at_1000;
+    (void)measure(100, 0, 51);
+    at_1000 = measure(1000, 0, 51);
+    (void)measure(10000, 0, quick ? 3 : 15);
+    const double local = measure(100000, 0, quick ? 2 : 5);
+    printf("       local, time a robot at 100,000 / at 1,000: %.2f\n", local / at_1000);
+    printf("bar|local: time a robot, 100,000 / 1,000 routes|%.4f|<=|2|\n", local / at_1000);
+    (void)measure(100, 1, 51);
+    (void)measure(1000, 1, 15);
+    (void)measure(10000, 1, quick ? 1 : 5);
+    if (!quick) {
+        (void)measure(100000, 1, 1);
+    }
+    against_hash(10000, 0, quick ? 2 : 5);
+    against_hash(1000, 1, 5);
+    one_by_one();
+    return 0;
+}

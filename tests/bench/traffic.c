@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Instructions of a table of commitments on a core: 16, 64 and 256 robots of 40 legs each, in a
+ * square that has 100 or 25 units^2 for each of them; asked are plans of 8 legs, anywhere in it. */
+
+#include "port/port.h"
+#include "tests/harness/harness.h"
+
+#include <berth/berth.h>
+
+#include "build/bench/traffic.h"
+
+enum { ALL = TRAFFIC_OTHERS + TRAFFIC_PLANS, WORDS = BERTH_TRAJECTORY_IMAGE_WORDS(41) };
+
+static uint32_t images[ALL][WORDS];
+static berth_motion views[ALL];
+static uint64_t memory[BERTH_TRAFFIC_WORDS(TRAFFIC_OTHERS)];
+static berth_traffic traffic;
+
+/* ---- The world ------------------------------------------------------------------------------- */
+
+static void build(uint8_t after)
+{
+    uint32_t knot = 0;
+    for (uint32_t k = 0; k < ALL; k++) {
+        const uint32_t knots = k < TRAFFIC_OTHERS ? 41 : 9;
+        berth_arena arena = berth_arena_over(images[k], sizeof images[k]);
+        static berth_num x[41], y[41];
+        for (uint32_t i = 0; i < knots; i++) {
+            x[i] = berth_num_of((berth_raw)traffic_x[knot + i] * BERTH_NUM_TO_RAW(1) / 65536);
+            y[i] = berth_num_of((berth_raw)traffic_y[knot + i] * BERTH_NUM_TO_RAW(1) / 65536);
+        }
+        berth_trajectory t = berth_trajectory_over_arrays(x, y, traffic_tick + knot, knots,
+                                                          berth_num_of(TRAFFIC_RADIUS));
+        t.after = after;
+        CHECK_EQ(berth_trajectory_build(&t, &arena, &views[k]), BERTH_OK);
+        knot += knots;
+    }
+}
+
+/* Anywhere in a square of `side` units, on its way for up to a minute. */
+static berth_placement some_home(harness_random *random, uint32_t side, int32_t latest)
+{
+    const uint32_t x = harness_below(random, side << 16), y = harness_below(random, side << 16);
+    const int32_t start = latest - (int32_t)harness_below(random, 60 * TRAFFIC_SECOND);
+    return berth_placement_at(berth_num_of((berth_raw)x), berth_num_of((berth_raw)y), 0, start);
+}
+
+/* ---- Figures --------------------------------------------------------------------------------- */
+
+typedef struct cost {
+    uint64_t sum, most;
+    uint32_t cases;
+} cost;
+
+static void add(cost *to, uint64_t since)
+{
+    const uint64_t gone = berth_port_instructions() - since;
+    to->sum += gone;
+    to->most = gone > to->most ? gone : to->most;
+    to->cases++;
+}
+
+static void print(const char *what, uint32_t robots, uint32_t room, const cost *of)
+{
+    harness_note("%s, %u robots, %u m2 each: %llu instructions, at most %llu", what, robots, room,
+                 of->sum / of->cases, of->most);
+}
+
+static void bar(const char *what, const cost *of, uint32_t most)
+{
+    harness_print("bar|traffic: %s: 64 robots, 100 m2 each, %s|%llu|<=|%u|instructions\n", what,
+                  berth_port_name(), of->sum / of->cases, most);
+}
+
+static void measure(uint32_t robots, uint32_t room, uint32_t side, int bars)
+{
+    const berth_traffic_desc desc = {robots, 256, 0, 0};
+    harness_random random = harness_random_from(robots);
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    cost commit = {0, 0, 0}, ask = {0, 0, 0}, clear = {0, 0, 0}, hit = {0, 0, 0};
+    berth_traffic_counts counts, sum = {0, 0, 0, 0, 0, 0};
+    berth_placed placed;
+    CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
+    for (uint32_t k = 0; k < robots; k++) {
+        const berth_placement at = some_home(&random, side, 0);
+        const uint64_t before = berth_port_instructions();
+        CHECK_EQ(berth_motion_place(&views[k], &at, &placed), BERTH_OK);
+        CHECK_EQ(berth_traffic_commit(&traffic, k, &placed, NULL), BERTH_OK);
+        add(&commit, before);
+    }
+    for (uint32_t k = 0; k < TRAFFIC_PLANS; k++) {
+        berth_placement at = some_home(&random, side, 0);
+        at.start = 0;
+        CHECK_EQ(berth_motion_place(&views[TRAFFIC_OTHERS + k], &at, &placed), BERTH_OK);
+        const uint64_t before = berth_port_instructions();
+        const berth_status answer =
+            berth_traffic_ask(&traffic, BERTH_TRAFFIC_NOBODY, &placed, NULL, &counts);
+        add(&ask, before);
+        add(answer == BERTH_CLEAR ? &clear : &hit, before);
+        sum.candidates += counts.candidates;
+        sum.bounds += counts.bounds;
+        sum.legs += counts.legs;
+    }
+    print("commit", robots, room, &commit);
+    print("ask", robots, room, &ask);
+    if (clear.cases != 0 && hit.cases != 0) {
+        harness_note("  clear %u: %llu; hit %u: %llu", clear.cases, clear.sum / clear.cases,
+                     hit.cases, hit.sum / hit.cases);
+    }
+    harness_note("  candidates %u, tests of nodes %u, of legs %u in %u questions", sum.candidates,
+                 sum.bounds, sum.legs, (uint32_t)TRAFFIC_PLANS);
+    if (bars) {
+        bar("ask", &ask, 7000);
+        bar("commit", &commit, 2500);
+    }
+}
+
+static void test_traffic(void)
+{
+    build(BERTH_ABSENT);
+    measure(16, 100, 40, 0);
+    measure(64, 100, 80, 1);
+    measure(256, 100, 160, 0);
+    measure(16, 25, 20, 0);
+    measure(64, 25, 40, 0);
+    measure(256, 25, 80, 0);
+}
+
+static void test_standing(void)
+{
+    build(BERTH_STANDS);
+    measure(64, 100, 80, 0);
+}
+
+const harness_test tests[] = {
+    {"one against many", test_traffic},
+    {"all stand at their ends", test_standing},
+    {0, 0},
+};

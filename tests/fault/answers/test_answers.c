@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Answers in time, misused: null arguments, what was never placed or begun, options and ranges that
+ * are refused; then nothing is written. And at the ends of the clock. */
+
+#include "tests/fault/use_answers.h"
+#include "tests/unit/asked.h"
+
+static IMAGE_BUFFER(buffer, ROUTE_IMAGE_WORDS);
+static route way;
+static berth_motion view;
+static berth_placement at_a, at_b;
+static berth_placed a, b, none;
+
+/* What calls write to, filled with a pattern. */
+static struct {
+    berth_impact impact;
+    berth_contact_cursor cursor;
+    berth_contact contact;
+    berth_approach approach;
+    berth_motion_counts counts;
+    int32_t start;
+} out;
+
+static void prepare(void)
+{
+    static const berth_placed nothing;
+    route_begin(&way, 0.5);
+    route_add(&way, 0, 0, 0);
+    route_add(&way, 4, 0, 40);
+    route_add(&way, 4, 4, 80);
+    way.before = way.after = BERTH_STANDS;
+    view = route_build(&way, 1, 0, buffer, sizeof buffer);
+    at_a = placed_at(0, 0, 0);
+    at_b = placed_at(2, 0.5, 30);
+    a = place_one(&view, &at_a);
+    b = place_one(&view, &at_b);
+    none = nothing;
+    harness_fill(&out, sizeof out);
+}
+
+/* Every call that takes a pair and options. */
+enum { IMPACT, APART, CONTACTS, CLOSEST, EARLIEST, OF_ALL, WITHIN, CALLS };
+
+static berth_status call(uint32_t which, const berth_placed *one, const berth_placed *two,
+                         const berth_motion_options *options)
+{
+    const berth_start_range range = {-5, 5, 1};
+    const berth_placed *const all[1] = {one};
+    const berth_num furthest = BERTH_DISTANCE_MAX;
+
+    switch (which) {
+    case IMPACT: return berth_time_of_impact(one, two, options, &out.impact, &out.counts);
+    case APART: return berth_time_of_impact_apart(one, two, options, &out.impact, &out.counts);
+    case CONTACTS: return berth_contacts(one, two, options, &out.cursor);
+    case CLOSEST:
+        return berth_closest_approach(one, two, furthest, options, &out.approach, &out.counts);
+    case EARLIEST: return berth_earliest_start(one, two, &range, options, &out.start, &out.counts);
+    case OF_ALL:
+        return berth_earliest_start_of_all(all, 1, two, &range, options, &out.start, &out.counts);
+    default: return berth_meet_within(one, two, 3, options, &out.counts);
+    }
+}
+
+static void refused(uint32_t which, const berth_placed *one, const berth_placed *two,
+                    const berth_motion_options *options, berth_status why)
+{
+    CHECK_EQ(call(which, one, two, options), why);
+    CHECK_FILLED(&out, sizeof out);
+}
+
+static void test_pairs(void)
+{
+    prepare();
+    for (uint32_t which = 0; which < CALLS; which++) {
+        refused(which, NULL, &b, NULL, BERTH_E_NULL);
+        refused(which, &a, NULL, NULL, BERTH_E_NULL);
+        refused(which, &none, &b, NULL, BERTH_E_PLACED);
+        refused(which, &a, &none, NULL, BERTH_E_PLACED);
+    }
+}
+
+static void test_options(void)
+{
+    prepare();
+    for (uint32_t which = 0; which < CALLS; which++) {
+        berth_motion_options options = window(5, 5);
+        refused(which, &a, &b, &options, BERTH_E_WINDOW);
+        options = window(6, 5);
+        refused(which, &a, &b, &options, BERTH_E_WINDOW);
+        options = no_options();
+        options.margin = num_outward(num_from(8192), 1);
+        refused(which, &a, &b, &options, BERTH_E_MARGIN);
+        options.margin = num_outward(num_from(-1), 1);
+        refused(which, &a, &b, &options, BERTH_E_MARGIN);
+        for (uint32_t i = 0; i < ABSURD_NUMS; i++) {
+            options.margin = num_absurd(i);
+            refused(which, &a, &b, &options, BERTH_E_MARGIN);
+        }
+        options = window(0, 50);
+        options.margin_per_tick = -1;
+        refused(which, &a, &b, &options, BERTH_E_MARGIN);
+        options = no_options();
+        options.margin_per_tick = BERTH_RATE_MAX;
+        CHECK(call(which, &a, &b, &options) < 0); /* growth needs a window */
+        CHECK_FILLED(&out, sizeof out);
+    }
+}
+
+static void test_outputs(void)
+{
+    const berth_start_range range = {-5, 5, 1};
+    const berth_num furthest = BERTH_DISTANCE_MAX;
+    const berth_placed *const all[2] = {&a, NULL};
+    berth_num x;
+
+    prepare();
+    CHECK_EQ(berth_time_of_impact(&a, &b, NULL, NULL, &out.counts), BERTH_E_NULL);
+    CHECK_EQ(berth_time_of_impact_apart(&a, &b, NULL, NULL, &out.counts), BERTH_E_NULL);
+    CHECK_EQ(berth_contacts(&a, &b, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_closest_approach(&a, &b, furthest, NULL, NULL, &out.counts), BERTH_E_NULL);
+    CHECK_EQ(berth_earliest_start(&a, &b, NULL, NULL, &out.start, &out.counts), BERTH_E_NULL);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, NULL, &out.counts), BERTH_E_NULL);
+    CHECK_EQ(berth_earliest_start_of_all(NULL, 1, &b, &range, NULL, &out.start, &out.counts),
+             BERTH_E_NULL);
+    CHECK_EQ(berth_earliest_start_of_all(all, 2, &b, &range, NULL, &out.start, &out.counts),
+             BERTH_E_NULL);
+    CHECK_EQ(berth_placed_at(NULL, 0, &x, &x, &x), BERTH_E_NULL);
+    CHECK_EQ(berth_placed_at(&none, 0, &x, &x, &x), BERTH_E_PLACED);
+    CHECK_FILLED(&out, sizeof out);
+}
+
+/* ---- Cursors -------------------------------------------------------------------------------- */
+
+static void test_cursors(void)
+{
+    static berth_contact_cursor zero;
+
+    prepare();
+    CHECK_EQ(berth_next_contact(NULL, &out.contact, &out.counts), BERTH_E_NULL);
+    CHECK_EQ(berth_next_contact(&zero, &out.contact, &out.counts), BERTH_E_PLACED);
+    CHECK_FILLED(&out, sizeof out);
+    zero.a = &a;
+    CHECK_EQ(berth_next_contact(&zero, &out.contact, &out.counts), BERTH_E_PLACED);
+    zero.a = NULL;
+    zero.b = &b;
+    CHECK_EQ(berth_next_contact(&zero, &out.contact, &out.counts), BERTH_E_PLACED);
+    CHECK_FILLED(&out, sizeof out);
+    CHECK_EQ(berth_contacts(&a, &b, NULL, &out.cursor), BERTH_OK);
+    CHECK_EQ(berth_next_contact(&out.cursor, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_next_contact(&out.cursor, &out.contact, NULL), BERTH_HIT);
+}
+
+/* A cursor is not changed by what is asked of the same pair, and begins anew when it is told to. */
+static void test_cursor_again(void)
+{
+    berth_contact first, second;
+    berth_contact_cursor kept;
+
+    prepare();
+    CHECK_EQ(berth_contacts(&a, &b, NULL, &out.cursor), BERTH_OK);
+    CHECK_EQ(berth_next_contact(&out.cursor, &first, NULL), BERTH_HIT);
+    kept = out.cursor;
+    while (berth_next_contact(&out.cursor, &second, NULL) == BERTH_HIT) {
+        CHECK_LE(first.time_out + 2, second.time_in);
+    }
+    CHECK_EQ(berth_next_contact(&out.cursor, &second, NULL), BERTH_CLEAR);
+    out.cursor = kept; /* a copy goes on from where it was made */
+    CHECK(use_ended(berth_next_contact(&out.cursor, &second, NULL)));
+    CHECK_EQ(berth_contacts(&a, &b, NULL, &out.cursor), BERTH_OK);
+    CHECK_EQ(berth_next_contact(&out.cursor, &second, NULL), BERTH_HIT);
+    CHECK_EQ(first.time_in, second.time_in);
+    CHECK_EQ(first.time_out, second.time_out);
+}
+
+/* ---- Ranges --------------------------------------------------------------------------------- */
+
+static void no_range(int32_t from, int32_t until, int32_t error, berth_status why)
+{
+    const berth_start_range range = {from, until, error};
+    const berth_placed *const all[1] = {&a};
+
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &out.start, &out.counts), why);
+    CHECK_EQ(berth_earliest_start_of_all(all, 1, &b, &range, NULL, &out.start, &out.counts), why);
+    CHECK_FILLED(&out, sizeof out);
+}
+
+static void test_ranges(void)
+{
+    const berth_start_range one = {7, 7, 0}, longest = {-BERTH_TICK_MAX, BERTH_TICK_MAX, 0};
+    berth_motion_options few = no_options();
+
+    prepare();
+    no_range(1, 0, 0, BERTH_E_WINDOW);
+    no_range(0, 1, -1, BERTH_E_TICK);
+    no_range(0, 1, 1048577, BERTH_E_TICK);
+    no_range(-BERTH_TICK_MAX - 1, 1, 0, BERTH_E_START);
+    no_range(1, BERTH_TICK_MAX + 1, 0, BERTH_E_START);
+    no_range(INT32_MIN, INT32_MAX, 0, BERTH_E_START);
+    CHECK_EQ(berth_meet_within(&a, &b, -1, NULL, &out.counts), BERTH_E_TICK);
+    CHECK_EQ(berth_meet_within(&a, &b, 1048577, NULL, &out.counts), BERTH_E_TICK);
+    CHECK_FILLED(&out, sizeof out);
+    CHECK(use_ended(berth_earliest_start(&a, &b, &one, NULL, &out.start, NULL)));
+    few.max_steps = 1000;
+    CHECK(berth_earliest_start(&a, &b, &longest, &few, &out.start, NULL) >= 0);
+    CHECK(use_ended(berth_meet_within(&a, &b, 1048576, NULL, NULL)));
+}
+
+static void no_distance(berth_num below)
+{
+    CHECK_EQ(berth_closest_approach(&a, &b, below, NULL, &out.approach, &out.counts),
+             BERTH_E_DISTANCE);
+    CHECK_FILLED(&out, sizeof out);
+}
+
+static void test_distances(void)
+{
+    const berth_num furthest = BERTH_DISTANCE_MAX;
+
+    prepare();
+    no_distance(num_from(0));
+    no_distance(num_from(-1));
+    no_distance(num_outward(furthest, 1));
+    for (uint32_t i = 0; i < ABSURD_NUMS; i++) {
+        no_distance(num_absurd(i));
+    }
+    CHECK(use_ended(berth_closest_approach(&a, &b, furthest, NULL, &out.approach, NULL)));
+}
+
+/* ---- The ends of the clock ------------------------------------------------------------------ */
+
+static void test_ends(void)
+{
+    static const int32_t starts[] = {BERTH_TICK_MAX, -BERTH_TICK_MAX, 0};
+    static const int32_t from[] = {INT32_MIN, -BERTH_TICK_MAX, -1, 0, INT32_MAX - 1};
+
+    prepare();
+    for (uint32_t i = 0; i < LENGTH_OF(starts) * LENGTH_OF(starts); i++) {
+        at_a.start = starts[i % LENGTH_OF(starts)];
+        at_b.start = starts[i / LENGTH_OF(starts)];
+        a = place_one(&view, &at_a);
+        b = place_one(&view, &at_b);
+        use_answers(&a, &b, 40, at_b.start, no_options());
+        for (uint32_t k = 0; k < LENGTH_OF(from); k++) {
+            berth_motion_options options = window(from[k], BERTH_TICK_END);
+            options.margin = num_from(8192);
+            use_answers(&a, &b, 40, at_b.start, options);
+            options.margin_per_tick = BERTH_RATE_MAX;
+            use_answers(&a, &b, 40, at_b.start, options);
+            options = window(INT32_MIN, from[k] > INT32_MIN ? from[k] : from[k] + 1);
+            use_answers(&a, &b, 40, at_b.start, options);
+        }
+    }
+}
+
+const harness_test tests[] = {
+    {"nobody, and nothing that was placed", test_pairs},
+    {"options that are refused", test_options},
+    {"nowhere to write to", test_outputs},
+    {"cursors that were not begun", test_cursors},
+    {"cursors go on, and begin anew", test_cursor_again},
+    {"ranges that are refused", test_ranges},
+    {"distances that are refused", test_distances},
+    {"the ends of the clock", test_ends},
+    {0, 0},
+};

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Answers in time, the same bits everywhere: hashes over a fixed list of pairs, two motions or a
+ * chain of both and one of them, compared with constants that stand in golden.h.
+ *
+ * Four hashes, so that what changed can be told: contacts, distances, starts, and the counts of all
+ * (and what budgets that run out prove: how far they lead depends on the walk). -DGOLDEN_PRINT
+ * prints them as they are, -DGOLDEN_PRINT=2 after each round. */
+
+#include "tests/golden/golden.h"
+#include "tests/golden/order.h"
+#include "tests/golden/slots.h"
+
+enum { ROUNDS = 100, QUERIES = 6 };
+
+typedef struct hashes {
+    uint64_t contacts, distances, starts, counts;
+} hashes;
+
+static uint64_t chained[(4 * BERTH_CHAIN_WORDS(2, 2 * LEGS) + 7) / 8];
+static berth_chain chain;
+static berth_placed placed[2];
+static hashes found = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
+static uint32_t chains, hits, clear_starts;
+
+/* ---- Hashes --------------------------------------------------------------------------------- */
+
+static void hash_u32(uint64_t *hash, uint32_t value)
+{
+    *hash = harness_hash_u32(*hash, value);
+}
+
+static void hash_num(uint64_t *hash, berth_num num)
+{
+    const berth_raw raw = berth_num_raw(num);
+    *hash = golden_hash_number(*hash, &raw, sizeof raw);
+}
+
+static void hash_pair(uint64_t *hash, const berth_pair *pair)
+{
+    hash_u32(hash, pair->leg_a);
+    hash_u32(hash, pair->leg_b);
+    hash_u32(hash, pair->part_a);
+    hash_u32(hash, pair->part_b);
+    hash_num(hash, pair->ax);
+    hash_num(hash, pair->ay);
+    hash_num(hash, pair->bx);
+    hash_num(hash, pair->by);
+}
+
+static void hash_counts(berth_status answer, const berth_motion_counts *counts)
+{
+    CHECK(answer >= BERTH_CLEAR);
+    hash_u32(&found.counts, (uint32_t)answer);
+    hash_u32(&found.counts, counts->steps);
+    hash_u32(&found.counts, counts->bounds);
+    hash_u32(&found.counts, counts->legs);
+    hash_u32(&found.counts, counts->exact);
+}
+
+/* ---- Calls ---------------------------------------------------------------------------------- */
+
+/* Both impacts; with a budget, what is proved counts as counts. */
+static void ask_impacts(const berth_motion_options *options, uint64_t *hash)
+{
+    berth_motion_counts counts;
+    berth_impact impact;
+    berth_status answer = berth_time_of_impact(&placed[0], &placed[1], options, &impact, &counts);
+
+    hash_counts(answer, &counts);
+    hash_u32(hash, (uint32_t)answer);
+    if (answer != BERTH_CLEAR) {
+        hits++;
+        hash_u32(hash, (uint32_t)impact.tick);
+    }
+    if (answer == BERTH_HIT) {
+        hash_u32(hash, (uint32_t)impact.forgiven);
+        hash_pair(hash, &impact.pair);
+    }
+    answer = berth_time_of_impact_apart(&placed[0], &placed[1], options, &impact, &counts);
+    hash_counts(answer, &counts);
+    hash_u32(hash, (uint32_t)answer);
+    if (answer == BERTH_HIT) {
+        hash_u32(hash, (uint32_t)impact.tick);
+        hash_u32(hash, (uint32_t)impact.forgiven);
+        hash_pair(hash, &impact.pair);
+    }
+}
+
+static void ask_contacts(const berth_motion_options *options, uint64_t *hash)
+{
+    berth_contact_cursor cursor;
+    berth_motion_counts counts;
+    berth_status answer = BERTH_HIT;
+
+    CHECK_EQ(berth_contacts(&placed[0], &placed[1], options, &cursor), BERTH_OK);
+    for (uint32_t i = 0; i < 4 * LEGS && answer != BERTH_CLEAR; i++) {
+        berth_contact contact;
+        answer = berth_next_contact(&cursor, &contact, &counts);
+        hash_counts(answer, &counts);
+        if (answer == BERTH_HIT) {
+            hash_u32(hash, (uint32_t)contact.time_in);
+            hash_u32(hash, (uint32_t)contact.time_out);
+            hash_pair(hash, &contact.pair);
+        }
+    }
+}
+
+static void ask_closest(harness_random *random, const berth_motion_options *options, uint64_t *hash)
+{
+    const berth_num furthest = BERTH_DISTANCE_MAX;
+    for (int i = 0; i < 2; i++) {
+        const int32_t raw = (int32_t)harness_below(random, 400000) + 1;
+        const berth_num below = i == 0 ? furthest : berth_num_of(FROM_RAW(raw));
+        berth_motion_counts counts;
+        berth_approach told;
+        const berth_status answer =
+            berth_closest_approach(&placed[0], &placed[1], below, options, &told, &counts);
+
+        hash_counts(answer, &counts);
+        hash_u32(hash, (uint32_t)answer);
+        hash_u32(hash, told.found);
+        hash_u32(hash, (uint32_t)told.tick);
+        hash_num(hash, told.distance);
+        hash_pair(hash, &told.pair);
+    }
+}
+
+static void ask_starts(harness_random *random, const berth_motion_options *options, int32_t at,
+                       uint64_t *hash)
+{
+    const berth_placed *const others[2] = {&placed[0], &placed[0]};
+    const int32_t before = (int32_t)harness_below(random, 50);
+    const int32_t width = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 12));
+    const int32_t error = (int32_t)harness_below(random, 8);
+    const int32_t within = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 9));
+    berth_start_range range = {at - before, at - before + width, error};
+    berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
+    int32_t start = 0;
+    berth_status answer =
+        berth_earliest_start(&placed[0], &placed[1], &range, options, &start, &counts);
+
+    hash_u32(hash, (uint32_t)answer);
+    hash_u32(hash, (uint32_t)start);
+    if (answer >= BERTH_CLEAR) { /* else the range ends beyond the clock */
+        hash_counts(answer, &counts);
+        clear_starts += answer == BERTH_CLEAR && start != range.from;
+        answer =
+            berth_earliest_start_of_all(others, 2, &placed[1], &range, options, &start, &counts);
+        hash_counts(answer, &counts);
+        hash_u32(hash, (uint32_t)start);
+    }
+    answer = berth_meet_within(&placed[0], &placed[1], within, options, &counts);
+    hash_u32(hash, (uint32_t)answer);
+    if (answer >= BERTH_CLEAR) {
+        hash_counts(answer, &counts);
+    }
+}
+
+static void ask_places(harness_random *random, int32_t at)
+{
+    for (uint32_t i = 0; i < 6; i++) {
+        const int32_t tick = at + harness_between(random, -20, 200);
+        berth_num x = berth_num_of(0), y = x, radius = x;
+        hash_u32(&found.contacts, (uint32_t)berth_placed_at(&placed[i % 2], tick, &x, &y, &radius));
+        hash_num(&found.contacts, x);
+        hash_num(&found.contacts, y);
+        hash_num(&found.contacts, radius);
+    }
+}
+
+/* ---- Cases ---------------------------------------------------------------------------------- */
+
+static berth_motion_options options_of(harness_random *random, const reference_placement *at)
+{
+    static const berth_motion_options none;
+    berth_motion_options options = none;
+    const uint32_t kind = harness_below(random, 6);
+    const int32_t margin = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 20));
+    const int32_t rate = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 24));
+    const int32_t length = 1 + (int32_t)harness_below(random, 3000);
+    const int32_t late = harness_between(random, -500, 500);
+
+    if (kind < 2) {
+        options.margin = berth_num_of(FROM_RAW(margin));
+    }
+    if (kind == 1 || kind == 2) {
+        options.from = at->start + late;
+        options.until = options.from + length;
+        options.margin_per_tick = AS_RATE(rate);
+    }
+    return options;
+}
+
+static berth_placement placement_of(const reference_placement *p, uint32_t heading)
+{
+    berth_placement placement = berth_placement_at(
+        berth_num_of(FROM_RAW(p->x)), berth_num_of(FROM_RAW(p->y)), (berth_angle)heading, p->start);
+#ifdef BERTH_Q16
+    placement.rotation.c = (berth_dir)p->c;
+    placement.rotation.s = (berth_dir)p->s;
+#endif
+    return placement;
+}
+
+/* b alone, or with a motion after it, where it began: then a chain. */
+static void place_second(harness_random *random, const slot *b, const berth_placement *at,
+                         const slot *next)
+{
+    static berth_placement after;
+    static berth_placement first;
+    static berth_chain_part parts[2];
+    berth_arena arena = berth_arena_over(chained, sizeof chained);
+    const int32_t gap = (int32_t)harness_below(random, 40);
+    const int64_t start = (int64_t)at->start + b->view.first + b->view.length + gap;
+    const int wanted = harness_below(random, 3) == 0 && start - next->view.first < BERTH_TICK_MAX;
+
+    first = after = *at;
+    after.start = wanted ? (int32_t)(start - next->view.first) : 0;
+    parts[0].motion = &b->view;
+    parts[0].at = &first;
+    parts[1].motion = &next->view;
+    parts[1].at = &after;
+    if (wanted && berth_chain_build(parts, 2, &arena, &chain) == BERTH_OK) {
+        CHECK_EQ(berth_chain_place(&chain, &placed[1]), BERTH_OK);
+        chains++;
+    } else {
+        CHECK_EQ(berth_motion_place(&b->view, &first, &placed[1]), BERTH_OK);
+    }
+}
+
+static void run_query(harness_random *random, uint32_t kind)
+{
+    static berth_placement at_a;
+    const slot *a = &slots[harness_below(random, 2)], *b = &slots[harness_below(random, 2)];
+    const uint32_t heading_a = gen_heading(random), heading_b = gen_heading(random);
+    reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
+    berth_motion_options options;
+    berth_placement at_b;
+    const uint32_t budget = 1 + harness_below(random, 40);
+
+    gen_turn(random, heading_a, &ra);
+    gen_turn(random, heading_b, &rb);
+    gen_motion_starts(random, &a->motion, &ra, &b->motion, &rb);
+    (void)gen_motion_place(random, (gen_passing)(1 + kind % (GEN_PASSINGS - 1)), &a->motion, &ra,
+                           &b->motion, &rb);
+    options = options_of(random, &ra);
+    at_a = placement_of(&ra, heading_a);
+    at_b = placement_of(&rb, heading_b);
+    CHECK_EQ(berth_motion_place(&a->view, &at_a, &placed[0]), BERTH_OK);
+    place_second(random, b, &at_b, a);
+    ask_places(random, at_a.start);
+    ask_impacts(&options, &found.contacts);
+    ask_contacts(&options, &found.contacts);
+    ask_closest(random, &options, &found.distances);
+    ask_starts(random, &options, at_b.start, &found.starts);
+    options.max_steps = budget;
+    ask_impacts(&options, &found.counts);
+    ask_contacts(&options, &found.counts);
+    ask_closest(random, &options, &found.counts);
+    ask_starts(random, &options, at_b.start, &found.counts);
+}
+
+/* ---- Tests ---------------------------------------------------------------------------------- */
+
+#ifdef GOLDEN_PRINT
+#define PRINT (GOLDEN_PRINT + 0)
+#else
+#define PRINT (-1)
+#endif
+
+static void check_hash(const char *name, uint64_t hash, uint64_t golden)
+{
+    if (hash != golden || PRINT >= 0) {
+        harness_note("#define GOLDEN_ANSWERS_%s UINT64_C(0x%llx)", name, hash);
+    }
+    CHECK(hash == golden);
+}
+
+static void test_answers(void)
+{
+    make_motion(0);
+    for (uint32_t round = 0; round < ROUNDS; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x7768656e00000000) + round);
+
+        harness_seed(round);
+        make_motion(round + 1);
+        for (uint32_t i = 0; i < QUERIES; i++) {
+            run_query(&random, i);
+        }
+        if (PRINT > 1) {
+            harness_note("round %u: contacts %llx, distances %llx, starts %llx, counts %llx", round,
+                         found.contacts, found.distances, found.starts, found.counts);
+        }
+    }
+    harness_note("chains %u, hits %u, later starts that are clear %u", chains, hits, clear_starts);
+    CHECK_LE(ROUNDS * QUERIES / 8, chains);
+    CHECK_LE(ROUNDS * QUERIES / 8, hits);
+    CHECK_LE(ROUNDS * QUERIES / 32, clear_starts);
+    check_hash("CONTACTS", found.contacts, GOLDEN_ANSWERS_CONTACTS);
+    check_hash("DISTANCES", found.distances, GOLDEN_ANSWERS_DISTANCES);
+    check_hash("STARTS", found.starts, GOLDEN_ANSWERS_STARTS);
+}
+
+static void test_counts(void)
+{
+    check_hash("COUNTS", found.counts, GOLDEN_ANSWERS_COUNTS);
+}
+
+const harness_test tests[] = {
+    {"answers in time", test_answers},
+    {"counts of the same, and budgets", test_counts},
+    {0, 0},
+};

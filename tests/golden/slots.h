@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Two motions that are made anew in turn: the same ones everywhere, in little memory. */
+
+#ifndef BERTH_GOLDEN_SLOTS_H
+#define BERTH_GOLDEN_SLOTS_H
+
+#include "tests/gen/gen.h"
+#include "tests/harness/harness.h"
+
+#include <berth/berth.h>
+
+enum { MOST = 20, LEGS = 24 };
+
+#ifdef BERTH_Q16
+#define AS_RAW(value) (value)
+#define FROM_RAW(raw) (raw)
+#define AS_RATE(raw) (raw)
+/* Perhaps each leg in a block of its own: a record, a node, one on top, two knots and a radius. */
+#define IMAGE_BYTES (BERTH_MOTION_HEADER_BYTES + LEGS * 68u)
+#else
+#define AS_RAW(value) ((int32_t)((value)*65536))
+#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
+#define AS_RATE(raw) ((berth_rate)(raw) / 1073741824)
+#define IMAGE_BYTES BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1, 1, 1)
+#endif
+
+typedef struct slot {
+    uint64_t image[(IMAGE_BYTES + 7u) / 8u];
+    reference_leg legs[LEGS]; /* Q16.16, as stored */
+    berth_motion view;
+    reference_motion motion;
+} slot;
+
+static slot slots[2];
+static int32_t given[4][MOST]; /* x, y, ticks, radii: Q16.16, as generated */
+static berth_num numbers[3][MOST];
+
+static inline void convert(uint32_t count, int radii)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        numbers[0][i] = berth_num_of(FROM_RAW(given[0][i]));
+        numbers[1][i] = berth_num_of(FROM_RAW(given[1][i]));
+        numbers[2][i] = berth_num_of(FROM_RAW(radii ? given[3][i] : 0));
+    }
+}
+
+static inline void describe(harness_random *random, int straight, berth_trajectory *trajectory,
+                            berth_motion_desc *desc)
+{
+    if (straight) {
+        gen_trajectory made = {given[0], given[1], given[2], given[3], 0, 0, 0, 0, 0};
+        const gen_journey journey = gen_journey_random(random, MOST);
+        gen_trajectory_make(random, &journey, &made);
+        convert(made.count, made.radii);
+        *trajectory = berth_trajectory_over_arrays(numbers[0], numbers[1], made.tick, made.count,
+                                                   berth_num_of(FROM_RAW(made.radius)));
+        trajectory->r = made.radii ? numbers[2] : NULL;
+        trajectory->before = (uint8_t)(made.before ? BERTH_STANDS : BERTH_ABSENT);
+        trajectory->after = (uint8_t)(made.after ? BERTH_STANDS : BERTH_ABSENT);
+        desc->trajectory = trajectory;
+    } else {
+        gen_clip made = {given[0], given[1], given[3], 0, 0, 0, 0};
+        const gen_form form = gen_form_random(random, MOST);
+        gen_clip_make(random, &form, &made);
+        convert(made.count, made.radii);
+        desc->clip = berth_clip_over_arrays(numbers[0], numbers[1], made.count,
+                                            berth_num_of(FROM_RAW(made.radius)), made.dt);
+        desc->clip.r = made.radii ? numbers[2] : NULL;
+    }
+}
+
+/* The stored legs back into the slot, for the placements to aim at. */
+static inline void decode(slot *s)
+{
+    for (uint32_t i = 0; i < s->view.legs; i++) {
+        reference_leg *const to = &s->legs[i];
+        berth_leg leg;
+        CHECK_EQ(berth_motion_leg(&s->view, i, &leg), BERTH_OK);
+        to->begin = leg.begin;
+        to->end = leg.end;
+        to->x = AS_RAW(berth_num_raw(leg.x));
+        to->y = AS_RAW(berth_num_raw(leg.y));
+        to->to_x = AS_RAW(berth_num_raw(leg.to_x));
+        to->to_y = AS_RAW(berth_num_raw(leg.to_y));
+        to->radius = AS_RAW(berth_num_raw(leg.radius));
+    }
+    s->motion.legs = s->legs;
+    s->motion.count = s->view.legs;
+    s->motion.before = s->view.before == BERTH_STANDS;
+    s->motion.after = s->view.after == BERTH_STANDS;
+}
+
+/* In steps of any size, or where that does not fit the slot, in one block. */
+static inline void make_motion(uint32_t number)
+{
+    harness_random random = harness_random_from(UINT64_C(0x676f616e00000000) + number);
+    slot *s = &slots[number % 2];
+    berth_motion_desc desc = berth_motion_desc_default();
+    berth_trajectory trajectory;
+    const uint32_t bits = harness_below(&random, 18);
+
+    describe(&random, number % 3 != 0, &trajectory, &desc);
+    desc.leaf_size = (uint16_t)harness_below(&random, 5);
+    desc.step = berth_num_of(FROM_RAW((int32_t)1 << bits));
+    for (int again = 0; again < 2; again++) {
+        berth_arena image = berth_arena_over(s->image, sizeof s->image);
+        const size_t size = berth_motion_image_size(&desc);
+        if (again == 0 && (size == 0 || size > sizeof s->image)) {
+            desc.step = berth_num_of(FROM_RAW(131072));
+            continue;
+        }
+        CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
+        if (s->view.legs <= LEGS) {
+            break;
+        }
+        desc.step = berth_num_of(FROM_RAW(131072));
+    }
+    CHECK_LE(s->view.legs, LEGS);
+    decode(s);
+}
+
+#endif

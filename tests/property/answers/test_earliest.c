@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* q16: the first clear start is the one that trying every start finds; against one and against
+ * many, with clocks that differ, at the ends of the clock, with budgets. */
+
+#include "tests/property/answers.h"
+
+#ifdef BERTH_Q16
+
+enum { CASES = HARNESS_CASES / 3, OTHERS = 3 };
+
+static uint32_t moved, none, at_once, errors, of_many, refused;
+
+/* Starts, as delays of b: about now, where it often hits, few or many. */
+typedef struct range {
+    int64_t from, until, error;
+    int32_t start; /* of b as it is placed */
+} range;
+
+/* Where the start that b has hits: up to about the first one that does not, when it is near. */
+static void aim(harness_random *random, const answers_pair *p, range *r)
+{
+    const int32_t far = harness_below(random, 2048) == 0 ? 40000 /* seconds */
+                        : harness_below(random, 32) == 0 ? 3000
+                                                         : 300;
+    const int64_t first =
+        reference_earliest(&p->a.track, &p->b.track, &p->window, 0, far, r->error);
+
+    if (first > 0 && first <= far) {
+        r->from = (int64_t)harness_below(random, (uint32_t)first);
+        r->until = first + harness_between(random, -1, 3);
+        r->until = r->until < r->from ? r->from : r->until;
+    }
+}
+
+static range some_range(harness_random *random, const answers_pair *p)
+{
+    static const int32_t most[] = {1, 4, 16, 60, 60, 400};
+    const int32_t before = (int32_t)harness_below(random, 12);
+    const int32_t width = (int32_t)harness_below(random, (uint32_t)most[harness_below(random, 6)]);
+    range r = {0, 0, 0, 0};
+
+    r.start = p->b.places[0].start;
+    r.from = harness_below(random, 4) == 0 ? harness_between(random, -3000, 3000) : -before;
+    r.until = r.from + width;
+    if (harness_below(random, 3) == 0) {
+        r.error = (int64_t)harness_below(random, harness_below(random, 4) == 0 ? 40 : 4);
+    }
+    if (harness_below(random, 3) != 0) {
+        aim(random, p, &r);
+    }
+    return r;
+}
+
+/* Whether all starts of the range may be, with clocks that are off: of all parts within
+ * +-BERTH_TICK_MAX. */
+static int is_allowed(const answers_side *b, const range *r)
+{
+    for (uint32_t k = 0; k < b->count; k++) {
+        if (b->places[k].start + r->from - r->error < -BERTH_TICK_MAX ||
+            b->places[k].start + r->until + r->error > BERTH_TICK_MAX) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* Against all, by asking each from where the others allow it on. */
+static int64_t earliest_of(const reference_track *const *others, uint32_t count,
+                           const answers_pair *p, const range *r)
+{
+    int64_t delay = r->from;
+    uint32_t agreed = 0;
+
+    for (uint32_t k = 0; agreed < count && delay <= r->until; k = (k + 1) % count) {
+        const int64_t next =
+            reference_earliest(others[k], &p->b.track, &p->window, delay, r->until, r->error);
+        agreed = next > delay ? 1 : agreed + 1;
+        delay = next;
+    }
+    return delay;
+}
+
+static void check_answer(berth_status answer, int32_t start, const range *r, int64_t truth)
+{
+    CHECK_EQ(answer, truth <= r->until ? BERTH_CLEAR : BERTH_HIT);
+    if (answer == BERTH_CLEAR) {
+        CHECK_EQ(start, r->start + truth);
+    } else {
+        CHECK_EQ(start, 77);
+    }
+}
+
+/* With a budget: nothing that is told is too late. */
+static void check_budget(harness_random *random, const answers_pair *p, const range *r,
+                         const berth_start_range *asked, int64_t truth, uint32_t steps,
+                         answers_tally *seen)
+{
+    const berth_motion_options options = answers_budget(p, 1 + harness_below(random, steps + 1));
+    berth_motion_counts counts;
+    int32_t start = 77;
+    const berth_status answer =
+        berth_earliest_start(&p->a.placed, &p->b.placed, asked, &options, &start, &counts);
+
+    answers_check_counts(&counts, options.max_steps);
+    if (answer == BERTH_UNKNOWN) {
+        seen->unknown++;
+        CHECK_LE(asked->from, start);
+        CHECK_LE(start, r->start + (truth <= r->until ? truth : r->until + 1));
+    } else {
+        check_answer(answer, start, r, truth);
+    }
+}
+
+/* b against a and against other motions of the pool, about where a is. */
+static void check_many(harness_random *random, const answers_pair *p, const range *r,
+                       const berth_start_range *asked)
+{
+    static reference_stay stays[OTHERS][TREES_LEGS + 2];
+    reference_track tracks[OTHERS];
+    const reference_track *all[OTHERS + 1];
+    const berth_placed *placed[OTHERS + 1];
+    berth_placement at[OTHERS];
+    berth_placed kept[OTHERS];
+    const uint32_t count = 1 + harness_below(random, OTHERS);
+    int32_t start = 77;
+    int64_t truth;
+    berth_status answer;
+
+    all[count] = &p->a.track;
+    placed[count] = &p->a.placed;
+    for (uint32_t k = 0; k < count; k++) {
+        const tree *t = &answers_pool[harness_below(random, ANSWERS_POOL)];
+        reference_placement place = p->a.places[p->a.main];
+
+        gen_turn(random, gen_heading(random), &place);
+        place.start = answers_kept((int64_t)place.start + harness_between(random, -100, 100));
+        tracks[k] = reference_track_over(stays[k], TREES_LEGS + 2);
+        CHECK(reference_track_add(&tracks[k], &t->stored.legs, &place, 0, -REFERENCE_EVER,
+                                  REFERENCE_EVER));
+        at[k] = stored_placement(&place);
+        CHECK_EQ(berth_motion_place(&t->view, &at[k], &kept[k]), BERTH_OK);
+        all[k] = &tracks[k];
+        placed[k] = &kept[k];
+    }
+    truth = earliest_of(all, count + 1, p, r);
+    answer = berth_earliest_start_of_all(placed, count + 1, &p->b.placed, asked, p->options, &start,
+                                         NULL);
+    check_answer(answer, start, r, truth);
+    of_many++;
+}
+
+static void check(harness_random *random, answers_pair *p, answers_tally *seen)
+{
+    const range r = some_range(random, p);
+    const int allowed = is_allowed(&p->b, &r);
+    berth_start_range asked = {0, 0, 0};
+    berth_motion_counts counts;
+    int32_t start = 77;
+    berth_status answer;
+    int64_t truth;
+
+    asked.from = (int32_t)(r.start + r.from);
+    asked.until = (int32_t)(r.start + r.until);
+    asked.clock_error = (int32_t)r.error;
+    answer = berth_earliest_start(&p->a.placed, &p->b.placed, &asked, p->options, &start, &counts);
+    if (!allowed) {
+        CHECK_EQ(answer, BERTH_E_START);
+        CHECK_EQ(start, 77);
+        refused++;
+        return;
+    }
+    truth = reference_earliest(&p->a.track, &p->b.track, &p->window, r.from, r.until, r.error);
+    check_answer(answer, start, &r, truth);
+    answers_check_counts(&counts, 0);
+    seen->hits += truth > r.from ? 1u : 0u;
+    at_once += truth == r.from ? 1u : 0u;
+    moved += truth > r.from && truth <= r.until ? 1u : 0u;
+    none += truth > r.until ? 1u : 0u;
+    errors += r.error > 0 ? 1u : 0u;
+    check_budget(random, p, &r, &asked, truth, counts.steps, seen);
+    if (harness_below(random, 4) == 0) {
+        check_many(random, p, &r, &asked);
+    }
+}
+
+static void test_earliest(void)
+{
+    answers_run(UINT64_C(0x6561726c00000000), CASES, check);
+    harness_note("at once %u, later %u, never %u; clocks that differ %u, against many %u; ranges "
+                 "beyond the clock %u",
+                 at_once, moved, none, errors, of_many, refused);
+    if (CASES >= 2000) {
+        CHECK_LE(CASES / 32, moved);
+        CHECK_LE(CASES / 32, none);
+        CHECK_LE(CASES / 64, refused);
+    }
+}
+
+#else
+
+static void test_earliest(void)
+{
+    harness_skip("exact on the stored legs is a promise of q16; test_real has the others");
+}
+
+#endif
+
+const harness_test tests[] = {
+    {"the earliest start is that of trying each", test_earliest},
+    {0, 0},
+};

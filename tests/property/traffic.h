@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Random plans of all kinds, and a table beside a plain list of what was committed to it. In every
+ * arithmetic. */
+
+#ifndef BERTH_PROPERTY_TRAFFIC_H
+#define BERTH_PROPERTY_TRAFFIC_H
+
+#include <berth/berth.h>
+
+#include "tests/harness/harness.h"
+
+#ifdef HARNESS_SMALL
+enum { KNOTS = 10, POOL = 4, PARTS = 3, ROOM = 6, IMAGE = 300 };
+#else
+enum { KNOTS = 40, POOL = 20, PARTS = 6, ROOM = 24, IMAGE = 1500 };
+#endif
+enum { BLOCKS = 30 };
+
+/* A motion or a chain, placed. */
+typedef struct plan {
+    berth_chain_part parts[PARTS];
+    berth_placement at[PARTS];
+    uint32_t memory[BERTH_CHAIN_WORDS(PARTS, PARTS *BLOCKS) + 2];
+    berth_chain chain;
+    berth_placed placed;
+} plan;
+
+/* What is in an entry. */
+typedef struct held {
+    plan what;
+    uint32_t number;
+    int there;
+} held;
+
+static struct pooled {
+    uint64_t image[IMAGE / 2];
+    berth_motion view;
+} pool[POOL];
+
+static held list[ROOM];
+static uint64_t memory[BERTH_TRAFFIC_WORDS(ROOM) + 1];
+static berth_traffic table;
+static int32_t spread; /* plans are within so much of the middle, in 2^-16 units */
+
+/* ---- Plans ---------------------------------------------------------------------------------- */
+
+static inline berth_num from_q16(int32_t v)
+{
+#ifdef BERTH_Q16
+    return berth_num_of(v);
+#else
+    return berth_num_of((berth_raw)v / 65536);
+#endif
+}
+
+static inline void make_pooled(harness_random *random, struct pooled *s)
+{
+    static berth_num x[KNOTS], y[KNOTS], r[KNOTS];
+    static int32_t tick[KNOTS];
+    const uint32_t count = 1 + harness_below(random, KNOTS);
+    const int32_t stride = 1 << harness_below(random, 18);
+    berth_motion_desc desc = berth_motion_desc_default();
+    berth_trajectory trajectory;
+    berth_arena arena = berth_arena_over(s->image, sizeof s->image);
+    int32_t now = harness_between(random, 0, 50), px = 0, py = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        px += harness_between(random, -stride, stride);
+        py += harness_between(random, -stride, stride);
+        x[i] = from_q16(px);
+        y[i] = from_q16(py);
+        r[i] = from_q16(harness_between(random, 0, 40000));
+        tick[i] = now;
+        now += 1 + harness_between(random, 0, 60);
+    }
+    if (harness_below(random, 3) == 0) {
+        desc.clip =
+            berth_clip_over_arrays_radii(x, y, r, count, 1 + harness_between(random, 0, 30));
+    } else {
+        trajectory = berth_trajectory_over_arrays(x, y, tick, count, r[0]);
+        trajectory.before = (uint8_t)harness_below(random, 2);
+        trajectory.after = (uint8_t)(count == 1 ? 1 : harness_below(random, 2));
+        desc.trajectory = &trajectory;
+        if (harness_below(random, 3) == 0) {
+            desc.step = from_q16(1 + harness_between(random, 0, 15));
+        }
+    }
+    desc.leaf_size = (uint16_t)harness_below(random, 5);
+    if (berth_motion_image_size(&desc) > sizeof s->image) {
+        desc.step = from_q16(0);
+    }
+    CHECK_EQ(berth_motion_build(&desc, &arena, &s->view), BERTH_OK);
+    if (s->view.block_count > BLOCKS) {
+        make_pooled(random, s);
+    }
+}
+
+static inline void make_plan(harness_random *random, plan *p)
+{
+    const uint32_t count = harness_below(random, 3) == 0 ? 1 + harness_below(random, PARTS) : 0;
+    berth_arena arena = berth_arena_over(p->memory, sizeof p->memory);
+    const int32_t most = count != 0 && spread > 4000 << 16 ? 4000 << 16 : spread;
+    int32_t now = harness_between(random, -300, 1500);
+    for (uint32_t k = 0; k == 0 || k < count; k++) {
+        const berth_motion *motion = &pool[harness_below(random, POOL)].view;
+        const int32_t x = harness_between(random, -most, most);
+        const int32_t y = harness_between(random, -most, most);
+        const berth_angle turn = (berth_angle)harness_below(random, 65536);
+        now += k > 0 && harness_below(random, 2) == 0 ? harness_between(random, 1, 200) : 0;
+        p->at[k] = berth_placement_at(from_q16(x), from_q16(y), turn, now - motion->first);
+        p->parts[k].motion = motion;
+        p->parts[k].at = &p->at[k];
+        now += motion->length;
+    }
+    if (count == 0) {
+        CHECK_EQ(berth_motion_place(p->parts[0].motion, &p->at[0], &p->placed), BERTH_OK);
+        return;
+    }
+    CHECK_EQ(berth_chain_build(p->parts, count, &arena, &p->chain), BERTH_OK);
+    CHECK_EQ(berth_chain_place(&p->chain, &p->placed), BERTH_OK);
+}
+
+/* ---- Table and list -------------------------------------------------------------------------- */
+
+static inline void make_table(harness_random *random)
+{
+    const berth_traffic_desc desc = {
+        1 + harness_below(random, ROOM),
+        harness_below(random, 3) != 0 ? 1u << harness_below(random, 14) : 0, 0, 0};
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    CHECK_EQ(berth_traffic_make(&desc, &arena, &table), BERTH_OK);
+    for (uint32_t k = 0; k < ROOM; k++) {
+        list[k].there = 0;
+    }
+}
+
+static inline uint32_t least_free(void)
+{
+    uint32_t k = 0;
+    while (k < table.capacity && list[k].there) {
+        k++;
+    }
+    return k;
+}
+
+static inline void commit_one(harness_random *random)
+{
+    const uint32_t k = least_free(), number = harness_below(random, 6);
+    static plan scratch;
+    uint32_t entry = 999;
+    if (k == table.capacity) {
+        make_plan(random, &scratch);
+        CHECK_EQ(berth_traffic_commit(&table, number, &scratch.placed, &entry), BERTH_E_CAPACITY);
+        CHECK_EQ(entry, 999);
+        return;
+    }
+    make_plan(random, &list[k].what);
+    CHECK_EQ(berth_traffic_commit(&table, number, &list[k].what.placed, &entry), BERTH_OK);
+    CHECK_EQ(entry, k);
+    list[k].there = 1;
+    list[k].number = number;
+}
+
+static inline void forget_some(harness_random *random)
+{
+    const int32_t now = harness_between(random, -300, 3000);
+    uint32_t count = 999, gone = 0;
+    for (uint32_t k = 0; k < table.capacity; k++) {
+        const berth_presence *there = &list[k].what.placed.there;
+        if (list[k].there && there->until <= now && there->until != INT32_MAX) {
+            list[k].there = 0;
+            gone++;
+        }
+    }
+    CHECK_EQ(berth_traffic_forget(&table, now, &count), BERTH_OK);
+    CHECK_EQ(count, gone);
+}
+
+static inline void withdraw_some(harness_random *random)
+{
+    const uint32_t number = harness_below(random, 6);
+    uint32_t count = 999, gone = 0;
+    for (uint32_t k = 0; k < table.capacity; k++) {
+        if (list[k].there && list[k].number == number) {
+            list[k].there = 0;
+            gone++;
+        }
+    }
+    CHECK_EQ(berth_traffic_withdraw_all(&table, number, &count), BERTH_OK);
+    CHECK_EQ(count, gone);
+}
+
+static inline void change(harness_random *random)
+{
+    const uint32_t k = harness_below(random, table.capacity), kind = harness_below(random, 16);
+    static plan scratch;
+    uint32_t count = 0;
+    if (kind < 10) {
+        commit_one(random);
+    } else if (kind < 12) {
+        CHECK_EQ(berth_traffic_withdraw(&table, k), list[k].there ? BERTH_OK : BERTH_E_ABSENT);
+        list[k].there = 0;
+    } else if (kind < 14) {
+        plan *what = list[k].there ? &list[k].what : &scratch;
+        make_plan(random, what);
+        CHECK_EQ(berth_traffic_replace(&table, k, &what->placed),
+                 list[k].there ? BERTH_OK : BERTH_E_ABSENT);
+    } else if (kind == 14) {
+        forget_some(random);
+    } else {
+        withdraw_some(random);
+    }
+    for (uint32_t i = 0; i < table.capacity; i++) {
+        count += list[i].there != 0;
+    }
+    CHECK_EQ(table.count, count);
+}
+
+/* ---- Questions ------------------------------------------------------------------------------- */
+
+/* Whether somebody else's plan is in entry k of the list. */
+static inline int counts_for(uint32_t k, uint32_t number)
+{
+    return list[k].there && list[k].number != number;
+}
+
+static inline berth_motion_options some_options(harness_random *random)
+{
+    berth_motion_options o = {0, 0, 0, berth_num_of(0), 0};
+    if (harness_below(random, 3) == 0) {
+        o.from = harness_between(random, -400, 3000);
+        o.until = o.from + 1 + harness_between(random, 0, 2000);
+        if (harness_below(random, 8) == 0) {
+            o.from = INT32_MIN;
+        } else if (harness_below(random, 8) == 0) {
+            o.until = BERTH_TICK_END;
+        } else if (harness_below(random, 2) == 0) {
+            o.margin_per_tick = BERTH_RATE(0.001) * (berth_rate)harness_below(random, 3);
+        }
+    }
+    if (harness_below(random, 2) == 0) {
+        o.margin = from_q16(harness_between(random, 0, 1 << harness_below(random, 20)));
+    }
+    return o;
+}
+
+/* A margin with which the plan just meets, or just does not meet, somebody. */
+static inline void nearly_touch(harness_random *random, const plan *of, uint32_t number,
+                                berth_motion_options *o)
+{
+    const uint32_t k = harness_below(random, table.capacity);
+    int32_t clear = -1, hit = 16 << 16;
+    if (!counts_for(k, number)) {
+        return;
+    }
+    while (hit - clear > 1) {
+        const int32_t middle = clear + (hit - clear) / 2;
+        o->margin = from_q16(middle);
+        if (berth_meet(&of->placed, &list[k].what.placed, o, NULL) == BERTH_HIT) {
+            hit = middle;
+        } else {
+            clear = middle;
+        }
+    }
+    o->margin = from_q16(harness_below(random, 2) == 0 || clear < 0 ? hit : clear);
+}
+
+static inline void make_round(harness_random *random)
+{
+    for (uint32_t k = 0; k < POOL; k++) {
+        make_pooled(random, &pool[k]);
+    }
+    spread = 1 << (16 + harness_below(random, 7));
+    if (harness_below(random, 8) == 0) {
+        spread = 8192 << 16; /* to the ends of the world */
+        spread -= 1;
+    }
+    make_table(random);
+}
+
+#endif

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* answers/standing.c and passing.c: motions against footprints that stand. */
+
+#include "tests/unit/asked.h"
+#include "tests/unit/squares.h"
+
+static route way;
+static IMAGE_BUFFER(buffer, ROUTE_IMAGE_WORDS);
+
+static berth_placement origin_at(int32_t start)
+{
+    return berth_placement_at(num_from(0), num_from(0), 0, start);
+}
+
+/* From (-3, y) at tick 0 to (9, y) at tick 120: a unit in ten ticks. */
+static berth_motion along(double at_y, double radius)
+{
+    route_begin(&way, radius);
+    route_add(&way, -3, at_y, 0);
+    route_add(&way, 9, at_y, 120);
+    return route_build(&way, 1, 0, buffer, sizeof buffer);
+}
+
+static void stand(const berth_footprint *view, const berth_placement *at, int32_t from,
+                  int32_t until, uint8_t boundary, berth_standing *to)
+{
+    CHECK_EQ(berth_footprint_stand(view, at, from, until, boundary, to), BERTH_OK);
+}
+
+/* Asks both ways; the tick is within one of what is right, in every arithmetic. */
+static void check_impact(const berth_motion *of, const berth_standing *s,
+                         const berth_motion_options *options, berth_status wanted, int32_t tick)
+{
+    const berth_placement at = origin_at(0);
+    berth_placed placed;
+    berth_impact impact;
+    CHECK_EQ(berth_motion_place(of, &at, &placed), BERTH_OK);
+    CHECK_EQ(berth_meet_standing(&placed, s, options, NULL), wanted);
+    CHECK_EQ(berth_time_of_impact_standing(&placed, s, options, &impact, NULL), wanted);
+    if (wanted == BERTH_HIT) {
+        CHECK(impact.tick >= tick - 1 && impact.tick <= tick + 1);
+    }
+}
+
+static void test_square(void)
+{
+    const berth_placement at = origin_at(0);
+    const berth_placement aside = berth_placement_at(num_from(0), num_from(20), 0, 0);
+    const berth_footprint_desc desc = described(0, 4);
+    const berth_footprint square = built(&desc, 0);
+    static berth_standing s;
+    berth_motion way_along = along(2, 0.5);
+    stand(&square, &at, 0, 0, 0, &s);
+    /* the leaf circle of the side x = 0 has its centre at (0, 2) and a radius of 2 */
+    check_impact(&way_along, &s, NULL, BERTH_HIT, 5);
+    way_along = along(-3, 0.5);
+    check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
+    stand(&square, &aside, 0, 0, 0, &s);
+    way_along = along(2, 0.5);
+    check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
+}
+
+/* A needle across the way, met in the middle of a leg whose ends are far from it. */
+static void test_needle(void)
+{
+    const berth_placement at = origin_at(0);
+    berth_footprint_desc desc = described(0, 2);
+    static berth_standing s;
+    x[0] = x[1] = num_from(3);
+    y[0] = num_from(-4);
+    y[1] = num_from(4);
+    desc.threshold = num_from(0.25);
+    const berth_footprint needle = built(&desc, 0);
+    stand(&needle, &at, 0, 0, 0, &s);
+    const berth_motion way_along = along(0, 0);
+    check_impact(&way_along, &s, NULL, BERTH_HIT, 57);
+}
+
+/* Where it begins inside of a ring that nothing of it comes near; and lines alone. */
+static void test_inside(void)
+{
+    const berth_placement at = origin_at(0);
+    const berth_footprint_desc desc = described(0, 4);
+    berth_motion_options window = {0, 49, 51, num_from(0), 0};
+    static berth_standing s;
+    berth_footprint_desc fine = desc;
+    fine.threshold = num_from(0.25);
+    const berth_footprint square = built(&fine, 0);
+    const berth_motion way_along = along(2, 0.1);
+    stand(&square, &at, 0, 0, 0, &s);
+    check_impact(&way_along, &s, &window, BERTH_HIT, 49);
+    stand(&square, &at, 0, 0, 1, &s);
+    check_impact(&way_along, &s, &window, BERTH_CLEAR, 0);
+    window.margin = num_from(2.5);
+    check_impact(&way_along, &s, &window, BERTH_HIT, 49);
+}
+
+/* It stands for a time: from the side's circle on, at tick 60. */
+static void test_times(void)
+{
+    const berth_placement at = origin_at(1000); /* which means nothing */
+    const berth_footprint_desc desc = described(0, 4);
+    const berth_footprint square = built(&desc, 0);
+    const berth_motion way_along = along(2, 0.5);
+    static berth_standing s;
+    stand(&square, &at, 30, 40, 0, &s);
+    check_impact(&way_along, &s, NULL, BERTH_HIT, 30);
+    stand(&square, &at, 100, 200, 0, &s);
+    check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
+    stand(&square, &at, -50, 3, 0, &s);
+    check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
+}
+
+static void test_errors(void)
+{
+    const berth_placement at = origin_at(0);
+    berth_placement turned = at;
+    berth_footprint_desc desc = described(0, 4);
+    const berth_footprint square = built(&desc, 0);
+    desc.circles_only = 1;
+    const berth_footprint circles = built(&desc, 1);
+    const berth_motion way_along = along(2, 0.5);
+    const berth_footprint none = {0};
+    static berth_standing s, before, never;
+    berth_placed placed;
+    berth_impact impact = {7, 7, {0, 0, 0, 0, num_from(0), num_from(0), num_from(0), num_from(0)}};
+    berth_motion_options bad = {0, 5, 5, num_from(0), 0};
+    berth_motion_counts counts = {9, 9, 9, 9, 9, 9, 9, 9, 9};
+    turned.rotation.c = turned.rotation.s = 0;
+    CHECK_EQ(berth_motion_place(&way_along, &at, &placed), BERTH_OK);
+    stand(&square, &at, 0, 0, 0, &s);
+    before = s;
+    CHECK_EQ(berth_footprint_stand(NULL, &at, 0, 0, 0, &s), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_stand(&square, NULL, 0, 0, 0, &s), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_stand(&square, &at, 0, 0, 0, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_stand(&none, &at, 0, 0, 0, &s), BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_stand(&square, &at, 0, 0, 2, &s), BERTH_E_KIND);
+    CHECK_EQ(berth_footprint_stand(&circles, &at, 0, 0, 0, &s), BERTH_E_KIND);
+    CHECK_EQ(berth_footprint_stand(&square, &turned, 0, 0, 0, &s), BERTH_E_ROTATION);
+    CHECK_EQ(berth_footprint_stand(&square, &at, 5, 5, 0, &s), BERTH_E_WINDOW);
+    CHECK_EQ(berth_footprint_stand(&square, &at, -1, BERTH_TICK_MAX, 0, &s), BERTH_E_WINDOW);
+    CHECK_EQ(berth_footprint_stand(&square, &at, INT32_MIN, 0, 0, &s), BERTH_E_WINDOW);
+    CHECK_BYTES(&s, &before, sizeof s);
+    CHECK_EQ(berth_meet_standing(NULL, &s, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_meet_standing(&placed, NULL, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_meet_standing(&placed, &s, &bad, &counts), BERTH_E_WINDOW);
+    CHECK_EQ(berth_time_of_impact_standing(&placed, &s, NULL, NULL, &counts), BERTH_E_NULL);
+    bad.until = 6;
+    bad.margin = num_from(-1);
+    CHECK_EQ(berth_time_of_impact_standing(&placed, &s, &bad, &impact, &counts), BERTH_E_MARGIN);
+    CHECK_EQ(berth_time_of_impact_standing(&placed, &never, NULL, &impact, &counts),
+             BERTH_E_PLACED);
+    CHECK_EQ(impact.tick, 7);
+    CHECK_EQ(counts.steps, 9);
+}
+
+const harness_test tests[] = {
+    {"a square", test_square},
+    {"a needle across the way", test_needle},
+    {"inside, and lines alone", test_inside},
+    {"for a time", test_times},
+    {"errors write nothing", test_errors},
+    {0, 0},
+};
