@@ -66,7 +66,7 @@ static void want(fleet_robot *r, bool particular)
     const uint8_t kind = r->charge >= JOBS_A_CHARGE ? FLOOR_CHARGER
                          : r->step == 0             ? FLOOR_SHELF
                                                     : FLOOR_STATION;
-    r->goal = draw_bay(r, kind, particular);
+    r->goal = draw_bay(r, kind, particular || kind == FLOOR_CHARGER);
     r->wanted = r->now;
     r->since = r->now;
     r->until = r->now;

@@ -49,3 +49,4 @@ fleet-run: setup-demo ## the same for long: 0, 10 and 40 % loss, an hour of 60, 
 	    $(MAKE) --no-print-directory -s TARGET=$$machine fleet-programs || exit 1; done
 	+@$(MAKE) --no-print-directory -s fleet-sizes
 	$(MEASURED) fleet examples/fleet/run long
+BAR_TARGETS += fleet-run

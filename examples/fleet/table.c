@@ -71,34 +71,26 @@ bool fleet_slots_meet(fleet_table *t, const fleet_slot *a, const fleet_slot *b, 
     return berth_meet_within(&a->placed, &b->placed, FLEET_CLOCKS, &options, NULL) != BERTH_CLEAR;
 }
 
-/* Whose plans count: all that are honoured, but for those of one robot. */
-static uint32_t others_of(fleet_table *t, uint32_t who)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < t->count; i++) {
-        if (i != who && t->bound[i].used) {
-            t->others[count++] = &t->bound[i].placed;
-        }
-        if (i != who && t->open[i].used) {
-            t->others[count++] = &t->open[i].placed;
-        }
-    }
-    return count;
-}
-
 bool fleet_table_clear(fleet_table *t, uint32_t who, int32_t now, fleet_blocker *blocker)
 {
+    const berth_motion_options options = options_at(now);
+    t->questions++;
+    if (berth_traffic_ask_within(&t->traffic, who, &t->trial.placed, FLEET_CLOCKS, &options,
+                                 NULL) == BERTH_CLEAR) {
+        return true;
+    }
+    *blocker = (fleet_blocker){FLEET_NOBODY, false};
     for (uint32_t i = 0; i < t->count; i++) {
         if (i != who && t->bound[i].used && fleet_slots_meet(t, &t->trial, &t->bound[i], now)) {
             *blocker = (fleet_blocker){i, true};
-            return false;
-        } else if (i != who && t->open[i].used &&
-                   fleet_slots_meet(t, &t->trial, &t->open[i], now)) {
+            break;
+        }
+        if (i != who && t->open[i].used && fleet_slots_meet(t, &t->trial, &t->open[i], now)) {
             *blocker = (fleet_blocker){i, false};
-            return false;
+            break;
         }
     }
-    return true;
+    return false;
 }
 
 bool fleet_table_start(fleet_table *t, uint32_t who, int32_t now, int32_t from, int32_t until,
@@ -107,8 +99,8 @@ bool fleet_table_start(fleet_table *t, uint32_t who, int32_t now, int32_t from, 
     const berth_motion_options options = options_at(now);
     const berth_start_range range = {from, until, FLEET_CLOCKS};
     t->questions++;
-    return berth_earliest_start_of_all(t->others, others_of(t, who), &t->trial.placed, &range,
-                                       &options, start, NULL) == BERTH_CLEAR;
+    return berth_traffic_earliest_start(&t->traffic, who, &t->trial.placed, &range, &options, start,
+                                        NULL) == BERTH_CLEAR;
 }
 
 static bool ends_at(const fleet_slot *slot, int16_t x, int16_t y)

@@ -13,9 +13,6 @@
 /* A plan of 8 legs that spans a floor of 128 m takes four blocks. */
 #define FLEET_IMAGE_WORDS 160u
 
-/* What a table of all of them takes, at most. */
-#define FLEET_TRAFFIC_BYTES (2u * FLEET_MOST * (sizeof(berth_placed) + 48u) + 128u)
-
 /* A plan, built and placed. */
 typedef struct fleet_slot {
     fleet_plan plan;
@@ -33,8 +30,7 @@ typedef struct fleet_table {
     fleet_slot trial;             /* what is asked about */
     uint32_t count;               /* robots */
     berth_traffic traffic;        /* all that is bound or open */
-    uint64_t memory[FLEET_TRAFFIC_BYTES / 8];
-    const berth_placed *others[2 * FLEET_MOST];
+    uint64_t memory[BERTH_TRAFFIC_WORDS(2 * FLEET_MOST)];
     uint32_t questions; /* asked, and starts looked for */
 } fleet_table;
 
