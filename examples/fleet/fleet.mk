@@ -39,6 +39,11 @@ fleet-sizes:
 	+@for most in 8 64; do $(MAKE) --no-print-directory -s TARGET=m4 VARIANT=most$$most \
 	    CFLAGS="$(CFLAGS) -DFLEET_MOST=$$most" build/m4-most$$most/fleet-robot || exit 1; done
 
+.PHONY: fleet-rules
+fleet-rules: setup-demo ## what each rule of the fleet's protocol is for: leaves one out at a time
+	+@$(MAKE) --no-print-directory -s TARGET=host fleet-programs
+	$(MEASURED) fleet-rules examples/fleet/rules $(CC)
+
 .PHONY: fleet fleet-run
 fleet: setup-demo ## robots that agree on their ways by datagrams, on emulated cores and the host
 	+@for machine in host $(FLEET_CORE); do \

@@ -175,7 +175,7 @@ static void draw_sheet(const sheet *s, double width)
             "<text x=\"%.0f\" y=\"%.0f\" font-family=\"sans-serif\" font-size=\"14\" "
             "fill=\"#333333\">%u robots after %g s: blue move, green work, orange wait; their last "
             "%g s, and dashed what binds them</text>\n</svg>\n",
-            EDGE, high - 14.0, count, s->end / (double)FLEET_SECOND,
+            EDGE, high - 14.0, count, s->w->desc.rounds * (double)FLEET_ROUND / FLEET_SECOND,
             (s->end - s->from) / (double)FLEET_SECOND);
 }
 
@@ -240,7 +240,7 @@ void world_page(const world *w, const char *path)
             fprintf(out, "%s\n", page_lines[i]);
             continue;
         }
-        fprintf(out, "{second:%d,end:%ld,\n", FLEET_SECOND, (long)world_tick(w->desc.rounds));
+        fprintf(out, "{second:%d,end:%ld,\n", FLEET_SECOND, (long)w->desc.rounds * FLEET_ROUND);
         print_floor(out, &w->desc.floor);
         fprintf(out, "robots:[\n");
         for (uint32_t n = 0; n < w->desc.count; n++) {
