@@ -17,8 +17,8 @@
  *              coordinate
  *
  * Memory: the caller's scratch arena, whose size depends on the number of routes alone; no
- * recursion, and at most 2 KB of stack. It runs wherever it compiles, but it divides, and 16 KB
- * of RAM hold about 50 routes. `make bench-plans` has times. */
+ * recursion, and at most 3 KB of stack. It runs wherever it compiles, but it divides, and 16 KB
+ * of RAM hold about 40 routes. `make bench-plans` has times. */
 
 #ifndef BERTH_PLANS_H
 #define BERTH_PLANS_H
