@@ -56,9 +56,10 @@ $(BUILD)/questions: examples/demo/questions.c examples/common/say.c $(BAKED)/lon
 include examples/common/common.mk
 include examples/crowd/crowd.mk
 include examples/pavement/pavement.mk
+include examples/fleet/fleet.mk
 
 .PHONY: examples
-examples: $(BUILD)/two-walks $(BUILD)/questions crowd-programs pavement-programs
+examples: $(BUILD)/two-walks $(BUILD)/questions crowd-programs pavement-programs fleet-programs
 
 .PHONY: gba
 gba: ## cartridges for the Game Boy Advance: crowd.gba and pavement.gba in build/gba/, test programs

@@ -4,8 +4,9 @@
 /* Whole plans: all conflicts of many routes with each other, for hosts.
  *
  * A route is a berth_trajectory: knots in the world, at ticks that are common to all. The check
- * takes them as they are given: it builds no trees and rounds nothing. It cuts time in slabs, looks
- * in each for the routes whose boxes overlap there, and compares their legs in order of time.
+ * takes them as they are given: it builds no trees and rounds nothing. It cuts time in slabs,
+ * looks in each for the routes whose boxes overlap there, and compares their legs in order of
+ * time.
  *
  *   conflict   a pair of routes that collide, and the first tick in contact (berth/answers.h): both
  *              collide at a real time t, tick <= t < tick + 1, and at none before. Strict: touching
@@ -15,9 +16,9 @@
  *              the sum of radii and margin and 2^-18 (f64: 2^-47) of that sum and of the largest
  *              coordinate
  *
- * Memory: the caller's scratch arena, whose size depends on the number of routes alone; no recursion,
- * and at most 2 KB of stack. It runs wherever it compiles, but it divides, and 16 KB of RAM hold
- * about 50 routes. `make bench-plans` has times. */
+ * Memory: the caller's scratch arena, whose size depends on the number of routes alone; no
+ * recursion, and at most 2 KB of stack. It runs wherever it compiles, but it divides, and 16 KB
+ * of RAM hold about 50 routes. `make bench-plans` has times. */
 
 #ifndef BERTH_PLANS_H
 #define BERTH_PLANS_H
@@ -65,9 +66,9 @@ typedef struct berth_plan_counts {
     uint64_t exact;     /* of these, settled by the exact predicate (q16) */
 } berth_plan_counts;
 
-/* Bytes that a check of so many routes takes from its scratch arena (aligned to 8): in q16 and f32 230
- * to 300 a route, however many knots they have. 0: more than BERTH_PLANS_COUNT_MAX, or than this
- * machine can address. */
+/* Bytes that a check of so many routes takes from its scratch arena (aligned to 8): in q16 and
+ * f32 230 to 300 a route, however many knots they have. 0: more than BERTH_PLANS_COUNT_MAX, or
+ * than this machine can address. */
 #define berth_plan_scratch_size BERTH_NAME(berth_plan_scratch_size)
 BERTH_NODISCARD size_t berth_plan_scratch_size(uint32_t count);
 

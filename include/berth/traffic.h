@@ -18,7 +18,12 @@
  * is there. A question runs over these; of those whose circle and time meet the plan's it compares
  * (q16) some moving discs that were made when they were committed, and asks only whom that leaves.
  *
- * `berth/grid.h` keeps points and finds the nearest ones; whether plans meet is asked here. */
+ * Above BERTH_TRAFFIC_LIST commitments they are in cells of the ground by their circles, too: at
+ * equal density a question costs the same however many there are (all but
+ * berth_traffic_next_conflict). Cells know no time: forget what is over.
+ *
+ * `berth/grid.h` keeps points and finds the nearest ones; whether plans meet is asked here.
+ * Footprints that stand are not commitments yet: ask them beside. */
 
 #ifndef BERTH_TRAFFIC_H
 #define BERTH_TRAFFIC_H
@@ -109,9 +114,9 @@ typedef struct berth_traffic {
     uint32_t shift; /* a unit of the summaries: q16: 2^shift of Q16.16; f32, f64: 2^(shift - 16) */
 } berth_traffic;
 
-/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 264 a commitment; with cells 2 more, and 2
- * a bucket); and in words of 64 bits, for static arrays: of descriptions that leave the buckets to
- * the library. berth_traffic_size gives the same number at run time. */
+/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 264 a commitment; with cells 2 more, and
+ * 2 a bucket); and in words of 64 bits, for static arrays: of a description that leaves buckets at
+ * 0. berth_traffic_size gives the same number at run time. */
 #define BERTH_TRAFFIC_BYTES(capacity)                                                              \
     BERTH_TRAFFIC_BYTES_OF(capacity,                                                               \
                            (capacity) <= BERTH_TRAFFIC_LIST ? 1u : BERTH_GRID_BUCKETS(capacity))
@@ -203,7 +208,8 @@ BERTH_NODISCARD berth_status berth_traffic_ask(const berth_traffic *traffic, uin
                                                const berth_motion_options *options,
                                                berth_traffic_counts *counts);
 
-/* The same when each other's clock may be off by up to clock_error ticks: berth_meet_within. */
+/* The same when each other's clock may be off by up to clock_error ticks, and the plan's, like the
+ * window, is right: berth_meet_within, and its errors. */
 #define berth_traffic_ask_within BERTH_NAME(berth_traffic_ask_within)
 BERTH_NODISCARD berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t number,
                                                       const berth_placed *plan, int32_t clock_error,
@@ -211,7 +217,8 @@ BERTH_NODISCARD berth_status berth_traffic_ask_within(const berth_traffic *traff
                                                       berth_traffic_counts *counts);
 
 /* With whom first, and when? Of those who are met in the same tick the least number, then the least
- * entry. BERTH_HIT: *conflict; BERTH_CLEAR: with nobody. */
+ * entry. BERTH_HIT: *conflict; BERTH_CLEAR: with nobody; BERTH_UNKNOWN: nothing is told. The errors
+ * of berth_traffic_ask. */
 #define berth_traffic_first_conflict BERTH_NAME(berth_traffic_first_conflict)
 BERTH_NODISCARD berth_status berth_traffic_first_conflict(const berth_traffic *traffic,
                                                           uint32_t number, const berth_placed *plan,
@@ -220,7 +227,9 @@ BERTH_NODISCARD berth_status berth_traffic_first_conflict(const berth_traffic *t
                                                           berth_traffic_counts *counts);
 
 /* All whom the plan meets, each once with its first impact, by entry: *next begins as 0 and is
- * where to go on. BERTH_HIT: *conflict; BERTH_CLEAR: there are no more. */
+ * where to go on. BERTH_HIT: *conflict; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: the budget,
+ * which is for each call, ran out, and one with more goes on from there. All calls together look at
+ * each summary once. The errors of berth_traffic_ask. */
 #define berth_traffic_next_conflict BERTH_NAME(berth_traffic_next_conflict)
 BERTH_NODISCARD berth_status berth_traffic_next_conflict(const berth_traffic *traffic,
                                                          uint32_t number, const berth_placed *plan,
@@ -228,7 +237,9 @@ BERTH_NODISCARD berth_status berth_traffic_next_conflict(const berth_traffic *tr
                                                          uint32_t *next, berth_conflict *conflict,
                                                          berth_traffic_counts *counts);
 
-/* From when on is the plan clear of all others? As berth_earliest_start. */
+/* From when on is the plan clear of all others? As berth_earliest_start_of_all, whatever its start
+ * was when it was placed, and with its errors: goes round those who are near with a start, until
+ * all in a row are clear. */
 #define berth_traffic_earliest_start BERTH_NAME(berth_traffic_earliest_start)
 BERTH_NODISCARD berth_status berth_traffic_earliest_start(const berth_traffic *traffic,
                                                           uint32_t number, const berth_placed *plan,
@@ -242,8 +253,10 @@ typedef struct berth_nearest {
     berth_approach approach; /* a is the plan, b the other */
 } berth_nearest;
 
-/* Who comes closest to the plan, if nearer than `below`? As berth_closest_approach; of those who
- * come as near the first in time, then the least number, then the least entry. */
+/* Who comes closest to the plan, if nearer than `below`? As berth_closest_approach, with its
+ * errors; of those who come as near the first in time, then the least number, then the least entry.
+ * BERTH_HIT: somebody collides; nearest->approach.found is 0, and entry and number are
+ * BERTH_TRAFFIC_NOBODY, when nobody comes as near; BERTH_UNKNOWN: the closest so far. */
 #define berth_traffic_closest BERTH_NAME(berth_traffic_closest)
 BERTH_NODISCARD berth_status berth_traffic_closest(const berth_traffic *traffic, uint32_t number,
                                                    const berth_placed *plan, berth_num below,

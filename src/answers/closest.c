@@ -10,17 +10,18 @@
 static BERTHI_APART void tell_ways(berthi_closest *s, uint32_t way_a, uint32_t way_b,
                                    berth_approach *approach)
 {
+    uint32_t asked = 0; /* of no step */
     berthi_close_pair pair;
     (void)berthi_stay_at(s->a, s->tick, way_a, &pair.a);
     (void)berthi_stay_at(s->b, s->tick, way_b, &pair.b);
     berthi_close_cut(s, &pair);
     if (way_a != s->way_a || way_b != s->way_b) {
         const berth_raw above = berthi_close_above(&pair, s->distance);
-        if (berthi_close_distance(&pair, above, &s->of.exact) >= above) {
+        if (berthi_close_distance(&pair, above, &asked) >= above) {
             return;
         }
     }
-    const int32_t tick = berthi_close_tick(&pair, s->distance, &s->of.exact);
+    const int32_t tick = berthi_close_tick(&pair, s->distance, &asked);
     if (approach->found == 0 || tick < approach->tick) {
         approach->found = 1;
         approach->tick = tick;

@@ -246,11 +246,14 @@ int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uin
     const uint32_t all = met;
     const int quick = pair->rate == 0 && all < 1073741824;
     const int64_t radius = ((int64_t)pair->a.radius + pair->b.radius + distance + 1) * 16384;
-    berthi_close_pair start = *pair;
+    berthi_margin with;
     relative_way way;
     if (pair->rate == 0 && stays_still(&pair->a) && stays_still(&pair->b)) {
         return pair->from;
     }
+    with.margin = distance + 1; /* BERTHI_DEEP is -1 */
+    with.rate = pair->rate;
+    with.since = pair->since;
     if (quick) {
         set_way(&way, pair);
     }
@@ -258,8 +261,10 @@ int32_t berthi_close_tick(const berthi_close_pair *pair, berth_raw distance, uin
         const uint32_t middle = clear + ((met - clear) >> 1);
         int told = quick ? way_tells(&way, radius, middle, all) : IS_OPEN;
         if (told == IS_OPEN) {
-            start.until = (int32_t)((uint32_t)pair->from + middle);
-            told = they_meet(&start, distance + 1, exact) ? IS_NEAR : IS_CLEAR;
+            const int32_t until = (int32_t)((uint32_t)pair->from + middle);
+            (*exact)++;
+            told = berthi_stays_meet(&with, &pair->a, &pair->b, pair->from, until) ? IS_NEAR
+                                                                                   : IS_CLEAR;
         }
         if (told == IS_NEAR) {
             met = middle;

@@ -27,6 +27,17 @@ void berthi_close_cut(const berthi_closest *s, berthi_close_pair *pair)
     pair->a.radius += s->margin;
 }
 
+/* A look: at most one that is exact, however often that was asked. */
+static berth_raw distance_of_pair(berthi_closest *s, const berthi_close_pair *pair)
+{
+    uint32_t asked = 0;
+    const berth_raw distance = berthi_close_distance(pair, s->best, &asked);
+#ifdef BERTH_Q16
+    s->of.exact += asked != 0;
+#endif
+    return distance;
+}
+
 /* Which of what is there at a tick is of the part that is named. */
 static uint32_t way_of_part(const berth_presence *whole, int32_t tick, uint32_t part,
                             berthi_stay *stay)
@@ -79,7 +90,7 @@ static BERTHI_APART int look_at_named(berthi_closest *s, int nearer)
     berth_raw distance = s->distance;
     if (s->found == 0 || s->tick < pair.from || s->tick >= pair.until || s->way_a != way_a ||
         s->way_b != way_b) {
-        distance = berthi_close_distance(&pair, s->best, &s->of.exact);
+        distance = distance_of_pair(s, &pair);
     }
     if (distance < s->best) {
         keep_pair(s, distance, tick, way_a, way_b);
@@ -114,7 +125,7 @@ static BERTHI_APART void keep_legs(berthi_closest *s, int32_t tick)
     (void)berthi_stay_at(s->a, tick, 0, &pair.a);
     (void)berthi_stay_at(s->b, tick, 0, &pair.b);
     berthi_close_cut(s, &pair);
-    const berth_raw distance = berthi_close_distance(&pair, s->best, &s->of.exact);
+    const berth_raw distance = distance_of_pair(s, &pair);
     if (distance < s->best) {
         const berth_raw above = berthi_close_above(&pair, distance);
         s->best = above < s->best ? above : s->best; /* the walk comes to them, or others before */
@@ -217,10 +228,12 @@ static berthi_finding search_many(berthi_closest *s)
     for (;;) {
         set_margin_of(s);
         of->until = until;
+        const uint32_t exact = of->exact;
         const berthi_finding found = berthi_ask_many(of, s->a, s->b);
         if (found != BERTHI_HIT) {
             return found;
         }
+        of->exact = exact; /* that they meet is told again, by how near they come */
         if (look_at_named(s, 1)) {
             return BERTHI_HIT;
         }
@@ -272,7 +285,7 @@ static BERTHI_APART int32_t look_at_ways(berthi_closest *s, int32_t tick)
         berthi_close_cut(s, &pair);
         s->of.left--;
         s->of.legs++;
-        const berth_raw distance = berthi_close_distance(&pair, s->best, &s->of.exact);
+        const berth_raw distance = distance_of_pair(s, &pair);
         if (distance < s->best) {
             keep_pair(s, distance, tick, way_a, way_b);
         }

@@ -46,7 +46,7 @@ typedef struct berthi_search {
 } berthi_search;
 
 #define berthi_search_begin BERTH_NAME(berthi_search_begin)
-#define berthi_search_look BERTH_NAME(berthi_search_look)
+#define berthi_search_step BERTH_NAME(berthi_search_step)
 #define berthi_search_report BERTH_NAME(berthi_search_report)
 #define berthi_hurry_of BERTH_NAME(berthi_hurry_of)
 #define berthi_search_window BERTH_NAME(berthi_search_window)
@@ -54,6 +54,7 @@ typedef struct berthi_search {
 #define berthi_move BERTH_NAME(berthi_move)
 #define berthi_hit_at_start BERTH_NAME(berthi_hit_at_start)
 #define berthi_ask_stretched BERTH_NAME(berthi_ask_stretched)
+#define berthi_always_apart BERTH_NAME(berthi_always_apart)
 #define berthi_past_hit BERTH_NAME(berthi_past_hit)
 #define berthi_hit_between BERTH_NAME(berthi_hit_between)
 
@@ -62,8 +63,9 @@ void berthi_search_begin(berthi_search *search, const berth_placed *b,
                          const berth_motion_options *options);
 void berthi_search_report(const berthi_search *search, berth_motion_counts *counts);
 
-/* Takes a step for a look at a pair of legs; 0: the budget has none left. */
-int berthi_search_look(berthi_search *search);
+/* Takes a step: for a look at a pair of legs (`legs` 1), or at circles and roots. 0: the budget has
+ * none left. */
+int berthi_search_step(berthi_search *search, uint32_t legs);
 
 /* The options' window: all times without one. */
 void berthi_search_window(const berth_motion_options *options, int32_t *from, int32_t *until);
@@ -82,6 +84,9 @@ berthi_finding berthi_hit_at_start(berthi_search *search);
  * and with these options for those of the search. Else nothing is known (or out of steps). */
 berthi_finding berthi_ask_stretched(berthi_search *search, const berth_motion_options *options,
                                     int32_t ticks);
+
+/* Whether circles around all of both are apart: then nothing is hit, whatever the start. */
+int berthi_always_apart(const berthi_search *search);
 
 /* With a hit known at search->start: goes on to a later start, up to which (it excluded) each is
  * proved to hit something; at most `until` + 1. */

@@ -126,7 +126,7 @@ static BERTHI_APART int legs_look(berthi_search *search, const chase *c, uint32_
     const berthi_stay *a = &c->a[i], *b = &c->b[j];
     const int32_t from = later_tick(c->from, later_tick(a->from, b->from));
     const int32_t until = sooner_tick(c->until, sooner_tick(a->until, b->until));
-    if (from >= until || !berthi_search_look(search)) {
+    if (from >= until || !berthi_search_step(search, 1)) {
         return 0;
     }
 #ifdef BERTH_Q16

@@ -26,23 +26,17 @@ void berthi_search_begin(berthi_search *search, const berth_placed *b,
     search->hurry.known = 0;
 }
 
-/* Without a budget steps do not end. */
-static void refill(berthi_search *search)
+int berthi_search_step(berthi_search *search, uint32_t legs)
 {
-    if (search->most == UINT32_MAX) {
+    if (search->most == UINT32_MAX) { /* without a budget steps do not end */
         search->spent += search->most - search->of.left;
         search->of.left = search->most;
     }
-}
-
-int berthi_search_look(berthi_search *search)
-{
-    refill(search);
     if (search->of.left == 0) {
         return 0;
     }
     search->of.left--;
-    search->of.legs++;
+    search->of.legs += legs;
     return 1;
 }
 
@@ -169,6 +163,13 @@ static BERTHI_APART int keep_apart(berthi_search *search, window both)
     return circles_apart(&a->there, &b->there, margin);
 }
 
+int berthi_always_apart(const berthi_search *search)
+{
+    const berth_motion_options *options = search->options;
+    const int32_t margin = options != NULL ? margin_until(options, options->until) : 0;
+    return circles_apart(&search->a->there, &search->b->there, margin);
+}
+
 /* The time that both are there, in the window. */
 static inline window common_time(const berthi_search *search)
 {
@@ -200,11 +201,9 @@ static berthi_finding ask_round(berthi_search *search, int32_t mark)
     if (both.from >= both.until) {
         return BERTHI_CLEAR;
     }
-    refill(search);
-    if (search->of.left == 0) {
+    if (!berthi_search_step(search, 0)) {
         return BERTHI_OUT_OF_STEPS;
     }
-    search->of.left--;
     search->of.part_a = search->of.part_b = 0;
     if (keep_apart(search, both)) {
         return BERTHI_CLEAR;

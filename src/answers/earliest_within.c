@@ -238,6 +238,12 @@ berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t u
     const uint32_t count = (uint32_t)(until - from) + 1;
     uint32_t size = 1, done = 0; /* starts at the end that are clear; done is a multiple of size */
     if (count > 1 && !search->hurry.known) {
+        if (!berthi_search_step(search, 0)) {
+            return BERTHI_OUT_OF_STEPS;
+        }
+        if (berthi_always_apart(search)) {
+            return BERTHI_CLEAR;
+        }
         berthi_hurry_of(search->b, &search->hurry);
     }
     while (size < count) {

@@ -8,7 +8,7 @@
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
 /* Bytes of `count` items, and where they begin in the block: each a multiple of 8. */
-static uint64_t place_items(uint64_t *used, uint64_t count, size_t size)
+static uint64_t plan_place_items(uint64_t *used, uint64_t count, size_t size)
 {
     const uint64_t at = *used;
     *used = (at + count * size + 7) & ~UINT64_C(7);
@@ -16,7 +16,7 @@ static uint64_t place_items(uint64_t *used, uint64_t count, size_t size)
 }
 
 /* Places for known pairs: a power of two. */
-static uint64_t known_room(uint64_t count)
+static uint64_t plan_known_room(uint64_t count)
 {
     uint64_t room = 1;
     while (room < count * BERTHI_PLAN_KNOWN) {
@@ -25,36 +25,36 @@ static uint64_t known_room(uint64_t count)
     return room;
 }
 
-typedef struct layout {
+typedef struct plan_layout {
     uint64_t known, slots, boxes, entries, heads, kept, active, stages, all;
-} layout;
+} plan_layout;
 
-static layout lay_out(uint64_t count)
+static plan_layout plan_lay_out(uint64_t count)
 {
-    layout l = {0, 0, 0, 0, 0, 0, 0, 0, 0};
-    l.known = place_items(&l.all, known_room(count), sizeof(uint64_t));
-    l.slots = place_items(&l.all, count, sizeof(berthi_plan_slot));
-    l.boxes = place_items(&l.all, count, sizeof(berthi_plan_box));
-    l.entries = place_items(&l.all, count * BERTHI_PLAN_ENTRIES, sizeof(berthi_plan_entry));
-    l.heads = place_items(&l.all, count * BERTHI_PLAN_CELLS + 1, sizeof(uint32_t));
-    l.kept = place_items(&l.all, count, sizeof(berth_plan_conflict));
-    l.active = place_items(&l.all, count, sizeof(uint32_t));
-    l.stages = place_items(&l.all, count, sizeof(uint32_t));
+    plan_layout l = {0, 0, 0, 0, 0, 0, 0, 0, 0};
+    l.known = plan_place_items(&l.all, plan_known_room(count), sizeof(uint64_t));
+    l.slots = plan_place_items(&l.all, count, sizeof(berthi_plan_slot));
+    l.boxes = plan_place_items(&l.all, count, sizeof(berthi_plan_box));
+    l.entries = plan_place_items(&l.all, count * BERTHI_PLAN_ENTRIES, sizeof(berthi_plan_entry));
+    l.heads = plan_place_items(&l.all, count * BERTHI_PLAN_CELLS + 1, sizeof(uint32_t));
+    l.kept = plan_place_items(&l.all, count, sizeof(berth_plan_conflict));
+    l.active = plan_place_items(&l.all, count, sizeof(uint32_t));
+    l.stages = plan_place_items(&l.all, count, sizeof(uint32_t));
     return l;
 }
 
 size_t berth_plan_scratch_size(uint32_t count)
 {
-    const layout l = lay_out(count);
+    const plan_layout l = plan_lay_out(count);
     return count > BERTH_PLANS_COUNT_MAX || l.all > SIZE_MAX ? 0 : (size_t)l.all;
 }
 
-static void take_memory(berthi_plan *plan, void *block)
+static void plan_take_memory(berthi_plan_work *plan, void *block)
 {
-    const layout l = lay_out(plan->count);
+    const plan_layout l = plan_lay_out(plan->count);
     unsigned char *const base = (unsigned char *)block;
     plan->known = (uint64_t *)(void *)(base + l.known);
-    plan->known_mask = (uint32_t)(known_room(plan->count) - 1);
+    plan->known_mask = (uint32_t)(plan_known_room(plan->count) - 1);
     plan->known_shift = 64;
     for (uint32_t mask = plan->known_mask; mask != 0; mask >>= 1) {
         plan->known_shift--;
@@ -71,13 +71,13 @@ static void take_memory(berthi_plan *plan, void *block)
 /* ---- The order of begins --------------------------------------------------------------------- */
 
 /* When a route is there first. */
-static int32_t begin_of(const berth_trajectory *route)
+static int32_t plan_begin_of(const berth_trajectory *route)
 {
     return berthi_plan_begin(route, berthi_plan_first(route));
 }
 
 /* Item i of a heap goes down: the route that begins last is on top. `stages` has the begins. */
-static void sift_route(berthi_plan *plan, uint32_t i, uint32_t count)
+static void sift_route(berthi_plan_work *plan, uint32_t i, uint32_t count)
 {
     const int32_t *const begins = (const int32_t *)(const void *)plan->stages;
     uint32_t *const heap = plan->active;
@@ -98,12 +98,12 @@ static void sift_route(berthi_plan *plan, uint32_t i, uint32_t count)
 }
 
 /* Routes in order of their begins, which is often as they were given. */
-static void sort_routes(berthi_plan *plan)
+static void sort_routes(berthi_plan_work *plan)
 {
     int32_t *const begins = (int32_t *)(void *)plan->stages;
     int sorted = 1;
     for (uint32_t i = 0; i < plan->count; i++) {
-        begins[i] = begin_of(&plan->routes[i]);
+        begins[i] = plan_begin_of(&plan->routes[i]);
         plan->active[i] = i;
         sorted &= i == 0 || begins[i - 1] <= begins[i];
     }
@@ -133,7 +133,7 @@ static void sort_routes(berthi_plan *plan)
  * constant is to what a near route costs. It is more where routes do not fit a cache, from some ten
  * thousand on. And at least so long that
  * there are no more slots than 16 times the knots: not where few go and many stand. */
-static int32_t choose_slab(const berthi_plan *plan, const berthi_plan_facts *facts)
+static int32_t plan_choose_slab(const berthi_plan_work *plan, const berthi_plan_facts *facts)
 {
     const uint64_t width = (uint32_t)facts->right - (uint32_t)facts->left + UINT64_C(64);
     const uint64_t height = (uint32_t)facts->high - (uint32_t)facts->low + UINT64_C(64);
@@ -162,7 +162,7 @@ static int32_t choose_slab(const berthi_plan *plan, const berthi_plan_facts *fac
 
 /* Sets where the slab that begins at `begin` ends: before all knots and after all of them it takes
  * all that is left. */
-static void set_end(berthi_plan *plan, const berthi_plan_facts *facts, int32_t slab)
+static void plan_set_end(berthi_plan_work *plan, const berthi_plan_facts *facts, int32_t slab)
 {
     const int32_t most = plan->begin < facts->first  ? facts->first
                          : plan->begin < facts->last ? facts->last
@@ -175,7 +175,7 @@ static void set_end(berthi_plan *plan, const berthi_plan_facts *facts, int32_t s
 }
 
 /* One round over all slabs. */
-static void look_at_all(berthi_plan *plan, const berthi_plan_facts *facts, int32_t slab)
+static void plan_look_at_all(berthi_plan_work *plan, const berthi_plan_facts *facts, int32_t slab)
 {
     sort_routes(plan);
     berthi_plan_forget(plan);
@@ -185,13 +185,13 @@ static void look_at_all(berthi_plan *plan, const berthi_plan_facts *facts, int32
             if (plan->waiting == plan->count) {
                 return;
             }
-            const int32_t next = begin_of(&plan->routes[plan->active[plan->waiting]]);
+            const int32_t next = plan_begin_of(&plan->routes[plan->active[plan->waiting]]);
             plan->begin = next > plan->begin ? next : plan->begin;
             if (plan->begin >= plan->until) {
                 return;
             }
         }
-        set_end(plan, facts, slab);
+        plan_set_end(plan, facts, slab);
         berthi_plan_slab(plan);
         berthi_plan_pairs(plan);
         plan->counts.slabs++;
@@ -201,7 +201,7 @@ static void look_at_all(berthi_plan *plan, const berthi_plan_facts *facts, int32
 
 /* ---- The calls ------------------------------------------------------------------------------- */
 
-static berth_status check_options(const berth_plan_options *options)
+static berth_status plan_check_options(const berth_plan_options *options)
 {
     if (options == NULL) {
         return BERTH_OK;
@@ -217,7 +217,7 @@ static berth_status check_options(const berth_plan_options *options)
     return options->order > BERTH_PLANS_BY_PAIR ? BERTH_E_KIND : BERTH_OK;
 }
 
-static int32_t set_options(berthi_plan *plan, const berth_plan_options *options)
+static int32_t plan_set_options(berthi_plan_work *plan, const berth_plan_options *options)
 {
     static const berth_plan_options none = {0, 0, BERTH_NUM(0), 0, BERTH_PLANS_BY_TIME};
     const berth_plan_options *o = options != NULL ? options : &none;
@@ -230,16 +230,17 @@ static int32_t set_options(berthi_plan *plan, const berth_plan_options *options)
 }
 
 /* All routes are right. */
-static berth_status check_all(berthi_plan *plan, const berthi_plan_facts *facts, int32_t slab)
+static berth_status plan_check_all(berthi_plan_work *plan, const berthi_plan_facts *facts,
+                                   int32_t slab)
 {
     plan->slack = berthi_plan_slack(facts->span + plan->margin);
     plan->batch_count = 0;
     plan->kept_count = 0;
     plan->kept_most = plan->count;
     plan->overflowed = plan->told_any = plan->ended = 0;
-    slab = slab != 0 ? slab : choose_slab(plan, facts);
+    slab = slab != 0 ? slab : plan_choose_slab(plan, facts);
     do {
-        look_at_all(plan, facts, slab);
+        plan_look_at_all(plan, facts, slab);
     } while (berthi_plan_tell(plan));
     return plan->counts.conflicts != 0 ? BERTH_HIT : BERTH_CLEAR;
 }
@@ -249,7 +250,7 @@ berth_status berth_plan_check(const berth_trajectory *routes, uint32_t count,
                               berth_plan_report report, void *context, berth_plan_counts *counts)
 {
     static const berth_plan_counts none = {0, 0, 0, 0, 0, 0, 0};
-    berthi_plan plan;
+    berthi_plan_work plan;
     berthi_plan_facts facts;
     berth_status status;
     uint32_t bad = 0;
@@ -259,7 +260,7 @@ berth_status berth_plan_check(const berth_trajectory *routes, uint32_t count,
     if (count > BERTH_PLANS_COUNT_MAX) {
         return BERTH_E_COUNT;
     }
-    status = check_options(options);
+    status = plan_check_options(options);
     if (status != BERTH_OK) {
         return status;
     }
@@ -281,10 +282,10 @@ berth_status berth_plan_check(const berth_trajectory *routes, uint32_t count,
     plan.report = report;
     plan.context = context;
     plan.counts = none;
-    const int32_t slab = set_options(&plan, options);
+    const int32_t slab = plan_set_options(&plan, options);
     if (count > 1) {
-        take_memory(&plan, block);
-        status = check_all(&plan, &facts, slab);
+        plan_take_memory(&plan, block);
+        status = plan_check_all(&plan, &facts, slab);
     }
     berth_arena_reset(scratch, mark);
     if (counts != NULL) {

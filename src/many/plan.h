@@ -34,8 +34,8 @@ typedef berth_raw berthi_plan_len;
 #endif
 
 /* How far a computed position is from the true one, twice, and what rounds in comparing. q16: a
- * position is within 2 units of Q16.16 in each coordinate, so the difference of two is within
- * 4 * sqrt(2) < 6. f32, f64: positions add 34 epsilons of the largest coordinate, products 9 more of
+ * position is within 2 units of Q16.16 in each coordinate, so the difference of two is within 4 *
+ * sqrt(2) < 6. f32, f64: positions add 34 epsilons of the largest coordinate, products 9 more of
  * it and 4 of the sum of radii and margin; `span` is the sum of both. */
 static inline berthi_plan_len berthi_plan_slack(berth_raw span)
 {
@@ -143,9 +143,9 @@ static inline berthi_plan_piece berthi_plan_stage(const berth_trajectory *route,
     return piece;
 }
 
-/* Where a piece is at a tick, within its time. q16: |v| <= 2^30 * 2^32 / ticks, rounded toward zero:
- * over at most so many ticks the product stays within 2^62, and less than a unit is lost; the floor
- * loses less than another. */
+/* Where a piece is at a tick, within its time. q16: |v| <= 2^30 * 2^32 / ticks, rounded toward
+ * zero: over at most so many ticks the product stays within 2^62, and less than a unit is lost;
+ * the floor loses less than another. */
 static inline berthi_plan_len berthi_plan_along(berth_raw at, berthi_plan_len v, int64_t since)
 {
 #ifdef BERTH_Q16
@@ -202,7 +202,7 @@ typedef struct berthi_plan_facts {
     berth_raw span;                 /* the largest coordinate, and sum of radii (f32, f64) */
 } berthi_plan_facts;
 
-typedef struct berthi_plan {
+typedef struct berthi_plan_work {
     const berth_trajectory *routes;
     uint32_t count;
     int32_t from, until; /* of what is asked: INT32_MIN, INT32_MAX: all */
@@ -235,7 +235,7 @@ typedef struct berthi_plan {
     int overflowed;            /* some were not kept: another round finds them */
     int told_any, ended;       /* report did not want more */
     berth_plan_conflict after; /* with told_any: all up to this one are told */
-} berthi_plan;
+} berthi_plan_work;
 
 /* Room for each route: entries, cells. */
 #define BERTHI_PLAN_ENTRIES 3
@@ -271,13 +271,13 @@ static inline int32_t berthi_plan_coarse(berth_raw v)
 
 /* Cuts the slab: takes up routes that begin before its end, drops those that are over, and sets
  * slots and boxes. */
-void berthi_plan_slab(berthi_plan *plan);
+void berthi_plan_slab(berthi_plan_work *plan);
 
 /* Looks at all pairs of slots whose boxes overlap. */
-void berthi_plan_pairs(berthi_plan *plan);
+void berthi_plan_pairs(berthi_plan_work *plan);
 
 /* Looks at the pairs of slots of the batch, keeps what is found, and empties it. */
-void berthi_plan_look(berthi_plan *plan);
+void berthi_plan_look(berthi_plan_work *plan);
 
 /* One of two routes, on a stage. */
 typedef struct berthi_plan_side {
@@ -321,7 +321,8 @@ typedef struct berthi_plan_pair {
 
 /* The sum of radii and margin. q16: cut where all that is there is nearer than that, for the bounds
  * of plan_pass.h. */
-static inline berthi_plan_len berthi_plan_reach(const berthi_plan *plan, berth_raw a, berth_raw b)
+static inline berthi_plan_len berthi_plan_reach(const berthi_plan_work *plan, berth_raw a,
+                                                berth_raw b)
 {
 #ifdef BERTH_Q16
     const int64_t sum = (int64_t)a + b + plan->margin;
@@ -333,29 +334,30 @@ static inline berthi_plan_len berthi_plan_reach(const berthi_plan *plan, berth_r
 
 /* Whether both stages of a pair meet in [from, until], which is within both; then its pieces are
  * set. */
-int berthi_plan_meet(berthi_plan *plan, berthi_plan_pair *pair, int32_t from, int32_t until);
+int berthi_plan_meet(berthi_plan_work *plan, berthi_plan_pair *pair, int32_t from, int32_t until);
 
 /* The first tick in contact, of two stages that meet in [from, until]. */
-int32_t berthi_plan_first_tick(berthi_plan *plan, const berthi_plan_pair *pair, int32_t from,
+int32_t berthi_plan_first_tick(berthi_plan_work *plan, const berthi_plan_pair *pair, int32_t from,
                                int32_t until);
 
 /* Whether they have met before the slab: backward from its begin, so that a contact that goes on is
  * seen at once. The pair has the stages at the begin, and is scratch. */
-int berthi_plan_met_before(berthi_plan *plan, berthi_plan_pair *pair);
+int berthi_plan_met_before(berthi_plan_work *plan, berthi_plan_pair *pair);
 
 /* Whether a conflict of these is still to be found, whenever it is. */
-int berthi_plan_wanted(const berthi_plan *plan, uint32_t a, uint32_t b);
+int berthi_plan_wanted(const berthi_plan_work *plan, uint32_t a, uint32_t b);
 
 /* No pair is known. */
-void berthi_plan_forget(berthi_plan *plan);
+void berthi_plan_forget(berthi_plan_work *plan);
 
-/* Whether a pair of routes, a < b, is known to be in conflict: 1 it is, 0 it is not, -1 it may be. */
-int berthi_plan_is_known(const berthi_plan *plan, uint32_t a, uint32_t b);
+/* Whether a pair of routes, a < b, is known to be in conflict: 1 it is, 0 it is not, -1 it may
+ * be. */
+int berthi_plan_is_known(const berthi_plan_work *plan, uint32_t a, uint32_t b);
 
 /* Keeps a conflict, or those that come first in order when there is no room for all. */
-void berthi_plan_keep(berthi_plan *plan, const berth_plan_conflict *conflict);
+void berthi_plan_keep(berthi_plan_work *plan, const berth_plan_conflict *conflict);
 
 /* Tells all that is kept, in order, and forgets it. Returns whether some were not kept. */
-int berthi_plan_tell(berthi_plan *plan);
+int berthi_plan_tell(berthi_plan_work *plan);
 
 #endif

@@ -6,19 +6,19 @@
 
 #include "plan_pass.h"
 
-static int32_t later(int32_t a, int32_t b)
+static int32_t plan_later(int32_t a, int32_t b)
 {
     return a > b ? a : b;
 }
 
-static int32_t earlier(int32_t a, int32_t b)
+static int32_t plan_earlier(int32_t a, int32_t b)
 {
     return a < b ? a : b;
 }
 
 /* Whether the moving discs tell that they keep apart. */
-static int discs_apart(const berthi_plan *plan, const berthi_plan_slot *a,
-                       const berthi_plan_slot *b)
+static int plan_discs_apart(const berthi_plan_work *plan, const berthi_plan_slot *a,
+                            const berthi_plan_slot *b)
 {
     return a->from == b->from && a->until == b->until &&
            berthi_plan_passes(
@@ -28,13 +28,13 @@ static int discs_apart(const berthi_plan *plan, const berthi_plan_slot *a,
 }
 
 /* A box in the routes' numbers, with room around it. */
-typedef struct ground {
+typedef struct plan_ground {
     berthi_plan_len left, right, low, high;
-} ground;
+} plan_ground;
 
-static ground ground_of(const berthi_plan_box *box, berthi_plan_len around)
+static plan_ground plan_ground_of(const berthi_plan_box *box, berthi_plan_len around)
 {
-    ground g;
+    plan_ground g;
 #ifdef BERTH_Q16
     const int64_t scale = 1;
 #else
@@ -48,7 +48,7 @@ static ground ground_of(const berthi_plan_box *box, berthi_plan_len around)
 }
 
 /* Whether a leg from one knot to another may touch that ground. */
-static int touches(const berthi_plan_side *side, size_t knot, size_t to, const ground *g)
+static int plan_touches(const berthi_plan_side *side, size_t knot, size_t to, const plan_ground *g)
 {
     const berth_raw x = berth_num_raw(side->x[knot]), to_x = berth_num_raw(side->x[to]);
     const berth_raw y = berth_num_raw(side->y[knot]), to_y = berth_num_raw(side->y[to]);
@@ -59,16 +59,17 @@ static int touches(const berthi_plan_side *side, size_t knot, size_t to, const g
 /* Leaves of the time from *from to *until what lies between the first and the last of a slot's legs
  * that may touch the other's box; the side's stage becomes the first of these. Returns 0 when there
  * are none. */
-static int trim(const berthi_plan *plan, const berthi_plan_slot *slot, const berthi_plan_box *other,
-                berthi_plan_side *side, int32_t *from, int32_t *until)
+static int plan_trim(const berthi_plan_work *plan, const berthi_plan_slot *slot,
+                     const berthi_plan_box *other, berthi_plan_side *side, int32_t *from,
+                     int32_t *until)
 {
     const uint32_t count = side->route->count;
-    const ground g = ground_of(other, (berthi_plan_len)slot->radius + plan->margin);
+    const plan_ground g = plan_ground_of(other, (berthi_plan_len)slot->radius + plan->margin);
     uint32_t last = slot->last;
     for (;;) {
         const uint32_t knot = berthi_plan_knot(side->stage);
         const uint32_t to = side->stage == count ? knot : side->stage;
-        if (touches(side, side->step * knot, side->step * to, &g)) {
+        if (plan_touches(side, side->step * knot, side->step * to, &g)) {
             break;
         }
         if (side->stage++ == last) {
@@ -77,20 +78,20 @@ static int trim(const berthi_plan *plan, const berthi_plan_slot *slot, const ber
     }
     while (last > side->stage) {
         const uint32_t knot = berthi_plan_knot(last), to = last == count ? knot : last;
-        if (touches(side, side->step * knot, side->step * to, &g)) {
+        if (plan_touches(side, side->step * knot, side->step * to, &g)) {
             break;
         }
         last--;
     }
-    *from = later(*from, berthi_plan_side_begin(side));
-    *until = earlier(*until, last == count ? INT32_MAX : side->tick[side->tick_step * last]);
+    *from = plan_later(*from, berthi_plan_side_begin(side));
+    *until = plan_earlier(*until, last == count ? INT32_MAX : side->tick[side->tick_step * last]);
     return *from < *until;
 }
 
 /* They meet in [from, until] on the pair's stages. */
-static BERTHI_APART void found(berthi_plan *plan, const berthi_plan_slot *a,
-                               const berthi_plan_slot *b, berthi_plan_pair *pair, int32_t from,
-                               int32_t until)
+static BERTHI_APART void plan_found(berthi_plan_work *plan, const berthi_plan_slot *a,
+                                    const berthi_plan_slot *b, berthi_plan_pair *pair, int32_t from,
+                                    int32_t until)
 {
     const int swapped = a->route > b->route;
     berth_plan_conflict conflict;
@@ -113,17 +114,17 @@ static BERTHI_APART void found(berthi_plan *plan, const berthi_plan_slot *a,
     }
 }
 
-static void compare_legs(berthi_plan *plan, const berthi_plan_entry *entry_a,
-                         const berthi_plan_entry *entry_b)
+static void plan_compare_legs(berthi_plan_work *plan, const berthi_plan_entry *entry_a,
+                              const berthi_plan_entry *entry_b)
 {
     const berthi_plan_slot *const a = &plan->slots[entry_a->slot];
     const berthi_plan_slot *const b = &plan->slots[entry_b->slot];
     berthi_plan_pair pair;
-    int32_t end = earlier(a->until, b->until), from = later(a->from, b->from);
+    int32_t end = plan_earlier(a->until, b->until), from = plan_later(a->from, b->from);
     pair.a = berthi_plan_side_of(&plan->routes[a->route], a->stage);
     pair.b = berthi_plan_side_of(&plan->routes[b->route], b->stage);
-    if (!trim(plan, a, &entry_b->box, &pair.a, &from, &end) ||
-        !trim(plan, b, &entry_a->box, &pair.b, &from, &end)) {
+    if (!plan_trim(plan, a, &entry_b->box, &pair.a, &from, &end) ||
+        !plan_trim(plan, b, &entry_a->box, &pair.b, &from, &end)) {
         return;
     }
     plan->counts.pairs++;
@@ -135,9 +136,9 @@ static void compare_legs(berthi_plan *plan, const berthi_plan_entry *entry_a,
     }
     do {
         const int32_t end_a = berthi_plan_side_end(&pair.a), end_b = berthi_plan_side_end(&pair.b);
-        const int32_t until = earlier(end, earlier(end_a, end_b));
+        const int32_t until = plan_earlier(end, plan_earlier(end_a, end_b));
         if (berthi_plan_meet(plan, &pair, from, until)) {
-            found(plan, a, b, &pair, from, until);
+            plan_found(plan, a, b, &pair, from, until);
             return;
         }
         pair.a.stage += end_a == until;
@@ -147,7 +148,7 @@ static void compare_legs(berthi_plan *plan, const berthi_plan_entry *entry_a,
 }
 
 /* Asks for what compare_legs reads of a slot's route. */
-static void soon(const berthi_plan *plan, const berthi_plan_slot *slot)
+static void plan_soon(const berthi_plan_work *plan, const berthi_plan_slot *slot)
 {
     const berthi_plan_side side = berthi_plan_side_of(&plan->routes[slot->route], slot->stage);
     const size_t first = berthi_plan_knot(slot->stage), last = berthi_plan_knot(slot->last);
@@ -159,7 +160,7 @@ static void soon(const berthi_plan *plan, const berthi_plan_slot *slot)
     BERTHI_PLAN_SOON(side.tick + side.tick_step * last);
 }
 
-void berthi_plan_look(berthi_plan *plan)
+void berthi_plan_look(berthi_plan_work *plan)
 {
     const uint32_t count = plan->batch_count;
     uint32_t left = 0;
@@ -171,7 +172,8 @@ void berthi_plan_look(berthi_plan *plan)
         const berthi_plan_entry *const a = plan->batch[i][0], *const b = plan->batch[i][1];
         const berthi_plan_slot *const of_a = &plan->slots[a->slot], *const of_b =
                                                                         &plan->slots[b->slot];
-        if (!discs_apart(plan, of_a, of_b) && berthi_plan_wanted(plan, of_a->route, of_b->route)) {
+        if (!plan_discs_apart(plan, of_a, of_b) &&
+            berthi_plan_wanted(plan, of_a->route, of_b->route)) {
             BERTHI_PLAN_SOON(&plan->routes[of_a->route]);
             BERTHI_PLAN_SOON(&plan->routes[of_b->route]);
             plan->batch[left][0] = a;
@@ -179,11 +181,11 @@ void berthi_plan_look(berthi_plan *plan)
         }
     }
     for (uint32_t i = 0; i < left; i++) {
-        soon(plan, &plan->slots[plan->batch[i][0]->slot]);
-        soon(plan, &plan->slots[plan->batch[i][1]->slot]);
+        plan_soon(plan, &plan->slots[plan->batch[i][0]->slot]);
+        plan_soon(plan, &plan->slots[plan->batch[i][1]->slot]);
     }
     for (uint32_t i = 0; i < left; i++) {
-        compare_legs(plan, plan->batch[i][0], plan->batch[i][1]);
+        plan_compare_legs(plan, plan->batch[i][0], plan->batch[i][1]);
     }
     plan->counts.boxes += count;
     plan->batch_count = 0;

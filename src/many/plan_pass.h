@@ -3,16 +3,16 @@
 
 /* A disc around the origin, and a segment that may pass it.
  *
- * While two routes are on one leg each, or as their moving discs have it, the relative position goes
- * straight: along the segment between where it is at both ends of that time. The question is how
- * near that comes to the origin. Each computed end is within `slack` of the true one, so is every
- * point between, and what is not within the slack of the radius is told.
+ * While two routes are on one leg each, or as their moving discs have it, the relative position
+ * goes straight: along the segment between where it is at both ends of that time. The question is
+ * how near that comes to the origin. Each computed end is within `slack` of the true one, so is
+ * every point between, and what is not within the slack of the radius is told.
  *
- * q16 bounds. Coordinates of relative positions are below 2^30 + 6, of the way from one to the other
- * below 2^31 + 12. Radii are cut at 2^30.5 + 112: all that is there is nearer than that. Products of a
- * position and a way sum to less than 2^62.01, a gap times a length to less than 2^30.51 * 2^31.55 =
- * 2^62.06, squares of positions and gaps to less than 2^61.1; the square of a way may have 64
- * bits. */
+ * q16 bounds. Coordinates of relative positions are below 2^30 + 6, of the way from one to the
+ * other below 2^31 + 12. Radii are cut at 2^30.5 + 112: all that is there is nearer than that.
+ * Products of a position and a way sum to less than 2^62.01, a gap times a length to less than
+ * 2^30.51 * 2^31.55 = 2^62.06, squares of positions and gaps to less than 2^61.1; the square of a
+ * way may have 64 bits. */
 
 #ifndef BERTHI_MANY_PLAN_PASS_H
 #define BERTHI_MANY_PLAN_PASS_H

@@ -6,7 +6,7 @@
 #include "plan.h"
 
 /* A length in 2^-6 units, up. */
-static uint32_t coarse_length(berthi_plan_len x, berthi_plan_len y)
+static uint32_t plan_coarse_length(berthi_plan_len x, berthi_plan_len y)
 {
 #ifdef BERTH_Q16
     const uint32_t ax = (uint32_t)(x < 0 ? -x : x) >> 10, ay = (uint32_t)(y < 0 ? -y : y) >> 10;
@@ -17,7 +17,7 @@ static uint32_t coarse_length(berthi_plan_len x, berthi_plan_len y)
 }
 
 /* Where a route is at its first and at its last knot, and when. */
-static void read_ends(const berth_trajectory *route, berthi_plan_facts *facts)
+static void plan_read_ends(const berth_trajectory *route, berthi_plan_facts *facts)
 {
     const uint32_t last = route->count - 1;
     const int32_t first_tick = berthi_trajectory_tick(route, 0);
@@ -32,12 +32,12 @@ static void read_ends(const berth_trajectory *route, berthi_plan_facts *facts)
     }
     facts->first = first_tick < facts->first ? first_tick : facts->first;
     facts->last = last_tick > facts->last ? last_tick : facts->last;
-    facts->radius += coarse_length(berthi_plan_radius(route, 0), 0);
+    facts->radius += plan_coarse_length(berthi_plan_radius(route, 0), 0);
     facts->knots += route->count;
 }
 
 /* How far it goes, and for how long. */
-static void read_way(const berth_trajectory *route, berthi_plan_facts *facts)
+static void plan_read_way(const berth_trajectory *route, berthi_plan_facts *facts)
 {
     for (uint32_t i = 1; i < route->count; i++) {
         const berthi_plan_len dx =
@@ -45,7 +45,7 @@ static void read_way(const berth_trajectory *route, berthi_plan_facts *facts)
         const berthi_plan_len dy =
             (berthi_plan_len)berthi_plan_y(route, i) - berthi_plan_y(route, i - 1);
         if (dx != 0 || dy != 0) {
-            facts->way += coarse_length(dx, dy);
+            facts->way += plan_coarse_length(dx, dy);
             facts->ticks +=
                 (uint32_t)(berthi_trajectory_tick(route, i) - berthi_trajectory_tick(route, i - 1));
         }
@@ -53,7 +53,7 @@ static void read_way(const berth_trajectory *route, berthi_plan_facts *facts)
 }
 
 /* The largest coordinate and twice the largest radius are what f32 rounds with. */
-static void read_span(const berth_trajectory *route, berth_raw *coordinate, berth_raw *radius)
+static void plan_read_span(const berth_trajectory *route, berth_raw *coordinate, berth_raw *radius)
 {
     const uint32_t legs = berthi_trajectory_legs(route);
     for (uint32_t i = 0; i < route->count; i++) {
@@ -81,12 +81,12 @@ berth_status berthi_plan_read(const berth_trajectory *routes, uint32_t count,
             *bad = i;
             return status;
         }
-        read_ends(&routes[i], facts);
+        plan_read_ends(&routes[i], facts);
         if (i < 64 || i * UINT32_C(0x9e3779b9) >> 28 == 0) { /* speeds of one in 16 will do */
-            read_way(&routes[i], facts);
+            plan_read_way(&routes[i], facts);
         }
         if (BERTH_ARITHMETIC_ID != 1) {
-            read_span(&routes[i], &coordinate, &radius);
+            plan_read_span(&routes[i], &coordinate, &radius);
         }
     }
     facts->span = coordinate + 2 * radius;

@@ -6,7 +6,7 @@
 #include "plan.h"
 
 /* No less than |(x, y)|, and at most 4 % more. */
-static berth_raw length_up(berthi_plan_len x, berthi_plan_len y)
+static berth_raw plan_length_up(berthi_plan_len x, berthi_plan_len y)
 {
     const berthi_plan_len ax = x < 0 ? -x : x, ay = y < 0 ? -y : y;
     const berthi_plan_len most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
@@ -18,9 +18,9 @@ static berth_raw length_up(berthi_plan_len x, berthi_plan_len y)
 #endif
 }
 
-/* A coordinate and what is around it in units of boxes: down, or up. q16: |at| <= 2^29, around it at
- * most 2^29 + 2^28 + 3. */
-static int32_t box_down(berth_raw at, berth_raw around)
+/* A coordinate and what is around it in units of boxes: down, or up. q16: |at| <= 2^29, around it
+ * at most 2^29 + 2^28 + 3. */
+static int32_t plan_box_down(berth_raw at, berth_raw around)
 {
 #ifdef BERTH_Q16
     return at - around;
@@ -29,7 +29,7 @@ static int32_t box_down(berth_raw at, berth_raw around)
 #endif
 }
 
-static int32_t box_up(berth_raw at, berth_raw around)
+static int32_t plan_box_up(berth_raw at, berth_raw around)
 {
 #ifdef BERTH_Q16
     return at + around;
@@ -39,7 +39,7 @@ static int32_t box_up(berth_raw at, berth_raw around)
 }
 
 /* Half of the margin, up, and what positions may be off by. */
-static berth_raw box_margin(const berthi_plan *plan)
+static berth_raw plan_box_margin(const berthi_plan_work *plan)
 {
 #ifdef BERTH_Q16
     return (plan->margin + 1) / 2 + 3;
@@ -49,8 +49,8 @@ static berth_raw box_margin(const berthi_plan *plan)
 }
 
 /* How far knots `first` to `end` - 1 are from the straight way of the slot. */
-static berth_raw wander_of(const berth_trajectory *route, const berthi_plan_slot *slot,
-                           uint32_t first, uint32_t end)
+static berth_raw plan_wander_of(const berth_trajectory *route, const berthi_plan_slot *slot,
+                                uint32_t first, uint32_t end)
 {
     berth_raw most = 0;
     if (first < end) {
@@ -60,8 +60,8 @@ static berth_raw wander_of(const berth_trajectory *route, const berthi_plan_slot
         for (uint32_t k = first; k < end; k++) {
             const int32_t since = berthi_trajectory_tick(route, k) - slot->from;
             const berth_raw far =
-                length_up(berthi_plan_along(slot->x, vx, since) - berthi_plan_x(route, k),
-                          berthi_plan_along(slot->y, vy, since) - berthi_plan_y(route, k));
+                plan_length_up(berthi_plan_along(slot->x, vx, since) - berthi_plan_x(route, k),
+                               berthi_plan_along(slot->y, vy, since) - berthi_plan_y(route, k));
             most = far > most ? far : most;
         }
     }
@@ -73,8 +73,8 @@ static berth_raw wander_of(const berth_trajectory *route, const berthi_plan_slot
 }
 
 /* A route from a stage on that begins before the slab's end. */
-static void cut(const berthi_plan *plan, uint32_t number, uint32_t stage, berthi_plan_slot *slot,
-                berthi_plan_box *box)
+static void plan_cut(const berthi_plan_work *plan, uint32_t number, uint32_t stage,
+                     berthi_plan_slot *slot, berthi_plan_box *box)
 {
     const berth_trajectory *const route = &plan->routes[number];
     const uint32_t over = berthi_plan_over(route);
@@ -110,16 +110,16 @@ static void cut(const berthi_plan *plan, uint32_t number, uint32_t stage, berthi
     slot->to_y = (berth_raw)berthi_plan_along(piece.y, piece.vy, (int64_t)slot->until - piece.tick);
     slot->last = last;
     slot->radius = radius;
-    slot->reach = radius + wander_of(route, slot, stage, last);
-    radius += box_margin(plan);
-    box->left = box_down(slot->to_x < left ? slot->to_x : left, radius);
-    box->right = box_up(slot->to_x > right ? slot->to_x : right, radius);
-    box->low = box_down(slot->to_y < low ? slot->to_y : low, radius);
-    box->high = box_up(slot->to_y > high ? slot->to_y : high, radius);
+    slot->reach = radius + plan_wander_of(route, slot, stage, last);
+    radius += plan_box_margin(plan);
+    box->left = plan_box_down(slot->to_x < left ? slot->to_x : left, radius);
+    box->right = plan_box_up(slot->to_x > right ? slot->to_x : right, radius);
+    box->low = plan_box_down(slot->to_y < low ? slot->to_y : low, radius);
+    box->high = plan_box_up(slot->to_y > high ? slot->to_y : high, radius);
 }
 
 /* Takes up routes that begin before the slab's end. */
-static void take_up(berthi_plan *plan)
+static void plan_take_up(berthi_plan_work *plan)
 {
     while (plan->waiting < plan->count) {
         const uint32_t number = plan->active[plan->waiting];
@@ -134,10 +134,10 @@ static void take_up(berthi_plan *plan)
     }
 }
 
-void berthi_plan_slab(berthi_plan *plan)
+void berthi_plan_slab(berthi_plan_work *plan)
 {
     uint32_t stay = 0;
-    take_up(plan);
+    plan_take_up(plan);
     plan->slot_count = 0;
     for (uint32_t i = 0; i < plan->present; i++) {
         const uint32_t number = plan->active[i];
@@ -150,8 +150,8 @@ void berthi_plan_slab(berthi_plan *plan)
         plan->stages[number] = stage;
         if (stage < over) {
             plan->active[stay++] = number;
-            cut(plan, number, stage, &plan->slots[plan->slot_count],
-                &plan->boxes[plan->slot_count]);
+            plan_cut(plan, number, stage, &plan->slots[plan->slot_count],
+                     &plan->boxes[plan->slot_count]);
             plan->slot_count++;
         }
     }

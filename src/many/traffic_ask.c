@@ -139,8 +139,8 @@ static inline int touch(const berthi_traffic_question *q, uint32_t entry)
 
 /* Whether a summary's circle and time meet the plan's, and what that leaves. Where the circles are
  * apart in x alone, as mostly, that is all that is looked at; squares are of less than 2^15. */
-BERTHI_INLINE int is_candidate(const berthi_traffic_question *q, berthi_traffic_disc disc,
-                               const berth_traffic_summary *s)
+BERTHI_INLINE int is_traffic_candidate(const berthi_traffic_question *q, berthi_traffic_disc disc,
+                                       const berth_traffic_summary *s)
 {
     const uint32_t far = disc.r + s->r;
     const int32_t x = s->x - disc.x;
@@ -154,13 +154,13 @@ BERTHI_INLINE int is_candidate(const berthi_traffic_question *q, berthi_traffic_
            q->traffic->entries[entry].number != q->number && touch(q, entry);
 }
 
-static BERTH_HOT uint32_t next_listed(berthi_traffic_question *q)
+static BERTH_HOT uint32_t next_traffic_listed(berthi_traffic_question *q)
 {
     const berth_traffic *traffic = q->traffic;
     const berth_traffic_summary *const all = traffic->summaries;
     const berth_traffic_summary *s = all + q->next, *const end = all + traffic->used;
     const berthi_traffic_disc disc = q->disc;
-    while (s < end && !is_candidate(q, disc, s)) {
+    while (s < end && !is_traffic_candidate(q, disc, s)) {
         s++;
     }
     const uint32_t found = (uint32_t)(s - all);
@@ -173,22 +173,22 @@ static BERTH_HOT uint32_t next_listed(berthi_traffic_question *q)
 /* ---- Cells ----------------------------------------------------------------------------------- */
 
 /* The column or row of a coordinate that may be out of all cells. */
-static int32_t cell_at(int32_t v, uint32_t level)
+static int32_t traffic_cell_at(int32_t v, uint32_t level)
 {
     return (v < -32768 ? -32768 : v > 32767 ? 32767 : v) >> level;
 }
 
 /* The cells of a level; what is in it has a radius of half a cell at most. Returns how many. */
-static uint32_t set_cells(const berthi_traffic_question *q, uint32_t level,
-                          berthi_traffic_cells *cells)
+static uint32_t set_traffic_cells(const berthi_traffic_question *q, uint32_t level,
+                                  berthi_traffic_cells *cells)
 {
     const int32_t reach = (int32_t)(q->disc.r + (UINT32_C(1) << level >> 1));
     const int anywhere = level == BERTH_TRAFFIC_LEVELS - 1;
     cells->level = level;
-    cells->first_column = anywhere ? 0 : cell_at(q->disc.x - reach, level);
-    cells->last_column = anywhere ? 0 : cell_at(q->disc.x + reach, level);
-    cells->row = anywhere ? 0 : cell_at(q->disc.y - reach, level);
-    cells->last_row = anywhere ? 0 : cell_at(q->disc.y + reach, level);
+    cells->first_column = anywhere ? 0 : traffic_cell_at(q->disc.x - reach, level);
+    cells->last_column = anywhere ? 0 : traffic_cell_at(q->disc.x + reach, level);
+    cells->row = anywhere ? 0 : traffic_cell_at(q->disc.y - reach, level);
+    cells->last_row = anywhere ? 0 : traffic_cell_at(q->disc.y + reach, level);
     cells->column = cells->first_column - 1;
     cells->entry = BERTHI_NO_ENTRY;
     return (uint32_t)(cells->last_column - cells->first_column + 1) *
@@ -203,7 +203,7 @@ void berthi_traffic_by_cells(berthi_traffic_question *q)
     }
     for (uint32_t level = 0; level < BERTH_TRAFFIC_LEVELS; level++) {
         if (q->traffic->levels[level] != 0) {
-            const uint32_t more = set_cells(q, level, &q->cells);
+            const uint32_t more = set_traffic_cells(q, level, &q->cells);
             cells = more < 65536 ? cells + more : 65536;
         }
     }
@@ -216,7 +216,7 @@ void berthi_traffic_by_cells(berthi_traffic_question *q)
 
 /* Goes to the next cell, of this level or of the next one that there is. Returns 0 after the last
  * one. */
-static int next_cell(berthi_traffic_question *q)
+static int next_traffic_cell(berthi_traffic_question *q)
 {
     berthi_traffic_cells *c = &q->cells;
     if (c->column < c->last_column) {
@@ -232,7 +232,7 @@ static int next_cell(berthi_traffic_question *q)
         if (level == BERTH_TRAFFIC_LEVELS) {
             return 0;
         }
-        (void)set_cells(q, level, c);
+        (void)set_traffic_cells(q, level, c);
         c->column++;
     }
     c->entry = q->traffic->heads[berthi_traffic_bucket(q->traffic, c->level, c->column, c->row)];
@@ -240,7 +240,7 @@ static int next_cell(berthi_traffic_question *q)
 }
 
 /* Cells that share a bucket find what is theirs alone. */
-static BERTHI_APART uint32_t next_in_cells(berthi_traffic_question *q)
+static BERTHI_APART uint32_t next_traffic_in_cells(berthi_traffic_question *q)
 {
     const berth_traffic *traffic = q->traffic;
     berthi_traffic_cells *c = &q->cells;
@@ -251,11 +251,11 @@ static BERTHI_APART uint32_t next_in_cells(berthi_traffic_question *q)
             c->entry = traffic->next[entry];
             q->counts.looked++;
             if (s->x >> c->level == c->column && s->y >> c->level == c->row &&
-                berthi_traffic_level(s->r) == c->level && is_candidate(q, q->disc, s)) {
+                berthi_traffic_level(s->r) == c->level && is_traffic_candidate(q, q->disc, s)) {
                 return entry;
             }
         }
-    } while (next_cell(q));
+    } while (next_traffic_cell(q));
     return traffic->used;
 }
 
@@ -265,7 +265,7 @@ uint32_t berthi_traffic_next(berthi_traffic_question *q)
         q->next = q->traffic->used;
         return q->next;
     }
-    return q->listed ? next_listed(q) : next_in_cells(q);
+    return q->listed ? next_traffic_listed(q) : next_traffic_in_cells(q);
 }
 
 /* ---- Any hit --------------------------------------------------------------------------------- */

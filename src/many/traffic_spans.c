@@ -3,7 +3,7 @@
 
 /* q16: moving discs in world axes around what is placed, made once when it is committed.
  *
- * A query of two motions sets up a frame and goes down two trees, from their roots to where both are
+ * A query of two motions sets up a frame and goes down two trees, from the roots to where both are
  * in their time: as much as ten tests. Here the nodes of the tree (or of the tree on top) at the
  * height at which they are five or less are in world axes already, as placed motions have their
  * roots, so that nearly half of all pairs need no query. */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A plan against a table of commitments: from when on it is clear of all, and clocks that differ. */
+/* A plan against a table of commitments: clocks that differ, and from when on it is clear. */
 
 #include "traffic.h"
 
 #include "../answers/earliest.h"
 
-enum { CLOCK_ERROR_MOST = 1 << 20 };
+enum { TRAFFIC_ERROR_MOST = 1 << 20 };
 
 berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t number,
                                       const berth_placed *plan, int32_t clock_error,
@@ -19,7 +19,7 @@ berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t num
     if (status != BERTH_OK) {
         return status;
     }
-    if ((uint32_t)clock_error > CLOCK_ERROR_MOST) {
+    if ((uint32_t)clock_error > TRAFFIC_ERROR_MOST) {
         return BERTH_E_TICK;
     }
     berthi_traffic_start(&q, -clock_error, clock_error);
@@ -39,7 +39,8 @@ berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t num
 /* ---- Earliest start -------------------------------------------------------------------------- */
 
 /* The plan starts at range->from. */
-static void start_at(berthi_traffic_question *q, const berth_start_range *range, int32_t placed)
+static void start_traffic_at(berthi_traffic_question *q, const berth_start_range *range,
+                             int32_t placed)
 {
     const int32_t later = range->from - placed;
     berthi_traffic_start(q, later - range->clock_error, later + range->clock_error);
@@ -74,7 +75,7 @@ static berth_status round_table(berthi_traffic_question *q, berth_start_range *r
             range->from = start;
             raised = q->listed ? k : UINT32_MAX;
             last = UINT32_MAX;
-            start_at(q, range, placed);
+            start_traffic_at(q, range, placed);
             berthi_traffic_by_cells(q); /* which are gone through again */
         }
         if (status != BERTH_CLEAR) {
@@ -102,7 +103,7 @@ berth_status berth_traffic_earliest_start(const berth_traffic *traffic, uint32_t
     }
     const int32_t placed = berthi_start_of(plan);
     left = *range;
-    start_at(&q, &left, placed);
+    start_traffic_at(&q, &left, placed);
     if (options != NULL) { /* what grows does up to the end of the window, whenever the plan ends */
         berthi_traffic_reach(&q, options->margin_per_tick != 0 ? options->until : options->from,
                              berth_num_of(0));

@@ -240,8 +240,8 @@ bench-plans-all:
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
 BAR_TARGETS += stack size bench bench-host bench-routes bench-plans bench-wide footprints \
-	bench-occupancy bench-contour bench-shapes bench-answers bench-gba bench-crowd crowd-gba \
-	pavement-gba
+	bench-occupancy bench-contour bench-shapes bench-answers bench-traffic bench-gba bench-crowd \
+	crowd-gba pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
 	@rm -rf build/bars

@@ -2,10 +2,10 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Whole plans on the host, one thread: from waypoints to all conflicts. berth_plan_check against
- * boxes over windows and the closed form in double (plans_boxes.c) and against positions at 30 Hz in
- * a hash (plans_hash.c), in turns in one run; against an exhaustive exact search at 100 and 1,000
- * routes; memory, and how the time a robot grows. And motions one by one: the routes and queries of
- * what is known of another library. */
+ * boxes over windows and the closed form in double (plans_boxes.c) and against positions at 30 Hz
+ * in a hash (plans_hash.c), in turns in one run; against an exhaustive exact search at 100 and
+ * 1,000 routes; memory, and how the time a robot grows. And motions one by one: the routes and
+ * queries of what is known of another library. */
 
 #define _POSIX_C_SOURCE 200809L
 

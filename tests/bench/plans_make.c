@@ -31,8 +31,8 @@ static berth_num q16(double v)
     return (berth_num)floor(v * 65536.0 + 0.5);
 }
 
-/* A robot that goes from waypoint to waypoint, with waits: as routes.c has it in its square of 20 m,
- * here around a home; or to a goal, a few steps aside of the straight way. */
+/* A robot that goes from waypoint to waypoint, with waits: as routes.c has it in its square of 20
+ * m, here around a home; or to a goal, a few steps aside of the straight way. */
 typedef struct robot {
     double x, y, heading;
     double home_x, home_y;

@@ -139,7 +139,7 @@ static void check_times(berth_status answer, const berth_motion_counts *counts, 
 {
     MUST(answer == BERTH_CLEAR || answer == BERTH_HIT || (budget != 0 && answer == BERTH_UNKNOWN));
     MUST(budget == 0 || counts->steps <= budget);
-    MUST(counts->bounds + counts->legs <= counts->steps && counts->exact <= counts->legs);
+    MUST(counts->bounds + counts->legs <= counts->steps);
 }
 
 /* Contacts, in order; `first` is the first one's tick where `hit` says that there is one. No more

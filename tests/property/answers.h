@@ -147,8 +147,7 @@ static inline void answers_list(answers_side *s)
         const int64_t from = k > 0 ? answers_end(s, k - 1) : -REFERENCE_EVER;
         const int64_t until = k + 1 < s->count ? answers_begin(s, k + 1) : REFERENCE_EVER;
 
-        CHECK(reference_track_add(&s->track, legs, &s->places[k], k,
-                                  s->trees[k]->view.ticks != NULL, from, until));
+        CHECK(reference_track_add(&s->track, legs, &s->places[k], k, from, until));
         s->twice += k > 0 && legs->before && s->trees[k - 1]->stored.legs.after &&
                     from < answers_begin(s, k);
         s->at[k] = stored_placement(&s->places[k]);
@@ -318,13 +317,19 @@ static inline void answers_check_swapped(const answers_pair *p, const berth_pair
     CHECK_EQ(berth_num_raw(pair->by), berth_num_raw(back->ay));
 }
 
-/* What these calls say of their work. */
-static inline void answers_check_counts(const berth_motion_counts *counts, uint32_t budget)
+/* What these calls say of their work. How near two legs come takes several exact looks at them, of
+ * which it says no more than that. */
+static inline void answers_check_steps(const berth_motion_counts *counts, uint32_t budget)
 {
     CHECK(budget == 0 || counts->steps <= budget);
     CHECK_LE(counts->bounds + counts->legs, counts->steps);
-    CHECK_LE(counts->exact, counts->legs);
     CHECK_EQ(counts->leg_a | counts->leg_b | counts->part_a | counts->part_b, 0);
+}
+
+static inline void answers_check_counts(const berth_motion_counts *counts, uint32_t budget)
+{
+    answers_check_steps(counts, budget);
+    CHECK_LE(counts->exact, counts->legs);
 }
 
 static inline berth_motion_options answers_budget(const answers_pair *p, uint32_t steps)

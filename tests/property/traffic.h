@@ -12,11 +12,10 @@
 #include "tests/harness/harness.h"
 
 #ifdef HARNESS_SMALL
-enum { KNOTS = 10, POOL = 4, PARTS = 3, ROOM = 6, IMAGE = 300 };
+enum { KNOTS = 8, POOL = 4, PARTS = 2, ROOM = 5, IMAGE = 300, BLOCKS = 3 };
 #else
-enum { KNOTS = 40, POOL = 20, PARTS = 6, ROOM = 24, IMAGE = 1500 };
+enum { KNOTS = 40, POOL = 20, PARTS = 6, ROOM = 24, IMAGE = 1500, BLOCKS = 30 };
 #endif
-enum { BLOCKS = 30 };
 
 /* A motion or a chain, placed. */
 typedef struct plan {

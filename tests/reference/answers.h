@@ -22,7 +22,6 @@ typedef struct reference_stay {
     int64_t from, until; /* in force from <= t < until */
     int32_t radius;      /* Q16.16 */
     uint32_t leg, part;
-    int joins; /* begins where the one before it in the list ends, but for rounding: no jump */
 } reference_stay;
 
 /* In order of time: neither `from` nor `until` ever decreases. (Where two motions follow each other
@@ -35,12 +34,10 @@ typedef struct reference_track {
 
 reference_track reference_track_over(reference_stay *stays, uint32_t room);
 
-/* Adds a motion, as part number `part`, whose legs join when it is straight: its legs; where it
- * stands before them from tick `from` on, and where it stands after them up to tick `until`. 0:
- * there is no room. */
+/* Adds a motion, as part number `part`: its legs; where it stands before them from tick `from` on,
+ * and where it stands after them up to tick `until`. 0: there is no room. */
 int reference_track_add(reference_track *track, const reference_motion *motion,
-                        const reference_placement *at, uint32_t part, int straight, int64_t from,
-                        int64_t until);
+                        const reference_placement *at, uint32_t part, int64_t from, int64_t until);
 
 /* The stay of this leg in force at a tick; null: it is not. */
 const reference_stay *reference_stay_of(const reference_track *track, int64_t tick, uint32_t part,
@@ -79,8 +76,8 @@ int reference_share_meets(const reference_track *a, const reference_track *b,
                           int64_t from, int64_t until, int64_t more);
 
 /* Whether the centres get nearer right at the begin of a share: on their way, and where they do not
- * then they do not later in it; or because they jump to it from where they were further apart at
- * the end of `before` (which may be null), when that is the same instant. */
+ * then they do not later in it; or because they were further apart at the end of `before` (which
+ * may be null), when that is the same instant. */
 int reference_share_nears(const reference_track *a, const reference_track *b,
                           const reference_share *before, const reference_share *share);
 

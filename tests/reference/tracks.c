@@ -53,10 +53,9 @@ static void put_line(reference_line *line, const reference_placement *at, const 
 }
 
 int reference_track_add(reference_track *track, const reference_motion *motion,
-                        const reference_placement *at, uint32_t part, int straight, int64_t from,
-                        int64_t until)
+                        const reference_placement *at, uint32_t part, int64_t from, int64_t until)
 {
-    const uint32_t begin = track->count, last = motion->count - 1;
+    const uint32_t last = motion->count - 1;
 
     if (track->room - track->count < motion->count + 2) {
         return 0;
@@ -78,7 +77,6 @@ int reference_track_add(reference_track *track, const reference_motion *motion,
         stay->radius = motion->legs[leg].radius;
         stay->leg = leg;
         stay->part = part;
-        stay->joins = straight && track->count > begin;
         track->count += stay->from < stay->until ? 1u : 0u;
     }
     return 1;
@@ -252,18 +250,14 @@ static big square_at(const reference_track *a, const reference_track *b,
     return big_sum(&x, &y);
 }
 
-/* Whether they are nearer at the begin of `next` than at the end of `share`, the same instant. A
- * side that joins is where it is then. */
+/* Whether they are nearer at the begin of `next` than at the end of `share`, the same instant. */
 static int jumps_nearer(const reference_track *a, const reference_track *b,
                         const reference_share *share, const reference_share *next)
 {
-    reference_share from = *share;
-    big old_scale, new_scale, old, now;
+    big old_scale, new_scale;
+    big old = square_at(a, b, share, next->from, &old_scale);
+    big now = square_at(a, b, next, next->from, &new_scale);
 
-    from.i = a->stays[next->i].joins ? next->i : share->i;
-    from.j = b->stays[next->j].joins ? next->j : share->j;
-    old = square_at(a, b, &from, next->from, &old_scale);
-    now = square_at(a, b, next, next->from, &new_scale);
     old = big_product(&old, &new_scale);
     now = big_product(&now, &old_scale);
     return big_is_below(&now, &old);

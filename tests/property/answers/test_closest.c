@@ -83,7 +83,7 @@ static void check_limit(harness_random *random, const answers_pair *p,
 
     CHECK_EQ(berth_closest_approach(&p->a.placed, &p->b.placed, limit, p->options, &told, &counts),
              wanted);
-    answers_check_counts(&counts, 0);
+    answers_check_steps(&counts, 0);
     check_told(p, truth, below, &told);
     CHECK_EQ(berth_closest_approach(&p->b.placed, &p->a.placed, limit, p->options, &back, NULL),
              wanted);
@@ -93,7 +93,7 @@ static void check_limit(harness_random *random, const answers_pair *p,
     answers_check_swapped(p, &told.pair, &back.pair);
     options = answers_budget(p, 1 + harness_below(random, counts.steps + 1));
     answer = berth_closest_approach(&p->a.placed, &p->b.placed, limit, &options, &told, &counts);
-    answers_check_counts(&counts, options.max_steps);
+    answers_check_steps(&counts, options.max_steps);
     if (answer == BERTH_UNKNOWN) {
         seen->unknown++;
         check_unknown(p, truth, below, &told, counts.tick);

@@ -222,6 +222,7 @@ static void check(harness_random *random, const plan *a, const plan *b, int64_t 
     check_told(a, b, o, below, &t,
                berth_closest_approach(&a->placed, &b->placed, less, o, &told, &n), &told);
     CHECK_EQ(n.steps, n.bounds + n.legs);
+    CHECK_LE(n.exact, n.legs);
     const berth_status answer = berth_closest_approach(&b->placed, &a->placed, less, o, &other, &m);
     CHECK_EQ(answer, t.distance < 0 ? BERTH_HIT : BERTH_CLEAR);
     CHECK_EQ(berth_num_raw(other.distance), berth_num_raw(told.distance));

@@ -286,28 +286,33 @@ static void test_budgets(void)
     }
 }
 
-/* A plan that stands between its two parts, at (0, 0), against one that crosses there; its parts
- * start together with it. */
-static void test_chains(void)
+static uint32_t pieces[BERTH_CHAIN_WORDS(2, 2)];
+static berth_chain_part parts[2];
+static berth_placement at[2];
+static berth_chain plan;
+
+/* b becomes a plan that stands between its two parts, at the origin, from 100 ticks after its start
+ * to 150; it comes from (0, -10) and goes to (0, 10), and stands there. */
+static void make_plan(int32_t start)
 {
-    static uint32_t pieces[BERTH_CHAIN_WORDS(2, 2)];
-    berth_chain_part parts[2];
-    berth_placement at[2];
     berth_arena arena = berth_arena_over(pieces, sizeof pieces);
-    berth_chain plan;
-    berth_start_range range = range_of(-300, 300, 0);
-    int32_t start = -1;
     make_crossing(BERTH_ABSENT, BERTH_STANDS);
-    /* b: from (0, -10) to the origin in 100 ticks, there for 50, then to (0, 10) */
-    at[0] = placed_at(0, -5, 0);
-    at[1] = placed_at(0, 5, 150);
+    at[0] = placed_at(0, -5, start);
+    at[1] = placed_at(0, 5, start + 150);
     for (int k = 0; k < 2; k++) {
         parts[k].motion = &along_y;
         parts[k].at = &at[k];
     }
     CHECK_EQ(berth_chain_build(parts, 2, &arena, &plan), BERTH_OK);
     CHECK_EQ(berth_chain_place(&plan, &b), BERTH_OK);
-    /* a is at the origin at tick 100: b must not be there from 100 on before start, to 150 after */
+}
+
+/* a is at the origin at tick 100. */
+static void test_chains(void)
+{
+    berth_start_range range = range_of(-300, 300, 0);
+    int32_t start = -1;
+    make_plan(0);
     CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
     CHECK_EQ(start, -300);
     range.from = -57;
@@ -323,26 +328,6 @@ static void test_chains(void)
     CHECK_EQ(berth_earliest_start(&b, &a, &range, NULL, &start, NULL), BERTH_CLEAR);
     CHECK_EQ(start, 58);
     CHECK_EQ(berth_meet_within(&a, &b, 7, NULL, NULL), BERTH_HIT);
-    /* from one end of all time to the other */
-    at[0].start = -BERTH_TICK_MAX;
-    at[1].start = 150 - BERTH_TICK_MAX;
-    home.start = BERTH_TICK_MAX - 200;
-    arena = berth_arena_over(pieces, sizeof pieces);
-    CHECK_EQ(berth_chain_build(parts, 2, &arena, &plan), BERTH_OK);
-    CHECK_EQ(berth_chain_place(&plan, &b), BERTH_OK);
-    a = place_one(&along_x, &home);
-    range = range_of(BERTH_TICK_MAX - 257, BERTH_TICK_MAX - 150, 0);
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
-    CHECK_EQ(start, BERTH_TICK_MAX - 192);
-    range.clock_error = 42;
-    range.until -= 42;
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_HIT);
-    range.until = BERTH_TICK_MAX - 171;
-    range.clock_error = 21;
-    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
-    CHECK_EQ(start, BERTH_TICK_MAX - 171);
-    home.start = 0;
-    a = place_one(&along_x, &home);
     /* the other part has to fit, too */
     range = range_of(0, BERTH_TICK_MAX - 150, 0);
     CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
@@ -354,6 +339,25 @@ static void test_chains(void)
     CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_E_START);
 }
 
+/* From one end of all time to the other. */
+static void test_chains_far(void)
+{
+    berth_start_range range = range_of(BERTH_TICK_MAX - 257, BERTH_TICK_MAX - 150, 0);
+    int32_t start = -1;
+    make_plan(-BERTH_TICK_MAX);
+    home.start = BERTH_TICK_MAX - 200;
+    a = place_one(&along_x, &home);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
+    CHECK_EQ(start, BERTH_TICK_MAX - 192);
+    range.clock_error = 42;
+    range.until -= 42;
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_HIT);
+    range.until = BERTH_TICK_MAX - 171;
+    range.clock_error = 21;
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, NULL), BERTH_CLEAR);
+    CHECK_EQ(start, BERTH_TICK_MAX - 171);
+}
+
 const harness_test tests[] = {{"crossing", test_crossing},
                               {"clock_errors", test_clock_errors},
                               {"stands_in_the_way", test_stands_in_the_way},
@@ -361,4 +365,5 @@ const harness_test tests[] = {{"crossing", test_crossing},
                               {"refused", test_refused},
                               {"budgets", test_budgets},
                               {"chains", test_chains},
+                              {"chains_far", test_chains_far},
                               {0, 0}};

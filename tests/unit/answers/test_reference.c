@@ -29,7 +29,7 @@ static void put(reference_track *to, reference_stay *stays, int32_t begin, int32
     if (stays != NULL) {
         *to = reference_track_over(stays, ROOM);
     }
-    CHECK(reference_track_add(to, &motion, &home, to->count, 0, 0, 0));
+    CHECK(reference_track_add(to, &motion, &home, to->count, 0, 0));
 }
 
 /* a stands at 0, radius 1, ticks 0 to 1000; b comes along y = 0 from -10, a unit in 10 ticks,

@@ -256,8 +256,8 @@ static void orders(void)
     is_told(2, 0, 3, 9);
 }
 
-/* All stand in one place since ever: more conflicts than there is room for, each once, in order; and
- * the report ends it anywhere. */
+/* All stand in one place since ever: more conflicts than there is room for, each once, in order;
+ * and the report ends it anywhere. */
 static void many_conflicts(void)
 {
     for (uint8_t order = 0; order < 2; order++) {

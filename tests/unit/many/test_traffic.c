@@ -21,6 +21,7 @@ static void sizes(void)
 static void refuses_to_make(void)
 {
     const berth_traffic_desc good = {3, 0, 0, 0}, none = {0, 0, 0, 0}, many = {65536, 0, 0, 0};
+    const berth_traffic_desc odd = {3, 0, 3, 0}, buckets = {3, 0, 131072, 0};
     const size_t size = berth_traffic_size(&good);
     berth_arena arena = berth_arena_over(memory, size - 1);
     harness_fill(&traffic, sizeof traffic);
@@ -28,6 +29,9 @@ static void refuses_to_make(void)
     CHECK_EQ(berth_traffic_desc_check(NULL), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_desc_check(&none), BERTH_E_CAPACITY);
     CHECK_EQ(berth_traffic_desc_check(&many), BERTH_E_CAPACITY);
+    CHECK_EQ(berth_traffic_desc_check(&odd), BERTH_E_BUCKETS);
+    CHECK_EQ(berth_traffic_desc_check(&buckets), BERTH_E_BUCKETS);
+    CHECK_EQ(berth_traffic_make(&odd, &arena, &traffic), BERTH_E_BUCKETS);
     CHECK_EQ(berth_traffic_size(NULL), 0);
     CHECK_EQ(berth_traffic_size(&none), 0);
     CHECK_EQ(berth_traffic_make(NULL, &arena, &traffic), BERTH_E_NULL);

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* traffic_conflict.c, traffic_start.c, traffic_closest.c: what is refused, and ties. */
+
+#include "tests/unit/traffic.h"
+
+static void refuses_questions(void)
+{
+    const berth_motion_options window = {0, 5, 5, BERTH_NUM_RAW(0), 0};
+    const berth_start_range good = {0, 10, 0}, back = {10, 0, 0}, late = {0, INT32_MAX, 0};
+    const berth_start_range early = {0, 10, -1}, wide = {0, 10, (1 << 20) + 1};
+    const berth_placed nothing = {0};
+    const berth_num near = num_from(1), none = num_from(0), minus = num_from(-1);
+    berth_traffic_counts counts;
+    berth_conflict conflict;
+    berth_nearest nearest;
+    uint32_t next = 0;
+    int32_t start = 7;
+    make(2); /* empty: no pair is asked */
+    const berth_traffic *const t = &traffic;
+    const berth_placed p = placed_at(&parked, 0, 0, 0);
+    harness_fill(&counts, sizeof counts);
+    harness_fill(&conflict, sizeof conflict);
+    harness_fill(&nearest, sizeof nearest);
+    CHECK_EQ(berth_traffic_ask_within(NULL, 1, &p, 0, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_ask_within(t, 1, &nothing, 0, NULL, &counts), BERTH_E_PLACED);
+    CHECK_EQ(berth_traffic_ask_within(t, 1, &p, 0, &window, &counts), BERTH_E_WINDOW);
+    CHECK_EQ(berth_traffic_ask_within(t, 1, &p, -1, NULL, &counts), BERTH_E_TICK);
+    CHECK_EQ(berth_traffic_ask_within(t, 1, &p, (1 << 20) + 1, NULL, &counts), BERTH_E_TICK);
+    CHECK_EQ(berth_traffic_first_conflict(t, 1, NULL, NULL, &conflict, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_first_conflict(t, 1, &p, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_first_conflict(t, 1, &p, &window, &conflict, &counts), BERTH_E_WINDOW);
+    CHECK_EQ(berth_traffic_next_conflict(t, 1, &p, NULL, NULL, &conflict, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_next_conflict(t, 1, &p, NULL, &next, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_next_conflict(t, 1, &nothing, NULL, &next, &conflict, &counts),
+             BERTH_E_PLACED);
+    CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, NULL, NULL, &start, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, &good, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, &back, NULL, &start, &counts), BERTH_E_WINDOW);
+    CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, &late, NULL, &start, &counts), BERTH_E_START);
+    CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, &early, NULL, &start, &counts), BERTH_E_TICK);
+    CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, &wide, NULL, &start, &counts), BERTH_E_TICK);
+    CHECK_EQ(berth_traffic_closest(t, 1, &p, near, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_closest(t, 1, &nothing, near, NULL, &nearest, &counts), BERTH_E_PLACED);
+    CHECK_EQ(berth_traffic_closest(t, 1, &p, none, NULL, &nearest, &counts), BERTH_E_DISTANCE);
+    CHECK_EQ(berth_traffic_closest(t, 1, &p, minus, NULL, &nearest, &counts), BERTH_E_DISTANCE);
+    CHECK_FILLED(&counts, sizeof counts);
+    CHECK_FILLED(&conflict, sizeof conflict);
+    CHECK_FILLED(&nearest, sizeof nearest);
+    CHECK_EQ(start, 7);
+    CHECK_EQ(next, 0);
+    /* and what an empty table says */
+    CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, &good, NULL, &start, &counts), BERTH_CLEAR);
+    CHECK_EQ(start, 0);
+    CHECK_EQ(berth_traffic_closest(t, 1, &p, near, NULL, &nearest, NULL), BERTH_CLEAR);
+    CHECK_EQ(nearest.entry, BERTH_TRAFFIC_NOBODY);
+    CHECK_EQ(nearest.approach.found, 0);
+    CHECK_REAL_EQ(berth_num_raw(nearest.approach.distance), berth_num_raw(near));
+}
+
+/* Some stand at the same place: met in the same tick, when the plan is a unit before it. */
+static void ties(void)
+{
+    berth_conflict conflict;
+    berth_nearest nearest;
+    uint32_t next = 0;
+    make(5);
+    commit(8, &parked, 9.0625, 0, 0);
+    commit(7, &parked, 5.0625, 0, 0);
+    commit(6, &parked, 5.0625, 0, 0);
+    commit(6, &parked, 5.0625, 0, 0);
+    commit(5, &parked, 50, 0, 0);
+    const berth_placed plan = placed_at(&brief, 0, 0, 0);
+    CHECK_EQ(berth_traffic_first_conflict(&traffic, 1, &plan, NULL, &conflict, NULL), BERTH_HIT);
+    CHECK_EQ(conflict.entry, 2);
+    CHECK_EQ(conflict.number, 6);
+    CHECK_EQ(conflict.impact.tick,
+             40); /* 4 units at a tenth a tick: touches, and is past it then */
+    CHECK_EQ(berth_traffic_first_conflict(&traffic, 6, &plan, NULL, &conflict, NULL), BERTH_HIT);
+    CHECK_EQ(conflict.entry, 1);
+    for (uint32_t k = 0; k < 4; k++) {
+        CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &next, &conflict, NULL),
+                 BERTH_HIT);
+        CHECK_EQ(conflict.entry, k);
+        CHECK_EQ(conflict.impact.tick, k == 0 ? 80 : 40);
+    }
+    CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &next, &conflict, NULL),
+             BERTH_CLEAR);
+    next = UINT32_MAX;
+    CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &next, &conflict, NULL),
+             BERTH_CLEAR);
+    CHECK_EQ(berth_traffic_closest(&traffic, 1, &plan, num_from(1), NULL, &nearest, NULL),
+             BERTH_HIT);
+    CHECK_EQ(nearest.entry, 2);
+    CHECK_REAL_EQ(berth_num_raw(nearest.approach.distance), 0);
+}
+
+/* One lane, the other way: there is room for it between two of three. */
+static void goes_round(void)
+{
+    const berth_start_range range = {0, 1000, 0}, brief_range = {0, 100, 0};
+    berth_traffic_counts counts;
+    int32_t start = 7;
+    make(3);
+    commit(1, &brief, 0, 0, 310);
+    commit(2, &brief, 0, 0, 0);
+    commit(3, &brief, 0, 0, 100);
+    const berth_placement far =
+        berth_placement_at(num_from(10), num_from(0), BERTH_DEGREES(180), 9);
+    berth_placed plan;
+    CHECK_EQ(berth_motion_place(&brief, &far, &plan), BERTH_OK);
+    CHECK_EQ(berth_traffic_earliest_start(&traffic, 9, &plan, &range, NULL, &start, &counts),
+             BERTH_CLEAR);
+    CHECK_EQ(start, 200); /* when 3 is gone, and is through before 1 */
+    start = 7;
+    CHECK_EQ(berth_traffic_earliest_start(&traffic, 9, &plan, &brief_range, NULL, &start, NULL),
+             BERTH_HIT);
+    CHECK_EQ(start, 7);
+    for (uint32_t budget = 1; budget < counts.steps; budget++) {
+        const berth_motion_options options = {budget, 0, 0, BERTH_NUM_RAW(0), 0};
+        int32_t proved = -1;
+        CHECK_EQ(berth_traffic_earliest_start(&traffic, 9, &plan, &range, &options, &proved, NULL),
+                 BERTH_UNKNOWN);
+        CHECK(proved >= 0 && proved <= 200);
+    }
+}
+
+static void clocks_that_differ(void)
+{
+    make(1);
+    commit(1, &brief, 0, 0, 0); /* at x = 5 in tick 50 */
+    const berth_placed plan = placed_at(&parked, 5, 0, 0);
+    const berth_motion_options window = {0, 20, 30, BERTH_NUM_RAW(0), 0};
+    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 0, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 0, &window, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 9, &window, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_traffic_ask_within(&traffic, 2, &plan, 11, &window, NULL), BERTH_HIT);
+    CHECK_EQ(berth_traffic_ask_within(&traffic, 1, &plan, 11, &window, NULL), BERTH_CLEAR);
+}
+
+const harness_test tests[] = {
+    {"refuses questions", refuses_questions},   {"ties", ties}, {"goes round", goes_round},
+    {"clocks that differ", clocks_that_differ}, {0, 0},
+};
