@@ -208,6 +208,14 @@ static void check_case(const berth_motion_options *options, uint32_t *seen)
     int nearer = 0;
     tick = tick > one.placed.there.from ? tick : one.placed.there.from;
     tick = tick > two.placed.there.from ? tick : two.placed.there.from;
+    berthi_stay stay;
+    while (tick < options->until && (berthi_stay_at(&one.placed.there, tick, 0, &stay) == 0 ||
+                                     berthi_stay_at(&two.placed.there, tick, 0, &stay) == 0)) {
+        tick++; /* gaps in which nobody stands */
+    }
+    if (tick == options->until) {
+        return;
+    }
     const int32_t begin = tick;
     while (tick < options->until && nearer == 0 && meets(options, tick)) {
         nearer = comes_nearer(tick, tick == begin);
