@@ -274,8 +274,7 @@ static inline void answers_describe(const answers_pair *p)
     }
 }
 
-/* What is told of both at a tick: legs that are in force then, nearer than `more` within the tick,
- * and their centres. */
+/* Legs that are in force at a tick, nearer than `more` within it, and their centres then. */
 static inline void answers_check_legs(const answers_pair *p, const berth_pair *pair, int64_t tick,
                                       int64_t more)
 {
@@ -299,8 +298,7 @@ static inline void answers_check_legs(const answers_pair *p, const berth_pair *p
     CHECK(reference_is_place(&p->b.track, b, tick, 1, berth_num_raw(pair->by)));
 }
 
-/* The same of two that were asked about the other way round. Where two stand in a gap, either may
- * be told. */
+/* The same, asked the other way round. Where two stand in a gap, either may be told. */
 static inline void answers_check_swapped(const answers_pair *p, const berth_pair *pair,
                                          const berth_pair *back)
 {
@@ -317,8 +315,7 @@ static inline void answers_check_swapped(const answers_pair *p, const berth_pair
     CHECK_EQ(berth_num_raw(pair->by), berth_num_raw(back->ay));
 }
 
-/* What these calls say of their work. How near two legs come takes several exact looks at them, of
- * which it says no more than that. */
+/* How near two legs come takes several exact looks at them: `exact` may be more than `legs`. */
 static inline void answers_check_steps(const berth_motion_counts *counts, uint32_t budget)
 {
     CHECK(budget == 0 || counts->steps <= budget);
@@ -365,8 +362,7 @@ static inline void answers_check_tally(const answers_tally *seen)
     CHECK_LE(seen->cases / 32, seen->abreast);
 }
 
-/* Rounds of pairs with a seed of their own; `check` may draw from the random numbers, too. A round
- * is its number: what fails says it as its seed, and -DPROPERTY_ROUND=n starts there. */
+/* Rounds of pairs. What fails says its round as its seed; -DPROPERTY_ROUND=n starts there. */
 #ifndef PROPERTY_ROUND
 #define PROPERTY_ROUND 0
 #endif
