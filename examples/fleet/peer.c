@@ -28,6 +28,37 @@ struct peer {
     wire_reader reader;
 };
 
+/* Emulators that run: none outlives this program, however that ends. */
+static pid_t running[FLEET_MOST];
+static size_t running_count;
+
+static void end_emulators(void)
+{
+    for (size_t i = 0; i < running_count; i++) {
+        kill(running[i], SIGKILL); /* their own farewell is for nobody */
+        waitpid(running[i], NULL, 0);
+    }
+    running_count = 0;
+}
+
+static void note_emulator(pid_t process)
+{
+    if (running_count == 0) {
+        signal(SIGPIPE, SIG_IGN); /* one that is gone is noticed when it is written to */
+        atexit(end_emulators);
+    }
+    running[running_count++] = process;
+}
+
+static void forget_emulator(pid_t process)
+{
+    for (size_t i = 0; i < running_count; i++) {
+        if (running[i] == process) {
+            running[i] = running[--running_count];
+        }
+    }
+}
+
 static void keep(void *to, const uint8_t *frame, uint32_t size)
 {
     peer *p = to;
@@ -83,6 +114,7 @@ peer *peer_emulated(const char *program, bool counted)
         close(ends[0]);
         emulate(ends[1], program, counted);
     }
+    note_emulator(p->process);
     close(ends[1]);
     p->port = ends[0];
     return p;
@@ -137,7 +169,8 @@ const wire_reader *peer_read(peer *p)
 void peer_end(peer *p)
 {
     if (p->robot == NULL) {
-        kill(p->process, SIGKILL); /* its own farewell is for nobody */
+        forget_emulator(p->process);
+        kill(p->process, SIGKILL);
         waitpid(p->process, NULL, 0);
         close(p->port);
     }
