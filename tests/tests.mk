@@ -240,9 +240,14 @@ stack-all:
 # Of a query, and where two straight legs may have to be settled exactly.
 STACK_BAR = 256
 STACK_EXACT_BAR = 320
-# What the headers promise of other calls: at most this many bytes on m0 and m3.
-STACK_BARS := $(foreach c,motion_collide first_hit meet,$(c):$(STACK_EXACT_BAR)) \
-	earliest_start:1480 earliest_start_of_all:1450 meet_within:1420 \
+# What is asked of motions; and what the headers promise of other calls: at most this many bytes on
+# m0 and m3.
+STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at time_of_impact \
+	time_of_impact_apart contacts next_contact closest_approach meet_standing \
+	time_of_impact_standing traffic_ask traffic_ask_within traffic_first_conflict \
+	traffic_next_conflict traffic_closest,$(c):$(STACK_EXACT_BAR)) \
+	$(foreach c,earliest_start earliest_start_of_all traffic_earliest_start,$(c):512) \
+	$(foreach c,commit replace withdraw forget,traffic_$(c):256) plan_check:3072 \
 	motion_place:150 motion_attach:200 motion_build:400 trajectory_simplify:800 \
 	mobb_collide:500 mobb_attach:170 mobb_build:700 \
 	footprint_collide:$(STACK_BAR) footprint_collide_shapes:480 footprint_attach:250 \
