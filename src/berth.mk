@@ -39,8 +39,8 @@ BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
 	earliest_jump.c earliest_walk.c earliest_within.c glance.c impact.c pair.c seek.c stay.c)
 BERTH_SOURCES_STANDING := $(addprefix $(BERTH_DIR)/src/answers/, passing.c standing.c)
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
-	traffic.c traffic_ask.c traffic_closest.c traffic_conflict.c traffic_spans.c \
-	traffic_start.c)
+	traffic.c traffic_ask.c traffic_closest.c traffic_conflict.c traffic_on.c \
+	traffic_spans.c traffic_start.c traffic_tell.c)
 BERTH_SOURCES_PLANS := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/num.c motion/exact.c motion/trajectory.c many/plan.c many/plan_keep.c \
 	many/plan_legs.c many/plan_look.c many/plan_pairs.c many/plan_read.c many/plan_slab.c)

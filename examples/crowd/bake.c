@@ -34,27 +34,23 @@ static void print_views(FILE *out, const graph *g, size_t count)
 static void print_clip(FILE *out, const crowd_clip *c, size_t number, const char *name)
 {
     fprintf(out,
-            "    {&views[%zu], {{%d, %d}, %ld, %ld, %ld}, %ld, %ld, %ld, %ld, %u, %u, %u}, "
+            "    {&views[%zu], {{%d, %d}, %ld, %ld, %ld}, %ld, %ld, %ld, %u, %u}, "
             "/* %s */\n",
             number, c->end.rotation.c, c->end.rotation.s, (long)c->end.x, (long)c->end.y,
-            (long)c->end.start, (long)c->middle_x, (long)c->middle_y, (long)c->reach, (long)c->span,
-            c->stand, c->follow, c->follow_end, name);
+            (long)c->end.start, (long)c->middle_x, (long)c->middle_y, (long)c->reach, c->follow,
+            c->follow_end, name);
 }
 
 static void print_tables(FILE *out, const graph *g)
 {
-    const size_t clips = g->crowd.clip_count, stands = g->crowd.stand_count;
+    const size_t clips = g->crowd.clip_count;
     size_t i;
     fprintf(out, "\nstatic const crowd_clip clips[%zu] = {\n", clips);
     for (i = 0; i < clips; i++) {
         print_clip(out, &g->clips[i], i, g->motions.list[i].name);
     }
-    fprintf(out, "};\n\nstatic const crowd_stand stands[%zu] = {\n", stands);
-    for (i = 0; i < stands; i++) {
-        fprintf(out, "    {&views[%zu], %ld},\n", clips + i, (long)g->stands[i].radius);
-    }
-    fprintf(out, "};\n\nconst crowd_graph crowd_baked = {clips, stands, %zu, %zu, %u, %ld, %ld};\n",
-            clips, stands, g->crowd.slow_end, (long)g->crowd.reach, (long)g->crowd.span);
+    fprintf(out, "};\n\nconst crowd_graph crowd_baked = {clips, %zu, %u, %u};\n", clips,
+            g->crowd.slow_end, g->crowd.slimmest);
 }
 
 static void print_numbers(FILE *out, char axis, size_t number, const int32_t *list, uint32_t count)
@@ -92,12 +88,12 @@ int main(int count, char **words)
         fail("usage: crowd-bake OUT.c ORIGINALS.c CLIP.csv...");
     }
     g = graph_build(motions_read(words + 3, (size_t)count - 3, -1.0));
-    images = (size_t)g.crowd.clip_count + g.crowd.stand_count;
+    images = g.crowd.clip_count;
     out = output_open(words[1]);
     fprintf(out,
-            "/* Printed by crowd-bake; do not edit. %u clips, %u stands, %zu bytes of images. "
-            "*/\n\n#include \"baked.h\"\n\n",
-            g.crowd.clip_count, g.crowd.stand_count, g.bytes);
+            "/* Printed by crowd-bake; do not edit. %u clips, %zu bytes of images. */\n\n"
+            "#include \"baked.h\"\n\n",
+            g.crowd.clip_count, g.bytes);
     for (i = 0; i < images; i++) {
         print_image(out, g.images[i].words, g.images[i].bytes, i);
     }

@@ -9,72 +9,74 @@
 crowd_desc crowd_desc_default(void)
 {
     const crowd_desc desc = {
-        NULL, {0, BERTH_NUM(40), BERTH_NUM(30), 1, WALKERS_SECOND / 5}, 12, 12, false, NULL, NULL,
-        NULL};
+        NULL, {0, BERTH_NUM(40), BERTH_NUM(30), 1, WALKERS_SECOND / 6}, 12, 12, NULL, NULL};
     return desc;
 }
 
-BERTH_HOT bool crowd_place(crowd *c, uint32_t number, const berth_placement *at,
-                           berth_placed *placed)
+/* nearly always circles and roots tell; else a walk begins */
+static uint32_t cost_of(const berth_traffic_counts *counts)
 {
-    walkers_spend(&c->all, 3);
-    return !walkers_failed(&c->all,
-                           berth_motion_place(crowd_view(c->desc.graph, number), at, placed));
+    return 3 + counts->looked / 8 + 3 * counts->candidates + 2 * counts->bounds + counts->legs +
+           60 * counts->exact;
 }
 
-BERTH_HOT bool crowd_meet(crowd *c, const crowd_side *a, const crowd_side *b)
+BERTH_HOT berth_status crowd_ask(crowd *c, uint32_t self)
 {
-    berth_motion_counts counts;
-    const berth_status answer = berth_meet(a->placed, b->placed, NULL, &counts);
+    crowd_decision *d = &c->decision;
+    const berth_motion_options options = {.max_steps = c->all.work / 4 + 1};
+    berth_traffic_counts counts;
+    const berth_status answer =
+        berth_traffic_ask_on(&c->traffic, self, &d->plan.placed, &options, &d->next, &counts);
     if (walkers_failed(&c->all, answer)) {
-        return true;
+        return answer;
     }
-    /* nearly always the roots tell; else a walk begins */
-    walkers_spend(&c->all,
-                  counts.steps > 1 ? 8 + 2 * counts.bounds + counts.legs + 60 * counts.exact : 3);
-    if (c->desc.on_query != NULL) {
-        const crowd_query query = {
-            a->at, b->at, &counts, answer, (uint16_t)a->number, (uint16_t)b->number};
-        c->desc.on_query(c->desc.user, &query);
+    walkers_spend(&c->all, cost_of(&counts));
+    c->all.counts.queries += counts.candidates;
+    c->all.counts.hits += answer == BERTH_HIT;
+    if (c->desc.on_question != NULL) {
+        const crowd_question question = {self, &d->plan.at, &counts, answer, d->next, d->plan.clip};
+        c->desc.on_question(c->desc.user, &question);
     }
-    return walkers_count(&c->all, answer);
+    return answer;
 }
 
 /* ---- Making --------------------------------------------------------------------------------- */
 
 static bool usable(const crowd_desc *desc)
 {
-    return desc->graph != NULL && desc->graph->clip_count > 0 && desc->graph->stand_count > 0 &&
-           desc->graph->slow_end > 0 &&
-           (uint32_t)desc->graph->clip_count + desc->graph->stand_count < WALKERS_STANDING &&
-           walkers_usable(&desc->walkers) && desc->considered >= 1 &&
-           desc->considered <= CROWD_MOST_CONSIDERED && desc->tried >= 1;
+    return desc->graph != NULL && desc->graph->clip_count > 0 && desc->graph->slow_end > 0 &&
+           desc->graph->clip_count < WALKERS_STANDING && walkers_usable(&desc->walkers) &&
+           desc->considered >= 1 && desc->considered <= CROWD_MOST_CONSIDERED && desc->tried >= 1;
 }
 
-/* Whether a walker that stands there is clear of the walls and of those who are there already. */
-static bool free_place(crowd *c, uint32_t self)
+/* Commits the walker to its clip, from when it stands at its end. False where that is in a wall or
+ * where somebody stands already. */
+static bool stand(crowd *c, uint32_t self)
 {
-    const crowd_graph *graph = c->desc.graph;
+    static const berth_motion_options standing = {.from = 0, .until = BERTH_TICK_END};
     const walker *who = &c->all.list[self];
-    const uint32_t base = graph->clip_count;
-    const crowd_side mine = {&c->placed[self].placed.stand, &who->rest, base + who->form};
-    const berth_num far = graph->stands[who->form].radius +
-                          graph->stands[graph->stand_count - 1].radius; /* the largest */
-    c->all.near_count = 0;
-    if (!crowd_inside(c, graph->stands[who->form].view, &who->rest) ||
-        !walkers_find(&c->all, self, who->rest.x, who->rest.y, far) ||
-        !crowd_place(c, mine.number, mine.at, &c->placed[self].placed.stand)) {
+    const berth_motion *walk = c->desc.graph->clips[who->form].walk;
+    berth_placed placed;
+    return crowd_inside(c, walk, walk->legs - 1, &who->at) &&
+           !walkers_failed(&c->all, berth_motion_place(walk, &who->at, &placed)) &&
+           berth_traffic_ask(&c->traffic, self, &placed, &standing, NULL) == BERTH_CLEAR &&
+           !walkers_failed(&c->all, berth_traffic_commit(&c->traffic, self, &placed, NULL)) &&
+           !walkers_failed(&c->all,
+                           berth_grid_insert(&c->all.grid, self, who->rest.x, who->rest.y));
+}
+
+/* Where it stands after the clip of its form, which has begun with this heading: in (x, y). */
+static bool set_rest(crowd *c, walker *who, berth_num x, berth_num y, berth_angle heading)
+{
+    const berth_placement *end = &c->desc.graph->clips[who->form].end;
+    berth_num way_x, way_y;
+    who->at = berth_placement_at(0, 0, heading, -end->start);
+    if (walkers_failed(&c->all, berth_placement_apply(&who->at, end->x, end->y, &way_x, &way_y))) {
         return false;
     }
-    for (uint32_t i = 0; i < c->all.near_count; i++) {
-        const uint32_t other = c->all.near[i];
-        const crowd_side its = {&c->placed[other].placed.stand, &c->all.list[other].rest,
-                                base + c->all.list[other].form};
-        if (crowd_meet(c, &mine, &its)) {
-            return false;
-        }
-    }
-    return true;
+    who->at.x = x - way_x;
+    who->at.y = y - way_y;
+    return !walkers_failed(&c->all, berth_placement_compose(&who->at, end, &who->rest));
 }
 
 /* Sets down walker `i`, off the middle of its place by up to the free room there, standing as after
@@ -89,19 +91,17 @@ static bool set_down(crowd *c, uint32_t i, uint32_t columns)
     const int32_t x = wide / 2 + (int32_t)(i % columns) * wide;
     const int32_t y = deep / 2 + (int32_t)(i / columns) * deep;
     who->act = WALKERS_STANDING;
-    c->placed[i].other = 0;
     who->due = (int32_t)walkers_random(&c->all, WALKERS_SECOND);
     for (int tries = 0; tries < 4; tries++) {
         const bool last = tries == 3;
-        const uint32_t stand = last ? 0 : walkers_random(&c->all, graph->stand_count);
-        const int32_t radius = graph->stands[stand].radius;
+        const uint32_t clip = last ? graph->slimmest : walkers_random(&c->all, graph->clip_count);
+        const int32_t radius = graph->clips[clip].walk->radius;
         const int32_t dx = last ? 0 : walkers_jitter(&c->all, wide / 2 - radius);
         const int32_t dy = last ? 0 : walkers_jitter(&c->all, deep / 2 - radius);
         const berth_angle heading = (berth_angle)walkers_random(&c->all, 65536);
-        who->form = (uint16_t)stand;
-        who->at = who->rest = berth_placement_at(x + dx, y + dy, heading, 0);
-        if (free_place(c, i)) {
-            return !walkers_failed(&c->all, berth_grid_insert(&c->all.grid, i, x + dx, y + dy));
+        who->form = (uint16_t)clip;
+        if (set_rest(c, who, x + dx, y + dy, heading) && stand(c, i)) {
+            return true;
         }
     }
     return false;
@@ -113,16 +113,14 @@ walkers_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *mad
         return WALKERS_E_DESC;
     }
     made->desc = *desc;
-    made->desc.on_query = NULL; /* setting down is not part of the run */
     made->tried = 0;
     made->decision.stage = CROWD_BEGIN;
-    if (walkers_make(&made->all, &desc->walkers, arena, CROWD_MOST_NEAR, 2) != WALKERS_OK) {
-        return WALKERS_E_SPACE;
-    }
-    made->placed = desc->placed != NULL
-                       ? desc->placed
-                       : berth_arena_take(arena, desc->walkers.count * sizeof *made->placed, 8);
-    if (made->placed == NULL) {
+    const berth_num longest =
+        desc->walkers.width > desc->walkers.depth ? desc->walkers.width : desc->walkers.depth;
+    const berth_traffic_desc traffic = {desc->walkers.count,
+                                        (uint32_t)(longest / BERTH_NUM_TO_RAW(1)) + 1, 0, 0};
+    if (walkers_make(&made->all, &desc->walkers, arena, CROWD_MOST_NEAR, 2) != WALKERS_OK ||
+        berth_traffic_make(&traffic, arena, &made->traffic) != BERTH_OK) {
         return WALKERS_E_SPACE;
     }
     if (!walkers_clear(&made->all)) {
@@ -136,31 +134,14 @@ walkers_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *mad
         }
     }
     walkers_start(&made->all, crowd_decide, made);
-    made->desc.on_query = desc->on_query;
     return WALKERS_OK;
 }
 
 bool crowd_position(const crowd *c, uint32_t who, int32_t tick, berth_num *x, berth_num *y,
                     berth_num *r)
 {
-    const walker *w = &c->all.list[who];
-    *x = w->rest.x;
-    *y = w->rest.y;
-    *r = c->desc.graph->stands[w->form].radius;
-    if (walkers_acts(w, tick) && tick >= w->at.start) {
-        const berth_motion *walk = c->desc.graph->clips[w->act].walk;
-        const int32_t since = tick - w->at.start;
-        berth_leg leg;
-        uint32_t i = 0;
-        while (berth_motion_leg(walk, i, &leg) == BERTH_OK && leg.end <= since) {
-            i++;
-        }
-        const int32_t gone = since - leg.begin, all = leg.end - leg.begin;
-        *r = leg.radius;
-        return i < walk->legs &&
-               berth_placement_apply(
-                   &w->at, leg.x + (berth_num)((int64_t)(leg.to_x - leg.x) * gone / all),
-                   leg.y + (berth_num)((int64_t)(leg.to_y - leg.y) * gone / all), x, y) == BERTH_OK;
-    }
-    return false;
+    const berth_placed *placed;
+    return berth_traffic_entry(&c->traffic, who, &placed, NULL) == BERTH_HIT &&
+           berth_placed_at(placed, tick, x, y, r) == BERTH_HIT &&
+           walkers_acts(&c->all.list[who], tick);
 }

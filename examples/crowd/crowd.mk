@@ -56,7 +56,7 @@ $(BUILD)/crowd-small: $(call CROWD_OBJECTS,$(call CROWD_IN,small.c) $(EXAMPLE_SM
 	graph.c) $(PORT_OBJECTS) $(LIB)
 	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
 $(BUILD)/crowd-gba: $(call CROWD_OBJECTS,$(call CROWD_IN,gba/scene.c gba/bounds.c) $(EXAMPLE_GBA) \
-	port/gba/timed_clips.c $(CROWD_CORE) graph.c) $(PORT_OBJECTS) $(LIB)
+	port/gba/timed_traffic.c $(CROWD_CORE) graph.c) $(PORT_OBJECTS) $(LIB)
 	$(EXAMPLE_LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
 
 # ---- Running -------------------------------------------------------------------------------------

@@ -21,12 +21,6 @@ static int by_speed(const void *a, const void *b)
                                       : strcmp(x->name, y->name);
 }
 
-static int by_radius(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 /* ---- Images --------------------------------------------------------------------------------- */
 
 static berth_leg leg_of(const berth_motion *view, uint32_t i)
@@ -38,25 +32,9 @@ static berth_leg leg_of(const berth_motion *view, uint32_t i)
     return leg;
 }
 
-/* Standing with a radius: one sample for the longest time there is. */
-static image build_stand(double radius)
-{
-    static const int32_t ticks[] = {0, BERTH_TICK_MAX};
-    static const image_making as_usual;
-    static const image none;
-    clip c = clip_new(1, 1.0);
-    image im = none;
-    im.arith = &arithmetic_q16;
-    c.r[0] = radius;
-    if (arithmetic_q16.build(&c, ticks, &as_usual, &im) < 0) {
-        fail("a radius of %g m cannot be stood with; give one of 0 to 8192", radius);
-    }
-    clip_free(&c);
-    return im;
-}
-
-/* The recording, straight between its samples, in few legs, on the finest grid that holds all of
- * them: the finer, the less often two legs are too near to each other for the cheap test. */
+/* The recording, straight between its samples, in few legs, standing at its end, on the finest grid
+ * that holds all of them: the finer, the less often two legs are too near to each other for the
+ * cheap test. */
 static image build_walk(const motion *m)
 {
     image_making how = {LEAF_SIZE, FINEST_STEP, 0.0};
@@ -64,6 +42,7 @@ static image build_walk(const motion *m)
     clip original = m->samples, simple;
     image im;
     original.held = false;
+    original.stands_after = true;
     simple =
         image_simplify(&arithmetic_q16, &original, m->name, WALKERS_SECOND, CLIP_TOLERANCE, &thin);
     im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
@@ -89,60 +68,24 @@ static crowd_original original_of(const clip *c)
     return made;
 }
 
-/* Walkers stand with their clip's radius rounded up to a centimetre, so that some stands serve all
- * clips. */
-static double standing_radius(const motion *m)
-{
-    return ceil(m->samples.r[0] * 100.0 - 1e-6) / 100.0;
-}
-
-/* The radii that walkers stand with, each once, in order; returns how many. */
-static size_t find_radii(const motions *all, double *radii)
-{
-    size_t i, count = 0;
-    for (i = 0; i < all->count; i++) {
-        radii[i] = standing_radius(&all->list[i]);
-    }
-    qsort(radii, all->count, sizeof *radii, by_radius);
-    for (i = 0; i < all->count; i++) {
-        if (count == 0 || radii[i] != radii[count - 1]) {
-            radii[count++] = radii[i];
-        }
-    }
-    return count;
-}
-
 static void build_images(graph *g)
 {
-    double *radii = grab(g->motions.count, sizeof *radii);
-    const size_t clips = g->motions.count, stands = find_radii(&g->motions, radii);
-    size_t i, s;
-    g->images = grab(clips + stands, sizeof *g->images);
+    const size_t clips = g->motions.count;
+    g->images = grab(clips, sizeof *g->images);
     g->clips = grab(clips, sizeof *g->clips);
     g->originals = grab(clips, sizeof *g->originals);
-    g->stands = grab(stands, sizeof *g->stands);
-    for (s = 0; s < stands; s++) {
-        g->images[clips + s] = build_stand(radii[s]);
-        g->stands[s].view = g->images[clips + s].view;
-        g->stands[s].radius = leg_of(g->stands[s].view, 0).radius;
-    }
-    for (i = 0; i < clips; i++) {
+    for (size_t i = 0; i < clips; i++) {
         const motion *m = &g->motions.list[i];
         g->images[i] = build_walk(m);
         g->originals[i] = original_of(&m->samples);
         g->clips[i].walk = g->images[i].view;
-        for (s = 0; radii[s] != standing_radius(m); s++) {
-        }
-        g->clips[i].stand = (uint16_t)s;
-    }
-    for (i = 0; i < clips + stands; i++) {
         g->bytes += g->images[i].bytes;
+        if (g->clips[i].walk->radius < g->clips[g->crowd.slimmest].walk->radius) {
+            g->crowd.slimmest = (uint16_t)i;
+        }
     }
     g->crowd.clips = g->clips;
-    g->crowd.stands = g->stands;
     g->crowd.clip_count = (uint16_t)clips;
-    g->crowd.stand_count = (uint16_t)stands;
-    free(radii);
 }
 
 /* ---- Where a clip ends and what it covers --------------------------------------------------- */
@@ -167,29 +110,18 @@ static berth_leg knot_of(const berth_motion *view, uint32_t i)
     return leg;
 }
 
-/* The furthest that a disc, or standing at the end, reaches from a point. */
-static double reach_from(const crowd_clip *of, berth_num standing, double x0, double y0)
-{
-    double most = hypot(of->end.x - x0, of->end.y - y0) + standing;
-    for (uint32_t i = 0; i <= of->walk->legs; i++) {
-        const berth_leg at = knot_of(of->walk, i);
-        most = fmax(most, hypot(at.x - x0, at.y - y0) + at.radius);
-    }
-    return most;
-}
-
-/* A rotation pair is not of unit length: lengths come out within 1 +- 2^-14. Standing at the end is
- * off its place by at most 2^-13 of the way there, at most twice the reach, and all
- * positions are rounded by some units. */
+/* A rotation pair is not of unit length: lengths come out within 1 +- 2^-14; all positions are
+ * rounded by some units. */
 static berth_num widened(double reach)
 {
     return (berth_num)ceil(reach * (1.0 + 1.0 / 2048.0)) + 16;
 }
 
-/* The middle of the smallest rectangle along the axes. */
-static void find_reach(crowd_clip *of, berth_num standing)
+/* The middle of the smallest rectangle along the axes, and how far a disc gets from it. */
+static void find_reach(crowd_clip *of)
 {
     berth_num low_x = 0, high_x = 0, low_y = 0, high_y = 0;
+    double most = 0.0;
     for (uint32_t i = 0; i <= of->walk->legs; i++) {
         const berth_leg at = knot_of(of->walk, i);
         low_x = at.x < low_x ? at.x : low_x;
@@ -199,8 +131,11 @@ static void find_reach(crowd_clip *of, berth_num standing)
     }
     of->middle_x = low_x + (high_x - low_x) / 2;
     of->middle_y = low_y + (high_y - low_y) / 2;
-    of->reach = widened(reach_from(of, standing, of->middle_x, of->middle_y));
-    of->span = widened(reach_from(of, standing, 0.0, 0.0));
+    for (uint32_t i = 0; i <= of->walk->legs; i++) {
+        const berth_leg at = knot_of(of->walk, i);
+        most = fmax(most, hypot(at.x - of->middle_x, at.y - of->middle_y) + at.radius);
+    }
+    of->reach = widened(most);
 }
 
 /* ---- Edges ---------------------------------------------------------------------------------- */
@@ -228,17 +163,15 @@ static void find_followers(graph *g, size_t number)
 
 graph graph_build(motions all)
 {
-    graph g = {{NULL, NULL, 0, 0, 0, 0, 0}, NULL, NULL, NULL, {NULL, 0}, NULL, 0};
+    graph g = {{NULL, 0, 0, 0}, NULL, NULL, {NULL, 0}, NULL, 0};
     size_t i;
     g.motions = all;
     qsort(all.list, all.count, sizeof *all.list, by_speed);
     build_images(&g);
     for (i = 0; i < all.count; i++) {
         find_end(&g.clips[i], &g.originals[i], all.list[i].heading);
-        find_reach(&g.clips[i], g.stands[g.clips[i].stand].radius);
+        find_reach(&g.clips[i]);
         find_followers(&g, i);
-        g.crowd.reach = g.clips[i].reach > g.crowd.reach ? g.clips[i].reach : g.crowd.reach;
-        g.crowd.span = g.clips[i].span > g.crowd.span ? g.clips[i].span : g.crowd.span;
         g.crowd.slow_end =
             (uint16_t)(all.list[i].speed_in <= START_SPEED ? i + 1 : g.crowd.slow_end);
     }
@@ -253,15 +186,12 @@ graph graph_build(motions all)
 void graph_free(graph *g)
 {
     size_t i;
-    for (i = 0; i < (size_t)g->crowd.clip_count + g->crowd.stand_count; i++) {
-        image_free(&g->images[i]);
-    }
     for (i = 0; i < g->crowd.clip_count; i++) {
+        image_free(&g->images[i]);
         free((void *)(uintptr_t)g->originals[i].x); /* y is behind it */
     }
     free(g->originals);
     free(g->images);
     free(g->clips);
-    free(g->stands);
     motions_free(&g->motions);
 }

@@ -22,8 +22,7 @@
 typedef struct graph {
     crowd_graph crowd; /* what the crowd reads; its tables are those below */
     crowd_clip *clips;
-    crowd_stand *stands;
-    image *images;             /* of the clips, then of the stands */
+    image *images;             /* of the clips */
     motions motions;           /* in the order of the clips: what was recorded */
     crowd_original *originals; /* the same, as the checks have it */
     size_t bytes;              /* of all images */

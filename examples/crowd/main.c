@@ -27,7 +27,6 @@ static const char usage[] =
     "  --radius R          metres, of all discs; default: each clip's own, its largest\n"
     "  --considered N      clips looked at in a decision, 1 to 32; default 12\n"
     "  --tried N           of these, tested against the neighbours; default 12\n"
-    "  --ask-all           also asks about neighbours that are out of reach\n"
     "  --record FILE       the questions asked, as text (examples/crowd/record.c has the format)\n"
     "  --record-every N    only every N-th\n"
     "  --record-most N     at most so many, spread over the run\n"
@@ -60,7 +59,6 @@ static void parse(settings *s, int count, char **words)
          .least = 1,
          .most = CROWD_MOST_CONSIDERED},
         {.name = "--tried", .whole = &s->desc.tried, .least = 1, .most = CROWD_MOST_CONSIDERED},
-        {.name = "--ask-all", .flag = &s->desc.ask_all},
         {.name = "--record", .word = &s->record},
         {.name = "--record-every", .whole = &s->every, .least = 1, .most = 1e9},
         {.name = "--record-most", .whole = &s->most, .least = 1, .most = 1e9},
@@ -92,14 +90,16 @@ static double share(uint64_t part, uint64_t of)
 static void report_graph(const graph *g)
 {
     size_t i, edges = 0;
+    berth_num widest = 0;
     for (i = 0; i < g->crowd.clip_count; i++) {
         edges += (size_t)(g->clips[i].follow_end - g->clips[i].follow);
+        widest = g->clips[i].walk->radius > widest ? g->clips[i].walk->radius : widest;
     }
-    printf("graph           %u clips, %u stands, %zu bytes of images; %.0f clips may follow one,\n"
-           "                %u a standing; radii %.3f to %.3f m\n",
-           g->crowd.clip_count, g->crowd.stand_count, g->bytes, (double)edges / g->crowd.clip_count,
-           g->crowd.slow_end, g->stands[0].radius / 65536.0,
-           g->stands[g->crowd.stand_count - 1].radius / 65536.0);
+    printf(
+        "graph           %u clips, %zu bytes of images; %.0f clips may follow one, %u a standing\n"
+        "                one; radii %.3f to %.3f m\n",
+        g->crowd.clip_count, g->bytes, (double)edges / g->crowd.clip_count, g->crowd.slow_end,
+        g->clips[g->crowd.slimmest].walk->radius / 65536.0, widest / 65536.0);
 }
 
 static void report_run(const run *r)
@@ -113,9 +113,12 @@ static void report_run(const run *r)
     printf("decisions       %.1f a second, %.1f %% of them to wait; %.2f clips tested in each\n",
            n->decisions / seconds, share(n->failed, n->decisions),
            ratio(r->crowd.tried, n->decisions));
-    printf("queries         %.1f a second; %.1f %% end at the root, %.1f %% hit\n",
-           (double)n->queries / seconds, share(r->at_root, n->queries), share(n->hits, n->queries));
-    printf("tests           %.1f of bounds and %.1f of legs a second (%.2f and %.2f a query); "
+    printf(
+        "questions       %.1f a second about %.2f neighbours each of %.1f looked at; %.1f %% of\n"
+        "                these hit\n",
+        r->crowd.tried / seconds, ratio(n->queries, r->crowd.tried),
+        ratio(r->looked, r->crowd.tried), share(n->hits, n->queries));
+    printf("tests           %.1f of bounds and %.1f of legs a second (%.2f and %.2f a neighbour); "
            "%llu exact\n",
            (double)r->bounds / seconds, (double)r->legs / seconds, ratio(r->bounds, n->queries),
            ratio(r->legs, n->queries), (unsigned long long)r->exact);
@@ -133,7 +136,7 @@ static void write_files(const settings *s, const graph *g, const run *r, recorde
         printf("recorded        %lu questions in %s\n", recorder_write(book, s->record), s->record);
     }
     if (s->clips_folder != NULL) {
-        clips_dump(g, s->clips_folder);
+        clips_dump(g, &r->acts, s->clips_folder);
     }
     if (s->common.svg != NULL) {
         draw_svg(r, s->common.trail, s->common.svg);
@@ -155,8 +158,8 @@ int main(int count, char **words)
     g = graph_build(motions_read(s.common.files, s.common.file_count, s.radius));
     s.desc.graph = &g.crowd;
     if (s.record != NULL) {
-        book = recorder_new(s.every, s.most, s.desc.walkers.seed);
-        s.desc.on_query = recorder_take;
+        book = recorder_new(&r.crowd, s.every, s.most);
+        s.desc.on_question = recorder_take;
         s.desc.user = book;
     }
     report_graph(&g);

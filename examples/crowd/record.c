@@ -4,23 +4,27 @@
 // clang-format off
 /* The crowd's questions as text, to be asked again by other programs.
  *
+ * The crowd asks a table. What is written down is what a program without one would ask: a walk, and
+ * standing at its end, are two clips, and a plan's are asked about those of all others in reach
+ * that have a common time with them. First standing against standing, then the walk against
+ * standing, then both against walks; no more after a hit.
+ *
  * --record FILE: one question a line, in the order asked, after a line of comment (#):
  *
  *     a b ax ay ac as astart bx by bc bs bstart answer
  *
- *   a, b      clips by number: those of the graph, then its stands
+ *   a, b      clips by number: those of the graph, then standing at the end of each
  *   ax, ay    position of the clip's origin, Q16.16 metres      } the fields of berth_placement,
  *   ac, as    cosine and sine of its rotation, Q1.14            } as integers
  *   astart    the tick at which it starts; WALKERS_SECOND (3600) ticks are a second
- *   answer    0 clear, 1 hit
+ *   answer    0 clear, 1 hit, of the motions that the crowd commits to
  *
- * --dump-clips DIR: the clips, one a file:
+ * --dump-clips DIR: the clips as they were recorded, one a file:
  *
- *   DIR/000.csv    lines t,x,y,r in seconds and metres: the knots of its motion as the image stores
- *                  them, straight between, with so many digits that x * 65536 rounds to the Q16.16
- *                  number and t * 3600 to the tick
- *   DIR/clips.txt  a line a clip, after a line of comment: number, knots, ticks that it lasts,
- *                  radius in metres, 'walk' or 'stand', and where it comes from
+ *   DIR/000.csv    lines t,x,y,r in seconds and metres: its samples, with so many digits that
+ *                  x * 65536 rounds to the Q16.16 number and t * 3600 to the tick
+ *   DIR/clips.txt  a line a clip, after a line of comment: number, samples, ticks from one to the
+ *                  next, radius in metres, 'walk' or 'stand', and where it comes from
  *
  * A stand is one sample, held for 2^30 - 1 ticks. */
 // clang-format on
@@ -43,18 +47,20 @@ typedef struct kept_question {
 } kept_question;
 
 struct recorder {
+    const crowd *of;
     kept_question *kept;
     size_t count, room;
     unsigned long every, most, asked, offered;
     uint64_t random;
 };
 
-recorder *recorder_new(unsigned long every, unsigned long most, uint32_t seed)
+recorder *recorder_new(const crowd *of, unsigned long every, unsigned long most)
 {
     recorder *r = grab(1, sizeof *r);
+    r->of = of;
     r->every = every;
     r->most = most;
-    r->random = seed * UINT64_C(2) + 1;
+    r->random = 3;
     return r;
 }
 
@@ -84,19 +90,76 @@ static kept_question *place_for(recorder *r)
     return &r->kept[r->count++];
 }
 
-void recorder_take(void *user, const crowd_query *query)
+/* A walk, or standing at its end. */
+typedef struct part {
+    const berth_motion *view; /* of both together */
+    const berth_placement *whole, *at;
+    int32_t from, until;
+    uint32_t number;
+} part;
+
+static part part_of(const crowd_graph *of, uint32_t act, const berth_placement *at,
+                    const berth_placement *rest, bool stands)
 {
-    recorder *r = user;
+    const part walk = {of->clips[act].walk, at, at, at->start, rest->start, act};
+    const part standing = {walk.view, at, rest, rest->start, BERTH_TICK_END, of->clip_count + act};
+    return stands ? standing : walk;
+}
+
+/* Asks and writes down; true at a hit. */
+static bool ask(recorder *r, const part *a, const part *b)
+{
+    const berth_motion_options both = {.from = a->from > b->from ? a->from : b->from,
+                                       .until = a->until < b->until ? a->until : b->until};
     kept_question *to;
-    if (r->asked++ % r->every != 0 || (to = place_for(r)) == NULL) {
-        return;
+    if (both.from >= both.until) {
+        return false;
     }
-    to->at_a = *query->at_a;
-    to->at_b = *query->at_b;
-    to->number = r->asked;
-    to->answer = query->answer;
-    to->a = query->a;
-    to->b = query->b;
+    const berth_status answer =
+        berth_motion_collide(a->view, a->whole, b->view, b->whole, &both, NULL);
+    if (r->asked++ % r->every == 0 && (to = place_for(r)) != NULL) {
+        to->at_a = *a->at;
+        to->at_b = *b->at;
+        to->number = r->asked;
+        to->answer = answer;
+        to->a = (uint16_t)a->number;
+        to->b = (uint16_t)b->number;
+    }
+    return answer == BERTH_HIT;
+}
+
+static bool in_reach(const crowd_clip *a, const berth_placement *at_a, const crowd_clip *b,
+                     const berth_placement *at_b)
+{
+    berth_num ax, ay, bx, by;
+    return berth_placement_apply(at_a, a->middle_x, a->middle_y, &ax, &ay) == BERTH_OK &&
+           berth_placement_apply(at_b, b->middle_x, b->middle_y, &bx, &by) == BERTH_OK &&
+           walkers_within(ax - bx, ay - by, a->reach + b->reach);
+}
+
+void recorder_take(void *user, const crowd_question *asked)
+{
+    static const struct {
+        bool mine, its; /* stands */
+    } rounds[] = {{true, true}, {false, true}, {false, false}, {true, false}};
+    recorder *r = user;
+    const crowd_graph *of = r->of->desc.graph;
+    const berth_placement *rest = &r->of->decision.plan.rest;
+    if (asked->answer == BERTH_UNKNOWN) {
+        return; /* it goes on */
+    }
+    for (size_t i = 0; i < sizeof rounds / sizeof rounds[0]; i++) {
+        const part mine = part_of(of, asked->clip, asked->at, rest, rounds[i].mine);
+        for (uint32_t who = 0; who < r->of->all.desc.count; who++) {
+            const walker *w = &r->of->all.list[who];
+            const part its = part_of(of, w->form, &w->at, &w->rest, rounds[i].its);
+            if (who != asked->self &&
+                in_reach(&of->clips[asked->clip], asked->at, &of->clips[w->form], &w->at) &&
+                ask(r, &mine, &its)) {
+                return;
+            }
+        }
+    }
 }
 
 static int by_number(const void *a, const void *b)
@@ -135,46 +198,39 @@ unsigned long recorder_write(recorder *r, const char *path)
 
 /* ---- Clips ---------------------------------------------------------------------------------- */
 
-static void dump_clip(const berth_motion *view, const char *path)
+static void dump_clip(const crowd_original *shown, const char *path)
 {
     FILE *out = output_open(path);
-    berth_leg leg;
     fprintf(out, "# seconds,x metres,y metres,radius metres\n");
-    for (uint32_t i = 0; i <= view->legs; i++) {
-        if (berth_motion_leg(view, i < view->legs ? i : i - 1, &leg) != BERTH_OK) {
-            fail("internal error: a leg cannot be read; please report it");
-        }
-        const bool last = i == view->legs;
-        fprintf(out, "%.6f,%.8f,%.8f,%.8f\n", (double)(last ? leg.end : leg.begin) / WALKERS_SECOND,
-                (last ? leg.to_x : leg.x) / 65536.0, (last ? leg.to_y : leg.y) / 65536.0,
-                leg.radius / 65536.0);
+    for (uint32_t i = 0; i < shown->count; i++) {
+        fprintf(out, "%.6f,%.8f,%.8f,%.8f\n", (double)i * shown->dt / WALKERS_SECOND,
+                shown->x[i] / 65536.0, shown->y[i] / 65536.0, shown->radius / 65536.0);
     }
     output_commit();
 }
 
-void clips_dump(const graph *g, const char *folder)
+void clips_dump(const graph *g, const acts *shown, const char *folder)
 {
-    const size_t count = (size_t)g->crowd.clip_count + g->crowd.stand_count;
     FILE *out;
     char *path;
     size_t i;
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
         fail("%s: cannot be made: %s; check the name", folder, strerror(errno));
     }
-    for (i = 0; i < count; i++) {
+    for (i = 0; i < shown->count; i++) {
         path = text("%s/%03zu.csv", folder, i);
-        dump_clip(crowd_view(&g->crowd, (uint32_t)i), path);
+        dump_clip(&shown->list[i], path);
         free(path);
     }
     path = text("%s/clips.txt", folder);
     out = output_open(path);
-    fprintf(out, "# number knots ticks radius kind source; %d ticks a second\n", WALKERS_SECOND);
-    for (i = 0; i < count; i++) {
-        const berth_motion *view = crowd_view(&g->crowd, (uint32_t)i);
+    fprintf(out, "# number samples dt radius kind source; %d ticks a second\n", WALKERS_SECOND);
+    for (i = 0; i < shown->count; i++) {
+        const crowd_original *of = &shown->list[i];
         const bool walks = i < g->crowd.clip_count;
-        fprintf(out, "%zu %lu %ld %.8f %s %s\n", i, (unsigned long)view->legs + walks,
-                (long)view->length, view->radius / 65536.0, walks ? "walk" : "stand",
-                walks ? g->motions.list[i].name : "-");
+        fprintf(out, "%zu %lu %ld %.8f %s %s\n", i, (unsigned long)of->count, (long)of->dt,
+                of->radius / 65536.0, walks ? "walk" : "stand",
+                g->motions.list[walks ? i : i - g->crowd.clip_count].name);
     }
     output_commit();
     free(path);

@@ -9,15 +9,15 @@
 
 #include <stdlib.h>
 
-static void watch(void *user, const crowd_query *query)
+static void watch(void *user, const crowd_question *question)
 {
     run *r = user;
-    r->bounds += query->counts->bounds;
-    r->legs += query->counts->legs;
-    r->exact += query->counts->exact;
-    r->at_root += query->counts->steps <= 1;
+    r->looked += question->counts->looked;
+    r->bounds += question->counts->bounds;
+    r->legs += question->counts->legs;
+    r->exact += question->counts->exact;
     if (r->next != NULL) {
-        r->next(r->user, query);
+        r->next(r->user, question);
     }
 }
 
@@ -29,9 +29,9 @@ void run_crowd(run *r, const crowd_desc *desc, const crowd_original *originals, 
     walkers_status status;
     berth_arena arena;
     *r = none;
-    r->next = desc->on_query;
+    r->next = desc->on_question;
     r->user = desc->user;
-    own.on_query = watch;
+    own.on_question = watch;
     own.user = r;
     r->memory = grab(bytes, 1);
     arena = berth_arena_over(r->memory, bytes);
@@ -86,15 +86,15 @@ static reference_motion motion_of(const crowd_original *from)
 acts acts_make(const crowd_graph *graph, const crowd_original *originals)
 {
     static const int32_t origin;
-    acts a = {graph, NULL, NULL, (size_t)graph->clip_count + graph->stand_count};
+    acts a = {graph, NULL, NULL, 2 * (size_t)graph->clip_count};
     a.list = grab(a.count, sizeof *a.list);
     a.motions = grab(a.count, sizeof *a.motions);
     for (size_t n = 0; n < a.count; n++) {
         if (n < graph->clip_count) {
             a.list[n] = originals[n];
         } else {
-            const crowd_original stand = {
-                &origin, &origin, graph->stands[n - graph->clip_count].radius, 1, BERTH_TICK_MAX};
+            const crowd_original stand = {&origin, &origin, originals[n - graph->clip_count].radius,
+                                          1, BERTH_TICK_MAX};
             a.list[n] = stand;
         }
         a.motions[n] = motion_of(&a.list[n]);

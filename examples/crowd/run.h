@@ -22,8 +22,8 @@ typedef struct crowd_original {
 /* Those of the baked graph's clips, in a source of their own. */
 extern const crowd_original crowd_baked_originals[];
 
-/* What is shown: the graph's clips as they were recorded, not as their images have them; then its
- * stands, of one sample. */
+/* What is shown: the graph's clips as they were recorded, not as their images have them; then, as
+ * many of one sample, standing at their ends. */
 typedef struct acts {
     const crowd_graph *graph;
     crowd_original *list;
@@ -39,10 +39,9 @@ typedef struct run {
     void *memory;
     acts acts;
     history past;
-    crowd_query_hook *next; /* the hook of the description, called after the run's own */
+    crowd_question_hook *next; /* the hook of the description, called after the run's own */
     void *user;
-    uint64_t at_root;             /* queries that ended at the roots */
-    uint64_t bounds, legs, exact; /* tests of all queries */
+    uint64_t looked, bounds, legs, exact; /* summaries and tests of all questions */
 } run;
 
 /* Makes the crowd and runs it; ends the program when it cannot be made. *r stays where it is. */

@@ -20,10 +20,11 @@ static BERTH_HOT bool between_walls(const crowd *c, const berth_placement *at, b
            between(sine * x + cosine * y + (int64_t)at->y * BERTH_DIR_ONE, r, c->all.desc.depth);
 }
 
-BERTH_HOT bool crowd_inside(crowd *c, const berth_motion *view, const berth_placement *at)
+BERTH_HOT bool crowd_inside(crowd *c, const berth_motion *view, uint32_t first,
+                            const berth_placement *at)
 {
-    walkers_spend(&c->all, 4 * view->legs);
-    for (uint32_t i = 0; i < view->legs; i++) {
+    walkers_spend(&c->all, 4 * (view->legs - first));
+    for (uint32_t i = first; i < view->legs; i++) {
         berth_leg leg;
         if (berth_motion_leg(view, i, &leg) != BERTH_OK ||
             !between_walls(c, at, leg.x, leg.y, leg.radius) ||

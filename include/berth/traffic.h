@@ -56,10 +56,17 @@ typedef struct berth_traffic_desc {
     uint32_t room;     /* 0 */
 } berth_traffic_desc;
 
+/* The disc that stands in the end, in the units of a berth_placed: its centre, its radius, and
+ * what a proof of a hit may count on. For the library only. */
+typedef struct berth_traffic_rest {
+    berth_raw x, y, r, inner; /* r 0: none, or not told by it */
+} berth_traffic_rest;
+
 /* What an entry of the table holds, for the library only. */
 typedef struct berth_commitment {
     berth_placed placed;
     berth_placement at; /* of a motion: a copy, which `placed` points to */
+    berth_traffic_rest rest;
     uint32_t number;
 } berth_commitment;
 
@@ -114,7 +121,7 @@ typedef struct berth_traffic {
     uint32_t shift; /* a unit of the summaries: q16: 2^shift of Q16.16; f32, f64: 2^(shift - 16) */
 } berth_traffic;
 
-/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 264 a commitment; with cells 2 more, and
+/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 280 a commitment; with cells 2 more, and
  * 2 a bucket); and in words of 64 bits, for static arrays: of a description that leaves buckets at
  * 0. berth_traffic_size gives the same number at run time. */
 #define BERTH_TRAFFIC_BYTES(capacity)                                                              \
@@ -207,6 +214,17 @@ BERTH_NODISCARD berth_status berth_traffic_ask(const berth_traffic *traffic, uin
                                                const berth_placed *plan,
                                                const berth_motion_options *options,
                                                berth_traffic_counts *counts);
+
+/* The same in pieces: *next begins as 0. BERTH_UNKNOWN: options->max_steps, which is for this call,
+ * ran out; call again to go on, while nothing has changed. A call gets through one commitment at
+ * least, and asks none in part, so it may take more steps than it may. BERTH_HIT: *next is the
+ * entry that is met. BERTH_E_ITEM, too: *next is none that was given. Of plans that stand at their
+ * ends, asked without window and margin, this is the fastest. */
+#define berth_traffic_ask_on BERTH_NAME(berth_traffic_ask_on)
+BERTH_NODISCARD berth_status berth_traffic_ask_on(const berth_traffic *traffic, uint32_t number,
+                                                  const berth_placed *plan,
+                                                  const berth_motion_options *options,
+                                                  uint32_t *next, berth_traffic_counts *counts);
 
 /* The same when each other's clock may be off by up to clock_error ticks, and the plan's, like the
  * window, is right: berth_meet_within, and its errors. */

@@ -11,6 +11,7 @@ $(GBA_RUN): $(GBA_RUN_SOURCES) port/gba/elf.h
 	@mkdir -p $(@D) && $(CC) -std=c99 -O2 -Wall -Wextra -D_POSIX_C_SOURCE=200809L \
 	    $(GBA_RUN_SOURCES) -lmgba -o $@
 
-# What port/gba/timed_clips.c and timed_shapes.c need of the linker.
-GBA_TIMED := $(foreach c,motion_collide meet first_hit motion_place,-Xlinker --wrap=berth_$(c)_q16)
+# What port/gba/timed_traffic.c and timed_shapes.c need of the linker.
+GBA_TIMED := $(foreach c,berthi_traffic_meet berth_traffic_ask_on berth_motion_place,\
+	-Xlinker --wrap=$(c)_q16)
 GBA_TIMED_SHAPES := -Wl,--wrap=berth_footprint_collide_shapes_q16

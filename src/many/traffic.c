@@ -151,8 +151,8 @@ static void traffic_circle_of(const berth_presence *there, uint32_t shift, int32
 
 #endif
 
-void berthi_traffic_circle(const berth_traffic *traffic, const berth_placed *placed,
-                           berthi_traffic_disc *disc)
+BERTH_HOT void berthi_traffic_circle(const berth_traffic *traffic, const berth_placed *placed,
+                                     berthi_traffic_disc *disc)
 {
     traffic_circle_of(&placed->there, traffic->shift, &disc->x, &disc->y, &disc->r);
     if ((uint32_t)(disc->x + 32768) > 65535 || (uint32_t)(disc->y + 32768) > 65535 ||
@@ -232,6 +232,7 @@ static void put_commitment(berth_traffic *traffic, uint32_t entry, const berth_p
     if (placed->there.chain == NULL) { /* whose queries read the placements of its parts */
         to->placed.there.at = &to->at;
     }
+    berthi_traffic_rest(placed, &to->rest);
     berthi_traffic_circle(traffic, placed, &disc);
     summary->x = (int16_t)disc.x;
     summary->y = (int16_t)disc.y;

@@ -13,6 +13,9 @@
 #define berthi_traffic_pose BERTH_NAME(berthi_traffic_pose)
 #define berthi_traffic_by_cells BERTH_NAME(berthi_traffic_by_cells)
 #define berthi_traffic_next BERTH_NAME(berthi_traffic_next)
+#define berthi_traffic_go_on BERTH_NAME(berthi_traffic_go_on)
+#define berthi_traffic_rest BERTH_NAME(berthi_traffic_rest)
+#define berthi_traffic_meet BERTH_NAME(berthi_traffic_meet)
 #define berthi_traffic_reach BERTH_NAME(berthi_traffic_reach)
 #define berthi_traffic_start BERTH_NAME(berthi_traffic_start)
 #define berthi_traffic_spans BERTH_NAME(berthi_traffic_spans)
@@ -73,7 +76,8 @@ typedef struct berthi_traffic_question {
     int32_t margin;           /* as margin_until has it; q16 */
     uint32_t next;            /* entries below have been looked at */
     berth_traffic_span spans[3]; /* of the plan; q16 */
-    uint8_t listed;              /* 1: all summaries are looked at, in their order */
+    uint8_t told;   /* 1: whose circles meet are candidates, whatever moving discs say */
+    uint8_t listed; /* 1: all summaries are looked at, in their order */
     berthi_traffic_cells cells;
     uint8_t plain;   /* 1: without options */
     uint8_t limited; /* 1: there is a budget, and options.max_steps is what is left of it */
@@ -115,6 +119,17 @@ void berthi_traffic_start(berthi_traffic_question *q, int32_t early, int32_t lat
 
 /* Cells, where there are any and they are fewer than summaries, from now on: once, at the begin. */
 void berthi_traffic_by_cells(berthi_traffic_question *q);
+
+/* Goes on with a candidate that was found before, instead of with all. */
+void berthi_traffic_go_on(berthi_traffic_question *q, uint32_t entry);
+
+/* Where something stands in the end, when it is a motion of one block that moves before. */
+void berthi_traffic_rest(const berth_placed *placed, berth_traffic_rest *rest);
+
+/* Whether the plan meets a commitment at any time, as berth_meet without options, and at what cost.
+ * `mine` is where the plan stands in the end. */
+berth_status berthi_traffic_meet(const berth_placed *plan, const berth_traffic_rest *mine,
+                                 const berth_commitment *other, berth_motion_counts *counts);
 
 /* The next candidate, the least from entry q->next on if they are listed; or traffic->used. */
 uint32_t berthi_traffic_next(berthi_traffic_question *q);

@@ -100,6 +100,7 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
     q->plan = plan;
     q->number = number;
     q->next = 0;
+    q->told = 0;
     q->listed = 1;
     q->margin = 0;
     q->plain = options == NULL;
@@ -151,7 +152,7 @@ BERTHI_INLINE int is_traffic_candidate(const berthi_traffic_question *q, berthi_
     const uint32_t entry = (uint32_t)(s - q->traffic->summaries);
     return (uint32_t)y + far <= 2 * far && s->begin < q->until && s->end > q->from &&
            (far >= 32768 || (uint32_t)(x * x) + (uint32_t)(y * y) < far * far) &&
-           q->traffic->entries[entry].number != q->number && touch(q, entry);
+           q->traffic->entries[entry].number != q->number && (q->told || touch(q, entry));
 }
 
 static BERTH_HOT uint32_t next_traffic_listed(berthi_traffic_question *q)
@@ -259,13 +260,26 @@ static BERTHI_APART uint32_t next_traffic_in_cells(berthi_traffic_question *q)
     return traffic->used;
 }
 
-uint32_t berthi_traffic_next(berthi_traffic_question *q)
+BERTH_HOT uint32_t berthi_traffic_next(berthi_traffic_question *q)
 {
     if (q->from >= q->until) {
         q->next = q->traffic->used;
         return q->next;
     }
     return q->listed ? next_traffic_listed(q) : next_traffic_in_cells(q);
+}
+
+void berthi_traffic_go_on(berthi_traffic_question *q, uint32_t entry)
+{
+    const berth_traffic_summary *s = &q->traffic->summaries[entry];
+    q->next = entry;
+    if (!q->listed) {
+        const uint32_t level = berthi_traffic_level(s->r);
+        (void)set_traffic_cells(q, level, &q->cells);
+        q->cells.column = s->x >> level;
+        q->cells.row = s->y >> level;
+        q->cells.entry = entry;
+    }
 }
 
 /* ---- Any hit --------------------------------------------------------------------------------- */

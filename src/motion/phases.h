@@ -7,19 +7,7 @@
 #define BERTHI_PHASES_H
 
 #include "../core/arith.h"
-#include "berth/meet.h"
-
-/* Global ticks, from <= t < until. */
-typedef struct window {
-    int32_t from, until;
-} window;
-
-/* Whether both move in all of a window. */
-static inline int both_move(const berth_presence *a, const berth_presence *b, window both)
-{
-    return both.from >= a->start && both.from >= b->start && both.until <= a->end &&
-           both.until <= b->end;
-}
+#include "window.h"
 
 /* The first tick after `tick` at which something begins to move or to stand, `until` at most. */
 static inline int32_t sooner(int32_t change, int32_t tick, int32_t until)

@@ -12,8 +12,8 @@
 #: src/motion/place.c: placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
 #: src/motion/place.c: placed->circle_r = (placed->there.reach >> (scale - 1)) + 2;
 #: src/motion/place.c: placed->inner = berth_num_raw(motion->least) >> (scale - 1);
-#: src/motion/roots.h: const int32_t x = b->x - a->x + ((bvx * since_b - avx * since_a) >> 16);
-#: src/motion/roots.h: return berthi_sweep(x, y, ((bvx - avx) * ticks) >> 16, ((bvy - avy) * ticks)
+#: src/motion/pair_roots.h: const int32_t x = b->x - a->x + ((bvx * since_b - avx * since_a) >> 16);
+#: src/motion/pair_roots.h: return berthi_sweep(x, y, ((bvx - avx) * ticks) >> 16,
 #: src/motion/query.c: const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
 
 @floor = int<dn>;

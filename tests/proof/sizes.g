@@ -9,7 +9,7 @@
 #: src/motion/parts.c: if (far > 79128) {
 #: src/motion/parts.c: qfar = (far >> 2) + 1;
 #: src/motion/parts.c: slack > 12000)
-#: src/motion/roots.h: #define FAR_MOST 19788
+#: src/motion/pair_roots.h: #define FAR_MOST 19788
 #: src/motion/legs.c: const berth_len most = 23168; /* 32767 / sqrt(2), less 1 */
 #: src/motion/cover.c: const int64_t limit = (int64_t)BERTHI_NODE_CENTRE << pace;
 #: src/motion/cover.c: return radius <= BERTHI_NODE_RADIUS_LIMIT &&

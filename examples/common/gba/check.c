@@ -77,11 +77,11 @@ static void check_picture(const play_state *play)
 
 static void check_bars(const play_state *play, const walkers *all, const char *path)
 {
-    static uint32_t theirs[sizeof memory / sizeof memory[0]];
+    static walker theirs[SCENE_AGENTS]; /* the first thing in the arena */
     walkers console = *all;
     uint32_t whole, pieces, calls;
     verdict_read(path, theirs, sizeof theirs);
-    console.list = (walker *)(void *)theirs; /* the first thing in the arena */
+    console.list = theirs;
     verdict_figures(play, WALKERS_SECOND);
     verdict_bar(play->done == 1 && walkers_hash(&console) == walkers_hash(all),
                 "state %08lx on the console, %08lx in the simulation, all decided up to %.1f s",

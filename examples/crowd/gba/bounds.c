@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The question on display: of those asked lately, the one that looked at the most bounds, and the
- * moving discs of both its clips. A moving disc is drawn as what it sweeps: the disc where its time
- * begins and where it ends, and the two lines between. Drawn are all discs of the deepest level
- * that the question got to; a question that looked at n pairs of bounds got to about level log2(n).
+/* The question on display: of the plans that were not clear lately, the one that took the most
+ * tests, and whom it would have met, as moving discs. A moving disc is drawn as what it sweeps: the
+ * disc where its time begins and where it ends, and the two lines between. Drawn are all discs of
+ * the deepest level that the question may have got to: of n tests of bounds about level log2(n).
  */
 
 #include "examples/common/gba/subject.h"
@@ -14,27 +14,28 @@
 #define SHOW_EVERY 16  /* frames from one question on display to the next */
 #define REDRAW_EVERY 4 /* and to the same one where the view has moved */
 
-enum { MINE = 1, ITS = 2, HIT = 3, DEEPEST = 2 };
+enum { MINE = 1, ITS = 3, DEEPEST = 2 };
 
 static struct {
     berth_placement at_a, at_b;
     uint32_t bounds;
     uint16_t a, b;
-    bool fresh, there, hit, stale;
+    bool fresh, there, stale;
 } shown;
 
-static void take(void *user, const crowd_query *query)
+static void take(void *user, const crowd_question *question)
 {
+    const walker *met = &scene_crowd.all.list[question->met];
     (void)user;
-    if (shown.fresh && query->counts->bounds <= shown.bounds) {
+    if (question->answer != BERTH_HIT || met->act == WALKERS_STANDING ||
+        (shown.fresh && question->counts->bounds <= shown.bounds)) {
         return;
     }
-    shown.at_a = *query->at_a;
-    shown.at_b = *query->at_b;
-    shown.a = query->a;
-    shown.b = query->b;
-    shown.bounds = query->counts->bounds;
-    shown.hit = query->answer == BERTH_HIT;
+    shown.at_a = *question->at;
+    shown.at_b = met->at;
+    shown.a = question->clip;
+    shown.b = met->form;
+    shown.bounds = question->counts->bounds;
     shown.fresh = true;
 }
 
@@ -73,7 +74,7 @@ static void draw_disc(const berth_motion_disc *disc, const berth_placement *at, 
 
 static void draw_clip(uint16_t clip, const berth_placement *at, uint32_t colour)
 {
-    const berth_motion *view = crowd_view(scene_crowd.desc.graph, clip);
+    const berth_motion *view = scene_crowd.desc.graph->clips[clip].walk;
     const uint32_t limit = 2 * view->leaves; /* numbers of nodes are below it */
     berth_motion_disc disc;
     uint32_t level, height;
@@ -99,7 +100,7 @@ static void draw_clip(uint16_t clip, const berth_placement *at, uint32_t colour)
 
 void question_listen(bool on)
 {
-    scene_crowd.desc.on_query = on ? take : NULL;
+    scene_crowd.desc.on_question = on ? take : NULL;
     shown.there = shown.fresh = false;
 }
 
@@ -115,8 +116,8 @@ bool question_draw(uint32_t frame, bool moved)
     shown.stale = false;
     display_wipe();
     if (shown.there) {
-        draw_clip(shown.b, &shown.at_b, shown.hit ? HIT : ITS);
-        draw_clip(shown.a, &shown.at_a, shown.hit ? HIT : MINE);
+        draw_clip(shown.b, &shown.at_b, ITS);
+        draw_clip(shown.a, &shown.at_a, MINE);
     }
     return true;
 }

@@ -31,9 +31,7 @@ crowd scene_crowd;
 
 walkers *scene_make(berth_arena *arena)
 {
-    static VIEW_MEMORY crowd_commitment placed[SCENE_AGENTS];
-    crowd_desc desc = scene(&crowd_baked);
-    desc.placed = placed;
+    const crowd_desc desc = scene(&crowd_baked);
     return crowd_make(&desc, arena, &scene_crowd) == WALKERS_OK ? &scene_crowd.all : NULL;
 }
 

@@ -12,10 +12,10 @@
 #ifndef SCENE_AGENTS
 #define SCENE_AGENTS 150
 #endif
-#define SCENE_SIDE 36                               /* metres */
-#define SCENE_BYTES CROWD_BYTES_APART(SCENE_AGENTS) /* placed commitments are elsewhere */
-#define SCENE_AHEAD (WALKERS_SECOND / 2)            /* no clip is shorter than a second */
-#define SCENE_WORK 580                              /* about 200 cycles each */
+#define SCENE_SIDE 36 /* metres */
+#define SCENE_BYTES CROWD_BYTES(SCENE_AGENTS)
+#define SCENE_AHEAD (WALKERS_SECOND / 2) /* no clip is shorter than a second */
+#define SCENE_WORK 580                   /* about 200 cycles each */
 #define SCENE_WORK_DRAWING 410
 #define SCENE_MEMORY VIEW_MEMORY
 #define SCENE_SHARE 10.0

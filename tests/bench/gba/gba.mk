@@ -25,7 +25,7 @@ endef
 $(foreach w,long short,$(eval $(call bench_gba_load,$(w))))
 
 CROWD_BENCH_GBA := $(call BENCH_GBA_OBJECTS,crowd) \
-	$(patsubst %,$(BUILD)/obj/q16/port/gba/%.o,timed timed_clips) \
+	$(patsubst %,$(BUILD)/obj/q16/port/gba/%.o,timed timed_traffic) \
 	$(call CROWD_OBJECTS,$(CROWD_CORE)) $(LIB)
 $(BENCH_GBA)/crowd: $(CROWD_BENCH_GBA) $(BUILD)/obj/crowd/graph.o
 	$(LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(LIBS) -o $@

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A plan against a table, in pieces and at once, against the loop over all of it that asks
+ * berth_meet: plans of every kind, and walks that stand at their ends on a coarse grid, where
+ * touching is as frequent as nearly meeting. Few commitments, and so many that cells are used. */
+
+#include "tests/unit/placed.h"
+
+#ifdef HARNESS_SMALL
+enum { OTHERS = 8, MANY = 257, ROUNDS = 6 };
+#else
+enum { OTHERS = 24, MANY = 600, ROUNDS = 40 };
+#endif
+
+enum { WALKS = 8, KNOTS = 6 };
+
+static uint64_t memory[BERTH_TRAFFIC_WORDS(MANY) + 1];
+static placed_pool pool;
+static placed_one others[OTHERS], plan;
+static uint64_t images[WALKS][64];
+static berth_motion walks[WALKS];
+static berth_traffic traffic;
+static uint32_t hits, clears, pieces;
+
+static void make(uint32_t capacity, uint32_t extent, uint32_t cell)
+{
+    const berth_traffic_desc desc = {capacity, extent, cell, 0};
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
+}
+
+/* What berth_meet says of all others. */
+static berth_status loop(uint32_t number, const berth_placed *mine,
+                         const berth_motion_options *options)
+{
+    for (uint32_t k = 0; k < traffic.used; k++) {
+        const berth_placed *its;
+        uint32_t whose;
+        if (berth_traffic_entry(&traffic, k, &its, &whose) == BERTH_HIT && whose != number &&
+            berth_meet(mine, its, options, NULL) == BERTH_HIT) {
+            return BERTH_HIT;
+        }
+    }
+    return BERTH_CLEAR;
+}
+
+static void check_hit(uint32_t number, const berth_placed *mine,
+                      const berth_motion_options *options, uint32_t entry)
+{
+    const berth_placed *its;
+    uint32_t whose;
+    CHECK_EQ(berth_traffic_entry(&traffic, entry, &its, &whose), BERTH_HIT);
+    CHECK(whose != number);
+    CHECK_EQ(berth_meet(mine, its, options, NULL), BERTH_HIT);
+}
+
+/* All three ways. `options` has no budget. */
+static void compare(harness_random *random, uint32_t number, const berth_placed *mine,
+                    const berth_motion_options *options)
+{
+    const berth_status answer = loop(number, mine, options);
+    berth_motion_options piece = *options;
+    berth_traffic_counts counts, sum = {0, 0, 0, 0, 0, 0};
+    berth_status status;
+    uint32_t next = 0, calls = 0;
+    CHECK_EQ(berth_traffic_ask(&traffic, number, mine, options, NULL), answer);
+    CHECK_EQ(berth_traffic_ask_on(&traffic, number, mine, options, &next, &counts), answer);
+    if (answer == BERTH_HIT) {
+        check_hit(number, mine, options, next);
+    }
+    hits += answer == BERTH_HIT;
+    clears += answer == BERTH_CLEAR;
+    piece.max_steps = 1 + harness_below(random, 20);
+    next = 0;
+    do {
+        berth_traffic_counts some;
+        status = berth_traffic_ask_on(&traffic, number, mine, &piece, &next, &some);
+        sum.candidates += some.candidates;
+        sum.steps += some.steps;
+        pieces++;
+    } while (status == BERTH_UNKNOWN && ++calls < 2 * MANY);
+    CHECK_EQ(status, answer);
+    CHECK_EQ(sum.candidates, counts.candidates);
+    CHECK_EQ(sum.steps, counts.steps);
+    if (answer == BERTH_HIT) {
+        check_hit(number, mine, options, next);
+    }
+}
+
+/* ---- Plans of every kind --------------------------------------------------------------------- */
+
+static void every_kind(void)
+{
+    for (uint32_t round = 0; round < HARNESS_CASES / 100 + 4; round++) {
+        harness_random random = harness_random_from(round);
+        harness_seed(round);
+        placed_fill(&random, &pool);
+        make(OTHERS, harness_below(&random, 2) * (1 + harness_below(&random, 64)), 0);
+        for (uint32_t k = 0; k < OTHERS; k++) {
+            placed_place(&random, &pool, &others[k], harness_below(&random, 4) == 0,
+                         400 * (int32_t)k);
+            CHECK_EQ(berth_traffic_commit(&traffic, k / 2, &others[k].placed, NULL), BERTH_OK);
+        }
+        for (uint32_t k = 0; k < 10; k++) {
+            const int32_t now = harness_between(&random, 0, 400 * OTHERS);
+            const berth_motion_options options = placed_options(&random, now);
+            placed_place(&random, &pool, &plan, harness_below(&random, 4) == 0, now);
+            compare(&random, harness_below(&random, OTHERS), &plan.placed, &options);
+        }
+    }
+    harness_note("%u hits, %u clear, %u pieces", hits, clears, pieces);
+    CHECK(hits > 0 && clears > 0);
+}
+
+/* ---- Walks that stand at their ends ---------------------------------------------------------- */
+
+/* Quarters of a unit, and a tick or ten a leg. */
+static void make_walks(harness_random *random)
+{
+    for (uint32_t k = 0; k < WALKS; k++) {
+        berth_num x[KNOTS], y[KNOTS], r[KNOTS];
+        int32_t tick[KNOTS];
+        const uint32_t count = 1 + harness_below(random, KNOTS);
+        berth_trajectory t = berth_trajectory_over_arrays(x, y, tick, count, num_from(0));
+        berth_arena arena = berth_arena_over(images[k], sizeof images[k]);
+        for (uint32_t i = 0; i < count; i++) {
+            x[i] = num_from(harness_between(random, -8, 8) * 0.25);
+            y[i] = num_from(harness_between(random, -8, 8) * 0.25);
+            r[i] = num_from(harness_between(random, 1, 3) * 0.25);
+            tick[i] = i == 0 ? 0 : tick[i - 1] + (int32_t)harness_between(random, 1, 10);
+        }
+        t.r = r;
+        t.before = harness_below(random, 8) == 0 ? BERTH_STANDS : BERTH_ABSENT;
+        t.after = harness_below(random, 8) == 0 && count > 1 ? BERTH_ABSENT : BERTH_STANDS;
+        CHECK_EQ(berth_trajectory_build(&t, &arena, &walks[k]), BERTH_OK);
+    }
+}
+
+/* Quarter turns mostly, and half of all a little off the grid. */
+static berth_placed walk_at(harness_random *random, int32_t side, berth_placement *at)
+{
+    const int32_t off = harness_below(random, 2) == 0 ? 0 : harness_between(random, -1200, 1200);
+    const double x = harness_between(random, -side, side) * 0.25 + off / 65536.0;
+    const double y = harness_between(random, -side, side) * 0.25;
+    const uint32_t angle = harness_below(random, 4) == 0 ? harness_below(random, 65536)
+                                                         : harness_below(random, 4) * 16384;
+    berth_placed placed;
+    *at = berth_placement_at(num_from(x), num_from(y), (berth_angle)angle,
+                             harness_between(random, 0, 40));
+    CHECK_EQ(berth_motion_place(&walks[harness_below(random, WALKS)], at, &placed), BERTH_OK);
+    return placed;
+}
+
+/* So many walks in a square whose side is in quarters of a unit; some change in between. */
+static void walk_about(uint32_t count, int32_t side, uint32_t rounds)
+{
+    static const berth_motion_options none = {0, 0, 0, BERTH_NUM_RAW(0), 0};
+    for (uint32_t round = 0; round < rounds; round++) {
+        harness_random random = harness_random_from(1000 + round);
+        berth_placement at;
+        harness_seed(1000 + round);
+        make_walks(&random);
+        make(count, harness_below(&random, 2) * (uint32_t)side, 1u << harness_below(&random, 8));
+        while (traffic.count < count) {
+            const berth_placed placed = walk_at(&random, side, &at);
+            CHECK_EQ(berth_traffic_commit(&traffic, traffic.count, &placed, NULL), BERTH_OK);
+        }
+        for (uint32_t k = 0; k < 60; k++) {
+            const uint32_t who = harness_below(&random, count);
+            const berth_placed placed = walk_at(&random, side, &at);
+            compare(&random, who, &placed, &none);
+            if (harness_below(&random, 4) == 0) {
+                CHECK_EQ(berth_traffic_withdraw(&traffic, who), BERTH_OK);
+                CHECK_EQ(berth_traffic_commit(&traffic, who, &placed, NULL), BERTH_OK);
+            } else {
+                CHECK_EQ(berth_traffic_replace(&traffic, who, &placed), BERTH_OK);
+            }
+        }
+    }
+    harness_note("%u hits, %u clear, %u pieces", hits, clears, pieces);
+    CHECK(hits > 0 && clears > 0);
+}
+
+static void few_walks(void)
+{
+    walk_about(3, 12, HARNESS_CASES / 60 + 4);
+}
+
+static void some_walks(void)
+{
+    walk_about(OTHERS, 60, HARNESS_CASES / 300 + 4);
+}
+
+static void many_walks(void)
+{
+    walk_about(MANY, 400, ROUNDS);
+}
+
+const harness_test tests[] = {{"every kind", every_kind},
+                              {"few walks that stand at their ends", few_walks},
+                              {"some", some_walks},
+                              {"so many that there are cells", many_walks},
+                              {0, 0}};
