@@ -23,7 +23,9 @@
  * berth_traffic_next_conflict). Cells know no time: forget what is over.
  *
  * `berth/grid.h` keeps points and finds the nearest ones; whether plans meet is asked here.
- * Footprints that stand are not commitments yet: ask them beside. */
+ * A footprint that stands (berth/standing.h) is committed as the circle around it, its `outer`:
+ * with that, answers err on the side of a hit. Where its entry is met, berth_meet_standing and
+ * berth_time_of_impact_standing are asked about itself. */
 
 #ifndef BERTH_TRAFFIC_H
 #define BERTH_TRAFFIC_H

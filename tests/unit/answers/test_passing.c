@@ -113,6 +113,33 @@ static void test_times(void)
     check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
 }
 
+/* In a table it is the circle around it; itself is asked where that is met. */
+static void test_committed(void)
+{
+    static uint64_t memory[BERTH_TRAFFIC_WORDS(1)];
+    const berth_placement at = origin_at(0), start = origin_at(0);
+    const berth_footprint_desc desc = described(0, 4);
+    const berth_footprint square = built(&desc, 0);
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    const berth_traffic_desc table = {1, 0, 0, 0};
+    static berth_standing s;
+    berth_traffic traffic;
+    berth_conflict conflict;
+    berth_placed placed;
+    /* beside a corner of the square, within the circle around it */
+    const berth_motion way_along = along(-1.5, 0.5);
+    stand(&square, &at, 0, 0, 0, &s);
+    CHECK_EQ(berth_motion_place(&way_along, &start, &placed), BERTH_OK);
+    CHECK_EQ(berth_traffic_make(&table, &arena, &traffic), BERTH_OK);
+    CHECK_EQ(berth_traffic_commit(&traffic, 7, &s.outer, NULL), BERTH_OK);
+    CHECK_EQ(berth_traffic_first_conflict(&traffic, 1, &placed, NULL, &conflict, NULL), BERTH_HIT);
+    CHECK_EQ(conflict.number, 7);
+    CHECK_EQ(berth_meet_standing(&placed, &s, NULL, NULL), BERTH_HIT);
+    const berth_motion further = along(-2.6, 0.5);
+    CHECK_EQ(berth_motion_place(&further, &start, &placed), BERTH_OK);
+    CHECK_EQ(berth_meet_standing(&placed, &s, NULL, NULL), BERTH_CLEAR);
+}
+
 static void test_errors(void)
 {
     const berth_placement at = origin_at(0);
@@ -161,6 +188,7 @@ const harness_test tests[] = {
     {"a needle across the way", test_needle},
     {"inside, and lines alone", test_inside},
     {"for a time", test_times},
+    {"committed to a table", test_committed},
     {"errors write nothing", test_errors},
     {0, 0},
 };
