@@ -265,7 +265,8 @@ static void test_plans(void)
             const int single = harness_below(&random, 4) == 0;
             const int32_t spread = spreads[harness_below(&random, 4)];
             const berth_motion_options options = some_options(&random);
-            const int64_t most = berth_num_raw(BERTH_DISTANCE_MAX);
+            const berth_num furthest = BERTH_DISTANCE_MAX;
+            const int64_t most = berth_num_raw(furthest);
             const int64_t below =
                 harness_below(&random, 2) == 0
                     ? most

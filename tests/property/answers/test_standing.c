@@ -141,7 +141,8 @@ static void check_answers(harness_random *random, const berth_placed *placed,
 {
     berth_motion_options limited = {0, 0, 0, berth_num_of(0), 0};
     berth_motion_counts counts;
-    berth_impact impact = {0, 0, {0, 0, 0, 0, 0, 0, 0, 0}};
+    static const berth_impact none;
+    berth_impact impact = none;
     berth_status answer;
     CHECK_EQ(berth_meet_standing(placed, standing, options, NULL), hit ? BERTH_HIT : BERTH_CLEAR);
     CHECK_EQ(berth_time_of_impact_standing(placed, standing, options, &impact, &counts),

@@ -216,19 +216,19 @@ static void test_held(void)
 static void test_far(void)
 {
     const route going = way(0.5, 8, 0, 80), standing = post(1);
+    const berth_num furthest = BERTH_DISTANCE_MAX;
     berth_motion_options options = {0, 0, 0, num_from(8192), 0};
     berth_approach told;
     put(0, &going, -8000, -8000, 0);
     put(1, &standing, 8000, -8000, 0);
-    CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, NULL, &told, NULL),
+    CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], furthest, NULL, &told, NULL),
              BERTH_CLEAR);
     CHECK_EQ(told.found, 1);
     CHECK_REAL_LE(value_of(told.distance), 15990.6);
     CHECK_REAL_LE(15990.2, value_of(told.distance));
     CHECK_LE(LATE, told.tick);
-    CHECK_EQ(
-        berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, &options, &told, NULL),
-        BERTH_CLEAR);
+    CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], furthest, &options, &told, NULL),
+             BERTH_CLEAR);
     CHECK_REAL_LE(value_of(told.distance), 7798.6);
     CHECK_REAL_LE(7798.1, value_of(told.distance));
     CHECK_LE(LATE, told.tick);
