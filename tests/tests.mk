@@ -28,7 +28,8 @@ endif
 # The wide form is for hosts, and random chains take 130 KB, pairs to ask when and how near about as
 # much: not where a program has 16 or 32 KB.
 ifneq ($(filter m0 gba,$(MACHINE)),)
-NAMES_q16 := $(filter-out %_motion_wide property_motion_chain \
+NAMES_q16 := $(filter-out %_motion_wide property_motion_chain property_many_traffic_on \
+	unit_answers_contacts \
 	$(addprefix property_answers_,impact contacts closest closest_plans earliest within),\
 	$(NAMES_q16))
 endif
