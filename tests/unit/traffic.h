@@ -11,7 +11,7 @@
 enum { MOST = 8, ROOM = 40 };
 
 static uint64_t memory[BERTH_TRAFFIC_WORDS(MOST) + 1];
-static uint32_t images[3][ROOM];
+static uint64_t images[3][ROOM];
 static berth_motion parked, mover, brief;
 static berth_traffic traffic;
 

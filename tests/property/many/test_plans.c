@@ -386,11 +386,11 @@ static void test_plans(void)
                  seen.pairs, seen.hits, seen.ever, seen.stood, seen.repeated, seen.exact);
     CHECK_LE(seen.pairs / 16, seen.hits);
     CHECK_LE(seen.hits, seen.pairs - seen.pairs / 16);
-    CHECK_LE(1, seen.ever);
+    CHECK_LE(seen.pairs / 1000, seen.ever);
     CHECK_LE(seen.pairs / 64, seen.stood);
-    CHECK_LE(1, seen.repeated);
+    CHECK_LE(seen.pairs / 1000 != 0, seen.repeated);
 #ifdef BERTH_Q16
-    CHECK_LE(1, seen.exact);
+    CHECK_LE(seen.pairs / 1000, seen.exact);
 #endif
 }
 

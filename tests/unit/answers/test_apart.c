@@ -11,7 +11,7 @@
 
 enum { KNOTS = 4 };
 
-static uint32_t images[2][BERTH_TRAJECTORY_IMAGE_WORDS(KNOTS)];
+static uint64_t images[2][(BERTH_TRAJECTORY_IMAGE_WORDS(KNOTS) + 1) / 2];
 static berth_motion views[2];
 static berth_placement at[2];
 static berth_placed placed[2];

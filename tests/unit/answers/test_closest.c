@@ -10,7 +10,7 @@
 #include "tests/harness/harness.h"
 #include "tests/unit/asked.h"
 
-static uint32_t images[2][ROUTE_IMAGE_WORDS * 2];
+static uint64_t images[2][ROUTE_IMAGE_WORDS];
 static berth_motion views[2];
 static berth_placement at[2];
 static berth_placed placed[2];

@@ -8,7 +8,7 @@
 /* a crosses the origin along x at tick 100, a unit in 10 ticks, from tick 0 to 200; b does along y:
  * it starts at (0, -5) and is at the origin 50 ticks later. Radii of 1/4 each: they meet while b
  * passes within 1/2 of where a is. */
-static uint32_t memory[4][ROUTE_IMAGE_WORDS];
+static uint64_t memory[4][(ROUTE_IMAGE_WORDS + 1) / 2];
 static berth_motion along_x, along_y, post;
 static berth_placement home, away;
 static berth_placed a, b;

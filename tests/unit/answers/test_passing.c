@@ -71,11 +71,11 @@ static void test_needle(void)
     x[0] = x[1] = num_from(3);
     y[0] = num_from(-4);
     y[1] = num_from(4);
-    desc.threshold = num_from(0.25);
+    desc.threshold = num_from(0.5);
     const berth_footprint needle = built(&desc, 0);
     stand(&needle, &at, 0, 0, 0, &s);
-    const berth_motion way_along = along(0, 0);
-    check_impact(&way_along, &s, NULL, BERTH_HIT, 57);
+    const berth_motion way_along = along(0.25, 0);
+    check_impact(&way_along, &s, NULL, BERTH_HIT, 55);
 }
 
 /* Where it begins inside of a ring that nothing of it comes near; and lines alone. */
@@ -86,7 +86,7 @@ static void test_inside(void)
     berth_motion_options window = {0, 49, 51, num_from(0), 0};
     static berth_standing s;
     berth_footprint_desc fine = desc;
-    fine.threshold = num_from(0.25);
+    fine.threshold = num_from(0.5);
     const berth_footprint square = built(&fine, 0);
     const berth_motion way_along = along(2, 0.1);
     stand(&square, &at, 0, 0, 0, &s);
