@@ -75,17 +75,7 @@ static berth_status check_approach(const berth_placed *a, const berth_placed *b,
     if (!(least > 0 && least <= BERTH_NUM_TO_RAW(32767))) {
         return BERTH_E_DISTANCE;
     }
-    if (options == NULL) {
-        return BERTH_OK;
-    }
-    if (options->until <= options->from &&
-        ((options->from | options->until) != 0 || options->margin_per_tick != 0)) {
-        return BERTH_E_WINDOW;
-    }
-    return berthi_within(berth_num_raw(options->margin), 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
-                   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
-               ? BERTH_OK
-               : BERTH_E_MARGIN;
+    return options != NULL ? berthi_check_options(options) : BERTH_OK;
 }
 
 static void begin_search(berthi_closest *s, const berth_presence *a, const berth_presence *b,

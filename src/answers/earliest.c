@@ -15,22 +15,6 @@
 
 enum { CLOCK_ERROR_MOST = 1048576 };
 
-/* The checks of berth/meet.h. */
-static BERTHI_APART berth_status check_asked(const berth_motion_options *options)
-{
-    if (options == NULL) {
-        return BERTH_OK;
-    }
-    if (options->until <= options->from &&
-        ((options->from | options->until) != 0 || options->margin_per_tick != 0)) {
-        return BERTH_E_WINDOW;
-    }
-    return berthi_within(berth_num_raw(options->margin), 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
-                   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
-               ? BERTH_OK
-               : BERTH_E_MARGIN;
-}
-
 /* Whether all starts of b, and of its parts, are ticks. */
 static BERTHI_APART int starts_fit(const berth_placed *b, int64_t from, int64_t until)
 {
@@ -62,7 +46,7 @@ static BERTHI_APART berth_status check_earliest(const berth_placed *const *other
         status = is_nowhere(others[k]) ? BERTH_E_PLACED : status;
     }
     if (status == BERTH_OK) {
-        status = check_asked(options);
+        status = options != NULL ? berthi_check_options(options) : BERTH_OK;
     }
     if (status != BERTH_OK) {
         return status;

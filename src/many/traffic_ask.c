@@ -22,17 +22,7 @@ static BERTHI_APART berth_status check_traffic_asking(const berth_traffic *traff
     if (plan->there.motion == NULL) {
         return BERTH_E_PLACED;
     }
-    if (options == NULL) {
-        return BERTH_OK;
-    }
-    if (options->until <= options->from &&
-        ((options->from | options->until) != 0 || options->margin_per_tick != 0)) {
-        return BERTH_E_WINDOW;
-    }
-    return berthi_within(berth_num_raw(options->margin), 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
-                   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
-               ? BERTH_OK
-               : BERTH_E_MARGIN;
+    return options != NULL ? berthi_check_options(options) : BERTH_OK;
 }
 
 #ifdef BERTH_Q16

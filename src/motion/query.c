@@ -31,15 +31,7 @@ static inline berthi_finding ask_phase(berthi_question *of, const berth_presence
 /* Whether options are any. */
 static BERTHI_APART berth_status check_options(const berth_motion_options *options)
 {
-    const berth_raw margin = berth_num_raw(options->margin);
-    if (options->until <= options->from &&
-        ((options->from | options->until) != 0 || options->margin_per_tick != 0)) {
-        return BERTH_E_WINDOW;
-    }
-    return berthi_within(margin, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
-                   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
-               ? BERTH_OK
-               : BERTH_E_MARGIN;
+    return berthi_check_options(options);
 }
 
 static BERTHI_APART void report(const berthi_question *of, berthi_finding found, uint32_t most,

@@ -116,6 +116,20 @@ static inline uint32_t berthi_shift_of(const berth_presence *there)
     return there->motion->ground.shift;
 }
 
+/* BERTH_OK, or what is wrong with options: BERTH_E_WINDOW, BERTH_E_MARGIN. */
+static inline berth_status berthi_check_options(const berth_motion_options *options)
+{
+    const berth_raw margin = berth_num_raw(options->margin);
+    if (options->until <= options->from &&
+        ((options->from | options->until) != 0 || options->margin_per_tick != 0)) {
+        return BERTH_E_WINDOW;
+    }
+    return berthi_within(margin, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
+                   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
+               ? BERTH_OK
+               : BERTH_E_MARGIN;
+}
+
 /* Its number in its tree. */
 static inline uint32_t berthi_leg_number(const berthi_legs *legs, const berthi_leg *leg)
 {
