@@ -28,7 +28,7 @@
 #: src/motion/parts.c: int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
 #: src/motion/parts.c: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
 #: src/motion/parts.c: slack > 12000)
-#: src/motion/parts.c: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)))
+#: src/core/frame.h: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)))
 
 @floor = int<dn>;
 

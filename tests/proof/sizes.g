@@ -7,7 +7,7 @@
 # |v|).
 #
 #: src/motion/parts.c: if (far > 79128) {
-#: src/motion/parts.c: qfar = (far >> 2) + 1;
+#: src/core/frame.h: qfar = (far >> 2) + 1;
 #: src/motion/parts.c: slack > 12000)
 #: src/motion/pair_roots.h: #define FAR_MOST 19788
 #: src/motion/legs.c: const berth_len most = 23168; /* 32767 / sqrt(2), less 1 */
