@@ -3,6 +3,7 @@
 
 /* How near two come: arguments, and what is told. */
 
+#include "../motion/window.h"
 #include "closest.h"
 
 /* Two of those that are there at the instant: when they are as near as that, which the ones that
@@ -85,16 +86,13 @@ static void begin_search(berthi_closest *s, const berth_presence *a, const berth
     *s = none;
     s->a = a;
     s->b = b;
-    s->from = a->from > b->from ? a->from : b->from;
-    s->until = a->until < b->until ? a->until : b->until;
+    const window both = asked_window(a, b, options);
+    s->from = both.from;
+    s->until = both.until;
     s->best = s->distance = berth_num_raw(below);
     if (options != NULL) {
         s->asked = *options;
         s->margin = berth_num_raw(options->margin);
-        if (options->from != options->until) {
-            s->from = options->from > s->from ? options->from : s->from;
-            s->until = options->until < s->until ? options->until : s->until;
-        }
     }
     s->of.options = &s->asked;
     s->of.left = s->asked.max_steps != 0 ? s->asked.max_steps : UINT32_MAX;

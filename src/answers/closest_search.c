@@ -247,20 +247,15 @@ static berthi_finding search_phases(berthi_closest *s)
     const int many = s->a->motion->blocks != NULL || s->b->motion->blocks != NULL;
     window both = {s->from, s->until};
     for (;;) {
-        const int32_t end = end_of_phase(s->a, s->b, both);
-        const int moves_a = berthi_moves(s->a, both.from), moves_b = berthi_moves(s->b, both.from);
-        s->of.changes = (uint8_t)(many || !moves_a || !moves_b);
-        s->of.from = moves_a || moves_b ? both.from : since_when(both.from, end);
-        s->of.until = end;
-        const int later = s->of.from != both.from;
+        const window phase = begin_phase(&s->of, s->a, s->b, both);
         const berthi_finding found = many ? search_many(s) : search_parts(s);
-        if (later && found == BERTHI_OUT_OF_STEPS) {
+        if (phase.from != both.from && found == BERTHI_OUT_OF_STEPS) {
             s->of.at = both.from;
         }
-        if (found != BERTHI_CLEAR || end >= both.until) {
+        if (found != BERTHI_CLEAR || phase.until >= both.until) {
             return found;
         }
-        both.from = end;
+        both.from = phase.until;
     }
 }
 

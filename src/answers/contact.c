@@ -76,7 +76,7 @@ berth_status berth_contacts(const berth_placed *a, const berth_placed *b,
     if (cursor == NULL) {
         return BERTH_E_NULL;
     }
-    const berth_status checked = berthi_seek_check(a, b, options);
+    const berth_status checked = berthi_check_asked(a, b, options);
     if (checked != BERTH_OK) {
         return checked;
     }

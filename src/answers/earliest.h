@@ -49,7 +49,6 @@ typedef struct berthi_search {
 #define berthi_search_step BERTH_NAME(berthi_search_step)
 #define berthi_search_report BERTH_NAME(berthi_search_report)
 #define berthi_hurry_of BERTH_NAME(berthi_hurry_of)
-#define berthi_search_window BERTH_NAME(berthi_search_window)
 #define berthi_start_of BERTH_NAME(berthi_start_of)
 #define berthi_move BERTH_NAME(berthi_move)
 #define berthi_hit_at_start BERTH_NAME(berthi_hit_at_start)
@@ -66,9 +65,6 @@ void berthi_search_report(const berthi_search *search, berth_motion_counts *coun
 /* Takes a step: for a look at a pair of legs (`legs` 1), or at circles and roots. 0: the budget has
  * none left. */
 int berthi_search_step(berthi_search *search, uint32_t legs);
-
-/* The options' window: all times without one. */
-void berthi_search_window(const berth_motion_options *options, int32_t *from, int32_t *until);
 
 /* The start of what is placed: of a chain that of its first part. */
 int32_t berthi_start_of(const berth_placed *placed);

@@ -221,11 +221,14 @@ static int step(berthi_search *search, chase *c)
 
 void berthi_past_hit(berthi_search *search, int32_t until)
 {
+    const berth_motion_options *options = search->options;
+    const int windowed = options != NULL && options->from != options->until;
     const int32_t tick = search->mark;
     uint32_t left = (uint32_t)until - (uint32_t)search->start;
     chase c;
     c.later = 0;
-    berthi_search_window(search->options, &c.from, &c.until);
+    c.from = windowed ? options->from : INT32_MIN;
+    c.until = windowed ? options->until : INT32_MAX;
     if (!find_stay(&search->a->there, tick, (int32_t)search->of.part_a, &c.a[0]) ||
         !find_stay(&search->mover.now.there, tick, WHOEVER, &c.b[0])) {
         search->start++; /* never so: the walk found them there */

@@ -51,13 +51,6 @@ void berthi_search_report(const berthi_search *search, berth_motion_counts *coun
     counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
 }
 
-void berthi_search_window(const berth_motion_options *options, int32_t *from, int32_t *until)
-{
-    const int any = options != NULL && options->from != options->until;
-    *from = any ? options->from : INT32_MIN;
-    *until = any ? options->until : INT32_MAX;
-}
-
 /* ---- Another start --------------------------------------------------------------------------- */
 
 int32_t berthi_start_of(const berth_placed *placed)
@@ -117,24 +110,13 @@ static berthi_finding ask_phases(berthi_question *of, const berth_presence *a,
     const int many = a->motion->blocks != NULL || b->motion->blocks != NULL;
     window both = {of->from, of->until};
     for (;;) {
-        berthi_finding found;
-        int32_t since = both.from, end = both.until;
-        of->changes = (uint8_t)many;
-        if (!both_move(a, b, both)) {
-            of->changes = 1;
-            end = end_of_phase(a, b, both);
-            if (!berthi_moves(a, since) && !berthi_moves(b, since)) {
-                since = since_when(since, end);
-            }
-        }
-        of->from = since;
-        of->until = end;
-        found = many ? berthi_ask_many(of, a, b) : berthi_ask_parts(of, a, b);
-        of->at = since != both.from ? both.from : of->at;
-        if (found != BERTHI_CLEAR || end >= both.until) {
+        const window phase = begin_phase(of, a, b, both);
+        const berthi_finding found = many ? berthi_ask_many(of, a, b) : berthi_ask_parts(of, a, b);
+        of->at = phase.from != both.from ? both.from : of->at;
+        if (found != BERTHI_CLEAR || phase.until >= both.until) {
             return found;
         }
-        both.from = end;
+        both.from = phase.until;
     }
 }
 
@@ -173,14 +155,7 @@ int berthi_always_apart(const berthi_search *search)
 /* The time that both are there, in the window. */
 static inline window common_time(const berthi_search *search)
 {
-    const berth_presence *a = &search->a->there, *b = &search->mover.now.there;
-    window both;
-    berthi_search_window(search->options, &both.from, &both.until);
-    both.from = a->from > both.from ? a->from : both.from;
-    both.from = b->from > both.from ? b->from : both.from;
-    both.until = a->until < both.until ? a->until : both.until;
-    both.until = b->until < both.until ? b->until : both.until;
-    return both;
+    return asked_window(&search->a->there, &search->mover.now.there, search->options);
 }
 
 /* A part of the common time; `told`: what the roots have told of all of it. */

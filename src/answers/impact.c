@@ -193,7 +193,7 @@ berth_status berth_time_of_impact_apart(const berth_placed *a, const berth_place
     if (impact == NULL) {
         return BERTH_E_NULL;
     }
-    const berth_status checked = berthi_seek_check(a, b, options);
+    const berth_status checked = berthi_check_asked(a, b, options);
     if (checked != BERTH_OK) {
         return checked;
     }

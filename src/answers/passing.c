@@ -5,6 +5,7 @@
  * tree of circles: a circle is a stay that does not move, so that the exact test of two legs in
  * time is the test of a leg and a circle, too. */
 
+#include "../motion/window.h"
 #include "standing.h"
 
 /* A search through legs and circles. */
@@ -208,33 +209,11 @@ static berth_status pass_all(berthi_passing *p, const berth_placed *a)
     return BERTH_CLEAR;
 }
 
-/* The window of the options and the common time of both. */
-static void set_window(berthi_passing *p, const berth_presence *a, const berth_presence *b)
-{
-    p->from = a->from > b->from ? a->from : b->from;
-    p->until = a->until < b->until ? a->until : b->until;
-    if (p->options != NULL && p->options->from != p->options->until) {
-        p->from = p->options->from > p->from ? p->options->from : p->from;
-        p->until = p->options->until < p->until ? p->options->until : p->until;
-    }
-    p->best = p->until;
-}
-
 /* BERTH_OK or what is wrong with the arguments. */
 static berth_status check_passing(const berth_placed *a, const berth_standing *b,
                                   const berth_motion_options *options)
 {
-    berth_motion_options asked = {1, 0, 0, berth_num_of(0), 0};
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (options != NULL) {
-        asked = *options;
-        asked.max_steps = 1;
-    }
-    const berth_status status =
-        b->footprint == NULL ? BERTH_E_PLACED : berth_meet(a, &b->outer, &asked, NULL);
-    return status < 0 ? status : BERTH_OK;
+    return berthi_check_asked(a, b != NULL ? &b->outer : NULL, options);
 }
 
 static berth_status ask_standing(berthi_passing *p, const berth_placed *a, const berth_standing *b,
@@ -247,7 +226,9 @@ static berth_status ask_standing(berthi_passing *p, const berth_placed *a, const
     p->left = options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
     p->looks = p->bounds = p->legs = p->exact = 0;
     p->hit = 0;
-    set_window(p, &a->there, &b->outer.there);
+    const window both = asked_window(&a->there, &b->outer.there, options);
+    p->from = both.from;
+    p->until = p->best = both.until;
     const berth_status status = pass_all(p, a);
     if (counts != NULL) {
         counts->bounds = p->bounds;

@@ -41,25 +41,15 @@ static BERTHI_APART berthi_finding walk_on(berthi_question *of, const berth_pres
 {
     const int many = a->motion->blocks != NULL || b->motion->blocks != NULL;
     for (;;) {
-        int32_t since = both.from, end = both.until;
-        of->changes = (uint8_t)many;
-        if (!both_move(a, b, both)) {
-            of->changes = 1;
-            end = end_of_phase(a, b, both);
-            if (!berthi_moves(a, since) && !berthi_moves(b, since)) {
-                since = since_when(since, end);
-            }
-        }
-        of->from = since;
-        of->until = end;
+        const window phase = begin_phase(of, a, b, both);
         const berthi_finding found = many ? berthi_ask_many(of, a, b) : ask_parts_on(of, a, b);
-        if (since != both.from) {
+        if (phase.from != both.from) {
             of->at = both.from;
         }
-        if (found != BERTHI_CLEAR || end >= both.until) {
+        if (found != BERTHI_CLEAR || phase.until >= both.until) {
             return found;
         }
-        both.from = end;
+        both.from = phase.until;
     }
 }
 
@@ -305,16 +295,6 @@ berth_status berthi_seek_last(berthi_seek *seek)
 
 /* ---- Beginning and telling ------------------------------------------------------------------- */
 
-berth_status berthi_seek_check(const berth_placed *a, const berth_placed *b,
-                               const berth_motion_options *options)
-{
-    static const berth_motion_options none;
-    berth_motion_options cut = options != NULL ? *options : none;
-    cut.max_steps = 1;
-    const berth_status checked = berth_first_hit(a, b, &cut, NULL);
-    return checked < 0 ? checked : BERTH_OK;
-}
-
 void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
                        const berth_motion_options *options)
 {
@@ -323,13 +303,9 @@ void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_pla
     seek->options = options;
     seek->most = seek->left = options->max_steps != 0 ? options->max_steps : UINT32_MAX;
     seek->legs = seek->exact = 0;
-    const int windowed = options->from != options->until;
-    int32_t from = a->there.from > b->there.from ? a->there.from : b->there.from, before;
-    seek->until = a->there.until < b->there.until ? a->there.until : b->there.until;
-    if (windowed) {
-        from = options->from > from ? options->from : from;
-        seek->until = options->until < seek->until ? options->until : seek->until;
-    }
+    const window both = asked_window(&a->there, &b->there, options);
+    int32_t from = both.from, before;
+    seek->until = both.until;
     do { /* chains have gaps */
         before = from;
         from = from < seek->until ? berthi_absent_until(&a->there, from) : from;

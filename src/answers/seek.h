@@ -42,7 +42,6 @@ typedef struct berthi_seek {
     berthi_seek_state s;
 } berthi_seek;
 
-#define berthi_seek_check BERTH_NAME(berthi_seek_check)
 #define berthi_seek_begin BERTH_NAME(berthi_seek_begin)
 #define berthi_seek_first BERTH_NAME(berthi_seek_first)
 #define berthi_seek_last BERTH_NAME(berthi_seek_last)
@@ -50,11 +49,7 @@ typedef struct berthi_seek {
 #define berthi_seek_pair BERTH_NAME(berthi_seek_pair)
 #define berthi_seek_count BERTH_NAME(berthi_seek_count)
 
-/* BERTH_OK or what berth_first_hit says is wrong. */
-berth_status berthi_seek_check(const berth_placed *a, const berth_placed *b,
-                               const berth_motion_options *options);
-
-/* From the begin of the time that both are there in the window on. Options may be null. */
+/* From the begin of the time that both are there in the window on. Options are checked, not null. */
 void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
                        const berth_motion_options *options);
 

@@ -6,7 +6,7 @@
 #ifndef BERTHI_PHASES_H
 #define BERTHI_PHASES_H
 
-#include "../core/arith.h"
+#include "query.h"
 #include "window.h"
 
 /* The first tick after `tick` at which something begins to move or to stand, `until` at most. */
@@ -30,6 +30,24 @@ static inline int32_t since_when(int32_t from, int32_t until)
 {
     const int32_t most = 536870912;
     return (uint32_t)until - (uint32_t)from > (uint32_t)most ? until - most : from;
+}
+
+/* The first phase of a window, of which a question is asked from now on; returns it. */
+static inline window begin_phase(berthi_question *of, const berth_presence *a,
+                                 const berth_presence *b, window both)
+{
+    window phase = both;
+    of->changes = a->motion->blocks != NULL || b->motion->blocks != NULL;
+    if (!both_move(a, b, both)) {
+        of->changes = 1;
+        phase.until = end_of_phase(a, b, both);
+        if (!berthi_moves(a, both.from) && !berthi_moves(b, both.from)) {
+            phase.from = since_when(both.from, phase.until);
+        }
+    }
+    of->from = phase.from;
+    of->until = phase.until;
+    return phase;
 }
 
 #endif

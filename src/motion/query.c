@@ -58,33 +58,17 @@ static inline void report_none(berth_motion_counts *counts)
     counts->leg_a = counts->leg_b = counts->part_a = counts->part_b = 0;
 }
 
-/* The common time of both. */
-static inline window common_window(const berth_presence *a, const berth_presence *b)
-{
-    window both;
-    both.from = a->from > b->from ? a->from : b->from;
-    both.until = a->until < b->until ? a->until : b->until;
-    return both;
-}
-
 /* What is asked of the common time of both within the options' window. Returns the margin at its
  * end. */
 static BERTHI_APART int32_t pose(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b, const berth_motion_options *options)
 {
-    const window both = common_window(a, b);
+    const window both = asked_window(a, b, options);
     of->options = options;
     of->from = both.from;
     of->until = both.until;
     of->any = of->told = 0;
-    if (options == NULL) {
-        return 0;
-    }
-    if (options->from != options->until) {
-        of->from = options->from > both.from ? options->from : both.from;
-        of->until = options->until < both.until ? options->until : both.until;
-    }
-    return margin_until(options, of->until);
+    return options != NULL ? margin_until(options, both.until) : 0;
 }
 
 /* Asks phase by phase, from of->from to of->until, which is not empty: the question has these, its
@@ -103,25 +87,15 @@ static BERTH_HOT BERTHI_APART berth_status ask_question(berthi_question *of,
     both.from = of->from;
     both.until = of->until;
     for (;;) {
-        int32_t since = both.from, end = both.until;
-        of->changes = a->motion->blocks != NULL || b->motion->blocks != NULL;
-        if (!both_move(a, b, both)) {
-            of->changes = 1;
-            end = end_of_phase(a, b, both);
-            if (!berthi_moves(a, since) && !berthi_moves(b, since)) {
-                since = since_when(since, end);
-            }
-        }
-        of->from = since;
-        of->until = end;
+        const window phase = begin_phase(of, a, b, both);
         found = ask_phase(of, a, b);
-        if (since != both.from) {
+        if (phase.from != both.from) {
             of->at = both.from;
         }
-        if (found != BERTHI_CLEAR || end >= both.until) {
+        if (found != BERTHI_CLEAR || phase.until >= both.until) {
             break;
         }
-        both.from = end;
+        both.from = phase.until;
     }
     if (counts != NULL) {
         report(of, found, most, counts);

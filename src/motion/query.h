@@ -130,6 +130,19 @@ static inline berth_status berthi_check_options(const berth_motion_options *opti
                : BERTH_E_MARGIN;
 }
 
+/* The same of all that is asked of two that are placed: BERTH_E_NULL and BERTH_E_PLACED, too. */
+static inline berth_status berthi_check_asked(const berth_placed *a, const berth_placed *b,
+                                              const berth_motion_options *options)
+{
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (a->there.motion == NULL || b->there.motion == NULL) {
+        return BERTH_E_PLACED;
+    }
+    return options != NULL ? berthi_check_options(options) : BERTH_OK;
+}
+
 /* Its number in its tree. */
 static inline uint32_t berthi_leg_number(const berthi_legs *legs, const berthi_leg *leg)
 {

@@ -13,6 +13,27 @@ typedef struct window {
     int32_t from, until;
 } window;
 
+/* The common time of both. */
+static inline window common_window(const berth_presence *a, const berth_presence *b)
+{
+    window both;
+    both.from = a->from > b->from ? a->from : b->from;
+    both.until = a->until < b->until ? a->until : b->until;
+    return both;
+}
+
+/* The same within the window of the options, which may be null. */
+static inline window asked_window(const berth_presence *a, const berth_presence *b,
+                                  const berth_motion_options *options)
+{
+    window both = common_window(a, b);
+    if (options != NULL && options->from != options->until) {
+        both.from = options->from > both.from ? options->from : both.from;
+        both.until = options->until < both.until ? options->until : both.until;
+    }
+    return both;
+}
+
 /* Whether both move in all of a window. */
 static inline int both_move(const berth_presence *a, const berth_presence *b, window both)
 {
