@@ -19,7 +19,7 @@
 
 #ifdef BERTH_Q16
 
-#include "closest_plans.h"
+#include "tests/property/plans.h"
 
 enum { QUERIES = 20 };
 
@@ -258,7 +258,7 @@ static void test_plans(void)
         harness_random random = harness_random_from(UINT64_C(0x636c6f7365000000) + round);
         harness_seed(round);
         for (uint32_t k = 0; k < POOL; k++) {
-            make_motion(&random, &pool[k]);
+            make_motion(&random, &pool[k], 19);
         }
         for (int i = 0; i < QUERIES; i++) {
             static const int32_t spreads[4] = {100000, 1000000, 20000000, 536870912};

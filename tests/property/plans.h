@@ -56,12 +56,13 @@ static berth_num some(harness_random *random, int32_t most)
     return berth_num_of(harness_between(random, -most, most));
 }
 
-static void make_motion(harness_random *random, stored *s)
+/* Between two knots it goes less than 2^bits units of Q16.16 in x and in y. */
+static void make_motion(harness_random *random, stored *s, uint32_t bits)
 {
     static berth_num x[KNOTS], y[KNOTS], r[KNOTS];
     static int32_t tick[KNOTS];
     const uint32_t count = 1 + harness_below(random, KNOTS);
-    const int32_t stride = 1 << harness_below(random, 19);
+    const int32_t stride = 1 << harness_below(random, bits);
     berth_motion_desc desc = berth_motion_desc_default();
     berth_trajectory trajectory;
     berth_arena arena = berth_arena_over(s->image, sizeof s->image);
@@ -91,7 +92,7 @@ static void make_motion(harness_random *random, stored *s)
     }
     CHECK_EQ(berth_motion_build(&desc, &arena, &s->view), BERTH_OK);
     if (s->view.block_count > BLOCKS) {
-        make_motion(random, s);
+        make_motion(random, s, bits);
     }
 }
 
@@ -159,7 +160,7 @@ static void list_pieces(plan *p)
     }
 }
 
-/* With `single`, one motion that is placed as such. */
+/* With `single`, one motion that is placed as such; within `spread` of the middle. */
 static void make_plan(harness_random *random, plan *p, int single, int32_t spread)
 {
     berth_arena arena = berth_arena_over(p->memory, sizeof p->memory);
