@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Two motions that are made anew in turn: the same ones everywhere, in little memory. */
+/* Two motions that are made anew in turn, the same ones everywhere; and what is asked of them. The
+ * including file says how large they are: SLOTS_MOST knots, SLOTS_LEGS legs as stored. */
 
 #ifndef BERTH_GOLDEN_SLOTS_H
 #define BERTH_GOLDEN_SLOTS_H
@@ -11,7 +12,7 @@
 
 #include <berth/berth.h>
 
-enum { MOST = 20, LEGS = 24 };
+enum { MOST = SLOTS_MOST, LEGS = SLOTS_LEGS };
 
 #ifdef BERTH_Q16
 #define AS_RAW(value) (value)
@@ -119,6 +120,42 @@ static inline void make_motion(uint32_t number)
     }
     CHECK_LE(s->view.legs, LEGS);
     decode(s);
+}
+
+/* None, a margin below 2^bits units, a window with one that grows by less than 2^rates. */
+static inline berth_motion_options options_of(harness_random *random, const reference_placement *at,
+                                              uint32_t bits, uint32_t rates)
+{
+    static const berth_motion_options none;
+    berth_motion_options options = none;
+    const uint32_t kind = harness_below(random, 6);
+    const int32_t margin =
+        (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, bits));
+    const int32_t rate =
+        (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, rates));
+    const int32_t length = 1 + (int32_t)harness_below(random, 3000);
+    const int32_t late = harness_between(random, -500, 500);
+
+    if (kind < 2) {
+        options.margin = berth_num_of(FROM_RAW(margin));
+    }
+    if (kind == 1 || kind == 2) {
+        options.from = at->start + late;
+        options.until = options.from + length;
+        options.margin_per_tick = AS_RATE(rate);
+    }
+    return options;
+}
+
+static inline berth_placement placement_of(const reference_placement *p, uint32_t heading)
+{
+    berth_placement placement = berth_placement_at(
+        berth_num_of(FROM_RAW(p->x)), berth_num_of(FROM_RAW(p->y)), (berth_angle)heading, p->start);
+#ifdef BERTH_Q16
+    placement.rotation.c = (berth_dir)p->c;
+    placement.rotation.s = (berth_dir)p->s;
+#endif
+    return placement;
 }
 
 #endif

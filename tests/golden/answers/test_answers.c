@@ -10,6 +10,9 @@
 
 #include "tests/golden/golden.h"
 #include "tests/golden/order.h"
+
+#define SLOTS_MOST 20
+#define SLOTS_LEGS 24
 #include "tests/golden/slots.h"
 
 enum { ROUNDS = 300, QUERIES = 6 };
@@ -172,38 +175,6 @@ static void ask_places(harness_random *random, int32_t at)
 
 /* ---- Cases ---------------------------------------------------------------------------------- */
 
-static berth_motion_options options_of(harness_random *random, const reference_placement *at)
-{
-    static const berth_motion_options none;
-    berth_motion_options options = none;
-    const uint32_t kind = harness_below(random, 6);
-    const int32_t margin = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 20));
-    const int32_t rate = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 24));
-    const int32_t length = 1 + (int32_t)harness_below(random, 3000);
-    const int32_t late = harness_between(random, -500, 500);
-
-    if (kind < 2) {
-        options.margin = berth_num_of(FROM_RAW(margin));
-    }
-    if (kind == 1 || kind == 2) {
-        options.from = at->start + late;
-        options.until = options.from + length;
-        options.margin_per_tick = AS_RATE(rate);
-    }
-    return options;
-}
-
-static berth_placement placement_of(const reference_placement *p, uint32_t heading)
-{
-    berth_placement placement = berth_placement_at(
-        berth_num_of(FROM_RAW(p->x)), berth_num_of(FROM_RAW(p->y)), (berth_angle)heading, p->start);
-#ifdef BERTH_Q16
-    placement.rotation.c = (berth_dir)p->c;
-    placement.rotation.s = (berth_dir)p->s;
-#endif
-    return placement;
-}
-
 /* b alone, or with a motion after it, where it began: then a chain. */
 static void place_second(harness_random *random, const slot *b, const berth_placement *at,
                          const slot *next)
@@ -245,7 +216,7 @@ static void run_query(harness_random *random, uint32_t kind)
     gen_motion_starts(random, &a->motion, &ra, &b->motion, &rb);
     (void)gen_motion_place(random, (gen_passing)(1 + kind % (GEN_PASSINGS - 1)), &a->motion, &ra,
                            &b->motion, &rb);
-    options = options_of(random, &ra);
+    options = options_of(random, &ra, 20, 24);
     at_a = placement_of(&ra, heading_a);
     at_b = placement_of(&rb, heading_b);
     CHECK_EQ(berth_motion_place(&a->view, &at_a, &placed[0]), BERTH_OK);

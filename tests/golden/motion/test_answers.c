@@ -11,62 +11,23 @@
  * To renew golden.h, or to find where two machines part: -DGOLDEN_PRINT prints the hashes as they
  * are, -DGOLDEN_PRINT=2 after each round. */
 
-#include "tests/golden/order.h"
-#include "tests/gen/gen.h"
 #include "tests/golden/golden.h"
-#include "tests/harness/harness.h"
+#include "tests/golden/order.h"
 
-#include <berth/berth.h>
-#include <berth/meet.h>
+#define SLOTS_MOST 40
+#define SLOTS_LEGS 48
+#include "tests/golden/slots.h"
 
-enum { MOST = 40, LEGS = 48, ROUNDS = 300, QUERIES = 10 };
-
-#ifdef BERTH_Q16
-#define AS_RAW(value) (value)
-#define FROM_RAW(raw) (raw)
-#define AS_RATE(raw) (raw)
-#else
-#define AS_RAW(value) ((int32_t)((value)*65536))
-#define FROM_RAW(raw) ((berth_raw)(raw) / 65536)
-#define AS_RATE(raw) ((berth_rate)(raw) / 1073741824)
-#endif
-
-/* Room for an image: in q16 perhaps each leg in a block of its own, which has a record, a node, one
- * on top, two knots and a radius. */
-#ifdef BERTH_Q16
-#define IMAGE_BYTES (BERTH_MOTION_HEADER_BYTES + LEGS * 68u)
-#else
-#define IMAGE_BYTES BERTH_MOTION_TRAJECTORY_BYTES(LEGS + 1, 1, 1)
-#endif
-
-typedef struct slot {
-    uint64_t image[(IMAGE_BYTES + 7u) / 8u];
-    reference_leg legs[LEGS]; /* Q16.16, as stored */
-    berth_motion view;
-    reference_motion motion;
-} slot;
+enum { ROUNDS = 300, QUERIES = 10 };
 
 typedef struct hashes {
     uint64_t turns, images, answers, counts;
 } hashes;
 
-static slot slots[2];
-static int32_t given[4][MOST]; /* x, y, ticks, radii: Q16.16, as generated */
-static berth_num numbers[3][MOST];
 static hashes found = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
 static uint32_t straight, several; /* trees that are; of several blocks */
 
 /* ---- Trees ---------------------------------------------------------------------------------- */
-
-/* What was generated in the library's numbers. */
-static void convert(uint32_t count, int radii)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        numbers[0][i] = berth_num_of(FROM_RAW(given[0][i]));
-        numbers[1][i] = berth_num_of(FROM_RAW(given[1][i]));
-        numbers[2][i] = berth_num_of(FROM_RAW(radii ? given[3][i] : 0));
-    }
-}
 
 static berth_clip make_clip(harness_random *random, const gen_form *form)
 {
@@ -97,27 +58,6 @@ static berth_trajectory make_trajectory(harness_random *random, const gen_form *
     result.before = (uint8_t)(trajectory.before ? BERTH_STANDS : BERTH_ABSENT);
     result.after = (uint8_t)(trajectory.after ? BERTH_STANDS : BERTH_ABSENT);
     return result;
-}
-
-/* The stored legs back into the slot, for the placements to aim at. */
-static void decode(slot *s)
-{
-    for (uint32_t i = 0; i < s->view.legs; i++) {
-        reference_leg *const to = &s->legs[i];
-        berth_leg leg;
-        CHECK_EQ(berth_motion_leg(&s->view, i, &leg), BERTH_OK);
-        to->begin = leg.begin;
-        to->end = leg.end;
-        to->x = AS_RAW(berth_num_raw(leg.x));
-        to->y = AS_RAW(berth_num_raw(leg.y));
-        to->to_x = AS_RAW(berth_num_raw(leg.to_x));
-        to->to_y = AS_RAW(berth_num_raw(leg.to_y));
-        to->radius = AS_RAW(berth_num_raw(leg.radius));
-    }
-    s->motion.legs = s->legs;
-    s->motion.count = s->view.legs;
-    s->motion.before = s->view.before == BERTH_STANDS;
-    s->motion.after = s->view.after == BERTH_STANDS;
 }
 
 /* The grid: by default, in one block, or in steps of any size; where the image is too large for the
@@ -212,39 +152,6 @@ static void hash_query(uint32_t by, const pair *p, const berth_motion_options *o
     found.counts = harness_hash_u32(found.counts, counts->exact);
 }
 
-/* None, a margin, a window with a margin that grows. */
-static berth_motion_options options_of(harness_random *random, const reference_placement *at)
-{
-    static const berth_motion_options none;
-    berth_motion_options options = none;
-    const uint32_t kind = harness_below(random, 6);
-    const int32_t margin = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 24));
-    const int32_t rate = (int32_t)harness_below(random, UINT32_C(1) << harness_below(random, 30));
-    const int32_t length = 1 + (int32_t)harness_below(random, 3000);
-    const int32_t late = harness_between(random, -500, 500);
-
-    if (kind < 2) {
-        options.margin = berth_num_of(FROM_RAW(margin));
-    }
-    if (kind == 1 || kind == 2) {
-        options.from = at->start + late;
-        options.until = options.from + length;
-        options.margin_per_tick = AS_RATE(rate);
-    }
-    return options;
-}
-
-static berth_placement placement_of(const reference_placement *p, uint32_t heading)
-{
-    berth_placement placement = berth_placement_at(
-        berth_num_of(FROM_RAW(p->x)), berth_num_of(FROM_RAW(p->y)), (berth_angle)heading, p->start);
-#ifdef BERTH_Q16
-    placement.rotation.c = (berth_dir)p->c;
-    placement.rotation.s = (berth_dir)p->s;
-#endif
-    return placement;
-}
-
 static void run_query(harness_random *random, uint32_t kind)
 {
     const slot *a = &slots[harness_below(random, 2)], *b = &slots[harness_below(random, 2)];
@@ -259,7 +166,7 @@ static void run_query(harness_random *random, uint32_t kind)
     gen_motion_starts(random, &a->motion, &ra, &b->motion, &rb);
     (void)gen_motion_place(random, (gen_passing)(kind % GEN_PASSINGS), &a->motion, &ra, &b->motion,
                            &rb);
-    options = options_of(random, &ra);
+    options = options_of(random, &ra, 24, 30);
     forth.a = back.b = a;
     forth.b = back.a = b;
     forth.at_a = back.at_b = placement_of(&ra, heading_a);
