@@ -138,6 +138,17 @@ static int narrow_way(berthi_seek *seek, const berthi_margin *margin, const bert
     return done;
 }
 
+/* What is there by the way that is looked at; 0 when there is no such way. *ways is how many there
+ * are, at most, as far as is known. */
+static int find_way(berthi_seek *seek, uint32_t *ways, berthi_stay *a, berthi_stay *b)
+{
+    if (!berthi_has_way(*ways, seek->s.way)) {
+        return 0;
+    }
+    *ways = berthi_seek_stays(seek, seek->s.way, a, b);
+    return berthi_has_way(*ways, seek->s.way);
+}
+
 /* The earliest tick, in the stretch that begins at `at`, in which any of those in force meet. */
 static BERTHI_APART berth_status look_here(berthi_seek *seek)
 {
@@ -146,11 +157,7 @@ static BERTHI_APART berth_status look_here(berthi_seek *seek)
     int any = s->way != 0 && s->in < s->end;
     for (uint32_t ways = 4; s->way < 4; s->way++) {
         berthi_stay a, b;
-        if (!berthi_has_way(ways, s->way)) {
-            continue;
-        }
-        ways = berthi_seek_stays(seek, s->way, &a, &b);
-        if (!berthi_has_way(ways, s->way)) {
+        if (!find_way(seek, &ways, &a, &b)) {
             continue;
         }
         if (!any && !s->open) {
@@ -241,11 +248,7 @@ static BERTHI_APART berth_status look_next(berthi_seek *seek)
     berthi_seek_state *s = &seek->s;
     for (uint32_t ways = 4; s->way < 4; s->way++) {
         berthi_stay a, b;
-        if (!berthi_has_way(ways, s->way)) {
-            continue;
-        }
-        ways = berthi_seek_stays(seek, s->way, &a, &b);
-        if (!berthi_has_way(ways, s->way)) {
+        if (!find_way(seek, &ways, &a, &b)) {
             continue;
         }
         if (!berthi_seek_pay(seek)) {

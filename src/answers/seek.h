@@ -49,8 +49,7 @@ typedef struct berthi_seek {
 #define berthi_seek_pair BERTH_NAME(berthi_seek_pair)
 #define berthi_seek_count BERTH_NAME(berthi_seek_count)
 
-/* From the begin of the time that both are there in the window on. Options are checked, not null.
- */
+/* From the begin of the time that both are there in the window on. Options are good ones. */
 void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
                        const berth_motion_options *options);
 

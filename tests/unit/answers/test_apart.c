@@ -11,28 +11,7 @@
 
 enum { KNOTS = 4 };
 
-static uint64_t images[2][(BERTH_TRAJECTORY_IMAGE_WORDS(KNOTS) + 1) / 2];
-static berth_motion views[2];
-static berth_placement at[2];
-static berth_placed placed[2];
-
-/* Along x, one knot every 100 ticks, radius 1/2; stands before and after. */
-static void put(int k, const double *x, uint32_t count)
-{
-    berth_num at_x[KNOTS], at_y[KNOTS];
-    int32_t tick[KNOTS];
-    berth_arena arena = berth_arena_over(images[k], sizeof images[k]);
-    for (uint32_t i = 0; i < count; i++) {
-        at_x[i] = num_from(x[i]);
-        at_y[i] = num_from(0);
-        tick[i] = (int32_t)i * 100;
-    }
-    berth_trajectory t = berth_trajectory_over_arrays(at_x, at_y, tick, count, num_from(0.5));
-    t.before = t.after = BERTH_STANDS;
-    CHECK_EQ(berth_trajectory_build(&t, &arena, &views[k]), BERTH_OK);
-    at[k] = berth_placement_at(num_from(0), num_from(0), 0, 0);
-    CHECK_EQ(berth_motion_place(&views[k], &at[k], &placed[k]), BERTH_OK);
-}
+#include "tests/unit/answers/along.h"
 
 static void put_held(int k, const double *x, uint32_t count)
 {
@@ -75,37 +54,37 @@ static void check_apart(berth_status status, int32_t forgiven, int32_t tick)
 static void test_by_hand(void)
 {
     const double post[1] = {0};
-    put(0, post, 1);
+    put(0, post, 1, 1);
     const double goes[4] = {0.5, 2.5, 4, 5}; /* 1/2 to go at 1/50 a tick: tick 25 touches */
-    put(1, goes, 4);
+    put(1, goes, 4, 1);
     check_apart(BERTH_CLEAR, 25, 0);
     const double waits[4] = {0.5, 0.5, 0.5, 4}; /* to go from tick 200 on at 7/200 */
-    put(1, waits, 4);
+    put(1, waits, 4, 1);
     check_apart(BERTH_CLEAR, 215, 0);
     const double stays[2] = {0.5, 0.5}; /* for ever */
-    put(1, stays, 2);
+    put(1, stays, 2, 1);
     check_apart(BERTH_CLEAR, 1000, 0);
     const double comes[2] = {0.5, 0.25};
-    put(1, comes, 2);
+    put(1, comes, 2, 1);
     check_apart(BERTH_HIT, 0, 0);
     const double turns[4] = {0.5, 0.75, 0.5, 4}; /* parts, and then not any more */
-    put(1, turns, 4);
+    put(1, turns, 4, 1);
     check_apart(BERTH_HIT, 0, 100);
     const double again[4] = {0.5, 1.5, 0.5, 4}; /* parts, comes back */
-    put(1, again, 4);
+    put(1, again, 4, 1);
     check_apart(BERTH_HIT, 50, 150);
     const double touches[2] = {1, 2}; /* is no contact */
-    put(1, touches, 2);
+    put(1, touches, 2, 1);
     check_apart(BERTH_CLEAR, 0, 0);
     const double crosses[2] = {-0.5, 3}; /* through the other one */
-    put(1, crosses, 2);
+    put(1, crosses, 2, 1);
     check_apart(BERTH_HIT, 0, 0);
 }
 
 static void test_held(void)
 {
     const double post[1] = {0};
-    put(0, post, 1);
+    put(0, post, 1, 1);
     const double goes[4] = {0.25, 0.5, 0.75, 1.25};
     put_held(1, goes, 4);
     check_apart(BERTH_CLEAR, 300, 0);
@@ -125,7 +104,7 @@ static void test_held(void)
     check_apart(BERTH_HIT, 100, 200);
     /* the other one goes on meanwhile, further than the jump comes back, and not as far */
     const double leaves[4] = {0, 0.5, 1, 4};
-    put(0, leaves, 4);
+    put(0, leaves, 4, 1);
     const double back_little[4] = {-0.25, -0.125, -0.125, 9};
     put_held(1, back_little, 4);
     check_apart(BERTH_HIT, 0, 100);
