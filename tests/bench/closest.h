@@ -93,10 +93,10 @@ static inline void compare(const char *name, drawing draw, int bar)
     CHECK_EQ(any.hits, first.hits);
     CHECK_EQ(half.hits, first.hits);
     if (bar) {
-        harness_print("bar|closest: %s, tests at any distance|%f|<=|2.2|first hits\n", name,
-                      (double)any.tests / (double)first.tests);
-        harness_print("bar|closest: %s, tests below 0.5 m|%f|<=|1.3|first hits\n", name,
-                      (double)half.tests / (double)first.tests);
+        harness_print("bar|closest on %s: %s, tests at any distance|%f|<=|2.2|first hits\n",
+                      berth_port_name(), name, (double)any.tests / (double)first.tests);
+        harness_print("bar|closest on %s: %s, tests below 0.5 m|%f|<=|1.3|first hits\n",
+                      berth_port_name(), name, (double)half.tests / (double)first.tests);
     }
 }
 
