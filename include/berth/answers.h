@@ -144,11 +144,14 @@ BERTH_NODISCARD berth_status berth_closest_approach(const berth_placed *a, const
 /* The start of a placed motion is the global tick of its local tick 0 (placement.start), that of a
  * chain the start of its first part: its other parts move with it. */
 
+/* Ticks by which a clock may be off, at most. */
+#define BERTH_CLOCK_ERROR_MAX 1048576
+
 typedef struct berth_start_range {
     int32_t from, until; /* starts from <= start <= until, within +-BERTH_TICK_MAX */
-    int32_t clock_error; /* ticks, 0 to 2^20: clear means clear for each whole number of ticks by
-                            which b's clock may be off, either way. (What a clock may be off within
-                            a tick is a margin: the sum of both speeds times half a tick.) */
+    int32_t clock_error; /* ticks, 0 to BERTH_CLOCK_ERROR_MAX: clear means clear for each whole
+                            number of them by which b's clock may be off, either way. (What it is
+                            off within a tick is a margin: both speeds' sum times half a tick.) */
 } berth_start_range;
 
 /* The first start of b in the range with which it never meets a, whatever its start was when it was

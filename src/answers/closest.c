@@ -66,14 +66,13 @@ static berth_status check_approach(const berth_placed *a, const berth_placed *b,
                                    const berth_motion_options *options,
                                    const berth_approach *approach)
 {
-    const berth_raw least = berth_num_raw(below);
     if (a == NULL || b == NULL || approach == NULL) {
         return BERTH_E_NULL;
     }
     if (a->there.motion == NULL || b->there.motion == NULL) {
         return BERTH_E_PLACED;
     }
-    if (!(least > 0 && least <= BERTH_NUM_TO_RAW(32767))) {
+    if (!berthi_distance_ok(below)) {
         return BERTH_E_DISTANCE;
     }
     return options != NULL ? berthi_check_options(options) : BERTH_OK;

@@ -39,6 +39,13 @@ typedef berth_raw berthi_reach;
 /* Less than any distance: they collide. */
 #define BERTHI_DEEP (-1)
 
+/* Whether a distance is one that may be asked for. */
+static inline int berthi_distance_ok(berth_num below)
+{
+    const berth_num most = BERTH_DISTANCE_MAX;
+    return berth_num_raw(below) > 0 && berth_num_raw(below) <= berth_num_raw(most);
+}
+
 #define berthi_close_distance BERTH_NAME(berthi_close_distance)
 #define berthi_close_tick BERTH_NAME(berthi_close_tick)
 #define berthi_close_above BERTH_NAME(berthi_close_above)

@@ -13,8 +13,6 @@
 
 /* ---- Arguments ------------------------------------------------------------------------------- */
 
-enum { CLOCK_ERROR_MOST = 1048576 };
-
 /* Whether all starts of b, and of its parts, are ticks. */
 static BERTHI_APART int starts_fit(const berth_placed *b, int64_t from, int64_t until)
 {
@@ -51,7 +49,7 @@ static BERTHI_APART berth_status check_earliest(const berth_placed *const *other
     if (status != BERTH_OK) {
         return status;
     }
-    if (range->clock_error < 0 || range->clock_error > CLOCK_ERROR_MOST) {
+    if (range->clock_error < 0 || range->clock_error > BERTH_CLOCK_ERROR_MAX) {
         return BERTH_E_TICK;
     }
     if (range->until < range->from) {

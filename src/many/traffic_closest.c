@@ -5,6 +5,8 @@
 
 #include "traffic.h"
 
+#include "../answers/closest.h"
+
 /* A little above a distance, so that those who come as near are told, too. */
 static berth_num just_above(berth_num distance, berth_num most)
 {
@@ -73,7 +75,7 @@ berth_status berth_traffic_closest(const berth_traffic *traffic, uint32_t number
     if (status != BERTH_OK || nearest == NULL) {
         return nearest == NULL ? BERTH_E_NULL : status;
     }
-    if (!(berth_num_raw(below) > 0 && berth_num_raw(below) <= BERTH_NUM_TO_RAW(32767))) {
+    if (!berthi_distance_ok(below)) {
         return BERTH_E_DISTANCE;
     }
     best.entry = best.number = BERTH_TRAFFIC_NOBODY;

@@ -7,8 +7,6 @@
 
 #include "../answers/earliest.h"
 
-enum { TRAFFIC_ERROR_MOST = 1 << 20 };
-
 berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t number,
                                       const berth_placed *plan, int32_t clock_error,
                                       const berth_motion_options *options,
@@ -19,7 +17,7 @@ berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t num
     if (status != BERTH_OK) {
         return status;
     }
-    if ((uint32_t)clock_error > TRAFFIC_ERROR_MOST) {
+    if ((uint32_t)clock_error > BERTH_CLOCK_ERROR_MAX) {
         return BERTH_E_TICK;
     }
     berthi_traffic_start(&q, -clock_error, clock_error);
