@@ -8,6 +8,7 @@
 
 #include "answers.h"
 #include "arena.h"
+#include "bodies.h"
 #include "chain.h"
 #include "clip.h"
 #include "config.h"
@@ -20,11 +21,15 @@
 #include "num.h"
 #include "occupancy.h"
 #include "outline.h"
+#include "overlap.h"
 #include "placement.h"
 #include "plans.h"
+#include "shapes.h"
 #include "standing.h"
 #include "status.h"
+#include "sweep.h"
 #include "traffic.h"
+#include "traffic_bodies.h"
 #include "trajectory.h"
 #include "wide.h"
 

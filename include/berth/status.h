@@ -41,7 +41,7 @@ typedef enum berth_status {
     BERTH_E_SCRATCH_SPACE = -21, /* the scratch arena is too short */
 
     /* Images, in the order in which attach checks. */
-    BERTH_E_ALIGNMENT = -30,       /* the image does not start on a multiple of 4 bytes */
+    BERTH_E_ALIGNMENT = -30,       /* the image starts where no word may (f64: no double) */
     BERTH_E_TRUNCATED = -31,       /* the buffer is shorter than a header, or than the image */
     BERTH_E_MAGIC = -32,           /* not a berth image */
     BERTH_E_ENDIAN = -33,          /* built for a core of the other byte order */

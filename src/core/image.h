@@ -14,7 +14,7 @@
 enum {
     BERTHI_MAGIC = 0x54524542, /* "BERT" on a little-endian core; tells the byte order, too */
     BERTHI_MAGIC_SWAPPED = 0x42455254,
-    BERTHI_VERSION = 4
+    BERTHI_VERSION = 5
 };
 
 /* What an image bounds, and by what. */
@@ -22,13 +22,19 @@ enum {
     BERTHI_STRUCTURE_MOTION = 1,    /* a clip, by moving discs: motion/image.h */
     BERTHI_STRUCTURE_MOBB = 2,      /* a clip, by the paper's boxes: papers/mobb_image.h */
     BERTHI_STRUCTURE_FOOTPRINT = 3, /* a shape on the ground, by circles: footprint/image.h */
-    BERTHI_STRUCTURE_OBB = 4 /* a shape on the ground, by oriented boxes: papers/obb_image.h */
+    BERTHI_STRUCTURE_OBB = 4,  /* a shape on the ground, by oriented boxes: papers/obb_image.h */
+    BERTHI_STRUCTURE_SWEEP = 5 /* how a shape is carried and turns: sweep/image.h */
 };
 
 #ifdef BERTH_CFG_F64
 #define BERTHI_IMAGE_ALIGNMENT 8
 #else
-#define BERTHI_IMAGE_ALIGNMENT 4
+/* What an array of 32-bit words has: 4, but on cores of 8 and 16 bits, which read them anywhere. */
+typedef struct berthi_word_at {
+    char before;
+    uint32_t word;
+} berthi_word_at;
+#define BERTHI_IMAGE_ALIGNMENT offsetof(berthi_word_at, word)
 #endif
 
 typedef struct berthi_image_head {

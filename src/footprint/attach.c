@@ -5,7 +5,7 @@
  * header promises about reads, steps and stack rests on what is proved here:
  *
  *   reads      every count makes up `bytes`; links, runs and corners stay below their counts
- *   way down   links make one tree in preorder, no deeper than `levels`
+ *   way down   links make one tree in preorder, no deeper than `levels`, inner circles between
  *   steps      the leaves' runs of parts follow one another and are all there is, so that pairs of
  *              leaves have no more pairs of parts than there are; rings cover the points once
  *   numbers    coordinates, radii and reach keep all products within their types
@@ -36,12 +36,12 @@ void berthi_footprint_over(berth_footprint_tree *view, const berthi_footprint_he
     view->parts.rings = header->rings;
     view->parts.count = header->parts;
     view->parts.corners = header->corners;
-    view->parts.exact = header->exact;
+    view->parts.radius = header->radius;
+    view->parts.turn = (uint8_t)berthi_ring_turn(view);
     view->ground.origin_x = berth_num_of(header->origin_x);
     view->ground.origin_y = berth_num_of(header->origin_y);
     view->ground.reach = header->reach;
     view->ground.shift = header->shift;
-    view->largest_leaf = header->largest;
     view->node_count = header->nodes;
     view->levels = header->levels;
     view->method = (berth_footprint_method)header->method;
@@ -61,7 +61,7 @@ static inline int attach_within(berth_raw v, berth_raw low, berth_raw high)
 static int header_holds(const berthi_footprint_header *header, uint32_t node_units)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
-    return header->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX && header->exact <= 1 &&
+    return header->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX &&
            header->nodes - 1u < BERTHI_FOOTPRINT_NODES_MOST &&
            (header->points | header->parts) <= BERTHI_NUMBER &&
            header->shift <= BERTHI_SHIFT_LIMIT &&
@@ -69,7 +69,8 @@ static int header_holds(const berthi_footprint_header *header, uint32_t node_uni
            attach_within(header->origin_x, -most, most) &&
            attach_within(header->origin_y, -most, most) &&
            attach_within(header->reach, 0, BERTHI_REACH_LIMIT) &&
-           attach_within(header->largest, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT);
+           attach_within(header->radius, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) && header->band >= 0 &&
+           header->band <= BERTHI_FOOTPRINT_BAND_LIMIT;
 }
 
 /* A link, or 0, which no node has, when it is no whole number of 16 bits. */
@@ -101,30 +102,32 @@ static BERTHI_APART uint32_t link_reached(const berth_footprint_tree *tree, uint
                                           uint32_t i)
 {
     const berthi_unit *links = (const berthi_unit *)tree->nodes + node_units - 1;
+    const uint32_t extra = tree->method == BERTH_FOOTPRINT_OUTLINE ? BERTHI_INNER : BERTHI_CUT;
     uint32_t at = 0, end = tree->node_count;
     for (uint32_t level = 0; level < tree->levels; level++) {
         const uint32_t link = link_at(links, at, node_units);
-        const uint32_t right = link & BERTHI_RIGHT;
+        const uint32_t right = link & BERTHI_RIGHT, left = berthi_left_of(at, link);
         if ((link & BERTHI_LEAF) != 0) {
             return at == i && end == i + 1 ? link : 0;
         }
-        if ((link & ~(uint32_t)(BERTHI_RIGHT | BERTHI_CUT)) != 0 || right <= at + 1 ||
-            right >= end) {
+        if ((link & ~(uint32_t)(BERTHI_RIGHT | extra)) != 0 || right <= left || right >= end) {
             return 0;
         }
         if (at == i) {
             return link;
         }
-        at = i < right ? at + 1 : right;
+        at = i < right ? left : right;
         end = i < right ? right : end;
     }
     return 0;
 }
 
-/* Whether the links make one tree in preorder that is no deeper than its levels, and the runs of
- * its leaves follow one another up to the last part, which is known to end a run. */
+/* Whether the links make one tree in preorder that is no deeper than its levels, inner circles have
+ * none, and the runs of the leaves follow one another up to the last part, which is known to end a
+ * run. */
 static int links_hold(const berth_footprint_tree *tree, uint32_t node_units)
 {
+    const berthi_unit *links = (const berthi_unit *)tree->nodes + node_units - 1;
     uint32_t part = 0;
     for (uint32_t i = 0; i < tree->node_count; i++) {
         const uint32_t link = link_reached(tree, node_units, i);
@@ -141,6 +144,8 @@ static int links_hold(const berth_footprint_tree *tree, uint32_t node_units)
                 }
                 part += berthi_parts_of_leaf(&tree->parts, part);
             }
+        } else if ((link & BERTHI_INNER) != 0 && links[++i * node_units] != 0) {
+            return 0;
         }
     }
     return part == tree->parts.count;
@@ -224,6 +229,9 @@ static int method_holds(const berthi_footprint_header *header)
 {
     const uint32_t method = header->method, corners = header->corners;
     if (method == BERTH_FOOTPRINT_CYLINDER && header->nodes != 1) {
+        return 0;
+    }
+    if (method == BERTH_FOOTPRINT_OUTLINE && corners != 2) {
         return 0;
     }
     return method <= BERTH_FOOTPRINT_CYLINDER &&

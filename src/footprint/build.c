@@ -14,7 +14,10 @@ berth_footprint_desc berth_footprint_desc_default(void)
     desc.triangles.corners = NULL;
     desc.triangles.vertices = desc.triangles.count = 0;
     desc.threshold = berth_num_of(BERTH_NUM_TO_RAW(-1.0));
-    desc.method = BERTH_FOOTPRINT_CONTOUR;
+    desc.radius = berth_num_of(0);
+    desc.method = BERTH_FOOTPRINT_OUTLINE;
+    desc.leaf_size = desc.inner = 0;
+    desc.numbers = NULL;
     desc.levels = desc.circles_only = desc.quick = 0;
     return desc;
 }
@@ -82,42 +85,21 @@ static void build_choose_plane(berthi_builder *builder, const berthi_run *run, u
 
 #ifdef BERTH_Q16
 
-/* A length times 1 + 2^-14, by which a rotation pair may be longer than one; rounded up. */
-static int32_t turned_up(int32_t length)
-{
-    return length + berthi_floor_shift(length + 16383, 14);
-}
-
-/* At least the length of (x, y). */
-static int32_t length_up(int32_t x, int32_t y)
-{
-    return (int32_t)berthi_root_up((uint64_t)(uint32_t)(x * x + y * y));
-}
-
 /* Widened by as much as the points, and the ends of a piece, moved to whole steps: less than a
- * step each. */
+ * step each, which is the rounding of what is cut; an OUTLINE's holds more. */
 static void build_store(const berthi_builder *builder, const berthi_run *run,
                         const berthi_circle *circle, berthi_unit *node)
 {
-    const int32_t moved = !builder->exact + (run->pieces != 0);
+    const int outline = builder->source->method == BERTH_FOOTPRINT_OUTLINE;
+    const int32_t moved = outline ? 0 : !builder->exact + (run->pieces != 0);
+    const int32_t rounding = outline ? builder->rounding : 0;
     node[BERTHI_CIRCLE_X] = berthi_unit_of(circle->x);
     node[BERTHI_CIRCLE_Y] = berthi_unit_of(circle->y);
     node[BERTHI_CIRCLE_RADIUS] =
-        (berthi_unit)(berthi_extent)turned_up((int32_t)circle->radius + moved);
+        (berthi_unit)(berthi_extent)(berthi_turned_up((int32_t)circle->radius + moved) + rounding);
 }
 
 #else
-
-/* What is measured in floating point is off by a few epsilons of what is involved. */
-static berth_len turned_up(berth_len length)
-{
-    return length * (1 + 64 * BERTHI_EPSILON);
-}
-
-static berth_len length_up(berth_len x, berth_len y)
-{
-    return berthi_root_real(x * x + y * y) * (1 + 8 * BERTHI_EPSILON);
-}
 
 /* A piece's end on the way from p to q. */
 static berth_len build_between(berth_len p, berth_len q, uint32_t piece, uint32_t pieces)
@@ -143,8 +125,7 @@ static berth_len furthest(const berthi_builder *builder, const berthi_run *run, 
                 px = build_between(p[0], p[2], run->piece + k * run->span, run->pieces);
                 py = build_between(p[1], p[3], run->piece + k * run->span, run->pieces);
             }
-            far =
-                length_up(px - x, py - y) + 8 * BERTHI_EPSILON * (berthi_abs(px) + berthi_abs(py));
+            far = berthi_far_up(px - x, py - y) + berthi_off_of(px, py);
             most = far > most ? far : most;
         }
     }
@@ -156,8 +137,8 @@ static void build_store(const berthi_builder *builder, const berthi_run *run,
 {
     node[BERTHI_CIRCLE_X] = (berth_raw)circle->x * builder->step;
     node[BERTHI_CIRCLE_Y] = (berth_raw)circle->y * builder->step;
-    node[BERTHI_CIRCLE_RADIUS] =
-        turned_up(furthest(builder, run, node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y]));
+    node[BERTHI_CIRCLE_RADIUS] = berthi_turned_up(
+        furthest(builder, run, node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y]) + builder->rounding);
 }
 
 #endif
@@ -171,6 +152,10 @@ static void build_fit(berthi_builder *builder, const berthi_run *run, berthi_uni
     }
     circle = builder->source->quick ? berthi_circle_quick(builder->fit, count)
                                     : berthi_circle_enclosing(builder->fit, count);
+    if (run->count > 1 && builder->source->method == BERTH_FOOTPRINT_OUTLINE &&
+        !builder->source->quick) {
+        berthi_run_choose_plane(builder, run, &circle);
+    }
     builder->radius = (int32_t)circle.radius;
     build_store(builder, run, &circle, node);
 }
@@ -184,26 +169,32 @@ static void hold(berthi_unit *node, const berthi_unit *leaf)
     const berth_len inner = (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
     const berth_len room = radius - inner - (radius - inner) / 8192 - 1;
     if (room < 0 || room * room < x * x + y * y) {
-        const berth_len most = turned_up(length_up(x, y)) + inner;
+        const berth_len most = berthi_turned_up(berthi_far_up(x, y)) + inner;
         if (most > radius) {
             node[BERTHI_CIRCLE_RADIUS] = (berthi_unit)(berthi_extent)most;
         }
     }
 }
 
-/* The root tells how far the leaf circles reach from the origin. */
+/* Nodes hold the leaf circles below them, but for an OUTLINE's, which are around parts. The header
+ * tells how far leaf circles reach from the origin. */
 static void build_finish(const berthi_builder *builder, berthi_footprint_header *header)
 {
     berthi_unit *nodes = (berthi_unit *)(void *)(header + 1), *node = nodes;
+    berth_len largest = 0;
     uint32_t i, j, end;
     for (i = 0; i < builder->node_count; i++, node += BERTHI_CIRCLE_UNITS) {
         const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
         const berth_len radius = (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
+        if (builder->source->method == BERTH_FOOTPRINT_OUTLINE && (link & BERTHI_LEAF) == 0) {
+            continue;
+        }
         if ((link & BERTHI_LEAF) != 0) {
             const berth_len reach =
-                turned_up(length_up(node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y])) + radius;
+                berthi_turned_up(berthi_far_up(node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y])) +
+                radius;
             header->reach = reach > header->reach ? reach : header->reach;
-            header->largest = radius > header->largest ? radius : header->largest;
+            largest = radius > largest ? radius : largest;
             continue;
         }
         end = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, i);
@@ -213,6 +204,9 @@ static void build_finish(const berthi_builder *builder, berthi_footprint_header 
                 hold(node, leaf);
             }
         }
+    }
+    if (header->corners == 0) { /* circles are all there is: each has a point of the shape */
+        header->band = berthi_band_of_steps(2 * largest);
     }
 }
 

@@ -4,6 +4,8 @@
 /* Discs: one that is built, and one that is asked about without, by leaf circles: a tree of one
  * circle. */
 
+#include "berth/shapes.h"
+
 #include "../core/num.h"
 #include "query.h"
 
@@ -34,7 +36,7 @@ berth_len berthi_disc_steps(berth_raw radius, uint32_t shift)
 }
 
 /* The node of a disc around the origin, its radius rounded up to steps, which it returns. */
-static berth_len put_circle(berthi_unit *node, berth_raw radius, uint8_t shift)
+berth_len berthi_disc_node(berthi_unit *node, berth_raw radius, uint8_t shift)
 {
     const berth_len steps = berthi_disc_steps(radius, shift);
     node[BERTHI_CIRCLE_X] = node[BERTHI_CIRCLE_Y] = 0;
@@ -62,8 +64,11 @@ berth_status berth_footprint_cylinder(berth_num radius, berth_arena *image, bert
     header->nodes = 1;
     header->method = BERTH_FOOTPRINT_CYLINDER;
     header->shift = shift_for(berth_num_raw(radius), 0);
-    header->reach = header->largest =
-        put_circle((berthi_unit *)(void *)(header + 1), berth_num_raw(radius), header->shift);
+    header->reach =
+        berthi_disc_node((berthi_unit *)(void *)(header + 1), berth_num_raw(radius), header->shift);
+#ifdef BERTH_Q16
+    header->band = header->reach << header->shift != berth_num_raw(radius);
+#endif
     berthi_image_seal(&header->head);
     berthi_footprint_over(&view->tree, header, BERTHI_CIRCLE_UNITS);
     return BERTH_OK;
@@ -94,26 +99,4 @@ void berthi_disc_place(berth_num x, berth_num y, berth_raw radius, uint8_t least
     at->start = 0;
     ground->origin_x = ground->origin_y = berth_num_of(0);
     ground->shift = shift_for(radius, least);
-}
-
-berth_status berth_footprint_collide_disc(const berth_footprint *a,
-                                          const berth_placement *placement_a, berth_num x,
-                                          berth_num y, berth_num radius,
-                                          const berth_footprint_options *options,
-                                          berth_footprint_counts *counts)
-{
-    const berth_status status = berthi_disc_check(a, x, y, radius);
-    berthi_unit node[BERTHI_CIRCLE_UNITS];
-    berth_placement at;
-    berth_footprint disc;
-    if (status != BERTH_OK) {
-        return status;
-    }
-    berthi_disc_place(x, y, berth_num_raw(radius), a->tree.ground.shift, &disc.tree.ground, &at);
-    disc.tree.ground.reach = put_circle(node, berth_num_raw(radius), disc.tree.ground.shift);
-    disc.tree.parts.count = disc.tree.parts.corners = 0;
-    disc.tree.nodes = node;
-    disc.tree.node_count = disc.tree.levels = 1;
-    disc.tree.method = BERTH_FOOTPRINT_CYLINDER;
-    return berth_footprint_collide(a, placement_a, &disc, &at, options, counts);
 }

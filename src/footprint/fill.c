@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Is one footprint inside of the other? Asked when no boundaries meet: then each ring lies within
- * the other one's rings as a whole or not at all, and one point of it tells: inside, when a ray
- * from it crosses them an odd number of times. A ring of one or two points has no inside.
+/* Is a point inside of an outline? When a ray from it crosses the rings an odd number of times. A
+ * ring of one or two points has no inside.
  *
- * Most points are not even within the other one's root circle, which takes a multiplication or two
- * to see. For the others the point's place in the frame of those rings is found exactly: there all
- * stored coordinates are whole steps, so that whether one of them is above the ray takes only the
+ * The point's place in the frame of those rings is found exactly: there all stored coordinates are
+ * whole steps, so that whether one of them is above the ray takes only the
  * point's own rounded down, and nodes and edges are skipped by comparing whole numbers. The ray
  * goes along that frame's x axis, away from the middle. */
 
@@ -123,7 +121,7 @@ static inline int fill_whole(const berthi_spot *spot, uint32_t axis)
 
 #endif
 
-static BERTHI_MERGED void fill_aim_at(berthi_shape_query *q, const berthi_unit *point)
+BERTH_HOT BERTHI_APART void berthi_fill_aim(berthi_shape_query *q, const berthi_unit *point)
 {
     fill_aim(&q->side[q->steps], &q->side[1 - q->steps], point, &q->at.ray.spot);
     fill_turn(&q->side[q->steps], &q->at.ray.spot);
@@ -160,15 +158,6 @@ static BERTH_HOT BERTHI_APART fill_crossed fill_cross(const berthi_ray *ray, con
     return crosses && left == ray->leftward ? FILL_ODD : FILL_EVEN;
 }
 
-/* How far a node reaches from its first two units, at most: its radius, or both extents of a box,
- * whose units end alike. */
-static inline berth_len fill_reach(const berthi_shape_query *q, const berthi_unit *node)
-{
-    const berthi_unit *link = node + q->units - 1;
-    return (berthi_extent)link[-1] +
-           (q->units != BERTHI_CIRCLE_UNITS ? (berth_len)(berthi_extent)link[-2] : 0);
-}
-
 /* Whether the ray passes by all that is within a node. */
 static BERTH_HOT BERTHI_APART int fill_misses(const berthi_ray *ray, const berthi_unit *node,
                                               berth_len reach)
@@ -185,18 +174,18 @@ static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_shape_query *
     while (q->node[1] < outer->node_count && q->left != 0) {
         const uint32_t units = q->units;
         const berthi_unit *node = (const berthi_unit *)outer->nodes + q->node[1] * units;
-        const int missed = fill_misses(&q->at.ray, node, fill_reach(q, node));
-        uint32_t end = q->node[1] + 1u, link = berthi_link_of(node[units - 1]);
+        const int missed = fill_misses(&q->at.ray, node, berthi_reach_of(q, node));
+        uint32_t link = berthi_link_of(node[units - 1]), end = berthi_left_of(q->node[1], link);
         q->left--;
         if (missed || (link & (BERTHI_LEAF | BERTHI_CUT)) != 0) {
-            end = berthi_subtree_end((const berthi_unit *)outer->nodes, units, end - 1);
+            end = berthi_subtree_end((const berthi_unit *)outer->nodes, units, q->node[1]);
         }
         q->node[1] = (uint16_t)end;
         if (missed || (link & (BERTHI_LEAF | BERTHI_CUT)) == 0) {
             continue;
         }
         while ((link & BERTHI_LEAF) == 0) { /* down to the first of a segment's pieces */
-            node += units;
+            node += ((link & BERTHI_INNER) != 0 ? 2 : 1) * units;
             link = berthi_link_of(node[units - 1]);
         }
         return outer->parts.words + (link & BERTHI_NUMBER);
@@ -204,7 +193,24 @@ static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_shape_query *
     return NULL;
 }
 
-static BERTHI_MERGED berth_status fill_within(berthi_shape_query *q)
+/* Whether the ring that has point `number` has no more than two: it goes there and back, and an
+ * OUTLINE keeps only the way there. */
+static BERTH_HOT BERTHI_APART int fill_is_flat(const berth_footprint_tree *outer, uint32_t number)
+{
+    const uint16_t *ends = outer->parts.ends;
+    uint32_t low = 0, high = outer->parts.rings - 1u; /* the ring is one of these */
+    while (low < high) {
+        const uint32_t middle = (low + high) / 2;
+        if (ends[middle] <= number) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return ends[low] - (low != 0 ? ends[low - 1] : 0u) <= 3;
+}
+
+BERTH_HOT BERTHI_APART berth_status berthi_fill_within(berthi_shape_query *q)
 {
     const berth_footprint_tree *outer = q->view[q->steps];
     const uint16_t *word;
@@ -213,122 +219,23 @@ static BERTHI_MERGED berth_status fill_within(berthi_shape_query *q)
     q->node[1] = 0;
     while ((word = fill_next_run(q)) != NULL) {
         do {
-            const berthi_unit *p =
-                berthi_stored_point(&outer->points, *word & (uint32_t)BERTHI_NUMBER);
+            const uint32_t number = *word & (uint32_t)BERTHI_NUMBER;
             fill_crossed crossed;
             if (q->left == 0) {
                 return BERTH_UNKNOWN;
             }
             q->left--;
             q->parts++;
-            crossed = fill_cross(&q->at.ray, p);
+            crossed = fill_cross(&q->at.ray, berthi_stored_point(&outer->points, number));
             if (crossed == FILL_ON_EDGE) {
                 return BERTH_CLEAR;
             }
-            q->at.ray.inside ^= (uint8_t)crossed;
+            if (crossed == FILL_ODD && !fill_is_flat(outer, number)) {
+                q->at.ray.inside ^= 1;
+            }
         } while ((*word++ & BERTHI_LAST_PART) == 0);
     }
     return q->node[1] < outer->node_count ? BERTH_UNKNOWN
            : q->at.ray.inside             ? BERTH_HIT
                                           : BERTH_CLEAR;
-}
-
-void berthi_fill_aim(berthi_shape_query *q, const berthi_unit *point)
-{
-    fill_aim_at(q, point);
-}
-
-berth_status berthi_fill_within(berthi_shape_query *q)
-{
-    return fill_within(q);
-}
-
-/* Whether a point of the inner side may be within the outer one's root. */
-static BERTH_HOT BERTHI_APART int fill_near(const berthi_shape_query *q, const berthi_unit *point)
-{
-    const uint32_t outer = q->steps;
-    const berthi_unit *root = (const berthi_unit *)q->view[outer]->nodes;
-    berthi_unit disc[2][BERTHI_CIRCLE_RADIUS + 1];
-    disc[1 - outer][0] = point[0];
-    disc[1 - outer][1] = point[1];
-    disc[1 - outer][BERTHI_CIRCLE_RADIUS] = 0;
-    disc[outer][0] = root[0];
-    disc[outer][1] = root[1];
-    disc[outer][BERTHI_CIRCLE_RADIUS] = (berthi_unit)(berthi_extent)fill_reach(q, root);
-    return berthi_circles_square(q, disc[0], disc[1]) != BERTHI_FAR;
-}
-
-/* How many points may tell of a view: one of each ring or triangle, or the centres of its leaves,
- * which are nodes. */
-static uint32_t fill_points(const berth_footprint_tree *view)
-{
-    return view->parts.corners == 0   ? view->node_count
-           : view->parts.corners == 2 ? view->parts.rings
-                                      : view->parts.count;
-}
-
-/* Point q->node[0] of the inner side. Of a ring also an `other` one from its other half, which is
- * inside together with it, so that hardly a ring seems near that sticks out of the root. */
-static BERTH_HOT BERTHI_APART const berthi_unit *fill_point(const berthi_shape_query *q,
-                                                            uint32_t other)
-{
-    const berth_footprint_tree *inner = q->view[1 - q->steps];
-    const uint32_t i = q->node[0];
-    uint32_t number;
-    if (inner->parts.corners == 0) {
-        return (const berthi_unit *)inner->nodes + i * q->units;
-    }
-    if (inner->parts.corners == 3) {
-        number = inner->parts.words[3 * i] & (uint32_t)BERTHI_NUMBER;
-    } else {
-        number = i != 0 ? inner->parts.ends[i - 1] : 0;
-        number = other ? (number + inner->parts.ends[i]) / 2 : number;
-    }
-    return berthi_stored_point(&inner->points, number);
-}
-
-/* Whether point q->node[0] of the inner side, if it tells, lies within the rings of the outer one.
- */
-static BERTHI_MERGED berth_status fill_one(berthi_shape_query *q)
-{
-    const berthi_unit *point = fill_point(q, 0);
-    if (q->view[1 - q->steps]->parts.corners == 0 &&
-        (berthi_link_of(point[q->units - 1]) & BERTHI_LEAF) == 0) {
-        return BERTH_CLEAR;
-    }
-    if (q->left < 2) {
-        return BERTH_UNKNOWN;
-    }
-    q->left -= 2;
-    if (!fill_near(q, point) || !fill_near(q, fill_point(q, 1))) {
-        return BERTH_CLEAR;
-    }
-    fill_aim_at(q, point);
-    return fill_within(q);
-}
-
-BERTH_HOT BERTHI_APART berth_status berthi_fill(berthi_shape_query *q)
-{
-    berth_status answer = BERTH_CLEAR;
-    q->steps = q->swapped;
-    do {
-        if (q->view[q->steps]->parts.corners == 2) {
-            for (q->node[0] = 0; answer == BERTH_CLEAR; q->node[0]++) {
-                if (q->node[0] >= fill_points(q->view[1 - q->steps])) {
-                    break;
-                }
-                answer = fill_one(q);
-            }
-        }
-        q->steps ^= 1;
-    } while (answer == BERTH_CLEAR && q->steps != q->swapped);
-    q->node[0] = q->node[1] = 0;
-    return answer;
-}
-
-uint32_t berthi_fill_steps(const berth_footprint_tree *outer, const berth_footprint_tree *inner)
-{
-    return outer->parts.corners == 2
-               ? fill_points(inner) * (2u + outer->node_count + outer->parts.count)
-               : 0;
 }

@@ -4,15 +4,18 @@
 /* The image of a footprint's tree, byte by byte: circles, or the papers' oriented boxes.
  *
  *   header    64 bytes, below
- *   nodes     in preorder: a node, its left subtree, its right subtree
+ *   nodes     in preorder: a node, its inner circle if any, its left subtree, its right subtree
  *   points    pairs (x, y) relative to the header's origin: of outlines, the points of each ring
- * and
- *             its first one again; of meshes, the vertices. None where no parts are kept
+ * and its first one again; of meshes, the vertices. None where no parts are kept
  *   ends      16 bits a ring: its last point's number, plus one
  *   parts     16 bits each: a segment is the number of its first point, the next one is its other
  *             end; a triangle is three numbers, counter-clockwise. In the order of the leaves that
  *             hold them, run after run; bit 15 of the first number marks a leaf's last part
  *   padding   zero bytes up to a multiple of 4
+ *
+ * An inner node may be followed by its inner circle, which takes the place of a node (centre,
+ * radius, zero) and is counted like one: a disc that is within what is filled. Numbers of nodes are
+ * those of their places.
  *
  * Units are steps of 2^shift Q16.16 units in q16 and the caller's unit in f32 and f64. A node's
  * last unit is its link: of a leaf BERTHI_LEAF plus the number of its first part; of an inner node
@@ -23,13 +26,14 @@
 #define BERTHI_FOOTPRINT_IMAGE_H
 
 #include "../core/image.h"
-#include "berth/footprint.h"
+#include "berth/overlap.h"
 
 enum {
     BERTHI_METHOD_BOXES =
         BERTH_FOOTPRINT_CYLINDER + 1, /* what a tree of boxes has for its method */
     BERTHI_LEAF = 0x8000,             /* in a link */
     BERTHI_CUT = 0x4000,              /* in a link that is no leaf's */
+    BERTHI_INNER = 0x2000,            /* the same: an inner circle follows the node */
     BERTHI_RIGHT = 0x1fff,            /* in a link that is no leaf's */
     BERTHI_LAST_PART = 0x8000,        /* in a part */
     BERTHI_NUMBER = 0x7fff,           /* of a part or a point */
@@ -54,6 +58,14 @@ enum {
 #define BERTHI_FOOTPRINT_LIMIT BERTHI_COORDINATE_LIMIT
 #define BERTHI_FOOTPRINT_RADIUS_LIMIT BERTHI_C(32768.0)
 #endif
+#define BERTHI_FOOTPRINT_BAND_LIMIT ((berth_len)2 * BERTHI_FOOTPRINT_RADIUS_LIMIT)
+
+/* A length in 32 bits. */
+#ifdef BERTH_Q16
+typedef int32_t berthi_band;
+#else
+typedef float berthi_band;
+#endif
 
 typedef struct berthi_footprint_header {
     berthi_image_head head;
@@ -62,11 +74,10 @@ typedef struct berthi_footprint_header {
     uint8_t corners; /* a part's: 0 (none are kept), 2 or 3 */
     uint8_t method;
     uint16_t nodes, points, rings, parts;
-    uint8_t exact; /* 1: every given point is stored exactly */
-    uint8_t zero[3];
+    berthi_band band; /* how far beyond the shape as given, and its radius, the parts reach */
     berth_raw origin_x, origin_y;
-    berth_len reach;   /* the furthest point of any leaf circle from the origin */
-    berth_len largest; /* the largest leaf circle's radius */
+    berth_len reach;  /* the furthest point of any leaf circle from the origin */
+    berth_len radius; /* all parts are rounded by it; 0: every given point is stored exactly */
 #ifndef BERTH_CFG_F64
     uint32_t reserved[4];
 #endif
@@ -74,6 +85,16 @@ typedef struct berthi_footprint_header {
 
 typedef char berthi_footprint_header_size_holds
     [sizeof(berthi_footprint_header) == BERTH_IMAGE_HEADER_BYTES ? 1 : -1];
+
+/* A band that is stored, in f64 rounded up. */
+static inline berthi_band berthi_band_of_steps(berth_len band)
+{
+#ifdef BERTH_CFG_F64
+    return (berthi_band)(band * (1 + 1.0e-6));
+#else
+    return band;
+#endif
+}
 
 /* A node's link, read from its last unit. */
 static inline uint32_t berthi_link_of(berthi_unit unit)
@@ -83,6 +104,18 @@ static inline uint32_t berthi_link_of(berthi_unit unit)
 #else
     return (uint32_t)unit;
 #endif
+}
+
+/* Whether the place that follows a node holds its inner circle. */
+static inline int berthi_has_inner(uint32_t link)
+{
+    return (link & (BERTHI_LEAF | BERTHI_INNER)) == BERTHI_INNER;
+}
+
+/* The left child of node i, whose link is that of an inner node. */
+static inline uint32_t berthi_left_of(uint32_t i, uint32_t link)
+{
+    return i + 1 + ((link & BERTHI_INNER) != 0);
 }
 
 /* A link as a unit; below 2^16. */
@@ -141,6 +174,15 @@ static inline uint32_t berthi_subtree_end(const berthi_unit *nodes, uint32_t nod
     return i + 1;
 }
 
+/* The header in front of the nodes of a view on an image. */
+static inline const berthi_footprint_header *berthi_header_of(const berth_footprint_tree *view)
+{
+    return (const berthi_footprint_header *)view->nodes - 1;
+}
+
+#define berthi_clearance BERTH_NAME(berthi_clearance)
+#define berthi_distance_real BERTH_NAME(berthi_distance_real)
+#define berthi_inner_radius BERTH_NAME(berthi_inner_radius)
 #define berthi_footprint_bytes BERTH_NAME(berthi_footprint_bytes)
 #define berthi_tree_check BERTH_NAME(berthi_tree_check)
 #define berthi_units_hold BERTH_NAME(berthi_units_hold)
@@ -148,6 +190,7 @@ static inline uint32_t berthi_subtree_end(const berthi_unit *nodes, uint32_t nod
 #define berthi_footprint_over BERTH_NAME(berthi_footprint_over)
 #define berthi_parts_of_leaf BERTH_NAME(berthi_parts_of_leaf)
 #define berthi_part_at BERTH_NAME(berthi_part_at)
+#define berthi_ring_turn BERTH_NAME(berthi_ring_turn)
 
 /* Bytes of an image whose counts stand in its header, with so many units a node. */
 uint32_t berthi_footprint_bytes(const berthi_footprint_header *header, uint32_t node_units);
@@ -170,6 +213,10 @@ int berthi_units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, 
 int berthi_cuts_hold(const berthi_unit *nodes, uint32_t node_units,
                      const berth_footprint_parts *parts);
 
+/* Which way a tree's outline runs around what is convex, as berth_footprint_parts has it; all
+ * besides is set, but may not have been checked. O(points). */
+uint32_t berthi_ring_turn(const berth_footprint_tree *view);
+
 /* How many parts the leaf has whose first part is number `first`. */
 uint32_t berthi_parts_of_leaf(const berth_footprint_parts *parts, uint32_t first);
 
@@ -177,5 +224,28 @@ uint32_t berthi_parts_of_leaf(const berth_footprint_parts *parts, uint32_t first
 berth_status berthi_part_at(const berth_ground *ground, const berth_points *points,
                             const berth_footprint_parts *parts, uint32_t index, berth_num *x,
                             berth_num *y);
+
+/* ---- How deep inside (inner.c) --------------------------------------------------------------- */
+
+/* Closed rings of stored points: what a view or a builder has. */
+typedef struct berthi_rings {
+    const berthi_unit *xy;
+    const uint16_t *ends;
+    uint32_t count;
+} berthi_rings;
+
+/* How far a point that is inside is from the outline, rounded down; 0 when it is outside, or no
+ * further than `least`. q16: |x|, |y| <= 11000. O(points). */
+berth_len berthi_clearance(const berthi_rings *rings, berth_len x, berth_len y, berth_len least);
+
+/* The radius of a disc around a point with such a clearance that stays inside of parts so rounded,
+ * wherever they are placed: q16: a rotation pair may be shorter than one by 2^-14. */
+berth_len berthi_inner_radius(berth_len clearance, berth_len rounding);
+
+#ifndef BERTH_Q16
+/* The distance of (x, y) from the segment from p to q, to a few epsilons of the coordinates. */
+berth_len berthi_distance_real(const berthi_unit *p, const berthi_unit *q, berth_len x,
+                               berth_len y);
+#endif
 
 #endif

@@ -25,12 +25,15 @@ static BERTH_HOT BERTHI_APART berth_status query_check(const berthi_shape_query 
     if (!berthi_is_tree(a, q->units) || !berthi_is_tree(b, q->units)) {
         return BERTH_E_VIEW;
     }
-    if (options != NULL && options->boundary != 0) {
-        if (options->boundary != 1) {
-            return BERTH_E_KIND;
-        }
-    } else if (query_hollow(a) || query_hollow(b)) {
+    if (a->method == BERTH_FOOTPRINT_OUTLINE || b->method == BERTH_FOOTPRINT_OUTLINE ||
+        (options != NULL && options->boundary > 1)) {
         return BERTH_E_KIND;
+    }
+    if (berthi_fills(options) && (query_hollow(a) || query_hollow(b))) {
+        return BERTH_E_KIND;
+    }
+    if (options != NULL && !(berth_num_raw(options->margin) == 0)) {
+        return BERTH_E_MARGIN;
     }
     status = berth_placement_check(q->side[0].at);
     return status == BERTH_OK ? berth_placement_check(q->side[1].at) : status;
@@ -69,17 +72,23 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_report(const berthi_shape_query
         counts->leaves = q->leaves;
         counts->parts = q->parts;
         counts->exact = q->exact;
+        counts->inner = q->inner;
         counts->node_a = hit ? q->node[q->swapped] : 0;
         counts->node_b = hit ? q->node[!q->swapped] : 0;
     }
     return answer;
 }
 
+/* What may be asked of a leaf: its parts, or itself. */
+static uint32_t query_parts(const berth_footprint_tree *view)
+{
+    return view->parts.corners != 0 ? view->parts.count : (view->node_count + 1u) / 2u;
+}
+
 uint32_t berthi_most_steps_of(const berth_footprint_tree *a, const berth_footprint_tree *b)
 {
-    return (a->node_count + 1u) * (b->node_count + 1u) / 2u - 1u +
-           (uint32_t)a->parts.count * b->parts.count + berthi_fill_steps(a, b) +
-           berthi_fill_steps(b, a);
+    return (a->node_count + 1u) * (b->node_count + 1u) / 2u - 1u + query_parts(a) * query_parts(b) +
+           berthi_fill_steps(a, b) + berthi_fill_steps(b, a);
 }
 
 /* ---- Circles -------------------------------------------------------------------------------- */
@@ -162,43 +171,6 @@ int berthi_circles_exactly(berthi_shape_query *q)
 #endif
 
 /* ---- The call ------------------------------------------------------------------------------- */
-
-BERTH_HOT berth_status berth_footprint_collide(const berth_footprint *a,
-                                               const berth_placement *placement_a,
-                                               const berth_footprint *b,
-                                               const berth_placement *placement_b,
-                                               const berth_footprint_options *options,
-                                               berth_footprint_counts *counts)
-{
-    berthi_shape_query q;
-    berth_status answer;
-    q.units = BERTHI_CIRCLE_UNITS;
-    q.view[0] = a != NULL ? &a->tree : NULL;
-    q.view[1] = b != NULL ? &b->tree : NULL;
-    q.side[0].at = placement_a;
-    q.side[1].at = placement_b;
-    answer = berthi_query_take(&q, options);
-    if (answer != BERTH_OK) {
-        return answer;
-    }
-    if (berthi_query_begin(&q, options)) {
-        berthi_walked walked = berthi_circles_walk(&q, 0);
-        while (walked == BERTHI_WALKED_TO_LEAVES) {
-            q.leaves++;
-            if (berthi_circles_meet(&q)) {
-                answer = BERTH_HIT;
-                break;
-            }
-            walked = berthi_circles_walk(&q, 1);
-        }
-        if (walked == BERTHI_WALKED_OUT_OF_STEPS) {
-            answer = BERTH_UNKNOWN;
-        } else if (walked == BERTHI_WALKED_ALL && berthi_fills(options)) {
-            answer = berthi_fill(&q);
-        }
-    }
-    return berthi_query_report(&q, answer, options, counts);
-}
 
 uint32_t berth_footprint_worst_steps(const berth_footprint *a, const berth_footprint *b)
 {

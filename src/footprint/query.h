@@ -6,8 +6,7 @@
 #ifndef BERTHI_FOOTPRINT_QUERY_H
 #define BERTHI_FOOTPRINT_QUERY_H
 
-#include "../core/frame.h"
-#include "image.h"
+#include "parts.h"
 
 #define berthi_query_take BERTH_NAME(berthi_query_take)
 #define berthi_circles_square BERTH_NAME(berthi_circles_square)
@@ -15,10 +14,13 @@
 #define berthi_circles_walk BERTH_NAME(berthi_circles_walk)
 #define berthi_circles_told BERTH_NAME(berthi_circles_told)
 #define berthi_circles_exactly BERTH_NAME(berthi_circles_exactly)
+#define berthi_square_wide BERTH_NAME(berthi_square_wide)
 #define berthi_disc_check BERTH_NAME(berthi_disc_check)
 #define berthi_disc_place BERTH_NAME(berthi_disc_place)
+#define berthi_disc_node BERTH_NAME(berthi_disc_node)
 #define berthi_disc_steps BERTH_NAME(berthi_disc_steps)
 #define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
+#define berthi_runs_pair BERTH_NAME(berthi_runs_pair)
 #define berthi_fill_aim BERTH_NAME(berthi_fill_aim)
 #define berthi_fill BERTH_NAME(berthi_fill)
 #define berthi_fill_within BERTH_NAME(berthi_fill_within)
@@ -41,6 +43,11 @@
  * whose square, and that of a distance below it, fit 32 bits. */
 #define BERTHI_CIRCLE_SLACK 10
 
+/* The same of a footprint's frame from its root circle on (overlap.c), and the largest sum of root
+ * circles, margin and slack in it, which leaves room for circles below that are larger. */
+#define BERTHI_OVERLAP_SLACK 12
+#define BERTHI_OVERLAP_MOST 44000
+
 /* Steps down from the roots to the current pair: each splits a node of one tree. */
 #define BERTHI_WAY_MOST (2 * (BERTH_FOOTPRINT_LEVELS_MAX - 1))
 
@@ -53,13 +60,6 @@ typedef enum berthi_walked {
     BERTHI_WALKED_OUT_OF_STEPS, /* the budget does not allow the next step */
     BERTHI_WALKED_TO_LEAVES     /* two leaves that are not surely apart: what they hold decides */
 } berthi_walked;
-
-/* What a cheap test tells. */
-typedef enum berthi_told {
-    BERTHI_TOLD_APART,
-    BERTHI_TOLD_MEET,
-    BERTHI_TOLD_CLOSE /* too close for its numbers: the exact predicate decides (q16 alone) */
-} berthi_told;
 
 #ifdef BERTH_Q16
 
@@ -85,17 +85,30 @@ typedef struct berthi_ray {
     uint8_t inside;   /* the rings were crossed an odd number of times */
 } berthi_ray;
 
+/* A circle of side 1 in the frame, its radius with margin and slack. */
+typedef struct berthi_ball {
+    berth_len x, y, radius;
+} berthi_ball;
+
 /* All that a query keeps; the greater part of its stack. */
 typedef struct berthi_shape_query {
     uint8_t swapped;  /* 1: side 0 is the caller's b */
     uint8_t units;    /* of a node */
     uint8_t steps;    /* of the way; when the walk is over, the side that is filled */
+    uint8_t flat;     /* boundaries alone */
+    uint8_t outside;  /* bit k: some part of side k is outside of the other's root circle */
+    uint8_t wide;     /* q16: the margin is too large for a frame: there is none */
     uint16_t node[2]; /* the current pair; then the point's number, and the node's */
+    uint16_t part[2]; /* that met last */
+    uint16_t looks;   /* BERTHI_INNER: circles inside are looked at; else 0 */
     uint32_t left;    /* steps that the budget still allows */
-    uint32_t leaves, parts, exact;
+    uint32_t leaves, parts, exact, inner;
+    berth_raw margin; /* at most twice BERTH_RADIUS_MAX */
+    berth_len gap;    /* the same in steps, rounded up */
     const berth_footprint_tree *view[2];
     berthi_side side[2];
     berthi_frame frame;
+    berthi_ball ball;
     union {
         uint16_t way[BERTHI_WAY_MOST]; /* the nodes that were split, with BERTHI_WAY_SIDE, _WAITS */
         berthi_ray ray;                /* when the walk is over: fill.c */
@@ -187,14 +200,23 @@ static inline uint32_t berthi_most_steps(const berth_footprint_options *options)
     return options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
 }
 
-/* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are apart:
- * the first step. Sides are in order. */
-static inline int berthi_query_begin(berthi_shape_query *q, const berth_footprint_options *options)
+/* At the roots, without a margin; the first step is that of both reaches. */
+static inline void berthi_query_clear(berthi_shape_query *q, const berth_footprint_options *options)
 {
-    q->leaves = q->parts = q->exact = 0;
+    q->leaves = q->parts = q->exact = q->inner = 0;
     q->left = berthi_most_steps(options) - 1;
     q->node[0] = q->node[1] = 0;
     q->steps = 0;
+    q->wide = q->outside = 0;
+    q->margin = 0;
+    q->gap = 0;
+}
+
+/* Makes the frame and begins at the roots; returns 0 when the circles of both reaches are apart.
+ * Sides are in order. */
+static inline int berthi_query_begin(berthi_shape_query *q, const berth_footprint_options *options)
+{
+    berthi_query_clear(q, options);
     return berthi_frame_make(&q->frame, q->side);
 }
 
@@ -216,6 +238,11 @@ static inline int berthi_fills(const berth_footprint_options *options)
 /* The square of how far apart two circles are, each at most 3 units; or BERTHI_FAR. */
 berthi_square berthi_circles_square(const berthi_shape_query *q, const berthi_unit *a,
                                     const berthi_unit *b);
+
+/* The same of two that are too far from each other for a frame, within the margin (overlap.c; q16).
+ */
+berthi_square berthi_square_wide(const berthi_shape_query *q, const berthi_unit *a,
+                                 const berthi_unit *b);
 
 /* From the current pair (`on`: from the next one that waits) to the next two leaves. */
 berthi_walked berthi_circles_walk(berthi_shape_query *q, int on);
@@ -247,21 +274,49 @@ void berthi_disc_place(berth_num x, berth_num y, berth_raw radius, uint8_t least
 /* A radius in steps, rounded up. */
 berth_len berthi_disc_steps(berth_raw radius, uint32_t shift);
 
-/* ---- Segments and triangles (parts.c) -------------------------------------------------------- */
+/* The node of a disc around the origin, its radius rounded up to steps, which it returns. */
+berth_len berthi_disc_node(berthi_unit *node, berth_raw radius, uint8_t shift);
 
-/* Whether any part of one leaf and any of another have a point in common, from these first parts
- * on: BERTH_HIT, BERTH_UNKNOWN when the budget runs out, BERTH_CLEAR. */
-berth_status berthi_runs_meet(berthi_shape_query *q, uint32_t part_a, uint32_t part_b);
+/* ---- Segments and triangles (runs.c) -------------------------------------------------------- */
 
-/* Corner `k` of a part, and once around again. */
-static inline const berthi_unit *berthi_corner_at(const berth_footprint_tree *view,
-                                                  const uint16_t *part, uint32_t k)
+/* From the first parts of two leaves (`on`: from the pair after the current one, q->part) to one
+ * that meets, or is too close to tell: BERTHI_TOLD_APART when there is none. */
+berthi_told berthi_runs_meet(berthi_shape_query *q, const berthi_unit *leaf_a,
+                             const berthi_unit *leaf_b, int on);
+
+/* Whether the current pair of parts meets: by any polygons, and exactly. */
+int berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a, const berthi_unit *leaf_b);
+
+/* Whether any part of one leaf and any of another meet: BERTH_HIT, BERTH_CLEAR, or BERTH_UNKNOWN
+ * when the budget runs out. Merged, so that both do not stand on top of each other on the stack. */
+static BERTHI_MERGED berth_status berthi_leaves_meet(berthi_shape_query *q,
+                                                     const berthi_unit *leaf_a,
+                                                     const berthi_unit *leaf_b)
 {
-    const uint32_t corners = view->parts.corners;
-    return berthi_stored_point(&view->points, berthi_corner(part, corners, k < corners ? k : 0));
+    for (int on = 0;; on = 1) {
+        const berthi_told told = berthi_runs_meet(q, leaf_a, leaf_b, on);
+        if (told == BERTHI_TOLD_APART) {
+            return BERTH_CLEAR;
+        }
+        if (told == BERTHI_TOLD_NOTHING) {
+            return BERTH_UNKNOWN;
+        }
+        if (told == BERTHI_TOLD_MEET || berthi_runs_pair(q, leaf_a, leaf_b)) {
+            return BERTH_HIT;
+        }
+    }
 }
 
-/* ---- Filling (fill.c) ----------------------------------------------------------------------- */
+/* How far a node reaches from its first two units, at most: its radius, or both extents of a box,
+ * whose units end alike. */
+static inline berth_len berthi_reach_of(const berthi_shape_query *q, const berthi_unit *node)
+{
+    const berthi_unit *link = node + q->units - 1;
+    return (berthi_extent)link[-1] +
+           (q->units != BERTHI_CIRCLE_UNITS ? (berth_len)(berthi_extent)link[-2] : 0);
+}
+
+/* ---- Filling (fill.c, inside.c) ------------------------------------------------------------- */
 
 /* The spot, in the frame of side q->steps, of a stored point of the other one (null: of its
  * origin); q16: within 2^30 steps of its origin. */

@@ -5,119 +5,6 @@
 
 #include "build.h"
 
-/* ---- Sizes ----------------------------------------------------------------------------------- */
-
-typedef struct counts {
-    uint32_t nodes, points, rings, parts;
-} counts;
-
-/* A length in steps, rounded down. */
-static int32_t steps_of(const berthi_builder *builder, berth_raw length)
-{
-#ifdef BERTH_Q16
-    return berthi_floor_shift(berthi_abs(length), builder->shift);
-#else
-    return (int32_t)(berthi_abs(length) / builder->step);
-#endif
-}
-
-/* The most pieces that the segment from point i to j is cut into, were it by halving. A piece's
- * circle has at most half the segment's length for a radius, and four steps for the rounding of
- * both ends. */
-static uint32_t pieces_of(const berthi_builder *builder, uint32_t i, uint32_t j)
-{
-    const berthi_source *source = builder->source;
-    const berth_raw threshold = berth_num_raw(source->threshold);
-    const int32_t x = steps_of(builder, berth_num_raw(source->x[j]) - berth_num_raw(source->x[i]));
-    const int32_t y = steps_of(builder, berth_num_raw(source->y[j]) - berth_num_raw(source->y[i]));
-    uint32_t halvings = 0;
-    int32_t radius = (x > y ? x + y / 2 : y + x / 2) / 2 + 4;
-    while (threshold > 0 && halvings + 1 < source->levels &&
-           (berth_raw)radius * builder->step > threshold) {
-        halvings++;
-        radius = radius / 2 + 3;
-    }
-    return UINT32_C(1) << halvings;
-}
-
-/* The most pieces that all segments are cut into. */
-static uint32_t pieces_of_all(const berthi_builder *builder)
-{
-    const berthi_source *source = builder->source;
-    uint32_t ring, first = 0, pieces = 0;
-    for (ring = 0; ring < source->rings; ring++) {
-        const uint32_t end = source->end != NULL ? source->end[ring] : source->given;
-        uint32_t i;
-        for (i = first; i < end; i++) {
-            pieces += pieces_of(builder, i, i + 1 < end ? i + 1 : first);
-        }
-        first = end;
-    }
-    return pieces;
-}
-
-static counts most_counts(const berthi_builder *builder)
-{
-    const berthi_source *source = builder->source;
-    const uint32_t most = UINT32_C(1) << (source->levels - 1);
-    const uint32_t pieces = source->rings != 0 ? pieces_of_all(builder) : source->items;
-    const uint32_t leaves = pieces < most ? pieces : most;
-    counts all;
-    all.nodes = 2 * leaves - 1;
-    all.points = source->given + source->rings;
-    all.rings = source->rings;
-    all.parts = pieces < source->items + leaves ? pieces : source->items + leaves;
-    return all;
-}
-
-size_t berthi_tree_most(const berthi_source *source, uint32_t node_units)
-{
-    berthi_footprint_header header;
-    berthi_builder builder;
-    counts all;
-    builder.source = source;
-    berthi_quantise_choose(&builder);
-    all = most_counts(&builder);
-    header.corners = source->rings != 0 ? 2 : 3;
-    header.nodes = (uint16_t)all.nodes;
-    header.points = source->kept ? (uint16_t)all.points : 0;
-    header.rings = source->kept ? (uint16_t)all.rings : 0;
-    header.parts = source->kept ? (uint16_t)all.parts : 0;
-    return berthi_footprint_bytes(&header, node_units);
-}
-
-/* Where the parts of the scratch begin, in bytes; the last one is its size. */
-typedef struct layout {
-    size_t steps, points, items, fit, parts, bytes;
-} layout;
-
-static layout layout_of(const berthi_builder *builder)
-{
-    const berthi_source *source = builder->source;
-    const size_t corners = source->rings != 0 ? 2 : 3;
-    const counts all = most_counts(builder);
-    layout at;
-    at.points = 0;
-#ifdef BERTH_Q16
-    at.steps = 0;
-#else
-    at.steps = 2 * sizeof(berthi_unit) * (size_t)all.points;
-#endif
-    at.items = at.steps + 4 * (size_t)all.points;
-    at.fit = at.items + 2 * (size_t)source->items;
-    at.parts = at.fit + 4 * corners * source->items;
-    at.bytes = at.parts + (source->kept ? 2 * all.parts * (corners == 3 ? 3u : 1u) : 0);
-    return at;
-}
-
-size_t berthi_tree_scratch(const berthi_source *source)
-{
-    berthi_builder builder;
-    builder.source = source;
-    berthi_quantise_choose(&builder);
-    return layout_of(&builder).bytes;
-}
-
 /* ---- Leaves ---------------------------------------------------------------------------------- */
 
 /* Whether the corners of a triangle run clockwise; products of stored coordinates fit 32 bits. */
@@ -162,6 +49,9 @@ static int tree_is_leaf(berthi_builder *builder, const berthi_run *run)
     const berthi_source *source = builder->source;
     const berth_raw threshold = berth_num_raw(source->threshold);
     const berth_raw radius = (berth_raw)builder->radius * builder->step;
+    if (source->method == BERTH_FOOTPRINT_OUTLINE) {
+        return run->count <= source->leaf_size || run->level + 1u == source->levels;
+    }
     if (builder->corners == 3) {
         return run->count == 1 || run->level + 1u == source->levels;
     }
@@ -190,6 +80,19 @@ static uint32_t pieces_needed(const berthi_builder *builder)
     return (uint32_t)(pieces < 2 ? 2 : pieces < most ? pieces : most);
 }
 
+/* The most items that one half of a run may have: so many leaves as its levels hold, of one item
+ * each. Of an OUTLINE leaves may hold more, where there are more: half as many again as they would
+ * be of one size. */
+static uint32_t most_of_half(const berthi_builder *builder, const berthi_run *run)
+{
+    const uint32_t all = UINT32_C(1) << (BERTH_FOOTPRINT_LEVELS_MAX - 1);
+    const uint32_t room = UINT32_C(1) << (BERTH_FOOTPRINT_LEVELS_MAX - 2 - run->level);
+    if (builder->source->method != BERTH_FOOTPRINT_OUTLINE || builder->item_count <= all) {
+        return room;
+    }
+    return room * ((builder->item_count + builder->item_count / 2 + all - 1) / all);
+}
+
 /* Both halves of a run; the left one lies behind the right one on the stack. */
 static void halve(berthi_builder *builder, const berthi_run *run, uint32_t number,
                   berthi_run *right)
@@ -207,12 +110,32 @@ static void halve(berthi_builder *builder, const berthi_run *run, uint32_t numbe
         left->span = (uint16_t)(left->span - right->span);
         right->piece = (uint16_t)(left->piece + left->span);
     } else {
-        const uint32_t below = berthi_run_split(
-            builder, run, UINT32_C(1) << (BERTH_FOOTPRINT_LEVELS_MAX - 2 - run->level));
+        const uint32_t below = berthi_run_split(builder, run, most_of_half(builder, run));
         left->count = (uint16_t)below;
         right->first = (uint16_t)(run->first + below);
         right->count = (uint16_t)(run->count - below);
     }
+}
+
+/* The place after a node that is to have an inner circle: one that lies inside, where there is
+ * one, and the link that says so; 0 when the arena is too short. */
+static int put_inner(berthi_builder *builder, const berthi_kind *kind, uint32_t level,
+                     berthi_unit *node, berth_arena *image)
+{
+    berthi_unit disc[BERTHI_CIRCLE_UNITS], *place;
+    uint32_t i;
+    if (level >= builder->source->inner || builder->inner_room == 0 ||
+        !berthi_inner_find(builder, node, disc)) {
+        return 1;
+    }
+    place = (berthi_unit *)berth_arena_take(image, kind->units * sizeof *place, sizeof *place);
+    for (i = 0; place != NULL && i < BERTHI_CIRCLE_UNITS; i++) {
+        place[i] = disc[i];
+    }
+    node[BERTHI_CIRCLE_LINK] = berthi_link_unit(BERTHI_INNER);
+    builder->node_count++;
+    builder->inner_room--;
+    return place != NULL;
 }
 
 /* Makes all nodes, each in its own piece of the arena, one behind the other. */
@@ -221,7 +144,7 @@ static int put_nodes(berthi_builder *builder, const berthi_kind *kind, berth_are
     berthi_run waiting[BERTH_FOOTPRINT_LEVELS_MAX + 1];
     berthi_unit *nodes = NULL;
     uint32_t count = 1;
-    const berthi_run root = {0, (uint16_t)builder->source->items, BERTHI_NO_PARENT, 0, 0, 0, 0};
+    const berthi_run root = {0, (uint16_t)builder->item_count, BERTHI_NO_PARENT, 0, 0, 0, 0};
     waiting[0] = root;
     while (count != 0) {
         const berthi_run run = waiting[--count];
@@ -233,14 +156,19 @@ static int put_nodes(berthi_builder *builder, const berthi_kind *kind, berth_are
         }
         nodes = number == 0 ? node : nodes;
         if (run.parent != BERTHI_NO_PARENT) {
-            nodes[(run.parent + 1u) * kind->units - 1] =
-                berthi_link_unit(number | (run.pieces != 0 ? (uint32_t)BERTHI_CUT : 0));
+            berthi_unit *link = nodes + (run.parent + 1u) * kind->units - 1;
+            *link = berthi_link_unit(berthi_link_of(*link) | number |
+                                     (run.pieces != 0 ? (uint32_t)BERTHI_CUT : 0));
         }
         builder->levels = run.level + 1u > builder->levels ? run.level + 1u : builder->levels;
         kind->fit(builder, &run, node);
         if (tree_is_leaf(builder, &run)) {
             node[kind->units - 1] = berthi_link_unit(BERTHI_LEAF + put_parts(builder, &run));
         } else {
+            node[kind->units - 1] = 0;
+            if (!put_inner(builder, kind, run.level, node, image)) {
+                return 0;
+            }
             halve(builder, &run, number, &waiting[count]);
             count += 2;
         }
@@ -261,24 +189,19 @@ static int put_words(berth_arena *image, const uint16_t *words, uint32_t count)
 
 static int put_kept(const berthi_builder *builder, berth_arena *image)
 {
-    const berthi_source *source = builder->source;
     const uint32_t units = 2 * builder->point_count;
     berthi_unit *to =
         (berthi_unit *)berth_arena_take(image, units * sizeof *to, sizeof(berthi_unit));
     uint32_t i;
-    uint16_t *ends;
     if (to == NULL) {
         return 0;
     }
     for (i = 0; i < units; i++) {
         to[i] = builder->points[i];
     }
-    ends = (uint16_t *)berth_arena_take(image, 2 * (size_t)source->rings, 2);
-    for (i = 0; ends != NULL && i < source->rings; i++) {
-        ends[i] = (uint16_t)((source->end != NULL ? source->end[i] : source->given) + i + 1);
-    }
-    return ends != NULL && put_words(image, builder->parts,
-                                     builder->part_count * (builder->corners == 3 ? 3u : 1u));
+    return put_words(image, builder->ends, builder->source->rings) &&
+           put_words(image, builder->parts,
+                     builder->part_count * (builder->corners == 3 ? 3u : 1u));
 }
 
 static void put_header(const berthi_builder *builder, berthi_footprint_header *header)
@@ -288,7 +211,6 @@ static void put_header(const berthi_builder *builder, berthi_footprint_header *h
     header->shift = (uint8_t)builder->shift;
     header->method = (uint8_t)source->method;
     header->nodes = (uint16_t)builder->node_count;
-    header->exact = (uint8_t)builder->exact;
     header->origin_x = builder->origin_x;
     header->origin_y = builder->origin_y;
     if (source->kept) {
@@ -296,6 +218,8 @@ static void put_header(const berthi_builder *builder, berthi_footprint_header *h
         header->points = (uint16_t)builder->point_count;
         header->rings = (uint16_t)source->rings;
         header->parts = (uint16_t)builder->part_count;
+        header->radius = builder->rounding;
+        header->band = berthi_band_of_steps(builder->band);
     }
 }
 
@@ -329,13 +253,22 @@ static berthi_footprint_header *put_image(berthi_builder *builder, const berthi_
     return header;
 }
 
-static void place_scratch(berthi_builder *builder, unsigned char *bytes, const layout *at)
+static void place_scratch(berthi_builder *builder, unsigned char *bytes, const berthi_layout *at)
 {
     builder->steps = (int16_t *)(void *)(bytes + at->steps);
     builder->points = (berthi_unit *)(void *)(bytes + at->points);
     builder->items = (uint16_t *)(void *)(bytes + at->items);
     builder->fit = (int16_t *)(void *)(bytes + at->fit);
     builder->parts = (uint16_t *)(void *)(bytes + at->parts);
+    builder->ends = (uint16_t *)(void *)(bytes + at->ends);
+}
+
+/* How many places have numbers, but for the nodes' own: at most one leaf an item. */
+static uint32_t inner_room_of(const berthi_builder *builder)
+{
+    const uint32_t most = UINT32_C(1) << (builder->source->levels - 1);
+    const uint32_t leaves = builder->item_count < most ? builder->item_count : most;
+    return BERTHI_FOOTPRINT_NODES_MOST - (2 * leaves - 1);
 }
 
 /* One image, with what the builder was told about splits. */
@@ -345,6 +278,10 @@ static berthi_footprint_header *build(berthi_builder *builder, const berthi_kind
     builder->node_count = builder->part_count = builder->levels = 0;
     builder->over = 0;
     berthi_quantise_points(builder);
+    if (builder->source->method == BERTH_FOOTPRINT_OUTLINE) {
+        berthi_simplify_rings(builder);
+    }
+    builder->inner_room = inner_room_of(builder);
     return put_image(builder, kind, image);
 }
 
@@ -357,13 +294,12 @@ berth_status berthi_tree_build(const berthi_source *source, const berthi_kind *k
     berth_status status = BERTH_OK;
     berthi_builder builder;
     unsigned char *bytes;
-    layout at;
+    berthi_layout at;
     builder.source = source;
     builder.corners = source->rings != 0 ? 2 : 3;
-    builder.point_count = source->given + source->rings;
     builder.balanced = 0;
     berthi_quantise_choose(&builder);
-    at = layout_of(&builder);
+    at = berthi_tree_layout(&builder);
     bytes = (unsigned char *)berth_arena_take(scratch, at.bytes, BERTHI_IMAGE_ALIGNMENT);
     if (bytes == NULL) {
         return BERTH_E_SCRATCH_SPACE;

@@ -64,11 +64,11 @@ static inline void enter_corner(int16_t *spans, int32_t band, berthi_pair p)
 static BERTHI_APART void enter_edge(int16_t *spans, int32_t band, berthi_pair a, berthi_pair b,
                                     int side)
 {
-    const int32_t x = side == RIGHT ? a.x : -a.x;
-    const int32_t dx = side == RIGHT ? b.x - a.x : a.x - b.x;
+    const int32_t x = side == RIGHT ? a.x : -(int32_t)a.x;
+    const int32_t dx = side == RIGHT ? (int32_t)b.x - a.x : (int32_t)a.x - b.x;
     const int outward = dx >= 0;
     berthi_edge_walk walk;
-    int32_t lines = berthi_edge_begin(&walk, x, a.y, dx, b.y - a.y, outward ? 0 : band);
+    int32_t lines = berthi_edge_begin(&walk, x, a.y, dx, (int32_t)b.y - a.y, outward ? 0 : band);
     int16_t *span;
     if (lines <= 0) {
         return;
@@ -203,7 +203,9 @@ BERTH_HOT void berthi_draw_triangle(const berth_occupancy *occupancy, int32_t ba
         return;
     }
     /* b is to the right of the way from a to c; on it (then either side is the same), or left */
-    side = (c.x - a.x) * (b.y - a.y) < (c.y - a.y) * (b.x - a.x) ? RIGHT : LEFT;
+    side = ((int32_t)c.x - a.x) * ((int32_t)b.y - a.y) < ((int32_t)c.y - a.y) * ((int32_t)b.x - a.x)
+               ? RIGHT
+               : LEFT;
     enter_corner(spans, band, a);
     enter_corner(spans, band, b);
     enter_corner(spans, band, c);

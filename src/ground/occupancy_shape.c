@@ -112,8 +112,8 @@ static void turn_over(const berth_occupancy *occupancy, uint32_t *bits, int32_t 
 {
     const berthi_pair low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
     berthi_edge_walk walk;
-    int32_t lines = berthi_edge_begin(&walk, low.x, low.y, high.x - low.x, high.y - low.y,
-                                      BERTH_OCCUPANCY_STEPS / 2);
+    int32_t lines = berthi_edge_begin(&walk, low.x, low.y, (int32_t)high.x - low.x,
+                                      (int32_t)high.y - low.y, BERTH_OCCUPANCY_STEPS / 2);
     uint32_t *row;
     (void)band;
     if (lines <= 0) {

@@ -138,7 +138,8 @@ static int obb_reach_holds(const berth_obb *view)
     for (uint32_t i = 0; i < view->tree.points.count; i++) {
         const berthi_unit *p = berthi_stored_point(&view->tree.points, i);
 #ifdef BERTH_Q16
-        const berth_len far = (berth_len)berthi_root_up((uint32_t)(p[0] * p[0] + p[1] * p[1]));
+        const berth_len far =
+            (berth_len)berthi_root_up((uint32_t)((berth_len)p[0] * p[0] + (berth_len)p[1] * p[1]));
 #else
         const berth_len far = berthi_root_real(p[0] * p[0] + p[1] * p[1]);
 #endif

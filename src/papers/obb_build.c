@@ -89,10 +89,11 @@ static void obb_centre(berthi_unit *node, const obb_span *along, const obb_span 
     node[BERTHI_BOX_Y] = berthi_unit_of((int32_t)((uy * a + ux * b + 134217728) >> 28));
 }
 
-/* Steps that hold a size in Q14, and what rounding the points moved. */
+/* Steps that hold a size in Q14, and the rounding of the parts. */
 static berthi_unit extent_of(const berthi_builder *builder, berthi_prod most)
 {
-    const int32_t steps = berthi_floor_shift(most + 16383, 14) + !builder->exact;
+    const int32_t rounding = builder->exact ? 0 : 16385; /* along a direction that may be longer */
+    const int32_t steps = berthi_floor_shift(most + 16383 + rounding, 14);
     return (berthi_unit)(berthi_extent)steps;
 }
 

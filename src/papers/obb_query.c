@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The query of trees of boxes: as footprint/parts.c. */
+/* The query of trees of boxes: as footprint/overlap.c. */
 
 #include "obb.h"
 
@@ -45,12 +45,9 @@ static BERTH_HOT BERTHI_APART berthi_square boxes_square(obb_query *state, const
 #define BERTHI_WALK_SQUARE(state, a, b) boxes_square(state, a, b)
 #include "../footprint/walk.inl"
 
-/* The first part of the leaf that side k's current node is. */
-static inline uint32_t obb_part_of(const berthi_shape_query *q, uint32_t k)
+static inline const berthi_unit *obb_leaf(const berthi_shape_query *q, uint32_t k)
 {
-    const berthi_unit *node =
-        (const berthi_unit *)q->view[k]->nodes + q->node[k] * BERTHI_OBB_UNITS;
-    return berthi_link_of(node[BERTHI_OBB_LINK]) & BERTHI_NUMBER;
+    return (const berthi_unit *)q->view[k]->nodes + q->node[k] * BERTHI_OBB_UNITS;
 }
 
 static BERTHI_MERGED berth_status obb_walk(obb_query *state)
@@ -64,7 +61,7 @@ static BERTHI_MERGED berth_status obb_walk(obb_query *state)
         case BERTHI_WALKED_TO_LEAVES: break;
         }
         q->leaves++;
-        answer = berthi_runs_meet(q, obb_part_of(q, 0), obb_part_of(q, 1));
+        answer = berthi_leaves_meet(q, obb_leaf(q, 0), obb_leaf(q, 1));
         if (answer != BERTH_CLEAR) {
             return answer;
         }

@@ -6,8 +6,8 @@
  *
  * Each box has the direction of largest spread of what it holds, and is cut across it at the mean;
  * a leaf holds one segment or one triangle (more, where the tree would grow too deep), so the
- * answer is that of berth_footprint_collide_shapes: whether two segments or triangles have a point
- * in common. Placements, promises, memory and options are as there.
+ * answer is that of berth_footprint_collide: whether two segments or triangles, rounded,
+ * meet. Placements, promises, memory and options are as there, but that a margin must be 0.
  *
  * Source: S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree", 1996, in two dimensions; the contour and
  * all projected triangles, as in section 3.2 of the paper of berth/footprint.h. */
@@ -15,7 +15,8 @@
 #ifndef BERTH_OBB_H
 #define BERTH_OBB_H
 
-#include "../footprint.h"
+#include "../overlap.h"
+#include "../shapes.h"
 
 BERTH_BEGIN_DECLS
 
@@ -60,7 +61,7 @@ BERTH_NODISCARD berth_status berth_obb_build(const berth_obb_desc *desc, berth_a
 #define berth_obb_attach BERTH_NAME(berth_obb_attach)
 BERTH_NODISCARD berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size);
 
-/* As berth_footprint_collide_shapes. counts->circles counts tests of two boxes. */
+/* As berth_footprint_collide. counts->circles counts tests of two boxes. */
 #define berth_obb_collide BERTH_NAME(berth_obb_collide)
 BERTH_NODISCARD berth_status berth_obb_collide(const berth_obb *a,
                                                const berth_placement *placement_a,

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What the parts of a search for the least distance share. */
+
+#ifndef BERTHI_FOOTPRINT_DISTANCE_H
+#define BERTHI_FOOTPRINT_DISTANCE_H
+
+#include "query.h"
+
+#define berthi_gap_sign BERTH_NAME(berthi_gap_sign)
+#define berthi_gap_below BERTH_NAME(berthi_gap_below)
+#define berthi_gap_less BERTH_NAME(berthi_gap_less)
+#define berthi_gap_floor BERTH_NAME(berthi_gap_floor)
+#define berthi_gap_part BERTH_NAME(berthi_gap_part)
+#define berthi_spot_part BERTH_NAME(berthi_spot_part)
+#define berthi_look BERTH_NAME(berthi_look)
+#define berthi_nearest_points BERTH_NAME(berthi_nearest_points)
+#define berthi_near_centre BERTH_NAME(berthi_near_centre)
+#define berthi_near_walk BERTH_NAME(berthi_near_walk)
+#define berthi_near_again BERTH_NAME(berthi_near_again)
+#define berthi_part_number BERTH_NAME(berthi_part_number)
+#define berthi_near_slab BERTH_NAME(berthi_near_slab)
+#define berthi_near_way BERTH_NAME(berthi_near_way)
+
+/* ---- Numbers -------------------------------------------------------------------------------- */
+
+/* q16: places in the world are exact, in 2^-30 units, and below 2^45.6; what is nearer than a
+ * number of Q16.16 units (below 2^33) is decided exactly, too. The trees are walked in lengths of
+ * 2^-13 units, rounded outward. */
+#ifdef BERTH_Q16
+typedef int64_t berthi_world_t; /* a place */
+typedef int32_t berthi_edge_t;  /* of an edge, in 2^-14 of its steps: below 2^30 */
+typedef uint64_t berthi_near_t; /* a distance, Q16.16 */
+typedef uint64_t berthi_far_t;  /* the square of a length in a walk */
+#define BERTHI_NEAR_SHIFT 3
+#define BERTHI_NEAR_FAR UINT64_MAX
+#else
+typedef berth_raw berthi_world_t;
+typedef berth_raw berthi_edge_t;
+typedef berth_raw berthi_near_t;
+typedef berth_raw berthi_far_t;
+#define BERTHI_NEAR_FAR BERTHI_C(3.0e38)
+#endif
+
+/* From a corner, or (edge is not (0, 0)) the line that begins there along the edge, to a point. */
+typedef struct berthi_gap {
+    berthi_world_t way[2];
+    berthi_edge_t edge[2];
+} berthi_gap;
+
+/* The sign of (x, y) . way. */
+int berthi_gap_sign(berthi_edge_t x, berthi_edge_t y, const berthi_world_t *way);
+
+/* Whether the gap is below `near`, or, where that is 0, none. */
+int berthi_gap_below(const berthi_gap *gap, berthi_near_t near);
+
+/* Whether one gap is below another. */
+int berthi_gap_less(const berthi_gap *gap, const berthi_gap *than);
+
+/* The gap, rounded down to a unit of Q16.16. */
+berthi_near_t berthi_gap_floor(const berthi_gap *gap);
+
+/* To the foot of `way` on the edge, from where that begins: within two units of Q16.16 of it. `way`
+ * becomes the way there. The edge's steps are 2^shift units of Q16.16 (q16). */
+void berthi_gap_part(berthi_gap *gap, uint32_t shift);
+
+/* ---- The search ------------------------------------------------------------------------------ */
+
+/* A part in the world. */
+typedef struct berthi_placed_part {
+    berthi_world_t at[3][2];
+    uint32_t corners; /* 1: a point */
+    uint32_t shift;
+} berthi_placed_part;
+
+/* All that it keeps. */
+typedef struct berthi_near_query {
+    berthi_shape_query q;
+    berth_len origin[2][2]; /* of both sides in the world, in a walk's lengths */
+    berth_len credit[2];    /* so much less than their node's circle do parts of a side reach */
+    berth_len slack;        /* of a walk */
+    berthi_near_t sum;      /* of both roundings and the margin */
+    berthi_near_t best; /* only what is nearer than this matters: the least distance of two parts so
+                           far, rounded down. 0: only what has none */
+    uint16_t part[2];   /* where: a segment is its first point's number, a triangle its part's, a
+                           circle its node's */
+    uint8_t feature[2];
+    uint8_t found;  /* there is such a pair */
+    uint8_t zero;   /* and its parts have a common point */
+    uint8_t finer;  /* what is nearer by less than a unit is better, too: than `gap` */
+    berthi_gap gap; /* of the best pair */
+} berthi_near_query;
+
+/* Whether the best pair overlaps. */
+static inline int berthi_near_hit(const berthi_near_query *d)
+{
+#ifdef BERTH_Q16
+    return d->zero || (d->found && d->best < d->sum);
+#else
+    return d->zero || (d->found && d->best < d->sum + d->slack);
+#endif
+}
+
+/* Features of a part: an edge's number, or this and a corner's. */
+enum { BERTHI_NEAR_CORNER = 4 };
+
+/* A part of side k, as `part` above names it. */
+void berthi_spot_part(const berthi_near_query *d, uint32_t k, uint32_t part,
+                      berthi_placed_part *to);
+
+/* Looks at two parts: the best pair, if they are. */
+void berthi_look(berthi_near_query *d, uint32_t part_a, uint32_t part_b);
+
+/* The nearest points of the best pair, of side 0 and of side 1. */
+void berthi_nearest_points(const berthi_near_query *d, berth_num (*at)[2]);
+
+/* Takes a step, where the budget allows one. */
+static inline int berthi_near_step(berthi_near_query *d)
+{
+    if (d->q.left == 0) {
+        return 0;
+    }
+    d->q.left--;
+    return 1;
+}
+
+/* The centre of a node of side k, in the world and in a walk's lengths: q16: at most a unit below
+ * the true one in x and in y, besides what the origin is below. */
+void berthi_near_centre(const berthi_near_query *d, uint32_t k, const berthi_unit *node,
+                        berth_len *x, berth_len *y);
+
+/* A length of steps of side k in a walk's lengths, rounded up. */
+static inline berth_len berthi_near_length(const berthi_near_query *d, uint32_t k, berth_len steps)
+{
+#ifdef BERTH_Q16
+    const uint32_t shift = d->q.side[k].ground->shift;
+    return (berth_len)((((uint32_t)steps << shift) + 7) >> BERTHI_NEAR_SHIFT);
+#else
+    (void)d, (void)k;
+    return steps;
+#endif
+}
+
+/* How `part` above names part `index` of side k, or of one without parts a node. */
+static inline uint32_t berthi_near_name(const berthi_near_query *d, uint32_t k, uint32_t index)
+{
+    const berth_footprint_parts *parts = &d->q.view[k]->parts;
+    return parts->corners == 2 ? parts->words[index] & (uint32_t)BERTHI_NUMBER : index;
+}
+
+/* Whether it is a leaf's last part. */
+static inline int berthi_near_last(const berthi_near_query *d, uint32_t k, uint32_t index)
+{
+    const berth_footprint_parts *parts = &d->q.view[k]->parts;
+    return parts->corners == 0 ||
+           (parts->words[index * berthi_part_words(parts->corners)] & BERTHI_LAST_PART) != 0;
+}
+
+/* Down both trees: BERTH_CLEAR when the best pair is that (or none is near enough), BERTH_HIT,
+ * BERTH_UNKNOWN. */
+berth_status berthi_near_walk(berthi_near_query *d);
+
+/* What the last answer's features tell. */
+typedef enum berthi_near_told {
+    BERTHI_NEAR_OPEN, /* a pair that may be the nearest: the trees are to be asked */
+    BERTHI_NEAR_DONE, /* the best pair is the nearest of all, and neither side is inside of the
+                         other */
+    BERTHI_NEAR_HIT,
+    BERTHI_NEAR_OUT /* of steps */
+} berthi_near_told;
+
+/* From the parts of the last answer, of side 0 and 1, whose indices these are. */
+berthi_near_told berthi_near_again(berthi_near_query *d, uint32_t part_a, uint32_t part_b);
+
+/* Which way side 1 is from side 0 between the nearest points of the best pair, and the corner or an
+ * end of the edge that it begins at (of side 0) and ends at (of side 1): their stored points. */
+void berthi_near_way(const berthi_near_query *d, berthi_world_t *way, const berthi_unit **point);
+
+/* Parts of each side, by index: the best pair's first, then perhaps its neighbour at the corner
+ * that is its feature; both are known to be behind the slab between the nearest points. */
+typedef struct berthi_near_known {
+    uint32_t part[2][2];
+    uint32_t count[2];
+} berthi_near_known;
+
+/* BERTHI_NEAR_DONE when that slab shows that no other pair is nearer than the best one, or else one
+ * that is looked at here is. */
+berthi_near_told berthi_near_slab(berthi_near_query *d, const berthi_near_known *known);
+
+/* The index of a part of side k that is named so, looked for around index `about`; 0 when there is
+ * none. */
+uint32_t berthi_part_number(const berthi_near_query *d, uint32_t k, uint32_t name, uint32_t about);
+
+#endif

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The tree of an outline whose points have moved, in place: the same points are kept, the tree is
+ * cut as it was; what is measured is measured again.
+ *
+ * First all is read and nothing written, so that a refusal changes nothing; then the points, the
+ * circles around their parts, and the circles inside. A circle's centre is the old one, moved as
+ * the points did on average, or the middle of what it is around now, whichever is better, or drawn
+ * a little toward the furthest point where that makes it smaller. */
+
+#include "../core/num.h"
+#include "refit.h"
+
+/* ---- Circles --------------------------------------------------------------------------------- */
+
+/* Where a centre is that went with the points, within what these span. */
+static berth_len refit_went_to(const berthi_refit *r, berth_len from, uint32_t axis)
+{
+    const berth_len to = from + r->way[axis];
+    return to < r->low[axis] ? r->low[axis] : to > r->high[axis] ? r->high[axis] : to;
+}
+
+/* The parts below a node: from *first to before the one that is returned. */
+static uint32_t refit_parts_below(const berthi_refit *r, uint32_t index, uint32_t *first)
+{
+    const berth_footprint_tree *tree = &r->tree;
+    uint32_t at = index, link = berthi_link_of(berthi_circle_at(tree, at)[BERTHI_CIRCLE_LINK]);
+    while ((link & BERTHI_LEAF) == 0) {
+        at = berthi_left_of(at, link);
+        link = berthi_link_of(berthi_circle_at(tree, at)[BERTHI_CIRCLE_LINK]);
+    }
+    *first = link & BERTHI_NUMBER;
+    at = berthi_subtree_end(r->nodes, BERTHI_CIRCLE_UNITS, index) - 1;
+    link = berthi_link_of(berthi_circle_at(tree, at)[BERTHI_CIRCLE_LINK]) & BERTHI_NUMBER;
+    return link + berthi_parts_of_leaf(&tree->parts, link);
+}
+
+/* The squared distance of a point from (x, y). */
+#ifdef BERTH_Q16
+typedef uint32_t refit_square;
+static inline refit_square refit_square_from(const berthi_unit *p, berth_len x, berth_len y)
+{
+    const int32_t dx = p[0] - x, dy = p[1] - y;
+    return (uint32_t)(dx * dx) + (uint32_t)(dy * dy);
+}
+#else
+typedef berth_len refit_square;
+static inline refit_square refit_square_from(const berthi_unit *p, berth_len x, berth_len y)
+{
+    return (p[0] - x) * (p[0] - x) + (p[1] - y) * (p[1] - y);
+}
+#endif
+
+/* A centre that is tried, and the point furthest from it. */
+typedef struct refit_centre {
+    berth_len x, y;
+    refit_square most;
+    const berthi_unit *far;
+} refit_centre;
+
+/* The points of some parts, one after the other; parts mostly follow each other, and then the
+ * second end of one is the first of the next. */
+static const berthi_unit *refit_part_points(const berthi_refit *r, uint32_t part,
+                                            const berthi_unit *last, uint32_t *count)
+{
+    const berthi_unit *p = r->points + 2 * (size_t)(r->tree.parts.words[part] & BERTHI_NUMBER);
+    *count = p == last ? 1 : 2;
+    return p == last ? p + 2 : p;
+}
+
+/* Finds the points of some parts that are furthest from up to two centres. */
+static void refit_parts_far(const berthi_refit *r, uint32_t first, uint32_t end, refit_centre *a,
+                            refit_centre *b)
+{
+    const berthi_unit *last = NULL;
+    a->far = b->far = r->points + 2 * (size_t)(r->tree.parts.words[first] & BERTHI_NUMBER);
+    a->most = refit_square_from(a->far, a->x, a->y);
+    b->most = refit_square_from(b->far, b->x, b->y);
+    for (uint32_t i = first; i < end; i++) {
+        uint32_t count;
+        const berthi_unit *p = refit_part_points(r, i, last, &count);
+        for (; count != 0; count--, p += 2) {
+            const refit_square of_a = refit_square_from(p, a->x, a->y);
+            const refit_square of_b = refit_square_from(p, b->x, b->y);
+            a->far = of_a > a->most ? p : a->far;
+            a->most = of_a > a->most ? of_a : a->most;
+            b->far = of_b > b->most ? p : b->far;
+            b->most = of_b > b->most ? of_b : b->most;
+        }
+        last = p - 2;
+    }
+}
+
+/* The middle of what some parts span. */
+static void refit_parts_middle(const berthi_refit *r, uint32_t first, uint32_t end,
+                               refit_centre *centre)
+{
+    const berthi_unit *p = r->points + 2 * (size_t)(r->tree.parts.words[first] & BERTHI_NUMBER);
+    const berthi_unit *last = NULL;
+    berth_len low[2] = {p[0], p[1]}, high[2] = {p[0], p[1]};
+    for (uint32_t i = first; i < end; i++) {
+        uint32_t count;
+        p = refit_part_points(r, i, last, &count);
+        for (; count != 0; count--, p += 2) {
+            low[0] = p[0] < low[0] ? p[0] : low[0];
+            high[0] = p[0] > high[0] ? p[0] : high[0];
+            low[1] = p[1] < low[1] ? p[1] : low[1];
+            high[1] = p[1] > high[1] ? p[1] : high[1];
+        }
+        last = p - 2;
+    }
+    centre->x = low[0] + (high[0] - low[0]) / 2;
+    centre->y = low[1] + (high[1] - low[1]) / 2;
+}
+
+/* What is from the best centre so far one `part` of the way to its furthest point, and two. */
+static void refit_draw_toward(const refit_centre *best, int32_t part, refit_centre *a,
+                              refit_centre *b)
+{
+    const berth_len x = best->far[0] - best->x, y = best->far[1] - best->y;
+    a->x = best->x + x / (berth_len)part;
+    a->y = best->y + y / (berth_len)part;
+    b->x = best->x + 2 * x / (berth_len)part;
+    b->y = best->y + 2 * y / (berth_len)part;
+}
+
+static void refit_take_better(refit_centre *best, const refit_centre *other)
+{
+    if (other->most < best->most) {
+        *best = *other;
+    }
+}
+
+/* A radius that holds the parts, rounded, whose furthest point is so far away. */
+static berth_len refit_radius_over(const berthi_refit *r, refit_square most)
+{
+#ifdef BERTH_Q16
+    return berthi_turned_up((int32_t)berthi_root_up(most)) + r->header->radius;
+#else
+    const berth_len x = r->high[0] > -r->low[0] ? r->high[0] : -r->low[0];
+    const berth_len y = r->high[1] > -r->low[1] ? r->high[1] : -r->low[1];
+    return berthi_turned_up(berthi_root_real(most) * (1 + 16 * BERTHI_EPSILON) +
+                            berthi_off_of(x, y) + r->header->radius);
+#endif
+}
+
+/* A node's circle around the parts below it. */
+static void refit_node_fit(const berthi_refit *r, uint32_t index)
+{
+    berthi_unit *node = r->nodes + index * BERTHI_CIRCLE_UNITS;
+    uint32_t first;
+    const uint32_t end = refit_parts_below(r, index, &first);
+    refit_centre best, a, b;
+    best.x = refit_went_to(r, node[BERTHI_CIRCLE_X], 0);
+    best.y = refit_went_to(r, node[BERTHI_CIRCLE_Y], 1);
+    refit_parts_middle(r, first, end, &a);
+    refit_parts_far(r, first, end, &best, &a);
+    refit_take_better(&best, &a);
+    for (uint32_t k = 0; k < 2 && end - first > 1; k++) { /* one segment's middle is best */
+        refit_draw_toward(&best, 8 << k, &a, &b);
+        refit_parts_far(r, first, end, &a, &b);
+        refit_take_better(&best, &a);
+        refit_take_better(&best, &b);
+    }
+    node[BERTHI_CIRCLE_X] = (berthi_unit)best.x;
+    node[BERTHI_CIRCLE_Y] = (berthi_unit)best.y;
+    node[BERTHI_CIRCLE_RADIUS] = (berthi_unit)(berthi_extent)refit_radius_over(r, best.most);
+}
+
+/* The disc inside, where it went with the points, or as far along as its node's centre
+ * went, by (dx, dy): whichever is deeper. None is one of no radius, and may come back. */
+static void refit_inner_fit(const berthi_refit *r, berthi_unit *disc, berth_len dx, berth_len dy)
+{
+    const berthi_rings rings = {r->points, r->tree.parts.ends, r->tree.parts.rings};
+    const berth_len x = disc[BERTHI_CIRCLE_X], y = disc[BERTHI_CIRCLE_Y];
+    const berth_len tried[2][2] = {{refit_went_to(r, x, 0), refit_went_to(r, y, 1)},
+                                   {x + dx, y + dy}};
+    berth_len depth = 0;
+    for (uint32_t k = 0; k < 2; k++) {
+        const berth_len tx = tried[k][0], ty = tried[k][1];
+        if (berthi_within(tx, r->low[0], r->high[0]) && berthi_within(ty, r->low[1], r->high[1])) {
+            const berth_len there = berthi_clearance(&rings, tx, ty, depth);
+            if (there > depth) {
+                disc[BERTHI_CIRCLE_X] = (berthi_unit)tx;
+                disc[BERTHI_CIRCLE_Y] = (berthi_unit)ty;
+                depth = there;
+            }
+        }
+    }
+    disc[BERTHI_CIRCLE_RADIUS] = 0;
+    if (depth > 0) {
+        disc[BERTHI_CIRCLE_RADIUS] =
+            (berthi_unit)(berthi_extent)berthi_inner_radius(depth, r->header->radius);
+    }
+}
+
+/* All nodes, and how far their leaves reach. */
+static void refit_nodes_fit(const berthi_refit *r)
+{
+    berth_len reach = 0;
+    for (uint32_t i = 0; i < r->tree.node_count; i++) {
+        berthi_unit *node = r->nodes + i * BERTHI_CIRCLE_UNITS;
+        const berth_len x = node[BERTHI_CIRCLE_X], y = node[BERTHI_CIRCLE_Y];
+        const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
+        refit_node_fit(r, i);
+        if (berthi_has_inner(link)) {
+            refit_inner_fit(r, node + BERTHI_CIRCLE_UNITS, node[BERTHI_CIRCLE_X] - x,
+                            node[BERTHI_CIRCLE_Y] - y);
+            i++;
+        } else if ((link & BERTHI_LEAF) != 0) {
+            const berth_len far =
+                berthi_turned_up(berthi_far_up(node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y])) +
+                (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
+            reach = far > reach ? far : reach;
+        }
+    }
+    r->header->reach = reach;
+}
+
+/* ---- The call -------------------------------------------------------------------------------- */
+
+static berth_status refit_check(const berth_refit_desc *desc, const void *image,
+                                const berth_footprint *view)
+{
+    berth_status status;
+    if (desc == NULL || image == NULL || view == NULL || desc->numbers == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_footprint(&view->tree)) {
+        return BERTH_E_VIEW;
+    }
+    if (view->tree.method != BERTH_FOOTPRINT_OUTLINE ||
+        (const void *)berthi_header_of(&view->tree) != image) {
+        return BERTH_E_KIND;
+    }
+    status = berth_outline_check(&desc->outline);
+    if (status == BERTH_OK && desc->outline.rings != view->tree.parts.rings) {
+        status = BERTH_E_POINTS;
+    }
+    return status != BERTH_OK ? status : berthi_radius_ok(desc->radius) ? BERTH_OK : BERTH_E_RADIUS;
+}
+
+/* Whether a circle around all points, so rounded, is one that an image may have. */
+static int refit_fits(const berthi_refit *r, berth_len rounding)
+{
+    const berth_len x = r->high[0] - r->low[0], y = r->high[1] - r->low[1];
+    return berthi_far_up(x, y) / 2 + rounding + 16 <= BERTHI_FOOTPRINT_RADIUS_LIMIT;
+}
+
+berth_status berth_footprint_refit(const berth_refit_desc *desc, void *image, berth_footprint *view)
+{
+    const berth_status status = refit_check(desc, image, view);
+    berth_len rounding, band;
+    berthi_refit r;
+    if (status != BERTH_OK) {
+        return status;
+    }
+    r.desc = desc;
+    r.header = (berthi_footprint_header *)image;
+    r.tree = view->tree;
+    r.nodes = (berthi_unit *)(void *)(r.header + 1);
+    r.points = r.nodes + r.tree.node_count * BERTHI_CIRCLE_UNITS;
+    if (!berthi_refit_numbers_hold(&r)) {
+        return BERTH_E_POINTS;
+    }
+    if (!berthi_refit_measure(&r)) {
+        return BERTH_E_EXTENT;
+    }
+    berthi_round_by(r.exact, desc->radius, r.header->shift, &rounding, &band);
+    if (!refit_fits(&r, rounding + r.off)) {
+        return BERTH_E_EXTENT;
+    }
+    berthi_refit_put(&r);
+    r.header->radius = rounding + r.off;
+    r.header->band = berthi_band_of_steps(band + 2 * r.off);
+    refit_nodes_fit(&r);
+    berthi_image_seal(&r.header->head);
+    berthi_footprint_over(&view->tree, r.header, BERTHI_CIRCLE_UNITS);
+    return BERTH_OK;
+}

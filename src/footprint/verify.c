@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Whether circles hold what is below them, and inner circles are inside: a CRC shows that an image
+ * is as it was built, not that whoever built it did it right. */
+
+#include "../core/num.h"
+#include "image.h"
+
+int berthi_cuts_hold(const berthi_unit *nodes, uint32_t node_units,
+                     const berth_footprint_parts *parts)
+{
+    const uint32_t count = berthi_subtree_end(nodes, node_units, 0);
+    uint32_t part = 0, end = 0, name = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t link = berthi_link_of(nodes[(i + 1) * node_units - 1]);
+        if ((link & BERTHI_LEAF) == 0) {
+            if ((link & BERTHI_CUT) != 0 && i >= end) {
+                end = berthi_subtree_end(nodes, node_units, i);
+                name = parts->corners == 2 ? parts->words[part] : 0u;
+            }
+            continue;
+        }
+        if (parts->corners == 2) {
+            if (i < end && ((name & BERTHI_LAST_PART) == 0 || parts->words[part] != name)) {
+                return 0;
+            }
+            part += berthi_parts_of_leaf(parts, part);
+        } else if (i < end && parts->corners == 3) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* Whether circles of the radii r and inner, (x, y) apart, hold the inner one in the outer one
+ * however they are placed: in q16 a rotation pair may be longer than one by 2^-14. */
+static int holds(berth_len r, berth_len inner, berth_len x, berth_len y)
+{
+#ifdef BERTH_Q16
+    const int32_t far = (int32_t)berthi_root_up((uint64_t)(uint32_t)(x * x + y * y));
+    return far + berthi_floor_shift(far + 16383, 14) + inner <= r;
+#else
+    return berthi_root_real(x * x + y * y) + inner <= r;
+#endif
+}
+
+static int leaf_below_holds(const berthi_unit *node, const berthi_unit *leaf)
+{
+    return holds((berthi_extent)node[BERTHI_CIRCLE_RADIUS],
+                 (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS],
+                 node[BERTHI_CIRCLE_X] - (berth_len)leaf[BERTHI_CIRCLE_X],
+                 node[BERTHI_CIRCLE_Y] - (berth_len)leaf[BERTHI_CIRCLE_Y]);
+}
+
+/* Whether a circle holds a run of parts, up to the one that ends `leaves` leaves. One with a piece
+ * of a segment that was cut is not asked. */
+static int parts_held(const berth_footprint_tree *view, const berthi_unit *circle, uint32_t first,
+                      uint32_t leaves)
+{
+    const uint32_t words = berthi_part_words(view->parts.corners);
+    const uint16_t *part = view->parts.words + first * words;
+    for (; leaves != 0; part += words) {
+        for (uint32_t k = 0; k < view->parts.corners; k++) {
+            const berthi_unit *point =
+                berthi_stored_point(&view->points, berthi_corner(part, view->parts.corners, k));
+            if (!holds((berthi_extent)circle[BERTHI_CIRCLE_RADIUS], view->parts.radius,
+                       point[0] - (berth_len)circle[BERTHI_CIRCLE_X],
+                       point[1] - (berth_len)circle[BERTHI_CIRCLE_Y])) {
+                return 0;
+            }
+        }
+        leaves -= (part[0] & BERTHI_LAST_PART) != 0;
+    }
+    return 1;
+}
+
+/* Of the papers' trees: whether a node holds the leaf circles below it. */
+static int leaves_held(const berth_footprint_tree *view, uint32_t index, uint32_t end)
+{
+    const berthi_unit *node = berthi_circle_at(view, index);
+    for (uint32_t i = index + 1; i < end; i++) {
+        const berthi_unit *leaf = berthi_circle_at(view, i);
+        if ((berthi_link_of(leaf[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) != 0 &&
+            !leaf_below_holds(node, leaf)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* The first part below a node, and how many leaves. */
+static uint32_t first_below(const berth_footprint_tree *view, uint32_t index, uint32_t end,
+                            uint32_t *leaves)
+{
+    uint32_t first = UINT32_MAX;
+    *leaves = 0;
+    for (uint32_t i = index; i < end; i++) {
+        const uint32_t link = berthi_link_of(berthi_circle_at(view, i)[BERTHI_CIRCLE_LINK]);
+        if ((link & BERTHI_LEAF) != 0) {
+            first = *leaves == 0 ? link & BERTHI_NUMBER : first;
+            (*leaves)++;
+        }
+    }
+    return first;
+}
+
+/* Whether a node, a leaf or not, holds all below it. */
+static int node_holds(const berth_footprint_tree *view, uint32_t index, int is_piece)
+{
+    const berthi_unit *nodes = (const berthi_unit *)view->nodes;
+    const uint32_t end = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, index);
+    uint32_t leaves;
+    const uint32_t first = first_below(view, index, end, &leaves);
+    if (view->method != BERTH_FOOTPRINT_OUTLINE && end != index + 1) {
+        return leaves_held(view, index, end);
+    }
+    return view->parts.corners == 0 || is_piece ||
+           parts_held(view, berthi_circle_at(view, index), first, leaves);
+}
+
+/* What floating point may have found another time, on another way. */
+static inline berth_len verify_slack(const berthi_unit *disc)
+{
+#ifdef BERTH_Q16
+    (void)disc;
+    return 0;
+#else
+    return 256 * BERTHI_EPSILON *
+           (1 + disc[BERTHI_CIRCLE_RADIUS] + berthi_abs(disc[BERTHI_CIRCLE_X]) +
+            berthi_abs(disc[BERTHI_CIRCLE_Y]));
+#endif
+}
+
+/* Whether an inner circle is inside. */
+static int inner_holds(const berth_footprint_tree *view, const berthi_unit *disc)
+{
+    const berth_len radius = (berthi_extent)disc[BERTHI_CIRCLE_RADIUS];
+    berthi_rings rings;
+    berth_len depth;
+    if (radius == 0) {
+        return 1;
+    }
+    rings.xy = (const berthi_unit *)view->points.xy;
+    rings.ends = view->parts.ends;
+    rings.count = view->parts.rings;
+    depth = berthi_clearance(&rings, disc[BERTHI_CIRCLE_X], disc[BERTHI_CIRCLE_Y], 0);
+    return depth > 0 &&
+           radius <= berthi_inner_radius(depth, view->parts.radius) + verify_slack(disc);
+}
+
+/* One place: BERTH_OK, or what does not hold. */
+static berth_status place_holds(const berth_footprint_tree *view, uint32_t i, int is_piece)
+{
+    const berthi_unit *node = berthi_circle_at(view, i);
+    const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
+    if (!node_holds(view, i, is_piece) ||
+        (berthi_has_inner(link) && !inner_holds(view, node + BERTHI_CIRCLE_UNITS))) {
+        return BERTH_E_NODE;
+    }
+    if ((link & BERTHI_LEAF) != 0 &&
+        !holds(view->ground.reach, (berthi_extent)node[BERTHI_CIRCLE_RADIUS], node[BERTHI_CIRCLE_X],
+               node[BERTHI_CIRCLE_Y])) {
+        return BERTH_E_HEADER;
+    }
+    return BERTH_OK;
+}
+
+berth_status berth_footprint_verify(const berth_footprint *view)
+{
+    if (view == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_footprint(&view->tree)) {
+        return BERTH_E_VIEW;
+    }
+    for (uint32_t i = 0, cut_end = 0; i < view->tree.node_count; i++) {
+        const uint32_t link = berthi_link_of(berthi_circle_at(&view->tree, i)[BERTHI_CIRCLE_LINK]);
+        berth_status status;
+        if ((link & (BERTHI_LEAF | BERTHI_CUT)) == BERTHI_CUT && i >= cut_end) {
+            cut_end =
+                berthi_subtree_end((const berthi_unit *)view->tree.nodes, BERTHI_CIRCLE_UNITS, i);
+        }
+        status = place_holds(&view->tree, i, i < cut_end);
+        if (status != BERTH_OK) {
+            return status;
+        }
+        i += (uint32_t)berthi_has_inner(link);
+    }
+    return berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_CIRCLE_UNITS,
+                            &view->tree.parts)
+               ? BERTH_OK
+               : BERTH_E_NODE;
+}
