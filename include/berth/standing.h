@@ -5,13 +5,14 @@
  *
  * berth_footprint_stand places a footprint once (berth/footprint.h); then placed motions and chains
  * are asked against it, with the options of berth/meet.h. They collide when at a real time, the
- * margin included, the motion's disc and a leaf circle of the footprint overlap, strictly (of a
- * tree of whole segments, a leaf's circle has the segment for its diameter), or the disc's centre
- * is inside of the outline. A disc without radius counts as one of 2^-16 units (q16).
+ * margin included, the motion's disc and the footprint overlap: its centre is nearer to a part than
+ * the sum of its radius, the rounding and the margin, strictly, or inside of the outline. Of the
+ * paper's CONTOUR trees leaf circles stand for the parts (of whole segments, the one that has the
+ * segment for its diameter). A disc without radius counts as one of 2^-16 units (q16).
  *
  * The time on the ground is continuous: what goes from outside to the inside between two knots
- * passes a leaf circle, however thin the outline and however fast the motion. Exact in q16 on what
- * is stored; f32 and f64 never miss. */
+ * passes a part, however thin the outline and however fast the motion. Exact in q16 on what is
+ * stored; f32 and f64 never miss. */
 
 #ifndef BERTH_STANDING_H
 #define BERTH_STANDING_H

@@ -50,7 +50,7 @@ typedef struct berthi_search {
 #define berthi_search_report BERTH_NAME(berthi_search_report)
 #define berthi_hurry_of BERTH_NAME(berthi_hurry_of)
 #define berthi_start_of BERTH_NAME(berthi_start_of)
-#define berthi_move BERTH_NAME(berthi_move)
+#define berthi_mover_set BERTH_NAME(berthi_mover_set)
 #define berthi_hit_at_start BERTH_NAME(berthi_hit_at_start)
 #define berthi_ask_stretched BERTH_NAME(berthi_ask_stretched)
 #define berthi_always_apart BERTH_NAME(berthi_always_apart)
@@ -69,8 +69,15 @@ int berthi_search_step(berthi_search *search, uint32_t legs);
 /* The start of what is placed: of a chain that of its first part. */
 int32_t berthi_start_of(const berth_placed *placed);
 
-/* The mover becomes b, or its part number search->part, with start search->start. */
-void berthi_move(berthi_search *search);
+/* The mover becomes b, or of a chain its part number `part`, as they are when b starts at `start`.
+ */
+void berthi_mover_set(berthi_mover *mover, const berth_placed *b, int32_t start, uint32_t part);
+
+/* The same of a search, for its part and start. */
+static inline void berthi_move(berthi_search *search)
+{
+    berthi_mover_set(&search->mover, search->b, search->start, search->part);
+}
 
 /* Whether a and b meet with start search->start: goes round from where the last hit was.
  * BERTHI_HIT: mark and part are this one's, and of.part_a is the part of a that it is with. */

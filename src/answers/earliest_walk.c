@@ -73,25 +73,24 @@ static BERTHI_APART void cut_at_neighbours(const berth_chain *chain, uint32_t pa
     }
 }
 
-BERTHI_APART void berthi_move(berthi_search *search)
+BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, int32_t start,
+                                   uint32_t part)
 {
-    berthi_mover *mover = &search->mover;
     berth_presence *there = &mover->now.there;
-    const berth_chain *chain = search->b->there.chain;
-    const int32_t delay = search->start - berthi_start_of(search->b);
+    const berth_chain *chain = b->there.chain;
+    const int32_t delay = start - berthi_start_of(b);
     if (chain != NULL) {
-        const berth_chain_part *part = &chain->parts[search->part];
-        mover->at = *part->at;
+        mover->at = *chain->parts[part].at;
         mover->at.start += delay;
-        berthi_place_times(there, part->motion, &mover->at);
-        there->part = search->part;
-        cut_at_neighbours(chain, search->part, delay, there);
+        berthi_place_times(there, chain->parts[part].motion, &mover->at);
+        there->part = part;
+        cut_at_neighbours(chain, part, delay, there);
         mover->now.scale = BERTHI_NO_SCALE;
         mover->now.stands = 1;
         return;
     }
-    mover->now = *search->b;
-    mover->at = *search->b->there.at;
+    mover->now = *b;
+    mover->at = *b->there.at;
     mover->at.start += delay;
     there->at = &mover->at;
     there->start += delay;

@@ -38,10 +38,10 @@ static hurry_spot hurry_spot_of(const berthi_stretch *stretch, uint32_t point)
     const berthi_unit *xy = stretch->xy + 2 * (size_t)point;
     hurry_spot found;
 #ifdef BERTH_Q16
-    found.x =
-        berth_num_raw(stretch->ground.origin_x) + (int64_t)xy[0] * (1 << stretch->ground.shift);
-    found.y =
-        berth_num_raw(stretch->ground.origin_y) + (int64_t)xy[1] * (1 << stretch->ground.shift);
+    found.x = berth_num_raw(stretch->ground.origin_x) +
+              (int64_t)xy[0] * (INT32_C(1) << stretch->ground.shift);
+    found.y = berth_num_raw(stretch->ground.origin_y) +
+              (int64_t)xy[1] * (INT32_C(1) << stretch->ground.shift);
 #else
     found.x = berth_num_raw(stretch->ground.origin_x) + xy[0];
     found.y = berth_num_raw(stretch->ground.origin_y) + xy[1];

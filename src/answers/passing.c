@@ -6,6 +6,7 @@
  * time is the test of a leg and a circle, too. */
 
 #include "../motion/window.h"
+#include "berth/overlap.h"
 #include "standing.h"
 
 /* A search through legs and circles. */
@@ -33,22 +34,20 @@ static int take_step(berthi_passing *p)
     return 1;
 }
 
-/* A circle of the footprint as a stay. */
-static void circle_stay(const berth_standing *s, uint32_t number, berthi_stay *stay)
+void berthi_point_stay(const berth_standing *s, const berthi_unit *point, berth_raw radius,
+                       berthi_stay *stay)
 {
     const berth_footprint_tree *tree = &s->footprint->tree;
-    const berthi_unit *circle = berthi_circle_at(tree, number);
-    stay->radius = berthi_circle_radius(tree, circle);
+    stay->radius = radius;
     stay->from = INT32_MIN;
     stay->until = INT32_MAX;
-    stay->leg = number;
-    stay->part = 0;
+    stay->leg = stay->part = 0;
 #ifdef BERTH_Q16
-    berthi_course_of(&stay->course, &tree->ground, s->at, circle, circle, 0, 1);
+    berthi_course_of(&stay->course, &tree->ground, s->at, point, point, 0, 1);
 #else
     const berth_raw c = s->at->rotation.c, sine = s->at->rotation.s;
-    const berth_raw x = berth_num_raw(tree->ground.origin_x) + circle[BERTHI_CIRCLE_X];
-    const berth_raw y = berth_num_raw(tree->ground.origin_y) + circle[BERTHI_CIRCLE_Y];
+    const berth_raw x = berth_num_raw(tree->ground.origin_x) + point[0];
+    const berth_raw y = berth_num_raw(tree->ground.origin_y) + point[1];
     stay->x = berthi_dot(c, -sine, x, y) + berth_num_raw(s->at->x);
     stay->y = berthi_dot(sine, c, x, y) + berth_num_raw(s->at->y);
     stay->way_x = stay->way_y = 0;
@@ -58,6 +57,53 @@ static void circle_stay(const berth_standing *s, uint32_t number, berthi_stay *s
                     berthi_abs(berth_num_raw(tree->ground.origin_x)) +
                     berthi_abs(berth_num_raw(tree->ground.origin_y)) + tree->ground.reach;
 #endif
+}
+
+/* A circle of the footprint as a stay. */
+static void circle_stay(const berth_standing *s, uint32_t number, berthi_stay *stay)
+{
+    const berth_footprint_tree *tree = &s->footprint->tree;
+    const berthi_unit *circle = berthi_circle_at(tree, number);
+    berthi_point_stay(s, circle, berthi_circle_radius(tree, circle), stay);
+    stay->leg = number;
+}
+
+/* Whether parts decide, and not leaf circles. */
+static int has_parts(const berth_footprint_tree *tree)
+{
+    return tree->parts.corners != 0 && tree->method != BERTH_FOOTPRINT_CONTOUR &&
+           tree->method != BERTH_FOOTPRINT_CONTOUR_CENTRE;
+}
+
+/* A leg that meets the circle of a leaf: p->best and p->circle where it meets what that holds.
+ * Returns 0 when the budget runs out. */
+static int pass_leaf(berthi_passing *p, const berthi_stay *leg, uint32_t number, int32_t from,
+                     int32_t until)
+{
+    const berth_standing *s = p->standing;
+    const berth_footprint_tree *tree = &s->footprint->tree;
+    const uint32_t words = berthi_part_words(tree->parts.corners);
+    uint32_t part = berthi_link_of(berthi_circle_at(tree, number)[BERTHI_CIRCLE_LINK]) &
+                    (uint32_t)BERTHI_NUMBER;
+    for (;; part++) {
+        if (!take_step(p)) {
+            return 0;
+        }
+        if (from < until && berthi_part_met(s, part, &p->margin, leg, from, until)) {
+            p->hit = 1;
+            p->leg = *leg;
+            p->circle = number;
+            p->best = from;
+            if (p->any) {
+                return 1;
+            }
+            p->best = berthi_part_touch(s, part, &p->margin, leg, from, until, &p->looks);
+            until = p->best;
+        }
+        if ((tree->parts.words[part * words] & BERTHI_LAST_PART) != 0) {
+            return 1;
+        }
+    }
 }
 
 /* A leg against all circles: p->best and p->circle where one is met before `until`. Returns 0 when
@@ -76,7 +122,15 @@ static int pass_circles(berthi_passing *p, const berthi_stay *leg, int32_t from,
             i = berthi_subtree_end((const berthi_unit *)tree->nodes, BERTHI_CIRCLE_UNITS, i);
             continue;
         }
-        if ((link & BERTHI_LEAF) != 0) {
+        if ((link & BERTHI_LEAF) != 0 && has_parts(tree)) {
+            if (!pass_leaf(p, leg, i, from, until)) {
+                return 0;
+            }
+            if (p->any && p->hit) {
+                return 1;
+            }
+            until = p->hit && p->best < until ? p->best : until;
+        } else if ((link & BERTHI_LEAF) != 0) {
             p->hit = 1;
             p->leg = *leg;
             p->circle = i;
@@ -87,7 +141,7 @@ static int pass_circles(berthi_passing *p, const berthi_stay *leg, int32_t from,
             p->best = berthi_first_touch(&p->margin, leg, &circle, from, until, &p->looks);
             until = p->best; /* what begins in the same tick changes nothing */
         }
-        i++;
+        i = (link & BERTHI_LEAF) != 0 ? i + 1 : berthi_left_of(i, link);
     }
     return 1;
 }
@@ -106,8 +160,9 @@ static int is_inside(const berthi_passing *p, const berthi_stay *leg, int32_t ti
     x = berth_num_of(berth_num_raw(x) - berth_num_raw(at.x));
     y = berth_num_of(berth_num_raw(y) - berth_num_raw(at.y));
     at.x = at.y = berth_num_of(0);
-    return berth_footprint_collide_disc(s->footprint, &at, x, y, berth_num_of(0), NULL, NULL) ==
-           BERTH_HIT;
+    return s->footprint->tree.parts.corners != 0 &&
+           berth_footprint_collide_disc(s->footprint, &at, x, y, berth_num_of(0), NULL, NULL) ==
+               BERTH_HIT;
 }
 
 /* Whether it came to where it is at a tick of the search by going, and did not jump. */

@@ -74,6 +74,8 @@ static BERTHI_APART berth_status seek_from_roots(berthi_seek *seek)
     berth_motion_options options = *seek->options;
     berth_motion_counts counts;
     options.max_steps = seek->left;
+    counts.steps = counts.legs = counts.exact = 0; /* as they are of an error, which is none here */
+    counts.tick = 0;
     const berth_status found = berth_first_hit(seek->a, seek->b, &options, &counts);
     seek->left -= counts.steps;
     seek->legs += counts.legs;

@@ -72,9 +72,7 @@ static berth_raw largest_of(const berthi_route *route)
     return largest;
 }
 
-/* The errors of a description, but for those of a clip's numbers where its image does not depend on
- * them; on success the plan is one. */
-static berth_status plan_of(berthi_plan *plan, const berth_motion_desc *desc)
+berth_status berthi_plan_of(berthi_plan *plan, const berth_motion_desc *desc)
 {
     const berth_raw step = berth_num_raw(desc->step);
     berth_status status;
@@ -111,13 +109,15 @@ static berth_status plan_of(berthi_plan *plan, const berth_motion_desc *desc)
 berth_status berth_motion_desc_check(const berth_motion_desc *desc)
 {
     berthi_plan plan;
-    return desc == NULL ? BERTH_E_NULL : plan_of(&plan, desc);
+    return desc == NULL ? BERTH_E_NULL : berthi_plan_of(&plan, desc);
 }
 
 size_t berth_motion_image_size(const berth_motion_desc *desc)
 {
     berthi_plan plan;
-    return desc != NULL && plan_of(&plan, desc) == BERTH_OK ? berthi_motion_bytes(&plan.sizes) : 0;
+    return desc != NULL && berthi_plan_of(&plan, desc) == BERTH_OK
+               ? berthi_motion_bytes(&plan.sizes)
+               : 0;
 }
 
 /* ---- Paces ----------------------------------------------------------------------------------- */
@@ -131,11 +131,11 @@ static uint8_t pace_of(const berthi_stretch *s, uint32_t coarser, uint8_t pace)
 {
     const uint32_t points = s->legs + (s->ticks != NULL);
     for (uint32_t k = 1; k < points; k++) {
-        const int32_t x = berthi_abs(s->xy[2 * k] - s->xy[2 * k - 2]);
-        const int32_t y = berthi_abs(s->xy[2 * k + 1] - s->xy[2 * k - 1]);
+        const int32_t x = berthi_abs((int32_t)s->xy[2 * k] - s->xy[2 * k - 2]);
+        const int32_t y = berthi_abs((int32_t)s->xy[2 * k + 1] - s->xy[2 * k - 1]);
         const int32_t way = berthi_ceil_shift(x > y ? x : y, coarser) + (coarser != 0);
         const int32_t ticks = berthi_stretch_tick(s, k) - berthi_stretch_tick(s, k - 1);
-        const int64_t most = (int64_t)ticks * (INT16_MAX << BERTHI_NODE_SHIFT);
+        const int64_t most = (int64_t)ticks * ((int32_t)INT16_MAX << BERTHI_NODE_SHIFT);
         while (pace > 0 && ((int64_t)way << pace) > most) {
             pace--;
         }
@@ -217,7 +217,7 @@ berth_status berth_motion_build(const berth_motion_desc *desc, berth_arena *imag
         return BERTH_E_NULL;
     }
     berthi_plan plan;
-    berth_status status = plan_of(&plan, desc);
+    berth_status status = berthi_plan_of(&plan, desc);
     if (status == BERTH_OK && desc->trajectory == NULL) {
         status = berth_clip_check(&desc->clip);
     }

@@ -65,6 +65,14 @@ static inline uint8_t berthi_step_limit(berth_raw step)
 #endif
 }
 
+#define berthi_plan_of BERTH_NAME(berthi_plan_of)
+
+/* ---- Sizes (build.c) ------------------------------------------------------------------------- */
+
+/* The errors of a description, but for those of a clip's numbers where its image does not depend on
+ * them; on success *plan is one, and knows the sizes. */
+berth_status berthi_plan_of(berthi_plan *plan, const berth_motion_desc *desc);
+
 /* ---- Cutting (blocks.c) ---------------------------------------------------------------------- */
 
 /* Counts legs, blocks and nodes. Returns 0 when there are too many. */

@@ -82,8 +82,8 @@ static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t cou
 #ifdef BERTH_Q16
     const uint32_t shift = berthi_shift_of(legs->there);
     const int32_t r = berthi_leg_radius(legs, 0);
-    node[BERTHI_NODE_X] = (berthi_unit)((legs->points[0] + 2) >> BERTHI_NODE_SHIFT);
-    node[BERTHI_NODE_Y] = (berthi_unit)((legs->points[1] + 2) >> BERTHI_NODE_SHIFT);
+    node[BERTHI_NODE_X] = (berthi_unit)(((berth_len)legs->points[0] + 2) >> BERTHI_NODE_SHIFT);
+    node[BERTHI_NODE_Y] = (berthi_unit)(((berth_len)legs->points[1] + 2) >> BERTHI_NODE_SHIFT);
     node[BERTHI_NODE_RADIUS] = (berthi_unit)(berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT) + 1);
 #else
     node[BERTHI_NODE_X] = legs->points[0];

@@ -17,7 +17,7 @@ static berth_raw widened(berth_raw r, berth_raw x, berth_raw y)
 }
 
 /* The radius of leg i between two stored points, each of which may have moved. */
-static berth_raw radius_of(const berthi_route *route, const berthi_unit *from, uint32_t i)
+static berth_raw leg_radius(const berthi_route *route, const berthi_unit *from, uint32_t i)
 {
     const berthi_unit *to = from + 2 * route->straight;
     const berth_raw r = berthi_route_radius(route, i);
@@ -41,9 +41,9 @@ static void store_points(const berthi_route *route, const berthi_motion_header *
 static void store_radii(const berthi_route *route, berthi_motion_header *header,
                         const berthi_unit *xy, berthi_radius *radii)
 {
-    header->radius = header->least = radius_of(route, xy, 0);
+    header->radius = header->least = leg_radius(route, xy, 0);
     for (uint32_t i = 0; i < route->legs; i++) {
-        const berth_raw r = radius_of(route, xy + 2 * (size_t)i, i);
+        const berth_raw r = leg_radius(route, xy + 2 * (size_t)i, i);
         header->radius = r > header->radius ? r : header->radius;
         header->least = r < header->least ? r : header->least;
         if (radii != NULL) {
@@ -55,7 +55,7 @@ static void store_radii(const berthi_route *route, berthi_motion_header *header,
     }
 }
 
-static berth_raw reach_of(const berth_motion *view)
+static berth_raw motion_reach(const berth_motion *view)
 {
     const berthi_stretch s = berthi_stretch_of(view, 0);
     berth_raw reach = 0;
@@ -86,7 +86,7 @@ void berthi_quantise(berthi_plan *plan, berthi_motion_header *header)
     store_radii(route, header, (const berthi_unit *)view.points.xy,
                 (berthi_radius *)(uintptr_t)view.radii);
     berthi_motion_over(&view, header, &plan->sizes);
-    header->reach = reach_of(&view);
+    header->reach = motion_reach(&view);
 }
 
 #endif

@@ -22,7 +22,7 @@
  * are worth it; and of these that are looked at before the exact answer is asked. */
 enum { TOP_SLABS = 20, FEW_SLABS = 8, AHEAD_SLABS = 8 };
 
-#define SLACK (1.0f / 4096.0f)
+#define WIDE_SLACK (1.0f / 4096.0f)
 
 /* ---- A query -------------------------------------------------------------------------------- */
 
@@ -281,7 +281,7 @@ static int set_view(asking *q)
     const float margin =
         q->options != NULL ? berthi_float_of(berth_num_raw(q->options->margin)) : 0;
     const float rounding = a->rounding + b->rounding;
-    const float far = (a->reach + b->reach + margin) * (1.0f + SLACK);
+    const float far = (a->reach + b->reach + margin) * (1.0f + WIDE_SLACK);
     if (x * x + y * y >= (far + rounding) * (far + rounding)) {
         return 0;
     }
@@ -289,8 +289,8 @@ static int set_view(asking *q)
     q->seen.s = a->c * b->s - a->s * b->c;
     q->seen.x = a->c * x + a->s * y;
     q->seen.y = a->c * y - a->s * x;
-    q->seen.gap = margin + far * SLACK + rounding;
-    q->sure = 2 * (a->least + b->least) + margin - far * SLACK - rounding;
+    q->seen.gap = margin + far * WIDE_SLACK + rounding;
+    q->sure = 2 * (a->least + b->least) + margin - far * WIDE_SLACK - rounding;
     return 1;
 }
 
