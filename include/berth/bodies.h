@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Bodies: whatever may be in the way, and the questions of berth/answers.h about any two of them.
+ *
+ * A body is a disc that moves (a placed motion or chain), a footprint that stands (a table, a wall,
+ * a floor plan of thousands of segments), or a footprint that is carried along a trajectory and
+ * turns (berth/sweep.h). They *collide* when at a real time both are there and overlap, as
+ * berth/footprint.h says it; a disc is a circle. The margin of the options is added to the
+ * rounding.
+ *
+ * How it is found: the tree of one motion, or of both, goes down on the discs that hold the
+ * footprints, then leg by leg; in each piece of a leg the circles of both footprints' trees go
+ * straight, but for a bound on how far turning bends their ways, and then part by part. Where a
+ * pair of legs does not turn that is exact but for a few steps; where it does, time is halved until
+ * what is left is below the tolerance. So, with `tolerance`:
+ *
+ *   BERTH_CLEAR      is proof, always: at no real time do they overlap
+ *   BERTH_HIT        they overlap, or pass nearer than BERTH_BODIES_BAND (no leg turns there), or
+ *                    than the tolerance (one does)
+ *   times            a contact begins no later than it does and ends no earlier; no earlier, and no
+ *                    later, than one with a margin larger by the tolerance would
+ *   distances        are never above the least one, and below it by the tolerance at most
+ *   starts           each start before the one that is told is one with which they are nearer than
+ *                    the tolerance
+ *
+ * Two discs are asked as berth/answers.h has it: exactly. In q16 all answers are the same bits on
+ * every machine. */
+
+#ifndef BERTH_BODIES_H
+#define BERTH_BODIES_H
+
+#include "answers.h"
+#include "overlap.h"
+#include "standing.h"
+#include "sweep.h"
+
+BERTH_BEGIN_DECLS
+
+/* ---- Bodies --------------------------------------------------------------------------------- */
+
+/* Exactly one of these is not null. What they point to is the caller's and stands unchanged while
+ * the body is asked. */
+typedef struct berth_body {
+    const berth_placed *disc;       /* of a motion or a chain */
+    const berth_standing *standing; /* berth/standing.h; the footprint stays where it is */
+    const berth_placed_sweep *sweep;
+} berth_body;
+
+#define berth_body_of_disc BERTH_NAME(berth_body_of_disc)
+#define berth_body_of_standing BERTH_NAME(berth_body_of_standing)
+#define berth_body_of_sweep BERTH_NAME(berth_body_of_sweep)
+BERTH_NODISCARD berth_body berth_body_of_disc(const berth_placed *disc);
+BERTH_NODISCARD berth_body berth_body_of_standing(const berth_standing *standing);
+BERTH_NODISCARD berth_body berth_body_of_sweep(const berth_placed_sweep *sweep);
+
+/* The disc's motion that holds all of a body, for summaries; null when it is none. */
+#define berth_body_outer BERTH_NAME(berth_body_outer)
+BERTH_NODISCARD const berth_placed *berth_body_outer(const berth_body *body);
+
+/* Two bodies of which no leg turns are told apart when they pass at more than this: units. For the
+ * rounding of rotations (q16) 2^-13 of each sweep's reach comes on top of it, and 2^-11 on top of
+ * the tolerance where a leg turns: a millimetre for a reach of two metres. */
+#define BERTH_BODIES_BAND BERTH_NUM(0.004)
+
+/* All zero (and a null pointer) is the default. */
+typedef struct berth_body_options {
+    berth_motion_options motion; /* as there. A step, here, is a pair of nodes, legs, circles or
+                                    parts */
+    berth_num tolerance;         /* 0: BERTH_BODIES_TOLERANCE; else 2^-8 to BERTH_RADIUS_MAX */
+    uint8_t boundary;            /* 1: outlines are not filled */
+} berth_body_options;
+
+#define BERTH_BODIES_TOLERANCE BERTH_NUM(0.01)
+
+typedef struct berth_body_counts {
+    uint32_t steps;  /* all */
+    uint32_t nodes;  /* of these: pairs of motions' nodes, and looks at legs */
+    uint32_t pieces; /* pieces of pairs of legs for which the footprints' trees were looked at */
+    uint32_t circles, parts; /* of the steps */
+    uint32_t poses;          /* times at which two parts were compared as they stand then */
+} berth_body_counts;
+
+/* ---- Questions ------------------------------------------------------------------------------ */
+
+/* Each: BERTH_HIT, BERTH_CLEAR, BERTH_UNKNOWN (the budget ran out), or BERTH_E_NULL, BERTH_E_PLACED
+ * (not exactly one of a body's three, or not placed), BERTH_E_KIND (a footprint without parts that
+ * is no single circle; an option), BERTH_E_WINDOW, BERTH_E_MARGIN, BERTH_E_TOLERANCE; on an error
+ * nothing is written. counts may be null. No recursion; memory: none but the stack
+ * (`make stack`). */
+
+#define berth_bodies_meet BERTH_NAME(berth_bodies_meet)
+BERTH_NODISCARD berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,
+                                               const berth_body_options *options,
+                                               berth_body_counts *counts);
+
+typedef struct berth_body_impact {
+    int32_t tick;            /* the first tick in contact; BERTH_UNKNOWN: all is clear before it */
+    uint32_t leg_a, leg_b;   /* in force then; of what stands 0 */
+    berth_placement a, b;    /* where they are at that tick (a disc: turned by 0), start 0 */
+    uint16_t part_a, part_b; /* the parts that meet; 0 when one is inside, and of circles */
+} berth_body_impact;
+
+/* When do they first meet? */
+#define berth_bodies_time_of_impact BERTH_NAME(berth_bodies_time_of_impact)
+BERTH_NODISCARD berth_status berth_bodies_time_of_impact(const berth_body *a, const berth_body *b,
+                                                         const berth_body_options *options,
+                                                         berth_body_impact *impact,
+                                                         berth_body_counts *counts);
+
+typedef struct berth_body_contact {
+    int32_t time_in;  /* the first tick in contact */
+    int32_t time_out; /* the last one: BERTH_TICK_END - 1 when it does not end */
+    berth_body_impact first;
+} berth_body_contact;
+
+/* All contacts, one after another: *from begins as INT32_MIN, and is where the next call goes on;
+ * nobody else writes to it. BERTH_HIT: *contact; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: the
+ * budget, which is for each call, ran out; one with more goes on from there. A margin that grows
+ * counts from options->motion.from. All is asked with half of the tolerance, so the first contact
+ * may be told later than by berth_bodies_time_of_impact, which takes all of it. */
+#define berth_bodies_next_contact BERTH_NAME(berth_bodies_next_contact)
+BERTH_NODISCARD berth_status berth_bodies_next_contact(const berth_body *a, const berth_body *b,
+                                                       const berth_body_options *options,
+                                                       int32_t *from, berth_body_contact *contact,
+                                                       berth_body_counts *counts);
+
+typedef struct berth_body_approach {
+    berth_num distance;   /* between their edges, less the margin; 0: they collide or touch */
+    int32_t tick;         /* the tick in which they are as near as that */
+    berth_placement a, b; /* where they are at that tick */
+    uint8_t found;        /* 0: never as near as `below`, or never there together */
+} berth_body_approach;
+
+/* How near do they come? `below` as in berth_closest_approach, and BERTH_E_DISTANCE. BERTH_HIT:
+ * they collide, distance is 0 and tick the first in contact; BERTH_CLEAR: they do not. */
+#define berth_bodies_closest_approach BERTH_NAME(berth_bodies_closest_approach)
+BERTH_NODISCARD berth_status berth_bodies_closest_approach(const berth_body *a, const berth_body *b,
+                                                           berth_num below,
+                                                           const berth_body_options *options,
+                                                           berth_body_approach *approach,
+                                                           berth_body_counts *counts);
+
+/* The first start of b, a disc or a sweep (BERTH_E_KIND: it stands), in the range (its clock_error
+ * must be 0: BERTH_E_TICK) with which it never meets any of `others`. As
+ * berth_earliest_start_of_all, with its errors. */
+#define berth_bodies_earliest_start BERTH_NAME(berth_bodies_earliest_start)
+BERTH_NODISCARD berth_status berth_bodies_earliest_start(const berth_body *const *others,
+                                                         uint32_t count, const berth_body *b,
+                                                         const berth_start_range *range,
+                                                         const berth_body_options *options,
+                                                         int32_t *start, berth_body_counts *counts);
+
+BERTH_END_DECLS
+
+#endif

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Sweeps: a footprint that is carried along a trajectory, and turns: a forklift, a door, a figure.
+ *
+ * A knot is a place, a heading and a tick. In the ticks of a leg the footprint's origin goes
+ * straight from one knot's place to the next one's, and its heading turns at a constant rate, the
+ * way round that is said: what lies between two knots is covered, never skipped.
+ *
+ * The image of a sweep is that of a motion (berth/motion.h) whose disc holds the footprint however
+ * it is turned, and a heading and a turn for each knot. Footprints have images of their own: many
+ * sweeps may carry one. A berth_sweep is a view on all three.
+ *
+ *   q16   a placed sweep is exact in its knots as stored: of legs that do not turn the place is
+ *         that of the stored motion, of a heading the rotation of berth_placement_at. An overlap is
+ *         one of berth/footprint.h at a real time. Nothing is ever missed, against the knots as
+ *         given, too. A false alarm needs a clearance below what berth/bodies.h says, and what the
+ *         motion's grid moved (berth_motion_info).
+ *   f32   never misses; the same with 2^-15 (f64: 2^-44) of the lengths involved on top.
+ *
+ * berth/bodies.h asks sweeps, moving discs and standing footprints against each other. */
+
+#ifndef BERTH_SWEEP_H
+#define BERTH_SWEEP_H
+
+#include "footprint.h"
+#include "meet.h"
+
+BERTH_BEGIN_DECLS
+
+/* ---- Description and sizes ------------------------------------------------------------------ */
+
+typedef struct berth_sweep_desc {
+    const berth_trajectory
+        *trajectory;            /* where the footprint's origin is; its radii are not read */
+    const berth_angle *heading; /* at each knot: the footprint's x axis, counter-clockwise
+                                           from the world's */
+    size_t heading_stride;      /* bytes from one to the next, a multiple of their size; 0: next to
+                                 each other */
+    const int8_t *turn; /* of each leg, which way round: 0: counter-clockwise, less than once
+                                 around; 1: the same and once around besides; -1: clockwise, less
+                                 than once around; -2: and once around besides; and so on. Null: the
+                                 shorter way, a half turn counter-clockwise */
+    const berth_footprint *footprint;
+    berth_num step; /* of the stored knots, as in berth_motion_desc; 0: its default */
+} berth_sweep_desc;
+
+/* BERTH_OK, or the first rule broken: BERTH_E_NULL, the error of berth_trajectory_check (a
+ * trajectory of one knot stands), BERTH_E_STRIDE, BERTH_E_VIEW (the footprint), BERTH_E_EXTENT (the
+ * footprint reaches further than BERTH_RADIUS_MAX from its origin). O(count). */
+#define berth_sweep_desc_check BERTH_NAME(berth_sweep_desc_check)
+BERTH_NODISCARD berth_status berth_sweep_desc_check(const berth_sweep_desc *desc);
+
+/* Bytes of the image, exactly; 0 exactly when the check says why, or the motion cannot be stored.
+ * O(count). */
+#define berth_sweep_image_size BERTH_NAME(berth_sweep_image_size)
+BERTH_NODISCARD size_t berth_sweep_image_size(const berth_sweep_desc *desc);
+
+/* 32-bit words of the image for static arrays, where a trajectory of `count` knots fits one block
+ * (berth/motion.h): 64 bytes, 8 a knot, and those of the motion. */
+#define BERTH_SWEEP_IMAGE_WORDS(count)                                                             \
+    (BERTH_IMAGE_HEADER_BYTES / 4u + 2u * (uint32_t)(count) + BERTH_TRAJECTORY_IMAGE_WORDS(count))
+
+/* A view on an image, and on what it carries. Made by build or attach; valid as long as the image's
+ * memory and the footprint's view and image. */
+typedef struct berth_sweep {
+    berth_motion motion;  /* of the disc that holds the footprint however it is turned */
+    const void *headings; /* 8 bytes a knot: heading (0 to 65535) and turn of the leg that begins
+                             there (1/65536 of a turn, signed), int32_t both */
+    const berth_footprint *footprint;
+} berth_sweep;
+
+/* Builds an image into the arena and makes *view a view on it. BERTH_OK, the errors of
+ * berth_sweep_desc_check, of berth_motion_build, or BERTH_E_IMAGE_SPACE; then neither the arena nor
+ * *view has changed. No scratch. */
+#define berth_sweep_build BERTH_NAME(berth_sweep_build)
+BERTH_NODISCARD berth_status berth_sweep_build(const berth_sweep_desc *desc, berth_arena *image,
+                                               berth_sweep *view);
+
+/* Makes *view a view on an image that carries `footprint`, which must not reach further from its
+ * origin than the one it was built with (BERTH_E_EXTENT). Validates all of the image, as
+ * berth_motion_attach, with its errors; BERTH_E_VIEW: the footprint. Then *view has not changed. */
+#define berth_sweep_attach BERTH_NAME(berth_sweep_attach)
+BERTH_NODISCARD berth_status berth_sweep_attach(berth_sweep *view, const berth_footprint *footprint,
+                                                const void *image, size_t size);
+
+/* ---- Placed --------------------------------------------------------------------------------- */
+
+/* A sweep, placed: the caller's, valid while view, images and placement stand unchanged. The
+ * placement turns all of it: places and headings. */
+typedef struct berth_placed_sweep {
+    berth_placed outer; /* the disc's motion: a proof of clear for whoever asks many */
+    const berth_sweep *sweep;
+    const berth_placement *at;
+} berth_placed_sweep;
+
+/* BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or the error of berth_placement_check; on an error *placed
+ * has not changed. */
+#define berth_sweep_place BERTH_NAME(berth_sweep_place)
+BERTH_NODISCARD berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *at,
+                                               berth_placed_sweep *placed);
+
+/* Where it is at a global tick: *at becomes the placement of the footprint then (its start is 0),
+ * with a place within two units of q16 and a heading within 2^-16 of a turn. BERTH_HIT: it is
+ * there; BERTH_CLEAR: it is not, and *at has not changed; BERTH_E_NULL, BERTH_E_PLACED. O(log
+ * legs). */
+#define berth_sweep_at BERTH_NAME(berth_sweep_at)
+BERTH_NODISCARD berth_status berth_sweep_at(const berth_placed_sweep *placed, int32_t tick,
+                                            berth_placement *at);
+
+BERTH_END_DECLS
+
+#endif

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Bodies, whether they meet, and when first. */
+
+#include "glide.h"
+
+berth_body berth_body_of_disc(const berth_placed *disc)
+{
+    berth_body body = {NULL, NULL, NULL};
+    body.disc = disc;
+    return body;
+}
+
+berth_body berth_body_of_standing(const berth_standing *standing)
+{
+    berth_body body = {NULL, NULL, NULL};
+    body.standing = standing;
+    return body;
+}
+
+berth_body berth_body_of_sweep(const berth_placed_sweep *sweep)
+{
+    berth_body body = {NULL, NULL, NULL};
+    body.sweep = sweep;
+    return body;
+}
+
+/* Two discs are what berth/answers.h is for. */
+static int are_discs(const berthi_glide *g)
+{
+    return g->side[0].tree == NULL && g->side[1].tree == NULL;
+}
+
+static void count_discs(const berth_motion_counts *of, berth_body_counts *counts)
+{
+    if (counts != NULL) {
+        counts->steps = counts->nodes = of->steps;
+        counts->pieces = counts->circles = counts->parts = counts->poses = 0;
+    }
+}
+
+berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,
+                               const berth_body_options *options, berth_body_counts *counts)
+{
+    berthi_glide g;
+    berthi_glide_found found;
+    berth_status status = berthi_glide_begin(&g, a, b, options);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (are_discs(&g)) {
+        berth_motion_counts of;
+        status = berth_meet(a->disc, b->disc, options != NULL ? &options->motion : NULL, &of);
+        count_discs(&of, counts);
+        return status;
+    }
+    g.any = 1;
+    status = berthi_glide_first(&g, g.from, g.until, 0, &found);
+    if (counts != NULL) {
+        *counts = g.counts;
+    }
+    return status;
+}
+
+static berth_placement disc_at(berth_num x, berth_num y)
+{
+    return berth_placement_at(x, y, 0, 0);
+}
+
+static berth_status discs_impact(const berth_body *a, const berth_body *b,
+                                 const berth_body_options *options, berth_body_impact *impact,
+                                 berth_body_counts *counts)
+{
+    berth_motion_counts of;
+    berth_impact first;
+    const berth_status status = berth_time_of_impact(
+        a->disc, b->disc, options != NULL ? &options->motion : NULL, &first, &of);
+    if (status >= 0) {
+        count_discs(&of, counts);
+    }
+    if (status == BERTH_HIT || status == BERTH_UNKNOWN) {
+        impact->tick = first.tick;
+    }
+    if (status == BERTH_HIT) {
+        impact->leg_a = first.pair.leg_a;
+        impact->leg_b = first.pair.leg_b;
+        impact->a = disc_at(first.pair.ax, first.pair.ay);
+        impact->b = disc_at(first.pair.bx, first.pair.by);
+        impact->part_a = impact->part_b = 0;
+    }
+    return status;
+}
+
+void berthi_glide_where(const berthi_glide *g, uint32_t side, int32_t tick, berth_placement *at)
+{
+    const berthi_glide_side *s = &g->side[side];
+    berthi_stay stay;
+    if (s->tree != NULL && s->sweep == NULL) {
+        *at = *s->at;
+        at->start = 0;
+        return;
+    }
+    *at = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
+    if (s->sweep != NULL) {
+        const berth_placed_sweep placed = {*s->outer, s->sweep, s->at};
+        if (berth_sweep_at(&placed, tick, at) == BERTH_HIT) {
+            return;
+        }
+    }
+    if (berthi_stay_at(&s->outer->there, tick, 0, &stay) != 0) {
+        berthi_stay_place(&stay, tick, &at->x, &at->y);
+    }
+}
+
+void berthi_glide_tell(const berthi_glide *g, const berthi_glide_found *found,
+                       berth_body_impact *impact)
+{
+    impact->tick = found->tick;
+    impact->leg_a = found->leg_a;
+    impact->leg_b = found->leg_b;
+    impact->part_a = (uint16_t)found->part_a;
+    impact->part_b = (uint16_t)found->part_b;
+    berthi_glide_where(g, 0, found->tick, &impact->a);
+    berthi_glide_where(g, 1, found->tick, &impact->b);
+}
+
+berth_status berth_bodies_time_of_impact(const berth_body *a, const berth_body *b,
+                                         const berth_body_options *options,
+                                         berth_body_impact *impact, berth_body_counts *counts)
+{
+    berthi_glide g;
+    berthi_glide_found found;
+    if (impact == NULL) {
+        return BERTH_E_NULL;
+    }
+    berth_status status = berthi_glide_begin(&g, a, b, options);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (are_discs(&g)) {
+        return discs_impact(a, b, options, impact, counts);
+    }
+    status = berthi_glide_first(&g, g.from, g.until, 0, &found);
+    if (counts != NULL) {
+        *counts = g.counts;
+    }
+    if (status == BERTH_UNKNOWN) {
+        impact->tick = found.tick;
+    } else if (status == BERTH_HIT) {
+        berthi_glide_tell(&g, &found, impact);
+    }
+    return status;
+}

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A run seen from what stands: a box around the origin's way, padded by roundings, the margin and
+ * all that may be wrong, with sides along and across the mover's heading. Where it does not turn
+ * the extents of its own points come on top, and else its reach; so, too, where the way is off the
+ * heading, along which the sides are then. */
+
+#include "corridor.h"
+
+/* A mover's run in steps of what stands: where it turns, at both ends. */
+typedef struct corridor_seen {
+    berthi_grain x[2], y[2];
+} corridor_seen;
+
+#ifdef BERTH_Q16
+
+enum { STEPS_MOST = 28000, PAD_MOST = 12000 };
+
+/* From grains in the world to steps of what stands: its rotation is longer or shorter than one by
+ * 2^-14, so that is 2^-13 of the length wrong. */
+static void corridor_to_steps(const berthi_corridor *c, const berthi_stance *still, berthi_grain x,
+                              berthi_grain y, berthi_grain *to_x, berthi_grain *to_y)
+{
+    const uint32_t down = 16 - BERTHI_GRAIN_SHIFT + c->tree->ground.shift;
+    const int32_t rc = still->rotor.c, rs = still->rotor.s;
+    const int32_t dx = x - still->x, dy = y - still->y;
+    const int64_t lx = ((int64_t)rc * dx + (int64_t)rs * dy) >> down;
+    const int64_t ly = ((int64_t)rc * dy - (int64_t)rs * dx) >> down;
+    const int64_t most = INT64_C(1) << 24;
+    *to_x = (berthi_grain)(lx > most ? most : lx < -most ? -most : lx);
+    *to_y = (berthi_grain)(ly > most ? most : ly < -most ? -most : ly);
+}
+
+/* Grains as steps. */
+static int32_t corridor_pad_steps(const berthi_corridor *c, berthi_grain grains)
+{
+    const int64_t raw = ((int64_t)grains + 2) * (INT32_C(1) << BERTHI_GRAIN_SHIFT);
+    const int64_t steps = (raw >> c->tree->ground.shift) + 1;
+    return steps > PAD_MOST ? PAD_MOST + 1 : (int32_t)steps;
+}
+
+/* What is wrong: of a place 2^-13 of its distance, below 1.42 times `far`, and a rounding; of an
+ * axis along a heading four components of 2^-14 and a rounding, and its length as much and 2^-13:
+ * less than 12 * 2^-14 of an arm. */
+static inline int32_t corridor_wrong_steps(berthi_grain far, berthi_grain arm)
+{
+    return (far * 3 >> 14) + (arm * 3 >> 12) + 4;
+}
+
+static int corridor_is_far(berthi_grain v)
+{
+    return v > STEPS_MOST || v < -STEPS_MOST;
+}
+
+/* A rotation as seen from another one, 2^-16: to 2^-14 of it. */
+static inline berthi_rotor corridor_turned_back(berthi_rotor mover, berthi_rotor still)
+{
+    const int32_t mc = mover.c >> 2, ms = mover.s >> 2, sc = still.c >> 2, ss = still.s >> 2;
+    berthi_rotor seen;
+    seen.c = (mc * sc + ms * ss) >> 12;
+    seen.s = (ms * sc - mc * ss) >> 12;
+    return seen;
+}
+
+/* A direction of any length as an axis: 2^13 to 2^14 in its larger component. */
+static void corridor_set_axis(berthi_corridor *c, berthi_grain x, berthi_grain y)
+{
+    while (berthi_abs(x) > 16384 || berthi_abs(y) > 16384) {
+        x = berthi_floor_shift(x, 1);
+        y = berthi_floor_shift(y, 1);
+    }
+    while (berthi_abs(x) <= 8192 && berthi_abs(y) <= 8192) {
+        x *= 2;
+        y *= 2;
+    }
+    c->ux = x;
+    c->uy = y;
+    c->length = berthi_length_up(x, y);
+}
+
+/* The mover's heading as what stands has it: 2^14 long to some 2^-12 of it. */
+static void corridor_set_heading(berthi_corridor *c, berthi_rotor mover, berthi_rotor still)
+{
+    const berthi_rotor seen = corridor_turned_back(mover, still);
+    c->ux = seen.c >> 2;
+    c->uy = seen.s >> 2;
+    c->length = 16384 + 8;
+}
+
+#else
+
+static void corridor_to_steps(const berthi_corridor *c, const berthi_stance *still, berthi_grain x,
+                              berthi_grain y, berthi_grain *to_x, berthi_grain *to_y)
+{
+    const berth_raw dx = x - still->x, dy = y - still->y;
+    (void)c;
+    *to_x = berthi_dot(still->rotor.c, still->rotor.s, dx, dy);
+    *to_y = berthi_dot(still->rotor.c, -still->rotor.s, dy, dx);
+}
+
+static berth_raw corridor_pad_steps(const berthi_corridor *c, berthi_grain grains)
+{
+    (void)c;
+    return grains;
+}
+
+static inline berth_raw corridor_wrong_steps(berthi_grain far, berthi_grain arm)
+{
+    return (far + arm) * (64 * BERTHI_EPSILON);
+}
+
+#define PAD_MOST BERTHI_C(16384.0)
+
+static int corridor_is_far(berthi_grain v)
+{
+    return v > BERTHI_C(1.0e6) || v < BERTHI_C(-1.0e6);
+}
+
+static inline berthi_rotor corridor_turned_back(berthi_rotor mover, berthi_rotor still)
+{
+    berthi_rotor seen;
+    seen.c = berthi_dot(mover.c, mover.s, still.c, still.s);
+    seen.s = berthi_dot(mover.s, -mover.c, still.c, still.s);
+    return seen;
+}
+
+static void corridor_set_axis(berthi_corridor *c, berthi_grain x, berthi_grain y)
+{
+    const berth_raw size = berthi_abs(x) > berthi_abs(y) ? berthi_abs(x) : berthi_abs(y);
+    c->ux = x / size;
+    c->uy = y / size;
+    c->length = berthi_length_up(c->ux, c->uy);
+}
+
+static void corridor_set_heading(berthi_corridor *c, berthi_rotor mover, berthi_rotor still)
+{
+    const berthi_rotor seen = corridor_turned_back(mover, still);
+    c->ux = seen.c;
+    c->uy = seen.s;
+    c->length = 1 + 64 * BERTHI_EPSILON;
+}
+
+#endif
+
+/* The heading, unless the way is off it by more than an eighth: then returns 0. */
+static int corridor_choose_axis(berthi_corridor *c, const berthi_glide_run *run, uint32_t still,
+                                const corridor_seen *seen)
+{
+    const uint32_t mover = 1 - still;
+    const berthi_grain x = seen->x[1] - seen->x[0], y = seen->y[1] - seen->y[0];
+    const berthi_grain most = berthi_abs(x) > berthi_abs(y) ? berthi_abs(x) : berthi_abs(y);
+    if (run->g->side[mover].tree != NULL) {
+        corridor_set_heading(c, run->stance[mover][0].rotor, run->stance[still][0].rotor);
+#ifdef BERTH_Q16
+        const int64_t off = (int64_t)x * c->uy - (int64_t)y * c->ux;
+        if ((off < 0 ? -off : off) <= (int64_t)most * 2048) {
+            return 1;
+        }
+#else
+        const berth_raw off = x * c->uy - y * c->ux;
+        if (berthi_abs(off) <= most / 8) {
+            return 1;
+        }
+#endif
+    }
+    corridor_set_axis(c, x, most != 0 ? y : 1);
+    return 0;
+}
+
+/* A length of the mover's own frame along an axis, outward: up or, with `down`, down. Some 2^-12 of
+ * it is `wrong`, and not counted here. */
+static berthi_prod corridor_along_axis(const berthi_corridor *c, berthi_grain grains, int down)
+{
+#ifdef BERTH_Q16
+    const int64_t raw = (int64_t)grains * (INT32_C(1) << BERTHI_GRAIN_SHIFT);
+    const uint32_t shift = c->tree->ground.shift;
+    return (berthi_prod)(down ? raw >> shift : -(-raw >> shift)) * 16384;
+#else
+    (void)c, (void)down;
+    return grains;
+#endif
+}
+
+/* Sides around where it turns. */
+static void corridor_begin_sides(berthi_corridor *c)
+{
+#ifdef BERTH_Q16
+    const berthi_prod most = INT32_MAX;
+#else
+    const berthi_prod most = BERTHI_C(1.0e30);
+#endif
+    c->low[0] = c->low[1] = most;
+    c->high[0] = c->high[1] = -most;
+}
+
+static void corridor_widen_sides(berthi_corridor *c, berthi_grain x, berthi_grain y,
+                                 berthi_grain *far)
+{
+    const berthi_prod at[2] = {c->ux * x + c->uy * y, c->ux * y - c->uy * x};
+    for (uint32_t k = 0; k < 2; k++) {
+        c->low[k] = at[k] < c->low[k] ? at[k] : c->low[k];
+        c->high[k] = at[k] > c->high[k] ? at[k] : c->high[k];
+    }
+    *far = berthi_abs(x) > *far ? berthi_abs(x) : *far;
+    *far = berthi_abs(y) > *far ? berthi_abs(y) : *far;
+}
+
+/* Pads them, and with `box` by the mover's own extents. Returns 0 when that is too much. */
+static int corridor_pad_sides(berthi_corridor *c, const berthi_glide_side *side, int boxed,
+                              berthi_grain around, berthi_grain far)
+{
+    const berthi_grain arm = corridor_pad_steps(c, side->reach),
+                       pad = corridor_pad_steps(c, around);
+    if (pad > PAD_MOST || arm > PAD_MOST) {
+        return 0;
+    }
+    const berthi_prod by = (berthi_prod)(pad + corridor_wrong_steps(far, arm)) * c->length;
+    for (uint32_t k = 0; k < 2; k++) {
+        c->low[k] += (boxed ? corridor_along_axis(c, side->low[k], 1) : 0) - by;
+        c->high[k] += (boxed ? corridor_along_axis(c, side->high[k], 0) : 0) + by;
+#ifdef BERTH_Q16
+        c->width[k] = (uint32_t)c->high[k] - (uint32_t)c->low[k];
+#endif
+    }
+    return 1;
+}
+
+int berthi_corridor_along(berthi_corridor *c, berthi_glide *g, uint32_t still,
+                          const berthi_grain *x, const berthi_grain *y, uint32_t count,
+                          berthi_rotor heading, berthi_grain around)
+{
+    berthi_glide_side *mover = &g->side[1 - still];
+    const berthi_glide_side *side = &g->side[still];
+    const berthi_stance base = {side->base_x, side->base_y, side->rotor};
+    berthi_grain far = 0;
+    c->tree = side->tree;
+    c->count = c->node = 0;
+    corridor_set_heading(c, heading, base.rotor);
+    corridor_begin_sides(c);
+    for (uint32_t i = 0; i < count; i++) {
+        berthi_grain at_x, at_y;
+        corridor_to_steps(c, &base, x[i], y[i], &at_x, &at_y);
+        if (corridor_is_far(at_x) || corridor_is_far(at_y)) {
+            return 0;
+        }
+        corridor_widen_sides(c, at_x, at_y, &far);
+    }
+    if (!mover->boxed) {
+        berthi_side_box(mover);
+    }
+    return corridor_pad_sides(c, mover, 1, around, far);
+}
+
+BERTHI_APART int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run *run,
+                                      uint32_t still)
+{
+    const uint32_t mover = 1 - still;
+    berthi_glide_side *side = &run->g->side[mover];
+    const berthi_glide_leg *leg = &run->piece->leg[mover];
+    const berthi_stance *base = &run->stance[still][0];
+    berthi_grain around =
+        run->slack + berthi_run_margin(run, run->until) + run->g->side[still].rounding;
+    corridor_seen seen;
+    c->tree = run->g->side[still].tree;
+    c->count = c->node = 0;
+    corridor_to_steps(c, base, run->pivot_x[mover], run->pivot_y[mover], &seen.x[0], &seen.y[0]);
+    corridor_to_steps(c, base, leg->x + berthi_way_at(leg->way_x, run->until),
+                      leg->y + berthi_way_at(leg->way_y, run->until), &seen.x[1], &seen.y[1]);
+    if (corridor_is_far(seen.x[0]) || corridor_is_far(seen.y[0]) || corridor_is_far(seen.x[1]) ||
+        corridor_is_far(seen.y[1])) {
+        return 0;
+    }
+    const int boxed =
+        corridor_choose_axis(c, run, still, &seen) && side->tree != NULL && run->bend[mover] == 0;
+    if (boxed && !side->boxed) {
+        berthi_side_box(side);
+    }
+    around += boxed ? side->rounding : side->tree != NULL ? side->reach : leg->radius;
+    berthi_grain far = 0;
+    corridor_begin_sides(c);
+    corridor_widen_sides(c, seen.x[0], seen.y[0], &far);
+    corridor_widen_sides(c, seen.x[1], seen.y[1], &far);
+    return corridor_pad_sides(c, side, boxed, around, far);
+}
+
+/* Sides of the box that a stored point is beyond: a bit each. */
+static inline uint32_t sides_beyond(const berthi_corridor *c, const berthi_unit *point)
+{
+    const berthi_prod along = c->ux * point[0] + c->uy * point[1];
+    const berthi_prod across = c->ux * point[1] - c->uy * point[0];
+    return (along < c->low[0] ? 1u : 0u) | (along > c->high[0] ? 2u : 0u) |
+           (across < c->low[1] ? 4u : 0u) | (across > c->high[1] ? 8u : 0u);
+}
+
+/* Whether any part of a leaf may touch the corridor: not one whose corners are all beyond a side.
+ */
+static BERTHI_APART int touches_leaf(const berthi_corridor *c, uint32_t link)
+{
+    const berth_footprint_tree *tree = c->tree;
+    const uint32_t corners = tree->parts.corners;
+    if (corners == 0) {
+        return 1;
+    }
+    const uint16_t *part = tree->parts.words + (link & BERTHI_NUMBER) * berthi_part_words(corners);
+    for (;; part += berthi_part_words(corners)) {
+        uint32_t sides = 15;
+        for (uint32_t k = 0; k < corners; k++) {
+            sides &= sides_beyond(
+                c, berthi_stored_point(&tree->points, berthi_corner(part, corners, k)));
+        }
+        if (sides == 0) {
+            return 1;
+        }
+        if ((part[0] & BERTHI_LAST_PART) != 0) {
+            return 0;
+        }
+    }
+}
+
+/* Whether a circle may: across first, as a corridor is longer than it is wide. q16: what is far
+ * below the low side wraps around, at worst to something between the sides. */
+static inline int touches_circle(const berthi_corridor *c, const berthi_unit *circle)
+{
+    const berthi_wdir x = circle[BERTHI_CIRCLE_X], y = circle[BERTHI_CIRCLE_Y];
+    const berthi_prod by = (berthi_prod)(berthi_extent)circle[BERTHI_CIRCLE_RADIUS] * c->length;
+#ifdef BERTH_Q16
+    const uint32_t more = 2 * (uint32_t)by;
+    return (uint32_t)(c->ux * y - c->uy * x + by) - (uint32_t)c->low[1] <= c->width[1] + more &&
+           (uint32_t)(c->ux * x + c->uy * y + by) - (uint32_t)c->low[0] <= c->width[0] + more;
+#else
+    const berthi_prod across = c->ux * y - c->uy * x, along = c->ux * x + c->uy * y;
+    return across + by >= c->low[1] && across - by <= c->high[1] && along + by >= c->low[0] &&
+           along - by <= c->high[0];
+#endif
+}
+
+/* c->node is the next one, node_count when there is none; c->count others wait. */
+berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t *leaf)
+{
+    const berthi_corridor box = *c;
+    const berthi_unit *nodes = (const berthi_unit *)box.tree->nodes;
+    const uint32_t end = box.tree->node_count, had = g->left;
+    uint32_t node = c->node, count = c->count, left = had;
+    berth_status found = BERTH_CLEAR;
+    while (node < end) {
+        const berthi_unit *circle = nodes + node * BERTHI_CIRCLE_UNITS;
+        if (left == 0) {
+            found = BERTH_UNKNOWN;
+            break;
+        }
+        left--;
+        if (!touches_circle(&box, circle)) {
+            node = count != 0 ? c->waiting[--count] : end;
+            continue;
+        }
+        const uint32_t link = berthi_link_of(circle[BERTHI_CIRCLE_LINK]);
+        if ((link & BERTHI_LEAF) == 0) {
+            c->waiting[count++] = (uint16_t)(link & BERTHI_RIGHT);
+            node = berthi_left_of(node, link);
+            continue;
+        }
+        *leaf = node;
+        node = count != 0 ? c->waiting[--count] : end;
+        if (touches_leaf(c, link)) {
+            found = BERTH_HIT;
+            break;
+        }
+    }
+    c->node = node;
+    c->count = count;
+    g->left = left;
+    g->counts.steps += had - left;
+    g->counts.circles += had - left;
+    return found;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* All the ground that a mover may touch in a run, as a box in the frame of what stands: so that a
+ * floor of thousands of segments costs its neighbourhood. */
+
+#ifndef BERTHI_SWEEP_CORRIDOR_H
+#define BERTHI_SWEEP_CORRIDOR_H
+
+#include "run.h"
+
+/* q16: products of an axis, 2^14 long or up to 1.42 times that, and steps. A mover turns within
+ * 28000 steps in each axis and reaches at most 12000 around that, with a pad of at most 12000 (else
+ * there is no corridor), so sides are within 1.4 * 10^9; a stored point is within 16384 * 1.42 and
+ * a radius below 23000: twice that and a box's width are below 2^32. */
+typedef struct berthi_corridor {
+    const berth_footprint_tree *tree; /* of what stands */
+    berthi_prod low[2], high[2];      /* along the axis, and across */
+#ifdef BERTH_Q16
+    uint32_t width[2]; /* from low to high */
+#endif
+    berthi_wdir ux, uy; /* the axis */
+    berthi_wdir length; /* at least its length */
+    uint16_t waiting[BERTH_FOOTPRINT_LEVELS_MAX];
+    uint32_t count; /* of those that wait; the walk is over: see berthi_corridor_next */
+    uint32_t node;
+} berthi_corridor;
+
+#define berthi_corridor_make BERTH_NAME(berthi_corridor_make)
+#define berthi_corridor_along BERTH_NAME(berthi_corridor_along)
+#define berthi_corridor_next BERTH_NAME(berthi_corridor_next)
+
+/* Makes that of a run in which side `still` stands; returns 0 when there is none: the mover is too
+ * far for its numbers, or for there to be any use. */
+int berthi_corridor_make(berthi_corridor *c, const berthi_glide_run *run, uint32_t still);
+
+/* The same of a sweep that does not turn, through `count` places where it is; `around`: all that
+ * comes on top of its own points. */
+int berthi_corridor_along(berthi_corridor *c, berthi_glide *g, uint32_t still,
+                          const berthi_grain *x, const berthi_grain *y, uint32_t count,
+                          berthi_rotor heading, berthi_grain around);
+
+/* The next leaf that the corridor may touch: HIT, and *leaf; CLEAR: there is none any more;
+ * UNKNOWN: the budget ran out. */
+berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t *leaf);
+
+#endif

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The nearest feature of a hull to the origin, by supports: from a point, or an edge, to the point
+ * that is furthest towards the origin along its normal, until there is none (E. G. Gilbert,
+ * D. W. Johnson, S. S. Keerthi, "A fast procedure for computing the distance between complex
+ * objects", 1988, in the plane).
+ *
+ * Whatever the normal, all points are at least `low` / |normal| away from the origin along it: that
+ * alone is what a proof rests on, and how the normal was found does not matter. q16: products of
+ * two are below 2^61.8, and exact; the way goes strictly nearer to the origin, and so ends. */
+
+#include "gap.h"
+
+#ifdef BERTH_Q16
+typedef int64_t hull_square;
+#else
+typedef berth_raw hull_square;
+#endif
+
+typedef struct hull_feature {
+    berthi_gap_vector a, b; /* a point, or an edge */
+    uint8_t edge;
+    berthi_gap_vector normal;
+    hull_square low; /* of all points along it */
+} hull_feature;
+
+enum { HOLDS_ORIGIN, IS_BEYOND, IS_NEAREST };
+
+static inline hull_square hull_dot(berthi_gap_vector a, berthi_gap_vector b)
+{
+    return (hull_square)a.x * b.x + (hull_square)a.y * b.y;
+}
+
+static inline hull_square hull_cross(berthi_gap_vector a, berthi_gap_vector b)
+{
+    return (hull_square)a.x * b.y - (hull_square)a.y * b.x;
+}
+
+static inline berthi_gap_vector hull_between(berthi_gap_vector a, berthi_gap_vector b)
+{
+    berthi_gap_vector way;
+    way.x = b.x - a.x;
+    way.y = b.y - a.y;
+    return way;
+}
+
+/* At least |v|, at most 1.025 times it (core/arith_q16.h). */
+static inline hull_square hull_length_up(berthi_gap_vector v)
+{
+    const hull_square ax = v.x < 0 ? -(hull_square)v.x : v.x;
+    const hull_square ay = v.y < 0 ? -(hull_square)v.y : v.y;
+    const hull_square most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
+    const hull_square flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
+#ifdef BERTH_Q16
+    return ((flat > steep ? flat : steep) + 63) >> 6;
+#else
+    return (flat > steep ? flat : steep) / 64;
+#endif
+}
+
+#ifdef BERTH_Q16
+
+/* Doubles both until the normal is long enough for the rounding of its length: 2^27 to 2^28. Then
+ * low is below 2^28.5 times a point's length. */
+static hull_square hull_length(hull_feature *f)
+{
+    while (berthi_abs(f->normal.x) < 134217728 && berthi_abs(f->normal.y) < 134217728) {
+        f->normal.x *= 2;
+        f->normal.y *= 2;
+        f->low *= 2;
+    }
+    return (int64_t)berthi_root_up((uint64_t)hull_dot(f->normal, f->normal));
+}
+
+static inline int hull_is_final(hull_square low, hull_square base)
+{
+    return low >= base;
+}
+
+#else
+
+static hull_square hull_length(hull_feature *f)
+{
+    return berthi_root_real(hull_dot(f->normal, f->normal)) * (1 + 8 * BERTHI_EPSILON);
+}
+
+static inline int hull_is_final(hull_square low, hull_square base)
+{
+    return low >= base * (1 - 16 * BERTHI_EPSILON);
+}
+
+#endif
+
+/* The triangle of the edge and a point beyond it, seen from the edge, towards the origin: goes on
+ * with what of its other sides is nearest to the origin; returns 0 when it holds it. `turn` is the
+ * edge's cross product, of the sign of the triangle's. */
+static int hull_next_side(hull_feature *f, berthi_gap_vector s, hull_square turn)
+{
+    const hull_square bs = hull_cross(f->b, s), sa = hull_cross(s, f->a);
+    const int beyond_bs = turn > 0 ? bs < 0 : bs > 0, beyond_sa = turn > 0 ? sa < 0 : sa > 0;
+    if (!beyond_bs && !beyond_sa) {
+        return 0;
+    }
+    if (beyond_bs && beyond_sa) {
+        /* the origin projects into one of both at most */
+        if (hull_dot(s, hull_between(s, f->a)) < 0) {
+            f->b = s;
+        } else if (hull_dot(s, hull_between(s, f->b)) < 0) {
+            f->a = s;
+        } else {
+            f->a = s;
+            f->edge = 0;
+        }
+        return 1;
+    }
+    if (beyond_bs) {
+        f->a = s;
+    } else {
+        f->b = s;
+    }
+    return 1;
+}
+
+/* Sets the normal from the origin to the feature, a corner where that is nearer than the rest of an
+ * edge; *turn is the edge's cross product. Returns the lowest along it, or 0 when it is on the
+ * origin. */
+static hull_square hull_aim(hull_feature *f, hull_square *turn)
+{
+    if (f->edge) {
+        const berthi_gap_vector way = hull_between(f->a, f->b);
+        if (hull_dot(f->a, way) >= 0) {
+            f->edge = 0;
+        } else if (hull_dot(f->b, way) <= 0) {
+            f->a = f->b;
+            f->edge = 0;
+        } else {
+            *turn = hull_cross(f->a, f->b);
+            f->normal.x = *turn > 0 ? way.y : -way.y;
+            f->normal.y = *turn > 0 ? -way.x : way.x;
+            return *turn < 0 ? -*turn : *turn;
+        }
+    }
+    f->normal = f->a;
+    return hull_dot(f->a, f->a);
+}
+
+static int hull_nearest(hull_feature *f, const berthi_gap_vector *points, uint32_t count,
+                        berth_raw r)
+{
+    f->a = f->b = points[0];
+    f->edge = 0;
+    for (uint32_t looks = 0; looks < 64; looks++) {
+        hull_square turn = 0;
+        const hull_square base = hull_aim(f, &turn);
+        uint32_t lowest = 0;
+        if (base == 0) {
+            return HOLDS_ORIGIN;
+        }
+        f->low = hull_dot(f->normal, points[0]);
+        for (uint32_t i = 1; i < count; i++) {
+            const hull_square low = hull_dot(f->normal, points[i]);
+            if (low < f->low) {
+                f->low = low;
+                lowest = i;
+            }
+        }
+        if (f->low > 0 && f->low > (hull_square)r * hull_length_up(f->normal)) {
+            return IS_BEYOND;
+        }
+        if (hull_is_final(f->low, base)) {
+            return IS_NEAREST;
+        }
+        if (!f->edge) {
+            f->b = points[lowest];
+            f->edge = 1;
+        } else if (!hull_next_side(f, points[lowest], turn)) {
+            return HOLDS_ORIGIN;
+        }
+    }
+    return f->low > 0 ? IS_NEAREST : HOLDS_ORIGIN; /* floats that cannot tell points apart */
+}
+
+int berthi_keeps_off(const berthi_gap_vector *points, uint32_t count, berth_raw r)
+{
+    hull_feature f;
+    const int found = hull_nearest(&f, points, count, r);
+    if (found == IS_NEAREST) {
+        const hull_square length = hull_length(&f);
+        return f.low > (hull_square)r * length;
+    }
+    return found == IS_BEYOND;
+}
+
+#ifdef BERTH_Q16
+
+berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)
+{
+    hull_feature f;
+    int32_t gap = 0;
+    if (hull_nearest(&f, points, count, 1073741824) == HOLDS_ORIGIN) {
+        return 0;
+    }
+    const uint64_t length = (uint64_t)hull_length(&f);
+    uint64_t low = (uint64_t)f.low;
+    for (int bit = 30; bit >= 0; bit--) {
+        if (low >= length << bit) {
+            low -= length << bit;
+            gap |= (int32_t)(UINT32_C(1) << bit);
+        }
+    }
+    return gap;
+}
+
+#else
+
+berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)
+{
+    hull_feature f;
+    if (hull_nearest(&f, points, count, BERTHI_C(1.0e9)) == HOLDS_ORIGIN) {
+        return 0;
+    }
+    const berth_raw length = hull_length(&f);
+    return f.low / length;
+}
+
+#endif

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Headings of a sweep on its way, and the rotations that they are. */
+
+#ifndef BERTHI_SWEEP_HEADING_H
+#define BERTHI_SWEEP_HEADING_H
+
+#include "../answers/stay.h"
+#include "image.h"
+
+/* Headings to compute with: 2^-23 of a turn, so that 128 whole turns fit. */
+#define BERTHI_ANGLE_SHIFT 7 /* of a binary angle */
+
+/* Of a leg in force: at its begin, and how far it turns to its end. Where it stands before or after
+ * it does not turn. */
+typedef struct berthi_bearing {
+    int32_t heading, turn;
+} berthi_bearing;
+
+static inline berthi_bearing berthi_bearing_of(const berth_sweep *sweep, const berthi_stay *stay)
+{
+    const berthi_heading *at = (const berthi_heading *)sweep->headings + stay->leg;
+    berthi_bearing bearing;
+    bearing.heading = at->heading * (1 << BERTHI_ANGLE_SHIFT);
+    bearing.turn = at->turn * (1 << BERTHI_ANGLE_SHIFT);
+    if (stay->until == INT32_MAX) {
+        bearing.heading += bearing.turn;
+    }
+    if (stay->until == INT32_MAX || stay->from == INT32_MIN) {
+        bearing.turn = 0;
+    }
+    return bearing;
+}
+
+/* A rotation to compute with. q16: 2^-16, |c|, |s| <= 2^16 (1 + 2^-12). */
+#ifdef BERTH_Q16
+typedef int32_t berthi_turned;
+#else
+typedef berth_raw berthi_turned;
+#endif
+typedef struct berthi_rotor {
+    berthi_turned c, s;
+} berthi_rotor;
+
+static inline berth_angle berthi_angle_of(int32_t heading)
+{
+    const uint32_t half = (UINT32_C(1) << BERTHI_ANGLE_SHIFT) >> 1;
+    return (berth_angle)(((uint32_t)heading + half) >> BERTHI_ANGLE_SHIFT);
+}
+
+/* A heading after a placement's rotation.
+ *
+ * q16: how far that is from the true one, as a part of 2^-16 of a point's distance from where it
+ * turns: the angle to the nearest 2^-16 turn (2^-17 of a turn: 3.15) and that of a knot where a leg
+ * was cut (3.15), sine and cosine to a unit of 2^-14 each (5.66), both times a placement's length,
+ * and to the nearest 2^-16 here (0.71): 12.7. Without turning the angle is a knot's own: 6.4. */
+#define BERTHI_STRAY_TURNING 13
+#define BERTHI_STRAY_STRAIGHT 7
+static inline berthi_rotor berthi_rotor_of(berth_rotation at, int32_t heading)
+{
+    const berth_angle angle = berthi_angle_of(heading);
+    berthi_turned c = berth_cos(angle), s = berth_sin(angle);
+    berthi_rotor rotor;
+#ifdef BERTH_Q16
+    rotor.c = (berthi_dot(at.c, -at.s, c, s) + 2048) >> 12;
+    rotor.s = (berthi_dot(at.s, at.c, c, s) + 2048) >> 12;
+#else
+    /* what is left, at most 2^-17 of a turn: to its fourth power, 2^-57 */
+    const int32_t rest =
+        (int32_t)(((uint32_t)heading << (16 - BERTHI_ANGLE_SHIFT)) - ((uint32_t)angle << 16)) >>
+        (16 - BERTHI_ANGLE_SHIFT);
+    const berth_raw d = (berth_raw)rest * BERTHI_C(7.490140565847857e-7);
+    const berth_raw dc = 1 - d * d / 2, ds = d - d * d * d / 6;
+    const berth_raw turned_c = c * dc - s * ds, turned_s = s * dc + c * ds;
+    c = turned_c;
+    s = turned_s;
+    rotor.c = berthi_dot(at.c, -at.s, c, s);
+    rotor.s = berthi_dot(at.s, at.c, c, s);
+#endif
+    return rotor;
+}
+
+/* The rotation of what does not turn. */
+static inline berthi_rotor berthi_rotor_still(berth_rotation at)
+{
+    berthi_rotor rotor;
+#ifdef BERTH_Q16
+    rotor.c = INT32_C(4) * at.c;
+    rotor.s = INT32_C(4) * at.s;
+#else
+    rotor.c = at.c;
+    rotor.s = at.s;
+#endif
+    return rotor;
+}
+
+#endif

@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Sweeps described, built and attached. */
+
+#include "image.h"
+
+#include "../motion/build.h"
+#include "../motion/trajectory_read.h"
+#include "share.h"
+
+/* ---- Description ----------------------------------------------------------------------------- */
+
+berth_status berth_sweep_desc_check(const berth_sweep_desc *desc)
+{
+    if (desc == NULL || desc->trajectory == NULL || desc->heading == NULL ||
+        desc->footprint == NULL) {
+        return BERTH_E_NULL;
+    }
+    const berth_status status = berth_trajectory_check(desc->trajectory);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (desc->heading_stride % sizeof(berth_angle) != 0) {
+        return BERTH_E_STRIDE;
+    }
+    if (!berthi_is_footprint(&desc->footprint->tree)) {
+        return BERTH_E_VIEW;
+    }
+    return berthi_reach_around(&desc->footprint->tree) < 0 ? BERTH_E_EXTENT : BERTH_OK;
+}
+
+/* The motion of the disc that holds the footprint; `outer` is room for its trajectory. */
+static berth_motion_desc motion_of(const berth_sweep_desc *desc, berth_trajectory *outer,
+                                   berth_raw reach)
+{
+    berth_motion_desc motion = berth_motion_desc_default();
+    *outer = *desc->trajectory;
+    outer->r = NULL;
+    outer->radius = berth_num_of(reach);
+    motion.trajectory = outer;
+    motion.step = desc->step;
+    return motion;
+}
+
+/* The radii of the trajectory are not read. */
+static berth_status check_sweep(const berth_sweep_desc *desc)
+{
+    if (desc == NULL || desc->trajectory == NULL) {
+        return BERTH_E_NULL;
+    }
+    berth_sweep_desc bare = *desc;
+    berth_trajectory outer = *desc->trajectory;
+    outer.r = NULL;
+    outer.radius = berth_num_of(0);
+    bare.trajectory = &outer;
+    return berth_sweep_desc_check(&bare);
+}
+
+/* Knots as stored. */
+static uint32_t knots_of(const berthi_plan *plan)
+{
+    return plan->sizes.legs + (plan->route.points > 1);
+}
+
+static size_t sweep_bytes(const berthi_plan *plan)
+{
+    return sizeof(berthi_sweep_header) + (size_t)knots_of(plan) * sizeof(berthi_heading) +
+           berthi_motion_bytes(&plan->sizes);
+}
+
+size_t berth_sweep_image_size(const berth_sweep_desc *desc)
+{
+    berthi_plan plan;
+    berth_trajectory outer;
+    if (check_sweep(desc) != BERTH_OK) {
+        return 0;
+    }
+    const berth_motion_desc motion =
+        motion_of(desc, &outer, berthi_reach_around(&desc->footprint->tree));
+    return berthi_plan_of(&plan, &motion) == BERTH_OK ? sweep_bytes(&plan) : 0;
+}
+
+/* ---- Headings -------------------------------------------------------------------------------- */
+
+static int32_t heading_of(const berth_sweep_desc *desc, uint32_t knot)
+{
+    const size_t step = desc->heading_stride != 0 ? desc->heading_stride / sizeof(berth_angle) : 1;
+    return desc->heading[step * knot];
+}
+
+/* How far leg `leg` as given turns. */
+static int32_t turn_of(const berth_sweep_desc *desc, uint32_t leg)
+{
+    const int32_t on = (heading_of(desc, leg + 1) - heading_of(desc, leg)) & 65535;
+    if (desc->turn == NULL) {
+        return on > 32768 ? on - 65536 : on;
+    }
+    const int32_t around = desc->turn[leg];
+    const int32_t back = (65536 - on) & 65535;
+    return around >= 0 ? on + around * 65536 : -back + (around + 1) * 65536;
+}
+
+/* Headings of all legs as stored: those of a leg that was cut are the nearest there are on the
+ * way, at most 2^-17 of a turn off. */
+static void store_headings(const berth_sweep_desc *desc, const berth_motion *motion,
+                           berthi_heading *to)
+{
+    const berth_trajectory *given = desc->trajectory;
+    uint32_t leg = 0;
+    to->heading = heading_of(desc, 0);
+    to->turn = 0;
+    if (given->count == 1) {
+        return;
+    }
+    int32_t turn = turn_of(desc, 0), gone = 0; /* of the leg as given */
+    for (uint32_t b = 0; b < motion->block_count; b++) {
+        const berthi_stretch stretch = berthi_stretch_of(motion, b);
+        for (uint32_t i = 0; i < stretch.legs; i++, to++) {
+            const int32_t begin = berthi_trajectory_tick(given, leg);
+            const int32_t end = berthi_trajectory_tick(given, leg + 1);
+            const int32_t until = berthi_stretch_tick(&stretch, i + 1);
+            int32_t next = turn;
+            if (until < end) {
+                const uint32_t part =
+                    berthi_share_of((uint32_t)(until - begin), (uint32_t)(end - begin));
+                next = (int32_t)(((int64_t)turn * part + (INT64_C(1) << 31)) >> 32);
+            }
+            to->turn = next - gone;
+            to[1].heading = (to->heading + to->turn) & 65535;
+            to[1].turn = 0;
+            gone = next;
+            if (until >= end && leg + 2 < given->count) {
+                leg++;
+                turn = turn_of(desc, leg);
+                gone = 0;
+            }
+        }
+    }
+}
+
+static int headings_hold(const berthi_heading *at, uint32_t knots)
+{
+    for (uint32_t i = 0; i < knots; i++) {
+        const int last = i + 1 == knots;
+        if ((uint32_t)at[i].heading > 65535 || at[i].turn > BERTHI_TURN_LIMIT ||
+            at[i].turn < -BERTHI_TURN_LIMIT || (last && at[i].turn != 0) ||
+            (!last && ((at[i].heading + at[i].turn) & 65535) != at[i + 1].heading)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* ---- Build and attach ------------------------------------------------------------------------ */
+
+static berth_status build_sweep(const berth_sweep_desc *desc, berth_arena *image, berth_sweep *view)
+{
+    berthi_plan plan;
+    berth_trajectory outer;
+    const berth_raw reach = berthi_reach_around(&desc->footprint->tree);
+    const berth_motion_desc motion = motion_of(desc, &outer, reach);
+    berth_status status = berthi_plan_of(&plan, &motion);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    const uint32_t knots = knots_of(&plan);
+    const size_t bytes = sweep_bytes(&plan);
+    const size_t before = sizeof(berthi_sweep_header) + knots * sizeof(berthi_heading);
+    unsigned char *at = (unsigned char *)berth_arena_take(image, bytes, BERTHI_IMAGE_ALIGNMENT);
+    if (at == NULL) {
+        return BERTH_E_IMAGE_SPACE;
+    }
+    berthi_sweep_header *header = (berthi_sweep_header *)(void *)at;
+    berthi_image_begin(&header->head, BERTHI_STRUCTURE_SWEEP, (uint32_t)bytes);
+    header->knots = knots;
+    header->zero = 0;
+    header->reach = reach;
+    for (uint32_t i = 0; i < 8; i++) {
+        header->zeros[i] = 0;
+    }
+#ifndef BERTH_CFG_F64
+    header->last_zero = 0;
+#endif
+    berth_arena room = berth_arena_over(at + before, bytes - before);
+    status = berth_motion_build(&motion, &room, &view->motion);
+    if (status == BERTH_OK) {
+        berthi_heading *headings = (berthi_heading *)(void *)(header + 1);
+        store_headings(desc, &view->motion, headings);
+        berthi_image_seal(&header->head);
+        view->headings = headings;
+        view->footprint = desc->footprint;
+    }
+    return status;
+}
+
+berth_status berth_sweep_build(const berth_sweep_desc *desc, berth_arena *image, berth_sweep *view)
+{
+    berth_sweep found;
+    if (image == NULL || view == NULL) {
+        return BERTH_E_NULL;
+    }
+    const berth_arena was = *image;
+    berth_status status = check_sweep(desc);
+    if (status == BERTH_OK) {
+        status = build_sweep(desc, image, &found);
+    }
+    if (status == BERTH_OK) {
+        *view = found;
+    } else {
+        *image = was;
+    }
+    return status;
+}
+
+static int sweep_header_holds(const berthi_sweep_header *header)
+{
+    uint32_t used = header->zero;
+    for (uint32_t i = 0; i < 8; i++) {
+        used |= header->zeros[i];
+    }
+#ifndef BERTH_CFG_F64
+    used |= header->last_zero;
+#endif
+    return used == 0 && header->knots != 0 &&
+           header->knots <= (header->head.bytes - sizeof *header) / sizeof(berthi_heading) &&
+           berthi_within(header->reach, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX));
+}
+
+static berth_status attach_sweep(berth_sweep *found, const berthi_sweep_header *header)
+{
+    const size_t before = sizeof *header + header->knots * sizeof(berthi_heading);
+    const unsigned char *at = (const unsigned char *)header + before;
+    const berthi_heading *headings = (const berthi_heading *)(const void *)(header + 1);
+    berth_status status = berth_motion_attach(&found->motion, at, header->head.bytes - before);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    const berthi_image_head *motion = (const berthi_image_head *)(const void *)at;
+    if (motion->bytes != header->head.bytes - before || found->motion.ticks == NULL ||
+        found->motion.radii != NULL || !berthi_knots_fit(header->knots, found->motion.legs) ||
+        berth_num_raw(found->motion.least) < header->reach) {
+        return BERTH_E_HEADER;
+    }
+    found->headings = headings;
+    return headings_hold(headings, header->knots) ? BERTH_OK : BERTH_E_SAMPLE;
+}
+
+berth_status berth_sweep_attach(berth_sweep *view, const berth_footprint *footprint,
+                                const void *image, size_t size)
+{
+    const berthi_sweep_header *header = (const berthi_sweep_header *)image;
+    berth_sweep found;
+    if (view == NULL || footprint == NULL || image == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_footprint(&footprint->tree)) {
+        return BERTH_E_VIEW;
+    }
+    berth_status status = berthi_image_check(image, size, BERTHI_STRUCTURE_SWEEP);
+    if (status == BERTH_OK &&
+        !(header->head.bytes >= sizeof *header && sweep_header_holds(header))) {
+        status = BERTH_E_HEADER;
+    }
+    if (status == BERTH_OK) {
+        status = attach_sweep(&found, header);
+    }
+    if (status == BERTH_OK) {
+        const berth_raw reach = berthi_reach_around(&footprint->tree);
+        status = reach < 0 || reach > header->reach ? BERTH_E_EXTENT : BERTH_OK;
+    }
+    if (status == BERTH_OK) {
+        found.footprint = footprint;
+        *view = found;
+    }
+    return status;
+}

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Two parts on their ways, by halving time.
+ *
+ * Over a stretch of time each corner of b less each corner of a goes straight, but for the bends of
+ * its ways. The hull of all of these at both ends of the stretch therefore holds, to the bends, all
+ * that b less a ever is meanwhile: where it keeps further from the origin than the sum of radii
+ * and all that may be wrong, they do not meet. When nobody turns it holds nothing else, as what is
+ * convex and moved straight is convex: then one look decides. */
+
+#include "run.h"
+
+/* What a look at two parts has in hand. */
+typedef struct couple {
+    berthi_glide_run *run;
+    const berthi_facet *facets;
+    uint32_t count;               /* of pairs of corners */
+    uint64_t at, width, end;      /* all before `at` is clear; the stretch; and what there is */
+    berthi_gap_vector points[18]; /* at both ends, one after the other */
+    berthi_grain sum, sum_to;     /* of radii and the margin there */
+} couple;
+
+/* The corners of one less those of the other, at a share. */
+static void set_points(couple *c, uint64_t share, berthi_gap_vector *to)
+{
+    berthi_grain x[2][3], y[2][3];
+    for (uint32_t side = 0; side < 2; side++) {
+        const berthi_facet *facet = &c->facets[side];
+        const uint32_t shift = berthi_tree_shift(c->run->g->side[side].tree);
+        berthi_stance there;
+        const berthi_stance *stance = &there;
+        if (share == c->run->from) {
+            stance = &c->run->stance[side][0];
+        } else if (share == c->run->until) {
+            stance = &c->run->stance[side][1];
+        } else {
+            berthi_stance_at(c->run, side, share, &there);
+        }
+        for (uint32_t i = 0; i < facet->corners; i++) {
+            berthi_stance_point(stance, shift, facet->corner[i], &x[side][i], &y[side][i]);
+        }
+    }
+    for (uint32_t i = 0; i < c->facets[0].corners; i++) {
+        for (uint32_t k = 0; k < c->facets[1].corners; k++, to++) {
+            to->x = x[1][k] - x[0][i];
+            to->y = y[1][k] - y[0][i];
+        }
+    }
+}
+
+static berthi_grain sum_at(const couple *c, uint64_t share)
+{
+    return c->facets[0].radius + c->facets[1].radius + berthi_run_margin(c->run, share);
+}
+
+static berthi_grain bends_over(const couple *c, uint64_t width)
+{
+    berthi_grain bent = 0;
+    for (uint32_t side = 0; side < 2; side++) {
+        const int32_t turn = c->run->piece->leg[side].bearing.turn;
+        if (turn != 0) {
+            const int32_t part = berthi_shared(turn < 0 ? -turn : turn, width) + 1;
+            bent += berthi_bent(berthi_bend_of(part), c->facets[side].arm);
+        }
+    }
+    return bent;
+}
+
+/* No corner comes further than this on the straight ways of the stretch. */
+static berthi_grain way_of(const couple *c)
+{
+    berthi_grain most = 0;
+    for (uint32_t i = 0; i < c->count; i++) {
+        const berthi_gap_vector *from = &c->points[i], *to = &c->points[c->count + i];
+        const berthi_grain x = berthi_abs(to->x - from->x), y = berthi_abs(to->y - from->y);
+        const berthi_grain way = (x > y ? x : y) + (x > y ? y : x) / 2;
+        most = way > most ? way : most;
+    }
+    return most;
+}
+
+/* Takes the next stretch of at most `width`; the begin's points are there. */
+static void set_stretch(couple *c)
+{
+    if (c->width > c->end - c->at) {
+        c->width = c->end - c->at;
+    }
+    set_points(c, c->at + c->width, &c->points[c->count]);
+    c->sum_to = sum_at(c, c->at + c->width);
+    c->run->g->counts.poses++;
+}
+
+static void go_on(couple *c)
+{
+    c->at += c->width;
+    c->sum = c->sum_to;
+    for (uint32_t i = 0; i < c->count; i++) {
+        c->points[i] = c->points[c->count + i];
+    }
+}
+
+#ifdef BERTH_Q16
+enum { NO_WAY = 4 };
+#else
+#define NO_WAY BERTHI_C(0.0005)
+#endif
+
+/* Whether a stretch that is not clear is a contact at its begin, for sure enough. */
+static int is_contact(const couple *c)
+{
+    const berthi_glide_run *run = c->run;
+    const berthi_grain growth = c->sum_to - c->sum, tolerance = run->g->tolerance;
+    if (c->width <= 1) {
+        return 1;
+    }
+    if (!run->piece->turns) {
+        if (growth > NO_WAY / 2) {
+            return 0;
+        }
+        return run->g->any ||
+               berthi_glide_tick(run->piece, c->at) ==
+                   berthi_glide_tick(run->piece, c->at + c->width - 1) ||
+               way_of(c) <= NO_WAY;
+    }
+    const berthi_grain within = c->sum + tolerance - run->slack;
+    return (within > 0 && !berthi_keeps_off(c->points, c->count, within)) ||
+           way_of(c) + bends_over(c, c->width) + growth <= tolerance / 4;
+}
+
+/* How near they are at the begin of a stretch lowers what is looked for. */
+static int lower(couple *c)
+{
+    berthi_glide_run *run = c->run;
+    const berthi_grain half = run->g->tolerance / 2, twice = 2 * run->slack;
+    const berthi_grain gap =
+        berthi_gap(c->points, c->count) - c->sum - (half > twice ? half : twice);
+    if (gap >= run->less) {
+        return 0;
+    }
+    run->less = gap > 0 ? gap : 0;
+    run->best = c->at;
+    return 1;
+}
+
+static void mark_found(couple *c)
+{
+    c->run->found = 1;
+    c->run->part_a = c->facets[0].part;
+    c->run->part_b = c->facets[1].part;
+}
+
+/* A stretch that is not clear: 1 when there is nothing more to be found after its begin. */
+static int look_closer(couple *c)
+{
+    berthi_glide_run *run = c->run;
+    if (run->nearest) {
+        if (lower(c)) {
+            mark_found(c);
+            if (run->less == 0) {
+                return 1;
+            }
+        }
+    } else if (is_contact(c)) {
+        mark_found(c);
+        run->best = c->at;
+        return 1;
+    }
+    c->width = c->width > 1 ? c->width >> 1 : 1;
+    return 0;
+}
+
+berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facets[2])
+{
+    couple c;
+    uint32_t clear = 0; /* stretches in a row */
+    const uint64_t end = run->nearest || run->best > run->until ? run->until : run->best;
+    if (end <= run->from) {
+        return BERTH_CLEAR;
+    }
+    c.run = run;
+    c.facets = facets;
+    c.count = facets[0].corners * facets[1].corners;
+    c.at = run->from;
+    c.end = end;
+    c.width = end - c.at;
+    set_points(&c, c.at, c.points);
+    c.sum = sum_at(&c, c.at);
+    for (;;) {
+        if (!berthi_glide_pay(run->g)) {
+            return BERTH_UNKNOWN;
+        }
+        run->g->counts.parts++;
+        set_stretch(&c);
+        if (berthi_keeps_off(c.points, 2 * c.count,
+                             c.sum_to + run->slack + bends_over(&c, c.width) + run->less)) {
+            go_on(&c);
+            if (c.at >= c.end) {
+                return BERTH_CLEAR;
+            }
+            clear++;
+            c.width <<= clear > 1;
+            continue;
+        }
+        clear = 0;
+        if (look_closer(&c)) {
+            return BERTH_HIT;
+        }
+    }
+}

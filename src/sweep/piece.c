@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* A question about two bodies, and the pieces of their common time. */
+
+#include "../motion/window.h"
+#include "run.h"
+#include "share.h"
+
+/* ---- The question ---------------------------------------------------------------------------- */
+
+static int piece_is_placed(const berth_placed *placed)
+{
+    return placed != NULL && placed->there.motion != NULL;
+}
+
+const berth_placed *berth_body_outer(const berth_body *body)
+{
+    if (body == NULL ||
+        (body->disc != NULL) + (body->standing != NULL) + (body->sweep != NULL) != 1) {
+        return NULL;
+    }
+    const berth_placed *outer = body->disc != NULL       ? body->disc
+                                : body->standing != NULL ? &body->standing->outer
+                                                         : &body->sweep->outer;
+    return piece_is_placed(outer) ? outer : NULL;
+}
+
+/* Of parts, in grains, rounded up. */
+static berthi_grain parts_rounding(const berth_footprint_tree *tree)
+{
+    if (tree->parts.corners == 0) {
+        return 0;
+    }
+#ifdef BERTH_Q16
+    return berthi_grains_up((berth_raw)((uint32_t)tree->parts.radius << tree->ground.shift));
+#else
+    return tree->parts.radius;
+#endif
+}
+
+static void piece_set_sweep(berthi_glide_side *side, const berth_placed_sweep *placed)
+{
+    const berth_sweep *sweep = placed->sweep;
+    const berth_raw reach = ((const berthi_sweep_header *)sweep->headings - 1)->reach;
+    side->sweep = sweep;
+    side->at = placed->at;
+    side->footprint = sweep->footprint;
+    side->reach = berthi_grains_up(reach);
+    side->moved = berthi_grains_up(berth_num_raw(sweep->motion.radius) - reach);
+}
+
+static berth_status piece_set_side(berthi_glide_side *side, const berth_body *body)
+{
+    side->outer = berth_body_outer(body);
+    side->footprint = NULL;
+    side->tree = NULL;
+    side->sweep = NULL;
+    side->at = NULL;
+    side->reach = side->rounding = side->moved = 0;
+    side->boxed = 0;
+    if (side->outer == NULL ||
+        (body->standing != NULL &&
+         (body->standing->footprint == NULL || body->standing->at == NULL)) ||
+        (body->sweep != NULL && (body->sweep->sweep == NULL || body->sweep->at == NULL))) {
+        return BERTH_E_PLACED;
+    }
+    if (body->standing != NULL) {
+        side->footprint = body->standing->footprint;
+        side->at = body->standing->at;
+    } else if (body->sweep != NULL) {
+        piece_set_sweep(side, body->sweep);
+    }
+    if (side->footprint != NULL) {
+        side->tree = &side->footprint->tree;
+        if (side->tree->parts.corners == 0 && side->tree->node_count != 1) {
+            return BERTH_E_KIND;
+        }
+        side->rounding = parts_rounding(side->tree);
+        if (body->standing != NULL) {
+            berthi_side_stand(side);
+        }
+    }
+    return BERTH_OK;
+}
+
+static berth_status check_body_options(const berth_body_options *options)
+{
+    const berth_raw tolerance = berth_num_raw(options->tolerance);
+    if (options->boundary > 1) {
+        return BERTH_E_KIND;
+    }
+    const berth_status status = berthi_check_options(&options->motion);
+    if (status != BERTH_OK || tolerance == 0) {
+        return status;
+    }
+    return berthi_within(tolerance, BERTH_NUM_TO_RAW(0.00390625),
+                         BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX))
+               ? BERTH_OK
+               : BERTH_E_TOLERANCE;
+}
+
+static const berth_body_options piece_by_default;
+
+berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const berth_body *b,
+                                const berth_body_options *options)
+{
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    options = options != NULL ? options : &piece_by_default;
+    berth_status status = piece_set_side(&g->side[0], a);
+    if (status == BERTH_OK) {
+        status = piece_set_side(&g->side[1], b);
+    }
+    if (status == BERTH_OK) {
+        status = check_body_options(options);
+    }
+    if (status != BERTH_OK) {
+        return status;
+    }
+    const berth_raw tolerance = berth_num_raw(options->tolerance);
+    const berth_raw least = BERTH_NUM_TO_RAW(0.01);
+    const window both =
+        asked_window(&g->side[0].outer->there, &g->side[1].outer->there, &options->motion);
+    g->from = both.from;
+    g->until = both.until;
+    g->options = options->motion;
+#ifdef BERTH_Q16
+    g->tolerance = (tolerance != 0 ? tolerance : least) >> BERTHI_GRAIN_SHIFT;
+#else
+    g->tolerance = tolerance != 0 ? tolerance : least;
+#endif
+    g->unfilled[0] = (uint8_t)(options->boundary | (a->standing != NULL && a->standing->boundary));
+    g->unfilled[1] = (uint8_t)(options->boundary | (b->standing != NULL && b->standing->boundary));
+    g->any = 0;
+    g->left = options->motion.max_steps != 0 ? options->motion.max_steps : UINT32_MAX;
+    g->counts.steps = g->counts.nodes = g->counts.pieces = 0;
+    g->counts.circles = g->counts.parts = g->counts.poses = 0;
+    return BERTH_OK;
+}
+
+/* ---- Legs ------------------------------------------------------------------------------------ */
+
+#ifdef BERTH_Q16
+
+/* A coordinate of a course at a share of it, in grains: 0 to 1.25 below. |way| < 2^46, so that its
+ * low part times a share fits 64 bits. */
+static berthi_grain piece_place_at(int64_t p, int64_t way, uint32_t share)
+{
+    const int64_t high = way >> 24, low = way & 0xffffff;
+    return (berthi_grain)((p + ((high * share) >> 8) + ((low * share) >> 32)) >> 17);
+}
+
+static void stay_at_share(const berthi_stay *stay, uint32_t share, int end, berthi_grain *x,
+                          berthi_grain *y)
+{
+    const berthi_course *course = &stay->course;
+    if (end) {
+        *x = (berthi_grain)((course->x + course->way_x) >> 17);
+        *y = (berthi_grain)((course->y + course->way_y) >> 17);
+        return;
+    }
+    *x = piece_place_at(course->x, course->way_x, share);
+    *y = piece_place_at(course->y, course->way_y, share);
+}
+
+static int32_t piece_stay_begin(const berthi_stay *stay)
+{
+    return stay->course.begin;
+}
+
+static uint32_t piece_stay_ticks(const berthi_stay *stay)
+{
+    return (uint32_t)stay->course.ticks;
+}
+
+static int piece_stay_goes(const berthi_stay *stay)
+{
+    return (stay->course.way_x | stay->course.way_y) != 0;
+}
+
+#else
+
+static void stay_at_share(const berthi_stay *stay, uint32_t share, int end, berthi_grain *x,
+                          berthi_grain *y)
+{
+    const berth_raw part = end ? 1 : (berth_raw)share * BERTHI_C(2.3283064365386963e-10);
+    *x = stay->x + stay->way_x * part;
+    *y = stay->y + stay->way_y * part;
+}
+
+static int32_t piece_stay_begin(const berthi_stay *stay)
+{
+    return stay->begin;
+}
+
+static uint32_t piece_stay_ticks(const berthi_stay *stay)
+{
+    return (uint32_t)stay->ticks;
+}
+
+static int piece_stay_goes(const berthi_stay *stay)
+{
+    return stay->way_x != 0 || stay->way_y != 0;
+}
+
+#endif
+
+/* Where a leg is at a tick of it: in what stands, and at its begin, without a share. */
+static void piece_leg_at(const berthi_stay *stay, berthi_bearing whole, int32_t tick,
+                         berthi_grain *x, berthi_grain *y, int32_t *heading)
+{
+    const uint32_t since = (uint32_t)tick - (uint32_t)piece_stay_begin(stay),
+                   ticks = piece_stay_ticks(stay);
+    const int moves = piece_stay_goes(stay) || whole.turn != 0;
+    const int end = moves && since >= ticks;
+    const uint32_t share = moves && since != 0 && !end ? berthi_share_of(since, ticks) : 0;
+    stay_at_share(stay, share, end, x, y);
+    *heading = whole.heading + (end ? whole.turn : (int32_t)((int64_t)whole.turn * share >> 32));
+}
+
+/* What stands: its own origin, and not that of its disc. */
+static void piece_set_standing(const berthi_glide_side *side, berthi_glide_leg *leg)
+{
+#ifdef BERTH_Q16
+    leg->x = berthi_floor_shift(berth_num_raw(side->at->x), BERTHI_GRAIN_SHIFT);
+    leg->y = berthi_floor_shift(berth_num_raw(side->at->y), BERTHI_GRAIN_SHIFT);
+#else
+    leg->x = berth_num_raw(side->at->x);
+    leg->y = berth_num_raw(side->at->y);
+#endif
+    leg->way_x = leg->way_y = leg->radius = leg->stray = 0;
+    leg->bearing.heading = leg->bearing.turn = 0;
+    leg->leg = leg->part = 0;
+}
+
+/* What one side does in a piece. */
+static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay,
+                          const berthi_glide_piece *piece, berthi_glide_leg *leg)
+{
+    berthi_bearing whole = {0, 0};
+    berthi_grain to_x, to_y;
+    int32_t heading;
+    if (side->tree != NULL && side->sweep == NULL) {
+        piece_set_standing(side, leg);
+        return;
+    }
+    if (side->sweep != NULL) {
+        whole = berthi_bearing_of(side->sweep, stay);
+    }
+    piece_leg_at(stay, whole, piece->from, &leg->x, &leg->y, &leg->bearing.heading);
+    to_x = leg->x;
+    to_y = leg->y;
+    heading = leg->bearing.heading;
+    if (piece_stay_goes(stay) || whole.turn != 0) {
+        piece_leg_at(stay, whole, piece->until, &to_x, &to_y, &heading);
+    }
+    leg->way_x = to_x - leg->x;
+    leg->way_y = to_y - leg->y;
+    leg->bearing.turn = heading - leg->bearing.heading;
+    leg->radius = side->tree == NULL ? berthi_grains_up(stay->radius) : 0;
+    leg->stray = side->moved;
+#ifdef BERTH_Q16
+    if (side->sweep != NULL) {
+        const int64_t rate = whole.turn != 0 ? BERTHI_STRAY_TURNING : BERTHI_STRAY_STRAIGHT;
+        leg->stray += (berthi_grain)((side->reach * rate + 65535) >> 16);
+    }
+#endif
+    leg->leg = stay->leg;
+    leg->part = stay->part;
+}
+
+#ifndef BERTH_Q16
+/* Lengths that places are made of: each step of theirs rounds by an epsilon of them. */
+static berth_raw piece_lengths_of(const berthi_glide_side *side, const berthi_stay *stay)
+{
+    berth_raw lengths = stay->lengths + stay->radius;
+    if (side->tree != NULL) {
+        const berth_ground *ground = &side->tree->ground;
+        lengths += berthi_abs(berth_num_raw(side->at->x)) + berthi_abs(berth_num_raw(side->at->y)) +
+                   berthi_abs(berth_num_raw(ground->origin_x)) +
+                   berthi_abs(berth_num_raw(ground->origin_y)) + ground->reach;
+    }
+    return lengths;
+}
+#endif
+
+berthi_grain berthi_glide_margin(const berthi_glide *g, int32_t tick)
+{
+#ifdef BERTH_Q16
+    const int64_t margin = (berthi_margin_at(&g->options, tick) + 131071) >> 17;
+    return margin > 1073741824 ? 1073741824 : (berthi_grain)margin;
+#else
+    return berthi_margin_at(&g->options, tick);
+#endif
+}
+
+/* A margin grows by 2^14 units in a piece at most. */
+static int32_t until_it_grows(const berthi_glide *g, int32_t from, int32_t until)
+{
+#ifdef BERTH_Q16
+    while ((uint64_t)g->options.margin_per_tick * ((uint32_t)until - (uint32_t)from) >> 44 != 0) {
+        until = (int32_t)((uint32_t)from + (((uint32_t)until - (uint32_t)from) >> 1));
+    }
+#else
+    (void)g, (void)from;
+#endif
+    return until;
+}
+
+/* ---- Pieces ---------------------------------------------------------------------------------- */
+
+static int32_t piece_earlier(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Of what stands only how long. */
+static uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint32_t way,
+                              berthi_stay *stay)
+{
+    const berth_presence *there = &side->outer->there;
+    if (side->tree == NULL || side->sweep != NULL) {
+        return berthi_stay_at(there, tick, way, stay);
+    }
+    stay->from = there->from;
+    stay->until = there->until;
+#ifndef BERTH_Q16
+    stay->lengths = 0;
+#endif
+    stay->radius = 0;
+    return tick >= there->from && tick < there->until;
+}
+
+uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t until, uint32_t way,
+                               berthi_glide_piece *piece)
+{
+    const berth_presence *one = &g->side[0].outer->there, *two = &g->side[1].outer->there;
+    berthi_stay a, b;
+    const uint32_t count_a = piece_stay_of(&g->side[0], tick, way & 1, &a);
+    const uint32_t count_b = piece_stay_of(&g->side[1], tick, way >> 1, &b);
+    piece->from = tick;
+    piece->until = until;
+    if (count_a == 0 || count_b == 0) {
+        piece->until = piece_earlier(until, berthi_absent_until(count_a == 0 ? one : two, tick));
+        return 0;
+    }
+    const uint32_t ways = count_a * count_b + (count_a == 1 && count_b == 2);
+    if (!berthi_has_way(ways, way)) {
+        return ways;
+    }
+    piece->until = until_it_grows(g, tick, piece_earlier(until, piece_earlier(a.until, b.until)));
+    piece_set_leg(&g->side[0], &a, piece, &piece->leg[0]);
+    piece_set_leg(&g->side[1], &b, piece, &piece->leg[1]);
+    piece->turns = piece->leg[0].bearing.turn != 0 || piece->leg[1].bearing.turn != 0;
+#ifndef BERTH_Q16
+    piece->slack = (piece_lengths_of(&g->side[0], &a) + piece_lengths_of(&g->side[1], &b) +
+                    berth_num_raw(g->options.margin)) *
+                   (BERTHI_C(256.0) * BERTHI_EPSILON);
+#endif
+    return ways;
+}
+
+/* ---- From one to the next -------------------------------------------------------------------- */
+
+static int piece_leg_joins(const berthi_glide_leg *last, const berthi_glide_leg *next,
+                           berthi_grain most)
+{
+    return berthi_abs(last->x + last->way_x - next->x) <= most &&
+           berthi_abs(last->y + last->way_y - next->y) <= most &&
+           ((last->bearing.heading + last->bearing.turn - next->bearing.heading) & 0x7fffff) == 0;
+}
+
+int berthi_glide_joins(const berthi_glide_piece *last, const berthi_glide_piece *next)
+{
+#ifdef BERTH_Q16
+    const berthi_grain most = 2;
+#else
+    const berthi_grain most = last->slack / 8;
+#endif
+    return last->until == next->from && piece_leg_joins(&last->leg[0], &next->leg[0], most) &&
+           piece_leg_joins(&last->leg[1], &next->leg[1], most);
+}

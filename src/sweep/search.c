@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The first contact: from leg to leg, and past what the discs around both keep apart by the trees
+ * of their motions. */
+
+#include "run.h"
+
+/* The margin at a tick and what comes on top, as motions have it; 0 when they cannot have that
+ * much. */
+static int set_skip_margin(const berthi_glide *g, berthi_grain more, int32_t tick,
+                           berth_motion_options *options)
+{
+    const berthi_grain most = berthi_glide_margin(g, tick);
+#ifdef BERTH_Q16
+    const int64_t margin = ((int64_t)most + more) * (1 << BERTHI_GRAIN_SHIFT);
+#else
+    const berth_raw margin = most + more;
+#endif
+    if (!(margin <= BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX))) {
+        return 0;
+    }
+    options->margin = berth_num_of((berth_raw)margin);
+    return 1;
+}
+
+berth_status berthi_glide_skip(berthi_glide *g, int32_t until, berthi_grain more, int32_t *tick)
+{
+    berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
+    berth_motion_counts counts;
+    if (!set_skip_margin(g, more, *tick, &options)) {
+        return BERTH_HIT;
+    }
+    options.margin_per_tick = g->options.margin_per_tick;
+    if (*tick != INT32_MIN || until != INT32_MAX) {
+        options.from = *tick;
+        options.until = until;
+    }
+    options.max_steps = g->left != 0 ? g->left : 1; /* it may take none */
+    const berth_status status =
+        berth_first_hit(g->side[0].outer, g->side[1].outer, &options, &counts);
+    if (counts.steps > g->left) {
+        return BERTH_UNKNOWN;
+    }
+    g->left -= counts.steps;
+    g->counts.steps += counts.steps;
+    g->counts.nodes += counts.steps;
+    if (status > 0 && counts.tick > *tick) {
+        *tick = counts.tick;
+    }
+    return status;
+}
+
+/* Where a search stands. */
+typedef struct body_search {
+    berthi_glide *g;
+    berthi_glide_found *found;
+    int32_t tick, until;
+    berthi_glide_piece piece, last;
+    int32_t looked; /* all legs before this tick were looked at from ahead */
+    uint8_t apart;  /* just before `tick` they were apart, and neither jumps */
+    uint8_t joined; /* the same, if what comes begins where `last` ended */
+    uint8_t near;   /* what was looked at last was not apart at once */
+    uint8_t hit;
+} body_search;
+
+/* Whether someone may be elsewhere all of a sudden. */
+static int may_jump(const berthi_glide_side *side)
+{
+    const berth_presence *there = &side->outer->there;
+    return side->tree == NULL && (there->chain != NULL || there->motion->ticks == NULL);
+}
+
+static void mark_hit(body_search *s, int32_t tick, const berthi_glide_touch *touch)
+{
+    if (s->hit && s->found->tick <= tick) {
+        return;
+    }
+    s->hit = 1;
+    s->found->tick = tick;
+    s->found->leg_a = s->piece.leg[0].leg;
+    s->found->leg_b = s->piece.leg[1].leg;
+    s->found->part_a = touch->part_a;
+    s->found->part_b = touch->part_b;
+}
+
+/* The piece in hand: BERTH_UNKNOWN, or BERTH_OK and perhaps a hit. */
+static berth_status search_piece(body_search *s, int apart)
+{
+    berthi_glide_touch touch = {BERTHI_SHARE_ALL, 0, 0};
+    const uint32_t circles = s->g->counts.circles, pieces = s->g->counts.pieces;
+    berth_status status = berthi_glide_contact(s->g, &s->piece, &touch);
+    s->near |= s->g->counts.circles - circles > s->g->counts.pieces - pieces;
+    if (status == BERTH_UNKNOWN) {
+        return status;
+    }
+    if (status == BERTH_HIT) {
+        mark_hit(s, berthi_glide_tick(&s->piece, touch.share), &touch);
+    }
+    if (apart || (s->hit && s->found->tick == s->tick)) {
+        return BERTH_OK;
+    }
+    status = berthi_glide_inside(s->g, &s->piece);
+    if (status == BERTH_HIT) {
+        touch.part_a = touch.part_b = 0;
+        mark_hit(s, s->tick, &touch);
+    }
+    return status == BERTH_UNKNOWN ? status : BERTH_OK;
+}
+
+/* All that is in force at s->tick; then s->tick is where it changes. */
+static berth_status search_here(body_search *s)
+{
+    int32_t end = s->until;
+    uint32_t ways = 4;
+    s->near = 0;
+    for (uint32_t way = 0; way < 4; way++) {
+        if (!berthi_has_way(ways, way)) {
+            continue;
+        }
+        ways = berthi_glide_piece_at(s->g, s->tick, s->until, way, &s->piece);
+        if (ways == 0) {
+            end = s->piece.until;
+            s->joined = 0;
+            break;
+        }
+        if (!berthi_has_way(ways, way)) {
+            continue;
+        }
+        const int apart = s->apart || (s->joined && berthi_glide_joins(&s->last, &s->piece));
+        if (search_piece(s, apart) == BERTH_UNKNOWN) {
+            return BERTH_UNKNOWN;
+        }
+        end = s->piece.until < end ? s->piece.until : end;
+        s->last = s->piece;
+        s->joined = ways == 1;
+    }
+    s->apart = 0;
+    s->tick = end;
+    return s->hit ? BERTH_HIT : BERTH_CLEAR;
+}
+
+/* Where `last` has ended clear: past legs in which a sweep goes straight by what stands. Each leg
+ * is looked at once so. */
+static BERTHI_APART void search_ahead(body_search *s)
+{
+    const berthi_glide_side *side = s->g->side;
+    const uint32_t still = side[1].tree != NULL && side[1].sweep == NULL ? 1 : 0;
+    int clear;
+    if (side[still].tree == NULL || side[still].sweep != NULL || s->last.until != s->tick) {
+        return;
+    }
+    const uint32_t leg = s->last.leg[1 - still].leg + 1;
+    s->looked = berthi_glide_ahead(s->g, still, leg, s->tick, s->until, &clear);
+    if (clear) {
+        s->tick = s->looked;
+        s->apart = 1;
+        s->joined = 0;
+    }
+}
+
+static BERTHI_APART berth_status search_on(body_search *s)
+{
+    while (s->tick < s->until) {
+        if (!s->near) {
+            const int32_t before = s->tick;
+            const berth_status status = berthi_glide_skip(s->g, s->until, 0, &s->tick);
+            if (status != BERTH_HIT) {
+                return status;
+            }
+            if (s->tick != before) {
+                s->apart = !may_jump(&s->g->side[0]) && !may_jump(&s->g->side[1]);
+                s->joined = 0;
+            }
+        }
+        const berth_status status = search_here(s);
+        if (status != BERTH_CLEAR) {
+            return status;
+        }
+        if (s->near && s->joined && s->tick >= s->looked) {
+            search_ahead(s);
+        }
+    }
+    return BERTH_CLEAR;
+}
+
+berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until, int apart,
+                                berthi_glide_found *found)
+{
+    body_search s;
+    s.g = g;
+    s.found = found;
+    s.tick = from > g->from ? from : g->from;
+    s.until = until < g->until ? until : g->until;
+    s.apart = apart != 0 && s.tick == from;
+    s.looked = s.tick;
+    s.joined = s.near = s.hit = 0;
+    const berth_status status = search_on(&s);
+    if (status == BERTH_UNKNOWN) {
+        found->tick = s.tick;
+    }
+    return status;
+}
