@@ -32,6 +32,7 @@
 
 #include "answers.h"
 #include "arena.h"
+#include "bodies.h"
 #include "grid.h"
 
 BERTH_BEGIN_DECLS
@@ -69,6 +70,7 @@ typedef struct berth_commitment {
     berth_placed placed;
     berth_placement at; /* of a motion: a copy, which `placed` points to */
     berth_traffic_rest rest;
+    berth_body body; /* berth/traffic_bodies.h; all null: a disc */
     uint32_t number;
 } berth_commitment;
 

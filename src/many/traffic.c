@@ -226,6 +226,9 @@ static void put_commitment(berth_traffic *traffic, uint32_t entry, const berth_p
     berth_traffic_summary *summary = &traffic->summaries[entry];
     berthi_traffic_disc disc;
     to->at = *placed->there.at;
+    to->body.disc = NULL; /* a disc, unless it is told */
+    to->body.standing = NULL;
+    to->body.sweep = NULL;
     if (placed != &to->placed) {
         to->placed = *placed;
     }

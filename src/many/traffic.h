@@ -22,7 +22,7 @@
 #define berthi_traffic_touch BERTH_NAME(berthi_traffic_touch)
 
 /* The radius of what may be anywhere, and what no distance of two summaries reaches. */
-enum { BERTHI_ANYWHERE = 65535, BERTHI_FURTHER = 1 << 20 };
+enum { BERTHI_ANYWHERE = 65535, BERTHI_FURTHER = 1048576 };
 
 /* No entry, at the end of a bucket's. */
 enum { BERTHI_NO_ENTRY = 65535 };
