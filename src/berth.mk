@@ -11,7 +11,9 @@
 #   BERTH_SOURCES_CHAIN       asks plans of several motions (with QUERY)
 #   BERTH_SOURCES_ANSWERS     asks when, how near, from when on (with QUERY and CHAIN)
 #   BERTH_SOURCES_STANDING    asks who passes a footprint (with ANSWERS and FOOTPRINT)
+#   BERTH_SOURCES_SWEEP       carries footprints along trajectories and asks them (with STANDING)
 #   BERTH_SOURCES_TRAFFIC     asks one against many (with ANSWERS)
+#   BERTH_SOURCES_TRAFFIC_BODIES  the same of bodies (with TRAFFIC and SWEEP)
 #   BERTH_SOURCES_PLANS       checks all routes of many against each other, on hosts
 #   BERTH_SOURCES_WIDE        asks in slabs of time, on hosts (with QUERY)
 #   BERTH_SOURCES_BUILD       builds motions on the device, too
@@ -37,10 +39,17 @@ BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
 	approach.c closest.c closest_pair.c closest_search.c contact.c earliest.c \
 	earliest_jump.c earliest_walk.c earliest_within.c glance.c impact.c pair.c seek.c stay.c)
-BERTH_SOURCES_STANDING := $(addprefix $(BERTH_DIR)/src/answers/, passing.c standing.c)
+BERTH_SOURCES_STANDING := $(addprefix $(BERTH_DIR)/src/answers/, \
+	passing.c standing.c standing_part.c)
+BERTH_SOURCES_SWEEP := $(addprefix $(BERTH_DIR)/src/sweep/, \
+	ahead.c bodies.c closest.c contacts.c corridor.c depth.c earliest.c earliest_past.c \
+	follow.c gap.c glide.c image.c inside.c parts.c piece.c place.c reach.c search.c \
+	stance.c)
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic.c traffic_ask.c traffic_closest.c traffic_conflict.c traffic_on.c \
 	traffic_spans.c traffic_start.c traffic_tell.c)
+BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
+	traffic_body.c traffic_body_near.c)
 BERTH_SOURCES_PLANS := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/num.c motion/exact.c motion/trajectory.c many/plan.c many/plan_keep.c \
 	many/plan_legs.c many/plan_look.c many/plan_pairs.c many/plan_read.c many/plan_slab.c)
@@ -56,8 +65,11 @@ BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
 	contour.c contour_edges.c contour_rings.c contour_sweep.c mesh.c occupancy.c \
 	occupancy_draw.c occupancy_outline.c occupancy_shape.c outline.c)
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
-	attach.c build.c circle.c disc.c disc_shapes.c fill.c info.c parts.c quantise.c query.c \
-	split.c tree.c)
+	attach.c build.c circle.c convex.c disc.c disc_shapes.c distance.c distance_again.c \
+	distance_gap.c distance_parts.c distance_slab.c distance_walk.c fill.c info.c inner.c \
+	inside.c overlap.c overlap_begin.c parts.c parts_exact.c place.c quantise.c query.c \
+	refit.c refit_points.c runs.c shapes.c simplify.c sizes.c split.c tree.c verify.c \
+	witness.c)
 BERTH_SOURCES_PAPERS := $(addprefix $(BERTH_DIR)/src/papers/, \
-	box.c mobb_build.c mobb_fit.c mobb_image.c mobb_query.c mobb_samples.c mobb_solid.c \
-	obb_attach.c obb_build.c obb_query.c track.c track_build.c)
+	bch.c box.c mobb_build.c mobb_fit.c mobb_image.c mobb_query.c mobb_samples.c \
+	mobb_solid.c obb_attach.c obb_build.c obb_query.c track.c track_build.c)
