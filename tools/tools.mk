@@ -11,4 +11,4 @@
 
 TOOL_SOURCES := $(sort $(wildcard tools/berth/*.c tools/berth/*/*.c))
 TOOL_CFLAGS := -D_POSIX_C_SOURCE=200809L
-TOOL_LIBS := -lassimp -lm
+TOOL_LIBS := -lassimp -lyaml -lm

@@ -17,7 +17,7 @@ static const page pages[] = {
      "what a motion file, a CSV motion, an outline or an image holds",
      "Prints what FILE is and its measures. Of a motion file: its animations and joints, and the\n"
      "lines that `berth clip` would make of it. Of an image (.img): its bytes and its tree. Of an\n"
-     "outline: its rings, its area and the image that it would become.\n"},
+     "outline or a map: its rings, its area and the image that it would become.\n"},
     {CLIP, "clip", "MOTION -o CLIP.csv [options]", "sample a motion file to CSV",
      "Makes a CSV file of lines t,x,y,r in seconds and metres: the root joint on the ground\n"
      "plane, and the distance to the furthest joint there as the radius. MOTION is an animation\n"
@@ -35,8 +35,9 @@ static const page pages[] = {
      "file with a comment `# held`, or --held, is a clip: it stands at each line until the next,\n"
      "at an even rate. --tolerance keeps the fewest legs that stay so near, and widens radii by\n"
      "what they leave, so that nothing of the motion is missed. All motions that may meet must\n"
-     "be baked with one --ticks-per-second. Of an outline (`berth footprint`) it builds the tree\n"
-     "of circles, for berth_footprint_attach.\n"},
+     "be baked with one --ticks-per-second. Of an outline (`berth footprint`), or of a map as ROS\n"
+     "map servers write it (YAML and PGM), it builds the tree of a footprint, for\n"
+     "berth_footprint_attach.\n"},
     {COLLIDE, "collide", "A B [--at X,Y,DEGREES[,SECONDS]] [options]",
      "whether, when and where two motions or footprints collide",
      "A and B are CSV, motion files or images. A stands at the origin and starts at 0 s; --at\n"
@@ -60,8 +61,8 @@ static const page pages[] = {
      "Of motions: left a plan of the ground, right a view of space and time, time upward. Of a\n"
      "footprint: its outline and its circles, level by level. Of two: the circles that the query\n"
      "looked at, and where they overlap. Placed and asked as by `berth collide`.\n"},
-    {FOOTPRINT, "footprint", "MESH -o OUTLINE.csv|NAME.h|NAME.img [options]",
-     "the outline of a posed mesh, or of one over a time",
+    {FOOTPRINT, "footprint", "MESH|MAP -o OUTLINE.csv|NAME.h|NAME.img [options]",
+     "the outline of a posed mesh, of one over a time, or of a map",
      "Makes an outline, a CSV file of lines ring,x,y in metres: what MESH covers of the ground,\n"
      "seen from above, in one pose (--frame or --time; else the first) or over a time of its\n"
      "animation (--from, --to: the poster's occupancy space). With Y up the ground is z, x. MESH\n"
@@ -69,7 +70,9 @@ static const page pages[] = {
      "than\n"
      "21845 triangles are cut into parts and joined. Bake the outline with `berth bake`, or name "
      "a\n"
-     "header or an image here and it is baked at once.\n"}};
+     "header or an image here and it is baked at once. MAP is the YAML of a map as ROS map\n"
+     "servers write it, whose picture is PGM: the outline is that of all occupied cells, in the\n"
+     "map's frame, turned by the yaw of its origin; with --unknown of what is not known, too.\n"}};
 #define PAGES (sizeof pages / sizeof pages[0])
 
 static const page *find(int command)
@@ -121,6 +124,7 @@ void help_command(int command)
     print_group(command, CLIPS, "options for motions:");
     print_group(command, MAKING, "options for motions that are no image yet:");
     print_group(command, FOOTPRINTS, "options for footprints:");
+    print_group(command, SWEEPS, "options for courses, along which a footprint is carried:");
     print_group(command, SAMPLING,
                 command == FOOTPRINT ? "options for the mesh:" : "options for motion files:");
 }

@@ -7,6 +7,7 @@
 
 #include "tool.h"
 
+#include <berth/footprint.h>
 #include <berth/trajectory.h>
 
 #include <errno.h>
@@ -97,6 +98,7 @@ static void take_radius(options *o, const option *self, const char *word)
 {
     o->fixed_radius = true;
     o->radius = strcmp(word, "max") == 0 ? -1.0 : number(self, word);
+    o->footprint.radius = o->radius;
 }
 
 static void take_held(options *o, const option *self, const char *word)
@@ -200,8 +202,15 @@ static void take_size(options *o, const option *self, const char *word)
 static void take_method(options *o, const option *self, const char *word)
 {
     if (!footprint_method(word, &o->footprint.method)) {
-        fail("%s wants contour, centre or cylinder, not '%.60s'", self->name, word);
+        fail("%s wants outline, contour, contour-centre, triangles or cylinder, not '%.60s'",
+             self->name, word);
     }
+}
+
+static void take_inner(options *o, const option *self, const char *word)
+{
+    o->footprint.inner =
+        strcmp(word, "none") == 0 ? BERTH_FOOTPRINT_INNER_NONE : (unsigned)whole(self, word);
 }
 
 #define MAKE (BAKE | COLLIDE | WHEN | DRAW)
@@ -226,14 +235,16 @@ const option option_table[] = {
      "with NAME.h write NAME.c, too: the data once, however many include it"},
     {"--arithmetic", "q16|f32", CLIP | MAKE | FOOTPRINT, ANYTHING, take_arithmetic, 0, 0, 0,
      "of the images that are built (default: q16)"},
+    {"--margin", "METRES", MEET, ANYTHING, take_number, AT(margin), 0, CLIP_LIMIT,
+     "a distance that the two shall keep (default: 0)"},
+    {"--radius", "R|max", ALL | FOOTPRINT, ANYTHING, take_radius, 0, 0, CLIP_LIMIT,
+     "one radius for all lines, or the largest; rounds a footprint by R"},
     {"--ticks-per-second", "N", ALL, CLIPS, take_whole, AT(ticks_per_second), 1, 1000000,
      "the common clock of all motions (default: 3600)"},
     {"--from", "S", MEET, CLIPS, take_number, AT(from), -WINDOW, WINDOW,
      "ask from S seconds on (default: always)"},
     {"--until", "S", MEET, CLIPS, take_number, AT(until), -WINDOW, WINDOW,
      "ask up to S seconds (default: for ever)"},
-    {"--margin", "METRES", MEET, CLIPS, take_number, AT(margin), 0, CLIP_LIMIT,
-     "a distance that the two discs shall keep (default: 0)"},
     {"--earliest", "S", WHEN, CLIPS, take_number, AT(start_until), -WINDOW, WINDOW,
      "from when on B may start, S seconds at the latest, and never meet A"},
     {"--clock-error", "S", WHEN, CLIPS, take_number, AT(clock_error), 0, 3600,
@@ -254,8 +265,6 @@ const option option_table[] = {
      "most legs in a leaf (default: the library's)"},
     {"--step", "METRES", INFO | MAKE, MAKING, take_number, AT(making.step), 1.52587890625e-5, 1,
      "q16: the widest grid step (default: 2^-10 m, of held ones as it fits)"},
-    {"--radius", "R|max", ALL, MAKING, take_radius, 0, 0, CLIP_LIMIT,
-     "one radius for all lines: R metres, or the largest"},
     {"--between", NULL, ALL, MAKING, take_flag, AT(between), 0, 0,
      "held: widen each disc to cover the straight way to the next sample"},
     {"--mirror", NULL, CLIP | BAKE, MAKING, take_flag, AT(mirror), 0, 0,
@@ -266,13 +275,28 @@ const option option_table[] = {
      "levels of the tree (default: as the threshold asks)"},
     {"--threshold", "METRES", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_number,
      AT(footprint.threshold), 0, CLIP_LIMIT,
-     "a circle below this radius is a leaf (default: 0.01, or as levels go)"},
-    {"--method", "NAME", MAKE | FOOTPRINT, FOOTPRINTS, take_method, 0, 0, 0,
-     "contour, centre or cylinder: how circles are made (default: contour)"},
-    {"--circles-only", NULL, MAKE | FOOTPRINT, FOOTPRINTS, take_flag, AT(footprint.circles_only), 0,
-     0, "keep no outline: smaller; leaf circles decide, about boundaries alone"},
+     "most it is off the outline (default: 0.01; of maps half a cell)"},
+    {"--leaf", "N", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_count, AT(footprint.leaf), 1, 255,
+     "most segments in a leaf (default: the library's)"},
+    {"--inner", "N|none", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_inner, 0, 1,
+     BERTH_FOOTPRINT_LEVELS_MAX, "levels with circles inside (default: the library's)"},
+    {"--method", "NAME", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_method, 0, 0, 0,
+     "outline (default), contour, contour-centre, triangles, cylinder"},
+    {"--circles-only", NULL, INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_flag,
+     AT(footprint.circles_only), 0, 0,
+     "of the paper's: keep no outline; leaf circles decide, of boundaries"},
+    {"--unknown", NULL, INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_flag, AT(footprint.unknown), 0, 0,
+     "of a map: cells that nobody knows are covered, too"},
+    {"--coarse", "N", INFO | MAKE | FOOTPRINT, FOOTPRINTS, take_count, AT(footprint.coarse), 1,
+     1000, "of a map: N by N cells are one, covered when any is"},
     {"--boundary", NULL, MEET, FOOTPRINTS, take_flag, AT(footprint.boundary), 0, 0,
      "outlines are lines: one within the other is clear (default: filled)"},
+    {"--carry", "FILE", INFO | BAKE | WHEN | DRAW, SWEEPS, take_word, AT(carry), 0, 0,
+     "the footprint that goes along a course: an outline or its image"},
+    {"--carry-a", "FILE", WHEN | DRAW, SWEEPS, take_word, AT(carry_a), 0, 0,
+     "A's, where it is another than B's"},
+    {"--accuracy", "METRES", WHEN | DRAW, SWEEPS, take_number, AT(accuracy), 0.00390625, CLIP_LIMIT,
+     "how near what turns may pass before it counts as met (default: 0.01)"},
     {"--frame", "N", FOOTPRINT, FOOTPRINTS, take_whole, AT(footprint.frame), 0, 1e6,
      "the pose of frame N"},
     {"--time", "S", FOOTPRINT, FOOTPRINTS, take_number, AT(footprint.time), 0, 1e6,

@@ -21,8 +21,8 @@
 enum { INFO = 1, CLIP = 2, BAKE = 4, COLLIDE = 8, DRAW = 16, FOOTPRINT = 32, WHEN = 64 };
 
 /* What an option is of use for: motion files; motions, whatever they come in; motions that are made
- * here, not read from an image; footprints. */
-typedef enum subject { ANYTHING, SAMPLING, CLIPS, MAKING, FOOTPRINTS, SUBJECTS } subject;
+ * here, not read from an image; footprints; footprints that are carried. */
+typedef enum subject { ANYTHING, SAMPLING, CLIPS, MAKING, FOOTPRINTS, SWEEPS, SUBJECTS } subject;
 
 /* Where a motion is placed, as the user says it. */
 typedef struct spot {
@@ -55,7 +55,9 @@ typedef struct options {
     double start_until; /* seconds: B's latest start; negative infinity: not asked */
     double clock_error; /* seconds */
     footprint_options footprint;
-    int level; /* to draw; negative: the program's choice */
+    const char *carry, *carry_a; /* what goes along a course */
+    double accuracy;             /* metres, of answers about what turns; 0: the library's */
+    int level;                   /* to draw; negative: the program's choice */
     int width, height;
 } options;
 

@@ -83,8 +83,8 @@ def test_usage_errors():
             "--from", "2", "--until", "2.0001")
     refuses("a window for one motion", "only one file is given", "draw", "good.csv", "-o", "x.svg",
             "--until", "1")
-    refuses("a margin for footprints", "--margin is for motions", "collide", "square.csv",
-            write("square.csv", "ring,x,y\n0,0,0\n0,1,0\n0,1,1\n"), "--margin", "1")
+    refuses("a window for footprints", "--until is for motions", "collide", "square.csv",
+            write("square.csv", "ring,x,y\n0,0,0\n0,1,0\n0,1,1\n"), "--until", "1")
     refuses("a log that cannot be written", "folder does not exist", "collide", "good.csv",
             "good.csv", "--log", "nowhere/x.log")
     refuses("--split of an image", "NAME.h", "bake", "good.csv", "-o", "x.img", "--split")

@@ -74,12 +74,19 @@ def test_info():
     check(done.returncode == 0 and "120 in 1 ring" in done.out and found is not None and
           abs(float(found.group(1)) - area(STAR)) < 1e-4, "footprint info: an outline",
           done.out + done.err)
-    for options, words in (((), "contour: "), (("--method", "centre"), r"contour \(centre\): "),
+    contour = ("--method", "contour")
+    for options, words in (((), r"outline: \d+ circles, .* inside"),
+                           (("--method", "outline"), r"\d+ points, \d+ segments, rounded by"),
+                           (contour, "contour: "), (contour, r"shape +121 points, \d+ segments"),
+                           (("--method", "contour-centre"), r"contour \(centre\): "),
                            (("--method", "cylinder"), "single cylinder: 1 circle,"),
-                           ((), r"shape +121 points, \d+ segments"),
-                           (("--circles-only",), "shape +none is kept: .*, about boundaries"),
+                           ((*contour, "--circles-only"), "shape +none is kept: .*, about bound"),
+                           (("--inner", "none"), r"\d level"), (("--inner", "2"), "inside"),
+                           (("--leaf", "7"), "outline"), (("--radius", "0.2"), "rounded by 0.2"),
+                           (("--threshold", "0"), r"121 points, 120 segments, rounded by 0.0"),
                            (("--levels", "3"), "3 levels"),
-                           (("--arithmetic", "f32"), "f32"), (("--threshold", "0.1"), "contour")):
+                           ((*contour, "--levels", "3"), "3 levels"),
+                           (("--arithmetic", "f32"), "f32"), (("--threshold", "0.1"), "outline")):
         done = berth("bake", "star.csv", "-o", "star.img", *options)
         info = berth("info", "star.img")
         sizes = re.search(r"bytes +(\d+): header (\d+), circles (\d+), shape (\d+)", info.out)
@@ -93,6 +100,7 @@ def test_info():
 PROGRAM = r"""
 #include "%(name)s.h"
 #include <berth/berth.h>
+#include <berth/papers/bch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,7 +111,8 @@ int main(void)
     FILE *in = fopen("%(name)s.img", "rb");
     size_t size = in == NULL ? 0 : fread(words, 1, sizeof words, in);
     const berth_footprint *baked = &%(name)s;
-    const berth_footprint_options options = {0, %(name)s.tree.parts.corners == 0};
+    const int bare = %(name)s.tree.parts.corners == 0;
+    berth_footprint_options options;
     berth_footprint view;
     const berth_footprint_tree *a = &view.tree, *b = &baked->tree;
     int i, hits = 0;
@@ -115,8 +124,9 @@ int main(void)
     }
     if (!same_ground(&a->ground, &b->ground) || a->points.count != b->points.count ||
         a->parts.rings != b->parts.rings || a->parts.count != b->parts.count ||
-        a->parts.corners != b->parts.corners || a->parts.exact != b->parts.exact ||
-        a->largest_leaf != b->largest_leaf || a->node_count != b->node_count ||
+        a->parts.corners != b->parts.corners || a->parts.radius != b->parts.radius ||
+        a->parts.turn != b->parts.turn ||
+        a->node_count != b->node_count ||
         a->levels != b->levels || a->method != b->method ||
         from(a->nodes, words) != from(b->nodes, %(name)s_image) ||
         (a->parts.corners != 0 &&
@@ -128,6 +138,8 @@ int main(void)
     if (berth_footprint_verify(baked) != BERTH_OK) {
         return puts("the header's view does not verify"), 1;
     }
+    memset(&options, 0, sizeof options);
+    options.boundary = (unsigned char)bare;
     srand(5);
     for (i = 0; i < 2000; i++) {
         const double x = rand() %% 200 / 100.0 - 1.0, y = rand() %% 200 / 100.0 - 1.0;
@@ -138,8 +150,10 @@ int main(void)
         berth_status a, b;
         memset(&one, 0, sizeof one);
         memset(&two, 0, sizeof two);
-        a = berth_footprint_collide_shapes(baked, &here, baked, &there, &options, &one);
-        b = berth_footprint_collide_shapes(&view, &here, &view, &there, &options, &two);
+        a = bare ? berth_bch_collide(baked, &here, baked, &there, &options, &one)
+                 : berth_footprint_collide(baked, &here, baked, &there, &options, &one);
+        b = bare ? berth_bch_collide(&view, &here, &view, &there, &options, &two)
+                 : berth_footprint_collide(&view, &here, &view, &there, &options, &two);
         if (a != b || memcmp(&one, &two, sizeof one) != 0 || a < 0) {
             return puts("the header answers otherwise than the image"), 1;
         }
@@ -158,7 +172,8 @@ def test_bake():
         define = ["-DBERTH_CFG_F32"] if arithmetic == "f32" else []
         folder = f"lib_{arithmetic}" # as bake.library left it
         objects = [f"{folder}/{name}" for name in sorted(os.listdir(folder))]
-        for name, options in (("plain", ("--circles-only",)), ("kept", ())):
+        for name, options in (("plain", ("--method", "contour", "--circles-only")), ("kept", ()),
+                              ("paper", ("--method", "contour"))):
             for suffix in ("h", "img"):
                 done = berth("bake", "star.csv", "-o", f"{name}.{suffix}", "--arithmetic",
                              arithmetic, *options)
@@ -193,11 +208,12 @@ def test_collide():
     for _ in range(80):
         at = (round(noise.uniform(-1, 1), 3), round(noise.uniform(-1, 1), 3),
               round(noise.uniform(-180, 180), 2))
-        shape = noise.random() < 0.5
-        options = ["--arithmetic", noise.choice(["q16", "f32"])] + (
-            [] if shape else ["--circles-only", "--boundary"])
+        how, band = noise.choice((((), 0.042), (("--threshold", "0"), 0.001),
+                                  (("--method", "contour"), 0.001),
+                                  (("--method", "contour", "--circles-only", "--boundary"), 0.042)))
+        options = ["--arithmetic", noise.choice(["q16", "f32"]), *how]
         between = gap(STAR, placed(BEAN, at))
-        if 0 < between < (0.001 if shape else 0.042):
+        if 0 < between < band:
             continue
         tried += 1
         hits += between == 0
@@ -207,20 +223,44 @@ def test_collide():
             wrong.append((at, options, between, done.returncode, done.out, done.err))
             continue
         found = re.search(r"stay clear by ([\d.]+) m", done.out)
-        if found is not None and shape and abs(float(found.group(1)) - between) > 0.001:
+        if found is not None and not (between - band < float(found.group(1)) < between + 0.001):
             wrong.append((at, options, between, done.out))
     check(not wrong and 15 < hits < tried - 15,
           f"footprint collide: {tried} placements, {hits} of them hits, as the outlines say",
           wrong[:2])
     write("dot.csv", "ring,x,y\n" + ring([(x / 20, y / 20) for x, y in STAR]))
     filled()
-    berth("bake", "star.csv", "-o", "star.img", "--circles-only")
-    done = berth("collide", "star.img", "bean.csv", "--boundary", "--at=0.5,0,0",
+    berth("bake", "star.csv", "-o", "star.img", "--method", "contour", "--circles-only")
+    berth("bake", "bean.csv", "-o", "bean.img", "--method", "contour")
+    done = berth("collide", "star.img", "bean.img", "--boundary", "--at=0.5,0,0",
                  "--at-a=0.1,0,90,0")
-    check(done.returncode == 1 and re.search(r"steps \d+: circles \d+, leaves \d+, segments 0, "
-                                             r"exact \d+; exhaustive search: leaf circles \d+",
-                                             done.out),
-          "footprint collide: an image with an outline, --at-a", done.out + done.err)
+    check(done.returncode == 1 and re.search(r"steps \d+: circles \d+, leaves \d+, parts 0, "
+                                             r"exact \d+; circles inside 0; exhaustive search: "
+                                             r"leaf circles \d+", done.out),
+          "footprint collide: leaf circles of the paper's trees, --at-a", done.out + done.err)
+    refuses("leaf circles against segments", "star.img: keeps circles alone, and bean.csv is asked "
+            "by its segments", "collide", "star.img", "bean.csv", "--boundary")
+    refuses("a margin of leaf circles", "--margin is for footprints that keep their parts",
+            "collide", "star.img", "bean.img", "--boundary", "--margin", "0.1")
+    margins()
+
+
+def margins():
+    """A distance that the two shall keep, and rounding."""
+    write("one.csv", "ring,x,y\n" + ring([(0, 0), (1, 0), (1, 1), (0, 1)]))
+    for options, clear, apart in (((), True, 0.5), (("--margin", "0.4"), True, 0.1),
+                                  (("--margin", "0.6"), False, 0),
+                                  (("--radius", "0.2"), True, 0.1),
+                                  (("--radius", "0.2", "--margin", "0.11"), False, 0),
+                                  (("--radius", "0.26"), False, 0)):
+        for arithmetic in ("q16", "f32"):
+            done = berth("collide", "one.csv", "one.csv", "--at", "1.5,0.3,0", "--arithmetic",
+                         arithmetic, *options)
+            found = re.search(r"clear by ([\d.]+) m", done.out)
+            check(done.returncode == (not clear) and
+                  (not clear or abs(float(found.group(1)) - apart) < 0.001),
+                  f"footprint collide: squares half a metre apart, {' '.join(options)} in "
+                  f"{arithmetic}", done.out + done.err)
 
 
 def holds(outer, p):
@@ -268,8 +308,8 @@ def filled():
     done = berth("collide", "square.csv", "small.csv", "--method", "cylinder")
     check(done.returncode == 1, "footprint collide: cylinders are filled", done.out + done.err)
     for name in ("square", "small"):
-        berth("bake", f"{name}.csv", "-o", f"{name}.img", "--circles-only")
-        berth("bake", f"{name}.csv", "-o", f"{name}-kept.img")
+        berth("bake", f"{name}.csv", "-o", f"{name}.img", "--method", "contour", "--circles-only")
+        berth("bake", f"{name}.csv", "-o", f"{name}-kept.img", "--method", "contour")
     berth("bake", "small.csv", "-o", "round.img", "--method", "cylinder")
     for files in (("square.img", "small.img"), ("square.img", "small-kept.img"),
                   ("square-kept.img", "small.img"), ("square.img", "round.img")):
@@ -277,7 +317,7 @@ def filled():
                 f"{files[0] if files[0] == 'square.img' else files[1]}: keeps circles of its "
                 "boundary alone.*without --circles-only, or .*--boundary", "collide", *files)
     refuses("to tell what is inside of what it builds", "square.csv: keeps circles of its boundary",
-            "collide", "square.csv", "small.csv", "--circles-only")
+            "collide", "square.csv", "small.csv", "--method", "contour", "--circles-only")
     for arguments, status in ((("square-kept.img", "small-kept.img"), 1),
                               (("square-kept.img", "round.img"), 1),
                               (("square-kept.img", "round.img", "--boundary"), 0),
@@ -297,7 +337,7 @@ def filled():
 def test_errors():
     refuses("no mesh", "wants a file", "footprint", "-o", "x.csv")
     refuses("no outline to write", "-o FILE", "footprint", "box.obj")
-    refuses("a mesh that is a clip", "is no mesh", "footprint", "good.csv", "-o", "x.csv")
+    refuses("a mesh that is a clip", "is neither a mesh", "footprint", "good.csv", "-o", "x.csv")
     refuses("junk as a mesh", "junk.dat: .*; give a mesh", "footprint",
             write("junk.dat", b"\0\1\2\3" * 500), "-o", "x.csv")
     refuses("a frame that there is not", "frames 0 to 0", "footprint", "box.obj", "-o", "x.csv",
@@ -311,6 +351,16 @@ def test_errors():
     refuses("an outline of no known kind", "neither in .csv", "footprint", "box.obj", "-o", "x.svg")
     refuses("circles for an outline", "has no circles yet", "footprint", "box.obj", "-o", "x.csv",
             "--threshold", "0.1")
+    for options, wanted in ((("--circles-only",), "--circles-only is for --method contour"),
+                            (("--method", "contour", "--leaf", "3"), "--leaf is for --method outl"),
+                            (("--method", "cylinder", "--radius", "1"), "--radius is for --method"),
+                            (("--method", "contour", "--inner", "none"), "--inner is for --method"),
+                            (("--method", "triangles"), "--method triangles is for meshes"),
+                            (("--method", "circles"), "--method wants outline, contour, "),
+                            (("--inner", "99"), "--inner wants a number from 1 to 13"),
+                            (("--radius", "max"), "--radius max is for motions")):
+        refuses(f"{' '.join(options)} of an outline", wanted, "bake", "star.csv", "-o", "x.img",
+                *options)
     refuses("a motion as a mesh", "a motion without a mesh", "footprint", "good.bvh", "-o", "x.csv")
     write("flat.obj", "v 0 0 0\nv 0 1 0\nv 0 2 1\nf 1 2 3\n")
     done = berth("footprint", "flat.obj", "-o", "flat.csv", "--up", "z")
@@ -334,44 +384,3 @@ def test_errors():
         refuses(f"an outline with {name}", wanted, "info", write("bad.csv", content))
     refuses("too many points", "more than 32767", "info",
             write("bad.csv", "ring,x,y\n" + "0,1,1\n" * 32768))
-
-
-def test_draw():
-    def picture(name, *arguments):
-        done = berth("draw", *arguments, "-o", "print.svg")
-        content = open("print.svg").read() if done.returncode == 0 else done.err
-        check(done.returncode == 0 and content.startswith("<svg") and "nan" not in content and
-              content.endswith("</svg>\n"), f"draw: {name} is an SVG", content[:300])
-        if shutil.which("rsvg-convert") is not None:
-            ran = subprocess.run(["rsvg-convert", "print.svg", "-o", "print.png"])
-            check(ran.returncode == 0 and os.path.getsize("print.png") > 20000,
-                  f"draw: {name} renders")
-        else:
-            skip(f"draw: {name} renders", "there is no rsvg-convert")
-        return content
-
-    content = picture("a footprint", "star.csv")
-    nodes = re.search(r"(\d+) circles on (\d+) levels", content)
-    leaves = (int(nodes.group(1)) + 1) // 2
-    last = int(nodes.group(2)) - 1
-    check(content.count('class="level0"') == 1 and content.count('class="outline"') == 6 and
-          content.count(f'class="level{last}"') == leaves,
-          "draw: a footprint's root, its leaves, its outline", nodes.groups())
-    content = picture("one level of a footprint", "star.csv", "--level", "3")
-    check(content.count('class="level3"') == 8, "draw: --level of a footprint")
-    content = picture("two footprints that overlap", "star.csv", "bean.csv", "--at", "0.5,0.2,30")
-    said = berth("collide", "star.csv", "bean.csv", "--at", "0.5,0.2,30").out
-    tests = re.search(r"circles (\d+)", said).group(1)
-    seen = content.count('class="seen"') + content.count('class="met"')
-    check(f"{tests} tests of two circles" in content and content.count('class="contact"') == 2 and
-          2 < seen <= 2 * int(tests) and content.count('class="met"') > 2,
-          "draw: what a query looked at, and where it hit", (tests, seen))
-    content = picture("two footprints apart", "star.csv", "bean.csv", "--at", "1,0.2,30")
-    check("stay clear by" in content, "draw: footprints that stay clear")
-    picture("images of footprints", "star.img", "star.img", "--at", "0.3,0.2,30")
-    content = picture("an image with its shape", "star.img")
-    check(content.count('class="outline"') == 6, "draw: an image's own outline")
-    berth("bake", "star.csv", "-o", "plain.img", "--circles-only")
-    content = picture("an image of circles alone", "plain.img")
-    check('class="outline"' not in content, "draw: an image of circles alone has no outline")
-    picture("a cylinder", "star.csv", "--method", "cylinder")

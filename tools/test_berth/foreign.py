@@ -225,11 +225,11 @@ def test_kinds():
     refuses("a mesh among motions", "berth footprint", "collide", "walk.csv", "mesh.obj")
     refuses("a mesh among footprints", "is a motion or a mesh \\(`berth footprint`", "collide",
             "square.csv", "mesh.obj")
-    refuses("a clip as a mesh", "is no mesh", "footprint", "walk.csv", "-o", "x.csv")
+    refuses("a clip as a mesh", "is neither a mesh nor", "footprint", "walk.csv", "-o", "x.csv")
     refuses("a motion's image among footprints", "is the image of a motion", "collide",
             "square.img", "walk.img")
     os.rename("walk.img", "walk.bin")
     check("an image of a trajectory" in berth("info", "walk.bin").out,
           "an image is known by its bytes, not its name")
-    refuses("an image of another name as a mesh", "is no mesh", "footprint", "walk.bin", "-o",
-            "x.csv")
+    refuses("an image of another name as a mesh", "is neither a mesh nor", "footprint", "walk.bin",
+            "-o", "x.csv")

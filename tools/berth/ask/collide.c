@@ -74,12 +74,38 @@ void names_of_two(const options *o, char **a, char **b)
 
 /* ---- Footprints ------------------------------------------------------------------------------ */
 
-static void print_circles(const encounter *e, const char *a, const char *b)
+static void print_near(const encounter *e, const char *a, const char *b)
 {
-    printf("where     %s: a circle of radius %.4f m at (%.3f, %.3f); %s: one of %.4f m at "
-           "(%.3f, %.3f)\n",
-           a, e->near_a.radius, e->near_a.x, e->near_a.y, b, e->near_b.radius, e->near_b.x,
-           e->near_b.y);
+    if (e->parts) {
+        const bool ours = e->hit; /* the library tells points of those that are apart */
+        printf("where     %s at (%.3f, %.3f), rounded by %.4f m; %s at (%.3f, %.3f), by %.4f m\n",
+               a, ours ? e->near_a.x : e->nearest.ax, ours ? e->near_a.y : e->nearest.ay,
+               e->near_a.radius, b, ours ? e->near_b.x : e->nearest.bx,
+               ours ? e->near_b.y : e->nearest.by, e->near_b.radius);
+    } else {
+        printf("where     %s: a circle of radius %.4f m at (%.3f, %.3f); %s: one of %.4f m at "
+               "(%.3f, %.3f)\n",
+               a, e->near_a.radius, e->near_a.x, e->near_a.y, b, e->near_b.radius, e->near_b.x,
+               e->near_b.y);
+    }
+}
+
+static void print_overlap(const encounter *e, const char *a, const char *b)
+{
+    const char *what = encounter_parts(e);
+    char *margin = e->margin > 0.0 ? text(", with a margin of %.4f m", e->margin) : text("%s", "");
+    if (e->within) {
+        printf("%s and %s overlap%s: one lies within the other, their %s are %.4f m apart.\n", a, b,
+               margin, what, e->gap);
+    } else if (e->hit) {
+        printf("%s and %s overlap%s: two %s meet.\n", a, b, margin, what);
+        print_near(e, a, b);
+    } else {
+        printf("%s and %s stay clear by %.4f m%s, the distance of their nearest %s.\n", a, b,
+               e->parts ? e->nearest.distance : e->gap, margin, what);
+        print_near(e, a, b);
+    }
+    free(margin);
 }
 
 static int collide_footprints(const options *o)
@@ -87,26 +113,14 @@ static int collide_footprints(const options *o)
     char *a, *b;
     encounter e;
     const footprint_meeting *c = &e.found;
-    const char *what;
     names_of_two(o, &a, &b);
     e = encounter_find(load_footprint(o->files[0], o), load_footprint(o->files[1], o), o);
-    what = e.shapes ? "segments" : "leaf circles";
-    if (e.within) {
-        printf("%s and %s overlap: one lies within the other, their %s are %.4f m apart.\n", a, b,
-               what, e.gap);
-    } else if (e.hit) {
-        printf("%s and %s overlap: two %s meet.\n", a, b, what);
-        print_circles(&e, a, b);
-    } else {
-        printf("%s and %s stay clear by %.4f m, the distance of their nearest %s.\n", a, b, e.gap,
-               what);
-        print_circles(&e, a, b);
-    }
-    printf("effort    steps %lu: circles %lu, leaves %lu, segments %lu, exact %lu; exhaustive "
-           "search: %s %llu\n",
+    print_overlap(&e, a, b);
+    printf("effort    steps %lu: circles %lu, leaves %lu, parts %lu, exact %lu; circles inside "
+           "%lu; exhaustive search: %s %llu\n",
            (unsigned long)c->steps, (unsigned long)c->circles, (unsigned long)c->leaves,
-           (unsigned long)c->parts, (unsigned long)c->exact, what,
-           (unsigned long long)e.exhaustive);
+           (unsigned long)c->parts, (unsigned long)c->exact, (unsigned long)c->inner,
+           encounter_parts(&e), (unsigned long long)e.exhaustive);
     footprint_free(&e.a);
     footprint_free(&e.b);
     free(a);

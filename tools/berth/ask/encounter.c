@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Two placed footprints. */
+/* Two placed footprints: by their parts, as the library has them by default, or by the leaf circles
+ * of the paper's trees, where an image keeps nothing else. */
 
 #include "encounter.h"
 
 #include "meeting.h"
+#include "nearest.h"
 #include "tools/berth/tool.h"
 
 #include <berth/status.h>
@@ -14,13 +16,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct spot2 {
-    double x, y;
-} spot2;
+#define UNIT (1.5 / 65536.0) /* distances are rounded down to a unit, points to two */
 
-typedef struct segment {
-    spot2 from, to;
-} segment;
+/* What a search goes through: parts or leaf circles in the world, each with a circle around it. */
+typedef struct crowd {
+    solid *all;
+    disc *around;
+    uint32_t count;
+} crowd;
 
 place place_of_footprint(const spot *where)
 {
@@ -46,183 +49,218 @@ disc disc_of(const footprint *f, const placed *at, uint32_t index)
     return d;
 }
 
-/* Leaf circles in the world; returns how many there are. */
-static uint32_t leaves_of(const footprint *f, const placed *at, disc *leaves)
+/* ---- What is there --------------------------------------------------------------------------- */
+
+static void set_around(disc *d, const solid *s)
 {
-    const uint32_t nodes = f->arith->facts(f).nodes;
-    uint32_t i, count = 0;
-    for (i = 0; i < nodes; i++) {
-        if (f->arith->circle(f, i).right == 0) {
-            leaves[count++] = disc_of(f, at, i);
-        }
+    d->x = d->y = 0.0;
+    for (uint32_t k = 0; k < s->corners; k++) {
+        d->x += s->corner[k].x / s->corners;
+        d->y += s->corner[k].y / s->corners;
     }
-    return count;
+    d->radius = 0.0;
+    for (uint32_t k = 0; k < s->corners; k++) {
+        d->radius = fmax(d->radius, hypot(s->corner[k].x - d->x, s->corner[k].y - d->y));
+    }
+    d->radius += s->radius;
 }
 
-static void search_circles(encounter *e)
+static crowd leaves_of(const footprint *f, const placed *at)
 {
-    disc *a = grab(e->a.arith->facts(&e->a).leaves, sizeof *a);
-    disc *b = grab(e->b.arith->facts(&e->b).leaves, sizeof *b);
-    const uint32_t count_a = leaves_of(&e->a, &e->at_a, a), count_b = leaves_of(&e->b, &e->at_b, b);
-    uint32_t i, j;
+    const footprint_facts facts = f->arith->facts(f);
+    uint32_t *numbers = footprint_numbers(f);
+    crowd c = {grab(facts.leaves, sizeof *c.all), grab(facts.leaves, sizeof *c.around), 0};
+    for (uint32_t i = 0; i < facts.nodes; i++) {
+        if (f->arith->circle(f, numbers[i]).right == 0) {
+            const disc d = disc_of(f, at, numbers[i]);
+            const solid s = {{{d.x, d.y}, {0.0, 0.0}, {0.0, 0.0}}, 1, d.radius};
+            c.around[c.count] = d;
+            c.all[c.count++] = s;
+        }
+    }
+    free(numbers);
+    return c;
+}
+
+static int compare_solids(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(solid));
+}
+
+/* A footprint's parts, sorted, each once: leaves that share one both name it. */
+static crowd parts_of(const footprint *f, const placed *at)
+{
+    const footprint_facts facts = f->arith->facts(f);
+    crowd c = {grab(facts.parts, sizeof *c.all), grab(facts.parts, sizeof *c.around), 0};
+    for (uint32_t i = 0; i < facts.parts; i++) {
+        double x[3], y[3];
+        f->arith->part(f, i, x, y);
+        memset(&c.all[i], 0, sizeof c.all[i]);
+        c.all[i].corners = facts.corners;
+        c.all[i].radius = facts.rounding;
+        for (uint32_t k = 0; k < facts.corners; k++) {
+            c.all[i].corner[k] = to_world(at, x[k], y[k]);
+        }
+    }
+    qsort(c.all, facts.parts, sizeof *c.all, compare_solids);
+    for (uint32_t i = 0; i < facts.parts; i++) {
+        if (c.count == 0 || compare_solids(&c.all[i], &c.all[c.count - 1]) != 0) {
+            c.all[c.count] = c.all[i];
+            set_around(&c.around[c.count], &c.all[c.count]);
+            c.count++;
+        }
+    }
+    return c;
+}
+
+static void crowd_free(crowd *c)
+{
+    free(c->all);
+    free(c->around);
+}
+
+/* ---- Searching ------------------------------------------------------------------------------- */
+
+static void set_near(disc *d, const spot2 *at, double radius)
+{
+    d->x = at->x;
+    d->y = at->y;
+    d->radius = radius;
+}
+
+static void search_pairs(encounter *e, const crowd *a, const crowd *b)
+{
     e->gap = HUGE_VAL;
-    for (i = 0; i < count_a; i++) {
-        for (j = 0; j < count_b; j++) {
-            const double gap = hypot(a[i].x - b[j].x, a[i].y - b[j].y) - a[i].radius - b[j].radius;
+    for (uint32_t i = 0; i < a->count; i++) {
+        progress_at(i, a->count);
+        for (uint32_t j = 0; j < b->count; j++) {
+            const disc *da = &a->around[i], *db = &b->around[j];
+            const double radii = a->all[i].radius + b->all[j].radius + e->margin;
+            spot2 at_a, at_b;
+            double gap;
+            if (hypot(da->x - db->x, da->y - db->y) - da->radius - db->radius - e->margin >
+                e->gap + 1e-9) {
+                continue;
+            }
+            gap = solid_distance(&a->all[i], &b->all[j], &at_a, &at_b) - radii;
             if (gap < e->gap) {
                 e->gap = gap;
-                e->near_a = a[i];
-                e->near_b = b[j];
+                set_near(&e->near_a, &at_a, a->all[i].radius);
+                set_near(&e->near_b, &at_b, b->all[j].radius);
             }
         }
     }
-    e->exhaustive = (uint64_t)count_a * count_b;
-    free(a);
-    free(b);
+    e->exhaustive = (uint64_t)a->count * b->count;
 }
 
-static int compare_segments(const void *a, const void *b)
+/* Whether a point of any part or circle of `of` is inside of the segments of `all`. Leaf circles do
+ * not know what they enclose. */
+static bool any_inside(const crowd *of, const crowd *all)
 {
-    return memcmp(a, b, sizeof(segment));
-}
-
-/* A footprint's segments in the world, sorted, each once: leaves that share one both name it.
- * *kept: how many. */
-static segment *segments_of(const footprint *f, const placed *at, uint32_t *kept)
-{
-    const uint32_t count = f->arith->facts(f).parts;
-    uint32_t unique = 0;
-    segment *all = grab(count, sizeof *all);
-    uint32_t i;
-    for (i = 0; i < count; i++) {
-        double x[3], y[3];
-        f->arith->part(f, i, x, y);
-        all[i].from = to_world(at, x[0], y[0]);
-        all[i].to = to_world(at, x[1], y[1]);
-    }
-    qsort(all, count, sizeof *all, compare_segments);
-    for (i = 0; i < count; i++) {
-        if (unique == 0 || compare_segments(&all[i], &all[unique - 1]) != 0) {
-            all[unique++] = all[i];
-        }
-    }
-    *kept = unique;
-    return all;
-}
-
-static double distance_to(const spot2 *p, const segment *s)
-{
-    const double dx = s->to.x - s->from.x, dy = s->to.y - s->from.y, way = dx * dx + dy * dy;
-    const double along =
-        way > 0.0 ? ((p->x - s->from.x) * dx + (p->y - s->from.y) * dy) / way : 0.0;
-    const double t = fmax(0.0, fmin(1.0, along));
-    return hypot(p->x - s->from.x - t * dx, p->y - s->from.y - t * dy);
-}
-
-static double side_of(const segment *s, const spot2 *p)
-{
-    return (s->to.x - s->from.x) * (p->y - s->from.y) - (s->to.y - s->from.y) * (p->x - s->from.x);
-}
-
-/* The distance of two segments; 0 when they cross. */
-static double segment_gap(const segment *a, const segment *b)
-{
-    if (side_of(a, &b->from) * side_of(a, &b->to) < 0.0 &&
-        side_of(b, &a->from) * side_of(b, &a->to) < 0.0) {
-        return 0.0;
-    }
-    return fmin(fmin(distance_to(&a->from, b), distance_to(&a->to, b)),
-                fmin(distance_to(&b->from, a), distance_to(&b->to, a)));
-}
-
-/* Whether a line from the point to the far side crosses segments an odd number of times. */
-static bool is_inside(const spot2 *p, const segment *all, uint32_t count)
-{
-    bool inside = false;
-    for (uint32_t i = 0; i < count; i++) {
-        const segment *s = &all[i];
-        if ((s->from.y > p->y) != (s->to.y > p->y)) {
-            const double t = (p->y - s->from.y) / (s->to.y - s->from.y);
-            inside ^= s->from.x + t * (s->to.x - s->from.x) > p->x;
-        }
-    }
-    return inside;
-}
-
-static bool any_inside(const segment *of, uint32_t count, const segment *all, uint32_t most)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (is_inside(&of[i].from, all, most)) {
+    for (uint32_t i = 0; i < of->count; i++) {
+        if (solid_encloses(all->all, all->count, &of->all[i].corner[0])) {
             return true;
         }
     }
     return false;
 }
 
-static void search_segments(encounter *e)
+static void search(encounter *e)
 {
-    uint32_t count_a, count_b;
-    segment *a = segments_of(&e->a, &e->at_a, &count_a),
-            *b = segments_of(&e->b, &e->at_b, &count_b);
-    e->gap = HUGE_VAL;
-    for (uint32_t i = 0; i < count_a; i++) {
-        progress_at(i, count_a);
-        for (uint32_t j = 0; j < count_b; j++) {
-            e->gap = fmin(e->gap, segment_gap(&a[i], &b[j]));
-        }
+    const uint32_t ca = e->a.arith->facts(&e->a).corners, cb = e->b.arith->facts(&e->b).corners;
+    crowd a = e->parts && ca > 0 ? parts_of(&e->a, &e->at_a) : leaves_of(&e->a, &e->at_a);
+    crowd b = e->parts && cb > 0 ? parts_of(&e->b, &e->at_b) : leaves_of(&e->b, &e->at_b);
+    search_pairs(e, &a, &b);
+    if (e->parts && e->filled) {
+        e->within = (ca == 2 && any_inside(&b, &a)) || (cb == 2 && any_inside(&a, &b));
     }
-    e->exhaustive = (uint64_t)count_a * count_b;
-    e->within =
-        e->gap > 0.0 && (any_inside(a, count_a, b, count_b) || any_inside(b, count_b, a, count_a));
-    free(a);
-    free(b);
+    crowd_free(&a);
+    crowd_free(&b);
 }
 
-/* Doubles lose some 2^-50 of the lengths that go in; the library's slack is its promise. */
+/* ---- The library's answer -------------------------------------------------------------------- */
+
+/* Doubles lose some 2^-50 of the lengths that go in; the library's slack is its promise. It has the
+ * margin in units. */
 static double doubt_of(const encounter *e)
 {
     const double lengths = fabs(e->at_a.tx - e->at_b.tx) + fabs(e->at_a.ty - e->at_b.ty) +
                            e->a.arith->facts(&e->a).radius + e->b.arith->facts(&e->b).radius;
-    return (1e-12 + e->a.arith->slack) * fmax(lengths, 1.0) * 8.0;
+    return (1e-12 + e->a.arith->slack) * fmax(lengths, 1.0) * 8.0 + (e->margin > 0.0 ? UNIT : 0.0);
 }
 
-/* A cylinder's centre within an outline is left to the library, whose leaf circles say nothing of
- * it. */
+/* Leaf circles of filled outlines say nothing of what is inside: that is left to the library. */
 static void check(const encounter *e)
 {
     const double doubt = doubt_of(e);
-    const bool unknown = e->filled && !e->shapes && e->gap > doubt;
-    const bool overlap = e->gap < -doubt || (e->filled && e->within && e->gap > doubt) ||
-                         (e->shapes && e->gap == 0.0 && e->a.arith->slack == 0.0);
-    const bool apart = e->gap > doubt && !(e->filled && e->within);
+    const double near = hypot(e->nearest.ax - e->nearest.bx, e->nearest.ay - e->nearest.by);
+    const double told = near - e->near_a.radius - e->near_b.radius - e->margin;
+    const bool unknown = e->filled && !e->parts && e->gap > doubt;
+    const bool overlap = e->gap < -doubt || (e->within && e->gap > doubt);
+    const bool apart = e->gap > doubt && !e->within;
     if (!unknown && (e->hit ? apart : overlap)) {
         fail("internal error: the library says %s, an exhaustive search finds a gap of %g m%s; "
              "please report it",
              e->hit ? "hit" : "clear", e->gap, e->within ? " with one within the other" : "");
     }
+    if (e->parts && !e->hit &&
+        !(e->nearest.distance <= e->gap + doubt && e->nearest.distance > e->gap - doubt - UNIT &&
+          fabs(told - e->gap) <= doubt + 4.0 * UNIT)) {
+        fail("internal error: the library says %g m at points %g m apart, an exhaustive search "
+             "finds %g m; please report it",
+             e->nearest.distance, told, e->gap);
+    }
 }
 
-static void refuse_hollow(const encounter *e, const options *o)
+const char *encounter_parts(const encounter *e)
 {
+    const uint32_t ca = e->a.arith->facts(&e->a).corners, cb = e->b.arith->facts(&e->b).corners;
+    return !e->parts ? "leaf circles" : ca == 2 && cb == 2 ? "segments" : "parts";
+}
+
+static void refuse_kind(const encounter *e, const options *o)
+{
+    const footprint_facts fa = e->a.arith->facts(&e->a), fb = e->b.arith->facts(&e->b);
+    const int hollow = fa.hollow ? 0 : 1, other = fa.hollow ? 1 : 0;
+    if (!(hollow == 0 ? fb.paper : fa.paper)) {
+        fail("%s: keeps circles alone, and %s is asked by its segments: bake it without "
+             "--circles-only, or the other one with --method contour",
+             o->files[hollow], o->files[other]);
+    }
     fail("%s: keeps circles of its boundary alone, so whether one stands within the other cannot "
          "be told: bake it without --circles-only, or ask for boundaries with --boundary",
-         o->files[e->a.arith->facts(&e->a).hollow ? 0 : 1]);
+         o->files[hollow]);
 }
 
 static void ask(encounter *e, const place *at_a, const place *at_b, const options *o)
 {
     const footprint_facts fa = e->a.arith->facts(&e->a), fb = e->b.arith->facts(&e->b);
+    const footprint_question asked = {o->footprint.boundary, o->margin};
     int status;
-    e->shapes = fa.corners == 2 && fb.corners == 2;
+    e->parts = !fa.bare && !fb.bare;
+    e->margin = o->margin;
     e->filled = !o->footprint.boundary && (fa.corners == 2 || fb.corners == 2);
-    status = e->a.arith->collide(&e->a, at_a, &e->b, at_b, o->footprint.boundary, &e->found);
+    if (!e->parts && e->margin > 0.0) {
+        fail("--margin is for footprints that keep their parts, and %s does not; bake it without "
+             "--circles-only",
+             o->files[fa.bare ? 0 : 1]);
+    }
+    status = (e->parts ? e->a.arith->overlap : e->a.arith->circles)(&e->a, at_a, &e->b, at_b,
+                                                                    &asked, &e->found);
     if (status == BERTH_E_KIND) {
-        refuse_hollow(e, o);
+        refuse_kind(e, o);
     }
     if (status < 0) {
         fail("%s and %s: %s", o->files[0], o->files[1], image_status(status));
     }
-    e->hit = status == EXIT_HIT;
+    e->hit = status == BERTH_HIT;
+    if (e->parts) {
+        status = e->a.arith->distance(&e->a, at_a, &e->b, at_b, &asked, &e->nearest);
+        if (status < 0 || (status == BERTH_HIT) != e->hit) {
+            fail("internal error: an overlap says %s and a distance says %s; please report it",
+                 e->hit ? "hit" : "clear", status < 0 ? image_status(status) : "otherwise");
+        }
+    }
 }
 
 encounter encounter_find(footprint a, footprint b, const options *o)
@@ -237,14 +275,11 @@ encounter encounter_find(footprint a, footprint b, const options *o)
     e.at_b = b.arith->placed(&at_b);
     ask(&e, &at_a, &at_b, o);
     progress_begin("searching all pairs, to compare");
-    search_circles(&e);
-    if (e.shapes) {
-        search_segments(&e); /* circles for the nearest ones alone */
-    }
+    search(&e);
     progress_end();
     check(&e);
     e.within = e.hit && e.gap > doubt_of(&e);
-    if (e.hit && !e.within && e.found.leaves > 0) {
+    if (e.hit && !e.within && !e.parts) { /* those that the library named */
         e.near_a = disc_of(&a, &e.at_a, e.found.node_a);
         e.near_b = disc_of(&b, &e.at_b, e.found.node_b);
     }

@@ -227,13 +227,18 @@ static void print_motion(const char *path, const options *o)
 static void print_tree(const footprint *f)
 {
     const footprint_facts facts = f->arith->facts(f);
-    printf("tree        %s: %lu circle%s, %lu of them leaves, %lu level%s\n", facts.method,
+    printf("tree        %s: %lu circle%s, %lu of them leaves, %lu level%s", facts.method,
            (unsigned long)facts.nodes, facts.nodes == 1 ? "" : "s", (unsigned long)facts.leaves,
            (unsigned long)facts.levels, facts.levels == 1 ? "" : "s");
+    if (facts.inner > 0) {
+        printf("; %lu circle%s inside", (unsigned long)facts.inner, facts.inner == 1 ? "" : "s");
+    }
+    printf("\n");
     printf("radius      %.3f m, of a leaf at most %.4f m\n", facts.radius, facts.largest_leaf);
     if (facts.corners != 0) {
-        printf("shape       %lu points, %lu %s\n", (unsigned long)facts.points,
-               (unsigned long)facts.parts, facts.corners == 2 ? "segments" : "triangles");
+        printf("shape       %lu points, %lu %s, rounded by %.4f m\n", (unsigned long)facts.points,
+               (unsigned long)facts.parts, facts.corners == 2 ? "segments" : "triangles",
+               facts.rounding);
     } else {
         printf("shape       none is kept: leaf circles decide%s\n",
                facts.hollow ? ", about boundaries alone (--boundary)" : "");
@@ -250,20 +255,22 @@ static void print_footprint_image(const char *path)
            (unsigned long)facts.shape_bytes);
     print_tree(&f);
     if (facts.step > 0.0) {
-        printf("grid        step %.6f m; leaf circles reach at most %.6f m beyond the shape as "
-               "given",
-               facts.step, facts.band);
-        if (facts.corners != 0) {
-            printf(", the kept shape %.6f m", facts.shape_band);
+        printf("grid        step %.6f m; ", facts.step);
+        if (facts.paper) {
+            printf("leaf circles reach at most %.6f m beyond the shape as given%s", facts.band,
+                   facts.corners != 0 ? ", " : "\n");
         }
-        printf("\n");
+        if (facts.corners != 0) {
+            printf("the kept shape %sat most %.6f m%s\n", facts.paper ? "" : "reaches ",
+                   facts.shape_band, facts.paper ? "" : " beyond the shape as given");
+        }
     }
     footprint_free(&f);
 }
 
 static void print_outline(const char *path, const options *o)
 {
-    outline line = outline_read(path);
+    outline line = load_outline(path, o);
     const outline_facts facts = outline_measure(&line);
     footprint f = footprint_build(o->arith, &line, path, &o->footprint, 0);
     print_kind(path, "an outline", "");
@@ -289,10 +296,31 @@ static int info_footprint(const options *o)
 
 /* ---- The command ----------------------------------------------------------------------------- */
 
+int info_sweep(const options *o)
+{
+    const char *path = o->files[0];
+    sweep s = load_sweep(0, o);
+    const sweep_facts f = s.arith->facts(&s);
+    print_kind(path, file_look(path) == FILE_SWEEP ? "an image of a sweep, " : "a course, ",
+               s.arith->name);
+    printf("bytes       %lu: header %lu, headings %lu, motion %lu\n", (unsigned long)f.bytes,
+           (unsigned long)f.header_bytes, (unsigned long)f.heading_bytes,
+           (unsigned long)f.motion_bytes);
+    printf("knots       %lu, %ld ticks in all, %.2f turns\n", (unsigned long)f.knots,
+           (long)f.length, f.turned);
+    printf("held by     a disc of radius %.3f m; step %.6f m\n", f.radius, f.step);
+    print_tree(&s.carried);
+    sweep_free(&s);
+    return EXIT_CLEAR;
+}
+
 int command_info(const options *o)
 {
     const char *path = o->files[0];
     clip c;
+    if (about_bodies(o)) {
+        return info_sweep(o);
+    }
     if (about_footprints(o)) {
         return info_footprint(o);
     }

@@ -149,6 +149,9 @@ int command_when(const options *o)
 {
     timing t;
     bool good;
+    if (about_bodies(o)) {
+        return when_bodies(o);
+    }
     if (about_footprints(o)) {
         fail(
             "`berth when` is about motions; footprints stand for all time, so ask `berth collide`");

@@ -11,14 +11,21 @@
 #include "image.h"
 #include "tools/berth/read/outline.h"
 
+#define FOOTPRINT_THRESHOLD 0.01 /* metres: suits a person */
+
 typedef struct footprint_options {
     long frame;       /* of a mesh's animation; -1: not said */
     double time;      /* seconds; negative: not said */
     double height;    /* metres; 0: as the file has it */
     double threshold; /* metres; negative: not said */
     unsigned method;  /* the library's berth_footprint_method */
+    double radius;    /* metres: all is rounded by it */
+    unsigned leaf;    /* most segments in a leaf; 0: the library's choice */
+    unsigned inner;   /* levels with inner circles; 0: the library's choice */
     bool circles_only, holes;
-    bool boundary; /* outlines are lines alone, not what they enclose */
+    bool unknown;    /* of a map: what is not known is covered, too */
+    unsigned coarse; /* cells of a map on a side that are taken as one; 0: not said */
+    bool boundary;   /* outlines are lines alone, not what they enclose */
 } footprint_options;
 
 typedef struct footprint_arithmetic footprint_arithmetic;
@@ -35,20 +42,36 @@ typedef struct footprint_facts {
     uint32_t nodes, leaves, levels, points, parts, corners;
     uint32_t bytes, header_bytes, node_bytes, shape_bytes;
     const char *method;
-    bool hollow; /* circles of a boundary and nothing else: what it encloses is not known */
-    double radius, largest_leaf, step, band, shape_band; /* metres */
+    bool bare;      /* circles_only: neither parts nor a single circle */
+    bool hollow;    /* the same of an outline: what it encloses is not known */
+    uint32_t inner; /* circles inside */
+    bool paper;     /* one of the paper's methods, whose leaf circles may be asked */
+    double radius, largest_leaf, rounding, step, band, shape_band; /* metres */
 } footprint_facts;
 
 typedef struct footprint_circle {
     double x, y, radius;
-    uint32_t level, left, right; /* both 0: a leaf */
+    double inner_x, inner_y, inner; /* the one inside; inner 0: none */
+    uint32_t level, left, right;    /* both 0: a leaf */
     uint32_t first, parts;
 } footprint_circle;
 
 typedef struct footprint_meeting {
-    uint32_t steps, circles, leaves, parts, exact;
-    uint32_t node_a, node_b; /* the leaves that meet */
+    uint32_t steps, circles, inner, leaves, parts, exact;
+    uint32_t node_a, node_b; /* the nodes that meet */
 } footprint_meeting;
+
+/* What is asked beside the placements. */
+typedef struct footprint_question {
+    bool boundary;
+    double margin; /* metres */
+} footprint_question;
+
+/* The least distance, where it is taken, and the parts. */
+typedef struct footprint_gap {
+    double distance; /* metres, roundings and margin taken off; 0: they overlap or touch */
+    double ax, ay, bx, by;
+} footprint_gap;
 
 struct footprint_arithmetic {
     const char *name;
@@ -59,8 +82,14 @@ struct footprint_arithmetic {
     int (*build)(const outline *o, const footprint_options *how, unsigned levels, footprint *out);
     int (*attach)(uint32_t *words, uint32_t bytes, footprint *out);
     int (*verify)(const footprint *f);
-    int (*collide)(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
-                   bool boundary, footprint_meeting *out);
+    /* By their parts; by the leaf circles of the paper's trees. */
+    int (*overlap)(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
+                   const footprint_question *asked, footprint_meeting *out);
+    int (*circles)(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
+                   const footprint_question *asked, footprint_meeting *out);
+
+    int (*distance)(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
+                    const footprint_question *asked, footprint_gap *out);
 
     footprint_facts (*facts)(const footprint *f);
     footprint_circle (*circle)(const footprint *f, uint32_t index);
@@ -70,6 +99,13 @@ struct footprint_arithmetic {
 };
 
 extern const footprint_arithmetic footprint_q16, footprint_f32;
+
+/* The numbers of all nodes, in memory of its own: as many as `nodes` of its facts, the root's
+ * first. */
+uint32_t *footprint_numbers(const footprint *f);
+
+/* Whether options say how a tree is made. */
+bool footprint_made_as(const footprint_options *how, unsigned levels);
 
 /* A method by its name on the command line; false when there is none. */
 bool footprint_method(const char *name, unsigned *method);

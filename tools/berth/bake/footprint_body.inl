@@ -9,9 +9,9 @@
 
 #include "image_numbers.h"
 
-#include <stdlib.h>
+#include <berth/papers/bch.h>
 
-#define DEFAULT_THRESHOLD 0.01 /* metres: suits a person */
+#include <stdlib.h>
 
 #define HELD footprint
 #define VIEW berth_footprint
@@ -48,13 +48,26 @@ static int build(const outline *o, const footprint_options *how, unsigned levels
         x[i] = number_of(o->x[i]);
         y[i] = number_of(o->y[i]);
     }
-    desc.outline = berth_outline_over_arrays(x, y, (uint16_t)o->points);
-    desc.outline.end = o->end;
-    desc.outline.rings = (uint16_t)o->rings;
+    if (o->corners != NULL) {
+        desc.triangles.x = x;
+        desc.triangles.y = y;
+        desc.triangles.corners = o->corners;
+        desc.triangles.vertices = (uint16_t)o->points;
+        desc.triangles.count = (uint16_t)o->triangles;
+    } else {
+        desc.outline = berth_outline_over_arrays(x, y, (uint16_t)o->points);
+        desc.outline.end = o->end;
+        desc.outline.rings = (uint16_t)o->rings;
+    }
     desc.method = (berth_footprint_method)how->method;
     desc.levels = (uint8_t)levels;
     desc.circles_only = how->circles_only;
-    desc.threshold = number_of(how->threshold >= 0.0 ? how->threshold : DEFAULT_THRESHOLD);
+    desc.threshold = number_of(how->threshold >= 0.0 ? how->threshold
+                               : o->cell > 0.0       ? o->cell / 2.0
+                                                     : FOOTPRINT_THRESHOLD);
+    desc.radius = number_of(how->radius);
+    desc.leaf_size = (uint8_t)how->leaf;
+    desc.inner = (uint8_t)how->inner;
     status = image_of_outline(&desc, out);
     if (status == BERTH_E_THRESHOLD && how->threshold < 0.0 && levels == 0) {
         desc.levels = BERTH_FOOTPRINT_LEVELS_MAX; /* large: nobody asked for a leaf so small */
@@ -65,47 +78,104 @@ static int build(const outline *o, const footprint_options *how, unsigned levels
     return status;
 }
 
-static int collide(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
-                   bool boundary, footprint_meeting *out)
+static void tell(const berth_footprint_counts *counts, footprint_meeting *out)
+{
+    out->steps = counts->steps;
+    out->circles = counts->circles;
+    out->inner = counts->inner;
+    out->leaves = counts->leaves;
+    out->parts = counts->parts;
+    out->exact = counts->exact;
+    out->node_a = counts->node_a;
+    out->node_b = counts->node_b;
+}
+
+static berth_footprint_options options_of(const footprint_question *asked)
+{
+    berth_footprint_options options = {0};
+    options.boundary = asked->boundary;
+    options.margin = number_of(asked->margin);
+    return options;
+}
+
+static int overlap(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
+                   const footprint_question *asked, footprint_meeting *out)
 {
     const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
-    const berth_footprint_options options = {0, boundary};
+    const berth_footprint_options options = options_of(asked);
     berth_footprint_counts counts;
     const berth_status answer =
-        berth_footprint_collide_shapes(view_of(a), &pa, view_of(b), &pb, &options, &counts);
+        berth_footprint_collide(view_of(a), &pa, view_of(b), &pb, &options, &counts);
     if (answer >= 0) {
-        out->steps = counts.steps;
-        out->circles = counts.circles;
-        out->leaves = counts.leaves;
-        out->parts = counts.parts;
-        out->exact = counts.exact;
-        out->node_a = counts.node_a;
-        out->node_b = counts.node_b;
+        tell(&counts, out);
     }
     return answer;
 }
 
+static int circles(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
+                   const footprint_question *asked, footprint_meeting *out)
+{
+    const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
+    const berth_footprint_options options = options_of(asked);
+    berth_footprint_counts counts;
+    const berth_status answer =
+        berth_bch_collide(view_of(a), &pa, view_of(b), &pb, &options, &counts);
+    if (answer >= 0) {
+        tell(&counts, out);
+    }
+    return answer;
+}
+
+static int distance(const footprint *a, const place *at_a, const footprint *b, const place *at_b,
+                    const footprint_question *asked, footprint_gap *out)
+{
+    const berth_placement pa = placement_of(at_a), pb = placement_of(at_b);
+    const berth_footprint_options options = options_of(asked);
+    berth_placed_footprint placed_a, placed_b;
+    berth_separation found;
+    berth_status status = berth_footprint_place(view_of(a), &pa, &placed_a);
+    if (status >= 0) {
+        status = berth_footprint_place(view_of(b), &pb, &placed_b);
+    }
+    if (status >= 0) {
+        status = berth_footprint_distance(&placed_a, &placed_b, BERTH_SEPARATION_MAX, &options,
+                                          NULL, &found, NULL);
+    }
+    if (status >= 0) {
+        out->distance = metres_of(found.distance);
+        out->ax = metres_of(found.ax);
+        out->ay = metres_of(found.ay);
+        out->bx = metres_of(found.bx);
+        out->by = metres_of(found.by);
+    }
+    return status;
+}
+
 static footprint_facts facts(const footprint *f)
 {
-    static const char *const methods[] = {"contour", "contour (centre)", "triangles",
+    static const char *const methods[] = {"outline", "contour", "contour (centre)", "triangles",
                                           "single cylinder"};
     berth_footprint_facts found;
     footprint_facts r;
     must(berth_footprint_info(view_of(f), &found));
     r.nodes = found.nodes;
+    r.inner = found.inner;
     r.leaves = found.leaves;
     r.levels = found.levels;
     r.points = found.points;
     r.parts = found.parts;
     r.corners = found.corners;
-    r.hollow = found.corners == 0 && view_of(f)->tree.method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
+    r.bare = found.corners == 0 && view_of(f)->tree.method != BERTH_FOOTPRINT_CYLINDER;
+    r.hollow = r.bare && view_of(f)->tree.method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
+    r.paper = view_of(f)->tree.method != BERTH_FOOTPRINT_OUTLINE;
     r.bytes = found.bytes;
     r.header_bytes = BERTH_IMAGE_HEADER_BYTES;
-    r.node_bytes = found.nodes * BERTH_FOOTPRINT_NODE_BYTES;
+    r.node_bytes = view_of(f)->tree.node_count * BERTH_FOOTPRINT_NODE_BYTES;
     r.shape_bytes = r.bytes - r.header_bytes - r.node_bytes;
-    r.method = methods[view_of(f)->tree.method & 3];
+    r.method = methods[view_of(f)->tree.method];
     r.radius = metres_of(found.radius);
     r.largest_leaf = metres_of(found.largest_leaf);
+    r.rounding = metres_of(found.rounding);
     r.step = metres_of(found.step);
     r.band = metres_of(found.band);
     r.shape_band = metres_of(found.shape_band);
@@ -120,6 +190,9 @@ static footprint_circle circle(const footprint *f, uint32_t index)
     c.x = metres_of(found.x);
     c.y = metres_of(found.y);
     c.radius = metres_of(found.radius);
+    c.inner_x = metres_of(found.inner_x);
+    c.inner_y = metres_of(found.inner_y);
+    c.inner = metres_of(found.inner);
     c.level = found.level;
     c.left = found.left;
     c.right = found.right;
@@ -158,13 +231,15 @@ static void print_parts(view_text *to, const berth_footprint_parts *parts)
     print_count(to, "rings", parts->rings);
     print_count(to, "count", parts->count);
     print_count(to, "corners", parts->corners);
-    print_count(to, "exact", parts->exact);
+    print_count(to, "turn", parts->turn);
+    print_length(to, "radius", parts->radius);
     print_close(to);
 }
 
 static void print_view(const footprint *f, const char *words, FILE *out)
 {
-    static const char *const methods[] = {"CONTOUR", "CONTOUR_CENTRE", "TRIANGLES", "CYLINDER"};
+    static const char *const methods[] = {"OUTLINE", "CONTOUR", "CONTOUR_CENTRE", "TRIANGLES",
+                                          "CYLINDER"};
     const berth_footprint *view = view_of(f);
     view_text to = view_text_of(f->words, words, out);
     print_open(&to, "tree");
@@ -172,14 +247,24 @@ static void print_view(const footprint *f, const char *words, FILE *out)
     print_points(&to, "points", &view->tree.points);
     print_parts(&to, &view->tree.parts);
     print_pointer(&to, "nodes", view->tree.nodes);
-    print_length(&to, "largest_leaf", view->tree.largest_leaf);
     print_count(&to, "node_count", view->tree.node_count);
     print_count(&to, "levels", view->tree.levels);
     print_member(&to, "method");
-    fprintf(out, "BERTH_FOOTPRINT_%s,\n", methods[view->tree.method & 3]);
+    fprintf(out, "BERTH_FOOTPRINT_%s,\n", methods[view->tree.method]);
     print_close(&to);
 }
 
-const footprint_arithmetic FOOTPRINT_ARITHMETIC = {
-    BERTH_ARITHMETIC, SLACK, BERTH_ARITHMETIC_ID, build,     attach, verify, collide, facts,
-    circle,           part,  placed_at,           print_view};
+const footprint_arithmetic FOOTPRINT_ARITHMETIC = {BERTH_ARITHMETIC,
+                                                   SLACK,
+                                                   BERTH_ARITHMETIC_ID,
+                                                   build,
+                                                   attach,
+                                                   verify,
+                                                   overlap,
+                                                   circles,
+                                                   distance,
+                                                   facts,
+                                                   circle,
+                                                   part,
+                                                   placed_at,
+                                                   print_view};

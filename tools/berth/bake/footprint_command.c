@@ -12,6 +12,7 @@
 #include "tools/berth/tool.h"
 
 #include <assimp/scene.h>
+#include <berth/footprint.h>
 
 #include <ctype.h>
 #include <math.h>
@@ -37,11 +38,17 @@ static void check_options(const options *o)
     const footprint_options *f = &o->footprint;
     const bool interval = o->motion.to >= 0.0 || o->motion.from > 0.0;
     const bool csv = writes_outline(o);
+    footprint_options how = *f;
+    how.unknown = false; /* what of a map becomes its outline */
+    how.coarse = 0;
     if ((f->frame >= 0) + (f->time >= 0.0) + interval > 1) {
         fail("--frame, --time and --from with --to exclude each other; give one of them");
     }
     if (f->height > 0.0 && o->motion.unit > 0.0) {
         fail("--height and --unit both scale the mesh; give one of them");
+    }
+    if (f->method == BERTH_FOOTPRINT_TRIANGLES && interval) {
+        fail("--method triangles is for one pose; leave --from and --to out");
     }
     if (o->motion.from > 0.0 && o->motion.to < 0.0) {
         fail("--from %g wants its end, --to", o->motion.from);
@@ -55,10 +62,26 @@ static void check_options(const options *o)
     } else if (o->split) {
         fail("--split writes two files of C, NAME.h and NAME.c: give -o NAME.h");
     }
-    if (csv && (f->threshold >= 0.0 || f->method != 0 || f->circles_only || o->levels != 0)) {
-        fail("%s: an outline has no circles yet; give --threshold, --method, --levels and "
-             "--circles-only to `berth bake`",
+    if (csv && footprint_made_as(&how, o->levels)) {
+        fail("%s: an outline has no circles yet; give --threshold, --method, --radius, --levels "
+             "and the like to `berth bake`",
              o->output);
+    }
+}
+
+/* A map stands for itself: no poses, no size, no axes. */
+static void check_map(const options *o)
+{
+    const footprint_options *f = &o->footprint;
+    const char *odd = o->given[SAMPLING] != NULL ? o->given[SAMPLING]
+                      : o->motion.rate > 0.0     ? "--rate"
+                      : f->frame >= 0            ? "--frame"
+                      : f->time >= 0.0           ? "--time"
+                      : f->height > 0.0          ? "--height"
+                      : f->holes                 ? "--holes"
+                                                 : NULL;
+    if (odd != NULL) {
+        fail("%s is for meshes, and %s is a map", odd, o->files[0]);
     }
 }
 
@@ -127,6 +150,30 @@ static outline take_interval(mesh_file *file, const options *o)
     return line;
 }
 
+/* All of a pose's triangles, seen from above. */
+static outline triangles_of_pose(const whole_mesh *pose, const mesh_file *file)
+{
+    const size_t x = (size_t)(file->up - 'x' + 1) % 3, y = (size_t)(file->up - 'x' + 2) % 3;
+    outline o = outline_new();
+    if (pose->vertex_count > BERTH_TRIANGLES_VERTICES_MAX ||
+        pose->triangle_count > BERTH_TRIANGLES_MAX) {
+        fail("%s: has %zu triangles with %zu corners, and a tree of triangles %d with %d at most: "
+             "give its outline with --method outline",
+             file->path, pose->triangle_count, pose->vertex_count, BERTH_TRIANGLES_MAX,
+             BERTH_TRIANGLES_VERTICES_MAX);
+    }
+    for (; o.points < pose->vertex_count; o.points++) {
+        o.x[o.points] = pose->vertices[3 * o.points + x];
+        o.y[o.points] = pose->vertices[3 * o.points + y];
+    }
+    o.corners = grab(3 * pose->triangle_count, sizeof *o.corners);
+    o.triangles = pose->triangle_count;
+    for (size_t i = 0; i < 3 * pose->triangle_count; i++) {
+        o.corners[i] = (uint16_t)pose->triangles[i];
+    }
+    return o;
+}
+
 static outline take_pose(mesh_file *file, const options *o)
 {
     whole_mesh pose;
@@ -141,7 +188,9 @@ static outline take_pose(mesh_file *file, const options *o)
                  frame, file->poses - 1);
         }
     }
-    line = cover_of_pose(&pose, file->up, o->footprint.holes, file->path);
+    line = o->footprint.method == BERTH_FOOTPRINT_TRIANGLES
+               ? triangles_of_pose(&pose, file)
+               : cover_of_pose(&pose, file->up, o->footprint.holes, file->path);
     mesh_whole_release(&pose);
     return line;
 }
@@ -215,13 +264,22 @@ static outline take_outline(const options *o)
 
 int command_footprint(const options *o)
 {
+    const file_kind kind = file_look(o->files[0]);
     outline line;
     check_options(o);
-    switch (file_look(o->files[0])) {
+    switch (kind) {
     case FILE_MOTION: break;
-    default: fail("%s: is no mesh; give a file that libassimp reads", o->files[0]);
+    case FILE_MAP: break;
+    default:
+        fail("%s: is neither a mesh nor a map's YAML; give a file that libassimp reads, or such a "
+             "map",
+             o->files[0]);
     }
-    line = take_outline(o);
+    check_map_options(o, kind == FILE_MAP);
+    if (kind == FILE_MAP) {
+        check_map(o);
+    }
+    line = kind == FILE_MAP ? load_outline(o->files[0], o) : take_outline(o);
     if (writes_outline(o)) {
         char *source = header_source(o->files[0]), *comment = text("from %s", source);
         outline_write(o->output, &line, comment);

@@ -167,6 +167,24 @@ static void print_data(FILE *out, const baked *b, const char *storage, const cha
     free(words);
 }
 
+static void print_declaration(FILE *out, const baked *b, const char *name)
+{
+    fprintf(out, "extern const uint32_t %s_image[%lu];\nextern const %s %s;\n", name,
+            (unsigned long)(b->bytes / 4), b->type, name);
+}
+
+/* The data of an image, after those of what it carries. */
+static void print_all_data(FILE *out, const baked *b, const char *storage, const char *name)
+{
+    if (b->carried != NULL) {
+        char *carried = text("%s_carried", name);
+        print_data(out, b->carried, storage, carried);
+        fprintf(out, "\n");
+        free(carried);
+    }
+    print_data(out, b, storage, name);
+}
+
 static void print_header(FILE *out, const baked *b, const options *o, const char *name)
 {
     char *macro = header_upper(name), *source = header_source(o->files[0]);
@@ -177,11 +195,15 @@ static void print_header(FILE *out, const baked *b, const options *o, const char
     b->print_macros(b, o, macro, out);
     if (o->split) {
         fprintf(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
-        fprintf(out, "extern const uint32_t %s_image[%lu];\nextern const %s %s;\n\n", name,
-                (unsigned long)(b->bytes / 4), b->type, name);
+        if (b->carried != NULL) {
+            char *carried = text("%s_carried", name);
+            print_declaration(out, b->carried, carried);
+            free(carried);
+        }
+        print_declaration(out, b, name);
         fprintf(out, "#ifdef __cplusplus\n}\n#endif\n");
     } else {
-        print_data(out, b, "static ", name);
+        print_all_data(out, b, "static ", name);
     }
     fprintf(out, "\n#endif\n");
     free(source);
@@ -196,7 +218,7 @@ static void print_source(const baked *b, const options *o, const char *name)
     char *path = text("%.*sc", (int)strlen(o->output) - 1, o->output);
     FILE *out = output_open(path);
     fprintf(out, "/* Baked by `berth bake`; do not edit. */\n\n#include \"%s\"\n\n", header);
-    print_data(out, b, "", name);
+    print_all_data(out, b, "", name);
 }
 
 void baked_write(const baked *b, const options *o)

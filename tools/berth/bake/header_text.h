@@ -7,6 +7,7 @@
 #ifndef BERTH_TOOL_HEADER_TEXT_H
 #define BERTH_TOOL_HEADER_TEXT_H
 
+#include "sweep.h"
 #include "tools/berth/options.h"
 
 #include <stdint.h>
@@ -21,6 +22,8 @@ typedef struct baked {
     const char *arithmetic;
     const image *of_clip; /* one of these */
     const footprint *of_outline;
+    const sweep *of_course;
+    const struct baked *carried; /* baked before this one, as NAME_carried; or null */
 
     /* Lines of the comment that has begun, and its end. */
     void (*print_facts)(const struct baked *b, const options *o, FILE *out);

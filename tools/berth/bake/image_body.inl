@@ -181,6 +181,7 @@ static int collide(const image *a, const place *at_a, const image *b, const plac
 }
 
 #include "answers.inl"
+#include "motion_view.inl"
 
 /* ---- What an image holds --------------------------------------------------------------------- */
 
@@ -284,29 +285,8 @@ static void log_question(const question *asked, FILE *out)
 
 static void print_view(const image *im, const char *words, FILE *out)
 {
-    const berth_motion *view = view_of(im);
     view_text to = view_text_of(im->words, words, out);
-    print_ground(&to, &view->ground);
-    print_points(&to, "points", &view->points);
-    print_pointer(&to, "nodes", view->nodes);
-    print_pointer(&to, "blocks", view->blocks);
-    print_pointer(&to, "ticks", view->ticks);
-    print_pointer(&to, "radii", view->radii);
-    print_count(&to, "legs", view->legs);
-    print_count(&to, "block_count", view->block_count);
-    print_count(&to, "leaves", view->leaves);
-    print_count(&to, "root", view->root);
-    print_count(&to, "first", (unsigned long)view->first);
-    print_count(&to, "length", (unsigned long)view->length);
-    print_count(&to, "unit", (unsigned long)view->unit);
-    print_number(&to, "radius", view->radius);
-    print_number(&to, "least", view->least);
-    print_count(&to, "leaf_size", view->leaf_size);
-    print_count(&to, "pace", view->pace);
-    print_count(&to, "radius_shift", view->radius_shift);
-    print_count(&to, "before", view->before);
-    print_count(&to, "after", view->after);
-    print_count(&to, "band", view->band);
+    print_motion(&to, view_of(im));
 }
 
 const arithmetic ARITHMETIC = {BERTH_ARITHMETIC,

@@ -293,6 +293,9 @@ int command_draw(const options *o)
     char *title;
     int n;
     memset(&p, 0, sizeof p);
+    if (about_bodies(o)) {
+        return draw_bodies(o);
+    }
     if (about_footprints(o)) {
         return draw_footprints(o);
     }

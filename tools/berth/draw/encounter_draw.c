@@ -23,6 +23,7 @@ typedef struct walk {
     uint8_t *of_a, *of_b;
     uint32_t circles; /* tests of two nodes */
     bool hit;
+    double margin;
 } walk;
 
 typedef struct pair {
@@ -33,7 +34,7 @@ typedef struct pair {
 static double look(walk *w, pair at)
 {
     const disc *a = &w->a->circles[at.a], *b = &w->b->circles[at.b];
-    const double gap = hypot(a->x - b->x, a->y - b->y) - a->radius - b->radius;
+    const double gap = hypot(a->x - b->x, a->y - b->y) - a->radius - b->radius - w->margin;
     const uint8_t met = gap < 0.0 ? MET : SEEN;
     w->circles++;
     w->of_a[at.a] = met > w->of_a[at.a] ? met : w->of_a[at.a];
@@ -62,10 +63,10 @@ static void search(walk *w, uint32_t leaf_a, uint32_t leaf_b)
         pair near = at, far = at;
         bool meets_near, meets_far;
         count--;
+        if (w->hit && at.a == leaf_a && at.b == leaf_b) {
+            break; /* leaves, or nodes whose circles inside overlap */
+        }
         if (a.right == 0 && b.right == 0) {
-            if (w->hit && at.a == leaf_a && at.b == leaf_b) {
-                break;
-            }
             continue;
         }
         if (b.right == 0 || (a.right != 0 && a.radius >= b.radius)) {
@@ -100,8 +101,8 @@ static void draw_seen(const panel *p, const shown *s, const uint8_t *marks, uint
                             mark == MET ? "met" : "seen", colour, "0.03", colour, 0.08 * p->em);
     uint32_t i;
     for (i = 0; i < s->facts.nodes; i++) {
-        if (marks[i] == mark) {
-            panel_circle(p, &s->circles[i], attributes);
+        if (marks[s->numbers[i]] == mark) {
+            panel_circle(p, &s->circles[s->numbers[i]], attributes);
         }
     }
     free(attributes);
@@ -113,8 +114,8 @@ static void draw_leaves(const panel *p, const shown *s)
     uint32_t i;
     svg_group(p->out, "fill=\"%s\" opacity=\"0.45\"", disc_colour(s->family));
     for (i = 0; i < s->facts.nodes && s->line.points == 0; i++) {
-        if (s->f.arith->circle(&s->f, i).right == 0) {
-            panel_circle(p, &s->circles[i], "class=\"leaf\"");
+        if (s->f.arith->circle(&s->f, s->numbers[i]).right == 0) {
+            panel_circle(p, &s->circles[s->numbers[i]], "class=\"leaf\"");
         }
     }
     svg_close(p->out);
@@ -161,9 +162,8 @@ static void draw_legend(FILE *out, const options *o, const walk *w, const encoun
     at = legend_entry(out, at, em, seen_a, disc_colour(w->a->family), 0.3);
     at = legend_entry(out, at, em, seen_b, disc_colour(w->b->family), 0.3);
     at = legend_entry(out, at, em, "of these, overlapping", ORANGE, 0.3);
-    legend_entry(out, at, em,
-                 e->hit && !e->within ? "the leaves that decide" : "the nearest leaves", CONTACT,
-                 0.5);
+    legend_entry(out, at, em, e->hit && !e->within ? "where they meet" : "where they are nearest",
+                 CONTACT, 0.5);
     free(seen_a);
     free(seen_b);
 }
@@ -193,6 +193,8 @@ static void draw_picture(const options *o, const walk *w, const encounter *e)
     draw_leaves(&p, w->b);
     panel_outline(&p, w->a, 0.45);
     panel_outline(&p, w->b, 0.45);
+    panel_parts(&p, w->a);
+    panel_parts(&p, w->b);
     draw_seen(&p, w->a, w->of_a, SEEN);
     draw_seen(&p, w->b, w->of_b, SEEN);
     draw_seen(&p, w->a, w->of_a, MET);
@@ -216,9 +218,10 @@ int draw_encounter(const options *o)
     memset(&w, 0, sizeof w);
     w.a = &a;
     w.b = &b;
-    w.of_a = grab(a.facts.nodes, sizeof *w.of_a);
-    w.of_b = grab(b.facts.nodes, sizeof *w.of_b);
-    w.hit = e.hit;
+    w.of_a = grab(shown_places(&a), sizeof *w.of_a);
+    w.of_b = grab(shown_places(&b), sizeof *w.of_b);
+    w.hit = e.hit && !e.within;
+    w.margin = e.margin;
     search(&w, e.found.node_a, e.found.node_b);
     draw_picture(o, &w, &e);
     free(w.of_a);

@@ -22,14 +22,22 @@ static uint32_t draw_circles(const panel *p, const shown *s, int level)
                             "stroke-width=\"%.2f\"",
                             level, level_colour(0, level % 6), level_colour(0, level % 6),
                             p->em * (level > 5 ? 0.06 : 0.10));
+    char *inside = text("class=\"inner\" fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\" "
+                        "stroke-dasharray=\"%.2f\"",
+                        path_colour(0), p->em * 0.10, 0.4 * p->em);
     uint32_t i, count = 0;
     for (i = 0; i < s->facts.nodes; i++) {
-        const footprint_circle c = s->f.arith->circle(&s->f, i);
+        const uint32_t number = s->numbers[i];
+        const footprint_circle c = s->f.arith->circle(&s->f, number);
         if ((int)c.level == level || (c.right == 0 && (int)c.level < level)) {
-            panel_circle(p, &s->circles[i], attributes);
+            panel_circle(p, &s->circles[number], attributes);
             count++;
         }
+        if ((int)c.level == level && c.inner > 0.0) {
+            panel_circle(p, &s->inner[number], inside);
+        }
     }
+    free(inside);
     free(attributes);
     return count;
 }
@@ -44,6 +52,7 @@ static void draw_panel(FILE *out, const shown *s, const rect *area, const ground
     char *words;
     svg_rect(out, area, "fill=\"none\" stroke=\"#c5ccd4\" stroke-width=\"1\"");
     panel_outline(&p, s, 0.30);
+    panel_parts(&p, s);
     count = draw_circles(&p, s, level);
     words = text("level %d%s: %lu circle%s", level, leaves && level > 0 ? ", the leaves" : "",
                  (unsigned long)count, count == 1 ? "" : "s");

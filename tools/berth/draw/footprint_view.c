@@ -55,6 +55,31 @@ static void rings_of_parts(shown *s)
     free(used);
 }
 
+uint32_t shown_places(const shown *s)
+{
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < s->facts.nodes; i++) {
+        most = s->numbers[i] > most ? s->numbers[i] : most;
+    }
+    return most + 1;
+}
+
+static void take_circles(shown *s)
+{
+    s->numbers = footprint_numbers(&s->f);
+    s->circles = grab(shown_places(s), sizeof *s->circles);
+    s->inner = grab(shown_places(s), sizeof *s->inner);
+    for (uint32_t i = 0; i < s->facts.nodes; i++) {
+        const uint32_t number = s->numbers[i];
+        const footprint_circle c = s->f.arith->circle(&s->f, number);
+        disc *d = &s->inner[number];
+        s->circles[number] = disc_of(&s->f, &s->at, number);
+        d->x = s->at.c * c.inner_x - s->at.s * c.inner_y + s->at.tx;
+        d->y = s->at.s * c.inner_x + s->at.c * c.inner_y + s->at.ty;
+        d->radius = c.inner;
+    }
+}
+
 shown shown_load(const char *path, const spot *where, int family, const options *o)
 {
     const place at = place_of_footprint(where);
@@ -66,7 +91,7 @@ shown shown_load(const char *path, const spot *where, int family, const options 
     s.facts = s.f.arith->facts(&s.f);
     s.at = s.f.arith->placed(&at);
     s.family = family;
-    s.line = file_look(path) == FILE_OUTLINE ? outline_read(path) : outline_new();
+    s.line = file_look(path) == FILE_FOOTPRINT ? outline_new() : load_outline(path, o);
     if (s.line.points == 0 && s.facts.corners == 2) {
         rings_of_parts(&s);
     }
@@ -75,10 +100,7 @@ shown shown_load(const char *path, const spot *where, int family, const options 
         s.line.x[i] = s.at.c * x - s.at.s * y + s.at.tx;
         s.line.y[i] = s.at.s * x + s.at.c * y + s.at.ty;
     }
-    s.circles = grab(s.facts.nodes, sizeof *s.circles);
-    for (i = 0; i < s.facts.nodes; i++) {
-        s.circles[i] = disc_of(&s.f, &s.at, (uint32_t)i);
-    }
+    take_circles(&s);
     return s;
 }
 
@@ -86,6 +108,8 @@ void shown_free(shown *s)
 {
     free(s->name);
     free(s->circles);
+    free(s->inner);
+    free(s->numbers);
     outline_free(&s->line);
     footprint_free(&s->f);
 }
@@ -94,7 +118,7 @@ void shown_widen(ground *g, const shown *s)
 {
     uint32_t i;
     for (i = 0; i < s->facts.nodes; i++) {
-        const disc *d = &s->circles[i];
+        const disc *d = &s->circles[s->numbers[i]];
         g->low[0] = fmin(g->low[0], d->x - d->radius);
         g->high[0] = fmax(g->high[0], d->x + d->radius);
         g->low[1] = fmin(g->low[1], d->y - d->radius);
@@ -177,6 +201,31 @@ void panel_outline(const panel *p, const shown *s, double opacity)
             "\" fill=\"%s\" fill-opacity=\"%.2f\" fill-rule=\"evenodd\" stroke=\"%s\" "
             "stroke-width=\"%.2f\"/>\n",
             disc_colour(s->family), opacity, path_colour(s->family), 0.09 * p->em);
+}
+
+void panel_parts(const panel *p, const shown *s)
+{
+    const uint32_t corners = s->facts.corners;
+    if (corners == 0) {
+        return;
+    }
+    fprintf(p->out, "<path class=\"parts\" d=\"");
+    for (uint32_t i = 0; i < s->facts.parts; i++) {
+        double x[3], y[3];
+        s->f.arith->part(&s->f, i, x, y);
+        for (uint32_t k = 0; k < corners; k++) {
+            const point at = panel_point(p, s->at.c * x[k] - s->at.s * y[k] + s->at.tx,
+                                         s->at.s * x[k] + s->at.c * y[k] + s->at.ty);
+            fprintf(p->out, "%c%.2f %.2f", k == 0 ? 'M' : 'L', at.x, at.y);
+        }
+        if (corners == 3) {
+            fputc('Z', p->out);
+        }
+    }
+    fprintf(p->out,
+            "\" fill=\"none\" stroke=\"%s\" stroke-opacity=\"0.45\" stroke-linecap=\"round\" "
+            "stroke-linejoin=\"round\" stroke-width=\"%.2f\"/>\n",
+            disc_colour(s->family), fmax(2.0 * s->facts.rounding * p->scale, 0.05 * p->em));
 }
 
 void panel_circle(const panel *p, const disc *d, const char *attributes)

@@ -15,9 +15,10 @@ typedef struct shown {
     footprint f;
     footprint_facts facts;
     placed at;
-    int family;    /* of colours */
-    outline line;  /* in the world; without points when the image keeps no shape */
-    disc *circles; /* of all nodes, in the world */
+    int family;            /* of colours */
+    outline line;          /* in the world; without points when the image keeps no shape */
+    uint32_t *numbers;     /* of all nodes: facts.nodes of them */
+    disc *circles, *inner; /* by these numbers, in the world; radius 0: there is none inside */
 } shown;
 
 /* A map of a rectangle of the ground to a rectangle of the picture. */
@@ -27,6 +28,9 @@ typedef struct panel {
     double em, scale;    /* pixels; pixels a metre */
     double left, bottom; /* the ground at the area's lower left corner */
 } panel;
+
+/* Numbers of nodes are below this. */
+uint32_t shown_places(const shown *s);
 
 /* Loads a file and places it; colours as picture.h has them. */
 shown shown_load(const char *path, const spot *where, int family, const options *o);
@@ -38,10 +42,12 @@ void shown_widen(ground *g, const shown *s);
 panel panel_over(FILE *out, const rect *area, const ground *g, double em);
 point panel_point(const panel *p, double x, double y);
 
-/* A grid with numbers, a scale bar alone, the filled outline, one circle. */
+/* A grid with numbers, a scale bar alone, the filled outline, what the image keeps of it with its
+ * rounding, one circle. */
 void panel_grid(const panel *p);
 void panel_bar(const panel *p);
 void panel_outline(const panel *p, const shown *s, double opacity);
+void panel_parts(const panel *p, const shown *s);
 void panel_circle(const panel *p, const disc *d, const char *attributes);
 
 #endif

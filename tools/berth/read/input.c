@@ -63,10 +63,10 @@ static const char *extension_for(const char *head, size_t length)
 {
     static const struct {
         const char *start, *extension;
-    } known[] = {{"BERT", ".img"},    {"TREB", ".img"},  {"HIERARCHY", ".bvh"}, {"glTF", ".glb"},
-                 {"Kaydara", ".fbx"}, {"; FBX", ".fbx"}, {"IDP2", ".md2"},      {"IDP3", ".md3"},
-                 {"IDPO", ".mdl"},    {"ply", ".ply"},   {"OFF", ".off"},       {"solid", ".stl"},
-                 {"$", ".csm"},       {"{", ".gltf"},    {"<", ".dae"}};
+    } known[] = {{"BERT", ".img"},    {"TREB", ".img"},    {"HIERARCHY", ".bvh"}, {"glTF", ".glb"},
+                 {"Kaydara", ".fbx"}, {"; FBX", ".fbx"},   {"IDP2", ".md2"},      {"IDP3", ".md3"},
+                 {"IDPO", ".mdl"},    {"ply", ".ply"},     {"OFF", ".off"},       {"solid", ".stl"},
+                 {"$", ".csm"},       {"image:", ".yaml"}, {"{", ".gltf"},        {"<", ".dae"}};
     const char *line;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         const size_t size = strlen(known[i].start);

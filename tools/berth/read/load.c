@@ -6,6 +6,7 @@
 #include "load.h"
 
 #include "input.h"
+#include "map.h"
 #include "tools/berth/tool.h"
 
 #include <berth/trajectory.h>
@@ -16,7 +17,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define STRUCTURE_FOOTPRINT 3 /* in an image's header */
+/* In an image's header. */
+#define STRUCTURE_FOOTPRINT 3
+#define STRUCTURE_SWEEP 5
 
 file_kind file_look(const char *path)
 {
@@ -32,12 +35,30 @@ file_kind file_look(const char *path)
         fail("%s: is empty; make the file again", path);
     }
     if (input_is_image(path, &structure) || has_extension(path, ".img")) {
-        return structure == STRUCTURE_FOOTPRINT ? FILE_FOOTPRINT : FILE_IMAGE;
+        return structure == STRUCTURE_FOOTPRINT ? FILE_FOOTPRINT
+               : structure == STRUCTURE_SWEEP   ? FILE_SWEEP
+                                                : FILE_IMAGE;
     }
     if (has_extension(path, ".csv") || has_extension(path, ".tsv") || has_extension(path, ".txt")) {
-        return outline_is(path) ? FILE_OUTLINE : FILE_CLIP;
+        return outline_is(path) ? FILE_OUTLINE : course_is(path) ? FILE_COURSE : FILE_CLIP;
+    }
+    if (has_extension(path, ".yaml") || has_extension(path, ".yml")) {
+        return FILE_MAP;
+    }
+    if (has_extension(path, ".pgm")) {
+        fail("%s: is the picture of a map; give the YAML beside it, which says how large its cells "
+             "are",
+             path);
     }
     return FILE_MOTION;
+}
+
+void check_map_options(const options *o, bool any_map)
+{
+    const footprint_options *f = &o->footprint;
+    if (!any_map && (f->unknown || f->coarse > 0)) {
+        fail("%s is for maps, and %s is none", f->unknown ? "--unknown" : "--coarse", o->files[0]);
+    }
 }
 
 /* What footprints have no use for. */
@@ -47,30 +68,84 @@ static void check_footprint_options(const options *o)
                       : o->given[CLIPS] != NULL  ? o->given[CLIPS]
                                                  : o->given[MAKING];
     const footprint_options *f = &o->footprint;
+    bool any_map = false;
     int i;
     if (odd != NULL || o->motion.rate > 0.0) {
         fail("%s is for motions, and %s is a footprint", odd != NULL ? odd : "--rate", o->files[0]);
+    }
+    if (f->radius < 0.0) {
+        fail("--radius max is for motions; a footprint is rounded by --radius R, in metres");
     }
     if (o->at_a.seconds != 0.0 || o->at_b.seconds != 0.0) {
         fail("--at: a footprint has no time; give X,Y,DEGREES");
     }
     for (i = 0; i < o->file_count; i++) {
-        if (file_look(o->files[i]) == FILE_FOOTPRINT &&
-            (f->threshold >= 0.0 || f->method != 0 || f->circles_only || o->levels != 0)) {
+        any_map |= file_look(o->files[i]) == FILE_MAP;
+        if (file_look(o->files[i]) == FILE_FOOTPRINT && footprint_made_as(f, o->levels)) {
             fail("%s: is an image already, whose circles stay; bake its outline again",
                  o->files[i]);
         }
     }
+    check_map_options(o, any_map);
 }
 
 static void refuse_mixture(const char *one, const char *other)
 {
     const file_kind kind = file_look(other);
-    fail("%s is a footprint and %s %s; give two of a kind", name_of(one), name_of(other),
+    fail("%s is a footprint and %s %s; give two of a kind, or ask `berth when`", name_of(one),
+         name_of(other),
          kind == FILE_CLIP ? "is a clip (an outline would begin with ring,x,y)"
          : kind == FILE_IMAGE
              ? "is the image of a motion"
              : "is a motion or a mesh (`berth footprint` makes the outline of a mesh)");
+}
+
+static bool is_sweep(const char *path)
+{
+    const file_kind kind = file_look(path);
+    return kind == FILE_COURSE || kind == FILE_SWEEP;
+}
+
+static bool is_footprint(const char *path)
+{
+    const file_kind kind = file_look(path);
+    return kind == FILE_OUTLINE || kind == FILE_MAP || kind == FILE_FOOTPRINT;
+}
+
+bool about_bodies(const options *o)
+{
+    int sweeps = 0, footprints = 0;
+    for (int i = 0; i < o->file_count; i++) {
+        sweeps += is_sweep(o->files[i]);
+        footprints += is_footprint(o->files[i]);
+    }
+    if (sweeps == 0 && o->given[SWEEPS] != NULL &&
+        (footprints == 0 || o->file_count == footprints)) {
+        fail("%s is for footprints that are carried along a course (x,y,heading,t), and %s is none",
+             o->given[SWEEPS], o->files[0]);
+    }
+    return sweeps > 0 || (footprints > 0 && footprints < o->file_count);
+}
+
+sweep load_sweep(int number, const options *o)
+{
+    const char *path = o->files[number];
+    const char *carried = number == 0 && o->carry_a != NULL ? o->carry_a : o->carry;
+    course c;
+    sweep s;
+    if (carried == NULL) {
+        fail("%s: is a course; say with --carry FILE which footprint goes along it", path);
+    }
+    if (!is_footprint(carried)) {
+        fail("%s: is no footprint; give an outline or its image to --carry", carried);
+    }
+    if (file_look(path) == FILE_SWEEP) {
+        return sweep_read(load_footprint(carried, o), path);
+    }
+    c = course_read(path, o->ticks_per_second);
+    s = sweep_build(load_footprint(carried, o), &c, path, o->making.step);
+    course_free(&c);
+    return s;
 }
 
 bool about_footprints(const options *o)
@@ -78,7 +153,10 @@ bool about_footprints(const options *o)
     int i, footprints = 0, other = 0, first = 0;
     for (i = 0; i < o->file_count; i++) {
         const file_kind kind = file_look(o->files[i]);
-        const bool is = kind == FILE_OUTLINE || kind == FILE_FOOTPRINT;
+        const bool is = kind == FILE_OUTLINE || kind == FILE_MAP || kind == FILE_FOOTPRINT;
+        if (kind == FILE_COURSE || kind == FILE_SWEEP) {
+            fail("%s: carries a footprint; ask `berth when`", o->files[i]);
+        }
         first = is && footprints == 0 ? i : first;
         other = is ? other : i;
         footprints += is;
@@ -100,6 +178,14 @@ bool about_footprints(const options *o)
     return false;
 }
 
+outline load_outline(const char *path, const options *o)
+{
+    return file_look(path) == FILE_MAP
+               ? map_outline(path, o->footprint.unknown,
+                             o->footprint.coarse > 0 ? o->footprint.coarse : 1)
+               : outline_read(path);
+}
+
 footprint load_footprint(const char *path, const options *o)
 {
     outline line;
@@ -107,7 +193,7 @@ footprint load_footprint(const char *path, const options *o)
     if (file_look(path) == FILE_FOOTPRINT) {
         return footprint_read(path);
     }
-    line = outline_read(path);
+    line = load_outline(path, o);
     f = footprint_build(o->arith, &line, path, &o->footprint, o->levels);
     outline_free(&line);
     return f;
@@ -120,9 +206,12 @@ void check_sampling(const options *o)
     for (i = 0; i < o->file_count; i++) {
         const file_kind kind = file_look(o->files[i]);
         any_motion |= kind == FILE_MOTION;
-        if (kind == FILE_IMAGE && (o->given[MAKING] != NULL || o->motion.rate > 0.0)) {
+        if (kind == FILE_IMAGE &&
+            (o->given[MAKING] != NULL || o->motion.rate > 0.0 || o->fixed_radius)) {
             fail("%s: %s cannot change an image; bake it again from its clip", o->files[i],
-                 o->given[MAKING] != NULL ? o->given[MAKING] : "--rate");
+                 o->given[MAKING] != NULL ? o->given[MAKING]
+                 : o->fixed_radius        ? "--radius"
+                                          : "--rate");
         }
     }
     if (o->given[SAMPLING] != NULL && !any_motion) {
@@ -225,8 +314,12 @@ clip load_clip(const char *path, const options *o)
     clip c;
     switch (file_look(path)) {
     case FILE_OUTLINE:
+    case FILE_MAP:
     case FILE_FOOTPRINT:
         fail("%s: is a footprint, where a motion is wanted; give a clip or a motion file", path);
+    case FILE_COURSE:
+    case FILE_SWEEP:
+        fail("%s: carries a footprint, where a motion of a disc is wanted; give x,y,t,r", path);
     case FILE_IMAGE: fail("%s: is an image already; give its clip", path);
     case FILE_CLIP: c = read_clip(path, o); break;
     default: c = sample_motion(path, o); break;

@@ -23,6 +23,9 @@ outline outline_new(void)
     o.end = grab(OUTLINE_MAX_POINTS, sizeof *o.end);
     o.points = 0;
     o.rings = 0;
+    o.cell = 0.0;
+    o.corners = NULL;
+    o.triangles = 0;
     return o;
 }
 
@@ -31,6 +34,7 @@ void outline_free(outline *o)
     free(o->x);
     free(o->y);
     free(o->end);
+    free(o->corners);
     memset(o, 0, sizeof *o);
 }
 
@@ -55,7 +59,7 @@ outline_facts outline_measure(const outline *o)
 
 bool outline_is(const char *path)
 {
-    return table_is_outline(path);
+    return table_subject(path) == TABLE_OUTLINE;
 }
 
 static void take_point(outline *o, const table *from, const double fields[COLUMN_KINDS])

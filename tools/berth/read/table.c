@@ -15,7 +15,7 @@
 #include <strings.h>
 #include <sys/types.h>
 
-#define MOST_COLUMNS 4
+#define MOST_COLUMNS 5
 
 static char *skip_blanks(char *at)
 {
@@ -121,7 +121,8 @@ static int kind_named(const char *word)
         int kind;
     } known[] = {{"t", COLUMN_TIME},        {"time", COLUMN_TIME}, {"seconds", COLUMN_TIME},
                  {"x", COLUMN_X},           {"y", COLUMN_Y},       {"r", COLUMN_RADIUS},
-                 {"radius", COLUMN_RADIUS}, {"ring", COLUMN_RING}};
+                 {"radius", COLUMN_RADIUS}, {"ring", COLUMN_RING}, {"heading", COLUMN_HEADING},
+                 {"tick", COLUMN_TICK},     {"turn", COLUMN_TURN}};
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (strcasecmp(word, known[i].word) == 0) {
             return known[i].kind;
@@ -148,6 +149,24 @@ bool table_has(const table *t, int kind)
     return false;
 }
 
+/* With a heading a table is a course; it has one clock. */
+static void check_columns(const table *t)
+{
+    const bool ring = table_has(t, COLUMN_RING), radius = table_has(t, COLUMN_RADIUS);
+    const bool time = table_has(t, COLUMN_TIME), tick = table_has(t, COLUMN_TICK);
+    const bool course = table_has(t, COLUMN_HEADING);
+    if (!table_has(t, COLUMN_X) || !table_has(t, COLUMN_Y) || (ring && (time || radius)) ||
+        (radius && !time) || (!course && (tick || table_has(t, COLUMN_TURN)))) {
+        fail("%s:%lu: its columns are neither a clip's, t,x,y,r, nor an outline's, ring,x,y, nor a "
+             "course's, x,y,heading,t",
+             t->path, t->line);
+    }
+    if (course && (ring || radius || time == tick)) {
+        fail("%s:%lu: its columns are not a course's: x,y,heading and t or tick, maybe turn",
+             t->path, t->line);
+    }
+}
+
 static void read_heading(table *t, char *rest)
 {
     t->heading = true;
@@ -162,24 +181,22 @@ static void read_heading(table *t, char *rest)
         }
         t->kinds[t->columns++] = kind;
     }
-    if (!table_has(t, COLUMN_X) || !table_has(t, COLUMN_Y) ||
-        (table_has(t, COLUMN_RING) && (table_has(t, COLUMN_TIME) || table_has(t, COLUMN_RADIUS))) ||
-        (table_has(t, COLUMN_RADIUS) && !table_has(t, COLUMN_TIME))) {
-        fail("%s:%lu: its columns are neither a clip's, t,x,y,r, nor an outline's, ring,x,y",
-             t->path, t->line);
-    }
+    check_columns(t);
 }
 
 /* What the columns are when nothing names them. */
 static void guess_columns(table *t, int count)
 {
-    static const int clip[MOST_COLUMNS] = {COLUMN_TIME, COLUMN_X, COLUMN_Y, COLUMN_RADIUS};
+    static const int clip[] = {COLUMN_TIME, COLUMN_X, COLUMN_Y, COLUMN_RADIUS};
     if (count < 2) {
         fail("%s:%lu: 1 column, expected t,x,y,r (or t,x,y with --radius; or ring,x,y of an "
              "outline)",
              t->path, t->line);
     }
     t->columns = count;
+    if (count > 4) {
+        fail("%s:%lu: more than four columns, and no names; expected t,x,y,r", t->path, t->line);
+    }
     memcpy(t->kinds, count == 2 ? clip + 1 : clip, (size_t)count * sizeof *clip);
 }
 
@@ -187,10 +204,11 @@ static void guess_columns(table *t, int count)
 
 static const char *wanted(const table *t)
 {
-    return t->columns == 0              ? "t,x,y,r"
-           : !table_has(t, COLUMN_TIME) ? (t->columns == 2 ? "x,y" : "ring,x,y")
-           : t->columns == 3            ? "t,x,y"
-                                        : "t,x,y,r";
+    return t->columns == 0                ? "t,x,y,r"
+           : table_has(t, COLUMN_HEADING) ? "x,y,heading,t"
+           : !table_has(t, COLUMN_TIME)   ? (t->columns == 2 ? "x,y" : "ring,x,y")
+           : t->columns == 3              ? "t,x,y"
+                                          : "t,x,y,r";
 }
 
 static double read_number(const table *t, char *word)
@@ -223,7 +241,8 @@ static void read_row(table *t, char *rest, double fields[COLUMN_KINDS])
     while (rest != NULL) {
         char *word = cut_field(t, rest, &rest);
         if (count == MOST_COLUMNS) {
-            fail("%s:%lu: more than four columns; expected %s", t->path, t->line, wanted(t));
+            fail("%s:%lu: more than %d columns; expected %s", t->path, t->line, MOST_COLUMNS,
+                 wanted(t));
         }
         values[count++] = read_number(t, word);
     }
@@ -231,7 +250,7 @@ static void read_row(table *t, char *rest, double fields[COLUMN_KINDS])
         guess_columns(t, count);
     }
     if (count != t->columns) {
-        static const char *const words[] = {"no", "one", "two", "three", "four"};
+        static const char *const words[] = {"no", "one", "two", "three", "four", "five"};
         fail("%s:%lu: expected %s numbers %s, found %d", t->path, t->line, words[t->columns],
              wanted(t), count);
     }
@@ -277,25 +296,27 @@ void table_close(table *t)
     free(t->text);
 }
 
-bool table_is_outline(const char *path)
+table_kind table_subject(const char *path)
 {
     table t = table_open(path);
     char *line = next_line(&t), *rest = line;
-    bool found = false;
+    table_kind kind = TABLE_CLIP;
     int count = 0;
     if (line != NULL) {
         t.separator = separator_of(line);
         if (is_heading(line)) {
             read_heading(&t, line);
-            found = !table_has(&t, COLUMN_TIME);
+            kind = table_has(&t, COLUMN_HEADING) ? TABLE_COURSE
+                   : table_has(&t, COLUMN_TIME)  ? TABLE_CLIP
+                                                 : TABLE_OUTLINE;
         } else {
             while (rest != NULL && count <= MOST_COLUMNS) {
                 (void)cut_field(&t, rest, &rest);
                 count++;
             }
-            found = count == 2;
+            kind = count == 2 ? TABLE_OUTLINE : TABLE_CLIP;
         }
     }
     table_close(&t);
-    return found;
+    return kind;
 }

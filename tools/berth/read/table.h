@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Tables of numbers as text: what clips (t,x,y,r) and outlines (ring,x,y) are written in.
+/* Tables of numbers as text: what clips (t,x,y,r), outlines (ring,x,y) and courses
+ * (x,y,heading,tick) are written in.
  *
  * Columns are separated by commas, semicolons (then a comma may be the decimal point, as
  * spreadsheets in half of Europe write it), tabs or blanks. A first line of words names the
@@ -16,7 +17,20 @@
 #include <stddef.h>
 #include <stdio.h>
 
-enum { COLUMN_TIME, COLUMN_X, COLUMN_Y, COLUMN_RADIUS, COLUMN_RING, COLUMN_KINDS };
+enum {
+    COLUMN_TIME,
+    COLUMN_X,
+    COLUMN_Y,
+    COLUMN_RADIUS,
+    COLUMN_RING,
+    COLUMN_HEADING,
+    COLUMN_TICK,
+    COLUMN_TURN,
+    COLUMN_KINDS
+};
+
+/* What a table is about, by its heading; or an outline by two columns without one. */
+typedef enum table_kind { TABLE_CLIP, TABLE_OUTLINE, TABLE_COURSE } table_kind;
 
 typedef struct table {
     const char *path;
@@ -42,7 +56,6 @@ bool table_next(table *t, double fields[COLUMN_KINDS]);
 
 bool table_has(const table *t, int kind);
 
-/* Whether a file holds points of an outline: by its heading; or two columns without one. */
-bool table_is_outline(const char *path);
+table_kind table_subject(const char *path);
 
 #endif

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+"""Pictures of footprints."""
+
+import os
+import re
+import shutil
+import subprocess
+
+from .harness import berth, check, skip
+
+
+def test_draw():
+    def picture(name, *arguments):
+        done = berth("draw", *arguments, "-o", "print.svg")
+        content = open("print.svg").read() if done.returncode == 0 else done.err
+        check(done.returncode == 0 and content.startswith("<svg") and "nan" not in content and
+              content.endswith("</svg>\n"), f"draw: {name} is an SVG", content[:300])
+        if shutil.which("rsvg-convert") is not None:
+            ran = subprocess.run(["rsvg-convert", "print.svg", "-o", "print.png"])
+            check(ran.returncode == 0 and os.path.getsize("print.png") > 20000,
+                  f"draw: {name} renders")
+        else:
+            skip(f"draw: {name} renders", "there is no rsvg-convert")
+        return content
+
+    content = picture("a footprint", "star.csv")
+    nodes = re.search(r"(\d+) circles on (\d+) levels", content)
+    leaves = (int(nodes.group(1)) + 1) // 2
+    last = int(nodes.group(2)) - 1
+    check(content.count('class="level0"') == 1 and content.count('class="outline"') == 6 and
+          content.count(f'class="level{last}"') == leaves,
+          "draw: a footprint's root, its leaves, its outline", nodes.groups())
+    content = picture("one level of a footprint", "star.csv", "--level", "3")
+    check(content.count('class="level3"') == 8, "draw: --level of a footprint")
+    content = picture("two footprints that overlap", "star.csv", "bean.csv", "--at", "0.5,0.2,30")
+    said = berth("collide", "star.csv", "bean.csv", "--at", "0.5,0.2,30").out
+    tests = re.search(r"circles (\d+)", said).group(1)
+    seen = content.count('class="seen"') + content.count('class="met"')
+    check(f"{tests} tests of two circles" in content and content.count('class="contact"') == 2 and
+          2 < seen <= 2 * int(tests) and content.count('class="met"') > 2,
+          "draw: what a query looked at, and where it hit", (tests, seen))
+    content = picture("two footprints apart", "star.csv", "bean.csv", "--at", "1,0.2,30")
+    check("stay clear by" in content, "draw: footprints that stay clear")
+    berth("bake", "star.csv", "-o", "star.img")
+    picture("images of footprints", "star.img", "star.img", "--at", "0.3,0.2,30")
+    content = picture("an image with its shape", "star.img")
+    check(content.count('class="outline"') == 6, "draw: an image's own outline")
+    berth("bake", "star.csv", "-o", "plain.img", "--method", "contour", "--circles-only")
+    content = picture("an image of circles alone", "plain.img")
+    check('class="outline"' not in content, "draw: an image of circles alone has no outline")
+    picture("a cylinder", "star.csv", "--method", "cylinder")
