@@ -29,9 +29,12 @@ endif
 # much: not where a program has 16 or 32 KB.
 ifneq ($(filter m0 gba,$(MACHINE)),)
 NAMES_q16 := $(filter-out %_motion_wide property_motion_chain property_many_traffic_on \
-	unit_answers_contacts \
+	unit_answers_contacts $(addprefix unit_sweep_,closest contacts earliest impact meet) \
+	golden_sweep_bodies unit_many_traffic_bodies unit_answers_passing \
+	property_footprint_distance \
 	$(addprefix property_answers_,impact contacts closest closest_plans earliest within),\
 	$(NAMES_q16))
+NAMES_f32 := $(filter-out golden_sweep_bodies,$(NAMES_f32))
 endif
 
 # A program a folder, but a program a file where memory does not hold more.
@@ -39,7 +42,7 @@ PROGRAM_NAMES = $(if $(filter m0 gba,$(MACHINE)),$(1),\
 	$(foreach f,$(TEST_FOLDERS),$(if $(filter $(f)_%,$(1)),$(f))))
 
 # Random cases a program runs: what the machine does in some seconds.
-CASES ?= $(if $(filter host,$(MACHINE)),20000,$(if $(filter gba,$(MACHINE)),500,10000))
+CASES ?= $(if $(filter host,$(MACHINE)),20000,$(if $(filter gba,$(MACHINE)),500,6000))
 HOSTED := $(if $(filter host,$(MACHINE)),-DHARNESS_HOSTED,-DHARNESS_SMALL)
 LIBS := $(PORT_LIBS) $(if $(filter host,$(MACHINE)),-lm)
 LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFG) $(CFLAGS) $(PORT_LDFLAGS)
@@ -107,7 +110,8 @@ AGAIN = +@$(MAKE) -s TARGET=
 SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
 
 # The host's builds beside the first one, and what is different in each.
-VARIANTS := gcc-O0 gcc-Os clang-O0 clang-O2 clang-Os gcc-sanitized clang-sanitized check strict
+VARIANTS := gcc-Os clang-O0 clang-O2 gcc-sanitized clang-sanitized check strict
+MORE_VARIANTS := gcc-O0 clang-Os
 WITH_gcc-O0 := OPT=-O0 ARITHMETICS=q16
 WITH_gcc-Os := OPT=-Os ARITHMETICS=q16
 WITH_clang-O0 := CC=clang OPT=-O0 ARITHMETICS=q16
@@ -120,10 +124,13 @@ WITH_strict := CFG=-DBERTH_CFG_STRICT ARITHMETICS="q16 f32"
 
 .PHONY: build-host build-variants build-cores
 build-host:
-	$(AGAIN)host CASES=300000 test-programs
+	$(AGAIN)host CASES=100000 test-programs
 	$(AGAIN)host mesh-programs
 	$(AGAIN)host tool examples
 build-variants: $(VARIANTS:%=build-host-%)
+.PHONY: test-variants
+test-variants: setup-test $(MORE_VARIANTS:%=build-host-%) ## the tests at two more levels of optimization, which make test leaves out
+	@prove -j2 --exec tests/run $$(cat $(MORE_VARIANTS:%=build/host-%/programs))
 build-host-%:
 	$(AGAIN)host VARIANT=$* $(WITH_$*) test-programs
 # The examples of a core are baked by the host's program.
@@ -188,6 +195,11 @@ LONG7 := $(foreach a,q16 f32,$(foreach t,given clips simplified,\
 	$(foreach t,courses grazes,build/host-long7/tests/q16/property_motion_$(t)) \
 	build/host-long7/tests/q16/property_footprint_circle \
 	build/host-long7/tests/q16/property_footprint_filled
+# 10^7 pairs of footprints of every kind, one in eight cases; 10^6 pairs of bodies, one in thirty.
+LONG_KINDS := build/host-long-kinds/tests/q16/property_footprint_overlap
+LONG_MEET := $(foreach a,q16 f32,build/host-long-meet/tests/$(a)/property_sweep_meet)
+# 10^6 outlines, one in forty.
+LONG_OUTLINES := build/host-long-outlines/tests/q16/property_footprint_outline
 # 10^6 pairs: one in three cases of q16, one in eight of f32.
 LONG6 := $(foreach t,impact contacts closest earliest within,\
 	build/host-long6/tests/q16/property_answers_$(t)) \
@@ -195,13 +207,17 @@ LONG6 := $(foreach t,impact contacts closest earliest within,\
 # 10^5 soups: a soup is 50 cases.
 LONG_SOUPS := build/host-long-soups/tests/q16/property_ground_contour
 .PHONY: test-long
-test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given motions, grazes and circles, 10^6 answers in time
+test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given motions, grazes and circles, 10^6 answers in time, 10^7 pairs of footprints of every kind, 10^6 pairs of bodies
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
 	$(AGAIN)host VARIANT=long7 CASES=10000000 $(LONG7)
 	$(AGAIN)host VARIANT=long6 CASES=3000000 $(filter-out build/host-long6-real/%,$(LONG6))
 	$(AGAIN)host VARIANT=long6-real CASES=8000000 $(filter build/host-long6-real/%,$(LONG6))
 	$(AGAIN)host VARIANT=long-soups CASES=5000000 $(LONG_SOUPS)
-	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7) $(LONG6) $(LONG_SOUPS)
+	$(AGAIN)host VARIANT=long-kinds CASES=80000000 $(LONG_KINDS)
+	$(AGAIN)host VARIANT=long-meet CASES=30000000 $(LONG_MEET)
+	$(AGAIN)host VARIANT=long-outlines CASES=40000000 $(LONG_OUTLINES)
+	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7) $(LONG6) $(LONG_SOUPS) \
+	    $(LONG_KINDS) $(LONG_MEET) $(LONG_OUTLINES)
 
 # ---- Bars ----------------------------------------------------------------------------------------
 
@@ -251,8 +267,9 @@ STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at ti
 	$(foreach c,commit replace withdraw forget,traffic_$(c):256) plan_check:3072 \
 	motion_place:150 motion_attach:200 motion_build:400 trajectory_simplify:800 \
 	mobb_collide:500 mobb_attach:170 mobb_build:700 \
-	footprint_collide:$(STACK_BAR) footprint_collide_shapes:480 footprint_attach:250 \
-	footprint_collide_disc:400 footprint_collide_disc_shapes:780 obb_collide:480 contour:660 \
+	footprint_place:150 $(foreach c,overlap overlap_again collide collide_disc,footprint_$(c):400) \
+	footprint_attach:330 $(foreach c,collide collide_disc,bch_$(c):$(STACK_BAR)) obb_collide:480 \
+	contour:660 \
 	$(foreach c,insert move remove clear,grid_$(c):100) \
 	$(foreach c,near next pairs next_pair,grid_$(c):150) \
 	$(foreach c,make clear add_mesh add_outline add_disc add has outline,occupancy_$(c):340)
@@ -284,8 +301,9 @@ size-shape: $(LIB)
 	@$(WEIGH) tests/checks/ask.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask
 	@$(WEIGH) tests/checks/ask_shape.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_shape
 	@$(WEIGH) -DASK_MOTION tests/checks/ask_shape.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_motion
-	@$(WEIGH) -DASK_SHAPES tests/checks/ask_shape.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_shapes
-	@$(WEIGH) -DASK_OBB tests/checks/ask_shape.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_obb
+	@for how in again disc circles obb; do \
+	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_shape.c port/mem.c \
+	        $(LIB) -lgcc -o $(BUILD)/ask_shape_$$how || exit 1; done
 	@tests/checks/size_shape $(MACHINE) 3072 $(PORT_NM) $(PORT_SIZE) $(BUILD)
 ASK_TIME = impact contacts closest start traffic standing
 size-code: $(LIB)

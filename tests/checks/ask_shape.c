@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The program whose code `make size` weighs for footprints: it attaches a tree of circles and asks.
- * With -DASK_MOTION it attaches and asks a motion besides, as ask.c does; -DASK_SHAPES asks for
- * exact shapes at the leaves, -DASK_OBB asks trees of boxes. */
+/* The program whose code `make size` weighs for footprints: it attaches one, places it and asks.
+ * With -DASK_MOTION it attaches and asks a motion besides, as ask.c does; -DASK_AGAIN asks with a
+ * witness, too, -DASK_DISC a disc, -DASK_CIRCLES leaf circles, -DASK_OBB trees of boxes. */
 
 #include <berth/berth.h>
+#include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 
 extern const uint32_t walk_image[16]; /* the data is not code: it is left out of the sum */
@@ -13,6 +14,10 @@ const uint32_t walk_image[16] = {0};
 
 /* Where they are, as the caller's state. */
 berth_placement placed[2];
+berth_placed_footprint ready[2];
+#ifdef ASK_AGAIN
+berth_footprint_witness witness;
+#endif
 
 int main(void)
 {
@@ -32,9 +37,15 @@ int main(void)
         }
     }
 #endif
-#ifdef ASK_SHAPES
-    if (berth_footprint_collide_shapes(&shape, me, &shape, them, NULL, NULL) != BERTH_CLEAR) {
+#ifdef ASK_DISC
+    if (berth_footprint_collide_disc(&shape, me, them->x, them->y, them->x, NULL, NULL) !=
+        BERTH_CLEAR) {
         return 3;
+    }
+#endif
+#ifdef ASK_CIRCLES
+    if (berth_bch_collide(&shape, me, &shape, them, NULL, NULL) != BERTH_CLEAR) {
+        return 5;
     }
 #endif
 #ifdef ASK_OBB
@@ -46,5 +57,14 @@ int main(void)
         }
     }
 #endif
-    return berth_footprint_collide(&shape, me, &shape, them, NULL, NULL);
+    if (berth_footprint_place(&shape, me, &ready[0]) != BERTH_OK ||
+        berth_footprint_place(&shape, them, &ready[1]) != BERTH_OK) {
+        return 6;
+    }
+#ifdef ASK_AGAIN
+    if (berth_footprint_overlap_again(&ready[0], &ready[1], NULL, &witness, NULL) != BERTH_CLEAR) {
+        return 7;
+    }
+#endif
+    return berth_footprint_overlap(&ready[0], &ready[1], NULL, NULL);
 }

@@ -9,6 +9,7 @@
 #include "tests/harness/harness.h"
 
 #include <berth/berth.h>
+#include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 
 #include "src/core/image.h"
@@ -34,6 +35,7 @@ enum { KINDS = 4 };
 static inline berth_footprint_desc describe(uint32_t kind)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
     if (kind % 2 == 0) {
         desc.outline = berth_outline_over_arrays(x, y, POINTS);
     } else {
@@ -83,8 +85,7 @@ static inline berth_status collide(uint32_t kind, const views *view, const berth
                                    const berth_placement *b, const berth_footprint_options *options,
                                    berth_footprint_counts *counts)
 {
-    return kind < 2 ? berth_footprint_collide_shapes(&view->circles, a, &view->circles, b, options,
-                                                     counts)
+    return kind < 2 ? berth_footprint_collide(&view->circles, a, &view->circles, b, options, counts)
                     : berth_obb_collide(&view->boxes, a, &view->boxes, b, options, counts);
 }
 
@@ -103,7 +104,8 @@ static inline void use(uint32_t kind, const views *view)
         const berth_placement there =
             berth_placement_at(berth_num_of((berth_raw)i * BERTH_NUM_TO_RAW(0.05)), berth_num_of(0),
                                (berth_angle)(i * 10000), 0);
-        const berth_footprint_options options = {200, i % 2 != 0}, all = {0, 0};
+        const berth_footprint_options options = {.max_steps = 200, .boundary = i % 2 != 0},
+                                      all = {.max_steps = 0};
         berth_footprint_counts counts;
         CHECK(collide(kind, view, &here, &there, &options, &counts) >= BERTH_CLEAR ||
               (kind < 2 && view->circles.tree.parts.corners == 0 && options.boundary == 0));
@@ -111,16 +113,16 @@ static inline void use(uint32_t kind, const views *view)
             CHECK_LE(counts.steps, worst(kind, view));
         }
         if (kind < 2) {
-            const berth_footprint_options few = {200, 1};
-            CHECK(berth_footprint_collide(&view->circles, &here, &view->circles, &there, &few,
-                                          NULL) >= BERTH_CLEAR);
-            CHECK(berth_footprint_collide_disc(&view->circles, &here, there.x, there.y,
-                                               berth_num_of(BERTH_NUM_TO_RAW(0.01)), &few,
-                                               NULL) >= BERTH_CLEAR);
+            const berth_footprint_options few = {.max_steps = 200, .boundary = 1};
+            CHECK(berth_bch_collide(&view->circles, &here, &view->circles, &there, &few, NULL) >=
+                  BERTH_CLEAR);
+            CHECK(berth_bch_collide_disc(&view->circles, &here, there.x, there.y,
+                                         berth_num_of(BERTH_NUM_TO_RAW(0.01)), &few,
+                                         NULL) >= BERTH_CLEAR);
             if (view->circles.tree.parts.corners != 0) {
-                CHECK(berth_footprint_collide_disc_shapes(&view->circles, &here, there.x, there.y,
-                                                          berth_num_of(BERTH_NUM_TO_RAW(0.01)),
-                                                          &all, &counts) >= BERTH_CLEAR);
+                CHECK(berth_footprint_collide_disc(&view->circles, &here, there.x, there.y,
+                                                   berth_num_of(BERTH_NUM_TO_RAW(0.01)), &all,
+                                                   &counts) >= BERTH_CLEAR);
                 CHECK_LE(counts.steps, worst(kind, view));
             }
         }

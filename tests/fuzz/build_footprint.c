@@ -5,6 +5,7 @@
  * written, or built into an image no larger than was said, which attaches, verifies and answers. */
 
 #include "footprint.h"
+#include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 
 static void describe(fuzz_shape *shape, berth_footprint_desc *desc, fuzz_input *in)
@@ -12,6 +13,7 @@ static void describe(fuzz_shape *shape, berth_footprint_desc *desc, fuzz_input *
     const uint32_t way = fuzz_u8(in), points = fuzz_u8(in) % (FUZZ_POINTS + 1);
     const uint32_t triangles = fuzz_u8(in) % FUZZ_POINTS, rings = fuzz_u8(in) % 6;
     *desc = berth_footprint_desc_default();
+    desc->method = BERTH_FOOTPRINT_CONTOUR;
     desc->method = (berth_footprint_method)(fuzz_u8(in) % 5);
     desc->levels = (uint8_t)(fuzz_u8(in) % 4 != 0 ? 0 : fuzz_u8(in) % 16);
     desc->circles_only = (uint8_t)(fuzz_u8(in) % 9 / 4);
@@ -84,10 +86,10 @@ static void ask(const berth_footprint *a, const berth_placement *at_a, const ber
 {
     const fuzz_pair pair = {a, at_a, b, at_b, berth_footprint_worst_steps(a, b)};
     for (uint32_t boundary = 0; boundary < 2; boundary++) {
-        fuzz_compare_circles(&pair, fuzz_ask(berth_footprint_collide, &pair, budget, boundary),
+        fuzz_compare_circles(&pair, fuzz_ask(berth_bch_collide, &pair, budget, boundary),
                              !boundary);
-        fuzz_compare_shapes(
-            &pair, fuzz_ask(berth_footprint_collide_shapes, &pair, budget, boundary), !boundary);
+        fuzz_compare_shapes(&pair, fuzz_ask(berth_footprint_collide, &pair, budget, boundary),
+                            !boundary);
     }
 }
 
@@ -96,10 +98,10 @@ static void ask_disc(const berth_footprint *view, const berth_placement *at, con
 {
     const uint32_t worst = berth_footprint_worst_steps(view, view);
     for (uint32_t boundary = 0; boundary < 2; boundary++) {
-        fuzz_compare_disc(view, at, disc,
-                          fuzz_ask_disc(berth_footprint_collide_disc_shapes, view, at, disc, budget,
-                                        boundary, worst),
-                          !boundary);
+        fuzz_compare_disc(
+            view, at, disc,
+            fuzz_ask_disc(berth_footprint_collide_disc, view, at, disc, budget, boundary, worst),
+            !boundary);
     }
 }
 
@@ -146,7 +148,7 @@ static void cylinder(berth_num radius, const berth_placement *here, const berth_
         MUST(fuzz_real(facts.radius) <= fuzz_real(radius) * (1 + 1.0 / 8192));
         MUST(berth_footprint_verify(&view) == BERTH_OK);
         MUST(berth_footprint_attach(&again, r.image_block, size) == BERTH_OK);
-        fuzz_compare_circles(&pair, fuzz_ask(berth_footprint_collide, &pair, shortage, 0), 1);
+        fuzz_compare_circles(&pair, fuzz_ask(berth_bch_collide, &pair, shortage, 0), 1);
     } else {
         MUST(r.image.used == 0 && fuzz_untouched(&view, sizeof view));
         MUST(status == BERTH_E_RADIUS || (status == BERTH_E_IMAGE_SPACE && r.image_room < size));

@@ -7,7 +7,7 @@
 #define BERTH_FUZZ_FOOTPRINT_H
 
 #include "fuzz.h"
-#include "tests/reference/footprint.h"
+#include "tests/reference/shapes.h"
 
 enum { FUZZ_POINTS = 48, FUZZ_PARTNERS = 3, FUZZ_ROOM = 640 };
 
@@ -61,6 +61,7 @@ static inline const berth_footprint *fuzz_footprint_partner(uint32_t kind)
         berth_arena image = berth_arena_over(memory[kind], sizeof memory[kind]);
         berth_arena scratch = berth_arena_over(work, sizeof work);
         berth_footprint_desc desc = berth_footprint_desc_default();
+        desc.method = BERTH_FOOTPRINT_CONTOUR;
         fuzz_shape shape;
         uint32_t random = 11 + kind;
         fuzz_random_shape(&shape, &random, 10);
@@ -94,11 +95,15 @@ static inline int fuzz_hollow(const berth_footprint *view)
                                              view->tree.method == BERTH_FOOTPRINT_CONTOUR_CENTRE);
 }
 
+/* Whether one of both kinds of call refuses it: no leaf circles, or nothing but these. */
+#define FUZZ_PARTIAL(view)                                                                         \
+    ((view)->tree.method == BERTH_FOOTPRINT_OUTLINE || (view)->tree.parts.corners == 0)
+
 /* The answer, or an error that may be. The budget comes first: a walk without an end would stay. */
 static inline berth_status fuzz_ask(fuzz_collide collide, const fuzz_pair *p, uint32_t budget,
                                     uint32_t boundary)
 {
-    berth_footprint_options options = {p->worst + 1, (uint8_t)boundary};
+    berth_footprint_options options = {.max_steps = p->worst + 1, .boundary = (uint8_t)boundary};
     berth_footprint_counts counts, full;
     berth_status answer, early;
     memset(&counts, 0xa5, sizeof counts);
@@ -107,7 +112,7 @@ static inline berth_status fuzz_ask(fuzz_collide collide, const fuzz_pair *p, ui
     if (answer < 0) {
         MUST(memcmp(&counts, &full, sizeof counts) == 0);
         MUST(answer == berth_placement_check(p->at_a) || answer == berth_placement_check(p->at_b) ||
-             (answer == BERTH_E_KIND && !boundary && (fuzz_hollow(p->a) || fuzz_hollow(p->b))));
+             (answer == BERTH_E_KIND && (FUZZ_PARTIAL(p->a) || FUZZ_PARTIAL(p->b))));
         return answer;
     }
     MUST(boundary || (!fuzz_hollow(p->a) && !fuzz_hollow(p->b)));
@@ -168,11 +173,10 @@ static inline void fuzz_corners(const berth_footprint *view, uint32_t part,
     }
 }
 
-/* Half of the square that each stored point stands for. */
-static inline int64_t fuzz_half(const berth_footprint *view, const reference_placement *at)
+/* By how much all parts are rounded, 2^-30 units. */
+static inline int64_t fuzz_rounding(const berth_footprint *view)
 {
-    const int64_t sum = (at->c < 0 ? -at->c : at->c) + (int64_t)(at->s < 0 ? -at->s : at->s);
-    return view->tree.parts.exact ? 0 : ((sum << view->tree.ground.shift) + 1) / 2;
+    return (int64_t)view->tree.parts.radius * (INT64_C(16384) << view->tree.ground.shift);
 }
 
 /* Whether every triangle goes counter-clockwise, as builders make them and queries take them. */
@@ -190,18 +194,18 @@ static inline int fuzz_turns_left(const berth_footprint *view)
     return 1;
 }
 
-/* Whether two segments or triangles have a point in common. */
+/* Whether two segments or triangles are nearer than both roundings. */
 static inline int fuzz_parts_meet(const fuzz_pair *p)
 {
     const reference_placement pa = fuzz_place_of(p->at_a), pb = fuzz_place_of(p->at_b);
-    const int64_t half = fuzz_half(p->a, &pa) + fuzz_half(p->b, &pb);
+    const int64_t limit = fuzz_rounding(p->a) + fuzz_rounding(p->b);
     reference_point a[3], b[3];
     for (uint32_t i = 0; i < p->a->tree.parts.count; i++) {
         fuzz_corners(p->a, i, &pa, a);
         for (uint32_t j = 0; j < p->b->tree.parts.count; j++) {
             fuzz_corners(p->b, j, &pb, b);
-            if (reference_hulls_meet(a, p->a->tree.parts.corners, b, p->b->tree.parts.corners,
-                                     half)) {
+            if (reference_parts_near(a, p->a->tree.parts.corners, b, p->b->tree.parts.corners,
+                                     limit)) {
                 return 1;
             }
         }
@@ -339,7 +343,7 @@ static inline berth_status fuzz_ask_disc(fuzz_collide_disc collide, const berth_
                                          const berth_placement *at, const fuzz_disc *d,
                                          uint32_t budget, uint32_t boundary, uint32_t worst)
 {
-    berth_footprint_options options = {worst + 1, (uint8_t)boundary};
+    berth_footprint_options options = {.max_steps = worst + 1, .boundary = (uint8_t)boundary};
     berth_footprint_counts counts, full;
     berth_status answer, early;
     memset(&counts, 0xa5, sizeof counts);
@@ -364,32 +368,28 @@ static inline berth_status fuzz_ask_disc(fuzz_collide_disc collide, const berth_
     return answer;
 }
 
-/* q16: the answer of berth_footprint_collide_disc_shapes is that of all parts, and rings. */
+/* q16: the answer of berth_footprint_collide_disc is that of all parts, and rings. */
 static inline void fuzz_compare_disc(const berth_footprint *view, const berth_placement *at,
                                      const fuzz_disc *d, berth_status answer, int filled)
 {
 #ifdef BERTH_Q16
     const reference_placement place = fuzz_place_of(at);
-    const int64_t wider = view->tree.parts.exact ? 0 : INT64_C(11587) << view->tree.ground.shift;
-    const int64_t radius = (int64_t)berth_num_raw(d->radius) * 16384 + wider;
+    const int64_t limit = (int64_t)berth_num_raw(d->radius) * 16384 + fuzz_rounding(view);
     reference_point corner[3], centre;
-    uint16_t end;
-    const reference_rings one = {corner, &end, 1};
     int truth = 0;
-    if (answer < 0 || view->tree.parts.count > 1u << 10 || !fuzz_turns_left(view)) {
-        return;
+    if (answer < 0 || view->tree.parts.count - 1u >= 1u << 10 || !fuzz_turns_left(view)) {
+        return; /* or a circle alone */
     }
     centre.x = (int64_t)berth_num_raw(d->x) * 16384;
     centre.y = (int64_t)berth_num_raw(d->y) * 16384;
-    end = view->tree.parts.corners;
     for (uint32_t i = 0; i < view->tree.parts.count && !truth; i++) {
         fuzz_corners(view, i, &place, corner);
-        truth = reference_disc_sign(&one, &centre, radius) < 0;
+        truth = reference_parts_near(corner, view->tree.parts.corners, &centre, 1, limit);
     }
     if (filled && !truth && view->tree.parts.corners == 2) {
         static fuzz_rings rings;
         fuzz_read_rings(&rings, view, &place);
-        truth = reference_rings_hold(&rings.rings, &centre) && radius > 0;
+        truth = reference_rings_hold(&rings.rings, &centre);
     }
     MUST(truth == (answer == BERTH_HIT));
 #else

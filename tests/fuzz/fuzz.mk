@@ -9,12 +9,12 @@
 FUZZ_SECONDS ?= 600
 FUZZ_JOBS ?= 2
 FUZZ_IN ?= q16 f32
-FUZZ_ALL := attach_motion attach_boxes attach_footprint attach_obb build_motion build_boxes \
-	build_footprint contour occupancy grid tool
+FUZZ_ALL := attach_motion attach_boxes attach_footprint attach_obb attach_sweep build_motion \
+	build_boxes build_footprint contour occupancy grid tool
 FUZZ_HARNESSES ?= $(FUZZ_ALL)
 # Random inputs a harness in `make test`.
 FUZZ_ROUNDS ?= 3000
-FUZZ_SOURCES := attach_motion attach_boxes attach_footprint build_motion build_boxes \
+FUZZ_SOURCES := attach_motion attach_boxes attach_footprint attach_sweep build_motion build_boxes \
 	build_footprint contour occupancy grid
 FUZZ_FLAGS := -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 

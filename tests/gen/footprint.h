@@ -20,6 +20,10 @@ typedef struct gen_footprint {
  * points, points that coincide; within the ranges of the library's documentation. */
 void gen_outline(harness_random *random, gen_footprint *shape);
 
+/* An outline that is hard to simplify with a threshold (0 to 2^26), which it chooses, or to fill
+ * (nasty.c). Any size from some units of Q16.16 on. */
+void gen_outline_nasty(harness_random *random, gen_footprint *shape, int32_t *threshold);
+
 /* Triangles over the points of an outline: fans, chance, flat ones. */
 void gen_triangles(harness_random *random, gen_footprint *shape);
 

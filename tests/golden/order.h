@@ -15,7 +15,7 @@
  * number lies at a multiple of its width. */
 #define GOLDEN_MOTION "4444222244444444444411111111" /* src/motion/image.h */
 #define GOLDEN_MOBB "1111444444441111"               /* src/papers/track.h */
-#define GOLDEN_FOOTPRINT "1111222222221111"          /* src/footprint/image.h; OBB trees, too */
+#define GOLDEN_FOOTPRINT "111122222222"              /* src/footprint/image.h; OBB trees, too */
 
 static inline int golden_is_big_endian(void)
 {

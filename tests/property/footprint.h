@@ -47,12 +47,12 @@ static gen_footprint footprint_shape = {
 
 static uint32_t footprint_too_fine; /* trees whose threshold the levels could not hold */
 
-/* A description of the generated shape: any method, threshold, depth. */
+/* A description of the generated shape: any of the papers' methods, threshold, depth. */
 static inline berth_footprint_desc footprint_desc(harness_random *random)
 {
     gen_footprint *shape = &footprint_shape;
     berth_footprint_desc desc = berth_footprint_desc_default();
-    const uint32_t method = harness_below(random, 4);
+    const uint32_t method = BERTH_FOOTPRINT_CONTOUR + harness_below(random, 4);
     if (method == BERTH_FOOTPRINT_TRIANGLES) {
         gen_triangles(random, shape);
     } else {

@@ -25,6 +25,7 @@ static inline void draw(void)
 static inline berth_footprint_desc described(uint32_t from, uint16_t points)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
     draw();
     desc.outline = berth_outline_over_arrays(x + from, y + from, points);
     desc.triangles.x = x;

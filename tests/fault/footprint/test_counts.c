@@ -13,13 +13,16 @@
 
 #ifdef BERTH_Q16
 
-enum { LEAF = 0x8000, CUT = 0x4000, LAST = 0x8000, CIRCLES = 3, BOXES = 4, CYLINDER = 3 };
+enum { LEAF = 0x8000, CUT = 0x4000, INNER = 0x2000, LAST = 0x8000, CIRCLES = 3, BOXES = 4 };
 
-/* All that an image of at most three nodes and parts is made of. */
+/* Methods as images have them: an OUTLINE, a CONTOUR, TRIANGLES, a CYLINDER, boxes. */
+enum { OUTLINE, CONTOUR, TRIANGLES = 3, CYLINDER, OF_BOXES };
+
+/* All that an image of at most four places and three parts is made of. */
 typedef struct composed {
     uint8_t structure, levels, corners, method;
     uint16_t nodes, points, rings, parts;
-    uint16_t links[3], end, words[9];
+    uint16_t links[4], end, words[9];
 } composed;
 
 static uint16_t memory[200];
@@ -27,7 +30,8 @@ static uint16_t memory[200];
 /* One ring of one point, its only segment in the only leaf. */
 static composed one_point(uint8_t structure)
 {
-    const composed c = {structure, 1, 2, structure == BOXES ? 4 : 0, 1, 2, 1, 1, {LEAF}, 2, {LAST}};
+    const composed c = {structure, 1, 2,     structure == BOXES ? OF_BOXES : CONTOUR, 1, 2, 1, 1,
+                        {LEAF},    2, {LAST}};
     return c;
 }
 
@@ -112,7 +116,7 @@ static void test_counts(void)
             /* triangles without points or parts, or with a ring */
             c = one_point(structure);
             c.corners = 3;
-            c.method = structure == BOXES ? 4 : 2;
+            c.method = structure == BOXES ? OF_BOXES : TRIANGLES;
             c.rings = 0;
             CHECK_EQ(attached(&c), BERTH_OK);
             *(count == 0 ? &c.points : count == 1 ? &c.rings : &c.parts) = count == 1;
@@ -134,7 +138,7 @@ static void test_cylinders(void)
     c.links[0] = 2;
     c.links[1] = c.links[2] = LEAF;
     CHECK_EQ(attached(&c), BERTH_E_HEADER); /* one of three circles */
-    c.method = 0;
+    c.method = CONTOUR;
     CHECK_EQ(attached(&c), BERTH_OK);
 }
 
@@ -192,6 +196,53 @@ static void test_cuts(void)
     }
 }
 
+/* An outline keeps segments, cuts none, and alone has inner circles: each behind its node, without
+ * a link, and no node itself. */
+static void test_inner(void)
+{
+    const composed tree = two_leaves(CIRCLES);
+    composed c = tree;
+    c.method = OUTLINE;
+    CHECK_EQ(attached(&c), BERTH_OK);
+    c.links[0] |= CUT;
+    CHECK_EQ(attached(&c), BERTH_E_NODE);
+    c.links[0] = 2 | INNER; /* nodes lack a place */
+    CHECK_EQ(attached(&c), BERTH_E_NODE);
+    c.nodes = 4;
+    c.links[0] = 3 | INNER;
+    c.links[1] = 0;
+    c.links[2] = LEAF;
+    c.links[3] = LEAF + 1;
+    CHECK_EQ(attached(&c), BERTH_OK);
+    c.method = CONTOUR;
+    CHECK_EQ(attached(&c), BERTH_E_NODE);
+    c.method = OUTLINE;
+    for (uint32_t right = 0; right <= 4; right++) {
+        c.links[0] = (uint16_t)(right | INNER);
+        CHECK_EQ(attached(&c), right == 3 ? BERTH_OK : BERTH_E_NODE);
+        c.links[0] = (uint16_t)right;
+        CHECK_EQ(attached(&c), BERTH_E_NODE);
+    }
+    c.links[0] = 3 | INNER;
+    for (uint32_t bit = 0; bit < 16; bit++) {
+        c.links[1] = (uint16_t)(1u << bit);
+        CHECK_EQ(attached(&c), BERTH_E_NODE);
+    }
+    c.links[1] = 0;
+    c.links[2] |= INNER; /* a leaf has none: the number of a part */
+    CHECK_EQ(attached(&c), BERTH_E_NODE);
+    c = tree;
+    c.method = OUTLINE;
+    c.corners = 0;
+    c.points = c.rings = c.parts = 0;
+    CHECK(refused(&c));
+    c.method = CONTOUR;
+    c.links[2] = LEAF;
+    CHECK_EQ(attached(&c), BERTH_OK);
+    c.method = OUTLINE;
+    CHECK_EQ(attached(&c), BERTH_E_HEADER);
+}
+
 #else
 
 static void test_counts(void)
@@ -202,6 +253,7 @@ static void test_counts(void)
 #define test_cylinders test_counts
 #define test_trees test_counts
 #define test_cuts test_counts
+#define test_inner test_counts
 
 #endif
 
@@ -209,4 +261,5 @@ const harness_test tests[] = {{"counts that do not go together", test_counts},
                               {"cylinders that are none", test_cylinders},
                               {"trees that are none", test_trees},
                               {"cuts that are none", test_cuts},
+                              {"outlines and inner circles", test_inner},
                               {0, 0}};

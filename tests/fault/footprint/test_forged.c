@@ -53,7 +53,8 @@ static void test_ranges(void)
     }
 }
 
-/* The header's numbers: levels, shift, corners, method; nodes, points, rings, parts; exact. */
+/* The header's numbers: levels, shift, corners, method; nodes, points, rings, parts; band and
+ * rounding. */
 static void test_header(void)
 {
     for (uint32_t kind = 0; kind < KINDS; kind++) {
@@ -73,16 +74,24 @@ static void test_header(void)
             }
         }
         for (uint32_t method = 0; method < 256; method++) {
-            const int fits = kind == 0 ? method <= 1 : kind == 1 ? method == 2 : method == 4;
+            const int fits = kind == 0   ? method == 1 || method == 2
+                             : kind == 1 ? method == 3
+                                         : method == 5;
+            const berth_status status =
+                kind == 0 && method == 0 ? BERTH_E_NODE : BERTH_E_HEADER; /* an OUTLINE cuts none */
             CHECK_EQ(forge(kind, size, 18, bytes[18] + 256 * method, &view),
-                     fits ? BERTH_OK : BERTH_E_HEADER);
+                     fits ? BERTH_OK : status);
         }
         for (size_t at = 20; at < 28; at += 2) {
             const uint32_t count = bytes[at] + 256u * bytes[at + 1];
             CHECK(forge(kind, size, at, count + 1, &view) < BERTH_OK);
             CHECK(count == 0 || forge(kind, size, at, count - 1, &view) < BERTH_OK);
         }
-        CHECK_EQ(forge(kind, size, 28, 2, &view), BERTH_E_HEADER);
+        CHECK_EQ(forge(kind, size, 30, 32768, &view), BERTH_E_HEADER); /* a band below 0 */
+        CHECK_EQ(forge(kind, size, 28, 46000, &view), BERTH_OK);
+        CHECK_EQ(forge(kind, size, 28, 46001, &view), BERTH_E_HEADER);
+        CHECK_EQ(forge(kind, size, 44, 23000, &view), BERTH_OK);
+        CHECK_EQ(forge(kind, size, 44, 23001, &view), BERTH_E_HEADER);
     }
 }
 

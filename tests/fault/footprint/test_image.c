@@ -116,7 +116,7 @@ static void test_budgets(void)
         const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
         const berth_placement there = berth_placement_at(
             berth_num_of(BERTH_NUM_TO_RAW(0.2)), berth_num_of(BERTH_NUM_TO_RAW(0.1)), 9000, 0);
-        berth_footprint_options options = {0, 0};
+        berth_footprint_options options = {.max_steps = 0};
         berth_footprint_counts full, counts;
         views view;
         berth_status answer;

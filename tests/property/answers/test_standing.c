@@ -224,6 +224,8 @@ static void make_shapes(harness_random *random)
     berth_motion_desc desc;
     berth_footprint_desc ground = footprint_desc(random);
     trees_describe(random, &form, (int)harness_below(random, 3) != 0, &with, &desc);
+    /* by their leaf circles; by parts: test_standing_parts.c */
+    ground.circles_only |= ground.method == BERTH_FOOTPRINT_TRIANGLES;
     trees_build(random, &desc, &motion);
     for (uint32_t i = 0; i < motion.stored.legs.count; i++) {
         thick[i] = motion.legs[i];

@@ -72,7 +72,7 @@ static void read_image(const void *image, uint32_t node_bytes)
     read.rings = u16(bytes + 24);
     read.corners = bytes[18];
     read.part_words = read.corners == 3 ? 3 : 1;
-    read.exact = bytes[28];
+    read.exact = u16(bytes + 44) == 0; /* nothing is rounded */
     read.node_bytes = node_bytes;
     read.nodes = bytes + HEADER;
     read.points = read.nodes + read.count * node_bytes;

@@ -8,6 +8,7 @@
  * number: what fails says it as its seed, and -DPROPERTY_ROUND=n starts there. */
 
 #include "tests/property/footprint.h"
+#include "berth/papers/bch.h"
 
 enum { POOL = 4, QUERIES = 20 };
 
@@ -146,14 +147,14 @@ static void query(harness_random *random, const footprint *a, const footprint *b
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
     berth_placement pa, pb;
     berth_footprint_counts counts, swapped;
-    berth_footprint_options options = {0, 1};
+    berth_footprint_options options = {.boundary = 1};
     berth_status answer;
     gen_turn(random, gen_heading(random), &ra);
     gen_turn(random, gen_heading(random), &rb);
     gen_place(random, (gen_meeting)harness_below(random, GEN_MEETINGS), &leaf_a, &ra, &leaf_b, &rb);
     pa = footprint_placement(&ra);
     pb = footprint_placement(&rb);
-    answer = berth_footprint_collide(&a->view, &pa, &b->view, &pb, &options, &counts);
+    answer = berth_bch_collide(&a->view, &pa, &b->view, &pb, &options, &counts);
     {
         const int q16 = sizeof(berth_dir) == 2;
 #ifdef BERTH_Q16
@@ -165,7 +166,7 @@ static void query(harness_random *random, const footprint *a, const footprint *b
         check_answer(answer, truth,
                      lengths_of(&a->view.tree.ground, &pa) + lengths_of(&b->view.tree.ground, &pb));
 #endif
-        CHECK_EQ(berth_footprint_collide(&b->view, &pb, &a->view, &pa, &options, &swapped),
+        CHECK_EQ(berth_bch_collide(&b->view, &pb, &a->view, &pa, &options, &swapped),
                  q16 ? answer
                  : swapped.node_a + swapped.node_b + swapped.leaves != 0 && swapped.steps != 0 &&
                          answer == BERTH_HIT
@@ -177,7 +178,7 @@ static void query(harness_random *random, const footprint *a, const footprint *b
     options.max_steps = 1 + harness_below(random, counts.steps + 1);
     {
         const berth_status cut =
-            berth_footprint_collide(&a->view, &pa, &b->view, &pb, &options, &swapped);
+            berth_bch_collide(&a->view, &pa, &b->view, &pb, &options, &swapped);
         CHECK_LE(swapped.steps, options.max_steps);
         CHECK(cut == answer || (cut == BERTH_UNKNOWN && options.max_steps < counts.steps));
         seen->unknown += cut == BERTH_UNKNOWN;

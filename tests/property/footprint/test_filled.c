@@ -10,8 +10,9 @@
  * A round is its number: -DPROPERTY_ROUND=n starts there. */
 
 #include "tests/property/footprint.h"
+#include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
-#include "tests/reference/footprint.h"
+#include "tests/reference/shapes.h"
 
 #ifndef PROPERTY_ROUND
 #define PROPERTY_ROUND 0
@@ -126,6 +127,7 @@ static void make(uint32_t number)
     slot *s = &pool[number % POOL];
     berth_outline outline = number % 3 == 0 ? occupied(&random) : generated(&random);
     berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
     berth_obb_desc boxes = berth_obb_desc_default();
     berth_arena image = berth_arena_over(s->circles, sizeof s->circles);
     berth_arena scratch = berth_arena_over(work, sizeof work);
@@ -165,10 +167,22 @@ static reference_rings placed(const polygon *of, const reference_placement *p, r
     return rings;
 }
 
-static int64_t half_of(const slot *s, const reference_placement *p)
+/* By how much all segments are rounded, 2^-30 units. */
+static int64_t rounding_of(const slot *s)
 {
-    const int64_t sum = (p->c < 0 ? -p->c : p->c) + (int64_t)(p->s < 0 ? -p->s : p->s);
-    return s->bch.tree.parts.exact ? 0 : ((sum << s->bch.tree.ground.shift) + 1) / 2;
+    return (int64_t)s->bch.tree.parts.radius * (INT64_C(16384) << s->bch.tree.ground.shift);
+}
+
+static reference_shape shape_of(const polygon *of, const reference_point *at)
+{
+    reference_shape shape;
+    shape.point = at;
+    shape.end = of->end;
+    shape.corners = NULL;
+    shape.points = of->points;
+    shape.rings = of->rings;
+    shape.triangles = 0;
+    return shape;
 }
 
 /* One corner of each near the other, or one footprint somewhere within the other's extent. */
@@ -207,7 +221,7 @@ static void ask_disc(harness_random *random, const slot *a, const berth_placemen
     int32_t x = (int32_t)(near->x / 16384) + harness_between(random, -reach, reach);
     int32_t y = (int32_t)(near->y / 16384) + harness_between(random, -reach, reach);
     const int32_t radius = (int32_t)harness_below(random, 2 * (uint32_t)reach + 3);
-    const int64_t wider = a->bch.tree.parts.exact ? 0 : INT64_C(11587) << a->bch.tree.ground.shift;
+    const int64_t limit = (int64_t)radius * 16384 + rounding_of(a);
     berth_footprint_counts counts;
     reference_point at;
     berth_status answer;
@@ -216,23 +230,25 @@ static void ask_disc(harness_random *random, const slot *a, const berth_placemen
     y = y > GEN_EDGE ? GEN_EDGE : y < -GEN_EDGE ? -GEN_EDGE : y;
     at.x = (int64_t)x * 16384;
     at.y = (int64_t)y * 16384;
-    truth = reference_disc_sign(rings, &at, (int64_t)radius * 16384 + wider);
-    answer = berth_footprint_collide_disc_shapes(&a->bch, pa, berth_num_of(x), berth_num_of(y),
-                                                 berth_num_of(radius), NULL, &counts);
-    CHECK_EQ(answer, truth < 0 ? BERTH_HIT : BERTH_CLEAR);
-    CHECK_LE(counts.steps, berth_footprint_worst_steps(&a->bch, &a->bch));
-    seen.inexact += answer != (truth < 0 ? BERTH_HIT : BERTH_CLEAR);
-    seen.discs++;
-    seen.disc_hits += truth < 0;
+    truth = reference_disc_sign(rings, &at, limit);
     seen.touching += truth == 0;
+    truth = truth < 0 || (truth == 0 && limit == 0); /* of points a common one will do */
+    answer = berth_footprint_collide_disc(&a->bch, pa, berth_num_of(x), berth_num_of(y),
+                                          berth_num_of(radius), NULL, &counts);
+    CHECK_EQ(answer, truth ? BERTH_HIT : BERTH_CLEAR);
+    CHECK_LE(counts.steps, berth_footprint_worst_steps(&a->bch, &a->bch));
+    seen.inexact += answer != (truth ? BERTH_HIT : BERTH_CLEAR);
+    seen.discs++;
+    seen.disc_hits += truth != 0;
 }
 
 static void query(harness_random *random, slot *a, slot *b)
 {
-    static const berth_footprint_options boundary = {0, 1};
+    static const berth_footprint_options boundary = {.boundary = 1};
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
     const uint32_t failures = harness_failures();
     static reference_point other[POINTS], other_given[POINTS];
+    reference_shape shape_a, shape_b;
     reference_rings on_a, on_b;
     berth_placement pa, pb;
     berth_status answer;
@@ -245,21 +261,24 @@ static void query(harness_random *random, slot *a, slot *b)
     given = reference_filled_meet(&on_a, &on_b, 0);
     on_a = placed(&a->stored, &ra, a->at);
     on_b = placed(&b->stored, &rb, other);
-    truth = reference_filled_meet(&on_a, &on_b, half_of(a, &ra) + half_of(b, &rb));
-    answer = berth_footprint_collide_shapes(&a->bch, &pa, &b->bch, &pb, NULL, NULL);
+    shape_a = shape_of(&a->stored, a->at);
+    shape_b = shape_of(&b->stored, other);
+    truth = reference_shapes_near(&shape_a, &shape_b, rounding_of(a) + rounding_of(b));
+    answer = berth_footprint_collide(&a->bch, &pa, &b->bch, &pb, NULL, NULL);
     CHECK_EQ(answer, truth ? BERTH_HIT : BERTH_CLEAR);
     seen.inexact += answer != (truth ? BERTH_HIT : BERTH_CLEAR);
     seen.missed += given && answer != BERTH_HIT;
     CHECK(!given || answer == BERTH_HIT);
-    CHECK_EQ(berth_footprint_collide_shapes(&b->bch, &pb, &a->bch, &pa, NULL, NULL), answer);
+    CHECK_EQ(berth_footprint_collide(&b->bch, &pb, &a->bch, &pa, NULL, NULL), answer);
     CHECK_EQ(berth_obb_collide(&a->obb, &pa, &b->obb, &pb, NULL, NULL), answer);
-    seen.inside += truth && berth_footprint_collide_shapes(&a->bch, &pa, &b->bch, &pb, &boundary,
-                                                           NULL) == BERTH_CLEAR;
-    answer = berth_footprint_collide(&a->bch, &pa, &b->bch, &pb, NULL, NULL);
+    seen.inside += truth && berth_footprint_collide(&a->bch, &pa, &b->bch, &pb, &boundary, NULL) ==
+                                BERTH_CLEAR;
+    answer = berth_bch_collide(&a->bch, &pa, &b->bch, &pb, NULL, NULL);
     /* circles are open: what only touches may have circles that only touch */
-    CHECK(!given || answer == BERTH_HIT || (a->bch.tree.parts.exact && b->bch.tree.parts.exact));
-    seen.missed +=
-        given && answer != BERTH_HIT && !(a->bch.tree.parts.exact && b->bch.tree.parts.exact);
+    CHECK(!given || answer == BERTH_HIT ||
+          ((a->bch.tree.parts.radius == 0) && (b->bch.tree.parts.radius == 0)));
+    seen.missed += given && answer != BERTH_HIT &&
+                   !((a->bch.tree.parts.radius == 0) && (b->bch.tree.parts.radius == 0));
     seen.circles_only += !given && answer == BERTH_HIT;
     ask_disc(random, a, &pa, &on_a);
     seen.cases++;
@@ -270,7 +289,8 @@ static void query(harness_random *random, slot *a, slot *b)
                      a->stored.rings, b->stored.rings, a->stored.points, b->stored.points,
                      (uint32_t)a->bch.tree.node_count, (uint32_t)b->bch.tree.node_count,
                      (uint32_t)a->bch.tree.ground.shift, (uint32_t)b->bch.tree.ground.shift,
-                     (uint32_t)a->bch.tree.parts.exact, (uint32_t)b->bch.tree.parts.exact);
+                     (uint32_t)(a->bch.tree.parts.radius == 0),
+                     (uint32_t)(b->bch.tree.parts.radius == 0));
         harness_note("  a %d %d at %d %d, b %d %d at %d %d; truth %d, given %d", ra.c, ra.s, ra.x,
                      ra.y, rb.c, rb.s, rb.x, rb.y, truth, given);
     }

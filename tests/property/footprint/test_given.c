@@ -7,6 +7,7 @@
  * lengths involved that berth/footprint.h states. Distances by doubles, of f64 by long doubles. */
 
 #include "tests/property/footprint.h"
+#include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 
 #include <float.h>
@@ -224,13 +225,20 @@ static void judge(berth_status answer, real apart, real band, real *furthest)
     }
 }
 
+/* Whether it keeps nothing that a shape could be asked by. */
+static int hollow(const slot *s)
+{
+    return s->made.view.tree.parts.corners == 0 &&
+           s->made.view.tree.method != BERTH_FOOTPRINT_CYLINDER;
+}
+
 static void query(harness_random *random, const slot *a, const slot *b, sights *seen)
 {
     const reference_clip leaf_a = footprint_leaf(&a->made, harness_below(random, a->made.leaves));
     const reference_clip leaf_b = footprint_leaf(&b->made, harness_below(random, b->made.leaves));
     const int kept = a->made.view.tree.parts.corners != 0 && b->made.view.tree.parts.corners != 0;
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
-    const berth_footprint_options boundary = {0, 1};
+    const berth_footprint_options boundary = {.boundary = 1};
     berth_placement pa, pb;
     berth_status answer;
     real apart, band, involved;
@@ -246,12 +254,13 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     apart = distance(a, b);
     involved *= PART;
     band = raw(a->facts.band) + raw(b->facts.band) + involved;
-    answer = berth_footprint_collide(&a->made.view, &pa, &b->made.view, &pb, &boundary, NULL);
+    answer = berth_bch_collide(&a->made.view, &pa, &b->made.view, &pb, &boundary, NULL);
     judge(answer, apart, band, &seen->of_circles);
     seen->circles += answer == BERTH_HIT && apart > 0;
-    answer =
-        berth_footprint_collide_shapes(&a->made.view, &pa, &b->made.view, &pb, &boundary, NULL);
-    if (kept) {
+    answer = berth_footprint_collide(&a->made.view, &pa, &b->made.view, &pb, &boundary, NULL);
+    if (hollow(a) || hollow(b)) {
+        CHECK_EQ(answer, BERTH_E_KIND);
+    } else if (kept) {
         band = raw(a->facts.shape_band) + raw(b->facts.shape_band) + 8 * involved;
         judge(answer, apart, band, &seen->of_shapes);
         seen->shapes += answer == BERTH_HIT && apart > 0;

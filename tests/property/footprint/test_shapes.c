@@ -7,8 +7,9 @@
  * A round is its number: -DPROPERTY_ROUND=n starts there. */
 
 #include "tests/property/footprint.h"
+#include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
-#include "tests/reference/footprint.h"
+#include "tests/reference/shapes.h"
 
 #ifndef PROPERTY_ROUND
 #define PROPERTY_ROUND 0
@@ -139,10 +140,17 @@ static void make(uint32_t number)
     read_stored(s);
 }
 
-static int64_t half_of(const slot *s, const reference_placement *p)
+/* By how much all parts are rounded, 2^-30 units. */
+static int64_t rounding_of(const slot *s)
 {
-    const int64_t sum = (p->c < 0 ? -p->c : p->c) + (int64_t)(p->s < 0 ? -p->s : p->s);
-    return s->made.view.tree.parts.exact ? 0 : ((sum << s->made.view.tree.ground.shift) + 1) / 2;
+    return (int64_t)s->made.view.tree.parts.radius *
+           (INT64_C(16384) << s->made.view.tree.ground.shift);
+}
+
+/* Whether it keeps nothing that a shape could be asked by. */
+static int hollow(const slot *s)
+{
+    return s->stored.corners == 0 && s->made.view.tree.method != BERTH_FOOTPRINT_CYLINDER;
 }
 
 static void place(const pieces *of, uint32_t i, const reference_placement *p, reference_point *to)
@@ -152,8 +160,9 @@ static void place(const pieces *of, uint32_t i, const reference_placement *p, re
     }
 }
 
+/* Whether parts are nearer than the limit; 0: have a common point. */
 static int pieces_meet(const pieces *a, const reference_placement *pa, const pieces *b,
-                       const reference_placement *pb, int64_t half)
+                       const reference_placement *pb, int64_t limit)
 {
     for (uint32_t i = 0; i < a->count; i++) {
         reference_point from[3];
@@ -161,7 +170,7 @@ static int pieces_meet(const pieces *a, const reference_placement *pa, const pie
         for (uint32_t j = 0; j < b->count; j++) {
             reference_point at[3];
             place(b, j, pb, at);
-            if (reference_hulls_meet(from, a->corners, at, b->corners, half)) {
+            if (reference_parts_near(from, a->corners, at, b->corners, limit)) {
                 return 1;
             }
         }
@@ -169,18 +178,28 @@ static int pieces_meet(const pieces *a, const reference_placement *pa, const pie
     return 0;
 }
 
-static int circles_meet(const footprint *a, const reference_placement *pa, const footprint *b,
-                        const reference_placement *pb)
+/* The parts of a shape, or the centre of its only circle, and the rounding of either. */
+static const pieces *parts_of(const slot *s, pieces *circle, int64_t *rounding)
 {
-    for (uint32_t i = 0; i < a->leaves; i++) {
-        for (uint32_t j = 0; j < b->leaves; j++) {
-            if (reference_sign_exact(a->x[i], a->y[i], a->r[i], pa, b->x[j], b->y[j], b->r[j], pb) <
-                0) {
-                return 1;
-            }
-        }
+    if (s->stored.corners != 0) {
+        *rounding = rounding_of(s);
+        return &s->stored;
     }
-    return 0;
+    circle->count = circle->corners = 1;
+    circle->x[0] = s->made.x[0];
+    circle->y[0] = s->made.y[0];
+    *rounding = (int64_t)s->made.r[0] * 16384;
+    return circle;
+}
+
+static int shapes_meet(const slot *a, const reference_placement *pa, const slot *b,
+                       const reference_placement *pb)
+{
+    static pieces circle_a, circle_b;
+    int64_t rounding_a, rounding_b;
+    const pieces *of_a = parts_of(a, &circle_a, &rounding_a);
+    const pieces *of_b = parts_of(b, &circle_b, &rounding_b);
+    return pieces_meet(of_a, pa, of_b, pb, rounding_a + rounding_b);
 }
 
 static int in_rings(const slot *s, const reference_placement *p, const reference_point *point)
@@ -243,7 +262,7 @@ static void aim(harness_random *random, const slot *a, reference_placement *pa, 
 static void query_boxes(const slot *a, const berth_placement *pa, const slot *b,
                         const berth_placement *pb, berth_status answer, berth_status solid)
 {
-    const berth_footprint_options boundary = {0, 1};
+    const berth_footprint_options boundary = {.boundary = 1};
     berth_footprint_counts counts;
     CHECK_EQ(berth_obb_collide(&a->obb, pa, &b->obb, pb, &boundary, &counts), answer);
     CHECK_LE(counts.steps, berth_obb_worst_steps(&a->obb, &b->obb));
@@ -257,40 +276,41 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     const int mixed = a->stored.corners == 0 || b->stored.corners == 0;
     const berth_footprint *va = &a->made.view, *vb = &b->made.view;
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
-    berth_footprint_options options = {0, 1};
+    berth_footprint_options options = {.boundary = 1};
     berth_footprint_counts counts, filled;
     berth_placement pa, pb;
     berth_status answer, solid;
-    int truth, given;
+    int truth, given, within;
     aim(random, a, &ra, b, &rb);
     pa = footprint_placement(&ra);
     pb = footprint_placement(&rb);
-    truth = mixed
-                ? circles_meet(&a->made, &ra, &b->made, &rb)
-                : pieces_meet(&a->stored, &ra, &b->stored, &rb, half_of(a, &ra) + half_of(b, &rb));
+    if (hollow(a) || hollow(b)) {
+        CHECK_EQ(berth_footprint_collide(va, &pa, vb, &pb, &options, NULL), BERTH_E_KIND);
+        return;
+    }
+    truth = shapes_meet(a, &ra, b, &rb);
     given = pieces_meet(&a->given, &ra, &b->given, &rb, 0);
-    answer = berth_footprint_collide_shapes(va, &pa, vb, &pb, &options, &counts);
+    answer = berth_footprint_collide(va, &pa, vb, &pb, &options, &counts);
     CHECK_EQ(answer, truth ? BERTH_HIT : BERTH_CLEAR);
-    CHECK_EQ(berth_footprint_collide_shapes(vb, &pb, va, &pa, &options, NULL), answer);
+    CHECK_EQ(berth_footprint_collide(vb, &pb, va, &pa, &options, NULL), answer);
     CHECK_LE(counts.steps, berth_footprint_worst_steps(va, vb));
     CHECK_EQ(counts.circles + counts.parts, counts.steps);
     /* circles are open: given shapes on the grid that only touch may have circles that only touch
      */
-    CHECK(!given || answer == BERTH_HIT || (mixed && va->tree.parts.exact && vb->tree.parts.exact));
-    CHECK(!given || (va->tree.parts.exact && vb->tree.parts.exact) ||
-          berth_footprint_collide(va, &pa, vb, &pb, &options, NULL) == BERTH_HIT);
-    solid = berth_footprint_collide_shapes(va, &pa, vb, &pb, NULL, &filled);
-    if (solid != BERTH_E_KIND) {
-        CHECK_LE(filled.steps, berth_footprint_worst_steps(va, vb));
-        const int within = contains(a, &ra, b, &rb) || contains(b, &rb, a, &ra);
-        CHECK_EQ(solid, truth || within ? BERTH_HIT : BERTH_CLEAR);
-        seen->solid += !truth && within;
-    }
+    CHECK(!given || answer == BERTH_HIT ||
+          (mixed && (va->tree.parts.radius == 0) && (vb->tree.parts.radius == 0)));
+    CHECK(!given || ((va->tree.parts.radius == 0) && (vb->tree.parts.radius == 0)) ||
+          berth_bch_collide(va, &pa, vb, &pb, &options, NULL) == BERTH_HIT);
+    solid = berth_footprint_collide(va, &pa, vb, &pb, NULL, &filled);
+    CHECK_LE(filled.steps, berth_footprint_worst_steps(va, vb));
+    within = contains(a, &ra, b, &rb) || contains(b, &rb, a, &ra);
+    CHECK_EQ(solid, truth || within ? BERTH_HIT : BERTH_CLEAR);
+    seen->solid += !truth && within;
     if (!mixed) {
         query_boxes(a, &pa, b, &pb, answer, solid);
     }
     options.max_steps = 1 + harness_below(random, counts.steps + 1);
-    solid = berth_footprint_collide_shapes(va, &pa, vb, &pb, &options, NULL);
+    solid = berth_footprint_collide(va, &pa, vb, &pb, &options, NULL);
     CHECK(solid == answer || (solid == BERTH_UNKNOWN && options.max_steps < counts.steps));
     seen->cases++;
     seen->hits += truth != 0;
@@ -303,7 +323,8 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
                      (uint32_t)va->tree.parts.corners, (uint32_t)vb->tree.parts.corners,
                      (uint32_t)va->tree.node_count, (uint32_t)vb->tree.node_count,
                      (uint32_t)va->tree.ground.shift, (uint32_t)vb->tree.ground.shift,
-                     (uint32_t)va->tree.parts.exact, (uint32_t)vb->tree.parts.exact);
+                     (uint32_t)(va->tree.parts.radius == 0),
+                     (uint32_t)(vb->tree.parts.radius == 0));
         harness_note("  a %d %d at %d %d, b %d %d at %d %d; truth %d, given %d, answer %d", ra.c,
                      ra.s, ra.x, ra.y, rb.c, rb.s, rb.x, rb.y, truth, given, (int32_t)answer);
     }

@@ -23,6 +23,7 @@ static berth_footprint_desc star(harness_random *random)
     const uint32_t points = 4 + harness_below(random, 300);
     const int32_t size = 1 << 18;
     berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
     int32_t length = 0;
     for (uint32_t i = 0; i < points; i++) {
         const int dense = harness_below(random, 3) == 0 && i != 0;
@@ -97,6 +98,7 @@ static void test_threshold(void)
 static berth_footprint_desc many(uint32_t count, int32_t offset)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
     uint32_t at = 0;
     for (uint32_t i = 0; i < count; i++) {
         const int32_t x = (int32_t)(i % 64) * 4096 + offset, y = (int32_t)(i / 64) * 4096 + offset;
@@ -118,8 +120,8 @@ static berth_footprint_desc many(uint32_t count, int32_t offset)
 static void test_many_rings(void)
 {
     const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
-    const berth_footprint_options boundary = {0, 1};
-    berth_footprint_options budget = {0, 0};
+    const berth_footprint_options boundary = {.boundary = 1};
+    berth_footprint_options budget = {.max_steps = 0};
     berth_footprint_counts counts, without;
     berth_footprint views[2];
     for (uint32_t i = 0; i < 2; i++) {
@@ -129,17 +131,16 @@ static void test_many_rings(void)
         CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &views[i]), BERTH_OK);
         CHECK_EQ(views[i].tree.parts.rings, 4000);
     }
-    CHECK_EQ(
-        berth_footprint_collide_shapes(&views[0], &here, &views[1], &here, &boundary, &without),
-        BERTH_CLEAR);
-    CHECK_EQ(berth_footprint_collide_shapes(&views[0], &here, &views[1], &here, NULL, &counts),
+    CHECK_EQ(berth_footprint_collide(&views[0], &here, &views[1], &here, &boundary, &without),
+             BERTH_CLEAR);
+    CHECK_EQ(berth_footprint_collide(&views[0], &here, &views[1], &here, NULL, &counts),
              BERTH_CLEAR);
     harness_note("%u steps, %u of them for what is inside; at most %u", counts.steps,
                  counts.steps - without.steps, berth_footprint_worst_steps(&views[0], &views[1]));
     CHECK_LE(counts.steps, berth_footprint_worst_steps(&views[0], &views[1]));
     CHECK_LE(counts.steps - without.steps, 8000 * 400);
     budget.max_steps = without.steps + 1000;
-    CHECK_EQ(berth_footprint_collide_shapes(&views[0], &here, &views[1], &here, &budget, &counts),
+    CHECK_EQ(berth_footprint_collide(&views[0], &here, &views[1], &here, &budget, &counts),
              BERTH_UNKNOWN);
     CHECK_LE(counts.steps, budget.max_steps);
 }
@@ -150,6 +151,7 @@ static void test_degenerate(void)
     static const int32_t at[2][3] = {{0, 0, 65536}, {0, 131072, 131072}};
     const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
     berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
     berth_arena image = berth_arena_over(image_words[0], sizeof image_words[0]);
     berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_footprint view;
@@ -169,13 +171,13 @@ static void test_degenerate(void)
         const berth_num cx = berth_num_of(FROM_RAW(x * 8192));
         const berth_num radius = berth_num_of(FROM_RAW(8193));
         const int near_segment = x >= -1 && x <= 1, near_point = x >= 7 && x <= 9;
-        CHECK_EQ(berth_footprint_collide_disc_shapes(&view, &here, cx, py[1], radius, NULL, NULL),
+        CHECK_EQ(berth_footprint_collide_disc(&view, &here, cx, py[1], radius, NULL, NULL),
                  near_segment || near_point ? BERTH_HIT : BERTH_CLEAR);
-        CHECK_EQ(berth_footprint_collide_disc_shapes(
-                     &view, &here, cx, berth_num_of(FROM_RAW(60000)), radius, NULL, NULL),
+        CHECK_EQ(berth_footprint_collide_disc(&view, &here, cx, berth_num_of(FROM_RAW(60000)),
+                                              radius, NULL, NULL),
                  near_segment ? BERTH_HIT : BERTH_CLEAR);
     }
-    CHECK_EQ(berth_footprint_collide_shapes(&view, &here, &view, &here, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_footprint_collide(&view, &here, &view, &here, NULL, NULL), BERTH_HIT);
 }
 
 #else

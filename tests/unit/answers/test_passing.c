@@ -97,6 +97,32 @@ static void test_inside(void)
     check_impact(&way_along, &s, &window, BERTH_HIT, 49);
 }
 
+/* By the segments themselves, rounded, of the default: at a distance of all radii it touches and is
+ * clear, a unit nearer it is not; beside the corner, too. */
+static void test_parts(void)
+{
+#ifdef BERTH_Q16
+    const berth_placement at = origin_at(0);
+    berth_footprint_desc desc = described(0, 2);
+    static berth_standing s;
+    desc.method = BERTH_FOOTPRINT_OUTLINE;
+    desc.radius = num_from(0.25);
+    x[0] = num_from(0);
+    x[1] = num_from(4);
+    y[0] = y[1] = num_from(1);
+    const berth_footprint wall = built(&desc, 0);
+    stand(&wall, &at, 0, 0, 0, &s);
+    berth_motion way_along = along(0.25, 0.5); /* 0.75 below the wall */
+    check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
+    way_along = along(0.25 + 1.0 / 65536, 0.5);
+    check_impact(&way_along, &s, NULL, BERTH_HIT, 30);
+    way_along = along(1.75, 0.5);
+    check_impact(&way_along, &s, NULL, BERTH_CLEAR, 0);
+    way_along = along(1, 0.5); /* it meets the end of the wall at x = -0.75 */
+    check_impact(&way_along, &s, NULL, BERTH_HIT, 22);
+#endif
+}
+
 /* It stands for a time: from the side's circle on, at tick 60. */
 static void test_times(void)
 {
@@ -187,6 +213,7 @@ const harness_test tests[] = {
     {"a square", test_square},
     {"a needle across the way", test_needle},
     {"inside, and lines alone", test_inside},
+    {"segments decide", test_parts},
     {"for a time", test_times},
     {"committed to a table", test_committed},
     {"errors write nothing", test_errors},

@@ -7,6 +7,7 @@
 #include "tests/harness/harness.h"
 
 #include <berth/berth.h>
+#include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 
 enum { WORDS = 300 };
@@ -33,6 +34,7 @@ static void draw(void)
 static berth_footprint_desc square(void)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
     draw();
     desc.outline = berth_outline_over_arrays(x, y, 4);
     desc.triangles.x = x;
@@ -67,7 +69,7 @@ static void test_descriptions(void)
 {
     berth_footprint_desc desc = square();
     uint16_t bad[3] = {0, 1, 4};
-    desc.method = (berth_footprint_method)4;
+    desc.method = (berth_footprint_method)5;
     refuse(&desc, BERTH_E_KIND);
     desc = square();
     desc.circles_only = 2;
@@ -111,24 +113,22 @@ static void test_disc_arguments(void)
     const berth_footprint_desc desc = square();
     berth_footprint view, none = {0};
     CHECK_EQ(build(&desc, kept, &view), BERTH_OK);
+    CHECK_EQ(berth_bch_collide_disc(NULL, &here, num(0), num(0), num(1), NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_bch_collide_disc(&none, &here, num(0), num(0), num(1), NULL, NULL),
+             BERTH_E_VIEW);
+    CHECK_EQ(berth_bch_collide_disc(&view, &here, num(0), num(65544), num(1), NULL, NULL),
+             BERTH_E_COORDINATE);
+    CHECK_EQ(berth_bch_collide_disc(&view, &here, num(0), num(0), num(-1), NULL, NULL),
+             BERTH_E_RADIUS);
     CHECK_EQ(berth_footprint_collide_disc(NULL, &here, num(0), num(0), num(1), NULL, NULL),
              BERTH_E_NULL);
     CHECK_EQ(berth_footprint_collide_disc(&none, &here, num(0), num(0), num(1), NULL, NULL),
              BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_collide_disc(&view, NULL, num(0), num(0), num(1), NULL, NULL),
+             BERTH_E_NULL);
     CHECK_EQ(berth_footprint_collide_disc(&view, &here, num(0), num(65544), num(1), NULL, NULL),
              BERTH_E_COORDINATE);
     CHECK_EQ(berth_footprint_collide_disc(&view, &here, num(0), num(0), num(-1), NULL, NULL),
-             BERTH_E_RADIUS);
-    CHECK_EQ(berth_footprint_collide_disc_shapes(NULL, &here, num(0), num(0), num(1), NULL, NULL),
-             BERTH_E_NULL);
-    CHECK_EQ(berth_footprint_collide_disc_shapes(&none, &here, num(0), num(0), num(1), NULL, NULL),
-             BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_collide_disc_shapes(&view, NULL, num(0), num(0), num(1), NULL, NULL),
-             BERTH_E_NULL);
-    CHECK_EQ(
-        berth_footprint_collide_disc_shapes(&view, &here, num(0), num(65544), num(1), NULL, NULL),
-        BERTH_E_COORDINATE);
-    CHECK_EQ(berth_footprint_collide_disc_shapes(&view, &here, num(0), num(0), num(-1), NULL, NULL),
              BERTH_E_RADIUS);
 }
 
@@ -160,10 +160,10 @@ static void test_nulls(void)
     CHECK_EQ(berth_footprint_attach(&view, NULL, 8), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_attach(&view, (const char *)kept + 2, sizeof kept - 2),
              BERTH_E_ALIGNMENT);
-    CHECK_EQ(berth_footprint_collide(NULL, &here, &view, &here, NULL, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_footprint_collide(&view, NULL, &view, &here, NULL, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_footprint_collide(&view, &here, &none, &here, NULL, NULL), BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_collide_shapes(&none, &here, &view, &here, NULL, NULL), BERTH_E_VIEW);
+    CHECK_EQ(berth_bch_collide(NULL, &here, &view, &here, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_bch_collide(&view, NULL, &view, &here, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_bch_collide(&view, &here, &none, &here, NULL, NULL), BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_collide(&none, &here, &view, &here, NULL, NULL), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_info(NULL, &facts), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_info(&none, &facts), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_node(&view, view.tree.node_count, &circle), BERTH_E_INDEX);
@@ -205,9 +205,9 @@ static berth_status at(const berth_footprint *a, const berth_footprint *b, int32
 {
     const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
     const berth_placement there = berth_placement_at(num(eighths), num(0), 0, 0);
-    const berth_footprint_options boundary = {0, 1};
-    return shapes ? berth_footprint_collide_shapes(a, &here, b, &there, &boundary, NULL)
-                  : berth_footprint_collide(a, &here, b, &there, &boundary, NULL);
+    const berth_footprint_options boundary = {.boundary = 1};
+    return shapes ? berth_footprint_collide(a, &here, b, &there, &boundary, NULL)
+                  : berth_bch_collide(a, &here, b, &there, &boundary, NULL);
 }
 
 /* Squares side by side: segments that touch meet, circles that touch do not. */
@@ -244,7 +244,7 @@ static void test_filled(void)
 {
     const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
     const berth_placement middle = berth_placement_at(num(3), num(3), 0, 0);
-    const berth_footprint_options boundary = {0, 1}, none = {0, 2};
+    const berth_footprint_options boundary = {.boundary = 1}, none = {.boundary = 2};
     berth_footprint_desc desc = square();
     berth_footprint a, small;
     berth_obb_desc boxes = berth_obb_desc_default();
@@ -257,14 +257,13 @@ static void test_filled(void)
     draw_small();
     CHECK_EQ(build(&desc, more, &small), BERTH_OK);
     CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &box_small), BERTH_OK);
+    CHECK_EQ(berth_bch_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_bch_collide(&a, &here, &small, &middle, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_bch_collide(&small, &middle, &a, &here, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_bch_collide(&a, &here, &small, &middle, &none, NULL), BERTH_E_KIND);
     CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_CLEAR);
     CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, NULL, NULL), BERTH_HIT);
     CHECK_EQ(berth_footprint_collide(&small, &middle, &a, &here, NULL, NULL), BERTH_HIT);
-    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, &none, NULL), BERTH_E_KIND);
-    CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, &boundary, NULL),
-             BERTH_CLEAR);
-    CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, NULL, NULL), BERTH_HIT);
-    CHECK_EQ(berth_footprint_collide_shapes(&small, &middle, &a, &here, NULL, NULL), BERTH_HIT);
     CHECK_EQ(berth_obb_collide(&box_a, &here, &box_small, &middle, &boundary, NULL), BERTH_CLEAR);
     CHECK_EQ(berth_obb_collide(&box_a, &here, &box_small, &middle, NULL, NULL), BERTH_HIT);
     CHECK_EQ(berth_obb_collide(&box_small, &middle, &box_a, &here, NULL, NULL), BERTH_HIT);
@@ -272,32 +271,30 @@ static void test_filled(void)
     /* nothing tells the inside of circles alone */
     desc.circles_only = 1;
     CHECK_EQ(build(&desc, more, &small), BERTH_OK);
-    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, NULL, NULL), BERTH_E_KIND);
-    CHECK_EQ(berth_footprint_collide_shapes(&small, &middle, &a, &here, NULL, NULL), BERTH_E_KIND);
-    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_bch_collide(&a, &here, &small, &middle, NULL, NULL), BERTH_E_KIND);
+    CHECK_EQ(berth_footprint_collide(&small, &middle, &a, &here, NULL, NULL), BERTH_E_KIND);
+    CHECK_EQ(berth_bch_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_CLEAR);
     /* triangles and cylinders are solid by themselves */
     desc.method = BERTH_FOOTPRINT_CYLINDER;
     CHECK_EQ(build(&desc, more, &small), BERTH_OK);
-    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, NULL, NULL), BERTH_HIT);
-    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_bch_collide(&a, &here, &small, &middle, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_bch_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_CLEAR);
     desc = square();
     desc.method = BERTH_FOOTPRINT_TRIANGLES;
     CHECK_EQ(build(&desc, more, &small), BERTH_OK);
     CHECK_EQ(small.tree.node_count, 3);
     CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
-    CHECK_EQ(berth_footprint_collide_shapes(&a, &here, &small, &middle, &boundary, NULL),
-             BERTH_HIT);
+    CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_HIT);
 }
 
 static berth_status disc_at(const berth_footprint *a, int32_t px, int32_t py, int32_t radius,
                             int shapes, int boundary)
 {
     const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
-    const berth_footprint_options options = {0, (uint8_t)boundary};
-    return shapes ? berth_footprint_collide_disc_shapes(a, &here, num(px), num(py), num(radius),
-                                                        &options, NULL)
-                  : berth_footprint_collide_disc(a, &here, num(px), num(py), num(radius), &options,
-                                                 NULL);
+    const berth_footprint_options options = {.boundary = (uint8_t)boundary};
+    return shapes ? berth_footprint_collide_disc(a, &here, num(px), num(py), num(radius), &options,
+                                                 NULL)
+                  : berth_bch_collide_disc(a, &here, num(px), num(py), num(radius), &options, NULL);
 }
 
 /* Discs about the unit square, in eighths. */
@@ -324,13 +321,11 @@ static void test_discs(void)
         const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
         const berth_num touching = num(5);
         const berth_num more_than = berth_num_of(berth_num_raw(num(5)) + 1);
-        CHECK_EQ(a.tree.parts.exact, 1);
-        CHECK_EQ(
-            berth_footprint_collide_disc_shapes(&a, &here, num(11), num(12), touching, NULL, NULL),
-            BERTH_CLEAR);
-        CHECK_EQ(
-            berth_footprint_collide_disc_shapes(&a, &here, num(11), num(12), more_than, NULL, NULL),
-            BERTH_HIT);
+        CHECK_EQ(a.tree.parts.radius, 0);
+        CHECK_EQ(berth_footprint_collide_disc(&a, &here, num(11), num(12), touching, NULL, NULL),
+                 BERTH_CLEAR);
+        CHECK_EQ(berth_footprint_collide_disc(&a, &here, num(11), num(12), more_than, NULL, NULL),
+                 BERTH_HIT);
         CHECK_EQ(disc_at(&a, 10, 4, 2, SHAPES, 0), BERTH_CLEAR);
     }
     desc.method = BERTH_FOOTPRINT_TRIANGLES;

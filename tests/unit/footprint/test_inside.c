@@ -4,6 +4,7 @@
 /* What is inside of what, to the last unit, and with every budget. */
 
 #include "tests/unit/squares.h"
+#include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 
 /* A triangle within another one, hardly smaller: from every corner on, both ways around, in both
@@ -28,9 +29,9 @@ static void test_nested(void)
             const berth_placement there =
                 berth_placement_at(num_from(1), num_from(2), (berth_angle)(16384 * turn), 0);
             const berth_placement *const p = turn == 0 ? &here : &there;
-            CHECK_EQ(berth_footprint_collide_shapes(&outer, p, &inner, p, NULL, NULL), BERTH_HIT);
-            CHECK_EQ(berth_footprint_collide_shapes(&inner, p, &outer, p, NULL, NULL), BERTH_HIT);
+            CHECK_EQ(berth_footprint_collide(&outer, p, &inner, p, NULL, NULL), BERTH_HIT);
             CHECK_EQ(berth_footprint_collide(&inner, p, &outer, p, NULL, NULL), BERTH_HIT);
+            CHECK_EQ(berth_bch_collide(&inner, p, &outer, p, NULL, NULL), BERTH_HIT);
         }
     }
 }
@@ -63,14 +64,10 @@ static void test_finer(void)
         const berth_placement there = berth_placement_at(num_from(px), num_from(py), 0, 0);
         const int in = px > 3 && px < 7 && py > -7 && py < -3;
         const berth_status expected = in ? BERTH_HIT : BERTH_CLEAR;
-        CHECK(!in ||
-              berth_footprint_collide(&outer, &here, &inner, &there, NULL, NULL) == BERTH_HIT);
-        CHECK(!in ||
-              berth_footprint_collide(&inner, &there, &outer, &here, NULL, NULL) == BERTH_HIT);
-        CHECK_EQ(berth_footprint_collide_shapes(&outer, &here, &inner, &there, NULL, NULL),
-                 expected);
-        CHECK_EQ(berth_footprint_collide_shapes(&inner, &there, &outer, &here, NULL, NULL),
-                 expected);
+        CHECK(!in || berth_bch_collide(&outer, &here, &inner, &there, NULL, NULL) == BERTH_HIT);
+        CHECK(!in || berth_bch_collide(&inner, &there, &outer, &here, NULL, NULL) == BERTH_HIT);
+        CHECK_EQ(berth_footprint_collide(&outer, &here, &inner, &there, NULL, NULL), expected);
+        CHECK_EQ(berth_footprint_collide(&inner, &there, &outer, &here, NULL, NULL), expected);
         CHECK_EQ(berth_obb_collide(&box_outer, &here, &box_inner, &there, NULL, NULL), expected);
         CHECK_EQ(berth_obb_collide(&box_inner, &there, &box_outer, &here, NULL, NULL), expected);
     }
@@ -90,7 +87,7 @@ static void test_circles_exactly(void)
             const int32_t dx = k % 26, dy = k / 26;
             const berth_placement there =
                 berth_placement_at(berth_num_of(dx), berth_num_of(dy), 0, 0);
-            CHECK_EQ(berth_footprint_collide(&a, &here, &b, &there, NULL, NULL),
+            CHECK_EQ(berth_bch_collide(&a, &here, &b, &there, NULL, NULL),
                      dx * dx + dy * dy < r * r ? BERTH_HIT : BERTH_CLEAR);
         }
     }
@@ -115,17 +112,16 @@ static void test_budgets(void)
         const berth_footprint *const p = swapped ? &b : &a, *const q = swapped ? &a : &b;
         const berth_placement *const at_p = swapped ? &there : &here;
         const berth_placement *const at_q = swapped ? &here : &there;
-        berth_footprint_options options = {0, 0};
+        berth_footprint_options options = {.max_steps = 0};
         berth_footprint_counts counts, all;
-        const berth_status answer =
-            shapes ? berth_footprint_collide_shapes(p, at_p, q, at_q, NULL, &all)
-                   : berth_footprint_collide(p, at_p, q, at_q, NULL, &all);
+        const berth_status answer = shapes ? berth_footprint_collide(p, at_p, q, at_q, NULL, &all)
+                                           : berth_bch_collide(p, at_p, q, at_q, NULL, &all);
         CHECK(answer == BERTH_HIT || answer == BERTH_CLEAR);
         inside += answer == BERTH_HIT && all.node_a + all.node_b == 0;
         for (options.max_steps = 1; options.max_steps <= all.steps; options.max_steps++) {
             const berth_status early =
-                shapes ? berth_footprint_collide_shapes(p, at_p, q, at_q, &options, &counts)
-                       : berth_footprint_collide(p, at_p, q, at_q, &options, &counts);
+                shapes ? berth_footprint_collide(p, at_p, q, at_q, &options, &counts)
+                       : berth_bch_collide(p, at_p, q, at_q, &options, &counts);
             CHECK(early == answer || early == BERTH_UNKNOWN);
             CHECK(counts.steps <= options.max_steps);
             unknown += early == BERTH_UNKNOWN;
@@ -141,13 +137,13 @@ static void test_disc_inside(void)
     const berth_footprint_desc desc = described(0, 4);
     const berth_footprint a = built(&desc, 0);
     berth_footprint_counts counts;
-    CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num_from(2), num_from(2.5),
-                                                 num_from(0.25), NULL, &counts),
+    CHECK_EQ(berth_footprint_collide_disc(&a, &here, num_from(2), num_from(2.5), num_from(0.25),
+                                          NULL, &counts),
              BERTH_HIT);
     CHECK_EQ(counts.node_a, 0);
     CHECK_EQ(counts.node_b, 0);
-    CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num_from(4), num_from(3.5),
-                                                 num_from(0.25), NULL, &counts),
+    CHECK_EQ(berth_footprint_collide_disc(&a, &here, num_from(4), num_from(3.5), num_from(0.25),
+                                          NULL, &counts),
              BERTH_HIT);
     CHECK(counts.node_a > 0);
     CHECK_EQ(counts.node_b, 0);
@@ -160,18 +156,18 @@ static void test_disc_budgets(void)
     for (uint32_t kind = 0; kind < 2; kind++) {
         berth_footprint a;
         berth_footprint_counts counts, all;
-        berth_footprint_options options = {0, 0};
+        berth_footprint_options options = {.max_steps = 0};
         desc.method = kind == 0 ? BERTH_FOOTPRINT_CONTOUR : BERTH_FOOTPRINT_TRIANGLES;
         a = built(&desc, 0);
         for (int px = -1; px < 6; px++) {
             const berth_num at = num_from(px), above = num_from(2.5), r = num_from(0.25);
             const berth_status answer =
-                berth_footprint_collide_disc_shapes(&a, &here, at, above, r, NULL, &all);
+                berth_footprint_collide_disc(&a, &here, at, above, r, NULL, &all);
             CHECK_EQ(answer, px >= 0 && px <= 4 ? BERTH_HIT : BERTH_CLEAR);
             CHECK(all.steps <= berth_footprint_worst_steps(&a, &a));
             for (options.max_steps = 1; options.max_steps <= all.steps; options.max_steps++) {
                 const berth_status early =
-                    berth_footprint_collide_disc_shapes(&a, &here, at, above, r, &options, &counts);
+                    berth_footprint_collide_disc(&a, &here, at, above, r, &options, &counts);
                 CHECK(early == answer || early == BERTH_UNKNOWN);
                 CHECK(counts.steps <= options.max_steps);
             }
@@ -189,14 +185,15 @@ static void test_one_triangle(void)
     desc.method = BERTH_FOOTPRINT_TRIANGLES;
     desc.triangles.count = 1;
     a = built(&desc, 0);
-    CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num_from(3), num_from(1), num_from(1),
-                                                 NULL, &counts),
+    CHECK_EQ(berth_footprint_collide_disc(&a, &here, num_from(3), num_from(1), num_from(1), NULL,
+                                          &counts),
              BERTH_HIT);
     CHECK_EQ(counts.steps, 2);
     CHECK_EQ(berth_footprint_worst_steps(&a, &a), 2);
 }
 
-/* The centre on an edge, across and slanted, is not inside; a disc of no radius is a point. */
+/* A disc of no radius is a point: on an edge, across or slanted, it touches, which of parts without
+ * rounding is an overlap. */
 static void test_points(void)
 {
     const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
@@ -205,18 +202,18 @@ static void test_points(void)
     static const struct {
         double x, y;
         berth_status answer;
-    } at[] = {{2, 2, BERTH_CLEAR},    {2, 0, BERTH_CLEAR}, {4, 2, BERTH_CLEAR},
-              {0, 0, BERTH_CLEAR},    {4, 4, BERTH_CLEAR}, {2, 1.5, BERTH_HIT},
+    } at[] = {{2, 2, BERTH_HIT},      {2, 0, BERTH_HIT},   {4, 2, BERTH_HIT},
+              {0, 0, BERTH_HIT},      {4, 4, BERTH_HIT},   {2, 1.5, BERTH_HIT},
               {2, 2.5, BERTH_CLEAR},  {3, 0.5, BERTH_HIT}, {1, 0.75, BERTH_HIT},
               {3.5, 3.25, BERTH_HIT}, {5, 1, BERTH_CLEAR}, {-1, 0, BERTH_CLEAR}};
     if (sizeof(berth_dir) != 2) {
         harness_skip("to the unit in q16");
         return;
     }
-    CHECK_EQ(a.tree.parts.exact, 1);
+    CHECK_EQ(a.tree.parts.radius, 0);
     for (uint32_t i = 0; i < LENGTH_OF(at); i++) {
-        CHECK_EQ(berth_footprint_collide_disc_shapes(&a, &here, num_from(at[i].x),
-                                                     num_from(at[i].y), num_from(0), NULL, NULL),
+        CHECK_EQ(berth_footprint_collide_disc(&a, &here, num_from(at[i].x), num_from(at[i].y),
+                                              num_from(0), NULL, NULL),
                  at[i].answer);
     }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* footprint/info.c, papers/obb_attach.c: a header that says less than what the tree reaches is
+/* footprint/verify.c, papers/obb_attach.c: a header that says less than what the tree reaches is
  * told. Queries skip whatever is out of reach, so that such an image would be clear of what it
  * overlaps. */
 
@@ -51,27 +51,23 @@ static berth_status verified(int boxes)
     return berth_footprint_verify(&circles);
 }
 
-/* Every reach and every largest leaf below what was built, by halves and by little. */
+/* Every reach below what was built, by halves and by little. */
 static void too_short_a_reach(int boxes)
 {
-    const berth_len reach = header()->reach, largest = header()->largest;
+    const berth_len reach = header()->reach;
     CHECK_EQ(verified(boxes), BERTH_OK);
     for (int part = 1; part <= 64; part *= 2) {
         header()->reach = reach - reach / (berth_len)part;
         CHECK_EQ(verified(boxes), BERTH_E_HEADER);
     }
     header()->reach = reach;
-    for (int part = 1; part <= 64 && !boxes; part *= 2) {
-        header()->largest = largest - largest / (berth_len)part;
-        CHECK_EQ(verified(boxes), BERTH_E_HEADER);
-    }
-    header()->largest = largest;
     CHECK_EQ(verified(boxes), BERTH_OK);
 }
 
 static void circles_reach(void)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
     for (uint32_t method = 0; method <= BERTH_FOOTPRINT_CYLINDER; method++) {
         berth_arena kept = over(image, sizeof image), scratch = over(work, sizeof work);
         berth_footprint view;

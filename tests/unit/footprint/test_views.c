@@ -6,6 +6,7 @@
 
 #include "src/footprint/image.h"
 #include "tests/unit/squares.h"
+#include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 
 /* A view that a glance tells is none: zeroed, and one with too many levels. */
@@ -30,8 +31,8 @@ static void test_none(void)
         CHECK_EQ(berth_footprint_verify(bad), BERTH_E_VIEW);
         CHECK_EQ(berth_footprint_worst_steps(bad, &good), 0);
         CHECK_EQ(berth_footprint_worst_steps(&good, bad), 0);
-        CHECK_EQ(berth_footprint_collide(bad, &here, &good, &here, NULL, NULL), BERTH_E_VIEW);
-        CHECK_EQ(berth_footprint_collide(&good, &here, bad, &here, NULL, NULL), BERTH_E_VIEW);
+        CHECK_EQ(berth_bch_collide(bad, &here, &good, &here, NULL, NULL), BERTH_E_VIEW);
+        CHECK_EQ(berth_bch_collide(&good, &here, bad, &here, NULL, NULL), BERTH_E_VIEW);
     }
 }
 
@@ -75,12 +76,12 @@ static void test_nulls(void)
     CHECK_EQ(berth_footprint_part(&good, 4, px, py), BERTH_E_INDEX);
     CHECK_EQ(berth_footprint_worst_steps(NULL, &good), 0);
     CHECK_EQ(berth_footprint_worst_steps(&good, NULL), 0);
+    CHECK_EQ(berth_bch_collide(&good, &here, NULL, &here, NULL, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_collide(&good, &here, NULL, &here, NULL, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_footprint_collide_shapes(&good, &here, NULL, &here, NULL, NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_scratch_size(NULL), 0);
-    CHECK_EQ(berth_footprint_collide_disc(&good, &here, num_from(8193), num_from(0), num_from(1),
-                                          NULL, NULL),
-             BERTH_E_COORDINATE);
+    CHECK_EQ(
+        berth_bch_collide_disc(&good, &here, num_from(8193), num_from(0), num_from(1), NULL, NULL),
+        BERTH_E_COORDINATE);
     circles.circles_only = 1;
     hollow = built(&circles, 1);
     CHECK_EQ(berth_footprint_part(&hollow, 0, px, py), BERTH_E_KIND);
@@ -126,17 +127,18 @@ static void test_defaults(void)
     CHECK(desc.triangles.x == NULL && desc.triangles.y == NULL && desc.triangles.corners == NULL);
     CHECK_EQ(desc.triangles.vertices + desc.triangles.count, 0);
     CHECK(real_of(desc.threshold) < 0);
-    CHECK_EQ(desc.method, BERTH_FOOTPRINT_CONTOUR);
-    CHECK_EQ(desc.levels + desc.circles_only + desc.quick, 0);
+    CHECK_EQ(desc.method, BERTH_FOOTPRINT_OUTLINE);
+    CHECK_EQ(desc.levels + desc.circles_only + desc.quick + desc.leaf_size + desc.inner, 0);
+    CHECK(real_of(desc.radius) == 0 && desc.numbers == NULL);
     CHECK(boxes.outline.x == NULL && boxes.outline.y == NULL && boxes.outline.points == 0);
     CHECK(boxes.triangles.x == NULL && boxes.triangles.corners == NULL);
     CHECK_EQ(boxes.triangles.vertices + boxes.triangles.count + boxes.levels, 0);
 }
 
-/* Where nothing is cut, the bound on the size is the size. */
+/* Where nothing is cut, the bound on the size is the size; an OUTLINE's leaves may hold more. */
 static void test_sizes(void)
 {
-    for (int method = 0; method <= BERTH_FOOTPRINT_CYLINDER; method++) {
+    for (int method = BERTH_FOOTPRINT_CONTOUR; method <= BERTH_FOOTPRINT_CYLINDER; method++) {
         for (uint8_t circles = 0; circles < 2; circles++) {
             berth_footprint_desc desc = described(0, 4);
             berth_footprint view;
@@ -256,6 +258,7 @@ static void test_lopsided(void)
 static void test_too_many_points(void)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
     desc.threshold = num_from(0);
     desc.outline = berth_outline_over_arrays(zeros, zeros, 28670);
     CHECK(berth_footprint_image_size(&desc) > 0);

@@ -29,6 +29,7 @@ static void test_wide(void)
     static const int32_t corner[3][2] = {{-8000, -8000}, {8000, -7000}, {-500, 8000}};
     harness_random random = harness_random_from(91);
     berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
     berth_footprint wide, small;
     uint32_t inside = 0;
     desc.threshold = num(0);
@@ -56,9 +57,9 @@ static void test_wide(void)
             continue; /* near an edge's line */
         }
         inside += least > 0;
-        CHECK_EQ(berth_footprint_collide_shapes(&wide, &here, &small, &at, NULL, NULL),
+        CHECK_EQ(berth_footprint_collide(&wide, &here, &small, &at, NULL, NULL),
                  least > 0 ? BERTH_HIT : BERTH_CLEAR);
-        CHECK_EQ(berth_footprint_collide_shapes(&small, &at, &wide, &here, NULL, NULL),
+        CHECK_EQ(berth_footprint_collide(&small, &at, &wide, &here, NULL, NULL),
                  least > 0 ? BERTH_HIT : BERTH_CLEAR);
     }
     CHECK_LE(50, inside);

@@ -60,7 +60,7 @@ static void test_nulls(void)
     const berth_obb_desc desc = described(0);
     const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_placement bad = {{0, 0}, num_from(0), num_from(0), 0};
-    const berth_footprint_options odd = {0, 2};
+    const berth_footprint_options odd = {.boundary = 2};
     const berth_obb good = built(&desc, 0);
     berth_obb_box box;
     berth_num px[3], py[3];
@@ -129,7 +129,7 @@ static void test_budgets(void)
         const berth_obb *const p = k % 2 ? &b : &a, *const q = k % 2 ? &a : &b;
         const berth_placement *const at_p = k % 2 ? &there : &here;
         const berth_placement *const at_q = k % 2 ? &here : &there;
-        berth_footprint_options options = {0, 0};
+        berth_footprint_options options = {.max_steps = 0};
         berth_footprint_counts counts, all;
         const berth_status answer = berth_obb_collide(p, at_p, q, at_q, NULL, &all);
         CHECK(answer == BERTH_HIT || answer == BERTH_CLEAR);

@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Answers about bodies, the same bits everywhere: hashes over a fixed list of pairs of every kind,
+ * compared with constants that stand in golden.h. Answers and counts apart (budgets that run out
+ * are of the counts: how far they lead depends on the order in which things are looked at), so that
+ * another order renews the counts alone. -DGOLDEN_PRINT prints them as they are. */
+
+#include "tests/golden/golden.h"
+#include "tests/golden/order.h"
+#include "tests/unit/carried.h"
+
+enum { ROUNDS = 40 };
+
+static carried one, two;
+static uint64_t answers = HARNESS_HASH, costs = HARNESS_HASH;
+static uint32_t hits, contacts, clear_starts;
+
+static void hash_u32(uint64_t *hash, uint32_t value)
+{
+    *hash = harness_hash_u32(*hash, value);
+}
+
+static void hash_num(uint64_t *hash, berth_num num)
+{
+    const berth_raw raw = berth_num_raw(num);
+    *hash = golden_hash_number(*hash, &raw, sizeof raw);
+}
+
+static void hash_place(uint64_t *hash, const berth_placement *at)
+{
+    hash_num(hash, at->x);
+    hash_num(hash, at->y);
+    *hash = golden_hash_number(*hash, &at->rotation.c, sizeof at->rotation.c);
+    *hash = golden_hash_number(*hash, &at->rotation.s, sizeof at->rotation.s);
+    hash_u32(hash, (uint32_t)at->start);
+}
+
+static void hash_impact(uint64_t *hash, const berth_body_impact *impact)
+{
+    hash_u32(hash, (uint32_t)impact->tick);
+    hash_u32(hash, impact->leg_a);
+    hash_u32(hash, impact->leg_b);
+    hash_u32(hash, impact->part_a);
+    hash_u32(hash, impact->part_b);
+    hash_place(hash, &impact->a);
+    hash_place(hash, &impact->b);
+}
+
+static void hash_counts(berth_status answer, const berth_body_counts *counts)
+{
+    CHECK(answer >= BERTH_CLEAR);
+    hash_u32(&costs, (uint32_t)answer);
+    hash_u32(&costs, counts->steps);
+    hash_u32(&costs, counts->nodes);
+    hash_u32(&costs, counts->pieces);
+    hash_u32(&costs, counts->circles);
+    hash_u32(&costs, counts->parts);
+    hash_u32(&costs, counts->poses);
+}
+
+/* ---- Calls ----------------------------------------------------------------------------------- */
+
+static void ask_impact(const berth_body_options *o, uint64_t *hash)
+{
+    berth_body_counts counts;
+    berth_body_impact impact;
+    berth_status answer = berth_bodies_meet(&one.body, &two.body, o, &counts);
+    hash_counts(answer, &counts);
+    hash_u32(hash, (uint32_t)answer);
+    answer = berth_bodies_time_of_impact(&one.body, &two.body, o, &impact, &counts);
+    hash_counts(answer, &counts);
+    hash_u32(hash, (uint32_t)answer);
+    if (answer == BERTH_HIT) {
+        hits++;
+        hash_impact(hash, &impact);
+    } else if (answer == BERTH_UNKNOWN) {
+        hash_u32(hash, (uint32_t)impact.tick);
+    }
+}
+
+static void ask_contacts(const berth_body_options *o, uint64_t *hash)
+{
+    int32_t from = INT32_MIN;
+    berth_status answer = BERTH_HIT;
+    for (uint32_t k = 0; k < 16 && answer != BERTH_CLEAR; k++) {
+        berth_body_contact contact;
+        berth_body_counts counts;
+        answer = berth_bodies_next_contact(&one.body, &two.body, o, &from, &contact, &counts);
+        hash_counts(answer, &counts);
+        hash_u32(hash, (uint32_t)from);
+        if (answer == BERTH_HIT) {
+            contacts++;
+            hash_u32(hash, (uint32_t)contact.time_in);
+            hash_u32(hash, (uint32_t)contact.time_out);
+            hash_impact(hash, &contact.first);
+        }
+    }
+}
+
+static void ask_closest(harness_random *random, const berth_body_options *o, uint64_t *hash)
+{
+    const double below = harness_below(random, 2) == 0 ? 1000 : 0.25;
+    berth_body_approach approach;
+    berth_body_counts counts;
+    const berth_status answer =
+        berth_bodies_closest_approach(&one.body, &two.body, num_from(below), o, &approach, &counts);
+    hash_counts(answer, &counts);
+    hash_u32(hash, (uint32_t)answer);
+    hash_u32(hash, approach.found);
+    hash_num(hash, approach.distance);
+    if (approach.found) {
+        hash_u32(hash, (uint32_t)approach.tick);
+        hash_place(hash, &approach.a);
+        hash_place(hash, &approach.b);
+    }
+}
+
+static void ask_starts(harness_random *random, const berth_body_options *o, uint64_t *hash)
+{
+    const berth_body *const list[2] = {&one.body, &two.body};
+    const carried *const mine = two.kind != CARRIED_STANDING ? &two : &one;
+    const int32_t from = mine->start - (int32_t)harness_below(random, 20);
+    const berth_start_range range = {from, from + (int32_t)harness_below(random, 100), 0};
+    berth_body_counts counts;
+    int32_t start = 0;
+    const berth_status answer = berth_bodies_earliest_start(
+        &list[mine == &two ? 0 : 1], 1, &mine->body, &range, o, &start, &counts);
+    hash_counts(answer, &counts);
+    hash_u32(hash, (uint32_t)answer);
+    hash_u32(hash, (uint32_t)start);
+    clear_starts += answer == BERTH_CLEAR && start != range.from;
+}
+
+/* ---- Cases ----------------------------------------------------------------------------------- */
+
+static void run_pair(harness_random *random, uint32_t round)
+{
+    static const carried_kind kinds[5][2] = {{CARRIED_SWEEP, CARRIED_STANDING},
+                                             {CARRIED_SWEEP, CARRIED_SWEEP},
+                                             {CARRIED_SWEEP, CARRIED_DISC},
+                                             {CARRIED_DISC, CARRIED_STANDING},
+                                             {CARRIED_DISC, CARRIED_SWEEP}};
+    static const berth_body_options none;
+    berth_body_options o = none;
+    carried_any(random, &one, kinds[round % 5][0], round % 3 != 0);
+    carried_any(random, &two, kinds[round % 5][1], round % 3 != 0);
+    o.motion.margin = num_from(harness_below(random, 32) / 64.0);
+    o.boundary = harness_below(random, 4) == 0;
+    if (harness_below(random, 3) == 0) {
+        o.motion.from = harness_between(random, -40, 100);
+        o.motion.until = o.motion.from + harness_between(random, 1, 200);
+    }
+    ask_impact(&o, &answers);
+    ask_contacts(&o, &answers);
+    ask_closest(random, &o, &answers);
+    ask_starts(random, &o, &answers);
+    o.motion.max_steps = 1 + harness_below(random, 60);
+    ask_impact(&o, &costs);
+    ask_contacts(&o, &costs);
+    ask_closest(random, &o, &costs);
+    ask_starts(random, &o, &costs);
+}
+
+/* ---- Tests ----------------------------------------------------------------------------------- */
+
+#ifdef GOLDEN_PRINT
+#define PRINT 1
+#else
+#define PRINT 0
+#endif
+
+static void check_hash(const char *name, uint64_t hash, uint64_t golden)
+{
+    if (hash != golden || PRINT) {
+        harness_note("#define GOLDEN_BODIES_%s UINT64_C(0x%llx)", name, hash);
+    }
+    CHECK(hash == golden);
+}
+
+static void test_bodies(void)
+{
+    for (uint32_t round = 0; round < ROUNDS; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x676f6c6465620000) + round);
+        harness_seed(round);
+        run_pair(&random, round);
+    }
+    harness_note("hits %u, contacts %u, later starts that are clear %u", hits, contacts,
+                 clear_starts);
+    CHECK_LE(ROUNDS / 4, hits);
+    CHECK_LE(ROUNDS / 4, contacts);
+    CHECK_LE(3, clear_starts);
+    check_hash("ANSWERS", answers, GOLDEN_BODIES_ANSWERS);
+}
+
+static void test_counts(void)
+{
+    check_hash("COUNTS", costs, GOLDEN_BODIES_COUNTS);
+}
+
+const harness_test tests[] = {
+    {"answers about bodies", test_bodies},
+    {"counts of the same, and budgets", test_counts},
+    {0, 0},
+};

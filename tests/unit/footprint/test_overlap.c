@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* footprint/overlap*.c, runs.c, parts*.c, disc_shapes.c by hand: what is refused, what touches, a
+ * unit nearer, margins small and large, what is inside. */
+
+#include "tests/unit/squares.h"
+#include "berth/shapes.h"
+
+static uint64_t walls[2][BERTH_FOOTPRINT_RECTANGLE_WORDS / 2 + 1];
+static uint64_t post[BERTH_FOOTPRINT_CYLINDER_WORDS / 2 + 1];
+
+static berth_footprint rectangle(uint32_t to, double width, double depth, double radius)
+{
+    berth_arena image = berth_arena_over(walls[to], sizeof walls[to]);
+    berth_footprint view;
+    CHECK_EQ(berth_footprint_rectangle(num_from(0), num_from(0), num_from(width), num_from(depth),
+                                       num_from(radius), &image, &view),
+             BERTH_OK);
+    return view;
+}
+
+/* Both ways, placed and in one call: the same answer. */
+static berth_status ask(const berth_footprint *a, const berth_placement *at_a,
+                        const berth_footprint *b, const berth_placement *at_b,
+                        const berth_footprint_options *options)
+{
+    berth_placed_footprint placed[2];
+    berth_footprint_counts counts;
+    berth_status answer;
+    CHECK_EQ(berth_footprint_place(a, at_a, &placed[0]), BERTH_OK);
+    CHECK_EQ(berth_footprint_place(b, at_b, &placed[1]), BERTH_OK);
+    answer = berth_footprint_overlap(&placed[0], &placed[1], options, &counts);
+    CHECK(answer < 0 || counts.steps <= berth_footprint_worst_steps(a, b));
+    CHECK_EQ(berth_footprint_overlap(&placed[1], &placed[0], options, NULL), answer);
+    CHECK_EQ(berth_footprint_collide(a, at_a, b, at_b, options, NULL), answer);
+    return answer;
+}
+
+static berth_placement at(double px, double py, berth_angle heading)
+{
+    return berth_placement_at(num_from(px), num_from(py), heading, 0);
+}
+
+static void test_refused(void)
+{
+    const berth_footprint a = rectangle(0, 4, 2, 0.5);
+    const berth_placement here = at(0, 0, 0);
+    berth_footprint_options options = {.boundary = 2};
+    berth_footprint_desc desc = described(0, 4);
+    berth_placed_footprint placed, zero = {0};
+    berth_footprint_counts counts;
+    berth_footprint circles;
+    desc.circles_only = 1;
+    circles = built(&desc, 0);
+    CHECK_EQ(berth_footprint_place(&a, &here, &placed), BERTH_OK);
+    CHECK_EQ(berth_footprint_overlap(NULL, &placed, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_overlap(&placed, NULL, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_overlap(&placed, &zero, NULL, NULL), BERTH_E_PLACED);
+    CHECK_EQ(ask(&a, &here, &a, &here, &options), BERTH_E_KIND);
+    options.boundary = 0;
+    options.margin = num_from(-0.5);
+    CHECK_EQ(ask(&a, &here, &a, &here, &options), BERTH_E_MARGIN);
+    options.margin = num_from(8192);
+    CHECK_EQ(ask(&a, &here, &a, &here, &options), BERTH_HIT);
+    options.margin = num_from(8193);
+    CHECK_EQ(ask(&a, &here, &a, &here, &options), BERTH_E_MARGIN);
+    CHECK_EQ(ask(&a, &here, &circles, &here, NULL), BERTH_E_KIND);
+    CHECK_EQ(berth_footprint_collide_disc(&circles, &here, num_from(0), num_from(0), num_from(1),
+                                          NULL, &counts),
+             BERTH_E_KIND);
+}
+
+#ifdef BERTH_Q16
+
+/* Rounded sides that touch are clear, a unit nearer is a hit; quarter turns are exact. */
+static void test_touching(void)
+{
+    const berth_footprint a = rectangle(0, 4, 2, 0.5), b = rectangle(1, 4, 2, 0.25);
+    static const double far[] = {0, 0.5, 3, 100, 5000};
+    for (uint32_t k = 0; k < LENGTH_OF(far); k++) {
+        const berth_footprint_options options = {.margin = num_from(far[k])};
+        const int32_t gap = (int32_t)((4 + 0.75 + far[k]) * UNITS_OF_ONE);
+        const berth_placement here = at(0, 0, 0);
+        for (int32_t off = -1; off < 2; off++) {
+            const berth_status wanted = off < 0 ? BERTH_HIT : BERTH_CLEAR;
+            berth_placement there = at(0, 0, 0);
+            there.x = berth_num_of(gap + off);
+            CHECK_EQ(ask(&a, &here, &b, &there, &options), wanted);
+            /* turned by half a turn it lies from there to the left and down */
+            there = at(0, 2, 32768);
+            there.x = berth_num_of(-(gap - INT32_C(262144)) - off);
+            CHECK_EQ(ask(&a, &here, &b, &there, &options), wanted);
+        }
+    }
+}
+
+/* Without rounding, a common point is a hit; a corner on a corner, too. */
+static void test_common_point(void)
+{
+    const berth_footprint a = rectangle(0, 4, 2, 0), b = rectangle(1, 4, 2, 0);
+    const berth_placement here = at(0, 0, 0);
+    berth_placement there = at(4, 2, 0);
+    CHECK_EQ(ask(&a, &here, &b, &there, NULL), BERTH_HIT);
+    there.x = berth_num_of(berth_num_raw(there.x) + 1);
+    CHECK_EQ(ask(&a, &here, &b, &there, NULL), BERTH_CLEAR);
+    there = at(2, 2, 0);
+    CHECK_EQ(ask(&a, &here, &b, &there, NULL), BERTH_HIT);
+    there.y = berth_num_of(berth_num_raw(there.y) + 1);
+    CHECK_EQ(ask(&a, &here, &b, &there, NULL), BERTH_CLEAR);
+}
+
+/* Discs of any radius, to the unit; radius 0 is a point. */
+static void test_discs(void)
+{
+    const berth_footprint a = rectangle(0, 4, 2, 0.5);
+    const berth_placement here = at(10, 20, 0);
+    static const double radius[] = {0, 0.125, 2, 60, 3000};
+    for (uint32_t k = 0; k < LENGTH_OF(radius); k++) {
+        const int32_t from = (int32_t)((14 + 0.5 + radius[k]) * UNITS_OF_ONE);
+        for (int32_t off = -1; off < 2; off++) {
+            CHECK_EQ(berth_footprint_collide_disc(&a, &here, berth_num_of(from + off), num_from(21),
+                                                  num_from(radius[k]), NULL, NULL),
+                     off < 0 ? BERTH_HIT : BERTH_CLEAR);
+        }
+    }
+    CHECK_EQ(berth_footprint_collide_disc(&a, &here, num_from(12), num_from(21), num_from(0), NULL,
+                                          NULL),
+             BERTH_HIT);
+}
+
+#else
+
+static void test_touching(void)
+{
+    harness_skip("q16 is exact; others have bands");
+}
+
+#define test_common_point test_touching
+#define test_discs test_touching
+
+#endif
+
+/* One inside of the other: a hit, but of boundaries; whichever is the inner one. */
+static void test_inside(void)
+{
+    const berth_footprint a = rectangle(0, 4, 2, 0), b = rectangle(1, 0.5, 0.25, 0.0625);
+    const berth_footprint_options boundary = {.boundary = 1};
+    const berth_placement here = at(100, -50, 0), there = at(101, -49, 5000);
+    CHECK_EQ(ask(&a, &here, &b, &there, NULL), BERTH_HIT);
+    CHECK_EQ(ask(&a, &here, &b, &there, &boundary), BERTH_CLEAR);
+}
+
+/* Discs among others: a post beside a wall. */
+static void test_post(void)
+{
+    const berth_footprint a = rectangle(0, 4, 2, 0);
+    berth_arena image = berth_arena_over(post, sizeof post);
+    const berth_placement here = at(0, 0, 0), beside = at(4.3, 1, 9999), nearer = at(4.2, 1, 9999);
+    berth_footprint disc;
+    CHECK_EQ(berth_footprint_cylinder(num_from(0.25), &image, &disc), BERTH_OK);
+    CHECK_EQ(ask(&a, &here, &disc, &beside, NULL), BERTH_CLEAR);
+    CHECK_EQ(ask(&a, &here, &disc, &nearer, NULL), BERTH_HIT);
+    CHECK_EQ(ask(&disc, &here, &disc, &nearer, NULL), BERTH_CLEAR);
+    CHECK_EQ(ask(&disc, &beside, &disc, &nearer, NULL), BERTH_HIT);
+}
+
+const harness_test tests[] = {{"what is refused", test_refused},
+                              {"rounded sides that touch", test_touching},
+                              {"a common point", test_common_point},
+                              {"discs to the unit", test_discs},
+                              {"one inside of the other", test_inside},
+                              {"a post", test_post},
+                              {0, 0}};

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* footprint/place.c: what is refused, and that the circles of what is placed hold what they
+ * should. */
+
+#include "tests/unit/support.h"
+#include "berth/shapes.h"
+
+static uint64_t rectangle[BERTH_FOOTPRINT_RECTANGLE_WORDS / 2 + 1];
+static uint64_t disc[BERTH_FOOTPRINT_CYLINDER_WORDS / 2 + 1];
+
+static berth_footprint table(void)
+{
+    berth_arena image = berth_arena_over(rectangle, sizeof rectangle);
+    berth_footprint view;
+    CHECK_EQ(berth_footprint_rectangle(num_from(-2), num_from(-1), num_from(2), num_from(1),
+                                       num_from(0.25), &image, &view),
+             BERTH_OK);
+    return view;
+}
+
+static double units(berth_raw raw)
+{
+    return (double)raw / UNITS_OF_ONE;
+}
+
+static void test_refused(void)
+{
+    const berth_footprint view = table();
+    const berth_placement at = berth_placement_at(num_from(3), num_from(4), 0, 0);
+    const berth_placement crooked = {{0, 0}, num_from(0), num_from(0), 0};
+    berth_placed_footprint placed, before;
+    unsigned char *bytes = (unsigned char *)&placed, *same = (unsigned char *)&before;
+    berth_footprint none = view;
+    none.tree.nodes = NULL;
+    for (size_t i = 0; i < sizeof placed; i++) {
+        bytes[i] = same[i] = (unsigned char)i;
+    }
+    CHECK_EQ(berth_footprint_place(NULL, &at, &placed), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_place(&view, NULL, &placed), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_place(&view, &at, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_place(&none, &at, &placed), BERTH_E_VIEW);
+    CHECK_EQ(berth_footprint_place(&view, &crooked, &placed), BERTH_E_ROTATION);
+    CHECK_BYTES(&placed, &before, sizeof placed);
+}
+
+/* The corners, rounded, are within the circle; the one inside is within the sides. */
+static void test_circles(void)
+{
+    const berth_footprint view = table();
+    for (uint32_t turn = 0; turn < 65536; turn += 1001) {
+        const berth_placement at =
+            berth_placement_at(num_from(-3000), num_from(4000), (berth_angle)turn, 0);
+        const double c = (double)at.rotation.c / DIR_ONE, s = (double)at.rotation.s / DIR_ONE;
+        berth_placed_footprint placed;
+        CHECK_EQ(berth_footprint_place(&view, &at, &placed), BERTH_OK);
+        CHECK(placed.footprint == &view && placed.at == &at);
+        for (int k = 0; k < 4; k++) {
+            const double x = k % 2 == 0 ? -2 : 2, y = k < 2 ? -1 : 1;
+            const double dx = c * x - s * y - 3000 - units(placed.x);
+            const double dy = s * x + c * y + 4000 - units(placed.y);
+            const double room = units(placed.radius) - 0.25;
+            CHECK(dx * dx + dy * dy <= room * room);
+            CHECK(room < 2.4);
+        }
+        if (placed.inner != 0) { /* within 1 and the rounding of both long sides */
+            const double dx = units(placed.inner_x) + 3000, dy = units(placed.inner_y) - 4000;
+            const double across = magnitude(c * dy - s * dx), along = magnitude(c * dx + s * dy);
+            CHECK(across + units(placed.inner) <= 1.2501);
+            CHECK(along + units(placed.inner) <= 2.2501);
+        }
+    }
+}
+
+/* All of a disc is inside of it. */
+static void test_disc(void)
+{
+    const berth_placement at = berth_placement_at(num_from(1), num_from(2), 77, 0);
+    berth_arena image = berth_arena_over(disc, sizeof disc);
+    berth_placed_footprint placed;
+    berth_footprint view;
+    CHECK_EQ(berth_footprint_cylinder(num_from(0.25), &image, &view), BERTH_OK);
+    CHECK_EQ(berth_footprint_place(&view, &at, &placed), BERTH_OK);
+    CHECK(units(placed.radius) >= 0.25 && units(placed.radius) < 0.2501);
+    CHECK(units(placed.inner) <= 0.25 && units(placed.inner) > 0.2499);
+}
+
+const harness_test tests[] = {{"what cannot be placed", test_refused},
+                              {"circles around and inside", test_circles},
+                              {"a disc", test_disc},
+                              {0, 0}};

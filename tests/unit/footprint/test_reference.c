@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The reference for rounded shapes, which decides whether the library is right, by hand, and
+ * against the others: hulls of differences, filled polygons and discs in 128-bit integers. */
+
+#include "tests/harness/harness.h"
+#include "tests/reference/shapes.h"
+
+enum { POINTS = 9, UNIT = 1 << 30 };
+
+typedef struct drawn {
+    reference_point at[POINTS];
+    uint16_t end[POINTS];
+    reference_shape shape;
+} drawn;
+
+static drawn slots[2];
+
+/* Rings whose points lie on so few places that they touch, cross and coincide all the time. */
+static void draw(harness_random *random, drawn *to)
+{
+    const int32_t most = 1 + (int32_t)harness_below(random, 6);
+    const int64_t unit = harness_below(random, 2) == 0 ? 1 : (INT64_C(1) << 43) - 5;
+    const int64_t dx = harness_between(random, -2, 2), dy = harness_between(random, -2, 2);
+    uint32_t at = 0;
+
+    to->shape.points = 1 + harness_below(random, POINTS);
+    to->shape.rings = to->shape.triangles = 0;
+    to->shape.corners = NULL;
+    to->shape.point = to->at;
+    to->shape.end = to->end;
+    for (uint32_t i = 0; i < to->shape.points; i++) {
+        to->at[i].x = unit * (harness_between(random, -most, most)) + dx;
+        to->at[i].y = unit * (harness_between(random, -most, most)) + dy;
+    }
+    while (at < to->shape.points) {
+        at += 1 + harness_below(random, to->shape.points - at);
+        to->end[to->shape.rings++] = (uint16_t)at;
+    }
+}
+
+/* Points of rings that lie on the other's boundary belong to parts that meet, so that no answer
+ * depends on which side of them is inside. */
+static void test_filled(void)
+{
+    uint32_t hits = 0, inside = 0;
+
+    for (uint32_t round = 0; round < HARNESS_CASES; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x726566) + round);
+        const reference_shape *a = &slots[0].shape, *b = &slots[1].shape;
+        reference_rings on_a = {slots[0].at, slots[0].end, 0};
+        reference_rings on_b = {slots[1].at, slots[1].end, 0};
+        int truth;
+        harness_seed(round);
+        draw(&random, &slots[0]);
+        draw(&random, &slots[1]);
+        on_a.rings = a->rings;
+        on_b.rings = b->rings;
+        truth = reference_filled_meet(&on_a, &on_b, 0);
+        CHECK_EQ(reference_shapes_near(a, b, 0), truth);
+        CHECK_EQ(reference_shapes_near(b, a, 0), truth);
+        hits += truth != 0;
+        inside += truth && !reference_boundaries_near(a, b, 0);
+        if (truth) {
+            CHECK(reference_shapes_near(a, b, 1));
+        }
+    }
+    CHECK(hits > HARNESS_CASES / 10 && hits < HARNESS_CASES);
+    CHECK(inside != 0);
+}
+
+/* Hulls by the reference of all differences. */
+static void test_parts(void)
+{
+    uint32_t hits = 0;
+
+    for (uint32_t round = 0; round < HARNESS_CASES; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x70617274) + round);
+        const uint32_t corners_a = 1 + harness_below(&random, 3);
+        const uint32_t corners_b = 1 + harness_below(&random, 3);
+        reference_point a[3], b[3];
+        int truth;
+        harness_seed(round);
+        for (uint32_t i = 0; i < 3; i++) {
+            a[i].x = harness_between(&random, -3, 3);
+            a[i].y = harness_between(&random, -3, 3);
+            b[i].x = harness_between(&random, -3, 3);
+            b[i].y = harness_between(&random, -3, 3);
+        }
+        truth = reference_hulls_meet(a, corners_a, b, corners_b, 0);
+        CHECK_EQ(reference_parts_near(a, corners_a, b, corners_b, 0), truth);
+        CHECK(!truth || reference_parts_near(a, corners_a, b, corners_b, 1));
+        hits += truth != 0;
+    }
+    CHECK(hits > HARNESS_CASES / 20 && hits < HARNESS_CASES);
+}
+
+static void test_by_hand(void)
+{
+    static const reference_point p = {0, 0}, q = {INT64_C(8) * UNIT, INT64_C(6) * UNIT};
+    static const int64_t five = INT64_C(5) * UNIT;
+    reference_point at = {-INT64_C(3) * UNIT, -INT64_C(4) * UNIT};
+
+    /* a corner: 3, 4, 5 */
+    CHECK(!reference_point_near(&at, &p, &q, five));
+    CHECK(reference_point_near(&at, &p, &q, five + 1));
+    at.x++;
+    CHECK(reference_point_near(&at, &p, &q, five));
+    /* beside its middle (4, 3), along (-3, 4) */
+    at.x = INT64_C(1) * UNIT;
+    at.y = INT64_C(7) * UNIT;
+    CHECK(!reference_point_near(&at, &p, &q, five));
+    CHECK(reference_point_near(&at, &p, &q, five + 1));
+    at.y--;
+    CHECK(reference_point_near(&at, &p, &q, five));
+    at.x--;
+    at.y++;
+    CHECK(!reference_point_near(&at, &p, &q, five));
+    /* a segment of one point */
+    CHECK(!reference_point_near(&at, &at, &at, 0));
+    CHECK(reference_point_near(&at, &at, &at, 1));
+    CHECK(reference_parts_near(&at, 1, &at, 1, 0));
+}
+
+#ifdef __SIZEOF_INT128__
+static void test_discs(void)
+{
+    uint32_t touching = 0;
+
+    for (uint32_t round = 0; round < HARNESS_CASES; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x64697363) + round);
+        const int64_t radius = 1 + harness_below(&random, 8);
+        const reference_shape *a = &slots[0].shape;
+        reference_rings rings = {slots[0].at, slots[0].end, 0};
+        reference_point at;
+        reference_shape disc = {&at, NULL, NULL, 1, 0, 0};
+        int sign;
+        harness_seed(round);
+        draw(&random, &slots[0]);
+        rings.rings = a->rings;
+        at.x = slots[0].at[0].x + harness_between(&random, -9, 9);
+        at.y = slots[0].at[0].y + harness_between(&random, -9, 9);
+        sign = reference_disc_sign(&rings, &at, radius);
+        CHECK_EQ(reference_shapes_near(a, &disc, radius), sign < 0);
+        touching += sign == 0;
+    }
+    CHECK(touching != 0);
+}
+#else
+static void test_discs(void)
+{
+    harness_skip("against 128-bit integers");
+}
+#endif
+
+const harness_test tests[] = {{"filled polygons, both references", test_filled},
+                              {"hulls, both references", test_parts},
+                              {"discs, both references", test_discs},
+                              {"rounded parts by hand", test_by_hand},
+                              {0, 0}};

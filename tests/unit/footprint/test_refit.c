@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* footprint/refit.c: what follows when points move, what is refused, and that a refusal changes
+ * nothing. */
+
+#include "tests/unit/support.h"
+#include "berth/shapes.h"
+
+/* Points, and words of what is built of them. */
+#ifdef BERTH_Q16
+enum { POINTS = 60, WORDS = 250 };
+#else
+enum { POINTS = 60, WORDS = 750 };
+#endif
+
+static uint64_t image[WORDS], before[WORDS], anew[WORDS], work[WORDS];
+static berth_num x[POINTS], y[POINTS];
+static uint16_t numbers[POINTS], other_numbers[POINTS], ends[2] = {50, POINTS};
+
+/* Five lobes that swing, and a hole that stays; moved by (dx, dy). */
+static void draw(uint32_t swing, double dx, double dy)
+{
+    for (uint32_t i = 0; i < POINTS; i++) {
+        const berth_angle angle = (berth_angle)(i < 50 ? 65536u * i / 50 : 6553u * i);
+        const berth_angle lobes = (berth_angle)(5u * angle + swing);
+        const double radius = i < 50 ? 0.4 + 0.1 * real_of_dir(berth_sin(lobes)) : 0.05;
+        x[i] = num_from(dx + radius * real_of_dir(berth_cos(angle)));
+        y[i] = num_from(dy + radius * real_of_dir(berth_sin(angle)));
+    }
+}
+
+static berth_footprint_desc described(void)
+{
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.outline = berth_outline_over_arrays(x, y, POINTS);
+    desc.outline.end = ends;
+    desc.outline.rings = 2;
+    desc.threshold = num_from(0.004);
+    desc.numbers = numbers;
+    return desc;
+}
+
+static berth_footprint built(const berth_footprint_desc *desc, uint64_t *to)
+{
+    berth_arena kept = berth_arena_over(to, sizeof image);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    berth_footprint view = {0};
+    CHECK_EQ(berth_footprint_build(desc, &kept, &scratch, &view), BERTH_OK);
+    return view;
+}
+
+static berth_refit_desc refit_desc(void)
+{
+    berth_refit_desc desc;
+    desc.outline = described().outline;
+    desc.numbers = numbers;
+    desc.radius = num_from(0);
+    return desc;
+}
+
+/* Attached again, verified, and what it holds. */
+static berth_footprint_facts facts_of(const berth_footprint *view)
+{
+    berth_footprint_facts facts = {0};
+    berth_footprint again;
+    CHECK_EQ(berth_footprint_info(view, &facts), BERTH_OK);
+    CHECK_EQ(berth_footprint_attach(&again, image, facts.bytes), BERTH_OK);
+    CHECK_EQ(berth_footprint_verify(&again), BERTH_OK);
+    CHECK_EQ(view->tree.parts.radius == again.tree.parts.radius, 1);
+    return facts;
+}
+
+/* Points that did not move, and points that all moved alike: sizes are as built, or little more. */
+static void test_still(void)
+{
+    static const double way[][2] = {{0, 0}, {0.03125, -0.0625}, {0.05, 0.0123}};
+    for (uint32_t i = 0; i < LENGTH_OF(way); i++) {
+        berth_footprint_desc desc = described();
+        berth_refit_desc refit;
+        berth_footprint_facts as_built, facts;
+        berth_footprint view;
+        draw(0, 0, 0);
+        view = built(&desc, image);
+        as_built = facts_of(&view);
+        draw(0, way[i][0], way[i][1]);
+        refit = refit_desc();
+        CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
+        facts = facts_of(&view);
+        CHECK_EQ(facts.bytes, as_built.bytes);
+        CHECK_EQ(facts.parts, as_built.parts);
+        CHECK(facts.inner + 1 >= as_built.inner && facts.inner != 0);
+        CHECK(real_of(facts.rounding) <= real_of(as_built.rounding) + 0.0002);
+        CHECK(real_of(facts.radius) <= real_of(as_built.radius) * 1.02);
+        CHECK(real_of(facts.largest_leaf) <= real_of(as_built.largest_leaf) * 1.05);
+    }
+}
+
+/* Frame by frame: covered, verified, not much rounder or larger than a tree built anew; the points
+ * are where they should be. */
+static void test_swing(void)
+{
+    berth_footprint_desc desc = described();
+    berth_footprint view;
+    draw(0, 0, 0);
+    view = built(&desc, image);
+    for (uint32_t frame = 1; frame <= 32; frame++) {
+        berth_footprint_facts facts, fresh;
+        berth_refit_desc refit;
+        berth_footprint other;
+        draw(frame * 2048u, 0, 0);
+        refit = refit_desc();
+        CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
+        facts = facts_of(&view);
+        desc.numbers = other_numbers;
+        other = built(&desc, anew);
+        CHECK_EQ(berth_footprint_info(&other, &fresh), BERTH_OK);
+        CHECK(real_of(facts.radius) <= real_of(fresh.radius) * 1.1 + real_of(facts.rounding));
+        CHECK(real_of(facts.rounding) < 0.05);
+        CHECK(real_of(facts.shape_band) <= 2 * real_of(facts.rounding) + 1e-6);
+        for (uint32_t i = 0; i < facts.points - 2; i++) {
+            const uint32_t ring = numbers[i] >= 50;
+            const berth_raw *const of = (const berth_raw *)view.tree.points.xy;
+            double px, py;
+#ifdef BERTH_Q16
+            const int16_t *const at = (const int16_t *)(const void *)of + 2 * (i + ring);
+            px = real_of(berth_num_of(at[0] * (1 << view.tree.ground.shift)));
+            py = real_of(berth_num_of(at[1] * (1 << view.tree.ground.shift)));
+#else
+            px = of[2 * (i + ring)];
+            py = of[2 * (i + ring) + 1];
+#endif
+            px += real_of(view.tree.ground.origin_x) - real_of(x[numbers[i]]);
+            py += real_of(view.tree.ground.origin_y) - real_of(y[numbers[i]]);
+            CHECK(px * px + py * py < 1e-7);
+        }
+    }
+    CHECK(real_of(facts_of(&view).rounding) < 0.006); /* it swung back to where it began */
+}
+
+/* A radius comes and goes; a figure that shrinks to a point loses its inside, and has it again. */
+static void test_radius(void)
+{
+    berth_footprint_desc desc = described();
+    berth_refit_desc refit;
+    berth_footprint view;
+    uint32_t inner;
+    draw(0, 0, 0);
+    view = built(&desc, image);
+    inner = facts_of(&view).inner;
+    refit = refit_desc();
+    refit.radius = num_from(0.1);
+    CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
+    CHECK(real_of(facts_of(&view).rounding) >= 0.1);
+    CHECK(real_of(facts_of(&view).rounding) <= 0.106);
+    refit.radius = num_from(0);
+    CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
+    CHECK(real_of(facts_of(&view).rounding) <= 0.006);
+    for (uint32_t i = 0; i < POINTS; i++) {
+        x[i] = y[i] = num_from(0.01);
+    }
+    CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
+    CHECK_EQ(facts_of(&view).inner, 0);
+    CHECK(real_of(facts_of(&view).radius) < 0.001);
+    draw(0, 0, 0);
+    CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
+    CHECK(inner != 0 && facts_of(&view).inner != 0);
+}
+
+static void refuse(const berth_refit_desc *desc, void *where, berth_footprint *view,
+                   berth_status status)
+{
+    const berth_footprint was = *view;
+    for (uint32_t i = 0; i < LENGTH_OF(before); i++) {
+        before[i] = image[i];
+    }
+    CHECK_EQ(berth_footprint_refit(desc, where, view), status);
+    CHECK_BYTES(before, image, sizeof image);
+    CHECK_BYTES(&was, view, sizeof was);
+}
+
+static void test_refusals(void)
+{
+    berth_footprint_desc desc = described();
+    berth_footprint view, none = {0}, contour;
+    berth_refit_desc refit;
+    draw(0, 0, 0);
+    view = built(&desc, image);
+    refit = refit_desc();
+    CHECK_EQ(berth_footprint_refit(NULL, image, &view), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_refit(&refit, image, NULL), BERTH_E_NULL);
+    refuse(&refit, NULL, &view, BERTH_E_NULL);
+    refuse(&refit, image, &none, BERTH_E_VIEW);
+    refuse(&refit, anew, &view, BERTH_E_KIND); /* another image */
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
+    desc.threshold = num_from(0);
+    contour = built(&desc, anew);
+    refuse(&refit, anew, &contour, BERTH_E_KIND);
+    refit.numbers = NULL;
+    refuse(&refit, image, &view, BERTH_E_NULL);
+    refit = refit_desc();
+    refit.outline.points = 0;
+    refuse(&refit, image, &view, BERTH_E_POINTS);
+    refit = refit_desc();
+    refit.outline.rings = 1;
+    refit.outline.end = NULL;
+    refuse(&refit, image, &view, BERTH_E_POINTS);
+    refit = refit_desc();
+    refit.radius = num_from(-1);
+    refuse(&refit, image, &view, BERTH_E_RADIUS);
+    refit = refit_desc();
+    for (uint32_t i = 0; i < view.tree.points.count - 2u; i++) { /* numbers of another ring */
+        const uint16_t kept = numbers[i];
+        numbers[i] = (uint16_t)(kept < 50 ? 50 : 49);
+        refuse(&refit, image, &view, BERTH_E_POINTS);
+        numbers[i] = 65535;
+        refuse(&refit, image, &view, BERTH_E_POINTS);
+        numbers[i] = kept;
+    }
+    for (uint32_t i = 0; i < POINTS; i++) { /* one point, kept or not, is beyond */
+        const berth_num was = y[i];
+        y[i] = num_from(8193);
+        refuse(&refit, image, &view, BERTH_E_COORDINATE);
+        if (sizeof(berth_dir) == 2) {
+            y[i] = num_from(100);
+            refuse(&refit, image, &view, BERTH_E_EXTENT);
+        }
+        y[i] = was;
+    }
+    if (sizeof(berth_dir) == 2) {
+        refit.radius = num_from(8000);
+        refuse(&refit, image, &view, BERTH_E_EXTENT);
+    }
+    refit.radius = num_from(0);
+    CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
+}
+
+/* A simple shape, too, whose points are all kept. */
+static void test_shape(void)
+{
+    static const uint16_t all[] = {0, 1, 2, 3, 4, 5};
+    berth_arena kept = berth_arena_over(image, sizeof image);
+    berth_footprint view;
+    berth_refit_desc refit;
+    CHECK_EQ(berth_footprint_polygon(6, num_from(1), 0, num_from(0), &kept, &view), BERTH_OK);
+    for (uint32_t i = 0; i < 6; i++) {
+        x[i] = num_from(i < 2 || i > 4 ? 1 : -1);
+        y[i] = num_from(i == 0 || i == 3 ? 0 : i < 3 ? 0.5 : -0.5);
+    }
+    refit.outline = berth_outline_over_arrays(x, y, 6);
+    refit.numbers = all;
+    refit.radius = num_from(0.5);
+    CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
+    CHECK_EQ(facts_of(&view).inner, 1);
+    CHECK(real_of(facts_of(&view).rounding) == 0.5);
+    CHECK(real_of(facts_of(&view).radius) < 1.625);
+}
+
+const harness_test tests[] = {{"points that stay, or go together", test_still},
+                              {"frame by frame", test_swing},
+                              {"radius and inside", test_radius},
+                              {"refits that are refused", test_refusals},
+                              {"a simple shape", test_shape},
+                              {0, 0}};

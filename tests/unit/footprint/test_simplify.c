@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* footprint/simplify.c: which points of an outline are kept, how many, and what all parts are
+ * rounded by for those that are not. */
+
+#include "tests/unit/support.h"
+
+/* Points, and words of what is built of them. */
+#ifdef BERTH_Q16
+enum { MOST = 200, WORDS = 600 };
+#else
+enum { MOST = 200, WORDS = 1500 };
+#endif
+
+static uint64_t image[WORDS], work[WORDS];
+static berth_num x[MOST], y[MOST];
+static uint16_t numbers[MOST], ends[3];
+
+static berth_footprint_desc described(uint32_t points, double threshold)
+{
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.outline = berth_outline_over_arrays(x, y, (uint16_t)points);
+    desc.threshold = num_from(threshold);
+    desc.numbers = numbers;
+    return desc;
+}
+
+static void point(uint32_t i, double px, double py)
+{
+    x[i] = num_from(px);
+    y[i] = num_from(py);
+}
+
+static berth_footprint_facts built(const berth_footprint_desc *desc, berth_footprint *view)
+{
+    berth_arena kept = berth_arena_over(image, sizeof image);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    berth_footprint_facts facts = {0};
+    CHECK_EQ(berth_footprint_build(desc, &kept, &scratch, view), BERTH_OK);
+    CHECK_LE(kept.used, berth_footprint_image_size(desc));
+    CHECK_LE(scratch.high, berth_footprint_scratch_size(desc));
+    CHECK_EQ(berth_footprint_verify(view), BERTH_OK);
+    CHECK_EQ(berth_footprint_info(view, &facts), BERTH_OK);
+    return facts;
+}
+
+/* The square of the distance of a given point from part k. */
+static double off2(const berth_footprint *view, uint32_t given, uint32_t k)
+{
+    berth_num px[2], py[2];
+    double ex, ey, dx, dy, along;
+    CHECK_EQ(berth_footprint_part(view, k, px, py), BERTH_OK);
+    ex = real_of(px[1]) - real_of(px[0]);
+    ey = real_of(py[1]) - real_of(py[0]);
+    dx = real_of(x[given]) - real_of(px[0]);
+    dy = real_of(y[given]) - real_of(py[0]);
+    along = ex * ex + ey * ey > 0 ? (dx * ex + dy * ey) / (ex * ex + ey * ey) : 0;
+    along = along < 0 ? 0 : along > 1 ? 1 : along;
+    return (dx - along * ex) * (dx - along * ex) + (dy - along * ey) * (dy - along * ey);
+}
+
+/* Whether every given point is within the rounding of a part. */
+static void check_covered(const berth_footprint *view, const berth_footprint_facts *facts,
+                          uint32_t points)
+{
+    const double rounding = real_of(facts->rounding) + 1e-6;
+    for (uint32_t i = 0; i < points; i++) {
+        double least = 1e9;
+        for (uint32_t k = 0; k < facts->parts; k++) {
+            const double off = off2(view, i, k);
+            least = off < least ? off : least;
+        }
+        CHECK(least <= rounding * rounding);
+    }
+}
+
+/* A square of two units with 25 points a side, from the middle of one on: its corners are all. */
+static void draw_square(double out)
+{
+    for (uint32_t i = 0; i < 100; i++) {
+        const uint32_t at = (i + 12) % 100, side = at / 25;
+        const double way = 0.08 * (at % 25) - 1, off = 1 + (i % 2 ? out : 0);
+        point(i,
+              side == 0   ? way
+              : side == 1 ? off
+              : side == 2 ? -way
+                          : -off,
+              side == 0   ? -off
+              : side == 1 ? way
+              : side == 2 ? off
+                          : -way);
+    }
+}
+
+static void test_straight(void)
+{
+    berth_footprint_desc desc;
+    berth_footprint_facts facts;
+    berth_footprint view;
+    draw_square(0);
+    desc = described(100, 0.001);
+    facts = built(&desc, &view);
+    CHECK_EQ(facts.parts, 4);
+    CHECK_EQ(facts.points, 5);
+    for (uint32_t i = 0; i < 4; i++) {
+        CHECK_EQ(numbers[i], 13 + 25 * i);
+    }
+    CHECK(real_of(facts.rounding) <= 0.001 + 2 * real_of(facts.step));
+    check_covered(&view, &facts, 100);
+    desc.threshold = num_from(0); /* all as they are */
+    facts = built(&desc, &view);
+    CHECK_EQ(facts.parts, 100);
+    for (uint32_t i = 0; i < 100; i++) {
+        CHECK_EQ(numbers[i], i);
+    }
+    CHECK(real_of(facts.rounding) <= real_of(facts.step));
+}
+
+/* Every other point is off by two hundredths: no matter at three, nothing is dropped at one. */
+static void test_threshold(void)
+{
+    static const double thresholds[] = {0.03, 0.01};
+    for (uint32_t i = 0; i < 2; i++) {
+        berth_footprint_desc desc;
+        berth_footprint_facts facts;
+        berth_footprint view;
+        draw_square(0.02);
+        desc = described(100, thresholds[i]);
+        facts = built(&desc, &view);
+        CHECK(i == 0 ? facts.parts <= 6 : facts.parts > 80);
+        CHECK(real_of(facts.rounding) <= thresholds[i] + 2 * real_of(facts.step) + 1e-6);
+        CHECK(real_of(facts.shape_band) <= 2 * real_of(facts.rounding) + 1e-6);
+        check_covered(&view, &facts, 100);
+    }
+}
+
+/* A circle: segments whose sagitta is the threshold, and hardly more of them than there must be. */
+static void test_circle(void)
+{
+    for (uint32_t i = 0; i < MOST; i++) {
+        const berth_angle angle = (berth_angle)(65536u * i / MOST);
+        point(i, real_of_dir(berth_cos(angle)), real_of_dir(berth_sin(angle)));
+    }
+    for (uint32_t sides = 6; sides <= 24; sides++) {
+        const double threshold = 1 - real_of_dir(berth_cos((berth_angle)(32768u / sides)));
+        const berth_footprint_desc desc = described(MOST, threshold);
+        berth_footprint view;
+        const berth_footprint_facts facts = built(&desc, &view);
+        CHECK_LE(sides, facts.parts);
+        CHECK_LE(facts.parts, sides + 2 + sides / 8);
+        check_covered(&view, &facts, MOST);
+    }
+}
+
+/* Rings of one point and of two, and one that is as small as the threshold: a point is left. */
+static void test_small_rings(void)
+{
+    berth_footprint_desc desc;
+    berth_footprint_facts facts;
+    berth_footprint view;
+    point(0, 0, 0);
+    point(1, 1, 0);
+    point(2, 1, 1);
+    point(3, 2, 2);
+    point(4, 2.01, 2);
+    point(5, 2, 2.01);
+    desc = described(6, 0.05);
+    ends[0] = 1;
+    ends[1] = 3;
+    ends[2] = 6;
+    desc.outline.end = ends;
+    desc.outline.rings = 3;
+    facts = built(&desc, &view);
+    CHECK_EQ(facts.parts, 3); /* a point, a segment, a point */
+    CHECK_EQ(facts.points, 2 + 3 + 2);
+    CHECK_EQ(numbers[0], 0);
+    CHECK_EQ(numbers[1], 1);
+    CHECK_EQ(numbers[2], 2);
+    CHECK_LE(3, numbers[3]);
+    CHECK(real_of(facts.rounding) >= 0.0099 && real_of(facts.rounding) <= 0.0145);
+    check_covered(&view, &facts, 6);
+    desc.threshold = num_from(0);
+    facts = built(&desc, &view);
+    CHECK_EQ(facts.parts, 1 + 1 + 3);
+    /* all of it in one place */
+    for (uint32_t i = 0; i < 6; i++) {
+        point(i, 3, 3);
+    }
+    desc.threshold = num_from(1);
+    facts = built(&desc, &view);
+    CHECK_EQ(facts.points, 6);
+    CHECK(real_of(facts.rounding) == 0 && real_of(facts.radius) <= 1e-6);
+}
+
+/* A radius widens everything, and only an OUTLINE; the grid leaves room for it. */
+static void test_radius(void)
+{
+    static const double radii[] = {0.25, 1, 100, 8192};
+    for (uint32_t i = 0; i < LENGTH_OF(radii); i++) {
+        berth_footprint_desc desc;
+        berth_footprint_facts facts;
+        berth_footprint view;
+        draw_square(0);
+        desc = described(100, 0.001);
+        desc.radius = num_from(radii[i]);
+        facts = built(&desc, &view);
+        CHECK(real_of(facts.rounding) >= radii[i]);
+        CHECK(real_of(facts.rounding) <= radii[i] * 1.0005 + 0.002);
+        CHECK(real_of(facts.shape_band) <= radii[i] * 0.0005 + 0.003);
+        CHECK(real_of(facts.radius) >= radii[i] + 1.41);
+        CHECK(real_of(facts.radius) <= radii[i] * 1.001 + 1.43);
+        check_covered(&view, &facts, 100);
+        desc.method = BERTH_FOOTPRINT_CONTOUR;
+        CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_E_RADIUS);
+    }
+}
+
+static void test_rules(void)
+{
+    berth_footprint_desc desc;
+    draw_square(0);
+    desc = described(100, 0.01);
+    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_OK);
+    desc.radius = num_from(-1);
+    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_E_RADIUS);
+    desc.radius = num_from(8192.5);
+    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_E_RADIUS);
+    desc.radius = num_from(0);
+    desc.circles_only = 1; /* its circles are no shape */
+    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_E_KIND);
+    desc.circles_only = 0;
+    desc.inner = BERTH_FOOTPRINT_LEVELS_MAX + 1;
+    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_E_KIND);
+    desc.inner = BERTH_FOOTPRINT_INNER_NONE;
+    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_OK);
+    desc.threshold = num_from(-0.5);
+    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_E_THRESHOLD);
+}
+
+/* Leaves hold what they are told to, as long as there are levels. */
+static void test_leaves(void)
+{
+    for (uint32_t leaf = 1; leaf < 9; leaf++) {
+        for (uint8_t levels = 0; levels < 6; levels++) {
+            berth_footprint_desc desc;
+            berth_footprint_facts facts;
+            berth_footprint view;
+            draw_square(0.02);
+            desc = described(100, 0);
+            desc.leaf_size = (uint8_t)leaf;
+            desc.levels = levels;
+            desc.quick = levels % 2;
+            facts = built(&desc, &view);
+            CHECK_EQ(facts.parts, 100);
+            CHECK(levels == 0 || facts.levels <= levels);
+            for (uint32_t i = 0; levels == 0 && i < view.tree.node_count; i++) {
+                berth_footprint_circle circle;
+                const berth_status status = berth_footprint_node(&view, i, &circle);
+                CHECK(status == BERTH_OK ? circle.parts <= leaf : status == BERTH_E_INDEX);
+            }
+        }
+    }
+}
+
+const harness_test tests[] = {
+    {"straight runs", test_straight}, {"within the threshold", test_threshold},
+    {"a circle", test_circle},        {"small rings", test_small_rings},
+    {"a radius", test_radius},        {"outlines that are refused", test_rules},
+    {"leaves", test_leaves},          {0, 0}};

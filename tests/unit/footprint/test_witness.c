@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* footprint/witness.c: the same answers as without, in no more tests where nothing moved, whatever
+ * the witness holds. */
+
+#include "tests/unit/support.h"
+#include "berth/shapes.h"
+
+static uint64_t stars[2][BERTH_FOOTPRINT_POLYGON_WORDS(48) / 2 + 1];
+
+static berth_footprint polygon(uint32_t to, double outer)
+{
+    berth_arena image = berth_arena_over(stars[to], sizeof stars[to]);
+    berth_footprint view;
+    CHECK_EQ(berth_footprint_polygon(48, num_from(outer), 100, num_from(0.015625), &image, &view),
+             BERTH_OK);
+    return view;
+}
+
+/* b goes by a; at each place it is asked twice. */
+static void test_going_by(void)
+{
+    const berth_footprint a = polygon(0, 1), b = polygon(1, 0.75);
+    const berth_footprint_options boundary = {.boundary = 1};
+    const berth_placement here = berth_placement_at(num_from(5), num_from(6), 1234, 0);
+    uint32_t hits = 0, alone = 0, again = 0;
+    for (uint32_t flat = 0; flat < 2; flat++) {
+        const berth_footprint_options *options = flat ? &boundary : NULL;
+        berth_footprint_witness witness = {0, 0, 0, 0, 0, {0, 0, 0}};
+        for (int32_t i = -60; i < 60; i++) {
+            const berth_placement there = berth_placement_at(
+                num_from(5 + i / 24.0), num_from(6 + i / 96.0), (berth_angle)(i * 50 + 20000), 0);
+            berth_placed_footprint placed[2];
+            berth_footprint_counts counts;
+            berth_status answer;
+            CHECK_EQ(berth_footprint_place(&a, &here, &placed[0]), BERTH_OK);
+            CHECK_EQ(berth_footprint_place(&b, &there, &placed[1]), BERTH_OK);
+            answer = berth_footprint_overlap(&placed[0], &placed[1], options, &counts);
+            for (uint32_t k = 0; k < 2; k++) {
+                berth_footprint_counts with;
+                CHECK_EQ(
+                    berth_footprint_overlap_again(&placed[0], &placed[1], options, &witness, &with),
+                    answer);
+                CHECK_LE(with.steps, berth_footprint_worst_steps(&a, &b));
+                if (k == 1 && answer == BERTH_HIT) {
+                    hits++;
+                    alone += counts.steps + counts.inner;
+                    again += with.steps + with.inner;
+                }
+            }
+        }
+    }
+    CHECK(hits > 20);
+    CHECK_LE(2 * again, alone); /* where nothing moved, it is found at once */
+}
+
+static void test_anything(void)
+{
+    const berth_footprint a = polygon(0, 1), b = polygon(1, 0.75);
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    for (uint32_t i = 0; i < 600; i++) {
+        const berth_placement there =
+            berth_placement_at(num_from((i % 40) / 16.0), num_from(0.25), (berth_angle)(i * 99), 0);
+        berth_footprint_witness witness;
+        berth_placed_footprint placed[2];
+        unsigned char *bytes = (unsigned char *)&witness;
+        for (uint32_t k = 0; k < sizeof witness; k++) {
+            bytes[k] = (unsigned char)(i % 3 == 0 ? 255 : k % 2 != 0 ? 0 : i * 7 + k);
+        }
+        CHECK_EQ(berth_footprint_place(&a, &here, &placed[0]), BERTH_OK);
+        CHECK_EQ(berth_footprint_place(&b, &there, &placed[1]), BERTH_OK);
+        CHECK_EQ(berth_footprint_overlap_again(&placed[0], &placed[1], NULL, &witness, NULL),
+                 berth_footprint_overlap(&placed[0], &placed[1], NULL, NULL));
+    }
+}
+
+static void test_refused(void)
+{
+    const berth_footprint a = polygon(0, 1);
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    berth_footprint_witness witness = {0, 0, 0, 0, 0, {0, 0, 0}};
+    berth_placed_footprint placed, none = {0};
+    CHECK_EQ(berth_footprint_place(&a, &here, &placed), BERTH_OK);
+    CHECK_EQ(berth_footprint_overlap_again(&placed, &placed, NULL, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_overlap_again(NULL, &placed, NULL, &witness, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_footprint_overlap_again(&placed, &none, NULL, &witness, NULL), BERTH_E_PLACED);
+    CHECK_EQ(witness.node_a + witness.node_b + witness.hit, 0);
+}
+
+const harness_test tests[] = {{"going by", test_going_by},
+                              {"whatever it holds", test_anything},
+                              {"what is refused", test_refused},
+                              {0, 0}};

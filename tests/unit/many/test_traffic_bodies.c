@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* traffic_body.c, traffic_body_near.c: bodies in a table of commitments, against asking each of
+ * them one by one. */
+
+#include "tests/unit/carried.h"
+
+enum { BODIES = 6, TABLE = 8 };
+
+static carried bodies[BODIES], plan;
+static uint64_t memory[(BERTH_TRAFFIC_BYTES_OF(TABLE, 8u) + 7) / 8];
+static berth_traffic traffic;
+
+static void make(uint32_t buckets)
+{
+    const berth_traffic_desc desc = {TABLE, 32, buckets, 0};
+    berth_arena arena = berth_arena_over(memory, sizeof memory);
+    CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
+}
+
+static uint32_t commit(uint32_t number, const carried *c)
+{
+    uint32_t entry = 99;
+    CHECK_EQ(berth_traffic_commit_body(&traffic, number, &c->body, &entry), BERTH_OK);
+    return entry;
+}
+
+/* A box of 2 x 1 that stands with its middle at (x, y). */
+static void place_box(carried *c, double x, double y, int32_t angle)
+{
+    carried_begin(c, CARRIED_STANDING, 0);
+    carried_box(c, -1, -0.5, 1, 0.5);
+    carried_place(c, x, y, angle, 0);
+}
+
+/* A disc of 1/4 that goes from (-10, y) to (10, y) in 160 ticks and is gone. */
+static void place_disc(carried *c, double y)
+{
+    carried_begin(c, CARRIED_DISC, 0.25);
+    carried_knot(c, -10, 0, 0, 0, 0);
+    carried_knot(c, 10, 0, 0, 160, 0);
+    carried_place(c, 0, y, 0, 0);
+}
+
+/* ---- Commitments ----------------------------------------------------------------------------- */
+
+/* Beside a box, within the circle around it: the disc is a hit, the body is not. */
+static void beside(void)
+{
+    berth_body_conflict conflict;
+    berth_conflict met;
+    make(0);
+    place_box(&bodies[0], 0, 0, 0);
+    place_disc(&plan, 0.875);
+    const uint32_t entry = commit(7, &bodies[0]);
+    CHECK_EQ(berth_traffic_ask(&traffic, 1, &plan.disc, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_traffic_first_conflict(&traffic, 1, &plan.disc, NULL, &met, NULL), BERTH_HIT);
+    CHECK_EQ(met.number, 7);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 1, &plan.body, NULL, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_traffic_first_conflict_body(&traffic, 1, &plan.body, NULL, &conflict, NULL),
+             BERTH_CLEAR);
+    place_disc(&plan, 0.625);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 1, &plan.body, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 7, &plan.body, NULL, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_traffic_first_conflict_body(&traffic, 1, &plan.body, NULL, &conflict, NULL),
+             BERTH_HIT);
+    CHECK_EQ(conflict.entry, entry);
+    CHECK_EQ(conflict.number, 7);
+    CHECK(conflict.impact.tick >= 69 && conflict.impact.tick <= 71);
+    /* a disc in its place is a disc: of half a unit, 0.875 beside the way */
+    carried_begin(&bodies[1], CARRIED_DISC, 0.5);
+    carried_knot(&bodies[1], 0, 1.5, 0, 0, 0);
+    carried_knot(&bodies[1], 0, 1.5, 0, 160, 0);
+    carried_place(&bodies[1], 0, 0, 0, 0);
+    CHECK_EQ(berth_traffic_replace(&traffic, entry, &bodies[1].disc), BERTH_OK);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 1, &plan.body, NULL, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_traffic_withdraw(&traffic, entry), BERTH_OK);
+    CHECK_EQ(commit(8, &bodies[0]), entry);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 1, &plan.body, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_traffic_withdraw(&traffic, entry), BERTH_OK);
+    CHECK_EQ(berth_traffic_commit(&traffic, 9, &bodies[1].disc, NULL), BERTH_OK);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 1, &plan.body, NULL, NULL), BERTH_CLEAR);
+}
+
+/* The table keeps its own copy of a disc and of its placement. */
+static void disc_is_copied(void)
+{
+    make(0);
+    place_disc(&bodies[0], 0.375);
+    commit(7, &bodies[0]);
+    bodies[0].disc.there.motion = NULL;
+    bodies[0].at.x = num_from(1000);
+    place_box(&plan, 0, 0, 0);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 1, &plan.body, NULL, NULL), BERTH_HIT);
+}
+
+/* ---- One by one ------------------------------------------------------------------------------ */
+
+static void check_ask(const berth_body_options *o)
+{
+    berth_body_conflict conflict;
+    berth_body_counts counts;
+    int any = 0;
+    int32_t first = INT32_MAX;
+    for (uint32_t k = 0; k < BODIES; k++) {
+        berth_body_impact impact;
+        any |= berth_bodies_meet(&plan.body, &bodies[k].body, o, NULL) == BERTH_HIT;
+        if (berth_bodies_time_of_impact(&plan.body, &bodies[k].body, o, &impact, NULL) ==
+            BERTH_HIT) {
+            first = impact.tick < first ? impact.tick : first;
+        }
+    }
+    CHECK_EQ(berth_traffic_ask_body(&traffic, BERTH_TRAFFIC_NOBODY, &plan.body, o, &counts),
+             any ? BERTH_HIT : BERTH_CLEAR);
+    CHECK_EQ(berth_traffic_first_conflict_body(&traffic, BERTH_TRAFFIC_NOBODY, &plan.body, o,
+                                               &conflict, NULL),
+             any ? BERTH_HIT : BERTH_CLEAR);
+    if (any) { /* which of two contacts that begin within the tolerance may be either's */
+        berth_body_impact impact;
+        CHECK_EQ(berth_bodies_time_of_impact(&plan.body, &bodies[conflict.number].body, o, &impact,
+                                             NULL),
+                 BERTH_HIT);
+        CHECK_LE(magnitude((double)conflict.impact.tick - first), 1);
+    }
+}
+
+static void check_closest(const berth_body_options *o, double below)
+{
+    berth_body_approach nearest;
+    berth_num least = num_from(below);
+    uint32_t entry = 77;
+    int any = 0, hits = 0;
+    for (uint32_t k = 0; k < BODIES; k++) {
+        const berth_status status = berth_bodies_closest_approach(
+            &plan.body, &bodies[k].body, num_from(below), o, &nearest, NULL);
+        CHECK(status >= BERTH_CLEAR);
+        any |= nearest.found;
+        hits |= status == BERTH_HIT;
+        least = berth_num_less(nearest.distance, least) ? nearest.distance : least;
+    }
+    CHECK_EQ(berth_traffic_closest_body(&traffic, BERTH_TRAFFIC_NOBODY, &plan.body, num_from(below),
+                                        o, &entry, &nearest, NULL),
+             hits ? BERTH_HIT : BERTH_CLEAR);
+    CHECK_EQ(nearest.found, any);
+    CHECK_REAL_LE(magnitude(real_of(nearest.distance) - real_of(least)), 0.0101);
+    CHECK_EQ(entry == BERTH_TRAFFIC_NOBODY, !any);
+}
+
+static void check_starts(const berth_body_options *o)
+{
+    const berth_body *list[BODIES];
+    const berth_start_range range = {-30, 60, 0};
+    int32_t start = -99, alone = -99;
+    if (plan.kind == CARRIED_STANDING) {
+        return;
+    }
+    for (uint32_t k = 0; k < BODIES; k++) {
+        list[k] = &bodies[k].body;
+    }
+    const berth_status status =
+        berth_bodies_earliest_start(list, BODIES, &plan.body, &range, o, &alone, NULL);
+    CHECK_EQ(berth_traffic_earliest_start_body(&traffic, BERTH_TRAFFIC_NOBODY, &plan.body, &range,
+                                               o, &start, NULL),
+             status);
+    CHECK_LE(magnitude((double)start - alone), 2);
+}
+
+static void one_by_one(void)
+{
+    static const carried_kind kinds[BODIES] = {CARRIED_SWEEP, CARRIED_STANDING, CARRIED_DISC,
+                                               CARRIED_SWEEP, CARRIED_SWEEP,    CARRIED_DISC};
+    static const berth_body_options none;
+    const uint32_t rounds = 4 + HARNESS_CASES / 1000;
+    for (uint32_t round = 0; round < rounds; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x7461626c65000000) + round);
+        berth_body_options o = none;
+        harness_seed(round);
+        make(round % 2 == 0 ? 0 : 8);
+        for (uint32_t k = 0; k < BODIES; k++) {
+            carried_any(&random, &bodies[k], kinds[k], k % 2 == 0);
+            bodies[k].x += harness_between(&random, -8, 8);
+            carried_place(&bodies[k], bodies[k].x, bodies[k].y, bodies[k].angle, bodies[k].start);
+            commit(k, &bodies[k]);
+        }
+        carried_any(&random, &plan, kinds[harness_below(&random, 3)], 1);
+        if (harness_below(&random, 3) == 0) {
+            o.motion.from = harness_between(&random, -40, 200);
+            o.motion.until = o.motion.from + harness_between(&random, 1, 200);
+        }
+        o.motion.margin = num_from(harness_below(&random, 32) / 64.0);
+        check_ask(&o);
+        check_closest(&o, harness_below(&random, 2) == 0 ? 1000 : 0.5);
+        check_starts(&o);
+    }
+}
+
+/* A budget that runs out is unknown, and enough is what there was. */
+static void budgets(void)
+{
+    static const berth_body_options none;
+    const berth_start_range range = {0, 100, 0};
+    berth_body_options o = none;
+    berth_body_counts counts;
+    berth_body_conflict conflict;
+    int32_t start, right = 0;
+    make(0);
+    place_box(&bodies[0], 0, 0, 0);
+    place_box(&bodies[1], 4, 0, 8192);
+    commit(1, &bodies[0]);
+    commit(2, &bodies[1]);
+    place_disc(&plan, 0.875);
+    CHECK_EQ(berth_traffic_first_conflict_body(&traffic, 9, &plan.body, NULL, &conflict, &counts),
+             BERTH_HIT);
+    CHECK_EQ(conflict.number, 2);
+    const uint32_t steps = counts.steps;
+    for (uint32_t most = 1; most <= steps; most++) {
+        o.motion.max_steps = most;
+        CHECK_EQ(berth_traffic_first_conflict_body(&traffic, 9, &plan.body, &o, &conflict, &counts),
+                 most < steps ? BERTH_UNKNOWN : BERTH_HIT);
+        CHECK_LE(counts.steps, most);
+    }
+    CHECK_EQ(
+        berth_traffic_earliest_start_body(&traffic, 9, &plan.body, &range, NULL, &right, &counts),
+        BERTH_HIT);
+    o.motion.max_steps = 1;
+    start = -5;
+    CHECK_EQ(
+        berth_traffic_earliest_start_body(&traffic, 9, &plan.body, &range, &o, &start, &counts),
+        BERTH_UNKNOWN);
+    CHECK(start >= 0);
+}
+
+static void errors(void)
+{
+    static const berth_body nothing;
+    static const berth_traffic zero;
+    const berth_body two = {&plan.disc, &bodies[0].standing, NULL};
+    const berth_start_range good = {0, 10, 0}, doubt = {0, 10, 1};
+    berth_body_options bad = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 2};
+    const berth_num near = num_from(1);
+    berth_body_conflict conflict;
+    berth_body_approach nearest;
+    berth_body_counts counts;
+    uint32_t entry = 7;
+    int32_t start = 7;
+    make(0);
+    place_box(&bodies[0], 0, 0, 0);
+    place_disc(&plan, 0.875);
+    const berth_traffic before = traffic;
+    const berth_body *const p = &plan.body;
+    CHECK_EQ(berth_traffic_commit_body(NULL, 1, p, &entry), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 1, NULL, &entry), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_commit_body(&traffic, BERTH_TRAFFIC_NOBODY, p, &entry), BERTH_E_INDEX);
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 1, &nothing, &entry), BERTH_E_PLACED);
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 1, &two, &entry), BERTH_E_PLACED);
+    CHECK_BYTES(&traffic, &before, sizeof before);
+    harness_fill(&conflict, sizeof conflict);
+    harness_fill(&nearest, sizeof nearest);
+    harness_fill(&counts, sizeof counts);
+    const berth_traffic *const t = &traffic;
+    CHECK_EQ(berth_traffic_ask_body(NULL, 1, p, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_ask_body(t, 1, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_ask_body(&zero, 1, p, NULL, &counts), BERTH_E_VIEW);
+    CHECK_EQ(berth_traffic_ask_body(t, 1, &nothing, NULL, &counts), BERTH_E_PLACED);
+    CHECK_EQ(berth_traffic_ask_body(t, 1, p, &bad, &counts), BERTH_E_KIND);
+    bad.boundary = 0;
+    bad.tolerance = num_from(0.001);
+    CHECK_EQ(berth_traffic_ask_body(t, 1, p, &bad, &counts), BERTH_E_TOLERANCE);
+    CHECK_EQ(berth_traffic_first_conflict_body(t, 1, p, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_first_conflict_body(t, 1, p, &bad, &conflict, &counts),
+             BERTH_E_TOLERANCE);
+    CHECK_EQ(berth_traffic_closest_body(t, 1, p, near, NULL, NULL, &nearest, &counts),
+             BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_closest_body(t, 1, p, near, NULL, &entry, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_closest_body(t, 1, p, num_from(0), NULL, &entry, &nearest, &counts),
+             BERTH_E_DISTANCE);
+    CHECK_EQ(berth_traffic_earliest_start_body(t, 1, p, NULL, NULL, &start, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_earliest_start_body(t, 1, p, &good, NULL, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_earliest_start_body(t, 1, p, &doubt, NULL, &start, &counts),
+             BERTH_E_TICK);
+    CHECK_EQ(berth_traffic_earliest_start_body(t, 1, &bodies[0].body, &good, NULL, &start, &counts),
+             BERTH_E_KIND);
+    CHECK_EQ(entry, 7);
+    CHECK_EQ(start, 7);
+    CHECK_FILLED(&conflict, sizeof conflict);
+    CHECK_FILLED(&nearest, sizeof nearest);
+    CHECK_FILLED(&counts, sizeof counts);
+}
+
+static void nobody(void)
+{
+    const berth_start_range good = {0, 10, 0};
+    berth_body_approach nearest;
+    uint32_t entry = 7;
+    int32_t start = 7;
+    make(0);
+    place_disc(&plan, 0.875);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 1, &plan.body, NULL, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_traffic_earliest_start_body(&traffic, 1, &plan.body, &good, NULL, &start, NULL),
+             BERTH_CLEAR);
+    CHECK_EQ(start, 0);
+    CHECK_EQ(berth_traffic_closest_body(&traffic, 1, &plan.body, num_from(1), NULL, &entry,
+                                        &nearest, NULL),
+             BERTH_CLEAR);
+    CHECK_EQ(entry, BERTH_TRAFFIC_NOBODY);
+    CHECK_EQ(nearest.found, 0);
+}
+
+const harness_test tests[] = {
+    {"beside a box, within its circle", beside},
+    {"a disc is copied", disc_is_copied},
+    {"one by one", one_by_one},
+    {"every budget", budgets},
+    {"errors write nothing", errors},
+    {"a table of nobody", nobody},
+    {0, 0},
+};

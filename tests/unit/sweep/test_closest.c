@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* sweep/closest.c: how near two bodies come, against the closed form where there is one, and
+ * against their poses, looked at some times a tick. */
+
+#include "tests/unit/carried.h"
+
+enum { FINE = 16 };
+
+static carried one, two;
+static berth_body_approach told;
+static berth_body_counts counts;
+
+static berth_status ask(double below, const berth_body_options *options)
+{
+    harness_fill(&told, sizeof told);
+    return berth_bodies_closest_approach(&one.body, &two.body, num_from(below), options, &told,
+                                         &counts);
+}
+
+/* A box of 2 x 1 that goes along x, a unit in 8 ticks, from -10 to 10. */
+static void place_along(void)
+{
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, -1, -0.5, 1, 0.5);
+    carried_knot(&one, -10, 0, 0, 0, 0);
+    carried_knot(&one, 10, 0, 0, 160, 0);
+    carried_place(&one, 0, 0, 0, 0);
+}
+
+static void place_still(double x0, double y0, double x1, double y1)
+{
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_box(&two, x0, y0, x1, y1);
+    carried_place(&two, 0, 0, 0, 0);
+}
+
+static void check_near(double distance, double tolerance)
+{
+    const double band = distance * HEX_1(14) + 1e-4;
+    CHECK_EQ(told.found, 1);
+    CHECK_REAL_LE(real_of(told.distance), distance + band);
+    CHECK_REAL_LE(distance - tolerance - band, real_of(told.distance));
+}
+
+/* ---- Closed forms ---------------------------------------------------------------------------- */
+
+static void passes_beside(void)
+{
+    berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+    place_along();
+    place_still(3, 1.25, 5, 2);
+    CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
+    check_near(0.75, 0.01);
+    CHECK(told.tick >= 95 && told.tick <= 128);
+    CHECK_REAL_LE(magnitude(real_of(told.a.x) - (told.tick / 8.0 - 10)), 1e-3);
+    CHECK_EQ(told.a.start, 0);
+    CHECK_EQ(ask(1, NULL), BERTH_CLEAR);
+    check_near(0.75, 0.01);
+    CHECK_EQ(ask(0.5, NULL), BERTH_CLEAR);
+    CHECK_EQ(told.found, 0);
+    CHECK_REAL_EQ(real_of(told.distance), 0.5);
+    CHECK_EQ(told.tick, 0);
+    o.motion.margin = num_from(0.5);
+    CHECK_EQ(ask(1000, &o), BERTH_CLEAR);
+    check_near(0.25, 0.01);
+    o.motion.from = 0;
+    o.motion.until = 8; /* from x = -10 to -9: the corner (-8, 0.5) and (3, 1.25) */
+    CHECK_EQ(ask(1000, &o), BERTH_CLEAR);
+    check_near(reference_square_root(11 * 11 + 0.75 * 0.75) - 0.5, 0.01);
+    CHECK_EQ(told.tick, 7);
+    o.motion.margin = num_from(0.8);
+    o.motion.from = o.motion.until = 0;
+    CHECK_EQ(ask(1000, &o), BERTH_HIT);
+    check_near(0, 0);
+}
+
+static void collides(void)
+{
+    berth_body_impact impact;
+    place_along();
+    place_still(3, 0.25, 5, 2);
+    CHECK_EQ(ask(1000, NULL), BERTH_HIT);
+    check_near(0, 0);
+    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
+    CHECK_EQ(told.tick, impact.tick);
+    place_still(-40, -40, 40, 40); /* inside of it from its first tick on */
+    CHECK_EQ(ask(1, NULL), BERTH_HIT);
+    check_near(0, 0);
+    CHECK_EQ(told.tick, 0);
+    const berth_body_options lines = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 1};
+    CHECK_EQ(ask(1000, &lines), BERTH_CLEAR);
+    check_near(29, 0.01);
+    CHECK(told.tick == 0 || told.tick == 159);
+    one.start = 1000;
+    carried_place(&one, 200, 0, 0, 0);
+    CHECK_EQ(ask(1000, &lines), BERTH_CLEAR);
+    check_near(149, 0.01);
+}
+
+/* A bar that turns once around in one leg, about its end, past a post at a distance of 2.5. */
+static void turns_around(void)
+{
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, 0, -0.125, 2, 0.125);
+    carried_knot(&one, 0, 0, 0, 0, 0);
+    carried_knot(&one, 0, 0, 0, 1000, 1);
+    carried_place(&one, 0, 0, 0, 0);
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_box(&two, -2.625, -0.125, -2.5, 0.125);
+    carried_place(&two, 0, 0, 0, 0);
+    CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
+    check_near(0.5 - (reference_square_root(4 + 1 / 64.0) - 2), 0.01);
+    CHECK(told.tick >= 480 && told.tick <= 520);
+}
+
+/* Never there together, and as far as there is. */
+static void apart(void)
+{
+    place_along();
+    carried_begin(&two, CARRIED_DISC, 0.5);
+    carried_knot(&two, 0, 3, 0, 0, 0);
+    carried_knot(&two, 1, 3, 0, 10, 0);
+    carried_place(&two, 0, 0, 0, 160);
+    CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
+    CHECK_EQ(told.found, 0);
+    carried_place(&two, 8000, 8000, 0, 0);
+    CHECK_EQ(ask(32767, NULL), BERTH_CLEAR);
+    check_near(carried_least(&one, &two, 0, 0, 10, FINE), 0.1);
+}
+
+/* ---- Poses ----------------------------------------------------------------------------------- */
+
+static void compare(harness_random *random, uint32_t round)
+{
+    static const carried_kind kinds[5][2] = {{CARRIED_SWEEP, CARRIED_STANDING},
+                                             {CARRIED_SWEEP, CARRIED_SWEEP},
+                                             {CARRIED_SWEEP, CARRIED_DISC},
+                                             {CARRIED_DISC, CARRIED_STANDING},
+                                             {CARRIED_STANDING, CARRIED_SWEEP}};
+    static const berth_body_options none;
+    berth_body_options o = none;
+    carried_any(random, &one, kinds[round % 5][0], round % 2);
+    carried_any(random, &two, kinds[round % 5][1], round % 2);
+    const double tolerance =
+        harness_below(random, 3) == 0 ? (1 + harness_below(random, 32)) / 256.0 : 0.01;
+    const double below = harness_below(random, 3) == 0 ? 0.25 : 1000;
+    const double coarse = (carried_speed(&one) + carried_speed(&two)) / FINE + STRAY;
+    o.tolerance = num_from(tolerance);
+    if (harness_below(random, 3) == 0) {
+        o.motion.from = harness_between(random, -40, 200);
+        o.motion.until = o.motion.from + harness_between(random, 1, 200);
+    }
+    const int windowed = o.motion.from != o.motion.until;
+    const double least = carried_least(&one, &two, 0, windowed ? o.motion.from : -60,
+                                       windowed ? o.motion.until : 500, FINE);
+    const berth_status status = ask(below, &o);
+    CHECK(status == BERTH_CLEAR || status == BERTH_HIT);
+    CHECK_REAL_LE(real_of(told.distance), least > STRAY ? least + STRAY : STRAY);
+    CHECK_EQ(status == BERTH_HIT && real_of(told.distance) != 0, 0);
+    if (told.found) {
+        const double then = carried_least(&one, &two, 0, told.tick, told.tick + 1, FINE);
+        CHECK_REAL_LE(least - tolerance - coarse, real_of(told.distance));
+        if (status == BERTH_CLEAR) {
+            CHECK_REAL_LE(then - tolerance - coarse, real_of(told.distance));
+        }
+    } else {
+        CHECK_REAL_EQ(real_of(told.distance), below);
+        CHECK(least >= below - STRAY);
+    }
+    if (least < -STRAY) {
+        CHECK_EQ(status, BERTH_HIT);
+    } else if (least > tolerance + STRAY + coarse) {
+        CHECK_EQ(status, BERTH_CLEAR);
+    }
+}
+
+static void poses(void)
+{
+    const uint32_t rounds = 5 + HARNESS_CASES / 1000;
+    for (uint32_t round = 0; round < rounds; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x636c6f7365737400) + round);
+        harness_seed(round);
+        compare(&random, round);
+    }
+}
+
+/* ---- Discs, budgets, errors ------------------------------------------------------------------ */
+
+static void discs(void)
+{
+    for (uint32_t round = 0; round < 20; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x6469736373000000) + round);
+        berth_approach exact;
+        harness_seed(round);
+        carried_any(&random, &one, CARRIED_DISC, 0);
+        carried_any(&random, &two, CARRIED_DISC, 0);
+        const double below = round % 2 == 0 ? 1000 : 0.5;
+        const berth_status status =
+            berth_closest_approach(&one.disc, &two.disc, num_from(below), NULL, &exact, NULL);
+        CHECK_EQ(ask(below, NULL), status);
+        CHECK_REAL_EQ(real_of(told.distance), real_of(exact.distance));
+        CHECK_EQ(told.tick, exact.tick);
+        CHECK_EQ(told.found, exact.found);
+        CHECK_REAL_EQ(real_of(told.a.x), real_of(exact.pair.ax));
+    }
+}
+
+/* Never more steps than the budget; and with enough the same answer. */
+static void budgets(void)
+{
+    berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+    place_along();
+    place_still(3, 1.25, 5, 2);
+    CHECK_EQ(ask(1000, NULL), BERTH_CLEAR);
+    const uint32_t steps = counts.steps;
+    const berth_num distance = told.distance;
+    CHECK(steps > 1);
+    for (o.motion.max_steps = 1; o.motion.max_steps <= steps; o.motion.max_steps++) {
+        const berth_status status = ask(1000, &o);
+        CHECK_EQ(status, o.motion.max_steps < steps ? BERTH_UNKNOWN : BERTH_CLEAR);
+        CHECK_LE(counts.steps, o.motion.max_steps);
+        CHECK(told.found == 0 || !berth_num_less(told.distance, distance));
+    }
+    CHECK_REAL_EQ(real_of(told.distance), real_of(distance));
+    CHECK_EQ(ask(0.5, NULL), BERTH_CLEAR); /* cheaper, since nothing is as near */
+    CHECK_LE(counts.steps, steps);
+}
+
+static void errors(void)
+{
+    static const berth_body nothing;
+    berth_body_options bad = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 2};
+    const berth_num near = num_from(1);
+    place_along();
+    place_still(3, 1.25, 5, 2);
+    harness_fill(&told, sizeof told);
+    harness_fill(&counts, sizeof counts);
+#define CLOSEST(a, b, d, o) berth_bodies_closest_approach(a, b, d, o, &told, &counts)
+    CHECK_EQ(CLOSEST(NULL, &two.body, near, NULL), BERTH_E_NULL);
+    CHECK_EQ(CLOSEST(&one.body, NULL, near, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_bodies_closest_approach(&one.body, &two.body, near, NULL, NULL, &counts),
+             BERTH_E_NULL);
+    CHECK_EQ(CLOSEST(&nothing, &two.body, near, NULL), BERTH_E_PLACED);
+    CHECK_EQ(CLOSEST(&one.body, &two.body, near, &bad), BERTH_E_KIND);
+    CHECK_EQ(CLOSEST(&one.body, &two.body, num_from(0), NULL), BERTH_E_DISTANCE);
+    CHECK_EQ(CLOSEST(&one.body, &two.body, num_from(-1), NULL), BERTH_E_DISTANCE);
+    for (uint32_t k = 0; k < ABSURD_NUMS; k++) {
+        CHECK_EQ(CLOSEST(&one.body, &two.body, num_absurd(k), NULL), BERTH_E_DISTANCE);
+    }
+#undef CLOSEST
+    CHECK_FILLED(&told, sizeof told);
+    CHECK_FILLED(&counts, sizeof counts);
+}
+
+const harness_test tests[] = {
+    {"passes beside", passes_beside},
+    {"collides, and is inside", collides},
+    {"turns once around", turns_around},
+    {"apart in time, and far", apart},
+    {"all kinds against their poses", poses},
+    {"two discs", discs},
+    {"every budget", budgets},
+    {"errors write nothing", errors},
+    {0, 0},
+};

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* sweep/contacts.c: all contacts of two bodies, against the closed form where there is one, and
+ * against their poses, looked at some times a tick. */
+
+#include "tests/unit/carried.h"
+
+enum { CONTACTS_MOST = 64, FINE = 8 };
+
+static carried one, two;
+static berth_body_contact told[CONTACTS_MOST];
+static uint32_t contacts;
+
+static void place_still(double x0, double y0, double x1, double y1)
+{
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_box(&two, x0, y0, x1, y1);
+    carried_place(&two, 0, 0, 0, 0);
+}
+
+/* A box of 2 x 1 that goes along x, a unit in 8 ticks, from -10 to 10 and, after a wait, back. */
+static void place_along(int back)
+{
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, -1, -0.5, 1, 0.5);
+    carried_knot(&one, -10, 0, 0, 0, 0);
+    carried_knot(&one, 10, 0, 0, 160, 0);
+    if (back) {
+        carried_knot(&one, 10, 0, 0, 200, 0);
+        carried_knot(&one, -10, 0, 0, 360, 0);
+    }
+    carried_place(&one, 0, 0, 0, 0);
+}
+
+/* All of them; each call has `budget` steps, and one that ran out four times as many. */
+static void ask_all(const berth_body_options *options, uint32_t budget)
+{
+    static const berth_body_options none;
+    berth_body_options o = options != NULL ? *options : none;
+    int32_t from = INT32_MIN;
+    contacts = 0;
+    for (o.motion.max_steps = budget;;) {
+        berth_body_contact *const next = &told[contacts];
+        berth_body_counts counts;
+        const int32_t before = from;
+        const berth_status status =
+            berth_bodies_next_contact(&one.body, &two.body, &o, &from, next, &counts);
+        CHECK(status == BERTH_CLEAR || status == BERTH_HIT || status == BERTH_UNKNOWN);
+        CHECK(from >= before);
+        if (o.motion.max_steps != 0) {
+            CHECK_LE(counts.steps, o.motion.max_steps);
+        }
+        if (status == BERTH_UNKNOWN) {
+            CHECK(o.motion.max_steps != 0);
+            o.motion.max_steps *= 4;
+            continue;
+        }
+        if (status != BERTH_HIT || contacts == CONTACTS_MOST - 1) {
+            return;
+        }
+        CHECK_EQ(next->first.tick, next->time_in);
+        CHECK_LE(next->time_in, next->time_out);
+        if (contacts > 0) {
+            CHECK_LE(told[contacts - 1].time_out + 2, next->time_in);
+        }
+        contacts++;
+        o.motion.max_steps = budget;
+    }
+}
+
+static int is_told(int32_t tick)
+{
+    for (uint32_t k = 0; k < contacts; k++) {
+        if (tick >= told[k].time_in && tick <= told[k].time_out) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* ---- Closed forms ---------------------------------------------------------------------------- */
+
+static void passes(void)
+{
+    const berth_body_options window = {{0, 100, 120, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+    place_along(1);
+    place_still(3, -1, 5, 1);
+    ask_all(NULL, 0);
+    CHECK_EQ(contacts, 2);
+    CHECK(told[0].time_in >= 95 && told[0].time_in <= 96); /* x = 2 */
+    CHECK_EQ(told[0].time_out, 128);                       /* x = 6 */
+    CHECK(told[1].time_in >= 231 && told[1].time_in <= 232);
+    CHECK_EQ(told[1].time_out, 264);
+    CHECK_EQ(told[0].first.leg_a, 0);
+    CHECK_EQ(told[1].first.leg_a, 2);
+    CHECK_EQ(told[1].first.leg_b, 0);
+    CHECK_REAL_LE(magnitude(real_of(told[0].first.a.x) - 2), 0.126);
+    CHECK_REAL_EQ(real_of(told[0].first.b.x), 0);
+    ask_all(&window, 0);
+    CHECK_EQ(contacts, 1);
+    CHECK_EQ(told[0].time_in, 100);
+    CHECK_EQ(told[0].time_out, 119);
+}
+
+static void stays(void)
+{
+    place_along(0);
+    place_still(9.5, -1, 12, 1);
+    ask_all(NULL, 0);
+    CHECK_EQ(contacts, 1); /* it is gone after its last knot */
+    CHECK_EQ(told[0].time_out, 159);
+    one.stands = 1;
+    carried_place(&one, 0, 0, 0, 0);
+    ask_all(NULL, 0);
+    CHECK_EQ(contacts, 1);
+    CHECK_EQ(told[0].time_out, BERTH_TICK_END - 1);
+    place_still(-20, -5, 20, 5); /* inside of it, all the time */
+    ask_all(NULL, 0);
+    CHECK_EQ(contacts, 1);
+    CHECK_EQ(told[0].time_in, INT32_MIN);
+    CHECK_EQ(told[0].time_out, BERTH_TICK_END - 1);
+}
+
+/* A margin that grows by 2^-9 of a unit a tick from the first on, past a box 3/4 of a unit beside
+ * the way: 0.75 is reached in tick 384, when it is on its way back, and past the box. */
+static void margin_grows(void)
+{
+    berth_body_options o = {
+        {0, 0, 1000, BERTH_NUM_RAW(0), BERTH_RATE(0.001953125)}, BERTH_NUM_RAW(0), 0};
+    place_along(1);
+    place_still(3, 1.25, 5, 2);
+    ask_all(&o, 0);
+    CHECK_EQ(contacts, 0);
+    o.motion.margin = num_from(0.484375); /* 0.75 in tick 136, when it is past the box */
+    ask_all(&o, 0);
+    CHECK_EQ(contacts, 1);
+    CHECK(told[0].time_in >= 200 && told[0].time_in <= 232);
+    CHECK_LE(264, told[0].time_out);
+}
+
+/* A door of 2 units that opens by a quarter in 64 ticks and closes, and a post in its way: at an
+ * angle of 45 degrees, as wide as 1/64 at a distance of 1.4. */
+static void door(void)
+{
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, 0, -0.03125, 2, 0.03125);
+    carried_knot(&one, 0, 0, 0, 0, 0);
+    carried_knot(&one, 0, 0, 16384, 64, 0);
+    carried_knot(&one, 0, 0, 0, 128, -1);
+    one.stands = 1;
+    carried_place(&one, 0, 0, 0, 0);
+    place_still(1, 1, 1.015625, 1.015625);
+    ask_all(NULL, 0);
+    CHECK_EQ(contacts, 2);
+    CHECK(told[0].time_in >= 29 && told[0].time_in <= 31);
+    CHECK(told[0].time_out >= 32 && told[0].time_out <= 34);
+    CHECK_EQ(told[1].time_in, 127 - told[0].time_out);
+    CHECK_EQ(told[1].time_out, 127 - told[0].time_in);
+}
+
+/* ---- Poses ----------------------------------------------------------------------------------- */
+
+static void check_poses(double margin, double tolerance, int32_t from, int32_t until)
+{
+    const double coarse = (carried_speed(&one) + carried_speed(&two)) / FINE + STRAY;
+    for (int32_t tick = from; tick < until; tick++) {
+        const double gap = carried_least(&one, &two, 0, tick, tick + 1, FINE) - margin;
+        const int is = is_told(tick);
+        CHECK(gap >= -STRAY || is);
+        CHECK(gap < tolerance + coarse || !is);
+    }
+}
+
+static void compare(harness_random *random, uint32_t round)
+{
+    static const carried_kind kinds[5][2] = {{CARRIED_SWEEP, CARRIED_STANDING},
+                                             {CARRIED_SWEEP, CARRIED_SWEEP},
+                                             {CARRIED_SWEEP, CARRIED_DISC},
+                                             {CARRIED_DISC, CARRIED_STANDING},
+                                             {CARRIED_DISC, CARRIED_SWEEP}};
+    static const berth_body_options none;
+    berth_body_options o = none;
+    const carried_kind *const kind = kinds[round % 5];
+    carried_any(random, &one, kind[0], round % 2);
+    carried_any(random, &two, kind[1], round % 2);
+    const double margin = harness_below(random, 2) == 0 ? 0 : harness_below(random, 64) / 64.0;
+    o.motion.margin = num_from(margin);
+    if (harness_below(random, 3) == 0) {
+        o.tolerance = num_from((1 + harness_below(random, 32)) / 256.0);
+    }
+    if (harness_below(random, 3) == 0) {
+        o.motion.from = harness_between(random, -40, 200);
+        o.motion.until = o.motion.from + harness_between(random, 1, 200);
+    }
+    const int windowed = o.motion.from != o.motion.until;
+    ask_all(&o, harness_below(random, 2) == 0 ? 0 : 1 + harness_below(random, 100));
+    check_poses(margin, real_of(o.tolerance) > 0 ? real_of(o.tolerance) : 0.01,
+                windowed ? o.motion.from : -60, windowed ? o.motion.until : 500);
+    if (windowed) {
+        CHECK(!is_told(o.motion.from - 1) && !is_told(o.motion.until));
+    }
+}
+
+static void poses(void)
+{
+    const uint32_t rounds = 5 + HARNESS_CASES / 1000;
+    for (uint32_t round = 0; round < rounds; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x636f6e7461637400) + round);
+        harness_seed(round);
+        compare(&random, round);
+    }
+}
+
+/* ---- Discs, budgets, errors ------------------------------------------------------------------ */
+
+/* As berth/answers.h tells it. */
+static void discs(void)
+{
+    for (uint32_t round = 0; round < 20; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x6469736373000000) + round);
+        berth_contact_cursor cursor;
+        berth_contact contact;
+        harness_seed(round);
+        carried_any(&random, &one, CARRIED_DISC, 0);
+        carried_any(&random, &two, CARRIED_DISC, 0);
+        ask_all(NULL, harness_below(&random, 2) * 3);
+        CHECK_EQ(berth_contacts(&one.disc, &two.disc, NULL, &cursor), BERTH_OK);
+        for (uint32_t k = 0; k < contacts; k++) {
+            CHECK_EQ(berth_next_contact(&cursor, &contact, NULL), BERTH_HIT);
+            CHECK_EQ(told[k].time_in, contact.time_in);
+            CHECK_EQ(told[k].time_out, contact.time_out);
+            CHECK_EQ(told[k].first.leg_a, contact.pair.leg_a);
+            CHECK_REAL_EQ(real_of(told[k].first.b.y), real_of(contact.pair.by));
+        }
+        CHECK_EQ(berth_next_contact(&cursor, &contact, NULL), BERTH_CLEAR);
+    }
+}
+
+/* Every budget comes to the same contacts in the end. */
+static void budgets(void)
+{
+    berth_body_contact all[4];
+    place_along(1);
+    place_still(3, -1, 5, 1);
+    ask_all(NULL, 0);
+    const uint32_t count = contacts;
+    for (uint32_t k = 0; k < count && k < 4; k++) {
+        all[k] = told[k];
+    }
+    for (uint32_t budget = 1; budget < 40; budget++) {
+        ask_all(NULL, budget);
+        CHECK_EQ(contacts, count);
+        for (uint32_t k = 0; k < contacts && k < 4; k++) {
+            CHECK_EQ(told[k].time_in, all[k].time_in);
+            CHECK_EQ(told[k].time_out, all[k].time_out);
+        }
+    }
+}
+
+static void errors(void)
+{
+    static const berth_body nothing;
+    static const berth_body_options none;
+    berth_body_options bad = none;
+    berth_body_contact contact;
+    berth_body_counts counts;
+    int32_t from = 7;
+    place_along(0);
+    place_still(3, -1, 5, 1);
+    const berth_body both = {NULL, two.body.standing, one.body.sweep};
+    harness_fill(&contact, sizeof contact);
+    harness_fill(&counts, sizeof counts);
+#define NEXT(a, b, o) berth_bodies_next_contact(a, b, o, &from, &contact, &counts)
+    CHECK_EQ(NEXT(NULL, &two.body, NULL), BERTH_E_NULL);
+    CHECK_EQ(NEXT(&one.body, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_bodies_next_contact(&one.body, &two.body, NULL, NULL, &contact, &counts),
+             BERTH_E_NULL);
+    CHECK_EQ(berth_bodies_next_contact(&one.body, &two.body, NULL, &from, NULL, &counts),
+             BERTH_E_NULL);
+    CHECK_EQ(NEXT(&nothing, &two.body, NULL), BERTH_E_PLACED);
+    CHECK_EQ(NEXT(&one.body, &both, NULL), BERTH_E_PLACED);
+    bad.boundary = 2;
+    CHECK_EQ(NEXT(&one.body, &two.body, &bad), BERTH_E_KIND);
+    bad = none;
+    bad.motion.from = 5;
+    CHECK_EQ(NEXT(&one.body, &two.body, &bad), BERTH_E_WINDOW);
+    bad = none;
+    bad.motion.margin = num_from(-1);
+    CHECK_EQ(NEXT(&one.body, &two.body, &bad), BERTH_E_MARGIN);
+    bad = none;
+    bad.tolerance = num_from(0.001);
+    CHECK_EQ(NEXT(&one.body, &two.body, &bad), BERTH_E_TOLERANCE);
+    bad.tolerance = num_absurd(0);
+    CHECK_EQ(NEXT(&one.body, &two.body, &bad), BERTH_E_TOLERANCE);
+#undef NEXT
+    CHECK_EQ(from, 7);
+    CHECK_FILLED(&contact, sizeof contact);
+    CHECK_FILLED(&counts, sizeof counts);
+}
+
+const harness_test tests[] = {
+    {"a box passes a box, twice", passes},
+    {"stays, and is inside", stays},
+    {"a margin that grows", margin_grows},
+    {"a door", door},
+    {"all kinds against their poses", poses},
+    {"two discs", discs},
+    {"every budget", budgets},
+    {"errors write nothing", errors},
+    {0, 0},
+};

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* sweep/earliest.c: from when on a body may start, against the closed form where there is one, and
+ * against every start's poses, looked at some times a tick. */
+
+#include "tests/unit/carried.h"
+
+enum { FINE = 4, OTHERS = 3 };
+
+static carried others[OTHERS], mine;
+static const berth_body *list[OTHERS];
+static berth_body_counts counts;
+
+static berth_status ask(uint32_t count, int32_t from, int32_t until,
+                        const berth_body_options *options, int32_t *start)
+{
+    const berth_start_range range = {from, until, 0};
+    for (uint32_t k = 0; k < count; k++) {
+        list[k] = &others[k].body;
+    }
+    return berth_bodies_earliest_start(list, count, &mine.body, &range, options, start, &counts);
+}
+
+/* A box of 2 x 1 that goes 20 units straight, one in 8 ticks, and is gone. */
+static void place_box(carried *c, double x, double y, int32_t angle, int32_t start)
+{
+    carried_begin(c, CARRIED_SWEEP, 0);
+    carried_box(c, -1, -0.5, 1, 0.5);
+    carried_knot(c, -10, 0, 0, 0, 0);
+    carried_knot(c, 10, 0, 0, 160, 0);
+    carried_place(c, x, y, angle, start);
+}
+
+static void place_wall(carried *c, double x0, double y0, double x1, double y1)
+{
+    carried_begin(c, CARRIED_STANDING, 0);
+    carried_box(c, x0, y0, x1, y1);
+    carried_place(c, 0, 0, 0, 0);
+}
+
+/* ---- Closed forms ---------------------------------------------------------------------------- */
+
+/* Two boxes whose ways cross at right angles in their middles, at tick 80 of each: they are clear
+ * when one is 1.5 units later, in x and in y: in whole ticks as they touch, 12. */
+static void crossing(void)
+{
+    int32_t start = -1;
+    place_box(&others[0], 0, 0, 0, 0);
+    place_box(&mine, 0, 0, 16384, 55);
+    CHECK_EQ(ask(1, 0, 1000, NULL, &start), BERTH_CLEAR);
+    CHECK(start >= 24 && start <= 26);
+    CHECK_EQ(ask(1, -100, 1000, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, -100);
+    CHECK_EQ(ask(1, -20, 10, NULL, &start), BERTH_HIT);
+    CHECK_EQ(start, -100);
+    const berth_body_options o = {{0, 0, 0, BERTH_NUM(0.5), 0}, BERTH_NUM_RAW(0), 0};
+    CHECK_EQ(ask(1, 0, 1000, &o, &start), BERTH_CLEAR);
+    CHECK(start >= 28 && start <= 33);
+}
+
+/* What stands in the way is never clear, however many starts there are. */
+static void blocked(void)
+{
+    const berth_body_options window = {{0, 0, 50, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+    int32_t start = -7;
+    place_wall(&others[0], 4, -3, 4.25, 3);
+    place_box(&mine, 0, 0, 0, 0);
+    CHECK_EQ(ask(1, -BERTH_TICK_MAX, BERTH_TICK_MAX, NULL, &start), BERTH_HIT);
+    CHECK_EQ(start, -7);
+    CHECK_LE(counts.steps, 500);
+    /* up to tick 50: it meets the wall from its local tick 104 on */
+    CHECK_EQ(ask(1, -110, BERTH_TICK_MAX, &window, &start), BERTH_CLEAR);
+    CHECK(start >= -54 && start <= -53);
+}
+
+/* Three of the same follow each other; the fourth goes between them only where there is room. */
+static void between(void)
+{
+    int32_t start = -1;
+    place_box(&others[0], 0, 0, 0, 40);
+    place_box(&others[1], 0, 0, 0, 0);
+    place_box(&others[2], 0, 0, 0, 90);
+    place_box(&mine, 0, 0, 16384, 0);
+    CHECK_EQ(ask(3, 0, 1000, NULL, &start), BERTH_CLEAR);
+    CHECK(start >= 64 && start <= 66); /* 24 after the second; 25 before the third */
+    CHECK_EQ(ask(2, 0, 1000, NULL, &start), BERTH_CLEAR);
+    CHECK(start >= 64 && start <= 66);
+    CHECK_EQ(ask(0, 5, 1000, NULL, &start), BERTH_CLEAR);
+    CHECK_EQ(start, 5);
+}
+
+/* ---- Poses ----------------------------------------------------------------------------------- */
+
+/* The least gap to any, in the times that matter. */
+static double least_gap(uint32_t count, int32_t start)
+{
+    double least = 1e300;
+    for (uint32_t k = 0; k < count; k++) {
+        const int32_t later = start - mine.start;
+        const double gap = carried_least(&others[k], &mine, later, -60, 500, FINE);
+        least = gap < least ? gap : least;
+    }
+    return least;
+}
+
+static void compare(harness_random *random, uint32_t round)
+{
+    static const carried_kind kinds[3] = {CARRIED_SWEEP, CARRIED_STANDING, CARRIED_DISC};
+    static const berth_body_options none;
+    const uint32_t count = 1 + harness_below(random, 2);
+    berth_body_options o = none;
+    double coarse = STRAY, fastest = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        carried_any(random, &others[k], kinds[harness_below(random, 3)], round % 2);
+        const double speed = carried_speed(&others[k]);
+        fastest = speed > fastest ? speed : fastest;
+    }
+    carried_any(random, &mine, round % 3 == 0 ? CARRIED_DISC : CARRIED_SWEEP, round % 2);
+    coarse += (fastest + carried_speed(&mine)) / FINE;
+    const double tolerance =
+        harness_below(random, 2) == 0 ? (1 + harness_below(random, 64)) / 256.0 : 0.01;
+    o.tolerance = num_from(tolerance);
+    const int32_t from = harness_between(random, -60, 60), until = from + 40;
+    int32_t start = -9999;
+    const berth_status status = ask(count, from, until, &o, &start);
+    CHECK(status == BERTH_CLEAR || status == BERTH_HIT);
+    CHECK_EQ(status == BERTH_HIT, start == -9999);
+    const int32_t last = status == BERTH_CLEAR ? start : until + 1;
+    for (int32_t k = from; k < last; k++) {
+        CHECK_REAL_LE(least_gap(count, k), tolerance + coarse);
+    }
+    if (status == BERTH_CLEAR) {
+        CHECK(start >= from && start <= until);
+        CHECK_REAL_LE(-STRAY, least_gap(count, start));
+    }
+}
+
+static void poses(void)
+{
+    const uint32_t rounds = 3 + HARNESS_CASES / 4000;
+    for (uint32_t round = 0; round < rounds; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x6561726c69657300) + round);
+        harness_seed(round);
+        compare(&random, round);
+    }
+}
+
+/* ---- Discs, budgets, errors ------------------------------------------------------------------ */
+
+static void discs(void)
+{
+    for (uint32_t round = 0; round < 20; round++) {
+        harness_random random = harness_random_from(UINT64_C(0x6469736373000000) + round);
+        const berth_start_range range = {-50, 200, 0};
+        int32_t start = 0, exact = 0;
+        harness_seed(round);
+        carried_any(&random, &others[0], CARRIED_DISC, 0);
+        carried_any(&random, &others[1], CARRIED_DISC, 0);
+        carried_any(&random, &mine, CARRIED_DISC, 0);
+        const berth_placed *const both[2] = {&others[0].disc, &others[1].disc};
+        const berth_status status =
+            berth_earliest_start_of_all(both, 2, &mine.disc, &range, NULL, &exact, NULL);
+        CHECK_EQ(ask(2, -50, 200, NULL, &start), status);
+        CHECK_EQ(start, exact);
+    }
+}
+
+/* None before what is told when the budget ran out is clear. */
+static void budgets(void)
+{
+    berth_body_options o = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+    int32_t right = 0, last = -1;
+    place_box(&others[0], 0, 0, 0, 40);
+    place_box(&others[1], 0, 0, 0, 0);
+    place_box(&mine, 0, 0, 16384, 0);
+    CHECK_EQ(ask(2, 0, 1000, NULL, &right), BERTH_CLEAR);
+    const uint32_t steps = counts.steps;
+    for (o.motion.max_steps = 1; o.motion.max_steps <= steps; o.motion.max_steps++) {
+        int32_t start = -1;
+        const berth_status status = ask(2, 0, 1000, &o, &start);
+        CHECK_EQ(status, o.motion.max_steps < steps ? BERTH_UNKNOWN : BERTH_CLEAR);
+        CHECK_LE(counts.steps, o.motion.max_steps);
+        CHECK(start >= 0 && start <= right + 1); /* by another way, to the tolerance */
+        last = start;
+    }
+    CHECK_EQ(last, right);
+}
+
+static void errors(void)
+{
+    static const berth_body nothing;
+    const berth_start_range good = {0, 10, 0}, back = {10, 0, 0}, late = {0, INT32_MAX, 0};
+    const berth_start_range doubt = {0, 10, 1};
+    berth_body_options bad = {{0, 0, 0, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 2};
+    const berth_body *gap[2] = {&others[0].body, NULL};
+    int32_t start = 7;
+    place_wall(&others[0], 4, -3, 4.25, 3);
+    place_box(&mine, 0, 0, 0, 0);
+    list[0] = &others[0].body;
+    harness_fill(&counts, sizeof counts);
+#define EARLIEST(l, n, b, r, o) berth_bodies_earliest_start(l, n, b, r, o, &start, &counts)
+    CHECK_EQ(EARLIEST(NULL, 1, &mine.body, &good, NULL), BERTH_E_NULL);
+    CHECK_EQ(EARLIEST(gap, 2, &mine.body, &good, NULL), BERTH_E_NULL);
+    CHECK_EQ(EARLIEST(list, 1, NULL, &good, NULL), BERTH_E_NULL);
+    CHECK_EQ(EARLIEST(list, 1, &mine.body, NULL, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_bodies_earliest_start(list, 1, &mine.body, &good, NULL, NULL, &counts),
+             BERTH_E_NULL);
+    CHECK_EQ(EARLIEST(list, 1, &nothing, &good, NULL), BERTH_E_PLACED);
+    CHECK_EQ(EARLIEST(list, 1, &others[0].body, &good, NULL), BERTH_E_KIND);
+    CHECK_EQ(EARLIEST(list, 1, &mine.body, &good, &bad), BERTH_E_KIND);
+    CHECK_EQ(EARLIEST(list, 1, &mine.body, &doubt, NULL), BERTH_E_TICK);
+    CHECK_EQ(EARLIEST(list, 1, &mine.body, &back, NULL), BERTH_E_WINDOW);
+    CHECK_EQ(EARLIEST(list, 1, &mine.body, &late, NULL), BERTH_E_START);
+    gap[1] = &nothing;
+    CHECK_EQ(EARLIEST(gap, 2, &mine.body, &good, NULL), BERTH_E_PLACED);
+#undef EARLIEST
+    CHECK_EQ(start, 7);
+    CHECK_FILLED(&counts, sizeof counts);
+}
+
+const harness_test tests[] = {
+    {"crossing ways", crossing},
+    {"what stands in the way", blocked},
+    {"between two", between},
+    {"every start against its poses", poses},
+    {"discs", discs},
+    {"every budget", budgets},
+    {"errors write nothing", errors},
+    {0, 0},
+};

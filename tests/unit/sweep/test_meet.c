@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* sweep/bodies.c, piece.c, inside.c: what bodies are, who is there when, who is inside; budgets and
+ * what is refused. */
+
+#include "tests/unit/carried.h"
+
+static carried one, two;
+
+static berth_status ask(const berth_body_options *options)
+{
+    berth_body_impact impact;
+    const berth_status found = berth_bodies_meet(&one.body, &two.body, options, NULL);
+    CHECK_EQ(berth_bodies_meet(&two.body, &one.body, options, NULL), found);
+    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, options, &impact, NULL), found);
+    return found;
+}
+
+/* A box of 1 that stands in the middle of a room of 8 by 8, for 100 ticks, and turns. */
+static void robot(int stands, int32_t start)
+{
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, -0.5, -0.5, 0.5, 0.5);
+    carried_knot(&one, 0, 0, 0, 0, 0);
+    carried_knot(&one, 0, 0, 8192, 100, 0);
+    one.stands = stands;
+    carried_place(&one, 0, 0, 0, start);
+}
+
+static void room(void)
+{
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_box(&two, -4, -4, 4, 4);
+    carried_place(&two, 0, 0, 0, 0);
+}
+
+static void test_inside(void)
+{
+    static const berth_body_options none;
+    berth_body_options options = none;
+    robot(0, 0);
+    room();
+    CHECK_EQ(ask(NULL), BERTH_HIT);
+    options.boundary = 1;
+    CHECK_EQ(ask(&options), BERTH_CLEAR);
+    /* a room whose outline is not filled */
+    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 0, 1, &two.standing), BERTH_OK);
+    CHECK_EQ(ask(NULL), BERTH_CLEAR);
+    /* a post in the robot is inside of what is filled all the same */
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_box(&two, 0.125, 0.125, 0.1875, 0.1875);
+    carried_place(&two, 0, 0, 0, 0);
+    CHECK_EQ(ask(NULL), BERTH_HIT);
+    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 0, 1, &two.standing), BERTH_OK);
+    CHECK_EQ(ask(NULL), BERTH_HIT);
+    CHECK_EQ(ask(&options), BERTH_CLEAR);
+    /* a disc in the middle, which is solid */
+    carried_begin(&two, CARRIED_DISC, 0.0625);
+    carried_knot(&two, 0.125, 0, 0, 0, 0);
+    carried_knot(&two, 0.125, 0.0625, 0, 100, 0);
+    carried_place(&two, 0, 0, 0, 0);
+    CHECK_EQ(ask(NULL), BERTH_HIT);
+    CHECK_EQ(ask(&options), BERTH_CLEAR);
+}
+
+/* It comes to be inside only when it comes to be there. */
+static void test_when_there(void)
+{
+    static const berth_body_options none;
+    berth_body_options options = none;
+    berth_body_impact impact;
+    robot(0, 50);
+    room();
+    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 0, 50, 0, &two.standing), BERTH_OK);
+    CHECK_EQ(ask(NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 149, 200, 0, &two.standing), BERTH_OK);
+    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
+    CHECK_EQ(impact.tick, 149);
+    CHECK_EQ(berth_footprint_stand(&two.footprint, &two.at, 150, 200, 0, &two.standing), BERTH_OK);
+    CHECK_EQ(ask(NULL), BERTH_CLEAR);
+    robot(1, 50);
+    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, NULL), BERTH_HIT);
+    CHECK_EQ(impact.tick, 150);
+    options.motion.from = 180;
+    options.motion.until = 190;
+    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, &options, &impact, NULL), BERTH_HIT);
+    CHECK_EQ(impact.tick, 180);
+    options.motion.from = 200;
+    options.motion.until = 300;
+    CHECK_EQ(ask(&options), BERTH_CLEAR);
+}
+
+/* Two that stand, for ever. */
+static void test_both_stand(void)
+{
+    static carried three;
+    room();
+    carried_begin(&three, CARRIED_STANDING, 0);
+    carried_box(&three, 3, 3, 5, 5);
+    carried_place(&three, 0, 0, 0, 0);
+    CHECK_EQ(berth_bodies_meet(&three.body, &two.body, NULL, NULL), BERTH_HIT);
+    carried_place(&three, 1.0078125, 0, 0, 0);
+    CHECK_EQ(berth_bodies_meet(&three.body, &two.body, NULL, NULL), BERTH_CLEAR);
+}
+
+/* Two discs are asked as berth/answers.h has it. */
+static void test_discs(void)
+{
+    berth_body_impact impact;
+    berth_body_counts counts;
+    carried_begin(&one, CARRIED_DISC, 0.5);
+    carried_knot(&one, -10, 0, 0, 0, 0);
+    carried_knot(&one, 10, 0, 0, 160, 0);
+    carried_place(&one, 0, 0, 0, 0);
+    carried_begin(&two, CARRIED_DISC, 0.5);
+    carried_knot(&two, 2, 0, 0, 0, 0);
+    carried_knot(&two, 2, 0, 0, 160, 0);
+    carried_place(&two, 0, 0, 0, 0);
+    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, &counts), BERTH_HIT);
+    CHECK(impact.tick == 87 || impact.tick == 88); /* at 11 units */
+    CHECK_EQ(counts.steps, counts.nodes);
+    CHECK_REAL_LE(magnitude(real_of(impact.b.x) - 2), 0.001);
+    CHECK_EQ(ask(NULL), BERTH_HIT);
+}
+
+/* Every budget: what is told, or that it is not known, with all clear before the tick that is
+ * told. */
+static void test_budgets(void)
+{
+    static const berth_body_options none;
+    berth_body_options options = none;
+    berth_body_counts all;
+    berth_body_impact impact, part;
+    carried_begin(&one, CARRIED_SWEEP, 0);
+    carried_box(&one, -1, -0.5, 1, 0.5);
+    carried_knot(&one, -10, 0, 0, 0, 0);
+    carried_knot(&one, -5, 0, 30000, 80, 0);
+    carried_knot(&one, 10, 0, 65000, 160, 0);
+    carried_place(&one, 0, 0, 0, 0);
+    carried_begin(&two, CARRIED_STANDING, 0);
+    carried_box(&two, 2, -4, 3, 4);
+    carried_place(&two, 0, 0, 0, 0);
+    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, &impact, &all), BERTH_HIT);
+    for (uint32_t most = 1; most <= all.steps + 1; most++) {
+        berth_body_counts counts;
+        options.motion.max_steps = most;
+        const berth_status found =
+            berth_bodies_time_of_impact(&one.body, &two.body, &options, &part, &counts);
+        CHECK_EQ(found, most >= all.steps ? BERTH_HIT : BERTH_UNKNOWN);
+        CHECK_LE(counts.steps, most);
+        CHECK_LE(part.tick, impact.tick);
+    }
+}
+
+static void check_refused(const berth_body *a, const berth_body *b,
+                          const berth_body_options *options, berth_status wanted)
+{
+    berth_body_impact impact;
+    berth_body_counts counts;
+    harness_fill(&impact, sizeof impact);
+    harness_fill(&counts, sizeof counts);
+    CHECK_EQ(berth_bodies_meet(a, b, options, &counts), wanted);
+    CHECK_EQ(berth_bodies_time_of_impact(a, b, options, &impact, &counts), wanted);
+    CHECK_FILLED(&impact, sizeof impact);
+    CHECK_FILLED(&counts, sizeof counts);
+}
+
+static void test_refused(void)
+{
+    static const berth_body nobody;
+    static const berth_body_options none;
+    berth_body_options options = none;
+    robot(0, 0);
+    room();
+    berth_body both = one.body;
+    both.standing = &two.standing;
+    check_refused(NULL, &two.body, NULL, BERTH_E_NULL);
+    check_refused(&one.body, NULL, NULL, BERTH_E_NULL);
+    check_refused(&one.body, &nobody, NULL, BERTH_E_PLACED);
+    check_refused(&both, &two.body, NULL, BERTH_E_PLACED);
+    CHECK(berth_body_outer(NULL) == NULL && berth_body_outer(&nobody) == NULL);
+    CHECK(berth_body_outer(&one.body) == &one.placed.outer);
+    CHECK(berth_body_outer(&two.body) == &two.standing.outer);
+    options.boundary = 2;
+    check_refused(&one.body, &two.body, &options, BERTH_E_KIND);
+    options = none;
+    options.motion.from = 5;
+    check_refused(&one.body, &two.body, &options, BERTH_E_WINDOW);
+    options = none;
+    options.motion.margin = num_from(-1);
+    check_refused(&one.body, &two.body, &options, BERTH_E_MARGIN);
+    options = none;
+    options.tolerance = num_from(0.0009765625);
+    check_refused(&one.body, &two.body, &options, BERTH_E_TOLERANCE);
+    options.tolerance = num_from(-1);
+    check_refused(&one.body, &two.body, &options, BERTH_E_TOLERANCE);
+    CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, NULL, NULL), BERTH_E_NULL);
+    one.placed.sweep = NULL;
+    check_refused(&one.body, &two.body, NULL, BERTH_E_PLACED);
+}
+
+const harness_test tests[] = {{"inside", test_inside},
+                              {"when they are there", test_when_there},
+                              {"two that stand", test_both_stand},
+                              {"two discs", test_discs},
+                              {"budgets", test_budgets},
+                              {"refused", test_refused},
+                              {0, 0}};
