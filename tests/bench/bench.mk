@@ -153,6 +153,25 @@ bench-traffic: setup-test ## one against many: instructions of ask, commit and e
 bench-traffic-all:
 	+@$(MAKE) -s TARGET=m4 bench-traffic-one
 
+# Outlines of people who walk, in q16: contours of some, and one of them frame by frame.
+build/host/bake_human: tests/bench/bake_human.c tests/gen/human.c tests/gen/angle.c \
+	tests/harness/random.c build/host/libberth.a
+	@mkdir -p $(@D) && $(CC) -std=c99 -O1 -Iinclude -I. $^ -lm -o $@
+build/bench/human.h: build/host/bake_human
+	@mkdir -p $(@D) && $< 12 32 160 > $@
+
+# A walking figure's tree that follows, beside one that is built anew.
+$(foreach a,$(ARITHMETICS),$(BUILD)/obj/$(a)/tests/bench/refit.o): build/bench/human.h
+.PHONY: bench-refit bench-refit-all bench-refit-one
+bench-refit-one: $(BUILD)/bench/q16/refit
+	@tests/run $< > $(BUILD)/refit || { cat $(BUILD)/refit; exit 1; }; \
+	    grep -E '^(refit|queries|bar[|])' $(BUILD)/refit
+bench-refit: setup-test ## a walking figure's tree that follows frame by frame, beside building: host, m3
+	$(MEASURED) refit $(MAKE) -s bench-refit-all
+bench-refit-all:
+	+@for core in host m3; do \
+	    $(MAKE) -s TARGET=$$core bench-refit-one || exit 1; done
+
 # What a query of two footprints costs, with the poster's recursion beside it.
 .PHONY: bench-shapes bench-shapes-all bench-shapes-one
 bench-shapes-one: $(BUILD)/bench/q16/shapes
@@ -162,6 +181,27 @@ bench-shapes: setup-test ## circle and box trees: tests and instructions a query
 bench-shapes-all:
 	+@for core in host m0 m3; do \
 	    $(MAKE) -s TARGET=$$core bench-shapes-one || exit 1; done
+
+# A forklift's route against a plan of a hall: one sweep, beside checking pose by pose.
+.PHONY: bench-sweep bench-sweep-all bench-sweep-one
+bench-sweep-one: $(BUILD)/bench/q16/sweep
+	@echo "$(MACHINE):" && tests/run $< | grep -E '^(#|not ok)|[|]' || exit 1
+bench-sweep: setup-test ## a forklift's route against 2,000 segments: tests on the host, instructions on m4
+	$(MEASURED) sweep $(MAKE) -s bench-sweep-all
+bench-sweep-all:
+	+@for core in host m4; do \
+	    $(MAKE) -s TARGET=$$core bench-sweep-one || exit 1; done
+
+# How near two footprints are, frame by frame.
+.PHONY: bench-distance bench-distance-all bench-distance-one
+bench-distance-one: $(BUILD)/bench/q16/distance
+	@echo "$(MACHINE):" && tests/run $(BUILD)/bench/q16/distance > $(BUILD)/distance || \
+	    { cat $(BUILD)/distance; exit 1; }; grep '[|]' $(BUILD)/distance
+bench-distance: setup-test ## distances of footprints with and without the last answer: tests; instructions on m0, m3
+	$(MEASURED) distance $(MAKE) -s bench-distance-all
+bench-distance-all:
+	+@for core in host m0 m3; do \
+	    $(MAKE) -s TARGET=$$core bench-distance-one || exit 1; done
 
 # When, how near, from when on: each program tests/bench/answers_*.c prints what its answers cost
 # beside a query, in steps on the host and in instructions on the cores. Another is another file.
@@ -181,6 +221,17 @@ bench-answers: setup-test ## answers in time beside a query: steps; instructions
 bench-answers-all:
 	+@for core in host m0 m3; do \
 	    $(MAKE) -s TARGET=$$core bench-answers-one || exit 1; done
+
+# Answers about bodies that turn.
+.PHONY: bench-bodies bench-bodies-all bench-bodies-one
+bench-bodies-one: $(BUILD)/bench/q16/bodies_answers
+	@echo "$(MACHINE):" && tests/run $< > $(BUILD)/bodies || { cat $(BUILD)/bodies; exit 1; }; \
+	    grep -E '[|]' $(BUILD)/bodies
+bench-bodies: setup-test ## bodies that turn: contacts, closest, earliest start, a table of 64; instructions on m4
+	$(MEASURED) bodies $(MAKE) -s bench-bodies-all
+bench-bodies-all:
+	+@for core in host m4; do \
+	    $(MAKE) -s TARGET=$$core bench-bodies-one || exit 1; done
 
 build/host/bake_routes: tests/bench/bake_routes.c tests/bench/route.c tests/harness/random.c \
 	src/motion/trajectory.c
@@ -240,7 +291,8 @@ bench-plans-all:
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
 BAR_TARGETS += stack size bench bench-host bench-routes bench-plans bench-wide footprints \
-	bench-occupancy bench-contour bench-shapes bench-answers bench-traffic bench-gba bench-crowd \
+	bench-occupancy bench-contour bench-shapes bench-refit bench-distance bench-answers \
+	bench-bodies bench-traffic bench-gba bench-crowd \
 	crowd-gba pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What a query of two footprints costs: circles of the contour, circles and exact segments, boxes
- * of the contour, single cylinders; pairs that collide, as in the paper's section 4.1, and pairs
- * that are merely near. Figures are outlines of the size and detail of a person's, seen from above.
+/* What a query of two footprints costs: outlines at a centimetre (the default), circles of the
+ * contour, circles and exact segments, boxes of the contour, single cylinders; pairs that collide,
+ * as in the paper's section 4.1, and pairs that are merely near; and pairs that move a little from
+ * frame to frame, with a witness. Figures are outlines of the size and detail of a person's, seen
+ * from above.
  *
  * The poster's recursion runs beside ours, on the same circles with the same arithmetic: two nodes
  * that overlap give way to all pairs of their children, in order. */
@@ -14,6 +16,7 @@
 #include "tests/harness/harness.h"
 
 #include <berth/berth.h>
+#include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 
 #ifdef HARNESS_HOSTED
@@ -21,14 +24,15 @@
 #endif
 
 #ifdef HARNESS_SMALL
-enum { POINTS = 60, FIGURES = 1, PAIRS = 60, ROOM = 640, ROUNDS = 1 };
+enum { POINTS = 60, FIGURES = 1, PAIRS = 50, ROOM = 590, ROUNDS = 1 };
 #else
 enum { POINTS = 160, FIGURES = 8, PAIRS = 400, ROOM = 2000, ROUNDS = 500 };
 #endif
 
 typedef struct figure {
-    uint32_t circles[ROOM], boxes[ROOM], cylinder[BERTH_FOOTPRINT_CYLINDER_WORDS];
-    berth_footprint bch, disc;
+    uint32_t outline[ROOM / 4], circles[ROOM], boxes[ROOM],
+        cylinder[BERTH_FOOTPRINT_CYLINDER_WORDS];
+    berth_footprint own, bch, disc;
     berth_obb obb;
 } figure;
 
@@ -37,6 +41,7 @@ static uint32_t work[POINTS * 10];
 static berth_num x[POINTS], y[POINTS];
 static uint32_t box_bytes; /* of the figure built last */
 static berth_placement placed[PAIRS][2];
+static berth_placed_footprint ready[PAIRS][2]; /* the outlines there */
 static uint8_t who[PAIRS][2];
 
 /* Nanoseconds on the host, instructions on a core. */
@@ -70,11 +75,15 @@ static void build(figure *f, harness_random *random)
     berth_arena scratch = berth_arena_over(work, sizeof work);
     berth_arena image = berth_arena_over(f->circles, sizeof f->circles);
     berth_footprint_desc desc = berth_footprint_desc_default();
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
     berth_obb_desc boxes = berth_obb_desc_default();
     draw(random);
     desc.outline = boxes.outline = berth_outline_over_arrays(x, y, POINTS);
     desc.threshold = berth_num_of(BERTH_NUM_TO_RAW(0.01));
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &f->bch), BERTH_OK);
+    image = berth_arena_over(f->outline, sizeof f->outline);
+    desc.method = BERTH_FOOTPRINT_OUTLINE;
+    CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &f->own), BERTH_OK);
     image = berth_arena_over(f->boxes, sizeof f->boxes);
     CHECK_EQ(berth_obb_build(&boxes, &image, &scratch, &f->obb), BERTH_OK);
     box_bytes = (uint32_t)image.used;
@@ -83,37 +92,51 @@ static void build(figure *f, harness_random *random)
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &f->disc), BERTH_OK);
 }
 
-/* Pairs whose outlines meet, or whose cylinders do and outlines do not. */
-static void choose(harness_random *random, int meet)
+typedef enum choice { NEAR, MEET, FAR } choice;
+
+/* Whether the outlines of pair i meet, or are clear by each tree where cylinders overlap. */
+static int meets(uint32_t i, int meet)
+{
+    const figure *a = &figures[who[i][0]], *b = &figures[who[i][1]];
+    const berth_placement *pa = &placed[i][0], *pb = &placed[i][1];
+    const berth_status of[3] = {berth_obb_collide(&a->obb, pa, &b->obb, pb, NULL, NULL),
+                                berth_bch_collide(&a->bch, pa, &b->bch, pb, NULL, NULL),
+                                berth_footprint_collide(&a->own, pa, &b->own, pb, NULL, NULL)};
+    const berth_status wanted = meet ? BERTH_HIT : BERTH_CLEAR;
+    return of[0] == wanted && of[1] == wanted && of[2] == wanted &&
+           berth_bch_collide(&a->disc, pa, &b->disc, pb, NULL, NULL) == BERTH_HIT;
+}
+
+/* Pairs that meet, or are near and do not; or further apart than their root circles. */
+static void choose(harness_random *random, choice which)
 {
     uint32_t i = 0;
     while (i < PAIRS) {
         const uint32_t a = harness_below(random, FIGURES), b = harness_below(random, FIGURES);
-        const int32_t px = harness_between(random, -49152, 49152);
+        const int32_t px = harness_between(random, -49152, 49152) + (which == FAR ? 262144 : 0);
         const int32_t py = harness_between(random, -49152, 49152);
         const uint32_t turn_a = harness_u32(random), turn_b = harness_u32(random);
         placed[i][0] = berth_placement_at(0, 0, (berth_angle)turn_a, 0);
         placed[i][1] = berth_placement_at(px, py, (berth_angle)turn_b, 0);
         who[i][0] = (uint8_t)a;
         who[i][1] = (uint8_t)b;
-        i += (berth_footprint_collide_shapes(&figures[a].bch, &placed[i][0], &figures[b].bch,
-                                             &placed[i][1], NULL, NULL) == BERTH_HIT) == meet &&
-             berth_footprint_collide(&figures[a].disc, &placed[i][0], &figures[b].disc,
-                                     &placed[i][1], NULL, NULL) == BERTH_HIT;
+        CHECK_EQ(berth_footprint_place(&figures[a].own, &placed[i][0], &ready[i][0]), BERTH_OK);
+        CHECK_EQ(berth_footprint_place(&figures[b].own, &placed[i][1], &ready[i][1]), BERTH_OK);
+        i += which == FAR || meets(i, which == MEET);
     }
 }
 
-static const berth_footprint_options boundary = {0, 1};
+static const berth_footprint_options boundary = {.boundary = 1};
 
 /* ---- The poster's recursion -------------------------------------------------------------------
  */
 
-static const berthi_unit *circle_of(const berthi_query *q, uint32_t side, uint32_t node)
+static const berthi_unit *circle_of(const berthi_shape_query *q, uint32_t side, uint32_t node)
 {
     return berthi_circle_at(q->view[side], node);
 }
 
-static int leaves_meet(berthi_query *q, uint32_t a, uint32_t b)
+static int leaves_meet(berthi_shape_query *q, uint32_t a, uint32_t b)
 {
     q->leaves++;
     q->node[0] = (uint16_t)a;
@@ -122,7 +145,7 @@ static int leaves_meet(berthi_query *q, uint32_t a, uint32_t b)
 }
 
 /* All pairs of children of two circles that are not apart; a leaf stays. */
-static int children_meet(berthi_query *q, uint32_t a, uint32_t b)
+static int children_meet(berthi_shape_query *q, uint32_t a, uint32_t b)
 {
     const uint32_t link_a = berthi_link_of(circle_of(q, 0, a)[BERTHI_CIRCLE_LINK]);
     const uint32_t link_b = berthi_link_of(circle_of(q, 1, b)[BERTHI_CIRCLE_LINK]);
@@ -152,11 +175,11 @@ static berth_status ask_poster(const berth_footprint *a, const berth_placement *
                                const berth_footprint *b, const berth_placement *placement_b,
                                berth_footprint_counts *counts)
 {
-    berthi_query q;
+    berthi_shape_query q;
     berth_status answer;
     q.units = BERTHI_CIRCLE_UNITS;
-    q.view[0] = a;
-    q.view[1] = b;
+    q.view[0] = &a->tree;
+    q.view[1] = &b->tree;
     q.side[0].at = placement_a;
     q.side[1].at = placement_b;
     answer = berthi_query_take(&q, &boundary);
@@ -170,34 +193,48 @@ static berth_status ask_poster(const berth_footprint *a, const berth_placement *
 /* ---- Figures ----------------------------------------------------------------------------------
  */
 
-enum { FILLED = 5, KINDS = 9 };
+enum {
+    OUTLINES, /* what is kept of each, placed before */
+    OUTLINES_ONCE,
+    OUTLINES_FLAT, /* boundaries alone */
+    CIRCLES,
+    CIRCLES_FLAT,
+    SEGMENTS,
+    SEGMENTS_FLAT,
+    BOXES,
+    BOXES_FLAT,
+    POSTER,
+    CYLINDERS,
+    DISC,
+    KINDS
+};
 
-static const char *const names[KINDS] = {"circles",
-                                         "circles, exact",
-                                         "boxes, exact",
-                                         "circles, the poster's order",
-                                         "cylinders",
-                                         "circles, filled",
-                                         "circles, exact, filled",
-                                         "boxes, exact, filled",
-                                         "disc, exact, filled"};
+static const char *const names[KINDS] = {
+    "outlines, filled", "outlines, filled, one call",  "outlines",       "circles, filled",
+    "circles",          "circles, exact, filled",      "circles, exact", "boxes, exact, filled",
+    "boxes, exact",     "circles, the poster's order", "cylinders",      "disc, exact, filled"};
 
 static berth_status ask(uint32_t kind, uint32_t i, berth_footprint_counts *counts)
 {
     const figure *a = &figures[who[i][0]], *b = &figures[who[i][1]];
     const berth_placement *pa = &placed[i][0], *pb = &placed[i][1];
-    const berth_footprint_options *options = kind < FILLED ? &boundary : NULL;
-    switch (kind % FILLED) {
-    case 0: return berth_footprint_collide(&a->bch, pa, &b->bch, pb, options, counts);
-    case 1: return berth_footprint_collide_shapes(&a->bch, pa, &b->bch, pb, options, counts);
-    case 2: return berth_obb_collide(&a->obb, pa, &b->obb, pb, options, counts);
-    case 3: break;
-    default: return berth_footprint_collide(&a->disc, pa, &b->disc, pb, options, counts);
+    switch (kind) {
+    case OUTLINES: return berth_footprint_overlap(&ready[i][0], &ready[i][1], NULL, counts);
+    case OUTLINES_ONCE: return berth_footprint_collide(&a->own, pa, &b->own, pb, NULL, counts);
+    case OUTLINES_FLAT:
+        return berth_footprint_overlap(&ready[i][0], &ready[i][1], &boundary, counts);
+    case CIRCLES: return berth_bch_collide(&a->bch, pa, &b->bch, pb, NULL, counts);
+    case CIRCLES_FLAT: return berth_bch_collide(&a->bch, pa, &b->bch, pb, &boundary, counts);
+    case SEGMENTS: return berth_footprint_collide(&a->bch, pa, &b->bch, pb, NULL, counts);
+    case SEGMENTS_FLAT: return berth_footprint_collide(&a->bch, pa, &b->bch, pb, &boundary, counts);
+    case BOXES: return berth_obb_collide(&a->obb, pa, &b->obb, pb, NULL, counts);
+    case BOXES_FLAT: return berth_obb_collide(&a->obb, pa, &b->obb, pb, &boundary, counts);
+    case POSTER: return ask_poster(&a->bch, pa, &b->bch, pb, counts);
+    case CYLINDERS: return berth_bch_collide(&a->disc, pa, &b->disc, pb, NULL, counts);
+    default:
+        return berth_footprint_collide_disc(&a->own, pa, pb->x, pb->y,
+                                            berth_num_of(BERTH_NUM_TO_RAW(0.25)), NULL, counts);
     }
-    return kind < FILLED ? ask_poster(&a->bch, pa, &b->bch, pb, counts)
-                         : berth_footprint_collide_disc_shapes(&a->bch, pa, pb->x, pb->y,
-                                                               berth_num_of(BERTH_NUM_TO_RAW(0.25)),
-                                                               NULL, counts);
 }
 
 /* What the pairs cost, a hundred queries. */
@@ -218,7 +255,7 @@ static uint32_t time_of(uint32_t kind, uint32_t rounds)
 static void measure(const char *pairs, uint32_t *costs)
 {
     for (uint32_t kind = 0; kind < KINDS; kind++) {
-        uint32_t steps = 0, parts = 0, leaves = 0, exact = 0, hits = 0;
+        uint32_t steps = 0, parts = 0, leaves = 0, exact = 0, inner = 0, hits = 0;
         for (uint32_t i = 0; i < PAIRS; i++) {
             berth_footprint_counts counts;
             hits += ask(kind, i, &counts) == BERTH_HIT;
@@ -226,22 +263,73 @@ static void measure(const char *pairs, uint32_t *costs)
             parts += counts.parts;
             leaves += counts.leaves;
             exact += counts.exact;
+            inner += counts.inner;
         }
         costs[kind] = time_of(kind, ROUNDS);
-        harness_print("%s|%s|%u|%u|%u|%u|%u|%u\n", pairs, names[kind], steps * 100 / PAIRS,
-                      leaves * 100 / PAIRS, parts * 100 / PAIRS, exact * 100 / PAIRS, costs[kind],
-                      hits);
+        harness_print("%s|%s|%u|%u|%u|%u|%u|%u|%u\n", pairs, names[kind], steps * 100 / PAIRS,
+                      inner * 100 / PAIRS, leaves * 100 / PAIRS, parts * 100 / PAIRS,
+                      exact * 100 / PAIRS, costs[kind], hits);
     }
 }
 
-/* Filled against boundary, of pairs whose outlines are clear: the same run, one after the other. */
-static void bar(const uint32_t *costs)
+/* A ratio of costs, with two digits, against its bar: at least, or at most. */
+static void bar(const char *what, uint32_t cost, uint32_t by, uint32_t limit, int least)
 {
-    for (uint32_t kind = 0; kind < 3; kind++) {
-        const uint32_t ratio = (uint32_t)((uint64_t)costs[FILLED + kind] * 100 / costs[kind]);
-        harness_print("bar|filled against boundary, clear pairs, %s|%u.%u%u|1.30|%s\n", names[kind],
-                      ratio / 100, ratio / 10 % 10, ratio % 10, ratio <= 130 ? "held" : "missed");
+    const uint32_t ratio = (uint32_t)((uint64_t)cost * 100 / (by != 0 ? by : 1));
+    harness_print("bar|%s|%u.%u%u|%s|%u.%u%u|times\n", what, ratio / 100, ratio / 10 % 10,
+                  ratio % 10, least ? ">=" : "<=", limit / 100, limit / 10 % 10, limit % 10);
+}
+
+/* ---- From frame to frame -----------------------------------------------------------------------
+ */
+
+enum { FRAMES = 40 };
+
+/* Tests with a witness and without, of pairs that walk by each other at 1 to 5 cm a frame, turning
+ * a little; the answers are the same. */
+static void walk_by(harness_random *random, uint32_t *alone, uint32_t *again)
+{
+    const int32_t step_x = harness_between(random, -3277, 3277);
+    const int32_t step_y = harness_between(random, -3277, 3277);
+    const figure *a = &figures[harness_below(random, FIGURES)];
+    const figure *b = &figures[harness_below(random, FIGURES)];
+    const int32_t from_x = harness_between(random, -20000, 20000) - step_x * (FRAMES / 2);
+    const int32_t from_y = harness_between(random, -20000, 20000) - step_y * (FRAMES / 2);
+    const uint32_t turn = harness_u32(random), way = harness_below(random, 400);
+    berth_footprint_witness witness = {0, 0, 0, 0, 0, {0, 0, 0}};
+    for (int32_t frame = 0; frame < FRAMES; frame++) {
+        const berth_placement pa = berth_placement_at(0, 0, (berth_angle)turn, 0);
+        const berth_placement pb =
+            berth_placement_at(from_x + step_x * frame, from_y + step_y * frame,
+                               (berth_angle)(turn / 7 + way * (uint32_t)frame), 0);
+        berth_placed_footprint at_a, at_b;
+        berth_footprint_counts counts;
+        berth_status answer;
+        uint32_t hit;
+        CHECK_EQ(berth_footprint_place(&a->own, &pa, &at_a), BERTH_OK);
+        CHECK_EQ(berth_footprint_place(&b->own, &pb, &at_b), BERTH_OK);
+        answer = berth_footprint_overlap(&at_a, &at_b, NULL, &counts);
+        if (counts.steps + counts.inner <= 2) {
+            continue; /* told by the circles around and inside of all of them */
+        }
+        hit = answer == BERTH_HIT;
+        alone[hit] += counts.steps + counts.inner;
+        CHECK_EQ(berth_footprint_overlap_again(&at_a, &at_b, NULL, &witness, &counts), answer);
+        again[hit] += counts.steps + counts.inner;
     }
+}
+
+static void test_frames(void)
+{
+    harness_random random = harness_random_from(11);
+    uint32_t alone[2] = {0, 0}, again[2] = {0, 0};
+    for (uint32_t i = 0; i < PAIRS; i++) {
+        walk_by(&random, alone, again);
+    }
+    harness_print("frames|tests of clear pairs|%u|with a witness|%u\n", alone[0], again[0]);
+    harness_print("frames|tests of colliding pairs|%u|with a witness|%u\n", alone[1], again[1]);
+    bar("tests without a witness against with, clear pairs", alone[0], again[0], 200, 1);
+    bar("tests without a witness against with, colliding pairs", alone[1], again[1], 200, 1);
 }
 
 static void test_shapes(void)
@@ -253,6 +341,9 @@ static void test_shapes(void)
     for (i = 0; i < FIGURES; i++) {
         build(&figures[i], &random);
     }
+    CHECK_EQ(berth_footprint_info(&figures[0].own, &facts), BERTH_OK);
+    harness_print("figure: %u circles of %u levels, %u inside, %u segments, %u bytes\n",
+                  facts.nodes, facts.levels, facts.inner, facts.parts, facts.bytes);
     CHECK_EQ(berth_footprint_info(&figures[0].bch, &facts), BERTH_OK);
     harness_print("figure: %u points, %u circles of %u levels, %u bytes; %u steps at most; boxes "
                   "%u bytes, %u "
@@ -260,13 +351,26 @@ static void test_shapes(void)
                   POINTS, facts.nodes, facts.levels, facts.bytes,
                   berth_footprint_worst_steps(&figures[0].bch, &figures[0].bch), box_bytes,
                   berth_obb_worst_steps(&figures[0].obb, &figures[0].obb));
-    harness_print(
-        "pairs|tree|bounds a hundred queries|leaves|parts|exact|a hundred queries cost|hits\n");
-    choose(&random, 1);
+    harness_print("pairs|tree|bounds a hundred queries|inner|leaves|parts|exact|a hundred queries "
+                  "cost|hits\n");
+    choose(&random, MEET);
     measure("colliding", costs);
-    choose(&random, 0);
+    bar("boxes against outlines, colliding pairs", costs[BOXES], costs[OUTLINES], 174, 1);
+    bar("boxes against outlines in one call, colliding pairs", costs[BOXES], costs[OUTLINES_ONCE],
+        174, 1);
+    choose(&random, NEAR);
     measure("near", costs);
-    bar(costs);
+    bar("outlines against circles, clear pairs", costs[OUTLINES], costs[CIRCLES], 100, 0);
+    bar("outlines in one call against circles, clear pairs", costs[OUTLINES_ONCE], costs[CIRCLES],
+        100, 0);
+    bar("filled against boundary, clear pairs, outlines", costs[OUTLINES], costs[OUTLINES_FLAT],
+        130, 0);
+    bar("filled against boundary, clear pairs, circles", costs[CIRCLES], costs[CIRCLES_FLAT], 130,
+        0);
+    bar("filled against boundary, clear pairs, boxes", costs[BOXES], costs[BOXES_FLAT], 130, 0);
+    choose(&random, FAR);
+    measure("far", costs);
 }
 
-const harness_test tests[] = {{"what footprints cost", test_shapes}, {0, 0}};
+const harness_test tests[] = {
+    {"what footprints cost", test_shapes}, {"from frame to frame", test_frames}, {0, 0}};

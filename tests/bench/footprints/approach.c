@@ -164,7 +164,7 @@ int main(int argc, char **argv)
                sum.distance / pair_count, sum.early / pair_count, sum.most, sum.late);
     }
     for (levels = 1; levels <= MOST_LEVELS; levels++) {
-        const fp_method *method = &fp_methods[FP_DEFAULT];
+        const fp_method *method = &fp_methods[FP_CONTOUR];
         const fp_tree *trees = build_all(method, levels);
         const sums sum = approach(method, trees);
         printf("depth-approach|%u|%u|%.6f|%.6f|%.6f|%.1f\n", levels, pair_count,

@@ -30,7 +30,8 @@ static void make_outline(void)
     }
 }
 
-static void build(const char *name, berth_num threshold, uint8_t shape, uint8_t quick)
+static void build(const char *name, berth_footprint_method method, berth_num threshold,
+                  uint8_t shape, uint8_t quick)
 {
     berth_arena image = berth_arena_over(kept, sizeof kept);
     berth_arena scratch = berth_arena_over(work, sizeof work);
@@ -38,6 +39,7 @@ static void build(const char *name, berth_num threshold, uint8_t shape, uint8_t 
     berth_footprint view;
     uint64_t before;
     desc.outline = berth_outline_over_arrays(x, y, POINTS);
+    desc.method = method;
     desc.threshold = threshold;
     desc.circles_only = !shape;
     desc.quick = quick;
@@ -67,10 +69,11 @@ static void test_build(void)
 {
     const berth_num centimetre = BERTH_NUM(0.01);
     make_outline();
-    build("contour", centimetre, 0, 0);
-    build("quick", centimetre, 0, 1);
-    build("segments", centimetre, 1, 0);
-    build("whole", berth_num_of(0), 1, 0);
+    build("outline", BERTH_FOOTPRINT_OUTLINE, centimetre, 0, 0);
+    build("contour", BERTH_FOOTPRINT_CONTOUR, centimetre, 0, 0);
+    build("quick", BERTH_FOOTPRINT_CONTOUR, centimetre, 0, 1);
+    build("segments", BERTH_FOOTPRINT_CONTOUR, centimetre, 1, 0);
+    build("whole", BERTH_FOOTPRINT_CONTOUR, berth_num_of(0), 1, 0);
     build_boxes();
 }
 

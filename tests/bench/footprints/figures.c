@@ -8,6 +8,7 @@
 #include "figures.h"
 #include "berth/papers/obb.h"
 
+#include "tests/gen/human.h"
 #include "tools/berth/read/mesh.h"
 
 #include <math.h>
@@ -18,6 +19,7 @@
 
 figure figures[FIGURES_MOST];
 uint32_t figure_count;
+double figures_threshold = FIGURES_THRESHOLD;
 
 void figures_fail(const char *what, const char *where)
 {
@@ -102,27 +104,58 @@ static void take_mesh(figure *f, const posed_mesh *mesh)
     take_vertices(f, mesh);
 }
 
-static void add_pose(mesh_file *file, size_t pose, const char *path, int full)
+static void add_mesh(const posed_mesh *mesh, size_t pose, const char *path, int full)
 {
     figure *f = &figures[figure_count];
     const char *slash = strrchr(path, '/');
-    posed_mesh mesh;
-    const char *wrong = mesh_pose(file, pose, &mesh);
-    if (wrong != NULL) {
-        figures_fail(wrong, path);
-    }
     if (figure_count++ == FIGURES_MOST) {
         figures_fail("too many poses", path);
     }
     snprintf(f->name, sizeof f->name, "%.40s %u", slash != NULL ? slash + 1 : path, (unsigned)pose);
-    take_mesh(f, &mesh);
-    mesh_release(&mesh);
+    take_mesh(f, mesh);
     f->outline = figure_contour(f);
     if (full) {
         f->full = fcl_tree_build(f->xyz, f->vertices, f->corners, f->triangles);
         if (f->full == NULL) {
             figures_fail("FCL refuses the mesh", f->name);
         }
+    }
+}
+
+static void add_pose(mesh_file *file, size_t pose, const char *path, int full)
+{
+    posed_mesh mesh;
+    const char *wrong = mesh_pose(file, pose, &mesh);
+    if (wrong != NULL) {
+        figures_fail(wrong, path);
+    }
+    add_mesh(&mesh, pose, path, full);
+    mesh_release(&mesh);
+}
+
+/* People of all builds at all phases of their gait: y up, as the files have it, and 1.8 m tall. */
+static void add_people(uint32_t count, int full)
+{
+    static int32_t xyz[3 * GEN_HUMAN_VERTICES];
+    static uint16_t corners[3 * GEN_HUMAN_TRIANGLES];
+    static double vertices[3 * GEN_HUMAN_VERTICES];
+    const posed_mesh mesh = {vertices, corners, GEN_HUMAN_VERTICES, GEN_HUMAN_TRIANGLES};
+    harness_random random = harness_random_from(3072);
+    gen_human_triangles(corners);
+    for (uint32_t i = 0; i < count; i++) {
+        const gen_human who = gen_human_random(&random);
+        const uint32_t phase = harness_below(&random, 65536);
+        double low = HUGE_VAL, high = -HUGE_VAL, scale;
+        gen_human_vertices(&who, phase, xyz);
+        for (uint32_t k = 0; k < GEN_HUMAN_VERTICES; k++) {
+            low = fmin(low, xyz[3 * k + 2]);
+            high = fmax(high, xyz[3 * k + 2]);
+        }
+        scale = FIGURES_HEIGHT / (high - low);
+        for (uint32_t k = 0; k < 3 * GEN_HUMAN_VERTICES; k++) {
+            vertices[k - k % 3 + (k + 2) % 3] = xyz[k] * scale;
+        }
+        add_mesh(&mesh, i, "people", full);
     }
 }
 
@@ -134,6 +167,10 @@ void figures_load(const char *path_and_step, int full)
     const char *wrong;
     mesh_file file;
     size_t pose;
+    if (strncmp(path_and_step, "people:", 7) == 0) {
+        add_people((uint32_t)step, full);
+        return;
+    }
     snprintf(path, sizeof path, "%.*s",
              (int)(colon != NULL ? colon - path_and_step : (long)strlen(path_and_step)),
              path_and_step);
@@ -183,7 +220,7 @@ berth_footprint_desc figure_desc(const figure *f, const fp_method *method)
 {
     berth_footprint_desc desc = berth_footprint_desc_default();
     desc.method = (berth_footprint_method)method->kind;
-    desc.threshold = BERTH_NUM(0.01);
+    desc.threshold = berth_num_of((berth_raw)lround(figures_threshold * 65536.0));
     desc.circles_only = !method->shape;
     desc.quick = method->quick;
     if (method->whole) {
@@ -203,6 +240,7 @@ static size_t build_circles(const figure *f, const fp_method *method, unsigned l
     size_t bytes, work_bytes;
     berth_arena kept, scratch;
     berth_footprint view;
+    berth_status status;
     void *work;
     desc.levels = (uint8_t)levels;
     bytes = berth_footprint_image_size(&desc);
@@ -211,10 +249,15 @@ static size_t build_circles(const figure *f, const fp_method *method, unsigned l
     work = figures_memory(work_bytes);
     kept = berth_arena_over(*image, bytes);
     scratch = berth_arena_over(work, work_bytes);
-    if (berth_footprint_build(&desc, &kept, &scratch, &view) != BERTH_OK) {
+    status = berth_footprint_build(&desc, &kept, &scratch, &view);
+    free(work);
+    if (status == BERTH_E_THRESHOLD && levels == 0) { /* finer than the levels can hold */
+        free(*image);
+        return build_circles(f, method, BERTH_FOOTPRINT_LEVELS_MAX, image);
+    }
+    if (status != BERTH_OK) {
         figures_fail("has no tree of circles", f->name);
     }
-    free(work);
     return kept.used;
 }
 

@@ -12,6 +12,7 @@
 
 #define FIGURES_MOST 512
 #define FIGURES_HEIGHT 1.8
+#define FIGURES_THRESHOLD 0.01
 
 typedef struct figure {
     char name[48];
@@ -37,7 +38,11 @@ extern uint32_t figure_count;
 void figures_fail(const char *what, const char *where) __attribute__((noreturn));
 void *figures_memory(size_t bytes);
 
-/* Loads PATH[:STEP]: of a file of several poses each STEP-th. `full`: builds FCL's tree, too. */
+/* What trees are built with, metres; FIGURES_THRESHOLD until a program says otherwise. */
+extern double figures_threshold;
+
+/* Loads PATH[:STEP]: of a file of several poses each STEP-th; or people:COUNT, so many who walk, of
+ * tests/gen/human.h. `full`: builds FCL's tree, too. */
 void figures_load(const char *path_and_step, int full);
 
 /* The contour of a figure, into memory of its own; what a program with a mesh does first. */

@@ -57,8 +57,8 @@ typedef struct fp_method {
 
 enum fp_source { FP_CIRCLES, FP_BOXES, FP_VOLUMES, FP_FULL };
 
-/* The last has a null name. FP_DEFAULT is what all is compared with. */
-#define FP_DEFAULT 0
+/* The last has a null name. FP_CONTOUR is the paper's own. */
+#define FP_CONTOUR 2
 extern const fp_method fp_methods[];
 
 /* The table's entry of that name, or null. */

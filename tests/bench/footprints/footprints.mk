@@ -9,26 +9,39 @@ FOOTPRINTS_BIN := build/host/footprints
 
 # ---- Meshes --------------------------------------------------------------------------------------
 
-# Two workloads: the poses of the data folder, when it is there, and the two characters of
-# assimp-testmodels, each second of their 198 poses.
+# Three workloads: the poses of the data folder, when it is there, the two characters of
+# assimp-testmodels, each second of their 198 poses, and people who walk (tests/gen/human.h).
 POSED := $(sort $(wildcard $(DATA)/mesh/robot_posed/*.obj $(DATA)/mesh/knight_posed/*.obj))
 MD2 := /usr/share/assimp/models/MD2
 MESHES_posed := $(POSED)
 MESHES_md2 := $(MD2)/sydney.md2:2 $(MD2)/faerie.md2:2
-FOOTPRINTS_LOADS := $(if $(POSED),posed) md2
+MESHES_people := people:60
+FOOTPRINTS_LOADS := $(if $(POSED),posed) md2 people
 
-# What the cores are asked: figures whose images fit the smallest one's flash.
-MESHES_core := $(or $(POSED),$(MD2)/sydney.md2:20 $(MD2)/faerie.md2:20)
+# What the cores are asked: figures whose images fit the smallest one's flash. All methods on the
+# first of these, on the others what the bars are about.
+MESHES_core-posed := $(POSED)
+MESHES_core-md2 := $(MD2)/sydney.md2:20 $(MD2)/faerie.md2:20
+MESHES_core-people := people:20
 
 # ---- What runs -----------------------------------------------------------------------------------
 
-# The paper's methods in its order, ours; the first is the one that all is compared with.
+# The default, the paper's methods in its order, ours.
+FOOTPRINTS_DEFAULT := outline outline-lines
 FOOTPRINTS_PAPER := contour centre triangles cylinder obb-contour obb-triangles full
 FOOTPRINTS_OURS := segments whole quick
 FOOTPRINTS_VOLUMES := vol-circle vol-aabb vol-dop vol-obb
-FOOTPRINTS_CORES := contour centre cylinder obb-contour segments whole $(FOOTPRINTS_VOLUMES)
-FOOTPRINTS_RACE := $(FOOTPRINTS_PAPER) $(FOOTPRINTS_OURS) $(FOOTPRINTS_VOLUMES)
-FOOTPRINTS_PACKS := $(foreach c,cases clear,$(FOOTPRINTS_CORES:%=$(c).%))
+FOOTPRINTS_BARS := outline contour obb-contour
+FOOTPRINTS_CORES := $(FOOTPRINTS_DEFAULT) contour centre cylinder obb-contour segments whole \
+	$(FOOTPRINTS_VOLUMES)
+FOOTPRINTS_MEASURED := $(FOOTPRINTS_DEFAULT) $(FOOTPRINTS_PAPER) $(FOOTPRINTS_OURS)
+FOOTPRINTS_RACE := $(FOOTPRINTS_MEASURED) $(FOOTPRINTS_VOLUMES)
+# CASES.WORKLOAD.METHOD
+FOOTPRINTS_FIRST := $(firstword $(FOOTPRINTS_LOADS))
+FOOTPRINTS_PACKS := $(foreach l,$(FOOTPRINTS_LOADS),$(foreach c,cases clear,$(patsubst \
+	%,$(c).$(l).%,$(if $(filter $(l),$(FOOTPRINTS_FIRST)),$(FOOTPRINTS_CORES),$(FOOTPRINTS_BARS)))))
+# thresholds in tenths of a millimetre
+FOOTPRINTS_RATIOS := 25 50 100 200 400 800
 FOOTPRINTS_CASES := 500
 FOOTPRINTS_ROUNDS := 25
 FOOTPRINTS_ROOM := 245000
@@ -37,7 +50,8 @@ FOOTPRINTS_ROOM := 245000
 
 FOOTPRINTS_OBJECTS := $(patsubst %,build/host/obj/q16/tests/bench/footprints/%.o,figures methods \
 	methods_full terms volumes volumes_build volume_fit volume_circle volume_aabb volume_dop \
-	volume_obb) $(patsubst %,build/host/obj/tool/tools/berth/read/%.o,mesh mesh_skin)
+	volume_obb) $(patsubst %,build/host/obj/tool/tools/berth/read/%.o,mesh mesh_skin) \
+	$(patsubst %,build/host/obj/q16/tests/%.o,gen/human gen/angle harness/random)
 ifeq ($(MACHINE)$(VARIANT),host)
 # FCL is C++ and compiles slowly: only for this, and without the strict warnings of ours.
 $(FOOTPRINTS_BIN)/fcl.o: tests/bench/footprints/fcl.cpp tests/bench/footprints/fcl.h
@@ -59,16 +73,20 @@ $(FOOTPRINTS)/apart.$(1).%: $(FOOTPRINTS)/clear.$(1) $(FOOTPRINTS_BIN)/race
 endef
 $(foreach w,$(FOOTPRINTS_LOADS),$(eval $(call footprints_race,$(w))))
 $(FOOTPRINTS)/measure.%: $(FOOTPRINTS_BIN)/measure
-	@$< 5 $(MESHES_$*) -- $(FOOTPRINTS_PAPER) $(FOOTPRINTS_OURS) $(FOOTPRINTS_VOLUMES) > $@
+	@$< 5 $(MESHES_$*) -- $(FOOTPRINTS_MEASURED) $(FOOTPRINTS_VOLUMES) > $@
 $(FOOTPRINTS)/approach.%: $(FOOTPRINTS_BIN)/approach
-	@$< 200 1 50 $(MESHES_$*) -- $(FOOTPRINTS_PAPER) $(FOOTPRINTS_OURS) > $@
+	@$< 200 1 50 $(MESHES_$*) -- $(FOOTPRINTS_MEASURED) > $@
+$(FOOTPRINTS)/ratio.%: $(FOOTPRINTS)/cases.% $(FOOTPRINTS_BIN)/ratio
+	@$(FOOTPRINTS_BIN)/ratio $< 10 $(FOOTPRINTS_RATIOS) -- $(MESHES_$*) > $@
 $(FOOTPRINTS)/terms.%: $(FOOTPRINTS)/cases.% $(FOOTPRINTS_BIN)/host_terms
 	@$(FOOTPRINTS_BIN)/host_terms $< $(MESHES_$*) -- $(FOOTPRINTS_VOLUMES) > $@
-# CASES.METHOD.pack
-$(FOOTPRINTS)/packs/cases.%.pack: $(FOOTPRINTS)/cases.core $(FOOTPRINTS_BIN)/pack
-	@mkdir -p $(@D) && $(FOOTPRINTS_BIN)/pack $< $* $(FOOTPRINTS_ROOM) $(MESHES_core) > $@
-$(FOOTPRINTS)/packs/clear.%.pack: $(FOOTPRINTS)/clear.core $(FOOTPRINTS_BIN)/pack
-	@mkdir -p $(@D) && $(FOOTPRINTS_BIN)/pack $< $* $(FOOTPRINTS_ROOM) $(MESHES_core) > $@
+# CASES.WORKLOAD.METHOD.pack
+define footprints_pack
+$(FOOTPRINTS)/packs/$(1).$(2).%.pack: $(FOOTPRINTS)/$(1).core-$(2) $(FOOTPRINTS_BIN)/pack
+	@mkdir -p $$(@D)
+	@$(FOOTPRINTS_BIN)/pack $$< $$* $(FOOTPRINTS_ROOM) $(MESHES_core-$(2)) > $$@
+endef
+$(foreach l,$(FOOTPRINTS_LOADS),$(foreach c,cases clear,$(eval $(call footprints_pack,$(c),$(l)))))
 endif
 
 .PHONY: footprints-host footprints-packs footprints-cost footprints-run
@@ -78,7 +96,8 @@ FOOTPRINTS_PASS = $(foreach w,$(FOOTPRINTS_LOADS),$(FOOTPRINTS)/race.$(w).$(1) \
 	$(FOOTPRINTS)/apart.$(w).$(1))
 footprints-host: $(call FOOTPRINTS_PASS,1) $(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/measure.%) \
 	$(call FOOTPRINTS_PASS,2) $(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/approach.%) \
-	$(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/terms.%) $(call FOOTPRINTS_PASS,3)
+	$(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/terms.%) $(FOOTPRINTS_LOADS:%=$(FOOTPRINTS)/ratio.%) \
+	$(call FOOTPRINTS_PASS,3)
 footprints-packs: $(FOOTPRINTS_PACKS:%=$(FOOTPRINTS)/packs/%.pack)
 
 # ---- On a core -----------------------------------------------------------------------------------

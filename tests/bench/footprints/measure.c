@@ -112,6 +112,41 @@ static void mark_leaves(const berth_footprint *view)
     }
 }
 
+/* Cells within a part's rounding. */
+static void mark_part(double ax, double ay, double bx, double by, double radius)
+{
+    const double dx = bx - ax, dy = by - ay, way = dx * dx + dy * dy;
+    for (int row = clamped(cell_of(fmin(ay, by) - radius));
+         row <= clamped(cell_of(fmax(ay, by) + radius)); row++) {
+        for (int column = clamped(cell_of(fmin(ax, bx) - radius));
+             column <= clamped(cell_of(fmax(ax, bx) + radius)); column++) {
+            const double x = middle_of(column) - ax, y = middle_of(row) - ay;
+            const double along = way > 0.0 ? (x * dx + y * dy) / way : 0.0;
+            const double t = fmax(0.0, fmin(1.0, along));
+            if (hypot(x - t * dx, y - t * dy) <= radius) {
+                cells[row * SIDE + column] |= 2;
+            }
+        }
+    }
+}
+
+/* What the default keeps: segments with their rounding; they enclose what the shadow does. */
+static void mark_parts(const berth_footprint *view)
+{
+    berth_footprint_facts facts;
+    berth_num x[3], y[3];
+    if (berth_footprint_info(view, &facts) != BERTH_OK) {
+        figures_fail("tells nothing", "a footprint");
+    }
+    for (uint32_t i = 0; i < facts.parts; i++) {
+        if (berth_footprint_part(view, i, x, y) == BERTH_OK) {
+            mark_part(berth_num_raw(x[0]) / 65536.0, berth_num_raw(y[0]) / 65536.0,
+                      berth_num_raw(x[1]) / 65536.0, berth_num_raw(y[1]) / 65536.0,
+                      berth_num_raw(facts.rounding) / 65536.0);
+        }
+    }
+}
+
 static double area_of(unsigned char marks)
 {
     double count = 0.0;
@@ -127,7 +162,7 @@ typedef struct areas {
     uint32_t figures, nodes;
 } areas;
 
-/* Trees that decide by segments, triangles or in space represent the shadow itself. */
+/* Trees that decide by all segments, triangles or in space represent the shadow itself. */
 static areas measure_areas(const fp_method *method, unsigned levels)
 {
     const uint32_t step = figure_count > AREA_FIGURES ? figure_count / AREA_FIGURES : 1;
@@ -139,9 +174,10 @@ static areas measure_areas(const fp_method *method, unsigned levels)
         memset(cells, 0, sizeof cells);
         mark_figure(&figures[k]);
         sum.is += area_of(1);
-        if (method->source == FP_CIRCLES && !method->shape) {
+        if (method->source == FP_CIRCLES &&
+            (!method->shape || method->kind == BERTH_FOOTPRINT_OUTLINE)) {
             (void)figure_build(&figures[k], method, levels, &tree, &image);
-            mark_leaves(&tree.view.circles);
+            (method->shape ? mark_parts : mark_leaves)(&tree.view.circles);
             sum.nodes += tree.view.circles.tree.node_count;
             free(image);
         }
@@ -235,7 +271,7 @@ int main(int argc, char **argv)
         printf("area|%s|%u|%.6f|%.6f\n", method->name, a.figures, a.is, a.represented);
     }
     for (levels = 1; levels <= MOST_LEVELS; levels++) {
-        const areas a = measure_areas(&fp_methods[FP_DEFAULT], levels);
+        const areas a = measure_areas(&fp_methods[FP_CONTOUR], levels);
         printf("depth|%u|%u|%.6f|%.6f|%u\n", levels, a.figures, a.is, a.represented, a.nodes);
     }
     return 0;

@@ -10,11 +10,14 @@ import glob
 import os
 import sys
 
-LOADS = {"posed": "20 poses of a robot and a knight", "md2": "198 poses of two MD2 characters"}
+LOADS = {"posed": "20 poses of a robot and a knight", "md2": "198 poses of two MD2 characters",
+         "people": "60 people who walk"}
 MACHINES = ("m0", "m3", "m4")
 
-# Rows in the paper's order, then ours.
+# The default first, rows in the paper's order, then ours.
 NAMES = {
+    "outline": "outline (the default)",
+    "outline-lines": "outline, boundaries alone",
     "contour": "BCH contour",
     "centre": "BCH contour (centre)",
     "triangles": "BCH all projected triangles",
@@ -73,6 +76,10 @@ class Results:
         self.built = {}  # (machine, method): (points, instructions, nodes, bytes, scratch)
         self.missed = {}  # (workload, method): [(a, b)]
         self.drawn = {}  # workload: placements tried for the cases
+        self.cores = {}  # (workload, machine, method): Query, of colliding pairs
+        self.cores_apart = {}  # the same of pairs that do not collide
+        self.segments = {}  # workload: mean length of a contour's segment, millimetres
+        self.ratios = {}  # (workload, threshold in millimetres, method): (cost, tests, bytes)
 
     def loads(self):
         return [load for load in LOADS if (load, "contour") in self.queries]
@@ -121,14 +128,27 @@ def read_approach(found, load, field):
 
 
 def read_core(found, what, field):
-    """`what` is MACHINE.CASES.METHOD without the machine."""
+    """`what` is MACHINE.CASES.WORKLOAD.METHOD without the machine. The first workload's are the
+    machine's own."""
     kind, machine, method, *rest = field
+    cases, load, _ = what.split(".", 2)
     numbers = list(map(int, rest))
     if kind == "core":
-        queries = found.apart if what.startswith("clear.") else found.queries
-        queries[machine, method] = Query(*numbers)
-    elif what.startswith("cases."):
+        apart = cases == "clear"
+        (found.cores_apart if apart else found.cores)[load, machine, method] = Query(*numbers)
+        if load == found.loads()[0]:
+            (found.apart if apart else found.queries)[machine, method] = Query(*numbers)
+    elif cases == "cases" and load == found.loads()[0]:
         found.terms[machine, method] = Terms(*numbers)
+
+
+def read_ratio(found, load, field):
+    if field[0] == "segment":
+        found.segments[load] = float(field[1])
+    else:
+        tenths, method, cases, _, cost, tests, size = field[1:]
+        found.ratios[load, int(tenths) / 10, method] = (
+            int(cost) / int(cases), int(tests) / int(cases), int(size))
 
 
 def read(folder):
@@ -143,6 +163,8 @@ def read(folder):
         read_approach(found, load, field)
     for load, field in lines_of(f"{folder}/terms.*"):
         found.terms[load, field[2]] = Terms(*map(int, field[3:]))
+    for load, field in lines_of(f"{folder}/ratio.*"):
+        read_ratio(found, load, field)
     for what, field in lines_of(f"{folder}/cost/*"):
         read_core(found, what, field)
     for _, field in lines_of(f"{folder}/built.*"):
