@@ -107,17 +107,37 @@ lib: $(LIB) ## the library for TARGET (host m0 m3 m4 m7 arm7 rv32 gba), or for y
 	@rm -rf $(BUILD)/include && mkdir -p $(BUILD)/include && cp -R include/berth $(BUILD)/include/
 	@echo "$(LIB) ($(ARITHMETICS)), headers in $(BUILD)/include"
 
-# The host program is part of an installation for this machine, where it can be built.
+# The shared library and the host program are part of an installation for this machine, where they
+# can be built. Calls may change with the minor version as long as the major one is 0.
 TO = $(DESTDIR)$(PREFIX)
-TOOL_IF_HOST = $(if $(filter host,$(MACHINE)),build/host/berth)
+SHARED := $(BUILD)/libberth.so.$(VERSION)
+SHARED_FLAGS = -std=c99 $(OPT) -ffp-contract=off -fPIC -ffunction-sections $(CFG) $(CFLAGS)
+$(SHARED): $(BERTH_SOURCES) $(wildcard include/berth/*.h include/berth/*/*.h) port/package/berth.map
+	@mkdir -p $(@D)/shared && port/package/amalgamate $(@D)/shared berth_all $(BERTH_SOURCES)
+	@$(foreach a,q16 f32,$(PORT_CC) $(SHARED_FLAGS) $(CFG_$(a)) -c $(@D)/shared/berth_all.c \
+	    -o $(@D)/shared/$(a).o &&) $(PORT_CC) -shared $(LDFLAGS) \
+	    -Wl,--version-script=port/package/berth.map -Wl,-soname,$(basename $(@F)) \
+	    -Wl,--gc-sections $(@D)/shared/q16.o $(@D)/shared/f32.o -o $@
+HOST_ONLY = $(if $(filter host,$(MACHINE)),$(1))
 .PHONY: install uninstall
-install: lib ## library, headers, pkg-config file and the host program into PREFIX (and DESTDIR)
+install: lib $(call HOST_ONLY,$(SHARED)) ## libraries, headers, pkg-config file and the host program into PREFIX (and DESTDIR)
 	+@$(if $(filter host,$(MACHINE)),mkdir -p build && { $(MAKE) -s \
 	    TARGET=host tool > build/install.log 2>&1 || true; })
-	@port/package/install "$(DESTDIR)" "$(PREFIX)" "$(VERSION)" "$(LIB)" $(TOOL_IF_HOST)
+	@port/package/install "$(DESTDIR)" "$(PREFIX)" "$(VERSION)" "$(LIB)" \
+	    $(call HOST_ONLY,"$(SHARED)" build/host/berth)
 uninstall: ## removes what install put into PREFIX (and DESTDIR)
-	@rm -f "$(TO)/lib/libberth.a" "$(TO)/lib/pkgconfig/berth.pc" "$(TO)/bin/berth"
-	@rm -rf "$(TO)/include/berth"
+	@port/package/install --remove "$(DESTDIR)" "$(PREFIX)"
+
+# What package managers take, generated; tests/packages/test builds a consumer of each.
+OUT ?= build/amalgamation
+.PHONY: amalgamation packages
+amalgamation: ## berth.h with berth.c (queries) and berth_all.c (all), to drop in: OUT=build/amalgamation
+	@port/package/amalgamate $(OUT) berth $(sort $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_CHAIN) \
+	    $(BERTH_SOURCES_ANSWERS))
+	@port/package/amalgamate $(OUT) berth_all $(BERTH_SOURCES)
+	@echo "$(OUT): berth.h, berth.c, berth_all.c"
+packages: setup-packages ## every package, built and asked as its own users do
+	+@prove -v --exec sh tests/packages/test
 
 # ---- Programs ------------------------------------------------------------------------------------
 
@@ -143,13 +163,15 @@ include tests/bench/gba/gba.mk
 
 # ---- Everything else -----------------------------------------------------------------------------
 
-.PHONY: setup setup-demo setup-check setup-test setup-proofs
+.PHONY: setup setup-demo setup-check setup-test setup-proofs setup-packages
 setup-demo:
 	@tools/setup demo
 setup-check:
 	@tools/setup check
 setup-test:
 	@tools/setup test
+setup-packages:
+	@tools/setup packages
 setup-proofs:
 	@tools/setup proofs
 setup: ## install the packages that demo, tests and benchmarks need (Debian, apt)

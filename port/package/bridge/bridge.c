@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Motions and questions for languages without C's structs: see bridge.h. */
+
+#include "handles.h"
+
+double bridge_result[BRIDGE_RESULTS];
+int32_t bridge_last_error;
+berth_motion_options bridge_asked;
+
+int32_t bridge_error(void)
+{
+    return bridge_last_error;
+}
+
+const double *bridge_out(void)
+{
+    return bridge_result;
+}
+
+const char *bridge_status_text(int32_t status)
+{
+    return berth_status_text((berth_status)status);
+}
+
+int32_t bridge_version(void)
+{
+    return BERTH_VERSION_MAJOR * 10000 + BERTH_VERSION_MINOR * 100 + BERTH_VERSION_PATCH;
+}
+
+void bridge_options(double margin, double margin_per_tick, int32_t from, int32_t until,
+                    uint32_t max_steps)
+{
+    bridge_asked.margin = bridge_number(margin);
+    bridge_asked.margin_per_tick =
+        margin_per_tick >= 0 && margin_per_tick <= 1 ? BERTH_RATE(margin_per_tick) : -1;
+    bridge_asked.from = from;
+    bridge_asked.until = until;
+    bridge_asked.max_steps = max_steps;
+}
+
+/* What no call takes for a length: the question, or the build, says which rule it breaks. */
+berth_num bridge_number(double value)
+{
+    berth_num number = berth_num_of(INT32_MIN);
+    return berth_num_from_double(value, &number) == BERTH_OK ? number : berth_num_of(INT32_MIN);
+}
+
+void bridge_tell(uint32_t *at, double value)
+{
+    bridge_result[(*at)++] = value;
+}
+
+void bridge_tell_num(uint32_t *at, berth_num value)
+{
+    bridge_tell(at, berth_num_to_double(value));
+}
+
+void *bridge_fail(berth_status status, void *block)
+{
+    bridge_last_error = status;
+    bridge_give(block);
+    return NULL;
+}
+
+/* The numbers of an array; null: no memory, or there is none. */
+berth_num *bridge_numbers(const double *from, uint32_t count)
+{
+    berth_num *to = from == NULL || count > BERTH_TRAJECTORY_COUNT_MAX
+                        ? NULL
+                        : (berth_num *)bridge_take((count + 1) * (uint32_t)sizeof *to);
+    for (uint32_t i = 0; to != NULL && i < count; i++) {
+        to[i] = bridge_number(from[i]);
+    }
+    return to;
+}
+
+/* ---- Motions --------------------------------------------------------------------------------- */
+
+static void *motion_of(const berth_motion_desc *desc)
+{
+    const size_t size = berth_motion_image_size(desc);
+    bridge_motion *made = (bridge_motion *)bridge_take((uint32_t)(sizeof *made + size));
+    berth_arena arena;
+    berth_status status;
+    if (made == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    arena = berth_arena_over(made + 1, size);
+    made->size = (uint32_t)size;
+    status = berth_motion_build(desc, &arena, &made->view);
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+void *bridge_trajectory(const double *x, const double *y, const int32_t *tick, const double *r,
+                        uint32_t count, double radius, int32_t before, int32_t after, double step)
+{
+    berth_num *xs = bridge_numbers(x, count), *ys = bridge_numbers(y, count);
+    berth_num *rs = bridge_numbers(r, count > 1 ? count - 1 : count);
+    berth_trajectory given =
+        berth_trajectory_over_arrays(xs, ys, tick, count, bridge_number(radius));
+    berth_motion_desc desc = berth_motion_desc_default();
+    void *made;
+    given.r = rs;
+    given.before = (uint8_t)before;
+    given.after = (uint8_t)after;
+    desc.trajectory = &given;
+    desc.step = bridge_number(step);
+    made = motion_of(&desc);
+    bridge_give(xs);
+    bridge_give(ys);
+    bridge_give(rs);
+    return made;
+}
+
+void *bridge_clip(const double *x, const double *y, const double *r, uint32_t count, double radius,
+                  int32_t dt)
+{
+    berth_num *xs = bridge_numbers(x, count), *ys = bridge_numbers(y, count);
+    berth_num *rs = bridge_numbers(r, count);
+    berth_motion_desc desc = berth_motion_desc_default();
+    void *made;
+    desc.clip = berth_clip_over_arrays(xs, ys, (uint16_t)count, dt, bridge_number(radius));
+    desc.clip.r = rs;
+    made = motion_of(&desc);
+    bridge_give(xs);
+    bridge_give(ys);
+    bridge_give(rs);
+    return made;
+}
+
+void *bridge_motion_attach(const uint8_t *image, uint32_t size)
+{
+    bridge_motion *made = (bridge_motion *)bridge_take((uint32_t)sizeof *made + size);
+    berth_status status;
+    if (made == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    bridge_copy(made + 1, image, size);
+    made->size = size;
+    status = berth_motion_attach(&made->view, made + 1, size);
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+const uint8_t *bridge_motion_image(const void *motion)
+{
+    const bridge_motion *made = (const bridge_motion *)motion;
+    bridge_result[0] = made->size;
+    return (const uint8_t *)(made + 1);
+}
+
+int32_t bridge_motion_info(const void *motion)
+{
+    berth_motion_facts facts;
+    const berth_status status = berth_motion_info(&((const bridge_motion *)motion)->view, &facts);
+    uint32_t at = 0;
+    if (status == BERTH_OK) {
+        bridge_tell(&at, facts.legs);
+        bridge_tell(&at, facts.blocks);
+        bridge_tell(&at, facts.nodes);
+        bridge_tell(&at, facts.bytes);
+        bridge_tell(&at, facts.first);
+        bridge_tell(&at, facts.length);
+        bridge_tell(&at, facts.straight);
+        bridge_tell(&at, facts.before);
+        bridge_tell(&at, facts.after);
+        bridge_tell_num(&at, facts.radius);
+        bridge_tell_num(&at, facts.step);
+        bridge_tell_num(&at, facts.band);
+    }
+    return status;
+}
+
+int32_t bridge_motion_leg(const void *motion, uint32_t leg)
+{
+    berth_leg found;
+    const berth_status status =
+        berth_motion_leg(&((const bridge_motion *)motion)->view, leg, &found);
+    uint32_t at = 0;
+    if (status == BERTH_OK) {
+        bridge_tell(&at, found.begin);
+        bridge_tell(&at, found.end);
+        bridge_tell_num(&at, found.x);
+        bridge_tell_num(&at, found.y);
+        bridge_tell_num(&at, found.to_x);
+        bridge_tell_num(&at, found.to_y);
+        bridge_tell_num(&at, found.radius);
+    }
+    return status;
+}
+
+int32_t bridge_motion_node(const void *motion, uint32_t node)
+{
+    berth_motion_disc disc;
+    uint32_t height, at = 0;
+    const berth_status status =
+        berth_motion_node(&((const bridge_motion *)motion)->view, node, &disc, &height);
+    if (status == BERTH_OK) {
+        bridge_tell(&at, disc.first);
+        bridge_tell(&at, disc.end);
+        bridge_tell(&at, disc.begin);
+        bridge_tell(&at, disc.until);
+        bridge_tell_num(&at, disc.from_x);
+        bridge_tell_num(&at, disc.from_y);
+        bridge_tell_num(&at, disc.to_x);
+        bridge_tell_num(&at, disc.to_y);
+        bridge_tell_num(&at, disc.radius);
+        bridge_tell(&at, height);
+    }
+    return status;
+}
+
+/* ---- Placed ---------------------------------------------------------------------------------- */
+
+/* Heading in radians, any; not a number or infinite: no rotation, which the check refuses. */
+berth_placement bridge_placement(double x, double y, double heading, int32_t start)
+{
+    const double turns = heading / 6.283185307179586;
+    berth_placement at;
+    if (!(turns > -1e6 && turns < 1e6)) {
+        at = berth_placement_at(bridge_number(x), bridge_number(y), 0, start);
+        at.rotation.c = at.rotation.s = 0;
+        return at;
+    }
+    const double units = (turns - (double)(int32_t)turns) * 65536.0;
+    return berth_placement_at(bridge_number(x), bridge_number(y),
+                              (berth_angle)(int32_t)(units + (units < 0 ? -0.5 : 0.5)), start);
+}
+
+void *bridge_place(const void *motion, double x, double y, double heading, int32_t start)
+{
+    bridge_placed *made = (bridge_placed *)bridge_take(sizeof *made);
+    berth_status status;
+    if (made == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    made->at = bridge_placement(x, y, heading, start);
+    status = berth_motion_place(&((const bridge_motion *)motion)->view, &made->at, &made->placed);
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+int32_t bridge_placed_at(const void *placed, int32_t tick)
+{
+    berth_num x, y, radius;
+    const berth_status status = berth_placed_at(bridge_placed_of(placed), tick, &x, &y, &radius);
+    uint32_t at = 0;
+    if (status == BERTH_HIT) {
+        bridge_tell_num(&at, x);
+        bridge_tell_num(&at, y);
+        bridge_tell_num(&at, radius);
+    }
+    return status;
+}

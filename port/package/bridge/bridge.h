@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The library for languages that do not know C's structs: plain numbers and arrays of them in,
+ * handles and arrays out. The npm package and the Python wheel are made over it. For hosts: it
+ * allocates. Lengths are doubles in the caller's unit; each that is no number of q16 is refused.
+ *
+ * A handle is a block that bridge_give gives back; what it was made of must stay until then. Calls
+ * that make one return 0 and leave the reason in bridge_error(). Calls that ask return the status
+ * of the call of the library that they name, and leave what it told in bridge_out(). */
+
+#ifndef BERTH_BRIDGE_H
+#define BERTH_BRIDGE_H
+
+#include <stdint.h>
+
+#if defined(__wasm__)
+#define BRIDGE __attribute__((visibility("default"), used))
+#else
+#define BRIDGE __attribute__((visibility("default")))
+#endif
+
+/* ---- Memory and results ---------------------------------------------------------------------- */
+
+BRIDGE void *bridge_take(uint32_t bytes); /* zeroed, aligned to 8; null: none is left */
+BRIDGE void bridge_give(void *block);     /* may be null */
+BRIDGE int32_t bridge_error(void);        /* the status of the last call that made no handle */
+BRIDGE const double *bridge_out(void);    /* numbers, in the order that each call says */
+BRIDGE const char *bridge_status_text(int32_t status);
+BRIDGE int32_t bridge_version(void); /* major * 10000 + minor * 100 + patch */
+
+/* The options of every question that follows, until they are set anew. All 0: the default. */
+BRIDGE void bridge_options(double margin, double margin_per_tick, int32_t from, int32_t until,
+                           uint32_t max_steps);
+
+/* ---- Motions (berth/motion.h) ---------------------------------------------------------------- */
+
+/* Knots: x, y, tick; r has a radius a leg, or is null: `radius`. before, after: 1 stands. */
+BRIDGE void *bridge_trajectory(const double *x, const double *y, const int32_t *tick,
+                               const double *r, uint32_t count, double radius, int32_t before,
+                               int32_t after, double step);
+/* Samples every dt ticks, held. */
+BRIDGE void *bridge_clip(const double *x, const double *y, const double *r, uint32_t count,
+                         double radius, int32_t dt);
+/* An image as `berth bake` wrote it; it is copied. */
+BRIDGE void *bridge_motion_attach(const uint8_t *image, uint32_t size);
+BRIDGE const uint8_t *bridge_motion_image(const void *motion); /* bridge_out: its size */
+/* bridge_out: legs, blocks, nodes, bytes, first, length, straight, before, after, radius, step,
+ * band */
+BRIDGE int32_t bridge_motion_info(const void *motion);
+/* bridge_out: begin, end, x, y, to_x, to_y, radius */
+BRIDGE int32_t bridge_motion_leg(const void *motion, uint32_t leg);
+/* Node 1 and up; bridge_out: first, end, begin, until, from_x, from_y, to_x, to_y, radius, height
+ */
+BRIDGE int32_t bridge_motion_node(const void *motion, uint32_t node);
+
+/* ---- Placed (berth/meet.h) ------------------------------------------------------------------- */
+
+/* heading: radians. The rotation is the nearest pair; the angle is not kept. */
+BRIDGE void *bridge_place(const void *motion, double x, double y, double heading, int32_t start);
+/* bridge_out: x, y, radius */
+BRIDGE int32_t bridge_placed_at(const void *placed, int32_t tick);
+
+/* ---- Questions (berth/answers.h) ------------------------------------------------------------- */
+
+/* bridge_out: steps, bounds, legs, exact */
+BRIDGE int32_t bridge_meet(const void *a, const void *b);
+/* bridge_out: tick, leg_a, leg_b, ax, ay, bx, by, steps, bounds, legs, exact */
+BRIDGE int32_t bridge_time_of_impact(const void *a, const void *b);
+/* A handle, or null. */
+BRIDGE void *bridge_contacts(const void *a, const void *b);
+/* bridge_out: time_in, time_out, leg_a, leg_b, ax, ay, bx, by */
+BRIDGE int32_t bridge_next_contact(void *cursor);
+/* bridge_out: distance, tick, leg_a, leg_b, ax, ay, bx, by, found */
+BRIDGE int32_t bridge_closest_approach(const void *a, const void *b, double below);
+/* Of all `others`; bridge_out: start */
+BRIDGE int32_t bridge_earliest_start(const void *const *others, uint32_t count, const void *b,
+                                     int32_t from, int32_t until, int32_t clock_error);
+
+/* ---- Traffic (berth/traffic.h) --------------------------------------------------------------- */
+
+BRIDGE void *bridge_traffic(uint32_t capacity, uint32_t extent);
+BRIDGE int32_t bridge_traffic_commit(void *traffic, uint32_t number, const void *placed,
+                                     int32_t *entry);
+BRIDGE int32_t bridge_traffic_withdraw(void *traffic, uint32_t entry);
+/* bridge_out: looked, candidates, steps */
+BRIDGE int32_t bridge_traffic_ask(const void *traffic, uint32_t number, const void *plan);
+/* bridge_out: entry, number, tick, ax, ay, bx, by */
+BRIDGE int32_t bridge_traffic_first_conflict(const void *traffic, uint32_t number,
+                                             const void *plan);
+/* bridge_out: start */
+BRIDGE int32_t bridge_traffic_earliest_start(const void *traffic, uint32_t number, const void *plan,
+                                             int32_t from, int32_t until);
+
+/* ---- Footprints (berth/footprint.h, overlap.h) ----------------------------------------------- */
+
+/* Rings one after another; ends as in berth_outline, null: one ring. */
+BRIDGE void *bridge_footprint(const double *x, const double *y, uint32_t points,
+                              const uint16_t *ends, uint32_t rings, double threshold,
+                              double radius);
+BRIDGE void *bridge_rectangle(double x0, double y0, double x1, double y1, double radius);
+BRIDGE void *bridge_footprint_attach(const uint8_t *image, uint32_t size);
+BRIDGE const uint8_t *bridge_footprint_image(const void *footprint); /* bridge_out: its size */
+BRIDGE void *bridge_footprint_place(const void *footprint, double x, double y, double heading);
+/* bridge_out: steps, circles, inner, parts */
+BRIDGE int32_t bridge_overlap(const void *a, const void *b, double margin);
+/* bridge_out: distance, ax, ay, bx, by, found */
+BRIDGE int32_t bridge_distance(const void *a, const void *b, double below);
+/* bridge_out: x, y, radius, inner_x, inner_y, inner, level, left, right */
+BRIDGE int32_t bridge_footprint_node(const void *footprint, uint32_t node);
+/* bridge_out: parts, corners, rounding, bytes, nodes, band */
+BRIDGE int32_t bridge_footprint_info(const void *footprint);
+/* bridge_out: x0, y0, x1, y1, (x2, y2) */
+BRIDGE int32_t bridge_footprint_part(const void *footprint, uint32_t part);
+
+#endif

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Questions about placed motions, and traffic, over the bridge. */
+
+#include "handles.h"
+
+static void tell_counts(uint32_t *at, const berth_motion_counts *counts)
+{
+    bridge_tell(at, counts->steps);
+    bridge_tell(at, counts->bounds);
+    bridge_tell(at, counts->legs);
+    bridge_tell(at, counts->exact);
+}
+
+static void tell_places(uint32_t *at, const berth_pair *pair)
+{
+    bridge_tell_num(at, pair->ax);
+    bridge_tell_num(at, pair->ay);
+    bridge_tell_num(at, pair->bx);
+    bridge_tell_num(at, pair->by);
+}
+
+static void tell_pair(uint32_t *at, const berth_pair *pair)
+{
+    bridge_tell(at, pair->leg_a);
+    bridge_tell(at, pair->leg_b);
+    tell_places(at, pair);
+}
+
+int32_t bridge_meet(const void *a, const void *b)
+{
+    berth_motion_counts counts;
+    const berth_status status =
+        berth_meet(bridge_placed_of(a), bridge_placed_of(b), &bridge_asked, &counts);
+    uint32_t at = 0;
+    if (status >= 0) {
+        tell_counts(&at, &counts);
+    }
+    return status;
+}
+
+int32_t bridge_time_of_impact(const void *a, const void *b)
+{
+    berth_motion_counts counts;
+    berth_impact impact = {0};
+    const berth_status status = berth_time_of_impact(bridge_placed_of(a), bridge_placed_of(b),
+                                                     &bridge_asked, &impact, &counts);
+    uint32_t at = 0;
+    if (status >= 0) {
+        bridge_tell(&at, impact.tick);
+        tell_pair(&at, &impact.pair);
+        tell_counts(&at, &counts);
+    }
+    return status;
+}
+
+void *bridge_contacts(const void *a, const void *b)
+{
+    berth_contact_cursor *made = (berth_contact_cursor *)bridge_take(sizeof *made);
+    berth_status status;
+    if (made == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    status = berth_contacts(bridge_placed_of(a), bridge_placed_of(b), &bridge_asked, made);
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+int32_t bridge_next_contact(void *cursor)
+{
+    berth_contact contact;
+    const berth_status status = berth_next_contact((berth_contact_cursor *)cursor, &contact, NULL);
+    uint32_t at = 0;
+    if (status == BERTH_HIT) {
+        bridge_tell(&at, contact.time_in);
+        bridge_tell(&at, contact.time_out);
+        tell_pair(&at, &contact.pair);
+    }
+    return status;
+}
+
+int32_t bridge_closest_approach(const void *a, const void *b, double below)
+{
+    berth_approach approach = {0};
+    const berth_status status =
+        berth_closest_approach(bridge_placed_of(a), bridge_placed_of(b), bridge_number(below),
+                               &bridge_asked, &approach, NULL);
+    uint32_t at = 0;
+    if (status >= 0) {
+        bridge_tell_num(&at, approach.distance);
+        bridge_tell(&at, approach.tick);
+        tell_pair(&at, &approach.pair);
+        bridge_tell(&at, approach.found);
+    }
+    return status;
+}
+
+int32_t bridge_earliest_start(const void *const *others, uint32_t count, const void *b,
+                              int32_t from, int32_t until, int32_t clock_error)
+{
+    const berth_start_range range = {from, until, clock_error};
+    const berth_placed **all =
+        (const berth_placed **)bridge_take((count + 1) * (uint32_t)sizeof *all);
+    int32_t start = 0;
+    berth_status status = BERTH_E_SPACE;
+    if (all != NULL) {
+        for (uint32_t i = 0; i < count; i++) {
+            all[i] = bridge_placed_of(others[i]);
+        }
+        status = berth_earliest_start_of_all(all, count, bridge_placed_of(b), &range, &bridge_asked,
+                                             &start, NULL);
+        bridge_give((void *)all);
+    }
+    bridge_result[0] = start;
+    return status;
+}
+
+/* ---- Traffic --------------------------------------------------------------------------------- */
+
+void *bridge_traffic(uint32_t capacity, uint32_t extent)
+{
+    const berth_traffic_desc desc = {capacity, extent, 0, 0};
+    const size_t size = berth_traffic_size(&desc);
+    bridge_table *made = (bridge_table *)bridge_take((uint32_t)(sizeof *made + 8 + size));
+    berth_arena arena;
+    berth_status status;
+    if (made == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    arena = berth_arena_over(made + 1, size + 8);
+    status = berth_traffic_make(&desc, &arena, &made->table);
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+int32_t bridge_traffic_commit(void *traffic, uint32_t number, const void *placed, int32_t *entry)
+{
+    uint32_t where = 0;
+    const berth_status status = berth_traffic_commit(&((bridge_table *)traffic)->table, number,
+                                                     bridge_placed_of(placed), &where);
+    *entry = (int32_t)where;
+    return status;
+}
+
+int32_t bridge_traffic_withdraw(void *traffic, uint32_t entry)
+{
+    return berth_traffic_withdraw(&((bridge_table *)traffic)->table, entry);
+}
+
+int32_t bridge_traffic_ask(const void *traffic, uint32_t number, const void *plan)
+{
+    berth_traffic_counts counts;
+    const berth_status status = berth_traffic_ask(&((const bridge_table *)traffic)->table, number,
+                                                  bridge_placed_of(plan), &bridge_asked, &counts);
+    uint32_t at = 0;
+    if (status >= 0) {
+        bridge_tell(&at, counts.looked);
+        bridge_tell(&at, counts.candidates);
+        bridge_tell(&at, counts.steps);
+    }
+    return status;
+}
+
+int32_t bridge_traffic_first_conflict(const void *traffic, uint32_t number, const void *plan)
+{
+    berth_conflict conflict;
+    const berth_status status =
+        berth_traffic_first_conflict(&((const bridge_table *)traffic)->table, number,
+                                     bridge_placed_of(plan), &bridge_asked, &conflict, NULL);
+    uint32_t at = 0;
+    if (status == BERTH_HIT) {
+        bridge_tell(&at, conflict.entry);
+        bridge_tell(&at, conflict.number);
+        bridge_tell(&at, conflict.impact.tick);
+        tell_places(&at, &conflict.impact.pair);
+    }
+    return status;
+}
+
+int32_t bridge_traffic_earliest_start(const void *traffic, uint32_t number, const void *plan,
+                                      int32_t from, int32_t until)
+{
+    const berth_start_range range = {from, until, 0};
+    int32_t start = 0;
+    const berth_status status =
+        berth_traffic_earliest_start(&((const bridge_table *)traffic)->table, number,
+                                     bridge_placed_of(plan), &range, &bridge_asked, &start, NULL);
+    bridge_result[0] = start;
+    return status;
+}
