@@ -44,6 +44,11 @@ $(BUILD)/two-walks: build/readme/two-walks.c $(BAKED)/walk_b.h $(PORT_OBJECTS) $
 	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/two-walks.d -I$(BAKED) $(PORT_LDFLAGS) $< $(PORT_OBJECTS) \
 	    $(LIB) $(PORT_LIBS) -o $@
 
+# The README's second program, which is here.
+$(BUILD)/door: examples/door/door.c examples/common/say.c $(PORT_OBJECTS) $(LIB)
+	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/door.d $(PORT_LDFLAGS) $< examples/common/say.c \
+	    $(PORT_OBJECTS) $(LIB) $(PORT_LIBS) -o $@
+
 # The demo's questions, on any machine; the host also asks the exhaustive reference.
 $(BUILD)/questions: examples/demo/questions.c examples/common/say.c $(BAKED)/long_a.h \
 	$(BAKED)/long_b.h $(PORT_OBJECTS) $(LIB)
@@ -59,7 +64,8 @@ include examples/pavement/pavement.mk
 include examples/fleet/fleet.mk
 
 .PHONY: examples
-examples: $(BUILD)/two-walks $(BUILD)/questions crowd-programs pavement-programs fleet-programs
+examples: $(BUILD)/two-walks $(BUILD)/door $(BUILD)/questions crowd-programs pavement-programs \
+	fleet-programs
 
 .PHONY: gba
 gba: ## cartridges for the Game Boy Advance: crowd.gba and pavement.gba in build/gba/, test programs

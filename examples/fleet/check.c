@@ -1,130 +1,274 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What all robots really did, played back: does anybody ever touch anybody, a shelf or a wall? By
- * tests/reference alone: exact, over all real times, and nothing of the library in it. */
+/* What all robots really did, played back: does anybody ever touch anybody, a rack or a wall? With
+ * rectangles in doubles, and nothing of the library in it.
+ *
+ * Over all real times: where two are some distance apart, neither touches the other before their
+ * fastest points have come as far, so the next look may be then; here it is when they have come
+ * half as far, and within a tick where they are near. */
 
 #include "world.h"
 
+#include "polygon.h"
 #include "tools/berth/tool.h"
 
+#include <math.h>
 #include <stdlib.h>
 
-static const reference_placement nowhere = {16384, 0, 0, 0, 0};
+#define TOUCH 0.0005 /* metres: nearer counts as touching; */
+#define LEAST 0.01   /* ticks: no look is sooner than this, in which nobody gets on so far */
+#define NEAR 0.5     /* metres: looked at closely */
 
-/* ---- Each other ----------------------------------------------------------------------------- */
+static const double half_length = FLEET_HALF_LENGTH / 65536.0;
+static const double half_width = FLEET_HALF_WIDTH / 65536.0;
 
 static double metres(int32_t length)
 {
     return length / 65536.0;
 }
 
-static reference_leg_f64 *in_metres(const world_robot *r)
+static double reach(void)
 {
-    reference_leg_f64 *legs = grab(r->leg_count, sizeof *legs);
-    for (uint32_t i = 0; i < r->leg_count; i++) {
-        const reference_leg *l = &r->legs[i];
-        legs[i] =
-            (reference_leg_f64){l->begin,        l->end,          metres(l->x),     metres(l->y),
-                                metres(l->to_x), metres(l->to_y), metres(l->radius)};
-    }
-    return legs;
+    return hypot(half_length, half_width);
 }
 
-static void look_at_pair(const world *w, uint32_t a, uint32_t b, reference_leg_f64 *const *legs,
-                         world_check *check)
+/* ---- Where robots are ----------------------------------------------------------------------- */
+
+typedef struct pose {
+    point at;
+    double heading;
+} pose;
+
+static double radians(double turns)
 {
-    static const reference_placement_f64 here = {1.0, 0.0, 0.0, 0.0, 0};
-    const world_robot *ra = &w->robots[a], *rb = &w->robots[b];
-    const reference_motion ma = {ra->legs, ra->leg_count, 1, 1};
-    const reference_motion mb = {rb->legs, rb->leg_count, 1, 1};
-    const reference_motion_f64 fa = {legs[a], ra->leg_count, 1, 1};
-    const reference_motion_f64 fb = {legs[b], rb->leg_count, 1, 1};
-    const int64_t end = world_tick(w->desc.rounds);
-    const reference_window window = {0, end, 0, 0, 0};
-    const reference_window_f64 times = {0, end, 0, 0.0, 0.0};
-    const reference_meeting meeting = reference_motions_meet(&ma, &nowhere, &mb, &nowhere, &window);
-    double clearance;
-    check->pairs++;
-    check->tests += meeting.tests;
-    if (meeting.hit) {
-        if (check->contacts == 0 || meeting.tick < check->tick) {
-            check->a = a;
-            check->b = b;
-            check->tick = (int32_t)meeting.tick;
+    return turns * (2 * 3.14159265358979323846 / 65536);
+}
+
+static pose pose_in(const world_leg *l, double tick)
+{
+    const double all = l->end - l->begin, part = all > 0 ? (tick - l->begin) / all : 1;
+    pose p;
+    p.at.x = metres(l->x) + part * metres(l->to_x - l->x);
+    p.at.y = metres(l->y) + part * metres(l->to_y - l->y);
+    p.heading = radians(l->heading + part * (l->to_heading - l->heading));
+    return p;
+}
+
+static rectangle rectangle_of(const pose *p)
+{
+    return rectangle_at(p->at, p->heading, half_length, half_width);
+}
+
+/* Metres a tick that its fastest point makes. */
+static double speed_in(const world_leg *l)
+{
+    const double way = hypot(metres(l->to_x - l->x), metres(l->to_y - l->y));
+    const double turn = fabs(radians(l->to_heading - l->heading));
+    return l->end > l->begin ? (way + turn * reach()) / (l->end - l->begin) : 0;
+}
+
+/* The leg in force; after the last one it stands. */
+static world_leg leg_at(const world_robot *r, uint32_t number, int32_t end)
+{
+    world_leg l;
+    if (number < r->leg_count) {
+        return r->legs[number];
+    }
+    l = r->legs[r->leg_count - 1];
+    l.x = l.to_x;
+    l.y = l.to_y;
+    l.heading = l.to_heading;
+    l.begin = l.end;
+    l.end = end > l.begin ? end : l.begin;
+    return l;
+}
+
+/* When to look again. */
+static double later(double tick, double apart, double speed, double end)
+{
+    double step = speed > 0 ? apart / speed / 2 : end - tick;
+    if (apart < NEAR && step > 1) {
+        step = 1;
+    }
+    return fmin(end, tick + fmax(step, LEAST));
+}
+
+/* ---- Each other ----------------------------------------------------------------------------- */
+
+static double poses_apart(const pose *a, const pose *b)
+{
+    const double far = hypot(a->at.x - b->at.x, a->at.y - b->at.y) - 2 * reach();
+    rectangle ra, rb;
+    if (far > NEAR) {
+        return far;
+    }
+    ra = rectangle_of(a);
+    rb = rectangle_of(b);
+    return rectangles_apart(&ra, &rb);
+}
+
+/* Two legs, while both last; false: they touch. */
+static bool look_at_legs(const world_leg *a, const world_leg *b, double from, double end,
+                         world_check *check, double *touch)
+{
+    const double speed = speed_in(a) + speed_in(b);
+    for (double tick = from;;) {
+        const pose pa = pose_in(a, tick), pb = pose_in(b, tick);
+        const double apart = poses_apart(&pa, &pb);
+        check->looks++;
+        check->nearest = fmin(check->nearest, apart);
+        if (apart < TOUCH) {
+            *touch = tick;
+            return false;
         }
-        check->contacts++;
-    }
-    if (reference_motions_clearance(&fa, &here, &fb, &here, &times, &clearance) &&
-        clearance < check->nearest) {
-        check->nearest = clearance;
-    }
-}
-
-/* ---- Shelves and walls ---------------------------------------------------------------------- */
-
-/* Between the bays of two aisles, from the first row of a section to the last. */
-bool world_shelf(const fleet_floor *f, uint32_t number, int32_t corners[4])
-{
-    const uint32_t section = number / (f->aisles - 1u), aisle = number % (f->aisles - 1u);
-    const int32_t side = FLOOR_ASIDE + 112; /* 0.44 m beside the bay's middle */
-    if (section >= f->roads - 1u) {
-        return false;
-    }
-    corners[0] = fleet_floor_aisle_x(aisle) + side;
-    corners[1] = fleet_floor_road_y(f, section) + 320;
-    corners[2] = fleet_floor_aisle_x(aisle + 1) - side;
-    corners[3] = fleet_floor_road_y(f, section + 1) - 320;
-    return true;
-}
-
-static int32_t least(int32_t a, int32_t b)
-{
-    return a < b ? a : b;
-}
-
-static int32_t most(int32_t a, int32_t b)
-{
-    return a > b ? a : b;
-}
-
-/* By the rectangle around a leg's disc: who goes along aisles and roads leaves no room to err. */
-static bool leaves(const fleet_floor *f, const reference_leg *leg)
-{
-    const int32_t left = least(leg->x, leg->to_x) - leg->radius;
-    const int32_t right = most(leg->x, leg->to_x) + leg->radius;
-    const int32_t low = least(leg->y, leg->to_y) - leg->radius;
-    const int32_t high = most(leg->y, leg->to_y) + leg->radius;
-    int32_t c[4];
-    for (uint32_t i = 0; world_shelf(f, i, c); i++) {
-        if (left < FLEET_Q16(c[2]) && right > FLEET_Q16(c[0]) && low < FLEET_Q16(c[3]) &&
-            high > FLEET_Q16(c[1])) {
+        if (tick >= end) {
             return true;
         }
+        tick = later(tick, apart, speed, end);
     }
-    return left < 0 || low < 0 || right > FLEET_Q16(fleet_floor_width(f)) ||
-           high > FLEET_Q16(fleet_floor_depth(f));
+}
+
+static void look_at_pair(const world *w, uint32_t a, uint32_t b, world_check *check)
+{
+    const world_robot *ra = &w->robots[a], *rb = &w->robots[b];
+    const int32_t end = world_tick(w->desc.rounds);
+    uint32_t i = 0, k = 0;
+    int32_t tick = 0;
+    double touch = 0;
+    check->pairs++;
+    while (tick < end) {
+        const world_leg la = leg_at(ra, i, end), lb = leg_at(rb, k, end);
+        int32_t until = la.end < lb.end ? la.end : lb.end;
+        until = until < end ? until : end;
+        if (!look_at_legs(&la, &lb, tick, until, check, &touch)) {
+            if (check->contacts == 0 || touch < check->tick) {
+                check->a = a;
+                check->b = b;
+                check->tick = (int32_t)touch;
+            }
+            check->contacts++;
+            return;
+        }
+        i += la.end <= until;
+        k += lb.end <= until;
+        tick = until;
+    }
+}
+
+/* ---- Racks and walls ------------------------------------------------------------------------ */
+
+typedef struct plan_of_floor {
+    segment *all, *near;
+    size_t count, near_count;
+    point first, last;
+    bool begun;
+} plan_of_floor;
+
+static void add_corner(void *to, int32_t x, int32_t y, bool last)
+{
+    plan_of_floor *f = to;
+    const point p = {x / (double)FLEET_METRE, y / (double)FLEET_METRE};
+    if (f->begun) {
+        f->all[f->count++] = (segment){f->last, p};
+    } else {
+        f->first = p;
+    }
+    if (last) {
+        f->all[f->count++] = (segment){p, f->first};
+    }
+    f->last = p;
+    f->begun = !last;
+}
+
+/* Those within reach of a leg. */
+static void find_near(plan_of_floor *f, const world_leg *l)
+{
+    const double room = reach() + NEAR;
+    const double left = metres(l->x < l->to_x ? l->x : l->to_x) - room;
+    const double right = metres(l->x < l->to_x ? l->to_x : l->x) + room;
+    const double low = metres(l->y < l->to_y ? l->y : l->to_y) - room;
+    const double high = metres(l->y < l->to_y ? l->to_y : l->y) + room;
+    f->near_count = 0;
+    for (size_t i = 0; i < f->count; i++) {
+        const segment *s = &f->all[i];
+        if (fmax(s->a.x, s->b.x) >= left && fmin(s->a.x, s->b.x) <= right &&
+            fmax(s->a.y, s->b.y) >= low && fmin(s->a.y, s->b.y) <= high) {
+            f->near[f->near_count++] = *s;
+        }
+    }
+}
+
+static bool touches(const plan_of_floor *f, const world_leg *l, world_check *check)
+{
+    const double speed = speed_in(l);
+    const pose first = pose_in(l, l->begin);
+    if (rings_hold(f->all, f->count, first.at)) {
+        return true;
+    }
+    for (double tick = l->begin;;) {
+        const pose p = pose_in(l, tick);
+        const rectangle r = rectangle_of(&p);
+        const double apart = fmin(NEAR, rectangle_from(&r, f->near, f->near_count));
+        check->looks++;
+        check->racks = fmin(check->racks, apart);
+        if (apart < TOUCH) {
+            return true;
+        }
+        if (tick >= l->end) {
+            return false;
+        }
+        tick = later(tick, apart, speed, l->end);
+    }
+}
+
+/* A way along an aisle: would the disc around a robot pass there? */
+static void look_at_aisle(const plan_of_floor *f, const world_leg *l, world_check *check)
+{
+    const segment way = {{metres(l->x), metres(l->y)}, {metres(l->to_x), metres(l->to_y)}};
+    double least = INFINITY;
+    if (fabs(way.b.y - way.a.y) < 1 || fabs(way.b.x - way.a.x) > 0.1) {
+        return;
+    }
+    for (size_t i = 0; i < f->near_count; i++) {
+        least = fmin(least, segments_apart(&way, &f->near[i]));
+    }
+    check->ways++;
+    check->barred += least < reach();
+}
+
+static void look_at_floor(const world *w, world_check *check)
+{
+    plan_of_floor f = {grab(FLOOR_POINTS_MOST, sizeof *f.all),
+                       grab(FLOOR_POINTS_MOST, sizeof *f.all),
+                       0,
+                       0,
+                       {0, 0},
+                       {0, 0},
+                       false};
+    fleet_floor_outline(&w->desc.floor, add_corner, &f);
+    check->segments = (uint32_t)f.count;
+    for (uint32_t i = 0; i < w->desc.count; i++) {
+        for (uint32_t n = 0; n < w->robots[i].leg_count; n++) {
+            const world_leg *l = &w->robots[i].legs[n];
+            find_near(&f, l);
+            check->outside += touches(&f, l, check);
+            look_at_aisle(&f, l, check);
+        }
+    }
+    free(f.all);
+    free(f.near);
 }
 
 world_check world_look(const world *w)
 {
-    world_check check = {0, 0, 0, 0, 0, 0, 0, 1e9};
-    reference_leg_f64 **legs = grab(w->desc.count, sizeof *legs);
-    for (uint32_t i = 0; i < w->desc.count; i++) {
-        const world_robot *r = &w->robots[i];
-        legs[i] = in_metres(r);
-        for (uint32_t n = 0; n < r->leg_count; n++) {
-            check.outside += leaves(&w->desc.floor, &r->legs[n]);
-        }
-    }
+    world_check check = {0};
+    check.nearest = check.racks = INFINITY;
     for (uint32_t a = 0; a < w->desc.count; a++) {
         for (uint32_t b = a + 1; b < w->desc.count; b++) {
-            look_at_pair(w, a, b, legs, &check);
+            look_at_pair(w, a, b, &check);
         }
     }
-    for (uint32_t i = 0; i < w->desc.count; i++) {
-        free(legs[i]);
-    }
-    free(legs);
+    look_at_floor(w, &check);
     return check;
 }

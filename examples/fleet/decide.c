@@ -103,7 +103,7 @@ static int32_t arrival(fleet_robot *r, uint32_t count, fleet_plan *best)
         if (until < from) {
             break; /* those that follow take as long */
         }
-        if (fleet_slot_build(&r->table.trial, route) &&
+        if (fleet_slot_build(&r->table, &r->table.trial, route) && fleet_table_fits(&r->table) &&
             fleet_table_start(&r->table, r->id, r->now, from, until, &start)) {
             *best = *route;
             best->start = start;

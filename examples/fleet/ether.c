@@ -136,8 +136,8 @@ static void forge(ether *e, uint32_t round, int32_t clock)
     const uint32_t stranger = e->count + below(e, 256 - e->count);
     wire_bytes w;
     if (happens(e, 0.5)) {
-        const fleet_plan plan = {1000,     clock, 2, {0, 5000}, {below(e, 2) ? 300 : 2000, 300},
-                                 {0, 2000}};
+        const fleet_plan plan = {1000,      clock, 2,  {0, 5000}, {below(e, 2) ? 300 : 2000, 300},
+                                 {0, 2000}, {0},   {0}};
         wire_begin(&w, 'P');
         wire_put(&w, stranger, 1);
         wire_put(&w, (uint32_t)clock, 4);

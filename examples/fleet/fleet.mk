@@ -6,9 +6,8 @@
 FLEET_OUT := build/fleet
 FLEET_IN = $(addprefix examples/fleet/,$(1))
 FLEET_ROBOT := $(call FLEET_IN,robot.c radio.c hearsay.c decide.c floor.c table.c plan.c wire.c)
-FLEET_WORLD := $(call FLEET_IN,main.c world.c ether.c peer.c check.c show.c) $(EXAMPLE_TOOL) \
-	tests/reference/exact.c tests/reference/legs.c tests/reference/legs_double.c \
-	tests/reference/double.c
+FLEET_WORLD := $(call FLEET_IN,main.c world.c ether.c peer.c check.c polygon.c show.c) \
+	$(EXAMPLE_TOOL)
 FLEET_OBJECTS = $(patsubst %.c,$(BUILD)/obj/fleet/%.o,$(1))
 FLEET_CORE := m4
 
@@ -37,7 +36,8 @@ fleet-programs: $(if $(filter host,$(MACHINE)),$(BUILD)/fleet) \
 .PHONY: fleet-sizes
 fleet-sizes:
 	+@for most in 8 64; do $(MAKE) --no-print-directory -s TARGET=m4 VARIANT=most$$most \
-	    CFLAGS="$(CFLAGS) -DFLEET_MOST=$$most" build/m4-most$$most/fleet-robot || exit 1; done
+	    CFLAGS="$(CFLAGS) -DFLEET_MOST=$$most -DFLOOR_BAYS_MOST=$$((most * 8))" \
+	    build/m4-most$$most/fleet-robot || exit 1; done
 
 .PHONY: fleet-rules
 fleet-rules: setup-demo ## what each rule of the fleet's protocol is for: leaves one out at a time
@@ -49,7 +49,7 @@ fleet: setup-demo ## robots that agree on their ways by datagrams, on emulated c
 	+@for machine in host $(FLEET_CORE); do \
 	    $(MAKE) --no-print-directory -s TARGET=$$machine fleet-programs || exit 1; done
 	@examples/fleet/run short
-fleet-run: setup-demo ## the same for long: 0, 10 and 40 % loss, an hour of 60, attacks; bars
+fleet-run: setup-demo ## the same for long: 0, 10 and 40 % loss, many robots, attacks; bars
 	+@for machine in host $(FLEET_CORE); do \
 	    $(MAKE) --no-print-directory -s TARGET=$$machine fleet-programs || exit 1; done
 	+@$(MAKE) --no-print-directory -s fleet-sizes

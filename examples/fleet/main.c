@@ -16,7 +16,8 @@ static const char usage[] =
     "usage: fleet [OPTION...]\n"
     "\n"
     "Robots in a warehouse, each with a controller of its own, agree on their ways by datagrams\n"
-    "that get lost, late, twice and wrong; and nobody ever touches anybody.\n"
+    "that get lost, late, twice and wrong; and nobody ever touches anybody. A robot is a\n"
+    "rectangle of 1.6 x 0.8 m that turns; aisles are 1.1 m wide.\n"
     "\n"
     "  --robots N         default 6, at most 64\n"
     "  --floor A,R,B      aisles, roads, rows of bays between two roads; default 4,2,4\n"
@@ -33,11 +34,12 @@ static const char usage[] =
     "  --restart S        every so often some robot loses its memory\n"
     "  --silent N,S       robot N is cut off from the ether from second S on, for good\n"
     "  --boots N          they have been switched on that often before\n"
+    "  --discs            robots take themselves for the discs around them\n"
     "  --quorum N         votes that a plan needs; default: more than half of all\n"
     "  --svg FILE         a picture of the floor, and the way of the last 20 s\n"
     "  --html FILE        a page that plays the run back\n"
     "\n"
-    "Exit status: 0; 1 when two robots touch, or one a shelf or wall; 2 on an error.\n";
+    "Exit status: 0; 1 when two robots touch, or one a rack or wall; 2 on an error.\n";
 
 typedef struct settings {
     world_desc world;
@@ -66,7 +68,8 @@ static void set_floor(settings *s, const double n[3])
 {
     s->world.floor = (fleet_floor){(uint8_t)n[0], (uint8_t)n[1], (uint8_t)n[2]};
     if (!fleet_floor_holds(&s->world.floor)) {
-        fail("--floor: 2 aisles, 2 roads and 3 rows at least, and 1024 bays at most");
+        fail("--floor: 2 aisles, 2 roads and 3 rows at least, and %u bays at most",
+             FLOOR_BAYS_MOST);
     }
 }
 
@@ -129,6 +132,8 @@ static settings parse(int count, char **words)
             exit(0);
         } else if (strcmp(words[i], "--forge") == 0) {
             s.world.ether.forge = true;
+        } else if (strcmp(words[i], "--discs") == 0) {
+            s.world.discs = true;
         } else if (strcmp(words[i], "--count") == 0) {
             s.world.counted = true;
         } else if (i + 1 == count) {
@@ -225,10 +230,13 @@ static bool report(const world *w, double took)
            (unsigned long long)air.flipped, (unsigned long long)air.late,
            (unsigned long long)air.twice, (unsigned long long)air.forged);
     report_robots(w);
-    printf("check     %u contacts, %u shelves or walls touched, %u jumps; %llu pairs, %llu times; "
-           "nearest %.3f m\n",
+    printf("check     %u contacts, %u racks or walls touched, %u jumps; %llu pairs, %llu looks; "
+           "nearest %.3f m, racks %.3f m\n",
            check.contacts, check.outside, w->jumps, (unsigned long long)check.pairs,
-           (unsigned long long)check.tests, check.nearest);
+           (unsigned long long)check.looks, check.nearest, check.racks);
+    printf("aisles    %u ways along them; the disc around a robot would touch racks in %u of "
+           "these; %u edges\n",
+           check.ways, check.barred, check.segments);
     printf("run       %08x\n", (unsigned)w->hash);
     printf("took      %.1f s, %.0f times faster than life\n", took, share(seconds, took));
     if (check.contacts > 0) {

@@ -16,13 +16,12 @@ function last(list, size, at) {
   return low * size;
 }
 
-// Straight between knots; after the last one it stands.
+// Straight between knots, and turning; after the last one it stands.
 function where(way, at) {
-  const i = last(way, 3, at), next = i + 3;
-  if (next >= way.length || at < way[i]) return [way[i + 1], way[i + 2]];
+  const i = last(way, 4, at), next = i + 4;
+  if (next >= way.length || at < way[i]) return way.slice(i + 1, i + 4);
   const part = (at - way[i]) / (way[next] - way[i]);
-  return [way[i + 1] + part * (way[next + 1] - way[i + 1]),
-    way[i + 2] + part * (way[next + 2] - way[i + 2])];
+  return [1, 2, 3].map(k => way[i + k] + part * (way[next + k] - way[i + k]));
 }
 
 function path(points) {
@@ -37,43 +36,61 @@ function tail(way, at) {
   path(points);
 }
 
-// The rest of the plan: up to where it stands again, and the disc that stays clear for it there.
+// A rectangle as it is turned there, or its front's arrow.
+const WHOLE = [[1, 1], [-1, 1], [-1, -1], [1, -1]], FRONT = [[0.95, 0], [0.65, 0.8], [0.65, -0.8]];
+function outline([x, y, heading], corners) {
+  const turn = heading * Math.PI / 32768, c = Math.cos(turn), s = Math.sin(turn);
+  pen.beginPath();
+  for (const [along, aside] of corners) {
+    const u = along * RUN.length, v = aside * RUN.side;
+    pen.lineTo(across(x + c * u - s * v), down(y + s * u + c * v));
+  }
+  pen.closePath();
+}
+
+// The rest of the plan: up to where it stands again, and the ground that stays clear for it there.
 function plan(way, at) {
-  let i = last(way, 3, at) + 3;
+  let i = last(way, 4, at) + 4;
   const points = [where(way, at)];
-  while (i < way.length && (way[i + 1] !== way[i - 2] || way[i + 2] !== way[i - 1])) {
-    points.push([way[i + 1], way[i + 2]]);
-    i += 3;
+  while (i < way.length && [1, 2, 3].some(k => way[i + k] !== way[i + k - 4])) {
+    points.push(way.slice(i + 1, i + 4));
+    i += 4;
   }
   if (points.length === 1) return;
   path(points);
-  pen.beginPath();
-  pen.arc(across(way[i - 2]), down(way[i - 1]), RUN.radius * scale, 0, 7);
+  outline(way.slice(i - 3, i), WHOLE);
   pen.stroke();
 }
 
 function floor(dark) {
   pen.fillStyle = dark ? "#3a3f45" : "#dcdad4";
-  for (const [x, y, to_x, to_y] of RUN.shelves) {
-    pen.fillRect(across(x), down(to_y), (to_x - x) * scale, (to_y - y) * scale);
+  pen.beginPath();
+  for (const ring of RUN.racks) {
+    for (let i = 0; i < ring.length; i += 2) {
+      if (i === 0) pen.moveTo(across(ring[0]), down(ring[1]));
+      else pen.lineTo(across(ring[i]), down(ring[i + 1]));
+    }
+    pen.closePath();
   }
+  pen.fill("evenodd");
   pen.lineWidth = 1;
   for (const [x, y, kind] of RUN.bays) {
-    const side = RUN.radius * 1.1;
+    const side = RUN.side * 1.1, end = RUN.length * 1.1;
     pen.strokeStyle = BAYS[kind];
-    pen.strokeRect(across(x - side), down(y + side), 2 * side * scale, 2 * side * scale);
+    pen.strokeRect(across(x - side), down(y + end), 2 * side * scale, 2 * end * scale);
   }
 }
 
 function robot(number, dark) {
-  const {way, states} = RUN.robots[number], [x, y] = where(way, tick);
+  const {way, states} = RUN.robots[number], [x, y, heading] = where(way, tick);
   const look = LOOK_OF[states[last(states, 2, tick) + 1]];
-  pen.beginPath();
-  pen.arc(across(x), down(y), Math.max(1.5, RUN.radius * scale), 0, 7);
+  outline([x, y, heading], WHOLE);
   pen.fillStyle = LOOKS[look];
   pen.fill();
-  if (RUN.radius * scale > 5) {
-    pen.fillStyle = "#ffffff";
+  pen.fillStyle = "#ffffff";
+  outline([x, y, heading], FRONT);
+  pen.fill();
+  if (RUN.side * scale > 5) {
     pen.fillText(number, across(x), down(y));
   }
   return look;
@@ -89,7 +106,7 @@ function draw() {
   pen.setLineDash([4, 3]);
   if (by("plans").checked) RUN.robots.forEach(r => plan(r.way, tick));
   pen.setLineDash([]);
-  pen.font = Math.max(7, RUN.radius * scale) + "px sans-serif";
+  pen.font = Math.max(7, RUN.side * scale) + "px sans-serif";
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   let moving = 0;
@@ -101,7 +118,8 @@ function draw() {
 }
 
 begin("a fleet", RUN.robots.length + " robots in " + RUN.width / 1000 + " x " + RUN.depth / 1000 +
-  " m for " + RUN.end / RUN.second + " s, as they really went. Each moves only on a plan that " +
-  "more than half of all have voted for; squares are bays: grey to park, green stations, brown " +
+  " m for " + RUN.end / RUN.second + " s, as they really went: rectangles that turn, in aisles " +
+  "of 1.1 m. Each moves only on a plan that " +
+  "more than half of all have voted for; boxes are bays: grey to park, green stations, brown " +
   "shelves, yellow chargers.",
   {tails: ["trails", true], plans: ["plans", true]}, LOOKS);

@@ -52,7 +52,7 @@ static void consider(fleet_robot *r, uint32_t owner, const fleet_plan *plan)
     }
     if (plan->start + FLEET_CLOCKS < r->now ||
         (t->bound[owner].used && !fleet_plan_follows(&t->bound[owner].plan, plan)) ||
-        !fleet_slot_build(&t->trial, plan)) {
+        !fleet_slot_build(t, &t->trial, plan)) {
         return;
     }
     if (mine(r)->used && fleet_slots_meet(t, &t->trial, mine(r), r->now)) {

@@ -30,12 +30,14 @@ void fleet_wake(fleet_robot *r, void (*send)(void *to, const uint8_t *frame, uin
 static void begin(fleet_robot *r, wire_bytes *w)
 {
     fleet_plan plan;
+    bool discs;
     r->id = (uint8_t)wire_get(w, 1);
     r->count = (uint8_t)wire_get(w, 1);
     r->quorum = (uint8_t)wire_get(w, 1);
     r->floor.aisles = (uint8_t)wire_get(w, 1);
     r->floor.roads = (uint8_t)wire_get(w, 1);
     r->floor.rows = (uint8_t)wire_get(w, 1);
+    discs = wire_get(w, 1) != 0;
     r->random = wire_get(w, 4);
     r->newest = wire_get(w, 2) << FLEET_SEQ_BITS;
     r->now = (int32_t)wire_get(w, 4);
@@ -54,7 +56,7 @@ static void begin(fleet_robot *r, wire_bytes *w)
     r->told = r->vote_count = r->repeats = r->goal = r->step = r->charge = 0;
     r->refused = false;
     if (w->good && r->count <= FLEET_MOST && r->id < r->count && fleet_floor_holds(&r->floor) &&
-        fleet_table_begin(&r->table, r->count) &&
+        fleet_table_begin(&r->table, r->count, &r->floor, discs) &&
         fleet_table_hold(&r->table, &r->table.bound[r->id], r->id, &plan)) {
         r->state = FLEET_LEARNING;
     }

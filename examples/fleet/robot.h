@@ -6,8 +6,9 @@
  * The robot's own wires carry these bodies ('L', without CRC), to the robot and from it:
  *
  *   'W' woken    -> "switched on: who am I?"
- *   'B' begin    <- id 1, count 1, quorum 1, aisles 1, roads 1, rows 1, seed 4, boots 2, clock 4,
- *                   plan: what the drive was told last
+ *   'B' begin    <- id 1, count 1, quorum 1, aisles 1, roads 1, rows 1, discs 1 (1: it takes itself
+ *                   and others for the discs around them), seed 4, boots 2, clock 4, plan: what
+ *                   the drive was told last
  *   'T' tick     <- clock 4: what this robot's clock shows
  *   'D' drive    -> plan: what the drive shall do. It keeps it when the controller is restarted
  *   'K' done     -> state 1, goal 2, jobs 2: all that was to do at this tick

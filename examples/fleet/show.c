@@ -83,21 +83,34 @@ static void draw_lanes(const sheet *s)
     fprintf(s->out, "</g>\n");
 }
 
+typedef struct corners {
+    const sheet *s;
+    bool begun;
+} corners;
+
+static void draw_corner(void *to, int32_t x, int32_t y, bool last)
+{
+    corners *c = to;
+    fprintf(c->s->out, "%s%.1f,%.1f%s", c->begun ? " " : "M", across(c->s, points(x)),
+            down(c->s, points(y)), last ? "z" : "");
+    c->begun = !last;
+}
+
 static void draw_floor(const sheet *s)
 {
+    corners drawing = {s, false};
     const fleet_floor *f = &s->w->desc.floor;
-    const double side = metres(FLEET_RADIUS) * 1.1;
-    int32_t c[4];
+    const double side = metres(FLEET_HALF_WIDTH) * 1.1, end = metres(FLEET_HALF_LENGTH) * 1.1;
+    fprintf(s->out, "<path fill=\"#dcdad4\" fill-rule=\"evenodd\" d=\"");
+    fleet_floor_outline(f, draw_corner, &drawing);
+    fprintf(s->out, "\"/>\n");
     draw_lanes(s);
-    for (uint32_t i = 0; world_shelf(f, i, c); i++) {
-        draw_box(s, points(c[0]), points(c[1]), points(c[2]), points(c[3]), "fill=\"#dcdad4\"");
-    }
     for (uint32_t i = 0; i < fleet_floor_bays(f); i++) {
         const fleet_bay bay = fleet_floor_bay(f, i);
         const double x = points(bay.x), y = points(bay.y);
         char style[64];
         snprintf(style, sizeof style, "fill=\"none\" stroke=\"%s\"", kinds[bay.kind]);
-        draw_box(s, x - side, y - side, x + side, y + side, style);
+        draw_box(s, x - side, y - end, x + side, y + end, style);
     }
 }
 
@@ -114,27 +127,65 @@ static void colour_of(uint32_t number, char colour[8])
 static void draw_way(const sheet *s, const world_robot *r, int32_t from, int32_t end,
                      const char *style)
 {
-    int32_t x, y;
-    world_position(r, from, &x, &y);
+    int32_t x, y, heading;
+    world_position(r, from, &x, &y, &heading);
     fprintf(s->out, "<polyline %s points=\"%.1f,%.1f", style, across(s, metres(x)),
             down(s, metres(y)));
     for (uint32_t i = 0; i < r->leg_count; i++) {
-        const reference_leg *l = &r->legs[i];
+        const world_leg *l = &r->legs[i];
         if (l->end > from && l->end < end && (l->x != l->to_x || l->y != l->to_y)) {
             fprintf(s->out, " %.1f,%.1f", across(s, metres(l->to_x)), down(s, metres(l->to_y)));
         }
     }
-    world_position(r, end, &x, &y);
+    world_position(r, end, &x, &y, &heading);
     fprintf(s->out, " %.1f,%.1f\"/>\n", across(s, metres(x)), down(s, metres(y)));
+}
+
+/* Corners in parts of half a length and half a width. */
+static const double whole_x[4] = {1, -1, -1, 1}, whole_y[4] = {1, 1, -1, -1};
+static const double front_x[4] = {0.95, 0.65, 0.65, 0.95}, front_y[4] = {0, 0.8, -0.8, 0};
+
+static void draw_part(const sheet *s, const double along[4], const double aside[4], int32_t x,
+                      int32_t y, int32_t heading, const char *style)
+{
+    const double turn = heading * (2 * 3.14159265358979323846 / 65536);
+    const double length = metres(FLEET_HALF_LENGTH), width = metres(FLEET_HALF_WIDTH);
+    fprintf(s->out, "<polygon %s points=\"", style);
+    for (int i = 0; i < 4; i++) {
+        const double u = along[i] * length, v = aside[i] * width;
+        fprintf(s->out, "%s%.1f,%.1f", i == 0 ? "" : " ",
+                across(s, metres(x) + cos(turn) * u - sin(turn) * v),
+                down(s, metres(y) + sin(turn) * u + cos(turn) * v));
+    }
+    fprintf(s->out, "\"/>\n");
+}
+
+/* Where it was, every so often: turned as it was. */
+static void draw_trail(const sheet *s, const world_robot *r, const char *colour)
+{
+    char style[64];
+    int32_t x, y, heading, last_x = INT32_MIN, last_y = 0, last_heading = 0;
+    snprintf(style, sizeof style, "fill=\"%s\" fill-opacity=\"0.1\"", colour);
+    for (int32_t tick = s->from; tick < s->end; tick += FLEET_SECOND * 3 / 4) {
+        world_position(r, tick, &x, &y, &heading);
+        if (x != last_x || y != last_y || heading != last_heading) {
+            draw_part(s, whole_x, whole_y, x, y, heading, style);
+        }
+        last_x = x;
+        last_y = y;
+        last_heading = heading;
+    }
 }
 
 static void draw_robot(const sheet *s, const world_robot *r, uint32_t number)
 {
-    const double size = metres(FLEET_RADIUS) * s->scale;
-    int32_t x, y;
-    world_position(r, s->end, &x, &y);
-    fprintf(s->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\"/>\n",
-            across(s, metres(x)), down(s, metres(y)), size, looks[r->state % 6]);
+    const double size = metres(FLEET_HALF_WIDTH) * s->scale;
+    char style[64];
+    int32_t x, y, heading;
+    world_position(r, s->end, &x, &y, &heading);
+    snprintf(style, sizeof style, "class=\"robot\" fill=\"%s\"", looks[r->state % 6]);
+    draw_part(s, whole_x, whole_y, x, y, heading, style);
+    draw_part(s, front_x, front_y, x, y, heading, "fill=\"#ffffff\" fill-opacity=\"0.7\"");
     fprintf(s->out,
             "<text x=\"%.1f\" y=\"%.1f\" font-family=\"sans-serif\" font-size=\"%.1f\" "
             "fill=\"#ffffff\" text-anchor=\"middle\">%u</text>\n",
@@ -155,6 +206,11 @@ static void draw_sheet(const sheet *s, double width)
             wide, high, wide, high, count, wide, high);
     draw_box(s, 0, 0, width, s->depth, "fill=\"#ffffff\" stroke=\"#333333\" stroke-width=\"3\"");
     draw_floor(s);
+    for (uint32_t i = 0; i < count; i++) {
+        char colour[8];
+        colour_of(i, colour);
+        draw_trail(s, &s->w->robots[i], colour);
+    }
     fprintf(s->out, "<g fill=\"none\" stroke-width=\"1.8\" stroke-opacity=\"0.8\">\n");
     for (uint32_t i = 0; i < count; i++) {
         const world_robot *r = &s->w->robots[i];
@@ -198,18 +254,20 @@ static long millimetres(int32_t length)
     return lround(length * 1000.0 / 65536.0);
 }
 
+static void print_corner(void *to, int32_t x, int32_t y, bool last)
+{
+    fprintf(to, "%ld,%ld%s", millimetres(FLEET_Q16(x)), millimetres(FLEET_Q16(y)),
+            last ? "],[" : ",");
+}
+
 static void print_floor(FILE *out, const fleet_floor *f)
 {
-    int32_t c[4];
-    fprintf(out, "width:%ld,depth:%ld,radius:%ld,shelves:[",
+    fprintf(out, "width:%ld,depth:%ld,length:%ld,side:%ld,racks:[[",
             millimetres(FLEET_Q16(fleet_floor_width(f))),
-            millimetres(FLEET_Q16(fleet_floor_depth(f))), millimetres(FLEET_RADIUS));
-    for (uint32_t i = 0; world_shelf(f, i, c); i++) {
-        fprintf(out, "[%ld,%ld,%ld,%ld],", millimetres(FLEET_Q16(c[0])),
-                millimetres(FLEET_Q16(c[1])), millimetres(FLEET_Q16(c[2])),
-                millimetres(FLEET_Q16(c[3])));
-    }
-    fprintf(out, "],\nbays:[");
+            millimetres(FLEET_Q16(fleet_floor_depth(f))), millimetres(FLEET_HALF_LENGTH),
+            millimetres(FLEET_HALF_WIDTH));
+    fleet_floor_outline(f, print_corner, out);
+    fprintf(out, "]],\nbays:[");
     for (uint32_t i = 0; i < fleet_floor_bays(f); i++) {
         const fleet_bay bay = fleet_floor_bay(f, i);
         fprintf(out, "[%ld,%ld,%u],", millimetres(FLEET_Q16(bay.x)), millimetres(FLEET_Q16(bay.y)),
@@ -220,10 +278,12 @@ static void print_floor(FILE *out, const fleet_floor *f)
 
 static void print_robot(FILE *out, const world_robot *r)
 {
-    fprintf(out, "{way:[0,%ld,%ld", millimetres(r->legs[0].x), millimetres(r->legs[0].y));
+    fprintf(out, "{way:[0,%ld,%ld,%ld", millimetres(r->legs[0].x), millimetres(r->legs[0].y),
+            (long)r->legs[0].heading);
     for (uint32_t i = 0; i < r->leg_count; i++) {
-        fprintf(out, ",%ld,%ld,%ld", (long)r->legs[i].end, millimetres(r->legs[i].to_x),
-                millimetres(r->legs[i].to_y));
+        const world_leg *l = &r->legs[i];
+        fprintf(out, ",%ld,%ld,%ld,%ld", (long)l->end, millimetres(l->to_x), millimetres(l->to_y),
+                (long)l->to_heading);
     }
     fprintf(out, "],states:[");
     for (uint32_t i = 0; i < r->note_count; i++) {

@@ -48,6 +48,8 @@ void wire_put_plan(wire_bytes *w, const fleet_plan *plan)
         wire_put(w, (uint16_t)plan->x[i], 2);
         wire_put(w, (uint16_t)plan->y[i], 2);
         wire_put(w, plan->ticks[i], 2);
+        wire_put(w, plan->heading[i], 1);
+        wire_put(w, (uint8_t)plan->turn[i], 1);
     }
 }
 
@@ -64,6 +66,8 @@ void wire_get_plan(wire_bytes *w, fleet_plan *plan)
         plan->x[i] = (int16_t)wire_get(w, 2);
         plan->y[i] = (int16_t)wire_get(w, 2);
         plan->ticks[i] = (uint16_t)wire_get(w, 2);
+        plan->heading[i] = (uint8_t)wire_get(w, 1);
+        plan->turn[i] = (int8_t)wire_get(w, 1);
     }
 }
 

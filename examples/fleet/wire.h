@@ -12,20 +12,21 @@
  * The ether's datagrams (body, without CRC):
  *
  *   'P' plan   owner 1, stamp 4, since 4, newest 4, bound 4, open 1, plan
- *   plan       seq 4, start 4, count 1, count times (x 2, y 2, ticks 2): 63 bytes at most
+ *   plan       seq 4, start 4, count 1, count times (x 2, y 2, ticks 2, heading 1, turn 1): 105
+ *              bytes at most
  *   'H' told   teller 1, stamp 4, owner 1, newest 4, bound 4, since 4, what 1, plans: what binds
  *              (what: 2), what is open (4); 1: the newest is open
  *   'A' votes  voter 1, stamp 4, count 1, count times (owner 1, seq 4, blocker 1, bound 1, since 4)
  *
- * A plan of 8 legs is 82 bytes, 86 with its CRC and 89 on the wire. */
+ * A plan of 11 legs is 124 bytes, 128 with its CRC and 131 on the wire. */
 
 #ifndef FLEET_WIRE_H
 #define FLEET_WIRE_H
 
 #include "plan.h"
 
-#define WIRE_BODY_MOST 150u  /* bytes of a body with its CRC */
-#define WIRE_FRAME_MOST 154u /* the same as it goes over the wire: channel, COBS and the 0 */
+#define WIRE_BODY_MOST 234u  /* bytes of a body with its CRC */
+#define WIRE_FRAME_MOST 238u /* the same as it goes over the wire: channel, COBS and the 0 */
 
 enum { WIRE_ETHER = 'E', WIRE_LOCAL = 'L' };
 

@@ -37,9 +37,9 @@ static int32_t clock_error(const world *w, uint32_t who, int32_t tick)
 
 /* ---- Drives --------------------------------------------------------------------------------- */
 
-static void add_leg(world_robot *r, int32_t end, int32_t x, int32_t y)
+static void add_leg(world_robot *r, int32_t end, int32_t x, int32_t y, int32_t heading)
 {
-    const reference_leg *last = r->leg_count > 0 ? &r->legs[r->leg_count - 1] : NULL;
+    const world_leg *last = r->leg_count > 0 ? &r->legs[r->leg_count - 1] : NULL;
     if (r->leg_count == r->leg_room) {
         r->leg_room = 2 * r->leg_room + 64;
         r->legs = realloc(r->legs, r->leg_room * sizeof *r->legs);
@@ -48,26 +48,27 @@ static void add_leg(world_robot *r, int32_t end, int32_t x, int32_t y)
         }
         last = r->leg_count > 0 ? &r->legs[r->leg_count - 1] : NULL;
     }
-    r->legs[r->leg_count] = (reference_leg){last != NULL ? last->end : 0,
-                                            end,
-                                            last != NULL ? last->to_x : x,
-                                            last != NULL ? last->to_y : y,
-                                            x,
-                                            y,
-                                            FLEET_RADIUS};
+    r->legs[r->leg_count] = (world_leg){last != NULL ? last->end : 0,
+                                        end,
+                                        last != NULL ? last->to_x : x,
+                                        last != NULL ? last->to_y : y,
+                                        last != NULL ? last->to_heading : heading,
+                                        x,
+                                        y,
+                                        heading};
     r->leg_count++;
 }
 
-/* Not quite where it should be: within FLEET_TRACKING. */
-static int32_t off(world *w)
+/* Not quite where it should be. */
+static int32_t off(world *w, int32_t most)
 {
-    const int32_t most = FLEET_TRACKING * 7 / 10;
     return (int32_t)below(w, (uint32_t)(2 * most + 1)) - most;
 }
 
 static void drive(world *w, uint32_t who, const fleet_plan *plan, uint32_t round)
 {
     world_robot *r = &w->robots[who];
+    const int32_t aside = FLEET_TRACKING * 7 / 10; /* in x and in y */
     if (!fleet_plan_holds(plan) || !fleet_plan_follows(&r->plan, plan) ||
         plan->start - clock_error(w, who, plan->start) < world_tick(round)) {
         w->jumps++;
@@ -78,20 +79,23 @@ static void drive(world *w, uint32_t who, const fleet_plan *plan, uint32_t round
     for (uint32_t i = 0; i < plan->count; i++) {
         const int32_t own = plan->start + plan->ticks[i];
         const int32_t tick = own - clock_error(w, who, own);
-        const reference_leg *last = &r->legs[r->leg_count - 1];
+        const world_leg *last = &r->legs[r->leg_count - 1];
         if (i == 0) {
-            add_leg(r, tick, last->to_x, last->to_y); /* stands until then */
+            add_leg(r, tick, last->to_x, last->to_y, last->to_heading); /* stands until then */
         } else {
-            add_leg(r, tick, FLEET_Q16(plan->x[i]) + off(w), FLEET_Q16(plan->y[i]) + off(w));
+            const int32_t x = FLEET_Q16(plan->x[i]) + off(w, aside);
+            const int32_t y = FLEET_Q16(plan->y[i]) + off(w, aside);
+            r->heading += 256 * fleet_plan_turns(plan, i - 1);
+            add_leg(r, tick, x, y, r->heading + off(w, FLEET_TRACKING_TURN));
         }
         r->moved = tick;
     }
 }
 
-void world_position(const world_robot *r, int32_t tick, int32_t *x, int32_t *y)
+void world_position(const world_robot *r, int32_t tick, int32_t *x, int32_t *y, int32_t *heading)
 {
     uint32_t low = 0, high = r->leg_count - 1;
-    const reference_leg *leg;
+    const world_leg *leg;
     while (low < high) {
         const uint32_t middle = (low + high) / 2;
         if (r->legs[middle].end > tick) {
@@ -103,10 +107,12 @@ void world_position(const world_robot *r, int32_t tick, int32_t *x, int32_t *y)
     leg = &r->legs[low];
     *x = leg->to_x;
     *y = leg->to_y;
+    *heading = leg->to_heading;
     if (tick < leg->end) {
         const int64_t part = tick - leg->begin, all = leg->end - leg->begin;
         *x = leg->x + (int32_t)((leg->to_x - leg->x) * part / all);
         *y = leg->y + (int32_t)((leg->to_y - leg->y) * part / all);
+        *heading = leg->heading + (int32_t)((leg->to_heading - leg->heading) * part / all);
     }
 }
 
@@ -143,6 +149,7 @@ static void introduce(world *w, uint32_t who, uint32_t round)
     wire_put(&b, d->floor.aisles, 1);
     wire_put(&b, d->floor.roads, 1);
     wire_put(&b, d->floor.rows, 1);
+    wire_put(&b, d->discs, 1);
     wire_put(&b, ether_draw(&w->random) | 1u, 4);
     wire_put(&b, r->boots++, 2);
     wire_put(&b, (uint32_t)(tick + clock_error(w, who, tick)), 4);
@@ -241,7 +248,9 @@ static void place(world *w, uint32_t who)
     r->plan.count = 1;
     r->plan.x[0] = fleet_floor_bay(&w->desc.floor, bay).x;
     r->plan.y[0] = fleet_floor_bay(&w->desc.floor, bay).y;
-    add_leg(r, 1, FLEET_Q16(r->plan.x[0]), FLEET_Q16(r->plan.y[0]));
+    r->plan.heading[0] = fleet_floor_bay(&w->desc.floor, bay).heading;
+    r->heading = 256 * r->plan.heading[0];
+    add_leg(r, 1, FLEET_Q16(r->plan.x[0]), FLEET_Q16(r->plan.y[0]), r->heading);
 }
 
 world *world_begin(const world_desc *desc)

@@ -11,8 +11,6 @@
 #include "peer.h"
 #include "robot.h"
 
-#include "tests/reference/legs.h"
-
 typedef struct world_desc {
     fleet_floor floor;
     uint32_t count, quorum;
@@ -21,8 +19,16 @@ typedef struct world_desc {
     uint32_t boots;         /* how often each was switched on before */
     const char *emulated;   /* the controller's program for a board; null: in this process */
     bool counted;           /* and its emulator counts instructions */
+    bool discs;             /* robots take themselves for the discs around them */
     ether_desc ether;
 } world_desc;
+
+/* What a drive really did: straight and turning, both at constant speed, in true ticks. Q16.16;
+ * headings are 1/65536 of a turn and go on beyond a whole one. */
+typedef struct world_leg {
+    int32_t begin, end;
+    int32_t x, y, heading, to_x, to_y, to_heading;
+} world_leg;
 
 /* What a robot was about from a tick on, for pictures. */
 typedef struct world_note {
@@ -34,8 +40,9 @@ typedef struct world_robot {
     peer *port;
     /* The drive: what it was told last, and what it did, each leg with its errors. */
     fleet_plan plan;
-    reference_leg *legs;
+    world_leg *legs;
     uint32_t leg_count, leg_room;
+    int32_t heading; /* at the plan's end, turned round and round, without errors */
     world_note *notes;
     uint32_t note_count, note_room;
     uint32_t boots, jobs, jobs_before, plans;
@@ -62,24 +69,23 @@ void world_end(world *w);
 /* The true tick at a round's begin. */
 int32_t world_tick(uint32_t round);
 
-/* Where a robot is at a true tick, Q16.16. */
-void world_position(const world_robot *r, int32_t tick, int32_t *x, int32_t *y);
+/* Where a robot is at a true tick. */
+void world_position(const world_robot *r, int32_t tick, int32_t *x, int32_t *y, int32_t *heading);
 
 /* ---- Checking ------------------------------------------------------------------------------- */
 
 typedef struct world_check {
-    uint64_t pairs, tests; /* of robots; of times in which neither changes its leg */
+    uint64_t pairs, looks; /* of robots; at two of them, or one and what stands, at a time */
     uint32_t contacts;     /* pairs that touch at any time; must be 0 */
-    uint32_t outside;      /* legs that touch a shelf or a wall; must be 0 */
+    uint32_t outside;      /* legs that touch a rack or a wall; must be 0 */
     uint32_t a, b;         /* of the first contact */
     int32_t tick;
-    double nearest; /* of all edges, metres */
+    double nearest, racks; /* metres between two robots, and from one to what stands */
+    uint32_t ways, barred; /* along aisles; of these, where the disc around a robot would touch */
+    uint32_t segments;     /* of racks and walls */
 } world_check;
 
 world_check world_look(const world *w);
-
-/* Shelves, as corners in points: number i; false: there are no more. */
-bool world_shelf(const fleet_floor *f, uint32_t number, int32_t corners[4]);
 
 /* ---- Pictures ------------------------------------------------------------------------------- */
 

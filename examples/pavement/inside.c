@@ -42,9 +42,9 @@ static shown any(pavement *p, const player *by, int32_t off)
 /* By their outlines alone, which tells nothing of one inside of the other. */
 static bool outlines_clear(const shown *a, const shown *b)
 {
-    const berth_footprint_options options = {0, 1};
-    return berth_footprint_collide_shapes(a->space->shape, &a->part.at, b->space->shape,
-                                          &b->part.at, &options, NULL) == BERTH_CLEAR;
+    const berth_footprint_options options = {.boundary = 1};
+    return berth_footprint_collide(a->space->shape, &a->part.at, b->space->shape, &b->part.at,
+                                   &options, NULL) == BERTH_CLEAR;
 }
 
 bool inside_check(const cast *c, const player *by, uint32_t cases, uint32_t seed)
@@ -65,10 +65,13 @@ bool inside_check(const cast *c, const player *by, uint32_t cases, uint32_t seed
         const shown a = any(&p, by, 0), b = any(&p, by, NEAR);
         int32_t tick;
         uint64_t poses = 0;
+        berth_placed_footprint at_a, at_b;
         bool clear;
         p.all.work = UINT32_MAX;
         p.all.asked = false;
-        clear = pavement_meet(&p, a.space, &a.part.at, b.space, &b.part.at) == PAVEMENT_CLEAR;
+        clear = berth_footprint_place(a.space->shape, &a.part.at, &at_a) == BERTH_OK &&
+                berth_footprint_place(b.space->shape, &b.part.at, &at_b) == BERTH_OK &&
+                pavement_meet(&p, &at_a, &at_b) == PAVEMENT_CLEAR;
         if (by->meet(by->of, &a.part, &b.part, 0, &tick, &poses)) {
             overlap++;
             missed += clear;

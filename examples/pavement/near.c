@@ -5,9 +5,9 @@
 
 #include "pavement_internal.h"
 
-/* Units of a question itself, of a test of two segments, of one that needs the exact test; and of a
- * step of a question, on average, where there are many of those. */
-enum { WORK_QUESTION = 6, WORK_SEGMENTS = 5, WORK_EXACT = 40, WORK_STEP = 3 };
+/* Units of a question itself, of a pair of leaves, of a test that needs the exact one; and of a
+ * step of a question, with room for these, where there are many of them. */
+enum { WORK_QUESTION = 7, WORK_LEAVES = 3, WORK_EXACT = 120, WORK_STEP = 8 };
 
 /* ---- Kerbs ---------------------------------------------------------------------------------- */
 
@@ -59,12 +59,11 @@ static void count(pavement *p, const berth_footprint_counts *counts)
     p->counts.segments += counts->parts;
 }
 
-BERTH_HOT pavement_finding pavement_meet(pavement *p, const pavement_space *a,
-                                         const berth_placement *at_a, const pavement_space *b,
-                                         const berth_placement *at_b)
+BERTH_HOT pavement_finding pavement_meet(pavement *p, const berth_placed_footprint *a,
+                                         const berth_placed_footprint *b)
 {
     /* outlines are filled: a walker who stands within the bow of a step touches none */
-    berth_footprint_options options = {0, 0};
+    berth_footprint_options options = {.max_steps = 0};
     berth_footprint_counts counts;
     berth_status answer;
     if (p->all.asked) {
@@ -74,49 +73,65 @@ BERTH_HOT pavement_finding pavement_meet(pavement *p, const pavement_space *a,
         options.max_steps = (p->all.work - WORK_QUESTION) / WORK_STEP;
     }
     p->all.asked = true;
-    answer = berth_footprint_collide_shapes(a->shape, at_a, b->shape, at_b, &options, &counts);
+    answer = berth_footprint_overlap(a, b, &options, &counts);
     if (walkers_failed(&p->all, answer)) {
         return PAVEMENT_MET;
     }
-    walkers_spend(&p->all, WORK_QUESTION + counts.circles + WORK_SEGMENTS * counts.parts +
-                               WORK_EXACT * counts.exact);
+    walkers_spend(&p->all, WORK_QUESTION + counts.steps + counts.inner +
+                               WORK_LEAVES * counts.leaves + WORK_EXACT * counts.exact);
     if (answer == BERTH_UNKNOWN) {
         return PAVEMENT_OUT_OF_WORK;
     }
     count(p, &counts);
     if (p->desc.on_query != NULL) {
-        const pavement_query query = {a->shape, b->shape, at_a, at_b, &counts, answer};
+        const pavement_query query = {a->footprint, b->footprint, a->at, b->at, &counts, answer};
         p->desc.on_query(p->desc.user, &query);
     }
     return walkers_count(&p->all, answer) ? PAVEMENT_MET : PAVEMENT_CLEAR;
 }
 
+bool pavement_take(pavement *p, uint32_t self, const pavement_space *space,
+                   const berth_placement *at)
+{
+    pavement_taken *taken = &p->taken[self];
+    return !walkers_failed(&p->all, berth_footprint_place(space->shape, at, &taken->ground)) &&
+           pavement_middle(p, space, at, &taken->x, &taken->y);
+}
+
 /* Whether the space is clear of what a walker has committed to, the neighbour of that number:
  * its step while that is being taken, then standing. */
 static BERTH_HOT pavement_finding meets(pavement *p, const pavement_space *space,
-                                        const berth_placement *at, berth_num middle_x,
-                                        berth_num middle_y, uint32_t number)
+                                        const berth_placed_footprint *placed, int32_t tick,
+                                        berth_num middle_x, berth_num middle_y, uint32_t number)
 {
     const uint32_t item = p->all.near[number];
     const walker *other = &p->all.list[item];
     const pavement_kind *kind = &p->desc.cast->kinds[pavement_kind_of(other)];
-    const bool steps = walkers_acts(other, at->start);
+    const pavement_taken *taken = &p->taken[item];
+    const bool steps = walkers_acts(other, tick);
     const berth_num beyond = number < p->here ? 0 : p->lap * p->all.desc.width;
     const pavement_space *its = steps ? &kind->steps[other->act].space : &kind->stand;
-    berth_placement there = steps ? other->at : other->rest;
-    berth_num x = p->middles[item].x, y = p->middles[item].y;
-    if (!steps && !pavement_middle(p, its, &other->rest, &x, &y)) {
+    if (!steps && taken->ground.at != &other->rest && !pavement_take(p, item, its, &other->rest)) {
         return PAVEMENT_MET;
     }
-    there.x += beyond;
-    return walkers_within(x + beyond - middle_x, y - middle_y, space->reach + its->reach)
-               ? pavement_meet(p, space, at, its, &there)
-               : PAVEMENT_CLEAR;
+    if (!walkers_within(taken->x + beyond - middle_x, taken->y - middle_y,
+                        space->reach + its->reach)) {
+        return PAVEMENT_CLEAR;
+    }
+    if (beyond != 0) {
+        berth_placement there = *taken->ground.at;
+        berth_placed_footprint moved;
+        there.x += beyond;
+        return walkers_failed(&p->all, berth_footprint_place(its->shape, &there, &moved))
+                   ? PAVEMENT_MET
+                   : pavement_meet(p, placed, &moved);
+    }
+    return pavement_meet(p, placed, &taken->ground);
 }
 
 BERTH_HOT pavement_finding pavement_clear(pavement *p, const pavement_space *space,
-                                          const berth_placement *at, berth_num middle_x,
-                                          berth_num middle_y, uint32_t *next)
+                                          const berth_placed_footprint *placed, int32_t tick,
+                                          berth_num middle_x, berth_num middle_y, uint32_t *next)
 {
     for (; *next < p->all.near_count; ++*next) {
         pavement_finding found;
@@ -124,7 +139,7 @@ BERTH_HOT pavement_finding pavement_clear(pavement *p, const pavement_space *spa
             return PAVEMENT_OUT_OF_WORK;
         }
         walkers_spend(&p->all, 1);
-        found = meets(p, space, at, middle_x, middle_y, *next);
+        found = meets(p, space, placed, tick, middle_x, middle_y, *next);
         if (found != PAVEMENT_CLEAR) {
             return found;
         }

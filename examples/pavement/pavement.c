@@ -49,19 +49,20 @@ static bool free_place(pavement *p, uint32_t self)
 {
     const walker *who = &p->all.list[self];
     const pavement_space *stand = &p->desc.cast->kinds[pavement_kind_of(who)].stand;
-    pavement_point *middle = &p->middles[self];
+    const pavement_taken *taken = &p->taken[self];
     berth_placement beside = who->rest;
-    if (!pavement_inside(p, stand, &who->rest) ||
-        !pavement_middle(p, stand, &who->rest, &middle->x, &middle->y) ||
+    if (!pavement_inside(p, stand, &who->rest) || !pavement_take(p, self, stand, &who->rest) ||
         !pavement_find_near(p, self, who->rest.x, who->rest.y)) {
         return false;
     }
     for (int side = 0; side < 4; side++) {
+        berth_placed_footprint placed;
         uint32_t next = 0;
         beside.x = who->rest.x + (side == 0 ? CLOSER : side == 1 ? -CLOSER : 0);
         beside.y = who->rest.y + (side == 2 ? CLOSER : side == 3 ? -CLOSER : 0);
-        if (pavement_clear(p, stand, &beside, middle->x + beside.x - who->rest.x,
-                           middle->y + beside.y - who->rest.y, &next) != PAVEMENT_CLEAR) {
+        if (walkers_failed(&p->all, berth_footprint_place(stand->shape, &beside, &placed)) ||
+            pavement_clear(p, stand, &placed, beside.start, taken->x + beside.x - who->rest.x,
+                           taken->y + beside.y - who->rest.y, &next) != PAVEMENT_CLEAR) {
             return false;
         }
     }
@@ -134,8 +135,9 @@ walkers_status pavement_make(const pavement_desc *desc, berth_arena *arena, pave
     if (walkers_make(&made->all, &desc->walkers, arena, PAVEMENT_MOST_NEAR, 1) != WALKERS_OK) {
         return WALKERS_E_SPACE;
     }
-    made->middles = berth_arena_take(arena, desc->walkers.count * sizeof *made->middles, 4);
-    if (made->middles == NULL) {
+    made->taken =
+        berth_arena_take(arena, desc->walkers.count * sizeof *made->taken, sizeof(void *));
+    if (made->taken == NULL) {
         return WALKERS_E_SPACE;
     }
     while (!set_all_down(made, tries / 2, tries % 2 == 0)) {

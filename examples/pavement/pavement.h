@@ -19,7 +19,7 @@
  * Time, memory, and what happens when are examples/common/walkers.h: a walker's act is a step; its
  * form is its kind, and the foot that it moved last. Even walkers go toward +x, odd ones toward -x.
  * Memory: PAVEMENT_BYTES(count) from the caller's arena; stack on m3 0.4 KB on top of
- * berth_footprint_collide_shapes'. The same description gives the same crowd, bit for bit, on every
+ * berth_footprint_overlap's. The same description gives the same crowd, bit for bit, on every
  * core.
  */
 
@@ -70,7 +70,7 @@ pavement_cast pavement_cast_of(const pavement_kind *kinds, uint32_t count);
 
 /* ---- Questions asked ------------------------------------------------------------------------ */
 
-/* One call of berth_footprint_collide_shapes. */
+/* One call of berth_footprint_overlap. */
 typedef struct pavement_query {
     const berth_footprint *a, *b; /* a belongs to whoever decides, b to a neighbour */
     const berth_placement *at_a, *at_b;
@@ -119,6 +119,7 @@ typedef struct pavement_candidate {
 /* All of a commitment. */
 typedef struct pavement_plan {
     berth_placement at, rest;
+    berth_placed_footprint ground; /* the step's; footprint null: not placed yet */
     berth_num middle_x, middle_y;
     berth_num gain; /* got on its way */
     uint16_t step;
@@ -132,17 +133,19 @@ typedef struct pavement_decision {
     uint8_t stage;                                 /* what comes next */
 } pavement_decision;
 
-/* A point of the strip. */
-typedef struct pavement_point {
-    berth_num x, y;
-} pavement_point;
+/* What a walker has taken: placed once, asked often. First its step's ground; from when somebody
+ * asks after that is over on, standing. */
+typedef struct pavement_taken {
+    berth_placed_footprint ground;
+    berth_num x, y; /* the middle of that space */
+} pavement_taken;
 
 typedef struct pavement {
     pavement_desc desc;
     walkers all; /* items of the grid: where each stands or will stand, 0 <= x < width */
-    pavement_point *middles; /* of their steps' spaces */
-    uint32_t here;           /* neighbours below this number are on this side of the seam; */
-    int32_t lap;             /* the others come next to it when moved by this many widths */
+    pavement_taken *taken;
+    uint32_t here; /* neighbours below this number are on this side of the seam; */
+    int32_t lap;   /* the others come next to it when moved by this many widths */
     pavement_decision decision;
     pavement_counts counts;
 } pavement;
@@ -150,7 +153,7 @@ typedef struct pavement {
 /* Enough memory for this many, aligned to 4. */
 #define PAVEMENT_BYTES(count)                                                                      \
     (WALKERS_BYTES(count, PAVEMENT_MOST_NEAR) +                                                    \
-     (uint32_t)(count) * (uint32_t)sizeof(pavement_point))
+     (uint32_t)(count) * (uint32_t)sizeof(pavement_taken) + 8u)
 
 /* Sets the walkers down in rows, each a little off its place, those toward +x on the half below,
  * their right; tests that they are clear of each other and of the kerbs. They stand, and decide

@@ -15,8 +15,13 @@ typedef enum pavement_finding {
 } pavement_finding;
 
 /* Asks whether two spaces meet; what is not clear does. */
-pavement_finding pavement_meet(pavement *p, const pavement_space *a, const berth_placement *at_a,
-                               const pavement_space *b, const berth_placement *at_b);
+pavement_finding pavement_meet(pavement *p, const berth_placed_footprint *a,
+                               const berth_placed_footprint *b);
+
+/* Places what a walker has taken, at its step's begin or end. False: an error, which is
+ * remembered. */
+bool pavement_take(pavement *p, uint32_t self, const pavement_space *space,
+                   const berth_placement *at);
 
 /* True when the space, placed there, is between the kerbs: its octagon is, exactly. */
 bool pavement_inside(const pavement *p, const pavement_space *space, const berth_placement *at);
@@ -29,9 +34,10 @@ bool pavement_middle(pavement *p, const pavement_space *space, const berth_place
  * sides of the seam. False when they are too many. */
 bool pavement_find_near(pavement *p, uint32_t self, berth_num x, berth_num y);
 
-/* Whether a space, placed there with its middle there, is clear of those found, from number *next
- * on; out of work, *next is where to go on. */
-pavement_finding pavement_clear(pavement *p, const pavement_space *space, const berth_placement *at,
+/* Whether a space, placed with its middle there, is clear at `tick` of those found, from number
+ * *next on; out of work, *next is where to go on. */
+pavement_finding pavement_clear(pavement *p, const pavement_space *space,
+                                const berth_placed_footprint *placed, int32_t tick,
                                 berth_num middle_x, berth_num middle_y, uint32_t *next);
 
 walkers_decide pavement_decide;

@@ -102,7 +102,7 @@ static bool apart(const berth_footprint *shape, int32_t x, int32_t y)
 {
     const berth_placement here = berth_placement_at(0, 0, 0, 0);
     const berth_placement there = berth_placement_at(x, y, 0, 0);
-    return berth_footprint_collide_shapes(shape, &here, shape, &there, NULL, NULL) == BERTH_CLEAR;
+    return berth_footprint_collide(shape, &here, shape, &there, NULL, NULL) == BERTH_CLEAR;
 }
 
 /* Rows `row` apart, persons `along` apart in a row, each row shifted by `shift` from the last. */

@@ -14,4 +14,5 @@ $(GBA_RUN): $(GBA_RUN_SOURCES) port/gba/elf.h
 # What port/gba/timed_traffic.c and timed_shapes.c need of the linker.
 GBA_TIMED := $(foreach c,berthi_traffic_meet berth_traffic_ask_on berth_motion_place,\
 	-Xlinker --wrap=$(c)_q16)
-GBA_TIMED_SHAPES := -Wl,--wrap=berth_footprint_collide_shapes_q16
+GBA_TIMED_SHAPES := $(foreach c,berth_footprint_overlap berth_footprint_place,\
+	-Xlinker --wrap=$(c)_q16)

@@ -41,7 +41,12 @@
 #define BERTHI_LIMB_BITS 32
 #endif
 
-/* Nothing is kept apart for the stack's sake: calls cost more here than the stack has room. */
+/* Nothing is kept apart for the stack's sake: calls cost more here than the stack has room. What is
+ * apart and not hot are the exact fallbacks, whose products are 64 bits wide: ARM code, too. */
+#if GBA_HOT == 1 || GBA_HOT == 3
+#define BERTHI_APART __attribute__((target("arm")))
+#else
 #define BERTHI_APART
+#endif
 
 #endif

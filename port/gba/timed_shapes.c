@@ -9,32 +9,35 @@
 
 #include <berth/berth.h>
 
-berth_status __real_berth_footprint_collide_shapes_q16(const berth_footprint *a,
-                                                       const berth_placement *placement_a,
-                                                       const berth_footprint *b,
-                                                       const berth_placement *placement_b,
-                                                       const berth_footprint_options *options,
-                                                       berth_footprint_counts *counts);
-berth_status __wrap_berth_footprint_collide_shapes_q16(const berth_footprint *a,
-                                                       const berth_placement *placement_a,
-                                                       const berth_footprint *b,
-                                                       const berth_placement *placement_b,
-                                                       const berth_footprint_options *options,
-                                                       berth_footprint_counts *counts);
+/* What is between the readings is the call as any caller makes it. In internal RAM like the query,
+ * so that the call itself is a near one. */
+#define TIMED BERTH_HOT __attribute__((noinline))
 
-/* What is between the readings is the call as any caller makes it: six arguments, two of them on
- * the stack. In internal RAM like the query, so that the call itself is a near one. */
-__attribute__((section(".iwram"), target("arm"), noinline)) berth_status
-__wrap_berth_footprint_collide_shapes_q16(const berth_footprint *a,
-                                          const berth_placement *placement_a,
-                                          const berth_footprint *b,
-                                          const berth_placement *placement_b,
-                                          const berth_footprint_options *options,
-                                          berth_footprint_counts *counts)
+typedef berth_status overlapping(const berth_placed_footprint *a, const berth_placed_footprint *b,
+                                 const berth_footprint_options *options,
+                                 berth_footprint_counts *counts);
+typedef berth_status placing(const berth_footprint *footprint, const berth_placement *at,
+                             berth_placed_footprint *placed);
+overlapping __real_berth_footprint_overlap_q16, __wrap_berth_footprint_overlap_q16;
+placing __real_berth_footprint_place_q16, __wrap_berth_footprint_place_q16;
+
+TIMED berth_status __wrap_berth_footprint_overlap_q16(const berth_placed_footprint *a,
+                                                      const berth_placed_footprint *b,
+                                                      const berth_footprint_options *options,
+                                                      berth_footprint_counts *counts)
 {
     const uint32_t before = gba_cycles();
-    const berth_status answer =
-        __real_berth_footprint_collide_shapes_q16(a, placement_a, b, placement_b, options, counts);
+    const berth_status answer = __real_berth_footprint_overlap_q16(a, b, options, counts);
     gba_timed_add(gba_cycles() - before);
     return answer;
+}
+
+TIMED berth_status __wrap_berth_footprint_place_q16(const berth_footprint *footprint,
+                                                    const berth_placement *at,
+                                                    berth_placed_footprint *placed)
+{
+    const uint32_t before = gba_cycles();
+    const berth_status status = __real_berth_footprint_place_q16(footprint, at, placed);
+    gba_timed_place(gba_cycles() - before);
+    return status;
 }

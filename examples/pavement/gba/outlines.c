@@ -2,8 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* The question on display: of those asked lately in sight, the one that looked at the most, and the
- * outlines of both grounds. Outlines are of cells far smaller than a pixel: a dot for every other
- * segment is all of them. A question is drawn over some frames. */
+ * outlines of both grounds, as kept: some 30 segments each. A question is drawn over some frames.
+ */
 
 #include "examples/common/gba/subject.h"
 #include "port/gba/display.h"
@@ -11,7 +11,7 @@
 #define SHOW_EVERY 64 /* frames from one question on display to the next */
 
 enum { MINE = 1, ITS = 2, HIT = 3 };
-enum { PIECE = 20, EVERY = 2 }; /* dots a call, and segments to the next dot */
+enum { PIECE = 5 }; /* segments a call */
 
 static struct {
     const berth_footprint *shape[2];
@@ -44,16 +44,21 @@ static void take(void *user, const pavement_query *query)
     shown.fresh = true;
 }
 
-static void dot(const berth_footprint *shape, const berth_placement *at, uint32_t part,
-                uint32_t colour)
+static void line(const berth_footprint *shape, const berth_placement *at, uint32_t part,
+                 uint32_t colour)
 {
-    berth_num x[3], y[3], world_x, world_y;
-    int32_t px, py;
-    if (berth_footprint_part(shape, part, x, y) == BERTH_OK &&
-        berth_placement_apply(at, x[0], y[0], &world_x, &world_y) == BERTH_OK) {
-        camera_point(world_x, world_y, &px, &py);
-        display_line(px, py, px, py, colour);
+    berth_num x[3], y[3];
+    int32_t px[2], py[2];
+    if (berth_footprint_part(shape, part, x, y) != BERTH_OK) {
+        return;
     }
+    for (int i = 0; i < 2; i++) {
+        if (berth_placement_apply(at, x[i], y[i], &x[i], &y[i]) != BERTH_OK) {
+            return;
+        }
+        camera_point(x[i], y[i], &px[i], &py[i]);
+    }
+    display_line(px[0], py[0], px[1], py[1], colour);
 }
 
 /* Begins with what was taken since the last call, if anything was, or, when not `fresh`, with the
@@ -76,11 +81,11 @@ static bool draw(bool fresh)
             shown.side++;
             break;
         }
-        dot(shape, &shown.at[shown.side], shown.next,
-            shown.hit         ? HIT
-            : shown.side == 0 ? ITS
-                              : MINE);
-        shown.next += EVERY;
+        line(shape, &shown.at[shown.side], shown.next,
+             shown.hit         ? HIT
+             : shown.side == 0 ? ITS
+                               : MINE);
+        shown.next++;
     }
     return true;
 }

@@ -24,7 +24,7 @@ const camera_scene view_scene = {LENGTH, BERTH_NUM(6), 240, 72};
 pavement scene_pavement;
 
 static pavement_cast cast;
-static pavement_step steps[24]; /* a copy: the cartridge is slow */
+static VIEW_MEMORY pavement_step steps[24]; /* a copy: the cartridge is slow */
 static pavement_kind body;
 
 walkers *scene_make(berth_arena *arena)
