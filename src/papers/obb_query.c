@@ -36,6 +36,7 @@ static BERTH_HOT BERTHI_APART berthi_square boxes_square(obb_query *state, const
                            berthi_abs(box->y - a[BERTHI_BOX_Y]));
 }
 
+#define boxes_walk BERTH_NAME(berthi_boxes_walk)
 #define BERTHI_WALK boxes_walk
 #define BERTHI_WALK_OWN(f) boxes_##f
 #define BERTHI_WALK_STATE obb_query
