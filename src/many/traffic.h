@@ -170,4 +170,47 @@ static inline berth_status berthi_traffic_answer(const berthi_traffic_question *
     return status;
 }
 
+/* ---- Round the table (traffic_start.c, traffic_body_near.c) ---------------------------------- */
+
+/* Where one goes round with a start until nobody rules it out: `raised` is who ruled out the one
+ * before; all after him up to the end, and then those before him, are to be asked. */
+typedef struct berthi_round {
+    uint32_t raised, last;
+} berthi_round;
+
+static inline void berthi_round_begin(berthi_round *round)
+{
+    round->raised = round->last = UINT32_MAX;
+}
+
+/* Entry k, or none when it is not below `used`, is next. */
+typedef enum berthi_round_step {
+    BERTHI_ROUND_ASKS,
+    BERTHI_ROUND_AGAIN, /* the end of the table: on from its begin */
+    BERTHI_ROUND_OVER   /* nobody rules the start out */
+} berthi_round_step;
+
+static inline berthi_round_step berthi_round_next(berthi_round *round, berthi_traffic_question *q,
+                                                  uint32_t k)
+{
+    if (k >= round->last || (k >= q->traffic->used && round->raised == UINT32_MAX)) {
+        return BERTHI_ROUND_OVER;
+    }
+    if (k < q->traffic->used) {
+        return BERTHI_ROUND_ASKS;
+    }
+    q->next = 0;
+    round->last = round->raised;
+    round->raised = UINT32_MAX;
+    return BERTHI_ROUND_AGAIN;
+}
+
+/* Entry k has ruled out the start. */
+static inline void berthi_round_raise(berthi_round *round, const berthi_traffic_question *q,
+                                      uint32_t k)
+{
+    round->raised = q->listed ? k : UINT32_MAX;
+    round->last = UINT32_MAX;
+}
+
 #endif

@@ -104,23 +104,22 @@ static void start_body_at(berthi_body_question *question, int32_t start, int32_t
     berthi_traffic_start(&question->q, start - placed, start - placed);
 }
 
-/* Goes round the table with range->from, until nobody rules it out: `raised` is who ruled out the
- * one before, and all after him up to the end, and then those before him, are to be asked. */
+/* Goes round the table with range->from, until nobody rules it out. */
 static berth_status round_bodies(berthi_body_question *question, berth_start_range *range,
                                  int32_t placed)
 {
     berthi_traffic_question *const q = &question->q;
-    uint32_t raised = UINT32_MAX, last = UINT32_MAX, k;
+    berthi_round round;
+    uint32_t k;
+    berthi_round_begin(&round);
     for (;;) {
         berth_body other;
         const berth_status next = berthi_body_next(question, &k, &other);
-        if (k >= last || (k >= q->traffic->used && raised == UINT32_MAX)) {
+        const berthi_round_step step = berthi_round_next(&round, q, k);
+        if (step == BERTHI_ROUND_OVER) {
             return BERTH_CLEAR;
         }
-        if (k >= q->traffic->used) {
-            q->next = 0;
-            last = raised;
-            raised = UINT32_MAX;
+        if (step == BERTHI_ROUND_AGAIN) {
             continue;
         }
         if (next == BERTH_UNKNOWN) {
@@ -133,8 +132,7 @@ static berth_status round_bodies(berthi_body_question *question, berth_start_ran
         berthi_body_charge(question);
         if (start != range->from) {
             range->from = start;
-            raised = q->listed ? k : UINT32_MAX;
-            last = UINT32_MAX;
+            berthi_round_raise(&round, q, k);
             start_body_at(question, start, placed);
             berthi_traffic_by_cells(q); /* which are gone through again */
         }

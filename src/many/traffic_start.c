@@ -44,21 +44,19 @@ static void start_traffic_at(berthi_traffic_question *q, const berth_start_range
     berthi_traffic_start(q, later - range->clock_error, later + range->clock_error);
 }
 
-/* Goes round the table with range->from, until nobody rules it out: `raised` is who ruled out the
- * one before, and all after him up to the end, and then those before him, are to be asked. */
+/* Goes round the table with range->from, until nobody rules it out. */
 static berth_status round_table(berthi_traffic_question *q, berth_start_range *range,
                                 int32_t placed)
 {
-    uint32_t raised = UINT32_MAX, last = UINT32_MAX;
+    berthi_round round;
+    berthi_round_begin(&round);
     for (;;) {
         const uint32_t k = berthi_traffic_next(q);
-        if (k >= last || (k >= q->traffic->used && raised == UINT32_MAX)) {
+        const berthi_round_step step = berthi_round_next(&round, q, k);
+        if (step == BERTHI_ROUND_OVER) {
             return BERTH_CLEAR;
         }
-        if (k >= q->traffic->used) {
-            q->next = 0;
-            last = raised;
-            raised = UINT32_MAX;
+        if (step == BERTHI_ROUND_AGAIN) {
             continue;
         }
         if (berthi_traffic_spent(q)) {
@@ -71,8 +69,7 @@ static berth_status round_table(berthi_traffic_question *q, berth_start_range *r
         berthi_traffic_charge(q);
         if (start != range->from) {
             range->from = start;
-            raised = q->listed ? k : UINT32_MAX;
-            last = UINT32_MAX;
+            berthi_round_raise(&round, q, k);
             start_traffic_at(q, range, placed);
             berthi_traffic_by_cells(q); /* which are gone through again */
         }

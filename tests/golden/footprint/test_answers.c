@@ -5,6 +5,7 @@
  * Images, answers and counts of boundaries, and answers of filled outlines apart, as in
  * test_golden.c; -DGOLDEN_PRINT prints them. */
 
+#include "tests/golden/footprint/check.h"
 #include "tests/golden/order.h"
 #include "tests/property/footprint.h"
 #include "berth/papers/bch.h"
@@ -121,13 +122,7 @@ static void test_hashes(void)
             query(&random);
         }
     }
-    for (uint32_t i = 0; i < 4; i++) {
-#ifdef GOLDEN_PRINT
-        harness_print("    UINT64_C(0x%x%x)\n", (uint32_t)(found[i] >> 32), (uint32_t)found[i]);
-#endif
-        CHECK_EQ(found[i] >> 32, expected[i] >> 32);
-        CHECK_EQ((uint32_t)found[i], (uint32_t)expected[i]);
-    }
+    check_hashes(found, expected, 4);
 }
 
 #else

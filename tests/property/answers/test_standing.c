@@ -6,6 +6,7 @@
  * the window, or a leg that may have jumped there, begins. */
 
 #include "tests/property/footprint.h"
+#include "tests/property/standing.h"
 #include "tests/property/trees.h"
 #include "tests/reference/footprint.h"
 
@@ -45,27 +46,6 @@ static int meets_leaf(uint32_t i, const reference_motion *legs, const reference_
     return reference_motions_meet(legs, pa, &stands, pb, window).hit;
 }
 
-/* Whether a stored point in the world is within the rings: even or odd. */
-static int rings_hold(reference_point at, const reference_placement *pb)
-{
-    const berth_footprint_tree *of = &shape.view.tree;
-    const int16_t *xy = of->points.xy;
-    const int32_t step = 1 << of->ground.shift;
-    int inside = 0;
-    for (uint32_t ring = 0, k = 0; ring < of->parts.rings; k = of->parts.ends[ring++]) {
-        for (; k + 1 < of->parts.ends[ring]; k++) {
-            reference_point p[2];
-            for (uint32_t n = 0; n < 2; n++) {
-                p[n] = reference_place(
-                    berth_num_raw(of->ground.origin_x) + xy[2 * (k + n)] * step,
-                    berth_num_raw(of->ground.origin_y) + xy[2 * (k + n) + 1] * step, pb);
-            }
-            inside ^= reference_ray_crosses(&at, &p[0], &p[1]);
-        }
-    }
-    return inside;
-}
-
 static int64_t between(int64_t from, int64_t to, int64_t since, int64_t ticks)
 {
     return from + (int64_t)((wide)(to - from) * since / ticks);
@@ -96,7 +76,7 @@ static int begins_inside(const reference_motion *legs, const reference_placement
             at.x = between(one.x, two.x, from - begin, end - begin);
             at.y = between(one.y, two.y, from - begin, end - begin);
         }
-        if (rings_hold(at, pb)) {
+        if (standing_rings_hold(&shape.view.tree, at, pb)) {
             *tick = from;
             return 1;
         }

@@ -7,6 +7,7 @@
  * than these tell is decided by unit tests (tests/unit/answers/test_passing.c). */
 
 #include "tests/property/footprint.h"
+#include "tests/property/standing.h"
 #include "tests/property/trees.h"
 #include "tests/reference/footprint.h"
 
@@ -114,28 +115,6 @@ static long double clearance_of(const stretch *s, uint32_t i, long double most)
     return least;
 }
 
-/* Whether the rings hold a place, nearly. */
-static int rings_hold(spot at, const reference_placement *pb)
-{
-    const berth_footprint_tree *of = &shape.view.tree;
-    const int16_t *xy = of->points.xy;
-    const int32_t step = 1 << of->ground.shift;
-    const reference_point point = {(int64_t)at.x, (int64_t)at.y};
-    int inside = 0;
-    for (uint32_t ring = 0, k = 0; ring < of->parts.rings; k = of->parts.ends[ring++]) {
-        for (; k + 1 < of->parts.ends[ring]; k++) {
-            reference_point p[2];
-            for (uint32_t n = 0; n < 2; n++) {
-                p[n] = reference_place(
-                    berth_num_raw(of->ground.origin_x) + xy[2 * (k + n)] * step,
-                    berth_num_raw(of->ground.origin_y) + xy[2 * (k + n) + 1] * step, pb);
-            }
-            inside ^= reference_ray_crosses(&point, &p[0], &p[1]);
-        }
-    }
-    return inside;
-}
-
 /* The least clearance of all in a window, and whether a piece begins inside of the outline. */
 static long double truth_of(const reference_motion *legs, const reference_placement *pa,
                             const reference_placement *pb, const reference_window *window,
@@ -179,7 +158,8 @@ static long double truth_of(const reference_motion *legs, const reference_placem
         if (filled) {
             const long double since = (long double)(s.begin - s.since);
             const spot at = {s.from.x + s.way.x * since, s.from.y + s.way.y * since};
-            *inside |= rings_hold(at, pb);
+            const reference_point point = {(int64_t)at.x, (int64_t)at.y};
+            *inside |= standing_rings_hold(&shape.view.tree, point, pb);
         }
     }
     return least;

@@ -6,6 +6,7 @@
 #include "bodies.h"
 
 #include "meeting.h"
+#include "told.h"
 #include "tools/berth/commands.h"
 #include "tools/berth/read/load.h"
 #include "tools/berth/tool.h"
@@ -17,8 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define SHOWN 1000 /* contacts: more are counted up to here and said to be more */
 
 void body_load(loaded *to, int number, const options *o)
 {
@@ -116,17 +115,7 @@ static void print_where(const timing *t, const body_pose *a, const body_pose *b)
 
 static void print_contact(const timing *t, const body_touch *c)
 {
-    printf("contact   ");
-    if (c->time_in == INT32_MIN) {
-        printf("from ever on, ");
-    } else {
-        printf("from %.3f s (tick %ld) ", seconds(t, c->time_in), (long)c->time_in);
-    }
-    if (c->time_out == INT32_MAX - 1) {
-        printf("for ever\n");
-    } else {
-        printf("to %.3f s (tick %ld)\n", seconds(t, c->time_out), (long)c->time_out);
-    }
+    print_span(c->time_in, c->time_out, (double)t->o->ticks_per_second);
     print_where(t, &c->a, &c->b);
     printf("; legs %lu and %lu\n", (unsigned long)c->leg_a, (unsigned long)c->leg_b);
 }
@@ -138,14 +127,7 @@ static bool tell_contacts(const timing *t)
     size_t count;
     const int status = t->arith->contacts(&t->a.as, &t->b.as, &t->q, found, SHOWN, &count);
     check(status);
-    if (count == 0) {
-        printf("%s and %s stay clear.\n", t->name_a, t->name_b);
-    } else if (status == BERTH_HIT) {
-        printf("%s and %s meet %d times or more; the first:\n", t->name_a, t->name_b, SHOWN);
-    } else {
-        printf("%s and %s meet %lu time%s.\n", t->name_a, t->name_b, (unsigned long)count,
-               count == 1 ? "" : "s");
-    }
+    print_count(t->name_a, t->name_b, count, status == BERTH_HIT);
     for (size_t i = 0; i < count; i++) {
         print_contact(t, &found[i]);
     }

@@ -4,6 +4,7 @@
 /* berth when: all contacts of two motions, how near they come, and from when on one may start. */
 
 #include "meeting.h"
+#include "told.h"
 #include "tools/berth/commands.h"
 #include "tools/berth/read/load.h"
 #include "tools/berth/tool.h"
@@ -15,8 +16,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#define SHOWN 1000 /* contacts: more are counted up to here and said to be more */
 
 /* Two motions, placed, and what is asked of them. */
 typedef struct timing {
@@ -49,17 +48,7 @@ static void print_where(const timing *t, double ax, double ay, uint32_t leg_a, d
 
 static void print_contact(const timing *t, const touch *c)
 {
-    printf("contact   ");
-    if (c->time_in == INT32_MIN) {
-        printf("from ever on, ");
-    } else {
-        printf("from %.3f s (tick %ld) ", seconds(t, c->time_in), (long)c->time_in);
-    }
-    if (c->time_out == INT32_MAX - 1) {
-        printf("for ever\n");
-    } else {
-        printf("to %.3f s (tick %ld)\n", seconds(t, c->time_out), (long)c->time_out);
-    }
+    print_span(c->time_in, c->time_out, (double)t->o->ticks_per_second);
     print_where(t, c->ax, c->ay, c->leg_a, c->bx, c->by, c->leg_b);
 }
 
@@ -71,14 +60,7 @@ static bool tell_contacts(const timing *t)
     const int status =
         t->a.arith->contacts(&t->a, &t->at_a, &t->b, &t->at_b, &t->asked, found, SHOWN, &count);
     check(status);
-    if (count == 0) {
-        printf("%s and %s stay clear.\n", t->name_a, t->name_b);
-    } else if (status == BERTH_HIT) {
-        printf("%s and %s meet %d times or more; the first:\n", t->name_a, t->name_b, SHOWN);
-    } else {
-        printf("%s and %s meet %lu time%s.\n", t->name_a, t->name_b, (unsigned long)count,
-               count == 1 ? "" : "s");
-    }
+    print_count(t->name_a, t->name_b, count, status == BERTH_HIT);
     for (size_t i = 0; i < count; i++) {
         print_contact(t, &found[i]);
     }
