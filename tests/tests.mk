@@ -246,6 +246,8 @@ MEASURED := +@tests/bench/measured
 BARS := @tests/bench/bars
 # Stack and size look at the same builds, whose objects have the compiler's own figures beside them.
 FIGURES := ARITHMETICS=q16 EXTRA_LIB=-fcallgraph-info=su
+# A compiler cache hands back objects without the call graphs that lie beside them.
+stack-all size-all: export CCACHE_DISABLE = 1
 stack: ## stack of query, attach and build on m0, m3, m4: computed; the query's also painted
 	$(MEASURED) stack $(MAKE) -s stack-all
 	$(BARS) stack
