@@ -46,6 +46,18 @@ static inline int berthi_distance_ok(berth_num below)
     return berth_num_raw(below) > 0 && berth_num_raw(below) <= berth_num_raw(most);
 }
 
+/* A little above a distance, so that those who come as near are told, too. */
+static inline berth_num berthi_just_above(berth_num distance, berth_num most)
+{
+#ifdef BERTH_Q16
+    const berth_num more = berth_num_of(berth_num_raw(distance) + 1);
+#else
+    const berth_raw v = berth_num_raw(distance);
+    const berth_num more = berth_num_of(v + v * (BERTHI_C(8.0) * BERTHI_EPSILON) + BERTHI_C(1e-30));
+#endif
+    return berth_num_less(more, most) ? more : most;
+}
+
 #define berthi_close_distance BERTH_NAME(berthi_close_distance)
 #define berthi_close_tick BERTH_NAME(berthi_close_tick)
 #define berthi_close_above BERTH_NAME(berthi_close_above)

@@ -11,18 +11,12 @@
 static berth_status distance_check(const berth_placed_footprint *a, const berth_placed_footprint *b,
                                    berth_num below, const berth_footprint_options *options)
 {
-    berth_status status;
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_footprint_is_placed(a) || !berthi_footprint_is_placed(b)) {
-        return BERTH_E_PLACED;
-    }
-    status = berthi_overlap_check(&a->footprint->tree, &b->footprint->tree, options);
+    const berth_num most = BERTH_SEPARATION_MAX;
+    const berth_status status = berthi_overlap_check_placed(a, b, options);
     if (status != BERTH_OK) {
         return status;
     }
-    return berth_num_raw(below) > 0 && berth_num_raw(below) <= BERTH_NUM_TO_RAW(32767)
+    return berth_num_raw(below) > 0 && berth_num_raw(below) <= berth_num_raw(most)
                ? BERTH_OK
                : BERTH_E_DISTANCE;
 }

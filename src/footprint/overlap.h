@@ -9,6 +9,7 @@
 #include "query.h"
 
 #define berthi_overlap_check BERTH_NAME(berthi_overlap_check)
+#define berthi_overlap_check_placed BERTH_NAME(berthi_overlap_check_placed)
 #define berthi_overlap_begin BERTH_NAME(berthi_overlap_begin)
 #define berthi_overlap_look BERTH_NAME(berthi_overlap_look)
 #define berthi_overlap_inside BERTH_NAME(berthi_overlap_inside)
@@ -21,6 +22,11 @@
 /* What each call checks of its options and of what views are asked; both are views. */
 berth_status berthi_overlap_check(const berth_footprint_tree *a, const berth_footprint_tree *b,
                                   const berth_footprint_options *options);
+
+/* The same of two that are placed, or not. */
+berth_status berthi_overlap_check_placed(const berth_placed_footprint *a,
+                                         const berth_placed_footprint *b,
+                                         const berth_footprint_options *options);
 
 static inline berth_raw berthi_overlap_margin(const berth_footprint_options *options)
 {

@@ -25,6 +25,19 @@ BERTH_HOT BERTHI_APART berth_status berthi_overlap_check(const berth_footprint_t
     return options == NULL || berthi_radius_ok(options->margin) ? BERTH_OK : BERTH_E_MARGIN;
 }
 
+BERTH_HOT BERTHI_APART berth_status
+berthi_overlap_check_placed(const berth_placed_footprint *a, const berth_placed_footprint *b,
+                            const berth_footprint_options *options)
+{
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_footprint_is_placed(a) || !berthi_footprint_is_placed(b)) {
+        return BERTH_E_PLACED;
+    }
+    return berthi_overlap_check(&a->footprint->tree, &b->footprint->tree, options);
+}
+
 /* ---- Beginning and end ---------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
@@ -185,14 +198,7 @@ BERTH_HOT BERTHI_APART berth_status berthi_overlap_open(berthi_shape_query *q,
                                                         const berth_placed_footprint *b,
                                                         const berth_footprint_options *options)
 {
-    berth_status status;
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (!berthi_footprint_is_placed(a) || !berthi_footprint_is_placed(b)) {
-        return BERTH_E_PLACED;
-    }
-    status = berthi_overlap_check(&a->footprint->tree, &b->footprint->tree, options);
+    const berth_status status = berthi_overlap_check_placed(a, b, options);
     return status == BERTH_OK
                ? berthi_overlap_begin(q, a, b, berthi_overlap_margin(options), options)
                : status;

@@ -10,18 +10,6 @@
 
 /* ---- How near -------------------------------------------------------------------------------- */
 
-/* A little above a distance, so that those who come as near are told, too. */
-static berth_num above_nearest(berth_num distance, berth_num most)
-{
-#ifdef BERTH_Q16
-    const berth_num more = berth_num_of(berth_num_raw(distance) + 1);
-#else
-    const berth_raw v = berth_num_raw(distance);
-    const berth_num more = berth_num_of(v + v * (BERTHI_C(8.0) * BERTHI_EPSILON) + BERTHI_C(1e-30));
-#endif
-    return berth_num_less(more, most) ? more : most;
-}
-
 typedef struct near_body {
     uint32_t entry, number;
     berth_body_approach approach;
@@ -56,7 +44,7 @@ static berth_status nearest_of_all(berthi_body_question *question, berth_num bel
         one.number = question->q.traffic->entries[one.entry].number;
         if (one.approach.found && is_nearer_body(&one, best)) {
             *best = one;
-            below = above_nearest(one.approach.distance, below);
+            below = berthi_just_above(one.approach.distance, below);
             berthi_body_reach(question, question->q.until, below);
         }
         if (status == BERTH_UNKNOWN) {

@@ -7,18 +7,6 @@
 
 #include "../answers/closest.h"
 
-/* A little above a distance, so that those who come as near are told, too. */
-static berth_num just_above(berth_num distance, berth_num most)
-{
-#ifdef BERTH_Q16
-    const berth_num more = berth_num_of(berth_num_raw(distance) + 1);
-#else
-    const berth_raw v = berth_num_raw(distance);
-    const berth_num more = berth_num_of(v + v * (BERTHI_C(8.0) * BERTHI_EPSILON) + BERTHI_C(1e-30));
-#endif
-    return berth_num_less(more, most) ? more : most;
-}
-
 /* Whether a comes before b: nearer, then sooner, then by number, then by entry. */
 static int is_closer(const berth_nearest *a, const berth_nearest *b)
 {
@@ -52,7 +40,7 @@ static berth_status closest_of_all(berthi_traffic_question *q, berth_num below, 
         berthi_traffic_charge(q);
         if (one.approach.found && (!best->approach.found || is_closer(&one, best))) {
             *best = one;
-            below = just_above(one.approach.distance, below);
+            below = berthi_just_above(one.approach.distance, below);
             berthi_traffic_reach(q, q->until, below);
         }
         if (status == BERTH_UNKNOWN) {

@@ -20,6 +20,14 @@ enum { CARRIED_POINTS = 8, CARRIED_KNOTS = 8 };
 
 typedef enum carried_kind { CARRIED_SWEEP, CARRIED_DISC, CARRIED_STANDING } carried_kind;
 
+/* All pairs of kinds that the engine is asked about itself. */
+enum { CARRIED_PAIRS = 5 };
+static const carried_kind carried_pairs[CARRIED_PAIRS][2] = {{CARRIED_SWEEP, CARRIED_STANDING},
+                                                             {CARRIED_SWEEP, CARRIED_SWEEP},
+                                                             {CARRIED_SWEEP, CARRIED_DISC},
+                                                             {CARRIED_DISC, CARRIED_STANDING},
+                                                             {CARRIED_DISC, CARRIED_SWEEP}};
+
 typedef struct carried {
     carried_kind kind;
     double px[CARRIED_POINTS], py[CARRIED_POINTS], radius; /* a disc: one point */

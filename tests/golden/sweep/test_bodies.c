@@ -136,15 +136,10 @@ static void ask_starts(harness_random *random, const berth_body_options *o, uint
 
 static void run_pair(harness_random *random, uint32_t round)
 {
-    static const carried_kind kinds[5][2] = {{CARRIED_SWEEP, CARRIED_STANDING},
-                                             {CARRIED_SWEEP, CARRIED_SWEEP},
-                                             {CARRIED_SWEEP, CARRIED_DISC},
-                                             {CARRIED_DISC, CARRIED_STANDING},
-                                             {CARRIED_DISC, CARRIED_SWEEP}};
     static const berth_body_options none;
     berth_body_options o = none;
-    carried_any(random, &one, kinds[round % 5][0], round % 3 != 0);
-    carried_any(random, &two, kinds[round % 5][1], round % 3 != 0);
+    carried_any(random, &one, carried_pairs[round % CARRIED_PAIRS][0], round % 3 != 0);
+    carried_any(random, &two, carried_pairs[round % CARRIED_PAIRS][1], round % 3 != 0);
     o.motion.margin = num_from(harness_below(random, 32) / 64.0);
     o.boundary = harness_below(random, 4) == 0;
     if (harness_below(random, 3) == 0) {

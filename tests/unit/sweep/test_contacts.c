@@ -174,14 +174,9 @@ static void check_poses(double margin, double tolerance, int32_t from, int32_t u
 
 static void compare(harness_random *random, uint32_t round)
 {
-    static const carried_kind kinds[5][2] = {{CARRIED_SWEEP, CARRIED_STANDING},
-                                             {CARRIED_SWEEP, CARRIED_SWEEP},
-                                             {CARRIED_SWEEP, CARRIED_DISC},
-                                             {CARRIED_DISC, CARRIED_STANDING},
-                                             {CARRIED_DISC, CARRIED_SWEEP}};
     static const berth_body_options none;
     berth_body_options o = none;
-    const carried_kind *const kind = kinds[round % 5];
+    const carried_kind *const kind = carried_pairs[round % CARRIED_PAIRS];
     carried_any(random, &one, kind[0], round % 2);
     carried_any(random, &two, kind[1], round % 2);
     const double margin = harness_below(random, 2) == 0 ? 0 : harness_below(random, 64) / 64.0;
