@@ -38,7 +38,8 @@ PORT_FLAGS_m0 := -mcpu=cortex-m0 -mthumb -mfloat-abi=soft
 PORT_FLAGS_m3 := -mcpu=cortex-m3 -mthumb -mfloat-abi=soft
 PORT_FLAGS_m4 := -mcpu=cortex-m4 -mthumb -mfpu=fpv4-sp-d16 -mfloat-abi=hard
 PORT_FLAGS_m7 := -mcpu=cortex-m7 -mthumb -mfpu=fpv5-sp-d16 -mfloat-abi=hard
-PORT_FLAGS_arm7 := -mcpu=arm7tdmi -mthumb -mfloat-abi=soft
+# -fno-ipa-ra: src/core/compiler.h says why
+PORT_FLAGS_arm7 := -mcpu=arm7tdmi -mthumb -mfloat-abi=soft -fno-ipa-ra -DBERTH_CFG_IPA_RA_OFF
 PORT_FLAGS_gba := $(PORT_FLAGS_arm7) -include $(PORT_DIR)/gba/hot.h
 PORT_FLAGS_rv32 := -march=rv32imac -mabi=ilp32
 

@@ -15,6 +15,9 @@
  *                                 must define berth_check_failed(). For tests
  *   BERTH_CFG_STRICT   off        berth_num is a struct: arithmetic on raw numbers does not
  *                                 compile. For tests; C only
+ *   BERTH_CFG_IPA_RA_OFF  off     the build has -fno-ipa-ra: for gcc and ARMv4T in Thumb, where the
+ *                                 sources forbid by themselves, at 1.2 % of the code, what gcc
+ *                                 does wrong there
  *   BERTH_HOT          (nothing)  put in front of the functions that a query spends its time in,
  *                                 and of those that read and place a sample; for example a
  *                                 section attribute that puts them in fast RAM

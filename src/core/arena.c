@@ -6,6 +6,8 @@
 
 #include "berth/arena.h"
 
+#include "compiler.h"
+
 /* Bytes to skip so that the next one lies on a multiple of alignment, a power of two. */
 static size_t gap_before(const berth_arena *arena, size_t alignment)
 {

@@ -18,29 +18,7 @@
 #include "berth/num.h"
 #include "berth/placement.h"
 
-/* Functions that the compiler should not merge into their callers: each has its own small frame on
- * the stack, and its code stands once. A port that has the stack may define it as nothing. */
-#ifndef BERTHI_APART
-#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8
-/* noipa, and not noinline alone: what gcc learns of a callee in the same file makes it keep more in
- * registers across the call, and saving those costs stack (16 bytes a query on m3) */
-#define BERTHI_APART __attribute__((noipa))
-#elif defined(__GNUC__)
-#define BERTHI_APART __attribute__((noinline))
-#else
-#define BERTHI_APART
-#endif
-#endif
-
-/* Functions that should be merged into their callers, however large: of a few lines that each query
- * runs through. */
-#ifndef BERTHI_INLINE
-#if defined(__GNUC__)
-#define BERTHI_INLINE static inline __attribute__((always_inline))
-#else
-#define BERTHI_INLINE static inline
-#endif
-#endif
+#include "compiler.h"
 
 /* What berthi_meet finds of two samples. */
 typedef enum berthi_meeting {

@@ -15,6 +15,8 @@
 
 #include "berth/contour.h"
 
+#include "../core/compiler.h"
+
 /* ---- Points, edges, pieces ------------------------------------------------------------------- */
 
 #define BERTHI_CONTOUR_SPAN 32767

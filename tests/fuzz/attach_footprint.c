@@ -102,6 +102,7 @@ static void ask_disc(const berth_footprint *view, const berth_placement *at, fuz
     (void)fuzz_ask_disc(berth_bch_collide_disc, view, at, &disc, budget, 0, worst);
     (void)fuzz_ask_disc(berth_footprint_collide_disc, view, at, &disc, budget, 0, most);
     answer = fuzz_ask_disc(berth_footprint_collide_disc, view, at, &disc, budget, 1, most);
+    MUST(answer != BERTH_E_KIND || view->tree.parts.corners == 0);
     if (verified) {
         fuzz_compare_disc(view, at, &disc, answer, 0);
     }

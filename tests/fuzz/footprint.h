@@ -352,7 +352,7 @@ static inline berth_status fuzz_ask_disc(fuzz_collide_disc collide, const berth_
     if (answer < 0) {
         MUST(memcmp(&counts, &full, sizeof counts) == 0);
         MUST(answer == berth_placement_check(at) || answer == BERTH_E_COORDINATE ||
-             answer == BERTH_E_RADIUS || (answer == BERTH_E_KIND && view->tree.parts.corners == 0));
+             answer == BERTH_E_RADIUS || (answer == BERTH_E_KIND && FUZZ_PARTIAL(view)));
         return answer;
     }
     MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);

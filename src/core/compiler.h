@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What a compiler is asked for beyond C99, and spared. */
+
+#ifndef BERTHI_COMPILER_H
+#define BERTHI_COMPILER_H
+
+/* gcc for ARMv4T (arm7tdmi) ends a Thumb function without a result with "pop {r0}; bx r0", and with
+ * -fipa-ra, which is in -O2, lets its callers believe that r0 survives: a pointer becomes a return
+ * address (gcc 12.2; met in split.c, whose caller read through it). Where BERTH_CFG_IPA_RA_OFF says
+ * that the build has -fno-ipa-ra, which costs nothing, this pragma, which costs 1.2 % of the code,
+ * is left out. */
+#if defined(__GNUC__) && !defined(__clang__) && defined(__thumb__) && __ARM_ARCH < 5 &&            \
+    !defined(BERTH_CFG_IPA_RA_OFF)
+#pragma GCC optimize("no-ipa-ra")
+#endif
+
+/* Functions that the compiler should not merge into their callers: each has its own small frame on
+ * the stack, and its code stands once. A port that has the stack may define it as nothing. */
+#ifndef BERTHI_APART
+#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 8
+/* noipa, and not noinline alone: what gcc learns of a callee in the same file makes it keep more in
+ * registers across the call, and saving those costs stack (16 bytes a query on m3) */
+#define BERTHI_APART __attribute__((noipa))
+#elif defined(__GNUC__)
+#define BERTHI_APART __attribute__((noinline))
+#else
+#define BERTHI_APART
+#endif
+#endif
+
+/* Functions that should be merged into their callers, however large: of a few lines that each query
+ * runs through. */
+#ifndef BERTHI_INLINE
+#if defined(__GNUC__)
+#define BERTHI_INLINE static inline __attribute__((always_inline))
+#else
+#define BERTHI_INLINE static inline
+#endif
+#endif
+
+#endif
