@@ -47,6 +47,7 @@ typedef struct berth_body {
     const berth_placed_sweep *sweep;
 } berth_body;
 
+/* A body of one kind; the other kinds are null. What it is made of must outlive it. */
 #define berth_body_of_disc BERTH_NAME(berth_body_of_disc)
 #define berth_body_of_standing BERTH_NAME(berth_body_of_standing)
 #define berth_body_of_sweep BERTH_NAME(berth_body_of_sweep)

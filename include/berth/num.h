@@ -19,6 +19,7 @@
 BERTH_BEGIN_DECLS
 
 #ifdef BERTH_Q16
+/* What a berth_num is made of. */
 typedef int32_t berth_raw;
 typedef int16_t berth_dir;
 typedef int32_t berth_len;
@@ -113,6 +114,7 @@ static inline berth_num berth_num_neg(berth_num a)
     return berth_num_of(-berth_num_raw(a));
 }
 
+/* Whether a is less than b. */
 static inline int berth_num_less(berth_num a, berth_num b)
 {
     return berth_num_raw(a) < berth_num_raw(b);

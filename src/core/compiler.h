@@ -16,6 +16,11 @@
 #pragma GCC optimize("no-ipa-ra")
 #endif
 
+/* avr-gcc 5.4 at -Os writes branches that are too far to link (closest_pair.c, depth.c). */
+#if defined(__AVR__) && defined(__GNUC__) && !defined(__clang__) && __GNUC__ < 8
+#pragma GCC optimize("no-split-wide-types")
+#endif
+
 /* Functions that the compiler should not merge into their callers: each has its own small frame on
  * the stack, and its code stands once. A port that has the stack may define it as nothing. */
 #ifndef BERTHI_APART

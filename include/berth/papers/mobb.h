@@ -89,6 +89,7 @@ BERTH_BEGIN_DECLS
 
 /* ---- Description and view ------------------------------------------------------------------- */
 
+/* The paper's kinds of tree, in its order. */
 typedef enum berth_mobb_kind {
     BERTH_MOBB_MOBB,
     BERTH_MOBB_UMOBB,
