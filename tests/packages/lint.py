@@ -83,8 +83,11 @@ def cmsis(folder):
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
-    {"platformio": platformio, "zephyr": zephyr, "esp-idf": esp_idf,
-     "cmsis": cmsis}[sys.argv[1]](sys.argv[2])
+    kinds = {"platformio": platformio, "zephyr": zephyr, "esp-idf": esp_idf, "cmsis": cmsis}
+    try:
+        kinds[sys.argv[1]](sys.argv[2])
+    except KeyError as missing:
+        sys.exit(f"lint: {sys.argv[1]}: {missing} is missing")
 
 
 main()

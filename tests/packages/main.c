@@ -9,8 +9,9 @@
 
 int main(void)
 {
-    int32_t tick;
-    const uint32_t hash = package_ask(&tick);
-    printf("%s %ld %08lx\n", BERTH_ARITHMETIC, (long)tick, (unsigned long)hash);
-    return hash == 0;
+    char line[PACKAGE_LINE];
+    for (uint32_t part = 0; package_ask(&part, line) != 0;) {
+        fputs(line, stdout);
+    }
+    return 0;
 }

@@ -121,7 +121,7 @@ void *bridge_clip(const double *x, const double *y, const double *r, uint32_t co
     berth_num *rs = bridge_numbers(r, count);
     berth_motion_desc desc = berth_motion_desc_default();
     void *made;
-    desc.clip = berth_clip_over_arrays(xs, ys, (uint16_t)count, dt, bridge_number(radius));
+    desc.clip = berth_clip_over_arrays(xs, ys, count, bridge_number(radius), dt);
     desc.clip.r = rs;
     made = motion_of(&desc);
     bridge_give(xs);
@@ -213,19 +213,27 @@ int32_t bridge_motion_node(const void *motion, uint32_t node)
 
 /* ---- Placed ---------------------------------------------------------------------------------- */
 
-/* Heading in radians, any; not a number or infinite: no rotation, which the check refuses. */
-berth_placement bridge_placement(double x, double y, double heading, int32_t start)
+berth_angle bridge_angle(double radians, int *good)
 {
-    const double turns = heading / 6.283185307179586;
-    berth_placement at;
+    const double turns = radians / 6.283185307179586;
     if (!(turns > -1e6 && turns < 1e6)) {
-        at = berth_placement_at(bridge_number(x), bridge_number(y), 0, start);
-        at.rotation.c = at.rotation.s = 0;
-        return at;
+        *good = 0;
+        return 0;
     }
     const double units = (turns - (double)(int32_t)turns) * 65536.0;
-    return berth_placement_at(bridge_number(x), bridge_number(y),
-                              (berth_angle)(int32_t)(units + (units < 0 ? -0.5 : 0.5)), start);
+    return (berth_angle)(int32_t)(units + (units < 0 ? -0.5 : 0.5));
+}
+
+/* A heading that is none becomes a rotation that is none, which the check refuses. */
+berth_placement bridge_placement(double x, double y, double heading, int32_t start)
+{
+    int good = 1;
+    const berth_angle angle = bridge_angle(heading, &good);
+    berth_placement at = berth_placement_at(bridge_number(x), bridge_number(y), angle, start);
+    if (!good) {
+        at.rotation.c = at.rotation.s = 0;
+    }
+    return at;
 }
 
 void *bridge_place(const void *motion, double x, double y, double heading, int32_t start)

@@ -98,19 +98,88 @@ BRIDGE int32_t bridge_traffic_earliest_start(const void *traffic, uint32_t numbe
 BRIDGE void *bridge_footprint(const double *x, const double *y, uint32_t points,
                               const uint16_t *ends, uint32_t rings, double threshold,
                               double radius);
+/* What the outline has become, in place: berth_footprint_refit. */
+BRIDGE int32_t bridge_footprint_refit(void *footprint, const double *x, const double *y,
+                                      uint32_t points, const uint16_t *ends, uint32_t rings,
+                                      double radius);
+/* berth/shapes.h */
 BRIDGE void *bridge_rectangle(double x0, double y0, double x1, double y1, double radius);
+BRIDGE void *bridge_capsule(double x0, double y0, double x1, double y1, double radius);
+BRIDGE void *bridge_cylinder(double radius);
+BRIDGE void *bridge_polygon(uint32_t sides, double outer, double heading, double radius);
 BRIDGE void *bridge_footprint_attach(const uint8_t *image, uint32_t size);
 BRIDGE const uint8_t *bridge_footprint_image(const void *footprint); /* bridge_out: its size */
 BRIDGE void *bridge_footprint_place(const void *footprint, double x, double y, double heading);
-/* bridge_out: steps, circles, inner, parts */
-BRIDGE int32_t bridge_overlap(const void *a, const void *b, double margin);
-/* bridge_out: distance, ax, ay, bx, by, found */
-BRIDGE int32_t bridge_distance(const void *a, const void *b, double below);
+/* bridge_out: steps, circles, inner, parts, exact; witness: null, or what bridge_witness made for
+ * this pair, which is read and written */
+BRIDGE int32_t bridge_overlap(const void *a, const void *b, double margin, int32_t boundary,
+                              uint32_t max_steps, void *witness);
+BRIDGE int32_t bridge_overlap_disc(const void *a, double x, double y, double radius, double margin,
+                                   int32_t boundary);
+BRIDGE void *bridge_witness(void);
+/* bridge_out: distance, ax, ay, bx, by, part_a, part_b, feature_a, feature_b, found; last: null, or
+ * what bridge_separation made for this pair, which is read and written */
+BRIDGE int32_t bridge_distance(const void *a, const void *b, double below, double margin,
+                               int32_t boundary, void *last);
+BRIDGE void *bridge_separation(void);
 /* bridge_out: x, y, radius, inner_x, inner_y, inner, level, left, right */
 BRIDGE int32_t bridge_footprint_node(const void *footprint, uint32_t node);
 /* bridge_out: parts, corners, rounding, bytes, nodes, band */
 BRIDGE int32_t bridge_footprint_info(const void *footprint);
 /* bridge_out: x0, y0, x1, y1, (x2, y2) */
 BRIDGE int32_t bridge_footprint_part(const void *footprint, uint32_t part);
+
+/* ---- Sweeps and what stands (berth/sweep.h, standing.h) -------------------------------------- */
+
+/* Knots: x, y, tick, heading (radians); turn: of each leg, which way round, or null. */
+BRIDGE void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
+                                const double *heading, const int8_t *turn, uint32_t count,
+                                int32_t before, int32_t after, double step, const void *footprint);
+BRIDGE void *bridge_sweep_attach(const void *footprint, const uint8_t *image, uint32_t size);
+BRIDGE const uint8_t *bridge_sweep_image(const void *sweep); /* bridge_out: its size */
+BRIDGE void *bridge_sweep_place(const void *sweep, double x, double y, double heading,
+                                int32_t start);
+/* bridge_out: x, y, cosine, sine */
+BRIDGE int32_t bridge_sweep_at(const void *placed, int32_t tick);
+BRIDGE void *bridge_stand(const void *footprint, double x, double y, double heading, int32_t from,
+                          int32_t until, int32_t boundary);
+
+/* ---- Bodies (berth/bodies.h, traffic_bodies.h) ----------------------------------------------- */
+
+/* A body is a kind and a handle: 0: placed motion, 1: what stands, 2: placed sweep. Options are
+ * those of bridge_options, and these. */
+BRIDGE void bridge_body_options(double tolerance, int32_t boundary);
+/* bridge_out: steps, nodes, pieces, circles, parts, poses */
+BRIDGE int32_t bridge_bodies_meet(int32_t kind_a, const void *a, int32_t kind_b, const void *b);
+/* bridge_out: tick, leg_a, leg_b, a's x, y, cosine, sine, b's, part_a, part_b, and the above */
+BRIDGE int32_t bridge_bodies_time_of_impact(int32_t kind_a, const void *a, int32_t kind_b,
+                                            const void *b);
+/* from: INT32_MIN, then what was told; bridge_out: from, time_in, time_out, and as above up to
+ * part_b */
+BRIDGE int32_t bridge_bodies_next_contact(int32_t kind_a, const void *a, int32_t kind_b,
+                                          const void *b, int32_t from);
+/* bridge_out: distance, tick, a's x, y, cosine, sine, b's, found */
+BRIDGE int32_t bridge_bodies_closest_approach(int32_t kind_a, const void *a, int32_t kind_b,
+                                              const void *b, double below);
+/* bridge_out: start */
+BRIDGE int32_t bridge_bodies_earliest_start(const int32_t *kinds, const void *const *others,
+                                            uint32_t count, int32_t kind, const void *b,
+                                            int32_t from, int32_t until);
+
+BRIDGE int32_t bridge_traffic_commit_body(void *traffic, uint32_t number, int32_t kind,
+                                          const void *body, int32_t *entry);
+/* bridge_out: steps, nodes, pieces, circles, parts, poses */
+BRIDGE int32_t bridge_traffic_ask_body(const void *traffic, uint32_t number, int32_t kind,
+                                       const void *plan);
+/* bridge_out: entry, number, tick, leg_a, leg_b, a's x, y, cosine, sine, b's, part_a, part_b */
+BRIDGE int32_t bridge_traffic_first_conflict_body(const void *traffic, uint32_t number,
+                                                  int32_t kind, const void *plan);
+/* bridge_out: distance, tick, a's x, y, cosine, sine, b's, found, entry */
+BRIDGE int32_t bridge_traffic_closest_body(const void *traffic, uint32_t number, int32_t kind,
+                                           const void *plan, double below);
+/* bridge_out: start */
+BRIDGE int32_t bridge_traffic_earliest_start_body(const void *traffic, uint32_t number,
+                                                  int32_t kind, const void *plan, int32_t from,
+                                                  int32_t until);
 
 #endif

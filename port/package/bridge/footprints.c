@@ -5,31 +5,43 @@
 
 #include "handles.h"
 
-static const berth_footprint *shape_of(const void *footprint)
-{
-    return &((const bridge_shape *)footprint)->view;
-}
-
 static const berth_placed_footprint *placed_shape_of(const void *placed)
 {
     return &((const bridge_placed_shape *)placed)->placed;
 }
 
-static void *shape_built(const berth_footprint_desc *desc)
+/* ---- Built ----------------------------------------------------------------------------------- */
+
+static void *shape_built(berth_footprint_desc *desc)
 {
-    const size_t size = berth_footprint_image_size(desc);
+    const size_t size = (berth_footprint_image_size(desc) + 7u) & ~(size_t)7u;
     const size_t scratch_size = berth_footprint_scratch_size(desc);
-    bridge_shape *made = (bridge_shape *)bridge_take((uint32_t)(sizeof *made + size));
+    bridge_shape *made =
+        (bridge_shape *)bridge_take((uint32_t)(sizeof *made + size + 2u * desc->outline.points));
     void *room = bridge_take((uint32_t)scratch_size);
     berth_status status = BERTH_E_SPACE;
     if (made != NULL && room != NULL) {
         berth_arena image = berth_arena_over(made + 1, size);
         berth_arena scratch = berth_arena_over(room, scratch_size);
+        desc->numbers = (uint16_t *)(void *)((uint8_t *)(made + 1) + size);
         status = berth_footprint_build(desc, &image, &scratch, &made->view);
         made->size = (uint32_t)image.used;
+        made->numbers = (uint32_t)size;
     }
     bridge_give(room);
     return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+static berth_outline outline_of(const berth_num *x, const berth_num *y, uint32_t points,
+                                const uint16_t *ends, uint32_t rings)
+{
+    berth_outline outline =
+        berth_outline_over_arrays(x, y, (uint16_t)(points <= 65535 ? points : 0));
+    if (ends != NULL) {
+        outline.end = ends;
+        outline.rings = (uint16_t)(rings <= 65535 ? rings : 0);
+    }
+    return outline;
 }
 
 void *bridge_footprint(const double *x, const double *y, uint32_t points, const uint16_t *ends,
@@ -38,11 +50,7 @@ void *bridge_footprint(const double *x, const double *y, uint32_t points, const 
     berth_num *xs = bridge_numbers(x, points), *ys = bridge_numbers(y, points);
     berth_footprint_desc desc = berth_footprint_desc_default();
     void *made;
-    desc.outline = berth_outline_over_arrays(xs, ys, (uint16_t)(points <= 65535 ? points : 0));
-    if (ends != NULL) {
-        desc.outline.end = ends;
-        desc.outline.rings = (uint16_t)rings;
-    }
+    desc.outline = outline_of(xs, ys, points, ends, rings);
     desc.threshold = bridge_number(threshold);
     desc.radius = bridge_number(radius);
     made = shape_built(&desc);
@@ -51,19 +59,86 @@ void *bridge_footprint(const double *x, const double *y, uint32_t points, const 
     return made;
 }
 
+int32_t bridge_footprint_refit(void *footprint, const double *x, const double *y, uint32_t points,
+                               const uint16_t *ends, uint32_t rings, double radius)
+{
+    bridge_shape *made = (bridge_shape *)footprint;
+    berth_num *xs = bridge_numbers(x, points), *ys = bridge_numbers(y, points);
+    const berth_refit_desc desc = {
+        outline_of(xs, ys, points, ends, rings),
+        made->numbers == 0
+            ? NULL
+            : (const uint16_t *)(const void *)((uint8_t *)(made + 1) + made->numbers),
+        bridge_number(radius)};
+    const berth_status status = berth_footprint_refit(&desc, made + 1, &made->view);
+    bridge_give(xs);
+    bridge_give(ys);
+    return status;
+}
+
+/* ---- Simple shapes --------------------------------------------------------------------------- */
+
+static bridge_shape *shape_begun(uint32_t words, berth_arena *image)
+{
+    bridge_shape *made = (bridge_shape *)bridge_take((uint32_t)sizeof *made + 4 * words);
+    *image = berth_arena_over(made != NULL ? made + 1 : NULL, made != NULL ? 4 * words : 0);
+    return made;
+}
+
+static void *shape_ended(bridge_shape *made, const berth_arena *image, berth_status status)
+{
+    if (made == NULL || status != BERTH_OK) {
+        return bridge_fail(made == NULL ? BERTH_E_SPACE : status, made);
+    }
+    made->size = (uint32_t)image->used;
+    return made;
+}
+
 void *bridge_rectangle(double x0, double y0, double x1, double y1, double radius)
 {
-    const uint32_t size = 4 * BERTH_FOOTPRINT_RECTANGLE_WORDS;
-    bridge_shape *made = (bridge_shape *)bridge_take((uint32_t)sizeof *made + size);
-    berth_status status = BERTH_E_SPACE;
-    if (made != NULL) {
-        berth_arena image = berth_arena_over(made + 1, size);
-        status = berth_footprint_rectangle(bridge_number(x0), bridge_number(y0), bridge_number(x1),
-                                           bridge_number(y1), bridge_number(radius), &image,
-                                           &made->view);
-        made->size = (uint32_t)image.used;
-    }
-    return status == BERTH_OK ? made : bridge_fail(status, made);
+    berth_arena image;
+    bridge_shape *made = shape_begun(BERTH_FOOTPRINT_RECTANGLE_WORDS, &image);
+    return shape_ended(made, &image,
+                       berth_footprint_rectangle(bridge_number(x0), bridge_number(y0),
+                                                 bridge_number(x1), bridge_number(y1),
+                                                 bridge_number(radius), &image,
+                                                 made != NULL ? &made->view : NULL));
+}
+
+void *bridge_capsule(double x0, double y0, double x1, double y1, double radius)
+{
+    berth_arena image;
+    bridge_shape *made = shape_begun(BERTH_FOOTPRINT_CAPSULE_WORDS, &image);
+    return shape_ended(made, &image,
+                       berth_footprint_capsule(bridge_number(x0), bridge_number(y0),
+                                               bridge_number(x1), bridge_number(y1),
+                                               bridge_number(radius), &image,
+                                               made != NULL ? &made->view : NULL));
+}
+
+void *bridge_cylinder(double radius)
+{
+    berth_arena image;
+    bridge_shape *made = shape_begun(BERTH_FOOTPRINT_CYLINDER_WORDS, &image);
+    return shape_ended(
+        made, &image,
+        berth_footprint_cylinder(bridge_number(radius), &image, made != NULL ? &made->view : NULL));
+}
+
+void *bridge_polygon(uint32_t sides, double outer, double heading, double radius)
+{
+    const uint32_t most = BERTH_FOOTPRINT_SIDES_MAX + 1;
+    berth_arena image;
+    bridge_shape *made =
+        shape_begun(BERTH_FOOTPRINT_POLYGON_WORDS(sides < most ? sides : most), &image);
+    int good = 1;
+    const berth_angle angle = bridge_angle(heading, &good);
+    return shape_ended(made, &image,
+                       good ? berth_footprint_polygon((uint16_t)(sides < most ? sides : most),
+                                                      bridge_number(outer), angle,
+                                                      bridge_number(radius), &image,
+                                                      made != NULL ? &made->view : NULL)
+                            : BERTH_E_NUMBER);
 }
 
 void *bridge_footprint_attach(const uint8_t *image, uint32_t size)
@@ -94,31 +169,77 @@ void *bridge_footprint_place(const void *footprint, double x, double y, double h
         return bridge_fail(BERTH_E_SPACE, NULL);
     }
     made->at = bridge_placement(x, y, heading, 0);
-    status = berth_footprint_place(shape_of(footprint), &made->at, &made->placed);
+    status = berth_footprint_place(bridge_shape_of(footprint), &made->at, &made->placed);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 
-int32_t bridge_overlap(const void *a, const void *b, double margin)
+/* ---- Asked ----------------------------------------------------------------------------------- */
+
+static berth_footprint_options options_of(double margin, int32_t boundary, uint32_t max_steps)
 {
-    const berth_footprint_options options = {.margin = bridge_number(margin)};
-    berth_footprint_counts counts;
-    const berth_status status =
-        berth_footprint_overlap(placed_shape_of(a), placed_shape_of(b), &options, &counts);
+    berth_footprint_options options = {0};
+    options.max_steps = max_steps;
+    options.boundary = (uint8_t)(boundary >= 0 && boundary <= 1 ? boundary : 2);
+    options.margin = bridge_number(margin);
+    return options;
+}
+
+static int32_t tell_overlap(berth_status status, const berth_footprint_counts *counts)
+{
     uint32_t at = 0;
     if (status >= 0) {
-        bridge_tell(&at, counts.steps);
-        bridge_tell(&at, counts.circles);
-        bridge_tell(&at, counts.inner);
-        bridge_tell(&at, counts.parts);
+        bridge_tell(&at, counts->steps);
+        bridge_tell(&at, counts->circles);
+        bridge_tell(&at, counts->inner);
+        bridge_tell(&at, counts->parts);
+        bridge_tell(&at, counts->exact);
     }
     return status;
 }
 
-int32_t bridge_distance(const void *a, const void *b, double below)
+int32_t bridge_overlap(const void *a, const void *b, double margin, int32_t boundary,
+                       uint32_t max_steps, void *witness)
 {
+    const berth_footprint_options options = options_of(margin, boundary, max_steps);
+    berth_footprint_counts counts;
+    const berth_placed_footprint *one = placed_shape_of(a), *other = placed_shape_of(b);
+    const berth_status status =
+        witness == NULL ? berth_footprint_overlap(one, other, &options, &counts)
+                        : berth_footprint_overlap_again(
+                              one, other, &options, (berth_footprint_witness *)witness, &counts);
+    return tell_overlap(status, &counts);
+}
+
+int32_t bridge_overlap_disc(const void *a, double x, double y, double radius, double margin,
+                            int32_t boundary)
+{
+    const berth_footprint_options options = options_of(margin, boundary, 0);
+    const bridge_placed_shape *placed = (const bridge_placed_shape *)a;
+    berth_footprint_counts counts;
+    return tell_overlap(berth_footprint_collide_disc(placed->placed.footprint, &placed->at,
+                                                     bridge_number(x), bridge_number(y),
+                                                     bridge_number(radius), &options, &counts),
+                        &counts);
+}
+
+void *bridge_witness(void)
+{
+    return bridge_take(sizeof(berth_footprint_witness));
+}
+
+void *bridge_separation(void)
+{
+    return bridge_take(sizeof(berth_separation));
+}
+
+int32_t bridge_distance(const void *a, const void *b, double below, double margin, int32_t boundary,
+                        void *last)
+{
+    const berth_footprint_options options = options_of(margin, boundary, 0);
+    berth_separation *kept = (berth_separation *)last;
     berth_separation found;
     const berth_status status = berth_footprint_distance(
-        placed_shape_of(a), placed_shape_of(b), bridge_number(below), NULL, NULL, &found, NULL);
+        placed_shape_of(a), placed_shape_of(b), bridge_number(below), &options, kept, &found, NULL);
     uint32_t at = 0;
     if (status >= 0) {
         bridge_tell_num(&at, found.distance);
@@ -126,15 +247,24 @@ int32_t bridge_distance(const void *a, const void *b, double below)
         bridge_tell_num(&at, found.ay);
         bridge_tell_num(&at, found.bx);
         bridge_tell_num(&at, found.by);
+        bridge_tell(&at, found.part_a);
+        bridge_tell(&at, found.part_b);
+        bridge_tell(&at, found.feature_a);
+        bridge_tell(&at, found.feature_b);
         bridge_tell(&at, found.found);
+        if (kept != NULL) {
+            *kept = found;
+        }
     }
     return status;
 }
 
+/* ---- Looked at ------------------------------------------------------------------------------- */
+
 int32_t bridge_footprint_node(const void *footprint, uint32_t node)
 {
     berth_footprint_circle circle;
-    const berth_status status = berth_footprint_node(shape_of(footprint), node, &circle);
+    const berth_status status = berth_footprint_node(bridge_shape_of(footprint), node, &circle);
     uint32_t at = 0;
     if (status == BERTH_OK) {
         bridge_tell_num(&at, circle.x);
@@ -153,7 +283,7 @@ int32_t bridge_footprint_node(const void *footprint, uint32_t node)
 int32_t bridge_footprint_info(const void *footprint)
 {
     berth_footprint_facts facts;
-    const berth_status status = berth_footprint_info(shape_of(footprint), &facts);
+    const berth_status status = berth_footprint_info(bridge_shape_of(footprint), &facts);
     uint32_t at = 0;
     if (status == BERTH_OK) {
         bridge_tell(&at, facts.parts);
@@ -169,7 +299,7 @@ int32_t bridge_footprint_info(const void *footprint)
 int32_t bridge_footprint_part(const void *footprint, uint32_t part)
 {
     berth_num x[3], y[3];
-    const berth_footprint *shape = shape_of(footprint);
+    const berth_footprint *shape = bridge_shape_of(footprint);
     const berth_status status = berth_footprint_part(shape, part, x, y);
     uint32_t at = 0;
     for (uint32_t k = 0; status == BERTH_OK && k < shape->tree.parts.corners; k++) {

@@ -11,7 +11,7 @@
 
 #include "bridge.h"
 
-enum { BRIDGE_RESULTS = 16 };
+enum { BRIDGE_RESULTS = 24 };
 
 typedef struct bridge_motion {
     berth_motion view;
@@ -25,13 +25,30 @@ typedef struct bridge_placed {
 
 typedef struct bridge_shape {
     berth_footprint view;
-    uint32_t size, room;
+    uint32_t size;    /* of the image, which follows */
+    uint32_t numbers; /* of points that were kept, behind the image, from this byte of it on; 0:
+                         none, and no refit */
 } bridge_shape;
 
 typedef struct bridge_placed_shape {
     berth_placement at;
     berth_placed_footprint placed;
 } bridge_placed_shape;
+
+typedef struct bridge_sweep {
+    berth_sweep view;
+    uint32_t size, room;
+} bridge_sweep;
+
+typedef struct bridge_placed_sweep {
+    berth_placement at;
+    berth_placed_sweep placed;
+} bridge_placed_sweep;
+
+typedef struct bridge_standing {
+    berth_placement at;
+    berth_standing standing;
+} bridge_standing;
 
 typedef struct bridge_table {
     berth_traffic table;
@@ -45,9 +62,16 @@ berth_num bridge_number(double value);
 berth_num *bridge_numbers(const double *from, uint32_t count);
 void bridge_tell(uint32_t *at, double value);
 void bridge_tell_num(uint32_t *at, berth_num value);
+/* An angle of radians, any; not a number or infinite: *good becomes 0. */
+berth_angle bridge_angle(double radians, int *good);
 void *bridge_fail(berth_status status, void *block);
 void bridge_copy(void *to, const void *from, uint32_t bytes);
 berth_placement bridge_placement(double x, double y, double heading, int32_t start);
+
+static inline const berth_footprint *bridge_shape_of(const void *footprint)
+{
+    return &((const bridge_shape *)footprint)->view;
+}
 
 static inline const berth_placed *bridge_placed_of(const void *placed)
 {

@@ -62,17 +62,84 @@ export interface Placed extends Freed {
 export interface FootprintInfo {
   parts: number; corners: number; rounding: number; bytes: number; nodes: number; band: number;
 }
+
+type Numbers = ArrayLike<number>;
+/** Closed rings, one after another; ends[i] is where ring i ends. */
+export interface Rings { x: Numbers; y: Numbers; ends?: Numbers | null }
+
+/** The ground that a shape covers: rings are filled. */
 export interface Footprint extends Freed {
   readonly info: FootprintInfo;
+  /** The corners of part `index` as stored: two of a segment. */
   part(index: number): Point[];
+  /** Circle `index` of the tree; 0 is the root. */
   node(index: number): {
     x: number; y: number; radius: number; innerX: number; innerY: number; inner: number;
     level: number; left: number; right: number;
   };
   readonly image: Uint8Array;
+  /** The outline's points have moved: follows in place. As many points in as many rings as it was
+   * built from, by footprint() and not from an image. Nothing that is placed may be asked
+   * meanwhile; place anew afterwards. */
+  refit(rings: Rings & { radius?: number }): void;
   place(at?: { x?: number; y?: number; heading?: number }): PlacedFootprint;
+  /** Stands in the ticks from <= t < until; both 0: always. */
+  stand(at?: {
+    x?: number; y?: number; heading?: number; from?: number; until?: number; boundary?: boolean;
+  }): Standing;
 }
-export interface PlacedFootprint extends Freed {}
+export interface PlacedFootprint extends Freed { readonly placedFootprint?: never }
+/** What stands in the way of bodies. */
+export interface Standing extends Freed { readonly standing?: never }
+/** What kept a pair apart, or where it met: makes the next frame's answer cheaper. */
+export interface Witness extends Freed { readonly witness?: never }
+
+/** boundary: outlines are not filled. */
+export interface OverlapOptions {
+  margin?: number; boundary?: boolean; maxSteps?: number; witness?: Witness | null;
+}
+export interface Overlap {
+  answer: Answer;
+  counts: { steps: number; circles: number; inner: number; parts: number; exact: number };
+}
+/** The two nearest points, and what they are of: features 0 to 2 are edges, 4 and more corners. */
+export type Separation =
+  | { answer: "hit" | "clear"; found: boolean; distance: number; a: Point; b: Point;
+      partA: number; partB: number; featureA: number; featureB: number }
+  | { answer: "unknown"; found: false };
+
+/** A footprint that is carried along a trajectory, and turns. */
+export interface Sweep extends Freed {
+  readonly image: Uint8Array;
+  place(at?: { x?: number; y?: number; heading?: number; start?: number }): PlacedSweep;
+}
+export interface PlacedSweep extends Freed {
+  /** Where it is at a tick; null: not there. */
+  positionAt(tick: number): Pose | null;
+}
+export interface Pose { x: number; y: number; heading: number }
+
+/** Whatever may be in the way. */
+export type Body = Placed | Standing | PlacedSweep;
+export interface BodyOptions extends Options {
+  /** Where a leg turns, what passes nearer than this may be told as a hit; 0: 0.01. */
+  tolerance?: number;
+  boundary?: boolean;
+}
+export interface BodyCounts {
+  steps: number; nodes: number; pieces: number; circles: number; parts: number; poses: number;
+}
+export interface BodyPair {
+  tick: number; legA: number; legB: number; a: Pose; b: Pose; partA: number; partB: number;
+}
+export type BodyImpact =
+  | ({ answer: "hit"; counts: BodyCounts } & BodyPair)
+  | { answer: "clear"; counts: BodyCounts }
+  | { answer: "unknown"; clearBefore: number; counts: BodyCounts };
+export interface BodyContact extends BodyPair { timeIn: number; timeOut: number }
+export interface BodyApproach {
+  answer: Answer; found: boolean; distance: number; tick: number; a: Pose; b: Pose;
+}
 
 export interface Pair { legA: number; legB: number; a: Point; b: Point }
 export type Impact =
@@ -99,9 +166,18 @@ export interface Traffic extends Freed {
     | { answer: "clear" | "unknown" };
   earliestStart(number: number, plan: Placed, range: Options & { from: number; until: number }):
     Start;
+  /** The same of bodies. */
+  commitBody(number: number, body: Body): number;
+  askBody(number: number, plan: Body, options?: BodyOptions):
+    { answer: Answer; counts: BodyCounts };
+  firstConflictBody(number: number, plan: Body, options?: BodyOptions):
+    | ({ answer: "hit"; entry: number; number: number } & BodyPair)
+    | { answer: "clear" | "unknown" };
+  closestBody(number: number, plan: Body, options?: BodyOptions & { below?: number }):
+    BodyApproach & { entry: number };
+  earliestStartBody(number: number, plan: Placed | PlacedSweep,
+    range: BodyOptions & { from: number; until: number }): Start;
 }
-
-type Numbers = ArrayLike<number>;
 
 export interface Berth {
   readonly version: string;
@@ -113,13 +189,25 @@ export interface Berth {
   /** Held at each sample for dt ticks. */
   clip(samples: { x: Numbers; y: Numbers; dt: number; radius?: number | Numbers }): Motion;
   motionFromImage(image: Uint8Array): Motion;
-  /** Rings one after another; ends[i] is where ring i ends. */
-  footprint(outline: {
-    x: Numbers; y: Numbers; ends?: Numbers | null; threshold: number; radius?: number;
-  }): Footprint;
+  /** Within `threshold` of the outline, rounded by `radius`. */
+  footprint(outline: Rings & { threshold: number; radius?: number }): Footprint;
   rectangle(corners: { x0: number; y0: number; x1: number; y1: number; radius?: number }):
     Footprint;
+  /** All that is nearer than `radius` to a segment. */
+  capsule(segment: { x0: number; y0: number; x1: number; y1: number; radius: number }): Footprint;
+  /** A disc around the origin. */
+  cylinder(disc: { radius: number }): Footprint;
+  /** Regular, around the origin, its first corner at `outer` in the direction `heading`. */
+  polygon(shape: { sides: number; outer: number; heading?: number; radius?: number }): Footprint;
   footprintFromImage(image: Uint8Array): Footprint;
+  /** A knot is a place, a heading (radians) and a tick; turn: of each leg, which way round: 0
+   * counter-clockwise, -1 clockwise, less than once around; null: the shorter way. */
+  sweep(knots: {
+    x: Numbers; y: Numbers; tick: Numbers; heading: Numbers; turn?: Numbers | null;
+    footprint: Footprint; before?: "absent" | "stands"; after?: "absent" | "stands";
+    step?: number;
+  }): Sweep;
+  sweepFromImage(footprint: Footprint, image: Uint8Array): Sweep;
   /** Do they ever meet? */
   meet(a: Placed, b: Placed, options?: Options): { answer: Answer; counts: Counts };
   /** When first? */
@@ -131,10 +219,24 @@ export interface Berth {
   /** From when on may b start? */
   earliestStart(others: Placed | Placed[], b: Placed,
     range: Options & { from: number; until: number; clockError?: number }): Start;
-  overlap(a: PlacedFootprint, b: PlacedFootprint, options?: { margin?: number }):
-    { answer: Answer; counts: { steps: number; circles: number; inner: number; parts: number } };
-  distance(a: PlacedFootprint, b: PlacedFootprint, options?: { below?: number }):
-    { answer: Answer; found: boolean; distance: number; a: Point; b: Point };
+  /** Do they overlap, or come nearer than the margin? */
+  overlap(a: PlacedFootprint, b: PlacedFootprint, options?: OverlapOptions): Overlap;
+  overlapDisc(a: PlacedFootprint, disc: {
+    x: number; y: number; radius: number; margin?: number; boundary?: boolean;
+  }): Overlap;
+  witness(): Witness;
+  /** How near? `last`: the same object in every frame, for a pair: cheaper where little moves. */
+  distance(a: PlacedFootprint, b: PlacedFootprint, options?: {
+    below?: number; margin?: number; boundary?: boolean; last?: object | null;
+  }): Separation;
+  /** The questions above, of any two bodies. */
+  bodiesMeet(a: Body, b: Body, options?: BodyOptions): { answer: Answer; counts: BodyCounts };
+  bodiesTimeOfImpact(a: Body, b: Body, options?: BodyOptions): BodyImpact;
+  bodiesContacts(a: Body, b: Body, options?: BodyOptions): IterableIterator<BodyContact>;
+  bodiesClosestApproach(a: Body, b: Body, options?: BodyOptions & { below?: number }):
+    BodyApproach;
+  bodiesEarliestStart(others: Body | Body[], b: Placed | PlacedSweep,
+    range: BodyOptions & { from: number; until: number }): Start;
   traffic(table: { capacity: number; extent?: number }): Traffic;
 }
 

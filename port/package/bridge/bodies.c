@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Sweeps, what stands, and bodies over the bridge: see bridge.h. */
+
+#include "handles.h"
+
+enum { DISC, STANDING, SWEEP }; /* kinds, as bridge.h names them */
+
+static berth_body_options asked_body;
+
+void bridge_body_options(double tolerance, int32_t boundary)
+{
+    /* below a unit of q16 is not the default, but refused */
+    asked_body.tolerance =
+        tolerance > 0 && tolerance < 1.0 / 65536 ? berth_num_of(-1) : bridge_number(tolerance);
+    asked_body.boundary = (uint8_t)(boundary >= 0 && boundary <= 1 ? boundary : 2);
+}
+
+static const berth_body_options *options(void)
+{
+    asked_body.motion = bridge_asked;
+    return &asked_body;
+}
+
+/* Of another kind: none of the three, which every call refuses. */
+static berth_body body_of(int32_t kind, const void *handle)
+{
+    berth_body body = {0};
+    if (kind == DISC) {
+        body.disc = bridge_placed_of(handle);
+    } else if (kind == STANDING) {
+        body.standing = &((const bridge_standing *)handle)->standing;
+    } else if (kind == SWEEP) {
+        body.sweep = &((const bridge_placed_sweep *)handle)->placed;
+    }
+    return body;
+}
+
+/* ---- Sweeps ---------------------------------------------------------------------------------- */
+
+/* Headings as angles, in a block; null: no memory, or one of them is none. */
+static berth_angle *angles_of(const double *heading, uint32_t count)
+{
+    berth_angle *angles = heading == NULL || count > BERTH_TRAJECTORY_COUNT_MAX
+                              ? NULL
+                              : (berth_angle *)bridge_take((count + 1) * (uint32_t)sizeof *angles);
+    int good = 1;
+    for (uint32_t i = 0; angles != NULL && i < count; i++) {
+        angles[i] = bridge_angle(heading[i], &good);
+    }
+    if (!good) {
+        bridge_give(angles);
+    }
+    return good ? angles : NULL;
+}
+
+static void *sweep_of(const berth_sweep_desc *desc)
+{
+    const size_t size = berth_sweep_image_size(desc);
+    bridge_sweep *made = (bridge_sweep *)bridge_take((uint32_t)(sizeof *made + size));
+    berth_status status = BERTH_E_SPACE;
+    if (made != NULL) {
+        berth_arena arena = berth_arena_over(made + 1, size);
+        made->size = (uint32_t)size;
+        status = berth_sweep_build(desc, &arena, &made->view);
+    }
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
+                         const double *heading, const int8_t *turn, uint32_t count, int32_t before,
+                         int32_t after, double step, const void *footprint)
+{
+    berth_num *xs = bridge_numbers(x, count), *ys = bridge_numbers(y, count);
+    berth_angle *angles = angles_of(heading, count);
+    berth_trajectory way = berth_trajectory_over_arrays(xs, ys, tick, count, bridge_number(0));
+    berth_sweep_desc desc = {0};
+    void *made;
+    way.before = (uint8_t)before;
+    way.after = (uint8_t)after;
+    desc.trajectory = &way;
+    desc.heading = angles;
+    desc.turn = turn;
+    desc.footprint = bridge_shape_of(footprint);
+    desc.step = bridge_number(step);
+    made = sweep_of(&desc);
+    bridge_give(xs);
+    bridge_give(ys);
+    bridge_give(angles);
+    return made;
+}
+
+void *bridge_sweep_attach(const void *footprint, const uint8_t *image, uint32_t size)
+{
+    bridge_sweep *made = (bridge_sweep *)bridge_take((uint32_t)sizeof *made + size);
+    berth_status status;
+    if (made == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    bridge_copy(made + 1, image, size);
+    made->size = size;
+    status = berth_sweep_attach(&made->view, bridge_shape_of(footprint), made + 1, size);
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+const uint8_t *bridge_sweep_image(const void *sweep)
+{
+    const bridge_sweep *made = (const bridge_sweep *)sweep;
+    bridge_result[0] = made->size;
+    return (const uint8_t *)(made + 1);
+}
+
+void *bridge_sweep_place(const void *sweep, double x, double y, double heading, int32_t start)
+{
+    bridge_placed_sweep *made = (bridge_placed_sweep *)bridge_take(sizeof *made);
+    berth_status status;
+    if (made == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    made->at = bridge_placement(x, y, heading, start);
+    status = berth_sweep_place(&((const bridge_sweep *)sweep)->view, &made->at, &made->placed);
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+static void tell_place(uint32_t *at, const berth_placement *place)
+{
+    bridge_tell_num(at, place->x);
+    bridge_tell_num(at, place->y);
+    bridge_tell(at, (double)place->rotation.c / BERTH_DIR_ONE);
+    bridge_tell(at, (double)place->rotation.s / BERTH_DIR_ONE);
+}
+
+int32_t bridge_sweep_at(const void *placed, int32_t tick)
+{
+    berth_placement place;
+    const berth_status status =
+        berth_sweep_at(&((const bridge_placed_sweep *)placed)->placed, tick, &place);
+    uint32_t at = 0;
+    if (status == BERTH_HIT) {
+        tell_place(&at, &place);
+    }
+    return status;
+}
+
+void *bridge_stand(const void *footprint, double x, double y, double heading, int32_t from,
+                   int32_t until, int32_t boundary)
+{
+    bridge_standing *made = (bridge_standing *)bridge_take(sizeof *made);
+    berth_status status;
+    if (made == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    made->at = bridge_placement(x, y, heading, 0);
+    status = berth_footprint_stand(bridge_shape_of(footprint), &made->at, from, until,
+                                   (uint8_t)(boundary >= 0 && boundary <= 1 ? boundary : 2),
+                                   &made->standing);
+    return status == BERTH_OK ? made : bridge_fail(status, made);
+}
+
+/* ---- Questions ------------------------------------------------------------------------------- */
+
+static void tell_counts(uint32_t *at, const berth_body_counts *counts)
+{
+    bridge_tell(at, counts->steps);
+    bridge_tell(at, counts->nodes);
+    bridge_tell(at, counts->pieces);
+    bridge_tell(at, counts->circles);
+    bridge_tell(at, counts->parts);
+    bridge_tell(at, counts->poses);
+}
+
+static void tell_impact(uint32_t *at, const berth_body_impact *impact)
+{
+    bridge_tell(at, impact->tick);
+    bridge_tell(at, impact->leg_a);
+    bridge_tell(at, impact->leg_b);
+    tell_place(at, &impact->a);
+    tell_place(at, &impact->b);
+    bridge_tell(at, impact->part_a);
+    bridge_tell(at, impact->part_b);
+}
+
+int32_t bridge_bodies_meet(int32_t kind_a, const void *a, int32_t kind_b, const void *b)
+{
+    const berth_body one = body_of(kind_a, a), other = body_of(kind_b, b);
+    berth_body_counts counts;
+    const berth_status status = berth_bodies_meet(&one, &other, options(), &counts);
+    uint32_t at = 0;
+    if (status >= 0) {
+        tell_counts(&at, &counts);
+    }
+    return status;
+}
+
+int32_t bridge_bodies_time_of_impact(int32_t kind_a, const void *a, int32_t kind_b, const void *b)
+{
+    const berth_body one = body_of(kind_a, a), other = body_of(kind_b, b);
+    berth_body_impact impact = {0};
+    berth_body_counts counts;
+    const berth_status status =
+        berth_bodies_time_of_impact(&one, &other, options(), &impact, &counts);
+    uint32_t at = 0;
+    if (status >= 0) {
+        tell_impact(&at, &impact);
+        tell_counts(&at, &counts);
+    }
+    return status;
+}
+
+int32_t bridge_bodies_next_contact(int32_t kind_a, const void *a, int32_t kind_b, const void *b,
+                                   int32_t from)
+{
+    const berth_body one = body_of(kind_a, a), other = body_of(kind_b, b);
+    berth_body_contact contact = {0};
+    const berth_status status =
+        berth_bodies_next_contact(&one, &other, options(), &from, &contact, NULL);
+    uint32_t at = 0;
+    bridge_tell(&at, from);
+    if (status == BERTH_HIT) {
+        bridge_tell(&at, contact.time_in);
+        bridge_tell(&at, contact.time_out);
+        tell_impact(&at, &contact.first);
+    }
+    return status;
+}
+
+static void tell_approach(uint32_t *at, const berth_body_approach *approach)
+{
+    bridge_tell_num(at, approach->distance);
+    bridge_tell(at, approach->tick);
+    tell_place(at, &approach->a);
+    tell_place(at, &approach->b);
+    bridge_tell(at, approach->found);
+}
+
+int32_t bridge_bodies_closest_approach(int32_t kind_a, const void *a, int32_t kind_b, const void *b,
+                                       double below)
+{
+    const berth_body one = body_of(kind_a, a), other = body_of(kind_b, b);
+    berth_body_approach approach = {0};
+    const berth_status status = berth_bodies_closest_approach(&one, &other, bridge_number(below),
+                                                              options(), &approach, NULL);
+    uint32_t at = 0;
+    if (status >= 0) {
+        tell_approach(&at, &approach);
+    }
+    return status;
+}
+
+int32_t bridge_bodies_earliest_start(const int32_t *kinds, const void *const *others,
+                                     uint32_t count, int32_t kind, const void *b, int32_t from,
+                                     int32_t until)
+{
+    const berth_start_range range = {from, until, 0};
+    const berth_body plan = body_of(kind, b);
+    berth_body *bodies = (berth_body *)bridge_take((count + 1) * (uint32_t)sizeof *bodies);
+    const berth_body **all = (const berth_body **)bridge_take((count + 1) * (uint32_t)sizeof *all);
+    berth_status status = BERTH_E_SPACE;
+    int32_t start = 0;
+    if (bodies != NULL && all != NULL) {
+        for (uint32_t i = 0; i < count; i++) {
+            bodies[i] = body_of(kinds[i], others[i]);
+            all[i] = &bodies[i];
+        }
+        status = berth_bodies_earliest_start(all, count, &plan, &range, options(), &start, NULL);
+    }
+    bridge_give((void *)all);
+    bridge_give(bodies);
+    bridge_result[0] = start;
+    return status;
+}
+
+/* ---- Traffic --------------------------------------------------------------------------------- */
+
+static berth_traffic *table_of(const void *traffic)
+{
+    return (berth_traffic *)&((const bridge_table *)traffic)->table;
+}
+
+int32_t bridge_traffic_commit_body(void *traffic, uint32_t number, int32_t kind, const void *body,
+                                   int32_t *entry)
+{
+    const berth_body committed = body_of(kind, body);
+    uint32_t where = 0;
+    const berth_status status =
+        berth_traffic_commit_body(table_of(traffic), number, &committed, &where);
+    *entry = (int32_t)where;
+    return status;
+}
+
+int32_t bridge_traffic_ask_body(const void *traffic, uint32_t number, int32_t kind,
+                                const void *plan)
+{
+    const berth_body asked = body_of(kind, plan);
+    berth_body_counts counts;
+    const berth_status status =
+        berth_traffic_ask_body(table_of(traffic), number, &asked, options(), &counts);
+    uint32_t at = 0;
+    if (status >= 0) {
+        tell_counts(&at, &counts);
+    }
+    return status;
+}
+
+int32_t bridge_traffic_first_conflict_body(const void *traffic, uint32_t number, int32_t kind,
+                                           const void *plan)
+{
+    const berth_body asked = body_of(kind, plan);
+    berth_body_conflict conflict;
+    const berth_status status = berth_traffic_first_conflict_body(table_of(traffic), number, &asked,
+                                                                  options(), &conflict, NULL);
+    uint32_t at = 0;
+    if (status == BERTH_HIT) {
+        bridge_tell(&at, conflict.entry);
+        bridge_tell(&at, conflict.number);
+        tell_impact(&at, &conflict.impact);
+    }
+    return status;
+}
+
+int32_t bridge_traffic_closest_body(const void *traffic, uint32_t number, int32_t kind,
+                                    const void *plan, double below)
+{
+    const berth_body asked = body_of(kind, plan);
+    berth_body_approach nearest = {0};
+    uint32_t entry = 0, at = 0;
+    const berth_status status = berth_traffic_closest_body(
+        table_of(traffic), number, &asked, bridge_number(below), options(), &entry, &nearest, NULL);
+    if (status >= 0) {
+        tell_approach(&at, &nearest);
+        bridge_tell(&at, entry);
+    }
+    return status;
+}
+
+int32_t bridge_traffic_earliest_start_body(const void *traffic, uint32_t number, int32_t kind,
+                                           const void *plan, int32_t from, int32_t until)
+{
+    const berth_start_range range = {from, until, 0};
+    const berth_body asked = body_of(kind, plan);
+    int32_t start = 0;
+    const berth_status status = berth_traffic_earliest_start_body(table_of(traffic), number, &asked,
+                                                                  &range, options(), &start, NULL);
+    bridge_result[0] = start;
+    return status;
+}

@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+"""Sweeps, footprints that are carried along a trajectory and turn; and bodies: the same questions
+of any two of placed motions, standing footprints and placed sweeps. Options of every question:
+those of motions, and tolerance (where a leg turns, what passes nearer may be told as a hit; 0:
+0.01) and boundary."""
+
+from collections import namedtuple
+
+import numpy
+
+from ._berth import ffi, lib
+from ._core import (ANSWERS, bytes_of, doubles, ended, ends_of, image_of, ints, made, options, out,
+                    pose, told, whole)
+from .footprints import Standing
+from .motions import Placed, Start
+
+BodyCounts = namedtuple("BodyCounts", "steps nodes pieces circles parts poses")
+BodyMeeting = namedtuple("BodyMeeting", "answer counts")
+BodyImpact = namedtuple("BodyImpact", "answer tick leg_a leg_b a b part_a part_b")
+BodyContact = namedtuple("BodyContact", "time_in time_out leg_a leg_b a b part_a part_b")
+BodyApproach = namedtuple("BodyApproach", "answer found distance tick a b")
+
+_BEGIN = -2 ** 31
+
+
+class Sweep:
+    """A footprint, carried: a knot is a place, a heading (radians) and a tick. turn: of each leg,
+    which way round: 0 counter-clockwise, -1 clockwise, less than once around; None: the shorter
+    way."""
+
+    def __init__(self, x, y, tick, heading, footprint, turn=None, before="absent", after="stands",
+                 step=0.0):
+        xs, px = doubles(x, what="x")
+        _ys, py = doubles(y, len(xs), "y")
+        _ticks, pt = ints(tick, len(xs), "tick")
+        _headings, ph = doubles(heading, len(xs), "heading")
+        _turns, pu = (None, ffi.NULL) if turn is None else ints(turn, max(1, len(xs) - 1), "turn",
+                                                                 numpy.int8)
+        before, after = ends_of(before, after)
+        self.footprint = footprint
+        self._handle = made("Sweep", lib.bridge_sweep_build(
+            px, py, pt, ph, pu, len(xs), before, after, step, footprint._handle))
+
+    @classmethod
+    def from_image(cls, footprint, image):
+        """What was built with this footprint: bytes or a file's name."""
+        image = bytes_of(image)
+        sweep = cls.__new__(cls)
+        sweep.footprint = footprint
+        sweep._handle = made("Sweep.from_image", lib.bridge_sweep_attach(footprint._handle, image,
+                                                                         len(image)))
+        return sweep
+
+    @property
+    def image(self):
+        """The bytes that firmware attaches."""
+        return image_of(lib.bridge_sweep_image, self._handle)
+
+    def place(self, x=0.0, y=0.0, heading=0.0, start=0):
+        """All of it turned by `heading` and moved to (x, y); its tick 0 is the tick `start`."""
+        return PlacedSweep(self, x, y, heading, start)
+
+
+class PlacedSweep:
+    """A sweep, placed and started."""
+
+    def __init__(self, sweep, x, y, heading, start):
+        self.sweep = sweep
+        self._handle = made("place", lib.bridge_sweep_place(sweep._handle, x, y, heading, start))
+
+    def at(self, tick):
+        """Its Pose at a tick; None: it is not there."""
+        if told("at", lib.bridge_sweep_at(self._handle, tick)) != 1:
+            return None
+        return pose(out(4))
+
+
+def body_of(call, handle):
+    """A body as the bridge takes it: its kind and its handle."""
+    for kind, types in enumerate((Placed, Standing, PlacedSweep)):
+        if isinstance(handle, types):
+            return kind, handle._handle
+    raise TypeError(f"{call}: what is placed or stands is wanted, not {type(handle).__name__}")
+
+
+def body_options(tolerance=0.0, boundary=False, **motion):
+    """The options of the question that follows."""
+    options(**motion)
+    lib.bridge_body_options(tolerance, bool(boundary))
+
+
+def impact_of(got):
+    """(tick, leg_a, leg_b, a, b, part_a, part_b)"""
+    got = whole(got, 0, 1, 2, 11, 12)
+    return (*got[:3], pose(got[3:7]), pose(got[7:11]), got[11], got[12])
+
+
+def approach_of(status, got):
+    return BodyApproach(ANSWERS[status], bool(got[10]), got[0], int(got[1]), pose(got[2:6]),
+                        pose(got[6:10]))
+
+
+def bodies_meet(a, b, **opts):
+    """Do they ever meet?"""
+    body_options(**opts)
+    status = told("bodies_meet", lib.bridge_bodies_meet(*body_of("bodies_meet", a),
+                                                        *body_of("bodies_meet", b)))
+    return BodyMeeting(ANSWERS[status], BodyCounts(*map(int, out(6))))
+
+
+def bodies_time_of_impact(a, b, **opts):
+    """When first? A tick that is None: never; of "unknown" all is clear before it."""
+    body_options(**opts)
+    call = "bodies_time_of_impact"
+    status = told(call, lib.bridge_bodies_time_of_impact(*body_of(call, a), *body_of(call, b)))
+    if status == 0:
+        return BodyImpact("clear", *[None] * 7)
+    return BodyImpact(ANSWERS[status], *impact_of(out(13)))
+
+
+def bodies_contacts(a, b, **opts):
+    """When, all of it: a generator."""
+    call, start = "bodies_contacts", _BEGIN
+    while True:
+        body_options(**opts)
+        status = told(call, lib.bridge_bodies_next_contact(*body_of(call, a), *body_of(call, b),
+                                                           start))
+        if status != 1:
+            return ended(call, status)
+        got = out(16)
+        start = int(got[0])
+        yield BodyContact(int(got[1]), int(got[2]), *impact_of(got[3:])[1:])
+
+
+def bodies_closest_approach(a, b, below=32767.0, **opts):
+    """How near? Only if nearer than `below`, which is cheaper."""
+    body_options(**opts)
+    call = "bodies_closest_approach"
+    status = told(call, lib.bridge_bodies_closest_approach(*body_of(call, a), *body_of(call, b),
+                                                           below))
+    return approach_of(status, out(11))
+
+
+def bodies_earliest_start(others, b, start, until, **opts):
+    """From when on may b, a motion or a sweep, start, clear of one other or of a list?"""
+    call = "bodies_earliest_start"
+    others = list(others) if isinstance(others, (list, tuple)) else [others]
+    pairs = [body_of(call, other) for other in others]
+    body_options(**opts)
+    kinds = ffi.new("int32_t[]", [kind for kind, _ in pairs])
+    handles = ffi.new("void *[]", [handle for _, handle in pairs])
+    status = told(call, lib.bridge_bodies_earliest_start(
+        kinds, ffi.cast("void const * const *", handles), len(pairs), *body_of(call, b), start,
+        until))
+    return Start(ANSWERS[status], None if status == 1 else int(out(1)[0]))

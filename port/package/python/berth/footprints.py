@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: MIT
+# Copyright (c) 2026 the berth authors
+
+"""Footprints: the ground that shapes cover; do they overlap, and how near are they?"""
+
+from collections import namedtuple
+
+import numpy
+
+from ._berth import ffi, lib
+from ._core import ANSWERS, bytes_of, doubles, image_of, ints, made, out, told, whole
+
+Separation = namedtuple("Separation", "answer found distance a b part_a part_b feature_a feature_b")
+Overlap = namedtuple("Overlap", "answer counts")
+OverlapCounts = namedtuple("OverlapCounts", "steps circles inner parts exact")
+FootprintInfo = namedtuple("FootprintInfo", "parts corners rounding bytes nodes band")
+Circle = namedtuple("Circle", "x y radius inner_x inner_y inner level left right")
+
+
+def _rings(x, y, ends):
+    """Rings one after another, as the bridge takes them; the arrays come first, to be kept."""
+    xs, px = doubles(x, what="x")
+    ys, py = doubles(y, len(xs), "y")
+    rings, pe = (None, ffi.NULL) if ends is None else ints(ends, len(ends), "ends", numpy.uint16)
+    return (xs, ys, rings), (px, py, len(xs), pe, 1 if rings is None else len(rings))
+
+
+class Footprint:
+    """The ground that a shape covers: closed rings, filled, within `threshold` of what is given and
+    rounded by `radius`. ends[i] is where ring i ends; None: there is one."""
+
+    def __init__(self, x, y, ends=None, threshold=None, radius=0.0):
+        if threshold is None:
+            raise ValueError("threshold: to be given; 0.01 suits a person in metres, 0 keeps all")
+        _kept, rings = _rings(x, y, ends)
+        self._handle = made("Footprint", lib.bridge_footprint(*rings, threshold, radius))
+
+    @classmethod
+    def _of(cls, call, handle):
+        shape = cls.__new__(cls)
+        shape._handle = made(call, handle)
+        return shape
+
+    @classmethod
+    def rectangle(cls, x0, y0, x1, y1, radius=0.0):
+        """x0 <= x <= x1, y0 <= y <= y1, rounded by `radius`."""
+        return cls._of("rectangle", lib.bridge_rectangle(x0, y0, x1, y1, radius))
+
+    @classmethod
+    def capsule(cls, x0, y0, x1, y1, radius):
+        """All that is nearer than `radius` to a segment."""
+        return cls._of("capsule", lib.bridge_capsule(x0, y0, x1, y1, radius))
+
+    @classmethod
+    def cylinder(cls, radius):
+        """A disc around the origin."""
+        return cls._of("cylinder", lib.bridge_cylinder(radius))
+
+    @classmethod
+    def polygon(cls, sides, outer, heading=0.0, radius=0.0):
+        """Regular, around the origin, its first corner at `outer` in the direction `heading`."""
+        return cls._of("polygon", lib.bridge_polygon(sides, outer, heading, radius))
+
+    @classmethod
+    def from_image(cls, image):
+        """What `berth bake` wrote, bytes or a file's name."""
+        image = bytes_of(image)
+        return cls._of("Footprint.from_image", lib.bridge_footprint_attach(image, len(image)))
+
+    @property
+    def image(self):
+        """The bytes that firmware attaches, as `berth bake` writes them."""
+        return image_of(lib.bridge_footprint_image, self._handle)
+
+    @property
+    def info(self):
+        """What it holds, as stored: a FootprintInfo."""
+        told("info", lib.bridge_footprint_info(self._handle))
+        return FootprintInfo(*whole(out(6), 0, 1, 3, 4))
+
+    def part(self, index):
+        """The corners of part `index`, an array of (x, y)."""
+        corners = self.info.corners
+        told("part", lib.bridge_footprint_part(self._handle, index))
+        return numpy.array(out(2 * corners)).reshape(corners, 2)
+
+    def node(self, index):
+        """Circle `index` of the tree; 0 is the root."""
+        told("node", lib.bridge_footprint_node(self._handle, index))
+        return Circle(*whole(out(9), 6, 7, 8))
+
+    def refit(self, x, y, ends=None, radius=0.0):
+        """The outline's points have moved: the tree follows in place. As many points in as many
+        rings as it was built from, and not of an image. Place it anew afterwards."""
+        _kept, rings = _rings(x, y, ends)
+        told("refit", lib.bridge_footprint_refit(self._handle, *rings, radius))
+
+    def place(self, x=0.0, y=0.0, heading=0.0):
+        """Turned by `heading` and moved to (x, y)."""
+        return PlacedFootprint(self, x, y, heading)
+
+    def stand(self, x=0.0, y=0.0, heading=0.0, start=0, until=0, boundary=False):
+        """Stands in the way of bodies in the ticks start <= t < until; both 0: always."""
+        return Standing(self, x, y, heading, start, until, boundary)
+
+
+class PlacedFootprint:
+    """A footprint, turned by `heading` and moved to (x, y)."""
+
+    def __init__(self, footprint, x, y, heading):
+        self.footprint = footprint
+        self._handle = made("place", lib.bridge_footprint_place(footprint._handle, x, y, heading))
+
+
+class Standing:
+    """A footprint that stands: a body for berth.bodies."""
+
+    def __init__(self, footprint, x, y, heading, start, until, boundary):
+        self.footprint = footprint
+        self._handle = made("stand", lib.bridge_stand(footprint._handle, x, y, heading, start,
+                                                      until, bool(boundary)))
+
+
+class Witness:
+    """What kept a pair of footprints apart, or where it met, and the nearest features: hand the
+    same one to overlap or distance in every frame, and the next answer is cheaper."""
+
+    def __init__(self):
+        self._handle = made("Witness", lib.bridge_witness())
+        self._last = made("Witness", lib.bridge_separation())
+
+
+def overlap(a, b, margin=0.0, boundary=False, max_steps=0, witness=None):
+    """Do they overlap, or come nearer than the margin? boundary: outlines are not filled."""
+    return overlap_counted(a, b, margin, boundary, max_steps, witness).answer
+
+
+def overlap_counted(a, b, margin=0.0, boundary=False, max_steps=0, witness=None):
+    """The same with what it took: an Overlap."""
+    status = told("overlap", lib.bridge_overlap(
+        a._handle, b._handle, margin, bool(boundary), max_steps,
+        ffi.NULL if witness is None else witness._handle))
+    return Overlap(ANSWERS[status], OverlapCounts(*map(int, out(5))))
+
+
+def overlap_disc(a, x, y, radius, margin=0.0, boundary=False):
+    """Does a placed footprint overlap a disc at (x, y)?"""
+    return ANSWERS[told("overlap_disc", lib.bridge_overlap_disc(a._handle, x, y, radius, margin,
+                                                                bool(boundary)))]
+
+
+def distance(a, b, below=32767.0, margin=0.0, boundary=False, witness=None):
+    """How near are they, and where? Features 0 to 2 are edges of the parts, 4 and more corners."""
+    status = told("distance", lib.bridge_distance(
+        a._handle, b._handle, below, margin, bool(boundary),
+        ffi.NULL if witness is None else witness._last))
+    got = whole(out(10), 5, 6, 7, 8)
+    return Separation(ANSWERS[status], bool(got[9]), got[0], tuple(got[1:3]), tuple(got[3:5]),
+                      *got[5:9])
