@@ -22,6 +22,9 @@ int info_sweep(const options *o);
 int when_bodies(const options *o);
 int draw_bodies(const options *o);
 
+/* Of two motions, frame by frame. */
+int draw_animation(const options *o);
+
 /* The same for footprints. */
 int draw_footprints(const options *o);
 int draw_encounter(const options *o); /* of two */

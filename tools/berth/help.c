@@ -60,7 +60,9 @@ static const page pages[] = {
      "draw motions or footprints, their bounds and where they meet",
      "Of motions: left a plan of the ground, right a view of space and time, time upward. Of a\n"
      "footprint: its outline and its circles, level by level. Of two: the circles that the query\n"
-     "looked at, and where they overlap. Placed and asked as by `berth collide`.\n"},
+     "looked at, and where they overlap. Placed and asked as by `berth collide`. --animate makes\n"
+     "an animated picture of two motions: B starts later from frame to frame, and each frame says\n"
+     "what `berth when` says of that start.\n"},
     {FOOTPRINT, "footprint", "MESH|MAP -o OUTLINE.csv|NAME.h|NAME.img [options]",
      "the outline of a posed mesh, of one over a time, or of a map",
      "Makes an outline, a CSV file of lines ring,x,y in metres: what MESH covers of the ground,\n"

@@ -81,6 +81,10 @@ static void check_complete(const options *o, int command)
     if (o->output != NULL && o->output[0] == '\0') {
         fail("-o: the name of the output file is empty; give one");
     }
+    if (!isfinite(o->animate) && (o->width < 600 || o->height < 600)) {
+        fail("--size %d,%d leaves no room; give 600 or more each, or --animate", o->width,
+             o->height);
+    }
     if (command == DRAW && o->has_at && o->file_count < 2) {
         fail("--at places a second motion, and only one file is given; for that one, --at-a");
     }
@@ -112,6 +116,7 @@ options options_read(int command, int count, char **arguments)
     o.from = -HUGE_VAL;
     o.until = HUGE_VAL;
     o.start_until = -HUGE_VAL;
+    o.animate = -HUGE_VAL;
     o.level = -1;
     o.footprint.frame = -1;
     o.footprint.time = -1.0;

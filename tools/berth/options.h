@@ -54,6 +54,7 @@ typedef struct options {
     const char *log;
     double start_until; /* seconds: B's latest start; negative infinity: not asked */
     double clock_error; /* seconds */
+    double animate;     /* seconds: B's latest start that is drawn; negative infinity: no frames */
     footprint_options footprint;
     const char *carry, *carry_a; /* what goes along a course */
     double accuracy;             /* metres, of answers about what turns; 0: the library's */

@@ -14,6 +14,7 @@ import subprocess
 from .bake import compile_c
 from .footprints import gap, holds, placed, ring
 from .harness import CC, berth, check, refuses, skip, write
+from .layout import collisions, elements, outside
 
 FORK = [(-0.4, -0.3), (1.1, -0.3), (1.1, 0.3), (-0.4, 0.3)]
 TABLE = [(-0.6, -0.4), (0.6, -0.4), (0.6, 0.4), (-0.6, 0.4)]
@@ -156,6 +157,13 @@ def test_course_answers():
         check(done.returncode == 0 and text.count('class="knot"') >= 2 and
               'class="between"' in text and (len(files) < 2 or 'class="contact"' in text),
               f"draw: {name}", done.err)
+    done = berth("draw", "turn.csv", "disc.csv", "--margin", "3", "--carry", "fork.csv", "-o",
+                 "course.svg")
+    text = open("course.svg").read() if done.returncode == 0 else "<svg viewBox='0 0 0 0'/>"
+    check(text.count('class="contact"') == 2 and text.count('class="between"') > 2 and
+          not outside(text) and not collisions(text) and
+          elements(text, "circle", "contact") and "x, metres" in text,
+          "draw: a course and a disc, where they first meet", done.err + str(outside(text)))
 
 
 PROGRAM = r"""

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 
 from .harness import berth, check, skip
+from .layout import collisions, elements, hues_apart, outside
 
 
 def test_draw():
@@ -17,6 +18,9 @@ def test_draw():
         content = open("print.svg").read() if done.returncode == 0 else done.err
         check(done.returncode == 0 and content.startswith("<svg") and "nan" not in content and
               content.endswith("</svg>\n"), f"draw: {name} is an SVG", content[:300])
+        check(not outside(content) and not collisions(content),
+              f"draw: {name}'s words are all within it and apart",
+              outside(content) + collisions(content))
         if shutil.which("rsvg-convert") is not None:
             ran = subprocess.run(["rsvg-convert", "print.svg", "-o", "print.png"])
             check(ran.returncode == 0 and os.path.getsize("print.png") > 20000,
@@ -41,8 +45,24 @@ def test_draw():
     check(f"{tests} tests of two circles" in content and content.count('class="contact"') == 2 and
           2 < seen <= 2 * int(tests) and content.count('class="met"') > 2,
           "draw: what a query looked at, and where it hit", (tests, seen))
+    colours = {of: {c["stroke"] for c in elements(content, "circle", of)}
+               for of in ("met", "seen", "contact")}
+    outlines = {o["stroke"] for o in elements(content, "path", "outline")}
+    keys = {c["stroke"] for c in elements(content, "circle") if "class" not in c}
+    others = colours["seen"] | colours["contact"] | outlines
+    check(len(colours["met"]) == 1 and colours["met"] <= keys and
+          all(hues_apart(*colours["met"], other) > 40 for other in others),
+          "draw: what overlaps has a colour of its own, which the legend names", (colours, keys))
+    words = [t["words"] for t in elements(content, "text")]
+    check("of either, overlapping one of the other" in words and "where they meet" in words and
+          "x, metres" in words and "y, metres" in words, "draw: a legend and units", words)
     content = picture("two footprints apart", "star.csv", "bean.csv", "--at", "1,0.2,30")
     check("stay clear by" in content, "draw: footprints that stay clear")
+    content = picture("two footprints whose roots are apart", "star.csv", "bean.csv", "--at",
+                      "5,0,0")
+    check(": 1 test of two circles" in content and content.count('class="seen"') == 2 and
+          "of either, overlapping" not in content,
+          "draw: roots that are apart are all that it tests")
     berth("bake", "star.csv", "-o", "star.img")
     picture("images of footprints", "star.img", "star.img", "--at", "0.3,0.2,30")
     content = picture("an image with its shape", "star.img")

@@ -12,6 +12,7 @@ import xml.etree.ElementTree
 
 from .harness import ROOT, berth, check, skip, write
 from .inputs import csv, walk
+from .layout import collisions, labels, labels_on, outside
 
 
 def test_help():
@@ -54,6 +55,21 @@ def plan_holds(content):
     return len(swept) == 1 and len(discs) > 9
 
 
+def check_labels(name, content, count):
+    check(len(labels(content)) == count and not labels_on(content, "path"),
+          f"draw: no label of {name} crosses a way", (labels(content), labels_on(content, "path")))
+
+
+def check_contact(content):
+    """The contact comes last, on a halo, and little is drawn below it."""
+    halo = content.find('class="halo"')
+    below = ('class="path"', 'class="level', 'class="disc"', ">start of", ">end of")
+    check(all(0 < content.rfind(what) < halo < content.find('class="contact"') for what in below),
+          "draw: the contact is drawn after all ways, bounds and ends")
+    outlines = content.count('class="disc"') + len(re.findall(r'class="level\d', content))
+    check(outlines <= 20, "draw: at most 20 outlines of two motions", outlines)
+
+
 def test_draw():
     def picture(name, *arguments):
         done = berth("draw", *arguments, "-o", "picture.svg")
@@ -68,6 +84,9 @@ def test_draw():
             good = False
             content = str(error)
         check(good, f"draw: {name} is a sound SVG", content[:300])
+        check(good and not outside(content) and not collisions(content),
+              f"draw: {name}'s words are all within it and apart",
+              outside(content) + collisions(content))
         if shutil.which("rsvg-convert") is None:
             skip(f"draw: {name} renders", "there is no rsvg-convert")
         else:
@@ -82,6 +101,7 @@ def test_draw():
     check(all(w in content for w in (">start<", ">end<", "x, metres")) and
           re.search(r">[\d.]+ m<", content) and
           "time, seconds" in content, "draw: ends, scale and axes")
+    check_labels("a clip", content, 2)
     check(plan_holds(content), "draw: the root's moving disc sweeps over every sample")
     content = picture("one level", "good.csv", "--level", "2")
     check([content.count(f'class="level{n}"') for n in range(4)] == [0, 0, 4, 0],
@@ -89,6 +109,8 @@ def test_draw():
     content = picture("a collision", "good.csv", "good.csv", "--at", "1.5,0.5,150,0")
     check("first contact" in content and content.count('class="contact"') == 5,
           "draw: the first contact is marked")
+    check_labels("a collision", content, 6)
+    check_contact(content)
     content = picture("two that stay clear", "good.csv", "good.img", "--at", "9,9,90,0.5")
     check("nearest" in content and "stay clear by" in content, "draw: the nearest place is marked")
     picture("two at different times", "good.csv", "good.csv", "--at", "0,0,0,100")

@@ -49,6 +49,7 @@ typedef struct totals {
 static totals run(const tables_method *method, tables_call ask)
 {
     static tables_case made;
+    static const tables_counts none;
     const tables_query *query = (const tables_query *)(&tables_packed + 1);
     const uint32_t *offsets = (const uint32_t *)(query + tables_packed.queries);
     totals sum = {0, 0, 0, 0, 0, 0, 0, 0, TABLES_HASH};
@@ -56,7 +57,7 @@ static totals run(const tables_method *method, tables_call ask)
         const tables_query own = *query; /* both placements in memory, as a program has them */
         const tables_tree *a = tree_of(method, offsets, query->a, NULL);
         const tables_tree *b = tree_of(method, offsets, query->b, a);
-        tables_counts counts = {{0, 0, 0, 0, 0, 0, 0}};
+        tables_counts counts = none;
         CHECK(tables_ready(method, &made, a, b, &own));
         const uint64_t before = berth_port_instructions();
         const berth_status answer = ask(&made, &counts);

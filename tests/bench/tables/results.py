@@ -8,6 +8,7 @@
 
 import glob
 import os
+import re
 import sys
 
 TABLES = ("table1", "table2")
@@ -54,6 +55,16 @@ STRAIGHT = ("1cm", "1cm-any", "5cm", "5cm-any")  # read the clips otherwise: oth
 DISCS = ("default", "default-1", "placed", "any") + STRAIGHT
 NO_TREE = ("exhaustive", "advancement")
 TREES = tuple(m for m in NAMES if m not in NO_TREE)
+
+
+MOTION_H = os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                        "../../../include/berth/motion.h")
+
+
+def leaf_size():
+    """The default's."""
+    text = open(MOTION_H, encoding="utf-8").read()
+    return int(re.search(r"BERTH_MOTION_CLIP_LEAF_SIZE (\d+)", text).group(1))
 
 
 class Mean:

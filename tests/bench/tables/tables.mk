@@ -35,13 +35,13 @@ RACE_sweep1 := 10000 25
 RACE_sweep2 := 10000 25
 
 # Parts, queries, bytes of a core's flash: so many queries in so many runs. Clips are chosen so that
-# the method with the largest images fits: the paper's UMOBB trees, in the sweep MOBB trees with one
-# sample a leaf.
-ROOM_FOR_ALL := 232000
+# the method with the largest images fits: the paper's UMOBB trees, in the sweep the default with
+# one sample a leaf.
+ROOM_FOR_ALL := 220000
 PACK_table1 := 4 5000 $(ROOM_FOR_ALL) umobb 10
 PACK_table2 := 2 2000 $(ROOM_FOR_ALL) umobb 10
-PACK_sweep1 := 1 1000 $(ROOM_FOR_ALL) mobb 1
-PACK_sweep2 := 1 500 $(ROOM_FOR_ALL) mobb 1
+PACK_sweep1 := 1 1000 $(ROOM_FOR_ALL) default 1
+PACK_sweep2 := 1 500 $(ROOM_FOR_ALL) default 1
 
 # ---- Host programs -------------------------------------------------------------------------------
 
@@ -93,9 +93,10 @@ tables-cost: $(PACKS:%=$(TABLES)/cost/$(MACHINE).%)
 tables-run: setup-tables
 	@rm -rf $(TABLES)
 	$(if $(LONG_CLIPS),,@echo "tables: no clips in $(DATA): on walks of Debian's and made ones")
-	+@$(MAKE) -s -j2 TARGET=host tables-packs
-	+@$(MAKE) -s -j1 TARGET=host tables-race
+	+@$(SAY) "tables: workloads and images" -- $(MAKE) -s -j2 TARGET=host tables-packs
+	+@$(SAY) "tables: the race on the host" -- $(MAKE) -s -j1 TARGET=host tables-race
 	+@for core in m0 m3 m4; do \
+	    $(SAY) "tables: $(words $(PACKS)) runs on $$core" -- \
 	    $(MAKE) -s -j2 TARGET=$$core tables-cost || exit 1; done
 	@tests/bench/tables/report $(TABLES)
 	@tests/bench/tables/plot $(TABLES)

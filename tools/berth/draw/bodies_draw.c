@@ -19,6 +19,7 @@
 #define PI 3.14159265358979323846
 #define BETWEEN 6 /* poses of a leg */
 #define MOST_POSES 4000
+#define MOST_DISCS 24 /* outlines of a disc's way: more would hide all else */
 
 /* What is drawn of a body: its parts at some poses, or discs. */
 typedef struct scene {
@@ -166,23 +167,47 @@ static void draw_shape(const panel *p, const footprint *f, const body_pose *at, 
             colour, opacity, fmax(2.0 * facts.rounding * p->scale, 0.10 * p->em));
 }
 
+/* A disc's way in one light tint, and some of its outlines. */
+static void draw_disc_way(const panel *p, const scene *s)
+{
+    const size_t every = (s->count + MOST_DISCS - 1) / MOST_DISCS;
+    svg_group(p->out, "class=\"way\" fill=\"%s\" opacity=\"0.25\"", disc_colour(s->family));
+    for (size_t i = 0; i < s->count; i++) {
+        const disc d = {s->poses[i].x, s->poses[i].y, s->radii[i]};
+        panel_circle(p, &d, "stroke=\"none\"");
+    }
+    svg_close(p->out);
+    for (size_t i = 0; i < s->count; i += every) {
+        const disc d = {s->poses[i].x, s->poses[i].y, s->radii[i]};
+        char *words = text("class=\"%s\" fill=\"none\" stroke=\"%s\" stroke-opacity=\"%.2f\"",
+                           i == 0 ? "knot" : "between", path_colour(s->family), i == 0 ? 0.9 : 0.3);
+        panel_circle(p, &d, words);
+        free(words);
+    }
+}
+
 static void draw_scene(const panel *p, const scene *s)
 {
     const footprint *shape = shape_of(s);
-    const char *colour = path_colour(s->family);
+    if (shape == NULL) {
+        draw_disc_way(p, s);
+        return;
+    }
     for (size_t i = 0; i < s->count; i++) {
         const bool knot = s->knots[i];
-        const disc d = {s->poses[i].x, s->poses[i].y, s->radii[i]};
-        if (shape != NULL) {
-            draw_shape(p, shape, &s->poses[i], knot ? "knot" : "between", colour,
-                       knot ? 0.9 : 0.25);
-        } else {
-            char *words = text("class=\"%s\" fill=\"none\" stroke=\"%s\" stroke-opacity=\"%.2f\"",
-                               knot ? "knot" : "between", colour, knot ? 0.9 : 0.25);
-            panel_circle(p, &d, words);
-            free(words);
-        }
+        draw_shape(p, shape, &s->poses[i], knot ? "knot" : "between", path_colour(s->family),
+                   knot ? 0.9 : 0.25);
     }
+}
+
+static void draw_contact_disc(const panel *p, const scene *s, const body_pose *at, uint32_t leg)
+{
+    const disc d = {at->x, at->y, s->of->as.disc->arith->leg(s->of->as.disc, leg).radius};
+    char *words =
+        text("class=\"contact\" fill=\"none\" stroke=\"" CONTACT "\" stroke-width=\"%.2f\"",
+             0.2 * p->em);
+    panel_circle(p, &d, words);
+    free(words);
 }
 
 /* Both where they first meet; returns what there is to say. */
@@ -205,16 +230,28 @@ static char *draw_contact(const panel *p, const scene *a, const scene *b, const 
         const body_pose *at = k == 0 ? &first.a : &first.b;
         if (shape != NULL && both[k]->of->as.standing == NULL) {
             draw_shape(p, shape, at, "contact", CONTACT, 1.0);
+        } else if (shape == NULL) {
+            draw_contact_disc(p, both[k], at, k == 0 ? first.leg_a : first.leg_b);
         }
     }
     return text("%s and %s first meet at %.3f s", a->name, b->name,
                 first.time_in / (double)o->ticks_per_second);
 }
 
+static void draw_keys(FILE *out, const options *o, const scene *a, const scene *b, double em)
+{
+    point at = {5.0 * em, o->height - 1.4 * em};
+    at = legend_entry(out, at, em, a->name, path_colour(a->family), 0.3);
+    if (b != NULL) {
+        at = legend_entry(out, at, em, b->name, path_colour(b->family), 0.3);
+        legend_entry(out, at, em, "where they first meet, if they do", CONTACT, 0.3);
+    }
+}
+
 static void draw_picture(const options *o, const scene *a, const scene *b)
 {
     const double em = text_size(o);
-    const rect area = {5.0 * em, 4.2 * em, o->width - 7.0 * em, o->height - 7.4 * em};
+    const rect area = {5.0 * em, 4.2 * em, o->width - 7.0 * em, o->height - 10.4 * em};
     const point head = {5.0 * em, 2.5 * em};
     FILE *out = output_open(o->output);
     ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
@@ -235,6 +272,7 @@ static void draw_picture(const options *o, const scene *a, const scene *b)
         words = text("%s: %zu poses", a->name, a->count);
     }
     svg_text(out, head, 1.5 * em, "start", words, "fill=\"" INK "\" font-weight=\"bold\"");
+    draw_keys(out, o, a, b, em);
     svg_end(out);
     output_commit();
     free(words);
@@ -248,6 +286,9 @@ int draw_bodies(const options *o)
     char *name_a, *name_b = NULL;
     if (o->level >= 0) {
         fail("--level is for trees of one motion or footprint");
+    }
+    if (isfinite(o->animate)) {
+        fail("--animate is of two motions of discs");
     }
     if (two) {
         names_of_two(o, &name_a, &name_b);

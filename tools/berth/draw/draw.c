@@ -14,9 +14,11 @@
 #include <string.h>
 
 #define PLAN_LEVELS 4    /* shown at most unless --level chooses one: more cannot be told apart */
+#define PAIR_LEVELS 2    /* the same of two motions, where the contact is what one shall see */
 #define LEAST_EXTENT 0.2 /* metres */
 #define LEAST_TIME 0.01  /* seconds */
 #define SPACE_LEVEL 3    /* shown in space and time: at most eight moving discs a motion */
+#define PAIR_SPACE 1     /* the same of two: at most two each */
 
 const char *level_colour(int family, int level)
 {
@@ -56,6 +58,8 @@ const char *tick_text(double value, double step)
 
 static void choose_levels(picture *p, const options *o)
 {
+    const int most = p->count > 1 ? PAIR_LEVELS : PLAN_LEVELS;
+    const int space = p->count > 1 ? PAIR_SPACE : SPACE_LEVEL;
     int deepest = 0, n;
     for (n = 0; n < p->count; n++) {
         deepest = (int)fmax(deepest, p->figures[n].levels - 1);
@@ -66,10 +70,10 @@ static void choose_levels(picture *p, const options *o)
     }
     p->first_level = o->level >= 0 ? o->level : 0;
     p->last_level = o->level >= 0 ? o->level : deepest;
-    if (p->last_level - p->first_level >= PLAN_LEVELS) {
-        p->last_level = p->first_level + PLAN_LEVELS - 1;
+    if (p->last_level - p->first_level >= most) {
+        p->last_level = p->first_level + most - 1;
     }
-    p->space_level = o->level >= 0 ? o->level : deepest < SPACE_LEVEL ? deepest : SPACE_LEVEL;
+    p->space_level = o->level >= 0 ? o->level : deepest < space ? deepest : space;
 }
 
 static void widen(ground *g, double x, double y, double reach)
@@ -300,6 +304,9 @@ int command_draw(const options *o)
         return draw_footprints(o);
     }
     check_sampling(o);
+    if (isfinite(o->animate)) {
+        return draw_animation(o);
+    }
     p.count = o->file_count;
     p.tick = 1.0 / (double)o->ticks_per_second;
     for (n = 0; n < p.count; n++) {

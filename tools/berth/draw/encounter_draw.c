@@ -2,7 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* berth draw, of two footprints: what the query looked at, in the manner of the poster. Circles
- * that were tested and overlap are orange; the two leaves that decided are filled. */
+ * that were tested and overlap are green, whosever they are; the two leaves that decided are
+ * filled. */
 
 #include "tools/berth/commands.h"
 #include "footprint_view.h"
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ORANGE "#e08214"
+#define OVERLAPPING "#12805c" /* neither side's */
 
 /* What a search did with a circle. */
 enum { UNSEEN, SEEN, MET };
@@ -22,7 +23,7 @@ typedef struct walk {
     const shown *a, *b; /* a's node is the one to split when both are as large */
     uint8_t *of_a, *of_b;
     uint32_t circles; /* tests of two nodes */
-    bool hit;
+    bool hit, any_met;
     double margin;
 } walk;
 
@@ -37,6 +38,7 @@ static double look(walk *w, pair at)
     const double gap = hypot(a->x - b->x, a->y - b->y) - a->radius - b->radius - w->margin;
     const uint8_t met = gap < 0.0 ? MET : SEEN;
     w->circles++;
+    w->any_met = w->any_met || met == MET;
     w->of_a[at.a] = met > w->of_a[at.a] ? met : w->of_a[at.a];
     w->of_b[at.b] = met > w->of_b[at.b] ? met : w->of_b[at.b];
     return gap;
@@ -55,7 +57,9 @@ static void search(walk *w, uint32_t leaf_a, uint32_t leaf_b)
     pair *waiting = grab(2 * (w->a->facts.levels + w->b->facts.levels) + 2, sizeof *waiting);
     uint32_t count = 1;
     waiting[0].a = waiting[0].b = 0;
-    look(w, waiting[0]);
+    if (look(w, waiting[0]) >= 0.0) {
+        count = 0; /* roots that are apart decide */
+    }
     while (count > 0) {
         const pair at = waiting[count - 1];
         const footprint_circle a = w->a->f.arith->circle(&w->a->f, at.a);
@@ -95,7 +99,7 @@ static void search(walk *w, uint32_t leaf_a, uint32_t leaf_b)
 
 static void draw_seen(const panel *p, const shown *s, const uint8_t *marks, uint8_t mark)
 {
-    const char *colour = mark == MET ? ORANGE : disc_colour(s->family);
+    const char *colour = mark == MET ? OVERLAPPING : disc_colour(s->family);
     char *attributes = text("class=\"%s\" fill=\"%s\" fill-opacity=\"%s\" stroke=\"%s\" "
                             "stroke-width=\"%.2f\"",
                             mark == MET ? "met" : "seen", colour, "0.03", colour, 0.08 * p->em);
@@ -137,31 +141,24 @@ static void draw_decision(const panel *p, const encounter *e)
     panel_circle(p, &e->near_b, attributes);
     if (meet) { /* leaves are a pixel or two: a ring shows where they are */
         svg_circle(p->out, from, 1.4 * p->em,
-                   "fill=\"none\" stroke=\"" CONTACT "\" stroke-width=\"%.2f\"", 0.16 * p->em);
+                   "class=\"halo\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"%.2f\"",
+                   0.6 * p->em);
+        svg_circle(p->out, from, 1.4 * p->em,
+                   "fill=\"none\" stroke=\"" CONTACT "\" stroke-width=\"%.2f\"", 0.24 * p->em);
     }
     free(attributes);
-}
-
-static point legend_entry(FILE *out, point at, double em, const char *words, const char *colour,
-                          double opacity)
-{
-    const point dot = {at.x + 0.6 * em, at.y - 0.35 * em}, label = {at.x + 1.6 * em, at.y};
-    svg_circle(out, dot, 0.5 * em,
-               "fill=\"%s\" fill-opacity=\"%.2f\" stroke=\"%s\" stroke-width=\"%.2f\"", colour,
-               opacity, colour, 0.12 * em);
-    svg_text(out, label, em, "start", words, "fill=\"" INK "\"");
-    at.x += 3.2 * em + svg_text_width(words, em);
-    return at;
 }
 
 static void draw_legend(FILE *out, const options *o, const walk *w, const encounter *e, double em)
 {
     point at = {4.0 * em, o->height - 1.4 * em};
-    char *seen_a = text("%s: circles looked at", w->a->name);
-    char *seen_b = text("%s: circles looked at", w->b->name);
+    char *seen_a = text("%s: circles looked at, apart", w->a->name);
+    char *seen_b = text("%s: circles looked at, apart", w->b->name);
     at = legend_entry(out, at, em, seen_a, disc_colour(w->a->family), 0.3);
     at = legend_entry(out, at, em, seen_b, disc_colour(w->b->family), 0.3);
-    at = legend_entry(out, at, em, "of these, overlapping", ORANGE, 0.3);
+    if (w->any_met) {
+        at = legend_entry(out, at, em, "of either, overlapping one of the other", OVERLAPPING, 0.3);
+    }
     legend_entry(out, at, em, e->hit && !e->within ? "where they meet" : "where they are nearest",
                  CONTACT, 0.5);
     free(seen_a);
@@ -171,15 +168,16 @@ static void draw_legend(FILE *out, const options *o, const walk *w, const encoun
 static void draw_picture(const options *o, const walk *w, const encounter *e)
 {
     const double em = text_size(o);
-    const rect area = {5.0 * em, 4.2 * em, o->width - 7.0 * em, o->height - 9.4 * em};
+    const rect area = {5.0 * em, 4.2 * em, o->width - 7.0 * em, o->height - 10.8 * em};
     const point head = {5.0 * em, 2.5 * em};
     const uint32_t circles = w->a->facts.nodes + w->b->facts.nodes;
     char *words = e->within
                       ? text("%s and %s overlap, one within the other", w->a->name, w->b->name)
                   : e->hit ? text("%s and %s overlap", w->a->name, w->b->name)
                            : text("%s and %s stay clear by %.3f m", w->a->name, w->b->name, e->gap);
-    char *title = text("%s: %lu tests of two circles, of trees with %lu", words,
-                       (unsigned long)e->found.circles, (unsigned long)circles);
+    char *title = text("%s: %lu test%s of two circles, of trees with %lu", words,
+                       (unsigned long)e->found.circles, e->found.circles == 1 ? "" : "s",
+                       (unsigned long)circles);
     FILE *out = output_open(o->output);
     ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
     panel p;

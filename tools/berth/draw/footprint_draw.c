@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #define PANELS 6
+#define FOOT "Full circles hold the outline between them; dashed ones lie within it."
 
 /* The circles that stand for the shape at a level: the level's own, and leaves above it. Draws them
  * and returns how many there are. */
@@ -79,8 +80,8 @@ static void draw_one(const options *o, const shown *s)
               rows = (panels + columns - 1) / columns;
     const double gap = 1.6 * em, top = 4.6 * em;
     const double width = (o->width - (columns + 1) * gap) / columns;
-    const double height = (o->height - top - rows * 2.6 * em) / rows;
-    const point head = {gap, 2.3 * em};
+    const double height = (o->height - top - 1.2 * em - rows * 2.6 * em) / rows;
+    const point head = {gap, 2.3 * em}, foot = {gap, o->height - 1.2 * em};
     ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
     char *title = text("%s: %lu circles on %d level%s, %lu bytes in %s", s->name,
                        (unsigned long)s->facts.nodes, levels, levels == 1 ? "" : "s",
@@ -95,6 +96,7 @@ static void draw_one(const options *o, const shown *s)
                            top + (k / columns) * (height + 2.6 * em), width, height};
         draw_panel(out, s, &area, &g, o->level >= 0 ? o->level : level_at(k, panels, s), em);
     }
+    svg_text(out, foot, em, "start", FOOT, "fill=\"" FAINT "\"");
     svg_end(out);
     output_commit();
     free(title);

@@ -148,7 +148,8 @@ point panel_point(const panel *p, double x, double y)
     return q;
 }
 
-void panel_grid(const panel *p)
+/* The lines and the frame; with their numbers, or without. */
+static void draw_lines(const panel *p, bool numbers)
 {
     const double right = p->left + p->area.width / p->scale;
     const double top = p->bottom + p->area.height / p->scale;
@@ -158,20 +159,40 @@ void panel_grid(const panel *p)
         const point low = panel_point(p, at, p->bottom), high = panel_point(p, at, top);
         const point label = {low.x, low.y + 1.3 * p->em};
         svg_line(p->out, low, high, "stroke=\"" GRID "\" stroke-width=\"1\"");
-        svg_text(p->out, label, p->em, "middle", tick_text(at, step), "fill=\"" FAINT "\"");
+        if (numbers) {
+            svg_text(p->out, label, p->em, "middle", tick_text(at, step), "fill=\"" FAINT "\"");
+        }
     }
     for (at = ceil(p->bottom / step) * step; at <= top; at += step) {
         const point low = panel_point(p, p->left, at), high = panel_point(p, right, at);
         const point label = {low.x - 0.5 * p->em, low.y + 0.35 * p->em};
         svg_line(p->out, low, high, "stroke=\"" GRID "\" stroke-width=\"1\"");
-        svg_text(p->out, label, p->em, "end", tick_text(at, step), "fill=\"" FAINT "\"");
+        if (numbers) {
+            svg_text(p->out, label, p->em, "end", tick_text(at, step), "fill=\"" FAINT "\"");
+        }
     }
     svg_rect(p->out, &p->area, "fill=\"none\" stroke=\"#c5ccd4\" stroke-width=\"1\"");
 }
 
+void panel_grid(const panel *p)
+{
+    const double em = p->em;
+    const point x = {p->area.left + p->area.width / 2.0, p->area.top + p->area.height + 2.6 * em};
+    const point y = {p->area.left - 3.4 * em, p->area.top + p->area.height / 2.0};
+    draw_lines(p, true);
+    svg_text(p->out, x, em, "middle", "x, metres", "fill=\"" INK "\"");
+    svg_text(p->out, y, em, "middle", "y, metres",
+             "fill=\"" INK "\" transform=\"rotate(-90 %.2f %.2f)\"", y.x, y.y);
+}
+
+void panel_frame(const panel *p)
+{
+    draw_lines(p, false);
+}
+
 void panel_bar(const panel *p)
 {
-    const double step = nice_step(0.2 * p->area.width / p->scale);
+    const double step = nice_step(0.06 * p->area.width / p->scale);
     const point from = {p->area.left + 0.8 * p->em, p->area.top + p->area.height - 0.8 * p->em};
     const point to = {from.x + step * p->scale, from.y};
     const point label = {to.x + 0.5 * p->em, from.y + 0.3 * p->em};
@@ -232,4 +253,16 @@ void panel_circle(const panel *p, const disc *d, const char *attributes)
 {
     svg_circle(p->out, panel_point(p, d->x, d->y), fmax(d->radius * p->scale, 0.3), "%s",
                attributes);
+}
+
+point legend_entry(FILE *out, point at, double em, const char *words, const char *colour,
+                   double opacity)
+{
+    const point dot = {at.x + 0.6 * em, at.y - 0.35 * em}, label = {at.x + 1.6 * em, at.y};
+    svg_circle(out, dot, 0.5 * em,
+               "fill=\"%s\" fill-opacity=\"%.2f\" stroke=\"%s\" stroke-width=\"%.2f\"", colour,
+               opacity, colour, 0.12 * em);
+    svg_text(out, label, em, "start", words, "fill=\"" INK "\"");
+    at.x += 3.2 * em + svg_text_width(words, em);
+    return at;
 }

@@ -42,12 +42,17 @@ void shown_widen(ground *g, const shown *s);
 panel panel_over(FILE *out, const rect *area, const ground *g, double em);
 point panel_point(const panel *p, double x, double y);
 
-/* A grid with numbers, a scale bar alone, the filled outline, what the image keeps of it with its
- * rounding, one circle. */
+/* A grid with numbers, one without, a scale bar alone, the filled outline, what the image keeps of
+ * it with its rounding, one circle. */
 void panel_grid(const panel *p);
+void panel_frame(const panel *p);
 void panel_bar(const panel *p);
 void panel_outline(const panel *p, const shown *s, double opacity);
 void panel_parts(const panel *p, const shown *s);
 void panel_circle(const panel *p, const disc *d, const char *attributes);
+
+/* A dot and its words at a point; returns where the next goes. */
+point legend_entry(FILE *out, point at, double em, const char *words, const char *colour,
+                   double opacity);
 
 #endif

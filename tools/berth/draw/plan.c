@@ -4,16 +4,19 @@
 /* The plan: the ground from above, with discs, paths and what the moving discs of each
  * level sweep. */
 
+#include "label.h"
 #include "picture.h"
 #include "tools/berth/tool.h"
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A sample that moves and swells by less than this many pixels is not drawn. */
 #define VISIBLE 0.6
 
-#define OUTLINES 16 /* discs of a motion that are outlined */
+#define OUTLINES 16     /* discs of a motion that are outlined */
+#define PAIR_OUTLINES 6 /* the same of two, each */
 
 typedef struct plan {
     const picture *p;
@@ -21,6 +24,8 @@ typedef struct plan {
     double scale;        /* pixels a metre */
     double left, bottom; /* metres at the area's lower left corner */
     label_space labels;
+    point *paths[2];
+    point between[2]; /* the centres of both where they meet or are nearest */
 } plan;
 
 static point to_plan(const plan *v, double x, double y)
@@ -42,8 +47,8 @@ static plan make_plan(const picture *p, const rect *area)
     v.scale = (1.0 - 2.0 * margin) * fmin(area->width / width, area->height / height);
     v.left = (g->low[0] + g->high[0] - area->width / v.scale) / 2.0;
     v.bottom = (g->low[1] + g->high[1] - area->height / v.scale) / 2.0;
-    v.labels.area = *area;
-    v.labels.count = 0;
+    v.labels = label_space_over(area);
+    memset(v.paths, 0, sizeof v.paths);
     return v;
 }
 
@@ -108,7 +113,8 @@ static void draw_discs(const plan *v, const figure *f)
 /* Some outlines, evenly spread over time, so that one sees what moves. */
 static void draw_outlines(const plan *v, const figure *f)
 {
-    const uint32_t every = (f->count + OUTLINES - 1) / OUTLINES;
+    const uint32_t most = v->p->count > 1 ? PAIR_OUTLINES : OUTLINES;
+    const uint32_t every = (f->count + most - 1) / most;
     svg_group(v->p->out, "fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\"",
               disc_colour(f->family), 0.05 * v->p->em);
     for (uint32_t i = 0; i < f->count; i += every) {
@@ -117,16 +123,19 @@ static void draw_outlines(const plan *v, const figure *f)
     svg_close(v->p->out);
 }
 
-static void draw_path(const plan *v, const figure *f)
+/* Labels keep off paths, so all paths come before the first label. */
+static void draw_path(plan *v, int number)
 {
+    const figure *f = &v->p->figures[number];
     point *points = grab(f->count, sizeof *points);
     for (uint32_t i = 0; i < f->count; i++) {
         points[i] = to_plan(v, f->x[i], f->y[i]);
     }
     svg_path(v->p->out, points, f->count, false,
-             "fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\"", path_colour(f->family),
-             0.14 * v->p->em);
-    free(points);
+             "class=\"path\" fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\"",
+             path_colour(f->family), 0.14 * v->p->em);
+    label_keep_off(&v->labels, points, f->count);
+    v->paths[number] = points;
 }
 
 /* A level alone is shown whole: with the leaves that lie above it. */
@@ -134,8 +143,11 @@ static void draw_level(const plan *v, const figure *f, int level)
 {
     const double width = v->p->em * 0.16 / (1.0 + 0.25 * level);
     const bool alone = v->p->first_level == v->p->last_level;
-    svg_group(v->p->out, "fill=\"%s\" fill-opacity=\"0.02\" stroke=\"%s\" stroke-width=\"%.2f\"",
-              level_colour(f->family, level), level_colour(f->family, level), width);
+    svg_group(v->p->out,
+              "fill=\"%s\" fill-opacity=\"0.02\" stroke=\"%s\" stroke-width=\"%.2f\" "
+              "stroke-opacity=\"%s\"",
+              level_colour(f->family, level), level_colour(f->family, level), width,
+              v->p->count > 1 ? "0.35" : "1");
     for (uint32_t i = 0; i < f->disc_count; i++) {
         const image_disc *d = &f->discs[i];
         const double r = d->radius * v->scale;
@@ -159,6 +171,19 @@ static void reserve_ends(plan *v, const figure *f)
     label_reserve(&v->labels, second);
 }
 
+/* Squares within the discs of the contact, which hide what lies below them. */
+static void reserve_contact(plan *v)
+{
+    const moment *now = v->p->meet->hit ? &v->p->meet->first : &v->p->meet->nearest;
+    const point a = to_plan(v, now->ax, now->ay), b = to_plan(v, now->bx, now->by);
+    const double of_a = 0.9 * now->ar * v->scale, of_b = 0.9 * now->br * v->scale;
+    label_reserve(&v->labels, (rect){a.x - of_a, a.y - of_a, 2.0 * of_a, 2.0 * of_a});
+    label_reserve(&v->labels, (rect){b.x - of_b, b.y - of_b, 2.0 * of_b, 2.0 * of_b});
+    v->between[0] = a;
+    v->between[1] = b;
+    label_keep_off(&v->labels, v->between, 2);
+}
+
 static void draw_ends(plan *v, const figure *f)
 {
     const picture *p = v->p;
@@ -178,25 +203,49 @@ static void draw_ends(plan *v, const figure *f)
     free(second);
 }
 
+/* The point where they touch, or half way, and what there is to say about it. */
+static void draw_spot(plan *v, const moment *now, const char *colour)
+{
+    const picture *p = v->p;
+    const double way = fmax(hypot(now->bx - now->ax, now->by - now->ay), 1e-9);
+    const double part = (now->ar + (way - now->ar - now->br) / 2.0) / way;
+    const point at =
+        to_plan(v, now->ax + part * (now->bx - now->ax), now->ay + part * (now->by - now->ay));
+    const double em = p->em;
+    char *words = p->meet->hit ? text("first contact, %.2f s", now->tick * p->tick)
+                               : text("nearest, %.2f s", now->tick * p->tick);
+    svg_circle(p->out, at, 0.42 * em, "fill=\"%s\" stroke=\"#ffffff\" stroke-width=\"%.2f\"",
+               colour, 0.14 * em);
+    label_put(p->out, &v->labels, at, 1.2 * em, 1.2 * em, words, colour);
+    free(words);
+}
+
+/* Both discs and the way between them, above all else and with a halo: it is what one looks for. */
 static void draw_contact(plan *v)
 {
     const picture *p = v->p;
     const bool hit = p->meet->hit;
     const moment *now = hit ? &p->meet->first : &p->meet->nearest;
     const point a = to_plan(v, now->ax, now->ay), b = to_plan(v, now->bx, now->by);
-    point middle = {(a.x + b.x) / 2.0, (a.y + b.y) / 2.0};
-    char *words = hit ? text("first contact, %.2f s", now->tick * p->tick)
-                      : text("nearest, %.2f s", now->tick * p->tick);
+    const double of_a = now->ar * v->scale, of_b = now->br * v->scale, em = p->em;
+    const double cover = hit ? 0.8 : 0.2; /* where they are nearest is no news to hide all for */
     const char *colour = hit ? CONTACT : INK;
-    svg_group(p->out, "fill=\"%s\" fill-opacity=\"%.2f\" stroke=\"%s\" stroke-width=\"%.2f\"%s",
-              colour, hit ? 0.18 : 0.0, colour, 0.14 * p->em,
-              hit ? "" : " stroke-dasharray=\"4 3\"");
-    svg_circle(p->out, a, now->ar * v->scale, "class=\"contact\"");
-    svg_circle(p->out, b, now->br * v->scale, "class=\"contact\"");
+    svg_group(p->out,
+              "class=\"halo\" fill=\"#ffffff\" fill-opacity=\"%.1f\" stroke=\"#ffffff\" "
+              "stroke-opacity=\"0.9\" stroke-width=\"%.2f\"",
+              0.75 * cover, 0.7 * em);
+    svg_circle(p->out, a, of_a, "class=\"under\"");
+    svg_circle(p->out, b, of_b, "class=\"under\"");
+    svg_close(p->out);
+    svg_group(p->out, "stroke=\"%s\" stroke-width=\"%.2f\" stroke-linecap=\"butt\"%s", colour,
+              0.24 * em, hit ? "" : " stroke-dasharray=\"8 5\"");
+    svg_circle(p->out, a, of_a, "class=\"contact\" fill=\"%s\" fill-opacity=\"%.1f\"",
+               disc_colour(p->figures[0].family), cover);
+    svg_circle(p->out, b, of_b, "class=\"contact\" fill=\"%s\" fill-opacity=\"%.1f\"",
+               disc_colour(p->figures[1].family), cover);
     svg_line(p->out, a, b, "class=\"contact\"");
     svg_close(p->out);
-    label_put(p->out, &v->labels, middle, 1.2 * p->em, p->em, words, colour);
-    free(words);
+    draw_spot(v, now, colour);
 }
 
 /* Reserves its place first, so that no label covers it; drawn last, above all. */
@@ -264,14 +313,19 @@ void draw_plan(const picture *p, const rect *area)
     }
     draw_levels(&v);
     for (i = 0; i < p->count; i++) {
-        draw_path(&v, &p->figures[i]);
+        draw_path(&v, i);
     }
     if (p->meet != NULL && p->meet->ever_together) {
-        draw_contact(&v);
+        reserve_contact(&v);
     }
     for (i = 0; i < p->count; i++) {
         draw_ends(&v, &p->figures[i]);
     }
     draw_bar(&v, step);
+    if (p->meet != NULL && p->meet->ever_together) {
+        draw_contact(&v);
+    }
     svg_close(p->out);
+    free(v.paths[0]);
+    free(v.paths[1]);
 }

@@ -7,6 +7,7 @@
  * What is later lies above and hides what is earlier, so the parts are drawn in the order of time;
  * at one instant, what is further away comes first. */
 
+#include "label.h"
 #include "tools/berth/tool.h"
 #include "view.h"
 
@@ -217,13 +218,18 @@ static void draw_contact(const view *v)
     const double reach = fmax(a.x + now->ar * v->scale, b.x + now->br * v->scale);
     const point right = {reach, (a.y + b.y) / 2.0};
     const char *colour = hit ? CONTACT : INK;
-    label_space labels = {v->area, {{0.0, 0.0, 0.0, 0.0}}, 0};
+    label_space labels = label_space_over(&v->area);
     char *words = hit ? text("first contact, %.2f s", now->tick * p->tick)
                       : text("nearest, %.2f s", now->tick * p->tick);
     svg_line(p->out, axis, near, "stroke=\"%s\" stroke-width=\"%.2f\" stroke-dasharray=\"4 4\"",
              colour, 0.09 * em);
+    svg_group(p->out, "class=\"halo\" fill=\"#ffffff\" stroke=\"#ffffff\" stroke-width=\"%.2f\"",
+              0.6 * em);
+    svg_ellipse(p->out, a, now->ar * v->scale, now->ar * SLANT * v->scale, "class=\"under\"");
+    svg_ellipse(p->out, b, now->br * v->scale, now->br * SLANT * v->scale, "class=\"under\"");
+    svg_close(p->out);
     svg_group(p->out, "fill=\"%s\" fill-opacity=\"%.2f\" stroke=\"%s\" stroke-width=\"%.2f\"",
-              colour, hit ? 0.45 : 0.1, colour, 0.14 * em);
+              colour, hit ? 0.45 : 0.1, colour, 0.2 * em);
     svg_ellipse(p->out, a, now->ar * v->scale, now->ar * SLANT * v->scale, "class=\"contact\"");
     svg_ellipse(p->out, b, now->br * v->scale, now->br * SLANT * v->scale, "class=\"contact\"");
     svg_close(p->out);

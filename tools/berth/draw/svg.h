@@ -51,17 +51,4 @@ void svg_text(FILE *out, point at, double size, const char *anchor, const char *
 /* How wide a line of text comes out, near enough to lay it out. */
 double svg_text_width(const char *words, double size);
 
-/* Text that keeps off what else is written: puts words beside a point, on the first side where
- * they fit in `area` and meet no label placed before. */
-#define MAX_LABELS 32
-typedef struct label_space {
-    rect area;
-    rect taken[MAX_LABELS];
-    int count;
-} label_space;
-
-void label_reserve(label_space *space, rect r);
-void label_put(FILE *out, label_space *space, point at, double offset, double size,
-               const char *words, const char *colour);
-
 #endif

@@ -105,11 +105,11 @@ static void draw_ground_lines(const view *v, int axis, point edge_from, point ed
     const double em = p->em, t = p->begin;
     const point out = outward(v, edge_from, edge_to);
     /* long numbers are thinned out until they fit side by side */
-    const double room = hypot(edge_to.x - edge_from.x, edge_to.y - edge_from.y) * v->step /
-                        (v->high[axis] - v->low[axis]);
+    const double edge = axis == 0 ? edge_to.x - edge_from.x : edge_to.y - edge_from.y;
+    const double room = fabs(edge) * v->step / (v->high[axis] - v->low[axis]);
     const double width = fmax(svg_text_width(tick_text(v->low[axis], v->step), em),
                               svg_text_width(tick_text(v->high[axis], v->step), em));
-    const int every = (int)ceil((axis == 0 ? width + 0.8 * em : 1.2 * em) / room);
+    const int every = (int)ceil((axis == 0 ? width + 0.8 * em : 1.25 * em) / room);
     const int count = (int)lround((v->high[axis] - v->low[axis]) / v->step);
     int i;
     for (i = 0; i <= count; i++) {
@@ -164,7 +164,9 @@ void draw_time_axis(const view *v)
     for (; (double)i * step <= p->end + 1e-9; i++) {
         const double t = (double)i * step;
         const point to = time_axis_at(v, t), from = {to.x - 0.4 * em, to.y};
-        const point label = {to.x - 0.7 * em, to.y + 0.35 * em};
+        /* the lowest number keeps off that of the ground's corner */
+        const double below = (foot.y - to.y < 0.6 * em ? -0.3 : 0.35) * em;
+        const point label = {to.x - 0.7 * em, to.y + below};
         svg_line(p->out, from, to, "stroke=\"#8a95a1\" stroke-width=\"1.2\"");
         svg_text(p->out, label, 0.9 * em, "end", tick_text(t, step), "fill=\"" FAINT "\"");
     }

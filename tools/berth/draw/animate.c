@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* berth draw --animate: B starts later from frame to frame; each frame shows and says what the
+ * library answers for that start: the first contact, or how near the two pass.
+ *
+ * What shows without animation, or where less motion is asked for, is the first frame. */
+
+#include "animation.h"
+#include "label.h"
+#include "tools/berth/commands.h"
+#include "tools/berth/output.h"
+#include "tools/berth/read/load.h"
+#include "tools/berth/tool.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Plan ------------------------------------------------------------------------------------ */
+
+static void draw_route(const panel *p, const figure *f, label_space *labels, point *points)
+{
+    const double em = p->em;
+    const uint32_t last = f->count - 1;
+    for (uint32_t i = 0; i < f->count; i++) {
+        points[i] = panel_point(p, f->x[i], f->y[i]);
+    }
+    svg_path(p->out, points, f->count, false,
+             "class=\"route\" fill=\"none\" stroke=\"%s\" stroke-width=\"%.2f\" "
+             "marker-end=\"url(#arrow%d)\"",
+             path_colour(f->family), 0.13 * em, f->family);
+    svg_circle(p->out, points[0], 0.35 * em, "fill=\"#ffffff\" stroke=\"%s\" stroke-width=\"%.2f\"",
+               path_colour(f->family), 0.15 * em);
+    label_keep_off(labels, points, f->count);
+    label_reserve(labels, (rect){points[last].x - em, points[last].y - em, 2.0 * em, 2.0 * em});
+}
+
+static void draw_arrows(const animation *n)
+{
+    for (int i = 0; i < 2; i++) {
+        const int family = n->figures[i].family;
+        fprintf(n->out,
+                "<marker id=\"arrow%d\" viewBox=\"0 0 8 8\" refX=\"6\" refY=\"4\" "
+                "markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\">"
+                "<path d=\"M0 0L8 4L0 8Z\" fill=\"%s\"/></marker>\n",
+                family, path_colour(family));
+    }
+}
+
+static void draw_routes(const animation *n)
+{
+    label_space labels = label_space_over(&n->plan.area);
+    point *points[2];
+    draw_arrows(n);
+    for (int i = 0; i < 2; i++) {
+        points[i] = grab(n->figures[i].count, sizeof **points);
+        draw_route(&n->plan, &n->figures[i], &labels, points[i]);
+    }
+    for (int i = 0; i < 2; i++) {
+        const figure *f = &n->figures[i];
+        label_put(n->out, &labels, points[i][0], 0.7 * n->em, n->em, f->name,
+                  path_colour(f->family));
+    }
+    free(points[0]);
+    free(points[1]);
+}
+
+/* The ground that a motion covers from its start to a tick, at most to a place of its. */
+static void draw_trail(const animation *n, int number, int32_t start, int32_t until, double x,
+                       double y)
+{
+    const figure *f = &n->figures[number];
+    svg_group(n->out, "stroke=\"%s\" opacity=\"0.35\"", disc_colour(f->family));
+    for (uint32_t i = 0; i < f->facts.legs; i++) {
+        const image_leg l = f->im.arith->leg(&f->im, i);
+        const int64_t begin = (int64_t)start + l.begin, end = (int64_t)start + l.end;
+        const double ex = f->at.c * l.to_x - f->at.s * l.to_y + f->at.tx;
+        const double ey = f->at.s * l.to_x + f->at.c * l.to_y + f->at.ty;
+        if (begin >= until) {
+            break;
+        }
+        svg_line(n->out,
+                 panel_point(&n->plan, f->at.c * l.x - f->at.s * l.y + f->at.tx,
+                             f->at.s * l.x + f->at.c * l.y + f->at.ty),
+                 end > until ? panel_point(&n->plan, x, y) : panel_point(&n->plan, ex, ey),
+                 "stroke-width=\"%.2f\"", fmax(2.0 * l.radius * n->plan.scale, 1.0));
+    }
+    svg_close(n->out);
+}
+
+static void draw_body(const animation *n, int number, double x, double y, double r)
+{
+    const int family = n->figures[number].family;
+    svg_circle(n->out, panel_point(&n->plan, x, y), fmax(r * n->plan.scale, 1.0),
+               "class=\"body\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%.2f\"",
+               disc_colour(family), path_colour(family), 0.12 * n->em);
+}
+
+/* Where they touch, with a halo, or the way between them where they are nearest. */
+static void draw_mark(const animation *n, const frame *f)
+{
+    const double way = fmax(hypot(f->bx - f->ax, f->by - f->ay), 1e-9);
+    const double dx = (f->bx - f->ax) / way, dy = (f->by - f->ay) / way;
+    const point a = panel_point(&n->plan, f->ax + dx * f->ar, f->ay + dy * f->ar);
+    const point b = panel_point(&n->plan, f->bx - dx * f->br, f->by - dy * f->br);
+    const point middle = {(a.x + b.x) / 2.0, (a.y + b.y) / 2.0};
+    if (f->hit) {
+        svg_circle(n->out, middle, 0.95 * n->em,
+                   "class=\"contact\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"%.2f\"",
+                   0.55 * n->em);
+        svg_circle(n->out, middle, 0.95 * n->em,
+                   "fill=\"none\" stroke=\"" CONTACT "\" stroke-width=\"%.2f\"", 0.28 * n->em);
+        svg_circle(n->out, middle, 0.3 * n->em, "fill=\"" CONTACT "\"");
+    } else {
+        svg_line(n->out, a, b, "class=\"gap\" stroke=\"" CLEAR_COLOUR "\" stroke-width=\"%.2f\"",
+                 0.3 * n->em);
+    }
+}
+
+/* ---- Words and slider ------------------------------------------------------------------------ */
+
+typedef struct column {
+    double left, width, top, slider;
+} column;
+
+/* A line of the column, smaller where it would not fit. */
+static void put_line(const animation *n, const column *c, double base, double size,
+                     const char *class, const char *colour, const char *words)
+{
+    const double natural = 1.12 * svg_text_width(words, size); /* in bold */
+    const point at = {c->left, base};
+    svg_text(n->out, at, natural > c->width ? size * c->width / natural : size, "start", words,
+             "class=\"%s\" fill=\"%s\"%s", class, colour,
+             size > n->em ? " font-weight=\"bold\"" : "");
+}
+
+static double slider_x(const animation *n, const column *c, int32_t start)
+{
+    const double first = n->frames[0].start, last = n->frames[n->count - 1].start;
+    return c->left + 0.6 * n->em + (c->width - 1.2 * n->em) * (start - first) / (last - first);
+}
+
+/* A dot for each start: full where they touch, a ring where they are clear. */
+static void draw_slider(const animation *n, const column *c)
+{
+    const double em = n->em;
+    const point from = {slider_x(n, c, n->frames[0].start), c->slider};
+    const point to = {slider_x(n, c, n->frames[n->count - 1].start), c->slider};
+    const point name = {c->left, c->slider + 3.9 * em};
+    char *words = text("start of %s, seconds", n->figures[1].name);
+    double free_from = -HUGE_VAL;
+    svg_line(n->out, from, to, "stroke=\"#c5ccd4\" stroke-width=\"%.2f\"", 0.3 * em);
+    for (int i = 0; i < n->count; i++) {
+        const bool hit = n->frames[i].hit;
+        const point at = {slider_x(n, c, n->frames[i].start), c->slider};
+        const point below = {at.x, at.y + 2.2 * em};
+        char *number = animation_start(n, i);
+        const double half = svg_text_width(number, 0.9 * em) / 2.0;
+        svg_circle(n->out, at, 0.34 * em,
+                   "class=\"start\" fill=\"%s\" stroke=\"%s\" "
+                   "stroke-width=\"%.2f\"",
+                   hit ? CONTACT : "#ffffff", hit ? CONTACT : CLEAR_COLOUR, 0.16 * em);
+        if (i != n->earliest && below.x - half > free_from) {
+            svg_text(n->out, below, 0.9 * em, "middle", number, "fill=\"" FAINT "\"");
+            free_from = below.x + half + 0.5 * em;
+        }
+        free(number);
+    }
+    svg_text(n->out, name, em, "start", words, "fill=\"" INK "\"");
+    free(words);
+}
+
+static void draw_earliest(const animation *n, const column *c)
+{
+    const double em = n->em;
+    char *words = n->earliest < 0 ? text("No start up to %g s is clear", n->o->animate)
+                                  : text("%.3f s is the earliest start that is clear",
+                                         n->frames[n->earliest].start * n->tick);
+    if (n->earliest > 0) {
+        point tip = {slider_x(n, c, n->frames[n->earliest].start), c->slider - 0.7 * em};
+        const point corners[3] = {{tip.x, tip.y},
+                                  {tip.x - 0.45 * em, tip.y - 0.9 * em},
+                                  {tip.x + 0.45 * em, tip.y - 0.9 * em}};
+        svg_path(n->out, corners, 3, true, "class=\"earliest\" fill=\"" CLEAR_COLOUR "\"");
+    }
+    put_line(n, c, c->slider + 6.0 * em, 1.15 * em, "earliest",
+             n->earliest < 0 ? CONTACT : CLEAR_COLOUR, words);
+    put_line(n, c, c->slider + 8.4 * em, 0.85 * em, "note", FAINT,
+             "Each frame is an answer of the library, for all of both ways at once.");
+    free(words);
+}
+
+static void draw_legend(const animation *n, const column *c)
+{
+    const double em = n->em;
+    double y = c->top + 2.3 * em;
+    for (int i = 0; i < 2; i++) {
+        const figure *f = &n->figures[i];
+        const point dot = {c->left + 0.6 * em, y - 0.35 * em}, label = {c->left + 1.9 * em, y};
+        char *words =
+            i == 0 ? text("%s: starts at %s s, radius %.2f m", f->name,
+                          tick_text(n->at_a.start * n->tick, n->step), f->facts.radius)
+                   : text("%s: starts when you say, radius %.2f m", f->name, f->facts.radius);
+        svg_circle(n->out, dot, 0.55 * em, "fill=\"%s\" stroke=\"%s\" stroke-width=\"%.2f\"",
+                   disc_colour(f->family), path_colour(f->family), 0.12 * em);
+        svg_text(n->out, label, em, "start", words, "fill=\"" INK "\"");
+        free(words);
+        y += 1.8 * em;
+    }
+}
+
+static void draw_sentence(const animation *n, const column *c, int number)
+{
+    const frame *f = &n->frames[number];
+    const double em = n->em;
+    const point knob = {slider_x(n, c, f->start), c->slider};
+    char *tail = animation_words(n, number), *words = text("%s %s", n->figures[1].name, tail);
+    svg_circle(n->out, knob, 0.75 * em,
+               "class=\"knob\" fill=\"%s\" stroke=\"#ffffff\" "
+               "stroke-width=\"%.2f\"",
+               f->hit ? CONTACT : CLEAR_COLOUR, 0.2 * em);
+    put_line(n, c, c->slider - 3.0 * em, 1.3 * em, "said", f->hit ? CONTACT : CLEAR_COLOUR, words);
+    free(words);
+    free(tail);
+}
+
+/* ---- Frames ---------------------------------------------------------------------------------- */
+
+/* Each frame is shown for a part of the length; the others' attribute hides them where nothing is
+ * animated. */
+static void draw_style(const animation *n)
+{
+    fputs("<style>@media (prefers-reduced-motion:no-preference){\n", n->out);
+    for (int i = 0; i < n->count; i++) {
+        const frame *f = &n->frames[i];
+        const double from = 100.0 * f->begin / n->length, to = 100.0 * f->end / n->length;
+        fprintf(n->out, "#f%d{animation:k%d %.1fs step-end infinite}@keyframes k%d{", i, i,
+                n->length, i);
+        if (i > 0) {
+            fputs("0%{visibility:hidden}", n->out);
+        }
+        fprintf(n->out, "%.2f%%{visibility:visible}", from);
+        if (i < n->count - 1) {
+            fprintf(n->out, "%.2f%%{visibility:hidden}", to);
+        }
+        fputs("}\n", n->out);
+    }
+    fputs("}</style>\n", n->out);
+}
+
+static void draw_frame(const animation *n, const column *c, int number)
+{
+    const frame *f = &n->frames[number];
+    svg_group(n->out, "id=\"f%d\" class=\"frame\"%s", number,
+              number > 0 ? " visibility=\"hidden\"" : "");
+    if (f->together) {
+        draw_trail(n, 0, n->at_a.start, f->tick, f->ax, f->ay);
+        draw_trail(n, 1, f->start, f->tick, f->bx, f->by);
+        draw_body(n, 0, f->ax, f->ay, f->ar);
+        draw_body(n, 1, f->bx, f->by, f->br);
+        draw_mark(n, f);
+    }
+    draw_sentence(n, c, number);
+    svg_close(n->out);
+}
+
+static void lay_out(animation *n)
+{
+    const options *o = n->o;
+    const double em = n->em, margin = 1.2 * em;
+    const double side = fmin(o->height - 2.0 * margin, 0.5 * o->width);
+    const rect area = {margin, (o->height - side) / 2.0, side, side};
+    const column c = {area.left + side + 2.0 * em, o->width - side - 2.0 * margin - 2.0 * em,
+                      area.top + 1.3 * em, area.top + 13.2 * em};
+    ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    const char *title = "From when on is it clear to start?";
+    for (int i = 0; i < 2; i++) {
+        const figure *f = &n->figures[i];
+        for (uint32_t k = 0; k < f->count; k++) {
+            g.low[0] = fmin(g.low[0], f->x[k] - f->r[k]);
+            g.low[1] = fmin(g.low[1], f->y[k] - f->r[k]);
+            g.high[0] = fmax(g.high[0], f->x[k] + f->r[k]);
+            g.high[1] = fmax(g.high[1], f->y[k] + f->r[k]);
+        }
+    }
+    svg_begin(n->out, o->width, o->height, title);
+    draw_style(n);
+    put_line(n, &c, c.top, 1.5 * em, "title", INK, title);
+    n->plan = panel_over(n->out, &area, &g, em);
+    panel_frame(&n->plan);
+    svg_clip(n->out, 1, &area);
+    draw_routes(n);
+    panel_bar(&n->plan);
+    svg_close(n->out);
+    draw_legend(n, &c);
+    draw_slider(n, &c);
+    draw_earliest(n, &c);
+    for (int i = 0; i < n->count; i++) {
+        draw_frame(n, &c, i);
+    }
+    svg_end(n->out);
+}
+
+int draw_animation(const options *o)
+{
+    animation n;
+    memset(&n, 0, sizeof n);
+    if (o->file_count < 2) {
+        fail("--animate is of two motions, and only one file is given");
+    }
+    if (o->level >= 0) {
+        fail("--level is for the moving discs of a picture that stands still; not with --animate");
+    }
+    n.o = o;
+    n.em = fmax(10.0, fmin(o->width / 860.0, o->height / 400.0) * 15.0);
+    n.tick = 1.0 / (double)o->ticks_per_second;
+    for (int i = 0; i < 2; i++) {
+        const image im = load_image(o->files[i], o);
+        n.figures[i] = figure_of(o->files[i], &im, i == 0 ? &o->at_a : &o->at_b, o);
+        n.figures[i].family = i + 1;
+        figure_fill(&n.figures[i], n.figures[i].begin, n.figures[i].end);
+    }
+    check_arithmetics(o, n.figures[0].im.arith->name, n.figures[1].im.arith->name);
+    n.at_a = place_of(&o->at_a, o->ticks_per_second);
+    n.at_b = place_of(&o->at_b, o->ticks_per_second);
+    n.asked = question_of(o);
+    progress_begin("drawing");
+    animation_frames(&n);
+    n.out = output_open(o->output);
+    lay_out(&n);
+    progress_end();
+    output_commit();
+    figure_free(&n.figures[0]);
+    figure_free(&n.figures[1]);
+    return EXIT_CLEAR;
+}
