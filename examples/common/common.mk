@@ -9,10 +9,10 @@ EXAMPLE_SMALL := $(addprefix examples/common/,small.c say.c)
 EXAMPLE_DRAW := $(addprefix examples/common/,picture.c page.c)
 EXAMPLE_BAKE := $(addprefix examples/common/,program.c history.c)
 EXAMPLE_TOOL := $(addprefix tools/berth/,tool.c output.c guard.c)
-EXAMPLE_GBA := $(addprefix examples/common/gba/,main.c stage.c camera.c figure.c heading.c) \
-	$(addprefix port/gba/,display.c font.c timed.c)
-EXAMPLE_GBA_CHECK := $(addprefix examples/common/gba/,check.c verdict.c picture.c camera.c \
-	heading.c) $(EXAMPLE_TOOL)
+EXAMPLE_GBA := $(addprefix examples/common/gba/,main.c stage.c hud.c marks.c camera.c \
+	figure.c heading.c) $(addprefix port/gba/,display.c font.c timed.c)
+EXAMPLE_GBA_CHECK := $(addprefix examples/common/gba/,check.c verdict.c picture.c screen.c \
+	camera.c heading.c) port/gba/font.c $(EXAMPLE_TOOL)
 EXAMPLE_LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFLAGS) $(PORT_LDFLAGS)
 
 # $(call example,NAME,Name,libraries of its host programs)
@@ -43,10 +43,13 @@ endif
 # A minute of play that tests look at; the same with all code Thumb in ROM.
 .PHONY: $(1)-minute
 $(1)-minute: setup-test
-	+@$$(MAKE) --no-print-directory -s TARGET=gba build/gba/$(1).gba
-	+@$$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 \
+	+@$$(SAY) "$(1)-gba: the cartridge" -- \
+	    $$(MAKE) --no-print-directory -s TARGET=gba build/gba/$(1).gba
+	+@$$(SAY) "$(1)-gba: the same, all Thumb in ROM" -- \
+	    $$(MAKE) --no-print-directory -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 \
 	    build/gba-rom-thumb/$(1)-gba
 	+@$$(MAKE) --no-print-directory -s TARGET=host build/host/$(1)-gba-check $$(GBA_RUN)
+	@$$(SAY) "$(1)-gba: a minute in mGBA"
 	$$(MEASURED) $(1)-gba examples/common/gba/run $(1) build/gba-rom-thumb/$(1)-gba
 endef
 

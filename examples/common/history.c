@@ -36,7 +36,7 @@ static void keep(history *h, uint32_t who)
 
 history history_begin(walkers *all, bool ring, int32_t end)
 {
-    history h = {all, ring, end, NULL, 0, 0, NULL};
+    history h = {.all = all, .ring = ring, .end = end};
     h.last = grab(all->desc.count, sizeof *h.last);
     for (uint32_t who = 0; who < all->desc.count; who++) {
         keep(&h, who);
@@ -55,6 +55,27 @@ void history_run(history *h, int32_t end)
             keep(h, who);
         }
     }
+}
+
+void history_run_seconds(history *h, uint64_t (*tests)(const void *of), const void *of)
+{
+    const walkers_counts *counts = &h->all->counts;
+    const size_t seconds = ((size_t)h->end + WALKERS_SECOND - 1) / WALKERS_SECOND;
+    h->sums = grab(seconds + 1, sizeof *h->sums);
+    for (h->sum_count = 0; h->sum_count <= seconds; h->sum_count++) {
+        const int32_t until = (int32_t)h->sum_count * WALKERS_SECOND;
+        history_run(h, until < h->end ? until : h->end);
+        const history_sums now = {counts->decisions, counts->queries, tests(of)};
+        h->sums[h->sum_count] = now;
+    }
+}
+
+void history_report(const history *h)
+{
+    const history_sums *all = &h->sums[h->sum_count - 1];
+    printf("totals          %lu decisions, %llu questions, %llu tests\n",
+           (unsigned long)all->decisions, (unsigned long long)all->questions,
+           (unsigned long long)all->tests);
 }
 
 static int by_walker(const void *a, const void *b)
@@ -78,6 +99,7 @@ const commitment **history_by_walker(const history *h)
 
 void history_free(history *h)
 {
+    free(h->sums);
     free(h->log);
     free(h->last);
 }
@@ -226,9 +248,11 @@ playback history_play(const history *h, const player *by)
     return k.result;
 }
 
-bool history_check(const history *h, const player *by, const char *program)
+bool history_check(history *h, const player *by, const char *program)
 {
     const playback p = history_play(h, by);
+    h->played = p;
+    h->checked = true;
     printf(
         "played back     %llu collisions, %llu out of bounds; %llu pairs of commitments compared "
         "in %llu pairs\n                of poses, %llu apart by their rectangles\n",

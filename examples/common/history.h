@@ -18,13 +18,33 @@ typedef struct commitment {
     uint32_t who;
 } commitment;
 
+/* Sums at a moment of a run. */
+typedef struct history_sums {
+    uint32_t decisions;
+    uint64_t questions, tests;
+} history_sums;
+
+typedef struct playback {
+    uint64_t pairs;      /* of parts that were compared, */
+    uint64_t poses;      /* and pairs of poses in them */
+    uint64_t apart;      /* pairs of parts that were left out, for their rectangles are apart */
+    uint64_t collisions; /* pairs of parts that meet; must be 0 */
+    uint64_t outside;    /* parts that leave the floor; must be 0 */
+    uint32_t a, b;       /* of the first collision found */
+    int32_t tick;
+} playback;
+
 typedef struct history {
     walkers *all;
     bool ring;       /* the floor is closed in x */
     int32_t end;     /* tick */
     commitment *log; /* in the order of their beginnings */
     size_t count, room;
-    size_t *last; /* the last one of each walker */
+    size_t *last;       /* the last one of each walker */
+    history_sums *sums; /* when each second begins, and at the end: history_run_seconds */
+    size_t sum_count;
+    bool checked; /* played back: history_check */
+    playback played;
 } history;
 
 /* Begins with all standing. */
@@ -32,6 +52,13 @@ history history_begin(walkers *all, bool ring, int32_t end);
 
 /* Makes all decisions before a tick, one at a time. */
 void history_run(history *h, int32_t end);
+
+/* The same, second by second, to h->end; keeps the sums at each, of which tests are the subject's.
+ */
+void history_run_seconds(history *h, uint64_t (*tests)(const void *of), const void *of);
+
+/* A line of report with the sums at the end. */
+void history_report(const history *h);
 
 /* All commitments, those of walker 0 first, each walker's in order; to be freed. */
 const commitment **history_by_walker(const history *h);
@@ -66,24 +93,15 @@ typedef struct player {
     void (*print_first)(FILE *out, const void *of);
 } player;
 
-typedef struct playback {
-    uint64_t pairs;      /* of parts that were compared, */
-    uint64_t poses;      /* and pairs of poses in them */
-    uint64_t apart;      /* pairs of parts that were left out, for their rectangles are apart */
-    uint64_t collisions; /* pairs of parts that meet; must be 0 */
-    uint64_t outside;    /* parts that leave the floor; must be 0 */
-    uint32_t a, b;       /* of the first collision found */
-    int32_t tick;
-} playback;
-
 /* Holds a disc, or a point, of the part's own frame. */
 void run_part_hold(run_part *p, int32_t x, int32_t y, int32_t radius);
 
 /* Does anybody ever touch anybody, or leave the floor? */
 playback history_play(const history *h, const player *by);
 
-/* The same with a line of report, and one on stderr where walkers meet; true when all is well. */
-bool history_check(const history *h, const player *by, const char *program);
+/* The same, kept in h->played, with a line of report, and one on stderr where walkers meet; true
+ * when all is well. */
+bool history_check(history *h, const player *by, const char *program);
 
 /* Writes all parts, and what they show, as text: its head says how to read it. */
 void history_log(const history *h, const player *by, const char *path);

@@ -40,6 +40,22 @@ static void print_walkers(FILE *out, const history *h)
     free(order);
 }
 
+/* Sums of each second; collisions and whoever left the floor, when somebody has looked. */
+static void print_sums(FILE *out, const history *h)
+{
+    fprintf(out, "sums:[");
+    for (size_t i = 0; i < h->sum_count; i++) {
+        const history_sums *s = &h->sums[i];
+        fprintf(out, "[%lu,%llu,%llu],", (unsigned long)s->decisions,
+                (unsigned long long)s->questions, (unsigned long long)s->tests);
+    }
+    fprintf(out, "],\n");
+    if (h->checked) {
+        fprintf(out, "collisions:%llu,outside:%llu,\n", (unsigned long long)h->played.collisions,
+                (unsigned long long)h->played.outside);
+    }
+}
+
 void page_write(const history *h, const void *of, void (*print_acts)(FILE *out, const void *of),
                 const char *path)
 {
@@ -51,6 +67,7 @@ void page_write(const history *h, const void *of, void (*print_acts)(FILE *out, 
         }
         fprintf(out, "{second:%d,end:%ld,width:%ld,depth:%ld,\n", WALKERS_SECOND, (long)h->end,
                 millimetres(h->all->desc.width), millimetres(h->all->desc.depth));
+        print_sums(out, h);
         print_acts(out, of);
         print_walkers(out, h);
         fprintf(out, "}\n");

@@ -41,6 +41,13 @@ static char *colour_of(uint32_t who)
                 (unsigned)(255.0 * channel(hue, 4.0, lightness, strength)));
 }
 
+static void floor_rectangle(const picture *p, const char *style)
+{
+    const walkers_desc *desc = &p->h->all->desc;
+    fprintf(p->out, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" %s/>\n", MARGIN,
+            MARGIN, desc->width / 65536.0 * p->scale, desc->depth / 65536.0 * p->scale, style);
+}
+
 static void begin(const picture *p, const picture_style *style)
 {
     const walkers_desc *desc = &p->h->all->desc;
@@ -55,10 +62,10 @@ static void begin(const picture *p, const picture_style *style)
             "<title>%s: %lu %s after %g s</title>\n"
             "<rect width=\"%.0f\" height=\"%.0f\" fill=\"#f4f4f1\"/>\n",
             wide, high, wide, high, style->name, count, style->who, after, wide, high);
-    fprintf(p->out,
-            "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"#ffffff\" "
-            "stroke=\"#333333\" stroke-width=\"3\"/>\n",
-            MARGIN, MARGIN, width * p->scale, depth * p->scale);
+    fprintf(p->out, "<clipPath id=\"floor\">");
+    floor_rectangle(p, "");
+    fprintf(p->out, "</clipPath>\n");
+    floor_rectangle(p, "fill=\"#ffffff\"");
     fprintf(p->out,
             "<text x=\"%.0f\" y=\"%.0f\" font-family=\"sans-serif\" font-size=\"15\" "
             "fill=\"#333333\">%lu %s on %g x %g m after %g s: %s, and the way of the last %g "
@@ -72,7 +79,7 @@ static void draw_all(const picture *p, const picture_style *style, bool trails)
 {
     const commitment **order = history_by_walker(p->h);
     size_t end;
-    fprintf(p->out, "<g %s>\n", trails ? style->trails : style->people);
+    fprintf(p->out, "<g clip-path=\"url(#floor)\" %s>\n", trails ? style->trails : style->people);
     for (size_t i = 0; i < p->h->count; i = end) {
         char *colour = colour_of(order[i]->who);
         for (end = i + 1; end < p->h->count && order[end]->who == order[i]->who; end++) {
@@ -99,6 +106,7 @@ void picture_draw(const history *h, const void *of, const picture_style *style, 
     begin(&p, style);
     draw_all(&p, style, true);
     draw_all(&p, style, false);
+    floor_rectangle(&p, "fill=\"none\" stroke=\"#333333\" stroke-width=\"3\"");
     fprintf(p.out, "</svg>\n");
     output_commit();
 }

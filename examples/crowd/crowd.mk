@@ -71,6 +71,7 @@ crowd-gba: crowd-minute ## a minute of the crowd in mGBA: frames, cycles, memory
 .PHONY: crowd
 crowd: setup-demo ## 100 walkers that never collide: report, check, pictures; three cores
 	+@for machine in host m3 m4 arm7; do \
+	    $(SAY) "crowd: programs for $$machine" -- \
 	    $(MAKE) --no-print-directory -s TARGET=$$machine crowd-programs || exit 1; done
 	@examples/crowd/run $(CROWD_CLIPS)
 

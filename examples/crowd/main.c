@@ -124,6 +124,7 @@ static void report_run(const run *r)
            ratio(r->legs, n->queries), (unsigned long long)r->exact);
     printf("waiting         %.2f %% of agent time\n",
            share(walkers_waited(all, end), (uint64_t)end * all->desc.count));
+    history_report(&r->past);
     printf("state           %08lx\n", (unsigned long)walkers_hash(all));
     if (n->error != 0) {
         fail("internal error: %s; please report it", berth_status_text((berth_status)n->error));
@@ -140,9 +141,6 @@ static void write_files(const settings *s, const graph *g, const run *r, recorde
     }
     if (s->common.svg != NULL) {
         draw_svg(r, s->common.trail, s->common.svg);
-    }
-    if (s->common.html != NULL) {
-        draw_html(r, s->common.html);
     }
 }
 
@@ -168,6 +166,9 @@ int main(int count, char **words)
     write_files(&s, &g, &r, book);
     by = run_player(&r);
     good = program_end(&s.common, &r.past, &by, 1);
+    if (s.common.html != NULL) {
+        draw_html(&r, s.common.html);
+    }
     run_free(&r);
     graph_free(&g);
     free(s.common.files);

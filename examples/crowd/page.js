@@ -2,7 +2,8 @@
 // Copyright (c) 2026 the berth authors
 
 // The page of a crowd: discs, trails, commitments.
-const WALKING = "#2b7bba", WAITING = "#d2571c", TAIL = 4 * RUN.second;
+const WALKING = ["#2b7bba", "#62aee6"], WAITING = ["#d2571c", "#f08a4b"],
+  TRAIL = ["#9aa0a6", "#7d8388"], TAIL = 4 * RUN.second;
 
 // Sample i of the clip that a commitment plays, or what is between it and the next, on the floor.
 function placed(c, i) {
@@ -34,49 +35,68 @@ function tail(list, at) {
   path(points);
 }
 
-// The rest of the way, and where it ends: what others keep clear of.
+// The rest of the way, as wide as the walker, and where it ends: what others keep clear of.
 function plan(c, at) {
   if (c[ACT] < 0 || at >= c[REST]) return;
-  const clip = RUN.clips[c[ACT]], points = [];
-  for (let i = Math.floor((at - c[START]) / clip[0]); 2 * i + 2 < clip.length; i++) {
+  const clip = RUN.clips[c[ACT]], points = [where(c, at)];
+  for (let i = Math.floor((at - c[START]) / clip[0]) + 1; 2 * i + 2 < clip.length; i++) {
     points.push(placed(c, i));
   }
+  pen.globalAlpha = 0.13;
+  pen.lineWidth = 2 * clip[1] * scale;
   path(points);
+  pen.globalAlpha = 0.8;
+  pen.lineWidth = 1;
+  path(points);
+  pen.setLineDash([3, 3]);
   pen.beginPath();
   pen.arc(across(c[REST_X]), down(c[REST_Y]), RUN.stands[c[FORM]] * scale, 0, 7);
   pen.stroke();
+  pen.setLineDash([]);
+  pen.globalAlpha = 1;
+}
+
+function walker(list) {
+  const [x, y, r, walking] = where(current(list, tick), tick);
+  pen.beginPath();
+  pen.arc(across(x), down(y), Math.max(1, r * scale), 0, 7);
+  pen.strokeStyle = pen.fillStyle = shade(walking ? WALKING : WAITING);
+  pen.globalAlpha = 0.55;
+  pen.fill();
+  pen.globalAlpha = 1;
+  pen.stroke();
+  return walking;
 }
 
 function draw() {
-  const dark = sweep();
+  sweep();
+  pen.lineCap = pen.lineJoin = "round";
   pen.lineWidth = 1;
-  pen.strokeStyle = dark ? "#8a8f94" : "#9aa0a6";
+  pen.strokeStyle = shade(TRAIL);
   if (by("tails").checked) RUN.agents.forEach(list => tail(list, tick));
-  pen.setLineDash([3, 3]);
+  pen.strokeStyle = shade(WALKING);
   if (by("plans").checked) RUN.agents.forEach(list => plan(current(list, tick), tick));
-  pen.setLineDash([]);
-  let waiting = 0;
   pen.lineWidth = 1.5;
-  for (const list of RUN.agents) {
-    const [x, y, r, walking] = where(current(list, tick), tick);
-    waiting += !walking;
-    pen.beginPath();
-    pen.arc(across(x), down(y), Math.max(1, r * scale), 0, 7);
-    pen.strokeStyle = pen.fillStyle = walking ? WALKING : WAITING;
-    pen.globalAlpha = 0.4;
-    pen.fill();
-    pen.globalAlpha = 1;
-    pen.stroke();
-  }
-  pen.strokeStyle = dark ? "#e6e6e3" : "#333333";
-  pen.lineWidth = 4;
-  pen.strokeRect(0, 0, RUN.width * scale, RUN.depth * scale);
-  show(waiting + " waiting");
+  const walking = RUN.agents.filter(walker).length;
+  frame(WALLS);
+  show({walkers: RUN.agents.length, walking, waiting: RUN.agents.length - walking, ...sums()});
 }
 
-begin("a crowd", RUN.agents.length + " walkers in " + RUN.width / 1000 + " x " + RUN.depth / 1000 +
-  " m for " + RUN.end / RUN.second + " s. Each plays recorded clips one after the other and " +
-  "takes one only when berth proves it clear of all others' commitments: the rest " +
-  "of their clips, and " +
-  "standing at their ends.",
-  {tails: ["trails", true], plans: ["commitments", false]}, {walking: WALKING, waiting: WAITING});
+const walkingAt = at => RUN.agents.filter(list => where(current(list, at), at)[3]).length;
+
+begin({
+  title: "a crowd",
+  heading: "A crowd in which nobody collides",
+  lead: RUN.agents.length + " people walk about in " + RUN.width / 1000 + " x " +
+    RUN.depth / 1000 + " m, playing recorded walks one after the other. Each takes a walk only " +
+    "when berth proves it clear of what all others have committed themselves to: the rest of " +
+    "their walks, and standing where these end.",
+  note: "Questions ask about one plan and one other walker; tests compare two bounds, or two " +
+    "legs. The whole run was played back and every pair compared by an exact reference: these " +
+    "are the collisions.",
+  switches: {plans: ["commitments", true], tails: ["trails", true]},
+  legend: {"walking": [WALKING, "disc"], "waiting, for no walk is clear": [WAITING, "disc"],
+    "committed to: the way ahead": [WALKING, "area"],
+    "and standing at its end": [WALKING, "ring"], "trail of 4 s": [TRAIL, "line"]},
+  start: opening(walkingAt)
+});

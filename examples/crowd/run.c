@@ -21,6 +21,12 @@ static void watch(void *user, const crowd_question *question)
     }
 }
 
+static uint64_t tests_of(const void *of)
+{
+    const run *r = of;
+    return r->bounds + r->legs;
+}
+
 void run_crowd(run *r, const crowd_desc *desc, const crowd_original *originals, int32_t end)
 {
     static const run none;
@@ -46,7 +52,7 @@ void run_crowd(run *r, const crowd_desc *desc, const crowd_original *originals, 
     }
     r->acts = acts_make(desc->graph, originals);
     r->past = history_begin(&r->crowd.all, false, end);
-    history_run(&r->past, end);
+    history_run_seconds(&r->past, tests_of, r);
 }
 
 void run_free(run *r)

@@ -47,10 +47,12 @@ fleet-rules: setup-demo ## what each rule of the fleet's protocol is for: leaves
 .PHONY: fleet fleet-run
 fleet: setup-demo ## robots that agree on their ways by datagrams, on emulated cores and the host
 	+@for machine in host $(FLEET_CORE); do \
+	    $(SAY) "fleet: programs for $$machine" -- \
 	    $(MAKE) --no-print-directory -s TARGET=$$machine fleet-programs || exit 1; done
 	@examples/fleet/run short
 fleet-run: setup-demo ## the same for long: 0, 10 and 40 % loss, many robots, attacks; bars
 	+@for machine in host $(FLEET_CORE); do \
+	    $(SAY) "fleet: programs for $$machine" -- \
 	    $(MAKE) --no-print-directory -s TARGET=$$machine fleet-programs || exit 1; done
 	+@$(MAKE) --no-print-directory -s fleet-sizes
 	$(MEASURED) fleet examples/fleet/run long

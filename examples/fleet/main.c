@@ -215,10 +215,10 @@ static void report_robots(const world *w)
            sum[FLEET_BAD], sum[FLEET_STALE], sum[FLEET_QUESTIONS]);
 }
 
-static bool report(const world *w, double took)
+static bool report(const world *w, double took, const world_check *found)
 {
     const ether_figures air = ether_counts(w->air);
-    const world_check check = world_look(w);
+    const world_check check = *found;
     const double seconds = w->desc.rounds * (double)FLEET_ROUND / FLEET_SECOND;
     printf("fleet     %u robots%s, %.0f s, %u aisles, %u roads, %u bays; %u votes of %u bind\n",
            w->desc.count, w->desc.emulated != NULL ? " on emulated cores" : "", seconds,
@@ -258,14 +258,16 @@ int main(int count, char **words)
     const settings s = parse(count, words);
     const double began = now();
     world *w = world_begin(&s.world);
+    world_check check;
     bool good;
     world_run(w);
-    good = report(w, now() - began);
+    check = world_look(w);
+    good = report(w, now() - began, &check);
     if (s.svg != NULL) {
         world_draw(w, 20.0, s.svg);
     }
     if (s.html != NULL) {
-        world_page(w, s.html);
+        world_page(w, &check, s.html);
     }
     world_end(w);
     notes_print();

@@ -2,9 +2,11 @@
 // Copyright (c) 2026 the berth authors
 
 // The page of a fleet: the floor, robots, the rest of what they have bound themselves to.
-const LOOKS = {learning: "#b0348f", working: "#3d9140", waiting: "#d2571c", moving: "#2b7bba"};
+const LOOKS = {learning: ["#b0348f", "#d469b8"], working: ["#3d9140", "#57ad5a"],
+  waiting: ["#d2571c", "#e8743a"], moving: ["#2b7bba", "#4f9fdc"]};
 const LOOK_OF = ["learning", "learning", "working", "waiting", "waiting", "moving"];
 const BAYS = ["#9aa0a6", "#3d9140", "#a98b5d", "#c9a400"], TAIL = 10 * RUN.second;
+const TRAIL = ["#9aa0a6", "#8a8f94"];
 
 // The last entry of a flat list of `size` numbers each that begins at a tick or before it.
 function last(list, size, at) {
@@ -81,11 +83,11 @@ function floor(dark) {
   }
 }
 
-function robot(number, dark) {
+function robot(number) {
   const {way, states} = RUN.robots[number], [x, y, heading] = where(way, tick);
   const look = LOOK_OF[states[last(states, 2, tick) + 1]];
   outline([x, y, heading], WHOLE);
-  pen.fillStyle = LOOKS[look];
+  pen.fillStyle = shade(LOOKS[look]);
   pen.fill();
   pen.fillStyle = "#ffffff";
   outline([x, y, heading], FRONT);
@@ -97,11 +99,10 @@ function robot(number, dark) {
 }
 
 function draw() {
-  const dark = sweep();
-  floor(dark);
-  pen.strokeStyle = dark ? "#8a8f94" : "#9aa0a6";
+  floor(sweep());
+  pen.strokeStyle = shade(TRAIL);
   if (by("tails").checked) RUN.robots.forEach(r => tail(r.way, tick));
-  pen.strokeStyle = LOOKS.moving;
+  pen.strokeStyle = shade(LOOKS.moving);
   pen.lineWidth = 1.5;
   pen.setLineDash([4, 3]);
   if (by("plans").checked) RUN.robots.forEach(r => plan(r.way, tick));
@@ -109,17 +110,25 @@ function draw() {
   pen.font = Math.max(7, RUN.side * scale) + "px sans-serif";
   pen.textAlign = "center";
   pen.textBaseline = "middle";
-  let moving = 0;
-  for (let i = 0; i < RUN.robots.length; i++) moving += robot(i, dark) === "moving";
-  pen.strokeStyle = dark ? "#e6e6e3" : "#333333";
-  pen.lineWidth = 3;
-  pen.strokeRect(0, 0, RUN.width * scale, RUN.depth * scale);
-  show(moving + " moving");
+  const looks = RUN.robots.map((_, number) => robot(number));
+  const of = look => looks.filter(l => l === look).length;
+  frame(WALLS);
+  show({robots: RUN.robots.length, moving: of("moving"), waiting: of("waiting"),
+    working: of("working"), learning: of("learning"), contacts: RUN.contacts});
 }
 
-begin("a fleet", RUN.robots.length + " robots in " + RUN.width / 1000 + " x " + RUN.depth / 1000 +
-  " m for " + RUN.end / RUN.second + " s, as they really went: rectangles that turn, in aisles " +
-  "of 1.1 m. Each moves only on a plan that " +
-  "more than half of all have voted for; boxes are bays: grey to park, green stations, brown " +
-  "shelves, yellow chargers.",
-  {tails: ["trails", true], plans: ["plans", true]}, LOOKS);
+begin({
+  title: "a fleet",
+  heading: "A fleet in which nobody touches anybody",
+  lead: RUN.robots.length + " robots in " + RUN.width / 1000 + " x " + RUN.depth / 1000 +
+    " m, rectangles that turn, in aisles of 1.1 m. Nobody is in charge: each moves only on a " +
+    "plan that more than half of all have voted for.",
+  note: "Drawn is how they really went, and so are contacts counted. Boxes are bays: grey to " +
+    "park, green stations, brown shelves, yellow chargers.",
+  switches: {plans: ["plans", true], tails: ["trails", true]},
+  legend: {"moving": [LOOKS.moving, "disc"], "waiting for votes": [LOOKS.waiting, "disc"],
+    "working": [LOOKS.working, "disc"], "learning what binds": [LOOKS.learning, "disc"],
+    "the rest of a plan, and where it stands": [LOOKS.moving, "ring"],
+    "trail of 10 s": [TRAIL, "line"]},
+  start: 0
+});

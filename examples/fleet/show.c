@@ -20,7 +20,7 @@ static const char *const kinds[] = {"#9aa0a6", "#3d9140", "#a98b5d", "#c9a400"};
 
 #define SIDE_MOST 1400.0
 #define EDGE 16.0
-#define CAPTION 28.0
+#define CAPTION 84.0 /* three lines */
 
 typedef struct sheet {
     FILE *out;
@@ -192,6 +192,49 @@ static void draw_robot(const sheet *s, const world_robot *r, uint32_t number)
             across(s, metres(x)), down(s, metres(y)) + size * 0.35, size, number);
 }
 
+static void put_words(const sheet *s, double x, double y, const char *words)
+{
+    fprintf(s->out, "<text x=\"%.0f\" y=\"%.0f\">%s</text>\n", x, y, words);
+}
+
+/* A square of a robot's or a bay's colour, and what it says. */
+static void put_key(const sheet *s, double x, double y, bool robot, const char *colour,
+                    const char *words)
+{
+    fprintf(s->out,
+            "<rect x=\"%.0f\" y=\"%.0f\" width=\"12\" height=\"12\" fill=\"%s\" "
+            "stroke=\"%s\" stroke-width=\"2\"/>\n",
+            x, y - 11.0, robot ? colour : "#ffffff", colour);
+    put_words(s, x + 19.0, y, words);
+}
+
+/* Three lines from the first's base on: what is drawn, robots by what they do, bays by what for. */
+static void draw_legend(const sheet *s, double top)
+{
+    static const struct {
+        double x;
+        const char *words;
+    } bays[] = {{70, "to park"}, {175, "station"}, {290, "shelf"}, {385, "charger"}};
+    char words[160];
+    snprintf(words, sizeof words,
+             "%u robots after %g s; shaded the ground of their last %g s, dashed the plan that "
+             "still binds each",
+             (unsigned)s->w->desc.count, s->w->desc.rounds * (double)FLEET_ROUND / FLEET_SECOND,
+             (s->end - s->from) / (double)FLEET_SECOND);
+    fprintf(s->out, "<g font-family=\"sans-serif\" font-size=\"15\" fill=\"#333333\">\n");
+    put_words(s, EDGE, top, words);
+    put_words(s, EDGE, top + 23.0, "robots");
+    put_key(s, EDGE + 70.0, top + 23.0, true, looks[FLEET_MOVING], "moving");
+    put_key(s, EDGE + 175.0, top + 23.0, true, looks[FLEET_RESTING], "working");
+    put_key(s, EDGE + 290.0, top + 23.0, true, looks[FLEET_ASKING], "waiting for votes");
+    put_key(s, EDGE + 460.0, top + 23.0, true, looks[FLEET_LEARNING], "learning what binds");
+    put_words(s, EDGE, top + 46.0, "bays");
+    for (size_t i = 0; i < sizeof bays / sizeof bays[0]; i++) {
+        put_key(s, EDGE + bays[i].x, top + 46.0, false, kinds[i], bays[i].words);
+    }
+    fprintf(s->out, "</g>\n");
+}
+
 static void draw_sheet(const sheet *s, double width)
 {
     const uint32_t count = s->w->desc.count;
@@ -227,12 +270,8 @@ static void draw_sheet(const sheet *s, double width)
     for (uint32_t i = 0; i < count; i++) {
         draw_robot(s, &s->w->robots[i], i);
     }
-    fprintf(s->out,
-            "<text x=\"%.0f\" y=\"%.0f\" font-family=\"sans-serif\" font-size=\"14\" "
-            "fill=\"#333333\">%u robots after %g s: blue move, green work, orange wait; their last "
-            "%g s, and dashed what binds them</text>\n</svg>\n",
-            EDGE, high - 14.0, count, s->w->desc.rounds * (double)FLEET_ROUND / FLEET_SECOND,
-            (s->end - s->from) / (double)FLEET_SECOND);
+    draw_legend(s, high - CAPTION + 20.0);
+    fprintf(s->out, "</svg>\n");
 }
 
 void world_draw(const world *w, double seconds, const char *path)
@@ -292,7 +331,7 @@ static void print_robot(FILE *out, const world_robot *r)
     fprintf(out, "]},\n");
 }
 
-void world_page(const world *w, const char *path)
+void world_page(const world *w, const world_check *check, const char *path)
 {
     FILE *out = output_open(path);
     for (size_t i = 0; i < sizeof page_lines / sizeof page_lines[0]; i++) {
@@ -300,7 +339,8 @@ void world_page(const world *w, const char *path)
             fprintf(out, "%s\n", page_lines[i]);
             continue;
         }
-        fprintf(out, "{second:%d,end:%ld,\n", FLEET_SECOND, (long)w->desc.rounds * FLEET_ROUND);
+        fprintf(out, "{second:%d,end:%ld,contacts:%u,\n", FLEET_SECOND,
+                (long)w->desc.rounds * FLEET_ROUND, check->contacts);
         print_floor(out, &w->desc.floor);
         fprintf(out, "robots:[\n");
         for (uint32_t n = 0; n < w->desc.count; n++) {

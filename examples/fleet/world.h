@@ -90,6 +90,6 @@ world_check world_look(const world *w);
 /* ---- Pictures ------------------------------------------------------------------------------- */
 
 void world_draw(const world *w, double seconds, const char *path);
-void world_page(const world *w, const char *path);
+void world_page(const world *w, const world_check *check, const char *path);
 
 #endif

@@ -148,6 +148,7 @@ static void report_run(const run *r)
     printf("time            %.1f us a walker and second\n", f->seconds * 1e6);
     printf("crowded         %lu decisions of %lu with more than %d neighbours\n",
            (unsigned long)n->crowded, (unsigned long)n->decisions, PAVEMENT_MOST_NEAR);
+    history_report(&r->past);
     printf("state           %08lx\n", (unsigned long)walkers_hash(all));
     if (n->error != 0) {
         fail("internal error: %s; please report it", berth_status_text((berth_status)n->error));
@@ -171,10 +172,10 @@ static bool single_run(const settings *s, const cast *c, const player *by)
     if (s->common.svg != NULL) {
         draw_svg(&r, s->common.trail, s->common.svg);
     }
+    good = program_end(&s->common, &r.past, by, 2);
     if (s->common.html != NULL) {
         draw_html(&r, s->common.html);
     }
-    good = program_end(&s->common, &r.past, by, 2);
     run_free(&r);
     return good;
 }

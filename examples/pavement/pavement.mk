@@ -57,5 +57,6 @@ pavement-gba: pavement-minute ## a minute of the pavement in mGBA, like crowd-gb
 pavement: ## footprints of steps on a crowded pavement: report, check, figures against density
 	@tools/setup demo tables
 	+@for machine in host m3 m4; do \
+	    $(SAY) "pavement: programs for $$machine" -- \
 	    $(MAKE) --no-print-directory -s TARGET=$$machine pavement-programs || exit 1; done
 	@examples/pavement/run $(PAVEMENT_BODY) $(PAVEMENT_ROBOT)

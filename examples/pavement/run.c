@@ -77,6 +77,12 @@ static figures means_of(const run *r, const tally *then, int32_t from)
     return f;
 }
 
+static uint64_t tests_of(const void *of)
+{
+    const run *r = of;
+    return r->crowd.counts.circles + r->crowd.counts.segments;
+}
+
 void run_pavement(run *r, const cast *c, const pavement_desc *desc, int32_t from, int32_t end,
                   bool *full)
 {
@@ -92,7 +98,7 @@ void run_pavement(run *r, const cast *c, const pavement_desc *desc, int32_t from
     history_run(&r->past, from);
     then = tally_at(r, from);
     began = processor_seconds();
-    history_run(&r->past, end);
+    history_run_seconds(&r->past, tests_of, r);
     r->means = means_of(r, &then, from);
     r->means.seconds = (processor_seconds() - began) * WALKERS_SECOND /
                        ((double)desc->walkers.count * (end - from));

@@ -32,6 +32,7 @@ enum {
     ROWS = 20,
     FLOOR_TILE = 256,
     BAR_TILE = 64,
+    SWATCH_TILE = 96,
     HIDDEN = 0x200
 };
 
@@ -97,20 +98,45 @@ void display_number(uint32_t column, uint32_t row, uint32_t width, uint32_t numb
     }
 }
 
-void display_bar(uint32_t column, uint32_t row, uint32_t columns, uint32_t inner, uint32_t outer)
+/* Eight pixels of a bar from x on, the leftmost lowest. */
+static uint32_t bar_row(uint32_t x, uint32_t first, const uint32_t *ends, uint32_t count)
+{
+    uint32_t colour[8], row = 0;
+    for (uint32_t pixel = 0; pixel < 8; pixel++) {
+        uint32_t part = pixel == 0 ? 0 : colour[pixel - 1] - first;
+        while (part < count && x + pixel >= ends[part]) {
+            part++;
+        }
+        colour[pixel] = first + part;
+        row |= colour[pixel] << (4 * pixel);
+    }
+    return row;
+}
+
+void display_bar(uint32_t column, uint32_t row, uint32_t columns, uint32_t first,
+                 const uint32_t *ends, uint32_t count)
 {
     for (uint32_t i = 0; i < columns; i++) {
-        uint32_t colours = 0;
         volatile uint32_t *tile = AT32(TEXT_TILES + (BAR_TILE + i) * TILE_BYTES);
-        for (uint32_t pixel = 0; pixel < 8; pixel++) {
-            const uint32_t x = 8 * i + pixel;
-            colours |= (uint32_t)(x < inner ? 3 : x < outer ? 4 : 5) << (4 * pixel);
-        }
-        for (uint32_t line = 0; line < 8; line++) {
-            tile[line] = line == 0 || line == 7 ? UINT32_C(0x11111111) : colours;
-        }
+        const uint32_t colours = bar_row(8 * i, first, ends, count);
         AT16(TEXT_MAP)[row * CELLS + column + i] = (uint16_t)(BAR_TILE + i);
+        for (uint32_t line = 0; tile[1] != colours && line < 8; line++) {
+            /* the second line last: it tells whether the others are drawn */
+            const uint32_t at = (line + 2) % 8;
+            tile[at] = at == 0 || at == 7 ? UINT32_C(0x11111111) : colours;
+        }
     }
+}
+
+void display_swatch(uint32_t column, uint32_t row, uint32_t colour)
+{
+    volatile uint32_t *tile = AT32(TEXT_TILES + (SWATCH_TILE + colour) * TILE_BYTES);
+    for (uint32_t line = 0; line < 8; line++) {
+        tile[line] = line == 0 || line == 7
+                         ? UINT32_C(0x11111111)
+                         : UINT32_C(0x10000001) | (UINT32_C(0x01111110) * colour);
+    }
+    AT16(TEXT_MAP)[row * CELLS + column] = (uint16_t)(SWATCH_TILE + colour);
 }
 
 /* ---- Drawing -------------------------------------------------------------------------------- */

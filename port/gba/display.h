@@ -41,8 +41,13 @@ void display_text(uint32_t column, uint32_t row, const char *text);
 /* Right-aligned in `width` columns, with the last digits when there are more. */
 void display_number(uint32_t column, uint32_t row, uint32_t width, uint32_t number);
 
-/* A bar `columns` (at most 8) long: `inner` pixels of colour 3, up to `outer` of colour 4. */
-void display_bar(uint32_t column, uint32_t row, uint32_t columns, uint32_t inner, uint32_t outer);
+/* A bar `columns` long: up to ends[0] pixels it has the colour `first`, up to ends[1] the next, and
+ * so on; beyond all `count` of them the one after. There is one bar. */
+void display_bar(uint32_t column, uint32_t row, uint32_t columns, uint32_t first,
+                 const uint32_t *ends, uint32_t count);
+
+/* A square of a colour, for legends. */
+void display_swatch(uint32_t column, uint32_t row, uint32_t colour);
 
 /* ---- Drawing: pixels of colours 1 to 15 --------------------------------------------------------
  */
@@ -77,6 +82,12 @@ typedef struct display_sprite {
  * *sprite is as it was. */
 bool display_sprite_at(display_sprite *sprite, int32_t x, int32_t y, uint32_t picture,
                        uint32_t palette);
+
+/* Lets the floor through a sprite, like the drawing. */
+static inline void display_sprite_fade(display_sprite *sprite)
+{
+    sprite->y |= 1u << 10;
+}
 
 /* These, at most DISPLAY_SPRITES, and no others; each behind those of lower numbers. */
 void display_sprites(const display_sprite *sprites, uint32_t count);

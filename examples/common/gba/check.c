@@ -4,7 +4,8 @@
 // clang-format off
 /* NAME-gba-check: was that the crowd, and was it on the display?
  *
- *     picture PLAY FILE.ppm    walkers are where the simulation has them
+ *     picture PLAY FILE.ppm    walkers are where the simulation has them; counters
+ *     title PLAY FILE.ppm      the title is there; counters
  *     bars PLAY MEMORY         the console's state is the simulation's; figures
  *     faster PLAY PLAY         how many times faster the first build is
  *     state SECONDS            the simulation's state then, as NAME prints it of a run that long
@@ -15,6 +16,7 @@
 // clang-format on
 
 #include "picture.h"
+#include "screen.h"
 #include "verdict.h"
 
 #include "tools/berth/tool.h"
@@ -24,6 +26,36 @@
 #include <string.h>
 
 static uint32_t memory[SCENE_BYTES / 4 + 1];
+
+/* ---- Plans that were refused ---------------------------------------------------------------- */
+
+static struct {
+    int32_t (*at)[2];
+    size_t count, room;
+} refused;
+
+void check_remember(int32_t x, int32_t y)
+{
+    if (refused.count == refused.room) {
+        refused.room = 2 * refused.room + 1024;
+        refused.at = realloc(refused.at, refused.room * sizeof *refused.at);
+        if (refused.at == NULL) {
+            fail("out of memory; give it more");
+        }
+    }
+    refused.at[refused.count][0] = x;
+    refused.at[refused.count++][1] = y;
+}
+
+bool check_refused(int32_t x, int32_t y)
+{
+    for (size_t i = 0; i < refused.count; i++) {
+        if (refused.at[i][0] == x && refused.at[i][1] == y) {
+            return true;
+        }
+    }
+    return false;
+}
 
 /* ---- The simulation ------------------------------------------------------------------------- */
 
@@ -50,6 +82,7 @@ static uint32_t state_cut(uint32_t work, uint32_t *calls)
 static const walkers *simulate(int32_t tick)
 {
     walkers *all = make();
+    check_listen();
     view_start(all);
     for (int32_t now = 0; now < tick; now += SCENE_FRAME) {
         (void)walkers_run(all, now + SCENE_AHEAD, 0);
@@ -110,23 +143,31 @@ int main(int count, char **words)
         return 0;
     }
     if (count != 4) {
-        fail(
-            "usage: %s picture PLAY FILE.ppm, bars PLAY MEMORY, faster PLAY PLAY, or state SECONDS",
-            words[0]);
+        fail("usage: %s picture or title PLAY FILE.ppm, bars PLAY MEMORY, faster PLAY PLAY, or "
+             "state SECONDS",
+             words[0]);
     }
     verdict_read(words[2], &play, sizeof play);
     if (strcmp(words[1], "faster") == 0) {
         verdict_compare(&play, words[3]);
         return 0;
     }
+    if (strcmp(words[1], "title") == 0) {
+        screen_read(words[3]);
+        screen_check_title();
+        screen_check(&play);
+        return verdict_missed != 0;
+    }
     all = simulate(play.tick);
     if (strcmp(words[1], "picture") == 0) {
-        picture_read(words[3]);
+        screen_read(words[3]);
         check_picture(&play);
+        screen_check(&play);
+        screen_check_no_title();
     } else if (strcmp(words[1], "bars") == 0) {
         check_bars(&play, all, words[3]);
     } else {
-        fail("'%s' is not a check; give picture, bars, faster or state", words[1]);
+        fail("'%s' is not a check; give picture, title, bars, faster or state", words[1]);
     }
     return verdict_missed != 0;
 }

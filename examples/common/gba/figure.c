@@ -48,6 +48,48 @@ static uint32_t colour_at(void *user, int32_t x, int32_t y)
     return within(u, v, 0, 0, w * 10 / 16 + 14, w + 14) ? RIM : NONE;
 }
 
+static int32_t absolute(int32_t v)
+{
+    return v < 0 ? -v : v;
+}
+
+/* From the middle of a picture, in half pixels: four corners, light within dark. */
+static uint32_t corners_at(void *user, int32_t x, int32_t y)
+{
+    const int32_t u = absolute(2 * x - 15), v = absolute(2 * y - 15);
+    const int32_t far = u > v ? u : v, near = u > v ? v : u;
+    (void)user;
+    return far < 13 || near < 7 ? NONE : far == 15 ? 3 : 1;
+}
+
+/* A cross on its corners, bright around when it begins. */
+static uint32_t flash_at(void *user, int32_t x, int32_t y)
+{
+    const int32_t step = *(const int32_t *)user, reach = 13 - 3 * step;
+    const int32_t u = 2 * x - 15, v = 2 * y - 15;
+    const int32_t across = absolute(u - v), along = absolute(u + v);
+    const int32_t thin = across < along ? across : along;
+    if (thin <= 2 && absolute(u) <= reach && absolute(v) <= reach) {
+        return 2;
+    }
+    return step < 2 && thin <= 6 && u * u + v * v <= 15 * 15 ? 1 : NONE;
+}
+
+static void draw_marks(void)
+{
+    static const uint16_t ghost[] = {DISPLAY_RGB(11, 14, 26), DISPLAY_RGB(16, 20, 29),
+                                     DISPLAY_RGB(18, 22, 30), FIGURE_GHOST_HEAD,
+                                     DISPLAY_RGB(16, 19, 27)};
+    static const uint16_t mark[] = {DISPLAY_RGB(31, 31, 28), FIGURE_REFUSED, DISPLAY_RGB(5, 3, 14)};
+    int32_t step;
+    display_sprite_colours(FIGURE_GHOST, ghost, 5);
+    display_sprite_colours(FIGURE_MARK, mark, 3);
+    display_picture(FIGURE_CORNERS, corners_at, NULL);
+    for (step = 0; step < FIGURE_FLASHES; step++) {
+        display_picture(FIGURE_FLASH + (uint32_t)step, flash_at, &step);
+    }
+}
+
 static void draw_palettes(void)
 {
     static const uint16_t shirts[FIGURE_SHIRTS + 2][2] = {
@@ -73,6 +115,7 @@ void figures_draw(void)
     static const int32_t sizes[FIGURE_SCALES] = {50, 84};
     uint32_t scale, direction, phase;
     draw_palettes();
+    draw_marks();
     for (scale = 0; scale < FIGURE_SCALES; scale++) {
         for (direction = 0; direction < FIGURE_DIRECTIONS; direction++) {
             const berth_angle turn = (berth_angle)(direction * (65536 / FIGURE_DIRECTIONS));

@@ -9,6 +9,7 @@
  * waits wears amber, who is deciding rose. */
 
 #include "figure.h"
+#include "marks.h"
 #include "stage.h"
 #include "subject.h"
 
@@ -27,17 +28,26 @@ static int32_t next_tick; /* of what `sprites` show */
 static BERTH_HOT void find_sprites(int32_t tick)
 {
     const uint32_t deciding = all->deciding ? all->turns[0] : SCENE_AGENTS;
-    uint32_t count = 0;
+    const uint32_t chosen = marks_chosen();
+    uint32_t count, first = SCENE_AGENTS, next = SCENE_AGENTS;
     view_go_on(all, tick);
-    for (uint32_t i = 0; i < SCENE_AGENTS && count < DISPLAY_SPRITES; i++) {
+    count = marks_before(sprites, tick);
+    for (uint32_t i = 0; i < SCENE_AGENTS && count < DISPLAY_SPRITES - MARKS_BEHIND; i++) {
         const sight s = view_place(i, tick);
         const uint32_t shirt = i == deciding ? FIGURE_DECIDING
                                : s.walks     ? i % FIGURE_SHIRTS
                                              : FIGURE_WAITING;
-        count += display_sprite_at(&sprites[count], s.x, s.y,
-                                   figure_picture(camera_now.zoom, s.heading, s.phase), shirt);
+        if (display_sprite_at(&sprites[count], s.x, s.y,
+                              figure_picture(camera_now.zoom, s.heading, s.phase), shirt)) {
+            count++;
+            first = first < i ? first : i;
+            next = i > chosen && i < next ? i : next;
+        }
     }
-    sprite_count = count;
+    sprite_count = count + marks_behind(&sprites[count], tick);
+    if (stage.choosing && first < SCENE_AGENTS) {
+        marks_choose(next < SCENE_AGENTS ? next : first);
+    }
 }
 
 /* Decides ahead; time goes on when everything up to then is decided. */
@@ -65,6 +75,7 @@ static void frame(void)
     stage_begin();
     display_sprites(sprites, sprite_count);
     play.tick = next_tick;
+    marks_tell();
     moved = stage_obey();
     if (stage.shown != shown) {
         question_listen(stage.shown);
@@ -85,7 +96,7 @@ int main(void)
     berth_arena arena = berth_arena_over(play_memory, sizeof play_memory);
     stage_paint_stack();
     gba_timed_start();
-    stage_start(&view_scene);
+    stage_start(&view_scene, view_title);
     all = scene_make(&arena);
     if (all == NULL) {
         display_text(0, 0, " THE CROWD CANNOT BE MADE");
@@ -93,6 +104,8 @@ int main(void)
     }
     (void)walkers_run(all, SCENE_FRAME, 0); /* what the first frame waits for */
     view_start(all);
+    marks_start(0);
+    question_listen(false);
     find_sprites(0);
     stage_run(frame);
 }

@@ -21,6 +21,8 @@
             DISPLAY_RGB(12, 9, 8)                                                                  \
     }
 
+enum { PLAY_FLASHES = 3 }; /* at once */
+
 typedef struct play_state {
     int32_t tick;    /* that the display shows */
     int32_t decided; /* decisions are made up to this tick, all of them when done is 1 */
@@ -37,8 +39,15 @@ typedef struct play_state {
     uint32_t looking_kcycles;  /* of these for where everybody is */
     int32_t zoom, left, top;   /* of the view on display */
     uint32_t bounds;           /* 1: a question is on display */
-    uint32_t fixed_bytes;      /* internal RAM: code and data, */
-    uint32_t stack_bytes;      /* and the deepest stack; known after a pause */
+    int32_t chosen;            /* the walker that is watched */
+    int32_t flash_x[PLAY_FLASHES], flash_y[PLAY_FLASHES]; /* where, Q16.16 metres, */
+    uint32_t flash_age[PLAY_FLASHES];                     /* frames left; 0: none */
+    uint32_t shown_queries; /* on display, means of some frames: queries, */
+    uint32_t shown_query;   /* cycles of them, */
+    uint32_t shown_decide;  /* of them and all else of deciding, */
+    uint32_t shown_work;    /* of all work */
+    uint32_t fixed_bytes;   /* internal RAM: code and data, */
+    uint32_t stack_bytes;   /* and the deepest stack; known after a pause */
 } play_state;
 
 #endif

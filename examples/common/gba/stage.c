@@ -4,13 +4,14 @@
 #include "stage.h"
 
 #include "figure.h"
+#include "hud.h"
 
 #include "port/gba/display.h"
 #include "port/gba/gba.h"
 #include "port/gba/timed.h"
 #include "port/port.h"
 
-#define COUNT_EVERY 8 /* frames from one set of numbers to the next */
+#define TITLE_FRAMES 240 /* of the keys, at the start */
 
 play_state play;
 stage_mode stage;
@@ -19,11 +20,6 @@ stage_mode stage;
 static struct {
     uint64_t frames, queries, deciding, looking;
 } sums;
-
-/* Of the frame before. */
-static struct {
-    uint32_t queries, query_cycles, cycles;
-} last;
 
 /* ---- Floor ---------------------------------------------------------------------------------- */
 
@@ -72,58 +68,27 @@ static void lay_floor(uint32_t zoom)
     }
 }
 
-void stage_start(const camera_scene *scene)
+void stage_start(const camera_scene *scene, const char *title)
 {
-    static const uint16_t letters[] = {DISPLAY_RGB(3, 4, 8), DISPLAY_RGB(29, 30, 31),
-                                       DISPLAY_RGB(6, 26, 30), DISPLAY_RGB(28, 24, 8),
-                                       DISPLAY_RGB(8, 9, 14)};
     static const uint16_t lines[] = PLAY_LINES;
     static const uint16_t floor[] = PLAY_FLOOR;
     camera_start(scene);
     display_start();
-    display_colours(DISPLAY_TEXT, 1, letters, 5);
     display_colours(DISPLAY_DRAWING, 1, lines, 3);
     display_colours(DISPLAY_FLOOR, 1, floor, 4);
     make_floor_tiles();
     lay_floor(0);
     lay_floor(1);
     figures_draw();
-}
-
-/* ---- Counters ------------------------------------------------------------------------------- */
-
-static uint32_t percent(uint32_t of)
-{
-    return of * 100u / GBA_FRAME_CYCLES;
-}
-
-/* Of the last frame: questions, their cycles, their share of a frame; and all work, as a bar. */
-static void show_counters(void)
-{
-    const uint32_t query_cycles = last.query_cycles;
-    const uint32_t bar = 64;
-    if (stage.no_counters) {
-        return;
-    }
-    if (play.frames % COUNT_EVERY == 0) {
-        display_number(0, 0, 3, last.queries);
-        display_text(3, 0, " ASKED");
-        display_number(9, 0, 6, query_cycles);
-        display_text(15, 0, " CY");
-        display_number(18, 0, 3, percent(query_cycles));
-        display_text(21, 0, "%");
-    }
-    display_bar(22, 0, 8, query_cycles * bar / GBA_FRAME_CYCLES,
-                last.cycles * bar / GBA_FRAME_CYCLES);
+    hud_start(title);
+    stage.page = HUD_KEYS;
 }
 
 static void show_mode(void)
 {
-    static const char *const speeds[] = {"~~~~~~~~~~", " SPEED 1/2", " SPEED 1/4", " SPEED 1/8"};
-    display_text(0, 19, stage.paused ? " PAUSED   " : speeds[stage.slower]);
-    if (stage.no_counters) {
-        display_text(0, 0, "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~");
-    }
+    static const char *const speeds[] = {"~~~~~~~~~~~", " SPEED 1/2 ", " SPEED 1/4 ",
+                                         " SPEED 1/8 "};
+    display_text(0, HUD_MODE, stage.paused ? " PAUSED    " : speeds[stage.slower]);
 }
 
 /* ---- Keys ----------------------------------------------------------------------------------- */
@@ -139,9 +104,23 @@ static bool move_view(uint32_t keys)
 /* What the keys ask for; true when the view is another. */
 bool stage_obey(void)
 {
-    const uint32_t keys = gba_keys(), pressed = keys & ~stage.keys;
+    const uint32_t keys = gba_keys(), page = stage.page;
+    uint32_t pressed = keys & ~stage.keys;
     bool moved = move_view(keys);
     stage.keys = keys;
+    if (page == HUD_KEYS && (pressed & (GBA_START | GBA_A)) != 0) {
+        pressed = 0; /* done with the title, and no more */
+        stage.page = HUD_COUNTERS;
+    }
+    if ((pressed & GBA_R) != 0) {
+        stage.page = (page + 1) % HUD_PAGES;
+    }
+    if (play.frames == TITLE_FRAMES && page == HUD_KEYS) {
+        stage.page = HUD_COUNTERS;
+    }
+    if (stage.page != page) {
+        hud_page(stage.page);
+    }
     if ((pressed & GBA_A) != 0) {
         camera_zoom((camera_now.zoom + 1) % CAMERA_ZOOMS);
         display_floor(camera_now.zoom);
@@ -149,7 +128,7 @@ bool stage_obey(void)
     }
     stage.paused ^= (pressed & GBA_START) != 0;
     stage.slower = (stage.slower + ((pressed & GBA_B) != 0)) % 4;
-    stage.no_counters ^= (pressed & GBA_R) != 0;
+    stage.choosing = (pressed & GBA_L) != 0;
     stage.shown ^= (pressed & GBA_SELECT) != 0;
     if (pressed != 0) {
         show_mode();
@@ -211,15 +190,14 @@ void stage_begin(void)
     play.left = camera_now.left;
     play.top = camera_now.top;
     play.bounds = stage.shown;
-    show_counters();
+    hud_draw(play.frames, stage.page);
 }
 
 void stage_end(uint32_t begun, uint32_t deciding, uint32_t looking)
 {
-    last.queries = gba_queries.queries;
-    last.query_cycles = gba_queries.cycles;
-    last.cycles = gba_cycles() - begun;
-    count(last.cycles, deciding, looking);
+    const uint32_t whole = gba_cycles() - begun;
+    hud_count(gba_queries.queries, gba_queries.cycles, deciding, whole);
+    count(whole, deciding, looking);
     play.frames++;
     gba_queries.queries = gba_queries.cycles = 0;
     if (stage.paused && play.done != 0) {

@@ -6,7 +6,10 @@
  *
  *     pad      moves the view, when it is enlarged      A        enlarges it
  *     START    pauses                                   B        full speed, 1/2, 1/4, 1/8
- *     SELECT   shows a question that is asked           R        counters */
+ *     SELECT   shows a question that is asked           R        counters, none, keys
+ *     L        watches another walker
+ *
+ * The keys are shown at the start, for four seconds or until START or A is pressed. */
 
 #ifndef STAGE_H
 #define STAGE_H
@@ -19,14 +22,14 @@
 extern play_state play;
 
 typedef struct stage_mode {
-    uint32_t keys, slower;
-    bool paused, shown, no_counters;
+    uint32_t keys, slower, page;  /* of hud.h */
+    bool paused, shown, choosing; /* choosing: another walker is wanted */
 } stage_mode;
 
 extern stage_mode stage;
 
-/* Display, floor and figures. */
-void stage_start(const camera_scene *scene);
+/* Display, floor, figures and title. */
+void stage_start(const camera_scene *scene, const char *title);
 
 /* Obeys the keys; true when the view has moved. `shown` may be another afterwards. */
 bool stage_obey(void);

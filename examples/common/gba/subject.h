@@ -46,6 +46,7 @@ typedef struct sight {
 } sight;
 
 extern const camera_scene view_scene;
+extern const char view_title[]; /* 28 letters */
 
 /* Takes commitments over as they begin: a walker's next one may be known while the one before it is
  * still on display. view_start: as at the start; then a tick that is not before the last one. */
@@ -53,9 +54,15 @@ void view_start(const walkers *all);
 void view_go_on(const walkers *all, int32_t tick);
 sight view_place(uint32_t who, int32_t tick);
 
+/* What is left of the commitment on display at the tick: where the walker will be, the end last.
+ * Returns how many, none for one who stands. */
+#define VIEW_GHOSTS 4
+uint32_t view_ghosts(uint32_t who, int32_t tick, sight ghosts[VIEW_GHOSTS]);
+
 /* ---- The question on display: on the console ------------------------------------------------ */
 
-/* Looks at questions from now on, or no longer; nothing is drawn yet. */
+/* Looks at questions from now on, to draw some or not; nothing is drawn yet. Plans that are refused
+ * flash either way: marks_refused. */
 void question_listen(bool on);
 
 /* Called once a frame while questions are shown: draws one of those asked lately now and then, and
@@ -63,6 +70,11 @@ void question_listen(bool on);
 bool question_draw(uint32_t frame, bool moved);
 
 /* ---- On the host ---------------------------------------------------------------------------- */
+
+/* Remembers from now on where plans are refused (check_remember); whether one was, there. */
+void check_listen(void);
+void check_remember(int32_t x, int32_t y);
+bool check_refused(int32_t x, int32_t y);
 
 /* More bars, or figures, of this scene, at what the display shows. */
 void check_more(const play_state *play, const walkers *all);

@@ -7,6 +7,7 @@
  * the deepest level that the question may have got to: of n tests of bounds about level log2(n).
  */
 
+#include "examples/common/gba/marks.h"
 #include "examples/common/gba/subject.h"
 
 #include "port/gba/display.h"
@@ -20,14 +21,21 @@ static struct {
     berth_placement at_a, at_b;
     uint32_t bounds;
     uint16_t a, b;
-    bool fresh, there, stale;
+    bool wanted, fresh, there, stale;
 } shown;
 
 static void take(void *user, const crowd_question *question)
 {
     const walker *met = &scene_crowd.all.list[question->met];
+    int32_t x, y;
     (void)user;
-    if (question->answer != BERTH_HIT || met->act == WALKERS_STANDING ||
+    if (question->answer != BERTH_HIT) {
+        return;
+    }
+    if (marks_wanting() && scene_refused_at(question, &x, &y)) {
+        marks_refused(x, y);
+    }
+    if (!shown.wanted || met->act == WALKERS_STANDING ||
         (shown.fresh && question->counts->bounds <= shown.bounds)) {
         return;
     }
@@ -100,7 +108,8 @@ static void draw_clip(uint16_t clip, const berth_placement *at, uint32_t colour)
 
 void question_listen(bool on)
 {
-    scene_crowd.desc.on_question = on ? take : NULL;
+    scene_crowd.desc.on_question = take;
+    shown.wanted = on;
     shown.there = shown.fresh = false;
 }
 

@@ -9,6 +9,20 @@
 #include "examples/common/gba/subject.h"
 #include "examples/common/gba/verdict.h"
 
+static void keep(void *user, const crowd_question *question)
+{
+    int32_t x, y;
+    (void)user;
+    if (question->answer == BERTH_HIT && scene_refused_at(question, &x, &y)) {
+        check_remember(x, y);
+    }
+}
+
+void check_listen(void)
+{
+    scene_crowd.desc.on_question = keep;
+}
+
 void check_more(const play_state *play, const walkers *all)
 {
     const crowd_desc desc = scene(&crowd_baked);

@@ -27,12 +27,19 @@ static VIEW_MEMORY view_walker shown[SCENE_AGENTS];
 static int32_t
     next_look[SCENE_AGENTS]; /* tick: whoever walks goes on with the same leg until then */
 const camera_scene view_scene = {BERTH_NUM(SCENE_SIDE), BERTH_NUM(SCENE_SIDE), 240, 240};
+const char view_title[] = " 150 WALKERS - NO COLLISION ";
 crowd scene_crowd;
 
 walkers *scene_make(berth_arena *arena)
 {
     const crowd_desc desc = scene(&crowd_baked);
     return crowd_make(&desc, arena, &scene_crowd) == WALKERS_OK ? &scene_crowd.all : NULL;
+}
+
+bool scene_refused_at(const crowd_question *question, int32_t *x, int32_t *y)
+{
+    const berth_placement *end = &scene_crowd.desc.graph->clips[question->clip].end;
+    return berth_placement_apply(question->at, end->x, end->y, x, y) == BERTH_OK;
 }
 
 /* ---- Time ----------------------------------------------------------------------------------- */
@@ -154,4 +161,51 @@ BERTH_HOT sight view_place(uint32_t who, int32_t tick)
     sight s = {0, 0, w->direction, walks ? (uint32_t)(tick - w->at.start) >> 9 & 3u : 0, walks};
     camera_point(w->x0 + ((w->vx * since) >> 8), w->y0 + ((w->vy * since) >> 8), &s.x, &s.y);
     return s;
+}
+
+/* Ghosts are at the ends of some legs. To look these up takes long, so they are kept until another
+ * leg begins, or another walker is watched. */
+static VIEW_MEMORY struct {
+    uint32_t who, count;
+    int32_t begin; /* of the leg they were found in */
+    int32_t x[VIEW_GHOSTS], y[VIEW_GHOSTS];
+    uint8_t heading[VIEW_GHOSTS], phase[VIEW_GHOSTS];
+} ghosts_of;
+
+static void find_ghosts(const view_walker *w)
+{
+    const uint32_t left = w->leg < w->legs ? (uint32_t)(w->legs - w->leg) : 0;
+    int32_t from_x = w->x0, from_y = w->y0;
+    uint8_t heading = w->direction;
+    ghosts_of.count = left < VIEW_GHOSTS ? left : VIEW_GHOSTS;
+    for (uint32_t i = 0; i < ghosts_of.count; i++) {
+        int32_t x, y, then;
+        find_end(w, w->leg + left * (i + 1) / ghosts_of.count - 1, &x, &y, &then);
+        if (absolute(x - from_x) + absolute(y - from_y) > BERTH_NUM(0.1)) {
+            heading = heading_of((x - from_x) / 16, (y - from_y) / 16);
+        }
+        ghosts_of.x[i] = from_x = x;
+        ghosts_of.y[i] = from_y = y;
+        ghosts_of.heading[i] = heading;
+        ghosts_of.phase[i] = (uint8_t)((uint32_t)(then - w->at.start) >> 9 & 3u);
+    }
+}
+
+uint32_t view_ghosts(uint32_t who, int32_t tick, sight ghosts[VIEW_GHOSTS])
+{
+    const view_walker *w = &shown[who];
+    (void)tick;
+    if (ghosts_of.who != who || ghosts_of.begin != w->begin || w->leg >= w->legs) {
+        ghosts_of.who = who;
+        ghosts_of.begin = w->begin;
+        find_ghosts(w);
+    }
+    for (uint32_t i = 0; i < ghosts_of.count; i++) {
+        sight *to = &ghosts[i];
+        to->heading = ghosts_of.heading[i];
+        to->phase = ghosts_of.phase[i];
+        to->walks = true;
+        camera_point(ghosts_of.x[i], ghosts_of.y[i], &to->x, &to->y);
+    }
+    return ghosts_of.count;
 }

@@ -25,6 +25,9 @@
 
 extern crowd scene_crowd;
 
+/* Where the plan of a question would have ended; false when that is nowhere. */
+bool scene_refused_at(const crowd_question *question, int32_t *x, int32_t *y);
+
 static inline crowd_desc scene(const crowd_graph *baked)
 {
     crowd_desc desc = crowd_desc_default();

@@ -8,6 +8,21 @@
 
 #include <stdio.h>
 
+static void keep(void *user, const pavement_query *query)
+{
+    int32_t x, y;
+    (void)user;
+    if (query->answer == BERTH_HIT) {
+        scene_refused_at(query, &x, &y);
+        check_remember(x, y);
+    }
+}
+
+void check_listen(void)
+{
+    scene_pavement.desc.on_query = keep;
+}
+
 void check_more(const play_state *play, const walkers *all)
 {
     const pavement_counts *n = &scene_pavement.counts;

@@ -5,6 +5,7 @@
  * outlines of both grounds, as kept: some 30 segments each. A question is drawn over some frames.
  */
 
+#include "examples/common/gba/marks.h"
 #include "examples/common/gba/subject.h"
 #include "port/gba/display.h"
 
@@ -18,8 +19,8 @@ static struct {
     berth_placement at[2];
     uint32_t circles;
     uint32_t side, next; /* where the drawing is; side 2: done */
-    bool fresh, hit, stale;
-} shown = {{NULL, NULL}, {{{0, 0}, 0, 0, 0}, {{0, 0}, 0, 0, 0}}, 0, 2, 0, false, false, false};
+    bool wanted, fresh, hit, stale;
+} shown = {.side = 2};
 
 static bool in_sight(const berth_placement *at)
 {
@@ -31,8 +32,13 @@ static bool in_sight(const berth_placement *at)
 static void take(void *user, const pavement_query *query)
 {
     (void)user;
-    if (shown.side < 2 || (shown.fresh && query->counts->circles <= shown.circles) ||
-        !in_sight(query->at_a)) {
+    if (query->answer == BERTH_HIT && marks_wanting()) {
+        int32_t x, y;
+        scene_refused_at(query, &x, &y);
+        marks_refused(x, y);
+    }
+    if (!shown.wanted || shown.side < 2 ||
+        (shown.fresh && query->counts->circles <= shown.circles) || !in_sight(query->at_a)) {
         return;
     }
     shown.shape[0] = query->b;
@@ -92,7 +98,8 @@ static bool draw(bool fresh)
 
 void question_listen(bool on)
 {
-    scene_pavement.desc.on_query = on ? take : NULL;
+    scene_pavement.desc.on_query = take;
+    shown.wanted = on;
     shown.shape[0] = NULL;
     shown.fresh = false;
     shown.side = 2;

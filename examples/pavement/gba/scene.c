@@ -21,6 +21,7 @@ typedef struct view_walker {
 
 static VIEW_MEMORY view_walker shown[SCENE_AGENTS];
 const camera_scene view_scene = {LENGTH, BERTH_NUM(6), 240, 72};
+const char view_title[] = " 56 PEOPLE - NOBODY TOUCHES ";
 pavement scene_pavement;
 
 static pavement_cast cast;
@@ -43,6 +44,13 @@ walkers *scene_make(berth_arena *arena)
     cast = pavement_cast_of(&body, 1);
     desc = scene(&cast);
     return pavement_make(&desc, arena, &scene_pavement) == WALKERS_OK ? &scene_pavement.all : NULL;
+}
+
+void scene_refused_at(const pavement_query *query, int32_t *x, int32_t *y)
+{
+    const int32_t middle = query->at_a->x / 2 + query->at_b->x / 2;
+    *x = middle < 0 ? middle + LENGTH : middle >= LENGTH ? middle - LENGTH : middle;
+    *y = query->at_a->y / 2 + query->at_b->y / 2;
 }
 
 static uint8_t heading_at(const berth_placement *at)
@@ -86,13 +94,9 @@ BERTH_HOT void view_go_on(const walkers *all, int32_t tick)
     }
 }
 
-BERTH_HOT sight view_place(uint32_t who, int32_t tick)
+/* So much of its step is done, of 256. */
+static BERTH_HOT sight place_at(const view_walker *w, int32_t part, bool walks)
 {
-    const view_walker *w = &shown[who];
-    const int32_t since = tick - w->start;
-    const bool walks = since < w->lasts;
-    /* 2^11 ticks at most times 2^24 / 2^11, then 8 bits; a way is below 2^16 */
-    const int32_t part = walks ? (since * w->rate) >> 16 : 256;
     sight s = {0, 0, w->heading[part >= 128],
                part < 64 || part >= 192 ? 0
                : w->foot == 0           ? 1
@@ -102,4 +106,31 @@ BERTH_HOT sight view_place(uint32_t who, int32_t tick)
     at_x += at_x < 0 ? LENGTH : at_x >= LENGTH ? -LENGTH : 0;
     camera_point(at_x, w->y + ((w->dy * part) >> 8), &s.x, &s.y);
     return s;
+}
+
+/* 2^11 ticks at most times 2^24 / 2^11, then 8 bits; a way is below 2^16. */
+static BERTH_HOT int32_t part_of(const view_walker *w, int32_t tick)
+{
+    const int32_t since = tick - w->start;
+    return since < w->lasts ? (since * w->rate) >> 16 : 256;
+}
+
+BERTH_HOT sight view_place(uint32_t who, int32_t tick)
+{
+    const view_walker *w = &shown[who];
+    return place_at(w, part_of(w, tick), tick - w->start < w->lasts);
+}
+
+/* In the middle of its step, and at its end. */
+uint32_t view_ghosts(uint32_t who, int32_t tick, sight ghosts[VIEW_GHOSTS])
+{
+    const view_walker *w = &shown[who];
+    const int32_t done = part_of(w, tick);
+    uint32_t count = 0;
+    for (int32_t part = 128; part <= 256; part += 128) {
+        if (done < part) {
+            ghosts[count++] = place_at(w, part, true);
+        }
+    }
+    return count;
 }

@@ -23,6 +23,9 @@
 
 extern pavement scene_pavement;
 
+/* Half way between a ground that was refused and the one that it would have met. */
+void scene_refused_at(const pavement_query *query, int32_t *x, int32_t *y);
+
 static inline pavement_desc scene(const pavement_cast *cast)
 {
     pavement_desc desc = pavement_desc_default();
