@@ -37,16 +37,17 @@ endif
 
 PORT_OBJECTS = $(patsubst %,$(BUILD)/obj/q16/%.o,$(basename $(PORT_SOURCES)))
 
-# The README's program, cut out of it: its first block of C.
-build/readme/two-walks.c: README.md
+# The program of the front page, cut out of it: its first block of C.
+build/readme/front.c: README.md
 	@mkdir -p $(@D) && sed -n '/^```c$$/,/^```$$/p' $< | sed '/^```$$/q' | grep -v '^```' > $@
-$(BUILD)/two-walks: build/readme/two-walks.c $(BAKED)/walk_b.h $(PORT_OBJECTS) $(LIB)
-	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/two-walks.d -I$(BAKED) $(PORT_LDFLAGS) $< $(PORT_OBJECTS) \
-	    $(LIB) $(PORT_LIBS) -o $@
-
-# The README's second program, which is here.
-$(BUILD)/door: examples/door/door.c examples/common/say.c $(PORT_OBJECTS) $(LIB)
-	@$(PORT_CC) $(FLAGS) -MF $(BUILD)/door.d $(PORT_LDFLAGS) $< examples/common/say.c \
+$(BUILD)/front: FROM := build/readme/front.c
+$(BUILD)/door: FROM := examples/door/door.c
+$(BUILD)/two-walks: FROM := examples/two-walks/two-walks.c
+$(BUILD)/front: build/readme/front.c
+$(BUILD)/door: examples/door/door.c
+$(BUILD)/two-walks: examples/two-walks/two-walks.c $(BAKED)/walk_b.h
+$(BUILD)/front $(BUILD)/door $(BUILD)/two-walks: examples/common/say.c $(PORT_OBJECTS) $(LIB)
+	@$(PORT_CC) $(FLAGS) -MF $@.d -I$(BAKED) $(PORT_LDFLAGS) $(FROM) examples/common/say.c \
 	    $(PORT_OBJECTS) $(LIB) $(PORT_LIBS) -o $@
 
 # The demo's questions, on any machine; the host also asks the exhaustive reference.
@@ -62,10 +63,11 @@ include examples/common/common.mk
 include examples/crowd/crowd.mk
 include examples/pavement/pavement.mk
 include examples/fleet/fleet.mk
+include examples/page/page.mk
 
 .PHONY: examples
-examples: $(BUILD)/two-walks $(BUILD)/door $(BUILD)/questions crowd-programs pavement-programs \
-	fleet-programs
+examples: $(BUILD)/front $(BUILD)/two-walks $(BUILD)/door $(BUILD)/questions crowd-programs \
+	pavement-programs fleet-programs
 
 .PHONY: gba
 gba: ## cartridges for the Game Boy Advance: crowd.gba and pavement.gba in build/gba/, test programs
@@ -75,7 +77,7 @@ gba: ## cartridges for the Game Boy Advance: crowd.gba and pavement.gba in build
 
 .PHONY: demo
 demo: setup-demo ## the main job: two recorded walks to images, questions, pictures; host and Cortex-M
-	+@$(MAKE) --no-print-directory -s TARGET=host tool
-	+@$(MAKE) --no-print-directory -s TARGET=host examples
-	+@$(MAKE) --no-print-directory -s TARGET=m3 examples
+	+@$(SAY) "demo: building the host program" -- $(MAKE) --no-print-directory -s TARGET=host tool
+	+@$(SAY) "demo: building examples" -- $(MAKE) --no-print-directory -s TARGET=host examples
+	+@$(SAY) "demo: the same for a Cortex-M3" -- $(MAKE) --no-print-directory -s TARGET=m3 examples
 	@examples/demo/run $(MODELS)
