@@ -33,6 +33,9 @@ MAKEFLAGS += -r --no-print-directory
 .PHONY: FORCE
 FORCE:
 
+# What a long target is at, before each part of it.
+SAY := tests/say
+
 include ./src/berth.mk
 
 # What this machine has, when nobody says which compiler.
@@ -128,21 +131,27 @@ install: lib $(call HOST_ONLY,$(SHARED)) ## libraries, headers, pkg-config file 
 uninstall: ## removes what install put into PREFIX (and DESTDIR)
 	@port/package/install --remove "$(DESTDIR)" "$(PREFIX)"
 
-# What package managers take, generated; tests/packages/test builds a consumer of each.
+# What package managers take, generated; a part of tests/packages/ builds a consumer of each.
 OUT ?= build/amalgamation
 .PHONY: amalgamation packages
 amalgamation: ## berth.h with berth.c (queries) and berth_all.c (all), to drop in: OUT=build/amalgamation
-	@port/package/amalgamate $(OUT) berth $(sort $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_CHAIN) \
+	@port/package/amalgamate "$(OUT)" berth $(sort $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_CHAIN) \
 	    $(BERTH_SOURCES_ANSWERS))
-	@port/package/amalgamate $(OUT) berth_all $(BERTH_SOURCES)
+	@port/package/amalgamate "$(OUT)" berth_all $(BERTH_SOURCES)
 	@echo "$(OUT): berth.h, berth.c, berth_all.c"
-packages: setup-packages ## every package, built and asked as its own users do
-	+@prove -v --exec sh tests/packages/test
+PACKAGE_PARTS := $(patsubst tests/packages/test-%,%,$(sort $(wildcard tests/packages/test-*)))
+packages: setup-packages ## every package, built and asked as its own users do; P=npm: one of them
+	$(if $(filter-out $(PACKAGE_PARTS),$(P)),\
+	    @echo "packages: P is none of $(PACKAGE_PARTS)"; exit 1)
+	@echo "packages: the host's library and program, which all are compared with"
+	+@$(MAKE) -s TARGET=host lib tool > /dev/null
+	+@prove -v --exec sh $(addprefix tests/packages/test-,$(or $(P),$(PACKAGE_PARTS)))
 
 # ---- Programs ------------------------------------------------------------------------------------
 
 include port/gba/gba.mk
 include tests/tests.mk
+include tests/packages/packages.mk
 include tools/tools.mk
 include tests/fuzz/fuzz.mk
 
@@ -161,9 +170,14 @@ include tests/bench/gba/gba.mk
 
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 
+.PHONY: reference
+reference: ## every call with its words, made from the headers: build/reference/index.html
+	@tools/setup reference
+	@tools/reference/make build/reference
+
 # ---- Everything else -----------------------------------------------------------------------------
 
-.PHONY: setup setup-demo setup-check setup-test setup-proofs setup-packages
+.PHONY: setup setup-demo setup-check setup-test setup-proofs setup-packages setup-page setup-browser
 setup-demo:
 	@tools/setup demo
 setup-check:
@@ -172,6 +186,10 @@ setup-test:
 	@tools/setup test
 setup-packages:
 	@tools/setup packages
+setup-page:
+	@tools/setup page
+setup-browser:
+	@tools/setup browser
 setup-proofs:
 	@tools/setup proofs
 setup: ## install the packages that demo, tests and benchmarks need (Debian, apt)

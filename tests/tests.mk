@@ -124,6 +124,7 @@ WITH_strict := CFG=-DBERTH_CFG_STRICT ARITHMETICS="q16 f32"
 
 .PHONY: build-host build-variants build-cores
 build-host:
+	@$(SAY) "building for the host"
 	$(AGAIN)host CASES=100000 test-programs
 	$(AGAIN)host mesh-programs
 	$(AGAIN)host tool examples
@@ -132,11 +133,12 @@ build-variants: $(VARIANTS:%=build-host-%)
 test-variants: setup-test $(MORE_VARIANTS:%=build-host-%) ## the tests at two more levels of optimization, which make test leaves out
 	@prove -j2 --exec tests/run $$(cat $(MORE_VARIANTS:%=build/host-%/programs))
 build-host-%:
+	@$(SAY) "building for the host: $*"
 	$(AGAIN)host VARIANT=$* $(WITH_$*) test-programs
 # The examples of a core are baked by the host's program.
 build-cores: build-host $(GBA_RUN)
 	$(AGAIN)ppc TEST_FOLDERS=golden test-programs
-	+@for core in $(PORT_CORES); do \
+	+@for core in $(PORT_CORES); do $(SAY) "building for $$core"; \
 	    $(MAKE) -s TARGET=$$core test-programs examples && \
 	    $(MAKE) -s TARGET=$$core build/$$core/bench/q16/stack || exit 1; done
 
@@ -151,23 +153,30 @@ CLOCK := tests/checks/clock
 .PHONY: test
 test: setup-test ## every test: host, all compilers and variants, all cores; and every bar that is quick
 	@rm -f build/clock
-	+@$(CLOCK) builds $(MAKE) -s style format-check headers symbols size
-	+@$(CLOCK) builds $(MAKE) -s -j2 build-host build-variants build-cores
+	+@$(SAY) "test: 1 of 5: style, headers, symbols, size" -- \
+	    $(CLOCK) builds $(MAKE) -s style format-check headers symbols size
+	+@$(SAY) "test: 2 of 5: programs for the host, its variants and the cores" -- \
+	    $(CLOCK) builds $(MAKE) -s -j2 build-host build-variants build-cores
+	@$(SAY) "test: 3 of 5: options, documents"
 	@tests/checks/options
 	@tests/checks/formats
 	@tests/checks/paths
-	+@$(CLOCK) builds $(MAKE) -s stack
+	@tests/checks/numbers
+	+@$(SAY) "test: 4 of 5: stack, figures" -- $(CLOCK) builds $(MAKE) -s stack
 	+@$(CLOCK) builds $(MAKE) -s figures-check
-	+@$(MAKE) -s prove
+	+@$(SAY) "test: 5 of 5: all programs and scripts" -- $(MAKE) -s prove
 
 .PHONY: prove
 prove:
 	@tests/checks/prove $(TAP)
 
-# Where nothing is installed; FRESH names other targets than the README's two.
+# Where nothing is installed; FRESH names other targets than demo and test.
 .PHONY: fresh
-fresh: ## both README commands in a minimal Debian, as root and as a user without rights
+fresh: ## make demo and make test in a minimal Debian, as root and as a user without rights
 	@tests/checks/fresh $(FRESH)
+.PHONY: tutorial
+tutorial: ## docs/tutorial.md in a minimal Debian, from git clone on: its commands, what they print, seconds; bar
+	@tests/checks/fresh --walk docs/tutorial.md 180
 
 # The loop of every day: a build of its own, with few random cases.
 QUICK := TARGET=host VARIANT=quick CASES=2000 ARITHMETICS="q16 f32"
@@ -179,6 +188,7 @@ check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test
 	    @echo "check: no test file has '$(T)' in its name; they are: $(TEST_NAMES)"; exit 1)
 	+@seconds() { awk -v a="$$1" -v b="$$2" 'BEGIN { printf "%.1f s", (b - a) / 1e9 }'; }; \
 	began=$$(date +%s%N) && \
+	$(SAY) "check: building" -- \
 	$(MAKE) -s -j2 $(QUICK) TEST_FOLDERS="$(QUICK_FOLDERS)" test-programs && \
 	built=$$(date +%s%N) && \
 	{ prove $(if $(T),-v,-j2) --exec tests/run $$(cat build/host-quick/programs) :: $(T); \
@@ -208,14 +218,24 @@ LONG6 := $(foreach t,impact contacts closest earliest within,\
 LONG_SOUPS := build/host-long-soups/tests/q16/property_ground_contour
 .PHONY: test-long
 test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given motions, grazes and circles, 10^6 answers in time, 10^7 pairs of footprints of every kind, 10^6 pairs of bodies
+	@$(SAY) "test-long: building long8"
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
+	@$(SAY) "test-long: building long7"
 	$(AGAIN)host VARIANT=long7 CASES=10000000 $(LONG7)
+	@$(SAY) "test-long: building long6"
 	$(AGAIN)host VARIANT=long6 CASES=3000000 $(filter-out build/host-long6-real/%,$(LONG6))
+	@$(SAY) "test-long: building long6-real"
 	$(AGAIN)host VARIANT=long6-real CASES=8000000 $(filter build/host-long6-real/%,$(LONG6))
+	@$(SAY) "test-long: building long-soups"
 	$(AGAIN)host VARIANT=long-soups CASES=5000000 $(LONG_SOUPS)
+	@$(SAY) "test-long: building long-kinds"
 	$(AGAIN)host VARIANT=long-kinds CASES=80000000 $(LONG_KINDS)
+	@$(SAY) "test-long: building long-meet"
 	$(AGAIN)host VARIANT=long-meet CASES=30000000 $(LONG_MEET)
+	@$(SAY) "test-long: building long-outlines"
 	$(AGAIN)host VARIANT=long-outlines CASES=40000000 $(LONG_OUTLINES)
+	@$(SAY) "test-long: $(words $(LONG8) $(LONG7) $(LONG6) $(LONG_SOUPS) $(LONG_KINDS) \
+	    $(LONG_MEET) $(LONG_OUTLINES)) programs"
 	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7) $(LONG6) $(LONG_SOUPS) \
 	    $(LONG_KINDS) $(LONG_MEET) $(LONG_OUTLINES)
 
@@ -245,15 +265,15 @@ symbols-one: $(LIB)
 MEASURED := +@tests/bench/measured
 BARS := @tests/bench/bars
 # Stack and size look at the same builds, whose objects have the compiler's own figures beside them.
-FIGURES := ARITHMETICS=q16 EXTRA_LIB=-fcallgraph-info=su
+MEASURE := ARITHMETICS=q16 EXTRA_LIB=-fcallgraph-info=su
 # A compiler cache hands back objects without the call graphs that lie beside them.
 stack-all size-all: export CCACHE_DISABLE = 1
 stack: ## stack of query, attach and build on m0, m3, m4: computed; the query's also painted
 	$(MEASURED) stack $(MAKE) -s stack-all
 	$(BARS) stack
 stack-all:
-	+@for core in m0 m3 m4; do for opt in -O2 -Os; do \
-	    $(MAKE) -s TARGET=$$core VARIANT=stack$$opt $(FIGURES) OPT=$$opt \
+	+@for core in m0 m3 m4; do for opt in -O2 -Os; do $(SAY) "stack: $$core $$opt"; \
+	    $(MAKE) -s TARGET=$$core VARIANT=stack$$opt $(MEASURE) OPT=$$opt \
 	    stack-one || exit 1; done; done
 .PHONY: stack-all stack-one
 # Of a query, and where two straight legs may have to be settled exactly.
@@ -288,11 +308,10 @@ size: ## code of a program that attaches and asks, and bytes of an image
 	$(MEASURED) size $(MAKE) -s size-all
 	$(BARS) size
 size-all:
-	@$(MAKE) -s TARGET=m0 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
-	@$(MAKE) -s TARGET=m3 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
-	@$(MAKE) -s TARGET=m4 OPT=-Os VARIANT=stack-Os $(FIGURES) size-code
-	@$(MAKE) -s TARGET=m0 OPT=-Os VARIANT=stack-Os $(FIGURES) size-shape
-	@$(MAKE) -s TARGET=m3 OPT=-Os VARIANT=stack-Os $(FIGURES) size-shape
+	+@for core in m0 m3 m4; do $(SAY) "size: $$core"; \
+	    $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) size-code || exit 1; done
+	+@for core in m0 m3; do \
+	    $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) size-shape || exit 1; done
 	@$(MAKE) -s TARGET=host size-image
 .PHONY: size-all size-code size-shape size-image
 # A program with its own main, for the linker to take from the library what it needs; the compiler
@@ -331,4 +350,4 @@ build/proofs/near: tests/proof/near.c $(LIB) $(wildcard src/*/*.h src/motion/*.c
 TRIALS ?= 10000000
 proofs: setup-proofs build/proofs/near ## bounds of every slack, proved by Gappa, z3 and Frama-C (tests/proof/README.md)
 	@tests/proof/prove build/proofs $(P)
-	@build/proofs/near $(TRIALS)
+	@$(SAY) "proofs: $(TRIALS) trials of each slack" -- build/proofs/near $(TRIALS)

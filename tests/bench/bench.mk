@@ -66,11 +66,11 @@ bench-time: $(TIME)
 
 # Results alone, without a word on the bars.
 bench-run: setup-test
-	@rm -rf build/bench && mkdir -p build/bench
+	@rm -f build/bench/results && mkdir -p build/bench
 	$(if $(LONG_CLIPS),,@echo "bench: no clips in $(DATA): on walks of assimp-testmodels instead")
-	+@$(MAKE) -s TARGET=host bench-time >> build/bench/results
+	+@$(SAY) "bench: time on the host" -- $(MAKE) -s TARGET=host bench-time >> build/bench/results
 	+@for core in m0 m3 m4; do \
-	    $(MAKE) -s TARGET=$$core bench-cost >> build/bench/results || \
+	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-cost >> build/bench/results || \
 	    exit 1; done
 
 bench: bench-run ## tests, time, instructions a query; the tables; what has a bar
@@ -94,7 +94,7 @@ bench-occupancy: setup-test ## instructions of registering a posed mesh on m0, m
 	$(MEASURED) occupancy $(MAKE) -s occupancy-all
 occupancy-all:
 	+@for core in m0 m3 m4; do \
-	    $(MAKE) -s TARGET=$$core occupancy-run || exit 1; done
+	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core occupancy-run || exit 1; done
 
 .PHONY: tables setup-tables
 tables: tables-run ## the paper's two tables and its n_min sweep: text, CSV, pictures, what has a bar
@@ -109,12 +109,17 @@ figures-run: setup-test
 	@mkdir -p build/bench
 	@echo "clips|$(if $(LONG_CLIPS),data,others)" > build/bench/cost
 	+@for core in m0 m3 m4; do \
+	    $(SAY) "$@: $$core" -- \
 	    $(MAKE) -s TARGET=$$core figures-cost >> build/bench/cost || exit 1; done
-figures: figures-run ## renews the tables of figures in README.md and src/README.md
-	+@$(MAKE) -s stack size tables
-	@tests/bench/figures write
-figures-check: figures-run ## README.md and src/README.md show what stack, size and the cores print
-	@tests/bench/figures check cores stack code
+# All of them take about half an hour; FIGURES names some: `tests/bench/figures list`.
+FIGURES ?=
+figures: setup-test ## renews every figure of the documents by running what prints it; FIGURES=target names some
+	$(if $(LONG_CLIPS)$(if $(filter-out stack size,$(or $(FIGURES),all)),,none),,\
+	    @echo "figures: no clips in $(DATA), which figures are of: give DATA=folder" >&2; exit 1)
+	@tests/bench/figures run $(FIGURES)
+	@tests/bench/figures write $(FIGURES)
+figures-check: figures-run ## documents show what stack, size and the cores print, and other reports of these sources
+	@tests/bench/figures check figures-run stack size
 
 .PHONY: footprints setup-footprints
 footprints: footprints-run ## the experiments of the papers on footprints: text, CSV, pictures, what has a bar
@@ -124,6 +129,7 @@ setup-footprints:
 
 include tests/bench/tables/tables.mk
 include tests/bench/footprints/footprints.mk
+include tests/bench/one.mk
 
 # What a contour costs on the cores; on figures from files, tests/meshes says how long it takes.
 CONTOUR := $(foreach a,q16 f32,$(BUILD)/bench/$(a)/contour)
@@ -134,9 +140,9 @@ bench-contour: setup-test ## contours: instructions of a figure of 700 triangles
 	$(MEASURED) contour $(MAKE) -s bench-contour-all
 bench-contour-all:
 	+@for core in host m3 m4; do \
-	    $(MAKE) -s TARGET=$$core bench-contour-one || exit 1; done
+	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-contour-one || exit 1; done
 	+@$(MAKE) -s TARGET=host build/host/bench/q16/nested
-	@build/host/bench/q16/nested
+	@$(SAY) "$@: the dearest meshes" -- build/host/bench/q16/nested
 
 # A table of commitments; routes are made on the host.
 build/host/bake_traffic: tests/bench/bake_traffic.c tests/bench/route.c tests/harness/random.c \
@@ -170,7 +176,7 @@ bench-refit: setup-test ## a walking figure's tree that follows frame by frame, 
 	$(MEASURED) refit $(MAKE) -s bench-refit-all
 bench-refit-all:
 	+@for core in host m3; do \
-	    $(MAKE) -s TARGET=$$core bench-refit-one || exit 1; done
+	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-refit-one || exit 1; done
 
 # What a query of two footprints costs, with the poster's recursion beside it.
 .PHONY: bench-shapes bench-shapes-all bench-shapes-one
@@ -180,7 +186,7 @@ bench-shapes: setup-test ## circle and box trees: tests and instructions a query
 	$(MEASURED) shapes $(MAKE) -s bench-shapes-all
 bench-shapes-all:
 	+@for core in host m0 m3; do \
-	    $(MAKE) -s TARGET=$$core bench-shapes-one || exit 1; done
+	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-shapes-one || exit 1; done
 
 # A forklift's route against a plan of a hall: one sweep, beside checking pose by pose.
 .PHONY: bench-sweep bench-sweep-all bench-sweep-one
@@ -190,7 +196,7 @@ bench-sweep: setup-test ## a forklift's route against 2,000 segments: tests on t
 	$(MEASURED) sweep $(MAKE) -s bench-sweep-all
 bench-sweep-all:
 	+@for core in host m4; do \
-	    $(MAKE) -s TARGET=$$core bench-sweep-one || exit 1; done
+	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-sweep-one || exit 1; done
 
 # How near two footprints are, frame by frame.
 .PHONY: bench-distance bench-distance-all bench-distance-one
@@ -201,7 +207,7 @@ bench-distance: setup-test ## distances of footprints with and without the last 
 	$(MEASURED) distance $(MAKE) -s bench-distance-all
 bench-distance-all:
 	+@for core in host m0 m3; do \
-	    $(MAKE) -s TARGET=$$core bench-distance-one || exit 1; done
+	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-distance-one || exit 1; done
 
 # When, how near, from when on: each program tests/bench/answers_*.c prints what its answers cost
 # beside a query, in steps on the host and in instructions on the cores. Another is another file.
@@ -220,7 +226,7 @@ bench-answers: setup-test ## answers in time beside a query: steps; instructions
 	$(MEASURED) answers $(MAKE) -s bench-answers-all
 bench-answers-all:
 	+@for core in host m0 m3; do \
-	    $(MAKE) -s TARGET=$$core bench-answers-one || exit 1; done
+	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-answers-one || exit 1; done
 
 # Answers about bodies that turn.
 .PHONY: bench-bodies bench-bodies-all bench-bodies-one
@@ -231,7 +237,7 @@ bench-bodies: setup-test ## bodies that turn: contacts, closest, earliest start,
 	$(MEASURED) bodies $(MAKE) -s bench-bodies-all
 bench-bodies-all:
 	+@for core in host m4; do \
-	    $(MAKE) -s TARGET=$$core bench-bodies-one || exit 1; done
+	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-bodies-one || exit 1; done
 
 build/host/bake_routes: tests/bench/bake_routes.c tests/bench/route.c tests/harness/random.c \
 	src/motion/trajectory.c
@@ -265,26 +271,28 @@ endif
 bench-wide: setup-test ## host: slabs of time against trees, one level, the paper's boxes and a vectorised search
 	$(MEASURED) wide $(MAKE) -s bench-wide-all
 bench-wide-all:
-	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/wide
-	@$(HOST_BENCH)/wide $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) -- $(SHORT_OR_OTHERS)
+	+@$(SAY) "$@: building" -- $(MAKE) -s TARGET=host $(HOST_BENCH)/wide
+	@$(SAY) "$@: measuring" -- $(HOST_BENCH)/wide \
+	    $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) -- $(SHORT_OR_OTHERS)
 .PHONY: bench-host bench-host-all bench-routes bench-routes-all
 bench-host: setup-test ## host: placed motions against a box and a vectorised search; images and building of clips
 	$(MEASURED) host $(MAKE) -s bench-host-all
 bench-host-all: $(if $(LONG_CLIPS),,$(FALLBACK_CLIPS)) $(if $(SHORT_CLIPS),,$(SHORT_OR_OTHERS))
-	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/host
+	+@$(SAY) "$@: building" -- $(MAKE) -s TARGET=host $(HOST_BENCH)/host
 	$(if $(LONG_CLIPS),,@echo "bench-host: no clips in $(DATA): on others instead")
-	@$(HOST_BENCH)/host $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) -- $(SHORT_OR_OTHERS)
+	@$(SAY) "$@: measuring" -- $(HOST_BENCH)/host \
+	    $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) -- $(SHORT_OR_OTHERS)
 bench-routes: setup-test ## host: robots' routes: bytes, building, answers, time; growth with the legs of a street
 	$(MEASURED) routes $(MAKE) -s bench-routes-all
 bench-routes-all:
-	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/routes
-	@$(HOST_BENCH)/routes
+	+@$(SAY) "$@: building" -- $(MAKE) -s TARGET=host $(HOST_BENCH)/routes
+	@$(SAY) "$@: measuring" -- $(HOST_BENCH)/routes
 .PHONY: bench-plans bench-plans-all
 bench-plans: setup-test ## host: all conflicts of 100 to 100,000 routes against boxes in double and 30 Hz in a hash
 	$(MEASURED) plans $(MAKE) -s bench-plans-all
 bench-plans-all:
-	+@$(MAKE) -s TARGET=host $(HOST_BENCH)/plans
-	@$(HOST_BENCH)/plans
+	+@$(SAY) "$@: building" -- $(MAKE) -s TARGET=host $(HOST_BENCH)/plans
+	@$(SAY) "$@: measuring" -- $(HOST_BENCH)/plans
 
 # ---- Bars ----------------------------------------------------------------------------------------
 
@@ -292,12 +300,13 @@ bench-plans-all:
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
 BAR_TARGETS += stack size bench bench-host bench-routes bench-plans bench-wide footprints \
 	bench-occupancy bench-contour bench-shapes bench-refit bench-distance bench-answers \
-	bench-bodies bench-traffic bench-gba bench-crowd \
+	bench-bodies bench-traffic bench-gba bench-crowd bench-amalgamation \
 	crowd-gba pavement-gba
 .PHONY: bars
 bars: setup-test setup-tables setup-footprints ## measures everything that has a bar, and says in one table which are held
 	@rm -rf build/bars
-	+@failed=; for target in $(BAR_TARGETS); do echo "---- make $$target"; \
+	+@failed=; n=0; for target in $(BAR_TARGETS); do n=$$((n + 1)); \
+	    $(SAY) "bars: $$n of $(words $(BAR_TARGETS)): make $$target" -- \
 	    $(MAKE) -s $$target || failed="$$failed $$target"; done; \
 	echo; tests/bench/bars; status=$$?; \
 	[ -z "$$failed" ] || { echo "bars: could not measure, or missed:$$failed" >&2; exit 1; }; \

@@ -23,7 +23,7 @@ typedef struct figure {
 } figure;
 
 static figure figures[2];
-static uint32_t work[POINTS * 40];
+static uint32_t work[POINTS * 24];
 static berth_num x[POINTS], y[POINTS];
 
 /* A body wider than deep, with the lobes of arms and feet, and folds; or an ellipse. */

@@ -55,9 +55,11 @@ FUZZ_PAIRS = $(filter-out f32/tool,$(foreach a,$(FUZZ_IN),$(FUZZ_HARNESSES:%=$(a
 fuzz-programs: $(FUZZ_PAIRS:%=$(BUILD)/fuzz/%)
 fuzz-replay: $(foreach a,q16 f32,$(BUILD)/fuzz/$(a)/test_replay)
 fuzz: ## libFuzzer, FUZZ_SECONDS=600 for each of FUZZ_HARNESSES in q16 and f32, sanitized and checked
+	@$(SAY) "fuzz: building"
 	$(AGAIN)host VARIANT=fuzz CC=clang OPT=-O1 CFG=-DBERTH_CFG_CHECK \
 	    CFLAGS="$(FUZZ_FLAGS) -fsanitize=fuzzer-no-link" fuzz-programs
-	@tests/fuzz/run $(FUZZ_SECONDS) $(FUZZ_JOBS) \
+	@$(SAY) "fuzz: $(words $(FUZZ_PAIRS)) programs, $(FUZZ_SECONDS) s each" -- \
+	    tests/fuzz/run $(FUZZ_SECONDS) $(FUZZ_JOBS) \
 	    $(patsubst %,build/host-fuzz/fuzz/%,$(FUZZ_PAIRS))
 
 # What `make test` runs of it: every input that ever failed, and some random ones.
@@ -71,6 +73,7 @@ MSAN := CFLAGS="-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-poin
 MSAN_CASES ?= 20000
 .PHONY: msan
 msan: ## unit, property, fault and golden programs, q16 and f32, under clang's memory sanitizer
+	@$(SAY) "msan: building"
 	$(AGAIN)host VARIANT=msan CC=clang OPT=-O1 CASES=$(MSAN_CASES) ARITHMETICS="q16 f32" \
 	    $(MSAN) test-programs
 	@prove -j2 --exec tests/run $$(cat build/host-msan/programs)
@@ -84,10 +87,12 @@ coverage: ## lines and branches of src/ that the host's q16 tests reach (gcovr);
 	$(MEASURED) coverage $(MAKE) -s coverage-all
 	$(BARS) coverage
 coverage-all:
+	@$(SAY) "coverage: building"
 	$(AGAIN)host VARIANT=coverage $(COVERAGE) test-programs
 	@find build/host-coverage -name '*.gcda' -delete
-	@prove -j2 -Q --exec tests/run $$(cat build/host-coverage/programs)
-	@tests/coverage/report build/host-coverage
+	@$(SAY) "coverage: all tests" -- \
+	    prove -j2 -Q --exec tests/run $$(cat build/host-coverage/programs)
+	@$(SAY) "coverage: what was reached" -- tests/coverage/report build/host-coverage
 
 # ---- Mutants -------------------------------------------------------------------------------------
 
@@ -98,4 +103,4 @@ mutants: ## MUTANTS=300 small changes of src/, SEED=1, against the host's q16 te
 	$(MEASURED) mutants $(MAKE) -s mutants-all
 	$(BARS) mutants
 mutants-all:
-	@tests/mutants/run --count $(MUTANTS) --seed $(SEED)
+	@$(SAY) "mutants: $(MUTANTS) changes" -- tests/mutants/run --count $(MUTANTS) --seed $(SEED)

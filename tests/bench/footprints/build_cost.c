@@ -69,7 +69,7 @@ static void test_build(void)
 {
     const berth_num centimetre = BERTH_NUM(0.01);
     make_outline();
-    build("outline", BERTH_FOOTPRINT_OUTLINE, centimetre, 0, 0);
+    build("outline", BERTH_FOOTPRINT_OUTLINE, centimetre, 1, 0);
     build("contour", BERTH_FOOTPRINT_CONTOUR, centimetre, 0, 0);
     build("quick", BERTH_FOOTPRINT_CONTOUR, centimetre, 0, 1);
     build("segments", BERTH_FOOTPRINT_CONTOUR, centimetre, 1, 0);

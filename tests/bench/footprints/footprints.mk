@@ -127,9 +127,11 @@ footprints-cost: $(FOOTPRINTS_PACKS:%=$(FOOTPRINTS)/cost/$(MACHINE).%) \
 footprints-run: setup-footprints
 	@rm -rf $(FOOTPRINTS)
 	$(if $(POSED),,@echo "footprints: no meshes in $(DATA): on Debian's two characters alone")
-	+@$(MAKE) -s -j2 TARGET=host footprints-packs
-	+@$(MAKE) -s -j1 TARGET=host footprints-host
+	+@$(SAY) "footprints: pairs of figures and images" -- \
+	    $(MAKE) -s -j2 TARGET=host footprints-packs
+	+@$(SAY) "footprints: the race on the host" -- $(MAKE) -s -j1 TARGET=host footprints-host
 	+@for core in m0 m3 m4; do \
+	    $(SAY) "footprints: $(words $(FOOTPRINTS_PACKS)) runs on $$core" -- \
 	    $(MAKE) -s -j2 TARGET=$$core footprints-cost || exit 1; done
 	@tests/bench/footprints/report $(FOOTPRINTS)
 	@tests/bench/footprints/plot $(FOOTPRINTS)

@@ -55,11 +55,15 @@ bench-gba-one: $(BENCH_GBA_PROGRAMS) $(if $(VARIANT),,$(addsuffix _ewram,$(BENCH
 bench-gba: setup-test ## cycles a query on the Game Boy Advance, by where code and images are; what has a bar
 	@rm -f build/bench/gba && mkdir -p build/bench
 	$(if $(LONG_CLIPS),,@echo "bench-gba: no clips in $(DATA): on others instead, so no bars")
-	+@$(MAKE) -s TARGET=gba bench-gba-one > build/bench/gba
-	+@$(MAKE) -s TARGET=gba VARIANT=iwram-thumb CFLAGS=-DGBA_HOT=2 \
+	+@$(SAY) "bench-gba: 1 of 4: hot ARM code in IWRAM" -- \
+	    $(MAKE) -s TARGET=gba bench-gba-one > build/bench/gba
+	+@$(SAY) "bench-gba: 2 of 4: hot Thumb code in IWRAM" -- \
+	    $(MAKE) -s TARGET=gba VARIANT=iwram-thumb CFLAGS=-DGBA_HOT=2 \
 	    bench-gba-one >> build/bench/gba
-	+@$(MAKE) -s TARGET=gba VARIANT=rom-arm CFLAGS=-DGBA_HOT=1 bench-gba-one \
+	+@$(SAY) "bench-gba: 3 of 4: hot ARM code in ROM" -- \
+	    $(MAKE) -s TARGET=gba VARIANT=rom-arm CFLAGS=-DGBA_HOT=1 bench-gba-one \
 	    >> build/bench/gba
-	+@$(MAKE) -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 bench-gba-one \
+	+@$(SAY) "bench-gba: 4 of 4: all Thumb in ROM" -- \
+	    $(MAKE) -s TARGET=gba VARIANT=rom-thumb CFLAGS=-DGBA_HOT=0 bench-gba-one \
 	    >> build/bench/gba
 	@tests/bench/gba/report build/bench/gba $(if $(LONG_CLIPS),bars)
