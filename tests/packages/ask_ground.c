@@ -248,34 +248,46 @@ static void ask_table(package_asked *asked, const berth_body *const *others, con
 
 static scene all; /* what is placed points into it */
 
+/* The scene's bodies; false where it could not be built. */
+typedef struct cast {
+    berth_body robot, door, table, walker;
+    const berth_body *others[3]; /* than the robot */
+} cast;
+
+static int cast_scene(package_asked *asked, berth_arena *images, cast *who)
+{
+    build_scene(asked, images, &all);
+    if (asked->failed != 0) {
+        return 0;
+    }
+    who->robot = berth_body_of_sweep(&all.robot);
+    who->door = berth_body_of_sweep(&all.door);
+    who->table = berth_body_of_standing(&all.table);
+    who->walker = berth_body_of_disc(&all.walker);
+    who->others[0] = &who->door;
+    who->others[1] = &who->table;
+    who->others[2] = &who->walker;
+    return 1;
+}
+
 void package_ask_sweeps(package_asked *asked)
 {
     berth_arena images = package_room();
-    build_scene(asked, &images, &all);
-    if (asked->failed == 0) {
-        const berth_body robot = berth_body_of_sweep(&all.robot);
-        const berth_body door = berth_body_of_sweep(&all.door);
-        const berth_body table = berth_body_of_standing(&all.table);
-        const berth_body walker = berth_body_of_disc(&all.walker);
-        const berth_body *const others[] = {&door, &table, &walker};
-        ask_bodies(asked, &robot, &door);
-        ask_bodies(asked, &robot, &table);
-        ask_bodies(asked, &robot, &walker);
-        ask_bodies(asked, &walker, &table);
-        ask_starts(asked, others, &robot);
+    cast who;
+    if (cast_scene(asked, &images, &who)) {
+        ask_bodies(asked, &who.robot, &who.door);
+        ask_bodies(asked, &who.robot, &who.table);
+        ask_bodies(asked, &who.robot, &who.walker);
+        ask_bodies(asked, &who.walker, &who.table);
+        ask_starts(asked, who.others, &who.robot);
     }
 }
 
 void package_ask_bodies(package_asked *asked)
 {
     berth_arena images = package_room();
-    build_scene(asked, &images, &all);
-    if (asked->failed == 0) {
-        const berth_body robot = berth_body_of_sweep(&all.robot);
-        const berth_body door = berth_body_of_sweep(&all.door);
-        const berth_body table = berth_body_of_standing(&all.table);
-        const berth_body walker = berth_body_of_disc(&all.walker);
-        const berth_body *const others[] = {&door, &table, &walker};
-        ask_table(asked, others, &robot, &images);
+    cast who;
+    if (cast_scene(asked, &images, &who)) {
+        ask_table(asked, who.others, &who.robot, &images);
     }
 }
