@@ -115,6 +115,9 @@ static BERTH_HOT BERTHI_APART berth_status overlap_roots(berthi_shape_query *q,
     if (outer > BERTHI_OVERLAP_MOST || radii > INT32_MAX - 4) {
         q->wide = 1;
         q->looks = 0;
+        /* nothing is asked of it, but nodes are placed in it all the same */
+        q->frame.mc = q->frame.ms = 0;
+        q->frame.tx = q->frame.ty = 0;
         return BERTH_UNKNOWN;
     }
     x = overlap_steps(a->x, b->x, shift);

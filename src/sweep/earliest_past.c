@@ -178,7 +178,8 @@ void berthi_body_past_contact(berthi_body_starts *s, int32_t until)
     for (;;) {
         const int32_t before = s->start;
         berthi_grain deep = go_in(s);
-        if (deep > 0 && step < 8) {
+        /* a has moved, and so has the mark: another piece */
+        if (deep > 0 && step < 8 && piece_at_mark(s, &piece)) {
             deep = climb_deeper(s, deep, some_ticks(s, &piece));
         }
         if (deep <= 0) {

@@ -7,6 +7,8 @@
 #include "tests/unit/support.h"
 #include "berth/shapes.h"
 
+#include "src/core/compiler.h"
+
 static uint64_t stars[2][BERTH_FOOTPRINT_POLYGON_WORDS(48) / 2 + 1];
 
 static berth_footprint polygon(uint32_t to, double outer)
@@ -75,6 +77,50 @@ static void test_anything(void)
     }
 }
 
+/* Leaves extremes where the next call's variables will be. */
+static BERTHI_APART uint32_t extreme_stack(uint32_t i)
+{
+    static const uint32_t patterns[4] = {UINT32_C(0x7fffffff), UINT32_C(0x80008000),
+                                         UINT32_C(0x80000000), UINT32_C(0x7fff7fff)};
+    volatile uint32_t words[192];
+    for (uint32_t k = 0; k < 192; k++) {
+        words[k] = patterns[(k * (i % 3 + 1) + i) % 4];
+    }
+    return words[i % 192];
+}
+
+/* Margins too large for a frame, where trees are walked without one: what the stack held before
+ * must not matter, not even to an undefined sum that nobody looks at. */
+static void test_without_frame(void)
+{
+    const berth_footprint a = polygon(0, 1), b = polygon(1, 0.75);
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    const berth_footprint_options options = {.margin = num_from(4000)};
+    uint32_t hits = 0;
+    for (uint32_t i = 0; i < 64; i++) {
+        const berth_placement there =
+            berth_placement_at(num_from(4001.5 + i / 128.0), num_from(0), 1000, 0);
+        berth_footprint_witness witness = {0, 0, 0, 0, 0, {0, 0, 0}};
+        berth_footprint_counts counts, first;
+        berth_placed_footprint placed[2];
+        CHECK_EQ(berth_footprint_place(&a, &here, &placed[0]), BERTH_OK);
+        CHECK_EQ(berth_footprint_place(&b, &there, &placed[1]), BERTH_OK);
+        const berth_status answer =
+            berth_footprint_overlap(&placed[0], &placed[1], &options, &first);
+        hits += answer == BERTH_HIT;
+        for (uint32_t k = 0; k < 8; k++) {
+            (void)extreme_stack(8 * i + k);
+            CHECK_EQ(berth_footprint_overlap(&placed[0], &placed[1], &options, &counts), answer);
+            CHECK_BYTES(&counts, &first, sizeof counts);
+            (void)extreme_stack(8 * i + k);
+            CHECK_EQ(
+                berth_footprint_overlap_again(&placed[0], &placed[1], &options, &witness, &counts),
+                answer);
+        }
+    }
+    CHECK(hits > 8 && hits < 60);
+}
+
 static void test_refused(void)
 {
     const berth_footprint a = polygon(0, 1);
@@ -90,5 +136,6 @@ static void test_refused(void)
 
 const harness_test tests[] = {{"going by", test_going_by},
                               {"whatever it holds", test_anything},
+                              {"whatever the stack held", test_without_frame},
                               {"what is refused", test_refused},
                               {0, 0}};
