@@ -107,11 +107,14 @@ test-programs: $(foreach a,$(ARITHMETICS),$(PROGRAMS_$(a)))
 
 # The + hands the job server on.
 AGAIN = +@$(MAKE) -s TARGET=
-SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer"
+# Variables that nobody sets hold the same in each run, so that a fault which they lead to does not
+# come and go.
+SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all \
+	-fno-omit-frame-pointer -ftrivial-auto-var-init=pattern"
 
 # The host's builds beside the first one, and what is different in each.
 VARIANTS := gcc-Os clang-O0 clang-O2 gcc-sanitized clang-sanitized check strict
-MORE_VARIANTS := gcc-O0 clang-Os
+MORE_VARIANTS := gcc-O0 clang-Os clang-memory
 WITH_gcc-O0 := OPT=-O0 ARITHMETICS=q16
 WITH_gcc-Os := OPT=-Os ARITHMETICS=q16
 WITH_clang-O0 := CC=clang OPT=-O0 ARITHMETICS=q16
@@ -119,6 +122,8 @@ WITH_clang-O2 := CC=clang ARITHMETICS="q16 f32"
 WITH_clang-Os := CC=clang OPT=-Os ARITHMETICS=q16
 WITH_gcc-sanitized := OPT=-O1 $(SANITIZE)
 WITH_clang-sanitized := CC=clang OPT=-O1 $(SANITIZE) ARITHMETICS=q16
+WITH_clang-memory := CC=clang OPT=-O1 \
+	CFLAGS="-fsanitize=memory -fsanitize-memory-track-origins -fno-omit-frame-pointer"
 WITH_check := CFG=-DBERTH_CFG_CHECK
 WITH_strict := CFG=-DBERTH_CFG_STRICT ARITHMETICS="q16 f32"
 
@@ -130,7 +135,7 @@ build-host:
 	$(AGAIN)host tool examples
 build-variants: $(VARIANTS:%=build-host-%)
 .PHONY: test-variants
-test-variants: setup-test $(MORE_VARIANTS:%=build-host-%) ## the tests at two more levels of optimization, which make test leaves out
+test-variants: setup-test $(MORE_VARIANTS:%=build-host-%) ## the tests at two more levels of optimization, and with every read of unset memory told
 	@prove -j2 --exec tests/run $$(cat $(MORE_VARIANTS:%=build/host-%/programs))
 build-host-%:
 	@$(SAY) "building for the host: $*"

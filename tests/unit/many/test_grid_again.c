@@ -31,7 +31,7 @@ static void cursors_notice_changes(void)
     for (uint32_t change = 0; change < 4; change++) {
         const berth_grid_desc desc = describe(ITEMS, 0, BUCKETS);
         berth_arena arena = berth_arena_over(&memory, sizeof memory);
-        berth_grid grid;
+        berth_grid grid = {0};
         const berth_num zero = num_from(0);
         berth_grid_cursor cursor;
         berth_grid_pair_cursor pairs;
