@@ -282,7 +282,8 @@ static berth_status look_at_run(berthi_glide_run *run)
     const int far = run_turn(run, run->until - run->from) > BERTHI_BEND_TURN;
     const uint32_t still = is_still(&run->g->side[1]) ? 1 : 0;
     berthi_corridor c;
-    if (!run->nearest && is_still(&run->g->side[still])) {
+    /* of two that stand neither has a reach, and there is nothing to go along */
+    if (!run->nearest && is_still(&run->g->side[still]) && !is_still(&run->g->side[1 - still])) {
         set_stances(run);
         if (berthi_corridor_make(&c, run, still)) {
             return go_along(run, &c, still, far);

@@ -101,9 +101,34 @@ static berth_status vessel_holds(berthi_glide *g, const vessel *v, berthi_grain 
     return status;
 }
 
+/* Of the parts of a leaf the first corner, unless a part goes on where the one before it ends: that
+ * is of the same ring. */
+static berth_status vessel_holds_leaf(const berthi_glide_run *run, const vessel *v,
+                                      const berthi_stance *at, const berth_footprint_tree *tree,
+                                      const uint16_t *part)
+{
+    const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
+    uint32_t last = 0, before = BERTHI_NUMBER;
+    for (; last == 0; part += words) {
+        const uint32_t number = berthi_corner(part, corners, 0);
+        last = part[0] & (uint32_t)BERTHI_LAST_PART;
+        if (corners == 3 || number != before + 1) {
+            berthi_grain x, y;
+            berthi_stance_point(at, tree->ground.shift, berthi_stored_point(&tree->points, number),
+                                &x, &y);
+            const berth_status status = vessel_holds(run->g, v, x, y);
+            if (status != BERTH_CLEAR) {
+                return status;
+            }
+        }
+        before = number;
+    }
+    return BERTH_CLEAR;
+}
+
 /* Points of one side that may be inside of the other: a disc's or a circle's centre; else what is
  * inside as a whole is so with all of its leaves, and a leaf that the vessel's circle does not
- * touch is none of these: of the others the first corner. */
+ * touch is none of these: of the others a point of each ring or triangle. */
 static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer, const vessel *v)
 {
     static const berthi_unit disc[2];
@@ -134,13 +159,9 @@ static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer
             node = berthi_left_of(node, link);
             continue;
         }
-        const uint16_t *part =
-            tree->parts.words + (link & BERTHI_NUMBER) * berthi_part_words(tree->parts.corners);
-        berthi_stance_point(
-            at, shift,
-            berthi_stored_point(&tree->points, berthi_corner(part, tree->parts.corners, 0)), &x,
-            &y);
-        const berth_status status = vessel_holds(run->g, v, x, y);
+        const berth_status status = vessel_holds_leaf(
+            run, v, at, tree,
+            tree->parts.words + (link & BERTHI_NUMBER) * berthi_part_words(tree->parts.corners));
         if (status != BERTH_CLEAR) {
             return status;
         }
