@@ -213,6 +213,8 @@ LONG7 := $(foreach a,q16 f32,$(foreach t,given clips simplified,\
 # 10^7 pairs of footprints of every kind, one in eight cases; 10^6 pairs of bodies, one in thirty.
 LONG_KINDS := build/host-long-kinds/tests/q16/property_footprint_overlap
 LONG_MEET := $(foreach a,q16 f32,build/host-long-meet/tests/$(a)/property_sweep_meet)
+# 10^6 pairs whose least distance is told, one in ten.
+LONG_DISTANCE := build/host-long-distance/tests/q16/property_footprint_distance
 # 10^6 outlines, one in forty.
 LONG_OUTLINES := build/host-long-outlines/tests/q16/property_footprint_outline
 # 10^6 pairs: one in three cases of q16, one in eight of f32.
@@ -222,7 +224,7 @@ LONG6 := $(foreach t,impact contacts closest earliest within,\
 # 10^5 soups: a soup is 50 cases.
 LONG_SOUPS := build/host-long-soups/tests/q16/property_ground_contour
 .PHONY: test-long
-test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given motions, grazes and circles, 10^6 answers in time, 10^7 pairs of footprints of every kind, 10^6 pairs of bodies
+test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given motions, grazes and circles, 10^6 answers in time, 10^7 pairs of footprints of every kind, 10^6 of bodies, 10^6 least distances
 	@$(SAY) "test-long: building long8"
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
 	@$(SAY) "test-long: building long7"
@@ -237,12 +239,14 @@ test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact r
 	$(AGAIN)host VARIANT=long-kinds CASES=80000000 $(LONG_KINDS)
 	@$(SAY) "test-long: building long-meet"
 	$(AGAIN)host VARIANT=long-meet CASES=30000000 $(LONG_MEET)
+	@$(SAY) "test-long: building long-distance"
+	$(AGAIN)host VARIANT=long-distance CASES=10000000 $(LONG_DISTANCE)
 	@$(SAY) "test-long: building long-outlines"
 	$(AGAIN)host VARIANT=long-outlines CASES=40000000 $(LONG_OUTLINES)
 	@$(SAY) "test-long: $(words $(LONG8) $(LONG7) $(LONG6) $(LONG_SOUPS) $(LONG_KINDS) \
-	    $(LONG_MEET) $(LONG_OUTLINES)) programs"
+	    $(LONG_MEET) $(LONG_DISTANCE) $(LONG_OUTLINES)) programs"
 	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7) $(LONG6) $(LONG_SOUPS) \
-	    $(LONG_KINDS) $(LONG_MEET) $(LONG_OUTLINES)
+	    $(LONG_KINDS) $(LONG_MEET) $(LONG_DISTANCE) $(LONG_OUTLINES)
 
 # ---- Bars ----------------------------------------------------------------------------------------
 
