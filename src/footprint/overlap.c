@@ -93,9 +93,13 @@ BERTH_HOT BERTHI_APART int berthi_overlap_inside(berthi_shape_query *q, const be
             return 0;
         }
     }
-    q->inner++;
     a += BERTHI_CIRCLE_UNITS;
     b += BERTHI_CIRCLE_UNITS;
+    if (!((berthi_extent)a[BERTHI_CIRCLE_RADIUS] > 0 &&
+          (berthi_extent)b[BERTHI_CIRCLE_RADIUS] > 0)) {
+        return 0; /* a refit left none */
+    }
+    q->inner++;
     berthi_to_frame(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &dx, &dy);
     dx -= a[BERTHI_CIRCLE_X];
     dy -= a[BERTHI_CIRCLE_Y];

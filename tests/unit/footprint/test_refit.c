@@ -256,9 +256,38 @@ static void test_shape(void)
     CHECK(real_of(facts_of(&view).radius) < 1.625);
 }
 
+/* A lobed ring that is pressed flat has no circle inside, and what is where that was stays clear. */
+static void test_pressed_flat(void)
+{
+    const berth_footprint_desc lobes = described();
+    const berth_num box_x[4] = {num_from(-0.25), num_from(0.25), num_from(0.25), num_from(-0.25)};
+    const berth_num box_y[4] = {num_from(-0.125), num_from(-0.125), num_from(0.25), num_from(0.25)};
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    berth_footprint_desc desc = lobes;
+    draw(0, 0, 0);
+    desc.outline = berth_outline_over_arrays(x, y, 50);
+    berth_footprint view = built(&desc, image);
+    CHECK(facts_of(&view).inner != 0);
+    desc = lobes;
+    desc.numbers = NULL;
+    desc.outline = berth_outline_over_arrays(box_x, box_y, 4);
+    const berth_footprint box = built(&desc, anew);
+    CHECK_EQ(berth_footprint_collide(&view, &here, &box, &here, NULL, NULL), BERTH_HIT);
+    for (uint32_t i = 0; i < 50; i++) {
+        y[i] = num_from(-0.25);
+    }
+    berth_refit_desc refit = refit_desc();
+    refit.outline = berth_outline_over_arrays(x, y, 50);
+    CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
+    CHECK_EQ(facts_of(&view).inner, 0);
+    CHECK_EQ(berth_footprint_collide(&view, &here, &box, &here, NULL, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_footprint_collide(&box, &here, &view, &here, NULL, NULL), BERTH_CLEAR);
+}
+
 const harness_test tests[] = {{"points that stay, or go together", test_still},
                               {"frame by frame", test_swing},
                               {"radius and inside", test_radius},
                               {"refits that are refused", test_refusals},
                               {"a simple shape", test_shape},
+                              {"pressed flat", test_pressed_flat},
                               {0, 0}};
