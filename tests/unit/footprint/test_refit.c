@@ -256,7 +256,7 @@ static void test_shape(void)
     CHECK(real_of(facts_of(&view).radius) < 1.625);
 }
 
-/* A lobed ring that is pressed flat has no circle inside, and what is where that was stays clear. */
+/* A lobed ring that is pressed flat has no circle inside, and what is where that was is clear. */
 static void test_pressed_flat(void)
 {
     const berth_footprint_desc lobes = described();
