@@ -218,8 +218,9 @@ BERTH_NODISCARD berth_status berth_footprint_build(const berth_footprint_desc *d
  * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_KIND (no OUTLINE, or not of this image),
  * the error of berth_outline_check, BERTH_E_POINTS (rings or numbers are others), BERTH_E_RADIUS or
  * BERTH_E_EXTENT (a point, or the rounding, is beyond what the image's step holds: build anew); on
- * an error nothing has changed. Nobody may ask meanwhile. Cost: O(points + nodes), and for each
- * inner circle a look at the parts near it. */
+ * an error nothing has changed. Nobody may ask meanwhile; what is placed is placed anew afterwards,
+ * and a sweep of it attached anew (berth/sweep.h). Cost: O(points + nodes), and for each inner
+ * circle a look at the parts near it. */
 typedef struct berth_refit_desc {
     berth_outline outline;
     const uint16_t *numbers;
@@ -287,10 +288,12 @@ BERTH_NODISCARD berth_status berth_footprint_part(const berth_footprint *view, u
                                                   berth_num *x, berth_num *y);
 
 /* Checks that every circle holds what is below it (of an OUTLINE the parts with their rounding, of
- * others the leaf circles, and each of these its parts), that inner circles are inside, and that
- * reach holds for all: what a CRC cannot show of an image from an unknown builder. BERTH_OK,
- * BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_HEADER (reach) or BERTH_E_NODE. Cost: O((nodes + parts) *
- * levels), and for each inner circle O(points). */
+ * others the leaf circles, and each of these its parts), that inner circles are inside, that
+ * triangles run counter-clockwise, and that reach holds for all: what a CRC cannot show of an image
+ * from an unknown builder. It takes that builder's word for two things: that the pieces of a
+ * segment that is cut hold all of it together, and that the parts are all segments of the rings.
+ * BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_HEADER (reach) or BERTH_E_NODE. Cost: O((nodes +
+ * parts) * levels), and for each inner circle O(points). */
 #define berth_footprint_verify BERTH_NAME(berth_footprint_verify)
 BERTH_NODISCARD berth_status berth_footprint_verify(const berth_footprint *view);
 

@@ -95,9 +95,10 @@ BERTH_NODISCARD berth_status berth_footprint_collide(const berth_footprint *a,
                                                      berth_footprint_counts *counts);
 
 /* Is any point of a's parts, or (without `boundary`) of its inside, nearer to (x, y) (world, within
- * +-BERTH_COORDINATE_MAX) than `radius` (0 to BERTH_RADIUS_MAX), a's rounding and the margin? Exact
- * in q16 for the disc as given. As berth_footprint_collide; besides, BERTH_E_COORDINATE and
- * BERTH_E_RADIUS. At most berth_footprint_worst_steps(a, a) steps. */
+ * +-BERTH_COORDINATE_MAX) than the sum of `radius` (0 to BERTH_RADIUS_MAX), a's rounding and the
+ * margin? Where all of these are 0, a point on a part is a hit. Exact in q16 for the disc as given.
+ * As berth_footprint_collide; besides, BERTH_E_COORDINATE and BERTH_E_RADIUS. At most
+ * berth_footprint_worst_steps(a, a) steps. */
 #define berth_footprint_collide_disc BERTH_NAME(berth_footprint_collide_disc)
 BERTH_NODISCARD berth_status berth_footprint_collide_disc(
     const berth_footprint *a, const berth_placement *placement_a, berth_num x, berth_num y,

@@ -188,8 +188,8 @@ typedef struct berthi_near_known {
  * that is looked at here is. */
 berthi_near_told berthi_near_slab(berthi_near_query *d, const berthi_near_known *known);
 
-/* The index of a part of side k that is named so, looked for around index `about`; 0 when there is
- * none. */
+/* The index of a part of side k that is named so, looked for around index `about`; how many parts
+ * there are when there is none: of a ring of two points the way back is not kept. */
 uint32_t berthi_part_number(const berthi_near_query *d, uint32_t k, uint32_t name, uint32_t about);
 
 #endif

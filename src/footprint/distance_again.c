@@ -159,11 +159,15 @@ berthi_near_told berthi_near_again(berthi_near_query *d, uint32_t part_a, uint32
         return told;
     }
     for (uint32_t k = 0; k < 2; k++) {
+        const berth_footprint_parts *parts = &d->q.view[k]->parts;
         known.part[k][0] = berthi_part_number(d, k, d->part[k], about[k]);
         known.count[k] = 1;
+        if (parts->corners == 2 && known.part[k][0] == parts->count) {
+            return BERTHI_NEAR_OPEN; /* of a forged ring that is not all there */
+        }
         if (again_has_neighbour(d, k)) {
             known.part[k][1] = berthi_part_number(d, k, again_neighbour(d, k), known.part[k][0]);
-            known.count[k] = 2;
+            known.count[k] = known.part[k][1] < parts->count ? 2 : 1;
         }
     }
     return berthi_near_slab(d, &known);
@@ -184,5 +188,5 @@ uint32_t berthi_part_number(const berthi_near_query *d, uint32_t k, uint32_t nam
             return above;
         }
     }
-    return 0;
+    return parts->count;
 }

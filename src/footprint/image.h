@@ -187,6 +187,7 @@ static inline const berthi_footprint_header *berthi_header_of(const berth_footpr
 #define berthi_tree_check BERTH_NAME(berthi_tree_check)
 #define berthi_units_hold BERTH_NAME(berthi_units_hold)
 #define berthi_cuts_hold BERTH_NAME(berthi_cuts_hold)
+#define berthi_triangles_turn BERTH_NAME(berthi_triangles_turn)
 #define berthi_footprint_over BERTH_NAME(berthi_footprint_over)
 #define berthi_parts_of_leaf BERTH_NAME(berthi_parts_of_leaf)
 #define berthi_part_at BERTH_NAME(berthi_part_at)
@@ -207,6 +208,10 @@ void berthi_footprint_over(berth_footprint_tree *view, const berthi_footprint_he
 /* Whether every unit of `count`, `stride` apart, is within low to high. */
 int berthi_units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, berth_len low,
                       berth_len high);
+
+/* Whether triangles run counter-clockwise: of others tests of parts tell nothing. For verify, too.
+ */
+int berthi_triangles_turn(const berth_footprint_tree *tree);
 
 /* Whether the leaves below each node that says so are pieces of one segment. For verify: attach
  * need not, as no read, walk or number depends on it. */

@@ -97,7 +97,7 @@ BERTH_HOT BERTHI_APART int berthi_overlap_inside(berthi_shape_query *q, const be
     b += BERTHI_CIRCLE_UNITS;
     if (!((berthi_extent)a[BERTHI_CIRCLE_RADIUS] > 0 &&
           (berthi_extent)b[BERTHI_CIRCLE_RADIUS] > 0)) {
-        return 0; /* a refit left none */
+        return 0; /* a refit found none: nothing says where it is */
     }
     q->inner++;
     berthi_to_frame(&q->frame, b[BERTHI_CIRCLE_X], b[BERTHI_CIRCLE_Y], &dx, &dy);

@@ -140,6 +140,21 @@ static inline int parts_above(berthi_prod product, parts_area area)
     return product > 0 && (parts_area)product > area;
 }
 
+/* Whether |e x d| is surely above `far` |e|: of the length of e as told or, in floating point, of
+ * |e| itself. Told lengths are up to 1.025 times as long, and without an exact fallback all between
+ * would be a false alarm. What the squares round is a part of the slack. */
+static inline int parts_off(parts_area off, berth_len far, berth_len ex, berth_len ey,
+                            berth_len length)
+{
+#ifdef BERTH_Q16
+    (void)ex, (void)ey;
+    return off > parts_area_of(far, length);
+#else
+    (void)length;
+    return off * off > far * far * (ex * ex + ey * ey) * (1 + 16 * BERTHI_EPSILON);
+#endif
+}
+
 /* From the edges of one polygon to the corners of the other: whether all of these are as far as
  * that beyond one edge. A segment has one edge, and two sides. Products of lengths up to 2^15.5 are
  * below 2^31, a length with its distance below 2^31.1. */
@@ -187,7 +202,7 @@ static inline berthi_told parts_abreast(const berthi_part_reach *reach, berth_le
     const berthi_prod along = ex * dx + ey * dy, cross = ex * dy - ey * dx;
     const berth_len length = berthi_length_up(ex, ey), least = parts_length_down(length);
     const parts_area off = (parts_area)(cross < 0 ? -cross : cross);
-    if (along <= 0 || along >= ex * ex + ey * ey || off > parts_area_of(reach->far, length)) {
+    if (along <= 0 || along >= ex * ex + ey * ey || parts_off(off, reach->far, ex, ey, length)) {
         return BERTHI_TOLD_APART;
     }
     return reach->near > 0 && least > 0 && off < parts_area_of(reach->near, least)

@@ -33,6 +33,21 @@ int berthi_cuts_hold(const berthi_unit *nodes, uint32_t node_units,
     return 1;
 }
 
+int berthi_triangles_turn(const berth_footprint_tree *tree)
+{
+    const uint16_t *part = tree->parts.words;
+    for (uint32_t i = 0; tree->parts.corners == 3 && i < tree->parts.count; i++, part += 3) {
+        const berthi_unit *p = berthi_stored_point(&tree->points, berthi_corner(part, 3, 0));
+        const berthi_unit *q = berthi_stored_point(&tree->points, berthi_corner(part, 3, 1));
+        const berthi_unit *r = berthi_stored_point(&tree->points, berthi_corner(part, 3, 2));
+        const berth_len px = p[0], py = p[1];
+        if ((q[0] - px) * (r[1] - py) < (q[1] - py) * (r[0] - px)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
 /* Whether circles of the radii r and inner, (x, y) apart, hold the inner one in the outer one
  * however they are placed: in q16 a rotation pair may be longer than one by 2^-14. */
 static int holds(berth_len r, berth_len inner, berth_len x, berth_len y)
@@ -187,8 +202,9 @@ berth_status berth_footprint_verify(const berth_footprint *view)
         }
         i += (uint32_t)berthi_has_inner(link);
     }
-    return berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_CIRCLE_UNITS,
-                            &view->tree.parts)
+    return berthi_triangles_turn(&view->tree) &&
+                   berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_CIRCLE_UNITS,
+                                    &view->tree.parts)
                ? BERTH_OK
                : BERTH_E_NODE;
 }

@@ -169,7 +169,8 @@ berth_status berth_obb_verify(const berth_obb *view)
             }
         }
     }
-    if (!berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_OBB_UNITS,
+    if (!berthi_triangles_turn(&view->tree) ||
+        !berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_OBB_UNITS,
                           &view->tree.parts)) {
         return BERTH_E_NODE;
     }

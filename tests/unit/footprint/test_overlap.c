@@ -165,10 +165,37 @@ static void test_post(void)
     CHECK_EQ(ask(&disc, &beside, &disc, &nearer, NULL), BERTH_HIT);
 }
 
-const harness_test tests[] = {{"what is refused", test_refused},
-                              {"rounded sides that touch", test_touching},
-                              {"a common point", test_common_point},
-                              {"discs to the unit", test_discs},
-                              {"one inside of the other", test_inside},
-                              {"a post", test_post},
-                              {0, 0}};
+/* Two capsules side by side, in every direction of their own frame, half a percent further than
+ * they touch, and half a percent nearer: told apart in every arithmetic. */
+static void test_half_a_percent(void)
+{
+    static uint64_t kept_capsule[BERTH_FOOTPRINT_CAPSULE_WORDS / 2 + 1];
+    const berth_footprint_options wider = {.margin = num_from(1)};
+    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    for (uint32_t i = 0; i < 128; i++) {
+        const berth_placement turned =
+            berth_placement_at(num_from(0), num_from(0), (berth_angle)(512 * i), 0);
+        berth_arena image = berth_arena_over(kept_capsule, sizeof kept_capsule);
+        berth_footprint capsule;
+        berth_num ex, ey;
+        CHECK_EQ(berth_placement_apply(&turned, num_from(1), num_from(0), &ex, &ey), BERTH_OK);
+        CHECK_EQ(berth_footprint_capsule(berth_num_neg(ex), berth_num_neg(ey), ex, ey,
+                                         num_from(0.5), &image, &capsule),
+                 BERTH_OK);
+        for (uint32_t k = 0; k < 4; k++) {
+            const double away = (k < 2 ? 1 : 2) * (k % 2 == 0 ? 1.005 : 0.995);
+            berth_placement there = here;
+            CHECK_EQ(
+                berth_placement_apply(&turned, num_from(0.25), num_from(away), &there.x, &there.y),
+                BERTH_OK);
+            CHECK_EQ(ask(&capsule, &here, &capsule, &there, k < 2 ? NULL : &wider),
+                     k % 2 == 0 ? BERTH_CLEAR : BERTH_HIT);
+        }
+    }
+}
+
+const harness_test tests[] = {
+    {"what is refused", test_refused},        {"rounded sides that touch", test_touching},
+    {"a common point", test_common_point},    {"discs to the unit", test_discs},
+    {"one inside of the other", test_inside}, {"a post", test_post},
+    {"half a percent", test_half_a_percent},  {0, 0}};

@@ -256,32 +256,36 @@ static void test_shape(void)
     CHECK(real_of(facts_of(&view).radius) < 1.625);
 }
 
-/* A lobed ring that is pressed flat has no circle inside, and what is where that was is clear. */
-static void test_pressed_flat(void)
+/* A hexagon that becomes a wall has no circle inside any more: what lies where that was is clear of
+ * it. */
+static void test_no_inside(void)
 {
-    const berth_footprint_desc lobes = described();
-    const berth_num box_x[4] = {num_from(-0.25), num_from(0.25), num_from(0.25), num_from(-0.25)};
-    const berth_num box_y[4] = {num_from(-0.125), num_from(-0.125), num_from(0.25), num_from(0.25)};
-    const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
-    berth_footprint_desc desc = lobes;
-    draw(0, 0, 0);
-    desc.outline = berth_outline_over_arrays(x, y, 50);
-    berth_footprint view = built(&desc, image);
-    CHECK(facts_of(&view).inner != 0);
-    desc = lobes;
-    desc.numbers = NULL;
-    desc.outline = berth_outline_over_arrays(box_x, box_y, 4);
-    const berth_footprint box = built(&desc, anew);
-    CHECK_EQ(berth_footprint_collide(&view, &here, &box, &here, NULL, NULL), BERTH_HIT);
-    for (uint32_t i = 0; i < 50; i++) {
-        y[i] = num_from(-0.25);
+    static const uint16_t all[] = {0, 1, 2, 3, 4, 5};
+    const berth_placement at = berth_placement_at(num_from(3), num_from(-2), 0, 0);
+    berth_arena kept = berth_arena_over(image, sizeof image);
+    berth_footprint view, small;
+    berth_footprint_witness witness = {0, 0, 0, 2, 0, {0, 0, 0}};
+    berth_placed_footprint placed[2];
+    berth_refit_desc refit;
+    CHECK_EQ(berth_footprint_polygon(6, num_from(1), 0, num_from(0), &kept, &view), BERTH_OK);
+    kept = berth_arena_over(anew, sizeof anew);
+    CHECK_EQ(berth_footprint_polygon(6, num_from(0.5), 0, num_from(0), &kept, &small), BERTH_OK);
+    CHECK_EQ(berth_footprint_collide(&view, &at, &small, &at, NULL, NULL), BERTH_HIT);
+    for (uint32_t i = 0; i < 6; i++) {
+        x[i] = num_from(i < 3 ? 0.5 * i - 0.5 : 2 - 0.5 * i);
+        y[i] = num_from(0.75);
     }
-    berth_refit_desc refit = refit_desc();
-    refit.outline = berth_outline_over_arrays(x, y, 50);
+    refit.outline = berth_outline_over_arrays(x, y, 6);
+    refit.numbers = all;
+    refit.radius = num_from(0);
     CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
     CHECK_EQ(facts_of(&view).inner, 0);
-    CHECK_EQ(berth_footprint_collide(&view, &here, &box, &here, NULL, NULL), BERTH_CLEAR);
-    CHECK_EQ(berth_footprint_collide(&box, &here, &view, &here, NULL, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_footprint_collide(&view, &at, &small, &at, NULL, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_footprint_collide(&small, &at, &view, &at, NULL, NULL), BERTH_CLEAR);
+    CHECK_EQ(berth_footprint_place(&view, &at, &placed[0]), BERTH_OK);
+    CHECK_EQ(berth_footprint_place(&small, &at, &placed[1]), BERTH_OK);
+    CHECK_EQ(berth_footprint_overlap_again(&placed[0], &placed[1], NULL, &witness, NULL),
+             BERTH_CLEAR);
 }
 
 const harness_test tests[] = {{"points that stay, or go together", test_still},
@@ -289,5 +293,5 @@ const harness_test tests[] = {{"points that stay, or go together", test_still},
                               {"radius and inside", test_radius},
                               {"refits that are refused", test_refusals},
                               {"a simple shape", test_shape},
-                              {"pressed flat", test_pressed_flat},
+                              {"no inside any more", test_no_inside},
                               {0, 0}};

@@ -92,8 +92,42 @@ static void boxes_reach(void)
     too_short_a_reach(1);
 }
 
+/* A triangle whose corners are told the other way around: what is in it seems beyond its edges. */
+static void clockwise(void)
+{
+    static const uint16_t corners[3] = {0, 1, 2};
+    for (int boxes = 0; boxes < 2; boxes++) {
+        berth_footprint_desc desc = berth_footprint_desc_default();
+        berth_obb_desc boxes_desc = berth_obb_desc_default();
+        berth_arena kept = over(image, sizeof image), scratch = over(work, sizeof work);
+        uint16_t *const words = (uint16_t *)(void *)image;
+        berth_footprint circles;
+        berth_obb tree;
+        uint16_t corner;
+        size_t at;
+        (void)rectangle();
+        desc.method = BERTH_FOOTPRINT_TRIANGLES;
+        desc.triangles.x = x;
+        desc.triangles.y = y;
+        desc.triangles.corners = corners;
+        desc.triangles.vertices = 3;
+        desc.triangles.count = 1;
+        boxes_desc.triangles = desc.triangles;
+        CHECK_EQ(boxes ? berth_obb_build(&boxes_desc, &kept, &scratch, &tree)
+                       : berth_footprint_build(&desc, &kept, &scratch, &circles),
+                 BERTH_OK);
+        CHECK_EQ(verified(boxes), BERTH_OK);
+        at = (size_t)((boxes ? tree.tree.parts.words : circles.tree.parts.words) - words);
+        corner = words[at + 1];
+        words[at + 1] = words[at + 2];
+        words[at + 2] = corner;
+        CHECK_EQ(verified(boxes), BERTH_E_NODE);
+    }
+}
+
 const harness_test tests[] = {
     {"circles: verify proves reach and largest leaf", circles_reach},
     {"boxes: verify proves the reach", boxes_reach},
+    {"verify sees triangles that run clockwise", clockwise},
     {0, 0},
 };
