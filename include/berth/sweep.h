@@ -62,7 +62,9 @@ BERTH_NODISCARD size_t berth_sweep_image_size(const berth_sweep_desc *desc);
     (BERTH_IMAGE_HEADER_BYTES / 4u + 2u * (uint32_t)(count) + BERTH_TRAJECTORY_IMAGE_WORDS(count))
 
 /* A view on an image, and on what it carries. Made by build or attach; valid as long as the image's
- * memory and the footprint's view and image. */
+ * memory and the footprint's view and image. After berth_footprint_refit of what it carries attach
+ * it anew, which tells (BERTH_E_EXTENT) when that reaches further now than the image allows;
+ * placing it anew does not look. */
 typedef struct berth_sweep {
     berth_motion motion;  /* of the disc that holds the footprint however it is turned */
     const void *headings; /* 8 bytes a knot: heading (0 to 65535) and turn of the leg that begins

@@ -46,7 +46,7 @@ static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end
         berthi_abs(berth_num_raw(ground->origin_y)) + berthi_abs(berth_num_raw(mover->at->x)) +
         berthi_abs(berth_num_raw(mover->at->y)) + berthi_abs(berth_num_raw(side->at->x)) +
         berthi_abs(berth_num_raw(side->at->y));
-    around += lengths * (BERTHI_C(256.0) * BERTHI_EPSILON);
+    around += (lengths + berthi_glide_margin(g, end)) * (BERTHI_C(256.0) * BERTHI_EPSILON);
 #endif
     return around + berthi_glide_margin(g, end);
 }

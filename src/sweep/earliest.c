@@ -48,14 +48,12 @@ static berth_status ask_mover(berthi_body_starts *s, int32_t near)
 {
     const berthi_glide *const g = &s->g;
     const int32_t room = 256;
-    int32_t low = near > g->from + room ? near - room : g->from;
-    int32_t high = near < g->until - room ? near + room : g->until;
-    if (g->from >= g->until) {
-        return BERTH_CLEAR;
-    }
     if (near < g->from || near >= g->until) {
         return ask_ticks(s, g->from, g->until);
     }
+    const int32_t low = (uint32_t)near - (uint32_t)g->from > (uint32_t)room ? near - room : g->from;
+    const int32_t high =
+        (uint32_t)g->until - (uint32_t)near > (uint32_t)room ? near + room : g->until;
     berth_status status = ask_ticks(s, low, high);
     if (status == BERTH_CLEAR) {
         status = ask_ticks(s, high, g->until);

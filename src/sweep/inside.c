@@ -15,6 +15,8 @@ typedef struct vessel {
     berth_placement at;
     berthi_grain x, y;       /* world: where that is the origin */
     berthi_grain cx, cy, cr; /* the circle around all of it */
+    /* points of the ring of the other side that was asked last: from, and up to */
+    uint32_t asked_from, asked_to;
 } vessel;
 
 #ifdef BERTH_Q16
@@ -62,6 +64,7 @@ static void set_vessel(const berthi_glide_run *run, uint32_t side, const berth_f
     v->x = clamp_far(v->cx - leg->x);
     v->y = clamp_far(v->cy - leg->y);
     v->footprint = footprint;
+    v->asked_from = v->asked_to = 0;
     v->at.rotation = rotation_at(&run->g->side[side], leg);
     v->at.x = berth_num_of(grains_raw(-v->x));
     v->at.y = berth_num_of(grains_raw(-v->y));
@@ -70,12 +73,26 @@ static void set_vessel(const berthi_glide_run *run, uint32_t side, const berth_f
     v->y += leg->y;
 }
 
+#ifdef BERTH_Q16
+typedef int64_t inside_square; /* of lengths below 2^31 */
+#else
+typedef berth_raw inside_square;
+#endif
+
+/* Whether a point is further than `reach` from a vessel's middle. */
+static int is_beyond(const vessel *v, berthi_grain x, berthi_grain y, berthi_grain reach)
+{
+    const berthi_grain dx = berthi_abs(x - v->cx), dy = berthi_abs(y - v->cy);
+    return dx > reach || dy > reach ||
+           (inside_square)dx * dx + (inside_square)dy * dy > (inside_square)reach * reach;
+}
+
 /* Whether a point is inside; it is a step, and what it takes besides. */
 static berth_status vessel_holds(berthi_glide *g, const vessel *v, berthi_grain x, berthi_grain y)
 {
     berth_footprint_options options = {0, 0, berth_num_of(0)};
     berth_footprint_counts counts;
-    if (berthi_abs(x - v->cx) > v->cr || berthi_abs(y - v->cy) > v->cr) {
+    if (is_beyond(v, x, y, v->cr)) {
         return BERTH_CLEAR;
     }
     if (!berthi_glide_pay(g)) {
@@ -101,18 +118,36 @@ static berth_status vessel_holds(berthi_glide *g, const vessel *v, berthi_grain 
     return status;
 }
 
-/* Of the parts of a leaf the first corner, unless a part goes on where the one before it ends: that
- * is of the same ring. */
-static berth_status vessel_holds_leaf(const berthi_glide_run *run, const vessel *v,
+/* Whether a point is of another ring than was asked last; then that is asked now. */
+static int is_of_another_ring(vessel *v, const berth_footprint_parts *parts, uint32_t number)
+{
+    uint32_t low = 0, high = parts->rings;
+    if (number >= v->asked_from && number < v->asked_to) {
+        return 0;
+    }
+    while (high - low > 1) { /* ring `low` begins at or before it */
+        const uint32_t middle = (low + high) >> 1;
+        if (parts->ends[middle - 1] <= number) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    v->asked_from = low != 0 ? parts->ends[low - 1] : 0u;
+    v->asked_to = parts->ends[low];
+    return 1;
+}
+
+/* The first corners of a leaf's parts: of triangles all, of rings one each. */
+static berth_status vessel_holds_leaf(const berthi_glide_run *run, vessel *v,
                                       const berthi_stance *at, const berth_footprint_tree *tree,
                                       const uint16_t *part)
 {
     const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
-    uint32_t last = 0, before = BERTHI_NUMBER;
-    for (; last == 0; part += words) {
+    for (uint32_t last = 0; last == 0; part += words) {
         const uint32_t number = berthi_corner(part, corners, 0);
         last = part[0] & (uint32_t)BERTHI_LAST_PART;
-        if (corners == 3 || number != before + 1) {
+        if (corners == 3 || is_of_another_ring(v, &tree->parts, number)) {
             berthi_grain x, y;
             berthi_stance_point(at, tree->ground.shift, berthi_stored_point(&tree->points, number),
                                 &x, &y);
@@ -121,7 +156,6 @@ static berth_status vessel_holds_leaf(const berthi_glide_run *run, const vessel 
                 return status;
             }
         }
-        before = number;
     }
     return BERTH_CLEAR;
 }
@@ -129,7 +163,7 @@ static berth_status vessel_holds_leaf(const berthi_glide_run *run, const vessel 
 /* Points of one side that may be inside of the other: a disc's or a circle's centre; else what is
  * inside as a whole is so with all of its leaves, and a leaf that the vessel's circle does not
  * touch is none of these: of the others a point of each ring or triangle. */
-static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer, const vessel *v)
+static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer, vessel *v)
 {
     static const berthi_unit disc[2];
     const uint32_t inner = 1 - outer;
@@ -151,7 +185,7 @@ static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer
         }
         run->g->counts.circles++;
         berthi_stance_point(at, shift, circle, &x, &y);
-        if (berthi_abs(x - v->cx) > reach || berthi_abs(y - v->cy) > reach) {
+        if (is_beyond(v, x, y, reach)) {
             node = berthi_subtree_end((const berthi_unit *)tree->nodes, BERTHI_CIRCLE_UNITS, node);
             continue;
         }
@@ -164,6 +198,9 @@ static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer
             tree->parts.words + (link & BERTHI_NUMBER) * berthi_part_words(tree->parts.corners));
         if (status != BERTH_CLEAR) {
             return status;
+        }
+        if (v->asked_to - v->asked_from == tree->points.count) {
+            return BERTH_CLEAR; /* there is no other ring */
         }
         node++;
     }

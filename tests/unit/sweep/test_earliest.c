@@ -90,6 +90,25 @@ static void between(void)
     CHECK_EQ(start, 5);
 }
 
+/* Windows as early and as late as ticks are: where one stands after its way, not before it, is a
+ * wall. Sanitizers see sums that leave the range. */
+static void ends_of_time(void)
+{
+    const berth_body_options early = {
+        {0, INT32_MIN, INT32_MIN + 100, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+    const berth_body_options late = {
+        {0, INT32_MAX - 100, INT32_MAX, BERTH_NUM_RAW(0), 0}, BERTH_NUM_RAW(0), 0};
+    int32_t start = -7;
+    place_wall(&others[0], 10.5, -3, 12, 3);
+    place_box(&mine, 0, 0, 0, 0);
+    mine.stands = 1;
+    carried_place(&mine, 0, 0, 0, 0);
+    CHECK_EQ(ask(1, -20, 20, &late, &start), BERTH_HIT);
+    CHECK_EQ(start, -7);
+    CHECK_EQ(ask(1, -20, 20, &early, &start), BERTH_CLEAR);
+    CHECK_EQ(start, -20);
+}
+
 /* ---- Poses ----------------------------------------------------------------------------------- */
 
 /* The least gap to any, in the times that matter. */
@@ -138,7 +157,7 @@ static void compare(harness_random *random, uint32_t round)
 
 static void poses(void)
 {
-    const uint32_t rounds = 3 + HARNESS_CASES / 4000;
+    const uint32_t rounds = 1 + HARNESS_CASES / 4000;
     for (uint32_t round = 0; round < rounds; round++) {
         harness_random random = harness_random_from(UINT64_C(0x6561726c69657300) + round);
         harness_seed(round);
@@ -223,6 +242,7 @@ const harness_test tests[] = {
     {"crossing ways", crossing},
     {"what stands in the way", blocked},
     {"between two", between},
+    {"windows at both ends of time", ends_of_time},
     {"every start against its poses", poses},
     {"discs", discs},
     {"every budget", budgets},

@@ -6,7 +6,7 @@
 
 #include "tests/unit/carried.h"
 
-static uint64_t images[2][200], work[3000];
+static uint64_t images[2][100], work[260];
 static berth_footprint shapes[2];
 static berth_placement places[2];
 static berth_standing standing[2];
