@@ -31,7 +31,7 @@ typedef struct fuzz_harness {
 /* All of them; engine.c runs the one that FUZZ_HARNESS names. */
 extern const fuzz_harness fuzz_attach_motion, fuzz_attach_boxes, fuzz_attach_footprint,
     fuzz_attach_obb, fuzz_build_motion, fuzz_build_boxes, fuzz_build_footprint, fuzz_contour,
-    fuzz_occupancy, fuzz_grid, fuzz_tool, fuzz_attach_sweep;
+    fuzz_occupancy, fuzz_grid, fuzz_tool, fuzz_attach_sweep, fuzz_ask_bodies;
 
 /* Prints what was promised and aborts. */
 __attribute__((noreturn)) void fuzz_broken(const char *promise, const char *file, int line);

@@ -20,7 +20,7 @@ enum { INPUT_MOST = 1 << 16 };
 static const fuzz_harness *const harnesses[] = {
     &fuzz_attach_motion, &fuzz_attach_boxes, &fuzz_attach_footprint, &fuzz_attach_obb,
     &fuzz_build_motion,  &fuzz_build_boxes,  &fuzz_build_footprint,  &fuzz_contour,
-    &fuzz_occupancy,     &fuzz_grid,         &fuzz_attach_sweep,
+    &fuzz_occupancy,     &fuzz_grid,         &fuzz_attach_sweep,     &fuzz_ask_bodies,
 #ifndef FUZZ_WITHOUT_TOOL
     &fuzz_tool,
 #endif
