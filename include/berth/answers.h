@@ -12,8 +12,9 @@
  *   q16        every answer is exact, and the same on every machine: ticks, distances and starts
  *              are those that infinite-precision arithmetic gives on the stored legs
  *   f32, f64   nothing is missed: contacts are never told later, nor distances larger, nor starts
- *              earlier than they are; they may be told early, near and late by what rounding takes
- *              (berth/motion.h)
+ *              earlier than they are; they may be told early, near and late by what rounding takes:
+ *              contacts by 2 times the band of berth/motion.h, starts by 4, distances by 6, and at
+ *              the tick of the closest approach it may be 12 more than the distance told
  *
  * Steps, here: pairs of nodes, and looks at a pair of legs. On BERTH_UNKNOWN what is proved so far
  * is given, as each call says. counts may be null; of *counts these calls set steps, bounds, legs

@@ -54,7 +54,7 @@ typedef struct berth_chain {
      4u)
 
 /* Bytes that berth_chain_build takes from the arena (aligned to 4; f64: 8); 0 when it would
- * refuse the parts. O(count). */
+ * refuse the parts for anything but how far they reach (BERTH_E_COORDINATE). O(count). */
 #define berth_chain_size BERTH_NAME(berth_chain_size)
 BERTH_NODISCARD size_t berth_chain_size(const berth_chain_part *parts, uint32_t count);
 
