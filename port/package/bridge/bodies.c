@@ -7,13 +7,11 @@
 
 enum { DISC, STANDING, SWEEP }; /* kinds, as bridge.h names them */
 
-static berth_body_options asked_body;
+static BRIDGE_THREAD berth_body_options asked_body;
 
 void bridge_body_options(double tolerance, int32_t boundary)
 {
-    /* below a unit of q16 is not the default, but refused */
-    asked_body.tolerance =
-        tolerance > 0 && tolerance < 1.0 / 65536 ? berth_num_of(-1) : bridge_number(tolerance);
+    asked_body.tolerance = bridge_number_or_0(tolerance);
     asked_body.boundary = (uint8_t)(boundary >= 0 && boundary <= 1 ? boundary : 2);
 }
 
@@ -39,23 +37,25 @@ static berth_body body_of(int32_t kind, const void *handle)
 
 /* ---- Sweeps ---------------------------------------------------------------------------------- */
 
-/* Headings as angles, in a block; null: no memory, or one of them is none. */
-static berth_angle *angles_of(const double *heading, uint32_t count)
+/* Headings as angles, in a block; null: no memory; one that is none: *good becomes 0. */
+static berth_angle *angles_of(const double *heading, uint32_t count, int *good)
 {
     berth_angle *angles = heading == NULL || count > BERTH_TRAJECTORY_COUNT_MAX
                               ? NULL
                               : (berth_angle *)bridge_take((count + 1) * (uint32_t)sizeof *angles);
-    int good = 1;
     for (uint32_t i = 0; angles != NULL && i < count; i++) {
-        angles[i] = bridge_angle(heading[i], &good);
+        angles[i] = bridge_angle(heading[i], good);
     }
-    if (!good) {
-        bridge_give(angles);
-    }
-    return good ? angles : NULL;
+    return angles;
 }
 
-static void *sweep_of(const berth_sweep_desc *desc)
+static void carries(bridge_sweep *made, const void *footprint)
+{
+    made->carried = (const bridge_shape *)footprint;
+    made->refits = made->carried->refits;
+}
+
+static void *sweep_of(const berth_sweep_desc *desc, const void *footprint)
 {
     const size_t size = berth_sweep_image_size(desc);
     bridge_sweep *made = (bridge_sweep *)bridge_take((uint32_t)(sizeof *made + size));
@@ -63,6 +63,7 @@ static void *sweep_of(const berth_sweep_desc *desc)
     if (made != NULL) {
         berth_arena arena = berth_arena_over(made + 1, size);
         made->size = (uint32_t)size;
+        carries(made, footprint);
         status = berth_sweep_build(desc, &arena, &made->view);
     }
     return status == BERTH_OK ? made : bridge_fail(status, made);
@@ -73,9 +74,11 @@ void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
                          int32_t after, double step, const void *footprint)
 {
     berth_num *xs = bridge_numbers(x, count), *ys = bridge_numbers(y, count);
-    berth_angle *angles = angles_of(heading, count);
+    int good = 1;
+    berth_angle *angles = angles_of(heading, count, &good);
     berth_trajectory way = berth_trajectory_over_arrays(xs, ys, tick, count, bridge_number(0));
     berth_sweep_desc desc = {0};
+    berth_status arrived = bridge_kept(heading, angles, count);
     void *made;
     way.before = (uint8_t)before;
     way.after = (uint8_t)after;
@@ -83,8 +86,9 @@ void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
     desc.heading = angles;
     desc.turn = turn;
     desc.footprint = bridge_shape_of(footprint);
-    desc.step = bridge_number(step);
-    made = sweep_of(&desc);
+    desc.step = bridge_number_or_0(step);
+    arrived = good ? arrived : BERTH_E_NUMBER;
+    made = arrived == BERTH_OK ? sweep_of(&desc, footprint) : bridge_fail(arrived, NULL);
     bridge_give(xs);
     bridge_give(ys);
     bridge_give(angles);
@@ -93,13 +97,15 @@ void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
 
 void *bridge_sweep_attach(const void *footprint, const uint8_t *image, uint32_t size)
 {
-    bridge_sweep *made = (bridge_sweep *)bridge_take((uint32_t)sizeof *made + size);
+    bridge_sweep *made =
+        size > BRIDGE_IMAGE_MAX ? NULL : (bridge_sweep *)bridge_take((uint32_t)sizeof *made + size);
     berth_status status;
     if (made == NULL) {
         return bridge_fail(BERTH_E_SPACE, NULL);
     }
     bridge_copy(made + 1, image, size);
     made->size = size;
+    carries(made, footprint);
     status = berth_sweep_attach(&made->view, bridge_shape_of(footprint), made + 1, size);
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
@@ -111,7 +117,20 @@ const uint8_t *bridge_sweep_image(const void *sweep)
     return (const uint8_t *)(made + 1);
 }
 
-void *bridge_sweep_place(const void *sweep, double x, double y, double heading, int32_t start)
+/* The disc that holds a footprint is as large as that was when the sweep was built. */
+static berth_status fits_still(bridge_sweep *sweep)
+{
+    const berth_status status =
+        sweep->refits == sweep->carried->refits
+            ? BERTH_OK
+            : berth_sweep_attach(&sweep->view, &sweep->carried->view, sweep + 1, sweep->size);
+    if (status == BERTH_OK) {
+        sweep->refits = sweep->carried->refits;
+    }
+    return status;
+}
+
+void *bridge_sweep_place(void *sweep, double x, double y, double heading, int32_t start)
 {
     bridge_placed_sweep *made = (bridge_placed_sweep *)bridge_take(sizeof *made);
     berth_status status;
@@ -119,7 +138,10 @@ void *bridge_sweep_place(const void *sweep, double x, double y, double heading, 
         return bridge_fail(BERTH_E_SPACE, NULL);
     }
     made->at = bridge_placement(x, y, heading, start);
-    status = berth_sweep_place(&((const bridge_sweep *)sweep)->view, &made->at, &made->placed);
+    status = fits_still((bridge_sweep *)sweep);
+    if (status == BERTH_OK) {
+        status = berth_sweep_place(&((bridge_sweep *)sweep)->view, &made->at, &made->placed);
+    }
     return status == BERTH_OK ? made : bridge_fail(status, made);
 }
 

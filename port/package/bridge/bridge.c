@@ -5,9 +5,9 @@
 
 #include "handles.h"
 
-double bridge_result[BRIDGE_RESULTS];
-int32_t bridge_last_error;
-berth_motion_options bridge_asked;
+BRIDGE_THREAD double bridge_result[BRIDGE_RESULTS];
+BRIDGE_THREAD int32_t bridge_last_error;
+BRIDGE_THREAD berth_motion_options bridge_asked;
 
 int32_t bridge_error(void)
 {
@@ -47,6 +47,11 @@ berth_num bridge_number(double value)
     return berth_num_from_double(value, &number) == BERTH_OK ? number : berth_num_of(INT32_MIN);
 }
 
+berth_num bridge_number_or_0(double value)
+{
+    return value > 0 && value < 1.0 / 65536 ? berth_num_of(-1) : bridge_number(value);
+}
+
 void bridge_tell(uint32_t *at, double value)
 {
     bridge_result[(*at)++] = value;
@@ -64,7 +69,6 @@ void *bridge_fail(berth_status status, void *block)
     return NULL;
 }
 
-/* The numbers of an array; null: no memory, or there is none. */
 berth_num *bridge_numbers(const double *from, uint32_t count)
 {
     berth_num *to = from == NULL || count > BERTH_TRAJECTORY_COUNT_MAX
@@ -76,10 +80,21 @@ berth_num *bridge_numbers(const double *from, uint32_t count)
     return to;
 }
 
+berth_status bridge_kept(const void *given, const void *copy, uint32_t count)
+{
+    return count > BERTH_TRAJECTORY_COUNT_MAX ? BERTH_E_COUNT
+           : given != NULL && copy == NULL    ? BERTH_E_SPACE
+                                              : BERTH_OK;
+}
+
 /* ---- Motions --------------------------------------------------------------------------------- */
 
-static void *motion_of(const berth_motion_desc *desc)
+/* Unless something did not arrive. */
+static void *motion_of(const berth_motion_desc *desc, berth_status arrived)
 {
+    if (arrived != BERTH_OK) {
+        return bridge_fail(arrived, NULL);
+    }
     const size_t size = berth_motion_image_size(desc);
     bridge_motion *made = (bridge_motion *)bridge_take((uint32_t)(sizeof *made + size));
     berth_arena arena;
@@ -106,8 +121,8 @@ void *bridge_trajectory(const double *x, const double *y, const int32_t *tick, c
     given.before = (uint8_t)before;
     given.after = (uint8_t)after;
     desc.trajectory = &given;
-    desc.step = bridge_number(step);
-    made = motion_of(&desc);
+    desc.step = bridge_number_or_0(step);
+    made = motion_of(&desc, bridge_kept(r, rs, count));
     bridge_give(xs);
     bridge_give(ys);
     bridge_give(rs);
@@ -123,7 +138,7 @@ void *bridge_clip(const double *x, const double *y, const double *r, uint32_t co
     void *made;
     desc.clip = berth_clip_over_arrays(xs, ys, count, bridge_number(radius), dt);
     desc.clip.r = rs;
-    made = motion_of(&desc);
+    made = motion_of(&desc, bridge_kept(r, rs, count));
     bridge_give(xs);
     bridge_give(ys);
     bridge_give(rs);
@@ -132,7 +147,9 @@ void *bridge_clip(const double *x, const double *y, const double *r, uint32_t co
 
 void *bridge_motion_attach(const uint8_t *image, uint32_t size)
 {
-    bridge_motion *made = (bridge_motion *)bridge_take((uint32_t)sizeof *made + size);
+    bridge_motion *made = size > BRIDGE_IMAGE_MAX
+                              ? NULL
+                              : (bridge_motion *)bridge_take((uint32_t)sizeof *made + size);
     berth_status status;
     if (made == NULL) {
         return bridge_fail(BERTH_E_SPACE, NULL);

@@ -137,8 +137,8 @@ BRIDGE void *bridge_sweep_build(const double *x, const double *y, const int32_t 
                                 int32_t before, int32_t after, double step, const void *footprint);
 BRIDGE void *bridge_sweep_attach(const void *footprint, const uint8_t *image, uint32_t size);
 BRIDGE const uint8_t *bridge_sweep_image(const void *sweep); /* bridge_out: its size */
-BRIDGE void *bridge_sweep_place(const void *sweep, double x, double y, double heading,
-                                int32_t start);
+/* Once more after a refit of what it carries: BERTH_E_EXTENT, where that reaches further now. */
+BRIDGE void *bridge_sweep_place(void *sweep, double x, double y, double heading, int32_t start);
 /* bridge_out: x, y, cosine, sine */
 BRIDGE int32_t bridge_sweep_at(const void *placed, int32_t tick);
 BRIDGE void *bridge_stand(const void *footprint, double x, double y, double heading, int32_t from,

@@ -53,7 +53,8 @@ void *bridge_footprint(const double *x, const double *y, uint32_t points, const 
     desc.outline = outline_of(xs, ys, points, ends, rings);
     desc.threshold = bridge_number(threshold);
     desc.radius = bridge_number(radius);
-    made = shape_built(&desc);
+    made = points > BERTH_TRAJECTORY_COUNT_MAX ? bridge_fail(BERTH_E_POINTS, NULL)
+                                               : shape_built(&desc);
     bridge_give(xs);
     bridge_give(ys);
     return made;
@@ -71,6 +72,7 @@ int32_t bridge_footprint_refit(void *footprint, const double *x, const double *y
             : (const uint16_t *)(const void *)((uint8_t *)(made + 1) + made->numbers),
         bridge_number(radius)};
     const berth_status status = berth_footprint_refit(&desc, made + 1, &made->view);
+    made->refits += status == BERTH_OK;
     bridge_give(xs);
     bridge_give(ys);
     return status;
@@ -143,7 +145,8 @@ void *bridge_polygon(uint32_t sides, double outer, double heading, double radius
 
 void *bridge_footprint_attach(const uint8_t *image, uint32_t size)
 {
-    bridge_shape *made = (bridge_shape *)bridge_take((uint32_t)sizeof *made + size);
+    bridge_shape *made =
+        size > BRIDGE_IMAGE_MAX ? NULL : (bridge_shape *)bridge_take((uint32_t)sizeof *made + size);
     berth_status status;
     if (made == NULL) {
         return bridge_fail(BERTH_E_SPACE, NULL);

@@ -11,7 +11,19 @@
 
 #include "bridge.h"
 
+/* What a call leaves for the next one is the thread's own: Python's calls of C run side by side. */
+#if defined(__wasm__)
+#define BRIDGE_THREAD
+#elif defined(_MSC_VER)
+#define BRIDGE_THREAD __declspec(thread)
+#else
+#define BRIDGE_THREAD __thread
+#endif
+
 enum { BRIDGE_RESULTS = 24 };
+
+/* Of an image: with its handle in front it is less than 32 bits count. */
+#define BRIDGE_IMAGE_MAX 0x7fffffffu
 
 typedef struct bridge_motion {
     berth_motion view;
@@ -28,6 +40,7 @@ typedef struct bridge_shape {
     uint32_t size;    /* of the image, which follows */
     uint32_t numbers; /* of points that were kept, behind the image, from this byte of it on; 0:
                          none, and no refit */
+    uint32_t refits;  /* so far */
 } bridge_shape;
 
 typedef struct bridge_placed_shape {
@@ -37,6 +50,8 @@ typedef struct bridge_placed_shape {
 
 typedef struct bridge_sweep {
     berth_sweep view;
+    const bridge_shape *carried;
+    uint32_t refits; /* of it, up to which it is known to fit */
     uint32_t size, room;
 } bridge_sweep;
 
@@ -54,12 +69,17 @@ typedef struct bridge_table {
     berth_traffic table;
 } bridge_table;
 
-extern double bridge_result[BRIDGE_RESULTS];
-extern int32_t bridge_last_error;
-extern berth_motion_options bridge_asked;
+extern BRIDGE_THREAD double bridge_result[BRIDGE_RESULTS];
+extern BRIDGE_THREAD int32_t bridge_last_error;
+extern BRIDGE_THREAD berth_motion_options bridge_asked;
 
 berth_num bridge_number(double value);
+/* The same where 0 is the default: what is above 0 and below a unit is not that, but refused. */
+berth_num bridge_number_or_0(double value);
+/* In a block; null: no memory, or there are none. At most BERTH_TRAJECTORY_COUNT_MAX. */
 berth_num *bridge_numbers(const double *from, uint32_t count);
+/* BERTH_OK, or why there is no copy of numbers that were given. */
+berth_status bridge_kept(const void *given, const void *copy, uint32_t count);
 void bridge_tell(uint32_t *at, double value);
 void bridge_tell_num(uint32_t *at, berth_num value);
 /* An angle of radians, any; not a number or infinite: *good becomes 0. */

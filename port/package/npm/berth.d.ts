@@ -2,7 +2,9 @@
 // Copyright (c) 2026 the berth authors
 
 /** Lengths are in any unit, metres say; ticks are whole numbers on a clock that all share. Answers
- * are exact in Q16.16 fixed point, and the same bits as on a microcontroller. */
+ * are exact in Q16.16 fixed point, and the same bits as on a microcontroller. What the library
+ * refuses is a BerthError; what is no number, of another kind, or freed, a TypeError; a number that
+ * is not whole where one is wanted, or too many or few of them, a RangeError. */
 
 export type Answer = "hit" | "clear" | "unknown";
 export interface Point { x: number; y: number }
@@ -22,9 +24,13 @@ export interface Options {
 
 export interface Counts { steps: number; bounds: number; legs: number; exact: number }
 
-interface Freed {
-  /** Gives its memory back now, not when nobody holds it any more. */
+declare const kind: unique symbol;
+interface Freed<Kind extends string> {
+  /** Gives its memory back now, not when nobody holds it any more. It, and what was made of it,
+   * can be asked no more: a TypeError. */
   free(): void;
+  /** Of the types alone: what looks alike is no other. */
+  readonly [kind]?: Kind;
 }
 
 export interface MotionInfo {
@@ -42,7 +48,7 @@ export interface Node {
 }
 
 /** A disc's way over the ground, built. */
-export interface Motion extends Freed {
+export interface Motion extends Freed<"Motion"> {
   readonly info: MotionInfo;
   /** Leg `index` as stored. */
   leg(index: number): Leg;
@@ -54,7 +60,7 @@ export interface Motion extends Freed {
   place(at?: { x?: number; y?: number; heading?: number; start?: number }): Placed;
 }
 
-export interface Placed extends Freed {
+export interface Placed extends Freed<"Placed"> {
   /** Where it is at a tick; null: not there. */
   positionAt(tick: number): { x: number; y: number; radius: number } | null;
 }
@@ -68,7 +74,7 @@ type Numbers = ArrayLike<number>;
 export interface Rings { x: Numbers; y: Numbers; ends?: Numbers | null }
 
 /** The ground that a shape covers: rings are filled. */
-export interface Footprint extends Freed {
+export interface Footprint extends Freed<"Footprint"> {
   readonly info: FootprintInfo;
   /** The corners of part `index` as stored: two of a segment. */
   part(index: number): Point[];
@@ -80,7 +86,8 @@ export interface Footprint extends Freed {
   readonly image: Uint8Array;
   /** The outline's points have moved: follows in place. As many points in as many rings as it was
    * built from, by footprint() and not from an image. Nothing that is placed may be asked
-   * meanwhile; place anew afterwards. */
+   * meanwhile; place anew afterwards, and what carries it, which must be built anew where the
+   * footprint reaches further now: place() tells. */
   refit(rings: Rings & { radius?: number }): void;
   place(at?: { x?: number; y?: number; heading?: number }): PlacedFootprint;
   /** Stands in the ticks from <= t < until; both 0: always. */
@@ -88,11 +95,11 @@ export interface Footprint extends Freed {
     x?: number; y?: number; heading?: number; from?: number; until?: number; boundary?: boolean;
   }): Standing;
 }
-export interface PlacedFootprint extends Freed { readonly placedFootprint?: never }
+export interface PlacedFootprint extends Freed<"PlacedFootprint"> {}
 /** What stands in the way of bodies. */
-export interface Standing extends Freed { readonly standing?: never }
+export interface Standing extends Freed<"Standing"> {}
 /** What kept a pair apart, or where it met: makes the next frame's answer cheaper. */
-export interface Witness extends Freed { readonly witness?: never }
+export interface Witness extends Freed<"Witness"> {}
 
 /** boundary: outlines are not filled. */
 export interface OverlapOptions {
@@ -109,11 +116,11 @@ export type Separation =
   | { answer: "unknown"; found: false };
 
 /** A footprint that is carried along a trajectory, and turns. */
-export interface Sweep extends Freed {
+export interface Sweep extends Freed<"Sweep"> {
   readonly image: Uint8Array;
   place(at?: { x?: number; y?: number; heading?: number; start?: number }): PlacedSweep;
 }
-export interface PlacedSweep extends Freed {
+export interface PlacedSweep extends Freed<"PlacedSweep"> {
   /** Where it is at a tick; null: not there. */
   positionAt(tick: number): Pose | null;
 }
@@ -156,7 +163,7 @@ export type Start =
   | { answer: "unknown"; noneBefore?: number };
 
 /** A table of commitments: one against many. */
-export interface Traffic extends Freed {
+export interface Traffic extends Freed<"Traffic"> {
   commit(number: number, placed: Placed): number;
   withdraw(entry: number): void;
   ask(number: number, plan: Placed, options?: Options):
@@ -244,5 +251,5 @@ export class BerthError extends Error {
   readonly status: number;
 }
 
-/** Loads the library; each has memory of its own. */
+/** Loads the library; each has memory of its own, and asks of what it has made itself. */
 export function load(): Promise<Berth>;

@@ -5,7 +5,8 @@
 // point; each answer is the library's. Types and what they mean are in berth.d.ts.
 
 import { bodyCalls } from "./bodies.js";
-import { BerthError, CLEAR, HIT, Memory, NAMES, UNKNOWN, atOf, ended } from "./core.js";
+import { BerthError, CLEAR, HIT, Handle, Memory, NAMES, UNKNOWN, count, ended, stands, whole,
+  window } from "./core.js";
 import { footprintCalls } from "./footprints.js";
 import { Motion, Placed } from "./motions.js";
 import { Traffic } from "./traffic.js";
@@ -36,7 +37,7 @@ class Motions {
     const at = this.memory.withArrays(
       [[Float64Array, x], [Float64Array, y], [Int32Array, tick], [Float64Array, radii]],
       (xs, ys, ticks, rs) => this.memory.call.bridge_trajectory(xs, ys, ticks, rs, x.length,
-        radii === null ? radius : 0, before === "stands" ? 1 : 0, after === "stands" ? 1 : 0,
+        radii === null ? radius : 0, stands("trajectory", before), stands("trajectory", after),
         step));
     return new Motion(this.memory, this.memory.made("trajectory", at));
   }
@@ -49,7 +50,7 @@ class Motions {
     const at = this.memory.withArrays(
       [[Float64Array, x], [Float64Array, y], [Float64Array, radii]],
       (xs, ys, rs) => this.memory.call.bridge_clip(xs, ys, rs, x.length,
-        radii === null ? radius : 0, dt));
+        radii === null ? radius : 0, whole("clip", "dt", dt)));
     return new Motion(this.memory, this.memory.made("clip", at));
   }
 
@@ -60,20 +61,21 @@ class Motions {
   }
 
   ask({ margin = 0, marginPerTick = 0, from = 0, until = 0, maxSteps = 0 } = {}) {
-    this.memory.call.bridge_options(margin, marginPerTick, from, until, maxSteps);
+    this.memory.call.bridge_options(margin, marginPerTick, ...window("options", from, until),
+      count("options", "maxSteps", maxSteps));
     return this.memory.call;
   }
 
   meet(a, b, options) {
-    const status = this.memory.told("meet",
-      this.ask(options).bridge_meet(atOf("meet", a, Placed), atOf("meet", b, Placed)));
+    const status = this.memory.told("meet", this.ask(options).bridge_meet(
+      this.memory.at("meet", a, Placed), this.memory.at("meet", b, Placed)));
     const [steps, bounds, legs, exact] = this.memory.out(4);
     return { answer: NAMES[status], counts: { steps, bounds, legs, exact } };
   }
 
   timeOfImpact(a, b, options) {
     const status = this.memory.told("timeOfImpact", this.ask(options).bridge_time_of_impact(
-      atOf("timeOfImpact", a, Placed), atOf("timeOfImpact", b, Placed)));
+      this.memory.at("timeOfImpact", a, Placed), this.memory.at("timeOfImpact", b, Placed)));
     const out = this.memory.out(11);
     const [steps, bounds, legs, exact] = out.slice(7);
     const counts = { steps, bounds, legs, exact };
@@ -83,23 +85,27 @@ class Motions {
   }
 
   *contacts(a, b, options) {
-    const at = this.memory.made("contacts", this.ask(options).bridge_contacts(
-      atOf("contacts", a, Placed), atOf("contacts", b, Placed)));
-    try {
+    const cursor = new Handle(this.memory, this.memory.made("contacts",
+      this.ask(options).bridge_contacts(this.memory.at("contacts", a, Placed),
+        this.memory.at("contacts", b, Placed))), a, b);
+    try { // a caller who stops early leaves it to the engine
       for (;;) {
-        const status = this.memory.told("contacts", this.memory.call.bridge_next_contact(at));
+        for (const one of [a, b]) this.memory.at("contacts", one, Placed);
+        const status = this.memory.told("contacts",
+          this.memory.call.bridge_next_contact(cursor.at));
         if (status !== HIT) return ended("contacts", status);
         const out = this.memory.out(8);
         yield { timeIn: out[0], timeOut: out[1], ...pairOf(out, 2) };
       }
     } finally {
-      this.memory.call.bridge_give(at);
+      cursor.free();
     }
   }
 
   closestApproach(a, b, { below = 32767, ...options } = {}) {
     const status = this.memory.told("closestApproach", this.ask(options).bridge_closest_approach(
-      atOf("closestApproach", a, Placed), atOf("closestApproach", b, Placed), below));
+      this.memory.at("closestApproach", a, Placed), this.memory.at("closestApproach", b, Placed),
+      below));
     const out = this.memory.out(9);
     return { answer: NAMES[status], found: out[8] !== 0, distance: out[0], tick: out[1],
       ...pairOf(out, 2) };
@@ -109,16 +115,18 @@ class Motions {
     const all = Array.isArray(others) ? others : [others];
     this.ask(options);
     const status = this.memory.told("earliestStart", this.memory.withArrays(
-      [[Uint32Array, all.map((other) => atOf("earliestStart", other, Placed))]],
+      [[Uint32Array, all.map((other) => this.memory.at("earliestStart", other, Placed))]],
       (list) => this.memory.call.bridge_earliest_start(list, all.length,
-        atOf("earliestStart", b, Placed), from, until, clockError)));
+        this.memory.at("earliestStart", b, Placed), ...window("earliestStart", from, until),
+        whole("earliestStart", "clockError", clockError))));
     const [start] = this.memory.out(1);
     if (status === HIT) return { answer: "hit" };
     return status === CLEAR ? { answer: "clear", start } : { answer: "unknown", noneBefore: start };
   }
 
   traffic({ capacity, extent = 0 }) {
-    const at = this.memory.made("traffic", this.memory.call.bridge_traffic(capacity, extent));
+    const at = this.memory.made("traffic", this.memory.call.bridge_traffic(
+      count("traffic", "capacity", capacity), count("traffic", "extent", extent)));
     return new Traffic(this, at);
   }
 }

@@ -4,7 +4,7 @@
 // Sweeps, footprints that are carried and turn; and bodies: any two of discs that move, what
 // stands, and sweeps.
 
-import { CLEAR, HIT, Handle, NAMES, UNKNOWN, atOf, ended, place } from "./core.js";
+import { CLEAR, HIT, Handle, NAMES, UNKNOWN, ended, place, stands, whole, window } from "./core.js";
 import { Footprint, Standing } from "./footprints.js";
 import { Placed } from "./motions.js";
 
@@ -12,13 +12,13 @@ const BEGIN = -2147483648;
 
 export class Sweep extends Handle {
   get image() {
-    const at = this.memory.call.bridge_sweep_image(atOf("image", this, Sweep));
+    const at = this.memory.call.bridge_sweep_image(this.memory.at("image", this, Sweep));
     return new Uint8Array(this.memory.call.memory.buffer, at, this.memory.out(1)[0]).slice();
   }
 
   place({ x = 0, y = 0, heading = 0, start = 0 } = {}) {
     const at = this.memory.made("place", this.memory.call.bridge_sweep_place(
-      atOf("place", this, Sweep), x, y, heading, start));
+      this.memory.at("place", this, Sweep), x, y, heading, whole("place", "start", start)));
     return new PlacedSweep(this.memory, at, this);
   }
 }
@@ -26,17 +26,18 @@ export class Sweep extends Handle {
 export class PlacedSweep extends Handle {
   positionAt(tick) {
     const status = this.memory.told("positionAt",
-      this.memory.call.bridge_sweep_at(atOf("positionAt", this, PlacedSweep), tick));
+      this.memory.call.bridge_sweep_at(this.memory.at("positionAt", this, PlacedSweep),
+        whole("positionAt", "tick", tick)));
     return status === HIT ? place(this.memory.out(4), 0) : null;
   }
 }
 
 /** A body as the bridge takes it: its kind and its block. */
-export function body(name, handle) {
+export function body(memory, name, handle) {
   const kind = [Placed, Standing, PlacedSweep].findIndex((type) => handle instanceof type);
-  if (kind < 0 || handle.at === 0) {
-    throw new TypeError(
-      `berth: ${name}: what is placed or stands is wanted, and was not freed`);
+  if (kind < 0 || !memory.has(handle)) {
+    throw new TypeError(`berth: ${name}: what is placed or stands is wanted, of the same load(), ` +
+      "that was not freed, nor what it was made of");
   }
   return [kind, handle.at];
 }
@@ -70,13 +71,13 @@ export const bodyCalls = (Base) => class extends Base {
       [[Float64Array, x], [Float64Array, y], [Int32Array, tick], [Float64Array, heading],
         [Int8Array, turn]],
       (xs, ys, ticks, headings, turns) => this.memory.call.bridge_sweep_build(xs, ys, ticks,
-        headings, turns, x.length, before === "stands" ? 1 : 0, after === "stands" ? 1 : 0, step,
-        atOf("sweep", footprint, Footprint)));
+        headings, turns, x.length, stands("sweep", before), stands("sweep", after), step,
+        this.memory.at("sweep", footprint, Footprint)));
     return new Sweep(this.memory, this.memory.made("sweep", at), footprint);
   }
 
   sweepFromImage(footprint, image) {
-    const carried = atOf("sweepFromImage", footprint, Footprint);
+    const carried = this.memory.at("sweepFromImage", footprint, Footprint);
     const at = this.memory.withArrays([[Uint8Array, image]],
       (bytesAt) => this.memory.call.bridge_sweep_attach(carried, bytesAt, image.length));
     return new Sweep(this.memory, this.memory.made("sweepFromImage", at), footprint);
@@ -89,14 +90,15 @@ export const bodyCalls = (Base) => class extends Base {
 
   bodiesMeet(a, b, options) {
     const status = this.memory.told("bodiesMeet", this.askBodies(options).bridge_bodies_meet(
-      ...body("bodiesMeet", a), ...body("bodiesMeet", b)));
+      ...body(this.memory, "bodiesMeet", a), ...body(this.memory, "bodiesMeet", b)));
     return { answer: NAMES[status], counts: bodyCounts(this.memory.out(6), 0) };
   }
 
   bodiesTimeOfImpact(a, b, options) {
     const status = this.memory.told("bodiesTimeOfImpact",
-      this.askBodies(options).bridge_bodies_time_of_impact(...body("bodiesTimeOfImpact", a),
-        ...body("bodiesTimeOfImpact", b)));
+      this.askBodies(options).bridge_bodies_time_of_impact(
+        ...body(this.memory, "bodiesTimeOfImpact", a),
+        ...body(this.memory, "bodiesTimeOfImpact", b)));
     const out = this.memory.out(19);
     const counts = bodyCounts(out, 13);
     if (status === CLEAR) return { answer: "clear", counts };
@@ -107,8 +109,9 @@ export const bodyCalls = (Base) => class extends Base {
   *bodiesContacts(a, b, options) {
     for (let from = BEGIN; ;) {
       const status = this.memory.told("bodiesContacts",
-        this.askBodies(options).bridge_bodies_next_contact(...body("bodiesContacts", a),
-          ...body("bodiesContacts", b), from));
+        this.askBodies(options).bridge_bodies_next_contact(
+          ...body(this.memory, "bodiesContacts", a),
+          ...body(this.memory, "bodiesContacts", b), from));
       if (status !== HIT) return ended("bodiesContacts", status);
       const out = this.memory.out(16);
       from = out[0];
@@ -118,19 +121,21 @@ export const bodyCalls = (Base) => class extends Base {
 
   bodiesClosestApproach(a, b, { below = 32767, ...options } = {}) {
     const status = this.memory.told("bodiesClosestApproach",
-      this.askBodies(options).bridge_bodies_closest_approach(...body("bodiesClosestApproach", a),
-        ...body("bodiesClosestApproach", b), below));
+      this.askBodies(options).bridge_bodies_closest_approach(
+        ...body(this.memory, "bodiesClosestApproach", a),
+        ...body(this.memory, "bodiesClosestApproach", b), below));
     return bodyApproach(status, this.memory.out(11));
   }
 
   bodiesEarliestStart(others, b, { from, until, ...options }) {
     const all = (Array.isArray(others) ? others : [others]).map(
-      (other) => body("bodiesEarliestStart", other));
+      (other) => body(this.memory, "bodiesEarliestStart", other));
     this.askBodies(options);
     const status = this.memory.told("bodiesEarliestStart", this.memory.withArrays(
       [[Int32Array, all.map(([kind]) => kind)], [Uint32Array, all.map(([, at]) => at)]],
       (kinds, list) => this.memory.call.bridge_bodies_earliest_start(kinds, list, all.length,
-        ...body("bodiesEarliestStart", b), from, until)));
+        ...body(this.memory, "bodiesEarliestStart", b),
+        ...window("bodiesEarliestStart", from, until))));
     const [start] = this.memory.out(1);
     if (status === HIT) return { answer: "hit" };
     return status === CLEAR ? { answer: "clear", start } : { answer: "unknown", noneBefore: start };

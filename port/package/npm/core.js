@@ -15,9 +15,49 @@ export class BerthError extends Error {
   }
 }
 
+/** A call of the module, which would turn whatever it is given into a number. */
+function strict(name, call) {
+  return (...given) => {
+    for (const value of given) {
+      if (typeof value !== "number") {
+        throw new TypeError(`berth: ${name}: a number is wanted, not ${String(value)}`);
+      }
+    }
+    return call(...given);
+  };
+}
+
+/** A whole number of 32 bits: WebAssembly would cut any other to one. */
+export function whole(name, what, value, least = -2147483648, most = 2147483647) {
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new RangeError(
+      `berth: ${name}: ${what} is a whole number from ${least} to ${most}, not ${String(value)}`);
+  }
+  return value;
+}
+
+export function count(name, what, value) {
+  return whole(name, what, value, 0, 4294967295);
+}
+
+/** What a motion does before its first and after its last knot, as the bridge takes it. */
+export function stands(name, word) {
+  if (word !== "stands" && word !== "absent") {
+    throw new RangeError(
+      `berth: ${name}: before and after are "absent" or "stands", not ${String(word)}`);
+  }
+  return word === "stands" ? 1 : 0;
+}
+
+export function window(name, from, until) {
+  return [whole(name, "from", from), whole(name, "until", until)];
+}
+
 export class Memory {
   constructor(exports) {
-    this.call = exports;
+    this.frees = 0; // by free(): what points to something may have lost it
+    this.call = Object.fromEntries(Object.entries(exports).map(([name, value]) =>
+      [name, typeof value === "function" ? strict(name.replace("bridge_", ""), value) : value]));
   }
 
   text(at) {
@@ -34,9 +74,18 @@ export class Memory {
   /** Copies an array in; null stays null (0). The caller gives it back. */
   put(type, values) {
     if (values === null || values === undefined) return 0;
+    if (!Number.isInteger(values.length)) throw new TypeError("berth: an array is wanted");
     const at = this.call.bridge_take(values.length * type.BYTES_PER_ELEMENT);
     if (at === 0) throw new RangeError("berth: no memory is left");
-    new type(this.call.memory.buffer, at, values.length).set(values);
+    const copy = new type(this.call.memory.buffer, at, values.length);
+    for (let i = 0; i < values.length; i++) {
+      copy[i] = typeof values[i] === "number" ? values[i] : NaN;
+      if (type !== Float64Array && copy[i] !== values[i]) {
+        this.call.bridge_give(at);
+        throw new RangeError(`berth: whole numbers of ${8 * type.BYTES_PER_ELEMENT} bits are ` +
+          `wanted in ticks, turns, ends and images, not ${String(values[i])}`);
+      }
+    }
     return at;
   }
 
@@ -60,6 +109,21 @@ export class Memory {
     return handle;
   }
 
+  /** Whether a handle's block and all that it points to are there, and in this memory. */
+  has(handle) {
+    return handle.at !== 0 && handle.memory === this &&
+      handle.kept.every((kept) => this.has(kept));
+  }
+
+  /** The block of a handle of a kind. */
+  at(name, handle, kind) {
+    if (!(handle instanceof kind) || !this.has(handle)) {
+      throw new TypeError(`berth: ${name}: a ${kind.name} is wanted, of the same load(), that ` +
+        "was not freed, nor what it was made of");
+    }
+    return handle.at;
+  }
+
   told(name, status) {
     if (status < 0) this.fail(name, status);
     return status;
@@ -79,18 +143,12 @@ export class Handle {
 
   free() {
     if (this.at !== 0) {
+      this.memory.frees++;
       forgotten.unregister(this);
       this.memory.call.bridge_give(this.at);
       this.at = 0;
     }
   }
-}
-
-export function atOf(name, handle, kind) {
-  if (!(handle instanceof kind) || handle.at === 0) {
-    throw new TypeError(`berth: ${name}: a ${kind.name} is wanted that was not freed`);
-  }
-  return handle.at;
 }
 
 /** The end of a generator: silence is for what is known. */

@@ -3,7 +3,7 @@
 
 // Footprints: the ground that shapes cover; do they overlap, and how near are they?
 
-import { Handle, NAMES, atOf } from "./core.js";
+import { Handle, NAMES, count, window } from "./core.js";
 
 /** Hands x, y and ends to a call of the bridge: rings one after another. */
 function withRings(memory, name, { x, y, ends = null }, call) {
@@ -17,7 +17,7 @@ function withRings(memory, name, { x, y, ends = null }, call) {
 export class Footprint extends Handle {
   get info() {
     this.memory.told("info",
-      this.memory.call.bridge_footprint_info(atOf("info", this, Footprint)));
+      this.memory.call.bridge_footprint_info(this.memory.at("info", this, Footprint)));
     const [parts, corners, rounding, bytes, nodes, band] = this.memory.out(6);
     return { parts, corners, rounding, bytes, nodes, band };
   }
@@ -25,38 +25,41 @@ export class Footprint extends Handle {
   part(index) {
     const corners = this.info.corners;
     this.memory.told("part",
-      this.memory.call.bridge_footprint_part(atOf("part", this, Footprint), index));
+      this.memory.call.bridge_footprint_part(this.memory.at("part", this, Footprint),
+        count("part", "index", index)));
     const out = this.memory.out(2 * corners);
     return Array.from({ length: corners }, (_, k) => ({ x: out[2 * k], y: out[2 * k + 1] }));
   }
 
   node(index) {
     this.memory.told("node",
-      this.memory.call.bridge_footprint_node(atOf("node", this, Footprint), index));
+      this.memory.call.bridge_footprint_node(this.memory.at("node", this, Footprint),
+        count("node", "index", index)));
     const [x, y, radius, innerX, innerY, inner, level, left, right] = this.memory.out(9);
     return { x, y, radius, innerX, innerY, inner, level, left, right };
   }
 
   get image() {
-    const at = this.memory.call.bridge_footprint_image(atOf("image", this, Footprint));
+    const at = this.memory.call.bridge_footprint_image(this.memory.at("image", this, Footprint));
     return new Uint8Array(this.memory.call.memory.buffer, at, this.memory.out(1)[0]).slice();
   }
 
   refit({ x, y, ends = null, radius = 0 }) {
-    const at = atOf("refit", this, Footprint);
+    const at = this.memory.at("refit", this, Footprint);
     this.memory.told("refit", withRings(this.memory, "refit", { x, y, ends },
       (...rings) => this.memory.call.bridge_footprint_refit(at, ...rings, radius)));
   }
 
   place({ x = 0, y = 0, heading = 0 } = {}) {
-    const at = this.memory.made("place",
-      this.memory.call.bridge_footprint_place(atOf("place", this, Footprint), x, y, heading));
+    const at = this.memory.made("place", this.memory.call.bridge_footprint_place(
+      this.memory.at("place", this, Footprint), x, y, heading));
     return new PlacedFootprint(this.memory, at, this);
   }
 
   stand({ x = 0, y = 0, heading = 0, from = 0, until = 0, boundary = false } = {}) {
     const at = this.memory.made("stand", this.memory.call.bridge_stand(
-      atOf("stand", this, Footprint), x, y, heading, from, until, boundary ? 1 : 0));
+      this.memory.at("stand", this, Footprint), x, y, heading, ...window("stand", from, until),
+      boundary ? 1 : 0));
     return new Standing(this.memory, at, this);
   }
 }
@@ -93,7 +96,8 @@ export const footprintCalls = (Base) => class extends Base {
   }
 
   polygon({ sides, outer, heading = 0, radius = 0 }) {
-    const at = this.memory.call.bridge_polygon(sides, outer, heading, radius);
+    const at = this.memory.call.bridge_polygon(count("polygon", "sides", sides), outer, heading,
+      radius);
     return new Footprint(this.memory, this.memory.made("polygon", at));
   }
 
@@ -116,13 +120,14 @@ export const footprintCalls = (Base) => class extends Base {
 
   overlap(a, b, { margin = 0, boundary = false, maxSteps = 0, witness = null } = {}) {
     return this.overlapTold("overlap", this.memory.call.bridge_overlap(
-      atOf("overlap", a, PlacedFootprint), atOf("overlap", b, PlacedFootprint), margin,
-      boundary ? 1 : 0, maxSteps, witness === null ? 0 : atOf("overlap", witness, Witness)));
+      this.memory.at("overlap", a, PlacedFootprint), this.memory.at("overlap", b, PlacedFootprint),
+      margin, boundary ? 1 : 0, count("overlap", "maxSteps", maxSteps),
+      witness === null ? 0 : this.memory.at("overlap", witness, Witness)));
   }
 
   overlapDisc(a, { x, y, radius, margin = 0, boundary = false }) {
     return this.overlapTold("overlapDisc", this.memory.call.bridge_overlap_disc(
-      atOf("overlapDisc", a, PlacedFootprint), x, y, radius, margin, boundary ? 1 : 0));
+      this.memory.at("overlapDisc", a, PlacedFootprint), x, y, radius, margin, boundary ? 1 : 0));
   }
 
   distance(a, b, { below = 32767, margin = 0, boundary = false, last = null } = {}) {
@@ -133,8 +138,9 @@ export const footprintCalls = (Base) => class extends Base {
       last.kept = kept;
     }
     const status = this.memory.told("distance", this.memory.call.bridge_distance(
-      atOf("distance", a, PlacedFootprint), atOf("distance", b, PlacedFootprint), below, margin,
-      boundary ? 1 : 0, kept === undefined ? 0 : atOf("distance", kept, Separation)));
+      this.memory.at("distance", a, PlacedFootprint),
+      this.memory.at("distance", b, PlacedFootprint), below, margin, boundary ? 1 : 0,
+      kept === undefined ? 0 : this.memory.at("distance", kept, Separation)));
     if (NAMES[status] === "unknown") return { answer: "unknown", found: false };
     const [distance, ax, ay, bx, by, partA, partB, featureA, featureB, found] =
       this.memory.out(10);

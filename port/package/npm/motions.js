@@ -3,11 +3,12 @@
 
 // Motions of discs.
 
-import { Handle, HIT, atOf } from "./core.js";
+import { Handle, HIT, count, whole } from "./core.js";
 
 export class Motion extends Handle {
   get info() {
-    this.memory.told("info", this.memory.call.bridge_motion_info(atOf("info", this, Motion)));
+    this.memory.told("info",
+      this.memory.call.bridge_motion_info(this.memory.at("info", this, Motion)));
     const [legs, blocks, nodes, bytes, first, length, straight, before, after, radius, step, band] =
       this.memory.out(12);
     return { legs, blocks, nodes, bytes, first, length, straight: straight !== 0,
@@ -16,35 +17,36 @@ export class Motion extends Handle {
   }
 
   leg(index) {
-    this.memory.told("leg", this.memory.call.bridge_motion_leg(atOf("leg", this, Motion), index));
+    this.memory.told("leg", this.memory.call.bridge_motion_leg(this.memory.at("leg", this, Motion),
+      count("leg", "index", index)));
     const [begin, end, x, y, toX, toY, radius] = this.memory.out(7);
     return { begin, end, x, y, toX, toY, radius };
   }
 
   node(index) {
-    this.memory.told("node",
-      this.memory.call.bridge_motion_node(atOf("node", this, Motion), index));
+    this.memory.told("node", this.memory.call.bridge_motion_node(
+      this.memory.at("node", this, Motion), count("node", "index", index)));
     const [first, end, begin, until, fromX, fromY, toX, toY, radius, height] = this.memory.out(10);
     return { first, end, begin, until, fromX, fromY, toX, toY, radius, height };
   }
 
   get image() {
-    const at = this.memory.call.bridge_motion_image(atOf("image", this, Motion));
+    const at = this.memory.call.bridge_motion_image(this.memory.at("image", this, Motion));
     return new Uint8Array(this.memory.call.memory.buffer, at, this.memory.out(1)[0]).slice();
   }
 
   place({ x = 0, y = 0, heading = 0, start = 0 } = {}) {
     const { call } = this.memory;
-    const at = this.memory.made("place",
-      call.bridge_place(atOf("place", this, Motion), x, y, heading, start));
+    const at = this.memory.made("place", call.bridge_place(
+      this.memory.at("place", this, Motion), x, y, heading, whole("place", "start", start)));
     return new Placed(this.memory, at, this);
   }
 }
 
 export class Placed extends Handle {
   positionAt(tick) {
-    const status = this.memory.told("positionAt",
-      this.memory.call.bridge_placed_at(atOf("positionAt", this, Placed), tick));
+    const status = this.memory.told("positionAt", this.memory.call.bridge_placed_at(
+      this.memory.at("positionAt", this, Placed), whole("positionAt", "tick", tick)));
     if (status !== HIT) return null;
     const [x, y, radius] = this.memory.out(3);
     return { x, y, radius };

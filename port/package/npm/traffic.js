@@ -3,7 +3,7 @@
 
 // Traffic: one against many.
 
-import { HIT, Handle, NAMES, atOf } from "./core.js";
+import { HIT, Handle, NAMES, count, window } from "./core.js";
 import { body, bodyApproach, bodyCounts, bodyImpact } from "./bodies.js";
 import { Placed } from "./motions.js";
 
@@ -12,6 +12,21 @@ export class Traffic extends Handle {
     super(berth.memory, at);
     this.berth = berth;
     this.held = new Map(); // entries: what they point to
+    this.frees = 0; // of the memory, when all that is held was there
+  }
+
+  /** Its block, when all that it points to is there, and whose plan it is asked for. */
+  table(name, number) {
+    const at = this.memory.at(name, this, Traffic);
+    if (this.frees !== this.memory.frees) {
+      for (const [entry, held] of this.held) {
+        if (!this.memory.has(held)) {
+          throw new TypeError(`berth: ${name}: what entry ${entry} holds was freed: withdraw it`);
+        }
+      }
+      this.frees = this.memory.frees;
+    }
+    return [at, count(name, "number", number)];
   }
 
   /** What a call leaves in a place of its own: the entry of what was committed. */
@@ -25,26 +40,29 @@ export class Traffic extends Handle {
   }
 
   commit(number, placed) {
-    const at = atOf("commit", this, Traffic), what = atOf("commit", placed, Placed);
-    return this.committed(placed,
-      (where) => this.memory.call.bridge_traffic_commit(at, number, what, where));
+    const at = this.memory.at("commit", this, Traffic);
+    const what = this.memory.at("commit", placed, Placed);
+    return this.committed(placed, (where) => this.memory.call.bridge_traffic_commit(at,
+      count("commit", "number", number), what, where));
   }
 
   commitBody(number, placed) {
-    const at = atOf("commitBody", this, Traffic), what = body("commitBody", placed);
-    return this.committed(placed,
-      (where) => this.memory.call.bridge_traffic_commit_body(at, number, ...what, where));
+    const at = this.memory.at("commitBody", this, Traffic);
+    const what = body(this.memory, "commitBody", placed);
+    return this.committed(placed, (where) => this.memory.call.bridge_traffic_commit_body(at,
+      count("commitBody", "number", number), ...what, where));
   }
 
   withdraw(entry) {
     this.memory.told("withdraw",
-      this.memory.call.bridge_traffic_withdraw(atOf("withdraw", this, Traffic), entry));
+      this.memory.call.bridge_traffic_withdraw(this.memory.at("withdraw", this, Traffic),
+        count("withdraw", "entry", entry)));
     this.held.delete(entry);
   }
 
   ask(number, plan, options) {
     const status = this.memory.told("ask", this.berth.ask(options).bridge_traffic_ask(
-      atOf("ask", this, Traffic), number, atOf("ask", plan, Placed)));
+      ...this.table("ask", number), this.memory.at("ask", plan, Placed)));
     const [looked, candidates, steps] = this.memory.out(3);
     return { answer: NAMES[status], counts: { looked, candidates, steps } };
   }
@@ -52,7 +70,7 @@ export class Traffic extends Handle {
   firstConflict(number, plan, options) {
     const status = this.memory.told("firstConflict",
       this.berth.ask(options).bridge_traffic_first_conflict(
-        atOf("firstConflict", this, Traffic), number, atOf("firstConflict", plan, Placed)));
+        ...this.table("firstConflict", number), this.memory.at("firstConflict", plan, Placed)));
     if (status !== HIT) return { answer: NAMES[status] };
     const [entry, whose, tick, ax, ay, bx, by] = this.memory.out(7);
     return { answer: "hit", entry, number: whose, tick, a: { x: ax, y: ay }, b: { x: bx, y: by } };
@@ -61,8 +79,8 @@ export class Traffic extends Handle {
   earliestStart(number, plan, { from, until, ...options }) {
     return this.started(this.memory.told("earliestStart",
       this.berth.ask(options).bridge_traffic_earliest_start(
-        atOf("earliestStart", this, Traffic), number, atOf("earliestStart", plan, Placed),
-        from, until)));
+        ...this.table("earliestStart", number), this.memory.at("earliestStart", plan, Placed),
+        ...window("earliestStart", from, until))));
   }
 
   started(status) {
@@ -73,14 +91,15 @@ export class Traffic extends Handle {
   askBody(number, plan, options) {
     const status = this.memory.told("askBody",
       this.berth.askBodies(options).bridge_traffic_ask_body(
-        atOf("askBody", this, Traffic), number, ...body("askBody", plan)));
+        ...this.table("askBody", number), ...body(this.memory, "askBody", plan)));
     return { answer: NAMES[status], counts: bodyCounts(this.memory.out(6), 0) };
   }
 
   firstConflictBody(number, plan, options) {
     const status = this.memory.told("firstConflictBody",
       this.berth.askBodies(options).bridge_traffic_first_conflict_body(
-        atOf("firstConflictBody", this, Traffic), number, ...body("firstConflictBody", plan)));
+        ...this.table("firstConflictBody", number),
+        ...body(this.memory, "firstConflictBody", plan)));
     if (status !== HIT) return { answer: NAMES[status] };
     const out = this.memory.out(15);
     return { answer: "hit", entry: out[0], number: out[1], ...bodyImpact(out, 2) };
@@ -89,7 +108,7 @@ export class Traffic extends Handle {
   closestBody(number, plan, { below = 32767, ...options } = {}) {
     const status = this.memory.told("closestBody",
       this.berth.askBodies(options).bridge_traffic_closest_body(
-        atOf("closestBody", this, Traffic), number, ...body("closestBody", plan), below));
+        ...this.table("closestBody", number), ...body(this.memory, "closestBody", plan), below));
     const out = this.memory.out(12);
     return { ...bodyApproach(status, out), entry: out[11] };
   }
@@ -97,7 +116,7 @@ export class Traffic extends Handle {
   earliestStartBody(number, plan, { from, until, ...options }) {
     return this.started(this.memory.told("earliestStartBody",
       this.berth.askBodies(options).bridge_traffic_earliest_start_body(
-        atOf("earliestStartBody", this, Traffic), number, ...body("earliestStartBody", plan),
-        from, until)));
+        ...this.table("earliestStartBody", number), ...body(this.memory, "earliestStartBody", plan),
+        ...window("earliestStartBody", from, until))));
   }
 }

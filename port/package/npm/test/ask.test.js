@@ -118,6 +118,17 @@ test("sweeps turn, bodies meet, tables hold them", () => {
   assert.throws(() => berth.sweep({ ...spin, heading: [0] }), RangeError);
 });
 
+test("what carries a footprint is built anew where that reaches further", () => {
+  const diamond = berth.footprint({ x: [1, 0, -1, 0], y: [0, 1, 0, -1], threshold: 0 });
+  const knots = { x: [0, 0], y: [0, 0], tick: [0, 9], heading: [0, 0.1], footprint: diamond };
+  const post = berth.cylinder({ radius: 0.1 }).stand({ x: 0.95, y: 0.95 });
+  const sweep = berth.sweep(knots);
+  assert.equal(berth.bodiesMeet(sweep.place(), post).answer, "clear");
+  diamond.refit({ x: [1, -1, -1, 1], y: [1, 1, -1, -1] });
+  assert.throws(() => sweep.place(), /extent/);
+  assert.equal(berth.bodiesMeet(berth.sweep(knots).place(), post).answer, "hit");
+});
+
 test("what is wrong is refused by name", () => {
   assert.throws(() => berth.trajectory({ x: [0, 1], y: [0, 0], tick: [5, 5] }),
     (error) => error instanceof BerthError && /tick/.test(error.message));
@@ -128,6 +139,68 @@ test("what is wrong is refused by name", () => {
   const gone = a.place();
   gone.free();
   assert.throws(() => berth.meet(mine, gone), TypeError);
+});
+
+test("numbers are taken as they are or refused", () => {
+  const two = { x: [0, 4], y: [0, 0], tick: [0, 9], radius: 0.3 };
+  const box = berth.rectangle({ x0: 0, y0: 0, x1: 1, y1: 1 });
+  for (const value of [1.5, NaN, Infinity, 2 ** 32, "1", null, undefined]) {
+    assert.throws(() => berth.trajectory({ ...two, tick: [0, value] }), RangeError);
+    assert.throws(() => a.leg(value), RangeError);
+    assert.throws(() => mine.positionAt(value), RangeError);
+    assert.throws(() => berth.earliestStart(mine, theirs, { from: 0, until: value }), RangeError);
+    assert.throws(() => berth.clip({ x: [0], y: [0], dt: value }), RangeError);
+    assert.throws(() => berth.polygon({ sides: value, outer: 1 }), RangeError);
+    if (value !== undefined) {
+      assert.throws(() => a.place({ start: value }), RangeError);
+      assert.throws(() => berth.meet(mine, theirs, { maxSteps: value }), RangeError);
+      assert.throws(() => box.stand({ from: 0, until: value }), RangeError);
+    }
+  }
+  for (const value of ["1", null]) {
+    assert.throws(() => a.place({ x: value }), TypeError);
+    assert.throws(() => berth.meet(mine, theirs, { margin: value }), TypeError);
+    assert.throws(() => berth.trajectory({ ...two, x: [0, value] }), BerthError);
+  }
+  assert.throws(() => berth.footprint({ x: two.x, y: two.y, ends: [65538], threshold: 0 }),
+    RangeError);
+  assert.throws(() => berth.sweep({ ...two, heading: [0, 1], turn: [256], footprint: box }),
+    RangeError);
+  for (const word of ["stand", "Stands", "", true]) {
+    assert.throws(() => berth.trajectory({ ...two, before: word }), /absent/);
+    assert.throws(() => berth.sweep({ ...two, heading: [0, 1], footprint: box, after: word }),
+      /absent/);
+  }
+  assert.throws(() => berth.trajectory({ ...two, step: 1e-9 }), /step/);
+  const many = { x: new Float64Array(70000), y: new Float64Array(70000) };
+  assert.throws(() => berth.footprint({ ...many, threshold: 0 }), /too many/);
+  assert.throws(() => berth.trajectory({ ...many, tick: Array.from(many.x, (_, i) => i) }),
+    /more than 65535/);
+});
+
+test("what something was made of is not freed under it, nor another library's", async () => {
+  const still = { x0: 0, y0: 0, x1: 1, y1: 1 };
+  const motion = berth.trajectory({ x: [0, 4], y: [0, 0], tick: [0, 9], radius: 0.3 });
+  const placed = motion.place(), table = berth.traffic({ capacity: 2 });
+  const box = berth.rectangle(still);
+  const sweep = berth.sweep({ x: [0, 1], y: [0, 0], tick: [0, 9], heading: [0, 1],
+    footprint: box });
+  const bodies = [placed, box.stand(), sweep.place()], on = box.place();
+  const entry = table.commit(1, placed), contacts = berth.contacts(placed, placed);
+  assert.equal(contacts.next().done, false);
+  motion.free();
+  box.free();
+  assert.throws(() => placed.positionAt(0), TypeError);
+  assert.throws(() => berth.meet(placed, mine), TypeError);
+  assert.throws(() => contacts.next(), TypeError);
+  assert.throws(() => berth.overlap(on, on), TypeError);
+  for (const body of bodies) assert.throws(() => berth.bodiesMeet(mine, body), TypeError);
+  assert.throws(() => table.ask(2, mine), /entry 0/);
+  table.withdraw(entry);
+  assert.equal(table.ask(2, mine).answer, "clear");
+  const other = await load();
+  assert.throws(() => other.meet(mine, theirs), TypeError);
+  assert.throws(() => berth.bodiesMeet(mine, other.rectangle(still).stand()), TypeError);
 });
 
 test("memory comes back", () => {

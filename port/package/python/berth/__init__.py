@@ -15,8 +15,8 @@ Lengths are in any unit, metres say; headings in radians; ticks are whole number
 all share. Arrays may be numpy's, or anything that becomes one. berth.motions, berth.footprints,
 berth.bodies and berth.traffic say what there is; all of it is here, too."""
 
-from ._berth import lib as _lib
 from ._core import CLEAR, HIT, UNKNOWN, BerthError, Pose
+from ._core import lib as _lib
 from .bodies import (BodyApproach, BodyContact, BodyCounts, BodyImpact, BodyMeeting, PlacedSweep,
                      Sweep, bodies_closest_approach, bodies_contacts, bodies_earliest_start,
                      bodies_meet, bodies_time_of_impact)

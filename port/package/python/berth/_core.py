@@ -4,11 +4,15 @@
 """What all of berth shares: answers, errors, and arrays in and out of the C library."""
 
 import math
+import operator
+import os
 from collections import namedtuple
+from types import SimpleNamespace
 
 import numpy
 
-from ._berth import ffi, lib
+from ._berth import ffi
+from ._berth import lib as _bridge
 
 HIT, CLEAR, UNKNOWN = "hit", "clear", "unknown"
 ANSWERS = {0: CLEAR, 1: HIT, 2: UNKNOWN}
@@ -23,6 +27,36 @@ class BerthError(ValueError):
         self.status = status
         super().__init__(f"{call}: {ffi.string(lib.bridge_status_text(status)).decode()} "
                          f"(status {status})")
+
+
+def _checked(name):
+    """A call of the bridge. cffi cuts what turns into an int, numpy's float32 and Decimal among
+    them: a whole number is what Python counts with."""
+    call = getattr(_bridge, name)
+    places = [place for place, kind in enumerate(ffi.typeof(call).args)
+              if kind.kind == "primitive" and kind.cname != "double"]
+
+    def counted(*given):
+        given = list(given)
+        for place in places:
+            try:
+                given[place] = operator.index(given[place])
+            except TypeError:
+                raise TypeError(f"{name.removeprefix('bridge_')}: a whole number is wanted, not "
+                                f"{given[place]!r}") from None
+        return call(*given)
+
+    return counted if places else call
+
+
+lib = SimpleNamespace(**{name: _checked(name) for name in dir(_bridge)})
+
+
+def handle_of(call, thing, kind):
+    """The handle of what is of a kind: the library cannot tell one from another."""
+    if not isinstance(thing, kind):
+        raise TypeError(f"{call}: a {kind.__name__} is wanted, not {type(thing).__name__}")
+    return thing._handle
 
 
 def told(call, status):
@@ -51,9 +85,19 @@ def whole(numbers, *places):
     return numbers
 
 
+def _numbers(values, what):
+    """An array of numbers, none of them hidden, cut or taken for another thing."""
+    array = numpy.asanyarray(values)
+    if array.dtype.kind not in "biufO":
+        raise ValueError(f"{what}: numbers are wanted, not {array.dtype}")
+    if numpy.ma.is_masked(array):
+        raise ValueError(f"{what}: some numbers are masked; fill them in, or leave them out")
+    return numpy.asarray(array)
+
+
 def doubles(values, count=None, what="array"):
     """The numbers as a row of float64, and a pointer to them."""
-    array = numpy.ascontiguousarray(values, dtype=numpy.float64)
+    array = numpy.ascontiguousarray(_numbers(values, what), dtype=numpy.float64)
     if array.ndim != 1 or (count is not None and len(array) != count):
         raise ValueError(f"{what}: {count if count is not None else 'one row of'} numbers are "
                          f"wanted, not {array.shape}")
@@ -62,9 +106,10 @@ def doubles(values, count=None, what="array"):
 
 def ints(values, count, what, kind=numpy.int32):
     """The numbers as a row of integers of a kind, and a pointer to them."""
-    array = numpy.asarray(values)
-    row = numpy.ascontiguousarray(array, dtype=kind)
-    if row.shape != (count,) or not numpy.array_equal(row, array):
+    array = _numbers(values, what)
+    known = array.dtype.kind != "O" and bool(numpy.isfinite(array).all())
+    row = numpy.ascontiguousarray(array if known else (), dtype=kind)
+    if array.shape != (count,) or not numpy.array_equal(row, array):
         raise ValueError(f"{what}: {count} whole numbers within {8 * row.itemsize} bits are wanted")
     return row, ffi.cast(f"{row.dtype.name}_t *", row.ctypes.data)
 
@@ -73,7 +118,7 @@ def bytes_of(image):
     """Bytes as they are, or those of the file that is named."""
     if isinstance(image, (bytes, bytearray, memoryview)):
         return bytes(image)
-    with open(image, "rb") as file:
+    with open(os.fspath(image), "rb") as file:
         return file.read()
 
 

@@ -10,10 +10,9 @@ from collections import namedtuple
 
 import numpy
 
-from ._berth import ffi, lib
-from ._core import (ANSWERS, bytes_of, doubles, ended, ends_of, image_of, ints, made, options, out,
-                    pose, told, whole)
-from .footprints import Standing
+from ._core import (ANSWERS, bytes_of, doubles, ended, ends_of, ffi, handle_of, image_of, ints, lib,
+                    made, options, out, pose, told, whole)
+from .footprints import Footprint, Standing
 from .motions import Placed, Start
 
 BodyCounts = namedtuple("BodyCounts", "steps nodes pieces circles parts poses")
@@ -41,16 +40,17 @@ class Sweep:
         before, after = ends_of(before, after)
         self.footprint = footprint
         self._handle = made("Sweep", lib.bridge_sweep_build(
-            px, py, pt, ph, pu, len(xs), before, after, step, footprint._handle))
+            px, py, pt, ph, pu, len(xs), before, after, step,
+            handle_of("Sweep", footprint, Footprint)))
 
     @classmethod
     def from_image(cls, footprint, image):
         """What was built with this footprint: bytes or a file's name."""
-        image = bytes_of(image)
+        call, image = "Sweep.from_image", bytes_of(image)
         sweep = cls.__new__(cls)
         sweep.footprint = footprint
-        sweep._handle = made("Sweep.from_image", lib.bridge_sweep_attach(footprint._handle, image,
-                                                                         len(image)))
+        sweep._handle = made(call, lib.bridge_sweep_attach(handle_of(call, footprint, Footprint),
+                                                           image, len(image)))
         return sweep
 
     @property

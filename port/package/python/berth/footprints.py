@@ -7,8 +7,8 @@ from collections import namedtuple
 
 import numpy
 
-from ._berth import ffi, lib
-from ._core import ANSWERS, bytes_of, doubles, image_of, ints, made, out, told, whole
+from ._core import (ANSWERS, bytes_of, doubles, ffi, handle_of, image_of, ints, lib, made, out,
+                    told, whole)
 
 Separation = namedtuple("Separation", "answer found distance a b part_a part_b feature_a feature_b")
 Overlap = namedtuple("Overlap", "answer counts")
@@ -91,7 +91,8 @@ class Footprint:
 
     def refit(self, x, y, ends=None, radius=0.0):
         """The outline's points have moved: the tree follows in place. As many points in as many
-        rings as it was built from, and not of an image. Place it anew afterwards."""
+        rings as it was built from, and not of an image. Place it anew afterwards, and what carries
+        it, which must be built anew where the footprint reaches further now: place() tells."""
         _kept, rings = _rings(x, y, ends)
         told("refit", lib.bridge_footprint_refit(self._handle, *rings, radius))
 
@@ -130,6 +131,10 @@ class Witness:
         self._last = made("Witness", lib.bridge_separation())
 
 
+def _pair(call, a, b):
+    return handle_of(call, a, PlacedFootprint), handle_of(call, b, PlacedFootprint)
+
+
 def overlap(a, b, margin=0.0, boundary=False, max_steps=0, witness=None):
     """Do they overlap, or come nearer than the margin? boundary: outlines are not filled."""
     return overlap_counted(a, b, margin, boundary, max_steps, witness).answer
@@ -138,22 +143,25 @@ def overlap(a, b, margin=0.0, boundary=False, max_steps=0, witness=None):
 def overlap_counted(a, b, margin=0.0, boundary=False, max_steps=0, witness=None):
     """The same with what it took: an Overlap."""
     status = told("overlap", lib.bridge_overlap(
-        a._handle, b._handle, margin, bool(boundary), max_steps,
-        ffi.NULL if witness is None else witness._handle))
+        *_pair("overlap", a, b), margin, bool(boundary), max_steps,
+        ffi.NULL if witness is None else handle_of("overlap", witness, Witness)))
     return Overlap(ANSWERS[status], OverlapCounts(*map(int, out(5))))
 
 
 def overlap_disc(a, x, y, radius, margin=0.0, boundary=False):
     """Does a placed footprint overlap a disc at (x, y)?"""
-    return ANSWERS[told("overlap_disc", lib.bridge_overlap_disc(a._handle, x, y, radius, margin,
-                                                                bool(boundary)))]
+    return ANSWERS[told("overlap_disc", lib.bridge_overlap_disc(
+        handle_of("overlap_disc", a, PlacedFootprint), x, y, radius, margin, bool(boundary)))]
 
 
 def distance(a, b, below=32767.0, margin=0.0, boundary=False, witness=None):
     """How near are they, and where? Features 0 to 2 are edges of the parts, 4 and more corners."""
-    status = told("distance", lib.bridge_distance(
-        a._handle, b._handle, below, margin, bool(boundary),
-        ffi.NULL if witness is None else witness._last))
+    last = ffi.NULL
+    if witness is not None:
+        handle_of("distance", witness, Witness)
+        last = witness._last
+    status = told("distance", lib.bridge_distance(*_pair("distance", a, b), below, margin,
+                                                  bool(boundary), last))
     got = whole(out(10), 5, 6, 7, 8)
     return Separation(ANSWERS[status], bool(got[9]), got[0], tuple(got[1:3]), tuple(got[3:5]),
                       *got[5:9])

@@ -9,9 +9,8 @@ from collections import namedtuple
 
 import numpy
 
-from ._berth import ffi, lib
-from ._core import (ANSWERS, CLEAR, bytes_of, doubles, ended, ends_of, image_of, ints, made,
-                    options, out, told, whole)
+from ._core import (ANSWERS, CLEAR, bytes_of, doubles, ended, ends_of, ffi, handle_of, image_of,
+                    ints, lib, made, options, out, told, whole)
 
 Counts = namedtuple("Counts", "steps bounds legs exact")
 Meeting = namedtuple("Meeting", "answer counts")
@@ -107,17 +106,21 @@ class Placed:
         return tuple(out(3))
 
 
+def _pair(call, a, b):
+    return handle_of(call, a, Placed), handle_of(call, b, Placed)
+
+
 def meet(a, b, **opts):
     """Do they ever meet? Options: margin, margin_per_tick, start, until, max_steps."""
     options(**opts)
-    status = told("meet", lib.bridge_meet(a._handle, b._handle))
+    status = told("meet", lib.bridge_meet(*_pair("meet", a, b)))
     return Meeting(ANSWERS[status], Counts(*map(int, out(4))))
 
 
 def time_of_impact(a, b, **opts):
     """When first? A tick that is None: never; of "unknown" all is clear before it."""
     options(**opts)
-    status = told("time_of_impact", lib.bridge_time_of_impact(a._handle, b._handle))
+    status = told("time_of_impact", lib.bridge_time_of_impact(*_pair("time_of_impact", a, b)))
     got = whole(out(11), 0, 1, 2)
     counts = Counts(*map(int, got[7:]))
     if status == 0:
@@ -129,7 +132,7 @@ def time_of_impact(a, b, **opts):
 def contacts(a, b, **opts):
     """When, all of it: a generator."""
     options(**opts)
-    cursor = made("contacts", lib.bridge_contacts(a._handle, b._handle))
+    cursor = made("contacts", lib.bridge_contacts(*_pair("contacts", a, b)))
     while True:
         status = told("contacts", lib.bridge_next_contact(cursor))
         if status != 1:
@@ -141,7 +144,8 @@ def contacts(a, b, **opts):
 def closest_approach(a, b, below=32767.0, **opts):
     """How near? Only if nearer than `below`, which is cheaper."""
     options(**opts)
-    status = told("closest_approach", lib.bridge_closest_approach(a._handle, b._handle, below))
+    call = "closest_approach"
+    status = told(call, lib.bridge_closest_approach(*_pair(call, a, b), below))
     got = whole(out(9), 1, 2, 3)
     return Approach(ANSWERS[status], bool(got[8]), got[0], got[1], got[2], got[3],
                     tuple(got[4:6]), tuple(got[6:8]))
@@ -151,8 +155,9 @@ def earliest_start(others, b, start, until, clock_error=0, **opts):
     """From when on may b start, from `start` to `until`, clear of one other or of a list?"""
     others = [others] if isinstance(others, Placed) else list(others)
     options(**opts)
-    handles = ffi.new("void *[]", [other._handle for other in others])
-    status = told("earliest_start", lib.bridge_earliest_start(
-        ffi.cast("void const * const *", handles), len(others), b._handle, start, until,
-        clock_error))
+    call = "earliest_start"
+    handles = ffi.new("void *[]", [handle_of(call, other, Placed) for other in others])
+    status = told(call, lib.bridge_earliest_start(
+        ffi.cast("void const * const *", handles), len(others), handle_of(call, b, Placed), start,
+        until, clock_error))
     return Start(ANSWERS[status], None if status == 1 else int(out(1)[0]))

@@ -6,10 +6,9 @@ asked against their own."""
 
 from collections import namedtuple
 
-from ._berth import ffi, lib
-from ._core import ANSWERS, HIT, made, options, out, told, whole
+from ._core import ANSWERS, HIT, ffi, handle_of, lib, made, options, out, told, whole
 from .bodies import BodyCounts, BodyMeeting, approach_of, body_of, body_options, impact_of
-from .motions import Start
+from .motions import Placed, Start
 
 Conflict = namedtuple("Conflict", "answer entry number tick a b")
 BodyConflict = namedtuple("BodyConflict",
@@ -27,7 +26,8 @@ class Traffic:
     def commit(self, number, placed):
         """Puts a placed motion in; returns its entry."""
         entry = ffi.new("int32_t *")
-        told("commit", lib.bridge_traffic_commit(self._handle, number, placed._handle, entry))
+        told("commit", lib.bridge_traffic_commit(
+            self._handle, number, handle_of("commit", placed, Placed), entry))
         self._held[entry[0]] = placed
         return entry[0]
 
@@ -47,13 +47,15 @@ class Traffic:
     def ask(self, number, plan, **opts):
         """Is a plan clear of all others?"""
         options(**opts)
-        return ANSWERS[told("ask", lib.bridge_traffic_ask(self._handle, number, plan._handle))]
+        return ANSWERS[told("ask", lib.bridge_traffic_ask(self._handle, number,
+                                                          handle_of("ask", plan, Placed)))]
 
     def first_conflict(self, number, plan, **opts):
         """With whom is the first contact, and when?"""
         options(**opts)
-        status = told("first_conflict",
-                      lib.bridge_traffic_first_conflict(self._handle, number, plan._handle))
+        call = "first_conflict"
+        status = told(call, lib.bridge_traffic_first_conflict(self._handle, number,
+                                                              handle_of(call, plan, Placed)))
         if status != 1:
             return Conflict(ANSWERS[status], None, None, None, None, None)
         got = whole(out(7), 0, 1, 2)
@@ -62,8 +64,9 @@ class Traffic:
     def earliest_start(self, number, plan, start, until, **opts):
         """From when on is it clear of all?"""
         options(**opts)
-        status = told("earliest_start", lib.bridge_traffic_earliest_start(
-            self._handle, number, plan._handle, start, until))
+        call = "earliest_start"
+        status = told(call, lib.bridge_traffic_earliest_start(
+            self._handle, number, handle_of(call, plan, Placed), start, until))
         return Start(ANSWERS[status], int(out(1)[0]) if status == 0 else None)
 
     def ask_body(self, number, plan, **opts):

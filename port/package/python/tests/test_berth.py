@@ -5,6 +5,8 @@
 
 import math
 import os
+from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
 
 import numpy
 import pytest
@@ -158,3 +160,87 @@ def test_refused():
         berth.meet(MINE, THEIRS, margin=-1)
     with pytest.raises(ValueError):
         berth.Footprint([0, 1, 1], [0, 0, 1])
+
+
+BOX = berth.Footprint.rectangle(0, 0, 1, 1)
+
+
+def test_what_is_of_another_kind_is_refused():
+    shape, stands = BOX.place(), BOX.stand()
+    table = berth.Traffic(2)
+    motion_wanted = (
+        lambda x: berth.meet(x, THEIRS), lambda x: berth.meet(THEIRS, x),
+        lambda x: berth.time_of_impact(x, THEIRS), lambda x: list(berth.contacts(x, THEIRS)),
+        lambda x: berth.closest_approach(x, THEIRS),
+        lambda x: berth.earliest_start([x], THEIRS, 0, 9),
+        lambda x: berth.earliest_start(THEIRS, x, 0, 9), lambda x: table.commit(1, x),
+        lambda x: table.ask(1, x), lambda x: table.first_conflict(1, x),
+        lambda x: table.earliest_start(1, x, 0, 9))
+    for call in motion_wanted:
+        for other in (shape, stands, A, BOX, table, None):
+            with pytest.raises(TypeError, match="a Placed is wanted, not "):
+                call(other)
+    for call in (lambda x: berth.overlap(x, shape), lambda x: berth.overlap(shape, x),
+                 lambda x: berth.distance(x, shape), lambda x: berth.overlap_disc(x, 0, 0, 1)):
+        for other in (MINE, stands, BOX):
+            with pytest.raises(TypeError, match="a PlacedFootprint is wanted, not "):
+                call(other)
+    for call in (berth.overlap, berth.distance):
+        with pytest.raises(TypeError, match="a Witness is wanted, not Placed"):
+            call(shape, shape, witness=MINE)
+    with pytest.raises(TypeError, match="a Footprint is wanted, not Trajectory"):
+        berth.Sweep(x=[0, 1], y=[0, 0], tick=[0, 9], heading=[0, 1], footprint=A)
+
+
+def test_numbers_are_taken_as_they_are_or_refused():
+    for start in (1.7, numpy.float32(1.7), numpy.float32(1), Decimal("1.7"), "1", None):
+        with pytest.raises(TypeError, match="a whole number is wanted, not "):
+            A.place(start=start)
+    assert A.place(start=numpy.int16(-7)).at(-7) == A.place().at(0)
+    for x in (numpy.array([0j, 1]), numpy.array(["2020", "2021"], "M8[Y]"), ["0", "1"]):
+        with pytest.raises(ValueError, match="x: numbers are wanted"):
+            berth.Trajectory(x, [0, 1], [0, 9], 0.1)
+    for ticks in (["0", "9"], [0, 2 ** 64], [0, 0.5], [0, math.inf], [0, math.nan]):
+        with pytest.raises(ValueError, match="tick: "):
+            berth.Trajectory([0, 1], [0, 1], ticks, 0.1)
+    with pytest.raises(ValueError, match="masked"):
+        berth.Trajectory(numpy.ma.array([0, 1], mask=[0, 1]), [0, 1], [0, 9], 0.1)
+    with pytest.raises(berth.BerthError, match="step"):
+        berth.Trajectory([0, 1], [0, 1], [0, 9], 0.1, step=1e-9)
+    with pytest.raises(berth.BerthError, match="NaN"):
+        berth.Sweep(x=[0, 1], y=[0, 0], tick=[0, 9], heading=[0, math.nan], footprint=BOX)
+    many = numpy.zeros(70000)
+    for call in (lambda: berth.Trajectory(many, many, range(70000), 0.1),
+                 lambda: berth.Sweep(many, many, range(70000), many, BOX),
+                 lambda: berth.Footprint(many, many, threshold=0.01)):
+        with pytest.raises(berth.BerthError, match="too many|more than 65535"):
+            call()
+    with pytest.raises(TypeError, match="PathLike"):
+        berth.Motion.from_image(0)
+
+
+def test_what_carries_a_footprint_is_built_anew_where_that_reaches_further():
+    diamond = berth.Footprint([1, 0, -1, 0], [0, 1, 0, -1], threshold=0)
+    knots = {"x": [0, 0], "y": [0, 0], "tick": [0, 9], "heading": [0, 0.1], "footprint": diamond}
+    sweep, post = berth.Sweep(**knots), berth.Footprint.cylinder(0.1).stand(x=0.95, y=0.95)
+    assert berth.bodies_meet(sweep.place(), post).answer == berth.CLEAR
+    diamond.refit([0.9, 0, -0.9, 0], [0, 0.9, 0, -0.9])
+    assert berth.bodies_meet(sweep.place(), post).answer == berth.CLEAR
+    diamond.refit([1, -1, -1, 1], [1, 1, -1, -1])
+    with pytest.raises(berth.BerthError, match="extent"):
+        sweep.place()
+    assert berth.bodies_meet(berth.Sweep(**knots).place(), post).answer == berth.HIT
+
+
+def test_threads_ask_side_by_side():
+    margins = [0, 0.5, 1, 2]
+
+    def ask(margin):
+        return berth.time_of_impact(MINE, THEIRS, margin=margin)[:6], berth.meet(
+            THEIRS, MINE, margin=margin).counts
+
+    alone = [ask(margin) for margin in margins]
+    assert len(set(alone)) == len(margins)
+    with ThreadPoolExecutor(len(margins)) as threads:
+        together = threads.map(lambda i: ask(margins[i % len(margins)]), range(4000))
+        assert all(got == alone[i % len(margins)] for i, got in enumerate(together))
