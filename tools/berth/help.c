@@ -102,10 +102,9 @@ void help_program(void)
         "  berth --version, berth help [COMMAND], berth COMMAND --help\n\n"
         "- as a file is standard input, as an output standard output (of `berth bake` the image,\n"
         "with --name NAME the header). CSV may have , ; tabs or blanks between its columns, a\n"
-        "first line that names them (t,x,y,r or ring,x,y), and comments after #; a comment `# "
-        "held`\n"
-        "says that the lines of a motion hold until the next one, which otherwise it goes straight "
-        "to.\n"
+        "first line that names them (t,x,y,r or ring,x,y), and comments, lines that begin with #;\n"
+        "one of `# held` says that the lines of a motion hold until the next one, which otherwise\n"
+        "it goes straight to.\n"
         "The exit status is 0 (and from `berth collide` 0: clear, 1: they collide), or 2 after\n"
         "an error, which is one line on stderr.\n");
 }

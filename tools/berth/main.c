@@ -11,9 +11,26 @@
 
 #include <assimp/version.h>
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#define OUT_BYTES 65536 /* more than any command says */
+
+/* What the caller has closed stays shut: the next file that is opened would get its number, and be
+ * written to as standard output. What is said stays here until all went well. */
+static void begin(void)
+{
+    static char out[OUT_BYTES];
+    for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++) {
+        if (fcntl(i, F_GETFD) < 0) {
+            (void)open("/dev/null", i == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
+    setvbuf(stdout, out, _IOFBF, sizeof out);
+}
 
 static int run(int command, int count, char **arguments)
 {
@@ -37,12 +54,9 @@ static int version(void)
     return EXIT_CLEAR;
 }
 
-/* Text on stdout that could not be written (a full disk) is an error, too. */
 static int finish(int status)
 {
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        fail("standard output cannot be written; free some space");
-    }
+    said();
     notes_print();
     return status;
 }
@@ -76,6 +90,7 @@ int main(int count, char **arguments)
 {
     const char *word = count > 1 ? arguments[1] : "";
     const int command = command_of(word);
+    begin();
     if (command != 0) {
         return finish(run(command, count - 2, arguments + 2));
     }

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static const option *find(int command, const char *word, size_t length)
 {
@@ -68,6 +69,24 @@ static void take_file(options *o, int command, const char *path)
     o->files[o->file_count++] = path;
 }
 
+static bool is_same(const char *one, const char *other)
+{
+    struct stat a, b;
+    return one != NULL && other != NULL && stat(one, &a) == 0 && stat(other, &b) == 0 &&
+           S_ISREG(a.st_mode) && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+/* By whatever name: what is read is not lost. */
+static void check_written(const options *o, const char *written)
+{
+    const char *const read[] = {o->files[0], o->files[1], o->carry, o->carry_a};
+    for (size_t i = 0; i < sizeof read / sizeof read[0]; i++) {
+        if (is_same(written, read[i])) {
+            fail("%s: is read, and would be written over; give the output another name", written);
+        }
+    }
+}
+
 static void check_complete(const options *o, int command)
 {
     const int fewest = (command & (COLLIDE | WHEN)) != 0 ? 2 : 1;
@@ -81,6 +100,8 @@ static void check_complete(const options *o, int command)
     if (o->output != NULL && o->output[0] == '\0') {
         fail("-o: the name of the output file is empty; give one");
     }
+    check_written(o, o->output);
+    check_written(o, o->log);
     if (!isfinite(o->animate) && (o->width < 600 || o->height < 600)) {
         fail("--size %d,%d leaves no room; give 600 or more each, or --animate", o->width,
              o->height);
@@ -131,6 +152,7 @@ options options_read(int command, int count, char **arguments)
             only_files = true;
         } else if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
             help_command(command);
+            said();
             exit(EXIT_CLEAR);
         } else {
             i = take_option(&o, command, count, arguments, i);

@@ -5,6 +5,7 @@
 
 #include "tool.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -168,13 +169,24 @@ void fail(const char *format, ...)
 {
     char line[LINE_BYTES];
     va_list arguments;
+    int nowhere;
     progress_end();
     va_start(arguments, format);
     make_line(line, format, arguments);
     va_end(arguments);
-    fflush(stdout);
+    nowhere = open("/dev/null", O_WRONLY);
+    if (nowhere >= 0) {
+        dup2(nowhere, STDOUT_FILENO); /* half an answer is none */
+    }
     fprintf(stderr, "berth: %s\n", line);
     exit(EXIT_ERROR);
+}
+
+void said(void)
+{
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fail("standard output cannot be written; free some space");
+    }
 }
 
 void note(const char *format, ...)

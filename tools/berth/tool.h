@@ -17,8 +17,12 @@
 enum { EXIT_CLEAR = 0, EXIT_HIT = 1, EXIT_ERROR = 2 };
 
 /* Says on stderr, in one line, what is wrong, where, and what to do; then ends the program with
- * EXIT_ERROR. Temporary files are gone afterwards. */
+ * EXIT_ERROR. Temporary files are gone afterwards, and nothing was said on standard output. */
 void fail(const char *format, ...) __attribute__((noreturn, format(printf, 1, 2)));
+
+/* Ends what a command says on standard output. Text that could not be written (a full disk) is an
+ * error, too. */
+void said(void);
 
 /* One line on stderr about a choice that the program made for the user. It comes at the end, and
  * not at all when the program fails: then the error is the only line. */

@@ -6,6 +6,7 @@
 import os
 import random
 import re
+import shutil
 import subprocess
 
 from .harness import BERTH, berth, check, one_line, refuses, skip, write
@@ -158,6 +159,34 @@ def test_output_errors():
                                   stderr=subprocess.PIPE)
         check(done.returncode == 2 and done.stderr.count(b"\n") == 1, "refuses a full stdout",
               done.stderr)
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([BERTH, "info", "--help"], stdout=full, stderr=subprocess.PIPE)
+        check(done.returncode == 2 and done.stderr.count(b"\n") == 1, "refuses it of a help, too",
+              done.stderr)
+    for arguments in (("info", "good.csv"), ("draw", "good.csv", "-o", "-"),
+                      ("bake", "good.csv", "-o", "-", "--name", "x")):
+        done = subprocess.run([BERTH, *arguments], stderr=subprocess.PIPE,
+                              preexec_fn=lambda: os.close(1))
+        check(done.returncode == 2 and done.stderr.count(b"\n") == 1,
+              f"refuses a stdout that is closed: {arguments[0]}", done.stderr)
+    refuses("to say the half of it", "raise --ticks-per-second", "info", "good.bvh",
+            "--ticks-per-second", "1")
+
+
+def test_kept_files():
+    """What is on disk stays as it was, but for what a command that went well was told to write."""
+    shutil.copy("good.csv", "read.csv")
+    os.symlink("read.csv", "link.csv")
+    for path in ("read.csv", "./read.csv", "link.csv"):
+        for arguments in (("draw", "read.csv", "-o"), ("clip", "read.csv", "-o"),
+                          ("collide", "good.csv", "read.csv", "--log")):
+            refuses(f"{arguments[0]}: to write over what is read, {path}", "is read", *arguments,
+                    path)
+    check(open("read.csv").read() == open("good.csv").read(), "what was read is as it was")
+    os.remove("link.csv")
+    os.mkfifo("pipe.csv")
+    refuses("a pipe by its name", "is a pipe or a device; give -", "info", "pipe.csv")
+    os.remove("pipe.csv")
     write("kept.csv", "as it was")
     refuses("bad input, and keeps the old output", "not a motion", "clip", "junk.dat", "-o",
             "kept.csv")

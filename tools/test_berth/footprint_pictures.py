@@ -56,6 +56,9 @@ def test_draw():
     words = [t["words"] for t in elements(content, "text")]
     check("of either, overlapping one of the other" in words and "where they meet" in words and
           "x, metres" in words and "y, metres" in words, "draw: a legend and units", words)
+    for size in ("600,600", "900,600"):
+        picture(f"two of them at {size}", "star.csv", "bean.csv", "--at", "0.5,0.2,30",
+                "--size", size)
     content = picture("two footprints apart", "star.csv", "bean.csv", "--at", "1,0.2,30")
     check("stay clear by" in content, "draw: footprints that stay clear")
     content = picture("two footprints whose roots are apart", "star.csv", "bean.csv", "--at",

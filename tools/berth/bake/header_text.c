@@ -117,6 +117,18 @@ void check_baking(const options *o)
     }
 }
 
+/* The library's header, unless it has been seen: who has all of it in one file has no berth/. */
+static void print_include(FILE *out, const baked *b)
+{
+    const char *base = strrchr(b->include, '/') == NULL ? b->include : strrchr(b->include, '/') + 1;
+    fprintf(out, "#ifndef BERTH_");
+    for (const char *c = base; *c != '\0'; c++) {
+        fputc(*c == '.' ? '_' : toupper((unsigned char)*c), out);
+    }
+    fprintf(out, " /* as after the one file's berth.h */\n#include <berth/%s>\n#endif\n\n",
+            b->include);
+}
+
 /* What makes the header wrong where it is included must stop the compiler there. */
 static void print_checks(FILE *out, const baked *b, const char *name)
 {
@@ -125,7 +137,7 @@ static void print_checks(FILE *out, const baked *b, const char *name)
     const char *order;
     memcpy(&first_byte, &one, 1);
     order = first_byte == 1 ? "LITTLE" : "BIG";
-    fprintf(out, "#include <berth/%s>\n\n", b->include);
+    print_include(out, b);
     fprintf(out, "#if BERTH_ARITHMETIC_ID != %d\n", b->id);
     fprintf(out,
             "#error \"%s was baked for %s: bake it for this arithmetic (berth bake "

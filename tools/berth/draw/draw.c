@@ -247,8 +247,7 @@ static void draw_heads(const picture *p, const rect *plan, const rect *space, co
 {
     const double em = p->em, base = plan->top - 0.8 * em;
     const double whole = space->left + space->width - plan->left;
-    char *space_head =
-        text("Space and time: the motion, and the moving discs of level %d", p->space_level);
+    char *space_head = text("Space and time, with the moving discs of level %d", p->space_level);
     draw_head(p, plan->left, plan->top - 3.4 * em, whole, 1.5 * em, "bold", title);
     draw_head(p, plan->left, base, plan->width, 1.1 * em, "normal", "Plan: the ground from above");
     draw_head(p, space->left, base, space->width, 1.1 * em, "normal", space_head);
@@ -285,9 +284,11 @@ static void lay_out(picture *p, const options *o, const char *title)
     lay_legend(p, p->out, left, right, height - 1.6 * em - legend_height);
 }
 
+/* Small pictures stand in pages as they are: their words are not scaled down with them. */
 double text_size(const options *o)
 {
-    return fmax(10.0, fmin(o->width / 1600.0, o->height / 900.0) * 15.0);
+    const double small = fmax(10.0, fmin(12.5, o->width / 72.0));
+    return fmax(small, fmin(o->width / 1600.0, o->height / 900.0) * 15.0);
 }
 
 int command_draw(const options *o)

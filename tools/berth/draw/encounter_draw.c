@@ -149,18 +149,33 @@ static void draw_decision(const panel *p, const encounter *e)
     free(attributes);
 }
 
+/* One line, in smaller letters where it would not fit. */
 static void draw_legend(FILE *out, const options *o, const walk *w, const encounter *e, double em)
 {
-    point at = {4.0 * em, o->height - 1.4 * em};
     char *seen_a = text("%s: circles looked at, apart", w->a->name);
     char *seen_b = text("%s: circles looked at, apart", w->b->name);
-    at = legend_entry(out, at, em, seen_a, disc_colour(w->a->family), 0.3);
-    at = legend_entry(out, at, em, seen_b, disc_colour(w->b->family), 0.3);
-    if (w->any_met) {
-        at = legend_entry(out, at, em, "of either, overlapping one of the other", OVERLAPPING, 0.3);
+    const struct {
+        const char *words, *colour;
+        double opacity;
+    } entries[] = {
+        {seen_a, disc_colour(w->a->family), 0.3},
+        {seen_b, disc_colour(w->b->family), 0.3},
+        {w->any_met ? "of either, overlapping one of the other" : NULL, OVERLAPPING, 0.3},
+        {e->hit && !e->within ? "where they meet" : "where they are nearest", CONTACT, 0.5},
+    };
+    const int count = (int)(sizeof entries / sizeof entries[0]);
+    const double room = o->width - 5.0 * em;
+    double natural = 0.0;
+    point at = {4.0 * em, o->height - 1.4 * em};
+    for (int i = 0; i < count; i++) {
+        natural += entries[i].words != NULL ? legend_width(entries[i].words, em) : 0.0;
     }
-    legend_entry(out, at, em, e->hit && !e->within ? "where they meet" : "where they are nearest",
-                 CONTACT, 0.5);
+    em *= natural > room ? room / natural : 1.0;
+    for (int i = 0; i < count; i++) {
+        if (entries[i].words != NULL) {
+            at = legend_entry(out, at, em, entries[i].words, entries[i].colour, entries[i].opacity);
+        }
+    }
     free(seen_a);
     free(seen_b);
 }

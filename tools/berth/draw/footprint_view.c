@@ -255,6 +255,11 @@ void panel_circle(const panel *p, const disc *d, const char *attributes)
                attributes);
 }
 
+double legend_width(const char *words, double em)
+{
+    return 3.2 * em + svg_text_width(words, em);
+}
+
 point legend_entry(FILE *out, point at, double em, const char *words, const char *colour,
                    double opacity)
 {
@@ -263,6 +268,6 @@ point legend_entry(FILE *out, point at, double em, const char *words, const char
                "fill=\"%s\" fill-opacity=\"%.2f\" stroke=\"%s\" stroke-width=\"%.2f\"", colour,
                opacity, colour, 0.12 * em);
     svg_text(out, label, em, "start", words, "fill=\"" INK "\"");
-    at.x += 3.2 * em + svg_text_width(words, em);
+    at.x += legend_width(words, em);
     return at;
 }

@@ -51,6 +51,7 @@ void panel_outline(const panel *p, const shown *s, double opacity);
 void panel_parts(const panel *p, const shown *s);
 void panel_circle(const panel *p, const disc *d, const char *attributes);
 
+double legend_width(const char *words, double em); /* of an entry, with the gap behind it */
 /* A dot and its words at a point; returns where the next goes. */
 point legend_entry(FILE *out, point at, double em, const char *words, const char *colour,
                    double opacity);

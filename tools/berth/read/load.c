@@ -31,7 +31,10 @@ file_kind file_look(const char *path)
     if (S_ISDIR(status.st_mode)) {
         fail("%s: is a folder; give a file in it", path);
     }
-    if (S_ISREG(status.st_mode) && status.st_size == 0) {
+    if (!S_ISREG(status.st_mode)) { /* it is opened several times */
+        fail("%s: is a pipe or a device; give - and pipe it in, or name a file", path);
+    }
+    if (status.st_size == 0) {
         fail("%s: is empty; make the file again", path);
     }
     if (input_is_image(path, &structure) || has_extension(path, ".img")) {
