@@ -29,7 +29,7 @@ endif
 # much: not where a program has 16 or 32 KB.
 ifneq ($(filter m0 gba,$(MACHINE)),)
 NAMES_q16 := $(filter-out %_motion_wide property_motion_chain property_many_traffic_on \
-	unit_answers_contacts $(addprefix unit_sweep_,closest contacts earliest impact meet) \
+	unit_answers_contacts $(addprefix unit_sweep_,closest contacts earliest impact meet standing) \
 	golden_sweep_bodies unit_many_traffic_bodies unit_answers_passing \
 	property_footprint_distance \
 	$(addprefix property_answers_,impact contacts closest closest_plans earliest within),\
@@ -185,6 +185,8 @@ tutorial: ## docs/tutorial.md in a minimal Debian, from git clone on: its comman
 
 # The loop of every day: a build of its own, with few random cases.
 QUICK := TARGET=host VARIANT=quick CASES=2000 ARITHMETICS="q16 f32"
+# Names of programs have no test_, which those of files begin with.
+override T := $(T:test_%=%)
 QUICK_FOLDERS = $(if $(T),$(sort $(foreach n,$(TEST_NAMES),$(if $(findstring $(T),$(n)),\
 	$(firstword $(subst _, ,$(n)))))),unit property golden)
 .PHONY: check
