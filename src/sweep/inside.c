@@ -80,7 +80,7 @@ typedef berth_raw inside_square;
 #endif
 
 /* Whether a point is further than `reach` from a vessel's middle. */
-static int is_beyond(const vessel *v, berthi_grain x, berthi_grain y, berthi_grain reach)
+static int is_off_vessel(const vessel *v, berthi_grain x, berthi_grain y, berthi_grain reach)
 {
     const berthi_grain dx = berthi_abs(x - v->cx), dy = berthi_abs(y - v->cy);
     return dx > reach || dy > reach ||
@@ -92,7 +92,7 @@ static berth_status vessel_holds(berthi_glide *g, const vessel *v, berthi_grain 
 {
     berth_footprint_options options = {0, 0, berth_num_of(0)};
     berth_footprint_counts counts;
-    if (is_beyond(v, x, y, v->cr)) {
+    if (is_off_vessel(v, x, y, v->cr)) {
         return BERTH_CLEAR;
     }
     if (!berthi_glide_pay(g)) {
@@ -185,7 +185,7 @@ static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer
         }
         run->g->counts.circles++;
         berthi_stance_point(at, shift, circle, &x, &y);
-        if (is_beyond(v, x, y, reach)) {
+        if (is_off_vessel(v, x, y, reach)) {
             node = berthi_subtree_end((const berthi_unit *)tree->nodes, BERTHI_CIRCLE_UNITS, node);
             continue;
         }
