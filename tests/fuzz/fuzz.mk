@@ -26,7 +26,7 @@ FUZZ_TOOL := $(filter-out $(BUILD)/obj/tool/tools/berth/main.o,\
 	$(patsubst %/,-I%,$(wildcard tools/berth/*/))
 # $(1): the arithmetic, $(2): harnesses; objects, and what they are linked with
 FUZZ_TOOL_IN = $(if $(filter tool,$(2)),$(BUILD)/obj/$(1)/tests/fuzz/tool.o $(FUZZ_TOOL))
-FUZZ_WRAP := -Wl,--wrap=exit -Wl,--wrap=fopen
+FUZZ_WRAP := -Wl,--wrap=exit -Wl,--wrap=dup2 -Wl,--wrap=fopen
 FUZZ_LIBS = $(if $(filter tool,$(1)),$(FUZZ_WRAP)) $(LIB) \
 	$(if $(filter tool,$(1)),$(TOOL_LIBS)) $(LIBS)
 

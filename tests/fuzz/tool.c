@@ -5,9 +5,10 @@
  * with one line, or return what the library takes; and the images that it builds of small motions
  * hold what was read.
  *
- * The program ends by exit, and leaves its memory to the system. Here it is linked with --wrap=exit
- * and --wrap=fopen: the first jumps back, the second opens the bytes; what was allocated since is
- * freed by the sanitizer's hooks. */
+ * The program ends by exit, before which it turns standard output away, and leaves its memory to
+ * the system. Here it is linked with --wrap of exit, dup2 and fopen: the first jumps back, the
+ * second leaves our output as it is, the third opens the bytes; what was allocated since is freed
+ * by the sanitizer's hooks. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -43,6 +44,8 @@ int __sanitizer_install_malloc_and_free_hooks(void (*allocated)(const volatile v
                                               void (*released)(const volatile void *));
 void __real_exit(int status) __attribute__((noreturn));
 void __wrap_exit(int status) __attribute__((noreturn));
+int __real_dup2(int from, int to);
+int __wrap_dup2(int from, int to);
 FILE *__real_fopen(const char *path, const char *mode);
 FILE *__wrap_fopen(const char *path, const char *mode);
 
@@ -52,6 +55,11 @@ void __wrap_exit(int status)
         longjmp(run_state.back, 1 + status);
     }
     __real_exit(status);
+}
+
+int __wrap_dup2(int from, int to)
+{
+    return run_state.inside ? to : __real_dup2(from, to);
 }
 
 FILE *__wrap_fopen(const char *path, const char *mode)

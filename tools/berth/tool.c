@@ -177,6 +177,7 @@ void fail(const char *format, ...)
     nowhere = open("/dev/null", O_WRONLY);
     if (nowhere >= 0) {
         dup2(nowhere, STDOUT_FILENO); /* half an answer is none */
+        close(nowhere);
     }
     fprintf(stderr, "berth: %s\n", line);
     exit(EXIT_ERROR);
