@@ -97,13 +97,11 @@ void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
 
 void *bridge_sweep_attach(const void *footprint, const uint8_t *image, uint32_t size)
 {
-    bridge_sweep *made =
-        size > BRIDGE_IMAGE_MAX ? NULL : (bridge_sweep *)bridge_take((uint32_t)sizeof *made + size);
+    bridge_sweep *made = (bridge_sweep *)bridge_take_image(sizeof *made, image, size);
     berth_status status;
     if (made == NULL) {
-        return bridge_fail(BERTH_E_SPACE, NULL);
+        return NULL;
     }
-    bridge_copy(made + 1, image, size);
     made->size = size;
     carries(made, footprint);
     status = berth_sweep_attach(&made->view, bridge_shape_of(footprint), made + 1, size);

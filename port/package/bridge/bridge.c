@@ -87,6 +87,16 @@ berth_status bridge_kept(const void *given, const void *copy, uint32_t count)
                                               : BERTH_OK;
 }
 
+void *bridge_take_image(uint32_t handle, const uint8_t *image, uint32_t size)
+{
+    uint8_t *block = size > BRIDGE_IMAGE_MAX ? NULL : (uint8_t *)bridge_take(handle + size);
+    if (block == NULL) {
+        return bridge_fail(BERTH_E_SPACE, NULL);
+    }
+    bridge_copy(block + handle, image, size);
+    return block;
+}
+
 /* ---- Motions --------------------------------------------------------------------------------- */
 
 /* Unless something did not arrive. */
@@ -147,14 +157,11 @@ void *bridge_clip(const double *x, const double *y, const double *r, uint32_t co
 
 void *bridge_motion_attach(const uint8_t *image, uint32_t size)
 {
-    bridge_motion *made = size > BRIDGE_IMAGE_MAX
-                              ? NULL
-                              : (bridge_motion *)bridge_take((uint32_t)sizeof *made + size);
+    bridge_motion *made = (bridge_motion *)bridge_take_image(sizeof *made, image, size);
     berth_status status;
     if (made == NULL) {
-        return bridge_fail(BERTH_E_SPACE, NULL);
+        return NULL;
     }
-    bridge_copy(made + 1, image, size);
     made->size = size;
     status = berth_motion_attach(&made->view, made + 1, size);
     return status == BERTH_OK ? made : bridge_fail(status, made);

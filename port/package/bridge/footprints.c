@@ -145,13 +145,11 @@ void *bridge_polygon(uint32_t sides, double outer, double heading, double radius
 
 void *bridge_footprint_attach(const uint8_t *image, uint32_t size)
 {
-    bridge_shape *made =
-        size > BRIDGE_IMAGE_MAX ? NULL : (bridge_shape *)bridge_take((uint32_t)sizeof *made + size);
+    bridge_shape *made = (bridge_shape *)bridge_take_image(sizeof *made, image, size);
     berth_status status;
     if (made == NULL) {
-        return bridge_fail(BERTH_E_SPACE, NULL);
+        return NULL;
     }
-    bridge_copy(made + 1, image, size);
     made->size = size;
     status = berth_footprint_attach(&made->view, made + 1, size);
     return status == BERTH_OK ? made : bridge_fail(status, made);

@@ -86,6 +86,8 @@ void bridge_tell_num(uint32_t *at, berth_num value);
 berth_angle bridge_angle(double radians, int *good);
 void *bridge_fail(berth_status status, void *block);
 void bridge_copy(void *to, const void *from, uint32_t bytes);
+/* A block of a handle's bytes and an image behind them; null, and said why: there is no room. */
+void *bridge_take_image(uint32_t handle, const uint8_t *image, uint32_t size);
 berth_placement bridge_placement(double x, double y, double heading, int32_t start);
 
 static inline const berth_footprint *bridge_shape_of(const void *footprint)
