@@ -351,6 +351,16 @@ size-code: $(LIB)
 size-image: $(BUILD)/bench/q16/image
 	@$(BUILD)/bench/q16/image
 
+# As the sources have it, before the compiler puts functions into each other.
+.PHONY: reach reach-all
+reach-all: export CCACHE_DISABLE = 1
+reach: ## how far a reader must go: functions that a call reaches, circles of files, declarations
+	$(MEASURED) reach $(MAKE) -s TARGET=host VARIANT=reach OPT=-O0 ARITHMETICS=q16 \
+	    EXTRA_LIB=-fcallgraph-info reach-all
+	$(BARS) reach
+reach-all: $(LIB)
+	@tests/checks/reach $(BUILD)/lib/*.ci
+
 # ---- Proofs --------------------------------------------------------------------------------------
 
 # near.c looks into static functions: it includes their files, and so does without our warnings.

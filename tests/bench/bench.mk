@@ -302,7 +302,7 @@ bench-plans-all:
 
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
-BAR_TARGETS += stack size bench bench-host bench-routes bench-plans bench-wide footprints \
+BAR_TARGETS += stack size reach bench bench-host bench-routes bench-plans bench-wide footprints \
 	bench-occupancy bench-contour bench-shapes bench-refit bench-distance bench-answers \
 	bench-bodies bench-traffic bench-gba bench-crowd bench-amalgamation \
 	crowd-gba pavement-gba
