@@ -26,7 +26,7 @@ BERTH_HOT berth_status crowd_ask(crowd *c, uint32_t self)
     const berth_motion_options options = {.max_steps = c->all.work / 4 + 1};
     berth_traffic_counts counts;
     const berth_status answer =
-        berth_traffic_ask_on(&c->traffic, self, &d->plan.placed, &options, &d->next, &counts);
+        berth_traffic_ask_on(&c->traffic, self, &d->plan.placed, &options, &d->asking, &counts);
     if (walkers_failed(&c->all, answer)) {
         return answer;
     }
@@ -34,7 +34,8 @@ BERTH_HOT berth_status crowd_ask(crowd *c, uint32_t self)
     c->all.counts.queries += counts.candidates;
     c->all.counts.hits += answer == BERTH_HIT;
     if (c->desc.on_question != NULL) {
-        const crowd_question question = {self, &d->plan.at, &counts, answer, d->next, d->plan.clip};
+        const crowd_question question = {self,   &d->plan.at,     &counts,
+                                         answer, d->asking.entry, d->plan.clip};
         c->desc.on_question(c->desc.user, &question);
     }
     return answer;
@@ -109,10 +110,12 @@ static bool set_down(crowd *c, uint32_t i, uint32_t columns)
 
 walkers_status crowd_make(const crowd_desc *desc, berth_arena *arena, crowd *made)
 {
+    static const berth_traffic none; /* all zero */
     if (desc == NULL || arena == NULL || made == NULL || !usable(desc)) {
         return WALKERS_E_DESC;
     }
     made->desc = *desc;
+    made->traffic = none;
     made->tried = 0;
     made->decision.stage = CROWD_BEGIN;
     const berth_num longest =

@@ -103,8 +103,9 @@ typedef struct crowd_decision {
     crowd_plan plan;
     crowd_point near[CROWD_MOST_NEAR]; /* where others will stand, in the order of those of `all` */
     uint32_t tried;
-    uint32_t next; /* candidate to score, or where the question goes on */
-    uint8_t stage; /* of crowd_stage */
+    uint32_t next;               /* candidate to score */
+    berth_traffic_cursor asking; /* where the question goes on */
+    uint8_t stage;               /* of crowd_stage */
 } crowd_decision;
 
 typedef struct crowd {

@@ -147,6 +147,7 @@ static BERTH_HOT bool make_plan(crowd *c, const crowd_candidate *from, crowd_pla
 /* Plans the best candidate that is left. False when there is none, or no other try. */
 static BERTH_HOT bool plan_next(crowd *c)
 {
+    static const berth_traffic_cursor from_the_begin; /* all zero */
     crowd_decision *d = &c->decision;
     crowd_candidate *best = d->tried < c->desc.tried ? best_of(c) : NULL;
     if (best == NULL) {
@@ -156,7 +157,7 @@ static BERTH_HOT bool plan_next(crowd *c)
         d->tried++;
         c->tried++;
         d->stage = CROWD_ASK;
-        d->next = 0;
+        d->asking = from_the_begin;
     }
     best->clip = WALKERS_STANDING;
     return true;

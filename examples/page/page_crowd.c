@@ -238,7 +238,7 @@ int32_t page_crowd_ask(void)
     berth_placed plan;
     berth_conflict conflict;
     berth_traffic_counts counts = {0}, all = {0};
-    uint32_t next = 0;
+    berth_traffic_cursor cursor = {0};
     int32_t met = 0;
     page_begin();
     page_put((int32_t)plan_build(page_in[0], page_in[1], page_in[2], page_in[3], page_in[4],
@@ -253,7 +253,7 @@ int32_t page_crowd_ask(void)
     const int32_t where = page_end();
     page_put(0);
     while (met < WALKERS && berth_traffic_next_conflict(&table, BERTH_TRAFFIC_NOBODY, &plan, NULL,
-                                                        &next, &conflict, &all) == BERTH_HIT) {
+                                                        &cursor, &conflict, &all) == BERTH_HIT) {
         page_put((int32_t)conflict.number);
         page_put(conflict.impact.tick);
         page_put(berth_num_raw(conflict.impact.pair.ax));

@@ -63,7 +63,7 @@ typedef enum berth_status {
     BERTH_E_PRESENT = -55,    /* insert: the item is in the grid already */
     BERTH_E_ABSENT = -56,     /* the item is not in the grid, or the entry is free */
     BERTH_E_DISTANCE = -57,   /* a distance is negative, above the call's most, or NaN */
-    BERTH_E_CHANGED = -58,    /* the grid was changed since the query began */
+    BERTH_E_CHANGED = -58,    /* the grid or table was changed since the query began */
 
     /* Footprints. */
     BERTH_E_POINTS = -60,    /* outline: no points, too many, or ends that do not add up */

@@ -106,16 +106,17 @@ typedef struct berth_traffic_span {
 /* Sizes of cells: 2^level units of the summaries; and of what may be anywhere. */
 #define BERTH_TRAFFIC_LEVELS 19
 
-/* Made by berth_traffic_make and written to by the calls below only; valid as long as the arena's
- * memory. A copy of it is not a second table. */
+/* Zero before it is made for the first time (static, or = {0}), made by berth_traffic_make, and
+ * written to by the calls below only; valid as long as the arena's memory. A copy of it is not a
+ * second table. */
 typedef struct berth_traffic {
     berth_commitment *entries;
     berth_traffic_summary *summaries;
     berth_traffic_span *spans; /* BERTH_TRAFFIC_SPANS an entry */
     uint32_t capacity;
     uint32_t count;   /* commitments now */
-    uint32_t changes; /* goes on by one with every change: who has asked before may see whether he
-                         must ask again */
+    uint32_t changes; /* goes on by one with every change and every making: who has asked before may
+                         see whether he must ask again, and cursors notice */
     uint32_t used;    /* entries from here on are free */
     uint32_t free;    /* entries below are not */
     uint16_t *next;   /* in cells: the next entry of the same bucket */
@@ -146,8 +147,9 @@ BERTH_NODISCARD berth_status berth_traffic_desc_check(const berth_traffic_desc *
 #define berth_traffic_size BERTH_NAME(berth_traffic_size)
 BERTH_NODISCARD size_t berth_traffic_size(const berth_traffic_desc *desc);
 
-/* Makes *traffic an empty table. BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_BUCKETS or
- * BERTH_E_SPACE; on an error nothing has changed. O(capacity + buckets). */
+/* Makes *traffic an empty table. It may have been one before, of any size: cursors from then report
+ * BERTH_E_CHANGED. BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_BUCKETS or BERTH_E_SPACE; on
+ * an error nothing has changed. O(capacity + buckets). */
 #define berth_traffic_make BERTH_NAME(berth_traffic_make)
 BERTH_NODISCARD berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *arena,
                                                 berth_traffic *traffic);
@@ -219,19 +221,31 @@ BERTH_NODISCARD berth_status berth_traffic_ask(const berth_traffic *traffic, uin
                                                const berth_motion_options *options,
                                                berth_traffic_counts *counts);
 
-/* The same in pieces: *next begins as 0. BERTH_UNKNOWN: options->max_steps, which is for this call,
- * ran out; call again to go on, while nothing has changed. A call gets through one commitment at
- * least, and asks none in part, so it may take more steps than it may. BERTH_HIT: *next is the
- * entry that is met. BERTH_E_ITEM, too: *next is none that was given. Of plans that stand at their
- * ends, asked without window and margin, this is the fastest. */
+/* Where a question in pieces stands: the caller's variable, zero before the first piece, and in
+ * each piece that of the same question. One that goes on where the table was changed or made again
+ * since the piece before is refused with BERTH_E_CHANGED: begin again, from zero. (Only exactly
+ * 2^32 changes would go unnoticed.) BERTH_E_ITEM: none that was given. On an error it has not
+ * changed. */
+typedef struct berth_traffic_cursor {
+    uint32_t entry;   /* BERTH_HIT: who is met */
+    uint32_t next;    /* the entry to go on with and 1; 0: all are to be asked */
+    uint32_t changes; /* the table's when the last piece was asked */
+} berth_traffic_cursor;
+
+/* berth_traffic_ask in pieces, with its errors and those of the cursor. BERTH_UNKNOWN:
+ * options->max_steps, which is for this call, ran out; call again to go on. A call gets through one
+ * commitment at least, and asks none in part, so it may take more steps than it may. BERTH_HIT:
+ * cursor->entry is met. Of plans that stand at their ends, asked without window and margin, this is
+ * the fastest. */
 #define berth_traffic_ask_on BERTH_NAME(berth_traffic_ask_on)
 BERTH_NODISCARD berth_status berth_traffic_ask_on(const berth_traffic *traffic, uint32_t number,
                                                   const berth_placed *plan,
                                                   const berth_motion_options *options,
-                                                  uint32_t *next, berth_traffic_counts *counts);
+                                                  berth_traffic_cursor *cursor,
+                                                  berth_traffic_counts *counts);
 
-/* The same when each other's clock may be off by up to clock_error ticks, and the plan's, like the
- * window, is right: berth_meet_within, and its errors. */
+/* berth_traffic_ask when each other's clock may be off by up to clock_error ticks, and the plan's,
+ * like the window, is right: berth_meet_within, and its errors. */
 #define berth_traffic_ask_within BERTH_NAME(berth_traffic_ask_within)
 BERTH_NODISCARD berth_status berth_traffic_ask_within(const berth_traffic *traffic, uint32_t number,
                                                       const berth_placed *plan, int32_t clock_error,
@@ -248,15 +262,16 @@ BERTH_NODISCARD berth_status berth_traffic_first_conflict(const berth_traffic *t
                                                           berth_conflict *conflict,
                                                           berth_traffic_counts *counts);
 
-/* All whom the plan meets, each once with its first impact, by entry: *next begins as 0 and is
- * where to go on. BERTH_HIT: *conflict; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: the budget,
- * which is for each call, ran out, and one with more goes on from there. All calls together look at
- * each summary once. The errors of berth_traffic_ask. */
+/* All whom the plan meets, each once with its first impact, by entry. BERTH_HIT: *conflict, and
+ * cursor->entry; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: the budget, which is for each call,
+ * ran out, and one with more goes on from there. All calls together look at each summary once. The
+ * errors of berth_traffic_ask and of the cursor. */
 #define berth_traffic_next_conflict BERTH_NAME(berth_traffic_next_conflict)
 BERTH_NODISCARD berth_status berth_traffic_next_conflict(const berth_traffic *traffic,
                                                          uint32_t number, const berth_placed *plan,
                                                          const berth_motion_options *options,
-                                                         uint32_t *next, berth_conflict *conflict,
+                                                         berth_traffic_cursor *cursor,
+                                                         berth_conflict *conflict,
                                                          berth_traffic_counts *counts);
 
 /* From when on is the plan clear of all others? As berth_earliest_start_of_all, whatever its start

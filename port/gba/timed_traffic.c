@@ -16,7 +16,7 @@
 typedef berth_status meeting(const berth_placed *plan, const berth_traffic_rest *mine,
                              const berth_commitment *other, berth_motion_counts *counts);
 typedef berth_status asking(const berth_traffic *traffic, uint32_t number, const berth_placed *plan,
-                            const berth_motion_options *options, uint32_t *next,
+                            const berth_motion_options *options, berth_traffic_cursor *cursor,
                             berth_traffic_counts *counts);
 typedef berth_status placing(const berth_motion *motion, const berth_placement *at,
                              berth_placed *placed);
@@ -40,11 +40,12 @@ TIMED berth_status __wrap_berthi_traffic_meet_q16(const berth_placed *plan,
 TIMED berth_status __wrap_berth_traffic_ask_on_q16(const berth_traffic *traffic, uint32_t number,
                                                    const berth_placed *plan,
                                                    const berth_motion_options *options,
-                                                   uint32_t *next, berth_traffic_counts *counts)
+                                                   berth_traffic_cursor *cursor,
+                                                   berth_traffic_counts *counts)
 {
     const uint32_t before = gba_cycles();
     const berth_status answer =
-        __real_berth_traffic_ask_on_q16(traffic, number, plan, options, next, counts);
+        __real_berth_traffic_ask_on_q16(traffic, number, plan, options, cursor, counts);
     gba_timed_ask(gba_cycles() - before, counts->candidates);
     return answer;
 }

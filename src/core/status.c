@@ -17,7 +17,7 @@ static const char *text_of_the_rest(berth_status status)
     case BERTH_E_PRESENT: return "the item is in the grid already; move it";
     case BERTH_E_ABSENT: return "nothing is there under this number; insert it first";
     case BERTH_E_DISTANCE: return "the distance is out of the call's range; correct it";
-    case BERTH_E_CHANGED: return "the grid was changed since the query began; begin again";
+    case BERTH_E_CHANGED: return "the grid or table was changed since the query began; begin again";
     case BERTH_E_POINTS: return "the outline has no points, too many, or ends that do not add up";
     case BERTH_E_TRIANGLES: return "the mesh has no triangles or too many; cut it";
     case BERTH_E_VERTEX: return "a triangle names a vertex that is not there; correct its indices";

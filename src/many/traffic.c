@@ -100,7 +100,8 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
     traffic->summaries = (berth_traffic_summary *)(void *)(traffic->entries + desc->capacity);
     traffic->spans = (berth_traffic_span *)(void *)(traffic->summaries + desc->capacity);
     traffic->capacity = desc->capacity;
-    traffic->count = traffic->changes = traffic->used = traffic->free = 0;
+    traffic->count = traffic->used = traffic->free = 0;
+    traffic->changes++; /* whatever it was: a cursor from before has another number */
     traffic->shift = traffic_shift_of(desc->extent);
     make_cells(traffic, traffic_buckets_of(desc));
     for (uint32_t k = 0; k < desc->capacity; k++) {

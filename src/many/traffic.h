@@ -120,8 +120,16 @@ void berthi_traffic_start(berthi_traffic_question *q, int32_t early, int32_t lat
 /* Cells, where there are any and they are fewer than summaries, from now on: once, at the begin. */
 void berthi_traffic_by_cells(berthi_traffic_question *q);
 
-/* Goes on with a candidate that was found before, instead of with all. */
-void berthi_traffic_go_on(berthi_traffic_question *q, uint32_t entry);
+/* Goes on where the piece before has ended. BERTH_OK, BERTH_E_CHANGED or BERTH_E_ITEM. */
+berth_status berthi_traffic_go_on(berthi_traffic_question *q, const berth_traffic_cursor *cursor);
+
+/* A piece has ended: the next one begins with that entry. */
+static inline void berthi_traffic_stop(const berthi_traffic_question *q, uint32_t entry,
+                                       berth_traffic_cursor *cursor)
+{
+    cursor->next = entry + 1;
+    cursor->changes = q->traffic->changes;
+}
 
 /* Where something stands in the end, when it is a motion of one block that moves before. */
 void berthi_traffic_rest(const berth_placed *placed, berth_traffic_rest *rest);

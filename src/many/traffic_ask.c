@@ -259,17 +259,30 @@ BERTH_HOT uint32_t berthi_traffic_next(berthi_traffic_question *q)
     return q->listed ? next_traffic_listed(q) : next_traffic_in_cells(q);
 }
 
-void berthi_traffic_go_on(berthi_traffic_question *q, uint32_t entry)
+berth_status berthi_traffic_go_on(berthi_traffic_question *q, const berth_traffic_cursor *cursor)
 {
-    const berth_traffic_summary *s = &q->traffic->summaries[entry];
+    if (cursor->next == 0) {
+        return BERTH_OK;
+    }
+    if (cursor->changes != q->traffic->changes) {
+        return BERTH_E_CHANGED;
+    }
+    const uint32_t entry = cursor->next - 1;
+    if (entry > q->traffic->used) {
+        return BERTH_E_ITEM;
+    }
     q->next = entry;
-    if (!q->listed) {
+    if (entry == q->traffic->used) { /* all are asked */
+        q->until = q->from;
+    } else if (!q->listed) {
+        const berth_traffic_summary *s = &q->traffic->summaries[entry];
         const uint32_t level = berthi_traffic_level(s->r);
         (void)set_traffic_cells(q, level, &q->cells);
         q->cells.column = s->x >> level;
         q->cells.row = s->y >> level;
         q->cells.entry = entry;
     }
+    return BERTH_OK;
 }
 
 /* ---- Any hit --------------------------------------------------------------------------------- */

@@ -71,16 +71,19 @@ berth_status berth_traffic_first_conflict(const berth_traffic *traffic, uint32_t
 
 berth_status berth_traffic_next_conflict(const berth_traffic *traffic, uint32_t number,
                                          const berth_placed *plan,
-                                         const berth_motion_options *options, uint32_t *next,
-                                         berth_conflict *conflict, berth_traffic_counts *counts)
+                                         const berth_motion_options *options,
+                                         berth_traffic_cursor *cursor, berth_conflict *conflict,
+                                         berth_traffic_counts *counts)
 {
     berthi_traffic_question q;
     berth_conflict found;
     berth_status status = berthi_traffic_pose(&q, traffic, number, plan, options);
-    if (status != BERTH_OK || conflict == NULL || next == NULL) {
-        return conflict == NULL || next == NULL ? BERTH_E_NULL : status;
+    if (status != BERTH_OK || conflict == NULL || cursor == NULL) {
+        return conflict == NULL || cursor == NULL ? BERTH_E_NULL : status;
     }
-    q.next = *next < traffic->used ? *next : traffic->used;
+    if ((status = berthi_traffic_go_on(&q, cursor)) != BERTH_OK) {
+        return status;
+    }
     for (uint32_t k; status == BERTH_CLEAR && (k = berthi_traffic_next(&q)) < traffic->used;) {
         status = impact_with(&q, k, &found);
         if (status == BERTH_UNKNOWN) {
@@ -89,9 +92,10 @@ berth_status berth_traffic_next_conflict(const berth_traffic *traffic, uint32_t 
     }
     if (status == BERTH_HIT) {
         *conflict = found;
+        cursor->entry = found.entry;
     }
     if (status >= 0) {
-        *next = q.next;
+        berthi_traffic_stop(&q, q.next, cursor);
     }
     return berthi_traffic_answer(&q, status, counts);
 }

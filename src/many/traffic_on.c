@@ -32,17 +32,17 @@ static inline int is_plain(const berth_motion_options *options)
             options->margin_per_tick == 0);
 }
 
-/* *next is 0, or 1 more than the entry to go on with. */
 BERTH_HOT berth_status berth_traffic_ask_on(const berth_traffic *traffic, uint32_t number,
                                             const berth_placed *plan,
-                                            const berth_motion_options *options, uint32_t *next,
+                                            const berth_motion_options *options,
+                                            berth_traffic_cursor *cursor,
                                             berth_traffic_counts *counts)
 {
     berthi_traffic_question q;
     int told;
     berth_traffic_rest mine;
     berth_status status = BERTH_CLEAR;
-    if (traffic == NULL || plan == NULL || next == NULL) {
+    if (traffic == NULL || plan == NULL || cursor == NULL) {
         return BERTH_E_NULL;
     }
     told = traffic->summaries != NULL && plan->there.motion != NULL && is_plain(options);
@@ -59,16 +59,13 @@ BERTH_HOT berth_status berth_traffic_ask_on(const berth_traffic *traffic, uint32
         options != NULL && options->max_steps != 0 ? options->max_steps : UINT32_MAX;
     q.options.max_steps = 0; /* none is asked in part */
     q.limited = 0;
-    if (*next > traffic->used) {
-        return BERTH_E_ITEM;
-    }
     berthi_traffic_by_cells(&q);
-    if (*next != 0) {
-        berthi_traffic_go_on(&q, *next - 1);
+    if ((status = berthi_traffic_go_on(&q, cursor)) != BERTH_OK) {
+        return status;
     }
     for (uint32_t k; (k = berthi_traffic_next(&q)) < traffic->used;) {
         if (q.counts.candidates != 0 && q.counts.steps >= most) {
-            *next = k + 1;
+            berthi_traffic_stop(&q, k, cursor);
             status = BERTH_UNKNOWN;
             break;
         }
@@ -80,7 +77,8 @@ BERTH_HOT berth_status berth_traffic_ask_on(const berth_traffic *traffic, uint32
         }
         berthi_traffic_charge(&q);
         if (status == BERTH_HIT) {
-            *next = k;
+            cursor->entry = k;
+            berthi_traffic_stop(&q, k, cursor);
             break;
         }
     }

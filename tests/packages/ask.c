@@ -154,7 +154,7 @@ static void ask_traffic(package_asked *asked, const berth_placed *plan, const be
 {
     const berth_traffic_desc desc = {2, 32, 0, 0};
     const berth_start_range range = {0, 60000, 0};
-    berth_traffic traffic;
+    berth_traffic traffic = PACKAGE_ZERO;
     berth_conflict conflict = PACKAGE_ZERO;
     uint32_t entry = 0, other = 0;
     int32_t start = 0;

@@ -220,7 +220,7 @@ static void ask_table(package_asked *asked, const berth_body *const *others, con
 {
     const berth_traffic_desc desc = {3, 32, 0, 0};
     const berth_start_range range = {0, 60000, 0};
-    berth_traffic traffic;
+    berth_traffic traffic = PACKAGE_ZERO;
     berth_body_conflict conflict = PACKAGE_ZERO;
     uint32_t entry = 0;
     int32_t start = 0;

@@ -119,6 +119,7 @@ int32_t bridge_earliest_start(const void *const *others, uint32_t count, const v
 
 void *bridge_traffic(uint32_t capacity, uint32_t extent)
 {
+    static const berth_traffic none; /* all zero */
     const berth_traffic_desc desc = {capacity, extent, 0, 0};
     const size_t size = berth_traffic_size(&desc);
     bridge_table *made = (bridge_table *)bridge_take((uint32_t)(sizeof *made + 8 + size));
@@ -127,6 +128,7 @@ void *bridge_traffic(uint32_t capacity, uint32_t extent)
     if (made == NULL) {
         return bridge_fail(BERTH_E_SPACE, NULL);
     }
+    made->table = none;
     arena = berth_arena_over(made + 1, size + 8);
     status = berth_traffic_make(&desc, &arena, &made->table);
     return status == BERTH_OK ? made : bridge_fail(status, made);

@@ -58,7 +58,8 @@ static void check_each(const plan *of, uint32_t number, const berth_motion_optio
     berth_motion_options limited = *o;
     berth_conflict found;
     berth_impact one;
-    uint32_t next = 0, calls = 0;
+    berth_traffic_cursor cursor = {0, 0, 0};
+    uint32_t calls = 0;
     limited.max_steps = budget;
     for (uint32_t k = 0; k < table.capacity; k++) {
         if (!counts_for(k, number) ||
@@ -67,19 +68,19 @@ static void check_each(const plan *of, uint32_t number, const berth_motion_optio
         }
         berth_status status = BERTH_UNKNOWN;
         while (status == BERTH_UNKNOWN && ++calls < 1000) {
-            status = berth_traffic_next_conflict(&table, number, &of->placed, &limited, &next,
+            status = berth_traffic_next_conflict(&table, number, &of->placed, &limited, &cursor,
                                                  &found, NULL);
             limited.max_steps *= 2; /* one pair may take more */
         }
         CHECK_EQ(status, BERTH_HIT);
         CHECK_EQ(found.entry, k);
         CHECK_EQ(found.impact.tick, one.tick);
-        CHECK_EQ(next, k + 1);
+        CHECK_EQ(cursor.next, k + 2);
     }
-    CHECK_EQ(berth_traffic_next_conflict(&table, number, &of->placed, o, &next, &found, NULL),
+    CHECK_EQ(berth_traffic_next_conflict(&table, number, &of->placed, o, &cursor, &found, NULL),
              BERTH_CLEAR);
-    CHECK_EQ(next, table.used);
-    CHECK_EQ(berth_traffic_next_conflict(&table, number, &of->placed, o, &next, &found, NULL),
+    CHECK_EQ(cursor.next, table.used + 1);
+    CHECK_EQ(berth_traffic_next_conflict(&table, number, &of->placed, o, &cursor, &found, NULL),
              BERTH_CLEAR);
 }
 

@@ -63,19 +63,20 @@ static void compare(harness_random *random, uint32_t number, const berth_placed 
     berth_motion_options piece = *options;
     berth_traffic_counts counts, sum = {0, 0, 0, 0, 0, 0};
     berth_status status;
-    uint32_t next = 0, calls = 0;
+    berth_traffic_cursor cursor = {0, 0, 0};
+    uint32_t calls = 0;
     CHECK_EQ(berth_traffic_ask(&traffic, number, mine, options, NULL), answer);
-    CHECK_EQ(berth_traffic_ask_on(&traffic, number, mine, options, &next, &counts), answer);
+    CHECK_EQ(berth_traffic_ask_on(&traffic, number, mine, options, &cursor, &counts), answer);
     if (answer == BERTH_HIT) {
-        check_hit(number, mine, options, next);
+        check_hit(number, mine, options, cursor.entry);
     }
     hits += answer == BERTH_HIT;
     clears += answer == BERTH_CLEAR;
     piece.max_steps = 1 + harness_below(random, 20);
-    next = 0;
+    cursor.next = 0;
     do {
         berth_traffic_counts some;
-        status = berth_traffic_ask_on(&traffic, number, mine, &piece, &next, &some);
+        status = berth_traffic_ask_on(&traffic, number, mine, &piece, &cursor, &some);
         sum.candidates += some.candidates;
         sum.steps += some.steps;
         pieces++;
@@ -84,8 +85,75 @@ static void compare(harness_random *random, uint32_t number, const berth_placed 
     CHECK_EQ(sum.candidates, counts.candidates);
     CHECK_EQ(sum.steps, counts.steps);
     if (answer == BERTH_HIT) {
-        check_hit(number, mine, options, next);
+        check_hit(number, mine, options, cursor.entry);
     }
+}
+
+/* ---- Changed in between ---------------------------------------------------------------------- */
+
+/* A change of any sort that keeps as many. */
+static void change(harness_random *random, const berth_placed *to)
+{
+    const uint32_t entry = harness_below(random, traffic.used), count = traffic.count;
+    uint32_t number, gone = 0;
+    CHECK_EQ(berth_traffic_entry(&traffic, entry, NULL, &number), BERTH_HIT);
+    switch (harness_below(random, 4)) {
+    case 0:
+        CHECK_EQ(berth_traffic_withdraw_all(&traffic, number, &gone), BERTH_OK);
+        while (traffic.count < count) {
+            CHECK_EQ(berth_traffic_commit(&traffic, number, to, NULL), BERTH_OK);
+        }
+        break;
+    case 1:
+        CHECK_EQ(berth_traffic_withdraw(&traffic, entry), BERTH_OK);
+        CHECK_EQ(berth_traffic_commit(&traffic, number, to, NULL), BERTH_OK);
+        break;
+    case 2:
+        CHECK_EQ(berth_traffic_forget(&traffic, INT32_MIN, &gone), BERTH_OK);
+        CHECK_EQ(gone, 0);
+        CHECK_EQ(berth_traffic_replace(&traffic, entry, to), BERTH_OK);
+        break;
+    default: CHECK_EQ(berth_traffic_replace(&traffic, entry, to), BERTH_OK);
+    }
+}
+
+static uint32_t stale, wrong;
+
+/* A question of which pieces are asked, then somebody changes to `to`, then it goes on. */
+static void interrupt(harness_random *random, uint32_t number, const berth_placed *mine,
+                      const berth_placed *to, const berth_motion_options *options)
+{
+    const berth_motion_options all = {0, options->from, options->until, options->margin,
+                                      options->margin_per_tick};
+    berth_motion_options piece = *options;
+    berth_traffic_cursor cursor = {0, 0, 0}, before;
+    berth_traffic_counts counts;
+    berth_conflict conflict;
+    berth_status status = BERTH_UNKNOWN;
+    piece.max_steps = 1 + harness_below(random, 10);
+    for (uint32_t k = 1 + harness_below(random, 4); k != 0 && status == BERTH_UNKNOWN; k--) {
+        status = berth_traffic_ask_on(&traffic, number, mine, &piece, &cursor, &counts);
+    }
+    if (status != BERTH_UNKNOWN) {
+        return;
+    }
+    before = cursor;
+    change(random, to);
+    harness_fill(&counts, sizeof counts);
+    harness_fill(&conflict, sizeof conflict);
+    stale++;
+    status = berth_traffic_ask_on(&traffic, number, mine, &all, &cursor, &counts);
+    wrong += status == BERTH_CLEAR && loop(number, mine, &all) == BERTH_HIT;
+    CHECK_EQ(status, BERTH_E_CHANGED);
+    CHECK_EQ(berth_traffic_next_conflict(&traffic, number, mine, &all, &cursor, &conflict, &counts),
+             BERTH_E_CHANGED);
+    CHECK_FILLED(&counts, sizeof counts);
+    CHECK_FILLED(&conflict, sizeof conflict);
+    CHECK_EQ(cursor.next, before.next);
+    CHECK_EQ(cursor.changes, before.changes);
+    cursor.next = 0;
+    CHECK_EQ(berth_traffic_ask_on(&traffic, number, mine, &all, &cursor, NULL),
+             loop(number, mine, &all));
 }
 
 /* ---- Plans of every kind --------------------------------------------------------------------- */
@@ -107,10 +175,13 @@ static void every_kind(void)
             const berth_motion_options options = placed_options(&random, now);
             placed_place(&random, &pool, &plan, harness_below(&random, 4) == 0, now);
             compare(&random, harness_below(&random, OTHERS), &plan.placed, &options);
+            interrupt(&random, harness_below(&random, OTHERS), &plan.placed,
+                      &others[harness_below(&random, OTHERS)].placed, &options);
         }
     }
-    harness_note("%u hits, %u clear, %u pieces", hits, clears, pieces);
-    CHECK(hits > 0 && clears > 0);
+    harness_note("%u hits, %u clear, %u pieces; %u stale, %u of them wrong", hits, clears, pieces,
+                 stale, wrong);
+    CHECK(hits > 0 && clears > 0 && stale > 0);
 }
 
 /* ---- Walks that stand at their ends ---------------------------------------------------------- */
@@ -170,6 +241,9 @@ static void walk_about(uint32_t count, int32_t side, uint32_t rounds)
             const uint32_t who = harness_below(&random, count);
             const berth_placed placed = walk_at(&random, side, &at);
             compare(&random, who, &placed, &none);
+            if (harness_below(&random, 8) == 0) {
+                interrupt(&random, who, &placed, &placed, &none);
+            }
             if (harness_below(&random, 4) == 0) {
                 CHECK_EQ(berth_traffic_withdraw(&traffic, who), BERTH_OK);
                 CHECK_EQ(berth_traffic_commit(&traffic, who, &placed, NULL), BERTH_OK);
@@ -178,8 +252,9 @@ static void walk_about(uint32_t count, int32_t side, uint32_t rounds)
             }
         }
     }
-    harness_note("%u hits, %u clear, %u pieces", hits, clears, pieces);
-    CHECK(hits > 0 && clears > 0);
+    harness_note("%u hits, %u clear, %u pieces; %u stale, %u of them wrong", hits, clears, pieces,
+                 stale, wrong);
+    CHECK(hits > 0 && clears > 0 && stale > 0);
 }
 
 static void few_walks(void)

@@ -120,10 +120,11 @@ static void entries_are_used_again(void)
     uint32_t count = 99, number = 99;
     const berth_placed *what = NULL;
     make(5);
+    const uint32_t before = traffic.changes;
     for (uint32_t k = 0; k < 5; k++) {
         CHECK_EQ(commit(10 + k % 2, &parked, 3.0 * k, 0, 0), k);
         CHECK_EQ(traffic.count, k + 1);
-        CHECK_EQ(traffic.changes, k + 1);
+        CHECK_EQ(traffic.changes, before + k + 1);
     }
     CHECK_EQ(berth_traffic_withdraw(&traffic, 3), BERTH_OK);
     CHECK_EQ(berth_traffic_withdraw(&traffic, 1), BERTH_OK);

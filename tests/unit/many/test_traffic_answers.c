@@ -15,7 +15,7 @@ static void refuses_questions(void)
     berth_traffic_counts counts;
     berth_conflict conflict;
     berth_nearest nearest;
-    uint32_t next = 0;
+    berth_traffic_cursor cursor = {0, 0, 0};
     int32_t start = 7;
     make(2); /* empty: no pair is asked */
     const berth_traffic *const t = &traffic;
@@ -32,8 +32,8 @@ static void refuses_questions(void)
     CHECK_EQ(berth_traffic_first_conflict(t, 1, &p, NULL, NULL, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_first_conflict(t, 1, &p, &window, &conflict, &counts), BERTH_E_WINDOW);
     CHECK_EQ(berth_traffic_next_conflict(t, 1, &p, NULL, NULL, &conflict, &counts), BERTH_E_NULL);
-    CHECK_EQ(berth_traffic_next_conflict(t, 1, &p, NULL, &next, NULL, &counts), BERTH_E_NULL);
-    CHECK_EQ(berth_traffic_next_conflict(t, 1, &nothing, NULL, &next, &conflict, &counts),
+    CHECK_EQ(berth_traffic_next_conflict(t, 1, &p, NULL, &cursor, NULL, &counts), BERTH_E_NULL);
+    CHECK_EQ(berth_traffic_next_conflict(t, 1, &nothing, NULL, &cursor, &conflict, &counts),
              BERTH_E_PLACED);
     CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, NULL, NULL, &start, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, &good, NULL, NULL, &counts), BERTH_E_NULL);
@@ -49,7 +49,7 @@ static void refuses_questions(void)
     CHECK_FILLED(&conflict, sizeof conflict);
     CHECK_FILLED(&nearest, sizeof nearest);
     CHECK_EQ(start, 7);
-    CHECK_EQ(next, 0);
+    CHECK_EQ(cursor.next, 0);
     /* and what an empty table says */
     CHECK_EQ(berth_traffic_earliest_start(t, 1, &p, &good, NULL, &start, &counts), BERTH_CLEAR);
     CHECK_EQ(start, 0);
@@ -64,7 +64,7 @@ static void ties(void)
 {
     berth_conflict conflict;
     berth_nearest nearest;
-    uint32_t next = 0;
+    berth_traffic_cursor cursor = {0, 0, 0};
     make(5);
     commit(8, &parked, 9.0625, 0, 0);
     commit(7, &parked, 5.0625, 0, 0);
@@ -80,20 +80,54 @@ static void ties(void)
     CHECK_EQ(berth_traffic_first_conflict(&traffic, 6, &plan, NULL, &conflict, NULL), BERTH_HIT);
     CHECK_EQ(conflict.entry, 1);
     for (uint32_t k = 0; k < 4; k++) {
-        CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &next, &conflict, NULL),
+        CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &cursor, &conflict, NULL),
                  BERTH_HIT);
         CHECK_EQ(conflict.entry, k);
+        CHECK_EQ(cursor.entry, k);
         CHECK_EQ(conflict.impact.tick, k == 0 ? 80 : 40);
     }
-    CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &next, &conflict, NULL),
+    CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &cursor, &conflict, NULL),
              BERTH_CLEAR);
-    next = UINT32_MAX;
-    CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &next, &conflict, NULL),
+    CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &cursor, &conflict, NULL),
              BERTH_CLEAR);
+    cursor.next = UINT32_MAX;
+    CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &cursor, &conflict, NULL),
+             BERTH_E_ITEM);
     CHECK_EQ(berth_traffic_closest(&traffic, 1, &plan, num_from(1), NULL, &nearest, NULL),
              BERTH_HIT);
     CHECK_EQ(nearest.entry, 2);
     CHECK_REAL_EQ(berth_num_raw(nearest.approach.distance), 0);
+}
+
+/* A question goes on in the table that it began in, as it was: not after a change, and not in one
+ * that was made again since, with as many changes. */
+static void stale_cursors(void)
+{
+    const berth_motion_options few = {1, 0, 0, BERTH_NUM_RAW(0), 0};
+    for (uint32_t again = 0; again < 2; again++) {
+        berth_traffic_cursor cursor = {0, 0, 0}, all = {0, 0, 0};
+        berth_conflict conflict;
+        make(4);
+        commit(8, &parked, 1, 1.0001, 0);
+        commit(7, &parked, 2, 1.0001, 0);
+        const berth_placed plan = placed_at(&brief, 0, 0, 0);
+        CHECK_EQ(berth_traffic_ask_on(&traffic, 1, &plan, &few, &cursor, NULL), BERTH_UNKNOWN);
+        CHECK_EQ(cursor.next, 2);
+        if (again) {
+            make(4);
+            commit(8, &parked, 5, 0, 0);
+            commit(7, &parked, 2, 1.0001, 0);
+        } else {
+            CHECK_EQ(berth_traffic_withdraw(&traffic, 0), BERTH_OK);
+            commit(8, &parked, 5, 0, 0);
+        }
+        CHECK_EQ(berth_traffic_ask_on(&traffic, 1, &plan, NULL, &cursor, NULL), BERTH_E_CHANGED);
+        CHECK_EQ(cursor.next, 2);
+        CHECK_EQ(berth_traffic_next_conflict(&traffic, 1, &plan, NULL, &cursor, &conflict, NULL),
+                 BERTH_E_CHANGED);
+        CHECK_EQ(berth_traffic_ask_on(&traffic, 1, &plan, NULL, &all, NULL), BERTH_HIT);
+        CHECK_EQ(all.entry, 0);
+    }
 }
 
 /* One lane, the other way: there is room for it between two of three. */
@@ -140,6 +174,7 @@ static void clocks_that_differ(void)
 }
 
 const harness_test tests[] = {
-    {"refuses questions", refuses_questions},   {"ties", ties}, {"goes round", goes_round},
+    {"refuses questions", refuses_questions},   {"ties", ties},
+    {"cursors that are stale", stale_cursors},  {"goes round", goes_round},
     {"clocks that differ", clocks_that_differ}, {0, 0},
 };
