@@ -31,7 +31,7 @@ BERTH_INCLUDE := $(BERTH_DIR)/include
 
 BERTH_SOURCES := $(sort $(wildcard $(BERTH_DIR)/src/*.c $(BERTH_DIR)/src/*/*.c))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
-	core/frame.c core/image.c core/num.c core/placement.c \
+	core/frame.c core/image.c core/num.c core/placement.c core/units.c \
 	motion/cover.c motion/exact.c motion/image.c motion/info.c motion/legs.c motion/many.c \
 	motion/parts.c motion/place.c motion/query.c motion/settle.c motion/stretch.c motion/walk.c)
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \

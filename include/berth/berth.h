@@ -31,6 +31,7 @@
 #include "traffic.h"
 #include "traffic_bodies.h"
 #include "trajectory.h"
+#include "units.h"
 #include "wide.h"
 
 #endif

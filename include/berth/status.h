@@ -20,10 +20,11 @@ typedef enum berth_status {
     BERTH_UNKNOWN = 2, /* the step budget ran out before a decision */
 
     /* Arguments. */
-    BERTH_E_NULL = -1,        /* a pointer that must not be null is null */
-    BERTH_E_COUNT = -2,       /* clip: count is 0 or above BERTH_CLIP_COUNT_MAX */
-    BERTH_E_DT = -3,          /* clip: dt is below 1, or count * dt above BERTH_TICK_MAX */
-    BERTH_E_STRIDE = -4,      /* clip, mesh: stride is not a multiple of a number's size */
+    BERTH_E_NULL = -1,   /* a pointer that must not be null is null */
+    BERTH_E_COUNT = -2,  /* clip: count is 0 or above BERTH_CLIP_COUNT_MAX */
+    BERTH_E_DT = -3,     /* clip: dt is below 1, or count * dt above BERTH_TICK_MAX; ticks: there
+                                are 0 a second, or more than 2^24 */
+    BERTH_E_STRIDE = -4, /* clip, mesh: stride is not a multiple of a number's size */
     BERTH_E_COORDINATE = -5,  /* a coordinate is beyond +-BERTH_COORDINATE_MAX, or NaN */
     BERTH_E_RADIUS = -6,      /* a radius is negative, above BERTH_RADIUS_MAX, NaN, or 0 where
                                 one is needed */
@@ -34,7 +35,8 @@ typedef enum berth_status {
     BERTH_E_VIEW = -11,       /* the view was not made by build, attach or `berth bake` */
     BERTH_E_INDEX = -12,      /* an index (sample, level, node, part, step) is out of range */
     BERTH_E_KIND = -13,       /* kind, style, axis, method or an option is not a known one */
-    BERTH_E_NUMBER = -14,     /* a double is NaN, or beyond the numbers of this arithmetic */
+    BERTH_E_NUMBER = -14,     /* a float or double is NaN, or it or millimetres are beyond
+                                the numbers of this arithmetic, degrees beyond their range */
 
     /* Memory. */
     BERTH_E_IMAGE_SPACE = -20,   /* the image arena is too short */
@@ -77,7 +79,8 @@ typedef enum berth_status {
 
     /* Trajectories and what is asked of motions. */
     BERTH_E_TICK = -70,      /* trajectory: a tick is not above the one before it, or not within 0
-                                to BERTH_TICK_MAX */
+                                to BERTH_TICK_MAX; a time is NaN, or beyond +-BERTH_TICK_MAX
+                                ticks */
     BERTH_E_STANDS = -71,    /* trajectory: before or after is neither BERTH_ABSENT nor
                                 BERTH_STANDS */
     BERTH_E_STEP = -72,      /* description: the step is negative or NaN, or no grid is that fine */

@@ -53,7 +53,8 @@ const char *berth_status_text(berth_status status)
     case BERTH_E_NULL: return "a pointer is null; pass an object";
     case BERTH_E_COUNT:
         return "no samples or knots, more than 65535, or more pieces than an image holds; cut it";
-    case BERTH_E_DT: return "dt is below 1 or count * dt above 2^30 - 1 ticks; change the tick";
+    case BERTH_E_DT:
+        return "dt is below 1, count * dt above 2^30 - 1, or no ticks a second; change the tick";
     case BERTH_E_STRIDE: return "the stride is no multiple of a number's size; use one, or 0";
     case BERTH_E_COORDINATE: return "a coordinate is beyond +-8192 units; scale or move all";
     case BERTH_E_RADIUS:

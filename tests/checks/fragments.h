@@ -18,6 +18,10 @@ static int32_t now;
 static const void *bytes;
 static size_t size;
 
+static struct {
+    float x, y, theta;
+} pose;
+
 static berth_status status, answer;
 static berth_arena arena, scratch;
 static berth_trajectory knots;
