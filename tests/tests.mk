@@ -262,9 +262,10 @@ format: ## makes them so
 lines: ## how much of all this is the library
 	@tests/checks/lines
 
-headers: ## every public header alone, as C99 and as C++; the rooms of src/; calls with the wrong kind of view
+headers: $(LIB) ## every public header alone, as C99 and as C++; the rooms of src/; calls with the wrong kind of view; structs are values
 	@tests/checks/headers gcc clang arm-none-eabi-gcc
 	@tests/checks/rooms gcc
+	@tests/checks/values $(LIB) $(PORT_CC)
 
 symbols: ## what the library asks of a linker: no foreign symbol, no writable data
 	+@for core in host $(PORT_CORES); do \
