@@ -7,7 +7,7 @@ SUPPORT := $(wildcard tests/harness/*.c) $(wildcard tests/reference/*.c) $(wildc
 
 # Each test file has a table of tests. Its name, as T= and the TAP lines have it, is its path:
 # unit_motion_query is tests/unit/motion/test_query.c.
-TEST_FOLDERS ?= unit fault property golden
+TEST_FOLDERS ?= unit fault property golden $(if $(filter host m4,$(MACHINE)),agree)
 TEST_FILES := $(sort $(foreach f,$(TEST_FOLDERS),\
 	$(wildcard tests/$(f)/test_*.c tests/$(f)/*/test_*.c)))
 TEST_NAME = $(subst /,_,$(subst /test_,/,$(patsubst tests/%.c,%,$(1))))
@@ -188,7 +188,7 @@ QUICK := TARGET=host VARIANT=quick CASES=2000 ARITHMETICS="q16 f32"
 # Names of programs have no test_, which those of files begin with.
 override T := $(T:test_%=%)
 QUICK_FOLDERS = $(if $(T),$(sort $(foreach n,$(TEST_NAMES),$(if $(findstring $(T),$(n)),\
-	$(firstword $(subst _, ,$(n)))))),unit property golden)
+	$(firstword $(subst _, ,$(n)))))),unit property golden agree)
 .PHONY: check
 check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test files with that in their names
 	$(if $(QUICK_FOLDERS),,\
@@ -223,10 +223,12 @@ LONG_OUTLINES := build/host-long-outlines/tests/q16/property_footprint_outline
 LONG6 := $(foreach t,impact contacts closest earliest within,\
 	build/host-long6/tests/q16/property_answers_$(t)) \
 	build/host-long6-real/tests/f32/property_answers_real
+# 10^6 pairs, one in fifty.
+LONG_AGREE := $(foreach a,q16 f32,build/host-long-agree/tests/$(a)/agree_pairs)
 # 10^5 soups: a soup is 50 cases.
 LONG_SOUPS := build/host-long-soups/tests/q16/property_ground_contour
 .PHONY: test-long
-test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given motions, grazes and circles, 10^6 answers in time, 10^7 pairs of footprints of every kind, 10^6 of bodies, 10^6 least distances
+test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given motions, grazes and circles, 10^6 answers in time, 10^7 pairs of footprints of every kind, 10^6 of bodies, 10^6 least distances, 10^6 pairs asked of all calls
 	@$(SAY) "test-long: building long8"
 	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
 	@$(SAY) "test-long: building long7"
@@ -245,10 +247,12 @@ test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact r
 	$(AGAIN)host VARIANT=long-distance CASES=10000000 $(LONG_DISTANCE)
 	@$(SAY) "test-long: building long-outlines"
 	$(AGAIN)host VARIANT=long-outlines CASES=40000000 $(LONG_OUTLINES)
+	@$(SAY) "test-long: building long-agree"
+	$(AGAIN)host VARIANT=long-agree CASES=50000000 $(LONG_AGREE)
 	@$(SAY) "test-long: $(words $(LONG8) $(LONG7) $(LONG6) $(LONG_SOUPS) $(LONG_KINDS) \
-	    $(LONG_MEET) $(LONG_DISTANCE) $(LONG_OUTLINES)) programs"
+	    $(LONG_MEET) $(LONG_DISTANCE) $(LONG_OUTLINES) $(LONG_AGREE)) programs"
 	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7) $(LONG6) $(LONG_SOUPS) \
-	    $(LONG_KINDS) $(LONG_MEET) $(LONG_DISTANCE) $(LONG_OUTLINES)
+	    $(LONG_KINDS) $(LONG_MEET) $(LONG_DISTANCE) $(LONG_OUTLINES) $(LONG_AGREE)
 
 # ---- Bars ----------------------------------------------------------------------------------------
 
