@@ -47,11 +47,11 @@ HOSTED := $(if $(filter host,$(MACHINE)),-DHARNESS_HOSTED,-DHARNESS_SMALL)
 LIBS := $(PORT_LIBS) $(if $(filter host,$(MACHINE)),-lm)
 LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFG) $(CFLAGS) $(PORT_LDFLAGS)
 
-# Which tables a program has, by its name: a folder's or a file's. Written anew only when that
-# changes.
+# Which tables a program has, by its name (a folder's or a file's), and how many cases. Written anew
+# only when that changes.
 NAMES_IN = $(if $(filter $(1),$(TEST_FOLDERS)),$(filter $(1)_%,$(TEST_NAMES)),$(1))
 $(patsubst %,$(BUILD)/obj/tables/%.c,$(TEST_FOLDERS) $(TEST_NAMES)): $(BUILD)/obj/tables/%.c: FORCE
-	@mkdir -p $(@D) && tests/tables $(call NAMES_IN,$*) > $@.new && \
+	@mkdir -p $(@D) && tests/tables $(CASES) $(call NAMES_IN,$*) > $@.new && \
 	    { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
 
 # The table of a test file has a name of its own, so that many are linked.
@@ -62,7 +62,7 @@ TEST_OPT := $(if $(filter -O2,$(OPT)),-O1)
 # The headers choose the arithmetic by macro, so each has its own objects and programs.
 define arithmetic
 $(BUILD)/obj/$(1)/%.o: %.c
-	$$(COMPILE) $(CFG_$(1)) $(HOSTED) -DHARNESS_CASES=$(CASES) $$(TABLE) $$(EXTRA) -c $$< -o $$@
+	$$(COMPILE) $(CFG_$(1)) $(HOSTED) $$(TABLE) $$(EXTRA) -c $$< -o $$@
 $(BUILD)/obj/$(1)/%.o: %.S
 	@mkdir -p $$(@D) && $(PORT_CC) $(PORT_CFLAGS) -c $$< -o $$@
 $(BUILD)/obj/tables/%_$(1).o: $(BUILD)/obj/tables/%.c

@@ -218,6 +218,9 @@ static int run(const harness_test *test, uint32_t number)
 /* A program has one of these or the other. */
 extern const harness_test tests[] __attribute__((weak));
 extern const harness_table harness_tables[] __attribute__((weak));
+extern const uint32_t harness_cases_given __attribute__((weak));
+
+uint32_t harness_cases = 10000;
 
 /* A file's tests: how many there are; with `passed`, runs them, the first as number + 1, and counts
  * those that pass. */
@@ -253,12 +256,20 @@ static int named(const harness_table *table, const char *text)
     return 1;
 }
 
-static int run_all(const char *wanted)
+/* `cases`: a number in decimal, or NULL. */
+static int run_all(const char *wanted, const char *cases)
 {
     const harness_table one[] = {{NULL, tests}, {NULL, NULL}};
     const harness_table *all = harness_tables != NULL ? harness_tables : one;
     uint32_t count = 0, done = 0, passed = 0;
 
+    if (cases != NULL) {
+        for (harness_cases = 0; *cases >= '0' && *cases <= '9'; cases++) {
+            harness_cases = harness_cases * 10 + (uint32_t)(*cases - '0');
+        }
+    } else if (&harness_cases_given != NULL) {
+        harness_cases = harness_cases_given;
+    }
     for (const harness_table *table = all; table->tests != NULL; table++) {
         count += named(table, wanted) ? each(table, 0, NULL) : 0;
     }
@@ -271,16 +282,16 @@ static int run_all(const char *wanted)
 }
 
 #ifdef HARNESS_HOSTED
-/* With an argument: the test files alone whose names have it in them. */
+/* NAME: the test files alone whose names have it in them; CASES: so many random cases. */
 int main(int argc, char **argv)
 {
-    berth_port_exit(run_all(argc > 1 ? argv[1] : NULL));
+    berth_port_exit(run_all(argc > 1 ? argv[1] : NULL, argc > 2 ? argv[2] : NULL));
     return 1; /* not reached */
 }
 #else
 int main(void)
 {
-    berth_port_exit(run_all(NULL));
+    berth_port_exit(run_all(NULL, NULL));
     return 1; /* not reached */
 }
 #endif

@@ -82,11 +82,12 @@ size_t harness_format(char *to, size_t size, const char *format, ...);
 /* The library's arithmetic and options that this program was compiled with, "q16 check strict". */
 const char *harness_configuration(void);
 
-/* What scales a test: random cases to run. On the host 10^6 in `make test`; fewer on the cores.
- * Set at compile time with -DHARNESS_CASES=n (default 10000). */
-#ifndef HARNESS_CASES
-#define HARNESS_CASES 10000
-#endif
+/* What scales a test: random cases to run. The makefile's CASES, which stands in a program's table,
+ * so that nothing else is built anew for another number; on the host, a second argument. */
+#define HARNESS_CASES harness_cases
+extern uint32_t harness_cases;
+/* Defined beside harness_tables. */
+extern const uint32_t harness_cases_given;
 
 /* Seeded generator, the same numbers everywhere (a 64-bit xorshift-multiply or like it). The seed
  * is remembered and printed by failing checks. */

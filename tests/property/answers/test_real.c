@@ -7,10 +7,7 @@
 
 #include "tests/property/aimed.h"
 
-enum {
-    QUERIES = 20, /* in a round */
-    CASES = HARNESS_CASES / 8
-};
+enum { QUERIES = 20 }; /* in a round */
 
 /* Bands that may be told beyond the truth; lengths that are added up are rounded more often than
  * those of a yes or no. */
@@ -252,7 +249,7 @@ static void run_case(harness_random *random, uint32_t number)
 
 static void test_real(void)
 {
-    const uint32_t rounds = CASES / QUERIES + 1;
+    const uint32_t rounds = HARNESS_CASES / 8 / QUERIES + 1;
 
     for (uint32_t number = 1; number < POOL; number++) {
         make_tree(number);

@@ -6,10 +6,7 @@
 
 #include "tests/property/aimed.h"
 
-enum {
-    QUERIES = 20, /* in a round */
-    CASES = HARNESS_CASES / 4
-};
+enum { QUERIES = 20 }; /* in a round */
 
 static void run_case(harness_random *random, uint32_t number, given_tally *seen)
 {
@@ -43,7 +40,7 @@ static void run_case(harness_random *random, uint32_t number, given_tally *seen)
 
 static void test_given(void)
 {
-    const uint32_t rounds = CASES / QUERIES + 1;
+    const uint32_t rounds = HARNESS_CASES / 4 / QUERIES + 1;
     given_tally seen = {0, 0, 0, 0, 0};
 
     for (uint32_t number = 1; number < POOL; number++) {

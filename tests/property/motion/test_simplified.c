@@ -15,10 +15,7 @@ enum { MOST = 12, LEGS = 16, POOL = 2 };
 enum { MOST = 60, LEGS = 160, POOL = 8 };
 #endif
 
-enum {
-    QUERIES = 20, /* in a round */
-    CASES = HARNESS_CASES / 4
-};
+enum { QUERIES = 20 }; /* in a round */
 
 /* Room for so many legs, in q16 perhaps each in a block of its own. */
 #ifdef BERTH_Q16
@@ -261,7 +258,7 @@ static void run_case(harness_random *random, uint32_t number)
 
 static void test_simplified(void)
 {
-    const uint32_t rounds = CASES / QUERIES + 1;
+    const uint32_t rounds = HARNESS_CASES / 4 / QUERIES + 1;
 
     for (uint32_t number = 1; number < POOL; number++) {
         make_slot(number);
