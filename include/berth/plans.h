@@ -40,7 +40,10 @@ typedef struct berth_plan_options {
     int32_t from, until; /* only ticks from <= t < until; both 0: all times */
     berth_num margin;    /* added to the sum of radii, 0 to BERTH_RADIUS_MAX */
     int32_t slab;        /* ticks of a slab of time; 0: chosen by speeds and density. Changes costs,
-                            and nothing that is told */
+                            and nothing that is told. No shorter than the routes take together (who
+                            stands is there from the first knot of all, or to the last) by 16 times
+                            their knots: so a check never cuts routes into more than 16 pieces a
+                            knot and 2 a route */
     uint8_t order;       /* BERTH_PLANS_BY_TIME: told slab by slab. BERTH_PLANS_BY_PAIR: told when
                             all is looked at */
 } berth_plan_options;

@@ -124,6 +124,23 @@ static void sort_routes(berthi_plan_work *plan)
 
 /* ---- Slabs of time --------------------------------------------------------------------------- */
 
+/* The shortest that slabs are: so long that there are no more slots than 16 times the knots and 2
+ * a route, whatever was asked for, where few go and many stand, and where a leg takes a day. */
+static int32_t plan_least_slab(const berthi_plan_work *plan, const berthi_plan_facts *facts)
+{
+    uint64_t least = 0;
+    for (uint32_t i = 0; i < plan->count; i++) {
+        const berth_trajectory *route = &plan->routes[i];
+        const int32_t from =
+            route->before == BERTH_STANDS ? facts->first : berthi_trajectory_tick(route, 0);
+        const int32_t until = route->after == BERTH_STANDS
+                                  ? facts->last
+                                  : berthi_trajectory_tick(route, route->count - 1);
+        least += (uint32_t)(until - from);
+    }
+    return (int32_t)(least / (16 * facts->knots) + 1); /* below BERTH_TICK_MAX / 16 + 2 */
+}
+
 /* How long slabs are: so long that a route goes
  *
  *   s = sqrt((2 r)^2 + balance * area / routes)
@@ -131,8 +148,7 @@ static void sort_routes(berthi_plan_work *plan)
  * in one. A route's cost in a slab is a constant and a part that grows as the routes near it, which
  * is as (s + 2 r)^2 routes / area; the sum, by length, is least there, `balance` being what the
  * constant is to what a near route costs. It is more where routes do not fit a cache, from some ten
- * thousand on. And at least so long that
- * there are no more slots than 16 times the knots: not where few go and many stand. */
+ * thousand on. */
 static int32_t plan_choose_slab(const berthi_plan_work *plan, const berthi_plan_facts *facts)
 {
     const uint64_t width = (uint32_t)facts->right - (uint32_t)facts->left + UINT64_C(64);
@@ -141,22 +157,12 @@ static int32_t plan_choose_slab(const berthi_plan_work *plan, const berthi_plan_
     const uint64_t balance = plan->count < 32768 ? 3 : 8;
     const uint64_t goes =
         berthi_root_u64(reach * reach + balance * (width * height / plan->count)) + UINT64_C(1);
-    uint64_t way = facts->way, ticks = facts->ticks, slab, least = 0;
-    for (uint32_t i = 0; i < plan->count; i++) {
-        const berth_trajectory *route = &plan->routes[i];
-        const int32_t from = berthi_trajectory_tick(route, 0);
-        const int32_t until = route->after == BERTH_STANDS
-                                  ? facts->last
-                                  : berthi_trajectory_tick(route, route->count - 1);
-        least += (uint32_t)(until - from);
-    }
-    least = least / (16 * facts->knots) + 1;
+    uint64_t way = facts->way, ticks = facts->ticks, slab;
     while (ticks >> 32 != 0) {
         ticks >>= 1;
         way >>= 1;
     }
     slab = ticks * goes / (way + 1) + 1; /* goes < 2^32 */
-    slab = slab > least ? slab : least;
     return slab < BERTH_TICK_MAX ? (int32_t)slab : BERTH_TICK_MAX;
 }
 
@@ -238,7 +244,9 @@ static berth_status plan_check_all(berthi_plan_work *plan, const berthi_plan_fac
     plan->kept_count = 0;
     plan->kept_most = plan->count;
     plan->overflowed = plan->told_any = plan->ended = 0;
+    const int32_t least = plan_least_slab(plan, facts);
     slab = slab != 0 ? slab : plan_choose_slab(plan, facts);
+    slab = slab > least ? slab : least;
     do {
         plan_look_at_all(plan, facts, slab);
     } while (berthi_plan_tell(plan));

@@ -303,6 +303,34 @@ static void told_once(void)
     }
 }
 
+/* Slabs of a tick, of routes that take a day or stand so long, before or after: their number is
+ * that of the knots, not of the ticks. */
+static void short_slabs(void)
+{
+    const int32_t day = 100000000, noon = day / 2;
+    berth_plan_options options = options_of(0);
+    told_most = 0;
+    for (uint32_t kind = 0; kind < 3; kind++) {
+        goes(0, 0, -5, kind == 1 ? 90 : 0, kind == 0 ? day : 10, kind == 0 ? 5 : 0,
+             kind == 1 ? 90 : 0);
+        goes(1, day, kind == 1 ? 0 : 50, 0, day + 10, 99, 0);
+        goes(2, noon - 5, 0, 5, noon + 5, 0, -5);
+        set.routes[0].after = kind == 2 ? BERTH_STANDS : BERTH_ABSENT;
+        set.routes[1].before = kind == 1 ? BERTH_STANDS : BERTH_ABSENT;
+        for (options.slab = 0; options.slab < 12; options.slab++) {
+            berth_arena scratch = berth_arena_over(&memory, sizeof memory);
+            berth_plan_counts counts;
+            told_count = 0;
+            CHECK_EQ(
+                berth_plan_check(set.routes, 3, &options, &scratch, report, set.routes, &counts),
+                BERTH_HIT);
+            CHECK_EQ(told_count, 1);
+            is_told(0, kind == 1 ? 1 : 0, 2, noon - 1);
+            CHECK_LE(counts.slabs, 16 * 6 + 2 * 3);
+        }
+    }
+}
+
 /* Corners of the world, the largest radii, and all the ticks that there are. */
 static void ends_of_the_world(void)
 {
@@ -353,6 +381,7 @@ const harness_test tests[] = {
     {"the first bad route is named", bad_route},
     {"scratch one byte too short", one_byte_too_short},
     {"head-on, in slabs and windows", head_on},
+    {"slabs of a tick, for a day", short_slabs},
     {"touching is clear", touching},
     {"orders", orders},
     {"more conflicts than room, and an end", many_conflicts},
