@@ -54,7 +54,9 @@ typedef struct berth_impact {
     int32_t tick;     /* BERTH_HIT: the first tick in contact. BERTH_UNKNOWN: all is clear before
                           this tick (and after what was forgiven) */
     int32_t forgiven; /* berth_time_of_impact_apart: the first tick after the contact that was
-                          forgiven; else, and when there was none, the begin of the common time */
+                          forgiven; else, and when there was none, the begin of the common time.
+                          Where both are never there together within the window: the tick from
+                          which on one of them is gone, or the window over */
     berth_pair pair;  /* BERTH_HIT: at `tick` (or, when both only come to be there within that
                           tick, at the next) */
 } berth_impact;

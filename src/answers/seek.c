@@ -316,7 +316,7 @@ void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_pla
         from = from < seek->until ? berthi_absent_until(&a->there, from) : from;
         from = from < seek->until ? berthi_absent_until(&b->there, from) : from;
     } while (from != before);
-    seek->s.at = from;
+    seek->s.at = from < seek->until ? from : seek->until;
     seek->s.end = seek->s.in = seek->s.at;
     seek->s.bracket.clear = seek->s.bracket.met = 0;
     seek->s.stage = BERTHI_SEEK_BEGIN;

@@ -110,6 +110,25 @@ static void test_held(void)
     check_apart(BERTH_HIT, 0, 100);
 }
 
+/* Never there together within the window: up to where that is plain. */
+static void test_never_together(void)
+{
+    const double post[1] = {0}, stays[4] = {0.5, 0.5, 0.5, 0.5};
+    static const int32_t starts[] = {2000, 1000, -5000, -400};
+    for (uint32_t k = 0; k < LENGTH_OF(starts); k++) {
+        put(0, post, 1, 1);
+        put_held(1, stays, 4);
+        at[1].start = starts[k];
+        CHECK_EQ(berth_motion_place(&views[1], &at[1], &placed[1]), BERTH_OK);
+        check_apart(BERTH_CLEAR, starts[k] > 0 ? 1000 : starts[k] + 400, 0);
+    }
+    put_held(0, stays, 4);
+    put_held(1, stays, 4);
+    at[1].start = 500;
+    CHECK_EQ(berth_motion_place(&views[1], &at[1], &placed[1]), BERTH_OK);
+    check_apart(BERTH_CLEAR, 400, 0);
+}
+
 #ifdef BERTH_Q16
 
 /* ---- Tick by tick ---------------------------------------------------------------------------- */
@@ -261,5 +280,8 @@ static void test_every_tick(void)
 
 #endif
 
-const harness_test tests[] = {
-    {"by hand", test_by_hand}, {"held", test_held}, {"tick by tick", test_every_tick}, {0, 0}};
+const harness_test tests[] = {{"by hand", test_by_hand},
+                              {"held", test_held},
+                              {"never together", test_never_together},
+                              {"tick by tick", test_every_tick},
+                              {0, 0}};
