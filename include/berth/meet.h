@@ -42,7 +42,8 @@ typedef berth_raw berth_rate;
 typedef struct berth_motion_options {
     uint32_t max_steps;         /* give up with BERTH_UNKNOWN before more than this many steps; 0:
                                    never. A step is one pair of nodes or one pair of legs */
-    int32_t from, until;        /* only global ticks from <= t < until; both 0: all times */
+    int32_t from, until;        /* only global ticks from <= t < until (from some tick on: until
+                                   BERTH_TICK_END); both 0: all times */
     berth_num margin;           /* added to the sum of radii, 0 to BERTH_RADIUS_MAX */
     berth_rate margin_per_tick; /* by which it grows from tick `from` on; needs a window */
 } berth_motion_options;

@@ -87,10 +87,10 @@ typedef enum berth_status {
     BERTH_E_TOLERANCE = -73, /* simplify: the tolerance is not above 0, above BERTH_RADIUS_MAX, or
                                 smaller than a jump between two held samples asks for */
     BERTH_E_SPACE = -74,     /* the caller's arrays or the arena are too short for the result */
-    BERTH_E_WINDOW = -75,    /* options: until is not after from */
-    BERTH_E_MARGIN = -76,    /* options: margin or margin_per_tick is negative, NaN or too large */
-    BERTH_E_ORDER = -77,     /* chain: a part begins before the one before it ends */
-    BERTH_E_PLACED = -78     /* not a placed motion: zero, or its view was not made */
+    BERTH_E_WINDOW = -75, /* options: until is not after from (BERTH_TICK_END: it does not end) */
+    BERTH_E_MARGIN = -76, /* options: margin or margin_per_tick is negative, NaN or too large */
+    BERTH_E_ORDER = -77,  /* chain: a part begins before the one before it ends */
+    BERTH_E_PLACED = -78  /* not a placed motion: zero, or its view was not made */
 } berth_status;
 
 #define berth_status_text BERTH_NAME(berth_status_text)

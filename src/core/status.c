@@ -35,7 +35,8 @@ static const char *text_of_the_rest(berth_status status)
         return "the tolerance is not above 0, above 8192 units, or below a jump of the clip; "
                "raise it";
     case BERTH_E_SPACE: return "the caller's arrays or arena are too short for the result";
-    case BERTH_E_WINDOW: return "the window ends before it begins: until is not after from";
+    case BERTH_E_WINDOW:
+        return "until is not after from; of a window that does not end it is BERTH_TICK_END";
     case BERTH_E_MARGIN: return "a margin or its growth is negative, NaN or too large; correct it";
     case BERTH_E_ORDER:
         return "a part of the chain begins before the one before it ends; sort them";

@@ -87,6 +87,19 @@ static void check_written(const options *o, const char *written)
     }
 }
 
+/* Whose name says another format would be opened by what cannot read it. What has no ending (-, a
+ * device) may be anything. */
+static void check_picture(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *dot = strrchr(slash != NULL ? slash : path, '.');
+    if (dot != NULL && !has_extension(path, ".svg")) {
+        fail("%s: pictures are SVG; give a name that ends in .svg, and convert it (`rsvg-convert "
+             "x.svg -o x.png`)",
+             path);
+    }
+}
+
 static void check_complete(const options *o, int command)
 {
     const int fewest = (command & (COLLIDE | WHEN)) != 0 ? 2 : 1;
@@ -99,6 +112,9 @@ static void check_complete(const options *o, int command)
     }
     if (o->output != NULL && o->output[0] == '\0') {
         fail("-o: the name of the output file is empty; give one");
+    }
+    if (command == DRAW) {
+        check_picture(o->output);
     }
     check_written(o, o->output);
     check_written(o, o->log);

@@ -93,6 +93,8 @@ def test_usage_errors():
     refuses("--name for an image", "has no name", "bake", "good.csv", "-o", "x.img", "--name",
             "walk")
     refuses("an output of no known kind", "neither in .h", "bake", "good.csv", "-o", "x.bin")
+    for name in ("x.png", "x.pdf", "folder.svg/x.csv", "x.svg.gz"):
+        refuses(f"a picture as {name}", "pictures are SVG", "draw", "good.csv", "-o", name)
     refuses("an image as a clip", "is an image already", "bake", "good.img", "-o", "x.h")
 
 

@@ -15,7 +15,8 @@ export interface Options {
   margin?: number;
   /** By which the margin grows each tick from `from` on; needs a window. */
   marginPerTick?: number;
-  /** Only ticks from <= t < until; both 0: all times. */
+  /** Only ticks from <= t < until. Without `until` the window does not end, without `from` it has
+   * always been; both 0: all times. */
   from?: number;
   until?: number;
   /** Give up with "unknown" after so many steps; 0: never. */

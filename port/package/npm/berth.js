@@ -5,8 +5,8 @@
 // point; each answer is the library's. Types and what they mean are in berth.d.ts.
 
 import { bodyCalls } from "./bodies.js";
-import { BerthError, CLEAR, HIT, Handle, Memory, NAMES, UNKNOWN, count, ended, stands, whole,
-  window } from "./core.js";
+import { BerthError, CLEAR, HIT, Handle, Memory, NAMES, TICK_END, TICK_FIRST, UNKNOWN, count, ended,
+  stands, whole, window } from "./core.js";
 import { footprintCalls } from "./footprints.js";
 import { Motion, Placed } from "./motions.js";
 import { Traffic } from "./traffic.js";
@@ -60,8 +60,11 @@ class Motions {
     return new Motion(this.memory, this.memory.made("motionFromImage", at));
   }
 
-  ask({ margin = 0, marginPerTick = 0, from = 0, until = 0, maxSteps = 0 } = {}) {
-    this.memory.call.bridge_options(margin, marginPerTick, ...window("options", from, until),
+  /** A window of which one end is given has no other. */
+  ask({ margin = 0, marginPerTick = 0, from, until, maxSteps = 0 } = {}) {
+    const always = from === undefined && until === undefined;
+    const ends = always ? [0, 0] : window("options", from ?? TICK_FIRST, until ?? TICK_END);
+    this.memory.call.bridge_options(margin, marginPerTick, ...ends,
       count("options", "maxSteps", maxSteps));
     return this.memory.call;
   }

@@ -49,6 +49,8 @@ export function stands(name, word) {
   return word === "stands" ? 1 : 0;
 }
 
+export const TICK_FIRST = -2147483648, TICK_END = 2147483647;
+
 export function window(name, from, until) {
   return [whole(name, "from", from), whole(name, "until", until)];
 }

@@ -12,6 +12,7 @@
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,13 +20,29 @@
 
 #define MOST 65535     /* vertices and more of a mesh that 16-bit indices name */
 #define POSE_RATE 30.0 /* poses a second of an animation */
+#define NOT_FINITE "has a vertex whose coordinates are not finite numbers"
 
 /* Points and faces alone are wanted, so vertices that differ in texture or normal become one. */
 #define WITHOUT                                                                                    \
     (aiComponent_NORMALS | aiComponent_TANGENTS_AND_BITANGENTS | aiComponent_COLORS |              \
      aiComponent_TEXCOORDS | aiComponent_TEXTURES | aiComponent_MATERIALS)
 
-static const struct aiScene *import(const char *path, size_t frame)
+static bool is_finite(const struct aiScene *scene)
+{
+    for (unsigned i = 0; i < scene->mNumMeshes; i++) {
+        const struct aiMesh *mesh = scene->mMeshes[i];
+        for (unsigned k = 0; k < mesh->mNumVertices; k++) {
+            const struct aiVector3D *v = &mesh->mVertices[k];
+            if (!isfinite(v->x) || !isfinite(v->y) || !isfinite(v->z)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Looked through before identical vertices are joined: what is not a number compares like any. */
+static const char *import(const char *path, size_t frame, const struct aiScene **made)
 {
     struct aiPropertyStore *store = aiCreatePropertyStore();
     const struct aiScene *scene;
@@ -35,13 +52,19 @@ static const struct aiScene *import(const char *path, size_t frame)
     /* a skeleton alone is a motion, and covers nothing */
     aiSetImportPropertyInteger(store, AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);
     aiSetImportPropertyInteger(store, AI_CONFIG_IMPORT_GLOBAL_KEYFRAME, (int)frame);
-    scene = aiImportFileExWithProperties(path,
-                                         aiProcess_Triangulate | aiProcess_SortByPType |
-                                             aiProcess_RemoveComponent |
-                                             aiProcess_JoinIdenticalVertices,
-                                         NULL, store);
+    scene = aiImportFileExWithProperties(path, 0, NULL, store);
     aiReleasePropertyStore(store);
-    return scene;
+    if (scene != NULL && !is_finite(scene)) {
+        aiReleaseImport(scene);
+        return NOT_FINITE;
+    }
+    if (scene != NULL) {
+        scene = aiApplyPostProcessing(scene, aiProcess_Triangulate | aiProcess_SortByPType |
+                                                 aiProcess_RemoveComponent |
+                                                 aiProcess_JoinIdenticalVertices);
+    }
+    *made = scene;
+    return scene != NULL ? NULL : aiGetErrorString();
 }
 
 /* How many frames a file of frames says it has in its header; 0: it is not one. */
@@ -71,12 +94,13 @@ static size_t frames_of(const char *path)
 static const char *turn_to(mesh_file *file, size_t frame)
 {
     const struct aiScene *scene;
+    const char *wrong;
     if (!file->frames || file->frame == frame) {
         return NULL;
     }
-    scene = import(file->path, frame);
-    if (scene == NULL) {
-        return aiGetErrorString();
+    wrong = import(file->path, frame, &scene);
+    if (wrong != NULL) {
+        return wrong;
     }
     aiReleaseImport(file->scene);
     file->scene = scene;
@@ -149,9 +173,9 @@ const char *mesh_open(mesh_file *file, const char *path, char up, double height)
     memset(file, 0, sizeof *file);
     file->path = path;
     file->up = up != 0 ? up : 'y';
-    file->scene = import(path, 0);
-    if (file->scene == NULL) {
-        return aiGetErrorString();
+    wrong = import(path, 0, &file->scene);
+    if (wrong != NULL) {
+        return wrong;
     }
     file->poses = frames_of(path);
     file->frames = file->poses > 0;
@@ -238,6 +262,10 @@ static const char *read_pose(const mesh_file *file, double ticks, whole_mesh *me
     }
     for (size_t i = 0; i < 3 * mesh->vertex_count; i++) {
         mesh->vertices[i] *= file->scale;
+        if (!isfinite(mesh->vertices[i])) {
+            mesh_whole_release(mesh);
+            return NOT_FINITE;
+        }
     }
     return NULL;
 }

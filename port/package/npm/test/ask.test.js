@@ -34,6 +34,17 @@ test("contacts, distances and starts agree with each other", () => {
     berth.closestApproach(mine, later).distance < 1e-4);
 });
 
+test("a window of which one end is given has no other", () => {
+  const still = berth.trajectory({ x: [0], y: [0], tick: [0], radius: 0.5, before: "stands" }).place();
+  const passes = berth.trajectory({ x: [-5, 5], y: [0, 0], tick: [0, 100], radius: 0.5 }).place();
+  for (const [options, answer] of [[{}, "hit"], [{ from: 0, until: 0 }, "hit"],
+    [{ from: 50 }, "hit"], [{ from: 61 }, "clear"], [{ until: 50 }, "hit"],
+    [{ until: 40 }, "clear"], [{ from: 0 }, "hit"], [{ until: 0 }, "clear"]]) {
+    assert.equal(berth.meet(still, passes, options).answer, answer, JSON.stringify(options));
+  }
+  assert.throws(() => berth.meet(still, passes, { from: 5, until: 5 }), /BERTH_TICK_END/);
+});
+
 test("images go back and forth", () => {
   const again = berth.motionFromImage(a.image);
   assert.deepEqual(again.info, a.info);

@@ -16,6 +16,7 @@ from ._berth import lib as _bridge
 
 HIT, CLEAR, UNKNOWN = "hit", "clear", "unknown"
 ANSWERS = {0: CLEAR, 1: HIT, 2: UNKNOWN}
+TICK_FIRST, TICK_END = -2 ** 31, 2 ** 31 - 1
 
 Pose = namedtuple("Pose", "x y heading")
 
@@ -148,6 +149,9 @@ def ends_of(before, after):
     return before == "stands", after == "stands"
 
 
-def options(margin=0.0, margin_per_tick=0.0, start=0, until=0, max_steps=0):
-    """The options of the question that follows."""
-    lib.bridge_options(margin, margin_per_tick, start, until, max_steps)
+def options(margin=0.0, margin_per_tick=0.0, start=None, until=None, max_steps=0):
+    """The options of the question that follows. A window of which one end is given has no other."""
+    if start is None and until is None:
+        start = until = 0
+    lib.bridge_options(margin, margin_per_tick, TICK_FIRST if start is None else start,
+                       TICK_END if until is None else until, max_steps)

@@ -3,7 +3,7 @@
 
 """Motions of discs, and what is asked of any two of them: will they meet, when, how near, from when
 on may one start? Options of every question: margin, margin_per_tick, start and until (a window of
-ticks), max_steps."""
+ticks; without until it does not end), max_steps."""
 
 from collections import namedtuple
 

@@ -92,6 +92,18 @@ def test_footprints():
     assert again.info == table.info
 
 
+def test_windows():
+    still = berth.Trajectory([0], [0], [0], 0.5, before="stands", after="stands").place()
+    passes = berth.Trajectory([-5, 5], [0, 0], [0, 100], 0.5).place()
+    for window, answer in (({}, berth.HIT), ({"start": 0, "until": 0}, berth.HIT),
+                           ({"start": 50}, berth.HIT), ({"start": 61}, berth.CLEAR),
+                           ({"until": 50}, berth.HIT), ({"until": 40}, berth.CLEAR),
+                           ({"start": 0}, berth.HIT), ({"until": 0}, berth.CLEAR)):
+        assert berth.meet(still, passes, **window).answer == answer
+    with pytest.raises(berth.BerthError, match="BERTH_TICK_END"):
+        berth.meet(still, passes, start=5, until=5)
+
+
 def test_placed_footprints():
     x, y = numpy.array([0, 1, 1, 0.0]), [0, 0, 1, 1]
     square = berth.Footprint(x, y, threshold=0)
