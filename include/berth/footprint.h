@@ -289,11 +289,11 @@ BERTH_NODISCARD berth_status berth_footprint_part(const berth_footprint *view, u
 
 /* Checks that every circle holds what is below it (of an OUTLINE the parts with their rounding, of
  * others the leaf circles, and each of these its parts), that inner circles are inside, that
- * triangles run counter-clockwise, and that reach holds for all: what a CRC cannot show of an image
- * from an unknown builder. It takes that builder's word for two things: that the pieces of a
- * segment that is cut hold all of it together, and that the parts are all segments of the rings.
- * BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_HEADER (reach) or BERTH_E_NODE. Cost: O((nodes +
- * parts) * levels), and for each inner circle O(points). */
+ * triangles run counter-clockwise, that the segments of an outline are the sides of its rings, each
+ * from a point to the next, all of them and no others, that the leaves of one that is cut hold all
+ * of it, one after the other, and that reach holds for all: what a CRC cannot show of an image from
+ * an unknown builder. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_HEADER (reach) or BERTH_E_NODE.
+ * Cost: O((nodes + parts) * levels), O(points * parts / 32), and for each inner circle O(points). */
 #define berth_footprint_verify BERTH_NAME(berth_footprint_verify)
 BERTH_NODISCARD berth_status berth_footprint_verify(const berth_footprint *view);
 

@@ -20,7 +20,7 @@
  * Units are steps of 2^shift Q16.16 units in q16 and the caller's unit in f32 and f64. A node's
  * last unit is its link: of a leaf BERTHI_LEAF plus the number of its first part; of an inner node
  * its right child's number (the left child is the next node), plus BERTHI_CUT where all leaves
- * below are pieces of one segment. */
+ * below are pieces of one segment, from its first point to its other end. */
 
 #ifndef BERTHI_FOOTPRINT_IMAGE_H
 #define BERTHI_FOOTPRINT_IMAGE_H
@@ -187,6 +187,7 @@ static inline const berthi_footprint_header *berthi_header_of(const berth_footpr
 #define berthi_tree_check BERTH_NAME(berthi_tree_check)
 #define berthi_units_hold BERTH_NAME(berthi_units_hold)
 #define berthi_cuts_hold BERTH_NAME(berthi_cuts_hold)
+#define berthi_sides_hold BERTH_NAME(berthi_sides_hold)
 #define berthi_triangles_turn BERTH_NAME(berthi_triangles_turn)
 #define berthi_footprint_over BERTH_NAME(berthi_footprint_over)
 #define berthi_parts_of_leaf BERTH_NAME(berthi_parts_of_leaf)
@@ -217,6 +218,11 @@ int berthi_triangles_turn(const berth_footprint_tree *tree);
  * need not, as no read, walk or number depends on it. */
 int berthi_cuts_hold(const berthi_unit *nodes, uint32_t node_units,
                      const berth_footprint_parts *parts);
+
+/* Whether the segments of an outline are the sides of its rings, all of them and no others; one that
+ * is cut comes more than once, and a ring of two points needs no way back. For verify, too: who looks for crossings looks at parts, and who asks
+ * what is inside at rings. O(points * parts / 32). */
+int berthi_sides_hold(const berth_footprint_tree *tree);
 
 /* Which way a tree's outline runs around what is convex, as berth_footprint_parts has it; all
  * besides is set, but may not have been checked. O(points). */

@@ -33,6 +33,35 @@ int berthi_cuts_hold(const berthi_unit *nodes, uint32_t node_units,
     return 1;
 }
 
+/* Sides that are looked for in one pass over the parts. */
+enum { SIDES_A_PASS = 32 };
+
+int berthi_sides_hold(const berth_footprint_tree *tree)
+{
+    const berth_footprint_parts *parts = &tree->parts;
+    const uint32_t points = parts->corners == 2 ? tree->points.count : 0;
+    uint32_t ring = 0, begin = 0;
+    for (uint32_t from = 0; from < points; from += SIDES_A_PASS) {
+        uint32_t seen = 0;
+        for (uint32_t i = 0; i < parts->count; i++) {
+            const uint32_t side = (parts->words[i] & (uint32_t)BERTHI_NUMBER) - from;
+            seen |= side < SIDES_A_PASS ? UINT32_C(1) << side : 0;
+        }
+        for (uint32_t k = from; k < points && k - from < SIDES_A_PASS; k++, seen >>= 1) {
+            const uint32_t left = parts->ends[ring] - k; /* 1: the ring's first point again */
+            const int way_back = left == 2 && k == begin + 1;
+            if ((seen & 1) != (left > 1) && !(way_back && (seen & 1) == 0)) {
+                return 0;
+            }
+            if (left == 1) {
+                begin = k + 1;
+                ring++;
+            }
+        }
+    }
+    return 1;
+}
+
 int berthi_triangles_turn(const berth_footprint_tree *tree)
 {
     const uint16_t *part = tree->parts.words;
@@ -104,6 +133,80 @@ static int leaves_held(const berth_footprint_tree *view, uint32_t index, uint32_
     return 1;
 }
 
+/* What floating point may have found another time, on another way. */
+static inline berth_len verify_slack(const berthi_unit *disc)
+{
+#ifdef BERTH_Q16
+    (void)disc;
+    return 0;
+#else
+    return 256 * BERTHI_EPSILON *
+           (1 + disc[BERTHI_CIRCLE_RADIUS] + berthi_abs(disc[BERTHI_CIRCLE_X]) +
+            berthi_abs(disc[BERTHI_CIRCLE_Y]));
+#endif
+}
+
+/* How far along a segment from p to q, in 1 / |q - p|^2 of it, a leaf's circle that reaches back to
+ * `at` holds it however it is placed, rounded by parts; or `at`. q16: all differences are at most
+ * 22000, so |q - p|^2 and both products below are below 2^30, and squares times that below 2^60. */
+#ifdef BERTH_Q16
+typedef int64_t along;
+#else
+typedef berth_len along;
+#endif
+
+static along piece_until(const berth_footprint_tree *view, const berthi_unit *leaf,
+                         const berthi_unit *p, const berthi_unit *q, along at)
+{
+    const along x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
+    const along cx = leaf[BERTHI_CIRCLE_X] - (berth_len)p[0];
+    const along cy = leaf[BERTHI_CIRCLE_Y] - (berth_len)p[1];
+    const along foot = cx * x + cy * y, beside = cx * y - cy * x;
+    along r = (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
+#ifdef BERTH_Q16
+    r -= view->parts.radius + ((r + 16383) >> 14);
+#else
+    r += verify_slack(leaf) - view->parts.radius;
+#endif
+    const along square = r * r * (x * x + y * y) - beside * beside;
+    if (r < 0 || square < 0) {
+        return at;
+    }
+#ifdef BERTH_Q16
+    const along half = (along)berthi_root_u64((uint64_t)square);
+#else
+    const along half = berthi_root_real(square);
+#endif
+    return foot - half <= at && foot + half > at ? foot + half : at;
+}
+
+/* Whether the leaves below a node that is cut hold all of the segment, one after the other. */
+static int pieces_hold(const berth_footprint_tree *view, uint32_t index, uint32_t end)
+{
+    const berthi_unit *p = NULL, *q = NULL;
+    along at = 0, length2 = 0;
+    for (uint32_t i = index; i < end && view->parts.corners == 2; i++) {
+        const berthi_unit *leaf = berthi_circle_at(view, i);
+        const uint32_t link = berthi_link_of(leaf[BERTHI_CIRCLE_LINK]);
+        if ((link & BERTHI_LEAF) == 0) {
+            continue;
+        }
+        if (p == NULL) {
+            const uint16_t *part = view->parts.words + (link & BERTHI_NUMBER);
+            p = berthi_stored_point(&view->points, berthi_corner(part, 2, 0));
+            q = berthi_stored_point(&view->points, berthi_corner(part, 2, 1));
+            const along x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
+            length2 = x * x + y * y;
+        }
+        const along until = piece_until(view, leaf, p, q, at);
+        if (until == at) {
+            return 0;
+        }
+        at = until;
+    }
+    return at >= length2;
+}
+
 /* The first part below a node, and how many leaves. */
 static uint32_t first_below(const berth_footprint_tree *view, uint32_t index, uint32_t end,
                             uint32_t *leaves)
@@ -132,19 +235,6 @@ static int node_holds(const berth_footprint_tree *view, uint32_t index, int is_p
     }
     return view->parts.corners == 0 || is_piece ||
            parts_held(view, berthi_circle_at(view, index), first, leaves);
-}
-
-/* What floating point may have found another time, on another way. */
-static inline berth_len verify_slack(const berthi_unit *disc)
-{
-#ifdef BERTH_Q16
-    (void)disc;
-    return 0;
-#else
-    return 256 * BERTHI_EPSILON *
-           (1 + disc[BERTHI_CIRCLE_RADIUS] + berthi_abs(disc[BERTHI_CIRCLE_X]) +
-            berthi_abs(disc[BERTHI_CIRCLE_Y]));
-#endif
 }
 
 /* Whether an inner circle is inside. */
@@ -195,6 +285,9 @@ berth_status berth_footprint_verify(const berth_footprint *view)
         if ((link & (BERTHI_LEAF | BERTHI_CUT)) == BERTHI_CUT && i >= cut_end) {
             cut_end =
                 berthi_subtree_end((const berthi_unit *)view->tree.nodes, BERTHI_CIRCLE_UNITS, i);
+            if (!pieces_hold(&view->tree, i, cut_end)) {
+                return BERTH_E_NODE;
+            }
         }
         status = place_holds(&view->tree, i, i < cut_end);
         if (status != BERTH_OK) {
@@ -202,7 +295,7 @@ berth_status berth_footprint_verify(const berth_footprint *view)
         }
         i += (uint32_t)berthi_has_inner(link);
     }
-    return berthi_triangles_turn(&view->tree) &&
+    return berthi_sides_hold(&view->tree) && berthi_triangles_turn(&view->tree) &&
                    berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_CIRCLE_UNITS,
                                     &view->tree.parts)
                ? BERTH_OK

@@ -169,7 +169,7 @@ berth_status berth_obb_verify(const berth_obb *view)
             }
         }
     }
-    if (!berthi_triangles_turn(&view->tree) ||
+    if (!berthi_sides_hold(&view->tree) || !berthi_triangles_turn(&view->tree) ||
         !berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_OBB_UNITS,
                           &view->tree.parts)) {
         return BERTH_E_NODE;

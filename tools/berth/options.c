@@ -113,11 +113,11 @@ static void check_complete(const options *o, int command)
     if (o->output != NULL && o->output[0] == '\0') {
         fail("-o: the name of the output file is empty; give one");
     }
+    check_written(o, o->output);
+    check_written(o, o->log);
     if (command == DRAW) {
         check_picture(o->output);
     }
-    check_written(o, o->output);
-    check_written(o, o->log);
     if (!isfinite(o->animate) && (o->width < 600 || o->height < 600)) {
         fail("--size %d,%d leaves no room; give 600 or more each, or --animate", o->width,
              o->height);

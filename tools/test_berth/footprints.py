@@ -339,8 +339,10 @@ def test_errors():
     refuses("no outline to write", "-o FILE", "footprint", "box.obj")
     refuses("a mesh that is a clip", "is neither a mesh", "footprint", "good.csv", "-o", "x.csv")
     for name, number in (("nan", "nan"), ("inf", "inf"), ("large", "1e39")):
-        refuses(f"a mesh with a vertex that is {number}", f"{name}.obj: .*not finite numbers; give a mesh", "footprint",
-                write(f"{name}.obj", f"v 0 0 0\nv 1 0 0\nv 1 {number} 1\nf 1 2 3\n"), "-o", "x.csv")
+        refuses(f"a mesh with a vertex that is {number}",
+                f"{name}.obj: .*not finite numbers; give a mesh", "footprint",
+                write(f"{name}.obj", f"v 0 0 0\nv 1 0 0\nv 1 {number} 1\nf 1 2 3\n"), "-o",
+                "x.csv")
     refuses("junk as a mesh", "junk.dat: .*; give a mesh", "footprint",
             write("junk.dat", b"\0\1\2\3" * 500), "-o", "x.csv")
     refuses("a frame that there is not", "frames 0 to 0", "footprint", "box.obj", "-o", "x.csv",

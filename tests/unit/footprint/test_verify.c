@@ -3,7 +3,7 @@
 
 /* footprint/verify.c, papers/obb_attach.c: a header that says less than what the tree reaches is
  * told. Queries skip whatever is out of reach, so that such an image would be clear of what it
- * overlaps. */
+ * overlaps; and look at parts alone, so that one whose side is missing would be, too. */
 
 #include "tests/unit/support.h"
 #include "berth/papers/obb.h"
@@ -125,9 +125,109 @@ static void clockwise(void)
     }
 }
 
+/* ---- Sides and pieces ------------------------------------------------------------------------ */
+
+/* A rectangle with a hole, whose sides lie in one circle where the tree allows it. */
+static berth_outline with_a_hole(void)
+{
+    static const int8_t corners[14] = {1, 1, 5, 1, 5, 4, 1, 4, 2, 2, 3, 2, 2, 3};
+    static uint16_t ends[2] = {4, 7};
+    static berth_num at_x[7], at_y[7];
+    for (uint32_t i = 0; i < 7; i++) {
+        at_x[i] = num_from(corners[2 * i]);
+        at_y[i] = num_from(corners[2 * i + 1]);
+    }
+    berth_outline outline = berth_outline_over_arrays(at_x, at_y, 7);
+    outline.rings = 2;
+    outline.end = ends;
+    return outline;
+}
+
+/* All circles as large as there are, so that whatever a leaf names is in them. */
+static void widen(const berth_footprint *view)
+{
+    berthi_unit *unit = (berthi_unit *)(void *)(header() + 1);
+    for (uint32_t i = 0; i < view->tree.node_count; i++, unit += BERTHI_CIRCLE_UNITS) {
+        if (unit[BERTHI_CIRCLE_LINK] != 0) { /* no inner circle */
+            unit[BERTHI_CIRCLE_RADIUS] = (berthi_unit)20000;
+        }
+    }
+    header()->reach = BERTHI_REACH_LIMIT;
+}
+
+/* Each part as each other side, and as what joins two rings: another side is missing then. */
+static void sides(void)
+{
+    static const uint8_t methods[] = {BERTH_FOOTPRINT_OUTLINE, BERTH_FOOTPRINT_CONTOUR,
+                                      BERTH_FOOTPRINT_CONTOUR_CENTRE};
+    for (uint32_t k = 0; k < LENGTH_OF(methods) + 1; k++) {
+        const int boxes = k == LENGTH_OF(methods);
+        berth_footprint_desc desc = berth_footprint_desc_default();
+        berth_obb_desc boxes_desc = berth_obb_desc_default();
+        berth_arena kept = over(image, sizeof image), scratch = over(work, sizeof work);
+        berth_footprint view;
+        berth_obb tree;
+        desc.outline = boxes_desc.outline = with_a_hole();
+        desc.threshold = num_from(methods[k % LENGTH_OF(methods)] == 0 ? 0 : 4);
+        desc.method = methods[k % LENGTH_OF(methods)];
+        desc.leaf_size = desc.method == BERTH_FOOTPRINT_OUTLINE ? 7 : 0;
+        CHECK_EQ(boxes ? berth_obb_build(&boxes_desc, &kept, &scratch, &tree)
+                       : berth_footprint_build(&desc, &kept, &scratch, &view),
+                 BERTH_OK);
+        const berth_footprint_parts *parts = boxes ? &tree.tree.parts : &view.tree.parts;
+        uint16_t *const words =
+            (uint16_t *)(void *)image + (parts->words - (uint16_t *)(void *)image);
+        if (!boxes) {
+            widen(&view);
+        }
+        CHECK_EQ(verified(boxes), BERTH_OK);
+        CHECK_EQ(parts->count, 7);
+        for (uint32_t i = 0; i < parts->count; i++) {
+            const uint16_t was = words[i];
+            for (uint32_t name = 0; name < 8; name++) {
+                words[i] = (uint16_t)((was & BERTHI_LAST_PART) | name);
+                CHECK_EQ(verified(boxes), words[i] == was ? BERTH_OK : BERTH_E_NODE);
+            }
+            words[i] = was;
+        }
+    }
+}
+
+/* A segment that was cut: each of its leaves a little smaller leaves a gap. */
+static void pieces(void)
+{
+    const berth_num at_x[2] = {num_from(-5), num_from(5)}, at_y[2] = {num_from(-1), num_from(2)};
+    berth_footprint_desc desc = berth_footprint_desc_default();
+    berth_arena kept = over(image, sizeof image), scratch = over(work, sizeof work);
+    berth_footprint view;
+    uint32_t leaves = 0;
+    desc.outline = berth_outline_over_arrays(at_x, at_y, 2);
+    desc.method = BERTH_FOOTPRINT_CONTOUR;
+    desc.threshold = num_from(0.5);
+    CHECK_EQ(berth_footprint_build(&desc, &kept, &scratch, &view), BERTH_OK);
+    CHECK_EQ(verified(0), BERTH_OK);
+    berthi_unit *unit = (berthi_unit *)(void *)(header() + 1);
+    for (uint32_t i = 0; i < view.tree.node_count; i++, unit += BERTHI_CIRCLE_UNITS) {
+        const berthi_unit was = unit[BERTHI_CIRCLE_RADIUS];
+        if ((berthi_link_of(unit[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) == 0) {
+            continue;
+        }
+        leaves++;
+        unit[BERTHI_CIRCLE_RADIUS] = (berthi_unit)(was - was / 32);
+        CHECK_EQ(verified(0), BERTH_E_NODE);
+        unit[BERTHI_CIRCLE_RADIUS] = 0;
+        CHECK_EQ(verified(0), BERTH_E_NODE);
+        unit[BERTHI_CIRCLE_RADIUS] = was;
+    }
+    CHECK_EQ(verified(0), BERTH_OK);
+    CHECK(leaves >= 20);
+}
+
 const harness_test tests[] = {
     {"circles: verify proves reach and largest leaf", circles_reach},
     {"boxes: verify proves the reach", boxes_reach},
     {"verify sees triangles that run clockwise", clockwise},
+    {"verify sees that a side is missing", sides},
+    {"verify sees that a piece is too small", pieces},
     {0, 0},
 };

@@ -35,7 +35,8 @@ test("contacts, distances and starts agree with each other", () => {
 });
 
 test("a window of which one end is given has no other", () => {
-  const still = berth.trajectory({ x: [0], y: [0], tick: [0], radius: 0.5, before: "stands" }).place();
+  const stands = { x: [0], y: [0], tick: [0], radius: 0.5, before: "stands" };
+  const still = berth.trajectory(stands).place();
   const passes = berth.trajectory({ x: [-5, 5], y: [0, 0], tick: [0, 100], radius: 0.5 }).place();
   for (const [options, answer] of [[{}, "hit"], [{ from: 0, until: 0 }, "hit"],
     [{ from: 50 }, "hit"], [{ from: 61 }, "clear"], [{ until: 50 }, "hit"],
