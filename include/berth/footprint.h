@@ -293,7 +293,7 @@ BERTH_NODISCARD berth_status berth_footprint_part(const berth_footprint *view, u
  * from a point to the next, all of them and no others, that the leaves of one that is cut hold all
  * of it, one after the other, and that reach holds for all: what a CRC cannot show of an image from
  * an unknown builder. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_HEADER (reach) or BERTH_E_NODE.
- * Cost: O((nodes + parts) * levels), O(points * parts / 32), and for each inner circle O(points). */
+ * Cost: O((nodes + parts) * levels + points * parts / 32), and for each inner circle O(points). */
 #define berth_footprint_verify BERTH_NAME(berth_footprint_verify)
 BERTH_NODISCARD berth_status berth_footprint_verify(const berth_footprint *view);
 

@@ -219,9 +219,9 @@ int berthi_triangles_turn(const berth_footprint_tree *tree);
 int berthi_cuts_hold(const berthi_unit *nodes, uint32_t node_units,
                      const berth_footprint_parts *parts);
 
-/* Whether the segments of an outline are the sides of its rings, all of them and no others; one that
- * is cut comes more than once, and a ring of two points needs no way back. For verify, too: who looks for crossings looks at parts, and who asks
- * what is inside at rings. O(points * parts / 32). */
+/* Whether the segments of an outline are the sides of its rings, all of them and no others; one
+ * that is cut comes more than once, and a ring of two points needs no way back. For verify, too:
+ * crossings are looked for in parts, insides in rings. O(points * parts / 32). */
 int berthi_sides_hold(const berth_footprint_tree *tree);
 
 /* Which way a tree's outline runs around what is convex, as berth_footprint_parts has it; all
