@@ -224,7 +224,8 @@ LONG6 := $(foreach t,impact contacts closest earliest within,\
 	build/host-long6/tests/q16/property_answers_$(t)) \
 	build/host-long6-real/tests/f32/property_answers_real
 # 10^6 pairs, one in fifty.
-LONG_AGREE := $(foreach a,q16 f32,build/host-long-agree/tests/$(a)/agree_pairs)
+LONG_AGREE := $(foreach a,q16 f32,$(foreach t,pairs made footprints,\
+	build/host-long-agree/tests/$(a)/agree_$(t)))
 # 10^5 soups: a soup is 50 cases.
 LONG_SOUPS := build/host-long-soups/tests/q16/property_ground_contour
 .PHONY: test-long
