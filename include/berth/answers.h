@@ -185,9 +185,11 @@ BERTH_NODISCARD berth_status berth_earliest_start_of_all(const berth_placed *con
 /* Do they ever meet, when b's clock may be off by up to clock_error whole ticks (0 to 2^20) either
  * way? BERTH_CLEAR: with none of these; BERTH_HIT: with one. The errors of berth_meet, and
  * BERTH_E_TICK: clock_error; BERTH_E_START: b, or a part of it, would start beyond
- * +-BERTH_TICK_MAX. Looks at all legs of b once, then asks by halves: at most 6 clock_error + 1
- * queries, and few unless they pass nearer than b gets in some ticks (or in the time of a leg that
- * is held). */
+ * +-BERTH_TICK_MAX. Goes down both trees at once; two legs that come near each other are asked
+ * for all offsets, real ones included, by a few exact tests: touching, on lanes side by side or one
+ * after the other, is told from meeting in as many steps for a clock that is off by an hour as for
+ * one that is off by a second. Where the legs meet for real offsets, whole ones are looked for by
+ * halves. */
 #define berth_meet_within BERTH_NAME(berth_meet_within)
 BERTH_NODISCARD berth_status berth_meet_within(const berth_placed *a, const berth_placed *b,
                                                int32_t clock_error,

@@ -54,10 +54,10 @@ int berthi_stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t ti
     clear(w.a, SUM);
     clear(w.b, SUM);
     clear(w.c, SUM);
-    add_axis(&w, courses, 0);
+    add_axis(&w, courses, 0, 0);
     next_axis(&courses[0], 0, 0);
     next_axis(&courses[1], 0, 0);
-    add_axis(&w, courses, 0);
+    add_axis(&w, courses, 0, 0);
     return (int)is_negative(w.b, SUM);
 }
 

@@ -19,20 +19,6 @@ typedef struct berthi_mover {
     berth_placement at;
 } berthi_mover;
 
-/* How far b may get, local: within so many ticks at most speed * ticks + jump, and with radii that
- * differ by this. q16: jump and radii in Q16.16, speed in 2^-8 of that a tick. UINT32_MAX: further
- * than is worth to know. */
-#ifdef BERTH_Q16
-typedef uint32_t berthi_far;
-#else
-typedef berth_raw berthi_far;
-#endif
-typedef struct berthi_hurry {
-    berthi_far speed, jump, radii;
-    int32_t held; /* all of it is held, and a leg lasts at least so long; 0: not all is */
-    uint8_t known;
-} berthi_hurry;
-
 typedef struct berthi_search {
     const berth_placed *a, *b;
     const berth_motion_options *options; /* or null */
@@ -42,18 +28,14 @@ typedef struct berthi_search {
     int32_t mark;  /* where the last hit was: the tick from which on both legs are in force */
     uint32_t part; /* and of a chain b, whose */
     uint32_t most, spent;
-    berthi_hurry hurry; /* of b, when it is known */
 } berthi_search;
 
 #define berthi_search_begin BERTH_NAME(berthi_search_begin)
 #define berthi_search_step BERTH_NAME(berthi_search_step)
 #define berthi_search_report BERTH_NAME(berthi_search_report)
-#define berthi_hurry_of BERTH_NAME(berthi_hurry_of)
 #define berthi_start_of BERTH_NAME(berthi_start_of)
 #define berthi_mover_set BERTH_NAME(berthi_mover_set)
 #define berthi_hit_at_start BERTH_NAME(berthi_hit_at_start)
-#define berthi_ask_stretched BERTH_NAME(berthi_ask_stretched)
-#define berthi_always_apart BERTH_NAME(berthi_always_apart)
 #define berthi_past_hit BERTH_NAME(berthi_past_hit)
 #define berthi_hit_between BERTH_NAME(berthi_hit_between)
 
@@ -83,23 +65,12 @@ static inline void berthi_move(berthi_search *search)
  * BERTHI_HIT: mark and part are this one's, and of.part_a is the part of a that it is with. */
 berthi_finding berthi_hit_at_start(berthi_search *search);
 
-/* BERTHI_CLEAR: nothing is hit, either, when b's parts are there `ticks` longer before and after,
- * and with these options for those of the search. Else nothing is known (or out of steps). */
-berthi_finding berthi_ask_stretched(berthi_search *search, const berth_motion_options *options,
-                                    int32_t ticks);
-
-/* Whether circles around all of both are apart: then nothing is hit, whatever the start. */
-int berthi_always_apart(const berthi_search *search);
-
 /* With a hit known at search->start: goes on to a later start, up to which (it excluded) each is
  * proved to hit something; at most `until` + 1. */
 void berthi_past_hit(berthi_search *search, int32_t until);
 
 /* Is anything hit with a start of [from, until]? BERTHI_HIT: with search->start. */
 berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t until);
-
-/* How far b gets, from its legs. */
-void berthi_hurry_of(const berth_placed *b, berthi_hurry *hurry);
 
 static inline uint32_t berthi_parts_of(const berth_placed *placed)
 {

@@ -23,7 +23,6 @@ void berthi_search_begin(berthi_search *search, const berth_placed *b,
     search->start = berthi_start_of(b);
     search->of.left = search->most;
     search->of.legs = search->of.exact = 0;
-    search->hurry.known = 0;
 }
 
 int berthi_search_step(berthi_search *search, uint32_t legs)
@@ -144,13 +143,6 @@ static BERTHI_APART int keep_apart(berthi_search *search, window both)
     return circles_apart(&a->there, &b->there, margin);
 }
 
-int berthi_always_apart(const berthi_search *search)
-{
-    const berth_motion_options *options = search->options;
-    const int32_t margin = options != NULL ? margin_until(options, options->until) : 0;
-    return circles_apart(&search->a->there, &search->b->there, margin);
-}
-
 /* The time that both are there, in the window. */
 static inline window common_time(const berthi_search *search)
 {
@@ -203,26 +195,6 @@ berthi_finding berthi_hit_at_start(berthi_search *search)
         if (found == BERTHI_HIT) {
             search->mark = search->of.at;
         }
-        if (found != BERTHI_CLEAR) {
-            return found;
-        }
-        search->part = search->part + 1 < count ? search->part + 1 : 0;
-    }
-    return BERTHI_CLEAR;
-}
-
-berthi_finding berthi_ask_stretched(berthi_search *search, const berth_motion_options *options,
-                                    int32_t ticks)
-{
-    const uint32_t count = berthi_parts_of(search->b);
-    berth_presence *there = &search->mover.now.there;
-    search->of.options = options;
-    search->of.any = 1;
-    for (uint32_t i = 0; i < count; i++) {
-        berthi_move(search);
-        there->from -= there->from >= INT32_MIN + ticks ? ticks : there->from - INT32_MIN;
-        there->until += there->until <= INT32_MAX - ticks ? ticks : INT32_MAX - there->until;
-        const berthi_finding found = ask_round(search, INT32_MIN);
         if (found != BERTHI_CLEAR) {
             return found;
         }

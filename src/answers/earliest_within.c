@@ -1,267 +1,583 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A hit with any start of an interval, by halves.
+/* A hit with any start of an interval: all pairs of legs that may be near each other with one of
+ * them, each asked for all starts at once (clocks.c).
  *
- * With start s, b is at time t where it is at t - s of its own time. Within h ticks of its own time
- * it gets no further than w(h): so what is clear at the middle m of an interval of starts m - h to
- * m + h, with a margin of w(h) more, and while b stands for h ticks more before its begin and after
- * its end, is clear with each of them. Else the middle itself is asked, exactly, and both halves
- * are: the later one first. In the end halves are single starts. Of n starts at most 3 n - 2
- * queries are asked: two for each interval that is halved, one for each start. */
+ * Both trees go down together, from a pair of nodes to the four pairs of their children. With level
+ * l and indices (i, k) for the nodes that hold leaves i * 2^l and k * 2^l, the next pair follows
+ * from their bits (a curve through a square of leaves, as Morton orders it), so that there is no
+ * stack. Two nodes, which go straight, are apart when the hexagon of clocks.h keeps 0 at a
+ * distance: all its sides do, and 0 is not inside.
+ *
+ * b is as it was placed: its own time. A side of a question is a tree of legs, of parts (a chain's,
+ * blocks), or a leg that stands, before, after, or in a gap of a chain. */
 
-#include "earliest.h"
+#include "clocks.h"
 
+#include "../motion/chain.h"
 #include "../motion/stretch.h"
+#include "../motion/sweep.h"
 
-/* ---- How far b gets -------------------------------------------------------------------------- */
+/* ---- What is asked --------------------------------------------------------------------------- */
 
-/* Where a leg begins or ends, and when. */
-typedef struct hurry_spot {
+typedef struct clocks_asked {
+    berthi_search *search;
+    berthi_margin margin;
+    int32_t low, high;   /* offsets of b */
+    int32_t from, until; /* the window */
+} clocks_asked;
+
+enum { STANDS, LEGS, PARTS };
+
+typedef struct asked_side {
+    const berth_presence *there;
+    int64_t from, until; /* its own ticks */
+    uint32_t leaves;
+    int32_t tick; /* STANDS: at which, and who of two in a gap */
+    uint8_t way;
+    uint8_t kind;
+    uint8_t height; /* of the tree */
+    uint8_t whole;  /* 1: one node, whatever it has */
+} asked_side;
+
+/* What both times leave of a question; 0: nothing. */
+static int clocks_of(const clocks_asked *w, int64_t a_from, int64_t a_until, int64_t b_from,
+                     int64_t b_until, berthi_clocks *c)
+{
+    c->t0 = a_from > w->from ? a_from : w->from;
+    c->t1 = a_until < w->until ? a_until : w->until;
+    c->u0 = b_from;
+    c->u1 = b_until;
+    c->low = w->low;
+    c->high = w->high;
+    return berthi_clocks_cut(c);
+}
+
+static inline int64_t from_of(int32_t from)
+{
+    return from == INT32_MIN ? -BERTHI_CLOCKS_FAR : from;
+}
+
+static inline int64_t until_of(int32_t until)
+{
+    return until == INT32_MAX ? BERTHI_CLOCKS_FAR : until;
+}
+
+/* The block that is asked, or the only one. */
+static berthi_stretch stretch_of(const berth_presence *there)
+{
+    uint32_t k = 0;
+    if (there->block != NULL) {
+        k = (uint32_t)((const berthi_block *)there->block -
+                       (const berthi_block *)there->motion->blocks);
+    }
+    return berthi_stretch_of(there->motion, k);
+}
+
+static void set_leaves(asked_side *s, uint32_t leaves)
+{
+    s->leaves = leaves;
+    s->height = 0;
+    while ((leaves - 1) >> s->height != 0) {
+        s->height++;
+    }
+}
+
+/* What moves: a tree. */
+static BERTHI_APART void set_moving(asked_side *s, const berth_presence *there)
+{
+    s->there = there;
+    s->from = there->start;
+    s->until = there->end;
+    s->way = s->whole = 0;
+    s->kind = LEGS;
+    if (there->motion->blocks != NULL && there->block == NULL) {
+        s->kind = PARTS;
+        set_leaves(s, there->motion->leaves);
+    } else {
+        set_leaves(s, berthi_leaves_of(stretch_of(there).legs, there->motion->leaf_size));
+    }
+}
+
+static void set_standing(asked_side *s, const berth_presence *there, int32_t tick, uint32_t way)
+{
+    s->there = there;
+    s->tick = tick;
+    s->way = (uint8_t)way;
+    s->kind = STANDS;
+    s->whole = 0;
+    set_leaves(s, 1);
+}
+
+/* 0: standing before, 1: moving, 2: standing after. Whether there is such a time. */
+static BERTHI_APART int set_run(asked_side *s, const berth_presence *there, uint32_t run)
+{
+    if (run == 1) {
+        set_moving(s, there);
+        return 1;
+    }
+    set_standing(s, there, run == 0 ? there->start - 1 : there->end, 0);
+    s->from = run == 0 ? from_of(there->from) : there->end;
+    s->until = run == 0 ? there->start : until_of(there->until);
+    return s->from < s->until;
+}
+
+/* ---- Legs ------------------------------------------------------------------------------------ */
+
+/* Leg i of a side, within its times. */
+static BERTHI_APART void leg_within(const asked_side *s, uint32_t i, berthi_stay *stay)
+{
+    int32_t tick = s->tick;
+    if (s->kind == LEGS) {
+        const berthi_stretch stretch = stretch_of(s->there);
+        tick = s->there->at->start + berthi_stretch_tick(&stretch, i);
+    }
+    (void)berthi_stay_at(s->there, tick, s->way, stay);
+}
+
+/* The legs of a leaf, from *i to below the end that is returned. */
+static BERTHI_APART uint32_t legs_of(const asked_side *s, uint32_t leaf, uint32_t *i)
+{
+    *i = leaf;
+    if (s->kind != LEGS) {
+        return leaf + 1;
+    }
+    const uint32_t legs = stretch_of(s->there).legs, size = s->there->motion->leaf_size;
+    *i = leaf * size; /* leaves - 1 at most: below `legs` */
+    return legs - *i < size ? legs : *i + size;
+}
+
+/* Whether legs of two leaves meet. */
+static BERTHI_APART berthi_finding compare_leaves(const clocks_asked *w, const asked_side *a,
+                                                  const asked_side *b, uint32_t leaf_a,
+                                                  uint32_t leaf_b)
+{
+    uint32_t i, first;
+    const uint32_t end_a = legs_of(a, leaf_a, &i), end_b = legs_of(b, leaf_b, &first);
+    for (; i < end_a; i++) {
+        berthi_stay one;
+        leg_within(a, i, &one);
+        for (uint32_t k = first; k < end_b; k++) {
+            berthi_stay two;
+            berthi_clocks c;
+            int32_t later;
+            if (!berthi_search_step(w->search, 0)) {
+                return BERTHI_OUT_OF_STEPS;
+            }
+            leg_within(b, k, &two);
+            if (!clocks_of(w, a->kind == STANDS ? a->from : one.from,
+                           a->kind == STANDS ? a->until : one.until,
+                           b->kind == STANDS ? b->from : two.from,
+                           b->kind == STANDS ? b->until : two.until, &c)) {
+                continue;
+            }
+            const berthi_finding found =
+                berthi_stays_within(w->search, &w->margin, &one, &two, &c, &later);
+            if (found == BERTHI_HIT) {
+                w->search->start = berthi_start_of(w->search->b) + later;
+            }
+            if (found != BERTHI_CLEAR) {
+                return found;
+            }
+        }
+    }
+    return BERTHI_CLEAR;
+}
+
+/* ---- Nodes ----------------------------------------------------------------------------------- */
+
+/* A moving disc in the world, from one of its own ticks to another. */
+typedef struct disc {
+    int64_t from, until;
+    int32_t begin;
+    berthi_clock_spot x, y, vx, vy, r; /* q16: velocities in 2^-drop */
 #ifdef BERTH_Q16
-    int64_t x, y; /* Q16.16, local */
+    uint32_t drop;
 #else
-    berth_raw x, y;
+    berth_raw lengths; /* what its rounding is relative to */
 #endif
-} hurry_spot;
+} disc;
 
-/* What is known so far. Jumps are from one segment (a leg that is held, a block) to the next. */
-typedef struct hurry_walk {
-    berthi_hurry *hurry;
-    hurry_spot end;   /* of the segment before */
-    berthi_far jumps; /* the longest */
-    int32_t least;    /* ticks of the shortest segment */
-} hurry_walk;
-
-static hurry_spot hurry_spot_of(const berthi_stretch *stretch, uint32_t point)
-{
-    const berthi_unit *xy = stretch->xy + 2 * (size_t)point;
-    hurry_spot found;
 #ifdef BERTH_Q16
-    found.x = berth_num_raw(stretch->ground.origin_x) +
-              (int64_t)xy[0] * (INT32_C(1) << stretch->ground.shift);
-    found.y = berth_num_raw(stretch->ground.origin_y) +
-              (int64_t)xy[1] * (INT32_C(1) << stretch->ground.shift);
+
+/* What the roundings of two discs sum to: each is less than 2 down in x and in y. */
+enum { DISC_SLACK = 4 };
+
+/* Node units are 4 steps, steps 2^shift of Q16.16; |shift| <= 16. Turned by a pair that is of unit
+ * length to 2^-13. The disc is within 2^28.6 as long as it is in force. */
+static void set_disc(disc *d, const berth_ground *ground, const berth_placement *at,
+                     const berthi_unit *node, uint32_t pace)
+{
+    const int32_t c = at->rotation.c, s = at->rotation.s;
+    const int32_t x = node[BERTHI_NODE_X], y = node[BERTHI_NODE_Y];
+    const int32_t vx = node[BERTHI_NODE_VX], vy = node[BERTHI_NODE_VY];
+    const uint32_t up = ground->shift + BERTHI_NODE_SHIFT;
+    int64_t world[2] = {0, 0};
+    berthi_place(ground, at, NULL, world);
+    world[0] += (int64_t)berthi_dot(c, -s, x, y) * (INT64_C(1) << up);
+    world[1] += (int64_t)berthi_dot(s, c, x, y) * (INT64_C(1) << up);
+    d->x = (int32_t)(world[0] >> 18);
+    d->y = (int32_t)(world[1] >> 18);
+    d->vx = berthi_dot(c, -s, vx, vy);
+    d->vy = berthi_dot(s, c, vx, vy);
+    d->drop = pace + 18 - up;
+    const int64_t r = ((int64_t)(uint16_t)node[BERTHI_NODE_RADIUS] << up >> 4) + 1;
+    d->r = (int32_t)(r + (r >> 12) + 1);
+}
+
+static void set_disc_of_leg(disc *d, const berthi_stay *leg)
+{
+    d->x = (int32_t)(leg->course.x >> 18);
+    d->y = (int32_t)(leg->course.y >> 18);
+    d->vx = d->vy = 0;
+    d->r = (leg->radius >> 4) + 1;
+    d->drop = 0;
+}
+
+static inline void disc_then(const disc *d, int64_t tick, berthi_clock_spot *x,
+                             berthi_clock_spot *y)
+{
+    *x = d->x;
+    *y = d->y;
+    if ((d->vx | d->vy) != 0) {
+        const int32_t since = (int32_t)(tick - d->begin);
+        *x += (int32_t)((int64_t)d->vx * since >> d->drop);
+        *y += (int32_t)((int64_t)d->vy * since >> d->drop);
+    }
+}
+
+/* Nearer than this two discs may touch; 0: nothing is told. */
+static berthi_clock_square discs_gap(const clocks_asked *w, const disc *a, const disc *b,
+                                     int64_t tick)
+{
+    const berth_motion_options *options = w->search->options;
+    int64_t gap = (int64_t)a->r + b->r + DISC_SLACK;
+    gap += options != NULL ? (berthi_margin_at(options, (int32_t)tick) >> 18) + 1 : 0;
+    return gap < INT32_MAX ? gap : 0;
+}
+
+/* Whether a way keeps at least `gap` from 0. |(x, y)| < 2^29.1 at both ends: products below 2^60,
+ * and length_up, as berthi_length_up has it, below 2^31. */
+static int way_keeps(int32_t x, int32_t y, int32_t to_x, int32_t to_y, int64_t gap)
+{
+    const int32_t ex = to_x - x, ey = to_y - y;
+    const int64_t along = (int64_t)x * ex + (int64_t)y * ey;
+    if (along < 0 && -along < (int64_t)ex * ex + (int64_t)ey * ey) {
+        const int64_t cross = (int64_t)x * ey - (int64_t)y * ex;
+        const int64_t ax = berthi_abs(ex), ay = berthi_abs(ey);
+        const int64_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
+        const int64_t flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
+        return (cross < 0 ? -cross : cross) >= gap * (((flat > steep ? flat : steep) + 63) >> 6);
+    }
+    x = along < 0 ? to_x : x;
+    y = along < 0 ? to_y : y;
+    return (int64_t)x * x + (int64_t)y * y >= gap * gap;
+}
+
 #else
-    found.x = berth_num_raw(stretch->ground.origin_x) + xy[0];
-    found.y = berth_num_raw(stretch->ground.origin_y) + xy[1];
-#endif
-    return found;
+
+static void set_disc(disc *d, const berth_ground *ground, const berth_placement *at,
+                     const berthi_unit *node, uint32_t pace)
+{
+    const berth_raw c = at->rotation.c, s = at->rotation.s;
+    const berth_raw ox = berth_num_raw(ground->origin_x), oy = berth_num_raw(ground->origin_y);
+    const berth_raw x = ox + node[BERTHI_NODE_X], y = oy + node[BERTHI_NODE_Y];
+    (void)pace;
+    d->x = berthi_dot(c, -s, x, y) + berth_num_raw(at->x);
+    d->y = berthi_dot(s, c, x, y) + berth_num_raw(at->y);
+    d->vx = berthi_dot(c, -s, node[BERTHI_NODE_VX], node[BERTHI_NODE_VY]);
+    d->vy = berthi_dot(s, c, node[BERTHI_NODE_VX], node[BERTHI_NODE_VY]);
+    d->r = node[BERTHI_NODE_RADIUS];
+    d->lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
+                 berthi_abs(ox) + berthi_abs(oy) + ground->reach;
 }
 
-#ifdef BERTH_Q16
-
-/* At least the distance, and at most 1.12 of it: M + m / 2 for M >= m. Below 2^33: cut. */
-static berthi_far hurry_length(const hurry_spot *p, const hurry_spot *q)
+static void set_disc_of_leg(disc *d, const berthi_stay *leg)
 {
-    const int64_t dx = p->x - q->x, dy = p->y - q->y;
-    const uint64_t x = (uint64_t)(dx < 0 ? -dx : dx), y = (uint64_t)(dy < 0 ? -dy : dy);
-    const uint64_t length = x > y ? x + ((y + 1) >> 1) : y + ((x + 1) >> 1);
-    return length < UINT32_MAX ? (uint32_t)length : UINT32_MAX;
+    d->x = leg->x;
+    d->y = leg->y;
+    d->vx = d->vy = 0;
+    d->r = leg->radius;
+    d->lengths = leg->lengths;
 }
 
-static berthi_far sum_up(berthi_far a, berthi_far b)
+static inline void disc_then(const disc *d, int64_t tick, berthi_clock_spot *x,
+                             berthi_clock_spot *y)
 {
-    return a < UINT32_MAX - b ? a + b : UINT32_MAX;
+    const berth_raw since = d->vx != 0 || d->vy != 0 ? (berth_raw)(tick - d->begin) : 0;
+    *x = d->x + d->vx * since;
+    *y = d->y + d->vy * since;
 }
 
-/* The larger of a speed and of length / ticks, up. Bit after bit, as cores without a divider must;
- * seldom, for few legs are faster than all before them. */
-static berthi_far speed_up(berthi_far speed, berthi_far length, int32_t ticks)
+static berthi_clock_square discs_gap(const clocks_asked *w, const disc *a, const disc *b,
+                                     int64_t tick)
 {
-    const uint64_t by = (uint32_t)ticks;
-    uint64_t rest = (uint64_t)length << 8;
-    uint32_t quotient = 0;
-    if (speed * by >= rest) {
-        return speed;
-    }
-    if (rest >> 32 >= by) {
-        return UINT32_MAX;
-    }
-    for (int bit = 31; bit >= 0; bit--) {
-        if (rest >= by << bit) {
-            rest -= by << bit;
-            quotient |= UINT32_C(1) << bit;
-        }
-    }
-    return sum_up(quotient, rest != 0);
+    const berth_motion_options *options = w->search->options;
+    berth_raw gap = a->r + b->r;
+    gap += options != NULL ? berthi_margin_at(options, (int32_t)tick) : 0;
+    return gap + (gap + a->lengths + b->lengths) * (BERTHI_C(64.0) * BERTHI_EPSILON);
 }
 
-#else
-
-/* Each operation is within a unit in the last place: 1 + 2^-20 and the like are far above. */
-#define HURRY_UP (1 + 16 * BERTHI_EPSILON)
-
-static berthi_far hurry_length(const hurry_spot *p, const hurry_spot *q)
+static int way_keeps(berth_raw x, berth_raw y, berth_raw to_x, berth_raw to_y, berth_raw gap)
 {
-    const berth_raw x = berthi_abs(p->x - q->x), y = berthi_abs(p->y - q->y);
-    const berth_raw sum = berthi_abs(p->x) + berthi_abs(p->y) + berthi_abs(q->x) + berthi_abs(q->y);
-    return ((x > y ? x : y) + (x > y ? y : x) / 2) * HURRY_UP + sum * (8 * BERTHI_EPSILON);
-}
-
-static berthi_far sum_up(berthi_far a, berthi_far b)
-{
-    return (a + b) * HURRY_UP;
-}
-
-static berthi_far speed_up(berthi_far speed, berthi_far length, int32_t ticks)
-{
-    const berth_raw other = length / (berth_raw)ticks * HURRY_UP;
-    return other > speed ? other : speed;
+    return berthi_sweep(x, y, to_x - x, to_y - y, gap, 0) == BERTHI_KEEPS_AWAY;
 }
 
 #endif
 
-static BERTHI_APART void hurry_of_stretch(hurry_walk *w, const berthi_stretch *stretch, int first)
+/* The tick at which a part, or a piece of a chain, begins. */
+static inline int32_t part_begin(const berth_presence *there, uint32_t k)
 {
-    const int straight = stretch->ticks != NULL;
-    int32_t begin = berthi_stretch_tick(stretch, 0);
-    const int32_t since = begin;
-    for (uint32_t i = 0; i < stretch->legs; i++) {
-        const int32_t end = berthi_stretch_tick(stretch, i + 1);
-        const hurry_spot from = hurry_spot_of(stretch, i);
-        if (i == 0 ? !first : !straight) {
-            const berthi_far jump = hurry_length(&w->end, &from);
-            w->jumps = jump > w->jumps ? jump : w->jumps;
-        }
-        w->end = from;
-        if (straight) {
-            w->end = hurry_spot_of(stretch, i + 1);
-            w->hurry->speed = speed_up(w->hurry->speed, hurry_length(&from, &w->end), end - begin);
-        }
-        if (!straight || i + 1 == stretch->legs) {
-            const int32_t ticks = end - (straight ? since : begin);
-            w->least = ticks < w->least ? ticks : w->least;
-        }
-        begin = end;
-    }
+    return there->chain != NULL
+               ? berthi_pieces_of(there->chain)[k].begin
+               : there->at->start + ((const berthi_block *)there->motion->blocks)[k].base;
 }
 
-/* Adds a motion. Within h ticks there are at most h / least + 1 jumps. */
-static BERTHI_APART void hurry_of_motion(const berth_motion *motion, berthi_hurry *all)
+/* The node of a side at a level and an index there; 0: there is none. */
+static BERTHI_APART int disc_of(const asked_side *s, uint32_t level, uint32_t index, disc *d)
 {
-    berthi_hurry hurry = {0, 0, 0, 0, 1};
-    hurry_walk w;
-    w.hurry = &hurry;
-    w.jumps = 0;
-    w.least = INT32_MAX;
-    w.end.x = w.end.y = 0; /* of nothing, so far */
-    for (uint32_t k = 0; k < motion->block_count; k++) {
-        const berthi_stretch stretch = berthi_stretch_of(motion, k);
-        hurry_of_stretch(&w, &stretch, k == 0);
+    const berth_presence *there = s->there;
+    if (level > s->height || s->whole) {
+        if (index != 0) {
+            return 0;
+        }
+        level = s->height;
     }
-    hurry.speed = sum_up(hurry.speed, speed_up(0, w.jumps, w.least));
-    hurry.radii = (berthi_far)(berth_num_raw(motion->radius) - berth_num_raw(motion->least));
-    all->speed = hurry.speed > all->speed ? hurry.speed : all->speed;
-    all->jump = w.jumps > all->jump ? w.jumps : all->jump;
-    all->radii = hurry.radii > all->radii ? hurry.radii : all->radii;
-    hurry.held = motion->ticks == NULL ? w.least : 0;
-    all->held = hurry.held < all->held ? hurry.held : all->held;
-}
-
-void berthi_hurry_of(const berth_placed *b, berthi_hurry *hurry)
-{
-    const berth_chain *chain = b->there.chain;
-    hurry->speed = hurry->jump = hurry->radii = 0;
-    hurry->held = INT32_MAX;
-    hurry->known = 1;
-    for (uint32_t k = 0; k < berthi_parts_of(b); k++) {
-        hurry_of_motion(chain != NULL ? chain->parts[k].motion : b->there.motion, hurry);
-    }
-}
-
-/* ---- Halves ---------------------------------------------------------------------------------- */
-
-/* The options with a margin that is wider by what b may get to within `ticks`, world. 0: it is more
- * than a margin may be. q16: a rotation's pair is of unit length to 2^-13, or shorter. */
-static BERTHI_APART int widen_by(const berthi_search *search, uint32_t ticks,
-                                 berth_motion_options *options)
-{
-    static const berth_motion_options none;
-    const berthi_hurry *hurry = &search->hurry;
-    *options = search->options != NULL ? *search->options : none;
-#ifdef BERTH_Q16
-    uint64_t far = ((uint64_t)hurry->speed * ticks >> 8) + hurry->jump + hurry->radii + 1;
-    if (hurry->speed == UINT32_MAX) {
+    const uint32_t first = index << level;
+    if (first >= s->leaves) {
         return 0;
     }
-    far += (far >> 10) + 1 + (uint32_t)berth_num_raw(options->margin);
-    if (far > INT32_MAX) {
-        return 0;
+    d->from = s->from;
+    d->until = s->until;
+    if (s->kind == STANDS) {
+        berthi_stay leg;
+        leg_within(s, 0, &leg);
+        set_disc_of_leg(d, &leg);
+        return 1;
     }
-    options->margin = berth_num_of((int32_t)far);
-#else
-    const berth_raw far = hurry->speed * (berth_raw)ticks + hurry->jump + hurry->radii;
-    options->margin = berth_num_of((berth_num_raw(options->margin) + far) * HURRY_UP);
-#endif
+    uint32_t bit = UINT32_C(1) << level, n = 2 * first + bit;
+    const uint32_t end = first + bit < s->leaves ? first + bit : s->leaves;
+    while (n >= 2 * s->leaves) {
+        bit >>= 1;
+        n -= bit;
+    }
+    const uint32_t node = (n - 1) * BERTHI_NODE_UNITS;
+    if (s->kind == LEGS) {
+        const berthi_stretch stretch = stretch_of(there);
+        const uint32_t size = there->motion->leaf_size;
+        const uint32_t until = end < s->leaves ? end * size : stretch.legs;
+        set_disc(d, &stretch.ground, there->at, stretch.nodes + node, stretch.pace);
+        d->begin = there->at->start + berthi_stretch_tick(&stretch, first * size);
+        d->until = there->at->start + berthi_stretch_tick(&stretch, until);
+    } else {
+        set_disc(d, &there->motion->ground, there->at,
+                 (const berthi_unit *)there->motion->nodes + node, there->motion->pace);
+        d->begin = part_begin(there, first);
+        d->until = end < s->leaves ? part_begin(there, end) : s->until;
+    }
+    d->from = d->begin;
     return 1;
 }
 
-/* Whether all starts within `ticks` of search->start are clear; HIT: they may not be. */
-static BERTHI_APART berthi_finding ask_around(berthi_search *search, uint32_t ticks)
+/* Whether two discs keep apart with every offset. */
+static BERTHI_APART int discs_apart(const clocks_asked *w, const disc *a, const disc *b)
 {
-    berth_motion_options options;
-    return widen_by(search, ticks, &options)
-               ? berthi_ask_stretched(search, &options, (int32_t)ticks)
-               : BERTHI_HIT;
+    berthi_clock_spot x = 0, y = 0, to_x, to_y, at_x, at_y;
+    int64_t t, u;
+    berthi_clocks c;
+    int inside = 0;
+    if (!clocks_of(w, a->from, a->until, b->from, b->until, &c)) {
+        return 1;
+    }
+    const berthi_clock_square gap = discs_gap(w, a, b, c.t1);
+    if (gap <= 0) {
+        return 0;
+    }
+    for (uint32_t i = 0; i <= BERTHI_CORNERS; i++) {
+        berthi_clocks_corner(&c, i != 0 ? i - 1 : BERTHI_CORNERS - 1, &t, &u);
+        disc_then(b, u, &to_x, &to_y);
+        disc_then(a, t, &at_x, &at_y);
+        to_x -= at_x;
+        to_y -= at_y;
+        if (i != 0 && !way_keeps(x, y, to_x, to_y, gap)) {
+            return 0;
+        }
+        inside ^= i != 0 && berthi_crosses_axis(x, y, to_x, to_y);
+        x = to_x;
+        y = to_y;
+    }
+    return !inside;
 }
 
-static berthi_finding ask_start(berthi_search *search, int32_t start)
+/* ---- Both trees ------------------------------------------------------------------------------ */
+
+typedef struct descending {
+    uint32_t level, top; /* top: of the roots */
+    uint32_t a, b;       /* indices at the level */
+    uint32_t past;       /* 1: go past this pair first */
+} descending;
+
+static void begin_descent(descending *d, const asked_side *a, const asked_side *b)
 {
-    search->start = start;
-    return berthi_ask_stretched(search, search->options, 0);
+    const uint32_t high_a = a->whole ? 0 : a->height, high_b = b->whole ? 0 : b->height;
+    d->level = d->top = high_a > high_b ? high_a : high_b;
+    d->a = d->b = d->past = 0;
 }
 
-/* Whether anything is hit with the starts from `late` back to `count` - 1 earlier; BERTHI_LEAVES:
- * neither all are known to be clear nor one to be hit. */
-static berthi_finding ask_some(berthi_search *search, int32_t late, uint32_t count)
+/* To the next pair that is not below this one; 0: there is none. */
+static int descend_past(descending *d)
 {
-    const int32_t early = late - (int32_t)(count - 1);
-    if (count == 1) {
-        return ask_start(search, late);
+    while (d->level < d->top && (d->a & d->b & 1) != 0) {
+        d->a >>= 1;
+        d->b >>= 1;
+        d->level++;
     }
-    search->start = late - (int32_t)(count >> 1);
-    berthi_finding found = ask_around(search, count >> 1);
-    if (found != BERTHI_HIT) {
-        return found;
+    if (d->level == d->top) {
+        return 0;
     }
-    if (count - 1 <= (uint32_t)search->hurry.held) {
-        found = ask_start(search, late);
-        return found == BERTHI_CLEAR ? ask_start(search, early) : found;
+    if ((d->b & 1) == 0) {
+        d->b++;
+    } else {
+        d->b--;
+        d->a++;
     }
-    found = ask_start(search, search->start);
-    return found == BERTHI_CLEAR ? BERTHI_LEAVES : found;
+    return 1;
 }
+
+/* To the next pair of leaves that may meet. */
+static BERTHI_APART berthi_finding next_leaves(const clocks_asked *w, const asked_side *a,
+                                               const asked_side *b, descending *d)
+{
+    for (;;) {
+        disc one, two;
+        if (d->past && !descend_past(d)) {
+            return BERTHI_CLEAR;
+        }
+        d->past = 1;
+        /* of four children at least one is there, so these cost no step */
+        if (!disc_of(a, d->level, d->a, &one) || !disc_of(b, d->level, d->b, &two)) {
+            continue;
+        }
+        if (!berthi_search_step(w->search, 0)) {
+            return BERTHI_OUT_OF_STEPS;
+        }
+        if (discs_apart(w, &one, &two)) {
+            continue;
+        }
+        if (d->level == 0) {
+            return BERTHI_LEAVES;
+        }
+        d->level--;
+        d->a <<= 1;
+        d->b <<= 1;
+        d->past = 0;
+    }
+}
+
+static BERTHI_APART berthi_finding cross_legs(const clocks_asked *w, const asked_side *a,
+                                              const asked_side *b)
+{
+    berthi_finding found = BERTHI_CLEAR;
+    descending d;
+    begin_descent(&d, a, b);
+    while (found == BERTHI_CLEAR) {
+        found = next_leaves(w, a, b, &d);
+        if (found != BERTHI_LEAVES) {
+            return found;
+        }
+        found = compare_leaves(w, a, b, d.a, d.b);
+    }
+    return found;
+}
+
+/* ---- Parts ----------------------------------------------------------------------------------- */
+
+/* What is under a leaf of a side: itself, or the parts of a chain or a motion. Way `way` of these;
+ * 0: there are no more. *part is its presence, where it has one. */
+static BERTHI_APART int side_under(const asked_side *s, uint32_t leaf, uint32_t way,
+                                   asked_side *sub, berth_presence *part)
+{
+    const berth_presence *there = s->there;
+    if (s->kind != PARTS) {
+        *sub = *s;
+        sub->whole = 0;
+        return way == 0;
+    }
+    const int32_t begin = part_begin(there, leaf);
+    if (there->chain != NULL && berthi_pieces_of(there->chain)[leaf].gap != 0) {
+        uint32_t ways[2];
+        set_standing(sub, there, begin, way);
+        sub->from = begin;
+        sub->until = part_begin(there, leaf + 1); /* a gap is never the last */
+        return way < berthi_ways_of(there->chain, leaf, ways);
+    }
+    if (there->chain != NULL) {
+        berthi_piece_of(there->chain, leaf, part);
+    } else {
+        *part = *there;
+#ifdef BERTH_Q16
+        berthi_to_block(part, leaf);
+#endif
+    }
+    set_moving(sub, part);
+    return way == 0;
+}
+
+static BERTHI_APART berthi_finding cross_parts(const clocks_asked *w, asked_side *a, asked_side *b)
+{
+    descending d;
+    a->whole = a->kind != PARTS;
+    b->whole = b->kind != PARTS;
+    begin_descent(&d, a, b);
+    for (;;) {
+        asked_side one, two;
+        berth_presence part_a, part_b;
+        berthi_finding found = next_leaves(w, a, b, &d);
+        if (found != BERTHI_LEAVES) {
+            return found;
+        }
+        for (uint32_t i = 0; side_under(a, d.a, i, &one, &part_a); i++) {
+            for (uint32_t k = 0; side_under(b, d.b, k, &two, &part_b); k++) {
+                found = cross_legs(w, &one, &two);
+                if (found != BERTHI_CLEAR) {
+                    return found;
+                }
+            }
+        }
+    }
+}
+
+/* ---- The call -------------------------------------------------------------------------------- */
 
 berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t until)
 {
-    const uint32_t count = (uint32_t)(until - from) + 1;
-    uint32_t size = 1, done = 0; /* starts at the end that are clear; done is a multiple of size */
-    if (count > 1 && !search->hurry.known) {
-        if (!berthi_search_step(search, 0)) {
-            return BERTHI_OUT_OF_STEPS;
-        }
-        if (berthi_always_apart(search)) {
-            return BERTHI_CLEAR;
-        }
-        berthi_hurry_of(search->b, &search->hurry);
+    const berth_motion_options *options = search->options;
+    const int windowed = options != NULL && options->from != options->until;
+    const int32_t start = berthi_start_of(search->b);
+    clocks_asked w;
+    if (from == until) { /* no clock: what berth_meet says, in floats too */
+        search->start = from;
+        search->mark = INT32_MIN;
+        return berthi_hit_at_start(search);
     }
-    while (size < count) {
-        size <<= 1;
-    }
-    while (done < count) {
-        const uint32_t left = count - done, some = size < left ? size : left;
-        const berthi_finding found = ask_some(search, until - (int32_t)done, some);
-        if (found == BERTHI_CLEAR) {
-            done += some;
-            while (done < count && (done & size) == 0) {
-                size <<= 1;
-            }
-        } else if (found == BERTHI_LEAVES) {
-            do {
-                size >>= 1;
-            } while (size >= some);
-        } else {
+    w.search = search;
+    w.margin = berthi_margin_of(options);
+    w.low = from - start;
+    w.high = until - start;
+    w.from = windowed ? options->from : INT32_MIN;
+    w.until = windowed ? options->until : INT32_MAX;
+    for (uint32_t run = 0; run < 9; run++) {
+        static const uint8_t of_a[] = {1, 1, 1, 0, 2, 0, 0, 2, 2};
+        static const uint8_t of_b[] = {1, 0, 2, 1, 1, 0, 2, 0, 2};
+        asked_side a, b;
+        if (!set_run(&a, &search->a->there, of_a[run]) ||
+            !set_run(&b, &search->b->there, of_b[run])) {
+            continue;
+        }
+        const berthi_finding found =
+            a.kind == PARTS || b.kind == PARTS ? cross_parts(&w, &a, &b) : cross_legs(&w, &a, &b);
+        if (found != BERTHI_CLEAR) {
             return found;
         }
     }

@@ -53,14 +53,6 @@ static inline uint32_t bits_of(uint64_t v)
     return bits + (word != 0);
 }
 
-/* Whether the boxes of both ways are apart by R: exactly. */
-static inline int ways_apart(int64_t a, int64_t way_a, int64_t b, int64_t way_b, int64_t r)
-{
-    const int64_t low_a = way_a < 0 ? a + way_a : a, high_a = way_a < 0 ? a : a + way_a;
-    const int64_t low_b = way_b < 0 ? b + way_b : b, high_b = way_b < 0 ? b : b + way_b;
-    return low_b - high_a >= r || low_a - high_b >= r;
-}
-
 /* v / 2^n, floored, that fits 32 bits; n < 32. */
 static inline int32_t cut_of(int64_t v, uint32_t n)
 {
@@ -70,7 +62,7 @@ static inline int32_t cut_of(int64_t v, uint32_t n)
 /* One axis: D times where b is as seen from a, at `from` and at `until`. */
 typedef struct factors {
     int64_t d, da, db, sa, sb, length;
-    uint32_t cut;
+    uint32_t cut, still;
 } factors;
 
 static inline void set_axis(const factors *f, int64_t pa, int64_t wa, int64_t pb, int64_t wb,
@@ -80,12 +72,12 @@ static inline void set_axis(const factors *f, int64_t pa, int64_t wa, int64_t pb
     if (wb != 0) {
         wb = (wb >> f->cut) * f->da;
         x += f->sb * wb;
-        e += wb;
+        e += (f->still & 2) != 0 ? 0 : wb;
     }
     if (wa != 0) {
         wa = (wa >> f->cut) * f->db;
         x -= f->sa * wa;
-        e -= wa;
+        e -= (f->still & 1) != 0 ? 0 : wa;
     }
     *from = x;
     *to = x + f->length * e;
@@ -113,6 +105,7 @@ static BERTHI_APART int glimpse_of(const berthi_encounter *at, glimpse *g)
     f.sb = course_moves(b) ? at->from - b->begin : 0;
     f.d = f.da * f.db;
     f.length = length;
+    f.still = at->still;
     const uint32_t bits = bits_of(most) + bits_of((uint64_t)f.d);
     f.cut = bits > 58 ? bits - 58 : 0;
     if (f.cut > 40) {
@@ -219,8 +212,7 @@ berthi_sweeping berthi_glance(const berthi_encounter *at)
     if ((uint64_t)most >> 49 != 0) {
         return BERTHI_CANNOT_TELL;
     }
-    if (ways_apart(a->x, a->way_x, b->x, b->way_x, most) ||
-        ways_apart(a->y, a->way_y, b->y, b->way_y, most)) {
+    if (berthi_ways_apart(a, b, most)) {
         return BERTHI_KEEPS_AWAY;
     }
     if (!glimpse_of(at, &g)) {
@@ -238,6 +230,20 @@ berthi_sweeping berthi_glance(const berthi_encounter *at)
         return BERTHI_CANNOT_TELL;
     }
     return between_tells(&g, at->rate != 0);
+}
+
+int berthi_glance_side(const berthi_encounter *at)
+{
+    glimpse g;
+    if (!glimpse_of(at, &g)) {
+        return 0;
+    }
+    /* as in between_tells */
+    const int32_t ex = g.to_x - g.x, ey = g.to_y - g.y;
+    const int64_t error = g.error, cross = times_of(g.x, ey) - times_of(g.y, ex);
+    const int64_t room =
+        error * sum_of(ex, ey, 0) + 2 * error * sum_of(g.x, g.y, 0) + 6 * error * error;
+    return cross > room ? 1 : cross < -room ? -1 : 0;
 }
 
 /* ---- Nearly when ----------------------------------------------------------------------------- */

@@ -11,7 +11,7 @@
 
 static inline void set_encounter(berthi_encounter *at, const berthi_margin *margin,
                                  const berthi_stay *a, const berthi_stay *b, int32_t from,
-                                 int32_t until)
+                                 int32_t until, uint32_t still)
 {
     const int64_t radius = (int64_t)a->radius + b->radius + margin->margin;
     const uint32_t since = margin->rate != 0 ? (uint32_t)from - (uint32_t)margin->since : 0;
@@ -21,7 +21,8 @@ static inline void set_encounter(berthi_encounter *at, const berthi_margin *marg
     at->until = until;
     /* below 2^46 and 2^31 * 2^32: beyond 2^49 they meet */
     at->radius = (int64_t)((uint64_t)radius * 16384 + (uint64_t)margin->rate * since);
-    at->rate = margin->rate;
+    at->rate = (still & 1) != 0 ? 0 : margin->rate;
+    at->still = still;
 }
 
 /* What a glance cannot tell. */
@@ -33,16 +34,39 @@ static BERTHI_APART int surely_meet(const berthi_encounter *at)
     }
     courses[0] = *at->a;
     courses[1] = *at->b;
-    return berthi_courses_meet(courses, at->from, at->until, at->radius, at->rate, at->from);
+    return berthi_courses_pass(courses, at->from, at->until, at->radius, at->rate, at->from,
+                               at->still);
+}
+
+int berthi_stays_pass(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                      int32_t from, int32_t until, uint32_t still)
+{
+    berthi_encounter at;
+    set_encounter(&at, margin, a, b, from, until, still);
+    const berthi_sweeping told = berthi_glance(&at);
+    return told == BERTHI_CANNOT_TELL ? surely_meet(&at) : told == BERTHI_COMES_NEAR;
 }
 
 int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                       int32_t from, int32_t until)
 {
+    return berthi_stays_pass(margin, a, b, from, until, 0);
+}
+
+int berthi_stays_side(const berthi_stay *a, const berthi_stay *b, int32_t from, int32_t until,
+                      uint32_t still)
+{
+    const berthi_margin none = {0, 0, 0};
     berthi_encounter at;
-    set_encounter(&at, margin, a, b, from, until);
-    const berthi_sweeping told = berthi_glance(&at);
-    return told == BERTHI_CANNOT_TELL ? surely_meet(&at) : told == BERTHI_COMES_NEAR;
+    berthi_course courses[2];
+    set_encounter(&at, &none, a, b, from, until, still);
+    const int told = berthi_glance_side(&at);
+    if (told == 0) {
+        courses[0] = a->course;
+        courses[1] = b->course;
+        return berthi_courses_side(courses, from, still);
+    }
+    return told;
 }
 
 /* The fewest ticks of meet_in: nearly. */
@@ -50,7 +74,7 @@ static BERTHI_APART uint32_t guess_of(const berthi_margin *margin, const berthi_
                                       const berthi_stay *b, int32_t from, int32_t until, int last)
 {
     berthi_encounter at;
-    set_encounter(&at, margin, a, b, from, until);
+    set_encounter(&at, margin, a, b, from, until, 0);
     return berthi_guess(&at, last);
 }
 
@@ -65,8 +89,8 @@ static uint32_t guess_of(const berthi_margin *margin, const berthi_stay *a, cons
 
 /* The sum of radii and the margin at a tick, and all that rounds. It is more than the 32 epsilons
  * that a query takes (parts.c), so that what hits there hits here, though computed otherwise. */
-static berth_raw gap_at(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
-                        int32_t tick)
+berth_raw berthi_stays_gap(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                           int32_t tick)
 {
     const int64_t since = margin->rate != 0 ? (int64_t)tick - margin->since : 0;
     const berth_raw sum = a->radius + b->radius + margin->margin +
@@ -74,12 +98,23 @@ static berth_raw gap_at(const berthi_margin *margin, const berthi_stay *a, const
     return sum + (a->lengths + b->lengths + sum) * (BERTHI_C(56.0) * BERTHI_EPSILON);
 }
 
-/* As legs.c has it for a sum of radii that grows from r to to_r on the way e. */
+/* As legs.c has it. */
+int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, berth_raw ey,
+                          berth_raw er)
+{
+    const berth_raw half = x * ex + y * ey - r * er, square = ex * ex + ey * ey - er * er;
+    const berth_raw px = r * ex - er * x, py = r * ey - er * y, cross = x * ey - y * ex;
+    return x * x + y * y < r * r ||
+           (x + ex) * (x + ex) + (y + ey) * (y + ey) < (r + er) * (r + er) ||
+           (half < 0 && half + square > 0 && px * px + py * py > cross * cross);
+}
+
 int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                       int32_t from, int32_t until)
 {
     berth_raw x, y, ex, ey, at_x, at_y;
-    const berth_raw r = gap_at(margin, a, b, from), er = gap_at(margin, a, b, until) - r;
+    const berth_raw r = berthi_stays_gap(margin, a, b, from),
+                    er = berthi_stays_gap(margin, a, b, until) - r;
     berthi_stay_offset(a, from, &at_x, &at_y);
     berthi_stay_offset(b, from, &x, &y);
     x -= at_x;
@@ -88,11 +123,7 @@ int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const b
     berthi_stay_offset(b, until, &ex, &ey);
     ex -= at_x + x;
     ey -= at_y + y;
-    const berth_raw half = x * ex + y * ey - r * er, square = ex * ex + ey * ey - er * er;
-    const berth_raw px = r * ex - er * x, py = r * ey - er * y, cross = x * ey - y * ex;
-    return x * x + y * y < r * r ||
-           (x + ex) * (x + ex) + (y + ey) * (y + ey) < (r + er) * (r + er) ||
-           (half < 0 && half + square > 0 && px * px + py * py > cross * cross);
+    return berthi_straight_meets(x, y, r, ex, ey, er);
 }
 
 #endif

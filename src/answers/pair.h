@@ -19,6 +19,10 @@ typedef struct berthi_margin {
 } berthi_margin;
 
 #define berthi_stays_meet BERTH_NAME(berthi_stays_meet)
+#define berthi_stays_pass BERTH_NAME(berthi_stays_pass)
+#define berthi_stays_side BERTH_NAME(berthi_stays_side)
+#define berthi_stays_gap BERTH_NAME(berthi_stays_gap)
+#define berthi_straight_meets BERTH_NAME(berthi_straight_meets)
 #define berthi_narrow BERTH_NAME(berthi_narrow)
 #define berthi_first_touch BERTH_NAME(berthi_first_touch)
 #define berthi_last_touch BERTH_NAME(berthi_last_touch)
@@ -28,6 +32,30 @@ typedef struct berthi_margin {
  * margin->since <= from when it grows. q16: exactly; else yes unless surely not. */
 int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                       int32_t from, int32_t until);
+
+#ifdef BERTH_Q16
+
+/* The same where the stays of `still` (1: a, and with it the margin; 2: b) stay what they are at
+ * `from`: that alone is within these, and `until` may be anywhere. */
+int berthi_stays_pass(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                      int32_t from, int32_t until, uint32_t still);
+
+/* On which side of the line on which b goes then, as seen from a, a is: -1 or 1; 0: on it, or b
+ * does not go. Exactly. */
+int berthi_stays_side(const berthi_stay *a, const berthi_stay *b, int32_t from, int32_t until,
+                      uint32_t still);
+
+#else
+
+/* The sum of radii and the margin at a tick, and all that rounds. */
+berth_raw berthi_stays_gap(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                           int32_t tick);
+
+/* Whether what goes from (x, y) by (ex, ey) comes nearer to 0 than r, which grows by er. */
+int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, berth_raw ey,
+                          berth_raw er);
+
+#endif
 
 /* Of two stays that meet in [from, until], the fewest ticks from `from` on, or with `last` back
  * from `until`, in which they do: more than `clear`, at most `met`. To begin with 0 and all ticks;

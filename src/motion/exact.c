@@ -11,8 +11,9 @@
  *   D R = S + u P     S = D R(from),                           P = D rate
  *
  * with pa, pb where the courses begin, wa, wb their ways, da, db their durations, sa, sb the ticks
- * from their begins to `from`. They collide where f(u) = |X + u V|^2 - (S + u P)^2 is negative.
- * f is a quadratic, a u^2 + 2 b u + c, with
+ * from their begins to `from`; a course that stays where it is has no part in V. They
+ * collide where f(u) = |X + u V|^2 - (S + u P)^2 is negative. f is a quadratic, a u^2 + 2 b u + c,
+ * with
  *
  *   a = V.V - P P,   b = X.V - S P,   c = X.X - S S,
  *
@@ -68,8 +69,8 @@ static inline int is_below_zero(work *w, uint32_t length)
     return (int)is_negative(w->room.all, ALL);
 }
 
-BERTH_HOT int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_t until,
-                                  int64_t radius, int32_t rate, int32_t since)
+BERTH_HOT int berthi_courses_pass(berthi_course courses[2], int32_t from, int32_t until,
+                                  int64_t radius, int32_t rate, int32_t since, uint32_t still)
 {
     const uint32_t length = (uint32_t)until - (uint32_t)from;
     work w;
@@ -84,11 +85,41 @@ BERTH_HOT int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_
     clear(w.b, SUM);
     clear(w.c, SUM);
     for (uint32_t axis = 0; axis < 3; axis++) {
-        add_axis(&w, courses, axis < 2 ? 0 : MINUS);
+        add_axis(&w, courses, axis < 2 ? 0 : MINUS, axis < 2 ? still : 0);
         next_axis(&courses[0], 0, 0);
         next_axis(&courses[1], radius, rate);
     }
     return is_below_zero(&w, length);
+}
+
+int berthi_courses_side(berthi_course courses[2], int32_t from, uint32_t still)
+{
+    limb at[AXIS], way[AXIS];
+    limb any = 0;
+    work w;
+    begin_course(&courses[0], from);
+    begin_course(&courses[1], from);
+    const uint32_t x = axis_of(&w, courses, still);
+    for (uint32_t i = 0; i < AXIS; i++) {
+        at[i] = w.room.axis.at[i];
+        way[i] = w.room.axis.way[i];
+    }
+    next_axis(&courses[0], 0, 0);
+    next_axis(&courses[1], 0, 0);
+    const uint32_t y = axis_of(&w, courses, still);
+    clear(w.a, SUM); /* X cross V, below 2^187 */
+    add_product(w.a, at, w.room.axis.way, SHAPE(SUM, AXIS, AXIS) | ((x ^ y >> 1) & 1) << 31);
+    add_product(w.a, way, w.room.axis.at, SHAPE(SUM, AXIS, AXIS) | (~(x >> 1 ^ y) & 1) << 31);
+    for (uint32_t i = 0; i < SUM; i++) {
+        any |= w.a[i];
+    }
+    return is_negative(w.a, SUM) ? -1 : any != 0;
+}
+
+int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
+                        int32_t rate, int32_t since)
+{
+    return berthi_courses_pass(courses, from, until, radius, rate, since, 0);
 }
 
 void berthi_course_of(berthi_course *course, const berth_ground *ground, const berth_placement *at,

@@ -13,6 +13,8 @@
 #ifdef BERTH_Q16
 
 #define berthi_courses_meet BERTH_NAME(berthi_courses_meet)
+#define berthi_courses_pass BERTH_NAME(berthi_courses_pass)
+#define berthi_courses_side BERTH_NAME(berthi_courses_side)
 #define berthi_course_of BERTH_NAME(berthi_course_of)
 
 /* One leg in the world. Lengths are in 2^-30 units (Q16.16 times 2^14), and exact. */
@@ -36,6 +38,15 @@ void berthi_course_of(berthi_course *course, const berth_ground *ground, const b
  * The courses are scratch: what is in them afterwards means nothing. */
 int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
                         int32_t rate, int32_t since);
+
+/* The same where the courses of `still` (1: the first, 2: the other) stay where they are at `from`:
+ * that alone is within these, and `until` may be anywhere. */
+int berthi_courses_pass(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
+                        int32_t rate, int32_t since, uint32_t still);
+
+/* On which side of the line on which the second goes, as seen from the first, the first is: -1, 1,
+ * or 0 on it, and where it does not go. The courses are scratch. */
+int berthi_courses_side(berthi_course courses[2], int32_t from, uint32_t still);
 
 #endif
 

@@ -75,26 +75,32 @@ static BERTHI_APART void next_axis(berthi_course *course, int64_t radius, int32_
     course->way_y = (int64_t)rate * course->ticks;
 }
 
-/* Adds an axis, x of both courses, to the quadratic. */
-static inline void add_axis(work *w, const berthi_course *courses, uint32_t sign)
+/* X and V of an axis, x of both courses, with their signs (1: negative) in bits 0 and 1; the
+ * courses of `still` (1: the first, 2: the other) do not get on. */
+static inline uint32_t axis_of(work *w, const berthi_course *courses, uint32_t still)
 {
     limb *const at = w->room.axis.at, *const way = w->room.axis.way;
-    uint32_t minus;
     clear(at, AXIS);
     clear(way, AXIS);
     for (uint32_t i = 0; i < 2; i++) {
-        for (uint32_t term = 0; term < 3; term++) {
+        for (uint32_t term = 0; term < ((still >> i & 1) != 0 ? 2u : 3u); term++) {
             set_factor(w->room.axis.u, courses, i, term);
-            minus = set_value(w->room.axis.v, courses, i, term);
+            const uint32_t minus = set_value(w->room.axis.v, courses, i, term);
             add_product(term < 2 ? at : way, w->room.axis.u, w->room.axis.v,
                         SHAPE(AXIS, WORD, WORD) | minus);
         }
     }
-    minus = is_negative(at, AXIS); /* seen in a mirror it is the same */
-    negate(at, minus);
-    negate(way, minus);
-    minus = is_negative(way, AXIS);
-    negate(way, minus);
+    const uint32_t minus_at = is_negative(at, AXIS), minus_way = is_negative(way, AXIS);
+    negate(at, minus_at);
+    negate(way, minus_way);
+    return minus_at | minus_way << 1;
+}
+
+/* Adds an axis to the quadratic. */
+static inline void add_axis(work *w, const berthi_course *courses, uint32_t sign, uint32_t still)
+{
+    const limb *const at = w->room.axis.at, *const way = w->room.axis.way;
+    const uint32_t signs = axis_of(w, courses, still), minus = (signs ^ signs >> 1) & 1;
     add_product(w->a, way, way, SHAPE(SUM, AXIS, AXIS) | sign);
     add_product(w->b, way, at, SHAPE(SUM, AXIS, AXIS) | (sign ^ minus << 31));
     add_product(w->c, at, at, SHAPE(SUM, AXIS, AXIS) | sign);

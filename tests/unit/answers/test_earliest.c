@@ -36,6 +36,12 @@ static void make_crossing(uint8_t before, uint8_t after)
     b = place_one(&along_y, &away);
 }
 
+#ifdef BERTH_Q16
+enum { IS_EXACT = 1 };
+#else
+enum { IS_EXACT = 0 };
+#endif
+
 static berth_start_range range_of(int32_t from, int32_t until, int32_t error)
 {
     berth_start_range range;
@@ -358,6 +364,55 @@ static void test_chains_far(void)
     CHECK_EQ(start, BERTH_TICK_MAX - 171);
 }
 
+/* ---- Clocks ---------------------------------------------------------------------------------- */
+
+/* b behind a on one lane, at one speed: 2 units or 200 ticks, discs of 1/2. They touch when it is
+ * 100 ticks early, and meet when it is 101. In q16 that takes a handful of looks. */
+static void test_queue(void)
+{
+    const int exact = IS_EXACT;
+    berth_motion_counts counts;
+    route r;
+    route_begin(&r, 0.5);
+    route_add(&r, 0, 0, 0);
+    route_add(&r, 20, 0, 2000);
+    r.after = BERTH_ABSENT;
+    along_x = route_build(&r, 0, 0, memory[0], sizeof memory[0]);
+    home = placed_at(0, 0, 0);
+    away = placed_at(0, 0, 200);
+    a = place_one(&along_x, &home);
+    b = place_one(&along_x, &away);
+    for (int32_t error = 1; error <= 100 - !exact; error++) {
+        CHECK_EQ(berth_meet_within(&a, &b, error, NULL, &counts), BERTH_CLEAR);
+        CHECK_LE(counts.steps, 16);
+    }
+    CHECK_EQ(berth_meet_within(&a, &b, 101, NULL, &counts), BERTH_HIT);
+    CHECK_LE(counts.steps, 200);
+}
+
+/* Both pass the origin at a unit a tick, a half a tick after a whole one: b would have to be half a
+ * tick later to meet it. Clear means clear for whole ticks. */
+static void test_between_ticks(void)
+{
+    berth_motion_counts counts;
+    route r;
+    route_begin(&r, 0.0625);
+    route_add(&r, -10.5, 0, 0);
+    route_add(&r, 9.5, 0, 20);
+    r.after = BERTH_ABSENT;
+    along_x = route_build(&r, 0, 0, memory[0], sizeof memory[0]);
+    route_begin(&r, 0.0625);
+    route_add(&r, 0, -10, 0);
+    route_add(&r, 0, 10, 20);
+    r.after = BERTH_ABSENT;
+    along_y = route_build(&r, 0, 0, memory[1], sizeof memory[1]);
+    home = placed_at(0, 0, 0);
+    a = place_one(&along_x, &home);
+    b = place_one(&along_y, &home);
+    CHECK_EQ(berth_meet_within(&a, &b, BERTH_CLOCK_ERROR_MAX, NULL, &counts), BERTH_CLEAR);
+    CHECK_LE(counts.steps, 300);
+}
+
 const harness_test tests[] = {{"crossing", test_crossing},
                               {"clock_errors", test_clock_errors},
                               {"stands_in_the_way", test_stands_in_the_way},
@@ -366,4 +421,6 @@ const harness_test tests[] = {{"crossing", test_crossing},
                               {"budgets", test_budgets},
                               {"chains", test_chains},
                               {"chains_far", test_chains_far},
+                              {"queue", test_queue},
+                              {"between_ticks", test_between_ticks},
                               {0, 0}};

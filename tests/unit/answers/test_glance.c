@@ -27,7 +27,7 @@ static berthi_sweeping glance_at(const gen_lines *l)
 {
     const berthi_course a = course_of(&l->line[0]), b = course_of(&l->line[1]);
     const uint32_t ticks = (uint32_t)l->until - (uint32_t)l->from;
-    berthi_encounter at = {&a, &b, l->from, l->until, l->radius, l->rate};
+    berthi_encounter at = {&a, &b, l->from, l->until, l->radius, l->rate, 0};
     if (l->rate != 0) {
         at.radius += (int64_t)l->rate * ((int64_t)l->from - l->since);
     }

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Two legs whose clocks differ, for all offsets at once.
+ *
+ * Both go straight, so N(t, u), where b is at its tick u as seen from a at t, is linear, and so is
+ * the sum of radii R(t), which does not shrink: |N| - R is convex. It is negative somewhere in the
+ * hexagon of clocks.h, at real t and u, exactly when it is on a side of it, or N is zero inside:
+ *
+ *   Let it be negative inside, but on no side. All around is a closed curve on which it is not, so
+ *   that {|N| < R} is bounded, within the hexagon. Is N the same along some direction, R does not
+ *   fall along it or against it, and {|N| < R} reaches a side. So N takes each value once, R is a
+ *   linear function of N, R = r + k.N, and {|N| < r + k.N} is bounded: |k| < 1, an ellipse with a
+ *   focus at 0; it has a point, so r > 0, and has N = 0, too.
+ *
+ * On a side either a or b is still, or both get on with one offset: three kinds of a pair of legs
+ * that meet for a real time or do not, which is told exactly (motion/exact.c). 0 is inside when it
+ * lies between the two lines of each pair of sides with one direction. All of it is exact, touching
+ * told from not.
+ *
+ * Where it is so for real offsets, whole ones are looked for by halves. Those with which the two
+ * meet are an interval, since {|N| < R} is convex: of halves of one size only two may be hit and
+ * have no whole offset that is, so no more than four blocks of each size are asked. */
+
+#include "clocks.h"
+
+#include "glance.h"
+
+typedef struct pass {
+    berthi_search *search;
+    const berthi_margin *margin;
+    const berthi_stay *a, *b;
+} pass;
+
+#ifdef BERTH_Q16
+
+static inline int goes_nowhere(const berthi_stay *stay)
+{
+    return (stay->course.way_x | stay->course.way_y) == 0;
+}
+
+/* A side of the hexagon: from a tick on, for so long, with b `later`. */
+typedef struct side {
+    int32_t later, from;
+    int64_t ticks;
+    uint32_t still;
+} side;
+
+enum { NOBODY = 0, A_STILL = 1, B_STILL = 2 };
+
+/* From (t, u) to (to_t, to_u). */
+static inline side side_of(int64_t t, int64_t u, int64_t to_t, int64_t to_u)
+{
+    side s;
+    s.later = (int32_t)(t - u);
+    s.from = (int32_t)t;
+    s.ticks = to_t != t ? to_t - t : to_u - u;
+    s.still = to_t == t ? A_STILL : to_u == u ? B_STILL : NOBODY;
+    return s;
+}
+
+/* All with one offset. */
+static side line_of(const berthi_clocks *c, int32_t later)
+{
+    const int64_t from = c->u0 + later > c->t0 ? c->u0 + later : c->t0;
+    const int64_t until = c->u1 + later < c->t1 ? c->u1 + later : c->t1;
+    return side_of(from, from - later, until, until - later);
+}
+
+/* b as it is then; ends may be beyond all ticks: differences count. */
+static inline void delay(const pass *p, const side *s, berthi_stay *b)
+{
+    *b = *p->b;
+    b->course.begin = (int32_t)((uint32_t)b->course.begin + (uint32_t)s->later);
+}
+
+static inline int32_t until_side(const side *s)
+{
+    return (int32_t)((uint32_t)s->from + (uint32_t)s->ticks);
+}
+
+static BERTHI_APART berthi_finding look(const pass *p, const side *s)
+{
+    berthi_stay b;
+    if (s->ticks <= 0) {
+        return BERTHI_CLEAR;
+    }
+    if (!berthi_search_step(p->search, 1)) {
+        return BERTHI_OUT_OF_STEPS;
+    }
+    delay(p, s, &b);
+    return berthi_stays_pass(p->margin, p->a, &b, s->from, until_side(s), s->still) ? BERTHI_HIT
+                                                                                    : BERTHI_CLEAR;
+}
+
+/* Where 0 lies of two lines with one direction: HIT: between them. */
+static BERTHI_APART berthi_finding look_between(const pass *p, const side *one, const side *two)
+{
+    berthi_stay b;
+    if (!berthi_search_step(p->search, 1)) {
+        return BERTHI_OUT_OF_STEPS;
+    }
+    delay(p, one, &b);
+    const int first = berthi_stays_side(p->a, &b, one->from, until_side(one), one->still);
+    delay(p, two, &b);
+    return first * berthi_stays_side(p->a, &b, two->from, until_side(two), two->still) < 0
+               ? BERTHI_HIT
+               : BERTHI_CLEAR;
+}
+
+/* Whether N is zero inside, when no side is hit. */
+static berthi_finding look_inside(const pass *p, const berthi_clocks *c)
+{
+    side one = side_of(c->t0, c->u0, c->t0, c->u1), two = side_of(c->t1, c->u0, c->t1, c->u1);
+    berthi_finding found = look_between(p, &one, &two);
+    if (found == BERTHI_HIT) {
+        one = side_of(c->t0, c->u0, c->t1, c->u0);
+        two = side_of(c->t0, c->u1, c->t1, c->u1);
+        found = look_between(p, &one, &two);
+    }
+    if (found == BERTHI_HIT) {
+        one = line_of(c, c->low);
+        two = line_of(c, c->high);
+        found = look_between(p, &one, &two);
+    }
+    return found;
+}
+
+/* At each tick of the one there is a time of the other, and who is still does not care which: then
+ * one look tells. */
+static berthi_finding look_one_still(const pass *p, const berthi_clocks *c)
+{
+    side s = side_of(c->t1 - 1, c->t1 - 1, c->t1, c->t1);
+    if (!goes_nowhere(p->b)) {
+        s = side_of(c->u0, c->u0, c->u1, c->u1);
+    } else if (!goes_nowhere(p->a)) {
+        s = side_of(c->t0, c->t0, c->t1, c->t1);
+    }
+    return look(p, &s);
+}
+
+/* Whether they meet with any real offset of some. */
+static berthi_finding look_within(const pass *p, const berthi_clocks *c)
+{
+    int64_t t, u, to_t, to_u;
+    if (c->low == c->high) {
+        const side s = line_of(c, c->low);
+        return look(p, &s);
+    }
+    if (goes_nowhere(p->b) || (goes_nowhere(p->a) && p->margin->rate == 0)) {
+        return look_one_still(p, c);
+    }
+    berthi_clocks_corner(c, BERTHI_CORNERS - 1, &t, &u);
+    for (uint32_t i = 0; i < BERTHI_CORNERS; i++) {
+        berthi_clocks_corner(c, i, &to_t, &to_u);
+        /* in ascending order: two and two sides have one direction */
+        const side s = to_t + to_u >= t + u ? side_of(t, u, to_t, to_u) : side_of(to_t, to_u, t, u);
+        const berthi_finding found = look(p, &s);
+        if (found != BERTHI_CLEAR) {
+            return found;
+        }
+        t = to_t;
+        u = to_u;
+    }
+    return look_inside(p, c);
+}
+
+/* Whether not even their ways come near, whatever the time. */
+static int are_apart(const pass *p, const berthi_clocks *c)
+{
+    const uint64_t since = (uint64_t)(c->t1 - p->margin->since);
+    const int64_t radius = (int64_t)p->a->radius + p->b->radius + p->margin->margin;
+    /* below 2^46 and 2^31 * 2^32 */
+    const uint64_t r =
+        (uint64_t)radius * 16384 + (p->margin->rate != 0 ? (uint64_t)p->margin->rate * since : 0);
+    return r == 0 || (r >> 49 == 0 && berthi_ways_apart(&p->a->course, &p->b->course, (int64_t)r));
+}
+
+#else
+
+/* As exact, but for what rounds; what is a hit that is none costs looks alone. */
+static BERTHI_APART berthi_finding look_within(const pass *p, const berthi_clocks *c)
+{
+    berth_raw x = 0, y = 0, r = 0, to_x, to_y, to_r, at_x, at_y;
+    int inside = 0;
+    int64_t t, u;
+    if (!berthi_search_step(p->search, 1)) {
+        return BERTHI_OUT_OF_STEPS;
+    }
+    if (c->low == c->high) {
+        berthi_stay b = *p->b;
+        const int64_t from = c->u0 + c->low > c->t0 ? c->u0 + c->low : c->t0;
+        const int64_t until = c->u1 + c->low < c->t1 ? c->u1 + c->low : c->t1;
+        berthi_stay_delay(&b, c->low);
+        return berthi_stays_meet(p->margin, p->a, &b, (int32_t)from, (int32_t)until) ? BERTHI_HIT
+                                                                                     : BERTHI_CLEAR;
+    }
+    for (uint32_t i = 0; i <= BERTHI_CORNERS; i++) {
+        berthi_clocks_corner(c, i != 0 ? i - 1 : BERTHI_CORNERS - 1, &t, &u);
+        /* of what stands the tick does not count, and may be none */
+        berthi_stay_offset(p->b, (int32_t)u, &to_x, &to_y);
+        berthi_stay_offset(p->a, (int32_t)t, &at_x, &at_y);
+        to_x -= at_x;
+        to_y -= at_y;
+        to_r = berthi_stays_gap(p->margin, p->a, p->b, (int32_t)t);
+        if (i != 0 && berthi_straight_meets(x, y, r, to_x - x, to_y - y, to_r - r)) {
+            return BERTHI_HIT;
+        }
+        inside ^= i != 0 && berthi_crosses_axis(x, y, to_x, to_y);
+        x = to_x;
+        y = to_y;
+        r = to_r;
+    }
+    return inside ? BERTHI_HIT : BERTHI_CLEAR;
+}
+
+static int are_apart(const pass *p, const berthi_clocks *c)
+{
+    (void)p, (void)c;
+    return 0;
+}
+
+#endif
+
+berthi_finding berthi_stays_within(berthi_search *search, const berthi_margin *margin,
+                                   const berthi_stay *a, const berthi_stay *b,
+                                   const berthi_clocks *c, int32_t *later)
+{
+    const pass p = {search, margin, a, b};
+    const uint32_t count = (uint32_t)(c->high - c->low) + 1;
+    uint32_t size = 1, done = 0; /* offsets at the end that are clear; done is a multiple of size */
+    if (!berthi_search_step(search, 1)) {
+        return BERTHI_OUT_OF_STEPS;
+    }
+    if (are_apart(&p, c)) {
+        return BERTHI_CLEAR;
+    }
+    while (size < count) {
+        size <<= 1;
+    }
+    while (done < count) {
+        const uint32_t left = count - done, some = size < left ? size : left;
+        berthi_clocks part = *c;
+        part.high = c->high - (int32_t)done;
+        part.low = part.high - (int32_t)(some - 1);
+        const berthi_finding found =
+            berthi_clocks_cut(&part) ? look_within(&p, &part) : BERTHI_CLEAR;
+        if (found == BERTHI_OUT_OF_STEPS) {
+            return found;
+        }
+        if (found == BERTHI_HIT && some == 1) {
+            *later = part.low;
+            return found;
+        }
+        if (found == BERTHI_CLEAR) {
+            done += some;
+            while (done < count && (done & size) == 0) {
+                size <<= 1;
+            }
+        } else {
+            do {
+                size >>= 1;
+            } while (size >= some);
+        }
+    }
+    return BERTHI_CLEAR;
+}
