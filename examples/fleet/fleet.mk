@@ -24,12 +24,16 @@ $(BUILD)/obj/fleet/examples/fleet/show.o: $(FLEET_OUT)/page_html.h
 
 $(BUILD)/fleet: $(call FLEET_OBJECTS,$(FLEET_ROBOT) $(FLEET_WORLD)) $(LIB)
 	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
+# What must not happen ends it.
+$(BUILD)/fleet-hostile: $(FLEET_ROBOT) $(call FLEET_IN,hostile.c) $(wildcard examples/fleet/*.h) $(LIB)
+	$(COMPILE) $(TOOL_CFLAGS) -fsanitize=undefined -fno-sanitize-recover=all -Iexamples/fleet \
+	    $(filter %.c,$^) $(LIB) -o $@
 $(BUILD)/fleet-robot: $(call FLEET_OBJECTS,$(FLEET_ROBOT) $(call FLEET_IN,board.c)) \
 	$(PORT_OBJECTS) $(LIB)
 	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
 
 .PHONY: fleet-programs
-fleet-programs: $(if $(filter host,$(MACHINE)),$(BUILD)/fleet) \
+fleet-programs: $(if $(filter host,$(MACHINE)),$(BUILD)/fleet $(BUILD)/fleet-hostile) \
 	$(if $(filter $(FLEET_CORE),$(MACHINE)),$(BUILD)/fleet-robot)
 
 # How much a roster of each size takes.

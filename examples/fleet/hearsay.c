@@ -47,7 +47,7 @@ void fleet_hear_told(fleet_robot *r, wire_bytes *w)
         wire_get_plan(w, &open);
     }
     if (!w->good || teller >= r->count || owner >= r->count || teller == owner || teller == r->id ||
-        owner == r->id || stamp > r->now + FLEET_CLOCKS || r->now - stamp > FLEET_OLD) {
+        owner == r->id || !fleet_is_of_now(r, stamp, FLEET_OLD)) {
         r->figures[FLEET_STALE]++;
         return;
     }

@@ -75,8 +75,8 @@ static void hear_votes(fleet_robot *r, wire_bytes *w)
     const uint32_t voter = wire_get(w, 1);
     const int32_t stamp = (int32_t)wire_get(w, 4);
     const uint32_t count = wire_get(w, 1);
-    if (!w->good || voter >= r->count || voter == r->id || stamp > r->now + FLEET_CLOCKS ||
-        r->now - stamp > FLEET_LEASE) {
+    if (!w->good || voter >= r->count || voter == r->id ||
+        !fleet_is_of_now(r, stamp, FLEET_LEASE)) {
         r->figures[FLEET_STALE]++;
         return;
     }
@@ -146,8 +146,8 @@ static void hear_plan(fleet_robot *r, wire_bytes *w)
     fleet_known *const k = &r->known[owner < FLEET_MOST ? owner : 0];
     fleet_plan plan;
     wire_get_plan(w, &plan);
-    if (!w->good || owner >= r->count || owner == r->id || stamp > r->now + FLEET_CLOCKS ||
-        r->now - stamp > FLEET_OLD || !fleet_is_news(k, newest, open) || !fleet_plan_holds(&plan)) {
+    if (!w->good || owner >= r->count || owner == r->id || !fleet_is_of_now(r, stamp, FLEET_OLD) ||
+        !fleet_is_news(k, newest, open) || !fleet_plan_holds(&plan)) {
         r->figures[FLEET_STALE]++;
         return;
     }

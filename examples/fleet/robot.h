@@ -143,6 +143,13 @@ void fleet_settle(fleet_robot *r, uint32_t owner);
 #define FLEET_SAY_AGAIN (2 * FLEET_SECOND)          /* what binds is said that often */
 #define FLEET_OLD (3 * FLEET_SECOND)                /* what is older is not looked at */
 
+/* Is a stamp, whatever it is, at most `oldest` ticks old, and not of the future? A robot's own clock
+ * is far from all ends of time. */
+static inline bool fleet_is_of_now(const fleet_robot *r, int32_t stamp, int32_t oldest)
+{
+    return stamp >= r->now - oldest && stamp <= r->now + FLEET_CLOCKS;
+}
+
 /* decide.c: what is wanted and done; once a round */
 void fleet_decide(fleet_robot *r);
 
