@@ -16,9 +16,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define TOUCH 0.0005 /* metres: nearer counts as touching; */
-#define LEAST 0.01   /* ticks: no look is sooner than this, in which nobody gets on so far */
-#define NEAR 0.5     /* metres: looked at closely */
+#define TOUCH 0.0005     /* metres: nearer counts as touching; */
+#define LEAST 0.01       /* ticks: no look is sooner than this, in which nobody gets on so far */
+#define NEAR 0.5         /* metres: looked at closely */
+#define LEAST_SPEED 0.05 /* metres a second: what is slower stands */
 
 static const double half_length = FLEET_HALF_LENGTH / 65536.0;
 static const double half_width = FLEET_HALF_WIDTH / 65536.0;
@@ -260,10 +261,35 @@ static void look_at_floor(const world *w, world_check *check)
     free(f.near);
 }
 
+/* ---- Does it get on? ------------------------------------------------------------------------ */
+
+static void look_at_rests(const world *w, uint32_t who, world_check *check)
+{
+    const world_robot *r = &w->robots[who];
+    const int32_t end = world_tick(w->desc.rounds);
+    int32_t stopped = 0;
+    for (uint32_t n = 0; n <= r->leg_count; n++) {
+        const world_leg l = leg_at(r, n, end);
+        const double speed = speed_in(&l) * FLEET_SECOND;
+        check->speed = fmax(check->speed, speed);
+        if (speed > LEAST_SPEED || n == r->leg_count) {
+            const int32_t still = (n < r->leg_count ? l.begin : end) - stopped;
+            if (still > check->still) {
+                check->still = still;
+                check->stiller = who;
+            }
+            stopped = l.end;
+        }
+    }
+}
+
 world_check world_look(const world *w)
 {
     world_check check = {0};
     check.nearest = check.racks = INFINITY;
+    for (uint32_t i = 0; i < w->desc.count; i++) {
+        look_at_rests(w, i, &check);
+    }
     for (uint32_t a = 0; a < w->desc.count; a++) {
         for (uint32_t b = a + 1; b < w->desc.count; b++) {
             look_at_pair(w, a, b, &check);

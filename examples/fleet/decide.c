@@ -199,18 +199,24 @@ static void look_for_plan(fleet_robot *r)
 
 /* ---- Proposals ------------------------------------------------------------------------------ */
 
+static void tell_drive(fleet_robot *r)
+{
+    wire_bytes w;
+    wire_begin(&w, 'D');
+    wire_put_plan(&w, &r->table.open[r->id].plan);
+    fleet_send(r, WIRE_LOCAL, &w);
+    r->state = FLEET_TELLING;
+}
+
+/* The drive has it. */
 static void bind(fleet_robot *r)
 {
     fleet_slot *const open = &r->table.open[r->id], *const bound = &r->table.bound[r->id];
     const uint32_t waited = (uint32_t)(r->now - r->since), asked = (uint32_t)(r->now - r->proposed);
     const int32_t lead = (int32_t)asked + (int32_t)asked / 2 + FLEET_ROUND;
-    wire_bytes w;
     fleet_table_drop(&r->table, bound);
     (void)fleet_table_hold(&r->table, bound, r->id, &open->plan);
     fleet_table_drop(&r->table, open);
-    wire_begin(&w, 'D');
-    wire_put_plan(&w, &bound->plan);
-    fleet_send(r, WIRE_LOCAL, &w);
     r->lead += (lead - r->lead) / 4;
     r->lead = r->lead < LEAD_LEAST ? LEAD_LEAST : r->lead;
     r->figures[FLEET_BOUND]++;
@@ -223,15 +229,20 @@ static void bind(fleet_robot *r)
     r->state = FLEET_MOVING;
 }
 
-/* Votes against it, or too few in time: another one, a little later. */
+/* Whatever is lost between robot and drive, the next tick says what the drive has. It is told until
+ * it has the plan, or can take it no more. (d) Votes against it, or too few in time: another one, a
+ * little later. */
 static void ask(fleet_robot *r)
 {
-    const bool late = r->table.open[r->id].plan.start <= r->now + FLEET_ROUND;
-    if (fleet_carried(r) && r->table.open[r->id].plan.start > r->now) {
+    const fleet_plan *plan = &r->table.open[r->id].plan;
+    const bool told = r->state == FLEET_TELLING, refused = r->refused && !told;
+    if (told && r->driven == plan->seq) {
         bind(r);
-    } else if (r->refused || late) {
-        r->figures[r->refused ? FLEET_REFUSED : FLEET_LATE]++;
-        if (!r->refused) {
+    } else if (fleet_carried(r) && plan->start > r->now) {
+        tell_drive(r);
+    } else if (refused || plan->start <= r->now + (told ? 0 : FLEET_ROUND)) {
+        r->figures[refused ? FLEET_REFUSED : FLEET_LATE]++;
+        if (!refused) {
             r->lead = r->lead * 3 / 2 < LEAD_MOST ? r->lead * 3 / 2 : LEAD_MOST;
         }
         fleet_withdraw(r);
@@ -261,7 +272,7 @@ void fleet_decide(fleet_robot *r)
         finish(r);
     } else if (r->state == FLEET_MOVING && r->now > fleet_plan_end(bound_plan(r)) + SLACK) {
         arrive(r);
-    } else if (r->state == FLEET_ASKING) {
+    } else if (r->state == FLEET_ASKING || r->state == FLEET_TELLING) {
         ask(r);
     }
     if (r->state == FLEET_WANTING && r->now >= r->until) {

@@ -11,13 +11,17 @@
 #include <string.h>
 
 #define ROUNDS 512u /* of the ring: none is longer under way */
-#define KEPT 256u   /* datagrams to be replayed */
+#define KEPT 65536u /* datagrams to be replayed: the last ones */
 
 typedef struct datagram {
     struct datagram *next;
     uint32_t size;
     uint8_t body[];
 } datagram;
+
+typedef struct kept_datagram {
+    uint8_t size, body[WIRE_BODY_MOST];
+} kept_datagram;
 
 typedef struct queue {
     datagram *first, **end;
@@ -28,11 +32,8 @@ struct ether {
     uint32_t count;
     uint64_t random;
     queue *queues; /* a round's, of all receivers */
-    struct {
-        uint8_t body[WIRE_BODY_MOST];
-        uint32_t size;
-    } kept[KEPT];
-    uint32_t kept_count;
+    uint64_t side; /* of each robot, while the ether is cut in two; else all are on one */
+    kept_datagram *kept;
     ether_figures figures;
 };
 
@@ -60,6 +61,7 @@ ether *ether_begin(const ether_desc *desc, uint32_t count)
     e->desc = *desc;
     e->count = count;
     e->random = desc->seed;
+    e->kept = grab(KEPT, sizeof *e->kept);
     e->queues = grab((size_t)ROUNDS * count, sizeof *e->queues);
     for (size_t i = 0; i < (size_t)ROUNDS * count; i++) {
         e->queues[i].end = &e->queues[i].first;
@@ -109,19 +111,22 @@ static bool is_deaf(const ether *e, uint32_t who, uint32_t round)
     return e->desc.silent_from > 0 && who == e->desc.silent && round >= e->desc.silent_from;
 }
 
+static bool are_cut(const ether *e, uint32_t a, uint32_t b)
+{
+    return (((e->side >> a) ^ (e->side >> b)) & 1) != 0;
+}
+
 void ether_send(ether *e, uint32_t from, uint32_t round, const uint8_t *body, uint32_t size)
 {
     uint8_t frame[WIRE_FRAME_MOST];
     const uint32_t wire = wire_frame(WIRE_ETHER, body, size, frame);
     e->figures.longest = wire > e->figures.longest ? wire : e->figures.longest;
-    e->figures.sent++;
-    if (happens(e, 0.05)) {
-        const uint32_t at = below(e, KEPT);
-        memcpy(e->kept[at].body, body, size);
-        e->kept[at].size = size;
-    }
+    kept_datagram *const keep = &e->kept[e->figures.sent++ % KEPT];
+    memcpy(keep->body, body, size);
+    keep->size = (uint8_t)size;
     for (uint32_t to = 0; to < e->count; to++) {
-        if (to != from && !is_deaf(e, from, round) && !is_deaf(e, to, round)) {
+        if (to != from && !is_deaf(e, from, round) && !is_deaf(e, to, round) &&
+            !are_cut(e, from, to)) {
             carry(e, to, round, body, size);
         }
     }
@@ -165,19 +170,36 @@ static void forge(ether *e, uint32_t round, int32_t clock)
     }
 }
 
-void ether_attack(ether *e, uint32_t round, int32_t clock)
+/* Something old, to all, its sender among them: of the last round, or of long ago. */
+static void replay(ether *e, uint32_t round)
 {
-    const uint32_t at = below(e, KEPT);
-    if (!e->desc.forge) {
+    const uint32_t ago = 1 + below(e, 1u << below(e, 17));
+    const kept_datagram *kept;
+    if (ago > e->figures.sent || ago > KEPT) {
         return;
     }
-    forge(e, round, clock);
+    kept = &e->kept[(e->figures.sent - ago) % KEPT];
+    for (uint32_t to = 0; to < e->count; to++) {
+        put(e, to, round, kept->body, kept->size);
+    }
     e->figures.forged++;
-    if (e->kept[at].size > 0) { /* something old, to all, its sender among them */
-        for (uint32_t to = 0; to < e->count; to++) {
-            put(e, to, round, e->kept[at].body, e->kept[at].size);
-        }
+}
+
+void ether_attack(ether *e, uint32_t round, int32_t clock)
+{
+    const uint32_t since = e->desc.cut_every > 0 ? round % e->desc.cut_every : 1;
+    if (since == 0) {
+        e->side = ((uint64_t)ether_draw(&e->random) << 32) | ether_draw(&e->random);
+    }
+    if (since >= e->desc.cut_for) {
+        e->side = 0;
+    }
+    if (e->desc.forge) {
+        forge(e, round, clock);
         e->figures.forged++;
+    }
+    for (uint32_t n = e->desc.forge + e->desc.replayed; n > 0; n--) {
+        replay(e, round);
     }
 }
 
@@ -216,5 +238,6 @@ void ether_end(ether *e)
         }
     }
     free(e->queues);
+    free(e->kept);
     free(e);
 }

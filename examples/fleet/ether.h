@@ -16,7 +16,9 @@ typedef struct ether_desc {
     double late;                 /* of all: come up to `lateness` rounds later */
     uint32_t lateness;
     bool forge;                   /* strangers and replays, with a right CRC */
+    uint32_t replayed;            /* old datagrams that come again, in each round */
     uint32_t silent, silent_from; /* this robot is not heard, and hears nothing, from a round on */
+    uint32_t cut_every, cut_for;  /* rounds from one cut in two halves to the next; how long */
 } ether_desc;
 
 typedef struct ether ether;

@@ -25,7 +25,8 @@ $(BUILD)/obj/fleet/examples/fleet/show.o: $(FLEET_OUT)/page_html.h
 $(BUILD)/fleet: $(call FLEET_OBJECTS,$(FLEET_ROBOT) $(FLEET_WORLD)) $(LIB)
 	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
 # What must not happen ends it.
-$(BUILD)/fleet-hostile: $(FLEET_ROBOT) $(call FLEET_IN,hostile.c) $(wildcard examples/fleet/*.h) $(LIB)
+$(BUILD)/fleet-hostile: $(FLEET_ROBOT) $(call FLEET_IN,hostile.c) \
+	$(wildcard examples/fleet/*.h) $(LIB)
 	$(COMPILE) $(TOOL_CFLAGS) -fsanitize=undefined -fno-sanitize-recover=all -Iexamples/fleet \
 	    $(filter %.c,$^) $(LIB) -o $@
 $(BUILD)/fleet-robot: $(call FLEET_OBJECTS,$(FLEET_ROBOT) $(call FLEET_IN,board.c)) \

@@ -151,6 +151,7 @@ static void tick(fleet_robot *r)
     clock_now += FLEET_ROUND;
     wire_begin(&w, 'T');
     wire_put(&w, (uint32_t)clock_now, 4);
+    wire_put(&w, r->driven, 4);
     give(r, WIRE_LOCAL, &w);
 }
 

@@ -31,7 +31,14 @@ static const char usage[] =
     "  --jitter N         rounds of 0.1 s by which a datagram may be late; default 2\n"
     "  --late P,N         percent that come up to N rounds later\n"
     "  --forge            strangers and old datagrams, with right CRCs, all the time\n"
+    "  --replay N         old datagrams that come again, in each round of 0.1 s\n"
+    "  --cut S,T          every S seconds the ether is cut in two parts, for T seconds\n"
     "  --restart S        every so often some robot loses its memory\n"
+    "  --restart-all S    all do, at once\n"
+    "  --targeted P       percent of votes, and of commands to drives, after which their sender\n"
+    "                     loses its memory\n"
+    "  --wire-loss P      percent of frames lost between a robot and its drive and clock\n"
+    "  --clock N          clocks are off by up to N ticks of 10 ms; default 2, 3 are allowed for\n"
     "  --silent N,S       robot N is cut off from the ether from second S on, for good\n"
     "  --boots N          they have been switched on that often before\n"
     "  --discs            robots take themselves for the discs around them\n"
@@ -64,59 +71,68 @@ static void numbers_of(const char *name, const char *word, double most, uint32_t
     }
 }
 
-static void set_floor(settings *s, const double n[3])
+/* What becomes of a number: a whole one as it is, percent a share of 1, seconds rounds. */
+enum { BYTE = 1, WHOLE, SHARE, ROUNDS };
+
+static void keep(int kind, double number, void *to)
 {
-    s->world.floor = (fleet_floor){(uint8_t)n[0], (uint8_t)n[1], (uint8_t)n[2]};
-    if (!fleet_floor_holds(&s->world.floor)) {
-        fail("--floor: 2 aisles, 2 roads and 3 rows at least, and %u bays at most",
-             FLOOR_BAYS_MOST);
+    switch (kind) {
+    case BYTE: *(uint8_t *)to = (uint8_t)number; break;
+    case WHOLE: *(uint32_t *)to = (uint32_t)number; break;
+    case SHARE: *(double *)to = number / 100; break;
+    default: *(uint32_t *)to = (uint32_t)(number * FLEET_SECOND / FLEET_ROUND); break;
     }
 }
 
 /* An option with a value; false: there is none of this name. */
 static bool set(settings *s, const char *name, const char *word)
 {
-    static const struct {
+    world_desc *w = &s->world;
+    ether_desc *e = &w->ether;
+    fleet_floor *f = &w->floor;
+    const struct {
         const char *name;
         double most;
-        uint32_t count;
-    } options[] = {{"--robots", FLEET_MOST, 1}, {"--floor", 99, 3},   {"--seconds", 1e6, 1},
-                   {"--seed", 4294967295.0, 1}, {"--loss", 100, 1},   {"--flipped", 100, 1},
-                   {"--twice", 100, 1},         {"--jitter", 50, 1},  {"--late", 100, 2},
-                   {"--restart", 1e6, 1},       {"--silent", 1e6, 2}, {"--boots", 65535, 1},
-                   {"--quorum", FLEET_MOST, 1}};
-    world_desc *w = &s->world;
-    double n[3] = {0};
-    uint32_t i = 0;
-    while (i < sizeof options / sizeof options[0] && strcmp(options[i].name, name) != 0) {
-        i++;
+        struct {
+            int kind;
+            void *to;
+        } parts[3];
+    } options[] = {
+        {"--robots", FLEET_MOST, {{WHOLE, &w->count}}},
+        {"--floor", 99, {{BYTE, &f->aisles}, {BYTE, &f->roads}, {BYTE, &f->rows}}},
+        {"--seconds", 1e6, {{ROUNDS, &w->rounds}}},
+        {"--seed", 4294967295.0, {{WHOLE, &w->seed}}},
+        {"--loss", 100, {{SHARE, &e->loss}}},
+        {"--flipped", 100, {{SHARE, &e->flipped}}},
+        {"--twice", 100, {{SHARE, &e->twice}}},
+        {"--jitter", 50, {{WHOLE, &e->jitter}}},
+        {"--late", 100, {{SHARE, &e->late}, {WHOLE, &e->lateness}}},
+        {"--replay", 100, {{WHOLE, &e->replayed}}},
+        {"--cut", 1e6, {{ROUNDS, &e->cut_every}, {ROUNDS, &e->cut_for}}},
+        {"--silent", 1e6, {{WHOLE, &e->silent}, {ROUNDS, &e->silent_from}}},
+        {"--restart", 1e6, {{ROUNDS, &w->restart_every}}},
+        {"--restart-all", 1e6, {{ROUNDS, &w->restart_all}}},
+        {"--targeted", 100, {{SHARE, &w->targeted}}},
+        {"--wire-loss", 99, {{SHARE, &w->wire_loss}}},
+        {"--clock", 1000, {{WHOLE, &w->clock}}},
+        {"--boots", 65535, {{WHOLE, &w->boots}}},
+        {"--quorum", FLEET_MOST, {{WHOLE, &w->quorum}}},
+    };
+    for (uint32_t i = 0; i < sizeof options / sizeof options[0]; i++) {
+        double n[3] = {0};
+        uint32_t count = 0;
+        while (count < 3 && options[i].parts[count].to != NULL) {
+            count++;
+        }
+        if (strcmp(options[i].name, name) == 0) {
+            numbers_of(name, word, options[i].most, count, n);
+            for (uint32_t k = 0; k < count; k++) {
+                keep(options[i].parts[k].kind, n[k], options[i].parts[k].to);
+            }
+            return true;
+        }
     }
-    if (i == sizeof options / sizeof options[0]) {
-        return false;
-    }
-    numbers_of(name, word, options[i].most, options[i].count, n);
-    switch (i) {
-    case 0: w->count = (uint32_t)n[0]; break;
-    case 1: set_floor(s, n); break;
-    case 2: w->rounds = (uint32_t)(n[0] * FLEET_SECOND / FLEET_ROUND); break;
-    case 3: w->seed = (uint32_t)n[0]; break;
-    case 4: w->ether.loss = n[0] / 100; break;
-    case 5: w->ether.flipped = n[0] / 100; break;
-    case 6: w->ether.twice = n[0] / 100; break;
-    case 7: w->ether.jitter = (uint32_t)n[0]; break;
-    case 8:
-        w->ether.late = n[0] / 100;
-        w->ether.lateness = (uint32_t)n[1];
-        break;
-    case 9: w->restart_every = (uint32_t)(n[0] * FLEET_SECOND / FLEET_ROUND); break;
-    case 10:
-        w->ether.silent = (uint32_t)n[0];
-        w->ether.silent_from = (uint32_t)(n[1] * FLEET_SECOND / FLEET_ROUND);
-        break;
-    case 11: w->boots = (uint32_t)n[0]; break;
-    default: w->quorum = (uint32_t)n[0]; break;
-    }
-    return true;
+    return false;
 }
 
 static settings parse(int count, char **words)
@@ -125,7 +141,8 @@ static settings parse(int count, char **words)
                             .count = 6,
                             .rounds = 600,
                             .seed = 1,
-                            .ether = {0, 0.1, 0.02, 0.02, 2, 0, 0, false, 0, 0}}};
+                            .clock = FLEET_CLOCK - 1, /* times are rounded */
+                            .ether = {.loss = 0.1, .flipped = 0.02, .twice = 0.02, .jitter = 2}}};
     for (int i = 1; i < count; i++) {
         if (strcmp(words[i], "--help") == 0) {
             fputs(usage, stdout);
@@ -152,6 +169,10 @@ static settings parse(int count, char **words)
     }
     s.world.ether.seed = s.world.seed;
     s.world.quorum = s.world.quorum > 0 ? s.world.quorum : s.world.count / 2 + 1;
+    if (!fleet_floor_holds(&s.world.floor)) {
+        fail("--floor: 2 aisles, 2 roads and 3 rows at least, and %u bays at most",
+             FLOOR_BAYS_MOST);
+    }
     if (s.world.count < 1 || s.world.rounds < 1) {
         fail("a robot and a tenth of a second at least");
     }
@@ -180,7 +201,7 @@ static void report_cores(const world *w)
     }
 }
 
-static void report_robots(const world *w)
+static void report_robots(const world *w, const world_check *check)
 {
     const int32_t end = world_tick(w->desc.rounds), lately = end - 120 * FLEET_SECOND;
     const double hours = end / (3600.0 * FLEET_SECOND);
@@ -198,7 +219,10 @@ static void report_robots(const world *w)
     }
     printf("jobs      %u, %.1f an hour and robot; %u of the robot with the fewest\n", jobs,
            jobs / hours / w->desc.count, fewest);
-    printf("moving    %u of %u robots in the last two minutes\n", moving, w->desc.count);
+    printf(
+        "moving    %u of %u robots in the last two minutes; who stood longest, robot %u, %.1f s; "
+        "at most %.3f m/s\n",
+        moving, w->desc.count, check->stiller, check->still / (double)FLEET_SECOND, check->speed);
     printf("plans     %.0f bound of %.0f proposed; %.0f yielded, %.0f refused, %.0f too late; "
            "%u restarts\n",
            sum[FLEET_BOUND], sum[FLEET_PROPOSED], sum[FLEET_YIELDED], sum[FLEET_REFUSED],
@@ -229,7 +253,7 @@ static bool report(const world *w, double took, const world_check *found)
            (unsigned long long)air.sent, air.longest, (unsigned long long)air.lost,
            (unsigned long long)air.flipped, (unsigned long long)air.late,
            (unsigned long long)air.twice, (unsigned long long)air.forged);
-    report_robots(w);
+    report_robots(w, found);
     printf("check     %u contacts, %u racks or walls touched, %u jumps; %llu pairs, %llu looks; "
            "nearest %.3f m, racks %.3f m\n",
            check.contacts, check.outside, w->jumps, (unsigned long long)check.pairs,

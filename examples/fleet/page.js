@@ -4,7 +4,8 @@
 // The page of a fleet: the floor, robots, the rest of what they have bound themselves to.
 const LOOKS = {learning: ["#b0348f", "#d469b8"], working: ["#3d9140", "#57ad5a"],
   waiting: ["#d2571c", "#e8743a"], moving: ["#2b7bba", "#4f9fdc"]};
-const LOOK_OF = ["learning", "learning", "working", "waiting", "waiting", "moving"];
+const LOOK_OF = ["learning", "learning", "working", "waiting", "waiting", "waiting",
+  "moving"];
 const BAYS = ["#9aa0a6", "#3d9140", "#a98b5d", "#c9a400"], TAIL = 10 * RUN.second;
 const TRAIL = ["#9aa0a6", "#8a8f94"];
 

@@ -49,7 +49,8 @@
 #define FLEET_TRACKING_TURN 64 /* of 65536 */
 #define FLEET_STRAY 1049
 
-/* No point of a robot is ever faster than 1.5 m/s: 96 points in 25 ticks. */
+/* By its plan no point of a robot is ever faster than 1.5 m/s: 96 points in 25 ticks. A drive that
+ * is 1 cm behind and then 1 cm ahead is; that is in what it may stray. */
 #define FLEET_PACE_POINTS 96
 #define FLEET_PACE_TICKS 25
 

@@ -56,7 +56,8 @@ static void consider(fleet_robot *r, uint32_t owner, const fleet_plan *plan)
         return;
     }
     if (mine(r)->used && fleet_slots_meet(t, &t->trial, mine(r), r->now)) {
-        if (fleet_goes_first(r->since, r->id, r->known[owner].since, owner)) {
+        by.bound = r->state == FLEET_TELLING; /* it may bind already */
+        if (by.bound || fleet_goes_first(r->since, r->id, r->known[owner].since, owner)) {
             vote_against(r, owner, plan->seq, by);
             return;
         }
@@ -241,7 +242,9 @@ void fleet_say(fleet_robot *r)
         say_plan(r, &mine(r)->plan);
     }
     if (r->repeats > 0 || r->now - r->said >= FLEET_SAY_AGAIN) {
-        say_plan(r, &r->table.bound[r->id].plan);
+        if (r->state != FLEET_TELLING) { /* else nobody knows what binds, nor may learn it */
+            say_plan(r, &r->table.bound[r->id].plan);
+        }
         fleet_tell(r);
         r->said = r->now;
         r->repeats -= r->repeats > 0;

@@ -42,6 +42,7 @@ static void begin(fleet_robot *r, wire_bytes *w)
     r->newest = wire_get(w, 2) << FLEET_SEQ_BITS;
     r->now = (int32_t)wire_get(w, 4);
     wire_get_plan(w, &plan);
+    r->driven = plan.seq;
     for (uint32_t i = 0; i < FLEET_MOST; i++) {
         r->known[i] = (fleet_known){0, 0, 0, 0, 0, false, false, false};
         r->voted[i] = FLEET_NEVER;
@@ -62,10 +63,11 @@ static void begin(fleet_robot *r, wire_bytes *w)
     }
 }
 
-static void round_of(fleet_robot *r, int32_t now)
+static void round_of(fleet_robot *r, int32_t now, uint32_t driven)
 {
     wire_bytes w;
     r->now = now;
+    r->driven = driven;
     fleet_decide(r);
     fleet_say(r);
     wire_begin(&w, 'K');
@@ -88,11 +90,13 @@ static void report(fleet_robot *r)
 
 static bool obey(fleet_robot *r, wire_bytes *w)
 {
+    int32_t clock;
     switch (wire_get(w, 1)) {
     case 'B': begin(r, w); break;
     case 'T':
+        clock = (int32_t)wire_get(w, 4);
         if (r->state != FLEET_ASLEEP) {
-            round_of(r, (int32_t)wire_get(w, 4));
+            round_of(r, clock, wire_get(w, 4));
         }
         break;
     case 'Q': report(r); break;

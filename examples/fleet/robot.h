@@ -9,8 +9,9 @@
  *   'B' begin    <- id 1, count 1, quorum 1, aisles 1, roads 1, rows 1, discs 1 (1: it takes itself
  *                   and others for the discs around them), seed 4, boots 2, clock 4, plan: what
  *                   the drive was told last
- *   'T' tick     <- clock 4: what this robot's clock shows
- *   'D' drive    -> plan: what the drive shall do. It keeps it when the controller is restarted
+ *   'T' tick     <- clock 4, seq 4: what this robot's clock shows, and which plan its drive has
+ *   'D' drive    -> plan: what the drive shall do. It takes it when its start is yet to come, keeps
+ *                   it when the controller is restarted, and says so with each tick from then on
  *   'K' done     -> state 1, goal 2, jobs 2: all that was to do at this tick
  *   'Q' report   <- and -> counters, 4 each
  *   'R' restart  <- pull the plug
@@ -31,6 +32,7 @@ typedef enum fleet_state {
     FLEET_RESTING,  /* stands in a bay until its work there is done */
     FLEET_WANTING,  /* stands, looks for a plan */
     FLEET_ASKING,   /* stands, has proposed one */
+    FLEET_TELLING,  /* it has the votes; does the drive have it? */
     FLEET_MOVING    /* the plan binds */
 } fleet_state;
 
@@ -86,6 +88,7 @@ typedef struct fleet_robot {
     uint8_t id, count, quorum;
     fleet_state state;
     int32_t now, begun; /* by its own clock */
+    uint32_t driven;    /* number of the drive's plan */
     uint32_t random;
 
     /* What it knows, and what it honours. */
@@ -143,8 +146,8 @@ void fleet_settle(fleet_robot *r, uint32_t owner);
 #define FLEET_SAY_AGAIN (2 * FLEET_SECOND)          /* what binds is said that often */
 #define FLEET_OLD (3 * FLEET_SECOND)                /* what is older is not looked at */
 
-/* Is a stamp, whatever it is, at most `oldest` ticks old, and not of the future? A robot's own clock
- * is far from all ends of time. */
+/* Is a stamp, whatever it is, at most `oldest` ticks old, and not of the future? A robot's own
+ * clock is far from all ends of time. */
 static inline bool fleet_is_of_now(const fleet_robot *r, int32_t stamp, int32_t oldest)
 {
     return stamp >= r->now - oldest && stamp <= r->now + FLEET_CLOCKS;

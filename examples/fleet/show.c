@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const looks[] = {"#b0348f", "#b0348f", "#3d9140",
+static const char *const looks[] = {"#b0348f", "#b0348f", "#3d9140", "#d2571c",
                                     "#d2571c", "#d2571c", "#2b7bba"};
 static const char *const kinds[] = {"#9aa0a6", "#3d9140", "#a98b5d", "#c9a400"};
 
@@ -183,7 +183,7 @@ static void draw_robot(const sheet *s, const world_robot *r, uint32_t number)
     char style[64];
     int32_t x, y, heading;
     world_position(r, s->end, &x, &y, &heading);
-    snprintf(style, sizeof style, "class=\"robot\" fill=\"%s\"", looks[r->state % 6]);
+    snprintf(style, sizeof style, "class=\"robot\" fill=\"%s\"", looks[r->state % 7]);
     draw_part(s, whole_x, whole_y, x, y, heading, style);
     draw_part(s, front_x, front_y, x, y, heading, "fill=\"#ffffff\" fill-opacity=\"0.7\"");
     fprintf(s->out,

@@ -7,7 +7,7 @@
  *              that who has lost his place finds the next begin
  *   channel    'E': a datagram, to and from the ether, where it may get lost, late, twice or
  *              wrong; 'L': the robot's own wires to its clock, its drive and its power switch,
- *              which are sure
+ *              where ticks and what the drive is told may get lost, not late
  *
  * The ether's datagrams (body, without CRC):
  *

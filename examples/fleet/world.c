@@ -24,15 +24,25 @@ static uint32_t below(world *w, uint32_t limit)
     return (uint32_t)(((uint64_t)ether_draw(&w->random) * limit) >> 32);
 }
 
-/* What a robot's clock shows beyond true time: it drifts to and fro, by up to one tick less than
- * all have agreed on, for times are rounded. */
+static bool happens(world *w, double share)
+{
+    return share > 0 && ether_draw(&w->noise) < share * 4294967296.0;
+}
+
+/* What a robot's clock shows beyond true time: it drifts to and fro. */
 static int32_t clock_error(const world *w, uint32_t who, int32_t tick)
 {
-    const int32_t most = FLEET_CLOCK - 1;
+    const int32_t most = (int32_t)w->desc.clock;
     const int32_t phase = (int32_t)((who * 2654435761u + w->desc.seed) % CLOCK_PERIOD);
     const int32_t at = (tick + phase) % CLOCK_PERIOD;
     const int32_t up = at < CLOCK_PERIOD / 2 ? at : CLOCK_PERIOD - at;
     return up * (2 * most + 1) / (CLOCK_PERIOD / 2 + 1) - most;
+}
+
+/* When it shows a time. */
+static int32_t true_tick(const world *w, uint32_t who, int32_t own)
+{
+    return own - clock_error(w, who, own - clock_error(w, who, own));
 }
 
 /* ---- Drives --------------------------------------------------------------------------------- */
@@ -69,16 +79,18 @@ static void drive(world *w, uint32_t who, const fleet_plan *plan, uint32_t round
 {
     world_robot *r = &w->robots[who];
     const int32_t aside = FLEET_TRACKING * 7 / 10; /* in x and in y */
+    if (plan->seq == r->plan.seq) {
+        return; /* it has that */
+    }
     if (!fleet_plan_holds(plan) || !fleet_plan_follows(&r->plan, plan) ||
-        plan->start - clock_error(w, who, plan->start) < world_tick(round)) {
+        true_tick(w, who, plan->start) < world_tick(round)) {
         w->jumps++;
         return;
     }
     r->plan = *plan;
     r->plans++;
     for (uint32_t i = 0; i < plan->count; i++) {
-        const int32_t own = plan->start + plan->ticks[i];
-        const int32_t tick = own - clock_error(w, who, own);
+        const int32_t tick = true_tick(w, who, plan->start + plan->ticks[i]);
         const world_leg *last = &r->legs[r->leg_count - 1];
         if (i == 0) {
             add_leg(r, tick, last->to_x, last->to_y, last->to_heading); /* stands until then */
@@ -131,6 +143,7 @@ static void tell_clock(world *w, uint32_t who, uint32_t round, uint8_t kind)
     wire_begin(&b, kind);
     if (kind == 'T') {
         wire_put(&b, (uint32_t)(tick + clock_error(w, who, tick)), 4);
+        wire_put(&b, w->robots[who].plan.seq, 4);
     }
     wire_seal(&b);
     tell(&w->robots[who], WIRE_LOCAL, b.data, b.size);
@@ -187,6 +200,7 @@ static uint8_t listen(world *w, uint32_t who, uint32_t round)
             w->hash = (w->hash ^ frame->data[i]) * 16777619u;
         }
         memcpy(b.data, frame->data + 1, b.size);
+        r->aimed_at = r->aimed_at || frame->data[1] == 'A' || frame->data[1] == 'D';
         if (frame->data[0] == WIRE_ETHER) {
             ether_send(w->air, who, round, b.data, b.size);
             continue;
@@ -197,7 +211,9 @@ static uint8_t listen(world *w, uint32_t who, uint32_t round)
         kind = (uint8_t)wire_get(&b, 1);
         if (kind == 'D') {
             wire_get_plan(&b, &plan);
-            drive(w, who, &plan, round);
+            if (!happens(w, w->desc.wire_loss)) {
+                drive(w, who, &plan, round);
+            }
             continue;
         }
         if (kind == 'K') {
@@ -261,6 +277,7 @@ world *world_begin(const world_desc *desc)
     w->jobs_at = grab(desc->rounds / 600 + 1, sizeof *w->jobs_at);
     w->air = ether_begin(&desc->ether, desc->count);
     w->random = (uint64_t)desc->seed << 32;
+    w->noise = ~w->random;
     w->hash = 2166136261u;
     for (uint32_t i = 0; i < desc->count; i++) {
         place(w, i);
@@ -286,27 +303,49 @@ static void restart(world *w, uint32_t who, uint32_t round)
     tell_clock(w, who, round, 'R');
     expect(w, who, round, 'W');
     w->robots[who].jobs_before = w->robots[who].jobs;
+    w->robots[who].aimed_at = false;
     w->restarts++;
     introduce(w, who, round);
 }
 
+static bool is_time(uint32_t round, uint32_t every)
+{
+    return every > 0 && round > 0 && round % every == 0;
+}
+
+static void play_restarts(world *w, uint32_t round)
+{
+    const bool all = is_time(round, w->desc.restart_all);
+    if (is_time(round, w->desc.restart_every)) {
+        restart(w, below(w, w->desc.count), round);
+    }
+    for (uint32_t i = 0; i < w->desc.count; i++) {
+        if (all || (w->robots[i].aimed_at && happens(w, w->desc.targeted))) {
+            restart(w, i, round);
+        }
+        w->robots[i].aimed_at = false;
+    }
+}
+
 static void play_round(world *w, uint32_t round)
 {
-    const uint32_t every = w->desc.restart_every;
     uint8_t body[WIRE_BODY_MOST];
     uint32_t size;
     ether_attack(w->air, round, world_tick(round));
-    if (every > 0 && round > 0 && round % every == 0) {
-        restart(w, below(w, w->desc.count), round);
-    }
+    play_restarts(w, round);
     for (uint32_t i = 0; i < w->desc.count; i++) {
         while (ether_next(w->air, i, round, body, &size)) {
             tell(&w->robots[i], WIRE_ETHER, body, size);
         }
-        tell_clock(w, i, round, 'T');
+        w->robots[i].missed = happens(w, w->desc.wire_loss);
+        if (!w->robots[i].missed) {
+            tell_clock(w, i, round, 'T');
+        }
     }
     for (uint32_t i = 0; i < w->desc.count; i++) {
-        expect(w, i, round, 'K');
+        if (!w->robots[i].missed) {
+            expect(w, i, round, 'K');
+        }
     }
 }
 

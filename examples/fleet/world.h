@@ -16,6 +16,10 @@ typedef struct world_desc {
     uint32_t count, quorum;
     uint32_t rounds, seed;
     uint32_t restart_every; /* rounds from one restart of some robot to the next; 0: none */
+    uint32_t restart_all;   /* the same of all at once */
+    double targeted;        /* share of votes, and of commands to drives, after which it restarts */
+    double wire_loss;       /* share of frames lost on a robot's own wires, to and from it */
+    uint32_t clock;         /* ticks by which clocks are off, at most; FLEET_CLOCK is allowed for */
     uint32_t boots;         /* how often each was switched on before */
     const char *emulated;   /* the controller's program for a board; null: in this process */
     bool counted;           /* and its emulator counts instructions */
@@ -47,6 +51,8 @@ typedef struct world_robot {
     uint32_t note_count, note_room;
     uint32_t boots, jobs, jobs_before, plans;
     uint32_t state;
+    bool missed;   /* this round's tick, */
+    bool aimed_at; /* has voted, or told its drive something, in the last one */
     int32_t moved; /* true tick at which it last stopped */
     uint32_t figures[FLEET_FIGURES];
 } world_robot;
@@ -55,8 +61,8 @@ typedef struct world {
     world_desc desc;
     world_robot *robots;
     ether *air;
-    uint64_t random;
-    uint32_t hash; /* of every byte that any robot sent */
+    uint64_t random, noise; /* noise: of options that most runs are without */
+    uint32_t hash;          /* of every byte that any robot sent */
     uint32_t restarts;
     uint32_t jumps;    /* plans that do not begin where the robot stands, or too early */
     uint32_t *jobs_at; /* done by all, by the end of each minute */
@@ -81,6 +87,9 @@ typedef struct world_check {
     uint32_t a, b;         /* of the first contact */
     int32_t tick;
     double nearest, racks; /* metres between two robots, and from one to what stands */
+    double speed;          /* metres a second that the fastest point of any made */
+    int32_t still;         /* ticks that a robot stood, at most, and which one */
+    uint32_t stiller;
     uint32_t ways, barred; /* along aisles; of these, where the disc around a robot would touch */
     uint32_t segments;     /* of racks and walls */
 } world_check;
