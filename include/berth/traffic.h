@@ -292,7 +292,7 @@ typedef struct berth_nearest {
 
 /* Who comes closest to the plan, if nearer than `below`? As berth_closest_approach, with its
  * errors; of those who come as near the first in time, then the least number, then the least entry.
- * BERTH_HIT: somebody collides; nearest->approach.found is 0, and entry and number are
+ * BERTH_HIT: somebody collides, and it is who does so first, not who only touches before; nearest->approach.found is 0, and entry and number are
  * BERTH_TRAFFIC_NOBODY, when nobody comes as near; BERTH_UNKNOWN: the closest so far. */
 #define berth_traffic_closest BERTH_NAME(berth_traffic_closest)
 BERTH_NODISCARD berth_status berth_traffic_closest(const berth_traffic *traffic, uint32_t number,

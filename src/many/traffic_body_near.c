@@ -15,10 +15,14 @@ typedef struct near_body {
     berth_body_approach approach;
 } near_body;
 
-/* Whether a comes before b: nearer, then sooner, then by number, then by entry. */
-static int is_nearer_body(const near_body *a, const near_body *b)
+/* Whether a comes before b: nearer, then sooner, then by number, then by entry. Who collides is
+ * nearer than who only touches. */
+static int is_nearer_body(const near_body *a, int collides_a, const near_body *b, int collides_b)
 {
     const berth_num da = a->approach.distance, db = b->approach.distance;
+    if (collides_a != collides_b) {
+        return collides_a;
+    }
     if (!b->approach.found || berth_num_raw(da) != berth_num_raw(db)) {
         return !b->approach.found || berth_num_less(da, db);
     }
@@ -42,7 +46,8 @@ static berth_status nearest_of_all(berthi_body_question *question, berth_num bel
         }
         berthi_body_charge(question);
         one.number = question->q.traffic->entries[one.entry].number;
-        if (one.approach.found && is_nearer_body(&one, best)) {
+        if (one.approach.found &&
+            is_nearer_body(&one, status == BERTH_HIT, best, all == BERTH_HIT)) {
             *best = one;
             below = berthi_just_above(one.approach.distance, below);
             berthi_body_reach(question, question->q.until, below);

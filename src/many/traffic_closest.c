@@ -7,9 +7,13 @@
 
 #include "../answers/closest.h"
 
-/* Whether a comes before b: nearer, then sooner, then by number, then by entry. */
-static int is_closer(const berth_nearest *a, const berth_nearest *b)
+/* Whether a comes before b: nearer, then sooner, then by number, then by entry. Who collides is
+ * nearer than who only touches. */
+static int is_closer(const berth_nearest *a, int collides_a, const berth_nearest *b, int collides_b)
 {
+    if (collides_a != collides_b) {
+        return collides_a;
+    }
     if (berth_num_raw(a->approach.distance) != berth_num_raw(b->approach.distance)) {
         return berth_num_less(a->approach.distance, b->approach.distance);
     }
@@ -38,7 +42,8 @@ static berth_status closest_of_all(berthi_traffic_question *q, berth_num below, 
             return status;
         }
         berthi_traffic_charge(q);
-        if (one.approach.found && (!best->approach.found || is_closer(&one, best))) {
+        if (one.approach.found && (!best->approach.found ||
+                                   is_closer(&one, status == BERTH_HIT, best, all == BERTH_HIT))) {
             *best = one;
             below = berthi_just_above(one.approach.distance, below);
             berthi_traffic_reach(q, q->until, below);

@@ -34,8 +34,6 @@ static const agree_known agree_knowns[] = {
     {"later", NULL, AGREE_BODIES, "pieces of what stands are cut by the clock"},
     {"larger", NULL, AGREE_BODIES, "an impact later by a tick with a larger margin"},
     {"nearer", NULL, AGREE_BODIES, "a little beyond the band"},
-    {"tables", "bodies_closest_approach", 0, "who touches before another one collides"},
-    {"tables", "closest_approach", 0, "the same"},
     {"budgets", "meet_standing", AGREE_BODIES, "as many steps as taken are too few"},
     {"budgets", "time_of_impact_standing", AGREE_BODIES, "the same"},
     {"swapped", "bodies_closest_approach", AGREE_PLACED, "no canonical order"},

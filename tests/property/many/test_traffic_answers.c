@@ -127,9 +127,12 @@ static void check_within(harness_random *random, const plan *of, uint32_t number
 
 /* ---- How near -------------------------------------------------------------------------------- */
 
-static int is_nearer(const berth_approach *a, uint32_t number_a, const berth_approach *b,
-                     uint32_t number_b)
+static int is_nearer(berth_status said_a, const berth_approach *a, uint32_t number_a,
+                     berth_status said_b, const berth_approach *b, uint32_t number_b)
 {
+    if (said_a != said_b) {
+        return said_a == BERTH_HIT;
+    }
     if (berth_num_raw(a->distance) != berth_num_raw(b->distance)) {
         return berth_num_less(a->distance, b->distance);
     }
@@ -150,15 +153,14 @@ static void check_closest(harness_random *random, const plan *of, uint32_t numbe
         if (!counts_for(k, number)) {
             continue;
         }
-        if (berth_closest_approach(&of->placed, &list[k].what.placed, below, o, &one, NULL) ==
-            BERTH_HIT) {
-            truth = BERTH_HIT;
-        }
-        if (one.found &&
-            (who == ROOM || is_nearer(&one, list[k].number, &best, list[who].number))) {
+        const berth_status said =
+            berth_closest_approach(&of->placed, &list[k].what.placed, below, o, &one, NULL);
+        if (one.found && (who == ROOM ||
+                          is_nearer(said, &one, list[k].number, truth, &best, list[who].number))) {
             best = one;
             who = k;
         }
+        truth = said == BERTH_HIT ? said : truth;
     }
     CHECK_EQ(berth_traffic_closest(&table, number, &of->placed, below, o, &found, NULL), truth);
     CHECK_EQ(found.approach.found, who < ROOM);
