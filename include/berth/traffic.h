@@ -201,11 +201,22 @@ BERTH_NODISCARD berth_status berth_traffic_entry(const berth_traffic *traffic, u
 
 /* ---- Questions ------------------------------------------------------------------------------ */
 
+/* So many summaries looked at, or cells gone to, are a step of a question's budget, too, and so is
+ * a commitment that is asked without any: nothing that a question does again and again is free. */
+#define BERTH_TRAFFIC_LOOKS 16
+
 typedef struct berth_traffic_counts {
-    uint32_t looked;                     /* summaries and entries of slabs looked at */
-    uint32_t candidates;                 /* commitments that were asked */
-    uint32_t steps, bounds, legs, exact; /* of these, together */
+    uint32_t looked;              /* summaries looked at */
+    uint32_t candidates;          /* commitments that were asked */
+    uint32_t steps;               /* of these, together, and one for BERTH_TRAFFIC_LOOKS looks */
+    uint32_t bounds, legs, exact; /* of these, together */
 } berth_traffic_counts;
+
+/* The most steps that berth_traffic_ask can take of the table as it is, whoever asks; UINT32_MAX:
+ * as many or more. 0 when the table was not made or the plan is not placed. O(entries). */
+#define berth_traffic_worst_steps BERTH_NAME(berth_traffic_worst_steps)
+BERTH_NODISCARD uint32_t berth_traffic_worst_steps(const berth_traffic *traffic,
+                                                   const berth_placed *plan);
 
 typedef struct berth_conflict {
     uint32_t entry, number; /* with whom */
@@ -292,8 +303,9 @@ typedef struct berth_nearest {
 
 /* Who comes closest to the plan, if nearer than `below`? As berth_closest_approach, with its
  * errors; of those who come as near the first in time, then the least number, then the least entry.
- * BERTH_HIT: somebody collides, and it is who does so first, not who only touches before; nearest->approach.found is 0, and entry and number are
- * BERTH_TRAFFIC_NOBODY, when nobody comes as near; BERTH_UNKNOWN: the closest so far. */
+ * BERTH_HIT: somebody collides, and it is who does so first, not who only touches before;
+ * nearest->approach.found is 0, and entry and number are BERTH_TRAFFIC_NOBODY, when nobody comes as
+ * near; BERTH_UNKNOWN: the closest so far. */
 #define berth_traffic_closest BERTH_NAME(berth_traffic_closest)
 BERTH_NODISCARD berth_status berth_traffic_closest(const berth_traffic *traffic, uint32_t number,
                                                    const berth_placed *plan, berth_num below,

@@ -79,6 +79,7 @@ typedef struct berthi_traffic_question {
     uint8_t told;   /* 1: whose circles meet are candidates, whatever moving discs say */
     uint8_t listed; /* 1: all summaries are looked at, in their order */
     berthi_traffic_cells cells;
+    uint32_t turns;  /* looks, and cells gone to, that are no step yet */
     uint8_t plain;   /* 1: without options */
     uint8_t limited; /* 1: there is a budget, and options.max_steps is what is left of it */
     berth_motion_options options; /* of each pair */
@@ -139,7 +140,8 @@ void berthi_traffic_rest(const berth_placed *placed, berth_traffic_rest *rest);
 berth_status berthi_traffic_meet(const berth_placed *plan, const berth_traffic_rest *mine,
                                  const berth_commitment *other, berth_motion_counts *counts);
 
-/* The next candidate, the least from entry q->next on if they are listed; or traffic->used. */
+/* The next candidate, the least from entry q->next on if they are listed; or traffic->used; or any
+ * entry when the budget is used up before one is found. Looks count as steps here. */
 uint32_t berthi_traffic_next(berthi_traffic_question *q);
 
 /* What a pair is asked with. */
@@ -148,18 +150,25 @@ static inline const berth_motion_options *berthi_traffic_options(const berthi_tr
     return q->plain ? NULL : &q->options;
 }
 
-/* Counts what the pair has cost, after it was asked. */
+/* Takes steps from the budget, if there is one. */
+static inline void berthi_traffic_pay(berthi_traffic_question *q, uint32_t steps)
+{
+    const uint32_t left = q->options.max_steps;
+    if (q->limited) {
+        q->options.max_steps -= steps < left ? steps : left;
+    }
+}
+
+/* Counts what the pair has cost, after it was asked: one step at least. */
 static inline void berthi_traffic_charge(berthi_traffic_question *q)
 {
+    const uint32_t steps = q->pair.steps != 0 ? q->pair.steps : 1;
     q->counts.candidates++;
-    q->counts.steps += q->pair.steps;
+    q->counts.steps += steps;
     q->counts.bounds += q->pair.bounds;
     q->counts.legs += q->pair.legs;
     q->counts.exact += q->pair.exact;
-    if (q->limited) {
-        const uint32_t left = q->options.max_steps;
-        q->options.max_steps -= q->pair.steps < left ? q->pair.steps : left;
-    }
+    berthi_traffic_pay(q, steps);
 }
 
 /* Whether the budget is used up. */

@@ -89,7 +89,7 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
     q->traffic = traffic;
     q->plan = plan;
     q->number = number;
-    q->next = 0;
+    q->next = q->turns = 0;
     q->told = 0;
     q->listed = 1;
     q->margin = 0;
@@ -117,6 +117,15 @@ berth_status berthi_traffic_pose(berthi_traffic_question *q, const berth_traffic
 }
 
 /* ---- Candidates ------------------------------------------------------------------------------ */
+
+/* How many turns there may be: those of the step that is not in the budget, but for its last. */
+static inline uint32_t traffic_most_turns(const berthi_traffic_question *q)
+{
+    const uint32_t left = q->options.max_steps;
+    return !q->limited || left >= UINT32_C(1) << 24
+               ? UINT32_MAX
+               : left * BERTH_TRAFFIC_LOOKS + (BERTH_TRAFFIC_LOOKS - 1);
+}
 
 #ifdef BERTH_Q16
 #define touch berthi_traffic_touch
@@ -149,14 +158,16 @@ static BERTH_HOT uint32_t next_traffic_listed(berthi_traffic_question *q)
 {
     const berth_traffic *traffic = q->traffic;
     const berth_traffic_summary *const all = traffic->summaries;
-    const berth_traffic_summary *s = all + q->next, *const end = all + traffic->used;
+    const uint32_t left = traffic_most_turns(q) - q->turns, rest = traffic->used - q->next;
+    const berth_traffic_summary *s = all + q->next, *const end = s + (rest < left ? rest : left);
     const berthi_traffic_disc disc = q->disc;
     while (s < end && !is_traffic_candidate(q, disc, s)) {
         s++;
     }
     const uint32_t found = (uint32_t)(s - all);
-    const uint32_t next = found < traffic->used ? found + 1 : found;
+    const uint32_t next = s < end ? found + 1 : found;
     q->counts.looked += next - q->next;
+    q->turns += next - q->next;
     q->next = next;
     return found;
 }
@@ -234,18 +245,24 @@ static int next_traffic_cell(berthi_traffic_question *q)
 static BERTHI_APART uint32_t next_traffic_in_cells(berthi_traffic_question *q)
 {
     const berth_traffic *traffic = q->traffic;
+    const uint32_t most = traffic_most_turns(q);
     berthi_traffic_cells *c = &q->cells;
     do {
-        while (c->entry != BERTHI_NO_ENTRY) {
+        while (c->entry != BERTHI_NO_ENTRY && q->turns < most) {
             const uint32_t entry = c->entry;
             const berth_traffic_summary *s = &traffic->summaries[entry];
             c->entry = traffic->next[entry];
             q->counts.looked++;
+            q->turns++;
             if (s->x >> c->level == c->column && s->y >> c->level == c->row &&
                 berthi_traffic_level(s->r) == c->level && is_traffic_candidate(q, q->disc, s)) {
                 return entry;
             }
         }
+        if (q->turns >= most) {
+            return 0;
+        }
+        q->turns++;
     } while (next_traffic_cell(q));
     return traffic->used;
 }
@@ -256,7 +273,12 @@ BERTH_HOT uint32_t berthi_traffic_next(berthi_traffic_question *q)
         q->next = q->traffic->used;
         return q->next;
     }
-    return q->listed ? next_traffic_listed(q) : next_traffic_in_cells(q);
+    const uint32_t found = q->listed ? next_traffic_listed(q) : next_traffic_in_cells(q);
+    const uint32_t steps = q->turns / BERTH_TRAFFIC_LOOKS;
+    q->turns %= BERTH_TRAFFIC_LOOKS;
+    q->counts.steps += steps;
+    berthi_traffic_pay(q, steps);
+    return found;
 }
 
 berth_status berthi_traffic_go_on(berthi_traffic_question *q, const berth_traffic_cursor *cursor)
@@ -286,6 +308,23 @@ berth_status berthi_traffic_go_on(berthi_traffic_question *q, const berth_traffi
 }
 
 /* ---- Any hit --------------------------------------------------------------------------------- */
+
+/* Cells are never more than summaries, and gone to once each. */
+uint32_t berth_traffic_worst_steps(const berth_traffic *traffic, const berth_placed *plan)
+{
+    if (traffic == NULL || traffic->summaries == NULL ||
+        berth_placed_worst_steps(plan, plan) == 0) {
+        return 0;
+    }
+    uint32_t most = 2 * traffic->used / BERTH_TRAFFIC_LOOKS;
+    for (uint32_t k = 0; k < traffic->used; k++) {
+        if (traffic->summaries[k].begin <= traffic->summaries[k].end) {
+            const uint32_t pair = berth_placed_worst_steps(plan, &traffic->entries[k].placed);
+            most = pair < UINT32_MAX - most ? most + pair : UINT32_MAX;
+        }
+    }
+    return most;
+}
 
 berth_status berth_traffic_ask(const berth_traffic *traffic, uint32_t number,
                                const berth_placed *plan, const berth_motion_options *options,

@@ -107,16 +107,14 @@ void berthi_body_charge(berthi_body_question *question)
 {
     const berth_body_counts *const pair = &question->pair;
     berth_body_counts *const all = &question->counts;
-    all->steps += pair->steps;
+    const uint32_t steps = pair->steps != 0 ? pair->steps : 1;
+    all->steps += steps;
     all->nodes += pair->nodes;
     all->pieces += pair->pieces;
     all->circles += pair->circles;
     all->parts += pair->parts;
     all->poses += pair->poses;
-    if (question->q.limited) {
-        const uint32_t left = question->q.options.max_steps;
-        question->q.options.max_steps -= pair->steps < left ? pair->steps : left;
-    }
+    berthi_traffic_pay(&question->q, steps);
 }
 
 /* ---- Any hit, and the first ------------------------------------------------------------------ */

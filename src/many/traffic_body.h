@@ -48,6 +48,7 @@ static inline berth_status berthi_body_answer(const berthi_body_question *questi
 {
     if (counts != NULL && status >= 0) {
         *counts = question->counts;
+        counts->steps += question->q.counts.steps; /* looks */
     }
     return status;
 }

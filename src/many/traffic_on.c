@@ -16,7 +16,7 @@ static inline void pose_standing(berthi_traffic_question *q, const berth_traffic
     q->number = number;
     q->from = plan->there.from;
     q->until = plan->there.until;
-    q->next = 0;
+    q->next = q->turns = 0;
     q->told = q->listed = q->plain = 1;
     q->limited = 0;
     q->counts.looked = q->counts.candidates = q->counts.steps = 0;

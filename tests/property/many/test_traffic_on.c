@@ -55,6 +55,55 @@ static void check_hit(uint32_t number, const berth_placed *mine,
     CHECK_EQ(berth_meet(mine, its, options, NULL), BERTH_HIT);
 }
 
+/* No question looks at more than its budget is for, however many there are. */
+static void check_looks(harness_random *random, uint32_t number, const berth_placed *mine,
+                        const berth_motion_options *options)
+{
+    const berth_start_range range = {mine->there.start, mine->there.start + 300, 0};
+    const berth_num near = num_from(3);
+    berth_motion_options few = *options;
+    berth_traffic_cursor cursor = {0, 0, 0};
+    berth_traffic_counts counts;
+    berth_conflict conflict;
+    berth_nearest nearest;
+    int32_t start;
+    few.max_steps = 1 + harness_below(random, 20);
+    const uint32_t most = few.max_steps * BERTH_TRAFFIC_LOOKS + BERTH_TRAFFIC_LOOKS - 1;
+    CHECK(berth_traffic_ask(&traffic, number, mine, &few, &counts) >= 0);
+    CHECK_LE(counts.looked, most);
+    CHECK(berth_traffic_ask_within(&traffic, number, mine, 3, &few, &counts) >= 0);
+    CHECK_LE(counts.looked, most);
+    CHECK(berth_traffic_first_conflict(&traffic, number, mine, &few, &conflict, &counts) >= 0);
+    CHECK_LE(counts.looked, most);
+    CHECK(berth_traffic_next_conflict(&traffic, number, mine, &few, &cursor, &conflict, &counts) >=
+          0);
+    CHECK_LE(counts.looked, most);
+    CHECK(berth_traffic_closest(&traffic, number, mine, near, &few, &nearest, &counts) >= 0);
+    CHECK_LE(counts.looked, most);
+    CHECK(berth_traffic_earliest_start(&traffic, number, mine, &range, &few, &start, &counts) >= 0);
+    CHECK_LE(counts.looked, most);
+}
+
+/* A budget is enough when it is what was taken, and every smaller one is not. */
+static void check_budget(harness_random *random, uint32_t number, const berth_placed *mine,
+                         const berth_motion_options *options, berth_status answer)
+{
+    berth_motion_options limited = *options;
+    berth_traffic_counts counts, some;
+    CHECK_EQ(berth_traffic_ask(&traffic, number, mine, options, &counts), answer);
+    CHECK_LE(counts.steps, berth_traffic_worst_steps(&traffic, mine));
+    if (counts.steps == 0) {
+        return;
+    }
+    limited.max_steps = counts.steps;
+    CHECK_EQ(berth_traffic_ask(&traffic, number, mine, &limited, &some), answer);
+    CHECK_EQ(some.steps, counts.steps);
+    limited.max_steps = 1 + harness_below(random, counts.steps);
+    const berth_status cut = berth_traffic_ask(&traffic, number, mine, &limited, &some);
+    CHECK(limited.max_steps == counts.steps ? cut == answer : cut == BERTH_UNKNOWN);
+    CHECK_LE(some.steps, limited.max_steps);
+}
+
 /* All three ways. `options` has no budget. */
 static void compare(harness_random *random, uint32_t number, const berth_placed *mine,
                     const berth_motion_options *options)
@@ -65,7 +114,8 @@ static void compare(harness_random *random, uint32_t number, const berth_placed 
     berth_status status;
     berth_traffic_cursor cursor = {0, 0, 0};
     uint32_t calls = 0;
-    CHECK_EQ(berth_traffic_ask(&traffic, number, mine, options, NULL), answer);
+    check_budget(random, number, mine, options, answer);
+    check_looks(random, number, mine, options);
     CHECK_EQ(berth_traffic_ask_on(&traffic, number, mine, options, &cursor, &counts), answer);
     if (answer == BERTH_HIT) {
         check_hit(number, mine, options, cursor.entry);
@@ -78,12 +128,14 @@ static void compare(harness_random *random, uint32_t number, const berth_placed 
         berth_traffic_counts some;
         status = berth_traffic_ask_on(&traffic, number, mine, &piece, &cursor, &some);
         sum.candidates += some.candidates;
-        sum.steps += some.steps;
+        sum.bounds += some.bounds;
+        sum.legs += some.legs;
         pieces++;
     } while (status == BERTH_UNKNOWN && ++calls < 2 * MANY);
     CHECK_EQ(status, answer);
     CHECK_EQ(sum.candidates, counts.candidates);
-    CHECK_EQ(sum.steps, counts.steps);
+    CHECK_EQ(sum.bounds, counts.bounds); /* of steps, looks: a few more, again in each piece */
+    CHECK_EQ(sum.legs, counts.legs);
     if (answer == BERTH_HIT) {
         check_hit(number, mine, options, cursor.entry);
     }
