@@ -144,8 +144,11 @@ static void cut(agree_now *now)
     const berth_motion_options *o = &now->options.motion;
     const int all = o->from == o->until;
     const int32_t from = all ? -BERTH_TICK_MAX : o->from, until = all ? BERTH_TICK_MAX : o->until;
-    const int32_t at = all ? now->about + harness_between(&now->random, -50, 50)
-                           : harness_between(&now->random, from, until);
+    const agree_said *impact = said_by(now, AGREE_TELLS_IMPACT, 1);
+    const int edge = impact->answer == BERTH_HIT && harness_below(&now->random, 2) == 0;
+    const int32_t at = edge  ? impact->tick + (int32_t)harness_below(&now->random, 2)
+                       : all ? now->about + harness_between(&now->random, -50, 50)
+                             : harness_between(&now->random, from, until);
     const berth_body_options left = window_of(&now->options, from, at);
     const berth_body_options right = window_of(&now->options, at, until);
 
@@ -252,15 +255,27 @@ static int in_list(const contact_list *list, int32_t tick)
     return !list->all && tick > list->out[list->count - 1] ? -1 : 0;
 }
 
-/* One tick as a window hits when it is of a contact. */
-static void check_tick(agree_now *now, const agree_call *call, const contact_list *list,
-                       int32_t tick)
+/* Another call that is as exact as this one. */
+static const agree_call *any_like(agree_now *now, const agree_call *call)
 {
+    for (;;) {
+        const uint32_t k = harness_below(&now->random, AGREE_CALLS);
+        if (now->fits[k] && agree_calls[k].bodies == call->bodies) {
+            return &agree_calls[k];
+        }
+    }
+}
+
+/* One tick as a window hits when it is of a contact, whichever call is asked. */
+static void check_tick(agree_now *now, const agree_call *as, const contact_list *list, int32_t tick)
+{
+    const agree_call *call = any_like(now, as);
     const berth_motion_options *o = &now->options.motion;
     const agree_thing *a = &now->thing[0], *b = &now->thing[1];
     const int told = in_list(list, tick);
     const double slack = agree_slack(&agree_calls[call->bodies ? 1 : 4], a, b, &now->options);
-    agree_said here, listed = {told == 1 ? BERTH_HIT : BERTH_CLEAR, tick, 0, 0, 0};
+    const agree_said listed = {told == 1 ? BERTH_HIT : BERTH_CLEAR, tick, 0, 0, 0};
+    agree_said here;
 
     if (told < 0 || tick < -BERTH_TICK_MAX || tick >= BERTH_TICK_MAX ||
         (o->from != o->until && (tick < o->from || tick >= o->until))) {
@@ -268,13 +283,18 @@ static void check_tick(agree_now *now, const agree_call *call, const contact_lis
     }
     const berth_body_options one = window_of(&now->options, tick, tick + 1);
     here = agree_said_by(call, a, b, &one);
-    if (told == 0 && here.answer == BERTH_HIT && slack > 0) {
+    int holds = here.answer == listed.answer;
+    if (!holds && slack > 0 && told == 0) {
         const berth_body_options wide = agree_wider(&now->options, slack);
         const contact_list more = call->bodies ? list_bodies(now, &wide) : list_discs(now, &wide);
-        agree_hold(now, call->name, in_list(&more, tick) != 0, &listed, &here);
-        return;
+        holds = in_list(&more, tick) != 0;
+    } else if (!holds && slack > 0) {
+        const berth_body_options wide = agree_wider(&one, slack);
+        holds = agree_said_by(call, a, b, &wide).answer == BERTH_HIT;
     }
-    agree_hold_alike(now, call, a, b, &one, &listed, &here, slack);
+    holds = holds &&
+            (here.answer != BERTH_HIT || call->tells != AGREE_TELLS_IMPACT || here.tick == tick);
+    agree_hold(now, call->name, holds, &listed, &here);
 }
 
 static void check_contacts(agree_now *now, const agree_call *call, const contact_list *list)
