@@ -125,7 +125,7 @@ WITH_clang-sanitized := CC=clang OPT=-O1 $(SANITIZE) ARITHMETICS=q16
 WITH_clang-memory := CC=clang OPT=-O1 \
 	CFLAGS="-fsanitize=memory -fsanitize-memory-track-origins -fno-omit-frame-pointer"
 WITH_check := CFG=-DBERTH_CFG_CHECK
-WITH_strict := CFG=-DBERTH_CFG_STRICT ARITHMETICS="q16 f32"
+WITH_strict := CFG="-DBERTH_CFG_STRICT_LENGTHS -Wno-pedantic" ARITHMETICS="q16 f32"
 
 .PHONY: build-host build-variants build-cores
 build-host:

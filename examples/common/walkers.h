@@ -19,7 +19,7 @@
 
 #include <stdbool.h>
 
-#if !defined(BERTH_Q16) || defined(BERTH_CFG_STRICT)
+#if !defined(BERTH_Q16) || defined(BERTH_NUM_IS_STRUCT)
 #error "the crowds are for plain q16: build them without BERTH_CFG_F32, _F64 and _STRICT"
 #endif
 

@@ -47,7 +47,7 @@ typedef struct berth_chain {
  * .block_count; one each but for long motions in q16). berth_chain_size gives what a given plan
  * needs, which may be less: gaps count. */
 #define BERTH_CHAIN_PIECE_BYTES 16u
-#define BERTH_CHAIN_PIECES_MOST(parts, blocks) ((uint32_t)(parts) + (uint32_t)(blocks)-1u)
+#define BERTH_CHAIN_PIECES_MOST(parts, blocks) (BERTH_U32(parts) + BERTH_U32(blocks) - 1u)
 #define BERTH_CHAIN_WORDS(parts, blocks)                                                           \
     ((BERTH_CHAIN_PIECES_MOST(parts, blocks) * BERTH_CHAIN_PIECE_BYTES +                           \
       (2u * BERTH_CHAIN_PIECES_MOST(parts, blocks) - 1u) * BERTH_MOTION_NODE_BYTES + 3u) /         \

@@ -13,8 +13,9 @@
  *                                 neither of the two: q16, Q16.16 fixed point
  *   BERTH_CFG_CHECK    off        verify every narrowing, shift and bound at run time; the program
  *                                 must define berth_check_failed(). For tests
- *   BERTH_CFG_STRICT   off        berth_num is a struct: arithmetic on raw numbers does not
- *                                 compile. For tests; C only
+ *   BERTH_CFG_STRICT   off        berth_num and berth_angle are structs: a bare number does not
+ *                                 compile where a length or an angle is wanted
+ *   BERTH_CFG_STRICT_LENGTHS  off berth_num alone is one
  *   BERTH_CFG_IPA_RA_OFF  off     the build has -fno-ipa-ra: for gcc and ARMv4T in Thumb, where the
  *                                 sources forbid by themselves, at 1.2 % of the code, what gcc
  *                                 does wrong there
@@ -40,6 +41,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "constant.h"
+
 #define BERTH_VERSION_MAJOR 0
 #define BERTH_VERSION_MINOR 1
 #define BERTH_VERSION_PATCH 0
@@ -48,26 +51,26 @@
 #error "choose one of BERTH_CFG_F32 and BERTH_CFG_F64, or neither for q16"
 #endif
 
-#if defined(BERTH_CFG_STRICT) && defined(__cplusplus)
-#error "BERTH_CFG_STRICT is for C"
-#endif
-
 /* BERTH_NAME(f) is the exported name of f. It carries the arithmetic (and STRICT, which changes the
  * types), so that all builds link into one program, and a header and a library that do not belong
  * together do not. */
 #if defined(BERTH_CFG_F32)
 #define BERTH_ARITHMETIC "f32"
 #define BERTH_ARITHMETIC_ID 2
-#ifdef BERTH_CFG_STRICT
+#if defined(BERTH_CFG_STRICT)
 #define BERTH_NAME(name) name##_f32_strict
+#elif defined(BERTH_CFG_STRICT_LENGTHS)
+#define BERTH_NAME(name) name##_f32_lengths
 #else
 #define BERTH_NAME(name) name##_f32
 #endif
 #elif defined(BERTH_CFG_F64)
 #define BERTH_ARITHMETIC "f64"
 #define BERTH_ARITHMETIC_ID 3
-#ifdef BERTH_CFG_STRICT
+#if defined(BERTH_CFG_STRICT)
 #define BERTH_NAME(name) name##_f64_strict
+#elif defined(BERTH_CFG_STRICT_LENGTHS)
+#define BERTH_NAME(name) name##_f64_lengths
 #else
 #define BERTH_NAME(name) name##_f64
 #endif
@@ -75,8 +78,10 @@
 #define BERTH_ARITHMETIC "q16"
 #define BERTH_ARITHMETIC_ID 1
 #define BERTH_Q16 1
-#ifdef BERTH_CFG_STRICT
+#if defined(BERTH_CFG_STRICT)
 #define BERTH_NAME(name) name##_q16_strict
+#elif defined(BERTH_CFG_STRICT_LENGTHS)
+#define BERTH_NAME(name) name##_q16_lengths
 #else
 #define BERTH_NAME(name) name##_q16
 #endif

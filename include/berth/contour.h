@@ -48,23 +48,23 @@ BERTH_BEGIN_DECLS
 /* Points of a description that says 0. The outline of n triangles, before its crossings are
  * rounded, has at most 3 n^2 points; that of a figure far fewer than it has triangles. */
 #define BERTH_CONTOUR_POINTS(triangles)                                                            \
-    ((uint32_t)(triangles) <= 8 ? 3u * (uint32_t)(triangles) * (uint32_t)(triangles)               \
-                                : 192u + (uint32_t)(triangles))
+    (BERTH_U32(triangles) <= 8 ? 3u * BERTH_U32(triangles) * BERTH_U32(triangles)                  \
+                               : 192u + BERTH_U32(triangles))
 
 /* The most bytes that a contour of `points` points, not 0, takes from the kept arena. */
 #define BERTH_CONTOUR_KEPT_BYTES(points)                                                           \
-    (2u * ((uint32_t)sizeof(berth_num) + 1u) * (uint32_t)(points))
+    (2u * (BERTH_U32(sizeof(berth_num)) + 1u) * BERTH_U32(points))
 
 /* The most bytes of scratch, aligned to 4: 8 a point; and 10 a vertex and 35 a triangle, or 2 a
  * point, whichever is more. A mesh whose triangles share their edges does with 23 to 26 a
  * triangle. */
 #define BERTH_CONTOUR_WORK_BYTES(vertices, triangles)                                              \
-    (10u * (uint32_t)(vertices) + 35u * (uint32_t)(triangles) + 64u)
+    (10u * BERTH_U32(vertices) + 35u * BERTH_U32(triangles) + 64u)
 #define BERTH_CONTOUR_SCRATCH_BYTES(vertices, triangles, points)                                   \
-    (8u * (uint32_t)(points) +                                                                     \
-     (BERTH_CONTOUR_WORK_BYTES(vertices, triangles) > 2u * (uint32_t)(points)                      \
+    (8u * BERTH_U32(points) +                                                                      \
+     (BERTH_CONTOUR_WORK_BYTES(vertices, triangles) > 2u * BERTH_U32(points)                       \
           ? BERTH_CONTOUR_WORK_BYTES(vertices, triangles)                                          \
-          : 2u * (uint32_t)(points)))
+          : 2u * BERTH_U32(points)))
 
 /* The same in 32-bit words, for static arrays. */
 #define BERTH_CONTOUR_KEPT_WORDS(points) ((BERTH_CONTOUR_KEPT_BYTES(points) + 3u) / 4u)

@@ -69,7 +69,7 @@ BERTH_BEGIN_DECLS
 #ifdef BERTH_Q16
 #define BERTH_FOOTPRINT_NODE_BYTES 8u
 #else
-#define BERTH_FOOTPRINT_NODE_BYTES (4u * (uint32_t)sizeof(berth_raw))
+#define BERTH_FOOTPRINT_NODE_BYTES (4u * BERTH_U32(sizeof(berth_raw)))
 #endif
 
 /* ---- Description and view ------------------------------------------------------------------- */

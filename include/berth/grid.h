@@ -62,7 +62,7 @@ BERTH_BEGIN_DECLS
 
 /* Bytes of a grid of `buckets` buckets, a multiple of 4. */
 #define BERTH_GRID_BYTES_OF(capacity, buckets)                                                     \
-    (((uint32_t)(capacity) * (2u * (uint32_t)sizeof(berth_num) + 2u) + 2u * (uint32_t)(buckets) +  \
+    ((BERTH_U32(capacity) * (2u * BERTH_U32(sizeof(berth_num)) + 2u) + 2u * BERTH_U32(buckets) +   \
       3u) &                                                                                        \
      ~UINT32_C(3))
 
@@ -71,7 +71,7 @@ BERTH_BEGIN_DECLS
  * 8, so give an array of words one more. */
 #define BERTH_GRID_BYTES(capacity, buckets)                                                        \
     BERTH_GRID_BYTES_OF(capacity,                                                                  \
-                        (buckets) != 0 ? (uint32_t)(buckets) : BERTH_GRID_BUCKETS(capacity))
+                        (buckets) != 0 ? BERTH_U32(buckets) : BERTH_GRID_BUCKETS(capacity))
 #define BERTH_GRID_WORDS(capacity, buckets) (BERTH_GRID_BYTES(capacity, buckets) / 4u)
 
 /* ---- Description and grid ------------------------------------------------------------------- */

@@ -38,7 +38,7 @@ BERTH_NODISCARD static inline berth_status berth_num_from_double(double value, b
         return BERTH_E_NUMBER;
     }
 #endif
-    *num = berth_num_of((berth_raw)raw);
+    *num = berth_num_of(BERTH_CAST(berth_raw, raw));
     return BERTH_OK;
 }
 
@@ -46,9 +46,9 @@ BERTH_NODISCARD static inline berth_status berth_num_from_double(double value, b
 BERTH_NODISCARD static inline double berth_num_to_double(berth_num num)
 {
 #ifdef BERTH_Q16
-    return (double)berth_num_raw(num) / 65536.0;
+    return BERTH_CAST(double, berth_num_raw(num)) / 65536.0;
 #else
-    return (double)berth_num_raw(num);
+    return BERTH_CAST(double, berth_num_raw(num));
 #endif
 }
 

@@ -22,7 +22,7 @@ BERTH_BEGIN_DECLS
 #ifdef BERTH_Q16
 #define BERTH_IMAGE_UNIT_BYTES 2
 #else
-#define BERTH_IMAGE_UNIT_BYTES ((uint32_t)sizeof(berth_raw))
+#define BERTH_IMAGE_UNIT_BYTES BERTH_U32(sizeof(berth_raw))
 #endif
 
 /* Where an image lies on the ground, in the coordinates that it was built from ("local"). Stored

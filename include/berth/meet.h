@@ -28,11 +28,14 @@ BERTH_BEGIN_DECLS
 #ifdef BERTH_Q16
 typedef int32_t berth_rate;
 #define BERTH_RATE_MAX 1073741824
-#define BERTH_RATE(units_a_tick) ((berth_rate)((units_a_tick)*1073741824.0 + 0.999999))
+#define BERTH_RATE(units_a_tick)                                                                   \
+    BERTH_WHOLE(units_a_tick, berth_rate,                                                          \
+                BERTH_CAST(berth_rate, (units_a_tick)*1073741824.0 + 0.999999))
 #else
 typedef berth_raw berth_rate;
 #define BERTH_RATE_MAX 1
-#define BERTH_RATE(units_a_tick) ((berth_rate)(units_a_tick))
+#define BERTH_RATE(units_a_tick)                                                                   \
+    BERTH_REAL(units_a_tick, berth_rate, BERTH_CAST(berth_rate, units_a_tick))
 #endif
 
 /* The end of a window that does not end. */

@@ -60,22 +60,22 @@ BERTH_BEGIN_DECLS
 
 /* Nodes over `legs` legs in leaves of `leaf` (1 to 65535). */
 #define BERTH_MOTION_NODES(legs, leaf)                                                             \
-    (2u * (((uint32_t)(legs) + (uint32_t)(leaf)-1u) / (uint32_t)(leaf)) - 1u)
+    (2u * ((BERTH_U32(legs) + BERTH_U32(leaf) - 1u) / BERTH_U32(leaf)) - 1u)
 
 /* Bytes of an image of one block. Held: `count` samples are `count` legs. Straight: `count` knots
  * are count - 1 legs (one knot: one). `radii` is 1 when each leg has a radius of its own, 0 when
  * one serves all. q16: 64 + 10 a node + 4 or 6 a sample, 6 or 8 a knot, rounded up to 4. */
 #define BERTH_MOTION_CLIP_BYTES(count, leaf, radii)                                                \
     ((BERTH_MOTION_HEADER_BYTES + BERTH_MOTION_NODES(count, leaf) * BERTH_MOTION_NODE_BYTES +      \
-      (uint32_t)(count) * ((2u + (uint32_t)(radii)) * BERTH_IMAGE_UNIT_BYTES) + 3u) &              \
+      BERTH_U32(count) * ((2u + BERTH_U32(radii)) * BERTH_IMAGE_UNIT_BYTES) + 3u) &                \
      ~UINT32_C(3))
-#define BERTH_MOTION_TRAJECTORY_LEGS(count) ((uint32_t)(count) - ((uint32_t)(count) > 1u))
+#define BERTH_MOTION_TRAJECTORY_LEGS(count) (BERTH_U32(count) - (BERTH_U32(count) > 1u))
 #define BERTH_MOTION_TRAJECTORY_BYTES(count, leaf, radii)                                          \
     ((BERTH_MOTION_HEADER_BYTES +                                                                  \
       BERTH_MOTION_NODES(BERTH_MOTION_TRAJECTORY_LEGS(count), leaf) * BERTH_MOTION_NODE_BYTES +    \
       (BERTH_MOTION_TRAJECTORY_LEGS(count) + 1u) *                                                 \
           (2u * BERTH_IMAGE_UNIT_BYTES + BERTH_MOTION_TICK_BYTES) +                                \
-      BERTH_MOTION_TRAJECTORY_LEGS(count) * ((uint32_t)(radii)*BERTH_IMAGE_UNIT_BYTES) + 3u) &     \
+      BERTH_MOTION_TRAJECTORY_LEGS(count) * (BERTH_U32(radii) * BERTH_IMAGE_UNIT_BYTES) + 3u) &    \
      ~UINT32_C(3))
 
 /* The same in 32-bit words, for static arrays: a clip, and (…_RADII) with a radius a sample.

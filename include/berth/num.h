@@ -9,6 +9,8 @@
  *   berth_len    int32_t, steps          float    double    a length inside an image
  *   berth_angle  uint16_t, a full turn is 2^16, in every arithmetic
  *
+ * In a STRICT build (config.h) berth_num and berth_angle are structs with this inside.
+ *
  * Everything here is reentrant and touches no memory but its arguments. */
 
 #ifndef BERTH_NUM_H
@@ -36,39 +38,72 @@ typedef double berth_len;
 #define BERTH_DIR_ONE 1.0
 #endif
 
-#ifdef BERTH_CFG_STRICT
+#if defined(BERTH_CFG_STRICT) || defined(BERTH_CFG_STRICT_LENGTHS)
 typedef struct berth_num {
     berth_raw raw;
 } berth_num;
-/* An initialiser, so that it serves for static objects too; in expressions use berth_num_of(). */
+/* An initialiser; in expressions use berth_num_of(). */
 #define BERTH_NUM_RAW(r)                                                                           \
     {                                                                                              \
         (r)                                                                                        \
     }
+#define BERTH_NUM_IS_STRUCT 1
 #else
 typedef berth_raw berth_num;
 #define BERTH_NUM_RAW(r) (r)
 #endif
 
-/* BERTH_NUM(1.85): a constant in the caller's unit, rounded to the nearest number. An initialiser
- * and (except in STRICT builds) an expression. With a constant argument the compiler folds it: no
- * float instruction reaches a q16 program. q16: |x| < 2^15. */
-#ifdef BERTH_Q16
-#define BERTH_NUM_TO_RAW(x) ((berth_raw)((x)*65536.0 + ((x) < 0 ? -0.5 : 0.5)))
+#ifdef BERTH_CFG_STRICT
+typedef struct berth_angle {
+    uint16_t raw;
+} berth_angle;
+#define BERTH_ANGLE_RAW(r)                                                                         \
+    {                                                                                              \
+        (r)                                                                                        \
+    }
+#define BERTH_ANGLE_IS_STRUCT 1
 #else
-#define BERTH_NUM_TO_RAW(x) ((berth_raw)(x))
+typedef uint16_t berth_angle;
+#define BERTH_ANGLE_RAW(r) (r)
 #endif
-#define BERTH_NUM(x) BERTH_NUM_RAW(BERTH_NUM_TO_RAW(x))
+
+/* BERTH_NUM(1.85): a constant in the caller's unit, rounded to the nearest number, halves away from
+ * zero. q16: |x| < 2^15. BERTH_DEGREES(90): a constant angle, rounded to the nearest; up to +-32767
+ * full turns, counter-clockwise from +x. The compiler computes both: no float instruction reaches a
+ * q16 program. Of a variable they do not compile: berth/units.h has what converts and checks it.
+ *
+ * Expressions, and initialisers of static objects, too. There, in STRICT builds in C, gcc's
+ * -Wpedantic wants ..._INIT, which is nothing but an initialiser. */
+#ifdef BERTH_Q16
+#define BERTH_NUM_TO_RAW(x)                                                                        \
+    BERTH_WHOLE(x, berth_raw, BERTH_CAST(berth_raw, (x)*65536.0 + ((x) < 0 ? -0.5 : 0.5)))
+#else
+#define BERTH_NUM_TO_RAW(x) BERTH_REAL(x, berth_raw, BERTH_CAST(berth_raw, x))
+#endif
+#define BERTH_DEGREES_TO_RAW(d)                                                                    \
+    BERTH_CAST(uint16_t,                                                                           \
+               BERTH_WHOLE(d, int32_t,                                                             \
+                           BERTH_CAST(int32_t, (d) * (65536.0 / 360.0) + ((d) < 0 ? -0.5 : 0.5))))
+#define BERTH_NUM_INIT(x) BERTH_NUM_RAW(BERTH_NUM_TO_RAW(x))
+#define BERTH_DEGREES_INIT(d) BERTH_ANGLE_RAW(BERTH_DEGREES_TO_RAW(d))
+#if !defined(BERTH_NUM_IS_STRUCT)
+#define BERTH_NUM(x) BERTH_NUM_INIT(x)
+#elif defined(__cplusplus)
+#define BERTH_NUM(x) (berth_num BERTH_NUM_INIT(x))
+#else
+#define BERTH_NUM(x) ((berth_num)BERTH_NUM_INIT(x))
+#endif
+#if !defined(BERTH_ANGLE_IS_STRUCT)
+#define BERTH_DEGREES(d) BERTH_DEGREES_INIT(d)
+#elif defined(__cplusplus)
+#define BERTH_DEGREES(d) (berth_angle BERTH_DEGREES_INIT(d))
+#else
+#define BERTH_DEGREES(d) ((berth_angle)BERTH_DEGREES_INIT(d))
+#endif
 
 /* Coordinates and translations lie within +-2^13 units, radii within 0 to 2^13 units. */
 #define BERTH_COORDINATE_MAX 8192
 #define BERTH_RADIUS_MAX 8192
-
-typedef uint16_t berth_angle;
-
-/* BERTH_DEGREES(90): a constant binary angle, rounded to the nearest; up to +-32767 full turns.
- * Counter-clockwise from +x. */
-#define BERTH_DEGREES(d) ((berth_angle)(int32_t)((d) * (65536.0 / 360.0) + ((d) < 0 ? -0.5 : 0.5)))
 
 /* A number from its raw representation, and back. */
 static inline berth_num berth_num_of(berth_raw raw)
@@ -79,10 +114,26 @@ static inline berth_num berth_num_of(berth_raw raw)
 
 static inline berth_raw berth_num_raw(berth_num num)
 {
-#ifdef BERTH_CFG_STRICT
+#ifdef BERTH_NUM_IS_STRUCT
     return num.raw;
 #else
     return num;
+#endif
+}
+
+/* An angle from its raw representation, of which a full turn has 2^16, and back. */
+static inline berth_angle berth_angle_of(uint16_t raw)
+{
+    berth_angle angle = BERTH_ANGLE_RAW(raw);
+    return angle;
+}
+
+static inline uint16_t berth_angle_raw(berth_angle angle)
+{
+#ifdef BERTH_ANGLE_IS_STRUCT
+    return angle.raw;
+#else
+    return angle;
 #endif
 }
 

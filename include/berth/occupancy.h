@@ -67,18 +67,18 @@ BERTH_BEGIN_DECLS
 /* Bytes of an occupancy, a multiple of 4, and the same in 32-bit words, for static arrays;
  * berth_occupancy_size gives the same number at run time. */
 #define BERTH_OCCUPANCY_WORDS(columns, rows)                                                       \
-    ((uint32_t)(rows) * (((uint32_t)(columns) + 31u) / 32u + 1u) + 2u)
+    (BERTH_U32(rows) * ((BERTH_U32(columns) + 31u) / 32u + 1u) + 2u)
 #define BERTH_OCCUPANCY_BYTES(columns, rows) (4u * BERTH_OCCUPANCY_WORDS(columns, rows))
 
 /* Scratch, in bytes aligned to 4: of berth_occupancy_add_mesh; of berth_occupancy_outline and of
  * berth_occupancy_add_outline when it fills. All of it is given back. */
-#define BERTH_OCCUPANCY_MESH_SCRATCH(vertex_count) (4u * (uint32_t)(vertex_count))
+#define BERTH_OCCUPANCY_MESH_SCRATCH(vertex_count) (4u * BERTH_U32(vertex_count))
 #define BERTH_OCCUPANCY_SCRATCH(columns, rows)                                                     \
-    (4u * (uint32_t)(rows) * (((uint32_t)(columns) + 31u) / 32u))
+    (4u * BERTH_U32(rows) * ((BERTH_U32(columns) + 31u) / 32u))
 
 /* Bytes that berth_occupancy_outline keeps; in f64 aligned to 8. */
 #define BERTH_OCCUPANCY_OUTLINE_BYTES(points, rings)                                               \
-    (2u * (uint32_t)sizeof(berth_num) * (uint32_t)(points) + 2u * (uint32_t)(rings))
+    (2u * BERTH_U32(sizeof(berth_num)) * BERTH_U32(points) + 2u * BERTH_U32(rings))
 
 /* ---- Description and occupancy -------------------------------------------------------------- */
 

@@ -18,8 +18,8 @@ BERTH_BEGIN_DECLS
 #define BERTH_FOOTPRINT_CAPSULE_WORDS BERTH_FOOTPRINT_WORDS(1u, 3u, 1u)
 #define BERTH_FOOTPRINT_RECTANGLE_WORDS BERTH_FOOTPRINT_WORDS(4u, 7u, 6u)
 #define BERTH_FOOTPRINT_POLYGON_WORDS(points)                                                      \
-    BERTH_FOOTPRINT_WORDS(((uint32_t)(points) + 1u) / 2u * 2u, (uint32_t)(points) + 1u,            \
-                          (uint32_t)(points))
+    BERTH_FOOTPRINT_WORDS((BERTH_U32(points) + 1u) / 2u * 2u, BERTH_U32(points) + 1u,              \
+                          BERTH_U32(points))
 
 /* The same of one ring: nodes and inner circles, stored points (a ring's first one again at its
  * end), parts. */

@@ -59,7 +59,7 @@ BERTH_NODISCARD size_t berth_sweep_image_size(const berth_sweep_desc *desc);
 /* 32-bit words of the image for static arrays, where a trajectory of `count` knots fits one block
  * (berth/motion.h): 64 bytes, 8 a knot, and those of the motion. */
 #define BERTH_SWEEP_IMAGE_WORDS(count)                                                             \
-    (BERTH_IMAGE_HEADER_BYTES / 4u + 2u * (uint32_t)(count) + BERTH_TRAJECTORY_IMAGE_WORDS(count))
+    (BERTH_IMAGE_HEADER_BYTES / 4u + 2u * BERTH_U32(count) + BERTH_TRAJECTORY_IMAGE_WORDS(count))
 
 /* A view on an image, and on what it carries. Made by build or attach; valid as long as the image's
  * memory and the footprint's view and image. After berth_footprint_refit of what it carries attach

@@ -133,9 +133,9 @@ typedef struct berth_traffic {
     BERTH_TRAFFIC_BYTES_OF(capacity,                                                               \
                            (capacity) <= BERTH_TRAFFIC_LIST ? 1u : BERTH_GRID_BUCKETS(capacity))
 #define BERTH_TRAFFIC_BYTES_OF(capacity, buckets)                                                  \
-    (((uint32_t)(capacity) * (uint32_t)(sizeof(berth_commitment) + sizeof(berth_traffic_summary) + \
-                                        BERTH_TRAFFIC_SPANS * BERTH_TRAFFIC_SPAN_BYTES) +          \
-      ((buckets) > 1u ? 2u * (uint32_t)(capacity) + 2u * (uint32_t)(buckets) : 0u) + 7u) &         \
+    ((BERTH_U32(capacity) * BERTH_U32(sizeof(berth_commitment) + sizeof(berth_traffic_summary) +   \
+                                      BERTH_TRAFFIC_SPANS * BERTH_TRAFFIC_SPAN_BYTES) +            \
+      ((buckets) > 1u ? 2u * BERTH_U32(capacity) + 2u * BERTH_U32(buckets) : 0u) + 7u) &           \
      ~UINT32_C(7))
 #define BERTH_TRAFFIC_WORDS(capacity) (BERTH_TRAFFIC_BYTES(capacity) / 8u)
 

@@ -145,17 +145,17 @@ static berth_raw octant_cos(berth_raw z)
 
 berth_dir berth_sin(berth_angle angle)
 {
-    const uint32_t quarter = (uint32_t)angle & 16383;
+    const uint32_t turn = berth_angle_raw(angle), quarter = turn & 16383;
     const uint32_t fold = quarter <= 8192 ? quarter : 16384 - quarter;
     /* odd quarters run backwards, which swaps the two series once more */
-    const int swap = (quarter > 8192) != ((angle & 16384) != 0);
+    const int swap = (quarter > 8192) != ((turn & 16384) != 0);
     const berthi_wdir size = swap ? octant_cos(OCTANT(fold)) : octant_sin(OCTANT(fold));
-    return (berth_dir)((angle & 32768) != 0 ? -size : size);
+    return (berth_dir)((turn & 32768) != 0 ? -size : size);
 }
 
 berth_dir berth_cos(berth_angle angle)
 {
-    return berth_sin((berth_angle)(angle + 16384));
+    return berth_sin(berth_angle_of((uint16_t)(berth_angle_raw(angle) + 16384)));
 }
 
 /* ---- Directions ------------------------------------------------------------------------------ */

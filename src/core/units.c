@@ -185,7 +185,7 @@ berth_angle berth_angle_from_millidegrees(int32_t millidegrees)
     const int32_t within = millidegrees % 360000; /* of the sign of its argument */
     const uint32_t size = (uint32_t)(within < 0 ? -within : within);
     const uint32_t angle = (size * 1024 + 2812) / 5625;
-    return (berth_angle)(within < 0 ? 0 - angle : angle);
+    return berth_angle_of((uint16_t)(within < 0 ? 0 - angle : angle));
 }
 
 /* factor / 2^drop is how many units of an angle there are to one of `value`. */
@@ -200,7 +200,7 @@ static berth_status to_angle(float value, uint64_t factor, int32_t drop, berth_a
         return BERTH_E_NUMBER;
     }
     size = float_scaled(magnitude, factor, drop);
-    *angle = (berth_angle)(float_negative(value) ? 0 - size : size);
+    *angle = berth_angle_of((uint16_t)(float_negative(value) ? 0 - size : size));
     return BERTH_OK;
 }
 

@@ -357,7 +357,8 @@ berth_status berth_footprint_polygon(uint16_t sides, berth_num outer, berth_angl
     shapes_begin(&ring, most, most, 2, radius);
     ring.builder.origin_x = ring.builder.origin_y = 0;
     for (uint32_t i = 0; i < sides; i++) {
-        const berth_angle turned = (berth_angle)(heading + (65536u * i + sides / 2u) / sides);
+        const uint32_t on = (65536u * i + sides / 2u) / sides;
+        const berth_angle turned = berth_angle_of((uint16_t)(berth_angle_raw(heading) + on));
         x[i] = shapes_corner(&ring, outer, berth_cos(turned));
         y[i] = shapes_corner(&ring, outer, berth_sin(turned));
     }

@@ -255,7 +255,7 @@ berth_status berth_occupancy_add_disc(berth_occupancy *occupancy, berth_num x, b
     if (!berthi_radius_ok(radius)) {
         return BERTH_E_RADIUS;
     }
-    here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
+    here = berth_placement_at(berth_num_of(0), berth_num_of(0), BERTH_DEGREES(0), 0);
     steps = berthi_steps_of(occupancy, &here);
     r = berthi_steps_radius(occupancy, radius);
     if (!berthi_steps_point(&steps, x, y, &centre) || centre.x < r || centre.y < r ||

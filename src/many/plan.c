@@ -225,7 +225,7 @@ static berth_status plan_check_options(const berth_plan_options *options)
 
 static int32_t plan_set_options(berthi_plan_work *plan, const berth_plan_options *options)
 {
-    static const berth_plan_options none = {0, 0, BERTH_NUM(0), 0, BERTH_PLANS_BY_TIME};
+    static const berth_plan_options none = {0, 0, BERTH_NUM_RAW(0), 0, BERTH_PLANS_BY_TIME};
     const berth_plan_options *o = options != NULL ? options : &none;
     const int always = (o->from | o->until) == 0;
     plan->from = always ? INT32_MIN : o->from;

@@ -65,7 +65,7 @@ berth_status berth_bodies_meet(const berth_body *a, const berth_body *b,
 
 static berth_placement disc_at(berth_num x, berth_num y)
 {
-    return berth_placement_at(x, y, 0, 0);
+    return berth_placement_at(x, y, BERTH_DEGREES(0), 0);
 }
 
 static berth_status discs_impact(const berth_body *a, const berth_body *b,
@@ -101,7 +101,7 @@ void berthi_glide_where(const berthi_glide *g, uint32_t side, int32_t tick, bert
         at->start = 0;
         return;
     }
-    *at = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
+    *at = berth_placement_at(berth_num_of(0), berth_num_of(0), BERTH_DEGREES(0), 0);
     if (s->sweep != NULL) {
         const berth_placed_sweep placed = {*s->outer, s->sweep, s->at};
         if (berth_sweep_at(&placed, tick, at) == BERTH_HIT) {

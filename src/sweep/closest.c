@@ -150,8 +150,8 @@ static berth_status nearest_discs(const berthi_glide *g, berth_num below,
     approach->distance = told.distance;
     approach->tick = told.tick;
     approach->found = told.found;
-    approach->a = berth_placement_at(told.pair.ax, told.pair.ay, 0, 0);
-    approach->b = berth_placement_at(told.pair.bx, told.pair.by, 0, 0);
+    approach->a = berth_placement_at(told.pair.ax, told.pair.ay, BERTH_DEGREES(0), 0);
+    approach->b = berth_placement_at(told.pair.bx, told.pair.by, BERTH_DEGREES(0), 0);
     return status;
 }
 

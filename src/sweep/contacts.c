@@ -25,7 +25,7 @@ static void counts_of_motions(const berth_motion_counts *of, berth_body_counts *
 
 static void place_of_disc(berth_num x, berth_num y, berth_placement *at)
 {
-    *at = berth_placement_at(x, y, 0, 0);
+    *at = berth_placement_at(x, y, BERTH_DEGREES(0), 0);
 }
 
 /* As berth_next_contact tells it, of a search that begins at *from. */

@@ -46,7 +46,7 @@ typedef struct berthi_rotor {
 static inline berth_angle berthi_angle_of(int32_t heading)
 {
     const uint32_t half = (UINT32_C(1) << BERTHI_ANGLE_SHIFT) >> 1;
-    return (berth_angle)(((uint32_t)heading + half) >> BERTHI_ANGLE_SHIFT);
+    return berth_angle_of((uint16_t)(((uint32_t)heading + half) >> BERTHI_ANGLE_SHIFT));
 }
 
 /* A heading after a placement's rotation.
@@ -67,9 +67,9 @@ static inline berthi_rotor berthi_rotor_of(berth_rotation at, int32_t heading)
     rotor.s = (berthi_dot(at.s, at.c, c, s) + 2048) >> 12;
 #else
     /* what is left, at most 2^-17 of a turn: to its fourth power, 2^-57 */
-    const int32_t rest =
-        (int32_t)(((uint32_t)heading << (16 - BERTHI_ANGLE_SHIFT)) - ((uint32_t)angle << 16)) >>
-        (16 - BERTHI_ANGLE_SHIFT);
+    const int32_t rest = (int32_t)(((uint32_t)heading << (16 - BERTHI_ANGLE_SHIFT)) -
+                                   ((uint32_t)berth_angle_raw(angle) << 16)) >>
+                         (16 - BERTHI_ANGLE_SHIFT);
     const berth_raw d = (berth_raw)rest * BERTHI_C(7.490140565847857e-7);
     const berth_raw dc = 1 - d * d / 2, ds = d - d * d * d / 6;
     const berth_raw turned_c = c * dc - s * ds, turned_s = s * dc + c * ds;

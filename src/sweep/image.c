@@ -86,7 +86,7 @@ size_t berth_sweep_image_size(const berth_sweep_desc *desc)
 static int32_t heading_of(const berth_sweep_desc *desc, uint32_t knot)
 {
     const size_t step = desc->heading_stride != 0 ? desc->heading_stride / sizeof(berth_angle) : 1;
-    return desc->heading[step * knot];
+    return berth_angle_raw(desc->heading[step * knot]);
 }
 
 /* How far leg `leg` as given turns. */

@@ -46,7 +46,7 @@ static berth_rotation rotation_at(const berthi_glide_side *side, const berthi_gl
     outer.x = outer.y = zero;
     outer.start = 0;
     turned = berth_placement_at(zero, zero,
-                                side->sweep != NULL ? berthi_angle_of(leg->bearing.heading) : 0, 0);
+                                berthi_angle_of(side->sweep != NULL ? leg->bearing.heading : 0), 0);
     if (side->sweep == NULL || berth_placement_compose(&outer, &turned, &turned) != BERTH_OK) {
         return outer.rotation;
     }

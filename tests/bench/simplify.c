@@ -16,6 +16,7 @@
 #define _POSIX_C_SOURCE 199309L
 
 #include <berth/clip.h>
+#include <berth/hosted.h>
 #include <berth/trajectory.h>
 
 #include <stdio.h>
@@ -68,11 +69,17 @@ static recording room(uint32_t count)
     return to;
 }
 
+static berth_num num(double value)
+{
+    berth_num n = BERTH_NUM(0);
+    return berth_num_from_double(value, &n) == BERTH_OK ? n : BERTH_NUM(-9000); /* in no range */
+}
+
 static void add(recording *to, double x, double y, double r)
 {
-    to->x[to->count] = berth_num_of(BERTH_NUM_TO_RAW(x));
-    to->y[to->count] = berth_num_of(BERTH_NUM_TO_RAW(y));
-    to->r[to->count] = berth_num_of(BERTH_NUM_TO_RAW(r));
+    to->x[to->count] = num(x);
+    to->y[to->count] = num(y);
+    to->r[to->count] = num(r);
     to->count++;
 }
 
@@ -97,8 +104,7 @@ static recording load(const char *name)
 
 static berth_trajectory simplify(const berth_clip *clip, double tolerance, int held, int radii)
 {
-    const berth_simplify_desc desc = {clip, NULL, berth_num_of(BERTH_NUM_TO_RAW(tolerance)),
-                                      (uint8_t)held};
+    const berth_simplify_desc desc = {clip, NULL, num(tolerance), (uint8_t)held};
     const berth_simplified into = {to_x, to_y, to_tick, radii ? to_r : NULL, MOST + 1};
     berth_trajectory result;
     const berth_status status = berth_trajectory_simplify(&desc, &into, &result);

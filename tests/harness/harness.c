@@ -30,7 +30,7 @@ const char *harness_configuration(void)
 #ifdef BERTH_CFG_CHECK
         " check"
 #endif
-#ifdef BERTH_CFG_STRICT
+#if defined(BERTH_CFG_STRICT) || defined(BERTH_CFG_STRICT_LENGTHS)
         " strict"
 #endif
 #ifdef HARNESS_HOSTED

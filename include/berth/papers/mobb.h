@@ -59,8 +59,8 @@ BERTH_BEGIN_DECLS
 /* 1 when a tree of leaf size `leaf` still splits nodes at depth `depth`: leaves hold at most `leaf`
  * samples, and none is empty. */
 #define BERTH_MOBB_SPLITS(count, leaf, depth)                                                      \
-    ((uint32_t)((uint32_t)(count) > ((uint32_t)(leaf) << (depth)) &&                               \
-                (uint32_t)(count) >= (UINT32_C(2) << (depth))))
+    (BERTH_U32(BERTH_U32(count) > (BERTH_U32(leaf) << (depth)) &&                                  \
+               BERTH_U32(count) >= (UINT32_C(2) << (depth))))
 
 /* Levels that a clip of `count` samples gets at leaf size `leaf` (1 to 65535): 1 to 16. */
 #define BERTH_MOBB_LEVELS(count, leaf)                                                             \
@@ -79,8 +79,8 @@ BERTH_BEGIN_DECLS
 #define BERTH_MOBB_IMAGE_BYTES_OF(count, levels, radii, tilted)                                    \
     ((BERTH_IMAGE_HEADER_BYTES +                                                                   \
       ((UINT32_C(1) << (levels)) - 1u) *                                                           \
-          ((6u + 4u * (uint32_t)(tilted)) * BERTH_IMAGE_UNIT_BYTES) +                              \
-      (uint32_t)(count) * ((2u + (uint32_t)(radii)) * BERTH_IMAGE_UNIT_BYTES) + 3u) &              \
+          ((6u + 4u * BERTH_U32(tilted)) * BERTH_IMAGE_UNIT_BYTES) +                               \
+      BERTH_U32(count) * ((2u + BERTH_U32(radii)) * BERTH_IMAGE_UNIT_BYTES) + 3u) &                \
      ~UINT32_C(3))
 
 /* 32-bit words of the largest image of `count` samples at a leaf size, for static arrays. */

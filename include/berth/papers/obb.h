@@ -24,7 +24,7 @@ BERTH_BEGIN_DECLS
 #ifdef BERTH_Q16
 #define BERTH_OBB_NODE_BYTES 14u
 #else
-#define BERTH_OBB_NODE_BYTES (7u * (uint32_t)sizeof(berth_raw))
+#define BERTH_OBB_NODE_BYTES (7u * BERTH_U32(sizeof(berth_raw)))
 #endif
 
 typedef struct berth_obb_desc {

@@ -33,8 +33,10 @@ void bridge_options(double margin, double margin_per_tick, int32_t from, int32_t
                     uint32_t max_steps)
 {
     bridge_asked.margin = bridge_number(margin);
-    bridge_asked.margin_per_tick =
-        margin_per_tick >= 0 && margin_per_tick <= 1 ? BERTH_RATE(margin_per_tick) : -1;
+    bridge_asked.margin_per_tick = margin_per_tick >= 0 && margin_per_tick <= 1
+                                       ? (berth_rate)(margin_per_tick * BERTH_RATE_MAX +
+                                                      0.999999) /* up, as BERTH_RATE has it */
+                                       : -1;
     bridge_asked.from = from;
     bridge_asked.until = until;
     bridge_asked.max_steps = max_steps;
@@ -242,10 +244,10 @@ berth_angle bridge_angle(double radians, int *good)
     const double turns = radians / 6.283185307179586;
     if (!(turns > -1e6 && turns < 1e6)) {
         *good = 0;
-        return 0;
+        return berth_angle_of(0);
     }
     const double units = (turns - (double)(int32_t)turns) * 65536.0;
-    return (berth_angle)(int32_t)(units + (units < 0 ? -0.5 : 0.5));
+    return berth_angle_of((uint16_t)(int32_t)(units + (units < 0 ? -0.5 : 0.5)));
 }
 
 /* A heading that is none becomes a rotation that is none, which the check refuses. */

@@ -29,7 +29,7 @@ static union {
 
 static berth_num num(double v)
 {
-    return berth_num_of(BERTH_NUM_TO_RAW(v));
+    return num_from(v);
 }
 
 /* A route from (x, y) to (to_x, to_y), whole units, radius half a unit, absent at both ends. */
