@@ -41,7 +41,7 @@ typedef uint32_t berthi_norm; /* a sum of two squares */
 #define BERTHI_SAMPLE_SLACK 9
 #define BERTHI_SWEEP_SLACK 27
 #define BERTHI_BOX_SLACK 64
-#define BERTHI_SOLID_SLACK 80
+#define BERTHI_SOLID_SLACK 14
 #define BERTHI_REACH_SLACK 8
 
 /* Clip b as seen from a, in a's steps, which are the coarser ones (berthi_frame_make's caller

@@ -4,23 +4,33 @@
 /* The arithmetic of boxes in space-time, behind one set of names, as core/arith.h is that of the
  * ground:
  *
- *   time      ticks in a tree's unit of time, 2^-tempo ticks
+ *   time      ticks as lengths in space-time: a tick is 2^tempo steps
  *   measure   products of three while a box is fitted (q16: Q28)
- *   solid     boxes with the coarser of two units of time; q16 halves lengths, so that sums of
- *             products fit 32 bits */
+ *   solid     two boxes in space-time; q16 takes lengths in units of 2^scale steps, so that extents
+ *             are at most 2^15 and sums of products fit 32 bits */
 
 #ifndef BERTHI_MOBB_ARITH_H
 #define BERTHI_MOBB_ARITH_H
 
 #include "../core/arith.h"
 
+/* Whether a power of two is one that a tick's length may have. */
+static inline int berthi_unit_holds(int unit)
+{
+    return unit >= -16 && unit <= 14;
+}
+
 #ifdef BERTH_Q16
 
 /* ---- Time ------------------------------------------------------------------------------------ */
 
-#define BERTHI_TIME_MAX 32766 /* units of a whole clip */
-#define BERTHI_TEMPO_MIN (-16)
-#define BERTHI_TEMPO_MAX 14
+#define BERTHI_TIME_MAX 32766 /* steps that the samples of a box that tilts last, at most */
+
+/* A tick is worth 2^tempo steps. */
+static inline int berthi_tempo_of(int unit, uint32_t shift)
+{
+    return unit + 16 - (int)shift;
+}
 
 /* floor(ticks * 2^tempo), for |ticks| * 2^tempo below 2^31. */
 static inline berth_len berthi_time_down(int32_t ticks, int tempo)
@@ -34,25 +44,11 @@ static inline berth_len berthi_time_up(int32_t ticks, int tempo)
     return -berthi_time_down(-ticks, tempo);
 }
 
-/* The finest unit of time of which a whole clip of so many ticks lasts at most BERTHI_TIME_MAX. */
-static inline int8_t berthi_tempo_of(int32_t ticks, berth_len reach)
+/* Whether so many ticks are short enough for a box that tilts. */
+static inline int berthi_time_fits(int32_t ticks, int tempo)
 {
-    int tempo = BERTHI_TEMPO_MAX;
-    (void)reach;
-    while (((int64_t)ticks << (tempo + 16)) > (int64_t)BERTHI_TIME_MAX << 16) {
-        tempo--;
-    }
-    return (int8_t)tempo;
-}
-
-/* Whether a whole clip's length in units of time fits a box's numbers. */
-static inline int berthi_tempo_holds(int32_t ticks, int tempo)
-{
-    if (tempo < BERTHI_TEMPO_MIN || tempo > BERTHI_TEMPO_MAX) {
-        return 0;
-    }
-    return tempo <= 0 ? berthi_time_down(ticks, tempo) <= BERTHI_TIME_MAX
-                      : ticks <= BERTHI_TIME_MAX >> tempo;
+    return tempo <= 0 ? berthi_time_up(ticks, tempo) <= BERTHI_TIME_MAX
+                      : ticks <= BERTHI_TIME_MAX >> (tempo < 15 ? tempo : 15);
 }
 
 /* ---- Measures -------------------------------------------------------------------------------- */
@@ -92,7 +88,7 @@ static inline berth_len berthi_extent_up(berthi_measure low, berthi_measure high
 }
 
 /* Whether an extent holds it. */
-static inline int berthi_extent_holds(berthi_extent extent, berthi_measure low, berthi_measure high)
+static inline int berthi_extent_holds(berth_len extent, berthi_measure low, berthi_measure high)
 {
     const int64_t most = (int64_t)extent << 28;
     return -low <= most && high <= most;
@@ -102,27 +98,26 @@ static inline int berthi_extent_holds(berthi_extent extent, berthi_measure low, 
 
 typedef uint32_t berthi_solid_sum;
 
-#define BERTHI_ROUNDED_UP 1 /* what rounding takes off a projected edge, or off a span's middle */
-
-static inline berth_len berthi_half(berth_len steps)
+/* 1 when an extent of two boxes is above 2^15: `bits` are those of all. */
+static inline uint32_t berthi_solid_scale(uint32_t bits)
 {
-    return berthi_floor_shift(steps, 1);
+    return bits >> 15;
 }
 
-static inline berth_len berthi_half_up(berth_len steps)
+static inline uint32_t berthi_extent_bits(berthi_extent extent)
 {
-    return (steps + 1) >> 1;
+    return extent;
 }
 
-/* A time times 2^power, -31 <= power <= 0. */
-static inline berth_len berthi_to_common_time(berth_len t, int power)
+/* floor(v / 2^n); and ceil, v >= 0. */
+static inline berth_len berthi_solid_down(berth_len v, uint32_t n)
 {
-    return berthi_floor_shift(t, (uint32_t)-power);
+    return berthi_floor_shift(v, n);
 }
 
-static inline berthi_wdir berthi_to_common_step(berthi_wdir v, uint32_t drop)
+static inline berth_len berthi_solid_up(berth_len v, uint32_t n)
 {
-    return berthi_floor_shift(v, drop);
+    return berthi_ceil_shift(v, n);
 }
 
 /* How much finer b's steps are. */
@@ -131,11 +126,12 @@ static inline uint32_t berthi_frame_drop(const berthi_frame *frame)
     return frame->drop;
 }
 
-/* The slack of a test of two solids; `times` is the length of both clips in common units. */
-static inline berth_len berthi_solid_slack(const berthi_frame *frame, berth_len times)
+/* What a test of two boxes may be wrong by, in its units: mobb_solid.c derives it. `sum` is that of
+ * all extents and the radius around them. */
+static inline berth_len berthi_solid_slack(const berthi_frame *frame, berth_len sum)
 {
-    (void)frame, (void)times;
-    return BERTHI_SOLID_SLACK;
+    (void)frame;
+    return (sum >> 10) + BERTHI_SOLID_SLACK;
 }
 
 /* a + b * c, which stays below 2^32. */
@@ -148,8 +144,12 @@ static inline berthi_solid_sum berthi_add_product(berthi_solid_sum a, berthi_sol
 
 #else
 
-#define BERTHI_TEMPO_MIN (-100)
-#define BERTHI_TEMPO_MAX 100
+/* A tick is worth 2^tempo of the caller's units. */
+static inline int berthi_tempo_of(int unit, uint32_t shift)
+{
+    (void)shift;
+    return unit;
+}
 
 /* v * 2^power, |power| <= 200; exact but for underflow. */
 static inline berth_raw berthi_times_power(berth_raw v, int power)
@@ -173,23 +173,9 @@ static inline berth_len berthi_time_up(int32_t ticks, int tempo)
     return berthi_times_power((berth_raw)ticks, tempo) * (1 + 2 * BERTHI_EPSILON);
 }
 
-/* The finest unit of time of which a whole clip of so many ticks lasts at most its reach. */
-static inline int8_t berthi_tempo_of(int32_t ticks, berth_len reach)
+static inline int berthi_time_fits(int32_t ticks, int tempo)
 {
-    int tempo = 0;
-    while (tempo < BERTHI_TEMPO_MAX && berthi_time_up(ticks, tempo + 1) <= reach) {
-        tempo++;
-    }
-    while (tempo > BERTHI_TEMPO_MIN && berthi_time_up(ticks, tempo) > reach) {
-        tempo--;
-    }
-    return (int8_t)tempo;
-}
-
-static inline int berthi_tempo_holds(int32_t ticks, int tempo)
-{
-    return tempo >= BERTHI_TEMPO_MIN && tempo <= BERTHI_TEMPO_MAX &&
-           berthi_time_up(ticks, tempo) <= BERTHI_BOX_TIME_LIMIT;
+    return berthi_time_up(ticks, tempo) <= BERTHI_BOX_TIME_LIMIT;
 }
 
 typedef berth_raw berthi_measure;
@@ -217,7 +203,7 @@ static inline berth_len berthi_extent_up(berthi_measure low, berthi_measure high
     return most > 0 ? most * (1 + 32 * BERTHI_EPSILON) : 0;
 }
 
-static inline int berthi_extent_holds(berthi_extent extent, berthi_measure low, berthi_measure high)
+static inline int berthi_extent_holds(berth_len extent, berthi_measure low, berthi_measure high)
 {
     const berth_raw most = extent * (1 + 32 * BERTHI_EPSILON);
     return -low <= most && high <= most;
@@ -225,27 +211,27 @@ static inline int berthi_extent_holds(berthi_extent extent, berthi_measure low, 
 
 typedef berth_raw berthi_solid_sum;
 
-#define BERTHI_ROUNDED_UP 0
-
-static inline berth_len berthi_half(berth_len units)
+static inline berth_len berthi_solid_down(berth_len v, uint32_t n)
 {
-    return units;
-}
-
-static inline berth_len berthi_half_up(berth_len units)
-{
-    return units;
-}
-
-static inline berth_len berthi_to_common_time(berth_len t, int power)
-{
-    return berthi_times_power(t, power);
-}
-
-static inline berthi_wdir berthi_to_common_step(berthi_wdir v, uint32_t drop)
-{
-    (void)drop;
+    (void)n;
     return v;
+}
+
+static inline berth_len berthi_solid_up(berth_len v, uint32_t n)
+{
+    (void)n;
+    return v;
+}
+
+static inline uint32_t berthi_solid_scale(uint32_t bits)
+{
+    return bits;
+}
+
+static inline uint32_t berthi_extent_bits(berthi_extent extent)
+{
+    (void)extent;
+    return 0;
 }
 
 static inline uint32_t berthi_frame_drop(const berthi_frame *frame)
@@ -255,9 +241,9 @@ static inline uint32_t berthi_frame_drop(const berthi_frame *frame)
 }
 
 /* Lengths along time count as those on the ground do. */
-static inline berth_len berthi_solid_slack(const berthi_frame *frame, berth_len times)
+static inline berth_len berthi_solid_slack(const berthi_frame *frame, berth_len sum)
 {
-    return BERTHI_C(4.0) * frame->slack + times * (BERTHI_C(64.0) * BERTHI_EPSILON);
+    return BERTHI_C(4.0) * frame->slack + sum * (BERTHI_C(64.0) * BERTHI_EPSILON);
 }
 
 static inline berthi_solid_sum berthi_add_product(berthi_solid_sum a, berthi_solid_sum b,

@@ -14,15 +14,18 @@ berth_mobb_desc berth_mobb_desc_default(void)
     desc.kind = BERTH_MOBB_UMOBB;
     desc.style = BERTH_MOBB_ROUNDED;
     desc.axis = BERTH_MOBB_CHORD;
+    desc.unit = BERTH_MOBB_UNIT;
     return desc;
 }
 
-static int is_known(const berth_mobb_desc *desc)
+static berth_status check_kind(const berth_mobb_desc *desc)
 {
     /* as numbers: an enum may be of a signed type */
-    return (uint32_t)desc->kind <= BERTH_MOBB_HYBRID_2 &&
-           (uint32_t)desc->style <= BERTH_MOBB_PAPER &&
-           (uint32_t)desc->axis <= BERTH_MOBB_COVARIANCE;
+    if ((uint32_t)desc->kind > BERTH_MOBB_HYBRID_2 || (uint32_t)desc->style > BERTH_MOBB_PAPER ||
+        (uint32_t)desc->axis > BERTH_MOBB_COVARIANCE) {
+        return BERTH_E_KIND;
+    }
+    return desc->kind == BERTH_MOBB_MOBB || berthi_unit_holds(desc->unit) ? BERTH_OK : BERTH_E_UNIT;
 }
 
 static berthi_halving mobb_halving(const berth_mobb_desc *desc)
@@ -40,8 +43,9 @@ berth_status berth_mobb_desc_check(const berth_mobb_desc *desc)
     if (desc == NULL) {
         return BERTH_E_NULL;
     }
-    if (!is_known(desc)) {
-        return BERTH_E_KIND;
+    const berth_status status = check_kind(desc);
+    if (status != BERTH_OK) {
+        return status;
     }
     const berthi_halving halving = mobb_halving(desc);
     return berthi_track_check(&halving);
@@ -77,8 +81,9 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, b
     if (desc == NULL || image == NULL || view == NULL) {
         return BERTH_E_NULL;
     }
-    if (!is_known(desc)) {
-        return BERTH_E_KIND;
+    status = check_kind(desc);
+    if (status != BERTH_OK) {
+        return status;
     }
     const berthi_halving halving = mobb_halving(desc);
     status = berthi_track_build(&halving, image, &header);
@@ -87,7 +92,7 @@ berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image, b
     }
     header->kind = (uint8_t)desc->kind;
     header->style = (uint8_t)desc->style;
-    header->tempo = berthi_tempo_of((int32_t)header->count * header->dt, header->reach);
+    header->unit = desc->kind != BERTH_MOBB_MOBB ? desc->unit : 0;
     berthi_mobb_view_over(view, header);
     fit_boxes(view, desc->axis, (berthi_unit *)(void *)(header + 1));
     berthi_image_seal(&header->head);

@@ -41,6 +41,18 @@ static void project(const axes *a, berth_len x, berth_len y, berth_len t, berthi
     along[2] = a->tc * time - a->ts * level;
 }
 
+/* When sample i of a run begins, from the first one's begin on; along axes that are aligned with
+ * time nobody asks. */
+static berth_len begins_at(const berthi_cylinders *run, const axes *a, uint32_t i, int up)
+{
+    const int32_t ticks = (int32_t)(i - run->first) * run->view->track.dt;
+    const int tempo = berthi_tempo_of_tree(run->view);
+    if (a->ts == 0) {
+        return 0;
+    }
+    return up ? berthi_time_up(ticks, tempo) : berthi_time_down(ticks, tempo);
+}
+
 /* What sample i's cylinder spans from (x, y, t) on. */
 static void span_of(const berthi_cylinders *run, const axes *a, uint32_t i, berth_len x,
                     berth_len y, berth_len t, span *s)
@@ -49,15 +61,12 @@ static void span_of(const berthi_cylinders *run, const axes *a, uint32_t i, bert
     const berthi_unit *sample = berthi_sample_at(tree, i);
     const berthi_measure r = (berthi_measure)(berthi_radius_at(tree, i) - run->view->round) *
                              (BERTH_DIR_ONE + BERTHI_AXIS_LONGER);
-    const int tempo = run->view->tempo;
     const berthi_measure side[3] = {r * berthi_abs(a->tc), r * (BERTH_DIR_ONE + BERTHI_AXIS_LONGER),
                                     r * berthi_abs(a->ts)};
     berthi_measure begins[3], ends[3];
     int k;
-    project(a, sample[0] - x, sample[1] - y, berthi_time_down((int32_t)i * tree->dt, tempo) - t,
-            begins);
-    project(a, sample[0] - x, sample[1] - y, berthi_time_up((int32_t)(i + 1) * tree->dt, tempo) - t,
-            ends);
+    project(a, sample[0] - x, sample[1] - y, begins_at(run, a, i, 0) - t, begins);
+    project(a, sample[0] - x, sample[1] - y, begins_at(run, a, i + 1, 1) - t, ends);
     for (k = 0; k < 3; k++) {
         s->low[k] = (begins[k] < ends[k] ? begins[k] : ends[k]) - side[k];
         s->high[k] = (begins[k] > ends[k] ? begins[k] : ends[k]) + side[k];
@@ -115,7 +124,8 @@ static void coordinates(const berthi_cylinders *run, const axes *a, uint32_t i, 
     const berthi_unit *sample = berthi_sample_at(tree, i);
     *x = in_time ? (berthi_measure)berthi_len_of(berthi_dot(a->ux, a->uy, sample[0], sample[1]))
                  : (berthi_measure)sample[0];
-    *y = in_time ? (berthi_measure)berthi_time_down((int32_t)i * tree->dt, run->view->tempo)
+    *y = in_time ? (berthi_measure)berthi_time_down((int32_t)(i - run->first) * tree->dt,
+                                                    berthi_tempo_of_tree(run->view))
                  : (berthi_measure)sample[1];
 }
 
@@ -163,7 +173,7 @@ static void choose_level(axes *a, const berthi_cylinders *run, uint32_t axis)
     }
 }
 
-/* A box that goes nowhere stays aligned with time. */
+/* A box that goes nowhere, or whose samples last too long, stays aligned with time. */
 static void choose_tilt(axes *a, const berthi_cylinders *run, uint32_t axis)
 {
     const berth_track *tree = &run->view->track;
@@ -172,8 +182,12 @@ static void choose_tilt(axes *a, const berthi_cylinders *run, uint32_t axis)
     const berth_len way =
         berthi_len_of(berthi_dot(a->ux, a->uy, (berth_len)samples[2 * last] - samples[2 * first],
                                  (berth_len)samples[2 * last + 1] - samples[2 * first + 1]));
-    const berth_len time = berthi_time_down((int32_t)(last - first) * tree->dt, run->view->tempo);
     berthi_moments m;
+    if (!berthi_run_fits(run)) {
+        return;
+    }
+    const berth_len time =
+        berthi_time_down((int32_t)(last - first) * tree->dt, berthi_tempo_of_tree(run->view));
     if (way == 0 || time == 0) {
         return;
     }
@@ -249,7 +263,7 @@ void berthi_box_fit(berthi_unit *box, const berthi_cylinders *run, uint32_t axis
 
 int berthi_box_bounds(const berthi_unit *box, const berthi_cylinders *run)
 {
-    const int tilted = run->view->box_units == BERTHI_BOX_TILTED_UNITS;
+    const int tilted = !berthi_box_aligned(box, run->view->box_units);
     axes a;
     span s;
     a.ux = box[BERTHI_BOX_AXIS_X];

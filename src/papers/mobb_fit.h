@@ -16,6 +16,19 @@ typedef struct berthi_cylinders {
     uint32_t first, end;
 } berthi_cylinders;
 
+/* Steps that a tick is worth are 2^tempo. */
+static inline int berthi_tempo_of_tree(const berth_mobb *view)
+{
+    return berthi_tempo_of(view->unit, view->track.ground.shift);
+}
+
+/* Whether a run lasts no longer than the samples of a box that tilts may. */
+static inline int berthi_run_fits(const berthi_cylinders *run)
+{
+    return berthi_time_fits((int32_t)(run->end - run->first) * run->view->track.dt,
+                            berthi_tempo_of_tree(run->view));
+}
+
 /* Fits a box, tilted or aligned, in the units of the view's kind. */
 void berthi_box_fit(berthi_unit *box, const berthi_cylinders *run, uint32_t axis, int tilted);
 

@@ -22,7 +22,7 @@ void berthi_mobb_view_over(berth_mobb *view, const berthi_track_header *header)
     const uint32_t units = berthi_box_units(header->kind);
     view->boxes = berthi_track_over(&view->track, header, units);
     view->round = round_of(&view->track, header->style);
-    view->tempo = header->tempo;
+    view->unit = header->unit;
     view->box_units = (uint8_t)units;
     view->kind = (berth_mobb_kind)header->kind;
 }
@@ -40,20 +40,30 @@ int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round)
         !berthi_within((berthi_extent)box[BERTHI_BOX_MINOR], 0, most)) {
         return 0;
     }
-    return units == BERTHI_BOX_UNITS ||
-           (berthi_within(box[BERTHI_BOX_TIME], -BERTHI_BOX_TIME_LIMIT, BERTHI_BOX_TIME_LIMIT) &&
-            berthi_is_unit(box[BERTHI_BOX_TILT_C], box[BERTHI_BOX_TILT_S]) &&
-            berthi_within((berthi_extent)box[BERTHI_BOX_DEPTH], 0, BERTHI_EXTENT_LIMIT));
+    if (berthi_box_aligned(box, units)) { /* what means nothing is 0 */
+        return units == BERTHI_BOX_UNITS ||
+               (box[BERTHI_BOX_TIME] == 0 && box[BERTHI_BOX_DEPTH] == 0 &&
+                berthi_is_unit(box[BERTHI_BOX_TILT_C], 0));
+    }
+    return berthi_within(box[BERTHI_BOX_TIME], -BERTHI_BOX_TIME_LIMIT, BERTHI_BOX_TIME_LIMIT) &&
+           berthi_is_unit(box[BERTHI_BOX_TILT_C], box[BERTHI_BOX_TILT_S]) &&
+           berthi_within((berthi_extent)box[BERTHI_BOX_DEPTH], 0, BERTHI_EXTENT_LIMIT);
 }
 
-/* Whether every box is one to compute with, and aligned with time where the kind says so. */
+/* Whether every box is one to compute with, and aligned with time where the kind says so or its
+ * samples last too long. */
 static berth_status check_boxes(const berth_mobb *view)
 {
     const berthi_unit *box = (const berthi_unit *)view->boxes;
     uint32_t left = (UINT32_C(1) << view->track.levels) - 1, depth = 0, place = 0;
+    berthi_cylinders run;
+    run.view = view;
     for (; left > 0; left--, box += view->box_units) {
+        run.first = berthi_first_sample(place, depth, view->track.samples.count);
+        run.end = berthi_first_sample(place + 1, depth, view->track.samples.count);
         if (!berthi_box_holds(box, view->box_units, view->round) ||
-            !(berthi_box_may_tilt(view->kind, depth) || berthi_box_aligned(box, view->box_units))) {
+            !(berthi_box_aligned(box, view->box_units) ||
+              (berthi_box_may_tilt(view->kind, depth) && berthi_run_fits(&run)))) {
             return BERTH_E_NODE;
         }
         berthi_preorder_next(&depth, &place, view->track.levels);
@@ -84,7 +94,7 @@ berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size)
     }
     if (header->kind > BERTH_MOBB_HYBRID_2 || header->style > BERTH_MOBB_PAPER ||
         header->unused != 0 ||
-        !berthi_tempo_holds((int32_t)found.track.samples.count * found.track.dt, found.tempo)) {
+        !(header->kind == BERTH_MOBB_MOBB ? header->unit == 0 : berthi_unit_holds(header->unit))) {
         return BERTH_E_HEADER;
     }
     status = check_boxes(&found);
@@ -116,7 +126,6 @@ berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t pl
 {
     const berth_track *tree;
     const berthi_unit *box;
-    int tilted;
     if (view == NULL || out == NULL) {
         return BERTH_E_NULL;
     }
@@ -124,7 +133,6 @@ berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t pl
         return BERTH_E_VIEW;
     }
     tree = &view->track;
-    tilted = view->box_units == BERTHI_BOX_TILTED_UNITS;
     if (level >= tree->levels || place >> level != 0) {
         return BERTH_E_INDEX;
     }
@@ -139,18 +147,14 @@ berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t pl
     out->major = berthi_stored_length(&tree->ground, (berthi_extent)box[BERTHI_BOX_MAJOR]);
     out->minor = berthi_stored_length(&tree->ground, (berthi_extent)box[BERTHI_BOX_MINOR]);
     out->round = berthi_stored_length(&tree->ground, view->round);
-    if (tilted) {
+    out->tilt.c = BERTH_DIR_ONE;
+    out->tilt.s = 0;
+    out->time = out->depth = berth_num_of(0);
+    if (!berthi_box_aligned(box, view->box_units)) {
         out->tilt.c = box[BERTHI_BOX_TILT_C];
         out->tilt.s = box[BERTHI_BOX_TILT_S];
         out->time = berthi_stored_length(&tree->ground, box[BERTHI_BOX_TIME]);
         out->depth = berthi_stored_length(&tree->ground, (berthi_extent)box[BERTHI_BOX_DEPTH]);
-    } else {
-        const berth_len low = berthi_time_down((int32_t)out->first * tree->dt, view->tempo);
-        const berth_len high = berthi_time_up((int32_t)out->end * tree->dt, view->tempo);
-        out->tilt.c = BERTH_DIR_ONE;
-        out->tilt.s = 0;
-        out->time = berthi_stored_length(&tree->ground, (low + high) / 2);
-        out->depth = berthi_stored_length(&tree->ground, high - (low + high) / 2);
     }
     return BERTH_OK;
 }

@@ -19,6 +19,10 @@ BERTH_HOT berth_status berthi_mobb_check(const berthi_mobb_query *q)
     if (q->a.node == NULL || q->b.node == NULL || levels >= BERTH_MOBB_LEVELS_MAX) {
         return BERTH_E_VIEW;
     }
+    if (q->a.units == BERTHI_BOX_TILTED_UNITS && q->b.units == BERTHI_BOX_TILTED_UNITS &&
+        q->side[0].view->unit != q->side[1].view->unit) {
+        return BERTH_E_UNIT;
+    }
     const berth_status status = berth_placement_check(q->side[0].at);
     return status != BERTH_OK ? status : berth_placement_check(q->side[1].at);
 }

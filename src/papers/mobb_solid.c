@@ -1,181 +1,239 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Box against box in space-time: the separating axis test of 15 axes (the paper's section 4).
+/* Box against box in space-time: the separating axis test of 15 axes (the paper's section 4), as
+ * S. Gottschalk, M. Lin and D. Manocha have it in "OBBTree" (1996): over one matrix of the cosines
+ * between both boxes' axes. That asks for axes at right angles in one space-time, so both trees
+ * have the same unit of time (berth_mobb_collide sees to it), and a's steps are those of both.
  *
- * Both boxes come into a's steps and the coarser of both units of time. A box that is square in its
- * own space-time is slanted there when the units differ, so no axis is taken for granted: they are
- * the cross products of two edges, three within each box and nine between both. Any vector is a
- * fair axis, however it was rounded, for what is compared is measured along it as it stands:
+ *   |L . d| > sum of |L . axis| * extent + radius * |L on the ground| + slack
  *
- *   |n . d| > sum of |n . edge| * extent + (radius + slack) * |n on the ground| + slack * |n in
- * time|
+ * for L an axis of a or b, or the cross product of two. The axes of a box are (tc u, ts), (v, 0)
+ * and (-ts u, tc), for u and v at right angles on the ground, so that all nine cosines come from
+ * those two of u to u and v, and many pairs are told by the axes on the ground before there are
+ * nine. Any L of length at most 1 is a fair one, however it was rounded, when the slack holds what
+ * rounding does to both sides.
  *
- * q16, in units of two steps: edges and axes are Q14 of length at most 1, |d| < 79750, extents at
- * most 2^15; the right side stays below 2^32. BERTHI_SOLID_SLACK holds, in steps: position 6.0; b's
- * edges and a's when rounded in Q14, 4.6 each at extents of 2^15.4, 27.6; a box's slabs against its
- * edges, for axes that are unit and square to 2^-13, 18; time units and starts 3; the sum of radii
- * 4; halving 3.5: 62.1. */
+ * q16, in a's steps, or two of them where an extent is above 2^15: cosines are Q14, |d| and so L .
+ * d below 1.27e5, by Cauchy each part of a product's sum, too: 2^31; the right side stays below
+ * 2^31.4. With S the sum of all extents and the radius, boxes that overlap are at most S apart, so
+ * all errors that grow with lengths are below a part of S: axes of unit length and square to 2^-13
+ * a factor, for both boxes 2^-12; b's turned 2^-13.5, cosines of u rounded 2^-15, products of
+ * three 2^-14, on both sides of the comparison 2^-11.7; rotations of unit length to 2^-14 each
+ * 2^-13; products of cosines and projected lengths in crosses 2^-12.5: 2^-10.2 in all, 2^-10
+ * taken. The rest of the slack, in steps: positions 6.0, the sum of radii 4, times 3, what they
+ * are apart, projected, 0.9: 13.9. */
 
+#include "mobb_fit.h"
 #include "mobb_query.h"
 
 typedef struct solid {
-    berth_len at[3];
-    berthi_wdir edge[3][3];
+    berth_len x, y, time; /* time from q->now on */
     berth_len extent[3];
+    berthi_wdir ux, uy, tc, ts;
 } solid;
 
-/* How a side's numbers come into the common ones. */
-typedef struct solid_scale {
-    int time;      /* the power of two from its unit of time to the common one */
-    uint32_t drop; /* q16: its step is this much finer than a's */
-} solid_scale;
+typedef struct solids {
+    solid a, b;
+    berthi_wdir c, s; /* between the axes on the ground */
+    berthi_wdir cosine[3][3];
+    berthi_solid_sum size[3][3]; /* of these, without a sign */
+    berth_len d[3];              /* from a's centre to b's, in a's axes */
+    berthi_solid_sum round;      /* the radius around both */
+    berthi_solid_sum slack;      /* along an axis of length 1 */
+} solids;
 
-static berth_len solid_slack_of(const berthi_mobb_query *q)
+static inline berthi_wdir times(berthi_wdir x, berthi_wdir y)
+{
+    return berthi_len_of(x * y);
+}
+
+static inline berthi_solid_sum span(berth_len extent, berthi_solid_sum size)
+{
+    return berthi_add_product(0, (berthi_solid_sum)extent, size);
+}
+
+/* ---- Both boxes in one space-time ------------------------------------------------------------ */
+
+static uint32_t bits_of(const berthi_mobb_cursor *at)
+{
+    const berthi_unit *node = at->node;
+    const uint32_t level = berthi_extent_bits((berthi_extent)node[BERTHI_BOX_MAJOR]) |
+                           berthi_extent_bits((berthi_extent)node[BERTHI_BOX_MINOR]);
+    return berthi_box_aligned(node, at->units)
+               ? level
+               : level | berthi_extent_bits((berthi_extent)node[BERTHI_BOX_DEPTH]);
+}
+
+/* The time of a box that tilts, from `begin` on, where its samples begin; and of one that does not:
+ * from q->now, before which all is clear, to the first end of both. */
+static void load_time(const berthi_mobb_query *q, const berthi_mobb_cursor *at, int32_t begin,
+                      uint32_t drop, int tempo, solid *s)
+{
+    const berthi_unit *node = at->node;
+    if (berthi_box_aligned(node, at->units)) {
+        const int32_t end = q->a.end < q->b.end ? q->a.end : q->b.end;
+        const berth_len lasts = berthi_time_up(end - q->now, tempo);
+        s->tc = BERTH_DIR_ONE;
+        s->ts = 0;
+        s->time = lasts / 2;
+        s->extent[2] = lasts - s->time;
+        return;
+    }
+    s->tc = node[BERTHI_BOX_TILT_C];
+    s->ts = node[BERTHI_BOX_TILT_S];
+    s->time =
+        berthi_solid_down(node[BERTHI_BOX_TIME], drop) + berthi_time_down(begin - q->now, tempo);
+    s->extent[2] = berthi_solid_up((berthi_extent)node[BERTHI_BOX_DEPTH], drop);
+}
+
+static void load_box(const berthi_mobb_query *q, const berth_track *tree,
+                     const berthi_mobb_cursor *at, int32_t start, uint32_t drop, int tempo,
+                     solid *s)
+{
+    const uint32_t first = berthi_first_sample(at->place, at->depth, tree->samples.count);
+    s->x = at->node[BERTHI_BOX_X];
+    s->y = at->node[BERTHI_BOX_Y];
+    s->ux = at->node[BERTHI_BOX_AXIS_X];
+    s->uy = at->node[BERTHI_BOX_AXIS_Y];
+    s->extent[0] = berthi_solid_up((berthi_extent)at->node[BERTHI_BOX_MAJOR], drop);
+    s->extent[1] = berthi_solid_up((berthi_extent)at->node[BERTHI_BOX_MINOR], drop);
+    load_time(q, at, start + (int32_t)first * tree->dt, drop, tempo, s);
+}
+
+/* All but the cosines. */
+static void load(const berthi_mobb_query *q, solids *t)
 {
     const berth_mobb *a = q->side[0].view, *b = q->side[1].view;
-    const int tempo = a->tempo < b->tempo ? a->tempo : b->tempo;
-    return berthi_solid_slack(
-        &q->frame, berthi_time_up((int32_t)a->track.samples.count * a->track.dt, tempo) +
-                       berthi_time_up((int32_t)b->track.samples.count * b->track.dt, tempo));
+    const uint32_t scale = berthi_solid_scale(bits_of(&q->a) | bits_of(&q->b));
+    const int unit = a->box_units == BERTHI_BOX_TILTED_UNITS ? a->unit : b->unit;
+    const int tempo = berthi_tempo_of(unit, a->track.ground.shift) - (int)scale;
+    berth_len x, y;
+    load_box(q, &a->track, &q->a, 0, scale, tempo, &t->a);
+    load_box(q, &b->track, &q->b, q->b_start, scale + berthi_frame_drop(&q->frame), tempo, &t->b);
+    berthi_turn(&q->frame, t->b.ux, t->b.uy, &t->b.ux, &t->b.uy);
+    berthi_to_frame(&q->frame, t->b.x, t->b.y, &x, &y);
+    x = berthi_solid_down(x - t->a.x, scale);
+    y = berthi_solid_down(y - t->a.y, scale);
+    t->c = berthi_len_of(berthi_dot(t->a.ux, t->a.uy, t->b.ux, t->b.uy));
+    t->s = berthi_len_of(berthi_dot(t->a.ux, -t->a.uy, t->b.uy, t->b.ux));
+    t->d[0] = berthi_len_of(berthi_dot(t->a.ux, t->a.uy, x, y));
+    t->d[1] = berthi_len_of(berthi_dot(t->a.ux, -t->a.uy, y, x));
+    t->d[2] = t->b.time - t->a.time;
+    const berth_len round = berthi_solid_up(a->round + berthi_scale_up(&q->frame, b->round), scale);
+    t->round = (berthi_solid_sum)round;
+    t->slack = span(berthi_solid_slack(&q->frame, t->a.extent[0] + t->a.extent[1] + t->a.extent[2] +
+                                                      t->b.extent[0] + t->b.extent[1] +
+                                                      t->b.extent[2] + round),
+                    (berthi_solid_sum)BERTH_DIR_ONE);
 }
 
-static void solid_set(berthi_wdir v[3], berthi_wdir x, berthi_wdir y, berthi_wdir t)
+/* ---- Axes ------------------------------------------------------------------------------------ */
+
+/* Whether L . d is beyond what both boxes reach along L, whose part on the ground is `level`. */
+static inline int beyond(const solids *t, berthi_prod along, berthi_solid_sum reach,
+                         berthi_wdir level)
 {
-    v[0] = x;
-    v[1] = y;
-    v[2] = t;
+    return (berthi_solid_sum)berthi_abs(along) >
+           berthi_add_product(reach + t->slack, t->round, (berthi_solid_sum)level);
 }
 
-/* Edges of a box with the axis (ux, uy) on the ground. */
-static void solid_set_edges(solid *s, const berthi_unit *node, int tilted, berthi_wdir ux,
-                            berthi_wdir uy, const solid_scale *by)
+static inline void set_cosine(solids *t, int i, int j, berthi_wdir cosine)
 {
-    const berthi_wdir tc = tilted ? node[BERTHI_BOX_TILT_C] : (berthi_wdir)BERTH_DIR_ONE;
-    const berthi_wdir ts = tilted ? node[BERTHI_BOX_TILT_S] : 0;
-    const berthi_wdir x = berthi_to_common_step(ux, by->drop),
-                      y = berthi_to_common_step(uy, by->drop);
-    solid_set(s->edge[0], berthi_len_of(tc * x), berthi_len_of(tc * y),
-              berthi_to_common_time(ts, by->time));
-    solid_set(s->edge[1], -y, x, 0);
-    solid_set(s->edge[2], -berthi_len_of(ts * x), -berthi_len_of(ts * y),
-              berthi_to_common_time(tc, by->time));
+    t->cosine[i][j] = cosine;
+    t->size[i][j] = (berthi_solid_sum)berthi_abs(cosine);
 }
 
-/* Extents and the centre in time, from tick `now` on; a node without its own is in force from
- * `now`, before which all is clear, up to its cursor's end. */
-static void solid_set_extents(solid *s, const berthi_unit *node, int tilted, int32_t start,
-                              int32_t now, int32_t end, int tempo, const solid_scale *by)
+/* Along a's axis i, which is so long on the ground; all extents of b count. */
+BERTHI_INLINE int apart_along_a(const solids *t, int i, berthi_wdir level)
 {
-    const int common = tempo + by->time;
-    s->extent[0] = berthi_half_up((berthi_extent)node[BERTHI_BOX_MAJOR]);
-    s->extent[1] = berthi_half_up((berthi_extent)node[BERTHI_BOX_MINOR]);
-    if (tilted) {
-        s->extent[2] = berthi_half_up((berthi_extent)node[BERTHI_BOX_DEPTH]);
-        s->at[2] = berthi_to_common_time(node[BERTHI_BOX_TIME], by->time) +
-                   berthi_time_down(start, common);
-    } else {
-        const berth_len low = berthi_time_down(now - start, tempo);
-        const berth_len high = berthi_time_up(end - start, tempo);
-        s->extent[2] = berthi_half_up((high - low) / 2 + BERTHI_ROUNDED_UP);
-        s->at[2] =
-            berthi_to_common_time((low + high) / 2, by->time) + berthi_time_down(start, common);
+    const berthi_solid_sum *const size = t->size[i];
+    return beyond(t, berthi_prod_of(t->d[i]),
+                  span(t->a.extent[i], (berthi_solid_sum)BERTH_DIR_ONE) +
+                      span(t->b.extent[0], size[0]) + span(t->b.extent[1], size[1]) +
+                      span(t->b.extent[2], size[2]),
+                  berthi_abs(level));
+}
+
+/* Along b's axis j, with the distance of the centres along it. */
+BERTHI_INLINE int apart_along_b(const solids *t, int j, berthi_prod along, berthi_wdir level)
+{
+    return beyond(t, along,
+                  span(t->b.extent[j], (berthi_solid_sum)BERTH_DIR_ONE) +
+                      span(t->a.extent[0], t->size[0][j]) + span(t->a.extent[1], t->size[1][j]) +
+                      span(t->a.extent[2], t->size[2][j]),
+                  berthi_abs(level));
+}
+
+/* Along v of a, and of b; in d, a's axes are those of the ground yet. */
+static int apart_on_the_ground(solids *t)
+{
+    set_cosine(t, 1, 0, times(t->b.tc, t->s));
+    set_cosine(t, 1, 1, t->c);
+    set_cosine(t, 1, 2, -times(t->b.ts, t->s));
+    if (apart_along_a(t, 1, BERTH_DIR_ONE)) {
+        return 1;
     }
+    set_cosine(t, 0, 1, -times(t->a.tc, t->s));
+    set_cosine(t, 2, 1, times(t->a.ts, t->s));
+    return apart_along_b(t, 1, berthi_dot(-t->s, t->c, t->d[0], t->d[1]), BERTH_DIR_ONE);
 }
 
-static void solid_load(const berthi_mobb_query *q, int side, solid *s)
+/* The other cosines, and d in all of a's axes. */
+static void finish(solids *t)
 {
-    const berth_mobb *own = q->side[side].view;
-    const berth_mobb *other = q->side[1 - side].view;
-    const berthi_mobb_cursor *at = side == 0 ? &q->a : &q->b;
-    const int tilted = own->box_units == BERTHI_BOX_TILTED_UNITS;
-    berthi_wdir ux = at->node[BERTHI_BOX_AXIS_X], uy = at->node[BERTHI_BOX_AXIS_Y];
-    solid_scale by;
-    by.time = other->tempo < own->tempo ? other->tempo - own->tempo : 0;
-    by.drop = 0;
-    s->at[0] = at->node[BERTHI_BOX_X];
-    s->at[1] = at->node[BERTHI_BOX_Y];
-    if (side == 1) {
-        by.drop = berthi_frame_drop(&q->frame);
-        berthi_turn(&q->frame, ux, uy, &ux, &uy);
-        berthi_to_frame(&q->frame, s->at[0], s->at[1], &s->at[0], &s->at[1]);
-    }
-    solid_set_edges(s, at->node, tilted, ux, uy, &by);
-    solid_set_extents(s, at->node, tilted, side == 0 ? 0 : q->b_start, q->now, at->end, own->tempo,
-                      &by);
+    const berthi_wdir tc = t->a.tc, ts = t->a.ts;
+    const berthi_wdir x = times(t->b.tc, t->c), z = -times(t->b.ts, t->c);
+    const berth_len level = t->d[0], time = t->d[2];
+    set_cosine(t, 0, 0, berthi_len_of(berthi_dot(tc, ts, x, t->b.ts)));
+    set_cosine(t, 0, 2, berthi_len_of(berthi_dot(tc, ts, z, t->b.tc)));
+    set_cosine(t, 2, 0, berthi_len_of(berthi_dot(-ts, tc, x, t->b.ts)));
+    set_cosine(t, 2, 2, berthi_len_of(berthi_dot(-ts, tc, z, t->b.tc)));
+    t->d[0] = berthi_len_of(berthi_dot(tc, ts, level, time));
+    t->d[2] = berthi_len_of(berthi_dot(-ts, tc, level, time));
 }
 
-static berthi_prod solid_dot(const berthi_wdir n[3], const berth_len v[3])
+static inline berthi_prod along_b(const solids *t, int j)
 {
-    return berthi_dot(n[0], n[1], v[0], v[1]) + n[2] * v[2];
+    return berthi_dot(t->cosine[0][j], t->cosine[1][j], t->d[0], t->d[1]) +
+           t->cosine[2][j] * t->d[2];
 }
 
-static void solid_cross(const berthi_wdir u[3], const berthi_wdir v[3], berthi_wdir n[3])
+/* Along the cross product of a's axis i and b's axis j: in a's axes it is x along i + 2 and -y
+ * along i + 1. */
+BERTHI_INLINE int apart_across(const solids *t, int i, int j)
 {
-    int k;
-    for (k = 0; k < 3; k++) {
-        const int next = k == 2 ? 0 : k + 1, last = k == 0 ? 2 : k - 1;
-        n[k] = berthi_len_of(berthi_dot(u[next], -u[last], v[last], v[next]));
+    const int i1 = i == 2 ? 0 : i + 1, i2 = i == 0 ? 2 : i - 1;
+    const int j1 = j == 2 ? 0 : j + 1, j2 = j == 0 ? 2 : j - 1;
+    const berthi_wdir x = t->cosine[i1][j], y = t->cosine[i2][j];
+    berthi_wdir level = 0;
+    if (t->round != 0) {
+        level = i == 0   ? berthi_length_up(y, times(x, t->a.ts))
+                : i == 1 ? berthi_abs(berthi_len_of(berthi_dot(t->a.tc, t->a.ts, x, y)))
+                         : berthi_length_up(x, times(y, t->a.tc));
     }
+    return beyond(t, berthi_dot(x, -y, t->d[i2], t->d[i1]),
+                  span(t->a.extent[i1], t->size[i2][j]) + span(t->a.extent[i2], t->size[i1][j]) +
+                      span(t->b.extent[j1], t->size[i][j2]) + span(t->b.extent[j2], t->size[i][j1]),
+                  level);
 }
 
-/* How far a box reaches from its centre along n. */
-static berthi_solid_sum solid_reach(const solid *s, const berthi_wdir n[3])
+/* Along the cross products of a's axis i and all of b's. */
+BERTHI_INLINE int apart_across_all(const solids *t, int i)
 {
-    berthi_solid_sum far = 0;
-    int k;
-    for (k = 0; k < 3; k++) {
-        const berthi_wdir along = berthi_len_of(berthi_abs(solid_dot(n, s->edge[k])));
-        far = berthi_add_product(far, (berthi_solid_sum)(along + BERTHI_ROUNDED_UP),
-                                 (berthi_solid_sum)s->extent[k]);
-    }
-    return far;
+    return apart_across(t, i, 0) || apart_across(t, i, 1) || apart_across(t, i, 2);
 }
 
-/* Whether n is a separating axis of two boxes that are d apart. */
-static int separates(const berthi_wdir n[3], const solid *a, const solid *b, const berth_len d[3],
-                     berth_len round, berth_len slack)
+BERTH_HOT int berthi_solids_apart(const berthi_mobb_query *q)
 {
-    const berthi_solid_sum level = (berthi_solid_sum)berthi_length_up(n[0], n[1]),
-                           time = (berthi_solid_sum)berthi_abs(n[2]);
-    const berthi_solid_sum both = berthi_add_product(solid_reach(a, n), 1, solid_reach(b, n));
-    const berthi_solid_sum wide =
-        berthi_add_product(both, (berthi_solid_sum)(round + slack), level);
-    return (berthi_solid_sum)berthi_abs(solid_dot(n, d)) >
-           berthi_add_product(wide, (berthi_solid_sum)slack, time);
-}
-
-int berthi_solids_apart(const berthi_mobb_query *q)
-{
-    const berth_mobb *tree_a = q->side[0].view;
-    const berth_mobb *tree_b = q->side[1].view;
-    const berth_len round =
-        berthi_half_up(tree_a->round + berthi_scale_up(&q->frame, tree_b->round));
-    const berth_len slack = berthi_half_up(solid_slack_of(q));
-    solid box[2];
-    berthi_wdir n[3];
-    berth_len d[3];
-    int i, j;
-    solid_load(q, 0, &box[0]);
-    solid_load(q, 1, &box[1]);
-    for (i = 0; i < 3; i++) {
-        d[i] = berthi_half(box[1].at[i] - box[0].at[i]);
+    solids t;
+    load(q, &t);
+    if (apart_on_the_ground(&t)) {
+        return 1;
     }
-    for (i = 0; i < 2; i++) {
-        for (j = 0; j < 3; j++) {
-            solid_cross(box[i].edge[j == 2 ? 0 : j + 1], box[i].edge[j == 0 ? 2 : j - 1], n);
-            if (separates(n, &box[0], &box[1], d, round, slack)) {
-                return 1;
-            }
-        }
-    }
-    for (i = 0; i < 3; i++) {
-        for (j = 0; j < 3; j++) {
-            solid_cross(box[0].edge[i], box[1].edge[j], n);
-            if (separates(n, &box[0], &box[1], d, round, slack)) {
-                return 1;
-            }
-        }
-    }
-    return 0;
+    finish(&t);
+    return apart_along_a(&t, 0, t.a.tc) || apart_along_a(&t, 2, t.a.ts) ||
+           apart_along_b(&t, 0, along_b(&t, 0), t.b.tc) ||
+           apart_along_b(&t, 2, along_b(&t, 2), t.b.ts) || apart_across_all(&t, 0) ||
+           apart_across_all(&t, 1) || apart_across_all(&t, 2);
 }

@@ -25,7 +25,7 @@ typedef struct berthi_track_header {
     uint32_t count;
     int32_t dt;
     uint8_t unused; /* 0 */
-    int8_t tempo;   /* see berth_mobb, like the next two */
+    int8_t unit;    /* see berth_mobb, like the next two */
     uint8_t kind;
     uint8_t style;
     berth_raw origin_x, origin_y;

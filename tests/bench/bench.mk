@@ -99,6 +99,7 @@ occupancy-all:
 .PHONY: tables setup-tables
 tables: tables-run ## the paper's two tables and its n_min sweep: text, CSV, pictures, what has a bar
 	$(if $(LONG_CLIPS),@tests/bench/tables/bars $(TABLES))
+	$(if $(LONG_CLIPS),@$(MAKE) -s tables-family)
 setup-tables:
 	@tools/setup test tables
 

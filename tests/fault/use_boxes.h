@@ -38,6 +38,10 @@ static inline void use_boxes_query(const berth_mobb *a, const berth_placement *a
     berth_mobb_counts counts;
     berth_status status = berth_mobb_collide(a, at_a, b, at_b, NULL, &counts);
 
+    if (a->unit != b->unit && a->kind != BERTH_MOBB_MOBB && b->kind != BERTH_MOBB_MOBB) {
+        CHECK_EQ(status, BERTH_E_UNIT);
+        return;
+    }
     CHECK(status == BERTH_CLEAR || status == BERTH_HIT);
     CHECK_LE(counts.steps, worst);
     CHECK_LE(counts.bounds + counts.samples, counts.steps);

@@ -19,7 +19,7 @@ enum {
     BOXES_COUNT = 20,    /* 32 */
     BOXES_DT = 24,       /* 32 */
     BOXES_UNUSED = 28,   /* 8: 0 */
-    BOXES_TEMPO = 29,    /* 8, with a sign */
+    BOXES_UNIT = 29,     /* 8, with a sign */
     BOXES_KIND = 30,     /* 8 */
     BOXES_STYLE = 31,    /* 8 */
     BOXES_ORIGIN_X = 32, /* four numbers of the arithmetic, one after the other */
@@ -54,17 +54,60 @@ enum {
 #define BOX_WIDE 65535
 #define BOX_WIDE_ALIGNED 39700
 #define BOXES_BAND_MOST 255 /* the largest widening of stored discs */
-#define TEMPO_LEAST (-16)
-#define TEMPO_MOST 14
 #else
 #define BOX_FAR 32768
 #define BOX_FAR_TIME 131072
 #define BOX_WIDE 65535
 #define BOX_WIDE_ALIGNED 65535
 #define BOXES_BAND_MOST 0
-#define TEMPO_LEAST (-100)
-#define TEMPO_MOST 100
 #endif
+
+/* Units of time, as powers of two. */
+#define UNIT_LEAST (-16)
+#define UNIT_MOST 14
+
+/* The unit of time of a clip: the default's, or the finest in which it lasts at most 2^boxes_long
+ * of the caller's units. */
+#ifndef BOXES_LONG
+#define BOXES_LONG 0
+#endif
+static int boxes_long = BOXES_LONG;
+
+static inline int boxes_unit(int32_t ticks)
+{
+    int unit = UNIT_MOST;
+    if (boxes_long == 0) {
+        return BERTH_MOBB_UNIT;
+    }
+    while (unit > UNIT_LEAST &&
+           (unit > boxes_long || ticks > (int32_t)(UINT32_C(1) << (boxes_long - unit)))) {
+        unit--;
+    }
+    return unit;
+}
+
+/* 2^power. */
+static inline double boxes_power(int power)
+{
+    double scale = 1;
+    for (; power > 0; power--) {
+        scale *= 2;
+    }
+    for (; power < 0; power++) {
+        scale /= 2;
+    }
+    return scale;
+}
+
+/* Steps that a tick is worth. */
+static inline double boxes_steps_a_tick(const berth_mobb *view)
+{
+#ifdef BERTH_Q16
+    return boxes_power(view->unit + 16 - (int)view->track.ground.shift);
+#else
+    return boxes_power(view->unit);
+#endif
+}
 
 /* Kinds, styles and axes, all of them. */
 #define BOXES_MEMBERS 16u
@@ -94,6 +137,7 @@ static inline berth_mobb_desc boxes_desc(const motion *m, uint32_t leaf_size, ui
     desc.kind = (berth_mobb_kind)boxes_kind(member);
     desc.style = (berth_mobb_box_style)boxes_style(member);
     desc.axis = (berth_mobb_axis)boxes_axis(member);
+    desc.unit = (int8_t)boxes_unit((int32_t)m->count * m->dt);
     return desc;
 }
 
@@ -113,6 +157,13 @@ static inline uint32_t boxes_units(uint32_t kind)
 {
     return kind == BERTH_MOBB_MOBB ? BOX_UNITS : BOX_TILTED_UNITS;
 }
+
+/* The longest that the samples of a box that tilts last, in steps. */
+#ifdef BERTH_Q16
+#define BOX_LASTS 32766
+#else
+#define BOX_LASTS 131071
+#endif
 
 /* Whether boxes of a kind's tree may tilt at a depth. */
 static inline int boxes_tilted(uint32_t kind, uint32_t depth)

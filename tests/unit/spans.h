@@ -18,7 +18,7 @@
 #define EPSILON HEX_1(50) /* of the tests' own arithmetic, too */
 #endif
 
-/* A box in steps and units of time, its axes of about length one, and its samples. */
+/* A box in steps, its axes of about length one, and its samples. */
 typedef struct box {
     const berth_mobb *view;
     uint32_t first, end;
@@ -38,23 +38,10 @@ static inline double radius_at(const berth_mobb *view, uint32_t i)
     return (double)(radii != NULL ? radii[i] : view->track.radius) - (double)view->round;
 }
 
-/* 2^tempo. */
-static inline double units_a_tick(const berth_mobb *view)
-{
-    double scale = 1;
-    for (int i = 0; i < view->tempo; i++) {
-        scale *= 2;
-    }
-    for (int i = 0; i > view->tempo; i--) {
-        scale /= 2;
-    }
-    return scale;
-}
-
-/* When sample i begins. */
+/* How long i samples last. */
 static inline double time_at(const berth_mobb *view, uint32_t i)
 {
-    return (double)((int32_t)i * view->track.dt) * units_a_tick(view);
+    return (double)((int32_t)i * view->track.dt) * boxes_steps_a_tick(view);
 }
 
 static inline box read_box(const berth_mobb *view, uint32_t level, uint32_t place)
@@ -72,7 +59,7 @@ static inline box read_box(const berth_mobb *view, uint32_t level, uint32_t plac
     b.uy = (double)unit[BOX_AXIS_Y] / DIR_ONE;
     b.extent[0] = boxes_extent(unit[BOX_MAJOR]);
     b.extent[1] = boxes_extent(unit[BOX_MINOR]);
-    b.axes = view->kind == BERTH_MOBB_MOBB ? 2 : 3;
+    b.axes = view->kind == BERTH_MOBB_MOBB || unit[BOX_TILT_S] == 0 ? 2 : 3;
     b.at[2] = b.extent[2] = b.ts = 0;
     b.tc = 1;
     if (b.axes == 3) {
@@ -102,8 +89,8 @@ static inline void span_of(const box *b, uint32_t i, uint32_t k, double *low, do
     const double time = k == 0 ? b->ts : k == 1 ? 0 : b->tc;
     const double length = root_of_about_one(b->ux * b->ux + b->uy * b->uy);
     const double side = radius_at(b->view, i) * magnitude(level) * length;
-    const double begin = level * along + time * (time_at(b->view, i) - b->at[2]);
-    const double end = level * along + time * (time_at(b->view, i + 1) - b->at[2]);
+    const double begin = level * along + time * (time_at(b->view, i - b->first) - b->at[2]);
+    const double end = level * along + time * (time_at(b->view, i + 1 - b->first) - b->at[2]);
     *low = (begin < end ? begin : end) - side;
     *high = (begin > end ? begin : end) + side;
 }
@@ -112,11 +99,11 @@ static inline void span_of(const box *b, uint32_t i, uint32_t k, double *low, do
 static inline void box_note(const box *b, uint32_t before)
 {
     if (harness_failures() != before && before < 8) {
-        harness_note("  kind %u, samples %u to %u of %u, dt %d, tempo %d: at %f %f %f, axis %f %f, "
+        harness_note("  kind %u, samples %u to %u of %u, dt %d, unit %d: at %f %f %f, axis %f %f, "
                      "tilt %f %f, extents %f %f %f",
                      (uint32_t)b->view->kind, b->first, b->end, b->view->track.samples.count,
-                     b->view->track.dt, (int32_t)b->view->tempo, b->at[0], b->at[1], b->at[2],
-                     b->ux, b->uy, b->tc, b->ts, b->extent[0], b->extent[1], b->extent[2]);
+                     b->view->track.dt, (int32_t)b->view->unit, b->at[0], b->at[1], b->at[2], b->ux,
+                     b->uy, b->tc, b->ts, b->extent[0], b->extent[1], b->extent[2]);
     }
 }
 

@@ -31,10 +31,12 @@
  *         lengths involved, which are translations, origins and reaches of both. Within that the
  *         answer may change when the arguments are swapped; in q16 it never does.
  *
- * Space and time have different units. A tree's unit of time is 2^-tempo ticks, the power of two
- * with which the whole clip lasts as long as it is wide, to a factor of two (q16: at least 2^14 - 1
- * and at most 2^15 - 2 units; f32, f64: more than half of the clip's reach and at most that): a
- * box's tilt is measured in that unit and in steps. Trees of different units meet freely.
+ * Space and time have different units. For boxes that tilt a tick is as long as 2^unit of the
+ * caller's units, which the description says: only with one unit are the axes of two boxes at right
+ * angles in one space-time, which the test of 15 axes asks for, so two trees with boxes that may
+ * tilt meet when their units are the same. At the default a millisecond is 2^-10 metres long, so
+ * that who walks at about a metre a second goes at 45 degrees. A box whose samples last longer than
+ * its numbers have room for (q16: 2^15 - 2 of the image's steps) stays aligned with time.
  *
  * Source: M. Sung, S. Chenney, M. Gleicher, "Detecting Collisions in Graph-Driven Motion
  * Synthesis", sections 3 (MOBB), 4 (UMOBB, figure 6) and 5 (hybrids). */
@@ -102,6 +104,9 @@ typedef enum berth_mobb_box_style {
     BERTH_MOBB_PAPER    /* the paper's: boxes bound the discs */
 } berth_mobb_box_style;
 
+/* The description's unit of time when nobody says another; from -16 to 14. */
+#define BERTH_MOBB_UNIT (-10)
+
 typedef enum berth_mobb_axis {
     BERTH_MOBB_CHORD,     /* the paper's: the major axis goes from the first sample to the last */
     BERTH_MOBB_COVARIANCE /* by second-order statistics of the samples */
@@ -116,6 +121,7 @@ typedef struct berth_mobb_desc {
     berth_mobb_kind kind;
     berth_mobb_box_style style;
     berth_mobb_axis axis;
+    int8_t unit; /* boxes that tilt: the length of a tick is 2^unit of the caller's units */
 } berth_mobb_desc;
 
 /* The samples of a clip as an image stores them, halved level by level: node `place` of level `l`
@@ -137,7 +143,7 @@ typedef struct berth_mobb {
     const void *boxes; /* in preorder */
     berth_len round;   /* the radius around the boxes */
     berth_mobb_kind kind;
-    int8_t tempo;      /* a tick is 2^tempo units of time */
+    int8_t unit;       /* of boxes that tilt: a tick is as long as 2^unit of the caller's units */
     uint8_t box_units; /* numbers a box: 6 or 10 */
 } berth_mobb;
 
@@ -149,9 +155,9 @@ typedef struct berth_mobb {
 BERTH_NODISCARD berth_mobb_desc berth_mobb_desc_default(void);
 
 /* BERTH_OK, or what of a description has no image, whatever the samples are: BERTH_E_NULL,
- * BERTH_E_KIND when kind, style or axis is none of those above, BERTH_E_COUNT, BERTH_E_DT,
- * BERTH_E_STRIDE or BERTH_E_LEVELS. Reads no samples, and their pointers may be null yet; build and
- * berth_clip_check look at the rest. */
+ * BERTH_E_KIND when kind, style or axis is none of those above, BERTH_E_UNIT when boxes may tilt
+ * and the unit is out of range, BERTH_E_COUNT, BERTH_E_DT, BERTH_E_STRIDE or BERTH_E_LEVELS. Reads
+ * no samples, and their pointers may be null yet; build and berth_clip_check look at the rest. */
 #define berth_mobb_desc_check BERTH_NAME(berth_mobb_desc_check)
 BERTH_NODISCARD berth_status berth_mobb_desc_check(const berth_mobb_desc *desc);
 
@@ -163,12 +169,12 @@ BERTH_NODISCARD size_t berth_mobb_image_size(const berth_mobb_desc *desc);
 /* Builds the tree of desc->clip into the image arena and makes *view a view on it. The same
  * description gives the same bytes (config.h: on every core, or every one with such floats).
  *
- * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_KIND, the error of berth_clip_check, BERTH_E_LEVELS or
- * BERTH_E_IMAGE_SPACE; on an error neither the arena, nor its memory, nor *view has changed.
- * q16: positions go to the finest power-of-two steps of which the clip spans at most 2^15 steps and
- * every radius at most 2^14; radii are rounded up and widened by the rounding of the positions.
- * Cost: O(count * levels), with three square roots and some ten divisions a node; stack at most 700
- * bytes on m0 and m3 in q16 (`make stack`). */
+ * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_KIND, BERTH_E_UNIT, the error of berth_clip_check,
+ * BERTH_E_LEVELS or BERTH_E_IMAGE_SPACE; on an error neither the arena, nor its memory, nor *view
+ * has changed. q16: positions go to the finest power-of-two steps of which the clip spans at most
+ * 2^15 steps and every radius at most 2^14; radii are rounded up and widened by the rounding of
+ * the positions. Cost: O(count * levels), with three square roots and some ten divisions a node;
+ * stack at most 700 bytes on m0 and m3 in q16 (`make stack`). */
 #define berth_mobb_build BERTH_NAME(berth_mobb_build)
 BERTH_NODISCARD berth_status berth_mobb_build(const berth_mobb_desc *desc, berth_arena *image,
                                               berth_mobb *view);
@@ -208,8 +214,8 @@ typedef struct berth_mobb_counts {
  * two trees of this family, or one and the same.
  *
  * options and counts may be null. Returns BERTH_CLEAR, BERTH_HIT, BERTH_UNKNOWN (only with a
- * budget), or BERTH_E_NULL, BERTH_E_VIEW, or the error of berth_placement_check; on an error
- * *counts has not changed.
+ * budget), or BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_UNIT (boxes of both may tilt, in different units
+ * of time), or the error of berth_placement_check; on an error *counts has not changed.
  *
  * Memory: none but the stack, at most 500 bytes on m0 and m3 in q16 (`make stack`).
  * Cost: at most berth_mobb_worst_steps steps; no recursion, no division, in q16 no 64-bit
@@ -243,10 +249,10 @@ typedef struct berth_mobb_box {
     berth_num major, minor; /* half extents along the major axis and across it on the ground */
     berth_num round;        /* the radius around the box, on the ground */
     /* the tilt: in space-time the major axis is (tilt.c * axis, tilt.s), the third (-tilt.s * axis,
-     * tilt.c); lengths along time are in the caller's unit, a unit of time being as long as a
-     * step (f32, f64: one of the caller's units) */
+     * tilt.c); lengths along time are in the caller's unit, of which a tick has 2^unit */
     berth_rotation tilt;   /* (1, 0): aligned with time */
-    berth_num time, depth; /* centre in time, from the clip's begin; half extent along the third */
+    berth_num time, depth; /* centre in time, from the begin of sample `first` on; half extent along
+                              the third; aligned with time: 0, first and end tell */
 } berth_mobb_box;
 
 /* Box number `place` (0 to 2^level - 1, in time order) of level `level` (0 is the root), for

@@ -11,9 +11,10 @@
  * queries:
  *
  *   host|METHOD|LEAF-SIZE|QUERIES|HITS|BOUNDS|SOLID|SAMPLES|EXACT|NANOSECONDS|ROOT|
- *   ROOT-NANOSECONDS|BYTES
+ *   ROOT-NANOSECONDS|BYTES|CLEAR-SAMPLES
  *
- * ROOT: the queries that end at the roots, and what only those take. BYTES: of all images. */
+ * ROOT: the queries that end at the roots, and what only those take. BYTES: of all images.
+ * CLEAR-SAMPLES: of the samples, those of pairs that are clear. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -32,7 +33,7 @@ static load all;
 
 typedef struct totals {
     uint64_t nanoseconds, root_nanoseconds;
-    uint64_t bounds, solid, samples, exact;
+    uint64_t bounds, solid, samples, exact, clear;
     uint32_t hits, root;
 } totals;
 
@@ -157,6 +158,7 @@ static void count(contender *c)
         c->sum.solid += sum.solid;
         c->sum.samples += sum.samples;
         c->sum.exact += sum.exact;
+        c->sum.clear += answer == BERTH_CLEAR ? sum.samples : 0;
         c->sum.hits += answer == BERTH_HIT;
     }
     c->root_begins[(all.query_count + PORTION - 1) / PORTION] = c->sum.root;
@@ -230,11 +232,12 @@ static void add_up(contender *c, const contender *nothing)
 static void print(const contender *c)
 {
     const totals *sum = &c->sum;
-    printf("host|%s|%u|%u|%u|%llu|%llu|%llu|%llu|%llu|%u|%llu|%llu\n", c->method->name,
+    printf("host|%s|%u|%u|%u|%llu|%llu|%llu|%llu|%llu|%u|%llu|%llu|%llu\n", c->method->name,
            c->leaf_size, all.query_count, sum->hits, (unsigned long long)sum->bounds,
            (unsigned long long)sum->solid, (unsigned long long)sum->samples,
            (unsigned long long)sum->exact, (unsigned long long)sum->nanoseconds, sum->root,
-           (unsigned long long)sum->root_nanoseconds, (unsigned long long)c->bytes);
+           (unsigned long long)sum->root_nanoseconds, (unsigned long long)c->bytes,
+           (unsigned long long)sum->clear);
 }
 
 int main(int argc, char **argv)

@@ -74,6 +74,13 @@ PACKS := $(foreach m,$(TABLE_METHODS),$(foreach p,0 1 2 3,table1.$(m).0.$(p)) \
 tables-race: $(foreach t,1 2,$(TABLES)/race.table$(t) $(TABLES)/race.sweep$(t) $(TABLES)/axes$(t))
 tables-packs: $(PACKS:%=$(TABLES)/packs/%.pack)
 
+# The paper's trees among each other, over what it does not state.
+.PHONY: tables-family
+tables-family:
+	@$(MAKE) -s TARGET=host $(TABLES_BIN)/long $(TABLES_BIN)/race
+	@mkdir -p $(TABLES) && $(SAY) "tables: UMOBB against MOBB" -- tests/bench/tables/family \
+	    $(TABLES_BIN)/long $(TABLES_BIN)/race $(LONG_CLIPS)
+
 # ---- On a core -----------------------------------------------------------------------------------
 
 COST_OBJECTS = $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,exhaustive tables/methods \

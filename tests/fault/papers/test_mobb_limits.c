@@ -16,13 +16,11 @@
 #define REACH 39560
 #define RADIUS 16384
 #define SHIFT 16u
-#define TIME_MOST 32766
 #else
 #define COORDINATE 16384
 #define REACH 32768
 #define RADIUS 8193
 #define SHIFT 0u
-#define TIME_MOST 131000
 #endif
 
 static motion m;
@@ -83,6 +81,9 @@ static void put_box(harness_random *random, image_unit *box, uint32_t kind, int 
             box[BOX_TILT_S] = 0;
         }
         box[BOX_DEPTH] = boxes_extent_unit(pick(random, BOX_WIDE));
+        if (box[BOX_TILT_S] == 0) {
+            box[BOX_TIME] = box[BOX_DEPTH] = 0;
+        }
     }
     if (kind == BERTH_MOBB_MOBB || box[BOX_TILT_S] == 0) {
         wide = BOX_WIDE_ALIGNED - round;
@@ -91,21 +92,19 @@ static void put_box(harness_random *random, image_unit *box, uint32_t kind, int 
     box[BOX_MINOR] = boxes_extent_unit(pick(random, wide));
 }
 
-/* The finest unit of time in which the clip may last, or a coarser one. */
-static signed char tempo_of(harness_random *random, int32_t ticks)
+/* A unit of time in which boxes may tilt, the same for many images; 0 when there is none. */
+static int put_unit(unsigned char *image, int32_t ticks)
 {
-    double units = (double)ticks;
-    int tempo = 0;
-    for (; tempo < TEMPO_MOST && 2 * units <= TIME_MOST; tempo++) {
-        units *= 2;
-    }
-    for (; tempo > TEMPO_LEAST && units > TIME_MOST; tempo--) {
-        units /= 2;
-    }
-    if (harness_below(random, 4) == 0) {
-        tempo = harness_between(random, TEMPO_LEAST, tempo);
-    }
-    return (signed char)tempo;
+    berth_mobb view;
+    double steps;
+    int unit = UNIT_MOST + 1;
+    view.track.ground.shift = image[BOXES_SHIFT];
+    do {
+        view.unit = (int8_t)--unit;
+        steps = (double)ticks * boxes_steps_a_tick(&view);
+    } while (steps > BOX_LASTS && unit > UNIT_LEAST);
+    image[BOXES_UNIT] = (unsigned char)unit;
+    return steps <= BOX_LASTS;
 }
 
 /* Makes an image of random extremes over a built one, so that its sizes hold. */
@@ -134,10 +133,12 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     image_put_number(image, BOXES_RADIUS, RADIUS);
     image_put_number(image, BOXES_REACH, REACH);
     image[BOXES_BAND] = BOXES_BAND_MOST;
-    image[BOXES_TEMPO] = (unsigned char)tempo_of(random, (int32_t)COUNT * m.dt);
+    const int tilts = kind != BERTH_MOBB_MOBB && put_unit(image, (int32_t)COUNT * m.dt);
     for (uint32_t i = 0; i < NODES; i++, unit += boxes_units(kind)) {
         put_box(random, unit, kind,
-                kind == BERTH_MOBB_HYBRID_1 ? i > 0 : kind != BERTH_MOBB_HYBRID_2 || i == 0, round);
+                tilts &&
+                    (kind == BERTH_MOBB_HYBRID_1 ? i > 0 : kind != BERTH_MOBB_HYBRID_2 || i == 0),
+                round);
     }
     for (uint32_t i = 0; i < 2 * COUNT; i++) {
         *unit++ = (image_unit)either_sign(random, pick(random, COORDINATE));

@@ -2,8 +2,9 @@
  * Copyright (c) 2026 the berth authors */
 
 /* papers/mobb_fit.c: every box holds the space-time cylinders of all its samples, and is hardly
- * larger than that takes; the unit of time is the finest. test_mobb_axes.c has the boxes' axes. */
+ * larger than that takes. test_mobb_axes.c has the boxes' axes. */
 
+#define BOXES_LONG 6
 #include "tests/unit/spans.h"
 #include "berth/papers/mobb.h"
 
@@ -16,7 +17,8 @@ static IMAGE_BUFFER(buffer, BERTH_MOBB_IMAGE_WORDS(MOST, 1));
 
 static double largest_length(const berth_mobb *view)
 {
-    double most = (double)view->track.radius + time_at(view, view->track.samples.count);
+    const double time = time_at(view, view->track.samples.count);
+    double most = (double)view->track.radius + (time < BOX_LASTS ? time : 0);
     for (uint32_t i = 0; i < view->track.samples.count; i++) {
         const double x = magnitude(sample_at(view, i, 0)), y = magnitude(sample_at(view, i, 1));
         most = x + y > most ? x + y : most;
@@ -75,33 +77,13 @@ static void box_is_bound(const box *b, double lengths)
     }
 }
 
-/* ---- The unit of time ----------------------------------------------------------------------- */
-
-/* The finest in which the whole clip lasts no longer than it may. */
-static void tempo_is_finest(const berth_mobb *view)
-{
-    const double units = time_at(view, view->track.samples.count);
-#ifdef BERTH_Q16
-    const double most = 32766, beyond = most + HEX_1(16);
-#else
-    const double most = (double)view->track.ground.reach, beyond = most * (1 - 4 * DIR_ULP);
-#endif
-    CHECK(view->tempo >= TEMPO_LEAST && view->tempo <= TEMPO_MOST);
-    if (view->tempo > TEMPO_LEAST) {
-        CHECK_REAL_LE(units, most);
-    }
-    if (view->tempo < TEMPO_MOST) {
-        CHECK_REAL_LE(beyond, 2 * units); /* in the next finer unit it is too long */
-    }
-}
-
 /* ---- Trees ---------------------------------------------------------------------------------- */
 
 static void tree_holds(uint32_t leaf_size, uint32_t member)
 {
     const berth_mobb view = boxes_build(&m, leaf_size, 0, member, buffer, sizeof buffer);
     const double lengths = largest_length(&view);
-    tempo_is_finest(&view);
+    CHECK_EQ(view.unit, view.kind == BERTH_MOBB_MOBB ? 0 : boxes_unit((int32_t)m.count * m.dt));
     for (uint32_t level = 0; level < view.track.levels; level++) {
         for (uint32_t place = 0; place < UINT32_C(1) << level; place++) {
             const box b = read_box(&view, level, place);
@@ -161,7 +143,7 @@ static void who_stands_still_has_discs_for_boxes(void)
     for (uint32_t count = 1; count <= 9; count++) {
         for (uint32_t member = 0; member < BOXES_MEMBERS; member++) {
             const double given = (double)count / 8;
-            double stored, time;
+            double stored;
             berth_mobb view;
             motion_make(&m, MOTION_STAND, &random, count, 0, 5, -6, 0);
             m.radii = 0;
@@ -181,9 +163,7 @@ static void who_stands_still_has_discs_for_boxes(void)
                     CHECK_REAL_LE(sticks_out, b.extent[k]);
                     CHECK_REAL_LE(b.extent[k], sticks_out + larger(&b, k, 2 * sticks_out));
                 }
-                time = (time_at(&view, b.end) - time_at(&view, b.first)) / 2;
-                CHECK(b.axes == 2 || b.extent[2] >= time * (1 - 4 * EPSILON));
-                CHECK(b.axes == 2 || b.extent[2] <= time * (1 + 64 * EPSILON) + 2 * ROUNDED);
+                CHECK_EQ(b.axes, 2);
             }
         }
     }
@@ -193,7 +173,7 @@ static void who_stands_still_has_discs_for_boxes(void)
  * long, and the discs' part; of the upright one half the whole way remains. */
 static void straight_motions_are_followed(void)
 {
-    static const int32_t spacings[] = {1, 3, 50, 4096, 1000000, BERTH_TICK_MAX / 32};
+    static const int32_t spacings[] = {1, 3, 50, 4096, 65536};
     harness_random random = harness_random_from(93);
     for (uint32_t i = 0; i < LENGTH_OF(spacings); i++) {
         for (uint32_t kind = MOTION_LINE; kind <= MOTION_AXIS; kind++) {

@@ -90,8 +90,8 @@ static void numbers_of_the_header_must_be_in_range(void)
 #endif
 }
 
-/* What means nothing is 0: a byte between the fields, and the header's end; in floats the widening,
- * which only q16 has. */
+/* What means nothing is 0: a byte between the fields, the unit of time of boxes that do not tilt,
+ * and the header's end; in floats the widening, which only q16 has. */
 static void what_means_nothing_must_be_zero(void)
 {
     const size_t header_end = BOXES_NUMBER(4);
@@ -105,6 +105,9 @@ static void what_means_nothing_must_be_zero(void)
             refused_mended(BERTH_E_HEADER);
         }
     }
+    (void)build(0);
+    image()[BOXES_UNIT] = 1;
+    refused_mended(BERTH_E_HEADER);
 #ifndef BERTH_Q16
     image()[BOXES_BAND] = 1;
     refused_mended(BERTH_E_HEADER);
