@@ -16,7 +16,8 @@
  *              contacts by 2 times the band of berth/motion.h, starts by 4, distances by 6, and at
  *              the tick of the closest approach it may be 12 more than the distance told
  *
- * Steps, here: pairs of nodes, and looks at a pair of legs. On BERTH_UNKNOWN what is proved so far
+ * Steps, here: pairs of nodes, looks at a pair of legs, and every other turn of a loop: parts of a
+ * chain, gaps, starts. On BERTH_UNKNOWN what is proved so far
  * is given, as each call says. counts may be null; of *counts these calls set steps, bounds, legs
  * and exact alone, all else is 0. On an error nothing is written. No recursion; memory: none but
  * the stack (`make stack` has the figures). */
@@ -195,6 +196,34 @@ BERTH_NODISCARD berth_status berth_meet_within(const berth_placed *a, const bert
                                                int32_t clock_error,
                                                const berth_motion_options *options,
                                                berth_motion_counts *counts);
+
+/* ---- How many steps at most ----------------------------------------------------------------- */
+
+/* The most steps that an answer about a and b can take, wherever and whenever they are placed: of
+ * each call that has it in its name, and for berth_next_contact of one of its calls. 0 when
+ * something is null or not placed, or a clock's error is none; UINT32_MAX when it is more than
+ * that. A bound for the worst of all motions of that many legs; most questions take a small part of
+ * it. */
+#define berth_time_of_impact_worst_steps BERTH_NAME(berth_time_of_impact_worst_steps)
+#define berth_time_of_impact_apart_worst_steps BERTH_NAME(berth_time_of_impact_apart_worst_steps)
+#define berth_next_contact_worst_steps BERTH_NAME(berth_next_contact_worst_steps)
+#define berth_closest_approach_worst_steps BERTH_NAME(berth_closest_approach_worst_steps)
+#define berth_meet_within_worst_steps BERTH_NAME(berth_meet_within_worst_steps)
+#define berth_earliest_start_worst_steps BERTH_NAME(berth_earliest_start_worst_steps)
+BERTH_NODISCARD uint32_t berth_time_of_impact_worst_steps(const berth_placed *a,
+                                                          const berth_placed *b);
+BERTH_NODISCARD uint32_t berth_time_of_impact_apart_worst_steps(const berth_placed *a,
+                                                                const berth_placed *b);
+BERTH_NODISCARD uint32_t berth_next_contact_worst_steps(const berth_placed *a,
+                                                        const berth_placed *b);
+BERTH_NODISCARD uint32_t berth_closest_approach_worst_steps(const berth_placed *a,
+                                                            const berth_placed *b);
+BERTH_NODISCARD uint32_t berth_meet_within_worst_steps(const berth_placed *a, const berth_placed *b,
+                                                       int32_t clock_error);
+/* Of berth_earliest_start (with one other) and berth_earliest_start_of_all. */
+BERTH_NODISCARD uint32_t berth_earliest_start_worst_steps(const berth_placed *const *others,
+                                                          uint32_t count, const berth_placed *b,
+                                                          int32_t clock_error);
 
 BERTH_END_DECLS
 

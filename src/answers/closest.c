@@ -11,18 +11,22 @@
 static BERTHI_APART void tell_ways(berthi_closest *s, uint32_t way_a, uint32_t way_b,
                                    berth_approach *approach)
 {
-    uint32_t asked = 0; /* of no step */
+    uint32_t asked = 0;
     berthi_close_pair pair;
     (void)berthi_stay_at(s->a, s->tick, way_a, &pair.a);
     (void)berthi_stay_at(s->b, s->tick, way_b, &pair.b);
     berthi_close_cut(s, &pair);
     if (way_a != s->way_a || way_b != s->way_b) {
         const berth_raw above = berthi_close_above(&pair, s->distance);
-        if (berthi_close_distance(&pair, above, &asked) >= above) {
+        const berth_raw distance = berthi_close_distance(&pair, above, &asked);
+        berthi_close_pay(s, asked);
+        if (distance >= above) {
             return;
         }
+        asked = 0;
     }
     const int32_t tick = berthi_close_tick(&pair, s->distance, &asked);
+    berthi_close_pay(s, asked);
     if (approach->found == 0 || tick < approach->tick) {
         approach->found = 1;
         approach->tick = tick;

@@ -27,11 +27,19 @@ void berthi_close_cut(const berthi_closest *s, berthi_close_pair *pair)
     pair->a.radius += s->margin;
 }
 
-/* A look: at most one that is exact, however often that was asked. */
+void berthi_close_pay(berthi_closest *s, uint32_t looks)
+{
+    const uint32_t steps = looks < s->of.left ? looks : s->of.left;
+    s->of.left -= steps;
+    s->of.legs += steps;
+}
+
+/* A look that has its step: exact tests beyond one have theirs, too. */
 static berth_raw distance_of_pair(berthi_closest *s, const berthi_close_pair *pair)
 {
     uint32_t asked = 0;
     const berth_raw distance = berthi_close_distance(pair, s->best, &asked);
+    berthi_close_pay(s, asked > 1 ? asked - 1 : 0);
 #ifdef BERTH_Q16
     s->of.exact += asked != 0;
 #endif

@@ -45,7 +45,7 @@ enum { END, IN, CLEAR, MET, DOING };
 static void load_seek(berthi_seek *seek, const berth_contact_cursor *cursor)
 {
     const uint32_t *words = cursor->state;
-    berthi_seek_begin(seek, cursor->a, cursor->b, &cursor->options);
+    berthi_seek_set(seek, cursor->a, cursor->b, &cursor->options);
     seek->s.at = cursor->from;
     seek->s.end = (int32_t)words[END];
     seek->s.in = (int32_t)words[IN];

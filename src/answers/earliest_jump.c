@@ -152,7 +152,8 @@ static BERTHI_APART uint32_t last_meeting(berthi_search *search, chase *c, uint3
     if (c->margin.rate == 0 && stands(&c->a[0]) && stands(&c->b[0])) {
         return clear - 1; /* as near as they are */
     }
-    for (uint32_t ticks = clear - 1; clear - meets > 1; ticks = meets + ((clear - meets) >> 1)) {
+    for (uint32_t ticks = clear - 1; clear - meets > 1 && search->of.left != 0;
+         ticks = meets + ((clear - meets) >> 1)) {
         berthi_stay_delay(&c->b[0], (int32_t)ticks);
         const int meet = legs_look(search, c, 0, 0);
         berthi_stay_delay(&c->b[0], -(int32_t)ticks);

@@ -164,11 +164,12 @@ static berthi_finding ask_round(berthi_search *search, int32_t mark)
     const window both = common_time(search);
     berthi_finding found;
     int told;
+    if (!berthi_search_step(search,
+                            0)) { /* a start, and a part, without a common time is one, too */
+        return BERTHI_OUT_OF_STEPS;
+    }
     if (both.from >= both.until) {
         return BERTHI_CLEAR;
-    }
-    if (!berthi_search_step(search, 0)) {
-        return BERTHI_OUT_OF_STEPS;
     }
     search->of.part_a = search->of.part_b = 0;
     if (keep_apart(search, both)) {

@@ -164,8 +164,8 @@ berth_status berth_time_of_impact(const berth_placed *a, const berth_placed *b,
     }
     berthi_seek_begin(&seek, a, b, options != NULL ? options : &whenever);
     const int32_t begin = seek.s.at;
-    seek.left -= first.steps;
-    seek.legs = first.legs;
+    seek.left -= first.steps < seek.left ? first.steps : seek.left;
+    seek.legs += first.legs;
     seek.exact = first.exact;
     if (found == BERTH_HIT) {
         seek.s.at = first.tick;

@@ -300,8 +300,8 @@ berth_status berthi_seek_last(berthi_seek *seek)
 
 /* ---- Beginning and telling ------------------------------------------------------------------- */
 
-void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
-                       const berth_motion_options *options)
+void berthi_seek_set(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
+                     const berth_motion_options *options)
 {
     seek->a = a;
     seek->b = b;
@@ -309,18 +309,29 @@ void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_pla
     seek->most = seek->left = options->max_steps != 0 ? options->max_steps : UINT32_MAX;
     seek->legs = seek->exact = 0;
     const window both = asked_window(&a->there, &b->there, options);
-    int32_t from = both.from, before;
     seek->until = both.until;
-    do { /* chains have gaps */
-        before = from;
-        from = from < seek->until ? berthi_absent_until(&a->there, from) : from;
-        from = from < seek->until ? berthi_absent_until(&b->there, from) : from;
-    } while (from != before);
-    seek->s.at = from < seek->until ? from : seek->until;
-    seek->s.end = seek->s.in = seek->s.at;
+    seek->s.at = seek->s.end = seek->s.in = both.from;
     seek->s.bracket.clear = seek->s.bracket.met = 0;
     seek->s.stage = BERTHI_SEEK_BEGIN;
     seek->s.way = seek->s.found = seek->s.open = 0;
+}
+
+/* Chains have gaps; a step for each that is passed. */
+void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
+                       const berth_motion_options *options)
+{
+    berthi_seek_set(seek, a, b, options);
+    int32_t from = seek->s.at, before = from;
+    for (int first = 1; from < seek->until && (first || from != before); first = 0) {
+        if (!first && !berthi_seek_pay(seek)) {
+            break;
+        }
+        before = from;
+        from = berthi_absent_until(&a->there, from);
+        from = from < seek->until ? berthi_absent_until(&b->there, from) : from;
+    }
+    seek->s.at = from < seek->until ? from : seek->until;
+    seek->s.end = seek->s.in = seek->s.at;
 }
 
 void berthi_seek_pair(const berthi_seek *seek, int32_t tick, uint32_t way, berth_pair *pair)

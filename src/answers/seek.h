@@ -42,6 +42,7 @@ typedef struct berthi_seek {
     berthi_seek_state s;
 } berthi_seek;
 
+#define berthi_seek_set BERTH_NAME(berthi_seek_set)
 #define berthi_seek_begin BERTH_NAME(berthi_seek_begin)
 #define berthi_seek_first BERTH_NAME(berthi_seek_first)
 #define berthi_seek_last BERTH_NAME(berthi_seek_last)
@@ -49,7 +50,11 @@ typedef struct berthi_seek {
 #define berthi_seek_pair BERTH_NAME(berthi_seek_pair)
 #define berthi_seek_count BERTH_NAME(berthi_seek_count)
 
-/* From the begin of the time that both are there in the window on. Options are good ones. */
+/* In the window's common time, all of which is still to be told. Options are good ones. */
+void berthi_seek_set(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
+                     const berth_motion_options *options);
+
+/* The same from the begin of the time that both are there on, or what the budget leaves of it. */
 void berthi_seek_begin(berthi_seek *seek, const berth_placed *a, const berth_placed *b,
                        const berth_motion_options *options);
 

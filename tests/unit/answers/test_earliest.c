@@ -413,6 +413,22 @@ static void test_between_ticks(void)
     CHECK_LE(counts.steps, 300);
 }
 
+/* Parts that share no time with a are asked all the same: a step each. */
+static void test_parts_apart(void)
+{
+    const berth_start_range range = range_of(1000000, 1000000, 0);
+    const berth_motion_options one = {1, 0, 0, berth_num_of(0), 0};
+    berth_motion_counts counts;
+    int32_t start = 0;
+    make_plan(0);
+    home.start = 0;
+    a = place_one(&along_x, &home);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, &counts), BERTH_CLEAR);
+    CHECK_LE(b.there.chain->count, counts.steps);
+    CHECK_EQ(berth_earliest_start(&a, &b, &range, &one, &start, &counts), BERTH_UNKNOWN);
+    CHECK_EQ(counts.steps, 1);
+}
+
 const harness_test tests[] = {{"crossing", test_crossing},
                               {"clock_errors", test_clock_errors},
                               {"stands_in_the_way", test_stands_in_the_way},
@@ -423,4 +439,5 @@ const harness_test tests[] = {{"crossing", test_crossing},
                               {"chains_far", test_chains_far},
                               {"queue", test_queue},
                               {"between_ticks", test_between_ticks},
+                              {"parts_apart", test_parts_apart},
                               {0, 0}};

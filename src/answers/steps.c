@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* The most steps of each answer: walks (berth_placed_worst_steps), and looks at pairs of legs, of
+ * which each stretch of time in which no leg changes has at most four, where two stand in a gap of
+ * either chain. Sums that are too large are UINT32_MAX. */
+
+#include "earliest.h"
+
+/* Looks that narrow one bracket: at most 31 in steps that double, and 32 by halves. */
+enum { NARROW = 64, WAYS = 4, LEVELS = 20 };
+
+/* Exact looks of one least distance, and of the tick of it. */
+enum { DISTANCE = 64, TICK = 64 };
+
+static uint32_t plus(uint32_t a, uint32_t b)
+{
+    return a < UINT32_MAX - b ? a + b : UINT32_MAX;
+}
+
+static uint32_t times(uint32_t a, uint32_t b)
+{
+    const uint64_t all = (uint64_t)a * b;
+    return all < UINT32_MAX ? (uint32_t)all : UINT32_MAX;
+}
+
+/* Legs, and all times in which a part stands, before or after. */
+static uint32_t stays_of(const berth_placed *placed)
+{
+    const berth_chain *chain = placed->there.chain;
+    uint32_t stays = 2;
+    if (chain == NULL) {
+        return stays + placed->there.motion->legs;
+    }
+    for (uint32_t k = 0; k < chain->count; k++) {
+        stays += chain->parts[k].motion->legs + 2;
+    }
+    return stays;
+}
+
+static int are_placed(const berth_placed *a, const berth_placed *b)
+{
+    return a != NULL && b != NULL && a->there.motion != NULL && b->there.motion != NULL;
+}
+
+/* A walk that may be begun anew `times_over` times, each time down to leaves of either tree. */
+static uint32_t walks(const berth_placed *a, const berth_placed *b, uint32_t times_over)
+{
+    return plus(berth_placed_worst_steps(a, b), times(times_over, 4 * LEVELS));
+}
+
+static uint32_t stretches_of(const berth_placed *a, const berth_placed *b)
+{
+    return plus(stays_of(a), stays_of(b));
+}
+
+uint32_t berth_time_of_impact_worst_steps(const berth_placed *a, const berth_placed *b)
+{
+    if (!are_placed(a, b)) {
+        return 0;
+    }
+    const uint32_t stretches = stretches_of(a, b), looks = WAYS * (1 + NARROW);
+#ifdef BERTH_Q16
+    /* gaps that are passed; the legs that the walk has found meet */
+    return plus(plus(walks(a, b, 1), stretches), looks);
+#else
+    /* what the walk has found may be none */
+    return plus(walks(a, b, stretches), times(stretches, looks + 1));
+#endif
+}
+
+uint32_t berth_time_of_impact_apart_worst_steps(const berth_placed *a, const berth_placed *b)
+{
+    if (!are_placed(a, b)) {
+        return 0;
+    }
+    /* of each stretch: the others again whenever one way goes on, and who comes nearer */
+    const uint32_t looks = WAYS * WAYS + WAYS * NARROW + WAYS * (2 + NARROW);
+    return plus(berth_time_of_impact_worst_steps(a, b), times(stretches_of(a, b), looks));
+}
+
+uint32_t berth_next_contact_worst_steps(const berth_placed *a, const berth_placed *b)
+{
+    if (!are_placed(a, b)) {
+        return 0;
+    }
+    return plus(berth_time_of_impact_worst_steps(a, b),
+                times(stretches_of(a, b), WAYS * (WAYS + NARROW)));
+}
+
+uint32_t berth_closest_approach_worst_steps(const berth_placed *a, const berth_placed *b)
+{
+    if (!are_placed(a, b)) {
+        return 0;
+    }
+    const uint32_t looks = times(stretches_of(a, b), WAYS);
+    return plus(plus(walks(a, b, looks), times(looks, 2 * (1 + DISTANCE))),
+                8 + (WAYS + 1) * (DISTANCE + TICK));
+}
+
+/* Pairs of legs that are there together with some offset of `error` either way: a leg lasts a tick
+ * at least, so those of b that a leg of a comes across are one more than the ticks in which it
+ * does. */
+static uint32_t pairs_of(const berth_placed *a, const berth_placed *b, uint32_t error)
+{
+    const uint32_t one = stays_of(a), two = stays_of(b);
+    const uint32_t all = times(one, two);
+    const uint32_t near = plus(plus(one, two), times(one, 2 * error + 1));
+    return all < near ? all : near;
+}
+
+uint32_t berth_meet_within_worst_steps(const berth_placed *a, const berth_placed *b,
+                                       int32_t clock_error)
+{
+    uint32_t bits = 1;
+    if (!are_placed(a, b) || clock_error < 0 || clock_error > BERTH_CLOCK_ERROR_MAX) {
+        return 0;
+    }
+    if (clock_error == 0) {
+        return berth_earliest_start_worst_steps(&a, 1, b, 0);
+    }
+    while ((uint32_t)clock_error >> bits != 0) {
+        bits++;
+    }
+    /* four blocks of offsets of each size, six sides and three pairs of lines each; each pair of
+     * nodes that is near, on a tree of parts or of legs, has a pair of legs, and four children */
+    const uint32_t looks = 2 + 9 * 4 * (bits + 2) + 2 * 4 * LEVELS;
+    return plus(times(pairs_of(a, b, (uint32_t)clock_error), looks), 64);
+}
+
+uint32_t berth_earliest_start_worst_steps(const berth_placed *const *others, uint32_t count,
+                                          const berth_placed *b, int32_t clock_error)
+{
+    uint32_t jumps = 1, round = 0;
+    if (others == NULL || b == NULL || clock_error < 0 || clock_error > BERTH_CLOCK_ERROR_MAX) {
+        return 0;
+    }
+    for (uint32_t k = 0; k < count; k++) {
+        const berth_placed *a = others[k];
+        if (!are_placed(a, b)) {
+            return 0;
+        }
+        /* each part of b, from where the last hit was and up to it; a jump's looks by halves */
+        const uint32_t walk = plus(times(2, walks(a, b, 1)), 1);
+        round = plus(round, plus(times(berthi_parts_of(b), walk), 32 + 8));
+        round = clock_error != 0 ? plus(round, berth_meet_within_worst_steps(a, b, clock_error))
+                                 : round;
+        jumps = plus(jumps, times(stays_of(a), stays_of(b)));
+    }
+    return times(jumps, round);
+}
