@@ -125,7 +125,22 @@ static BERTHI_APART int set_run(asked_side *s, const berth_presence *there, uint
 
 /* ---- Legs ------------------------------------------------------------------------------------ */
 
-/* Leg i of a side, within its times. */
+/* A leg becomes what stands where it ends. */
+static void stand_at_end(berthi_stay *stay)
+{
+#ifdef BERTH_Q16
+    stay->course.x += stay->course.way_x;
+    stay->course.y += stay->course.way_y;
+    stay->course.way_x = stay->course.way_y = 0;
+#else
+    stay->x += stay->way_x;
+    stay->y += stay->way_y;
+    stay->way_x = stay->way_y = 0;
+#endif
+}
+
+/* Leg i of a side, within its times. What ends with the last tick of all stands after it all the
+ * same, when it begins earlier than it was placed. */
 static BERTHI_APART void leg_within(const asked_side *s, uint32_t i, berthi_stay *stay)
 {
     int32_t tick = s->tick;
@@ -133,7 +148,10 @@ static BERTHI_APART void leg_within(const asked_side *s, uint32_t i, berthi_stay
         const berthi_stretch stretch = stretch_of(s->there);
         tick = s->there->at->start + berthi_stretch_tick(&stretch, i);
     }
-    (void)berthi_stay_at(s->there, tick, s->way, stay);
+    (void)berthi_stay_at(s->there, tick - (tick == INT32_MAX), s->way, stay);
+    if (tick == INT32_MAX) {
+        stand_at_end(stay);
+    }
 }
 
 /* The legs of a leaf, from *i to below the end that is returned. */

@@ -109,6 +109,12 @@ static uint32_t pairs_of(const berth_placed *a, const berth_placed *b, uint32_t 
     return all < near ? all : near;
 }
 
+/* Of one start: each part of b, from where the last hit was and up to it. */
+static uint32_t start_steps(const berth_placed *a, const berth_placed *b)
+{
+    return times(berthi_parts_of(b), plus(times(2, walks(a, b, 1)), 1));
+}
+
 uint32_t berth_meet_within_worst_steps(const berth_placed *a, const berth_placed *b,
                                        int32_t clock_error)
 {
@@ -117,7 +123,7 @@ uint32_t berth_meet_within_worst_steps(const berth_placed *a, const berth_placed
         return 0;
     }
     if (clock_error == 0) {
-        return berth_earliest_start_worst_steps(&a, 1, b, 0);
+        return start_steps(a, b);
     }
     while ((uint32_t)clock_error >> bits != 0) {
         bits++;
@@ -140,9 +146,7 @@ uint32_t berth_earliest_start_worst_steps(const berth_placed *const *others, uin
         if (!are_placed(a, b)) {
             return 0;
         }
-        /* each part of b, from where the last hit was and up to it; a jump's looks by halves */
-        const uint32_t walk = plus(times(2, walks(a, b, 1)), 1);
-        round = plus(round, plus(times(berthi_parts_of(b), walk), 32 + 8));
+        round = plus(round, plus(start_steps(a, b), 32 + 8)); /* a jump's looks are by halves */
         round = clock_error != 0 ? plus(round, berth_meet_within_worst_steps(a, b, clock_error))
                                  : round;
         jumps = plus(jumps, times(stays_of(a), stays_of(b)));

@@ -116,12 +116,6 @@ int berthi_courses_side(berthi_course courses[2], int32_t from, uint32_t still)
     return is_negative(w.a, SUM) ? -1 : any != 0;
 }
 
-int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
-                        int32_t rate, int32_t since)
-{
-    return berthi_courses_pass(courses, from, until, radius, rate, since, 0);
-}
-
 void berthi_course_of(berthi_course *course, const berth_ground *ground, const berth_placement *at,
                       const berthi_unit *from_point, const berthi_unit *to_point, int32_t begin,
                       int32_t ticks)

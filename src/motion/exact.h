@@ -12,7 +12,6 @@
 
 #ifdef BERTH_Q16
 
-#define berthi_courses_meet BERTH_NAME(berthi_courses_meet)
 #define berthi_courses_pass BERTH_NAME(berthi_courses_pass)
 #define berthi_courses_side BERTH_NAME(berthi_courses_side)
 #define berthi_course_of BERTH_NAME(berthi_course_of)
@@ -32,17 +31,20 @@ void berthi_course_of(berthi_course *course, const berth_ground *ground, const b
                       const berthi_unit *from_point, const berthi_unit *to_point, int32_t begin,
                       int32_t ticks);
 
+/* As berthi_courses_meet, where the courses of `still` (1: the first, 2: the other) stay where they
+ * are at `from`: that alone is within these, and `until` may be anywhere. */
+int berthi_courses_pass(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
+                        int32_t rate, int32_t since, uint32_t still);
+
 /* Whether there is a real time t, from <= t <= until, at which both centres are strictly nearer
  * than radius + rate * (t - since). from < until, both within each course that moves;
  * since <= from; radius, 2^-30 units: 0 <= radius < 2^46; rate, 2^-30 units a tick: not negative.
  * The courses are scratch: what is in them afterwards means nothing. */
-int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
-                        int32_t rate, int32_t since);
-
-/* The same where the courses of `still` (1: the first, 2: the other) stay where they are at `from`:
- * that alone is within these, and `until` may be anywhere. */
-int berthi_courses_pass(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
-                        int32_t rate, int32_t since, uint32_t still);
+static inline int berthi_courses_meet(berthi_course courses[2], int32_t from, int32_t until,
+                                      int64_t radius, int32_t rate, int32_t since)
+{
+    return berthi_courses_pass(courses, from, until, radius, rate, since, 0);
+}
 
 /* On which side of the line on which the second goes, as seen from the first, the first is: -1, 1,
  * or 0 on it, and where it does not go. The courses are scratch. */
