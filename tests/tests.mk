@@ -310,7 +310,7 @@ STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at ti
 	footprint_attach:330 $(foreach c,collide collide_disc,bch_$(c):$(STACK_BAR)) obb_collide:480 \
 	contour:660 \
 	$(foreach c,insert move remove clear,grid_$(c):100) \
-	$(foreach c,near next pairs next_pair,grid_$(c):150) \
+	$(foreach c,near next,grid_$(c):150) \
 	$(foreach c,make clear add_mesh add_outline add_disc add has outline,occupancy_$(c):340)
 stack-one: EXTRA = -DBENCH_STACK_BAR=$(STACK_BAR) -DBENCH_STACK_EXACT_BAR=$(STACK_EXACT_BAR)
 stack-one: $(BUILD)/bench/q16/stack

@@ -84,11 +84,6 @@ typedef struct berth_triangles {
     uint16_t count;          /* 1 to BERTH_TRIANGLES_MAX */
 } berth_triangles;
 
-/* BERTH_OK, or the first rule broken: BERTH_E_NULL, BERTH_E_POINTS (no vertices, or too many),
- * BERTH_E_TRIANGLES, BERTH_E_VERTEX, BERTH_E_COORDINATE. O(count + vertices). */
-#define berth_triangles_check BERTH_NAME(berth_triangles_check)
-BERTH_NODISCARD berth_status berth_triangles_check(const berth_triangles *triangles);
-
 typedef enum berth_footprint_method {
     BERTH_FOOTPRINT_OUTLINE, /* the outline within the threshold; what measures best */
     BERTH_FOOTPRINT_CONTOUR, /* the paper's: of the outline, split through the centroid of its
@@ -165,17 +160,9 @@ typedef struct berth_footprint {
 #define berth_footprint_desc_default BERTH_NAME(berth_footprint_desc_default)
 BERTH_NODISCARD berth_footprint_desc berth_footprint_desc_default(void);
 
-/* BERTH_OK, or why a description has no image, in the order of berth_footprint_build: BERTH_E_NULL,
- * BERTH_E_KIND, BERTH_E_THRESHOLD (none given, or out of range), BERTH_E_RADIUS (out of range, or
- * given to another method than OUTLINE), BERTH_E_DEPTH, or the error of berth_outline_check or
- * berth_triangles_check. What remains to build is a threshold that the
- * levels cannot hold, a CYLINDER around a single point, and the arenas. O(points). */
-#define berth_footprint_desc_check BERTH_NAME(berth_footprint_desc_check)
-BERTH_NODISCARD berth_status berth_footprint_desc_check(const berth_footprint_desc *desc);
-
 /* Upper bound on the image's size in bytes; depends on the lengths of segments, not on where they
- * are. berth_footprint_info tells how many it took. 0 exactly when berth_footprint_desc_check says
- * why. O(points). */
+ * are. berth_footprint_info tells how many it took. 0 when build
+ * refuses the description. O(points). */
 #define berth_footprint_image_size BERTH_NAME(berth_footprint_image_size)
 BERTH_NODISCARD size_t berth_footprint_image_size(const berth_footprint_desc *desc);
 
@@ -196,13 +183,14 @@ BERTH_NODISCARD size_t berth_footprint_scratch_size(const berth_footprint_desc *
  *
  * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_KIND (method, circles_only, quick or inner),
  * BERTH_E_THRESHOLD (none given, out of range, or of a CONTOUR with levels 0 finer than
- * BERTH_FOOTPRINT_LEVELS_MAX can hold), BERTH_E_RADIUS (as above, or a CYLINDER around a single
- * point), BERTH_E_DEPTH, the error of berth_outline_check or berth_triangles_check,
- * BERTH_E_IMAGE_SPACE or BERTH_E_SCRATCH_SPACE; on an error neither arena nor *view has changed
- * (free bytes of the arenas' buffers, and `numbers`, may have). The scratch
- * arena is back at its mark afterwards, always. q16: points go to the finest power-of-two step with
- * which the shape spans at most 22000 of them; radii are rounded up and widened by what the
- * rounding of the points takes. */
+ * BERTH_FOOTPRINT_LEVELS_MAX can hold), BERTH_E_RADIUS (out of range, given to another method than
+ * OUTLINE, or a CYLINDER around a single point), BERTH_E_DEPTH; the error of berth_outline_check
+ * or, of triangles, BERTH_E_NULL, BERTH_E_POINTS (no vertices, or too many), BERTH_E_TRIANGLES,
+ * BERTH_E_VERTEX or BERTH_E_COORDINATE; BERTH_E_IMAGE_SPACE or BERTH_E_SCRATCH_SPACE; on an error
+ * neither arena nor *view has changed (free bytes of the arenas' buffers, and `numbers`, may have).
+ * The scratch arena is back at its mark afterwards, always. q16: points go to the finest
+ * power-of-two step with which the shape spans at most 22000 of them; radii are rounded up and
+ * widened by what the rounding of the points takes. */
 #define berth_footprint_build BERTH_NAME(berth_footprint_build)
 BERTH_NODISCARD berth_status berth_footprint_build(const berth_footprint_desc *desc,
                                                    berth_arena *image, berth_arena *scratch,

@@ -4,7 +4,7 @@
 /* Grids: which of many moving things are close enough to be worth a real test.
  *
  * A grid is a broad phase: it keeps one point for each item and finds the items within a distance
- * of a place, or all pairs of items within a distance of each other, without visiting all of them.
+ * of a place, without visiting all of them.
  * Ask it with the sum of the two reaches, and pass what it finds to berth_motion_collide.
  *
  * The plane is cut into square cells of one size; a hash of the cell's column and row chooses one
@@ -105,13 +105,8 @@ typedef struct berth_grid {
 #define berth_grid_desc_default BERTH_NAME(berth_grid_desc_default)
 BERTH_NODISCARD berth_grid_desc berth_grid_desc_default(void);
 
-/* BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY, BERTH_E_CELL or BERTH_E_BUCKETS, looked for in this
- * order. */
-#define berth_grid_desc_check BERTH_NAME(berth_grid_desc_check)
-BERTH_NODISCARD berth_status berth_grid_desc_check(const berth_grid_desc *desc);
-
-/* Bytes that make takes from the arena (aligned to 4; f64: 8); 0 exactly when berth_grid_desc_check
- * says why. */
+/* Bytes that make takes from the arena (aligned to 4; f64: 8); 0 exactly when make
+ * refuses the description. */
 #define berth_grid_size BERTH_NAME(berth_grid_size)
 BERTH_NODISCARD size_t berth_grid_size(const berth_grid_desc *desc);
 
@@ -152,12 +147,6 @@ BERTH_NODISCARD berth_status berth_grid_remove(berth_grid *grid, uint32_t item);
 #define berth_grid_clear BERTH_NAME(berth_grid_clear)
 BERTH_NODISCARD berth_status berth_grid_clear(berth_grid *grid);
 
-/* The position of item as it was last given: BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_ITEM or
- * BERTH_E_ABSENT. */
-#define berth_grid_position BERTH_NAME(berth_grid_position)
-BERTH_NODISCARD berth_status berth_grid_position(const berth_grid *grid, uint32_t item,
-                                                 berth_num *x, berth_num *y);
-
 /* ---- Queries -------------------------------------------------------------------------------- */
 
 /* The square of a distance. */
@@ -177,10 +166,10 @@ typedef struct berth_grid_cursor {
     int32_t first_column, last_column, last_row; /* of the cells to visit */
     int32_t column, row;                         /* the cell being visited */
     uint32_t item;                               /* the next of its chain */
-    uint32_t from;    /* no item below counts, in the first cell or of all */
-    uint32_t changes; /* the grid's when the query began */
-    uint32_t cells;   /* cells visited so far; 0: all items are visited instead */
-    uint32_t looked;  /* items visited so far */
+    uint32_t from;                               /* of all items: the next */
+    uint32_t changes;                            /* the grid's when the query began */
+    uint32_t cells;  /* cells visited so far; 0: all items are visited instead */
+    uint32_t looked; /* items visited so far */
 } berth_grid_cursor;
 
 /* Begins the search for all items within `distance` of (x, y), world: 0 to BERTH_GRID_DISTANCE_MAX.
@@ -213,27 +202,6 @@ BERTH_NODISCARD berth_status berth_grid_near(const berth_grid *grid, berth_num x
  * go unnoticed.) One call may take any part of the cost of the whole search. */
 #define berth_grid_next BERTH_NAME(berth_grid_next)
 BERTH_NODISCARD berth_status berth_grid_next(berth_grid_cursor *cursor, uint32_t *item);
-
-/* Where a search for pairs stands. */
-typedef struct berth_grid_pair_cursor {
-    berth_grid_cursor near; /* of the items near the first of the pair */
-    uint32_t first;         /* the first of the pair */
-    uint32_t upcoming;      /* the next item to be first */
-    uint32_t scan;          /* 1: all items are visited, not cells */
-} berth_grid_pair_cursor;
-
-/* Begins the search for all pairs of items within `distance` of each other. Returns as
- * berth_grid_near.
- * Cost of the whole search: half of a berth_grid_near for each item: it is the first of its pairs
- * in the cells after its own, row by row, and the second in those before. */
-#define berth_grid_pairs BERTH_NAME(berth_grid_pairs)
-BERTH_NODISCARD berth_status berth_grid_pairs(const berth_grid *grid, berth_num distance,
-                                              berth_grid_pair_cursor *cursor);
-
-/* BERTH_HIT: *a and *b, *a < *b, are the next pair; each comes once. Else as berth_grid_next. */
-#define berth_grid_next_pair BERTH_NAME(berth_grid_next_pair)
-BERTH_NODISCARD berth_status berth_grid_next_pair(berth_grid_pair_cursor *cursor, uint32_t *a,
-                                                  uint32_t *b);
 
 BERTH_END_DECLS
 

@@ -106,21 +106,17 @@ typedef struct berth_occupancy {
 #define berth_occupancy_desc_default BERTH_NAME(berth_occupancy_desc_default)
 BERTH_NODISCARD berth_occupancy_desc berth_occupancy_desc_default(void);
 
-/* BERTH_OK, or why a description has no occupancy: BERTH_E_NULL, BERTH_E_COORDINATE (the lower left
- * corner) or BERTH_E_EXTENT (cell, columns, rows, or the upper right corner). */
-#define berth_occupancy_desc_check BERTH_NAME(berth_occupancy_desc_check)
-BERTH_NODISCARD berth_status berth_occupancy_desc_check(const berth_occupancy_desc *desc);
-
-/* Bytes that make takes from the arena, aligned to 4; 0 exactly when berth_occupancy_desc_check
- * says why. */
+/* Bytes that make takes from the arena, aligned to 4; 0 exactly when make refuses the
+ * description. */
 #define berth_occupancy_size BERTH_NAME(berth_occupancy_size)
 BERTH_NODISCARD size_t berth_occupancy_size(const berth_occupancy_desc *desc);
 
 /* Makes *occupancy an empty one in memory of the arena.
  *
- * Returns BERTH_OK, or the first that applies: BERTH_E_NULL, the error of
- * berth_occupancy_desc_check, BERTH_E_IMAGE_SPACE; then neither arena, nor its memory, nor
- * *occupancy has changed. Cost: O(bytes). */
+ * Returns BERTH_OK, or the first that applies: BERTH_E_NULL, BERTH_E_COORDINATE
+ * (the lower left corner), BERTH_E_EXTENT (cell, columns, rows, or the upper right corner),
+ * BERTH_E_IMAGE_SPACE; then neither arena, nor its memory, nor *occupancy has changed. Cost:
+ * O(bytes). */
 #define berth_occupancy_make BERTH_NAME(berth_occupancy_make)
 BERTH_NODISCARD berth_status berth_occupancy_make(const berth_occupancy_desc *desc,
                                                   berth_arena *arena, berth_occupancy *occupancy);

@@ -139,11 +139,7 @@ typedef struct berth_traffic {
      ~UINT32_C(7))
 #define BERTH_TRAFFIC_WORDS(capacity) (BERTH_TRAFFIC_BYTES(capacity) / 8u)
 
-/* BERTH_OK, BERTH_E_NULL, BERTH_E_CAPACITY (the capacity is out of range) or BERTH_E_BUCKETS. */
-#define berth_traffic_desc_check BERTH_NAME(berth_traffic_desc_check)
-BERTH_NODISCARD berth_status berth_traffic_desc_check(const berth_traffic_desc *desc);
-
-/* Bytes that make takes from the arena (aligned to 8); 0 when the check says why. */
+/* Bytes that make takes from the arena (aligned to 8); 0 when make refuses the description. */
 #define berth_traffic_size BERTH_NAME(berth_traffic_size)
 BERTH_NODISCARD size_t berth_traffic_size(const berth_traffic_desc *desc);
 

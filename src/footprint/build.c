@@ -210,12 +210,6 @@ static void build_finish(const berthi_builder *builder, berthi_footprint_header 
     }
 }
 
-berth_status berth_footprint_desc_check(const berth_footprint_desc *desc)
-{
-    berthi_source source;
-    return desc != NULL ? berthi_source_of(desc, &source) : BERTH_E_NULL;
-}
-
 size_t berth_footprint_image_size(const berth_footprint_desc *desc)
 {
     berthi_source source;

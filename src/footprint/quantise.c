@@ -6,11 +6,10 @@
 #include "../core/num.h"
 #include "build.h"
 
-berth_status berth_triangles_check(const berth_triangles *triangles)
+static berth_status check_triangles(const berth_triangles *triangles)
 {
     uint32_t i;
-    if (triangles == NULL || triangles->x == NULL || triangles->y == NULL ||
-        triangles->corners == NULL) {
+    if (triangles->x == NULL || triangles->y == NULL || triangles->corners == NULL) {
         return BERTH_E_NULL;
     }
     if (triangles->vertices == 0 || triangles->vertices > BERTH_TRIANGLES_VERTICES_MAX) {
@@ -111,7 +110,7 @@ berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *s
     }
     take_rules(desc, source);
     if (!reads_outline(desc)) {
-        status = berth_triangles_check(&desc->triangles);
+        status = check_triangles(&desc->triangles);
         of_triangles(&desc->triangles, source);
         return status;
     }

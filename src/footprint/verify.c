@@ -150,32 +150,32 @@ static inline berth_len verify_slack(const berthi_unit *disc)
  * `at` holds it however it is placed, rounded by parts; or `at`. q16: all differences are at most
  * 22000, so |q - p|^2 and both products below are below 2^30, and squares times that below 2^60. */
 #ifdef BERTH_Q16
-typedef int64_t along;
+typedef int64_t verify_len;
 #else
-typedef berth_len along;
+typedef berth_len verify_len;
 #endif
 
-static along piece_until(const berth_footprint_tree *view, const berthi_unit *leaf,
-                         const berthi_unit *p, const berthi_unit *q, along at)
+static verify_len piece_until(const berth_footprint_tree *view, const berthi_unit *leaf,
+                              const berthi_unit *p, const berthi_unit *q, verify_len at)
 {
-    const along x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
-    const along cx = leaf[BERTHI_CIRCLE_X] - (berth_len)p[0];
-    const along cy = leaf[BERTHI_CIRCLE_Y] - (berth_len)p[1];
-    const along foot = cx * x + cy * y, beside = cx * y - cy * x;
-    along r = (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
+    const verify_len x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
+    const verify_len cx = leaf[BERTHI_CIRCLE_X] - (berth_len)p[0];
+    const verify_len cy = leaf[BERTHI_CIRCLE_Y] - (berth_len)p[1];
+    const verify_len foot = cx * x + cy * y, beside = cx * y - cy * x;
+    verify_len r = (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
 #ifdef BERTH_Q16
     r -= view->parts.radius + ((r + 16383) >> 14);
 #else
     r += verify_slack(leaf) - view->parts.radius;
 #endif
-    const along square = r * r * (x * x + y * y) - beside * beside;
+    const verify_len square = r * r * (x * x + y * y) - beside * beside;
     if (r < 0 || square < 0) {
         return at;
     }
 #ifdef BERTH_Q16
-    const along half = (along)berthi_root_u64((uint64_t)square);
+    const verify_len half = (verify_len)berthi_root_u64((uint64_t)square);
 #else
-    const along half = berthi_root_real(square);
+    const verify_len half = berthi_root_real(square);
 #endif
     return foot - half <= at && foot + half > at ? foot + half : at;
 }
@@ -184,7 +184,7 @@ static along piece_until(const berth_footprint_tree *view, const berthi_unit *le
 static int pieces_hold(const berth_footprint_tree *view, uint32_t index, uint32_t end)
 {
     const berthi_unit *p = NULL, *q = NULL;
-    along at = 0, length2 = 0;
+    verify_len at = 0, length2 = 0;
     for (uint32_t i = index; i < end && view->parts.corners == 2; i++) {
         const berthi_unit *leaf = berthi_circle_at(view, i);
         const uint32_t link = berthi_link_of(leaf[BERTHI_CIRCLE_LINK]);
@@ -195,10 +195,10 @@ static int pieces_hold(const berth_footprint_tree *view, uint32_t index, uint32_
             const uint16_t *part = view->parts.words + (link & BERTHI_NUMBER);
             p = berthi_stored_point(&view->points, berthi_corner(part, 2, 0));
             q = berthi_stored_point(&view->points, berthi_corner(part, 2, 1));
-            const along x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
+            const verify_len x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
             length2 = x * x + y * y;
         }
-        const along until = piece_until(view, leaf, p, q, at);
+        const verify_len until = piece_until(view, leaf, p, q, at);
         if (until == at) {
             return 0;
         }

@@ -41,7 +41,7 @@ static int side_ok(berth_num coordinate, int32_t cell, uint32_t cells)
     return cell_of(coordinate, cell) + (int32_t)cells <= (int32_t)(UINT32_C(1) << shift);
 }
 
-berth_status berth_occupancy_desc_check(const berth_occupancy_desc *desc)
+static berth_status check_occupancy_desc(const berth_occupancy_desc *desc)
 {
     if (desc == NULL) {
         return BERTH_E_NULL;
@@ -60,7 +60,7 @@ berth_status berth_occupancy_desc_check(const berth_occupancy_desc *desc)
 
 size_t berth_occupancy_size(const berth_occupancy_desc *desc)
 {
-    if (berth_occupancy_desc_check(desc) != BERTH_OK) {
+    if (check_occupancy_desc(desc) != BERTH_OK) {
         return 0;
     }
     return BERTH_OCCUPANCY_BYTES(desc->columns, desc->rows);
@@ -82,7 +82,7 @@ berth_status berth_occupancy_make(const berth_occupancy_desc *desc, berth_arena 
     if (arena == NULL || occupancy == NULL) {
         return BERTH_E_NULL;
     }
-    status = berth_occupancy_desc_check(desc);
+    status = check_occupancy_desc(desc);
     if (status != BERTH_OK) {
         return status;
     }

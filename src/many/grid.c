@@ -44,11 +44,8 @@ berth_grid_desc berth_grid_desc_default(void)
     return desc;
 }
 
-berth_status berth_grid_desc_check(const berth_grid_desc *desc)
+static berth_status check_grid_desc(const berth_grid_desc *desc)
 {
-    if (desc == NULL) {
-        return BERTH_E_NULL;
-    }
     if (desc->capacity == 0 || desc->capacity > BERTH_GRID_CAPACITY_MAX) {
         return BERTH_E_CAPACITY;
     }
@@ -77,7 +74,7 @@ static uint32_t buckets_of(const berth_grid_desc *desc)
 
 size_t berth_grid_size(const berth_grid_desc *desc)
 {
-    if (berth_grid_desc_check(desc) != BERTH_OK) {
+    if (desc == NULL || check_grid_desc(desc) != BERTH_OK) {
         return 0;
     }
     return BERTH_GRID_BYTES_OF(desc->capacity, buckets_of(desc));
@@ -121,7 +118,7 @@ berth_status berth_grid_make(const berth_grid_desc *desc, berth_arena *arena, be
     if (desc == NULL || arena == NULL || grid == NULL) {
         return BERTH_E_NULL;
     }
-    status = berth_grid_desc_check(desc);
+    status = check_grid_desc(desc);
     if (status != BERTH_OK) {
         return status;
     }
@@ -228,19 +225,4 @@ berth_status berth_grid_clear(berth_grid *grid)
     empty(grid);
     grid->changes++;
     return BERTH_OK;
-}
-
-BERTH_HOT berth_status berth_grid_position(const berth_grid *grid, uint32_t item, berth_num *x,
-                                           berth_num *y)
-{
-    berth_status status;
-    if (x == NULL || y == NULL) {
-        return BERTH_E_NULL;
-    }
-    status = check_item(grid, item, 1);
-    if (status == BERTH_OK) {
-        *x = grid->positions[2 * item];
-        *y = grid->positions[2 * item + 1];
-    }
-    return status;
 }

@@ -6,11 +6,7 @@
  * A chain may hold items of several cells. A search takes from it only the items of the cell that
  * it visits, so each comes once although several visited cells may share the chain. That the
  * visited cells hold every item to find needs only that the cells of an item and of the square's
- * corners come from one monotone function of a coordinate.
- *
- * Pairs: an item is the first of a pair when its cell comes before the other's, row by row, or when
- * both share a cell and its number is lower. So each item searches its own cell from its number on,
- * and the cells after it. */
+ * corners come from one monotone function of a coordinate. */
 
 #include "grid_cells.h"
 #include "../core/num.h"
@@ -57,7 +53,6 @@ static int next_cell(berth_grid_cursor *cursor)
     } else {
         return 0;
     }
-    cursor->from = 0;
     enter_cell(cursor);
     return 1;
 }
@@ -70,7 +65,7 @@ static BERTH_HOT uint32_t next_by_cell(berth_grid_cursor *cursor)
             const uint32_t item = cursor->item;
             cursor->item = cursor->grid->next[item];
             cursor->looked++;
-            if (item >= cursor->from && is_in_reach(cursor, item) && is_here(cursor, item)) {
+            if (is_in_reach(cursor, item) && is_here(cursor, item)) {
                 return item;
             }
         }
@@ -203,84 +198,4 @@ BERTH_HOT berth_status berth_grid_next(berth_grid_cursor *cursor, uint32_t *item
     }
     *item = found;
     return BERTH_HIT;
-}
-
-/* ---- Pairs ---------------------------------------------------------------------------------- */
-
-/* All firsts must search alike, or a pair could come twice or be lost between a search of cells and
- * one by number. So the choice is made here, by a bound on the cells that any first visits. */
-berth_status berth_grid_pairs(const berth_grid *grid, berth_num distance,
-                              berth_grid_pair_cursor *cursor)
-{
-    berth_status status;
-    uint32_t radius;
-    if (grid == NULL || cursor == NULL) {
-        return BERTH_E_NULL;
-    }
-    status = check_query(grid, distance);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    cursor->near.grid = grid;
-    cursor->near.x = cursor->near.y = berth_num_of(0);
-    set_distance(&cursor->near, distance);
-    cursor->near.first_column = cursor->near.last_column = cursor->near.column = 0;
-    cursor->near.row = cursor->near.last_row = 0;
-    cursor->near.item = BERTHI_NO_ITEM;
-    cursor->near.from = grid->capacity;
-    cursor->near.changes = grid->changes;
-    cursor->near.cells = cursor->near.looked = 0;
-    cursor->first = cursor->upcoming = 0;
-    /* nothing within reach is more than radius columns away */
-    radius = (uint32_t)berthi_cell_of(grid, berth_num_raw(cursor->near.reach)) + 1;
-    cursor->scan = (uint32_t)are_many(grid, 2 * radius + 1, radius + 1);
-    return BERTH_OK;
-}
-
-/* Begins the search for the next first; 0 when there are no more. */
-static int next_first(berth_grid_pair_cursor *cursor)
-{
-    berth_grid_cursor *near = &cursor->near;
-    const berth_grid *grid = near->grid;
-    int32_t first_row;
-    while (cursor->upcoming < grid->capacity && !berthi_is_present(grid, cursor->upcoming)) {
-        cursor->upcoming++;
-    }
-    if (cursor->upcoming == grid->capacity) {
-        return 0;
-    }
-    cursor->first = cursor->upcoming++;
-    near->from = cursor->upcoming;
-    near->x = grid->positions[2 * cursor->first];
-    near->y = grid->positions[2 * cursor->first + 1];
-    if (!cursor->scan) {
-        span_cells(grid, near->x, near->reach, &near->first_column, &near->last_column);
-        span_cells(grid, near->y, near->reach, &first_row, &near->last_row);
-        near->column = berthi_cell_of(grid, berth_num_raw(near->x));
-        near->row = berthi_cell_of(grid, berth_num_raw(near->y)); /* rows before have their turn */
-        enter_cell(near);
-    }
-    return 1;
-}
-
-berth_status berth_grid_next_pair(berth_grid_pair_cursor *cursor, uint32_t *a, uint32_t *b)
-{
-    berth_status status;
-    uint32_t found;
-    if (cursor == NULL || a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
-    status = check_cursor(&cursor->near);
-    if (status != BERTH_OK) {
-        return status;
-    }
-    do {
-        found = cursor->scan ? next_by_number(&cursor->near) : next_by_cell(&cursor->near);
-        if (found != BERTHI_NO_ITEM) {
-            *a = found < cursor->first ? found : cursor->first;
-            *b = found < cursor->first ? cursor->first : found;
-            return BERTH_HIT;
-        }
-    } while (next_first(cursor));
-    return BERTH_CLEAR;
 }

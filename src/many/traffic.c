@@ -12,7 +12,7 @@
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
-berth_status berth_traffic_desc_check(const berth_traffic_desc *desc)
+static berth_status check_traffic_desc(const berth_traffic_desc *desc)
 {
     if (desc == NULL) {
         return BERTH_E_NULL;
@@ -39,7 +39,7 @@ static uint32_t traffic_buckets_of(const berth_traffic_desc *desc)
 
 size_t berth_traffic_size(const berth_traffic_desc *desc)
 {
-    if (berth_traffic_desc_check(desc) != BERTH_OK) {
+    if (check_traffic_desc(desc) != BERTH_OK) {
         return 0;
     }
     return BERTH_TRAFFIC_BYTES_OF(desc->capacity, traffic_buckets_of(desc));
@@ -88,7 +88,7 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
     if (desc == NULL || arena == NULL || traffic == NULL) {
         return BERTH_E_NULL;
     }
-    const berth_status status = berth_traffic_desc_check(desc);
+    const berth_status status = check_traffic_desc(desc);
     if (status != BERTH_OK) {
         return status;
     }

@@ -192,12 +192,6 @@ static berth_status source_of(const berth_obb_desc *desc, berthi_source *source)
     return berthi_source_of(&as, source);
 }
 
-berth_status berth_obb_desc_check(const berth_obb_desc *desc)
-{
-    berthi_source source;
-    return desc != NULL ? source_of(desc, &source) : BERTH_E_NULL;
-}
-
 size_t berth_obb_image_size(const berth_obb_desc *desc)
 {
     berthi_source source;

@@ -69,7 +69,6 @@ typedef union value {
     berth_wide_placed wide_placed;
     berth_contact_cursor contacts;
     berth_grid_cursor grid_cursor;
-    berth_grid_pair_cursor pair_cursor;
 } value;
 
 static handed_in in;
@@ -467,24 +466,6 @@ static void ask_grid_cursor(value *v)
     ask_cursor_of(&v->grid_cursor);
 }
 
-static void make_pair_cursor(value *v)
-{
-    uint32_t a, b;
-    fill_grid(&still_grid);
-    needs(berth_grid_pairs(&still_grid, num(0.75), &v->pair_cursor));
-    needs(berth_grid_next_pair(&v->pair_cursor, &a, &b));
-}
-
-static void ask_pair_cursor(value *v)
-{
-    berth_status status = BERTH_HIT;
-    for (uint32_t a = 0, b = 0; status == BERTH_HIT;) {
-        status = berth_grid_next_pair(&v->pair_cursor, &a, &b);
-        tell(status);
-        tell(a * 64 + b);
-    }
-}
-
 static void make_empty_table(value *v)
 {
     in.traffic_desc.capacity = 8;
@@ -640,7 +621,6 @@ static const struct {
     {"berth_contact_cursor begun", make_contacts_begun, ask_contacts},
     {"berth_grid", make_grid, ask_grid},
     {"berth_grid_cursor", make_grid_cursor, ask_grid_cursor},
-    {"berth_grid_pair_cursor", make_pair_cursor, ask_pair_cursor},
     {"berth_traffic", make_table, ask_table},
     {"berth_traffic of bodies", make_table_of_bodies, ask_table_of_bodies},
     {"berth_occupancy", make_occupancy, ask_occupancy},

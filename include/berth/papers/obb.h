@@ -43,9 +43,7 @@ typedef struct berth_obb {
 #define berth_obb_desc_default BERTH_NAME(berth_obb_desc_default)
 BERTH_NODISCARD berth_obb_desc berth_obb_desc_default(void);
 
-/* As berth_footprint_desc_check, berth_footprint_image_size and berth_footprint_scratch_size. */
-#define berth_obb_desc_check BERTH_NAME(berth_obb_desc_check)
-BERTH_NODISCARD berth_status berth_obb_desc_check(const berth_obb_desc *desc);
+/* As berth_footprint_image_size and berth_footprint_scratch_size. */
 #define berth_obb_image_size BERTH_NAME(berth_obb_image_size)
 BERTH_NODISCARD size_t berth_obb_image_size(const berth_obb_desc *desc);
 #define berth_obb_scratch_size BERTH_NAME(berth_obb_scratch_size)

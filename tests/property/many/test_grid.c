@@ -54,10 +54,9 @@ static struct {
 } list;
 
 static uint8_t seen[MOST];
-static uint8_t seen_pair[MOST * MOST / 8 + 1];
 
 static struct {
-    uint32_t found, exact, full, by_cell, by_number, pairs, changes;
+    uint32_t found, exact, full, by_cell, by_number, changes;
 } tally;
 
 static berth_num num_of(int32_t grains)
@@ -180,41 +179,6 @@ static void compare_near(const berth_grid *grid, int32_t x, int32_t y)
     }
 }
 
-static int is_pair_seen(uint32_t a, uint32_t b)
-{
-    return seen_pair[(a * MOST + b) / 8] >> (a * MOST + b) % 8 & 1;
-}
-
-static void compare_pairs(const berth_grid *grid)
-{
-    berth_grid_pair_cursor cursor;
-    berth_status status;
-    uint32_t a = 0, b = 0;
-
-    for (uint32_t i = 0; i < sizeof seen_pair; i++) {
-        seen_pair[i] = 0;
-    }
-    status = berth_grid_pairs(grid, num_of(list.distance), &cursor);
-    CHECK_EQ(status, BERTH_OK);
-    while (status >= 0 && (status = berth_grid_next_pair(&cursor, &a, &b)) == BERTH_HIT) {
-        CHECK(a < b && b < list.capacity && list.present[a] && list.present[b]);
-        CHECK(!is_pair_seen(a % MOST, b % MOST));
-        a %= MOST;
-        b %= MOST;
-        seen_pair[(a * MOST + b) / 8] |= (uint8_t)(1u << (a * MOST + b) % 8);
-        tally.pairs++;
-    }
-    CHECK_EQ(status, BERTH_CLEAR);
-    for (b = 0; b < list.capacity; b++) {
-        for (a = 0; a < b; a++) {
-            const int both = list.present[a] && list.present[b];
-            const int wanted =
-                both ? truth(list.x[a], list.y[a], list.x[b], list.y[b], list.distance) : 0;
-            CHECK(wanted == 2 || wanted == is_pair_seen(a, b));
-        }
-    }
-}
-
 /* ---- Histories ------------------------------------------------------------------------------ */
 
 static berth_grid begin(harness_random *random)
@@ -284,9 +248,6 @@ static void history(uint32_t number)
             draw(&random, &x, &y);
             compare_near(&grid, x, y);
         }
-        if (step % 100 == 99) {
-            compare_pairs(&grid);
-        }
     }
 }
 
@@ -296,13 +257,12 @@ static void equals_the_loop_over_all(void)
          number++) {
         history(number);
     }
-    harness_note("%u changes; found %u items, %u by cell and %u by number, %u pairs", tally.changes,
-                 tally.found, tally.by_cell, tally.by_number, tally.pairs);
+    harness_note("%u changes; found %u items, %u by cell and %u by number", tally.changes,
+                 tally.found, tally.by_cell, tally.by_number);
     harness_note("%u exactly at the distance, %u grids full", tally.exact, tally.full);
     CHECK_LE(1, tally.found);
     CHECK_LE(1, tally.by_cell);
     CHECK_LE(1, tally.by_number);
-    CHECK_LE(1, tally.pairs);
     CHECK_LE(1, tally.exact);
     CHECK_LE(1, tally.full);
 }
@@ -363,7 +323,7 @@ static void cost_does_not_grow(void)
 }
 
 const harness_test tests[] = {
-    {"near and pairs equal the loop over all", equals_the_loop_over_all},
+    {"near equals the loop over all", equals_the_loop_over_all},
     {"at equal density cost does not grow with the number of items", cost_does_not_grow},
     {0, 0},
 };

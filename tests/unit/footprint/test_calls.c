@@ -60,7 +60,6 @@ static void refuse(const berth_footprint_desc *desc, berth_status status)
     harness_fill(&view, sizeof view);
     CHECK_EQ(build(desc, kept, &view), status);
     CHECK_FILLED(&view, sizeof view);
-    CHECK_EQ(berth_footprint_desc_check(desc), status);
     CHECK_EQ(berth_footprint_image_size(desc), 0);
     CHECK_EQ(berth_footprint_scratch_size(desc), 0);
 }
@@ -142,20 +141,20 @@ static void test_nulls(void)
     berth_footprint_facts facts;
     berth_num px[3], py[3];
     berth_obb_desc boxes = berth_obb_desc_default();
+    berth_obb tree;
     CHECK_EQ(build(&desc, kept, &view), BERTH_OK);
     CHECK_EQ(berth_footprint_build(NULL, &arena, &arena, &view), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_build(&desc, NULL, &arena, &view), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_build(&desc, &arena, NULL, &view), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_build(&desc, &arena, &arena, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_OK);
-    CHECK_EQ(berth_footprint_desc_check(NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_image_size(NULL), 0);
-    CHECK_EQ(berth_obb_desc_check(NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_obb_desc_check(&boxes), BERTH_E_NULL);
+    CHECK_EQ(berth_obb_build(NULL, &arena, &arena, &tree), BERTH_E_NULL);
+    CHECK_EQ(berth_obb_build(&boxes, &arena, &arena, &tree), BERTH_E_NULL);
     boxes.outline = desc.outline;
-    CHECK_EQ(berth_obb_desc_check(&boxes), BERTH_OK);
+    CHECK(berth_obb_image_size(&boxes) != 0);
     boxes.levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
-    CHECK_EQ(berth_obb_desc_check(&boxes), BERTH_E_DEPTH);
+    CHECK_EQ(berth_obb_build(&boxes, &arena, &arena, &tree), BERTH_E_DEPTH);
+    CHECK_EQ(berth_obb_image_size(&boxes), 0);
     CHECK_EQ(berth_footprint_attach(NULL, kept, sizeof kept), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_attach(&view, NULL, 8), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_attach(&view, (const char *)kept + 2, sizeof kept - 2),

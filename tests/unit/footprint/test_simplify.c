@@ -45,6 +45,14 @@ static berth_footprint_facts built(const berth_footprint_desc *desc, berth_footp
     return facts;
 }
 
+static berth_status build_of(const berth_footprint_desc *desc)
+{
+    berth_arena kept = berth_arena_over(image, sizeof image);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    berth_footprint view;
+    return berth_footprint_build(desc, &kept, &scratch, &view);
+}
+
 /* The square of the distance of a given point from part k. */
 static double off2(const berth_footprint *view, uint32_t given, uint32_t k)
 {
@@ -212,7 +220,7 @@ static void test_radius(void)
         CHECK(real_of(facts.radius) <= radii[i] * 1.001 + 1.43);
         check_covered(&view, &facts, 100);
         desc.method = BERTH_FOOTPRINT_CONTOUR;
-        CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_E_RADIUS);
+        CHECK_EQ(build_of(&desc), BERTH_E_RADIUS);
     }
 }
 
@@ -221,21 +229,21 @@ static void test_rules(void)
     berth_footprint_desc desc;
     draw_square(0);
     desc = described(100, 0.01);
-    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_OK);
+    CHECK_EQ(build_of(&desc), BERTH_OK);
     desc.radius = num_from(-1);
-    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_E_RADIUS);
+    CHECK_EQ(build_of(&desc), BERTH_E_RADIUS);
     desc.radius = num_from(8192.5);
-    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_E_RADIUS);
+    CHECK_EQ(build_of(&desc), BERTH_E_RADIUS);
     desc.radius = num_from(0);
     desc.circles_only = 1; /* its circles are no shape */
-    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_E_KIND);
+    CHECK_EQ(build_of(&desc), BERTH_E_KIND);
     desc.circles_only = 0;
     desc.inner = BERTH_FOOTPRINT_LEVELS_MAX + 1;
-    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_E_KIND);
+    CHECK_EQ(build_of(&desc), BERTH_E_KIND);
     desc.inner = BERTH_FOOTPRINT_INNER_NONE;
-    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_OK);
+    CHECK_EQ(build_of(&desc), BERTH_OK);
     desc.threshold = num_from(-0.5);
-    CHECK_EQ(berth_footprint_desc_check(&desc), BERTH_E_THRESHOLD);
+    CHECK_EQ(build_of(&desc), BERTH_E_THRESHOLD);
 }
 
 /* Leaves hold what they are told to, as long as there are levels. */

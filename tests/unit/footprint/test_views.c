@@ -87,35 +87,46 @@ static void test_nulls(void)
     CHECK_EQ(berth_footprint_part(&hollow, 0, px, py), BERTH_E_KIND);
 }
 
+static berth_status build_of(const berth_footprint_desc *desc)
+{
+    berth_arena image = berth_arena_over(kept[0], sizeof kept[0]);
+    berth_arena scratch = berth_arena_over(work, sizeof work);
+    berth_footprint view;
+    return berth_footprint_build(desc, &image, &scratch, &view);
+}
+
 static void test_triangles_check(void)
 {
     berth_footprint_desc desc = described(0, 4);
     berth_triangles *const t = &desc.triangles;
-    CHECK_EQ(berth_triangles_check(t), BERTH_OK);
-    CHECK_EQ(berth_triangles_check(NULL), BERTH_E_NULL);
+    desc.method = BERTH_FOOTPRINT_TRIANGLES;
+    CHECK_EQ(build_of(&desc), BERTH_OK);
+    t->corners = NULL;
+    CHECK_EQ(build_of(&desc), BERTH_E_NULL);
+    t->corners = corners;
     t->x = NULL;
-    CHECK_EQ(berth_triangles_check(t), BERTH_E_NULL);
+    CHECK_EQ(build_of(&desc), BERTH_E_NULL);
     t->x = x;
     t->y = NULL;
-    CHECK_EQ(berth_triangles_check(t), BERTH_E_NULL);
+    CHECK_EQ(build_of(&desc), BERTH_E_NULL);
     t->y = y;
     t->vertices = 0;
-    CHECK_EQ(berth_triangles_check(t), BERTH_E_POINTS);
+    CHECK_EQ(build_of(&desc), BERTH_E_POINTS);
     t->vertices = BERTH_TRIANGLES_VERTICES_MAX + 1;
-    CHECK_EQ(berth_triangles_check(t), BERTH_E_POINTS);
+    CHECK_EQ(build_of(&desc), BERTH_E_POINTS);
     t->vertices = 3;
-    CHECK_EQ(berth_triangles_check(t), BERTH_E_VERTEX);
+    CHECK_EQ(build_of(&desc), BERTH_E_VERTEX);
     t->vertices = 4;
     t->count = BERTH_TRIANGLES_MAX + 1;
-    CHECK_EQ(berth_triangles_check(t), BERTH_E_TRIANGLES);
+    CHECK_EQ(build_of(&desc), BERTH_E_TRIANGLES);
     t->count = 2;
     for (uint32_t i = 0; i < 4; i++) {
         draw();
         x[i] = num_from(8192.5);
-        CHECK_EQ(berth_triangles_check(t), BERTH_E_COORDINATE);
+        CHECK_EQ(build_of(&desc), BERTH_E_COORDINATE);
         draw();
         y[i] = num_from(-8192.5);
-        CHECK_EQ(berth_triangles_check(t), BERTH_E_COORDINATE);
+        CHECK_EQ(build_of(&desc), BERTH_E_COORDINATE);
     }
 }
 
