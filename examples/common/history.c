@@ -14,6 +14,7 @@
 #include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #define WINDOW WALKERS_SECOND
@@ -70,9 +71,48 @@ void history_run_seconds(history *h, uint64_t (*tests)(const void *of), const vo
     }
 }
 
+history_least history_find_least(const history *h)
+{
+    const commitment **order = history_by_walker(h);
+    const double ring = h->ring ? (double)h->all->desc.width : 0;
+    history_least least = {.walked = INFINITY};
+    double walked = 0;
+    for (size_t i = 0; i < h->count; i++) {
+        const commitment *c = order[i];
+        const berth_placement *rest = &c->made.rest;
+        const int32_t still = (c->until < h->end ? c->until : h->end) - rest->start;
+        if (i > 0 && order[i - 1]->who == c->who) {
+            const berth_placement *last = &order[i - 1]->made.rest;
+            const double x = fabs((double)rest->x - last->x);
+            const double way =
+                hypot((h->ring ? fmin(x, fabs(ring - x)) : x), (double)rest->y - last->y) / 65536.0;
+            walked += way;
+            least.mean += way / h->all->desc.count;
+        }
+        if (still > least.still) {
+            least.still = still;
+            least.stiller = c->who;
+        }
+        if (i + 1 == h->count || order[i + 1]->who != c->who) {
+            if (walked < least.walked) {
+                least.walked = walked;
+                least.walker = c->who;
+            }
+            walked = 0;
+        }
+    }
+    free(order);
+    return least;
+}
+
 void history_report(const history *h)
 {
     const history_sums *all = &h->sums[h->sum_count - 1];
+    const history_least least = history_find_least(h);
+    printf("walked          %.2f m at least, by walker %lu, %.2f m on average; walker %lu stood "
+           "longest, %.1f s\n",
+           least.walked, (unsigned long)least.walker, least.mean, (unsigned long)least.stiller,
+           (double)least.still / WALKERS_SECOND);
     printf("totals          %lu decisions, %llu questions, %llu tests\n",
            (unsigned long)all->decisions, (unsigned long long)all->questions,
            (unsigned long long)all->tests);

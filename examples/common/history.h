@@ -57,7 +57,16 @@ void history_run(history *h, int32_t end);
  */
 void history_run_seconds(history *h, uint64_t (*tests)(const void *of), const void *of);
 
-/* A line of report with the sums at the end. */
+/* How the walker got on who walked least, and for how many ticks one stood, at most. */
+typedef struct history_least {
+    double walked, mean; /* metres, from standing to standing; of all on average */
+    uint32_t walker, stiller;
+    int32_t still;
+} history_least;
+
+history_least history_find_least(const history *h);
+
+/* Lines of report: the sums at the end, and who got on least. */
 void history_report(const history *h);
 
 /* All commitments, those of walker 0 first, each walker's in order; to be freed. */

@@ -45,6 +45,8 @@ static const char usage[] =
     "  --quorum N         votes that a plan needs; default: more than half of all\n"
     "  --svg FILE         a picture of the floor, and the way of the last 20 s\n"
     "  --html FILE        a page that plays the run back\n"
+    "  --log FILE         what all really did, and who had agreed, for others to check; its head\n"
+    "                     describes it\n"
     "\n"
     "Exit status: 0; 1 when two robots touch, or one a rack or wall; 2 on an error.\n";
 
@@ -157,6 +159,8 @@ static settings parse(int count, char **words)
             fail("no option '%.40s', or it wants a value; see fleet --help", words[i]);
         } else if (strcmp(words[i], "--emulated") == 0) {
             s.world.emulated = words[++i];
+        } else if (strcmp(words[i], "--log") == 0) {
+            s.world.log = words[++i];
         } else if (strcmp(words[i], "--svg") == 0) {
             s.svg = words[++i];
         } else if (strcmp(words[i], "--html") == 0) {

@@ -7,6 +7,7 @@
 
 #include "world.h"
 
+#include "tools/berth/output.h"
 #include "tools/berth/tool.h"
 
 #include <stdlib.h>
@@ -75,6 +76,14 @@ static int32_t off(world *w, int32_t most)
     return (int32_t)below(w, (uint32_t)(2 * most + 1)) - most;
 }
 
+static void note_leg(const world *w, uint32_t who)
+{
+    const world_robot *r = &w->robots[who];
+    if (w->log != NULL) {
+        log_leg(w->log, who, &r->legs[r->leg_count - 1]);
+    }
+}
+
 static void drive(world *w, uint32_t who, const fleet_plan *plan, uint32_t round)
 {
     world_robot *r = &w->robots[who];
@@ -89,6 +98,10 @@ static void drive(world *w, uint32_t who, const fleet_plan *plan, uint32_t round
     }
     r->plan = *plan;
     r->plans++;
+    if (w->log != NULL) {
+        fprintf(w->log, "takes %ld %u %lu\n", (long)world_tick(round), who,
+                (unsigned long)plan->seq);
+    }
     for (uint32_t i = 0; i < plan->count; i++) {
         const int32_t tick = true_tick(w, who, plan->start + plan->ticks[i]);
         const world_leg *last = &r->legs[r->leg_count - 1];
@@ -101,6 +114,7 @@ static void drive(world *w, uint32_t who, const fleet_plan *plan, uint32_t round
             add_leg(r, tick, x, y, r->heading + off(w, FLEET_TRACKING_TURN));
         }
         r->moved = tick;
+        note_leg(w, who);
     }
 }
 
@@ -194,6 +208,7 @@ static uint8_t listen(world *w, uint32_t who, uint32_t round)
         const wire_reader *frame = peer_read(r->port);
         wire_bytes b;
         uint8_t kind;
+        uint32_t jobs;
         fleet_plan plan;
         b.size = frame->size - 1;
         for (uint32_t i = 0; frame->data[1] != 'Q' && i < frame->size; i++) {
@@ -202,6 +217,9 @@ static uint8_t listen(world *w, uint32_t who, uint32_t round)
         memcpy(b.data, frame->data + 1, b.size);
         r->aimed_at = r->aimed_at || frame->data[1] == 'A' || frame->data[1] == 'D';
         if (frame->data[0] == WIRE_ETHER) {
+            if (w->log != NULL) {
+                log_said(w->log, who, world_tick(round), b.data, b.size);
+            }
             ether_send(w->air, who, round, b.data, b.size);
             continue;
         }
@@ -219,7 +237,11 @@ static uint8_t listen(world *w, uint32_t who, uint32_t round)
         if (kind == 'K') {
             r->state = wire_get(&b, 1);
             (void)wire_get(&b, 2);
-            r->jobs = r->jobs_before + wire_get(&b, 2);
+            jobs = r->jobs_before + wire_get(&b, 2);
+            if (w->log != NULL && jobs != r->jobs) {
+                fprintf(w->log, "done %ld %u\n", (long)world_tick(round), who);
+            }
+            r->jobs = jobs;
             note_state(r, r->state, world_tick(round));
         } else if (kind == 'Q') {
             for (uint32_t i = 0; i < FLEET_FIGURES; i++) {
@@ -267,6 +289,7 @@ static void place(world *w, uint32_t who)
     r->plan.heading[0] = fleet_floor_bay(&w->desc.floor, bay).heading;
     r->heading = 256 * r->plan.heading[0];
     add_leg(r, 1, FLEET_Q16(r->plan.x[0]), FLEET_Q16(r->plan.y[0]), r->heading);
+    note_leg(w, who);
 }
 
 world *world_begin(const world_desc *desc)
@@ -279,6 +302,7 @@ world *world_begin(const world_desc *desc)
     w->random = (uint64_t)desc->seed << 32;
     w->noise = ~w->random;
     w->hash = 2166136261u;
+    w->log = desc->log != NULL ? log_begin(desc, desc->log) : NULL;
     for (uint32_t i = 0; i < desc->count; i++) {
         place(w, i);
         w->robots[i].port =
@@ -367,6 +391,9 @@ void world_run(world *w)
     for (uint32_t i = 0; i < w->desc.count; i++) {
         tell_clock(w, i, w->desc.rounds, 'Q');
         expect(w, i, w->desc.rounds, 'Q');
+    }
+    if (w->log != NULL) {
+        output_commit();
     }
 }
 

@@ -11,6 +11,8 @@
 #include "peer.h"
 #include "robot.h"
 
+#include <stdio.h>
+
 typedef struct world_desc {
     fleet_floor floor;
     uint32_t count, quorum;
@@ -23,6 +25,7 @@ typedef struct world_desc {
     uint32_t boots;         /* how often each was switched on before */
     const char *emulated;   /* the controller's program for a board; null: in this process */
     bool counted;           /* and its emulator counts instructions */
+    const char *log;        /* for others to check; or null */
     bool discs;             /* robots take themselves for the discs around them */
     ether_desc ether;
 } world_desc;
@@ -65,6 +68,7 @@ typedef struct world {
     uint32_t hash;          /* of every byte that any robot sent */
     uint32_t restarts;
     uint32_t jumps;    /* plans that do not begin where the robot stands, or too early */
+    FILE *log;         /* or null */
     uint32_t *jobs_at; /* done by all, by the end of each minute */
 } world;
 
@@ -95,6 +99,12 @@ typedef struct world_check {
 } world_check;
 
 world_check world_look(const world *w);
+
+/* ---- The log: log.c says what is in it ------------------------------------------------------ */
+
+FILE *log_begin(const world_desc *desc, const char *path);
+void log_leg(FILE *out, uint32_t who, const world_leg *l);
+void log_said(FILE *out, uint32_t who, int32_t tick, const uint8_t *body, uint32_t size);
 
 /* ---- Pictures ------------------------------------------------------------------------------- */
 

@@ -15,20 +15,27 @@
 #define MIXING 0.25 /* of the time goes by before figures are taken */
 
 static const char heading[] =
-    "persons  a m2  step m  m/s   waiting  queries  circles  segments  hit";
+    "persons  a m2  step m  m/s   waiting  queries  circles  segments  hit     least m, mean";
 
-static void print_row(const char *what, const figures *f, unsigned long agents)
+static void print_row(const char *what, const run *r)
 {
-    printf("%-10s %4lu  %5.2f  %5.3f  %5.3f  %6.1f %%  %7.2f  %7.1f  %8.1f  %4.1f %%\n", what,
-           agents, f->density, f->length, f->speed, 100.0 * f->waiting, f->queries, f->circles,
-           f->segments, 100.0 * f->hits);
+    const figures *f = &r->means;
+    const history_least least = history_find_least(&r->past);
+    printf("%-10s %4lu  %5.2f  %5.3f  %5.3f  %6.1f %%  %7.2f  %7.1f  %8.1f  %4.1f %%  %6.2f  "
+           "%6.2f\n",
+           what, (unsigned long)r->crowd.all.desc.count, f->density, f->length, f->speed,
+           100.0 * f->waiting, f->queries, f->circles, f->segments, 100.0 * f->hits, least.walked,
+           least.mean);
 }
 
-static void write_row(FILE *out, const char *what, const figures *f, unsigned long agents)
+static void write_row(FILE *out, const char *what, const run *r)
 {
+    const figures *f = &r->means;
+    const history_least least = history_find_least(&r->past);
     if (out != NULL) {
-        fprintf(out, "%s,%lu,%.4f,%.5f,%.5f,%.5f,%.4f,%.3f,%.3f,%.5f\n", what, agents, f->density,
-                f->length, f->speed, f->waiting, f->queries, f->circles, f->segments, f->hits);
+        fprintf(out, "%s,%lu,%.4f,%.5f,%.5f,%.5f,%.4f,%.3f,%.3f,%.5f,%.3f,%.3f\n", what,
+                (unsigned long)r->crowd.all.desc.count, f->density, f->length, f->speed, f->waiting,
+                f->queries, f->circles, f->segments, f->hits, least.walked, least.mean);
     }
 }
 
@@ -45,8 +52,8 @@ static bool one(const cast *c, const pavement_desc *desc, double seconds, const 
     if (*full) {
         printf("%-10s %4lu  do not find a place to stand\n", what, count);
     } else {
-        print_row(what, &r.means, count);
-        write_row(out, what, &r.means, count);
+        print_row(what, &r);
+        write_row(out, what, &r);
         if (by != NULL) {
             const playback p = history_play(&r.past, by);
             good = p.collisions == 0 && p.outside == 0;
@@ -73,7 +80,8 @@ bool sweep_run(const cast *c, const pavement_desc *desc, const double *densities
     printf("           %s\n", heading);
     if (out != NULL) {
         fprintf(out, "# shape,persons,density a m2,step m,speed m/s,waiting,queries a second and "
-                     "walker,circles a query,segments a query,hits\n");
+                     "walker,circles a query,segments a query,hits,"
+                     "walked least m,walked m\n");
     }
     for (kind = 0; kind < 2; kind++) {
         bool full = false;
