@@ -62,7 +62,7 @@ static inline int agree_both_discs(const agree_thing *a, const agree_thing *b)
     return agree_is_disc(a) && agree_is_disc(b);
 }
 
-/* The rounding of floats (answers.h, footprint.h): 0 in q16. */
+/* The rounding of floats (answers.h, bodies.h), of two answers: 0 in q16. */
 static inline double agree_rounding(const agree_thing *a, const agree_thing *b, int bodies)
 {
 #ifdef BERTH_Q16
@@ -72,7 +72,7 @@ static inline double agree_rounding(const agree_thing *a, const agree_thing *b, 
     return 0;
 #else
     const double part = sizeof(berth_raw) == 4 ? 1 : 1.0 / 536870912;
-    return (agree_far(a) + agree_far(b)) * part * (bodies ? 1.0 / 32768 : 16.0 / 262144);
+    return (agree_far(a) + agree_far(b)) * part * (bodies ? 2.0 / 32768 : 16.0 / 262144);
 #endif
 }
 

@@ -35,6 +35,7 @@ static const agree_known agree_knowns[] = {
     {"larger", NULL, AGREE_BODIES, "an impact later by a tick with a larger margin"},
     {"nearer", NULL, AGREE_BODIES, "a little beyond the band"},
     {"budgets", "meet_standing", AGREE_BODIES, "as many steps as taken are too few"},
+    {"budgets", "bodies_closest_approach", AGREE_BODIES, "another distance within the tolerance"},
     {"budgets", "time_of_impact_standing", AGREE_BODIES, "the same"},
     {"swapped", "bodies_closest_approach", AGREE_PLACED, "no canonical order"},
     {"again", "bodies_closest_approach", AGREE_PLACED,

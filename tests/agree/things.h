@@ -24,15 +24,21 @@
 #define AGREE_UNITS(raw) ((double)(raw))
 #endif
 
+#ifdef HARNESS_HOSTED
+enum { AGREE_KNOTS = 80 };
+#else
+enum { AGREE_KNOTS = 8 };
+#endif
+
 enum {
-    AGREE_KNOTS = 8,
+    AGREE_FEW = 8, /* knots, mostly */
     AGREE_PARTS = 3,
     AGREE_POINTS = 12,
     AGREE_SHAPES = 6,
-    AGREE_IMAGE = 640,  /* 64-bit words of a motion's or a sweep's image */
-    AGREE_GROUND = 512, /* of a footprint's */
-    AGREE_WIDE = 1024,  /* of a wide form */
-    AGREE_LATTICE = 64, /* 2^-10 units */
+    AGREE_IMAGE = 640 + 8 * AGREE_KNOTS, /* 64-bit words of a motion's or a sweep's image */
+    AGREE_GROUND = 512,                  /* of a footprint's */
+    AGREE_WIDE = 1024,                   /* of a wide form */
+    AGREE_LATTICE = 64,                  /* 2^-10 units */
     AGREE_UNIT = 65536
 };
 
@@ -232,7 +238,8 @@ typedef enum agree_style {
 static inline void agree_knots(harness_random *random, agree_route *r, int32_t size)
 {
     const agree_style style = (agree_style)harness_below(random, AGREE_STYLES + 2);
-    const int32_t step = agree_above(random, size) + AGREE_LATTICE;
+    const int32_t far = agree_above(random, size) / (int32_t)r->count;
+    const int32_t step = (far / AGREE_LATTICE + 1) * AGREE_LATTICE;
 
     for (uint32_t k = 0; k < r->count; k++) {
         const int32_t x = agree_any(random, size), y = agree_any(random, size);
@@ -242,7 +249,7 @@ static inline void agree_knots(harness_random *random, agree_route *r, int32_t s
             r->x[k] = r->x[k - (back ? 2 : 1)];
             r->y[k] = r->y[k - (back ? 2 : 1)];
         } else if (style == AGREE_LANE) {
-            r->x[k] = agree_num(step / (int32_t)AGREE_KNOTS * (int32_t)k);
+            r->x[k] = agree_num(step * (int32_t)k);
             r->y[k] = agree_num(0);
         } else {
             r->x[k] = agree_num(x);
@@ -285,7 +292,8 @@ static inline void agree_route_make(harness_random *random, agree_route *r, agre
     const uint32_t bits =
         harness_below(random, 8) == 0 ? harness_below(random, 8) : 2 + harness_below(random, 2);
 
-    r->count = harness_below(random, 6) == 0 ? 1 : 2 + harness_below(random, AGREE_KNOTS - 1);
+    r->count = harness_below(random, 6) == 0 ? 1 : 2 + harness_below(random, AGREE_FEW - 1);
+    r->count = harness_below(random, 8) == 0 ? AGREE_KNOTS : r->count;
     r->held = kind == AGREE_CLIP || (kind == AGREE_CHAIN && harness_below(random, 3) == 0);
     r->radii = kind != AGREE_SWEEP && harness_below(random, 4) == 0;
     r->dt = agree_ticks(random);
