@@ -3,6 +3,12 @@
 
 # Test programs, the builds that they run in, and the measurements that have a bar.
 
+# Where nothing can be written into the folder of temporary files, a folder of ours.
+ifneq ($(shell [ -w "$${TMPDIR:-/tmp}" ] || echo not),)
+export TMPDIR := $(CURDIR)/build/tmp
+$(shell mkdir -p build/tmp)
+endif
+
 SUPPORT := $(wildcard tests/harness/*.c) $(wildcard tests/reference/*.c) $(wildcard tests/gen/*.c)
 
 # Each test file has a table of tests. Its name, as T= and the TAP lines have it, is its path:
@@ -41,8 +47,9 @@ endif
 PROGRAM_NAMES = $(if $(filter m0 gba,$(MACHINE)),$(1),\
 	$(foreach f,$(TEST_FOLDERS),$(if $(filter $(f)_%,$(1)),$(f))))
 
-# Random cases a program runs: what the machine does in some seconds.
-CASES ?= $(if $(filter host,$(MACHINE)),20000,$(if $(filter gba,$(MACHINE)),500,6000))
+# Random cases a program runs: few in `make test`, ten times as many with MANY.
+CASES ?= $(if $(filter host,$(MACHINE)),$(if $(VARIANT),2000,10000),$(if \
+	$(filter gba,$(MACHINE)),50,600))$(if $(MANY),0)
 HOSTED := $(if $(filter host,$(MACHINE)),-DHARNESS_HOSTED,-DHARNESS_SMALL)
 LIBS := $(PORT_LIBS) $(if $(filter host,$(MACHINE)),-lm)
 LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFG) $(CFLAGS) $(PORT_LDFLAGS)
@@ -98,12 +105,13 @@ $(foreach a,q16 f32,$(eval $(call mesh_programs,$(a))))
 .PHONY: mesh-programs
 mesh-programs: $(foreach a,q16 f32,$(MESH_PROGRAMS:%=$(BUILD)/meshes/$(a)/%)) ## contours of figures against GEOS (host)
 
-# The programs of one build, and a list of them.
+# The programs of one build, and a list of them. TESTED may be fewer arithmetics than the library's.
+TESTED ?= $(ARITHMETICS)
 .PHONY: test-programs
-test-programs: $(foreach a,$(ARITHMETICS),$(PROGRAMS_$(a)))
+test-programs: $(foreach a,$(TESTED),$(PROGRAMS_$(a)))
 	@echo $^ | tr ' ' '\n' > $(BUILD)/programs
 
-# ---- The builds that `make test` runs -----------------------------------------------------------
+# ---- The builds, and who runs them ---------------------------------------------------------------
 
 # The + hands the job server on.
 AGAIN = +@$(MAKE) -s TARGET=
@@ -112,68 +120,70 @@ AGAIN = +@$(MAKE) -s TARGET=
 SANITIZE := CFLAGS="-fsanitize=address,undefined -fno-sanitize-recover=all \
 	-fno-omit-frame-pointer -ftrivial-auto-var-init=pattern"
 
-# The host's builds beside the first one, and what is different in each.
-VARIANTS := gcc-Os clang-O0 clang-O2 gcc-sanitized clang-sanitized check strict
-MORE_VARIANTS := gcc-O0 clang-Os clang-memory
-WITH_gcc-O0 := OPT=-O0 ARITHMETICS=q16
-WITH_gcc-Os := OPT=-Os ARITHMETICS=q16
-WITH_clang-O0 := CC=clang OPT=-O0 ARITHMETICS=q16
-WITH_clang-O2 := CC=clang ARITHMETICS="q16 f32"
-WITH_clang-Os := CC=clang OPT=-Os ARITHMETICS=q16
-WITH_gcc-sanitized := OPT=-O1 $(SANITIZE)
-WITH_clang-sanitized := CC=clang OPT=-O1 $(SANITIZE) ARITHMETICS=q16
-WITH_clang-memory := CC=clang OPT=-O1 \
+# Machines and their variants, build/NAME each, and what is different in a build. MANY is what
+# `make test-all` has beside `make test`: of each build more, and MORE_BUILDS.
+FEW := $(if $(MANY),,ARITHMETICS=q16)
+MORE_BUILDS := $(addprefix host-,gcc-O0 gcc-Os gcc-sanitized clang-O0 clang-O2 clang-Os \
+	clang-sanitized clang-memory check)
+BUILDS := host host-checked host-strict $(PORT_CORES) ppc $(if $(MANY),$(MORE_BUILDS))
+WITH_host-checked := OPT=-O1 CFG=-DBERTH_CFG_CHECK $(SANITIZE) ARITHMETICS="q16 f32" \
+	$(if $(MANY),,TESTED=q16)
+WITH_host-strict := OPT=-O0 CFG="-DBERTH_CFG_STRICT_LENGTHS -Wno-pedantic" \
+	$(or $(FEW),ARITHMETICS="q16 f32")
+WITH_host-gcc-O0 := OPT=-O0 ARITHMETICS=q16
+WITH_host-gcc-Os := OPT=-Os ARITHMETICS=q16
+WITH_host-gcc-sanitized := OPT=-O1 $(SANITIZE)
+WITH_host-clang-O0 := CC=clang OPT=-O0 ARITHMETICS=q16
+WITH_host-clang-O2 := CC=clang ARITHMETICS="q16 f32"
+WITH_host-clang-Os := CC=clang OPT=-Os ARITHMETICS=q16
+WITH_host-clang-sanitized := CC=clang OPT=-O1 $(SANITIZE) ARITHMETICS=q16
+WITH_host-clang-memory := CC=clang OPT=-O1 ARITHMETICS="q16 f32" \
 	CFLAGS="-fsanitize=memory -fsanitize-memory-track-origins -fno-omit-frame-pointer"
-WITH_check := CFG=-DBERTH_CFG_CHECK
-WITH_strict := CFG="-DBERTH_CFG_STRICT_LENGTHS -Wno-pedantic" ARITHMETICS="q16 f32"
+WITH_host-check := CFG=-DBERTH_CFG_CHECK
+WITH_ppc := TEST_FOLDERS=golden
+$(foreach c,$(filter-out m4,$(PORT_CORES)),$(eval WITH_$(c) := $(FEW)))
+# What is made beside the tests. The examples of a core are baked by the host's program.
+ALSO_host := mesh-programs tool examples symbols-one headers
+ALSO_host-checked := fuzz-replay
+$(foreach c,$(PORT_CORES),$(eval ALSO_$(c) := examples symbols-one))
+$(PORT_CORES:%=build-%): build-host $(GBA_RUN)
 
-.PHONY: build-host build-variants build-cores
-build-host:
-	@$(SAY) "building for the host"
-	$(AGAIN)host CASES=100000 test-programs
-	$(AGAIN)host mesh-programs
-	$(AGAIN)host tool examples
-build-variants: $(VARIANTS:%=build-host-%)
-.PHONY: test-variants
-test-variants: setup-test $(MORE_VARIANTS:%=build-host-%) ## the tests at two more levels of optimization, and with every read of unset memory told
-	@prove -j2 --exec tests/run $$(cat $(MORE_VARIANTS:%=build/host-%/programs))
-build-host-%:
-	@$(SAY) "building for the host: $*"
-	$(AGAIN)host VARIANT=$* $(WITH_$*) test-programs
-# The examples of a core are baked by the host's program.
-build-cores: build-host $(GBA_RUN)
-	$(AGAIN)ppc TEST_FOLDERS=golden test-programs
-	+@for core in $(PORT_CORES); do $(SAY) "building for $$core"; \
-	    $(MAKE) -s TARGET=$$core test-programs examples && \
-	    $(MAKE) -s TARGET=$$core build/$$core/bench/q16/stack || exit 1; done
+builds: $(BUILDS:%=build-%)
+EACH_BUILD := $(patsubst %,build-%,$(sort $(BUILDS) $(MORE_BUILDS)))
+.PHONY: builds $(EACH_BUILD)
+$(EACH_BUILD): build-%:
+	@$(SAY) "building: $*"
+	+@$(if $(filter $*,$(MORE_BUILDS)),tests/checks/in-time 480 build/$* || \
+	    { rm -f build/$*/programs; exit 0; }; )$(MAKE) -s TARGET=$(firstword $(subst -, ,$*)) \
+	    VARIANT=$(patsubst host-%,%,$(filter host-%,$*)) $(WITH_$*) test-programs $(ALSO_$*)
 
-# Everything that prints TAP: programs of all these builds, and scripts. What takes longest begins.
-TAP = $(shell cat $(patsubst %,build/%/programs,host $(VARIANTS:%=host-%) $(PORT_CORES) ppc) | \
-	awk '{ print (/property/ ? 1 : /host/ ? 2 : 3) "|" $$0 }' | sort -s -t'|' -k1,1 | \
-	cut -d'|' -f2) \
+# Everything that prints TAP: programs of all builds, and scripts. What takes longest begins.
+TAP = $(shell cat $(wildcard $(BUILDS:%=build/%/programs)) | sort -t/ -k5) \
 	$(foreach a,q16 f32,$(MESH_PROGRAMS:%=build/host/meshes/$(a)/%) \
-	build/host-replay/fuzz/$(a)/test_replay) $(wildcard tests/scripts/test-*)
+	build/host-checked/fuzz/$(a)/test_replay) $(wildcard tests/scripts/test-*) \
+	$(if $(MANY),$(foreach a,q16 f32,build/host/tests/$(a)/agree:5000000))
 
 CLOCK := tests/checks/clock
-.PHONY: test
-test: setup-test ## every test: host, all compilers and variants, all cores; and every bar that is quick
-	@rm -f build/clock
-	+@$(SAY) "test: 1 of 5: style, headers, symbols, size" -- \
-	    $(CLOCK) builds $(MAKE) -s style format-check headers symbols size
-	+@$(SAY) "test: 2 of 5: programs for the host, its variants and the cores" -- \
-	    $(CLOCK) builds $(MAKE) -s -j2 build-host build-variants build-cores
-	@$(SAY) "test: 3 of 5: options, documents"
+.PHONY: test test-all tests prove documents
+test: setup-test ## eight minutes: every arithmetic, checked, sanitized and strict on the host; every core; with fewer random cases
+	+@$(MAKE) -s tests
+test-all: setup-test ## all of it: compilers, levels of optimization, sanitizers, and all random cases; stack, size and figures
+	+@$(MAKE) -s tests MANY=1
+tests:
+	@$(CLOCK) begin $(if $(MANY),,480)
+	+@$(SAY) "tests: 1 of 2: style, documents, programs for hosts and cores" -- \
+	    $(CLOCK) builds $(MAKE) -s -j2 style format-check documents builds
 	@tests/checks/options
+	$(if $(MANY),+@tests/checks/in-time 480 "stack, size, figures" || exit 0; \
+	    $(SAY) "tests: stack, size, figures" -- $(CLOCK) builds $(MAKE) -s stack size figures-check)
+	+@$(SAY) "tests: 2 of 2: all programs and scripts" -- $(MAKE) -s prove
+# What was built is known when another make begins.
+prove:
+	@tests/checks/prove $(TAP)
+documents: ## formats, paths and figures that documents name are so
 	@tests/checks/formats
 	@tests/checks/paths
 	@tests/checks/numbers
-	+@$(SAY) "test: 4 of 5: stack, figures" -- $(CLOCK) builds $(MAKE) -s stack
-	+@$(CLOCK) builds $(MAKE) -s figures-check
-	+@$(SAY) "test: 5 of 5: all programs and scripts" -- $(MAKE) -s prove
-
-.PHONY: prove
-prove:
-	@tests/checks/prove $(TAP)
 
 # Where nothing is installed; FRESH names other targets than demo and test.
 .PHONY: fresh
@@ -184,7 +194,7 @@ tutorial: ## docs/tutorial.md in a minimal Debian, from git clone on: its comman
 	@tests/checks/fresh --walk docs/tutorial.md 180
 
 # The loop of every day: a build of its own, with few random cases.
-QUICK := TARGET=host VARIANT=quick CASES=2000 ARITHMETICS="q16 f32"
+QUICK := TARGET=host VARIANT=quick ARITHMETICS="q16 f32"
 # Names of programs have no test_, which those of files begin with.
 override T := $(T:test_%=%)
 QUICK_FOLDERS = $(if $(T),$(sort $(foreach n,$(TEST_NAMES),$(if $(findstring $(T),$(n)),\
@@ -204,56 +214,31 @@ check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test
 	    "$$(seconds $$built $$(date +%s%N))" && \
 	exit $$status
 
-# Longer than a test should take.
-LONG8 := $(foreach t,motion_collide papers_mobb footprint_circles footprint_shapes,\
-	build/host-long8/tests/q16/property_$(t))
-LONG7 := $(foreach a,q16 f32,$(foreach t,given clips simplified,\
-	build/host-long7/tests/$(a)/property_motion_$(t))) \
-	$(foreach t,courses grazes,build/host-long7/tests/q16/property_motion_$(t)) \
-	build/host-long7/tests/q16/property_footprint_circle \
-	build/host-long7/tests/q16/property_footprint_filled
-# 10^7 pairs of footprints of every kind, one in eight cases; 10^6 pairs of bodies, one in thirty.
-LONG_KINDS := build/host-long-kinds/tests/q16/property_footprint_overlap
-LONG_MEET := $(foreach a,q16 f32,build/host-long-meet/tests/$(a)/property_sweep_meet)
-# 10^6 pairs whose least distance is told, one in ten.
-LONG_DISTANCE := build/host-long-distance/tests/q16/property_footprint_distance
-# 10^6 outlines, one in forty.
-LONG_OUTLINES := build/host-long-outlines/tests/q16/property_footprint_outline
-# 10^6 pairs: one in three cases of q16, one in eight of f32.
-LONG6 := $(foreach t,impact contacts closest earliest within,\
-	build/host-long6/tests/q16/property_answers_$(t)) \
-	build/host-long6-real/tests/f32/property_answers_real
-# 10^6 pairs, one in fifty.
-LONG_AGREE := $(foreach a,q16 f32,$(foreach t,pairs made footprints,\
-	build/host-long-agree/tests/$(a)/agree_$(t)))
-# 10^5 soups: a soup is 50 cases.
-LONG_SOUPS := build/host-long-soups/tests/q16/property_ground_contour
-.PHONY: test-long
+# Longer than a test should take: a program a file, and its random cases.
+LONG = $(foreach a,$(1),$(foreach t,$(2),build/host/tests/$(a)/$(t):$(3)))
+LONG_TESTS := $(call LONG,q16,$(addprefix property_,motion_collide papers_mobb footprint_circles \
+	footprint_shapes),100000000) \
+	$(call LONG,q16 f32,$(addprefix property_motion_,given clips simplified),10000000) \
+	$(call LONG,q16,$(addprefix property_,motion_courses motion_grazes footprint_circle \
+	footprint_filled),10000000) \
+	$(call LONG,q16,$(addprefix property_answers_,impact contacts closest earliest within),\
+	3000000) $(call LONG,f32,property_answers_real,8000000)
+# 10^5 soups of 50 cases; 10^7 pairs of footprints of every kind, one in eight cases; 10^6 pairs of
+# bodies, one in thirty; 10^6 pairs whose least distance is told, one in ten; 10^6 outlines, one in
+# forty; 10^6 pairs asked of all calls, one in fifty.
+LONG_TESTS += $(call LONG,q16,property_ground_contour,5000000) \
+	$(call LONG,q16,property_footprint_overlap,80000000) \
+	$(call LONG,q16 f32,property_sweep_meet,30000000) \
+	$(call LONG,q16,property_footprint_distance,10000000) \
+	$(call LONG,q16,property_footprint_outline,40000000) \
+	$(call LONG,q16 f32,$(filter agree_%,$(TEST_NAMES)),50000000)
+.PHONY: test-long long-programs
+long-programs: $(foreach t,$(LONG_TESTS),$(firstword $(subst :, ,$(t))))
 test-long: setup-test ## 10^8 pairs (10^7 for each box tree) against the exact reference, 10^7 given motions, grazes and circles, 10^6 answers in time, 10^7 pairs of footprints of every kind, 10^6 of bodies, 10^6 least distances, 10^6 pairs asked of all calls
-	@$(SAY) "test-long: building long8"
-	$(AGAIN)host VARIANT=long8 CASES=100000000 $(LONG8)
-	@$(SAY) "test-long: building long7"
-	$(AGAIN)host VARIANT=long7 CASES=10000000 $(LONG7)
-	@$(SAY) "test-long: building long6"
-	$(AGAIN)host VARIANT=long6 CASES=3000000 $(filter-out build/host-long6-real/%,$(LONG6))
-	@$(SAY) "test-long: building long6-real"
-	$(AGAIN)host VARIANT=long6-real CASES=8000000 $(filter build/host-long6-real/%,$(LONG6))
-	@$(SAY) "test-long: building long-soups"
-	$(AGAIN)host VARIANT=long-soups CASES=5000000 $(LONG_SOUPS)
-	@$(SAY) "test-long: building long-kinds"
-	$(AGAIN)host VARIANT=long-kinds CASES=80000000 $(LONG_KINDS)
-	@$(SAY) "test-long: building long-meet"
-	$(AGAIN)host VARIANT=long-meet CASES=30000000 $(LONG_MEET)
-	@$(SAY) "test-long: building long-distance"
-	$(AGAIN)host VARIANT=long-distance CASES=10000000 $(LONG_DISTANCE)
-	@$(SAY) "test-long: building long-outlines"
-	$(AGAIN)host VARIANT=long-outlines CASES=40000000 $(LONG_OUTLINES)
-	@$(SAY) "test-long: building long-agree"
-	$(AGAIN)host VARIANT=long-agree CASES=50000000 $(LONG_AGREE)
-	@$(SAY) "test-long: $(words $(LONG8) $(LONG7) $(LONG6) $(LONG_SOUPS) $(LONG_KINDS) \
-	    $(LONG_MEET) $(LONG_DISTANCE) $(LONG_OUTLINES) $(LONG_AGREE)) programs"
-	@prove -j2 -v --timer --exec tests/run $(LONG8) $(LONG7) $(LONG6) $(LONG_SOUPS) \
-	    $(LONG_KINDS) $(LONG_MEET) $(LONG_DISTANCE) $(LONG_OUTLINES) $(LONG_AGREE)
+	@$(SAY) "test-long: building"
+	$(AGAIN)host long-programs
+	@$(SAY) "test-long: $(words $(LONG_TESTS)) programs"
+	@prove -j2 -v --timer --exec tests/run $(LONG_TESTS)
 
 # ---- Bars ----------------------------------------------------------------------------------------
 

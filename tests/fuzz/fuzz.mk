@@ -50,7 +50,8 @@ endef
 $(foreach a,q16 f32,$(eval $(call fuzz_programs,$(a)))\
 	$(foreach h,$(FUZZ_ALL),$(eval $(call fuzz_program,$(a),$(h)))))
 
-.PHONY: fuzz fuzz-programs fuzz-replay build-replay
+# What every test run has of it: every input that ever failed, and some random ones.
+.PHONY: fuzz fuzz-programs fuzz-replay
 FUZZ_PAIRS = $(filter-out f32/tool,$(foreach a,$(FUZZ_IN),$(FUZZ_HARNESSES:%=$(a)/%)))
 fuzz-programs: $(FUZZ_PAIRS:%=$(BUILD)/fuzz/%)
 fuzz-replay: $(foreach a,q16 f32,$(BUILD)/fuzz/$(a)/test_replay)
@@ -62,21 +63,11 @@ fuzz: ## libFuzzer, FUZZ_SECONDS=600 for each of FUZZ_HARNESSES in q16 and f32, 
 	    tests/fuzz/run $(FUZZ_SECONDS) $(FUZZ_JOBS) \
 	    $(patsubst %,build/host-fuzz/fuzz/%,$(FUZZ_PAIRS))
 
-# What `make test` runs of it: every input that ever failed, and some random ones.
-build-variants: build-replay
-build-replay:
-	$(AGAIN)host VARIANT=replay OPT=-O1 CFG=-DBERTH_CFG_CHECK CFLAGS="$(FUZZ_FLAGS)" fuzz-replay
-
 # ---- The memory sanitizer ------------------------------------------------------------------------
 
-MSAN := CFLAGS="-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer -g"
-MSAN_CASES ?= 20000
 .PHONY: msan
-msan: ## unit, property, fault and golden programs, q16 and f32, under clang's memory sanitizer
-	@$(SAY) "msan: building"
-	$(AGAIN)host VARIANT=msan CC=clang OPT=-O1 CASES=$(MSAN_CASES) ARITHMETICS="q16 f32" \
-	    $(MSAN) test-programs
-	@prove -j2 --exec tests/run $$(cat build/host-msan/programs)
+msan: build-host-clang-memory ## the tests, q16 and f32, with every read of unset memory told: clang's memory sanitizer
+	@prove -j2 --exec tests/run $$(cat build/host-clang-memory/programs)
 
 # ---- Coverage ------------------------------------------------------------------------------------
 

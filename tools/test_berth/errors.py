@@ -152,8 +152,9 @@ def test_output_errors():
     refuses("a folder as output", "is a folder", "clip", "good.bvh", "-o", "folder")
     refuses("an empty output name", "neither in|is empty", "bake", "good.csv", "-o", "")
     refuses("an empty picture name", "is empty", "draw", "good.csv", "-o", "")
-    refuses("an output that cannot be written", "cannot be written", "clip", "good.bvh", "-o",
-            "/proc/berth.csv")
+    if os.path.exists("/proc/self"):
+        refuses("an output that cannot be written", "cannot be written", "clip", "good.bvh", "-o",
+                "/proc/berth.csv")
     if os.path.exists("/dev/full"):
         refuses("a full disk", "cannot be written: No space", "clip", "good.bvh", "-o", "/dev/full")
         with open("/dev/full", "w") as full:
@@ -178,7 +179,11 @@ def test_output_errors():
 def test_kept_files():
     """What is on disk stays as it was, but for what a command that went well was told to write."""
     shutil.copy("good.csv", "read.csv")
-    os.symlink("read.csv", "link.csv")
+    try:
+        os.symlink("read.csv", "link.csv")
+        os.mkfifo("pipe.csv")
+    except OSError as error:
+        return skip("what is on disk stays as it was", f"no links and pipes here: {error}")
     for path in ("read.csv", "./read.csv", "link.csv"):
         for arguments in (("draw", "read.csv", "-o"), ("clip", "read.csv", "-o"),
                           ("collide", "good.csv", "read.csv", "--log")):
@@ -186,18 +191,17 @@ def test_kept_files():
                     path)
     check(open("read.csv").read() == open("good.csv").read(), "what was read is as it was")
     os.remove("link.csv")
-    os.mkfifo("pipe.csv")
     refuses("a pipe by its name", "is a pipe or a device; give -", "info", "pipe.csv")
     os.remove("pipe.csv")
     write("kept.csv", "as it was")
     refuses("bad input, and keeps the old output", "not a motion", "clip", "junk.dat", "-o",
             "kept.csv")
     check(open("kept.csv").read() == "as it was", "the old output is as it was")
-    if os.getuid() != 0:
-        os.chmod("kept.csv", 0o444)
-        refuses("a protected output", "cannot be written", "clip", "good.bvh", "-o", "kept.csv")
+    os.chmod("kept.csv", 0o444)
+    if os.access("kept.csv", os.W_OK):
+        skip("refuses a protected output", "modes protect nothing from this user, or not here")
     else:
-        skip("refuses a protected output", "run as root, who may write everything")
+        refuses("a protected output", "cannot be written", "clip", "good.bvh", "-o", "kept.csv")
 
 
 def test_damaged_motions():

@@ -53,6 +53,15 @@ static void check_unknown(const berth_motion_counts *some, const berth_motion_co
     CHECK_LE(some->legs, whole->legs);
 }
 
+/* Every one at both ends, and just above what is needed. */
+static uint32_t step(uint32_t budget, uint32_t needed)
+{
+    if (budget > needed + 1) {
+        return 7;
+    }
+    return budget > 8 && budget + 12 < needed ? HARNESS_STEP(5) : 1;
+}
+
 static void every_budget_of(call by, const pair *p, berth_motion_options options)
 {
     const uint32_t worst = berth_motion_worst_steps(p->a, p->b);
@@ -62,7 +71,7 @@ static void every_budget_of(call by, const pair *p, berth_motion_options options
 
     CHECK(answer == BERTH_CLEAR || answer == BERTH_HIT);
     CHECK_LE(whole.steps, worst);
-    for (uint32_t budget = 1; budget <= worst + 2; budget += budget < whole.steps + 2 ? 1 : 7) {
+    for (uint32_t budget = 1; budget <= worst + 2; budget += step(budget, whole.steps)) {
         berth_status status;
         options.max_steps = budget;
         status = ask_by(by, p, &options, &some);

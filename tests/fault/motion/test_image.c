@@ -113,12 +113,18 @@ static void mend(void)
     image_mend(bytes(), says >= BERTH_IMAGE_HEADER_BYTES && says <= size ? says : size);
 }
 
+/* Every one in the header, and on cores some of the others. */
+static size_t step(size_t byte)
+{
+    return byte < IMAGE_HEADER ? 1 : HARNESS_STEP(23);
+}
+
 static void every_flipped_bit_with_its_crc_is_refused_or_safe(void)
 {
     uint32_t accepted = 0;
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         prepare(kind);
-        for (size_t bit = 0; bit < 8 * size; bit++) {
+        for (size_t bit = 0; bit < 8 * size; bit += step(bit / 8)) {
             restore();
             flip(bit);
             mend();
@@ -126,7 +132,7 @@ static void every_flipped_bit_with_its_crc_is_refused_or_safe(void)
         }
     }
     harness_note("%u accepted", accepted);
-    CHECK_LE(100, accepted);
+    CHECK_LE(100 / HARNESS_STEP(23), accepted);
 }
 
 /* Every byte set to each of some values. */
@@ -135,7 +141,7 @@ static void bytes_replaced_with_their_crc_are_refused_or_safe(void)
     static const unsigned char values[] = {0x00, 0xff, 0x7f, 0x80, 0x40, 0x01};
     for (uint32_t kind = 1; kind < KINDS; kind += 2) {
         prepare(kind);
-        for (size_t at = 0; at < size; at++) {
+        for (size_t at = 0; at < size; at += step(at)) {
             for (uint32_t i = 0; i < LENGTH_OF(values); i++) {
                 restore();
                 bytes()[at] = values[i];

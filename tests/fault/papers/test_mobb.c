@@ -152,6 +152,12 @@ static void mend(void)
     image_mend(image(), says >= BOXES_HEADER && says <= size ? says : size);
 }
 
+/* Every one in the header, and on cores some of the others. */
+static size_t step(size_t byte)
+{
+    return byte < BOXES_HEADER ? 1 : HARNESS_STEP(23);
+}
+
 /* A tree of upright boxes with radii, one of tilted boxes without, and one of both. */
 static const uint8_t layouts[][2] = {
     {BERTH_MOBB_MOBB, 1}, {BERTH_MOBB_UMOBB, 0}, {4 + BERTH_MOBB_HYBRID_2, 1}};
@@ -161,7 +167,7 @@ static void every_flipped_bit_with_its_crc_is_refused_or_safe(void)
     uint32_t accepted = 0;
     for (uint32_t i = 0; i < LENGTH_OF(layouts); i++) {
         prepare(layouts[i][0], layouts[i][1]);
-        for (size_t bit = 0; bit < 8 * size; bit++) {
+        for (size_t bit = 0; bit < 8 * size; bit += step(bit / 8)) {
             copy_bytes(first, good, size);
             flip(bit);
             mend();
@@ -169,7 +175,7 @@ static void every_flipped_bit_with_its_crc_is_refused_or_safe(void)
         }
     }
     harness_note("%u accepted", accepted);
-    CHECK_LE(1000, accepted);
+    CHECK_LE(1000 / HARNESS_STEP(23), accepted);
 }
 
 /* Every byte set to each of some values. */
@@ -177,7 +183,7 @@ static void bytes_replaced_with_their_crc_are_refused_or_safe(void)
 {
     static const unsigned char values[] = {0x00, 0xff, 0x7f, 0x80, 0x40, 0x01};
     prepare(layouts[2][0], layouts[2][1]);
-    for (size_t at = 0; at < size; at++) {
+    for (size_t at = 0; at < size; at += step(at)) {
         for (uint32_t i = 0; i < LENGTH_OF(values); i++) {
             copy_bytes(first, good, size);
             image()[at] = values[i];

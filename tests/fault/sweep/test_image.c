@@ -101,12 +101,20 @@ static void every_flipped_bit_is_refused(void)
     }
 }
 
+/* Every one in the headers, and on cores some of the others. */
+static size_t step(size_t byte)
+{
+    return byte < BERTH_IMAGE_HEADER_BYTES || byte - inside < BERTH_IMAGE_HEADER_BYTES
+               ? 1
+               : HARNESS_STEP(23);
+}
+
 static void every_flipped_bit_with_its_crc_is_refused_or_safe(void)
 {
     uint32_t accepted = 0;
     for (uint32_t kind = 0; kind < KINDS; kind++) {
         prepare(kind);
-        for (size_t bit = 0; bit < 8 * size; bit++) {
+        for (size_t bit = 0; bit < 8 * size; bit += step(bit / 8)) {
             restore();
             flip(bit);
             mend();
