@@ -157,11 +157,12 @@ $(EACH_BUILD): build-%:
 	    { rm -f build/$*/programs; exit 0; }; )$(MAKE) -s TARGET=$(firstword $(subst -, ,$*)) \
 	    VARIANT=$(patsubst host-%,%,$(filter host-%,$*)) $(WITH_$*) test-programs $(ALSO_$*)
 
-# Everything that prints TAP: programs of all builds, and scripts. What takes longest begins.
-TAP = $(shell cat $(wildcard $(BUILDS:%=build/%/programs)) | sort -t/ -k5) \
+# Everything that prints TAP: scripts and programs of all builds. What takes longest begins.
+TAP = tests/scripts/test-tool $(filter-out %/test-tool,$(wildcard tests/scripts/test-*)) \
 	$(foreach a,q16 f32,$(MESH_PROGRAMS:%=build/host/meshes/$(a)/%) \
-	build/host-checked/fuzz/$(a)/test_replay) $(wildcard tests/scripts/test-*) \
-	$(if $(MANY),$(foreach a,q16 f32,build/host/tests/$(a)/agree:5000000))
+	build/host-checked/fuzz/$(a)/test_replay) \
+	$(if $(MANY),$(foreach a,q16 f32,build/host/tests/$(a)/agree:5000000)) \
+	$(shell cat $(wildcard $(BUILDS:%=build/%/programs)))
 
 CLOCK := tests/checks/clock
 .PHONY: test test-all tests prove documents
@@ -183,6 +184,7 @@ prove:
 documents: ## formats, paths and figures that documents name are so
 	@tests/checks/formats
 	@tests/checks/paths
+	@tests/checks/proves
 	@tests/checks/numbers
 
 # Where nothing is installed; FRESH names other targets than demo and test.

@@ -74,7 +74,9 @@ void berthi_image_seal(berthi_image_head *head)
     head->crc = berthi_image_crc(head, head->bytes);
 }
 
-/* The part of the head that says what the bytes are. */
+/* The part of the head that says what the bytes are.
+ * @proves all | a call takes its own kind | magic, byte order, version, arithmetic and structure
+ * | fault/motion/test_image, checks/rooms */
 static berth_status check_kind(const berthi_image_head *head, uint32_t structure)
 {
     if (head->magic != BERTHI_MAGIC) {
@@ -89,6 +91,10 @@ static berth_status check_kind(const berthi_image_head *head, uint32_t structure
     return head->structure == structure ? BERTH_OK : BERTH_E_STRUCTURE_KIND;
 }
 
+/* @proves all | reads in bounds of `size`; the bytes are whole | alignment, 64 bytes at least,
+ * `bytes` <= `size`, then the CRC over `bytes`; that `bytes` is what the counts make up is each
+ * kind's own check | fault/motion/test_image, fault/papers/test_mobb, fault/footprint/test_image,
+ * fault/sweep/test_image */
 berth_status berthi_image_check(const void *image, size_t size, uint32_t structure)
 {
     const berthi_image_head *head = (const berthi_image_head *)image;

@@ -57,7 +57,11 @@ static inline int attach_within(berth_raw v, berth_raw low, berth_raw high)
 #endif
 }
 
-/* Counts go together in what follows: rings_hold, parts_hold, links_hold. */
+/* Counts go together in what follows: rings_hold, parts_hold, links_hold.
+ * @proves footprint, OBB | reads in bounds; no overflow: frame; `worst_steps` fits 32 bits |
+ * `bytes` is what all counts make up; nodes <= 8191, points and parts <= 32767, levels <= 13;
+ * origin within +-8192, reach within 39560, radius within 23000, shift <= 16 |
+ * fault/footprint/test_forged, fault/footprint/test_image */
 static int header_holds(const berthi_footprint_header *header, uint32_t node_units)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
@@ -124,7 +128,11 @@ static BERTHI_APART uint32_t link_reached(const berth_footprint_tree *tree, uint
 
 /* Whether the links make one tree in preorder that is no deeper than its levels, inner circles have
  * none, and the runs of the leaves follow one another up to the last part, which is known to end a
- * run. */
+ * run.
+ * @proves footprint, OBB | every walk ends; at most `levels` <= 13 on the way down; steps <=
+ * `worst_steps` | links make one tree in preorder, so each pair of nodes is reached on one way;
+ * runs of parts follow one another, disjoint, and make up all parts |
+ * fault/footprint/test_forged, fault/footprint/test_counts */
 static int links_hold(const berth_footprint_tree *tree, uint32_t node_units)
 {
     const berthi_unit *links = (const berthi_unit *)tree->nodes + node_units - 1;
@@ -151,7 +159,10 @@ static int links_hold(const berth_footprint_tree *tree, uint32_t node_units)
     return part == tree->parts.count;
 }
 
-/* Whether rings are closed and cover the points one after the other; segments alone have any. */
+/* Whether rings are closed and cover the points one after the other; segments alone have any.
+ * @proves footprint, OBB | an inside; filling takes at most rings * (2 + nodes + parts) | rings
+ * are closed, disjoint, of two stored points at least, and cover the points; segments have rings,
+ * triangles none | fault/footprint/test_forged */
 static int rings_hold(const berth_footprint_tree *tree)
 {
     uint32_t begin = 0;
@@ -170,7 +181,10 @@ static int rings_hold(const berth_footprint_tree *tree)
     return begin == (tree->parts.corners == 2 ? tree->points.count : 0);
 }
 
-/* Whether parts name points that are there, and the last run of them ends. */
+/* Whether parts name points that are there, and the last run of them ends.
+ * @proves footprint, OBB | reads in bounds: points | corners of parts are below the number of
+ * points; the last part ends a run, so a run ends before the parts do |
+ * fault/footprint/test_forged */
 static int parts_hold(const berth_footprint_tree *tree)
 {
     const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
@@ -187,6 +201,8 @@ static int parts_hold(const berth_footprint_tree *tree)
     return (last & BERTHI_LAST_PART) != 0;
 }
 
+/* @proves footprint, OBB | no overflow: coordinates, radii, extents | within 11000 and 23000 |
+ * fault/footprint/test_forged */
 int berthi_units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, berth_len low,
                       berth_len high)
 {
@@ -224,7 +240,9 @@ berth_status berthi_tree_check(berth_footprint_tree *tree, const void *image, si
                : BERTH_E_NODE;
 }
 
-/* Whether a method has the parts that go with it. */
+/* Whether a method has the parts that go with it.
+ * @proves footprint | facts are numbers of this image | the method fits what is kept; a CYLINDER
+ * has one node | fault/footprint/test_forged */
 static int method_holds(const berthi_footprint_header *header)
 {
     const uint32_t method = header->method, corners = header->corners;

@@ -271,6 +271,9 @@ static berth_status place_holds(const berth_footprint_tree *view, uint32_t i, in
     return BERTH_OK;
 }
 
+/* @proves footprint | bounds hold what is below them, rings have all their sides, reach and
+ * largest leaf hold, cuts are pieces of one segment | not attach: `verify` |
+ * unit/footprint/test_verify, fault/footprint/test_forged */
 berth_status berth_footprint_verify(const berth_footprint *view)
 {
     if (view == NULL) {

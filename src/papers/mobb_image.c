@@ -27,6 +27,9 @@ void berthi_mobb_view_over(berth_mobb *view, const berthi_track_header *header)
     view->kind = (berth_mobb_kind)header->kind;
 }
 
+/* @proves MOBB | no overflow: boxes | centre within 23176 of the origin, axis and tilt of unit
+ * length, extents <= 65535, aligned ones <= 39700 less the radius around them |
+ * unit/papers/test_mobb_attach */
 int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round)
 {
     const berth_len most =
@@ -51,7 +54,9 @@ int berthi_box_holds(const berthi_unit *box, uint32_t units, berth_len round)
 }
 
 /* Whether every box is one to compute with, and aligned with time where the kind says so or its
- * samples last too long. */
+ * samples last too long.
+ * @proves MOBB | boxes tilt where the kind says so, and nowhere else; no overflow: time | level by
+ * level; samples of a box that tilts last at most 32766 steps | unit/papers/test_mobb_attach */
 static berth_status check_boxes(const berth_mobb *view)
 {
     const berthi_unit *box = (const berthi_unit *)view->boxes;
@@ -159,6 +164,8 @@ berth_status berth_mobb_node(const berth_mobb *view, uint32_t level, uint32_t pl
     return BERTH_OK;
 }
 
+/* @proves MOBB | nodes bound their samples, reach bounds all | not attach: `verify` |
+ * unit/papers/test_mobb_verify */
 berth_status berth_mobb_verify(const berth_mobb *view)
 {
     const berthi_unit *box;

@@ -186,6 +186,9 @@ berth_status berth_mobb_collide(const berth_mobb *a, const berth_placement *plac
     return answer;
 }
 
+/* @proves MOBB | steps <= `worst_steps`, whatever the nodes say | a step moves a cursor forward
+ * in preorder or a sample on, none moves back: levels and count alone bound it |
+ * unit/papers/test_mobb_steps */
 uint32_t berth_mobb_worst_steps(const berth_mobb *a, const berth_mobb *b)
 {
     if (a == NULL || b == NULL || !berthi_is_mobb(a) || !berthi_is_mobb(b)) {

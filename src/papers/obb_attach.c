@@ -7,6 +7,7 @@
 #include "../core/num.h"
 #include "obb.h"
 
+/* @proves OBB | no overflow: boxes | axes of unit length | fault/footprint/test_forged */
 static int obb_axes_hold(const berth_footprint_tree *tree)
 {
     const berthi_unit *node = (const berthi_unit *)tree->nodes;
@@ -150,6 +151,8 @@ static int obb_reach_holds(const berth_obb *view)
     return 1;
 }
 
+/* @proves OBB | boxes hold what is below them | not attach: `verify` |
+ * fault/footprint/test_forged */
 berth_status berth_obb_verify(const berth_obb *view)
 {
     if (view == NULL) {

@@ -27,7 +27,10 @@ const berthi_unit *berthi_track_over(berth_track *track, const berthi_track_head
     return nodes;
 }
 
-/* The part of the header that says how much there is. */
+/* The part of the header that says how much there is.
+ * @proves MOBB | every index of a node or a sample is in the image; ticks fit 32 bits | 1 <=
+ * count <= 65535, 1 <= levels <= 16, no empty leaf, known flags; dt >= 1, count * dt < 2^30;
+ * `bytes` is what these make up | unit/papers/test_mobb_attach */
 static berth_status track_check_sizes(const berthi_track_header *header, uint32_t node_units)
 {
     const uint32_t count = header->count, levels = header->levels, flags = header->flags;
@@ -43,7 +46,9 @@ static berth_status track_check_sizes(const berthi_track_header *header, uint32_
 }
 
 /* What means nothing is 0, so that a later version may give it a meaning: the bytes at the header's
- * end. */
+ * end.
+ * @proves MOBB | a later version may use what means nothing | it is 0 |
+ * unit/papers/test_mobb_attach */
 static int track_unused_is_zero(const berthi_track_header *header)
 {
 #ifndef BERTH_CFG_F64
@@ -54,7 +59,9 @@ static int track_unused_is_zero(const berthi_track_header *header)
 #endif
 }
 
-/* The part of the header that a query computes with. */
+/* The part of the header that a query computes with.
+ * @proves MOBB | no overflow: frame and exact test | origin within +-8192, shift <= 16, radius <=
+ * 2^14, reach <= 39560 | unit/papers/test_mobb_attach, fault/papers/test_mobb */
 static berth_status track_check_numbers(const berthi_track_header *header)
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
@@ -76,6 +83,8 @@ berth_status berthi_track_header_check(const berthi_track_header *header, uint32
     return track_unused_is_zero(header) ? track_check_numbers(header) : BERTH_E_HEADER;
 }
 
+/* @proves MOBB | no overflow: samples, radii | coordinates within 2^14, radii within 0 and the
+ * header's | unit/papers/test_mobb_attach */
 berth_status berthi_track_samples_hold(const berth_track *track)
 {
     const berthi_unit *unit = (const berthi_unit *)track->samples.xy;

@@ -139,6 +139,8 @@ static void store_headings(const berth_sweep_desc *desc, const berth_motion *mot
     }
 }
 
+/* @proves sweep | no overflow: headings, turns | headings 0 to 65535, turns below 128 times
+ * around, each leads to the next heading | fault/sweep/test_image */
 static int headings_hold(const berthi_heading *at, uint32_t knots)
 {
     for (uint32_t i = 0; i < knots; i++) {
@@ -213,6 +215,8 @@ berth_status berth_sweep_build(const berth_sweep_desc *desc, berth_arena *image,
     return status;
 }
 
+/* @proves sweep | reads in bounds: headings | as many as `bytes` has room for; what means nothing
+ * is 0 | fault/sweep/test_image */
 static int sweep_header_holds(const berthi_sweep_header *header)
 {
     uint32_t used = header->zero;
@@ -227,6 +231,8 @@ static int sweep_header_holds(const berthi_sweep_header *header)
            berthi_within(header->reach, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX));
 }
 
+/* @proves sweep | reads in bounds: the motion inside | it is attached as any other, its bytes are
+ * the rest, its legs go with the knots, and its disc holds the reach | fault/sweep/test_image */
 static berth_status attach_sweep(berth_sweep *found, const berthi_sweep_header *header)
 {
     const size_t before = sizeof *header + header->knots * sizeof(berthi_heading);
