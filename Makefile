@@ -123,11 +123,16 @@ $(SHARED): $(BERTH_SOURCES) $(wildcard include/berth/*.h include/berth/*/*.h) po
 	    -Wl,--gc-sections $(@D)/shared/q16.o $(@D)/shared/f32.o -o $@
 HOST_ONLY = $(if $(filter host,$(MACHINE)),$(1))
 .PHONY: install uninstall
-install: lib $(call HOST_ONLY,$(SHARED)) ## libraries, headers, pkg-config file and the host program into PREFIX (and DESTDIR)
+install: lib $(call HOST_ONLY,$(SHARED)) ## libraries, headers, pkg-config file and the host program into PREFIX (and DESTDIR); STRICT=1: berth-strict, too
 	+@$(if $(filter host,$(MACHINE)),mkdir -p build && { $(MAKE) -s \
 	    TARGET=host tool > build/install.log 2>&1 || true; })
 	@port/package/install "$(DESTDIR)" "$(PREFIX)" "$(VERSION)" "$(LIB)" \
 	    $(call HOST_ONLY,"$(SHARED)" build/host/berth)
+	+@$(if $(STRICT),$(MAKE) -s VARIANT=strict-types ARITHMETICS="q16 f32" \
+	    CFG=-DBERTH_CFG_STRICT install-strict)
+.PHONY: install-strict
+install-strict: $(LIB)
+	@port/package/install --strict "$(DESTDIR)" "$(PREFIX)" "$(VERSION)" "$(LIB)"
 uninstall: ## removes what install put into PREFIX (and DESTDIR)
 	@port/package/install --remove "$(DESTDIR)" "$(PREFIX)"
 

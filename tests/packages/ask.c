@@ -179,7 +179,8 @@ static void ask_traffic(package_asked *asked, const berth_placed *plan, const be
 
 void package_ask_motions(package_asked *asked)
 {
-    const berth_placement here = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), 0, 0);
+    const berth_placement here =
+        berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), BERTH_DEGREES(0), 0);
     const berth_placement there =
         berth_placement_at(BERTH_NUM(1), BERTH_NUM(5), BERTH_DEGREES(-30), 500);
     const berth_placement beside =

@@ -72,7 +72,7 @@ static void ask_again(package_asked *asked, const berth_footprint *moves,
     berth_footprint_witness witness = PACKAGE_ZERO;
     for (uint32_t k = 0; k < sizeof x / sizeof *x; k++) {
         const berth_placement there =
-            berth_placement_at(x[k], BERTH_NUM(1.5), (berth_angle)(k * 4096u), 0);
+            berth_placement_at(x[k], BERTH_NUM(1.5), berth_angle_of((uint16_t)(k * 4096u)), 0);
         berth_placed_footprint now;
         PACKAGE_TRY(asked, berth_footprint_place(moves, &there, &now) == BERTH_OK);
         if (asked->failed == 0) {
@@ -83,11 +83,12 @@ static void ask_again(package_asked *asked, const berth_footprint *moves,
 
 void package_ask_footprints(package_asked *asked)
 {
-    const berth_placement here = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), 0, 0);
+    const berth_placement here =
+        berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), BERTH_DEGREES(0), 0);
     const berth_placement at[] = {
         berth_placement_at(BERTH_NUM(1.5), BERTH_NUM(1.5), BERTH_DEGREES(30), 0),
         berth_placement_at(BERTH_NUM(1), BERTH_NUM(1.25), BERTH_DEGREES(-135), 0),
-        berth_placement_at(BERTH_NUM(-0.5), BERTH_NUM(1), 0, 0),
+        berth_placement_at(BERTH_NUM(-0.5), BERTH_NUM(1), BERTH_DEGREES(0), 0),
         berth_placement_at(BERTH_NUM(2.75), BERTH_NUM(-0.25), BERTH_DEGREES(90), 0)};
     berth_arena images = package_room();
     shapes made;
@@ -140,14 +141,17 @@ static void build_scene(package_asked *asked, berth_arena *images, scene *made)
     static const berth_num still[] = {BERTH_NUM(0), BERTH_NUM(0), BERTH_NUM(0), BERTH_NUM(0)};
     static const berth_num wx[] = {BERTH_NUM(5), BERTH_NUM(2)};
     static const berth_num wy[] = {BERTH_NUM(-2), BERTH_NUM(2)};
-    static const berth_angle heads[] = {0, 0, 16384, 16384}, opens[] = {0, 16384, 16384, 0};
+    static const berth_angle heads[] = {BERTH_DEGREES(0), BERTH_DEGREES(0), BERTH_DEGREES(90),
+                                        BERTH_DEGREES(90)};
+    static const berth_angle opens[] = {BERTH_DEGREES(0), BERTH_DEGREES(90), BERTH_DEGREES(90),
+                                        BERTH_DEGREES(0)};
     static const int32_t tick[] = {0, 3000, 5000, 8000}, when[] = {1000, 2000, 4000, 5000};
     static const int32_t walked[] = {0, 4000};
     const berth_trajectory walk = berth_trajectory_over_arrays(wx, wy, walked, 2, BERTH_NUM(0.3));
     berth_motion_desc desc = berth_motion_desc_default();
     desc.trajectory = &walk;
-    made->here = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), 0, 0);
-    made->frame = berth_placement_at(BERTH_NUM(1.75), BERTH_NUM(-0.875), 0, 0);
+    made->here = berth_placement_at(BERTH_NUM(0), BERTH_NUM(0), BERTH_DEGREES(0), 0);
+    made->frame = berth_placement_at(BERTH_NUM(1.75), BERTH_NUM(-0.875), BERTH_DEGREES(0), 0);
     made->corner = berth_placement_at(BERTH_NUM(4.5), BERTH_NUM(-0.5), BERTH_DEGREES(-30), 0);
     PACKAGE_TRY(asked, berth_footprint_rectangle(BERTH_NUM(-0.8), BERTH_NUM(-0.4), BERTH_NUM(0.8),
                                                  BERTH_NUM(0.4), BERTH_NUM(0), images,

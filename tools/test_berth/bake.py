@@ -181,9 +181,10 @@ def standards(source, name, member, *options):
                                                                    "c++20"]
             said = ""
             for standard in wanted:
-                for more in ([], ["-DBERTH_CFG_STRICT"])[:1 + (suffix == "c")]:
+                for more in ([], ["-DBERTH_CFG_STRICT"]):
                     built = compile_c(f"std.{suffix}", "std", *define, *more, compiler=[compiler],
-                                      flags=[f"-std={standard}", *CXXFLAGS])
+                                      flags=[f"-std={standard}", *CXXFLAGS,
+                                             *["-Wold-style-cast"] * (suffix == "cpp")])
                     ran = built.returncode == 0 and subprocess.run(["./std"]).returncode == 0
                     said += "" if ran else f"{standard} {more}: {built.stdout.decode()[:600]}\n"
             check(said == "", f"bake: {name}.h of {arithmetic} without a warning in "

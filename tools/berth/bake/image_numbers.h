@@ -141,7 +141,7 @@ static void print_pointer(const view_text *to, const char *field, const void *at
         fprintf(to->out, "0,\n");
         return;
     }
-    fprintf(to->out, "(const unsigned char *)%s + %ld,\n", to->words,
+    fprintf(to->out, "BERTH_BYTES(%s) + %ld,\n", to->words,
             (long)((const unsigned char *)at - (const unsigned char *)to->from));
 }
 
