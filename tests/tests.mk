@@ -161,7 +161,8 @@ $(EACH_BUILD): build-%:
 TAP = tests/scripts/test-tool $(filter-out %/test-tool,$(wildcard tests/scripts/test-*)) \
 	$(foreach a,q16 f32,$(MESH_PROGRAMS:%=build/host/meshes/$(a)/%) \
 	build/host-checked/fuzz/$(a)/test_replay) \
-	$(if $(MANY),$(foreach a,q16 f32,build/host/tests/$(a)/agree:5000000)) \
+	$(if $(MANY),$(wildcard tests/scripts/all-*) \
+	$(foreach a,q16 f32,build/host/tests/$(a)/agree:5000000)) \
 	$(shell cat $(wildcard $(BUILDS:%=build/%/programs)))
 
 CLOCK := tests/checks/clock
