@@ -37,8 +37,9 @@ BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
 BERTH_SOURCES_ANSWERS := $(addprefix $(BERTH_DIR)/src/answers/, \
-	approach.c closest.c closest_pair.c closest_search.c contact.c earliest.c \
-	earliest_jump.c earliest_walk.c earliest_within.c glance.c impact.c pair.c seek.c stay.c)
+	approach.c clocks.c closest.c closest_pair.c closest_search.c contact.c earliest.c \
+	earliest_jump.c earliest_walk.c earliest_within.c glance.c impact.c pair.c seek.c stay.c \
+	steps.c)
 BERTH_SOURCES_STANDING := $(addprefix $(BERTH_DIR)/src/answers/, \
 	passing.c standing.c standing_part.c)
 BERTH_SOURCES_SWEEP := $(addprefix $(BERTH_DIR)/src/sweep/, \
@@ -47,7 +48,7 @@ BERTH_SOURCES_SWEEP := $(addprefix $(BERTH_DIR)/src/sweep/, \
 	stance.c)
 BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic.c traffic_ask.c traffic_closest.c traffic_conflict.c traffic_on.c \
-	traffic_spans.c traffic_start.c traffic_tell.c)
+	traffic_spans.c traffic_start.c traffic_steps.c traffic_tell.c)
 BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic_body.c traffic_body_near.c)
 BERTH_SOURCES_PLANS := $(addprefix $(BERTH_DIR)/src/, \

@@ -208,12 +208,6 @@ typedef struct berth_traffic_counts {
     uint32_t bounds, legs, exact; /* of these, together */
 } berth_traffic_counts;
 
-/* The most steps that berth_traffic_ask can take of the table as it is, whoever asks; UINT32_MAX:
- * as many or more. 0 when the table was not made or the plan is not placed. O(entries). */
-#define berth_traffic_worst_steps BERTH_NAME(berth_traffic_worst_steps)
-BERTH_NODISCARD uint32_t berth_traffic_worst_steps(const berth_traffic *traffic,
-                                                   const berth_placed *plan);
-
 typedef struct berth_conflict {
     uint32_t entry, number; /* with whom */
     berth_impact impact;    /* when and where: a is the plan, b the other */
@@ -308,6 +302,32 @@ BERTH_NODISCARD berth_status berth_traffic_closest(const berth_traffic *traffic,
                                                    const berth_motion_options *options,
                                                    berth_nearest *nearest,
                                                    berth_traffic_counts *counts);
+
+/* ---- How many steps at most ----------------------------------------------------------------- */
+
+/* The most steps that a question can take of the table as it is, whoever asks it and whenever the
+ * plan starts; of first_conflict, too, one call of berth_traffic_next_conflict. UINT32_MAX: as many
+ * or more. 0 when the table was not made, the plan is not placed, or a clock's error is none.
+ * O(entries). */
+#define berth_traffic_ask_worst_steps BERTH_NAME(berth_traffic_ask_worst_steps)
+#define berth_traffic_ask_within_worst_steps BERTH_NAME(berth_traffic_ask_within_worst_steps)
+#define berth_traffic_first_conflict_worst_steps                                                   \
+    BERTH_NAME(berth_traffic_first_conflict_worst_steps)
+#define berth_traffic_closest_worst_steps BERTH_NAME(berth_traffic_closest_worst_steps)
+#define berth_traffic_earliest_start_worst_steps                                                   \
+    BERTH_NAME(berth_traffic_earliest_start_worst_steps)
+BERTH_NODISCARD uint32_t berth_traffic_ask_worst_steps(const berth_traffic *traffic,
+                                                       const berth_placed *plan);
+BERTH_NODISCARD uint32_t berth_traffic_ask_within_worst_steps(const berth_traffic *traffic,
+                                                              const berth_placed *plan,
+                                                              int32_t clock_error);
+BERTH_NODISCARD uint32_t berth_traffic_first_conflict_worst_steps(const berth_traffic *traffic,
+                                                                  const berth_placed *plan);
+BERTH_NODISCARD uint32_t berth_traffic_closest_worst_steps(const berth_traffic *traffic,
+                                                           const berth_placed *plan);
+BERTH_NODISCARD uint32_t berth_traffic_earliest_start_worst_steps(const berth_traffic *traffic,
+                                                                  const berth_placed *plan,
+                                                                  int32_t clock_error);
 
 BERTH_END_DECLS
 

@@ -33,6 +33,8 @@ typedef struct berthi_search {
 #define berthi_search_begin BERTH_NAME(berthi_search_begin)
 #define berthi_search_step BERTH_NAME(berthi_search_step)
 #define berthi_search_report BERTH_NAME(berthi_search_report)
+#define berthi_start_round BERTH_NAME(berthi_start_round)
+#define berthi_start_jumps BERTH_NAME(berthi_start_jumps)
 #define berthi_start_of BERTH_NAME(berthi_start_of)
 #define berthi_mover_set BERTH_NAME(berthi_mover_set)
 #define berthi_hit_at_start BERTH_NAME(berthi_hit_at_start)
@@ -76,5 +78,10 @@ static inline uint32_t berthi_parts_of(const berth_placed *placed)
 {
     return placed->there.chain != NULL ? placed->there.chain->count : 1;
 }
+
+/* What an answer of b's starts against a takes at most (steps.c): between two jumps of all that
+ * rule a start out, and how many jumps there are because of a. */
+uint32_t berthi_start_round(const berth_placed *a, const berth_placed *b, int32_t clock_error);
+uint32_t berthi_start_jumps(const berth_placed *a, const berth_placed *b);
 
 #endif

@@ -134,6 +134,17 @@ uint32_t berth_meet_within_worst_steps(const berth_placed *a, const berth_placed
     return plus(times(pairs_of(a, b, (uint32_t)clock_error), looks), 64);
 }
 
+uint32_t berthi_start_round(const berth_placed *a, const berth_placed *b, int32_t clock_error)
+{
+    const uint32_t steps = plus(start_steps(a, b), 32 + 8); /* a jump's looks are by halves */
+    return clock_error != 0 ? plus(steps, berth_meet_within_worst_steps(a, b, clock_error)) : steps;
+}
+
+uint32_t berthi_start_jumps(const berth_placed *a, const berth_placed *b)
+{
+    return times(stays_of(a), stays_of(b));
+}
+
 uint32_t berth_earliest_start_worst_steps(const berth_placed *const *others, uint32_t count,
                                           const berth_placed *b, int32_t clock_error)
 {
@@ -146,10 +157,8 @@ uint32_t berth_earliest_start_worst_steps(const berth_placed *const *others, uin
         if (!are_placed(a, b)) {
             return 0;
         }
-        round = plus(round, plus(start_steps(a, b), 32 + 8)); /* a jump's looks are by halves */
-        round = clock_error != 0 ? plus(round, berth_meet_within_worst_steps(a, b, clock_error))
-                                 : round;
-        jumps = plus(jumps, times(stays_of(a), stays_of(b)));
+        round = plus(round, berthi_start_round(a, b, clock_error));
+        jumps = plus(jumps, berthi_start_jumps(a, b));
     }
     return times(jumps, round);
 }

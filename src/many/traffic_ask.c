@@ -309,23 +309,6 @@ berth_status berthi_traffic_go_on(berthi_traffic_question *q, const berth_traffi
 
 /* ---- Any hit --------------------------------------------------------------------------------- */
 
-/* Cells are never more than summaries, and gone to once each. */
-uint32_t berth_traffic_worst_steps(const berth_traffic *traffic, const berth_placed *plan)
-{
-    if (traffic == NULL || traffic->summaries == NULL ||
-        berth_placed_worst_steps(plan, plan) == 0) {
-        return 0;
-    }
-    uint32_t most = 2 * traffic->used / BERTH_TRAFFIC_LOOKS;
-    for (uint32_t k = 0; k < traffic->used; k++) {
-        if (traffic->summaries[k].begin <= traffic->summaries[k].end) {
-            const uint32_t pair = berth_placed_worst_steps(plan, &traffic->entries[k].placed);
-            most = pair < UINT32_MAX - most ? most + pair : UINT32_MAX;
-        }
-    }
-    return most;
-}
-
 berth_status berth_traffic_ask(const berth_traffic *traffic, uint32_t number,
                                const berth_placed *plan, const berth_motion_options *options,
                                berth_traffic_counts *counts)

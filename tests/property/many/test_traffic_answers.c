@@ -38,6 +38,7 @@ static void check_first(const plan *of, uint32_t number, const berth_motion_opti
     harness_fill(&found, sizeof found);
     const berth_status answer =
         berth_traffic_first_conflict(&table, number, &of->placed, o, &found, &counts);
+    CHECK_LE(counts.steps, berth_traffic_first_conflict_worst_steps(&table, &of->placed));
     CHECK_EQ(answer, who < ROOM ? BERTH_HIT : BERTH_CLEAR);
     seen.hits += answer == BERTH_HIT;
     if (answer != BERTH_HIT) {
@@ -91,6 +92,7 @@ static void check_start(harness_random *random, const plan *of, uint32_t number,
 {
     const berth_placed *others[ROOM];
     berth_start_range range;
+    berth_traffic_counts counts;
     int32_t start = 77, truth = 77;
     uint32_t count = 0;
     for (uint32_t k = 0; k < table.capacity; k++) {
@@ -103,8 +105,10 @@ static void check_start(harness_random *random, const plan *of, uint32_t number,
     range.clock_error = harness_below(random, 3) == 0 ? harness_between(random, 0, 12) : 0;
     const berth_status status =
         berth_earliest_start_of_all(others, count, &of->placed, &range, o, &truth, NULL);
-    CHECK_EQ(berth_traffic_earliest_start(&table, number, &of->placed, &range, o, &start, NULL),
+    CHECK_EQ(berth_traffic_earliest_start(&table, number, &of->placed, &range, o, &start, &counts),
              status);
+    CHECK_LE(counts.steps,
+             berth_traffic_earliest_start_worst_steps(&table, &of->placed, range.clock_error));
     CHECK_EQ(start, truth);
     seen.starts += status == BERTH_CLEAR;
     seen.none += status == BERTH_HIT;
@@ -115,13 +119,15 @@ static void check_within(harness_random *random, const plan *of, uint32_t number
                          const berth_motion_options *o)
 {
     const int32_t error = harness_between(random, 0, 1 << harness_below(random, 7));
+    berth_traffic_counts counts;
     berth_status truth = BERTH_CLEAR;
     for (uint32_t k = 0; k < table.capacity && truth == BERTH_CLEAR; k++) {
         if (counts_for(k, number)) {
             truth = berth_meet_within(&of->placed, &list[k].what.placed, error, o, NULL);
         }
     }
-    CHECK_EQ(berth_traffic_ask_within(&table, number, &of->placed, error, o, NULL), truth);
+    CHECK_EQ(berth_traffic_ask_within(&table, number, &of->placed, error, o, &counts), truth);
+    CHECK_LE(counts.steps, berth_traffic_ask_within_worst_steps(&table, &of->placed, error));
     seen.within += truth == BERTH_HIT;
 }
 
@@ -147,6 +153,7 @@ static void check_closest(harness_random *random, const plan *of, uint32_t numbe
                                 : from_q16(1 + harness_between(random, 0, 10 << 16));
     berth_status truth = BERTH_CLEAR;
     berth_approach best = {0}, one;
+    berth_traffic_counts counts;
     berth_nearest found;
     uint32_t who = ROOM;
     for (uint32_t k = 0; k < table.capacity; k++) {
@@ -162,7 +169,8 @@ static void check_closest(harness_random *random, const plan *of, uint32_t numbe
         }
         truth = said == BERTH_HIT ? said : truth;
     }
-    CHECK_EQ(berth_traffic_closest(&table, number, &of->placed, below, o, &found, NULL), truth);
+    CHECK_EQ(berth_traffic_closest(&table, number, &of->placed, below, o, &found, &counts), truth);
+    CHECK_LE(counts.steps, berth_traffic_closest_worst_steps(&table, &of->placed));
     CHECK_EQ(found.approach.found, who < ROOM);
     seen.near += who < ROOM && truth == BERTH_CLEAR;
     if (who == ROOM) {

@@ -83,6 +83,13 @@ static void refuses_questions(void)
     CHECK_EQ(berth_traffic_ask(NULL, 1, &p, NULL, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_ask(&traffic, 1, NULL, NULL, &counts), BERTH_E_NULL);
     CHECK_EQ(berth_traffic_ask(&traffic, 1, &nothing, NULL, &counts), BERTH_E_PLACED);
+    CHECK_EQ(berth_traffic_ask_worst_steps(NULL, &p), 0);
+    CHECK_EQ(berth_traffic_ask_worst_steps(&traffic, NULL), 0);
+    CHECK_EQ(berth_traffic_closest_worst_steps(&traffic, &nothing), 0);
+    CHECK_EQ(berth_traffic_first_conflict_worst_steps(NULL, &p), 0);
+    CHECK_EQ(berth_traffic_ask_within_worst_steps(&traffic, &p, -1), 0);
+    CHECK_EQ(berth_traffic_earliest_start_worst_steps(&traffic, &p, -1), 0);
+    CHECK_EQ(berth_traffic_earliest_start_worst_steps(&traffic, &nothing, 0), 0);
     CHECK_EQ(berth_traffic_ask(&traffic, 1, &p, &window, &counts), BERTH_E_WINDOW);
     CHECK_EQ(berth_traffic_ask(&traffic, 1, &p, &grows, &counts), BERTH_E_WINDOW);
     CHECK_EQ(berth_traffic_ask(&traffic, 1, &p, &margin, &counts), BERTH_E_MARGIN);
