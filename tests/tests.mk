@@ -273,17 +273,20 @@ BARS := @tests/bench/bars
 MEASURE := ARITHMETICS=q16 EXTRA_LIB=-fcallgraph-info=su
 # A compiler cache hands back objects without the call graphs that lie beside them.
 stack-all size-all: export CCACHE_DISABLE = 1
-stack: ## stack of query, attach and build on m0, m3, m4: computed; the query's also painted
+STACK_OF = m0,-O2 m0,-Os m3,-O2 m3,-Os m4,-O2 m4,-Os
+stack: ## stack of every public call on m0, m3, m4: computed; the query's also painted. STACK_OF=m0,-Os names builds
 	$(MEASURED) stack $(MAKE) -s stack-all
 	$(BARS) stack
 stack-all:
-	+@for core in m0 m3 m4; do for opt in -O2 -Os; do $(SAY) "stack: $$core $$opt"; \
+	+@for of in $(STACK_OF); do core=$${of%,*} opt=$${of#*,}; $(SAY) "stack: $$core $$opt"; \
 	    $(MAKE) -s TARGET=$$core VARIANT=stack$$opt $(MEASURE) OPT=$$opt \
-	    stack-one || exit 1; done; done
+	    stack-one || exit 1; done
 .PHONY: stack-all stack-one
 # Of a query, and where two straight legs may have to be settled exactly.
 STACK_BAR = 256
 STACK_EXACT_BAR = 320
+# Of any call at all.
+STACK_MOST = 3072
 # What is asked of motions; and what the headers promise of other calls: at most this many bytes on
 # m0 and m3.
 STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at time_of_impact \
@@ -293,7 +296,7 @@ STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at ti
 	$(foreach c,earliest_start earliest_start_of_all traffic_earliest_start,$(c):512) \
 	$(foreach c,commit replace withdraw forget,traffic_$(c):256) plan_check:3072 \
 	motion_place:150 motion_attach:200 motion_build:400 trajectory_simplify:800 \
-	mobb_collide:500 mobb_attach:170 mobb_build:700 \
+	mobb_collide:600 mobb_attach:200 mobb_build:700 \
 	footprint_place:150 $(foreach c,overlap overlap_again collide collide_disc,footprint_$(c):400) \
 	footprint_attach:330 $(foreach c,collide collide_disc,bch_$(c):$(STACK_BAR)) obb_collide:480 \
 	contour:660 \
@@ -302,9 +305,7 @@ STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at ti
 	$(foreach c,make clear add_mesh add_outline add_disc add has outline,occupancy_$(c):340)
 stack-one: EXTRA = -DBENCH_STACK_BAR=$(STACK_BAR) -DBENCH_STACK_EXACT_BAR=$(STACK_EXACT_BAR)
 stack-one: $(BUILD)/bench/q16/stack
-	@for call in $(STACK_BARS); do \
-	    tests/checks/stack "$(MACHINE) $(OPT), $${call%:*}" $${call#*:} berth_$${call%:*}_q16 \
-	        $(BUILD)/lib/*.ci || exit 1; done
+	@tests/checks/stack "$(MACHINE) $(OPT)" $(STACK_MOST) $(STACK_BARS) -- $(BUILD)/lib/*.ci
 	@tests/run $(BUILD)/bench/q16/stack > $(BUILD)/painted || { cat $(BUILD)/painted; exit 1; }
 	@awk -F'|' '/^painted/ { print "$(MACHINE) $(OPT), painted, " $$3 ": " $$4 \
 	    " bytes (at most " $$5 ")" }' $(BUILD)/painted

@@ -184,7 +184,7 @@ BERTH_NODISCARD berth_status berth_mobb_build(const berth_mobb_desc *desc, berth
  * whatever the bytes were. Bytes after the image are not read.
  *
  * Returns BERTH_OK, BERTH_E_NULL, or one of the image errors of status.h; then *view has not
- * changed. Cost: O(size); stack at most 170 bytes on m0 and m3 (`make stack`). */
+ * changed. Cost: O(size); stack at most 200 bytes on m0 and m3 (`make stack`). */
 #define berth_mobb_attach BERTH_NAME(berth_mobb_attach)
 BERTH_NODISCARD berth_status berth_mobb_attach(berth_mobb *view, const void *image, size_t size);
 
@@ -217,7 +217,7 @@ typedef struct berth_mobb_counts {
  * budget), or BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_UNIT (boxes of both may tilt, in different units
  * of time), or the error of berth_placement_check; on an error *counts has not changed.
  *
- * Memory: none but the stack, at most 500 bytes on m0 and m3 in q16 (`make stack`).
+ * Memory: none but the stack, at most 600 bytes on m0 and m3 in q16 (`make stack`).
  * Cost: at most berth_mobb_worst_steps steps; no recursion, no division, in q16 no 64-bit
  * multiplication unless two samples are within 9 steps of touching.
  * Source: the paper's section 3.2, in time order and without a stack. */
