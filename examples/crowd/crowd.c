@@ -58,7 +58,7 @@ static bool stand(crowd *c, uint32_t self)
     const walker *who = &c->all.list[self];
     const berth_motion *walk = c->desc.graph->clips[who->form].walk;
     berth_placed placed;
-    return crowd_inside(c, walk, walk->legs - 1, &who->at) &&
+    return crowd_inside(c, walk, crowd_legs(walk) - 1, &who->at) &&
            !walkers_failed(&c->all, berth_motion_place(walk, &who->at, &placed)) &&
            berth_traffic_ask(&c->traffic, self, &placed, &standing, NULL) == BERTH_CLEAR &&
            !walkers_failed(&c->all, berth_traffic_commit(&c->traffic, self, &placed, NULL)) &&
@@ -96,7 +96,7 @@ static bool set_down(crowd *c, uint32_t i, uint32_t columns)
     for (int tries = 0; tries < 4; tries++) {
         const bool last = tries == 3;
         const uint32_t clip = last ? graph->slimmest : walkers_random(&c->all, graph->clip_count);
-        const int32_t radius = graph->clips[clip].walk->radius;
+        const int32_t radius = crowd_radius(graph->clips[clip].walk);
         const int32_t dx = last ? 0 : walkers_jitter(&c->all, wide / 2 - radius);
         const int32_t dy = last ? 0 : walkers_jitter(&c->all, deep / 2 - radius);
         const berth_angle heading = (berth_angle)walkers_random(&c->all, 65536);

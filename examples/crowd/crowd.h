@@ -43,6 +43,19 @@ typedef struct crowd_graph {
     uint16_t slimmest; /* clip of the least radius */
 } crowd_graph;
 
+/* Legs of a clip's motion, and its radius. */
+static inline uint32_t crowd_legs(const berth_motion *walk)
+{
+    berth_motion_facts facts;
+    return berth_motion_info(walk, &facts) == BERTH_OK ? facts.legs : 0;
+}
+
+static inline berth_num crowd_radius(const berth_motion *walk)
+{
+    berth_motion_facts facts;
+    return berth_motion_info(walk, &facts) == BERTH_OK ? facts.radius : 0;
+}
+
 /* ---- Questions asked ------------------------------------------------------------------------ */
 
 /* A call of the table about a plan. */

@@ -80,7 +80,7 @@ static void build_images(graph *g)
         g->originals[i] = original_of(&m->samples);
         g->clips[i].walk = g->images[i].view;
         g->bytes += g->images[i].bytes;
-        if (g->clips[i].walk->radius < g->clips[g->crowd.slimmest].walk->radius) {
+        if (crowd_radius(g->clips[i].walk) < crowd_radius(g->clips[g->crowd.slimmest].walk)) {
             g->crowd.slimmest = (uint16_t)i;
         }
     }
@@ -102,8 +102,9 @@ static void find_end(crowd_clip *of, const crowd_original *from, double heading)
 /* Knot i of a walk: straight legs are within what holds their knots. */
 static berth_leg knot_of(const berth_motion *view, uint32_t i)
 {
-    berth_leg leg = leg_of(view, i < view->legs ? i : i - 1);
-    if (i == view->legs) {
+    const uint32_t legs = crowd_legs(view);
+    berth_leg leg = leg_of(view, i < legs ? i : i - 1);
+    if (i == legs) {
         leg.x = leg.to_x;
         leg.y = leg.to_y;
     }
@@ -122,7 +123,7 @@ static void find_reach(crowd_clip *of)
 {
     berth_num low_x = 0, high_x = 0, low_y = 0, high_y = 0;
     double most = 0.0;
-    for (uint32_t i = 0; i <= of->walk->legs; i++) {
+    for (uint32_t i = 0; i <= crowd_legs(of->walk); i++) {
         const berth_leg at = knot_of(of->walk, i);
         low_x = at.x < low_x ? at.x : low_x;
         low_y = at.y < low_y ? at.y : low_y;
@@ -131,7 +132,7 @@ static void find_reach(crowd_clip *of)
     }
     of->middle_x = low_x + (high_x - low_x) / 2;
     of->middle_y = low_y + (high_y - low_y) / 2;
-    for (uint32_t i = 0; i <= of->walk->legs; i++) {
+    for (uint32_t i = 0; i <= crowd_legs(of->walk); i++) {
         const berth_leg at = knot_of(of->walk, i);
         most = fmax(most, hypot(at.x - of->middle_x, at.y - of->middle_y) + at.radius);
     }

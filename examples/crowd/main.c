@@ -93,13 +93,14 @@ static void report_graph(const graph *g)
     berth_num widest = 0;
     for (i = 0; i < g->crowd.clip_count; i++) {
         edges += (size_t)(g->clips[i].follow_end - g->clips[i].follow);
-        widest = g->clips[i].walk->radius > widest ? g->clips[i].walk->radius : widest;
+        const berth_num radius = crowd_radius(g->clips[i].walk);
+        widest = radius > widest ? radius : widest;
     }
     printf(
         "graph           %u clips, %zu bytes of images; %.0f clips may follow one, %u a standing\n"
         "                one; radii %.3f to %.3f m\n",
         g->crowd.clip_count, g->bytes, (double)edges / g->crowd.clip_count, g->crowd.slow_end,
-        g->clips[g->crowd.slimmest].walk->radius / 65536.0, widest / 65536.0);
+        crowd_radius(g->clips[g->crowd.slimmest].walk) / 65536.0, widest / 65536.0);
 }
 
 static void report_run(const run *r)

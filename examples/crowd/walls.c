@@ -23,8 +23,9 @@ static BERTH_HOT bool between_walls(const crowd *c, const berth_placement *at, b
 BERTH_HOT bool crowd_inside(crowd *c, const berth_motion *view, uint32_t first,
                             const berth_placement *at)
 {
-    walkers_spend(&c->all, 4 * (view->legs - first));
-    for (uint32_t i = first; i < view->legs; i++) {
+    const uint32_t legs = crowd_legs(view);
+    walkers_spend(&c->all, 4 * (legs - first));
+    for (uint32_t i = first; i < legs; i++) {
         berth_leg leg;
         if (berth_motion_leg(view, i, &leg) != BERTH_OK ||
             !between_walls(c, at, leg.x, leg.y, leg.radius) ||

@@ -42,10 +42,14 @@ static reference_leg decoded[2][MOST];
 
 static reference_motion decode(const berth_motion *view, reference_leg *to)
 {
-    const reference_motion motion = {to, view->legs, view->before, view->after};
-    for (uint32_t i = 0; i < view->legs && i < MOST; i++) {
+    berth_motion_facts facts;
+    if (berth_motion_info(view, &facts) != BERTH_OK || facts.legs > MOST) {
+        berth_port_exit(1);
+    }
+    const reference_motion motion = {to, facts.legs, facts.before, facts.after};
+    for (uint32_t i = 0; i < facts.legs; i++) {
         berth_leg leg;
-        if (view->legs > MOST || berth_motion_leg(view, i, &leg) != BERTH_OK) {
+        if (berth_motion_leg(view, i, &leg) != BERTH_OK) {
             berth_port_exit(1);
         }
         to[i].begin = leg.begin;

@@ -186,10 +186,20 @@ static void take_step(trace *t, int32_t legs, int32_t apart, int32_t cleared)
     }
 }
 
+/* The number of the root of a robot's tree: the least power of two with so many leaves. */
+static uint32_t root_of(const robot *r)
+{
+    uint32_t root = 1;
+    while (2 * root < r->facts.nodes + 1) {
+        root *= 2;
+    }
+    return root;
+}
+
 static void tell_trace(berth_status answer, const berth_motion_counts *all)
 {
     const robot *a = &robots[0], *b = &robots[1];
-    const int32_t root_a = (int32_t)a->motion.root, root_b = (int32_t)b->motion.root;
+    const int32_t root_a = (int32_t)root_of(a), root_b = (int32_t)root_of(b);
     trace t = {(uint32_t)root_a, (uint32_t)root_b, 0, 0, 1};
     berth_motion_options budget = {0};
     berth_motion_counts so_far = {0}, before = {0};

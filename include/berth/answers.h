@@ -89,10 +89,10 @@ typedef struct berth_contact {
     berth_pair pair;  /* in force at time_in, and where they are then */
 } berth_contact;
 
-/* All contacts, one after another: the caller's, begun by berth_contacts and not written to by
- * anyone else; valid while both placed motions are. */
+/* All contacts, one after another: a value, begun by berth_contacts and not written to by anyone
+ * else; it holds what it asks about, and is valid while their images are. */
 typedef struct berth_contact_cursor {
-    const berth_placed *a, *b;
+    berth_placed a, b;
     berth_motion_options options;
     int32_t from;      /* all before this tick is told, but for a contact that is being followed */
     uint32_t state[5]; /* where the search stands */

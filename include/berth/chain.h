@@ -33,23 +33,30 @@ typedef struct berth_chain_part {
     const berth_placement *at;
 } berth_chain_part;
 
-/* Made by berth_chain_build and not written to by anyone else; valid as long as the parts, their
- * views, images and placements and the arena's memory stand unchanged. */
+/* Made by berth_chain_build: a value. Valid as long as the arena's memory and the parts' images
+ * stand; the array of parts, views and placements are not needed any more. */
 typedef struct berth_chain {
-    berth_motion top;   /* the tree on top; its legs are pieces of the plan */
-    berth_placement at; /* of that: the world's axes */
-    const berth_chain_part *parts;
-    uint32_t count;
-    uint32_t steps, ways; /* what berth_placed_worst_steps needs of it */
+    const void *tree; /* in the arena: placements, pieces of the plan, the tree on top */
 } berth_chain;
 
-/* Words of 32 bits of the arena for so many parts, that have so many blocks together (berth_motion
- * .block_count; one each but for long motions in q16). berth_chain_size gives what a given plan
- * needs, which may be less: gaps count. */
+/* Words of 32 bits of the arena for so many parts, that have so many blocks together
+ * (berth_motion_info; one each but for long motions in q16). berth_chain_size gives what a given
+ * plan needs, which may be less: gaps count. */
+#ifdef BERTH_CFG_F64
+#define BERTH_CHAIN_PLAN_BYTES 16u
 #define BERTH_CHAIN_PIECE_BYTES 16u
+#define BERTH_CHAIN_PLACE_BYTES (16u + BERTH_U32(sizeof(berth_placement)))
+#else
+#define BERTH_CHAIN_PLAN_BYTES 12u
+#define BERTH_CHAIN_PIECE_BYTES 12u
+#define BERTH_CHAIN_PLACE_BYTES                                                                    \
+    (4u * ((BERTH_U32(sizeof(void *)) + 7u) / 4u) + BERTH_U32(sizeof(berth_placement)))
+#endif
 #define BERTH_CHAIN_PIECES_MOST(parts, blocks) (BERTH_U32(parts) + BERTH_U32(blocks) - 1u)
 #define BERTH_CHAIN_WORDS(parts, blocks)                                                           \
-    ((BERTH_CHAIN_PIECES_MOST(parts, blocks) * BERTH_CHAIN_PIECE_BYTES +                           \
+    ((BERTH_MOTION_HEADER_BYTES + BERTH_CHAIN_PLAN_BYTES +                                         \
+      BERTH_U32(parts) * BERTH_CHAIN_PLACE_BYTES +                                                 \
+      BERTH_CHAIN_PIECES_MOST(parts, blocks) * BERTH_CHAIN_PIECE_BYTES +                           \
       (2u * BERTH_CHAIN_PIECES_MOST(parts, blocks) - 1u) * BERTH_MOTION_NODE_BYTES + 3u) /         \
      4u)
 

@@ -12,7 +12,7 @@
  * |Ta * ma(t - ta) - Tb * mb(t - tb)| < ra + rb + margin(t). Strict: touching is not a collision.
  * Before its first and after its last leg a motion is absent, or it stands there.
  *
- * Queries read views, images and placements, write nothing but `counts`, and may run in any number
+ * Queries read what was placed and images, write nothing but `counts`, and may run in any number
  * of threads or interrupts. */
 
 #ifndef BERTH_MEET_H
@@ -67,23 +67,23 @@ typedef struct berth_motion_counts {
 
 /* ---- Placed motions ------------------------------------------------------------------------- */
 
-struct berth_chain;
-
 /* Where and when a motion or a chain is. For the library only, like the rest of berth_placed. */
 typedef struct berth_presence {
-    const berth_motion *motion;      /* of a chain: the tree on top; null: nothing */
-    const struct berth_chain *chain; /* null: a motion */
-    const void *block;               /* null: all of the motion; else one of its blocks */
-    const berth_placement *at;
+    const void *image;            /* of a chain: what was built in the arena; null: nothing */
+    berth_placement at;           /* of a chain: the world's axes */
     uint32_t part;                /* of a chain that it belongs to: its number; else 0 */
     int32_t start, end;           /* global ticks of the first leg's begin and the last one's end */
     int32_t from, until;          /* in which it is there: INT32_MIN, INT32_MAX where it stands */
     berth_raw origin_x, origin_y; /* world position of the image's origin */
     berth_raw reach;              /* all is within this of it; q16: in 2^-15 units */
+    berth_raw radius;             /* the largest, in the caller's unit (q16: Q16.16) */
+    uint16_t block;               /* 0: all of the motion; else one of its blocks, less 1 */
+    uint8_t shift;                /* q16: of its steps */
 } berth_presence;
 
-/* A motion, placed: the caller's, 88 bytes on a 32-bit core, valid while view, image and
- * placement stand unchanged. */
+/* A motion or a chain, placed: a value of 108 bytes on a 32-bit core, which may be copied. Valid
+ * while images (and the arena's memory of a chain) stand unchanged; views and placements are not
+ * needed any more. */
 typedef struct berth_placed {
     berth_presence there;
     berth_raw circle_x, circle_y, circle_r; /* the circle around all of it, in world axes */

@@ -46,9 +46,9 @@ BERTH_BEGIN_DECLS
 /* Bytes of the header, of a node, of a knot's tick, and of a block's record where there are several
  * blocks (which only q16 has). */
 #ifdef BERTH_CFG_F64
-#define BERTH_MOTION_HEADER_BYTES 96u
+#define BERTH_MOTION_HEADER_BYTES 104u
 #else
-#define BERTH_MOTION_HEADER_BYTES 64u
+#define BERTH_MOTION_HEADER_BYTES 80u
 #endif
 #define BERTH_MOTION_NODE_BYTES (5u * BERTH_IMAGE_UNIT_BYTES)
 #ifdef BERTH_Q16
@@ -64,7 +64,7 @@ BERTH_BEGIN_DECLS
 
 /* Bytes of an image of one block. Held: `count` samples are `count` legs. Straight: `count` knots
  * are count - 1 legs (one knot: one). `radii` is 1 when each leg has a radius of its own, 0 when
- * one serves all. q16: 64 + 10 a node + 4 or 6 a sample, 6 or 8 a knot, rounded up to 4. */
+ * one serves all. q16: 80 + 10 a node + 4 or 6 a sample, 6 or 8 a knot, rounded up to 4. */
 #define BERTH_MOTION_CLIP_BYTES(count, leaf, radii)                                                \
     ((BERTH_MOTION_HEADER_BYTES + BERTH_MOTION_NODES(count, leaf) * BERTH_MOTION_NODE_BYTES +      \
       BERTH_U32(count) * ((2u + BERTH_U32(radii)) * BERTH_IMAGE_UNIT_BYTES) + 3u) &                \
@@ -104,33 +104,10 @@ typedef struct berth_motion_desc {
                        2^15 steps, make the steps of their blocks coarser. f32, f64: ignored */
 } berth_motion_desc;
 
-/* A view on an image. Made by build, attach or `berth bake`; not written to by anyone else, and
- * valid as long as the image's memory. */
+/* A view on an image: a value, which may be copied. Made by build, attach or `berth bake`; valid
+ * as long as the image's memory. */
 typedef struct berth_motion {
-    berth_ground ground; /* of all positions; with several blocks, of the nodes on top */
-    berth_points points; /* held: a position a leg; straight: of all blocks one after another, the
-                              knots of each, one more than it has legs */
-    const void *nodes;   /* moving discs by in-order number; with several blocks those on top,
-                              then those of each block */
-    const void *blocks;  /* records of blocks, or null: one */
-    const void *ticks;   /* straight: each knot's, in units, from its block's first (q16:
-                              uint16_t, else int32_t); held: null */
-    const void *radii;   /* a leg's (q16: uint16_t, in 2^radius_shift units of Q16.16); or null */
-    uint32_t legs;
-    uint32_t block_count; /* at least 1 */
-    uint32_t leaves;      /* of the tree; with several blocks, of the one on top */
-    uint32_t root;        /* number of its root */
-    int32_t first;        /* local tick at which the first leg begins */
-    int32_t length;       /* ticks that all legs last */
-    int32_t unit;         /* one block: ticks a unit of stored times; held: a leg's ticks, in all */
-    berth_num radius;     /* the radius, or the largest */
-    berth_num least;      /* the radius, or the least */
-    uint16_t leaf_size;
-    uint8_t pace; /* q16: velocities are in 2^-pace node units (4 steps) a tick; f32, f64: 0 */
-    uint8_t radius_shift;
-    uint8_t before, after; /* BERTH_ABSENT or BERTH_STANDS */
-    uint8_t band; /* q16: widening of the stored discs in 1/64 steps of the coarsest block, see
-                     berth_motion_info; f32, f64: 0 */
+    const void *image; /* its header; null: no view */
 } berth_motion;
 
 /* ---- Build and attach ----------------------------------------------------------------------- */
@@ -182,14 +159,16 @@ BERTH_NODISCARD berth_status berth_motion_attach(berth_motion *view, const void 
 /* ---- Diagnostics ---------------------------------------------------------------------------- */
 
 typedef struct berth_motion_facts {
-    uint32_t legs;    /* as stored: pieces of legs that were cut count each */
-    uint32_t blocks;  /* grids */
-    uint32_t nodes;   /* of all trees */
-    uint32_t bytes;   /* of the image */
-    int32_t first;    /* local tick at which the first leg begins */
-    int32_t length;   /* ticks that all legs last */
-    int32_t unit;     /* held: ticks of a leg; straight: 0 */
-    uint8_t straight; /* 1: a trajectory, straight between knots; 0: a clip, held */
+    uint32_t legs;      /* as stored: pieces of legs that were cut count each */
+    uint32_t blocks;    /* grids */
+    uint32_t nodes;     /* of all trees */
+    uint32_t bytes;     /* of the image */
+    int32_t first;      /* local tick at which the first leg begins */
+    int32_t length;     /* ticks that all legs last */
+    int32_t unit;       /* held: ticks of a leg; straight: 0 */
+    uint16_t leaf_size; /* legs in a leaf */
+    uint8_t straight;   /* 1: a trajectory, straight between knots; 0: a clip, held */
+    uint8_t radii;      /* 1: each leg has a radius of its own */
     uint8_t before, after;
     berth_num radius; /* the radius, or the largest, as stored */
     berth_num step;   /* q16: the step of the coarsest block; f32, f64: 0 */

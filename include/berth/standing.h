@@ -22,16 +22,13 @@
 
 BERTH_BEGIN_DECLS
 
-/* A footprint that stands: the caller's, not to be moved or copied, valid while view, image and
- * placement stand unchanged. Written to by berth_footprint_stand alone. */
+/* A footprint that stands: may be copied; valid while view, image and placement stand unchanged.
+ * Written to by berth_footprint_stand alone. */
 typedef struct berth_standing {
     const berth_footprint *footprint;
     const berth_placement *at;
-    berth_placed outer; /* the root's circle, as a motion that stands: for whoever asks many, like
-                           a table of commitments */
-    berth_motion disc;  /* of that, with its placement, node and point */
-    berth_placement place;
-    berth_raw room[8]; /* node and point */
+    berth_placed outer; /* the root's circle, as a disc that stands: for whoever asks many, like a
+                           table of commitments */
     uint8_t boundary;
 } berth_standing;
 

@@ -68,7 +68,6 @@ typedef struct berth_traffic_rest {
 /* What an entry of the table holds, for the library only. */
 typedef struct berth_commitment {
     berth_placed placed;
-    berth_placement at; /* of a motion: a copy, which `placed` points to */
     berth_traffic_rest rest;
     berth_body body; /* berth/traffic_bodies.h; all null: a disc */
     uint32_t number;
@@ -157,10 +156,9 @@ BERTH_NODISCARD berth_status berth_traffic_make(const berth_traffic_desc *desc, 
  * capacity), BERTH_E_ABSENT (nothing is committed there), BERTH_E_INDEX (number is
  * BERTH_TRAFFIC_NOBODY), BERTH_E_PLACED, BERTH_E_CAPACITY (the table is full). */
 
-/* *placed is copied, and of a motion its placement: both may go, while view and image stay the
- * caller's and must stand unchanged until it is withdrawn. A chain, its parts and all that they
- * point to stay the caller's, too. `number` is any below BERTH_TRAFFIC_NOBODY. *entry (may be null)
- * is its number in the table: the least that is free.
+/* *placed is copied, and may go, while its image stays the caller's and must stand unchanged until
+ * it is withdrawn: of a chain the images of its parts and the arena's memory. `number` is any below
+ * BERTH_TRAFFIC_NOBODY. *entry (may be null) is its number in the table: the least that is free.
  * Cost: some hundred instructions, and a few for each entry between free ones. */
 #define berth_traffic_commit BERTH_NAME(berth_traffic_commit)
 BERTH_NODISCARD berth_status berth_traffic_commit(berth_traffic *traffic, uint32_t number,

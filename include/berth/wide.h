@@ -33,7 +33,7 @@ typedef struct berth_wide_level {
 } berth_wide_level;
 
 typedef struct berth_wide {
-    const berth_motion *motion;
+    berth_motion motion;
     uint32_t finest; /* slabs of levels[0] are 8^finest ticks, each further level's 8 times that */
     uint32_t count;  /* of levels: the last one has one slab */
     berth_wide_level levels[BERTH_WIDE_LEVELS];
@@ -57,14 +57,14 @@ typedef struct berth_wide_placed {
 BERTH_NODISCARD size_t berth_wide_size(const berth_motion *motion);
 
 /* Makes the wide form of a view. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_SPACE; on an error
- * neither the arena nor *wide has changed. Valid as long as the view, its image and the arena's
- * memory. Cost: O(legs), `make bench-wide` has figures. */
+ * neither the arena nor *wide has changed. Valid as long as the image and the arena's memory.
+ * Cost: O(legs), `make bench-wide` has figures. */
 #define berth_wide_build BERTH_NAME(berth_wide_build)
 BERTH_NODISCARD berth_status berth_wide_build(const berth_motion *motion, berth_arena *arena,
                                               berth_wide *wide);
 
-/* Places it: berth_motion_place, and its statuses. Valid as long as wide form, view, image and
- * placement stand unchanged. */
+/* Places it: berth_motion_place, and its statuses. Valid as long as *wide and the image stand
+ * unchanged. */
 #define berth_wide_place BERTH_NAME(berth_wide_place)
 BERTH_NODISCARD berth_status berth_wide_place(const berth_wide *wide, const berth_placement *at,
                                               berth_wide_placed *placed);

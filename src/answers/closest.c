@@ -3,6 +3,7 @@
 
 /* How near two come: arguments, and what is told. */
 
+#include "../motion/chain.h"
 #include "../motion/window.h"
 #include "closest.h"
 
@@ -37,7 +38,7 @@ static BERTHI_APART void tell_ways(berthi_closest *s, uint32_t way_a, uint32_t w
 static BERTHI_APART uint32_t ways_at(const berth_presence *whole, int32_t tick)
 {
     berthi_stay stay;
-    return whole->chain != NULL ? berthi_stay_at(whole, tick, 0, &stay) : 1;
+    return berthi_is_chain(whole) ? berthi_stay_at(whole, tick, 0, &stay) : 1;
 }
 
 static BERTHI_APART void tell_approach(berthi_closest *s, berth_num below, berth_approach *approach)
@@ -70,11 +71,12 @@ static berth_status check_approach(const berth_placed *a, const berth_placed *b,
                                    const berth_motion_options *options,
                                    const berth_approach *approach)
 {
-    if (a == NULL || b == NULL || approach == NULL) {
+    if (approach == NULL) {
         return BERTH_E_NULL;
     }
-    if (a->there.motion == NULL || b->there.motion == NULL) {
-        return BERTH_E_PLACED;
+    const berth_status status = berthi_check_asked(a, b, NULL);
+    if (status != BERTH_OK) {
+        return status;
     }
     if (!berthi_distance_ok(below)) {
         return BERTH_E_DISTANCE;

@@ -147,7 +147,7 @@ static BERTHI_APART void keep_legs(berthi_closest *s, int32_t tick)
  * than it takes, of many legs each of eight. */
 static inline uint32_t instants_of(const berthi_closest *s)
 {
-    return s->a->motion->legs + s->b->motion->legs <= 256 ? 2 : 3;
+    return berthi_motion_of(s->a)->legs + berthi_motion_of(s->b)->legs <= 256 ? 2 : 3;
 }
 
 /* Whether they serve: not where only little is looked for, next to how far both reach. */
@@ -252,7 +252,7 @@ static berthi_finding search_many(berthi_closest *s)
 /* Phase by phase: in each, both either move or stand. */
 static berthi_finding search_phases(berthi_closest *s)
 {
-    const int many = s->a->motion->blocks != NULL || s->b->motion->blocks != NULL;
+    const int many = berthi_any_several(s->a, s->b);
     window both = {s->from, s->until};
     for (;;) {
         const window phase = begin_phase(&s->of, s->a, s->b, both);

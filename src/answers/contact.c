@@ -14,11 +14,9 @@ berth_status berth_placed_at(const berth_placed *placed, int32_t tick, berth_num
 {
     berthi_stay stay;
     berth_num at_x, at_y;
-    if (placed == NULL) {
-        return BERTH_E_NULL;
-    }
-    if (placed->there.motion == NULL) {
-        return BERTH_E_PLACED;
+    const berth_status status = berthi_placed_check(placed);
+    if (status != BERTH_OK) {
+        return status;
     }
     tick -= tick == INT32_MAX; /* nothing moves as late as that */
     if (berthi_stay_at(&placed->there, tick, 0, &stay) == 0) {
@@ -45,7 +43,7 @@ enum { END, IN, CLEAR, MET, DOING };
 static void load_seek(berthi_seek *seek, const berth_contact_cursor *cursor)
 {
     const uint32_t *words = cursor->state;
-    berthi_seek_set(seek, cursor->a, cursor->b, &cursor->options);
+    berthi_seek_set(seek, &cursor->a, &cursor->b, &cursor->options);
     seek->s.at = cursor->from;
     seek->s.end = (int32_t)words[END];
     seek->s.in = (int32_t)words[IN];
@@ -80,8 +78,8 @@ berth_status berth_contacts(const berth_placed *a, const berth_placed *b,
     if (checked != BERTH_OK) {
         return checked;
     }
-    cursor->a = a;
-    cursor->b = b;
+    cursor->a = *a;
+    cursor->b = *b;
     cursor->options = options != NULL ? *options : no_options;
     berthi_seek_begin(&seek, a, b, &cursor->options);
     store_seek(&seek, cursor);
@@ -95,8 +93,9 @@ berth_status berth_next_contact(berth_contact_cursor *cursor, berth_contact *con
     if (cursor == NULL || contact == NULL) {
         return BERTH_E_NULL;
     }
-    if (cursor->a == NULL || cursor->b == NULL) {
-        return BERTH_E_PLACED;
+    const berth_status checked = berthi_check_asked(&cursor->a, &cursor->b, NULL);
+    if (checked != BERTH_OK) {
+        return checked;
     }
     load_seek(&seek, cursor);
     berth_status found = BERTH_HIT;

@@ -16,19 +16,16 @@
 /* Whether all starts of b, and of its parts, are ticks. */
 static BERTHI_APART int starts_fit(const berth_placed *b, int64_t from, int64_t until)
 {
-    const berth_chain *chain = b->there.chain;
+    const int32_t first = berthi_start_of(b);
     int64_t least = 0, most = 0;
-    for (uint32_t k = 0; chain != NULL && k < chain->count; k++) {
-        const int64_t after = (int64_t)chain->parts[k].at->start - chain->parts[0].at->start;
+    for (uint32_t k = 1; k < berthi_parts_of(b); k++) {
+        const berth_placement *at;
+        (void)berthi_part_in(&b->there, k, &at);
+        const int64_t after = (int64_t)at->start - first;
         least = after < least ? after : least;
         most = after > most ? after : most;
     }
     return from + least >= -BERTH_TICK_MAX && until + most <= BERTH_TICK_MAX;
-}
-
-static inline int is_nowhere(const berth_placed *placed)
-{
-    return placed->there.motion == NULL;
 }
 
 static BERTHI_APART berth_status check_earliest(const berth_placed *const *others, uint32_t count,
@@ -36,12 +33,13 @@ static BERTHI_APART berth_status check_earliest(const berth_placed *const *other
                                                 const berth_start_range *range,
                                                 const berth_motion_options *options)
 {
-    berth_status status = is_nowhere(b) ? BERTH_E_PLACED : BERTH_OK;
+    berth_status status = berthi_placed_check(b);
     for (uint32_t k = 0; k < count; k++) {
-        if (others[k] == NULL) {
-            return BERTH_E_NULL;
+        const berth_status other = berthi_placed_check(others[k]);
+        if (other == BERTH_E_NULL) {
+            return other;
         }
-        status = is_nowhere(others[k]) ? BERTH_E_PLACED : status;
+        status = status == BERTH_OK ? other : status;
     }
     if (status == BERTH_OK) {
         status = options != NULL ? berthi_check_options(options) : BERTH_OK;
@@ -160,7 +158,7 @@ berth_status berth_meet_within(const berth_placed *a, const berth_placed *b, int
     if (a == NULL || b == NULL) {
         return BERTH_E_NULL;
     }
-    range.from = range.until = is_nowhere(b) ? 0 : berthi_start_of(b);
+    range.from = range.until = b->there.image == NULL ? 0 : berthi_start_of(b);
     range.clock_error = clock_error;
     const berth_status status = check_earliest(&a, 1, b, &range, options);
     if (status != BERTH_OK) {

@@ -3,20 +3,20 @@
 
 /* From when on: what a search among the starts of b keeps.
  *
- * b is moved, not placed anew: the times of its presence and of a copy of its placement are
- * shifted, since all else that was worked out is relative to them. A chain has placements in its
+ * b is moved, not placed anew: the times of its presence and of its placement are shifted, since
+ * all else that was worked out is relative to them. A chain has placements in its
  * parts, so it is asked part by part: each is there while it moves and, where it stands, up to its
  * neighbours. */
 
 #ifndef BERTHI_ANSWERS_EARLIEST_H
 #define BERTHI_ANSWERS_EARLIEST_H
 
+#include "../motion/chain.h"
 #include "pair.h"
 
 /* b, or the part of it that is asked, as it is with some start. Valid where it is. */
 typedef struct berthi_mover {
     berth_placed now; /* of a part of a chain: `there` alone, and no scale */
-    berth_placement at;
 } berthi_mover;
 
 typedef struct berthi_search {
@@ -76,7 +76,7 @@ berthi_finding berthi_hit_between(berthi_search *search, int32_t from, int32_t u
 
 static inline uint32_t berthi_parts_of(const berth_placed *placed)
 {
-    return placed->there.chain != NULL ? placed->there.chain->count : 1;
+    return berthi_parts_in(&placed->there);
 }
 
 /* What an answer of b's starts against a takes at most (steps.c): between two jumps of all that

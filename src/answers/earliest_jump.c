@@ -68,16 +68,16 @@ static BERTHI_APART int find_beside(const berth_presence *there, const berthi_st
                                     int32_t step, int32_t later, berthi_stay *found)
 {
 #ifdef BERTH_Q16
-    const berth_motion *motion = there->motion;
+    const berthi_motion_header *motion = berthi_motion_of(there);
     const uint32_t leg = stay->leg + (uint32_t)step;
     int64_t at[2] = {0, 0};
-    if (motion->ticks != NULL || motion->blocks != NULL || leg >= motion->legs ||
+    if (berthi_is_straight(motion) || !berthi_is_plain(there) || leg >= motion->legs ||
         stay->from - later < there->start || stay->until - later > there->end) {
         return 0;
     }
     *found = *stay;
-    berthi_place(&motion->ground, there->at,
-                 (const berthi_unit *)motion->points.xy + 2 * (size_t)leg, at);
+    const berth_ground ground = berthi_ground_of(motion);
+    berthi_place(&ground, &there->at, berthi_points_of(motion) + 2 * (size_t)leg, at);
     found->course.x = at[0];
     found->course.y = at[1];
     found->radius = berthi_radius_of(motion, leg);

@@ -54,21 +54,24 @@ void berthi_search_report(const berthi_search *search, berth_motion_counts *coun
 
 int32_t berthi_start_of(const berth_placed *placed)
 {
-    const berth_chain *chain = placed->there.chain;
-    return chain != NULL ? chain->parts[0].at->start : placed->there.at->start;
+    const berth_placement *at;
+    (void)berthi_part_in(&placed->there, 0, &at);
+    return at->start;
 }
 
 /* Where a part of a chain stands up to its neighbours. All are within 2^31. */
-static BERTHI_APART void cut_at_neighbours(const berth_chain *chain, uint32_t part, int32_t delay,
-                                           berth_presence *there)
+static BERTHI_APART void cut_at_neighbours(const berth_presence *chain, uint32_t part,
+                                           int32_t delay, berth_presence *there)
 {
-    const berth_chain_part *parts = chain->parts;
+    const berthi_motion_header *motion;
+    const berth_placement *at;
     if (part > 0 && there->from == INT32_MIN) {
-        const berth_chain_part *before = &parts[part - 1];
-        there->from = before->at->start + before->motion->first + before->motion->length + delay;
+        motion = berthi_part_in(chain, part - 1, &at);
+        there->from = at->start + motion->first + motion->length + delay;
     }
-    if (part + 1 < chain->count && there->until == INT32_MAX) {
-        there->until = parts[part + 1].at->start + parts[part + 1].motion->first + delay;
+    if (part + 1 < berthi_parts_in(chain) && there->until == INT32_MAX) {
+        motion = berthi_part_in(chain, part + 1, &at);
+        there->until = at->start + motion->first + delay;
     }
 }
 
@@ -76,22 +79,21 @@ BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, i
                                    uint32_t part)
 {
     berth_presence *there = &mover->now.there;
-    const berth_chain *chain = b->there.chain;
     const int32_t delay = start - berthi_start_of(b);
-    if (chain != NULL) {
-        mover->at = *chain->parts[part].at;
-        mover->at.start += delay;
-        berthi_place_times(there, chain->parts[part].motion, &mover->at);
+    if (berthi_is_chain(&b->there)) {
+        const berth_placement *at;
+        const berthi_motion_header *motion = berthi_part_in(&b->there, part, &at);
+        berth_placement moved = *at;
+        moved.start += delay;
+        berthi_place_times(there, motion, &moved);
         there->part = part;
-        cut_at_neighbours(chain, part, delay, there);
+        cut_at_neighbours(&b->there, part, delay, there);
         mover->now.scale = BERTHI_NO_SCALE;
         mover->now.stands = 1;
         return;
     }
     mover->now = *b;
-    mover->at = *b->there.at;
-    mover->at.start += delay;
-    there->at = &mover->at;
+    there->at.start += delay;
     there->start += delay;
     there->end += delay;
     there->from += there->from != INT32_MIN ? delay : 0;
@@ -105,7 +107,7 @@ BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, i
 static berthi_finding ask_phases(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b)
 {
-    const int many = a->motion->blocks != NULL || b->motion->blocks != NULL;
+    const int many = berthi_any_several(a, b);
     window both = {of->from, of->until};
     for (;;) {
         const window phase = begin_phase(of, a, b, both);

@@ -67,12 +67,7 @@ static inline int64_t until_of(int32_t until)
 /* The block that is asked, or the only one. */
 static berthi_stretch stretch_of(const berth_presence *there)
 {
-    uint32_t k = 0;
-    if (there->block != NULL) {
-        k = (uint32_t)((const berthi_block *)there->block -
-                       (const berthi_block *)there->motion->blocks);
-    }
-    return berthi_stretch_of(there->motion, k);
+    return berthi_stretch_of(berthi_motion_of(there), there->block != 0 ? there->block - 1u : 0);
 }
 
 static void set_leaves(asked_side *s, uint32_t leaves)
@@ -92,11 +87,16 @@ static BERTHI_APART void set_moving(asked_side *s, const berth_presence *there)
     s->until = there->end;
     s->way = s->whole = 0;
     s->kind = LEGS;
-    if (there->motion->blocks != NULL && there->block == NULL) {
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    if ((motion->flags & BERTHI_MOTION_DISC) != 0) {
+        s->kind = STANDS;
+        s->tick = there->start;
+        set_leaves(s, 1);
+    } else if (berthi_is_several(motion) && there->block == 0) {
         s->kind = PARTS;
-        set_leaves(s, there->motion->leaves);
+        set_leaves(s, motion->leaves);
     } else {
-        set_leaves(s, berthi_leaves_of(stretch_of(there).legs, there->motion->leaf_size));
+        set_leaves(s, berthi_leaves_of(stretch_of(there).legs, motion->leaf_size));
     }
 }
 
@@ -146,7 +146,7 @@ static BERTHI_APART void leg_within(const asked_side *s, uint32_t i, berthi_stay
     int32_t tick = s->tick;
     if (s->kind == LEGS) {
         const berthi_stretch stretch = stretch_of(s->there);
-        tick = s->there->at->start + berthi_stretch_tick(&stretch, i);
+        tick = s->there->at.start + berthi_stretch_tick(&stretch, i);
     }
     (void)berthi_stay_at(s->there, tick - (tick == INT32_MAX), s->way, stay);
     if (tick == INT32_MAX) {
@@ -161,7 +161,7 @@ static BERTHI_APART uint32_t legs_of(const asked_side *s, uint32_t leaf, uint32_
     if (s->kind != LEGS) {
         return leaf + 1;
     }
-    const uint32_t legs = stretch_of(s->there).legs, size = s->there->motion->leaf_size;
+    const uint32_t legs = stretch_of(s->there).legs, size = berthi_motion_of(s->there)->leaf_size;
     *i = leaf * size; /* leaves - 1 at most: below `legs` */
     return legs - *i < size ? legs : *i + size;
 }
@@ -347,9 +347,9 @@ static int way_keeps(berth_raw x, berth_raw y, berth_raw to_x, berth_raw to_y, b
 /* The tick at which a part, or a piece of a chain, begins. */
 static inline int32_t part_begin(const berth_presence *there, uint32_t k)
 {
-    return there->chain != NULL
-               ? berthi_pieces_of(there->chain)[k].begin
-               : there->at->start + ((const berthi_block *)there->motion->blocks)[k].base;
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    return berthi_is_chain(there) ? berthi_pieces_of(motion)[k].begin
+                                  : there->at.start + berthi_blocks_of(motion)[k].base;
 }
 
 /* The node of a side at a level and an index there; 0: there is none. */
@@ -383,14 +383,15 @@ static BERTHI_APART int disc_of(const asked_side *s, uint32_t level, uint32_t in
     const uint32_t node = (n - 1) * BERTHI_NODE_UNITS;
     if (s->kind == LEGS) {
         const berthi_stretch stretch = stretch_of(there);
-        const uint32_t size = there->motion->leaf_size;
+        const uint32_t size = berthi_motion_of(there)->leaf_size;
         const uint32_t until = end < s->leaves ? end * size : stretch.legs;
-        set_disc(d, &stretch.ground, there->at, stretch.nodes + node, stretch.pace);
-        d->begin = there->at->start + berthi_stretch_tick(&stretch, first * size);
-        d->until = there->at->start + berthi_stretch_tick(&stretch, until);
+        set_disc(d, &stretch.ground, &there->at, stretch.nodes + node, stretch.pace);
+        d->begin = there->at.start + berthi_stretch_tick(&stretch, first * size);
+        d->until = there->at.start + berthi_stretch_tick(&stretch, until);
     } else {
-        set_disc(d, &there->motion->ground, there->at,
-                 (const berthi_unit *)there->motion->nodes + node, there->motion->pace);
+        const berthi_motion_header *motion = berthi_motion_of(there);
+        const berth_ground ground = berthi_ground_of(motion);
+        set_disc(d, &ground, &there->at, berthi_nodes_of(motion) + node, motion->pace);
         d->begin = part_begin(there, first);
         d->until = end < s->leaves ? part_begin(there, end) : s->until;
     }
@@ -523,15 +524,16 @@ static BERTHI_APART int side_under(const asked_side *s, uint32_t leaf, uint32_t 
         return way == 0;
     }
     const int32_t begin = part_begin(there, leaf);
-    if (there->chain != NULL && berthi_pieces_of(there->chain)[leaf].gap != 0) {
+    const berthi_motion_header *chain = berthi_motion_of(there);
+    if (berthi_is_chain(there) && berthi_pieces_of(chain)[leaf].gap != 0) {
         uint32_t ways[2];
         set_standing(sub, there, begin, way);
         sub->from = begin;
         sub->until = part_begin(there, leaf + 1); /* a gap is never the last */
-        return way < berthi_ways_of(there->chain, leaf, ways);
+        return way < berthi_ways_of(chain, leaf, ways);
     }
-    if (there->chain != NULL) {
-        berthi_piece_of(there->chain, leaf, part);
+    if (berthi_is_chain(there)) {
+        berthi_piece_of(chain, leaf, part);
     } else {
         *part = *there;
 #ifdef BERTH_Q16

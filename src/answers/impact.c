@@ -4,6 +4,7 @@
 /* Time of impact; and of two that start too close, as long as they part. */
 
 #include "approach.h"
+#include "../motion/chain.h"
 #include "seek.h"
 
 static const berth_motion_options whenever;
@@ -54,9 +55,9 @@ static int joins(const berth_presence *there, const berthi_stay *old, const bert
     (void)there, (void)old, (void)now;
     return 0;
 #else
-    const berth_motion *motion =
-        there->chain != NULL ? there->chain->parts[now->part].motion : there->motion;
-    return old->part == now->part && motion->ticks != NULL;
+    const berth_placement *at;
+    const berthi_motion_header *motion = berthi_part_in(there, now->part, &at);
+    return old->part == now->part && berthi_is_straight(motion);
 #endif
 }
 

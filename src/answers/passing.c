@@ -169,7 +169,7 @@ static int is_inside(const berthi_passing *p, const berthi_stay *leg, int32_t ti
 static int goes_on(const berthi_passing *p, int32_t tick)
 {
     const berth_presence *there = p->there;
-    return tick > p->from && there->chain == NULL && there->motion->ticks != NULL;
+    return tick > p->from && berthi_is_straight(berthi_motion_of(there));
 }
 
 /* What is there from `tick` on. What was not inside before it, and goes on, is not now: it would

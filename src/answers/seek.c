@@ -39,7 +39,7 @@ static berthi_finding ask_parts_on(berthi_question *of, const berth_presence *a,
 static BERTHI_APART berthi_finding walk_on(berthi_question *of, const berth_presence *a,
                                            const berth_presence *b, window both)
 {
-    const int many = a->motion->blocks != NULL || b->motion->blocks != NULL;
+    const int many = berthi_any_several(a, b);
     for (;;) {
         const window phase = begin_phase(of, a, b, both);
         const berthi_finding found = many ? berthi_ask_many(of, a, b) : ask_parts_on(of, a, b);

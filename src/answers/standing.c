@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A footprint that stands: its root's circle is a motion that stands, too. */
+/* A footprint that stands: its root's circle is a disc that stands, too. */
 
 #include "standing.h"
 
@@ -10,42 +10,6 @@
 static int is_near(berth_raw v)
 {
     return v >= -FURTHEST && v <= FURTHEST;
-}
-
-/* The root's circle as one leg that is held at its own origin. */
-static void make_disc(berth_standing *s, const berth_footprint_tree *tree, berth_raw x, berth_raw y,
-                      int32_t length)
-{
-    berthi_unit *const node = (berthi_unit *)(void *)s->room, *const point = node + 5;
-    berth_motion *disc = &s->disc;
-    const berth_raw radius = berthi_circle_radius(tree, berthi_circle_at(tree, 0));
-    uint32_t shift = 0;
-#ifdef BERTH_Q16
-    while (berthi_ceil_shift(radius, shift) > 16384) {
-        shift++;
-    }
-    node[BERTHI_NODE_RADIUS] =
-        (berthi_unit)(berthi_extent)berthi_ceil_shift(radius, shift + BERTHI_NODE_SHIFT);
-    disc->ground.reach = berthi_ceil_shift(radius, shift);
-#else
-    node[BERTHI_NODE_RADIUS] = disc->ground.reach = radius;
-#endif
-    node[BERTHI_NODE_X] = node[BERTHI_NODE_Y] = node[BERTHI_NODE_VX] = node[BERTHI_NODE_VY] = 0;
-    point[0] = point[1] = 0;
-    disc->ground.origin_x = berth_num_of(x);
-    disc->ground.origin_y = berth_num_of(y);
-    disc->ground.shift = (uint8_t)shift;
-    disc->points.xy = point;
-    disc->points.count = 1;
-    disc->nodes = node;
-    disc->blocks = disc->ticks = disc->radii = NULL;
-    disc->legs = disc->block_count = disc->leaves = disc->root = 1;
-    disc->first = 0;
-    disc->length = disc->unit = length > 0 ? length : 1;
-    disc->radius = disc->least = berth_num_of(radius);
-    disc->leaf_size = 1;
-    disc->pace = disc->radius_shift = disc->band = 0;
-    disc->before = disc->after = length > 0 ? BERTH_ABSENT : BERTH_STANDS;
 }
 
 static berth_status check_times(int32_t from, int32_t until)
@@ -97,8 +61,14 @@ berth_status berth_footprint_stand(const berth_footprint *footprint, const berth
     standing->footprint = footprint;
     standing->at = at;
     standing->boundary = boundary;
-    standing->place = *at;
-    standing->place.start = from;
-    make_disc(standing, tree, x, y, (int32_t)((uint32_t)until - (uint32_t)from));
-    return berth_motion_place(&standing->disc, &standing->place, &standing->outer);
+    /* half a unit of q16 each way, as it is turned */
+    berth_raw world_x, world_y, radius = berthi_circle_radius(tree, root);
+#ifdef BERTH_Q16
+    radius++;
+#endif
+    berthi_world_origin(at, x, y, &world_x, &world_y);
+    const int always = (from | until) == 0;
+    berthi_place_disc(&standing->outer, berth_num_of(world_x), berth_num_of(world_y),
+                      berth_num_of(radius), always ? INT32_MIN : from, always ? INT32_MAX : until);
+    return BERTH_OK;
 }

@@ -52,7 +52,7 @@ static void set_course(berthi_stay *stay, const berthi_stretch *stretch, const b
 #endif
 
 /* A leg of block `block`: the one in force at `tick`, or where it stands before or after. */
-static void stay_in(const berth_motion *motion, const berth_placement *at, uint32_t block,
+static void stay_in(const berthi_motion_header *motion, const berth_placement *at, uint32_t block,
                     int32_t tick, berthi_stay *stay)
 {
     const berthi_stretch stretch = berthi_stretch_of(motion, block);
@@ -80,9 +80,9 @@ static void stay_in(const berth_motion *motion, const berth_placement *at, uint3
 }
 
 /* The block of a motion that is in force at a local tick, or is nearest to it. */
-static uint32_t block_at(const berth_motion *motion, int64_t local)
+static uint32_t block_at(const berthi_motion_header *motion, int64_t local)
 {
-    uint32_t low = 0, high = motion->block_count;
+    uint32_t low = 0, high = motion->blocks;
     while (high - low > 1) {
         const uint32_t middle = (low + high) >> 1;
         if (berthi_stretch_of(motion, middle).base <= local) {
@@ -95,19 +95,20 @@ static uint32_t block_at(const berth_motion *motion, int64_t local)
 }
 
 /* Piece k of a chain, at a tick of it or beyond an end of it. */
-static void stay_of_piece(const berth_chain *chain, uint32_t k, int32_t tick, berthi_stay *stay)
+static void stay_of_piece(const berthi_motion_header *chain, uint32_t k, int32_t tick,
+                          berthi_stay *stay)
 {
     const berthi_piece *piece = berthi_pieces_of(chain) + k;
-    const berth_chain_part *part = &chain->parts[piece->part];
-    stay_in(part->motion, part->at, piece->block, tick, stay);
+    const berthi_chain_place *place = berthi_place_in(chain, piece->part);
+    stay_in(berthi_image_in(place), &place->at, piece->block, tick, stay);
     stay->part = piece->part;
 }
 
 /* The piece of a chain in which a tick is, or that is nearest to it. */
-static uint32_t piece_at(const berth_chain *chain, int32_t tick)
+static uint32_t piece_at(const berthi_motion_header *chain, int32_t tick)
 {
     const berthi_piece *pieces = berthi_pieces_of(chain);
-    uint32_t low = 0, high = chain->top.block_count;
+    uint32_t low = 0, high = chain->leaves;
     while (high - low > 1) {
         const uint32_t middle = (low + high) >> 1;
         if (pieces[middle].begin <= tick) {
@@ -119,7 +120,7 @@ static uint32_t piece_at(const berth_chain *chain, int32_t tick)
     return low;
 }
 
-static uint32_t stay_of_chain(const berth_chain *chain, int32_t tick, uint32_t way,
+static uint32_t stay_of_chain(const berthi_motion_header *chain, int32_t tick, uint32_t way,
                               berthi_stay *stay)
 {
     const berthi_piece *pieces = berthi_pieces_of(chain);
@@ -136,17 +137,37 @@ static uint32_t stay_of_chain(const berth_chain *chain, int32_t tick, uint32_t w
     return count;
 }
 
+/* A disc without an image, for as long as it is there. */
+static void stay_of_disc(const berth_presence *there, berthi_stay *stay)
+{
+    static const berthi_unit middle[2] = {0, 0};
+    berthi_stretch stretch;
+    stretch.ground.origin_x = stretch.ground.origin_y = berth_num_of(0);
+    stretch.ground.reach = 0;
+    stretch.ground.shift = 0;
+    stay->from = there->from;
+    stay->until = there->until;
+    stay->leg = 0;
+    stay->radius = there->radius;
+    set_course(stay, &stretch, &there->at, middle, middle, 0, 1);
+}
+
 uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay)
 {
+    const berthi_motion_header *motion = berthi_motion_of(whole);
     if (tick < whole->from || tick >= whole->until) {
         return 0;
     }
-    if (whole->chain != NULL) {
-        return stay_of_chain(whole->chain, tick, way, stay);
+    if (berthi_is_chain(whole)) {
+        return stay_of_chain(motion, tick, way, stay);
     }
     if (way == 0) {
-        const int64_t local = (int64_t)tick - whole->at->start;
-        stay_in(whole->motion, whole->at, block_at(whole->motion, local), tick, stay);
+        if ((motion->flags & BERTHI_MOTION_DISC) != 0) {
+            stay_of_disc(whole, stay);
+        } else {
+            const int64_t local = (int64_t)tick - whole->at.start;
+            stay_in(motion, &whole->at, block_at(motion, local), tick, stay);
+        }
         stay->part = whole->part;
     }
     return 1;
@@ -154,8 +175,9 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
 
 int32_t berthi_absent_until(const berth_presence *whole, int32_t tick)
 {
-    if (whole->chain != NULL) {
-        const berthi_piece *piece = berthi_pieces_of(whole->chain) + piece_at(whole->chain, tick);
+    if (berthi_is_chain(whole)) {
+        const berthi_motion_header *chain = berthi_motion_of(whole);
+        const berthi_piece *piece = berthi_pieces_of(chain) + piece_at(chain, tick);
         if (piece->gap == BERTHI_GAP) {
             return piece[1].begin; /* a gap is never the last piece */
         }

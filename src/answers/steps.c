@@ -27,20 +27,17 @@ static uint32_t times(uint32_t a, uint32_t b)
 /* Legs, and all times in which a part stands, before or after. */
 static uint32_t stays_of(const berth_placed *placed)
 {
-    const berth_chain *chain = placed->there.chain;
-    uint32_t stays = 2;
-    if (chain == NULL) {
-        return stays + placed->there.motion->legs;
-    }
-    for (uint32_t k = 0; k < chain->count; k++) {
-        stays += chain->parts[k].motion->legs + 2;
+    uint32_t stays = 0;
+    for (uint32_t k = 0; k < berthi_parts_of(placed); k++) {
+        const berth_placement *at;
+        stays += berthi_part_in(&placed->there, k, &at)->legs + 2;
     }
     return stays;
 }
 
 static int are_placed(const berth_placed *a, const berth_placed *b)
 {
-    return a != NULL && b != NULL && a->there.motion != NULL && b->there.motion != NULL;
+    return a != NULL && b != NULL && a->there.image != NULL && b->there.image != NULL;
 }
 
 /* A walk that may be begun anew `times_over` times, each time down to leaves of either tree. */

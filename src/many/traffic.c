@@ -137,11 +137,10 @@ int32_t berthi_traffic_floor(berth_raw v)
 static void traffic_circle_of(const berth_presence *there, uint32_t shift, int32_t *x, int32_t *y,
                               uint32_t *r)
 {
-    const berth_ground *ground = &there->motion->ground;
-    const berth_raw lengths = berthi_abs(berth_num_raw(there->at->x)) +
-                              berthi_abs(berth_num_raw(there->at->y)) +
-                              berthi_abs(berth_num_raw(ground->origin_x)) +
-                              berthi_abs(berth_num_raw(ground->origin_y)) + there->reach;
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    const berth_raw lengths =
+        berthi_abs(berth_num_raw(there->at.x)) + berthi_abs(berth_num_raw(there->at.y)) +
+        berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) + there->reach;
     const berth_raw scale = (berth_raw)(65536 >> shift);
     *x = berthi_traffic_floor(there->origin_x * scale);
     *y = berthi_traffic_floor(there->origin_y * scale);
@@ -226,15 +225,11 @@ static void put_commitment(berth_traffic *traffic, uint32_t entry, const berth_p
     berth_commitment *to = &traffic->entries[entry];
     berth_traffic_summary *summary = &traffic->summaries[entry];
     berthi_traffic_disc disc;
-    to->at = *placed->there.at;
     to->body.disc = NULL; /* a disc, unless it is told */
     to->body.standing = NULL;
     to->body.sweep = NULL;
     if (placed != &to->placed) {
         to->placed = *placed;
-    }
-    if (placed->there.chain == NULL) { /* whose queries read the placements of its parts */
-        to->placed.there.at = &to->at;
     }
     berthi_traffic_rest(placed, &to->rest);
     berthi_traffic_circle(traffic, placed, &disc);
@@ -277,7 +272,7 @@ berth_status berth_traffic_commit(berth_traffic *traffic, uint32_t number,
     if (number == BERTH_TRAFFIC_NOBODY) {
         return BERTH_E_INDEX;
     }
-    if (placed->there.motion == NULL) {
+    if (placed->there.image == NULL) {
         return BERTH_E_PLACED;
     }
     if (traffic->count == traffic->capacity) {
@@ -305,7 +300,7 @@ berth_status berth_traffic_replace(berth_traffic *traffic, uint32_t entry,
     if (status != BERTH_OK || placed == NULL) {
         return placed == NULL ? BERTH_E_NULL : status;
     }
-    if (placed->there.motion == NULL) {
+    if (placed->there.image == NULL) {
         return BERTH_E_PLACED;
     }
     if (traffic->heads != NULL) {

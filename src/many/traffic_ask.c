@@ -19,10 +19,8 @@ static BERTHI_APART berth_status check_traffic_asking(const berth_traffic *traff
     if (traffic->summaries == NULL) {
         return BERTH_E_VIEW;
     }
-    if (plan->there.motion == NULL) {
-        return BERTH_E_PLACED;
-    }
-    return options != NULL ? berthi_check_options(options) : BERTH_OK;
+    const berth_status status = berthi_placed_check(plan);
+    return status == BERTH_OK && options != NULL ? berthi_check_options(options) : status;
 }
 
 #ifdef BERTH_Q16

@@ -45,7 +45,7 @@ BERTH_HOT berth_status berth_traffic_ask_on(const berth_traffic *traffic, uint32
     if (traffic == NULL || plan == NULL || cursor == NULL) {
         return BERTH_E_NULL;
     }
-    told = traffic->summaries != NULL && plan->there.motion != NULL && is_plain(options);
+    told = traffic->summaries != NULL && plan->there.image != NULL && is_plain(options);
     if (told) {
         berthi_traffic_rest(plan, &mine);
         told = mine.r != 0;

@@ -23,20 +23,20 @@
 /* The global tick at which leaf i of a tree begins, or the last one ends. */
 static int32_t leaf_begin(const berth_presence *there, uint32_t i)
 {
-    const berth_motion *motion = there->motion;
+    const berthi_motion_header *motion = berthi_motion_of(there);
     if (i >= motion->leaves) {
         return there->end;
     }
-    if (there->chain != NULL) {
-        return berthi_pieces_of(there->chain)[i].begin;
+    if (berthi_is_chain(there)) {
+        return berthi_pieces_of(motion)[i].begin;
     }
-    if (motion->blocks != NULL) {
-        return there->at->start + ((const berthi_block *)motion->blocks)[i].base;
+    if (motion->blocks > 1) {
+        return there->at.start + berthi_blocks_of(motion)[i].base;
     }
     const uint32_t leg = i * motion->leaf_size;
-    return there->start + motion->unit * (motion->ticks != NULL
-                                              ? (int32_t)((const berthi_tick *)motion->ticks)[leg]
-                                              : (int32_t)leg);
+    return there->start +
+           motion->unit *
+               (berthi_is_straight(motion) ? (int32_t)berthi_ticks_of(motion)[leg] : (int32_t)leg);
 }
 
 /* As place.c has the root, with its roundings, from the middle of the circle: a node's centre is
@@ -44,9 +44,9 @@ static int32_t leaf_begin(const berth_presence *there, uint32_t i)
 static void span_of_node(const berth_placed *placed, const berthi_unit *node, int32_t ticks,
                          berth_traffic_span *span)
 {
-    const berth_motion *motion = placed->there.motion;
-    const berth_rotation turn = placed->there.at->rotation;
-    const uint32_t shift = motion->ground.shift, scale = placed->scale;
+    const berthi_motion_header *motion = berthi_motion_of(&placed->there);
+    const berth_rotation turn = placed->there.at.rotation;
+    const uint32_t shift = placed->there.shift, scale = berthi_scale_of(placed);
     const uint32_t drop = motion->pace + scale - shift - 4, down = 12 + scale - shift;
     const int32_t c = turn.c, s = turn.s;
     const int32_t x = node[BERTHI_NODE_X], y = node[BERTHI_NODE_Y];
@@ -70,16 +70,12 @@ static void span_of_node(const berth_placed *placed, const berthi_unit *node, in
 static void span_of_standing(const berth_placed *placed, int after, berth_traffic_span *span)
 {
     const berth_presence *there = &placed->there;
-    const berth_motion *motion = there->motion;
-    const berth_placement *at = there->at;
-    const uint32_t scale = placed->scale;
+    const berth_placement *at;
+    const berthi_motion_header *motion =
+        berthi_part_in(there, after ? berthi_parts_in(there) - 1 : 0, &at);
+    const uint32_t scale = berthi_scale_of(placed);
     int32_t x, y;
-    if (there->chain != NULL) {
-        const berth_chain_part *part = &there->chain->parts[after ? there->chain->count - 1 : 0];
-        motion = part->motion;
-        at = part->at;
-    }
-    const berthi_stretch block = berthi_stretch_of(motion, after ? motion->block_count - 1 : 0);
+    const berthi_stretch block = berthi_stretch_of(motion, after ? motion->blocks - 1u : 0);
     const uint32_t number = after ? berthi_stretch_to(&block, block.legs - 1) : 0;
     const berthi_unit *point = block.xy + 2 * (size_t)number;
     const int32_t c = at->rotation.c, s = at->rotation.s;
@@ -93,16 +89,23 @@ static void span_of_standing(const berth_placed *placed, int after, berth_traffi
     span->y = (int16_t)(berthi_floor_shift(y, scale) - placed->circle_y +
                         berthi_floor_shift(berthi_dot(s, c, px, py), down));
     span->vx = span->vy = 0;
-    span->r =
-        (uint16_t)(berthi_ceil_shift(berth_num_raw(motion->radius), scale) + BERTHI_ROOT_SLACK);
+    span->r = (uint16_t)(berthi_ceil_shift(motion->radius, scale) + BERTHI_ROOT_SLACK);
 }
 
 void berthi_traffic_spans(const berth_placed *placed, uint32_t most, berth_traffic_span *spans)
 {
     const berth_presence *there = &placed->there;
-    const uint32_t leaves = there->motion->leaves;
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    const uint32_t leaves = motion->leaves;
     uint32_t step = 1, leaf = 0;
     if (placed->scale == BERTHI_NO_SCALE) {
+        return;
+    }
+    if ((motion->flags & BERTHI_MOTION_DISC) != 0) {
+        spans->x = spans->y = 0;
+        spans->vx = spans->vy = 0;
+        spans->r = (uint16_t)placed->r;
+        spans->end = there->until;
         return;
     }
     if (there->from < there->start) {
@@ -121,8 +124,8 @@ void berthi_traffic_spans(const berth_placed *placed, uint32_t most, berth_traff
         }
         leaf += bit;
         const int32_t end = leaf_begin(there, leaf);
-        const berthi_unit *node = (const berthi_unit *)there->motion->nodes +
-                                  (size_t)(2 * leaf - bit - 1) * BERTHI_NODE_UNITS;
+        const berthi_unit *node =
+            berthi_nodes_of(motion) + (size_t)(2 * leaf - bit - 1) * BERTHI_NODE_UNITS;
         span_of_node(placed, node, end - begin, spans);
         spans->end = end;
         spans++;
@@ -204,12 +207,13 @@ int berthi_traffic_touch(const berthi_traffic_question *q, uint32_t entry)
     const berth_placed *a = q->plan, *b = &q->traffic->entries[entry].placed;
     const int32_t most = 19788; /* as of two roots */
     span_pair pair;
-    if (a->scale != b->scale || a->scale == BERTHI_NO_SCALE || q->early != q->late) {
+    const uint32_t scale = berthi_scale_of(a);
+    if (scale != berthi_scale_of(b) || scale == BERTHI_NO_SCALE || q->early != q->late) {
         return 1;
     }
     pair.x = b->circle_x - a->circle_x;
     pair.y = b->circle_y - a->circle_y;
-    pair.margin = q->margin != 0 ? (q->margin >> (a->scale - 1)) + 1 : 0;
+    pair.margin = q->margin != 0 ? (q->margin >> (scale - 1)) + 1 : 0;
     const int32_t far = a->circle_r + b->circle_r + pair.margin;
     if (far > most) {
         return 1;

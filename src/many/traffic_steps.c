@@ -18,7 +18,7 @@ static uint32_t steps_plus(uint32_t a, uint32_t b)
 static int is_asked(const berth_traffic *traffic, const berth_placed *plan)
 {
     return traffic != NULL && traffic->summaries != NULL && plan != NULL &&
-           plan->there.motion != NULL;
+           plan->there.image != NULL;
 }
 
 /* Once through the table: cells that are gone to are never more than summaries. */

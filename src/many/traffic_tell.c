@@ -17,17 +17,16 @@
 BERTH_HOT void berthi_traffic_rest(const berth_placed *placed, berth_traffic_rest *rest)
 {
     const berth_presence *there = &placed->there;
-    const berth_motion *motion = there->motion;
+    const berthi_motion_header *motion = berthi_motion_of(there);
     rest->x = rest->y = rest->r = rest->inner = 0;
-    if (there->chain != NULL || there->block != NULL || motion->blocks != NULL ||
-        motion->before == BERTH_STANDS || motion->after != BERTH_STANDS ||
-        placed->scale == BERTHI_NO_SCALE) {
+    if (!berthi_is_plain(there) || motion->before == BERTH_STANDS ||
+        motion->after != BERTH_STANDS || placed->scale == BERTHI_NO_SCALE) {
         return;
     }
-    const uint32_t scale = placed->scale, down = 14 + scale - motion->ground.shift;
+    const uint32_t scale = placed->scale, down = 14 + scale - there->shift;
     const uint32_t last = berthi_is_straight(motion) ? motion->legs : motion->legs - 1;
-    const berthi_unit *const end = (const berthi_unit *)motion->points.xy + 2 * (size_t)last;
-    const int32_t c = there->at->rotation.c, s = there->at->rotation.s;
+    const berthi_unit *const end = berthi_points_of(motion) + 2 * (size_t)last;
+    const int32_t c = there->at.rotation.c, s = there->at.rotation.s;
     const int32_t radius = berthi_radius_of(motion, motion->legs - 1);
     rest->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, end[0], end[1]), down);
     rest->y = placed->circle_y + berthi_floor_shift(berthi_dot(s, c, end[0], end[1]), down);

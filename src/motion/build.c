@@ -143,25 +143,25 @@ static uint8_t pace_of(const berthi_stretch *s, uint32_t coarser, uint8_t pace)
     return pace;
 }
 
-static void choose_paces(berth_motion *view, berthi_motion_header *header)
+static void choose_paces(berthi_motion_header *header)
 {
     uint8_t slowest = BERTHI_PACE_LIMIT;
-    for (uint32_t b = 0; b < view->block_count; b++) {
-        const berthi_stretch s = berthi_stretch_of(view, b);
+    for (uint32_t b = 0; b < header->blocks; b++) {
+        const berthi_stretch s = berthi_stretch_of(header, b);
         const uint8_t pace = pace_of(&s, 0, BERTHI_PACE_LIMIT);
         slowest = pace_of(&s, (uint32_t)(header->shift - s.ground.shift), slowest);
-        if (view->blocks != NULL) {
-            ((berthi_block *)(uintptr_t)view->blocks)[b].pace = pace;
+        if (header->blocks > 1) {
+            ((berthi_block *)(void *)(header + 1))[b].pace = pace;
         }
     }
-    header->pace = view->pace = slowest;
+    header->pace = slowest;
 }
 
 #else
 
-static void choose_paces(berth_motion *view, berthi_motion_header *header)
+static void choose_paces(berthi_motion_header *header)
 {
-    header->pace = view->pace = 0;
+    header->pace = 0;
 }
 
 #endif
@@ -177,16 +177,16 @@ static berthi_unit *fit_tree(berthi_node_cover *tree, berthi_unit *node)
     return node;
 }
 
-static void fit_nodes(const berth_motion *view)
+static void fit_nodes(const berthi_motion_header *header)
 {
-    berthi_unit *node = (berthi_unit *)(uintptr_t)view->nodes;
+    berthi_unit *node = (berthi_unit *)(uintptr_t)berthi_nodes_of(header);
     berthi_node_cover tree;
-    if (view->blocks != NULL) {
-        berthi_cover_top(&tree, view);
+    if (header->blocks > 1) {
+        berthi_cover_top(&tree, header);
         node = fit_tree(&tree, node);
     }
-    for (uint32_t b = 0; b < view->block_count; b++) {
-        berthi_cover_block(&tree, view, b);
+    for (uint32_t b = 0; b < header->blocks; b++) {
+        berthi_cover_block(&tree, header, b);
         node = fit_tree(&tree, node);
     }
 }
@@ -198,6 +198,7 @@ static void begin(berthi_motion_header *header, const berthi_plan *plan)
     header->legs = plan->sizes.legs;
     header->blocks = (uint16_t)plan->sizes.blocks;
     header->leaf_size = (uint16_t)plan->leaf_size;
+    berthi_motion_lay_out(header, &plan->sizes);
     header->first = route->first;
     header->length = berthi_route_tick(route, route->legs) - route->first;
     header->flags = (uint8_t)((plan->sizes.radii != 0 ? BERTHI_MOTION_RADII : 0) |
@@ -206,7 +207,7 @@ static void begin(berthi_motion_header *header, const berthi_plan *plan)
     header->after = route->after;
     header->zero = 0;
 #ifdef BERTH_CFG_F64
-    header->padding = header->zeros[0] = header->zeros[1] = 0;
+    header->padding = 0;
 #endif
 }
 
@@ -231,10 +232,10 @@ berth_status berth_motion_build(const berth_motion_desc *desc, berth_arena *imag
     }
     begin(header, &plan);
     berthi_quantise(&plan, header);
-    berthi_motion_over(view, header, &plan.sizes);
-    choose_paces(view, header);
-    fit_nodes(view);
+    choose_paces(header);
+    fit_nodes(header);
     berthi_image_seal(&header->head);
+    view->image = header;
     return BERTH_OK;
 }
 

@@ -9,31 +9,103 @@
 #include "berth/chain.h"
 #include "query.h"
 
+/* In memory: a motion's header (its leaves are pieces of the plan; null head), nodes, and from
+ * `points` on this; places, and from `ticks` on pieces. */
+typedef struct berthi_chain_plan {
+    uint32_t parts;
+    uint32_t steps, ways; /* what berth_placed_worst_steps needs of it */
+#ifdef BERTH_CFG_F64
+    uint32_t zero;
+#endif
+} berthi_chain_plan;
+
+/* A part: its image, what that was when the chain was built, and where it is. */
+typedef struct berthi_chain_place {
+    uint32_t image[(sizeof(void *) + 3) / 4]; /* a pointer, the lower half first */
+    uint32_t crc;
+    berth_placement at;
+} berthi_chain_place;
+
 /* A leaf: a part, a block of one, or a gap between two parts, up to the next one's begin. */
 typedef struct berthi_piece {
     int32_t begin;  /* global tick; first, for a cursor reads it */
     uint32_t part;  /* number; of a gap the earlier one's */
-    uint32_t block; /* number in the part */
-    uint32_t gap;   /* 0: it moves; else BERTHI_GAP and who stands in it */
+    uint16_t block; /* number in the part */
+    uint16_t gap;   /* 0: it moves; else BERTHI_GAP and who stands in it */
+#ifdef BERTH_CFG_F64
+    uint32_t zero;
+#endif
 } berthi_piece;
 
+typedef char berthi_plan_size_holds[sizeof(berthi_chain_plan) == BERTH_CHAIN_PLAN_BYTES ? 1 : -1];
+typedef char
+    berthi_place_size_holds[sizeof(berthi_chain_place) == BERTH_CHAIN_PLACE_BYTES ? 1 : -1];
 typedef char berthi_piece_size_holds[sizeof(berthi_piece) == BERTH_CHAIN_PIECE_BYTES ? 1 : -1];
 
 enum { BERTHI_EARLIER_STANDS = 1, BERTHI_NEXT_STANDS = 2, BERTHI_GAP = 4 };
 
 #define berthi_piece_of BERTH_NAME(berthi_piece_of)
 #define berthi_ways_of BERTH_NAME(berthi_ways_of)
+#define berthi_parts_check BERTH_NAME(berthi_parts_check)
 
-static inline const berthi_piece *berthi_pieces_of(const struct berth_chain *chain)
+static inline int berthi_is_chain(const berth_presence *there)
 {
-    return (const berthi_piece *)chain->top.blocks;
+    return (berthi_motion_of(there)->flags & BERTHI_MOTION_CHAIN) != 0;
 }
 
+static inline const berthi_chain_plan *berthi_plan_in(const berthi_motion_header *chain)
+{
+    return (const berthi_chain_plan *)berthi_behind(chain, chain->points);
+}
+
+/* Parts of what is placed: 1, but for a chain. */
+static inline uint32_t berthi_parts_in(const berth_presence *there)
+{
+    return berthi_is_chain(there) ? berthi_plan_in(berthi_motion_of(there))->parts : 1;
+}
+
+static inline const berthi_chain_place *berthi_place_in(const berthi_motion_header *chain,
+                                                        uint32_t part)
+{
+    return (const berthi_chain_place *)(const void *)(berthi_plan_in(chain) + 1) + part;
+}
+
+static inline const berthi_motion_header *berthi_image_in(const berthi_chain_place *place)
+{
+    uintptr_t at = place->image[0];
+#if UINTPTR_MAX > 0xffffffff
+    at |= (uintptr_t)place->image[1] << 32;
+#endif
+    return (const berthi_motion_header *)at;
+}
+
+/* The image and the placement of part `part` of what is placed: of a motion, its own. */
+static inline const berthi_motion_header *berthi_part_in(const berth_presence *there, uint32_t part,
+                                                         const berth_placement **at)
+{
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    *at = &there->at;
+    if (berthi_is_chain(there)) {
+        const berthi_chain_place *place = berthi_place_in(motion, part);
+        *at = &place->at;
+        motion = berthi_image_in(place);
+    }
+    return motion;
+}
+
+static inline const berthi_piece *berthi_pieces_of(const berthi_motion_header *chain)
+{
+    return (const berthi_piece *)berthi_behind(chain, chain->ticks);
+}
+
+/* BERTH_OK, or BERTH_E_STALE: a part's image is not what it was. */
+berth_status berthi_parts_check(const berthi_motion_header *chain);
+
 /* Piece k, that is no gap: the part or block that moves there. */
-void berthi_piece_of(const struct berth_chain *chain, uint32_t k, berth_presence *there);
+void berthi_piece_of(const berthi_motion_header *chain, uint32_t k, berth_presence *there);
 
 /* Which pieces are there in the time of piece k: itself or, of a gap, those beside it that stand.
  * Returns how many: 0 to 2. */
-uint32_t berthi_ways_of(const struct berth_chain *chain, uint32_t k, uint32_t *pieces);
+uint32_t berthi_ways_of(const berthi_motion_header *chain, uint32_t k, uint32_t *pieces);
 
 #endif

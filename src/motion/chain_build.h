@@ -43,7 +43,9 @@ typedef struct berthi_segment {
 } berthi_segment;
 
 typedef struct berthi_chain_builder {
-    berth_chain *chain;
+    berthi_motion_header *chain;
+    berthi_chain_plan *plan;
+    berthi_chain_place *places;
     berthi_piece *pieces;
     berthi_unit *nodes;
     uint32_t leaves;

@@ -56,9 +56,10 @@ static berthi_wide_len world_radius(berth_len r, uint32_t shift)
 static void moving_segment(const berthi_chain_builder *b, uint32_t k, berthi_segment *found)
 {
     const berthi_piece *piece = &b->pieces[k];
-    const berth_chain_part *part = &b->chain->parts[piece->part];
-    const berthi_stretch s = berthi_stretch_of(part->motion, piece->block);
-    const uint32_t leaves = berthi_leaves_of(s.legs, part->motion->leaf_size);
+    const berthi_chain_place *place = &b->places[piece->part];
+    const berthi_motion_header *motion = berthi_image_in(place);
+    const berthi_stretch s = berthi_stretch_of(motion, piece->block);
+    const uint32_t leaves = berthi_leaves_of(s.legs, motion->leaf_size);
     const berthi_unit *node = s.nodes + (size_t)(berthi_root_of(leaves) - 1) * BERTHI_NODE_UNITS;
     const uint32_t shift = s.ground.shift + BERTHI_CHAIN_SHIFT;
     const int32_t ticks = berthi_chain_begin(b, k + 1) - piece->begin;
@@ -66,8 +67,8 @@ static void moving_segment(const berthi_chain_builder *b, uint32_t k, berthi_seg
     const berth_num ox = s.ground.origin_x, oy = s.ground.origin_y;
     const berth_len to_x = x + berthi_way(node[BERTHI_NODE_VX], ticks, s.pace);
     const berth_len to_y = y + berthi_way(node[BERTHI_NODE_VY], ticks, s.pace);
-    to_world(part->at, local_of(ox, x, shift), local_of(oy, y, shift), &found->x, &found->y);
-    to_world(part->at, local_of(ox, to_x, shift), local_of(oy, to_y, shift), &found->to_x,
+    to_world(&place->at, local_of(ox, x, shift), local_of(oy, y, shift), &found->x, &found->y);
+    to_world(&place->at, local_of(ox, to_x, shift), local_of(oy, to_y, shift), &found->to_x,
              &found->to_y);
     found->r = world_radius((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
 }
@@ -77,12 +78,13 @@ static void standing_point(const berthi_chain_builder *b, uint32_t k, int at_end
                            berthi_wide_len *x, berthi_wide_len *y, berthi_wide_len *r)
 {
     const berthi_piece *piece = &b->pieces[k];
-    const berth_chain_part *part = &b->chain->parts[piece->part];
-    const berthi_stretch s = berthi_stretch_of(part->motion, piece->block);
+    const berthi_chain_place *place = &b->places[piece->part];
+    const berthi_motion_header *motion = berthi_image_in(place);
+    const berthi_stretch s = berthi_stretch_of(motion, piece->block);
     const berthi_unit *point = s.xy + (at_end ? 2 * (size_t)berthi_stretch_to(&s, s.legs - 1) : 0);
-    to_world(part->at, local_of(s.ground.origin_x, point[0], s.ground.shift),
+    to_world(&place->at, local_of(s.ground.origin_x, point[0], s.ground.shift),
              local_of(s.ground.origin_y, point[1], s.ground.shift), x, y);
-    *r = world_radius(0, 0) + berth_num_raw(part->motion->radius);
+    *r = world_radius(0, 0) + motion->radius;
 }
 
 /* A gap: who stands in it, one, two or nobody, where the earlier one ends. */

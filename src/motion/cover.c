@@ -51,11 +51,12 @@ int berthi_node_holds(const berthi_node_cover *cover, const berthi_unit *node)
 
 /* ---- Covers ---------------------------------------------------------------------------------- */
 
-void berthi_cover_block(berthi_node_cover *cover, const berth_motion *view, uint32_t block)
+void berthi_cover_block(berthi_node_cover *cover, const berthi_motion_header *motion,
+                        uint32_t block)
 {
-    cover->view = view;
-    cover->stretch = berthi_stretch_of(view, block);
-    cover->leaves = berthi_leaves_of(cover->stretch.legs, view->leaf_size);
+    cover->motion = motion;
+    cover->stretch = berthi_stretch_of(motion, block);
+    cover->leaves = berthi_leaves_of(cover->stretch.legs, motion->leaf_size);
     cover->block = block;
     cover->block_end = block + 1;
     cover->shift = cover->stretch.ground.shift;
@@ -63,22 +64,22 @@ void berthi_cover_block(berthi_node_cover *cover, const berth_motion *view, uint
     cover->own = 1;
 }
 
-void berthi_cover_top(berthi_node_cover *cover, const berth_motion *view)
+void berthi_cover_top(berthi_node_cover *cover, const berthi_motion_header *motion)
 {
-    cover->view = view;
-    cover->leaves = view->block_count;
-    cover->shift = view->ground.shift;
-    cover->pace = view->pace;
+    cover->motion = motion;
+    cover->leaves = motion->blocks;
+    cover->shift = motion->shift;
+    cover->pace = motion->pace;
     cover->own = 0;
 }
 
 /* Blocks `from` up to `to`. */
 static BERTHI_APART void cover_blocks(berthi_node_cover *cover, uint32_t from, uint32_t to)
 {
-    cover->stretch = berthi_stretch_of(cover->view, to - 1);
+    cover->stretch = berthi_stretch_of(cover->motion, to - 1);
     cover->end = cover->stretch.first + cover->stretch.legs;
     cover->ticks = berthi_stretch_tick(&cover->stretch, cover->stretch.legs);
-    cover->stretch = berthi_stretch_of(cover->view, from);
+    cover->stretch = berthi_stretch_of(cover->motion, from);
     cover->block = from;
     cover->block_end = to;
     cover->first = cover->stretch.first;
@@ -88,7 +89,7 @@ static BERTHI_APART void cover_blocks(berthi_node_cover *cover, uint32_t from, u
 
 void berthi_cover_at(berthi_node_cover *cover, uint32_t node)
 {
-    const uint32_t bit = berthi_lowest_bit(node), leaf_size = cover->view->leaf_size;
+    const uint32_t bit = berthi_lowest_bit(node), leaf_size = cover->motion->leaf_size;
     const uint32_t from = (node - bit) / 2;
     const uint32_t to = (node + bit) / 2 < cover->leaves ? (node + bit) / 2 : cover->leaves;
     cover->node = node;

@@ -69,8 +69,8 @@ static inline int is_below_zero(work *w, uint32_t length)
     return (int)is_negative(w->room.all, ALL);
 }
 
-BERTH_HOT int berthi_courses_pass(berthi_course courses[2], int32_t from, int32_t until,
-                                  int64_t radius, int32_t rate, int32_t since, uint32_t still)
+int berthi_courses_pass(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
+                        int32_t rate, int32_t since, uint32_t still)
 {
     const uint32_t length = (uint32_t)until - (uint32_t)from;
     work w;

@@ -33,7 +33,7 @@ typedef struct sight {
 static void see_block(sight *s, berthi_node_cover *cover, uint32_t block)
 {
     if (!cover->own) {
-        cover->stretch = berthi_stretch_of(cover->view, block);
+        cover->stretch = berthi_stretch_of(cover->motion, block);
     }
     s->stretch = &cover->stretch;
     s->first = cover->own ? cover->first : 0;
@@ -47,11 +47,11 @@ static void see_block(sight *s, berthi_node_cover *cover, uint32_t block)
     s->scale = 1;
     s->move_x = s->move_y = s->blur = s->down = 0;
     if (!cover->own) {
-        const berth_ground *from = &s->stretch->ground, *to = &cover->view->ground;
+        const berth_ground *from = &s->stretch->ground;
         const int32_t half = (int32_t)((UINT32_C(1) << cover->shift) >> 1);
         s->scale = (int32_t)(UINT32_C(1) << from->shift);
-        s->move_x = berth_num_raw(from->origin_x) - berth_num_raw(to->origin_x) + half;
-        s->move_y = berth_num_raw(from->origin_y) - berth_num_raw(to->origin_y) + half;
+        s->move_x = berth_num_raw(from->origin_x) - cover->motion->origin_x + half;
+        s->move_y = berth_num_raw(from->origin_y) - cover->motion->origin_y + half;
         s->blur = 1;
         s->down = cover->shift;
     }
@@ -295,14 +295,14 @@ int berthi_cover_holds(berthi_node_cover *cover, const berthi_unit *node)
 }
 
 #ifdef BERTH_Q16
-berth_len berthi_top_reach(const berth_motion *view)
+berth_len berthi_top_reach(const berthi_motion_header *motion)
 {
     berthi_node_cover cover;
     berth_len reach = 0;
-    berthi_cover_top(&cover, view);
+    berthi_cover_top(&cover, motion);
     cover.pace = 0;
     cover.begin = 0;
-    for (uint32_t block = 0; block < view->block_count; block++) {
+    for (uint32_t block = 0; block < motion->blocks; block++) {
         sight s;
         see_block(&s, &cover, block);
         for (uint32_t k = s.first; k <= s.last; k++) {

@@ -11,7 +11,7 @@
 /* A tree, and a node of it with the legs that it bounds: of one block on that block's grid (own),
  * or all legs of several blocks on the image's. */
 typedef struct berthi_node_cover {
-    const berth_motion *view;
+    const berthi_motion_header *motion;
     berthi_stretch stretch;    /* own: the block; on top: the one that is looked at */
     uint32_t leaves;           /* of the tree */
     uint32_t node;             /* its in-order number */
@@ -31,8 +31,9 @@ typedef struct berthi_node_cover {
 #define berthi_node_holds BERTH_NAME(berthi_node_holds)
 
 /* The tree over a block, and the one on top of several. */
-void berthi_cover_block(berthi_node_cover *cover, const berth_motion *view, uint32_t block);
-void berthi_cover_top(berthi_node_cover *cover, const berth_motion *view);
+void berthi_cover_block(berthi_node_cover *cover, const berthi_motion_header *motion,
+                        uint32_t block);
+void berthi_cover_top(berthi_node_cover *cover, const berthi_motion_header *motion);
 
 /* Turns to a node of the tree. */
 void berthi_cover_at(berthi_node_cover *cover, uint32_t node);
@@ -47,7 +48,7 @@ int berthi_cover_holds(berthi_node_cover *cover, const berthi_unit *node);
 
 #ifdef BERTH_Q16
 /* The reach that the image's own ground has, where there are several blocks. */
-berth_len berthi_top_reach(const berth_motion *view);
+berth_len berthi_top_reach(const berthi_motion_header *motion);
 #endif
 
 /* Whether a node is one that queries can compute with: its centre stays within BERTHI_NODE_CENTRE

@@ -54,7 +54,7 @@ static int numbers_hold(const berthi_motion_header *header)
     const int band = header->band == 0;
 #endif
 #ifdef BERTH_CFG_F64
-    if ((header->padding | header->zeros[0] | header->zeros[1]) != 0) {
+    if (header->padding != 0) {
         return 0;
     }
 #endif
@@ -70,6 +70,16 @@ static int numbers_hold(const berthi_motion_header *header)
 }
 
 /* ---- Blocks ---------------------------------------------------------------------------------- */
+
+/* Whether everything is where an image with these sizes has it. */
+static int places_hold(const berthi_motion_header *header, const berthi_motion_sizes *sizes)
+{
+    berthi_motion_header like = *header;
+    berthi_motion_lay_out(&like, sizes);
+    return header->head.bytes == berthi_motion_bytes(sizes) && header->leaves == like.leaves &&
+           header->points == like.points && header->radii == like.radii &&
+           header->ticks == like.ticks;
+}
 
 #ifdef BERTH_Q16
 
@@ -114,7 +124,7 @@ static int sizes_hold(const berthi_motion_header *header, berthi_motion_sizes *s
             }
         }
     }
-    return header->head.bytes == berthi_motion_bytes(sizes);
+    return places_hold(header, sizes);
 }
 
 #else
@@ -122,7 +132,7 @@ static int sizes_hold(const berthi_motion_header *header, berthi_motion_sizes *s
 static int sizes_hold(const berthi_motion_header *header, berthi_motion_sizes *sizes)
 {
     sizes->nodes = 2 * berthi_leaves_of(header->legs, header->leaf_size) - 1;
-    return header->head.bytes == berthi_motion_bytes(sizes);
+    return places_hold(header, sizes);
 }
 
 #endif
@@ -170,9 +180,9 @@ static int points_hold(const berthi_stretch *s)
     return 1;
 }
 
-static int radii_hold(const berthi_stretch *s, const berth_motion *view)
+static int radii_hold(const berthi_stretch *s, const berthi_motion_header *motion)
 {
-    const berth_raw least = berth_num_raw(view->least), most = berth_num_raw(view->radius);
+    const berth_raw least = motion->least, most = motion->radius;
 #ifdef BERTH_Q16
     const int32_t limit = (int32_t)((uint32_t)BERTHI_RADIUS_LIMIT << s->ground.shift);
     if (s->radii == NULL && most > limit) {
@@ -193,14 +203,12 @@ static int radii_hold(const berthi_stretch *s, const berth_motion *view)
 #ifdef BERTH_Q16
 /* Whether a block's points lie on the image's own ground: within 2^14 steps there, and one that two
  * roundings may make of it. */
-static int ground_holds(const berth_motion *view, const berthi_stretch *s)
+static int ground_holds(const berthi_motion_header *motion, const berthi_stretch *s)
 {
-    const int64_t step = INT64_C(1) << view->ground.shift;
+    const int64_t step = INT64_C(1) << motion->shift;
     const int64_t most = BERTHI_TOP_LIMIT * step + step / 2;
-    const int64_t x =
-        (int64_t)berth_num_raw(s->ground.origin_x) - berth_num_raw(view->ground.origin_x);
-    const int64_t y =
-        (int64_t)berth_num_raw(s->ground.origin_y) - berth_num_raw(view->ground.origin_y);
+    const int64_t x = (int64_t)berth_num_raw(s->ground.origin_x) - motion->origin_x;
+    const int64_t y = (int64_t)berth_num_raw(s->ground.origin_y) - motion->origin_y;
     const int32_t scale = (int32_t)(UINT32_C(1) << s->ground.shift);
     const uint32_t points = s->legs + (s->ticks != NULL);
     for (uint32_t k = 0; k < points; k++) {
@@ -212,9 +220,9 @@ static int ground_holds(const berth_motion *view, const berthi_stretch *s)
     return 1;
 }
 #else
-static int ground_holds(const berth_motion *view, const berthi_stretch *s)
+static int ground_holds(const berthi_motion_header *motion, const berthi_stretch *s)
 {
-    (void)view, (void)s;
+    (void)motion, (void)s;
     return 1;
 }
 #endif
@@ -231,43 +239,44 @@ static berth_status check_nodes(berthi_node_cover *tree, const berthi_unit *node
 }
 
 /* A block, which ends at a tick. */
-static BERTHI_APART berth_status check_block(const berth_motion *view, uint32_t block, int32_t end)
+static BERTHI_APART berth_status check_block(const berthi_motion_header *motion, uint32_t block,
+                                             int32_t end)
 {
     berthi_node_cover tree;
-    berthi_cover_block(&tree, view, block);
+    berthi_cover_block(&tree, motion, block);
     if (!ticks_hold(&tree.stretch, end) || !points_hold(&tree.stretch) ||
-        !radii_hold(&tree.stretch, view) ||
-        (view->blocks != NULL && !ground_holds(view, &tree.stretch))) {
+        !radii_hold(&tree.stretch, motion) ||
+        (motion->blocks > 1 && !ground_holds(motion, &tree.stretch))) {
         return BERTH_E_SAMPLE;
     }
     return check_nodes(&tree, tree.stretch.nodes);
 }
 
-static BERTHI_APART berth_status check_top(const berth_motion *view)
+static BERTHI_APART berth_status check_top(const berthi_motion_header *motion)
 {
     berthi_node_cover tree;
-    berthi_cover_top(&tree, view);
-    return check_nodes(&tree, (const berthi_unit *)view->nodes);
+    berthi_cover_top(&tree, motion);
+    return check_nodes(&tree, berthi_nodes_of(motion));
 }
 
-static berth_status check_blocks(const berth_motion *view)
+static berth_status check_blocks(const berthi_motion_header *motion)
 {
-    const int32_t end = (int32_t)((uint32_t)view->first + (uint32_t)view->length);
-    if (view->blocks == NULL) {
-        return check_block(view, 0, end);
+    const int32_t end = (int32_t)((uint32_t)motion->first + (uint32_t)motion->length);
+    const berthi_block *record = berthi_blocks_of(motion);
+    if (record == NULL) {
+        return check_block(motion, 0, end);
     }
-    const berthi_block *record = (const berthi_block *)view->blocks;
-    if (record->base != view->first) {
+    if (record->base != motion->first) {
         return BERTH_E_HEADER;
     }
-    for (uint32_t b = 0; b < view->block_count; b++, record++) {
+    for (uint32_t b = 0; b < motion->blocks; b++, record++) {
         const berth_status status =
-            check_block(view, b, b + 1 < view->block_count ? record[1].base : end);
+            check_block(motion, b, b + 1 < motion->blocks ? record[1].base : end);
         if (status != BERTH_OK) {
             return status;
         }
     }
-    return check_top(view);
+    return check_top(motion);
 }
 
 berth_status berth_motion_attach(berth_motion *view, const void *image, size_t size)
@@ -288,11 +297,9 @@ berth_status berth_motion_attach(berth_motion *view, const void *image, size_t s
     if (status != BERTH_OK) {
         return status;
     }
-    berth_motion found;
-    berthi_motion_over(&found, header, &sizes);
-    status = check_blocks(&found);
+    status = check_blocks(header);
     if (status == BERTH_OK) {
-        *view = found;
+        view->image = header;
     }
     return status;
 }

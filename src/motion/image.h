@@ -13,7 +13,9 @@
 enum {
     BERTHI_MOTION_RADII = 1,    /* every leg has a radius of its own */
     BERTHI_MOTION_STRAIGHT = 2, /* straight between knots; else held */
-    BERTHI_MOTION_FLAGS = 3
+    BERTHI_MOTION_FLAGS = 3,    /* of an image; only in memory: */
+    BERTHI_MOTION_CHAIN = 4,    /* the tree on top of a chain: points, ticks: see chain.h */
+    BERTHI_MOTION_DISC = 8      /* no tree: a disc that stands, placed without an image */
 };
 
 /* A trajectory of one knot, at tick t, is one leg of one tick between two equal points: [t, t + 1)
@@ -24,15 +26,21 @@ enum {
 typedef struct berthi_motion_header {
     berthi_image_head head;
     uint32_t legs;
-    uint16_t blocks; /* at least 1 */
+    uint32_t leaves; /* of the tree; with several blocks, of the one on top */
+    uint32_t points; /* bytes from here to positions: held a leg's; straight of all blocks one after
+                        another, the knots of each, one more than it has legs */
+    uint32_t radii;  /* to a leg's; 0: none. q16: uint16_t, in 2^radius_shift units of Q16.16 */
+    uint32_t ticks;  /* straight: to each knot's, in units, from its block's first; held: 0 */
+    int32_t first;   /* local tick at which the first leg begins */
+    int32_t length;  /* ticks that all legs last */
+    int32_t unit;    /* ticks a unit of stored times; held: a leg's ticks. Several blocks: 1 */
     uint16_t leaf_size;
-    int32_t first; /* as berth_motion has them, all that follows */
-    int32_t length;
-    int32_t unit; /* several blocks of a trajectory: 1 */
+    uint16_t blocks; /* at least 1; of a chain 0 */
     uint8_t shift;
-    uint8_t pace;
+    uint8_t pace; /* q16: velocities are in 2^-pace node units (4 steps) a tick; f32, f64: 0 */
     uint8_t radius_shift;
-    uint8_t band;
+    uint8_t band; /* q16: widening of the stored discs in 1/64 steps of the coarsest block, see
+                     berth_motion_info; f32, f64: 0 */
     uint8_t flags;
     uint8_t before;
     uint8_t after;
@@ -40,12 +48,10 @@ typedef struct berthi_motion_header {
 #ifdef BERTH_CFG_F64
     uint32_t padding; /* 0 */
 #endif
-    berth_raw origin_x, origin_y;
+    berth_raw origin_x, origin_y; /* of all positions; with several blocks, of the nodes on top */
     berth_len reach;
-    berth_raw radius, least;
-#ifdef BERTH_CFG_F64
-    uint32_t zeros[2];
-#endif
+    berth_raw radius; /* the radius, or the largest */
+    berth_raw least;  /* the radius, or the least */
 } berthi_motion_header;
 
 typedef char
@@ -144,15 +150,82 @@ static inline uint32_t berthi_leaves_of(uint32_t legs, uint32_t leaf_size)
     return leaves + (left != 0);
 }
 
+/* ---- What a view shows ----------------------------------------------------------------------- */
+
+static inline const berthi_motion_header *berthi_image_of(const berth_motion *view)
+{
+    return (const berthi_motion_header *)view->image;
+}
+
 /* Whether a view is one: not zeroed, not garbage that a glance can tell. */
 static inline int berthi_is_motion(const berth_motion *view)
 {
-    return view->nodes != NULL && view->legs - 1u < BERTHI_LEGS_MAX;
+    return view->image != NULL && berthi_image_of(view)->legs - 1u < BERTHI_LEGS_MAX;
 }
 
-static inline int berthi_is_straight(const berth_motion *view)
+/* What lies so many bytes behind the begin of an image. */
+static inline const void *berthi_behind(const berthi_motion_header *motion, uint32_t bytes)
 {
-    return view->ticks != NULL;
+    return (const unsigned char *)(const void *)motion + bytes;
+}
+
+static inline int berthi_is_straight(const berthi_motion_header *motion)
+{
+    return (motion->flags & BERTHI_MOTION_STRAIGHT) != 0;
+}
+
+/* Records of blocks; null: one. */
+static inline const berthi_block *berthi_blocks_of(const berthi_motion_header *motion)
+{
+    return motion->blocks > 1 ? (const berthi_block *)(const void *)(motion + 1) : NULL;
+}
+
+/* Whether there are several parts: blocks, or those of a chain. */
+static inline int berthi_is_several(const berthi_motion_header *motion)
+{
+    return motion->blocks != 1;
+}
+
+/* Moving discs by in-order number; with several blocks those on top, then those of each block. */
+static inline const berthi_unit *berthi_nodes_of(const berthi_motion_header *motion)
+{
+    return (const berthi_unit *)(const void *)(motion + 1) +
+           (motion->blocks > 1 ? motion->blocks * (sizeof(berthi_block) / sizeof(berthi_unit)) : 0);
+}
+
+static inline const berthi_unit *berthi_points_of(const berthi_motion_header *motion)
+{
+    return (const berthi_unit *)berthi_behind(motion, motion->points);
+}
+
+/* Of straight legs. */
+static inline const berthi_tick *berthi_ticks_of(const berthi_motion_header *motion)
+{
+    return (const berthi_tick *)berthi_behind(motion, motion->ticks);
+}
+
+/* The radius of a leg, in the caller's unit (q16: Q16.16). */
+static inline berth_raw berthi_radius_of(const berthi_motion_header *motion, uint32_t leg)
+{
+    if (motion->radii == 0) {
+        return motion->radius;
+    }
+    const berthi_radius r = ((const berthi_radius *)berthi_behind(motion, motion->radii))[leg];
+#ifdef BERTH_Q16
+    return (berth_raw)r << motion->radius_shift;
+#else
+    return r;
+#endif
+}
+
+static inline berth_ground berthi_ground_of(const berthi_motion_header *motion)
+{
+    berth_ground ground;
+    ground.origin_x = berth_num_of(motion->origin_x);
+    ground.origin_y = berth_num_of(motion->origin_y);
+    ground.reach = motion->reach;
+    ground.shift = motion->shift;
+    return ground;
 }
 
 #endif

@@ -5,12 +5,12 @@
 
 #include "fit.h"
 
-static uint32_t nodes_of(const berth_motion *view)
+static uint32_t count_nodes(const berthi_motion_header *motion)
 {
-    uint32_t nodes = view->blocks != NULL ? 2 * view->block_count - 1 : 0;
-    for (uint32_t b = 0; b < view->block_count; b++) {
-        const berthi_stretch s = berthi_stretch_of(view, b);
-        nodes += 2 * berthi_leaves_of(s.legs, view->leaf_size) - 1;
+    uint32_t nodes = motion->blocks > 1 ? 2u * motion->blocks - 1 : 0;
+    for (uint32_t b = 0; b < motion->blocks; b++) {
+        const berthi_stretch s = berthi_stretch_of(motion, b);
+        nodes += 2 * berthi_leaves_of(s.legs, motion->leaf_size) - 1;
     }
     return nodes;
 }
@@ -23,40 +23,38 @@ berth_status berth_motion_info(const berth_motion *view, berth_motion_facts *fac
     if (!berthi_is_motion(view)) {
         return BERTH_E_VIEW;
     }
+    const berthi_motion_header *motion = berthi_image_of(view);
     uint32_t coarsest = 0;
     berth_len reach = 0;
-    for (uint32_t b = 0; b < view->block_count; b++) {
-        const berthi_stretch s = berthi_stretch_of(view, b);
+    for (uint32_t b = 0; b < motion->blocks; b++) {
+        const berthi_stretch s = berthi_stretch_of(motion, b);
         coarsest = s.ground.shift > coarsest ? s.ground.shift : coarsest;
         reach = s.ground.reach > reach ? s.ground.reach : reach;
     }
-    berthi_motion_sizes sizes;
-    sizes.legs = view->legs;
-    sizes.blocks = view->block_count;
-    sizes.nodes = nodes_of(view);
-    sizes.straight = berthi_is_straight(view) != 0;
-    sizes.radii = view->radii != NULL;
-    facts->legs = view->legs;
-    facts->blocks = view->block_count;
-    facts->nodes = sizes.nodes;
-    facts->bytes = berthi_motion_bytes(&sizes);
-    facts->first = view->first;
-    facts->length = view->length;
-    facts->unit = sizes.straight ? 0 : view->unit;
-    facts->straight = (uint8_t)sizes.straight;
-    facts->before = view->before;
-    facts->after = view->after;
-    facts->radius = view->radius;
+    const int straight = berthi_is_straight(motion);
+    facts->legs = motion->legs;
+    facts->blocks = motion->blocks;
+    facts->nodes = count_nodes(motion);
+    facts->bytes = motion->head.bytes;
+    facts->first = motion->first;
+    facts->length = motion->length;
+    facts->unit = straight ? 0 : motion->unit;
+    facts->leaf_size = motion->leaf_size;
+    facts->straight = (uint8_t)straight;
+    facts->radii = motion->radii != 0;
+    facts->before = motion->before;
+    facts->after = motion->after;
+    facts->radius = berth_num_of(motion->radius);
     facts->step = berthi_step_of(coarsest);
-    facts->band = berthi_band_of(view->band, coarsest, reach);
+    facts->band = berthi_band_of(motion->band, coarsest, reach);
     return BERTH_OK;
 }
 
 /* The block in which leg `index` is. */
-static uint32_t block_of(const berth_motion *view, uint32_t index)
+static uint32_t block_of(const berthi_motion_header *motion, uint32_t index)
 {
-    const berthi_block *blocks = (const berthi_block *)view->blocks;
-    uint32_t low = 0, high = view->block_count; /* low <= the block < high */
+    const berthi_block *blocks = berthi_blocks_of(motion);
+    uint32_t low = 0, high = motion->blocks; /* low <= the block < high */
     while (high - low > 1) {
         const uint32_t middle = (low + high) / 2;
         if (blocks[middle].first <= index) {
@@ -76,10 +74,11 @@ BERTH_HOT berth_status berth_motion_leg(const berth_motion *view, uint32_t index
     if (!berthi_is_motion(view)) {
         return BERTH_E_VIEW;
     }
-    if (index >= view->legs) {
+    const berthi_motion_header *motion = berthi_image_of(view);
+    if (index >= motion->legs) {
         return BERTH_E_INDEX;
     }
-    const berthi_stretch s = berthi_stretch_of(view, block_of(view, index));
+    const berthi_stretch s = berthi_stretch_of(motion, block_of(motion, index));
     const uint32_t i = index - s.first;
     const berthi_unit *from = s.xy + 2 * (size_t)i;
     const berthi_unit *to = s.ticks != NULL ? from + 2 : from;
@@ -122,24 +121,24 @@ static berth_len stored_steps(berthi_unit units, berthi_unit v, int32_t ticks, u
 
 /* What node `node` covers, and where its units are. Returns null when there is none. */
 static const berthi_unit *cover_of(berthi_node_cover *cover, berth_ground *ground,
-                                   const berth_motion *view, uint32_t node)
+                                   const berthi_motion_header *motion, uint32_t node)
 {
-    const berthi_unit *nodes = (const berthi_unit *)view->nodes;
-    *ground = view->ground;
+    const berthi_unit *nodes = berthi_nodes_of(motion);
+    *ground = berthi_ground_of(motion);
     if (node == 0) {
         return NULL;
     }
     uint32_t left = node;
-    if (view->blocks != NULL) {
-        if (left < 2 * view->block_count) {
-            berthi_cover_top(cover, view);
+    if (motion->blocks > 1) {
+        if (left < 2u * motion->blocks) {
+            berthi_cover_top(cover, motion);
             berthi_cover_at(cover, left);
             return nodes + (size_t)(node - 1) * BERTHI_NODE_UNITS;
         }
-        left -= 2 * view->block_count - 1;
+        left -= 2u * motion->blocks - 1;
     }
-    for (uint32_t b = 0; b < view->block_count; b++) {
-        berthi_cover_block(cover, view, b);
+    for (uint32_t b = 0; b < motion->blocks; b++) {
+        berthi_cover_block(cover, motion, b);
         const uint32_t all = 2 * cover->leaves - 1;
         if (left <= all) {
             berthi_cover_at(cover, left);
@@ -164,7 +163,7 @@ berth_status berth_motion_node(const berth_motion *view, uint32_t node, berth_mo
     }
     berthi_node_cover cover;
     berth_ground ground;
-    const berthi_unit *unit = cover_of(&cover, &ground, view, node);
+    const berthi_unit *unit = cover_of(&cover, &ground, berthi_image_of(view), node);
     if (unit == NULL) {
         return BERTH_E_INDEX;
     }

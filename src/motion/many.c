@@ -9,33 +9,34 @@
 
 void berthi_to_block(berth_presence *part, uint32_t k)
 {
-    const berth_motion *motion = part->motion;
-    const berthi_block *block = (const berthi_block *)motion->blocks + k;
-    part->block = block;
-    part->start = part->at->start + block->base;
-    if (k + 1 < motion->block_count) {
-        part->end = part->at->start + block[1].base;
+    const berthi_motion_header *motion = berthi_motion_of(part);
+    const berthi_block *block = berthi_blocks_of(motion) + k;
+    part->block = (uint16_t)(k + 1);
+    part->shift = block->shift;
+    part->start = part->at.start + block->base;
+    if (k + 1 < motion->blocks) {
+        part->end = part->at.start + block[1].base;
     }
-    berthi_world_origin(part->at, block->origin_x, block->origin_y, &part->origin_x,
+    berthi_world_origin(&part->at, block->origin_x, block->origin_y, &part->origin_x,
                         &part->origin_y);
 }
 
 #endif
 
-void berthi_piece_of(const berth_chain *chain, uint32_t k, berth_presence *there)
+void berthi_piece_of(const berthi_motion_header *chain, uint32_t k, berth_presence *there)
 {
     const berthi_piece *piece = berthi_pieces_of(chain) + k;
-    const berth_chain_part *part = &chain->parts[piece->part];
-    berthi_place_times(there, part->motion, part->at);
+    const berthi_chain_place *place = berthi_place_in(chain, piece->part);
+    berthi_place_times(there, berthi_image_in(place), &place->at);
     there->part = piece->part;
 #ifdef BERTH_Q16
-    if (part->motion->blocks != NULL) {
+    if (berthi_motion_of(there)->blocks > 1) {
         berthi_to_block(there, piece->block);
     }
 #endif
 }
 
-uint32_t berthi_ways_of(const berth_chain *chain, uint32_t k, uint32_t *pieces)
+uint32_t berthi_ways_of(const berthi_motion_header *chain, uint32_t k, uint32_t *pieces)
 {
     const uint32_t gap = berthi_pieces_of(chain)[k].gap;
     uint32_t count = 0;
@@ -56,8 +57,8 @@ uint32_t berthi_ways_of(const berth_chain *chain, uint32_t k, uint32_t *pieces)
 /* Part k of a motion, piece k of a chain. */
 static BERTHI_APART void part_of(const berth_presence *whole, uint32_t k, berth_presence *part)
 {
-    if (whole->chain != NULL) {
-        berthi_piece_of(whole->chain, k, part);
+    if (berthi_is_chain(whole)) {
+        berthi_piece_of(berthi_motion_of(whole), k, part);
         return;
     }
     *part = *whole;
@@ -69,9 +70,10 @@ static BERTHI_APART void part_of(const berth_presence *whole, uint32_t k, berth_
 /* What is asked of the whole from a tick on: itself, while it moves, or the part that stands. */
 static void what_is_there(const berth_presence *whole, int32_t tick, berth_presence *part)
 {
+    const berthi_motion_header *motion = berthi_motion_of(whole);
     *part = *whole;
-    if (whole->motion->blocks != NULL && !berthi_moves(whole, tick)) {
-        part_of(whole, tick < whole->start ? 0 : whole->motion->block_count - 1, part);
+    if (berthi_is_several(motion) && !berthi_moves(whole, tick)) {
+        part_of(whole, tick < whole->start ? 0 : motion->leaves - 1, part);
     }
 }
 
@@ -79,8 +81,8 @@ static void what_is_there(const berth_presence *whole, int32_t tick, berth_prese
 static inline uint32_t ways_of(const berthi_cursor *c, const berth_presence *there, uint32_t *ways)
 {
     ways[0] = c->n >> 1;
-    return c->form == BERTHI_PARTS && there->chain != NULL
-               ? berthi_ways_of(there->chain, ways[0], ways)
+    return c->form == BERTHI_PARTS && berthi_is_chain(there)
+               ? berthi_ways_of(berthi_motion_of(there), ways[0], ways)
                : 1;
 }
 

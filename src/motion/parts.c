@@ -12,37 +12,42 @@
 static inline void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
                               int32_t from)
 {
-    const berth_motion *motion = there->motion;
-    const uint32_t leaf = motion->leaf_size;
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    const uint32_t leaf = motion->leaf_size, leaves = motion->leaves;
     const int32_t unit = motion->unit;
     legs->there = there;
-    legs->points = (const berthi_unit *)motion->points.xy;
+    legs->points = berthi_points_of(motion);
     legs->first = 0;
     legs->ticks = unit;
-    c->nodes = (const berthi_unit *)motion->nodes;
-    c->ticks = motion->ticks;
-    c->limit = 2 * motion->leaves;
-    c->n = motion->root;
+    c->nodes = berthi_nodes_of(motion);
+    c->ticks = NULL;
+    c->limit = 2 * leaves;
+    c->n = berthi_root_of(leaves);
     /* what stands may begin or end too far away for 32 bits: that is set anew */
     c->begin = c->of.tree.offset = (int32_t)((uint32_t)there->start - (uint32_t)from);
     c->end = c->of.tree.last = (int32_t)((uint32_t)there->end - (uint32_t)from);
     c->leaf_size = (uint16_t)leaf;
     c->pace = motion->pace;
-    c->form = motion->ticks != NULL ? BERTHI_STRAIGHT : BERTHI_HELD;
-    /* held: below 2^30, for a leaf is taken for no larger than all legs */
-    c->of.tree.unit = c->form == BERTHI_STRAIGHT
-                          ? unit
-                          : unit * (int32_t)(leaf < motion->legs ? leaf : motion->legs);
+    c->form = BERTHI_HELD;
+    if (berthi_is_straight(motion)) {
+        c->form = BERTHI_STRAIGHT;
+        c->ticks = berthi_ticks_of(motion);
+        c->of.tree.unit = unit;
+    } else { /* below 2^30, for a leaf is taken for no larger than all legs */
+        c->of.tree.unit = unit * (int32_t)(leaf < motion->legs ? leaf : motion->legs);
+    }
 }
+
+#ifdef BERTH_Q16
 
 /* The legs of a block: which of the motion's they are. Returns how many. */
 static BERTHI_APART uint32_t set_block(berthi_cursor *c, berthi_legs *legs,
                                        const berth_presence *there)
 {
-    const berth_motion *motion = there->motion;
-    const berthi_block *block = (const berthi_block *)there->block;
-    const uint32_t k = (uint32_t)(block - (const berthi_block *)motion->blocks);
-    const uint32_t end = k + 1 < motion->block_count ? block[1].first : motion->legs;
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    const berthi_block *block = berthi_block_of(there);
+    const uint32_t k = there->block - 1u;
+    const uint32_t end = k + 1 < motion->blocks ? block[1].first : motion->legs;
     const uint32_t count = end - block->first;
     const uint32_t leaves = berthi_leaves_of(count, motion->leaf_size);
     const uint32_t knot = block->first + (c->form == BERTHI_STRAIGHT ? k : 0);
@@ -52,7 +57,7 @@ static BERTHI_APART uint32_t set_block(berthi_cursor *c, berthi_legs *legs,
     c->pace = block->pace;
     c->of.tree.unit = block->unit;
     if (c->form == BERTHI_STRAIGHT) {
-        c->ticks = (const berthi_tick *)motion->ticks + knot;
+        c->ticks = (const berthi_tick *)c->ticks + knot;
     } else {
         c->of.tree.unit *= (int32_t)(motion->leaf_size < count ? motion->leaf_size : count);
     }
@@ -60,6 +65,8 @@ static BERTHI_APART uint32_t set_block(berthi_cursor *c, berthi_legs *legs,
     c->limit = 2 * leaves;
     return count;
 }
+
+#endif
 
 /* What stands, at its begin or at its end, for `ticks`: one held leg, with a node of its own. The
  * position's rounding to node units is within 0.71 of them. */
@@ -80,7 +87,7 @@ static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t cou
     c->end = ticks;
     node[BERTHI_NODE_VX] = node[BERTHI_NODE_VY] = 0;
 #ifdef BERTH_Q16
-    const uint32_t shift = berthi_shift_of(legs->there);
+    const uint32_t shift = legs->there->shift;
     const int32_t r = berthi_leg_radius(legs, 0);
     node[BERTHI_NODE_X] = (berthi_unit)(((berth_len)legs->points[0] + 2) >> BERTHI_NODE_SHIFT);
     node[BERTHI_NODE_Y] = (berthi_unit)(((berth_len)legs->points[1] + 2) >> BERTHI_NODE_SHIFT);
@@ -101,26 +108,35 @@ static void set_whole(berthi_cursor *c)
     c->form = BERTHI_HELD;
 }
 
+static inline int is_disc(const berth_presence *there)
+{
+    return (berthi_motion_of(there)->flags & BERTHI_MOTION_DISC) != 0;
+}
+
 /* All else than one tree of legs that moves: a block, several parts, what stands. */
 static BERTH_HOT BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from,
                                                  int32_t until)
 {
     const berth_presence *there = legs->there;
-    uint32_t count = there->motion->legs;
-    if (there->block != NULL) {
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    uint32_t count = motion->legs;
+#ifdef BERTH_Q16
+    if (there->block != 0) {
         count = set_block(c, legs, there);
     }
-    if (!berthi_moves(there, from)) {
+#endif
+    if (is_disc(there) || !berthi_moves(there, from)) {
         stand(c, legs, count, from >= there->end, until - from);
-    } else if (there->motion->blocks == NULL) {
+    } else if (!berthi_is_several(motion)) {
         set_whole(c);
-    } else if (there->block == NULL) {
-        c->ticks = &((const berthi_block *)there->motion->blocks)->base;
-        c->of.tree.unit = BERTH_MOTION_BLOCK_BYTES;
+    } else if (there->block == 0) {
         c->form = BERTHI_PARTS;
-        if (there->chain != NULL) {
-            c->ticks = &berthi_pieces_of(there->chain)->begin;
+        if (motion->blocks == 0) {
+            c->ticks = &berthi_pieces_of(motion)->begin;
             c->of.tree.unit = BERTH_CHAIN_PIECE_BYTES;
+        } else {
+            c->ticks = &berthi_blocks_of(motion)->base;
+            c->of.tree.unit = BERTH_MOTION_BLOCK_BYTES;
         }
     }
 }
@@ -152,24 +168,28 @@ static inline int32_t origin_steps(int32_t distance, uint32_t shift)
     return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
 }
 
+/* In steps. */
 static inline int32_t reach_of_part(const berth_presence *there)
 {
-    return there->block != NULL ? ((const berthi_block *)there->block)->reach
-                                : there->motion->ground.reach;
+    if (there->block != 0) {
+        return berthi_block_of(there)->reach;
+    }
+    return (there->shift != 0 ? there->reach >> (there->shift - 1) : there->reach * 2) -
+           BERTHI_REACH_SLACK;
 }
 
 /* Where b is, seen from a, a's steps being the coarser ones. Returns 0 when the circles of both
  * reaches are apart: then nothing of one ever touches anything of the other. */
 static inline int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
-    const berth_rotation ra = a->at->rotation, rb = b->at->rotation;
+    const berth_rotation ra = a->at.rotation, rb = b->at.rotation;
     const uint32_t shift = q->shift;
     berthi_frame *frame = &q->w.frame;
     const uint32_t half = 1073741820;
     const int32_t half_x = (b->origin_x >> 1) - (a->origin_x >> 1);
     const int32_t half_y = (b->origin_y >> 1) - (a->origin_y >> 1);
     int32_t x, y, far;
-    frame->drop = (uint16_t)(shift - berthi_shift_of(b));
+    frame->drop = (uint16_t)(shift - b->shift);
     if ((uint32_t)half_x + half > 2 * half || (uint32_t)half_y + half > 2 * half) {
         q->w.blind = 2;
         return 1;
@@ -185,12 +205,18 @@ static inline int set_frame(berthi_query *q, const berth_presence *a, const bert
     return berthi_frame_turn(frame, ra, rb, x, y, far);
 }
 
+static inline int32_t least_of(const berth_presence *there)
+{
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    return is_disc(there) ? there->radius : motion->least;
+}
+
 /* What tests may be wrong by. Of two nodes, in node units: all that rounds, the rounding of b's
  * turned velocity over all of b's time, and the margin (see tests/proof/). */
 static inline void set_slack(berthi_query *q)
 {
     berthi_walk *w = &q->w;
-    const berth_motion *a = q->a.there->motion, *b = q->b.there->motion;
+    const berth_presence *a = q->a.there, *b = q->b.there;
     const uint32_t shift = q->shift;
     const int32_t turn = 14 + w->frame.drop + w->b.pace - w->a.pace;
     int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
@@ -205,11 +231,9 @@ static inline void set_slack(berthi_query *q)
     }
     w->slack = slack;
     /* twice the radii, in units of four steps */
-    w->inner = q->of->any ? (berth_num_raw(a->least) >> (shift + 1)) +
-                                (berth_num_raw(b->least) >> (shift + 1))
-                          : 0;
-    q->most = berthi_ceil_shift(berth_num_raw(a->radius), shift) +
-              berthi_ceil_shift(berth_num_raw(b->radius), shift) + q->margin + BERTHI_LEG_SLACK;
+    w->inner = q->of->any ? (least_of(a) >> (shift + 1)) + (least_of(b) >> (shift + 1)) : 0;
+    q->most = berthi_ceil_shift(a->radius, shift) + berthi_ceil_shift(b->radius, shift) +
+              q->margin + BERTHI_LEG_SLACK;
 }
 
 #else
@@ -231,16 +255,16 @@ static void set_margin(berthi_query *q, int32_t until)
 
 static int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
-    const berth_ground *ga = &a->motion->ground, *gb = &b->motion->ground;
-    const berth_rotation ra = a->at->rotation, rb = b->at->rotation;
+    const berthi_motion_header *ma = berthi_motion_of(a), *mb = berthi_motion_of(b);
+    const berth_rotation ra = a->at.rotation, rb = b->at.rotation;
     berthi_frame *frame = &q->w.frame;
     const berth_raw x = b->origin_x - a->origin_x, y = b->origin_y - a->origin_y;
-    const berth_raw reaches = ga->reach + gb->reach + q->margin;
+    const berth_raw reaches = a->reach + b->reach + q->margin;
     const berth_raw lengths =
-        berthi_abs(berth_num_raw(a->at->x)) + berthi_abs(berth_num_raw(a->at->y)) +
-        berthi_abs(berth_num_raw(b->at->x)) + berthi_abs(berth_num_raw(b->at->y)) +
-        berthi_abs(berth_num_raw(ga->origin_x)) + berthi_abs(berth_num_raw(ga->origin_y)) +
-        berthi_abs(berth_num_raw(gb->origin_x)) + berthi_abs(berth_num_raw(gb->origin_y)) + reaches;
+        berthi_abs(berth_num_raw(a->at.x)) + berthi_abs(berth_num_raw(a->at.y)) +
+        berthi_abs(berth_num_raw(b->at.x)) + berthi_abs(berth_num_raw(b->at.y)) +
+        berthi_abs(ma->origin_x) + berthi_abs(ma->origin_y) + berthi_abs(mb->origin_x) +
+        berthi_abs(mb->origin_y) + reaches;
     frame->slack = lengths * (BERTHI_C(32.0) * BERTHI_EPSILON);
     const berth_raw far = reaches + berthi_box_slack(frame);
     if (x * x + y * y >= far * far) {
@@ -258,13 +282,18 @@ static void set_slack(berthi_query *q)
     q->w.slack = q->margin + berthi_box_slack(&q->w.frame);
     q->w.inner = 0; /* a hit is what a leg's test finds, here */
     q->w.turn_drop = 0;
-    q->most = berth_num_raw(q->a.there->motion->radius) +
-              berth_num_raw(q->b.there->motion->radius) + q->margin + q->w.frame.slack;
+    q->most = q->a.there->radius + q->b.there->radius + q->margin + q->w.frame.slack;
 }
 
 #endif
 
 /* ---- Two parts ------------------------------------------------------------------------------- */
+
+/* Whether it is anything but one tree of legs that moves. */
+static inline int is_changed(const berth_presence *there, int32_t tick)
+{
+    return !berthi_is_plain(there) || !berthi_moves(there, tick);
+}
 
 /* Sets up a walk of two parts or, with `many`, of the trees on top of several.
  * Returns 0 when their circles are apart. */
@@ -273,7 +302,7 @@ BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presen
 {
     berthi_walk *w = &q->w;
     const int32_t from = q->of->from, until = q->of->until;
-    q->shift = berthi_shift_of(a);
+    q->shift = a->shift;
     q->margin = q->sure = 0;
     w->blind = w->past = w->near = 0;
     if (q->of->options != NULL) {
@@ -285,10 +314,10 @@ BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presen
     set_cursor(&w->a, &q->a, a, from);
     set_cursor(&w->b, &q->b, b, from);
     if (q->of->changes) {
-        if (many || a->motion->blocks != NULL || !berthi_moves(a, from)) {
+        if (many || is_changed(a, from)) {
             change_cursor(&w->a, &q->a, from, until);
         }
-        if (many || b->motion->blocks != NULL || !berthi_moves(b, from)) {
+        if (many || is_changed(b, from)) {
             change_cursor(&w->b, &q->b, from, until);
         }
     }

@@ -37,7 +37,7 @@ static inline window begin_phase(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b, window both)
 {
     window phase = both;
-    of->changes = a->motion->blocks != NULL || b->motion->blocks != NULL;
+    of->changes = berthi_is_plain(a) + berthi_is_plain(b) != 2;
     if (!both_move(a, b, both)) {
         of->changes = 1;
         phase.until = end_of_phase(a, b, both);

@@ -3,7 +3,7 @@
 
 /* Motions, placed: everything that a question needs of one side, whatever the other is. */
 
-#include "place.h"
+#include "chain.h"
 
 BERTH_HOT berth_status berthi_place_check(const berth_motion *motion, const berth_placement *at)
 {
@@ -48,30 +48,41 @@ void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, be
     world_origin(at, x, y, world_x, world_y);
 }
 
-BERTH_HOT void berthi_place_times(berth_presence *there, const berth_motion *motion,
+#ifdef BERTH_Q16
+
+/* in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the other */
+static inline int32_t world_reach(int32_t reach, uint32_t shift)
+{
+    return shift != 0 ? (reach + BERTHI_REACH_SLACK) << (shift - 1)
+                      : (reach + BERTHI_REACH_SLACK + 1) >> 1;
+}
+
+#else
+
+static inline berth_raw world_reach(berth_raw reach, uint32_t shift)
+{
+    (void)shift;
+    return reach;
+}
+
+#endif
+
+BERTH_HOT void berthi_place_times(berth_presence *there, const berthi_motion_header *motion,
                                   const berth_placement *at)
 {
     const int32_t start = at->start + motion->first;
-    there->motion = motion;
-    there->chain = NULL;
-    there->block = NULL;
+    there->image = motion;
+    there->block = 0;
     there->part = 0;
-    there->at = at;
+    there->at = *at;
     there->start = start;
     there->end = start + motion->length;
     there->from = motion->before == BERTH_STANDS ? INT32_MIN : start;
     there->until = motion->after == BERTH_STANDS ? INT32_MAX : there->end;
-    world_origin(at, berth_num_raw(motion->ground.origin_x), berth_num_raw(motion->ground.origin_y),
-                 &there->origin_x, &there->origin_y);
-#ifdef BERTH_Q16
-    /* in 2^-15 units, below 1.3e9; some steps more for what rounding takes, here and in the
-     * other */
-    there->reach = motion->ground.shift != 0
-                       ? (motion->ground.reach + BERTHI_REACH_SLACK) << (motion->ground.shift - 1)
-                       : (motion->ground.reach + BERTHI_REACH_SLACK + 1) >> 1;
-#else
-    there->reach = motion->ground.reach;
-#endif
+    there->radius = motion->radius;
+    there->shift = motion->shift;
+    world_origin(at, motion->origin_x, motion->origin_y, &there->origin_x, &there->origin_y);
+    there->reach = world_reach(motion->reach, motion->shift);
 }
 
 #ifdef BERTH_Q16
@@ -94,11 +105,11 @@ static uint32_t scale_of(uint32_t shift)
  * its time (length >> 16) + 1, in x and in y; of the radius as it is turned by a pair that is not
  * quite of unit length (r >> 14) + 1. What both motions' roundings can sum to, and those of the
  * pair's test, is in tests/proof/. */
-static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
+BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, int32_t least)
 {
-    const berth_motion *motion = placed->there.motion;
-    const berth_rotation turn = placed->there.at->rotation;
-    const uint32_t shift = motion->ground.shift, scale = scale_of(shift);
+    const berthi_motion_header *motion = berthi_motion_of(&placed->there);
+    const berth_rotation turn = placed->there.at.rotation;
+    const uint32_t shift = placed->there.shift, scale = scale_of(shift);
     const int32_t drop = (int32_t)(motion->pace + scale) - (int32_t)shift - 4;
     const int32_t c = turn.c, s = turn.s;
     const int32_t x = node[BERTHI_NODE_X], y = node[BERTHI_NODE_Y];
@@ -124,14 +135,14 @@ static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
     r += berthi_ceil_shift((int32_t)(uint16_t)node[BERTHI_NODE_RADIUS],
                            scale - shift - BERTHI_NODE_SHIFT);
     placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
-    placed->inner = berth_num_raw(motion->least) >> (scale - 1);
+    placed->inner = least >> (scale - 1);
 }
 
 #else
 
-static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
+BERTH_HOT void berthi_place_root(berth_placed *placed, const berthi_unit *node, berth_raw least)
 {
-    (void)node;
+    (void)node, (void)least;
     placed->scale = BERTHI_NO_SCALE;
     placed->circle_x = placed->circle_y = placed->circle_r = 0;
     placed->x = placed->y = placed->vx = placed->vy = placed->r = placed->inner = 0;
@@ -139,15 +150,114 @@ static BERTH_HOT void place_root(berth_placed *placed, const berthi_unit *node)
 
 #endif
 
-BERTH_HOT berth_status berth_motion_place(const berth_motion *motion, const berth_placement *at,
+BERTH_HOT berth_status berth_motion_place(const berth_motion *view, const berth_placement *at,
                                           berth_placed *placed)
 {
-    const berth_status status = berthi_place_check(motion, at);
+    const berth_status status = berthi_place_check(view, at);
     if (status != BERTH_OK || placed == NULL) {
         return status != BERTH_OK ? status : BERTH_E_NULL;
     }
+    const berthi_motion_header *motion = berthi_image_of(view);
     berthi_place_times(&placed->there, motion, at);
     placed->stands = motion->before | motion->after;
-    place_root(placed, (const berthi_unit *)motion->nodes + (motion->root - 1) * BERTHI_NODE_UNITS);
+    berthi_place_root(
+        placed, berthi_nodes_of(motion) + (berthi_root_of(motion->leaves) - 1) * BERTHI_NODE_UNITS,
+        motion->least);
     return BERTH_OK;
+}
+
+berth_status berthi_parts_check(const berthi_motion_header *chain)
+{
+    const berthi_chain_place *place = berthi_place_in(chain, 0);
+    for (uint32_t left = berthi_plan_in(chain)->parts; left != 0; left--, place++) {
+        if (berthi_image_in(place)->head.crc != place->crc) {
+            return BERTH_E_STALE;
+        }
+    }
+    return BERTH_OK;
+}
+
+berth_status berthi_placed_check(const berth_placed *placed)
+{
+    if (placed == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (placed->there.image == NULL) {
+        return BERTH_E_PLACED;
+    }
+    return berthi_is_chain(&placed->there) ? berthi_parts_check(berthi_motion_of(&placed->there))
+                                           : BERTH_OK;
+}
+
+/* ---- What stands, without an image ----------------------------------------------------------- */
+
+/* A leg of one tick at the disc's own middle. What a question needs of it besides is in what was
+ * placed. */
+static const struct {
+    berthi_motion_header header;
+    berthi_unit point[4];
+} disc_image = {{{0, 0, 0, 0, 0, 0},
+                 1,
+                 1,
+                 sizeof(berthi_motion_header),
+                 0,
+                 0,
+                 0,
+                 1,
+                 1,
+                 1,
+                 1,
+                 0,
+                 0,
+                 0,
+                 0,
+                 BERTHI_MOTION_DISC,
+                 BERTH_STANDS,
+                 BERTH_STANDS,
+                 0,
+#ifdef BERTH_CFG_F64
+                 0,
+#endif
+                 0,
+                 0,
+                 0,
+                 0,
+                 0},
+                {0, 0, 0, 0}};
+
+void berthi_place_disc(berth_placed *placed, berth_num x, berth_num y, berth_num radius,
+                       int32_t from, int32_t until)
+{
+    berth_presence *there = &placed->there;
+    const berth_raw r = berth_num_raw(radius);
+    berthi_unit node[BERTHI_NODE_UNITS] = {0, 0, 0, 0, 0};
+    uint32_t shift = 0;
+    there->image = &disc_image;
+    there->block = 0;
+    there->part = 0;
+    there->at.rotation.c = BERTH_DIR_ONE;
+    there->at.rotation.s = 0;
+    there->at.x = x;
+    there->at.y = y;
+    /* for ever: it stands before and after the tick 0 */
+    there->at.start = there->start = from != INT32_MIN ? from : 0;
+    there->end = until != INT32_MAX ? until : there->start + 1;
+    there->from = from;
+    there->until = until;
+    there->origin_x = berth_num_raw(x);
+    there->origin_y = berth_num_raw(y);
+    there->radius = r;
+#ifdef BERTH_Q16
+    while (berthi_ceil_shift(r, shift) > BERTHI_RADIUS_LIMIT) {
+        shift++;
+    }
+    node[BERTHI_NODE_RADIUS] =
+        (berthi_unit)(berthi_extent)berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT);
+    there->reach = world_reach(berthi_ceil_shift(r, shift), shift);
+#else
+    node[BERTHI_NODE_RADIUS] = there->reach = r;
+#endif
+    there->shift = (uint8_t)shift;
+    placed->stands = until == INT32_MAX;
+    berthi_place_root(placed, node, r);
 }

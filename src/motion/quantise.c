@@ -264,7 +264,6 @@ static uint32_t store_blocks(const berthi_plan *plan, berthi_block *records, she
 
 void berthi_quantise(berthi_plan *plan, berthi_motion_header *header)
 {
-    berth_motion view;
     shelf to;
     if (plan->single) {
         berthi_cut_whole(plan, &plan->whole);
@@ -272,21 +271,22 @@ void berthi_quantise(berthi_plan *plan, berthi_motion_header *header)
     }
     choose_radii(plan, header);
     choose_ground(plan, header);
-    berthi_motion_over(&view, header, &plan->sizes);
-    to.xy = (berthi_unit *)(uintptr_t)view.points.xy;
-    to.radii = (berthi_radius *)(uintptr_t)view.radii;
-    to.ticks = (berthi_tick *)(uintptr_t)view.ticks;
+    unsigned char *const image = (unsigned char *)(void *)header;
+    to.xy = (berthi_unit *)(void *)(image + header->points);
+    to.radii = header->radii != 0 ? (berthi_radius *)(void *)(image + header->radii) : NULL;
+    to.ticks = header->ticks != 0 ? (berthi_tick *)(void *)(image + header->ticks) : NULL;
     to.radius = header->radius;
     to.radius_shift = header->radius_shift;
     to.beyond = 0;
-    const uint32_t coarsest = store_blocks(plan, (berthi_block *)(uintptr_t)view.blocks, &to);
+    const uint32_t coarsest =
+        store_blocks(plan, (berthi_block *)(uintptr_t)berthi_blocks_of(header), &to);
     const uint32_t step = UINT32_C(1) << coarsest;
     const uint32_t band = (to.beyond + (step - 1)) >> coarsest;
     BERTH_ASSERT(band <= 255);
     header->band = (uint8_t)band;
     header->reach = to.reach;
     if (!plan->single) {
-        header->reach = berthi_top_reach(&view);
+        header->reach = berthi_top_reach(header);
     }
 }
 

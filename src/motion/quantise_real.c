@@ -55,9 +55,9 @@ static void store_radii(const berthi_route *route, berthi_motion_header *header,
     }
 }
 
-static berth_raw motion_reach(const berth_motion *view)
+static berth_raw motion_reach(const berthi_motion_header *motion)
 {
-    const berthi_stretch s = berthi_stretch_of(view, 0);
+    const berthi_stretch s = berthi_stretch_of(motion, 0);
     berth_raw reach = 0;
     for (uint32_t i = 0; i < s.legs; i++) {
         const berth_raw r = berthi_stretch_radius(&s, i);
@@ -73,20 +73,19 @@ static berth_raw motion_reach(const berth_motion *view)
 void berthi_quantise(berthi_plan *plan, berthi_motion_header *header)
 {
     const berthi_route *route = &plan->route;
-    berth_motion view;
     berthi_cut cut;
     berthi_cut_whole(plan, &cut);
     header->origin_x = BERTHI_C(0.5) * (cut.low_x + cut.high_x);
     header->origin_y = BERTHI_C(0.5) * (cut.low_y + cut.high_y);
     header->shift = header->radius_shift = header->band = 0;
     header->unit = route->straight ? 1 : route->dt;
-    berthi_motion_over(&view, header, &plan->sizes);
-    store_points(route, header, (berthi_unit *)(uintptr_t)view.points.xy,
-                 (berthi_tick *)(uintptr_t)view.ticks);
-    store_radii(route, header, (const berthi_unit *)view.points.xy,
-                (berthi_radius *)(uintptr_t)view.radii);
-    berthi_motion_over(&view, header, &plan->sizes);
-    header->reach = motion_reach(&view);
+    unsigned char *const image = (unsigned char *)(void *)header;
+    berthi_unit *const xy = (berthi_unit *)(void *)(image + header->points);
+    store_points(route, header, xy,
+                 header->ticks != 0 ? (berthi_tick *)(void *)(image + header->ticks) : NULL);
+    store_radii(route, header, xy,
+                header->radii != 0 ? (berthi_radius *)(void *)(image + header->radii) : NULL);
+    header->reach = motion_reach(header);
 }
 
 #endif

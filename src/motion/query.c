@@ -20,7 +20,7 @@ enum {
 static inline berthi_finding ask_phase(berthi_question *of, const berth_presence *a,
                                        const berth_presence *b)
 {
-    if (a->motion->blocks != NULL || b->motion->blocks != NULL) {
+    if (berthi_any_several(a, b)) {
         return berthi_ask_many(of, a, b);
     }
     return berthi_ask_parts(of, a, b);
@@ -32,6 +32,12 @@ static inline berthi_finding ask_phase(berthi_question *of, const berth_presence
 static BERTHI_APART berth_status check_options(const berth_motion_options *options)
 {
     return berthi_check_options(options);
+}
+
+static BERTHI_APART berth_status check_asked(const berth_placed *a, const berth_placed *b,
+                                             const berth_motion_options *options)
+{
+    return berthi_check_asked(a, b, options);
 }
 
 static BERTHI_APART void report(const berthi_question *of, berthi_finding found, uint32_t most,
@@ -103,11 +109,6 @@ static BERTH_HOT BERTHI_APART berth_status ask_question(berthi_question *of,
     return (berth_status)found;
 }
 
-static inline int is_placed(const berth_placed *placed)
-{
-    return placed->there.motion != NULL;
-}
-
 /* No roots that one test serves: circles, then the walk. */
 static BERTHI_APART berth_status ask_apart(berthi_question *of, const berth_presence *a,
                                            const berth_presence *b, int32_t margin,
@@ -140,22 +141,18 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
                                           const berth_motion_options *options,
                                           berth_motion_counts *counts, int any)
 {
-    if (!is_placed(a) || !is_placed(b)) {
-        return BERTH_E_PLACED;
-    }
-    if (options != NULL) {
-        const berth_status status = check_options(options);
-        if (status != BERTH_OK) {
-            return status;
-        }
+    const berth_status status = check_asked(a, b, options);
+    if (status != BERTH_OK) {
+        return status;
     }
     berthi_question of;
     const int32_t margin = pose(&of, &a->there, &b->there, options);
     of.any = (uint8_t)any;
     /* a margin at its clamp is more than what it says */
-    if (of.from < of.until && a->scale == b->scale && a->scale != BERTHI_NO_SCALE &&
+    const uint32_t scale = berthi_scale_of(a);
+    if (of.from < of.until && scale == berthi_scale_of(b) && scale != BERTHI_NO_SCALE &&
         margin < MARGIN_MOST) {
-        const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
+        const int32_t scaled = margin != 0 ? (margin >> (scale - 1)) + 1 : 0;
         if (scaled == 0 || a->circle_r + b->circle_r + (berth_raw)scaled <= FAR_MOST) {
             const window both = {of.from, of.until};
             const berthi_sweeping told = roots_tell(a, b, both, scaled, any);
@@ -178,7 +175,7 @@ BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed 
                                       const berth_motion_options *options,
                                       berth_motion_counts *counts, int any)
 {
-    return a == NULL || b == NULL ? BERTH_E_NULL : ask_with(a, b, options, counts, any);
+    return ask_with(a, b, options, counts, any);
 }
 
 #else
@@ -194,7 +191,7 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
     of.until = both.until;
     of.any = (uint8_t)(how & ANY);
     of.told = how & ROOTS_TOLD ? BERTHI_NEAR : 0;
-    if (of.told && a->there.motion->blocks == NULL && b->there.motion->blocks == NULL) {
+    if (of.told && berthi_is_plain(&a->there) && berthi_is_plain(&b->there)) {
         /* both move in all of it: one phase of two trees, as nearly always */
         of.changes = 0;
         of.left = UINT32_MAX;
@@ -231,7 +228,8 @@ BERTHI_INLINE berth_status ask_placed(const berth_placed *a, const berth_placed 
     if (a == NULL || b == NULL) {
         return BERTH_E_NULL;
     }
-    if (options != NULL || a->scale != b->scale || a->scale == BERTHI_NO_SCALE) {
+    if (options != NULL || a->scale != b->scale ||
+        a->scale - 1u >= BERTHI_CHAIN_SCALE - 1u) { /* none, or a chain */
         return any ? meet_with(a, b, options, counts) : first_hit_with(a, b, options, counts);
     }
     berthi_sweeping told = BERTHI_KEEPS_AWAY;
@@ -285,19 +283,19 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
     if (status != BERTH_OK) {
         return status;
     }
-    berthi_place_times(&pa, a, placement_a);
-    berthi_place_times(&pb, b, placement_b);
+    berthi_place_times(&pa, berthi_image_of(a), placement_a);
+    berthi_place_times(&pb, berthi_image_of(b), placement_b);
     const int32_t margin = pose(&of, &pa, &pb, options);
     return ask_apart(&of, &pa, &pb, margin, counts);
 }
 
 /* Pairs of nodes and pairs of legs: each moves one of two sequences on. A walk begins anew, and
  * goes down once more, at each pair of parts and of phases: at most 17 levels each. */
-uint32_t berthi_all_steps(const berth_motion *motion)
+uint32_t berthi_all_steps(const berthi_motion_header *motion)
 {
-    const uint32_t leaves = motion->leaves + motion->block_count;
+    const uint32_t leaves = motion->leaves + motion->blocks;
     return 2 * leaves + 2 * berthi_leaves_of(motion->legs, motion->leaf_size) + motion->legs +
-           40 * motion->block_count;
+           40u * motion->blocks;
 }
 
 uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
@@ -305,5 +303,5 @@ uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)
     if (a == NULL || b == NULL || !berthi_is_motion(a) || !berthi_is_motion(b)) {
         return 0;
     }
-    return berthi_all_steps(a) + berthi_all_steps(b) + 160;
+    return berthi_all_steps(berthi_image_of(a)) + berthi_all_steps(berthi_image_of(b)) + 160;
 }

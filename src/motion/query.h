@@ -37,7 +37,7 @@ typedef struct berthi_question {
     uint32_t part_a, part_b; /* of chains: whose legs these are; else 0 */
     uint8_t any;             /* 1: any hit will do */
     uint8_t told;            /* BERTHI_NEAR: the first two nodes are known not to be apart */
-    uint8_t changes;         /* 1: a or b stands, or has several parts */
+    uint8_t changes;         /* 1: a or b stands, or is no tree of legs */
     uint8_t swapped;         /* 1: the walk's a is the query's b */
     uint8_t settled; /* 1: the walk goes on from `at`, where two legs are known not to meet */
     uint8_t blind;   /* as the walk has it */
@@ -93,27 +93,30 @@ berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
 int berthi_walk_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int many);
 
 #ifdef BERTH_Q16
+/* The block that a part is, of a motion of several; null: all of it. */
+static inline const berthi_block *berthi_block_of(const berth_presence *there)
+{
+    return there->block != 0 ? berthi_blocks_of(berthi_motion_of(there)) + (there->block - 1u)
+                             : NULL;
+}
+
 /* A motion of several blocks becomes block k of it. */
 void berthi_to_block(berth_presence *part, uint32_t k);
 #endif
 
 /* The most steps that one side adds to a query: see berth_motion_worst_steps. */
-uint32_t berthi_all_steps(const berth_motion *motion);
+uint32_t berthi_all_steps(const berthi_motion_header *motion);
+
+/* Whether one of two has several parts. */
+static inline int berthi_any_several(const berth_presence *a, const berth_presence *b)
+{
+    return berthi_is_several(berthi_motion_of(a)) || berthi_is_several(berthi_motion_of(b));
+}
 
 /* Whether something moves at a tick, when it is there at all. */
 static inline int berthi_moves(const berth_presence *there, int32_t tick)
 {
     return tick >= there->start && tick < there->end;
-}
-
-static inline uint32_t berthi_shift_of(const berth_presence *there)
-{
-#ifdef BERTH_Q16
-    if (there->block != NULL) {
-        return ((const berthi_block *)there->block)->shift;
-    }
-#endif
-    return there->motion->ground.shift;
 }
 
 /* BERTH_OK, or what is wrong with options: BERTH_E_WINDOW, BERTH_E_MARGIN. */
@@ -137,10 +140,11 @@ static inline berth_status berthi_check_asked(const berth_placed *a, const berth
     if (a == NULL || b == NULL) {
         return BERTH_E_NULL;
     }
-    if (a->there.motion == NULL || b->there.motion == NULL) {
-        return BERTH_E_PLACED;
+    berth_status status = berthi_placed_check(a);
+    if (status == BERTH_OK) {
+        status = berthi_placed_check(b);
     }
-    return options != NULL ? berthi_check_options(options) : BERTH_OK;
+    return status == BERTH_OK && options != NULL ? berthi_check_options(options) : status;
 }
 
 /* Its number in its tree. */
@@ -149,24 +153,17 @@ static inline uint32_t berthi_leg_number(const berthi_legs *legs, const berthi_l
     return (uint32_t)(leg->from - legs->points) >> 1;
 }
 
-/* The radius of a motion's leg, in the caller's unit (q16: Q16.16). */
-static inline berth_raw berthi_radius_of(const berth_motion *motion, uint32_t leg)
+/* The radius of a leg of what is placed; where there are none of their own, it is the largest. */
+static inline berth_raw berthi_placed_radius(const berth_presence *there, uint32_t leg)
 {
-    if (motion->radii == NULL) {
-        return berth_num_raw(motion->radius);
-    }
-    const berthi_radius r = ((const berthi_radius *)motion->radii)[leg];
-#ifdef BERTH_Q16
-    return (berth_raw)r << motion->radius_shift;
-#else
-    return r;
-#endif
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    return motion->radii != 0 ? berthi_radius_of(motion, leg) : there->radius;
 }
 
 /* The same of a tree's leg. */
 static inline berth_raw berthi_leg_radius(const berthi_legs *legs, uint32_t i)
 {
-    return berthi_radius_of(legs->there->motion, legs->first + i);
+    return berthi_placed_radius(legs->there, legs->first + i);
 }
 
 #ifdef BERTH_Q16
@@ -183,7 +180,7 @@ berth_raw berthi_margin_at(const berth_motion_options *options, int32_t tick);
 /* Which comes first: the one with the coarser steps. */
 static inline int berthi_second_first(const berth_presence *a, const berth_presence *b)
 {
-    return berthi_shift_of(b) > berthi_shift_of(a);
+    return b->shift > a->shift;
 }
 
 /* Whether two parts meet. What only exact arithmetic can tell is asked from here, so that its stack

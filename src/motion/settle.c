@@ -11,9 +11,9 @@
 /* The ground that a side's points are stored on. */
 static void ground_under(const berth_presence *there, berth_ground *ground)
 {
-    *ground = there->motion->ground;
-    if (there->block != NULL) {
-        const berthi_block *block = (const berthi_block *)there->block;
+    *ground = berthi_ground_of(berthi_motion_of(there));
+    if (there->block != 0) {
+        const berthi_block *block = berthi_block_of(there);
         ground->origin_x = berth_num_of(block->origin_x);
         ground->origin_y = berth_num_of(block->origin_y);
         ground->shift = block->shift;
@@ -24,25 +24,25 @@ static void ground_under(const berth_presence *there, berth_ground *ground)
 static BERTHI_APART void find_leg(const berth_presence *there, uint32_t number, int32_t tick,
                                   berthi_leg *leg)
 {
-    const berth_motion *motion = there->motion;
-    const berthi_tick *ticks = (const berthi_tick *)motion->ticks;
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    const int straight = berthi_is_straight(motion);
     int32_t unit = motion->unit;
     uint32_t knot = number;
-    if (ticks != NULL && there->block != NULL) {
-        const berthi_block *block = (const berthi_block *)there->block;
-        knot += (uint32_t)(block - (const berthi_block *)motion->blocks);
-        unit = block->unit;
+    if (straight && there->block != 0) {
+        knot += there->block - 1u;
+        unit = berthi_block_of(there)->unit;
     }
-    leg->from = leg->to = (const berthi_unit *)motion->points.xy + 2 * (size_t)knot;
+    leg->from = leg->to = berthi_points_of(motion) + 2 * (size_t)knot;
     leg->begin = 0;
     leg->end = 1;
-    if (ticks != NULL && tick >= there->start) {
+    if (straight && tick >= there->start) {
         leg->to += 2;
         if (tick >= there->end) {
             leg->from = leg->to;
         } else {
-            leg->begin = there->start + (int32_t)ticks[knot] * unit;
-            leg->end = there->start + (int32_t)ticks[knot + 1] * unit;
+            const berthi_tick *ticks = berthi_ticks_of(motion) + knot;
+            leg->begin = there->start + (int32_t)ticks[0] * unit;
+            leg->end = there->start + (int32_t)ticks[1] * unit;
         }
     }
 }
@@ -54,7 +54,7 @@ static BERTHI_APART void course_of(const berth_presence *there, uint32_t number,
     berthi_leg leg;
     find_leg(there, number, tick, &leg);
     ground_under(there, &ground);
-    berthi_course_of(course, &ground, there->at, leg.from, leg.to, leg.begin, leg.end - leg.begin);
+    berthi_course_of(course, &ground, &there->at, leg.from, leg.to, leg.begin, leg.end - leg.begin);
 }
 
 /* Where a leg is that is held or stands, less what `at` was. */
@@ -65,7 +65,7 @@ static BERTHI_APART void place_leg(const berth_presence *there, uint32_t number,
     berthi_leg leg;
     find_leg(there, number, tick, &leg);
     ground_under(there, &ground);
-    berthi_place(&ground, there->at, leg.from, at);
+    berthi_place(&ground, &there->at, leg.from, at);
 }
 
 /* Two held legs: the sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one step, and V = d * U + e
@@ -81,7 +81,7 @@ static BERTHI_APART int points_meet(const berthi_question *of, const berth_prese
 {
     berthi_difference sum;
     int64_t distance[2] = {0, 0};
-    const uint32_t shift_a = berthi_shift_of(a), shift_b = berthi_shift_of(b);
+    const uint32_t shift_a = a->shift, shift_b = b->shift;
     sum.unit = (shift_a > shift_b ? shift_a : shift_b) + 14u; /* the steps of the cheap test */
     place_leg(a, of->leg_a, of->at, distance);
     place_leg(b, of->leg_b, of->at, distance);
@@ -111,15 +111,14 @@ static inline int courses_meet(const berthi_question *of, const berth_presence *
 
 static int is_held(const berth_presence *there, int32_t tick)
 {
-    return there->motion->ticks == NULL || !berthi_moves(there, tick);
+    return !berthi_is_straight(berthi_motion_of(there)) || !berthi_moves(there, tick);
 }
 
 int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b)
 {
     const berth_motion_options *options = of->options;
     /* the sum of both radii, and of a margin that does not grow; in 2^-30 units */
-    int64_t r =
-        (int64_t)berthi_radius_of(a->motion, of->leg_a) + berthi_radius_of(b->motion, of->leg_b);
+    int64_t r = (int64_t)berthi_placed_radius(a, of->leg_a) + berthi_placed_radius(b, of->leg_b);
     int held = is_held(a, of->at) && is_held(b, of->at) && of->blind < 2;
     if (options != NULL) {
         r += berth_num_raw(options->margin);

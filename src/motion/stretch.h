@@ -24,10 +24,10 @@ typedef struct berthi_stretch {
 } berthi_stretch;
 
 #define berthi_stretch_of BERTH_NAME(berthi_stretch_of)
-#define berthi_motion_over BERTH_NAME(berthi_motion_over)
+#define berthi_motion_lay_out BERTH_NAME(berthi_motion_lay_out)
 
-/* Block number `block` of a view. */
-berthi_stretch berthi_stretch_of(const berth_motion *view, uint32_t block);
+/* Block number `block` of an image. */
+berthi_stretch berthi_stretch_of(const berthi_motion_header *motion, uint32_t block);
 
 /* How much of everything an image has. */
 typedef struct berthi_motion_sizes {
@@ -35,11 +35,12 @@ typedef struct berthi_motion_sizes {
     uint32_t straight, radii; /* 0 or 1 */
 } berthi_motion_sizes;
 
-/* Makes the view of an image that has these sizes. */
-void berthi_motion_over(berth_motion *view, const berthi_motion_header *header,
-                        const berthi_motion_sizes *sizes);
+/* Where in an image that has these sizes everything is: a header's `leaves`, `points`, `radii` and
+ * `ticks`; its legs, blocks and leaf size are set. */
+void berthi_motion_lay_out(berthi_motion_header *header, const berthi_motion_sizes *sizes);
 
-static inline uint32_t berthi_points_of(const berthi_motion_sizes *sizes)
+/* Points of an image with these sizes. */
+static inline uint32_t berthi_count_points(const berthi_motion_sizes *sizes)
 {
     return sizes->legs + (sizes->straight != 0 ? sizes->blocks : 0);
 }
@@ -47,7 +48,7 @@ static inline uint32_t berthi_points_of(const berthi_motion_sizes *sizes)
 /* Bytes of an image; below 2^32, as BERTHI_LEGS_MAX and 65535 blocks are what they are. */
 static inline uint32_t berthi_motion_bytes(const berthi_motion_sizes *sizes)
 {
-    const uint32_t points = berthi_points_of(sizes);
+    const uint32_t points = berthi_count_points(sizes);
     const uint32_t units =
         sizes->nodes * BERTHI_NODE_UNITS + points * 2 + sizes->legs * sizes->radii;
     return (uint32_t)(sizeof(berthi_motion_header) +

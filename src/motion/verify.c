@@ -6,18 +6,18 @@
 #include "fit.h"
 
 /* The largest and the least radius of all legs. */
-static int legs_radii_hold(const berth_motion *view)
+static int legs_radii_hold(const berthi_motion_header *motion)
 {
-    berth_raw least = berth_num_raw(view->radius), most = 0;
-    for (uint32_t b = 0; b < view->block_count; b++) {
-        const berthi_stretch s = berthi_stretch_of(view, b);
+    berth_raw least = motion->radius, most = 0;
+    for (uint32_t b = 0; b < motion->blocks; b++) {
+        const berthi_stretch s = berthi_stretch_of(motion, b);
         for (uint32_t i = 0; i < s.legs; i++) {
             const berth_raw r = berthi_stretch_radius(&s, i);
             least = r < least ? r : least;
             most = r > most ? r : most;
         }
     }
-    return least == berth_num_raw(view->least) && most == berth_num_raw(view->radius);
+    return least == motion->least && most == motion->radius;
 }
 
 /* Whether nothing of a block is beyond its reach. */
@@ -51,10 +51,10 @@ static int tree_holds(berthi_node_cover *tree, const berthi_unit *node)
     return 1;
 }
 
-static berth_status verify_block(const berth_motion *view, uint32_t block)
+static berth_status verify_block(const berthi_motion_header *motion, uint32_t block)
 {
     berthi_node_cover tree;
-    berthi_cover_block(&tree, view, block);
+    berthi_cover_block(&tree, motion, block);
     if (!reach_holds(&tree.stretch)) {
         return BERTH_E_HEADER;
     }
@@ -62,22 +62,22 @@ static berth_status verify_block(const berth_motion *view, uint32_t block)
 }
 
 #ifdef BERTH_Q16
-static berth_status verify_top(const berth_motion *view)
+static berth_status verify_top(const berthi_motion_header *motion)
 {
     berthi_node_cover tree;
-    if (view->blocks == NULL) {
+    if (motion->blocks == 1) {
         return BERTH_OK;
     }
-    if (berthi_top_reach(view) > view->ground.reach) {
+    if (berthi_top_reach(motion) > motion->reach) {
         return BERTH_E_HEADER;
     }
-    berthi_cover_top(&tree, view);
-    return tree_holds(&tree, (const berthi_unit *)view->nodes) ? BERTH_OK : BERTH_E_NODE;
+    berthi_cover_top(&tree, motion);
+    return tree_holds(&tree, berthi_nodes_of(motion)) ? BERTH_OK : BERTH_E_NODE;
 }
 #else
-static berth_status verify_top(const berth_motion *view)
+static berth_status verify_top(const berthi_motion_header *motion)
 {
-    (void)view;
+    (void)motion;
     return BERTH_OK;
 }
 #endif
@@ -90,14 +90,15 @@ berth_status berth_motion_verify(const berth_motion *view)
     if (!berthi_is_motion(view)) {
         return BERTH_E_VIEW;
     }
-    if (!legs_radii_hold(view)) {
+    const berthi_motion_header *motion = berthi_image_of(view);
+    if (!legs_radii_hold(motion)) {
         return BERTH_E_HEADER;
     }
-    for (uint32_t b = 0; b < view->block_count; b++) {
-        const berth_status status = verify_block(view, b);
+    for (uint32_t b = 0; b < motion->blocks; b++) {
+        const berth_status status = verify_block(motion, b);
         if (status != BERTH_OK) {
             return status;
         }
     }
-    return verify_top(view);
+    return verify_top(motion);
 }

@@ -68,9 +68,9 @@ static BERTHI_APART berth_status ask_exactly(asking *q, wide_window in)
         in.until <= q->moving.until) {
         const berth_presence *a = &q->a->placed.there, *b = &q->b->placed.there;
         berth_leg i, j;
-        if (berth_motion_leg(a->motion, counts.leg_a, &i) == BERTH_OK &&
-            berth_motion_leg(b->motion, counts.leg_b, &j) == BERTH_OK) {
-            const int32_t x = a->at->start + i.begin, y = b->at->start + j.begin;
+        if (berth_motion_leg(&q->a->wide->motion, counts.leg_a, &i) == BERTH_OK &&
+            berth_motion_leg(&q->b->wide->motion, counts.leg_b, &j) == BERTH_OK) {
+            const int32_t x = a->at.start + i.begin, y = b->at.start + j.begin;
             sum->tick = x > y ? x : y;
             sum->tick = sum->tick > q->moving.from ? sum->tick : q->moving.from;
         }

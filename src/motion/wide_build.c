@@ -17,7 +17,7 @@ typedef struct stroke {
 
 /* Where strokes come from: legs, or slabs of the finer level. */
 typedef struct source {
-    const berth_motion *motion;
+    const berthi_motion_header *motion;
     const berth_wide_level *finer; /* null: legs */
     uint32_t first, end;           /* which of them */
     int64_t begin;                 /* of the slab, in ticks from the motion's begin */
@@ -49,12 +49,18 @@ static void cut(stroke *k)
     }
 }
 
+/* One of its legs. */
+static void leg_in(const source *s, uint32_t i, berth_leg *leg)
+{
+    const berth_motion view = {s->motion};
+    (void)!berth_motion_leg(&view, i, leg);
+}
+
 static void leg_stroke(const source *s, uint32_t i, stroke *k)
 {
-    const berth_ground *ground = &s->motion->ground;
-    const berth_raw x = berth_num_raw(ground->origin_x), y = berth_num_raw(ground->origin_y);
+    const berth_raw x = s->motion->origin_x, y = s->motion->origin_y;
     berth_leg leg;
-    (void)!berth_motion_leg(s->motion, i, &leg); /* i is one of its legs */
+    leg_in(s, i, &leg);
     k->from = share_of(s, (int64_t)leg.begin - s->motion->first);
     k->to = share_of(s, (int64_t)leg.end - s->motion->first);
     k->x = berthi_float_of(berth_num_raw(leg.x) - x);
@@ -174,14 +180,14 @@ static float radius_around(const source *s, const course *c)
 
 /* ---- Levels --------------------------------------------------------------------------------- */
 
-static uint32_t slabs_of(const berth_motion *motion, uint32_t shift)
+static uint32_t slabs_of(const berthi_motion_header *motion, uint32_t shift)
 {
     return (uint32_t)(((int64_t)motion->length + ((int64_t)1 << shift) - 1) >> shift);
 }
 
 /* The finest level: 8^n ticks, of which about twelve held legs, or one and a half straight ones,
  * are one slab; found by measurement. */
-static uint32_t finest_of(const berth_motion *motion)
+static uint32_t finest_of(const berthi_motion_header *motion)
 {
     const int64_t legs = motion->legs, ticks = motion->length;
     const int64_t half = berthi_is_straight(motion) ? 3 : 24; /* legs a slab, times two */
@@ -194,7 +200,7 @@ static uint32_t finest_of(const berth_motion *motion)
 }
 
 /* How many levels, and floats of all. */
-static size_t count_all(const berth_motion *motion, uint32_t finest, uint32_t *levels)
+static size_t count_all(const berthi_motion_header *motion, uint32_t finest, uint32_t *levels)
 {
     size_t floats = 0;
     uint32_t n = 0, slabs = 0;
@@ -213,7 +219,8 @@ size_t berth_wide_size(const berth_motion *motion)
     if (motion == NULL || !berthi_is_motion(motion)) {
         return 0;
     }
-    return count_all(motion, finest_of(motion), &levels) * sizeof(float);
+    const berthi_motion_header *header = berthi_image_of(motion);
+    return count_all(header, finest_of(header), &levels) * sizeof(float);
 }
 
 /* The legs of the slab at s->begin; s->first is one of them, or before. */
@@ -222,22 +229,22 @@ static void find_legs(source *s)
     const int64_t end = s->begin + ((int64_t)1 << s->shift);
     berth_leg leg;
     while (s->first + 1 < s->motion->legs) {
-        (void)!berth_motion_leg(s->motion, s->first, &leg);
+        leg_in(s, s->first, &leg);
         if ((int64_t)leg.end - s->motion->first > s->begin) {
             break;
         }
         s->first++;
     }
     for (s->end = s->first + 1; s->end < s->motion->legs; s->end++) {
-        (void)!berth_motion_leg(s->motion, s->end, &leg);
+        leg_in(s, s->end, &leg);
         if ((int64_t)leg.begin - s->motion->first >= end) {
             break;
         }
     }
 }
 
-static void make_level(const berth_motion *motion, const berth_wide_level *finer, uint32_t shift,
-                       uint32_t lasts, float **memory, berth_wide_level *level)
+static void make_level(const berthi_motion_header *motion, const berth_wide_level *finer,
+                       uint32_t shift, uint32_t lasts, float **memory, berth_wide_level *level)
 {
     const int32_t slabs = (int32_t)slabs_of(motion, shift);
     const size_t row = (size_t)slabs + BERTHI_WIDE_BEFORE + BERTHI_WIDE_AFTER;
@@ -279,19 +286,20 @@ static void make_level(const berth_motion *motion, const berth_wide_level *finer
     *memory += 5 * row;
 }
 
-berth_status berth_wide_build(const berth_motion *motion, berth_arena *arena, berth_wide *wide)
+berth_status berth_wide_build(const berth_motion *view, berth_arena *arena, berth_wide *wide)
 {
-    if (motion == NULL || arena == NULL || wide == NULL) {
+    if (view == NULL || arena == NULL || wide == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_is_motion(motion)) {
+    if (!berthi_is_motion(view)) {
         return BERTH_E_VIEW;
     }
-    float *memory = (float *)berth_arena_take(arena, berth_wide_size(motion), sizeof(float));
+    const berthi_motion_header *motion = berthi_image_of(view);
+    float *memory = (float *)berth_arena_take(arena, berth_wide_size(view), sizeof(float));
     if (memory == NULL) {
         return BERTH_E_SPACE;
     }
-    wide->motion = motion;
+    wide->motion = *view;
     wide->finest = finest_of(motion);
     (void)count_all(motion, wide->finest, &wide->count);
     for (uint32_t n = 0; n < wide->count; n++) {
@@ -314,11 +322,11 @@ berth_status berth_wide_place(const berth_wide *wide, const berth_placement *at,
     if (wide == NULL || placed == NULL) {
         return BERTH_E_NULL;
     }
-    const berth_status status = berth_motion_place(wide->motion, at, &made);
+    const berth_status status = berth_motion_place(&wide->motion, at, &made);
     if (status != BERTH_OK) {
         return status;
     }
-    const berth_motion *motion = wide->motion;
+    const berthi_motion_header *motion = berthi_image_of(&wide->motion);
     placed->placed = made;
     placed->wide = wide;
     placed->c = (float)at->rotation.c / (float)BERTH_DIR_ONE;
@@ -331,7 +339,7 @@ berth_status berth_wide_place(const berth_wide *wide, const berth_placement *at,
         ((placed->x < 0 ? -placed->x : placed->x) + (placed->y < 0 ? -placed->y : placed->y)) *
             2.5e-7f +
         1e-4f;
-    placed->least = berthi_float_of(berth_num_raw(motion->least));
+    placed->least = berthi_float_of(motion->least);
 #ifdef BERTH_Q16
     placed->reach = (float)made.there.reach * (1.0f / 32768.0f);
 #else

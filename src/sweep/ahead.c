@@ -38,14 +38,13 @@ static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end
     around += BERTHI_GLIDE_SLACK +
               (berthi_grain)(((int64_t)mover->reach * BERTHI_STRAY_STRAIGHT + 65535) >> 16);
 #else
-    const berth_ground *ground = &mover->sweep->motion.ground;
+    const berthi_motion_header *motion = berthi_image_of(&mover->sweep->motion);
     const berthi_glide_side *side = &g->side[still];
     const berth_raw lengths =
-        mover->reach + ground->reach + side->tree->ground.reach + berthi_abs(side->base_x) +
-        berthi_abs(side->base_y) + berthi_abs(berth_num_raw(ground->origin_x)) +
-        berthi_abs(berth_num_raw(ground->origin_y)) + berthi_abs(berth_num_raw(mover->at->x)) +
-        berthi_abs(berth_num_raw(mover->at->y)) + berthi_abs(berth_num_raw(side->at->x)) +
-        berthi_abs(berth_num_raw(side->at->y));
+        mover->reach + motion->reach + side->tree->ground.reach + berthi_abs(side->base_x) +
+        berthi_abs(side->base_y) + berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) +
+        berthi_abs(berth_num_raw(mover->at->x)) + berthi_abs(berth_num_raw(mover->at->y)) +
+        berthi_abs(berth_num_raw(side->at->x)) + berthi_abs(berth_num_raw(side->at->y));
     around += (lengths + berthi_glide_margin(g, end)) * (BERTHI_C(256.0) * BERTHI_EPSILON);
 #endif
     return around + berthi_glide_margin(g, end);
@@ -56,7 +55,7 @@ static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end
 static uint32_t legs_ahead(const berthi_glide_side *mover, uint32_t leg, int32_t tick,
                            int32_t *until, berthi_grain *x, berthi_grain *y)
 {
-    const berth_motion *motion = &mover->sweep->motion;
+    const berthi_motion_header *motion = berthi_image_of(&mover->sweep->motion);
     const berthi_heading *headings = (const berthi_heading *)mover->sweep->headings;
     const berthi_stretch stretch = berthi_stretch_of(motion, 0);
     const int32_t start = mover->at->start;
@@ -87,7 +86,8 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_
     berthi_corridor c;
     uint32_t leaf;
     *clear = 0;
-    if (mover->sweep == NULL || mover->sweep->motion.blocks != NULL || tick < there->from) {
+    if (mover->sweep == NULL || berthi_image_of(&mover->sweep->motion)->blocks > 1 ||
+        tick < there->from) {
         return tick;
     }
     until = there->until < until ? there->until : until;

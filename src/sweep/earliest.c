@@ -22,7 +22,7 @@ void berthi_body_move(berthi_body_starts *s)
     berthi_glide *const g = &s->g;
     berthi_mover_set(&s->mover, berth_body_outer(s->b), s->start, s->part);
     g->side[1].outer = &s->mover.now;
-    g->side[1].at = &s->mover.at;
+    g->side[1].at = &s->mover.now.there.at;
     const window both = asked_window(&g->side[0].outer->there, &s->mover.now.there, &g->options);
     g->from = both.from;
     g->until = both.until;

@@ -102,8 +102,7 @@ static berthi_grain go_in(berthi_body_starts *s)
 static uint32_t some_ticks(const berthi_body_starts *s, const berthi_glide_piece *piece)
 {
     const berthi_glide *const g = &s->g;
-    const berth_raw size = berth_num_raw(g->side[0].outer->there.motion->radius) / 4 +
-                           berth_num_raw(g->side[1].outer->there.motion->radius) / 4;
+    const berth_raw size = g->side[0].outer->there.radius / 4 + g->side[1].outer->there.radius / 4;
     const uint32_t most = UINT32_C(1) << 24;
     berthi_pace pace;
     berthi_pace_between(g, piece, &pace);

@@ -103,7 +103,7 @@ static int32_t turn_of(const berth_sweep_desc *desc, uint32_t leg)
 
 /* Headings of all legs as stored: those of a leg that was cut are the nearest there are on the
  * way, at most 2^-17 of a turn off. */
-static void store_headings(const berth_sweep_desc *desc, const berth_motion *motion,
+static void store_headings(const berth_sweep_desc *desc, const berthi_motion_header *motion,
                            berthi_heading *to)
 {
     const berth_trajectory *given = desc->trajectory;
@@ -114,7 +114,7 @@ static void store_headings(const berth_sweep_desc *desc, const berth_motion *mot
         return;
     }
     int32_t turn = turn_of(desc, 0), gone = 0; /* of the leg as given */
-    for (uint32_t b = 0; b < motion->block_count; b++) {
+    for (uint32_t b = 0; b < motion->blocks; b++) {
         const berthi_stretch stretch = berthi_stretch_of(motion, b);
         for (uint32_t i = 0; i < stretch.legs; i++, to++) {
             const int32_t begin = berthi_trajectory_tick(given, leg);
@@ -188,7 +188,7 @@ static berth_status build_sweep(const berth_sweep_desc *desc, berth_arena *image
     status = berth_motion_build(&motion, &room, &view->motion);
     if (status == BERTH_OK) {
         berthi_heading *headings = (berthi_heading *)(void *)(header + 1);
-        store_headings(desc, &view->motion, headings);
+        store_headings(desc, berthi_image_of(&view->motion), headings);
         berthi_image_seal(&header->head);
         view->headings = headings;
         view->footprint = desc->footprint;
@@ -242,10 +242,10 @@ static berth_status attach_sweep(berth_sweep *found, const berthi_sweep_header *
     if (status != BERTH_OK) {
         return status;
     }
-    const berthi_image_head *motion = (const berthi_image_head *)(const void *)at;
-    if (motion->bytes != header->head.bytes - before || found->motion.ticks == NULL ||
-        found->motion.radii != NULL || !berthi_knots_fit(header->knots, found->motion.legs) ||
-        berth_num_raw(found->motion.least) < header->reach) {
+    const berthi_motion_header *motion = berthi_image_of(&found->motion);
+    if (motion->head.bytes != header->head.bytes - before || !berthi_is_straight(motion) ||
+        motion->radii != 0 || !berthi_knots_fit(header->knots, motion->legs) ||
+        motion->least < header->reach) {
         return BERTH_E_HEADER;
     }
     found->headings = headings;

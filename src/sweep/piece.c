@@ -11,7 +11,7 @@
 
 static int piece_is_placed(const berth_placed *placed)
 {
-    return placed != NULL && placed->there.motion != NULL;
+    return placed != NULL && placed->there.image != NULL;
 }
 
 const berth_placed *berth_body_outer(const berth_body *body)
@@ -47,7 +47,7 @@ static void piece_set_sweep(berthi_glide_side *side, const berth_placed_sweep *p
     side->at = placed->at;
     side->footprint = sweep->footprint;
     side->reach = berthi_grains_up(reach);
-    side->moved = berthi_grains_up(berth_num_raw(sweep->motion.radius) - reach);
+    side->moved = berthi_grains_up(placed->outer.there.radius - reach);
 }
 
 static berth_status piece_set_side(berthi_glide_side *side, const berth_body *body)

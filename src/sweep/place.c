@@ -43,7 +43,7 @@ berth_status berth_sweep_at(const berth_placed_sweep *placed, int32_t tick, bert
     if (placed == NULL || at == NULL) {
         return BERTH_E_NULL;
     }
-    if (placed->sweep == NULL || placed->at == NULL || placed->outer.there.motion == NULL) {
+    if (placed->sweep == NULL || placed->at == NULL || placed->outer.there.image == NULL) {
         return BERTH_E_PLACED;
     }
     if (berthi_stay_at(&placed->outer.there, tick, 0, &stay) == 0) {

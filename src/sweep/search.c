@@ -67,8 +67,7 @@ typedef struct body_search {
 /* Whether someone may be elsewhere all of a sudden. */
 static int may_jump(const berthi_glide_side *side)
 {
-    const berth_presence *there = &side->outer->there;
-    return side->tree == NULL && (there->chain != NULL || there->motion->ticks == NULL);
+    return side->tree == NULL && !berthi_is_straight(berthi_motion_of(&side->outer->there));
 }
 
 static void mark_hit(body_search *s, int32_t tick, const berthi_glide_touch *touch)

@@ -10,6 +10,7 @@
 
 #include "berth/berth.h"
 #include "port/port.h"
+#include "tests/gen/shown.h"
 #include "tests/gen/gen.h"
 #include "tests/harness/harness.h"
 
@@ -66,7 +67,7 @@ static inline void answers_route(harness_random *random, void *image, size_t siz
         berth_trajectory_over_arrays(x, y, tick, ANSWERS_KNOTS, berth_num_of(22938));
     route.before = route.after = BERTH_ABSENT;
     CHECK_EQ(berth_trajectory_build(&route, &arena, view), BERTH_OK);
-    CHECK_EQ(view->block_count, 1);
+    CHECK_EQ(shown_of(view).block_count, 1);
 }
 
 static inline void answers_fill(answers_pool *pool)

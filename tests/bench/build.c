@@ -10,6 +10,7 @@
 
 #include "bench.h"
 #include "port/port.h"
+#include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 
 #define MOST 300
@@ -27,7 +28,7 @@ typedef struct total {
 /* The first samples of a clip; returns how many. */
 static uint32_t samples_of(const berth_motion *motion, berth_num *radius)
 {
-    const uint32_t count = motion->legs < MOST ? motion->legs : MOST;
+    const uint32_t count = shown_of(motion).legs < MOST ? shown_of(motion).legs : MOST;
     for (uint32_t i = 0; i < count; i++) {
         berth_leg leg;
         CHECK_EQ(berth_motion_leg(motion, i, &leg), BERTH_OK);
@@ -67,7 +68,7 @@ static void test_build(void)
         berth_num radius = berth_num_of(0);
         CHECK_EQ(berth_motion_attach(&motion, packed->image, packed->bytes), BERTH_OK);
         const uint32_t count = samples_of(&motion, &radius);
-        desc.clip = berth_clip_over_arrays(x, y, count, radius, motion.unit);
+        desc.clip = berth_clip_over_arrays(x, y, count, radius, shown_of(&motion).unit);
         build(&desc, &totals[0], count);
         const berth_simplify_desc simplify = {&desc.clip, NULL, BERTH_NUM(0.01), 0};
         berth_trajectory straight;

@@ -11,6 +11,7 @@
 
 #define _POSIX_C_SOURCE 200809L
 
+#include "tests/gen/shown.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,7 +87,7 @@ static void build(const berth_clip *clip, form which, uint32_t k)
     clips.simplify[which] += took[0];
     clips.build[which] += took[1];
     clips.bytes[which] += (double)bytes;
-    clips.legs[which] += clips.motions[which][k].legs;
+    clips.legs[which] += shown_of(&clips.motions[which][k]).legs;
 }
 
 static void load(char **files, uint32_t count, double radius)

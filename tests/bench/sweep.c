@@ -11,6 +11,7 @@
 
 #include "berth/berth.h"
 #include "port/port.h"
+#include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 
 enum { RINGS = 500, POINTS = 4 * RINGS, KNOTS = 41, TURNS = 12 };
@@ -153,7 +154,7 @@ static void build_all(void)
     image = berth_arena_over(sweep_image, sizeof sweep_image);
     CHECK_EQ(berth_sweep_build(&how, &image, &carried), BERTH_OK);
     harness_note("the route: %u bytes, %u legs in %u blocks", (uint32_t)image.used,
-                 carried.motion.legs, carried.motion.block_count);
+                 shown_of(&carried.motion).legs, shown_of(&carried.motion).block_count);
     origin = berth_placement_at(none, none, 0, 0);
     CHECK_EQ(berth_sweep_place(&carried, &origin, &placed), BERTH_OK);
     CHECK_EQ(berth_footprint_stand(&hall, &origin, 0, 0, 0, &standing), BERTH_OK);

@@ -58,7 +58,7 @@ static inline void use_counts(const use_pair *p, berth_status status,
     CHECK_LE(counts->steps, berth_motion_worst_steps(p->a, p->b));
     CHECK_LE(counts->bounds + counts->legs, counts->steps);
     CHECK_LE(counts->exact, counts->legs);
-    CHECK(counts->leg_a < p->a->legs && counts->leg_b < p->b->legs);
+    CHECK(counts->leg_a < shown_of(p->a).legs && counts->leg_b < shown_of(p->b).legs);
     CHECK(status == BERTH_HIT || (counts->tick == 0 && counts->leg_a == 0 && counts->leg_b == 0));
 }
 
@@ -111,7 +111,7 @@ static inline void use_times(const berth_motion *a, const berth_placement *at_a,
 {
     static const berth_motion_options none;
     berth_motion_options options = none;
-    const uint32_t pairs = 2 * (a->legs + b->legs) + 8;
+    const uint32_t pairs = 2 * (shown_of(a).legs + shown_of(b).legs) + 8;
     berth_placed one, two;
 
     CHECK_EQ(berth_motion_place(a, at_a, &one), BERTH_OK);

@@ -4,6 +4,7 @@
 /* Images of motions: attached, then used for everything. What verify accepts answers as the
  * exhaustive search over the stored legs does. */
 
+#include "tests/gen/shown.h"
 #include "attach.h"
 #include "motion.h"
 
@@ -38,7 +39,7 @@ static void diagnose(const berth_motion *view)
     berth_leg leg;
     int32_t end;
     MUST(berth_motion_info(view, &facts) == BERTH_OK);
-    MUST(facts.legs == view->legs && facts.blocks == view->block_count);
+    MUST(facts.legs == shown_of(view).legs && facts.blocks == shown_of(view).block_count);
     end = facts.first;
     for (uint32_t i = 0; i < facts.legs; i++) {
         MUST(berth_motion_leg(view, i, &leg) == BERTH_OK);
@@ -95,7 +96,7 @@ static void check_counts(call by, const question *q, berth_status answer,
     MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);
     MUST(counts->steps <= berth_motion_worst_steps(q->a, q->b));
     MUST(counts->bounds + counts->legs <= counts->steps && counts->exact <= counts->legs);
-    MUST(counts->leg_a < q->a->legs && counts->leg_b < q->b->legs);
+    MUST(counts->leg_a < shown_of(q->a).legs && counts->leg_b < shown_of(q->b).legs);
     MUST(first || (counts->tick == 0 && counts->leg_a == 0 && counts->leg_b == 0));
 }
 
@@ -148,7 +149,7 @@ static void check_times(berth_status answer, const berth_motion_counts *counts, 
 static void ask_contacts(const question *q, const berth_motion_options *options, int hit,
                          int32_t first)
 {
-    const uint32_t most = 2 * (q->a->legs + q->b->legs) + 8;
+    const uint32_t most = 2 * (shown_of(q->a).legs + shown_of(q->b).legs) + 8;
     int64_t last = (int64_t)INT32_MIN - 2;
     berth_contact_cursor cursor;
     berth_motion_counts counts;

@@ -5,6 +5,7 @@
  * written, or built into an image of the size that was said, which attaches, verifies, and answers
  * as the exhaustive search does. */
 
+#include "tests/gen/shown.h"
 #include "motion.h"
 
 typedef struct given {
@@ -129,8 +130,11 @@ static void run(const uint8_t *bytes, size_t size)
     MUST(room == need && used == need);
     MUST(berth_motion_verify(&view) == BERTH_OK);
     MUST(berth_motion_attach(&again, block, need) == BERTH_OK);
-    MUST(again.nodes == view.nodes && again.legs == view.legs && again.first == view.first &&
-         again.length == view.length && again.ground.reach == view.ground.reach);
+    MUST(shown_of(&again).nodes == shown_of(&view).nodes &&
+         shown_of(&again).legs == shown_of(&view).legs &&
+         shown_of(&again).first == shown_of(&view).first &&
+         shown_of(&again).length == shown_of(&view).length &&
+         shown_of(&again).reach == shown_of(&view).reach);
     query(&view, &here, &there, &none);
     query(&view, &here, &there, &options);
     free(block);

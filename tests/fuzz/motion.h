@@ -9,6 +9,7 @@
 
 #include "clip.h"
 
+#include "tests/gen/shown.h"
 #include "tests/reference/legs.h"
 
 #include <berth/meet.h>
@@ -52,7 +53,7 @@ static inline const berth_motion *fuzz_partner(uint32_t which)
     static uint64_t memory[FUZZ_PARTNERS][1024];
     static berth_motion views[FUZZ_PARTNERS];
     berth_motion *const view = &views[which % FUZZ_PARTNERS];
-    if (view->nodes == NULL) {
+    if (view->image == NULL) {
         static fuzz_clip clip;
         static fuzz_route way;
         uint32_t random = 7 + which % FUZZ_PARTNERS;

@@ -8,6 +8,7 @@
 #define BERTH_GOLDEN_SLOTS_H
 
 #include "tests/gen/gen.h"
+#include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 
 #include <berth/berth.h>
@@ -75,7 +76,7 @@ static inline void describe(harness_random *random, int straight, berth_trajecto
 /* The stored legs back into the slot, for the placements to aim at. */
 static inline void decode(slot *s)
 {
-    for (uint32_t i = 0; i < s->view.legs; i++) {
+    for (uint32_t i = 0; i < shown_of(&s->view).legs; i++) {
         reference_leg *const to = &s->legs[i];
         berth_leg leg;
         CHECK_EQ(berth_motion_leg(&s->view, i, &leg), BERTH_OK);
@@ -88,9 +89,9 @@ static inline void decode(slot *s)
         to->radius = AS_RAW(berth_num_raw(leg.radius));
     }
     s->motion.legs = s->legs;
-    s->motion.count = s->view.legs;
-    s->motion.before = s->view.before == BERTH_STANDS;
-    s->motion.after = s->view.after == BERTH_STANDS;
+    s->motion.count = shown_of(&s->view).legs;
+    s->motion.before = shown_of(&s->view).before == BERTH_STANDS;
+    s->motion.after = shown_of(&s->view).after == BERTH_STANDS;
 }
 
 /* In steps of any size, or where that does not fit the slot, in one block. */
@@ -113,12 +114,12 @@ static inline void make_motion(uint32_t number)
             continue;
         }
         CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
-        if (s->view.legs <= LEGS) {
+        if (shown_of(&s->view).legs <= LEGS) {
             break;
         }
         desc.step = berth_num_of(FROM_RAW(131072));
     }
-    CHECK_LE(s->view.legs, LEGS);
+    CHECK_LE(shown_of(&s->view).legs, LEGS);
     decode(s);
 }
 

@@ -103,13 +103,14 @@ static real turned(berth_rotation r, real x, real y, int axis)
 
 /* Two motions of one leg each, and all that points at them. */
 static struct pair {
-    berth_motion motion[2];
+    struct {
+        berthi_motion_header header;
+        int16_t node[BERTHI_NODE_UNITS], points[5];
+        uint16_t ticks[2];
+    } image[2];
     berth_placement at[2];
     berth_presence there[2];
     berth_placed placed[2];
-    int16_t points[2][4];
-    uint16_t ticks[2][2];
-    int16_t nodes[2][BERTHI_NODE_UNITS];
     berthi_query q;
     berthi_question of;
 } now;
@@ -117,10 +118,9 @@ static struct pair {
 /* World position of a point of side i, in its steps. */
 static real world(int i, real x, real y, int axis)
 {
-    const berth_motion *m = &now.motion[i];
-    const real step = (real)(1u << m->ground.shift);
-    return turned(now.at[i].rotation, berth_num_raw(m->ground.origin_x) + step * x,
-                  berth_num_raw(m->ground.origin_y) + step * y, axis) +
+    const berthi_motion_header *m = &now.image[i].header;
+    const real step = (real)(1u << m->shift);
+    return turned(now.at[i].rotation, m->origin_x + step * x, m->origin_y + step * y, axis) +
            (axis == 0 ? berth_num_raw(now.at[i].x) : berth_num_raw(now.at[i].y));
 }
 
@@ -129,10 +129,10 @@ static real world(int i, real x, real y, int axis)
 static int place_pair(const double *v, const real *p, const real *q, real apart)
 {
     for (int i = 0; i < 2; i++) {
-        berth_motion *m = &now.motion[i];
-        m->ground.origin_x = berth_num_of(whole_of(v[i == 0 ? A_OX : B_OX], 1e8));
-        m->ground.origin_y = berth_num_of(whole_of(v[i == 0 ? A_OY : B_OY], 1e8));
-        m->ground.reach = BERTHI_REACH_LIMIT;
+        berthi_motion_header *m = &now.image[i].header;
+        m->origin_x = whole_of(v[i == 0 ? A_OX : B_OX], 1e8);
+        m->origin_y = whole_of(v[i == 0 ? A_OY : B_OY], 1e8);
+        m->reach = BERTHI_REACH_LIMIT;
         now.at[i].rotation = rotation_of(v[i == 0 ? A_TURN : B_TURN], v[i == 0 ? LONG_A : LONG_B]);
         now.at[i].start = 0;
         if (!berthi_is_unit(now.at[i].rotation.c, now.at[i].rotation.s)) {
@@ -142,7 +142,7 @@ static int place_pair(const double *v, const real *p, const real *q, real apart)
     now.at[0].x = berth_num_of(whole_of(v[A_X], 1e6));
     now.at[0].y = berth_num_of(whole_of(v[A_Y], 1e6));
     now.at[1].x = now.at[1].y = berth_num_of(0);
-    const real step = (real)(1u << now.motion[0].ground.shift);
+    const real step = (real)(1u << now.image[0].header.shift);
     for (int k = 0; k < 2; k++) {
         const real angle = v[DIRECTION] * 6.28318530718L;
         const real to = world(0, p[0], p[1], k) - world(1, q[0], q[1], k) +
@@ -158,7 +158,7 @@ static int place_pair(const double *v, const real *p, const real *q, real apart)
         }
     }
     for (int i = 0; i < 2; i++) {
-        berthi_place_times(&now.there[i], &now.motion[i], &now.at[i]);
+        berthi_place_times(&now.there[i], &now.image[i].header, &now.at[i]);
     }
     return 1;
 }
@@ -167,7 +167,7 @@ static real distance(const real *p, const real *q)
 {
     const real x = world(0, p[0], p[1], 0) - world(1, q[0], q[1], 0);
     const real y = world(0, p[0], p[1], 1) - world(1, q[0], q[1], 1);
-    return sqrtl(x * x + y * y) / (real)(1u << now.motion[0].ground.shift);
+    return sqrtl(x * x + y * y) / (real)(1u << now.image[0].header.shift);
 }
 
 static real computed(int at_end)
@@ -180,20 +180,18 @@ static void set_motions(const double *v, int straight)
 {
     const uint32_t shift = (uint32_t)(v[SHIFT] * 8.99), drop = (uint32_t)(v[DROP] * 1.99);
     for (int i = 0; i < 2; i++) {
-        berth_motion *m = &now.motion[i];
+        berthi_motion_header *m = &now.image[i].header;
         memset(m, 0, sizeof *m);
-        m->ground.shift = (uint8_t)(shift - (i == 1 && drop <= shift ? drop : 0));
-        m->legs = m->leaves = m->root = m->block_count = m->leaf_size = 1;
-        m->points.xy = now.points[i];
-        m->nodes = now.nodes[i];
-        m->ticks = straight ? now.ticks[i] : NULL;
-        m->unit = 1;
+        m->shift = (uint8_t)(shift - (i == 1 && drop <= shift ? drop : 0));
+        m->legs = m->leaves = m->blocks = m->leaf_size = 1;
+        m->points = (uint32_t)((char *)now.image[i].points - (char *)m);
+        m->ticks = straight ? (uint32_t)((char *)now.image[i].ticks - (char *)m) : 0;
+        m->flags = straight ? BERTHI_MOTION_STRAIGHT : 0;
         m->length = 2 + (int32_t)(v[i == 0 ? A_TICKS : B_TICKS] * (straight ? 65533 : 100));
         m->unit = straight ? 1 : m->length;
-        now.ticks[i][0] = 0;
-        now.ticks[i][1] = (uint16_t)m->length;
-        m->radius = berth_num_of(
-            whole_of(v[i == 0 ? RA : RB] / 2 + 0.5, (double)(16384u << m->ground.shift)));
+        now.image[i].ticks[0] = 0;
+        now.image[i].ticks[1] = (uint16_t)m->length;
+        m->radius = whole_of(v[i == 0 ? RA : RB] / 2 + 0.5, (double)(16384u << m->shift));
         m->least = m->radius;
     }
     memset(&now.q, 0, sizeof now.q);
@@ -208,45 +206,46 @@ static real legs_error(const double *v, int straight)
 {
     real p[2], q[2];
     set_motions(v, straight);
-    const int32_t most =
-        now.motion[0].length < now.motion[1].length ? now.motion[0].length : now.motion[1].length;
+    const int32_t most = now.image[0].header.length < now.image[1].header.length
+                             ? now.image[0].header.length
+                             : now.image[1].header.length;
     const int32_t tick = straight ? (int32_t)(v[WHEN] * (most - 1)) : 0;
     for (int i = 0; i < 2; i++) {
         const int k = i == 0 ? PX : QX, to = i == 0 ? A_TO_X : B_TO_X;
         real *at = i == 0 ? p : q;
         for (int axis = 0; axis < 2; axis++) {
-            now.points[i][axis] = (int16_t)whole_of(v[k + axis], BERTHI_COORDINATE_LIMIT);
-            now.points[i][2 + axis] = (int16_t)whole_of(v[to + axis], BERTHI_COORDINATE_LIMIT);
-            at[axis] = now.points[i][axis];
+            now.image[i].points[axis] = (int16_t)whole_of(v[k + axis], BERTHI_COORDINATE_LIMIT);
+            now.image[i].points[2 + axis] =
+                (int16_t)whole_of(v[to + axis], BERTHI_COORDINATE_LIMIT);
+            at[axis] = now.image[i].points[axis];
             if (straight) {
-                at[axis] += (real)(now.points[i][2 + axis] - now.points[i][axis]) * tick /
-                            now.motion[i].length;
+                at[axis] += (real)(now.image[i].points[2 + axis] - now.image[i].points[axis]) *
+                            tick / now.image[i].header.length;
             }
         }
     }
-    const real step = (real)(1u << now.motion[0].ground.shift);
-    const real r =
-        (berth_num_raw(now.motion[0].radius) + (real)berth_num_raw(now.motion[1].radius)) / step;
+    const real step = (real)(1u << now.image[0].header.shift);
+    const real r = (now.image[0].header.radius + (real)now.image[1].header.radius) / step;
     if (!place_pair(v, p, q, r)) {
         return -1e9L;
     }
     berthi_leg leg[2];
     for (int i = 0; i < 2; i++) {
-        leg[i].from = now.points[i];
-        leg[i].to = straight ? now.points[i] + 2 : now.points[i];
+        leg[i].from = now.image[i].points;
+        leg[i].to = straight ? now.image[i].points + 2 : now.image[i].points;
         leg[i].begin = 0;
-        leg[i].end = now.motion[i].length;
+        leg[i].end = now.image[i].header.length;
     }
     if (!set_frame(&now.q, &now.there[0], &now.there[1]) || now.q.w.blind != 0) {
         return -1e9L;
     }
     now.q.a.there = &now.there[0], now.q.b.there = &now.there[1];
-    now.q.a.points = now.points[0], now.q.b.points = now.points[1];
+    now.q.a.points = now.image[0].points, now.q.b.points = now.image[1].points;
     berth_len found[2];
     legs_between(&now.q, &leg[0], &leg[1], tick, found);
-    const int32_t shift = (int32_t)now.motion[0].ground.shift;
-    const real radii = berthi_ceil_shift(berth_num_raw(now.motion[0].radius), (uint32_t)shift) +
-                       berthi_ceil_shift(berth_num_raw(now.motion[1].radius), (uint32_t)shift);
+    const int32_t shift = (int32_t)now.image[0].header.shift;
+    const real radii = berthi_ceil_shift(now.image[0].header.radius, (uint32_t)shift) +
+                       berthi_ceil_shift(now.image[1].header.radius, (uint32_t)shift);
     return sqrtl((real)found[0] * found[0] + (real)found[1] * found[1]) - radii -
            (distance(p, q) - r);
 }
@@ -256,8 +255,8 @@ static real legs_error(const double *v, int straight)
 /* A node with a velocity, and a point of a leg somewhere in it at a tick. */
 static void set_node(const double *v, int i, int32_t tick, real *point, real *r)
 {
-    berth_motion *m = &now.motion[i];
-    int16_t *node = now.nodes[i];
+    berthi_motion_header *m = &now.image[i].header;
+    int16_t *node = now.image[i].node;
     const int k = i == 0 ? PX : QX, to = i == 0 ? A_TO_X : B_TO_X;
     real centre[2], room = 0;
     m->pace = 6;
@@ -271,7 +270,7 @@ static void set_node(const double *v, int i, int32_t tick, real *point, real *r)
                                                                  : speed);
         centre[axis] = from + node[BERTHI_NODE_VX + axis] * (real)tick / 64;
     }
-    *r = berth_num_raw(m->radius) / (real)(4u << m->ground.shift);
+    *r = m->radius / (real)(4u << m->shift);
     /* from the centre towards the other disc, as far as the ground goes at most */
     const berth_rotation turn =
         rotation_of(v[i == 0 ? A_TURN : B_TURN], v[i == 0 ? LONG_A : LONG_B]);
@@ -297,12 +296,13 @@ static real discs_error(const double *v, int roots)
 {
     real p[2], q[2], ra, rb;
     set_motions(v, 0);
-    const int32_t most =
-        now.motion[0].length < now.motion[1].length ? now.motion[0].length : now.motion[1].length;
+    const int32_t most = now.image[0].header.length < now.image[1].header.length
+                             ? now.image[0].header.length
+                             : now.image[1].header.length;
     const int32_t first = (int32_t)(v[WHEN] * (most - 1)), end = most;
     set_node(v, 0, end, p, &ra);
     set_node(v, 1, end, q, &rb);
-    rb /= (real)(1u << (now.motion[0].ground.shift - now.motion[1].ground.shift));
+    rb /= (real)(1u << (now.image[0].header.shift - now.image[1].header.shift));
     if (ra < 0 || rb < 0 || !place_pair(v, p, q, (ra + rb) * 4)) {
         return -1e9L;
     }
@@ -310,7 +310,8 @@ static real discs_error(const double *v, int roots)
     if (roots) {
         window both = {first, end};
         for (int i = 0; i < 2; i++) {
-            if (berth_motion_place(&now.motion[i], &now.at[i], &now.placed[i]) != BERTH_OK) {
+            const berth_motion view = {&now.image[i].header};
+            if (berth_motion_place(&view, &now.at[i], &now.placed[i]) != BERTH_OK) {
                 return -1e9L;
             }
         }
@@ -319,7 +320,7 @@ static real discs_error(const double *v, int roots)
             return -1e9L;
         }
         (void)placed_roots_tell(a, b, both, 0, 0);
-        const real unit = (real)(1u << a->scale) / (real)(4u << now.motion[0].ground.shift);
+        const real unit = (real)(1u << a->scale) / (real)(4u << now.image[0].header.shift);
         return computed(1) + 2 * BERTHI_ROOT_SLACK - clear / unit;
     }
     now.of.from = 0;

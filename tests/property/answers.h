@@ -212,9 +212,9 @@ static inline void answers_count(const answers_pair *p, answers_tally *seen)
 
     seen->cases++;
     seen->chains += p->a.count > 1 || p->b.count > 1 ? 1u : 0u;
-    seen->straight += a->ticks != NULL && b->ticks != NULL ? 1u : 0u;
-    seen->held += a->ticks == NULL && b->ticks == NULL ? 1u : 0u;
-    seen->blocks += a->block_count > 1 || b->block_count > 1 ? 1u : 0u;
+    seen->straight += shown_of(a).ticks != NULL && shown_of(b).ticks != NULL ? 1u : 0u;
+    seen->held += shown_of(a).ticks == NULL && shown_of(b).ticks == NULL ? 1u : 0u;
+    seen->blocks += shown_of(a).block_count > 1 || shown_of(b).block_count > 1 ? 1u : 0u;
     seen->windows += p->options != NULL && p->options->from != p->options->until ? 1u : 0u;
     seen->grown += p->options != NULL && p->options->margin_per_tick != 0 ? 1u : 0u;
 }

@@ -9,6 +9,7 @@
 #ifndef BERTH_PROPERTY_BODIES_H
 #define BERTH_PROPERTY_BODIES_H
 
+#include "tests/gen/shown.h"
 #include "tests/property/shapes.h"
 #include "tests/reference/poses.h"
 
@@ -335,7 +336,8 @@ static inline void body_build_sweep(harness_random *random, body *b, int32_t siz
     b->step = UNITS(berth_num_raw(facts.step));
     CHECK_EQ(image.used, berth_sweep_image_size(&desc));
     kept = (const int32_t *)b->sweep.headings;
-    for (uint32_t k = 0; b->sweep.motion.block_count == 1 && k < b->trajectory.count; k++) {
+    for (uint32_t k = 0; shown_of(&b->sweep.motion).block_count == 1 && k < b->trajectory.count;
+         k++) {
         CHECK_EQ(kept[2 * k], b->heading[k]);
         CHECK_EQ(kept[2 * k + 1], k + 1 < b->trajectory.count ? body_turn(b, k) : 0);
     }
@@ -385,7 +387,8 @@ static inline void body_make(harness_random *random, body *b, body_kind kind, co
         body_point(b);
         body_build_motion(random, b, 0, size);
         if (kind == BODY_CHAIN) {
-            const int32_t end = b->at[0].start + b->motion[0].first + b->motion[0].length;
+            const int32_t end =
+                b->at[0].start + shown_of(&b->motion[0]).first + shown_of(&b->motion[0]).length;
             const int32_t gap = harness_below(random, 2) == 0 ? 0 : body_ticks(random, 1);
             body_build_motion(random, b, 1, size);
             b->at[1] = body_at(random, end + gap - b->tick[0]);

@@ -9,6 +9,7 @@
 #define BERTH_PROPERTY_GIVEN_H
 
 #include "tests/gen/gen.h"
+#include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 #include "tests/reference/legs.h"
 
@@ -143,10 +144,11 @@ static inline double given_length(double x, double y)
 static inline double given_lengths(const berth_motion *view, const berth_placement *p)
 {
     const double reach =
-        (double)view->ground.reach * (double)(UINT32_C(1) << view->ground.shift) / GIVEN_UNITS;
+        (double)shown_of(view).reach * (double)(UINT32_C(1) << shown_of(view).shift) / GIVEN_UNITS;
 
     return given_length(given_real(p->x), given_real(p->y)) +
-           given_length(given_real(view->ground.origin_x), given_real(view->ground.origin_y)) +
+           given_length(given_real(berth_num_of(shown_of(view).origin_x)),
+                        given_real(berth_num_of(shown_of(view).origin_y))) +
            reach;
 }
 
@@ -179,9 +181,10 @@ static inline void given_describe(const char *name, const given_motion *motion,
     const reference_motion_f64 *legs = &motion->legs;
 
     harness_note("  %s: %u legs (%s; %u stored), leaf size %u, shift %u, before %d, after %d", name,
-                 legs->count, motion->view->ticks != NULL ? "straight" : "held", motion->view->legs,
-                 (uint32_t)motion->view->leaf_size, (uint32_t)motion->view->ground.shift,
-                 (int32_t)legs->before, (int32_t)legs->after);
+                 legs->count, shown_of(motion->view).ticks != NULL ? "straight" : "held",
+                 shown_of(motion->view).legs, (uint32_t)shown_of(motion->view).leaf_size,
+                 (uint32_t)shown_of(motion->view).shift, (int32_t)legs->before,
+                 (int32_t)legs->after);
     harness_note("     rotation %f %f, at %f %f, start %d; at %f %f from tick %d, radius %f", p->c,
                  p->s, p->x, p->y, p->start, legs->legs[0].x, legs->legs[0].y, legs->legs[0].begin,
                  legs->legs[0].radius);

@@ -8,6 +8,7 @@
 
 #include <berth/berth.h>
 
+#include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 #include "tests/reference/legs.h"
 
@@ -91,7 +92,7 @@ static void make_motion(harness_random *random, stored *s, uint32_t bits)
         desc.step = berth_num_of(0);
     }
     CHECK_EQ(berth_motion_build(&desc, &arena, &s->view), BERTH_OK);
-    if (s->view.block_count > BLOCKS) {
+    if (shown_of(&s->view).block_count > BLOCKS) {
         make_motion(random, s, bits);
     }
 }
@@ -129,12 +130,12 @@ static void add_piece(plan *p, uint32_t part, uint32_t leg, int stands, int64_t 
 
 static int64_t begin_of(const plan *p, uint32_t k)
 {
-    return (int64_t)p->at[k].start + p->parts[k].motion->first;
+    return (int64_t)p->at[k].start + shown_of(p->parts[k].motion).first;
 }
 
 static int64_t end_of(const plan *p, uint32_t k)
 {
-    return begin_of(p, k) + p->parts[k].motion->length;
+    return begin_of(p, k) + shown_of(p->parts[k].motion).length;
 }
 
 static void list_pieces(plan *p)
@@ -145,17 +146,17 @@ static void list_pieces(plan *p)
         const int64_t before = k > 0 ? end_of(p, k - 1) : -REFERENCE_EVER;
         const int64_t after = k + 1 < p->count ? begin_of(p, k + 1) : REFERENCE_EVER;
         made.gaps += k > 0 && before < begin_of(p, k);
-        made.both += k > 0 && before < begin_of(p, k) && motion->before == BERTH_STANDS &&
-                     p->parts[k - 1].motion->after == BERTH_STANDS;
-        made.blocks += motion->block_count > 1;
-        if (motion->before == BERTH_STANDS && before < begin_of(p, k)) {
+        made.both += k > 0 && before < begin_of(p, k) && shown_of(motion).before == BERTH_STANDS &&
+                     shown_of(p->parts[k - 1].motion).after == BERTH_STANDS;
+        made.blocks += shown_of(motion).block_count > 1;
+        if (shown_of(motion).before == BERTH_STANDS && before < begin_of(p, k)) {
             add_piece(p, k, 0, 1, before, begin_of(p, k));
         }
-        for (uint32_t i = 0; i < motion->legs; i++) {
+        for (uint32_t i = 0; i < shown_of(motion).legs; i++) {
             add_piece(p, k, i, 0, 0, 0);
         }
-        if (motion->after == BERTH_STANDS && end_of(p, k) < after) {
-            add_piece(p, k, motion->legs - 1, 2, end_of(p, k), after);
+        if (shown_of(motion).after == BERTH_STANDS && end_of(p, k) < after) {
+            add_piece(p, k, shown_of(motion).legs - 1, 2, end_of(p, k), after);
         }
     }
 }
@@ -172,20 +173,20 @@ static void make_plan(harness_random *random, plan *p, int single, int32_t sprea
     p->pieces_count = 0;
     for (uint32_t k = 0; k < p->count;) {
         const berth_motion *motion = &pool[harness_below(random, POOL)].view;
-        if (p->pieces_count + motion->legs > ROOM * 2) {
+        if (p->pieces_count + shown_of(motion).legs > ROOM * 2) {
             motion = &pool[0].view;
         }
-        p->pieces_count += motion->legs;
+        p->pieces_count += shown_of(motion).legs;
         if (k > 0 && harness_below(random, 2) == 0) {
             now += harness_between(random, 1, 200);
         }
-        p->at[k] =
-            berth_placement_at(berth_num_add(berth_num_of(x), some(random, near)),
-                               berth_num_add(berth_num_of(y), some(random, near)),
-                               (berth_angle)harness_below(random, 65536), now - motion->first);
+        p->at[k] = berth_placement_at(berth_num_add(berth_num_of(x), some(random, near)),
+                                      berth_num_add(berth_num_of(y), some(random, near)),
+                                      (berth_angle)harness_below(random, 65536),
+                                      now - shown_of(motion).first);
         p->parts[k].motion = motion;
         p->parts[k].at = &p->at[k];
-        now += motion->length;
+        now += shown_of(motion).length;
         k++;
     }
     list_pieces(p);

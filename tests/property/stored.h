@@ -8,6 +8,7 @@
 #define BERTH_PROPERTY_STORED_H
 
 #include "tests/gen/gen.h"
+#include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 #include "tests/reference/legs.h"
 
@@ -103,9 +104,10 @@ static inline void stored_describe(const char *name, const stored_motion *motion
 
     harness_note("  %s: %u legs (%s) in %u blocks, leaf size %u, shift %u, from %d for %d ticks, "
                  "before %d, after %d",
-                 name, view->legs, view->ticks != NULL ? "straight" : "held", view->block_count,
-                 (uint32_t)view->leaf_size, (uint32_t)view->ground.shift, view->first, view->length,
-                 (int32_t)view->before, (int32_t)view->after);
+                 name, shown_of(view).legs, shown_of(view).ticks != NULL ? "straight" : "held",
+                 shown_of(view).block_count, (uint32_t)shown_of(view).leaf_size,
+                 (uint32_t)shown_of(view).shift, shown_of(view).first, shown_of(view).length,
+                 (int32_t)shown_of(view).before, (int32_t)shown_of(view).after);
     harness_note("     rotation %d %d, at %d %d, start %d", p->c, p->s, p->x, p->y, p->start);
 }
 
@@ -169,16 +171,18 @@ static inline void stored_count(const stored_motion *a, const stored_motion *b,
                                 const reference_placement *ra, const reference_placement *rb,
                                 const reference_meeting *truth, tally *seen)
 {
-    const int straight_a = a->view->ticks != NULL, straight_b = b->view->ticks != NULL;
+    const int straight_a = shown_of(a->view).ticks != NULL,
+              straight_b = shown_of(b->view).ticks != NULL;
     const reference_leg *last_a = &a->legs.legs[a->legs.count - 1];
     const reference_leg *last_b = &b->legs.legs[b->legs.count - 1];
 
     seen->cases++;
     seen->hits += truth->hit ? 1u : 0u;
-    seen->unequal += a->view->ground.shift != b->view->ground.shift ? 1u : 0u;
+    seen->unequal += shown_of(a->view).shift != shown_of(b->view).shift ? 1u : 0u;
     seen->straight += straight_a && straight_b ? 1u : 0u;
     seen->mixed += straight_a != straight_b ? 1u : 0u;
-    seen->blocks += a->view->block_count > 1 || b->view->block_count > 1 ? 1u : 0u;
+    seen->blocks +=
+        shown_of(a->view).block_count > 1 || shown_of(b->view).block_count > 1 ? 1u : 0u;
     seen->stood += truth->hit && (truth->tick < (int64_t)ra->start + a->legs.legs[0].begin ||
                                   truth->tick < (int64_t)rb->start + b->legs.legs[0].begin ||
                                   truth->tick >= (int64_t)ra->start + last_a->end ||

@@ -9,6 +9,7 @@
 
 #include <berth/berth.h>
 
+#include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 
 #ifdef HARNESS_SMALL
@@ -90,7 +91,7 @@ static inline void make_pooled(harness_random *random, struct pooled *s)
         desc.step = from_q16(0);
     }
     CHECK_EQ(berth_motion_build(&desc, &arena, &s->view), BERTH_OK);
-    if (s->view.block_count > BLOCKS) {
+    if (shown_of(&s->view).block_count > BLOCKS) {
         make_pooled(random, s);
     }
 }
@@ -107,10 +108,10 @@ static inline void make_plan(harness_random *random, plan *p)
         const int32_t y = harness_between(random, -most, most);
         const berth_angle turn = (berth_angle)harness_below(random, 65536);
         now += k > 0 && harness_below(random, 2) == 0 ? harness_between(random, 1, 200) : 0;
-        p->at[k] = berth_placement_at(from_q16(x), from_q16(y), turn, now - motion->first);
+        p->at[k] = berth_placement_at(from_q16(x), from_q16(y), turn, now - shown_of(motion).first);
         p->parts[k].motion = motion;
         p->parts[k].at = &p->at[k];
-        now += motion->length;
+        now += shown_of(motion).length;
     }
     if (count == 0) {
         CHECK_EQ(berth_motion_place(p->parts[0].motion, &p->at[0], &p->placed), BERTH_OK);

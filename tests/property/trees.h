@@ -87,7 +87,7 @@ static inline void trees_build(harness_random *random, berth_motion_desc *desc, 
         size = berth_motion_image_size(desc);
     }
     status = berth_motion_build(desc, &image, &to->view);
-    if (status == BERTH_OK && to->view.legs > TREES_LEGS) {
+    if (status == BERTH_OK && shown_of(&to->view).legs > TREES_LEGS) {
         desc->step = one_block;
         size = berth_motion_image_size(desc);
         image = berth_arena_over(to->image, sizeof to->image);

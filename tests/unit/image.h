@@ -7,43 +7,8 @@
 #ifndef BERTH_TEST_IMAGE_H
 #define BERTH_TEST_IMAGE_H
 
+#include "tests/gen/shown.h"
 #include "tests/unit/motion.h"
-
-/* Offsets in the header of a motion, whose first fields are those of every image. */
-enum {
-    IMAGE_MAGIC = 0,         /* 32 bits */
-    IMAGE_VERSION = 4,       /* 16 */
-    IMAGE_STRUCTURE = 6,     /* 8 */
-    IMAGE_ARITHMETIC = 7,    /* 8 */
-    IMAGE_BYTES = 8,         /* 32 */
-    IMAGE_CRC = 12,          /* 32 */
-    IMAGE_LEGS = 16,         /* 32 */
-    IMAGE_BLOCKS = 20,       /* 16 */
-    IMAGE_LEAF_SIZE = 22,    /* 16 */
-    IMAGE_FIRST = 24,        /* 32 */
-    IMAGE_LENGTH = 28,       /* 32 */
-    IMAGE_UNIT = 32,         /* 32 */
-    IMAGE_SHIFT = 36,        /* 8 */
-    IMAGE_PACE = 37,         /* 8 */
-    IMAGE_RADIUS_SHIFT = 38, /* 8 */
-    IMAGE_BAND = 39,         /* 8 */
-    IMAGE_FLAGS = 40,        /* 8: 1 radii, 2 straight */
-    IMAGE_BEFORE = 41,       /* 8 */
-    IMAGE_AFTER = 42,        /* 8 */
-    IMAGE_ZERO = 43,         /* 8 */
-#ifdef BERTH_CFG_F64
-    IMAGE_ORIGIN_X = 48, /* five numbers of the arithmetic, one after the other */
-    IMAGE_HEADER = 96
-#else
-    IMAGE_ORIGIN_X = 44,
-    IMAGE_HEADER = 64
-#endif
-};
-#define IMAGE_NUMBER(index) (IMAGE_ORIGIN_X + (index) * sizeof(berth_raw))
-#define IMAGE_ORIGIN_Y IMAGE_NUMBER(1)
-#define IMAGE_REACH IMAGE_NUMBER(2)
-#define IMAGE_RADIUS IMAGE_NUMBER(3)
-#define IMAGE_LEAST IMAGE_NUMBER(4)
 
 /* Offsets in the record of a block. */
 enum {

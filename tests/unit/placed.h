@@ -10,6 +10,7 @@
 
 #include <berth/berth.h>
 
+#include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 #include "tests/unit/support.h"
 
@@ -91,7 +92,7 @@ static inline void placed_fill(harness_random *random, placed_pool *pool)
     for (uint32_t i = 0; i < PLACED_POOL; i++) {
         do {
             placed_make(random, pool->images[i], sizeof pool->images[i], &pool->views[i]);
-        } while (pool->views[i].block_count > PLACED_BLOCKS);
+        } while (shown_of(&pool->views[i]).block_count > PLACED_BLOCKS);
     }
 }
 
@@ -110,10 +111,10 @@ static inline void placed_place(harness_random *random, const placed_pool *pool,
             now += harness_between(random, 1, 100);
         }
         one->at[k] = berth_placement_at(x, y, (berth_angle)harness_below(random, 65536),
-                                        now - motion->first);
+                                        now - shown_of(motion).first);
         one->parts[k].motion = motion;
         one->parts[k].at = &one->at[k];
-        now += motion->length;
+        now += shown_of(motion).length;
     }
     if (chain) {
         CHECK_EQ(berth_chain_build(one->parts, one->count, &arena, &one->chain), BERTH_OK);

@@ -83,10 +83,18 @@ static void draw_disc(const berth_motion_disc *disc, const berth_placement *at, 
 static void draw_clip(uint16_t clip, const berth_placement *at, uint32_t colour)
 {
     const berth_motion *view = scene_crowd.desc.graph->clips[clip].walk;
-    const uint32_t limit = 2 * view->leaves; /* numbers of nodes are below it */
+    berth_motion_facts facts;
+    if (berth_motion_info(view, &facts) != BERTH_OK) {
+        return;
+    }
+    const uint32_t limit = facts.nodes + 1; /* numbers of nodes are below it */
+    uint32_t root = 1;                      /* the least power of two with so many leaves */
+    while (2 * root < limit) {
+        root *= 2;
+    }
     berth_motion_disc disc;
     uint32_t level, height;
-    if (berth_motion_node(view, view->root, &disc, &height) != BERTH_OK) {
+    if (berth_motion_node(view, root, &disc, &height) != BERTH_OK) {
         return;
     }
     for (level = 0; height > 0 && level < DEEPEST && (UINT32_C(2) << level) <= shown.bounds;

@@ -87,7 +87,7 @@ static void take_over(view_walker *w, const walker *who)
     w->at = who->at;
     w->clip = who->act;
     w->leg = 0;
-    w->legs = (uint8_t)clip_of(w)->legs;
+    w->legs = (uint8_t)crowd_legs(clip_of(w));
     w->begin = who->at.start;
     find_end(w, 0, &w->x1, &w->y1, &w->next);
     set_off(w);

@@ -44,7 +44,8 @@ static void build_once(const berth_motion_desc *desc, size_t offset, size_t leng
         CHECK_BYTES(bytes + end, unwritten + end, sizeof guarded - end);
         CHECK_EQ(image.used, end - offset);
         CHECK_EQ(image.high, end - offset);
-        CHECK((const unsigned char *)(view.blocks != NULL ? view.blocks : view.nodes) ==
+        CHECK((const unsigned char *)(shown_of(&view).blocks != NULL ? shown_of(&view).blocks
+                                                                     : shown_of(&view).nodes) ==
               bytes + first + BERTH_MOTION_HEADER_BYTES);
         CHECK_EQ(berth_motion_attach(&view, bytes + first, size), BERTH_OK);
     }

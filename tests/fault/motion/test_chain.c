@@ -93,7 +93,7 @@ static void test_statuses(void)
     refused(parts, PARTS, BERTH_E_COORDINATE);
     CHECK_EQ(berth_chain_place(NULL, &placed), BERTH_E_NULL);
     CHECK_EQ(berth_chain_place(&chain, NULL), BERTH_E_NULL);
-    chain.top.nodes = NULL;
+    chain.tree = NULL;
     harness_fill(&placed, sizeof placed);
     CHECK_EQ(berth_chain_place(&chain, &placed), BERTH_E_VIEW);
     CHECK_FILLED(&placed, sizeof placed);

@@ -5,27 +5,11 @@
  * combination. Nothing that build makes comes near, so it is here that the bounds of the query's
  * arithmetic are tried. */
 
+#include "tests/gen/shown.h"
 #include "tests/fault/use.h"
 #include "tests/unit/asked.h"
 
 #define LEGS 8u
-
-/* Offsets in the header of a motion's image; numbers are the arithmetic's own. */
-enum {
-    AT_SHIFT = 36, /* 8 bits, like the three that follow */
-    AT_PACE = 37,
-    AT_RADIUS_SHIFT = 38,
-    AT_BAND = 39,
-#ifdef BERTH_CFG_F64
-    AT_ORIGIN_X = 48,
-#else
-    AT_ORIGIN_X = 44,
-#endif
-    AT_ORIGIN_Y = AT_ORIGIN_X + (int)sizeof(berth_raw),
-    AT_REACH = AT_ORIGIN_Y + (int)sizeof(berth_raw),
-    AT_RADIUS = AT_REACH + (int)sizeof(berth_raw),
-    AT_LEAST = AT_RADIUS + (int)sizeof(berth_raw)
-};
 
 #ifdef BERTH_Q16
 #define COORDINATE 16384
@@ -123,12 +107,12 @@ static uint32_t put_header(harness_random *random, unsigned char *image, uint32_
 {
     const double corner = harness_below(random, 2) != 0 ? 8192 : 0;
     const uint32_t shift = harness_below(random, 2) == 0 ? SHIFT : harness_below(random, SHIFT + 1);
-    image[AT_SHIFT] = (unsigned char)shift;
-    image[AT_PACE] = (unsigned char)pace;
-    image[AT_BAND] = BAND;
-    image_put_number(image, AT_ORIGIN_X, berth_num_raw(num_from(corner)));
-    image_put_number(image, AT_ORIGIN_Y, berth_num_raw(num_from(-corner)));
-    image_put_number(image, AT_REACH, REACH);
+    image[IMAGE_SHIFT] = (unsigned char)shift;
+    image[IMAGE_PACE] = (unsigned char)pace;
+    image[IMAGE_BAND] = BAND;
+    image_put_number(image, IMAGE_ORIGIN_X, berth_num_raw(num_from(corner)));
+    image_put_number(image, IMAGE_ORIGIN_Y, berth_num_raw(num_from(-corner)));
+    image_put_number(image, IMAGE_REACH, REACH);
     return shift;
 }
 
@@ -140,20 +124,21 @@ static void put_radii(harness_random *random, unsigned char *image, const berth_
     /* and of no more than 8192 units */
     const uint32_t half = shift > 0 ? shift - 1 : 0;
     const stored_radius most = shift > 0 && shift < 16 ? 32767 : 16384;
-    const berth_raw largest = view->radii != NULL
+    const berth_raw largest = shown_of(view).radii != NULL
                                   ? (berth_raw)((uint32_t)most << half)
                                   : (berth_raw)(UINT32_C(16384) << (shift < 16 ? shift : 15));
-    image[AT_RADIUS_SHIFT] = (unsigned char)(view->radii != NULL ? half : 0);
+    image[IMAGE_RADIUS_SHIFT] = (unsigned char)(shown_of(view).radii != NULL ? half : 0);
 #else
     const stored_radius most = 8193, largest = 8193;
     (void)shift;
 #endif
-    image_put_number(image, AT_RADIUS, largest);
-    image_put_number(image, AT_LEAST, view->radii != NULL ? 0 : largest);
-    if (view->radii != NULL) {
+    image_put_number(image, IMAGE_RADIUS, largest);
+    image_put_number(image, IMAGE_LEAST, shown_of(view).radii != NULL ? 0 : largest);
+    if (shown_of(view).radii != NULL) {
         stored_radius *const radii =
-            (stored_radius *)(void *)(image + ((const unsigned char *)view->radii - image));
-        for (uint32_t i = 0; i < view->legs; i++) {
+            (stored_radius *)(void *)(image +
+                                      ((const unsigned char *)shown_of(view).radii - image));
+        for (uint32_t i = 0; i < shown_of(view).legs; i++) {
             radii[i] = i == 0 ? most : (stored_radius)pick(random, most);
         }
     }
@@ -165,8 +150,9 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     unsigned char *const image = buffer;
     const berth_motion view = base_of(random, (int)harness_below(random, 2), buffer, room);
     const uint32_t pace = harness_below(random, PACE + 1);
-    const uint32_t points = view.legs + (view.ticks != NULL);
-    image_unit *unit = (image_unit *)(void *)(image + ((const unsigned char *)view.nodes - image));
+    const uint32_t points = shown_of(&view).legs + (shown_of(&view).ticks != NULL);
+    image_unit *unit =
+        (image_unit *)(void *)(image + ((const unsigned char *)shown_of(&view).nodes - image));
     berth_motion_facts facts;
     uint32_t shift;
 
@@ -177,7 +163,7 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
         CHECK_EQ(berth_motion_node(&view, i + 1, &disc, NULL), BERTH_OK);
         put_node(random, unit, disc.until - disc.begin, pace, shift);
     }
-    unit = (image_unit *)(void *)(image + ((const unsigned char *)view.points.xy - image));
+    unit = (image_unit *)(void *)(image + ((const unsigned char *)shown_of(&view).points - image));
     for (uint32_t i = 0; i < 2 * points; i++) {
         unit[i] = unit_of(random, pick(random, COORDINATE));
     }
@@ -211,13 +197,13 @@ static void put_apart(harness_random *random, const berth_motion *a, berth_place
     const berth_placement way = berth_placement_at(
         num_from(0), num_from(0), (berth_angle)(harness_below(random, 64) * 1024), 0);
 #ifdef BERTH_Q16
-    const double step_a = (double)(UINT32_C(1) << a->ground.shift) / 65536;
-    const double step_b = (double)(UINT32_C(1) << b->ground.shift) / 65536;
+    const double step_a = (double)(UINT32_C(1) << shown_of(a).shift) / 65536;
+    const double step_b = (double)(UINT32_C(1) << shown_of(b).shift) / 65536;
 #else
     const double step_a = 1, step_b = 1;
 #endif
-    const double far = ((double)a->ground.reach * step_a + (double)b->ground.reach * step_b) / 2 *
-                       (1 - harness_between(random, -2, 40) / 1000.0);
+    const double far = ((double)shown_of(a).reach * step_a + (double)shown_of(b).reach * step_b) /
+                       2 * (1 - harness_between(random, -2, 40) / 1000.0);
     const double x = real_of_dir(way.rotation.c) * far, y = real_of_dir(way.rotation.s) * far;
 
     if (magnitude(x) < 8192 && magnitude(y) < 8192) {

@@ -184,11 +184,13 @@ static void place_second(harness_random *random, const slot *b, const berth_plac
     static berth_chain_part parts[2];
     berth_arena arena = berth_arena_over(chained, sizeof chained);
     const int32_t gap = (int32_t)harness_below(random, 40);
-    const int64_t start = (int64_t)at->start + b->view.first + b->view.length + gap;
-    const int wanted = harness_below(random, 3) == 0 && start - next->view.first < BERTH_TICK_MAX;
+    const int64_t start =
+        (int64_t)at->start + shown_of(&b->view).first + shown_of(&b->view).length + gap;
+    const int wanted =
+        harness_below(random, 3) == 0 && start - shown_of(&next->view).first < BERTH_TICK_MAX;
 
     first = after = *at;
-    after.start = wanted ? (int32_t)(start - next->view.first) : 0;
+    after.start = wanted ? (int32_t)(start - shown_of(&next->view).first) : 0;
     parts[0].motion = &b->view;
     parts[0].at = &first;
     parts[1].motion = &next->view;

@@ -96,15 +96,15 @@ static void make_tree(uint32_t number)
         size = choose_step(&random, &desc, 1);
     }
     CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
-    if (s->view.legs > LEGS) {
+    if (shown_of(&s->view).legs > LEGS) {
         image = berth_arena_over(s->image, sizeof s->image);
         size = choose_step(&random, &desc, 1);
         CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
     }
     CHECK_EQ(image.used, size);
-    CHECK_LE(s->view.legs, LEGS);
-    straight += s->view.ticks != NULL;
-    several += s->view.block_count > 1;
+    CHECK_LE(shown_of(&s->view).legs, LEGS);
+    straight += shown_of(&s->view).ticks != NULL;
+    several += shown_of(&s->view).block_count > 1;
     found.images = golden_hash_image(found.images, s->image, size, GOLDEN_MOTION);
     decode(s);
 }

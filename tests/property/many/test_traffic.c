@@ -48,7 +48,7 @@ static void check_ask(harness_random *random, const plan *of, uint32_t number,
     seen.hits += truth == BERTH_HIT;
     seen.asked += others;
     seen.candidates += counts.candidates;
-    seen.chains += of->placed.there.chain != NULL;
+    seen.chains += of->placed.there.image == of->chain.tree;
     seen.empty += others == 0;
 }
 

@@ -126,8 +126,8 @@ static void decode(clip *c)
 {
     reference_leg *const legs = stored_legs + c->first;
 
-    CHECK_LE(c->view.legs, c->count);
-    for (uint32_t i = 0; i < c->view.legs; i++) {
+    CHECK_LE(shown_of(&c->view).legs, c->count);
+    for (uint32_t i = 0; i < shown_of(&c->view).legs; i++) {
         berth_leg leg;
         CHECK_EQ(berth_motion_leg(&c->view, i, &leg), BERTH_OK);
         legs[i].begin = leg.begin;
@@ -139,9 +139,9 @@ static void decode(clip *c)
         legs[i].radius = to_raw(leg.radius);
     }
     c->aim.legs = legs;
-    c->aim.count = c->view.legs;
-    c->aim.before = c->view.before;
-    c->aim.after = c->view.after;
+    c->aim.count = shown_of(&c->view).legs;
+    c->aim.before = shown_of(&c->view).before;
+    c->aim.after = shown_of(&c->view).after;
     c->stored.view = c->given.view = &c->view;
     c->stored.legs = c->aim;
 }

@@ -48,7 +48,7 @@ static void make_tree(uint32_t number, uint32_t *shifts)
 
     trees_describe(&random, &form, straight, &with, &desc);
     trees_build(&random, &desc, t);
-    *shifts |= UINT32_C(1) << t->view.ground.shift;
+    *shifts |= UINT32_C(1) << shown_of(&t->view).shift;
 }
 
 /* ---- Cases ---------------------------------------------------------------------------------- */

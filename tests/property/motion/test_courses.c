@@ -97,7 +97,7 @@ static void make_tree(uint32_t number)
     CHECK_EQ(berth_motion_verify(&t->view), BERTH_OK);
     CHECK_EQ(berth_motion_attach(&t->view, t->image, sizeof t->image), BERTH_OK);
     count_leaves(&t->view);
-    paces |= UINT32_C(1) << t->view.pace;
+    paces |= UINT32_C(1) << shown_of(&t->view).pace;
     t->stored.view = &t->view;
     t->stored.legs = stored_decode(&t->view, t->legs, TREES_LEGS);
 }

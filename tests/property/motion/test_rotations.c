@@ -31,7 +31,7 @@ static int make_tight(harness_random *random, slot *s)
     s->x[2] = half;
     make_clip(s, &clip, 1, &desc);
     build(s, &desc, 0);
-    CHECK_EQ(s->view.ground.shift, shift);
+    CHECK_EQ(shown_of(&s->view).shift, shift);
     return up ? -1 : 1;
 }
 

@@ -12,6 +12,7 @@
 #include <berth/berth.h>
 #include <berth/wide.h>
 
+#include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 
 #ifdef BERTH_Q16
@@ -83,8 +84,8 @@ static void make(harness_random *random, stored *s)
     CHECK_EQ(berth_wide_build(&s->view, &slabs, &s->wide), BERTH_OK);
     CHECK_EQ(slabs.used, berth_wide_size(&s->view));
     seen.levels |= UINT32_C(1) << s->wide.finest;
-    seen.straight += s->view.ticks != NULL;
-    seen.blocks += s->view.block_count > 1;
+    seen.straight += shown_of(&s->view).ticks != NULL;
+    seen.blocks += shown_of(&s->view).block_count > 1;
 }
 
 static void check(harness_random *random, const berth_wide_placed *a, const berth_wide_placed *b,
@@ -108,14 +109,17 @@ static void run(harness_random *random)
 {
     const stored *a = &pool[harness_below(random, POOL)], *b = &pool[harness_below(random, POOL)];
     const int32_t side = 1 << (16 + harness_below(random, 6));
-    const int32_t late = 1 + (a->view.length > b->view.length ? a->view.length : b->view.length);
+    const int32_t late =
+        1 + (shown_of(&a->view).length > shown_of(&b->view).length ? shown_of(&a->view).length
+                                                                   : shown_of(&b->view).length);
     const berth_placement at_a =
         berth_placement_at(berth_num_of(harness_between(random, -side, side)),
                            berth_num_of(harness_between(random, -side, side)),
                            (berth_angle)harness_below(random, 65536), 5000);
     const berth_placement at_b = berth_placement_at(
         berth_num_of(0), berth_num_of(0), (berth_angle)harness_below(random, 65536),
-        5000 + a->view.first - b->view.first + harness_between(random, -late, late));
+        5000 + shown_of(&a->view).first - shown_of(&b->view).first +
+            harness_between(random, -late, late));
     berth_motion_options o = {0, 0, 0, berth_num_of(0), 0};
     berth_wide_placed pa, pb;
     CHECK_EQ(berth_wide_place(&a->wide, &at_a, &pa), BERTH_OK);

@@ -424,7 +424,7 @@ static void test_parts_apart(void)
     home.start = 0;
     a = place_one(&along_x, &home);
     CHECK_EQ(berth_earliest_start(&a, &b, &range, NULL, &start, &counts), BERTH_CLEAR);
-    CHECK_LE(b.there.chain->count, counts.steps);
+    CHECK_LE(2, counts.steps);
     CHECK_EQ(berth_earliest_start(&a, &b, &range, &one, &start, &counts), BERTH_UNKNOWN);
     CHECK_EQ(counts.steps, 1);
 }

@@ -7,6 +7,7 @@
 
 #include <berth/berth.h>
 
+#include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 #include "tests/unit/support.h"
 
@@ -93,7 +94,7 @@ static void make_motion(harness_random *random, stored *s)
         desc.step = num_from(0);
     }
     CHECK_EQ(berth_motion_build(&desc, &arena, &s->view), BERTH_OK);
-    if (s->view.block_count > BLOCKS) {
+    if (shown_of(&s->view).block_count > BLOCKS) {
         make_motion(random, s);
     }
 }
@@ -116,12 +117,12 @@ static void make_plan(harness_random *random, plan *p, uint32_t count)
     for (uint32_t k = 0; k < count || k == 0; k++) {
         const berth_motion *motion = &pool[harness_below(random, POOL)].view;
         now += k > 0 && harness_below(random, 2) == 0 ? harness_between(random, 1, 80) : 0;
-        p->at[k] =
-            berth_placement_at(num_from(some(random, 1)), num_from(some(random, 1)),
-                               (berth_angle)harness_below(random, 65536), now - motion->first);
+        p->at[k] = berth_placement_at(num_from(some(random, 1)), num_from(some(random, 1)),
+                                      (berth_angle)harness_below(random, 65536),
+                                      now - shown_of(motion).first);
         p->parts[k].motion = motion;
         p->parts[k].at = &p->at[k];
-        now += motion->length;
+        now += shown_of(motion).length;
     }
     place_plan(p);
 }

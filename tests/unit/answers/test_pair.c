@@ -33,7 +33,7 @@ static uint32_t check_stays(const berth_presence *there, int32_t tick, berthi_st
     for (uint32_t i = 0; i < count; i++) {
         CHECK_LE(stays[i].from, tick);
         CHECK(tick < stays[i].until);
-        CHECK_LE(stays[i].part, there->chain != NULL ? there->chain->count - 1 : 0);
+        CHECK_LE(stays[i].part, PLACED_PARTS - 1);
     }
     return count;
 }

@@ -64,6 +64,7 @@ static const struct {
     {BERTH_E_MARGIN, -76},
     {BERTH_E_ORDER, -77},
     {BERTH_E_PLACED, -78},
+    {BERTH_E_STALE, -79},
     {BERTH_E_UNIT, -90},
 };
 

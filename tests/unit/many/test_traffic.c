@@ -128,7 +128,7 @@ static void entries_are_used_again(void)
     CHECK_EQ(commit(21, &parked, 9, 0, 0), 3);
     CHECK_EQ(berth_traffic_entry(&traffic, 3, &what, &number), BERTH_HIT);
     CHECK_EQ(number, 21);
-    CHECK(what != NULL && what->there.motion == &parked);
+    CHECK(what != NULL && what->there.image == parked.image);
     CHECK_EQ(berth_traffic_entry(&traffic, 0, NULL, NULL), BERTH_HIT);
     CHECK_EQ(berth_traffic_withdraw_all(&traffic, 10, &count), BERTH_OK);
     CHECK_EQ(count, 3);

@@ -89,7 +89,7 @@ static void disc_is_copied(void)
     make(0);
     place_disc(&bodies[0], 0.375);
     commit(7, &bodies[0]);
-    bodies[0].disc.there.motion = NULL;
+    bodies[0].disc.there.image = NULL;
     bodies[0].at.x = num_from(1000);
     place_box(&plan, 0, 0, 0);
     CHECK_EQ(berth_traffic_ask_body(&traffic, 1, &plan.body, NULL, NULL), BERTH_HIT);

@@ -53,31 +53,31 @@ static void views_are_those_of_build(void)
             const unsigned char *const from = (const unsigned char *)buffer;
             berth_motion view;
             CHECK_EQ(berth_motion_attach(&view, buffer, size), BERTH_OK);
-            CHECK(view.nodes == built.nodes && view.points.xy == built.points.xy);
-            CHECK(view.radii == built.radii && (view.radii != NULL) == (radii != 0));
-            CHECK(view.ticks == NULL && view.blocks == NULL);
-            CHECK((const unsigned char *)view.nodes == from + IMAGE_HEADER);
-            CHECK_REAL_EQ(berth_num_raw(view.ground.origin_x),
-                          berth_num_raw(built.ground.origin_x));
-            CHECK_REAL_EQ(berth_num_raw(view.ground.origin_y),
-                          berth_num_raw(built.ground.origin_y));
-            CHECK_REAL_EQ(berth_num_raw(view.radius), berth_num_raw(built.radius));
-            CHECK_REAL_EQ(berth_num_raw(view.least), berth_num_raw(built.least));
-            CHECK_REAL_EQ(view.ground.reach, built.ground.reach);
-            CHECK_EQ(view.legs, count);
-            CHECK_EQ(view.points.count, count);
-            CHECK_EQ(view.block_count, 1);
-            CHECK_EQ(view.first, 0);
-            CHECK_EQ(view.length, (int32_t)count * m.dt);
-            CHECK_EQ(view.unit, m.dt);
-            CHECK_EQ(view.leaf_size, 4);
-            CHECK_EQ(view.ground.shift, built.ground.shift);
-            CHECK_EQ(view.radius_shift, built.radius_shift);
-            CHECK_EQ(view.band, built.band);
-            CHECK_EQ(view.pace, built.pace);
-            CHECK_EQ(view.pace, from[IMAGE_PACE]);
-            CHECK_LE(view.pace, PACE_FINEST);
-            CHECK((const unsigned char *)view.points.xy ==
+            CHECK(shown_of(&view).nodes == shown_of(&built).nodes &&
+                  shown_of(&view).points == shown_of(&built).points);
+            CHECK(shown_of(&view).radii == shown_of(&built).radii &&
+                  (shown_of(&view).radii != NULL) == (radii != 0));
+            CHECK(shown_of(&view).ticks == NULL && shown_of(&view).blocks == NULL);
+            CHECK((const unsigned char *)shown_of(&view).nodes == from + IMAGE_HEADER);
+            CHECK_REAL_EQ(shown_of(&view).origin_x, shown_of(&built).origin_x);
+            CHECK_REAL_EQ(shown_of(&view).origin_y, shown_of(&built).origin_y);
+            CHECK_REAL_EQ(shown_of(&view).radius, shown_of(&built).radius);
+            CHECK_REAL_EQ(shown_of(&view).least, shown_of(&built).least);
+            CHECK_REAL_EQ(shown_of(&view).reach, shown_of(&built).reach);
+            CHECK_EQ(shown_of(&view).legs, count);
+            CHECK_EQ(shown_of(&view).point_count, count);
+            CHECK_EQ(shown_of(&view).block_count, 1);
+            CHECK_EQ(shown_of(&view).first, 0);
+            CHECK_EQ(shown_of(&view).length, (int32_t)count * m.dt);
+            CHECK_EQ(shown_of(&view).unit, m.dt);
+            CHECK_EQ(shown_of(&view).leaf_size, 4);
+            CHECK_EQ(shown_of(&view).shift, shown_of(&built).shift);
+            CHECK_EQ(shown_of(&view).radius_shift, shown_of(&built).radius_shift);
+            CHECK_EQ(shown_of(&view).band, shown_of(&built).band);
+            CHECK_EQ(shown_of(&view).pace, shown_of(&built).pace);
+            CHECK_EQ(shown_of(&view).pace, from[IMAGE_PACE]);
+            CHECK_LE(shown_of(&view).pace, PACE_FINEST);
+            CHECK((const unsigned char *)shown_of(&view).points ==
                   from + IMAGE_HEADER + image_nodes(count, 4) * NODE_UNITS * sizeof(image_unit));
             CHECK_EQ(berth_motion_attach(&view, buffer, SIZE_MAX), BERTH_OK);
             CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
@@ -131,6 +131,7 @@ static const forgery forgeries[] = {
     {IMAGE_VERSION, 16, 0, BERTH_E_VERSION, 0},
     {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 1},
     {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 2},
+    {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 5},
     {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 0x0303},
     {IMAGE_ARITHMETIC, 8, 0, BERTH_E_ARITHMETIC_KIND, 0},
     {IMAGE_ARITHMETIC, 8, 1, BERTH_E_ARITHMETIC_KIND, BERTH_ARITHMETIC_ID % 3 + 1},
@@ -147,6 +148,15 @@ static const forgery forgeries[] = {
     {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 1048576},
     {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, UINT32_C(1) << 31},
     {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, UINT32_MAX},
+    {IMAGE_LEAVES, 32, 1, BERTH_E_HEADER, 0},
+    {IMAGE_LEAVES, 32, 1, BERTH_E_HEADER, 9},
+    {IMAGE_LEAVES, 32, 1, BERTH_E_HEADER, 11},
+    {IMAGE_POINTS, 32, 1, BERTH_E_HEADER, 0},
+    {IMAGE_POINTS, 32, 1, BERTH_E_HEADER, IMAGE_HEADER},
+    {IMAGE_POINTS, 32, 1, BERTH_E_HEADER, UINT32_MAX},
+    {IMAGE_RADII, 32, 1, BERTH_E_HEADER, 0},
+    {IMAGE_RADII, 32, 1, BERTH_E_HEADER, UINT32_MAX},
+    {IMAGE_TICKS, 32, 1, BERTH_E_HEADER, IMAGE_HEADER},
     {IMAGE_BLOCKS, 16, 1, BERTH_E_HEADER, 0},
     {IMAGE_BLOCKS, 16, 1, BERTH_E_HEADER, 2},
     {IMAGE_BLOCKS, 16, 1, BERTH_E_HEADER, 41},
@@ -338,7 +348,7 @@ static void the_headers_radius_must_be_a_samples(void)
     const berth_motion view = build(40, 1);
     image_unit *const radius = (image_unit *)(void *)(image() + IMAGE_HEADER) +
                                image_nodes(40, 4) * NODE_UNITS + 2 * m.count;
-    const image_unit *const built = (const image_unit *)view.radii;
+    const image_unit *const built = (const image_unit *)shown_of(&view).radii;
     image_unit most = 0, least = built[0];
     for (uint32_t i = 0; i < m.count; i++) {
         most = built[i] > most ? built[i] : most;
@@ -362,7 +372,7 @@ static void the_headers_radius_must_be_a_samples(void)
 static void radii_must_keep_to_the_header(void)
 {
     const berth_motion view = build(40, 1);
-    const image_unit *const built = (const image_unit *)view.radii;
+    const image_unit *const built = (const image_unit *)shown_of(&view).radii;
     image_unit *const radius = (image_unit *)(void *)(image() + IMAGE_HEADER) +
                                image_nodes(40, 4) * NODE_UNITS + 2 * m.count;
     image_unit most = 0, least = built[0];

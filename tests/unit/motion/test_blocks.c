@@ -138,8 +138,8 @@ static void ticks_must_increase(void)
     for (int radii = 0; radii < 2; radii++) {
         const berth_motion view = build(9, radii, 7, 0);
         const size_t from = ticks_at(8, radii);
-        const uint32_t one = 7 / (uint32_t)view.unit; /* between two */
-        CHECK((const unsigned char *)view.ticks == (const unsigned char *)buffer + from);
+        const uint32_t one = 7 / (uint32_t)shown_of(&view).unit; /* between two */
+        CHECK((const unsigned char *)shown_of(&view).ticks == (const unsigned char *)buffer + from);
         for (uint32_t i = 0; i <= 8; i++) {
             restore();
             put_tick(from, i, i == 0 ? 1 : (i - 1) * one); /* that of the one before */
@@ -212,8 +212,9 @@ static void fields_of_blocks(void)
         {BLOCK_ZERO, 16, 0x8000, BERTH_E_HEADER},
     };
     const berth_motion view = build(9, 0, 7, 1);
-    CHECK_EQ(view.block_count, 8);
-    CHECK((const unsigned char *)view.blocks == (const unsigned char *)buffer + IMAGE_HEADER);
+    CHECK_EQ(shown_of(&view).block_count, 8);
+    CHECK((const unsigned char *)shown_of(&view).blocks ==
+          (const unsigned char *)buffer + IMAGE_HEADER);
     each_is_told(first, LENGTH_OF(first), IMAGE_HEADER);
     for (uint32_t block = 0; block < 8; block++) {
         each_is_told(each, LENGTH_OF(each), IMAGE_HEADER + block * BLOCK_BYTES);
@@ -251,12 +252,12 @@ static void clips_in_blocks(void)
     g.step = num_from(1.0 / 256);
     CHECK(given_build(&g, 2, buffer, sizeof buffer, &view));
     size = image_get32((const unsigned char *)buffer, IMAGE_BYTES);
-    CHECK_LE(2, view.block_count);
-    CHECK(view.ticks == NULL);
-    CHECK_EQ(view.points.count, 30);
+    CHECK_LE(2, shown_of(&view).block_count);
+    CHECK(shown_of(&view).ticks == NULL);
+    CHECK_EQ(shown_of(&view).point_count, 30);
     CHECK_EQ(berth_motion_attach(&again, buffer, size), BERTH_OK);
     CHECK_EQ(berth_motion_verify(&again), BERTH_OK);
-    for (uint32_t block = 0; block < view.block_count; block++) {
+    for (uint32_t block = 0; block < shown_of(&view).block_count; block++) {
         const size_t at = IMAGE_HEADER + block * BLOCK_BYTES;
         for (uint32_t i = 0; i < 2; i++) {
             restore();
@@ -270,7 +271,7 @@ static void clips_in_blocks(void)
 /* What the top says too little of is found: its radii, its reach; and a block's. */
 static void verify_looks_at_all_trees(void)
 {
-    berth_motion view = build(9, 1, 7, 1), wrong = view;
+    berth_motion view = build(9, 1, 7, 1);
     image_unit *const nodes =
         (image_unit *)(void *)((unsigned char *)buffer + IMAGE_HEADER + 8 * BLOCK_BYTES);
     berth_motion_facts facts;
@@ -284,8 +285,10 @@ static void verify_looks_at_all_trees(void)
         image_put_radius(node, old);
     }
     CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
-    wrong.ground.reach -= 1;
-    CHECK_EQ(berth_motion_verify(&wrong), BERTH_E_HEADER);
+    const berth_raw reach_of_all = shown_of(&view).reach;
+    shown_put(&view, IMAGE_REACH, reach_of_all - 1);
+    CHECK_EQ(berth_motion_verify(&view), BERTH_E_HEADER);
+    shown_put(&view, IMAGE_REACH, reach_of_all);
     for (uint32_t block = 0; block < 8; block++) {
         unsigned char *const reach =
             (unsigned char *)buffer + IMAGE_HEADER + block * BLOCK_BYTES + BLOCK_REACH;

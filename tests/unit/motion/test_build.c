@@ -318,7 +318,7 @@ static void the_short_call_is_the_same(void)
     CHECK(given_build(&g, 0, buffer, sizeof buffer, &view));
     CHECK_EQ(berth_trajectory_build(&made, &image, &view), BERTH_OK);
     CHECK_BYTES(buffer, other, berth_motion_image_size(&desc));
-    CHECK_EQ(view.leaf_size, BERTH_MOTION_TRAJECTORY_LEAF_SIZE);
+    CHECK_EQ(shown_of(&view).leaf_size, BERTH_MOTION_TRAJECTORY_LEAF_SIZE);
     CHECK_EQ(berth_trajectory_build(NULL, &image, &view), BERTH_E_NULL);
     CHECK_EQ(berth_trajectory_build(&made, NULL, &view), BERTH_E_NULL);
     CHECK_EQ(berth_trajectory_build(&made, &image, NULL), BERTH_E_NULL);
@@ -341,7 +341,7 @@ static void the_arena_is_used_as_said(void)
     CHECK_LE(size, room);
     CHECK_LE(room, size + 7);
     CHECK_EQ(image.high, image.used);
-    from = (const unsigned char *)view.nodes - BERTH_MOTION_HEADER_BYTES;
+    from = (const unsigned char *)shown_of(&view).nodes - BERTH_MOTION_HEADER_BYTES;
     CHECK(from == (const unsigned char *)buffer + image.used - size);
 }
 
@@ -355,7 +355,7 @@ static void leaves_hold_what_was_asked_for(void)
             const berth_motion view = motion_build(&m, leaf, buffer, sizeof buffer);
             uint32_t end = 0;
             CHECK_EQ(desc.clip.count, count);
-            CHECK_EQ(view.leaf_size, leaf);
+            CHECK_EQ(shown_of(&view).leaf_size, leaf);
             for (uint32_t node = 1; node <= image_nodes(count, leaf); node += 2) {
                 berth_motion_disc disc;
                 uint32_t height = 9;

@@ -3,6 +3,7 @@
 
 /* motion/fit.c, through berth_motion_node: the discs of motions whose best disc is known. */
 
+#include "tests/gen/shown.h"
 #include "tests/unit/asked.h"
 
 static motion m;
@@ -40,7 +41,7 @@ static void stand(uint32_t count, double x, double y, int32_t dt)
 /* The same where a velocity, which is rounded to half a unit, acts for so many ticks. */
 static double step_with_drift(const berth_motion *view, uint32_t count)
 {
-    const double ticks = (double)count * m.dt, one = (double)(UINT32_C(1) << view->pace);
+    const double ticks = (double)count * m.dt, one = (double)(UINT32_C(1) << shown_of(view).pace);
     return step_of(view) * (1 + 0.2 * ticks / one);
 }
 
@@ -59,7 +60,7 @@ static void straight_even_walks(void)
             m.y[i] = num_from(s * i / 4);
         }
         view = motion_build(&m, 8, buffer, sizeof buffer);
-        CHECK_EQ(view.root, 4);
+        CHECK_EQ(shown_root(&view), 4);
         for (uint32_t node = 1; node < 8; node++) {
             berth_motion_disc disc;
             double begin, end, step;
@@ -99,8 +100,8 @@ static void straight_even_ways(void)
             berth_motion_disc disc;
             double step;
             CHECK_EQ(berth_motion_node(&view, node, &disc, NULL), BERTH_OK);
-            step = step_of(&view) *
-                   (1 + 0.2 * (disc.until - disc.begin) / (double)(UINT32_C(1) << view.pace));
+            step = step_of(&view) * (1 + 0.2 * (disc.until - disc.begin) /
+                                             (double)(UINT32_C(1) << shown_of(&view).pace));
             near(real_of(disc.radius), 0.25, step);
             near(real_of(disc.from_x), c * disc.begin / (2.0 * ticks), step);
             near(real_of(disc.from_y), s * disc.begin / (2.0 * ticks), step);
@@ -114,9 +115,9 @@ static void straight_even_ways(void)
 static berth_motion_disc root_of(const berth_motion *view)
 {
     berth_motion_disc disc;
-    CHECK_EQ(berth_motion_node(view, view->root, &disc, NULL), BERTH_OK);
+    CHECK_EQ(berth_motion_node(view, shown_root(view), &disc, NULL), BERTH_OK);
     CHECK_EQ(disc.first, 0);
-    CHECK_EQ(disc.end, view->legs);
+    CHECK_EQ(disc.end, shown_of(view).legs);
     return disc;
 }
 

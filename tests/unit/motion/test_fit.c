@@ -32,13 +32,13 @@ static double power(uint32_t exponent)
 
 static const unsigned char *record(const berth_motion *view, uint32_t block)
 {
-    return (const unsigned char *)view->blocks + block * BLOCK_BYTES;
+    return (const unsigned char *)shown_of(view).blocks + block * BLOCK_BYTES;
 }
 
 static uint32_t first_of(const berth_motion *view, uint32_t block)
 {
-    if (view->blocks == NULL || block == view->block_count) {
-        return block == 0 ? 0 : view->legs;
+    if (shown_of(view).blocks == NULL || block == shown_of(view).block_count) {
+        return block == 0 ? 0 : shown_of(view).legs;
     }
     return image_get32(record(view, block), BLOCK_FIRST);
 }
@@ -50,14 +50,14 @@ static void of_block(tree *t, const berth_motion *view, uint32_t block)
     t->y = (double)(int32_t)image_get32(r, BLOCK_ORIGIN_Y) / 65536;
     t->step = power(r[BLOCK_SHIFT]) / 65536;
     t->pace = 1 / power(r[BLOCK_PACE]);
-    t->nodes = (const image_unit *)view->nodes + image_get32(r, BLOCK_NODE) * NODE_UNITS;
+    t->nodes = (const image_unit *)shown_of(view).nodes + image_get32(r, BLOCK_NODE) * NODE_UNITS;
 }
 #else
 #define UNIT 1.0
 
 static uint32_t first_of(const berth_motion *view, uint32_t block)
 {
-    return block == 0 ? 0 : view->legs;
+    return block == 0 ? 0 : shown_of(view).legs;
 }
 
 static void of_block(tree *t, const berth_motion *view, uint32_t block)
@@ -70,24 +70,24 @@ static void of_block(tree *t, const berth_motion *view, uint32_t block)
 static tree tree_of(const berth_motion *view, uint32_t number)
 {
     tree t;
-    t.x = real_of(view->ground.origin_x);
-    t.y = real_of(view->ground.origin_y);
+    t.x = real_of(berth_num_of(shown_of(view).origin_x));
+    t.y = real_of(berth_num_of(shown_of(view).origin_y));
 #ifdef BERTH_Q16
-    t.step = power(view->ground.shift) / 65536;
+    t.step = power(shown_of(view).shift) / 65536;
 #else
     t.step = 1;
 #endif
-    t.pace = 1 / power(view->pace);
-    t.nodes = (const image_unit *)view->nodes;
-    t.blocks = number == view->block_count;
+    t.pace = 1 / power(shown_of(view).pace);
+    t.nodes = (const image_unit *)shown_of(view).nodes;
+    t.blocks = number == shown_of(view).block_count;
     t.first = t.blocks ? 0 : first_of(view, number);
-    t.legs = (t.blocks ? view->legs : first_of(view, number + 1)) - t.first;
-    t.leaves = (t.legs + view->leaf_size - 1) / view->leaf_size;
+    t.legs = (t.blocks ? shown_of(view).legs : first_of(view, number + 1)) - t.first;
+    t.leaves = (t.legs + shown_of(view).leaf_size - 1) / shown_of(view).leaf_size;
     t.blur = 0;
     if (t.blocks) {
-        t.leaves = view->block_count;
+        t.leaves = shown_of(view).block_count;
         t.blur = 1;
-    } else if (view->blocks != NULL) {
+    } else if (shown_of(view).blocks != NULL) {
         of_block(&t, view, number);
     }
     return t;
@@ -96,7 +96,7 @@ static tree tree_of(const berth_motion *view, uint32_t number)
 /* First leg of leaf i, or where the last one ends. */
 static uint32_t leaf_begin(const berth_motion *view, const tree *t, uint32_t i)
 {
-    const uint32_t leg = i * view->leaf_size;
+    const uint32_t leg = i * shown_of(view).leaf_size;
     if (t->blocks) {
         return first_of(view, i);
     }
@@ -207,7 +207,7 @@ static uint32_t tree_holds(const berth_motion *view, uint32_t number, uint32_t t
         CHECK_EQ(height_told, height);
         if (harness_failures() != before && before < 6) {
             harness_note("  node %u of tree %u: legs %u to %u of %u", n, number, from, end,
-                         view->legs);
+                         shown_of(view).legs);
         }
     }
     return 2 * t.leaves - 1;
@@ -216,10 +216,10 @@ static uint32_t tree_holds(const berth_motion *view, uint32_t number, uint32_t t
 static void all_hold(const berth_motion *view)
 {
     uint32_t told = 0;
-    if (view->block_count > 1) {
-        told += tree_holds(view, view->block_count, told);
+    if (shown_of(view).block_count > 1) {
+        told += tree_holds(view, shown_of(view).block_count, told);
     }
-    for (uint32_t block = 0; block < view->block_count; block++) {
+    for (uint32_t block = 0; block < shown_of(view).block_count; block++) {
         told += tree_holds(view, block, told);
     }
     berth_motion_facts facts;
@@ -274,7 +274,8 @@ static void straight_ways_are_followed(void)
          * way */
         const double way = (double)(ticks * (int32_t)(g.count - 1)) * UNIT * t.pace;
         const double radius = image_radius(t.nodes + (top - 1) * NODE_UNITS) * UNIT * t.step;
-        CHECK_REAL_LE(radius, real_of(view.radius) + (UNIT > 1 ? (way + 10) * t.step : HEX_1(14)));
+        CHECK_REAL_LE(radius, real_of(berth_num_of(shown_of(&view).radius)) +
+                                  (UNIT > 1 ? (way + 10) * t.step : HEX_1(14)));
         all_hold(&view);
     }
 }
@@ -289,12 +290,12 @@ static void paces_are_the_finest(void)
         harness_seed(round);
         given_random(&g, &random, LEGS_MAX, 15);
         g.straight = (int)(round % 2);
-        if (!given_build(&g, 0, buffer, sizeof buffer, &view) || view.block_count > 1) {
+        if (!given_build(&g, 0, buffer, sizeof buffer, &view) || shown_of(&view).block_count > 1) {
             continue;
         }
-        const double step = power(view.ground.shift) / 65536;
+        const double step = power(shown_of(&view).shift) / 65536;
         double fastest = 0;
-        for (uint32_t i = 0; i + 1 < view.legs + (g.straight != 0); i++) {
+        for (uint32_t i = 0; i + 1 < shown_of(&view).legs + (g.straight != 0); i++) {
             berth_leg leg, next;
             CHECK_EQ(berth_motion_leg(&view, i, &leg), BERTH_OK);
             next = leg;
@@ -308,8 +309,9 @@ static void paces_are_the_finest(void)
             const double v = (x > y ? x : y) / ((double)leg.end - leg.begin);
             fastest = v > fastest ? v : fastest;
         }
-        CHECK_REAL_LE(fastest * power(view.pace), 32767);
-        CHECK(view.pace == PACE_FINEST || fastest * power(view.pace + 1u) > 32767);
+        CHECK_REAL_LE(fastest * power(shown_of(&view).pace), 32767);
+        CHECK(shown_of(&view).pace == PACE_FINEST ||
+              fastest * power(shown_of(&view).pace + 1u) > 32767);
     }
 #else
     harness_skip("floats have no pace");

@@ -99,8 +99,9 @@ static void nodes_are_those_of_the_image(void)
 {
     for (uint32_t count = 1; count <= MOTION_MAX; count += 7) {
         const berth_motion view = build(count, (int)(count % 2));
-        const image_unit *node = (const image_unit *)view.nodes;
-        const double x = real_of(view.ground.origin_x), y = real_of(view.ground.origin_y);
+        const image_unit *node = (const image_unit *)shown_of(&view).nodes;
+        const double x = real_of(berth_num_of(shown_of(&view).origin_x)),
+                     y = real_of(berth_num_of(shown_of(&view).origin_y));
         berth_motion_facts facts;
         CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
 #ifdef BERTH_Q16
@@ -108,7 +109,7 @@ static void nodes_are_those_of_the_image(void)
 #else
         const double unit = 1, slack = HEX_1(16);
 #endif
-        const double pace = unit / (double)(UINT32_C(1) << view.pace);
+        const double pace = unit / (double)(UINT32_C(1) << shown_of(&view).pace);
         for (uint32_t n = 1; n <= facts.nodes; n++, node += NODE_UNITS) {
             berth_motion_disc disc;
             CHECK_EQ(berth_motion_node(&view, n, &disc, NULL), BERTH_OK);

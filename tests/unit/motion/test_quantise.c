@@ -5,6 +5,7 @@
  * ones, positions move by half a step at most, and what lies on a grid already is stored as it
  * is. */
 
+#include "tests/gen/shown.h"
 #include "tests/unit/motion.h"
 
 static motion m;
@@ -168,9 +169,10 @@ static void limits_of_a_grid_hold(void)
             stored_discs_cover(&m, &view);
             grid_is_the_finest(&m, &view);
             CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
-            CHECK_EQ(berth_motion_attach(
-                         &attached, (const unsigned char *)view.nodes - BERTH_MOTION_HEADER_BYTES,
-                         sizeof buffer),
+            CHECK_EQ(berth_motion_attach(&attached,
+                                         (const unsigned char *)shown_of(&view).nodes -
+                                             BERTH_MOTION_HEADER_BYTES,
+                                         sizeof buffer),
                      BERTH_OK);
         }
     }

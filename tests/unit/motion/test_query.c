@@ -8,6 +8,7 @@
  * the given ones and touching is decided exactly. Floats may call touching a hit (motion.h), so
  * there the near misses are a few units off. */
 
+#include "tests/gen/shown.h"
 #include "tests/unit/asked.h"
 
 #ifdef BERTH_Q16
@@ -236,8 +237,8 @@ static void coarse_against_fine(void)
 
     desc.clip = berth_clip_over_arrays(xs, ys, 2, quarter, 10);
     CHECK_EQ(berth_motion_build(&desc, &image, &coarse), BERTH_OK);
-    CHECK_EQ(coarse.ground.shift, 14);
-    CHECK_EQ(fine.ground.shift, 0);
+    CHECK_EQ(shown_of(&coarse).shift, 14);
+    CHECK_EQ(shown_of(&fine).shift, 0);
     for (int32_t sign = -1; sign <= 1; sign += 2) {
         for (int32_t off = -2; off <= 2; off++) {
             const int32_t at = sign * (16384 + 5000 + off);

@@ -4,6 +4,7 @@
 /* motion/query.c: random motions of both kinds against the reference, some of them brought together
  * until two legs touch, where every slack of the quick tests is needed. */
 
+#include "tests/gen/shown.h"
 #include "tests/reference/legs.h"
 #include "tests/unit/asked.h"
 
@@ -39,7 +40,7 @@ static side a, b;
 
 static void decode(side *s)
 {
-    for (uint32_t i = 0; i < s->view.legs && i < MOST; i++) {
+    for (uint32_t i = 0; i < shown_of(&s->view).legs && i < MOST; i++) {
         number_leg *const to = &s->legs[i];
         berth_leg leg;
         CHECK_EQ(berth_motion_leg(&s->view, i, &leg), BERTH_OK);
@@ -66,7 +67,7 @@ static void make(harness_random *random, side *s, uint32_t most, double span, do
         route_random(&r, random, knots, span, radius);
         s->view = route_build(&r, leaf, 131072, s->image, sizeof s->image);
     }
-    CHECK_LE(s->view.legs, MOST);
+    CHECK_LE(shown_of(&s->view).legs, MOST);
     decode(s);
 }
 
@@ -93,7 +94,8 @@ static reference_placement plain(const berth_placement *at)
 
 static reference_motion legs_of(const side *s)
 {
-    const reference_motion legs = {s->legs, s->view.legs, s->view.before, s->view.after};
+    const reference_motion legs = {s->legs, shown_of(&s->view).legs, shown_of(&s->view).before,
+                                   shown_of(&s->view).after};
     return legs;
 }
 
@@ -132,15 +134,17 @@ static reference_placement_f64 plain(const berth_placement *at)
 
 static reference_motion_f64 legs_of(const side *s)
 {
-    const reference_motion_f64 legs = {s->legs, s->view.legs, s->view.before, s->view.after};
+    const reference_motion_f64 legs = {s->legs, shown_of(&s->view).legs, shown_of(&s->view).before,
+                                       shown_of(&s->view).after};
     return legs;
 }
 
 static double lengths_of(const side *s, const berth_placement *at)
 {
     return magnitude(real_of(at->x)) + magnitude(real_of(at->y)) +
-           magnitude(real_of(s->view.ground.origin_x)) +
-           magnitude(real_of(s->view.ground.origin_y)) + (double)s->view.ground.reach;
+           magnitude(real_of(berth_num_of(shown_of(&s->view).origin_x))) +
+           magnitude(real_of(berth_num_of(shown_of(&s->view).origin_y))) +
+           (double)shown_of(&s->view).reach;
 }
 
 /* Never missed; a false alarm within the stated band only. Inside of the band the answer may depend
@@ -235,7 +239,8 @@ static double random_gap(harness_random *random)
  * the rounding of the translation. Both begin together. */
 static int make_touch(harness_random *random, const berth_placement *at_a, berth_placement *at_b)
 {
-    const uint32_t i = harness_below(random, a.view.legs), j = harness_below(random, b.view.legs);
+    const uint32_t i = harness_below(random, shown_of(&a.view).legs),
+                   j = harness_below(random, shown_of(&b.view).legs);
     const uint32_t heading = harness_below(random, 65536);
     double ax, ay, ar, bx, by, br, dx, dy, size;
     place(&a.view, at_a, i, &ax, &ay, &ar);

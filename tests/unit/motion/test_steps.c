@@ -73,7 +73,7 @@ static void make(subject *s, int straight, uint32_t count, uint32_t leaf, int32_
 static void forge(subject *s, uint32_t wide)
 {
     unsigned char *const image = (unsigned char *)s->image;
-    const size_t place = (size_t)((const unsigned char *)s->view.nodes - image);
+    const size_t place = (size_t)((const unsigned char *)shown_of(&s->view).nodes - image);
     image_unit *node = (image_unit *)(void *)(image + place);
     for (uint32_t i = 0; i < s->nodes; i++, node += NODE_UNITS) {
         const int is_wide = (wide >> i & 1) != 0;
@@ -85,7 +85,7 @@ static void forge(subject *s, uint32_t wide)
     }
     image_mend(image, s->size);
     CHECK_EQ(berth_motion_attach(&s->view, image, s->size), BERTH_OK);
-    s->view.ground.reach = REACH;
+    shown_put(&s->view, IMAGE_REACH, REACH);
 }
 
 typedef berth_status (*asking)(const berth_placed *a, const berth_placed *b,

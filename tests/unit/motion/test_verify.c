@@ -97,7 +97,7 @@ static void other_velocities_are_found(void)
             berth_motion_disc disc;
             CHECK_EQ(berth_motion_node(&view, node, &disc, NULL), BERTH_OK);
             const double ticks = (double)(disc.end - disc.first) * m.dt;
-            const double one = (double)(UINT32_C(1) << view.pace);
+            const double one = (double)(UINT32_C(1) << shown_of(&view).pace);
             const double change = (2.0 * image_radius(unit) + 2) * one / ticks + 1;
             for (uint32_t i = NODE_VX; i <= NODE_VY; i++) {
                 const image_unit old = unit[i];
@@ -119,26 +119,27 @@ static void smaller_radius_and_reach_are_found(void)
 {
     harness_random random = harness_random_from(28);
     for (uint32_t round = 0; round < 50; round++) {
-        berth_motion view, wrong;
+        berth_motion view;
         harness_seed(round);
         motion_random(&m, &random, MOTION_MAX);
         view = motion_build(&m, 4, buffer, sizeof buffer);
-        wrong = view;
-        if (view.ground.reach > 0) {
+        const shown as = shown_of(&view);
+        if (as.reach > 0) {
 #ifdef BERTH_Q16
-            wrong.ground.reach -= 1;
+            shown_put(&view, IMAGE_REACH, as.reach - 1);
 #else
-            wrong.ground.reach *= (berth_len)0.97;
+            shown_put(&view, IMAGE_REACH, as.reach * (berth_raw)0.97);
 #endif
-            CHECK_EQ(berth_motion_verify(&wrong), BERTH_E_HEADER);
+            CHECK_EQ(berth_motion_verify(&view), BERTH_E_HEADER);
+            shown_put(&view, IMAGE_REACH, as.reach);
         }
-        wrong = view;
-        if (m.radii && real_of(view.radius) > real_of(view.least)) {
-            wrong.radius = view.least;
-            CHECK_EQ(berth_motion_verify(&wrong), BERTH_E_HEADER);
-            wrong = view;
-            wrong.least = view.radius;
-            CHECK_EQ(berth_motion_verify(&wrong), BERTH_E_HEADER);
+        if (m.radii && as.radius > as.least) {
+            shown_put(&view, IMAGE_RADIUS, as.least);
+            CHECK_EQ(berth_motion_verify(&view), BERTH_E_HEADER);
+            shown_put(&view, IMAGE_RADIUS, as.radius);
+            shown_put(&view, IMAGE_LEAST, as.radius);
+            CHECK_EQ(berth_motion_verify(&view), BERTH_E_HEADER);
+            shown_put(&view, IMAGE_LEAST, as.least);
         }
         CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
     }

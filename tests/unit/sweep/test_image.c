@@ -5,6 +5,7 @@
 
 #include "src/core/image.h"
 #include "src/sweep/image.h"
+#include "tests/gen/shown.h"
 #include "tests/unit/support.h"
 
 enum { KNOTS = 4, WORDS = BERTH_SWEEP_IMAGE_WORDS(KNOTS) };
@@ -65,11 +66,11 @@ static void test_built(void)
     CHECK_EQ(at[1].turn, 60000 - 16384 - 65536); /* clockwise */
     CHECK_EQ(at[2].turn, 65536);                 /* once around */
     CHECK_EQ(at[3].turn, 0);
-    CHECK_REAL_LE(0.75, real_of(view.motion.least));
-    CHECK_REAL_LE(real_of(view.motion.radius), 0.7525);
+    CHECK_REAL_LE(0.75, real_of(berth_num_of(shown_of(&view.motion).least)));
+    CHECK_REAL_LE(real_of(berth_num_of(shown_of(&view.motion).radius)), 0.7525);
     CHECK_EQ(berth_sweep_attach(&again, &truck, image, berth_sweep_image_size(&desc)), BERTH_OK);
-    CHECK(again.motion.points.xy == view.motion.points.xy);
-    CHECK_EQ(again.motion.legs, 3);
+    CHECK(shown_of(&again.motion).points == shown_of(&view.motion).points);
+    CHECK_EQ(shown_of(&again.motion).legs, 3);
     CHECK(again.headings == view.headings && again.footprint == &truck);
 }
 
@@ -137,7 +138,7 @@ static void test_sizes(void)
     set_desc();
     route.count = 1;
     const berthi_heading *at = built_headings();
-    CHECK_EQ(view.motion.legs, 1);
+    CHECK_EQ(shown_of(&view.motion).legs, 1);
     CHECK_EQ(at->turn, 0);
     CHECK_EQ(berth_sweep_attach(&view, &truck, image, sizeof image), BERTH_OK);
     set_desc();
@@ -148,11 +149,11 @@ static void test_sizes(void)
     CHECK_LE(berth_sweep_image_size(&desc), sizeof image);
     at = built_headings();
     int32_t turned = 0;
-    for (uint32_t i = 0; i < view.motion.legs; i++) {
+    for (uint32_t i = 0; i < shown_of(&view.motion).legs; i++) {
         turned += at[i].turn;
     }
     CHECK_EQ(turned, 16384 - 2 * 65536);
-    CHECK_EQ(at[view.motion.legs].heading, 16384);
+    CHECK_EQ(at[shown_of(&view.motion).legs].heading, 16384);
     CHECK_EQ(berth_sweep_attach(&view, &truck, image, sizeof image), BERTH_OK);
 }
 

@@ -187,18 +187,17 @@ static int collide(const image *a, const place *at_a, const image *b, const plac
 
 static image_facts facts(const image *im)
 {
-    const berth_motion *view = view_of(im);
     berth_motion_facts found;
     image_facts f;
-    must(berth_motion_info(view, &found));
+    must(berth_motion_info(view_of(im), &found));
     f.straight = found.straight != 0;
     f.stands_before = found.before == BERTH_STANDS;
     f.stands_after = found.after == BERTH_STANDS;
-    f.own_radii = view->radii != NULL;
+    f.own_radii = found.radii != 0;
     f.legs = found.legs;
     f.blocks = found.blocks;
     f.nodes = found.nodes;
-    f.leaf_size = view->leaf_size;
+    f.leaf_size = found.leaf_size;
     f.first = found.first;
     f.length = found.length;
     f.unit = found.unit;

@@ -70,7 +70,7 @@ static placed placed_at(const place *at)
 }
 
 /* A raw number as a C constant of its own type. */
-static void print_raw(double raw, FILE *out)
+static inline void print_raw(double raw, FILE *out)
 {
 #ifdef BERTH_Q16
     fprintf(out, "%ld", (long)raw);
@@ -95,31 +95,31 @@ static view_text view_text_of(const uint32_t *from, const char *words, FILE *out
     return to;
 }
 
-static void print_member(const view_text *to, const char *field)
+static inline void print_member(const view_text *to, const char *field)
 {
     fprintf(to->out, "%*sBERTH_BAKED_MEMBER(%s) ", 4 * to->depth, "", field);
 }
 
-static void print_open(view_text *to, const char *field)
+static inline void print_open(view_text *to, const char *field)
 {
     print_member(to, field);
     fprintf(to->out, "{\n");
     to->depth++;
 }
 
-static void print_close(view_text *to)
+static inline void print_close(view_text *to)
 {
     to->depth--;
     fprintf(to->out, "%*s},\n", 4 * to->depth, "");
 }
 
-static void print_count(const view_text *to, const char *field, unsigned long count)
+static inline void print_count(const view_text *to, const char *field, unsigned long count)
 {
     print_member(to, field);
     fprintf(to->out, "%lu,\n", count);
 }
 
-static void print_number(const view_text *to, const char *field, berth_num number)
+static inline void print_number(const view_text *to, const char *field, berth_num number)
 {
     print_member(to, field);
     fprintf(to->out, "BERTH_NUM_RAW(");
@@ -127,14 +127,14 @@ static void print_number(const view_text *to, const char *field, berth_num numbe
     fprintf(to->out, "), /* %.5f m */\n", metres_of(number));
 }
 
-static void print_length(const view_text *to, const char *field, berth_len length)
+static inline void print_length(const view_text *to, const char *field, berth_len length)
 {
     print_member(to, field);
     print_raw((double)length, to->out);
     fprintf(to->out, ",\n");
 }
 
-static void print_pointer(const view_text *to, const char *field, const void *at)
+static inline void print_pointer(const view_text *to, const char *field, const void *at)
 {
     print_member(to, field);
     if (at == NULL) {
@@ -145,7 +145,7 @@ static void print_pointer(const view_text *to, const char *field, const void *at
             (long)((const unsigned char *)at - (const unsigned char *)to->from));
 }
 
-static void print_ground(view_text *to, const berth_ground *ground)
+static inline void print_ground(view_text *to, const berth_ground *ground)
 {
     print_open(to, "ground");
     print_number(to, "origin_x", ground->origin_x);
@@ -155,7 +155,7 @@ static void print_ground(view_text *to, const berth_ground *ground)
     print_close(to);
 }
 
-static void print_points(view_text *to, const char *field, const berth_points *points)
+static inline void print_points(view_text *to, const char *field, const berth_points *points)
 {
     print_open(to, field);
     print_pointer(to, "xy", points->xy);

@@ -79,14 +79,14 @@ static sweep_facts facts(const sweep *s)
     sweep_facts f;
     must(berth_motion_info(&view->motion, &of_motion));
     f.legs = of_motion.legs;
-    f.knots = f.legs + (view->motion.length > 0);
+    f.knots = f.legs + 1;
     f.nodes = of_motion.nodes;
-    f.length = view->motion.length;
+    f.length = of_motion.length;
     f.bytes = s->bytes;
     f.header_bytes = BERTH_IMAGE_HEADER_BYTES;
     f.heading_bytes = 8 * f.knots;
     f.motion_bytes = f.bytes - f.header_bytes - f.heading_bytes;
-    f.radius = metres_of(view->motion.radius);
+    f.radius = metres_of(of_motion.radius);
     f.step = metres_of(of_motion.step);
     f.band = metres_of(of_motion.band);
     f.turned = 0.0;

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Views, placed motions, chains and cursors are values: what they were made of may go, but for
+ * images and the arena's memory; and a chain of parts that were built anew is refused. */
+
+#include "tests/unit/asked.h"
+
+#include <berth/answers.h>
+
+#define PARTS 3u
+
+static uint32_t images[PARTS][ROUTE_IMAGE_WORDS];
+static uint32_t kept[BERTH_CHAIN_WORDS(PARTS, PARTS)];
+
+/* From x to x + 2 in 100 ticks. */
+static berth_motion build(uint32_t number, double x)
+{
+    route r;
+    route_begin(&r, 0.25);
+    route_add(&r, x, 0, 0);
+    route_add(&r, x + 1, 0, 50);
+    route_add(&r, x + 2, 0, 100);
+    return route_build(&r, 1, 0, images[number], sizeof images[number]);
+}
+
+/* The helper that everybody writes: nothing of it is left when it returns. */
+static berth_placed placed_here(uint32_t number, double along, double x, int32_t start)
+{
+    const berth_motion view = build(number, along);
+    const berth_placement at = placed_at(x, 0, start);
+    berth_placed placed;
+    CHECK_EQ(berth_motion_place(&view, &at, &placed), BERTH_OK);
+    return placed;
+}
+
+static void scrub(void)
+{
+    volatile unsigned char gone[1024];
+    for (uint32_t i = 0; i < sizeof gone; i++) {
+        gone[i] = 0xa5;
+    }
+}
+
+static void placed_outlives_what_it_was_made_of(void)
+{
+    berth_placed at[3];
+    berth_impact impact;
+    at[0] = placed_here(0, 0, 0, 0);
+    at[1] = placed_here(1, 0, 0.75, 0);
+    scrub();
+    CHECK_EQ(berth_meet(&at[0], &at[1], NULL, NULL), BERTH_CLEAR);
+    at[2] = placed_here(2, 0, 0.25, 0);
+    scrub();
+    CHECK_EQ(berth_first_hit(&at[0], &at[2], NULL, NULL), BERTH_HIT);
+    at[1] = at[2];
+    harness_fill(&at[2], sizeof at[2]);
+    CHECK_EQ(berth_meet(&at[0], &at[1], NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_time_of_impact(&at[0], &at[1], NULL, &impact, NULL), BERTH_HIT);
+    CHECK_EQ(impact.tick, 0);
+}
+
+static void cursors_are_values(void)
+{
+    berth_contact_cursor one, two;
+    berth_contact contact;
+    {
+        berth_placed a = placed_here(0, 0, 0, 0), b = placed_here(1, 0, 0.25, 5);
+        CHECK_EQ(berth_contacts(&a, &b, NULL, &one), BERTH_OK);
+        harness_fill(&a, sizeof a);
+        harness_fill(&b, sizeof b);
+    }
+    two = one;
+    harness_fill(&one, sizeof one);
+    scrub();
+    CHECK_EQ(berth_next_contact(&two, &contact, NULL), BERTH_HIT);
+    CHECK_EQ(berth_next_contact(&two, &contact, NULL), BERTH_CLEAR);
+}
+
+/* Three parts on a line; the array of parts, views and placements are gone when it returns. */
+static berth_placed chain_here(void)
+{
+    berth_arena arena = berth_arena_over(kept, sizeof kept);
+    berth_motion views[PARTS];
+    berth_placement at[PARTS];
+    berth_chain_part parts[PARTS];
+    berth_chain chain;
+    berth_placed placed;
+    for (uint32_t k = 0; k < PARTS; k++) {
+        views[k] = build(k, 2.0 * k);
+        at[k] = placed_at(0, 0, 100 * (int32_t)k);
+        parts[k].motion = &views[k];
+        parts[k].at = &at[k];
+    }
+    CHECK_EQ(berth_chain_build(parts, PARTS, &arena, &chain), BERTH_OK);
+    const berth_chain copy = chain;
+    harness_fill(&chain, sizeof chain);
+    CHECK_EQ(berth_chain_place(&copy, &placed), BERTH_OK);
+    return placed;
+}
+
+static void chains_outlive_their_parts(void)
+{
+    static uint32_t other[ROUTE_IMAGE_WORDS];
+    route r;
+    const berth_placement at = placed_at(0, 0, 0);
+    berth_placed crossing;
+    berth_motion_counts counts;
+    route_begin(&r, 0.25);
+    route_add(&r, 5, -1, 220);
+    route_add(&r, 5, 1, 280);
+    const berth_motion view = route_build(&r, 1, 0, other, sizeof other);
+    CHECK_EQ(berth_motion_place(&view, &at, &crossing), BERTH_OK);
+    const berth_placed chain = chain_here();
+    scrub();
+    CHECK_EQ(berth_first_hit(&chain, &crossing, NULL, &counts), BERTH_HIT);
+    CHECK_EQ(counts.part_a, 2);
+    CHECK(berth_placed_worst_steps(&chain, &crossing) > 3 * 50);
+}
+
+/* A call a row, of a chain whose second part was built anew in the same memory. */
+static void stale_chains_are_refused(void)
+{
+    const berth_placed chain = chain_here();
+    const berth_placed beside = chain;
+    const berth_start_range range = {0, 10, 0};
+    berth_contact_cursor cursor;
+    berth_approach approach;
+    berth_contact contact;
+    berth_impact impact;
+    int32_t start;
+    berth_num x, y;
+    CHECK_EQ(berth_meet(&chain, &beside, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_contacts(&chain, &beside, NULL, &cursor), BERTH_OK);
+    (void)build(1, 2.0); /* the same again is the same */
+    CHECK_EQ(berth_meet(&chain, &beside, NULL, NULL), BERTH_HIT);
+    (void)build(1, 1000);
+    CHECK_EQ(berth_meet(&chain, &beside, NULL, NULL), BERTH_E_STALE);
+    CHECK_EQ(berth_first_hit(&chain, &beside, NULL, NULL), BERTH_E_STALE);
+    const berth_placed far = placed_here(0, 0, 900, 0);
+    CHECK_EQ(berth_meet(&far, &chain, NULL, NULL), BERTH_E_STALE);
+    CHECK_EQ(berth_time_of_impact(&chain, &beside, NULL, &impact, NULL), BERTH_E_STALE);
+    CHECK_EQ(berth_contacts(&chain, &beside, NULL, &cursor), BERTH_E_STALE);
+    CHECK_EQ(berth_next_contact(&cursor, &contact, NULL), BERTH_E_STALE);
+    CHECK_EQ(berth_closest_approach(&chain, &beside, BERTH_DISTANCE_MAX, NULL, &approach, NULL),
+             BERTH_E_STALE);
+    CHECK_EQ(berth_earliest_start(&far, &chain, &range, NULL, &start, NULL), BERTH_E_STALE);
+    CHECK_EQ(berth_meet_within(&chain, &far, 5, NULL, NULL), BERTH_E_STALE);
+    CHECK_EQ(berth_placed_at(&chain, 50, &x, &y, NULL), BERTH_E_STALE);
+}
+
+const harness_test tests[] = {
+    {"what is placed outlives what it was made of", placed_outlives_what_it_was_made_of},
+    {"cursors are values", cursors_are_values},
+    {"chains outlive their parts", chains_outlive_their_parts},
+    {"stale chains are refused", stale_chains_are_refused},
+    {0, 0},
+};
