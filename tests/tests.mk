@@ -25,10 +25,12 @@ NAMES_q16 := $(TEST_NAMES)
 NAMES_f32 := $(if $(filter m0 m3 m7 arm7 rv32 gba,$(MACHINE)),\
 	$(filter golden_%,$(TEST_NAMES)),$(TEST_NAMES))
 NAMES_f64 := $(TEST_NAMES)
-# mGBA imitates every access to memory and is slower than the others: fewer random cases, and
-# without what only other cores can show more of: faults, and how images are built.
+# mGBA imitates every access to memory and is slower than the others: fewer random cases (none in
+# `make test`), and without what only other cores can show more of: faults, and how images are
+# built.
 ifeq ($(MACHINE),gba)
-NAMES_q16 := $(filter-out fault_% %_fit %_build %_forged %_quantise,$(NAMES_q16))
+NAMES_q16 := $(filter-out fault_% %_fit %_build %_forged %_quantise $(if $(MANY),,property_%),\
+	$(NAMES_q16))
 endif
 
 # The wide form is for hosts, and random chains take 130 KB, pairs to ask when and how near about as
@@ -48,8 +50,8 @@ PROGRAM_NAMES = $(if $(filter m0 gba,$(MACHINE)),$(1),\
 	$(foreach f,$(TEST_FOLDERS),$(if $(filter $(f)_%,$(1)),$(f))))
 
 # Random cases a program runs: few in `make test`, ten times as many with MANY.
-CASES ?= $(if $(filter host,$(MACHINE)),$(if $(VARIANT),2000,10000),$(if \
-	$(filter gba,$(MACHINE)),50,600))$(if $(MANY),0)
+CASES ?= $(if $(filter gba,$(MACHINE)),500,$(if $(filter host,$(MACHINE)),$(if \
+	$(VARIANT),2000,10000),600)$(if $(MANY),0))
 HOSTED := $(if $(filter host,$(MACHINE)),-DHARNESS_HOSTED,-DHARNESS_SMALL)
 LIBS := $(PORT_LIBS) $(if $(filter host,$(MACHINE)),-lm)
 LINK = @mkdir -p $(@D) && $(PORT_CC) $(OPT) $(PORT_CFLAGS) $(CFG) $(CFLAGS) $(PORT_LDFLAGS)
@@ -144,7 +146,7 @@ WITH_ppc := TEST_FOLDERS=golden
 $(foreach c,$(filter-out m4,$(PORT_CORES)),$(eval WITH_$(c) := $(FEW)))
 # What is made beside the tests. The examples of a core are baked by the host's program.
 ALSO_host := mesh-programs tool examples symbols-one headers
-ALSO_host-checked := fuzz-replay
+ALSO_host-checked := $(if $(MANY),fuzz-replay,build/host-checked/fuzz/q16/test_replay)
 $(foreach c,$(PORT_CORES),$(eval ALSO_$(c) := examples symbols-one))
 $(PORT_CORES:%=build-%): build-host $(GBA_RUN)
 
@@ -159,8 +161,8 @@ $(EACH_BUILD): build-%:
 
 # Everything that prints TAP: scripts and programs of all builds. What takes longest begins.
 TAP = tests/scripts/test-tool $(filter-out %/test-tool,$(wildcard tests/scripts/test-*)) \
-	$(foreach a,q16 f32,$(MESH_PROGRAMS:%=build/host/meshes/$(a)/%) \
-	build/host-checked/fuzz/$(a)/test_replay) \
+	$(foreach a,q16 f32,$(MESH_PROGRAMS:%=build/host/meshes/$(a)/%)) \
+	$(foreach a,q16 $(if $(MANY),f32),build/host-checked/fuzz/$(a)/test_replay) \
 	$(if $(MANY),$(wildcard tests/scripts/all-*) \
 	$(foreach a,q16 f32,build/host/tests/$(a)/agree:5000000)) \
 	$(shell cat $(wildcard $(BUILDS:%=build/%/programs)))

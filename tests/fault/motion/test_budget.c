@@ -59,7 +59,7 @@ static uint32_t step(uint32_t budget, uint32_t needed)
     if (budget > needed + 1) {
         return 7;
     }
-    return budget > 8 && budget + 12 < needed ? HARNESS_STEP(5) : 1;
+    return budget > 8 && budget + 20 < needed ? HARNESS_STEP(13) : 1;
 }
 
 static void every_budget_of(call by, const pair *p, berth_motion_options options)

@@ -106,7 +106,7 @@ static void all_quarters(told as_a, told as_b, int32_t r_a, int32_t world_x, int
     const berth_motion a = disc_as(as_a, 700, -300, r_a, buffer_a, sizeof buffer_a);
     const berth_motion b = disc_as(as_b, -50, 4000, 15000 - r_a, buffer_b, sizeof buffer_b);
 
-    for (uint32_t turns = 0; turns < 16; turns += HARNESS_STEP(5)) {
+    for (uint32_t turns = 0; turns < 16; turns += HARNESS_STEP(15)) {
         const berth_placement at_a = quarter_placement(turns, 700, -300, world_x, world_y);
         for (uint32_t i = 0; i < LENGTH_OF(gaps); i++) {
             for (uint32_t quadrant = 0; quadrant < 4; quadrant++) {

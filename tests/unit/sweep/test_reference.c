@@ -116,7 +116,7 @@ static void test_inside(void)
     CHECK(!reference_bodies_look(&a, &b, &course, 0, 0.01).hit);
     course.margin = 9 - 3 - 1.41422;
     CHECK(!reference_bodies_look(&a, &b, &course, 0, 0.01).hit);
-    course.margin += 0.0001;
+    course.margin += 1e5 * FINE;
     CHECK(reference_bodies_look(&a, &b, &course, 0, 0.001).hit);
 }
 
