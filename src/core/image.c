@@ -77,7 +77,7 @@ void berthi_image_seal(berthi_image_head *head)
 /* The part of the head that says what the bytes are.
  * @proves all | a call takes its own kind | magic, byte order, version, arithmetic and structure
  * | fault/motion/test_image, checks/rooms */
-static berth_status check_kind(const berthi_image_head *head, uint32_t structure)
+static berth_status check_structure(const berthi_image_head *head, uint32_t structure)
 {
     if (head->magic != BERTHI_MAGIC) {
         return head->magic == BERTHI_MAGIC_SWAPPED ? BERTH_E_ENDIAN : BERTH_E_MAGIC;
@@ -104,7 +104,7 @@ berth_status berthi_image_check(const void *image, size_t size, uint32_t structu
     if (size < BERTHI_HEADER_BYTES) {
         return BERTH_E_TRUNCATED;
     }
-    const berth_status status = check_kind(head, structure);
+    const berth_status status = check_structure(head, structure);
     if (status != BERTH_OK) {
         return status;
     }

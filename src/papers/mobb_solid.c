@@ -43,19 +43,19 @@ typedef struct solids {
     berthi_solid_sum slack;      /* along an axis of length 1 */
 } solids;
 
-static inline berthi_wdir times(berthi_wdir x, berthi_wdir y)
+static inline berthi_wdir solid_times(berthi_wdir x, berthi_wdir y)
 {
     return berthi_len_of(x * y);
 }
 
-static inline berthi_solid_sum span(berth_len extent, berthi_solid_sum size)
+static inline berthi_solid_sum solid_span(berth_len extent, berthi_solid_sum size)
 {
     return berthi_add_product(0, (berthi_solid_sum)extent, size);
 }
 
 /* ---- Both boxes in one space-time ------------------------------------------------------------ */
 
-static uint32_t bits_of(const berthi_mobb_cursor *at)
+static uint32_t solid_bits(const berthi_mobb_cursor *at)
 {
     const berthi_unit *node = at->node;
     const uint32_t level = berthi_extent_bits((berthi_extent)node[BERTHI_BOX_MAJOR]) |
@@ -105,7 +105,7 @@ static void load_box(const berthi_mobb_query *q, const berth_track *tree,
 static void load(const berthi_mobb_query *q, solids *t)
 {
     const berth_mobb *a = q->side[0].view, *b = q->side[1].view;
-    const uint32_t scale = berthi_solid_scale(bits_of(&q->a) | bits_of(&q->b));
+    const uint32_t scale = berthi_solid_scale(solid_bits(&q->a) | solid_bits(&q->b));
     const int unit = a->box_units == BERTHI_BOX_TILTED_UNITS ? a->unit : b->unit;
     const int tempo = berthi_tempo_of(unit, a->track.ground.shift) - (int)scale;
     berth_len x, y;
@@ -122,17 +122,17 @@ static void load(const berthi_mobb_query *q, solids *t)
     t->d[2] = t->b.time - t->a.time;
     const berth_len round = berthi_solid_up(a->round + berthi_scale_up(&q->frame, b->round), scale);
     t->round = (berthi_solid_sum)round;
-    t->slack = span(berthi_solid_slack(&q->frame, t->a.extent[0] + t->a.extent[1] + t->a.extent[2] +
-                                                      t->b.extent[0] + t->b.extent[1] +
-                                                      t->b.extent[2] + round),
-                    (berthi_solid_sum)BERTH_DIR_ONE);
+    t->slack = solid_span(
+        berthi_solid_slack(&q->frame, t->a.extent[0] + t->a.extent[1] + t->a.extent[2] +
+                                          t->b.extent[0] + t->b.extent[1] + t->b.extent[2] + round),
+        (berthi_solid_sum)BERTH_DIR_ONE);
 }
 
 /* ---- Axes ------------------------------------------------------------------------------------ */
 
 /* Whether L . d is beyond what both boxes reach along L, whose part on the ground is `level`. */
-static inline int beyond(const solids *t, berthi_prod along, berthi_solid_sum reach,
-                         berthi_wdir level)
+static inline int solid_beyond(const solids *t, berthi_prod along, berthi_solid_sum reach,
+                               berthi_wdir level)
 {
     return (berthi_solid_sum)berthi_abs(along) >
            berthi_add_product(reach + t->slack, t->round, (berthi_solid_sum)level);
@@ -148,34 +148,36 @@ static inline void set_cosine(solids *t, int i, int j, berthi_wdir cosine)
 BERTHI_INLINE int apart_along_a(const solids *t, int i, berthi_wdir level)
 {
     const berthi_solid_sum *const size = t->size[i];
-    return beyond(t, berthi_prod_of(t->d[i]),
-                  span(t->a.extent[i], (berthi_solid_sum)BERTH_DIR_ONE) +
-                      span(t->b.extent[0], size[0]) + span(t->b.extent[1], size[1]) +
-                      span(t->b.extent[2], size[2]),
-                  berthi_abs(level));
+    return solid_beyond(t, berthi_prod_of(t->d[i]),
+                        solid_span(t->a.extent[i], (berthi_solid_sum)BERTH_DIR_ONE) +
+                            solid_span(t->b.extent[0], size[0]) +
+                            solid_span(t->b.extent[1], size[1]) +
+                            solid_span(t->b.extent[2], size[2]),
+                        berthi_abs(level));
 }
 
 /* Along b's axis j, with the distance of the centres along it. */
 BERTHI_INLINE int apart_along_b(const solids *t, int j, berthi_prod along, berthi_wdir level)
 {
-    return beyond(t, along,
-                  span(t->b.extent[j], (berthi_solid_sum)BERTH_DIR_ONE) +
-                      span(t->a.extent[0], t->size[0][j]) + span(t->a.extent[1], t->size[1][j]) +
-                      span(t->a.extent[2], t->size[2][j]),
-                  berthi_abs(level));
+    return solid_beyond(t, along,
+                        solid_span(t->b.extent[j], (berthi_solid_sum)BERTH_DIR_ONE) +
+                            solid_span(t->a.extent[0], t->size[0][j]) +
+                            solid_span(t->a.extent[1], t->size[1][j]) +
+                            solid_span(t->a.extent[2], t->size[2][j]),
+                        berthi_abs(level));
 }
 
 /* Along v of a, and of b; in d, a's axes are those of the ground yet. */
 static int apart_on_the_ground(solids *t)
 {
-    set_cosine(t, 1, 0, times(t->b.tc, t->s));
+    set_cosine(t, 1, 0, solid_times(t->b.tc, t->s));
     set_cosine(t, 1, 1, t->c);
-    set_cosine(t, 1, 2, -times(t->b.ts, t->s));
+    set_cosine(t, 1, 2, -solid_times(t->b.ts, t->s));
     if (apart_along_a(t, 1, BERTH_DIR_ONE)) {
         return 1;
     }
-    set_cosine(t, 0, 1, -times(t->a.tc, t->s));
-    set_cosine(t, 2, 1, times(t->a.ts, t->s));
+    set_cosine(t, 0, 1, -solid_times(t->a.tc, t->s));
+    set_cosine(t, 2, 1, solid_times(t->a.ts, t->s));
     return apart_along_b(t, 1, berthi_dot(-t->s, t->c, t->d[0], t->d[1]), BERTH_DIR_ONE);
 }
 
@@ -183,7 +185,7 @@ static int apart_on_the_ground(solids *t)
 static void finish(solids *t)
 {
     const berthi_wdir tc = t->a.tc, ts = t->a.ts;
-    const berthi_wdir x = times(t->b.tc, t->c), z = -times(t->b.ts, t->c);
+    const berthi_wdir x = solid_times(t->b.tc, t->c), z = -solid_times(t->b.ts, t->c);
     const berth_len level = t->d[0], time = t->d[2];
     set_cosine(t, 0, 0, berthi_len_of(berthi_dot(tc, ts, x, t->b.ts)));
     set_cosine(t, 0, 2, berthi_len_of(berthi_dot(tc, ts, z, t->b.tc)));
@@ -208,14 +210,16 @@ BERTHI_INLINE int apart_across(const solids *t, int i, int j)
     const berthi_wdir x = t->cosine[i1][j], y = t->cosine[i2][j];
     berthi_wdir level = 0;
     if (t->round != 0) {
-        level = i == 0   ? berthi_length_up(y, times(x, t->a.ts))
+        level = i == 0   ? berthi_length_up(y, solid_times(x, t->a.ts))
                 : i == 1 ? berthi_abs(berthi_len_of(berthi_dot(t->a.tc, t->a.ts, x, y)))
-                         : berthi_length_up(x, times(y, t->a.tc));
+                         : berthi_length_up(x, solid_times(y, t->a.tc));
     }
-    return beyond(t, berthi_dot(x, -y, t->d[i2], t->d[i1]),
-                  span(t->a.extent[i1], t->size[i2][j]) + span(t->a.extent[i2], t->size[i1][j]) +
-                      span(t->b.extent[j1], t->size[i][j2]) + span(t->b.extent[j2], t->size[i][j1]),
-                  level);
+    return solid_beyond(t, berthi_dot(x, -y, t->d[i2], t->d[i1]),
+                        solid_span(t->a.extent[i1], t->size[i2][j]) +
+                            solid_span(t->a.extent[i2], t->size[i1][j]) +
+                            solid_span(t->b.extent[j1], t->size[i][j2]) +
+                            solid_span(t->b.extent[j2], t->size[i][j1]),
+                        level);
 }
 
 /* Along the cross products of a's axis i and all of b's. */
