@@ -203,7 +203,7 @@ QUICK := TARGET=host VARIANT=quick ARITHMETICS="q16 f32"
 # Names of programs have no test_, which those of files begin with.
 override T := $(T:test_%=%)
 QUICK_FOLDERS = $(if $(T),$(sort $(foreach n,$(TEST_NAMES),$(if $(findstring $(T),$(n)),\
-	$(firstword $(subst _, ,$(n)))))),unit property golden agree)
+	$(firstword $(subst _, ,$(n)))))),$(TEST_FOLDERS))
 .PHONY: check
 check: setup-check ## the quick loop: q16 and f32 on the host; T=name: only test files with that in their names
 	$(if $(QUICK_FOLDERS),,\

@@ -141,10 +141,10 @@ static void test_cursors(void)
     CHECK_EQ(berth_next_contact(NULL, &out.contact, &out.counts), BERTH_E_NULL);
     CHECK_EQ(berth_next_contact(&zero, &out.contact, &out.counts), BERTH_E_PLACED);
     CHECK_FILLED(&out, sizeof out);
-    zero.a = &a;
+    zero.a = a;
     CHECK_EQ(berth_next_contact(&zero, &out.contact, &out.counts), BERTH_E_PLACED);
-    zero.a = NULL;
-    zero.b = &b;
+    zero.a = none;
+    zero.b = b;
     CHECK_EQ(berth_next_contact(&zero, &out.contact, &out.counts), BERTH_E_PLACED);
     CHECK_FILLED(&out, sizeof out);
     CHECK_EQ(berth_contacts(&a, &b, NULL, &out.cursor), BERTH_OK);
