@@ -69,14 +69,18 @@ static BERTHI_APART berth_status seek_on(berthi_seek *seek)
     return (berth_status)found;
 }
 
+/* What is left may be no step at all: the roots alone take none. */
 static BERTHI_APART berth_status seek_from_roots(berthi_seek *seek)
 {
     berth_motion_options options = *seek->options;
     berth_motion_counts counts;
-    options.max_steps = seek->left;
+    options.max_steps = seek->left != 0 ? seek->left : 1;
     counts.steps = counts.legs = counts.exact = 0; /* as they are of an error, which is none here */
     counts.tick = 0;
     const berth_status found = berth_first_hit(seek->a, seek->b, &options, &counts);
+    if (counts.steps > seek->left) {
+        return BERTH_UNKNOWN;
+    }
     seek->left -= counts.steps;
     seek->legs += counts.legs;
     seek->exact += counts.exact;
@@ -194,7 +198,7 @@ berth_status berthi_seek_first(berthi_seek *seek)
             if (s->at >= seek->until) {
                 return BERTH_CLEAR;
             }
-            if (seek->left == 0) {
+            if (seek->left == 0 && s->stage != BERTHI_SEEK_BEGIN) {
                 s->stage = BERTHI_SEEK_LOOK;
                 return BERTH_UNKNOWN;
             }

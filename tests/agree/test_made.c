@@ -277,7 +277,7 @@ static void wider(agree_now *now)
     }
 }
 
-/* ---- Copied ----------------------------------------------------------------------------------- */
+/* ---- Copied --------------------------------------------------------------------------------- */
 
 /* Public structs are values: copies of what was placed answer the same when the originals, and what
  * they were made of, are gone. Images, and the arena's memory of a chain, stay. */
