@@ -276,17 +276,14 @@ static berthi_clock_square discs_gap(const clocks_asked *w, const disc *a, const
 }
 
 /* Whether a way keeps at least `gap` from 0. |(x, y)| < 2^29.1 at both ends: products below 2^60,
- * and length_up, as berthi_length_up has it, below 2^31. */
+ * and the bound of a length below 2^31. */
 static int way_keeps(int32_t x, int32_t y, int32_t to_x, int32_t to_y, int64_t gap)
 {
     const int32_t ex = to_x - x, ey = to_y - y;
     const int64_t along = (int64_t)x * ex + (int64_t)y * ey;
     if (along < 0 && -along < (int64_t)ex * ex + (int64_t)ey * ey) {
         const int64_t cross = (int64_t)x * ey - (int64_t)y * ex;
-        const int64_t ax = berthi_abs(ex), ay = berthi_abs(ey);
-        const int64_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-        const int64_t flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
-        return (cross < 0 ? -cross : cross) >= gap * (((flat > steep ? flat : steep) + 63) >> 6);
+        return (cross < 0 ? -cross : cross) >= gap * berthi_wide_length_up(ex, ey);
     }
     x = along < 0 ? to_x : x;
     y = along < 0 ? to_y : y;

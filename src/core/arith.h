@@ -27,6 +27,18 @@ typedef enum berthi_meeting {
     BERTHI_TOO_CLOSE /* to the decision, for these numbers: never in floats */
 } berthi_meeting;
 
+/* 64 times a bound of the length of (x, y), both not negative: no less than it, and at most 1.025
+ * times it. Over the larger of both the length is a convex function of the smaller, and these two
+ * lines are above its chords on [0, 0.42] and [0.42, 1]. */
+#define BERTHI_OCTAGON(name, type)                                                                 \
+    static inline type name(type x, type y)                                                        \
+    {                                                                                              \
+        const type most = x > y ? x : y, least = x > y ? y : x;                                    \
+        const type flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;                  \
+        return flat > steep ? flat : steep;                                                        \
+    }
+BERTHI_OCTAGON(berthi_octagon, uint32_t)
+
 #ifdef BERTH_Q16
 #include "arith_q16.h"
 #else

@@ -206,15 +206,18 @@ static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len 
     return berth_num_of((int32_t)(((band << shift) + 63) >> 6));
 }
 
-/* At least the length of (x, y), at most 1.025 times it: over the larger of both, the length is a
- * convex function of the smaller, and these two lines are above its chords on [0, 0.42] and
- * [0.42, 1]. |x|, |y| < 2^16. */
+/* At least the length of (x, y), at most 1.025 times it and one. |x|, |y| < 2^16; the wide one: and
+ * 64 times it within 63 bits. */
+BERTHI_OCTAGON(berthi_octagon_wide, int64_t)
+static inline int64_t berthi_wide_length_up(int64_t x, int64_t y)
+{
+    return (berthi_octagon_wide(x < 0 ? -x : x, y < 0 ? -y : y) + 63) >> 6;
+}
+
 static inline int32_t berthi_length_up(int32_t x, int32_t y)
 {
-    const int32_t ax = berthi_abs(x), ay = berthi_abs(y);
-    const int32_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-    const int32_t flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
-    return ((flat > steep ? flat : steep) + 63) >> 6;
+    const uint32_t ax = (uint32_t)berthi_abs(x), ay = (uint32_t)berthi_abs(y);
+    return (int32_t)((berthi_octagon(ax, ay) + 63) >> 6);
 }
 
 /* Whether a point that moves straight from (x0, y0) to (x1, y1) stays at least r away from the

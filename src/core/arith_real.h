@@ -170,13 +170,15 @@ static inline berth_num berthi_band_of(uint32_t band, uint32_t shift, berth_len 
 }
 
 /* As in arith_q16.h. */
+BERTHI_OCTAGON(berthi_octagon_wide, berth_raw)
+static inline berth_raw berthi_wide_length_up(berth_raw x, berth_raw y)
+{
+    return berthi_octagon_wide(berthi_abs(x), berthi_abs(y)) / 64;
+}
+
 static inline berth_len berthi_length_up(berth_len x, berth_len y)
 {
-    const berth_len ax = berthi_abs(x), ay = berthi_abs(y);
-    const berth_len most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-    const berth_len flat = most + BERTHI_C(0.203125) * least;
-    const berth_len steep = BERTHI_C(0.84375) * most + BERTHI_C(0.578125) * least;
-    return flat > steep ? flat : steep;
+    return berthi_wide_length_up(x, y);
 }
 
 /* As in arith_q16.h. Products of lengths round by a few epsilons of themselves: the two slacks on

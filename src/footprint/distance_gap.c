@@ -76,14 +76,12 @@ static inline int apart_of_corner(const berthi_gap *gap)
     return (gap->edge[0] | gap->edge[1]) == 0;
 }
 
-/* At least the length of an edge, at most 1.04 times it (core/arith_q16.h). */
+/* At least the length of an edge, at most 1.04 times it. */
 static uint32_t apart_length_up(const int32_t *edge)
 {
     const uint32_t x = ((uint32_t)berthi_abs(edge[0]) >> 6) + 1;
     const uint32_t y = ((uint32_t)berthi_abs(edge[1]) >> 6) + 1;
-    const uint32_t most = x > y ? x : y, least = x > y ? y : x;
-    const uint32_t flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
-    return flat > steep ? flat : steep;
+    return berthi_octagon(x, y);
 }
 
 /* Whether the gap is surely not below `near`. Of a corner in units of 2^-14: below 2^31 each. */

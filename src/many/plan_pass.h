@@ -24,9 +24,7 @@
 /* |(x, y)|, from above and from below: within 4 %, and within 2 %. */
 static inline int64_t berthi_way_up(int64_t ax, int64_t ay)
 {
-    const int64_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-    const int64_t flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
-    return ((flat > steep ? flat : steep) >> 6) + 1;
+    return (berthi_octagon_wide(ax, ay) >> 6) + 1;
 }
 
 static inline int64_t berthi_way_down(int64_t ax, int64_t ay)

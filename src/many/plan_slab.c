@@ -8,13 +8,11 @@
 /* No less than |(x, y)|, and at most 4 % more. */
 static berth_raw plan_length_up(berthi_plan_len x, berthi_plan_len y)
 {
-    const berthi_plan_len ax = x < 0 ? -x : x, ay = y < 0 ? -y : y;
-    const berthi_plan_len most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-    const berthi_plan_len flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
+    const berthi_plan_len bound = berthi_octagon_wide(x < 0 ? -x : x, y < 0 ? -y : y);
 #ifdef BERTH_Q16
-    return (berth_raw)(((flat > steep ? flat : steep) >> 6) + 1);
+    return (berth_raw)((bound >> 6) + 1);
 #else
-    return (flat > steep ? flat : steep) * (BERTHI_C(0.015625) * (1 + 8 * BERTHI_EPSILON));
+    return bound * (BERTHI_C(0.015625) * (1 + 8 * BERTHI_EPSILON));
 #endif
 }
 

@@ -136,16 +136,11 @@ static inline int berthi_axis_fits(int32_t low, int32_t high, uint32_t shift)
            berthi_to_steps(high - origin, shift) <= BERTHI_COORDINATE_LIMIT;
 }
 
-/* How far a point moves to the nearest step, in 1/64 units of Q16.16, rounded up: over the longer
- * of both, a length is a convex function of the shorter, and these two lines are above its chords
- * on [0, 0.42] and [0.42, 1], by at most 2.5 %. A rotation pair may be longer than one by up to
- * 2^-14. |x|, |y| <= 2^15. */
+/* How far a point moves to the nearest step, in 1/64 units of Q16.16, rounded up by at most 2.5 %.
+ * A rotation pair may be longer than one by up to 2^-14. |x|, |y| <= 2^15. */
 static inline uint32_t berthi_moved_of(int32_t x, int32_t y)
 {
-    const uint32_t ax = (uint32_t)berthi_abs(x), ay = (uint32_t)berthi_abs(y);
-    const uint32_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-    const uint32_t flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
-    const uint32_t moved = flat > steep ? flat : steep;
+    const uint32_t moved = berthi_octagon((uint32_t)berthi_abs(x), (uint32_t)berthi_abs(y));
     return moved + (moved >> 14) + (moved != 0);
 }
 

@@ -52,13 +52,9 @@ static berthi_grain depth_along(int64_t n, int64_t d)
     return (berthi_grain)quotient;
 }
 
-/* At least the length of (x, y), at most 1.025 times it (core/arith_q16.h). */
 static int64_t depth_length(berthi_gap_vector v)
 {
-    const int64_t ax = v.x < 0 ? -(int64_t)v.x : v.x, ay = v.y < 0 ? -(int64_t)v.y : v.y;
-    const int64_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-    const int64_t flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
-    return ((flat > steep ? flat : steep) + 63) >> 6;
+    return berthi_wide_length_up(v.x, v.y);
 }
 
 enum { GAP_ROUNDS = 2 };

@@ -45,20 +45,6 @@ static inline berthi_gap_vector hull_between(berthi_gap_vector a, berthi_gap_vec
     return way;
 }
 
-/* At least |v|, at most 1.025 times it (core/arith_q16.h). */
-static inline hull_square hull_length_up(berthi_gap_vector v)
-{
-    const hull_square ax = v.x < 0 ? -(hull_square)v.x : v.x;
-    const hull_square ay = v.y < 0 ? -(hull_square)v.y : v.y;
-    const hull_square most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-    const hull_square flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
-#ifdef BERTH_Q16
-    return ((flat > steep ? flat : steep) + 63) >> 6;
-#else
-    return (flat > steep ? flat : steep) / 64;
-#endif
-}
-
 #ifdef BERTH_Q16
 
 /* Doubles both until the normal is long enough for the rounding of its length: 2^27 to 2^28. Then
@@ -165,7 +151,8 @@ static int hull_nearest(hull_feature *f, const berthi_gap_vector *points, uint32
                 lowest = i;
             }
         }
-        if (f->low > 0 && f->low > (hull_square)r * hull_length_up(f->normal)) {
+        if (f->low > 0 &&
+            f->low > (hull_square)r * berthi_wide_length_up(f->normal.x, f->normal.y)) {
             return IS_BEYOND;
         }
         if (hull_is_final(f->low, base)) {

@@ -100,15 +100,8 @@ static inline int glides_past(berthi_grain x0, berthi_grain y0, berthi_grain x1,
     if (x1 * ex + y1 * ey <= 0) {
         return (wide_product)x1 * x1 + (wide_product)y1 * y1 > square;
     }
-    const wide_product ax = ex < 0 ? -ex : ex, ay = ey < 0 ? -ey : ey;
-    const wide_product most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
-    const wide_product flat = 64 * most + 13 * least, steep = 54 * most + 37 * least;
     const wide_product cross = x0 * ey - y0 * ex;
-#ifdef BERTH_Q16
-    return (cross < 0 ? -cross : cross) > r * (((flat > steep ? flat : steep) + 63) >> 6);
-#else
-    return (cross < 0 ? -cross : cross) > r * ((flat > steep ? flat : steep) / 64);
-#endif
+    return (cross < 0 ? -cross : cross) > r * berthi_wide_length_up(ex, ey);
 }
 
 static int beads_apart(const bead *a, const bead *b, berthi_grain extra)
