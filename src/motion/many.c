@@ -110,6 +110,11 @@ static BERTHI_APART berthi_finding ask_leaves(berthi_question *of, const berthi_
     berthi_finding all = BERTHI_CLEAR;
     for (uint32_t i = 0; i < count_a * count_b && of->until > from; i++) {
         berth_presence part_a, part_b;
+        if (of->left == 0) {
+            of->at = from;
+            return BERTHI_OUT_OF_STEPS;
+        }
+        of->left--; /* a pair of parts, whatever circles and nodes tell of it */
         part_under(ca, a, ways_a[i >= count_b], &part_a);
         part_under(cb, b, ways_b[i >= count_b ? i - count_b : i], &part_b);
         const berthi_finding found = berthi_ask_parts(of, &part_a, &part_b);

@@ -233,6 +233,15 @@ bench-answers-all:
 	+@for core in host m0 m3; do \
 	    $(SAY) "$@: $$core" -- $(MAKE) -s TARGET=$$core bench-answers-one || exit 1; done
 
+# Instructions a step of each call with a budget, on what is worst for it.
+.PHONY: bench-steps bench-steps-all bench-steps-one
+bench-steps-one: $(BUILD)/bench/q16/steps
+	@tests/run $< > $(BUILD)/steps || { cat $(BUILD)/steps; exit 1; }; grep -E '[|]' $(BUILD)/steps
+bench-steps: setup-test ## instructions a step of each call with a budget, the most and the mean: m3
+	$(MEASURED) steps $(MAKE) -s bench-steps-all
+bench-steps-all:
+	+@$(SAY) "$@: m3" -- $(MAKE) -s TARGET=m3 bench-steps-one
+
 # Answers about bodies that turn.
 .PHONY: bench-bodies bench-bodies-all bench-bodies-one
 bench-bodies-one: $(BUILD)/bench/q16/bodies_answers
@@ -305,6 +314,7 @@ bench-plans-all:
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
 BAR_TARGETS += stack size reach bench bench-host bench-routes bench-plans bench-wide footprints \
 	bench-occupancy bench-contour bench-shapes bench-refit bench-distance bench-answers \
+	bench-steps \
 	bench-bodies bench-traffic bench-gba bench-crowd bench-amalgamation \
 	crowd-gba pavement-gba
 .PHONY: bars
