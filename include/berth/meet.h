@@ -81,7 +81,7 @@ typedef struct berth_presence {
     uint8_t shift;                /* q16: of its steps */
 } berth_presence;
 
-/* A motion or a chain, placed: a value of 108 bytes on a 32-bit core, which may be copied. Valid
+/* A motion or a chain, placed: a value of 100 bytes on a 32-bit core, which may be copied. Valid
  * while images (and the arena's memory of a chain) stand unchanged; views and placements are not
  * needed any more. */
 typedef struct berth_placed {

@@ -125,7 +125,7 @@ typedef struct berth_traffic {
     uint32_t shift; /* a unit of the summaries: q16: 2^shift of Q16.16; f32, f64: 2^(shift - 16) */
 } berth_traffic;
 
-/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 280 a commitment; with cells 2 more, and
+/* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 288 a commitment; with cells 2 more, and
  * 2 a bucket); and in words of 64 bits, for static arrays: of a description that leaves buckets at
  * 0. berth_traffic_size gives the same number at run time. */
 #define BERTH_TRAFFIC_BYTES(capacity)                                                              \

@@ -45,8 +45,8 @@ static void build(int which, const lane *of, berth_motion *view)
     uint32_t count = (uint32_t)of->legs + 1;
     for (uint32_t k = 0; k < count; k++) {
         const double part = (double)k / of->legs;
-        x[k] = BERTH_NUM(from_x + way_x * part);
-        y[k] = BERTH_NUM(from_y + way_y * part);
+        x[k] = berth_num_of((berth_raw)((from_x + way_x * part) * 65536));
+        y[k] = berth_num_of((berth_raw)((from_y + way_y * part) * 65536));
         tick[k] = (int32_t)(k * (uint32_t)(30 * SECOND / of->legs) + (which ? 100 * k : 0));
     }
     /* across, lanes (-1, 0.75) apart are 1.25 apart */
