@@ -12,7 +12,9 @@
  *
  * The time on the ground is continuous: what goes from outside to the inside between two knots
  * passes a part, however thin the outline and however fast the motion. Exact in q16 on what is
- * stored; f32 and f64 never miss. */
+ * stored; f32 and f64 never miss. So of what berth/bodies.h, which has a band, tells of the same
+ * two these calls may say clear where it hits, or tell a later impact, within that band; where it
+ * says clear, and with a start that it tells, these do, too. */
 
 #ifndef BERTH_STANDING_H
 #define BERTH_STANDING_H

@@ -217,7 +217,8 @@ static int set_most(const berthi_passing *p, berth_motion_options *options)
     return 1;
 }
 
-/* From *tick on to where the root's circle may be met, if ever. */
+/* From *tick on to where the root's circle may be met, if ever. What is left may be no step at all:
+ * roots alone take none. */
 static berth_status skip_ahead(berthi_passing *p, const berth_placed *a, int32_t *tick)
 {
     berth_motion_options options = {0, 0, 0, berth_num_of(0), 0};
@@ -225,14 +226,14 @@ static berth_status skip_ahead(berthi_passing *p, const berth_placed *a, int32_t
     if (!set_most(p, &options)) {
         return BERTH_HIT;
     }
-    if (p->left == 0) {
-        return BERTH_UNKNOWN;
-    }
     options.from = *tick;
     options.until = p->until;
-    options.max_steps = p->left;
+    options.max_steps = p->left != 0 ? p->left : 1;
     const berth_status status = berth_first_hit(a, &p->standing->outer, &options, &counts);
-    p->left -= counts.steps < p->left ? counts.steps : p->left;
+    if (counts.steps > p->left) {
+        return BERTH_UNKNOWN;
+    }
+    p->left -= counts.steps;
     p->bounds += counts.bounds;
     p->legs += counts.legs;
     p->exact += counts.exact;

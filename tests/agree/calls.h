@@ -24,13 +24,20 @@ typedef struct agree_said {
     uint32_t steps;
 } agree_said;
 
+/* What a call may be off by. */
+typedef enum agree_band {
+    AGREE_EXACT,         /* in q16, nothing */
+    AGREE_WITHIN_BODIES, /* what berth/bodies.h says, but of two discs */
+    AGREE_BESIDE_BODIES  /* nothing; what bodies say of the same pair, that (berth/standing.h) */
+} agree_band;
+
 typedef struct agree_call {
     const char *name;
     int (*fits)(const agree_thing *a, const agree_thing *b, const berth_body_options *options);
     void (*ask)(const agree_thing *a, const agree_thing *b, const berth_body_options *options,
                 agree_said *said);
     agree_tells tells;
-    int bodies; /* as berth/bodies.h answers: within its bands */
+    agree_band band;
     int budget; /* max_steps ends it: with BERTH_UNKNOWN, or the answer */
 } agree_call;
 
@@ -429,32 +436,41 @@ static void agree_ask_plan(const agree_thing *a, const agree_thing *b, const ber
 /* ---- All of them ----------------------------------------------------------------------------- */
 
 static const agree_call agree_calls[] = {
-    {"bodies_meet", agree_all, agree_ask_bodies, AGREE_TELLS_NOTHING, 1, 1},
-    {"bodies_time_of_impact", agree_all, agree_ask_bodies_impact, AGREE_TELLS_IMPACT, 1, 1},
-    {"bodies_next_contact", agree_all, agree_ask_bodies_contact, AGREE_TELLS_IMPACT, 1, 1},
-    {"bodies_closest_approach", agree_all, agree_ask_bodies_closest, AGREE_TELLS_DISTANCE, 1, 1},
-    {"meet", agree_discs, agree_ask_meet, AGREE_TELLS_NOTHING, 0, 1},
-    {"first_hit", agree_discs, agree_ask_first, AGREE_TELLS_LEGS, 0, 1},
-    {"motion_collide", agree_motions, agree_ask_once, AGREE_TELLS_LEGS, 0, 1},
-    {"wide_meet", agree_wides, agree_ask_wide, AGREE_TELLS_NOTHING, 0, 0},
-    {"wide_first_hit", agree_wides, agree_ask_wide_first, AGREE_TELLS_LEGS, 0, 0},
-    {"meet_within", agree_discs, agree_ask_within, AGREE_TELLS_NOTHING, 0, 1},
-    {"time_of_impact", agree_discs, agree_ask_impact, AGREE_TELLS_IMPACT, 0, 1},
-    {"next_contact", agree_discs, agree_ask_contact, AGREE_TELLS_IMPACT, 0, 1},
-    {"closest_approach", agree_discs, agree_ask_closest, AGREE_TELLS_DISTANCE, 0, 1},
-    {"meet_standing", agree_posts, agree_ask_standing, AGREE_TELLS_NOTHING, 0, 1},
-    {"time_of_impact_standing", agree_posts, agree_ask_standing_impact, AGREE_TELLS_IMPACT, 0, 1},
-    {"plan_check", agree_routes, agree_ask_plan, AGREE_TELLS_IMPACT, 0, 0},
-    {"traffic_ask", agree_discs, agree_ask_table, AGREE_TELLS_NOTHING, 0, 1},
-    {"traffic_ask_on", agree_discs, agree_ask_table_on, AGREE_TELLS_NOTHING, 0, 0},
-    {"traffic_ask_within", agree_discs, agree_ask_table_within, AGREE_TELLS_NOTHING, 0, 1},
-    {"traffic_first_conflict", agree_discs, agree_ask_table_first, AGREE_TELLS_IMPACT, 0, 1},
-    {"traffic_next_conflict", agree_discs, agree_ask_table_next, AGREE_TELLS_IMPACT, 0, 1},
-    {"traffic_closest", agree_discs, agree_ask_table_closest, AGREE_TELLS_DISTANCE, 0, 1},
-    {"traffic_ask_body", agree_all, agree_ask_table_body, AGREE_TELLS_NOTHING, 1, 1},
-    {"traffic_first_conflict_body", agree_all, agree_ask_table_first_body, AGREE_TELLS_IMPACT, 1,
+    {"bodies_meet", agree_all, agree_ask_bodies, AGREE_TELLS_NOTHING, AGREE_WITHIN_BODIES, 1},
+    {"bodies_time_of_impact", agree_all, agree_ask_bodies_impact, AGREE_TELLS_IMPACT,
+     AGREE_WITHIN_BODIES, 1},
+    {"bodies_next_contact", agree_all, agree_ask_bodies_contact, AGREE_TELLS_IMPACT,
+     AGREE_WITHIN_BODIES, 1},
+    {"bodies_closest_approach", agree_all, agree_ask_bodies_closest, AGREE_TELLS_DISTANCE,
+     AGREE_WITHIN_BODIES, 1},
+    {"meet", agree_discs, agree_ask_meet, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
+    {"first_hit", agree_discs, agree_ask_first, AGREE_TELLS_LEGS, AGREE_EXACT, 1},
+    {"motion_collide", agree_motions, agree_ask_once, AGREE_TELLS_LEGS, AGREE_EXACT, 1},
+    {"wide_meet", agree_wides, agree_ask_wide, AGREE_TELLS_NOTHING, AGREE_EXACT, 0},
+    {"wide_first_hit", agree_wides, agree_ask_wide_first, AGREE_TELLS_LEGS, AGREE_EXACT, 0},
+    {"meet_within", agree_discs, agree_ask_within, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
+    {"time_of_impact", agree_discs, agree_ask_impact, AGREE_TELLS_IMPACT, AGREE_EXACT, 1},
+    {"next_contact", agree_discs, agree_ask_contact, AGREE_TELLS_IMPACT, AGREE_EXACT, 1},
+    {"closest_approach", agree_discs, agree_ask_closest, AGREE_TELLS_DISTANCE, AGREE_EXACT, 1},
+    {"meet_standing", agree_posts, agree_ask_standing, AGREE_TELLS_NOTHING, AGREE_BESIDE_BODIES, 1},
+    {"time_of_impact_standing", agree_posts, agree_ask_standing_impact, AGREE_TELLS_IMPACT,
+     AGREE_BESIDE_BODIES, 1},
+    {"plan_check", agree_routes, agree_ask_plan, AGREE_TELLS_IMPACT, AGREE_EXACT, 0},
+    {"traffic_ask", agree_discs, agree_ask_table, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
+    {"traffic_ask_on", agree_discs, agree_ask_table_on, AGREE_TELLS_NOTHING, AGREE_EXACT, 0},
+    {"traffic_ask_within", agree_discs, agree_ask_table_within, AGREE_TELLS_NOTHING, AGREE_EXACT,
      1},
-    {"traffic_closest_body", agree_all, agree_ask_table_closest_body, AGREE_TELLS_DISTANCE, 1, 1},
+    {"traffic_first_conflict", agree_discs, agree_ask_table_first, AGREE_TELLS_IMPACT, AGREE_EXACT,
+     1},
+    {"traffic_next_conflict", agree_discs, agree_ask_table_next, AGREE_TELLS_IMPACT, AGREE_EXACT,
+     1},
+    {"traffic_closest", agree_discs, agree_ask_table_closest, AGREE_TELLS_DISTANCE, AGREE_EXACT, 1},
+    {"traffic_ask_body", agree_all, agree_ask_table_body, AGREE_TELLS_NOTHING, AGREE_WITHIN_BODIES,
+     1},
+    {"traffic_first_conflict_body", agree_all, agree_ask_table_first_body, AGREE_TELLS_IMPACT,
+     AGREE_WITHIN_BODIES, 1},
+    {"traffic_closest_body", agree_all, agree_ask_table_closest_body, AGREE_TELLS_DISTANCE,
+     AGREE_WITHIN_BODIES, 1},
 };
 
 enum { AGREE_CALLS = sizeof agree_calls / sizeof agree_calls[0] };

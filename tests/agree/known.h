@@ -27,16 +27,12 @@ typedef struct agree_known {
 
 static const agree_known agree_knowns[] = {
     {"one story", "bodies_next_contact", AGREE_BODIES, "contacts halve the tolerance"},
-    {"one story", "meet_standing", AGREE_BODIES, "exact, where berth_bodies_meet has a band"},
-    {"one story", "time_of_impact_standing", AGREE_BODIES, "the same"},
     {"starts", NULL, AGREE_BODIES, "starts halve the tolerance"},
     {"swapped", NULL, AGREE_BODIES, "no canonical order"},
     {"later", NULL, AGREE_BODIES, "pieces of what stands are cut by the clock"},
     {"larger", NULL, AGREE_BODIES, "an impact later by a tick with a larger margin"},
     {"nearer", NULL, AGREE_BODIES, "a little beyond the band"},
-    {"budgets", "meet_standing", AGREE_BODIES, "as many steps as taken are too few"},
     {"budgets", "bodies_closest_approach", AGREE_BODIES, "another distance within the tolerance"},
-    {"budgets", "time_of_impact_standing", AGREE_BODIES, "the same"},
     {"swapped", "bodies_closest_approach", AGREE_PLACED, "no canonical order"},
     {NULL, NULL, 0, NULL},
 };

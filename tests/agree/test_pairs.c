@@ -15,11 +15,23 @@ static agree_thing moved[2];
 static const agree_said *said_by(const agree_now *now, agree_tells tells, int bodies)
 {
     for (uint32_t k = 0; k < AGREE_CALLS; k++) {
-        if (now->fits[k] && agree_calls[k].tells == tells && agree_calls[k].bodies == bodies) {
+        const int within = agree_calls[k].band == AGREE_WITHIN_BODIES;
+        if (now->fits[k] && agree_calls[k].tells == tells && within == bodies) {
             return &now->said[k];
         }
     }
     return NULL;
+}
+
+/* What a call may be off from what bodies say: an exact one may say clear where they hit within
+ * their band, never the other way round. */
+static double beside_bodies(const agree_call *call, const agree_thing *a, const agree_thing *b,
+                            const berth_body_options *options)
+{
+    const agree_call *as = &agree_calls[call->tells == AGREE_TELLS_NOTHING ? 0 : 1];
+
+    return call->band == AGREE_BESIDE_BODIES ? agree_slack(as, a, b, options)
+                                             : agree_call_rounding(call, a, b);
 }
 
 /* Of two discs all else is held against what berth/answers.h and berth/meet.h say; of others
@@ -47,8 +59,12 @@ static void one_story(agree_now *now)
             truth.distance = near->distance;
             truth.found = near->found;
         }
-        agree_hold_alike(now, call, a, b, &now->options, &now->said[k], &truth,
-                         agree_rounding(a, b, call->bodies));
+        agree_hold(now, call->name,
+                   agree_alike(call, a, b, &now->options, &now->said[k], &truth,
+                               beside_bodies(call, a, b, &now->options)) &&
+                       (call->band != AGREE_BESIDE_BODIES || truth.answer == BERTH_HIT ||
+                        agree_call_rounding(call, a, b) > 0 || now->said[k].answer == BERTH_CLEAR),
+                   &now->said[k], &truth);
     }
 }
 
@@ -70,7 +86,7 @@ static void same_of(agree_now *now, const agree_thing *a, const agree_thing *b,
         }
         const agree_said here = agree_said_by(call, a, b, options);
         agree_hold_alike(now, call, a, b, options, &said, &here,
-                         strict ? agree_rounding(a, b, call->bodies)
+                         strict ? agree_call_rounding(call, a, b)
                                 : agree_slack(call, a, b, options));
     }
 }
@@ -193,7 +209,7 @@ static void larger(agree_now *now)
         agree_said here = agree_said_by(call, a, b, &wide);
         int holds = here.answer == BERTH_HIT &&
                     (call->tells == AGREE_TELLS_NOTHING || here.tick <= now->said[k].tick);
-        agree_hold(now, call->name, holds || agree_rounding(a, b, call->bodies) > 0, &now->said[k],
+        agree_hold(now, call->name, holds || agree_call_rounding(call, a, b) > 0, &now->said[k],
                    &here);
         if (windowed) {
             here = agree_said_by(call, a, b, &longer);
@@ -260,7 +276,7 @@ static const agree_call *any_like(agree_now *now, const agree_call *call)
 {
     for (;;) {
         const uint32_t k = harness_below(&now->random, AGREE_CALLS);
-        if (now->fits[k] && agree_calls[k].bodies == call->bodies) {
+        if (now->fits[k] && agree_calls[k].band == call->band) {
             return &agree_calls[k];
         }
     }
@@ -273,7 +289,8 @@ static void check_tick(agree_now *now, const agree_call *as, const contact_list 
     const berth_motion_options *o = &now->options.motion;
     const agree_thing *a = &now->thing[0], *b = &now->thing[1];
     const int told = in_list(list, tick);
-    const double slack = agree_slack(&agree_calls[call->bodies ? 1 : 4], a, b, &now->options);
+    const double slack =
+        agree_slack(call->band == AGREE_EXACT ? call : &agree_calls[1], a, b, &now->options);
     const agree_said listed = {told == 1 ? BERTH_HIT : BERTH_CLEAR, tick, 0, 0, 0};
     agree_said here;
 
@@ -286,7 +303,8 @@ static void check_tick(agree_now *now, const agree_call *as, const contact_list 
     int holds = here.answer == listed.answer;
     if (!holds && slack > 0 && told == 0) {
         const berth_body_options wide = agree_wider(&now->options, slack);
-        const contact_list more = call->bodies ? list_bodies(now, &wide) : list_discs(now, &wide);
+        const contact_list more =
+            call->band != AGREE_EXACT ? list_bodies(now, &wide) : list_discs(now, &wide);
         holds = in_list(&more, tick) != 0;
     } else if (!holds && slack > 0) {
         const berth_body_options wide = agree_wider(&one, slack);
@@ -434,8 +452,9 @@ static void check_start(agree_now *now, int32_t start, berth_status answer)
         }
         const agree_said here = agree_said_by(call, a, &moved[1], &now->options);
         const double slack = answer == BERTH_CLEAR
-                                 ? agree_rounding(a, &moved[1], call->bodies)
-                                 : 2 * agree_slack(call, a, &moved[1], &now->options);
+                                 ? agree_call_rounding(call, a, &moved[1])
+                                 : 2 * (agree_slack(call, a, &moved[1], &now->options) +
+                                        beside_bodies(call, a, &moved[1], &now->options));
         int holds = here.answer == answer;
         if (!holds && slack > 0) {
             const berth_body_options wide = agree_wider(&now->options, slack);
@@ -579,7 +598,8 @@ static void tolerances(agree_now *now)
     fine.tolerance = agree_num(256 + (int32_t)harness_below(&now->random, 399));
     for (uint32_t k = 0; k < AGREE_CALLS; k++) {
         const agree_call *call = &agree_calls[k];
-        if (!now->fits[k] || !call->bodies || now->said[k].answer != BERTH_CLEAR ||
+        if (!now->fits[k] || call->band != AGREE_WITHIN_BODIES ||
+            now->said[k].answer != BERTH_CLEAR ||
             (berth_num_raw(now->options.tolerance) != 0 &&
              berth_num_less(now->options.tolerance, fine.tolerance))) {
             continue;
