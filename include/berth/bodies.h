@@ -13,16 +13,28 @@
  * footprints, then leg by leg; in each piece of a leg the circles of both footprints' trees go
  * straight, but for a bound on how far turning bends their ways, and then part by part. Where a
  * pair of legs does not turn that is exact but for a few steps; where it does, time is halved until
- * what is left is below the tolerance. So, with `tolerance`:
+ * what is left is below the tolerance.
+ *
+ * What an answer may be wrong by, E: where no leg turns BERTH_BODIES_BAND, where one does the
+ * tolerance; and on top of that, for the rounding of rotations and places (q16), of each sweep
+ * 2^-14 of its reach, 2^-10 where it turns or its motion takes several blocks (a millimetre a
+ * unit), and 3 times the `band` of its motion (berth_motion_info). However fast the margin grows.
+ * In f32 2^-15 of the lengths involved come on top, too. Then
  *
  *   BERTH_CLEAR      is proof, always: at no real time do they overlap
- *   BERTH_HIT        they overlap, or pass nearer than BERTH_BODIES_BAND (no leg turns there), or
- *                    than the tolerance (one does)
- *   times            a contact begins no later than it does and ends no earlier; no earlier, and no
- *                    later, than one with a margin larger by the tolerance would
- *   distances        are never above the least one, and below it by the tolerance at most
- *   starts           each start before the one that is told is one with which they are nearer than
- *                    the tolerance
+ *   BERTH_HIT        they pass nearer than E
+ *   times            a contact begins no later than it does; no earlier than one with a margin
+ *                    larger by E would
+ *   distances        are never above the least one, and below it by E at most
+ *   starts           each start before the one that is told is one with which they pass nearer
+ *                    than E
+ *
+ * All of these are one story. A tick is *in contact* or clear, in whatever window it is asked about
+ * and whoever is named first. A pair meets, has a time of impact, a first contact, and 0 for its
+ * nearest approach, exactly when a tick of the window is in contact, and the first of these is told
+ * of each; a start that is told is one with which, placed so, each call says clear, and none before
+ * it is but by what f32 rounds. Tables tell what their pairs do. A larger margin, window or
+ * tolerance never makes a hit clear.
  *
  * Two discs are asked as berth/answers.h has it: exactly. In q16 all answers are the same bits on
  * every machine. */
@@ -59,9 +71,8 @@ BERTH_NODISCARD berth_body berth_body_of_sweep(const berth_placed_sweep *sweep);
 #define berth_body_outer BERTH_NAME(berth_body_outer)
 BERTH_NODISCARD const berth_placed *berth_body_outer(const berth_body *body);
 
-/* Two bodies of which no leg turns are told apart when they pass at more than this: units. For the
- * rounding of rotations (q16) 2^-13 of each sweep's reach comes on top of it, and 2^-11 on top of
- * the tolerance where a leg turns: a millimetre for a reach of two metres. */
+/* Two bodies of which no leg turns are told apart when they pass at more than this: units, and see
+ * E above. */
 #define BERTH_BODIES_BAND BERTH_NUM(0.004)
 
 /* All zero (and a null pointer) is the default. */
@@ -111,15 +122,17 @@ BERTH_NODISCARD berth_status berth_bodies_time_of_impact(const berth_body *a, co
 
 typedef struct berth_body_contact {
     int32_t time_in;  /* the first tick in contact */
-    int32_t time_out; /* the last one: BERTH_TICK_END - 1 when it does not end */
+    int32_t time_out; /* the last one: a clear one follows, or the window ends;
+                         BERTH_TICK_END - 1 when it does not end */
     berth_body_impact first;
 } berth_body_contact;
 
 /* All contacts, one after another: *from begins as INT32_MIN, and is where the next call goes on;
  * nobody else writes to it. BERTH_HIT: *contact; BERTH_CLEAR: there are no more; BERTH_UNKNOWN: the
  * budget, which is for each call, ran out; one with more goes on from there. A margin that grows
- * counts from options->motion.from. All is asked with half of the tolerance, so the first contact
- * may be told later than by berth_bodies_time_of_impact, which takes all of it. */
+ * counts from options->motion.from. No tick between two contacts is in contact. Ticks between the
+ * first and the last one of a contact may be clear as long as nobody leaves the other by more than
+ * half of the tolerance meanwhile. */
 #define berth_bodies_next_contact BERTH_NAME(berth_bodies_next_contact)
 BERTH_NODISCARD berth_status berth_bodies_next_contact(const berth_body *a, const berth_body *b,
                                                        const berth_body_options *options,
@@ -127,7 +140,8 @@ BERTH_NODISCARD berth_status berth_bodies_next_contact(const berth_body *a, cons
                                                        berth_body_counts *counts);
 
 typedef struct berth_body_approach {
-    berth_num distance;   /* between their edges, less the margin; 0: they collide or touch */
+    berth_num distance;   /* between their edges, less the margin; above 0 when they do not collide,
+                             but for what touches and of which E is 0 */
     int32_t tick;         /* the tick in which they are as near as that */
     berth_placement a, b; /* where they are at that tick */
     uint8_t found;        /* 0: never as near as `below`, or never there together */

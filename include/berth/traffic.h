@@ -123,6 +123,9 @@ typedef struct berth_traffic {
     uint32_t mask;    /* buckets - 1 */
     uint16_t levels[BERTH_TRAFFIC_LEVELS]; /* commitments of each size of cell */
     uint32_t shift; /* a unit of the summaries: q16: 2^shift of Q16.16; f32, f64: 2^(shift - 16) */
+    berth_num
+        doubt; /* the most by which a body of the table (berth/traffic_bodies.h) may be told to
+                        be nearer than it is, beside a plan's own */
 } berth_traffic;
 
 /* Bytes of the arena, aligned to 8 (q16 on a 32-bit core: 288 a commitment; with cells 2 more, and

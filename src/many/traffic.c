@@ -103,6 +103,7 @@ berth_status berth_traffic_make(const berth_traffic_desc *desc, berth_arena *are
     traffic->count = traffic->used = traffic->free = 0;
     traffic->changes++; /* whatever it was: a cursor from before has another number */
     traffic->shift = traffic_shift_of(desc->extent);
+    traffic->doubt = berth_num_of(0);
     make_cells(traffic, traffic_buckets_of(desc));
     for (uint32_t k = 0; k < desc->capacity; k++) {
         set_free_entry(&traffic->summaries[k]);

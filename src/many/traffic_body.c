@@ -27,7 +27,9 @@ berth_status berth_traffic_commit_body(berth_traffic *traffic, uint32_t number,
         return status;
     }
     if (body->disc == NULL) { /* else the entry itself is all of it */
+        const berth_num doubt = berthi_body_doubt(body);
         traffic->entries[k].body = *body;
+        traffic->doubt = berth_num_less(traffic->doubt, doubt) ? doubt : traffic->doubt;
     }
     if (entry != NULL) {
         *entry = k;
@@ -44,22 +46,28 @@ berth_body berthi_body_of_entry(const berth_traffic *traffic, uint32_t entry)
 
 /* ---- The question ---------------------------------------------------------------------------- */
 
-/* Discs that touch are clear, parts without rounding that touch are not: so the discs around these
- * count as two units larger. */
+/* Whom a pair's answer may be about is asked: discs that are apart by what both are in doubt about
+ * besides tell nothing of that. Twice the plan's, as if the other were one. */
 void berthi_body_reach(berthi_body_question *question, int32_t tick, berth_num more)
 {
-#ifdef BERTH_Q16
-    more = berth_num_of(berth_num_raw(more) + 2);
-#endif
+    const berth_num doubt = question->doubt, most = BERTH_DISTANCE_MAX;
+    const berth_raw room = berth_num_raw(most) - berth_num_raw(doubt);
+    more = berth_num_raw(more) < room ? berth_num_of(berth_num_raw(more) + berth_num_raw(doubt))
+                                      : most;
     berthi_traffic_reach(&question->q, tick, more);
 }
 
 /* As a question about it does; in a frame of its own. */
-static BERTHI_APART berth_status check_body_plan(const berth_body *plan,
-                                                 const berth_body_options *options)
+static BERTHI_APART berth_status check_body_plan(berthi_body_question *question,
+                                                 const berth_body *plan, berth_num others)
 {
     berthi_glide g;
-    return berthi_glide_begin(&g, plan, plan, options);
+    const berth_status status = berthi_glide_begin(&g, plan, plan, &question->options);
+    if (status == BERTH_OK) {
+        const berth_num own = berthi_grain_length(g.doubt);
+        question->doubt = berth_num_of(berth_num_raw(own) + berth_num_raw(others));
+    }
+    return status;
 }
 
 berth_status berthi_body_pose(berthi_body_question *question, const berth_traffic *traffic,
@@ -73,7 +81,7 @@ berth_status berthi_body_pose(berthi_body_question *question, const berth_traffi
         return BERTH_E_VIEW;
     }
     question->options = options != NULL ? *options : no_body_options;
-    const berth_status status = check_body_plan(plan, &question->options);
+    const berth_status status = check_body_plan(question, plan, traffic->doubt);
     if (status != BERTH_OK) {
         return status;
     }

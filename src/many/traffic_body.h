@@ -13,6 +13,7 @@
 typedef struct berthi_body_question {
     berthi_traffic_question q; /* of the outer disc */
     const berth_body *plan;
+    berth_num doubt; /* how far apart a plan and another one may be that are told to meet */
     berth_body_options options; /* of each pair: with the window and the budget that are left */
     berth_body_counts pair;     /* of the last one asked */
     berth_body_counts counts;

@@ -33,7 +33,7 @@ static void knot_place(const berthi_glide_side *side, const berthi_stretch *stre
 static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end)
 {
     const berthi_glide_side *mover = &g->side[1 - still];
-    berthi_grain around = g->side[still].rounding + mover->rounding + mover->moved;
+    berthi_grain around = g->side[still].rounding + mover->rounding + mover->moved + g->doubt;
 #ifdef BERTH_Q16
     around += BERTHI_GLIDE_SLACK +
               (berthi_grain)(((int64_t)mover->reach * BERTHI_STRAY_STRAIGHT + 65535) >> 16);

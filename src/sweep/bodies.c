@@ -92,9 +92,8 @@ static berth_status discs_impact(const berth_body *a, const berth_body *b,
     return status;
 }
 
-void berthi_glide_where(const berthi_glide *g, uint32_t side, int32_t tick, berth_placement *at)
+static void side_where(const berthi_glide_side *s, int32_t tick, berth_placement *at)
 {
-    const berthi_glide_side *s = &g->side[side];
     berthi_stay stay;
     if (s->tree != NULL && s->sweep == NULL) {
         *at = *s->at;
@@ -113,16 +112,22 @@ void berthi_glide_where(const berthi_glide *g, uint32_t side, int32_t tick, bert
     }
 }
 
+void berthi_glide_where(const berthi_glide *g, int32_t tick, berth_placement *a, berth_placement *b)
+{
+    side_where(&g->side[g->swapped], tick, a);
+    side_where(&g->side[1 - g->swapped], tick, b);
+}
+
 void berthi_glide_tell(const berthi_glide *g, const berthi_glide_found *found,
                        berth_body_impact *impact)
 {
+    const uint32_t a = g->swapped, b = 1u - a;
     impact->tick = found->tick;
-    impact->leg_a = found->leg_a;
-    impact->leg_b = found->leg_b;
-    impact->part_a = (uint16_t)found->part_a;
-    impact->part_b = (uint16_t)found->part_b;
-    berthi_glide_where(g, 0, found->tick, &impact->a);
-    berthi_glide_where(g, 1, found->tick, &impact->b);
+    impact->leg_a = found->leg[a];
+    impact->leg_b = found->leg[b];
+    impact->part_a = (uint16_t)found->part[a];
+    impact->part_b = (uint16_t)found->part[b];
+    berthi_glide_where(g, found->tick, &impact->a, &impact->b);
 }
 
 berth_status berth_bodies_time_of_impact(const berth_body *a, const berth_body *b,

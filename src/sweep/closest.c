@@ -7,6 +7,7 @@
  * instant, before it asks whole pieces. */
 
 #include "depth.h"
+#include "follow.h"
 
 #include "../answers/closest.h"
 
@@ -44,8 +45,8 @@ static berth_status near_ways(nearest_search *s, int32_t until, int32_t *tick)
         if (!berthi_has_way(ways, way)) {
             continue;
         }
-        ways = berthi_glide_piece_at(s->g, from, until, way, &piece);
-        *tick = piece.until;
+        ways = berthi_glide_piece_at(s->g, from, s->g->from, until, way, &piece);
+        *tick = piece.until < until ? piece.until : until;
         if (!berthi_has_way(ways, way)) {
             continue;
         }
@@ -80,7 +81,7 @@ static int is_nearer_then(nearest_search *s, int64_t tick)
     berthi_glide_near near = {s->best, 0};
     berthi_glide_piece piece;
     if (tick < g->from || tick >= g->until ||
-        berthi_glide_piece_at(g, (int32_t)tick, (int32_t)tick + 1, 0, &piece) == 0) {
+        berthi_glide_piece_at(g, (int32_t)tick, (int32_t)tick, g->until, 0, &piece) == 0) {
         return 0;
     }
     berthi_glide_still(&piece);
@@ -130,8 +131,10 @@ static berth_status seed_nearest(nearest_search *s)
         return status;
     }
     if (discs.found && discs.tick >= g->from && discs.tick < g->until &&
-        berthi_glide_piece_at(g, discs.tick, g->until, 0, &piece) != 0) {
-        go_nearer(s, discs.tick, ((uint32_t)piece.until - (uint32_t)piece.from + 3) >> 2);
+        berthi_glide_piece_at(g, discs.tick, discs.tick, g->until, 0, &piece) != 0) {
+        berthi_pace pace;
+        berthi_pace_between(g, &piece, &pace);
+        go_nearer(s, discs.tick, pace.way != 0 ? (pace.ticks + 3) >> 2 : 0);
     }
     return BERTH_HIT;
 }
@@ -176,6 +179,7 @@ static berth_status nearest_bodies(berthi_glide *g, berth_num below, berth_body_
             status = look_for_nearest(&s);
         }
         status = status == BERTH_HIT ? BERTH_CLEAR : status; /* as near as can be, and clear */
+        s.best = s.best > 0 ? s.best : BERTHI_GRAIN_LEAST;
     }
     *approach = none;
     approach->distance = below;
@@ -184,8 +188,7 @@ static berth_status nearest_bodies(berthi_glide *g, berth_num below, berth_body_
         approach->distance = berth_num_less(distance, below) ? distance : below;
         approach->tick = s.tick;
         approach->found = 1;
-        berthi_glide_where(g, 0, s.tick, &approach->a);
-        berthi_glide_where(g, 1, s.tick, &approach->b);
+        berthi_glide_where(g, s.tick, &approach->a, &approach->b);
     }
     return status;
 }

@@ -4,10 +4,9 @@
 /* All contacts of two bodies, one after another.
  *
  * A contact's first tick is a first contact's. From there on each tick would have to be asked; but
- * who overlaps by much does so for as long as it takes to leave that behind, and who is nearer than
- * half of the tolerance in one tick is nearer than all of it in the next ones, too. So all is asked
- * with half of the tolerance, a tick alone where neither tells, and the contact ends before the
- * first one that is clear. */
+ * who overlaps by much does so for as long as it takes to leave that behind. A tick is asked alone
+ * where that does not tell, and the contact ends before the first one that is clear. Between two
+ * ticks that are in contact nobody leaves the other by more than half of the tolerance. */
 
 #include "depth.h"
 #include "follow.h"
@@ -64,7 +63,7 @@ static berth_status next_of_discs(const berthi_glide *g, int32_t *from, berth_bo
 
 /* ---- The end of a contact -------------------------------------------------------------------- */
 
-/* In how many ticks after `tick` two that overlap by so much then are nearer than the tolerance. */
+/* In how many ticks after `tick` nothing of one gets further than that, as seen from the other. */
 static uint32_t ticks_with(const berthi_glide *g, const berthi_glide_piece *piece, int32_t tick,
                            berthi_grain allowed)
 {
@@ -85,29 +84,45 @@ static berth_status ask_tick(berthi_glide *g, int32_t tick)
     return status;
 }
 
+/* Between a tick in contact and a later one that is clear: *clear becomes one that follows one in
+ * contact. BERTH_HIT, or BERTH_UNKNOWN. */
+static berth_status settle_end(berthi_glide *g, int32_t told, int32_t *clear)
+{
+    while ((uint32_t)*clear - (uint32_t)told > 1) {
+        const uint32_t half = ((uint32_t)*clear - (uint32_t)told) >> 1;
+        const int32_t middle = (int32_t)((uint32_t)told + half);
+        const berth_status status = ask_tick(g, middle);
+        if (status == BERTH_UNKNOWN) {
+            return status;
+        }
+        *(status == BERTH_HIT ? &told : clear) = middle;
+    }
+    return BERTH_HIT;
+}
+
 /* From a tick in which they are in contact on to the first one that is clear, or to the end of the
  * time asked about. BERTH_HIT: *tick is that; or BERTH_UNKNOWN. */
-static berth_status follow_contact(berthi_glide *g, berthi_grain tolerance, int32_t *tick)
+static berth_status follow_contact(berthi_glide *g, int32_t *tick)
 {
-    for (int told = 1; *tick < g->until; told = 0) {
+    int32_t told = *tick;
+    while (*tick < g->until) {
         berthi_glide_piece piece;
         if (!berthi_glide_pay(g)) {
             return BERTH_UNKNOWN;
         }
-        if (berthi_glide_piece_at(g, *tick, g->until, 0, &piece) == 0) {
+        if (berthi_glide_piece_at(g, *tick, *tick, g->until, 0, &piece) == 0) {
             return BERTH_HIT;
         }
-        berthi_grain allowed = berthi_glide_depth(g, &piece);
-        if (allowed > 0) {
-            allowed += tolerance / 2;
-        } else {
-            const berth_status status = told ? BERTH_HIT : ask_tick(g, *tick);
+        const berthi_grain deep = berthi_glide_depth(g, &piece);
+        if (deep <= 0 && *tick != told) {
+            const berth_status status = ask_tick(g, *tick);
             if (status != BERTH_HIT) {
-                return status == BERTH_CLEAR ? BERTH_HIT : status;
+                return status == BERTH_CLEAR ? settle_end(g, told, tick) : status;
             }
-            allowed = tolerance - berthi_doubt(tolerance, &piece);
         }
-        *tick = (int32_t)((uint32_t)*tick + ticks_with(g, &piece, *tick, allowed) + 1);
+        told = *tick;
+        *tick =
+            (int32_t)((uint32_t)told + ticks_with(g, &piece, told, deep + g->tolerance / 2) + 1);
     }
     return BERTH_HIT;
 }
@@ -117,19 +132,17 @@ static berth_status follow_contact(berthi_glide *g, berthi_grain tolerance, int3
 static berth_status next_of_bodies(berthi_glide *g, int32_t *from, berth_body_contact *contact)
 {
     const int32_t begin = *from > g->from ? *from : g->from;
-    const berthi_grain tolerance = g->tolerance;
     berthi_glide_found found;
     if (begin >= g->until) {
         return BERTH_CLEAR;
     }
-    g->tolerance = berthi_half_tolerance(tolerance);
     berth_status status = berthi_glide_first(g, begin, g->until, 0, &found);
     *from = status == BERTH_CLEAR ? g->until : found.tick;
     if (status != BERTH_HIT) {
         return status;
     }
     int32_t tick = found.tick;
-    status = follow_contact(g, tolerance, &tick);
+    status = follow_contact(g, &tick);
     if (status == BERTH_HIT) {
         contact->time_in = found.tick;
         contact->time_out = tick - 1;

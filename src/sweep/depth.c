@@ -200,7 +200,7 @@ static void set_ball(const deep_look *d, uint32_t side, uint32_t node, deep_ball
 static int set_core(const deep_look *d, uint32_t side, const deep_ball *of, deep_part *core)
 {
     const berth_footprint_tree *const tree = d->g->side[side].tree;
-    if (tree == NULL || d->g->unfilled[side] || (of->link & BERTHI_LEAF) != 0 ||
+    if (tree == NULL || d->g->side[side].unfilled || (of->link & BERTHI_LEAF) != 0 ||
         (of->link & BERTHI_INNER) == 0) {
         return 0;
     }

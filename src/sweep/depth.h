@@ -22,18 +22,7 @@ berthi_grain berthi_glide_depth(berthi_glide *g, const berthi_glide_piece *piece
 /* How far the middles of the circles around both are apart then, nearly. */
 berthi_grain berthi_glide_spread(berthi_glide *g, const berthi_glide_piece *piece);
 
-/* A piece becomes as if it began at a share of it; its ways are what they were. */
-static inline void berthi_glide_hold(berthi_glide_piece *piece, uint64_t share)
-{
-    for (uint32_t side = 0; side < 2; side++) {
-        berthi_glide_leg *const leg = &piece->leg[side];
-        leg->x += berthi_way_at(leg->way_x, share);
-        leg->y += berthi_way_at(leg->way_y, share);
-        leg->bearing.heading += berthi_shared(leg->bearing.turn, share);
-    }
-}
-
-/* A piece becomes one in which both stand as they do at its begin. */
+/* A piece becomes the instant at which it begins. */
 static inline void berthi_glide_still(berthi_glide_piece *piece)
 {
     for (uint32_t side = 0; side < 2; side++) {
@@ -41,6 +30,7 @@ static inline void berthi_glide_still(berthi_glide_piece *piece)
         piece->leg[side].bearing.turn = 0;
     }
     piece->turns = 0;
+    piece->until = piece->from;
 }
 
 #endif

@@ -9,7 +9,8 @@
  * as it takes to leave what they overlap by (depth.c). A first contact is as shallow as can be, so
  * from there the search climbs to where they are nearest to each other; and goes on with starts, in
  * long steps at first, until they do not overlap any more. Then the contact is asked for anew, near
- * where it was, with half of the tolerance, and the other half is what a step may take. */
+ * where it was, one start after the other: so the first start is told that every question about
+ * both, as they are placed then, tells to be clear. */
 
 #include "../motion/window.h"
 #include "follow.h"
@@ -21,9 +22,13 @@ void berthi_body_move(berthi_body_starts *s)
 {
     berthi_glide *const g = &s->g;
     berthi_mover_set(&s->mover, berth_body_outer(s->b), s->start, s->part);
-    g->side[1].outer = &s->mover.now;
-    g->side[1].at = &s->mover.now.there.at;
-    const window both = asked_window(&g->side[0].outer->there, &s->mover.now.there, &g->options);
+    g->side[1u - g->swapped].outer = &s->mover.now;
+    if (g->side[1u - g->swapped].at != NULL) {
+        g->side[1u - g->swapped].at = &s->mover.now.there.at;
+    }
+    berthi_glide_sort(g);
+    const window both =
+        asked_window(&g->side[0].outer->there, &g->side[1].outer->there, &g->options);
     g->from = both.from;
     g->until = both.until;
     s->known = 0;
@@ -127,8 +132,6 @@ static void begin_pair(berthi_body_starts *s, const berth_body *a)
     (void)berthi_glide_begin(&s->g, a, s->b, s->options);
     s->g.counts = counts;
     s->g.left = left;
-    s->tolerance = s->g.tolerance;
-    s->g.tolerance = berthi_half_tolerance(s->tolerance);
 }
 
 /* ---- The call -------------------------------------------------------------------------------- */

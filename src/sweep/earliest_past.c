@@ -6,7 +6,6 @@
 
 #include "depth.h"
 #include "follow.h"
-#include "share.h"
 #include "starts.h"
 
 /* ---- Climbing -------------------------------------------------------------------------------- */
@@ -21,17 +20,14 @@ static int stand_at(berthi_body_starts *s, int64_t tick, berthi_glide_piece *sti
         return 0;
     }
     if (!s->known || at < s->piece.from || at >= s->piece.until) {
-        s->known = berthi_glide_piece_at(g, at, g->until, 0, &s->piece) != 0;
+        s->known = berthi_glide_piece_at(g, at, at, g->until, 0, &s->piece) != 0;
     }
     if (!s->known) {
         return 0;
     }
     *still = s->piece;
     if (at != still->from) {
-        const uint32_t since = (uint32_t)at - (uint32_t)still->from;
-        berthi_glide_hold(still,
-                          berthi_share_of(since, (uint32_t)still->until - (uint32_t)still->from));
-        still->from = at;
+        berthi_glide_hold(still, at);
     }
     return 1;
 }
@@ -119,9 +115,10 @@ static int32_t tick_after(int32_t tick, uint32_t ticks)
 }
 
 /* How many starts later they are still as near at the mark as `allowed` tells, when a is later on
- * its leg there (side 0), or b earlier (side 1). */
+ * its leg there, or b, the mover, earlier. */
 static uint32_t starts_of_side(const berthi_body_starts *s, uint32_t side, berthi_grain allowed)
 {
+    const uint32_t mover = 1u - s->g.swapped;
     const berth_motion_options *const o = &s->g.options;
     const uint32_t mark = (uint32_t)s->mark;
     berthi_pace pace;
@@ -135,18 +132,18 @@ static uint32_t starts_of_side(const berthi_body_starts *s, uint32_t side, berth
     const int32_t first = stay.from > there->from ? stay.from : there->from;
     int32_t last = stay.until < there->until ? stay.until : there->until;
     last = o->from != o->until && o->until < last ? o->until : last;
-    const uint32_t room = side == 0 ? (uint32_t)last - 1 - mark : mark - (uint32_t)first;
+    const uint32_t room = side != mover ? (uint32_t)last - 1 - mark : mark - (uint32_t)first;
     berthi_pace_alone(&s->g, side, &stay, &pace);
     const uint32_t ticks = berthi_pace_ticks(&pace, allowed);
     return ticks < room ? ticks : room;
 }
 
-/* Goes on to the first start that the contact at the mark does not tell of, when they overlap, or
- * are as near as that, by so much. */
+/* Goes on to the first start that the contact at the mark does not tell of, when they overlap by so
+ * much. */
 static void jump_by(berthi_body_starts *s, berthi_grain allowed, int32_t until)
 {
-    const uint32_t ticks_a = starts_of_side(s, 0, allowed);
-    const uint32_t ticks_b = starts_of_side(s, 1, allowed);
+    const uint32_t ticks_a = starts_of_side(s, s->g.swapped, allowed);
+    const uint32_t ticks_b = starts_of_side(s, 1u - s->g.swapped, allowed);
     const int a_goes = ticks_a > ticks_b;
     const int64_t start = (int64_t)s->start + (a_goes ? ticks_a : ticks_b) + 1;
     s->start = start <= until ? (int32_t)start : until + 1;
@@ -160,7 +157,7 @@ static int piece_at_mark(const berthi_body_starts *s, berthi_glide_piece *piece)
 {
     const berthi_glide *const g = &s->g;
     return s->mark >= g->from && s->mark < g->until &&
-           berthi_glide_piece_at(g, s->mark, g->until, 0, piece) != 0;
+           berthi_glide_piece_at(g, s->mark, s->mark, g->until, 0, piece) != 0;
 }
 
 void berthi_body_past_contact(berthi_body_starts *s, int32_t until)
@@ -172,7 +169,6 @@ void berthi_body_past_contact(berthi_body_starts *s, int32_t until)
         s->start++;
         return;
     }
-    const berthi_grain allowed = s->tolerance - berthi_doubt(s->tolerance, &piece);
     step = 1;
     for (;;) {
         const int32_t before = s->start;
@@ -184,7 +180,7 @@ void berthi_body_past_contact(berthi_body_starts *s, int32_t until)
         if (deep <= 0) {
             break;
         }
-        jump_by(s, deep + s->tolerance / 2, until);
+        jump_by(s, deep, until);
         if (s->start > until) {
             return;
         }
@@ -193,6 +189,6 @@ void berthi_body_past_contact(berthi_body_starts *s, int32_t until)
     }
     if (s->start == began) {
         s->mark = met;
-        jump_by(s, allowed, until);
+        jump_by(s, 0, until);
     }
 }

@@ -134,11 +134,3 @@ void berthi_pace_between(const berthi_glide *g, const berthi_glide_piece *piece,
                      grains_turned(g->side[1].reach, b->bearing.turn);
     }
 }
-
-berthi_grain berthi_doubt(berthi_grain tolerance, const berthi_glide_piece *piece)
-{
-    const berth_num band = BERTH_BODIES_BAND;
-    const berthi_grain half = berthi_half_tolerance(tolerance);
-    const berthi_grain least = berthi_grains_up(berth_num_raw(band));
-    return piece->turns || half > least ? half : least;
-}

@@ -3,8 +3,8 @@
 
 /* How long two bodies that are near each other surely stay so: what contacts and starts skip by.
  *
- * Bodies that are nearer than so much at an instant are nearer than the tolerance as long as no
- * point of one gets further, as seen from the other, than what is left of it. In a piece both go
+ * Bodies that overlap by so much at an instant do so as long as no point of one gets further than
+ * that, as seen from the other. In a piece both go
  * straight and turn at a constant rate, so that is a product, without a look at the footprints. */
 
 #ifndef BERTHI_SWEEP_FOLLOW_H
@@ -25,7 +25,6 @@ typedef struct berthi_pace {
 #define berthi_pace_alone BERTH_NAME(berthi_pace_alone)
 #define berthi_pace_between BERTH_NAME(berthi_pace_between)
 #define berthi_pace_ticks BERTH_NAME(berthi_pace_ticks)
-#define berthi_doubt BERTH_NAME(berthi_doubt)
 
 /* How far a point of a side gets in its leg, at most; of what stands 0. */
 void berthi_pace_alone(const berthi_glide *g, uint32_t side, const berthi_stay *stay,
@@ -37,16 +36,5 @@ void berthi_pace_between(const berthi_glide *g, const berthi_glide_piece *piece,
 /* The most ticks in which no point gets further than `allowed`: UINT32_MAX when none moves, and 0
  * when nothing is allowed. */
 uint32_t berthi_pace_ticks(const berthi_pace *pace, berthi_grain allowed);
-
-/* Who is told to be in contact with half of the tolerance is nearer than this, with the margin. */
-berthi_grain berthi_doubt(berthi_grain tolerance, const berthi_glide_piece *piece);
-
-/* Half of it, where that is not less than any tolerance may be. */
-static inline berthi_grain berthi_half_tolerance(berthi_grain tolerance)
-{
-    const berthi_grain least = berthi_grains_up(BERTH_NUM_TO_RAW(0.00390625));
-    const berthi_grain half = tolerance / 2;
-    return half > least ? half : least;
-}
 
 #endif

@@ -186,8 +186,9 @@ static int is_over(const berthi_glide_run *run)
         return 0;
     }
     return run->nearest ? run->less == 0
-                        : run->g->any || berthi_glide_tick(run->piece, run->best) ==
-                                             berthi_glide_tick(run->piece, run->from);
+                        : run->g->any || run->best <= run->low ||
+                              berthi_glide_tick(run->piece, run->best) ==
+                                  berthi_glide_tick(run->piece, run->from);
 }
 
 /* From a pair of nodes on. */
@@ -293,9 +294,9 @@ static void begin_runs(berthi_glide_run *run, berthi_glide *g, const berthi_glid
 {
     run->g = g;
     run->piece = piece;
-    run->from = 0;
+    run->from = run->low = 0;
     run->found = 0;
-    run->part_a = run->part_b = 0;
+    run->part[0] = run->part[1] = 0;
     run->margin = berthi_glide_margin(g, piece->from);
     run->margin_way =
         g->options.margin_per_tick != 0 ? berthi_glide_margin(g, piece->until) - run->margin : 0;
@@ -307,18 +308,22 @@ static void begin_runs(berthi_glide_run *run, berthi_glide *g, const berthi_glid
 #endif
 }
 
-/* One after the other, a quarter of a turn at most, and less where that is too far; a contact ends
- * it. */
+/* One after the other, a quarter of a turn at most, and less where that is too far: halves, and
+ * halves of halves. A contact ends it. */
 static berth_status run_all(berthi_glide_run *run, uint64_t until)
 {
-    uint64_t width = BERTHI_SHARE_ALL;
-    while (run_turn(run, width) > BERTHI_BEND_MOST) {
-        width >>= 1;
+    uint64_t most = BERTHI_SHARE_ALL, width;
+    while (run_turn(run, most) > BERTHI_BEND_MOST) {
+        most >>= 1;
     }
-    while (run->from < until) {
-        run->until = run->from + width < BERTHI_SHARE_ALL ? run->from + width : BERTHI_SHARE_ALL;
-        run->g->counts.pieces++;
-        const berth_status status = look_at_run(run);
+    width = most;
+    for (run->from = run->low & ~(most - 1); run->from < until;) {
+        berth_status status = BERTH_CLEAR;
+        run->until = run->from + width;
+        if (run->until > run->low) {
+            run->g->counts.pieces++;
+            status = look_at_run(run);
+        }
         if (status == BERTH_E_STEP) {
             width >>= 1;
             continue;
@@ -327,8 +332,23 @@ static berth_status run_all(berthi_glide_run *run, uint64_t until)
             return status;
         }
         run->from = run->until;
+        width = berthi_share_width(run->from, most);
     }
     return run->found ? BERTH_HIT : BERTH_CLEAR;
+}
+
+/* The first share whose tick is that one, or later. */
+static uint64_t first_share(const berthi_glide_piece *piece, int32_t tick)
+{
+    if (tick <= piece->from) {
+        return 0;
+    }
+    if (tick >= piece->until) {
+        return BERTHI_SHARE_ALL;
+    }
+    const uint64_t share = berthi_share_of((uint32_t)tick - (uint32_t)piece->from,
+                                           (uint32_t)piece->until - (uint32_t)piece->from);
+    return share + (berthi_glide_tick(piece, share) < tick);
 }
 
 berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *piece,
@@ -336,13 +356,16 @@ berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *pie
 {
     berthi_glide_run run;
     begin_runs(&run, g, piece);
-    run.best = touch->share;
+    run.low = first_share(piece, touch->from);
+    run.best = first_share(piece, touch->until);
     run.less = 0;
     run.nearest = 0;
-    const berth_status status = run_all(&run, touch->share);
-    touch->share = status == BERTH_HIT ? run.best : run.from;
-    touch->part_a = run.part_a;
-    touch->part_b = run.part_b;
+    const berth_status status = run_all(&run, run.best);
+    if (status == BERTH_HIT) {
+        touch->from = berthi_glide_tick(piece, run.best);
+        touch->part[0] = run.part[0];
+        touch->part[1] = run.part[1];
+    }
     return status;
 }
 
@@ -351,13 +374,13 @@ berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *pie
 {
     berthi_glide_run run;
     begin_runs(&run, g, piece);
-    run.best = 0;
+    run.best = BERTHI_SHARE_ALL;
     run.less = near->distance;
     run.nearest = 1;
     const berth_status status = run_all(&run, BERTHI_SHARE_ALL);
     near->distance = run.less;
     if (run.found) {
-        near->share = run.best;
+        near->share = run.near;
     }
     return status;
 }

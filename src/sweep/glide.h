@@ -21,9 +21,13 @@
 #ifdef BERTH_Q16
 typedef int32_t berthi_grain;
 #define BERTHI_GRAIN_SHIFT 3 /* of Q16.16 */
+#define BERTHI_GRAIN_LEAST 1
 #else
 typedef berth_raw berthi_grain; /* the caller's unit */
+#define BERTHI_GRAIN_LEAST BERTHI_C(1.0e-9)
 #endif
+/* What is told to be clear is apart by more than GRAIN_LEAST: the slack is more than what it is for
+ * by at least that. */
 
 /* The whole of a piece, in shares. */
 #define BERTHI_SHARE_ALL (UINT64_C(1) << 32)
@@ -38,22 +42,25 @@ typedef struct berthi_glide_side {
     const berth_sweep *sweep;         /* null: it does not turn */
     const berth_placement *at;        /* of what has a tree */
     berthi_grain reach;    /* of a sweep: nothing is further from the origin that it turns about */
+    uint32_t kind, crc[2]; /* for the order of both: its kind, and of its images */
     berthi_grain rounding; /* of all parts; where there are none, 0 */
     berthi_grain moved;    /* no stored place is further from the given one */
     berthi_grain base_x, base_y; /* of what stands: its image's own origin, world */
     berthi_rotor rotor;
     berthi_grain low[2], high[2]; /* a box around all points in its own frame, when it is known */
     uint8_t boxed;
+    uint8_t unfilled; /* 1: its outline is not filled */
 } berthi_glide_side;
 
 typedef struct berthi_glide {
-    berthi_glide_side side[2];
+    berthi_glide_side side[2];    /* in an order of their own, whoever was named first */
+    uint8_t swapped;              /* 1: side 1 is a */
     berth_motion_options options; /* margin, rate and from; max_steps is not read */
     int32_t from, until; /* ticks in which both may be there, in the window; none: from >= until */
     berthi_grain tolerance;
-    uint8_t unfilled[2]; /* 1: this side's outline is not filled */
-    uint8_t any;         /* 1: any contact will do, not the first */
-    uint32_t left;       /* steps that may still be taken */
+    berthi_grain doubt; /* who keeps as far apart as this besides the margin is told to be clear */
+    uint8_t any;        /* 1: any contact will do, not the first */
+    uint32_t left;      /* steps that may still be taken */
     berth_body_counts counts;
 } berthi_glide;
 
@@ -62,6 +69,14 @@ typedef struct berthi_glide {
 #define berthi_glide_begin BERTH_NAME(berthi_glide_begin)
 berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const berth_body *b,
                                 const berth_body_options *options);
+
+/* The part of g.doubt that one body brings with it, in the caller's unit. */
+#define berthi_body_doubt BERTH_NAME(berthi_body_doubt)
+berth_num berthi_body_doubt(const berth_body *body);
+
+/* Both in their order, anew: after one of them was moved. */
+#define berthi_glide_sort BERTH_NAME(berthi_glide_sort)
+void berthi_glide_sort(berthi_glide *g);
 
 /* Takes a step, when the budget has one left. */
 static inline int berthi_glide_pay(berthi_glide *g)
@@ -106,12 +121,14 @@ typedef struct berthi_glide_piece {
     uint8_t turns; /* 1: one of them turns */
 } berthi_glide_piece;
 
-/* What is in force at `tick` (g->from <= tick < until), by `way` as in berthi_seek_stays: where
- * several discs stand in a chain's gap. Sets *piece, its until at most `until`. Returns the ways
- * that there are, for berthi_has_way; 0: somebody is not there before piece->until. */
+/* What is in force at `tick`, by `way` as in berthi_seek_stays: where several discs stand in a
+ * chain's gap. Sets *piece: as long as both legs are in force from `from` on and up to `until`
+ * (INT32_MIN, INT32_MAX: all of it, which depends on neither tick nor window), and where the margin
+ * grows within one of the stretches in which that is less than 2^14 units. Returns the ways that
+ * there are, for berthi_has_way; 0: somebody is not there before piece->until. */
 #define berthi_glide_piece_at BERTH_NAME(berthi_glide_piece_at)
-uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t until, uint32_t way,
-                               berthi_glide_piece *piece);
+uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from, int32_t until,
+                               uint32_t way, berthi_glide_piece *piece);
 
 /* Whether `next`, of the same way, begins where `last` ended: then who was not inside is not. */
 #define berthi_glide_joins BERTH_NAME(berthi_glide_joins)
@@ -131,12 +148,15 @@ static inline int32_t berthi_glide_tick(const berthi_glide_piece *piece, uint64_
  * BERTH_UNKNOWN: the budget ran out. */
 
 typedef struct berthi_glide_touch {
-    uint64_t share;          /* in: only before this; out: all before it is clear */
-    uint32_t part_a, part_b; /* HIT: these */
+    int32_t from, until; /* only these ticks count; HIT: `from` is the first in contact */
+    uint32_t part[2];    /* HIT: these */
 } berthi_glide_touch;
 
-/* The first contact in a piece. HIT: before touch->share, which becomes its time, rounded down (to
- * the tick, at least); CLEAR: none. */
+/* The first contact in the ticks of a piece, which is a whole one: HIT or CLEAR.
+ *
+ * A tick is in contact or clear, whoever asks in whatever window: when two parts are not told apart
+ * in any of the halves, halves of halves and so on of the piece that the tick is in (and at the end
+ * in some part of it). What window is asked about decides only which of these are looked at. */
 #define berthi_glide_contact BERTH_NAME(berthi_glide_contact)
 berth_status berthi_glide_contact(berthi_glide *g, const berthi_glide_piece *piece,
                                   berthi_glide_touch *touch);
@@ -153,10 +173,10 @@ typedef struct berthi_glide_near {
 berth_status berthi_glide_nearest(berthi_glide *g, const berthi_glide_piece *piece,
                                   berthi_glide_near *near);
 
-/* Whether one is inside of the other's filled outline as they stand at a piece's begin: HIT, CLEAR
- * or UNKNOWN. Exact where the boundaries are clear then; else it may be either. */
+/* Whether one is inside of the other's filled outline as they stand at a tick of a piece: HIT,
+ * CLEAR or UNKNOWN. Exact where the boundaries are clear then; else it may be either. */
 #define berthi_glide_inside BERTH_NAME(berthi_glide_inside)
-berth_status berthi_glide_inside(berthi_glide *g, const berthi_glide_piece *piece);
+berth_status berthi_glide_inside(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick);
 
 /* ---- What is asked of a stretch of time --------------------------------------------------------
  */
@@ -167,9 +187,8 @@ berth_status berthi_glide_inside(berthi_glide *g, const berthi_glide_piece *piec
 berth_status berthi_glide_skip(berthi_glide *g, int32_t until, berthi_grain more, int32_t *tick);
 
 typedef struct berthi_glide_found {
-    int32_t tick;            /* HIT: the first tick in contact; UNKNOWN: all is clear before it */
-    uint32_t leg_a, leg_b;   /* HIT: in force then */
-    uint32_t part_a, part_b; /* that meet; 0 */
+    int32_t tick;             /* HIT: the first tick in contact; UNKNOWN: all is clear before it */
+    uint32_t leg[2], part[2]; /* HIT: in force then, and the parts that meet or 0; of the sides */
 } berthi_glide_found;
 
 /* The first contact in ticks from <= t < until, within g->from and g->until, insides included: HIT,
@@ -184,9 +203,10 @@ berth_status berthi_glide_first(berthi_glide *g, int32_t from, int32_t until, in
 void berthi_glide_tell(const berthi_glide *g, const berthi_glide_found *found,
                        berth_body_impact *impact);
 
-/* Where side `side` is at a tick in which it is there (way 0): start 0; a disc is turned by 0. */
+/* Where both are at a tick in which they are there (way 0): start 0; a disc is turned by 0. */
 #define berthi_glide_where BERTH_NAME(berthi_glide_where)
-void berthi_glide_where(const berthi_glide *g, uint32_t side, int32_t tick, berth_placement *at);
+void berthi_glide_where(const berthi_glide *g, int32_t tick, berth_placement *a,
+                        berth_placement *b);
 
 /* Distances in the caller's unit: grains rounded down; and up, at most 2^29 grains. */
 #ifdef BERTH_Q16
@@ -200,6 +220,11 @@ static inline berthi_grain berthi_grains_up(berth_raw length)
 {
     return berthi_ceil_shift(length, BERTHI_GRAIN_SHIFT);
 }
+
+static inline berthi_grain berthi_grains_down(berth_raw length)
+{
+    return length >> BERTHI_GRAIN_SHIFT;
+}
 #else
 static inline berth_num berthi_grain_length(berthi_grain grains)
 {
@@ -207,6 +232,11 @@ static inline berth_num berthi_grain_length(berthi_grain grains)
 }
 
 static inline berthi_grain berthi_grains_up(berth_raw length)
+{
+    return length;
+}
+
+static inline berthi_grain berthi_grains_down(berth_raw length)
 {
     return length;
 }

@@ -207,11 +207,15 @@ static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer
     return BERTH_CLEAR;
 }
 
-berth_status berthi_glide_inside(berthi_glide *g, const berthi_glide_piece *piece)
+berth_status berthi_glide_inside(berthi_glide *g, const berthi_glide_piece *piece, int32_t tick)
 {
+    berthi_glide_piece now = *piece;
     berthi_glide_run run;
+    if (tick != piece->from) {
+        berthi_glide_hold(&now, tick);
+    }
     run.g = g;
-    run.piece = piece;
+    run.piece = &now;
     run.slack = piece->leg[0].stray + piece->leg[1].stray;
 #ifdef BERTH_Q16
     run.slack += BERTHI_GLIDE_SLACK;
@@ -222,7 +226,7 @@ berth_status berthi_glide_inside(berthi_glide *g, const berthi_glide_piece *piec
     berthi_stance_at(&run, 1, 0, &run.stance[1][0]);
     for (uint32_t side = 0; side < 2; side++) {
         const berth_footprint *footprint = g->side[side].footprint;
-        if (footprint == NULL || footprint->tree.parts.corners != 2 || g->unfilled[side]) {
+        if (footprint == NULL || footprint->tree.parts.corners != 2 || g->side[side].unfilled) {
             continue;
         }
         vessel v;

@@ -16,10 +16,9 @@ typedef struct couple {
     berthi_glide_run *run;
     const berthi_facet *facets;
     uint32_t count;               /* of pairs of corners */
-    uint64_t at, width, end;      /* all before `at` is clear; the stretch; and what there is */
+    uint64_t at, width;           /* all before `at` is clear; the stretch */
     berthi_gap_vector points[18]; /* at both ends, one after the other */
     berthi_grain sum, sum_to;     /* of radii and the margin there */
-    berthi_grain more;            /* on top of the slack, for halves of what met */
 } couple;
 
 /* The corners of one less those of the other, at a share. */
@@ -81,20 +80,19 @@ static berthi_grain way_of(const couple *c)
     return most;
 }
 
-/* Takes the next stretch of at most `width`; the begin's points are there. */
+/* Takes the stretch at hand; the begin's points are there. */
 static void set_stretch(couple *c)
 {
-    if (c->width > c->end - c->at) {
-        c->width = c->end - c->at;
-    }
     set_points(c, c->at + c->width, &c->points[c->count]);
     c->sum_to = sum_at(c, c->at + c->width);
     c->run->g->counts.poses++;
 }
 
+/* Where the stretch ends the next one begins. */
 static void go_on(couple *c)
 {
     c->at += c->width;
+    c->width = berthi_share_width(c->at, c->run->until - c->run->from);
     c->sum = c->sum_to;
     for (uint32_t i = 0; i < c->count; i++) {
         c->points[i] = c->points[c->count + i];
@@ -104,9 +102,8 @@ static void go_on(couple *c)
 #ifdef BERTH_Q16
 enum { NO_WAY = 4 };
 
-/* Halves of a stretch are rounded where it was not: of each body by 1.25 grains in each axis. With
- * this much more slack one of them meets where the whole did, as whoever asks for any contact is
- * told. */
+/* Halves of a run are rounded where it was not: of each body by 1.25 grains in each axis. With this
+ * much more slack one of them meets where the whole did, when the margin does not grow. */
 static berthi_grain halves_slack(const berthi_glide_run *run)
 {
     (void)run;
@@ -121,52 +118,70 @@ static berthi_grain halves_slack(const berthi_glide_run *run)
 }
 #endif
 
-/* Whether a stretch that is not clear is a contact at its begin, for sure enough. */
-static int is_contact(couple *c)
+/* On top of the slack. */
+static berthi_grain more_slack(const couple *c)
+{
+    const berthi_glide_run *run = c->run;
+    return run->piece->turns || run->nearest || c->width >= run->until - run->from
+               ? 0
+               : halves_slack(run);
+}
+
+/* Whether a stretch that is not clear, and ends after run->low, is a contact at its begin. What is
+ * not told apart at the begin of several ticks is not in any part of the first one. */
+static int is_contact(const couple *c)
 {
     const berthi_glide_run *run = c->run;
     const berthi_grain growth = c->sum_to - c->sum, tolerance = run->g->tolerance;
+    if (c->at < run->low) {
+        return 0;
+    }
+    if (berthi_glide_tick(run->piece, c->at) !=
+        berthi_glide_tick(run->piece, c->at + c->width - 1)) {
+        return (run->g->any && !run->piece->turns && growth == 0 && run->from == c->at &&
+                run->until == c->at + c->width && run->until <= run->best) ||
+               !berthi_keeps_off(c->points, c->count, c->sum + run->slack);
+    }
     if (c->width <= 1) {
         return 1;
     }
     if (!run->piece->turns) {
-        if (growth > NO_WAY / 2) {
-            return 0;
-        }
-        c->more = halves_slack(run);
-        return run->g->any ||
-               berthi_glide_tick(run->piece, c->at) ==
-                   berthi_glide_tick(run->piece, c->at + c->width - 1) ||
-               way_of(c) <= NO_WAY;
+        return growth <= NO_WAY / 2;
     }
     const berthi_grain within = c->sum + tolerance - run->slack;
     return (within > 0 && !berthi_keeps_off(c->points, c->count, within)) ||
            way_of(c) + bends_over(c, c->width) + growth <= tolerance / 4;
 }
 
-/* How near they are at the begin of a stretch lowers what is looked for. */
+/* How near they are at the begin of a stretch lowers what is looked for: by what that may be wrong
+ * by, and by as much as stretches may get further in, which are halved until then. */
 static int lower(couple *c)
 {
     berthi_glide_run *run = c->run;
-    const berthi_grain half = run->g->tolerance / 2, twice = 2 * run->slack;
+    const berth_num band = BERTH_BODIES_BAND;
+    const berthi_grain slack = run->slack;
+    const berthi_grain half =
+        (run->piece->turns ? run->g->tolerance : berthi_grains_down(berth_num_raw(band))) / 2;
+    const berthi_grain most = half / 2 > slack ? half / 2 : slack;
     const berthi_grain gap =
-        berthi_gap(c->points, c->count) - c->sum - (half > twice ? half : twice);
+        berthi_gap(c->points, c->count) - c->sum - (slack + most > half ? slack + most : half);
     if (gap >= run->less) {
         return 0;
     }
     run->less = gap > 0 ? gap : 0;
-    run->best = c->at;
+    run->near = c->at;
     return 1;
 }
 
 static void mark_found(couple *c)
 {
     c->run->found = 1;
-    c->run->part_a = c->facets[0].part;
-    c->run->part_b = c->facets[1].part;
+    c->run->part[0] = c->facets[0].part;
+    c->run->part[1] = c->facets[1].part;
 }
 
-/* A stretch that is not clear: 1 when there is nothing more to be found after its begin. */
+/* A stretch that is not clear: 1 when there is nothing more to be found after its begin. Else the
+ * first half of it is next, or the second when nobody asks about the first. */
 static int look_closer(couple *c)
 {
     berthi_glide_run *run = c->run;
@@ -177,52 +192,54 @@ static int look_closer(couple *c)
                 return 1;
             }
         }
-    } else if (is_contact(c)) {
+        c->width = c->width > 1 ? c->width >> 1 : 1;
+        return 0;
+    }
+    if (is_contact(c)) {
         mark_found(c);
         run->best = c->at;
         return 1;
     }
-    c->width = c->width > 1 ? c->width >> 1 : 1;
+    if (c->width <= 1) { /* of a tick before those that are asked about */
+        go_on(c);
+        return 0;
+    }
+    c->width >>= 1;
+    if (c->at + c->width <= run->low) {
+        c->at += c->width;
+        set_points(c, c->at, c->points);
+        c->sum = sum_at(c, c->at);
+    }
     return 0;
 }
 
 berth_status berthi_facets_glide(berthi_glide_run *run, const berthi_facet facets[2])
 {
     couple c;
-    uint32_t clear = 0; /* stretches in a row */
-    const uint64_t end = run->nearest || run->best > run->until ? run->until : run->best;
+    const uint64_t end = run->until < run->best ? run->until : run->best;
     if (end <= run->from) {
         return BERTH_CLEAR;
     }
     c.run = run;
     c.facets = facets;
     c.count = facets[0].corners * facets[1].corners;
-    c.more = 0;
     c.at = run->from;
-    c.end = end;
-    c.width = end - c.at;
+    c.width = run->until - run->from;
     set_points(&c, c.at, c.points);
     c.sum = sum_at(&c, c.at);
-    for (;;) {
+    while (c.at < end) {
         if (!berthi_glide_pay(run->g)) {
             return BERTH_UNKNOWN;
         }
         run->g->counts.parts++;
         set_stretch(&c);
         if (berthi_keeps_off(c.points, 2 * c.count,
-                             c.sum_to + run->slack + c.more + bends_over(&c, c.width) +
+                             c.sum_to + run->slack + more_slack(&c) + bends_over(&c, c.width) +
                                  run->less)) {
             go_on(&c);
-            if (c.at >= c.end) {
-                return BERTH_CLEAR;
-            }
-            clear++;
-            c.width <<= clear > 1;
-            continue;
-        }
-        clear = 0;
-        if (look_closer(&c)) {
+        } else if (look_closer(&c)) {
             return BERTH_HIT;
         }
     }
+    return BERTH_CLEAR;
 }

@@ -46,11 +46,13 @@ static void piece_set_sweep(berthi_glide_side *side, const berth_placed_sweep *p
     side->sweep = sweep;
     side->at = placed->at;
     side->footprint = sweep->footprint;
+    side->crc[0] = ((const berthi_sweep_header *)sweep->headings - 1)->head.crc;
     side->reach = berthi_grains_up(reach);
     side->moved = berthi_grains_up(placed->outer.there.radius - reach);
 }
 
-static berth_status piece_set_side(berthi_glide_side *side, const berth_body *body)
+static berth_status piece_set_side(berthi_glide_side *side, const berth_body *body,
+                                   uint32_t boundary)
 {
     side->outer = berth_body_outer(body);
     side->footprint = NULL;
@@ -59,6 +61,9 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
     side->at = NULL;
     side->reach = side->rounding = side->moved = 0;
     side->boxed = 0;
+    side->kind = body->standing != NULL ? 1 : body->sweep != NULL ? 2 : 0;
+    side->crc[0] = side->crc[1] = 0;
+    side->unfilled = (uint8_t)(boundary | (body->standing != NULL ? body->standing->boundary : 0u));
     if (side->outer == NULL ||
         (body->standing != NULL &&
          (body->standing->footprint == NULL || body->standing->at == NULL)) ||
@@ -77,6 +82,7 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
             return BERTH_E_KIND;
         }
         side->rounding = parts_rounding(side->tree);
+        side->crc[1] = berthi_header_of(side->tree)->head.crc;
         if (body->standing != NULL) {
             berthi_side_stand(side);
         }
@@ -102,6 +108,97 @@ static berth_status check_body_options(const berth_body_options *options)
 
 static const berth_body_options piece_by_default;
 
+/* ---- Their order ----------------------------------------------------------------------------- */
+
+static int number_order(berth_raw a, berth_raw b)
+{
+    return (a > b) - (a < b);
+}
+
+/* By what they are and where: below 0: a comes first; 0: they are alike, or two discs, whose
+ * answers are exact. The start is last, so that a search among starts seldom changes it. */
+static int piece_order(const berthi_glide_side *a, const berthi_glide_side *b)
+{
+    if (a->kind != b->kind || a->at == NULL || b->at == NULL) {
+        return a->kind < b->kind ? -1 : a->kind > b->kind;
+    }
+    int order = number_order(berth_num_raw(a->at->x), berth_num_raw(b->at->x));
+    order = order != 0 ? order : number_order(berth_num_raw(a->at->y), berth_num_raw(b->at->y));
+    order = order != 0 ? order : number_order(a->at->rotation.c, b->at->rotation.c);
+    order = order != 0 ? order : number_order(a->at->rotation.s, b->at->rotation.s);
+    for (uint32_t i = 0; i < 2; i++) {
+        order = order != 0 ? order : (a->crc[i] > b->crc[i]) - (a->crc[i] < b->crc[i]);
+    }
+    return order != 0 ? order : (a->at->start > b->at->start) - (a->at->start < b->at->start);
+}
+
+BERTHI_APART void berthi_glide_sort(berthi_glide *g)
+{
+    if (piece_order(&g->side[0], &g->side[1]) > 0) {
+        const berthi_glide_side first = g->side[0];
+        g->side[0] = g->side[1];
+        g->side[1] = first;
+        g->swapped = (uint8_t)(1 - g->swapped);
+    }
+}
+
+/* ---- What is in doubt ------------------------------------------------------------------------
+ *
+ * A tick is in contact only when two parts are nearer, with the margin, than
+ *
+ *   no leg turns: what a look tells apart by, the slack, and what it may be wrong by, less than
+ *     that; halves, 4; the margin in them, 2: below 2 * slack + 8, and BERTH_BODIES_BAND is more
+ *     than that by what both reach
+ *   one does: the tolerance at the begin of a stretch of time; or, where nothing goes further than
+ *     a quarter of it, as above: below 2 * slack + 8 and that, and the least tolerance is more.
+ *
+ * Strays come twice: a body's place is wrong by one, and one is kept clear of. */
+static berthi_grain side_stray(const berthi_glide_side *side, int turns)
+{
+    berthi_grain stray = side->moved;
+#ifdef BERTH_Q16
+    if (side->sweep != NULL) {
+        const int64_t rate = turns ? BERTHI_STRAY_TURNING
+                             : berthi_image_of(&side->sweep->motion)->blocks > 1
+                                 ? BERTHI_STRAY_CUT
+                                 : BERTHI_STRAY_STRAIGHT;
+        stray += (berthi_grain)((side->reach * rate + 65535) >> 16);
+    }
+#else
+    (void)turns;
+#endif
+    return stray;
+}
+
+static berthi_grain side_doubt(const berthi_glide_side *side)
+{
+    berthi_grain doubt = 2 * side_stray(side, 1);
+#ifndef BERTH_Q16
+    const berth_presence *there = &side->outer->there;
+    doubt += (berthi_abs(there->origin_x) + berthi_abs(there->origin_y) + there->reach) *
+             (BERTHI_C(2048.0) * BERTHI_EPSILON);
+#endif
+    return doubt;
+}
+
+berth_num berthi_body_doubt(const berth_body *body)
+{
+    berthi_glide_side side;
+    return berth_num_of(piece_set_side(&side, body, 0) != BERTH_OK
+                            ? 0
+                            : berth_num_raw(berthi_grain_length(side_doubt(&side))));
+}
+
+static void piece_set_doubt(berthi_glide *g)
+{
+    const berth_num band = BERTH_BODIES_BAND;
+    const berthi_grain least = berthi_grains_up(berth_num_raw(band));
+    g->doubt = g->tolerance > least ? g->tolerance : least;
+    g->doubt += side_doubt(&g->side[0]) + side_doubt(&g->side[1]);
+}
+
+/* ---- The call -------------------------------------------------------------------------------- */
+
 berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const berth_body *b,
                                 const berth_body_options *options)
 {
@@ -109,9 +206,9 @@ berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const bert
         return BERTH_E_NULL;
     }
     options = options != NULL ? options : &piece_by_default;
-    berth_status status = piece_set_side(&g->side[0], a);
+    berth_status status = piece_set_side(&g->side[0], a, options->boundary);
     if (status == BERTH_OK) {
-        status = piece_set_side(&g->side[1], b);
+        status = piece_set_side(&g->side[1], b, options->boundary);
     }
     if (status == BERTH_OK) {
         status = check_body_options(options);
@@ -120,20 +217,16 @@ berth_status berthi_glide_begin(berthi_glide *g, const berth_body *a, const bert
         return status;
     }
     const berth_raw tolerance = berth_num_raw(options->tolerance);
-    const berth_raw least = BERTH_NUM_TO_RAW(0.01);
+    const berth_num least = BERTH_BODIES_TOLERANCE;
     const window both =
         asked_window(&g->side[0].outer->there, &g->side[1].outer->there, &options->motion);
     g->from = both.from;
     g->until = both.until;
     g->options = options->motion;
-#ifdef BERTH_Q16
-    g->tolerance = (tolerance != 0 ? tolerance : least) >> BERTHI_GRAIN_SHIFT;
-#else
-    g->tolerance = tolerance != 0 ? tolerance : least;
-#endif
-    g->unfilled[0] = (uint8_t)(options->boundary | (a->standing != NULL && a->standing->boundary));
-    g->unfilled[1] = (uint8_t)(options->boundary | (b->standing != NULL && b->standing->boundary));
-    g->any = 0;
+    g->tolerance = berthi_grains_down(tolerance != 0 ? tolerance : berth_num_raw(least));
+    g->any = g->swapped = 0;
+    piece_set_doubt(g);
+    berthi_glide_sort(g);
     g->left = options->motion.max_steps != 0 ? options->motion.max_steps : UINT32_MAX;
     g->counts.steps = g->counts.nodes = g->counts.pieces = 0;
     g->counts.circles = g->counts.parts = g->counts.poses = 0;
@@ -260,13 +353,7 @@ static void piece_set_leg(const berthi_glide_side *side, const berthi_stay *stay
     leg->way_y = to_y - leg->y;
     leg->bearing.turn = heading - leg->bearing.heading;
     leg->radius = side->tree == NULL ? berthi_grains_up(stay->radius) : 0;
-    leg->stray = side->moved;
-#ifdef BERTH_Q16
-    if (side->sweep != NULL) {
-        const int64_t rate = whole.turn != 0 ? BERTHI_STRAY_TURNING : BERTHI_STRAY_STRAIGHT;
-        leg->stray += (berthi_grain)((side->reach * rate + 65535) >> 16);
-    }
-#endif
+    leg->stray = side_stray(side, whole.turn != 0);
     leg->leg = stay->leg;
     leg->part = stay->part;
 }
@@ -296,17 +383,28 @@ berthi_grain berthi_glide_margin(const berthi_glide *g, int32_t tick)
 #endif
 }
 
-/* A margin grows by 2^14 units in a piece at most. */
-static int32_t until_it_grows(const berthi_glide *g, int32_t from, int32_t until)
+/* A margin grows from its begin on, where there is a window, by less than 2^14 units in a piece: in
+ * stretches of 2^k ticks. */
+static void cut_where_it_grows(const berthi_glide *g, int32_t tick, berthi_glide_piece *piece)
 {
-#ifdef BERTH_Q16
-    while ((uint64_t)g->options.margin_per_tick * ((uint32_t)until - (uint32_t)from) >> 44 != 0) {
-        until = (int32_t)((uint32_t)from + (((uint32_t)until - (uint32_t)from) >> 1));
+    const uint32_t since = (uint32_t)tick - (uint32_t)g->options.from;
+    uint32_t bits = 32;
+    if (g->options.margin_per_tick == 0) {
+        return;
     }
-#else
-    (void)g, (void)from;
+    piece->from = piece->from > g->options.from ? piece->from : g->options.from;
+#ifdef BERTH_Q16
+    while ((uint64_t)(uint32_t)g->options.margin_per_tick << bits > UINT64_C(1) << 44) {
+        bits--;
+    }
 #endif
-    return until;
+    if (bits < 32) {
+        const uint32_t begin = since >> bits << bits, end = begin + (UINT32_C(1) << bits);
+        const int64_t from = (int64_t)g->options.from + begin;
+        const int64_t until = (int64_t)g->options.from + (end != 0 ? end : UINT32_MAX);
+        piece->from = piece->from > from ? piece->from : (int32_t)from;
+        piece->until = piece->until < until ? piece->until : (int32_t)until;
+    }
 }
 
 /* ---- Pieces ---------------------------------------------------------------------------------- */
@@ -314,6 +412,11 @@ static int32_t until_it_grows(const berthi_glide *g, int32_t from, int32_t until
 static int32_t piece_earlier(int32_t a, int32_t b)
 {
     return a < b ? a : b;
+}
+
+static int32_t piece_later(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
 }
 
 /* Of what stands only how long. */
@@ -333,15 +436,14 @@ static uint32_t piece_stay_of(const berthi_glide_side *side, int32_t tick, uint3
     return tick >= there->from && tick < there->until;
 }
 
-uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t until, uint32_t way,
-                               berthi_glide_piece *piece)
+uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t from, int32_t until,
+                               uint32_t way, berthi_glide_piece *piece)
 {
     const berth_presence *one = &g->side[0].outer->there, *two = &g->side[1].outer->there;
     berthi_stay a, b;
     const uint32_t count_a = piece_stay_of(&g->side[0], tick, way & 1, &a);
     const uint32_t count_b = piece_stay_of(&g->side[1], tick, way >> 1, &b);
     piece->from = tick;
-    piece->until = until;
     if (count_a == 0 || count_b == 0) {
         piece->until = piece_earlier(until, berthi_absent_until(count_a == 0 ? one : two, tick));
         return 0;
@@ -350,7 +452,9 @@ uint32_t berthi_glide_piece_at(const berthi_glide *g, int32_t tick, int32_t unti
     if (!berthi_has_way(ways, way)) {
         return ways;
     }
-    piece->until = until_it_grows(g, tick, piece_earlier(until, piece_earlier(a.until, b.until)));
+    piece->from = piece_later(from, piece_later(a.from, b.from));
+    piece->until = piece_earlier(until, piece_earlier(a.until, b.until));
+    cut_where_it_grows(g, tick, piece);
     piece_set_leg(&g->side[0], &a, piece, &piece->leg[0]);
     piece_set_leg(&g->side[1], &b, piece, &piece->leg[1]);
     piece->turns = piece->leg[0].bearing.turn != 0 || piece->leg[1].bearing.turn != 0;

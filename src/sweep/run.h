@@ -9,6 +9,7 @@
 
 #include "gap.h"
 #include "glide.h"
+#include "share.h"
 
 /* Where a footprint's stored points are at a time: the image's own origin and a rotation; of a disc
  * its centre. */
@@ -20,13 +21,14 @@ typedef struct berthi_stance {
 typedef struct berthi_glide_run {
     berthi_glide *g;
     const berthi_glide_piece *piece;
-    uint64_t from, until; /* shares of the piece */
-    uint64_t best;        /* only before this; a contact: the first that is known of */
+    uint64_t from, until; /* shares of the piece; from is a multiple of its width */
+    uint64_t low, best;   /* only from low on, and before best: a contact's, when one is known */
     berthi_grain less;    /* nearest: only below this; else 0 */
+    uint64_t near;        /* and when that is */
     berthi_grain slack;   /* of all distances, with both strays */
     uint8_t nearest;      /* 1: how near; 0: the first contact */
     uint8_t found;
-    uint32_t part_a, part_b;
+    uint32_t part[2];
     berthi_grain pivot_x[2], pivot_y[2]; /* where they turn, at `from` */
     berthi_grain margin, margin_way;     /* at the piece's begin, and from there to its end */
     uint32_t bend[2];                    /* see berthi_bend_of */
@@ -188,6 +190,28 @@ static inline berthi_grain berthi_run_margin(const berthi_glide_run *run, uint64
 #endif
     }
     return margin;
+}
+
+/* Of shares that are halved again and again: after one that ends at `share` comes one of this
+ * width, if not of a smaller one. */
+static inline uint64_t berthi_share_width(uint64_t share, uint64_t most)
+{
+    const uint64_t width = share & (~share + 1);
+    return width < most && width != 0 ? width : most;
+}
+
+/* A piece becomes as if it began at a later tick of it; its ways are what they were. */
+static inline void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick)
+{
+    const uint64_t share = berthi_share_of((uint32_t)tick - (uint32_t)piece->from,
+                                           (uint32_t)piece->until - (uint32_t)piece->from);
+    for (uint32_t side = 0; side < 2; side++) {
+        berthi_glide_leg *const leg = &piece->leg[side];
+        leg->x += berthi_way_at(leg->way_x, share);
+        leg->y += berthi_way_at(leg->way_y, share);
+        leg->bearing.heading += berthi_shared(leg->bearing.turn, share);
+    }
+    piece->from = tick;
 }
 
 static inline uint32_t berthi_tree_shift(const berth_footprint_tree *tree)

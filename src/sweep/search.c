@@ -70,23 +70,23 @@ static int may_jump(const berthi_glide_side *side)
     return side->tree == NULL && !berthi_is_straight(berthi_motion_of(&side->outer->there));
 }
 
-static void mark_hit(body_search *s, int32_t tick, const berthi_glide_touch *touch)
+static void mark_hit(body_search *s, const berthi_glide_touch *touch)
 {
-    if (s->hit && s->found->tick <= tick) {
+    if (s->hit && s->found->tick <= touch->from) {
         return;
     }
     s->hit = 1;
-    s->found->tick = tick;
-    s->found->leg_a = s->piece.leg[0].leg;
-    s->found->leg_b = s->piece.leg[1].leg;
-    s->found->part_a = touch->part_a;
-    s->found->part_b = touch->part_b;
+    s->found->tick = touch->from;
+    for (uint32_t side = 0; side < 2; side++) {
+        s->found->leg[side] = s->piece.leg[side].leg;
+        s->found->part[side] = touch->part[side];
+    }
 }
 
-/* The piece in hand: BERTH_UNKNOWN, or BERTH_OK and perhaps a hit. */
+/* The piece in hand from s->tick on: BERTH_UNKNOWN, or BERTH_OK and perhaps a hit. */
 static berth_status search_piece(body_search *s, int apart)
 {
-    berthi_glide_touch touch = {BERTHI_SHARE_ALL, 0, 0};
+    berthi_glide_touch touch = {s->tick, s->until, {0, 0}};
     const uint32_t circles = s->g->counts.circles, pieces = s->g->counts.pieces;
     berth_status status = berthi_glide_contact(s->g, &s->piece, &touch);
     s->near |= s->g->counts.circles - circles > s->g->counts.pieces - pieces;
@@ -94,15 +94,16 @@ static berth_status search_piece(body_search *s, int apart)
         return status;
     }
     if (status == BERTH_HIT) {
-        mark_hit(s, berthi_glide_tick(&s->piece, touch.share), &touch);
+        mark_hit(s, &touch);
     }
     if (apart || (s->hit && s->found->tick == s->tick)) {
         return BERTH_OK;
     }
-    status = berthi_glide_inside(s->g, &s->piece);
+    status = berthi_glide_inside(s->g, &s->piece, s->tick);
     if (status == BERTH_HIT) {
-        touch.part_a = touch.part_b = 0;
-        mark_hit(s, s->tick, &touch);
+        touch.from = s->tick;
+        touch.part[0] = touch.part[1] = 0;
+        mark_hit(s, &touch);
     }
     return status == BERTH_UNKNOWN ? status : BERTH_OK;
 }
@@ -117,9 +118,9 @@ static berth_status search_here(body_search *s)
         if (!berthi_has_way(ways, way)) {
             continue;
         }
-        ways = berthi_glide_piece_at(s->g, s->tick, s->until, way, &s->piece);
+        ways = berthi_glide_piece_at(s->g, s->tick, INT32_MIN, INT32_MAX, way, &s->piece);
         if (ways == 0) {
-            end = s->piece.until;
+            end = s->piece.until < end ? s->piece.until : end;
             s->joined = 0;
             break;
         }
@@ -163,7 +164,7 @@ static BERTHI_APART berth_status search_on(body_search *s)
     while (s->tick < s->until) {
         if (!s->near) {
             const int32_t before = s->tick;
-            const berth_status status = berthi_glide_skip(s->g, s->until, 0, &s->tick);
+            const berth_status status = berthi_glide_skip(s->g, s->until, s->g->doubt, &s->tick);
             if (status != BERTH_HIT) {
                 return status;
             }

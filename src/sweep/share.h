@@ -8,15 +8,16 @@
 
 #include "../core/arith.h"
 
-/* floor(2^32 * since / ticks), since < ticks <= 2^31: bit after bit, as cores without a divider
- * have no shorter way. */
+/* floor(2^32 * since / ticks), since < ticks: bit after bit, as cores without a divider have no
+ * shorter way. */
 static inline uint32_t berthi_share_of(uint32_t since, uint32_t ticks)
 {
     uint32_t share = 0;
     for (int bit = 0; bit < 32; bit++) {
+        const uint32_t carry = since >> 31;
         since <<= 1;
         share <<= 1;
-        if (since >= ticks) {
+        if (carry != 0 || since >= ticks) {
             since -= ticks;
             share |= 1;
         }

@@ -13,8 +13,7 @@ typedef struct berthi_body_starts {
     berthi_glide g; /* of it `left` and the counts go on from pair to pair */
     const berth_body *b;
     const berth_body_options *options;
-    berthi_mover mover;
-    berthi_grain tolerance;   /* the question's is half of it */
+    berthi_mover mover;       /* side 1 - g.swapped */
     int32_t start;            /* of b */
     int32_t mark;             /* a tick in which they are in contact */
     berthi_glide_piece piece; /* of the mover as it is */

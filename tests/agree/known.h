@@ -26,14 +26,7 @@ typedef struct agree_known {
 } agree_known;
 
 static const agree_known agree_knowns[] = {
-    {"one story", "bodies_next_contact", AGREE_BODIES, "contacts halve the tolerance"},
-    {"starts", NULL, AGREE_BODIES, "starts halve the tolerance"},
-    {"swapped", NULL, AGREE_BODIES, "no canonical order"},
-    {"later", NULL, AGREE_BODIES, "pieces of what stands are cut by the clock"},
-    {"larger", NULL, AGREE_BODIES, "an impact later by a tick with a larger margin"},
-    {"nearer", NULL, AGREE_BODIES, "a little beyond the band"},
     {"budgets", "bodies_closest_approach", AGREE_BODIES, "another distance within the tolerance"},
-    {"swapped", "bodies_closest_approach", AGREE_PLACED, "no canonical order"},
     {NULL, NULL, 0, NULL},
 };
 

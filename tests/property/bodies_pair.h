@@ -37,15 +37,24 @@ static inline void body_limits(body_pair *p)
     p->wide = (p->a.turns || p->b.turns ? tolerance : 0.004) + 1e-7;
     for (uint32_t k = 0; k < 2; k++) {
         const body *b = k == 0 ? &p->a : &p->b;
-        p->wide += 1.5 * b->step;
-        /* what pairs are off that are made of two, or of a heading between knots */
-        p->wide += b->kind == BODY_SWEEP ? b->reach / (b->turns ? 4096 : 8192) : 0;
+        p->wide += 2.25 * b->step;
+        if (b->kind == BODY_SWEEP) {
+            p->wide +=
+                b->reach / (b->turns || shown_of(&b->sweep.motion).block_count > 1 ? 1024 : 16384);
+        }
 #ifndef BERTH_Q16
         const double part = sizeof(berth_raw) == 4 ? 1.0 / 32768 : 1.0 / 17592186044416;
         p->wide += part * b->lengths;
         p->sure += sizeof(berth_raw) == 4 ? 0 : b->lengths / 1e12; /* doubles against doubles */
 #endif
     }
+}
+
+/* A disc and what stands are asked exactly. */
+static inline int body_is_exact(const body_pair *p)
+{
+    return (p->a.kind == BODY_STANDING && p->b.kind < BODY_STANDING) ||
+           (p->b.kind == BODY_STANDING && p->a.kind < BODY_STANDING);
 }
 
 static inline void body_options(harness_random *random, body_pair *p, double about)
@@ -66,7 +75,8 @@ static inline void body_options(harness_random *random, body_pair *p, double abo
         o->motion.until = o->motion.from + body_ticks(random, 1) + body_ticks(random, 1);
         if (harness_below(random, 2) == 0) {
 #ifdef BERTH_Q16
-            o->motion.margin_per_tick = (berth_rate)harness_below(random, 1 << 20);
+            o->motion.margin_per_tick =
+                (berth_rate)(harness_below(random, 1 << 20) << harness_below(random, 10));
 #else
             o->motion.margin_per_tick = (berth_rate)harness_below(random, 1 << 20) / 1073741824;
 #endif
