@@ -40,7 +40,7 @@ NAMES_q16 := $(filter-out %_motion_wide property_motion_chain property_many_traf
 	unit_answers_contacts $(addprefix unit_sweep_,closest contacts earliest impact meet standing) \
 	golden_sweep_bodies unit_many_traffic_bodies unit_answers_passing \
 	property_footprint_distance \
-	$(addprefix property_answers_,impact contacts closest closest_plans earliest within),\
+	$(addprefix property_answers_,impact contacts closest closest_plans earliest steps within),\
 	$(NAMES_q16))
 NAMES_f32 := $(filter-out golden_sweep_bodies,$(NAMES_f32))
 endif
