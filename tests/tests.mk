@@ -168,7 +168,7 @@ TAP = tests/scripts/test-tool $(filter-out %/test-tool,$(wildcard tests/scripts/
 	$(shell cat $(wildcard $(BUILDS:%=build/%/programs)))
 
 CLOCK := tests/checks/clock
-.PHONY: test test-all tests prove documents
+.PHONY: test test-all tests costs prove documents
 test: setup-test ## eight minutes: every arithmetic, checked, sanitized and strict on the host; every core; with fewer random cases
 	+@$(MAKE) -s tests
 test-all: setup-test ## all of it: compilers, levels of optimization, sanitizers, and all random cases; stack, size and figures
@@ -178,9 +178,11 @@ tests:
 	+@$(SAY) "tests: 1 of 2: style, documents, programs for hosts and cores" -- \
 	    $(CLOCK) builds $(MAKE) -s -j2 style format-check documents builds
 	@tests/checks/options
-	$(if $(MANY),+@tests/checks/in-time 480 "stack, size, figures" || exit 0; \
-	    $(SAY) "tests: stack, size, figures" -- $(CLOCK) builds $(MAKE) -s stack size figures-check)
+	$(if $(MANY),+@$(MAKE) -s costs)
 	+@$(SAY) "tests: 2 of 2: all programs and scripts" -- $(MAKE) -s prove
+costs:
+	+@tests/checks/in-time 480 "stack, size, figures" || exit 0; \
+	    $(SAY) "tests: stack, size, figures" -- $(CLOCK) builds $(MAKE) -s stack size figures-check
 # What was built is known when another make begins.
 prove:
 	@tests/checks/prove $(TAP)
