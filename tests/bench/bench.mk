@@ -296,7 +296,7 @@ bench-host-all: $(if $(LONG_CLIPS),,$(FALLBACK_CLIPS)) $(if $(SHORT_CLIPS),,$(SH
 	$(if $(LONG_CLIPS),,@echo "bench-host: no clips in $(DATA): on others instead")
 	@$(SAY) "$@: measuring" -- $(HOST_BENCH)/host \
 	    $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) -- $(SHORT_OR_OTHERS)
-bench-routes: setup-test ## host: robots' routes: bytes, building, answers, time; growth with the legs of a street
+bench-routes: setup-test ## host: routes of eight styles: bytes, building, answers, time; growth with the legs of a street
 	$(MEASURED) routes $(MAKE) -s bench-routes-all
 bench-routes-all:
 	+@$(SAY) "$@: building" -- $(MAKE) -s TARGET=host $(HOST_BENCH)/routes

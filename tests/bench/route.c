@@ -144,6 +144,224 @@ berth_trajectory route_trajectory(const route *of)
     return trajectory;
 }
 
+/* ---- Styles ---------------------------------------------------------------------------------- */
+
+/* A point that drives, and when. */
+typedef struct driver {
+    route *made;
+    uint32_t knots; /* put so far */
+    double x, y, seconds;
+} driver;
+
+/* A knot where the driver is now: a tick after the last one at least. */
+static void put_knot(driver *d)
+{
+    route *made = d->made;
+    const uint32_t k = d->knots++;
+    const int32_t tick = (int32_t)(d->seconds * ROUTE_TICKS);
+    made->x[k] = q16(d->x);
+    made->y[k] = q16(d->y);
+    made->tick[k] = k > 0 && tick <= made->tick[k - 1] ? made->tick[k - 1] + 1 : tick;
+}
+
+/* Straight to a point, with a knot there. */
+static void drive_to(driver *d, double x, double y, double speed)
+{
+    d->seconds += hypot(x - d->x, y - d->y) / speed;
+    d->x = x;
+    d->y = y;
+    put_knot(d);
+}
+
+static driver set_out(route *made, double x, double y)
+{
+    driver d = {made, 0, x, y, 0};
+    put_knot(&d);
+    return d;
+}
+
+static route make_curved(harness_random *random, uint32_t knots)
+{
+    return route_of_robot(random, knots, 20, ROUTE_TICKS);
+}
+
+/* Lanes 2.5 units apart, both ways, over a floor of 40: a turn of 90 degrees at each knot, or a
+ * wait. */
+static route make_lanes(harness_random *random, uint32_t knots)
+{
+    route made = empty(knots);
+    const double lane = 2.5;
+    int32_t at[2] = {harness_between(random, 0, 16), harness_between(random, 0, 16)};
+    driver d = set_out(&made, at[0] * lane - 20, at[1] * lane - 20);
+    uint32_t axis = harness_below(random, 2);
+    while (d.knots < knots) {
+        if (harness_below(random, 8) == 0) {
+            d.seconds += draw(random, 0.5, 4);
+            put_knot(&d);
+            continue;
+        }
+        const int32_t old = at[axis];
+        do {
+            at[axis] = old + harness_between(random, -6, 6);
+        } while (at[axis] == old || at[axis] < 0 || at[axis] > 16);
+        axis ^= 1;
+        drive_to(&d, at[0] * lane - 20, at[1] * lane - 20, draw(random, 0.8, 1.6));
+    }
+    finish(&made, q16(0.35));
+    return made;
+}
+
+/* The next corner of a tour through aisles of 40 units, 3 apart: to the other end of an aisle, then
+ * on to another aisle. */
+typedef struct tour {
+    int32_t aisle, end, along;
+} tour;
+
+static void next_corner(harness_random *random, tour *t)
+{
+    t->along ^= 1;
+    if (t->along) {
+        t->end ^= 1;
+        return;
+    }
+    const int32_t old = t->aisle;
+    do {
+        t->aisle = old + harness_between(random, -3, 3);
+    } while (t->aisle == old || t->aisle < 0 || t->aisle > 15);
+}
+
+static double aisle_x(const tour *t)
+{
+    return t->aisle * 3.0 - 22.5;
+}
+
+static double aisle_y(const tour *t)
+{
+    return t->end * 40.0 - 20;
+}
+
+static tour begin_tour(harness_random *random)
+{
+    tour t;
+    t.aisle = harness_between(random, 0, 15);
+    t.end = harness_between(random, 0, 1);
+    t.along = 0;
+    return t;
+}
+
+static route make_aisles(harness_random *random, uint32_t knots)
+{
+    route made = empty(knots);
+    tour t = begin_tour(random);
+    driver d = set_out(&made, aisle_x(&t), aisle_y(&t));
+    while (d.knots < knots) {
+        next_corner(random, &t);
+        drive_to(&d, aisle_x(&t), aisle_y(&t), draw(random, 1, 2));
+    }
+    finish(&made, q16(0.4));
+    return made;
+}
+
+/* The same, by a planner that gives a knot a unit of way. */
+static route make_metres(harness_random *random, uint32_t knots)
+{
+    route made = empty(knots);
+    tour t = begin_tour(random);
+    driver d = set_out(&made, aisle_x(&t), aisle_y(&t));
+    while (d.knots < knots) {
+        next_corner(random, &t);
+        const double speed = draw(random, 1, 2), x = aisle_x(&t), y = aisle_y(&t);
+        while (d.knots < knots && hypot(x - d.x, y - d.y) > 0.5) {
+            const double way = hypot(x - d.x, y - d.y);
+            drive_to(&d, d.x + (x - d.x) / way, d.y + (y - d.y) / way, speed);
+        }
+    }
+    finish(&made, q16(0.4));
+    return made;
+}
+
+/* A yard of 20 units, and a road of 500 from it. */
+static route make_yard(harness_random *random, uint32_t knots)
+{
+    route yard = route_of_robot(random, knots - 1, 20, ROUTE_TICKS);
+    route made = empty(knots);
+    driver d = {&made, 0, 0, 0, 0};
+    for (uint32_t k = 0; k + 1 < knots; k++) {
+        d.x = yard.x[k] / 65536.0;
+        d.y = yard.y[k] / 65536.0;
+        d.seconds = (yard.tick[k] + 0.5) / ROUTE_TICKS;
+        put_knot(&d);
+    }
+    drive_to(&d, 500 + draw(random, -10, 10), draw(random, -10, 10), draw(random, 3, 5));
+    route_free(&yard);
+    finish(&made, q16(0.35));
+    return made;
+}
+
+/* Legs of 400 to 600 units over 3 km of water. */
+static route make_boats(harness_random *random, uint32_t knots)
+{
+    route made = empty(knots);
+    double heading = draw(random, 0, TURN);
+    driver d = set_out(&made, draw(random, -1500, 1500), draw(random, -1500, 1500));
+    while (d.knots < knots) {
+        const double length = draw(random, 400, 600);
+        double x, y;
+        do {
+            heading += draw(random, -TURN / 4, TURN / 4);
+            x = d.x + length * cos(heading);
+            y = d.y + length * sin(heading);
+        } while (fabs(x) > 1500 || fabs(y) > 1500);
+        drive_to(&d, x, y, draw(random, 4, 9));
+    }
+    finish(&made, q16(6));
+    return made;
+}
+
+/* A walker of a flock, ten knots a second; with `noise` as a receiver logs it. */
+static route make_walker(harness_random *random, uint32_t knots, double noise)
+{
+    route made = empty(knots);
+    double heading = draw(random, 0, TURN), bend = 0;
+    double x = draw(random, -12, 12), y = draw(random, -12, 12);
+    driver d = {&made, 0, x, y, 0};
+    while (d.knots < knots) {
+        d.x = x + draw(random, -noise, noise);
+        d.y = y + draw(random, -noise, noise);
+        put_knot(&d);
+        d.seconds += 0.1;
+        bend = 0.9 * bend + draw(random, -0.05, 0.05);
+        heading += bend;
+        if (hypot(x, y) > 15 && x * cos(heading) + y * sin(heading) > 0) {
+            heading += 0.3;
+        }
+        x += 0.14 * cos(heading);
+        y += 0.14 * sin(heading);
+    }
+    finish(&made, q16(0.3));
+    return made;
+}
+
+static route make_flock(harness_random *random, uint32_t knots)
+{
+    return make_walker(random, knots, 0);
+}
+
+static route make_logged(harness_random *random, uint32_t knots)
+{
+    return make_walker(random, knots, 0.02);
+}
+
+const route_style route_styles[ROUTE_STYLES] = {
+    {"curved, legs of 2 m", 40, 20, 4, make_curved},
+    {"lanes, turns of 90 degrees", 40, 20, 4, make_lanes},
+    {"aisles of 40 m, corners alone", 40, 60, 4, make_aisles},
+    {"aisles, a knot a metre", 200, 60, 4, make_metres},
+    {"a yard and a leg of 500 m", 40, 20, 4, make_yard},
+    {"boats, legs of 500 m", 40, 200, 100, make_boats},
+    {"flocks, ten knots a second", 600, 20, 4, make_flock},
+    {"logged, ten knots a second", 600, 20, 4, make_logged}};
+
 /* ---- The closed form ------------------------------------------------------------------------- */
 
 /* The last leg that begins at or before t. */

@@ -36,6 +36,19 @@ route route_of_robot(struct harness_random *random, uint32_t waypoints, double s
 route route_of_vehicle(struct harness_random *random, uint32_t legs, double length, double lane,
                        int32_t ticks_a_second);
 
+/* Routes of one style, by what drives them and how it is planned. */
+typedef struct route_style {
+    const char *name;
+    uint32_t knots;
+    int32_t late;   /* the second of two starts up to so many seconds before or after the first */
+    double distant; /* passes are made of pairs no further apart than this */
+    route (*make)(struct harness_random *random, uint32_t knots);
+} route_style;
+
+#define ROUTE_STYLES 8
+#define ROUTE_TICKS 120 /* a second, of all styles */
+extern const route_style route_styles[ROUTE_STYLES];
+
 /* Another radius. */
 void route_widen(route *of, berth_num radius);
 

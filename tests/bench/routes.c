@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Robot routes as trajectories, on the host: bytes, building, false alarms, passes at a millimetre,
- * and time against the closed form over all segments (route.h), in one run; and how the tests of a
- * query grow with the legs of vehicles on a street. */
+/* Routes as trajectories, on the host: bytes, building, false alarms, passes at a millimetre, and
+ * time against the closed form over all segments (route.h), in one run: of robots, then of every
+ * style of route.h; and how the tests of a query grow with the legs of vehicles on a street. */
 
 #define _POSIX_C_SOURCE 200809L
 
@@ -20,9 +20,11 @@
 #define QUERIES 4000
 #define CHECKED 100000
 #define PASSES 1000
+#define PASSES_OF_STYLE 300
 #define ROUNDS 15
+#define ROUNDS_OF_STYLE 7
 #define SIDE 20.0
-#define TICKS 120 /* a second */
+#define TICKS ROUTE_TICKS
 
 static route routes[ROUTES];
 static berth_motion motions[ROUTES];
@@ -140,24 +142,26 @@ static void check_answers(void)
     printf("bar|routes: false alarms above a grid step|%u|<=|0|\n", (unsigned)alarms);
 }
 
-/* Pairs whose radii are set so that they pass at a millimetre, or meet by as much. */
-static void check_passes(double apart, berth_status wanted)
+/* Of so many pairs whose radii are set so that they pass at a distance, or meet by as much, how
+ * many are answered so. */
+static uint32_t count_passes(const route_style *style, double apart, berth_status wanted,
+                             uint32_t pairs)
 {
     harness_random random = harness_random_from(12);
     uint32_t right = 0;
-    for (uint32_t k = 0; k < PASSES;) {
+    for (uint32_t k = 0; k < pairs;) {
         route pair[2];
         berth_motion views[2];
         berth_placed placed[2];
         built images[2];
         berth_placement at[2];
-        const int32_t offset = harness_between(&random, -20 * TICKS, 20 * TICKS);
+        const int32_t offset = harness_between(&random, -style->late * TICKS, style->late * TICKS);
         for (int side = 0; side < 2; side++) {
-            pair[side] = route_of_robot(&random, 40, SIDE, TICKS);
+            pair[side] = style->make(&random, style->knots);
             route_widen(&pair[side], 0);
         }
         const double distance = route_clearance(&pair[0], &pair[1], offset);
-        if (distance > 0.2 && distance < 4) {
+        if (distance > 0.2 && distance < style->distant) {
             for (int side = 0; side < 2; side++) {
                 at[side] = start_at(side * offset);
                 /* rounded so that what is said of the pair is true */
@@ -173,6 +177,12 @@ static void check_passes(double apart, berth_status wanted)
         route_free(&pair[0]);
         route_free(&pair[1]);
     }
+    return right;
+}
+
+static void check_passes(double apart, berth_status wanted)
+{
+    const uint32_t right = count_passes(&route_styles[0], apart, wanted, PASSES);
     const char *what = apart > 0 ? "passes at 1 mm answered clear" : "1 mm deep hits answered hit";
     printf("%s: %u of %u\n", what, (unsigned)right, PASSES);
     printf("bar|routes: %s|%.4f|>=|1|\n", what, (double)right / PASSES);
@@ -184,6 +194,7 @@ typedef enum way { CLOSED, ANY, FIRST, ONE_CALL, WAYS } way;
 static const char *const names[WAYS] = {"closed form over all segments", "placed, any hit",
                                         "placed, first hit", "one call"};
 static float times[WAYS][QUERIES];
+static uint32_t met[WAYS];
 
 static int ask(way how, uint32_t k)
 {
@@ -233,37 +244,123 @@ static void say_tests(void)
 }
 
 /* Each query alone between two readings of the clock; others run between its rounds, so that no
- * predictor knows it by heart. */
-static void race(void)
+ * predictor knows it by heart. The medians of the first so many ways. */
+static void race(int ways, int rounds, double *median)
 {
-    static uint32_t hits[WAYS];
     const double clock = clock_time();
-    double median[WAYS], mean[WAYS];
-    for (int round = 0; round < ROUNDS; round++) {
-        for (int how = 0; how < WAYS; how++) {
-            hits[how] = 0;
+    for (int round = 0; round < rounds; round++) {
+        for (int how = 0; how < ways; how++) {
+            met[how] = 0;
             for (uint32_t k = 0; k < QUERIES; k++) {
                 const double before = bench_now();
                 const int hit = ask((way)how, k);
                 const float taken = (float)(bench_now() - before - clock);
-                hits[how] += (uint32_t)hit;
+                met[how] += (uint32_t)hit;
                 times[how][k] = round == 0 || taken < times[how][k] ? taken : times[how][k];
             }
         }
     }
-    say_tests();
-    for (int how = 0; how < WAYS; how++) {
-        mean[how] = 0;
-        for (uint32_t k = 0; k < QUERIES; k++) {
-            mean[how] += times[how][k] / (double)QUERIES;
-        }
+    for (int how = 0; how < ways; how++) {
         qsort(times[how], QUERIES, sizeof times[how][0], by_value);
         median[how] = times[how][QUERIES / 2];
+    }
+}
+
+static void say_race(void)
+{
+    double median[WAYS];
+    race(WAYS, ROUNDS, median);
+    say_tests();
+    for (int how = 0; how < WAYS; how++) {
+        double mean = 0;
+        for (uint32_t k = 0; k < QUERIES; k++) {
+            mean += times[how][k] / (double)QUERIES;
+        }
         printf("  %-30s median %6.1f ns, mean %6.1f ns, %u hits, %.2f of the closed form\n",
-               names[how], median[how], mean[how], (unsigned)hits[how], median[how] / median[0]);
+               names[how], median[how], mean, (unsigned)met[how], median[how] / median[0]);
     }
     printf("bar|routes: median query, placed, any hit / closed form|%.4f|<=|0.5|\n",
            median[ANY] / median[CLOSED]);
+}
+
+/* ---- Styles ---------------------------------------------------------------------------------- */
+
+/* Routes of a style, built and placed, and the pairs that are asked. Says what building takes. */
+static void prepare(const route_style *style, uint32_t number, double *bytes, double *took)
+{
+    harness_random random = harness_random_from(number);
+    *bytes = *took = 0;
+    for (uint32_t k = 0; k < ROUTES; k++) {
+        routes[k] = style->make(&random, style->knots);
+        const built image = build(&routes[k], &motions[k], number == 1 ? 1 : 3);
+        *bytes += (double)image.bytes / style->knots / ROUTES;
+        *took += image.took / 1000 / style->knots / ROUTES;
+        place(&mine[k], &motions[k], &here);
+    }
+    for (uint32_t k = 0; k < QUERIES; k++) {
+        which[k][0] = (uint16_t)harness_below(&random, ROUTES);
+        which[k][1] = (uint16_t)harness_below(&random, ROUTES);
+        offsets[k] = harness_between(&random, -style->late * TICKS, style->late * TICKS);
+        there[k] = start_at(offsets[k]);
+        place(&theirs[k], &motions[which[k][1]], &there[k]);
+    }
+}
+
+static void clear_away(void)
+{
+    for (uint32_t k = 0; k < ROUTES; k++) {
+        route_free(&routes[k]);
+        free((void *)(uintptr_t)motions[k].image);
+    }
+}
+
+/* Tests of nodes and legs of a first hit, on average; ends the program where one is missed. */
+static double tests_of_style(void)
+{
+    double all = 0;
+    for (uint32_t k = 0; k < QUERIES; k++) {
+        berth_motion_counts counts = {0, 0, 0, 0, 0, 0, 0, 0, 0};
+        const int hit = berth_first_hit(&mine[which[k][0]], &theirs[k], NULL, &counts) == BERTH_HIT;
+        all += counts.bounds + counts.legs;
+        if (!hit &&
+            route_clearance(&routes[which[k][0]], &routes[which[k][1]], offsets[k]) < -1e-9) {
+            fail("a hit is missed");
+        }
+    }
+    return all / QUERIES;
+}
+
+static void say_style(uint32_t number)
+{
+    const route_style *style = &route_styles[number];
+    const int lines = number == 1 || number == 2;
+    double bytes, took, median[WAYS];
+    prepare(style, number + 100, &bytes, &took);
+    const double tested = tests_of_style();
+    race(ANY + 1, ROUNDS_OF_STYLE, median);
+    const double share = median[ANY] / median[CLOSED];
+    const uint32_t right = count_passes(style, 0.001, BERTH_CLEAR, PASSES_OF_STYLE);
+    printf("%-30s %8.1f %7.3f %7.1f %6.1f %8.2f %8.1f\n", style->name, bytes, took, tested,
+           100.0 * met[ANY] / QUERIES, share, 100.0 * right / PASSES_OF_STYLE);
+    printf("bar|styles: %s: bytes a waypoint|%.2f|<=|26|bytes\n", style->name, bytes);
+    printf("bar|styles: %s: building, a waypoint|%.4f|<=|0.6|us\n", style->name, took);
+    printf("bar|styles: %s: any hit / closed form|%.4f|<=|1|\n", style->name, share);
+    printf("bar|styles: %s: passes at 1 mm told clear|%.4f|>=|0.99|\n", style->name,
+           (double)right / PASSES_OF_STYLE);
+    if (lines) {
+        printf("bar|styles: %s: tests of a first hit|%.4f|<=|20|\n", style->name, tested);
+    }
+    clear_away();
+}
+
+static void say_styles(void)
+{
+    printf("%-30s %8s %7s %7s %6s %8s %8s\n%-30s %8s %7s %7s %6s %8s %8s\n", "style", "bytes", "us",
+           "tests", "hits", "any hit", "passes", "", "a knot", "a knot", "first", "%", "/ closed",
+           "at 1 mm");
+    for (uint32_t number = 0; number < ROUTE_STYLES; number++) {
+        say_style(number);
+    }
 }
 
 /* ---- Growth ---------------------------------------------------------------------------------- */
@@ -334,28 +431,19 @@ static void grow(uint32_t legs)
 
 int main(void)
 {
-    harness_random random = harness_random_from(1);
+    double bytes, took;
     here = start_at(0);
     say_building(5, 60, TICKS, 1);
     say_building(5, 5, TICKS, 0);
     say_building(40, 40, TICKS, 0);
     say_building(40, 40, 1000, 0);
-    for (uint32_t k = 0; k < ROUTES; k++) {
-        routes[k] = route_of_robot(&random, 40, SIDE, TICKS);
-        (void)build(&routes[k], &motions[k], 1); /* kept to the end */
-        place(&mine[k], &motions[k], &here);
-    }
-    for (uint32_t k = 0; k < QUERIES; k++) {
-        which[k][0] = (uint16_t)harness_below(&random, ROUTES);
-        which[k][1] = (uint16_t)harness_below(&random, ROUTES);
-        offsets[k] = harness_between(&random, -20 * TICKS, 20 * TICKS);
-        there[k] = start_at(offsets[k]);
-        place(&theirs[k], &motions[which[k][1]], &there[k]);
-    }
+    prepare(&route_styles[0], 1, &bytes, &took);
     check_answers();
     check_passes(0.001, BERTH_CLEAR);
     check_passes(-0.001, BERTH_HIT);
-    race();
+    say_race();
+    clear_away();
+    say_styles();
     grow(100);
     grow(1000);
     grow(10000);
