@@ -31,8 +31,9 @@ BERTH_INCLUDE := $(BERTH_DIR)/include
 
 BERTH_SOURCES := $(sort $(wildcard $(BERTH_DIR)/src/*.c $(BERTH_DIR)/src/*/*.c))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
-	core/frame.c core/image.c core/num.c core/placement.c core/units.c \
-	motion/cover.c motion/exact.c motion/image.c motion/info.c motion/legs.c motion/many.c \
+	core/divide.c core/exact.c core/frame.c core/image.c core/num.c core/placement.c \
+	core/units.c \
+	motion/cover.c motion/image.c motion/info.c motion/legs.c motion/many.c \
 	motion/parts.c motion/place.c motion/query.c motion/settle.c motion/stretch.c motion/walk.c)
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)
@@ -52,7 +53,7 @@ BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
 BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic_body.c traffic_body_near.c)
 BERTH_SOURCES_PLANS := $(addprefix $(BERTH_DIR)/src/, \
-	core/arena.c core/num.c motion/exact.c motion/trajectory.c many/plan.c many/plan_keep.c \
+	core/arena.c core/exact.c core/num.c motion/trajectory.c many/plan.c many/plan_keep.c \
 	many/plan_legs.c many/plan_look.c many/plan_pairs.c many/plan_read.c many/plan_slab.c)
 BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/wide.c motion/wide_build.c motion/wide_look.c)

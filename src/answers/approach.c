@@ -40,7 +40,7 @@ static int set_turn(turn_axes *axes, const berthi_change *turn, int32_t tick)
 
 #ifdef BERTH_Q16
 
-#include "../motion/limbs.h"
+#include "../core/quadratic.h"
 
 /* X.V of exact.c, without the radius. */
 int berthi_stays_approach(const berthi_stay *a, const berthi_stay *b, int32_t tick)

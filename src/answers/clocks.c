@@ -14,7 +14,7 @@
  *   focus at 0; it has a point, so r > 0, and has N = 0, too.
  *
  * On a side either a or b is still, or both get on with one offset: three kinds of a pair of legs
- * that meet for a real time or do not, which is told exactly (motion/exact.c). 0 is inside when it
+ * that meet for a real time or do not, which is told exactly (core/exact.c). 0 is inside when it
  * lies between the two lines of each pair of sides with one direction. All of it is exact, touching
  * told from not.
  *

@@ -9,6 +9,7 @@
 
 #include "closest.h"
 
+#include "../core/divide.h"
 #include "../core/num.h"
 
 static int they_meet(const berthi_close_pair *pair, berth_raw margin, uint32_t *exact)
@@ -24,21 +25,6 @@ static int they_meet(const berthi_close_pair *pair, berth_raw margin, uint32_t *
 #ifdef BERTH_Q16
 
 /* ---- Where ----------------------------------------------------------------------------------- */
-
-/* since / ticks in 2^-31, down; 0 <= since < ticks < 2^30. */
-static BERTHI_APART uint32_t fine_fraction(uint32_t since, uint32_t ticks)
-{
-    uint32_t part = 0;
-    for (int bit = 0; bit < 31; bit++) {
-        since <<= 1;
-        part <<= 1;
-        if (since >= ticks) {
-            since -= ticks;
-            part |= 1;
-        }
-    }
-    return part;
-}
 
 /* way * part / 2^31: |way| < 2^46, so that the product of its upper part is below 2^61, that of the
  * lower one below 2^47; down by less than 2. */
@@ -62,7 +48,7 @@ static BERTHI_APART int64_t place_course(const berthi_course *course, int32_t ti
             x += course->way_x;
             y += course->way_y;
         } else {
-            const uint32_t part = fine_fraction(since, (uint32_t)course->ticks);
+            const uint32_t part = berthi_share_of(since, (uint32_t)course->ticks) >> 1;
             x += part_of_way(course->way_x, part);
             y += part_of_way(course->way_y, part);
             wrong = (ways >> 31) + 3;
@@ -96,23 +82,6 @@ berthi_reach berthi_close_reach(const berthi_stay *a, const berthi_stay *b, int3
 
 /* ---- How far --------------------------------------------------------------------------------- */
 
-/* floor(value / by) where that is below 2^32; value < 2^63, by < 2^32. */
-static BERTHI_APART uint32_t narrow_quotient(uint64_t value, uint32_t by)
-{
-    uint32_t quotient = 0;
-    uint64_t rest = value >> 32;
-    BERTH_ASSERT(rest < by);
-    for (int bit = 31; bit >= 0; bit--) {
-        rest = rest << 1 | (value >> bit & 1);
-        quotient <<= 1;
-        if (rest >= by) {
-            rest -= by;
-            quotient |= 1;
-        }
-    }
-    return quotient;
-}
-
 /* The distance of the origin from the way from p to q, wrong by less than 1 either way; all within
  * 2^30, so that squares are below 2^62 and the distance below 2^30.5. Where it is least between
  * both ends it is cross / |e|: e is made longer, to 2^31 or more, so that its root is as good. */
@@ -129,7 +98,7 @@ static BERTHI_APART int64_t least_between(const int32_t *p, const int32_t *q)
                 square <<= 2;
                 cross <<= 1;
             }
-            return narrow_quotient(cross, berthi_root_u64(square));
+            return berthi_quotient(cross, berthi_root_u64(square));
         }
     }
     return berthi_root_u64((uint64_t)((int64_t)at[0] * at[0]) + (uint64_t)((int64_t)at[1] * at[1]));
@@ -214,7 +183,7 @@ enum { IS_CLEAR, IS_NEAR, IS_OPEN };
 static BERTHI_APART int way_tells(const relative_way *way, int64_t radius, uint32_t ticks,
                                   uint32_t all)
 {
-    const int64_t part = fine_fraction(ticks, all);
+    const int64_t part = berthi_share_of(ticks, all) >> 1;
     const int64_t ex = (int64_t)way->to[0] - way->from[0], ey = (int64_t)way->to[1] - way->from[1];
     const int64_t x = way->from[0] + ((ex * part) >> 31), y = way->from[1] + ((ey * part) >> 31);
     const int64_t slack = (way->wrong >> way->cut) + 2, r = radius >> way->cut;

@@ -22,6 +22,9 @@
 
 #include "glance.h"
 
+#include "../core/divide.h"
+#include "../core/num.h"
+
 #ifdef BERTH_Q16
 
 typedef struct glimpse {
@@ -248,40 +251,6 @@ int berthi_glance_side(const berthi_encounter *at)
 
 /* ---- Nearly when ----------------------------------------------------------------------------- */
 
-/* floor(value / by), or 2^32 - 1 where it is beyond; bit after bit. */
-static BERTHI_APART uint32_t quotient_of(uint64_t value, uint32_t by)
-{
-    uint32_t rest = (uint32_t)(value >> 32), low = (uint32_t)value;
-    if (rest >= by) {
-        return UINT32_MAX;
-    }
-    for (int bit = 0; bit < 32; bit++) {
-        const uint32_t carry = rest >> 31;
-        rest = rest << 1 | low >> 31;
-        low <<= 1;
-        if (carry != 0 || rest >= by) {
-            rest -= by;
-            low |= 1;
-        }
-    }
-    return low;
-}
-
-/* floor(sqrt(value)), bit after bit. */
-static BERTHI_APART uint32_t root_of(uint64_t value)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = UINT64_C(1) << 62; bit != 0; bit >>= 2) {
-        if (value >= root + bit) {
-            value -= root + bit;
-            root = (root >> 1) + bit;
-        } else {
-            root >>= 1;
-        }
-    }
-    return (uint32_t)root;
-}
-
 /* On the way E, nearest after -X.E / |E|, by |X x E| / |E|; they touch half a chord before that and
  * as much after it. A radius that grows is taken for what it is at the end in question. */
 uint32_t berthi_guess(const berthi_encounter *at, int last)
@@ -294,15 +263,17 @@ uint32_t berthi_guess(const berthi_encounter *at, int last)
     const int32_t ex = g.to_x - g.x, ey = g.to_y - g.y;
     const int64_t half =
         last ? times_of(g.to_x, ex) + times_of(g.to_y, ey) : -times_of(g.x, ex) - times_of(g.y, ey);
-    const uint32_t length = root_of((uint64_t)times_of(ex, ex) + (uint64_t)times_of(ey, ey));
-    const uint32_t away = quotient_of(unsigned_of(times_of(g.x, ey) - times_of(g.y, ex)), length);
+    const uint32_t length =
+        berthi_root_u64((uint64_t)times_of(ex, ex) + (uint64_t)times_of(ey, ey));
+    const uint32_t away =
+        berthi_quotient(unsigned_of(times_of(g.x, ey) - times_of(g.y, ex)), length);
     const uint32_t r = (uint32_t)(last ? g.to_r : g.r);
-    const uint32_t chord = r > away ? root_of((uint64_t)r * r - (uint64_t)away * away) : 0;
-    const uint32_t until = half > 0 ? quotient_of((uint64_t)half, length) : 0;
+    const uint32_t chord = r > away ? berthi_root_u64((uint64_t)r * r - (uint64_t)away * away) : 0;
+    const uint32_t until = half > 0 ? berthi_quotient((uint64_t)half, length) : 0;
     if (until <= chord) {
         return 1;
     }
-    const uint32_t guess = quotient_of((uint64_t)(until - chord) * ticks, length);
+    const uint32_t guess = berthi_quotient((uint64_t)(until - chord) * ticks, length);
     return guess >= ticks ? ticks : guess + 1;
 }
 

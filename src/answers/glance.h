@@ -6,7 +6,7 @@
 #ifndef BERTHI_ANSWERS_GLANCE_H
 #define BERTHI_ANSWERS_GLANCE_H
 
-#include "../motion/exact.h"
+#include "../core/exact.h"
 #include "../motion/sweep.h"
 
 #ifdef BERTH_Q16

@@ -40,7 +40,7 @@ typedef struct passed {
 
 #ifdef BERTH_Q16
 
-#include "../motion/numbers.h"
+#include "../core/limbs.h"
 
 enum { PASSED_AXIS = 128 / BERTHI_LIMB_BITS, PASSED_SUM = 224 / BERTHI_LIMB_BITS };
 

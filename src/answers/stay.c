@@ -3,6 +3,7 @@
 
 #include "stay.h"
 
+#include "../core/divide.h"
 #include "../motion/chain.h"
 #include "../motion/stretch.h"
 
@@ -189,25 +190,13 @@ int32_t berthi_absent_until(const berth_presence *whole, int32_t tick)
 
 #ifdef BERTH_Q16
 
-/* floor(value / by) and what is left, where that is below 2^24 and by at most 2^30; bit after bit:
- * cores without a divider have no shorter way, and the others none that a library's calls allow. */
-static BERTHI_APART uint32_t divided(uint64_t value, uint32_t by, uint32_t *left)
-{
-    uint32_t rest = (uint32_t)(value >> 24), low = (uint32_t)value << 8;
-    for (int bit = 0; bit < 24; bit++) {
-        rest = rest << 1 | low >> 31;
-        low <<= 1;
-        if (rest >= by) {
-            rest -= by;
-            low |= 1;
-        }
-    }
-    *left = rest;
-    return low & 0xffffff;
-}
-
 /* Coordinate p + way * since / ticks, down to 2^-30 and then to the nearest unit of 2^-16. In two
  * parts of 23 bits, |way| < 2^46: since <= ticks, so each quotient is below 2^24. */
+static uint32_t divided(uint64_t value, uint32_t by, uint32_t *left)
+{
+    return berthi_divide((uint32_t)(value >> 32), (uint32_t)value, by, left);
+}
+
 static berth_num along(int64_t p, int64_t way, uint32_t since, uint32_t ticks)
 {
     const int64_t most = INT64_C(32767) << 16;

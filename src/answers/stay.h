@@ -6,7 +6,7 @@
 #ifndef BERTHI_ANSWERS_STAY_H
 #define BERTHI_ANSWERS_STAY_H
 
-#include "../motion/exact.h"
+#include "../core/exact.h"
 #include "../motion/query.h"
 
 /* A leg in force, or one that stands before or after: in the world. */

@@ -19,7 +19,8 @@
 #ifdef BERTH_Q16
 
 #include "../core/num.h"
-#include "../motion/numbers.h"
+#include "../core/divide.h"
+#include "../core/limbs.h"
 
 enum {
     APART_LOW = 20,
@@ -246,16 +247,9 @@ BERTHI_APART void berthi_gap_part(berthi_gap *gap, uint32_t shift)
 {
     const apart_product dot = apart_times(gap->edge[0], gap->edge[1], gap->way);
     const uint64_t norm = apart_norm(gap->edge);
-    uint64_t rest = ((uint64_t)dot.high << (APART_LOW - shift)) | ((uint64_t)dot.low >> shift);
-    uint32_t part = 0;
-    for (uint32_t bit = 0; bit < 32; bit++) {
-        rest <<= 1;
-        part <<= 1;
-        if (rest >= norm) {
-            rest -= norm;
-            part |= 1;
-        }
-    }
+    const uint64_t rest =
+        ((uint64_t)dot.high << (APART_LOW - shift)) | ((uint64_t)dot.low >> shift);
+    const uint32_t part = berthi_divide_long(rest, 0, norm);
     for (uint32_t k = 0; k < 2; k++) {
         gap->way[k] = ((int64_t)gap->edge[k] * part) >> (32 - shift);
     }

@@ -20,7 +20,7 @@
 #define BERTHI_MANY_PLAN_H
 
 #include "../core/num.h"
-#include "../motion/exact.h"
+#include "../core/exact.h"
 #include "../motion/trajectory_read.h"
 #include "berth/plans.h"
 

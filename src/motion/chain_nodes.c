@@ -9,6 +9,7 @@
  * to the end of its second one, moved to the middle of what that misses where they join. A child's
  * distance from it is convex in time as long as the child is in force, so that its ends decide. */
 
+#include "../core/divide.h"
 #include "chain_build.h"
 
 /* ---- The grid ------------------------------------------------------------------------------- */
@@ -77,28 +78,12 @@ static berth_len units_up(const berthi_chain_builder *b, berthi_wide_len r)
     return -(berth_len)(-r >> (b->shift + BERTHI_NODE_SHIFT));
 }
 
-/* floor(a / b), by shifts: b > 0 */
-static uint32_t quotient(uint32_t a, uint32_t b)
-{
-    uint32_t bit = 1, whole = 0;
-    while (b <= a >> 1) {
-        b <<= 1;
-        bit <<= 1;
-    }
-    for (; bit != 0; bit >>= 1, b >>= 1) {
-        if (a >= b) {
-            a -= b;
-            whole |= bit;
-        }
-    }
-    return whole;
-}
-
 /* The velocity of a way, toward zero, and no more than can be stored. |way| <= 2 * MOST_CENTRE, so
  * its product is below 2^28. */
 static berthi_unit velocity_of(const berthi_chain_builder *b, berth_len way, int32_t ticks)
 {
-    const uint32_t size = quotient((uint32_t)berthi_abs(way) << b->pace, (uint32_t)ticks);
+    const uint32_t size =
+        berthi_small_quotient((uint32_t)berthi_abs(way) << b->pace, (uint32_t)ticks);
     const int32_t most = size < 32767 ? (int32_t)size : 32767;
     return (berthi_unit)(way < 0 ? -most : most);
 }

@@ -4,27 +4,11 @@
 /* Legs against legs: what is in force in two leaves, in time order. A cheap test with a slack
  * decides nearly always; in q16 settle.c decides the rest. */
 
+#include "../core/divide.h"
 #include "query.h"
 #include "sweep.h"
 
 /* ---- Which ----------------------------------------------------------------------------------- */
-
-/* floor(ticks / unit), by shifts: in a leaf the quotient is small, so the loops are short. */
-static inline uint32_t whole(uint32_t ticks, uint32_t unit)
-{
-    uint32_t bit = 1, quotient = 0;
-    while (unit <= ticks >> 1) {
-        unit <<= 1;
-        bit <<= 1;
-    }
-    for (; bit != 0; bit >>= 1, unit >>= 1) {
-        if (ticks >= unit) {
-            ticks -= unit;
-            quotient |= bit;
-        }
-    }
-    return quotient;
-}
 
 static inline int32_t knot_tick(const berthi_cursor *c, uint32_t i)
 {
@@ -37,7 +21,7 @@ BERTH_HOT BERTHI_APART void berthi_leg_now(const berthi_cursor *c, const berthi_
     uint32_t i = (c->n >> 1) * c->leaf_size;
     int32_t begin = c->begin, end;
     if (c->form == BERTHI_HELD) {
-        const uint32_t k = whole((uint32_t)(now - begin), (uint32_t)legs->ticks);
+        const uint32_t k = berthi_small_quotient((uint32_t)(now - begin), (uint32_t)legs->ticks);
         begin += (int32_t)k * legs->ticks;
         end = begin + legs->ticks;
         i += k;

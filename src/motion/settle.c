@@ -3,7 +3,7 @@
 
 /* Two legs that the cheap test cannot tell, settled exactly (q16). */
 
-#include "exact.h"
+#include "../core/exact.h"
 #include "query.h"
 
 #ifdef BERTH_Q16

@@ -3,6 +3,7 @@
 
 /* How a query of two trees of boxes begins and ends, and the samples of their leaves. */
 
+#include "../core/divide.h"
 #include "mobb_query.h"
 
 /* The check of two trees' levels at once needs it. */
@@ -104,23 +105,6 @@ typedef struct mobb_moment {
     int32_t next[2];
 } mobb_moment;
 
-/* floor(ticks / dt), by shifts: in a leaf the quotient is small, so the loops are short. */
-static uint32_t mobb_whole_steps(uint32_t ticks, uint32_t dt)
-{
-    uint32_t bit = 1, quotient = 0;
-    while (dt <= ticks >> 1) {
-        dt <<= 1;
-        bit <<= 1;
-    }
-    for (; bit != 0; bit >>= 1, dt >>= 1) {
-        if (ticks >= dt) {
-            ticks -= dt;
-            quotient |= bit;
-        }
-    }
-    return quotient;
-}
-
 /* The moment at q->now, where both boxes begin at or before it and end after it. */
 static BERTH_HOT BERTHI_APART void mobb_moment_now(const berthi_mobb_query *q, mobb_moment *found)
 {
@@ -130,7 +114,7 @@ static BERTH_HOT BERTHI_APART void mobb_moment_now(const berthi_mobb_query *q, m
         const int32_t start = k == 0 ? 0 : q->b_start;
         uint32_t i = berthi_first_sample(at->place, at->depth, tree->samples.count);
         const int32_t begin = start + (int32_t)i * tree->dt;
-        i += mobb_whole_steps((uint32_t)(q->now - begin), (uint32_t)tree->dt);
+        i += berthi_small_quotient((uint32_t)(q->now - begin), (uint32_t)tree->dt);
         found->sample[k] = i;
         found->next[k] = start + (int32_t)(i + 1) * tree->dt;
     }

@@ -7,6 +7,7 @@
  * tell of their bodies, and the deepest ones best. A node cannot hold any deeper than its circle
  * is. */
 
+#include "../core/divide.h"
 #include "depth.h"
 
 /* Pairs of nodes that are looked at, at most: some tell enough. */
@@ -41,15 +42,8 @@ typedef int64_t depth_product;
 /* floor(n / d), n >= 0, d > 0, up to 2^31 - 1. */
 static berthi_grain depth_along(int64_t n, int64_t d)
 {
-    uint64_t left = (uint64_t)n;
-    uint32_t quotient = 0;
-    for (int32_t bit = 30; bit >= 0; bit--) {
-        if (left >> bit >= (uint64_t)d) {
-            left -= (uint64_t)d << bit;
-            quotient |= UINT32_C(1) << bit;
-        }
-    }
-    return (berthi_grain)quotient;
+    const uint32_t quotient = berthi_quotient_long((uint64_t)n, (uint64_t)d);
+    return (berthi_grain)(quotient < INT32_MAX ? quotient : INT32_MAX);
 }
 
 static int64_t depth_length(berthi_gap_vector v)

@@ -3,6 +3,8 @@
 
 #include "follow.h"
 
+#include "../core/divide.h"
+
 #include "../core/num.h"
 
 /* ---- How fast -------------------------------------------------------------------------------- */
@@ -25,28 +27,12 @@ static uint64_t grains_turned(berthi_grain reach, int32_t turn)
     return turn != 0 ? ((((uint64_t)reach * by >> 21) + 1) * 25736 >> 14) + 1 : 0;
 }
 
-/* floor(n / d), d > 0, up to UINT32_MAX. */
-static uint32_t ticks_of(uint64_t n, uint64_t d)
-{
-    uint32_t quotient = 0;
-    if (d >> 31 == 0 && n >> 32 >= d) {
-        return UINT32_MAX;
-    }
-    for (int32_t bit = 31; bit >= 0; bit--) { /* cores without a divider have no shorter way */
-        if (n >> bit >= d) {
-            n -= d << bit;
-            quotient |= UINT32_C(1) << bit;
-        }
-    }
-    return quotient;
-}
-
 uint32_t berthi_pace_ticks(const berthi_pace *pace, berthi_grain allowed)
 {
     if (pace->way == 0) {
         return UINT32_MAX;
     }
-    return allowed > 0 ? ticks_of((uint64_t)allowed * pace->ticks, pace->way) : 0;
+    return allowed > 0 ? berthi_quotient_long((uint64_t)allowed * pace->ticks, pace->way) : 0;
 }
 
 #else

@@ -12,6 +12,8 @@
 
 #include "gap.h"
 
+#include "../core/divide.h"
+
 #ifdef BERTH_Q16
 typedef int64_t hull_square;
 #else
@@ -184,19 +186,11 @@ int berthi_keeps_off(const berthi_gap_vector *points, uint32_t count, berth_raw 
 berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)
 {
     hull_feature f;
-    int32_t gap = 0;
     if (hull_nearest(&f, points, count, 1073741824) == HOLDS_ORIGIN) {
         return 0;
     }
-    const uint64_t length = (uint64_t)hull_length(&f);
-    uint64_t low = (uint64_t)f.low;
-    for (int bit = 30; bit >= 0; bit--) {
-        if (low >= length << bit) {
-            low -= length << bit;
-            gap |= (int32_t)(UINT32_C(1) << bit);
-        }
-    }
-    return gap;
+    const uint32_t gap = berthi_quotient_long((uint64_t)f.low, (uint64_t)hull_length(&f));
+    return (int32_t)(gap < INT32_MAX ? gap : INT32_MAX);
 }
 
 #else

@@ -7,7 +7,7 @@
 
 #include "../motion/build.h"
 #include "../motion/trajectory_read.h"
-#include "share.h"
+#include "../core/divide.h"
 
 /* ---- Description ----------------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
 
 #include "../motion/window.h"
 #include "run.h"
-#include "share.h"
+#include "../core/divide.h"
 
 /* ---- The question ---------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 /* Sweeps, placed, and where they are. */
 
 #include "heading.h"
-#include "share.h"
+#include "../core/divide.h"
 
 berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *at,
                                berth_placed_sweep *placed)

@@ -9,7 +9,7 @@
 
 #include "gap.h"
 #include "glide.h"
-#include "share.h"
+#include "../core/divide.h"
 
 /* Where a footprint's stored points are at a time: the image's own origin and a rotation; of a disc
  * its centre. */

@@ -3,10 +3,10 @@
 
 /* The exact predicate for two legs that are in force together, over all real times (q16). */
 
-#ifndef BERTHI_MOTION_EXACT_H
-#define BERTHI_MOTION_EXACT_H
+#ifndef BERTHI_EXACT_H
+#define BERTHI_EXACT_H
 
-#include "../core/arith.h"
+#include "arith.h"
 #include "berth/image.h"
 #include "berth/placement.h"
 
@@ -15,6 +15,11 @@
 #define berthi_courses_pass BERTH_NAME(berthi_courses_pass)
 #define berthi_courses_side BERTH_NAME(berthi_courses_side)
 #define berthi_course_of BERTH_NAME(berthi_course_of)
+
+/* The room of a course: its places and ways are below 2^46, whatever they were stored in, and it
+ * lasts less than 2^30 ticks. exact.c derives the numbers of limbs from these two. */
+#define BERTHI_COURSE_PLACE_BITS 46
+#define BERTHI_COURSE_TICK_BITS 30
 
 /* One leg in the world. Lengths are in 2^-30 units (Q16.16 times 2^14), and exact. */
 typedef struct berthi_course {

@@ -4,16 +4,24 @@
 /* What exact.c and others make of two courses in numbers of many limbs: exact.c says what these
  * are. Static, so that a program has no more of it than it asks for. */
 
-#ifndef BERTHI_MOTION_LIMBS_H
-#define BERTHI_MOTION_LIMBS_H
+#ifndef BERTHI_QUADRATIC_H
+#define BERTHI_QUADRATIC_H
 
 #include "exact.h"
-#include "numbers.h"
+#include "limbs.h"
 
+/* Limbs of a number of so many bits, in whole words of 32. */
+#define LIMBS(bits) (((bits) + 31) / 32 * (32 / BERTHI_LIMB_BITS))
+
+/* What exact.c derives, for places below 2^PLACE_BITS and durations below 2^TICK_BITS. */
 enum {
-    AXIS = 128 / BERTHI_LIMB_BITS, /* of X, V, S, P */
-    SUM = 224 / BERTHI_LIMB_BITS,  /* of a, b, c */
-    ALL = 384 / BERTHI_LIMB_BITS   /* of a c - b^2 */
+    PLACE_BITS = BERTHI_COURSE_PLACE_BITS,
+    TICK_BITS = BERTHI_COURSE_TICK_BITS,
+    AXIS_TERM = 3 * TICK_BITS + 32, /* da sb rate db, with a sign */
+    AXIS_PLACE = 2 * TICK_BITS + PLACE_BITS + 4,
+    AXIS = LIMBS(AXIS_TERM > AXIS_PLACE ? AXIS_TERM : AXIS_PLACE), /* of X, V, S, P */
+    SUM = LIMBS(4 * TICK_BITS + 2 * PLACE_BITS + 8),               /* of a, b, c */
+    ALL = LIMBS(6 * TICK_BITS + 4 * PLACE_BITS + 12)               /* of a c - b^2 */
 };
 
 /* The quadratic, and room for what it is made of: X and V (S, P) of one axis, and two words; in the

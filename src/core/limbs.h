@@ -4,10 +4,10 @@
 /* Numbers of many limbs, the least significant first, negative ones in two's complement. Static, so
  * that a program has no more of them than it asks for. */
 
-#ifndef BERTHI_MOTION_NUMBERS_H
-#define BERTHI_MOTION_NUMBERS_H
+#ifndef BERTHI_LIMBS_H
+#define BERTHI_LIMBS_H
 
-#include "../core/arith.h"
+#include "arith.h"
 
 /* Cores that multiply 32 bits to 32 alone do without a library call when a limb has 16. */
 #ifndef BERTHI_LIMB_BITS

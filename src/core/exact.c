@@ -43,8 +43,8 @@
 
 #ifdef BERTH_Q16
 
-#include "../core/frame.h"
-#include "limbs.h"
+#include "frame.h"
+#include "quadratic.h"
 
 /* Whether the quadratic is below zero somewhere in [0, length]. */
 static inline int is_below_zero(work *w, uint32_t length)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/exact.c by hand: legs that touch exactly do not meet, and do a unit of 2^-30 nearer. */
+/* core/exact.c by hand: legs that touch exactly do not meet, and do a unit of 2^-30 nearer. */
 
-#include "src/motion/exact.h"
+#include "src/core/exact.h"
 #include "tests/harness/harness.h"
 
 #ifdef BERTH_Q16

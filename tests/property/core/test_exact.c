@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* motion/exact.c against the reference: two legs, over all real times.
+/* core/exact.c against the reference: two legs, over all real times.
  *
  * Half of the pairs are made by chance, with a limit near their distance at one of five instants;
  * half are made of whole numbers to touch exactly (grazing, in parallel, head-on until the last
@@ -12,7 +12,7 @@
 #include "tests/harness/harness.h"
 #include "tests/reference/legs.h"
 
-#include "src/motion/exact.h"
+#include "src/core/exact.h"
 
 #ifdef BERTH_Q16
 

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Quotients, bit after bit: cores without a divider have no shorter way, and the others none that a
+ * library's calls allow. */
+
+#ifndef BERTHI_DIVIDE_H
+#define BERTHI_DIVIDE_H
+
+#include "arith.h"
+
+#define berthi_divide BERTH_NAME(berthi_divide)
+#define berthi_divide_long BERTH_NAME(berthi_divide_long)
+
+/* floor((2^32 high + low) / by) for high < by, and what is left. */
+uint32_t berthi_divide(uint32_t high, uint32_t low, uint32_t by, uint32_t *left);
+
+/* The same of high < by < 2^63. */
+uint32_t berthi_divide_long(uint64_t high, uint32_t low, uint64_t by);
+
+/* since / ticks in 2^-32, down; since < ticks. */
+static inline uint32_t berthi_share_of(uint32_t since, uint32_t ticks)
+{
+    uint32_t left;
+    return berthi_divide(since, 0, ticks, &left);
+}
+
+/* floor(value / by), or 2^32 - 1 where it is beyond. */
+static inline uint32_t berthi_quotient(uint64_t value, uint32_t by)
+{
+    const uint32_t high = (uint32_t)(value >> 32);
+    uint32_t left;
+    return high < by ? berthi_divide(high, (uint32_t)value, by, &left) : UINT32_MAX;
+}
+
+/* The same, by < 2^63. */
+static inline uint32_t berthi_quotient_long(uint64_t value, uint64_t by)
+{
+    return value >> 32 < by ? berthi_divide_long(value >> 32, (uint32_t)value, by) : UINT32_MAX;
+}
+
+/* floor(value / by) where it is small, in short loops. */
+static inline uint32_t berthi_small_quotient(uint32_t value, uint32_t by)
+{
+    uint32_t bit = 1, quotient = 0;
+    while (by <= value >> 1) {
+        by <<= 1;
+        bit <<= 1;
+    }
+    for (; bit != 0; bit >>= 1, by >>= 1) {
+        if (value >= by) {
+            value -= by;
+            quotient |= bit;
+        }
+    }
+    return quotient;
+}
+
+#endif
