@@ -85,10 +85,12 @@ FREESTANDING := -ffreestanding $(if $(filter /%,$(firstword $(OWN_HEADERS))),\
 
 # src/room/name.c is the object room_name_q16.o.
 OBJECT_NAMES = $(subst /,_,$(patsubst $(BERTH_DIR)/src/%.c,%,$(1)))
-ROOMS := $(sort $(patsubst %/,%,$(dir $(patsubst $(BERTH_DIR)/src/%,%,$(BERTH_SOURCES)))))
+ROOMS := $(notdir $(patsubst %/,%,$(sort $(dir $(wildcard src/*/*.c)))))
+LIB_OBJECTS = $(patsubst %,$(BUILD)/lib/%.o,$(foreach a,$(ARITHMETICS),\
+	$(addsuffix _$(a),$(call OBJECT_NAMES,$(1)))))
+# What a program for a device links; and with what only hosts ask, and the papers' trees, before it.
 LIB := $(BUILD)/libberth.a
-LIB_OBJECTS := $(patsubst %,$(BUILD)/lib/%.o,$(foreach a,$(ARITHMETICS),\
-	$(addsuffix _$(a),$(call OBJECT_NAMES,$(BERTH_SOURCES)))))
+LIBRARIES := $(BUILD)/libberth_host.a $(BUILD)/libberth_papers.a $(LIB)
 
 # $(1): a room's prefix of objects, $(2): its folder
 define library_room
@@ -99,51 +101,71 @@ $(BUILD)/lib/$(1)%_$(a).o: src/$(2)%.c
 endef
 $(foreach r,$(ROOMS),$(eval $(call library_room,$(r)_,$(r)/)))
 
-$(LIB): $(LIB_OBJECTS)
+$(LIB): $(call LIB_OBJECTS,$(BERTH_SOURCES))
+$(BUILD)/libberth_host.a: $(call LIB_OBJECTS,$(BERTH_SOURCES_HOST))
+$(BUILD)/libberth_papers.a: $(call LIB_OBJECTS,$(BERTH_SOURCES_PAPERS))
+$(sort $(LIB) $(BUILD)/libberth_host.a $(BUILD)/libberth_papers.a):
 	@rm -f $@
 	@$(PORT_AR) rcs $@ $^
 
 VERSION := $(shell sed -n 's/^.define BERTH_VERSION_[A-Z]* //p' include/berth/config.h | paste -sd.)
 
 .PHONY: lib
-lib: $(LIB) ## the library for TARGET (host m0 m3 m4 m7 arm7 rv32 gba), or for your own CC and CFLAGS
+lib: $(LIBRARIES) ## the libraries for TARGET (host m0 m3 m4 m7 arm7 rv32 gba), or for your own CC and CFLAGS
 	@rm -rf $(BUILD)/include && mkdir -p $(BUILD)/include && cp -R include/berth $(BUILD)/include/
-	@echo "$(LIB) ($(ARITHMETICS)), headers in $(BUILD)/include"
+	@echo "$(LIB) ($(ARITHMETICS)), with _host and _papers beside it; headers in $(BUILD)/include"
 
 # The shared library and the host program are part of an installation for this machine, where they
 # can be built. Calls may change with the minor version as long as the major one is 0.
 TO = $(DESTDIR)$(PREFIX)
-SHARED := $(BUILD)/libberth.so.$(VERSION)
+SHARED := $(patsubst %,$(BUILD)/lib%.so.$(VERSION),berth berth_host berth_papers)
 SHARED_FLAGS = -std=c99 $(OPT) -ffp-contract=off -fPIC -ffunction-sections $(CFG) $(CFLAGS)
-$(SHARED): $(BERTH_SOURCES) $(wildcard include/berth/*.h include/berth/*/*.h) port/package/berth.map
-	@mkdir -p $(@D)/shared && port/package/amalgamate $(@D)/shared berth_all $(BERTH_SOURCES)
-	@$(foreach a,q16 f32,$(PORT_CC) $(SHARED_FLAGS) $(CFG_$(a)) -c $(@D)/shared/berth_all.c \
-	    -o $(@D)/shared/$(a).o &&) $(PORT_CC) -shared $(LDFLAGS) \
-	    -Wl,--version-script=port/package/berth.map -Wl,-soname,$(basename $(@F)) \
-	    -Wl,--gc-sections $(@D)/shared/q16.o $(@D)/shared/f32.o -o $@
+SHARED_OBJECTS = $(foreach a,q16 f32,$(BUILD)/shared/$(1)_$(a).o)
+HEADERS := $(wildcard include/berth/*.h include/berth/*/*.h src/*/*.h src/*/*.inl)
+$(BUILD)/shared/berth_all.c: $(BERTH_SOURCES) $(HEADERS)
+	@mkdir -p $(@D) && port/package/amalgamate $(@D) berth_all $(BERTH_SOURCES)
+$(BUILD)/shared/berth_host.c: $(BERTH_SOURCES_HOST) $(HEADERS)
+	@mkdir -p $(@D) && port/package/amalgamate $(@D) berth_host $(BERTH_SOURCES_HOST)
+$(BUILD)/shared/berth_papers.c: $(BERTH_SOURCES_PAPERS) $(HEADERS)
+	@mkdir -p $(@D) && port/package/amalgamate $(@D) berth_papers $(BERTH_SOURCES_PAPERS)
+$(BUILD)/shared/%_q16.o: $(BUILD)/shared/%.c
+	@$(PORT_CC) $(SHARED_FLAGS) $(CFG_q16) -c $< -o $@
+$(BUILD)/shared/%_f32.o: $(BUILD)/shared/%.c
+	@$(PORT_CC) $(SHARED_FLAGS) $(CFG_f32) -c $< -o $@
+# The two that stand beside it bring what they need of it, unseen: each works alone.
+$(BUILD)/libberth.so.$(VERSION): $(call SHARED_OBJECTS,berth_all)
+$(BUILD)/libberth_host.so.$(VERSION): $(call SHARED_OBJECTS,berth_all) \
+	$(call SHARED_OBJECTS,berth_host)
+$(BUILD)/libberth_papers.so.$(VERSION): $(call SHARED_OBJECTS,berth_all) \
+	$(call SHARED_OBJECTS,berth_papers)
+$(SHARED): $(BUILD)/lib%.so.$(VERSION): port/package/%.map
+	@$(PORT_CC) -shared $(LDFLAGS) -Wl,--version-script=$< -Wl,-soname,$(basename $(@F)) \
+	    -Wl,--gc-sections $(filter %.o,$^) -o $@
 HOST_ONLY = $(if $(filter host,$(MACHINE)),$(1))
 .PHONY: install uninstall
 install: lib $(call HOST_ONLY,$(SHARED)) ## libraries, headers, pkg-config file and the host program into PREFIX (and DESTDIR); STRICT=1: berth-strict, too
 	+@$(if $(filter host,$(MACHINE)),mkdir -p build && { $(MAKE) -s \
 	    TARGET=host tool > build/install.log 2>&1 || true; })
-	@port/package/install "$(DESTDIR)" "$(PREFIX)" "$(VERSION)" "$(LIB)" \
-	    $(call HOST_ONLY,"$(SHARED)" build/host/berth)
+	@port/package/install "$(DESTDIR)" "$(PREFIX)" "$(VERSION)" "$(BUILD)" \
+	    $(call HOST_ONLY,build/host/berth)
 	+@$(if $(STRICT),$(MAKE) -s VARIANT=strict-types ARITHMETICS="q16 f32" \
 	    CFG=-DBERTH_CFG_STRICT install-strict)
 .PHONY: install-strict
-install-strict: $(LIB)
-	@port/package/install --strict "$(DESTDIR)" "$(PREFIX)" "$(VERSION)" "$(LIB)"
+install-strict: $(LIBRARIES)
+	@port/package/install --strict "$(DESTDIR)" "$(PREFIX)" "$(VERSION)" "$(BUILD)"
 uninstall: ## removes what install put into PREFIX (and DESTDIR)
 	@port/package/install --remove "$(DESTDIR)" "$(PREFIX)"
 
 # What package managers take, generated; a part of tests/packages/ builds a consumer of each.
 OUT ?= build/amalgamation
 .PHONY: amalgamation packages
-amalgamation: ## berth.h with berth.c (queries) and berth_all.c (all), to drop in: OUT=build/amalgamation
+amalgamation: ## berth.h with berth.c (queries), berth_all.c (all), and beside that berth_host.c and berth_papers.c, to drop in: OUT=build/amalgamation
 	@port/package/amalgamate "$(OUT)" berth $(sort $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_CHAIN) \
 	    $(BERTH_SOURCES_ANSWERS))
 	@port/package/amalgamate "$(OUT)" berth_all $(BERTH_SOURCES)
-	@echo "$(OUT): berth.h, berth.c, berth_all.c"
+	@port/package/amalgamate "$(OUT)" berth_host $(BERTH_SOURCES_HOST)
+	@port/package/amalgamate "$(OUT)" berth_papers $(BERTH_SOURCES_PAPERS)
+	@echo "$(OUT): berth.h, berth.c, berth_all.c, berth_host.c, berth_papers.c"
 PACKAGE_PARTS := $(patsubst tests/packages/test-%,%,$(sort $(wildcard tests/packages/test-*)))
 packages: setup-packages ## every package, built and asked as its own users do; P=npm: one of them
 	$(if $(filter-out $(PACKAGE_PARTS),$(P)),\
@@ -164,8 +186,8 @@ TOOL := build/host/berth
 TOOL_OBJECTS := $(TOOL_SOURCES:%.c=$(BUILD)/obj/tool/%.o)
 $(BUILD)/obj/tool/%.o: %.c
 	$(COMPILE) $(TOOL_CFLAGS) -c $< -o $@
-$(BUILD)/berth: $(TOOL_OBJECTS) $(LIB)
-	@$(PORT_CC) $(OPT) $(CFLAGS) $(TOOL_OBJECTS) $(LIB) $(TOOL_LIBS) -o $@
+$(BUILD)/berth: $(TOOL_OBJECTS) $(LIBRARIES)
+	@$(PORT_CC) $(OPT) $(CFLAGS) $(TOOL_OBJECTS) $(LIBRARIES) $(TOOL_LIBS) -o $@
 .PHONY: tool
 tool: $(BUILD)/berth ## the host program, build/host/berth: look at motions, bake, ask, draw
 

@@ -5,6 +5,12 @@
 #
 #   include path/to/berth/src/berth.mk        sets BERTH_DIR, BERTH_SOURCES, BERTH_INCLUDE
 #
+# beside it, in no program for a device, two libraries that need it:
+#
+#   BERTH_SOURCES_HOST        what only hosts ask: all routes of many against each other, slabs of
+#                             time
+#   BERTH_SOURCES_PAPERS      the papers' own trees: MOBB, UMOBB, hybrids; OBB, BCH by leaf circles
+#
 # and the parts of it, by what a program does:
 #
 #   BERTH_SOURCES_QUERY       attaches motions and asks
@@ -14,13 +20,10 @@
 #   BERTH_SOURCES_SWEEP       carries footprints along trajectories and asks them (with STANDING)
 #   BERTH_SOURCES_TRAFFIC     asks one against many (with ANSWERS)
 #   BERTH_SOURCES_TRAFFIC_BODIES  the same of bodies (with TRAFFIC and SWEEP)
-#   BERTH_SOURCES_PLANS       checks all routes of many against each other, on hosts
-#   BERTH_SOURCES_WIDE        asks in slabs of time, on hosts (with QUERY)
 #   BERTH_SOURCES_BUILD       builds motions on the device, too
 #   BERTH_SOURCES_GRID        finds which of many points are near
 #   BERTH_SOURCES_FOOTPRINT   builds, attaches and asks footprints (with QUERY and BUILD)
 #   BERTH_SOURCES_GROUND      makes outlines of meshes: contours and occupancies
-#   BERTH_SOURCES_PAPERS      the papers' own trees: MOBB, UMOBB, hybrids; OBB
 #
 # Paths begin with the one that the makefile was included by. Compile with -ffp-contract=off when
 # BERTH_CFG_F32 is on: f32 is the same bits everywhere only when no multiplication and addition
@@ -29,7 +32,10 @@
 BERTH_DIR := $(or $(patsubst %/src/,%,$(filter %/src/,$(dir $(lastword $(MAKEFILE_LIST))))),.)
 BERTH_INCLUDE := $(BERTH_DIR)/include
 
-BERTH_SOURCES := $(sort $(wildcard $(BERTH_DIR)/src/*.c $(BERTH_DIR)/src/*/*.c))
+BERTH_SOURCES_HOST := $(sort $(wildcard $(BERTH_DIR)/src/host/*.c))
+BERTH_SOURCES_PAPERS := $(sort $(wildcard $(BERTH_DIR)/src/papers/*.c))
+BERTH_SOURCES := $(filter-out $(BERTH_SOURCES_HOST) $(BERTH_SOURCES_PAPERS),\
+	$(sort $(wildcard $(BERTH_DIR)/src/*/*.c)))
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 	core/divide.c core/exact.c core/frame.c core/image.c core/num.c core/placement.c \
 	core/units.c \
@@ -52,11 +58,6 @@ BERTH_SOURCES_TRAFFIC := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic_spans.c traffic_start.c traffic_steps.c traffic_tell.c)
 BERTH_SOURCES_TRAFFIC_BODIES := $(addprefix $(BERTH_DIR)/src/many/, \
 	traffic_body.c traffic_body_near.c)
-BERTH_SOURCES_PLANS := $(addprefix $(BERTH_DIR)/src/, \
-	core/arena.c core/exact.c core/num.c motion/trajectory.c many/plan.c many/plan_keep.c \
-	many/plan_legs.c many/plan_look.c many/plan_pairs.c many/plan_read.c many/plan_slab.c)
-BERTH_SOURCES_WIDE := $(addprefix $(BERTH_DIR)/src/, \
-	core/arena.c motion/wide.c motion/wide_build.c motion/wide_look.c)
 BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c core/status.c \
 	motion/blocks.c motion/build.c motion/clip.c motion/fit.c motion/quantise.c \
@@ -72,6 +73,3 @@ BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
 	inside.c overlap.c overlap_begin.c parts.c parts_exact.c place.c quantise.c query.c \
 	refit.c refit_points.c runs.c shapes.c simplify.c sizes.c split.c tree.c verify.c \
 	witness.c)
-BERTH_SOURCES_PAPERS := $(addprefix $(BERTH_DIR)/src/papers/, \
-	bch.c box.c mobb_build.c mobb_fit.c mobb_image.c mobb_query.c mobb_samples.c \
-	mobb_solid.c obb_attach.c obb_build.c obb_query.c track.c track_build.c)

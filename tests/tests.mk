@@ -36,7 +36,7 @@ endif
 # The wide form is for hosts, and random chains take 130 KB, pairs to ask when and how near about as
 # much: not where a program has 16 or 32 KB.
 ifneq ($(filter m0 gba,$(MACHINE)),)
-NAMES_q16 := $(filter-out %_motion_wide property_motion_chain property_many_traffic_on \
+NAMES_q16 := $(filter-out %_host_wide property_motion_chain property_many_traffic_on \
 	unit_answers_contacts $(addprefix unit_sweep_,closest contacts earliest impact meet standing) \
 	golden_sweep_bodies unit_many_traffic_bodies unit_answers_passing \
 	property_footprint_distance \
@@ -78,15 +78,15 @@ $(BUILD)/obj/tables/%_$(1).o: $(BUILD)/obj/tables/%.c
 	$$(COMPILE) $(CFG_$(1)) -c $$< -o $$@
 SUPPORT_$(1) := $(patsubst %,$(BUILD)/obj/$(1)/%.o,$(basename $(SUPPORT) $(PORT_SOURCES)))
 PROGRAMS_$(1) := $(patsubst %,$(BUILD)/tests/$(1)/%,$(call PROGRAM_NAMES,$(NAMES_$(1))))
-$(BUILD)/bench/$(1)/%: $(BUILD)/obj/$(1)/tests/bench/%.o $$(SUPPORT_$(1)) $(LIB)
-	$$(LINK) $$< $$(SUPPORT_$(1)) $(LIB) $(LIBS) -o $$@
+$(BUILD)/bench/$(1)/%: $(BUILD)/obj/$(1)/tests/bench/%.o $$(SUPPORT_$(1)) $(LIBRARIES)
+	$$(LINK) $$< $$(SUPPORT_$(1)) $(LIBRARIES) $(LIBS) -o $$@
 endef
 # $(1): arithmetic, $(2): a program, $(3): its files
 define test_program
 $(BUILD)/tests/$(1)/$(2): $(BUILD)/obj/tables/$(2)_$(1).o \
 	$(patsubst %.c,$(BUILD)/obj/$(1)/%.o,$(3)) \
-	$$(SUPPORT_$(1)) $(LIB)
-	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
+	$$(SUPPORT_$(1)) $(LIBRARIES)
+	$$(LINK) $$(filter %.o,$$^) $(LIBRARIES) $(LIBS) -o $$@
 endef
 FILES_IN = $(foreach f,$(TEST_FILES),\
 	$(if $(filter $(call NAMES_IN,$(1)),$(call TEST_NAME,$(f))),$(f)))
@@ -100,8 +100,8 @@ MESH_SUPPORT := tests/meshes/union tools/berth/read/mesh tools/berth/read/mesh_s
 define mesh_programs
 $(BUILD)/obj/$(1)/tests/meshes/%.o: CFLAGS += -D_POSIX_C_SOURCE=200809L
 $(BUILD)/meshes/$(1)/%: $(BUILD)/obj/$(1)/tests/meshes/%.o $(MESH_SUPPORT:%=$(BUILD)/obj/$(1)/%.o) \
-	$$(SUPPORT_$(1)) $(LIB)
-	$$(LINK) $$(filter %.o,$$^) $(LIB) -lgeos_c -lassimp $(LIBS) -o $$@
+	$$(SUPPORT_$(1)) $(LIBRARIES)
+	$$(LINK) $$(filter %.o,$$^) $(LIBRARIES) -lgeos_c -lassimp $(LIBS) -o $$@
 endef
 $(foreach a,q16 f32,$(eval $(call mesh_programs,$(a))))
 .PHONY: mesh-programs
@@ -259,17 +259,17 @@ format: ## makes them so
 lines: ## how much of all this is the library
 	@tests/checks/lines
 
-headers: $(LIB) ## every public header alone, as C99 and as C++; the rooms of src/; calls with the wrong kind of view; structs are values
+headers: $(LIBRARIES) ## every public header alone, as C99 and as C++; the rooms of src/; calls with the wrong kind of view; structs are values
 	@tests/checks/headers gcc clang arm-none-eabi-gcc
 	@tests/checks/rooms gcc
-	@tests/checks/values $(LIB) $(PORT_CC)
+	@tests/checks/values "$(LIBRARIES)" $(PORT_CC)
 
 symbols: ## what the library asks of a linker: no foreign symbol, no writable data
 	+@for core in host $(PORT_CORES); do \
 	    $(MAKE) -s TARGET=$$core symbols-one || exit 1; done
 .PHONY: symbols-one
-symbols-one: $(LIB)
-	@tests/checks/symbols $(MACHINE) $(PORT_NM) $(LIB) $(PORT_CC) $(PORT_CFLAGS)
+symbols-one: $(LIBRARIES)
+	@tests/checks/symbols $(MACHINE) $(PORT_NM) "$(LIBRARIES)" $(PORT_CC) $(PORT_CFLAGS)
 
 MEASURED := +@tests/bench/measured
 BARS := @tests/bench/bars
@@ -328,20 +328,20 @@ size-all:
 # may want the four mem functions.
 WEIGH = $(PORT_CC) $(FLAGS) -MF $(BUILD)/weigh.d $(PORT_CFLAGS) -nostdlib \
 	-Wl,--gc-sections -Wl,-e,main
-size-shape: $(LIB)
+size-shape: $(LIBRARIES)
 	@$(WEIGH) tests/checks/ask.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask
-	@$(WEIGH) tests/checks/ask_shape.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_shape
+	@$(WEIGH) tests/checks/ask_shape.c port/mem.c $(LIBRARIES) -lgcc -o $(BUILD)/ask_shape
 	@$(WEIGH) -DASK_MOTION tests/checks/ask_shape.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_motion
 	@for how in again disc circles obb; do \
 	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_shape.c port/mem.c \
-	        $(LIB) -lgcc -o $(BUILD)/ask_shape_$$how || exit 1; done
+	        $(LIBRARIES) -lgcc -o $(BUILD)/ask_shape_$$how || exit 1; done
 	@tests/checks/size_shape $(MACHINE) 3072 $(PORT_NM) $(PORT_SIZE) $(BUILD)
 ASK_TIME = impact contacts closest start traffic standing
-size-code: $(LIB)
+size-code: $(LIBRARIES)
 	@$(WEIGH) tests/checks/ask.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask
 	@for how in placed baked boxes; do \
 	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask.c port/mem.c \
-	        $(LIB) -lgcc -o $(BUILD)/ask_$$how || exit 1; done
+	        $(LIBRARIES) -lgcc -o $(BUILD)/ask_$$how || exit 1; done
 	@tests/checks/size $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD)
 	@for how in any $(ASK_TIME); do \
 	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_time.c port/mem.c \
@@ -357,14 +357,15 @@ reach: ## how far a reader must go: functions that a call reaches, circles of fi
 	$(MEASURED) reach $(MAKE) -s TARGET=host VARIANT=reach OPT=-O0 ARITHMETICS=q16 \
 	    EXTRA_LIB=-fcallgraph-info reach-all
 	$(BARS) reach
-reach-all: $(LIB)
+reach-all: $(LIBRARIES)
 	@tests/checks/reach $(BUILD)/lib/*.ci
 
 # ---- Proofs --------------------------------------------------------------------------------------
 
 # near.c looks into static functions: it includes their files, and so does without our warnings.
-build/proofs/near: tests/proof/near.c $(LIB) $(wildcard src/*/*.h src/motion/*.c include/berth/*.h)
-	@mkdir -p $(@D) && $(CC) -std=c99 -O2 -D_GNU_SOURCE -Iinclude -I. $< $(LIB) -lm -o $@
+build/proofs/near: tests/proof/near.c $(LIBRARIES) \
+	$(wildcard src/*/*.h src/motion/*.c include/berth/*.h)
+	@mkdir -p $(@D) && $(CC) -std=c99 -O2 -D_GNU_SOURCE -Iinclude -I. $< $(LIBRARIES) -lm -o $@
 
 .PHONY: proofs
 TRIALS ?= 10000000

@@ -14,14 +14,14 @@ PAVEMENT_MAKE := $(call PAVEMENT_IN,body.c model.c steps.c cast.c register.c ske
 $(eval $(call example,pavement,PAVEMENT))
 
 $(BUILD)/pavement: $(call PAVEMENT_OBJECTS,$(PAVEMENT_CORE) $(PAVEMENT_MAKE) $(EXAMPLE_DRAW) \
-	$(call PAVEMENT_IN,main.c run.c check.c overlap.c inside.c sweep.c show.c)) $(LIB)
+	$(call PAVEMENT_IN,main.c run.c check.c overlap.c inside.c sweep.c show.c)) $(LIBRARIES)
 $(BUILD)/pavement-bake: $(call PAVEMENT_OBJECTS,$(call PAVEMENT_IN,bake.c) $(PAVEMENT_CORE) \
-	$(PAVEMENT_MAKE)) $(LIB)
+	$(PAVEMENT_MAKE)) $(LIBRARIES)
 $(addprefix $(BUILD)/,pavement pavement-bake):
-	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIB) $(TOOL_LIBS) -o $@
+	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIBRARIES) $(TOOL_LIBS) -o $@
 $(BUILD)/pavement-gba-check: $(call PAVEMENT_OBJECTS,$(PAVEMENT_CORE) $(EXAMPLE_GBA_CHECK) \
-	$(call PAVEMENT_IN,gba/scene.c gba/check.c) steps_baked.c) $(LIB)
-	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIB) -lm -o $@
+	$(call PAVEMENT_IN,gba/scene.c gba/check.c) steps_baked.c) $(LIBRARIES)
+	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIBRARIES) -lm -o $@
 
 # ---- Bodies --------------------------------------------------------------------------------------
 
@@ -37,11 +37,12 @@ $(PAVEMENT_OUT)/boxes_baked.c: $(PAVEMENT_BODY) build/host/pavement-bake
 # ---- The small pavement, on machines that have the memory; the cartridge
 
 $(BUILD)/pavement-small: $(call PAVEMENT_OBJECTS,$(call PAVEMENT_IN,small.c) $(EXAMPLE_SMALL) \
-	$(PAVEMENT_CORE) steps_baked.c) $(PORT_OBJECTS) $(LIB)
-	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
+	$(PAVEMENT_CORE) steps_baked.c) $(PORT_OBJECTS) $(LIBRARIES)
+	$(EXAMPLE_LINK) $(filter %.o,$^) $(LIBRARIES) $(PORT_LIBS) -o $@
 $(BUILD)/pavement-gba: $(call PAVEMENT_OBJECTS,$(call PAVEMENT_IN,gba/scene.c gba/outlines.c) \
-	$(EXAMPLE_GBA) port/gba/timed_shapes.c $(PAVEMENT_CORE) steps_baked.c) $(PORT_OBJECTS) $(LIB)
-	$(EXAMPLE_LINK) $(GBA_TIMED_SHAPES) $(filter %.o,$^) $(LIB) $(PORT_LIBS) -o $@
+	$(EXAMPLE_GBA) port/gba/timed_shapes.c $(PAVEMENT_CORE) steps_baked.c) $(PORT_OBJECTS) \
+	$(LIBRARIES)
+	$(EXAMPLE_LINK) $(GBA_TIMED_SHAPES) $(filter %.o,$^) $(LIBRARIES) $(PORT_LIBS) -o $@
 
 # ---- Running -------------------------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Everything of berth in one header, except the papers' own trees (berth/papers/).
+/* Everything of berth in one header, except what only hosts ask (berth/host/) and the papers'
+ * own trees (berth/papers/).
  *
  * Every public struct is a value. It may be copied, returned, moved in an array; none points into
  * itself, nor at a placement; what it points at are images, arenas' memory and the caller's arrays
@@ -29,7 +30,6 @@
 #include "outline.h"
 #include "overlap.h"
 #include "placement.h"
-#include "plans.h"
 #include "shapes.h"
 #include "standing.h"
 #include "status.h"
@@ -38,6 +38,5 @@
 #include "traffic_bodies.h"
 #include "trajectory.h"
 #include "units.h"
-#include "wide.h"
 
 #endif

@@ -15,6 +15,8 @@
 #include "tests/harness/harness.h"
 
 #include <berth/berth.h>
+#include <berth/host/plans.h>
+#include <berth/host/wide.h>
 
 #ifdef BERTH_Q16
 #define AGREE_RAW(sixteenths) (sixteenths)

@@ -9,16 +9,17 @@ LONG_CLIPS := $(sort $(wildcard $(DATA)/clips/long/*.csv))
 SHORT_CLIPS := $(sort $(wildcard $(DATA)/clips/short/*.csv))
 FALLBACK_CLIPS := $(CLIPS)/long_a.csv $(CLIPS)/long_b.csv
 
+HOST_LIBRARIES := $(patsubst %,build/host/lib%.a,berth_host berth_papers berth)
 PACK := build/host/pack-
 PACK_SOURCES := tests/bench/pack.c tests/bench/read.c
-PACK_CC = $(CC) -std=c99 -O1 -Iinclude -I. $(filter %.c,$^) build/host/libberth.a -o $@
-$(PACK)q16: $(PACK_SOURCES) tests/bench/bench.h tests/bench/read.h build/host/libberth.a
+PACK_CC = $(CC) -std=c99 -O1 -Iinclude -I. $(filter %.c,$^) $(HOST_LIBRARIES) -o $@
+$(PACK)q16: $(PACK_SOURCES) tests/bench/bench.h tests/bench/read.h $(HOST_LIBRARIES)
 	@$(PACK_CC)
-$(PACK)f32: $(PACK_SOURCES) tests/bench/bench.h tests/bench/read.h build/host/libberth.a
+$(PACK)f32: $(PACK_SOURCES) tests/bench/bench.h tests/bench/read.h $(HOST_LIBRARIES)
 	@$(PACK_CC) -DBERTH_CFG_F32
 ifneq ($(MACHINE)$(VARIANT),host)
-build/host/libberth.a:
-	@$(MAKE) -s TARGET=host build/host/libberth.a
+$(HOST_LIBRARIES):
+	@$(MAKE) -s TARGET=host $@
 endif
 
 # name, radius, side of the square, offset in seconds: the workloads of the measurements. 180 KB of
@@ -47,8 +48,8 @@ BENCH_SUPPORT = $(patsubst %,$(BUILD)/obj/$(1)/tests/bench/%.o,workload exhausti
 # $(1): arithmetic, $(2): program, $(3): workload, $(4): its images
 define bench_program
 $(BUILD)/bench/$(1)/$(2)_$(3)_$(4): $(BUILD)/obj/$(1)/tests/bench/$(2).o \
-	$(BUILD)/obj/$(1)/build/bench/$(3)_$(4)_$(1).o $(call BENCH_SUPPORT,$(1)) $(LIB)
-	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
+	$(BUILD)/obj/$(1)/build/bench/$(3)_$(4)_$(1).o $(call BENCH_SUPPORT,$(1)) $(LIBRARIES)
+	$$(LINK) $$(filter %.o,$$^) $(LIBRARIES) $(LIBS) -o $$@
 endef
 BENCH_KINDS := cost_trees cost_plain time_all build_trees
 $(foreach a,q16 f32,$(foreach w,long short,$(foreach p,$(subst _,.,$(BENCH_KINDS)),$(eval $(call \
@@ -148,7 +149,7 @@ bench-contour-all:
 
 # A table of commitments; routes are made on the host.
 build/host/bake_traffic: tests/bench/bake_traffic.c tests/bench/route.c tests/harness/random.c \
-	build/host/libberth.a
+	$(HOST_LIBRARIES)
 	@mkdir -p $(@D) && cc -std=c99 -O1 -Iinclude -I. $^ -lm -o $@
 build/bench/traffic.h: build/host/bake_traffic
 	@mkdir -p $(@D) && $< > $@
@@ -164,7 +165,7 @@ bench-traffic-all:
 
 # Outlines of people who walk, in q16: contours of some, and one of them frame by frame.
 build/host/bake_human: tests/bench/bake_human.c tests/gen/human.c tests/gen/angle.c \
-	tests/harness/random.c build/host/libberth.a
+	tests/harness/random.c $(HOST_LIBRARIES)
 	@mkdir -p $(@D) && $(CC) -std=c99 -O1 -Iinclude -I. $^ -lm -o $@
 build/bench/human.h: build/host/bake_human
 	@mkdir -p $(@D) && $< 12 32 160 > $@
@@ -260,26 +261,26 @@ build/bench/routes.h: build/host/bake_routes
 	@mkdir -p $(@D) && $< 48 12 50 20 3600 > $@
 $(BUILD)/obj/q16/tests/bench/answers_earliest.o: build/bench/routes.h
 $(BUILD)/bench/q16/answers_earliest: $(BUILD)/obj/q16/tests/bench/answers_earliest.o \
-	$(BUILD)/obj/q16/build/bench/long_trees_q16.o $(call BENCH_SUPPORT,q16) $(LIB)
-	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+	$(BUILD)/obj/q16/build/bench/long_trees_q16.o $(call BENCH_SUPPORT,q16) $(LIBRARIES)
+	$(LINK) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
 
 # What the host is compared with: a box and a vectorised search on recorded clips, the closed form
 # over all segments on routes. In q16, with the library's own compiler options.
 HOST_BENCH := build/host/bench/q16
 ifeq ($(MACHINE)$(VARIANT),host)
 $(HOST_BENCH)/host: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,host search read) \
-	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
-	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+	$(BUILD)/obj/q16/tests/harness/random.o $(LIBRARIES)
+	$(LINK) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
 $(HOST_BENCH)/routes: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,routes route) \
-	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
-	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+	$(BUILD)/obj/q16/tests/harness/random.o $(LIBRARIES)
+	$(LINK) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
 $(HOST_BENCH)/plans: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,plans plans_make plans_boxes \
 	plans_hash plans_exact route) $(patsubst %.c,$(BUILD)/obj/q16/%.o,tests/harness/random.c \
-	tests/reference/legs.c) $(LIB)
-	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+	tests/reference/legs.c) $(LIBRARIES)
+	$(LINK) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
 $(HOST_BENCH)/wide: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,wide search read) \
-	$(BUILD)/obj/q16/tests/harness/random.o $(LIB)
-	$(LINK) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+	$(BUILD)/obj/q16/tests/harness/random.o $(LIBRARIES)
+	$(LINK) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
 endif
 .PHONY: bench-wide bench-wide-all
 bench-wide: setup-test ## host: slabs of time against trees, one level, the paper's boxes and a vectorised search
@@ -328,8 +329,8 @@ bars: setup-test setup-tables setup-footprints ## measures everything that has a
 	exit $$status
 
 # Recorded clips simplified: legs a clip, widening, and time on the host.
-build/host/simplify-%: tests/bench/simplify.c build/host/libberth.a
-	@$(CC) -std=c99 -O2 $(CFG_$*) -Iinclude -I. $< build/host/libberth.a -o $@
+build/host/simplify-%: tests/bench/simplify.c $(HOST_LIBRARIES)
+	@$(CC) -std=c99 -O2 $(CFG_$*) -Iinclude -I. $< $(HOST_LIBRARIES) -o $@
 .PHONY: bench-simplify
 bench-simplify: build/host/simplify-q16 build/host/simplify-f32 ## legs, widening and time of simplified clips
 	@for program in $^; do \

@@ -2,11 +2,12 @@
 # Copyright (c) 2026 the berth authors
 
 # The library as one file (make amalgamation) beside the library: what the same programs take, of
-# code, of instructions and of time. VARIANT=one builds them with BERTH_SOURCES empty and LIB this:
+# code, of instructions and of time. VARIANT=one builds them with LIBRARIES this:
 ifeq ($(VARIANT),)
-$(BUILD)/libone.a: build/amalgamation/berth_all.c
-	$(COMPILE) $(FREESTANDING) -c $< -o $(BUILD)/one.o
-	@rm -f $@ && $(PORT_AR) rcs $@ $(BUILD)/one.o
+$(BUILD)/one/%.o: build/amalgamation/%.c
+	$(COMPILE) $(FREESTANDING) -c $< -o $@
+$(BUILD)/libone.a: $(patsubst %,$(BUILD)/one/%.o,berth_all berth_papers)
+	@rm -f $@ && $(PORT_AR) rcs $@ $^
 one-programs: $(BUILD)/libone.a
 endif
 
@@ -18,8 +19,8 @@ one-all:
 	+@for core in m0 m3 host; do \
 	    echo "bench-amalgamation: $$core: builds the library's programs, then the one file's"; \
 	    $(MAKE) -s TARGET=$$core one-programs && \
-	    $(MAKE) -s TARGET=$$core VARIANT=one ARITHMETICS=q16 BERTH_SOURCES= \
-	        LIB=build/$$core/libone.a one-programs || \
+	    $(MAKE) -s TARGET=$$core VARIANT=one ARITHMETICS=q16 \
+	        LIBRARIES=build/$$core/libone.a one-programs || \
 	    exit 1; done
 	@tests/bench/one
 bench-amalgamation: setup-test ## the library as one file: its size, instructions and time beside the library's; at most 1 % more

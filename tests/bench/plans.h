@@ -6,7 +6,7 @@
 #ifndef BERTH_BENCH_PLANS_H
 #define BERTH_BENCH_PLANS_H
 
-#include "berth/plans.h"
+#include "berth/host/plans.h"
 
 #define PLANS_TICKS 120 /* a second */
 #define PLANS_KNOTS 40

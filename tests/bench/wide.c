@@ -18,7 +18,7 @@
 
 #include "berth/berth.h"
 #include "berth/papers/mobb.h"
-#include "berth/wide.h"
+#include "berth/host/wide.h"
 #include "race.h"
 #include "search.h"
 

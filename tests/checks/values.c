@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include <berth/berth.h>
+#include <berth/host/wide.h>
 #include <berth/papers/mobb.h>
 #include <berth/papers/obb.h>
 

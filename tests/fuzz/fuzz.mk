@@ -27,7 +27,7 @@ FUZZ_TOOL := $(filter-out $(BUILD)/obj/tool/tools/berth/main.o,\
 # $(1): the arithmetic, $(2): harnesses; objects, and what they are linked with
 FUZZ_TOOL_IN = $(if $(filter tool,$(2)),$(BUILD)/obj/$(1)/tests/fuzz/tool.o $(FUZZ_TOOL))
 FUZZ_WRAP := -Wl,--wrap=exit -Wl,--wrap=dup2 -Wl,--wrap=fopen
-FUZZ_LIBS = $(if $(filter tool,$(1)),$(FUZZ_WRAP)) $(LIB) \
+FUZZ_LIBS = $(if $(filter tool,$(1)),$(FUZZ_WRAP)) $(LIBRARIES) \
 	$(if $(filter tool,$(1)),$(TOOL_LIBS)) $(LIBS)
 
 define fuzz_programs
@@ -36,7 +36,7 @@ FUZZ_SUPPORT_$(1) := $(FUZZ_SOURCES:%=$(BUILD)/obj/$(1)/tests/fuzz/%.o) \
 $(BUILD)/obj/$(1)/tests/fuzz/replay.o: EXTRA = -DFUZZ_ROUNDS=$(FUZZ_ROUNDS) \
 	$(if $(filter tool,$(FUZZ_HARNESSES)),,-DFUZZ_WITHOUT_TOOL)
 $(BUILD)/fuzz/$(1)/test_replay: $(BUILD)/obj/$(1)/tests/fuzz/replay.o $$(FUZZ_SUPPORT_$(1)) \
-	$(call FUZZ_TOOL_IN,$(1),$(FUZZ_HARNESSES)) $(LIB)
+	$(call FUZZ_TOOL_IN,$(1),$(FUZZ_HARNESSES)) $(LIBRARIES)
 	$$(LINK) $$(filter %.o,$$^) $(call FUZZ_LIBS,$(FUZZ_HARNESSES)) -o $$@
 endef
 # $(1): the arithmetic, $(2): the harness
@@ -44,7 +44,7 @@ define fuzz_program
 $(BUILD)/obj/$(1)/tests/fuzz/engine_$(2).o: tests/fuzz/engine.c
 	$$(COMPILE) $(CFG_$(1)) -DFUZZ_HARNESS=$(2) -c $$< -o $$@
 $(BUILD)/fuzz/$(1)/$(2): $(BUILD)/obj/$(1)/tests/fuzz/engine_$(2).o $$(FUZZ_SUPPORT_$(1)) \
-	$(call FUZZ_TOOL_IN,$(1),$(2)) $(LIB)
+	$(call FUZZ_TOOL_IN,$(1),$(2)) $(LIBRARIES)
 	$$(LINK) -fsanitize=fuzzer $$(filter %.o,$$^) $(call FUZZ_LIBS,$(2)) -o $$@
 endef
 $(foreach a,q16 f32,$(eval $(call fuzz_programs,$(a)))\

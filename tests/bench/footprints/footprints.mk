@@ -57,7 +57,7 @@ ifeq ($(MACHINE)$(VARIANT),host)
 $(FOOTPRINTS_BIN)/fcl.o: tests/bench/footprints/fcl.cpp tests/bench/footprints/fcl.h
 	@mkdir -p $(@D) && $(CXX) -std=c++14 -O2 -Wall -Wextra -isystem /usr/include/eigen3 -c $< -o $@
 $(FOOTPRINTS_BIN)/%: build/host/obj/q16/tests/bench/footprints/%.o $(FOOTPRINTS_OBJECTS) \
-		$(FOOTPRINTS_BIN)/fcl.o $(LIB)
+		$(FOOTPRINTS_BIN)/fcl.o $(LIBRARIES)
 	@mkdir -p $(@D) && $(CXX) $(OPT) $^ -lfcl -lassimp -lm -o $@
 
 $(FOOTPRINTS)/cases.%: $(FOOTPRINTS_BIN)/cases
@@ -105,16 +105,16 @@ footprints-packs: $(FOOTPRINTS_PACKS:%=$(FOOTPRINTS)/packs/%.pack)
 FOOTPRINTS_CORE = $(patsubst %,$(BUILD)/obj/q16/tests/bench/footprints/%.o,methods terms volumes \
 	volume_circle volume_aabb volume_dop volume_obb) $(SUPPORT_q16)
 $(FOOTPRINTS)/cost/$(MACHINE).%: $(FOOTPRINTS)/packs/%.pack $(FOOTPRINTS_CORE) \
-		$(BUILD)/obj/q16/tests/bench/footprints/cost.o $(LIB)
+		$(BUILD)/obj/q16/tests/bench/footprints/cost.o $(LIBRARIES)
 	@mkdir -p $(@D) $(BUILD)/footprints
 	@$(PORT_CC) $(PORT_CFLAGS) -DFOOTPRINTS_PACK='"$<"' -c tests/bench/footprints/pack.S \
 	    -o $(BUILD)/footprints/$*.o
 	$(LINK) $(BUILD)/footprints/$*.o $(BUILD)/obj/q16/tests/bench/footprints/cost.o \
-	    $(FOOTPRINTS_CORE) $(LIB) $(LIBS) -o $(BUILD)/footprints/$*
+	    $(FOOTPRINTS_CORE) $(LIBRARIES) $(LIBS) -o $(BUILD)/footprints/$*
 	@tests/run $(BUILD)/footprints/$* > $@ || { cat $@; exit 1; }
 	@rm $(BUILD)/footprints/$*.o $(BUILD)/footprints/$*
 $(BUILD)/footprints/build_cost: $(BUILD)/obj/q16/tests/bench/footprints/build_cost.o \
-		$(SUPPORT_q16) $(LIB)
+		$(SUPPORT_q16) $(LIBRARIES)
 	$(LINK) $^ $(LIBS) -o $@
 $(FOOTPRINTS)/built.$(MACHINE): $(BUILD)/footprints/build_cost
 	@mkdir -p $(@D) && tests/run $< > $@ || { cat $@; exit 1; }

@@ -16,30 +16,30 @@ $(BENCH_GBA)/ewram_graph.o: $(BUILD)/obj/crowd/graph.o
 
 define bench_gba_load
 $(BENCH_GBA)/$(1): $(call BENCH_GBA_OBJECTS,cycles) $(BUILD)/obj/q16/build/bench/$(1)_all_q16.o \
-	$(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,workload exhaustive) $(LIB)
-	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
+	$(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,workload exhaustive) $(LIBRARIES)
+	$$(LINK) $$(filter %.o,$$^) $(LIBRARIES) $(LIBS) -o $$@
 $(BENCH_GBA)/$(1)_ewram: $(call BENCH_GBA_OBJECTS,cycles) $(BENCH_GBA)/ewram_$(1)_all_q16.o \
-	$(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,workload exhaustive) $(LIB)
-	$$(LINK) $$(filter %.o,$$^) $(LIB) $(LIBS) -o $$@
+	$(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,workload exhaustive) $(LIBRARIES)
+	$$(LINK) $$(filter %.o,$$^) $(LIBRARIES) $(LIBS) -o $$@
 endef
 $(foreach w,long short,$(eval $(call bench_gba_load,$(w))))
 
 CROWD_BENCH_GBA := $(call BENCH_GBA_OBJECTS,crowd) \
 	$(patsubst %,$(BUILD)/obj/q16/port/gba/%.o,timed timed_traffic) \
-	$(call CROWD_OBJECTS,$(CROWD_CORE)) $(LIB)
+	$(call CROWD_OBJECTS,$(CROWD_CORE)) $(LIBRARIES)
 $(BENCH_GBA)/crowd: $(CROWD_BENCH_GBA) $(BUILD)/obj/crowd/graph.o
-	$(LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+	$(LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
 $(BENCH_GBA)/crowd_ewram: $(CROWD_BENCH_GBA) $(BENCH_GBA)/ewram_graph.o
-	$(LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+	$(LINK) $(GBA_TIMED) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
 
 PAVEMENT_BENCH_GBA := $(call BENCH_GBA_OBJECTS,pavement) \
-	$(call PAVEMENT_OBJECTS,$(PAVEMENT_CORE)) $(BUILD)/obj/pavement/boxes_baked.o $(LIB)
+	$(call PAVEMENT_OBJECTS,$(PAVEMENT_CORE)) $(BUILD)/obj/pavement/boxes_baked.o $(LIBRARIES)
 $(BENCH_GBA)/ewram_steps.o: $(BUILD)/obj/pavement/steps_baked.o
 	@mkdir -p $(@D) && cp $< $@
 $(BENCH_GBA)/pavement: $(PAVEMENT_BENCH_GBA) $(BUILD)/obj/pavement/steps_baked.o
-	$(LINK) $(GBA_TIMED_SHAPES) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+	$(LINK) $(GBA_TIMED_SHAPES) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
 $(BENCH_GBA)/pavement_ewram: $(PAVEMENT_BENCH_GBA) $(BENCH_GBA)/ewram_steps.o
-	$(LINK) $(GBA_TIMED_SHAPES) $(filter %.o,$^) $(LIB) $(LIBS) -o $@
+	$(LINK) $(GBA_TIMED_SHAPES) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
 
 # The programs of one build, run: its name and the program's before each line.
 BENCH_GBA_PROGRAMS := $(addprefix $(BENCH_GBA)/,long short crowd pavement)

@@ -48,7 +48,7 @@ PACK_sweep2 := 1 500 $(ROOM_FOR_ALL) default 1
 TABLES_OBJECTS := $(patsubst %,build/host/obj/q16/tests/%.o,bench/tables/load bench/tables/methods \
 	bench/tables/advance bench/exhaustive harness/random gen/walk gen/angle)
 ifeq ($(MACHINE)$(VARIANT),host)
-$(TABLES_BIN)/%: build/host/obj/q16/tests/bench/tables/%.o $(TABLES_OBJECTS) $(LIB)
+$(TABLES_BIN)/%: build/host/obj/q16/tests/bench/tables/%.o $(TABLES_OBJECTS) $(LIBRARIES)
 	@mkdir -p $(@D) && $(PORT_CC) $(OPT) $(CFLAGS) $^ -lm -o $@
 
 $(TABLES)/race.table%: $(TABLES_BIN)/race $(TABLES)/table%.load
@@ -85,11 +85,11 @@ tables-family:
 
 COST_OBJECTS = $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,exhaustive tables/methods \
 	tables/advance tables/cost) $(SUPPORT_q16)
-$(TABLES)/cost/$(MACHINE).%: $(TABLES)/packs/%.pack $(COST_OBJECTS) $(LIB)
+$(TABLES)/cost/$(MACHINE).%: $(TABLES)/packs/%.pack $(COST_OBJECTS) $(LIBRARIES)
 	@mkdir -p $(@D) $(BUILD)/tables
 	@$(PORT_CC) $(PORT_CFLAGS) -DTABLES_PACK='"$<"' -c tests/bench/tables/pack.S \
 	    -o $(BUILD)/tables/$*.o
-	$(LINK) $(BUILD)/tables/$*.o $(COST_OBJECTS) $(LIB) $(LIBS) -o $(BUILD)/tables/$*
+	$(LINK) $(BUILD)/tables/$*.o $(COST_OBJECTS) $(LIBRARIES) $(LIBS) -o $(BUILD)/tables/$*
 	@tests/run $(BUILD)/tables/$* > $@ || { cat $@; exit 1; }
 	@rm $(BUILD)/tables/$*.o $(BUILD)/tables/$*
 tables-cost: $(PACKS:%=$(TABLES)/cost/$(MACHINE).%)

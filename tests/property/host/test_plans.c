@@ -18,7 +18,7 @@
 #include "tests/harness/harness.h"
 #include "tests/reference/legs.h"
 
-#include <berth/plans.h>
+#include <berth/host/plans.h>
 
 #ifdef HARNESS_SMALL
 enum { ROUTES = 8, KNOTS = 6, SHARE = 10 }; /* the reference is slow there */

@@ -4,6 +4,7 @@
 /* The wide form in every arithmetic: answers with some room, statuses, memory. */
 
 #include <berth/berth.h>
+#include <berth/host/wide.h>
 
 #include "tests/harness/harness.h"
 #include "tests/unit/support.h"

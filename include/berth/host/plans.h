@@ -20,12 +20,12 @@
  * recursion, and at most 3 KB of stack. It runs wherever it compiles, but it divides, and 16 KB
  * of RAM hold about 40 routes. `make bench-plans` has times. */
 
-#ifndef BERTH_PLANS_H
-#define BERTH_PLANS_H
+#ifndef BERTH_HOST_PLANS_H
+#define BERTH_HOST_PLANS_H
 
-#include "arena.h"
-#include "meet.h"
-#include "trajectory.h"
+#include "../arena.h"
+#include "../meet.h"
+#include "../trajectory.h"
 
 BERTH_BEGIN_DECLS
 

@@ -16,13 +16,13 @@
  * that it goes from knot s - 1 to knot s, stage n that it stands after the last. It has stage 0 and
  * stage n only where it says so. */
 
-#ifndef BERTHI_MANY_PLAN_H
-#define BERTHI_MANY_PLAN_H
+#ifndef BERTHI_PLAN_H
+#define BERTHI_PLAN_H
 
 #include "../core/num.h"
 #include "../core/exact.h"
 #include "../motion/trajectory_read.h"
-#include "berth/plans.h"
+#include "berth/host/plans.h"
 
 /* ---- Numbers -------------------------------------------------------------------------------- */
 

@@ -3,11 +3,11 @@
 
 /* Slabs of time, what building and asking share. */
 
-#ifndef BERTHI_MOTION_WIDE_H
-#define BERTHI_MOTION_WIDE_H
+#ifndef BERTHI_WIDE_H
+#define BERTHI_WIDE_H
 
 #include "../core/arith.h"
-#include "berth/wide.h"
+#include "berth/host/wide.h"
 
 /* Slabs that are looked at together, and that a coarser one holds; it is 2^3. */
 #define BERTHI_LANES 8

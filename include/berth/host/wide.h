@@ -14,11 +14,11 @@
  *
  * The library's other parts do not need this; it is no use on cores without floats and vectors. */
 
-#ifndef BERTH_WIDE_H
-#define BERTH_WIDE_H
+#ifndef BERTH_HOST_WIDE_H
+#define BERTH_HOST_WIDE_H
 
-#include "arena.h"
-#include "meet.h"
+#include "../arena.h"
+#include "../meet.h"
 
 BERTH_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
  * Roundings are relative: of positions and radii 2^-24 each, so that all of what is computed here
  * is within 2^-20 of the reach, which the queries' slack covers (wide.c). */
 
-#include "place.h"
+#include "../motion/place.h"
 #include "wide.h"
 
 /* A disc that goes straight from u = 0 to u = 1 in its own slab. */

@@ -15,7 +15,7 @@
  * Together below 2^-12 of the sum of both reaches and the distance at which the test matters, that
  * of their circles and the margin. */
 
-#include "place.h"
+#include "../motion/place.h"
 #include "wide.h"
 
 /* By measurement: slabs of the coarsest level that are looked at, at most; of the finest level that

@@ -10,7 +10,7 @@
  * A round is its number: what fails says it as its seed, and -DPROPERTY_ROUND=n starts there. */
 
 #include <berth/berth.h>
-#include <berth/wide.h>
+#include <berth/host/wide.h>
 
 #include "tests/gen/shown.h"
 #include "tests/harness/harness.h"

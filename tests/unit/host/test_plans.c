@@ -5,7 +5,7 @@
 
 #include "tests/unit/support.h"
 
-#include <berth/plans.h>
+#include <berth/host/plans.h>
 
 #ifdef HARNESS_SMALL
 enum { MOST = 10, TOLD = 50, MEMORY = 4096 };

@@ -14,8 +14,8 @@
  * 2^30.51 * 2^31.55 = 2^62.06, squares of positions and gaps to less than 2^61.1; the square of a
  * way may have 64 bits. */
 
-#ifndef BERTHI_MANY_PLAN_PASS_H
-#define BERTHI_MANY_PLAN_PASS_H
+#ifndef BERTHI_PLAN_PASS_H
+#define BERTHI_PLAN_PASS_H
 
 #include "plan.h"
 
