@@ -71,5 +71,4 @@ BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
 	attach.c build.c circle.c convex.c disc.c disc_shapes.c distance.c distance_again.c \
 	distance_gap.c distance_parts.c distance_slab.c distance_walk.c fill.c info.c inner.c \
 	inside.c overlap.c overlap_begin.c parts.c parts_exact.c place.c quantise.c query.c \
-	refit.c refit_points.c runs.c shapes.c simplify.c sizes.c split.c tree.c verify.c \
-	witness.c)
+	refit.c refit_points.c runs.c shapes.c simplify.c sizes.c split.c tree.c verify.c)

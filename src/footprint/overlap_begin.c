@@ -84,7 +84,7 @@ static BERTH_HOT BERTHI_APART int overlap_placed_inside(const berthi_shape_query
 static BERTH_HOT BERTHI_APART void overlap_frame(berthi_shape_query *q, int32_t x, int32_t y)
 {
     const berth_rotation ra = q->side[0].at->rotation, rb = q->side[1].at->rotation;
-    const berthi_unit *a = berthi_overlap_node(q, 0, 0), *b = berthi_overlap_node(q, 1, 0);
+    const berthi_unit *a = berthi_circle_at(q->view[0], 0), *b = berthi_circle_at(q->view[1], 0);
     berthi_frame *f = &q->frame;
     int32_t px, py;
     f->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));

@@ -23,8 +23,9 @@
 typedef enum berthi_told {
     BERTHI_TOLD_APART,
     BERTHI_TOLD_MEET,
-    BERTHI_TOLD_CLOSE,  /* too close for its numbers: the exact predicate decides (q16 alone) */
-    BERTHI_TOLD_NOTHING /* of many: no step is left */
+    BERTHI_TOLD_CLOSE,   /* too close for its numbers: the exact predicate decides (q16 alone) */
+    BERTHI_TOLD_NOTHING, /* of many: no step is left */
+    BERTHI_TOLD_WAITED   /* of many: one that nobody has looked at yet */
 } berthi_told;
 
 /* A part as it is stored: its corners, 1 to 3 of them. A triangle runs counter-clockwise. */

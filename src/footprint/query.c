@@ -102,15 +102,6 @@ BERTH_HOT BERTHI_FLAT berthi_square berthi_circles_square(const berthi_shape_que
     return berthi_reach_square(&q->frame, dx, dy, radius);
 }
 
-#define BERTHI_WALK berthi_circles_walk
-#define BERTHI_WALK_OWN(f) circles_##f
-#define BERTHI_WALK_STATE berthi_shape_query
-#define BERTHI_WALK_QUERY(state) (state)
-#define BERTHI_WALK_UNITS BERTHI_CIRCLE_UNITS
-#define BERTHI_WALK_SIZE BERTHI_CIRCLE_RADIUS
-#define BERTHI_WALK_SQUARE(state, a, b) berthi_circles_square(state, a, b)
-#include "walk.inl"
-
 static inline const berthi_unit *query_leaf(const berthi_shape_query *q, uint32_t side)
 {
     return berthi_circle_at(q->view[side], q->node[side]);

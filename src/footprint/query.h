@@ -11,7 +11,6 @@
 #define berthi_query_take BERTH_NAME(berthi_query_take)
 #define berthi_circles_square BERTH_NAME(berthi_circles_square)
 #define berthi_query_report BERTH_NAME(berthi_query_report)
-#define berthi_circles_walk BERTH_NAME(berthi_circles_walk)
 #define berthi_circles_told BERTH_NAME(berthi_circles_told)
 #define berthi_circles_exactly BERTH_NAME(berthi_circles_exactly)
 #define berthi_square_wide BERTH_NAME(berthi_square_wide)
@@ -51,15 +50,14 @@
 /* Steps down from the roots to the current pair: each splits a node of one tree. */
 #define BERTHI_WAY_MOST (2 * (BERTH_FOOTPRINT_LEVELS_MAX - 1))
 
-/* In a step of the way: which tree's node was split, and that its other child waits. */
-enum { BERTHI_WAY_NODE = 0x1fff, BERTHI_WAY_SIDE = 0x2000, BERTHI_WAY_WAITS = 0x4000 };
-
-/* Where a walk stands. */
-typedef enum berthi_walked {
-    BERTHI_WALKED_ALL,          /* no pair of leaves is left */
-    BERTHI_WALKED_OUT_OF_STEPS, /* the budget does not allow the next step */
-    BERTHI_WALKED_TO_LEAVES     /* two leaves that are not surely apart: what they hold decides */
-} berthi_walked;
+/* In a step of the way: which tree's node was split, that its other child waits, and that nobody
+ * looked at that yet. */
+enum {
+    BERTHI_WAY_NODE = 0x1fff,
+    BERTHI_WAY_SIDE = 0x2000,
+    BERTHI_WAY_WAITS = 0x4000,
+    BERTHI_WAY_UNSEEN = 0x8000
+};
 
 #ifdef BERTH_Q16
 
@@ -92,16 +90,18 @@ typedef struct berthi_ball {
 
 /* All that a query keeps; the greater part of its stack. */
 typedef struct berthi_shape_query {
-    uint8_t swapped;  /* 1: side 0 is the caller's b */
-    uint8_t units;    /* of a node */
-    uint8_t steps;    /* of the way; when the walk is over, the side that is filled */
-    uint8_t flat;     /* boundaries alone */
-    uint8_t outside;  /* bit k: some part of side k is outside of the other's root circle */
-    uint8_t wide;     /* q16: the margin is too large for a frame: there is none */
-    uint16_t node[2]; /* the current pair; then the point's number, and the node's */
-    uint16_t part[2]; /* that met last */
-    uint16_t looks;   /* BERTHI_INNER: circles inside are looked at; else 0 */
-    uint32_t left;    /* steps that the budget still allows */
+    uint8_t swapped;     /* 1: side 0 is the caller's b */
+    uint8_t units;       /* of a node */
+    uint8_t steps;       /* of the way; when the walk is over, the side that is filled */
+    uint8_t flat;        /* boundaries alone */
+    uint8_t outside;     /* bit k: some part of side k is outside of the other's root circle */
+    uint8_t wide;        /* q16: the margin is too large for a frame: there is none */
+    uint16_t node[2];    /* the current pair; then the point's number, and the node's */
+    uint16_t part[2];    /* that met last */
+    uint16_t looks;      /* BERTHI_INNER: circles inside are looked at; else 0 */
+    uint16_t deepest[2]; /* near where a walk with a witness was deepest */
+    uint8_t depth;       /* how many steps down that was */
+    uint32_t left;       /* steps that the budget still allows */
     uint32_t leaves, parts, exact, inner;
     berth_raw margin; /* at most twice BERTH_RADIUS_MAX */
     berth_len gap;    /* the same in steps, rounded up */
@@ -243,9 +243,6 @@ berthi_square berthi_circles_square(const berthi_shape_query *q, const berthi_un
  */
 berthi_square berthi_square_wide(const berthi_shape_query *q, const berthi_unit *a,
                                  const berthi_unit *b);
-
-/* From the current pair (`on`: from the next one that waits) to the next two leaves. */
-berthi_walked berthi_circles_walk(berthi_shape_query *q, int on);
 
 /* Whether the circles of the current leaves overlap. */
 berthi_told berthi_circles_told(const berthi_shape_query *q);

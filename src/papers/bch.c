@@ -8,6 +8,33 @@
 #include "../core/num.h"
 #include "../footprint/query.h"
 
+/* Whether the circles of the current leaves overlap. */
+static inline berth_status bch_leaves(berthi_shape_query *q)
+{
+    return berthi_circles_meet(q) ? BERTH_HIT : BERTH_CLEAR;
+}
+
+static inline int bch_splits_a(const berthi_shape_query *q, const berthi_unit *a,
+                               const berthi_unit *b)
+{
+    return (berthi_extent)a[BERTHI_CIRCLE_RADIUS] >=
+           berthi_scale_up(&q->frame, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
+}
+
+#define BERTHI_DESCENT bch_walk
+#define BERTHI_DESCENT_OWN(f) bch_##f
+#define BERTHI_DESCENT_STATE berthi_shape_query
+#define BERTHI_DESCENT_QUERY(q) (q)
+#define BERTHI_DESCENT_UNITS BERTHI_CIRCLE_UNITS
+#define BERTHI_DESCENT_SQUARE berthi_square
+#define BERTHI_DESCENT_FAR BERTHI_FAR
+#define BERTHI_DESCENT_SPLITS_A(q, a, b) bch_splits_a(q, a, b)
+#define BERTHI_DESCENT_LOOK(q, side, one, two, other, one2, two2)                                  \
+    one2 = berthi_circles_square(q, side == 0 ? one : other, side == 0 ? other : one);             \
+    two2 = berthi_circles_square(q, side == 0 ? two : other, side == 0 ? other : two)
+#define BERTHI_DESCENT_LEAVES(q, a, b) ((void)(a), (void)(b), bch_leaves(q))
+#include "../footprint/descent.inl"
+
 BERTH_HOT berth_status berth_bch_collide(const berth_footprint *a,
                                          const berth_placement *placement_a,
                                          const berth_footprint *b,
@@ -27,18 +54,8 @@ BERTH_HOT berth_status berth_bch_collide(const berth_footprint *a,
         return answer;
     }
     if (berthi_query_begin(&q, options)) {
-        berthi_walked walked = berthi_circles_walk(&q, 0);
-        while (walked == BERTHI_WALKED_TO_LEAVES) {
-            q.leaves++;
-            if (berthi_circles_meet(&q)) {
-                answer = BERTH_HIT;
-                break;
-            }
-            walked = berthi_circles_walk(&q, 1);
-        }
-        if (walked == BERTHI_WALKED_OUT_OF_STEPS) {
-            answer = BERTH_UNKNOWN;
-        } else if (walked == BERTHI_WALKED_ALL && berthi_fills(options)) {
+        answer = bch_search(&q, NULL);
+        if (answer == BERTH_CLEAR && berthi_fills(options)) {
             answer = berthi_fill(&q);
         }
     }

@@ -36,38 +36,25 @@ static BERTH_HOT BERTHI_APART berthi_square boxes_square(obb_query *state, const
                            berthi_abs(box->y - a[BERTHI_BOX_Y]));
 }
 
-#define boxes_walk BERTH_NAME(berthi_boxes_walk)
-#define BERTHI_WALK boxes_walk
-#define BERTHI_WALK_OWN(f) boxes_##f
-#define BERTHI_WALK_STATE obb_query
-#define BERTHI_WALK_QUERY(state) (&(state)->q)
-#define BERTHI_WALK_UNITS BERTHI_OBB_UNITS
-#define BERTHI_WALK_SIZE BERTHI_BOX_MAJOR
-#define BERTHI_WALK_SQUARE(state, a, b) boxes_square(state, a, b)
-#include "../footprint/walk.inl"
-
-static inline const berthi_unit *obb_leaf(const berthi_shape_query *q, uint32_t k)
+static inline int boxes_splits_a(const obb_query *state, const berthi_unit *a, const berthi_unit *b)
 {
-    return (const berthi_unit *)q->view[k]->nodes + q->node[k] * BERTHI_OBB_UNITS;
+    return (berthi_extent)a[BERTHI_BOX_MAJOR] >=
+           berthi_scale_up(&state->q.frame, (berthi_extent)b[BERTHI_BOX_MAJOR]);
 }
 
-static BERTHI_MERGED berth_status obb_walk(obb_query *state)
-{
-    berthi_shape_query *q = &state->q;
-    for (int on = 0;; on = 1) {
-        berth_status answer;
-        switch (boxes_walk(state, on)) {
-        case BERTHI_WALKED_ALL: return BERTH_CLEAR;
-        case BERTHI_WALKED_OUT_OF_STEPS: return BERTH_UNKNOWN;
-        case BERTHI_WALKED_TO_LEAVES: break;
-        }
-        q->leaves++;
-        answer = berthi_leaves_meet(q, obb_leaf(q, 0), obb_leaf(q, 1));
-        if (answer != BERTH_CLEAR) {
-            return answer;
-        }
-    }
-}
+#define BERTHI_DESCENT boxes_walk
+#define BERTHI_DESCENT_OWN(f) boxes_##f
+#define BERTHI_DESCENT_STATE obb_query
+#define BERTHI_DESCENT_QUERY(state) (&(state)->q)
+#define BERTHI_DESCENT_UNITS BERTHI_OBB_UNITS
+#define BERTHI_DESCENT_SQUARE berthi_square
+#define BERTHI_DESCENT_FAR BERTHI_FAR
+#define BERTHI_DESCENT_SPLITS_A(state, a, b) boxes_splits_a(state, a, b)
+#define BERTHI_DESCENT_LOOK(state, side, one, two, other, one2, two2)                              \
+    one2 = boxes_square(state, side == 0 ? one : other, side == 0 ? other : one);                  \
+    two2 = boxes_square(state, side == 0 ? two : other, side == 0 ? other : two)
+#define BERTHI_DESCENT_LEAVES(state, a, b) berthi_leaves_meet(&(state)->q, a, b)
+#include "../footprint/descent.inl"
 
 BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placement *placement_a,
                                          const berth_obb *b, const berth_placement *placement_b,
@@ -87,7 +74,7 @@ BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placeme
         return answer;
     }
     if (berthi_query_begin(&state.q, options)) {
-        answer = obb_walk(&state);
+        answer = boxes_search(&state, NULL);
         if (answer == BERTH_CLEAR && berthi_fills(options)) {
             answer = berthi_fill(&state.q);
         }

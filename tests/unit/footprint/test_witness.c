@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* footprint/witness.c: the same answers as without, in no more tests where nothing moved, whatever
+/* footprint/overlap.c: the same answers as without, in no more tests where nothing moved, whatever
  * the witness holds. */
 
 #include "tests/unit/support.h"
