@@ -243,14 +243,14 @@ berth_status berthi_track_build(const berthi_halving *halving, berth_arena *imag
                                 berthi_track_header **begun)
 {
     const berth_clip *clip = halving->clip;
-    const berth_status status = berth_clip_check(clip);
+    berth_status status = berthi_track_check(halving);
+    if (status == BERTH_OK) {
+        status = berth_clip_check(clip);
+    }
     if (status != BERTH_OK) {
         return status;
     }
     const uint32_t bytes = (uint32_t)berthi_track_size(halving);
-    if (bytes == 0) {
-        return BERTH_E_LEVELS;
-    }
     berthi_track_header *header =
         (berthi_track_header *)berth_arena_take(image, bytes, BERTHI_IMAGE_ALIGNMENT);
     if (header == NULL) {

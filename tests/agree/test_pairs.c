@@ -330,7 +330,7 @@ static void check_contacts(agree_now *now, const agree_call *call, const contact
         if (out < BERTH_TICK_MAX) {
             check_tick(now, call, list, out + 1);
         }
-        if (out - in > 1 && in > -BERTH_TICK_MAX && out < BERTH_TICK_MAX) {
+        if (in > -BERTH_TICK_MAX && out < BERTH_TICK_MAX && out - in > 1) {
             check_tick(now, call, list, harness_between(&now->random, in, out));
         }
     }

@@ -10,12 +10,14 @@
 #include "tests/harness/harness.h"
 
 #include <berth/image.h>
+#include <berth/motion.h>
 
 /* Widths of the numbers from byte 16 of a header on, byte by byte; what is not told has 4. Every
  * number lies at a multiple of its width. */
-#define GOLDEN_MOTION "4444222244444444444411111111" /* src/motion/image.h */
-#define GOLDEN_MOBB "1111444444441111"               /* src/papers/track.h */
-#define GOLDEN_FOOTPRINT "111122222222"              /* src/footprint/image.h; OBB trees, too */
+#define GOLDEN_MOTION                                                                              \
+    "4444444444444444444444444444444422221111111144444444444444444444" /* src/motion/image.h */
+#define GOLDEN_MOBB "1111444444441111"                                 /* src/papers/track.h */
+#define GOLDEN_FOOTPRINT "111122222222" /* src/footprint/image.h; OBB trees, too */
 
 static inline int golden_is_big_endian(void)
 {
@@ -36,29 +38,41 @@ static inline size_t golden_width(size_t i, const char *widths)
     return *widths != 0 ? (size_t)(*widths - '0') : 4;
 }
 
+static inline int golden_is_motion(const char *widths)
+{
+    return widths[0] == '4';
+}
+
+static inline size_t golden_header_bytes(const char *widths)
+{
+    return golden_is_motion(widths) ? BERTH_MOTION_HEADER_BYTES : BERTH_IMAGE_HEADER_BYTES;
+}
+
 /* Where byte `i` of the little-endian image lies in this core's; behind the header there are
  * `records` bytes of blocks of a motion. */
 static inline size_t golden_place(size_t i, const char *widths, size_t records)
 {
+    const size_t header = golden_header_bytes(widths);
     size_t width = BERTH_IMAGE_UNIT_BYTES;
-    if (i < BERTH_IMAGE_HEADER_BYTES) {
+    if (i < header) {
         width = golden_width(i, widths);
-    } else if (i < BERTH_IMAGE_HEADER_BYTES + records) {
-        width = i % 32 < 28 ? 4 : i % 32 < 30 ? 1 : 2;
+    } else if (i < header + records) {
+        const size_t at = (i - header) % BERTH_MOTION_BLOCK_BYTES;
+        width = at < 28 ? 4 : at < 30 ? 1 : 2;
     }
     return i - i % width + (width - 1 - i % width);
 }
 
-/* Bytes of the records of a motion's blocks: 32 each, where there are several. */
+/* Bytes of the records of a motion's blocks, where there are several. */
 static inline size_t golden_records(const unsigned char *image, const char *widths)
 {
     uint16_t blocks = 0;
-    if (widths[0] == '4') {
+    if (golden_is_motion(widths)) {
         for (size_t i = 0; i < sizeof blocks; i++) {
-            ((unsigned char *)&blocks)[i] = image[20 + i];
+            ((unsigned char *)&blocks)[i] = image[50 + i];
         }
     }
-    return blocks > 1 ? 32u * (size_t)blocks : 0;
+    return blocks > 1 ? (size_t)BERTH_MOTION_BLOCK_BYTES * blocks : 0;
 }
 
 static inline uint64_t golden_hash_number(uint64_t hash, const void *number, size_t width)

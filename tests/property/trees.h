@@ -10,7 +10,7 @@
 #include "tests/property/stored.h"
 
 #ifdef HARNESS_SMALL
-enum { TREES_KNOTS = 24, TREES_LEGS = 28 };
+enum { TREES_KNOTS = 20, TREES_LEGS = 24 };
 #else
 enum { TREES_KNOTS = 160, TREES_LEGS = 400 };
 #endif

@@ -31,7 +31,7 @@ def test_info():
                       berth("info", "good.img").out)
     numbers = [int(v) for v in parts.groups()]
     # 120 legs in leaves of 2: 119 nodes of 10 bytes; 121 knots of 6 and 120 radii of 2
-    check(numbers[0] == size and size == sum(numbers[1:]) and numbers[1:4] == [64, 0, 1190] and
+    check(numbers[0] == size and size == sum(numbers[1:]) and numbers[1:4] == [80, 0, 1190] and
           0 <= numbers[4] - 121 * 6 - 120 * 2 < 4, "info: an image's bytes", numbers)
     done = berth("info", "good.bvh")
     check(done.returncode == 0 and done.err == "" and "'Motion'" in done.out and

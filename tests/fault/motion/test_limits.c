@@ -154,14 +154,18 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     image_unit *unit =
         (image_unit *)(void *)(image + ((const unsigned char *)shown_of(&view).nodes - image));
     berth_motion_facts facts;
+    int32_t lasts[2 * LEGS];
     uint32_t shift;
 
     CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
-    shift = put_header(random, image, pace);
-    for (uint32_t i = 0; i < facts.nodes; i++, unit += NODE_UNITS) {
+    for (uint32_t i = 0; i < facts.nodes; i++) { /* before the view reads what is forged */
         berth_motion_disc disc;
         CHECK_EQ(berth_motion_node(&view, i + 1, &disc, NULL), BERTH_OK);
-        put_node(random, unit, disc.until - disc.begin, pace, shift);
+        lasts[i] = disc.until - disc.begin;
+    }
+    shift = put_header(random, image, pace);
+    for (uint32_t i = 0; i < facts.nodes; i++, unit += NODE_UNITS) {
+        put_node(random, unit, lasts[i], pace, shift);
     }
     unit = (image_unit *)(void *)(image + ((const unsigned char *)shown_of(&view).points - image));
     for (uint32_t i = 0; i < 2 * points; i++) {
