@@ -142,13 +142,27 @@ static void find_flashes(const play_state *play)
     }
 }
 
-/* Flashes are where the console says, nowhere else, and where the simulation refused a plan. */
+/* Whether another flash may hide its middle. */
+static bool flash_beside(uint32_t number)
+{
+    uint32_t i;
+    for (i = 0; i < flash_count; i++) {
+        if (i != number && abs(flashes[i].x - flashes[number].x) <= 9 &&
+            abs(flashes[i].y - flashes[number].y) <= 9) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Flashes that no other hides are where the console says, none is elsewhere, and all are where the
+ * simulation refused a plan. */
 static void check_flashes(const play_state *play)
 {
     uint32_t i, tested = 0, found = 0, elsewhere = 0, refused = 0;
     int32_t x, y;
     for (i = 0; i < flash_count; i++) {
-        if (in_sight(flashes[i].x, flashes[i].y, 2)) {
+        if (in_sight(flashes[i].x, flashes[i].y, 2) && !flash_beside(i)) {
             tested++;
             found += screen_at(flashes[i].x, flashes[i].y) == FIGURE_REFUSED;
         }
