@@ -19,6 +19,15 @@ static long from(const void *at, const uint32_t *image)
 {
     return (long)((const char *)at - (const char *)image);
 }
+
+static berth_num hundredths(int value)
+{
+    berth_num number = BERTH_NUM(0);
+    if (berth_num_from_mm(10 * value, &number) != BERTH_OK) {
+        puts("a number is refused");
+    }
+    return number;
+}
 """
 
 COMPARE = FROM + r"""
@@ -57,9 +66,10 @@ int main(void)
     }
     srand(5);
     for (i = 0; i < 2000; i++) {
-        const double x = rand() %% 500 / 100.0 - 2.5, y = rand() %% 500 / 100.0 - 2.5;
+        const berth_num x = hundredths(rand() %% 500 - 250);
+        const berth_num y = hundredths(rand() %% 500 - 250);
         berth_placement here = berth_placement_at(BERTH_NUM(0.0), BERTH_NUM(0.0), 0, 0);
-        berth_placement there = berth_placement_at(BERTH_NUM(x), BERTH_NUM(y),
+        berth_placement there = berth_placement_at(x, y,
             (berth_angle)(rand() & 0xffff), rand() %% %(upper)s_TICKS_PER_SECOND);
         berth_motion_counts one, two;
         berth_status a, b;

@@ -137,11 +137,11 @@ def test_course_answers():
           other.out + other.err)
     write("disc.csv", "t,x,y,r\n0,-5,1.5,0.3\n2,5,1.5,0.3\n")
     done = berth("when", "disc.csv", "turn.csv", "--carry", "fork.csv", "--earliest", "8")
-    start = re.search(r"start .* at ([\d.]+) s", done.out)
+    start = re.search(r"start .* at [\d.]+ s \(tick (\d+)\)", done.out)
     check(done.returncode == 0 or start is not None, "courses: earliest start beside a disc",
           done.out + done.err)
     if start is not None:
-        at = f"0,0,0,{start.group(1)}"
+        at = f"0,0,0,{int(start.group(1)) / 3600:.6f}"
         again = berth("when", "disc.csv", "turn.csv", "--carry", "fork.csv", "--at", at)
         check(again.returncode == 0, "courses: with that start it is clear", again.out + again.err)
     done = berth("when", "table.csv", "disc.csv", "--at", "0,0.3,0,0")

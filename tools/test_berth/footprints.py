@@ -142,9 +142,10 @@ int main(void)
     options.boundary = (unsigned char)bare;
     srand(5);
     for (i = 0; i < 2000; i++) {
-        const double x = rand() %% 200 / 100.0 - 1.0, y = rand() %% 200 / 100.0 - 1.0;
+        const berth_num x = hundredths(rand() %% 200 - 100);
+        const berth_num y = hundredths(rand() %% 200 - 100);
         berth_placement here = berth_placement_at(BERTH_NUM(0.0), BERTH_NUM(0.0), 0, 0);
-        berth_placement there = berth_placement_at(BERTH_NUM(x), BERTH_NUM(y),
+        berth_placement there = berth_placement_at(x, y,
                                                    (berth_angle)(rand() & 0xffff), 0);
         berth_footprint_counts one, two;
         berth_status a, b;

@@ -219,7 +219,7 @@ static void print_halfwords(const view_text *to, const char *field, const uint16
         fprintf(to->out, "0,\n");
         return;
     }
-    fprintf(to->out, "(const uint16_t *)(const void *)%s + %ld,\n", to->words,
+    fprintf(to->out, "BERTH_BAKED_HALVES(%s) + %ld,\n", to->words,
             (long)(at - (const uint16_t *)(const void *)to->from));
 }
 

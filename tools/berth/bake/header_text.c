@@ -172,10 +172,14 @@ static void print_data(FILE *out, const baked *b, const char *storage, const cha
     b->print_layout(b, out);
     fprintf(out, " ? 1 : -1];\n\n#if defined(__cplusplus) && __cplusplus < 202002L\n"
                  "#define BERTH_BAKED_MEMBER(name)\n#else\n"
-                 "#define BERTH_BAKED_MEMBER(name) .name =\n#endif\n");
+                 "#define BERTH_BAKED_MEMBER(name) .name =\n#endif\n"
+                 "#ifdef __cplusplus\n#define BERTH_BAKED_HALVES(words) \\\n"
+                 "    static_cast<const uint16_t *>(static_cast<const void *>(words))\n"
+                 "#else\n#define BERTH_BAKED_HALVES(words) "
+                 "(const uint16_t *)(const void *)(words)\n#endif\n");
     fprintf(out, "%sconst %s %s = {\n", storage, b->type, name);
     b->print_view(b, words, out);
-    fprintf(out, "};\n#undef BERTH_BAKED_MEMBER\n");
+    fprintf(out, "};\n#undef BERTH_BAKED_MEMBER\n#undef BERTH_BAKED_HALVES\n");
     free(words);
 }
 
