@@ -7,8 +7,7 @@
 #
 # beside it, in no program for a device, two libraries that need it:
 #
-#   BERTH_SOURCES_HOST        what only hosts ask: all routes of many against each other, slabs of
-#                             time
+#   BERTH_SOURCES_HOST        what only hosts ask: all routes of many against each other
 #   BERTH_SOURCES_PAPERS      the papers' own trees: MOBB, UMOBB, hybrids; OBB, BCH by leaf circles
 #
 # and the parts of it, by what a program does:

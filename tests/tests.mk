@@ -33,10 +33,10 @@ NAMES_q16 := $(filter-out fault_% %_fit %_build %_forged %_quantise $(if $(MANY)
 	$(NAMES_q16))
 endif
 
-# The wide form is for hosts, and random chains take 130 KB, pairs to ask when and how near about as
-# much: not where a program has 16 or 32 KB.
+# Random chains take 130 KB, pairs to ask when and how near about as much: not where a
+# program has 16 or 32 KB.
 ifneq ($(filter m0 gba,$(MACHINE)),)
-NAMES_q16 := $(filter-out %_host_wide property_motion_chain property_many_traffic_on \
+NAMES_q16 := $(filter-out property_motion_chain property_many_traffic_on \
 	unit_answers_contacts $(addprefix unit_sweep_,closest contacts earliest impact meet standing) \
 	golden_sweep_bodies unit_many_traffic_bodies unit_answers_passing \
 	property_footprint_distance \

@@ -56,12 +56,6 @@ static int agree_motions(const agree_thing *a, const agree_thing *b,
     return agree_discs(a, b, options) && a->of->kind != AGREE_CHAIN && b->of->kind != AGREE_CHAIN;
 }
 
-static int agree_wides(const agree_thing *a, const agree_thing *b,
-                       const berth_body_options *options)
-{
-    return agree_motions(a, b, options) && a->of->has_wide && b->of->has_wide;
-}
-
 static void agree_say(agree_said *said, berth_status answer, const berth_motion_counts *counts)
 {
     said->answer = answer;
@@ -91,20 +85,6 @@ static void agree_ask_once(const agree_thing *a, const agree_thing *b, const ber
               berth_motion_collide(&a->of->motion[0], &a->at[0], &b->of->motion[0], &b->at[0],
                                    &o->motion, &counts),
               &counts);
-}
-
-static void agree_ask_wide(const agree_thing *a, const agree_thing *b, const berth_body_options *o,
-                           agree_said *said)
-{
-    berth_motion_counts counts;
-    agree_say(said, berth_wide_meet(&a->wide, &b->wide, &o->motion, &counts), &counts);
-}
-
-static void agree_ask_wide_first(const agree_thing *a, const agree_thing *b,
-                                 const berth_body_options *o, agree_said *said)
-{
-    berth_motion_counts counts;
-    agree_say(said, berth_wide_first_hit(&a->wide, &b->wide, &o->motion, &counts), &counts);
 }
 
 static void agree_ask_within(const agree_thing *a, const agree_thing *b,
@@ -446,8 +426,6 @@ static const agree_call agree_calls[] = {
     {"meet", agree_discs, agree_ask_meet, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
     {"first_hit", agree_discs, agree_ask_first, AGREE_TELLS_LEGS, AGREE_EXACT, 1},
     {"motion_collide", agree_motions, agree_ask_once, AGREE_TELLS_LEGS, AGREE_EXACT, 1},
-    {"wide_meet", agree_wides, agree_ask_wide, AGREE_TELLS_NOTHING, AGREE_EXACT, 0},
-    {"wide_first_hit", agree_wides, agree_ask_wide_first, AGREE_TELLS_LEGS, AGREE_EXACT, 0},
     {"meet_within", agree_discs, agree_ask_within, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
     {"time_of_impact", agree_discs, agree_ask_impact, AGREE_TELLS_IMPACT, AGREE_EXACT, 1},
     {"next_contact", agree_discs, agree_ask_contact, AGREE_TELLS_IMPACT, AGREE_EXACT, 1},

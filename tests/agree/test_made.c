@@ -294,7 +294,6 @@ static void copy(const agree_thing *from, agree_thing *to)
     to->placed = from->placed;
     to->standing = from->standing;
     to->carried = from->carried;
-    to->wide = from->wide;
     if (to->of->kind == AGREE_STANDING) {
         to->standing.at = &to->at[0];
         to->body = berth_body_of_standing(&to->standing);
@@ -314,7 +313,6 @@ static void forget(agree_thing *t)
     harness_fill(&t->placed, sizeof t->placed);
     harness_fill(&t->standing, sizeof t->standing);
     harness_fill(&t->carried, sizeof t->carried);
-    harness_fill(&t->wide, sizeof t->wide);
     harness_fill(&t->body, sizeof t->body);
 }
 

@@ -16,7 +16,6 @@
 
 #include <berth/berth.h>
 #include <berth/host/plans.h>
-#include <berth/host/wide.h>
 
 #ifdef BERTH_Q16
 #define AGREE_RAW(sixteenths) (sixteenths)
@@ -39,7 +38,6 @@ enum {
     AGREE_SHAPES = 6,
     AGREE_IMAGE = 640 + 8 * AGREE_KNOTS, /* 64-bit words of a motion's or a sweep's image */
     AGREE_GROUND = 512,                  /* of a footprint's */
-    AGREE_WIDE = 1024,                   /* of a wide form */
     AGREE_LATTICE = 64,                  /* 2^-10 units */
     AGREE_UNIT = 65536
 };
@@ -90,9 +88,6 @@ typedef struct agree_made {
     uint64_t image[AGREE_PARTS][AGREE_IMAGE];
     berth_motion motion[AGREE_PARTS];
     berth_sweep sweep;
-    uint64_t room[AGREE_WIDE];
-    berth_wide wide;
-    int has_wide;
     int turns;     /* some leg of it does */
     double band;   /* what it is stored wider than it was given */
     double extent; /* no point of it is further from the origin of its frame */
@@ -399,10 +394,8 @@ static inline void agree_extent(agree_made *m)
 /* Images and views of what is described. 0: there is no room. */
 static inline int agree_build(agree_made *m)
 {
-    berth_arena arena = berth_arena_over(m->room, sizeof m->room);
-
     m->band = 0;
-    m->turns = m->has_wide = 0;
+    m->turns = 0;
     for (uint32_t k = 0; k < m->parts && m->kind <= AGREE_CHAIN; k++) {
         if (!agree_motion_build(m, k)) {
             return 0;
@@ -410,10 +403,6 @@ static inline int agree_build(agree_made *m)
     }
     if (m->kind == AGREE_SWEEP && !agree_sweep_build(m)) {
         return 0;
-    }
-    if (m->kind <= AGREE_TRAJECTORY) {
-        m->has_wide = berth_wide_size(&m->motion[0]) <= sizeof m->room &&
-                      berth_wide_build(&m->motion[0], &arena, &m->wide) == BERTH_OK;
     }
     agree_extent(m);
     return 1;
@@ -447,7 +436,6 @@ typedef struct agree_thing {
     berth_placed placed;
     berth_standing standing;
     berth_placed_sweep carried;
-    berth_wide_placed wide;
     berth_body body;
 } agree_thing;
 
@@ -480,8 +468,6 @@ static inline int agree_place(agree_thing *t)
         t->body = berth_body_of_disc(&t->placed);
     } else {
         fits = berth_motion_place(&m->motion[0], &t->at[0], &t->placed) == BERTH_OK;
-        fits =
-            fits && (!m->has_wide || berth_wide_place(&m->wide, &t->at[0], &t->wide) == BERTH_OK);
         t->body = berth_body_of_disc(&t->placed);
     }
     return fits;

@@ -278,17 +278,7 @@ $(HOST_BENCH)/plans: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,plans plans_m
 	plans_hash plans_exact route) $(patsubst %.c,$(BUILD)/obj/q16/%.o,tests/harness/random.c \
 	tests/reference/legs.c) $(LIBRARIES)
 	$(LINK) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
-$(HOST_BENCH)/wide: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,wide search read) \
-	$(BUILD)/obj/q16/tests/harness/random.o $(LIBRARIES)
-	$(LINK) $(filter %.o,$^) $(LIBRARIES) $(LIBS) -o $@
 endif
-.PHONY: bench-wide bench-wide-all
-bench-wide: setup-test ## host: slabs of time against trees, one level, the paper's boxes and a vectorised search
-	$(MEASURED) wide $(MAKE) -s bench-wide-all
-bench-wide-all:
-	+@$(SAY) "$@: building" -- $(MAKE) -s TARGET=host $(HOST_BENCH)/wide
-	@$(SAY) "$@: measuring" -- $(HOST_BENCH)/wide \
-	    $(or $(LONG_CLIPS),$(FALLBACK_CLIPS)) -- $(SHORT_OR_OTHERS)
 .PHONY: bench-host bench-host-all bench-routes bench-routes-all
 bench-host: setup-test ## host: placed motions against a box and a vectorised search; images and building of clips
 	$(MEASURED) host $(MAKE) -s bench-host-all
@@ -313,7 +303,7 @@ bench-plans-all:
 
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
-BAR_TARGETS += stack size reach bench bench-host bench-routes bench-plans bench-wide footprints \
+BAR_TARGETS += stack size reach bench bench-host bench-routes bench-plans footprints \
 	bench-occupancy bench-contour bench-shapes bench-refit bench-distance bench-answers \
 	bench-steps \
 	bench-bodies bench-traffic bench-gba bench-crowd bench-amalgamation \

@@ -81,22 +81,33 @@ static inline int block_next(const float *ax, const float *ay, const float *bx, 
     return any;
 }
 
-/* b's sample j is in force together with a's j + whole and, when `rest` is not 0, the next one. */
-static int search(const search_clip *a, const search_clip *b, int32_t whole, int32_t rest, view v)
+/* How two clips lie in time, and b as seen from a. b's sample j is in force together with a's j +
+ * whole and, when `rest` is not 0, then the next one. */
+typedef struct pair {
+    const search_clip *a, *b;
+    view v;
+    int32_t whole, rest;
+} pair;
+
+/* The first block of b's samples in which they collide, in time, or INT32_MAX. */
+static int32_t search(const pair *p)
 {
-    const int32_t first = -whole - (rest != 0), last = a->count - whole;
+    const search_clip *const a = p->a, *const b = p->b;
+    const view v = p->v;
+    const int32_t first = -p->whole - (p->rest != 0), last = a->count - p->whole;
     const int32_t begin = first > 0 ? first : 0, end = last < b->count ? last : b->count;
     for (int32_t j = begin; j < end; j += SEARCH_BLOCK) {
-        const float *ax = a->x + j + whole, *ay = a->y + j + whole;
-        if (rest != 0 ? block_next(ax, ay, b->x + j, b->y + j, v)
-                      : block(ax, ay, b->x + j, b->y + j, v)) {
-            return 1;
+        const float *ax = a->x + j + p->whole, *ay = a->y + j + p->whole;
+        if (p->rest != 0 ? block_next(ax, ay, b->x + j, b->y + j, v)
+                         : block(ax, ay, b->x + j, b->y + j, v)) {
+            return j;
         }
     }
-    return 0;
+    return INT32_MAX;
 }
 
-int search_meet(const search_placed *a, const search_placed *b)
+/* 0: the boxes tell that they never collide. */
+static int set_up(pair *p, const search_placed *a, const search_placed *b)
 {
     if (a->start >= b->end || b->start >= a->end || a->left > b->right || b->left > a->right ||
         a->low > b->high || b->low > a->high) {
@@ -106,6 +117,43 @@ int search_meet(const search_placed *a, const search_placed *b)
     const view v = {a->c * b->c + a->s * b->s, a->c * b->s - a->s * b->c, a->c * x + a->s * y,
                     a->c * y - a->s * x, reach * reach};
     const int32_t offset = b->start - a->start, dt = a->clip->dt;
-    const int32_t whole = offset >= 0 ? offset / dt : -((dt - 1 - offset) / dt);
-    return search(a->clip, b->clip, whole, offset - whole * dt, v);
+    p->a = a->clip;
+    p->b = b->clip;
+    p->v = v;
+    p->whole = offset >= 0 ? offset / dt : -((dt - 1 - offset) / dt);
+    p->rest = offset - p->whole * dt;
+    return 1;
+}
+
+int search_meet(const search_placed *a, const search_placed *b)
+{
+    pair p;
+    return set_up(&p, a, b) && search(&p) != INT32_MAX;
+}
+
+/* Whether b's sample j collides with a's j + whole + next. */
+static int collides(const pair *p, int32_t j, int32_t next)
+{
+    const int32_t i = j + p->whole + next;
+    const float bx = p->b->x[j], by = p->b->y[j];
+    const float dx = p->v.c * bx - p->v.s * by + p->v.x - p->a->x[i];
+    const float dy = p->v.s * bx + p->v.c * by + p->v.y - p->a->y[i];
+    return dx * dx + dy * dy < p->v.square;
+}
+
+int search_first(const search_placed *a, const search_placed *b, int32_t *tick)
+{
+    pair p;
+    int32_t j = set_up(&p, a, b) ? search(&p) : INT32_MAX;
+    if (j == INT32_MAX) {
+        return 0;
+    }
+    int32_t next = 0;
+    while (!collides(&p, j, next)) {
+        next = p.rest != 0 && next == 0;
+        j += next == 0;
+    }
+    const int32_t of_a = a->start + (j + p.whole + next) * p.a->dt, of_b = b->start + j * p.b->dt;
+    *tick = of_a > of_b ? of_a : of_b;
+    return 1;
 }

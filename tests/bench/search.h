@@ -35,4 +35,7 @@ void search_place(search_placed *placed, const search_clip *clip, const berth_pl
 /* Whether they ever collide. */
 int search_meet(const search_placed *a, const search_placed *b);
 
+/* Whether, and then the first tick at which they do. */
+int search_first(const search_placed *a, const search_placed *b, int32_t *tick);
+
 #endif

@@ -16,7 +16,6 @@
 #include <string.h>
 
 #include <berth/berth.h>
-#include <berth/host/wide.h>
 #include <berth/papers/mobb.h>
 #include <berth/papers/obb.h>
 
@@ -41,7 +40,6 @@ typedef struct handed_in {
     berth_sweep sweep;
     berth_chain_part parts[2];
     berth_chain chain;
-    berth_wide wide;
     berth_placed placed, other;
     berth_standing standing;
     berth_placed_sweep carried;
@@ -59,7 +57,6 @@ typedef union value {
     berth_grid grid;
     berth_traffic traffic;
     berth_occupancy occupancy;
-    berth_wide wide;
     berth_mobb mobb;
     berth_obb obb;
     berth_placed placed;
@@ -67,7 +64,6 @@ typedef union value {
     berth_standing standing;
     berth_placed_sweep carried;
     berth_body body;
-    berth_wide_placed wide_placed;
     berth_contact_cursor contacts;
     berth_grid_cursor grid_cursor;
 } value;
@@ -87,8 +83,6 @@ static berth_placed_footprint still_placed_box;
 static berth_grid still_grid; /* of the cursors: a thing of its own, not a value */
 static berth_mobb still_mobb;
 static berth_obb still_obb;
-static berth_wide still_wide;
-static berth_wide_placed still_wide_placed;
 
 static int failed;
 static uint64_t told = UINT64_C(14695981039346656037);
@@ -183,8 +177,6 @@ static void set_still(void)
         berth_arena scratch = berth_arena_over(room, sizeof room);
         needs(berth_obb_build(&obb, &arena, &scratch, &still_obb));
     }
-    needs(berth_wide_build(&still_motion, &arena, &still_wide));
-    needs(berth_wide_place(&still_wide, &still_at, &still_wide_placed));
 }
 
 /* ---- What is asked --------------------------------------------------------------------------- */
@@ -536,37 +528,6 @@ static void ask_occupancy(value *v)
     }
 }
 
-static void make_wide(value *v)
-{
-    needs(berth_wide_build(&in.motion, &in.arena, &v->wide));
-}
-
-static void ask_wide_placed_of(const berth_wide_placed *placed)
-{
-    berth_motion_counts counts = {0};
-    tell(berth_wide_meet(placed, &still_wide_placed, NULL, NULL));
-    tell(berth_wide_first_hit(placed, &still_wide_placed, NULL, &counts));
-    tell(counts.tick);
-}
-
-static void ask_wide(value *v)
-{
-    berth_wide_placed placed;
-    tell(berth_wide_place(&v->wide, &still_there, &placed));
-    ask_wide_placed_of(&placed);
-}
-
-static void make_wide_placed(value *v)
-{
-    needs(berth_wide_build(&in.motion, &in.arena, &in.wide));
-    needs(berth_wide_place(&in.wide, &in.at, &v->wide_placed));
-}
-
-static void ask_wide_placed(value *v)
-{
-    ask_wide_placed_of(&v->wide_placed);
-}
-
 static void make_mobb(value *v)
 {
     in.mobb_desc = berth_mobb_desc_default();
@@ -625,8 +586,6 @@ static const struct {
     {"berth_traffic", make_table, ask_table},
     {"berth_traffic of bodies", make_table_of_bodies, ask_table_of_bodies},
     {"berth_occupancy", make_occupancy, ask_occupancy},
-    {"berth_wide", make_wide, ask_wide},
-    {"berth_wide_placed", make_wide_placed, ask_wide_placed},
     {"berth_mobb", make_mobb, ask_mobb},
     {"berth_obb", make_obb, ask_obb},
 };
