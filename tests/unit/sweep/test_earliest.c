@@ -195,7 +195,13 @@ static void budgets(void)
     place_box(&mine, 0, 0, 16384, 0);
     CHECK_EQ(ask(2, 0, 1000, NULL, &right), BERTH_CLEAR);
     const uint32_t steps = counts.steps;
-    for (o.motion.max_steps = 1; o.motion.max_steps <= steps; o.motion.max_steps++) {
+#ifdef HARNESS_SMALL
+    const uint32_t next = steps / 40 + 1; /* on slow cores */
+#else
+    const uint32_t next = 1;
+#endif
+    o.motion.max_steps = 1 + (steps - 1) % next; /* the last is all of them */
+    for (; o.motion.max_steps <= steps; o.motion.max_steps += next) {
         int32_t start = -1;
         const berth_status status = ask(2, 0, 1000, &o, &start);
         CHECK_EQ(status, o.motion.max_steps < steps ? BERTH_UNKNOWN : BERTH_CLEAR);
