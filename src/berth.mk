@@ -64,8 +64,7 @@ BERTH_SOURCES_BUILD := $(addprefix $(BERTH_DIR)/src/, \
 	motion/chord.c motion/path.c motion/simplify.c)
 BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c many/grid_find.c)
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
-	contour.c contour_edges.c contour_rings.c contour_sweep.c mesh.c occupancy.c \
-	occupancy_draw.c occupancy_outline.c occupancy_shape.c outline.c)
+	contour.c contour_edges.c contour_sweep.c mesh.c occupancy.c occupancy_draw.c outline.c)
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
 	attach.c build.c circle.c convex.c disc.c disc_shapes.c distance.c distance_again.c \
 	distance_gap.c distance_parts.c distance_slab.c distance_walk.c fill.c info.c inner.c \

@@ -100,15 +100,9 @@ typedef struct berth_contour_counts {
 #define berth_contour_desc_default BERTH_NAME(berth_contour_desc_default)
 BERTH_NODISCARD berth_contour_desc berth_contour_desc_default(void);
 
-/* BERTH_OK, or what of a description has no contour, whatever the mesh's arrays hold: BERTH_E_NULL
- * (desc), BERTH_E_KIND, BERTH_E_STRIDE, BERTH_E_TRIANGLES, BERTH_E_VERTEX (as berth_mesh_check),
- * BERTH_E_EXTENT (shift) or BERTH_E_POINTS. Reads no vertex and no triangle, and their pointers may
- * be null yet; the call and berth_mesh_check look at the rest. */
-#define berth_contour_desc_check BERTH_NAME(berth_contour_desc_check)
-BERTH_NODISCARD berth_status berth_contour_desc_check(const berth_contour_desc *desc);
-
 /* The most bytes that the call takes from either arena (kept aligned to a number, scratch to 4); 0
- * exactly when berth_contour_desc_check says why. */
+ * when the description has no contour, whatever the mesh's arrays hold. Reads no vertex and no
+ * triangle, and their pointers may be null yet. */
 #define berth_contour_kept_size BERTH_NAME(berth_contour_kept_size)
 #define berth_contour_scratch_size BERTH_NAME(berth_contour_scratch_size)
 BERTH_NODISCARD size_t berth_contour_kept_size(const berth_contour_desc *desc);
@@ -124,7 +118,9 @@ BERTH_NODISCARD size_t berth_contour_scratch_size(const berth_contour_desc *desc
  * Returns BERTH_OK, or
  *   BERTH_UNKNOWN          the budget desc->steps ran out
  *   BERTH_E_NULL           desc, an arena, outline or an array of the mesh is null
- *   berth_mesh_check's     the mesh
+ *   BERTH_E_KIND, BERTH_E_STRIDE, BERTH_E_TRIANGLES, BERTH_E_VERTEX, BERTH_E_COORDINATE
+ *                          up, stride, none or too many triangles or vertices, a triangle's vertex
+ *                          that is not there, or any vertex, used or not
  *   BERTH_E_EXTENT         shift is above its most, or the mesh is too large for that step
  *   BERTH_E_POINTS         points is 1, 2 or above its most; or it is too few for this mesh
  *   BERTH_E_SCRATCH_SPACE, BERTH_E_IMAGE_SPACE   the scratch or the kept arena is too short. With

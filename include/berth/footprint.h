@@ -184,9 +184,10 @@ BERTH_NODISCARD size_t berth_footprint_scratch_size(const berth_footprint_desc *
  * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_KIND (method, circles_only, quick or inner),
  * BERTH_E_THRESHOLD (none given, out of range, or of a CONTOUR with levels 0 finer than
  * BERTH_FOOTPRINT_LEVELS_MAX can hold), BERTH_E_RADIUS (out of range, given to another method than
- * OUTLINE, or a CYLINDER around a single point), BERTH_E_DEPTH; the error of berth_outline_check
- * or, of triangles, BERTH_E_NULL, BERTH_E_POINTS (no vertices, or too many), BERTH_E_TRIANGLES,
- * BERTH_E_VERTEX or BERTH_E_COORDINATE; BERTH_E_IMAGE_SPACE or BERTH_E_SCRATCH_SPACE; on an error
+ * OUTLINE, or a CYLINDER around a single point), BERTH_E_DEPTH; of the outline BERTH_E_POINTS
+ * (none, too many, an empty ring, or ends that do not add up) or BERTH_E_COORDINATE; of triangles
+ * BERTH_E_POINTS (no vertices, or too many), BERTH_E_TRIANGLES, BERTH_E_VERTEX or
+ * BERTH_E_COORDINATE; BERTH_E_IMAGE_SPACE or BERTH_E_SCRATCH_SPACE; on an error
  * neither arena nor *view has changed (free bytes of the arenas' buffers, and `numbers`, may have).
  * The scratch arena is back at its mark afterwards, always. q16: points go to the finest
  * power-of-two step with which the shape spans at most 22000 of them; radii are rounded up and
@@ -204,7 +205,7 @@ BERTH_NODISCARD berth_status berth_footprint_build(const berth_footprint_desc *d
  * build anew. What swings is best built with a threshold of 0, all points kept.
  *
  * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_KIND (no OUTLINE, or not of this image),
- * the error of berth_outline_check, BERTH_E_POINTS (rings or numbers are others), BERTH_E_RADIUS or
+ * BERTH_E_COORDINATE, BERTH_E_POINTS (rings or numbers are others), BERTH_E_RADIUS or
  * BERTH_E_EXTENT (a point, or the rounding, is beyond what the image's step holds: build anew); on
  * an error nothing has changed. Nobody may ask meanwhile; what is placed is placed anew afterwards,
  * and a sweep of it attached anew (berth/sweep.h). Cost: O(points + nodes), and for each inner

@@ -47,13 +47,6 @@ BERTH_NODISCARD berth_mesh berth_mesh_over_arrays(const berth_num *vertices, uin
                                                   const uint16_t *triangles,
                                                   uint32_t triangle_count, berth_up up);
 
-/* BERTH_OK, or the first rule broken, in this order: BERTH_E_NULL, BERTH_E_KIND (up),
- * BERTH_E_STRIDE, BERTH_E_TRIANGLES (none, or too many), BERTH_E_VERTEX (no vertices, too many,
- * or a triangle names one that does not exist), BERTH_E_COORDINATE (of any vertex, used or not, on
- * any axis). O(vertices + triangles). */
-#define berth_mesh_check BERTH_NAME(berth_mesh_check)
-BERTH_NODISCARD berth_status berth_mesh_check(const berth_mesh *mesh);
-
 BERTH_END_DECLS
 
 #endif

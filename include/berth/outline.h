@@ -39,11 +39,6 @@ typedef struct berth_outline {
 BERTH_NODISCARD berth_outline berth_outline_over_arrays(const berth_num *x, const berth_num *y,
                                                         uint16_t points);
 
-/* BERTH_OK, or the first rule broken: BERTH_E_NULL, BERTH_E_POINTS (no points, too many, an empty
- * ring, or ends that do not add up), BERTH_E_COORDINATE. O(points). */
-#define berth_outline_check BERTH_NAME(berth_outline_check)
-BERTH_NODISCARD berth_status berth_outline_check(const berth_outline *outline);
-
 BERTH_END_DECLS
 
 #endif

@@ -90,6 +90,23 @@ static inline int32_t berthi_ceil_shift(int32_t v, uint32_t n)
     return -berthi_floor_shift(-v, n);
 }
 
+/* Q16.16 units as a number; and a number in steps of 2^n of these, rounded down, or to the nearest,
+ * halves up: |v| <= 2^30. */
+static inline berth_raw berthi_of_fixed(int32_t fixed)
+{
+    return fixed;
+}
+
+static inline int32_t berthi_fixed_down(berth_raw v, uint32_t n)
+{
+    return berthi_floor_shift(v, n);
+}
+
+static inline int32_t berthi_fixed_near(berth_raw v, uint32_t n)
+{
+    return berthi_floor_shift(v + (int32_t)(UINT32_C(1) << n >> 1), n);
+}
+
 /* A length as a product, so that the two compare; |l| < 2^17. */
 static inline berthi_prod berthi_prod_of(berth_len l)
 {

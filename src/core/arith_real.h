@@ -81,6 +81,26 @@ static inline berth_raw berthi_abs(berth_raw v)
     return v < 0 ? -v : v;
 }
 
+/* As in arith_q16.h. Scaled by powers of two, so that nothing is rounded before. */
+static inline berth_raw berthi_of_fixed(int32_t fixed)
+{
+    return (berth_raw)fixed / 65536;
+}
+
+static inline int32_t berthi_fixed_down(berth_raw v, uint32_t n)
+{
+    const berth_raw wide = v * (65536 / (berth_raw)(UINT32_C(1) << n));
+    const int32_t whole = (int32_t)wide;
+    return whole - (wide < (berth_raw)whole);
+}
+
+static inline int32_t berthi_fixed_near(berth_raw v, uint32_t n)
+{
+    const int32_t down = berthi_fixed_down(v, n);
+    const berth_raw wide = v * (65536 / (berth_raw)(UINT32_C(1) << n));
+    return down + (wide - (berth_raw)down >= BERTHI_C(0.5));
+}
+
 static inline berthi_prod berthi_prod_of(berth_len l)
 {
     return l;

@@ -114,7 +114,7 @@ typedef struct berthi_circle {
     uint32_t radius; /* steps, rounded up: every point is within */
 } berthi_circle;
 
-/* ---- Points (footprint/quantise.c) ---------------------------------------------------------- */
+/* ---- Points (footprint/quantise.c) ----------------------------------------------------------- */
 
 /* Checks a description and makes the source that it names. */
 berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *source);
@@ -150,7 +150,7 @@ void berthi_off_by(const berthi_unit *p, const berthi_unit *q, const berthi_unit
  * circle, into *disc (its link 0); returns 0 when there is none worth having. */
 int berthi_inner_find(const berthi_builder *builder, const berthi_unit *node, berthi_unit *disc);
 
-/* ---- Runs (footprint/split.c) --------------------------------------------------------------- */
+/* ---- Runs (footprint/split.c) ---------------------------------------------------------------- */
 
 /* Where piece `piece` of `pieces` begins on the way from p to q, rounded to the nearest, halves up.
  */

@@ -9,7 +9,7 @@
 #include "../core/num.h"
 #include "query.h"
 
-/* ---- One circle ----------------------------------------------------------------------------- */
+/* ---- One circle ------------------------------------------------------------------------------ */
 
 /* The finest step, no finer than 2^least, that holds a radius. */
 static uint8_t shift_for(berth_raw radius, uint8_t least)

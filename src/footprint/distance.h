@@ -23,7 +23,7 @@
 #define berthi_near_slab BERTH_NAME(berthi_near_slab)
 #define berthi_near_way BERTH_NAME(berthi_near_way)
 
-/* ---- Numbers -------------------------------------------------------------------------------- */
+/* ---- Numbers --------------------------------------------------------------------------------- */
 
 /* q16: places in the world are exact, in 2^-30 units, and below 2^45.6; what is nearer than a
  * number of Q16.16 units (below 2^33) is decided exactly, too. The trees are walked in lengths of

@@ -16,7 +16,7 @@
 
 #include "overlap.h"
 
-/* ---- Circles -------------------------------------------------------------------------------- */
+/* ---- Circles --------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
@@ -121,7 +121,7 @@ static BERTH_HOT BERTHI_APART int overlap_inside(berthi_shape_query *q, const be
 #endif
 }
 
-/* ---- The walk ------------------------------------------------------------------------------- */
+/* ---- The walk -------------------------------------------------------------------------------- */
 
 static inline const berthi_unit *overlap_node(const berthi_shape_query *q, uint32_t side)
 {
@@ -227,7 +227,7 @@ BERTHI_APART berth_status berthi_overlap_search(berthi_shape_query *q)
     return overlap_walk_search(q, NULL);
 }
 
-/* ---- From frame to frame -------------------------------------------------------------------- */
+/* ---- From frame to frame --------------------------------------------------------------------- */
 
 enum { WITNESS_PARTS = 1, WITNESS_INNER = 2, WITNESS_BACK = 3 };
 
@@ -320,7 +320,7 @@ static BERTHI_MERGED berth_status witness_search(berthi_shape_query *q,
     return answer;
 }
 
-/* ---- The calls ------------------------------------------------------------------------------ */
+/* ---- The calls ------------------------------------------------------------------------------- */
 
 BERTH_HOT berth_status berth_footprint_overlap(const berth_placed_footprint *a,
                                                const berth_placed_footprint *b,

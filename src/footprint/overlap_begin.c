@@ -7,7 +7,7 @@
 #include "../core/num.h"
 #include "overlap.h"
 
-/* ---- Checks --------------------------------------------------------------------------------- */
+/* ---- Checks ---------------------------------------------------------------------------------- */
 
 /* Whether a view keeps no parts of a shape that has some. */
 static inline int overlap_hollow(const berth_footprint_tree *view)
@@ -38,7 +38,7 @@ berthi_overlap_check_placed(const berth_placed_footprint *a, const berth_placed_
     return berthi_overlap_check(&a->footprint->tree, &b->footprint->tree, options);
 }
 
-/* ---- Beginning and end ---------------------------------------------------------------------- */
+/* ---- Beginning and end ----------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 

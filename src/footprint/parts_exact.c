@@ -23,7 +23,7 @@
 
 #ifdef BERTH_Q16
 
-/* ---- Wide numbers --------------------------------------------------------------------------- */
+/* ---- Wide numbers ---------------------------------------------------------------------------- */
 
 enum { EXACTLY_LIMBS = 4 };
 
@@ -69,7 +69,7 @@ static inline int exactly_wide_below(const exactly_wide *wide)
     return (wide->limb[EXACTLY_LIMBS - 1] >> 31) != 0;
 }
 
-/* ---- Edges and corners ---------------------------------------------------------------------- */
+/* ---- Edges and corners ----------------------------------------------------------------------- */
 
 /* A product of e and d: high * 2^20 + low, 0 <= low < 2^20. */
 typedef struct exactly_product {
@@ -241,7 +241,7 @@ static BERTHI_APART int exactly_near(const berthi_part_pair *p)
     return 0;
 }
 
-/* ---- A common point ------------------------------------------------------------------------- */
+/* ---- A common point -------------------------------------------------------------------------- */
 
 /* Whether all corners of the second part are beyond one edge of the first. A segment is there and
  * back. */

@@ -3,6 +3,7 @@
 
 /* From the caller's outline or triangles to points in whole steps. */
 
+#include "../ground/outline.h"
 #include "../core/num.h"
 #include "build.h"
 
@@ -114,7 +115,7 @@ berth_status berthi_source_of(const berth_footprint_desc *desc, berthi_source *s
         of_triangles(&desc->triangles, source);
         return status;
     }
-    status = berth_outline_check(&desc->outline);
+    status = berthi_outline_check(&desc->outline);
     of_outline(&desc->outline, source);
     if (status == BERTH_OK &&
         source->given + source->rings >

@@ -5,7 +5,7 @@
 
 #include "query.h"
 
-/* ---- What all queries share ----------------------------------------------------------------- */
+/* ---- What all queries share ------------------------------------------------------------------ */
 
 /* Whether a view is one of an outline that is not kept, so that nothing tells its inside. */
 static inline int query_hollow(const berth_footprint_tree *view)
@@ -91,7 +91,7 @@ uint32_t berthi_most_steps_of(const berth_footprint_tree *a, const berth_footpri
            berthi_fill_steps(a, b) + berthi_fill_steps(b, a);
 }
 
-/* ---- Circles -------------------------------------------------------------------------------- */
+/* ---- Circles --------------------------------------------------------------------------------- */
 
 BERTH_HOT BERTHI_FLAT berthi_square berthi_circles_square(const berthi_shape_query *q,
                                                           const berthi_unit *a,
@@ -161,7 +161,7 @@ int berthi_circles_exactly(berthi_shape_query *q)
 
 #endif
 
-/* ---- The call ------------------------------------------------------------------------------- */
+/* ---- The call -------------------------------------------------------------------------------- */
 
 uint32_t berth_footprint_worst_steps(const berth_footprint *a, const berth_footprint *b)
 {

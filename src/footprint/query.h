@@ -274,7 +274,7 @@ berth_len berthi_disc_steps(berth_raw radius, uint32_t shift);
 /* The node of a disc around the origin, its radius rounded up to steps, which it returns. */
 berth_len berthi_disc_node(berthi_unit *node, berth_raw radius, uint8_t shift);
 
-/* ---- Segments and triangles (runs.c) -------------------------------------------------------- */
+/* ---- Segments and triangles (runs.c) --------------------------------------------------------- */
 
 /* From the first parts of two leaves (`on`: from the pair after the current one, q->part) to one
  * that meets, or is too close to tell: BERTHI_TOLD_APART when there is none. */
@@ -313,7 +313,7 @@ static inline berth_len berthi_reach_of(const berthi_shape_query *q, const berth
            (q->units != BERTHI_CIRCLE_UNITS ? (berth_len)(berthi_extent)link[-2] : 0);
 }
 
-/* ---- Filling (fill.c, inside.c) ------------------------------------------------------------- */
+/* ---- Filling (fill.c, inside.c) -------------------------------------------------------------- */
 
 /* The spot, in the frame of side q->steps, of a stored point of the other one (null: of its
  * origin); q16: within 2^30 steps of its origin. */

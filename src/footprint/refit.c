@@ -9,6 +9,7 @@
  * the points did on average, or the middle of what it is around now, whichever is better, or drawn
  * a little toward the furthest point where that makes it smaller. */
 
+#include "../ground/outline.h"
 #include "../core/num.h"
 #include "refit.h"
 
@@ -234,7 +235,7 @@ static berth_status refit_check(const berth_refit_desc *desc, const void *image,
         (const void *)berthi_header_of(&view->tree) != image) {
         return BERTH_E_KIND;
     }
-    status = berth_outline_check(&desc->outline);
+    status = berthi_outline_check(&desc->outline);
     if (status == BERTH_OK && desc->outline.rings != view->tree.parts.rings) {
         status = BERTH_E_POINTS;
     }

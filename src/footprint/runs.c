@@ -90,7 +90,7 @@ static int runs_exactly(berthi_shape_query *q, const runs *r, const berthi_part 
 
 #endif
 
-/* ---- Any two parts -------------------------------------------------------------------------- */
+/* ---- Any two parts --------------------------------------------------------------------------- */
 
 static void runs_take(const berthi_shape_query *q, uint32_t k, const berthi_unit *leaf,
                       const uint16_t *word, berthi_part *to)
@@ -138,7 +138,7 @@ BERTHI_APART int berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf
     return told == BERTHI_TOLD_CLOSE ? runs_exactly(q, &r, parts) : told == BERTHI_TOLD_MEET;
 }
 
-/* ---- Two segments --------------------------------------------------------------------------- */
+/* ---- Two segments ---------------------------------------------------------------------------- */
 
 /* Products of a segment's vector with those to both ends of another: what they tell of these lines
  * alone, as in parts.c. */
@@ -195,7 +195,7 @@ static BERTH_HOT BERTHI_APART berthi_told runs_segments(const berthi_part_reach 
     return back == BERTHI_TOLD_APART || told == BERTHI_TOLD_MEET ? back : told;
 }
 
-/* ---- Runs ----------------------------------------------------------------------------------- */
+/* ---- Runs ------------------------------------------------------------------------------------ */
 
 /* Whether part q->part[k] is its leaf's last: the only one, where none are kept. */
 static inline int runs_is_last(const berthi_shape_query *q, uint32_t k)

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Contours: arguments and memory. The mesh becomes triangles and candidates on a grid
- * (contour_edges.c), a sweep finds what of them is on the outline (contour_sweep.c), and that is
- * joined to rings (contour_rings.c). */
+/* Contours: the mesh becomes triangles and candidates on a grid (contour_edges.c), a sweep finds
+ * what of them is on the outline (contour_sweep.c), and that is joined to rings. */
 
-#include "contour.h"
+#include "contour_sweep.h"
 #include "mesh.h"
+
+/* ---- Descriptions ---------------------------------------------------------------------------- */
 
 berth_contour_desc berth_contour_desc_default(void)
 {
@@ -29,7 +30,8 @@ static uint32_t room_of(const berth_contour_desc *desc)
     return desc->points >= 3 && desc->points <= BERTH_OUTLINE_POINTS_MAX ? desc->points : 0;
 }
 
-berth_status berth_contour_desc_check(const berth_contour_desc *desc)
+/* Whatever the mesh's arrays hold. */
+static berth_status contour_desc_check(const berth_contour_desc *desc)
 {
     if (desc == NULL) {
         return BERTH_E_NULL;
@@ -46,16 +48,324 @@ berth_status berth_contour_desc_check(const berth_contour_desc *desc)
 
 size_t berth_contour_kept_size(const berth_contour_desc *desc)
 {
-    return berth_contour_desc_check(desc) == BERTH_OK ? BERTH_CONTOUR_KEPT_BYTES(room_of(desc)) : 0;
+    return contour_desc_check(desc) == BERTH_OK ? BERTH_CONTOUR_KEPT_BYTES(room_of(desc)) : 0;
 }
 
 size_t berth_contour_scratch_size(const berth_contour_desc *desc)
 {
-    return berth_contour_desc_check(desc) == BERTH_OK
+    return contour_desc_check(desc) == BERTH_OK
                ? BERTH_CONTOUR_SCRATCH_BYTES(desc->mesh.vertex_count, desc->mesh.triangle_count,
                                              room_of(desc))
                : 0;
 }
+
+/* ---- From pieces to rings -------------------------------------------------------------------- */
+
+/* *
+ * On the exact outline as many pieces begin at a point as end there. Where pieces end is rounded by
+ * the place alone, and pieces that rounding made nothing of are left out; so on the grid, too, as
+ * many begin at each point as end there, and who follows pieces always comes back to where he was.
+ *
+ * At a point that several pieces leave, the one furthest to the left goes on around the same
+ * inside. As soon as a point is reached again, the loop since then is cut off: it is a ring, whose
+ * points are all different. So insides that touch in a point are apart, and a hole that touches its
+ * rim is a ring of its own.
+ *
+ * What rounding has left no area stays: a ring whose points lie on one line becomes a segment, and
+ * so does what sticks out of a ring there and back. Rounding may also turn a narrow part of a piece
+ * over, so that its ring runs clockwise, like a hole's. A point that is further than 0.71 of a step
+ * from every rounded part has as many rings around it as before, so such a ring is narrow, and its
+ * area is below 0.71 of its length; when holes are left out, those that are as narrow stay, turned
+ * around. Should one be a hole, it is within a ring that stays.
+ *
+ * Two flags stand in the free bits of a piece's second word, and `links` holds the way back while a
+ * piece is on the path and the way on when it is in a ring: 2 bytes a piece are all that this
+ * needs. */
+
+#define ON_PATH                                                                                    \
+    UINT32_C(0x00008000)             /* before its ring is found; afterwards: the first of a ring  \
+                                      */
+#define IN_RING UINT32_C(0x80000000) /* and the ring was not looked at yet */
+#define NONE UINT32_C(0xffff)        /* as link; pieces are at most 32767 */
+
+static uint32_t *flags_of(berthi_contour *work, uint32_t piece)
+{
+    return work->pieces + 2 * (size_t)piece + 1;
+}
+
+/* The first piece that begins at a point, pieces being sorted. */
+static uint32_t first_from(const berthi_contour *work, uint32_t point)
+{
+    uint32_t low = 0, high = work->ring_pieces;
+    while (low < high) {
+        const uint32_t middle = (low + high) / 2;
+        if (berthi_piece_from(work, middle) < point) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+/* 0 when `to` lies less than half a turn clockwise of `back`, both seen from `at`, else 1. Dot
+ * products are at most 2 S^2 < 2^31. */
+static int half_turn_of(uint32_t at, uint32_t back, uint32_t to)
+{
+    const int32_t x = berthi_point_x(at), y = berthi_point_y(at);
+    const int32_t side = berthi_turn_of(at, back, to);
+    if (side != 0) {
+        return side > 0;
+    }
+    return (berthi_point_x(back) - x) * (berthi_point_x(to) - x) +
+               (berthi_point_y(back) - y) * (berthi_point_y(to) - y) <
+           0;
+}
+
+/* Whether, turning clockwise from `back`, one comes to `to` before `best`. */
+static int comes_before(uint32_t at, uint32_t back, uint32_t to, uint32_t best)
+{
+    const int half = half_turn_of(at, back, to), best_half = half_turn_of(at, back, best);
+    return half != best_half ? half < best_half : berthi_turn_of(at, to, best) < 0;
+}
+
+/* The piece to go on with after `piece`: the furthest to the left of those that begin where it ends
+ * and are not used yet. */
+static uint32_t next_of(const berthi_contour *work, uint32_t piece)
+{
+    const uint32_t at = berthi_piece_to(work, piece), back = berthi_piece_from(work, piece);
+    uint32_t best = NONE;
+    for (uint32_t i = first_from(work, at);
+         i < work->ring_pieces && berthi_piece_from(work, i) == at; i++) {
+        if ((work->pieces[2 * (size_t)i + 1] & (ON_PATH | IN_RING)) == 0 &&
+            (best == NONE ||
+             comes_before(at, back, berthi_piece_to(work, i), berthi_piece_to(work, best)))) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The piece on the path that begins where `piece` ends, or NONE. */
+static uint32_t reached_again(const berthi_contour *work, uint32_t piece)
+{
+    const uint32_t at = berthi_piece_to(work, piece);
+    for (uint32_t i = first_from(work, at);
+         i < work->ring_pieces && berthi_piece_from(work, i) == at; i++) {
+        if ((work->pieces[2 * (size_t)i + 1] & ON_PATH) != 0) {
+            return i;
+        }
+    }
+    return NONE;
+}
+
+/* Makes the end of the path, from `first` to `last`, a ring; returns the piece before it, or NONE.
+ * Turns the links around: each piece on the path links to the one before it. */
+static uint32_t cut_off(berthi_contour *work, uint32_t first, uint32_t last)
+{
+    uint32_t piece = last, next = first;
+    for (;;) {
+        const uint32_t before = work->links[piece];
+        *flags_of(work, piece) = berthi_piece_to(work, piece) | IN_RING;
+        work->links[piece] = (uint16_t)next;
+        if (piece == first) {
+            return before;
+        }
+        next = piece;
+        piece = before;
+    }
+}
+
+/* Follows pieces from a first one until the path is used up. As many pieces begin at a point as end
+ * there, so there is always one to go on with. */
+static void follow(berthi_contour *work, uint32_t first)
+{
+    uint32_t piece = first, end = NONE; /* of what is left of the path */
+    for (;;) {
+        uint32_t again;
+        work->links[piece] = (uint16_t)end;
+        *flags_of(work, piece) |= ON_PATH;
+        end = piece;
+        again = reached_again(work, piece);
+        if (again != NONE) {
+            end = cut_off(work, again, piece);
+            if (end == NONE) {
+                return;
+            }
+        }
+        piece = next_of(work, piece);
+        BERTH_ASSERT(piece != NONE);
+    }
+}
+
+/* Makes a piece a segment of its own, or a point. */
+static void set_alone(berthi_contour *work, uint32_t piece, uint32_t from, uint32_t to)
+{
+    work->pieces[2 * (size_t)piece] = (from < to ? from : to) | BERTHI_PIECE_ALONE;
+    *flags_of(work, piece) = (from < to ? to : from) | ON_PATH;
+    work->links[piece] = (uint16_t)piece;
+    work->ring_count++;
+    work->segment_count++;
+    work->corner_count += from == to ? 1 : 2;
+}
+
+/* The dot product of b - a and c - b; at most 2 S^2 < 2^31. */
+static int32_t ahead(uint32_t a, uint32_t b, uint32_t c)
+{
+    return (berthi_point_x(b) - berthi_point_x(a)) * (berthi_point_x(c) - berthi_point_x(b)) +
+           (berthi_point_y(b) - berthi_point_y(a)) * (berthi_point_y(c) - berthi_point_y(b));
+}
+
+/* Piece b is taken out of its ring, between points at `from` and `to` on its line. When it is at
+ * the end of what sticks out, that stays: as far as the nearer of them, the ring has the rest.
+ * Along a line the words of points are in order. */
+static void take_out(berthi_contour *work, uint32_t b, uint32_t from, uint32_t to)
+{
+    const uint32_t at = berthi_piece_from(work, b);
+    if (ahead(from, at, to) < 0) {
+        set_alone(work, b, at, (at > from) == (from > to) ? from : to);
+    }
+}
+
+/* Takes out the points of a ring that lie between others in a straight line, and what sticks out
+ * without an area. Returns how many are left, from *piece on; below 3: there is no ring. */
+static uint32_t straighten(berthi_contour *work, uint32_t *piece, uint32_t count)
+{
+    uint32_t a = *piece, bends = 0; /* in a row */
+    while (count >= 3 && bends < count) {
+        const uint32_t b = work->links[a], c = work->links[b];
+        const uint32_t p = berthi_piece_from(work, a), r = berthi_piece_from(work, c);
+        if (berthi_turn_of(p, berthi_piece_from(work, b), r) == 0) {
+            work->links[a] = (uint16_t)c;
+            take_out(work, b, p, r);
+            count--;
+            bends = 0;
+        } else {
+            a = b;
+            bends++;
+        }
+    }
+    *piece = a;
+    return count;
+}
+
+/* Twice the area, with the sign of the direction; the ring's lowest piece; and its length, counted
+ * along both axes. A term is at most S^2 and there are at most 32767 of them: below 2^45. */
+static int64_t measure_ring(const berthi_contour *work, uint32_t piece, uint32_t *lowest,
+                            int64_t *length)
+{
+    int64_t sum = 0;
+    uint32_t i = piece;
+    *lowest = piece;
+    *length = 0;
+    do {
+        const uint32_t a = berthi_piece_from(work, i);
+        const uint32_t b = berthi_piece_from(work, work->links[i]);
+        const int32_t x = berthi_point_x(b) - berthi_point_x(a);
+        const int32_t y = berthi_point_y(b) - berthi_point_y(a);
+        sum += berthi_cross(berthi_point_x(a), berthi_point_y(a), berthi_point_x(b),
+                            berthi_point_y(b));
+        *length += (x < 0 ? -x : x) + (y < 0 ? -y : y);
+        if (a < berthi_piece_from(work, *lowest)) {
+            *lowest = i;
+        }
+        i = work->links[i];
+    } while (i != piece);
+    return sum;
+}
+
+static void turn_around(berthi_contour *work, uint32_t first)
+{
+    uint32_t piece = first, before = first;
+    do {
+        const uint32_t next = work->links[piece];
+        work->links[piece] = (uint16_t)before;
+        before = piece;
+        piece = next;
+    } while (piece != first);
+    work->links[first] = (uint16_t)before;
+}
+
+/* Looks at the ring of a piece once: straightens it and, when it is one to keep, marks its first.
+ */
+static void finish_ring(berthi_contour *work, uint32_t piece, int holes)
+{
+    uint32_t count = 0, i = piece, lowest;
+    int64_t area, length;
+    do {
+        *flags_of(work, i) = berthi_piece_to(work, i);
+        count++;
+        i = work->links[i];
+    } while (i != piece);
+    area = measure_ring(work, i, &lowest, &length);
+    if (area < 0 && !holes && -area > 2 * length) {
+        return;
+    }
+    count = straighten(work, &i, count);
+    if (count < 3) {
+        set_alone(work, i, berthi_piece_from(work, i), berthi_piece_from(work, work->links[i]));
+        return;
+    }
+    if (area < 0 && !holes) {
+        turn_around(work, i);
+    }
+    (void)measure_ring(work, i, &lowest, &length);
+    *flags_of(work, lowest) |= ON_PATH;
+    work->ring_count++;
+    work->hole_count += area < 0 && holes;
+    work->corner_count += count;
+}
+
+static void join_pieces(berthi_contour *work)
+{
+    berthi_contour_sort(work->pieces, work->piece_count, 2);
+    work->ring_pieces = work->piece_count;
+    while (work->ring_pieces > 0 &&
+           (work->pieces[2 * (size_t)work->ring_pieces - 2] & BERTHI_PIECE_ALONE) != 0) {
+        work->ring_pieces--;
+    }
+    for (uint32_t i = 0; i < work->ring_pieces; i++) {
+        if ((*flags_of(work, i) & IN_RING) == 0) {
+            follow(work, i);
+        }
+    }
+}
+
+/* Joins the pieces to rings and says how many points these have. */
+static void join_rings(berthi_contour *work, int holes)
+{
+    join_pieces(work);
+    work->ring_count = 0;
+    work->hole_count = 0;
+    work->segment_count = 0;
+    work->corner_count = 0;
+    for (uint32_t i = 0; i < work->ring_pieces; i++) {
+        if ((*flags_of(work, i) & IN_RING) != 0) {
+            finish_ring(work, i, holes);
+        }
+    }
+    for (uint32_t i = work->ring_pieces; i < work->piece_count; i++) {
+        set_alone(work, i, berthi_piece_from(work, i), berthi_piece_to(work, i));
+    }
+}
+
+/* The rings, and then those of one or two points: makes *piece the next one's first (start with 0)
+ * and is false when there is none. Following links from there gives the ring's points, the from of
+ * each piece; one that links to itself is a segment, from and to, or when these are equal a point.
+ */
+static int next_ring(const berthi_contour *work, int alone, uint32_t *piece)
+{
+    while (*piece < work->piece_count) {
+        const uint32_t *words = work->pieces + 2 * (size_t)*piece;
+        if ((words[1] & ON_PATH) != 0 && ((words[0] & BERTHI_PIECE_ALONE) != 0) == alone) {
+            return 1;
+        }
+        ++*piece;
+    }
+    return 0;
+}
+
+/* ---- The call -------------------------------------------------------------------------------- */
 
 /* The rings, in scratch memory. */
 static berth_status find(const berth_contour_desc *desc, berth_arena *scratch, berthi_contour *work)
@@ -86,7 +396,7 @@ static berth_status find(const berth_contour_desc *desc, berth_arena *scratch, b
     if (work->links == NULL) {
         return BERTH_E_SCRATCH_SPACE;
     }
-    berthi_contour_join(work, desc->holes != 0);
+    join_rings(work, desc->holes != 0);
     return work->corner_count <= work->piece_room ? BERTH_OK : BERTH_E_POINTS;
 }
 
@@ -107,7 +417,7 @@ static void write_point(const berthi_contour *work, uint32_t point, writer *to)
 static void write_rings(const berthi_contour *work, writer *to, uint16_t *end)
 {
     for (int alone = 0; alone < 2; alone++) {
-        for (uint32_t first = 0; berthi_contour_ring(work, alone, &first); first++) {
+        for (uint32_t first = 0; next_ring(work, alone, &first); first++) {
             uint32_t piece = first;
             do {
                 write_point(work, berthi_piece_from(work, piece), to);
@@ -146,11 +456,7 @@ static berth_status keep(const berthi_contour *work, berth_arena *kept, berth_ou
 static void count(const berthi_contour *work, berth_contour_counts *counts)
 {
     BERTH_ASSERT(work->ring_count >= work->hole_count + work->segment_count);
-#ifdef BERTH_Q16
-    counts->step = berth_num_of(INT32_C(1) << work->shift);
-#else
-    counts->step = berth_num_of((berth_raw)(INT32_C(1) << work->shift) / 65536);
-#endif
+    counts->step = berth_num_of(berthi_of_fixed(INT32_C(1) << work->shift));
     counts->triangles = work->triangle_count;
     counts->candidates = work->edge_count;
     counts->pairs = work->pairs;
@@ -169,9 +475,9 @@ berth_status berth_contour(const berth_contour_desc *desc, berth_arena *kept, be
     if (desc == NULL || kept == NULL || scratch == NULL || outline == NULL) {
         return BERTH_E_NULL;
     }
-    status = berth_mesh_check(&desc->mesh);
+    status = berthi_mesh_check(&desc->mesh);
     if (status == BERTH_OK) {
-        status = berth_contour_desc_check(desc);
+        status = contour_desc_check(desc);
     }
     if (status != BERTH_OK) {
         return status;

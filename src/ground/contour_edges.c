@@ -10,7 +10,7 @@
  * closed figure that is a few per cent. A triangle that the grid leaves no area, upright or
  * too small, adds the segment or the point that it has become. */
 
-#include "contour.h"
+#include "contour_edges.h"
 #include "mesh.h"
 
 /* ---- Sorting --------------------------------------------------------------------------------- */
@@ -69,25 +69,11 @@ void berthi_contour_sort(uint32_t *records, uint32_t count, uint32_t words)
 
 #define LOWEST (UINT32_C(1) << 29) /* BERTH_COORDINATE_MAX in Q16.16, a multiple of every step */
 
-/* A coordinate in grid steps above the lowest there is, to the nearest, halves up: 0 to 2^30. In
- * reals the scaling is by a power of two, so that nothing is rounded before. */
+/* A coordinate in grid steps above the lowest there is, to the nearest, halves up: 0 to 2^30. */
 static uint32_t step_of(berth_raw coordinate, uint32_t shift)
 {
-#ifdef BERTH_Q16
     BERTH_ASSERT(shift <= BERTH_CONTOUR_SHIFT_MAX);
-    return ((uint32_t)coordinate + LOWEST + ((UINT32_C(1) << shift) >> 1)) >> shift;
-#else
-    const berth_raw wide = coordinate * (berth_raw)(UINT32_C(65536) >> shift);
-    int32_t whole = (int32_t)wide;
-    const berth_raw rest = wide - (berth_raw)whole;
-    BERTH_ASSERT(shift <= BERTH_CONTOUR_SHIFT_MAX);
-    if (rest >= (berth_raw)0.5) {
-        whole++;
-    } else if (rest < (berth_raw)-0.5) {
-        whole--;
-    }
-    return (uint32_t)whole + (LOWEST >> shift);
-#endif
+    return (uint32_t)berthi_fixed_near(coordinate, shift) + (LOWEST >> shift);
 }
 
 static void ground_of(const berth_mesh *mesh, uint32_t vertex, berth_raw *x, berth_raw *y)
@@ -142,12 +128,7 @@ berth_status berthi_contour_grid(const berth_contour_desc *desc, berthi_contour 
 berth_num berthi_contour_number(const berthi_contour *work, uint32_t origin, int32_t coordinate)
 {
     const uint32_t fixed = (origin + (uint32_t)coordinate) << work->shift;
-    const int32_t raw = (int32_t)fixed - (int32_t)LOWEST;
-#ifdef BERTH_Q16
-    return berth_num_of(raw);
-#else
-    return berth_num_of((berth_raw)raw / 65536);
-#endif
+    return berth_num_of(berthi_of_fixed((int32_t)fixed - (int32_t)LOWEST));
 }
 
 /* The grid point of a vertex. One beyond the grid is in no triangle; it may be any point. */

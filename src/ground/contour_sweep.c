@@ -5,7 +5,7 @@
  *
  * A part of an edge is on the outline when no triangle covers it: reaches over it, or lies on the
  * other side of it than the edge's own. So each triangle takes an interval of the edge away
- * (contour.h), and what no interval holds is left. Of edges that lie on one another the
+ * (below), and what no interval holds is left. Of edges that lie on one another the
  * lowest takes part, so it covers the others. A segment, what a triangle without an area has
  * collapsed to, is covered by all that it touches along some length.
  *
@@ -24,13 +24,188 @@
  * Places are fractions of the way, compared exactly; only the ends of the parts are rounded, each
  * by its place alone, so that parts that meet still meet. */
 
-#include "contour.h"
+#include "contour_sweep.h"
 
-/* ---- Units ---------------------------------------------------------------------------------- */
+/* ---- What a triangle covers of a candidate --------------------------------------------------- */
+
+/* An interval of the way from its lower end to its higher.
+ *
+ * A line crosses the border of a triangle with an area in two places, or touches it in a corner, or
+ * along an edge. A place is a fraction num / den with num <= den <= 2 S^2 < 2^31, so two of them
+ * compare by products below 2^62. All of it is exact. */
+
+typedef struct edge_fraction {
+    uint32_t num, den;
+} edge_fraction;
+
+typedef struct edge_interval {
+    edge_fraction from, to;
+} edge_interval;
+
+/* The candidate that is looked at. */
+typedef struct edge_cover {
+    berthi_contour *work;
+    uint32_t a, b;               /* its ends */
+    uint32_t before;             /* the lowest point of the x of its lower end */
+    int32_t dx, dy;              /* from one to the other */
+    int32_t low_y, high_y;       /* of both */
+    int32_t weight;              /* more than 0: its own triangles lie on its left; 0: a segment */
+    uint32_t left;               /* triangles that the budget still allows to look at */
+    uint32_t met;                /* triangles listed */
+    uint32_t open;               /* units whose bits are not set */
+    uint32_t run_first, run_end; /* a run of units whose bits are set */
+} edge_cover;
+
+static inline int fraction_less(edge_fraction p, edge_fraction q)
+{
+    return (uint64_t)p.num * q.den < (uint64_t)q.num * p.den;
+}
+
+/* num / den of the way, or the end that is nearer when that is beyond. */
+static inline edge_fraction fraction_of(int32_t num, int32_t den)
+{
+    edge_fraction place = {0, 1};
+    if (den < 0) {
+        num = -num;
+        den = -den;
+    }
+    if (num >= den) {
+        place.num = 1;
+    } else if (num > 0) {
+        place.num = (uint32_t)num;
+        place.den = (uint32_t)den;
+    }
+    return place;
+}
+
+/* Where a point of its line lies, counted along the axis on which the way is not 0. */
+static inline edge_fraction fraction_along(const edge_cover *w, uint32_t point)
+{
+    return w->dx != 0 ? fraction_of(berthi_point_x(point) - berthi_point_x(w->a), w->dx)
+                      : fraction_of(berthi_point_y(point) - berthi_point_y(w->a), w->dy);
+}
+
+/* Where the edge from u to v crosses its line, on whose sides they lie: from a by side(u, v, a) of
+ * side(u, v, a) - side(u, v, b), and that is the difference of their own sides. */
+static inline edge_fraction fraction_crossed(const edge_cover *w, uint32_t u, uint32_t v,
+                                             int32_t difference)
+{
+    return fraction_of(berthi_turn_of(u, v, w->a), difference);
+}
+
+/* What lies on its line from u to v. */
+static inline int interval_along(const edge_cover *w, uint32_t u, uint32_t v,
+                                 edge_interval *interval)
+{
+    interval->from = fraction_along(w, u < v ? u : v);
+    interval->to = fraction_along(w, u < v ? v : u);
+    return fraction_less(interval->from, interval->to);
+}
+
+/* Whether the edge between u and v, on its line, is lower than the candidate. */
+static inline int comes_first(const edge_cover *w, uint32_t u, uint32_t v)
+{
+    const uint32_t low = u < v ? u : v, high = u < v ? v : u;
+    return low < w->a || (low == w->a && high < w->b);
+}
+
+/* A triangle with the edge from u to v on its line and a third corner on side `third`. */
+static inline int interval_beside(const edge_cover *w, uint32_t u, uint32_t v, int32_t third,
+                                  edge_interval *interval)
+{
+    const int across = (w->weight > 0) != (third > 0);
+    return (w->weight == 0 || across || comes_first(w, u, v)) && interval_along(w, u, v, interval);
+}
+
+/* A triangle across its line: corners u and v are on its sides, or one of them on it. */
+static inline int interval_across(const edge_cover *w, const uint32_t *p, const int32_t *side,
+                                  edge_interval *interval)
+{
+    edge_fraction place[2];
+    uint32_t count = 0;
+    int backwards;
+    for (uint32_t k = 0; k < 3; k++) {
+        const uint32_t next = k < 2 ? k + 1 : 0;
+        if (side[k] == 0) {
+            place[count++] = fraction_along(w, p[k]);
+        } else if (side[next] != 0 && (side[k] < 0) != (side[next] < 0)) {
+            place[count++] = fraction_crossed(w, p[k], p[next], side[next] - side[k]);
+        }
+    }
+    BERTH_ASSERT(count == 2);
+    backwards = fraction_less(place[1], place[0]);
+    interval->from = place[backwards];
+    interval->to = place[1 - backwards];
+    return fraction_less(interval->from, interval->to);
+}
+
+/* On which side of its line a point is, as berthi_turn_of(a, b, point). */
+static inline int32_t edge_side_of(const edge_cover *w, uint32_t point)
+{
+    return berthi_cross(w->dx, w->dy, berthi_point_x(point) - berthi_point_x(w->a),
+                        berthi_point_y(point) - berthi_point_y(w->a));
+}
+
+/* A triangle that touches its line, with all corners that are not on it on one side. */
+static inline int interval_touched(const edge_cover *w, const uint32_t *p, const int32_t *side,
+                                   edge_interval *interval)
+{
+    if (p[1] == p[2]) { /* without an area: another segment, or one that only meets the line */
+        return w->weight == 0 && side[0] == 0 && side[1] == 0 && comes_first(w, p[0], p[1]) &&
+               interval_along(w, p[0], p[1], interval);
+    }
+    if (side[0] == 0 && side[1] == 0) {
+        return interval_beside(w, p[0], p[1], side[2], interval);
+    }
+    if (side[1] == 0 && side[2] == 0) {
+        return interval_beside(w, p[1], p[2], side[0], interval);
+    }
+    return side[2] == 0 && side[0] == 0 && interval_beside(w, p[2], p[0], side[1], interval);
+}
+
+/* Whether a triangle ends before a candidate begins, or lies wholly above or below it. */
+static inline int is_beside(const edge_cover *w, uint32_t triangle)
+{
+    const uint32_t *corner = w->work->corners + 3 * (size_t)triangle;
+    const uint32_t p = corner[0], q = corner[1], r = corner[2];
+    const int32_t yp = berthi_point_y(p), yq = berthi_point_y(q), yr = berthi_point_y(r);
+    return (yp < w->low_y && yq < w->low_y && yr < w->low_y) ||
+           (yp > w->high_y && yq > w->high_y && yr > w->high_y) || (q < w->before && r < w->before);
+}
+
+/* The interval of a candidate that a triangle covers; 0 when there is none of any length. */
+static inline int interval_of(const edge_cover *w, uint32_t triangle, edge_interval *interval)
+{
+    const uint32_t *p = w->work->corners + 3 * (size_t)triangle;
+    const int32_t side[3] = {edge_side_of(w, p[0]), edge_side_of(w, p[1]), edge_side_of(w, p[2])};
+    const int left = side[0] > 0 || side[1] > 0 || side[2] > 0;
+    const int right = side[0] < 0 || side[1] < 0 || side[2] < 0;
+    if (left && right) {
+        return p[1] != p[2] && interval_across(w, p, side, interval);
+    }
+    if (side[0] != 0 && side[1] != 0 && side[2] != 0) {
+        return 0;
+    }
+    return interval_touched(w, p, side, interval);
+}
+
+/* Whether a point on the grid that is a candidate lies in a triangle, or on a segment. */
+static inline int covers_point(const edge_cover *w, uint32_t triangle)
+{
+    const uint32_t *corner = w->work->corners + 3 * (size_t)triangle;
+    const uint32_t p = corner[0], q = corner[1], r = corner[2];
+    if (q != r) {
+        return berthi_turn_of(p, q, w->a) >= 0 && berthi_turn_of(q, r, w->a) >= 0 &&
+               berthi_turn_of(r, p, w->a) >= 0;
+    }
+    return p < q && p <= w->a && w->a <= q && berthi_turn_of(p, q, w->a) == 0;
+}
+
+/* ---- Units ----------------------------------------------------------------------------------- */
 
 /* Units of an edge up to a place: at least *low and at most *high. Both are the unit's number when
  * num and den have 16 bits, else they are two apart at most. */
-static void units_of(const berthi_cover *w, berthi_fraction at, uint32_t *low, uint32_t *high)
+static void units_of(const edge_cover *w, edge_fraction at, uint32_t *low, uint32_t *high)
 {
     const uint32_t units = w->work->units;
     uint32_t shift = 0, num, den, more;
@@ -49,7 +224,7 @@ static void units_of(const berthi_cover *w, berthi_fraction at, uint32_t *low, u
 }
 
 /* Whether units first to end - 1 have their bits set. */
-static int are_covered(const berthi_cover *w, uint32_t first, uint32_t end)
+static int are_covered(const edge_cover *w, uint32_t first, uint32_t end)
 {
     const uint32_t *word = w->work->covered;
     for (uint32_t i = first / 32; 32 * i < end; i++) {
@@ -63,7 +238,7 @@ static int are_covered(const berthi_cover *w, uint32_t first, uint32_t end)
     return 1;
 }
 
-static void cover_units(berthi_cover *w, uint32_t first, uint32_t end)
+static void cover_units(edge_cover *w, uint32_t first, uint32_t end)
 {
     uint32_t *word = w->work->covered;
     for (uint32_t i = first / 32; 32 * i < end; i++) {
@@ -78,7 +253,7 @@ static void cover_units(berthi_cover *w, uint32_t first, uint32_t end)
 }
 
 /* Whether an interval lies in the longest run, where most do that lie in any. */
-static int is_in_run(const berthi_cover *w, const berthi_interval *interval)
+static int is_in_run(const edge_cover *w, const edge_interval *interval)
 {
     const uint32_t units = w->work->units;
     return (uint64_t)w->run_first * interval->from.den <= (uint64_t)units * interval->from.num &&
@@ -86,7 +261,7 @@ static int is_in_run(const berthi_cover *w, const berthi_interval *interval)
 }
 
 /* Notes units that are surely covered: in the longest run of such, or in the bits. */
-static void note_units(berthi_cover *w, uint32_t first, uint32_t end)
+static void note_units(edge_cover *w, uint32_t first, uint32_t end)
 {
     if (first >= end) {
         return;
@@ -103,13 +278,13 @@ static void note_units(berthi_cover *w, uint32_t first, uint32_t end)
     }
 }
 
-/* ---- Looking at triangles ------------------------------------------------------------------- */
+/* ---- Looking at triangles -------------------------------------------------------------------- */
 
 /* What a triangle does to a candidate: nothing, cover a part that nothing covered, or the last one.
  */
 typedef enum finding { OPEN, KEPT, COVERED, OUT_OF_STEPS } finding;
 
-static finding keep_interval(berthi_cover *w, uint32_t triangle, const berthi_interval *interval)
+static finding keep_interval(edge_cover *w, uint32_t triangle, const edge_interval *interval)
 {
     uint32_t outer_first, outer_end, first, end;
     units_of(w, interval->from, &outer_first, &first);
@@ -129,13 +304,13 @@ static finding keep_interval(berthi_cover *w, uint32_t triangle, const berthi_in
 }
 
 /* A triangle that is not beside the candidate. */
-static finding look_closely(berthi_cover *w, uint32_t triangle)
+static finding look_closely(edge_cover *w, uint32_t triangle)
 {
-    berthi_interval interval;
+    edge_interval interval;
     if (w->a == w->b) {
-        return berthi_covers_point(w, triangle) ? COVERED : OPEN;
+        return covers_point(w, triangle) ? COVERED : OPEN;
     }
-    if (!berthi_interval_of(w, triangle, &interval)) {
+    if (!interval_of(w, triangle, &interval)) {
         return OPEN;
     }
     if (interval.from.num == 0 && interval.to.num == interval.to.den) {
@@ -145,13 +320,13 @@ static finding look_closely(berthi_cover *w, uint32_t triangle)
     return is_in_run(w, &interval) ? OPEN : keep_interval(w, triangle, &interval);
 }
 
-static inline finding look_at(berthi_cover *w, uint32_t triangle)
+static inline finding look_at(edge_cover *w, uint32_t triangle)
 {
     if (w->left == 0) {
         return OUT_OF_STEPS;
     }
     w->left--;
-    return berthi_is_beside(w, triangle) ? OPEN : look_closely(w, triangle);
+    return is_beside(w, triangle) ? OPEN : look_closely(w, triangle);
 }
 
 /* The lowest point of a triangle. */
@@ -172,7 +347,7 @@ static void bring_on(uint16_t *active, uint32_t i, uint32_t count)
 
 /* Looks at all triangles that may overlap in x: `active` of them are listed, the rest are number
  * `next` and later. */
-static finding look_at_all(berthi_cover *w, uint32_t active, uint32_t next)
+static finding look_at_all(edge_cover *w, uint32_t active, uint32_t next)
 {
     const berthi_contour *work = w->work;
     const int32_t end_x = berthi_point_x(w->b);
@@ -192,17 +367,17 @@ static finding look_at_all(berthi_cover *w, uint32_t active, uint32_t next)
     return now;
 }
 
-/* ---- What is left --------------------------------------------------------------------------- */
+/* ---- What is left ---------------------------------------------------------------------------- */
 
 /* a + (b - a) num / den, to the nearest, halves up: what stands over 2 den is not negative and at
  * most (2 S + 1) 2 S^2 < 2^48. */
-static int32_t way_between(int32_t a, int32_t b, berthi_fraction at)
+static int32_t way_between(int32_t a, int32_t b, edge_fraction at)
 {
     const int64_t above = 2 * ((int64_t)a * at.den + (int64_t)(b - a) * at.num) + at.den;
     return (int32_t)((uint64_t)above / (2 * (uint64_t)at.den));
 }
 
-static uint32_t point_at(const berthi_cover *w, berthi_fraction at)
+static uint32_t point_at(const edge_cover *w, edge_fraction at)
 {
     if (at.num == 0 || at.num == at.den) {
         return at.num == 0 ? w->a : w->b;
@@ -212,7 +387,7 @@ static uint32_t point_at(const berthi_cover *w, berthi_fraction at)
 }
 
 /* A piece of the outline, unless rounding left nothing of it. False when there is no room. */
-static int add_piece(const berthi_cover *w, berthi_fraction from, berthi_fraction to)
+static int add_piece(const edge_cover *w, edge_fraction from, edge_fraction to)
 {
     berthi_contour *work = w->work;
     const uint32_t p = point_at(w, from), q = point_at(w, to);
@@ -231,37 +406,36 @@ static int add_piece(const berthi_cover *w, berthi_fraction from, berthi_fractio
 }
 
 /* The pieces of a gap between intervals: it without the units whose bits are set. */
-static int add_gap(const berthi_cover *w, berthi_fraction from, berthi_fraction to)
+static int add_gap(const edge_cover *w, edge_fraction from, edge_fraction to)
 {
     const uint32_t *covered = w->work->covered;
     uint32_t first, end, other;
     units_of(w, from, &first, &other);
     units_of(w, to, &other, &end);
     for (uint32_t unit = first; unit < end; unit++) {
-        const berthi_fraction low = {unit, w->work->units}, high = {unit + 1, w->work->units};
+        const edge_fraction low = {unit, w->work->units}, high = {unit + 1, w->work->units};
         const uint32_t bits = covered[unit / 32] >> unit % 32;
         if ((bits & 1) == 0) {
             unit |= bits == 0 ? 31 : 0; /* none up to the end of the word */
             continue;
         }
-        if (berthi_fraction_less(from, low) &&
-            !add_piece(w, from, berthi_fraction_less(low, to) ? low : to)) {
+        if (fraction_less(from, low) && !add_piece(w, from, fraction_less(low, to) ? low : to)) {
             return 0;
         }
-        from = berthi_fraction_less(from, high) ? high : from;
+        from = fraction_less(from, high) ? high : from;
     }
-    return !berthi_fraction_less(from, to) || add_piece(w, from, to);
+    return !fraction_less(from, to) || add_piece(w, from, to);
 }
 
 /* Drops the intervals that later ones have made superfluous; those that are kept get where they
  * begin, in 2^-31 of the way. */
-static void sift_met(berthi_cover *w)
+static void sift_met(edge_cover *w)
 {
     uint32_t *met = w->work->met, kept = 0;
     for (uint32_t i = 0; i < w->met; i++) {
         if (!are_covered(w, met[2 * i] >> 16, (met[2 * i] & 0xffff) + 1)) {
-            berthi_interval interval;
-            (void)berthi_interval_of(w, met[2 * i + 1], &interval);
+            edge_interval interval;
+            (void)interval_of(w, met[2 * i + 1], &interval);
             met[2 * kept] = (uint32_t)(((uint64_t)interval.from.num << 31) / interval.from.den);
             met[2 * kept++ + 1] = met[2 * i + 1];
         }
@@ -270,18 +444,18 @@ static void sift_met(berthi_cover *w)
 }
 
 /* Sorts the intervals by where they begin: nearly by these numbers, then exactly. */
-static void sort_met(berthi_cover *w)
+static void sort_met(edge_cover *w)
 {
     uint32_t *met = w->work->met;
     berthi_contour_sort(met, w->met, 2);
     for (uint32_t i = 1; i < w->met; i++) {
         const uint32_t moved = met[2 * i + 1], begins = met[2 * i];
-        berthi_interval mine, other;
+        edge_interval mine, other;
         uint32_t to = i;
         for (; to > 0 && met[2 * to - 2] == begins; to--) {
-            (void)berthi_interval_of(w, moved, &mine);
-            (void)berthi_interval_of(w, met[2 * to - 1], &other);
-            if (!berthi_fraction_less(mine.from, other.from)) {
+            (void)interval_of(w, moved, &mine);
+            (void)interval_of(w, met[2 * to - 1], &other);
+            if (!fraction_less(mine.from, other.from)) {
                 break;
             }
             met[2 * to + 1] = met[2 * to - 1];
@@ -291,30 +465,30 @@ static void sort_met(berthi_cover *w)
 }
 
 /* False when there is no room. */
-static int add_rest(berthi_cover *w)
+static int add_rest(edge_cover *w)
 {
-    const berthi_fraction end = {1, 1};
-    berthi_fraction at = {0, 1};
+    const edge_fraction end = {1, 1};
+    edge_fraction at = {0, 1};
     sift_met(w);
     sort_met(w);
     for (uint32_t i = 0; i < w->met; i++) {
-        berthi_interval interval;
-        (void)berthi_interval_of(w, w->work->met[2 * i + 1], &interval);
-        if (berthi_fraction_less(at, interval.from) && !add_gap(w, at, interval.from)) {
+        edge_interval interval;
+        (void)interval_of(w, w->work->met[2 * i + 1], &interval);
+        if (fraction_less(at, interval.from) && !add_gap(w, at, interval.from)) {
             return 0;
         }
-        at = berthi_fraction_less(at, interval.to) ? interval.to : at;
+        at = fraction_less(at, interval.to) ? interval.to : at;
     }
-    return !berthi_fraction_less(at, end) || add_gap(w, at, end);
+    return !fraction_less(at, end) || add_gap(w, at, end);
 }
 
-/* ---- The sweep ------------------------------------------------------------------------------ */
+/* ---- The sweep ------------------------------------------------------------------------------- */
 
 static berth_status sweep_edge(berthi_contour *work, uint32_t point, uint32_t edge, uint32_t active,
                                uint32_t next)
 {
     const uint32_t word = work->edges[edge];
-    berthi_cover w;
+    edge_cover w;
     finding now;
     w.work = work;
     w.a = work->points[point];

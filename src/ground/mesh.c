@@ -37,7 +37,7 @@ berth_status berthi_mesh_check_shape(const berth_mesh *mesh)
     return BERTH_OK;
 }
 
-berth_status berth_mesh_check(const berth_mesh *mesh)
+berth_status berthi_mesh_check(const berth_mesh *mesh)
 {
     berth_status status;
     if (mesh == NULL || mesh->vertices == NULL || mesh->triangles == NULL) {

@@ -8,9 +8,16 @@
 
 #include "berth/mesh.h"
 
+#define berthi_mesh_check BERTH_NAME(berthi_mesh_check)
 #define berthi_mesh_check_shape BERTH_NAME(berthi_mesh_check_shape)
 
-/* The rules of berth_mesh_check that need neither vertex nor triangle: up, stride, counts. */
+/* BERTH_OK, or the first rule broken, in this order: BERTH_E_NULL, BERTH_E_KIND (up),
+ * BERTH_E_STRIDE, BERTH_E_TRIANGLES (none, or too many), BERTH_E_VERTEX (no vertices, too many,
+ * or a triangle names one that does not exist), BERTH_E_COORDINATE (of any vertex, used or not, on
+ * any axis). O(vertices + triangles). */
+berth_status berthi_mesh_check(const berth_mesh *mesh);
+
+/* The rules of that that need neither vertex nor triangle: up, stride, counts. */
 berth_status berthi_mesh_check_shape(const berth_mesh *mesh);
 
 /* The first of a vertex's three numbers, by the mesh's stride; vertex < vertex_count. */

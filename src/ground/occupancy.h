@@ -42,12 +42,7 @@ static inline uint32_t berthi_occupancy_bit(const berth_occupancy *occupancy, in
  * whole multiples of 2^-10 units. */
 static inline berth_raw berthi_cells_raw(int32_t cell, int32_t cells)
 {
-#ifdef BERTH_Q16
-    return cells * (berth_raw)(UINT32_C(1) << (16 + cell));
-#else
-    return cell >= 0 ? (berth_raw)cells * (berth_raw)(UINT32_C(1) << cell)
-                     : (berth_raw)cells / (berth_raw)(UINT32_C(1) << -cell);
-#endif
+    return berthi_of_fixed(cells * (int32_t)(UINT32_C(1) << (16 + cell)));
 }
 
 /* ---- Steps ----------------------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Drawing convex shapes, conservatively.
+/* Posed meshes, outlines and discs are added: convex shapes of steps are drawn, conservatively.
  *
  * The cell of column i and row j touches the shape widened by the band b to the right and upward
  * exactly when the shape itself touches the cell widened to the left and downward:
@@ -19,7 +19,76 @@
  * when it holds for x. Entries of a row stand in `spans`, the row beyond either end among them, as
  * the largest x and the largest -x. */
 
-#include "occupancy_draw.h"
+#include "mesh.h"
+#include "occupancy.h"
+#include "outline.h"
+
+#include "../core/num.h"
+
+/* ---- Walking --------------------------------------------------------------------------------- */
+
+/* Walking an edge from row to row: where it meets the lines y = 32 k - offset, exactly.
+ *
+ * Each meeting's x is the floor of the true one; from one line to the next it grows by the floor of
+ * 32 dx / dy, and by one more whenever the remainders have filled dy. Two divisions an edge. */
+
+typedef struct edge_walk {
+    int32_t x;          /* at the line, rounded down */
+    int32_t step, rest; /* 32 dx = step * dy + rest, 0 <= rest < dy */
+    int32_t filled;     /* remainders so far, below dy */
+    int32_t dy;
+    int32_t line;  /* k of the first line */
+    int32_t lines; /* how many */
+} edge_walk;
+
+/* floor(n / d) for d > 0, and what is left; the machine's division goes toward zero. */
+static inline int32_t floor_divide(int32_t n, int32_t d, int32_t *rest)
+{
+    int32_t quotient = n / d;
+    int32_t left = n - quotient * d;
+    if (left < 0) {
+        left += d;
+        quotient--;
+    }
+    *rest = left;
+    return quotient;
+}
+
+/* Begins the walk along an edge from (x, y) up by (dx, dy), dy >= 0. The lines are those at y to
+ * y + dy, the lower end included, the upper not: so rings meet each line an even number of times,
+ * and a level edge meets none. Returns the number of lines. |dx|, dy < 2^15: products are below
+ * 2^20. */
+static inline int32_t edge_begin(edge_walk *walk, int32_t x, int32_t y, int32_t dx, int32_t dy,
+                                 int32_t offset)
+{
+    const int32_t ahead = offset + BERTH_OCCUPANCY_STEPS - 1;
+    walk->line = berthi_floor_cells(y + ahead);
+    walk->lines = berthi_floor_cells(y + dy + ahead) - walk->line;
+    if (walk->lines > 0) {
+        const int32_t below = walk->line * BERTH_OCCUPANCY_STEPS - offset - y;
+        walk->dy = dy;
+        walk->x = x + floor_divide(dx * below, dy, &walk->filled);
+        walk->step = 0;
+        walk->rest = 0;
+        if (walk->lines > 1) {
+            walk->step = floor_divide(dx * BERTH_OCCUPANCY_STEPS, dy, &walk->rest);
+        }
+    }
+    return walk->lines;
+}
+
+/* On to the next line, of which there is one. */
+static inline void edge_on(edge_walk *walk)
+{
+    walk->x += walk->step;
+    walk->filled += walk->rest;
+    if (walk->filled >= walk->dy) {
+        walk->filled -= walk->dy;
+        walk->x++;
+    }
+}
+
+/* ---- Convex shapes --------------------------------------------------------------------------- */
 
 /* What no x, nor -x, is: they are within +-32767. */
 #define EMPTY INT16_MIN
@@ -67,8 +136,8 @@ static BERTHI_APART void enter_edge(int16_t *spans, int32_t band, berthi_pair a,
     const int32_t x = side == RIGHT ? a.x : -(int32_t)a.x;
     const int32_t dx = side == RIGHT ? (int32_t)b.x - a.x : (int32_t)a.x - b.x;
     const int outward = dx >= 0;
-    berthi_edge_walk walk;
-    int32_t lines = berthi_edge_begin(&walk, x, a.y, dx, (int32_t)b.y - a.y, outward ? 0 : band);
+    edge_walk walk;
+    int32_t lines = edge_begin(&walk, x, a.y, dx, (int32_t)b.y - a.y, outward ? 0 : band);
     int16_t *span;
     if (lines <= 0) {
         return;
@@ -81,7 +150,7 @@ static BERTHI_APART void enter_edge(int16_t *spans, int32_t band, berthi_pair a,
             return;
         }
         span += 2;
-        berthi_walk_on(&walk);
+        edge_on(&walk);
     }
 }
 
@@ -112,7 +181,9 @@ static inline void draw_cells(uint32_t *row, int32_t columns, int32_t band, int3
     set_bits(row, (uint32_t)first, (uint32_t)last);
 }
 
-void berthi_draw_row(const berth_occupancy *occupancy, int32_t band, uint32_t row, int32_t left,
+/* Sets the cells of a row that [left, right], widened by the band, touches, as far as there are
+ * such cells; 0 <= left <= right. */
+static void draw_row(const berth_occupancy *occupancy, int32_t band, uint32_t row, int32_t left,
                      int32_t right)
 {
     draw_cells(occupancy->bits + row * occupancy->words, occupancy->columns, band, left, right);
@@ -156,7 +227,7 @@ static int draw_flat(const berth_occupancy *occupancy, int32_t band, berthi_pair
     }
     left = left < c.x ? left : c.x;
     right = right > c.x ? right : c.x;
-    berthi_draw_row(occupancy, band, (uint32_t)slab - 1, left, right);
+    draw_row(occupancy, band, (uint32_t)slab - 1, left, right);
     return 1;
 }
 
@@ -191,7 +262,9 @@ static int is_set_around(const berth_occupancy *occupancy, int32_t band, berthi_
     return 1;
 }
 
-BERTH_HOT void berthi_draw_triangle(const berth_occupancy *occupancy, int32_t band, berthi_pair a,
+/* Sets every cell that the closed shape, widened by the band, touches. Corners are pairs that
+ * berthi_steps_point made. */
+static BERTH_HOT void draw_triangle(const berth_occupancy *occupancy, int32_t band, berthi_pair a,
                                     berthi_pair b, berthi_pair c)
 {
     int16_t *const spans = occupancy->spans;
@@ -215,7 +288,7 @@ BERTH_HOT void berthi_draw_triangle(const berth_occupancy *occupancy, int32_t ba
     draw_entered(occupancy, band, a.y, c.y);
 }
 
-void berthi_draw_segment(const berth_occupancy *occupancy, int32_t band, berthi_pair a,
+static void draw_segment(const berth_occupancy *occupancy, int32_t band, berthi_pair a,
                          berthi_pair b)
 {
     int16_t *const spans = occupancy->spans;
@@ -225,4 +298,262 @@ void berthi_draw_segment(const berth_occupancy *occupancy, int32_t band, berthi_
     enter_edge(spans, band, a, b, RIGHT);
     enter_edge(spans, band, a, b, LEFT);
     draw_entered(occupancy, band, a.y, b.y);
+}
+
+/* ---- Meshes ---------------------------------------------------------------------------------- */
+
+/* Every vertex becomes steps once, then every triangle is drawn. */
+
+static int place_vertices(const berth_mesh *mesh, const berthi_steps *steps, berthi_pair *points)
+{
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) {
+        berth_num x, y;
+        berthi_mesh_ground(mesh, i, &x, &y);
+        if (!berthi_steps_point(steps, x, y, &points[i])) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static void draw_triangles(const berth_occupancy *occupancy, const berth_mesh *mesh, int32_t band,
+                           const berthi_pair *points)
+{
+    const uint16_t *index = mesh->triangles;
+    for (uint32_t i = 0; i < mesh->triangle_count; i++, index += 3) {
+        draw_triangle(occupancy, band, points[index[0]], points[index[1]], points[index[2]]);
+    }
+}
+
+berth_status berth_occupancy_add_mesh(berth_occupancy *occupancy, const berth_mesh *mesh,
+                                      const berth_placement *placement, berth_arena *scratch)
+{
+    berth_status status;
+    berthi_steps steps;
+    berthi_pair *points;
+    size_t mark;
+    if (occupancy == NULL || mesh == NULL || placement == NULL || scratch == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_occupancy_made(occupancy)) {
+        return BERTH_E_VIEW;
+    }
+    status = berthi_mesh_check(mesh);
+    if (status == BERTH_OK) {
+        status = berth_placement_check(placement);
+    }
+    if (status != BERTH_OK) {
+        return status;
+    }
+    mark = berth_arena_mark(scratch);
+    points = berth_arena_take(scratch, BERTH_OCCUPANCY_MESH_SCRATCH(mesh->vertex_count), 4);
+    if (points == NULL) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    steps = berthi_steps_of(occupancy, placement);
+    if (place_vertices(mesh, &steps, points)) {
+        draw_triangles(occupancy, mesh, steps.band, points);
+    } else {
+        status = BERTH_E_EXTENT;
+    }
+    berth_arena_reset(scratch, mark);
+    return status;
+}
+
+/* ---- Outlines -------------------------------------------------------------------------------- */
+
+/* What is done with each segment, from the outline's point to its ring's next. */
+typedef void (*segment_call)(const berth_occupancy *occupancy, uint32_t *bits, int32_t band,
+                             berthi_pair a, berthi_pair b);
+
+/* Calls for every segment of every ring; a null call only looks. 0 when a point is outside. */
+static int each_segment(const berth_occupancy *occupancy, const berth_outline *outline,
+                        const berthi_steps *steps, segment_call call, uint32_t *bits)
+{
+    uint32_t i = 0;
+    for (uint32_t ring = 0; ring < outline->rings; ring++) {
+        const uint32_t end = outline->end != NULL ? outline->end[ring] : outline->points;
+        berthi_pair before, point;
+        if (!berthi_steps_point(steps, outline->x[end - 1], outline->y[end - 1], &before)) {
+            return 0;
+        }
+        for (; i < end; i++) {
+            if (!berthi_steps_point(steps, outline->x[i], outline->y[i], &point)) {
+                return 0;
+            }
+            if (call != NULL) {
+                call(occupancy, bits, steps->band, before, point);
+            }
+            before = point;
+        }
+    }
+    return 1;
+}
+
+static void draw(const berth_occupancy *occupancy, uint32_t *bits, int32_t band, berthi_pair a,
+                 berthi_pair b)
+{
+    (void)bits;
+    draw_segment(occupancy, band, a, b);
+}
+
+/* Turns over the bit of the cell in which the segment meets the middle of a row, for each. That
+ * cell is set anyway, so it does not matter on which side of its centre the meeting is. */
+static void turn_over(const berth_occupancy *occupancy, uint32_t *bits, int32_t band, berthi_pair a,
+                      berthi_pair b)
+{
+    const berthi_pair low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
+    edge_walk walk;
+    int32_t lines = edge_begin(&walk, low.x, low.y, (int32_t)high.x - low.x,
+                               (int32_t)high.y - low.y, BERTH_OCCUPANCY_STEPS / 2);
+    uint32_t *row;
+    (void)band;
+    if (lines <= 0) {
+        return;
+    }
+    row = bits + (uint32_t)(walk.line - 1) * occupancy->words; /* line k: the middle of row k - 1 */
+    for (;;) {
+        const uint32_t column = (uint32_t)berthi_floor_cells(walk.x);
+        row[column >> 5] ^= UINT32_C(1) << (column & 31);
+        if (--lines == 0) {
+            return;
+        }
+        row += occupancy->words;
+        edge_on(&walk);
+    }
+}
+
+/* Sets, in a row, all cells from every turn to the next. There is an even number of turns in every
+ * row, so nothing is set beyond the last. */
+static void fill_row(uint32_t *to, const uint32_t *turns, uint32_t words)
+{
+    uint32_t inside = 0; /* all ones when the number of turns, from the left, is odd */
+    for (uint32_t i = 0; i < words; i++) {
+        uint32_t word = turns[i];
+        word ^= word << 1;
+        word ^= word << 2;
+        word ^= word << 4;
+        word ^= word << 8;
+        word ^= word << 16;
+        word ^= inside;
+        to[i] |= word;
+        inside = (word >> 31) != 0 ? UINT32_MAX : 0;
+    }
+}
+
+/* Every cell that no segment touches is inside or outside as a whole, and its centre tells: the
+ * outline of pairs differs from the true one only within the band, which is set. */
+static void fill_rings(const berth_occupancy *occupancy, const berth_outline *outline,
+                       const berthi_steps *steps, uint32_t *turns)
+{
+    const uint32_t words = berthi_occupancy_words(occupancy);
+    for (uint32_t i = 0; i < words; i++) {
+        turns[i] = 0;
+    }
+    (void)each_segment(occupancy, outline, steps, turn_over, turns);
+    for (uint32_t i = 0; i < words; i += occupancy->words) {
+        fill_row(occupancy->bits + i, turns + i, occupancy->words);
+    }
+}
+
+/* With all arguments right; turns is null when nothing is to be filled. */
+static berth_status add_outline(const berth_occupancy *occupancy, const berth_outline *outline,
+                                const berth_placement *placement, uint32_t *turns)
+{
+    const berthi_steps steps = berthi_steps_of(occupancy, placement);
+    if (!each_segment(occupancy, outline, &steps, NULL, NULL)) {
+        return BERTH_E_EXTENT;
+    }
+    (void)each_segment(occupancy, outline, &steps, draw, NULL);
+    if (turns != NULL) {
+        fill_rings(occupancy, outline, &steps, turns);
+    }
+    return BERTH_OK;
+}
+
+berth_status berth_occupancy_add_outline(berth_occupancy *occupancy, const berth_outline *outline,
+                                         const berth_placement *placement, int filled,
+                                         berth_arena *scratch)
+{
+    berth_status status;
+    uint32_t *turns = NULL;
+    size_t mark;
+    if (occupancy == NULL || outline == NULL || placement == NULL ||
+        (filled != 0 && scratch == NULL)) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_occupancy_made(occupancy)) {
+        return BERTH_E_VIEW;
+    }
+    status = berthi_outline_check(outline);
+    if (status == BERTH_OK) {
+        status = berth_placement_check(placement);
+    }
+    if (status != BERTH_OK) {
+        return status;
+    }
+    if (filled == 0) {
+        return add_outline(occupancy, outline, placement, NULL);
+    }
+    mark = berth_arena_mark(scratch);
+    turns =
+        berth_arena_take(scratch, BERTH_OCCUPANCY_SCRATCH(occupancy->columns, occupancy->rows), 4);
+    if (turns == NULL) {
+        return BERTH_E_SCRATCH_SPACE;
+    }
+    status = add_outline(occupancy, outline, placement, turns);
+    berth_arena_reset(scratch, mark);
+    return status;
+}
+
+/* ---- Discs ----------------------------------------------------------------------------------- */
+
+/* The part of the disc in a slab reaches as far to either side as the chord of the height in it
+ * that is nearest to the centre. Both squares are below 2^30. */
+static void draw_disc(const berth_occupancy *occupancy, int32_t band, berthi_pair centre,
+                      int32_t radius)
+{
+    int32_t row = berthi_floor_cells(centre.y - radius - 1);
+    int32_t end = berthi_floor_cells(centre.y + radius + band);
+    row = row < 0 ? 0 : row;
+    end = end < occupancy->rows ? end : occupancy->rows - 1;
+    for (; row <= end; row++) {
+        const int32_t above = row * BERTH_OCCUPANCY_STEPS - band - centre.y;
+        const int32_t below = centre.y - (row + 1) * BERTH_OCCUPANCY_STEPS;
+        const int32_t further = above > below ? above : below;
+        const int32_t away = further > 0 ? further : 0;
+        const int32_t half =
+            (int32_t)berthi_root_u64((uint32_t)(radius * radius) - (uint32_t)(away * away));
+        draw_row(occupancy, band, (uint32_t)row, centre.x - half, centre.x + half);
+    }
+}
+
+berth_status berth_occupancy_add_disc(berth_occupancy *occupancy, berth_num x, berth_num y,
+                                      berth_num radius)
+{
+    berth_placement here;
+    berthi_steps steps;
+    berthi_pair centre;
+    int32_t r;
+    if (occupancy == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_occupancy_made(occupancy)) {
+        return BERTH_E_VIEW;
+    }
+    if (!berthi_coordinate_ok(x) || !berthi_coordinate_ok(y)) {
+        return BERTH_E_COORDINATE;
+    }
+    if (!berthi_radius_ok(radius)) {
+        return BERTH_E_RADIUS;
+    }
+    here = berth_placement_at(berth_num_of(0), berth_num_of(0), BERTH_DEGREES(0), 0);
+    steps = berthi_steps_of(occupancy, &here);
+    r = berthi_steps_radius(occupancy, radius);
+    if (!berthi_steps_point(&steps, x, y, &centre) || centre.x < r || centre.y < r ||
+        centre.x + r > steps.most_x || centre.y + r > steps.most_y) {
+        return BERTH_E_EXTENT;
+    }
+    draw_disc(occupancy, steps.band, centre, r);
+    return BERTH_OK;
 }

@@ -3,7 +3,7 @@
 
 /* Outlines: descriptions of the caller's points. */
 
-#include "berth/outline.h"
+#include "outline.h"
 
 #include "../core/num.h"
 
@@ -37,7 +37,7 @@ static berth_status check_rings(const berth_outline *outline)
     return begin == outline->points ? BERTH_OK : BERTH_E_POINTS;
 }
 
-berth_status berth_outline_check(const berth_outline *outline)
+berth_status berthi_outline_check(const berth_outline *outline)
 {
     berth_status status;
     if (outline == NULL || outline->x == NULL || outline->y == NULL) {

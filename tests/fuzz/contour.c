@@ -3,6 +3,7 @@
 
 /* Contours of any mesh, in arenas of exactly the size that was said or less. */
 
+#include "src/ground/outline.h"
 #include "mesh.h"
 
 static int expected(berth_status status)
@@ -18,7 +19,7 @@ static void check_outline(const berth_outline *outline, const berth_contour_coun
 {
     const double step = fuzz_real(counts->step);
     double low[2] = {1e9, 1e9}, high[2] = {-1e9, -1e9};
-    MUST(berth_outline_check(outline) == BERTH_OK);
+    MUST(berthi_outline_check(outline) == BERTH_OK);
     MUST(outline->rings == counts->outer + counts->holes + counts->segments &&
          (holes || counts->holes == 0));
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {

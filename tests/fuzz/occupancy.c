@@ -4,6 +4,8 @@
 /* Occupancies: any calls in any order. What is added is set, a refusal sets no cell, and the
  * outline of the cells, filled into an empty occupancy, sets them again. */
 
+#include "src/ground/mesh.h"
+#include "src/ground/outline.h"
 #include "mesh.h"
 
 enum { CALLS = 16, COLUMNS = 80, ROWS = 40 };
@@ -121,7 +123,7 @@ static berth_status add_mesh(space *s, fuzz_input *in)
         check_mesh(&s->occupancy, &mesh.mesh, &at);
     } else {
         MUST(status == BERTH_E_SCRATCH_SPACE || status == BERTH_E_EXTENT ||
-             status == berth_mesh_check(&mesh.mesh) || status == berth_placement_check(&at));
+             status == berthi_mesh_check(&mesh.mesh) || status == berth_placement_check(&at));
     }
     return status;
 }
@@ -144,7 +146,7 @@ static berth_status add_outline(space *s, fuzz_input *in)
     MUST(status != BERTH_E_SCRATCH_SPACE || w.is_short);
     close_work(&w);
     MUST(status == BERTH_OK || status == BERTH_E_SCRATCH_SPACE || status == BERTH_E_EXTENT ||
-         status == berth_outline_check(&outline) || status == berth_placement_check(&at));
+         status == berthi_outline_check(&outline) || status == berth_placement_check(&at));
     return status;
 }
 
@@ -175,7 +177,7 @@ static void there_and_back(const space *s, uint32_t cells)
         double area = 0;
         const double side = o->cell <= 0 ? 1.0 / (1 << -o->cell) : (double)(1 << o->cell);
         uint32_t first = 0;
-        MUST(berth_outline_check(&outline) == BERTH_OK);
+        MUST(berthi_outline_check(&outline) == BERTH_OK);
         for (uint32_t ring = 0; ring < outline.rings; first = outline.end[ring], ring++) {
             for (uint32_t i = first; i < outline.end[ring]; i++) {
                 const uint32_t next = i + 1 < outline.end[ring] ? i + 1 : first;

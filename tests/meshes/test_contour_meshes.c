@@ -6,6 +6,7 @@
  * Meshes: mesh/ of BERTH_DATA (default ../shared/data), and the MD2 and IQM characters of the
  * package assimp-testmodels; what is not there is skipped, and the TAP line says so. */
 
+#include "src/ground/outline.h"
 #include "tests/meshes/union.h"
 #include "tests/unit/support.h"
 #include "tools/berth/read/mesh.h"
@@ -89,7 +90,7 @@ static void check_bars(const berth_mesh *mesh, const berth_outline *outline,
     const double step = real_of(counts->step);
     union_report r;
     double area;
-    CHECK_EQ(berth_outline_check(outline), BERTH_OK);
+    CHECK_EQ(berthi_outline_check(outline), BERTH_OK);
     CHECK_EQ(counts->outer + counts->holes + counts->segments, outline->rings);
     if (!union_compare(mesh, outline, step, &r)) {
         CHECK(!"GEOS has a union");

@@ -13,6 +13,7 @@
  * Of every triangle the corners, and places all along its edges and within, are enclosed by the
  * outline or within a step of it, with holes and without. */
 
+#include "src/ground/outline.h"
 #include "tests/unit/soup.h"
 
 #ifndef PROPERTY_ROUND
@@ -222,7 +223,7 @@ static void read_rings(const berth_outline *outline)
 static void check_rings(const berth_outline *outline, const berth_contour_counts *counts)
 {
     uint32_t begin = 0, holes = 0;
-    CHECK_EQ(berth_outline_check(outline), BERTH_OK);
+    CHECK_EQ(berthi_outline_check(outline), BERTH_OK);
     read_rings(outline);
     for (uint32_t r = 0; r < outline->rings; begin = outline->end[r++]) {
         int64_t area;

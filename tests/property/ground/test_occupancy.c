@@ -7,6 +7,7 @@
  * Many corners lie on lines and corners of cells, on each other, on one line: where rounding could
  * show. */
 
+#include "src/ground/outline.h"
 #include "tests/property/ground.h"
 
 enum { COLUMNS = 40, ROWS = 12, CORNERS = 9, FINE = 8 };
@@ -331,7 +332,7 @@ static void check_rings(const berth_outline *outline, int holes)
 {
     int32_t area = 0;
     uint32_t begin = 0;
-    CHECK_EQ(berth_outline_check(outline), BERTH_OK);
+    CHECK_EQ(berthi_outline_check(outline), BERTH_OK);
     harness_fill(other_memory, sizeof other_memory);
     for (uint32_t i = 0; i < (uint32_t)occupancy.words * occupancy.rows; i++) {
         other_memory[i] = 0;

@@ -4,6 +4,7 @@
 /* Footprints: each null and each view that is none, call by call; what a description begins with;
  * sizes that are exact; and shapes that only a large room holds. */
 
+#include "src/ground/outline.h"
 #include "src/footprint/image.h"
 #include "tests/unit/squares.h"
 #include "berth/papers/bch.h"
@@ -274,7 +275,7 @@ static void test_too_many_points(void)
     desc.outline = berth_outline_over_arrays(zeros, zeros, 28670);
     CHECK(berth_footprint_image_size(&desc) > 0);
     desc.outline.points = 28671;
-    CHECK_EQ(berth_outline_check(&desc.outline), BERTH_OK);
+    CHECK_EQ(berthi_outline_check(&desc.outline), BERTH_OK);
     CHECK_EQ(berth_footprint_image_size(&desc), 0);
     CHECK_EQ(berth_footprint_scratch_size(&desc), 0);
 }

@@ -3,6 +3,7 @@
 
 /* contour.c: shapes whose outlines are known, written down point by point, in grid steps. */
 
+#include "src/ground/outline.h"
 #include "tests/unit/soup.h"
 
 #define SHIFT 8u
@@ -31,7 +32,7 @@ static void check_rings(const berth_outline *outline, const int32_t *expected)
     }
     CHECK_EQ(outline->points, point);
     CHECK_EQ(outline->rings, ring);
-    CHECK_EQ(berth_outline_check(outline), BERTH_OK);
+    CHECK_EQ(berthi_outline_check(outline), BERTH_OK);
 }
 
 /* Also with every triangle wound the other way, and in the opposite order. */

@@ -3,6 +3,7 @@
 
 /* mesh.c: each rule of a mesh, at both sides of its edge. */
 
+#include "src/ground/mesh.h"
 #include "tests/unit/support.h"
 
 static berth_num vertices[12];
@@ -28,38 +29,38 @@ static void over_arrays(void)
     CHECK_EQ(mesh.vertex_count, 4);
     CHECK_EQ(mesh.triangle_count, 2);
     CHECK_EQ(mesh.up, BERTH_UP_Y);
-    CHECK_EQ(berth_mesh_check(&mesh), BERTH_OK);
+    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_OK);
 }
 
 static void nulls(void)
 {
     berth_mesh mesh = good();
-    CHECK_EQ(berth_mesh_check(NULL), BERTH_E_NULL);
+    CHECK_EQ(berthi_mesh_check(NULL), BERTH_E_NULL);
     mesh.vertices = NULL;
-    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_NULL);
+    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_NULL);
     mesh = good();
     mesh.triangles = NULL;
-    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_NULL);
+    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_NULL);
 }
 
 static void shapes(void)
 {
     berth_mesh mesh = good();
     mesh.up = (berth_up)3;
-    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_KIND);
+    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_KIND);
     mesh = good();
     mesh.stride = sizeof(berth_num) + 1;
-    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_STRIDE);
+    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_STRIDE);
     mesh = good();
     mesh.triangle_count = 0;
-    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_TRIANGLES);
+    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_TRIANGLES);
     mesh.triangle_count = BERTH_MESH_TRIANGLES_MAX + 1;
-    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_TRIANGLES);
+    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_TRIANGLES);
     mesh = good();
     mesh.vertex_count = 0;
-    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_VERTEX);
+    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_VERTEX);
     mesh.vertex_count = BERTH_MESH_VERTICES_MAX + 1;
-    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_VERTEX);
+    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_VERTEX);
 }
 
 static void indices(void)
@@ -67,9 +68,9 @@ static void indices(void)
     for (uint32_t i = 0; i < 6; i++) {
         const berth_mesh mesh = good();
         triangles[i] = 3;
-        CHECK_EQ(berth_mesh_check(&mesh), BERTH_OK);
+        CHECK_EQ(berthi_mesh_check(&mesh), BERTH_OK);
         triangles[i] = 4;
-        CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_VERTEX);
+        CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_VERTEX);
     }
 }
 
@@ -79,16 +80,16 @@ static void coordinates(void)
     for (uint32_t i = 0; i < 12; i++) {
         const berth_mesh mesh = good();
         vertices[i] = limit;
-        CHECK_EQ(berth_mesh_check(&mesh), BERTH_OK);
+        CHECK_EQ(berthi_mesh_check(&mesh), BERTH_OK);
         vertices[i] = other;
-        CHECK_EQ(berth_mesh_check(&mesh), BERTH_OK);
+        CHECK_EQ(berthi_mesh_check(&mesh), BERTH_OK);
         vertices[i] = num_outward(limit, 1);
-        CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_COORDINATE);
+        CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_COORDINATE);
         vertices[i] = num_outward(other, 1);
-        CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_COORDINATE);
+        CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_COORDINATE);
         for (uint32_t k = 0; k < ABSURD_NUMS; k++) {
             vertices[i] = num_absurd(k);
-            CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_COORDINATE);
+            CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_COORDINATE);
         }
     }
 }
@@ -102,9 +103,9 @@ static void strides(void)
     triangles[2] = 1;
     mesh.triangle_count = 1;
     vertices[3] = num_absurd(0); /* between the records */
-    CHECK_EQ(berth_mesh_check(&mesh), BERTH_OK);
+    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_OK);
     vertices[5] = num_absurd(0);
-    CHECK_EQ(berth_mesh_check(&mesh), BERTH_E_COORDINATE);
+    CHECK_EQ(berthi_mesh_check(&mesh), BERTH_E_COORDINATE);
 }
 
 const harness_test tests[] = {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* occupancy_outline.c: rings of pictures, refusals. */
+/* occupancy.c: rings of pictures, refusals. */
 
+#include "src/ground/outline.h"
 #include "tests/unit/support.h"
 
 enum { COLUMNS = 8, ROWS = 5 };
@@ -158,7 +159,7 @@ static void one_arena_for_both(void)
     CHECK_EQ(berth_occupancy_outline(&occupancy, 0, &arena, &arena, &outline), BERTH_OK);
     CHECK_EQ(outline.points, 4);
     CHECK_EQ(arena.used, BERTH_OCCUPANCY_OUTLINE_BYTES(4, 1));
-    CHECK_EQ(berth_outline_check(&outline), BERTH_OK);
+    CHECK_EQ(berthi_outline_check(&outline), BERTH_OK);
 }
 
 const harness_test tests[] = {

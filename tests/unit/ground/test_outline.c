@@ -3,6 +3,7 @@
 
 /* outline.c: polygons described, and each rule of an outline. */
 
+#include "src/ground/outline.h"
 #include "tests/unit/support.h"
 
 #define POINTS 7
@@ -33,18 +34,18 @@ static void a_polygon(void)
     CHECK_EQ(outline.rings, 1);
     CHECK_EQ(outline.points, 5);
     (void)two_rings();
-    CHECK_EQ(berth_outline_check(&outline), BERTH_OK);
+    CHECK_EQ(berthi_outline_check(&outline), BERTH_OK);
 }
 
 static void null_pointers(void)
 {
     berth_outline outline = two_rings();
-    CHECK_EQ(berth_outline_check(NULL), BERTH_E_NULL);
+    CHECK_EQ(berthi_outline_check(NULL), BERTH_E_NULL);
     outline.x = NULL;
-    CHECK_EQ(berth_outline_check(&outline), BERTH_E_NULL);
+    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_NULL);
     outline = two_rings();
     outline.y = NULL;
-    CHECK_EQ(berth_outline_check(&outline), BERTH_E_NULL);
+    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_NULL);
 }
 
 /* Ends of two rings that share seven points: which add up. */
@@ -55,7 +56,7 @@ static void ends_that_add_up(void)
             berth_outline outline = two_rings();
             end[0] = first;
             end[1] = last;
-            CHECK_EQ(berth_outline_check(&outline),
+            CHECK_EQ(berthi_outline_check(&outline),
                      first > 0 && first < POINTS && last == POINTS ? BERTH_OK : BERTH_E_POINTS);
         }
     }
@@ -65,17 +66,17 @@ static void counts(void)
 {
     berth_outline outline = two_rings();
     outline.rings = 0;
-    CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS);
+    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_POINTS);
     outline = two_rings();
     outline.rings = 1;
-    CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS); /* three points are nobody's */
+    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_POINTS); /* three points are nobody's */
     outline = two_rings();
     outline.end = NULL;
-    CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS);
+    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_POINTS);
     outline = berth_outline_over_arrays(x, y, 0);
-    CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS);
+    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_POINTS);
     outline.points = BERTH_OUTLINE_POINTS_MAX + 1;
-    CHECK_EQ(berth_outline_check(&outline), BERTH_E_POINTS);
+    CHECK_EQ(berthi_outline_check(&outline), BERTH_E_POINTS);
 }
 
 static void coordinates(void)
@@ -86,12 +87,12 @@ static void coordinates(void)
             berth_outline outline = two_rings();
             x[i] = num_from(sign * 8192.0);
             y[i] = num_from(sign * -8192.0);
-            CHECK_EQ(berth_outline_check(&outline), BERTH_OK);
+            CHECK_EQ(berthi_outline_check(&outline), BERTH_OK);
             x[i] = num_from(sign * (8192.0 + least));
-            CHECK_EQ(berth_outline_check(&outline), BERTH_E_COORDINATE);
+            CHECK_EQ(berthi_outline_check(&outline), BERTH_E_COORDINATE);
             outline = two_rings();
             y[i] = num_from(sign * (8192.0 + least));
-            CHECK_EQ(berth_outline_check(&outline), BERTH_E_COORDINATE);
+            CHECK_EQ(berthi_outline_check(&outline), BERTH_E_COORDINATE);
         }
     }
 #ifndef BERTH_Q16
@@ -99,7 +100,7 @@ static void coordinates(void)
         berth_outline outline = two_rings();
         volatile berth_raw zero = 0;
         x[3] = berth_num_of(zero / zero);
-        CHECK_EQ(berth_outline_check(&outline), BERTH_E_COORDINATE);
+        CHECK_EQ(berthi_outline_check(&outline), BERTH_E_COORDINATE);
     }
 #endif
 }
