@@ -189,7 +189,8 @@ berth_raw berthi_gap(const berthi_gap_vector *points, uint32_t count)
     if (hull_nearest(&f, points, count, 1073741824) == HOLDS_ORIGIN) {
         return 0;
     }
-    const uint32_t gap = berthi_quotient_long((uint64_t)f.low, (uint64_t)hull_length(&f));
+    const hull_square length = hull_length(&f); /* and f.low in its units: before that is read */
+    const uint32_t gap = berthi_quotient_long((uint64_t)f.low, (uint64_t)length);
     return (int32_t)(gap < INT32_MAX ? gap : INT32_MAX);
 }
 
