@@ -38,7 +38,7 @@ BERTH_SOURCES := $(filter-out $(BERTH_SOURCES_HOST) $(BERTH_SOURCES_PAPERS),\
 BERTH_SOURCES_QUERY := $(addprefix $(BERTH_DIR)/src/, \
 	core/divide.c core/exact.c core/frame.c core/image.c core/num.c core/placement.c \
 	core/units.c \
-	motion/cover.c motion/image.c motion/info.c motion/legs.c motion/many.c \
+	motion/cover.c motion/image.c motion/info.c motion/kinds.c motion/legs.c motion/many.c \
 	motion/parts.c motion/place.c motion/query.c motion/settle.c motion/stretch.c motion/walk.c)
 BERTH_SOURCES_CHAIN := $(addprefix $(BERTH_DIR)/src/, \
 	core/arena.c motion/chain.c motion/chain_disc.c motion/chain_nodes.c)

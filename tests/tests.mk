@@ -299,6 +299,7 @@ STACK_BARS := $(foreach c,motion_collide first_hit meet meet_within placed_at ti
 	traffic_next_conflict traffic_closest,$(c):$(STACK_EXACT_BAR)) \
 	$(foreach c,earliest_start earliest_start_of_all traffic_earliest_start,$(c):512) \
 	$(foreach c,commit replace withdraw forget,traffic_$(c):256) plan_check:3072 \
+	motion_meet/clip:420 motion_meet/route:600 meet/any:860 time_of_impact/clip:700 \
 	motion_place:150 motion_attach:200 motion_build:400 trajectory_simplify:800 \
 	mobb_collide:600 mobb_attach:200 mobb_build:700 \
 	footprint_place:150 $(foreach c,overlap overlap_again collide collide_disc,footprint_$(c):400) \
@@ -319,11 +320,12 @@ size: ## code of a program that attaches and asks, and bytes of an image
 	$(BARS) size
 size-all:
 	+@for core in m0 m3 m4; do $(SAY) "size: $$core"; \
-	    $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) size-code || exit 1; done
+	    $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) \
+	    size-kinds size-code || exit 1; done
 	+@for core in m0 m3; do \
 	    $(MAKE) -s TARGET=$$core OPT=-Os VARIANT=stack-Os $(MEASURE) size-shape || exit 1; done
 	@$(MAKE) -s TARGET=host size-image
-.PHONY: size-all size-code size-shape size-image
+.PHONY: size-all size-code size-shape size-kinds size-image
 # A program with its own main, for the linker to take from the library what it needs; the compiler
 # may want the four mem functions.
 WEIGH = $(PORT_CC) $(FLAGS) -MF $(BUILD)/weigh.d $(PORT_CFLAGS) -nostdlib \
@@ -347,6 +349,13 @@ size-code: $(LIBRARIES)
 	    $(WEIGH) -DASK_$$(echo $$how | tr a-z A-Z) tests/checks/ask_time.c port/mem.c \
 	        $(LIB) -lgcc -o $(BUILD)/ask_time_$$how || exit 1; done
 	@tests/checks/size_time $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD) $(ASK_TIME)
+# Of each kind of motion what its questions take, and what more costs.
+size-kinds: $(LIB)
+	@for kind in clip route; do for how in ask baked options chain; do \
+	    $(WEIGH) -DASK_$$(echo $$kind | tr a-z A-Z) -DASK_$$(echo $$how | tr a-z A-Z) \
+	        tests/checks/ask_kind.c port/mem.c $(LIB) -lgcc -o $(BUILD)/ask_$${kind}_$$how || \
+	        exit 1; done; done
+	@tests/checks/size_kinds $(MACHINE) $(PORT_NM) $(PORT_SIZE) $(BUILD)
 size-image: $(BUILD)/bench/q16/image
 	@$(BUILD)/bench/q16/image
 

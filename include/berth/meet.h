@@ -81,11 +81,12 @@ typedef struct berth_presence {
     uint8_t shift;                /* q16: of its steps */
 } berth_presence;
 
-/* A motion or a chain, placed: a value of 100 bytes on a 32-bit core, which may be copied. Valid
+/* A motion or a chain, placed: a value of 104 bytes on a 32-bit core, which may be copied. Valid
  * while images (and the arena's memory of a chain) stand unchanged; views and placements are not
  * needed any more. */
 typedef struct berth_placed {
     berth_presence there;
+    const berth_kind *kind;                 /* as its view has it; of a chain: any */
     berth_raw circle_x, circle_y, circle_r; /* the circle around all of it, in world axes */
     berth_raw x, y, vx, vy, r;              /* the root's moving disc at `start`; see place.c */
     berth_raw inner; /* what a proof of a hit by the roots alone may count on */
@@ -132,6 +133,14 @@ BERTH_NODISCARD berth_status berth_motion_collide(const berth_motion *a,
                                                   const berth_placement *placement_b,
                                                   const berth_motion_options *options,
                                                   berth_motion_counts *counts);
+
+/* The least that can be asked, of two views: whether they ever meet, as berth_meet tells it,
+ * without options and counts. It links the least, too (`make size`). */
+#define berth_motion_meet BERTH_NAME(berth_motion_meet)
+BERTH_NODISCARD berth_status berth_motion_meet(const berth_motion *a,
+                                               const berth_placement *placement_a,
+                                               const berth_motion *b,
+                                               const berth_placement *placement_b);
 
 /* The most steps that a query of a against b can take, wherever they are placed; 0 when a or b is
  * null or not a view. */

@@ -104,10 +104,25 @@ typedef struct berth_motion_desc {
                        2^15 steps, make the steps of their blocks coarser. f32, f64: ignored */
 } berth_motion_desc;
 
+/* What of the library the questions about a motion need, by what kind of motion it is: a constant
+ * table, so that a linker drops what no motion of a program names.
+ *
+ *   clip      held legs in one block: absent before and after
+ *   route     one block, held or straight, which may stand before or after
+ *   any       several blocks, too; and chains
+ *
+ * Of two the more general one's serves both. */
+typedef struct berth_kind berth_kind;
+#define berth_kind_clip BERTH_NAME(berth_kind_clip)
+#define berth_kind_route BERTH_NAME(berth_kind_route)
+#define berth_kind_any BERTH_NAME(berth_kind_any)
+extern const berth_kind berth_kind_clip, berth_kind_route, berth_kind_any;
+
 /* A view on an image: a value, which may be copied. Made by build, attach or `berth bake`; valid
  * as long as the image's memory. */
 typedef struct berth_motion {
-    const void *image; /* its header; null: no view */
+    const void *image;      /* its header; null: no view */
+    const berth_kind *kind; /* what the image is, or one that is more general */
 } berth_motion;
 
 /* ---- Build and attach ----------------------------------------------------------------------- */
@@ -155,6 +170,14 @@ BERTH_NODISCARD berth_status berth_trajectory_build(const berth_trajectory *traj
 #define berth_motion_attach BERTH_NAME(berth_motion_attach)
 BERTH_NODISCARD berth_status berth_motion_attach(berth_motion *view, const void *image,
                                                  size_t size);
+
+/* The same where all motions of a program are of one kind: it links less (`make size`). A clip is
+ * held and in one block; a route is straight and in one block, and may stand before and after.
+ * BERTH_E_KIND: the image is a motion of another kind. */
+#define berth_clip_attach BERTH_NAME(berth_clip_attach)
+BERTH_NODISCARD berth_status berth_clip_attach(berth_motion *view, const void *image, size_t size);
+#define berth_route_attach BERTH_NAME(berth_route_attach)
+BERTH_NODISCARD berth_status berth_route_attach(berth_motion *view, const void *image, size_t size);
 
 /* ---- Diagnostics ---------------------------------------------------------------------------- */
 

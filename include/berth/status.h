@@ -34,7 +34,8 @@ typedef enum berth_status {
     BERTH_E_START = -10,      /* placement: start is beyond +-BERTH_TICK_MAX */
     BERTH_E_VIEW = -11,       /* the view was not made by build, attach or `berth bake` */
     BERTH_E_INDEX = -12,      /* an index (sample, level, node, part, step) is out of range */
-    BERTH_E_KIND = -13,       /* kind, style, axis, method or an option is not a known one */
+    BERTH_E_KIND = -13,       /* kind, style, axis, method or an option is not a known one; attach:
+                                the image is a motion of a kind that the call does not take */
     BERTH_E_NUMBER = -14,     /* a float or double is NaN, or it or millimetres are beyond
                                 the numbers of this arithmetic, degrees beyond their range */
 

@@ -84,10 +84,11 @@ static berth_status check_approach(const berth_placed *a, const berth_placed *b,
     return options != NULL ? berthi_check_options(options) : BERTH_OK;
 }
 
-static void begin_search(berthi_closest *s, const berth_presence *a, const berth_presence *b,
+static void begin_search(berthi_closest *s, const berth_placed *one, const berth_placed *two,
                          berth_num below, const berth_motion_options *options)
 {
     static const berthi_closest none;
+    const berth_presence *a = &one->there, *b = &two->there;
     *s = none;
     s->a = a;
     s->b = b;
@@ -99,6 +100,8 @@ static void begin_search(berthi_closest *s, const berth_presence *a, const berth
         s->asked = *options;
         s->margin = berth_num_raw(options->margin);
     }
+    s->of.kind = berthi_kind_of(one->kind, two->kind);
+    s->of.with = &berthi_options_kind;
     s->of.options = &s->asked;
     s->of.left = s->asked.max_steps != 0 ? s->asked.max_steps : UINT32_MAX;
 }
@@ -113,7 +116,7 @@ berth_status berth_closest_approach(const berth_placed *a, const berth_placed *b
     if (status != BERTH_OK) {
         return status;
     }
-    begin_search(&s, &a->there, &b->there, below, options);
+    begin_search(&s, a, b, below, options);
     const uint32_t most = s.of.left;
     if (s.from < s.until) {
         found = berthi_close_search(&s);

@@ -237,7 +237,7 @@ static berthi_finding search_many(berthi_closest *s)
         set_margin_of(s);
         of->until = until;
         const uint32_t exact = of->exact;
-        const berthi_finding found = berthi_ask_many(of, s->a, s->b);
+        const berthi_finding found = of->kind->several(of, s->a, s->b);
         if (found != BERTHI_HIT) {
             return found;
         }
@@ -252,7 +252,7 @@ static berthi_finding search_many(berthi_closest *s)
 /* Phase by phase: in each, both either move or stand. */
 static berthi_finding search_phases(berthi_closest *s)
 {
-    const int many = berthi_any_several(s->a, s->b);
+    const int many = berthi_asks_several(&s->of, s->a, s->b);
     window both = {s->from, s->until};
     for (;;) {
         const window phase = begin_phase(&s->of, s->a, s->b, both);

@@ -88,6 +88,7 @@ BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, i
         berthi_place_times(there, motion, &moved);
         there->part = part;
         cut_at_neighbours(&b->there, part, delay, there);
+        mover->now.kind = b->kind;
         mover->now.scale = BERTHI_NO_SCALE;
         mover->now.stands = 1;
         return;
@@ -98,26 +99,6 @@ BERTHI_APART void berthi_mover_set(berthi_mover *mover, const berth_placed *b, i
     there->end += delay;
     there->from += there->from != INT32_MIN ? delay : 0;
     there->until += there->until != INT32_MAX ? delay : 0;
-}
-
-/* ---- Phases ---------------------------------------------------------------------------------- */
-
-/* Whether a and the mover meet from of.from to of.until, phase by phase: in each, either moves or
- * stands. of.at is a tick at which both legs that meet are in force. */
-static berthi_finding ask_phases(berthi_question *of, const berth_presence *a,
-                                 const berth_presence *b)
-{
-    const int many = berthi_any_several(a, b);
-    window both = {of->from, of->until};
-    for (;;) {
-        const window phase = begin_phase(of, a, b, both);
-        const berthi_finding found = many ? berthi_ask_many(of, a, b) : berthi_ask_parts(of, a, b);
-        of->at = phase.from != both.from ? both.from : of->at;
-        if (found != BERTHI_CLEAR || phase.until >= both.until) {
-            return found;
-        }
-        both.from = phase.until;
-    }
 }
 
 /* ---- Roots ----------------------------------------------------------------------------------- */
@@ -157,7 +138,7 @@ static berthi_finding ask_between(berthi_search *search, int32_t from, int32_t u
     search->of.from = from;
     search->of.until = until;
     search->of.told = (uint8_t)told;
-    return ask_phases(&search->of, &search->a->there, &search->mover.now.there);
+    return search->of.kind->run(&search->of, &search->a->there, &search->mover.now.there);
 }
 
 /* Asks the mover as it is, from tick `mark` on and then up to it. */
@@ -190,6 +171,8 @@ static berthi_finding ask_round(berthi_search *search, int32_t mark)
 berthi_finding berthi_hit_at_start(berthi_search *search)
 {
     const uint32_t count = berthi_parts_of(search->b);
+    search->of.kind = berthi_kind_of(search->a->kind, search->b->kind);
+    search->of.with = search->options != NULL ? &berthi_options_kind : NULL;
     search->of.options = search->options;
     search->of.any = 0;
     for (uint32_t i = 0; i < count; i++) {

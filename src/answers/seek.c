@@ -25,7 +25,7 @@ static berthi_finding ask_parts_on(berthi_question *of, const berth_presence *a,
             return found;
         }
 #ifdef BERTH_Q16
-        if (of->swapped ? berthi_settle(of, b, a) : berthi_settle(of, a, b)) {
+        if (of->swapped ? of->kind->settle(of, b, a) : of->kind->settle(of, a, b)) {
             return BERTHI_HIT;
         }
         if (of->end >= of->until) {
@@ -39,10 +39,10 @@ static berthi_finding ask_parts_on(berthi_question *of, const berth_presence *a,
 static BERTHI_APART berthi_finding walk_on(berthi_question *of, const berth_presence *a,
                                            const berth_presence *b, window both)
 {
-    const int many = berthi_any_several(a, b);
+    const int many = berthi_asks_several(of, a, b);
     for (;;) {
         const window phase = begin_phase(of, a, b, both);
-        const berthi_finding found = many ? berthi_ask_many(of, a, b) : ask_parts_on(of, a, b);
+        const berthi_finding found = many ? of->kind->several(of, a, b) : ask_parts_on(of, a, b);
         if (phase.from != both.from) {
             of->at = both.from;
         }
@@ -57,6 +57,8 @@ static BERTHI_APART berth_status seek_on(berthi_seek *seek)
 {
     const window both = {seek->s.at, seek->until};
     berthi_question of;
+    of.kind = berthi_kind_of(seek->a->kind, seek->b->kind);
+    of.with = &berthi_options_kind;
     of.options = seek->options;
     of.any = of.told = of.blind = 0;
     of.legs = of.exact = of.part_a = of.part_b = 0;

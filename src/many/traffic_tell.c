@@ -40,6 +40,8 @@ static BERTHI_APART berthi_finding walk_phase(const berth_placed *a, const berth
 {
     berthi_question of;
     const int moving = both_move(&a->there, &b->there, both);
+    of.kind = berthi_kind_of(a->kind, b->kind);
+    of.with = NULL;
     of.options = NULL;
     of.from = both.from;
     of.until = both.until;

@@ -7,6 +7,7 @@
 
 #include "clip_read.h"
 #include "fit.h"
+#include "kinds.h"
 #include "moving.h"
 #include "trajectory_read.h"
 
@@ -236,6 +237,7 @@ berth_status berth_motion_build(const berth_motion_desc *desc, berth_arena *imag
     fit_nodes(header);
     berthi_image_seal(&header->head);
     view->image = header;
+    view->kind = berthi_kind_for(header);
     return BERTH_OK;
 }
 

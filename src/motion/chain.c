@@ -249,6 +249,7 @@ berth_status berth_chain_place(const berth_chain *chain, berth_placed *placed)
     at.x = at.y = berth_num_of(0);
     at.start = 0;
     berthi_place_times(&placed->there, top, &at);
+    placed->kind = &berth_kind_any;
     placed->stands = top->before | top->after;
     berthi_place_root(placed,
                       berthi_nodes_of(top) + (berthi_root_of(top->leaves) - 1) * BERTHI_NODE_UNITS,

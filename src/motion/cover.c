@@ -8,13 +8,19 @@
 #include "moving.h"
 
 #ifdef BERTH_Q16
+/* Without a product of 64 bits: |v| * ticks in two halves, of which the upper one is below 2^15
+ * when all is below 2^31; then the way in node units, up. */
 static int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t pace)
 {
-    const int64_t gone = (int64_t)v * ticks;
-    const int64_t limit = (int64_t)BERTHI_NODE_CENTRE << pace;
-    const int64_t from = (int64_t)at * (int32_t)(UINT32_C(1) << pace), to = from + gone;
-    return from <= limit && from >= -limit && to <= limit && to >= -limit && gone <= INT32_MAX &&
-           gone >= -INT32_MAX;
+    const uint32_t speed = (uint32_t)berthi_abs((int32_t)v);
+    const uint32_t high = speed * ((uint32_t)ticks >> 16);
+    const uint32_t way = (high << 16) + speed * ((uint32_t)ticks & 65535);
+    if (high > 32767 || way > INT32_MAX ||
+        !berthi_within(at, -BERTHI_NODE_CENTRE, BERTHI_NODE_CENTRE)) {
+        return 0;
+    }
+    const uint32_t units = (way >> pace) + ((way & ((UINT32_C(1) << pace) - 1)) != 0);
+    return units <= (uint32_t)(v < 0 ? BERTHI_NODE_CENTRE + at : BERTHI_NODE_CENTRE - at);
 }
 #else
 static int centre_holds(berthi_unit at, berthi_unit v, int32_t ticks, uint32_t pace)
@@ -40,13 +46,11 @@ static int radius_holds(berthi_extent radius, uint32_t shift)
 }
 #endif
 
-int berthi_node_holds(const berthi_node_cover *cover, const berthi_unit *node)
+int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace, uint32_t shift)
 {
-    const int32_t ticks = cover->ticks;
-    const uint32_t pace = cover->pace;
     return centre_holds(node[BERTHI_NODE_X], node[BERTHI_NODE_VX], ticks, pace) &&
            centre_holds(node[BERTHI_NODE_Y], node[BERTHI_NODE_VY], ticks, pace) &&
-           radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], cover->shift);
+           radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
 }
 
 /* ---- Covers ---------------------------------------------------------------------------------- */

@@ -331,7 +331,7 @@ static int store(const berthi_node_cover *cover, const candidate *c, berthi_unit
     node[BERTHI_NODE_VX] = c->vx;
     node[BERTHI_NODE_VY] = c->vy;
     node[BERTHI_NODE_RADIUS] = 0;
-    return berthi_node_holds(cover, node);
+    return berthi_node_holds(node, cover->ticks, cover->pace, cover->shift);
 }
 
 void berthi_cover_fit(berthi_node_cover *cover, berthi_unit *node)

@@ -52,7 +52,8 @@ berth_len berthi_top_reach(const berthi_motion_header *motion);
 #endif
 
 /* Whether a node is one that queries can compute with: its centre stays within BERTHI_NODE_CENTRE
- * as long as it is in force, and in q16 no product leaves 32 bits, nor its radius in Q16.16. */
-int berthi_node_holds(const berthi_node_cover *cover, const berthi_unit *node);
+ * for the ticks that it is in force, and in q16 no product leaves 32 bits, nor its radius in
+ * Q16.16. */
+int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace, uint32_t shift);
 
 #endif

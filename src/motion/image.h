@@ -160,7 +160,8 @@ static inline const berthi_motion_header *berthi_image_of(const berth_motion *vi
 /* Whether a view is one: not zeroed, not garbage that a glance can tell. */
 static inline int berthi_is_motion(const berth_motion *view)
 {
-    return view->image != NULL && berthi_image_of(view)->legs - 1u < BERTHI_LEGS_MAX;
+    return view->image != NULL && view->kind != NULL &&
+           berthi_image_of(view)->legs - 1u < BERTHI_LEGS_MAX;
 }
 
 /* What lies so many bytes behind the begin of an image. */

@@ -8,6 +8,12 @@
 #include "query.h"
 #include "sweep.h"
 
+#ifdef BERTH_Q16
+#define IS_BLIND(w) ((w)->blind > 1)
+#else
+#define IS_BLIND(w) 0
+#endif
+
 /* ---- Which ----------------------------------------------------------------------------------- */
 
 static inline int32_t knot_tick(const berthi_cursor *c, uint32_t i)
@@ -234,12 +240,28 @@ static inline int beyond(berth_len from, berth_len to, berth_len most)
     return (from >= most && to >= most) || (from <= -most && to <= -most);
 }
 
+/* Where 32 bits hold no frame every pair is settled exactly. */
+static berthi_finding compare_blindly(berthi_query *q)
+{
+    if (q->w.left == 0) {
+        return BERTHI_OUT_OF_STEPS;
+    }
+    q->w.left--;
+    q->of->legs++;
+    return BERTHI_CLOSE;
+}
+
 /* Two leaves of held legs: points, looked at one pair after another; most are far apart. What does
- * for moving ones does for these, at twice the time: where code shall be small it is all. */
-#ifndef __OPTIMIZE_SIZE__
-BERTHI_INLINE berthi_finding compare_held(berthi_query *q, berthi_leg *i, berthi_leg *j)
+ * for moving ones does for these, at twice the time. */
+BERTH_HOT berthi_finding berthi_compare_held(berthi_query *q)
 {
     berthi_walk *w = &q->w;
+    berthi_leg one, two, *const i = &one, *const j = &two;
+    if (IS_BLIND(w)) {
+        return compare_blindly(q);
+    }
+    berthi_leg_now(&w->a, &q->a, w->now, i);
+    berthi_leg_now(&w->b, &q->b, w->now, j);
     const int32_t last = berthi_walk_end(w);
     for (;;) {
         const int32_t end = i->end < j->end ? i->end : j->end;
@@ -275,12 +297,13 @@ BERTHI_INLINE berthi_finding compare_held(berthi_query *q, berthi_leg *i, berthi
     }
 }
 
-#endif
-
 /* Two leaves, of any legs. */
-BERTHI_INLINE berthi_finding compare_moving(berthi_query *q, berthi_leg *i, berthi_leg *j)
+BERTHI_INLINE berthi_finding compare_moving(berthi_query *q)
 {
     berthi_walk *w = &q->w;
+    berthi_leg one, two, *const i = &one, *const j = &two;
+    berthi_leg_now(&w->a, &q->a, w->now, i);
+    berthi_leg_now(&w->b, &q->b, w->now, j);
     const int32_t last = berthi_walk_end(w);
     const int both = (w->a.form & w->b.form) == BERTHI_STRAIGHT;
     berth_len from[2], to[2];
@@ -321,23 +344,13 @@ BERTHI_INLINE berthi_finding compare_moving(berthi_query *q, berthi_leg *i, bert
 
 BERTH_HOT berthi_finding berthi_compare_legs(berthi_query *q)
 {
-    berthi_leg i, j;
-    berthi_leg_now(&q->w.a, &q->a, q->w.now, &i);
-    berthi_leg_now(&q->w.b, &q->b, q->w.now, &j);
-#ifdef BERTH_Q16
-    if (q->w.blind > 1) { /* 32 bits hold no frame: every pair is settled exactly */
-        if (q->w.left == 0) {
-            return BERTHI_OUT_OF_STEPS;
-        }
-        q->w.left--;
-        q->of->legs++;
-        return BERTHI_CLOSE;
+    if (IS_BLIND(&q->w)) {
+        return compare_blindly(q);
     }
-#endif
 #ifndef __OPTIMIZE_SIZE__
     if ((q->w.a.form | q->w.b.form) == BERTHI_HELD) {
-        return compare_held(q, &i, &j);
+        return berthi_compare_held(q);
     }
 #endif
-    return compare_moving(q, &i, &j);
+    return compare_moving(q);
 }

@@ -113,9 +113,17 @@ static inline int is_disc(const berth_presence *there)
     return (berthi_motion_of(there)->flags & BERTHI_MOTION_DISC) != 0;
 }
 
+BERTH_HOT void berthi_change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from,
+                                    int32_t until)
+{
+    const berth_presence *there = legs->there;
+    if (is_disc(there) || !berthi_moves(there, from)) {
+        stand(c, legs, berthi_motion_of(there)->legs, from >= there->end, until - from);
+    }
+}
+
 /* All else than one tree of legs that moves: a block, several parts, what stands. */
-static BERTH_HOT BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from,
-                                                 int32_t until)
+BERTH_HOT void berthi_change_part(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until)
 {
     const berth_presence *there = legs->there;
     const berthi_motion_header *motion = berthi_motion_of(there);
@@ -141,6 +149,16 @@ static BERTH_HOT BERTHI_APART void change_cursor(berthi_cursor *c, berthi_legs *
     }
 }
 
+/* ---- Options --------------------------------------------------------------------------------- */
+
+static void set_margin(berthi_query *q, int32_t until);
+
+#ifdef BERTH_Q16
+const berthi_with berthi_options_kind = {set_margin, berthi_settle};
+#else
+const berthi_with berthi_options_kind = {set_margin, NULL};
+#endif
+
 /* ---- The frame ------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
@@ -152,7 +170,7 @@ int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick)
 }
 
 /* The margin in steps of a, at the end and at the begin of the walk; 2^17 where it is beyond. */
-static BERTHI_APART void set_margin(berthi_query *q, int32_t until)
+static void set_margin(berthi_query *q, int32_t until)
 {
     const uint32_t shift = q->shift;
     const int32_t beyond = 131072;
@@ -305,8 +323,8 @@ BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presen
     q->shift = a->shift;
     q->margin = q->sure = 0;
     w->blind = w->past = w->near = 0;
-    if (q->of->options != NULL) {
-        set_margin(q, until);
+    if (q->of->with != NULL) {
+        q->of->with->set_margin(q, until);
     }
     if (!set_frame(q, a, b)) {
         return 0;
@@ -315,10 +333,10 @@ BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presen
     set_cursor(&w->b, &q->b, b, from);
     if (q->of->changes) {
         if (many || is_changed(a, from)) {
-            change_cursor(&w->a, &q->a, from, until);
+            q->of->kind->change(&w->a, &q->a, from, until);
         }
         if (many || is_changed(b, from)) {
-            change_cursor(&w->b, &q->b, from, until);
+            q->of->kind->change(&w->b, &q->b, from, until);
         }
     }
     w->left = q->of->left;
@@ -364,7 +382,7 @@ BERTH_HOT berthi_finding berthi_walk_parts(berthi_question *of, const berth_pres
         found = berthi_walk_next(&q.w);
     }
     while (found == BERTHI_LEAVES) {
-        found = berthi_compare_legs(&q);
+        found = of->kind->compare(&q);
         if (found == BERTHI_CLEAR) {
             found = berthi_walk_next(&q.w);
         }

@@ -159,6 +159,7 @@ BERTH_HOT berth_status berth_motion_place(const berth_motion *view, const berth_
     }
     const berthi_motion_header *motion = berthi_image_of(view);
     berthi_place_times(&placed->there, motion, at);
+    placed->kind = view->kind;
     placed->stands = motion->before | motion->after;
     berthi_place_root(
         placed, berthi_nodes_of(motion) + (berthi_root_of(motion->leaves) - 1) * BERTHI_NODE_UNITS,
@@ -258,6 +259,7 @@ void berthi_place_disc(berth_placed *placed, berth_num x, berth_num y, berth_num
     node[BERTHI_NODE_RADIUS] = there->reach = r;
 #endif
     there->shift = (uint8_t)shift;
+    placed->kind = &berth_kind_route;
     placed->stands = until == INT32_MAX;
     berthi_place_root(placed, node, r);
 }

@@ -14,18 +14,6 @@ enum {
     ROOTS_TOLD = 2 /* the roots are known not to be apart */
 };
 
-/* ---- Phases ---------------------------------------------------------------------------------- */
-
-/* Whether a and b meet in a stretch of time in which each either moves or stands. */
-static inline berthi_finding ask_phase(berthi_question *of, const berth_presence *a,
-                                       const berth_presence *b)
-{
-    if (berthi_any_several(a, b)) {
-        return berthi_ask_many(of, a, b);
-    }
-    return berthi_ask_parts(of, a, b);
-}
-
 /* ---- Calls ----------------------------------------------------------------------------------- */
 
 /* Whether options are any. */
@@ -70,6 +58,7 @@ static BERTHI_APART int32_t pose(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b, const berth_motion_options *options)
 {
     const window both = asked_window(a, b, options);
+    of->with = options != NULL ? &berthi_options_kind : NULL;
     of->options = options;
     of->from = both.from;
     of->until = both.until;
@@ -77,8 +66,8 @@ static BERTHI_APART int32_t pose(berthi_question *of, const berth_presence *a,
     return options != NULL ? margin_until(options, both.until) : 0;
 }
 
-/* Asks phase by phase, from of->from to of->until, which is not empty: the question has these, its
- * options, `any` and `told`. */
+/* Asks from of->from to of->until, which is not empty: the question has these, its kind, options,
+ * `any` and `told`. */
 static BERTH_HOT BERTHI_APART berth_status ask_question(berthi_question *of,
                                                         const berth_presence *a,
                                                         const berth_presence *b,
@@ -86,23 +75,9 @@ static BERTH_HOT BERTHI_APART berth_status ask_question(berthi_question *of,
 {
     const uint32_t most =
         of->options != NULL && of->options->max_steps != 0 ? of->options->max_steps : UINT32_MAX;
-    window both;
-    berthi_finding found;
     of->left = most;
     of->legs = of->exact = of->part_a = of->part_b = 0;
-    both.from = of->from;
-    both.until = of->until;
-    for (;;) {
-        const window phase = begin_phase(of, a, b, both);
-        found = ask_phase(of, a, b);
-        if (phase.from != both.from) {
-            of->at = both.from;
-        }
-        if (found != BERTHI_CLEAR || phase.until >= both.until) {
-            break;
-        }
-        both.from = phase.until;
-    }
+    const berthi_finding found = of->kind->run(of, a, b);
     if (counts != NULL) {
         report(of, found, most, counts);
     }
@@ -146,6 +121,7 @@ static BERTHI_APART berth_status ask_with(const berth_placed *a, const berth_pla
         return status;
     }
     berthi_question of;
+    of.kind = berthi_kind_of(a->kind, b->kind);
     const int32_t margin = pose(&of, &a->there, &b->there, options);
     of.any = (uint8_t)any;
     /* a margin at its clamp is more than what it says */
@@ -186,6 +162,8 @@ static BERTH_HOT BERTHI_APART berth_status ask_deep(const berth_placed *a, const
 {
     berthi_question of;
     const window both = common_window(&a->there, &b->there);
+    of.kind = berthi_kind_of(a->kind, b->kind);
+    of.with = NULL;
     of.options = NULL;
     of.from = both.from;
     of.until = both.until;
@@ -285,8 +263,39 @@ BERTH_HOT berth_status berth_motion_collide(const berth_motion *a,
     }
     berthi_place_times(&pa, berthi_image_of(a), placement_a);
     berthi_place_times(&pb, berthi_image_of(b), placement_b);
+    of.kind = berthi_kind_of(a->kind, b->kind);
     const int32_t margin = pose(&of, &pa, &pb, options);
     return ask_apart(&of, &pa, &pb, margin, counts);
+}
+
+berth_status berth_motion_meet(const berth_motion *a, const berth_placement *placement_a,
+                               const berth_motion *b, const berth_placement *placement_b)
+{
+    berth_presence pa, pb;
+    berthi_question of;
+    berth_status status = berthi_place_check(a, placement_a);
+    if (status == BERTH_OK) {
+        status = berthi_place_check(b, placement_b);
+    }
+    if (status != BERTH_OK) {
+        return status;
+    }
+    berthi_place_times(&pa, berthi_image_of(a), placement_a);
+    berthi_place_times(&pb, berthi_image_of(b), placement_b);
+    const window both = common_window(&pa, &pb);
+    if (both.from >= both.until || circles_apart(&pa, &pb, 0)) {
+        return BERTH_CLEAR;
+    }
+    of.kind = berthi_kind_of(a->kind, b->kind);
+    of.with = NULL;
+    of.options = NULL;
+    of.from = both.from;
+    of.until = both.until;
+    of.any = 1;
+    of.told = 0;
+    of.left = UINT32_MAX;
+    of.legs = of.exact = of.part_a = of.part_b = 0;
+    return (berth_status)of.kind->run(&of, &pa, &pb);
 }
 
 /* Pairs of nodes and pairs of legs: each moves one of two sequences on. A walk begins anew, and

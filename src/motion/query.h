@@ -2,7 +2,8 @@
  * Copyright (c) 2026 the berth authors */
 
 /* What a query of two motions keeps: the walk, and of each side what its legs are. It is the
- * greater part of the stack that a query needs. */
+ * greater part of the stack that a query needs. And what it needs of the library: by the kinds of
+ * its motions, and when there are options. */
 
 #ifndef BERTHI_MOTION_QUERY_H
 #define BERTHI_MOTION_QUERY_H
@@ -23,10 +24,14 @@ typedef struct berthi_leg {
     int32_t begin, end; /* ticks of the walk */
 } berthi_leg;
 
+typedef struct berthi_with berthi_with;
+
 /* What is asked in a stretch of time, and what is known of it so far: all that stays on the stack
  * while two legs are settled exactly. The walk that found them is gone by then, and begins anew
  * where it was. */
 typedef struct berthi_question {
+    const berth_kind *kind;              /* of both */
+    const berthi_with *with;             /* null: no options */
     const berth_motion_options *options; /* null: none that matters to a test */
     int32_t from, until;                 /* global ticks; the walk counts from the first */
     int32_t at;              /* the global tick up to which all is clear, at the end of a walk */
@@ -53,9 +58,45 @@ typedef struct berthi_query {
     uint32_t shift;   /* of a's steps */
 } berthi_query;
 
+/* What the questions of a kind of motions need of the library: what no table names that a program
+ * names, its linker drops. */
+struct berth_kind {
+    uint32_t rank; /* of two the higher one's kind serves both */
+    /* From of->from to of->until, all phases; each of both is one tree of legs, unless `several`
+     * is there. */
+    berthi_finding (*run)(berthi_question *of, const berth_presence *a, const berth_presence *b);
+    /* Two leaves, from w.now on up to the end of the walk's current pair, in time order. At
+     * BERTHI_HIT w.now is the tick from which on the two that meet are both in force; at
+     * BERTHI_CLOSE the same for two that only `settle` can tell. */
+    berthi_finding (*compare)(berthi_query *q);
+    /* q16: whether the legs that are named meet, exactly, from of->at to of->end. */
+    int (*settle)(berthi_question *of, const berth_presence *a, const berth_presence *b);
+    /* A cursor over all else than one tree of legs that moves; null: there is nothing else. */
+    void (*change)(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until);
+    /* Where one has several parts, the question to its end; null: none has. */
+    berthi_finding (*several)(berthi_question *of, const berth_presence *a,
+                              const berth_presence *b);
+};
+
+static inline const berth_kind *berthi_kind_of(const berth_kind *a, const berth_kind *b)
+{
+    return b->rank > a->rank ? b : a;
+}
+
+/* What options bring: a margin, and two legs that it grows between. */
+struct berthi_with {
+    void (*set_margin)(berthi_query *q, int32_t until);
+    int (*settle)(berthi_question *of, const berth_presence *a, const berth_presence *b);
+};
+
 #define berthi_leg_now BERTH_NAME(berthi_leg_now)
 #define berthi_compare_legs BERTH_NAME(berthi_compare_legs)
+#define berthi_compare_held BERTH_NAME(berthi_compare_held)
 #define berthi_settle BERTH_NAME(berthi_settle)
+#define berthi_settle_held BERTH_NAME(berthi_settle_held)
+#define berthi_change_cursor BERTH_NAME(berthi_change_cursor)
+#define berthi_change_part BERTH_NAME(berthi_change_part)
+#define berthi_options_kind BERTH_NAME(berthi_options_kind)
 #define berthi_walk_parts BERTH_NAME(berthi_walk_parts)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
@@ -73,14 +114,20 @@ typedef struct berthi_query {
 void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs, int32_t now,
                     berthi_leg *found);
 
-/* Compares the legs of two leaves from w.now on up to the end of the walk's current pair, in time
- * order. At BERTHI_HIT w.now is the tick from which on the two that meet are both in force; at
- * BERTHI_CLOSE the same for two that only berthi_settle can tell. */
+/* As a kind's `compare`: of any legs, and where all are held. */
 berthi_finding berthi_compare_legs(berthi_query *q);
+berthi_finding berthi_compare_held(berthi_query *q);
+
+/* As a kind's `change`: of what stands, and of several parts, too. */
+void berthi_change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until);
+void berthi_change_part(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until);
+
+/* Of all that is asked with options. */
+extern const berthi_with berthi_options_kind;
 
 /* Walks two motions or parts of them, each of which is moving all the time or standing all the time
  * from of->from to of->until; a's steps are the coarser ones. At BERTHI_CLOSE two legs are named
- * that only berthi_settle can tell. */
+ * that only the kind's `settle` can tell. */
 berthi_finding berthi_walk_parts(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b);
 
@@ -111,6 +158,13 @@ uint32_t berthi_all_steps(const berthi_motion_header *motion);
 static inline int berthi_any_several(const berth_presence *a, const berth_presence *b)
 {
     return berthi_is_several(berthi_motion_of(a)) || berthi_is_several(berthi_motion_of(b));
+}
+
+/* The same of a question's: not of those kinds that never have. */
+static inline int berthi_asks_several(const berthi_question *of, const berth_presence *a,
+                                      const berth_presence *b)
+{
+    return of->kind->several != NULL && berthi_any_several(a, b);
 }
 
 /* Whether something moves at a tick, when it is there at all. */
@@ -167,7 +221,8 @@ static inline berth_raw berthi_leg_radius(const berthi_legs *legs, uint32_t i)
 }
 
 #ifdef BERTH_Q16
-/* Whether the legs that are named meet, exactly, from of->at to of->end. */
+/* As a kind's `settle`: of any legs, and where all are held. */
+int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth_presence *b);
 int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b);
 
 /* The margin at a global tick, in 2^-30 units: exact. */
@@ -199,7 +254,7 @@ static inline berthi_finding berthi_ask_parts(berthi_question *of, const berth_p
     found = berthi_walk_parts(of, a, b);
 #ifdef BERTH_Q16
     while (found == BERTHI_CLOSE) {
-        if (berthi_settle(of, a, b)) {
+        if (of->kind->settle(of, a, b)) {
             return BERTHI_HIT;
         }
         if (of->end >= of->until) {

@@ -68,25 +68,22 @@ static BERTHI_APART void place_leg(const berth_presence *there, uint32_t number,
     berthi_place(&ground, &there->at, leg.from, at);
 }
 
-/* Two held legs: the sign of S = Dx^2 + Dy^2 - R^2. With U = 2^unit, one step, and V = d * U + e
- * for each of the three, 0 <= e < U <= 2^30, V^2 = U * (d * (V + e)) + e^2, so that
+/* Two points: the sign of S = Dx^2 + Dy^2 - R^2. With U = 2^30, and V = d * U + e for each of the
+ * three, 0 <= e < U, V^2 = U * (d * (V + e)) + e^2, so that
  *
  *   S / U = steps + rest / U,   steps = sum of +- d * (V + e),   rest = sum of +- e^2.
  *
- * The points are known to be within a few steps of touching (only then does the cheap test give
- * up), so |S| < 2^22 * U^2 and |steps| < 2^53: computed modulo 2^64, it is itself. |rest| < 2^62.
- * The floor of rest / U takes less than one, which cannot change whether the sum is below zero. */
-static BERTHI_APART int points_meet(const berthi_question *of, const berth_presence *a,
-                                    const berth_presence *b, int64_t radius)
+ * R < 2^45 (two radii and a margin), and so are |Dx| and |Dy| where not one of them tells it alone:
+ * |steps| < 2^62, |rest| < 2^61. The floor of rest / U takes less than one, which cannot change
+ * whether the sum is below zero. */
+static BERTHI_APART int nearer_than(const int64_t *distance, int64_t radius)
 {
-    berthi_difference sum;
-    int64_t distance[2] = {0, 0};
-    const uint32_t shift_a = a->shift, shift_b = b->shift;
-    sum.unit = (shift_a > shift_b ? shift_a : shift_b) + 14u; /* the steps of the cheap test */
-    place_leg(a, of->leg_a, of->at, distance);
-    place_leg(b, of->leg_b, of->at, distance);
-    sum.steps = 0;
-    sum.rest = 0;
+    berthi_difference sum = {0, 0, 30};
+    for (int axis = 0; axis < 2; axis++) {
+        if (distance[axis] >= radius || distance[axis] <= -radius) {
+            return 0;
+        }
+    }
     berthi_add_square(radius, &sum);
     sum.steps = 0 - sum.steps;
     sum.rest = -sum.rest;
@@ -114,18 +111,53 @@ static int is_held(const berth_presence *there, int32_t tick)
     return !berthi_is_straight(berthi_motion_of(there)) || !berthi_moves(there, tick);
 }
 
-int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b)
+/* The sum of both radii, and of a margin that does not grow; in 2^-30 units. */
+static int64_t sum_of_radii(const berthi_question *of, const berth_presence *a,
+                            const berth_presence *b)
 {
-    const berth_motion_options *options = of->options;
-    /* the sum of both radii, and of a margin that does not grow; in 2^-30 units */
     int64_t r = (int64_t)berthi_placed_radius(a, of->leg_a) + berthi_placed_radius(b, of->leg_b);
-    int held = is_held(a, of->at) && is_held(b, of->at) && of->blind < 2;
-    if (options != NULL) {
-        r += berth_num_raw(options->margin);
-        held &= options->margin_per_tick == 0;
+    if (of->options != NULL) {
+        r += berth_num_raw(of->options->margin);
+    }
+    return r * 16384;
+}
+
+static inline int margin_grows(const berthi_question *of)
+{
+    return of->options != NULL && of->options->margin_per_tick != 0;
+}
+
+/* Where a held leg of one block is, less what `at` was. */
+static void place_held(const berth_presence *there, uint32_t leg, int64_t *at)
+{
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    const berth_ground ground = berthi_ground_of(motion);
+    berthi_place(&ground, &there->at, berthi_points_of(motion) + 2 * (size_t)leg, at);
+}
+
+int berthi_settle_held(berthi_question *of, const berth_presence *a, const berth_presence *b)
+{
+    int64_t distance[2] = {0, 0};
+    if (margin_grows(of)) {
+        return of->with->settle(of, a, b);
     }
     of->exact++;
-    return held ? points_meet(of, a, b, r * 16384) : courses_meet(of, a, b, r * 16384);
+    place_held(a, of->leg_a, distance);
+    place_held(b, of->leg_b, distance);
+    return nearer_than(distance, sum_of_radii(of, a, b));
+}
+
+int berthi_settle(berthi_question *of, const berth_presence *a, const berth_presence *b)
+{
+    const int64_t r = sum_of_radii(of, a, b);
+    of->exact++;
+    if (margin_grows(of) || !is_held(a, of->at) || !is_held(b, of->at)) {
+        return courses_meet(of, a, b, r);
+    }
+    int64_t distance[2] = {0, 0};
+    place_leg(a, of->leg_a, of->at, distance);
+    place_leg(b, of->leg_b, of->at, distance);
+    return nearer_than(distance, r);
 }
 
 #endif

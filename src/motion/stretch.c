@@ -1,44 +1,13 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Where in an image everything is, and its blocks. */
+/* The blocks of an image. */
 
 #include "stretch.h"
 
-void berthi_motion_lay_out(berthi_motion_header *header, const berthi_motion_sizes *sizes)
-{
-    const uint32_t blocks = sizes->blocks > 1 ? sizes->blocks : 0;
-    uint32_t at = (uint32_t)(sizeof *header + blocks * sizeof(berthi_block));
-    header->leaves = blocks != 0 ? blocks : berthi_leaves_of(sizes->legs, header->leaf_size);
-    at += sizes->nodes * (uint32_t)(BERTHI_NODE_UNITS * sizeof(berthi_unit));
-    header->points = at;
-    at += berthi_count_points(sizes) * (uint32_t)(2 * sizeof(berthi_unit));
-    header->radii = sizes->radii != 0 ? at : 0;
-    at += sizes->legs * sizes->radii * (uint32_t)sizeof(berthi_radius);
-    header->ticks = sizes->straight != 0 ? at : 0;
-}
-
-static void whole_stretch(berthi_stretch *stretch, const berthi_motion_header *motion)
-{
-    stretch->xy = berthi_points_of(motion);
-    stretch->radii =
-        motion->radii != 0 ? (const berthi_radius *)berthi_behind(motion, motion->radii) : NULL;
-    stretch->ticks = berthi_is_straight(motion) ? berthi_ticks_of(motion) : NULL;
-    stretch->nodes = berthi_nodes_of(motion);
-    stretch->ground = berthi_ground_of(motion);
-    stretch->first = 0;
-    stretch->legs = motion->legs;
-    stretch->base = motion->first;
-    stretch->unit = motion->unit;
-    stretch->radius = motion->radius;
-    stretch->radius_shift = motion->radius_shift;
-    stretch->pace = motion->pace;
-}
-
 berthi_stretch berthi_stretch_of(const berthi_motion_header *motion, uint32_t number)
 {
-    berthi_stretch stretch;
-    whole_stretch(&stretch, motion);
+    berthi_stretch stretch = berthi_whole_stretch(motion, berthi_is_straight(motion));
 #ifdef BERTH_Q16
     const berthi_block *block = berthi_blocks_of(motion);
     if (block != NULL) {

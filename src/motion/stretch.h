@@ -24,7 +24,26 @@ typedef struct berthi_stretch {
 } berthi_stretch;
 
 #define berthi_stretch_of BERTH_NAME(berthi_stretch_of)
-#define berthi_motion_lay_out BERTH_NAME(berthi_motion_lay_out)
+
+/* All of an image of one block, straight or held. */
+BERTHI_INLINE berthi_stretch berthi_whole_stretch(const berthi_motion_header *motion, int straight)
+{
+    berthi_stretch stretch;
+    stretch.xy = berthi_points_of(motion);
+    stretch.radii =
+        motion->radii != 0 ? (const berthi_radius *)berthi_behind(motion, motion->radii) : NULL;
+    stretch.ticks = straight ? berthi_ticks_of(motion) : NULL;
+    stretch.nodes = berthi_nodes_of(motion);
+    stretch.ground = berthi_ground_of(motion);
+    stretch.first = 0;
+    stretch.legs = motion->legs;
+    stretch.base = motion->first;
+    stretch.unit = motion->unit;
+    stretch.radius = motion->radius;
+    stretch.radius_shift = motion->radius_shift;
+    stretch.pace = motion->pace;
+    return stretch;
+}
 
 /* Block number `block` of an image. */
 berthi_stretch berthi_stretch_of(const berthi_motion_header *motion, uint32_t block);
@@ -34,10 +53,6 @@ typedef struct berthi_motion_sizes {
     uint32_t legs, blocks, nodes;
     uint32_t straight, radii; /* 0 or 1 */
 } berthi_motion_sizes;
-
-/* Where in an image that has these sizes everything is: a header's `leaves`, `points`, `radii` and
- * `ticks`; its legs, blocks and leaf size are set. */
-void berthi_motion_lay_out(berthi_motion_header *header, const berthi_motion_sizes *sizes);
 
 /* Points of an image with these sizes. */
 static inline uint32_t berthi_count_points(const berthi_motion_sizes *sizes)
@@ -56,6 +71,22 @@ static inline uint32_t berthi_motion_bytes(const berthi_motion_sizes *sizes)
                       units * sizeof(berthi_unit) + points * sizes->straight * sizeof(berthi_tick) +
                       3) &
            ~UINT32_C(3);
+}
+
+/* Where in an image that has these sizes everything is: a header's `leaves`, `points`, `radii` and
+ * `ticks`; its legs, blocks and leaf size are set. */
+BERTHI_INLINE void berthi_motion_lay_out(berthi_motion_header *header,
+                                         const berthi_motion_sizes *sizes)
+{
+    const uint32_t blocks = sizes->blocks > 1 ? sizes->blocks : 0;
+    uint32_t at = (uint32_t)(sizeof *header + blocks * sizeof(berthi_block));
+    header->leaves = blocks != 0 ? blocks : berthi_leaves_of(sizes->legs, header->leaf_size);
+    at += sizes->nodes * (uint32_t)(BERTHI_NODE_UNITS * sizeof(berthi_unit));
+    header->points = at;
+    at += berthi_count_points(sizes) * (uint32_t)(2 * sizeof(berthi_unit));
+    header->radii = sizes->radii != 0 ? at : 0;
+    at += sizes->legs * sizes->radii * (uint32_t)sizeof(berthi_radius);
+    header->ticks = sizes->straight != 0 ? at : 0;
 }
 
 /* Leg i of a stretch begins and ends at these ticks, local. */

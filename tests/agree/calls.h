@@ -87,6 +87,19 @@ static void agree_ask_once(const agree_thing *a, const agree_thing *b, const ber
               &counts);
 }
 
+/* It has no options: what has some is asked by the call that has. */
+static void agree_ask_plain(const agree_thing *a, const agree_thing *b, const berth_body_options *o,
+                            agree_said *said)
+{
+    static const berth_motion_counts none;
+    if (o->motion.from != 0 || o->motion.until != 0 || berth_num_raw(o->motion.margin) != 0) {
+        agree_ask_once(a, b, o, said);
+        return;
+    }
+    agree_say(said, berth_motion_meet(&a->of->motion[0], &a->at[0], &b->of->motion[0], &b->at[0]),
+              &none);
+}
+
 static void agree_ask_within(const agree_thing *a, const agree_thing *b,
                              const berth_body_options *o, agree_said *said)
 {
@@ -426,6 +439,7 @@ static const agree_call agree_calls[] = {
     {"meet", agree_discs, agree_ask_meet, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
     {"first_hit", agree_discs, agree_ask_first, AGREE_TELLS_LEGS, AGREE_EXACT, 1},
     {"motion_collide", agree_motions, agree_ask_once, AGREE_TELLS_LEGS, AGREE_EXACT, 1},
+    {"motion_meet", agree_motions, agree_ask_plain, AGREE_TELLS_NOTHING, AGREE_EXACT, 0},
     {"meet_within", agree_discs, agree_ask_within, AGREE_TELLS_NOTHING, AGREE_EXACT, 1},
     {"time_of_impact", agree_discs, agree_ask_impact, AGREE_TELLS_IMPACT, AGREE_EXACT, 1},
     {"next_contact", agree_discs, agree_ask_contact, AGREE_TELLS_IMPACT, AGREE_EXACT, 1},

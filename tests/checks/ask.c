@@ -20,7 +20,7 @@ volatile int32_t they[4];
 #ifdef ASK_BAKED
 /* As `berth bake` writes it; not in this file's own hands, so that nothing is known of it. */
 extern const berth_motion walk;
-const berth_motion walk = {.image = walk_image};
+const berth_motion walk = {.image = walk_image, .kind = &berth_kind_clip};
 #endif
 
 int main(void)

@@ -11,6 +11,7 @@
 
 #include "tests/fault/block.h"
 #include "tests/fault/use_answers.h"
+#include "tests/unit/attached.h"
 #include "tests/unit/image.h"
 
 #include <berth/meet.h>
@@ -152,7 +153,7 @@ static inline int use_image(void *bytes, size_t size, const berth_motion *other)
     berth_status status;
 
     harness_fill(&view, sizeof view);
-    status = berth_motion_attach(&view, block, size);
+    status = attached(&view, block, size);
     if (status == BERTH_OK) {
         use_view(&view, other);
     } else {

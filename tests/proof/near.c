@@ -310,7 +310,7 @@ static real discs_error(const double *v, int roots)
     if (roots) {
         window both = {first, end};
         for (int i = 0; i < 2; i++) {
-            const berth_motion view = {&now.image[i].header};
+            const berth_motion view = {&now.image[i].header, &berth_kind_any};
             if (berth_motion_place(&view, &now.at[i], &now.placed[i]) != BERTH_OK) {
                 return -1e9L;
             }

@@ -191,6 +191,26 @@ static inline void stored_count(const stored_motion *a, const stored_motion *b,
                        : 0u;
 }
 
+/* As motions of any kind, which serve all, they say the same, by the same steps; and the least that
+ * can be asked does. */
+static inline void stored_check_kinds(const stored_motion *a, const berth_placement *at_a,
+                                      const stored_motion *b, const berth_placement *at_b,
+                                      const berth_motion_options *options, berth_status answer)
+{
+    const berth_motion any_a = {a->view->image, &berth_kind_any};
+    const berth_motion any_b = {b->view->image, &berth_kind_any};
+    berth_motion_counts counts, other;
+    CHECK_EQ(berth_motion_collide(a->view, at_a, b->view, at_b, options, &counts), answer);
+    CHECK_EQ(berth_motion_collide(&any_a, at_a, b->view, at_b, options, &other), answer);
+    CHECK_BYTES(&other, &counts, sizeof other);
+    CHECK_EQ(berth_motion_collide(a->view, at_a, &any_b, at_b, options, &other), answer);
+    CHECK_BYTES(&other, &counts, sizeof other);
+    if (options == NULL) {
+        CHECK_EQ(berth_motion_meet(a->view, at_a, b->view, at_b), answer);
+        CHECK_EQ(berth_motion_meet(&any_a, at_a, &any_b, at_b), answer);
+    }
+}
+
 /* One case by every call, with the sides swapped, and with a budget. options may be null, and have
  * no budget. */
 static inline void stored_check(harness_random *random, const stored_motion *a,
@@ -221,6 +241,7 @@ static inline void stored_check(harness_random *random, const stored_motion *a,
     CHECK_LE(other.steps, worst);
     CHECK_EQ(other.tick, 0);
     CHECK_EQ(berth_meet(&at_b, &at_a, options, NULL), answer);
+    stored_check_kinds(a, &pa, b, &pb, options, answer);
     if (counts.steps > 0) {
         stored_check_budget(&at_a, &at_b, options, 1 + harness_below(random, counts.steps + 1),
                             &counts, &truth, seen);

@@ -51,6 +51,7 @@ int main(void)
     FILE *in = fopen("%(name)s.img", "rb");
     size_t size = in == NULL ? 0 : fread(words, 1, sizeof words, in);
     berth_motion view;
+    berth_motion_facts facts;
     int i, hits = 0;
     if (size != sizeof %(name)s_image || memcmp(words, %(name)s_image, size) != 0) {
         return puts("the header's bytes are not the image's"), 1;
@@ -58,7 +59,9 @@ int main(void)
     if (berth_motion_attach(&view, words, size) != BERTH_OK) {
         return puts("attach refuses the image"), 1;
     }
-    if (from(view.image, words) != from(%(name)s.image, %(name)s_image)) {
+    if (from(view.image, words) != from(%(name)s.image, %(name)s_image) ||
+        view.kind != %(name)s.kind || berth_motion_info(&%(name)s, &facts) != BERTH_OK ||
+        facts.length != %(upper)s_TICKS) {
         return puts("the header's view is not what attach makes"), 1;
     }
     if (berth_motion_verify(&%(name)s) != BERTH_OK) {

@@ -68,7 +68,7 @@ static void must_be_refused(size_t length, berth_status wanted)
     berth_status status;
 
     harness_fill(&view, sizeof view);
-    status = berth_motion_attach(&view, block, length);
+    status = attached(&view, block, length);
     CHECK(status <= BERTH_E_ALIGNMENT && status >= BERTH_E_NODE);
     if (wanted != BERTH_OK) {
         CHECK_EQ(status, wanted);

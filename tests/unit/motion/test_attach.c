@@ -5,6 +5,7 @@
  * named by its status, in the order of status.h, and leaves the view alone. test_blocks.c has
  * trajectories and records of blocks. */
 
+#include "tests/unit/attached.h"
 #include "tests/unit/image.h"
 
 static motion m;
@@ -41,7 +42,7 @@ static void refused(const void *at, size_t bytes, berth_status wanted)
 {
     berth_motion view;
     harness_fill(&view, sizeof view);
-    CHECK_EQ(berth_motion_attach(&view, at, bytes), wanted);
+    CHECK_EQ(attached(&view, at, bytes), wanted);
     CHECK_FILLED(&view, sizeof view);
 }
 
@@ -52,7 +53,7 @@ static void views_are_those_of_build(void)
             const berth_motion built = build(count, radii);
             const unsigned char *const from = (const unsigned char *)buffer;
             berth_motion view;
-            CHECK_EQ(berth_motion_attach(&view, buffer, size), BERTH_OK);
+            CHECK_EQ(attached(&view, buffer, size), BERTH_OK);
             CHECK(shown_of(&view).nodes == shown_of(&built).nodes &&
                   shown_of(&view).points == shown_of(&built).points);
             CHECK(shown_of(&view).radii == shown_of(&built).radii &&
@@ -79,7 +80,7 @@ static void views_are_those_of_build(void)
             CHECK_LE(shown_of(&view).pace, PACE_FINEST);
             CHECK((const unsigned char *)shown_of(&view).points ==
                   from + IMAGE_HEADER + image_nodes(count, 4) * NODE_UNITS * sizeof(image_unit));
-            CHECK_EQ(berth_motion_attach(&view, buffer, SIZE_MAX), BERTH_OK);
+            CHECK_EQ(attached(&view, buffer, SIZE_MAX), BERTH_OK);
             CHECK_EQ(berth_motion_verify(&view), BERTH_OK);
         }
     }
@@ -99,16 +100,16 @@ static void nulls_and_misplaced_images_are_refused(void)
     berth_motion view;
     (void)build(40, 0);
     harness_fill(&view, sizeof view);
-    CHECK_EQ(berth_motion_attach(NULL, forged, size), BERTH_E_NULL);
-    CHECK_EQ(berth_motion_attach(&view, NULL, size), BERTH_E_NULL);
-    CHECK_EQ(berth_motion_attach(&view, NULL, 0), BERTH_E_NULL);
+    CHECK_EQ(attached(NULL, forged, size), BERTH_E_NULL);
+    CHECK_EQ(attached(&view, NULL, size), BERTH_E_NULL);
+    CHECK_EQ(attached(&view, NULL, 0), BERTH_E_NULL);
     CHECK_FILLED(&view, sizeof view);
     for (uint32_t off = 1; off < 8; off++) {
         if (off % IMAGE_ALIGNMENT != 0) {
             refused(image() + off, size, BERTH_E_ALIGNMENT);
         } else {
             copy_bytes(image() + off, buffer, size);
-            CHECK_EQ(berth_motion_attach(&view, image() + off, size), BERTH_OK);
+            CHECK_EQ(attached(&view, image() + off, size), BERTH_OK);
         }
     }
 }
@@ -222,7 +223,7 @@ static void each_field_has_its_status(void)
         }
         if (f->status == BERTH_OK) {
             berth_motion view;
-            CHECK_EQ(berth_motion_attach(&view, forged, size), BERTH_OK);
+            CHECK_EQ(attached(&view, forged, size), BERTH_OK);
         } else {
             refused(forged, size, (berth_status)f->status);
         }
@@ -252,7 +253,7 @@ static void lengths_are_those_of_all_legs(void)
         image_put32(image(), IMAGE_UNIT, (uint32_t)cases[i].unit);
         image_put32(image(), IMAGE_LENGTH, (uint32_t)cases[i].length);
         image_mend(image(), size);
-        CHECK_EQ(berth_motion_attach(&view, forged, size), cases[i].status);
+        CHECK_EQ(attached(&view, forged, size), cases[i].status);
     }
 }
 
@@ -363,7 +364,7 @@ static void the_headers_radius_must_be_a_samples(void)
             }
         }
         image_mend(image(), size);
-        CHECK_EQ(berth_motion_attach(&found, forged, size), BERTH_OK);
+        CHECK_EQ(attached(&found, forged, size), BERTH_OK);
         CHECK_EQ(berth_motion_verify(&found), BERTH_E_HEADER);
     }
 }

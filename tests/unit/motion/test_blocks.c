@@ -4,6 +4,7 @@
 /* motion/image.c, verify.c: trajectories and motions in several blocks. Each field that is wrong is
  * refused, with a right CRC, and leaves the view alone. */
 
+#include "tests/unit/attached.h"
 #include "tests/unit/legs.h"
 
 #define ROOM 1000u
@@ -52,7 +53,7 @@ static void attached_is(berth_status wanted)
     berth_motion view;
     image_mend(image(), size);
     harness_fill(&view, sizeof view);
-    CHECK_EQ(berth_motion_attach(&view, forged, size), wanted);
+    CHECK_EQ(attached(&view, forged, size), wanted);
     if (wanted != BERTH_OK) {
         CHECK_FILLED(&view, sizeof view);
     }
@@ -255,7 +256,7 @@ static void clips_in_blocks(void)
     CHECK_LE(2, shown_of(&view).block_count);
     CHECK(shown_of(&view).ticks == NULL);
     CHECK_EQ(shown_of(&view).point_count, 30);
-    CHECK_EQ(berth_motion_attach(&again, buffer, size), BERTH_OK);
+    CHECK_EQ(attached(&again, buffer, size), BERTH_OK);
     CHECK_EQ(berth_motion_verify(&again), BERTH_OK);
     for (uint32_t block = 0; block < shown_of(&view).block_count; block++) {
         const size_t at = IMAGE_HEADER + block * BLOCK_BYTES;

@@ -5,6 +5,7 @@
  * which is when its centre leaves the range at either end of its time, when the way of its velocity
  * does not fit 32 bits, or when its radius is none. What is accepted lets every call return. */
 
+#include "tests/unit/attached.h"
 #include "tests/unit/image.h"
 
 #define COUNT 24u
@@ -49,7 +50,7 @@ static int taken(void)
 
     image_mend(image(), size);
     harness_fill(&view, sizeof view);
-    status = berth_motion_attach(&view, buffer, size);
+    status = attached(&view, buffer, size);
     if (status != BERTH_OK) {
         CHECK_EQ(status, BERTH_E_NODE);
         CHECK_FILLED(&view, sizeof view);
@@ -143,7 +144,7 @@ static void radii_beyond_all_numbers_are_refused(void)
             image_put_radius(node_at(ROOT), units[i]);
             CHECK_EQ(taken(), raw <= INT32_MAX);
             if (raw <= INT32_MAX) {
-                CHECK_EQ(berth_motion_attach(&view, buffer, size), BERTH_OK);
+                CHECK_EQ(attached(&view, buffer, size), BERTH_OK);
                 CHECK_EQ(berth_motion_node(&view, ROOT + 1, &disc, NULL), BERTH_OK);
                 CHECK_EQ(berth_num_raw(disc.radius), raw);
             }
