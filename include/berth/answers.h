@@ -143,6 +143,34 @@ BERTH_NODISCARD berth_status berth_closest_approach(const berth_placed *a, const
                                                     berth_approach *approach,
                                                     berth_motion_counts *counts);
 
+/* ---- Finer than a tick ---------------------------------------------------------------------- */
+
+/* At which end of a tick: when contact begins within it, or when it ends. */
+typedef enum berth_end { BERTH_END_FIRST, BERTH_END_LAST } berth_end;
+
+/* When within a tick: *fraction is in 2^-16 of a tick, rounded down. With BERTH_END_FIRST, for
+ * impact.tick and contact.time_in: both collide at a real time t,
+ * tick + fraction / 2^16 <= t < tick + (fraction + 1) / 2^16, and at none before in this tick. With
+ * BERTH_END_LAST, for contact.time_out: and at none after that. q16: exactly so; f32, f64: by the
+ * tests of the whole ticks, whose bands it has: BERTH_END_FIRST may be told early, BERTH_END_LAST
+ * late. BERTH_HIT: *fraction is set; BERTH_CLEAR: the tick is not in contact, or not in the window,
+ * and *fraction has not changed; or the errors of berth_first_hit. No budget: at most four pairs of
+ * legs, one but in a chain's gap, and some 16 looks at each. */
+#define berth_contact_fraction BERTH_NAME(berth_contact_fraction)
+BERTH_NODISCARD berth_status berth_contact_fraction(const berth_placed *a, const berth_placed *b,
+                                                    const berth_motion_options *options,
+                                                    int32_t tick, berth_end end,
+                                                    uint16_t *fraction);
+
+/* The same of approach.tick, of what berth_closest_approach has told of these two with these
+ * options: the first 2^-16 of the tick in which they are as near as approach.distance, rounded
+ * down; when they collide, in which they do. BERTH_HIT; BERTH_CLEAR: approach.found is 0. */
+#define berth_approach_fraction BERTH_NAME(berth_approach_fraction)
+BERTH_NODISCARD berth_status berth_approach_fraction(const berth_placed *a, const berth_placed *b,
+                                                     const berth_motion_options *options,
+                                                     const berth_approach *approach,
+                                                     uint16_t *fraction);
+
 /* ---- From when on --------------------------------------------------------------------------- */
 
 /* The start of a placed motion is the global tick of its local tick 0 (placement.start), that of a

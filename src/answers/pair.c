@@ -78,6 +78,15 @@ static BERTHI_APART uint32_t guess_of(const berthi_margin *margin, const berthi_
     return berthi_guess(&at, last);
 }
 
+uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,
+                              const berthi_stay *b, int32_t tick, int last)
+{
+    berthi_course courses[2] = {a->course, b->course};
+    berthi_encounter at;
+    set_encounter(&at, margin, a, b, tick, tick + 1, 0);
+    return berthi_courses_fraction(courses, tick, at.radius, at.rate, last);
+}
+
 #else
 
 static uint32_t guess_of(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
@@ -109,21 +118,55 @@ int berthi_straight_meets(berth_raw x, berth_raw y, berth_raw r, berth_raw ex, b
            (half < 0 && half + square > 0 && px * px + py * py > cross * cross);
 }
 
+/* b as seen from a and the sum of radii at one tick, and by how much they change to another. */
+typedef struct seen {
+    berth_raw x, y, r, ex, ey, er;
+} seen;
+
+static seen see(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
+                int32_t from, int32_t until)
+{
+    berth_raw at_x, at_y;
+    seen s;
+    s.r = berthi_stays_gap(margin, a, b, from);
+    s.er = berthi_stays_gap(margin, a, b, until) - s.r;
+    berthi_stay_offset(a, from, &at_x, &at_y);
+    berthi_stay_offset(b, from, &s.x, &s.y);
+    s.x -= at_x;
+    s.y -= at_y;
+    berthi_stay_offset(a, until, &at_x, &at_y);
+    berthi_stay_offset(b, until, &s.ex, &s.ey);
+    s.ex -= at_x + s.x;
+    s.ey -= at_y + s.y;
+    return s;
+}
+
 int berthi_stays_meet(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                       int32_t from, int32_t until)
 {
-    berth_raw x, y, ex, ey, at_x, at_y;
-    const berth_raw r = berthi_stays_gap(margin, a, b, from),
-                    er = berthi_stays_gap(margin, a, b, until) - r;
-    berthi_stay_offset(a, from, &at_x, &at_y);
-    berthi_stay_offset(b, from, &x, &y);
-    x -= at_x;
-    y -= at_y;
-    berthi_stay_offset(a, until, &at_x, &at_y);
-    berthi_stay_offset(b, until, &ex, &ey);
-    ex -= at_x + x;
-    ey -= at_y + y;
-    return berthi_straight_meets(x, y, r, ex, ey, er);
+    const seen s = see(margin, a, b, from, until);
+    return berthi_straight_meets(s.x, s.y, s.r, s.ex, s.ey, s.er);
+}
+
+/* By halves, to the side of which the test says that they meet. */
+uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,
+                              const berthi_stay *b, int32_t tick, int last)
+{
+    const seen s = see(margin, a, b, tick, tick + 1);
+    uint32_t low = 0, high = 65536;
+    while (high - low > 1) {
+        const uint32_t middle = (low + high) >> 1;
+        const berth_raw share = (berth_raw)middle * BERTHI_C(1.52587890625e-05); /* 2^-16 */
+        const berth_raw ex = s.ex * share, ey = s.ey * share, er = s.er * share;
+        if (last ? berthi_straight_meets(s.x + ex, s.y + ey, s.r + er, s.ex - ex, s.ey - ey,
+                                         s.er - er)
+                 : !berthi_straight_meets(s.x, s.y, s.r, ex, ey, er)) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
 }
 
 #endif

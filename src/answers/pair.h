@@ -26,6 +26,7 @@ typedef struct berthi_margin {
 #define berthi_narrow BERTH_NAME(berthi_narrow)
 #define berthi_first_touch BERTH_NAME(berthi_first_touch)
 #define berthi_last_touch BERTH_NAME(berthi_last_touch)
+#define berthi_touch_in_tick BERTH_NAME(berthi_touch_in_tick)
 #define berthi_pair_at BERTH_NAME(berthi_pair_at)
 
 /* Whether two stays meet at a real time of [from, until]; from < until, both within both stays, and
@@ -74,6 +75,10 @@ int32_t berthi_first_touch(const berthi_margin *margin, const berthi_stay *a, co
                            int32_t from, int32_t until, uint32_t *looks);
 int32_t berthi_last_touch(const berthi_margin *margin, const berthi_stay *a, const berthi_stay *b,
                           int32_t from, int32_t until, uint32_t *looks);
+
+/* Of a tick in which two stays meet: the first of its 2^16 parts in which they do, or the last. */
+uint32_t berthi_touch_in_tick(const berthi_margin *margin, const berthi_stay *a,
+                              const berthi_stay *b, int32_t tick, int last);
 
 /* What is said of two stays at a tick. */
 void berthi_pair_at(const berthi_stay *a, const berthi_stay *b, int32_t tick, berth_pair *pair);

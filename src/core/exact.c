@@ -69,6 +69,22 @@ static inline int is_below_zero(work *w, uint32_t length)
     return (int)is_negative(w->room.all, ALL);
 }
 
+/* The quadratic from `from` on; radius is what it is there. */
+static inline void set_quadratic(work *w, berthi_course courses[2], int32_t from, int64_t radius,
+                                 int32_t rate, uint32_t still)
+{
+    begin_course(&courses[0], from);
+    begin_course(&courses[1], from);
+    clear(w->a, SUM);
+    clear(w->b, SUM);
+    clear(w->c, SUM);
+    for (uint32_t axis = 0; axis < 3; axis++) {
+        add_axis(w, courses, axis < 2 ? 0 : MINUS, axis < 2 ? still : 0);
+        next_axis(&courses[0], 0, 0);
+        next_axis(&courses[1], radius, rate);
+    }
+}
+
 int berthi_courses_pass(berthi_course courses[2], int32_t from, int32_t until, int64_t radius,
                         int32_t rate, int32_t since, uint32_t still)
 {
@@ -79,18 +95,87 @@ int berthi_courses_pass(berthi_course courses[2], int32_t from, int32_t until, i
     if (((uint64_t)radius + (uint64_t)rate * length) >> 49 != 0) {
         return 1;
     }
-    begin_course(&courses[0], from);
-    begin_course(&courses[1], from);
-    clear(w.a, SUM);
-    clear(w.b, SUM);
-    clear(w.c, SUM);
-    for (uint32_t axis = 0; axis < 3; axis++) {
-        add_axis(&w, courses, axis < 2 ? 0 : MINUS, axis < 2 ? still : 0);
-        next_axis(&courses[0], 0, 0);
-        next_axis(&courses[1], radius, rate);
-    }
+    set_quadratic(&w, courses, from, radius, rate, still);
     return is_below_zero(&w, length);
 }
+
+/* ---- Within a tick --------------------------------------------------------------------------- */
+
+/* At u = v / 2^16, 2^32 f is a v^2 + 2^17 b v + 2^32 c, and 2^15 times its slope a v + 2^16 b: 32
+ * bits more. f is known to be below zero somewhere in [0, 1]. Where it is not so at u, nor at the
+ * end that is asked from: with a > 0 it is so on the side to which f falls at u, and on no other;
+ * else f is above its chord from that end to u, and it is so beyond u. */
+enum { FINE = LIMBS(SUM * BERTHI_LIMB_BITS + 32) };
+
+typedef struct fine_work {
+    limb a[FINE], b[FINE], c[FINE], sum[FINE];
+    uint32_t opens; /* a > 0 */
+} fine_work;
+
+static void widen_signed(limb *to, const limb *number)
+{
+    const limb above = (limb)(0 - is_negative(number, SUM));
+    for (uint32_t i = 0; i < FINE; i++) {
+        to[i] = i < SUM ? number[i] : above;
+    }
+}
+
+static BERTHI_APART void add_fine(limb *sum, uint64_t factor, const limb *number)
+{
+    limb word[WORD];
+    set_word(word, factor);
+    add_product(sum, word, number, SHAPE(FINE, WORD, FINE));
+}
+
+/* Whether f is below zero somewhere up to v, or with `last` from it on. */
+static BERTHI_APART int is_met(fine_work *w, uint32_t v, int last)
+{
+    clear(w->sum, FINE);
+    add_fine(w->sum, (uint64_t)v * v, w->a);
+    add_fine(w->sum, (uint64_t)v << 17, w->b);
+    add_fine(w->sum, UINT64_C(1) << 32, w->c);
+    if (is_negative(w->sum, FINE) || w->opens == 0) {
+        return (int)is_negative(w->sum, FINE);
+    }
+    clear(w->sum, FINE);
+    add_fine(w->sum, v, w->a);
+    add_fine(w->sum, 65536, w->b);
+    return (int)is_negative(w->sum, FINE) == last;
+}
+
+uint32_t berthi_courses_fraction(berthi_course courses[2], int32_t from, int64_t radius,
+                                 int32_t rate, int last)
+{
+    uint32_t low = 0, high = 65536;
+    fine_work fine;
+    work w;
+    limb any = 0;
+    if ((uint64_t)radius >> 49 != 0 || ((uint64_t)radius + (uint64_t)rate) >> 49 != 0) {
+        return last ? high - 1 : 0;
+    }
+    set_quadratic(&w, courses, from, radius, rate, 0);
+    widen_signed(fine.a, w.a);
+    widen_signed(fine.b, w.b);
+    widen_signed(fine.c, w.c);
+    for (uint32_t i = 0; i < SUM; i++) {
+        any |= w.a[i];
+    }
+    fine.opens = any != 0 && !is_negative(w.a, SUM);
+    if (is_met(&fine, last ? high : low, last)) {
+        return last ? high - 1 : low;
+    }
+    while (high - low > 1) {
+        const uint32_t middle = (low + high) >> 1;
+        if (is_met(&fine, middle, last) != last) {
+            high = middle;
+        } else {
+            low = middle;
+        }
+    }
+    return low;
+}
+
+/* ---- Sides ----------------------------------------------------------------------------------- */
 
 int berthi_courses_side(berthi_course courses[2], int32_t from, uint32_t still)
 {

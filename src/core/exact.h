@@ -13,6 +13,7 @@
 #ifdef BERTH_Q16
 
 #define berthi_courses_pass BERTH_NAME(berthi_courses_pass)
+#define berthi_courses_fraction BERTH_NAME(berthi_courses_fraction)
 #define berthi_courses_side BERTH_NAME(berthi_courses_side)
 #define berthi_course_of BERTH_NAME(berthi_course_of)
 
@@ -50,6 +51,11 @@ static inline int berthi_courses_meet(berthi_course courses[2], int32_t from, in
 {
     return berthi_courses_pass(courses, from, until, radius, rate, since, 0);
 }
+
+/* Of the tick from `from` on, in which they come nearer than radius + rate * (t - from): the first
+ * of its 2^16 parts in which they do, or with `last` the last one. The courses are scratch. */
+uint32_t berthi_courses_fraction(berthi_course courses[2], int32_t from, int64_t radius,
+                                 int32_t rate, int last);
 
 /* On which side of the line on which the second goes, as seen from the first, the first is: -1, 1,
  * or 0 on it, and where it does not go. The courses are scratch. */

@@ -341,6 +341,44 @@ static inline berth_motion_options answers_budget(const answers_pair *p, uint32_
     return options;
 }
 
+/* A fraction of a tick, at either end: near in this part of it, and in none before, or after. */
+static inline void answers_check_fraction(const answers_pair *p, berth_status answer, int64_t tick,
+                                          uint32_t fraction, int last, int64_t more)
+{
+    const reference_track *a = &p->a.track, *b = &p->b.track;
+
+    CHECK_EQ(answer, BERTH_HIT);
+    CHECK(reference_tick_meets(a, b, &p->window, tick, fraction, fraction + 1, more));
+    if (!last && fraction > 0) {
+        CHECK(!reference_tick_meets(a, b, &p->window, tick, 0, fraction, more));
+    } else if (last && fraction < 65535) {
+        CHECK(!reference_tick_meets(a, b, &p->window, tick, fraction + 1, 65536, more));
+    }
+}
+
+static inline void answers_check_end(const answers_pair *p, int32_t tick, berth_end end)
+{
+    uint16_t fraction = 77, back = 77;
+    const berth_status answer =
+        berth_contact_fraction(&p->a.placed, &p->b.placed, p->options, tick, end, &fraction);
+
+    answers_check_fraction(p, answer, tick, fraction, end == BERTH_END_LAST, 0);
+    CHECK_EQ(berth_contact_fraction(&p->b.placed, &p->a.placed, p->options, tick, end, &back),
+             answer);
+    CHECK_EQ(back, fraction);
+}
+
+/* A tick that is clear. */
+static inline void answers_check_no_end(const answers_pair *p, int32_t tick)
+{
+    uint16_t fraction = 77;
+
+    CHECK_EQ(berth_contact_fraction(&p->a.placed, &p->b.placed, p->options, tick, BERTH_END_FIRST,
+                                    &fraction),
+             BERTH_CLEAR);
+    CHECK_EQ(fraction, 77);
+}
+
 static inline void answers_check_tally(const answers_tally *seen)
 {
     harness_note("%u cases: hits %u, budgets that ran out %u, chains %u, two trajectories %u, two "

@@ -75,6 +75,12 @@ int reference_share_meets(const reference_track *a, const reference_track *b,
                           const reference_window *window, const reference_share *share,
                           int64_t from, int64_t until, int64_t more);
 
+/* Whether any that are there in a tick come as near from one of its 2^16 parts to the begin of
+ * another. */
+int reference_tick_meets(const reference_track *a, const reference_track *b,
+                         const reference_window *window, int64_t tick, uint32_t from,
+                         uint32_t until, int64_t more);
+
 /* Whether the centres get nearer right at the begin of a share: on their way, and where they do not
  * then they do not later in it; or because they were further apart at the end of `before` (which
  * may be null), when that is the same instant. */

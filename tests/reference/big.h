@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Integers of any width that the references need, as sign and magnitude: up to 576 bits. */
+/* Integers of any width that the references need, as sign and magnitude: up to 640 bits. */
 
 #ifndef BERTH_REFERENCE_BIG_H
 #define BERTH_REFERENCE_BIG_H
 
 #include <stdint.h>
 
-enum { DIGITS = 18 }; /* of 32 bits */
+enum { DIGITS = 20 }; /* of 32 bits */
 
 typedef struct big {
     uint32_t digit[DIGITS]; /* the least significant first */

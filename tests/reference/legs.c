@@ -5,15 +5,16 @@
  * of any needed width.
  *
  * In such a time the square of the distance less the square of the limit, g, is a quadratic in
- * time. It is taken at the begin, in the middle and at the end, multiplied by (2 da db)^2, which
- * makes integers of them: g0, gm, g1. The parabola through them, over u from 0 to 1, is
+ * time. It is taken at the begin, in the middle and at the end, multiplied by (2 da db)^2, and
+ * where times are in 2^-16 of a tick by 2^32 more, which makes integers of them: g0, gm, g1. The
+ * parabola through them, over u from 0 to 1, is
  * g0 + q u + p u^2 with p = 2 (g0 + g1 - 2 gm), q = g1 - g0 - p. It is below zero somewhere when it
  * is at an end, or when its lowest point lies between, 0 < -q < 2 p, and is: 4 p g0 < q^2.
  *
  * Bounds: durations below 2^31, coordinates of the distance below 2^50 and the limit below
  * 2^48 + 2^31 * 2^61: the numbers that are squared are below 2^156 where nothing moves (durations
  * are 1 then) and below 2^63 * 2^64 where something does, which bounds the time; g below 2^258,
- * q^2 and 4 p g0 below 2^530. */
+ * q^2 and 4 p g0 below 2^530, and in fractions below 2^594. */
 
 #include "tests/reference/legs.h"
 #include "tests/reference/big.h"
@@ -31,21 +32,23 @@ static int64_t ticks_of(const reference_line *line)
     return is_still(line) ? 1 : line->ticks;
 }
 
-/* A coordinate at half a tick, times twice its ticks. */
-static big place_of(const reference_line *line, int64_t start, int64_t way, int64_t half)
+/* Times are counted in halves of a tick, or of a 2^16th of one: `per` a tick. A coordinate then,
+ * times `per` of its ticks. */
+static big place_of(const reference_line *line, int64_t start, int64_t way, int64_t half,
+                    int64_t per)
 {
     big place = big_of(start), gone = big_of(way);
 
-    place = big_times(&place, 2 * ticks_of(line));
-    gone = big_times(&gone, is_still(line) ? 0 : half - 2 * line->begin);
+    place = big_times(&place, per * ticks_of(line));
+    gone = big_times(&gone, is_still(line) ? 0 : half - per * line->begin);
     return big_sum(&place, &gone);
 }
 
-/* The square of a coordinate of b less that of a, times the product of twice both ticks. */
+/* The square of a coordinate of b less that of a, times `per` of the product of both ticks. */
 static big axis_at(const reference_line *a, int64_t a_start, int64_t a_way, const reference_line *b,
-                   int64_t b_start, int64_t b_way, int64_t half)
+                   int64_t b_start, int64_t b_way, int64_t half, int64_t per)
 {
-    big from = place_of(a, a_start, a_way, half), to = place_of(b, b_start, b_way, half);
+    big from = place_of(a, a_start, a_way, half, per), to = place_of(b, b_start, b_way, half, per);
 
     from = big_times(&from, ticks_of(b));
     to = big_times(&to, ticks_of(a));
@@ -54,45 +57,45 @@ static big axis_at(const reference_line *a, int64_t a_start, int64_t a_way, cons
 }
 
 /* The square of the limit, times the same. */
-static big limit_at(const reference_line *a, const reference_line *b, int64_t half, int64_t radius,
-                    int32_t rate, int64_t since)
+static big limit_at(const reference_line *a, const reference_line *b, int64_t half, int64_t per,
+                    int64_t radius, int32_t rate, int64_t since)
 {
-    const big first = big_of(2 * radius);
-    big limit = big_of(rate);
+    big first = big_of(radius), limit = big_of(rate);
 
-    limit = big_times(&limit, half - 2 * since);
+    first = big_times(&first, per);
+    limit = big_times(&limit, rate != 0 ? half - per * since : 0);
     limit = big_sum(&first, &limit);
     limit = big_times(&limit, ticks_of(a));
     limit = big_times(&limit, ticks_of(b));
     return big_square(&limit);
 }
 
-/* g at half a tick. */
-static big excess_at(const reference_line *a, const reference_line *b, int64_t half, int64_t radius,
-                     int32_t rate, int64_t since)
+/* g then. */
+static big excess_at(const reference_line *a, const reference_line *b, int64_t half, int64_t per,
+                     int64_t radius, int32_t rate, int64_t since)
 {
-    big g = axis_at(a, a->x, a->way_x, b, b->x, b->way_x, half);
-    big other = axis_at(a, a->y, a->way_y, b, b->y, b->way_y, half);
+    big g = axis_at(a, a->x, a->way_x, b, b->x, b->way_x, half, per);
+    big other = axis_at(a, a->y, a->way_y, b, b->y, b->way_y, half, per);
 
     g = big_sum(&g, &other);
-    other = limit_at(a, b, half, radius, rate, since);
+    other = limit_at(a, b, half, per, radius, rate, since);
     return big_difference(&g, &other);
 }
 
-int reference_lines_meet(const reference_line *a, const reference_line *b, int64_t from,
-                         int64_t until, int64_t radius, int32_t rate, int64_t since)
+static int meet_between(const reference_line *a, const reference_line *b, int64_t from,
+                        int64_t until, int64_t per, int64_t radius, int32_t rate, int64_t since)
 {
-    const big g0 = excess_at(a, b, 2 * from, radius, rate, since);
+    const big g0 = excess_at(a, b, 2 * from, per, radius, rate, since);
     big gm, g1, p, q, low;
 
     if (g0.negative) {
         return 1;
     }
-    g1 = excess_at(a, b, 2 * until, radius, rate, since);
+    g1 = excess_at(a, b, 2 * until, per, radius, rate, since);
     if (g1.negative) {
         return 1;
     }
-    gm = excess_at(a, b, from + until, radius, rate, since);
+    gm = excess_at(a, b, from + until, per, radius, rate, since);
     p = big_sum(&g0, &g1);
     q = big_difference(&g1, &g0);
     low = big_times(&gm, -2);
@@ -107,6 +110,18 @@ int reference_lines_meet(const reference_line *a, const reference_line *b, int64
     low = big_product(&low, &g0);
     q = big_square(&q);
     return big_is_below(&low, &q);
+}
+
+int reference_lines_meet(const reference_line *a, const reference_line *b, int64_t from,
+                         int64_t until, int64_t radius, int32_t rate, int64_t since)
+{
+    return meet_between(a, b, from, until, 2, radius, rate, since);
+}
+
+int reference_lines_meet_finely(const reference_line *a, const reference_line *b, int64_t from,
+                                int64_t until, int64_t radius, int32_t rate, int64_t since)
+{
+    return meet_between(a, b, from, until, 131072, radius, rate, since);
 }
 
 /* ---- Motions -------------------------------------------------------------------------------- */

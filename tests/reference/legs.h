@@ -88,6 +88,10 @@ typedef struct reference_line {
 int reference_lines_meet(const reference_line *a, const reference_line *b, int64_t from,
                          int64_t until, int64_t radius, int32_t rate, int64_t since);
 
+/* The same of times in 2^-16 of a tick, |from|, |until| < 2^48; `since` is a tick. */
+int reference_lines_meet_finely(const reference_line *a, const reference_line *b, int64_t from,
+                                int64_t until, int64_t radius, int32_t rate, int64_t since);
+
 /* ---- In double ------------------------------------------------------------------------------ */
 
 typedef struct reference_leg_f64 {
@@ -111,5 +115,11 @@ typedef struct reference_window_f64 {
 int reference_motions_clearance(const reference_motion_f64 *a, const reference_placement_f64 *pa,
                                 const reference_motion_f64 *b, const reference_placement_f64 *pb,
                                 const reference_window_f64 *window, double *clearance);
+
+/* The same in a tick, from one part of it to another, 0 <= from <= until <= 1. */
+int reference_tick_clearance(const reference_motion_f64 *a, const reference_placement_f64 *pa,
+                             const reference_motion_f64 *b, const reference_placement_f64 *pb,
+                             const reference_window_f64 *window, int64_t tick, double from,
+                             double until, double *clearance);
 
 #endif

@@ -46,17 +46,18 @@ typedef struct point {
 } point;
 
 static point place_of(const reference_motion_f64 *m, const reference_placement_f64 *p,
-                      uint32_t piece, int64_t tick)
+                      uint32_t piece, double tick)
 {
     const reference_leg_f64 *leg = leg_of(m, piece);
-    const int64_t gone = tick - p->start - leg->begin, ticks = (int64_t)leg->end - leg->begin;
+    const double begin = (double)((int64_t)p->start + leg->begin);
+    const double ticks = (double)((int64_t)leg->end - leg->begin);
     double part = 0, x, y;
     point place;
 
     if (piece > m->count) {
         part = 1;
     } else if (piece > 0) {
-        part = (double)gone / (double)ticks;
+        part = (tick - begin) / ticks;
     }
     x = leg->x + part * (leg->to_x - leg->x);
     y = leg->y + part * (leg->to_y - leg->y);
@@ -93,13 +94,13 @@ static double least_of(double x, double y, double vx, double vy, double grown)
 static double least_in(const reference_motion_f64 *a, const reference_placement_f64 *pa,
                        uint32_t piece_a, const reference_motion_f64 *b,
                        const reference_placement_f64 *pb, uint32_t piece_b,
-                       const reference_window_f64 *window, int64_t from, int64_t until)
+                       const reference_window_f64 *window, double from, double until)
 {
     const point a0 = place_of(a, pa, piece_a, from), a1 = place_of(a, pa, piece_a, until);
     const point b0 = place_of(b, pb, piece_b, from), b1 = place_of(b, pb, piece_b, until);
     const double x = b0.x - a0.x, y = b0.y - a0.y;
-    const double grown = window->rate == 0 ? 0 : window->rate * (double)(until - from);
-    const double before = window->rate == 0 ? 0 : window->rate * (double)(from - window->since);
+    const double grown = window->rate == 0 ? 0 : window->rate * (until - from);
+    const double before = window->rate == 0 ? 0 : window->rate * (from - (double)window->since);
     const double radius =
         leg_of(a, piece_a)->radius + leg_of(b, piece_b)->radius + window->margin + before;
 
@@ -122,7 +123,7 @@ int reference_motions_clearance(const reference_motion_f64 *a, const reference_p
         from = from > window->from ? from : window->from;
         until = until < window->until ? until : window->until;
         if (from < until && is_there(a, i) && is_there(b, j)) {
-            const double least = least_in(a, pa, i, b, pb, j, window, from, until);
+            const double least = least_in(a, pa, i, b, pb, j, window, (double)from, (double)until);
 
             *clearance = !common || least < *clearance ? least : *clearance;
             common = 1;
@@ -131,4 +132,24 @@ int reference_motions_clearance(const reference_motion_f64 *a, const reference_p
         j += end_b <= end_a ? 1u : 0u;
     }
     return common;
+}
+
+int reference_tick_clearance(const reference_motion_f64 *a, const reference_placement_f64 *pa,
+                             const reference_motion_f64 *b, const reference_placement_f64 *pb,
+                             const reference_window_f64 *window, int64_t tick, double from,
+                             double until, double *clearance)
+{
+    uint32_t i = 0, j = 0;
+
+    while (i <= a->count && end_of(a, pa, i) <= tick) {
+        i++;
+    }
+    while (j <= b->count && end_of(b, pb, j) <= tick) {
+        j++;
+    }
+    if (tick < window->from || tick >= window->until || !is_there(a, i) || !is_there(b, j)) {
+        return 0;
+    }
+    *clearance = least_in(a, pa, i, b, pb, j, window, (double)tick + from, (double)tick + until);
+    return 1;
 }

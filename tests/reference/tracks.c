@@ -180,9 +180,9 @@ static int ranges_apart(int64_t a, int64_t way_a, int64_t b, int64_t way_b, int6
            later(b, b + way_b) + limit <= earlier(a, a + way_a);
 }
 
-int reference_share_meets(const reference_track *a, const reference_track *b,
-                          const reference_window *window, const reference_share *share,
-                          int64_t from, int64_t until, int64_t more)
+static int share_meets(const reference_track *a, const reference_track *b,
+                       const reference_window *window, const reference_share *share, int64_t from,
+                       int64_t until, int64_t more, int finely)
 {
     const reference_stay *one = &a->stays[share->i], *two = &b->stays[share->j];
     const int64_t radius = ((int64_t)one->radius + two->radius + window->margin + more) * 16384;
@@ -194,7 +194,30 @@ int reference_share_meets(const reference_track *a, const reference_track *b,
                               ranges_apart(la.y, la.way_y, lb.y, lb.way_y, radius))) {
         return 0;
     }
-    return reference_lines_meet(&la, &lb, from, until, radius, window->rate, window->since);
+    return (finely ? reference_lines_meet_finely : reference_lines_meet)(
+        &la, &lb, from, until, radius, window->rate, window->since);
+}
+
+int reference_share_meets(const reference_track *a, const reference_track *b,
+                          const reference_window *window, const reference_share *share,
+                          int64_t from, int64_t until, int64_t more)
+{
+    return share_meets(a, b, window, share, from, until, more, 0);
+}
+
+int reference_tick_meets(const reference_track *a, const reference_track *b,
+                         const reference_window *window, int64_t tick, uint32_t from,
+                         uint32_t until, int64_t more)
+{
+    reference_share share = {0, 0, 0, 0, 0, 0};
+
+    while (reference_share_next(a, b, window, &share)) {
+        if (share.from <= tick && tick < share.until &&
+            share_meets(a, b, window, &share, tick * 65536 + from, tick * 65536 + until, more, 1)) {
+            return 1;
+        }
+    }
+    return 0;
 }
 
 /* ---- Centres -------------------------------------------------------------------------------- */

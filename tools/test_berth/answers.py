@@ -11,6 +11,7 @@ from .trajectories import check_meeting, route, text_of
 
 CONTACT = re.compile(r"^contact   from (?:ever on, |\S+ s \(tick (-?\d+)\) )"
                      r"(?:for ever|to \S+ s \(tick (-?\d+)\))$", re.M)
+INSTANT = re.compile(r"(from|to) (-?\d+\.\d{6}) s \(tick (-?\d+)\)")
 NEAREST = re.compile(r"^nearest   (\d+\.\d{4}) m between the discs", re.M)
 START = re.compile(r"^start     .* starts at \S+ s \(tick (-?\d+)\)", re.M)
 
@@ -39,6 +40,20 @@ def contacts_are_right(log, contacts):
             return f"does not end at {time_out}"
         clear_from = last + 1
     return "" if clear_from > ever or not meets(log, clear_from, ever) else "one is left out"
+
+
+def instants_are_right(log, told):
+    """Microseconds, rounded, of instants rounded down to 2^-16 of a tick."""
+    fraction = check_meeting.Fraction
+    for end, seconds, whole in INSTANT.findall(told):
+        begin, slack = int(whole), fraction(1, 500)
+        low, high = (max(begin, min(begin + 1, fraction(seconds) * 3600 + by))
+                     for by in (-slack, slack + fraction(1, 65536)))
+        clear, near = ((begin, low), (low, high)) if end == "from" else ((high, begin + 1),
+                                                                       (low, high))
+        if (clear[0] < clear[1] and meets(log, *clear)) or not meets(log, *near):
+            return False
+    return True
 
 
 def distance_is_right(log, told):
@@ -105,6 +120,8 @@ def test_when():
         seen[3] += told is None
         if done.returncode != (told is None) or bool(contacts) != (asked.returncode == 1):
             problem = "exit status"
+        if not instants_are_right(log, done.out):
+            problem = "instants"
         if nearest and not distance_is_right(log, float(nearest.group(1))):
             problem = "distance"
         if not start_is_right(options, begin * 36, round(latest * 3600), told,

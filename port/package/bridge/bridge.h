@@ -65,13 +65,14 @@ BRIDGE int32_t bridge_placed_at(const void *placed, int32_t tick);
 
 /* bridge_out: steps, bounds, legs, exact */
 BRIDGE int32_t bridge_meet(const void *a, const void *b);
-/* bridge_out: tick, leg_a, leg_b, ax, ay, bx, by, steps, bounds, legs, exact */
+/* bridge_out: tick, leg_a, leg_b, ax, ay, bx, by, steps, bounds, legs, exact, fraction: how much of
+ * the tick is over at the impact */
 BRIDGE int32_t bridge_time_of_impact(const void *a, const void *b);
 /* A handle, or null. */
 BRIDGE void *bridge_contacts(const void *a, const void *b);
-/* bridge_out: time_in, time_out, leg_a, leg_b, ax, ay, bx, by */
+/* bridge_out: time_in, time_out, leg_a, leg_b, ax, ay, bx, by, fraction_in, fraction_out */
 BRIDGE int32_t bridge_next_contact(void *cursor);
-/* bridge_out: distance, tick, leg_a, leg_b, ax, ay, bx, by, found */
+/* bridge_out: distance, tick, leg_a, leg_b, ax, ay, bx, by, found, fraction */
 BRIDGE int32_t bridge_closest_approach(const void *a, const void *b, double below);
 /* Of all `others`; bridge_out: start */
 BRIDGE int32_t bridge_earliest_start(const void *const *others, uint32_t count, const void *b,

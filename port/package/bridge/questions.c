@@ -28,6 +28,15 @@ static void tell_pair(uint32_t *at, const berth_pair *pair)
     tell_places(at, pair);
 }
 
+static double fraction_of(const berth_placed *a, const berth_placed *b,
+                          const berth_motion_options *options, int32_t tick, berth_end end)
+{
+    uint16_t fraction = 0;
+    return berth_contact_fraction(a, b, options, tick, end, &fraction) == BERTH_HIT
+               ? fraction / 65536.0
+               : 0.0;
+}
+
 int32_t bridge_meet(const void *a, const void *b)
 {
     berth_motion_counts counts;
@@ -51,6 +60,10 @@ int32_t bridge_time_of_impact(const void *a, const void *b)
         bridge_tell(&at, impact.tick);
         tell_pair(&at, &impact.pair);
         tell_counts(&at, &counts);
+        bridge_tell(&at, status != BERTH_HIT
+                             ? 0.0
+                             : fraction_of(bridge_placed_of(a), bridge_placed_of(b), &bridge_asked,
+                                           impact.tick, BERTH_END_FIRST));
     }
     return status;
 }
@@ -68,13 +81,16 @@ void *bridge_contacts(const void *a, const void *b)
 
 int32_t bridge_next_contact(void *cursor)
 {
+    berth_contact_cursor *c = (berth_contact_cursor *)cursor;
     berth_contact contact;
-    const berth_status status = berth_next_contact((berth_contact_cursor *)cursor, &contact, NULL);
+    const berth_status status = berth_next_contact(c, &contact, NULL);
     uint32_t at = 0;
     if (status == BERTH_HIT) {
         bridge_tell(&at, contact.time_in);
         bridge_tell(&at, contact.time_out);
         tell_pair(&at, &contact.pair);
+        bridge_tell(&at, fraction_of(&c->a, &c->b, &c->options, contact.time_in, BERTH_END_FIRST));
+        bridge_tell(&at, fraction_of(&c->a, &c->b, &c->options, contact.time_out, BERTH_END_LAST));
     }
     return status;
 }
@@ -91,6 +107,10 @@ int32_t bridge_closest_approach(const void *a, const void *b, double below)
         bridge_tell(&at, approach.tick);
         tell_pair(&at, &approach.pair);
         bridge_tell(&at, approach.found);
+        uint16_t fraction = 0;
+        const berth_status fine = berth_approach_fraction(bridge_placed_of(a), bridge_placed_of(b),
+                                                          &bridge_asked, &approach, &fraction);
+        bridge_tell(&at, fine == BERTH_HIT ? fraction / 65536.0 : 0.0);
     }
     return status;
 }

@@ -150,13 +150,16 @@ export interface BodyApproach {
 }
 
 export interface Pair { legA: number; legB: number; a: Point; b: Point }
+/** fraction: how much of the tick is over, in 2^-16, rounded down. */
 export type Impact =
-  | ({ answer: "hit"; tick: number; counts: Counts } & Pair)
+  | ({ answer: "hit"; tick: number; fraction: number; counts: Counts } & Pair)
   | { answer: "clear"; counts: Counts }
   | { answer: "unknown"; clearBefore: number; counts: Counts };
-export interface Contact extends Pair { timeIn: number; timeOut: number }
+export interface Contact extends Pair {
+  timeIn: number; timeOut: number; fractionIn: number; fractionOut: number;
+}
 export interface Approach extends Pair {
-  answer: Answer; found: boolean; distance: number; tick: number;
+  answer: Answer; found: boolean; distance: number; tick: number; fraction: number;
 }
 export type Start =
   | { answer: "clear"; start: number }

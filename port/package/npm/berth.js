@@ -79,12 +79,12 @@ class Motions {
   timeOfImpact(a, b, options) {
     const status = this.memory.told("timeOfImpact", this.ask(options).bridge_time_of_impact(
       this.memory.at("timeOfImpact", a, Placed), this.memory.at("timeOfImpact", b, Placed)));
-    const out = this.memory.out(11);
+    const out = this.memory.out(12);
     const [steps, bounds, legs, exact] = out.slice(7);
     const counts = { steps, bounds, legs, exact };
     if (status === CLEAR) return { answer: "clear", counts };
     if (status === UNKNOWN) return { answer: "unknown", clearBefore: out[0], counts };
-    return { answer: "hit", tick: out[0], ...pairOf(out, 1), counts };
+    return { answer: "hit", tick: out[0], fraction: out[11], ...pairOf(out, 1), counts };
   }
 
   *contacts(a, b, options) {
@@ -97,8 +97,9 @@ class Motions {
         const status = this.memory.told("contacts",
           this.memory.call.bridge_next_contact(cursor.at));
         if (status !== HIT) return ended("contacts", status);
-        const out = this.memory.out(8);
-        yield { timeIn: out[0], timeOut: out[1], ...pairOf(out, 2) };
+        const out = this.memory.out(10);
+        yield { timeIn: out[0], timeOut: out[1], fractionIn: out[8], fractionOut: out[9],
+          ...pairOf(out, 2) };
       }
     } finally {
       cursor.free();
@@ -109,9 +110,9 @@ class Motions {
     const status = this.memory.told("closestApproach", this.ask(options).bridge_closest_approach(
       this.memory.at("closestApproach", a, Placed), this.memory.at("closestApproach", b, Placed),
       below));
-    const out = this.memory.out(9);
+    const out = this.memory.out(10);
     return { answer: NAMES[status], found: out[8] !== 0, distance: out[0], tick: out[1],
-      ...pairOf(out, 2) };
+      fraction: out[9], ...pairOf(out, 2) };
   }
 
   earliestStart(others, b, { from, until, clockError = 0, ...options }) {

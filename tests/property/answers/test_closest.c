@@ -49,6 +49,23 @@ static void check_told(const answers_pair *p, const reference_nearest *truth, in
     }
 }
 
+/* The instant at which they are as near as was told. */
+static void check_instant(const answers_pair *p, const reference_nearest *truth,
+                          const berth_approach *told)
+{
+    uint16_t fraction = 77;
+    const berth_status answer =
+        berth_approach_fraction(&p->a.placed, &p->b.placed, p->options, told, &fraction);
+
+    if (told->found) {
+        answers_check_fraction(p, answer, told->tick, fraction, 0,
+                               truth->hit ? 0 : truth->distance + 1);
+    } else {
+        CHECK_EQ(answer, BERTH_CLEAR);
+        CHECK_EQ(fraction, 77);
+    }
+}
+
 /* What is told when steps ran out: a distance that there is, and no less before counts->tick. */
 static void check_unknown(const answers_pair *p, const reference_nearest *truth, int32_t below,
                           const berth_approach *told, int32_t tick)
@@ -85,6 +102,7 @@ static void check_limit(harness_random *random, const answers_pair *p,
              wanted);
     answers_check_steps(&counts, 0);
     check_told(p, truth, below, &told);
+    check_instant(p, truth, &told);
     CHECK_EQ(berth_closest_approach(&p->b.placed, &p->a.placed, limit, p->options, &back, NULL),
              wanted);
     CHECK_EQ(berth_num_raw(back.distance), berth_num_raw(told.distance));

@@ -57,6 +57,13 @@ static void check_all(const answers_pair *p, uint32_t count, uint32_t budget, an
             return;
         }
         answers_check_legs(p, &contact.pair, contact.time_in, 0);
+        if (budget == 0 && i < 4) {
+            answers_check_end(p, contact.time_in, BERTH_END_FIRST);
+            answers_check_end(p, contact.time_out, BERTH_END_LAST);
+            if (contact.time_in != INT32_MIN) {
+                answers_check_no_end(p, contact.time_in - 1);
+            }
+        }
     }
     for (int again = 0; again < 2; again++) {
         harness_fill(&contact, sizeof contact);

@@ -100,6 +100,7 @@ static void check_plain(harness_random *random, const answers_pair *p, uint32_t 
         CHECK_EQ(back.tick, impact.tick);
         answers_check_legs(p, &impact.pair, impact.tick, 0);
         answers_check_swapped(p, &impact.pair, &back.pair);
+        answers_check_end(p, impact.tick, BERTH_END_FIRST);
     }
     check_budget(random, p, counts.steps, count > 0 ? &runs[0] : NULL, seen);
 }

@@ -53,6 +53,18 @@ static double clearance_of_tick(const asked *p, int64_t tick)
     return clearance_in(p, tick, tick + 1, 0);
 }
 
+/* The same within a tick. */
+static double clearance_within(const asked *p, int64_t tick, double from, double until)
+{
+    const reference_placement_f64 ra = given_placement(&p->at_a);
+    const reference_placement_f64 rb = given_placement(&p->at_b);
+    double clearance = 1e9;
+
+    (void)reference_tick_clearance(&p->a->given.legs, &ra, &p->b->given.legs, &rb, &p->window, tick,
+                                   from, until, &clearance);
+    return clearance;
+}
+
 /* Nothing collides then. */
 static void must_be_clear(const asked *p, int64_t from, int64_t until)
 {
@@ -70,6 +82,35 @@ static void must_be_near(const asked *p, double clearance, double most, double *
 
 /* ---- Contacts ------------------------------------------------------------------------------- */
 
+/* One end of a contact: clear before it, or after it, and near in it. */
+static void check_end(const asked *p, int32_t tick, berth_end end)
+{
+    uint16_t fraction = 0;
+    const berth_status answer =
+        berth_contact_fraction(&p->placed_a, &p->placed_b, p->options, tick, end, &fraction);
+    const double part = fraction / 65536.0, next = (fraction + 1) / 65536.0;
+
+    CHECK_EQ(answer, BERTH_HIT);
+    must_be_near(p, clearance_within(p, tick, part, next), CONTACT, &worst.contact);
+    if (end == BERTH_END_FIRST ? fraction > 0 : fraction < 65535) {
+        CHECK_REAL_LE(-p->error, end == BERTH_END_FIRST ? clearance_within(p, tick, 0, part)
+                                                        : clearance_within(p, tick, next, 1));
+    }
+}
+
+/* In what tick they are as near as that was told, and when in it. */
+static void check_instant(const asked *p, const berth_approach *told)
+{
+    uint16_t fraction = 0;
+
+    CHECK_EQ(berth_approach_fraction(&p->placed_a, &p->placed_b, p->options, told, &fraction),
+             BERTH_HIT);
+    must_be_near(p,
+                 clearance_within(p, told->tick, fraction / 65536.0, (fraction + 1) / 65536.0) -
+                     given_real(told->distance) - GIVEN_HEX(16),
+                 NEAREST, &worst.tick);
+}
+
 static void check_impact(const asked *p)
 {
     berth_impact impact;
@@ -82,6 +123,7 @@ static void check_impact(const asked *p)
         hits++;
         must_be_clear(p, -REFERENCE_EVER, impact.tick);
         must_be_near(p, clearance_of_tick(p, impact.tick), CONTACT, &worst.contact);
+        check_end(p, impact.tick, BERTH_END_FIRST);
     } else {
         must_be_clear(p, -REFERENCE_EVER, REFERENCE_EVER);
     }
@@ -129,6 +171,8 @@ static void check_contacts(const asked *p)
         must_be_clear(p, after, contact.time_in);
         must_be_near(p, clearance_of_tick(p, contact.time_in), CONTACT, &worst.contact);
         must_be_near(p, clearance_of_tick(p, contact.time_out), CONTACT, &worst.contact);
+        check_end(p, contact.time_in, BERTH_END_FIRST);
+        check_end(p, contact.time_out, BERTH_END_LAST);
         after = (int64_t)contact.time_out + 1;
     }
     must_be_clear(p, after, REFERENCE_EVER);
@@ -163,6 +207,7 @@ static void check_closest(harness_random *random, const asked *p)
     must_be_near(p, truth - distance - GIVEN_HEX(16), DISTANCE, &worst.distance);
     must_be_near(p, clearance_of_tick(p, told.tick) - distance - GIVEN_HEX(16), NEAREST,
                  &worst.tick);
+    check_instant(p, &told);
 }
 
 /* ---- Starts --------------------------------------------------------------------------------- */

@@ -115,7 +115,9 @@ static void print_where(const timing *t, const body_pose *a, const body_pose *b)
 
 static void print_contact(const timing *t, const body_touch *c)
 {
-    print_span(c->time_in, c->time_out, (double)t->o->ticks_per_second);
+    const double rate = (double)t->o->ticks_per_second;
+    const instant in = {c->time_in, 0.0, rate, 3}, out = {c->time_out, 0.0, rate, 3};
+    print_span(&in, &out);
     print_where(t, &c->a, &c->b);
     printf("; legs %lu and %lu\n", (unsigned long)c->leg_a, (unsigned long)c->leg_b);
 }

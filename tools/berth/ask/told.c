@@ -17,17 +17,25 @@ void print_count(const char *name_a, const char *name_b, size_t count, bool more
     }
 }
 
-void print_span(int32_t time_in, int32_t time_out, double ticks_per_second)
+void print_instant(const instant *at)
 {
-    printf("contact   ");
-    if (time_in == INT32_MIN) {
-        printf("from ever on, ");
+    printf("%.*f s (tick %ld)", at->decimals, (at->tick + at->part) / at->ticks_per_second,
+           (long)at->tick);
+}
+
+void print_span(const instant *in, const instant *out)
+{
+    printf("contact   from ");
+    if (in->tick == INT32_MIN) {
+        printf("ever on,");
     } else {
-        printf("from %.3f s (tick %ld) ", time_in / ticks_per_second, (long)time_in);
+        print_instant(in);
     }
-    if (time_out == INT32_MAX - 1) {
-        printf("for ever\n");
+    if (out->tick == INT32_MAX - 1) {
+        printf(" for ever\n");
     } else {
-        printf("to %.3f s (tick %ld)\n", time_out / ticks_per_second, (long)time_out);
+        printf(" to ");
+        print_instant(out);
+        printf("\n");
     }
 }

@@ -15,7 +15,16 @@
 /* How often they meet; `more`: at least so often. */
 void print_count(const char *name_a, const char *name_b, size_t count, bool more);
 
+/* An instant: how much of a tick is over, and how many decimals of seconds are told of it. */
+typedef struct instant {
+    int32_t tick;
+    double part, ticks_per_second;
+    int decimals;
+} instant;
+
+void print_instant(const instant *at);
+
 /* From when until when a contact lasts. */
-void print_span(int32_t time_in, int32_t time_out, double ticks_per_second);
+void print_span(const instant *in, const instant *out);
 
 #endif

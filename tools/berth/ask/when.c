@@ -17,6 +17,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* Decimals of seconds: of times that are known to 2^-16 of a tick. */
+enum { FINE = 6 };
+
 /* Two motions, placed, and what is asked of them. */
 typedef struct timing {
     image a, b;
@@ -48,7 +51,10 @@ static void print_where(const timing *t, double ax, double ay, uint32_t leg_a, d
 
 static void print_contact(const timing *t, const touch *c)
 {
-    print_span(c->time_in, c->time_out, (double)t->o->ticks_per_second);
+    const double rate = (double)t->o->ticks_per_second;
+    const instant in = {c->time_in, c->part_in, rate, FINE};
+    const instant out = {c->time_out, c->part_out, rate, FINE};
+    print_span(&in, &out);
     print_where(t, c->ax, c->ay, c->leg_a, c->bx, c->by, c->leg_b);
 }
 
@@ -85,7 +91,10 @@ static void tell_nearest(const timing *t)
     if (found.tick == INT32_MIN) {
         printf(", from ever on\n");
     } else {
-        printf(", at %.3f s (tick %ld)\n", seconds(t, found.tick), (long)found.tick);
+        const instant at = {found.tick, found.part, (double)t->o->ticks_per_second, FINE};
+        printf(", at ");
+        print_instant(&at);
+        printf("\n");
     }
     print_where(t, found.ax, found.ay, found.leg_a, found.bx, found.by, found.leg_b);
 }

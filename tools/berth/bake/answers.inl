@@ -19,6 +19,16 @@ static berth_status place_two(const image *a, const place *at_a, const image *b,
     return status < 0 ? status : berth_motion_place(view_of(b), &two->at_b, &two->b);
 }
 
+/* How much of a tick is over when contact begins in it, or ends. */
+static double part_of_tick(const two_placed *two, const berth_motion_options *options, int32_t tick,
+                           berth_end end)
+{
+    uint16_t fraction = 0;
+    const berth_status found =
+        berth_contact_fraction(&two->a, &two->b, options, tick, end, &fraction);
+    return found == BERTH_HIT ? fraction / 65536.0 : 0.0;
+}
+
 static int contacts(const image *a, const place *at_a, const image *b, const place *at_b,
                     const question *asked, touch *found, size_t most, size_t *count)
 {
@@ -34,6 +44,8 @@ static int contacts(const image *a, const place *at_a, const image *b, const pla
         touch *const next = &found[(*count)++];
         next->time_in = contact.time_in;
         next->time_out = contact.time_out;
+        next->part_in = part_of_tick(&two, &options, contact.time_in, BERTH_END_FIRST);
+        next->part_out = part_of_tick(&two, &options, contact.time_out, BERTH_END_LAST);
         next->leg_a = contact.pair.leg_a;
         next->leg_b = contact.pair.leg_b;
         next->ax = metres_of(contact.pair.ax);
@@ -62,6 +74,10 @@ static int closest(const image *a, const place *at_a, const image *b, const plac
     found->hit = status == BERTH_HIT;
     found->distance = metres_of(approach.distance);
     found->tick = approach.tick;
+    uint16_t fraction = 0;
+    const berth_status fine =
+        berth_approach_fraction(&two.a, &two.b, &options, &approach, &fraction);
+    found->part = fine == BERTH_HIT ? fraction / 65536.0 : 0.0;
     found->leg_a = approach.pair.leg_a;
     found->leg_b = approach.pair.leg_b;
     found->ax = metres_of(approach.pair.ax);

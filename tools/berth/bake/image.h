@@ -102,6 +102,7 @@ typedef struct collision {
 /* Answers in time (berth/answers.h), as doubles. */
 typedef struct touch {
     int32_t time_in, time_out; /* ticks: begins within the first, ends within the last */
+    double part_in, part_out;  /* after so much of them */
     uint32_t leg_a, leg_b;
     double ax, ay, bx, by; /* world, metres, at time_in */
 } touch;
@@ -110,6 +111,7 @@ typedef struct approach_found {
     bool ever_together, hit;
     double distance; /* metres, the margin taken off */
     int32_t tick;
+    double part; /* of it that is over then */
     uint32_t leg_a, leg_b;
     double ax, ay, bx, by;
 } approach_found;

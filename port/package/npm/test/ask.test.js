@@ -34,6 +34,20 @@ test("contacts, distances and starts agree with each other", () => {
     berth.closestApproach(mine, later).distance < 1e-4);
 });
 
+test("times are finer than a tick", () => {
+  const post = berth.trajectory({ x: [0], y: [0], tick: [0], radius: 0.5, before: "stands",
+    after: "stands" }).place();
+  const passes = berth.trajectory({ x: [-5.25, 4.75], y: [0, 0], tick: [0, 10], radius: 0.5 });
+  const [contact] = berth.contacts(post, passes.place());
+  assert.equal(contact.timeIn + contact.fractionIn, 4.25);
+  assert.equal(contact.timeOut + contact.fractionOut, 6.25 - 2 ** -16);
+  const impact = berth.timeOfImpact(post, passes.place());
+  assert.equal(impact.tick + impact.fraction, 4.25);
+  const near = berth.closestApproach(post, passes.place({ y: 2 }));
+  assert.equal(near.tick, 5);
+  assert.ok(0.242 < near.fraction && near.fraction < 0.2425); // sqrt(4 + x^2) < 2 + 2^-16
+});
+
 test("a window of which one end is given has no other", () => {
   const stands = { x: [0], y: [0], tick: [0], radius: 0.5, before: "stands" };
   const still = berth.trajectory(stands).place();

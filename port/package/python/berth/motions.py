@@ -14,9 +14,10 @@ from ._core import (ANSWERS, CLEAR, bytes_of, doubles, ended, ends_of, ffi, hand
 
 Counts = namedtuple("Counts", "steps bounds legs exact")
 Meeting = namedtuple("Meeting", "answer counts")
-Impact = namedtuple("Impact", "answer tick leg_a leg_b a b counts")
-Contact = namedtuple("Contact", "time_in time_out leg_a leg_b a b")
-Approach = namedtuple("Approach", "answer found distance tick leg_a leg_b a b")
+# fraction: how much of the tick is over, in 2^-16, rounded down
+Impact = namedtuple("Impact", "answer tick leg_a leg_b a b counts fraction")
+Contact = namedtuple("Contact", "time_in time_out leg_a leg_b a b fraction_in fraction_out")
+Approach = namedtuple("Approach", "answer found distance tick leg_a leg_b a b fraction")
 Start = namedtuple("Start", "answer start")
 Leg = namedtuple("Leg", "begin end x y to_x to_y radius")
 Node = namedtuple("Node", "first end begin until from_x from_y to_x to_y radius height")
@@ -121,12 +122,12 @@ def time_of_impact(a, b, **opts):
     """When first? A tick that is None: never; of "unknown" all is clear before it."""
     options(**opts)
     status = told("time_of_impact", lib.bridge_time_of_impact(*_pair("time_of_impact", a, b)))
-    got = whole(out(11), 0, 1, 2)
-    counts = Counts(*map(int, got[7:]))
+    got = whole(out(12), 0, 1, 2)
+    counts = Counts(*map(int, got[7:11]))
     if status == 0:
-        return Impact(CLEAR, None, None, None, None, None, counts)
+        return Impact(CLEAR, None, None, None, None, None, counts, None)
     return Impact(ANSWERS[status], got[0], got[1], got[2], tuple(got[3:5]), tuple(got[5:7]),
-                  counts)
+                  counts, got[11] if status == 1 else None)
 
 
 def contacts(a, b, **opts):
@@ -137,8 +138,8 @@ def contacts(a, b, **opts):
         status = told("contacts", lib.bridge_next_contact(cursor))
         if status != 1:
             return ended("contacts", status)
-        got = whole(out(8), 0, 1, 2, 3)
-        yield Contact(*got[:4], tuple(got[4:6]), tuple(got[6:8]))
+        got = whole(out(10), 0, 1, 2, 3)
+        yield Contact(*got[:4], tuple(got[4:6]), tuple(got[6:8]), got[8], got[9])
 
 
 def closest_approach(a, b, below=32767.0, **opts):
@@ -146,9 +147,9 @@ def closest_approach(a, b, below=32767.0, **opts):
     options(**opts)
     call = "closest_approach"
     status = told(call, lib.bridge_closest_approach(*_pair(call, a, b), below))
-    got = whole(out(9), 1, 2, 3)
+    got = whole(out(10), 1, 2, 3)
     return Approach(ANSWERS[status], bool(got[8]), got[0], got[1], got[2], got[3],
-                    tuple(got[4:6]), tuple(got[6:8]))
+                    tuple(got[4:6]), tuple(got[6:8]), got[9])
 
 
 def earliest_start(others, b, start, until, clock_error=0, **opts):

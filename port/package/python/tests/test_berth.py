@@ -38,6 +38,19 @@ def test_answers_agree():
     assert MINE.at(-1) is None
 
 
+def test_times_finer_than_a_tick():
+    post = berth.Trajectory([0], [0], [0], radius=0.5, before="stands", after="stands").place()
+    passes = berth.Trajectory([-5.25, 4.75], [0, 0], [0, 10], radius=0.5)
+    contact, = berth.contacts(post, passes.place())
+    assert contact.time_in + contact.fraction_in == 4.25
+    assert contact.time_out + contact.fraction_out == 6.25 - 2**-16  # the last 2^-16 before it
+    impact = berth.time_of_impact(post, passes.place())
+    assert impact.tick + impact.fraction == 4.25
+    near = berth.closest_approach(post, passes.place(y=2))
+    assert near.distance == 1 and near.tick == 5
+    assert 0.242 < near.fraction < 0.2425  # sqrt(4 + x^2) < 2 + 2^-16
+
+
 def test_images():
     again = berth.Motion.from_image(A.image)
     assert again.info == A.info and again.leg(2) == A.leg(2) and again.node(1) == A.node(1)

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Times finer than a tick: which 2^-16 of it. No leg changes within a tick, so that the legs in
+ * force at its begin are all that is asked; of a chain's gap there may be two. */
+
+#include "../motion/window.h"
+#include "closest.h"
+
+typedef struct fine_question {
+    const berth_presence *a, *b;
+    const berth_motion_options *options; /* or null */
+    const berth_num *distance;           /* null: in contact; else: as near as that */
+    int32_t tick;
+    int last;
+} fine_question;
+
+/* The margin with which two stays meet when they are what is asked for. */
+static berthi_margin margin_of(const fine_question *of, const berthi_stay *a, const berthi_stay *b)
+{
+    static const berth_motion_options none;
+    berthi_margin margin = berthi_margin_of(of->options);
+    if (of->distance != NULL) {
+        const window both = asked_window(of->a, of->b, of->options);
+        berthi_close_pair pair;
+        berthi_closest s;
+        s.asked = of->options != NULL ? *of->options : none;
+        s.margin = margin.margin;
+        s.from = both.from;
+        s.until = both.until;
+        pair.a = *a;
+        pair.b = *b;
+        berthi_close_cut(&s, &pair);
+        margin.margin += berthi_close_above(&pair, berth_num_raw(*of->distance));
+    }
+    return margin;
+}
+
+/* Over all that are there; 0: none of them are that near in this tick. */
+static BERTHI_APART int find_fraction(const fine_question *of, uint16_t *fraction)
+{
+    berthi_stay a, b;
+    uint32_t count_a = 1, count_b = 1, found = 0, best = 0;
+    for (uint32_t i = 0; i < count_a; i++) {
+        for (uint32_t j = 0; j < count_b; j++) {
+            count_a = berthi_stay_at(of->a, of->tick, i, &a);
+            count_b = berthi_stay_at(of->b, of->tick, j, &b);
+            if (count_a == 0 || count_b == 0) {
+                return 0;
+            }
+            const berthi_margin margin = margin_of(of, &a, &b);
+            if (berthi_stays_meet(&margin, &a, &b, of->tick, of->tick + 1)) {
+                const uint32_t one = berthi_touch_in_tick(&margin, &a, &b, of->tick, of->last);
+                best = found == 0 || (of->last ? one > best : one < best) ? one : best;
+                found = 1;
+            }
+        }
+    }
+    if (found != 0) {
+        *fraction = (uint16_t)best;
+    }
+    return found != 0;
+}
+
+static berth_status begin_fraction(const berth_placed *a, const berth_placed *b,
+                                   const berth_motion_options *options, fine_question *of)
+{
+    const berth_status status = berthi_check_asked(a, b, options);
+    if (status == BERTH_OK) {
+        of->a = &a->there;
+        of->b = &b->there;
+        of->options = options;
+        of->distance = NULL;
+        of->last = 0;
+    }
+    return status;
+}
+
+static berth_status tell_fraction(fine_question *of, int32_t tick, uint16_t *fraction)
+{
+    const window both = asked_window(of->a, of->b, of->options);
+    of->tick = tick;
+    return tick >= both.from && tick < both.until && find_fraction(of, fraction) ? BERTH_HIT
+                                                                                 : BERTH_CLEAR;
+}
+
+berth_status berth_contact_fraction(const berth_placed *a, const berth_placed *b,
+                                    const berth_motion_options *options, int32_t tick,
+                                    berth_end end, uint16_t *fraction)
+{
+    fine_question of;
+    if (fraction == NULL) {
+        return BERTH_E_NULL;
+    }
+    const berth_status status = begin_fraction(a, b, options, &of);
+    if (status != BERTH_OK) {
+        return status;
+    }
+    of.last = end == BERTH_END_LAST;
+    return tell_fraction(&of, tick, fraction);
+}
+
+berth_status berth_approach_fraction(const berth_placed *a, const berth_placed *b,
+                                     const berth_motion_options *options,
+                                     const berth_approach *approach, uint16_t *fraction)
+{
+    fine_question of;
+    if (approach == NULL || fraction == NULL) {
+        return BERTH_E_NULL;
+    }
+    berth_status status = begin_fraction(a, b, options, &of);
+    if (status != BERTH_OK || approach->found == 0) {
+        return status; /* BERTH_OK is BERTH_CLEAR */
+    }
+    status = tell_fraction(&of, approach->tick, fraction);
+    if (status == BERTH_CLEAR) { /* they do not collide */
+        of.distance = &approach->distance;
+        status = tell_fraction(&of, approach->tick, fraction);
+    }
+    return status;
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* Times finer than a tick by hand, and what is refused. */
+
+#include <berth/berth.h>
+
+#include "tests/harness/harness.h"
+#include "tests/unit/support.h"
+
+enum { KNOTS = 3 };
+
+#include "tests/unit/answers/along.h"
+
+enum { PART = 65536 };
+
+/* One end of a contact. q16: exactly; else early at the begin, late at the end, by little. */
+static void check_end(const berth_motion_options *options, int32_t tick, berth_end end,
+                      int32_t fraction)
+{
+    uint16_t told = 77;
+    CHECK_EQ(berth_contact_fraction(&placed[0], &placed[1], options, tick, end, &told), BERTH_HIT);
+#ifdef BERTH_Q16
+    CHECK_EQ(told, fraction);
+#else
+    const int32_t off = end == BERTH_END_FIRST ? fraction - told : told - fraction;
+    CHECK_LE(0, off);
+    CHECK_LE(off, 64);
+#endif
+}
+
+static void check_clear(const berth_motion_options *options, int32_t tick)
+{
+    uint16_t told = 77;
+    for (int end = BERTH_END_FIRST; end <= BERTH_END_LAST; end++) {
+        CHECK_EQ(
+            berth_contact_fraction(&placed[0], &placed[1], options, tick, (berth_end)end, &told),
+            BERTH_CLEAR);
+        CHECK_EQ(told, 77);
+    }
+}
+
+/* 1 / 32 a tick: |t / 32 - 2| < 1 - 5 / 256 from 32 + 0.625 to 96 - 0.625. */
+static void test_by_hand(void)
+{
+    const double post[1] = {0}, goes_by[2] = {-2, 1.125};
+    put(0, post, 1, 1);
+    put(1, goes_by, 2, 0);
+    check_end(NULL, 32, BERTH_END_FIRST, 0);
+    check_end(NULL, 95, BERTH_END_LAST, PART - 1);
+    check_end(NULL, 64, BERTH_END_FIRST, 0);
+    check_end(NULL, 64, BERTH_END_LAST, PART - 1);
+    const double later[2] = {-2 - 5.0 / 256, 1.125 - 5.0 / 256};
+    put(1, later, 2, 0);
+    check_end(NULL, 32, BERTH_END_FIRST, PART * 5 / 8);
+    check_end(NULL, 96, BERTH_END_LAST, PART * 5 / 8 - 1);
+    check_end(NULL, 96, BERTH_END_FIRST, 0);
+    check_clear(NULL, 31);
+    check_clear(NULL, 97);
+    check_clear(NULL, -1);
+    check_clear(NULL, 100);
+    check_clear(NULL, INT32_MIN);
+    check_clear(NULL, INT32_MAX);
+    const berth_motion_options window = {0, 33, 50, num_from(0), 0};
+    check_end(&window, 33, BERTH_END_FIRST, 0);
+    check_end(&window, 49, BERTH_END_LAST, PART - 1);
+    check_clear(&window, 32);
+    check_clear(&window, 50);
+    const berth_motion_options margin = {0, 0, 0, num_from(1.0 / 64), 0}; /* half a tick */
+    check_end(&margin, 32, BERTH_END_FIRST, PART / 8);
+}
+
+/* Two that stand 2 apart between their edges, until a margin reaches, a unit in 65.5 ticks. */
+static void test_margin(void)
+{
+    const double post[1] = {0}, other[1] = {3};
+    put(0, post, 1, 1);
+    put(1, other, 1, 1);
+    const berth_motion_options options = {0, 0, BERTH_TICK_END, num_from(0),
+                                          BERTH_RATE(1.0 / 65.5)};
+    berth_impact impact;
+    CHECK_EQ(berth_time_of_impact(&placed[0], &placed[1], &options, &impact, NULL), BERTH_HIT);
+    CHECK_LE(130, impact.tick);
+    check_end(&options, 131, BERTH_END_LAST, PART - 1);
+    const berth_motion_options faster = {0, 0, BERTH_TICK_END, num_from(0), BERTH_RATE(0.75)};
+    check_end(&faster, 2, BERTH_END_FIRST, 43690); /* 2 / 0.75 */
+}
+
+/* Nearest at 64.625, edges 1 apart: as near as that, rounded down, when x^2 + 4 < (2 + 2^-16)^2,
+ * 1 / 32 a tick: 0.25 ticks before. */
+static void test_nearest(void)
+{
+    const double post[1] = {0}, goes_by[2] = {-2 - 5.0 / 256, 1.125 - 5.0 / 256};
+    berth_approach approach;
+    uint16_t told = 77;
+    put(0, post, 1, 1);
+    put(1, goes_by, 2, 0);
+    at[1].y = num_from(2);
+    CHECK_EQ(berth_motion_place(&views[1], &at[1], &placed[1]), BERTH_OK);
+    CHECK_EQ(
+        berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, NULL, &approach, NULL),
+        BERTH_CLEAR);
+    CHECK_EQ(berth_approach_fraction(&placed[0], &placed[1], NULL, &approach, &told), BERTH_HIT);
+#ifdef BERTH_Q16
+    CHECK_EQ(approach.tick, 64);
+    CHECK_EQ(told, 24575);
+#endif
+    told = 77;
+    CHECK_EQ(berth_closest_approach(&placed[0], &placed[1], num_from(0.5), NULL, &approach, NULL),
+             BERTH_CLEAR);
+    CHECK_EQ(berth_approach_fraction(&placed[0], &placed[1], NULL, &approach, &told), BERTH_CLEAR);
+    CHECK_EQ(told, 77);
+    at[1].y = num_from(0);
+    CHECK_EQ(berth_motion_place(&views[1], &at[1], &placed[1]), BERTH_OK);
+    CHECK_EQ(
+        berth_closest_approach(&placed[0], &placed[1], BERTH_DISTANCE_MAX, NULL, &approach, NULL),
+        BERTH_HIT);
+    CHECK_EQ(berth_approach_fraction(&placed[0], &placed[1], NULL, &approach, &told), BERTH_HIT);
+    check_end(NULL, approach.tick, BERTH_END_FIRST, told);
+}
+
+static void test_errors(void)
+{
+    const double post[1] = {0};
+    const berth_motion_options wrong = {0, 5, 4, num_from(0), 0};
+    const berth_placed nothing = {0};
+    berth_approach approach = {num_from(1), 0, {0}, 1};
+    uint16_t told = 77;
+    put(0, post, 1, 1);
+    put(1, post, 1, 1);
+    const berth_placed *const one = &placed[0];
+    const berth_end first = BERTH_END_FIRST;
+    CHECK_EQ(berth_contact_fraction(NULL, one, NULL, 0, first, &told), BERTH_E_NULL);
+    CHECK_EQ(berth_contact_fraction(one, NULL, NULL, 0, first, &told), BERTH_E_NULL);
+    CHECK_EQ(berth_contact_fraction(one, one, NULL, 0, first, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_contact_fraction(one, &nothing, NULL, 0, first, &told), BERTH_E_PLACED);
+    CHECK_EQ(berth_contact_fraction(one, one, &wrong, 0, first, &told), BERTH_E_WINDOW);
+    CHECK_EQ(berth_approach_fraction(NULL, one, NULL, &approach, &told), BERTH_E_NULL);
+    CHECK_EQ(berth_approach_fraction(one, one, NULL, NULL, &told), BERTH_E_NULL);
+    CHECK_EQ(berth_approach_fraction(one, one, NULL, &approach, NULL), BERTH_E_NULL);
+    CHECK_EQ(berth_approach_fraction(&nothing, one, NULL, &approach, &told), BERTH_E_PLACED);
+    CHECK_EQ(berth_approach_fraction(one, one, &wrong, &approach, &told), BERTH_E_WINDOW);
+    CHECK_EQ(told, 77);
+}
+
+const harness_test tests[] = {
+    {"ends of contacts by hand", test_by_hand},
+    {"a margin that grows", test_margin},
+    {"the nearest instant", test_nearest},
+    {"errors write nothing", test_errors},
+    {0, 0},
+};
