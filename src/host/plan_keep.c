@@ -8,26 +8,35 @@
  * what comes after them.
  *
  * Known pairs are in a hash table, as long as there is room: what is found of them later is no
- * news. Once there is no more, a pair that is not in the table is looked up in its own past. */
+ * news. Once there is no more, a pair that is not in the table is looked up in its own past.
+ *
+ * A pair is a number of twice the bits of a route's. Times an odd constant it is another of as many
+ * bits, and no two become one: its upper bits say where in the table its search begins, an entry
+ * has the rest and how many places further it stands, from 1 on. So 32 bits tell a pair exactly. */
 
-#include "plan.h"
+#include "plan_keep.h"
 
 /* ---- Known pairs ----------------------------------------------------------------------------- */
 
-/* Where a pair is in the table, or would be. */
-static uint64_t *plan_place_of(const berthi_plan_work *plan, uint64_t pair)
+/* Where a pair is in the table, or would be, and its entry; NULL: it would be too far from where
+ * its search begins. */
+static uint32_t *plan_place_of(const berthi_plan_work *plan, uint32_t a, uint32_t b,
+                               uint32_t *entry)
 {
-    uint64_t at = (pair * UINT64_C(0x9e3779b97f4a7c15)) >> plan->known_shift;
-    while (plan->known[at] != 0 && plan->known[at] != pair) {
+    const uint64_t pair = (uint64_t)a << plan->known_width | b;
+    const uint64_t all = (UINT64_C(1) << 2 * plan->known_width) - 1;
+    const uint64_t mixed = pair * UINT64_C(0x9e3779b97f4a7c15) & all;
+    const uint32_t rest = (uint32_t)mixed & ((UINT32_C(1) << plan->known_rest) - 1);
+    const uint32_t most = UINT32_MAX >> plan->known_rest;
+    uint32_t at = (uint32_t)(mixed >> plan->known_rest);
+    for (uint32_t step = 1; step != most; step++) {
+        *entry = step << plan->known_rest | rest;
+        if (plan->known[at] == 0 || plan->known[at] == *entry) {
+            return &plan->known[at];
+        }
         at = (at + 1) & plan->known_mask;
     }
-    return &plan->known[at];
-}
-
-/* No pair is 0, because the second route is at least 1. */
-static uint64_t plan_pair_of(uint32_t a, uint32_t b)
-{
-    return (uint64_t)a << 32 | b;
+    return NULL;
 }
 
 void berthi_plan_forget(berthi_plan_work *plan)
@@ -45,16 +54,19 @@ static int plan_has_room(const berthi_plan_work *plan)
 
 static void plan_know(berthi_plan_work *plan, const berth_plan_conflict *conflict)
 {
-    const uint64_t pair = plan_pair_of(conflict->a, conflict->b);
-    if (plan_has_room(plan)) {
-        *plan_place_of(plan, pair) = pair;
+    uint32_t entry = 0;
+    uint32_t *const place = plan_place_of(plan, conflict->a, conflict->b, &entry);
+    if (plan_has_room(plan) && place != NULL) {
+        *place = entry;
         plan->known_count++;
     }
 }
 
 int berthi_plan_is_known(const berthi_plan_work *plan, uint32_t a, uint32_t b)
 {
-    return *plan_place_of(plan, plan_pair_of(a, b)) != 0 ? 1 : plan_has_room(plan) ? 0 : -1;
+    uint32_t entry = 0;
+    const uint32_t *const place = plan_place_of(plan, a, b, &entry);
+    return place == NULL ? -1 : *place != 0 ? 1 : plan_has_room(plan) ? 0 : -1;
 }
 
 /* ---- Kept conflicts -------------------------------------------------------------------------- */

@@ -1,10 +1,309 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Two routes in a slab, whose boxes overlap: their moving discs; which of their legs come near the
- * other's box; and those that are in force together, in order of time. */
+/* Two routes in a slab, whose boxes overlap: their moving discs; their ways, where these have one
+ * bend at most; which of their legs come near the other's box; and those that are in force
+ * together, in order of time.
+ *
+ * Of two stages, knots tell most, positions to within two units nearly all else; what is left, in
+ * q16, is settled by berthi_courses_meet on the knots as they were given. */
 
-#include "plan_pass.h"
+#include "plan_look.h"
+
+#include "../core/exact.h"
+#include "plan_keep.h"
+
+/* ---- A segment and a disc -------------------------------------------------------------------- */
+
+/* A disc around the origin, and a segment that may pass it.
+ *
+ * While two routes are on one leg each, or as their moving discs have it, the relative position
+ * goes straight: along the segment between where it is at both ends of that time. The question is
+ * how near that comes to the origin. Each computed end is within `slack` of the true one, so is
+ * every point between, and what is not within the slack of the radius is told.
+ *
+ * q16 bounds. Coordinates of relative positions are below 2^30 + 6, of the way from one to the
+ * other below 2^31 + 12. Radii are cut at 2^30.5 + 112: all that is there is nearer than that.
+ * Products of a position and a way sum to less than 2^62.01, a gap times a length to less than
+ * 2^30.51 * 2^31.55 = 2^62.06, squares of positions and gaps to less than 2^61.1; the square of a
+ * way may have 64 bits. */
+
+#ifdef BERTH_Q16
+
+/* |(x, y)|, from above and from below: within 4 %, and within 2 %. */
+static inline int64_t plan_way_up(int64_t ax, int64_t ay)
+{
+    return (berthi_octagon_wide(ax, ay) >> 6) + 1;
+}
+
+static inline int64_t plan_way_down(int64_t ax, int64_t ay)
+{
+    const int64_t most = ax > ay ? ax : ay, least = ax > ay ? ay : ax;
+    const int64_t flat = 59 * most + 24 * least, steep = 45 * (most + least);
+    return (flat > steep ? flat : steep) >> 6;
+}
+
+/* cross against r * |way|, as well as a square root tells. */
+static inline berthi_meeting plan_passes_closely(int64_t cross, int64_t ax, int64_t ay, int64_t r,
+                                                 int64_t slack)
+{
+    const int64_t root = berthi_root_u64((uint64_t)ax * (uint64_t)ax + (uint64_t)ay * (uint64_t)ay);
+    return cross >= (r + slack) * (root + 1)         ? BERTHI_KEEP_APART
+           : r > slack && cross < (r - slack) * root ? BERTHI_COLLIDE
+                                                     : BERTHI_TOO_CLOSE;
+}
+
+static inline berthi_meeting plan_passes_end(int64_t x, int64_t y, int64_t r, int64_t slack)
+{
+    const int64_t square = x * x + y * y, most = r + slack, least = r - slack;
+    return square >= most * most                 ? BERTHI_KEEP_APART
+           : least > 0 && square < least * least ? BERTHI_COLLIDE
+                                                 : BERTHI_TOO_CLOSE;
+}
+
+/* The segment from (x, y) to (to_x, to_y) against a disc of radius r around the origin. */
+static berthi_meeting plan_passes(int64_t x, int64_t y, int64_t to_x, int64_t to_y, int64_t r,
+                                  int64_t slack)
+{
+    const int64_t gap = r + slack;
+    if (((x >= gap) & (to_x >= gap)) | ((x <= -gap) & (to_x <= -gap)) |
+        ((y >= gap) & (to_y >= gap)) | ((y <= -gap) & (to_y <= -gap))) {
+        return BERTHI_KEEP_APART;
+    }
+    const int64_t ex = to_x - x, ey = to_y - y;
+    if (x * ex + y * ey >= 0) {
+        return plan_passes_end(x, y, r, slack);
+    }
+    if (to_x * ex + to_y * ey <= 0) {
+        return plan_passes_end(to_x, to_y, r, slack);
+    }
+    const int64_t turn = x * ey - y * ex, cross = turn < 0 ? -turn : turn;
+    const int64_t ax = ex < 0 ? -ex : ex, ay = ey < 0 ? -ey : ey;
+    if (cross >= gap * plan_way_up(ax, ay)) {
+        return BERTHI_KEEP_APART;
+    }
+    if (r > slack && cross < (r - slack) * plan_way_down(ax, ay)) {
+        return BERTHI_COLLIDE;
+    }
+    return plan_passes_closely(cross, ax, ay, r, slack);
+}
+
+#else
+
+/* As berthi_passes, with the slack of all. */
+static berthi_meeting plan_passes(berth_raw x, berth_raw y, berth_raw to_x, berth_raw to_y,
+                                  berth_raw r, berth_raw slack)
+{
+    const berth_raw gap = r + slack, ex = to_x - x, ey = to_y - y;
+    const berth_raw falls = berthi_dot(x, y, ex, ey), rises = berthi_dot(to_x, to_y, ex, ey);
+    if (falls >= 0) {
+        return berthi_dot(x, y, x, y) > gap * gap ? BERTHI_KEEP_APART : BERTHI_COLLIDE;
+    }
+    if (rises <= 0) {
+        return berthi_dot(to_x, to_y, to_x, to_y) > gap * gap ? BERTHI_KEEP_APART : BERTHI_COLLIDE;
+    }
+    const berth_raw cross = berthi_dot(x, y, ey, -ex);
+    return cross * cross > gap * gap * berthi_dot(ex, ey, ex, ey) ? BERTHI_KEEP_APART
+                                                                  : BERTHI_COLLIDE;
+}
+
+#endif
+
+/* ---- Two routes ------------------------------------------------------------------------------ */
+
+/* One of two routes, on a stage. */
+typedef struct plan_side {
+    const berth_trajectory *route;
+    const berth_num *x, *y;
+    const int32_t *tick;
+    size_t step, tick_step; /* from one knot to the next, in numbers */
+    uint32_t stage;
+} plan_side;
+
+static inline plan_side plan_side_of(const berth_trajectory *route, uint32_t stage)
+{
+    plan_side side = {NULL, NULL, NULL, NULL, 1, 1, 0};
+    side.route = route;
+    side.x = route->x;
+    side.y = route->y;
+    side.tick = route->tick;
+    if (route->stride != 0) {
+        side.step = route->stride / sizeof(berth_num);
+        side.tick_step = route->stride / sizeof(int32_t);
+    }
+    side.stage = stage;
+    return side;
+}
+
+static inline int32_t plan_side_begin(const plan_side *side)
+{
+    return side->stage == 0 ? INT32_MIN : side->tick[side->tick_step * (side->stage - 1)];
+}
+
+static inline int32_t plan_side_end(const plan_side *side)
+{
+    return side->stage == side->route->count ? INT32_MAX
+                                             : side->tick[side->tick_step * side->stage];
+}
+
+typedef struct plan_pair {
+    plan_side a, b;
+    berthi_plan_piece piece_a, piece_b; /* set where two stages meet */
+} plan_pair;
+
+/* The sum of radii and margin. q16: cut where all that is there is nearer than that, for the bounds
+ * of plan_passes. */
+static inline berthi_plan_len plan_reach(const berthi_plan_work *plan, berth_raw a, berth_raw b)
+{
+#ifdef BERTH_Q16
+    const int64_t sum = (int64_t)a + b + plan->margin;
+    return sum < 1518500361 ? sum : 1518500361; /* 2^30.5 + 112 */
+#else
+    return a + b + plan->margin;
+#endif
+}
+
+#ifdef BERTH_Q16
+
+static void plan_course_of(const plan_side *side, berthi_course *course)
+{
+    const berth_trajectory *const route = side->route;
+    const uint32_t knot = berthi_plan_knot(side->stage);
+    const uint32_t to = berthi_plan_knot_to(route, side->stage);
+    const int32_t begin = berthi_trajectory_tick(route, knot);
+    const int32_t end = berthi_trajectory_tick(route, to);
+    course->x = (int64_t)berthi_plan_x(route, knot) * 16384;
+    course->y = (int64_t)berthi_plan_y(route, knot) * 16384;
+    course->way_x = ((int64_t)berthi_plan_x(route, to) - berthi_plan_x(route, knot)) * 16384;
+    course->way_y = ((int64_t)berthi_plan_y(route, to) - berthi_plan_y(route, knot)) * 16384;
+    course->begin = begin;
+    course->ticks = end > begin ? end - begin : 1;
+}
+
+#endif
+
+/* ---- Two stages ------------------------------------------------------------------------------ */
+
+/* Where b is from a at a tick. */
+static void plan_apart_at(const plan_pair *pair, int32_t tick, berthi_plan_len *x,
+                          berthi_plan_len *y)
+{
+    const berthi_plan_piece *a = &pair->piece_a, *b = &pair->piece_b;
+    const int64_t ta = (int64_t)tick - a->tick, tb = (int64_t)tick - b->tick;
+    *x = berthi_plan_along(b->x, b->vx, tb) - berthi_plan_along(a->x, a->vx, ta);
+    *y = berthi_plan_along(b->y, b->vy, tb) - berthi_plan_along(a->y, a->vy, ta);
+}
+
+/* What the exact predicate says of a time within both stages. */
+static BERTHI_APART int plan_settled(berthi_plan_work *plan, const plan_pair *pair, int32_t from,
+                                     int32_t until)
+{
+    plan->counts.exact++;
+#ifdef BERTH_Q16
+    berthi_course courses[2];
+    const int64_t radius = (int64_t)pair->piece_a.radius + pair->piece_b.radius + plan->margin;
+    plan_course_of(&pair->a, &courses[0]);
+    plan_course_of(&pair->b, &courses[1]);
+    return berthi_courses_meet(courses, from, until, radius * 16384, 0, from);
+#else
+    (void)pair, (void)from, (void)until;
+    return 1;
+#endif
+}
+
+static int plan_pieces_meet(berthi_plan_work *plan, const plan_pair *pair, int32_t from,
+                            int32_t until)
+{
+    berthi_plan_len x, y, to_x, to_y;
+    plan_apart_at(pair, from, &x, &y);
+    plan_apart_at(pair, until, &to_x, &to_y);
+    const berthi_meeting met =
+        plan_passes(x, y, to_x, to_y, plan_reach(plan, pair->piece_a.radius, pair->piece_b.radius),
+                    plan->slack);
+    return met == BERTHI_COLLIDE ||
+           (met == BERTHI_TOO_CLOSE && plan_settled(plan, pair, from, until));
+}
+
+/* Whether a and b, from and to, are more than a gap apart. */
+static int plan_ranges_apart(berth_raw a, berth_raw to_a, berth_raw b, berth_raw to_b,
+                             berthi_plan_len gap)
+{
+    const berth_raw from_a = a < to_a ? a : to_a, until_a = a < to_a ? to_a : a;
+    const berth_raw from_b = b < to_b ? b : to_b, until_b = b < to_b ? to_b : b;
+    return (from_b > until_a + gap) | (from_a > until_b + gap);
+}
+
+/* Whether the knots alone tell that two stages keep apart. */
+BERTHI_INLINE int plan_knots_apart(const berthi_plan_work *plan, const plan_side *a,
+                                   const plan_side *b)
+{
+    const size_t i = a->step * berthi_plan_knot(a->stage);
+    const size_t to_i = a->step * berthi_plan_knot_to(a->route, a->stage);
+    const size_t j = b->step * berthi_plan_knot(b->stage);
+    const size_t to_j = b->step * berthi_plan_knot_to(b->route, b->stage);
+    const berthi_plan_len gap = plan_reach(plan, berthi_plan_radius(a->route, a->stage),
+                                           berthi_plan_radius(b->route, b->stage)) +
+                                plan->slack;
+    return plan_ranges_apart(berth_num_raw(a->x[i]), berth_num_raw(a->x[to_i]),
+                             berth_num_raw(b->x[j]), berth_num_raw(b->x[to_j]), gap) |
+           plan_ranges_apart(berth_num_raw(a->y[i]), berth_num_raw(a->y[to_i]),
+                             berth_num_raw(b->y[j]), berth_num_raw(b->y[to_j]), gap);
+}
+
+/* Whether both stages of a pair meet in [from, until], which is within both; then its pieces are
+ * set. */
+static int plan_meet(berthi_plan_work *plan, plan_pair *pair, int32_t from, int32_t until)
+{
+    plan->counts.legs++;
+    if (plan_knots_apart(plan, &pair->a, &pair->b)) {
+        return 0;
+    }
+    pair->piece_a = berthi_plan_stage(pair->a.route, pair->a.stage);
+    pair->piece_b = berthi_plan_stage(pair->b.route, pair->b.stage);
+    return plan_pieces_meet(plan, pair, from, until);
+}
+
+/* The first tick in contact, of two stages that meet in [from, until]. */
+static int32_t plan_first_tick(berthi_plan_work *plan, const plan_pair *pair, int32_t from,
+                               int32_t until)
+{
+    uint32_t clear = 0, met = (uint32_t)until - (uint32_t)from;
+    while (met - clear > 1) {
+        const uint32_t middle = clear + ((met - clear) >> 1);
+        if (plan_pieces_meet(plan, pair, from, (int32_t)((uint32_t)from + middle))) {
+            met = middle;
+        } else {
+            clear = middle;
+        }
+    }
+    return (int32_t)((uint32_t)from + clear);
+}
+
+/* Whether they have met before the slab: backward from its begin, so that a contact that goes on is
+ * seen at once. The pair has the stages at the begin, and is scratch. */
+static int plan_met_before(berthi_plan_work *plan, plan_pair *pair)
+{
+    plan_side *const a = &pair->a, *const b = &pair->b;
+    const uint32_t first_a = berthi_plan_first(a->route), first_b = berthi_plan_first(b->route);
+    int32_t until = plan->begin;
+    for (;;) {
+        const int32_t begin_a = plan_side_begin(a), begin_b = plan_side_begin(b);
+        const int32_t begin = begin_a > begin_b ? begin_a : begin_b;
+        const int32_t from = begin > plan->from ? begin : plan->from;
+        if (from < until && plan_meet(plan, pair, from, until)) {
+            return 1;
+        }
+        if (begin <= plan->from || (begin_a == begin && a->stage == first_a) ||
+            (begin_b == begin && b->stage == first_b)) {
+            return 0;
+        }
+        until = begin < until ? begin : until;
+        a->stage -= begin_a == begin;
+        b->stage -= begin_b == begin;
+    }
+}
+
+/* ---- In a slab ------------------------------------------------------------------------------- */
 
 static int32_t plan_later(int32_t a, int32_t b)
 {
@@ -21,11 +320,83 @@ static int plan_discs_apart(const berthi_plan_work *plan, const berthi_plan_slot
                             const berthi_plan_slot *b)
 {
     return a->from == b->from && a->until == b->until &&
-           berthi_plan_passes(
-               (berthi_plan_len)b->x - a->x, (berthi_plan_len)b->y - a->y,
-               (berthi_plan_len)b->to_x - a->to_x, (berthi_plan_len)b->to_y - a->to_y,
-               berthi_plan_reach(plan, a->reach, b->reach), plan->slack) == BERTHI_KEEP_APART;
+           plan_passes((berthi_plan_len)b->x - a->x, (berthi_plan_len)b->y - a->y,
+                       (berthi_plan_len)b->to_x - a->to_x, (berthi_plan_len)b->to_y - a->to_y,
+                       plan_reach(plan, a->reach, b->reach), plan->slack) == BERTHI_KEEP_APART;
 }
+
+/* ---- Ways with a bend ------------------------------------------------------------------------ */
+
+typedef struct plan_point {
+    berthi_plan_len x, y;
+} plan_point;
+
+/* Part of the way from one number to another. q16: a product is below 2^31 * 2^32, and what is cut
+ * below 1. */
+static berthi_plan_len plan_part_of_way(berth_raw at, berth_raw to, int64_t since, int64_t ticks)
+{
+    const berthi_plan_len way = (berthi_plan_len)to - at;
+#ifdef BERTH_Q16
+    return at + way * since / ticks;
+#else
+    return at + way * (berth_raw)since / (berth_raw)ticks;
+#endif
+}
+
+/* Where a slot with one bend at most is, at a tick of it. Ends are within 2 units of where it is,
+ * so this is within 3. */
+static plan_point plan_where(const berthi_plan_slot *s, int32_t tick)
+{
+    const int bent = tick >= s->bend && s->bend != s->until;
+    const berth_raw x = bent ? s->bx : s->x, y = bent ? s->by : s->y;
+    const berth_raw to_x = bent ? s->to_x : s->bx, to_y = bent ? s->to_y : s->by;
+    const int32_t from = bent ? s->bend : s->from, until = bent ? s->until : s->bend;
+    plan_point at = {x, y};
+    if (tick == until) {
+        at.x = to_x;
+        at.y = to_y;
+    } else if (tick != from) {
+        const int64_t since = (int64_t)tick - from, ticks = (int64_t)until - from;
+        at.x = plan_part_of_way(x, to_x, since, ticks);
+        at.y = plan_part_of_way(y, to_y, since, ticks);
+    }
+    return at;
+}
+
+/* Whether two ways with one bend at most tell that they keep apart: from bend to bend. Differences
+ * of positions are within 6 sqrt(2) < 12 units, twice the slack, in q16. */
+static int plan_ways_apart(const berthi_plan_work *plan, const berthi_plan_slot *a,
+                           const berthi_plan_slot *b)
+{
+    int32_t from = plan_later(a->from, b->from);
+    const int32_t end = plan_earlier(a->until, b->until);
+    const berthi_plan_len reach = plan_reach(plan, a->radius, b->radius);
+    if (from >= end) {
+        return 1;
+    }
+    plan_point of_a = plan_where(a, from), of_b = plan_where(b, from);
+    while (from < end) {
+        int32_t until = a->bend > from ? plan_earlier(end, a->bend) : end;
+        until = b->bend > from ? plan_earlier(until, b->bend) : until;
+        const plan_point to_a = plan_where(a, until), to_b = plan_where(b, until);
+        if (plan_passes(of_b.x - of_a.x, of_b.y - of_a.y, to_b.x - to_a.x, to_b.y - to_a.y, reach,
+                        2 * plan->slack) != BERTHI_KEEP_APART) {
+            return 0;
+        }
+        of_a = to_a;
+        of_b = to_b;
+        from = until;
+    }
+    return 1;
+}
+
+/* Whether a way has one bend at most. */
+static int plan_is_plain(const berthi_plan_slot *s)
+{
+    return s->bends <= 1 || s->bends == BERTHI_PLAN_REMAINS;
+}
+
+/* ---- Legs ------------------------------------------------------------------------------------ */
 
 /* A box in the routes' numbers, with room around it. */
 typedef struct plan_ground {
@@ -48,7 +419,7 @@ static plan_ground plan_ground_of(const berthi_plan_box *box, berthi_plan_len ar
 }
 
 /* Whether a leg from one knot to another may touch that ground. */
-static int plan_touches(const berthi_plan_side *side, size_t knot, size_t to, const plan_ground *g)
+static int plan_touches(const plan_side *side, size_t knot, size_t to, const plan_ground *g)
 {
     const berth_raw x = berth_num_raw(side->x[knot]), to_x = berth_num_raw(side->x[to]);
     const berth_raw y = berth_num_raw(side->y[knot]), to_y = berth_num_raw(side->y[to]);
@@ -60,8 +431,7 @@ static int plan_touches(const berthi_plan_side *side, size_t knot, size_t to, co
  * that may touch the other's box; the side's stage becomes the first of these. Returns 0 when there
  * are none. */
 static int plan_trim(const berthi_plan_work *plan, const berthi_plan_slot *slot,
-                     const berthi_plan_box *other, berthi_plan_side *side, int32_t *from,
-                     int32_t *until)
+                     const berthi_plan_box *other, plan_side *side, int32_t *from, int32_t *until)
 {
     const uint32_t count = side->route->count;
     const plan_ground g = plan_ground_of(other, (berthi_plan_len)slot->radius + plan->margin);
@@ -83,14 +453,14 @@ static int plan_trim(const berthi_plan_work *plan, const berthi_plan_slot *slot,
         }
         last--;
     }
-    *from = plan_later(*from, berthi_plan_side_begin(side));
+    *from = plan_later(*from, plan_side_begin(side));
     *until = plan_earlier(*until, last == count ? INT32_MAX : side->tick[side->tick_step * last]);
     return *from < *until;
 }
 
 /* They meet in [from, until] on the pair's stages. */
 static BERTHI_APART void plan_found(berthi_plan_work *plan, const berthi_plan_slot *a,
-                                    const berthi_plan_slot *b, berthi_plan_pair *pair, int32_t from,
+                                    const berthi_plan_slot *b, plan_pair *pair, int32_t from,
                                     int32_t until)
 {
     const int swapped = a->route > b->route;
@@ -101,7 +471,7 @@ static BERTHI_APART void plan_found(berthi_plan_work *plan, const berthi_plan_sl
     if (known > 0) {
         return;
     }
-    conflict.tick = berthi_plan_first_tick(plan, pair, from, until);
+    conflict.tick = plan_first_tick(plan, pair, from, until);
     const uint32_t leg_a = berthi_plan_leg(pair->a.route, pair->a.stage);
     const uint32_t leg_b = berthi_plan_leg(pair->b.route, pair->b.stage);
     conflict.leg_a = swapped ? leg_b : leg_a;
@@ -109,7 +479,7 @@ static BERTHI_APART void plan_found(berthi_plan_work *plan, const berthi_plan_sl
     pair->a.stage = a->stage;
     pair->b.stage = b->stage;
     if (known == 0 || plan->begin == plan->from || a->from != plan->begin ||
-        b->from != plan->begin || !berthi_plan_met_before(plan, pair)) {
+        b->from != plan->begin || !plan_met_before(plan, pair)) {
         berthi_plan_keep(plan, &conflict);
     }
 }
@@ -119,25 +489,25 @@ static void plan_compare_legs(berthi_plan_work *plan, const berthi_plan_entry *e
 {
     const berthi_plan_slot *const a = &plan->slots[entry_a->slot];
     const berthi_plan_slot *const b = &plan->slots[entry_b->slot];
-    berthi_plan_pair pair;
+    plan_pair pair;
     int32_t end = plan_earlier(a->until, b->until), from = plan_later(a->from, b->from);
-    pair.a = berthi_plan_side_of(&plan->routes[a->route], a->stage);
-    pair.b = berthi_plan_side_of(&plan->routes[b->route], b->stage);
+    pair.a = plan_side_of(&plan->routes[a->route], a->stage);
+    pair.b = plan_side_of(&plan->routes[b->route], b->stage);
     if (!plan_trim(plan, a, &entry_b->box, &pair.a, &from, &end) ||
         !plan_trim(plan, b, &entry_a->box, &pair.b, &from, &end)) {
         return;
     }
     plan->counts.pairs++;
-    while (berthi_plan_side_end(&pair.a) <= from) {
+    while (plan_side_end(&pair.a) <= from) {
         pair.a.stage++;
     }
-    while (berthi_plan_side_end(&pair.b) <= from) {
+    while (plan_side_end(&pair.b) <= from) {
         pair.b.stage++;
     }
     do {
-        const int32_t end_a = berthi_plan_side_end(&pair.a), end_b = berthi_plan_side_end(&pair.b);
+        const int32_t end_a = plan_side_end(&pair.a), end_b = plan_side_end(&pair.b);
         const int32_t until = plan_earlier(end, plan_earlier(end_a, end_b));
-        if (berthi_plan_meet(plan, &pair, from, until)) {
+        if (plan_meet(plan, &pair, from, until)) {
             plan_found(plan, a, b, &pair, from, until);
             return;
         }
@@ -150,7 +520,7 @@ static void plan_compare_legs(berthi_plan_work *plan, const berthi_plan_entry *e
 /* Asks for what compare_legs reads of a slot's route. */
 static void plan_soon(const berthi_plan_work *plan, const berthi_plan_slot *slot)
 {
-    const berthi_plan_side side = berthi_plan_side_of(&plan->routes[slot->route], slot->stage);
+    const plan_side side = plan_side_of(&plan->routes[slot->route], slot->stage);
     const size_t first = berthi_plan_knot(slot->stage), last = berthi_plan_knot(slot->last);
     BERTHI_PLAN_SOON(side.x + side.step * first);
     BERTHI_PLAN_SOON(side.y + side.step * first);
@@ -173,6 +543,7 @@ void berthi_plan_look(berthi_plan_work *plan)
         const berthi_plan_slot *const of_a = &plan->slots[a->slot], *const of_b =
                                                                         &plan->slots[b->slot];
         if (!plan_discs_apart(plan, of_a, of_b) &&
+            !(plan_is_plain(of_a) && plan_is_plain(of_b) && plan_ways_apart(plan, of_a, of_b)) &&
             berthi_plan_wanted(plan, of_a->route, of_b->route)) {
             BERTHI_PLAN_SOON(&plan->routes[of_a->route]);
             BERTHI_PLAN_SOON(&plan->routes[of_b->route]);

@@ -70,7 +70,7 @@ typedef struct berth_plan_counts {
 } berth_plan_counts;
 
 /* Bytes that a check of so many routes takes from its scratch arena (aligned to 8): in q16 and
- * f32 230 to 300 a route, however many knots they have. 0: more than BERTH_PLANS_COUNT_MAX, or
+ * f32 300 to 450 a route, however many knots they have. 0: more than BERTH_PLANS_COUNT_MAX, or
  * than this machine can address. */
 #define berth_plan_scratch_size BERTH_NAME(berth_plan_scratch_size)
 BERTH_NODISCARD size_t berth_plan_scratch_size(uint32_t count);

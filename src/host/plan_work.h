@@ -1,26 +1,21 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The check of whole plans: what its parts share.
+/* What a check of whole plans works with: stages of routes, slots of a slab, and its state.
  *
- *   plan.c         the calls, and the loop over slabs of time
- *   plan_read.c    routes checked, and what is read of them as stages
- *   plan_slab.c    what all routes do in one slab: pieces, boxes, moving discs
- *   plan_pairs.c   which boxes overlap
- *   plan_look.c    two routes in a slab
- *   plan_legs.c    two legs; the first tick in contact
- *   plan_pass.h    a segment and a disc
- *   plan_keep.c    conflicts kept until they are told
+ *   plan.c        the calls: routes read, the loop over slabs of time, what there is in one, and
+ *                 which boxes overlap
+ *   plan_look.c   two routes in a slab
+ *   plan_keep.c   conflicts kept until they are told
  *
  * A route of n knots has stages 0 to n: stage 0 is that it stands before its first knot, stage s
  * that it goes from knot s - 1 to knot s, stage n that it stands after the last. It has stage 0 and
  * stage n only where it says so. */
 
-#ifndef BERTHI_PLAN_H
-#define BERTHI_PLAN_H
+#ifndef BERTHI_PLAN_WORK_H
+#define BERTHI_PLAN_WORK_H
 
 #include "../core/num.h"
-#include "../core/exact.h"
 #include "../motion/trajectory_read.h"
 #include "berth/host/plans.h"
 
@@ -167,7 +162,13 @@ typedef struct berthi_plan_slot {
                              of where a straight way has it */
     berth_raw reach;
     berth_raw radius; /* the largest in the slab */
+    uint32_t bends;   /* knots between `from` and `until`; BERTHI_PLAN_REMAINS: it stands there
+                           in all slabs to come */
+    int32_t bend;     /* with one: when, */
+    berth_raw bx, by; /* and where */
 } berthi_plan_slot;
+
+#define BERTHI_PLAN_REMAINS UINT32_MAX
 
 /* A box around all of it, half of the margin included. q16: Q16.16; f32, f64: 2^-10 units. */
 typedef struct berthi_plan_box {
@@ -219,6 +220,9 @@ typedef struct berthi_plan_work {
     uint32_t *stages; /* of each route, where the slab begins */
 
     int32_t begin, end; /* the slab */
+    int32_t length;     /* of slabs, in ticks; longer where most stand, unless it was asked for */
+    int asked;
+    uint32_t movers; /* slots that will not stand there in all slabs to come */
     uint32_t slot_count;
     berthi_plan_slot *slots;
     berthi_plan_box *boxes; /* of each slot */
@@ -228,8 +232,9 @@ typedef struct berthi_plan_work {
     const berthi_plan_entry *batch[BERTHI_PLAN_BATCH][2];
     uint32_t batch_count;
 
-    uint64_t *known; /* pairs; a power of two of them, less one is the mask */
-    uint32_t known_count, known_mask, known_shift;
+    uint32_t *known; /* pairs; a power of two of them, less one is the mask */
+    uint32_t known_count, known_mask;
+    uint32_t known_width, known_rest; /* bits of a route's number, and of an entry's hash */
     berth_plan_conflict *kept;
     uint32_t kept_count, kept_most;
     int overflowed;            /* some were not kept: another round finds them */
@@ -240,124 +245,6 @@ typedef struct berthi_plan_work {
 /* Room for each route: entries, cells. */
 #define BERTHI_PLAN_ENTRIES 3
 #define BERTHI_PLAN_CELLS 4
-#define BERTHI_PLAN_KNOWN 8 /* and up to twice as many */
-
-#define berthi_plan_read BERTH_NAME(berthi_plan_read)
-#define berthi_plan_slab BERTH_NAME(berthi_plan_slab)
-#define berthi_plan_pairs BERTH_NAME(berthi_plan_pairs)
-#define berthi_plan_look BERTH_NAME(berthi_plan_look)
-#define berthi_plan_meet BERTH_NAME(berthi_plan_meet)
-#define berthi_plan_first_tick BERTH_NAME(berthi_plan_first_tick)
-#define berthi_plan_met_before BERTH_NAME(berthi_plan_met_before)
-#define berthi_plan_wanted BERTH_NAME(berthi_plan_wanted)
-#define berthi_plan_forget BERTH_NAME(berthi_plan_forget)
-#define berthi_plan_is_known BERTH_NAME(berthi_plan_is_known)
-#define berthi_plan_keep BERTH_NAME(berthi_plan_keep)
-#define berthi_plan_tell BERTH_NAME(berthi_plan_tell)
-
-/* Checks all routes and reads *facts. On an error *bad is the route's number. */
-berth_status berthi_plan_read(const berth_trajectory *routes, uint32_t count,
-                              berthi_plan_facts *facts, uint32_t *bad);
-
-/* A coordinate in 2^-6 units, down. */
-static inline int32_t berthi_plan_coarse(berth_raw v)
-{
-#ifdef BERTH_Q16
-    return berthi_floor_shift(v, 10);
-#else
-    return (int32_t)(v * 64);
-#endif
-}
-
-/* Cuts the slab: takes up routes that begin before its end, drops those that are over, and sets
- * slots and boxes. */
-void berthi_plan_slab(berthi_plan_work *plan);
-
-/* Looks at all pairs of slots whose boxes overlap. */
-void berthi_plan_pairs(berthi_plan_work *plan);
-
-/* Looks at the pairs of slots of the batch, keeps what is found, and empties it. */
-void berthi_plan_look(berthi_plan_work *plan);
-
-/* One of two routes, on a stage. */
-typedef struct berthi_plan_side {
-    const berth_trajectory *route;
-    const berth_num *x, *y;
-    const int32_t *tick;
-    size_t step, tick_step; /* from one knot to the next, in numbers */
-    uint32_t stage;
-} berthi_plan_side;
-
-static inline berthi_plan_side berthi_plan_side_of(const berth_trajectory *route, uint32_t stage)
-{
-    berthi_plan_side side = {NULL, NULL, NULL, NULL, 1, 1, 0};
-    side.route = route;
-    side.x = route->x;
-    side.y = route->y;
-    side.tick = route->tick;
-    if (route->stride != 0) {
-        side.step = route->stride / sizeof(berth_num);
-        side.tick_step = route->stride / sizeof(int32_t);
-    }
-    side.stage = stage;
-    return side;
-}
-
-static inline int32_t berthi_plan_side_begin(const berthi_plan_side *side)
-{
-    return side->stage == 0 ? INT32_MIN : side->tick[side->tick_step * (side->stage - 1)];
-}
-
-static inline int32_t berthi_plan_side_end(const berthi_plan_side *side)
-{
-    return side->stage == side->route->count ? INT32_MAX
-                                             : side->tick[side->tick_step * side->stage];
-}
-
-typedef struct berthi_plan_pair {
-    berthi_plan_side a, b;
-    berthi_plan_piece piece_a, piece_b; /* set where two stages meet */
-} berthi_plan_pair;
-
-/* The sum of radii and margin. q16: cut where all that is there is nearer than that, for the bounds
- * of plan_pass.h. */
-static inline berthi_plan_len berthi_plan_reach(const berthi_plan_work *plan, berth_raw a,
-                                                berth_raw b)
-{
-#ifdef BERTH_Q16
-    const int64_t sum = (int64_t)a + b + plan->margin;
-    return sum < 1518500361 ? sum : 1518500361; /* 2^30.5 + 112 */
-#else
-    return a + b + plan->margin;
-#endif
-}
-
-/* Whether both stages of a pair meet in [from, until], which is within both; then its pieces are
- * set. */
-int berthi_plan_meet(berthi_plan_work *plan, berthi_plan_pair *pair, int32_t from, int32_t until);
-
-/* The first tick in contact, of two stages that meet in [from, until]. */
-int32_t berthi_plan_first_tick(berthi_plan_work *plan, const berthi_plan_pair *pair, int32_t from,
-                               int32_t until);
-
-/* Whether they have met before the slab: backward from its begin, so that a contact that goes on is
- * seen at once. The pair has the stages at the begin, and is scratch. */
-int berthi_plan_met_before(berthi_plan_work *plan, berthi_plan_pair *pair);
-
-/* Whether a conflict of these is still to be found, whenever it is. */
-int berthi_plan_wanted(const berthi_plan_work *plan, uint32_t a, uint32_t b);
-
-/* No pair is known. */
-void berthi_plan_forget(berthi_plan_work *plan);
-
-/* Whether a pair of routes, a < b, is known to be in conflict: 1 it is, 0 it is not, -1 it may
- * be. */
-int berthi_plan_is_known(const berthi_plan_work *plan, uint32_t a, uint32_t b);
-
-/* Keeps a conflict, or those that come first in order when there is no room for all. */
-void berthi_plan_keep(berthi_plan_work *plan, const berth_plan_conflict *conflict);
-
-/* Tells all that is kept, in order, and forgets it. Returns whether some were not kept. */
-int berthi_plan_tell(berthi_plan_work *plan);
+#define BERTHI_PLAN_KNOWN 32 /* and up to twice as many */
 
 #endif
