@@ -299,11 +299,30 @@ bench-plans-all:
 	+@$(SAY) "$@: building" -- $(MAKE) -s TARGET=host $(HOST_BENCH)/plans
 	@$(SAY) "$@: measuring" -- $(HOST_BENCH)/plans
 
+# Other libraries that Debian has, on the same questions; C++ without the strict warnings of ours.
+ifeq ($(MACHINE)$(VARIANT),host)
+PEERS := $(BUILD)/peers
+$(PEERS)/%.o: tests/bench/peers/%.cpp tests/bench/peers/peers.h
+	@mkdir -p $(@D) && $(CXX) -std=c++14 -O2 -Wall -Wextra -isystem /usr/include/eigen3 \
+	    -Itests/bench/peers -c $< -o $@
+$(PEERS)/peers: $(patsubst %,$(BUILD)/obj/q16/tests/bench/%.o,peers/peers peers/ccd route) \
+	$(BUILD)/obj/q16/tests/harness/random.o $(PEERS)/fcl.o $(PEERS)/box2d.o $(LIBRARIES)
+	@$(CXX) $(OPT) $(filter %.o,$^) $(LIBRARIES) -lfcl -lbox2d -lccd -lm -o $@
+endif
+.PHONY: setup-peers bench-peers bench-peers-all
+setup-peers:
+	@tools/setup peers
+bench-peers: setup-test setup-peers ## host: FCL, Box2D and libccd on the same routes and outlines: time, memory, misses, false alarms
+	$(MEASURED) peers $(MAKE) -s bench-peers-all
+bench-peers-all:
+	+@$(SAY) "$@: building" -- $(MAKE) -s TARGET=host build/host/peers/peers
+	@$(SAY) "$@: measuring" -- build/host/peers/peers
+
 # ---- Bars ----------------------------------------------------------------------------------------
 
 # Every target that measures; others add theirs. Each prints, and notes its figures in build/bars
 # (figure.py says how); what is missed is judged here alone, and in stack and size.
-BAR_TARGETS += stack size reach bench bench-host bench-routes bench-plans footprints \
+BAR_TARGETS += stack size reach bench bench-host bench-routes bench-plans bench-peers footprints \
 	bench-occupancy bench-contour bench-shapes bench-refit bench-distance bench-answers \
 	bench-steps \
 	bench-bodies bench-traffic bench-gba bench-crowd bench-amalgamation \
