@@ -65,7 +65,12 @@ BERTH_BEGIN_DECLS
 #define BERTH_TRIANGLES_MAX 21845
 #define BERTH_TRIANGLES_VERTICES_MAX 32767
 
-/* Bytes of a node: centre, radius, link. */
+/* Bytes of the header, and of a node: centre, radius, link. */
+#ifdef BERTH_CFG_F64
+#define BERTH_FOOTPRINT_HEADER_BYTES 88u
+#else
+#define BERTH_FOOTPRINT_HEADER_BYTES 64u
+#endif
 #ifdef BERTH_Q16
 #define BERTH_FOOTPRINT_NODE_BYTES 8u
 #else
@@ -124,34 +129,10 @@ typedef struct berth_footprint_desc {
                           berth_footprint_refit */
 } berth_footprint_desc;
 
-/* What the leaves of a tree stand for, as an image keeps it. */
-typedef struct berth_footprint_parts {
-    const uint16_t *ends;  /* of outlines: ring i has the points up to ends[i], its first one again
-                              at its end */
-    const uint16_t *words; /* a segment or triangle after the other, in the order of the leaves */
-    uint16_t rings;
-    uint16_t count;   /* of segments or triangles; a segment that is cut counts more than once */
-    uint8_t corners;  /* 0: none are kept, 2: segments, 3: triangles */
-    uint8_t turn;     /* of one ring around what is convex: 1: counter-clockwise, 2: clockwise;
-                         else 0 */
-    berth_len radius; /* in steps: all parts are rounded by it. 0: the shape is stored exactly */
-} berth_footprint_parts;
-
-/* What a tree of circles and the papers' tree of boxes (berth/papers/obb.h) both have. */
-typedef struct berth_footprint_tree {
-    berth_ground ground;
-    berth_points points; /* of the outline's rings or the triangles; none with circles_only */
-    berth_footprint_parts parts;
-    const void *nodes;   /* circles or boxes, in preorder; an inner circle follows its node */
-    uint16_t node_count; /* with these */
-    uint8_t levels;
-    berth_footprint_method method;
-} berth_footprint_tree;
-
 /* A view on an image. Made by build or attach; not written to by anyone else, and valid as long as
  * the image's memory. */
 typedef struct berth_footprint {
-    berth_footprint_tree tree;
+    const void *image;
 } berth_footprint;
 
 /* ---- Build and attach ----------------------------------------------------------------------- */
@@ -207,9 +188,10 @@ BERTH_NODISCARD berth_status berth_footprint_build(const berth_footprint_desc *d
  * Returns BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_KIND (no OUTLINE, or not of this image),
  * BERTH_E_COORDINATE, BERTH_E_POINTS (rings or numbers are others), BERTH_E_RADIUS or
  * BERTH_E_EXTENT (a point, or the rounding, is beyond what the image's step holds: build anew); on
- * an error nothing has changed. Nobody may ask meanwhile; what is placed is placed anew afterwards,
- * and a sweep of it attached anew (berth/sweep.h). Cost: O(points + nodes), and for each inner
- * circle a look at the parts near it. */
+ * an error nothing has changed. Nobody may ask meanwhile; what was placed before is refused
+ * (BERTH_E_STALE) and is placed anew, and a sweep of it attached anew (berth/sweep.h), which tells
+ * (BERTH_E_EXTENT) when it reaches further now than the sweep allows. Cost: O(points + nodes), and
+ * for each inner circle a look at the parts near it. */
 typedef struct berth_refit_desc {
     berth_outline outline;
     const uint16_t *numbers;
@@ -217,7 +199,7 @@ typedef struct berth_refit_desc {
 } berth_refit_desc;
 #define berth_footprint_refit BERTH_NAME(berth_footprint_refit)
 BERTH_NODISCARD berth_status berth_footprint_refit(const berth_refit_desc *desc, void *image,
-                                                   berth_footprint *view);
+                                                   const berth_footprint *view);
 
 /* Makes *view a view on `size` bytes of image at `image` and copies nothing. Validates all of it:
  * every later read is in bounds, every walk ends, in as many steps as berth_footprint_worst_steps
@@ -238,8 +220,10 @@ typedef struct berth_footprint_facts {
     uint32_t levels; /* of the tree */
     uint32_t points; /* kept, with the first of each ring once more at its end */
     uint32_t parts; /* segments or triangles that the leaves name; one that is cut more than once */
-    uint32_t corners;       /* 0: none are kept, 2: segments, 3: triangles */
-    uint32_t bytes;         /* of the image */
+    uint32_t corners; /* 0: none are kept, 2: segments, 3: triangles */
+    uint32_t places;  /* of nodes and of circles inside: numbers of nodes are below this */
+    uint32_t bytes;   /* of the image */
+    berth_footprint_method method;
     berth_num radius;       /* the root's */
     berth_num rounding;     /* of all parts */
     berth_num largest_leaf; /* the largest radius of a leaf */
@@ -263,14 +247,14 @@ typedef struct berth_footprint_circle {
 } berth_footprint_circle;
 
 /* Node `index`, for drawing: 0 is the root, the others are named as children, all below
- * view->tree.node_count. O(levels). BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX (there is
+ * facts.places. O(levels). BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX (there is
  * none; a place that holds an inner circle is no node). */
 #define berth_footprint_node BERTH_NAME(berth_footprint_node)
 BERTH_NODISCARD berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
                                                   berth_footprint_circle *circle);
 
 /* Part `index`: the corners of a segment (two) or triangle (three) as stored, in the footprint's
- * frame, into x and y, which have room for view->parts.corners numbers each. Errors as above;
+ * frame, into x and y, which have room for facts.corners numbers each. Errors as above;
  * BERTH_E_KIND when the view keeps none. */
 #define berth_footprint_part BERTH_NAME(berth_footprint_part)
 BERTH_NODISCARD berth_status berth_footprint_part(const berth_footprint *view, uint32_t index,

@@ -32,6 +32,7 @@ typedef struct berth_ground {
     berth_len reach;              /* nothing stored is further from the origin */
     uint8_t shift;                /* q16: a step is 2^shift units of Q16.16; f32, f64: 0, and a step
                                      is the caller's unit */
+    uint8_t zero[3];
 } berth_ground;
 
 /* Stored points: pairs x, y of 16-bit integers in q16, of the arithmetic's floats else. */

@@ -14,11 +14,13 @@ BERTH_BEGIN_DECLS
 
 /* ---- Placed --------------------------------------------------------------------------------- */
 
-/* A footprint, placed: the caller's, about 40 bytes on a 32-bit core, valid while view, image and
- * placement stand unchanged. */
+/* A footprint, placed: a value of 48 bytes on a 32-bit core, which may be copied. Valid while the
+ * image stands unchanged; view and placement are not needed any more. After berth_footprint_refit
+ * each call refuses it: BERTH_E_STALE. */
 typedef struct berth_placed_footprint {
-    const berth_footprint *footprint;
-    const berth_placement *at;
+    const void *image;
+    berth_placement at;
+    uint32_t crc;                      /* of the image as it was */
     berth_raw x, y, radius;            /* a circle around all of it, world; rounded outward */
     berth_raw inner_x, inner_y, inner; /* one inside of it; inner 0: none */
 } berth_placed_footprint;
@@ -53,9 +55,9 @@ typedef struct berth_footprint_counts {
 /* Do a and b, as placed, overlap? Or with whatever margin: are they nearer than that?
  *
  * options and counts may be null. a and b may be the same. Returns BERTH_CLEAR, BERTH_HIT,
- * BERTH_UNKNOWN (only with a budget), or BERTH_E_NULL, BERTH_E_PLACED, BERTH_E_KIND (an option that
- * is none; or an outline or triangles built with circles_only), BERTH_E_MARGIN; on an error *counts
- * has not changed.
+ * BERTH_UNKNOWN (only with a budget), or BERTH_E_NULL, BERTH_E_PLACED, BERTH_E_STALE,
+ * BERTH_E_KIND (an option that is none; or an outline or triangles built with circles_only),
+ * BERTH_E_MARGIN; on an error *counts has not changed.
  *
  * Memory: none but the stack (`make stack`). No recursion, no division, in q16 no 64-bit
  * multiplication unless two parts are within some steps of touching or a ring's point is within the

@@ -24,7 +24,7 @@ BERTH_BEGIN_DECLS
 /* The same of one ring: nodes and inner circles, stored points (a ring's first one again at its
  * end), parts. */
 #define BERTH_FOOTPRINT_WORDS(places, stored, parts)                                               \
-    ((BERTH_IMAGE_HEADER_BYTES + (places)*BERTH_FOOTPRINT_NODE_BYTES +                             \
+    ((BERTH_FOOTPRINT_HEADER_BYTES + (places)*BERTH_FOOTPRINT_NODE_BYTES +                         \
       (stored)*2u * BERTH_IMAGE_UNIT_BYTES + ((stored) != 0u) * 2u + (parts)*2u + 3u) /            \
      4u)
 

@@ -92,7 +92,8 @@ typedef enum berth_status {
     BERTH_E_MARGIN = -76, /* options: margin or margin_per_tick is negative, NaN or too large */
     BERTH_E_ORDER = -77,  /* chain: a part begins before the one before it ends */
     BERTH_E_PLACED = -78, /* not a placed motion: zero, or its view was not made */
-    BERTH_E_STALE = -79,  /* a chain of parts whose images were built anew since then */
+    BERTH_E_STALE = -79,  /* an image was built anew, or refitted, since the chain was built or the
+                             footprint placed */
 
     /* The papers' trees. */
     BERTH_E_UNIT = -90 /* boxes that tilt: their unit of time is out of range, or not one */

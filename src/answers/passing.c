@@ -37,7 +37,7 @@ static int take_step(berthi_passing *p)
 void berthi_point_stay(const berth_standing *s, const berthi_unit *point, berth_raw radius,
                        berthi_stay *stay)
 {
-    const berth_footprint_tree *tree = &s->footprint->tree;
+    const berthi_footprint_header *tree = berthi_tree_of(s->footprint);
     stay->radius = radius;
     stay->from = INT32_MIN;
     stay->until = INT32_MAX;
@@ -62,14 +62,14 @@ void berthi_point_stay(const berth_standing *s, const berthi_unit *point, berth_
 /* A circle of the footprint as a stay. */
 static void circle_stay(const berth_standing *s, uint32_t number, berthi_stay *stay)
 {
-    const berth_footprint_tree *tree = &s->footprint->tree;
+    const berthi_footprint_header *tree = berthi_tree_of(s->footprint);
     const berthi_unit *circle = berthi_circle_at(tree, number);
     berthi_point_stay(s, circle, berthi_circle_radius(tree, circle), stay);
     stay->leg = number;
 }
 
 /* Whether parts decide, and not leaf circles. */
-static int has_parts(const berth_footprint_tree *tree)
+static int has_parts(const berthi_footprint_header *tree)
 {
     return tree->parts.corners != 0 && tree->method != BERTH_FOOTPRINT_CONTOUR &&
            tree->method != BERTH_FOOTPRINT_CONTOUR_CENTRE;
@@ -81,7 +81,7 @@ static int pass_leaf(berthi_passing *p, const berthi_stay *leg, uint32_t number,
                      int32_t until)
 {
     const berth_standing *s = p->standing;
-    const berth_footprint_tree *tree = &s->footprint->tree;
+    const berthi_footprint_header *tree = berthi_tree_of(s->footprint);
     const uint32_t words = berthi_part_words(tree->parts.corners);
     uint32_t part = berthi_link_of(berthi_circle_at(tree, number)[BERTHI_CIRCLE_LINK]) &
                     (uint32_t)BERTHI_NUMBER;
@@ -100,7 +100,7 @@ static int pass_leaf(berthi_passing *p, const berthi_stay *leg, uint32_t number,
             p->best = berthi_part_touch(s, part, &p->margin, leg, from, until, &p->looks);
             until = p->best;
         }
-        if ((tree->parts.words[part * words] & BERTHI_LAST_PART) != 0) {
+        if ((berthi_tree_words(tree)[part * words] & BERTHI_LAST_PART) != 0) {
             return 1;
         }
     }
@@ -110,7 +110,7 @@ static int pass_leaf(berthi_passing *p, const berthi_stay *leg, uint32_t number,
  * the budget runs out. */
 static int pass_circles(berthi_passing *p, const berthi_stay *leg, int32_t from, int32_t until)
 {
-    const berth_footprint_tree *tree = &p->standing->footprint->tree;
+    const berthi_footprint_header *tree = berthi_tree_of(p->standing->footprint);
     berthi_stay circle;
     for (uint32_t i = 0; i < tree->node_count && from < until;) {
         const uint32_t link = berthi_link_of(berthi_circle_at(tree, i)[BERTHI_CIRCLE_LINK]);
@@ -119,7 +119,7 @@ static int pass_circles(berthi_passing *p, const berthi_stay *leg, int32_t from,
         }
         circle_stay(p->standing, i, &circle);
         if (!berthi_stays_meet(&p->margin, leg, &circle, from, until)) {
-            i = berthi_subtree_end((const berthi_unit *)tree->nodes, BERTHI_CIRCLE_UNITS, i);
+            i = berthi_subtree_end(berthi_tree_nodes(tree), BERTHI_CIRCLE_UNITS, i);
             continue;
         }
         if ((link & BERTHI_LEAF) != 0 && has_parts(tree)) {
@@ -160,7 +160,7 @@ static int is_inside(const berthi_passing *p, const berthi_stay *leg, int32_t ti
     x = berth_num_of(berth_num_raw(x) - berth_num_raw(at.x));
     y = berth_num_of(berth_num_raw(y) - berth_num_raw(at.y));
     at.x = at.y = berth_num_of(0);
-    return s->footprint->tree.parts.corners != 0 &&
+    return berthi_tree_of(s->footprint)->parts.corners != 0 &&
            berth_footprint_collide_disc(s->footprint, &at, x, y, berth_num_of(0), NULL, NULL) ==
                BERTH_HIT;
 }

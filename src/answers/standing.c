@@ -24,7 +24,7 @@ static berth_status check_times(int32_t from, int32_t until)
 }
 
 /* An outline of which only circles were kept. */
-static int has_no_inside(const berth_footprint_tree *tree)
+static int has_no_inside(const berthi_footprint_header *tree)
 {
     return tree->parts.corners == 0 && tree->method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
 }
@@ -36,8 +36,8 @@ berth_status berth_footprint_stand(const berth_footprint *footprint, const berth
     if (footprint == NULL || standing == NULL) {
         return BERTH_E_NULL;
     }
-    const berth_footprint_tree *tree = &footprint->tree;
-    if (!berthi_is_footprint(tree)) {
+    const berthi_footprint_header *tree = berthi_tree_of(footprint);
+    if (!berthi_is_footprint(footprint)) {
         return BERTH_E_VIEW;
     }
     if (boundary > 1 || (!boundary && has_no_inside(tree))) {

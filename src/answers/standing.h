@@ -25,7 +25,7 @@ static inline berth_raw berthi_steps_length(const berth_ground *ground, berth_le
 #endif
 
 /* The radius of a circle, in the caller's unit. */
-static inline berth_raw berthi_circle_radius(const berth_footprint_tree *tree,
+static inline berth_raw berthi_circle_radius(const berthi_footprint_header *tree,
                                              const berthi_unit *circle)
 {
     return berthi_steps_length(&tree->ground, (berthi_extent)circle[BERTHI_CIRCLE_RADIUS]);

@@ -168,7 +168,7 @@ static void passed_place_corner(passed *p, const berth_standing *s, uint32_t k,
                                 const berthi_unit *point)
 {
     p->at[k][0] = p->at[k][1] = 0;
-    berthi_place(&s->footprint->tree.ground, s->at, point, p->at[k]);
+    berthi_place(&berthi_tree_of(s->footprint)->ground, s->at, point, p->at[k]);
 }
 
 #else
@@ -226,7 +226,7 @@ static int passed_corner_side(const passed *p, uint32_t corner)
 static void passed_place_corner(passed *p, const berth_standing *s, uint32_t k,
                                 const berthi_unit *point)
 {
-    const berth_ground *ground = &s->footprint->tree.ground;
+    const berth_ground *ground = &berthi_tree_of(s->footprint)->ground;
     const berth_raw c = s->at->rotation.c, sine = s->at->rotation.s;
     const berth_raw x = berth_num_raw(ground->origin_x) + point[0];
     const berth_raw y = berth_num_raw(ground->origin_y) + point[1];
@@ -259,19 +259,19 @@ static BERTHI_APART int passed_begins_inside(const passed *p)
     return 1;
 }
 
-static const berthi_unit *passed_corner_of(const berth_footprint_tree *tree, uint32_t part,
+static const berthi_unit *passed_corner_of(const berthi_footprint_header *tree, uint32_t part,
                                            uint32_t k)
 {
     const uint32_t corners = tree->parts.corners;
     return berthi_stored_point(
-        &tree->points,
-        berthi_corner(tree->parts.words + part * berthi_part_words(corners), corners, k));
+        tree,
+        berthi_corner(berthi_tree_words(tree) + part * berthi_part_words(corners), corners, k));
 }
 
 int berthi_part_met(const berth_standing *s, uint32_t part, const berthi_margin *margin,
                     const berthi_stay *leg, int32_t from, int32_t until)
 {
-    const berth_footprint_tree *tree = &s->footprint->tree;
+    const berthi_footprint_header *tree = berthi_tree_of(s->footprint);
     const uint32_t corners = tree->parts.corners;
     passed p;
     p.leg = leg;

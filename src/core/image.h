@@ -14,7 +14,7 @@
 enum {
     BERTHI_MAGIC = 0x54524542, /* "BERT" on a little-endian core; tells the byte order, too */
     BERTHI_MAGIC_SWAPPED = 0x42455254,
-    BERTHI_VERSION = 6
+    BERTHI_VERSION = 7
 };
 
 /* What an image bounds, and by what. */

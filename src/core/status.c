@@ -41,7 +41,8 @@ static const char *text_of_the_rest(berth_status status)
     case BERTH_E_ORDER:
         return "a part of the chain begins before the one before it ends; sort them";
     case BERTH_E_PLACED: return "the motion was never placed; check the status of that call";
-    case BERTH_E_STALE: return "an image was built anew since the chain was; build that anew, too";
+    case BERTH_E_STALE:
+        return "an image has changed since it was placed or the chain built; do that anew";
     case BERTH_E_UNIT:
         return "the unit of time of boxes that tilt is not the other's, or out of range; use one";
     default: return "not a status of this library";

@@ -14,37 +14,39 @@
 
 #include "image.h"
 
-uint32_t berthi_footprint_bytes(const berthi_footprint_header *header, uint32_t node_units)
+/* Bytes from the header to the points. */
+static uint32_t attach_points_at(const berthi_footprint_header *header, uint32_t node_units)
 {
-    const uint32_t units = header->nodes * node_units + header->points * 2u;
-    const uint32_t words = header->rings + header->parts * berthi_part_words(header->corners);
-    return (uint32_t)(sizeof *header + units * sizeof(berthi_unit) + words * 2u + 3u) &
-           ~UINT32_C(3);
+    return (uint32_t)(sizeof *header + header->node_count * node_units * sizeof(berthi_unit));
 }
 
-void berthi_footprint_over(berth_footprint_tree *view, const berthi_footprint_header *header,
-                           uint32_t node_units)
+/* And to the parts. */
+static uint32_t attach_words_at(const berthi_footprint_header *header, uint32_t node_units)
 {
-    const berthi_unit *unit = (const berthi_unit *)(header + 1);
-    view->nodes = unit;
-    unit += header->nodes * node_units;
-    view->points.xy = unit;
-    unit += 2 * (size_t)header->points;
-    view->points.count = header->points;
-    view->parts.ends = (const uint16_t *)(const void *)unit;
-    view->parts.words = view->parts.ends + header->rings;
-    view->parts.rings = header->rings;
-    view->parts.count = header->parts;
-    view->parts.corners = header->corners;
-    view->parts.radius = header->radius;
-    view->parts.turn = (uint8_t)berthi_ring_turn(view);
-    view->ground.origin_x = berth_num_of(header->origin_x);
-    view->ground.origin_y = berth_num_of(header->origin_y);
-    view->ground.reach = header->reach;
-    view->ground.shift = header->shift;
-    view->node_count = header->nodes;
-    view->levels = header->levels;
-    view->method = (berth_footprint_method)header->method;
+    return (uint32_t)(attach_points_at(header, node_units) +
+                      header->points * 2u * sizeof(berthi_unit) + header->parts.rings * 2u);
+}
+
+uint32_t berthi_footprint_bytes(const berthi_footprint_header *header, uint32_t node_units)
+{
+    const uint32_t words = header->parts.count * berthi_part_words(header->parts.corners);
+    return (attach_words_at(header, node_units) + words * 2u + 3u) & ~UINT32_C(3);
+}
+
+void berthi_footprint_begin(berthi_footprint_header *header, uint32_t structure, uint32_t bytes)
+{
+    for (size_t i = 0; i < sizeof *header / 4; i++) {
+        ((uint32_t *)(void *)header)[i] = 0;
+    }
+    berthi_image_begin(&header->head, structure, bytes);
+}
+
+void berthi_footprint_seal(berthi_footprint_header *header, uint32_t node_units)
+{
+    header->points_at = attach_points_at(header, node_units);
+    header->words_at = attach_words_at(header, node_units);
+    header->parts.turn = (uint8_t)berthi_ring_turn(header);
+    berthi_image_seal(&header->head);
 }
 
 /* As berthi_within, which of whole numbers is one comparison. */
@@ -66,15 +68,17 @@ static int header_holds(const berthi_footprint_header *header, uint32_t node_uni
 {
     const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
     return header->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX &&
-           header->nodes - 1u < BERTHI_FOOTPRINT_NODES_MOST &&
-           (header->points | header->parts) <= BERTHI_NUMBER &&
-           header->shift <= BERTHI_SHIFT_LIMIT &&
+           header->node_count - 1u < BERTHI_FOOTPRINT_NODES_MOST &&
+           (header->points | header->parts.count) <= BERTHI_NUMBER &&
+           header->ground.shift <= BERTHI_SHIFT_LIMIT &&
            header->head.bytes == berthi_footprint_bytes(header, node_units) &&
-           attach_within(header->origin_x, -most, most) &&
-           attach_within(header->origin_y, -most, most) &&
-           attach_within(header->reach, 0, BERTHI_REACH_LIMIT) &&
-           attach_within(header->radius, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) && header->band >= 0 &&
-           header->band <= BERTHI_FOOTPRINT_BAND_LIMIT;
+           header->points_at == attach_points_at(header, node_units) &&
+           header->words_at == attach_words_at(header, node_units) &&
+           attach_within(berth_num_raw(header->ground.origin_x), -most, most) &&
+           attach_within(berth_num_raw(header->ground.origin_y), -most, most) &&
+           attach_within(header->ground.reach, 0, BERTHI_REACH_LIMIT) &&
+           attach_within(header->parts.radius, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) &&
+           header->band >= 0 && header->band <= BERTHI_FOOTPRINT_BAND_LIMIT;
 }
 
 /* A link, or 0, which no node has, when it is no whole number of 16 bits. */
@@ -89,11 +93,11 @@ static uint32_t link_at(const berthi_unit *links, uint32_t i, uint32_t node_unit
     return berthi_link_of(unit);
 }
 
-uint32_t berthi_parts_of_leaf(const berth_footprint_parts *parts, uint32_t first)
+uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t first)
 {
-    const uint32_t words = berthi_part_words(parts->corners);
+    const uint32_t words = berthi_part_words(tree->parts.corners);
     uint32_t count = 1;
-    while ((parts->words[(first + count - 1) * words] & BERTHI_LAST_PART) == 0) {
+    while ((berthi_tree_words(tree)[(first + count - 1) * words] & BERTHI_LAST_PART) == 0) {
         count++;
     }
     return count;
@@ -102,10 +106,10 @@ uint32_t berthi_parts_of_leaf(const berth_footprint_parts *parts, uint32_t first
 /* The link of node i, or 0 unless the way down to it has at most `levels` nodes and its subtree
  * ends where its parents' links say. All links on that way split what is left, from `at` to `end`:
  * when they do so for every i, they make one tree in preorder. */
-static BERTHI_APART uint32_t link_reached(const berth_footprint_tree *tree, uint32_t node_units,
+static BERTHI_APART uint32_t link_reached(const berthi_footprint_header *tree, uint32_t node_units,
                                           uint32_t i)
 {
-    const berthi_unit *links = (const berthi_unit *)tree->nodes + node_units - 1;
+    const berthi_unit *links = berthi_tree_nodes(tree) + node_units - 1;
     const uint32_t extra = tree->method == BERTH_FOOTPRINT_OUTLINE ? BERTHI_INNER : BERTHI_CUT;
     uint32_t at = 0, end = tree->node_count;
     for (uint32_t level = 0; level < tree->levels; level++) {
@@ -133,9 +137,9 @@ static BERTHI_APART uint32_t link_reached(const berth_footprint_tree *tree, uint
  * `worst_steps` | links make one tree in preorder, so each pair of nodes is reached on one way;
  * runs of parts follow one another, disjoint, and make up all parts |
  * fault/footprint/test_forged, fault/footprint/test_counts */
-static int links_hold(const berth_footprint_tree *tree, uint32_t node_units)
+static int links_hold(const berthi_footprint_header *tree, uint32_t node_units)
 {
-    const berthi_unit *links = (const berthi_unit *)tree->nodes + node_units - 1;
+    const berthi_unit *links = berthi_tree_nodes(tree) + node_units - 1;
     uint32_t part = 0;
     for (uint32_t i = 0; i < tree->node_count; i++) {
         const uint32_t link = link_reached(tree, node_units, i);
@@ -150,7 +154,7 @@ static int links_hold(const berth_footprint_tree *tree, uint32_t node_units)
                 if (part >= tree->parts.count) {
                     return 0;
                 }
-                part += berthi_parts_of_leaf(&tree->parts, part);
+                part += berthi_parts_of_leaf(tree, part);
             }
         } else if ((link & BERTHI_INNER) != 0 && links[++i * node_units] != 0) {
             return 0;
@@ -163,36 +167,36 @@ static int links_hold(const berth_footprint_tree *tree, uint32_t node_units)
  * @proves footprint, OBB | an inside; filling takes at most rings * (2 + nodes + parts) | rings
  * are closed, disjoint, of two stored points at least, and cover the points; segments have rings,
  * triangles none | fault/footprint/test_forged */
-static int rings_hold(const berth_footprint_tree *tree)
+static int rings_hold(const berthi_footprint_header *tree)
 {
     uint32_t begin = 0;
     for (uint32_t i = 0; i < tree->parts.rings; i++) {
-        const uint32_t end = tree->parts.ends[i];
-        const berthi_unit *first = berthi_stored_point(&tree->points, begin), *last;
-        if (end < begin + 2 || end > tree->points.count) {
+        const uint32_t end = berthi_tree_ends(tree)[i];
+        const berthi_unit *first = berthi_stored_point(tree, begin), *last;
+        if (end < begin + 2 || end > tree->points) {
             return 0;
         }
-        last = berthi_stored_point(&tree->points, end - 1);
+        last = berthi_stored_point(tree, end - 1);
         if (!(first[0] == last[0] && first[1] == last[1])) {
             return 0;
         }
         begin = end;
     }
-    return begin == (tree->parts.corners == 2 ? tree->points.count : 0);
+    return begin == (tree->parts.corners == 2 ? tree->points : 0);
 }
 
 /* Whether parts name points that are there, and the last run of them ends.
  * @proves footprint, OBB | reads in bounds: points | corners of parts are below the number of
  * points; the last part ends a run, so a run ends before the parts do |
  * fault/footprint/test_forged */
-static int parts_hold(const berth_footprint_tree *tree)
+static int parts_hold(const berthi_footprint_header *tree)
 {
     const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
-    const uint16_t *part = tree->parts.words;
+    const uint16_t *part = berthi_tree_words(tree);
     uint32_t last = BERTHI_LAST_PART;
     for (uint32_t i = 0; i < tree->parts.count; i++, part += words) {
         for (uint32_t k = 0; k < corners; k++) {
-            if (berthi_corner(part, corners, k) >= tree->points.count) {
+            if (berthi_corner(part, corners, k) >= tree->points) {
                 return 0;
             }
         }
@@ -214,26 +218,25 @@ int berthi_units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, 
     return 1;
 }
 
-berth_status berthi_tree_check(berth_footprint_tree *tree, const void *image, size_t size,
-                               uint32_t structure, uint32_t node_units)
+berth_status berthi_tree_check(const void *image, size_t size, uint32_t structure,
+                               uint32_t node_units)
 {
-    const berthi_footprint_header *header = (const berthi_footprint_header *)image;
+    const berthi_footprint_header *tree = (const berthi_footprint_header *)image;
     const berth_len most = BERTHI_FOOTPRINT_LIMIT;
     const berthi_unit *node;
     berth_status status = berthi_image_check(image, size, structure);
     if (status != BERTH_OK) {
         return status;
     }
-    if (!header_holds(header, node_units)) {
+    if (!header_holds(tree, node_units)) {
         return BERTH_E_HEADER;
     }
-    berthi_footprint_over(tree, header, node_units);
-    node = (const berthi_unit *)tree->nodes;
-    if (!berthi_units_hold((const berthi_unit *)tree->points.xy, 2 * tree->points.count, 1, -most,
-                           most)) {
+    node = berthi_tree_nodes(tree);
+    if (!berthi_units_hold(berthi_tree_points(tree), 2 * tree->points, 1, -most, most)) {
         return BERTH_E_SAMPLE;
     }
-    return rings_hold(tree) && parts_hold(tree) && links_hold(tree, node_units) &&
+    return rings_hold(tree) && parts_hold(tree) && tree->parts.turn == berthi_ring_turn(tree) &&
+                   links_hold(tree, node_units) &&
                    berthi_units_hold(node, tree->node_count, node_units, -most, most) &&
                    berthi_units_hold(node + 1, tree->node_count, node_units, -most, most)
                ? BERTH_OK
@@ -245,8 +248,8 @@ berth_status berthi_tree_check(berth_footprint_tree *tree, const void *image, si
  * has one node | fault/footprint/test_forged */
 static int method_holds(const berthi_footprint_header *header)
 {
-    const uint32_t method = header->method, corners = header->corners;
-    if (method == BERTH_FOOTPRINT_CYLINDER && header->nodes != 1) {
+    const uint32_t method = header->method, corners = header->parts.corners;
+    if (method == BERTH_FOOTPRINT_CYLINDER && header->node_count != 1) {
         return 0;
     }
     if (method == BERTH_FOOTPRINT_OUTLINE && corners != 2) {
@@ -261,24 +264,21 @@ static int method_holds(const berthi_footprint_header *header)
 berth_status berth_footprint_attach(berth_footprint *view, const void *image, size_t size)
 {
     const berthi_footprint_header *header = (const berthi_footprint_header *)image;
-    berth_footprint_tree found;
     berth_status status;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
-    status =
-        berthi_tree_check(&found, image, size, BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS);
+    status = berthi_tree_check(image, size, BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS);
     if (status != BERTH_OK) {
         return status;
     }
     if (!method_holds(header)) {
         return BERTH_E_HEADER;
     }
-    if (!berthi_units_hold((const berthi_unit *)found.nodes + BERTHI_CIRCLE_RADIUS,
-                           found.node_count, BERTHI_CIRCLE_UNITS, 0,
-                           BERTHI_FOOTPRINT_RADIUS_LIMIT)) {
+    if (!berthi_units_hold(berthi_tree_nodes(header) + BERTHI_CIRCLE_RADIUS, header->node_count,
+                           BERTHI_CIRCLE_UNITS, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT)) {
         return BERTH_E_NODE;
     }
-    berthi_footprint_over(&view->tree, header, BERTHI_CIRCLE_UNITS);
+    view->image = image;
     return BERTH_OK;
 }

@@ -193,7 +193,7 @@ static void build_finish(const berthi_builder *builder, berthi_footprint_header 
             const berth_len reach =
                 berthi_turned_up(berthi_far_up(node[BERTHI_CIRCLE_X], node[BERTHI_CIRCLE_Y])) +
                 radius;
-            header->reach = reach > header->reach ? reach : header->reach;
+            header->ground.reach = reach > header->ground.reach ? reach : header->ground.reach;
             largest = radius > largest ? radius : largest;
             continue;
         }
@@ -205,7 +205,7 @@ static void build_finish(const berthi_builder *builder, berthi_footprint_header 
             }
         }
     }
-    if (header->corners == 0) { /* circles are all there is: each has a point of the shape */
+    if (header->parts.corners == 0) { /* circles are all there is: each has a point of the shape */
         header->band = berthi_band_of_steps(2 * largest);
     }
 }
@@ -243,7 +243,7 @@ berth_status berth_footprint_build(const berth_footprint_desc *desc, berth_arena
         status = berthi_tree_build(&source, &circles, image, scratch, &header);
     }
     if (status == BERTH_OK) {
-        berthi_footprint_over(&view->tree, header, BERTHI_CIRCLE_UNITS);
+        view->image = header;
     }
     return status;
 }

@@ -24,13 +24,13 @@ static inline int convex_upward(const convex_area *edge)
     return edge[1] > 0 || (edge[1] == 0 && edge[0] > 0);
 }
 
-uint32_t berthi_ring_turn(const berth_footprint_tree *view)
+uint32_t berthi_ring_turn(const berthi_footprint_header *view)
 {
-    const berthi_unit *const p = (const berthi_unit *)view->points.xy;
-    const uint32_t corners = view->points.count - 1u;
+    const berthi_unit *const p = berthi_tree_points(view);
+    const uint32_t corners = view->points - 1u;
     convex_area edge[2], next[2];
     uint32_t left = 0, right = 0, turns = 0;
-    if (view->parts.corners != 2 || view->parts.rings != 1 || view->points.count < 4 ||
+    if (view->parts.corners != 2 || view->parts.rings != 1 || view->points < 4 ||
         view->parts.count != corners) {
         return 0;
     }

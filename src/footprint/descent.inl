@@ -61,7 +61,7 @@
 static inline const berthi_unit *BERTHI_DESCENT_OWN(node)(const berthi_shape_query *q,
                                                           uint32_t side, uint32_t number)
 {
-    return (const berthi_unit *)q->view[side]->nodes + number * BERTHI_DESCENT_UNITS;
+    return berthi_tree_nodes(q->view[side]) + number * BERTHI_DESCENT_UNITS;
 }
 
 static inline uint32_t BERTHI_DESCENT_OWN(link)(const berthi_unit *node)
@@ -128,8 +128,8 @@ static BERTHI_MERGED int BERTHI_DESCENT_OWN(split)(BERTHI_DESCENT_STATE *s, uint
 static BERTH_HOT BERTHI_APART berthi_told BERTHI_DESCENT(BERTHI_DESCENT_STATE *s, int on)
 {
     berthi_shape_query *q = BERTHI_DESCENT_QUERY(s);
-    const berthi_unit *const nodes_a = (const berthi_unit *)q->view[0]->nodes;
-    const berthi_unit *const nodes_b = (const berthi_unit *)q->view[1]->nodes;
+    const berthi_unit *const nodes_a = berthi_tree_nodes(q->view[0]);
+    const berthi_unit *const nodes_b = berthi_tree_nodes(q->view[1]);
     for (;;) {
         const berthi_unit *a, *b;
         uint32_t link_a, link_b, splits_a;

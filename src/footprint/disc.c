@@ -36,7 +36,7 @@ berth_len berthi_disc_steps(berth_raw radius, uint32_t shift)
 }
 
 /* The node of a disc around the origin, its radius rounded up to steps, which it returns. */
-berth_len berthi_disc_node(berthi_unit *node, berth_raw radius, uint8_t shift)
+static berth_len disc_node(berthi_unit *node, berth_raw radius, uint8_t shift)
 {
     const berth_len steps = berthi_disc_steps(radius, shift);
     node[BERTHI_CIRCLE_X] = node[BERTHI_CIRCLE_Y] = 0;
@@ -59,18 +59,18 @@ berth_status berth_footprint_cylinder(berth_num radius, berth_arena *image, bert
     if (header == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }
-    berthi_image_begin(&header->head, BERTHI_STRUCTURE_FOOTPRINT, bytes);
+    berthi_footprint_begin(header, BERTHI_STRUCTURE_FOOTPRINT, bytes);
     header->levels = 1;
-    header->nodes = 1;
+    header->node_count = 1;
     header->method = BERTH_FOOTPRINT_CYLINDER;
-    header->shift = shift_for(berth_num_raw(radius), 0);
-    header->reach =
-        berthi_disc_node((berthi_unit *)(void *)(header + 1), berth_num_raw(radius), header->shift);
+    header->ground.shift = shift_for(berth_num_raw(radius), 0);
+    header->ground.reach =
+        disc_node((berthi_unit *)(void *)(header + 1), berth_num_raw(radius), header->ground.shift);
 #ifdef BERTH_Q16
-    header->band = header->reach << header->shift != berth_num_raw(radius);
+    header->band = header->ground.reach << header->ground.shift != berth_num_raw(radius);
 #endif
-    berthi_image_seal(&header->head);
-    berthi_footprint_over(&view->tree, header, BERTHI_CIRCLE_UNITS);
+    berthi_footprint_seal(header, BERTHI_CIRCLE_UNITS);
+    view->image = header;
     return BERTH_OK;
 }
 
@@ -79,7 +79,7 @@ berth_status berthi_disc_check(const berth_footprint *a, berth_num x, berth_num 
     if (a == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_is_footprint(&a->tree)) {
+    if (!berthi_is_footprint(a)) {
         return BERTH_E_VIEW;
     }
     if (!berthi_coordinate_ok(x) || !berthi_coordinate_ok(y)) {
@@ -88,15 +88,23 @@ berth_status berthi_disc_check(const berth_footprint *a, berth_num x, berth_num 
     return berthi_radius_ok(radius) ? BERTH_OK : BERTH_E_RADIUS;
 }
 
-/* A disc around its own origin, at (x, y): where it lies. */
-void berthi_disc_place(berth_num x, berth_num y, berth_raw radius, uint8_t least,
-                       berth_ground *ground, berth_placement *at)
+void berthi_disc_make(berth_num x, berth_num y, berth_raw radius, uint8_t least, berthi_disc *disc,
+                      berth_placement *at)
 {
+    berthi_footprint_header *const header = &disc->header;
     at->rotation.c = BERTH_DIR_ONE;
     at->rotation.s = 0;
     at->x = x;
     at->y = y;
     at->start = 0;
-    ground->origin_x = ground->origin_y = berth_num_of(0);
-    ground->shift = shift_for(radius, least);
+    header->head.crc = 0;
+    header->ground.origin_x = header->ground.origin_y = berth_num_of(0);
+    header->ground.shift = shift_for(radius, least);
+    header->ground.reach = disc_node(disc->node, radius, header->ground.shift);
+    header->parts.radius = 0;
+    header->parts.rings = header->parts.count = header->points = 0;
+    header->parts.corners = header->parts.turn = 0;
+    header->points_at = header->words_at = sizeof *header;
+    header->node_count = header->levels = 1;
+    header->method = BERTH_FOOTPRINT_CYLINDER;
 }

@@ -15,8 +15,8 @@ berth_status berth_footprint_collide_disc(const berth_footprint *a,
 {
     berth_status answer = berthi_disc_check(a, x, y, radius);
     berth_placed_footprint placed[2];
-    berthi_unit node[BERTHI_CIRCLE_UNITS];
-    berth_footprint disc;
+    berth_footprint view;
+    berthi_disc disc;
     berth_placement at;
     berthi_shape_query q;
     if (answer == BERTH_OK) {
@@ -25,18 +25,11 @@ berth_status berth_footprint_collide_disc(const berth_footprint *a,
     if (answer != BERTH_OK) {
         return answer;
     }
-    (void)berthi_disc_node(node, 0, 0);
-    berthi_disc_place(x, y, 0, a->tree.ground.shift, &disc.tree.ground, &at);
-    disc.tree.ground.reach = 0;
-    disc.tree.parts.words = NULL;
-    disc.tree.parts.count = disc.tree.parts.corners = 0;
-    disc.tree.parts.radius = 0;
-    disc.tree.nodes = node;
-    disc.tree.node_count = disc.tree.levels = 1;
-    disc.tree.method = BERTH_FOOTPRINT_CYLINDER;
-    answer = berth_footprint_place(&disc, &at, &placed[1]);
+    berthi_disc_make(x, y, 0, berthi_tree_of(a)->ground.shift, &disc, &at);
+    view.image = &disc;
+    answer = berth_footprint_place(&view, &at, &placed[1]);
     if (answer == BERTH_OK) {
-        answer = berthi_overlap_check(&a->tree, &disc.tree, options);
+        answer = berthi_overlap_check(berthi_tree_of(a), &disc.header, options);
     }
     if (answer != BERTH_OK) {
         return answer;

@@ -22,7 +22,7 @@ static berth_status distance_check(const berth_placed_footprint *a, const berth_
 }
 
 /* What all parts of a side are rounded by, in its steps. */
-static berth_len distance_rounding(const berth_footprint_tree *tree)
+static berth_len distance_rounding(const berthi_footprint_header *tree)
 {
     return tree->parts.corners != 0
                ? tree->parts.radius
@@ -38,7 +38,7 @@ static void distance_measure(berthi_near_query *d, berth_raw margin)
     d->sum = (uint32_t)margin;
     d->slack = 3;
     for (uint32_t k = 0; k < 2; k++) {
-        const berth_footprint_tree *tree = d->q.view[k];
+        const berthi_footprint_header *tree = d->q.view[k];
         const uint32_t radius = (uint32_t)distance_rounding(tree) << tree->ground.shift;
         int64_t at[2] = {0, 0};
         d->sum += radius;
@@ -65,7 +65,7 @@ static void distance_measure(berthi_near_query *d, berth_raw margin)
     berth_raw lengths = 0;
     d->sum = margin;
     for (uint32_t k = 0; k < 2; k++) {
-        const berth_footprint_tree *tree = d->q.view[k];
+        const berthi_footprint_header *tree = d->q.view[k];
         const berth_placement *at = d->q.side[k].at;
         const berth_raw x = berth_num_raw(tree->ground.origin_x);
         const berth_raw y = berth_num_raw(tree->ground.origin_y);
@@ -97,7 +97,7 @@ static int distance_last(const berthi_near_query *d, const berth_separation *las
         return 0;
     }
     for (uint32_t k = 0; k < 2; k++) {
-        const berth_footprint_parts *parts = &d->q.view[k]->parts;
+        const berthi_footprint_parts *parts = &d->q.view[k]->parts;
         part[k] = k == d->q.swapped ? last->part_a : last->part_b;
         if (part[k] >= (parts->corners != 0 ? parts->count : 1u)) {
             part[0] = part[1] = 0;
@@ -141,13 +141,13 @@ static void distance_take(berthi_near_query *d, const berth_placed_footprint *a,
     berthi_query_clear(q, options);
     q->left = berthi_most_steps(options);
     q->flat = (uint8_t)!berthi_fills(options);
-    q->swapped = a->footprint->tree.ground.shift < b->footprint->tree.ground.shift;
+    q->swapped = berthi_placed_tree(a)->ground.shift < berthi_placed_tree(b)->ground.shift;
     q->units = BERTHI_CIRCLE_UNITS;
     for (uint32_t k = 0; k < 2; k++) {
         const berth_placed_footprint *placed = k == q->swapped ? a : b;
-        q->view[k] = &placed->footprint->tree;
+        q->view[k] = berthi_placed_tree(placed);
         q->side[k].ground = &q->view[k]->ground;
-        q->side[k].at = placed->at;
+        q->side[k].at = &placed->at;
     }
 }
 

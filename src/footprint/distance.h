@@ -145,16 +145,18 @@ static inline berth_len berthi_near_length(const berthi_near_query *d, uint32_t 
 /* How `part` above names part `index` of side k, or of one without parts a node. */
 static inline uint32_t berthi_near_name(const berthi_near_query *d, uint32_t k, uint32_t index)
 {
-    const berth_footprint_parts *parts = &d->q.view[k]->parts;
-    return parts->corners == 2 ? parts->words[index] & (uint32_t)BERTHI_NUMBER : index;
+    const berthi_footprint_header *tree = d->q.view[k];
+    return tree->parts.corners == 2 ? berthi_tree_words(tree)[index] & (uint32_t)BERTHI_NUMBER
+                                    : index;
 }
 
 /* Whether it is a leaf's last part. */
 static inline int berthi_near_last(const berthi_near_query *d, uint32_t k, uint32_t index)
 {
-    const berth_footprint_parts *parts = &d->q.view[k]->parts;
-    return parts->corners == 0 ||
-           (parts->words[index * berthi_part_words(parts->corners)] & BERTHI_LAST_PART) != 0;
+    const berthi_footprint_header *tree = d->q.view[k];
+    return tree->parts.corners == 0 ||
+           (berthi_tree_words(tree)[index * berthi_part_words(tree->parts.corners)] &
+            BERTHI_LAST_PART) != 0;
 }
 
 /* Down both trees: BERTH_CLEAR when the best pair is that (or none is near enough), BERTH_HIT,

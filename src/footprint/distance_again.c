@@ -17,20 +17,21 @@ enum { AGAIN_MOVES = 48 };
 
 /* Where the ring of point n of an outline begins, and where its last point is, which is the first
  * one again. */
-static void again_ring(const berth_footprint_parts *parts, uint32_t n, uint32_t *first,
+static void again_ring(const berthi_footprint_header *tree, uint32_t n, uint32_t *first,
                        uint32_t *last)
 {
-    uint32_t low = 0, high = parts->rings - 1u;
+    const uint16_t *ends = berthi_tree_ends(tree);
+    uint32_t low = 0, high = tree->parts.rings - 1u;
     while (low < high) {
         const uint32_t middle = (low + high) >> 1;
-        if (parts->ends[middle] > n) {
+        if (ends[middle] > n) {
             high = middle;
         } else {
             low = middle + 1;
         }
     }
-    *first = low != 0 ? parts->ends[low - 1] : 0;
-    *last = parts->ends[low] - 1u;
+    *first = low != 0 ? ends[low - 1] : 0;
+    *last = ends[low] - 1u;
 }
 
 /* The segment on the other side of the corner that is the best pair's feature of side k. */
@@ -38,7 +39,7 @@ static uint32_t again_neighbour(const berthi_near_query *d, uint32_t k)
 {
     const uint32_t n = d->part[k];
     uint32_t first, last;
-    again_ring(&d->q.view[k]->parts, n, &first, &last);
+    again_ring(d->q.view[k], n, &first, &last);
     if (d->feature[k] == BERTHI_NEAR_CORNER) {
         return n > first ? n - 1 : last > first ? last - 1 : first;
     }
@@ -73,7 +74,7 @@ static void again_edge(const berthi_near_query *d, uint32_t k, uint32_t n,
 
 static again_sight again_see(const berthi_near_query *d, uint32_t k, const berthi_world_t *from)
 {
-    const berth_footprint_parts *parts = &d->q.view[k]->parts;
+    const berthi_footprint_parts *parts = &d->q.view[k]->parts;
     const int turn = parts->turn == 2 ? -1 : parts->turn;
     const uint32_t n = d->part[k];
     berthi_world_t way[2];
@@ -159,7 +160,7 @@ berthi_near_told berthi_near_again(berthi_near_query *d, uint32_t part_a, uint32
         return told;
     }
     for (uint32_t k = 0; k < 2; k++) {
-        const berth_footprint_parts *parts = &d->q.view[k]->parts;
+        const berthi_footprint_parts *parts = &d->q.view[k]->parts;
         known.part[k][0] = berthi_part_number(d, k, d->part[k], about[k]);
         known.count[k] = 1;
         if (parts->corners == 2 && known.part[k][0] == parts->count) {
@@ -175,7 +176,7 @@ berthi_near_told berthi_near_again(berthi_near_query *d, uint32_t part_a, uint32
 
 uint32_t berthi_part_number(const berthi_near_query *d, uint32_t k, uint32_t name, uint32_t about)
 {
-    const berth_footprint_parts *parts = &d->q.view[k]->parts;
+    const berthi_footprint_parts *parts = &d->q.view[k]->parts;
     if (parts->corners != 2) {
         return name;
     }

@@ -69,14 +69,14 @@ static inline berth_raw parts_reach(const berthi_near_query *d)
 static const berthi_unit *parts_point(const berthi_near_query *d, uint32_t k, uint32_t part,
                                       uint32_t i)
 {
-    const berth_footprint_tree *view = d->q.view[k];
+    const berthi_footprint_header *view = d->q.view[k];
     const uint32_t corners = view->parts.corners;
     if (corners == 0) {
         return berthi_circle_at(view, part);
     }
-    return berthi_stored_point(&view->points, corners == 2 ? part + i
-                                                           : view->parts.words[3 * part + i] &
-                                                                 (uint32_t)BERTHI_NUMBER);
+    return berthi_stored_point(view, corners == 2 ? part + i
+                                                  : berthi_tree_words(view)[3 * part + i] &
+                                                        (uint32_t)BERTHI_NUMBER);
 }
 
 void berthi_spot_part(const berthi_near_query *d, uint32_t k, uint32_t part, berthi_placed_part *to)

@@ -99,7 +99,7 @@ static BERTH_HOT slab_t slab_beyond(const berthi_near_query *d, const slab *s, u
 }
 
 /* The first part of a subtree. */
-static uint32_t slab_first(const berth_footprint_tree *view, uint32_t node)
+static uint32_t slab_first(const berthi_footprint_header *view, uint32_t node)
 {
     uint32_t link = berthi_link_of(berthi_circle_at(view, node)[BERTHI_CIRCLE_LINK]);
     while ((link & BERTHI_LEAF) == 0) {
@@ -110,13 +110,13 @@ static uint32_t slab_first(const berth_footprint_tree *view, uint32_t node)
 }
 
 /* The stored corners of part `index`. */
-static uint32_t slab_corners(const berth_footprint_tree *view, uint32_t index,
+static uint32_t slab_corners(const berthi_footprint_header *view, uint32_t index,
                              const berthi_unit **corner)
 {
     const uint32_t corners = view->parts.corners;
     for (uint32_t i = 0; i < corners; i++) {
-        const uint16_t *part = view->parts.words + index * berthi_part_words(corners);
-        corner[i] = berthi_stored_point(&view->points, berthi_corner(part, corners, i));
+        const uint16_t *part = berthi_tree_words(view) + index * berthi_part_words(corners);
+        corner[i] = berthi_stored_point(view, berthi_corner(part, corners, i));
     }
     return corners;
 }
@@ -168,7 +168,7 @@ static int slab_behind(berthi_near_query *d, const slab *s, uint32_t k, const be
 /* All of a side: 0 as above. Nodes above the known parts are not behind, and not looked at. */
 static int slab_side(berthi_near_query *d, slab *s, uint32_t k)
 {
-    const berth_footprint_tree *view = d->q.view[k];
+    const berthi_footprint_header *view = d->q.view[k];
     uint32_t path[2] = {0, 0};
     s->count[k] = 0;
     for (uint32_t j = 0; j < s->known->count[k]; j++) {
@@ -182,7 +182,7 @@ static int slab_side(berthi_near_query *d, slab *s, uint32_t k)
                 return 0;
             }
             if (slab_behind(d, s, k, node)) {
-                i = berthi_subtree_end((const berthi_unit *)view->nodes, BERTHI_CIRCLE_UNITS, i);
+                i = berthi_subtree_end(berthi_tree_nodes(view), BERTHI_CIRCLE_UNITS, i);
                 continue;
             }
         }

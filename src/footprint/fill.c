@@ -170,15 +170,15 @@ static BERTH_HOT BERTHI_APART int fill_misses(const berthi_ray *ray, const berth
  * null when there is none, or no step is left. */
 static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_shape_query *q)
 {
-    const berth_footprint_tree *outer = q->view[q->steps];
+    const berthi_footprint_header *outer = q->view[q->steps];
     while (q->node[1] < outer->node_count && q->left != 0) {
         const uint32_t units = q->units;
-        const berthi_unit *node = (const berthi_unit *)outer->nodes + q->node[1] * units;
+        const berthi_unit *node = berthi_tree_nodes(outer) + q->node[1] * units;
         const int missed = fill_misses(&q->at.ray, node, berthi_reach_of(q, node));
         uint32_t link = berthi_link_of(node[units - 1]), end = berthi_left_of(q->node[1], link);
         q->left--;
         if (missed || (link & (BERTHI_LEAF | BERTHI_CUT)) != 0) {
-            end = berthi_subtree_end((const berthi_unit *)outer->nodes, units, q->node[1]);
+            end = berthi_subtree_end(berthi_tree_nodes(outer), units, q->node[1]);
         }
         q->node[1] = (uint16_t)end;
         if (missed || (link & (BERTHI_LEAF | BERTHI_CUT)) == 0) {
@@ -188,16 +188,17 @@ static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_shape_query *
             node += ((link & BERTHI_INNER) != 0 ? 2 : 1) * units;
             link = berthi_link_of(node[units - 1]);
         }
-        return outer->parts.words + (link & BERTHI_NUMBER);
+        return berthi_tree_words(outer) + (link & BERTHI_NUMBER);
     }
     return NULL;
 }
 
 /* Whether the ring that has point `number` has no more than two: it goes there and back, and an
  * OUTLINE keeps only the way there. */
-static BERTH_HOT BERTHI_APART int fill_is_flat(const berth_footprint_tree *outer, uint32_t number)
+static BERTH_HOT BERTHI_APART int fill_is_flat(const berthi_footprint_header *outer,
+                                               uint32_t number)
 {
-    const uint16_t *ends = outer->parts.ends;
+    const uint16_t *ends = berthi_tree_ends(outer);
     uint32_t low = 0, high = outer->parts.rings - 1u; /* the ring is one of these */
     while (low < high) {
         const uint32_t middle = (low + high) / 2;
@@ -212,9 +213,9 @@ static BERTH_HOT BERTHI_APART int fill_is_flat(const berth_footprint_tree *outer
 
 BERTH_HOT BERTHI_APART berth_status berthi_fill_within(berthi_shape_query *q)
 {
-    const berth_footprint_tree *outer = q->view[q->steps];
+    const berthi_footprint_header *outer = q->view[q->steps];
     const uint16_t *word;
-    q->at.ray.leftward = q->at.ray.spot.at[0] < *(const berthi_unit *)outer->nodes;
+    q->at.ray.leftward = q->at.ray.spot.at[0] < *berthi_tree_nodes(outer);
     q->at.ray.inside = 0;
     q->node[1] = 0;
     while ((word = fill_next_run(q)) != NULL) {
@@ -226,7 +227,7 @@ BERTH_HOT BERTHI_APART berth_status berthi_fill_within(berthi_shape_query *q)
             }
             q->left--;
             q->parts++;
-            crossed = fill_cross(&q->at.ray, berthi_stored_point(&outer->points, number));
+            crossed = fill_cross(&q->at.ray, berthi_stored_point(outer, number));
             if (crossed == FILL_ON_EDGE) {
                 return BERTH_CLEAR;
             }

@@ -67,24 +67,37 @@ typedef int32_t berthi_band;
 typedef float berthi_band;
 #endif
 
+/* What the leaves of a tree stand for. */
+typedef struct berthi_footprint_parts {
+    berth_len radius; /* all parts are rounded by it; 0: every given point is stored exactly */
+    uint16_t rings;
+    uint16_t count;  /* of segments or triangles; a segment that is cut counts more than once */
+    uint8_t corners; /* 0: none are kept, 2: segments, 3: triangles */
+    uint8_t turn;    /* of one ring around what is convex: 1: counter-clockwise, 2: clockwise; else
+                        0 */
+    uint8_t zero[2];
+} berthi_footprint_parts;
+
+/* The image's begin, and what a view shows: views and what is placed point here. */
 typedef struct berthi_footprint_header {
     berthi_image_head head;
+    berth_ground ground; /* its reach: the furthest point of any leaf circle from the origin */
+    berthi_footprint_parts parts;
+    berthi_band band;    /* how far beyond the shape as given, and its radius, the parts reach */
+    uint16_t node_count; /* with inner circles */
+    uint16_t points;     /* stored */
+    uint32_t points_at;  /* bytes from here to the points */
+    uint32_t words_at;   /* and to the parts; the ends of rings are right before them */
     uint8_t levels;
-    uint8_t shift;
-    uint8_t corners; /* a part's: 0 (none are kept), 2 or 3 */
     uint8_t method;
-    uint16_t nodes, points, rings, parts;
-    berthi_band band; /* how far beyond the shape as given, and its radius, the parts reach */
-    berth_raw origin_x, origin_y;
-    berth_len reach;  /* the furthest point of any leaf circle from the origin */
-    berth_len radius; /* all parts are rounded by it; 0: every given point is stored exactly */
-#ifndef BERTH_CFG_F64
-    uint32_t reserved[4];
+    uint16_t zero;
+#ifdef BERTH_CFG_F64
+    uint32_t padding; /* 0 */
 #endif
 } berthi_footprint_header;
 
 typedef char berthi_footprint_header_size_holds
-    [sizeof(berthi_footprint_header) == BERTH_IMAGE_HEADER_BYTES ? 1 : -1];
+    [sizeof(berthi_footprint_header) == BERTH_FOOTPRINT_HEADER_BYTES ? 1 : -1];
 
 /* A band that is stored, in f64 rounded up. */
 static inline berthi_band berthi_band_of_steps(berth_len band)
@@ -141,26 +154,59 @@ static inline uint32_t berthi_corner(const uint16_t *part, uint32_t corners, uin
                         : (part[0] & (uint32_t)BERTHI_NUMBER) + k;
 }
 
-static inline const berthi_unit *berthi_stored_point(const berth_points *points, uint32_t number)
+/* ---- What a view shows ----------------------------------------------------------------------- */
+
+static inline const berthi_footprint_header *berthi_tree_of(const berth_footprint *view)
 {
-    return (const berthi_unit *)points->xy + 2 * (size_t)number;
+    return (const berthi_footprint_header *)view->image;
+}
+
+static inline const berthi_unit *berthi_tree_nodes(const berthi_footprint_header *tree)
+{
+    return (const berthi_unit *)(const void *)(tree + 1);
+}
+
+static inline const berthi_unit *berthi_tree_points(const berthi_footprint_header *tree)
+{
+    return (const berthi_unit *)(const void *)((const unsigned char *)(const void *)tree +
+                                               tree->points_at);
+}
+
+/* Segments or triangles, one after the other, in the order of the leaves. */
+static inline const uint16_t *berthi_tree_words(const berthi_footprint_header *tree)
+{
+    return (const uint16_t *)(const void *)((const unsigned char *)(const void *)tree +
+                                            tree->words_at);
+}
+
+/* Ring i has the points up to ends[i], its first one again at its end. */
+static inline const uint16_t *berthi_tree_ends(const berthi_footprint_header *tree)
+{
+    return berthi_tree_words(tree) - tree->parts.rings;
+}
+
+static inline const berthi_unit *berthi_stored_point(const berthi_footprint_header *tree,
+                                                     uint32_t number)
+{
+    return berthi_tree_points(tree) + 2 * (size_t)number;
 }
 
 /* Whether a view was made by build or attach, as far as a glance can tell. */
-static inline int berthi_is_tree(const berth_footprint_tree *view, uint32_t node_units)
+static inline int berthi_is_tree(const berthi_footprint_header *tree, uint32_t node_units)
 {
-    return view->nodes != NULL && view->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX &&
-           ((uint32_t)view->method == BERTHI_METHOD_BOXES) == (node_units != BERTHI_CIRCLE_UNITS);
+    return tree != NULL && tree->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX &&
+           ((uint32_t)tree->method == BERTHI_METHOD_BOXES) == (node_units != BERTHI_CIRCLE_UNITS);
 }
 
-static inline int berthi_is_footprint(const berth_footprint_tree *view)
+static inline int berthi_is_footprint(const berth_footprint *view)
 {
-    return berthi_is_tree(view, BERTHI_CIRCLE_UNITS);
+    return berthi_is_tree(berthi_tree_of(view), BERTHI_CIRCLE_UNITS);
 }
 
-static inline const berthi_unit *berthi_circle_at(const berth_footprint_tree *view, uint32_t number)
+static inline const berthi_unit *berthi_circle_at(const berthi_footprint_header *tree,
+                                                  uint32_t number)
 {
-    return (const berthi_unit *)view->nodes + number * BERTHI_CIRCLE_UNITS;
+    return berthi_tree_nodes(tree) + number * BERTHI_CIRCLE_UNITS;
 }
 
 /* The node that follows the subtree of node `i`. */
@@ -174,12 +220,6 @@ static inline uint32_t berthi_subtree_end(const berthi_unit *nodes, uint32_t nod
     return i + 1;
 }
 
-/* The header in front of the nodes of a view on an image. */
-static inline const berthi_footprint_header *berthi_header_of(const berth_footprint_tree *view)
-{
-    return (const berthi_footprint_header *)view->nodes - 1;
-}
-
 #define berthi_clearance BERTH_NAME(berthi_clearance)
 #define berthi_distance_real BERTH_NAME(berthi_distance_real)
 #define berthi_inner_radius BERTH_NAME(berthi_inner_radius)
@@ -189,7 +229,8 @@ static inline const berthi_footprint_header *berthi_header_of(const berth_footpr
 #define berthi_cuts_hold BERTH_NAME(berthi_cuts_hold)
 #define berthi_sides_hold BERTH_NAME(berthi_sides_hold)
 #define berthi_triangles_turn BERTH_NAME(berthi_triangles_turn)
-#define berthi_footprint_over BERTH_NAME(berthi_footprint_over)
+#define berthi_footprint_begin BERTH_NAME(berthi_footprint_begin)
+#define berthi_footprint_seal BERTH_NAME(berthi_footprint_seal)
 #define berthi_parts_of_leaf BERTH_NAME(berthi_parts_of_leaf)
 #define berthi_part_at BERTH_NAME(berthi_part_at)
 #define berthi_ring_turn BERTH_NAME(berthi_ring_turn)
@@ -197,14 +238,15 @@ static inline const berthi_footprint_header *berthi_header_of(const berth_footpr
 /* Bytes of an image whose counts stand in its header, with so many units a node. */
 uint32_t berthi_footprint_bytes(const berthi_footprint_header *header, uint32_t node_units);
 
-/* What attach checks of both kinds of tree: all but the nodes' own units. *tree becomes the view on
- * it (of boxes: as if they were circles), and means nothing unless all holds. */
-berth_status berthi_tree_check(berth_footprint_tree *tree, const void *image, size_t size,
-                               uint32_t structure, uint32_t node_units);
+/* What attach checks of both kinds of tree: all but the nodes' own units. */
+berth_status berthi_tree_check(const void *image, size_t size, uint32_t structure,
+                               uint32_t node_units);
 
-/* Makes the view on an image whose header holds, as above. */
-void berthi_footprint_over(berth_footprint_tree *view, const berthi_footprint_header *header,
-                           uint32_t node_units);
+/* Clears a header, and writes all of its head but the CRC. */
+void berthi_footprint_begin(berthi_footprint_header *header, uint32_t structure, uint32_t bytes);
+
+/* Writes what follows from all that was written, and the CRC. */
+void berthi_footprint_seal(berthi_footprint_header *header, uint32_t node_units);
 
 /* Whether every unit of `count`, `stride` apart, is within low to high. */
 int berthi_units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, berth_len low,
@@ -212,28 +254,26 @@ int berthi_units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, 
 
 /* Whether triangles run counter-clockwise: of others tests of parts tell nothing. For verify, too.
  */
-int berthi_triangles_turn(const berth_footprint_tree *tree);
+int berthi_triangles_turn(const berthi_footprint_header *tree);
 
 /* Whether the leaves below each node that says so are pieces of one segment. For verify: attach
  * need not, as no read, walk or number depends on it. */
-int berthi_cuts_hold(const berthi_unit *nodes, uint32_t node_units,
-                     const berth_footprint_parts *parts);
+int berthi_cuts_hold(const berthi_footprint_header *tree, uint32_t node_units);
 
 /* Whether the segments of an outline are the sides of its rings, all of them and no others; one
  * that is cut comes more than once, and a ring of two points needs no way back. For verify, too:
  * crossings are looked for in parts, insides in rings. O(points * parts / 32). */
-int berthi_sides_hold(const berth_footprint_tree *tree);
+int berthi_sides_hold(const berthi_footprint_header *tree);
 
-/* Which way a tree's outline runs around what is convex, as berth_footprint_parts has it; all
+/* Which way a tree's outline runs around what is convex, as its parts have it; all
  * besides is set, but may not have been checked. O(points). */
-uint32_t berthi_ring_turn(const berth_footprint_tree *view);
+uint32_t berthi_ring_turn(const berthi_footprint_header *view);
 
 /* How many parts the leaf has whose first part is number `first`. */
-uint32_t berthi_parts_of_leaf(const berth_footprint_parts *parts, uint32_t first);
+uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t first);
 
 /* The corners of part `index`, in the caller's unit, or why not. */
-berth_status berthi_part_at(const berth_ground *ground, const berth_points *points,
-                            const berth_footprint_parts *parts, uint32_t index, berth_num *x,
+berth_status berthi_part_at(const berthi_footprint_header *tree, uint32_t index, berth_num *x,
                             berth_num *y);
 
 /* ---- How deep inside (inner.c) --------------------------------------------------------------- */

@@ -14,7 +14,7 @@ typedef struct fill_root {
 
 static inline void fill_root_of(const berthi_shape_query *q, fill_root *root)
 {
-    const berthi_unit *node = (const berthi_unit *)q->view[q->steps]->nodes;
+    const berthi_unit *node = berthi_tree_nodes(q->view[q->steps]);
     root->x = node[0];
     root->y = node[1];
     root->reach = berthi_reach_of(q, node);
@@ -40,7 +40,7 @@ static inline int fill_near(const berthi_shape_query *q, const fill_root *root,
 
 /* How many points may tell of a view: one of each ring or triangle, or the centres of its leaves,
  * which are nodes. */
-static uint32_t fill_points(const berth_footprint_tree *view)
+static uint32_t fill_points(const berthi_footprint_header *view)
 {
     return view->parts.corners == 0   ? view->node_count
            : view->parts.corners == 2 ? view->parts.rings
@@ -50,32 +50,32 @@ static uint32_t fill_points(const berth_footprint_tree *view)
 /* Point q->node[0] of the inner side. */
 static inline const berthi_unit *fill_point(const berthi_shape_query *q)
 {
-    const berth_footprint_tree *inner = q->view[1 - q->steps];
+    const berthi_footprint_header *inner = q->view[1 - q->steps];
     const uint32_t i = q->node[0];
     uint32_t number = 0;
     if (inner->parts.corners == 0) {
-        return (const berthi_unit *)inner->nodes + i * q->units;
+        return berthi_tree_nodes(inner) + i * q->units;
     }
     if (inner->parts.corners == 3) {
-        number = inner->parts.words[3 * i] & (uint32_t)BERTHI_NUMBER;
+        number = berthi_tree_words(inner)[3 * i] & (uint32_t)BERTHI_NUMBER;
     } else if (i != 0) {
-        number = inner->parts.ends[i - 1];
+        number = berthi_tree_ends(inner)[i - 1];
     }
-    return berthi_stored_point(&inner->points, number);
+    return berthi_stored_point(inner, number);
 }
 
 /* Of a ring another one from its other half, which is inside together with it, so that hardly a
  * ring seems near that sticks out of the root. */
 static BERTH_HOT BERTHI_APART int fill_near_too(const berthi_shape_query *q, const fill_root *root)
 {
-    const berth_footprint_tree *inner = q->view[1 - q->steps];
+    const berthi_footprint_header *inner = q->view[1 - q->steps];
     const uint32_t i = q->node[0];
     uint32_t number;
     if (inner->parts.corners != 2) {
         return 1;
     }
-    number = (i != 0 ? inner->parts.ends[i - 1] : 0u) + inner->parts.ends[i];
-    return fill_near(q, root, berthi_stored_point(&inner->points, number / 2));
+    number = (i != 0 ? berthi_tree_ends(inner)[i - 1] : 0u) + berthi_tree_ends(inner)[i];
+    return fill_near(q, root, berthi_stored_point(inner, number / 2));
 }
 
 /* Whether point q->node[0] of the inner side, if it tells, lies within the rings of the outer one.
@@ -134,7 +134,8 @@ BERTH_HOT BERTHI_APART berth_status berthi_fill(berthi_shape_query *q)
     return answer;
 }
 
-uint32_t berthi_fill_steps(const berth_footprint_tree *outer, const berth_footprint_tree *inner)
+uint32_t berthi_fill_steps(const berthi_footprint_header *outer,
+                           const berthi_footprint_header *inner)
 {
     return outer->parts.corners == 2
                ? fill_points(inner) * (2u + outer->node_count + outer->parts.count)

@@ -18,7 +18,8 @@
 #define berthi_overlap_turn BERTH_NAME(berthi_overlap_turn)
 
 /* What each call checks of its options and of what views are asked; both are views. */
-berth_status berthi_overlap_check(const berth_footprint_tree *a, const berth_footprint_tree *b,
+berth_status berthi_overlap_check(const berthi_footprint_header *a,
+                                  const berthi_footprint_header *b,
                                   const berth_footprint_options *options);
 
 /* The same of two that are placed, or not. */
@@ -34,9 +35,19 @@ static inline berth_raw berthi_overlap_margin(const berth_footprint_options *opt
 /* What placing checks of a view and where it is to be. */
 berth_status berthi_placeable(const berth_footprint *footprint, const berth_placement *at);
 
-static inline int berthi_footprint_is_placed(const berth_placed_footprint *placed)
+static inline const berthi_footprint_header *
+berthi_placed_tree(const berth_placed_footprint *placed)
 {
-    return placed->footprint != NULL && placed->at != NULL;
+    return (const berthi_footprint_header *)placed->image;
+}
+
+/* BERTH_OK, BERTH_E_PLACED, or BERTH_E_STALE. */
+static inline berth_status berthi_footprint_placed(const berth_placed_footprint *placed)
+{
+    if (placed->image == NULL) {
+        return BERTH_E_PLACED;
+    }
+    return berthi_placed_tree(placed)->head.crc == placed->crc ? BERTH_OK : BERTH_E_STALE;
 }
 
 /* Sets views, sides and the margin, in q16 with the side of the coarser step first, and asks the

@@ -10,13 +10,13 @@
 /* ---- Checks ---------------------------------------------------------------------------------- */
 
 /* Whether a view keeps no parts of a shape that has some. */
-static inline int overlap_hollow(const berth_footprint_tree *view)
+static inline int overlap_hollow(const berthi_footprint_header *view)
 {
     return view->parts.corners == 0 && view->method != BERTH_FOOTPRINT_CYLINDER;
 }
 
-BERTH_HOT BERTHI_APART berth_status berthi_overlap_check(const berth_footprint_tree *a,
-                                                         const berth_footprint_tree *b,
+BERTH_HOT BERTHI_APART berth_status berthi_overlap_check(const berthi_footprint_header *a,
+                                                         const berthi_footprint_header *b,
                                                          const berth_footprint_options *options)
 {
     if (overlap_hollow(a) || overlap_hollow(b) || (options != NULL && options->boundary > 1)) {
@@ -32,10 +32,11 @@ berthi_overlap_check_placed(const berth_placed_footprint *a, const berth_placed_
     if (a == NULL || b == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_footprint_is_placed(a) || !berthi_footprint_is_placed(b)) {
-        return BERTH_E_PLACED;
+    const berth_status status_a = berthi_footprint_placed(a), status_b = berthi_footprint_placed(b);
+    if (status_a != BERTH_OK || status_b != BERTH_OK) {
+        return status_a != BERTH_OK ? status_a : status_b;
     }
-    return berthi_overlap_check(&a->footprint->tree, &b->footprint->tree, options);
+    return berthi_overlap_check(berthi_placed_tree(a), berthi_placed_tree(b), options);
 }
 
 /* ---- Beginning and end ----------------------------------------------------------------------- */
@@ -175,7 +176,7 @@ BERTH_HOT BERTHI_APART berth_status berthi_overlap_begin(berthi_shape_query *q,
                                                          berth_raw margin,
                                                          const berth_footprint_options *options)
 {
-    const berth_footprint_tree *tree_a = &a->footprint->tree, *tree_b = &b->footprint->tree;
+    const berthi_footprint_header *tree_a = berthi_placed_tree(a), *tree_b = berthi_placed_tree(b);
     berth_status status;
     berthi_query_clear(q, options);
     q->units = BERTHI_CIRCLE_UNITS;
@@ -185,8 +186,8 @@ BERTH_HOT BERTHI_APART berth_status berthi_overlap_begin(berthi_shape_query *q,
     q->swapped = tree_a->ground.shift < tree_b->ground.shift;
     q->view[q->swapped] = tree_a;
     q->view[1 - q->swapped] = tree_b;
-    q->side[q->swapped].at = a->at;
-    q->side[1 - q->swapped].at = b->at;
+    q->side[q->swapped].at = &a->at;
+    q->side[1 - q->swapped].at = &b->at;
     q->side[0].ground = &q->view[0]->ground;
     q->side[1].ground = &q->view[1]->ground;
     status = q->swapped ? overlap_roots(q, b, a) : overlap_roots(q, a, b);

@@ -11,13 +11,13 @@
 
 #include "parts.h"
 
-BERTHI_APART void berthi_part_take(const berth_footprint_tree *view, const uint16_t *part,
+BERTHI_APART void berthi_part_take(const berthi_footprint_header *view, const uint16_t *part,
                                    berthi_part *to)
 {
     const uint32_t corners = view->parts.corners;
     to->corners = corners;
     for (uint32_t k = 0; k < corners; k++) {
-        to->corner[k] = berthi_stored_point(&view->points, berthi_corner(part, corners, k));
+        to->corner[k] = berthi_stored_point(view, berthi_corner(part, corners, k));
     }
 }
 

@@ -35,7 +35,7 @@ typedef struct berthi_part {
 } berthi_part;
 
 /* The part whose words begin at `part`, of a view that keeps parts. */
-void berthi_part_take(const berth_footprint_tree *view, const uint16_t *part, berthi_part *to);
+void berthi_part_take(const berthi_footprint_header *view, const uint16_t *part, berthi_part *to);
 
 /* Corners in one frame, from a common origin; the first once more at the end. */
 typedef struct berthi_polygon {

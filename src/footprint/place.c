@@ -11,12 +11,12 @@ BERTH_HOT berth_status berthi_placeable(const berth_footprint *footprint, const 
     if (footprint == NULL) {
         return BERTH_E_NULL;
     }
-    return berthi_is_footprint(&footprint->tree) ? berth_placement_check(at) : BERTH_E_VIEW;
+    return berthi_is_footprint(footprint) ? berth_placement_check(at) : BERTH_E_VIEW;
 }
 
 /* The circle inside of the root that is the whole of a tree without parts, or the one that its root
  * has; null when there is none. */
-static const berthi_unit *place_inner(const berth_footprint_tree *tree)
+static const berthi_unit *place_inner(const berthi_footprint_header *tree)
 {
     const berthi_unit *root = berthi_circle_at(tree, 0);
     const uint32_t link = berthi_link_of(root[BERTHI_CIRCLE_LINK]);
@@ -44,7 +44,7 @@ static BERTH_HOT BERTHI_APART int place_axis(int32_t c, int32_t s, const int32_t
 }
 
 /* The place of a circle, off by at most 0.71 units; radii are whole units. */
-static BERTH_HOT BERTHI_APART void place_circle(const berth_footprint_tree *tree,
+static BERTH_HOT BERTHI_APART void place_circle(const berthi_footprint_header *tree,
                                                 const berth_placement *at,
                                                 const berthi_unit *circle, berth_raw *to)
 {
@@ -62,7 +62,7 @@ static BERTH_HOT BERTHI_APART void place_circle(const berth_footprint_tree *tree
     }
 }
 
-static inline berth_raw place_slack(const berth_footprint_tree *tree, const berth_placement *at)
+static inline berth_raw place_slack(const berthi_footprint_header *tree, const berth_placement *at)
 {
     (void)tree, (void)at;
     return 1;
@@ -70,7 +70,7 @@ static inline berth_raw place_slack(const berth_footprint_tree *tree, const bert
 
 #else
 
-static void place_circle(const berth_footprint_tree *tree, const berth_placement *at,
+static void place_circle(const berthi_footprint_header *tree, const berth_placement *at,
                          const berthi_unit *circle, berth_raw *to)
 {
     const berth_raw x = berth_num_raw(tree->ground.origin_x) + circle[BERTHI_CIRCLE_X];
@@ -81,7 +81,7 @@ static void place_circle(const berth_footprint_tree *tree, const berth_placement
 }
 
 /* As of a frame (core/frame.c), of this side's lengths. */
-static berth_raw place_slack(const berth_footprint_tree *tree, const berth_placement *at)
+static berth_raw place_slack(const berthi_footprint_header *tree, const berth_placement *at)
 {
     return (berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
             berthi_abs(berth_num_raw(tree->ground.origin_x)) +
@@ -104,10 +104,12 @@ BERTH_HOT berth_status berth_footprint_place(const berth_footprint *footprint,
     if (status != BERTH_OK) {
         return status;
     }
-    slack = place_slack(&footprint->tree, at);
-    placed->footprint = footprint;
-    placed->at = at;
-    place_circle(&footprint->tree, at, berthi_circle_at(&footprint->tree, 0), circle);
+    const berthi_footprint_header *const tree = berthi_tree_of(footprint);
+    slack = place_slack(tree, at);
+    placed->image = tree;
+    placed->at = *at;
+    placed->crc = tree->head.crc;
+    place_circle(tree, at, berthi_circle_at(tree, 0), circle);
     placed->x = circle[0];
     placed->y = circle[1];
     placed->radius = circle[2];
@@ -117,9 +119,9 @@ BERTH_HOT berth_status berth_footprint_place(const berth_footprint *footprint,
     placed->radius += slack;
 #endif
     placed->inner_x = placed->inner_y = placed->inner = 0;
-    inner = place_inner(&footprint->tree);
+    inner = place_inner(tree);
     if (inner != NULL) {
-        place_circle(&footprint->tree, at, inner, circle);
+        place_circle(tree, at, inner, circle);
 #ifdef BERTH_Q16
         if (circle[2] == PLACE_BEYOND) {
             return BERTH_OK;

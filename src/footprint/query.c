@@ -8,7 +8,7 @@
 /* ---- What all queries share ------------------------------------------------------------------ */
 
 /* Whether a view is one of an outline that is not kept, so that nothing tells its inside. */
-static inline int query_hollow(const berth_footprint_tree *view)
+static inline int query_hollow(const berthi_footprint_header *view)
 {
     return view->parts.corners == 0 && view->method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
 }
@@ -17,11 +17,8 @@ static inline int query_hollow(const berth_footprint_tree *view)
 static BERTH_HOT BERTHI_APART berth_status query_check(const berthi_shape_query *q,
                                                        const berth_footprint_options *options)
 {
-    const berth_footprint_tree *a = q->view[0], *b = q->view[1];
+    const berthi_footprint_header *a = q->view[0], *b = q->view[1];
     berth_status status;
-    if (a == NULL || b == NULL) {
-        return BERTH_E_NULL;
-    }
     if (!berthi_is_tree(a, q->units) || !berthi_is_tree(b, q->units)) {
         return BERTH_E_VIEW;
     }
@@ -43,7 +40,7 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_take(berthi_shape_query *q,
                                                       const berth_footprint_options *options)
 {
     const berth_status status = query_check(q, options);
-    const berth_footprint_tree *view = q->view[0];
+    const berthi_footprint_header *view = q->view[0];
     const berth_placement *at = q->side[0].at;
     if (status != BERTH_OK) {
         return status;
@@ -80,12 +77,12 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_report(const berthi_shape_query
 }
 
 /* What may be asked of a leaf: its parts, or itself. */
-static uint32_t query_parts(const berth_footprint_tree *view)
+static uint32_t query_parts(const berthi_footprint_header *view)
 {
     return view->parts.corners != 0 ? view->parts.count : (view->node_count + 1u) / 2u;
 }
 
-uint32_t berthi_most_steps_of(const berth_footprint_tree *a, const berth_footprint_tree *b)
+uint32_t berthi_most_steps_of(const berthi_footprint_header *a, const berthi_footprint_header *b)
 {
     return (a->node_count + 1u) * (b->node_count + 1u) / 2u - 1u + query_parts(a) * query_parts(b) +
            berthi_fill_steps(a, b) + berthi_fill_steps(b, a);
@@ -165,9 +162,8 @@ int berthi_circles_exactly(berthi_shape_query *q)
 
 uint32_t berth_footprint_worst_steps(const berth_footprint *a, const berth_footprint *b)
 {
-    if (a == NULL || b == NULL || !berthi_is_footprint(&a->tree) ||
-        !berthi_is_footprint(&b->tree)) {
+    if (a == NULL || b == NULL || !berthi_is_footprint(a) || !berthi_is_footprint(b)) {
         return 0;
     }
-    return berthi_most_steps_of(&a->tree, &b->tree);
+    return berthi_most_steps_of(berthi_tree_of(a), berthi_tree_of(b));
 }

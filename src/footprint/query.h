@@ -15,8 +15,7 @@
 #define berthi_circles_exactly BERTH_NAME(berthi_circles_exactly)
 #define berthi_square_wide BERTH_NAME(berthi_square_wide)
 #define berthi_disc_check BERTH_NAME(berthi_disc_check)
-#define berthi_disc_place BERTH_NAME(berthi_disc_place)
-#define berthi_disc_node BERTH_NAME(berthi_disc_node)
+#define berthi_disc_make BERTH_NAME(berthi_disc_make)
 #define berthi_disc_steps BERTH_NAME(berthi_disc_steps)
 #define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
 #define berthi_runs_pair BERTH_NAME(berthi_runs_pair)
@@ -105,7 +104,7 @@ typedef struct berthi_shape_query {
     uint32_t leaves, parts, exact, inner;
     berth_raw margin; /* at most twice BERTH_RADIUS_MAX */
     berth_len gap;    /* the same in steps, rounded up */
-    const berth_footprint_tree *view[2];
+    const berthi_footprint_header *view[2];
     berthi_side side[2];
     berthi_frame frame;
     berthi_ball ball;
@@ -191,8 +190,9 @@ static inline berth_len berthi_circles_between(const berthi_frame *frame, const 
 
 /* ---- The call (query.c) ---------------------------------------------------------------------- */
 
-/* Checks all arguments: the views, the placements, a's first, and the kind (units) are set. Then
- * sets what berthi_query_begin needs, in q16 with the side of the coarser step first. */
+/* Checks all arguments but for null views: the views, the placements, a's first, and the kind
+ * (units) are set. Then sets what berthi_query_begin needs, in q16 with the side of the coarser
+ * step first. */
 berth_status berthi_query_take(berthi_shape_query *q, const berth_footprint_options *options);
 
 static inline uint32_t berthi_most_steps(const berth_footprint_options *options)
@@ -226,7 +226,7 @@ berth_status berthi_query_report(const berthi_shape_query *q, berth_status answe
                                  berth_footprint_counts *counts);
 
 /* The most steps of a query. */
-uint32_t berthi_most_steps_of(const berth_footprint_tree *a, const berth_footprint_tree *b);
+uint32_t berthi_most_steps_of(const berthi_footprint_header *a, const berthi_footprint_header *b);
 
 static inline int berthi_fills(const berth_footprint_options *options)
 {
@@ -263,16 +263,18 @@ static inline int berthi_circles_meet(berthi_shape_query *q)
 berth_status berthi_disc_check(const berth_footprint *a, berth_num x, berth_num y,
                                berth_num radius);
 
-/* Where a disc at (x, y) lies, on a ground of its own whose step, no finer than 2^least, holds its
- * radius; all but its reach. */
-void berthi_disc_place(berth_num x, berth_num y, berth_raw radius, uint8_t least,
-                       berth_ground *ground, berth_placement *at);
+/* An image of one circle that is not in an arena; for the stack. */
+typedef struct berthi_disc {
+    berthi_footprint_header header;
+    berthi_unit node[BERTHI_CIRCLE_UNITS];
+} berthi_disc;
+
+/* A disc at (x, y), on a ground of its own whose step, no finer than 2^least, holds its radius. */
+void berthi_disc_make(berth_num x, berth_num y, berth_raw radius, uint8_t least, berthi_disc *disc,
+                      berth_placement *at);
 
 /* A radius in steps, rounded up. */
 berth_len berthi_disc_steps(berth_raw radius, uint32_t shift);
-
-/* The node of a disc around the origin, its radius rounded up to steps, which it returns. */
-berth_len berthi_disc_node(berthi_unit *node, berth_raw radius, uint8_t shift);
 
 /* ---- Segments and triangles (runs.c) --------------------------------------------------------- */
 
@@ -328,6 +330,7 @@ berth_status berthi_fill_within(berthi_shape_query *q);
 berth_status berthi_fill(berthi_shape_query *q);
 
 /* The most steps that it takes for the points of one view in another. */
-uint32_t berthi_fill_steps(const berth_footprint_tree *outer, const berth_footprint_tree *inner);
+uint32_t berthi_fill_steps(const berthi_footprint_header *outer,
+                           const berthi_footprint_header *inner);
 
 #endif

@@ -25,7 +25,7 @@ static berth_len refit_went_to(const berthi_refit *r, berth_len from, uint32_t a
 /* The parts below a node: from *first to before the one that is returned. */
 static uint32_t refit_parts_below(const berthi_refit *r, uint32_t index, uint32_t *first)
 {
-    const berth_footprint_tree *tree = &r->tree;
+    const berthi_footprint_header *tree = r->header;
     uint32_t at = index, link = berthi_link_of(berthi_circle_at(tree, at)[BERTHI_CIRCLE_LINK]);
     while ((link & BERTHI_LEAF) == 0) {
         at = berthi_left_of(at, link);
@@ -34,7 +34,7 @@ static uint32_t refit_parts_below(const berthi_refit *r, uint32_t index, uint32_
     *first = link & BERTHI_NUMBER;
     at = berthi_subtree_end(r->nodes, BERTHI_CIRCLE_UNITS, index) - 1;
     link = berthi_link_of(berthi_circle_at(tree, at)[BERTHI_CIRCLE_LINK]) & BERTHI_NUMBER;
-    return link + berthi_parts_of_leaf(&tree->parts, link);
+    return link + berthi_parts_of_leaf(tree, link);
 }
 
 /* The squared distance of a point from (x, y). */
@@ -65,7 +65,8 @@ typedef struct refit_centre {
 static const berthi_unit *refit_part_points(const berthi_refit *r, uint32_t part,
                                             const berthi_unit *last, uint32_t *count)
 {
-    const berthi_unit *p = r->points + 2 * (size_t)(r->tree.parts.words[part] & BERTHI_NUMBER);
+    const berthi_unit *p =
+        r->points + 2 * (size_t)(berthi_tree_words(r->header)[part] & BERTHI_NUMBER);
     *count = p == last ? 1 : 2;
     return p == last ? p + 2 : p;
 }
@@ -75,7 +76,7 @@ static void refit_parts_far(const berthi_refit *r, uint32_t first, uint32_t end,
                             refit_centre *b)
 {
     const berthi_unit *last = NULL;
-    a->far = b->far = r->points + 2 * (size_t)(r->tree.parts.words[first] & BERTHI_NUMBER);
+    a->far = b->far = r->points + 2 * (size_t)(berthi_tree_words(r->header)[first] & BERTHI_NUMBER);
     a->most = refit_square_from(a->far, a->x, a->y);
     b->most = refit_square_from(b->far, b->x, b->y);
     for (uint32_t i = first; i < end; i++) {
@@ -97,7 +98,8 @@ static void refit_parts_far(const berthi_refit *r, uint32_t first, uint32_t end,
 static void refit_parts_middle(const berthi_refit *r, uint32_t first, uint32_t end,
                                refit_centre *centre)
 {
-    const berthi_unit *p = r->points + 2 * (size_t)(r->tree.parts.words[first] & BERTHI_NUMBER);
+    const berthi_unit *p =
+        r->points + 2 * (size_t)(berthi_tree_words(r->header)[first] & BERTHI_NUMBER);
     const berthi_unit *last = NULL;
     berth_len low[2] = {p[0], p[1]}, high[2] = {p[0], p[1]};
     for (uint32_t i = first; i < end; i++) {
@@ -137,12 +139,12 @@ static void refit_take_better(refit_centre *best, const refit_centre *other)
 static berth_len refit_radius_over(const berthi_refit *r, refit_square most)
 {
 #ifdef BERTH_Q16
-    return berthi_turned_up((int32_t)berthi_root_up(most)) + r->header->radius;
+    return berthi_turned_up((int32_t)berthi_root_up(most)) + r->header->parts.radius;
 #else
     const berth_len x = r->high[0] > -r->low[0] ? r->high[0] : -r->low[0];
     const berth_len y = r->high[1] > -r->low[1] ? r->high[1] : -r->low[1];
     return berthi_turned_up(berthi_root_real(most) * (1 + 16 * BERTHI_EPSILON) +
-                            berthi_off_of(x, y) + r->header->radius);
+                            berthi_off_of(x, y) + r->header->parts.radius);
 #endif
 }
 
@@ -173,7 +175,7 @@ static void refit_node_fit(const berthi_refit *r, uint32_t index)
  * went, by (dx, dy): whichever is deeper. None is one of no radius, and may come back. */
 static void refit_inner_fit(const berthi_refit *r, berthi_unit *disc, berth_len dx, berth_len dy)
 {
-    const berthi_rings rings = {r->points, r->tree.parts.ends, r->tree.parts.rings};
+    const berthi_rings rings = {r->points, berthi_tree_ends(r->header), r->header->parts.rings};
     const berth_len x = disc[BERTHI_CIRCLE_X], y = disc[BERTHI_CIRCLE_Y];
     const berth_len tried[2][2] = {{refit_went_to(r, x, 0), refit_went_to(r, y, 1)},
                                    {x + dx, y + dy}};
@@ -192,7 +194,7 @@ static void refit_inner_fit(const berthi_refit *r, berthi_unit *disc, berth_len 
     disc[BERTHI_CIRCLE_RADIUS] = 0;
     if (depth > 0) {
         disc[BERTHI_CIRCLE_RADIUS] =
-            (berthi_unit)(berthi_extent)berthi_inner_radius(depth, r->header->radius);
+            (berthi_unit)(berthi_extent)berthi_inner_radius(depth, r->header->parts.radius);
     }
 }
 
@@ -200,7 +202,7 @@ static void refit_inner_fit(const berthi_refit *r, berthi_unit *disc, berth_len 
 static void refit_nodes_fit(const berthi_refit *r)
 {
     berth_len reach = 0;
-    for (uint32_t i = 0; i < r->tree.node_count; i++) {
+    for (uint32_t i = 0; i < r->header->node_count; i++) {
         berthi_unit *node = r->nodes + i * BERTHI_CIRCLE_UNITS;
         const berth_len x = node[BERTHI_CIRCLE_X], y = node[BERTHI_CIRCLE_Y];
         const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
@@ -216,7 +218,7 @@ static void refit_nodes_fit(const berthi_refit *r)
             reach = far > reach ? far : reach;
         }
     }
-    r->header->reach = reach;
+    r->header->ground.reach = reach;
 }
 
 /* ---- The call -------------------------------------------------------------------------------- */
@@ -228,15 +230,14 @@ static berth_status refit_check(const berth_refit_desc *desc, const void *image,
     if (desc == NULL || image == NULL || view == NULL || desc->numbers == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_is_footprint(&view->tree)) {
+    if (!berthi_is_footprint(view)) {
         return BERTH_E_VIEW;
     }
-    if (view->tree.method != BERTH_FOOTPRINT_OUTLINE ||
-        (const void *)berthi_header_of(&view->tree) != image) {
+    if (berthi_tree_of(view)->method != BERTH_FOOTPRINT_OUTLINE || view->image != image) {
         return BERTH_E_KIND;
     }
     status = berthi_outline_check(&desc->outline);
-    if (status == BERTH_OK && desc->outline.rings != view->tree.parts.rings) {
+    if (status == BERTH_OK && desc->outline.rings != berthi_tree_of(view)->parts.rings) {
         status = BERTH_E_POINTS;
     }
     return status != BERTH_OK ? status : berthi_radius_ok(desc->radius) ? BERTH_OK : BERTH_E_RADIUS;
@@ -249,7 +250,8 @@ static int refit_fits(const berthi_refit *r, berth_len rounding)
     return berthi_far_up(x, y) / 2 + rounding + 16 <= BERTHI_FOOTPRINT_RADIUS_LIMIT;
 }
 
-berth_status berth_footprint_refit(const berth_refit_desc *desc, void *image, berth_footprint *view)
+berth_status berth_footprint_refit(const berth_refit_desc *desc, void *image,
+                                   const berth_footprint *view)
 {
     const berth_status status = refit_check(desc, image, view);
     berth_len rounding, band;
@@ -259,24 +261,22 @@ berth_status berth_footprint_refit(const berth_refit_desc *desc, void *image, be
     }
     r.desc = desc;
     r.header = (berthi_footprint_header *)image;
-    r.tree = view->tree;
     r.nodes = (berthi_unit *)(void *)(r.header + 1);
-    r.points = r.nodes + r.tree.node_count * BERTHI_CIRCLE_UNITS;
+    r.points = r.nodes + r.header->node_count * BERTHI_CIRCLE_UNITS;
     if (!berthi_refit_numbers_hold(&r)) {
         return BERTH_E_POINTS;
     }
     if (!berthi_refit_measure(&r)) {
         return BERTH_E_EXTENT;
     }
-    berthi_round_by(r.exact, desc->radius, r.header->shift, &rounding, &band);
+    berthi_round_by(r.exact, desc->radius, r.header->ground.shift, &rounding, &band);
     if (!refit_fits(&r, rounding + r.off)) {
         return BERTH_E_EXTENT;
     }
     berthi_refit_put(&r);
-    r.header->radius = rounding + r.off;
+    r.header->parts.radius = rounding + r.off;
     r.header->band = berthi_band_of_steps(band + 2 * r.off);
     refit_nodes_fit(&r);
-    berthi_image_seal(&r.header->head);
-    berthi_footprint_over(&view->tree, r.header, BERTHI_CIRCLE_UNITS);
+    berthi_footprint_seal(r.header, BERTHI_CIRCLE_UNITS);
     return BERTH_OK;
 }

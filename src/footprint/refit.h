@@ -16,7 +16,6 @@ typedef struct berthi_refit {
     const berth_refit_desc *desc;
     berthi_footprint_header *header;
     berthi_unit *nodes, *points;
-    berth_footprint_tree tree; /* the view */
     berth_len low[2], high[2]; /* of the points that are kept */
     berth_len off;             /* the furthest that a dropped point is from its segment */
     berth_len way[2];          /* how far the points went, on average */

@@ -11,7 +11,7 @@
 /* A coordinate from the origin in steps, to the nearest, halves up; 0 when it is beyond. */
 static int refit_steps(berthi_refit *r, berth_num v, berth_raw origin, berthi_unit *to)
 {
-    const uint32_t shift = r->header->shift;
+    const uint32_t shift = r->header->ground.shift;
     const int32_t way = berth_num_raw(v) - origin;
     const int32_t steps = berthi_floor_shift(way + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
     if (steps > BERTHI_FOOTPRINT_LIMIT || steps < -BERTHI_FOOTPRINT_LIMIT) {
@@ -36,8 +36,10 @@ static int refit_steps(berthi_refit *r, berth_num v, berth_raw origin, berthi_un
 /* A given point as it is stored; 0 when it is beyond. */
 static int refit_point(berthi_refit *r, uint32_t given, berthi_unit *to)
 {
-    return refit_steps(r, r->desc->outline.x[given], r->header->origin_x, &to[0]) &&
-           refit_steps(r, r->desc->outline.y[given], r->header->origin_y, &to[1]);
+    return refit_steps(r, r->desc->outline.x[given], berth_num_raw(r->header->ground.origin_x),
+                       &to[0]) &&
+           refit_steps(r, r->desc->outline.y[given], berth_num_raw(r->header->ground.origin_y),
+                       &to[1]);
 }
 
 /* Ring `ring` in the given points (begin, end), in the kept ones, and in the stored ones. */
@@ -48,7 +50,7 @@ typedef struct refit_ring {
 /* The ring after another one; before the first all is 0. */
 static void refit_ring_next(const berthi_refit *r, refit_ring *ring, uint32_t number)
 {
-    const uint32_t stored_end = r->tree.parts.ends[number];
+    const uint32_t stored_end = berthi_tree_ends(r->header)[number];
     ring->begin = ring->end;
     ring->end = r->desc->outline.end != NULL ? r->desc->outline.end[number]
                                              : (uint32_t)r->desc->outline.points;
@@ -61,7 +63,7 @@ int berthi_refit_numbers_hold(const berthi_refit *r)
 {
     const uint16_t *numbers = r->desc->numbers;
     refit_ring ring = {0, 0, 0, 0, 0};
-    for (uint32_t i = 0; i < r->tree.parts.rings; i++) {
+    for (uint32_t i = 0; i < r->header->parts.rings; i++) {
         uint32_t least;
         refit_ring_next(r, &ring, i);
         least = ring.begin;
@@ -129,7 +131,7 @@ int berthi_refit_measure(berthi_refit *r)
     r->high[0] = r->high[1] = -r->low[0];
     r->exact = 1;
     r->off = 0;
-    for (uint32_t i = 0; i < r->tree.parts.rings; i++) {
+    for (uint32_t i = 0; i < r->header->parts.rings; i++) {
         refit_ring_next(r, &ring, i);
         if (!refit_ring_measure(r, &ring)) {
             return 0;
@@ -143,7 +145,7 @@ void berthi_refit_put(berthi_refit *r)
 {
     refit_ring ring = {0, 0, 0, 0, 0};
     berth_len way[2] = {0, 0};
-    for (uint32_t i = 0; i < r->tree.parts.rings; i++) {
+    for (uint32_t i = 0; i < r->header->parts.rings; i++) {
         berthi_unit *to, *first;
         refit_ring_next(r, &ring, i);
         first = to = r->points + 2 * (size_t)ring.stored;

@@ -21,7 +21,7 @@ typedef struct runs {
 static inline berth_len runs_rounding(const berthi_shape_query *q, uint32_t k,
                                       const berthi_unit *leaf)
 {
-    const berth_footprint_parts *parts = &q->view[k]->parts;
+    const berthi_footprint_parts *parts = &q->view[k]->parts;
     return parts->corners != 0 ? parts->radius
                                : (berth_len)(berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
 }
@@ -118,9 +118,9 @@ static BERTHI_APART berthi_told runs_told(const berthi_shape_query *q, const run
 /* The words of part q->part[k] of side k. */
 static inline const uint16_t *runs_word(const berthi_shape_query *q, uint32_t k)
 {
-    const berth_footprint_parts *parts = &q->view[k]->parts;
-    return parts->corners != 0 ? parts->words + q->part[k] * berthi_part_words(parts->corners)
-                               : parts->words;
+    const berthi_footprint_header *view = q->view[k];
+    const uint32_t corners = view->parts.corners;
+    return berthi_tree_words(view) + (corners != 0 ? q->part[k] * berthi_part_words(corners) : 0);
 }
 
 BERTHI_APART int berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a,
@@ -206,9 +206,8 @@ static inline int runs_is_last(const berthi_shape_query *q, uint32_t k)
 /* The stored segment that part q->part[k] of side k is. */
 static inline const berthi_unit *runs_segment(const berthi_shape_query *q, uint32_t k)
 {
-    const berth_footprint_tree *view = q->view[k];
-    return berthi_stored_point(&view->points,
-                               view->parts.words[q->part[k]] & (uint32_t)BERTHI_NUMBER);
+    const berthi_footprint_header *view = q->view[k];
+    return berthi_stored_point(view, berthi_tree_words(view)[q->part[k]] & (uint32_t)BERTHI_NUMBER);
 }
 
 static inline void runs_ends(const berthi_shape_query *q, berth_len *end)

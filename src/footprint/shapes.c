@@ -41,11 +41,11 @@ static void shapes_begin(shapes_ring *ring, const berth_num *x, const berth_num 
 static size_t shapes_bytes(const shapes_ring *ring)
 {
     berthi_footprint_header counts;
-    counts.corners = 2;
-    counts.nodes = (uint16_t)ring->places;
+    counts.parts.corners = 2;
+    counts.node_count = (uint16_t)ring->places;
     counts.points = (uint16_t)(ring->points + 1);
-    counts.rings = 1;
-    counts.parts = (uint16_t)ring->parts;
+    counts.parts.rings = 1;
+    counts.parts.count = (uint16_t)ring->parts;
     return berthi_footprint_bytes(&counts, BERTHI_CIRCLE_UNITS);
 }
 
@@ -62,7 +62,7 @@ static berth_status shapes_take(shapes_ring *ring, berth_arena *image)
     if (header == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }
-    berthi_image_begin(&header->head, BERTHI_STRUCTURE_FOOTPRINT, (uint32_t)bytes);
+    berthi_footprint_begin(header, BERTHI_STRUCTURE_FOOTPRINT, (uint32_t)bytes);
     ring->header = header;
     ring->nodes = (berthi_unit *)(void *)(header + 1);
     ring->builder.points = ring->nodes + ring->places * BERTHI_CIRCLE_UNITS;
@@ -81,17 +81,17 @@ static void shapes_points(shapes_ring *ring, int16_t *steps, uint16_t *items)
     ring->builder.steps = ring->builder.points; /* they are what is stored */
 #endif
     berthi_quantise_points(&ring->builder);
-    header->shift = (uint8_t)ring->builder.shift;
-    header->corners = 2;
+    header->ground.shift = (uint8_t)ring->builder.shift;
+    header->parts.corners = 2;
     header->method = BERTH_FOOTPRINT_OUTLINE;
-    header->nodes = (uint16_t)ring->places;
+    header->node_count = (uint16_t)ring->places;
     header->points = (uint16_t)ring->builder.point_count;
-    header->rings = 1;
-    header->parts = (uint16_t)ring->parts;
+    header->parts.rings = 1;
+    header->parts.count = (uint16_t)ring->parts;
     header->band = berthi_band_of_steps(ring->builder.band);
-    header->origin_x = ring->builder.origin_x;
-    header->origin_y = ring->builder.origin_y;
-    header->radius = ring->builder.rounding;
+    header->ground.origin_x = berth_num_of(ring->builder.origin_x);
+    header->ground.origin_y = berth_num_of(ring->builder.origin_y);
+    header->parts.radius = ring->builder.rounding;
 }
 
 /* ---- Circles --------------------------------------------------------------------------------- */
@@ -182,7 +182,8 @@ static void shapes_leaf(const shapes_ring *ring, const shapes_run *run, berthi_u
     }
     ring->words[run->first + run->count - 1u] |= BERTHI_LAST_PART;
     node[BERTHI_CIRCLE_LINK] = berthi_link_unit((uint32_t)BERTHI_LEAF + run->first);
-    ring->header->reach = reach > ring->header->reach ? reach : ring->header->reach;
+    ring->header->ground.reach =
+        reach > ring->header->ground.reach ? reach : ring->header->ground.reach;
     if (run->level + 1u > ring->header->levels) {
         ring->header->levels = (uint8_t)(run->level + 1u);
     }
@@ -235,8 +236,8 @@ static berth_status shapes_put(shapes_ring *ring, int16_t *steps, uint16_t *item
     if (status == BERTH_OK) {
         shapes_points(ring, steps, items);
         shapes_nodes(ring);
-        berthi_image_seal(&ring->header->head);
-        berthi_footprint_over(&view->tree, ring->header, BERTHI_CIRCLE_UNITS);
+        berthi_footprint_seal(ring->header, BERTHI_CIRCLE_UNITS);
+        view->image = ring->header;
     }
     return status;
 }

@@ -79,11 +79,11 @@ size_t berthi_tree_most(const berthi_source *source, uint32_t node_units)
     builder.source = source;
     berthi_quantise_choose(&builder);
     all = most_counts(&builder);
-    header.corners = source->rings != 0 ? 2 : 3;
-    header.nodes = (uint16_t)all.nodes;
+    header.parts.corners = source->rings != 0 ? 2 : 3;
+    header.node_count = (uint16_t)all.nodes;
     header.points = source->kept ? (uint16_t)all.points : 0;
-    header.rings = source->kept ? (uint16_t)all.rings : 0;
-    header.parts = source->kept ? (uint16_t)all.parts : 0;
+    header.parts.rings = source->kept ? (uint16_t)all.rings : 0;
+    header.parts.count = source->kept ? (uint16_t)all.parts : 0;
     return berthi_footprint_bytes(&header, node_units);
 }
 

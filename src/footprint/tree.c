@@ -208,17 +208,17 @@ static void put_header(const berthi_builder *builder, berthi_footprint_header *h
 {
     const berthi_source *source = builder->source;
     header->levels = (uint8_t)builder->levels;
-    header->shift = (uint8_t)builder->shift;
+    header->ground.shift = (uint8_t)builder->shift;
     header->method = (uint8_t)source->method;
-    header->nodes = (uint16_t)builder->node_count;
-    header->origin_x = builder->origin_x;
-    header->origin_y = builder->origin_y;
+    header->node_count = (uint16_t)builder->node_count;
+    header->ground.origin_x = berth_num_of(builder->origin_x);
+    header->ground.origin_y = berth_num_of(builder->origin_y);
     if (source->kept) {
-        header->corners = (uint8_t)builder->corners;
+        header->parts.corners = (uint8_t)builder->corners;
         header->points = (uint16_t)builder->point_count;
-        header->rings = (uint16_t)source->rings;
-        header->parts = (uint16_t)builder->part_count;
-        header->radius = builder->rounding;
+        header->parts.rings = (uint16_t)source->rings;
+        header->parts.count = (uint16_t)builder->part_count;
+        header->parts.radius = builder->rounding;
         header->band = berthi_band_of_steps(builder->band);
     }
 }
@@ -229,19 +229,12 @@ static berthi_footprint_header *put_image(berthi_builder *builder, const berthi_
 {
     berthi_footprint_header *header =
         (berthi_footprint_header *)berth_arena_take(image, sizeof *header, BERTHI_IMAGE_ALIGNMENT);
-    uint32_t *word = (uint32_t *)(void *)header;
     if (header == NULL || !put_nodes(builder, kind, image) ||
         (builder->source->kept && !put_kept(builder, image))) {
         return NULL;
     }
-    for (size_t i = 0; i < sizeof *header / 4; i++) {
-        word[i] = 0;
-    }
+    berthi_footprint_begin(header, kind->structure, sizeof *header);
     put_header(builder, header);
-    header->head.magic = BERTHI_MAGIC;
-    header->head.version = BERTHI_VERSION;
-    header->head.structure = kind->structure;
-    header->head.arithmetic = BERTH_ARITHMETIC_ID;
     header->head.bytes = berthi_footprint_bytes(header, kind->units);
     if ((image->base + image->used) - (unsigned char *)header < (ptrdiff_t)header->head.bytes) {
         uint16_t *padding = (uint16_t *)berth_arena_take(image, 2, 2);
@@ -319,7 +312,7 @@ berth_status berthi_tree_build(const berthi_source *source, const berthi_kind *k
         status = BERTH_E_RADIUS;
     } else {
         kind->finish(&builder, *header);
-        berthi_image_seal(&(*header)->head);
+        berthi_footprint_seal(*header, kind->units);
     }
     if (status != BERTH_OK) {
         *image = before;

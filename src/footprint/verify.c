@@ -7,9 +7,11 @@
 #include "../core/num.h"
 #include "image.h"
 
-int berthi_cuts_hold(const berthi_unit *nodes, uint32_t node_units,
-                     const berth_footprint_parts *parts)
+int berthi_cuts_hold(const berthi_footprint_header *tree, uint32_t node_units)
 {
+    const berthi_unit *nodes = berthi_tree_nodes(tree);
+    const uint16_t *words = berthi_tree_words(tree);
+    const uint32_t corners = tree->parts.corners;
     const uint32_t count = berthi_subtree_end(nodes, node_units, 0);
     uint32_t part = 0, end = 0, name = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -17,16 +19,16 @@ int berthi_cuts_hold(const berthi_unit *nodes, uint32_t node_units,
         if ((link & BERTHI_LEAF) == 0) {
             if ((link & BERTHI_CUT) != 0 && i >= end) {
                 end = berthi_subtree_end(nodes, node_units, i);
-                name = parts->corners == 2 ? parts->words[part] : 0u;
+                name = corners == 2 ? words[part] : 0u;
             }
             continue;
         }
-        if (parts->corners == 2) {
-            if (i < end && ((name & BERTHI_LAST_PART) == 0 || parts->words[part] != name)) {
+        if (corners == 2) {
+            if (i < end && ((name & BERTHI_LAST_PART) == 0 || words[part] != name)) {
                 return 0;
             }
-            part += berthi_parts_of_leaf(parts, part);
-        } else if (i < end && parts->corners == 3) {
+            part += berthi_parts_of_leaf(tree, part);
+        } else if (i < end && corners == 3) {
             return 0;
         }
     }
@@ -36,19 +38,19 @@ int berthi_cuts_hold(const berthi_unit *nodes, uint32_t node_units,
 /* Sides that are looked for in one pass over the parts. */
 enum { SIDES_A_PASS = 32 };
 
-int berthi_sides_hold(const berth_footprint_tree *tree)
+int berthi_sides_hold(const berthi_footprint_header *tree)
 {
-    const berth_footprint_parts *parts = &tree->parts;
-    const uint32_t points = parts->corners == 2 ? tree->points.count : 0;
+    const uint16_t *words = berthi_tree_words(tree), *ends = berthi_tree_ends(tree);
+    const uint32_t points = tree->parts.corners == 2 ? tree->points : 0;
     uint32_t ring = 0, begin = 0;
     for (uint32_t from = 0; from < points; from += SIDES_A_PASS) {
         uint32_t seen = 0;
-        for (uint32_t i = 0; i < parts->count; i++) {
-            const uint32_t side = (parts->words[i] & (uint32_t)BERTHI_NUMBER) - from;
+        for (uint32_t i = 0; i < tree->parts.count; i++) {
+            const uint32_t side = (words[i] & (uint32_t)BERTHI_NUMBER) - from;
             seen |= side < SIDES_A_PASS ? UINT32_C(1) << side : 0;
         }
         for (uint32_t k = from; k < points && k - from < SIDES_A_PASS; k++, seen >>= 1) {
-            const uint32_t left = parts->ends[ring] - k; /* 1: the ring's first point again */
+            const uint32_t left = ends[ring] - k; /* 1: the ring's first point again */
             const int way_back = left == 2 && k == begin + 1;
             if ((seen & 1) != (left > 1) && !(way_back && (seen & 1) == 0)) {
                 return 0;
@@ -62,13 +64,13 @@ int berthi_sides_hold(const berth_footprint_tree *tree)
     return 1;
 }
 
-int berthi_triangles_turn(const berth_footprint_tree *tree)
+int berthi_triangles_turn(const berthi_footprint_header *tree)
 {
-    const uint16_t *part = tree->parts.words;
+    const uint16_t *part = berthi_tree_words(tree);
     for (uint32_t i = 0; tree->parts.corners == 3 && i < tree->parts.count; i++, part += 3) {
-        const berthi_unit *p = berthi_stored_point(&tree->points, berthi_corner(part, 3, 0));
-        const berthi_unit *q = berthi_stored_point(&tree->points, berthi_corner(part, 3, 1));
-        const berthi_unit *r = berthi_stored_point(&tree->points, berthi_corner(part, 3, 2));
+        const berthi_unit *p = berthi_stored_point(tree, berthi_corner(part, 3, 0));
+        const berthi_unit *q = berthi_stored_point(tree, berthi_corner(part, 3, 1));
+        const berthi_unit *r = berthi_stored_point(tree, berthi_corner(part, 3, 2));
         const berth_len px = p[0], py = p[1];
         if ((q[0] - px) * (r[1] - py) < (q[1] - py) * (r[0] - px)) {
             return 0;
@@ -99,15 +101,15 @@ static int leaf_below_holds(const berthi_unit *node, const berthi_unit *leaf)
 
 /* Whether a circle holds a run of parts, up to the one that ends `leaves` leaves. One with a piece
  * of a segment that was cut is not asked. */
-static int parts_held(const berth_footprint_tree *view, const berthi_unit *circle, uint32_t first,
-                      uint32_t leaves)
+static int parts_held(const berthi_footprint_header *view, const berthi_unit *circle,
+                      uint32_t first, uint32_t leaves)
 {
     const uint32_t words = berthi_part_words(view->parts.corners);
-    const uint16_t *part = view->parts.words + first * words;
+    const uint16_t *part = berthi_tree_words(view) + first * words;
     for (; leaves != 0; part += words) {
         for (uint32_t k = 0; k < view->parts.corners; k++) {
             const berthi_unit *point =
-                berthi_stored_point(&view->points, berthi_corner(part, view->parts.corners, k));
+                berthi_stored_point(view, berthi_corner(part, view->parts.corners, k));
             if (!holds((berthi_extent)circle[BERTHI_CIRCLE_RADIUS], view->parts.radius,
                        point[0] - (berth_len)circle[BERTHI_CIRCLE_X],
                        point[1] - (berth_len)circle[BERTHI_CIRCLE_Y])) {
@@ -120,7 +122,7 @@ static int parts_held(const berth_footprint_tree *view, const berthi_unit *circl
 }
 
 /* Of the papers' trees: whether a node holds the leaf circles below it. */
-static int leaves_held(const berth_footprint_tree *view, uint32_t index, uint32_t end)
+static int leaves_held(const berthi_footprint_header *view, uint32_t index, uint32_t end)
 {
     const berthi_unit *node = berthi_circle_at(view, index);
     for (uint32_t i = index + 1; i < end; i++) {
@@ -155,7 +157,7 @@ typedef int64_t verify_len;
 typedef berth_len verify_len;
 #endif
 
-static verify_len piece_until(const berth_footprint_tree *view, const berthi_unit *leaf,
+static verify_len piece_until(const berthi_footprint_header *view, const berthi_unit *leaf,
                               const berthi_unit *p, const berthi_unit *q, verify_len at)
 {
     const verify_len x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
@@ -181,7 +183,7 @@ static verify_len piece_until(const berth_footprint_tree *view, const berthi_uni
 }
 
 /* Whether the leaves below a node that is cut hold all of the segment, one after the other. */
-static int pieces_hold(const berth_footprint_tree *view, uint32_t index, uint32_t end)
+static int pieces_hold(const berthi_footprint_header *view, uint32_t index, uint32_t end)
 {
     const berthi_unit *p = NULL, *q = NULL;
     verify_len at = 0, length2 = 0;
@@ -192,9 +194,9 @@ static int pieces_hold(const berth_footprint_tree *view, uint32_t index, uint32_
             continue;
         }
         if (p == NULL) {
-            const uint16_t *part = view->parts.words + (link & BERTHI_NUMBER);
-            p = berthi_stored_point(&view->points, berthi_corner(part, 2, 0));
-            q = berthi_stored_point(&view->points, berthi_corner(part, 2, 1));
+            const uint16_t *part = berthi_tree_words(view) + (link & BERTHI_NUMBER);
+            p = berthi_stored_point(view, berthi_corner(part, 2, 0));
+            q = berthi_stored_point(view, berthi_corner(part, 2, 1));
             const verify_len x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
             length2 = x * x + y * y;
         }
@@ -208,7 +210,7 @@ static int pieces_hold(const berth_footprint_tree *view, uint32_t index, uint32_
 }
 
 /* The first part below a node, and how many leaves. */
-static uint32_t first_below(const berth_footprint_tree *view, uint32_t index, uint32_t end,
+static uint32_t first_below(const berthi_footprint_header *view, uint32_t index, uint32_t end,
                             uint32_t *leaves)
 {
     uint32_t first = UINT32_MAX;
@@ -224,9 +226,9 @@ static uint32_t first_below(const berth_footprint_tree *view, uint32_t index, ui
 }
 
 /* Whether a node, a leaf or not, holds all below it. */
-static int node_holds(const berth_footprint_tree *view, uint32_t index, int is_piece)
+static int node_holds(const berthi_footprint_header *view, uint32_t index, int is_piece)
 {
-    const berthi_unit *nodes = (const berthi_unit *)view->nodes;
+    const berthi_unit *nodes = berthi_tree_nodes(view);
     const uint32_t end = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, index);
     uint32_t leaves;
     const uint32_t first = first_below(view, index, end, &leaves);
@@ -238,7 +240,7 @@ static int node_holds(const berth_footprint_tree *view, uint32_t index, int is_p
 }
 
 /* Whether an inner circle is inside. */
-static int inner_holds(const berth_footprint_tree *view, const berthi_unit *disc)
+static int inner_holds(const berthi_footprint_header *view, const berthi_unit *disc)
 {
     const berth_len radius = (berthi_extent)disc[BERTHI_CIRCLE_RADIUS];
     berthi_rings rings;
@@ -246,8 +248,8 @@ static int inner_holds(const berth_footprint_tree *view, const berthi_unit *disc
     if (radius == 0) {
         return 1;
     }
-    rings.xy = (const berthi_unit *)view->points.xy;
-    rings.ends = view->parts.ends;
+    rings.xy = berthi_tree_points(view);
+    rings.ends = berthi_tree_ends(view);
     rings.count = view->parts.rings;
     depth = berthi_clearance(&rings, disc[BERTHI_CIRCLE_X], disc[BERTHI_CIRCLE_Y], 0);
     return depth > 0 &&
@@ -255,7 +257,7 @@ static int inner_holds(const berth_footprint_tree *view, const berthi_unit *disc
 }
 
 /* One place: BERTH_OK, or what does not hold. */
-static berth_status place_holds(const berth_footprint_tree *view, uint32_t i, int is_piece)
+static berth_status place_holds(const berthi_footprint_header *view, uint32_t i, int is_piece)
 {
     const berthi_unit *node = berthi_circle_at(view, i);
     const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
@@ -279,28 +281,28 @@ berth_status berth_footprint_verify(const berth_footprint *view)
     if (view == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_is_footprint(&view->tree)) {
+    if (!berthi_is_footprint(view)) {
         return BERTH_E_VIEW;
     }
-    for (uint32_t i = 0, cut_end = 0; i < view->tree.node_count; i++) {
-        const uint32_t link = berthi_link_of(berthi_circle_at(&view->tree, i)[BERTHI_CIRCLE_LINK]);
+    for (uint32_t i = 0, cut_end = 0; i < berthi_tree_of(view)->node_count; i++) {
+        const uint32_t link =
+            berthi_link_of(berthi_circle_at(berthi_tree_of(view), i)[BERTHI_CIRCLE_LINK]);
         berth_status status;
         if ((link & (BERTHI_LEAF | BERTHI_CUT)) == BERTHI_CUT && i >= cut_end) {
             cut_end =
-                berthi_subtree_end((const berthi_unit *)view->tree.nodes, BERTHI_CIRCLE_UNITS, i);
-            if (!pieces_hold(&view->tree, i, cut_end)) {
+                berthi_subtree_end(berthi_tree_nodes(berthi_tree_of(view)), BERTHI_CIRCLE_UNITS, i);
+            if (!pieces_hold(berthi_tree_of(view), i, cut_end)) {
                 return BERTH_E_NODE;
             }
         }
-        status = place_holds(&view->tree, i, i < cut_end);
+        status = place_holds(berthi_tree_of(view), i, i < cut_end);
         if (status != BERTH_OK) {
             return status;
         }
         i += (uint32_t)berthi_has_inner(link);
     }
-    return berthi_sides_hold(&view->tree) && berthi_triangles_turn(&view->tree) &&
-                   berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_CIRCLE_UNITS,
-                                    &view->tree.parts)
+    return berthi_sides_hold(berthi_tree_of(view)) && berthi_triangles_turn(berthi_tree_of(view)) &&
+                   berthi_cuts_hold(berthi_tree_of(view), BERTHI_CIRCLE_UNITS)
                ? BERTH_OK
                : BERTH_E_NODE;
 }

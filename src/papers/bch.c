@@ -44,9 +44,12 @@ BERTH_HOT berth_status berth_bch_collide(const berth_footprint *a,
 {
     berthi_shape_query q;
     berth_status answer;
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
     q.units = BERTHI_CIRCLE_UNITS;
-    q.view[0] = a != NULL ? &a->tree : NULL;
-    q.view[1] = b != NULL ? &b->tree : NULL;
+    q.view[0] = berthi_tree_of(a);
+    q.view[1] = berthi_tree_of(b);
     q.side[0].at = placement_a;
     q.side[1].at = placement_b;
     answer = berthi_query_take(&q, options);
@@ -68,17 +71,13 @@ berth_status berth_bch_collide_disc(const berth_footprint *a, const berth_placem
                                     berth_footprint_counts *counts)
 {
     const berth_status status = berthi_disc_check(a, x, y, radius);
-    berthi_unit node[BERTHI_CIRCLE_UNITS];
     berth_placement at;
-    berth_footprint disc;
+    berth_footprint view;
+    berthi_disc disc;
     if (status != BERTH_OK) {
         return status;
     }
-    berthi_disc_place(x, y, berth_num_raw(radius), a->tree.ground.shift, &disc.tree.ground, &at);
-    disc.tree.ground.reach = berthi_disc_node(node, berth_num_raw(radius), disc.tree.ground.shift);
-    disc.tree.parts.count = disc.tree.parts.corners = 0;
-    disc.tree.nodes = node;
-    disc.tree.node_count = disc.tree.levels = 1;
-    disc.tree.method = BERTH_FOOTPRINT_CYLINDER;
-    return berth_bch_collide(a, placement_a, &disc, &at, options, counts);
+    berthi_disc_make(x, y, berth_num_raw(radius), berthi_tree_of(a)->ground.shift, &disc, &at);
+    view.image = &disc;
+    return berth_bch_collide(a, placement_a, &view, &at, options, counts);
 }

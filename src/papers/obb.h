@@ -15,9 +15,14 @@
 
 enum { BERTHI_OBB_LINK = BERTHI_BOX_UNITS, BERTHI_OBB_UNITS };
 
+static inline const berthi_footprint_header *berthi_boxes_of(const berth_obb *view)
+{
+    return (const berthi_footprint_header *)view->image;
+}
+
 static inline int berthi_is_obb(const berth_obb *view)
 {
-    return berthi_is_tree(&view->tree, BERTHI_OBB_UNITS);
+    return berthi_is_tree(berthi_boxes_of(view), BERTHI_OBB_UNITS);
 }
 
 #endif

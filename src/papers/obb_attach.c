@@ -8,9 +8,9 @@
 #include "obb.h"
 
 /* @proves OBB | no overflow: boxes | axes of unit length | fault/footprint/test_forged */
-static int obb_axes_hold(const berth_footprint_tree *tree)
+static int obb_axes_hold(const berthi_footprint_header *tree)
 {
-    const berthi_unit *node = (const berthi_unit *)tree->nodes;
+    const berthi_unit *node = berthi_tree_nodes(tree);
     for (uint32_t i = 0; i < tree->node_count; i++, node += BERTHI_OBB_UNITS) {
         if (!berthi_within(node[BERTHI_BOX_AXIS_X], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
             !berthi_within(node[BERTHI_BOX_AXIS_Y], -BERTH_DIR_ONE, BERTH_DIR_ONE) ||
@@ -21,33 +21,32 @@ static int obb_axes_hold(const berth_footprint_tree *tree)
     return 1;
 }
 
-static int obb_extents_hold(const berth_footprint_tree *tree, uint32_t unit)
+static int obb_extents_hold(const berthi_footprint_header *tree, uint32_t unit)
 {
-    return berthi_units_hold((const berthi_unit *)tree->nodes + unit, tree->node_count,
-                             BERTHI_OBB_UNITS, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT);
+    return berthi_units_hold(berthi_tree_nodes(tree) + unit, tree->node_count, BERTHI_OBB_UNITS, 0,
+                             BERTHI_FOOTPRINT_RADIUS_LIMIT);
 }
 
 berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
 {
     const berthi_footprint_header *header = (const berthi_footprint_header *)image;
-    berth_footprint_tree found;
     berth_status status;
     if (view == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
-    status = berthi_tree_check(&found, image, size, BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS);
+    status = berthi_tree_check(image, size, BERTHI_STRUCTURE_OBB, BERTHI_OBB_UNITS);
     if (status != BERTH_OK) {
         return status;
     }
-    if ((found.parts.corners != 2 && found.parts.corners != 3) ||
+    if ((header->parts.corners != 2 && header->parts.corners != 3) ||
         header->method != BERTHI_METHOD_BOXES) {
         return BERTH_E_HEADER;
     }
-    if (!obb_axes_hold(&found) || !obb_extents_hold(&found, BERTHI_BOX_MAJOR) ||
-        !obb_extents_hold(&found, BERTHI_BOX_MINOR)) {
+    if (!obb_axes_hold(header) || !obb_extents_hold(header, BERTHI_BOX_MAJOR) ||
+        !obb_extents_hold(header, BERTHI_BOX_MINOR)) {
         return BERTH_E_NODE;
     }
-    berthi_footprint_over(&view->tree, header, BERTHI_OBB_UNITS);
+    view->image = image;
     return BERTH_OK;
 }
 
@@ -55,7 +54,7 @@ berth_status berth_obb_attach(berth_obb *view, const void *image, size_t size)
 
 static const berthi_unit *box_at(const berth_obb *view, uint32_t index)
 {
-    return (const berthi_unit *)view->tree.nodes + index * BERTHI_OBB_UNITS;
+    return berthi_tree_nodes(berthi_boxes_of(view)) + index * BERTHI_OBB_UNITS;
 }
 
 berth_status berth_obb_node(const berth_obb *view, uint32_t index, berth_obb_box *box)
@@ -68,17 +67,19 @@ berth_status berth_obb_node(const berth_obb *view, uint32_t index, berth_obb_box
     if (!berthi_is_obb(view)) {
         return BERTH_E_VIEW;
     }
-    if (index >= view->tree.node_count) {
+    if (index >= berthi_boxes_of(view)->node_count) {
         return BERTH_E_INDEX;
     }
     node = box_at(view, index);
     link = berthi_link_of(node[BERTHI_OBB_LINK]);
-    box->x = berthi_stored_x(&view->tree.ground, node[BERTHI_BOX_X]);
-    box->y = berthi_stored_y(&view->tree.ground, node[BERTHI_BOX_Y]);
+    box->x = berthi_stored_x(&berthi_boxes_of(view)->ground, node[BERTHI_BOX_X]);
+    box->y = berthi_stored_y(&berthi_boxes_of(view)->ground, node[BERTHI_BOX_Y]);
     box->axis.c = node[BERTHI_BOX_AXIS_X];
     box->axis.s = node[BERTHI_BOX_AXIS_Y];
-    box->major = berthi_stored_length(&view->tree.ground, (berthi_extent)node[BERTHI_BOX_MAJOR]);
-    box->minor = berthi_stored_length(&view->tree.ground, (berthi_extent)node[BERTHI_BOX_MINOR]);
+    box->major =
+        berthi_stored_length(&berthi_boxes_of(view)->ground, (berthi_extent)node[BERTHI_BOX_MAJOR]);
+    box->minor =
+        berthi_stored_length(&berthi_boxes_of(view)->ground, (berthi_extent)node[BERTHI_BOX_MINOR]);
     box->left = box->right = box->first = 0;
     if ((link & BERTHI_LEAF) == 0) {
         box->left = (uint16_t)(index + 1);
@@ -97,7 +98,7 @@ berth_status berth_obb_part(const berth_obb *view, uint32_t index, berth_num *x,
     if (!berthi_is_obb(view)) {
         return BERTH_E_VIEW;
     }
-    return berthi_part_at(&view->tree.ground, &view->tree.points, &view->tree.parts, index, x, y);
+    return berthi_part_at(berthi_boxes_of(view), index, x, y);
 }
 
 /* ---- Verify --------------------------------------------------------------------------------- */
@@ -117,13 +118,14 @@ static int holds_point(const berthi_unit *box, const berthi_unit *p)
 static int holds_leaf(const berth_obb *view, const berthi_unit *box, const berthi_unit *leaf)
 {
     const uint32_t first = berthi_link_of(leaf[BERTHI_OBB_LINK]) & BERTHI_NUMBER;
-    const uint32_t words = berthi_part_words(view->tree.parts.corners);
-    const uint16_t *part = view->tree.parts.words + first * words;
+    const uint32_t words = berthi_part_words(berthi_boxes_of(view)->parts.corners);
+    const uint16_t *part = berthi_tree_words(berthi_boxes_of(view)) + first * words;
     for (;; part += words) {
-        for (uint32_t k = 0; k < view->tree.parts.corners; k++) {
-            if (!holds_point(
-                    box, berthi_stored_point(&view->tree.points,
-                                             berthi_corner(part, view->tree.parts.corners, k)))) {
+        for (uint32_t k = 0; k < berthi_boxes_of(view)->parts.corners; k++) {
+            if (!holds_point(box,
+                             berthi_stored_point(
+                                 berthi_boxes_of(view),
+                                 berthi_corner(part, berthi_boxes_of(view)->parts.corners, k)))) {
                 return 0;
             }
         }
@@ -136,15 +138,15 @@ static int holds_leaf(const berth_obb *view, const berthi_unit *box, const berth
 /* Whether no point is further from the origin than the reach, however it is placed. */
 static int obb_reach_holds(const berth_obb *view)
 {
-    for (uint32_t i = 0; i < view->tree.points.count; i++) {
-        const berthi_unit *p = berthi_stored_point(&view->tree.points, i);
+    for (uint32_t i = 0; i < berthi_boxes_of(view)->points; i++) {
+        const berthi_unit *p = berthi_stored_point(berthi_boxes_of(view), i);
 #ifdef BERTH_Q16
         const berth_len far =
             (berth_len)berthi_root_up((uint32_t)((berth_len)p[0] * p[0] + (berth_len)p[1] * p[1]));
 #else
         const berth_len far = berthi_root_real(p[0] * p[0] + p[1] * p[1]);
 #endif
-        if (far > view->tree.ground.reach) {
+        if (far > berthi_boxes_of(view)->ground.reach) {
             return 0;
         }
     }
@@ -161,9 +163,9 @@ berth_status berth_obb_verify(const berth_obb *view)
     if (!berthi_is_obb(view)) {
         return BERTH_E_VIEW;
     }
-    for (uint32_t i = 0; i < view->tree.node_count; i++) {
+    for (uint32_t i = 0; i < berthi_boxes_of(view)->node_count; i++) {
         const uint32_t end =
-            berthi_subtree_end((const berthi_unit *)view->tree.nodes, BERTHI_OBB_UNITS, i);
+            berthi_subtree_end(berthi_tree_nodes(berthi_boxes_of(view)), BERTHI_OBB_UNITS, i);
         for (uint32_t j = i; j < end; j++) {
             const berthi_unit *leaf = box_at(view, j);
             if ((berthi_link_of(leaf[BERTHI_OBB_LINK]) & BERTHI_LEAF) != 0 &&
@@ -172,9 +174,9 @@ berth_status berth_obb_verify(const berth_obb *view)
             }
         }
     }
-    if (!berthi_sides_hold(&view->tree) || !berthi_triangles_turn(&view->tree) ||
-        !berthi_cuts_hold((const berthi_unit *)view->tree.nodes, BERTHI_OBB_UNITS,
-                          &view->tree.parts)) {
+    if (!berthi_sides_hold(berthi_boxes_of(view)) ||
+        !berthi_triangles_turn(berthi_boxes_of(view)) ||
+        !berthi_cuts_hold(berthi_boxes_of(view), BERTHI_OBB_UNITS)) {
         return BERTH_E_NODE;
     }
     return obb_reach_holds(view) ? BERTH_OK : BERTH_E_HEADER;

@@ -177,7 +177,7 @@ static void obb_finish(const berthi_builder *builder, berthi_footprint_header *h
 #else
         const berth_len far = berthi_root_real(x * x + y * y) * (1 + 64 * BERTHI_EPSILON);
 #endif
-        header->reach = far > header->reach ? far : header->reach;
+        header->ground.reach = far > header->ground.reach ? far : header->ground.reach;
     }
 }
 
@@ -222,7 +222,7 @@ berth_status berth_obb_build(const berth_obb_desc *desc, berth_arena *image, ber
         status = berthi_tree_build(&source, &boxes, image, scratch, &header);
     }
     if (status == BERTH_OK) {
-        berthi_footprint_over(&view->tree, header, BERTHI_OBB_UNITS);
+        view->image = header;
     }
     return status;
 }

@@ -63,9 +63,12 @@ BERTH_HOT berth_status berth_obb_collide(const berth_obb *a, const berth_placeme
 {
     berth_status answer;
     obb_query state;
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
     state.q.units = BERTHI_OBB_UNITS;
-    state.q.view[0] = a != NULL ? &a->tree : NULL;
-    state.q.view[1] = b != NULL ? &b->tree : NULL;
+    state.q.view[0] = berthi_boxes_of(a);
+    state.q.view[1] = berthi_boxes_of(b);
     state.q.side[0].at = placement_a;
     state.q.side[1].at = placement_b;
     state.box.of = NULL;
@@ -87,5 +90,5 @@ uint32_t berth_obb_worst_steps(const berth_obb *a, const berth_obb *b)
     if (a == NULL || b == NULL || !berthi_is_obb(a) || !berthi_is_obb(b)) {
         return 0;
     }
-    return berthi_most_steps_of(&a->tree, &b->tree);
+    return berthi_most_steps_of(berthi_boxes_of(a), berthi_boxes_of(b));
 }

@@ -297,17 +297,17 @@ static inline uint32_t sides_beyond(const berthi_corridor *c, const berthi_unit 
  */
 static BERTHI_APART int touches_leaf(const berthi_corridor *c, uint32_t link)
 {
-    const berth_footprint_tree *tree = c->tree;
+    const berthi_footprint_header *tree = c->tree;
     const uint32_t corners = tree->parts.corners;
     if (corners == 0) {
         return 1;
     }
-    const uint16_t *part = tree->parts.words + (link & BERTHI_NUMBER) * berthi_part_words(corners);
+    const uint16_t *part =
+        berthi_tree_words(tree) + (link & BERTHI_NUMBER) * berthi_part_words(corners);
     for (;; part += berthi_part_words(corners)) {
         uint32_t sides = 15;
         for (uint32_t k = 0; k < corners; k++) {
-            sides &= sides_beyond(
-                c, berthi_stored_point(&tree->points, berthi_corner(part, corners, k)));
+            sides &= sides_beyond(c, berthi_stored_point(tree, berthi_corner(part, corners, k)));
         }
         if (sides == 0) {
             return 1;
@@ -339,7 +339,7 @@ static inline int touches_circle(const berthi_corridor *c, const berthi_unit *ci
 berth_status berthi_corridor_next(berthi_corridor *c, berthi_glide *g, uint32_t *leaf)
 {
     const berthi_corridor box = *c;
-    const berthi_unit *nodes = (const berthi_unit *)box.tree->nodes;
+    const berthi_unit *nodes = berthi_tree_nodes(box.tree);
     const uint32_t end = box.tree->node_count, had = g->left;
     uint32_t node = c->node, count = c->count, left = had;
     berth_status found = BERTH_CLEAR;

@@ -14,8 +14,8 @@
  * there is no corridor), so sides are within 1.4 * 10^9; a stored point is within 16384 * 1.42 and
  * a radius below 23000: twice that and a box's width are below 2^32. */
 typedef struct berthi_corridor {
-    const berth_footprint_tree *tree; /* of what stands */
-    berthi_prod low[2], high[2];      /* along the axis, and across */
+    const berthi_footprint_header *tree; /* of what stands */
+    berthi_prod low[2], high[2];         /* along the axis, and across */
 #ifdef BERTH_Q16
     uint32_t width[2]; /* from low to high */
 #endif

@@ -176,7 +176,7 @@ static berthi_grain solids_deep(const deep_part *a, const deep_part *b, berthi_g
 static void set_ball(const deep_look *d, uint32_t side, uint32_t node, deep_ball *to)
 {
     static const berthi_unit disc[2];
-    const berth_footprint_tree *const tree = d->g->side[side].tree;
+    const berthi_footprint_header *const tree = d->g->side[side].tree;
     const berthi_unit *const circle = tree != NULL ? berthi_circle_at(tree, node) : disc;
     const uint32_t shift = berthi_tree_shift(tree);
     to->node = node;
@@ -193,7 +193,7 @@ static void set_ball(const deep_look *d, uint32_t side, uint32_t node, deep_ball
 /* The circle inside of a node's part of the outline; 0: there is none. */
 static int set_core(const deep_look *d, uint32_t side, const deep_ball *of, deep_part *core)
 {
-    const berth_footprint_tree *const tree = d->g->side[side].tree;
+    const berthi_footprint_header *const tree = d->g->side[side].tree;
     if (tree == NULL || d->g->side[side].unfilled || (of->link & BERTHI_LEAF) != 0 ||
         (of->link & BERTHI_INNER) == 0) {
         return 0;
@@ -215,7 +215,7 @@ static int set_core(const deep_look *d, uint32_t side, const deep_ball *of, deep
 static int set_part(const deep_look *d, uint32_t side, const deep_ball *leaf, uint32_t number,
                     deep_part *part)
 {
-    const berth_footprint_tree *const tree = d->g->side[side].tree;
+    const berthi_footprint_header *const tree = d->g->side[side].tree;
     if (tree == NULL || tree->parts.corners == 0) {
         part->corners = 1;
         part->corner[0].x = leaf->x;
@@ -224,13 +224,13 @@ static int set_part(const deep_look *d, uint32_t side, const deep_ball *leaf, ui
         return 1;
     }
     const uint32_t corners = tree->parts.corners;
-    const uint16_t *const words = tree->parts.words + number * berthi_part_words(corners);
+    const uint16_t *const words = berthi_tree_words(tree) + number * berthi_part_words(corners);
     part->corners = corners;
     part->radius = d->g->side[side].rounding;
     part->radius -= part->radius > 0 ? 1 : 0;
     for (uint32_t k = 0; k < corners; k++) {
         berthi_stance_point(&d->stance[side], tree->ground.shift,
-                            berthi_stored_point(&tree->points, berthi_corner(words, corners, k)),
+                            berthi_stored_point(tree, berthi_corner(words, corners, k)),
                             &part->corner[k].x, &part->corner[k].y);
     }
     return (words[0] & BERTHI_LAST_PART) != 0;

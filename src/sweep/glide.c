@@ -48,7 +48,7 @@ static const berthi_unit disc_point[2];
 
 static void set_bead(const berthi_glide_run *run, uint32_t side, uint32_t node, bead *to)
 {
-    const berth_footprint_tree *tree = run->g->side[side].tree;
+    const berthi_footprint_header *tree = run->g->side[side].tree;
     const berthi_stance *at = run->stance[side];
     to->node = node;
     if (tree == NULL) {
@@ -116,7 +116,7 @@ static int beads_apart(const bead *a, const bead *b, berthi_grain extra)
 static int set_facet(const berthi_glide_run *run, uint32_t side, const bead *leaf, uint32_t number,
                      berthi_facet *facet)
 {
-    const berth_footprint_tree *tree = run->g->side[side].tree;
+    const berthi_footprint_header *tree = run->g->side[side].tree;
     facet->arm = leaf->arm;
     facet->part = number;
     facet->corners = 1;
@@ -127,11 +127,11 @@ static int set_facet(const berthi_glide_run *run, uint32_t side, const bead *lea
         return 1;
     }
     const uint32_t corners = tree->parts.corners;
-    const uint16_t *part = tree->parts.words + number * berthi_part_words(corners);
+    const uint16_t *part = berthi_tree_words(tree) + number * berthi_part_words(corners);
     facet->corners = corners;
     facet->radius = run->g->side[side].rounding;
     for (uint32_t k = 0; k < corners; k++) {
-        facet->corner[k] = berthi_stored_point(&tree->points, berthi_corner(part, corners, k));
+        facet->corner[k] = berthi_stored_point(tree, berthi_corner(part, corners, k));
     }
     return (part[0] & BERTHI_LAST_PART) != 0;
 }

@@ -36,11 +36,11 @@ typedef berth_raw berthi_grain; /* the caller's unit */
 
 /* One side. */
 typedef struct berthi_glide_side {
-    const berth_placed *outer;        /* where and when, with the disc that holds all */
-    const berth_footprint *footprint; /* null: a disc */
-    const berth_footprint_tree *tree; /* its, or null */
-    const berth_sweep *sweep;         /* null: it does not turn */
-    const berth_placement *at;        /* of what has a tree */
+    const berth_placed *outer;           /* where and when, with the disc that holds all */
+    const berth_footprint *footprint;    /* null: a disc */
+    const berthi_footprint_header *tree; /* its, or null */
+    const berth_sweep *sweep;            /* null: it does not turn */
+    const berth_placement *at;           /* of what has a tree */
     berthi_grain reach;    /* of a sweep: nothing is further from the origin that it turns about */
     uint32_t kind, crc[2]; /* for the order of both: its kind, and of its images */
     berthi_grain rounding; /* of all parts; where there are none, 0 */

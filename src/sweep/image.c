@@ -24,10 +24,10 @@ berth_status berth_sweep_desc_check(const berth_sweep_desc *desc)
     if (desc->heading_stride % sizeof(berth_angle) != 0) {
         return BERTH_E_STRIDE;
     }
-    if (!berthi_is_footprint(&desc->footprint->tree)) {
+    if (!berthi_is_footprint(desc->footprint)) {
         return BERTH_E_VIEW;
     }
-    return berthi_reach_around(&desc->footprint->tree) < 0 ? BERTH_E_EXTENT : BERTH_OK;
+    return berthi_reach_around(berthi_tree_of(desc->footprint)) < 0 ? BERTH_E_EXTENT : BERTH_OK;
 }
 
 /* The motion of the disc that holds the footprint; `outer` is room for its trajectory. */
@@ -77,7 +77,7 @@ size_t berth_sweep_image_size(const berth_sweep_desc *desc)
         return 0;
     }
     const berth_motion_desc motion =
-        motion_of(desc, &outer, berthi_reach_around(&desc->footprint->tree));
+        motion_of(desc, &outer, berthi_reach_around(berthi_tree_of(desc->footprint)));
     return berthi_plan_of(&plan, &motion) == BERTH_OK ? sweep_bytes(&plan) : 0;
 }
 
@@ -160,7 +160,7 @@ static berth_status build_sweep(const berth_sweep_desc *desc, berth_arena *image
 {
     berthi_plan plan;
     berth_trajectory outer;
-    const berth_raw reach = berthi_reach_around(&desc->footprint->tree);
+    const berth_raw reach = berthi_reach_around(berthi_tree_of(desc->footprint));
     const berth_motion_desc motion = motion_of(desc, &outer, reach);
     berth_status status = berthi_plan_of(&plan, &motion);
     if (status != BERTH_OK) {
@@ -260,7 +260,7 @@ berth_status berth_sweep_attach(berth_sweep *view, const berth_footprint *footpr
     if (view == NULL || footprint == NULL || image == NULL) {
         return BERTH_E_NULL;
     }
-    if (!berthi_is_footprint(&footprint->tree)) {
+    if (!berthi_is_footprint(footprint)) {
         return BERTH_E_VIEW;
     }
     berth_status status = berthi_image_check(image, size, BERTHI_STRUCTURE_SWEEP);
@@ -272,7 +272,7 @@ berth_status berth_sweep_attach(berth_sweep *view, const berth_footprint *footpr
         status = attach_sweep(&found, header);
     }
     if (status == BERTH_OK) {
-        const berth_raw reach = berthi_reach_around(&footprint->tree);
+        const berth_raw reach = berthi_reach_around(berthi_tree_of(footprint));
         status = reach < 0 || reach > header->reach ? BERTH_E_EXTENT : BERTH_OK;
     }
     if (status == BERTH_OK) {

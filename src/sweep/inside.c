@@ -57,7 +57,7 @@ static void set_vessel(const berthi_glide_run *run, uint32_t side, const berth_f
                        vessel *v)
 {
     const berthi_glide_leg *leg = &run->piece->leg[side];
-    const berth_footprint_tree *tree = &footprint->tree;
+    const berthi_footprint_header *tree = berthi_tree_of(footprint);
     const berthi_unit *root = berthi_circle_at(tree, 0);
     berthi_stance_point(&run->stance[side][0], tree->ground.shift, root, &v->cx, &v->cy);
     v->cr = berthi_radius_grains(tree->ground.shift, root[BERTHI_CIRCLE_RADIUS]) + 4 * run->slack;
@@ -119,38 +119,38 @@ static berth_status vessel_holds(berthi_glide *g, const vessel *v, berthi_grain 
 }
 
 /* Whether a point is of another ring than was asked last; then that is asked now. */
-static int is_of_another_ring(vessel *v, const berth_footprint_parts *parts, uint32_t number)
+static int is_of_another_ring(vessel *v, const berthi_footprint_header *tree, uint32_t number)
 {
-    uint32_t low = 0, high = parts->rings;
+    uint32_t low = 0, high = tree->parts.rings;
+    const uint16_t *ends = berthi_tree_ends(tree);
     if (number >= v->asked_from && number < v->asked_to) {
         return 0;
     }
     while (high - low > 1) { /* ring `low` begins at or before it */
         const uint32_t middle = (low + high) >> 1;
-        if (parts->ends[middle - 1] <= number) {
+        if (ends[middle - 1] <= number) {
             low = middle;
         } else {
             high = middle;
         }
     }
-    v->asked_from = low != 0 ? parts->ends[low - 1] : 0u;
-    v->asked_to = parts->ends[low];
+    v->asked_from = low != 0 ? ends[low - 1] : 0u;
+    v->asked_to = ends[low];
     return 1;
 }
 
 /* The first corners of a leaf's parts: of triangles all, of rings one each. */
 static berth_status vessel_holds_leaf(const berthi_glide_run *run, vessel *v,
-                                      const berthi_stance *at, const berth_footprint_tree *tree,
+                                      const berthi_stance *at, const berthi_footprint_header *tree,
                                       const uint16_t *part)
 {
     const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
     for (uint32_t last = 0; last == 0; part += words) {
         const uint32_t number = berthi_corner(part, corners, 0);
         last = part[0] & (uint32_t)BERTHI_LAST_PART;
-        if (corners == 3 || is_of_another_ring(v, &tree->parts, number)) {
+        if (corners == 3 || is_of_another_ring(v, tree, number)) {
             berthi_grain x, y;
-            berthi_stance_point(at, tree->ground.shift, berthi_stored_point(&tree->points, number),
-                                &x, &y);
+            berthi_stance_point(at, tree->ground.shift, berthi_stored_point(tree, number), &x, &y);
             const berth_status status = vessel_holds(run->g, v, x, y);
             if (status != BERTH_CLEAR) {
                 return status;
@@ -167,7 +167,7 @@ static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer
 {
     static const berthi_unit disc[2];
     const uint32_t inner = 1 - outer;
-    const berth_footprint_tree *tree = run->g->side[inner].tree;
+    const berthi_footprint_header *tree = run->g->side[inner].tree;
     const uint32_t shift = berthi_tree_shift(tree);
     const berthi_stance *at = &run->stance[inner][0];
     berthi_grain x, y;
@@ -186,20 +186,21 @@ static berth_status vessel_holds_any(const berthi_glide_run *run, uint32_t outer
         run->g->counts.circles++;
         berthi_stance_point(at, shift, circle, &x, &y);
         if (is_off_vessel(v, x, y, reach)) {
-            node = berthi_subtree_end((const berthi_unit *)tree->nodes, BERTHI_CIRCLE_UNITS, node);
+            node = berthi_subtree_end(berthi_tree_nodes(tree), BERTHI_CIRCLE_UNITS, node);
             continue;
         }
         if ((link & BERTHI_LEAF) == 0) {
             node = berthi_left_of(node, link);
             continue;
         }
-        const berth_status status = vessel_holds_leaf(
-            run, v, at, tree,
-            tree->parts.words + (link & BERTHI_NUMBER) * berthi_part_words(tree->parts.corners));
+        const berth_status status =
+            vessel_holds_leaf(run, v, at, tree,
+                              berthi_tree_words(tree) +
+                                  (link & BERTHI_NUMBER) * berthi_part_words(tree->parts.corners));
         if (status != BERTH_CLEAR) {
             return status;
         }
-        if (v->asked_to - v->asked_from == tree->points.count) {
+        if (v->asked_to - v->asked_from == tree->points) {
             return BERTH_CLEAR; /* there is no other ring */
         }
         node++;
@@ -226,7 +227,8 @@ berth_status berthi_glide_inside(berthi_glide *g, const berthi_glide_piece *piec
     berthi_stance_at(&run, 1, 0, &run.stance[1][0]);
     for (uint32_t side = 0; side < 2; side++) {
         const berth_footprint *footprint = g->side[side].footprint;
-        if (footprint == NULL || footprint->tree.parts.corners != 2 || g->side[side].unfilled) {
+        if (footprint == NULL || berthi_tree_of(footprint)->parts.corners != 2 ||
+            g->side[side].unfilled) {
             continue;
         }
         vessel v;

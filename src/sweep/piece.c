@@ -27,7 +27,7 @@ const berth_placed *berth_body_outer(const berth_body *body)
 }
 
 /* Of parts, in grains, rounded up. */
-static berthi_grain parts_rounding(const berth_footprint_tree *tree)
+static berthi_grain parts_rounding(const berthi_footprint_header *tree)
 {
     if (tree->parts.corners == 0) {
         return 0;
@@ -77,12 +77,12 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
         piece_set_sweep(side, body->sweep);
     }
     if (side->footprint != NULL) {
-        side->tree = &side->footprint->tree;
+        side->tree = berthi_tree_of(side->footprint);
         if (side->tree->parts.corners == 0 && side->tree->node_count != 1) {
             return BERTH_E_KIND;
         }
         side->rounding = parts_rounding(side->tree);
-        side->crc[1] = berthi_header_of(side->tree)->head.crc;
+        side->crc[1] = side->tree->head.crc;
         if (body->standing != NULL) {
             berthi_side_stand(side);
         }

@@ -13,7 +13,7 @@ berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *
         return BERTH_E_NULL;
     }
     if (sweep->headings == NULL || sweep->footprint == NULL ||
-        !berthi_is_footprint(&sweep->footprint->tree)) {
+        !berthi_is_footprint(sweep->footprint)) {
         return BERTH_E_VIEW;
     }
     const berth_status status = berth_motion_place(&sweep->motion, at, &placed->outer);

@@ -31,7 +31,7 @@ static uint64_t reach_steps(const berth_ground *ground, berth_len steps)
     return (uint64_t)(uint32_t)steps << ground->shift;
 }
 
-berth_raw berthi_reach_around(const berth_footprint_tree *tree)
+berth_raw berthi_reach_around(const berthi_footprint_header *tree)
 {
     uint64_t most = 0;
     if (tree->parts.corners == 0) {
@@ -44,8 +44,8 @@ berth_raw berthi_reach_around(const berth_footprint_tree *tree)
         }
         return widened_reach(most);
     }
-    for (uint32_t i = 0; i < tree->points.count; i++) {
-        const uint64_t square = place_square(&tree->ground, berthi_stored_point(&tree->points, i));
+    for (uint32_t i = 0; i < tree->points; i++) {
+        const uint64_t square = place_square(&tree->ground, berthi_stored_point(tree, i));
         most = square > most ? square : most;
     }
     return widened_reach(berthi_root_up(most) + reach_steps(&tree->ground, tree->parts.radius));
@@ -66,7 +66,7 @@ static berth_raw widened_reach(berth_raw most)
     return reach <= BERTH_RADIUS_MAX ? reach : -1;
 }
 
-berth_raw berthi_reach_around(const berth_footprint_tree *tree)
+berth_raw berthi_reach_around(const berthi_footprint_header *tree)
 {
     berth_raw most = 0;
     if (tree->parts.corners == 0) {
@@ -78,8 +78,8 @@ berth_raw berthi_reach_around(const berth_footprint_tree *tree)
         }
         return widened_reach(most);
     }
-    for (uint32_t i = 0; i < tree->points.count; i++) {
-        const berth_raw square = place_square(&tree->ground, berthi_stored_point(&tree->points, i));
+    for (uint32_t i = 0; i < tree->points; i++) {
+        const berth_raw square = place_square(&tree->ground, berthi_stored_point(tree, i));
         most = square > most ? square : most;
     }
     return widened_reach(berthi_root_real(most) + tree->parts.radius);

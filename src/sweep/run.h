@@ -214,7 +214,7 @@ static inline void berthi_glide_hold(berthi_glide_piece *piece, int32_t tick)
     piece->from = tick;
 }
 
-static inline uint32_t berthi_tree_shift(const berth_footprint_tree *tree)
+static inline uint32_t berthi_tree_shift(const berthi_footprint_header *tree)
 {
     return tree != NULL ? tree->ground.shift : 0;
 }

@@ -8,7 +8,7 @@
 /* ---- Where ----------------------------------------------------------------------------------- */
 
 /* The image's own origin, turned. */
-static void add_origin(berthi_stance *stance, const berth_footprint_tree *tree)
+static void add_origin(berthi_stance *stance, const berthi_footprint_header *tree)
 {
     const berth_raw x = berth_num_raw(tree->ground.origin_x);
     const berth_raw y = berth_num_raw(tree->ground.origin_y);
@@ -86,13 +86,12 @@ static berth_raw stored_raw(const berth_ground *ground, berth_num origin, berth_
 
 void berthi_side_box(berthi_glide_side *side)
 {
-    const berth_footprint_tree *tree = side->tree;
+    const berthi_footprint_header *tree = side->tree;
     const berth_ground *ground = &tree->ground;
     const int circle = tree->parts.corners == 0;
-    const uint32_t count = circle ? 1 : tree->points.count;
+    const uint32_t count = circle ? 1 : tree->points;
     for (uint32_t i = 0; i < count; i++) {
-        const berthi_unit *at =
-            circle ? berthi_circle_at(tree, 0) : berthi_stored_point(&tree->points, i);
+        const berthi_unit *at = circle ? berthi_circle_at(tree, 0) : berthi_stored_point(tree, i);
         const berth_len r = circle ? (berthi_extent)at[BERTHI_CIRCLE_RADIUS] : 0;
         for (uint32_t axis = 0; axis < 2; axis++) {
             const berth_num origin = axis == 0 ? ground->origin_x : ground->origin_y;

@@ -11,6 +11,7 @@
 #define BERTH_AGREE_H
 
 #include "tests/agree/calls.h"
+#include "tests/gen/shown.h"
 #include "tests/agree/known.h"
 
 #ifndef AGREE_ROUND
@@ -159,8 +160,8 @@ static inline void agree_describe_shape(const agree_shape *s)
         return;
     }
     harness_note("     rounding %f, root %f, rings %u", agree_units(facts.rounding),
-                 agree_units(facts.radius), (uint32_t)view->tree.parts.rings);
-    for (uint32_t k = 0; k < view->tree.parts.count; k++) {
+                 agree_units(facts.radius), (uint32_t)shown_tree_of(view->image).parts.rings);
+    for (uint32_t k = 0; k < shown_tree_of(view->image).parts.count; k++) {
         if (berth_footprint_part(view, k, x, y) == BERTH_OK) {
             harness_note("     part %u: %f %f to %f %f", k, agree_units(x[0]), agree_units(y[0]),
                          agree_units(x[1]), agree_units(y[1]));

@@ -178,8 +178,8 @@ static berth_status ask_poster(const berth_footprint *a, const berth_placement *
     berthi_shape_query q;
     berth_status answer;
     q.units = BERTHI_CIRCLE_UNITS;
-    q.view[0] = &a->tree;
-    q.view[1] = &b->tree;
+    q.view[0] = berthi_tree_of(a);
+    q.view[1] = berthi_tree_of(b);
     q.side[0].at = placement_a;
     q.side[1].at = placement_b;
     answer = berthi_query_take(&q, &boundary);

@@ -7,6 +7,7 @@
 #define BERTH_TEST_FAULT_FOOTPRINT_H
 
 #include "tests/harness/harness.h"
+#include "tests/gen/shown.h"
 
 #include <berth/berth.h>
 #include "berth/papers/bch.h"
@@ -99,6 +100,7 @@ static inline uint32_t worst(uint32_t kind, const views *view)
 static inline void use(uint32_t kind, const views *view)
 {
     const berth_placement here = berth_placement_at(berth_num_of(0), berth_num_of(0), 0, 0);
+    const shown_tree tree = shown_tree_of(kind < 2 ? view->circles.image : view->boxes.image);
     uint32_t i;
     for (i = 0; i < 4; i++) {
         const berth_placement there =
@@ -108,7 +110,7 @@ static inline void use(uint32_t kind, const views *view)
                                       all = {.max_steps = 0};
         berth_footprint_counts counts;
         CHECK(collide(kind, view, &here, &there, &options, &counts) >= BERTH_CLEAR ||
-              (kind < 2 && view->circles.tree.parts.corners == 0 && options.boundary == 0));
+              (kind < 2 && tree.parts.corners == 0 && options.boundary == 0));
         if (collide(kind, view, &here, &there, &all, &counts) >= BERTH_CLEAR) {
             CHECK_LE(counts.steps, worst(kind, view));
         }
@@ -119,7 +121,7 @@ static inline void use(uint32_t kind, const views *view)
             CHECK(berth_bch_collide_disc(&view->circles, &here, there.x, there.y,
                                          berth_num_of(BERTH_NUM_TO_RAW(0.01)), &few,
                                          NULL) >= BERTH_CLEAR);
-            if (view->circles.tree.parts.corners != 0) {
+            if (tree.parts.corners != 0) {
                 CHECK(berth_footprint_collide_disc(&view->circles, &here, there.x, there.y,
                                                    berth_num_of(BERTH_NUM_TO_RAW(0.01)), &all,
                                                    &counts) >= BERTH_CLEAR);
@@ -127,7 +129,7 @@ static inline void use(uint32_t kind, const views *view)
             }
         }
     }
-    for (i = 0; i < (kind < 2 ? view->circles.tree.node_count : view->boxes.tree.node_count); i++) {
+    for (i = 0; i < tree.node_count; i++) {
         berth_footprint_circle circle;
         berth_obb_box box;
         CHECK_EQ(kind < 2 ? berth_footprint_node(&view->circles, i, &circle)
@@ -135,11 +137,9 @@ static inline void use(uint32_t kind, const views *view)
                  BERTH_OK);
     }
     for (i = 0; i < 20; i++) {
-        const berth_footprint_parts *parts =
-            kind < 2 ? &view->circles.tree.parts : &view->boxes.tree.parts;
-        const berth_status expected = parts->corners == 0 ? BERTH_E_KIND
-                                      : i >= parts->count ? BERTH_E_INDEX
-                                                          : BERTH_OK;
+        const berth_status expected = tree.parts.corners == 0 ? BERTH_E_KIND
+                                      : i >= tree.parts.count ? BERTH_E_INDEX
+                                                              : BERTH_OK;
         berth_num px[3], py[3];
         CHECK_EQ(kind < 2 ? berth_footprint_part(&view->circles, i, px, py)
                           : berth_obb_part(&view->boxes, i, px, py),

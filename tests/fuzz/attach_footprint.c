@@ -42,35 +42,36 @@ static void diagnose_circles(const berth_footprint *view)
     uint8_t reached[8192] = {0};
     uint32_t leaves = 0, nodes = 0;
     berth_num x[3], y[3];
-    for (uint32_t i = 0; i < view->tree.parts.count; i++) {
+    for (uint32_t i = 0; i < shown_tree_of(view->image).parts.count; i++) {
         MUST(berth_footprint_part(view, i, x, y) ==
-             (view->tree.parts.corners != 0 ? BERTH_OK : BERTH_E_KIND));
+             (shown_tree_of(view->image).parts.corners != 0 ? BERTH_OK : BERTH_E_KIND));
     }
-    MUST(berth_footprint_part(view, view->tree.parts.count, x, y) ==
-         (view->tree.parts.corners != 0 ? BERTH_E_INDEX : BERTH_E_KIND));
+    MUST(berth_footprint_part(view, shown_tree_of(view->image).parts.count, x, y) ==
+         (shown_tree_of(view->image).parts.corners != 0 ? BERTH_E_INDEX : BERTH_E_KIND));
     MUST(berth_footprint_info(view, &facts) == BERTH_OK);
-    MUST(facts.nodes + facts.inner <= view->tree.node_count);
+    MUST(facts.nodes + facts.inner <= shown_tree_of(view->image).node_count);
     MUST(facts.levels <= BERTH_FOOTPRINT_LEVELS_MAX);
     reached[0] = 1;
-    for (uint32_t i = 0; i < view->tree.node_count; i++) {
+    for (uint32_t i = 0; i < shown_tree_of(view->image).node_count; i++) {
         if (!reached[i]) { /* an inner circle's place */
             continue;
         }
         MUST(berth_footprint_node(view, i, &circle) == BERTH_OK);
-        MUST(circle.level < view->tree.levels);
+        MUST(circle.level < shown_tree_of(view->image).levels);
         nodes++;
         if (circle.left == 0 && circle.right == 0) {
             leaves++;
-            MUST(view->tree.parts.corners == 0 ||
-                 circle.first + circle.parts <= view->tree.parts.count);
+            MUST(shown_tree_of(view->image).parts.corners == 0 ||
+                 circle.first + circle.parts <= shown_tree_of(view->image).parts.count);
         } else {
             MUST(circle.left > i && circle.left <= i + 2 && circle.right > circle.left);
-            MUST(circle.right < view->tree.node_count);
+            MUST(circle.right < shown_tree_of(view->image).node_count);
             reached[circle.left] = reached[circle.right] = 1;
         }
     }
     MUST(nodes == facts.nodes && leaves == facts.leaves);
-    MUST(berth_footprint_node(view, view->tree.node_count, &circle) == BERTH_E_INDEX);
+    MUST(berth_footprint_node(view, shown_tree_of(view->image).node_count, &circle) ==
+         BERTH_E_INDEX);
 }
 
 /* Both calls, with and without a budget, filled and not. */
@@ -102,7 +103,7 @@ static void ask_disc(const berth_footprint *view, const berth_placement *at, fuz
     (void)fuzz_ask_disc(berth_bch_collide_disc, view, at, &disc, budget, 0, worst);
     (void)fuzz_ask_disc(berth_footprint_collide_disc, view, at, &disc, budget, 0, most);
     answer = fuzz_ask_disc(berth_footprint_collide_disc, view, at, &disc, budget, 1, most);
-    MUST(answer != BERTH_E_KIND || view->tree.parts.corners == 0);
+    MUST(answer != BERTH_E_KIND || shown_tree_of(view->image).parts.corners == 0);
     if (verified) {
         fuzz_compare_disc(view, at, &disc, answer, 0);
     }
@@ -179,16 +180,17 @@ static const berth_obb *box_partner(void)
     return &view;
 }
 
-/* The parts of boxes for the exhaustive search, which looks at nothing else. */
-static berth_footprint parts_of(const berth_obb *view)
+/* The parts of boxes for the exhaustive search, which looks at nothing else: a copy of the image
+ * that says it was of another method. */
+static berth_footprint parts_of(const berth_obb *view, uint32_t side)
 {
-    berth_footprint parts;
-    memset(&parts, 0, sizeof parts);
-    parts.tree.ground = view->tree.ground;
-    parts.tree.points = view->tree.points;
-    parts.tree.parts = view->tree.parts;
-    parts.tree.nodes = view->tree.nodes;
-    parts.tree.levels = view->tree.levels;
+    static uint64_t copies[2][1 << 16];
+    const unsigned char *const image = (const unsigned char *)view->image;
+    const berth_footprint parts = {copies[side]};
+    const uint32_t bytes = shown_word(image + IMAGE_BYTES);
+    MUST(bytes <= sizeof copies[side]);
+    memcpy(copies[side], image, bytes);
+    ((unsigned char *)copies[side])[TREE_METHOD] = BERTH_FOOTPRINT_CONTOUR;
     return parts;
 }
 
@@ -214,7 +216,7 @@ static void ask_boxes(const berth_obb *a, const berth_placement *at_a, const ber
     MUST(berth_obb_collide(a, at_a, b, at_b, &options, &counts) == answer);
     MUST(counts.steps == before.steps);
     if (verified && boundary) {
-        const berth_footprint first = parts_of(a), second = parts_of(b);
+        const berth_footprint first = parts_of(a, 0), second = parts_of(b, 1);
         const fuzz_pair pair = {&first, at_a, &second, at_b, 0};
         fuzz_compare_shapes(&pair, answer, 0);
     }
@@ -241,15 +243,16 @@ static void run_boxes(const uint8_t *bytes, size_t size)
         berth_obb_box box;
         berth_num x[3], y[3];
         MUST(held == BERTH_OK || held == BERTH_E_HEADER || held == BERTH_E_NODE);
-        for (uint32_t i = 0; i < view.tree.node_count; i++) {
+        for (uint32_t i = 0; i < shown_tree_of(view.image).node_count; i++) {
             MUST(berth_obb_node(&view, i, &box) == BERTH_OK);
-            MUST((box.left == 0) == (box.right == 0) && box.right < view.tree.node_count);
+            MUST((box.left == 0) == (box.right == 0) &&
+                 box.right < shown_tree_of(view.image).node_count);
         }
-        MUST(berth_obb_node(&view, view.tree.node_count, &box) == BERTH_E_INDEX);
-        for (uint32_t i = 0; i < view.tree.parts.count; i++) {
+        MUST(berth_obb_node(&view, shown_tree_of(view.image).node_count, &box) == BERTH_E_INDEX);
+        for (uint32_t i = 0; i < shown_tree_of(view.image).parts.count; i++) {
             MUST(berth_obb_part(&view, i, x, y) == BERTH_OK);
         }
-        MUST(berth_obb_part(&view, view.tree.parts.count, x, y) == BERTH_E_INDEX);
+        MUST(berth_obb_part(&view, shown_tree_of(view.image).parts.count, x, y) == BERTH_E_INDEX);
         ask_boxes(&view, &here, &view, &there, budget, boundary, held == BERTH_OK);
         ask_boxes(&view, &here, box_partner(), &there, budget, boundary, held == BERTH_OK);
         ask_boxes(box_partner(), &here, &view, &there, budget, boundary, held == BERTH_OK);

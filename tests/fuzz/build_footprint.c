@@ -118,8 +118,8 @@ static void circles(const berth_footprint_desc *desc, const berth_placement *her
     if (status == BERTH_OK) {
         MUST(berth_footprint_verify(&view) == BERTH_OK);
         MUST(berth_footprint_attach(&again, r.image_block, r.image.used) == BERTH_OK);
-        MUST(again.tree.node_count == view.tree.node_count &&
-             again.tree.parts.count == view.tree.parts.count);
+        MUST(shown_tree_of(again.image).node_count == shown_tree_of(view.image).node_count &&
+             shown_tree_of(again.image).parts.count == shown_tree_of(view.image).parts.count);
         ask(&view, here,
             shortage / 4 % 4 < FUZZ_PARTNERS ? fuzz_footprint_partner(shortage / 4 % 4) : &view,
             there, shortage);

@@ -7,6 +7,7 @@
 #define BERTH_FUZZ_FOOTPRINT_H
 
 #include "fuzz.h"
+#include "tests/gen/shown.h"
 #include "tests/reference/shapes.h"
 
 enum { FUZZ_POINTS = 48, FUZZ_PARTNERS = 3, FUZZ_ROOM = 640 };
@@ -55,7 +56,7 @@ static inline const berth_footprint *fuzz_footprint_partner(uint32_t kind)
     static uint64_t memory[FUZZ_PARTNERS][1024], work[1024];
     static berth_footprint views[FUZZ_PARTNERS];
     berth_footprint *const view = &views[kind];
-    if (view->tree.nodes == NULL) {
+    if (view->image == NULL) {
         static const berth_footprint_method methods[] = {
             BERTH_FOOTPRINT_CONTOUR, BERTH_FOOTPRINT_TRIANGLES, BERTH_FOOTPRINT_CYLINDER};
         berth_arena image = berth_arena_over(memory[kind], sizeof memory[kind]);
@@ -91,13 +92,15 @@ typedef berth_status (*fuzz_collide)(const berth_footprint *, const berth_placem
 /* Whether nothing tells what is inside of an outline. */
 static inline int fuzz_hollow(const berth_footprint *view)
 {
-    return view->tree.parts.corners == 0 && (view->tree.method == BERTH_FOOTPRINT_CONTOUR ||
-                                             view->tree.method == BERTH_FOOTPRINT_CONTOUR_CENTRE);
+    return shown_tree_of(view->image).parts.corners == 0 &&
+           (shown_tree_of(view->image).method == BERTH_FOOTPRINT_CONTOUR ||
+            shown_tree_of(view->image).method == BERTH_FOOTPRINT_CONTOUR_CENTRE);
 }
 
 /* Whether one of both kinds of call refuses it: no leaf circles, or nothing but these. */
 #define FUZZ_PARTIAL(view)                                                                         \
-    ((view)->tree.method == BERTH_FOOTPRINT_OUTLINE || (view)->tree.parts.corners == 0)
+    (shown_tree_of((view)->image).method == BERTH_FOOTPRINT_OUTLINE ||                             \
+     shown_tree_of((view)->image).parts.corners == 0)
 
 /* The answer, or an error that may be. The budget comes first: a walk without an end would stay. */
 static inline berth_status fuzz_ask(fuzz_collide collide, const fuzz_pair *p, uint32_t budget,
@@ -118,9 +121,9 @@ static inline berth_status fuzz_ask(fuzz_collide collide, const fuzz_pair *p, ui
     MUST(boundary || (!fuzz_hollow(p->a) && !fuzz_hollow(p->b)));
     MUST(answer == BERTH_CLEAR || answer == BERTH_HIT);
     MUST(counts.steps <= p->worst && counts.circles + counts.parts <= counts.steps);
-    MUST(answer == BERTH_HIT
-             ? counts.node_a < p->a->tree.node_count && counts.node_b < p->b->tree.node_count
-             : counts.node_a == 0 && counts.node_b == 0);
+    MUST(answer == BERTH_HIT ? counts.node_a < shown_tree_of(p->a->image).node_count &&
+                                   counts.node_b < shown_tree_of(p->b->image).node_count
+                             : counts.node_a == 0 && counts.node_b == 0);
     options.max_steps = 0;
     MUST(collide(p->a, p->at_a, p->b, p->at_b, &options, &full) == answer);
     MUST(full.steps == counts.steps);
@@ -146,10 +149,10 @@ static inline reference_placement fuzz_place_of(const berth_placement *at)
 static inline int fuzz_circles_meet(const fuzz_pair *p)
 {
     const reference_placement pa = fuzz_place_of(p->at_a), pb = fuzz_place_of(p->at_b);
-    for (uint32_t i = 0; i < p->a->tree.node_count; i++) {
+    for (uint32_t i = 0; i < shown_tree_of(p->a->image).node_count; i++) {
         berth_footprint_circle c, d;
         MUST(berth_footprint_node(p->a, i, &c) == BERTH_OK);
-        for (uint32_t j = 0; c.left == 0 && j < p->b->tree.node_count; j++) {
+        for (uint32_t j = 0; c.left == 0 && j < shown_tree_of(p->b->image).node_count; j++) {
             MUST(berth_footprint_node(p->b, j, &d) == BERTH_OK);
             if (d.left == 0 &&
                 reference_sign_exact(berth_num_raw(c.x), berth_num_raw(c.y),
@@ -168,7 +171,7 @@ static inline void fuzz_corners(const berth_footprint *view, uint32_t part,
 {
     berth_num x[3], y[3];
     MUST(berth_footprint_part(view, part, x, y) == BERTH_OK);
-    for (uint32_t k = 0; k < view->tree.parts.corners; k++) {
+    for (uint32_t k = 0; k < shown_tree_of(view->image).parts.corners; k++) {
         to[k] = reference_place(berth_num_raw(x[k]), berth_num_raw(y[k]), at);
     }
 }
@@ -176,15 +179,18 @@ static inline void fuzz_corners(const berth_footprint *view, uint32_t part,
 /* By how much all parts are rounded, 2^-30 units. */
 static inline int64_t fuzz_rounding(const berth_footprint *view)
 {
-    return (int64_t)view->tree.parts.radius * (INT64_C(16384) << view->tree.ground.shift);
+    return (int64_t)shown_tree_of(view->image).parts.radius *
+           (INT64_C(16384) << shown_tree_of(view->image).ground.shift);
 }
 
 /* Whether every triangle goes counter-clockwise, as builders make them and queries take them. */
 static inline int fuzz_turns_left(const berth_footprint *view)
 {
-    const int16_t *const xy = (const int16_t *)view->tree.points.xy;
-    for (uint32_t i = 0; i < view->tree.parts.count && view->tree.parts.corners == 3; i++) {
-        const uint16_t *const w = view->tree.parts.words + 3 * i;
+    const int16_t *const xy = (const int16_t *)shown_tree_of(view->image).points.xy;
+    for (uint32_t i = 0; i < shown_tree_of(view->image).parts.count &&
+                         shown_tree_of(view->image).parts.corners == 3;
+         i++) {
+        const uint16_t *const w = shown_tree_of(view->image).parts.words + 3 * i;
         const int16_t *const p = xy + 2 * (w[0] & 0x7fff), *const q = xy + 2 * (w[1] & 0x7fff);
         const int16_t *const r = xy + 2 * (w[2] & 0x7fff);
         if ((int64_t)(q[0] - p[0]) * (r[1] - p[1]) < (int64_t)(q[1] - p[1]) * (r[0] - p[0])) {
@@ -200,12 +206,12 @@ static inline int fuzz_parts_meet(const fuzz_pair *p)
     const reference_placement pa = fuzz_place_of(p->at_a), pb = fuzz_place_of(p->at_b);
     const int64_t limit = fuzz_rounding(p->a) + fuzz_rounding(p->b);
     reference_point a[3], b[3];
-    for (uint32_t i = 0; i < p->a->tree.parts.count; i++) {
+    for (uint32_t i = 0; i < shown_tree_of(p->a->image).parts.count; i++) {
         fuzz_corners(p->a, i, &pa, a);
-        for (uint32_t j = 0; j < p->b->tree.parts.count; j++) {
+        for (uint32_t j = 0; j < shown_tree_of(p->b->image).parts.count; j++) {
             fuzz_corners(p->b, j, &pb, b);
-            if (reference_parts_near(a, p->a->tree.parts.corners, b, p->b->tree.parts.corners,
-                                     limit)) {
+            if (reference_parts_near(a, shown_tree_of(p->a->image).parts.corners, b,
+                                     shown_tree_of(p->b->image).parts.corners, limit)) {
                 return 1;
             }
         }
@@ -223,22 +229,25 @@ typedef struct fuzz_rings {
 static inline void fuzz_read_rings(fuzz_rings *to, const berth_footprint *view,
                                    const reference_placement *at)
 {
-    const int16_t *const xy = (const int16_t *)view->tree.points.xy;
-    const int32_t step = INT32_C(1) << view->tree.ground.shift;
+    const int16_t *const xy = (const int16_t *)shown_tree_of(view->image).points.xy;
+    const int32_t step = INT32_C(1) << shown_tree_of(view->image).ground.shift;
     uint32_t count = 0, first = 0;
-    MUST(view->tree.points.count <= FUZZ_ROOM);
-    for (uint32_t ring = 0; ring < view->tree.parts.rings; ring++) {
-        for (uint32_t i = first; i + 1 < view->tree.parts.ends[ring]; i++) {
-            to->point[count++] = reference_place(
-                (int32_t)berth_num_raw(view->tree.ground.origin_x) + xy[2 * i] * step,
-                (int32_t)berth_num_raw(view->tree.ground.origin_y) + xy[2 * i + 1] * step, at);
+    MUST(shown_tree_of(view->image).points.count <= FUZZ_ROOM);
+    for (uint32_t ring = 0; ring < shown_tree_of(view->image).parts.rings; ring++) {
+        for (uint32_t i = first; i + 1 < shown_tree_of(view->image).parts.ends[ring]; i++) {
+            to->point[count++] =
+                reference_place((int32_t)berth_num_raw(shown_tree_of(view->image).ground.origin_x) +
+                                    xy[2 * i] * step,
+                                (int32_t)berth_num_raw(shown_tree_of(view->image).ground.origin_y) +
+                                    xy[2 * i + 1] * step,
+                                at);
         }
         to->end[ring] = (uint16_t)count;
-        first = view->tree.parts.ends[ring];
+        first = shown_tree_of(view->image).parts.ends[ring];
     }
     to->rings.point = to->point;
     to->rings.end = to->end;
-    to->rings.rings = view->tree.parts.rings;
+    to->rings.rings = shown_tree_of(view->image).parts.rings;
 }
 
 /* Whether a corner of `inner`, or a leaf's centre where none are kept, lies within `outer`. */
@@ -248,19 +257,23 @@ static inline int fuzz_within(const berth_footprint *outer, const berth_placemen
     static fuzz_rings rings;
     const reference_placement po = fuzz_place_of(at_outer), pi = fuzz_place_of(at_inner);
     reference_point point[3];
-    if (outer->tree.parts.corners != 2) {
+    if (shown_tree_of(outer->image).parts.corners != 2) {
         return 0;
     }
     fuzz_read_rings(&rings, outer, &po);
-    for (uint32_t i = 0; i < inner->tree.parts.count && inner->tree.parts.corners != 0; i++) {
+    for (uint32_t i = 0; i < shown_tree_of(inner->image).parts.count &&
+                         shown_tree_of(inner->image).parts.corners != 0;
+         i++) {
         fuzz_corners(inner, i, &pi, point);
-        for (uint32_t k = 0; k < inner->tree.parts.corners; k++) {
+        for (uint32_t k = 0; k < shown_tree_of(inner->image).parts.corners; k++) {
             if (reference_rings_hold(&rings.rings, &point[k])) {
                 return 1;
             }
         }
     }
-    for (uint32_t i = 0; i < inner->tree.node_count && inner->tree.parts.corners == 0; i++) {
+    for (uint32_t i = 0; i < shown_tree_of(inner->image).node_count &&
+                         shown_tree_of(inner->image).parts.corners == 0;
+         i++) {
         berth_footprint_circle c;
         MUST(berth_footprint_node(inner, i, &c) == BERTH_OK);
         point[0] = reference_place(berth_num_raw(c.x), berth_num_raw(c.y), &pi);
@@ -280,7 +293,9 @@ static inline void fuzz_compare_circles(const fuzz_pair *p, berth_status answer,
 {
 #ifdef BERTH_Q16
     int truth;
-    if (answer < 0 || (uint32_t)p->a->tree.node_count * p->b->tree.node_count > 1u << 11) {
+    if (answer < 0 ||
+        (uint32_t)shown_tree_of(p->a->image).node_count * shown_tree_of(p->b->image).node_count >
+            1u << 11) {
         return; /* slow, and tells nothing that smaller ones do not */
     }
     truth = fuzz_circles_meet(p);
@@ -290,7 +305,8 @@ static inline void fuzz_compare_circles(const fuzz_pair *p, berth_status answer,
         MUST(fuzz_within(p->a, p->at_a, p->b, p->at_b) ||
              fuzz_within(p->b, p->at_b, p->a, p->at_a));
     } else { /* circles are open: outlines that only touch may have circles that only touch */
-        const int part = p->a->tree.parts.corners != 0 && p->b->tree.parts.corners != 0;
+        const int part = shown_tree_of(p->a->image).parts.corners != 0 &&
+                         shown_tree_of(p->b->image).parts.corners != 0;
         MUST((part && fuzz_parts_meet(p)) || (!fuzz_within(p->a, p->at_a, p->b, p->at_b) &&
                                               !fuzz_within(p->b, p->at_b, p->a, p->at_a)));
     }
@@ -303,11 +319,14 @@ static inline void fuzz_compare_shapes(const fuzz_pair *p, berth_status answer, 
 {
 #ifdef BERTH_Q16
     int truth;
-    if (p->a->tree.parts.corners == 0 || p->b->tree.parts.corners == 0) {
+    if (shown_tree_of(p->a->image).parts.corners == 0 ||
+        shown_tree_of(p->b->image).parts.corners == 0) {
         fuzz_compare_circles(p, answer, filled);
         return;
     }
-    if (answer < 0 || (uint32_t)p->a->tree.parts.count * p->b->tree.parts.count > 1u << 10 ||
+    if (answer < 0 ||
+        (uint32_t)shown_tree_of(p->a->image).parts.count * shown_tree_of(p->b->image).parts.count >
+            1u << 10 ||
         !fuzz_turns_left(p->a) || !fuzz_turns_left(p->b)) {
         return;
     }
@@ -377,16 +396,18 @@ static inline void fuzz_compare_disc(const berth_footprint *view, const berth_pl
     const int64_t limit = (int64_t)berth_num_raw(d->radius) * 16384 + fuzz_rounding(view);
     reference_point corner[3], centre;
     int truth = 0;
-    if (answer < 0 || view->tree.parts.count - 1u >= 1u << 10 || !fuzz_turns_left(view)) {
+    if (answer < 0 || shown_tree_of(view->image).parts.count - 1u >= 1u << 10 ||
+        !fuzz_turns_left(view)) {
         return; /* or a circle alone */
     }
     centre.x = (int64_t)berth_num_raw(d->x) * 16384;
     centre.y = (int64_t)berth_num_raw(d->y) * 16384;
-    for (uint32_t i = 0; i < view->tree.parts.count && !truth; i++) {
+    for (uint32_t i = 0; i < shown_tree_of(view->image).parts.count && !truth; i++) {
         fuzz_corners(view, i, &place, corner);
-        truth = reference_parts_near(corner, view->tree.parts.corners, &centre, 1, limit);
+        truth = reference_parts_near(corner, shown_tree_of(view->image).parts.corners, &centre, 1,
+                                     limit);
     }
-    if (filled && !truth && view->tree.parts.corners == 2) {
+    if (filled && !truth && shown_tree_of(view->image).parts.corners == 2) {
         static fuzz_rings rings;
         fuzz_read_rings(&rings, view, &place);
         truth = reference_rings_hold(&rings.rings, &centre);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What a view shows: an image of a motion, read from its description (src/FORMATS.md) and not by
- * the library's code. */
+/* What a view shows: an image of a motion or a footprint, read from its description
+ * (src/FORMATS.md) and not by the library's code. */
 
 #ifndef BERTH_GEN_SHOWN_H
 #define BERTH_GEN_SHOWN_H
@@ -148,6 +148,70 @@ static inline uint32_t shown_root(const berth_motion *view)
         root *= 2;
     }
     return root;
+}
+
+/* ---- Footprints, and the papers' boxes around them ------------------------------------------- */
+
+/* Offsets in the header, behind that of every image. */
+enum {
+    TREE_ORIGIN_X = 16, /* three numbers of the arithmetic, and the shift: 8 bits */
+    TREE_SHIFT = TREE_ORIGIN_X + 3 * sizeof(berth_raw),
+    TREE_RADIUS = TREE_SHIFT + sizeof(berth_raw),
+    TREE_RINGS = TREE_RADIUS + sizeof(berth_raw), /* 16 */
+    TREE_PARTS = TREE_RINGS + 2,                  /* 16 */
+    TREE_CORNERS = TREE_RINGS + 4,                /* 8 */
+    TREE_TURN = TREE_RINGS + 5,                   /* 8 */
+    TREE_BAND = TREE_RINGS + 8,                   /* 32 */
+    TREE_NODES = TREE_BAND + 4,                   /* 16 */
+    TREE_POINTS = TREE_BAND + 6,                  /* 16 */
+    TREE_POINTS_AT = TREE_BAND + 8,               /* 32 */
+    TREE_WORDS_AT = TREE_BAND + 12,               /* 32 */
+    TREE_LEVELS = TREE_BAND + 16,                 /* 8 */
+    TREE_METHOD = TREE_BAND + 17,                 /* 8 */
+    TREE_HEADER = BERTH_FOOTPRINT_HEADER_BYTES
+};
+#define TREE_ORIGIN_Y (TREE_ORIGIN_X + sizeof(berth_raw))
+#define TREE_REACH (TREE_ORIGIN_X + 2 * sizeof(berth_raw))
+
+typedef struct shown_parts {
+    const uint16_t *ends, *words;
+    uint16_t rings, count;
+    uint8_t corners, turn;
+    berth_len radius;
+} shown_parts;
+
+typedef struct shown_tree {
+    berth_ground ground;
+    berth_points points;
+    shown_parts parts;
+    const void *nodes;
+    uint16_t node_count;
+    uint8_t levels;
+    berth_footprint_method method; /* 5: boxes */
+} shown_tree;
+
+static inline shown_tree shown_tree_of(const void *image)
+{
+    const unsigned char *const at = (const unsigned char *)image;
+    shown_tree s;
+    s.ground.origin_x = berth_num_of(shown_number(at + TREE_ORIGIN_X));
+    s.ground.origin_y = berth_num_of(shown_number(at + TREE_ORIGIN_Y));
+    s.ground.reach = shown_number(at + TREE_REACH);
+    s.ground.shift = at[TREE_SHIFT];
+    s.parts.radius = shown_number(at + TREE_RADIUS);
+    s.parts.rings = (uint16_t)shown_half(at + TREE_RINGS);
+    s.parts.count = (uint16_t)shown_half(at + TREE_PARTS);
+    s.parts.corners = at[TREE_CORNERS];
+    s.parts.turn = at[TREE_TURN];
+    s.parts.words = (const uint16_t *)(const void *)(at + shown_word(at + TREE_WORDS_AT));
+    s.parts.ends = s.parts.words - s.parts.rings;
+    s.points.xy = at + shown_word(at + TREE_POINTS_AT);
+    s.points.count = shown_half(at + TREE_POINTS);
+    s.nodes = at + TREE_HEADER;
+    s.node_count = (uint16_t)shown_half(at + TREE_NODES);
+    s.levels = at[TREE_LEVELS];
+    s.method = (berth_footprint_method)at[TREE_METHOD];
+    return s;
 }
 
 #endif

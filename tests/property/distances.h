@@ -7,6 +7,7 @@
 #define BERTH_PROPERTY_DISTANCES_H
 
 #include "tests/property/footprint.h"
+#include "tests/gen/shown.h"
 #include "tests/reference/distance.h"
 
 enum { POOL = 3, PARTS = FOOTPRINT_POINTS + FOOTPRINT_LEAVES };
@@ -22,11 +23,11 @@ static slot pool[POOL];
 
 static void read_parts(slot *s)
 {
-    const berth_footprint_tree *tree = &s->made.view.tree;
+    const shown_tree tree = shown_tree_of(s->made.view.image);
     berth_footprint_facts facts;
     CHECK_EQ(berth_footprint_info(&s->made.view, &facts), BERTH_OK);
-    s->corners = tree->parts.corners;
-    s->count = tree->parts.count;
+    s->corners = tree.parts.corners;
+    s->count = tree.parts.count;
     CHECK_LE(s->count, PARTS);
     for (uint32_t i = 0; i < s->count && i < PARTS; i++) {
         berth_num x[3], y[3];
@@ -44,9 +45,9 @@ static void read_parts(slot *s)
         return;
     }
 #ifdef BERTH_Q16
-    s->rounding = (int64_t)tree->parts.radius << tree->ground.shift;
+    s->rounding = (int64_t)tree.parts.radius << tree.ground.shift;
 #else
-    s->rounding = AS_RAW(tree->parts.radius);
+    s->rounding = AS_RAW(tree.parts.radius);
 #endif
 }
 
@@ -143,31 +144,31 @@ static int64_t search(const slot *a, const berth_placement *pa, const slot *b,
 /* Stored point i of an outline. */
 static reference_point ring_point(const slot *s, uint32_t i, const berth_placement *p)
 {
-    const berth_footprint_tree *tree = &s->made.view.tree;
+    const shown_tree tree = shown_tree_of(s->made.view.image);
 #ifdef BERTH_Q16
-    const int16_t *xy = (const int16_t *)tree->points.xy + 2 * i;
-    const int32_t step = (int32_t)1 << tree->ground.shift;
+    const int16_t *xy = (const int16_t *)tree.points.xy + 2 * i;
+    const int32_t step = (int32_t)1 << tree.ground.shift;
 #else
-    const berth_raw *xy = (const berth_raw *)tree->points.xy + 2 * i;
+    const berth_raw *xy = (const berth_raw *)tree.points.xy + 2 * i;
     const berth_raw step = 1;
 #endif
-    return place_point(berth_num_raw(tree->ground.origin_x) + xy[0] * step,
-                       berth_num_raw(tree->ground.origin_y) + xy[1] * step, p);
+    return place_point(berth_num_raw(tree.ground.origin_x) + xy[0] * step,
+                       berth_num_raw(tree.ground.origin_y) + xy[1] * step, p);
 }
 
 /* Whether a corner of one lies within the rings of the other. */
 static int holds(const slot *outer, const berth_placement *po, const slot *inner,
                  const berth_placement *pi)
 {
-    const berth_footprint_parts *parts = &outer->made.view.tree.parts;
+    const shown_parts parts = shown_tree_of(outer->made.view.image).parts;
     if (outer->corners != 2) {
         return 0;
     }
     for (uint32_t i = 0; i < inner->count * inner->corners; i++) {
         const reference_point point = place_point(inner->x[i], inner->y[i], pi);
         int crossings = 0;
-        for (uint32_t ring = 0, j = 0; ring < parts->rings; ring++, j++) {
-            for (; j + 1 < parts->ends[ring]; j++) {
+        for (uint32_t ring = 0, j = 0; ring < parts.rings; ring++, j++) {
+            for (; j + 1 < parts.ends[ring]; j++) {
                 const reference_point p = ring_point(outer, j, po);
                 const reference_point q = ring_point(outer, j + 1, po);
                 crossings += reference_ray_crosses(&point, &p, &q);

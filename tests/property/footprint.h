@@ -7,6 +7,7 @@
 #define BERTH_PROPERTY_FOOTPRINT_H
 
 #include "tests/gen/footprint.h"
+#include "tests/gen/shown.h"
 #include "tests/harness/harness.h"
 #include "tests/reference/reference.h"
 
@@ -128,7 +129,8 @@ static inline void footprint_leaves(footprint *made)
 {
     berth_footprint_circle circle;
     made->leaves = 0;
-    for (uint32_t i = 0; i < made->view.tree.node_count && made->leaves < FOOTPRINT_LEAVES; i++) {
+    for (uint32_t i = 0;
+         i < shown_tree_of(made->view.image).node_count && made->leaves < FOOTPRINT_LEAVES; i++) {
         CHECK_EQ(berth_footprint_node(&made->view, i, &circle), BERTH_OK);
         if (circle.left == 0) {
             made->x[made->leaves] = AS_RAW(berth_num_raw(circle.x));
@@ -137,7 +139,7 @@ static inline void footprint_leaves(footprint *made)
             made->leaves++;
         }
     }
-    CHECK_EQ(made->leaves, (made->view.tree.node_count + 1) / 2);
+    CHECK_EQ(made->leaves, (shown_tree_of(made->view.image).node_count + 1) / 2);
 }
 
 /* One leaf as a clip of one sample, for gen_place to aim at. */

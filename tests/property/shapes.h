@@ -8,6 +8,7 @@
 #define BERTH_PROPERTY_SHAPES_H
 
 #include "tests/property/footprint.h"
+#include "tests/gen/shown.h"
 #include "tests/reference/shapes.h"
 
 #include <berth/berth.h>
@@ -79,7 +80,9 @@ static inline void shape_read_solid(shape *s)
     drawing *const to = &s->stored;
     berth_footprint_circle circle;
 
-    for (uint32_t i = 0; view->tree.parts.corners == 3 && i < view->tree.parts.count; i++) {
+    for (uint32_t i = 0; shown_tree_of(view->image).parts.corners == 3 &&
+                         i < shown_tree_of(view->image).parts.count;
+         i++) {
         berth_num x[3], y[3];
         CHECK_EQ(berth_footprint_part(view, i, x, y), BERTH_OK);
         for (uint32_t k = 0; k < 3; k++) {
@@ -88,7 +91,7 @@ static inline void shape_read_solid(shape *s)
         }
         to->triangles++;
     }
-    if (view->tree.parts.corners == 0) {
+    if (shown_tree_of(view->image).parts.corners == 0) {
         CHECK_EQ(berth_footprint_node(view, 0, &circle), BERTH_OK);
         drawing_put(to, berth_num_raw(circle.x), berth_num_raw(circle.y));
         to->radius = berth_num_raw(circle.radius);
@@ -99,49 +102,48 @@ static inline void shape_read_solid(shape *s)
  * is one of their segments, and each segment a part. */
 static inline void shape_read_rings(shape *s)
 {
-    const berth_footprint_tree *tree = &s->made.view.tree;
+    const shown_tree tree = shown_tree_of(s->made.view.image);
     drawing *const to = &s->stored;
     uint8_t seen[2 * FOOTPRINT_POINTS] = {0};
     uint32_t first = 0;
 
-    for (uint32_t i = 0; i < tree->parts.count; i++) {
-        seen[tree->parts.words[i] & 0x7fffu] = 1;
+    for (uint32_t i = 0; i < tree.parts.count; i++) {
+        seen[tree.parts.words[i] & 0x7fffu] = 1;
     }
-    for (uint32_t ring = 0; ring < tree->parts.rings; ring++) {
-        for (uint32_t i = first; i + 1 < tree->parts.ends[ring]; i++) {
+    for (uint32_t ring = 0; ring < tree.parts.rings; ring++) {
+        for (uint32_t i = first; i + 1 < tree.parts.ends[ring]; i++) {
 #ifdef BERTH_Q16
-            const int16_t *at = (const int16_t *)tree->points.xy + 2 * i;
-            drawing_put(to,
-                        berth_num_raw(tree->ground.origin_x) + at[0] * (1 << tree->ground.shift),
-                        berth_num_raw(tree->ground.origin_y) + at[1] * (1 << tree->ground.shift));
+            const int16_t *at = (const int16_t *)tree.points.xy + 2 * i;
+            drawing_put(to, berth_num_raw(tree.ground.origin_x) + at[0] * (1 << tree.ground.shift),
+                        berth_num_raw(tree.ground.origin_y) + at[1] * (1 << tree.ground.shift));
 #else
-            const berth_raw *at = (const berth_raw *)tree->points.xy + 2 * i;
-            drawing_put(to, berth_num_raw(tree->ground.origin_x) + at[0],
-                        berth_num_raw(tree->ground.origin_y) + at[1]);
+            const berth_raw *at = (const berth_raw *)tree.points.xy + 2 * i;
+            drawing_put(to, berth_num_raw(tree.ground.origin_x) + at[0],
+                        berth_num_raw(tree.ground.origin_y) + at[1]);
 #endif
             /* the way back of a ring of two points is the way there */
-            CHECK(seen[i] || (tree->parts.ends[ring] - first == 3 && i == first + 1));
+            CHECK(seen[i] || (tree.parts.ends[ring] - first == 3 && i == first + 1));
         }
         drawing_ring(to);
-        first = tree->parts.ends[ring];
+        first = tree.parts.ends[ring];
     }
 }
 
 static inline void shape_read(shape *s)
 {
-    const berth_footprint_tree *tree = &s->made.view.tree;
+    const shown_tree tree = shown_tree_of(s->made.view.image);
     drawing *const to = &s->stored;
 
     CHECK_EQ(berth_footprint_verify(&s->made.view), BERTH_OK);
     CHECK_EQ(berth_footprint_info(&s->made.view, &s->facts), BERTH_OK);
-    CHECK_EQ(s->facts.corners, tree->parts.corners);
+    CHECK_EQ(s->facts.corners, tree.parts.corners);
     to->points = to->rings = to->triangles = 0;
     to->radius = berth_num_raw(s->facts.rounding);
 #ifdef BERTH_Q16
-    CHECK(tree->parts.corners == 0 || to->radius == tree->parts.radius * (1 << tree->ground.shift));
+    CHECK(tree.parts.corners == 0 || to->radius == tree.parts.radius * (1 << tree.ground.shift));
 #endif
-    s->asked = tree->parts.corners != 0 || tree->method == BERTH_FOOTPRINT_CYLINDER;
-    if (tree->parts.corners == 2) {
+    s->asked = tree.parts.corners != 0 || tree.method == BERTH_FOOTPRINT_CYLINDER;
+    if (tree.parts.corners == 2) {
         shape_read_rings(s);
     } else {
         shape_read_solid(s);

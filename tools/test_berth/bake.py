@@ -30,14 +30,6 @@ static berth_num hundredths(int value)
 }
 """
 
-COMPARE = FROM + r"""
-static int same_ground(const berth_ground *a, const berth_ground *b)
-{
-    return a->origin_x == b->origin_x && a->origin_y == b->origin_y && a->reach == b->reach &&
-           a->shift == b->shift;
-}
-"""
-
 PROGRAM = r"""
 #include "%(name)s.h"
 #include <berth/berth.h>

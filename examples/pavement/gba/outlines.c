@@ -50,21 +50,23 @@ static void take(void *user, const pavement_query *query)
     shown.fresh = true;
 }
 
-static void line(const berth_footprint *shape, const berth_placement *at, uint32_t part,
+/* Draws a part; false: there is none of that number. */
+static bool line(const berth_footprint *shape, const berth_placement *at, uint32_t part,
                  uint32_t colour)
 {
     berth_num x[3], y[3];
     int32_t px[2], py[2];
     if (berth_footprint_part(shape, part, x, y) != BERTH_OK) {
-        return;
+        return false;
     }
     for (int i = 0; i < 2; i++) {
         if (berth_placement_apply(at, x[i], y[i], &x[i], &y[i]) != BERTH_OK) {
-            return;
+            return true;
         }
         camera_point(x[i], y[i], &px[i], &py[i]);
     }
     display_line(px[0], py[0], px[1], py[1], colour);
+    return true;
 }
 
 /* Begins with what was taken since the last call, if anything was, or, when not `fresh`, with the
@@ -81,16 +83,12 @@ static bool draw(bool fresh)
         display_wipe();
     }
     for (k = 0; k < PIECE; k++) {
-        const berth_footprint *shape = shown.shape[shown.side];
-        if (shown.next >= shape->tree.parts.count) {
+        const uint32_t colour = shown.hit ? HIT : shown.side == 0 ? ITS : MINE;
+        if (!line(shown.shape[shown.side], &shown.at[shown.side], shown.next, colour)) {
             shown.next = 0;
             shown.side++;
             break;
         }
-        line(shape, &shown.at[shown.side], shown.next,
-             shown.hit         ? HIT
-             : shown.side == 0 ? ITS
-                               : MINE);
         shown.next++;
     }
     return true;

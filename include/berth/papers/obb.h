@@ -36,7 +36,7 @@ typedef struct berth_obb_desc {
 /* A view on an image, as berth_footprint is. What it has in it is one whose nodes are boxes: its
  * points, parts and numbers are as there, and the calls of berth/footprint.h refuse it. */
 typedef struct berth_obb {
-    berth_footprint_tree tree;
+    const void *image;
 } berth_obb;
 
 /* Nothing to read yet. */

@@ -301,9 +301,13 @@ int32_t bridge_footprint_part(const void *footprint, uint32_t part)
 {
     berth_num x[3], y[3];
     const berth_footprint *shape = bridge_shape_of(footprint);
-    const berth_status status = berth_footprint_part(shape, part, x, y);
+    berth_footprint_facts facts;
+    berth_status status = berth_footprint_info(shape, &facts);
     uint32_t at = 0;
-    for (uint32_t k = 0; status == BERTH_OK && k < shape->tree.parts.corners; k++) {
+    if (status == BERTH_OK) {
+        status = berth_footprint_part(shape, part, x, y);
+    }
+    for (uint32_t k = 0; status == BERTH_OK && k < facts.corners; k++) {
         bridge_tell_num(&at, x[k]);
         bridge_tell_num(&at, y[k]);
     }

@@ -7,6 +7,7 @@
  *   built|CORE|METHOD|POINTS|INSTRUCTIONS|NODES|BYTES|SCRATCH */
 
 #include "berth/berth.h"
+#include "tests/gen/shown.h"
 #include "berth/papers/obb.h"
 #include "port/port.h"
 #include "tests/harness/harness.h"
@@ -46,8 +47,9 @@ static void build(const char *name, berth_footprint_method method, berth_num thr
     before = berth_port_instructions();
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
     harness_print("built|%s|%s|%u|%llu|%u|%u|%u\n", berth_port_name(), name, (uint32_t)POINTS,
-                  berth_port_instructions() - before, (uint32_t)view.tree.node_count,
-                  (uint32_t)image.used, (uint32_t)scratch.high);
+                  berth_port_instructions() - before,
+                  (uint32_t)shown_tree_of(view.image).node_count, (uint32_t)image.used,
+                  (uint32_t)scratch.high);
 }
 
 static void build_boxes(void)
@@ -61,8 +63,9 @@ static void build_boxes(void)
     before = berth_port_instructions();
     CHECK_EQ(berth_obb_build(&desc, &image, &scratch, &view), BERTH_OK);
     harness_print("built|%s|obb-contour|%u|%llu|%u|%u|%u\n", berth_port_name(), (uint32_t)POINTS,
-                  berth_port_instructions() - before, (uint32_t)view.tree.node_count,
-                  (uint32_t)image.used, (uint32_t)scratch.high);
+                  berth_port_instructions() - before,
+                  (uint32_t)shown_tree_of(view.image).node_count, (uint32_t)image.used,
+                  (uint32_t)scratch.high);
 }
 
 static void test_build(void)

@@ -15,6 +15,7 @@
  * is true when its middle is under a triangle; represented when it is, or is within a leaf. */
 
 #include "figures.h"
+#include "tests/gen/shown.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -103,7 +104,7 @@ static void mark_figure(const figure *f)
 static void mark_leaves(const berth_footprint *view)
 {
     uint32_t i;
-    for (i = 0; i < view->tree.node_count; i++) {
+    for (i = 0; i < shown_tree_of(view->image).node_count; i++) {
         berth_footprint_circle c;
         if (berth_footprint_node(view, i, &c) == BERTH_OK && c.right == 0) {
             mark_circle(berth_num_raw(c.x) / 65536.0, berth_num_raw(c.y) / 65536.0,
@@ -178,7 +179,7 @@ static areas measure_areas(const fp_method *method, unsigned levels)
             (!method->shape || method->kind == BERTH_FOOTPRINT_OUTLINE)) {
             (void)figure_build(&figures[k], method, levels, &tree, &image);
             (method->shape ? mark_parts : mark_leaves)(&tree.view.circles);
-            sum.nodes += tree.view.circles.tree.node_count;
+            sum.nodes += shown_tree_of(tree.view.circles.image).node_count;
             free(image);
         }
         sum.represented += area_of(3);
@@ -219,8 +220,8 @@ static uint32_t nodes_of(const fp_method *method, const fp_tree *tree, const voi
 {
     return method->source == FP_FULL      ? fcl_tree_nodes(tree->full)
            : method->source == FP_VOLUMES ? ((const vol_image *)image)->nodes
-           : method->source == FP_BOXES   ? tree->view.boxes.tree.node_count
-                                          : tree->view.circles.tree.node_count;
+           : method->source == FP_BOXES   ? shown_tree_of(tree->view.boxes.image).node_count
+                                          : shown_tree_of(tree->view.circles.image).node_count;
 }
 
 static void time_builds(const fp_method *method, uint32_t rounds)

@@ -5,6 +5,7 @@
  * that end early or late, runs and cuts that are none. */
 
 #include "tests/harness/harness.h"
+#include "tests/gen/shown.h"
 
 #include <berth/berth.h>
 #include "berth/papers/obb.h"
@@ -79,13 +80,16 @@ static berth_status attached(const composed *c)
     for (uint32_t i = 0; i < c->parts * part_words; i++) {
         *at++ = c->words[i];
     }
-    bytes[16] = c->levels;
-    bytes[18] = c->corners;
-    bytes[19] = c->method;
-    memory[10] = c->nodes;
-    memory[11] = c->points;
-    memory[12] = c->rings;
-    memory[13] = c->parts;
+    bytes[TREE_LEVELS] = c->levels;
+    bytes[TREE_CORNERS] = c->corners;
+    bytes[TREE_METHOD] = c->method;
+    memory[TREE_NODES / 2] = c->nodes;
+    memory[TREE_POINTS / 2] = c->points;
+    memory[TREE_RINGS / 2] = c->rings;
+    memory[TREE_PARTS / 2] = c->parts;
+    memory[TREE_POINTS_AT / 2] = (uint16_t)(64 + c->nodes * (c->structure == BOXES ? 14u : 8u));
+    memory[TREE_WORDS_AT / 2] =
+        (uint16_t)(memory[TREE_POINTS_AT / 2] + 4u * c->points + 2u * c->rings);
     berthi_image_seal(head);
     return c->structure == BOXES ? berth_obb_attach(&boxes, memory, sizeof memory)
                                  : berth_footprint_attach(&circles, memory, sizeof memory);

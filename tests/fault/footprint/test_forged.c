@@ -34,7 +34,8 @@ static void test_ranges(void)
         const size_t bytes = kind < 2 ? CIRCLE : BOX;
         views view;
         const size_t size = built(kind, &view);
-        const uint32_t nodes = kind < 2 ? view.circles.tree.node_count : view.boxes.tree.node_count;
+        const uint32_t nodes = kind < 2 ? shown_tree_of(view.circles.image).node_count
+                                        : shown_tree_of(view.boxes.image).node_count;
         for (uint32_t node = 0; node < nodes; node++) {
             const size_t at = HEADER + node * bytes;
             for (size_t k = 0; k < 2; k++) {
@@ -61,17 +62,20 @@ static void test_header(void)
         views view;
         const size_t size = built(kind, &view);
         const unsigned char *bytes = (const unsigned char *)kept;
-        const uint32_t deepest = bytes[16], shift = bytes[17];
-        CHECK_EQ(forge(kind, size, 16, 13 + 256 * shift, &view), BERTH_OK);
-        CHECK_EQ(forge(kind, size, 16, 14 + 256 * shift, &view), BERTH_E_HEADER);
-        CHECK_EQ(forge(kind, size, 16, 0 + 256 * shift, &view), BERTH_E_HEADER);
-        CHECK_EQ(forge(kind, size, 16, deepest - 1 + 256 * shift, &view), BERTH_E_NODE);
-        CHECK_EQ(forge(kind, size, 16, deepest + 256 * 16, &view), BERTH_OK);
-        CHECK_EQ(forge(kind, size, 16, deepest + 256 * 17, &view), BERTH_E_HEADER);
+        const uint32_t deepest = bytes[TREE_LEVELS], method_is = 256u * bytes[TREE_METHOD];
+        CHECK_EQ(forge(kind, size, TREE_LEVELS, 13 + method_is, &view), BERTH_OK);
+        CHECK_EQ(forge(kind, size, TREE_LEVELS, 14 + method_is, &view), BERTH_E_HEADER);
+        CHECK_EQ(forge(kind, size, TREE_LEVELS, 0 + method_is, &view), BERTH_E_HEADER);
+        CHECK_EQ(forge(kind, size, TREE_LEVELS, deepest - 1 + method_is, &view), BERTH_E_NODE);
+        CHECK_EQ(forge(kind, size, TREE_SHIFT, 16, &view), BERTH_OK);
+        CHECK_EQ(forge(kind, size, TREE_SHIFT, 17, &view), BERTH_E_HEADER);
         for (uint32_t other = 0; other < 5; other++) {
-            if (other != bytes[18]) {
-                CHECK(forge(kind, size, 18, other + 256u * bytes[19], &view) < BERTH_OK);
+            const uint32_t turn = bytes[TREE_TURN];
+            if (other != bytes[TREE_CORNERS]) {
+                CHECK(forge(kind, size, TREE_CORNERS, other + 256u * turn, &view) < BERTH_OK);
             }
+            CHECK_EQ(forge(kind, size, TREE_CORNERS, bytes[TREE_CORNERS] + 256u * other, &view),
+                     other == turn ? BERTH_OK : BERTH_E_NODE);
         }
         for (uint32_t method = 0; method < 256; method++) {
             const int fits = kind == 0   ? method == 1 || method == 2
@@ -79,19 +83,28 @@ static void test_header(void)
                                          : method == 5;
             const berth_status status =
                 kind == 0 && method == 0 ? BERTH_E_NODE : BERTH_E_HEADER; /* an OUTLINE cuts none */
-            CHECK_EQ(forge(kind, size, 18, bytes[18] + 256 * method, &view),
+            CHECK_EQ(forge(kind, size, TREE_LEVELS, deepest + 256 * method, &view),
                      fits ? BERTH_OK : status);
         }
-        for (size_t at = 20; at < 28; at += 2) {
+        static const size_t counts[] = {TREE_NODES, TREE_POINTS, TREE_RINGS, TREE_PARTS};
+        for (size_t k = 0; k < 4; k++) {
+            const size_t at = counts[k];
             const uint32_t count = bytes[at] + 256u * bytes[at + 1];
             CHECK(forge(kind, size, at, count + 1, &view) < BERTH_OK);
             CHECK(count == 0 || forge(kind, size, at, count - 1, &view) < BERTH_OK);
         }
-        CHECK_EQ(forge(kind, size, 30, 32768, &view), BERTH_E_HEADER); /* a band below 0 */
-        CHECK_EQ(forge(kind, size, 28, 46000, &view), BERTH_OK);
-        CHECK_EQ(forge(kind, size, 28, 46001, &view), BERTH_E_HEADER);
-        CHECK_EQ(forge(kind, size, 44, 23000, &view), BERTH_OK);
-        CHECK_EQ(forge(kind, size, 44, 23001, &view), BERTH_E_HEADER);
+        static const size_t places[] = {TREE_POINTS_AT, TREE_WORDS_AT};
+        for (size_t k = 0; k < 2; k++) {
+            const uint32_t place = bytes[places[k]] + 256u * bytes[places[k] + 1];
+            CHECK_EQ(forge(kind, size, places[k], place + 4, &view), BERTH_E_HEADER);
+            CHECK_EQ(forge(kind, size, places[k], place - 4, &view), BERTH_E_HEADER);
+        }
+        CHECK_EQ(forge(kind, size, TREE_BAND + 2, 32768, &view),
+                 BERTH_E_HEADER); /* a band below 0 */
+        CHECK_EQ(forge(kind, size, TREE_BAND, 46000, &view), BERTH_OK);
+        CHECK_EQ(forge(kind, size, TREE_BAND, 46001, &view), BERTH_E_HEADER);
+        CHECK_EQ(forge(kind, size, TREE_RADIUS, 23000, &view), BERTH_OK);
+        CHECK_EQ(forge(kind, size, TREE_RADIUS, 23001, &view), BERTH_E_HEADER);
     }
 }
 
@@ -102,13 +115,14 @@ static void test_runs(void)
         const size_t bytes = kind < 2 ? CIRCLE : BOX;
         views view;
         const size_t size = built(kind, &view);
-        const uint32_t nodes = kind < 2 ? view.circles.tree.node_count : view.boxes.tree.node_count;
+        const uint32_t nodes = kind < 2 ? shown_tree_of(view.circles.image).node_count
+                                        : shown_tree_of(view.boxes.image).node_count;
         const unsigned char *image = (const unsigned char *)kept;
-        const berth_footprint_parts *parts =
-            kind < 2 ? &view.circles.tree.parts : &view.boxes.tree.parts;
-        const uint32_t count = parts->count;
-        const size_t words = (size_t)((const unsigned char *)parts->words - image);
-        const size_t part = parts->corners == 3 ? 6 : 2;
+        const shown_parts parts =
+            shown_tree_of(kind < 2 ? view.circles.image : view.boxes.image).parts;
+        const uint32_t count = parts.count;
+        const size_t words = (size_t)((const unsigned char *)parts.words - image);
+        const size_t part = parts.corners == 3 ? 6 : 2;
         for (uint32_t node = 0; node < nodes; node++) {
             const size_t at = HEADER + (node + 1) * bytes - 2;
             const uint32_t link = image[at] + 256u * image[at + 1];
@@ -141,16 +155,16 @@ static void test_rings(void)
         views view;
         const size_t size = built(kind, &view);
         const unsigned char *image = (const unsigned char *)kept;
-        const berth_points *points =
-            kind == 0 ? &view.circles.tree.points : &view.boxes.tree.points;
-        const berth_footprint_parts *parts =
-            kind == 0 ? &view.circles.tree.parts : &view.boxes.tree.parts;
-        const size_t xy = (size_t)((const unsigned char *)points->xy - image);
-        const size_t ends = (size_t)((const unsigned char *)parts->ends - image);
+        const berth_points points =
+            shown_tree_of(kind == 0 ? view.circles.image : view.boxes.image).points;
+        const shown_parts parts =
+            shown_tree_of(kind == 0 ? view.circles.image : view.boxes.image).parts;
+        const size_t xy = (size_t)((const unsigned char *)points.xy - image);
+        const size_t ends = (size_t)((const unsigned char *)parts.ends - image);
         const uint32_t first = image[xy] + 256u * image[xy + 1];
-        CHECK_EQ(parts->rings, 1);
-        CHECK_EQ(forge(kind, size, ends, points->count - 1, &view), BERTH_E_NODE);
-        CHECK_EQ(forge(kind, size, ends, points->count + 1, &view), BERTH_E_NODE);
+        CHECK_EQ(parts.rings, 1);
+        CHECK_EQ(forge(kind, size, ends, points.count - 1, &view), BERTH_E_NODE);
+        CHECK_EQ(forge(kind, size, ends, points.count + 1, &view), BERTH_E_NODE);
         CHECK_EQ(forge(kind, size, ends, 1, &view), BERTH_E_NODE);
         CHECK_EQ(forge(kind, size, xy, first + 1, &view), BERTH_E_NODE); /* no longer closed */
         CHECK_EQ(forge(kind, size, xy, 11001, &view), BERTH_E_SAMPLE);
@@ -166,10 +180,12 @@ static void test_verified(void)
         const size_t bytes = kind < 2 ? CIRCLE : BOX;
         const size_t size = built(kind, &view);
         const unsigned char *image = (const unsigned char *)kept;
-        const berth_points *points = kind < 2 ? &view.circles.tree.points : &view.boxes.tree.points;
-        const size_t xy = (size_t)((const unsigned char *)points->xy - image);
-        const uint32_t nodes = kind < 2 ? view.circles.tree.node_count : view.boxes.tree.node_count;
-        for (uint32_t i = 0; kind % 2 == 1 && i < points->count; i++) {
+        const berth_points points =
+            shown_tree_of(kind < 2 ? view.circles.image : view.boxes.image).points;
+        const size_t xy = (size_t)((const unsigned char *)points.xy - image);
+        const uint32_t nodes = kind < 2 ? shown_tree_of(view.circles.image).node_count
+                                        : shown_tree_of(view.boxes.image).node_count;
+        for (uint32_t i = 0; kind % 2 == 1 && i < points.count; i++) {
             CHECK_EQ(forge(kind, size, xy + 4 * i, 11000, &view), BERTH_OK);
             CHECK_EQ(verified(kind, &view), BERTH_E_NODE);
         }
@@ -179,7 +195,7 @@ static void test_verified(void)
             CHECK_EQ(forge(kind, size, extent, 0, &view), BERTH_OK);
             CHECK_EQ(verified(kind, &view), BERTH_E_NODE);
         }
-        CHECK_EQ(forge(kind, size, 40, 1, &view), BERTH_OK); /* the reach's lower half */
+        CHECK_EQ(forge(kind, size, TREE_REACH, 1, &view), BERTH_OK); /* the reach's lower half */
         CHECK_EQ(verified(kind, &view), BERTH_E_HEADER);
     }
 }
@@ -191,7 +207,8 @@ static void test_children(void)
         views view;
         uint32_t nodes, leaves = 0, reached = 1;
         built(kind, &view);
-        nodes = kind < 2 ? view.circles.tree.node_count : view.boxes.tree.node_count;
+        nodes = kind < 2 ? shown_tree_of(view.circles.image).node_count
+                         : shown_tree_of(view.boxes.image).node_count;
         for (uint32_t i = 0; i < nodes; i++) {
             berth_footprint_circle circle = {0};
             berth_obb_box box = {0};

@@ -76,7 +76,7 @@ static int begins_inside(const reference_motion *legs, const reference_placement
             at.x = between(one.x, two.x, from - begin, end - begin);
             at.y = between(one.y, two.y, from - begin, end - begin);
         }
-        if (standing_rings_hold(&shape.view.tree, at, pb)) {
+        if (standing_rings_hold(shape.view.image, at, pb)) {
             *tick = from;
             return 1;
         }
@@ -148,8 +148,9 @@ static void run_case(harness_random *random, seen_so_far *seen)
     const stored_motion leaf = {NULL, leaf_motion(harness_below(random, shape.leaves), aim)};
     const reference_motion legs = {thick, motion.stored.legs.count, motion.stored.legs.before,
                                    motion.stored.legs.after};
-    const int filled = shape.view.tree.parts.corners == 2 && harness_below(random, 4) != 0;
-    const int outline = shape.view.tree.method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
+    const int filled =
+        shown_tree_of(shape.view.image).parts.corners == 2 && harness_below(random, 4) != 0;
+    const int outline = shown_tree_of(shape.view.image).method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
     const uint32_t failures = harness_failures();
     berth_motion_options chosen;
     berth_placed placed;
@@ -191,8 +192,9 @@ static void run_case(harness_random *random, seen_so_far *seen)
     if (harness_failures() != failures && failures < 4) {
         stored_describe("motion", &motion.stored, &pa);
         harness_note("footprint: %u leaves, method %u, filled %d, shift %u, at %d %d, turned %d %d",
-                     shape.leaves, (uint32_t)shape.view.tree.method, filled,
-                     (uint32_t)shape.view.tree.ground.shift, pb.x, pb.y, pb.c, pb.s);
+                     shape.leaves, (uint32_t)shown_tree_of(shape.view.image).method, filled,
+                     (uint32_t)shown_tree_of(shape.view.image).ground.shift, pb.x, pb.y, pb.c,
+                     pb.s);
         harness_note("hit %d tick %lld inside %d window %lld %lld", hit, (long long)tick,
                      hit ? inside : 0, (long long)window.from, (long long)window.until);
     }

@@ -159,7 +159,7 @@ static long double truth_of(const reference_motion *legs, const reference_placem
             const long double since = (long double)(s.begin - s.since);
             const spot at = {s.from.x + s.way.x * since, s.from.y + s.way.y * since};
             const reference_point point = {(int64_t)at.x, (int64_t)at.y};
-            *inside |= standing_rings_hold(&shape.view.tree, point, pb);
+            *inside |= standing_rings_hold(shape.view.image, point, pb);
         }
     }
     return least;
@@ -201,11 +201,12 @@ static void check_tick(const reference_motion *legs, const reference_placement *
 
 static void run_case(harness_random *random, seen_so_far *seen)
 {
+    const shown_tree stored_as = shown_tree_of(shape.view.image);
     reference_placement pa = {16384, 0, 0, 0, 0}, pb = {16384, 0, 0, 0, 0};
     reference_leg aim = {0, 1, 0, 0, 0, 0, 0};
     const stored_motion at_corner = {NULL, {&aim, 1, 1, 1}};
     const reference_motion *legs = &motion.stored.legs;
-    const int filled = shape.view.tree.parts.corners == 2 && harness_below(random, 4) != 0;
+    const int filled = stored_as.parts.corners == 2 && harness_below(random, 4) != 0;
     const uint32_t failures = harness_failures();
     berth_motion_options chosen;
     berth_motion_counts counts;
@@ -214,12 +215,11 @@ static void run_case(harness_random *random, seen_so_far *seen)
     berth_impact impact;
     berth_num x[3], y[3];
     int inside = 0;
-    CHECK_EQ(
-        berth_footprint_part(&shape.view, harness_below(random, shape.view.tree.parts.count), x, y),
-        BERTH_OK);
+    CHECK_EQ(berth_footprint_part(&shape.view, harness_below(random, stored_as.parts.count), x, y),
+             BERTH_OK);
     aim.x = aim.to_x = berth_num_raw(x[0]);
     aim.y = aim.to_y = berth_num_raw(y[0]);
-    aim.radius = (int32_t)(shape.view.tree.parts.radius << shape.view.tree.ground.shift);
+    aim.radius = (int32_t)(stored_as.parts.radius << stored_as.ground.shift);
     gen_turn(random, gen_heading(random), &pa);
     gen_turn(random, gen_heading(random), &pb);
     gen_motion_starts(random, legs, &pa, &at_corner.legs, &pb);
@@ -246,13 +246,13 @@ static void run_case(harness_random *random, seen_so_far *seen)
     seen->hits += answer == BERTH_HIT;
     seen->inside += inside && clear > 0;
     seen->near += clear > -BAND && clear < BAND;
-    seen->triangles += shape.view.tree.parts.corners == 3;
+    seen->triangles += stored_as.parts.corners == 3;
     if (harness_failures() != failures && failures < 4) {
         stored_describe("motion", &motion.stored, &pa);
         harness_note("footprint: %u parts of %u corners, filled %d, shift %u, at %d %d, turned %d "
                      "%d; answer %d, clear %f, inside %d, window %lld %lld margin %lld rate %d",
-                     parts, corners, filled, (uint32_t)shape.view.tree.ground.shift, pb.x, pb.y,
-                     pb.c, pb.s, (int32_t)answer, (double)clear, inside, (long long)window.from,
+                     parts, corners, filled, (uint32_t)stored_as.ground.shift, pb.x, pb.y, pb.c,
+                     pb.s, (int32_t)answer, (double)clear, inside, (long long)window.from,
                      (long long)window.until, (long long)window.margin, window.rate);
     }
 }

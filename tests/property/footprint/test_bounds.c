@@ -10,6 +10,7 @@
  * f32 and f64 are cut by the same code; there verify and the queries tell. */
 
 #include "tests/property/footprint.h"
+#include "tests/gen/shown.h"
 #include "berth/papers/obb.h"
 
 #ifdef BERTH_Q16
@@ -67,12 +68,12 @@ static int is_leaf(uint32_t i)
 static void read_image(const void *image, uint32_t node_bytes)
 {
     const uint8_t *bytes = (const uint8_t *)image;
-    const uint32_t points = u16(bytes + 22);
-    read.count = u16(bytes + 20);
-    read.rings = u16(bytes + 24);
-    read.corners = bytes[18];
+    const uint32_t points = u16(bytes + TREE_POINTS);
+    read.count = u16(bytes + TREE_NODES);
+    read.rings = u16(bytes + TREE_RINGS);
+    read.corners = bytes[TREE_CORNERS];
     read.part_words = read.corners == 3 ? 3 : 1;
-    read.exact = u16(bytes + 44) == 0; /* nothing is rounded */
+    read.exact = u16(bytes + TREE_RADIUS) == 0; /* nothing is rounded */
     read.node_bytes = node_bytes;
     read.nodes = bytes + HEADER;
     read.points = read.nodes + read.count * node_bytes;
@@ -235,9 +236,9 @@ static void check_cylinder(void)
     uint32_t outside = 0;
     for (uint32_t i = 0; i < used; i++) {
         const uint32_t at = shape->triangles != 0 ? shape->corners[i] : i;
-        const uint32_t origin_x = u16(bytes + 32) | u16(bytes + 34) << 16;
-        const uint32_t origin_y = u16(bytes + 36) | u16(bytes + 38) << 16;
-        const int64_t step = (int64_t)1 << bytes[17], room = unturned(u16(c + 4) * step);
+        const uint32_t origin_x = u16(bytes + TREE_ORIGIN_X) | u16(bytes + TREE_ORIGIN_X + 2) << 16;
+        const uint32_t origin_y = u16(bytes + TREE_ORIGIN_Y) | u16(bytes + TREE_ORIGIN_Y + 2) << 16;
+        const int64_t step = (int64_t)1 << bytes[TREE_SHIFT], room = unturned(u16(c + 4) * step);
         const int64_t x = (int64_t)shape->x[at] - (int32_t)origin_x - s16(c) * step;
         const int64_t y = (int64_t)shape->y[at] - (int32_t)origin_y - s16(c + 2) * step;
         outside += x * x + y * y > room * room;
@@ -257,7 +258,7 @@ static void check_alone(const berth_footprint_desc *of)
     uint32_t other = 0;
     desc.circles_only = 1;
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &view), BERTH_OK);
-    CHECK_EQ(view.tree.node_count, read.count);
+    CHECK_EQ(shown_tree_of(view.image).node_count, read.count);
     for (uint32_t i = 0; i < read.count; i++) {
         for (uint32_t k = 0; k < 6; k++) {
             other += nodes[i * CIRCLE + k] != node_at(i)[k];

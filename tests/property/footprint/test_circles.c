@@ -78,10 +78,10 @@ static double search(const footprint *a, const reference_placement *pa, const fo
 {
     const berth_placement la = footprint_placement(pa), lb = footprint_placement(pb);
     double least = 1e30;
-    for (uint32_t i = 0; i < a->view.tree.node_count; i++) {
+    for (uint32_t i = 0; i < shown_tree_of(a->view.image).node_count; i++) {
         berth_footprint_circle ca, cb;
         CHECK_EQ(berth_footprint_node(&a->view, i, &ca), BERTH_OK);
-        for (uint32_t j = 0; ca.left == 0 && j < b->view.tree.node_count; j++) {
+        for (uint32_t j = 0; ca.left == 0 && j < shown_tree_of(b->view.image).node_count; j++) {
             double dx, dy, d, gap;
             CHECK_EQ(berth_footprint_node(&b->view, j, &cb), BERTH_OK);
             if (cb.left != 0) {
@@ -116,10 +116,11 @@ static double magnitude(double v)
     return v < 0 ? -v : v;
 }
 
-static double lengths_of(const berth_ground *base, const berth_placement *at)
+static double lengths_of(const void *image, const berth_placement *at)
 {
-    return magnitude(AT(at->x)) + magnitude(AT(at->y)) + magnitude(AT(base->origin_x)) +
-           magnitude(AT(base->origin_y)) + (double)base->reach;
+    const berth_ground base = shown_tree_of(image).ground;
+    return magnitude(AT(at->x)) + magnitude(AT(at->y)) + magnitude(AT(base.origin_x)) +
+           magnitude(AT(base.origin_y)) + (double)base.reach;
 }
 
 /* The furthest false alarm, as a part of the band. */
@@ -140,6 +141,8 @@ static void check_answer(berth_status answer, double truth, double lengths)
 
 static void query(harness_random *random, const footprint *a, const footprint *b, sights *seen)
 {
+    const shown_tree sa = shown_tree_of(a->view.image);
+    const shown_tree sb = shown_tree_of(b->view.image);
     const reference_clip leaf_a = footprint_leaf(a, harness_below(random, a->leaves));
     const reference_clip leaf_b = footprint_leaf(b, harness_below(random, b->leaves));
     const uint32_t failures = harness_failures(),
@@ -164,7 +167,7 @@ static void query(harness_random *random, const footprint *a, const footprint *b
 #else
         const double truth = search(a, &ra, b, &rb);
         check_answer(answer, truth,
-                     lengths_of(&a->view.tree.ground, &pa) + lengths_of(&b->view.tree.ground, &pb));
+                     lengths_of(a->view.image, &pa) + lengths_of(b->view.image, &pb));
 #endif
         CHECK_EQ(berth_bch_collide(&b->view, &pb, &a->view, &pa, &options, &swapped),
                  q16 ? answer
@@ -186,12 +189,11 @@ static void query(harness_random *random, const footprint *a, const footprint *b
     seen->cases++;
     seen->hits += answer == BERTH_HIT;
     seen->exact += counts.exact != 0;
-    seen->unequal += a->view.tree.ground.shift != b->view.tree.ground.shift;
+    seen->unequal += sa.ground.shift != sb.ground.shift;
     if (harness_failures() != failures && failures < 8) {
-        harness_note("  methods %u %u, nodes %u %u, shifts %u %u", (uint32_t)a->view.tree.method,
-                     (uint32_t)b->view.tree.method, (uint32_t)a->view.tree.node_count,
-                     (uint32_t)b->view.tree.node_count, (uint32_t)a->view.tree.ground.shift,
-                     (uint32_t)b->view.tree.ground.shift);
+        harness_note("  methods %u %u, nodes %u %u, shifts %u %u", (uint32_t)sa.method,
+                     (uint32_t)sb.method, (uint32_t)sa.node_count, (uint32_t)sb.node_count,
+                     (uint32_t)sa.ground.shift, (uint32_t)sb.ground.shift);
         harness_note("  a %d %d at %d %d, b %d %d at %d %d", ra.c, ra.s, ra.x, ra.y, rb.c, rb.s,
                      rb.x, rb.y);
     }

@@ -170,10 +170,12 @@ static void ask(harness_random *random, question *q, const berth_separation *hin
     seen->known += hint != NULL && answer == BERTH_CLEAR && told->found && counts.leaves == 0;
     if (harness_failures() != failures && failures < 8) {
         harness_note("  methods %u %u, corners %u %u, counts %u %u, shifts %u %u, turns %u %u",
-                     (uint32_t)va->tree.method, (uint32_t)vb->tree.method, q->a->corners,
-                     q->b->corners, q->a->count, q->b->count, (uint32_t)va->tree.ground.shift,
-                     (uint32_t)vb->tree.ground.shift, (uint32_t)va->tree.parts.turn,
-                     (uint32_t)vb->tree.parts.turn);
+                     (uint32_t)shown_tree_of(va->image).method,
+                     (uint32_t)shown_tree_of(vb->image).method, q->a->corners, q->b->corners,
+                     q->a->count, q->b->count, (uint32_t)shown_tree_of(va->image).ground.shift,
+                     (uint32_t)shown_tree_of(vb->image).ground.shift,
+                     (uint32_t)shown_tree_of(va->image).parts.turn,
+                     (uint32_t)shown_tree_of(vb->image).parts.turn);
         harness_note("  below %d margin %d boundary %u hint %d; parts %lld sum %lld, answer %d",
                      q->below, q->margin, (uint32_t)q->options.boundary, hint != NULL, q->parts,
                      q->sum, (int32_t)answer);

@@ -10,6 +10,7 @@
  * A round is its number: -DPROPERTY_ROUND=n starts there. */
 
 #include "tests/property/footprint.h"
+#include "tests/gen/shown.h"
 #include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 #include "tests/reference/shapes.h"
@@ -104,18 +105,19 @@ static berth_outline occupied(harness_random *random)
 static void read_stored(slot *s)
 {
     const berth_footprint *view = &s->bch;
-    const int16_t *xy = (const int16_t *)view->tree.points.xy;
+    const int16_t *xy = (const int16_t *)shown_tree_of(view->image).points.xy;
     uint32_t first = 0, at = 0;
-    s->stored.rings = view->tree.parts.rings;
-    for (uint32_t ring = 0; ring < view->tree.parts.rings; ring++) {
-        for (uint32_t i = first; i + 1 < view->tree.parts.ends[ring]; i++, at++) {
-            s->stored.x[at] = (int32_t)berth_num_raw(view->tree.ground.origin_x) +
-                              xy[2 * i] * (int32_t)(1 << view->tree.ground.shift);
-            s->stored.y[at] = (int32_t)berth_num_raw(view->tree.ground.origin_y) +
-                              xy[2 * i + 1] * (int32_t)(1 << view->tree.ground.shift);
+    s->stored.rings = shown_tree_of(view->image).parts.rings;
+    for (uint32_t ring = 0; ring < shown_tree_of(view->image).parts.rings; ring++) {
+        for (uint32_t i = first; i + 1 < shown_tree_of(view->image).parts.ends[ring]; i++, at++) {
+            s->stored.x[at] = (int32_t)berth_num_raw(shown_tree_of(view->image).ground.origin_x) +
+                              xy[2 * i] * (int32_t)(1 << shown_tree_of(view->image).ground.shift);
+            s->stored.y[at] =
+                (int32_t)berth_num_raw(shown_tree_of(view->image).ground.origin_y) +
+                xy[2 * i + 1] * (int32_t)(1 << shown_tree_of(view->image).ground.shift);
         }
         s->stored.end[ring] = (uint16_t)at;
-        first = view->tree.parts.ends[ring];
+        first = shown_tree_of(view->image).parts.ends[ring];
     }
     s->stored.points = at;
     CHECK_EQ(at, s->given.points);
@@ -170,7 +172,8 @@ static reference_rings placed(const polygon *of, const reference_placement *p, r
 /* By how much all segments are rounded, 2^-30 units. */
 static int64_t rounding_of(const slot *s)
 {
-    return (int64_t)s->bch.tree.parts.radius * (INT64_C(16384) << s->bch.tree.ground.shift);
+    return (int64_t)shown_tree_of(s->bch.image).parts.radius *
+           (INT64_C(16384) << shown_tree_of(s->bch.image).ground.shift);
 }
 
 static reference_shape shape_of(const polygon *of, const reference_point *at)
@@ -276,9 +279,11 @@ static void query(harness_random *random, slot *a, slot *b)
     answer = berth_bch_collide(&a->bch, &pa, &b->bch, &pb, NULL, NULL);
     /* circles are open: what only touches may have circles that only touch */
     CHECK(!given || answer == BERTH_HIT ||
-          ((a->bch.tree.parts.radius == 0) && (b->bch.tree.parts.radius == 0)));
+          ((shown_tree_of(a->bch.image).parts.radius == 0) &&
+           (shown_tree_of(b->bch.image).parts.radius == 0)));
     seen.missed += given && answer != BERTH_HIT &&
-                   !((a->bch.tree.parts.radius == 0) && (b->bch.tree.parts.radius == 0));
+                   !((shown_tree_of(a->bch.image).parts.radius == 0) &&
+                     (shown_tree_of(b->bch.image).parts.radius == 0));
     seen.circles_only += !given && answer == BERTH_HIT;
     ask_disc(random, a, &pa, &on_a);
     seen.cases++;
@@ -287,10 +292,12 @@ static void query(harness_random *random, slot *a, slot *b)
     if (harness_failures() != failures && failures < 8) {
         harness_note("  rings %u %u, points %u %u, circles %u %u, shifts %u %u, exact %u %u",
                      a->stored.rings, b->stored.rings, a->stored.points, b->stored.points,
-                     (uint32_t)a->bch.tree.node_count, (uint32_t)b->bch.tree.node_count,
-                     (uint32_t)a->bch.tree.ground.shift, (uint32_t)b->bch.tree.ground.shift,
-                     (uint32_t)(a->bch.tree.parts.radius == 0),
-                     (uint32_t)(b->bch.tree.parts.radius == 0));
+                     (uint32_t)shown_tree_of(a->bch.image).node_count,
+                     (uint32_t)shown_tree_of(b->bch.image).node_count,
+                     (uint32_t)shown_tree_of(a->bch.image).ground.shift,
+                     (uint32_t)shown_tree_of(b->bch.image).ground.shift,
+                     (uint32_t)(shown_tree_of(a->bch.image).parts.radius == 0),
+                     (uint32_t)(shown_tree_of(b->bch.image).parts.radius == 0));
         harness_note("  a %d %d at %d %d, b %d %d at %d %d; truth %d, given %d", ra.c, ra.s, ra.x,
                      ra.y, rb.c, rb.s, rb.x, rb.y, truth, given);
     }

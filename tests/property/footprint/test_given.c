@@ -202,10 +202,10 @@ static real distance(const slot *a, const slot *b)
 /* What is involved in f32 and f64: positions, origins, reaches; see berthi_frame_make. */
 static real lengths_of(const slot *s, const berth_placement *p)
 {
-    const berth_ground *base = &s->made.view.tree.ground;
+    const berth_ground base = shown_tree_of(s->made.view.image).ground;
     const real step = raw(s->facts.step) > 0 ? raw(s->facts.step) : 1;
-    return magnitude(raw(p->x)) + magnitude(raw(p->y)) + magnitude(raw(base->origin_x)) +
-           magnitude(raw(base->origin_y)) + (real)base->reach * step;
+    return magnitude(raw(p->x)) + magnitude(raw(p->y)) + magnitude(raw(base.origin_x)) +
+           magnitude(raw(base.origin_y)) + (real)base.reach * step;
 }
 
 typedef struct sights {
@@ -228,15 +228,16 @@ static void judge(berth_status answer, real apart, real band, real *furthest)
 /* Whether it keeps nothing that a shape could be asked by. */
 static int hollow(const slot *s)
 {
-    return s->made.view.tree.parts.corners == 0 &&
-           s->made.view.tree.method != BERTH_FOOTPRINT_CYLINDER;
+    return shown_tree_of(s->made.view.image).parts.corners == 0 &&
+           shown_tree_of(s->made.view.image).method != BERTH_FOOTPRINT_CYLINDER;
 }
 
 static void query(harness_random *random, const slot *a, const slot *b, sights *seen)
 {
     const reference_clip leaf_a = footprint_leaf(&a->made, harness_below(random, a->made.leaves));
     const reference_clip leaf_b = footprint_leaf(&b->made, harness_below(random, b->made.leaves));
-    const int kept = a->made.view.tree.parts.corners != 0 && b->made.view.tree.parts.corners != 0;
+    const int kept = shown_tree_of(a->made.view.image).parts.corners != 0 &&
+                     shown_tree_of(b->made.view.image).parts.corners != 0;
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
     const berth_footprint_options boundary = {.boundary = 1};
     berth_placement pa, pb;

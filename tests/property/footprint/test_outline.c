@@ -182,7 +182,7 @@ static void check_nodes(const shape *s)
     uint8_t reached[4 * FOOTPRINT_LEAVES] = {1};
     uint32_t nodes = 0, leaves = 0, inner = 0, parts = 0;
 
-    for (uint32_t i = 0; i < view->tree.node_count; i++) {
+    for (uint32_t i = 0; i < shown_tree_of(view->image).node_count; i++) {
         berth_footprint_circle circle;
         if (!reached[i]) {
             continue;
@@ -199,7 +199,7 @@ static void check_nodes(const shape *s)
             continue;
         }
         CHECK(circle.left > i && circle.right > circle.left &&
-              circle.right < view->tree.node_count);
+              circle.right < shown_tree_of(view->image).node_count);
         if (circle.right < 4 * FOOTPRINT_LEAVES && circle.left < 4 * FOOTPRINT_LEAVES) {
             reached[circle.left] = reached[circle.right] = 1;
         }
@@ -208,7 +208,8 @@ static void check_nodes(const shape *s)
     CHECK_EQ(leaves, s->facts.leaves);
     CHECK_EQ(inner, s->facts.inner);
     CHECK_EQ(parts, s->facts.parts);
-    CHECK_LE(nodes + inner, view->tree.node_count); /* a refit may leave an inner place empty */
+    CHECK_LE(nodes + inner,
+             shown_tree_of(view->image).node_count); /* a refit may leave an inner place empty */
 }
 
 /* ---- Refit ---------------------------------------------------------------------------------- */
@@ -314,7 +315,7 @@ static void describe(const shape *s)
                  "%u, threshold %d, rounding %d (given %d)",
                  s->stored.points, s->given.points, s->stored.rings, s->facts.nodes, s->facts.inner,
                  (uint32_t)s->desc.leaf_size, (uint32_t)s->desc.levels,
-                 (uint32_t)s->made.view.tree.ground.shift,
+                 (uint32_t)shown_tree_of(s->made.view.image).ground.shift,
                  (int32_t)berth_num_raw(s->desc.threshold), s->stored.radius, s->given.radius);
 }
 

@@ -141,11 +141,11 @@ static void describe(const asked *q)
     for (uint32_t k = 0; k < 2; k++) {
         harness_note("  kind %u, method %u, corners %u, points %u of %u, rings %u, nodes %u, inner "
                      "%u, shift %u, rounding %d (given %d)",
-                     (uint32_t)s[k]->kind, (uint32_t)s[k]->made.view.tree.method,
+                     (uint32_t)s[k]->kind, (uint32_t)shown_tree_of(s[k]->made.view.image).method,
                      s[k]->facts.corners, s[k]->stored.points, s[k]->given.points,
                      s[k]->stored.rings, s[k]->facts.nodes, s[k]->facts.inner,
-                     (uint32_t)s[k]->made.view.tree.ground.shift, s[k]->stored.radius,
-                     s[k]->given.radius);
+                     (uint32_t)shown_tree_of(s[k]->made.view.image).ground.shift,
+                     s[k]->stored.radius, s[k]->given.radius);
         harness_note("     rotation %d %d, at %d %d", at[k]->c, at[k]->s, at[k]->x, at[k]->y);
     }
     harness_note("  boundary %u, margin %d", (uint32_t)q->options.boundary,

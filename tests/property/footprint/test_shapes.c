@@ -84,19 +84,19 @@ static void read_stored(slot *s)
     const berth_footprint *view = &s->made.view;
     uint8_t seen[FOOTPRINT_POINTS] = {0};
     s->stored.count = 0;
-    s->stored.corners = view->tree.parts.corners;
-    for (uint32_t i = 0; i < view->tree.parts.count; i++) {
+    s->stored.corners = shown_tree_of(view->image).parts.corners;
+    for (uint32_t i = 0; i < shown_tree_of(view->image).parts.count; i++) {
         berth_num x[3], y[3];
         int32_t px[3], py[3];
         CHECK_EQ(berth_footprint_part(view, i, x, y), BERTH_OK);
-        for (uint32_t k = 0; k < view->tree.parts.corners; k++) {
+        for (uint32_t k = 0; k < shown_tree_of(view->image).parts.corners; k++) {
             px[k] = (int32_t)berth_num_raw(x[k]);
             py[k] = (int32_t)berth_num_raw(y[k]);
         }
-        if (view->tree.parts.corners == 2) {
+        if (shown_tree_of(view->image).parts.corners == 2) {
             /* a halved segment comes again: its first point tells */
-            uint32_t ring = 0, number = view->tree.parts.words[i] & 0x7fffu;
-            while (view->tree.parts.ends[ring] <= number) {
+            uint32_t ring = 0, number = shown_tree_of(view->image).parts.words[i] & 0x7fffu;
+            while (shown_tree_of(view->image).parts.ends[ring] <= number) {
                 ring++;
             }
             number -= ring;
@@ -108,7 +108,7 @@ static void read_stored(slot *s)
         }
         add(&s->stored, px, py);
     }
-    CHECK_EQ(s->stored.count, view->tree.parts.corners != 0 ? s->given.count : 0);
+    CHECK_EQ(s->stored.count, shown_tree_of(view->image).parts.corners != 0 ? s->given.count : 0);
 }
 
 /* The tree of boxes of the same shape: its answers are those of the shape. */
@@ -143,14 +143,15 @@ static void make(uint32_t number)
 /* By how much all parts are rounded, 2^-30 units. */
 static int64_t rounding_of(const slot *s)
 {
-    return (int64_t)s->made.view.tree.parts.radius *
-           (INT64_C(16384) << s->made.view.tree.ground.shift);
+    return (int64_t)shown_tree_of(s->made.view.image).parts.radius *
+           (INT64_C(16384) << shown_tree_of(s->made.view.image).ground.shift);
 }
 
 /* Whether it keeps nothing that a shape could be asked by. */
 static int hollow(const slot *s)
 {
-    return s->stored.corners == 0 && s->made.view.tree.method != BERTH_FOOTPRINT_CYLINDER;
+    return s->stored.corners == 0 &&
+           shown_tree_of(s->made.view.image).method != BERTH_FOOTPRINT_CYLINDER;
 }
 
 static void place(const pieces *of, uint32_t i, const reference_placement *p, reference_point *to)
@@ -275,6 +276,7 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     const uint32_t failures = harness_failures();
     const int mixed = a->stored.corners == 0 || b->stored.corners == 0;
     const berth_footprint *va = &a->made.view, *vb = &b->made.view;
+    const shown_tree ta = shown_tree_of(va->image), tb = shown_tree_of(vb->image);
     reference_placement ra = {0, 0, 0, 0, 0}, rb = {0, 0, 0, 0, 0};
     berth_footprint_options options = {.boundary = 1};
     berth_footprint_counts counts, filled;
@@ -298,8 +300,8 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     /* circles are open: given shapes on the grid that only touch may have circles that only touch
      */
     CHECK(!given || answer == BERTH_HIT ||
-          (mixed && (va->tree.parts.radius == 0) && (vb->tree.parts.radius == 0)));
-    CHECK(!given || ((va->tree.parts.radius == 0) && (vb->tree.parts.radius == 0)) ||
+          (mixed && (ta.parts.radius == 0) && (tb.parts.radius == 0)));
+    CHECK(!given || ((ta.parts.radius == 0) && (tb.parts.radius == 0)) ||
           berth_bch_collide(va, &pa, vb, &pb, &options, NULL) == BERTH_HIT);
     solid = berth_footprint_collide(va, &pa, vb, &pb, NULL, &filled);
     CHECK_LE(filled.steps, berth_footprint_worst_steps(va, vb));
@@ -319,12 +321,10 @@ static void query(harness_random *random, const slot *a, const slot *b, sights *
     seen->given += given != 0;
     if (harness_failures() != failures && failures < 8) {
         harness_note("  methods %u %u, corners %u %u, nodes %u %u, shifts %u %u, exact %u %u",
-                     (uint32_t)va->tree.method, (uint32_t)vb->tree.method,
-                     (uint32_t)va->tree.parts.corners, (uint32_t)vb->tree.parts.corners,
-                     (uint32_t)va->tree.node_count, (uint32_t)vb->tree.node_count,
-                     (uint32_t)va->tree.ground.shift, (uint32_t)vb->tree.ground.shift,
-                     (uint32_t)(va->tree.parts.radius == 0),
-                     (uint32_t)(vb->tree.parts.radius == 0));
+                     (uint32_t)ta.method, (uint32_t)tb.method, (uint32_t)ta.parts.corners,
+                     (uint32_t)tb.parts.corners, (uint32_t)ta.node_count, (uint32_t)tb.node_count,
+                     (uint32_t)ta.ground.shift, (uint32_t)tb.ground.shift,
+                     (uint32_t)(ta.parts.radius == 0), (uint32_t)(tb.parts.radius == 0));
         harness_note("  a %d %d at %d %d, b %d %d at %d %d; truth %d, given %d, answer %d", ra.c,
                      ra.s, ra.x, ra.y, rb.c, rb.s, rb.x, rb.y, truth, given, (int32_t)answer);
     }

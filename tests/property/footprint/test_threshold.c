@@ -7,6 +7,7 @@
  * cost, not rings times points. */
 
 #include "tests/property/footprint.h"
+#include "tests/gen/shown.h"
 
 #ifdef HARNESS_HOSTED
 
@@ -129,7 +130,7 @@ static void test_many_rings(void)
         berth_arena scratch = berth_arena_over(work, sizeof work);
         const berth_footprint_desc desc = many(4000, (int32_t)i * 2048);
         CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &views[i]), BERTH_OK);
-        CHECK_EQ(views[i].tree.parts.rings, 4000);
+        CHECK_EQ(shown_tree_of(views[i].image).parts.rings, 4000);
     }
     CHECK_EQ(berth_footprint_collide(&views[0], &here, &views[1], &here, &boundary, &without),
              BERTH_CLEAR);

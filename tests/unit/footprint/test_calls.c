@@ -5,6 +5,7 @@
  * is written then; what is built of shapes that can be checked by hand. */
 
 #include "tests/harness/harness.h"
+#include "tests/gen/shown.h"
 
 #include <berth/berth.h>
 #include "berth/papers/bch.h"
@@ -165,9 +166,11 @@ static void test_nulls(void)
     CHECK_EQ(berth_footprint_collide(&none, &here, &view, &here, NULL, NULL), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_info(NULL, &facts), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_info(&none, &facts), BERTH_E_VIEW);
-    CHECK_EQ(berth_footprint_node(&view, view.tree.node_count, &circle), BERTH_E_INDEX);
+    CHECK_EQ(berth_footprint_node(&view, shown_tree_of(view.image).node_count, &circle),
+             BERTH_E_INDEX);
     CHECK_EQ(berth_footprint_node(&view, 0, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_footprint_part(&view, view.tree.parts.count, px, py), BERTH_E_INDEX);
+    CHECK_EQ(berth_footprint_part(&view, shown_tree_of(view.image).parts.count, px, py),
+             BERTH_E_INDEX);
     CHECK_EQ(berth_footprint_part(&none, 0, px, py), BERTH_E_VIEW);
     CHECK_EQ(berth_footprint_verify(NULL), BERTH_E_NULL);
     CHECK_EQ(berth_footprint_verify(&none), BERTH_E_VIEW);
@@ -222,7 +225,7 @@ static void test_touching(void)
     CHECK_EQ(at(&a, &a, 16, CIRCLES), BERTH_CLEAR);
     desc.method = BERTH_FOOTPRINT_CYLINDER;
     CHECK_EQ(build(&desc, more, &disc), BERTH_OK);
-    CHECK_EQ(disc.tree.node_count, 1);
+    CHECK_EQ(shown_tree_of(disc.image).node_count, 1);
     CHECK_EQ(at(&disc, &disc, 8, CIRCLES), BERTH_HIT);
     CHECK_EQ(at(&disc, &disc, 12, CIRCLES), BERTH_CLEAR);
     CHECK_EQ(at(&a, &disc, 9, SHAPES), BERTH_HIT);
@@ -281,7 +284,7 @@ static void test_filled(void)
     desc = square();
     desc.method = BERTH_FOOTPRINT_TRIANGLES;
     CHECK_EQ(build(&desc, more, &small), BERTH_OK);
-    CHECK_EQ(small.tree.node_count, 3);
+    CHECK_EQ(shown_tree_of(small.image).node_count, 3);
     CHECK_EQ(build(&desc, kept, &a), BERTH_OK);
     CHECK_EQ(berth_footprint_collide(&a, &here, &small, &middle, &boundary, NULL), BERTH_HIT);
 }
@@ -320,7 +323,7 @@ static void test_discs(void)
         const berth_placement here = berth_placement_at(num(0), num(0), 0, 0);
         const berth_num touching = num(5);
         const berth_num more_than = berth_num_of(berth_num_raw(num(5)) + 1);
-        CHECK_EQ(a.tree.parts.radius, 0);
+        CHECK_EQ(shown_tree_of(a.image).parts.radius, 0);
         CHECK_EQ(berth_footprint_collide_disc(&a, &here, num(11), num(12), touching, NULL, NULL),
                  BERTH_CLEAR);
         CHECK_EQ(berth_footprint_collide_disc(&a, &here, num(11), num(12), more_than, NULL, NULL),

@@ -5,6 +5,7 @@
  * part on the other side of a corner, too. */
 
 #include "tests/unit/squares.h"
+#include "tests/gen/shown.h"
 #include "berth/overlap.h"
 #include "berth/shapes.h"
 
@@ -25,7 +26,7 @@ static berth_footprint point_and_segment(uint32_t to, int more)
     desc.outline.rings = (uint16_t)(more ? 3 : 2);
     desc.threshold = num_from(0);
     view = built(&desc, to);
-    CHECK_EQ(view.tree.parts.count, more ? 5 : 2);
+    CHECK_EQ(shown_tree_of(view.image).parts.count, more ? 5 : 2);
     return view;
 }
 

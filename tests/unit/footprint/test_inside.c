@@ -4,6 +4,7 @@
 /* What is inside of what, to the last unit, and with every budget. */
 
 #include "tests/unit/squares.h"
+#include "tests/gen/shown.h"
 #include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 
@@ -210,7 +211,7 @@ static void test_points(void)
         harness_skip("to the unit in q16");
         return;
     }
-    CHECK_EQ(a.tree.parts.radius, 0);
+    CHECK_EQ(shown_tree_of(a.image).parts.radius, 0);
     for (uint32_t i = 0; i < LENGTH_OF(at); i++) {
         CHECK_EQ(berth_footprint_collide_disc(&a, &here, num_from(at[i].x), num_from(at[i].y),
                                               num_from(0), NULL, NULL),

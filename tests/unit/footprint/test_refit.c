@@ -5,6 +5,7 @@
  * nothing. */
 
 #include "tests/unit/support.h"
+#include "tests/gen/shown.h"
 #include "berth/shapes.h"
 
 /* Points, and words of what is built of them. */
@@ -67,7 +68,7 @@ static berth_footprint_facts facts_of(const berth_footprint *view)
     CHECK_EQ(berth_footprint_info(view, &facts), BERTH_OK);
     CHECK_EQ(berth_footprint_attach(&again, image, facts.bytes), BERTH_OK);
     CHECK_EQ(berth_footprint_verify(&again), BERTH_OK);
-    CHECK_EQ(view->tree.parts.radius == again.tree.parts.radius, 1);
+    CHECK_EQ(shown_tree_of(view->image).parts.radius == shown_tree_of(again.image).parts.radius, 1);
     return facts;
 }
 
@@ -120,18 +121,18 @@ static void test_swing(void)
         CHECK(real_of(facts.shape_band) <= 2 * real_of(facts.rounding) + 1e-6);
         for (uint32_t i = 0; i < facts.points - 2; i++) {
             const uint32_t ring = numbers[i] >= 50;
-            const berth_raw *const of = (const berth_raw *)view.tree.points.xy;
+            const berth_raw *const of = (const berth_raw *)shown_tree_of(view.image).points.xy;
             double px, py;
 #ifdef BERTH_Q16
             const int16_t *const at = (const int16_t *)(const void *)of + 2 * (i + ring);
-            px = real_of(berth_num_of(at[0] * (1 << view.tree.ground.shift)));
-            py = real_of(berth_num_of(at[1] * (1 << view.tree.ground.shift)));
+            px = real_of(berth_num_of(at[0] * (1 << shown_tree_of(view.image).ground.shift)));
+            py = real_of(berth_num_of(at[1] * (1 << shown_tree_of(view.image).ground.shift)));
 #else
             px = of[2 * (i + ring)];
             py = of[2 * (i + ring) + 1];
 #endif
-            px += real_of(view.tree.ground.origin_x) - real_of(x[numbers[i]]);
-            py += real_of(view.tree.ground.origin_y) - real_of(y[numbers[i]]);
+            px += real_of(shown_tree_of(view.image).ground.origin_x) - real_of(x[numbers[i]]);
+            py += real_of(shown_tree_of(view.image).ground.origin_y) - real_of(y[numbers[i]]);
             CHECK(px * px + py * py < 1e-7);
         }
     }
@@ -209,7 +210,8 @@ static void test_refusals(void)
     refit.radius = num_from(-1);
     refuse(&refit, image, &view, BERTH_E_RADIUS);
     refit = refit_desc();
-    for (uint32_t i = 0; i < view.tree.points.count - 2u; i++) { /* numbers of another ring */
+    for (uint32_t i = 0; i < shown_tree_of(view.image).points.count - 2u;
+         i++) { /* numbers of another ring */
         const uint16_t kept = numbers[i];
         numbers[i] = (uint16_t)(kept < 50 ? 50 : 49);
         refuse(&refit, image, &view, BERTH_E_POINTS);
@@ -233,6 +235,45 @@ static void test_refusals(void)
     }
     refit.radius = num_from(0);
     CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
+}
+
+/* What was placed before is refused by every call, and writes nothing; a refusal makes nothing
+ * stale. */
+static void test_stale(void)
+{
+    const berth_placement at = berth_placement_at(num_from(0.5), num_from(0), 100, 0);
+    berth_footprint_desc desc = described();
+    berth_footprint_witness witness = {0}, none = {0};
+    berth_separation apart;
+    berth_placed_footprint placed, fixed, old;
+    berth_footprint view, other;
+    berth_refit_desc refit;
+    draw(0, 0, 0);
+    view = built(&desc, image);
+    other = built(&desc, anew);
+    CHECK_EQ(berth_footprint_place(&view, &at, &placed), BERTH_OK);
+    CHECK_EQ(berth_footprint_place(&other, &at, &fixed), BERTH_OK);
+    refit = refit_desc();
+    refit.radius = num_from(-1);
+    CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_E_RADIUS);
+    CHECK_EQ(berth_footprint_overlap(&placed, &fixed, NULL, NULL), BERTH_HIT);
+    draw(3000, 0.05, 0);
+    refit = refit_desc();
+    CHECK_EQ(berth_footprint_refit(&refit, image, &view), BERTH_OK);
+    harness_fill(&apart, sizeof apart);
+    for (uint32_t k = 0; k < 2; k++) {
+        const berth_placed_footprint *a = k == 0 ? &placed : &fixed, *b = k == 0 ? &fixed : &placed;
+        CHECK_EQ(berth_footprint_overlap(a, b, NULL, NULL), BERTH_E_STALE);
+        CHECK_EQ(berth_footprint_overlap_again(a, b, NULL, &witness, NULL), BERTH_E_STALE);
+        CHECK_BYTES(&witness, &none, sizeof witness);
+        CHECK_EQ(berth_footprint_distance(a, b, num_from(1), NULL, NULL, &apart, NULL),
+                 BERTH_E_STALE);
+        CHECK_FILLED(&apart, sizeof apart);
+    }
+    old = placed;
+    CHECK_EQ(berth_footprint_place(&view, &at, &placed), BERTH_OK);
+    CHECK_EQ(berth_footprint_overlap(&placed, &fixed, NULL, NULL), BERTH_HIT);
+    CHECK_EQ(berth_footprint_overlap(&old, &fixed, NULL, NULL), BERTH_E_STALE);
 }
 
 /* A simple shape, too, whose points are all kept. */
@@ -294,4 +335,5 @@ const harness_test tests[] = {{"points that stay, or go together", test_still},
                               {"refits that are refused", test_refusals},
                               {"a simple shape", test_shape},
                               {"no inside any more", test_no_inside},
+                              {"what was placed before is refused", test_stale},
                               {0, 0}};

@@ -5,6 +5,7 @@
  * rounded by for those that are not. */
 
 #include "tests/unit/support.h"
+#include "tests/gen/shown.h"
 
 /* Points, and words of what is built of them. */
 #ifdef BERTH_Q16
@@ -262,7 +263,7 @@ static void test_leaves(void)
             facts = built(&desc, &view);
             CHECK_EQ(facts.parts, 100);
             CHECK(levels == 0 || facts.levels <= levels);
-            for (uint32_t i = 0; levels == 0 && i < view.tree.node_count; i++) {
+            for (uint32_t i = 0; levels == 0 && i < shown_tree_of(view.image).node_count; i++) {
                 berth_footprint_circle circle;
                 const berth_status status = berth_footprint_node(&view, i, &circle);
                 CHECK(status == BERTH_OK ? circle.parts <= leaf : status == BERTH_E_INDEX);

@@ -6,6 +6,7 @@
  * overlaps; and look at parts alone, so that one whose side is missing would be, too. */
 
 #include "tests/unit/support.h"
+#include "tests/gen/shown.h"
 #include "berth/papers/obb.h"
 
 #include "src/footprint/image.h"
@@ -54,13 +55,13 @@ static berth_status verified(int boxes)
 /* Every reach below what was built, by halves and by little. */
 static void too_short_a_reach(int boxes)
 {
-    const berth_len reach = header()->reach;
+    const berth_len reach = header()->ground.reach;
     CHECK_EQ(verified(boxes), BERTH_OK);
     for (int part = 1; part <= 64; part *= 2) {
-        header()->reach = reach - reach / (berth_len)part;
+        header()->ground.reach = reach - reach / (berth_len)part;
         CHECK_EQ(verified(boxes), BERTH_E_HEADER);
     }
-    header()->reach = reach;
+    header()->ground.reach = reach;
     CHECK_EQ(verified(boxes), BERTH_OK);
 }
 
@@ -117,7 +118,9 @@ static void clockwise(void)
                        : berth_footprint_build(&desc, &kept, &scratch, &circles),
                  BERTH_OK);
         CHECK_EQ(verified(boxes), BERTH_OK);
-        at = (size_t)((boxes ? tree.tree.parts.words : circles.tree.parts.words) - words);
+        at = (size_t)((boxes ? shown_tree_of(tree.image).parts.words
+                             : shown_tree_of(circles.image).parts.words) -
+                      words);
         corner = words[at + 1];
         words[at + 1] = words[at + 2];
         words[at + 2] = corner;
@@ -147,12 +150,13 @@ static berth_outline with_a_hole(void)
 static void widen(const berth_footprint *view)
 {
     berthi_unit *unit = (berthi_unit *)(void *)(header() + 1);
-    for (uint32_t i = 0; i < view->tree.node_count; i++, unit += BERTHI_CIRCLE_UNITS) {
+    for (uint32_t i = 0; i < shown_tree_of(view->image).node_count;
+         i++, unit += BERTHI_CIRCLE_UNITS) {
         if (unit[BERTHI_CIRCLE_LINK] != 0) { /* no inner circle */
             unit[BERTHI_CIRCLE_RADIUS] = (berthi_unit)20000;
         }
     }
-    header()->reach = BERTHI_REACH_LIMIT;
+    header()->ground.reach = BERTHI_REACH_LIMIT;
 }
 
 /* Each part as each other side, and as what joins two rings: another side is missing then. */
@@ -174,15 +178,15 @@ static void sides(void)
         CHECK_EQ(boxes ? berth_obb_build(&boxes_desc, &kept, &scratch, &tree)
                        : berth_footprint_build(&desc, &kept, &scratch, &view),
                  BERTH_OK);
-        const berth_footprint_parts *parts = boxes ? &tree.tree.parts : &view.tree.parts;
+        const shown_parts parts = shown_tree_of(boxes ? tree.image : view.image).parts;
         uint16_t *const words =
-            (uint16_t *)(void *)image + (parts->words - (uint16_t *)(void *)image);
+            (uint16_t *)(void *)image + (parts.words - (uint16_t *)(void *)image);
         if (!boxes) {
             widen(&view);
         }
         CHECK_EQ(verified(boxes), BERTH_OK);
-        CHECK_EQ(parts->count, 7);
-        for (uint32_t i = 0; i < parts->count; i++) {
+        CHECK_EQ(parts.count, 7);
+        for (uint32_t i = 0; i < parts.count; i++) {
             const uint16_t was = words[i];
             for (uint32_t name = 0; name < 8; name++) {
                 words[i] = (uint16_t)((was & BERTHI_LAST_PART) | name);
@@ -207,7 +211,8 @@ static void pieces(void)
     CHECK_EQ(berth_footprint_build(&desc, &kept, &scratch, &view), BERTH_OK);
     CHECK_EQ(verified(0), BERTH_OK);
     berthi_unit *unit = (berthi_unit *)(void *)(header() + 1);
-    for (uint32_t i = 0; i < view.tree.node_count; i++, unit += BERTHI_CIRCLE_UNITS) {
+    for (uint32_t i = 0; i < shown_tree_of(view.image).node_count;
+         i++, unit += BERTHI_CIRCLE_UNITS) {
         const berthi_unit was = unit[BERTHI_CIRCLE_RADIUS];
         if ((berthi_link_of(unit[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) == 0) {
             continue;

@@ -6,13 +6,15 @@
 
 #include "src/ground/outline.h"
 #include "src/footprint/image.h"
+#include "tests/gen/shown.h"
 #include "tests/unit/squares.h"
 #include "berth/papers/bch.h"
 #include "berth/papers/obb.h"
 
-/* A view that a glance tells is none: zeroed, and one with too many levels. */
+/* A view that a glance tells is none: zeroed, and one of a header without levels. */
 static void test_none(void)
 {
+    static const uint64_t zeros[BERTH_FOOTPRINT_HEADER_BYTES / 8];
     const berth_footprint_desc desc = described(0, 4);
     const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_footprint good = built(&desc, 0);
@@ -20,8 +22,8 @@ static void test_none(void)
     berth_footprint_facts facts;
     berth_footprint_circle circle;
     berth_num px[3], py[3];
-    none[0].tree.nodes = NULL;
-    none[1].tree.levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
+    none[0].image = NULL;
+    none[1].image = zeros;
     for (uint32_t i = 0; i < 2; i++) {
         const berth_footprint *const bad = &none[i];
         harness_fill(&facts, sizeof facts);
@@ -45,7 +47,7 @@ static void test_single_segments(void)
     berthi_unit *const nodes =
         (berthi_unit *)(void *)((unsigned char *)kept[0] + BERTH_IMAGE_HEADER_BYTES);
     uint32_t leaves = 0;
-    for (uint32_t i = 0; i < view.tree.node_count; i++) {
+    for (uint32_t i = 0; i < shown_tree_of(view.image).node_count; i++) {
         berthi_unit *const node = nodes + i * BERTHI_CIRCLE_UNITS;
         const berthi_unit radius = node[BERTHI_CIRCLE_RADIUS];
         if ((berthi_link_of(node[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) != 0) {
@@ -187,7 +189,7 @@ static void test_sizes_of_cuts(void)
         desc.threshold = num_from(0.6);
         arena = berth_arena_over(image, berth_footprint_image_size(&desc));
         CHECK_EQ(berth_footprint_build(&desc, &arena, &scratch, &view), BERTH_OK);
-        CHECK_LE(view.tree.parts.count, 4 * 16);
+        CHECK_LE(shown_tree_of(view.image).parts.count, 4 * 16);
     }
 }
 

@@ -5,6 +5,7 @@
  * every budget. */
 
 #include "tests/unit/support.h"
+#include "tests/gen/shown.h"
 #include "berth/papers/obb.h"
 
 static uint64_t kept[2][200], work[300];
@@ -35,14 +36,15 @@ static berth_obb built(const berth_obb_desc *desc, uint32_t to)
 
 static void test_none(void)
 {
+    static const uint64_t zeros[BERTH_FOOTPRINT_HEADER_BYTES / 8];
     const berth_obb_desc desc = described(0);
     const berth_placement here = berth_placement_at(num_from(0), num_from(0), 0, 0);
     const berth_obb good = built(&desc, 0);
     berth_obb none[2] = {good, good};
     berth_obb_box box;
     berth_num px[3], py[3];
-    none[0].tree.nodes = NULL;
-    none[1].tree.levels = BERTH_FOOTPRINT_LEVELS_MAX + 1;
+    none[0].image = NULL;
+    none[1].image = zeros;
     for (uint32_t i = 0; i < 2; i++) {
         const berth_obb *const bad = &none[i];
         CHECK_EQ(berth_obb_node(bad, 0, &box), BERTH_E_VIEW);
@@ -69,8 +71,8 @@ static void test_nulls(void)
     CHECK_EQ(berth_obb_attach(&view, NULL, sizeof kept[0]), BERTH_E_NULL);
     CHECK_EQ(berth_obb_node(NULL, 0, &box), BERTH_E_NULL);
     CHECK_EQ(berth_obb_node(&good, 0, NULL), BERTH_E_NULL);
-    CHECK_EQ(berth_obb_node(&good, good.tree.node_count - 1u, &box), BERTH_OK);
-    CHECK_EQ(berth_obb_node(&good, good.tree.node_count, &box), BERTH_E_INDEX);
+    CHECK_EQ(berth_obb_node(&good, shown_tree_of(good.image).node_count - 1u, &box), BERTH_OK);
+    CHECK_EQ(berth_obb_node(&good, shown_tree_of(good.image).node_count, &box), BERTH_E_INDEX);
     CHECK_EQ(berth_obb_part(NULL, 0, px, py), BERTH_E_NULL);
     CHECK_EQ(berth_obb_part(&good, 0, NULL, py), BERTH_E_NULL);
     CHECK_EQ(berth_obb_part(&good, 0, px, NULL), BERTH_E_NULL);

@@ -113,8 +113,7 @@ static void test_refused(void)
     check_refused(BERTH_E_TICK);
     desc.heading_stride = 3;
     check_refused(BERTH_E_STRIDE);
-    none.tree.nodes = NULL;
-    none.tree.levels = 0;
+    none.image = NULL;
     desc.footprint = &none;
     check_refused(BERTH_E_VIEW);
     set_truck(8192);

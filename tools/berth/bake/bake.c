@@ -118,7 +118,7 @@ static void outline_macros(const baked *b, const options *o, const char *macro, 
 static void outline_layout(const baked *b, FILE *out)
 {
     const footprint_facts f = b->of_outline->arith->facts(b->of_outline);
-    fprintf(out, ">= BERTH_IMAGE_HEADER_BYTES + %lu * BERTH_FOOTPRINT_NODE_BYTES",
+    fprintf(out, ">= BERTH_FOOTPRINT_HEADER_BYTES + %lu * BERTH_FOOTPRINT_NODE_BYTES",
             (unsigned long)(f.nodes + f.inner));
 }
 

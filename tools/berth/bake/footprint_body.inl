@@ -165,14 +165,14 @@ static footprint_facts facts(const footprint *f)
     r.points = found.points;
     r.parts = found.parts;
     r.corners = found.corners;
-    r.bare = found.corners == 0 && view_of(f)->tree.method != BERTH_FOOTPRINT_CYLINDER;
-    r.hollow = r.bare && view_of(f)->tree.method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
-    r.paper = view_of(f)->tree.method != BERTH_FOOTPRINT_OUTLINE;
+    r.bare = found.corners == 0 && found.method != BERTH_FOOTPRINT_CYLINDER;
+    r.hollow = r.bare && found.method <= BERTH_FOOTPRINT_CONTOUR_CENTRE;
+    r.paper = found.method != BERTH_FOOTPRINT_OUTLINE;
     r.bytes = found.bytes;
-    r.header_bytes = BERTH_IMAGE_HEADER_BYTES;
-    r.node_bytes = view_of(f)->tree.node_count * BERTH_FOOTPRINT_NODE_BYTES;
+    r.header_bytes = BERTH_FOOTPRINT_HEADER_BYTES;
+    r.node_bytes = found.places * BERTH_FOOTPRINT_NODE_BYTES;
     r.shape_bytes = r.bytes - r.header_bytes - r.node_bytes;
-    r.method = methods[view_of(f)->tree.method];
+    r.method = methods[found.method];
     r.radius = metres_of(found.radius);
     r.largest_leaf = metres_of(found.largest_leaf);
     r.rounding = metres_of(found.rounding);
@@ -204,54 +204,20 @@ static footprint_circle circle(const footprint *f, uint32_t index)
 static void part(const footprint *f, uint32_t index, double x[3], double y[3])
 {
     berth_num nx[3], ny[3];
+    berth_footprint_facts found;
     uint32_t k;
+    must(berth_footprint_info(view_of(f), &found));
     must(berth_footprint_part(view_of(f), index, nx, ny));
-    for (k = 0; k < view_of(f)->tree.parts.corners; k++) {
+    for (k = 0; k < found.corners; k++) {
         x[k] = metres_of(nx[k]);
         y[k] = metres_of(ny[k]);
     }
 }
 
-static void print_halfwords(const view_text *to, const char *field, const uint16_t *at)
-{
-    print_member(to, field);
-    if (at == NULL) {
-        fprintf(to->out, "0,\n");
-        return;
-    }
-    fprintf(to->out, "BERTH_BAKED_HALVES(%s) + %ld,\n", to->words,
-            (long)(at - (const uint16_t *)(const void *)to->from));
-}
-
-static void print_parts(view_text *to, const berth_footprint_parts *parts)
-{
-    print_open(to, "parts");
-    print_halfwords(to, "ends", parts->ends);
-    print_halfwords(to, "words", parts->words);
-    print_count(to, "rings", parts->rings);
-    print_count(to, "count", parts->count);
-    print_count(to, "corners", parts->corners);
-    print_count(to, "turn", parts->turn);
-    print_length(to, "radius", parts->radius);
-    print_close(to);
-}
-
 static void print_view(const footprint *f, const char *words, FILE *out)
 {
-    static const char *const methods[] = {"OUTLINE", "CONTOUR", "CONTOUR_CENTRE", "TRIANGLES",
-                                          "CYLINDER"};
-    const berth_footprint *view = view_of(f);
     view_text to = view_text_of(f->words, words, out);
-    print_open(&to, "tree");
-    print_ground(&to, &view->tree.ground);
-    print_points(&to, "points", &view->tree.points);
-    print_parts(&to, &view->tree.parts);
-    print_pointer(&to, "nodes", view->tree.nodes);
-    print_count(&to, "node_count", view->tree.node_count);
-    print_count(&to, "levels", view->tree.levels);
-    print_member(&to, "method");
-    fprintf(out, "BERTH_FOOTPRINT_%s,\n", methods[view->tree.method]);
-    print_close(&to);
+    print_pointer(&to, "image", view_of(f)->image);
 }
 
 const footprint_arithmetic FOOTPRINT_ARITHMETIC = {BERTH_ARITHMETIC,

@@ -113,27 +113,6 @@ static inline void print_close(view_text *to)
     fprintf(to->out, "%*s},\n", 4 * to->depth, "");
 }
 
-static inline void print_count(const view_text *to, const char *field, unsigned long count)
-{
-    print_member(to, field);
-    fprintf(to->out, "%lu,\n", count);
-}
-
-static inline void print_number(const view_text *to, const char *field, berth_num number)
-{
-    print_member(to, field);
-    fprintf(to->out, "BERTH_NUM_RAW(");
-    print_raw((double)berth_num_raw(number), to->out);
-    fprintf(to->out, "), /* %.5f m */\n", metres_of(number));
-}
-
-static inline void print_length(const view_text *to, const char *field, berth_len length)
-{
-    print_member(to, field);
-    print_raw((double)length, to->out);
-    fprintf(to->out, ",\n");
-}
-
 static inline void print_pointer(const view_text *to, const char *field, const void *at)
 {
     print_member(to, field);
@@ -143,24 +122,6 @@ static inline void print_pointer(const view_text *to, const char *field, const v
     }
     fprintf(to->out, "BERTH_BYTES(%s) + %ld,\n", to->words,
             (long)((const unsigned char *)at - (const unsigned char *)to->from));
-}
-
-static inline void print_ground(view_text *to, const berth_ground *ground)
-{
-    print_open(to, "ground");
-    print_number(to, "origin_x", ground->origin_x);
-    print_number(to, "origin_y", ground->origin_y);
-    print_length(to, "reach", ground->reach);
-    print_count(to, "shift", ground->shift);
-    print_close(to);
-}
-
-static inline void print_points(view_text *to, const char *field, const berth_points *points)
-{
-    print_open(to, field);
-    print_pointer(to, "xy", points->xy);
-    print_count(to, "count", points->count);
-    print_close(to);
 }
 
 #endif
