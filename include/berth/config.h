@@ -19,6 +19,9 @@
  *   BERTH_CFG_IPA_RA_OFF  off     the build has -fno-ipa-ra: for gcc and ARMv4T in Thumb, where the
  *                                 sources forbid by themselves, at 1.2 % of the code, what gcc
  *                                 does wrong there
+ *   BERTH_CFG_GLANCE_OFF  off     answers in time (berth/answers.h) put every pair of legs that is
+ *                                 not clearly apart to the exact test at once: the same answers,
+ *                                 in less code and more time. For q16
  *   BERTH_HOT          (nothing)  put in front of the functions that a query spends its time in,
  *                                 and of those that read and place a sample; for example a
  *                                 section attribute that puts them in fast RAM

@@ -25,7 +25,7 @@
 #include "../core/divide.h"
 #include "../core/num.h"
 
-#ifdef BERTH_Q16
+#if defined(BERTH_Q16) && !defined(BERTH_CFG_GLANCE_OFF)
 
 typedef struct glimpse {
     int32_t x, y, to_x, to_y; /* from a to b, at both ends */
@@ -96,7 +96,7 @@ static BERTHI_APART int glimpse_of(const berthi_encounter *at, glimpse *g)
 {
     const berthi_course *a = at->a, *b = at->b;
     const uint32_t length = (uint32_t)at->until - (uint32_t)at->from;
-    const int64_t to_r = at->radius + (int64_t)((uint64_t)at->rate * length);
+    const int64_t to_r = berthi_most_radius(at);
     const uint64_t most = unsigned_of(a->x) | unsigned_of(a->y) | unsigned_of(a->way_x) |
                           unsigned_of(a->way_y) | unsigned_of(b->x) | unsigned_of(b->y) |
                           unsigned_of(b->way_x) | unsigned_of(b->way_y) | (uint64_t)to_r;
@@ -209,8 +209,7 @@ static BERTHI_APART berthi_sweeping between_tells(const glimpse *g, int grows)
 berthi_sweeping berthi_glance(const berthi_encounter *at)
 {
     const berthi_course *a = at->a, *b = at->b;
-    const uint64_t grown = (uint64_t)at->rate * ((uint32_t)at->until - (uint32_t)at->from);
-    const int64_t most = (int64_t)((uint64_t)at->radius + grown);
+    const int64_t most = berthi_most_radius(at);
     glimpse g;
     if ((uint64_t)most >> 49 != 0) {
         return BERTHI_CANNOT_TELL;

@@ -9,7 +9,7 @@
 #include "tests/gen/gen.h"
 #include "tests/harness/harness.h"
 
-#ifdef BERTH_Q16
+#if defined(BERTH_Q16) && !defined(BERTH_CFG_GLANCE_OFF)
 
 static berthi_course course_of(const reference_line *line)
 {
@@ -131,12 +131,12 @@ static void test_legs(void)
 
 static void test_lines(void)
 {
-    harness_skip("q16");
+    harness_skip("q16, with glances");
 }
 
 static void test_legs(void)
 {
-    harness_skip("q16");
+    harness_skip("q16, with glances");
 }
 
 #endif
