@@ -213,7 +213,7 @@ static berthi_finding search_parts(berthi_closest *s)
     for (;;) {
         set_margin_of(s);
         const berthi_finding found =
-            berthi_walk_parts(of, swapped ? s->b : s->a, swapped ? s->a : s->b);
+            of->kind->walk(of, swapped ? s->b : s->a, swapped ? s->a : s->b);
         if (found != BERTHI_HIT && found != BERTHI_CLOSE) {
             return found;
         }

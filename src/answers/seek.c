@@ -20,7 +20,7 @@ static berthi_finding ask_parts_on(berthi_question *of, const berth_presence *a,
     of->at = of->end = of->from;
     for (;;) {
         of->settled = 1;
-        found = of->swapped ? berthi_walk_parts(of, b, a) : berthi_walk_parts(of, a, b);
+        found = of->swapped ? of->kind->walk(of, b, a) : of->kind->walk(of, a, b);
         if (found != BERTHI_CLOSE) {
             return found;
         }

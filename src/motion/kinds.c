@@ -41,12 +41,12 @@ static berthi_finding run_phases(berthi_question *of, const berth_presence *a,
     }
 }
 
-const berth_kind berth_kind_clip = {
-    1, run_moving, berthi_compare_held, SETTLE(berthi_settle_held), NULL, NULL};
+const berth_kind berth_kind_clip = {1,    run_moving, berthi_walk_held, SETTLE(berthi_settle_held),
+                                    NULL, NULL};
 const berth_kind berth_kind_route = {
-    2, run_phases, berthi_compare_legs, SETTLE(berthi_settle), berthi_change_cursor, NULL};
+    2, run_phases, berthi_walk_parts, SETTLE(berthi_settle), berthi_change_cursor, NULL};
 const berth_kind berth_kind_any = {
-    3, run_phases, berthi_compare_legs, SETTLE(berthi_settle), berthi_change_part, berthi_ask_many};
+    3, run_phases, berthi_walk_parts, SETTLE(berthi_settle), berthi_change_part, berthi_ask_many};
 
 const berth_kind *berthi_kind_for(const berthi_motion_header *motion)
 {

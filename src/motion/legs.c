@@ -21,25 +21,30 @@ static inline int32_t knot_tick(const berthi_cursor *c, uint32_t i)
     return c->of.tree.offset + (int32_t)((const berthi_tick *)c->ticks)[i] * c->of.tree.unit;
 }
 
+BERTH_HOT BERTHI_APART void berthi_held_now(const berthi_cursor *c, const berthi_legs *legs,
+                                            int32_t now, berthi_leg *found)
+{
+    const uint32_t k = berthi_small_quotient((uint32_t)(now - c->begin), (uint32_t)legs->ticks);
+    found->from = found->to = legs->points + 2 * ((size_t)(c->n >> 1) * c->leaf_size + (size_t)k);
+    found->begin = c->begin + (int32_t)k * legs->ticks;
+    found->end = found->begin + legs->ticks;
+}
+
 BERTH_HOT BERTHI_APART void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs,
                                            int32_t now, berthi_leg *found)
 {
     uint32_t i = (c->n >> 1) * c->leaf_size;
     int32_t begin = c->begin, end;
     if (c->form == BERTHI_HELD) {
-        const uint32_t k = berthi_small_quotient((uint32_t)(now - begin), (uint32_t)legs->ticks);
-        begin += (int32_t)k * legs->ticks;
-        end = begin + legs->ticks;
-        i += k;
-        found->from = found->to = legs->points + 2 * (size_t)i;
-    } else {
-        for (end = knot_tick(c, i + 1); end <= now; end = knot_tick(c, i + 1)) {
-            begin = end;
-            i++;
-        }
-        found->from = legs->points + 2 * (size_t)i;
-        found->to = found->from + 2;
+        berthi_held_now(c, legs, now, found);
+        return;
     }
+    for (end = knot_tick(c, i + 1); end <= now; end = knot_tick(c, i + 1)) {
+        begin = end;
+        i++;
+    }
+    found->from = legs->points + 2 * (size_t)i;
+    found->to = found->from + 2;
     found->begin = begin;
     found->end = end;
 }
@@ -251,33 +256,106 @@ static berthi_finding compare_blindly(berthi_query *q)
     return BERTHI_CLOSE;
 }
 
+/* ---- Held ------------------------------------------------------------------------------------ */
+
+#ifdef BERTH_Q16
+
+/* The sum of radii of two legs, in steps of a, up. */
+static inline berth_len steps_of_radii(const berthi_query *q, const berthi_unit *i,
+                                       const berthi_unit *j)
+{
+    return berthi_ceil_shift(berthi_leg_radius(&q->a, (uint32_t)(i - q->a.points) >> 1), q->shift) +
+           berthi_ceil_shift(berthi_leg_radius(&q->b, (uint32_t)(j - q->b.points) >> 1), q->shift);
+}
+
+/* The same of all legs; -1 where they have radii of their own. Small code asks each pair. */
+static inline berth_len steps_of_all(const berthi_query *q)
+{
+#ifndef __OPTIMIZE_SIZE__
+    if ((berthi_motion_of(q->a.there)->radii | berthi_motion_of(q->b.there)->radii) == 0) {
+        return q->most - q->margin - BERTHI_LEG_SLACK;
+    }
+#endif
+    (void)q;
+    return -1;
+}
+
+/* What two points tell that are `at` apart, in steps of a; r, margin and sure as legs_meet has
+ * them. In units of four where `outer` is more than squares hold; what is further apart along an
+ * axis is clear, so that they hold both coordinates, too. */
+static inline berthi_finding points_tell(const berthi_query *q, const berth_len *at,
+                                         const berthi_unit *i, const berthi_unit *j, int32_t end,
+                                         berth_len all)
+{
+    (void)end;
+    const berth_len r = all >= 0 ? all : steps_of_radii(q, i, j);
+    int32_t x = at[0], y = at[1], outer = r + q->margin + BERTHI_HELD_SLACK;
+    int32_t inner = r - 2 - BERTHI_HELD_SLACK + q->sure;
+    if (berthi_abs(x) >= outer || berthi_abs(y) >= outer) {
+        return BERTHI_CLEAR;
+    }
+    if (outer > 32767) {
+        x >>= 2;
+        y >>= 2;
+        outer = (outer >> 2) + 3;
+        inner = (inner >> 2) - 3;
+    }
+    const uint32_t square = (uint32_t)(x * x) + (uint32_t)(y * y);
+    if (square >= (uint32_t)outer * (uint32_t)outer) {
+        return BERTHI_CLEAR;
+    }
+    return inner > 0 && square < (uint32_t)inner * (uint32_t)inner ? BERTHI_HIT : BERTHI_CLOSE;
+}
+
+#else
+
+static inline berth_len steps_of_all(const berthi_query *q)
+{
+    (void)q;
+    return 0;
+}
+
+static inline berthi_finding points_tell(const berthi_query *q, const berth_len *at,
+                                         const berthi_unit *i, const berthi_unit *j, int32_t end,
+                                         berth_len all)
+{
+    const berthi_leg one = {i, i, q->w.now, end}, two = {j, j, q->w.now, end};
+    (void)all;
+    return legs_meet(q, &one, &two, at, at);
+}
+
+#endif
+
 /* Two leaves of held legs: points, looked at one pair after another; most are far apart. What does
  * for moving ones does for these, at twice the time. */
 BERTH_HOT berthi_finding berthi_compare_held(berthi_query *q)
 {
     berthi_walk *w = &q->w;
-    berthi_leg one, two, *const i = &one, *const j = &two;
+    const int32_t last = berthi_walk_end(w);
+    berthi_leg leg;
     if (IS_BLIND(w)) {
         return compare_blindly(q);
     }
-    berthi_leg_now(&w->a, &q->a, w->now, i);
-    berthi_leg_now(&w->b, &q->b, w->now, j);
-    const int32_t last = berthi_walk_end(w);
+    berthi_held_now(&w->a, &q->a, w->now, &leg);
+    const berthi_unit *i = leg.from;
+    int32_t end_i = leg.end;
+    berthi_held_now(&w->b, &q->b, w->now, &leg);
+    const berthi_unit *j = leg.from;
+    int32_t end_j = leg.end;
+    const berth_len all = steps_of_all(q);
     for (;;) {
-        const int32_t end = i->end < j->end ? i->end : j->end;
+        const int32_t end = end_i < end_j ? end_i : end_j;
         berth_len at[2];
         if (w->left == 0) {
             return BERTHI_OUT_OF_STEPS;
         }
         w->left--;
         q->of->legs++;
-        berthi_to_frame(&w->frame, j->from[0], j->from[1], &at[0], &at[1]);
-        at[0] -= i->from[0];
-        at[1] -= i->from[1];
+        berthi_to_frame(&w->frame, j[0], j[1], &at[0], &at[1]);
+        at[0] -= i[0];
+        at[1] -= i[1];
         if (berthi_abs(at[0]) < q->most && berthi_abs(at[1]) < q->most) {
-            i->to = i->from;
-            j->to = j->from;
-            const berthi_finding found = legs_meet(q, i, j, at, at);
+            const berthi_finding found = points_tell(q, at, i, j, end, all);
             if (found != BERTHI_CLEAR) {
                 return found;
             }
@@ -286,16 +364,18 @@ BERTH_HOT berthi_finding berthi_compare_held(berthi_query *q)
             return BERTHI_CLEAR;
         }
         w->now = end;
-        if (i->end == end) {
-            i->from += 2;
-            i->end += q->a.ticks;
+        if (end_i == end) {
+            i += 2;
+            end_i += q->a.ticks;
         }
-        if (j->end == end) {
-            j->from += 2;
-            j->end += q->b.ticks;
+        if (end_j == end) {
+            j += 2;
+            end_j += q->b.ticks;
         }
     }
 }
+
+/* ---- Any ------------------------------------------------------------------------------------- */
 
 /* Two leaves, of any legs. */
 BERTHI_INLINE berthi_finding compare_moving(berthi_query *q)

@@ -9,8 +9,8 @@
 /* ---- Cursors --------------------------------------------------------------------------------- */
 
 /* What moves and is one tree of legs, from global tick `from` on. */
-static inline void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
-                              int32_t from)
+BERTHI_INLINE void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_presence *there,
+                              int32_t from, int held)
 {
     const berthi_motion_header *motion = berthi_motion_of(there);
     const uint32_t leaf = motion->leaf_size, leaves = motion->leaves;
@@ -29,7 +29,7 @@ static inline void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_p
     c->leaf_size = (uint16_t)leaf;
     c->pace = motion->pace;
     c->form = BERTHI_HELD;
-    if (berthi_is_straight(motion)) {
+    if (!held && berthi_is_straight(motion)) {
         c->form = BERTHI_STRAIGHT;
         c->ticks = berthi_ticks_of(motion);
         c->of.tree.unit = unit;
@@ -187,9 +187,9 @@ static inline int32_t origin_steps(int32_t distance, uint32_t shift)
 }
 
 /* In steps. */
-static inline int32_t reach_of_part(const berth_presence *there)
+BERTHI_INLINE int32_t reach_of_part(const berth_presence *there, int held)
 {
-    if (there->block != 0) {
+    if (!held && there->block != 0) {
         return berthi_block_of(there)->reach;
     }
     return (there->shift != 0 ? there->reach >> (there->shift - 1) : there->reach * 2) -
@@ -198,7 +198,8 @@ static inline int32_t reach_of_part(const berth_presence *there)
 
 /* Where b is, seen from a, a's steps being the coarser ones. Returns 0 when the circles of both
  * reaches are apart: then nothing of one ever touches anything of the other. */
-static inline int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
+BERTHI_INLINE int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b,
+                            int held)
 {
     const berth_rotation ra = a->at.rotation, rb = b->at.rotation;
     const uint32_t shift = q->shift;
@@ -214,8 +215,8 @@ static inline int set_frame(berthi_query *q, const berth_presence *a, const bert
     }
     x = origin_steps(b->origin_x - a->origin_x, shift);
     y = origin_steps(b->origin_y - a->origin_y, shift);
-    far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b)) + BERTHI_REACH_SLACK +
-          q->margin;
+    far = reach_of_part(a, held) + berthi_scale_up(frame, reach_of_part(b, held)) +
+          BERTHI_REACH_SLACK + q->margin;
     if (far > 79128) {
         q->w.blind = 2; /* more than 32 bits hold */
         return 1;
@@ -223,15 +224,15 @@ static inline int set_frame(berthi_query *q, const berth_presence *a, const bert
     return berthi_frame_turn(frame, ra, rb, x, y, far);
 }
 
-static inline int32_t least_of(const berth_presence *there)
+BERTHI_INLINE int32_t least_of(const berth_presence *there, int held)
 {
     const berthi_motion_header *motion = berthi_motion_of(there);
-    return is_disc(there) ? there->radius : motion->least;
+    return !held && is_disc(there) ? there->radius : motion->least;
 }
 
 /* What tests may be wrong by. Of two nodes, in node units: all that rounds, the rounding of b's
  * turned velocity over all of b's time, and the margin (see tests/proof/). */
-static inline void set_slack(berthi_query *q)
+BERTHI_INLINE void set_slack(berthi_query *q, int held)
 {
     berthi_walk *w = &q->w;
     const berth_presence *a = q->a.there, *b = q->b.there;
@@ -249,7 +250,10 @@ static inline void set_slack(berthi_query *q)
     }
     w->slack = slack;
     /* twice the radii, in units of four steps */
-    w->inner = q->of->any ? (least_of(a) >> (shift + 1)) + (least_of(b) >> (shift + 1)) : 0;
+    w->inner = 0;
+    if (q->of->any) {
+        w->inner = (least_of(a, held) >> (shift + 1)) + (least_of(b, held) >> (shift + 1));
+    }
     q->most = berthi_ceil_shift(a->radius, shift) + berthi_ceil_shift(b->radius, shift) +
               q->margin + BERTHI_LEG_SLACK;
 }
@@ -271,8 +275,9 @@ static void set_margin(berthi_query *q, int32_t until)
     q->sure = berth_num_raw(q->of->options->margin);
 }
 
-static int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
+static int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b, int held)
 {
+    (void)held;
     const berthi_motion_header *ma = berthi_motion_of(a), *mb = berthi_motion_of(b);
     const berth_rotation ra = a->at.rotation, rb = b->at.rotation;
     berthi_frame *frame = &q->w.frame;
@@ -295,8 +300,9 @@ static int set_frame(berthi_query *q, const berth_presence *a, const berth_prese
     return 1;
 }
 
-static void set_slack(berthi_query *q)
+static void set_slack(berthi_query *q, int held)
 {
+    (void)held;
     q->w.slack = q->margin + berthi_box_slack(&q->w.frame);
     q->w.inner = 0; /* a hit is what a leg's test finds, here */
     q->w.turn_drop = 0;
@@ -313,10 +319,10 @@ static inline int is_changed(const berth_presence *there, int32_t tick)
     return !berthi_is_plain(there) || !berthi_moves(there, tick);
 }
 
-/* Sets up a walk of two parts or, with `many`, of the trees on top of several.
- * Returns 0 when their circles are apart. */
-BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presence *a,
-                                             const berth_presence *b, int many)
+/* Sets up a walk of two parts or, with `many`, of the trees on top of several; `held`: of two trees
+ * of held legs that move. Returns 0 when their circles are apart. */
+BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const berth_presence *b,
+                             int many, int held)
 {
     berthi_walk *w = &q->w;
     const int32_t from = q->of->from, until = q->of->until;
@@ -326,12 +332,12 @@ BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presen
     if (q->of->with != NULL) {
         q->of->with->set_margin(q, until);
     }
-    if (!set_frame(q, a, b)) {
+    if (!set_frame(q, a, b, held)) {
         return 0;
     }
-    set_cursor(&w->a, &q->a, a, from);
-    set_cursor(&w->b, &q->b, b, from);
-    if (q->of->changes) {
+    set_cursor(&w->a, &q->a, a, from, held);
+    set_cursor(&w->b, &q->b, b, from, held);
+    if (!held && q->of->changes) {
         if (many || is_changed(a, from)) {
             q->of->kind->change(&w->a, &q->a, from, until);
         }
@@ -343,7 +349,7 @@ BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presen
     w->now = 0;
     w->until = until - from;
     if (w->blind == 0) {
-        set_slack(q);
+        set_slack(q, held);
     }
     if (w->blind != 0) {
         w->near = BERTHI_ALWAYS_NEAR;
@@ -351,20 +357,57 @@ BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presen
     return 1;
 }
 
-/* The numbers of the legs that meet or are close, and how long both are in force. */
-static BERTHI_APART void name_legs(const berthi_query *q)
+/* Apart where stack counts more than a call. */
+#ifdef __OPTIMIZE_SIZE__
+static BERTHI_APART
+#else
+BERTHI_INLINE
+#endif
+    int
+    begin_held(berthi_query *q, const berth_presence *a, const berth_presence *b)
+{
+    return begin_walk(q, a, b, 0, 1);
+}
+
+BERTH_HOT BERTHI_APART int berthi_walk_begin(berthi_query *q, const berth_presence *a,
+                                             const berth_presence *b, int many)
+{
+    return begin_walk(q, a, b, many, 0);
+}
+
+/* The number of a leg that meets or is close; and its end, when that is before *end. */
+BERTHI_INLINE uint32_t name_leg(const berthi_query *q, const berthi_cursor *c,
+                                const berthi_legs *legs, int32_t *end, int held)
+{
+    berthi_leg leg;
+    if (held) {
+        berthi_held_now(c, legs, q->w.now, &leg);
+    } else {
+        berthi_leg_now(c, legs, q->w.now, &leg);
+    }
+    *end = leg.end < *end ? leg.end : *end;
+    return legs->first + berthi_leg_number(legs, &leg);
+}
+
+/* The legs that meet or are close, and how long both are in force. */
+BERTHI_INLINE void name_both(const berthi_query *q, int held)
 {
     berthi_question *of = q->of;
     int32_t end = berthi_walk_end(&q->w);
-    berthi_leg leg;
-    berthi_leg_now(&q->w.a, &q->a, q->w.now, &leg);
-    of->leg_a = q->a.first + berthi_leg_number(&q->a, &leg);
-    end = leg.end < end ? leg.end : end;
-    berthi_leg_now(&q->w.b, &q->b, q->w.now, &leg);
-    of->leg_b = q->b.first + berthi_leg_number(&q->b, &leg);
-    end = leg.end < end ? leg.end : end;
+    of->leg_a = name_leg(q, &q->w.a, &q->a, &end, held);
+    of->leg_b = name_leg(q, &q->w.b, &q->b, &end, held);
     of->end = of->from + end;
     of->blind = q->w.blind;
+}
+
+static BERTHI_APART void name_legs(const berthi_query *q)
+{
+    name_both(q, 0);
+}
+
+static BERTHI_APART void name_held(const berthi_query *q)
+{
+    name_both(q, 1);
 }
 
 BERTH_HOT berthi_finding berthi_walk_parts(berthi_question *of, const berth_presence *a,
@@ -382,7 +425,7 @@ BERTH_HOT berthi_finding berthi_walk_parts(berthi_question *of, const berth_pres
         found = berthi_walk_next(&q.w);
     }
     while (found == BERTHI_LEAVES) {
-        found = of->kind->compare(&q);
+        found = berthi_compare_legs(&q);
         if (found == BERTHI_CLEAR) {
             found = berthi_walk_next(&q.w);
         }
@@ -391,6 +434,34 @@ BERTH_HOT berthi_finding berthi_walk_parts(berthi_question *of, const berth_pres
     of->at = of->from + q.w.now;
     if (found == BERTHI_CLOSE || (found == BERTHI_HIT && !of->any)) {
         name_legs(&q);
+    }
+    return found;
+}
+
+BERTH_HOT berthi_finding berthi_walk_held(berthi_question *of, const berth_presence *a,
+                                          const berth_presence *b)
+{
+    berthi_query q;
+    berthi_finding found = BERTHI_LEAVES;
+    q.of = of;
+    if (!begin_held(&q, a, b)) {
+        return BERTHI_CLEAR;
+    }
+    q.w.near |= of->told;
+    of->told = 0;
+    if (!of->settled || !berthi_walk_resume_held(&q.w, of->at - of->from, of->end - of->from)) {
+        found = berthi_walk_next_held(&q.w);
+    }
+    while (found == BERTHI_LEAVES) {
+        found = berthi_compare_held(&q);
+        if (found == BERTHI_CLEAR) {
+            found = berthi_walk_next_held(&q.w);
+        }
+    }
+    of->left = q.w.left;
+    of->at = of->from + q.w.now;
+    if (found == BERTHI_CLOSE || (found == BERTHI_HIT && !of->any)) {
+        name_held(&q);
     }
     return found;
 }

@@ -65,10 +65,10 @@ struct berth_kind {
     /* From of->from to of->until, all phases; each of both is one tree of legs, unless `several`
      * is there. */
     berthi_finding (*run)(berthi_question *of, const berth_presence *a, const berth_presence *b);
-    /* Two leaves, from w.now on up to the end of the walk's current pair, in time order. At
-     * BERTHI_HIT w.now is the tick from which on the two that meet are both in force; at
-     * BERTHI_CLOSE the same for two that only `settle` can tell. */
-    berthi_finding (*compare)(berthi_query *q);
+    /* Walks two motions or parts of them, each of which is moving all the time or standing all the
+     * time from of->from to of->until; a's steps are the coarser ones. At BERTHI_CLOSE two legs are
+     * named that only `settle` can tell. */
+    berthi_finding (*walk)(berthi_question *of, const berth_presence *a, const berth_presence *b);
     /* q16: whether the legs that are named meet, exactly, from of->at to of->end. */
     int (*settle)(berthi_question *of, const berth_presence *a, const berth_presence *b);
     /* A cursor over all else than one tree of legs that moves; null: there is nothing else. */
@@ -90,6 +90,7 @@ struct berthi_with {
 };
 
 #define berthi_leg_now BERTH_NAME(berthi_leg_now)
+#define berthi_held_now BERTH_NAME(berthi_held_now)
 #define berthi_compare_legs BERTH_NAME(berthi_compare_legs)
 #define berthi_compare_held BERTH_NAME(berthi_compare_held)
 #define berthi_settle BERTH_NAME(berthi_settle)
@@ -98,6 +99,7 @@ struct berthi_with {
 #define berthi_change_part BERTH_NAME(berthi_change_part)
 #define berthi_options_kind BERTH_NAME(berthi_options_kind)
 #define berthi_walk_parts BERTH_NAME(berthi_walk_parts)
+#define berthi_walk_held BERTH_NAME(berthi_walk_held)
 #define berthi_margin_at BERTH_NAME(berthi_margin_at)
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
 #define berthi_walk_begin BERTH_NAME(berthi_walk_begin)
@@ -114,7 +116,13 @@ struct berthi_with {
 void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs, int32_t now,
                     berthi_leg *found);
 
-/* As a kind's `compare`: of any legs, and where all are held. */
+/* The same of held legs. */
+void berthi_held_now(const berthi_cursor *c, const berthi_legs *legs, int32_t now,
+                     berthi_leg *found);
+
+/* Two leaves, of any legs, and where all are held: from w.now on up to the end of the walk's
+ * current pair, in time order. At BERTHI_HIT w.now is the tick from which on the two that meet are
+ * both in force; at BERTHI_CLOSE the same for two that only the kind's `settle` can tell. */
 berthi_finding berthi_compare_legs(berthi_query *q);
 berthi_finding berthi_compare_held(berthi_query *q);
 
@@ -125,11 +133,11 @@ void berthi_change_part(berthi_cursor *c, berthi_legs *legs, int32_t from, int32
 /* Of all that is asked with options. */
 extern const berthi_with berthi_options_kind;
 
-/* Walks two motions or parts of them, each of which is moving all the time or standing all the time
- * from of->from to of->until; a's steps are the coarser ones. At BERTHI_CLOSE two legs are named
- * that only the kind's `settle` can tell. */
+/* As a kind's `walk`: of any legs, and where all are held and move. */
 berthi_finding berthi_walk_parts(berthi_question *of, const berth_presence *a,
                                  const berth_presence *b);
+berthi_finding berthi_walk_held(berthi_question *of, const berth_presence *a,
+                                const berth_presence *b);
 
 /* The same question, to its end, where one has several parts. */
 berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
@@ -251,7 +259,7 @@ static inline berthi_finding berthi_ask_parts(berthi_question *of, const berth_p
         a = first;
     }
     of->settled = 0;
-    found = berthi_walk_parts(of, a, b);
+    found = of->kind->walk(of, a, b);
 #ifdef BERTH_Q16
     while (found == BERTHI_CLOSE) {
         if (of->kind->settle(of, a, b)) {
@@ -261,7 +269,7 @@ static inline berthi_finding berthi_ask_parts(berthi_question *of, const berth_p
             return BERTHI_CLEAR;
         }
         of->settled = 1;
-        found = berthi_walk_parts(of, a, b);
+        found = of->kind->walk(of, a, b);
     }
 #endif
     return found;

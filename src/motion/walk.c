@@ -76,11 +76,19 @@ static BERTHI_APART int32_t part_boundary(const berthi_cursor *c, uint32_t i)
             *(const int32_t *)(const void *)ticks);
 }
 
+/* A step along a tree: where code shall be small, a function. */
+#ifdef __OPTIMIZE_SIZE__
+#define STEP static inline
+#else
+#define STEP BERTHI_INLINE
+#endif
+
 /* Tick of the walk of the boundary before leaf i. The last is the tree's end; of held legs, one
- * beyond it does no harm, since no walk goes there. `inner`: it is not the last. */
-static inline int32_t boundary(const berthi_cursor *c, uint32_t i, int inner)
+ * beyond it does no harm, since no walk goes there. `inner`: it is not the last; `held`: the leaves
+ * are known to be held legs. */
+STEP int32_t boundary(const berthi_cursor *c, uint32_t i, int inner, int held)
 {
-    if (c->form == BERTHI_HELD) {
+    if (held || c->form == BERTHI_HELD) {
         return c->of.tree.offset + (int32_t)i * c->of.tree.unit;
     }
     if (!inner && 2 * i >= c->limit) {
@@ -103,10 +111,10 @@ static inline void arrive(berthi_cursor *c, uint32_t n, uint32_t bit)
 }
 
 /* Down from an inner node, to the child that holds `now`. Node n's middle is boundary n / 2. */
-static inline void go_down(berthi_cursor *c, int32_t now)
+STEP void go_down(berthi_cursor *c, int32_t now, int held)
 {
     const uint32_t n = c->n, half = berthi_lowest_bit(n) >> 1;
-    const int32_t middle = boundary(c, n >> 1, 1);
+    const int32_t middle = boundary(c, n >> 1, 1, held);
     if (now < middle) {
         c->n = n - half;
         c->end = middle;
@@ -117,20 +125,34 @@ static inline void go_down(berthi_cursor *c, int32_t now)
 }
 
 /* To the largest node that begins where this one ends; there is one. */
-static inline void go_past(berthi_cursor *c)
+STEP void go_past(berthi_cursor *c, int held)
 {
     const uint32_t ancestor = c->n + berthi_lowest_bit(c->n);
     const uint32_t half = berthi_lowest_bit(ancestor) >> 1;
     c->begin = c->end;
-    c->end = boundary(c, (ancestor >> 1) + half, 0);
+    c->end = boundary(c, (ancestor >> 1) + half, 0, held);
     arrive(c, ancestor + half, half);
 }
 
-BERTH_HOT berthi_finding berthi_walk_next(berthi_walk *w)
+/* Both down, where they are not at leaves. */
+STEP void both_down(berthi_walk *w, int held)
+{
+    if ((w->a.n & 1) == 0) {
+        go_down(&w->a, w->now, held);
+    }
+    if ((w->b.n & 1) == 0) {
+        go_down(&w->b, w->now, held);
+    }
+}
+
+BERTHI_INLINE berthi_finding walk_next(berthi_walk *w, int held)
 {
     const int always = (w->near & BERTHI_ALWAYS_NEAR) != 0;
     berthi_sweeping told = w->past ? BERTHI_KEEPS_AWAY : BERTHI_CANNOT_TELL;
     int known = w->past | w->near;
+    if ((w->near & BERTHI_NEAR) != 0) { /* what two near roots have below is near, 4 times in 5 */
+        both_down(w, held);
+    }
     w->near &= BERTHI_ALWAYS_NEAR;
     w->past = 0;
     for (;;) {
@@ -148,12 +170,7 @@ BERTH_HOT berthi_finding berthi_walk_next(berthi_walk *w)
                 w->past = 1;
                 return BERTHI_LEAVES;
             }
-            if ((w->a.n & 1) == 0) {
-                go_down(&w->a, w->now);
-            }
-            if ((w->b.n & 1) == 0) {
-                go_down(&w->b, w->now);
-            }
+            both_down(w, held);
             continue;
         }
         if (told == BERTHI_COMES_NEAR) {
@@ -165,23 +182,43 @@ BERTH_HOT berthi_finding berthi_walk_next(berthi_walk *w)
         told = BERTHI_CANNOT_TELL;
         w->now = end;
         if (w->a.end == end) {
-            go_past(&w->a);
+            go_past(&w->a, held);
         }
         if (w->b.end == end) {
-            go_past(&w->b);
+            go_past(&w->b, held);
         }
     }
 }
 
-int berthi_walk_resume(berthi_walk *w, int32_t at, int32_t now)
+BERTH_HOT berthi_finding berthi_walk_next(berthi_walk *w)
+{
+    return walk_next(w, 0);
+}
+
+BERTH_HOT berthi_finding berthi_walk_next_held(berthi_walk *w)
+{
+    return walk_next(w, 1);
+}
+
+BERTHI_INLINE int walk_resume(berthi_walk *w, int32_t at, int32_t now, int held)
 {
     while ((w->a.n & 1) == 0) {
-        go_down(&w->a, at);
+        go_down(&w->a, at, held);
     }
     while ((w->b.n & 1) == 0) {
-        go_down(&w->b, at);
+        go_down(&w->b, at, held);
     }
     w->now = now;
     w->past = 1;
     return now < berthi_walk_end(w);
+}
+
+int berthi_walk_resume(berthi_walk *w, int32_t at, int32_t now)
+{
+    return walk_resume(w, at, now, 0);
+}
+
+int berthi_walk_resume_held(berthi_walk *w, int32_t at, int32_t now)
+{
+    return walk_resume(w, at, now, 1);
 }

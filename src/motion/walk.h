@@ -78,7 +78,9 @@ typedef enum berthi_finding {
 } berthi_finding;
 
 #define berthi_walk_next BERTH_NAME(berthi_walk_next)
+#define berthi_walk_next_held BERTH_NAME(berthi_walk_next_held)
 #define berthi_walk_resume BERTH_NAME(berthi_walk_resume)
+#define berthi_walk_resume_held BERTH_NAME(berthi_walk_resume_held)
 
 /* Goes down to the pair of leaves that hold tick `at` of the walk, without any test, and goes on
  * from tick `now`, up to which nothing happens. Whether that is in these leaves. */
@@ -86,6 +88,10 @@ int berthi_walk_resume(berthi_walk *w, int32_t at, int32_t now);
 
 /* Walks to the next pair of leaves that may meet. BERTHI_HIT only with `inner` above 0. */
 berthi_finding berthi_walk_next(berthi_walk *w);
+
+/* The same two where both trees have held legs. */
+int berthi_walk_resume_held(berthi_walk *w, int32_t at, int32_t now);
+berthi_finding berthi_walk_next_held(berthi_walk *w);
 
 static inline int32_t berthi_walk_end(const berthi_walk *w)
 {
