@@ -13,7 +13,8 @@ SUPPORT := $(wildcard tests/harness/*.c) $(wildcard tests/reference/*.c) $(wildc
 
 # Each test file has a table of tests. Its name, as T= and the TAP lines have it, is its path:
 # unit_motion_query is tests/unit/motion/test_query.c.
-TEST_FOLDERS ?= unit fault property golden $(if $(filter host m4,$(MACHINE)),agree)
+TEST_FOLDERS ?= unit fault property golden $(if $(filter host m4,$(MACHINE)),agree) \
+	$(if $(filter m3,$(MACHINE)),interrupt)
 TEST_FILES := $(sort $(foreach f,$(TEST_FOLDERS),\
 	$(wildcard tests/$(f)/test_*.c tests/$(f)/*/test_*.c)))
 TEST_NAME = $(subst /,_,$(subst /test_,/,$(patsubst tests/%.c,%,$(1))))
@@ -146,7 +147,7 @@ WITH_host-glance-off := CFG=-DBERTH_CFG_GLANCE_OFF ARITHMETICS=q16 TEST_FOLDERS=
 WITH_ppc := TEST_FOLDERS=golden
 $(foreach c,$(filter-out m4,$(PORT_CORES)),$(eval WITH_$(c) := $(FEW)))
 # What is made beside the tests. The examples of a core are baked by the host's program.
-ALSO_host := mesh-programs tool examples symbols-one headers
+ALSO_host := mesh-programs tool examples symbols-one headers $(if $(MANY),proofs-bound)
 ALSO_host-checked := $(if $(MANY),fuzz-replay,build/host-checked/fuzz/q16/test_replay)
 $(foreach c,$(PORT_CORES),$(eval ALSO_$(c) := examples symbols-one))
 $(PORT_CORES:%=build-%): build-host $(GBA_RUN)
@@ -260,9 +261,10 @@ format: ## makes them so
 lines: ## how much of all this is the library
 	@tests/checks/lines
 
-headers: $(LIBRARIES) ## every public header alone, as C99 and as C++; the rooms of src/; calls with the wrong kind of view; structs are values
+headers: $(LIBRARIES) ## every public header alone, as C99 and as C++; the rooms of src/; calls with the wrong kind of view; structs are values; each call has a fuzz harness
 	@tests/checks/headers gcc clang arm-none-eabi-gcc
 	@tests/checks/rooms gcc
+	@tests/checks/harnessed
 	@tests/checks/values "$(LIBRARIES)" $(PORT_CC)
 
 symbols: ## what the library asks of a linker: no foreign symbol, no writable data
@@ -377,7 +379,13 @@ build/proofs/near: tests/proof/near.c $(LIBRARIES) \
 	$(wildcard src/*/*.h src/motion/*.c include/berth/*.h)
 	@mkdir -p $(@D) && $(CC) -std=c99 -O2 -D_GNU_SOURCE -Iinclude -I. $< $(LIBRARIES) -lm -o $@
 
-.PHONY: proofs
+.PHONY: proofs proofs-bound proofs-mutants
+proofs-bound: ## whether all proofs are about what the sources have; proves nothing
+	@tests/proof/prove --bound
+proofs-mutants: setup-proofs ## each check and slack that proofs rest on, weakened by one: bar 0 that none notices
+	$(MEASURED) proofs-mutants tests/proof/mutants build/proofs/mutants
+	$(BARS) proofs-mutants
+BAR_TARGETS += proofs-mutants
 TRIALS ?= 10000000
 proofs: setup-proofs build/proofs/near ## bounds of every slack, proved by Gappa, z3 and Frama-C (tests/proof/README.md)
 	@tests/proof/prove build/proofs $(P)

@@ -75,6 +75,15 @@ static int has_parts(const berthi_footprint_header *tree)
            tree->method != BERTH_FOOTPRINT_CONTOUR_CENTRE;
 }
 
+/* Looks that were taken at once count, too: 0 when they were more than the budget has. */
+static int passing_pay(berthi_passing *p, uint32_t looks)
+{
+    const uint32_t taken = looks < p->left ? looks : p->left;
+    p->left -= taken;
+    p->looks += taken;
+    return taken == looks;
+}
+
 /* A leg that meets the circle of a leaf: p->best and p->circle where it meets what that holds.
  * Returns 0 when the budget runs out. */
 static int pass_leaf(berthi_passing *p, const berthi_stay *leg, uint32_t number, int32_t from,
@@ -97,8 +106,11 @@ static int pass_leaf(berthi_passing *p, const berthi_stay *leg, uint32_t number,
             if (p->any) {
                 return 1;
             }
-            p->best = berthi_part_touch(s, part, &p->margin, leg, from, until, &p->looks);
-            until = p->best;
+            uint32_t looks = 0;
+            until = p->best = berthi_part_touch(s, part, &p->margin, leg, from, until, &looks);
+            if (!passing_pay(p, looks)) {
+                return 0;
+            }
         }
         if ((berthi_tree_words(tree)[part * words] & BERTHI_LAST_PART) != 0) {
             return 1;
@@ -138,7 +150,11 @@ static int pass_circles(berthi_passing *p, const berthi_stay *leg, int32_t from,
             if (p->any) {
                 return 1;
             }
-            p->best = berthi_first_touch(&p->margin, leg, &circle, from, until, &p->looks);
+            uint32_t looks = 0;
+            p->best = berthi_first_touch(&p->margin, leg, &circle, from, until, &looks);
+            if (!passing_pay(p, looks)) {
+                return 0;
+            }
             until = p->best; /* what begins in the same tick changes nothing */
         }
         i = (link & BERTHI_LEAF) != 0 ? i + 1 : berthi_left_of(i, link);
@@ -147,22 +163,28 @@ static int pass_circles(berthi_passing *p, const berthi_stay *leg, int32_t from,
 }
 
 /* Whether the centre is inside of the outline where a leg begins. Its boundary is not: nothing of
- * it is within the disc, so that the nearest number to the place will do. */
-static int is_inside(const berthi_passing *p, const berthi_stay *leg, int32_t tick)
+ * it is within the disc, so that the nearest number to the place will do. BERTH_UNKNOWN: the
+ * budget ran out. */
+static berth_status passing_inside(berthi_passing *p, const berthi_stay *leg, int32_t tick)
 {
     const berth_standing *s = p->standing;
+    const berth_footprint_options options = {p->left, 0, berth_num_of(0)};
+    berth_footprint_counts counts;
     berth_placement at = *s->at;
     berth_num x, y;
-    if (s->boundary) {
-        return 0;
+    if (s->boundary || berthi_tree_of(s->footprint)->parts.corners == 0) {
+        return BERTH_CLEAR;
+    }
+    if (p->left == 0) {
+        return BERTH_UNKNOWN;
     }
     berthi_stay_place(leg, tick, &x, &y);
     x = berth_num_of(berth_num_raw(x) - berth_num_raw(at.x));
     y = berth_num_of(berth_num_raw(y) - berth_num_raw(at.y));
     at.x = at.y = berth_num_of(0);
-    return berthi_tree_of(s->footprint)->parts.corners != 0 &&
-           berth_footprint_collide_disc(s->footprint, &at, x, y, berth_num_of(0), NULL, NULL) ==
-               BERTH_HIT;
+    const berth_status status =
+        berth_footprint_collide_disc(s->footprint, &at, x, y, berth_num_of(0), &options, &counts);
+    return status < 0 || passing_pay(p, counts.steps) ? status : BERTH_UNKNOWN;
 }
 
 /* Whether it came to where it is at a tick of the search by going, and did not jump. */
@@ -186,8 +208,14 @@ static int32_t pass_leg(berthi_passing *p, int32_t tick)
         if (!pass_circles(p, &leg, tick, p->best < until ? p->best : until)) {
             return INT32_MIN;
         }
-        if ((!p->hit || (p->best > tick && !p->any)) && !goes_on(p, tick) &&
-            is_inside(p, &leg, tick)) {
+        if ((p->hit && (p->best <= tick || p->any)) || goes_on(p, tick)) {
+            continue;
+        }
+        const berth_status there = passing_inside(p, &leg, tick);
+        if (there == BERTH_UNKNOWN) {
+            return INT32_MIN;
+        }
+        if (there == BERTH_HIT) {
             p->hit = 1;
             p->leg = leg;
             p->circle = 0;

@@ -157,7 +157,7 @@ static BERTH_HOT BERTHI_APART berthi_told BERTHI_DESCENT(BERTHI_DESCENT_STATE *s
         }
         q->left -= 2;
         splits_a = ((link_a | link_b) & BERTHI_LEAF) != 0 ? (link_b & BERTHI_LEAF) != 0
-                                                          : BERTHI_DESCENT_SPLITS_A(s, a, b);
+                                                          : BERTHI_DESCENT_SPLITS_A(s, a, b) != 0;
         on = splits_a ? !BERTHI_DESCENT_OWN(split)(s, 0, nodes_a, link_a, b)
                       : !BERTHI_DESCENT_OWN(split)(s, 1, nodes_b, link_b, a);
     }

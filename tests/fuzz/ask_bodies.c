@@ -359,4 +359,4 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
     return size;
 }
 
-const fuzz_harness fuzz_ask_bodies = {"ask_bodies", run, seed, 512};
+const fuzz_harness fuzz_ask_bodies = {"ask_bodies", run, seed, 512, 1};

@@ -19,7 +19,7 @@ enum {
 /* A header of any structure: its head, and behind it what is the structure's own. */
 typedef union fuzz_header {
     berthi_image_head head;
-    uint64_t bytes[BERTHI_HEADER_BYTES / 8];
+    uint64_t bytes[16]; /* of the longest header */
 } fuzz_header;
 
 /* Bytes that the counts of a header ask for, after these were brought into a range that is worth
@@ -50,7 +50,7 @@ static inline void *fuzz_image(fuzz_input in, uint32_t mend, uint32_t structure,
     memset(block, 0, bytes);
     memcpy(block, in.at, in.left < bytes ? in.left : bytes);
     memcpy(block, &header, bytes < sizeof header ? bytes : sizeof header);
-    if (mend > 0 && bytes >= sizeof header && header.head.bytes >= sizeof header &&
+    if (mend > 0 && bytes >= BERTHI_HEADER_BYTES && header.head.bytes >= BERTHI_HEADER_BYTES &&
         header.head.bytes <= bytes) {
         berthi_image_head *const there = (berthi_image_head *)block;
         there->crc = berthi_image_crc(there, there->bytes);

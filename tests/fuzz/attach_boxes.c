@@ -138,4 +138,4 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
                : 0;
 }
 
-const fuzz_harness fuzz_attach_boxes = {"attach_boxes", run, seed, 3072};
+const fuzz_harness fuzz_attach_boxes = {"attach_boxes", run, seed, 3072, 1};

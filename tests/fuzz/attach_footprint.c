@@ -15,11 +15,15 @@ static size_t sizes_of(berthi_footprint_header *header, uint32_t node_units)
 {
     static const uint8_t corners[] = {0, 2, 3, 2};
     header->levels = (uint8_t)(1 + (header->levels - 1u) % BERTH_FOOTPRINT_LEVELS_MAX);
-    header->nodes = (uint16_t)(header->nodes % 512);
+    header->node_count = (uint16_t)(header->node_count % 512);
     header->points = (uint16_t)(header->points % 512);
-    header->rings = (uint16_t)(header->rings % 64);
-    header->parts = (uint16_t)(header->parts % 512);
-    header->corners = corners[header->corners % 4];
+    header->parts.rings = (uint16_t)(header->parts.rings % 64);
+    header->parts.count = (uint16_t)(header->parts.count % 512);
+    header->parts.corners = corners[header->parts.corners % 4];
+    header->points_at =
+        (uint32_t)(sizeof *header + header->node_count * node_units * sizeof(berthi_unit));
+    header->words_at = (uint32_t)(header->points_at + header->points * 2u * sizeof(berthi_unit) +
+                                  header->parts.rings * 2u);
     return berthi_footprint_bytes(header, node_units);
 }
 
@@ -157,7 +161,7 @@ static size_t seed_circles(uint32_t random, uint8_t *bytes, size_t room)
                : 0;
 }
 
-const fuzz_harness fuzz_attach_footprint = {"attach_footprint", run_circles, seed_circles, 2048};
+const fuzz_harness fuzz_attach_footprint = {"attach_footprint", run_circles, seed_circles, 2048, 1};
 
 /* ---- Boxes ---------------------------------------------------------------------------------- */
 
@@ -280,4 +284,4 @@ static size_t seed_boxes(uint32_t random, uint8_t *bytes, size_t room)
                : 0;
 }
 
-const fuzz_harness fuzz_attach_obb = {"attach_obb", run_boxes, seed_boxes, 2048};
+const fuzz_harness fuzz_attach_obb = {"attach_obb", run_boxes, seed_boxes, 2048, 1};

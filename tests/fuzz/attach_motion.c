@@ -201,6 +201,22 @@ static void ask_times(question *q, berth_status answer)
                 &counts, options.max_steps);
 }
 
+/* Attached as a clip and as a route: what it is, and the same answer to who has no options. */
+static void as_kinds(const berth_motion *view, size_t length, const berth_placement *here,
+                     const berth_placement *there)
+{
+    const berth_motion *const partner = fuzz_partner(0);
+    const berth_status met = berth_motion_collide(view, here, partner, there, NULL, NULL);
+    berth_motion clip, route;
+    const berth_status held = berth_clip_attach(&clip, view->image, length);
+    const berth_status straight = berth_route_attach(&route, view->image, length);
+    MUST(held == BERTH_OK || held == BERTH_E_KIND);
+    MUST(straight == BERTH_OK || straight == BERTH_E_KIND);
+    MUST(berth_motion_meet(view, here, partner, there) == met);
+    MUST(held != BERTH_OK || berth_motion_meet(&clip, here, partner, there) == met);
+    MUST(straight != BERTH_OK || berth_motion_meet(&route, here, partner, there) == met);
+}
+
 static void ask(const berth_motion *a, const berth_placement *at_a, const berth_motion *b,
                 const berth_placement *at_b, const berth_motion_options *options, uint32_t budget,
                 int verified)
@@ -250,6 +266,9 @@ static void run(const uint8_t *bytes, size_t size)
         const berth_motion *const partner = fuzz_partner(budget);
         MUST(verified || held == BERTH_E_HEADER || held == BERTH_E_NODE);
         diagnose(&view);
+        if (verified) {
+            as_kinds(&view, length, &here, &there);
+        }
         ask(&view, &here, &view, &there, &none, budget, verified);
         ask(&view, &here, partner, &there, &options, budget, verified);
         ask(partner, &here, &view, &there, &options, budget, verified);
@@ -278,4 +297,4 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
                : 0;
 }
 
-const fuzz_harness fuzz_attach_motion = {"attach_motion", run, seed, 2048};
+const fuzz_harness fuzz_attach_motion = {"attach_motion", run, seed, 2048, 1};

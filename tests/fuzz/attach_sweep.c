@@ -168,4 +168,4 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
                : 0;
 }
 
-const fuzz_harness fuzz_attach_sweep = {"attach_sweep", run, seed, 2048};
+const fuzz_harness fuzz_attach_sweep = {"attach_sweep", run, seed, 2048, 1};

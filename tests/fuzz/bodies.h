@@ -109,7 +109,12 @@ static inline int fuzz_make_moving(fuzz_body *to, int carried)
         const berth_sweep_desc desc = {&to->way,   to->heading,
                                        0,          to->way.count > 1 ? to->turn : NULL,
                                        &to->shape, fuzz_num_of(0)};
-        if (berth_sweep_build(&desc, &image, &to->sweep) != BERTH_OK) {
+        const size_t size = berth_sweep_image_size(&desc);
+        const berth_status wrong = berth_sweep_desc_check(&desc);
+        const berth_status status = berth_sweep_build(&desc, &image, &to->sweep);
+        MUST(status != BERTH_OK ? image.used == 0 : wrong == BERTH_OK && image.used == size);
+        MUST(wrong == BERTH_OK || (status == wrong && size == 0));
+        if (status != BERTH_OK) {
             return 0;
         }
         MUST(berth_sweep_place(&to->sweep, &to->at, &to->carried) == BERTH_OK);
@@ -136,9 +141,11 @@ static inline int fuzz_body_of(fuzz_body *to, fuzz_input *all)
 {
     fuzz_input in = fuzz_cut(all, FUZZ_BODY);
     const uint32_t kind = fuzz_u8(&in), way = fuzz_u8(&in);
-    const berth_placement here = berth_placement_at(
-        fuzz_place_num(&in, 0), fuzz_place_num(&in, 0),
-        (berth_angle)(fuzz_u16(&in) & (kind & 64 ? 0xffff : 0xc000)), fuzz_s8(&in));
+    /* one after the other: arguments are read in any order, each compiler's own */
+    const int32_t start = fuzz_s8(&in);
+    const berth_angle heading = (berth_angle)(fuzz_u16(&in) & (kind & 64 ? 0xffff : 0xc000));
+    const berth_num y = fuzz_place_num(&in, 0), x = fuzz_place_num(&in, 0);
+    const berth_placement here = berth_placement_at(x, y, heading, start);
     const int32_t from = fuzz_s8(&in) * 2, until = from + (int32_t)fuzz_u16(&in) % 1024;
     memset(to, 0xa5, sizeof *to);
     to->at = here;

@@ -150,4 +150,4 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
     return size;
 }
 
-const fuzz_harness fuzz_build_motion = {"build_motion", run, seed, 1024};
+const fuzz_harness fuzz_build_motion = {"build_motion", run, seed, 1024, 1};

@@ -68,6 +68,7 @@ static void run(const uint8_t *bytes, size_t size)
     memset(&counts, 0xa5, sizeof counts);
     status = berth_contour(&desc, &kept, &scratch, &outline, &counts);
     MUST(scratch.used == 0);
+    MUST(status != BERTH_OK || (keep != 0 && work != 0));
     if (status == BERTH_OK) {
         MUST(kept.used <= keep_room && (desc.steps == 0 || counts.pairs <= desc.steps));
         check_outline(&outline, &counts, &desc.mesh, desc.holes);
@@ -92,4 +93,4 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
     return size;
 }
 
-const fuzz_harness fuzz_contour = {"contour", run, seed, 600};
+const fuzz_harness fuzz_contour = {"contour", run, seed, 600, 1};

@@ -25,13 +25,33 @@ typedef struct fuzz_harness {
     /* A good input for a start, made of a random number: its length, at most `room`. Null: the
      * empty input is one. */
     size_t (*seed)(uint32_t random, uint8_t *bytes, size_t room);
-    size_t most; /* longest input worth trying */
+    size_t most;   /* longest input worth trying */
+    uint32_t cost; /* of an input, as many of the quick ones */
 } fuzz_harness;
 
-/* All of them; engine.c runs the one that FUZZ_HARNESS names. */
-extern const fuzz_harness fuzz_attach_motion, fuzz_attach_boxes, fuzz_attach_footprint,
-    fuzz_attach_obb, fuzz_build_motion, fuzz_build_boxes, fuzz_build_footprint, fuzz_contour,
-    fuzz_occupancy, fuzz_grid, fuzz_tool, fuzz_attach_sweep, fuzz_ask_bodies;
+/* All of them; engine.c runs the one that FUZZ_HARNESS names. `tool` is apart: it needs the host
+ * program. */
+#define FUZZ_EACH(X)                                                                               \
+    X(attach_motion)                                                                               \
+    X(attach_boxes)                                                                                \
+    X(attach_footprint)                                                                            \
+    X(attach_obb)                                                                                  \
+    X(attach_sweep)                                                                                \
+    X(build_motion)                                                                                \
+    X(build_boxes)                                                                                 \
+    X(build_footprint)                                                                             \
+    X(contour)                                                                                     \
+    X(occupancy)                                                                                   \
+    X(grid)                                                                                        \
+    X(numbers)                                                                                     \
+    X(plans)                                                                                       \
+    X(refit)                                                                                       \
+    X(traffic)                                                                                     \
+    X(ask_answers)                                                                                 \
+    X(ask_bodies)
+#define FUZZ_DECLARED(name) extern const fuzz_harness fuzz_##name;
+FUZZ_EACH(FUZZ_DECLARED)
+extern const fuzz_harness fuzz_tool;
 
 /* Prints what was promised and aborts. */
 __attribute__((noreturn)) void fuzz_broken(const char *promise, const char *file, int line);

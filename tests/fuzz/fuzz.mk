@@ -10,12 +10,13 @@ FUZZ_SECONDS ?= 600
 FUZZ_JOBS ?= 2
 FUZZ_IN ?= q16 f32
 FUZZ_ALL := attach_motion attach_boxes attach_footprint attach_obb attach_sweep build_motion \
-	build_boxes build_footprint contour occupancy grid ask_bodies tool
+	build_boxes build_footprint contour occupancy grid numbers plans refit traffic ask_answers \
+	ask_bodies tool
 FUZZ_HARNESSES ?= $(FUZZ_ALL)
 # Random inputs a harness in `make test`.
 FUZZ_ROUNDS ?= 3000
 FUZZ_SOURCES := attach_motion attach_boxes attach_footprint attach_sweep build_motion build_boxes \
-	build_footprint contour occupancy grid ask_bodies
+	build_footprint contour occupancy grid numbers plans refit traffic ask_answers ask_bodies
 FUZZ_FLAGS := -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
 # The host program's readers, with its exit and its files in the harness's hands (tool.c). They
@@ -51,7 +52,7 @@ $(foreach a,q16 f32,$(eval $(call fuzz_programs,$(a)))\
 	$(foreach h,$(FUZZ_ALL),$(eval $(call fuzz_program,$(a),$(h)))))
 
 # What every test run has of it: every input that ever failed, and some random ones.
-.PHONY: fuzz fuzz-programs fuzz-replay
+.PHONY: fuzz fuzz-hour fuzz-programs fuzz-replay
 FUZZ_PAIRS = $(filter-out f32/tool,$(foreach a,$(FUZZ_IN),$(FUZZ_HARNESSES:%=$(a)/%)))
 fuzz-programs: $(FUZZ_PAIRS:%=$(BUILD)/fuzz/%)
 fuzz-replay: $(foreach a,q16 f32,$(BUILD)/fuzz/$(a)/test_replay)
@@ -62,6 +63,8 @@ fuzz: ## libFuzzer, FUZZ_SECONDS=600 for each of FUZZ_HARNESSES in q16 and f32, 
 	@$(SAY) "fuzz: $(words $(FUZZ_PAIRS)) programs, $(FUZZ_SECONDS) s each" -- \
 	    tests/fuzz/run $(FUZZ_SECONDS) $(FUZZ_JOBS) \
 	    $(patsubst %,build/host-fuzz/fuzz/%,$(FUZZ_PAIRS))
+fuzz-hour: ## the same, an hour each, and the edges reached: what tests/fuzz/README.md has as its log
+	+@$(MAKE) -s fuzz FUZZ_SECONDS=3600
 
 # ---- The memory sanitizer ------------------------------------------------------------------------
 

@@ -196,6 +196,21 @@ static void there_and_back(const space *s, uint32_t cells)
     free(block);
 }
 
+/* Every cell that was set still is. */
+static berth_status widen(space *s, fuzz_input *in)
+{
+    const uint32_t way = fuzz_u8(in);
+    const berth_num distance = way & 1 ? fuzz_num(in) : fuzz_num_of(way / 32.0);
+    work w = open_work(BERTH_OCCUPANCY_SCRATCH(s->desc.columns, s->desc.rows), fuzz_u8(in));
+    const berth_status status = berth_occupancy_widen(&s->occupancy, distance, &w.arena);
+    const double far = fuzz_real(distance);
+    MUST(status != BERTH_E_SCRATCH_SPACE || w.is_short);
+    close_work(&w);
+    MUST(status == BERTH_OK || status == BERTH_E_SCRATCH_SPACE || status == BERTH_E_EXTENT ||
+         (status == BERTH_E_RADIUS && !(far >= 0 && far <= BERTH_RADIUS_MAX)));
+    return status;
+}
+
 static void run(const uint8_t *bytes, size_t size)
 {
     fuzz_input in = {bytes, size};
@@ -207,7 +222,8 @@ static void run(const uint8_t *bytes, size_t size)
         const uint32_t what = fuzz_u8(&in) % 16, before = berth_occupancy_cells(&s.occupancy);
         const berth_status status = what < 6     ? add_mesh(&s, &in)
                                     : what < 10  ? add_outline(&s, &in)
-                                    : what < 14  ? add_disc(&s, &in)
+                                    : what < 13  ? add_disc(&s, &in)
+                                    : what == 13 ? widen(&s, &in)
                                     : what == 14 ? berth_occupancy_add(&s.occupancy, &s.occupancy)
                                                  : berth_occupancy_clear(&s.occupancy);
         const uint32_t cells = berth_occupancy_cells(&s.occupancy);
@@ -232,4 +248,4 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
     return size;
 }
 
-const fuzz_harness fuzz_occupancy = {"occupancy", run, seed, 1024};
+const fuzz_harness fuzz_occupancy = {"occupancy", run, seed, 1024, 1};

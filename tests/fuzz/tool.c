@@ -238,4 +238,4 @@ static size_t seed(uint32_t random, uint8_t *bytes, size_t room)
     return size;
 }
 
-const fuzz_harness fuzz_tool = {"tool", run, seed, 512};
+const fuzz_harness fuzz_tool = {"tool", run, seed, 512, 1};

@@ -4,11 +4,12 @@
 # Where b's origin is, seen from a: a step in x and in y, at most. Units of Q16.16; `per` is
 # 2^-shift.
 #
-#: src/motion/place.c: *world_x = berthi_dot(c, -s, xh, yh) * 2 + berth_num_raw(at->x) + berthi_len_
-#: src/motion/parts.c: return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
-#: src/motion/parts.c: x = origin_steps(b->origin_x - a->origin_x, shift);
-#: src/core/frame.h: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)))
-#: src/core/arith_q16.h: return berthi_floor_shift(p + 8192, 14);
+#: *world_x = berthi_dot(c, -s, xh, yh) * 2 + berth_num_raw(at->x) + berthi_len_of(berthi_dot(c,
+#:   -s, x, y));
+#: return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
+#: x = origin_steps(b->origin_x - a->origin_x, shift);
+#: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)))
+#: return berthi_floor_shift(p + 8192, 14);
 
 @floor = int<dn>;
 

@@ -3,11 +3,11 @@
 ;
 ; Floors of integers that are shifted: div is a floor. Each block is a lemma's contrary, unsat.
 ;
-;: src/motion/parts.c: return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
-;: src/motion/parts.c: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
-;: src/core/frame.h: qfar = (far >> 2) + 1;
-;: src/motion/legs.c: outer = (outer >> 2) + 3;
-;: src/motion/roots.h: uint32_t most = (far >> 7) + 3;
+;: return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
+;: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
+;: qfar = (far >> 2) + 1;
+;: outer = (outer >> 2) + 3;
+;: uint32_t most = (far >> 7) + 3;
 (declare-const v Int) (declare-const w Int) (declare-const k Int) (declare-const d Int)
 
 ; a floor of quarters loses up to 3/4; of 128ths, up to 127 of them

@@ -7,15 +7,19 @@
 #
 #= BERTHI_HELD_SLACK 9
 #= BERTHI_LEG_SLACK 16
-#: src/core/arith_q16.h: *fx = berthi_len_of(frame->tx + berthi_floor_shift(px, frame->drop));
-#: src/motion/parts.c: if (far > 79128) {
-#: src/motion/parts.c: far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b))
-#: src/motion/legs.c: return from + (((to - from) * f) >> 15);
-#: src/motion/legs.c: legs_sweep(from, to, r + q->margin + slack, r - 2 - slack + q->sure);
-#: src/motion/legs.c: outer = (outer >> 2) + 3;
-#: src/motion/legs.c: inner = (inner >> 2) - 3;
-#: src/motion/legs.c: const berth_len most = 23168; /* 32767 / sqrt(2), less 1 */
-#: src/motion/parts.c: berthi_ceil_shift(berth_num_raw(b->radius), shift) + q->margin + BERTHI_LEG_S
+#= WALK_FAR 79128
+#= LEGS_MOST 23168
+#: *fx = berthi_len_of(frame->tx + berthi_floor_shift(px, frame->drop));
+#: if (far > {WALK_FAR}) { q->w.blind = 2;
+#: far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b))
+#: return from + (((to - from) * f) >> 15);
+#: legs_sweep(from, to, r + q->margin + slack, r - 2 - slack + q->sure);
+#: outer = (outer >> 2) + 3;
+#: inner = (inner >> 2) - 3;
+#: const berth_len most = {LEGS_MOST}; const uint32_t span = 2 * (uint32_t)most;
+#: q->most = berthi_ceil_shift(a->radius, shift) + berthi_ceil_shift(b->radius, shift) +
+#:   q->margin + BERTHI_LEG_SLACK;
+#: i->from != i->to || j->from != j->to ? BERTHI_LEG_SLACK : BERTHI_HELD_SLACK;
 
 @floor = int<dn>;
 
@@ -47,7 +51,7 @@ outer4 = 3 - 0.75;
 inner4 = 3;
 
 { t in [-1300000000,1300000000] /\ dot in [-400000000,400000000] /\
-  la in [1,1.00006104] /\ far in [0,${79128-BERTHI_REACH_SLACK}] /\ p in
+  la in [1,1.00006104] /\ far in [0,${WALK_FAR-BERTHI_REACH_SLACK}] /\ p in
       [0,${up(sqrt2*BERTHI_COORDINATE_LIMIT)}] /\
   q in [0,${up(sqrt2*BERTHI_COORDINATE_LIMIT)}] /\ way in [-32768,32768] /\ part in [0,1] /\ less
       in [0,1b-15]

@@ -19,16 +19,18 @@
 # other side: a node nearer than twice the least radii less the gap (`inner`).
 #
 #= BERTHI_NODE_SLACK 9
-#: src/motion/walk.c: px = ((w->frame.tx >> BERTHI_NODE_SHIFT) + (berthi_dot(mc, -ms, x, y) >> drop)
-#: src/motion/walk.c: x = berthi_dot(mc, -ms, vx, vy) >> w->turn_drop;
-#: src/motion/walk.c: px += ((x * since_b - avx * since_a) >> pace) - a[BERTHI_NODE_X];
-#: src/motion/walk.c: vx = ((x - avx) * ticks) >> pace;
-#: src/motion/walk.c: const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack + berthi_scale_
-#: src/motion/walk.c: return berthi_sweep(px, py, vx, vy, gap, w->inner - gap);
-#: src/motion/parts.c: int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
-#: src/motion/parts.c: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
-#: src/motion/parts.c: slack > 12000)
-#: src/core/frame.h: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)))
+#= NODE_SLACK_MOST 12000
+#: px = ((w->frame.tx >> BERTHI_NODE_SHIFT) + (berthi_dot(mc, -ms, x, y) >> drop)
+#: x = berthi_dot(mc, -ms, vx, vy) >> w->turn_drop;
+#: px += ((x * since_b - avx * since_a) >> pace) - a[BERTHI_NODE_X];
+#: vx = ((x - avx) * ticks) >> pace;
+#: const int32_t gap = (uint16_t)a[BERTHI_NODE_RADIUS] + w->slack + berthi_scale_up(&w->frame,
+#:   (uint16_t)b[BERTHI_NODE_RADIUS]);
+#: return berthi_sweep(px, py, vx, vy, gap, w->inner - gap);
+#: int32_t slack = BERTHI_NODE_SLACK + ((q->margin + 3) >> BERTHI_NODE_SHIFT);
+#: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
+#: if (turn < 0 || slack > {NODE_SLACK_MOST}) {
+#: frame->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)))
 
 @floor = int<dn>;
 
@@ -59,7 +61,7 @@ inner = floors + turns + bends + origin + norm + (la - 1) * (ra + rb);
       [0,${up(sqrt2*(BERTHI_NODE_CENTRE+(BERTHI_TOP_LIMIT+1)/4))}] /\
   p in [0,${up(sqrt2*(BERTHI_TOP_LIMIT+1)/4)}] /\ ra in [0,${BERTHI_RADIUS_LIMIT//4}] /\ rb in
       [0,${BERTHI_RADIUS_LIMIT//4}] /\
-  margin in [0,12000]
+  margin in [0,${NODE_SLACK_MOST}]
 ->
   end in [-3.0002,0] /\ begin in [-3.0002,0] /\
   sum in [0,${BERTHI_NODE_SLACK}] /\ inner in [0,${BERTHI_NODE_SLACK}] /\

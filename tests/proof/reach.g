@@ -6,13 +6,17 @@
 # of these).
 #
 #= BERTHI_REACH_SLACK 8
-#: src/core/frame.h: qfar = (far >> 2) + 1;
-#: src/core/frame.h: qx = berthi_abs(x) >> 2;
-#: src/motion/place.c: there->reach = motion->ground.shift != 0 ? (motion->ground.reach + BERTHI_REA
-#: src/motion/roots.h: int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
-#: src/motion/roots.h: uint32_t most = (far >> 7) + 3;
-#: src/motion/roots.h: most = (most >> 7) + 3;
-#: src/motion/roots.h: if (far > 750000000) {
+#= CIRCLES_FAR 750000000
+#: qfar = (far >> 2) + 1;
+#: qx = berthi_abs(x) >> 2;
+#: return shift != 0 ? (reach + BERTHI_REACH_SLACK) << (shift - 1) : (reach + BERTHI_REACH_SLACK
+#:   + 1) >> 1;
+#: far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b)) + BERTHI_REACH_SLACK +
+#:   q->margin;
+#: int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
+#: uint32_t most = (far >> 7) + 3;
+#: most = (most >> 7) + 3;
+#: if (far > {CIRCLES_FAR}) { return 0;
 
 @floor = int<dn>;
 

@@ -6,15 +6,15 @@
 # pair's ways are floored. The radius of a disc that is turned grows by less than 2^-14 of it.
 #
 #= BERTHI_ROOT_SLACK 5
-#: src/motion/place.c: placed->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, x, y), do
-#: src/motion/place.c: placed->vx = berthi_floor_shift(berthi_dot(c, -s, vx, vy), (uint32_t)drop);
-#: src/motion/place.c: r = (motion->length >> 15) + 2;
-#: src/motion/place.c: placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
-#: src/motion/place.c: placed->circle_r = (placed->there.reach >> (scale - 1)) + 2;
-#: src/motion/place.c: placed->inner = berth_num_raw(motion->least) >> (scale - 1);
-#: src/motion/pair_roots.h: const int32_t x = b->x - a->x + ((bvx * since_b - avx * since_a) >> 16);
-#: src/motion/pair_roots.h: return berthi_sweep(x, y, ((bvx - avx) * ticks) >> 16,
-#: src/motion/query.c: const int32_t scaled = margin != 0 ? (margin >> (a->scale - 1)) + 1 : 0;
+#: placed->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, x, y), down);
+#: placed->vx = berthi_floor_shift(berthi_dot(c, -s, vx, vy), (uint32_t)drop);
+#: r = (motion->length >> 15) + 2;
+#: placed->r = r + (r >> 14) + BERTHI_ROOT_SLACK;
+#: placed->circle_r = (placed->there.reach >> (scale - 1)) + 2;
+#: placed->inner = least >> (scale - 1);
+#: const int32_t x = b->x - a->x + ((bvx * since_b - avx * since_a) >> 16);
+#: return berthi_sweep(x, y, ((bvx - avx) * ticks) >> 16,
+#: const int32_t scaled = margin != 0 ? (margin >> (scale - 1)) + 1 : 0;
 
 @floor = int<dn>;
 

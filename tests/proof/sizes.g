@@ -6,57 +6,62 @@
 # coordinates, and P * E bounds their products and what is summed of two (|u . v|, |u x v| <= |u|
 # |v|).
 #
-#: src/motion/parts.c: if (far > 79128) {
-#: src/core/frame.h: qfar = (far >> 2) + 1;
-#: src/motion/parts.c: slack > 12000)
-#: src/motion/pair_roots.h: #define FAR_MOST 19788
-#: src/motion/legs.c: const berth_len most = 23168; /* 32767 / sqrt(2), less 1 */
-#: src/motion/cover.c: const int64_t limit = (int64_t)BERTHI_NODE_CENTRE << pace;
-#: src/motion/cover.c: return radius <= BERTHI_NODE_RADIUS_LIMIT &&
+#= WALK_FAR 79128
+#= NODE_SLACK_MOST 12000
+#= ROOTS_FAR 19788
+#= LEGS_MOST 23168
+#: if (far > {WALK_FAR}) { q->w.blind = 2;
+#: qfar = (far >> 2) + 1;
+#: if (turn < 0 || slack > {NODE_SLACK_MOST}) {
+#: #define FAR_MOST {ROOTS_FAR} BERTHI_INLINE int placed_circles_apart(const berth_placed *a,
+#:   const berth_placed *b, int32_t margin) { const
+#: const berth_len most = {LEGS_MOST}; const uint32_t span = 2 * (uint32_t)most;
+#: return units <= (uint32_t)(v < 0 ? BERTHI_NODE_CENTRE + at : BERTHI_NODE_CENTRE - at);
+#: return radius <= BERTHI_NODE_RADIUS_LIMIT &&
 
 # Lengths of rotations given, and of M', rounded.
 la = 1.00006104;
 m = la * la + 1b-14;
 
 # The distance of the origins: 4 * qfar and what quarters lose.
-w = 4 * (79128 / 4 + 1) + 3 * sqrt(2);
+w = 4 * (${WALK_FAR} / 4 + 1) + 3 * sqrt(2);
 tx = w * la * 16384 + ${BERTHI_COORDINATE_LIMIT} * sqrt(2) * m * 16384 + 8192;
 
 # Nodes. A centre, its way over all of a node's time, and the floor of b's velocity: 1.5 times how
 # long b lasts is in the slack.
 centre = sqrt(2) * ${BERTHI_NODE_CENTRE};
 way = 2 * centre;
-lost = sqrt(2) * 12000 / 1.5;
+lost = sqrt(2) * ${NODE_SLACK_MOST} / 1.5;
 nodes_p = w / 4 + m * centre + centre + 3 * sqrt(2) + lost;
 nodes_e = m * way + way + sqrt(2) + lost;
 nodes_pe = nodes_p * nodes_e;
-nodes_gap = 2 * ${BERTHI_NODE_RADIUS_LIMIT} + 12000;
+nodes_gap = 2 * ${BERTHI_NODE_RADIUS_LIMIT} + ${NODE_SLACK_MOST};
 nodes_length = nodes_gap * (1.023 * nodes_e + 1);
 # before they are shifted by the pace, at most 15
-nodes_gone = (m * way + 12000 / 1.5 + ${2*BERTHI_NODE_CENTRE}) * 32768;
+nodes_gone = (m * way + ${NODE_SLACK_MOST} / 1.5 + ${2*BERTHI_NODE_CENTRE}) * 32768;
 
 # Roots. What moves, moves at least 2^-15 units a tick, so it lasts at most so many ticks:
 lasts = ${2*BERTHI_NODE_CENTRE} * 32768;
 # both floors of velocities are down, so their difference is at most one in x and in y
-roots_p = 19788 + 2 * la * centre + 6 * sqrt(2) + sqrt(2) * lasts / 65536;
+roots_p = ${ROOTS_FAR} + 2 * la * centre + 6 * sqrt(2) + sqrt(2) * lasts / 65536;
 roots_e = 2 * la * way + sqrt(2) + sqrt(2) * lasts / 65536;
 roots_pe = roots_p * roots_e;
 roots_gone = 2 * la * way * 65536 + lasts;
-circles = 2 * 19788 * 19788;
+circles = 2 * ${ROOTS_FAR} * ${ROOTS_FAR};
 # a node is within its reach and its centre's distance; both motions, the margin and what is added
-roots_gap = 19788 + 2 * la * centre + 2 * (lasts / 32768 + 4 + ${BERTHI_ROOT_SLACK});
+roots_gap = ${ROOTS_FAR} + 2 * la * centre + 2 * (lasts / 32768 + 4 + ${BERTHI_ROOT_SLACK});
 roots_e2 = roots_e * roots_e;
 
 # Legs, in steps and in units of four.
-legs_p = 23168 * sqrt(2);
-legs_pe = 23168 * 23168 * 4;           # x ex + y ey = Q . P - P . P
-legs_e2 = 2 * (2 * 23168) * (2 * 23168);
-legs_length = 23168 * (1.023 * 2 * legs_p + 1);
+legs_p = ${LEGS_MOST} * sqrt(2);
+legs_pe = ${LEGS_MOST} * ${LEGS_MOST} * 4;           # x ex + y ey = Q . P - P . P
+legs_e2 = 2 * (2 * ${LEGS_MOST}) * (2 * ${LEGS_MOST});
+legs_length = ${LEGS_MOST} * (1.023 * 2 * legs_p + 1);
 four_p = (w * la + m * sqrt(2) * ${BERTHI_COORDINATE_LIMIT} + sqrt(2) * ${BERTHI_COORDINATE_LIMIT}
     + 1) / 4 + 2;
 four_pe = 2 * four_p * four_p;
 four_e2 = 4 * four_p * four_p;
-four_length = (79128 / 4 + 12) * (1.023 * 2 * four_p + 1);
+four_length = (${WALK_FAR} / 4 + 12) * (1.023 * 2 * four_p + 1);
 part_way = 32768 * 32767;
 
 { tx <= 2147483647 /\ nodes_p <= 46340 /\ nodes_e <= 65535 /\ nodes_pe <= 2147483647 /\

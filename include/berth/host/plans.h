@@ -40,8 +40,9 @@ typedef struct berth_plan_options {
     int32_t from, until; /* only ticks from <= t < until; both 0: all times */
     berth_num margin;    /* added to the sum of radii, 0 to BERTH_RADIUS_MAX */
     int32_t slab;        /* ticks of a slab of time; 0: chosen by speeds and density. Changes costs,
-                            and nothing that is told. No shorter than the routes take together (who
-                            stands is there from the first knot of all, or to the last) by 16 times
+                            and nothing that is told (f32, f64: but for what rounds, within the
+                            band above). No shorter than the routes take together (who stands
+                            is there from the first knot of all, or to the last) by 16 times
                             their knots: so a check never cuts routes into more than 16 pieces a
                             knot and 2 a route */
     uint8_t order;       /* BERTH_PLANS_BY_TIME: told slab by slab. BERTH_PLANS_BY_PAIR: told when
@@ -66,7 +67,8 @@ typedef struct berth_plan_counts {
     uint64_t boxes;     /* pairs of boxes that overlap in a slab */
     uint64_t pairs;     /* of these, pairs whose legs were compared */
     uint64_t legs;      /* pairs of legs compared */
-    uint64_t exact;     /* of these, settled by the exact predicate (q16) */
+    uint64_t exact;     /* times the exact predicate was asked (q16): about these, and on the way
+                           to first ticks */
 } berth_plan_counts;
 
 /* Bytes that a check of so many routes takes from its scratch arena (aligned to 8): in q16 and

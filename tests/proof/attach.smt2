@@ -1,0 +1,104 @@
+; SPDX-License-Identifier: MIT
+; Copyright (c) 2026 the berth authors
+;
+; What the other proofs take for granted of images, placements and options is what the checks, as
+; they stand in the sources, let through. Each block is a lemma's contrary, unsat. `held` is what a
+; check says, from the lines quoted; what follows from it is what node.g, legs.g, root.g and sizes.g
+; begin with.
+;
+;= BERTHI_CENTRE_LIMIT 18304
+;= BERTHI_NODE_CENTRE 4576
+;= BERTHI_NODE_RADIUS_LIMIT 16384
+;= BERTHI_COORDINATE_LIMIT 16384
+;= BERTHI_RADIUS_LIMIT 16384
+;= BERTHI_REACH_LIMIT 39560
+;= BERTHI_SHIFT_LIMIT 16
+;= BERTHI_PACE_LIMIT 15
+;= BERTHI_TOP_LIMIT 16385
+;= BERTHI_NORM_TOLERANCE 32768
+;= BERTH_COORDINATE_MAX 8192
+;= BERTH_TICK_MAX 1073741823
+; A node:
+;: const uint32_t speed = (uint32_t)berthi_abs((int32_t)v); const uint32_t high = speed *
+;:   ((uint32_t)ticks >> 16); const uint32_t way = (high << 16) + speed * ((uint32_t)ticks &
+;:   65535); if (high > 32767 || way > INT32_MAX || !berthi_within(at, -BERTHI_NODE_CENTRE,
+;:   BERTHI_NODE_CENTRE)) { return 0; }
+;: const uint32_t units = (way >> pace) + ((way & ((UINT32_C(1) << pace) - 1)) != 0); return
+;:   units <= (uint32_t)(v < 0 ? BERTHI_NODE_CENTRE + at : BERTHI_NODE_CENTRE - at);
+;: return radius <= BERTHI_NODE_RADIUS_LIMIT && radius <= (uint32_t)INT32_MAX >> (shift +
+;:   BERTHI_NODE_SHIFT);
+;: return centre_holds(node[BERTHI_NODE_X], node[BERTHI_NODE_VX], ticks, pace) &&
+;:   centre_holds(node[BERTHI_NODE_Y], node[BERTHI_NODE_VY], ticks, pace) &&
+;:   radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
+; A header, and a block's record:
+;: return header->legs - 1 < BERTHI_LEGS_MAX && header->blocks >= 1 && header->blocks <=
+;:   header->legs && header->leaf_size >= 1 && header->flags <= BERTHI_MOTION_FLAGS && header->zero
+;:   == 0 && header->shift <= BERTHI_SHIFT_LIMIT && header->pace <= BERTHI_PACE_LIMIT &&
+;:   header->radius_shift <= BERTHI_SHIFT_LIMIT && band && berthi_within(header->origin_x, -most,
+;:   most) && berthi_within(header->origin_y, -most, most) && berthi_within(header->reach, 0,
+;:   BERTHI_REACH_LIMIT) && berthi_within(header->radius, 0, widest) &&
+;:   berthi_within(header->least, 0, header->radius) && ((header->flags & BERTHI_MOTION_RADII) != 0
+;:   || (header->radius_shift == 0 && header->least == header->radius));
+;: block->pace > BERTHI_PACE_LIMIT || block->zero != 0 || block->unit < 1 ||
+;:   !berthi_within(block->origin_x, -most, most) || !berthi_within(block->origin_y, -most, most)
+;:   || !berthi_within(block->reach, 0, BERTHI_REACH_LIMIT)) {
+; Points and radii:
+;: if (!berthi_within(s->xy[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) {
+;: const int32_t limit = (int32_t)((uint32_t)BERTHI_RADIUS_LIMIT << s->ground.shift); if (most >
+;:   limit) { if (s->radii == NULL) { return 0; } most = limit; }
+;: const berth_raw r = berthi_stretch_radius(s, i); if (!(r >= least && r <= most)) {
+;: if (px >= most || px < -most || py >= most || py < -most) {
+;: const int64_t most = BERTHI_TOP_LIMIT * step + step / 2;
+; Placements and options:
+;: return norm >= BERTHI_NORM_ONE - BERTHI_NORM_TOLERANCE && norm <= BERTHI_NORM_ONE +
+;:   BERTHI_NORM_TOLERANCE;
+;: return v <= BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX) && v >=
+;:   BERTH_NUM_TO_RAW(-BERTH_COORDINATE_MAX);
+;: if (!berthi_is_unit(placement->rotation.c, placement->rotation.s)) {
+;: if (!berthi_coordinate_ok(placement->x) || !berthi_coordinate_ok(placement->y)) {
+;: if (placement->start > BERTH_TICK_MAX || placement->start < -BERTH_TICK_MAX) {
+;: return berthi_within(margin, 0, BERTH_NUM_TO_RAW(BERTH_RADIUS_MAX)) &&
+;:   berthi_within(options->margin_per_tick, 0, BERTH_RATE_MAX)
+;: return (uint32_t)v - (uint32_t)low <= (uint32_t)high - (uint32_t)low;
+(declare-const at Int) (declare-const m Int) (declare-const v Int)
+(declare-const low Int) (declare-const high Int)
+(define-fun u ((n Int)) Int (mod n 4294967296))
+
+; a node's centre is within the limit where it begins and where it ends; m is 2^pace, way is
+; |v| * ticks
+(declare-const way Int) (declare-const units Int)
+(define-fun held () Bool (and (<= 1 m 32768) (<= 0 way 2147483647)
+    (<= (- ${BERTHI_NODE_CENTRE}) at ${BERTHI_NODE_CENTRE}) (<= way (* units m))))
+(define-fun end ((to Int)) Bool (<= (- (* ${BERTHI_NODE_CENTRE} m)) to (* ${BERTHI_NODE_CENTRE} m)))
+(push) (assert (and held (<= units (+ ${BERTHI_NODE_CENTRE} at))
+    (not (end (- (* at m) way))))) (check-sat) (pop)
+(push) (assert (and held (<= units (- ${BERTHI_NODE_CENTRE} at))
+    (not (end (+ (* at m) way))))) (check-sat) (pop)
+; the way in units, rounded up, and the product in two halves
+(push) (assert (and (<= 1 m) (<= 0 way) (= units (+ (div way m) (ite (= (mod way m) 0) 0 1)))
+    (not (<= way (* units m))))) (check-sat) (pop)
+(push) (assert (and (<= 0 low 32768) (<= 0 high 1073741823) (<= (* low (div high 65536)) 32767)
+    (not (<= (+ (* 65536 low (div high 65536)) (* low (mod high 65536))) 4294967295)))) (check-sat)
+    (pop)
+
+; berthi_within is what it says, for any 32-bit numbers with low <= high
+(push) (assert (and (<= (- 2147483648) v 2147483647) (<= (- 2147483648) low high 2147483647)))
+(assert (not (= (<= (u (- v low)) (u (- high low))) (<= low v high)))) (check-sat) (pop)
+
+; a rotation is no longer than 1.00006104, and no shorter than 1 by 2^-13
+(declare-const a Real)
+(define-fun one () Real 268435456.0)
+(push) (assert (and (>= a 0.0) (<= (* a a one) (+ one ${BERTHI_NORM_TOLERANCE}.0))))
+(assert (not (<= a 1.00006104))) (check-sat) (pop)
+(push) (assert (and (>= a 0.0) (>= (* a a one) (- one ${BERTHI_NORM_TOLERANCE}.0))))
+(assert (not (>= a 0.99987792))) (check-sat) (pop)
+
+; straight between two places within a limit, the centre is within it at each instant
+(declare-const p Real) (declare-const q Real) (declare-const t Real) (declare-const l Real)
+(push) (assert (and (<= (- l) p l) (<= (- l) q l) (<= 0.0 t 1.0))) (assert (not (<= (- l) (+ p (* t
+    (- q p))) l))) (check-sat) (pop)
+
+; a radius in steps of 2^shift, shifted, is no more than 32 bits; and starts differ by 32 bits
+(push) (assert (not (<= (* ${BERTHI_RADIUS_LIMIT} 65536) 2147483647))) (push) (assert (= v 0))
+    (check-sat) (pop) (pop)
+(push) (assert (not (<= (* 2 ${BERTH_TICK_MAX}) 2147483647))) (check-sat) (pop)
