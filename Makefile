@@ -158,10 +158,12 @@ uninstall: ## removes what install put into PREFIX (and DESTDIR)
 
 # What package managers take, generated; a part of tests/packages/ builds a consumer of each.
 OUT ?= build/amalgamation
+SETS ?= QUERY CHAIN ANSWERS
 .PHONY: amalgamation packages
-amalgamation: ## berth.h with berth.c (queries), berth_all.c (all), and beside that berth_host.c and berth_papers.c, to drop in: OUT=build/amalgamation
-	@port/package/amalgamate "$(OUT)" berth $(sort $(BERTH_SOURCES_QUERY) $(BERTH_SOURCES_CHAIN) \
-	    $(BERTH_SOURCES_ANSWERS))
+amalgamation: ## berth.h with berth.c (queries; SETS="QUERY CHAIN ANSWERS": what of src/berth.mk), berth_all.c (all), and beside that berth_host.c and berth_papers.c, to drop in: OUT=build/amalgamation
+	$(foreach s,$(SETS),$(if $(BERTH_SOURCES_$(s)),,$(error amalgamation: SETS: src/berth.mk \
+	    has no BERTH_SOURCES_$(s))))
+	@port/package/amalgamate "$(OUT)" berth $(sort $(foreach s,$(SETS),$(BERTH_SOURCES_$(s))))
 	@port/package/amalgamate "$(OUT)" berth_all $(BERTH_SOURCES)
 	@port/package/amalgamate "$(OUT)" berth_host $(BERTH_SOURCES_HOST)
 	@port/package/amalgamate "$(OUT)" berth_papers $(BERTH_SOURCES_PAPERS)

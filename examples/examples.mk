@@ -42,11 +42,14 @@ build/readme/front.c: README.md
 	@mkdir -p $(@D) && sed -n '/^```c$$/,/^```$$/p' $< | sed '/^```$$/q' | grep -v '^```' > $@
 $(BUILD)/front: FROM := build/readme/front.c
 $(BUILD)/door: FROM := examples/door/door.c
+$(BUILD)/route: FROM := examples/route/route.c
 $(BUILD)/two-walks: FROM := examples/two-walks/two-walks.c
 $(BUILD)/front: build/readme/front.c
 $(BUILD)/door: examples/door/door.c
+$(BUILD)/route: examples/route/route.c
 $(BUILD)/two-walks: examples/two-walks/two-walks.c $(BAKED)/walk_b.h
-$(BUILD)/front $(BUILD)/door $(BUILD)/two-walks: examples/common/say.c $(PORT_OBJECTS) $(LIB)
+$(BUILD)/front $(BUILD)/door $(BUILD)/route $(BUILD)/two-walks: examples/common/say.c \
+	$(PORT_OBJECTS) $(LIB)
 	@$(PORT_CC) $(FLAGS) -MF $@.d -I$(BAKED) $(PORT_LDFLAGS) $(FROM) examples/common/say.c \
 	    $(PORT_OBJECTS) $(LIB) $(PORT_LIBS) -o $@
 
@@ -64,15 +67,17 @@ include examples/crowd/crowd.mk
 include examples/pavement/pavement.mk
 include examples/fleet/fleet.mk
 include examples/page/page.mk
+include examples/walkers/walkers.mk
 
 .PHONY: examples
-examples: $(BUILD)/front $(BUILD)/two-walks $(BUILD)/door $(BUILD)/questions crowd-programs \
-	pavement-programs fleet-programs
+examples: $(BUILD)/front $(BUILD)/two-walks $(BUILD)/door $(BUILD)/walkers $(BUILD)/questions \
+	crowd-programs pavement-programs fleet-programs \
+	$(if $(filter gba,$(MACHINE)),$(BUILD)/walkers.gba,$(BUILD)/route)
 
 .PHONY: gba
-gba: ## cartridges for the Game Boy Advance: crowd.gba and pavement.gba in build/gba/, test programs
+gba: ## cartridges for the Game Boy Advance: crowd.gba, pavement.gba and walkers.gba in build/gba/, test programs
 	+@$(MAKE) --no-print-directory -s TARGET=gba test-programs build/gba/crowd.gba \
-	    build/gba/pavement.gba
+	    build/gba/pavement.gba build/gba/walkers.gba
 	@ls -l build/gba/*.gba | awk '{ print $$NF ": " $$5 " bytes; start it with mgba" }'
 
 .PHONY: demo

@@ -266,6 +266,7 @@ headers: $(LIBRARIES) ## every public header alone, as C99 and as C++; the rooms
 	@tests/checks/rooms gcc
 	@tests/checks/harnessed
 	@tests/checks/values "$(LIBRARIES)" $(PORT_CC)
+	@tests/checks/hpp $(LIB)
 
 symbols: ## what the library asks of a linker: no foreign symbol, no writable data
 	+@for core in host $(PORT_CORES); do \

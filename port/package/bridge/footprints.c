@@ -216,10 +216,11 @@ int32_t bridge_overlap_disc(const void *a, double x, double y, double radius, do
 {
     const berth_footprint_options options = options_of(margin, boundary, 0);
     const bridge_placed_shape *placed = (const bridge_placed_shape *)a;
+    const berth_footprint shape = {placed->placed.image};
     berth_footprint_counts counts;
-    return tell_overlap(berth_footprint_collide_disc(placed->placed.footprint, &placed->at,
-                                                     bridge_number(x), bridge_number(y),
-                                                     bridge_number(radius), &options, &counts),
+    return tell_overlap(berth_footprint_collide_disc(&shape, &placed->at, bridge_number(x),
+                                                     bridge_number(y), bridge_number(radius),
+                                                     &options, &counts),
                         &counts);
 }
 

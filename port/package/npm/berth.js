@@ -6,7 +6,7 @@
 
 import { bodyCalls } from "./bodies.js";
 import { BerthError, CLEAR, HIT, Handle, Memory, NAMES, TICK_END, TICK_FIRST, UNKNOWN, count, ended,
-  stands, whole, window } from "./core.js";
+  none, stands, whole, window } from "./core.js";
 import { footprintCalls } from "./footprints.js";
 import { Motion, Placed } from "./motions.js";
 import { Traffic } from "./traffic.js";
@@ -27,7 +27,9 @@ class Motions {
     this.version = parts.map(Math.trunc).join(".");
   }
 
-  trajectory({ x, y, tick, radius = 0, before = "absent", after = "stands", step = 0 }) {
+  trajectory({ x, y, tick, radius = 0, before = "absent", after = "stands", step = 0,
+    ...unknown }) {
+    none("trajectory", unknown);
     const radii = typeof radius === "number" ? null : radius;
     if (x.length !== y.length || x.length !== tick.length ||
         (radii !== null && radii.length !== Math.max(1, x.length - 1))) {
@@ -42,7 +44,8 @@ class Motions {
     return new Motion(this.memory, this.memory.made("trajectory", at));
   }
 
-  clip({ x, y, dt, radius = 0 }) {
+  clip({ x, y, dt, radius = 0, ...unknown }) {
+    none("clip", unknown);
     const radii = typeof radius === "number" ? null : radius;
     if (x.length !== y.length || (radii !== null && radii.length !== x.length)) {
       throw new RangeError("berth: clip: x, y and radius have a number a sample");
@@ -61,7 +64,8 @@ class Motions {
   }
 
   /** A window of which one end is given has no other. */
-  ask({ margin = 0, marginPerTick = 0, from, until, maxSteps = 0 } = {}) {
+  ask({ margin = 0, marginPerTick = 0, from, until, maxSteps = 0, ...unknown } = {}) {
+    none("options", unknown);
     const always = from === undefined && until === undefined;
     const ends = always ? [0, 0] : window("options", from ?? TICK_FIRST, until ?? TICK_END);
     this.memory.call.bridge_options(margin, marginPerTick, ...ends,
@@ -128,7 +132,8 @@ class Motions {
     return status === CLEAR ? { answer: "clear", start } : { answer: "unknown", noneBefore: start };
   }
 
-  traffic({ capacity, extent = 0 }) {
+  traffic({ capacity, extent = 0, ...unknown }) {
+    none("traffic", unknown);
     const at = this.memory.made("traffic", this.memory.call.bridge_traffic(
       count("traffic", "capacity", capacity), count("traffic", "extent", extent)));
     return new Traffic(this, at);

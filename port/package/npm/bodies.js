@@ -4,7 +4,8 @@
 // Sweeps, footprints that are carried and turn; and bodies: any two of discs that move, what
 // stands, and sweeps.
 
-import { CLEAR, HIT, Handle, NAMES, UNKNOWN, ended, place, stands, whole, window } from "./core.js";
+import { CLEAR, HIT, Handle, NAMES, UNKNOWN, ended, none, place, stands, whole,
+  window } from "./core.js";
 import { Footprint, Standing } from "./footprints.js";
 import { Placed } from "./motions.js";
 
@@ -16,7 +17,8 @@ export class Sweep extends Handle {
     return new Uint8Array(this.memory.call.memory.buffer, at, this.memory.out(1)[0]).slice();
   }
 
-  place({ x = 0, y = 0, heading = 0, start = 0 } = {}) {
+  place({ x = 0, y = 0, heading = 0, start = 0, ...unknown } = {}) {
+    none("place", unknown);
     const at = this.memory.made("place", this.memory.call.bridge_sweep_place(
       this.memory.at("place", this, Sweep), x, y, heading, whole("place", "start", start)));
     return new PlacedSweep(this.memory, at, this);
@@ -61,7 +63,8 @@ export function bodyApproach(status, out) {
 /** What the library's object does with bodies. */
 export const bodyCalls = (Base) => class extends Base {
   sweep({ x, y, tick, heading, turn = null, footprint, before = "absent", after = "stands",
-    step = 0 }) {
+    step = 0, ...unknown }) {
+    none("sweep", unknown);
     if ([y, tick, heading].some((numbers) => numbers.length !== x.length) ||
         (turn !== null && turn.length !== Math.max(1, x.length - 1))) {
       throw new RangeError(

@@ -49,6 +49,13 @@ export function stands(name, word) {
   return word === "stands" ? 1 : 0;
 }
 
+/** What is left of an options object when all that a call knows is taken out: a slip of the pen. */
+export function none(name, unknown) {
+  for (const word of Object.keys(unknown)) {
+    throw new TypeError(`berth: ${name}: there is no '${word}'`);
+  }
+}
+
 export const TICK_FIRST = -2147483648, TICK_END = 2147483647;
 
 export function window(name, from, until) {

@@ -3,7 +3,7 @@
 
 // Footprints: the ground that shapes cover; do they overlap, and how near are they?
 
-import { Handle, NAMES, count, window } from "./core.js";
+import { Handle, NAMES, count, none, window } from "./core.js";
 
 /** Hands x, y and ends to a call of the bridge: rings one after another. */
 function withRings(memory, name, { x, y, ends = null }, call) {
@@ -44,19 +44,22 @@ export class Footprint extends Handle {
     return new Uint8Array(this.memory.call.memory.buffer, at, this.memory.out(1)[0]).slice();
   }
 
-  refit({ x, y, ends = null, radius = 0 }) {
+  refit({ x, y, ends = null, radius = 0, ...unknown }) {
+    none("refit", unknown);
     const at = this.memory.at("refit", this, Footprint);
     this.memory.told("refit", withRings(this.memory, "refit", { x, y, ends },
       (...rings) => this.memory.call.bridge_footprint_refit(at, ...rings, radius)));
   }
 
-  place({ x = 0, y = 0, heading = 0 } = {}) {
+  place({ x = 0, y = 0, heading = 0, ...unknown } = {}) {
+    none("place", unknown);
     const at = this.memory.made("place", this.memory.call.bridge_footprint_place(
       this.memory.at("place", this, Footprint), x, y, heading));
     return new PlacedFootprint(this.memory, at, this);
   }
 
-  stand({ x = 0, y = 0, heading = 0, from = 0, until = 0, boundary = false } = {}) {
+  stand({ x = 0, y = 0, heading = 0, from = 0, until = 0, boundary = false, ...unknown } = {}) {
+    none("stand", unknown);
     const at = this.memory.made("stand", this.memory.call.bridge_stand(
       this.memory.at("stand", this, Footprint), x, y, heading, ...window("stand", from, until),
       boundary ? 1 : 0));
@@ -74,28 +77,33 @@ class Separation extends Handle {}
 
 /** What the library's object does with footprints. */
 export const footprintCalls = (Base) => class extends Base {
-  footprint({ x, y, ends = null, threshold, radius = 0 }) {
+  footprint({ x, y, ends = null, threshold, radius = 0, ...unknown }) {
+    none("footprint", unknown);
     const at = withRings(this.memory, "footprint", { x, y, ends }, (...rings) =>
       this.memory.call.bridge_footprint(...rings, threshold ?? -1, radius));
     return new Footprint(this.memory, this.memory.made("footprint", at));
   }
 
-  rectangle({ x0, y0, x1, y1, radius = 0 }) {
+  rectangle({ x0, y0, x1, y1, radius = 0, ...unknown }) {
+    none("rectangle", unknown);
     const at = this.memory.call.bridge_rectangle(x0, y0, x1, y1, radius);
     return new Footprint(this.memory, this.memory.made("rectangle", at));
   }
 
-  capsule({ x0, y0, x1, y1, radius }) {
+  capsule({ x0, y0, x1, y1, radius, ...unknown }) {
+    none("capsule", unknown);
     const at = this.memory.call.bridge_capsule(x0, y0, x1, y1, radius);
     return new Footprint(this.memory, this.memory.made("capsule", at));
   }
 
-  cylinder({ radius }) {
+  cylinder({ radius, ...unknown }) {
+    none("cylinder", unknown);
     const at = this.memory.call.bridge_cylinder(radius);
     return new Footprint(this.memory, this.memory.made("cylinder", at));
   }
 
-  polygon({ sides, outer, heading = 0, radius = 0 }) {
+  polygon({ sides, outer, heading = 0, radius = 0, ...unknown }) {
+    none("polygon", unknown);
     const at = this.memory.call.bridge_polygon(count("polygon", "sides", sides), outer, heading,
       radius);
     return new Footprint(this.memory, this.memory.made("polygon", at));
@@ -118,19 +126,22 @@ export const footprintCalls = (Base) => class extends Base {
     return { answer: NAMES[status], counts: { steps, circles, inner, parts, exact } };
   }
 
-  overlap(a, b, { margin = 0, boundary = false, maxSteps = 0, witness = null } = {}) {
+  overlap(a, b, { margin = 0, boundary = false, maxSteps = 0, witness = null, ...unknown } = {}) {
+    none("overlap", unknown);
     return this.overlapTold("overlap", this.memory.call.bridge_overlap(
       this.memory.at("overlap", a, PlacedFootprint), this.memory.at("overlap", b, PlacedFootprint),
       margin, boundary ? 1 : 0, count("overlap", "maxSteps", maxSteps),
       witness === null ? 0 : this.memory.at("overlap", witness, Witness)));
   }
 
-  overlapDisc(a, { x, y, radius, margin = 0, boundary = false }) {
+  overlapDisc(a, { x, y, radius, margin = 0, boundary = false, ...unknown }) {
+    none("overlapDisc", unknown);
     return this.overlapTold("overlapDisc", this.memory.call.bridge_overlap_disc(
       this.memory.at("overlapDisc", a, PlacedFootprint), x, y, radius, margin, boundary ? 1 : 0));
   }
 
-  distance(a, b, { below = 32767, margin = 0, boundary = false, last = null } = {}) {
+  distance(a, b, { below = 32767, margin = 0, boundary = false, last = null, ...unknown } = {}) {
+    none("distance", unknown);
     let kept = last?.kept;
     if (last !== null && kept === undefined) {
       kept = new Separation(this.memory,

@@ -3,7 +3,7 @@
 
 // Motions of discs.
 
-import { Handle, HIT, count, whole } from "./core.js";
+import { Handle, HIT, count, none, whole } from "./core.js";
 
 export class Motion extends Handle {
   get info() {
@@ -35,7 +35,8 @@ export class Motion extends Handle {
     return new Uint8Array(this.memory.call.memory.buffer, at, this.memory.out(1)[0]).slice();
   }
 
-  place({ x = 0, y = 0, heading = 0, start = 0 } = {}) {
+  place({ x = 0, y = 0, heading = 0, start = 0, ...unknown } = {}) {
+    none("place", unknown);
     const { call } = this.memory;
     const at = this.memory.made("place", call.bridge_place(
       this.memory.at("place", this, Motion), x, y, heading, whole("place", "start", start)));

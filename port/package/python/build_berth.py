@@ -23,4 +23,5 @@ ffi.set_source(
     "berth._berth", '#include "bridge.h"',
     sources=sorted(glob.glob("src/*/*.c") + glob.glob("bridge/*.c")),
     include_dirs=["bridge", "include", "."],
-    extra_compile_args=["-std=c99", "-O2", "-ffp-contract=off", "-fvisibility=hidden"])
+    extra_compile_args=["-std=c99", "-O2", "-ffp-contract=off", "-fvisibility=hidden", "-g0"],
+    extra_link_args=["-s"])

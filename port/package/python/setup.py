@@ -3,4 +3,5 @@
 
 from setuptools import setup
 
-setup(cffi_modules=["build_berth.py:ffi"])
+# One wheel for every Python from 3.9 on: the module keeps to its stable interface.
+setup(cffi_modules=["build_berth.py:ffi"], options={"bdist_wheel": {"py_limited_api": "cp39"}})

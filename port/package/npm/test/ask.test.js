@@ -190,11 +190,12 @@ test("numbers are taken as they are or refused", () => {
   }
   assert.throws(() => berth.footprint({ x: two.x, y: two.y, ends: [65538], threshold: 0 }),
     RangeError);
-  assert.throws(() => berth.sweep({ ...two, heading: [0, 1], turn: [256], footprint: box }),
+  const { radius, ...knots } = two;
+  assert.throws(() => berth.sweep({ ...knots, heading: [0, 1], turn: [256], footprint: box }),
     RangeError);
   for (const word of ["stand", "Stands", "", true]) {
     assert.throws(() => berth.trajectory({ ...two, before: word }), /absent/);
-    assert.throws(() => berth.sweep({ ...two, heading: [0, 1], footprint: box, after: word }),
+    assert.throws(() => berth.sweep({ ...knots, heading: [0, 1], footprint: box, after: word }),
       /absent/);
   }
   assert.throws(() => berth.trajectory({ ...two, step: 1e-9 }), /step/);
@@ -227,6 +228,28 @@ test("what something was made of is not freed under it, nor another library's", 
   const other = await load();
   assert.throws(() => other.meet(mine, theirs), TypeError);
   assert.throws(() => berth.bodiesMeet(mine, other.rectangle(still).stand()), TypeError);
+});
+
+test("an option that is none is refused, in every call", () => {
+  const box = berth.rectangle({ x0: 0, y0: 0, x1: 1, y1: 1 });
+  const on = box.place(), table = berth.traffic({ capacity: 2 });
+  const calls = [() => berth.meet(mine, theirs, { margn: 2 }), () => a.place({ z: 1 }),
+    () => berth.closestApproach(mine, theirs, { bellow: 1 }),
+    () => berth.earliestStart([mine], theirs, { from: 0, until: 9, clockerror: 1 }),
+    () => [...berth.contacts(mine, theirs, { max_steps: 1 })],
+    () => berth.trajectory({ x: [0], y: [0], tick: [0], radious: 1 }),
+    () => berth.clip({ x: [0], y: [0], dt: 1, r: 1 }), () => box.stand({ angle: 1 }),
+    () => berth.bodiesMeet(mine, theirs, { tolerence: 1 }), () => on && box.place({ Heading: 1 }),
+    () => berth.overlap(on, on, { step: 1 }), () => berth.distance(on, on, { under: 1 }),
+    () => berth.overlapDisc(on, { x: 0, y: 0, radius: 1, r: 1 }),
+    () => berth.rectangle({ x0: 0, y0: 0, x1: 1, y1: 1, r: 1 }),
+    () => berth.cylinder({ radius: 1, x: 0 }),
+    () => berth.capsule({ x0: 0, y0: 0, x1: 1, y1: 1, radius: 1, r: 1 }),
+    () => berth.polygon({ sides: 5, outer: 1, inner: 1 }),
+    () => berth.traffic({ capacity: 1, cells: 2 }),
+    () => table.ask(1, mine, { margn: 1 }), () => table.closestBody(1, mine, { margn: 1 }),
+    () => berth.footprint({ x: [0, 1, 1], y: [0, 0, 1], thresold: 1 })];
+  for (const call of calls) assert.throws(call, /there is no '/, String(call));
 });
 
 test("memory comes back", () => {

@@ -3,6 +3,8 @@
 
 """What the wheel's users do: build, ask, read images, be refused."""
 
+import ast
+import inspect
 import math
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -269,3 +271,47 @@ def test_threads_ask_side_by_side():
     with ThreadPoolExecutor(len(margins)) as threads:
         together = threads.map(lambda i: ask(margins[i % len(margins)]), range(4000))
         assert all(got == alone[i % len(margins)] for i, got in enumerate(together))
+
+
+def test_options_that_are_none_are_refused():
+    for call in (lambda: berth.meet(MINE, THEIRS, margn=2), lambda: A.place(z=1),
+                 lambda: berth.bodies_meet(MINE, THEIRS, tolerence=1),
+                 lambda: berth.Traffic(2).ask(1, MINE, marginpertick=1)):
+        with pytest.raises(TypeError, match="unexpected keyword"):
+            call()
+
+
+def test_the_types_are_those_of_the_calls():
+    """Every public name is in the stub with its parameters, and nothing else is."""
+    folder = os.path.dirname(berth.__file__)
+    assert os.path.exists(os.path.join(folder, "py.typed"))
+    with open(os.path.join(folder, "__init__.pyi"), encoding="utf-8") as file:
+        tree = ast.parse(file.read())
+    options = {"margin", "margin_per_tick", "start", "until", "max_steps", "tolerance", "boundary"}
+    told = set()
+
+    def compare(where, node, call):
+        own = inspect.signature(call).parameters
+        named = [one.arg for one in node.args.args if one.arg != "cls"]
+        assert named == [name for name in own if own[name].kind is not own[name].VAR_KEYWORD], where
+        extra = {one.arg for one in node.args.kwonlyargs}
+        assert extra <= options and bool(extra) == ("opts" in own), where
+
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            told.add(node.name)
+            compare(node.name, node, getattr(berth, node.name))
+        elif isinstance(node, ast.ClassDef):
+            told.add(node.name)
+            kind = getattr(berth, node.name)
+            if issubclass(kind, tuple):
+                assert [one.target.id for one in node.body] == list(kind._fields), node.name
+                continue
+            members = {one.name for one in node.body if isinstance(one, ast.FunctionDef)}
+            assert members >= {name for name in vars(kind) if name[0] != "_"}, node.name
+            for one in node.body:
+                member = getattr(kind, getattr(one, "name", ""), None)
+                if member is not None and not isinstance(member, property):
+                    compare(f"{node.name}.{one.name}", one, member)
+    assert told == {name for name, thing in vars(berth).items() if name[0] != "_"
+                    and (inspect.isclass(thing) or inspect.isfunction(thing))}
