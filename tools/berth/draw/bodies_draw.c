@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* berth draw, of bodies: a footprint at the knots of its course and on its way between them, what
- * stands, the way of a disc; and where two of them first meet. */
+/* berth draw, of bodies: the ground that a footprint covers on its course, the footprint itself at
+ * some times of it, with an arrow at its front; what stands, the way of a disc; where two of them
+ * first meet; and below the plan a strip of time that says when. */
 
 #include "footprint_view.h"
 #include "tools/berth/ask/bodies.h"
@@ -17,9 +18,12 @@
 #include <string.h>
 
 #define PI 3.14159265358979323846
-#define BETWEEN 6 /* poses of a leg */
+#define BETWEEN 24 /* poses of a leg */
 #define MOST_POSES 4000
-#define MOST_DISCS 24 /* outlines of a disc's way: more would hide all else */
+#define MOST_DISCS 24   /* outlines of a disc's way: more would hide all else */
+#define MOST_SIDES 2000 /* of an outline that is filled */
+#define MOST_TOUCHES 64 /* contacts on the strip */
+#define GHOSTS 8        /* poses of a course that are told the time of, about */
 
 /* What is drawn of a body: its parts at some poses, or discs. */
 typedef struct scene {
@@ -28,16 +32,48 @@ typedef struct scene {
     int family;
     body_pose *poses; /* a disc's: its centre */
     double *radii;    /* of discs */
-    bool *knots;      /* these are knots */
+    double *times;    /* seconds, of a course */
     size_t count;
+    double begin, end; /* seconds in which it moves; equal: it stands */
+    uint32_t *order;   /* of a footprint's sides, each after the one that it goes on from */
 } scene;
 
-static void add(scene *s, const body_pose *at, double radius, bool knot)
+/* The sides of an outline as a pen goes round, so that it is filled: a tree has them in another
+ * order. Of outlines of very many sides as they come: those are floors, drawn as lines. */
+static uint32_t *order_of(const footprint *f)
+{
+    const footprint_facts facts = f->arith->facts(f);
+    const uint32_t count = facts.parts;
+    uint32_t *order = grab(count, sizeof *order);
+    double(*ends)[4] = grab(count, sizeof *ends);
+    for (uint32_t i = 0; i < count; i++) {
+        double x[3], y[3];
+        f->arith->part(f, i, x, y);
+        order[i] = i;
+        ends[i][0] = x[0], ends[i][1] = y[0];
+        ends[i][2] = x[facts.corners - 1], ends[i][3] = y[facts.corners - 1];
+    }
+    for (uint32_t i = 1; i < count && count <= MOST_SIDES && facts.corners == 2; i++) {
+        const double *last = ends[order[i - 1]];
+        for (uint32_t k = i; k < count; k++) {
+            const uint32_t next = order[k];
+            if (ends[next][0] == last[2] && ends[next][1] == last[3]) {
+                order[k] = order[i];
+                order[i] = next;
+                break;
+            }
+        }
+    }
+    free(ends);
+    return order;
+}
+
+static void add(scene *s, const body_pose *at, double radius, double time)
 {
     if (s->count < MOST_POSES) {
         s->poses[s->count] = *at;
         s->radii[s->count] = radius;
-        s->knots[s->count++] = knot;
+        s->times[s->count++] = time;
     }
 }
 
@@ -52,7 +88,7 @@ static body_pose pose_at(const place *at)
     return p;
 }
 
-static void add_course(scene *s, const sweep *moving, const place *at)
+static void add_course(scene *s, const sweep *moving, const place *at, double tick_length)
 {
     const sweep_facts f = moving->arith->facts(moving);
     const uint32_t steps = (f.legs > 0 ? f.legs : 1) * BETWEEN;
@@ -61,12 +97,14 @@ static void add_course(scene *s, const sweep *moving, const place *at)
         const double tick = (double)f.length * i / most;
         body_pose p;
         if (moving->arith->at(moving, at, at->start + (int32_t)tick, &p) == BERTH_HIT) {
-            add(s, &p, 0.0, i == 0 || i == most);
+            add(s, &p, 0.0, (at->start + tick) * tick_length);
         }
     }
+    s->begin = at->start * tick_length;
+    s->end = (at->start + (double)f.length) * tick_length;
 }
 
-static void add_disc(scene *s, const image *im, const place *at)
+static void add_disc(scene *s, const image *im, const place *at, double tick_length)
 {
     const placed where = im->arith->placed(at);
     const image_facts f = im->arith->facts(im);
@@ -79,33 +117,11 @@ static void add_disc(scene *s, const image *im, const place *at)
             p.x = where.c * x - where.s * y + where.tx;
             p.y = where.s * x + where.c * y + where.ty;
             p.degrees = 0.0;
-            add(s, &p, l.radius, k == 0);
+            add(s, &p, l.radius, (at->start + l.begin + t * (l.end - l.begin)) * tick_length);
         }
+        s->begin = i == 0 ? (at->start + l.begin) * tick_length : s->begin;
+        s->end = (at->start + l.end) * tick_length;
     }
-}
-
-static scene scene_of(const loaded *l, const char *name, int family)
-{
-    scene s = {l, name, family, NULL, NULL, NULL, 0};
-    s.poses = grab(MOST_POSES, sizeof *s.poses);
-    s.radii = grab(MOST_POSES, sizeof *s.radii);
-    s.knots = grab(MOST_POSES, sizeof *s.knots);
-    if (l->as.standing != NULL) {
-        const body_pose p = pose_at(&l->as.at);
-        add(&s, &p, 0.0, true);
-    } else if (l->as.carried != NULL) {
-        add_course(&s, l->as.carried, &l->as.at);
-    } else {
-        add_disc(&s, l->as.disc, &l->as.at);
-    }
-    return s;
-}
-
-static void scene_free(scene *s)
-{
-    free(s->poses);
-    free(s->radii);
-    free(s->knots);
 }
 
 static const footprint *shape_of(const scene *s)
@@ -113,6 +129,32 @@ static const footprint *shape_of(const scene *s)
     return s->of->as.standing != NULL  ? s->of->as.standing
            : s->of->as.carried != NULL ? &s->of->as.carried->carried
                                        : NULL;
+}
+
+static scene scene_of(const loaded *l, const char *name, int family, double tick_length)
+{
+    scene s = {l, name, family, NULL, NULL, NULL, 0, 0.0, 0.0, NULL};
+    s.poses = grab(MOST_POSES, sizeof *s.poses);
+    s.radii = grab(MOST_POSES, sizeof *s.radii);
+    s.times = grab(MOST_POSES, sizeof *s.times);
+    if (l->as.standing != NULL) {
+        const body_pose p = pose_at(&l->as.at);
+        add(&s, &p, 0.0, 0.0);
+    } else if (l->as.carried != NULL) {
+        add_course(&s, l->as.carried, &l->as.at, tick_length);
+    } else {
+        add_disc(&s, l->as.disc, &l->as.at, tick_length);
+    }
+    s.order = shape_of(&s) != NULL ? order_of(shape_of(&s)) : NULL;
+    return s;
+}
+
+static void scene_free(scene *s)
+{
+    free(s->poses);
+    free(s->radii);
+    free(s->times);
+    free(s->order);
 }
 
 static void widen(ground *g, const scene *s)
@@ -135,18 +177,22 @@ static void widen(ground *g, const scene *s)
     }
 }
 
-/* A footprint's parts at a pose, with their rounding. */
-static void draw_shape(const panel *p, const footprint *f, const body_pose *at, const char *class,
-                       const char *colour, double opacity)
+/* A footprint's outline at a pose, with its rounding, filled and with a rim as wide as the last one
+ * says; of triangles each. */
+static void draw_shape(const panel *p, const scene *of, const body_pose *at, const char *class,
+                       const char *fill, const char *rim, double wide)
 {
+    const footprint *f = shape_of(of);
     const footprint_facts facts = f->arith->facts(f);
     const double c = cos(at->degrees * PI / 180.0), s = sin(at->degrees * PI / 180.0);
+    const double round = 2.0 * facts.rounding * p->scale;
+    double last_x = HUGE_VAL, last_y = HUGE_VAL;
     if (facts.corners == 0) {
         const footprint_circle root = f->arith->circle(f, 0);
         const disc d = {at->x + c * root.x - s * root.y, at->y + s * root.x + c * root.y,
                         root.radius};
-        char *words = text("class=\"%s\" fill=\"none\" stroke=\"%s\" stroke-opacity=\"%.2f\"",
-                           class, colour, opacity);
+        char *words = text("class=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%.2f\"", class,
+                           fill, rim, wide);
         panel_circle(p, &d, words);
         free(words);
         return;
@@ -154,17 +200,40 @@ static void draw_shape(const panel *p, const footprint *f, const body_pose *at, 
     fprintf(p->out, "<path class=\"%s\" d=\"", class);
     for (uint32_t i = 0; i < facts.parts; i++) {
         double x[3], y[3];
-        f->arith->part(f, i, x, y);
+        f->arith->part(f, of->order[i], x, y);
         for (uint32_t k = 0; k < facts.corners; k++) {
             const point w =
                 panel_point(p, at->x + c * x[k] - s * y[k], at->y + s * x[k] + c * y[k]);
+            /* a side that goes on from the last one is of the same ring */
+            if (k == 0 && facts.corners == 2 && x[0] == last_x && y[0] == last_y) {
+                continue;
+            }
             fprintf(p->out, "%c%.2f %.2f", k == 0 ? 'M' : 'L', w.x, w.y);
         }
+        last_x = x[facts.corners - 1];
+        last_y = y[facts.corners - 1];
     }
     fprintf(p->out,
-            "\" fill=\"none\" stroke=\"%s\" stroke-opacity=\"%.2f\" stroke-linecap=\"round\" "
+            "\" fill=\"%s\" stroke=\"%s\" stroke-linejoin=\"round\" stroke-linecap=\"round\" "
             "stroke-width=\"%.2f\"/>\n",
-            colour, opacity, fmax(2.0 * facts.rounding * p->scale, 0.10 * p->em));
+            fill, rim, fmax(round, wide));
+}
+
+/* From where the outline's front is, a little ahead: which way it looks. */
+static void draw_arrow(const panel *p, const footprint *f, const body_pose *at, const char *colour)
+{
+    const footprint_circle root = f->arith->circle(f, 0);
+    const double c = cos(at->degrees * PI / 180.0), s = sin(at->degrees * PI / 180.0);
+    const double size = fmin(0.35 * root.radius, 1.6 * p->em / p->scale);
+    const double ahead[3][2] = {{root.x + 0.5 * root.radius, root.y},
+                                {root.x + 0.5 * root.radius - size, root.y + 0.6 * size},
+                                {root.x + 0.5 * root.radius - size, root.y - 0.6 * size}};
+    point corners[3];
+    for (int k = 0; k < 3; k++) {
+        corners[k] = panel_point(p, at->x + c * ahead[k][0] - s * ahead[k][1],
+                                 at->y + s * ahead[k][0] + c * ahead[k][1]);
+    }
+    svg_path(p->out, corners, 3, true, "class=\"front\" fill=\"%s\"", colour);
 }
 
 /* A disc's way in one light tint, and some of its outlines. */
@@ -186,17 +255,76 @@ static void draw_disc_way(const panel *p, const scene *s)
     }
 }
 
+/* The ground that it covers, and it at some times, each with its seconds. */
+static void draw_course(const panel *p, const scene *s, const footprint *shape)
+{
+    const double step = nice_step((s->end - s->begin) / GHOSTS);
+    double next = ceil(s->begin / step - 1e-9) * step;
+    svg_group(p->out, "opacity=\"0.28\"");
+    for (size_t i = 0; i < s->count; i++) {
+        draw_shape(p, s, &s->poses[i], "way", disc_colour(s->family), disc_colour(s->family), 0.0);
+    }
+    svg_close(p->out);
+    for (size_t i = 0; i < s->count; i++) {
+        const bool ends = i == 0 || i + 1 == s->count;
+        if (s->times[i] < next - 1e-9 && !ends) {
+            continue;
+        }
+        draw_shape(p, s, &s->poses[i], ends ? "knot" : "between",
+                   i == 0 ? disc_colour(s->family) : "none", path_colour(s->family),
+                   (ends ? 0.18 : 0.08) * p->em);
+        draw_arrow(p, shape, &s->poses[i], path_colour(s->family));
+        next = s->times[i] < next - 1e-9 ? next : next + step;
+    }
+}
+
+/* Where words do not hide the arrow. */
+static point behind(const panel *p, const footprint *f, const body_pose *at)
+{
+    const footprint_circle root = f->arith->circle(f, 0);
+    const double c = cos(at->degrees * PI / 180.0), s = sin(at->degrees * PI / 180.0);
+    const double x = root.x - 0.3 * root.radius;
+    return panel_point(p, at->x + c * x - s * root.y, at->y + s * x + c * root.y);
+}
+
+/* Seconds stand on top of all that is drawn. */
+static void draw_times(const panel *p, const scene *s)
+{
+    const double step = nice_step((s->end - s->begin) / GHOSTS);
+    double next = ceil(s->begin / step - 1e-9) * step;
+    point last = {-HUGE_VAL, -HUGE_VAL};
+    if (shape_of(s) == NULL || !(s->end > s->begin)) {
+        return;
+    }
+    for (size_t i = 0; i < s->count; i++) {
+        const point at = behind(p, shape_of(s), &s->poses[i]);
+        const point below = {at.x, at.y + 0.4 * p->em};
+        if (s->times[i] < next - 1e-9) {
+            continue;
+        }
+        if (hypot(at.x - last.x, at.y - last.y) > 2.5 * p->em) {
+            char *words = text("%s s", tick_text(next, step));
+            svg_text(p->out, below, 0.95 * p->em, "middle", words,
+                     "class=\"time\" fill=\"%s\" stroke=\"#ffffff\" stroke-width=\"%.2f\" "
+                     "paint-order=\"stroke\"",
+                     path_colour(s->family), 0.25 * p->em);
+            free(words);
+            last = at;
+        }
+        next += step;
+    }
+}
+
 static void draw_scene(const panel *p, const scene *s)
 {
     const footprint *shape = shape_of(s);
     if (shape == NULL) {
         draw_disc_way(p, s);
-        return;
-    }
-    for (size_t i = 0; i < s->count; i++) {
-        const bool knot = s->knots[i];
-        draw_shape(p, shape, &s->poses[i], knot ? "knot" : "between", path_colour(s->family),
-                   knot ? 0.9 : 0.25);
+    } else if (s->end > s->begin) {
+        draw_course(p, s, shape);
+    } else {
+        draw_shape(p, s, &s->poses[0], "knot", disc_colour(s->family), path_colour(s->family),
+                   0.18 * p->em);
     }
 }
 
@@ -210,32 +338,83 @@ static void draw_contact_disc(const panel *p, const scene *s, const body_pose *a
     free(words);
 }
 
-/* Both where they first meet; returns what there is to say. */
-static char *draw_contact(const panel *p, const scene *a, const scene *b, const options *o)
+/* The first contacts of both, at most MOST_TOUCHES; returns how many. */
+static size_t find_contacts(const scene *a, const scene *b, const options *o, body_touch *found)
 {
     const body_question q = body_question_of(o);
     const sweep_arithmetic *arith = bodies_arithmetic(a->of, b->of, o);
-    const scene *both[2] = {a, b};
-    body_touch first;
     size_t count;
-    const int status = arith->contacts(&a->of->as, &b->of->as, &q, &first, 1, &count);
+    const int status = arith->contacts(&a->of->as, &b->of->as, &q, found, MOST_TOUCHES, &count);
     if (status < 0) {
         fail("the query is refused: %s", image_status(status));
     }
-    if (count == 0) {
-        return text("%s and %s stay clear", a->name, b->name);
-    }
+    return count < MOST_TOUCHES ? count : MOST_TOUCHES;
+}
+
+/* Both where they first meet. */
+static void draw_contact(const panel *p, const scene *a, const scene *b, const body_touch *found)
+{
+    const scene *both[2] = {a, b};
+    const body_touch first = *found;
+    svg_group(p->out, "fill-opacity=\"0.7\"");
     for (int k = 0; k < 2; k++) {
         const footprint *shape = shape_of(both[k]);
         const body_pose *at = k == 0 ? &first.a : &first.b;
         if (shape != NULL && both[k]->of->as.standing == NULL) {
-            draw_shape(p, shape, at, "contact", CONTACT, 1.0);
+            draw_shape(p, both[k], at, "contact", "#ffffff", CONTACT, 0.3 * p->em);
+            draw_arrow(p, shape, at, CONTACT);
         } else if (shape == NULL) {
             draw_contact_disc(p, both[k], at, k == 0 ? first.leg_a : first.leg_b);
         }
     }
-    return text("%s and %s first meet at %.3f s", a->name, b->name,
-                first.time_in / (double)o->ticks_per_second);
+    svg_close(p->out);
+}
+
+/* ---- The strip of time ----------------------------------------------------------------------- */
+
+static double strip_x(const rect *area, double from, double until, double time)
+{
+    return area->left + area->width * (fmin(fmax(time, from), until) - from) / (until - from);
+}
+
+/* A bar for each that moves, from its begin to its end, and all contacts across. */
+static void draw_strip(FILE *out, const rect *area, double em, const scene *const *scenes,
+                       const body_touch *touches, size_t count, double tick)
+{
+    double from = HUGE_VAL, until = -HUGE_VAL, step;
+    for (int k = 0; k < 2; k++) {
+        if (scenes[k] != NULL && scenes[k]->end > scenes[k]->begin) {
+            from = fmin(from, scenes[k]->begin);
+            until = fmax(until, scenes[k]->end);
+        }
+    }
+    if (!(until > from)) {
+        return; /* nothing moves */
+    }
+    step = nice_step((until - from) / 12.0);
+    for (double at = ceil(from / step - 1e-9) * step; at <= until + 1e-9; at += step) {
+        const double x = strip_x(area, from, until, at);
+        char *words = text(at + step > until + 1e-9 ? "%s s" : "%s", tick_text(at, step));
+        svg_line(out, (point){x, area->top}, (point){x, area->top + 2.2 * em},
+                 "stroke=\"" GRID "\" stroke-width=\"%.2f\"", 0.08 * em);
+        svg_text(out, (point){x, area->top + 3.3 * em}, 0.85 * em, "middle", words,
+                 "fill=\"" FAINT "\"");
+        free(words);
+    }
+    for (int k = 0; k < 2; k++) {
+        if (scenes[k] != NULL && scenes[k]->end > scenes[k]->begin) {
+            const double left = strip_x(area, from, until, scenes[k]->begin);
+            const rect bar = {left, area->top + 0.2 * em + 1.0 * em * k,
+                              strip_x(area, from, until, scenes[k]->end) - left, 0.8 * em};
+            svg_rect(out, &bar, "class=\"there\" fill=\"%s\"", disc_colour(scenes[k]->family));
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        const double left = strip_x(area, from, until, touches[i].time_in * tick);
+        const double right = strip_x(area, from, until, touches[i].time_out * tick);
+        const rect bar = {left, area->top, fmax(right - left, 0.2 * em), 2.2 * em};
+        svg_rect(out, &bar, "class=\"meet\" fill=\"" CONTACT "\" fill-opacity=\"0.75\"");
+    }
 }
 
 static void draw_keys(FILE *out, const options *o, const scene *a, const scene *b, double em)
@@ -244,22 +423,28 @@ static void draw_keys(FILE *out, const options *o, const scene *a, const scene *
     at = legend_entry(out, at, em, a->name, path_colour(a->family), 0.3);
     if (b != NULL) {
         at = legend_entry(out, at, em, b->name, path_colour(b->family), 0.3);
-        legend_entry(out, at, em, "where they first meet, if they do", CONTACT, 0.3);
+        legend_entry(out, at, em, "where and when they meet, if they do", CONTACT, 0.3);
     }
 }
 
 static void draw_picture(const options *o, const scene *a, const scene *b)
 {
     const double em = text_size(o);
-    const rect area = {5.0 * em, 4.2 * em, o->width - 7.0 * em, o->height - 10.4 * em};
+    const rect area = {5.0 * em, 4.2 * em, o->width - 7.0 * em, o->height - 15.0 * em};
+    const rect strip = {area.left, o->height - 6.8 * em, area.width, 3.4 * em};
+    const scene *const scenes[2] = {a, b};
+    const double tick = 1.0 / (double)o->ticks_per_second;
     const point head = {5.0 * em, 2.5 * em};
     FILE *out = output_open(o->output);
     ground g = {{HUGE_VAL, HUGE_VAL}, {-HUGE_VAL, -HUGE_VAL}};
+    body_touch *touches = grab(MOST_TOUCHES, sizeof *touches);
+    size_t count = 0;
     char *words;
     panel p;
     widen(&g, a);
     if (b != NULL) {
         widen(&g, b);
+        count = find_contacts(a, b, o, touches);
     }
     svg_begin(out, o->width, o->height, a->name);
     p = panel_over(out, &area, &g, em);
@@ -267,15 +452,26 @@ static void draw_picture(const options *o, const scene *a, const scene *b)
     draw_scene(&p, a);
     if (b != NULL) {
         draw_scene(&p, b);
-        words = draw_contact(&p, a, b, o);
+        words = text("%s and %s stay clear", a->name, b->name);
     } else {
-        words = text("%s: %zu poses", a->name, a->count);
+        words = text("%s, from %.3f s to %.3f s", a->name, a->begin, a->end);
     }
+    if (count > 0) {
+        free(words);
+        words = text("%s and %s first meet at %.3f s", a->name, b->name, touches[0].time_in * tick);
+        draw_contact(&p, a, b, &touches[0]);
+    }
+    draw_times(&p, a);
+    if (b != NULL) {
+        draw_times(&p, b);
+    }
+    draw_strip(out, &strip, em, scenes, touches, count, tick);
     svg_text(out, head, 1.5 * em, "start", words, "fill=\"" INK "\" font-weight=\"bold\"");
     draw_keys(out, o, a, b, em);
     svg_end(out);
     output_commit();
     free(words);
+    free(touches);
 }
 
 int draw_bodies(const options *o)
@@ -293,12 +489,12 @@ int draw_bodies(const options *o)
     if (two) {
         names_of_two(o, &name_a, &name_b);
         body_load(&b, 1, o);
-        of_b = scene_of(&b, name_b, 2);
+        of_b = scene_of(&b, name_b, 2, 1.0 / (double)o->ticks_per_second);
     } else {
         name_a = base_name(o->files[0]);
     }
     body_load(&a, 0, o);
-    of_a = scene_of(&a, name_a, 1);
+    of_a = scene_of(&a, name_a, 1, 1.0 / (double)o->ticks_per_second);
     draw_picture(o, &of_a, two ? &of_b : NULL);
     scene_free(&of_a);
     body_free(&a);
