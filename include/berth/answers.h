@@ -195,7 +195,9 @@ typedef struct berth_start_range {
  *
  * Not a scan: from a start that hits it jumps to the first that the legs which meet do not rule
  * out, and on along the legs beside them. At most as many jumps as pairs of legs; with a clock's
- * error, berth_meet_within for each start that is clear and has one that is not within it. */
+ * error, berth_meet_within for each start that is clear and has one that is not within it.
+ *
+ * In the field's words it is the begin of the first safe interval of starts. */
 #define berth_earliest_start BERTH_NAME(berth_earliest_start)
 BERTH_NODISCARD berth_status berth_earliest_start(const berth_placed *a, const berth_placed *b,
                                                   const berth_start_range *range,

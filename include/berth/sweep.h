@@ -5,7 +5,8 @@
  *
  * A knot is a place, a heading and a tick. In the ticks of a leg the footprint's origin goes
  * straight from one knot's place to the next one's, and its heading turns at a constant rate, the
- * way round that is said: what lies between two knots is covered, never skipped.
+ * way round that is said: what lies between two knots is covered, never skipped. (Its swept volume
+ * is the ground that it covers in all of its time; berth/bodies.h asks at each instant of it.)
  *
  * The image of a sweep is that of a motion (berth/motion.h) whose disc holds the footprint however
  * it is turned, and a heading and a turn for each knot. Footprints have images of their own: many

@@ -7,7 +7,8 @@
  * plan commits it, so that others keep clear of it; before, one asks whether it is clear of what
  * all others have committed to. Several commitments may have the same number: who changes plans
  * holds the old and the new one until the old one is withdrawn. Those with the asker's own number
- * do not count.
+ * do not count. (The field calls such a table a reservation table; this one reserves no cells, but
+ * exact ways and times.)
  *
  * Everything lies in an arena of fixed capacity. Answers are the same on every core, whatever the
  * order in which things were committed, but for the entries' numbers; costs are the same after the
