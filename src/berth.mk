@@ -66,7 +66,5 @@ BERTH_SOURCES_GRID := $(addprefix $(BERTH_DIR)/src/, many/grid.c many/grid_find.
 BERTH_SOURCES_GROUND := $(addprefix $(BERTH_DIR)/src/ground/, \
 	contour.c contour_edges.c contour_sweep.c mesh.c occupancy.c occupancy_draw.c outline.c)
 BERTH_SOURCES_FOOTPRINT := $(addprefix $(BERTH_DIR)/src/footprint/, \
-	attach.c build.c circle.c convex.c disc.c disc_shapes.c distance.c distance_again.c \
-	distance_gap.c distance_parts.c distance_slab.c distance_walk.c fill.c info.c inner.c \
-	inside.c overlap.c overlap_begin.c parts.c parts_exact.c place.c quantise.c query.c \
-	refit.c refit_points.c runs.c shapes.c simplify.c sizes.c split.c tree.c verify.c)
+	build.c circle.c clearance.c disc.c distance.c grow.c nearest.c overlap.c parts.c query.c \
+	refit.c shapes.c source.c tree.c)

@@ -45,4 +45,15 @@
 #endif
 #endif
 
+/* Functions that the compiler is to merge into their only caller, and those that it is to merge all
+ * that they call into, also where it would save code: frames of their own would stand on top of the
+ * query's on the stack. */
+#if defined(__GNUC__) || defined(__clang__)
+#define BERTHI_MERGED inline __attribute__((always_inline))
+#define BERTHI_FLAT __attribute__((noinline, flatten))
+#else
+#define BERTHI_MERGED inline
+#define BERTHI_FLAT
+#endif
+
 #endif

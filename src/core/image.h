@@ -21,7 +21,7 @@ enum {
 enum {
     BERTHI_STRUCTURE_MOTION = 1,    /* a clip, by moving discs: motion/image.h */
     BERTHI_STRUCTURE_MOBB = 2,      /* a clip, by the paper's boxes: papers/mobb_image.h */
-    BERTHI_STRUCTURE_FOOTPRINT = 3, /* a shape on the ground, by circles: footprint/image.h */
+    BERTHI_STRUCTURE_FOOTPRINT = 3, /* a shape on the ground, by circles: footprint/tree.h */
     BERTHI_STRUCTURE_OBB = 4,  /* a shape on the ground, by oriented boxes: papers/obb_image.h */
     BERTHI_STRUCTURE_SWEEP = 5 /* how a shape is carried and turns: sweep/image.h */
 };

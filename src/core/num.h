@@ -77,4 +77,47 @@ typedef struct berthi_moments {
  * the same in all. */
 int berthi_half_angle(const berthi_moments *moments, berthi_wdir *ux, berthi_wdir *uy);
 
+/* ---- Lengths, rounded up --------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* A length times 1 + 2^-14, by which a rotation pair may be longer than one. */
+static inline int32_t berthi_turned_up(int32_t length)
+{
+    return length + berthi_floor_shift(length + 16383, 14);
+}
+
+/* At least the length of (x, y). */
+static inline int32_t berthi_far_up(int32_t x, int32_t y)
+{
+    return (int32_t)berthi_root_up((uint64_t)(uint32_t)(x * x + y * y));
+}
+
+static inline int32_t berthi_off_of(int32_t x, int32_t y)
+{
+    (void)x, (void)y; /* integers are what they are */
+    return 0;
+}
+
+#else
+
+/* What is measured in floating point is off by a few epsilons of what is involved. */
+static inline berth_len berthi_turned_up(berth_len length)
+{
+    return length * (1 + 64 * BERTHI_EPSILON);
+}
+
+static inline berth_len berthi_far_up(berth_len x, berth_len y)
+{
+    return berthi_root_real(x * x + y * y) * (1 + 8 * BERTHI_EPSILON);
+}
+
+/* How far a difference from (x, y) may be off. */
+static inline berth_len berthi_off_of(berth_len x, berth_len y)
+{
+    return 8 * BERTHI_EPSILON * (berthi_abs(x) + berthi_abs(y));
+}
+
+#endif
+
 #endif

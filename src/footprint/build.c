@@ -3,8 +3,9 @@
 
 /* Building a tree of circles: the paper's splits, and circles that hold what they must. */
 
+#include "grow.h"
+
 #include "../core/num.h"
-#include "build.h"
 
 berth_footprint_desc berth_footprint_desc_default(void)
 {

@@ -16,7 +16,7 @@
  * Source: E. Welzl, "Smallest enclosing disks (balls and ellipsoids)", 1991; M. de Berg et al.,
  * "Computational Geometry", section 4.7. */
 
-#include "build.h"
+#include "circle.h"
 
 #include "../core/num.h"
 
@@ -125,7 +125,8 @@ static int64_t floor_quotient(int64_t n, int64_t d)
     return n >= 0 ? n / d : -((d - 1 - n) / d);
 }
 
-berthi_circle berthi_circle_around(int32_t x, int32_t y, const int16_t *xy, uint32_t count)
+/* The circle around a given centre. */
+static berthi_circle circle_around(int32_t x, int32_t y, const int16_t *xy, uint32_t count)
 {
     uint32_t most = 0, i;
     berthi_circle found;
@@ -163,8 +164,8 @@ berthi_circle berthi_circle_enclosing(int16_t *xy, uint32_t count)
     y = s.y + floor_quotient(s.uy, 2 * s.area);
     /* the best of the four whole places around the centre */
     for (corner = 0; corner < 4; corner++) {
-        const berthi_circle found = berthi_circle_around(
-            (int32_t)x + (int32_t)(corner & 1u), (int32_t)y + (int32_t)(corner >> 1), xy, count);
+        const berthi_circle found = circle_around((int32_t)x + (int32_t)(corner & 1u),
+                                                  (int32_t)y + (int32_t)(corner >> 1), xy, count);
         if (found.radius < best.radius) {
             best = found;
         }
@@ -183,6 +184,5 @@ berthi_circle berthi_circle_quick(const int16_t *xy, uint32_t count)
         high_x = x > high_x ? x : high_x;
         high_y = y > high_y ? y : high_y;
     }
-    return berthi_circle_around(low_x + (high_x - low_x) / 2, low_y + (high_y - low_y) / 2, xy,
-                                count);
+    return circle_around(low_x + (high_x - low_x) / 2, low_y + (high_y - low_y) / 2, xy, count);
 }

@@ -4,10 +4,10 @@
 /* Discs: one that is built, and one that is asked about without, by leaf circles: a tree of one
  * circle. */
 
-#include "berth/shapes.h"
+#include "disc.h"
 
 #include "../core/num.h"
-#include "query.h"
+#include "berth/shapes.h"
 
 /* ---- One circle ------------------------------------------------------------------------------ */
 
@@ -25,7 +25,7 @@ static uint8_t shift_for(berth_raw radius, uint8_t least)
 }
 
 /* A radius in steps, rounded up. */
-berth_len berthi_disc_steps(berth_raw radius, uint32_t shift)
+static berth_len disc_steps(berth_raw radius, uint32_t shift)
 {
 #ifdef BERTH_Q16
     return berthi_ceil_shift(radius, shift);
@@ -38,7 +38,7 @@ berth_len berthi_disc_steps(berth_raw radius, uint32_t shift)
 /* The node of a disc around the origin, its radius rounded up to steps, which it returns. */
 static berth_len disc_node(berthi_unit *node, berth_raw radius, uint8_t shift)
 {
-    const berth_len steps = berthi_disc_steps(radius, shift);
+    const berth_len steps = disc_steps(radius, shift);
     node[BERTHI_CIRCLE_X] = node[BERTHI_CIRCLE_Y] = 0;
     node[BERTHI_CIRCLE_RADIUS] = (berthi_unit)(berthi_extent)steps;
     node[BERTHI_CIRCLE_LINK] = berthi_link_unit(BERTHI_LEAF);

@@ -4,8 +4,602 @@
 /* How near are two footprints? From the last answer's features where these will do, else down both
  * trees, and then, where boundaries do not meet, whether one is inside of the other. */
 
-#include "distance.h"
+#include "nearest.h"
 #include "overlap.h"
+
+#include "../core/num.h"
+
+/* What the last answer's features tell. */
+typedef enum near_told {
+    NEAR_OPEN, /* a pair that may be the nearest: the trees are to be asked */
+    NEAR_DONE, /* the best pair is the nearest of all, and neither side is inside of the
+                         other */
+    NEAR_HIT,
+    NEAR_OUT /* of steps */
+} near_told;
+
+/* The index of a part of side k that is named so, looked for around index `about`; how many parts
+ * there are when there is none: of a ring of two points the way back is not kept. */
+static uint32_t near_number(const berthi_near_query *d, uint32_t k, uint32_t name, uint32_t about)
+{
+    const berthi_footprint_parts *parts = &d->q.view[k]->parts;
+    if (parts->corners != 2) {
+        return name;
+    }
+    for (uint32_t i = 0; i < parts->count; i++) {
+        const uint32_t below = about - i, above = about + i;
+        if (below < parts->count && berthi_near_name(d, k, below) == name) {
+            return below;
+        }
+        if (above < parts->count && berthi_near_name(d, k, above) == name) {
+            return above;
+        }
+    }
+    return parts->count;
+}
+
+/* ---- Down both trees ------------------------------------------------------------------------- */
+
+/* The least distance, down both trees (descent.inl): the nearer pair of nodes first, and past those
+ * whose circles are no nearer than the best pair of parts so far. A pair that waited is looked at
+ * once more when its turn comes, as the best may be better by then: trees of m and n leaves are
+ * left after at most 4 m n pairs of nodes. */
+
+#ifdef BERTH_Q16
+
+/* The turned point, below 2^30.1 in 2^-14 of steps of 2^shift units of Q16.16, is 2^(17 - shift)
+ * times a walk's length, 1 <= 17 - shift. */
+/* The centre of a node of side k, in the world and in a walk's lengths: q16: at most a unit below
+ * the true one in x and in y, besides what the origin is below. */
+static BERTH_HOT BERTHI_APART void near_centre(const berthi_near_query *d, uint32_t k,
+                                               const berthi_unit *node, berth_len *x, berth_len *y)
+{
+    const berthi_side *side = &d->q.side[k];
+    const int32_t c = side->at->rotation.c, s = side->at->rotation.s;
+    const uint32_t down = 14 + BERTHI_NEAR_SHIFT - side->ground->shift;
+    *x = d->origin[k][0] + berthi_floor_shift(berthi_dot(c, -s, node[0], node[1]), down);
+    *y = d->origin[k][1] + berthi_floor_shift(berthi_dot(s, c, node[0], node[1]), down);
+}
+
+/* The best distance in a walk's lengths, rounded up, less what circles hold besides; or more than
+ * any two are apart. */
+static inline int64_t near_reach(const berthi_near_query *d)
+{
+    return (int64_t)((d->best + 7) >> BERTHI_NEAR_SHIFT) - d->credit[0] - d->credit[1] + d->slack;
+}
+
+static inline uint64_t near_square(berth_len x, berth_len y, int64_t reach)
+{
+    if (reach <= 0 || berthi_abs(x) >= reach || berthi_abs(y) >= reach) {
+        return BERTHI_NEAR_FAR;
+    } else {
+        const uint64_t square = (uint64_t)((int64_t)x * x + (int64_t)y * y);
+        return square < (uint64_t)(reach * reach) ? square : BERTHI_NEAR_FAR;
+    }
+}
+
+#else
+
+static void near_centre(const berthi_near_query *d, uint32_t k, const berthi_unit *node,
+                        berth_len *x, berth_len *y)
+{
+    const berthi_side *side = &d->q.side[k];
+    const berth_raw c = side->at->rotation.c, s = side->at->rotation.s;
+    *x = d->origin[k][0] + berthi_dot(c, -s, node[0], node[1]);
+    *y = d->origin[k][1] + berthi_dot(s, c, node[0], node[1]);
+}
+
+static inline berth_len near_reach(const berthi_near_query *d)
+{
+    return d->best - d->credit[0] - d->credit[1] + d->slack;
+}
+
+static inline berth_len near_square(berth_len x, berth_len y, berth_len reach)
+{
+    const berth_len square = x * x + y * y;
+    return reach > 0 && square < reach * reach ? square : BERTHI_NEAR_FAR;
+}
+
+#endif
+
+/* How far apart two nodes are, for a comparison; or BERTHI_NEAR_FAR when no two parts of them are
+ * nearer than the best. */
+static BERTH_HOT BERTHI_APART berthi_far_t near_test(const berthi_near_query *d,
+                                                     const berthi_unit *node_a,
+                                                     const berthi_unit *node_b)
+{
+    berth_len ax, ay, bx, by;
+    near_centre(d, 0, node_a, &ax, &ay);
+    near_centre(d, 1, node_b, &bx, &by);
+    return near_square(bx - ax, by - ay,
+                       near_reach(d) +
+                           berthi_near_length(d, 0, (berthi_extent)node_a[BERTHI_CIRCLE_RADIUS]) +
+                           berthi_near_length(d, 1, (berthi_extent)node_b[BERTHI_CIRCLE_RADIUS]));
+}
+
+/* Whether side 0's node is the larger one. */
+static inline int near_splits_a(const berthi_near_query *d, const berthi_unit *a,
+                                const berthi_unit *b)
+{
+    return berthi_near_length(d, 0, (berthi_extent)a[BERTHI_CIRCLE_RADIUS]) >=
+           berthi_near_length(d, 1, (berthi_extent)b[BERTHI_CIRCLE_RADIUS]);
+}
+
+static int near_apart(berthi_near_query *d)
+{
+    return near_test(d, berthi_circle_at(d->q.view[0], d->q.node[0]),
+                     berthi_circle_at(d->q.view[1], d->q.node[1])) == BERTHI_NEAR_FAR;
+}
+
+/* All parts of two leaves. */
+static BERTH_HOT BERTHI_APART berth_status near_leaves(berthi_near_query *d,
+                                                       const berthi_unit *leaf_a,
+                                                       const berthi_unit *leaf_b)
+{
+    const berthi_unit *const leaf[2] = {leaf_a, leaf_b};
+    uint32_t first[2];
+    for (uint32_t k = 0; k < 2; k++) {
+        first[k] = d->q.view[k]->parts.corners == 0
+                       ? d->q.node[k]
+                       : berthi_link_of(leaf[k][BERTHI_CIRCLE_LINK]) & BERTHI_NUMBER;
+    }
+    for (uint32_t a = first[0];; a++) {
+        for (uint32_t b = first[1];; b++) {
+            if (!berthi_near_step(d)) {
+                return BERTH_UNKNOWN;
+            }
+            berthi_look(d, berthi_near_name(d, 0, a), berthi_near_name(d, 1, b));
+            if (berthi_near_hit(d)) {
+                return BERTH_HIT;
+            }
+            if (berthi_near_last(d, 1, b)) {
+                break;
+            }
+        }
+        if (berthi_near_last(d, 0, a)) {
+            return BERTH_CLEAR;
+        }
+    }
+}
+
+#define BERTHI_DESCENT near_walk
+#define BERTHI_DESCENT_OWN(f) near_##f
+#define BERTHI_DESCENT_STATE berthi_near_query
+#define BERTHI_DESCENT_QUERY(d) (&(d)->q)
+#define BERTHI_DESCENT_UNITS BERTHI_CIRCLE_UNITS
+#define BERTHI_DESCENT_SQUARE berthi_far_t
+#define BERTHI_DESCENT_FAR BERTHI_NEAR_FAR
+#define BERTHI_DESCENT_SPLITS_A(d, a, b) near_splits_a(d, a, b)
+#define BERTHI_DESCENT_LOOK(d, side, one, two, other, one2, two2)                                  \
+    one2 = near_test(d, side == 0 ? one : other, side == 0 ? other : one);                         \
+    two2 = near_test(d, side == 0 ? two : other, side == 0 ? other : two)
+#define BERTHI_DESCENT_LOOKS(step) 1
+#define BERTHI_DESCENT_LEAVES(d, a, b) near_leaves(d, a, b)
+#include "descent.inl"
+
+/* Down both trees: BERTH_CLEAR when the best pair is that (or none is near enough), BERTH_HIT,
+ * BERTH_UNKNOWN. */
+static BERTH_HOT BERTHI_APART berth_status near_down(berthi_near_query *d)
+{
+    d->q.steps = 0;
+    d->q.node[0] = d->q.node[1] = 0;
+    if (!berthi_near_step(d)) {
+        return BERTH_UNKNOWN;
+    }
+    return near_apart(d) ? BERTH_CLEAR : near_search(d, near_apart);
+}
+
+/* ---- A slab ---------------------------------------------------------------------------------- */
+
+/* Is a pair of parts the nearest of all? A slab between its nearest points, at right angles to the
+ * way from one to the other, tells where either side lies behind its own face of it: pairs of which
+ * one part is further behind than what numbers here may be off are no nearer than the slab is wide;
+ * and those few that are close to their faces are looked at.
+ *
+ * Computed in a walk's lengths along a direction w of some 24 bits: a place is within 3 of the true
+ * one, so w . place within 3 |w|. Let G be how far along w the pair's points are apart, K the least
+ * distance so far, rounded up. A part is *near* its face when it reaches less than `near` = 4 |w|
+ * beyond it, and *far* when it stays at least `far` behind it: for a far and a near one, or two far
+ * ones,
+ *
+ *   w . (b - a) >= G + far - near - 6 |w| >= K |w|    for far = K |w| - G + near + 6 |w|,
+ *
+ * though not less than `near`, so that they are at least K apart. */
+
+/* Parts of each side, by index: the best pair's first, then perhaps its neighbour at the corner
+ * that is its feature; both are known to be behind the slab between the nearest points. */
+typedef struct near_known {
+    uint32_t part[2][2];
+    uint32_t count[2];
+} near_known;
+
+enum { SLAB_NEAR = 6 };
+
+#ifdef BERTH_Q16
+typedef int64_t slab_t; /* a length along w: below 2^24.5 * 2^31 */
+#else
+typedef berth_raw slab_t;
+#endif
+
+typedef struct slab {
+    berth_len w[2], length; /* of w, rounded up */
+    berth_len at[2][2];     /* the pair's points */
+    slab_t near, far;
+    uint16_t close[2][SLAB_NEAR]; /* parts that are near */
+    uint8_t count[2];
+    const near_known *known; /* the first of these */
+} slab;
+
+#ifdef BERTH_Q16
+
+/* Down to 24 bits. */
+static void slab_direct(slab *s, const int64_t *way)
+{
+    int64_t x = way[0], y = way[1];
+    while (x >= 16777216 || x < -16777216 || y >= 16777216 || y < -16777216) {
+        x >>= 1;
+        y >>= 1;
+    }
+    s->w[0] = (int32_t)x;
+    s->w[1] = (int32_t)y;
+    s->length = (int32_t)berthi_root_u64((uint64_t)(x * x + y * y)) + 1;
+}
+
+static inline slab_t slab_best(const berthi_near_query *d)
+{
+    return (slab_t)((d->best + 7) >> BERTHI_NEAR_SHIFT);
+}
+
+static inline slab_t slab_off(const berthi_near_query *d)
+{
+    (void)d;
+    return 3;
+}
+
+#else
+
+static void slab_direct(slab *s, const berth_raw *way)
+{
+    const berth_raw x = way[0], y = way[1];
+    const berth_raw one = berthi_abs(x) + berthi_abs(y);
+    s->w[0] = one > 0 ? x / one : 0;
+    s->w[1] = one > 0 ? y / one : 0;
+    s->length = berthi_root_real(s->w[0] * s->w[0] + s->w[1] * s->w[1]) *
+                (1 + BERTHI_C(8.0) * BERTHI_EPSILON);
+}
+
+static inline slab_t slab_best(const berthi_near_query *d)
+{
+    return d->best;
+}
+
+static inline slab_t slab_off(const berthi_near_query *d)
+{
+    return d->slack;
+}
+
+#endif
+
+/* How far beyond side k's face of the slab a stored point is. */
+static BERTH_HOT slab_t slab_beyond(const berthi_near_query *d, const slab *s, uint32_t k,
+                                    const berthi_unit *point)
+{
+    berth_len x, y;
+    slab_t beyond;
+    near_centre(d, k, point, &x, &y);
+    beyond = (slab_t)s->w[0] * (x - s->at[k][0]) + (slab_t)s->w[1] * (y - s->at[k][1]);
+    return k == 0 ? beyond : -beyond;
+}
+
+/* The first part of a subtree. */
+static uint32_t slab_first(const berthi_footprint_header *view, uint32_t node)
+{
+    uint32_t link = berthi_link_of(berthi_circle_at(view, node)[BERTHI_CIRCLE_LINK]);
+    while ((link & BERTHI_LEAF) == 0) {
+        node = berthi_left_of(node, link);
+        link = berthi_link_of(berthi_circle_at(view, node)[BERTHI_CIRCLE_LINK]);
+    }
+    return link & BERTHI_NUMBER;
+}
+
+/* The stored corners of part `index`. */
+static uint32_t slab_corners(const berthi_footprint_header *view, uint32_t index,
+                             const berthi_unit **corner)
+{
+    const uint32_t corners = view->parts.corners;
+    for (uint32_t i = 0; i < corners; i++) {
+        const uint16_t *part = berthi_tree_words(view) + index * berthi_part_words(corners);
+        corner[i] = berthi_stored_point(view, berthi_corner(part, corners, i));
+    }
+    return corners;
+}
+
+static int slab_knows(const slab *s, uint32_t k, uint32_t index)
+{
+    return s->known->part[k][0] == index ||
+           (s->known->count[k] > 1 && s->known->part[k][1] == index);
+}
+
+/* The parts of a leaf but those that are known: 0 when one is too far beyond, or too many are near.
+ */
+static int slab_leaf(berthi_near_query *d, slab *s, uint32_t k, uint32_t first)
+{
+    for (uint32_t index = first;; index++) {
+        if (!slab_knows(s, k, index)) {
+            const berthi_unit *corner[3];
+            const uint32_t corners = slab_corners(d->q.view[k], index, corner);
+            slab_t most = slab_beyond(d, s, k, corner[0]);
+            if (!berthi_near_step(d)) {
+                return 0;
+            }
+            d->q.parts++;
+            for (uint32_t i = 1; i < corners; i++) {
+                const slab_t beyond = slab_beyond(d, s, k, corner[i]);
+                most = beyond > most ? beyond : most;
+            }
+            if (most > -s->far) {
+                if (most >= s->near || s->count[k] == SLAB_NEAR) {
+                    return 0;
+                }
+                s->close[k][s->count[k]++] = (uint16_t)index;
+            }
+        }
+        if (berthi_near_last(d, k, index)) {
+            return 1;
+        }
+    }
+}
+
+/* Whether all within a node's circle is far behind. A step. */
+static int slab_behind(berthi_near_query *d, const slab *s, uint32_t k, const berthi_unit *node)
+{
+    const berth_len radius =
+        berthi_near_length(d, k, (berthi_extent)node[BERTHI_CIRCLE_RADIUS]) - d->credit[k];
+    return slab_beyond(d, s, k, node) + (slab_t)s->length * (radius > 0 ? radius : 0) <= -s->far;
+}
+
+/* All of a side: 0 as above. Nodes above the known parts are not behind, and not looked at. */
+static int slab_side(berthi_near_query *d, slab *s, uint32_t k)
+{
+    const berthi_footprint_header *view = d->q.view[k];
+    uint32_t path[2] = {0, 0};
+    s->count[k] = 0;
+    for (uint32_t j = 0; j < s->known->count[k]; j++) {
+        s->close[k][s->count[k]++] = (uint16_t)s->known->part[k][j];
+    }
+    for (uint32_t i = 0; view->parts.corners != 0 && i < view->node_count;) {
+        const berthi_unit *node = berthi_circle_at(view, i);
+        const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
+        if (i != path[0] && (s->known->count[k] < 2 || i != path[1])) {
+            if (!berthi_near_step(d)) {
+                return 0;
+            }
+            if (slab_behind(d, s, k, node)) {
+                i = berthi_subtree_end(berthi_tree_nodes(view), BERTHI_CIRCLE_UNITS, i);
+                continue;
+            }
+        }
+        if ((link & BERTHI_LEAF) != 0) {
+            if (!slab_leaf(d, s, k, link & BERTHI_NUMBER)) {
+                return 0;
+            }
+            i++;
+            continue;
+        }
+        for (uint32_t j = 0; j < s->known->count[k]; j++) {
+            const uint32_t right = link & BERTHI_RIGHT;
+            if (i == path[j]) {
+                path[j] = slab_first(view, right) <= s->known->part[k][j] ? right
+                                                                          : berthi_left_of(i, link);
+            }
+        }
+        i = berthi_left_of(i, link);
+    }
+    return 1;
+}
+
+/* The pairs that the slab does not tell: of parts that are near, but for those of known ones. */
+static near_told slab_pairs(berthi_near_query *d, const slab *s)
+{
+    for (uint32_t i = 0; i < s->count[0]; i++) {
+        for (uint32_t j = i < s->known->count[0] ? s->known->count[1] : 0; j < s->count[1]; j++) {
+            if (!berthi_near_step(d)) {
+                return NEAR_OUT;
+            }
+            berthi_look(d, berthi_near_name(d, 0, s->close[0][i]),
+                        berthi_near_name(d, 1, s->close[1][j]));
+            if (berthi_near_hit(d)) {
+                return NEAR_HIT;
+            }
+        }
+    }
+    return NEAR_DONE;
+}
+
+/* NEAR_DONE when that slab shows that no other pair is nearer than the best one, or else one
+ * that is looked at here is. */
+static near_told near_slab(berthi_near_query *d, const near_known *known)
+{
+    const berthi_unit *point[2];
+    berthi_world_t way[2];
+    slab_t wide;
+    slab s;
+    s.known = known;
+    berthi_near_way(d, way, point);
+    slab_direct(&s, way);
+    for (uint32_t k = 0; k < 2; k++) {
+        near_centre(d, k, point[k], &s.at[k][0], &s.at[k][1]);
+    }
+    wide = (slab_t)s.w[0] * (s.at[1][0] - s.at[0][0]) + (slab_t)s.w[1] * (s.at[1][1] - s.at[0][1]);
+    s.near = s.length * (slab_off(d) + slab_off(d));
+    s.far = s.length * (slab_best(d) + 2 * slab_off(d)) - wide + s.near;
+    s.far = s.far > s.near ? s.far : s.near;
+    if (wide <= 4 * s.near) {
+        return NEAR_OPEN;
+    }
+    if (!slab_side(d, &s, 0) || !slab_side(d, &s, 1)) {
+        return d->q.left == 0 ? NEAR_OUT : NEAR_OPEN;
+    }
+    return slab_pairs(d, &s);
+}
+
+/* ---- From the last answer on ----------------------------------------------------------------- */
+
+/* From the last answer's parts on: to neighbours along the rings while these are nearer, as M. C.
+ * Lin and J. F. Canny do ("A fast algorithm for incremental distance calculation", 1991), to a pair
+ * of features that are nearest to each other.
+ *
+ * A corner is the nearest point of its two edges to whatever is in the direction w when w is at
+ * most at right angles to neither of them; one neighbour is looked at where that does not hold. Of
+ * two convex outlines such a pair is the nearest of all, provided that each one's feature looks
+ * outward: then w is normal to a line that has the whole outline on one side. Of others a slab
+ * shows it most of the time. */
+
+enum { AGAIN_MOVES = 48 };
+
+/* The segment on the other side of the corner that is the best pair's feature of side k. */
+static uint32_t again_neighbour(const berthi_near_query *d, uint32_t k)
+{
+    const uint32_t n = d->part[k];
+    uint32_t first, last;
+    (void)berthi_ring_of(d->q.view[k], n, &first, &last);
+    last--; /* which is the first one again */
+    if (d->feature[k] == BERTHI_NEAR_CORNER) {
+        return n > first ? n - 1 : last > first ? last - 1 : first;
+    }
+    return n + 1 < last ? n + 1 : first;
+}
+
+/* What side k's feature is to the other's. */
+typedef enum again_sight {
+    AGAIN_NEAREST,  /* the nearest of its surroundings */
+    AGAIN_OUTWARD,  /* and of all of its outline, which is convex */
+    AGAIN_NEIGHBOUR /* a neighbour is nearer */
+} again_sight;
+
+/* The direction in which an edge of side k leads away from `way` or along it: the sign of e . w,
+ * and of e x w. */
+static void again_edge(const berthi_near_query *d, uint32_t k, uint32_t n,
+                       const berthi_world_t *way, int *along, int *left)
+{
+    berthi_placed_part part;
+    berthi_edge_t edge[2];
+    berthi_spot_part(d, k, n, &part);
+    for (uint32_t axis = 0; axis < 2; axis++) {
+#ifdef BERTH_Q16
+        edge[axis] = (int32_t)((part.at[1][axis] - part.at[0][axis]) >> part.shift);
+#else
+        edge[axis] = part.at[1][axis] - part.at[0][axis];
+#endif
+    }
+    *along = berthi_gap_sign(edge[0], edge[1], way);
+    *left = berthi_gap_sign(-edge[1], edge[0], way);
+}
+
+static again_sight again_see(const berthi_near_query *d, uint32_t k, const berthi_world_t *from)
+{
+    const berthi_footprint_parts *parts = &d->q.view[k]->parts;
+    const int turn = parts->turn == 2 ? -1 : parts->turn;
+    const uint32_t n = d->part[k];
+    berthi_world_t way[2];
+    int along, left, other = 0;
+    if (parts->corners == 0) {
+        return AGAIN_OUTWARD;
+    }
+    if (parts->corners == 3) {
+        return AGAIN_NEAREST;
+    }
+    way[0] = k == 0 ? from[0] : -from[0];
+    way[1] = k == 0 ? from[1] : -from[1];
+    again_edge(d, k, n, way, &along, &left);
+    if (d->feature[k] >= BERTHI_NEAR_CORNER) {
+        const int begins = d->feature[k] != BERTHI_NEAR_CORNER; /* the neighbour, at the corner */
+        again_edge(d, k, again_neighbour(d, k), way, &along, &other);
+        if (begins ? along > 0 : along < 0) {
+            return AGAIN_NEIGHBOUR;
+        }
+    }
+    return turn != 0 && (left * turn < 0 || other * turn < 0) ? AGAIN_OUTWARD : AGAIN_NEAREST;
+}
+
+/* Whether there is a part on the other side of the best pair's feature of side k. */
+static inline int again_has_neighbour(const berthi_near_query *d, uint32_t k)
+{
+    return d->q.view[k]->parts.corners == 2 && d->feature[k] >= BERTHI_NEAR_CORNER;
+}
+
+/* From `number` on to a pair of features that are nearest to each other, both parts of which are
+ * `number` then. NEAR_OPEN when it finds none. */
+static near_told again_walk(berthi_near_query *d, uint32_t *number, again_sight *sight)
+{
+    for (uint32_t move = 0; move < AGAIN_MOVES; move++) {
+        const berthi_unit *point[2];
+        berthi_world_t way[2];
+        if (!berthi_near_step(d)) {
+            return NEAR_OUT;
+        }
+        berthi_look(d, number[0], number[1]);
+        if (berthi_near_hit(d)) {
+            return NEAR_HIT;
+        }
+        if (!d->found || d->part[0] != number[0] || d->part[1] != number[1]) {
+            return NEAR_OPEN;
+        }
+        berthi_near_way(d, way, point);
+        for (uint32_t k = 0; k < 2; k++) {
+            if (again_has_neighbour(d, k)) {
+                if (!berthi_near_step(d)) {
+                    return NEAR_OUT;
+                }
+                d->q.parts++;
+            }
+            sight[k] = again_see(d, k, way);
+        }
+        if (sight[0] != AGAIN_NEIGHBOUR && sight[1] != AGAIN_NEIGHBOUR) {
+            return NEAR_DONE;
+        }
+        /* one after the other */
+        if (sight[0] == AGAIN_NEIGHBOUR) {
+            number[0] = again_neighbour(d, 0);
+        } else {
+            number[1] = again_neighbour(d, 1);
+        }
+    }
+    return NEAR_OPEN;
+}
+
+/* From the parts of the last answer, of side 0 and 1, whose indices these are. */
+static near_told near_again(berthi_near_query *d, uint32_t part_a, uint32_t part_b)
+{
+    const uint32_t about[2] = {part_a, part_b};
+    again_sight sight[2];
+    near_known known;
+    uint32_t number[2];
+    near_told told;
+    number[0] = berthi_near_name(d, 0, part_a);
+    number[1] = berthi_near_name(d, 1, part_b);
+    d->finer = 1;
+    told = again_walk(d, number, sight);
+    d->finer = 0;
+    if (told != NEAR_DONE || (sight[0] == AGAIN_OUTWARD && sight[1] == AGAIN_OUTWARD)) {
+        return told;
+    }
+    for (uint32_t k = 0; k < 2; k++) {
+        const berthi_footprint_parts *parts = &d->q.view[k]->parts;
+        known.part[k][0] = near_number(d, k, d->part[k], about[k]);
+        known.count[k] = 1;
+        if (parts->corners == 2 && known.part[k][0] == parts->count) {
+            return NEAR_OPEN; /* of a forged ring that is not all there */
+        }
+        if (again_has_neighbour(d, k)) {
+            known.part[k][1] = near_number(d, k, again_neighbour(d, k), known.part[k][0]);
+            known.count[k] = known.part[k][1] < parts->count ? 2 : 1;
+        }
+    }
+    return near_slab(d, &known);
+}
+
+/* ---- The call -------------------------------------------------------------------------------- */
 
 /* In the order of the errors that the header lists. */
 static berth_status distance_check(const berth_placed_footprint *a, const berth_placed_footprint *b,
@@ -117,8 +711,8 @@ static void distance_set(const berthi_near_query *d, const uint32_t *about,
     separation->ay = at[a][1];
     separation->bx = at[b][0];
     separation->by = at[b][1];
-    separation->part_a = (uint16_t)berthi_part_number(d, a, d->part[a], about[a]);
-    separation->part_b = (uint16_t)berthi_part_number(d, b, d->part[b], about[b]);
+    separation->part_a = (uint16_t)near_number(d, a, d->part[a], about[a]);
+    separation->part_b = (uint16_t)near_number(d, b, d->part[b], about[b]);
     separation->feature_a = d->feature[a];
     separation->feature_b = d->feature[b];
     separation->found = 1;
@@ -156,14 +750,14 @@ static berth_status distance_search(berthi_near_query *d, const berth_footprint_
 {
     berth_status status;
     if (distance_last(d, last, about)) {
-        switch (berthi_near_again(d, about[0], about[1])) {
-        case BERTHI_NEAR_DONE: return BERTH_CLEAR;
-        case BERTHI_NEAR_HIT: return BERTH_HIT;
-        case BERTHI_NEAR_OUT: return BERTH_UNKNOWN;
-        case BERTHI_NEAR_OPEN: break;
+        switch (near_again(d, about[0], about[1])) {
+        case NEAR_DONE: return BERTH_CLEAR;
+        case NEAR_HIT: return BERTH_HIT;
+        case NEAR_OUT: return BERTH_UNKNOWN;
+        case NEAR_OPEN: break;
         }
     }
-    status = berthi_near_walk(d);
+    status = near_down(d);
     if (status == BERTH_CLEAR) {
         status = distance_fill(d, options);
         if (status == BERTH_HIT) {

@@ -16,14 +16,186 @@
 
 #include "overlap.h"
 
+#include "../core/num.h"
+#include "disc.h"
+
+/* ---- Placed ---------------------------------------------------------------------------------- */
+
+/* Footprints, placed: a circle around all of each, and one inside, in the world. Most pairs of a
+ * scene are told apart by these, and some are told to overlap. */
+
+static BERTH_HOT berth_status place_check(const berth_footprint *footprint,
+                                          const berth_placement *at)
+{
+    if (footprint == NULL) {
+        return BERTH_E_NULL;
+    }
+    return berthi_is_footprint(footprint) ? berth_placement_check(at) : BERTH_E_VIEW;
+}
+
+/* The circle inside of the root that is the whole of a tree without parts, or the one that its root
+ * has; null when there is none. */
+static const berthi_unit *place_inner(const berthi_footprint_header *tree)
+{
+    const berthi_unit *root = berthi_circle_at(tree, 0);
+    const uint32_t link = berthi_link_of(root[BERTHI_CIRCLE_LINK]);
+    if ((link & BERTHI_LEAF) != 0) {
+        return tree->method == BERTH_FOOTPRINT_CYLINDER ? root : NULL;
+    }
+    return (link & BERTHI_INNER) != 0 ? berthi_circle_at(tree, 1) : NULL;
+}
+
+#ifdef BERTH_Q16
+
+/* What forged images place beyond the numbers is told by this radius. */
+enum { PLACE_BEYOND = INT32_MAX };
+
+/* u . v for a direction u and a local vector v, less than 2^30.2 along each axis: with x = 2^15 xh
+ * + xl the high part is below 2^29.8 and exact, and the low one, rounded, within half a unit.
+ * Returns 0 where the place is beyond 32 bits, which nothing is that was built. */
+static BERTH_HOT BERTHI_APART int place_axis(int32_t c, int32_t s, const int32_t *local,
+                                             berth_raw *to)
+{
+    const int32_t high =
+        berthi_dot(c, s, berthi_floor_shift(local[0], 15), berthi_floor_shift(local[1], 15));
+    *to += 2 * high + berthi_len_of(berthi_dot(c, s, local[0] & 32767, local[1] & 32767));
+    return high < 0x2f000000 && high > -0x2f000000;
+}
+
+/* The place of a circle, off by at most 0.71 units; radii are whole units. */
+static BERTH_HOT BERTHI_APART void place_circle(const berthi_footprint_header *tree,
+                                                const berth_placement *at,
+                                                const berthi_unit *circle, berth_raw *to)
+{
+    const int32_t c = at->rotation.c, s = at->rotation.s;
+    const int32_t step = (int32_t)(UINT32_C(1) << tree->ground.shift);
+    int32_t local[2];
+    local[0] = berth_num_raw(tree->ground.origin_x) + circle[BERTHI_CIRCLE_X] * step;
+    local[1] = berth_num_raw(tree->ground.origin_y) + circle[BERTHI_CIRCLE_Y] * step;
+    to[0] = berth_num_raw(at->x);
+    to[1] = berth_num_raw(at->y);
+    to[2] = (berthi_extent)circle[BERTHI_CIRCLE_RADIUS] * step;
+    if (!place_axis(c, -s, local, &to[0]) || !place_axis(s, c, local, &to[1])) {
+        to[0] = to[1] = 0;
+        to[2] = PLACE_BEYOND;
+    }
+}
+
+static inline berth_raw place_slack(const berthi_footprint_header *tree, const berth_placement *at)
+{
+    (void)tree, (void)at;
+    return 1;
+}
+
+#else
+
+static void place_circle(const berthi_footprint_header *tree, const berth_placement *at,
+                         const berthi_unit *circle, berth_raw *to)
+{
+    const berth_raw x = berth_num_raw(tree->ground.origin_x) + circle[BERTHI_CIRCLE_X];
+    const berth_raw y = berth_num_raw(tree->ground.origin_y) + circle[BERTHI_CIRCLE_Y];
+    to[0] = berthi_dot(at->rotation.c, -at->rotation.s, x, y) + berth_num_raw(at->x);
+    to[1] = berthi_dot(at->rotation.s, at->rotation.c, x, y) + berth_num_raw(at->y);
+    to[2] = circle[BERTHI_CIRCLE_RADIUS];
+}
+
+/* As of a frame (core/frame.c), of this side's lengths. */
+static berth_raw place_slack(const berthi_footprint_header *tree, const berth_placement *at)
+{
+    return (berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
+            berthi_abs(berth_num_raw(tree->ground.origin_x)) +
+            berthi_abs(berth_num_raw(tree->ground.origin_y)) + tree->ground.reach) *
+           (BERTHI_C(32.0) * BERTHI_EPSILON);
+}
+
+#endif
+
+BERTH_HOT berth_status berth_footprint_place(const berth_footprint *footprint,
+                                             const berth_placement *at,
+                                             berth_placed_footprint *placed)
+{
+    const berthi_unit *inner;
+    berth_raw circle[3], slack;
+    berth_status status = place_check(footprint, at);
+    if (placed == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (status != BERTH_OK) {
+        return status;
+    }
+    const berthi_footprint_header *const tree = berthi_tree_of(footprint);
+    slack = place_slack(tree, at);
+    placed->image = tree;
+    placed->at = *at;
+    placed->crc = tree->head.crc;
+    place_circle(tree, at, berthi_circle_at(tree, 0), circle);
+    placed->x = circle[0];
+    placed->y = circle[1];
+    placed->radius = circle[2];
+#ifdef BERTH_Q16
+    placed->radius += circle[2] != PLACE_BEYOND ? slack : 0;
+#else
+    placed->radius += slack;
+#endif
+    placed->inner_x = placed->inner_y = placed->inner = 0;
+    inner = place_inner(tree);
+    if (inner != NULL) {
+        place_circle(tree, at, inner, circle);
+#ifdef BERTH_Q16
+        if (circle[2] == PLACE_BEYOND) {
+            return BERTH_OK;
+        }
+#endif
+        if (circle[2] > slack) {
+            placed->inner_x = circle[0];
+            placed->inner_y = circle[1];
+            placed->inner = circle[2] - slack;
+        }
+    }
+    return BERTH_OK;
+}
+
+/* ---- Checks ---------------------------------------------------------------------------------- */
+
+/* Whether a view keeps no parts of a shape that has some. */
+static inline int overlap_hollow(const berthi_footprint_header *view)
+{
+    return view->parts.corners == 0 && view->method != BERTH_FOOTPRINT_CYLINDER;
+}
+
+/* What each call checks of its options and of what views are asked; both are views. */
+static BERTH_HOT BERTHI_APART berth_status overlap_check(const berthi_footprint_header *a,
+                                                         const berthi_footprint_header *b,
+                                                         const berth_footprint_options *options)
+{
+    if (overlap_hollow(a) || overlap_hollow(b) || (options != NULL && options->boundary > 1)) {
+        return BERTH_E_KIND;
+    }
+    return options == NULL || berthi_radius_ok(options->margin) ? BERTH_OK : BERTH_E_MARGIN;
+}
+
+BERTH_HOT BERTHI_APART berth_status
+berthi_overlap_check_placed(const berth_placed_footprint *a, const berth_placed_footprint *b,
+                            const berth_footprint_options *options)
+{
+    if (a == NULL || b == NULL) {
+        return BERTH_E_NULL;
+    }
+    const berth_status status_a = berthi_footprint_placed(a), status_b = berthi_footprint_placed(b);
+    if (status_a != BERTH_OK || status_b != BERTH_OK) {
+        return status_a != BERTH_OK ? status_a : status_b;
+    }
+    return overlap_check(berthi_placed_tree(a), berthi_placed_tree(b), options);
+}
+
 /* ---- Circles --------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
 /* Without a frame, exactly placed, in quarter units of Q16.16: differences are below 2^31, the sum
  * of radii below 2^30. Of the square the upper half tells which pair is nearer. */
-BERTHI_APART berthi_square berthi_square_wide(const berthi_shape_query *q, const berthi_unit *a,
-                                              const berthi_unit *b)
+static BERTHI_APART berthi_square overlap_square_wide(const berthi_shape_query *q,
+                                                      const berthi_unit *a, const berthi_unit *b)
 {
     const uint32_t radii =
         ((uint32_t)(berthi_extent)a[BERTHI_CIRCLE_RADIUS] << q->side[0].ground->shift) +
@@ -129,7 +301,7 @@ static inline const berthi_unit *overlap_node(const berthi_shape_query *q, uint3
 }
 
 /* The current node of side 1 is placed anew. */
-BERTH_HOT BERTHI_APART void berthi_overlap_turn(berthi_shape_query *q)
+static BERTH_HOT BERTHI_APART void overlap_turn(berthi_shape_query *q)
 {
     overlap_ball(q, overlap_node(q, 1), &q->ball);
 }
@@ -153,8 +325,8 @@ static BERTHI_MERGED void overlap_split_a(const berthi_shape_query *q, const ber
 {
 #ifdef BERTH_Q16
     if (q->wide) {
-        p->left2 = berthi_square_wide(q, p->left, b);
-        p->right2 = berthi_square_wide(q, p->right, b);
+        p->left2 = overlap_square_wide(q, p->left, b);
+        p->right2 = overlap_square_wide(q, p->right, b);
         return;
     }
 #else
@@ -171,8 +343,8 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
     berthi_ball ball, other;
 #ifdef BERTH_Q16
     if (q->wide) {
-        p->left2 = berthi_square_wide(q, a, p->left);
-        p->right2 = berthi_square_wide(q, a, p->right);
+        p->left2 = overlap_square_wide(q, a, p->left);
+        p->right2 = overlap_square_wide(q, a, p->right);
         return;
     }
 #endif
@@ -210,7 +382,7 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
 #define BERTHI_DESCENT_LEAVES(q, a, b) berthi_leaves_meet(q, a, b)
 #define BERTHI_DESCENT_KEEP(q, sides)                                                              \
     if (((sides)&2) != 0) {                                                                        \
-        berthi_overlap_turn(q);                                                                    \
+        overlap_turn(q);                                                                           \
     }
 #define BERTHI_DESCENT_DROP(q, side, other) (q)->outside |= (uint8_t)(((other) == 0) << (side))
 #define BERTHI_DESCENT_DEEPER(q)                                                                   \
@@ -221,10 +393,215 @@ static BERTHI_MERGED void overlap_split_b(berthi_shape_query *q, const berthi_un
     }
 #include "descent.inl"
 
-BERTHI_APART berth_status berthi_overlap_search(berthi_shape_query *q)
+/* The walk, from the roots on, with what its leaves hold. */
+static BERTHI_APART berth_status overlap_search(berthi_shape_query *q)
 {
     q->depth = UINT8_MAX;
     return overlap_walk_search(q, NULL);
+}
+
+/* ---- Beginning and end ----------------------------------------------------------------------- */
+
+#ifdef BERTH_Q16
+
+/* b's position from a's, both in Q16.16, in steps of 2^shift, rounded. */
+static inline int32_t overlap_steps(berth_raw a, berth_raw b, uint32_t shift)
+{
+    return berthi_floor_shift(b - a + (int32_t)(UINT32_C(1) << shift >> 1), shift);
+}
+
+/* Halves, so that they fit, may be that far from each other: then what they are of is further than
+ * twice that. */
+static inline int overlap_aside(berth_raw a, berth_raw b, uint32_t half)
+{
+    return (uint32_t)berthi_abs(berthi_floor_shift(b, 1) - berthi_floor_shift(a, 1)) >= half;
+}
+
+/* Whether circles inside surely overlap, off by less than three steps. */
+static BERTH_HOT BERTHI_APART int overlap_placed_inside(const berthi_shape_query *q,
+                                                        const berth_placed_footprint *a,
+                                                        const berth_placed_footprint *b)
+{
+    const uint32_t shift = q->side[0].ground->shift;
+    const uint32_t inside = (uint32_t)a->inner + (uint32_t)b->inner + (uint32_t)q->margin;
+    const int32_t radius = (int32_t)(inside >> shift) - 3;
+    int32_t x, y;
+    if (overlap_aside(a->inner_x, b->inner_x, inside >> 1) ||
+        overlap_aside(a->inner_y, b->inner_y, inside >> 1)) {
+        return 0;
+    }
+    x = berthi_abs(overlap_steps(a->inner_x, b->inner_x, shift));
+    y = berthi_abs(overlap_steps(a->inner_y, b->inner_y, shift));
+    return x < radius && y < radius &&
+           (uint32_t)x * (uint32_t)x + (uint32_t)y * (uint32_t)y <
+               (uint32_t)radius * (uint32_t)radius;
+}
+
+/* The frame in which side 1 is seen from side 0, their root circles' centres (x, y) steps apart:
+ * these are off by at most 2.12 steps together, 0.71 where a step has many units. The rest is as in
+ * core/frame.h, from the roots' centres: |(x, y)| < 46300, and no stored point is further than
+ * 31113 from one; that is 0.71 for a result's rounding, 1.34 for the relative rotation's and 3.80
+ * for its length on side 0: 7.97 steps of BERTHI_OVERLAP_SLACK, and 2.81 for the length of the
+ * result, 1 for b's radius. Of outlines as built it is 5.4 steps, no more than core/frame.h's. */
+static BERTH_HOT BERTHI_APART void overlap_frame(berthi_shape_query *q, int32_t x, int32_t y)
+{
+    const berth_rotation ra = q->side[0].at->rotation, rb = q->side[1].at->rotation;
+    const berthi_unit *a = berthi_circle_at(q->view[0], 0), *b = berthi_circle_at(q->view[1], 0);
+    berthi_frame *f = &q->frame;
+    int32_t px, py;
+    f->mc = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, ra.s, rb.c, rb.s)));
+    f->ms = berthi_unit_of(berthi_len_of(berthi_dot(ra.c, -ra.s, rb.s, rb.c)));
+    px = berthi_floor_shift(berthi_dot(f->mc, -f->ms, b[0], b[1]), f->drop);
+    py = berthi_floor_shift(berthi_dot(f->ms, f->mc, b[0], b[1]), f->drop);
+    f->tx = berthi_dot(ra.c, ra.s, x, y) + berthi_prod_of(a[0]) - px;
+    f->ty = berthi_dot(ra.c, -ra.s, y, x) + berthi_prod_of(a[1]) - py;
+}
+
+/* The frame of two whose root circles may touch, without the margin; else 0. Nothing that was built
+ * has larger ones. */
+static BERTH_HOT BERTHI_APART int overlap_roots_touch(berthi_shape_query *q,
+                                                      const berth_placed_footprint *a,
+                                                      const berth_placed_footprint *b)
+{
+    const uint32_t radii = (uint32_t)a->radius + (uint32_t)b->radius;
+    const uint32_t shift = q->side[0].ground->shift, outer = (radii >> shift) + 3;
+    int32_t x, y;
+    if (radii > INT32_MAX - 4 || outer > BERTHI_OVERLAP_ROOTS ||
+        overlap_aside(a->x, b->x, (radii >> 1) + 1) ||
+        overlap_aside(a->y, b->y, (radii >> 1) + 1)) {
+        return 0;
+    }
+    x = overlap_steps(a->x, b->x, shift);
+    y = overlap_steps(a->y, b->y, shift);
+    if ((uint32_t)x * (uint32_t)x + (uint32_t)y * (uint32_t)y >= outer * outer) {
+        return 0;
+    }
+    overlap_frame(q, x, y);
+    return 1;
+}
+
+/* What is told without a walk: whether root circles are apart, or circles inside overlap. Where
+ * sums of radii and the margin do not fit a frame there is none. */
+static BERTH_HOT BERTHI_APART berth_status overlap_roots(berthi_shape_query *q,
+                                                         const berth_placed_footprint *a,
+                                                         const berth_placed_footprint *b)
+{
+    const uint32_t shift = q->side[0].ground->shift;
+    const uint32_t radii = (uint32_t)a->radius + (uint32_t)b->radius + (uint32_t)q->margin;
+    const int32_t outer = (int32_t)(radii >> shift) + 3;
+    uint32_t square;
+    int32_t x, y;
+    if (overlap_aside(a->x, b->x, (radii >> 1) + 1) ||
+        overlap_aside(a->y, b->y, (radii >> 1) + 1)) {
+        return BERTH_CLEAR;
+    }
+    q->frame.drop = (uint16_t)(shift - q->side[1].ground->shift);
+    q->gap = berthi_ceil_shift(q->margin, shift);
+    if (outer > BERTHI_OVERLAP_MOST || radii > INT32_MAX - 4) {
+        q->looks = 0;
+        /* the walk asks nothing of it, but nodes are placed in it all the same */
+        q->frame.mc = q->frame.ms = 0;
+        q->frame.tx = q->frame.ty = 0;
+        q->wide = overlap_roots_touch(q, a, b) ? 2 : 1;
+        return BERTH_UNKNOWN;
+    }
+    x = overlap_steps(a->x, b->x, shift);
+    y = overlap_steps(a->y, b->y, shift);
+    square = (uint32_t)x * (uint32_t)x + (uint32_t)y * (uint32_t)y;
+    if (square >= (uint32_t)outer * (uint32_t)outer) {
+        return BERTH_CLEAR;
+    }
+    if (q->looks != 0 && a->inner != 0 && b->inner != 0 &&
+        square < berthi_overlap_part((uint32_t)outer * (uint32_t)outer)) {
+        q->inner++;
+        if (overlap_placed_inside(q, a, b)) {
+            return BERTH_HIT;
+        }
+    }
+    overlap_frame(q, x, y);
+    return BERTH_UNKNOWN;
+}
+
+#else
+
+/* `>`, so that squares which underflow tell nothing. */
+static berth_status overlap_roots(berthi_shape_query *q, const berth_placed_footprint *a,
+                                  const berth_placed_footprint *b)
+{
+    const berthi_side *side = q->side;
+    const berth_raw x = b->x - a->x, y = b->y - a->y;
+    const berth_raw radii = a->radius + b->radius + q->margin;
+    const berth_raw inner_x = b->inner_x - a->inner_x, inner_y = b->inner_y - a->inner_y;
+    const berth_raw inside = a->inner + b->inner + q->margin;
+    berth_ground ground = *side[0].ground; /* the margin is a part of its reach for this once */
+    berthi_side sides[2];
+    if (x * x + y * y > radii * radii * (1 + 16 * BERTHI_EPSILON)) {
+        return BERTH_CLEAR;
+    }
+    if (q->looks != 0 && a->inner > 0 && b->inner > 0) {
+        q->inner++;
+        if (inner_x * inner_x + inner_y * inner_y < inside * inside) {
+            return BERTH_HIT;
+        }
+    }
+    sides[0].ground = &ground;
+    sides[0].at = side[0].at;
+    sides[1] = side[1];
+    ground.reach += q->margin;
+    q->gap = q->margin;
+    return berthi_frame_make(&q->frame, sides) ? BERTH_UNKNOWN : BERTH_CLEAR;
+}
+
+#endif
+
+/* Sets views, sides and the margin, in q16 with the side of the coarser step first, and asks the
+ * circles around and inside of all of both: BERTH_CLEAR, BERTH_HIT, or BERTH_UNKNOWN: it takes a
+ * walk, for which there is a frame, or in q16 q->wide. */
+static BERTH_HOT BERTHI_APART berth_status overlap_begin(berthi_shape_query *q,
+                                                         const berth_placed_footprint *a,
+                                                         const berth_placed_footprint *b,
+                                                         berth_raw margin,
+                                                         const berth_footprint_options *options)
+{
+    const berthi_footprint_header *tree_a = berthi_placed_tree(a), *tree_b = berthi_placed_tree(b);
+    berth_status status;
+    berthi_query_clear(q, options);
+    q->units = BERTHI_CIRCLE_UNITS;
+    q->margin = margin;
+    q->flat = !berthi_fills(options);
+    q->looks = q->flat ? 0 : BERTHI_INNER;
+    q->swapped = tree_a->ground.shift < tree_b->ground.shift;
+    q->view[q->swapped] = tree_a;
+    q->view[1 - q->swapped] = tree_b;
+    q->side[q->swapped].at = &a->at;
+    q->side[1 - q->swapped].at = &b->at;
+    q->side[0].ground = &q->view[0]->ground;
+    q->side[1].ground = &q->view[1]->ground;
+    status = q->swapped ? overlap_roots(q, b, a) : overlap_roots(q, a, b);
+    if (status == BERTH_UNKNOWN) {
+        overlap_turn(q);
+    }
+    return status;
+}
+
+/* The same after the checks of a call, whose errors it returns. */
+static BERTH_HOT BERTHI_APART berth_status overlap_open(berthi_shape_query *q,
+                                                        const berth_placed_footprint *a,
+                                                        const berth_placed_footprint *b,
+                                                        const berth_footprint_options *options)
+{
+    const berth_status status = berthi_overlap_check_placed(a, b, options);
+    return status == BERTH_OK ? overlap_begin(q, a, b, berthi_overlap_margin(options), options)
+                              : status;
+}
+
+/* The answer of a walk, and where that is clear, of what is inside. */
+static BERTH_HOT BERTHI_APART berth_status overlap_close(berthi_shape_query *q, berth_status answer)
+{
+    if (answer != BERTH_CLEAR || q->flat) {
+        return answer;
+    }
+    return q->wide != 1 ? berthi_fill(q) : BERTH_CLEAR;
 }
 
 /* ---- From frame to frame --------------------------------------------------------------------- */
@@ -238,7 +615,7 @@ static BERTHI_APART int witness_apart(berthi_shape_query *q)
     const berthi_unit *a = overlap_node(q, 0);
     berthi_square square;
 #ifdef BERTH_Q16
-    square = q->wide ? berthi_square_wide(q, a, overlap_node(q, 1)) : overlap_square(a, &q->ball);
+    square = q->wide ? overlap_square_wide(q, a, overlap_node(q, 1)) : overlap_square(a, &q->ball);
 #else
     square = overlap_square(a, &q->ball);
 #endif
@@ -277,7 +654,7 @@ static BERTHI_APART void witness_lead(berthi_shape_query *q, uint32_t to_a, uint
     q->depth = q->steps;
     q->deepest[0] = q->node[0];
     q->deepest[1] = q->node[1];
-    berthi_overlap_turn(q);
+    overlap_turn(q);
 }
 
 /* The circles inside of a pair overlapped that may be the current one. */
@@ -328,12 +705,12 @@ BERTH_HOT berth_status berth_footprint_overlap(const berth_placed_footprint *a,
                                                berth_footprint_counts *counts)
 {
     berthi_shape_query q;
-    berth_status answer = berthi_overlap_open(&q, a, b, options);
+    berth_status answer = overlap_open(&q, a, b, options);
     if (answer < BERTH_OK) {
         return answer;
     }
     if (answer == BERTH_UNKNOWN) {
-        answer = berthi_overlap_close(&q, berthi_overlap_search(&q));
+        answer = overlap_close(&q, overlap_search(&q));
     }
     return berthi_query_report(&q, answer, options, counts);
 }
@@ -365,12 +742,50 @@ berth_status berth_footprint_overlap_again(const berth_placed_footprint *a,
     if (witness == NULL) {
         return BERTH_E_NULL;
     }
-    answer = berthi_overlap_open(&q, a, b, options);
+    answer = overlap_open(&q, a, b, options);
     if (answer < BERTH_OK) {
         return answer;
     }
     if (answer == BERTH_UNKNOWN) {
-        answer = berthi_overlap_close(&q, witness_search(&q, witness));
+        answer = overlap_close(&q, witness_search(&q, witness));
+    }
+    return berthi_query_report(&q, answer, options, counts);
+}
+
+/* A disc that is asked about without building one: a tree of a single circle of radius 0, in the
+ * other tree's steps, whose place is exact, and the disc's radius a part of the margin. */
+
+berth_status berth_footprint_collide_disc(const berth_footprint *a,
+                                          const berth_placement *placement_a, berth_num x,
+                                          berth_num y, berth_num radius,
+                                          const berth_footprint_options *options,
+                                          berth_footprint_counts *counts)
+{
+    berth_status answer = berthi_disc_check(a, x, y, radius);
+    berth_placed_footprint placed[2];
+    berth_footprint view;
+    berthi_disc disc;
+    berth_placement at;
+    berthi_shape_query q;
+    if (answer == BERTH_OK) {
+        answer = berth_footprint_place(a, placement_a, &placed[0]);
+    }
+    if (answer != BERTH_OK) {
+        return answer;
+    }
+    berthi_disc_make(x, y, 0, berthi_tree_of(a)->ground.shift, &disc, &at);
+    view.image = &disc;
+    answer = berth_footprint_place(&view, &at, &placed[1]);
+    if (answer == BERTH_OK) {
+        answer = overlap_check(berthi_tree_of(a), &disc.header, options);
+    }
+    if (answer != BERTH_OK) {
+        return answer;
+    }
+    answer = overlap_begin(&q, &placed[0], &placed[1],
+                           berthi_overlap_margin(options) + berth_num_raw(radius), options);
+    if (answer == BERTH_UNKNOWN) {
+        answer = overlap_close(&q, overlap_search(&q));
     }
     return berthi_query_report(&q, answer, options, counts);
 }

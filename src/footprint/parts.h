@@ -12,7 +12,7 @@
 #define BERTHI_FOOTPRINT_PARTS_H
 
 #include "../core/frame.h"
-#include "image.h"
+#include "tree.h"
 
 #define berthi_part_take BERTH_NAME(berthi_part_take)
 #define berthi_polygon_place BERTH_NAME(berthi_polygon_place)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* The query of trees of circles by their leaf circles: checks, frame, walk, predicate, counts. */
+/* What all questions of two placed trees share: checks and counts, leaf circles, the parts of two
+ * leaves, and what is inside of what. */
 
 #include "query.h"
 
@@ -76,18 +77,6 @@ BERTH_HOT BERTHI_APART berth_status berthi_query_report(const berthi_shape_query
     return answer;
 }
 
-/* What may be asked of a leaf: its parts, or itself. */
-static uint32_t query_parts(const berthi_footprint_header *view)
-{
-    return view->parts.corners != 0 ? view->parts.count : (view->node_count + 1u) / 2u;
-}
-
-uint32_t berthi_most_steps_of(const berthi_footprint_header *a, const berthi_footprint_header *b)
-{
-    return (a->node_count + 1u) * (b->node_count + 1u) / 2u - 1u + query_parts(a) * query_parts(b) +
-           berthi_fill_steps(a, b) + berthi_fill_steps(b, a);
-}
-
 /* ---- Circles --------------------------------------------------------------------------------- */
 
 BERTH_HOT BERTHI_FLAT berthi_square berthi_circles_square(const berthi_shape_query *q,
@@ -158,7 +147,662 @@ int berthi_circles_exactly(berthi_shape_query *q)
 
 #endif
 
+/* ---- Segments and triangles ------------------------------------------------------------------ */
+
+/* Two leaves: each part of one against each of the other. What keeps no parts has a circle's
+ * centre, rounded by its radius. Most pairs of segments are told by their extents and lines alone,
+ * before anything is made of them. */
+
+/* What two leaves' parts are asked. */
+typedef struct runs {
+    const berthi_unit *leaf[2];
+    berthi_part_reach reach;
+    uint8_t fits; /* there is a frame, and numbers are those of berthi_polygons_told */
+#ifdef BERTH_Q16
+    uint32_t radius; /* R, in Q16.16, below 2^32: two roundings of 23000 steps of 2^16, and 2^30 */
+#endif
+} runs;
+
+/* The radius by which what a leaf of side k holds is rounded. */
+static inline berth_len runs_rounding(const berthi_shape_query *q, uint32_t k,
+                                      const berthi_unit *leaf)
+{
+    const berthi_footprint_parts *parts = &q->view[k]->parts;
+    return parts->corners != 0 ? parts->radius
+                               : (berth_len)(berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
+}
+
+#ifdef BERTH_Q16
+
+typedef uint32_t runs_area;
+
+/* Whether differences are below 2^15, and products of two vectors below 2^31. */
+static inline int runs_short(berth_len x, berth_len y)
+{
+    return (uint32_t)x + 16383 <= 32766 && (uint32_t)y + 16383 <= 32766;
+}
+
+static BERTH_HOT BERTHI_APART void runs_measure(const berthi_shape_query *q, runs *r)
+{
+    uint32_t radius = (uint32_t)q->margin, steps;
+    for (uint32_t k = 0; k < 2; k++) {
+        radius += (uint32_t)runs_rounding(q, k, r->leaf[k]) << q->side[k].ground->shift;
+    }
+    r->radius = radius;
+    steps = radius >> q->side[0].ground->shift;
+    r->reach.slack = BERTHI_OVERLAP_SLACK;
+    r->reach.near = (berth_len)steps - BERTHI_OVERLAP_SLACK;
+    r->reach.far = (berth_len)steps + BERTHI_OVERLAP_SLACK + 1;
+    r->fits = !q->wide && r->reach.far <= 46080;
+}
+
+static BERTHI_APART int runs_exactly(berthi_shape_query *q, const runs *r, const berthi_part *parts)
+{
+    berthi_part_pair pair;
+    q->exact++;
+    for (uint32_t k = 0; k < 2; k++) {
+        pair.side[k] = &q->side[k];
+        pair.part[k] = &parts[k];
+    }
+    pair.radius = (int64_t)((uint64_t)r->radius << 14);
+    return berthi_parts_exactly(&pair);
+}
+
+#else
+
+typedef berth_raw runs_area;
+
+static inline int runs_short(berth_len x, berth_len y)
+{
+    (void)x, (void)y;
+    return 1;
+}
+
+static void runs_measure(const berthi_shape_query *q, runs *r)
+{
+    const berth_len radius =
+        runs_rounding(q, 0, r->leaf[0]) + runs_rounding(q, 1, r->leaf[1]) + q->margin;
+    r->reach.slack = 2 * q->frame.slack;
+    r->reach.near = 0;
+    r->reach.far = radius + r->reach.slack;
+    r->fits = 1;
+}
+
+static int runs_exactly(berthi_shape_query *q, const runs *r, const berthi_part *parts)
+{
+    (void)q, (void)r, (void)parts;
+    return 1;
+}
+
+#endif
+
+/* ---- Any two parts --------------------------------------------------------------------------- */
+
+static void runs_take(const berthi_shape_query *q, uint32_t k, const berthi_unit *leaf,
+                      const uint16_t *word, berthi_part *to)
+{
+    to->corners = 1;
+    to->corner[0] = leaf;
+    if (q->view[k]->parts.corners != 0) {
+        berthi_part_take(q->view[k], word, to);
+    }
+}
+
+static BERTHI_APART berthi_told runs_told(const berthi_shape_query *q, const runs *r,
+                                          const berthi_part *parts)
+{
+    const berthi_unit *from = parts[0].corner[0];
+    berthi_polygon a, b;
+    if (!r->fits) {
+        return BERTHI_TOLD_CLOSE;
+    }
+    berthi_polygon_place(NULL, &parts[0], from, &a);
+    berthi_polygon_place(&q->frame, &parts[1], from, &b);
+    return berthi_polygons_told(&a, &b, &r->reach);
+}
+
+/* The words of part q->part[k] of side k. */
+static inline const uint16_t *runs_word(const berthi_shape_query *q, uint32_t k)
+{
+    const berthi_footprint_header *view = q->view[k];
+    const uint32_t corners = view->parts.corners;
+    return berthi_tree_words(view) + (corners != 0 ? q->part[k] * berthi_part_words(corners) : 0);
+}
+
+BERTHI_APART int berthi_runs_pair(berthi_shape_query *q, const berthi_unit *leaf_a,
+                                  const berthi_unit *leaf_b)
+{
+    berthi_part parts[2];
+    berthi_told told;
+    runs r;
+    r.leaf[0] = leaf_a;
+    r.leaf[1] = leaf_b;
+    runs_measure(q, &r);
+    runs_take(q, 0, leaf_a, runs_word(q, 0), &parts[0]);
+    runs_take(q, 1, leaf_b, runs_word(q, 1), &parts[1]);
+    told = runs_told(q, &r, parts);
+    return told == BERTHI_TOLD_CLOSE ? runs_exactly(q, &r, parts) : told == BERTHI_TOLD_MEET;
+}
+
+/* ---- Two segments ---------------------------------------------------------------------------- */
+
+/* Products of a segment's vector with those to both ends of another: what they tell of these lines
+ * alone, as in parts.c. */
+static inline berthi_told runs_line(const berthi_part_reach *reach, berth_len ex, berth_len ey,
+                                    berthi_prod one, berthi_prod other)
+{
+    const berthi_prod low = one < other ? one : other, high = one < other ? other : one;
+    const runs_area length = (runs_area)berthi_length_up(ex, ey);
+    const runs_area far = length * (runs_area)reach->far;
+    runs_area slack;
+    if ((low > 0 && (runs_area)low > far) || (high < 0 && (runs_area)-high > far)) {
+        return BERTHI_TOLD_APART;
+    }
+    slack = length * (runs_area)reach->slack;
+    return low < 0 && (runs_area)-low > slack && high > 0 && (runs_area)high > slack
+               ? BERTHI_TOLD_MEET
+               : BERTHI_TOLD_CLOSE;
+}
+
+/* Whether both are surely above `far` of both others along one axis, or below. */
+static inline int runs_aside(berth_len a, berth_len b, berth_len p, berth_len q, berth_len far)
+{
+    const berth_len low = a < b ? a : b, high = a < b ? b : a;
+    return p < q ? low > q + far || high < p - far : low > p + far || high < q - far;
+}
+
+/* The segment stored at p, and one between two points in its frame; q16: numbers are those of
+ * parts_shorten, below 2^14 from p on. */
+static BERTH_HOT BERTHI_APART berthi_told runs_segments(const berthi_part_reach *reach,
+                                                        const berthi_unit *p, const berth_len *end)
+{
+    berth_len ex, ey, ax, ay, bx, by;
+    berthi_told told, back;
+    if (runs_aside(end[0], end[2], p[0], p[2], reach->far) ||
+        runs_aside(end[1], end[3], p[1], p[3], reach->far)) {
+        return BERTHI_TOLD_APART;
+    }
+    ex = (berth_len)p[2] - p[0];
+    ey = (berth_len)p[3] - p[1];
+    ax = end[0] - p[0];
+    ay = end[1] - p[1];
+    bx = end[2] - p[0];
+    by = end[3] - p[1];
+    if (!runs_short(ex, ey) || !runs_short(ax, ay) || !runs_short(bx, by)) {
+        return BERTHI_TOLD_CLOSE;
+    }
+    told = runs_line(reach, ex, ey, ex * ay - ey * ax, ex * by - ey * bx);
+    if (told == BERTHI_TOLD_APART) {
+        return told;
+    }
+    bx -= ax;
+    by -= ay;
+    back = runs_line(reach, bx, by, by * ax - bx * ay, bx * (ey - ay) - by * (ex - ax));
+    return back == BERTHI_TOLD_APART || told == BERTHI_TOLD_MEET ? back : told;
+}
+
+/* ---- Runs ------------------------------------------------------------------------------------ */
+
+/* Whether part q->part[k] is its leaf's last: the only one, where none are kept. */
+static inline int runs_is_last(const berthi_shape_query *q, uint32_t k)
+{
+    return q->view[k]->parts.corners == 0 || (*runs_word(q, k) & BERTHI_LAST_PART) != 0;
+}
+
+/* The stored segment that part q->part[k] of side k is. */
+static inline const berthi_unit *runs_segment(const berthi_shape_query *q, uint32_t k)
+{
+    const berthi_footprint_header *view = q->view[k];
+    return berthi_stored_point(view, berthi_tree_words(view)[q->part[k]] & (uint32_t)BERTHI_NUMBER);
+}
+
+static inline void runs_ends(const berthi_shape_query *q, berth_len *end)
+{
+    const berthi_unit *p = runs_segment(q, 1);
+    berthi_to_frame(&q->frame, p[0], p[1], &end[0], &end[1]);
+    berthi_to_frame(&q->frame, p[2], p[3], &end[2], &end[3]);
+}
+
+BERTH_HOT BERTHI_APART berthi_told berthi_runs_meet(berthi_shape_query *q,
+                                                    const berthi_unit *leaf_a,
+                                                    const berthi_unit *leaf_b, int on)
+{
+    const uint32_t first = berthi_link_of(leaf_a[q->units - 1]) & BERTHI_NUMBER;
+    berth_len end[4] = {0, 0, 0, 0};
+    runs r;
+    int lines;
+    r.leaf[0] = leaf_a;
+    r.leaf[1] = leaf_b;
+    runs_measure(q, &r);
+    lines = r.fits && q->view[0]->parts.corners == 2 && q->view[1]->parts.corners == 2;
+    if (!on) {
+        q->part[0] = (uint16_t)first;
+        q->part[1] = (uint16_t)(berthi_link_of(leaf_b[q->units - 1]) & BERTHI_NUMBER);
+    }
+    if (lines) {
+        runs_ends(q, end);
+    }
+    for (;;) {
+        if (on) {
+            if (!runs_is_last(q, 0)) {
+                q->part[0]++;
+            } else if (!runs_is_last(q, 1)) {
+                q->part[0] = (uint16_t)first;
+                q->part[1]++;
+                if (lines) {
+                    runs_ends(q, end);
+                }
+            } else {
+                return BERTHI_TOLD_APART;
+            }
+        }
+        on = 1;
+        if (q->left == 0) {
+            return BERTHI_TOLD_NOTHING;
+        }
+        q->left--;
+        q->parts++;
+        {
+            const berthi_told told =
+                lines ? runs_segments(&r.reach, runs_segment(q, 0), end) : BERTHI_TOLD_CLOSE;
+            if (told != BERTHI_TOLD_APART) {
+                return told;
+            }
+        }
+    }
+}
+
+/* ---- Is a point inside of an outline? -------------------------------------------------------- */
+
+/* When a ray from it crosses the rings an odd number of times. A
+ * ring of one or two points has no inside.
+ *
+ * The point's place in the frame of those rings is found exactly: there all stored coordinates are
+ * whole steps, so that whether one of them is above the ray takes only the
+ * point's own rounded down, and nodes and edges are skipped by comparing whole numbers. The ray
+ * goes along that frame's x axis, away from the middle. */
+
+#ifdef BERTH_Q16
+
+/* Adds v times *from to *to, which may be the same. Apart, and by address: 64-bit products need
+ * many registers, and so would their callers. */
+static BERTH_HOT BERTHI_APART void fill_add_times(int64_t *to, const int64_t *from, int32_t v)
+{
+    *to += *from * v;
+}
+
+/* From d in the world, in spot->rest, to the frame. With R the outer side's rotation matrix in Q14
+ * and N = |(c, s)|^2, a local vector v in Q16.16 is d = R v in the world, in Q16.16 times 2^14, and
+ * R^T d = N v: |d| < 2^46.6, |R^T| < 2^14.01, so that is below 2^61. A step is N * 2^shift of it,
+ * which is 2^(28 + shift) to 2^-13, so a few rounds do. */
+static BERTH_HOT BERTHI_APART void fill_turn(const berthi_side *outer, berthi_spot *spot)
+{
+    const int32_t c = outer->at->rotation.c, s = outer->at->rotation.s;
+    const uint32_t shift = outer->ground->shift;
+    int64_t *rest = spot->rest;
+    /* `one` keeps the first sum until both are made */
+    spot->one = 0;
+    fill_add_times(&spot->one, &rest[0], c);
+    fill_add_times(&spot->one, &rest[1], s);
+    fill_add_times(&rest[1], &rest[1], c - 1);
+    fill_add_times(&rest[1], &rest[0], -s);
+    rest[0] = spot->one;
+    spot->one = (int64_t)berthi_norm_of(c, s) << shift;
+    for (uint32_t k = 0; k < 2; k++, rest++) {
+        spot->at[k] = 0;
+        while (*rest < 0 || *rest >= spot->one) {
+            int32_t more = (int32_t)(*rest >> (shift + 28));
+            more += more == 0;
+            spot->at[k] += more;
+            fill_add_times(rest, &spot->one, -more);
+        }
+    }
+}
+
+/* From the origin of the outer side to the point, in the world. */
+static BERTH_HOT BERTHI_APART void fill_aim(const berthi_side *outer, const berthi_side *inner,
+                                            const berthi_unit *point, berthi_spot *spot)
+{
+    spot->rest[0] = spot->rest[1] = 0;
+    berthi_world(outer, NULL, spot->rest);
+    berthi_world(inner, point, spot->rest);
+}
+
+/* The side of the edge at p that the spot is on, exactly: above 0 left, below 0 right, 0 on its
+ * line. The spot is within the edge's extents, so that differences are below 22000 and the whole
+ * part of the product below 2^30. What the rest adds is less than |ex| + |ey| in units of `one`: a
+ * larger whole part decides, and else the sum is below 2^16.5 * 2^44.1. */
+static BERTHI_MERGED int32_t fill_edge_side(const berthi_spot *spot, const berthi_unit *p)
+{
+    const int32_t ex = p[2] - p[0], ey = p[3] - p[1];
+    const int32_t whole = ex * (spot->at[1] - p[1]) - ey * (spot->at[0] - p[0]);
+    int64_t sum = 0;
+    if (berthi_abs(whole) > berthi_abs(ex) + berthi_abs(ey)) {
+        return whole;
+    }
+    fill_add_times(&sum, &spot->one, whole);
+    fill_add_times(&sum, &spot->rest[1], ex);
+    fill_add_times(&sum, &spot->rest[0], -ey);
+    return (int32_t)(sum >> 32) | ((uint32_t)sum != 0);
+}
+
+/* Whether the spot lies exactly at a whole x (0) or y (1). */
+static inline int fill_whole(const berthi_spot *spot, uint32_t axis)
+{
+    return spot->rest[axis] == 0;
+}
+
+#else
+
+static void fill_aim(const berthi_side *outer, const berthi_side *inner, const berthi_unit *point,
+                     berthi_spot *spot)
+{
+    const berthi_wdir oc = outer->at->rotation.c, os = outer->at->rotation.s;
+    const berthi_wdir ic = inner->at->rotation.c, is = inner->at->rotation.s;
+    const berth_raw ox = berth_num_raw(outer->ground->origin_x);
+    const berth_raw oy = berth_num_raw(outer->ground->origin_y);
+    const berth_raw ix = berth_num_raw(inner->ground->origin_x) + (point != NULL ? point[0] : 0);
+    const berth_raw iy = berth_num_raw(inner->ground->origin_y) + (point != NULL ? point[1] : 0);
+    spot->at[0] = (berthi_dot(ic, -is, ix, iy) + berth_num_raw(inner->at->x)) -
+                  (berthi_dot(oc, -os, ox, oy) + berth_num_raw(outer->at->x));
+    spot->at[1] = (berthi_dot(is, ic, ix, iy) + berth_num_raw(inner->at->y)) -
+                  (berthi_dot(os, oc, ox, oy) + berth_num_raw(outer->at->y));
+}
+
+static void fill_turn(const berthi_side *outer, berthi_spot *spot)
+{
+    const berthi_wdir c = outer->at->rotation.c, s = outer->at->rotation.s;
+    const berth_raw x = berthi_dot(c, s, spot->at[0], spot->at[1]);
+    spot->at[1] = berthi_dot(c, -s, spot->at[1], spot->at[0]);
+    spot->at[0] = x;
+}
+
+static int fill_edge_side(const berthi_spot *spot, const berthi_unit *p)
+{
+    const berth_len one = (p[2] - p[0]) * (spot->at[1] - p[1]);
+    const berth_len other = (p[3] - p[1]) * (spot->at[0] - p[0]);
+    return (one > other) - (one < other);
+}
+
+static inline int fill_whole(const berthi_spot *spot, uint32_t axis)
+{
+    (void)spot, (void)axis;
+    return 1;
+}
+
+#endif
+
+/* The spot, in the frame of side q->steps, of a stored point of the other one (null: of its
+ * origin); q16: within 2^30 steps of its origin. */
+static BERTH_HOT BERTHI_APART void fill_aim_at(berthi_shape_query *q, const berthi_unit *point)
+{
+    fill_aim(&q->side[q->steps], &q->side[1 - q->steps], point, &q->at.ray.spot);
+    fill_turn(&q->side[q->steps], &q->at.ray.spot);
+}
+
+/* What a ray finds. */
+typedef enum fill_crossed {
+    FILL_EVEN,
+    FILL_ODD,
+    FILL_ON_EDGE /* the spot lies on the segment */
+} fill_crossed;
+
+/* The segment that is stored at p against the ray from the spot along its frame's x axis, to the
+ * right or to the left. A corner is above the ray's line or not, never on it: `y > spot` holds for
+ * whole steps exactly when it does for the spot rounded down. A segment that does not cross the
+ * line may still end on it, or lie in it. */
+static BERTH_HOT BERTHI_APART fill_crossed fill_cross(const berthi_ray *ray, const berthi_unit *p)
+{
+    const berth_len x = ray->spot.at[0], y = ray->spot.at[1];
+    const int crosses = (p[1] > y) != (p[3] > y);
+    int left;
+    if (!crosses && p[1] != y && p[3] != y) {
+        return FILL_EVEN;
+    }
+    left = p[0] < x && p[2] < x;
+    if (!left && !(p[0] > x && p[2] > x)) { /* within the extents, but for what was rounded */
+        const int32_t side = fill_edge_side(&ray->spot, p);
+        if (side == 0 && (crosses || (fill_whole(&ray->spot, 1) &&
+                                      (p[0] > x || p[2] > x || fill_whole(&ray->spot, 0))))) {
+            return FILL_ON_EDGE;
+        }
+        left = (side > 0) != (p[3] > y);
+    }
+    return crosses && left == ray->leftward ? FILL_ODD : FILL_EVEN;
+}
+
+/* Whether the ray passes by all that is within a node. */
+static BERTH_HOT BERTHI_APART int fill_misses(const berthi_ray *ray, const berthi_unit *node,
+                                              berth_len reach)
+{
+    const berth_len x = node[0] - ray->spot.at[0], y = node[1] - ray->spot.at[1];
+    return berthi_abs(y) > reach || (ray->leftward ? x > reach : x < -reach);
+}
+
+/* Goes on to the next node of parts that the ray may cross: the part with the first of them, or
+ * null when there is none, or no step is left. */
+static BERTH_HOT BERTHI_APART const uint16_t *fill_next_run(berthi_shape_query *q)
+{
+    const berthi_footprint_header *outer = q->view[q->steps];
+    while (q->node[1] < outer->node_count && q->left != 0) {
+        const uint32_t units = q->units;
+        const berthi_unit *node = berthi_tree_nodes(outer) + q->node[1] * units;
+        const int missed = fill_misses(&q->at.ray, node, berthi_reach_of(q, node));
+        uint32_t link = berthi_link_of(node[units - 1]), end = berthi_left_of(q->node[1], link);
+        q->left--;
+        if (missed || (link & (BERTHI_LEAF | BERTHI_CUT)) != 0) {
+            end = berthi_subtree_end(berthi_tree_nodes(outer), units, q->node[1]);
+        }
+        q->node[1] = (uint16_t)end;
+        if (missed || (link & (BERTHI_LEAF | BERTHI_CUT)) == 0) {
+            continue;
+        }
+        while ((link & BERTHI_LEAF) == 0) { /* down to the first of a segment's pieces */
+            node += ((link & BERTHI_INNER) != 0 ? 2 : 1) * units;
+            link = berthi_link_of(node[units - 1]);
+        }
+        return berthi_tree_words(outer) + (link & BERTHI_NUMBER);
+    }
+    return NULL;
+}
+
+/* Whether the ring that has point `number` has no more than two: it goes there and back, and an
+ * OUTLINE keeps only the way there. */
+static BERTH_HOT BERTHI_APART int fill_is_flat(const berthi_footprint_header *outer,
+                                               uint32_t number)
+{
+    uint32_t first, end;
+    (void)berthi_ring_of(outer, number, &first, &end);
+    return end - first <= 3;
+}
+
+/* Whether it is strictly within the rings of that side: BERTH_HIT, BERTH_CLEAR, or BERTH_UNKNOWN
+ * when the budget runs out. q16: within 2^16 steps. */
+static BERTH_HOT BERTHI_APART berth_status fill_within(berthi_shape_query *q)
+{
+    const berthi_footprint_header *outer = q->view[q->steps];
+    const uint16_t *word;
+    q->at.ray.leftward = q->at.ray.spot.at[0] < *berthi_tree_nodes(outer);
+    q->at.ray.inside = 0;
+    q->node[1] = 0;
+    while ((word = fill_next_run(q)) != NULL) {
+        do {
+            const uint32_t number = *word & (uint32_t)BERTHI_NUMBER;
+            fill_crossed crossed;
+            if (q->left == 0) {
+                return BERTH_UNKNOWN;
+            }
+            q->left--;
+            q->parts++;
+            crossed = fill_cross(&q->at.ray, berthi_stored_point(outer, number));
+            if (crossed == FILL_ON_EDGE) {
+                return BERTH_CLEAR;
+            }
+            if (crossed == FILL_ODD && !fill_is_flat(outer, number)) {
+                q->at.ray.inside ^= 1;
+            }
+        } while ((*word++ & BERTHI_LAST_PART) == 0);
+    }
+    return q->node[1] < outer->node_count ? BERTH_UNKNOWN
+           : q->at.ray.inside             ? BERTH_HIT
+                                          : BERTH_CLEAR;
+}
+
+/* ---- Is one footprint inside of the other? --------------------------------------------------- */
+
+/* Asked when no boundaries meet: then each ring lies within
+ * the other one's rings as a whole or not at all, and one point of it tells. Most are not
+ * even within the other one's root circle, which takes a multiplication or two to see. */
+
+/* The root of the outer side in the frame, and what it reaches. */
+typedef struct fill_root {
+    berth_len x, y, reach;
+} fill_root;
+
+static inline void fill_root_of(const berthi_shape_query *q, fill_root *root)
+{
+    const berthi_unit *node = berthi_tree_nodes(q->view[q->steps]);
+    root->x = node[0];
+    root->y = node[1];
+    root->reach = berthi_reach_of(q, node);
+#ifdef BERTH_Q16
+    root->reach += BERTHI_OVERLAP_SLACK - BERTHI_CIRCLE_SLACK;
+#endif
+    if (q->steps != 0) {
+        berthi_to_frame(&q->frame, root->x, root->y, &root->x, &root->y);
+        root->reach = berthi_scale_up(&q->frame, root->reach);
+    }
+}
+
+/* Whether a point of the inner side may be within the outer one's root. */
+static inline int fill_near(const berthi_shape_query *q, const fill_root *root,
+                            const berthi_unit *point)
+{
+    berth_len x = point[0], y = point[1];
+    if (q->steps == 0) {
+        berthi_to_frame(&q->frame, x, y, &x, &y);
+    }
+    return berthi_reach_square(&q->frame, x - root->x, y - root->y, root->reach) != BERTHI_FAR;
+}
+
+/* How many points may tell of a view: one of each ring or triangle, or the centres of its leaves,
+ * which are nodes. */
+static uint32_t fill_points(const berthi_footprint_header *view)
+{
+    return view->parts.corners == 0   ? view->node_count
+           : view->parts.corners == 2 ? view->parts.rings
+                                      : view->parts.count;
+}
+
+/* Point q->node[0] of the inner side. */
+static inline const berthi_unit *fill_point(const berthi_shape_query *q)
+{
+    const berthi_footprint_header *inner = q->view[1 - q->steps];
+    const uint32_t i = q->node[0];
+    uint32_t number = 0;
+    if (inner->parts.corners == 0) {
+        return berthi_tree_nodes(inner) + i * q->units;
+    }
+    if (inner->parts.corners == 3) {
+        number = berthi_tree_words(inner)[3 * i] & (uint32_t)BERTHI_NUMBER;
+    } else if (i != 0) {
+        number = berthi_tree_ends(inner)[i - 1];
+    }
+    return berthi_stored_point(inner, number);
+}
+
+/* Of a ring another one from its other half, which is inside together with it, so that hardly a
+ * ring seems near that sticks out of the root. */
+static BERTH_HOT BERTHI_APART int fill_near_too(const berthi_shape_query *q, const fill_root *root)
+{
+    const berthi_footprint_header *inner = q->view[1 - q->steps];
+    const uint32_t i = q->node[0];
+    uint32_t number;
+    if (inner->parts.corners != 2) {
+        return 1;
+    }
+    number = (i != 0 ? berthi_tree_ends(inner)[i - 1] : 0u) + berthi_tree_ends(inner)[i];
+    return fill_near(q, root, berthi_stored_point(inner, number / 2));
+}
+
+/* Whether point q->node[0] of the inner side, if it tells, lies within the rings of the outer one.
+ */
+static BERTHI_MERGED berth_status fill_one(berthi_shape_query *q, const fill_root *root)
+{
+    const berthi_unit *point = fill_point(q);
+    if (q->view[1 - q->steps]->parts.corners == 0 &&
+        (berthi_link_of(point[q->units - 1]) & BERTHI_LEAF) == 0) {
+        return BERTH_CLEAR;
+    }
+    if (q->left < 2) {
+        return BERTH_UNKNOWN;
+    }
+    q->left -= 2;
+    if (!fill_near(q, root, point) || !fill_near_too(q, root)) {
+        return BERTH_CLEAR;
+    }
+    fill_aim_at(q, point);
+    return fill_within(q);
+}
+
+/* The same of all points. */
+static BERTHI_MERGED berth_status fill_all(berthi_shape_query *q)
+{
+    const uint32_t count = fill_points(q->view[1 - q->steps]);
+    berth_status answer = BERTH_CLEAR;
+    fill_root root;
+    fill_root_of(q, &root);
+    for (uint32_t i = 0; answer == BERTH_CLEAR && i < count; i++) {
+        q->node[0] = (uint16_t)i;
+        answer = fill_one(q, &root);
+    }
+    return answer;
+}
+
+/* Whether the inner side is a ring of which a part is outside of the outer one's root: as no
+ * boundaries meet, all of it is. */
+static inline int fill_outside(const berthi_shape_query *q)
+{
+    const uint32_t inner = 1u - q->steps;
+    return (q->outside >> inner & 1) != 0 && q->view[inner]->parts.rings == 1;
+}
+
+BERTH_HOT BERTHI_APART berth_status berthi_fill(berthi_shape_query *q)
+{
+    berth_status answer = BERTH_CLEAR;
+    q->steps = q->swapped;
+    do {
+        if (q->view[q->steps]->parts.corners == 2 && !fill_outside(q)) {
+            answer = fill_all(q);
+        }
+        q->steps ^= 1;
+    } while (answer == BERTH_CLEAR && q->steps != q->swapped);
+    q->node[0] = q->node[1] = 0;
+    return answer;
+}
+
+/* The most steps that it takes for the points of one view in another. */
+static uint32_t fill_steps(const berthi_footprint_header *outer,
+                           const berthi_footprint_header *inner)
+{
+    return outer->parts.corners == 2
+               ? fill_points(inner) * (2u + outer->node_count + outer->parts.count)
+               : 0;
+}
+
 /* ---- The call -------------------------------------------------------------------------------- */
+
+/* What may be asked of a leaf: its parts, or itself. */
+static uint32_t query_parts(const berthi_footprint_header *view)
+{
+    return view->parts.corners != 0 ? view->parts.count : (view->node_count + 1u) / 2u;
+}
+
+uint32_t berthi_most_steps_of(const berthi_footprint_header *a, const berthi_footprint_header *b)
+{
+    return (a->node_count + 1u) * (b->node_count + 1u) / 2u - 1u + query_parts(a) * query_parts(b) +
+           fill_steps(a, b) + fill_steps(b, a);
+}
 
 uint32_t berth_footprint_worst_steps(const berth_footprint *a, const berth_footprint *b)
 {

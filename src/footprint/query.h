@@ -13,28 +13,10 @@
 #define berthi_query_report BERTH_NAME(berthi_query_report)
 #define berthi_circles_told BERTH_NAME(berthi_circles_told)
 #define berthi_circles_exactly BERTH_NAME(berthi_circles_exactly)
-#define berthi_square_wide BERTH_NAME(berthi_square_wide)
-#define berthi_disc_check BERTH_NAME(berthi_disc_check)
-#define berthi_disc_make BERTH_NAME(berthi_disc_make)
-#define berthi_disc_steps BERTH_NAME(berthi_disc_steps)
 #define berthi_runs_meet BERTH_NAME(berthi_runs_meet)
 #define berthi_runs_pair BERTH_NAME(berthi_runs_pair)
-#define berthi_fill_aim BERTH_NAME(berthi_fill_aim)
 #define berthi_fill BERTH_NAME(berthi_fill)
-#define berthi_fill_within BERTH_NAME(berthi_fill_within)
-#define berthi_fill_steps BERTH_NAME(berthi_fill_steps)
 #define berthi_most_steps_of BERTH_NAME(berthi_most_steps_of)
-
-/* Functions that the compiler is to merge into their only caller, and those that it is to merge all
- * that they call into, also where it would save code: frames of their own would stand on top of the
- * query's on the stack. */
-#if defined(__GNUC__) || defined(__clang__)
-#define BERTHI_MERGED inline __attribute__((always_inline))
-#define BERTHI_FLAT __attribute__((noinline, flatten))
-#else
-#define BERTHI_MERGED inline
-#define BERTHI_FLAT
-#endif
 
 /* How far, in steps, the computed distance of two circles may be from the true one, comparison with
  * the sum of radii included (src/README.md). Half of two radii's limits is the largest sum of radii
@@ -45,6 +27,7 @@
  * circles, margin and slack in it, which leaves room for circles below that are larger. */
 #define BERTHI_OVERLAP_SLACK 12
 #define BERTHI_OVERLAP_MOST 44000
+#define BERTHI_OVERLAP_ROOTS 46010 /* of root circles alone */
 
 /* Steps down from the roots to the current pair: each splits a node of one tree. */
 #define BERTHI_WAY_MOST (2 * (BERTH_FOOTPRINT_LEVELS_MAX - 1))
@@ -94,7 +77,8 @@ typedef struct berthi_shape_query {
     uint8_t steps;       /* of the way; when the walk is over, the side that is filled */
     uint8_t flat;        /* boundaries alone */
     uint8_t outside;     /* bit k: some part of side k is outside of the other's root circle */
-    uint8_t wide;        /* q16: the margin is too large for a frame: there is none */
+    uint8_t wide;        /* q16: the margin is too large for a frame: 1: there is none, 2: it is
+                            one for what is inside, without the margin */
     uint16_t node[2];    /* the current pair; then the point's number, and the node's */
     uint16_t part[2];    /* that met last */
     uint16_t looks;      /* BERTHI_INNER: circles inside are looked at; else 0 */
@@ -110,7 +94,7 @@ typedef struct berthi_shape_query {
     berthi_ball ball;
     union {
         uint16_t way[BERTHI_WAY_MOST]; /* the nodes that were split, with BERTHI_WAY_SIDE, _WAITS */
-        berthi_ray ray;                /* when the walk is over: fill.c */
+        berthi_ray ray;                /* when the walk is over */
     } at;
 } berthi_shape_query;
 
@@ -188,7 +172,7 @@ static inline berth_len berthi_circles_between(const berthi_frame *frame, const 
     return berthi_radii_of(frame, a, b);
 }
 
-/* ---- The call (query.c) ---------------------------------------------------------------------- */
+/* ---- The call -------------------------------------------------------------------------------- */
 
 /* Checks all arguments but for null views: the views, the placements, a's first, and the kind
  * (units) are set. Then sets what berthi_query_begin needs, in q16 with the side of the coarser
@@ -233,16 +217,11 @@ static inline int berthi_fills(const berth_footprint_options *options)
     return options == NULL || options->boundary == 0;
 }
 
-/* ---- Circles (query.c) ----------------------------------------------------------------------- */
+/* ---- Circles --------------------------------------------------------------------------------- */
 
 /* The square of how far apart two circles are, each at most 3 units; or BERTHI_FAR. */
 berthi_square berthi_circles_square(const berthi_shape_query *q, const berthi_unit *a,
                                     const berthi_unit *b);
-
-/* The same of two that are too far from each other for a frame, within the margin (overlap.c; q16).
- */
-berthi_square berthi_square_wide(const berthi_shape_query *q, const berthi_unit *a,
-                                 const berthi_unit *b);
 
 /* Whether the circles of the current leaves overlap. */
 berthi_told berthi_circles_told(const berthi_shape_query *q);
@@ -257,26 +236,7 @@ static inline int berthi_circles_meet(berthi_shape_query *q)
     return told == BERTHI_TOLD_CLOSE ? berthi_circles_exactly(q) : told == BERTHI_TOLD_MEET;
 }
 
-/* ---- Discs (disc.c) -------------------------------------------------------------------------- */
-
-/* What both calls check of their arguments but placement and options. */
-berth_status berthi_disc_check(const berth_footprint *a, berth_num x, berth_num y,
-                               berth_num radius);
-
-/* An image of one circle that is not in an arena; for the stack. */
-typedef struct berthi_disc {
-    berthi_footprint_header header;
-    berthi_unit node[BERTHI_CIRCLE_UNITS];
-} berthi_disc;
-
-/* A disc at (x, y), on a ground of its own whose step, no finer than 2^least, holds its radius. */
-void berthi_disc_make(berth_num x, berth_num y, berth_raw radius, uint8_t least, berthi_disc *disc,
-                      berth_placement *at);
-
-/* A radius in steps, rounded up. */
-berth_len berthi_disc_steps(berth_raw radius, uint32_t shift);
-
-/* ---- Segments and triangles (runs.c) --------------------------------------------------------- */
+/* ---- Segments and triangles  ----------------------------------------------------------------- */
 
 /* From the first parts of two leaves (`on`: from the pair after the current one, q->part) to one
  * that meets, or is too close to tell: BERTHI_TOLD_APART when there is none. */
@@ -315,22 +275,10 @@ static inline berth_len berthi_reach_of(const berthi_shape_query *q, const berth
            (q->units != BERTHI_CIRCLE_UNITS ? (berth_len)(berthi_extent)link[-2] : 0);
 }
 
-/* ---- Filling (fill.c, inside.c) -------------------------------------------------------------- */
-
-/* The spot, in the frame of side q->steps, of a stored point of the other one (null: of its
- * origin); q16: within 2^30 steps of its origin. */
-void berthi_fill_aim(berthi_shape_query *q, const berthi_unit *point);
-
-/* Whether it is strictly within the rings of that side: BERTH_HIT, BERTH_CLEAR, or BERTH_UNKNOWN
- * when the budget runs out. q16: within 2^16 steps. */
-berth_status berthi_fill_within(berthi_shape_query *q);
+/* ---- Filling  -------------------------------------------------------------------------------- */
 
 /* Whether one side is inside of the other, where no boundaries meet: the caller's a is asked first,
  * as the outer one. */
 berth_status berthi_fill(berthi_shape_query *q);
-
-/* The most steps that it takes for the points of one view in another. */
-uint32_t berthi_fill_steps(const berthi_footprint_header *outer,
-                           const berthi_footprint_header *inner);
 
 #endif

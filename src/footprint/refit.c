@@ -9,21 +9,196 @@
  * the points did on average, or the middle of what it is around now, whichever is better, or drawn
  * a little toward the furthest point where that makes it smaller. */
 
-#include "../ground/outline.h"
+#include "source.h"
+
 #include "../core/num.h"
-#include "refit.h"
+#include "../ground/outline.h"
+#include "clearance.h"
+
+typedef struct refit {
+    const berth_refit_desc *desc;
+    berthi_footprint_header *header;
+    berthi_unit *nodes, *points;
+    berth_len low[2], high[2]; /* of the points that are kept */
+    berth_len off;             /* the furthest that a dropped point is from its segment */
+    berth_len way[2];          /* how far the points went, on average */
+    uint32_t exact;
+} refit;
+
+/* ---- Points ---------------------------------------------------------------------------------- */
+
+/* What a refit reads of an outline whose points have moved, and where it stores them. */
+
+#ifdef BERTH_Q16
+
+/* A coordinate from the origin in steps, to the nearest, halves up; 0 when it is beyond. */
+static int refit_steps(refit *r, berth_num v, berth_raw origin, berthi_unit *to)
+{
+    const uint32_t shift = r->header->ground.shift;
+    const int32_t way = berth_num_raw(v) - origin;
+    const int32_t steps = berthi_floor_shift(way + (int32_t)((UINT32_C(1) << shift) >> 1), shift);
+    if (steps > BERTHI_FOOTPRINT_LIMIT || steps < -BERTHI_FOOTPRINT_LIMIT) {
+        return 0;
+    }
+    r->exact &= steps * (int32_t)(UINT32_C(1) << shift) == way;
+    *to = (berthi_unit)steps;
+    return 1;
+}
+
+#else
+
+static int refit_steps(refit *r, berth_num v, berth_raw origin, berthi_unit *to)
+{
+    (void)r;
+    *to = berth_num_raw(v) - origin;
+    return berthi_within(*to, -BERTHI_FOOTPRINT_LIMIT, BERTHI_FOOTPRINT_LIMIT);
+}
+
+#endif
+
+/* A given point as it is stored; 0 when it is beyond. */
+static int refit_point(refit *r, uint32_t given, berthi_unit *to)
+{
+    return refit_steps(r, r->desc->outline.x[given], berth_num_raw(r->header->ground.origin_x),
+                       &to[0]) &&
+           refit_steps(r, r->desc->outline.y[given], berth_num_raw(r->header->ground.origin_y),
+                       &to[1]);
+}
+
+/* Ring `ring` in the given points (begin, end), in the kept ones, and in the stored ones. */
+typedef struct refit_ring {
+    uint32_t begin, end, kept, kept_end, stored;
+} refit_ring;
+
+/* The ring after another one; before the first all is 0. */
+static void refit_ring_next(const refit *r, refit_ring *ring, uint32_t number)
+{
+    const uint32_t stored_end = berthi_tree_ends(r->header)[number];
+    ring->begin = ring->end;
+    ring->end = r->desc->outline.end != NULL ? r->desc->outline.end[number]
+                                             : (uint32_t)r->desc->outline.points;
+    ring->kept = ring->kept_end;
+    ring->stored = ring->kept + number;
+    ring->kept_end = stored_end - number - 1;
+}
+
+static int refit_numbers_hold(const refit *r)
+{
+    const uint16_t *numbers = r->desc->numbers;
+    refit_ring ring = {0, 0, 0, 0, 0};
+    for (uint32_t i = 0; i < r->header->parts.rings; i++) {
+        uint32_t least;
+        refit_ring_next(r, &ring, i);
+        least = ring.begin;
+        for (uint32_t k = ring.kept; k < ring.kept_end; k++) {
+            if (numbers[k] < least || numbers[k] >= ring.end) {
+                return 0;
+            }
+            least = numbers[k] + 1u;
+        }
+    }
+    return 1;
+}
+
+/* Looks at the points that one segment stands for, from a kept one (as stored, p) to the next (q).
+ * Returns 0 when one is beyond. */
+static int refit_run_measure(refit *r, const refit_ring *ring, uint32_t from, uint32_t to,
+                             const berthi_unit *p, const berthi_unit *q)
+{
+    for (;;) {
+        berthi_unit c[2];
+        from = from + 1 < ring->end ? from + 1 : ring->begin;
+        if (from == to) {
+            return 1;
+        }
+        if (!refit_point(r, from, c)) {
+            return 0;
+        }
+        berthi_off_by(p, q, c, &r->off);
+    }
+}
+
+static void refit_extent(refit *r, const berthi_unit *p)
+{
+    for (uint32_t k = 0; k < 2; k++) {
+        r->low[k] = p[k] < r->low[k] ? p[k] : r->low[k];
+        r->high[k] = p[k] > r->high[k] ? p[k] : r->high[k];
+    }
+}
+
+/* Looks at all points of a ring and writes nothing; 0 when one is beyond. */
+static int refit_ring_measure(refit *r, const refit_ring *ring)
+{
+    const uint16_t *numbers = r->desc->numbers;
+    berthi_unit p[2], q[2];
+    if (!refit_point(r, numbers[ring->kept], p)) {
+        return 0;
+    }
+    for (uint32_t k = ring->kept; k < ring->kept_end; k++) {
+        const uint32_t next = k + 1 < ring->kept_end ? k + 1 : ring->kept;
+        refit_extent(r, p);
+        if (!refit_point(r, numbers[next], q) ||
+            !refit_run_measure(r, ring, numbers[k], numbers[next], p, q)) {
+            return 0;
+        }
+        p[0] = q[0];
+        p[1] = q[1];
+    }
+    return 1;
+}
+
+static int refit_measure(refit *r)
+{
+    refit_ring ring = {0, 0, 0, 0, 0};
+    r->low[0] = r->low[1] = BERTHI_FOOTPRINT_LIMIT;
+    r->high[0] = r->high[1] = -r->low[0];
+    r->exact = 1;
+    r->off = 0;
+    for (uint32_t i = 0; i < r->header->parts.rings; i++) {
+        refit_ring_next(r, &ring, i);
+        if (!refit_ring_measure(r, &ring)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* Sums of at most 2^15 ways of 2^15 steps each. */
+static void refit_put(refit *r)
+{
+    refit_ring ring = {0, 0, 0, 0, 0};
+    berth_len way[2] = {0, 0};
+    for (uint32_t i = 0; i < r->header->parts.rings; i++) {
+        berthi_unit *to, *first;
+        refit_ring_next(r, &ring, i);
+        first = to = r->points + 2 * (size_t)ring.stored;
+        for (uint32_t k = ring.kept; k < ring.kept_end; k++, to += 2) {
+            way[0] -= to[0];
+            way[1] -= to[1];
+            (void)refit_point(r, r->desc->numbers[k], to);
+            way[0] += to[0];
+            way[1] += to[1];
+        }
+        to[0] = first[0];
+        to[1] = first[1];
+    }
+    r->way[0] = way[0] / (berth_len)ring.kept_end;
+    r->way[1] = way[1] / (berth_len)ring.kept_end;
+}
+
+/* ---- Nodes ----------------------------------------------------------------------------------- */
 
 /* ---- Circles --------------------------------------------------------------------------------- */
 
 /* Where a centre is that went with the points, within what these span. */
-static berth_len refit_went_to(const berthi_refit *r, berth_len from, uint32_t axis)
+static berth_len refit_went_to(const refit *r, berth_len from, uint32_t axis)
 {
     const berth_len to = from + r->way[axis];
     return to < r->low[axis] ? r->low[axis] : to > r->high[axis] ? r->high[axis] : to;
 }
 
 /* The parts below a node: from *first to before the one that is returned. */
-static uint32_t refit_parts_below(const berthi_refit *r, uint32_t index, uint32_t *first)
+static uint32_t refit_parts_below(const refit *r, uint32_t index, uint32_t *first)
 {
     const berthi_footprint_header *tree = r->header;
     uint32_t at = index, link = berthi_link_of(berthi_circle_at(tree, at)[BERTHI_CIRCLE_LINK]);
@@ -62,8 +237,8 @@ typedef struct refit_centre {
 
 /* The points of some parts, one after the other; parts mostly follow each other, and then the
  * second end of one is the first of the next. */
-static const berthi_unit *refit_part_points(const berthi_refit *r, uint32_t part,
-                                            const berthi_unit *last, uint32_t *count)
+static const berthi_unit *refit_part_points(const refit *r, uint32_t part, const berthi_unit *last,
+                                            uint32_t *count)
 {
     const berthi_unit *p =
         r->points + 2 * (size_t)(berthi_tree_words(r->header)[part] & BERTHI_NUMBER);
@@ -72,7 +247,7 @@ static const berthi_unit *refit_part_points(const berthi_refit *r, uint32_t part
 }
 
 /* Finds the points of some parts that are furthest from up to two centres. */
-static void refit_parts_far(const berthi_refit *r, uint32_t first, uint32_t end, refit_centre *a,
+static void refit_parts_far(const refit *r, uint32_t first, uint32_t end, refit_centre *a,
                             refit_centre *b)
 {
     const berthi_unit *last = NULL;
@@ -95,8 +270,7 @@ static void refit_parts_far(const berthi_refit *r, uint32_t first, uint32_t end,
 }
 
 /* The middle of what some parts span. */
-static void refit_parts_middle(const berthi_refit *r, uint32_t first, uint32_t end,
-                               refit_centre *centre)
+static void refit_parts_middle(const refit *r, uint32_t first, uint32_t end, refit_centre *centre)
 {
     const berthi_unit *p =
         r->points + 2 * (size_t)(berthi_tree_words(r->header)[first] & BERTHI_NUMBER);
@@ -136,7 +310,7 @@ static void refit_take_better(refit_centre *best, const refit_centre *other)
 }
 
 /* A radius that holds the parts, rounded, whose furthest point is so far away. */
-static berth_len refit_radius_over(const berthi_refit *r, refit_square most)
+static berth_len refit_radius_over(const refit *r, refit_square most)
 {
 #ifdef BERTH_Q16
     return berthi_turned_up((int32_t)berthi_root_up(most)) + r->header->parts.radius;
@@ -149,7 +323,7 @@ static berth_len refit_radius_over(const berthi_refit *r, refit_square most)
 }
 
 /* A node's circle around the parts below it. */
-static void refit_node_fit(const berthi_refit *r, uint32_t index)
+static void refit_node_fit(const refit *r, uint32_t index)
 {
     berthi_unit *node = r->nodes + index * BERTHI_CIRCLE_UNITS;
     uint32_t first;
@@ -173,9 +347,9 @@ static void refit_node_fit(const berthi_refit *r, uint32_t index)
 
 /* The disc inside, where it went with the points, or as far along as its node's centre
  * went, by (dx, dy): whichever is deeper. None is one of no radius, and may come back. */
-static void refit_inner_fit(const berthi_refit *r, berthi_unit *disc, berth_len dx, berth_len dy)
+static void refit_inner_fit(const refit *r, berthi_unit *disc, berth_len dx, berth_len dy)
 {
-    const berthi_rings rings = {r->points, berthi_tree_ends(r->header), r->header->parts.rings};
+    berthi_rings rings = {r->points, berthi_tree_ends(r->header), r->header->parts.rings, 0};
     const berth_len x = disc[BERTHI_CIRCLE_X], y = disc[BERTHI_CIRCLE_Y];
     const berth_len tried[2][2] = {{refit_went_to(r, x, 0), refit_went_to(r, y, 1)},
                                    {x + dx, y + dy}};
@@ -199,7 +373,7 @@ static void refit_inner_fit(const berthi_refit *r, berthi_unit *disc, berth_len 
 }
 
 /* All nodes, and how far their leaves reach. */
-static void refit_nodes_fit(const berthi_refit *r)
+static void refit_nodes_fit(const refit *r)
 {
     berth_len reach = 0;
     for (uint32_t i = 0; i < r->header->node_count; i++) {
@@ -244,7 +418,7 @@ static berth_status refit_check(const berth_refit_desc *desc, const void *image,
 }
 
 /* Whether a circle around all points, so rounded, is one that an image may have. */
-static int refit_fits(const berthi_refit *r, berth_len rounding)
+static int refit_fits(const refit *r, berth_len rounding)
 {
     const berth_len x = r->high[0] - r->low[0], y = r->high[1] - r->low[1];
     return berthi_far_up(x, y) / 2 + rounding + 16 <= BERTHI_FOOTPRINT_RADIUS_LIMIT;
@@ -255,7 +429,7 @@ berth_status berth_footprint_refit(const berth_refit_desc *desc, void *image,
 {
     const berth_status status = refit_check(desc, image, view);
     berth_len rounding, band;
-    berthi_refit r;
+    refit r;
     if (status != BERTH_OK) {
         return status;
     }
@@ -263,17 +437,17 @@ berth_status berth_footprint_refit(const berth_refit_desc *desc, void *image,
     r.header = (berthi_footprint_header *)image;
     r.nodes = (berthi_unit *)(void *)(r.header + 1);
     r.points = r.nodes + r.header->node_count * BERTHI_CIRCLE_UNITS;
-    if (!berthi_refit_numbers_hold(&r)) {
+    if (!refit_numbers_hold(&r)) {
         return BERTH_E_POINTS;
     }
-    if (!berthi_refit_measure(&r)) {
+    if (!refit_measure(&r)) {
         return BERTH_E_EXTENT;
     }
     berthi_round_by(r.exact, desc->radius, r.header->ground.shift, &rounding, &band);
     if (!refit_fits(&r, rounding + r.off)) {
         return BERTH_E_EXTENT;
     }
-    berthi_refit_put(&r);
+    refit_put(&r);
     r.header->parts.radius = rounding + r.off;
     r.header->band = berthi_band_of_steps(band + 2 * r.off);
     refit_nodes_fit(&r);

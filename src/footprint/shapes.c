@@ -7,7 +7,8 @@
 #include "berth/shapes.h"
 
 #include "../core/num.h"
-#include "build.h"
+#include "clearance.h"
+#include "source.h"
 
 /* Levels of a tree over SIDES_MAX / 2 leaves, and runs that wait while it is made. */
 enum { SHAPES_DEEP = 6 };
@@ -153,6 +154,7 @@ static void shapes_inner(const shapes_ring *ring)
     rings.xy = ring->builder.points;
     rings.ends = ring->builder.ends;
     rings.count = 1;
+    rings.nearest = 0;
     depth = berthi_clearance(&rings, root[BERTHI_CIRCLE_X], root[BERTHI_CIRCLE_Y], 0);
     disc[BERTHI_CIRCLE_X] = root[BERTHI_CIRCLE_X];
     disc[BERTHI_CIRCLE_Y] = root[BERTHI_CIRCLE_Y];

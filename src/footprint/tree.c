@@ -1,322 +1,827 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Building a footprint's tree: node after node in preorder, straight into the image's arena. */
+/* Attaching a footprint: what a query relies on, checked once, in the order of core/image.c. What a
+ * header promises about reads, steps and stack rests on what is proved here:
+ *
+ *   reads      every count makes up `bytes`; links, runs and corners stay below their counts
+ *   way down   links make one tree in preorder, no deeper than `levels`, inner circles between
+ *   steps      the leaves' runs of parts follow one another and are all there is, so that pairs of
+ *              leaves have no more pairs of parts than there are; rings cover the points once
+ *   numbers    coordinates, radii and reach keep all products within their types
+ *
+ * Whether nodes that say so are cut from one segment is for verify: only answers depend on it. */
 
-#include "build.h"
+#include "tree.h"
 
-/* ---- Leaves ---------------------------------------------------------------------------------- */
+#include "../core/num.h"
+#include "clearance.h"
 
-/* Whether the corners of a triangle run clockwise; products of stored coordinates fit 32 bits. */
-static int clockwise(const berthi_builder *builder, const uint16_t *corners)
+/* ---- Rings ----------------------------------------------------------------------------------- */
+
+BERTH_HOT BERTHI_APART uint32_t berthi_ring_of(const berthi_footprint_header *tree, uint32_t point,
+                                               uint32_t *first, uint32_t *end)
 {
-    const berthi_unit *p = builder->points + 2 * (size_t)corners[0];
-    const berthi_unit *q = builder->points + 2 * (size_t)corners[1];
-    const berthi_unit *r = builder->points + 2 * (size_t)corners[2];
-    const berth_len px = p[0], py = p[1];
-    return (q[0] - px) * (r[1] - py) < (q[1] - py) * (r[0] - px);
-}
-
-/* Appends the items of a leaf to the parts; returns the number of its first one. */
-static uint32_t put_parts(berthi_builder *builder, const berthi_run *run)
-{
-    const uint32_t first = builder->part_count, words = builder->corners == 3 ? 3 : 1;
-    uint16_t *part = builder->parts + first * words;
-    uint32_t i;
-    if (!builder->source->kept) {
-        return 0;
-    }
-    for (i = run->first; i < (uint32_t)run->first + run->count; i++, part += words) {
-        const uint32_t item = builder->items[i];
-        if (words == 1) {
-            part[0] = (uint16_t)item;
+    const uint16_t *ends = berthi_tree_ends(tree);
+    uint32_t low = 0, high = tree->parts.rings - 1u; /* the ring is one of these */
+    while (low < high) {
+        const uint32_t middle = (low + high) / 2;
+        if (ends[middle] <= point) {
+            low = middle + 1;
         } else {
-            const uint16_t *corners = builder->source->corners + 3 * item;
-            const int turn = clockwise(builder, corners);
-            part[0] = corners[0];
-            part[1] = corners[1 + turn];
-            part[2] = corners[2 - turn];
+            high = middle;
         }
     }
-    part[-(ptrdiff_t)words] |= BERTHI_LAST_PART;
-    builder->part_count += run->count;
-    return first;
+    *first = low != 0 ? ends[low - 1] : 0u;
+    *end = ends[low];
+    return low;
 }
 
-/* Whether the run that was fitted last is a leaf; notes one that is larger than the threshold. */
-static int tree_is_leaf(berthi_builder *builder, const berthi_run *run)
+/* ---- Which way a ring turns ------------------------------------------------------------------ */
+
+/* Is an outline convex? One ring, that turns to one side alone, and once around: then the nearest
+ * of a point's surroundings on it is the nearest of all of it. */
+
+#ifdef BERTH_Q16
+typedef int64_t convex_area;
+#else
+typedef berth_raw convex_area;
+#endif
+
+/* The edge that begins at point i. */
+static inline void convex_edge(const berthi_unit *p, uint32_t i, convex_area *edge)
 {
-    const berthi_source *source = builder->source;
-    const berth_raw threshold = berth_num_raw(source->threshold);
-    const berth_raw radius = (berth_raw)builder->radius * builder->step;
-    if (source->method == BERTH_FOOTPRINT_OUTLINE) {
-        return run->count <= source->leaf_size || run->level + 1u == source->levels;
+    edge[0] = (convex_area)p[2 * i + 2] - p[2 * i];
+    edge[1] = (convex_area)p[2 * i + 3] - p[2 * i + 1];
+}
+
+static inline int convex_upward(const convex_area *edge)
+{
+    return edge[1] > 0 || (edge[1] == 0 && edge[0] > 0);
+}
+
+/* Which way a tree's outline runs around what is convex, as its parts have it; all
+ * besides is set, but may not have been checked. O(points). */
+static uint32_t ring_turn(const berthi_footprint_header *view)
+{
+    const berthi_unit *const p = berthi_tree_points(view);
+    const uint32_t corners = view->points - 1u;
+    convex_area edge[2], next[2];
+    uint32_t left = 0, right = 0, turns = 0;
+    if (view->parts.corners != 2 || view->parts.rings != 1 || view->points < 4 ||
+        view->parts.count != corners) {
+        return 0;
     }
-    if (builder->corners == 3) {
-        return run->count == 1 || run->level + 1u == source->levels;
+    convex_edge(p, corners - 1, edge);
+    for (uint32_t i = 0; i < corners; i++) {
+        convex_area cross;
+        convex_edge(p, i, next);
+        cross = edge[0] * next[1] - edge[1] * next[0];
+        left |= cross > 0;
+        right |= cross < 0;
+        turns += convex_upward(edge) != convex_upward(next);
+        if ((left & right) != 0 ||
+            (!(cross > 0) && !(cross < 0) && !(edge[0] * next[0] + edge[1] * next[1] > 0))) {
+            return 0;
+        }
+        edge[0] = next[0];
+        edge[1] = next[1];
     }
-    if (run->count > 1 ? radius < threshold : threshold <= 0 || radius <= threshold) {
-        return 1;
+    return turns != 2 ? 0 : left != 0 ? 1 : 2;
+}
+
+/* ---- Attaching ------------------------------------------------------------------------------- */
+
+/* Bytes from the header to the points. */
+static uint32_t attach_points_at(const berthi_footprint_header *header, uint32_t node_units)
+{
+    return (uint32_t)(sizeof *header + header->node_count * node_units * sizeof(berthi_unit));
+}
+
+/* And to the parts. */
+static uint32_t attach_words_at(const berthi_footprint_header *header, uint32_t node_units)
+{
+    return (uint32_t)(attach_points_at(header, node_units) +
+                      header->points * 2u * sizeof(berthi_unit) + header->parts.rings * 2u);
+}
+
+uint32_t berthi_footprint_bytes(const berthi_footprint_header *header, uint32_t node_units)
+{
+    const uint32_t words = header->parts.count * berthi_part_words(header->parts.corners);
+    return (attach_words_at(header, node_units) + words * 2u + 3u) & ~UINT32_C(3);
+}
+
+void berthi_footprint_begin(berthi_footprint_header *header, uint32_t structure, uint32_t bytes)
+{
+    for (size_t i = 0; i < sizeof *header / 4; i++) {
+        ((uint32_t *)(void *)header)[i] = 0;
     }
-    if (run->level + 1u == source->levels || (run->count == 1 && run->span == 1)) {
-        builder->over = 1;
-        return 1;
+    berthi_image_begin(&header->head, structure, bytes);
+}
+
+void berthi_footprint_seal(berthi_footprint_header *header, uint32_t node_units)
+{
+    header->points_at = attach_points_at(header, node_units);
+    header->words_at = attach_words_at(header, node_units);
+    header->parts.turn = (uint8_t)ring_turn(header);
+    berthi_image_seal(&header->head);
+}
+
+/* As berthi_within, which of whole numbers is one comparison. */
+static inline int attach_within(berth_raw v, berth_raw low, berth_raw high)
+{
+#ifdef BERTH_Q16
+    return (uint32_t)v - (uint32_t)low <= (uint32_t)high - (uint32_t)low;
+#else
+    return berthi_within(v, low, high);
+#endif
+}
+
+/* Counts go together in what follows: rings_hold, parts_hold, links_hold.
+ * @proves footprint, OBB | reads in bounds; no overflow: frame; `worst_steps` fits 32 bits |
+ * `bytes` is what all counts make up; nodes <= 8191, points and parts <= 32767, levels <= 13;
+ * origin within +-8192, reach within 39560, radius within 23000, shift <= 16 |
+ * fault/footprint/test_forged, fault/footprint/test_image */
+static int header_holds(const berthi_footprint_header *header, uint32_t node_units)
+{
+    const berth_raw most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX);
+    return header->levels - 1u < BERTH_FOOTPRINT_LEVELS_MAX &&
+           header->node_count - 1u < BERTHI_FOOTPRINT_NODES_MOST &&
+           (header->points | header->parts.count) <= BERTHI_NUMBER &&
+           header->ground.shift <= BERTHI_SHIFT_LIMIT &&
+           header->head.bytes == berthi_footprint_bytes(header, node_units) &&
+           header->points_at == attach_points_at(header, node_units) &&
+           header->words_at == attach_words_at(header, node_units) &&
+           attach_within(berth_num_raw(header->ground.origin_x), -most, most) &&
+           attach_within(berth_num_raw(header->ground.origin_y), -most, most) &&
+           attach_within(header->ground.reach, 0, BERTHI_REACH_LIMIT) &&
+           attach_within(header->parts.radius, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT) &&
+           header->band >= 0 && header->band <= BERTHI_FOOTPRINT_BAND_LIMIT;
+}
+
+/* A link, or 0, which no node has, when it is no whole number of 16 bits. */
+static uint32_t link_at(const berthi_unit *links, uint32_t i, uint32_t node_units)
+{
+    const berthi_unit unit = links[i * node_units];
+#ifndef BERTH_Q16
+    if (!berthi_within(unit, 0, BERTHI_C(65535.0)) || (berthi_unit)(uint32_t)unit != unit) {
+        return 0;
+    }
+#endif
+    return berthi_link_of(unit);
+}
+
+uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t first)
+{
+    const uint32_t words = berthi_part_words(tree->parts.corners);
+    uint32_t count = 1;
+    while ((berthi_tree_words(tree)[(first + count - 1) * words] & BERTHI_LAST_PART) == 0) {
+        count++;
+    }
+    return count;
+}
+
+/* The link of node i, or 0 unless the way down to it has at most `levels` nodes and its subtree
+ * ends where its parents' links say. All links on that way split what is left, from `at` to `end`:
+ * when they do so for every i, they make one tree in preorder. */
+static BERTHI_APART uint32_t link_reached(const berthi_footprint_header *tree, uint32_t node_units,
+                                          uint32_t i)
+{
+    const berthi_unit *links = berthi_tree_nodes(tree) + node_units - 1;
+    const uint32_t extra = tree->method == BERTH_FOOTPRINT_OUTLINE ? BERTHI_INNER : BERTHI_CUT;
+    uint32_t at = 0, end = tree->node_count;
+    for (uint32_t level = 0; level < tree->levels; level++) {
+        const uint32_t link = link_at(links, at, node_units);
+        const uint32_t right = link & BERTHI_RIGHT, left = berthi_left_of(at, link);
+        if ((link & BERTHI_LEAF) != 0) {
+            return at == i && end == i + 1 ? link : 0;
+        }
+        if ((link & ~(uint32_t)(BERTHI_RIGHT | extra)) != 0 || right <= left || right >= end) {
+            return 0;
+        }
+        if (at == i) {
+            return link;
+        }
+        at = i < right ? left : right;
+        end = i < right ? right : end;
     }
     return 0;
 }
 
-/* ---- The tree -------------------------------------------------------------------------------- */
-
-/* The pieces that the segment that was fitted last is cut into: the fewest whose circles are no
- * larger than the threshold. A piece's radius is at most the segment's by their number, and three
- * steps: for the rounding of both ends, of the centre, and upward. It was larger than the
- * threshold, so the quotient below fits. */
-static uint32_t pieces_needed(const berthi_builder *builder)
+/* Whether the links make one tree in preorder that is no deeper than its levels, inner circles have
+ * none, and the runs of the leaves follow one another up to the last part, which is known to end a
+ * run.
+ * @proves footprint, OBB | every walk ends; at most `levels` <= 13 on the way down; steps <=
+ * `worst_steps` | links make one tree in preorder, so each pair of nodes is reached on one way;
+ * runs of parts follow one another, disjoint, and make up all parts |
+ * fault/footprint/test_forged, fault/footprint/test_counts */
+static int links_hold(const berthi_footprint_header *tree, uint32_t node_units)
 {
-    const int32_t radius = builder->radius;
-    const int32_t room = (int32_t)(berth_num_raw(builder->source->threshold) / builder->step) - 3;
-    const int32_t most = INT32_C(1) << (BERTH_FOOTPRINT_LEVELS_MAX - 1);
-    const int32_t pieces = room > 0 ? (radius + room - 1) / room : most;
-    return (uint32_t)(pieces < 2 ? 2 : pieces < most ? pieces : most);
-}
-
-/* The most items that one half of a run may have: so many leaves as its levels hold, of one item
- * each. Of an OUTLINE leaves may hold more, where there are more: half as many again as they would
- * be of one size. */
-static uint32_t most_of_half(const berthi_builder *builder, const berthi_run *run)
-{
-    const uint32_t all = UINT32_C(1) << (BERTH_FOOTPRINT_LEVELS_MAX - 1);
-    const uint32_t room = UINT32_C(1) << (BERTH_FOOTPRINT_LEVELS_MAX - 2 - run->level);
-    if (builder->source->method != BERTH_FOOTPRINT_OUTLINE || builder->item_count <= all) {
-        return room;
-    }
-    return room * ((builder->item_count + builder->item_count / 2 + all - 1) / all);
-}
-
-/* Both halves of a run; the left one lies behind the right one on the stack. */
-static void halve(berthi_builder *builder, const berthi_run *run, uint32_t number,
-                  berthi_run *right)
-{
-    berthi_run *left = right + 1;
-    *right = *left = *run;
-    right->level = left->level = (uint8_t)(run->level + 1);
-    right->parent = (uint16_t)number;
-    left->parent = BERTHI_NO_PARENT;
-    if (run->count == 1) {
-        if (run->pieces == 0) {
-            left->pieces = right->pieces = left->span = (uint16_t)pieces_needed(builder);
-        }
-        right->span = (uint16_t)(left->span / 2u);
-        left->span = (uint16_t)(left->span - right->span);
-        right->piece = (uint16_t)(left->piece + left->span);
-    } else {
-        const uint32_t below = berthi_run_split(builder, run, most_of_half(builder, run));
-        left->count = (uint16_t)below;
-        right->first = (uint16_t)(run->first + below);
-        right->count = (uint16_t)(run->count - below);
-    }
-}
-
-/* The place after a node that is to have an inner circle: one that lies inside, where there is
- * one, and the link that says so; 0 when the arena is too short. */
-static int put_inner(berthi_builder *builder, const berthi_kind *kind, uint32_t level,
-                     berthi_unit *node, berth_arena *image)
-{
-    berthi_unit disc[BERTHI_CIRCLE_UNITS], *place;
-    uint32_t i;
-    if (level >= builder->source->inner || builder->inner_room == 0 ||
-        !berthi_inner_find(builder, node, disc)) {
-        return 1;
-    }
-    place = (berthi_unit *)berth_arena_take(image, kind->units * sizeof *place, sizeof *place);
-    for (i = 0; place != NULL && i < BERTHI_CIRCLE_UNITS; i++) {
-        place[i] = disc[i];
-    }
-    node[BERTHI_CIRCLE_LINK] = berthi_link_unit(BERTHI_INNER);
-    builder->node_count++;
-    builder->inner_room--;
-    return place != NULL;
-}
-
-/* Makes all nodes, each in its own piece of the arena, one behind the other. */
-static int put_nodes(berthi_builder *builder, const berthi_kind *kind, berth_arena *image)
-{
-    berthi_run waiting[BERTH_FOOTPRINT_LEVELS_MAX + 1];
-    berthi_unit *nodes = NULL;
-    uint32_t count = 1;
-    const berthi_run root = {0, (uint16_t)builder->item_count, BERTHI_NO_PARENT, 0, 0, 0, 0};
-    waiting[0] = root;
-    while (count != 0) {
-        const berthi_run run = waiting[--count];
-        const uint32_t number = builder->node_count++;
-        berthi_unit *node =
-            (berthi_unit *)berth_arena_take(image, kind->units * sizeof *node, sizeof *node);
-        if (node == NULL) {
+    const berthi_unit *links = berthi_tree_nodes(tree) + node_units - 1;
+    uint32_t part = 0;
+    for (uint32_t i = 0; i < tree->node_count; i++) {
+        const uint32_t link = link_reached(tree, node_units, i);
+        if (link == 0) {
             return 0;
         }
-        nodes = number == 0 ? node : nodes;
-        if (run.parent != BERTHI_NO_PARENT) {
-            berthi_unit *link = nodes + (run.parent + 1u) * kind->units - 1;
-            *link = berthi_link_unit(berthi_link_of(*link) | number |
-                                     (run.pieces != 0 ? (uint32_t)BERTHI_CUT : 0));
-        }
-        builder->levels = run.level + 1u > builder->levels ? run.level + 1u : builder->levels;
-        kind->fit(builder, &run, node);
-        if (tree_is_leaf(builder, &run)) {
-            node[kind->units - 1] = berthi_link_unit(BERTHI_LEAF + put_parts(builder, &run));
-        } else {
-            node[kind->units - 1] = 0;
-            if (!put_inner(builder, kind, run.level, node, image)) {
+        if ((link & BERTHI_LEAF) != 0) {
+            if ((link & BERTHI_NUMBER) != part) {
                 return 0;
             }
-            halve(builder, &run, number, &waiting[count]);
-            count += 2;
+            if (tree->parts.corners != 0) {
+                if (part >= tree->parts.count) {
+                    return 0;
+                }
+                part += berthi_parts_of_leaf(tree, part);
+            }
+        } else if ((link & BERTHI_INNER) != 0 && links[++i * node_units] != 0) {
+            return 0;
+        }
+    }
+    return part == tree->parts.count;
+}
+
+/* Whether rings are closed and cover the points one after the other; segments alone have any.
+ * @proves footprint, OBB | an inside; filling takes at most rings * (2 + nodes + parts) | rings
+ * are closed, disjoint, of two stored points at least, and cover the points; segments have rings,
+ * triangles none | fault/footprint/test_forged */
+static int rings_hold(const berthi_footprint_header *tree)
+{
+    uint32_t begin = 0;
+    for (uint32_t i = 0; i < tree->parts.rings; i++) {
+        const uint32_t end = berthi_tree_ends(tree)[i];
+        const berthi_unit *first = berthi_stored_point(tree, begin), *last;
+        if (end < begin + 2 || end > tree->points) {
+            return 0;
+        }
+        last = berthi_stored_point(tree, end - 1);
+        if (!(first[0] == last[0] && first[1] == last[1])) {
+            return 0;
+        }
+        begin = end;
+    }
+    return begin == (tree->parts.corners == 2 ? tree->points : 0);
+}
+
+/* Whether parts name points that are there, and the last run of them ends.
+ * @proves footprint, OBB | reads in bounds: points | corners of parts are below the number of
+ * points; the last part ends a run, so a run ends before the parts do |
+ * fault/footprint/test_forged */
+static int parts_hold(const berthi_footprint_header *tree)
+{
+    const uint32_t corners = tree->parts.corners, words = berthi_part_words(corners);
+    const uint16_t *part = berthi_tree_words(tree);
+    uint32_t last = BERTHI_LAST_PART;
+    for (uint32_t i = 0; i < tree->parts.count; i++, part += words) {
+        for (uint32_t k = 0; k < corners; k++) {
+            if (berthi_corner(part, corners, k) >= tree->points) {
+                return 0;
+            }
+        }
+        last = part[0];
+    }
+    return (last & BERTHI_LAST_PART) != 0;
+}
+
+/* @proves footprint, OBB | no overflow: coordinates, radii, extents | within 11000 and 23000 |
+ * fault/footprint/test_forged */
+int berthi_units_hold(const berthi_unit *unit, uint32_t count, uint32_t stride, berth_len low,
+                      berth_len high)
+{
+    for (; count != 0; count--, unit += stride) {
+        if (!berthi_within(*unit, low, high)) {
+            return 0;
         }
     }
     return 1;
 }
 
-/* Appends 16-bit numbers to the image. */
-static int put_words(berth_arena *image, const uint16_t *words, uint32_t count)
+berth_status berthi_tree_check(const void *image, size_t size, uint32_t structure,
+                               uint32_t node_units)
 {
-    uint16_t *to = (uint16_t *)berth_arena_take(image, 2 * (size_t)count, 2);
-    uint32_t i;
-    for (i = 0; to != NULL && i < count; i++) {
-        to[i] = words[i];
+    const berthi_footprint_header *tree = (const berthi_footprint_header *)image;
+    const berth_len most = BERTHI_FOOTPRINT_LIMIT;
+    const berthi_unit *node;
+    berth_status status = berthi_image_check(image, size, structure);
+    if (status != BERTH_OK) {
+        return status;
     }
-    return to != NULL;
+    if (!header_holds(tree, node_units)) {
+        return BERTH_E_HEADER;
+    }
+    node = berthi_tree_nodes(tree);
+    if (!berthi_units_hold(berthi_tree_points(tree), 2 * tree->points, 1, -most, most)) {
+        return BERTH_E_SAMPLE;
+    }
+    return rings_hold(tree) && parts_hold(tree) && tree->parts.turn <= 2 &&
+                   links_hold(tree, node_units) &&
+                   berthi_units_hold(node, tree->node_count, node_units, -most, most) &&
+                   berthi_units_hold(node + 1, tree->node_count, node_units, -most, most)
+               ? BERTH_OK
+               : BERTH_E_NODE;
 }
 
-static int put_kept(const berthi_builder *builder, berth_arena *image)
+/* Whether a method has the parts that go with it.
+ * @proves footprint | facts are numbers of this image | the method fits what is kept; a CYLINDER
+ * has one node | fault/footprint/test_forged */
+static int method_holds(const berthi_footprint_header *header)
 {
-    const uint32_t units = 2 * builder->point_count;
-    berthi_unit *to =
-        (berthi_unit *)berth_arena_take(image, units * sizeof *to, sizeof(berthi_unit));
-    uint32_t i;
-    if (to == NULL) {
+    const uint32_t method = header->method, corners = header->parts.corners;
+    if (method == BERTH_FOOTPRINT_CYLINDER && header->node_count != 1) {
         return 0;
     }
-    for (i = 0; i < units; i++) {
-        to[i] = builder->points[i];
+    if (method == BERTH_FOOTPRINT_OUTLINE && corners != 2) {
+        return 0;
     }
-    return put_words(image, builder->ends, builder->source->rings) &&
-           put_words(image, builder->parts,
-                     builder->part_count * (builder->corners == 3 ? 3u : 1u));
+    return method <= BERTH_FOOTPRINT_CYLINDER &&
+           (corners == 0 || corners == (method <= BERTH_FOOTPRINT_CONTOUR_CENTRE ? 2u
+                                        : method == BERTH_FOOTPRINT_TRIANGLES    ? 3u
+                                                                                 : 0u));
 }
 
-static void put_header(const berthi_builder *builder, berthi_footprint_header *header)
+berth_status berth_footprint_attach(berth_footprint *view, const void *image, size_t size)
 {
-    const berthi_source *source = builder->source;
-    header->levels = (uint8_t)builder->levels;
-    header->ground.shift = (uint8_t)builder->shift;
-    header->method = (uint8_t)source->method;
-    header->node_count = (uint16_t)builder->node_count;
-    header->ground.origin_x = berth_num_of(builder->origin_x);
-    header->ground.origin_y = berth_num_of(builder->origin_y);
-    if (source->kept) {
-        header->parts.corners = (uint8_t)builder->corners;
-        header->points = (uint16_t)builder->point_count;
-        header->parts.rings = (uint16_t)source->rings;
-        header->parts.count = (uint16_t)builder->part_count;
-        header->parts.radius = builder->rounding;
-        header->band = berthi_band_of_steps(builder->band);
+    const berthi_footprint_header *header = (const berthi_footprint_header *)image;
+    berth_status status;
+    if (view == NULL || image == NULL) {
+        return BERTH_E_NULL;
     }
-}
-
-/* The image in its arena; null when that is too short. */
-static berthi_footprint_header *put_image(berthi_builder *builder, const berthi_kind *kind,
-                                          berth_arena *image)
-{
-    berthi_footprint_header *header =
-        (berthi_footprint_header *)berth_arena_take(image, sizeof *header, BERTHI_IMAGE_ALIGNMENT);
-    if (header == NULL || !put_nodes(builder, kind, image) ||
-        (builder->source->kept && !put_kept(builder, image))) {
-        return NULL;
-    }
-    berthi_footprint_begin(header, kind->structure, sizeof *header);
-    put_header(builder, header);
-    header->head.bytes = berthi_footprint_bytes(header, kind->units);
-    if ((image->base + image->used) - (unsigned char *)header < (ptrdiff_t)header->head.bytes) {
-        uint16_t *padding = (uint16_t *)berth_arena_take(image, 2, 2);
-        if (padding == NULL) {
-            return NULL;
-        }
-        *padding = 0;
-    }
-    return header;
-}
-
-static void place_scratch(berthi_builder *builder, unsigned char *bytes, const berthi_layout *at)
-{
-    builder->steps = (int16_t *)(void *)(bytes + at->steps);
-    builder->points = (berthi_unit *)(void *)(bytes + at->points);
-    builder->items = (uint16_t *)(void *)(bytes + at->items);
-    builder->fit = (int16_t *)(void *)(bytes + at->fit);
-    builder->parts = (uint16_t *)(void *)(bytes + at->parts);
-    builder->ends = (uint16_t *)(void *)(bytes + at->ends);
-}
-
-/* How many places have numbers, but for the nodes' own: at most one leaf an item. */
-static uint32_t inner_room_of(const berthi_builder *builder)
-{
-    const uint32_t most = UINT32_C(1) << (builder->source->levels - 1);
-    const uint32_t leaves = builder->item_count < most ? builder->item_count : most;
-    return BERTHI_FOOTPRINT_NODES_MOST - (2 * leaves - 1);
-}
-
-/* One image, with what the builder was told about splits. */
-static berthi_footprint_header *build(berthi_builder *builder, const berthi_kind *kind,
-                                      berth_arena *image)
-{
-    builder->node_count = builder->part_count = builder->levels = 0;
-    builder->over = 0;
-    berthi_quantise_points(builder);
-    if (builder->source->method == BERTH_FOOTPRINT_OUTLINE) {
-        berthi_simplify_rings(builder);
-    }
-    builder->inner_room = inner_room_of(builder);
-    return put_image(builder, kind, image);
-}
-
-berth_status berthi_tree_build(const berthi_source *source, const berthi_kind *kind,
-                               berth_arena *image, berth_arena *scratch,
-                               berthi_footprint_header **header)
-{
-    const berth_arena before = *image;
-    const size_t mark = berth_arena_mark(scratch);
-    berth_status status = BERTH_OK;
-    berthi_builder builder;
-    unsigned char *bytes;
-    berthi_layout at;
-    builder.source = source;
-    builder.corners = source->rings != 0 ? 2 : 3;
-    builder.balanced = 0;
-    berthi_quantise_choose(&builder);
-    at = berthi_tree_layout(&builder);
-    bytes = (unsigned char *)berth_arena_take(scratch, at.bytes, BERTHI_IMAGE_ALIGNMENT);
-    if (bytes == NULL) {
-        return BERTH_E_SCRATCH_SPACE;
-    }
-    place_scratch(&builder, bytes, &at);
-    *header = build(&builder, kind, image);
-    if (*header != NULL && builder.over && source->promised) {
-        *image = before;
-        builder.balanced = 1;
-        *header = build(&builder, kind, image);
-    }
-    if (*header == NULL) {
-        status = BERTH_E_IMAGE_SPACE;
-    } else if (builder.over && source->promised) {
-        status = BERTH_E_THRESHOLD;
-    } else if (source->method == BERTH_FOOTPRINT_CYLINDER && builder.radius == 0) {
-        status = BERTH_E_RADIUS;
-    } else {
-        kind->finish(&builder, *header);
-        berthi_footprint_seal(*header, kind->units);
-    }
+    status = berthi_tree_check(image, size, BERTHI_STRUCTURE_FOOTPRINT, BERTHI_CIRCLE_UNITS);
     if (status != BERTH_OK) {
-        *image = before;
+        return status;
     }
-    berth_arena_reset(scratch, mark);
-    return status;
+    if (!method_holds(header)) {
+        return BERTH_E_HEADER;
+    }
+    if (!berthi_units_hold(berthi_tree_nodes(header) + BERTHI_CIRCLE_RADIUS, header->node_count,
+                           BERTHI_CIRCLE_UNITS, 0, BERTHI_FOOTPRINT_RADIUS_LIMIT)) {
+        return BERTH_E_NODE;
+    }
+    view->image = image;
+    return BERTH_OK;
+}
+
+/* ---- Looking inside -------------------------------------------------------------------------- */
+
+/* The largest radius of a leaf, in steps. */
+static berth_len largest_leaf(const berthi_footprint_header *view)
+{
+    berth_len most = 0;
+    for (uint32_t i = 0; i < view->node_count; i++) {
+        const berthi_unit *node = berthi_circle_at(view, i);
+        const berth_len radius = (berthi_extent)node[BERTHI_CIRCLE_RADIUS];
+        if ((berthi_link_of(node[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) != 0 && radius > most) {
+            most = radius;
+        }
+    }
+    return most;
+}
+
+/* How many of the places hold inner circles that are in use; a refit may have left one empty. */
+static uint32_t inner_count(const berthi_footprint_header *view, uint32_t *nodes)
+{
+    uint32_t inner = 0;
+    *nodes = 0;
+    for (uint32_t i = 0; i < view->node_count; i++, (*nodes)++) {
+        const uint32_t link = berthi_link_of(berthi_circle_at(view, i)[BERTHI_CIRCLE_LINK]);
+        if (berthi_has_inner(link)) {
+            inner += berthi_circle_at(view, ++i)[BERTHI_CIRCLE_RADIUS] != 0;
+        }
+    }
+    return inner;
+}
+
+berth_status berth_footprint_info(const berth_footprint *view, berth_footprint_facts *facts)
+{
+    if (view == NULL || facts == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_footprint(view)) {
+        return BERTH_E_VIEW;
+    }
+    const berthi_footprint_header *const header = berthi_tree_of(view);
+    facts->inner = inner_count(header, &facts->nodes);
+    facts->leaves = (facts->nodes + 1u) / 2u;
+    facts->levels = header->levels;
+    facts->points = header->points;
+    facts->parts = header->parts.count;
+    facts->corners = header->parts.corners;
+    facts->places = header->node_count;
+    facts->method = (berth_footprint_method)header->method;
+    facts->bytes = header->head.bytes;
+    facts->radius = berthi_stored_length(
+        &header->ground, (berthi_extent)berthi_circle_at(header, 0)[BERTHI_CIRCLE_RADIUS]);
+    facts->rounding = berthi_stored_length(&header->ground, header->parts.radius);
+    facts->largest_leaf = berthi_stored_length(&header->ground, largest_leaf(header));
+    facts->step = berth_num_of(0);
+#ifdef BERTH_Q16
+    facts->step = berthi_stored_length(&header->ground, 1);
+#endif
+    facts->shape_band = berthi_stored_length(&header->ground, header->band);
+    facts->band = berthi_stored_length(&header->ground, 2 * largest_leaf(header));
+    return BERTH_OK;
+}
+
+/* Whether a place holds the inner circle of the node before it. */
+static int is_inner(const berthi_footprint_header *view, uint32_t index)
+{
+    return index != 0 &&
+           berthi_has_inner(berthi_link_of(berthi_circle_at(view, index - 1)[BERTHI_CIRCLE_LINK]));
+}
+
+/* The inner circle of a node; all 0 when it has none. */
+static void put_inner_of(const berthi_footprint_header *view, uint32_t index,
+                         berth_footprint_circle *circle)
+{
+    const berthi_unit *disc = berthi_circle_at(view, index + 1);
+    circle->inner_x = circle->inner_y = circle->inner = berth_num_of(0);
+    if (is_inner(view, index + 1) && disc[BERTHI_CIRCLE_RADIUS] != 0) {
+        circle->inner_x = berthi_stored_x(&view->ground, disc[BERTHI_CIRCLE_X]);
+        circle->inner_y = berthi_stored_y(&view->ground, disc[BERTHI_CIRCLE_Y]);
+        circle->inner =
+            berthi_stored_length(&view->ground, (berthi_extent)disc[BERTHI_CIRCLE_RADIUS]);
+    }
+}
+
+/* The level of a node: how often the way down to it turns. */
+static uint32_t level_of(const berthi_footprint_header *view, uint32_t index)
+{
+    uint32_t at = 0, level = 0;
+    while (at != index) {
+        const uint32_t link = berthi_link_of(berthi_circle_at(view, at)[BERTHI_CIRCLE_LINK]);
+        const uint32_t right = link & BERTHI_RIGHT;
+        at = index < right ? berthi_left_of(at, link) : right;
+        level++;
+    }
+    return level;
+}
+
+berth_status berth_footprint_node(const berth_footprint *view, uint32_t index,
+                                  berth_footprint_circle *circle)
+{
+    const berthi_unit *node;
+    uint32_t link;
+    if (view == NULL || circle == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_footprint(view)) {
+        return BERTH_E_VIEW;
+    }
+    if (index >= berthi_tree_of(view)->node_count || is_inner(berthi_tree_of(view), index)) {
+        return BERTH_E_INDEX;
+    }
+    node = berthi_circle_at(berthi_tree_of(view), index);
+    link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
+    circle->x = berthi_stored_x(&berthi_tree_of(view)->ground, node[BERTHI_CIRCLE_X]);
+    circle->y = berthi_stored_y(&berthi_tree_of(view)->ground, node[BERTHI_CIRCLE_Y]);
+    circle->radius = berthi_stored_length(&berthi_tree_of(view)->ground,
+                                          (berthi_extent)node[BERTHI_CIRCLE_RADIUS]);
+    put_inner_of(berthi_tree_of(view), index, circle);
+    circle->level = (uint16_t)level_of(berthi_tree_of(view), index);
+    circle->left = circle->right = circle->first = circle->parts = 0;
+    if ((link & BERTHI_LEAF) == 0) {
+        circle->left = (uint16_t)berthi_left_of(index, link);
+        circle->right = (uint16_t)(link & BERTHI_RIGHT);
+    } else if (berthi_tree_of(view)->parts.corners != 0) {
+        circle->first = (uint16_t)(link & BERTHI_NUMBER);
+        circle->parts = (uint16_t)berthi_parts_of_leaf(berthi_tree_of(view), circle->first);
+    }
+    return BERTH_OK;
+}
+
+berth_status berthi_part_at(const berthi_footprint_header *tree, uint32_t index, berth_num *x,
+                            berth_num *y)
+{
+    const uint32_t corners = tree->parts.corners;
+    if (corners == 0) {
+        return BERTH_E_KIND;
+    }
+    if (index >= tree->parts.count) {
+        return BERTH_E_INDEX;
+    }
+    for (uint32_t k = 0; k < corners; k++) {
+        const uint16_t *part = berthi_tree_words(tree) + index * berthi_part_words(corners);
+        const berthi_unit *point = berthi_stored_point(tree, berthi_corner(part, corners, k));
+        x[k] = berthi_stored_x(&tree->ground, point[0]);
+        y[k] = berthi_stored_y(&tree->ground, point[1]);
+    }
+    return BERTH_OK;
+}
+
+berth_status berth_footprint_part(const berth_footprint *view, uint32_t index, berth_num *x,
+                                  berth_num *y)
+{
+    if (view == NULL || x == NULL || y == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_footprint(view)) {
+        return BERTH_E_VIEW;
+    }
+    return berthi_part_at(berthi_tree_of(view), index, x, y);
+}
+
+/* ---- Verifying ------------------------------------------------------------------------------- */
+
+/* Whether circles hold what is below them, and inner circles are inside: a CRC shows that an image
+ * is as it was built, not that whoever built it did it right. */
+
+int berthi_cuts_hold(const berthi_footprint_header *tree, uint32_t node_units)
+{
+    const berthi_unit *nodes = berthi_tree_nodes(tree);
+    const uint16_t *words = berthi_tree_words(tree);
+    const uint32_t corners = tree->parts.corners;
+    const uint32_t count = berthi_subtree_end(nodes, node_units, 0);
+    uint32_t part = 0, end = 0, name = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t link = berthi_link_of(nodes[(i + 1) * node_units - 1]);
+        if ((link & BERTHI_LEAF) == 0) {
+            if ((link & BERTHI_CUT) != 0 && i >= end) {
+                end = berthi_subtree_end(nodes, node_units, i);
+                name = corners == 2 ? words[part] : 0u;
+            }
+            continue;
+        }
+        if (corners == 2) {
+            if (i < end && ((name & BERTHI_LAST_PART) == 0 || words[part] != name)) {
+                return 0;
+            }
+            part += berthi_parts_of_leaf(tree, part);
+        } else if (i < end && corners == 3) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* Sides that are looked for in one pass over the parts. */
+enum { SIDES_A_PASS = 32 };
+
+int berthi_sides_hold(const berthi_footprint_header *tree)
+{
+    const uint16_t *words = berthi_tree_words(tree), *ends = berthi_tree_ends(tree);
+    const uint32_t points = tree->parts.corners == 2 ? tree->points : 0;
+    uint32_t ring = 0, begin = 0;
+    for (uint32_t from = 0; from < points; from += SIDES_A_PASS) {
+        uint32_t seen = 0;
+        for (uint32_t i = 0; i < tree->parts.count; i++) {
+            const uint32_t side = (words[i] & (uint32_t)BERTHI_NUMBER) - from;
+            seen |= side < SIDES_A_PASS ? UINT32_C(1) << side : 0;
+        }
+        for (uint32_t k = from; k < points && k - from < SIDES_A_PASS; k++, seen >>= 1) {
+            const uint32_t left = ends[ring] - k; /* 1: the ring's first point again */
+            const int way_back = left == 2 && k == begin + 1;
+            if ((seen & 1) != (left > 1) && !(way_back && (seen & 1) == 0)) {
+                return 0;
+            }
+            if (left == 1) {
+                begin = k + 1;
+                ring++;
+            }
+        }
+    }
+    return tree->parts.turn == ring_turn(tree);
+}
+
+int berthi_triangles_turn(const berthi_footprint_header *tree)
+{
+    const uint16_t *part = berthi_tree_words(tree);
+    for (uint32_t i = 0; tree->parts.corners == 3 && i < tree->parts.count; i++, part += 3) {
+        const berthi_unit *p = berthi_stored_point(tree, berthi_corner(part, 3, 0));
+        const berthi_unit *q = berthi_stored_point(tree, berthi_corner(part, 3, 1));
+        const berthi_unit *r = berthi_stored_point(tree, berthi_corner(part, 3, 2));
+        const berth_len px = p[0], py = p[1];
+        if ((q[0] - px) * (r[1] - py) < (q[1] - py) * (r[0] - px)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* Whether circles of the radii r and inner, (x, y) apart, hold the inner one in the outer one
+ * however they are placed: in q16 a rotation pair may be longer than one by 2^-14. */
+static int holds(berth_len r, berth_len inner, berth_len x, berth_len y)
+{
+#ifdef BERTH_Q16
+    const int32_t far = (int32_t)berthi_root_up((uint64_t)(uint32_t)(x * x + y * y));
+    return far + berthi_floor_shift(far + 16383, 14) + inner <= r;
+#else
+    return berthi_root_real(x * x + y * y) + inner <= r;
+#endif
+}
+
+static int leaf_below_holds(const berthi_unit *node, const berthi_unit *leaf)
+{
+    return holds((berthi_extent)node[BERTHI_CIRCLE_RADIUS],
+                 (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS],
+                 node[BERTHI_CIRCLE_X] - (berth_len)leaf[BERTHI_CIRCLE_X],
+                 node[BERTHI_CIRCLE_Y] - (berth_len)leaf[BERTHI_CIRCLE_Y]);
+}
+
+/* Whether a circle holds a run of parts, up to the one that ends `leaves` leaves. One with a piece
+ * of a segment that was cut is not asked. */
+static int parts_held(const berthi_footprint_header *view, const berthi_unit *circle,
+                      uint32_t first, uint32_t leaves)
+{
+    const uint32_t words = berthi_part_words(view->parts.corners);
+    const uint16_t *part = berthi_tree_words(view) + first * words;
+    for (; leaves != 0; part += words) {
+        for (uint32_t k = 0; k < view->parts.corners; k++) {
+            const berthi_unit *point =
+                berthi_stored_point(view, berthi_corner(part, view->parts.corners, k));
+            if (!holds((berthi_extent)circle[BERTHI_CIRCLE_RADIUS], view->parts.radius,
+                       point[0] - (berth_len)circle[BERTHI_CIRCLE_X],
+                       point[1] - (berth_len)circle[BERTHI_CIRCLE_Y])) {
+                return 0;
+            }
+        }
+        leaves -= (part[0] & BERTHI_LAST_PART) != 0;
+    }
+    return 1;
+}
+
+/* Of the papers' trees: whether a node holds the leaf circles below it. */
+static int leaves_held(const berthi_footprint_header *view, uint32_t index, uint32_t end)
+{
+    const berthi_unit *node = berthi_circle_at(view, index);
+    for (uint32_t i = index + 1; i < end; i++) {
+        const berthi_unit *leaf = berthi_circle_at(view, i);
+        if ((berthi_link_of(leaf[BERTHI_CIRCLE_LINK]) & BERTHI_LEAF) != 0 &&
+            !leaf_below_holds(node, leaf)) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* What floating point may have found another time, on another way. */
+static inline berth_len verify_slack(const berthi_unit *disc)
+{
+#ifdef BERTH_Q16
+    (void)disc;
+    return 0;
+#else
+    return 256 * BERTHI_EPSILON *
+           (1 + disc[BERTHI_CIRCLE_RADIUS] + berthi_abs(disc[BERTHI_CIRCLE_X]) +
+            berthi_abs(disc[BERTHI_CIRCLE_Y]));
+#endif
+}
+
+/* How far along a segment from p to q, in 1 / |q - p|^2 of it, a leaf's circle that reaches back to
+ * `at` holds it however it is placed, rounded by parts; or `at`. q16: all differences are at most
+ * 22000, so |q - p|^2 and both products below are below 2^30, and squares times that below 2^60. */
+#ifdef BERTH_Q16
+typedef int64_t verify_len;
+#else
+typedef berth_len verify_len;
+#endif
+
+static verify_len piece_until(const berthi_footprint_header *view, const berthi_unit *leaf,
+                              const berthi_unit *p, const berthi_unit *q, verify_len at)
+{
+    const verify_len x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
+    const verify_len cx = leaf[BERTHI_CIRCLE_X] - (berth_len)p[0];
+    const verify_len cy = leaf[BERTHI_CIRCLE_Y] - (berth_len)p[1];
+    const verify_len foot = cx * x + cy * y, beside = cx * y - cy * x;
+    verify_len r = (berthi_extent)leaf[BERTHI_CIRCLE_RADIUS];
+#ifdef BERTH_Q16
+    r -= view->parts.radius + ((r + 16383) >> 14);
+#else
+    r += verify_slack(leaf) - view->parts.radius;
+#endif
+    const verify_len square = r * r * (x * x + y * y) - beside * beside;
+    if (r < 0 || square < 0) {
+        return at;
+    }
+#ifdef BERTH_Q16
+    const verify_len half = (verify_len)berthi_root_u64((uint64_t)square);
+#else
+    const verify_len half = berthi_root_real(square);
+#endif
+    return foot - half <= at && foot + half > at ? foot + half : at;
+}
+
+/* Whether the leaves below a node that is cut hold all of the segment, one after the other. */
+static int pieces_hold(const berthi_footprint_header *view, uint32_t index, uint32_t end)
+{
+    const berthi_unit *p = NULL, *q = NULL;
+    verify_len at = 0, length2 = 0;
+    for (uint32_t i = index; i < end && view->parts.corners == 2; i++) {
+        const berthi_unit *leaf = berthi_circle_at(view, i);
+        const uint32_t link = berthi_link_of(leaf[BERTHI_CIRCLE_LINK]);
+        if ((link & BERTHI_LEAF) == 0) {
+            continue;
+        }
+        if (p == NULL) {
+            const uint16_t *part = berthi_tree_words(view) + (link & BERTHI_NUMBER);
+            p = berthi_stored_point(view, berthi_corner(part, 2, 0));
+            q = berthi_stored_point(view, berthi_corner(part, 2, 1));
+            const verify_len x = q[0] - (berth_len)p[0], y = q[1] - (berth_len)p[1];
+            length2 = x * x + y * y;
+        }
+        const verify_len until = piece_until(view, leaf, p, q, at);
+        if (until == at) {
+            return 0;
+        }
+        at = until;
+    }
+    return at >= length2;
+}
+
+/* The first part below a node, and how many leaves. */
+static uint32_t first_below(const berthi_footprint_header *view, uint32_t index, uint32_t end,
+                            uint32_t *leaves)
+{
+    uint32_t first = UINT32_MAX;
+    *leaves = 0;
+    for (uint32_t i = index; i < end; i++) {
+        const uint32_t link = berthi_link_of(berthi_circle_at(view, i)[BERTHI_CIRCLE_LINK]);
+        if ((link & BERTHI_LEAF) != 0) {
+            first = *leaves == 0 ? link & BERTHI_NUMBER : first;
+            (*leaves)++;
+        }
+    }
+    return first;
+}
+
+/* Whether a node, a leaf or not, holds all below it. */
+static int node_holds(const berthi_footprint_header *view, uint32_t index, int is_piece)
+{
+    const berthi_unit *nodes = berthi_tree_nodes(view);
+    const uint32_t end = berthi_subtree_end(nodes, BERTHI_CIRCLE_UNITS, index);
+    uint32_t leaves;
+    const uint32_t first = first_below(view, index, end, &leaves);
+    if (view->method != BERTH_FOOTPRINT_OUTLINE && end != index + 1) {
+        return leaves_held(view, index, end);
+    }
+    return view->parts.corners == 0 || is_piece ||
+           parts_held(view, berthi_circle_at(view, index), first, leaves);
+}
+
+/* Whether an inner circle is inside. */
+static int inner_holds(const berthi_footprint_header *view, const berthi_unit *disc)
+{
+    const berth_len radius = (berthi_extent)disc[BERTHI_CIRCLE_RADIUS];
+    berthi_rings rings;
+    berth_len depth;
+    if (radius == 0) {
+        return 1;
+    }
+    rings.xy = berthi_tree_points(view);
+    rings.ends = berthi_tree_ends(view);
+    rings.count = view->parts.rings;
+    rings.nearest = 0;
+    depth = berthi_clearance(&rings, disc[BERTHI_CIRCLE_X], disc[BERTHI_CIRCLE_Y], 0);
+    return depth > 0 &&
+           radius <= berthi_inner_radius(depth, view->parts.radius) + verify_slack(disc);
+}
+
+/* One place: BERTH_OK, or what does not hold. */
+static berth_status place_holds(const berthi_footprint_header *view, uint32_t i, int is_piece)
+{
+    const berthi_unit *node = berthi_circle_at(view, i);
+    const uint32_t link = berthi_link_of(node[BERTHI_CIRCLE_LINK]);
+    if (!node_holds(view, i, is_piece) ||
+        (berthi_has_inner(link) && !inner_holds(view, node + BERTHI_CIRCLE_UNITS))) {
+        return BERTH_E_NODE;
+    }
+    if ((link & BERTHI_LEAF) != 0 &&
+        !holds(view->ground.reach, (berthi_extent)node[BERTHI_CIRCLE_RADIUS], node[BERTHI_CIRCLE_X],
+               node[BERTHI_CIRCLE_Y])) {
+        return BERTH_E_HEADER;
+    }
+    return BERTH_OK;
+}
+
+/* @proves footprint | bounds hold what is below them, rings have all their sides, reach and
+ * largest leaf hold, cuts are pieces of one segment | not attach: `verify` |
+ * unit/footprint/test_verify, fault/footprint/test_forged */
+berth_status berth_footprint_verify(const berth_footprint *view)
+{
+    if (view == NULL) {
+        return BERTH_E_NULL;
+    }
+    if (!berthi_is_footprint(view)) {
+        return BERTH_E_VIEW;
+    }
+    for (uint32_t i = 0, cut_end = 0; i < berthi_tree_of(view)->node_count; i++) {
+        const uint32_t link =
+            berthi_link_of(berthi_circle_at(berthi_tree_of(view), i)[BERTHI_CIRCLE_LINK]);
+        berth_status status;
+        if ((link & (BERTHI_LEAF | BERTHI_CUT)) == BERTHI_CUT && i >= cut_end) {
+            cut_end =
+                berthi_subtree_end(berthi_tree_nodes(berthi_tree_of(view)), BERTHI_CIRCLE_UNITS, i);
+            if (!pieces_hold(berthi_tree_of(view), i, cut_end)) {
+                return BERTH_E_NODE;
+            }
+        }
+        status = place_holds(berthi_tree_of(view), i, i < cut_end);
+        if (status != BERTH_OK) {
+            return status;
+        }
+        i += (uint32_t)berthi_has_inner(link);
+    }
+    return berthi_sides_hold(berthi_tree_of(view)) && berthi_triangles_turn(berthi_tree_of(view)) &&
+                   berthi_cuts_hold(berthi_tree_of(view), BERTHI_CIRCLE_UNITS)
+               ? BERTH_OK
+               : BERTH_E_NODE;
 }

@@ -6,6 +6,7 @@
 #include "berth/papers/bch.h"
 
 #include "../core/num.h"
+#include "../footprint/disc.h"
 #include "../footprint/query.h"
 
 /* Whether the circles of the current leaves overlap. */

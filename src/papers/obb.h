@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Nodes of a footprint's tree of boxes: the units of papers/box.h and a link (footprint/image.h). A
+/* Nodes of a footprint's tree of boxes: the units of papers/box.h and a link (footprint/tree.h). A
  * box holds the points q with |(q - c) . u| <= MAJOR and |(q - c) . v| <= MINOR for its centre c,
  * its axis u and v, u turned left; of segments and triangles as given, in q16. As in a circle, the
- * sizes stand before the link (footprint/fill.c). */
+ * sizes stand before the link (footprint/query.c). */
 
 #ifndef BERTHI_OBB_H
 #define BERTHI_OBB_H

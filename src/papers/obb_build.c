@@ -5,7 +5,7 @@
  * all points and rounded outward. */
 
 #include "../core/num.h"
-#include "../footprint/build.h"
+#include "../footprint/grow.h"
 #include "obb.h"
 
 berth_obb_desc berth_obb_desc_default(void)

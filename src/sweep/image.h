@@ -8,7 +8,7 @@
 #define BERTHI_SWEEP_IMAGE_H
 
 #include "../core/image.h"
-#include "../footprint/image.h"
+#include "../footprint/tree.h"
 #include "berth/sweep.h"
 
 typedef struct berthi_sweep_header {

@@ -121,21 +121,10 @@ static berth_status vessel_holds(berthi_glide *g, const vessel *v, berthi_grain 
 /* Whether a point is of another ring than was asked last; then that is asked now. */
 static int is_of_another_ring(vessel *v, const berthi_footprint_header *tree, uint32_t number)
 {
-    uint32_t low = 0, high = tree->parts.rings;
-    const uint16_t *ends = berthi_tree_ends(tree);
     if (number >= v->asked_from && number < v->asked_to) {
         return 0;
     }
-    while (high - low > 1) { /* ring `low` begins at or before it */
-        const uint32_t middle = (low + high) >> 1;
-        if (ends[middle - 1] <= number) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    v->asked_from = low != 0 ? ends[low - 1] : 0u;
-    v->asked_to = ends[low];
+    (void)berthi_ring_of(tree, number, &v->asked_from, &v->asked_to);
     return 1;
 }
 

@@ -17,7 +17,7 @@
 #define GOLDEN_MOTION                                                                              \
     "4444444444444444444444444444444422221111111144444444444444444444" /* src/motion/image.h */
 #define GOLDEN_MOBB "1111444444441111"                                 /* src/papers/track.h */
-#define GOLDEN_FOOTPRINT "111122222222" /* src/footprint/image.h; OBB trees, too */
+#define GOLDEN_FOOTPRINT "111122222222" /* src/footprint/tree.h; OBB trees, too */
 
 static inline int golden_is_big_endian(void)
 {

@@ -7,7 +7,7 @@
  * three of them, in a triangle that is not obtuse, lie on it. Of a large set those points are tried
  * that lie near the found circle, whose true circle bounds that of all from below. */
 
-#include "src/footprint/build.h"
+#include "src/footprint/circle.h"
 #include "tests/harness/harness.h"
 
 #ifdef HARNESS_HOSTED

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* footprint/inner.c: how deep a point is inside, where inner circles are and where not, and that
- * verify sees one that is not inside. */
+/* footprint/clearance.c: how deep a point is inside, where inner circles are and where not, and
+ * that verify sees one that is not inside. */
 
 #include "tests/unit/support.h"
 #include "tests/gen/shown.h"
 
-#include "src/footprint/image.h"
+#include "src/footprint/clearance.h"
+#include "src/footprint/tree.h"
 
 static uint64_t image[700], work[700];
 static berth_num x[64], y[64];
@@ -50,6 +51,7 @@ static void test_clearance(void)
     of.xy = xy;
     of.ends = rings;
     of.count = 2;
+    of.nearest = 0;
     for (uint32_t i = 0; i < LENGTH_OF(at); i++) {
         const berth_len depth = berthi_clearance(&of, (berth_len)at[i][0], (berth_len)at[i][1], 0);
         CHECK(depth <= (berth_len)at[i][2] + (sizeof(berth_dir) == 2 ? 0 : 1)); /* not whole */

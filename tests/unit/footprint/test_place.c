@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* footprint/place.c: what is refused, and that the circles of what is placed hold what they
+/* footprint/overlap.c: what is refused, and that the circles of what is placed hold what they
  * should. */
 
 #include "tests/unit/support.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* footprint/simplify.c: which points of an outline are kept, how many, and what all parts are
+/* footprint/source.c: which points of an outline are kept, how many, and what all parts are
  * rounded by for those that are not. */
 
 #include "tests/unit/support.h"

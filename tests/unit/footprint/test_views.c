@@ -5,7 +5,7 @@
  * sizes that are exact; and shapes that only a large room holds. */
 
 #include "src/ground/outline.h"
-#include "src/footprint/image.h"
+#include "src/footprint/tree.h"
 #include "tests/gen/shown.h"
 #include "tests/unit/squares.h"
 #include "berth/papers/bch.h"

@@ -1,26 +1,17 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* What the parts of a search for the least distance share. */
+/* The nearest features of two parts, and what a search for the least distance keeps. */
 
-#ifndef BERTHI_FOOTPRINT_DISTANCE_H
-#define BERTHI_FOOTPRINT_DISTANCE_H
+#ifndef BERTHI_FOOTPRINT_NEAREST_H
+#define BERTHI_FOOTPRINT_NEAREST_H
 
 #include "query.h"
 
 #define berthi_gap_sign BERTH_NAME(berthi_gap_sign)
-#define berthi_gap_below BERTH_NAME(berthi_gap_below)
-#define berthi_gap_less BERTH_NAME(berthi_gap_less)
-#define berthi_gap_floor BERTH_NAME(berthi_gap_floor)
-#define berthi_gap_part BERTH_NAME(berthi_gap_part)
 #define berthi_spot_part BERTH_NAME(berthi_spot_part)
 #define berthi_look BERTH_NAME(berthi_look)
 #define berthi_nearest_points BERTH_NAME(berthi_nearest_points)
-#define berthi_near_centre BERTH_NAME(berthi_near_centre)
-#define berthi_near_walk BERTH_NAME(berthi_near_walk)
-#define berthi_near_again BERTH_NAME(berthi_near_again)
-#define berthi_part_number BERTH_NAME(berthi_part_number)
-#define berthi_near_slab BERTH_NAME(berthi_near_slab)
 #define berthi_near_way BERTH_NAME(berthi_near_way)
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
@@ -51,19 +42,6 @@ typedef struct berthi_gap {
 
 /* The sign of (x, y) . way. */
 int berthi_gap_sign(berthi_edge_t x, berthi_edge_t y, const berthi_world_t *way);
-
-/* Whether the gap is below `near`, or, where that is 0, none. */
-int berthi_gap_below(const berthi_gap *gap, berthi_near_t near);
-
-/* Whether one gap is below another. */
-int berthi_gap_less(const berthi_gap *gap, const berthi_gap *than);
-
-/* The gap, rounded down to a unit of Q16.16. */
-berthi_near_t berthi_gap_floor(const berthi_gap *gap);
-
-/* To the foot of `way` on the edge, from where that begins: within two units of Q16.16 of it. `way`
- * becomes the way there. The edge's steps are 2^shift units of Q16.16 (q16). */
-void berthi_gap_part(berthi_gap *gap, uint32_t shift);
 
 /* ---- The search ------------------------------------------------------------------------------ */
 
@@ -125,11 +103,6 @@ static inline int berthi_near_step(berthi_near_query *d)
     return 1;
 }
 
-/* The centre of a node of side k, in the world and in a walk's lengths: q16: at most a unit below
- * the true one in x and in y, besides what the origin is below. */
-void berthi_near_centre(const berthi_near_query *d, uint32_t k, const berthi_unit *node,
-                        berth_len *x, berth_len *y);
-
 /* A length of steps of side k in a walk's lengths, rounded up. */
 static inline berth_len berthi_near_length(const berthi_near_query *d, uint32_t k, berth_len steps)
 {
@@ -159,39 +132,8 @@ static inline int berthi_near_last(const berthi_near_query *d, uint32_t k, uint3
             BERTHI_LAST_PART) != 0;
 }
 
-/* Down both trees: BERTH_CLEAR when the best pair is that (or none is near enough), BERTH_HIT,
- * BERTH_UNKNOWN. */
-berth_status berthi_near_walk(berthi_near_query *d);
-
-/* What the last answer's features tell. */
-typedef enum berthi_near_told {
-    BERTHI_NEAR_OPEN, /* a pair that may be the nearest: the trees are to be asked */
-    BERTHI_NEAR_DONE, /* the best pair is the nearest of all, and neither side is inside of the
-                         other */
-    BERTHI_NEAR_HIT,
-    BERTHI_NEAR_OUT /* of steps */
-} berthi_near_told;
-
-/* From the parts of the last answer, of side 0 and 1, whose indices these are. */
-berthi_near_told berthi_near_again(berthi_near_query *d, uint32_t part_a, uint32_t part_b);
-
 /* Which way side 1 is from side 0 between the nearest points of the best pair, and the corner or an
  * end of the edge that it begins at (of side 0) and ends at (of side 1): their stored points. */
 void berthi_near_way(const berthi_near_query *d, berthi_world_t *way, const berthi_unit **point);
-
-/* Parts of each side, by index: the best pair's first, then perhaps its neighbour at the corner
- * that is its feature; both are known to be behind the slab between the nearest points. */
-typedef struct berthi_near_known {
-    uint32_t part[2][2];
-    uint32_t count[2];
-} berthi_near_known;
-
-/* BERTHI_NEAR_DONE when that slab shows that no other pair is nearer than the best one, or else one
- * that is looked at here is. */
-berthi_near_told berthi_near_slab(berthi_near_query *d, const berthi_near_known *known);
-
-/* The index of a part of side k that is named so, looked for around index `about`; how many parts
- * there are when there is none: of a ring of two points the way back is not kept. */
-uint32_t berthi_part_number(const berthi_near_query *d, uint32_t k, uint32_t name, uint32_t about);
 
 #endif

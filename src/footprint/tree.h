@@ -22,8 +22,8 @@
  * its right child's number (the left child is the next node), plus BERTHI_CUT where all leaves
  * below are pieces of one segment, from its first point to its other end. */
 
-#ifndef BERTHI_FOOTPRINT_IMAGE_H
-#define BERTHI_FOOTPRINT_IMAGE_H
+#ifndef BERTHI_FOOTPRINT_TREE_H
+#define BERTHI_FOOTPRINT_TREE_H
 
 #include "../core/image.h"
 #include "berth/overlap.h"
@@ -185,6 +185,13 @@ static inline const uint16_t *berthi_tree_ends(const berthi_footprint_header *tr
     return berthi_tree_words(tree) - tree->parts.rings;
 }
 
+#define berthi_ring_of BERTH_NAME(berthi_ring_of)
+
+/* The ring that has a stored point: its number, its first point, and its end, which is one beyond
+ * its last; that is its first one again. O(log rings). */
+uint32_t berthi_ring_of(const berthi_footprint_header *tree, uint32_t point, uint32_t *first,
+                        uint32_t *end);
+
 static inline const berthi_unit *berthi_stored_point(const berthi_footprint_header *tree,
                                                      uint32_t number)
 {
@@ -220,9 +227,6 @@ static inline uint32_t berthi_subtree_end(const berthi_unit *nodes, uint32_t nod
     return i + 1;
 }
 
-#define berthi_clearance BERTH_NAME(berthi_clearance)
-#define berthi_distance_real BERTH_NAME(berthi_distance_real)
-#define berthi_inner_radius BERTH_NAME(berthi_inner_radius)
 #define berthi_footprint_bytes BERTH_NAME(berthi_footprint_bytes)
 #define berthi_tree_check BERTH_NAME(berthi_tree_check)
 #define berthi_units_hold BERTH_NAME(berthi_units_hold)
@@ -233,7 +237,6 @@ static inline uint32_t berthi_subtree_end(const berthi_unit *nodes, uint32_t nod
 #define berthi_footprint_seal BERTH_NAME(berthi_footprint_seal)
 #define berthi_parts_of_leaf BERTH_NAME(berthi_parts_of_leaf)
 #define berthi_part_at BERTH_NAME(berthi_part_at)
-#define berthi_ring_turn BERTH_NAME(berthi_ring_turn)
 
 /* Bytes of an image whose counts stand in its header, with so many units a node. */
 uint32_t berthi_footprint_bytes(const berthi_footprint_header *header, uint32_t node_units);
@@ -260,14 +263,11 @@ int berthi_triangles_turn(const berthi_footprint_header *tree);
  * need not, as no read, walk or number depends on it. */
 int berthi_cuts_hold(const berthi_footprint_header *tree, uint32_t node_units);
 
-/* Whether the segments of an outline are the sides of its rings, all of them and no others; one
+/* Whether which way an outline turns is so, and its segments are the sides of its rings, all of
+ * them and no others; one
  * that is cut comes more than once, and a ring of two points needs no way back. For verify, too:
  * crossings are looked for in parts, insides in rings. O(points * parts / 32). */
 int berthi_sides_hold(const berthi_footprint_header *tree);
-
-/* Which way a tree's outline runs around what is convex, as its parts have it; all
- * besides is set, but may not have been checked. O(points). */
-uint32_t berthi_ring_turn(const berthi_footprint_header *view);
 
 /* How many parts the leaf has whose first part is number `first`. */
 uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t first);
@@ -275,28 +275,5 @@ uint32_t berthi_parts_of_leaf(const berthi_footprint_header *tree, uint32_t firs
 /* The corners of part `index`, in the caller's unit, or why not. */
 berth_status berthi_part_at(const berthi_footprint_header *tree, uint32_t index, berth_num *x,
                             berth_num *y);
-
-/* ---- How deep inside (inner.c) --------------------------------------------------------------- */
-
-/* Closed rings of stored points: what a view or a builder has. */
-typedef struct berthi_rings {
-    const berthi_unit *xy;
-    const uint16_t *ends;
-    uint32_t count;
-} berthi_rings;
-
-/* How far a point that is inside is from the outline, rounded down; 0 when it is outside, or no
- * further than `least`. q16: |x|, |y| <= 11000. O(points). */
-berth_len berthi_clearance(const berthi_rings *rings, berth_len x, berth_len y, berth_len least);
-
-/* The radius of a disc around a point with such a clearance that stays inside of parts so rounded,
- * wherever they are placed: q16: a rotation pair may be shorter than one by 2^-14. */
-berth_len berthi_inner_radius(berth_len clearance, berth_len rounding);
-
-#ifndef BERTH_Q16
-/* The distance of (x, y) from the segment from p to q, to a few epsilons of the coordinates. */
-berth_len berthi_distance_real(const berthi_unit *p, const berthi_unit *q, berth_len x,
-                               berth_len y);
-#endif
 
 #endif
