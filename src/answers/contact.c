@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Where, when, and when again. */
+/* Where, when first, when after what is forgiven, and when again. */
 
+#include "approach.h"
+#include "../motion/chain.h"
 #include "seek.h"
 
 static const berth_motion_options no_options;
@@ -33,6 +35,217 @@ berth_status berth_placed_at(const berth_placed *placed, int32_t tick, berth_num
         *radius = berth_num_of(stay.radius);
     }
     return BERTH_HIT;
+}
+
+/* ---- A contact that is forgiven -------------------------------------------------------------- */
+
+/* The tick after the last one in contact of the run of these that begins at s.at, in the legs in
+ * force there: s.at itself when that tick is clear. Returns 0 when the budget ran out. */
+static BERTHI_APART int run_on(berthi_seek *seek, int32_t *run)
+{
+    const berthi_margin margin = berthi_margin_of(seek->options);
+    const int32_t at = seek->s.at;
+    uint32_t ways = 4;
+    *run = at;
+    for (uint32_t way = 0; way < 4 && berthi_has_way(ways, way);) {
+        berthi_stay a, b;
+        ways = berthi_seek_stays(seek, way, &a, &b);
+        if (*run >= seek->s.end) {
+            break;
+        }
+        if (berthi_has_way(ways, way)) {
+            if (!berthi_seek_pay(seek)) {
+                return 0;
+            }
+            if (berthi_stays_meet(&margin, &a, &b, *run, *run + 1)) {
+                const uint32_t before = seek->left;
+                berthi_bracket bracket = {0, (uint32_t)seek->s.end - (uint32_t)*run};
+                if (!berthi_narrow(&margin, &a, &b, *run, seek->s.end, 1, &bracket, &seek->left)) {
+                    return 0;
+                }
+                seek->legs += before - seek->left;
+                *run = (int32_t)((uint32_t)seek->s.end - bracket.met + 1);
+                way = ways == 1 ? 4 : 0; /* the others again: who was too early */
+                continue;
+            }
+        }
+        way += ways == 3 ? 2 : 1;
+    }
+    return 1;
+}
+
+/* Whether one leg goes on where the other ended: in floats, of a trajectory, which computed anew
+ * might be a little beside it. In q16 they are where they are stored: the same, but for a rounding
+ * from block to block. */
+static int joins(const berth_presence *there, const berthi_stay *old, const berthi_stay *now)
+{
+#ifdef BERTH_Q16
+    (void)there, (void)old, (void)now;
+    return 0;
+#else
+    const berth_placement *at;
+    const berthi_motion_header *motion = berthi_part_in(there, now->part, &at);
+    return old->part == now->part && berthi_is_straight(motion);
+#endif
+}
+
+/* Whether the legs of a way are nearer at s.at than any that were in force just before. */
+static BERTHI_APART int jumps(const berthi_seek *seek, const berthi_stay *a, const berthi_stay *b)
+{
+    const berth_presence *one = &seek->a->there, *two = &seek->b->there;
+    const int32_t at = seek->s.at;
+    uint32_t count_a = 1, count_b = 1;
+    for (uint32_t i = 0; i < count_a; i++) {
+        for (uint32_t j = 0; j < count_b; j++) {
+            berthi_stay old_a, old_b;
+            count_a = berthi_stay_at(one, at - 1, i, &old_a);
+            count_b = berthi_stay_at(two, at - 1, j, &old_b);
+            const berthi_change turn_a = {&old_a, a, joins(one, &old_a, a)};
+            const berthi_change turn_b = {&old_b, b, joins(two, &old_b, b)};
+            if (!berthi_turns_approach(&turn_a, &turn_b, at)) {
+                return 0;
+            }
+        }
+    }
+    return 1;
+}
+
+/* Whether those that are in contact in [s.at, run) come nearer, from the begin on or, unless that
+ * is the first, at it: BERTH_HIT, then s.in is the first tick in which any do. */
+static BERTHI_APART berth_status comes_nearer(berthi_seek *seek, int32_t run, int first)
+{
+    const berthi_margin margin = berthi_margin_of(seek->options);
+    berthi_seek_state *s = &seek->s;
+    uint32_t ways = 4;
+    s->in = run;
+    for (uint32_t way = 0; way < 4; way++) {
+        berthi_stay a, b;
+        if (!berthi_has_way(ways, way)) {
+            continue;
+        }
+        ways = berthi_seek_stays(seek, way, &a, &b);
+        if (!berthi_has_way(ways, way) || s->in == s->at) {
+            continue;
+        }
+        const int closes = berthi_stays_approach(&a, &b, s->at);
+        if (!closes && (first || !jumps(seek, &a, &b))) {
+            continue;
+        }
+        if (!berthi_seek_pay(seek)) {
+            return BERTH_UNKNOWN;
+        }
+        if (berthi_stays_meet(&margin, &a, &b, s->at, s->at + 1)) {
+            s->in = s->at;
+            s->found = (uint8_t)way;
+        } else if (closes && berthi_stays_meet(&margin, &a, &b, s->at, s->in)) {
+            /* a second one that stands in a gap, met later in the stretch */
+            const uint32_t before = seek->left;
+            berthi_bracket bracket = {0, (uint32_t)s->in - (uint32_t)s->at};
+            if (!berthi_narrow(&margin, &a, &b, s->at, s->in, 0, &bracket, &seek->left)) {
+                return BERTH_UNKNOWN;
+            }
+            seek->legs += before - seek->left;
+            s->in = (int32_t)((uint32_t)s->at + bracket.met - 1);
+            s->found = (uint8_t)way;
+        }
+    }
+    return s->in < run ? BERTH_HIT : BERTH_CLEAR;
+}
+
+/* Follows a contact from s.at on. BERTH_CLEAR: s.at is the first tick after it; BERTH_HIT: in tick
+ * s.in they come nearer to each other. */
+static berth_status forgive(berthi_seek *seek)
+{
+    for (int first = 1; seek->s.at < seek->until; first = 0) {
+        int32_t run;
+        if (!run_on(seek, &run)) {
+            return BERTH_UNKNOWN;
+        }
+        if (run == seek->s.at) {
+            break;
+        }
+        const berth_status found = comes_nearer(seek, run, first);
+        if (found != BERTH_CLEAR) {
+            return found;
+        }
+        seek->s.at = run;
+        if (run < seek->s.end) {
+            break;
+        }
+    }
+    return BERTH_CLEAR;
+}
+
+/* ---- First ----------------------------------------------------------------------------------- */
+
+berth_status berth_time_of_impact(const berth_placed *a, const berth_placed *b,
+                                  const berth_motion_options *options, berth_impact *impact,
+                                  berth_motion_counts *counts)
+{
+    berth_motion_counts first;
+    berthi_seek seek;
+    if (impact == NULL) {
+        return BERTH_E_NULL;
+    }
+    berth_status found = berth_first_hit(a, b, options, &first);
+    if (found < 0) {
+        return found;
+    }
+    berthi_seek_begin(&seek, a, b, options != NULL ? options : &no_options);
+    const int32_t begin = seek.s.at;
+    seek.left -= first.steps < seek.left ? first.steps : seek.left;
+    seek.legs += first.legs;
+    seek.exact = first.exact;
+    if (found == BERTH_HIT) {
+        seek.s.at = first.tick;
+        seek.s.stage = BERTHI_SEEK_TOLD;
+        found = berthi_seek_first(&seek);
+    } else if (found == BERTH_UNKNOWN) {
+        seek.s.at = first.tick > begin ? first.tick : begin;
+    }
+    berthi_seek_count(&seek, counts);
+    if (found != BERTH_CLEAR) {
+        impact->tick = found == BERTH_HIT ? seek.s.in : seek.s.at;
+        impact->forgiven = begin;
+    }
+    if (found == BERTH_HIT) {
+        berthi_seek_pair(&seek, impact->tick, seek.s.found, &impact->pair);
+    }
+    return found;
+}
+
+berth_status berth_time_of_impact_apart(const berth_placed *a, const berth_placed *b,
+                                        const berth_motion_options *options, berth_impact *impact,
+                                        berth_motion_counts *counts)
+{
+    berthi_seek seek;
+    if (impact == NULL) {
+        return BERTH_E_NULL;
+    }
+    const berth_status checked = berthi_check_asked(a, b, options);
+    if (checked != BERTH_OK) {
+        return checked;
+    }
+    berthi_seek_begin(&seek, a, b, options != NULL ? options : &no_options);
+    const int32_t begin = seek.s.at;
+    int32_t forgiven = begin;
+    berth_status found = forgive(&seek);
+    if (found == BERTH_CLEAR) {
+        forgiven = seek.s.at;
+        seek.s.stage = forgiven == begin ? BERTHI_SEEK_BEGIN : BERTHI_SEEK_ON;
+        found = berthi_seek_first(&seek);
+    } else if (found == BERTH_UNKNOWN) {
+        seek.s.at = begin;
+    }
+    berthi_seek_count(&seek, counts);
+    impact->forgiven = forgiven;
+    if (found != BERTH_CLEAR) {
+        impact->tick = found == BERTH_HIT ? seek.s.in : seek.s.at;
+    }
+    if (found == BERTH_HIT) {
+        berthi_seek_pair(&seek, impact->tick, seek.s.found, &impact->pair);
+    }
+    return found;
 }
 
 /* ---- All of them ----------------------------------------------------------------------------- */
