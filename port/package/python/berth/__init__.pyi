@@ -44,6 +44,7 @@ class Impact(NamedTuple):
     a: Point | None
     b: Point | None
     counts: Counts
+    fraction: float | None
 
 class Contact(NamedTuple):
     time_in: int
@@ -52,6 +53,8 @@ class Contact(NamedTuple):
     leg_b: int
     a: Point
     b: Point
+    fraction_in: float
+    fraction_out: float
 
 class Approach(NamedTuple):
     answer: Answer
@@ -62,6 +65,7 @@ class Approach(NamedTuple):
     leg_b: int
     a: Point
     b: Point
+    fraction: float
 
 class Start(NamedTuple):
     answer: Answer
