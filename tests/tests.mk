@@ -38,7 +38,8 @@ endif
 # program has 16 or 32 KB.
 ifneq ($(filter m0 gba,$(MACHINE)),)
 NAMES_q16 := $(filter-out property_motion_chain property_many_traffic_on \
-	unit_answers_contacts $(addprefix unit_sweep_,closest contacts earliest impact meet standing) \
+	unit_answers_contacts \
+	$(addprefix unit_sweep_,closest contacts earliest impact meet stale standing) \
 	golden_sweep_bodies unit_many_traffic_bodies unit_answers_passing \
 	property_footprint_distance \
 	$(addprefix property_answers_,impact contacts closest closest_plans earliest steps within),\

@@ -6,9 +6,8 @@
  *
  * Every public struct is a value. It may be copied, returned, moved in an array; none points into
  * itself, nor at a placement; what it points at are images, arenas' memory, the library's constant
- * tables and the caller's arrays of parts. Except, as their own words say: what stands and a placed
- * sweep point at view and placement, a sweep at the footprint's view, a body (of a table, too) at
- * what was placed, and a grid's cursor at the grid. */
+ * tables and the caller's arrays of parts. Except, as their own words say: a
+ * body (of a table, too) points at what was placed, and a grid's cursor at the grid. */
 
 #ifndef BERTH_BERTH_H
 #define BERTH_BERTH_H

@@ -96,7 +96,8 @@ typedef struct berth_body_counts {
 /* ---- Questions ------------------------------------------------------------------------------ */
 
 /* Each: BERTH_HIT, BERTH_CLEAR, BERTH_UNKNOWN (the budget ran out), or BERTH_E_NULL, BERTH_E_PLACED
- * (not exactly one of a body's three, or not placed), BERTH_E_KIND (a footprint without parts that
+ * (not exactly one of a body's three, or not placed), BERTH_E_STALE (a footprint was refitted
+ * since), BERTH_E_KIND (a footprint without parts that
  * is no single circle; an option), BERTH_E_WINDOW, BERTH_E_MARGIN, BERTH_E_TOLERANCE; on an error
  * nothing is written. counts may be null. No recursion; memory: none but the stack
  * (`make stack`). */

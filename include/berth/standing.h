@@ -24,11 +24,12 @@
 
 BERTH_BEGIN_DECLS
 
-/* A footprint that stands: may be copied; valid while view, image and placement stand unchanged.
- * Written to by berth_footprint_stand alone. */
+/* A footprint that stands: a value, which may be copied; valid while the image stands unchanged.
+ * After berth_footprint_refit each call refuses it: BERTH_E_STALE. */
 typedef struct berth_standing {
-    const berth_footprint *footprint;
-    const berth_placement *at;
+    berth_footprint footprint;
+    berth_placement at;
+    uint32_t crc;       /* of the image as it was */
     berth_placed outer; /* the root's circle, as a disc that stands: for whoever asks many, like a
                            table of commitments */
     uint8_t boundary;
@@ -49,8 +50,9 @@ BERTH_NODISCARD berth_status berth_footprint_stand(const berth_footprint *footpr
                                                    berth_standing *standing);
 
 /* Does a placed motion or chain ever meet it? As berth_meet, with its statuses (BERTH_E_PLACED: the
- * footprint was not placed, too). A step is a pair of nodes or legs, or a leg and a circle. Cost: a
- * berth_first_hit against the root's circle, and for each leg that is within it some steps. */
+ * footprint was not placed, too), and BERTH_E_STALE. A step is a pair of nodes or legs, or a leg
+ * and a circle. Cost: a berth_first_hit against the root's circle, and for each leg that is within
+ * it some steps. */
 #define berth_meet_standing BERTH_NAME(berth_meet_standing)
 BERTH_NODISCARD berth_status berth_meet_standing(const berth_placed *a, const berth_standing *b,
                                                  const berth_motion_options *options,

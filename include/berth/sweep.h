@@ -62,15 +62,16 @@ BERTH_NODISCARD size_t berth_sweep_image_size(const berth_sweep_desc *desc);
 #define BERTH_SWEEP_IMAGE_WORDS(count)                                                             \
     (BERTH_IMAGE_HEADER_BYTES / 4u + 2u * BERTH_U32(count) + BERTH_TRAJECTORY_IMAGE_WORDS(count))
 
-/* A view on an image, and on what it carries. Made by build or attach; valid as long as the image's
- * memory and the footprint's view and image. After berth_footprint_refit of what it carries attach
- * it anew, which tells (BERTH_E_EXTENT) when that reaches further now than the image allows;
- * placing it anew does not look. */
+/* A view on an image, and on what it carries. Made by build or attach; valid as long as both
+ * images. After berth_footprint_refit of what it carries every call refuses it, and what was placed
+ * of it: BERTH_E_STALE. Attach it anew, which tells (BERTH_E_EXTENT) when the footprint reaches
+ * further now than the image allows. */
 typedef struct berth_sweep {
     berth_motion motion;  /* of the disc that holds the footprint however it is turned */
     const void *headings; /* 8 bytes a knot: heading (0 to 65535) and turn of the leg that begins
                              there (1/65536 of a turn, signed), int32_t both */
-    const berth_footprint *footprint;
+    berth_footprint footprint;
+    uint32_t crc; /* of the footprint's image as it was */
 } berth_sweep;
 
 /* Builds an image into the arena and makes *view a view on it. BERTH_OK, the errors of
@@ -89,16 +90,16 @@ BERTH_NODISCARD berth_status berth_sweep_attach(berth_sweep *view, const berth_f
 
 /* ---- Placed --------------------------------------------------------------------------------- */
 
-/* A sweep, placed: the caller's, valid while view, images and placement stand unchanged. The
+/* A sweep, placed: a value, which may be copied; valid while both images stand unchanged. The
  * placement turns all of it: places and headings. */
 typedef struct berth_placed_sweep {
     berth_placed outer; /* the disc's motion: a proof of clear for whoever asks many */
-    const berth_sweep *sweep;
-    const berth_placement *at;
+    berth_sweep sweep;
+    berth_placement at;
 } berth_placed_sweep;
 
-/* BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or the error of berth_placement_check; on an error *placed
- * has not changed. */
+/* BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW, BERTH_E_STALE or the error of berth_placement_check; on an
+ * error *placed has not changed. */
 #define berth_sweep_place BERTH_NAME(berth_sweep_place)
 BERTH_NODISCARD berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *at,
                                                berth_placed_sweep *placed);

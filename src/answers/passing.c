@@ -37,23 +37,23 @@ static int take_step(berthi_passing *p)
 void berthi_point_stay(const berth_standing *s, const berthi_unit *point, berth_raw radius,
                        berthi_stay *stay)
 {
-    const berthi_footprint_header *tree = berthi_tree_of(s->footprint);
+    const berthi_footprint_header *tree = berthi_tree_of(&s->footprint);
     stay->radius = radius;
     stay->from = INT32_MIN;
     stay->until = INT32_MAX;
     stay->leg = stay->part = 0;
 #ifdef BERTH_Q16
-    berthi_course_of(&stay->course, &tree->ground, s->at, point, point, 0, 1);
+    berthi_course_of(&stay->course, &tree->ground, &s->at, point, point, 0, 1);
 #else
-    const berth_raw c = s->at->rotation.c, sine = s->at->rotation.s;
+    const berth_raw c = s->at.rotation.c, sine = s->at.rotation.s;
     const berth_raw x = berth_num_raw(tree->ground.origin_x) + point[0];
     const berth_raw y = berth_num_raw(tree->ground.origin_y) + point[1];
-    stay->x = berthi_dot(c, -sine, x, y) + berth_num_raw(s->at->x);
-    stay->y = berthi_dot(sine, c, x, y) + berth_num_raw(s->at->y);
+    stay->x = berthi_dot(c, -sine, x, y) + berth_num_raw(s->at.x);
+    stay->y = berthi_dot(sine, c, x, y) + berth_num_raw(s->at.y);
     stay->way_x = stay->way_y = 0;
     stay->begin = 0;
     stay->ticks = 1;
-    stay->lengths = berthi_abs(berth_num_raw(s->at->x)) + berthi_abs(berth_num_raw(s->at->y)) +
+    stay->lengths = berthi_abs(berth_num_raw(s->at.x)) + berthi_abs(berth_num_raw(s->at.y)) +
                     berthi_abs(berth_num_raw(tree->ground.origin_x)) +
                     berthi_abs(berth_num_raw(tree->ground.origin_y)) + tree->ground.reach;
 #endif
@@ -62,7 +62,7 @@ void berthi_point_stay(const berth_standing *s, const berthi_unit *point, berth_
 /* A circle of the footprint as a stay. */
 static void circle_stay(const berth_standing *s, uint32_t number, berthi_stay *stay)
 {
-    const berthi_footprint_header *tree = berthi_tree_of(s->footprint);
+    const berthi_footprint_header *tree = berthi_tree_of(&s->footprint);
     const berthi_unit *circle = berthi_circle_at(tree, number);
     berthi_point_stay(s, circle, berthi_circle_radius(tree, circle), stay);
     stay->leg = number;
@@ -90,7 +90,7 @@ static int pass_leaf(berthi_passing *p, const berthi_stay *leg, uint32_t number,
                      int32_t until)
 {
     const berth_standing *s = p->standing;
-    const berthi_footprint_header *tree = berthi_tree_of(s->footprint);
+    const berthi_footprint_header *tree = berthi_tree_of(&s->footprint);
     const uint32_t words = berthi_part_words(tree->parts.corners);
     uint32_t part = berthi_link_of(berthi_circle_at(tree, number)[BERTHI_CIRCLE_LINK]) &
                     (uint32_t)BERTHI_NUMBER;
@@ -122,7 +122,7 @@ static int pass_leaf(berthi_passing *p, const berthi_stay *leg, uint32_t number,
  * the budget runs out. */
 static int pass_circles(berthi_passing *p, const berthi_stay *leg, int32_t from, int32_t until)
 {
-    const berthi_footprint_header *tree = berthi_tree_of(p->standing->footprint);
+    const berthi_footprint_header *tree = berthi_tree_of(&p->standing->footprint);
     berthi_stay circle;
     for (uint32_t i = 0; i < tree->node_count && from < until;) {
         const uint32_t link = berthi_link_of(berthi_circle_at(tree, i)[BERTHI_CIRCLE_LINK]);
@@ -170,9 +170,9 @@ static berth_status passing_inside(berthi_passing *p, const berthi_stay *leg, in
     const berth_standing *s = p->standing;
     const berth_footprint_options options = {p->left, 0, berth_num_of(0)};
     berth_footprint_counts counts;
-    berth_placement at = *s->at;
+    berth_placement at = s->at;
     berth_num x, y;
-    if (s->boundary || berthi_tree_of(s->footprint)->parts.corners == 0) {
+    if (s->boundary || berthi_tree_of(&s->footprint)->parts.corners == 0) {
         return BERTH_CLEAR;
     }
     if (p->left == 0) {
@@ -183,7 +183,7 @@ static berth_status passing_inside(berthi_passing *p, const berthi_stay *leg, in
     y = berth_num_of(berth_num_raw(y) - berth_num_raw(at.y));
     at.x = at.y = berth_num_of(0);
     const berth_status status =
-        berth_footprint_collide_disc(s->footprint, &at, x, y, berth_num_of(0), &options, &counts);
+        berth_footprint_collide_disc(&s->footprint, &at, x, y, berth_num_of(0), &options, &counts);
     return status < 0 || passing_pay(p, counts.steps) ? status : BERTH_UNKNOWN;
 }
 
@@ -297,7 +297,9 @@ static berth_status pass_all(berthi_passing *p, const berth_placed *a)
 static berth_status check_passing(const berth_placed *a, const berth_standing *b,
                                   const berth_motion_options *options)
 {
-    return berthi_check_asked(a, b != NULL ? &b->outer : NULL, options);
+    const berth_status status = berthi_check_asked(a, b != NULL ? &b->outer : NULL, options);
+    return status == BERTH_OK && berthi_tree_of(&b->footprint)->head.crc != b->crc ? BERTH_E_STALE
+                                                                                   : status;
 }
 
 static berth_status ask_standing(berthi_passing *p, const berth_placed *a, const berth_standing *b,

@@ -58,8 +58,9 @@ berth_status berth_footprint_stand(const berth_footprint *footprint, const berth
     if (!is_near(x) || !is_near(y) || !is_near(berthi_circle_radius(tree, root))) {
         return BERTH_E_EXTENT;
     }
-    standing->footprint = footprint;
-    standing->at = at;
+    standing->footprint = *footprint;
+    standing->at = *at;
+    standing->crc = tree->head.crc;
     standing->boundary = boundary;
     /* half a unit of q16 each way, as it is turned */
     berth_raw world_x, world_y, radius = berthi_circle_radius(tree, root);

@@ -168,7 +168,7 @@ static void passed_place_corner(passed *p, const berth_standing *s, uint32_t k,
                                 const berthi_unit *point)
 {
     p->at[k][0] = p->at[k][1] = 0;
-    berthi_place(&berthi_tree_of(s->footprint)->ground, s->at, point, p->at[k]);
+    berthi_place(&berthi_tree_of(&s->footprint)->ground, &s->at, point, p->at[k]);
 }
 
 #else
@@ -226,12 +226,12 @@ static int passed_corner_side(const passed *p, uint32_t corner)
 static void passed_place_corner(passed *p, const berth_standing *s, uint32_t k,
                                 const berthi_unit *point)
 {
-    const berth_ground *ground = &berthi_tree_of(s->footprint)->ground;
-    const berth_raw c = s->at->rotation.c, sine = s->at->rotation.s;
+    const berth_ground *ground = &berthi_tree_of(&s->footprint)->ground;
+    const berth_raw c = s->at.rotation.c, sine = s->at.rotation.s;
     const berth_raw x = berth_num_raw(ground->origin_x) + point[0];
     const berth_raw y = berth_num_raw(ground->origin_y) + point[1];
-    p->at[k][0] = berthi_dot(c, -sine, x, y) + berth_num_raw(s->at->x);
-    p->at[k][1] = berthi_dot(sine, c, x, y) + berth_num_raw(s->at->y);
+    p->at[k][0] = berthi_dot(c, -sine, x, y) + berth_num_raw(s->at.x);
+    p->at[k][1] = berthi_dot(sine, c, x, y) + berth_num_raw(s->at.y);
 }
 
 #endif
@@ -271,7 +271,7 @@ static const berthi_unit *passed_corner_of(const berthi_footprint_header *tree, 
 int berthi_part_met(const berth_standing *s, uint32_t part, const berthi_margin *margin,
                     const berthi_stay *leg, int32_t from, int32_t until)
 {
-    const berthi_footprint_header *tree = berthi_tree_of(s->footprint);
+    const berthi_footprint_header *tree = berthi_tree_of(&s->footprint);
     const uint32_t corners = tree->parts.corners;
     passed p;
     p.leg = leg;

@@ -102,7 +102,7 @@ static void side_where(const berthi_glide_side *s, int32_t tick, berth_placement
     }
     *at = berth_placement_at(berth_num_of(0), berth_num_of(0), BERTH_DEGREES(0), 0);
     if (s->sweep != NULL) {
-        const berth_placed_sweep placed = {*s->outer, s->sweep, s->at};
+        const berth_placed_sweep placed = {*s->outer, *s->sweep, *s->at};
         if (berth_sweep_at(&placed, tick, at) == BERTH_HIT) {
             return;
         }

@@ -191,7 +191,8 @@ static berth_status build_sweep(const berth_sweep_desc *desc, berth_arena *image
         store_headings(desc, berthi_image_of(&view->motion), headings);
         berthi_image_seal(&header->head);
         view->headings = headings;
-        view->footprint = desc->footprint;
+        view->footprint = *desc->footprint;
+        view->crc = berthi_tree_of(desc->footprint)->head.crc;
     }
     return status;
 }
@@ -276,7 +277,8 @@ berth_status berth_sweep_attach(berth_sweep *view, const berth_footprint *footpr
         status = reach < 0 || reach > header->reach ? BERTH_E_EXTENT : BERTH_OK;
     }
     if (status == BERTH_OK) {
-        found.footprint = footprint;
+        found.footprint = *footprint;
+        found.crc = berthi_tree_of(footprint)->head.crc;
         *view = found;
     }
     return status;

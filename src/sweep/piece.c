@@ -41,11 +41,11 @@ static berthi_grain parts_rounding(const berthi_footprint_header *tree)
 
 static void piece_set_sweep(berthi_glide_side *side, const berth_placed_sweep *placed)
 {
-    const berth_sweep *sweep = placed->sweep;
+    const berth_sweep *sweep = &placed->sweep;
     const berth_raw reach = ((const berthi_sweep_header *)sweep->headings - 1)->reach;
     side->sweep = sweep;
-    side->at = placed->at;
-    side->footprint = sweep->footprint;
+    side->at = &placed->at;
+    side->footprint = &sweep->footprint;
     side->crc[0] = ((const berthi_sweep_header *)sweep->headings - 1)->head.crc;
     side->reach = berthi_grains_up(reach);
     side->moved = berthi_grains_up(placed->outer.there.radius - reach);
@@ -65,14 +65,13 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
     side->crc[0] = side->crc[1] = 0;
     side->unfilled = (uint8_t)(boundary | (body->standing != NULL ? body->standing->boundary : 0u));
     if (side->outer == NULL ||
-        (body->standing != NULL &&
-         (body->standing->footprint == NULL || body->standing->at == NULL)) ||
-        (body->sweep != NULL && (body->sweep->sweep == NULL || body->sweep->at == NULL))) {
+        (body->standing != NULL && body->standing->footprint.image == NULL) ||
+        (body->sweep != NULL && body->sweep->sweep.headings == NULL)) {
         return BERTH_E_PLACED;
     }
     if (body->standing != NULL) {
-        side->footprint = body->standing->footprint;
-        side->at = body->standing->at;
+        side->footprint = &body->standing->footprint;
+        side->at = &body->standing->at;
     } else if (body->sweep != NULL) {
         piece_set_sweep(side, body->sweep);
     }
@@ -83,6 +82,10 @@ static berth_status piece_set_side(berthi_glide_side *side, const berth_body *bo
         }
         side->rounding = parts_rounding(side->tree);
         side->crc[1] = side->tree->head.crc;
+        if (side->crc[1] !=
+            (body->standing != NULL ? body->standing->crc : body->sweep->sweep.crc)) {
+            return BERTH_E_STALE;
+        }
         if (body->standing != NULL) {
             berthi_side_stand(side);
         }

@@ -12,14 +12,16 @@ berth_status berth_sweep_place(const berth_sweep *sweep, const berth_placement *
     if (sweep == NULL || placed == NULL) {
         return BERTH_E_NULL;
     }
-    if (sweep->headings == NULL || sweep->footprint == NULL ||
-        !berthi_is_footprint(sweep->footprint)) {
+    if (sweep->headings == NULL || !berthi_is_footprint(&sweep->footprint)) {
         return BERTH_E_VIEW;
+    }
+    if (berthi_tree_of(&sweep->footprint)->head.crc != sweep->crc) {
+        return BERTH_E_STALE;
     }
     const berth_status status = berth_motion_place(&sweep->motion, at, &placed->outer);
     if (status == BERTH_OK) {
-        placed->sweep = sweep;
-        placed->at = at;
+        placed->sweep = *sweep;
+        placed->at = *at;
     }
     return status;
 }
@@ -43,18 +45,18 @@ berth_status berth_sweep_at(const berth_placed_sweep *placed, int32_t tick, bert
     if (placed == NULL || at == NULL) {
         return BERTH_E_NULL;
     }
-    if (placed->sweep == NULL || placed->at == NULL || placed->outer.there.image == NULL) {
+    if (placed->sweep.headings == NULL || placed->outer.there.image == NULL) {
         return BERTH_E_PLACED;
     }
     if (berthi_stay_at(&placed->outer.there, tick, 0, &stay) == 0) {
         return BERTH_CLEAR;
     }
     const berth_num zero = berth_num_of(0);
-    berth_placement outer = *placed->at;
+    berth_placement outer = placed->at;
     outer.x = outer.y = zero;
     outer.start = 0;
     turned =
-        berth_placement_at(zero, zero, berthi_angle_of(heading_at(placed->sweep, &stay, tick)), 0);
+        berth_placement_at(zero, zero, berthi_angle_of(heading_at(&placed->sweep, &stay, tick)), 0);
     const berth_status status = berth_placement_compose(&outer, &turned, &turned);
     if (status != BERTH_OK) {
         return status;

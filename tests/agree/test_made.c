@@ -295,10 +295,8 @@ static void copy(const agree_thing *from, agree_thing *to)
     to->standing = from->standing;
     to->carried = from->carried;
     if (to->of->kind == AGREE_STANDING) {
-        to->standing.at = &to->at[0];
         to->body = berth_body_of_standing(&to->standing);
     } else if (to->of->kind == AGREE_SWEEP) {
-        to->carried.at = &to->at[0];
         to->body = berth_body_of_sweep(&to->carried);
     } else {
         to->body = berth_body_of_disc(&to->placed);

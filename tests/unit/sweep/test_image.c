@@ -71,7 +71,7 @@ static void test_built(void)
     CHECK_EQ(berth_sweep_attach(&again, &truck, image, berth_sweep_image_size(&desc)), BERTH_OK);
     CHECK(shown_of(&again.motion).points == shown_of(&view.motion).points);
     CHECK_EQ(shown_of(&again.motion).legs, 3);
-    CHECK(again.headings == view.headings && again.footprint == &truck);
+    CHECK(again.headings == view.headings && again.footprint.image == truck.image);
 }
 
 /* The shorter way; a half turn counter-clockwise. */

@@ -196,7 +196,7 @@ static void test_refused(void)
     options.tolerance = num_from(-1);
     check_refused(&one.body, &two.body, &options, BERTH_E_TOLERANCE);
     CHECK_EQ(berth_bodies_time_of_impact(&one.body, &two.body, NULL, NULL, NULL), BERTH_E_NULL);
-    one.placed.sweep = NULL;
+    one.placed.sweep.headings = NULL;
     check_refused(&one.body, &two.body, NULL, BERTH_E_PLACED);
 }
 

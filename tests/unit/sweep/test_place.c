@@ -107,7 +107,7 @@ static void test_refused(void)
     CHECK_EQ(berth_sweep_at(NULL, 0, &at), BERTH_E_NULL);
     CHECK_EQ(berth_sweep_at(&placed, 0, NULL), BERTH_E_NULL);
     zero = placed;
-    zero.sweep = NULL;
+    zero.sweep.headings = NULL;
     CHECK_EQ(berth_sweep_at(&zero, 0, &at), BERTH_E_PLACED);
 }
 

@@ -184,8 +184,8 @@ static void course_layout(const baked *b, FILE *out)
 
 static void course_view(const baked *b, const char *words, FILE *out)
 {
-    /* NAME_image goes with NAME_carried */
-    char *carried = text("%.*scarried", (int)(strlen(words) - strlen("image")), words);
+    /* NAME_image goes with NAME_carried_image */
+    char *carried = text("%.*scarried_image", (int)(strlen(words) - strlen("image")), words);
     b->of_course->arith->print_view(b->of_course, words, carried, out);
     free(carried);
 }

@@ -127,8 +127,13 @@ static void print_view(const sweep *s, const char *words, const char *carried, F
     print_motion(&to, &view_of(s)->motion);
     print_close(&to);
     print_pointer(&to, "headings", view_of(s)->headings);
-    print_member(&to, "footprint");
-    fprintf(out, "&%s,\n", carried);
+    view_text of = view_text_of(s->carried.words, carried, out);
+    print_open(&to, "footprint");
+    of.depth = to.depth;
+    print_pointer(&of, "image", view_of(s)->footprint.image);
+    print_close(&to);
+    print_member(&to, "crc");
+    fprintf(out, "UINT32_C(%lu),\n", (unsigned long)view_of(s)->crc);
 }
 
 /* ---- Bodies ---------------------------------------------------------------------------------- */

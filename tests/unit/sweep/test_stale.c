@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT
+ * Copyright (c) 2026 the berth authors */
+
+/* What stands or is carried, and was refitted since it was placed: every call refuses it, and
+ * writes nothing. Placed, or attached, anew it is asked as it is now. */
+
+#include "tests/unit/support.h"
+
+static uint64_t box_image[64], post_image[64];
+static uint32_t image[BERTH_SWEEP_IMAGE_WORDS(2) + 8];
+static uint64_t table[BERTH_TRAFFIC_WORDS(2)];
+static berth_footprint box, post;
+static berth_sweep sweep;
+static berth_placement origin;
+static berth_placed disc;
+static berth_standing standing, fixed;
+static berth_placed_sweep carried;
+static berth_num x[4], y[4];
+
+static void set_box(double half)
+{
+    for (uint32_t i = 0; i < 4; i++) {
+        x[i] = num_from(i == 0 || i == 3 ? -half : half);
+        y[i] = num_from(i < 2 ? -half : half);
+    }
+}
+
+/* A box that stands, one that drives through it, and a post in the way of both. */
+static void make(void)
+{
+    static const berth_angle heading[2] = {0, 0};
+    static const int32_t tick[2] = {0, 100};
+    const berth_num way[4] = {num_from(-4), num_from(4), num_from(0), num_from(0)};
+    const berth_trajectory route = berth_trajectory_over_arrays(way, way + 2, tick, 2, num_from(0));
+    berth_sweep_desc desc = {.trajectory = &route, .heading = heading, .footprint = &box};
+    berth_arena arena = berth_arena_over(box_image, sizeof box_image);
+    origin = berth_placement_at(num_from(0), num_from(0), 0, 0);
+    CHECK_EQ(berth_footprint_polygon(4, num_from(0.75), 8192, num_from(0), &arena, &box), BERTH_OK);
+    arena = berth_arena_over(post_image, sizeof post_image);
+    CHECK_EQ(berth_footprint_polygon(4, num_from(0.75), 8192, num_from(0), &arena, &post),
+             BERTH_OK);
+    arena = berth_arena_over(image, sizeof image);
+    CHECK_EQ(berth_sweep_build(&desc, &arena, &sweep), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&box, &origin, 0, 0, 0, &standing), BERTH_OK);
+    CHECK_EQ(berth_footprint_stand(&post, &origin, 0, 0, 0, &fixed), BERTH_OK);
+    CHECK_EQ(berth_sweep_place(&sweep, &origin, &carried), BERTH_OK);
+    CHECK_EQ(berth_motion_place(&sweep.motion, &origin, &disc), BERTH_OK);
+}
+
+static void refit(double half)
+{
+    static const uint16_t all[4] = {0, 1, 2, 3};
+    berth_refit_desc desc;
+    set_box(half);
+    desc.outline = berth_outline_over_arrays(x, y, 4);
+    desc.numbers = all;
+    desc.radius = num_from(0);
+    CHECK_EQ(berth_footprint_refit(&desc, box_image, &box), BERTH_OK);
+}
+
+static void check_bodies(const berth_body *a, const berth_body *b, berth_status wanted)
+{
+    berth_body_impact impact;
+    berth_body_contact contact;
+    berth_body_approach near;
+    int32_t from = INT32_MIN, start = 77;
+    const berth_start_range range = {0, 10, 0};
+    harness_fill(&impact, sizeof impact);
+    harness_fill(&contact, sizeof contact);
+    harness_fill(&near, sizeof near);
+    CHECK_EQ(berth_bodies_meet(a, b, NULL, NULL), wanted);
+    CHECK_EQ(berth_bodies_time_of_impact(a, b, NULL, &impact, NULL), wanted);
+    CHECK_EQ(berth_bodies_next_contact(a, b, NULL, &from, &contact, NULL), wanted);
+    CHECK_EQ(berth_bodies_closest_approach(a, b, num_from(1), NULL, &near, NULL), wanted);
+    CHECK_EQ(berth_bodies_earliest_start(&a, 1, b, &range, NULL, &start, NULL) == BERTH_E_STALE,
+             wanted == BERTH_E_STALE);
+    if (wanted == BERTH_E_STALE) {
+        CHECK_FILLED(&impact, sizeof impact);
+        CHECK_FILLED(&contact, sizeof contact);
+        CHECK_FILLED(&near, sizeof near);
+        CHECK_EQ(from, INT32_MIN);
+        CHECK_EQ(start, 77);
+    }
+}
+
+static void test_refused(void)
+{
+    make();
+    const berth_body stands = berth_body_of_standing(&standing),
+                     still = berth_body_of_standing(&fixed);
+    const berth_body drives = berth_body_of_sweep(&carried);
+    berth_impact impact;
+    check_bodies(&still, &drives, BERTH_HIT);
+    check_bodies(&stands, &drives, BERTH_HIT);
+    CHECK_EQ(berth_meet_standing(&disc, &standing, NULL, NULL), BERTH_HIT);
+    refit(0.4);
+    harness_fill(&impact, sizeof impact);
+    CHECK_EQ(berth_meet_standing(&disc, &standing, NULL, NULL), BERTH_E_STALE);
+    CHECK_EQ(berth_time_of_impact_standing(&disc, &standing, NULL, &impact, NULL), BERTH_E_STALE);
+    CHECK_FILLED(&impact, sizeof impact);
+    check_bodies(&still, &drives, BERTH_E_STALE);
+    check_bodies(&stands, &drives, BERTH_E_STALE);
+    berth_placed_sweep again = carried;
+    CHECK_EQ(berth_sweep_place(&sweep, &origin, &again), BERTH_E_STALE);
+    CHECK_EQ(berth_sweep_attach(&sweep, &box, image, sizeof image), BERTH_OK);
+    CHECK_EQ(berth_sweep_place(&sweep, &origin, &carried), BERTH_OK);
+    check_bodies(&still, &drives, BERTH_HIT);
+    check_bodies(&stands, &drives, BERTH_E_STALE);
+    CHECK_EQ(berth_footprint_stand(&box, &origin, 0, 0, 0, &standing), BERTH_OK);
+    check_bodies(&stands, &drives, BERTH_HIT);
+}
+
+static void test_table(void)
+{
+    static berth_traffic traffic;
+    const berth_traffic_desc desc = {.capacity = 2, .extent = 16};
+    berth_arena arena = berth_arena_over(table, sizeof table);
+    berth_body_counts counts;
+    make();
+    const berth_body stands = berth_body_of_standing(&standing);
+    const berth_body drives = berth_body_of_sweep(&carried);
+    CHECK_EQ(berth_traffic_make(&desc, &arena, &traffic), BERTH_OK);
+    CHECK_EQ(berth_traffic_commit_body(&traffic, 1, &stands, NULL), BERTH_OK);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &drives, NULL, NULL), BERTH_HIT);
+    refit(0.4);
+    harness_fill(&counts, sizeof counts);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &drives, NULL, &counts), BERTH_E_STALE);
+    CHECK_EQ(berth_sweep_attach(&sweep, &box, image, sizeof image), BERTH_OK);
+    CHECK_EQ(berth_sweep_place(&sweep, &origin, &carried), BERTH_OK);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &drives, NULL, &counts), BERTH_E_STALE);
+    CHECK_FILLED(&counts, sizeof counts);
+    CHECK_EQ(berth_footprint_stand(&box, &origin, 0, 0, 0, &standing), BERTH_OK);
+    CHECK_EQ(berth_traffic_ask_body(&traffic, 2, &drives, NULL, NULL), BERTH_HIT);
+}
+
+const harness_test tests[] = {{"every call refuses what was refitted", test_refused},
+                              {"in a table, too", test_table},
+                              {0, 0}};
