@@ -11,7 +11,7 @@
 #= LEGS_MOST 23168
 #: *fx = berthi_len_of(frame->tx + berthi_floor_shift(px, frame->drop));
 #: if (far > {WALK_FAR}) { q->w.blind = 2;
-#: far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b))
+#: far = reach_of_part(a, held) + berthi_scale_up(frame, reach_of_part(b, held))
 #: return from + (((to - from) * f) >> 15);
 #: legs_sweep(from, to, r + q->margin + slack, r - 2 - slack + q->sure);
 #: outer = (outer >> 2) + 3;
