@@ -30,7 +30,7 @@ enum { POINTS = 160, FIGURES = 8, PAIRS = 400, ROOM = 2000, ROUNDS = 500 };
 #endif
 
 typedef struct figure {
-    uint32_t outline[ROOM / 4], circles[ROOM], boxes[ROOM],
+    uint32_t outline[ROOM / 6], circles[ROOM], boxes[ROOM - ROOM / 10],
         cylinder[BERTH_FOOTPRINT_CYLINDER_WORDS];
     berth_footprint own, bch, disc;
     berth_obb obb;
