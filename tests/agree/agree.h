@@ -12,7 +12,6 @@
 
 #include "tests/agree/calls.h"
 #include "tests/gen/shown.h"
-#include "tests/agree/known.h"
 
 #ifndef AGREE_ROUND
 #define AGREE_ROUND 0
@@ -40,7 +39,7 @@ typedef struct agree_now {
 typedef struct agree_relation {
     const char *name;
     void (*check)(agree_now *now);
-    uint32_t checks, broken, known;
+    uint32_t checks, broken;
 } agree_relation;
 
 static agree_relation *agree_checked; /* the relation at work */
@@ -227,21 +226,9 @@ static inline void agree_hold(const agree_now *now, const char *call, int holds,
                               const agree_said *x, const agree_said *y)
 {
     agree_relation *const r = agree_checked;
-    const agree_thing *a = &now->thing[0], *b = &now->thing[1];
-    const uint32_t turns = a->of->turns || b->of->turns ? AGREE_TURNS : 0;
-    const uint32_t grows = now->options.motion.margin_per_tick != 0 ? AGREE_GROWS : 0;
-    const uint32_t kinds = (1u << a->of->kind) | (1u << b->of->kind) | turns | grows;
 
     r->checks++;
     if (holds) {
-        return;
-    }
-    if (agree_is_known(r->name, call, kinds)) {
-        r->known++;
-#ifdef AGREE_TELL_KNOWN
-        agree_note(now, call, x, y);
-        agree_describe(now);
-#endif
         return;
     }
     r->broken++;
@@ -501,8 +488,7 @@ static inline void agree_run(uint64_t seed, uint32_t pairs, agree_relation *rela
     harness_note("%u pairs, hits %u; clips %u, trajectories %u, chains %u, sweeps %u, standing %u",
                  seen, hits, kinds[0], kinds[1], kinds[2], kinds[3], kinds[4]);
     for (const agree_relation *r = relations; r->name != NULL; r++) {
-        harness_note("%s: %u checked, %u broken, known %u", r->name, r->checks, r->broken,
-                     r->known);
+        harness_note("%s: %u checked, %u broken", r->name, r->checks, r->broken);
         CHECK(seen < 500 || r->checks > 0);
     }
     CHECK(seen < 500 || (hits > seen / 8 && hits < seen - seen / 8));
