@@ -17,8 +17,8 @@
  *
  * What an answer may be wrong by, E: where no leg turns BERTH_BODIES_BAND, where one does the
  * tolerance; and on top of that, for the rounding of rotations and places (q16), of each sweep
- * 2^-14 of its reach, 2^-10 where it turns or its motion takes several blocks (a millimetre a
- * unit), and 3 times the `band` of its motion (berth_motion_info). However fast the margin grows.
+ * 2^-14 of its reach, 2^-10 where it turns (a millimetre a unit), and 3 times the `band` of its
+ * motion (berth_motion_info). However fast the margin grows.
  * In f32 2^-15 of the lengths involved come on top, too. Then
  *
  *   BERTH_CLEAR      is proof, always: at no real time do they overlap

@@ -39,9 +39,8 @@ typedef struct berth_chain {
     const void *tree; /* in the arena: placements, pieces of the plan, the tree on top */
 } berth_chain;
 
-/* Words of 32 bits of the arena for so many parts, that have so many blocks together
- * (berth_motion_info; one each but for long motions in q16). berth_chain_size gives what a given
- * plan needs, which may be less: gaps count. */
+/* Words of 32 bits of the arena for so many parts. berth_chain_size gives what a given plan needs,
+ * which may be less: gaps count. */
 #ifdef BERTH_CFG_F64
 #define BERTH_CHAIN_PLAN_BYTES 16u
 #define BERTH_CHAIN_PIECE_BYTES 16u
@@ -52,12 +51,12 @@ typedef struct berth_chain {
 #define BERTH_CHAIN_PLACE_BYTES                                                                    \
     (4u * ((BERTH_U32(sizeof(void *)) + 7u) / 4u) + BERTH_U32(sizeof(berth_placement)))
 #endif
-#define BERTH_CHAIN_PIECES_MOST(parts, blocks) (BERTH_U32(parts) + BERTH_U32(blocks) - 1u)
-#define BERTH_CHAIN_WORDS(parts, blocks)                                                           \
+#define BERTH_CHAIN_PIECES_MOST(parts) (2u * BERTH_U32(parts) - 1u)
+#define BERTH_CHAIN_WORDS(parts)                                                                   \
     ((BERTH_MOTION_HEADER_BYTES + BERTH_CHAIN_PLAN_BYTES +                                         \
       BERTH_U32(parts) * BERTH_CHAIN_PLACE_BYTES +                                                 \
-      BERTH_CHAIN_PIECES_MOST(parts, blocks) * BERTH_CHAIN_PIECE_BYTES +                           \
-      (2u * BERTH_CHAIN_PIECES_MOST(parts, blocks) - 1u) * BERTH_MOTION_NODE_BYTES + 3u) /         \
+      BERTH_CHAIN_PIECES_MOST(parts) * BERTH_CHAIN_PIECE_BYTES +                                   \
+      (2u * BERTH_CHAIN_PIECES_MOST(parts) - 1u) * BERTH_MOTION_NODE_BYTES + 3u) /                 \
      4u)
 
 /* Bytes that berth_chain_build takes from the arena (aligned to 4; f64: 8); 0 when it would
@@ -66,13 +65,13 @@ typedef struct berth_chain {
 BERTH_NODISCARD size_t berth_chain_size(const berth_chain_part *parts, uint32_t count);
 
 /* Makes all checks and the tree on top. Returns BERTH_OK; BERTH_E_NULL; BERTH_E_COUNT (no parts, or
- * more than BERTH_CHAIN_COUNT_MAX, or more than 2^19 blocks); of the first part that has one the
+ * more than BERTH_CHAIN_COUNT_MAX); of the first part that has one the
  * error of its view or placement (BERTH_E_VIEW, BERTH_E_ROTATION, BERTH_E_TRANSLATION,
  * BERTH_E_START), or BERTH_E_ORDER when it begins before the one before it ends; BERTH_E_START when
  * a part ends more than BERTH_TICK_MAX ticks after the first begins; BERTH_E_COORDINATE when
  * the plan reaches further than 8,000 units from its middle in x or in y; BERTH_E_SPACE. On an
  * error neither the arena nor *chain has changed, but for the arena's memory.
- * Cost: O(count + blocks), some hundred instructions a piece on m3; no division. */
+ * Cost: O(count), some hundred instructions a piece on m3; no division. */
 #define berth_chain_build BERTH_NAME(berth_chain_build)
 BERTH_NODISCARD berth_status berth_chain_build(const berth_chain_part *parts, uint32_t count,
                                                berth_arena *arena, berth_chain *chain);

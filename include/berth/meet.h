@@ -77,7 +77,6 @@ typedef struct berth_presence {
     berth_raw origin_x, origin_y; /* world position of the image's origin */
     berth_raw reach;              /* all is within this of it; q16: in 2^-15 units */
     berth_raw radius;             /* the largest, in the caller's unit (q16: Q16.16) */
-    uint16_t block;               /* 0: all of the motion; else one of its blocks, less 1 */
     uint8_t shift;                /* q16: of its steps */
 } berth_presence;
 

@@ -15,12 +15,13 @@
  * `leaf_size` legs, so that ranges, children and the next node follow from a number by its bits.
  *
  * Build makes an image: one block without pointers that can go to flash. A berth_motion is a small
- * view on an image. A motion that is too long for one fine grid is stored in *blocks* of legs, each
- * on a grid of its own, with a tree on top.
+ * view on an image. A trajectory's has its knots as they were given, so that a straight leg is one
+ * leg however long; a clip's has its samples in 16 bits, on the finest grid on which all of it
+ * fits.
  *
- *   q16   answers are exact on the stored legs, over all real times: those of infinite-precision
- *         arithmetic. Against the motion as given they never miss; a false alarm needs a clearance
- *         below the sum of both motions' bands (berth_motion_info).
+ *   q16   answers are exact over all real times, those of infinite-precision arithmetic: of
+ *         trajectories on what was given, of clips on the stored samples. Against a clip as given
+ *         they never miss; a false alarm needs a clearance below its band (berth_motion_info).
  *   f32   never misses; a false alarm needs a clearance below 2^-18 (f64: 2^-47) of the sum of the
  *         lengths involved: translations, origins and reaches of both.
  *
@@ -43,28 +44,27 @@ BERTH_BEGIN_DECLS
 #define BERTH_MOTION_CLIP_LEAF_SIZE 8
 #define BERTH_MOTION_TRAJECTORY_LEAF_SIZE 2
 
-/* Bytes of the header, of a node, of a knot's tick, and of a block's record where there are several
- * blocks (which only q16 has). */
+/* Bytes of the header, of a node, and of a knot with its tick. */
 #ifdef BERTH_CFG_F64
 #define BERTH_MOTION_HEADER_BYTES 104u
 #else
 #define BERTH_MOTION_HEADER_BYTES 80u
 #endif
 #define BERTH_MOTION_NODE_BYTES (5u * BERTH_IMAGE_UNIT_BYTES)
-#ifdef BERTH_Q16
-#define BERTH_MOTION_TICK_BYTES 2u
+#ifdef BERTH_CFG_F64
+#define BERTH_MOTION_KNOT_BYTES 20u
 #else
-#define BERTH_MOTION_TICK_BYTES 4u
+#define BERTH_MOTION_KNOT_BYTES 12u
 #endif
-#define BERTH_MOTION_BLOCK_BYTES 32u
 
 /* Nodes over `legs` legs in leaves of `leaf` (1 to 65535). */
 #define BERTH_MOTION_NODES(legs, leaf)                                                             \
     (2u * ((BERTH_U32(legs) + BERTH_U32(leaf) - 1u) / BERTH_U32(leaf)) - 1u)
 
-/* Bytes of an image of one block. Held: `count` samples are `count` legs. Straight: `count` knots
- * are count - 1 legs (one knot: one). `radii` is 1 when each leg has a radius of its own, 0 when
- * one serves all. q16: 80 + 10 a node + 4 or 6 a sample, 6 or 8 a knot, rounded up to 4. */
+/* Bytes of an image, whatever is in it. Held: `count` samples are `count` legs. Straight: `count`
+ * knots are count - 1 legs (one knot: one). `radii` is 1 when each leg has a radius of its own, 0
+ * when one serves all. q16: 80 + 10 a node + 4 or 6 a sample, 12 a knot and 4 a leg's radius,
+ * nodes and all rounded up to 4. */
 #define BERTH_MOTION_CLIP_BYTES(count, leaf, radii)                                                \
     ((BERTH_MOTION_HEADER_BYTES + BERTH_MOTION_NODES(count, leaf) * BERTH_MOTION_NODE_BYTES +      \
       BERTH_U32(count) * ((2u + BERTH_U32(radii)) * BERTH_IMAGE_UNIT_BYTES) + 3u) &                \
@@ -73,9 +73,10 @@ BERTH_BEGIN_DECLS
 #define BERTH_MOTION_TRAJECTORY_BYTES(count, leaf, radii)                                          \
     ((BERTH_MOTION_HEADER_BYTES +                                                                  \
       BERTH_MOTION_NODES(BERTH_MOTION_TRAJECTORY_LEGS(count), leaf) * BERTH_MOTION_NODE_BYTES +    \
-      (BERTH_MOTION_TRAJECTORY_LEGS(count) + 1u) *                                                 \
-          (2u * BERTH_IMAGE_UNIT_BYTES + BERTH_MOTION_TICK_BYTES) +                                \
-      BERTH_MOTION_TRAJECTORY_LEGS(count) * (BERTH_U32(radii) * BERTH_IMAGE_UNIT_BYTES) + 3u) &    \
+      (BERTH_MOTION_TRAJECTORY_LEGS(count) + 1u) * BERTH_MOTION_KNOT_BYTES +                       \
+      BERTH_MOTION_TRAJECTORY_LEGS(count) *                                                        \
+          (BERTH_U32(radii) * ((BERTH_MOTION_KNOT_BYTES - 4u) / 2u)) +                             \
+      3u) &                                                                                        \
      ~UINT32_C(3))
 
 /* The same in 32-bit words, for static arrays: a clip, and (…_RADII) with a radius a sample.
@@ -83,9 +84,7 @@ BERTH_BEGIN_DECLS
 #define BERTH_MOTION_IMAGE_WORDS(count, leaf) (BERTH_MOTION_CLIP_BYTES(count, leaf, 0) / 4u)
 #define BERTH_MOTION_IMAGE_WORDS_RADII(count, leaf) (BERTH_MOTION_CLIP_BYTES(count, leaf, 1) / 4u)
 
-/* A trajectory of `count` knots at the default leaf size that fits one block: in q16 one that spans
- * at most 2^15 of its steps (32 units at the default step) and whose ticks, counted from the first
- * in their common divisor, end at 65535 or below. berth_motion_image_size knows every case. */
+/* A trajectory of `count` knots at the default leaf size, wherever they are. */
 #define BERTH_TRAJECTORY_IMAGE_WORDS(count)                                                        \
     (BERTH_MOTION_TRAJECTORY_BYTES(count, BERTH_MOTION_TRAJECTORY_LEAF_SIZE, 0) / 4u)
 #define BERTH_TRAJECTORY_IMAGE_WORDS_RADII(count)                                                  \
@@ -97,19 +96,14 @@ typedef struct berth_motion_desc {
     berth_clip clip;                    /* read when trajectory is null */
     const berth_trajectory *trajectory; /* or null */
     uint16_t leaf_size;                 /* most legs in a leaf, the paper's n_min; 0: the default */
-    berth_num step; /* q16: no position is stored in steps above this; a motion that spans more than
-                       2^15 of them is stored in blocks. 0: a clip is one block, on the finest grid
-                       on which it fits; a trajectory has steps of at most 2^-10 units. The finest
-                       step is 2^-16. A radius above 2^14 steps, and a leg of one tick longer than
-                       2^15 steps, make the steps of their blocks coarser. f32, f64: ignored */
 } berth_motion_desc;
 
 /* What of the library the questions about a motion need, by what kind of motion it is: a constant
  * table, so that a linker drops what no motion of a program names.
  *
- *   clip      held legs in one block: absent before and after
- *   route     one block, held or straight, which may stand before or after
- *   any       several blocks, too; and chains
+ *   clip      held legs: absent before and after
+ *   route     straight legs, or held ones, which may stand before or after
+ *   any       chains, too
  *
  * Of two the more general one's serves both. */
 typedef struct berth_kind berth_kind;
@@ -132,9 +126,8 @@ typedef struct berth_motion {
 BERTH_NODISCARD berth_motion_desc berth_motion_desc_default(void);
 
 /* BERTH_OK, or what of a description has no image, whatever the samples of a clip are:
- * BERTH_E_NULL, BERTH_E_COUNT, BERTH_E_DT, BERTH_E_STRIDE, BERTH_E_STEP; of a trajectory, or of a
- * clip with a step, whose image depends on where it goes, all of it is looked at: the errors of
- * berth_trajectory_check or berth_clip_check. */
+ * BERTH_E_NULL, BERTH_E_COUNT, BERTH_E_DT, BERTH_E_STRIDE; of a trajectory the errors of
+ * berth_trajectory_check. */
 #define berth_motion_desc_check BERTH_NAME(berth_motion_desc_check)
 BERTH_NODISCARD berth_status berth_motion_desc_check(const berth_motion_desc *desc);
 
@@ -148,8 +141,8 @@ BERTH_NODISCARD size_t berth_motion_image_size(const berth_motion_desc *desc);
  *
  * Returns BERTH_OK, the error of berth_motion_desc_check and of berth_clip_check, or
  * BERTH_E_IMAGE_SPACE; on an error neither the arena, nor its memory, nor *view has changed.
- * Legs that are longer than a block are cut at whole ticks. Radii are rounded up and widened by the
- * rounding of the positions, so that nothing of the motion as given is lost by storing it.
+ * A clip's radii are rounded up and widened by the rounding of the positions, so that nothing of it
+ * as given is lost by storing it.
  * Cost: O(legs * log legs), with a square root and four divisions a node (`make bench` has
  * figures); stack at most 1100 bytes on m0 and m3 (`make stack`). */
 #define berth_motion_build BERTH_NAME(berth_motion_build)
@@ -172,7 +165,7 @@ BERTH_NODISCARD berth_status berth_motion_attach(berth_motion *view, const void 
                                                  size_t size);
 
 /* The same where all motions of a program are of one kind: it links less (`make size`). A clip is
- * held and in one block; a route is straight and in one block, and may stand before and after.
+ * held; a route is straight, and may stand before and after.
  * BERTH_E_KIND: the image is a motion of another kind. */
 #define berth_clip_attach BERTH_NAME(berth_clip_attach)
 BERTH_NODISCARD berth_status berth_clip_attach(berth_motion *view, const void *image, size_t size);
@@ -182,9 +175,8 @@ BERTH_NODISCARD berth_status berth_route_attach(berth_motion *view, const void *
 /* ---- Diagnostics ---------------------------------------------------------------------------- */
 
 typedef struct berth_motion_facts {
-    uint32_t legs;      /* as stored: pieces of legs that were cut count each */
-    uint32_t blocks;    /* grids */
-    uint32_t nodes;     /* of all trees */
+    uint32_t legs;
+    uint32_t nodes;
     uint32_t bytes;     /* of the image */
     int32_t first;      /* local tick at which the first leg begins */
     int32_t length;     /* ticks that all legs last */
@@ -194,10 +186,10 @@ typedef struct berth_motion_facts {
     uint8_t radii;      /* 1: each leg has a radius of its own */
     uint8_t before, after;
     berth_num radius; /* the radius, or the largest, as stored */
-    berth_num step;   /* q16: the step of the coarsest block; f32, f64: 0 */
-    berth_num band;   /* no stored disc reaches further beyond the disc as given. A false alarm of a
-                          pair needs a clearance below the sum of both bands; in f32 and f64 what
-                          the head of this file says comes on top */
+    berth_num step;   /* q16: of the grid of nodes, and of a clip's points; f32, f64: 0 */
+    berth_num band;   /* no stored disc reaches further beyond the disc as given; of a trajectory in
+                          q16: 0. A false alarm of a pair needs a clearance below the sum of both
+                          bands; in f32 and f64 what the head of this file says comes on top */
 } berth_motion_facts;
 
 /* What a view holds. BERTH_OK, BERTH_E_NULL or BERTH_E_VIEW. */
@@ -212,7 +204,7 @@ typedef struct berth_leg {
     berth_num radius;
 } berth_leg;
 
-/* Leg `index`. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX. O(log blocks). */
+/* Leg `index`. BERTH_OK, BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX. */
 #define berth_motion_leg BERTH_NAME(berth_motion_leg)
 BERTH_NODISCARD berth_status berth_motion_leg(const berth_motion *view, uint32_t index,
                                               berth_leg *leg);
@@ -225,8 +217,8 @@ typedef struct berth_motion_disc {
     berth_num radius;
 } berth_motion_disc;
 
-/* Moving disc number `node` (1 to nodes, in-order: odd numbers are leaves; with several blocks
- * those on top come first, then those of each block), for drawing; q16: rounded to steps.
+/* Moving disc number `node` (1 to nodes, in-order: odd numbers are leaves), for drawing; q16:
+ * rounded to steps.
  * *height (may be null) is 0 at a leaf, and one more than its children's else. BERTH_OK,
  * BERTH_E_NULL, BERTH_E_VIEW or BERTH_E_INDEX. */
 #define berth_motion_node BERTH_NAME(berth_motion_node)

@@ -84,7 +84,7 @@ typedef enum berth_status {
                                 ticks */
     BERTH_E_STANDS = -71,    /* trajectory: before or after is neither BERTH_ABSENT nor
                                 BERTH_STANDS */
-    BERTH_E_STEP = -72,      /* description: the step is negative or NaN, or no grid is that fine */
+    BERTH_E_STEP = -72,      /* of motions that had a step; no call returns it any more */
     BERTH_E_TOLERANCE = -73, /* simplify: the tolerance is not above 0, above BERTH_RADIUS_MAX, or
                                 smaller than a jump between two held samples asks for */
     BERTH_E_SPACE = -74,     /* the caller's arrays or the arena are too short for the result */

@@ -43,7 +43,6 @@ typedef struct berth_sweep_desc {
                                  than once around; -2: and once around besides; and so on. Null: the
                                  shorter way, a half turn counter-clockwise */
     const berth_footprint *footprint;
-    berth_num step; /* of the stored knots, as in berth_motion_desc; 0: its default */
 } berth_sweep_desc;
 
 /* BERTH_OK, or the first rule broken: BERTH_E_NULL, the error of berth_trajectory_check (a
@@ -57,8 +56,8 @@ BERTH_NODISCARD berth_status berth_sweep_desc_check(const berth_sweep_desc *desc
 #define berth_sweep_image_size BERTH_NAME(berth_sweep_image_size)
 BERTH_NODISCARD size_t berth_sweep_image_size(const berth_sweep_desc *desc);
 
-/* 32-bit words of the image for static arrays, where a trajectory of `count` knots fits one block
- * (berth/motion.h): 64 bytes, 8 a knot, and those of the motion. */
+/* 32-bit words of the image for static arrays, of a trajectory of `count` knots: 64 bytes, 8 a
+ * knot, and those of the motion. */
 #define BERTH_SWEEP_IMAGE_WORDS(count)                                                             \
     (BERTH_IMAGE_HEADER_BYTES / 4u + 2u * BERTH_U32(count) + BERTH_TRAJECTORY_IMAGE_WORDS(count))
 

@@ -62,7 +62,7 @@ static void set_chase_margin(const berthi_search *search, chase *c)
 #endif
 }
 
-/* What find_stay finds one leg further, or back, of a clip in one block, `later` ticks later: from
+/* What find_stay finds one leg further, or back, of a clip, `later` ticks later: from
  * the leg beside it. 0: to be looked for. */
 static BERTHI_APART int find_beside(const berth_presence *there, const berthi_stay *stay,
                                     int32_t step, int32_t later, berthi_stay *found)
@@ -76,8 +76,9 @@ static BERTHI_APART int find_beside(const berth_presence *there, const berthi_st
         return 0;
     }
     *found = *stay;
-    const berth_ground ground = berthi_ground_of(motion);
-    berthi_place(&ground, &there->at, berthi_points_of(motion) + 2 * (size_t)leg, at);
+    berth_raw point[2];
+    berthi_point_of(motion, leg, point);
+    berthi_place_local(&there->at, point[0], point[1], at);
     found->course.x = at[0];
     found->course.y = at[1];
     found->radius = berthi_radius_of(motion, leg);

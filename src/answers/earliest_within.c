@@ -16,7 +16,6 @@
 #include "clocks.h"
 
 #include "../motion/chain.h"
-#include "../motion/stretch.h"
 #include "../motion/sweep.h"
 
 /* ---- What is asked --------------------------------------------------------------------------- */
@@ -64,12 +63,6 @@ static inline int64_t until_of(int32_t until)
     return until == INT32_MAX ? BERTHI_CLOCKS_FAR : until;
 }
 
-/* The block that is asked, or the only one. */
-static berthi_stretch stretch_of(const berth_presence *there)
-{
-    return berthi_stretch_of(berthi_motion_of(there), there->block != 0 ? there->block - 1u : 0);
-}
-
 static void set_leaves(asked_side *s, uint32_t leaves)
 {
     s->leaves = leaves;
@@ -92,11 +85,11 @@ static BERTHI_APART void set_moving(asked_side *s, const berth_presence *there)
         s->kind = STANDS;
         s->tick = there->start;
         set_leaves(s, 1);
-    } else if (berthi_is_several(motion) && there->block == 0) {
+    } else if (berthi_is_several(motion)) {
         s->kind = PARTS;
         set_leaves(s, motion->leaves);
     } else {
-        set_leaves(s, berthi_leaves_of(stretch_of(there).legs, motion->leaf_size));
+        set_leaves(s, motion->leaves);
     }
 }
 
@@ -145,8 +138,7 @@ static BERTHI_APART void leg_within(const asked_side *s, uint32_t i, berthi_stay
 {
     int32_t tick = s->tick;
     if (s->kind == LEGS) {
-        const berthi_stretch stretch = stretch_of(s->there);
-        tick = s->there->at.start + berthi_stretch_tick(&stretch, i);
+        tick = s->there->at.start + berthi_tick_of(berthi_motion_of(s->there), i);
     }
     (void)berthi_stay_at(s->there, tick - (tick == INT32_MAX), s->way, stay);
     if (tick == INT32_MAX) {
@@ -161,7 +153,8 @@ static BERTHI_APART uint32_t legs_of(const asked_side *s, uint32_t leaf, uint32_
     if (s->kind != LEGS) {
         return leaf + 1;
     }
-    const uint32_t legs = stretch_of(s->there).legs, size = berthi_motion_of(s->there)->leaf_size;
+    const berthi_motion_header *motion = berthi_motion_of(s->there);
+    const uint32_t legs = motion->legs, size = motion->leaf_size;
     *i = leaf * size; /* leaves - 1 at most: below `legs` */
     return legs - *i < size ? legs : *i + size;
 }
@@ -341,14 +334,6 @@ static int way_keeps(berth_raw x, berth_raw y, berth_raw to_x, berth_raw to_y, b
 
 #endif
 
-/* The tick at which a part, or a piece of a chain, begins. */
-static inline int32_t part_begin(const berth_presence *there, uint32_t k)
-{
-    const berthi_motion_header *motion = berthi_motion_of(there);
-    return berthi_is_chain(there) ? berthi_pieces_of(motion)[k].begin
-                                  : there->at.start + berthi_blocks_of(motion)[k].base;
-}
-
 /* The node of a side at a level and an index there; 0: there is none. */
 static BERTHI_APART int disc_of(const asked_side *s, uint32_t level, uint32_t index, disc *d)
 {
@@ -377,20 +362,19 @@ static BERTHI_APART int disc_of(const asked_side *s, uint32_t level, uint32_t in
         bit >>= 1;
         n -= bit;
     }
-    const uint32_t node = (n - 1) * BERTHI_NODE_UNITS;
+    const berthi_motion_header *motion = berthi_motion_of(there);
+    const berth_ground ground = berthi_ground_of(motion);
+    set_disc(d, &ground, &there->at, berthi_nodes_of(motion) + (n - 1) * BERTHI_NODE_UNITS,
+             motion->pace);
     if (s->kind == LEGS) {
-        const berthi_stretch stretch = stretch_of(there);
-        const uint32_t size = berthi_motion_of(there)->leaf_size;
-        const uint32_t until = end < s->leaves ? end * size : stretch.legs;
-        set_disc(d, &stretch.ground, &there->at, stretch.nodes + node, stretch.pace);
-        d->begin = there->at.start + berthi_stretch_tick(&stretch, first * size);
-        d->until = there->at.start + berthi_stretch_tick(&stretch, until);
+        const uint32_t size = motion->leaf_size;
+        d->begin = there->at.start + berthi_tick_of(motion, first * size);
+        d->until =
+            end < s->leaves ? there->at.start + berthi_tick_of(motion, end * size) : there->end;
     } else {
-        const berthi_motion_header *motion = berthi_motion_of(there);
-        const berth_ground ground = berthi_ground_of(motion);
-        set_disc(d, &ground, &there->at, berthi_nodes_of(motion) + node, motion->pace);
-        d->begin = part_begin(there, first);
-        d->until = end < s->leaves ? part_begin(there, end) : s->until;
+        const berthi_piece *pieces = berthi_pieces_of(motion);
+        d->begin = pieces[first].begin;
+        d->until = end < s->leaves ? pieces[end].begin : s->until;
     }
     d->from = d->begin;
     return 1;
@@ -520,23 +504,16 @@ static BERTHI_APART int side_under(const asked_side *s, uint32_t leaf, uint32_t 
         sub->whole = 0;
         return way == 0;
     }
-    const int32_t begin = part_begin(there, leaf);
     const berthi_motion_header *chain = berthi_motion_of(there);
-    if (berthi_is_chain(there) && berthi_pieces_of(chain)[leaf].gap != 0) {
+    const berthi_piece *piece = berthi_pieces_of(chain) + leaf;
+    if (piece->gap != 0) {
         uint32_t ways[2];
-        set_standing(sub, there, begin, way);
-        sub->from = begin;
-        sub->until = part_begin(there, leaf + 1); /* a gap is never the last */
+        set_standing(sub, there, piece->begin, way);
+        sub->from = piece->begin;
+        sub->until = piece[1].begin; /* a gap is never the last */
         return way < berthi_ways_of(chain, leaf, ways);
     }
-    if (berthi_is_chain(there)) {
-        berthi_piece_of(chain, leaf, part);
-    } else {
-        *part = *there;
-#ifdef BERTH_Q16
-        berthi_to_block(part, leaf);
-#endif
-    }
+    berthi_piece_of(chain, leaf, part);
     set_moving(sub, part);
     return way == 0;
 }

@@ -43,7 +43,10 @@ void berthi_point_stay(const berth_standing *s, const berthi_unit *point, berth_
     stay->until = INT32_MAX;
     stay->leg = stay->part = 0;
 #ifdef BERTH_Q16
-    berthi_course_of(&stay->course, &tree->ground, &s->at, point, point, 0, 1);
+    const int32_t scale = (int32_t)(UINT32_C(1) << tree->ground.shift);
+    const int32_t local[2] = {berth_num_raw(tree->ground.origin_x) + point[0] * scale,
+                              berth_num_raw(tree->ground.origin_y) + point[1] * scale};
+    berthi_course_of(&stay->course, &s->at, local, local, 0, 1);
 #else
     const berth_raw c = s->at.rotation.c, sine = s->at.rotation.s;
     const berth_raw x = berth_num_raw(tree->ground.origin_x) + point[0];

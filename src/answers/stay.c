@@ -5,17 +5,16 @@
 
 #include "../core/divide.h"
 #include "../motion/chain.h"
-#include "../motion/stretch.h"
 
 /* ---- Who is there ---------------------------------------------------------------------------- */
 
-/* The last leg of a stretch that begins at or before a local tick, or the first. */
-static uint32_t leg_of(const berthi_stretch *stretch, int64_t tick)
+/* The last leg that begins at or before a local tick, or the first. */
+static uint32_t leg_of(const berthi_motion_header *motion, int64_t tick)
 {
-    uint32_t low = 0, high = stretch->legs;
+    uint32_t low = 0, high = motion->legs;
     while (high - low > 1) {
         const uint32_t middle = (low + high) >> 1;
-        if (berthi_stretch_tick(stretch, middle) <= tick) {
+        if (berthi_tick_of(motion, middle) <= tick) {
             low = middle;
         } else {
             high = middle;
@@ -24,75 +23,53 @@ static uint32_t leg_of(const berthi_stretch *stretch, int64_t tick)
     return low;
 }
 
+/* From one local point to another. */
+static void set_course(berthi_stay *stay, const berthi_motion_header *motion,
+                       const berth_placement *at, const berth_raw *from, const berth_raw *to,
+                       int32_t begin, int32_t end)
+{
 #ifdef BERTH_Q16
-
-static void set_course(berthi_stay *stay, const berthi_stretch *stretch, const berth_placement *at,
-                       const berthi_unit *from, const berthi_unit *to, int32_t begin, int32_t end)
-{
-    berthi_course_of(&stay->course, &stretch->ground, at, from, to, begin, end - begin);
-}
-
+    (void)motion;
+    berthi_course_of(&stay->course, at, from, to, begin, end - begin);
 #else
-
-static void set_course(berthi_stay *stay, const berthi_stretch *stretch, const berth_placement *at,
-                       const berthi_unit *from, const berthi_unit *to, int32_t begin, int32_t end)
-{
     const berth_raw c = at->rotation.c, s = at->rotation.s;
-    const berth_raw ox = berth_num_raw(stretch->ground.origin_x);
-    const berth_raw oy = berth_num_raw(stretch->ground.origin_y);
-    stay->x = berthi_dot(c, -s, ox + from[0], oy + from[1]) + berth_num_raw(at->x);
-    stay->y = berthi_dot(s, c, ox + from[0], oy + from[1]) + berth_num_raw(at->y);
+    stay->x = berthi_dot(c, -s, from[0], from[1]) + berth_num_raw(at->x);
+    stay->y = berthi_dot(s, c, from[0], from[1]) + berth_num_raw(at->y);
     stay->way_x = berthi_dot(c, -s, to[0] - from[0], to[1] - from[1]);
     stay->way_y = berthi_dot(s, c, to[0] - from[0], to[1] - from[1]);
     stay->begin = begin;
     stay->ticks = end - begin;
     stay->lengths = berthi_abs(berth_num_raw(at->x)) + berthi_abs(berth_num_raw(at->y)) +
-                    berthi_abs(ox) + berthi_abs(oy) + stretch->ground.reach;
+                    berthi_abs(motion->origin_x) + berthi_abs(motion->origin_y) + motion->reach;
+#endif
 }
 
-#endif
-
-/* A leg of block `block`: the one in force at `tick`, or where it stands before or after. */
-static void stay_in(const berthi_motion_header *motion, const berth_placement *at, uint32_t block,
-                    int32_t tick, berthi_stay *stay)
+/* The leg in force at `tick`, or where it stands before or after. */
+static void stay_in(const berthi_motion_header *motion, const berth_placement *at, int32_t tick,
+                    berthi_stay *stay)
 {
-    const berthi_stretch stretch = berthi_stretch_of(motion, block);
     const int64_t local = (int64_t)tick - at->start;
-    const int before = local < stretch.base;
-    const uint32_t leg = before ? 0 : leg_of(&stretch, local);
-    const int32_t begin = at->start + berthi_stretch_tick(&stretch, leg);
-    const int32_t end = at->start + berthi_stretch_tick(&stretch, leg + 1);
-    const berthi_unit *from = stretch.xy + 2 * (size_t)leg;
-    const berthi_unit *to = stretch.xy + 2 * (size_t)berthi_stretch_to(&stretch, leg);
+    const uint32_t leg = leg_of(motion, local);
+    const int32_t begin = at->start + berthi_tick_of(motion, leg);
+    const int32_t end = at->start + berthi_tick_of(motion, leg + 1);
+    berth_raw from[2], to[2];
+    berthi_point_of(motion, leg, from);
+    berthi_point_of(motion, berthi_end_of(motion, leg), to);
     stay->from = begin;
     stay->until = end;
-    stay->leg = stretch.first + leg;
-    stay->radius = berthi_stretch_radius(&stretch, leg);
-    if (before) {
+    stay->leg = leg;
+    stay->radius = berthi_radius_of(motion, leg);
+    if (local < motion->first) {
         stay->from = INT32_MIN;
         stay->until = begin;
-        to = from;
+        set_course(stay, motion, at, from, from, begin, end);
     } else if (tick >= end) {
         stay->from = end;
         stay->until = INT32_MAX;
-        from = to;
+        set_course(stay, motion, at, to, to, begin, end);
+    } else {
+        set_course(stay, motion, at, from, to, begin, end);
     }
-    set_course(stay, &stretch, at, from, to, begin, end);
-}
-
-/* The block of a motion that is in force at a local tick, or is nearest to it. */
-static uint32_t block_at(const berthi_motion_header *motion, int64_t local)
-{
-    uint32_t low = 0, high = motion->blocks;
-    while (high - low > 1) {
-        const uint32_t middle = (low + high) >> 1;
-        if (berthi_stretch_of(motion, middle).base <= local) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
 }
 
 /* Piece k of a chain, at a tick of it or beyond an end of it. */
@@ -101,7 +78,7 @@ static void stay_of_piece(const berthi_motion_header *chain, uint32_t k, int32_t
 {
     const berthi_piece *piece = berthi_pieces_of(chain) + k;
     const berthi_chain_place *place = berthi_place_in(chain, piece->part);
-    stay_in(berthi_image_in(place), &place->at, piece->block, tick, stay);
+    stay_in(berthi_image_in(place), &place->at, tick, stay);
     stay->part = piece->part;
 }
 
@@ -141,16 +118,12 @@ static uint32_t stay_of_chain(const berthi_motion_header *chain, int32_t tick, u
 /* A disc without an image, for as long as it is there. */
 static void stay_of_disc(const berth_presence *there, berthi_stay *stay)
 {
-    static const berthi_unit middle[2] = {0, 0};
-    berthi_stretch stretch;
-    stretch.ground.origin_x = stretch.ground.origin_y = berth_num_of(0);
-    stretch.ground.reach = 0;
-    stretch.ground.shift = 0;
+    static const berth_raw middle[2] = {0, 0};
     stay->from = there->from;
     stay->until = there->until;
     stay->leg = 0;
     stay->radius = there->radius;
-    set_course(stay, &stretch, &there->at, middle, middle, 0, 1);
+    set_course(stay, berthi_motion_of(there), &there->at, middle, middle, 0, 1);
 }
 
 uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay)
@@ -166,8 +139,7 @@ uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way,
         if ((motion->flags & BERTHI_MOTION_DISC) != 0) {
             stay_of_disc(whole, stay);
         } else {
-            const int64_t local = (int64_t)tick - whole->at.start;
-            stay_in(motion, &whole->at, block_at(motion, local), tick, stay);
+            stay_in(motion, &whole->at, tick, stay);
         }
         stay->part = whole->part;
     }

@@ -30,7 +30,7 @@ typedef struct berthi_stay {
 
 /* What is there at a tick. In a chain's gap two may stand: `way` 0 is the first of them, 1 the
  * other. Returns how many there are, 0 to 2, and sets *stay when `way` is below that.
- * O(log blocks + log legs); a part or a block of a chain is found in O(log pieces). */
+ * O(log legs); a part of a chain is found in O(log pieces). */
 uint32_t berthi_stay_at(const berth_presence *whole, int32_t tick, uint32_t way, berthi_stay *stay);
 
 /* From when on something is there, at or after a tick of its time: later than that only in a

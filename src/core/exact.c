@@ -201,15 +201,14 @@ int berthi_courses_side(berthi_course courses[2], int32_t from, uint32_t still)
     return is_negative(w.a, SUM) ? -1 : any != 0;
 }
 
-void berthi_course_of(berthi_course *course, const berth_ground *ground, const berth_placement *at,
-                      const berthi_unit *from_point, const berthi_unit *to_point, int32_t begin,
-                      int32_t ticks)
+void berthi_course_of(berthi_course *course, const berth_placement *at, const int32_t *from,
+                      const int32_t *to, int32_t begin, int32_t ticks)
 {
     int64_t point[2] = {0, 0};
-    berthi_place(ground, at, from_point, point);
+    berthi_place_local(at, from[0], from[1], point);
     course->x = point[0];
     course->y = point[1];
-    berthi_place(ground, at, to_point, point); /* less what it was */
+    berthi_place_local(at, to[0], to[1], point); /* less what it was */
     course->way_x = point[0];
     course->way_y = point[1];
     course->begin = begin;

@@ -31,11 +31,10 @@ typedef struct berthi_course {
                              that stands, begin and ticks are not read */
 } berthi_course;
 
-/* Makes a course from two stored points of a placed image: at from_point at global tick `begin`,
- * at to_point `ticks` later. */
-void berthi_course_of(berthi_course *course, const berth_ground *ground, const berth_placement *at,
-                      const berthi_unit *from_point, const berthi_unit *to_point, int32_t begin,
-                      int32_t ticks);
+/* Makes a course between two local points (x, y) of what is placed: at `from` at global tick
+ * `begin`, at `to` `ticks` later. */
+void berthi_course_of(berthi_course *course, const berth_placement *at, const int32_t *from,
+                      const int32_t *to, int32_t begin, int32_t ticks);
 
 /* As berthi_courses_meet, where the courses of `still` (1: the first, 2: the other) stay where they
  * are at `from`: that alone is within these, and `until` may be anywhere. */

@@ -8,29 +8,30 @@
 
 #ifdef BERTH_Q16
 
-/* at[] becomes the world coordinates of a stored point, or of the image's origin, less what it was;
- * in Q16.16 times 2^14, below 2^45.6. So from (0, 0), a call for each side leaves their distance.
- * The rotation needs no 64-bit product: the clip-local x, |x| < 2^30.6, is 2^15 * xh + xl, and the
- * rotated high part is below 2^30.2, the low one below 2^30.1. */
-BERTH_HOT BERTHI_APART void berthi_place(const berth_ground *ground,
-                                         const berth_placement *placement, const berthi_unit *point,
-                                         int64_t *at)
+/* So from (0, 0), a call for each side leaves their distance. The rotation needs no 64-bit product:
+ * x is 2^15 * xh + xl, and the rotated high part is below 2^30.2, the low one below 2^30.1. */
+BERTH_HOT BERTHI_APART void berthi_place_local(const berth_placement *placement, int32_t x,
+                                               int32_t y, int64_t *at)
 {
     const int32_t c = placement->rotation.c, s = placement->rotation.s;
-    int32_t x = berth_num_raw(ground->origin_x), y = berth_num_raw(ground->origin_y);
-    int32_t xh, yh;
-    if (point != NULL) {
-        x += point[0] * (int32_t)(UINT32_C(1) << ground->shift);
-        y += point[1] * (int32_t)(UINT32_C(1) << ground->shift);
-    }
-    xh = berthi_floor_shift(x, 15);
-    yh = berthi_floor_shift(y, 15);
+    const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
     x &= 32767;
     y &= 32767;
     at[0] = ((int64_t)berthi_dot(c, -s, xh, yh) * 2 + berth_num_raw(placement->x)) * 16384 +
             berthi_dot(c, -s, x, y) - at[0];
     at[1] = ((int64_t)berthi_dot(s, c, xh, yh) * 2 + berth_num_raw(placement->y)) * 16384 +
             berthi_dot(s, c, x, y) - at[1];
+}
+
+BERTH_HOT void berthi_place(const berth_ground *ground, const berth_placement *placement,
+                            const berthi_unit *point, int64_t *at)
+{
+    int32_t x = berth_num_raw(ground->origin_x), y = berth_num_raw(ground->origin_y);
+    if (point != NULL) {
+        x += point[0] * (int32_t)(UINT32_C(1) << ground->shift);
+        y += point[1] * (int32_t)(UINT32_C(1) << ground->shift);
+    }
+    berthi_place_local(placement, x, y, at);
 }
 
 /* The nearest step to a distance, a step being 2^unit of its units. Beyond 2^30 steps, where every

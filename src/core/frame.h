@@ -12,6 +12,7 @@
 
 #define berthi_frame_make BERTH_NAME(berthi_frame_make)
 #define berthi_place BERTH_NAME(berthi_place)
+#define berthi_place_local BERTH_NAME(berthi_place_local)
 #define berthi_add_square BERTH_NAME(berthi_add_square)
 
 /* One side of a query: an image on the ground, and where it is placed. */
@@ -52,8 +53,11 @@ static inline int berthi_frame_turn(berthi_frame *frame, berth_rotation ra, bert
     return 1;
 }
 
-/* at[0] and at[1] become the world coordinates of a stored point (null: of the image's origin),
- * less what they were; in Q16.16 times 2^14, below 2^45.6. */
+/* at[0] and at[1] become the world coordinates of a local point, |x|, |y| < 2^30.6 in Q16.16, less
+ * what they were; in Q16.16 times 2^14, below 2^45.6. */
+void berthi_place_local(const berth_placement *placement, int32_t x, int32_t y, int64_t *at);
+
+/* The same of a stored point; null: of the image's origin. */
 void berthi_place(const berth_ground *ground, const berth_placement *placement,
                   const berthi_unit *point, int64_t *at);
 static inline void berthi_world(const berthi_side *side, const berthi_unit *point, int64_t *at)

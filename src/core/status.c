@@ -30,7 +30,7 @@ static const char *text_of_the_rest(berth_status status)
     case BERTH_E_TICK:
         return "a tick is not above the one before it, or not 0 to 2^30 - 1; sort or rebase them";
     case BERTH_E_STANDS: return "before or after is neither absent nor stands; use one of the two";
-    case BERTH_E_STEP: return "the step is negative or NaN, or no grid is that fine; use 0";
+    case BERTH_E_STEP: return "motions have no step any more";
     case BERTH_E_TOLERANCE:
         return "the tolerance is not above 0, above 8192 units, or below a jump of the clip; "
                "raise it";

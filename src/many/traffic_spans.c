@@ -15,7 +15,6 @@
 #include "../core/num.h"
 #include "../motion/chain.h"
 #include "../motion/place.h"
-#include "../motion/stretch.h"
 #include "../motion/sweep.h"
 
 /* ---- Making ---------------------------------------------------------------------------------- */
@@ -30,13 +29,7 @@ static int32_t leaf_begin(const berth_presence *there, uint32_t i)
     if (berthi_is_chain(there)) {
         return berthi_pieces_of(motion)[i].begin;
     }
-    if (motion->blocks > 1) {
-        return there->at.start + berthi_blocks_of(motion)[i].base;
-    }
-    const uint32_t leg = i * motion->leaf_size;
-    return there->start +
-           motion->unit *
-               (berthi_is_straight(motion) ? (int32_t)berthi_ticks_of(motion)[leg] : (int32_t)leg);
+    return there->at.start + berthi_tick_of(motion, i * motion->leaf_size);
 }
 
 /* As place.c has the root, with its roundings, from the middle of the circle: a node's centre is
@@ -74,20 +67,11 @@ static void span_of_standing(const berth_placed *placed, int after, berth_traffi
     const berthi_motion_header *motion =
         berthi_part_in(there, after ? berthi_parts_in(there) - 1 : 0, &at);
     const uint32_t scale = berthi_scale_of(placed);
-    int32_t x, y;
-    const berthi_stretch block = berthi_stretch_of(motion, after ? motion->blocks - 1u : 0);
-    const uint32_t number = after ? berthi_stretch_to(&block, block.legs - 1) : 0;
-    const berthi_unit *point = block.xy + 2 * (size_t)number;
-    const int32_t c = at->rotation.c, s = at->rotation.s;
-    const int32_t px = point[0], py = point[1];
-    uint32_t down = 14 + scale - block.ground.shift;
-    down = down < 31 ? down : 31; /* of a block that is much finer than the whole */
-    berthi_world_origin(at, berth_num_raw(block.ground.origin_x),
-                        berth_num_raw(block.ground.origin_y), &x, &y);
-    span->x = (int16_t)(berthi_floor_shift(x, scale) - placed->circle_x +
-                        berthi_floor_shift(berthi_dot(c, -s, px, py), down));
-    span->y = (int16_t)(berthi_floor_shift(y, scale) - placed->circle_y +
-                        berthi_floor_shift(berthi_dot(s, c, px, py), down));
+    int32_t point[2];
+    berthi_point_of(motion, after ? berthi_end_of(motion, motion->legs - 1) : 0, point);
+    berthi_world_origin(at, point[0], point[1], &point[0], &point[1]);
+    span->x = (int16_t)(berthi_floor_shift(point[0], scale) - placed->circle_x);
+    span->y = (int16_t)(berthi_floor_shift(point[1], scale) - placed->circle_y);
     span->vx = span->vy = 0;
     span->r = (uint16_t)(berthi_ceil_shift(motion->radius, scale) + BERTHI_ROOT_SLACK);
 }

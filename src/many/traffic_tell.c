@@ -12,8 +12,7 @@
 
 #ifdef BERTH_Q16
 
-/* Roundings, in units of 2^scale: of the origin's position 1 and of the point's 1, in x and in y,
- * as a root's. */
+/* Roundings, in units of 2^scale: of the position 1, in x and in y, less than a root's. */
 BERTH_HOT void berthi_traffic_rest(const berth_placed *placed, berth_traffic_rest *rest)
 {
     const berth_presence *there = &placed->there;
@@ -23,13 +22,13 @@ BERTH_HOT void berthi_traffic_rest(const berth_placed *placed, berth_traffic_res
         motion->after != BERTH_STANDS || placed->scale == BERTHI_NO_SCALE) {
         return;
     }
-    const uint32_t scale = placed->scale, down = 14 + scale - there->shift;
-    const uint32_t last = berthi_is_straight(motion) ? motion->legs : motion->legs - 1;
-    const berthi_unit *const end = berthi_points_of(motion) + 2 * (size_t)last;
-    const int32_t c = there->at.rotation.c, s = there->at.rotation.s;
+    const uint32_t scale = placed->scale;
     const int32_t radius = berthi_radius_of(motion, motion->legs - 1);
-    rest->x = placed->circle_x + berthi_floor_shift(berthi_dot(c, -s, end[0], end[1]), down);
-    rest->y = placed->circle_y + berthi_floor_shift(berthi_dot(s, c, end[0], end[1]), down);
+    int32_t end[2];
+    berthi_point_of(motion, berthi_end_of(motion, motion->legs - 1), end);
+    berthi_world_origin(&there->at, end[0], end[1], &end[0], &end[1]);
+    rest->x = berthi_floor_shift(end[0], scale);
+    rest->y = berthi_floor_shift(end[1], scale);
     rest->r = berthi_ceil_shift(radius, scale) + BERTHI_ROOT_SLACK;
     rest->inner = radius >> (scale - 1);
 }

@@ -17,7 +17,6 @@ berth_motion_desc berth_motion_desc_default(void)
     desc.clip = berth_clip_over_arrays(NULL, NULL, 0, berth_num_of(0), 1);
     desc.trajectory = NULL;
     desc.leaf_size = 0;
-    desc.step = berth_num_of(0);
     return desc;
 }
 
@@ -62,31 +61,12 @@ static void route_of_trajectory(berthi_route *route, const berth_trajectory *tra
     }
 }
 
-/* The largest of radii a leg; 0 where there is one radius. */
-static berth_raw largest_of(const berthi_route *route)
-{
-    berth_raw largest = 0;
-    for (uint32_t i = 0; route->r != NULL && i < route->legs; i++) {
-        const berth_raw r = berthi_route_radius(route, i);
-        largest = r > largest ? r : largest;
-    }
-    return largest;
-}
-
 berth_status berthi_plan_of(berthi_plan *plan, const berth_motion_desc *desc)
 {
-    const berth_raw step = berth_num_raw(desc->step);
-    berth_status status;
-    if (desc->trajectory != NULL) {
-        status = berth_trajectory_check(desc->trajectory);
-    } else {
-        status = step != 0 ? berth_clip_check(&desc->clip) : berthi_clip_check_shape(&desc->clip);
-    }
+    const berth_status status = desc->trajectory != NULL ? berth_trajectory_check(desc->trajectory)
+                                                         : berthi_clip_check_shape(&desc->clip);
     if (status != BERTH_OK) {
         return status;
-    }
-    if (!(step >= 0)) {
-        return BERTH_E_STEP;
     }
     if (desc->trajectory != NULL) {
         route_of_trajectory(&plan->route, desc->trajectory);
@@ -98,13 +78,17 @@ berth_status berthi_plan_of(berthi_plan *plan, const berth_motion_desc *desc)
         plan->leaf_size =
             plan->route.straight ? BERTH_MOTION_TRAJECTORY_LEAF_SIZE : BERTH_MOTION_CLIP_LEAF_SIZE;
     }
+    plan->sizes.legs = plan->route.legs;
+    plan->sizes.nodes = 2 * berthi_leaves_of(plan->route.legs, plan->leaf_size) - 1;
     plan->sizes.straight = plan->route.straight;
     plan->sizes.radii = plan->route.r != NULL;
-    plan->free = desc->trajectory == NULL && step == 0;
-    plan->limit = berthi_step_limit(step);
-    /* of a clip that is one block, no sample is read before it is built */
-    plan->largest = plan->free ? 0 : largest_of(&plan->route);
-    return berthi_cuts_count(plan) ? BERTH_OK : BERTH_E_COUNT;
+    return BERTH_OK;
+}
+
+uint32_t berthi_plan_bytes(const berthi_plan *plan)
+{
+    berthi_motion_header header;
+    return berthi_motion_lay_out(&header, &plan->sizes);
 }
 
 berth_status berth_motion_desc_check(const berth_motion_desc *desc)
@@ -116,96 +100,73 @@ berth_status berth_motion_desc_check(const berth_motion_desc *desc)
 size_t berth_motion_image_size(const berth_motion_desc *desc)
 {
     berthi_plan plan;
-    return desc != NULL && berthi_plan_of(&plan, desc) == BERTH_OK
-               ? berthi_motion_bytes(&plan.sizes)
-               : 0;
+    return desc != NULL && berthi_plan_of(&plan, desc) == BERTH_OK ? berthi_plan_bytes(&plan) : 0;
 }
 
 /* ---- Paces ----------------------------------------------------------------------------------- */
 
 #ifdef BERTH_Q16
 
-/* The finest pace, not above `pace`, in which every leg of a stretch has a velocity on a grid whose
- * steps are 2^coarser of its own. A velocity of `way` steps in `ticks` is way / 4 * 2^pace /
- * ticks. */
-static uint8_t pace_of(const berthi_stretch *s, uint32_t coarser, uint8_t pace)
+/* The finest pace in which every leg has a velocity. A velocity of `way` steps in `ticks` is
+ * way / 4 * 2^pace / ticks; a knot's step is the nearest, so a way is less than one off. */
+static uint8_t pace_of(const berthi_motion_header *motion)
 {
-    const uint32_t points = s->legs + (s->ticks != NULL);
+    const int straight = berthi_is_straight(motion);
+    const uint32_t points = motion->legs + (uint32_t)straight;
+    uint8_t pace = BERTHI_PACE_LIMIT;
+    berth_raw from[2], to[2];
+    berthi_point_of(motion, 0, from);
     for (uint32_t k = 1; k < points; k++) {
-        const int32_t x = berthi_abs((int32_t)s->xy[2 * k] - s->xy[2 * k - 2]);
-        const int32_t y = berthi_abs((int32_t)s->xy[2 * k + 1] - s->xy[2 * k - 1]);
-        const int32_t way = berthi_ceil_shift(x > y ? x : y, coarser) + (coarser != 0);
-        const int32_t ticks = berthi_stretch_tick(s, k) - berthi_stretch_tick(s, k - 1);
+        berthi_point_of(motion, k, to);
+        const int32_t x = berthi_abs(to[0] - from[0]), y = berthi_abs(to[1] - from[1]);
+        const int32_t way = berthi_ceil_shift(x > y ? x : y, motion->shift) + straight;
+        const int32_t ticks = berthi_tick_of(motion, k) - berthi_tick_of(motion, k - 1);
         const int64_t most = (int64_t)ticks * ((int32_t)INT16_MAX << BERTHI_NODE_SHIFT);
         while (pace > 0 && ((int64_t)way << pace) > most) {
             pace--;
         }
+        from[0] = to[0];
+        from[1] = to[1];
     }
     return pace;
 }
 
-static void choose_paces(berthi_motion_header *header)
-{
-    uint8_t slowest = BERTHI_PACE_LIMIT;
-    for (uint32_t b = 0; b < header->blocks; b++) {
-        const berthi_stretch s = berthi_stretch_of(header, b);
-        const uint8_t pace = pace_of(&s, 0, BERTHI_PACE_LIMIT);
-        slowest = pace_of(&s, (uint32_t)(header->shift - s.ground.shift), slowest);
-        if (header->blocks > 1) {
-            ((berthi_block *)(void *)(header + 1))[b].pace = pace;
-        }
-    }
-    header->pace = slowest;
-}
-
 #else
 
-static void choose_paces(berthi_motion_header *header)
+static uint8_t pace_of(const berthi_motion_header *motion)
 {
-    header->pace = 0;
+    (void)motion;
+    return 0;
 }
 
 #endif
 
 /* ---- Building -------------------------------------------------------------------------------- */
 
-static berthi_unit *fit_tree(berthi_node_cover *tree, berthi_unit *node)
-{
-    for (uint32_t n = 1; n < 2 * tree->leaves; n++, node += BERTHI_NODE_UNITS) {
-        berthi_cover_at(tree, n);
-        berthi_cover_fit(tree, node);
-    }
-    return node;
-}
-
 static void fit_nodes(const berthi_motion_header *header)
 {
     berthi_unit *node = (berthi_unit *)(uintptr_t)berthi_nodes_of(header);
-    berthi_node_cover tree;
-    if (header->blocks > 1) {
-        berthi_cover_top(&tree, header);
-        node = fit_tree(&tree, node);
-    }
-    for (uint32_t b = 0; b < header->blocks; b++) {
-        berthi_cover_block(&tree, header, b);
-        node = fit_tree(&tree, node);
+    for (uint32_t n = 1; n < 2 * header->leaves; n++, node += BERTHI_NODE_UNITS) {
+        berthi_node_cover cover;
+        berthi_cover_at(&cover, header, n);
+        berthi_cover_fit(&cover, node);
     }
 }
 
 static void begin(berthi_motion_header *header, const berthi_plan *plan)
 {
     const berthi_route *route = &plan->route;
-    berthi_image_begin(&header->head, BERTHI_STRUCTURE_MOTION, berthi_motion_bytes(&plan->sizes));
+    berthi_image_begin(&header->head, BERTHI_STRUCTURE_MOTION, berthi_plan_bytes(plan));
     header->legs = plan->sizes.legs;
-    header->blocks = (uint16_t)plan->sizes.blocks;
     header->leaf_size = (uint16_t)plan->leaf_size;
-    berthi_motion_lay_out(header, &plan->sizes);
+    (void)berthi_motion_lay_out(header, &plan->sizes);
     header->first = route->first;
     header->length = berthi_route_tick(route, route->legs) - route->first;
     header->flags = (uint8_t)((plan->sizes.radii != 0 ? BERTHI_MOTION_RADII : 0) |
                               (route->straight ? BERTHI_MOTION_STRAIGHT : 0));
     header->before = route->before;
     header->after = route->after;
+    header->none = 0;
     header->zero = 0;
 #ifdef BERTH_CFG_F64
     header->padding = 0;
@@ -227,13 +188,13 @@ berth_status berth_motion_build(const berth_motion_desc *desc, berth_arena *imag
         return status;
     }
     berthi_motion_header *header = (berthi_motion_header *)berth_arena_take(
-        image, berthi_motion_bytes(&plan.sizes), BERTHI_IMAGE_ALIGNMENT);
+        image, berthi_plan_bytes(&plan), BERTHI_IMAGE_ALIGNMENT);
     if (header == NULL) {
         return BERTH_E_IMAGE_SPACE;
     }
     begin(header, &plan);
     berthi_quantise(&plan, header);
-    choose_paces(header);
+    header->pace = pace_of(header);
     fit_nodes(header);
     berthi_image_seal(&header->head);
     view->image = header;

@@ -20,11 +20,11 @@ static int32_t end_of(const berth_chain_part *part)
     return start_of(part) + berthi_image_of(part->motion)->length;
 }
 
-static uint16_t gap_of(const berth_chain_part *part)
+static uint32_t gap_of(const berth_chain_part *part)
 {
     const int earlier = berthi_image_of(part[0].motion)->after == BERTH_STANDS;
     const int next = berthi_image_of(part[1].motion)->before == BERTH_STANDS;
-    return (uint16_t)(BERTHI_GAP | (earlier ? BERTHI_EARLIER_STANDS : 0) |
+    return (uint32_t)(BERTHI_GAP | (earlier ? BERTHI_EARLIER_STANDS : 0) |
                       (next ? BERTHI_NEXT_STANDS : 0));
 }
 
@@ -58,8 +58,7 @@ static berth_status count_leaves(const berth_chain_part *parts, uint32_t count, 
         if (status != BERTH_OK) {
             return status;
         }
-        sum += berthi_image_of(parts[k].motion)->blocks;
-        sum += k > 0 && start_of(&parts[k]) > end_of(&parts[k - 1]);
+        sum += 1u + (k > 0 && start_of(&parts[k]) > end_of(&parts[k - 1]));
         if (sum > LEAVES_MOST) {
             return BERTH_E_COUNT;
         }
@@ -108,13 +107,11 @@ static void keep_place(berthi_chain_place *place, const berth_chain_part *part)
     place->at = *part->at;
 }
 
-static void add_chain_piece(berthi_chain_builder *b, int32_t begin, uint32_t part, uint32_t block,
-                            uint16_t gap)
+static void add_chain_piece(berthi_chain_builder *b, int32_t begin, uint32_t part, uint32_t gap)
 {
     berthi_piece *piece = &b->pieces[b->leaves++];
     piece->begin = begin;
     piece->part = part;
-    piece->block = (uint16_t)block;
     piece->gap = gap;
 #ifdef BERTH_CFG_F64
     piece->zero = 0;
@@ -125,14 +122,11 @@ static void list_pieces(berthi_chain_builder *b, const berth_chain_part *parts, 
 {
     b->leaves = 0;
     for (uint32_t k = 0; k < count; k++) {
-        const berthi_motion_header *motion = berthi_image_of(parts[k].motion);
         keep_place(&b->places[k], &parts[k]);
-        for (uint32_t i = 0; i < motion->blocks; i++) {
-            add_chain_piece(b, parts[k].at->start + berthi_stretch_of(motion, i).base, k, i, 0);
-        }
+        add_chain_piece(b, start_of(&parts[k]), k, 0);
         b->end = end_of(&parts[k]);
         if (k + 1 < count && b->end < start_of(&parts[k + 1])) {
-            add_chain_piece(b, b->end, k, motion->blocks - 1u, gap_of(&parts[k]));
+            add_chain_piece(b, b->end, k, gap_of(&parts[k]));
         }
     }
 }

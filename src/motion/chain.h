@@ -26,12 +26,11 @@ typedef struct berthi_chain_place {
     berth_placement at;
 } berthi_chain_place;
 
-/* A leaf: a part, a block of one, or a gap between two parts, up to the next one's begin. */
+/* A leaf: a part, or a gap between two, up to the next one's begin. */
 typedef struct berthi_piece {
-    int32_t begin;  /* global tick; first, for a cursor reads it */
-    uint32_t part;  /* number; of a gap the earlier one's */
-    uint16_t block; /* number in the part */
-    uint16_t gap;   /* 0: it moves; else BERTHI_GAP and who stands in it */
+    int32_t begin; /* global tick; first, for a cursor reads it */
+    uint32_t part; /* number; of a gap the earlier one's */
+    uint32_t gap;  /* 0: it moves; else BERTHI_GAP and who stands in it */
 #ifdef BERTH_CFG_F64
     uint32_t zero;
 #endif
@@ -101,7 +100,7 @@ static inline const berthi_piece *berthi_pieces_of(const berthi_motion_header *c
 /* BERTH_OK, or BERTH_E_STALE: a part's image is not what it was. */
 berth_status berthi_parts_check(const berthi_motion_header *chain);
 
-/* Piece k, that is no gap: the part or block that moves there. */
+/* Piece k, that is no gap: the part that moves there. */
 void berthi_piece_of(const berthi_motion_header *chain, uint32_t k, berth_presence *there);
 
 /* Which pieces are there in the time of piece k: itself or, of a gap, those beside it that stand.

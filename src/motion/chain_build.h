@@ -7,7 +7,6 @@
 #define BERTHI_CHAIN_BUILD_H
 
 #include "chain.h"
-#include "stretch.h"
 
 #define berthi_chain_segment BERTH_NAME(berthi_chain_segment)
 #define berthi_chain_grid BERTH_NAME(berthi_chain_grid)

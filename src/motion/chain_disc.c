@@ -16,9 +16,9 @@ static void to_world(const berth_placement *at, berthi_wide_len x, berthi_wide_l
     *world_y = ((s * x + c * y) >> 14) + berth_num_raw(at->y);
 }
 
-static berthi_wide_len local_of(berth_num origin, int32_t steps, uint32_t shift)
+static berthi_wide_len local_of(berth_raw origin, int32_t steps, uint32_t shift)
 {
-    return berth_num_raw(origin) + (berthi_wide_len)steps * ((berthi_wide_len)1 << shift);
+    return origin + (berthi_wide_len)steps * ((berthi_wide_len)1 << shift);
 }
 
 /* A distance between an image's points is turned by a pair that may be 2^-14 too long; and the end
@@ -38,10 +38,10 @@ static void to_world(const berth_placement *at, berthi_wide_len x, berthi_wide_l
     *world_y = berthi_dot(at->rotation.s, at->rotation.c, x, y) + berth_num_raw(at->y);
 }
 
-static berthi_wide_len local_of(berth_num origin, berth_len steps, uint32_t shift)
+static berthi_wide_len local_of(berth_raw origin, berth_len steps, uint32_t shift)
 {
     (void)shift;
-    return berth_num_raw(origin) + steps;
+    return origin + steps;
 }
 
 static berthi_wide_len world_radius(berth_len r, uint32_t shift)
@@ -58,15 +58,14 @@ static void moving_segment(const berthi_chain_builder *b, uint32_t k, berthi_seg
     const berthi_piece *piece = &b->pieces[k];
     const berthi_chain_place *place = &b->places[piece->part];
     const berthi_motion_header *motion = berthi_image_in(place);
-    const berthi_stretch s = berthi_stretch_of(motion, piece->block);
-    const uint32_t leaves = berthi_leaves_of(s.legs, motion->leaf_size);
-    const berthi_unit *node = s.nodes + (size_t)(berthi_root_of(leaves) - 1) * BERTHI_NODE_UNITS;
-    const uint32_t shift = s.ground.shift + BERTHI_CHAIN_SHIFT;
+    const berthi_unit *node =
+        berthi_nodes_of(motion) + (size_t)(berthi_root_of(motion->leaves) - 1) * BERTHI_NODE_UNITS;
+    const uint32_t shift = motion->shift + BERTHI_CHAIN_SHIFT;
     const int32_t ticks = berthi_chain_begin(b, k + 1) - piece->begin;
     const berth_len x = node[BERTHI_NODE_X], y = node[BERTHI_NODE_Y];
-    const berth_num ox = s.ground.origin_x, oy = s.ground.origin_y;
-    const berth_len to_x = x + berthi_way(node[BERTHI_NODE_VX], ticks, s.pace);
-    const berth_len to_y = y + berthi_way(node[BERTHI_NODE_VY], ticks, s.pace);
+    const berth_raw ox = motion->origin_x, oy = motion->origin_y;
+    const berth_len to_x = x + berthi_way(node[BERTHI_NODE_VX], ticks, motion->pace);
+    const berth_len to_y = y + berthi_way(node[BERTHI_NODE_VY], ticks, motion->pace);
     to_world(&place->at, local_of(ox, x, shift), local_of(oy, y, shift), &found->x, &found->y);
     to_world(&place->at, local_of(ox, to_x, shift), local_of(oy, to_y, shift), &found->to_x,
              &found->to_y);
@@ -80,10 +79,9 @@ static void standing_point(const berthi_chain_builder *b, uint32_t k, int at_end
     const berthi_piece *piece = &b->pieces[k];
     const berthi_chain_place *place = &b->places[piece->part];
     const berthi_motion_header *motion = berthi_image_in(place);
-    const berthi_stretch s = berthi_stretch_of(motion, piece->block);
-    const berthi_unit *point = s.xy + (at_end ? 2 * (size_t)berthi_stretch_to(&s, s.legs - 1) : 0);
-    to_world(&place->at, local_of(s.ground.origin_x, point[0], s.ground.shift),
-             local_of(s.ground.origin_y, point[1], s.ground.shift), x, y);
+    berth_raw point[2];
+    berthi_point_of(motion, at_end ? berthi_end_of(motion, motion->legs - 1) : 0, point);
+    to_world(&place->at, point[0], point[1], x, y);
     *r = world_radius(0, 0) + motion->radius;
 }
 

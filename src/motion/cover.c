@@ -53,57 +53,14 @@ int berthi_node_holds(const berthi_unit *node, int32_t ticks, uint32_t pace, uin
            radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
 }
 
-/* ---- Covers ---------------------------------------------------------------------------------- */
-
-void berthi_cover_block(berthi_node_cover *cover, const berthi_motion_header *motion,
-                        uint32_t block)
+void berthi_cover_at(berthi_node_cover *cover, const berthi_motion_header *motion, uint32_t node)
 {
+    const uint32_t bit = berthi_lowest_bit(node), leaf_size = motion->leaf_size;
+    const uint32_t from = (node - bit) / 2, to = (node + bit) / 2;
     cover->motion = motion;
-    cover->stretch = berthi_stretch_of(motion, block);
-    cover->leaves = berthi_leaves_of(cover->stretch.legs, motion->leaf_size);
-    cover->block = block;
-    cover->block_end = block + 1;
-    cover->shift = cover->stretch.ground.shift;
-    cover->pace = cover->stretch.pace;
-    cover->own = 1;
-}
-
-void berthi_cover_top(berthi_node_cover *cover, const berthi_motion_header *motion)
-{
-    cover->motion = motion;
-    cover->leaves = motion->blocks;
-    cover->shift = motion->shift;
-    cover->pace = motion->pace;
-    cover->own = 0;
-}
-
-/* Blocks `from` up to `to`. */
-static BERTHI_APART void cover_blocks(berthi_node_cover *cover, uint32_t from, uint32_t to)
-{
-    cover->stretch = berthi_stretch_of(cover->motion, to - 1);
-    cover->end = cover->stretch.first + cover->stretch.legs;
-    cover->ticks = berthi_stretch_tick(&cover->stretch, cover->stretch.legs);
-    cover->stretch = berthi_stretch_of(cover->motion, from);
-    cover->block = from;
-    cover->block_end = to;
-    cover->first = cover->stretch.first;
-    cover->begin = cover->stretch.base;
-    cover->ticks -= cover->begin;
-}
-
-void berthi_cover_at(berthi_node_cover *cover, uint32_t node)
-{
-    const uint32_t bit = berthi_lowest_bit(node), leaf_size = cover->motion->leaf_size;
-    const uint32_t from = (node - bit) / 2;
-    const uint32_t to = (node + bit) / 2 < cover->leaves ? (node + bit) / 2 : cover->leaves;
     cover->node = node;
-    if (!cover->own) {
-        cover_blocks(cover, from, to);
-        return;
-    }
-    const berthi_stretch *stretch = &cover->stretch;
     cover->first = from * leaf_size;
-    cover->end = to == cover->leaves ? stretch->legs : to * leaf_size;
-    cover->begin = berthi_stretch_tick(stretch, cover->first);
-    cover->ticks = berthi_stretch_tick(stretch, cover->end) - cover->begin;
+    cover->end = to < motion->leaves ? to * leaf_size : motion->legs;
+    cover->begin = berthi_tick_of(motion, cover->first);
+    cover->ticks = berthi_tick_of(motion, cover->end) - cover->begin;
 }

@@ -13,87 +13,83 @@
 
 #include "moving.h"
 
-/* Legs of one block, as they are seen on the grid of a node. */
+/* Legs of a node, as they are seen on its grid. */
 typedef struct sight {
-    const berthi_stretch *stretch; /* the cover's */
-    uint32_t first, end;           /* legs of the stretch */
-    uint32_t last;                 /* the last point of the legs */
-    int32_t base;                  /* ticks from the node's begin to the stretch's */
-    int32_t held;                  /* ticks for which each leg stands; straight: 0 */
-    uint8_t shift, pace;           /* the node's */
+    const berthi_motion_header *motion;
+    const berthi_unit *xy;    /* of the first point */
+    const berthi_knot *knots; /* the same of a trajectory */
+    const int32_t *ticks;     /* of a trajectory's knots */
+    uint32_t first, end;      /* legs */
+    uint32_t last;            /* the last point of the legs */
+    int32_t base;             /* ticks from the node's begin to the motion's */
+    int32_t held;             /* ticks for which each leg stands; straight: 0 */
+    uint8_t shift, pace;
 #ifdef BERTH_Q16
-    /* a stored coordinate lies at (coordinate * scale + move) / 2^down steps of the node's grid,
-     * rounded to the nearest */
-    int32_t scale, move_x, move_y;
-    int32_t blur; /* steps by which that may be off */
-    uint8_t down;
+    int32_t move_x, move_y; /* from a knot to where it is from the origin, and half a step */
+    int32_t blur;           /* steps by which a knot may be off, as it is rounded to one */
 #endif
 } sight;
 
-static void see_block(sight *s, berthi_node_cover *cover, uint32_t block)
+/* Legs first <= i < end, from a local tick on. */
+static sight see_legs(const berthi_motion_header *motion, uint32_t first, uint32_t end,
+                      int32_t begin)
 {
-    if (!cover->own) {
-        cover->stretch = berthi_stretch_of(cover->motion, block);
-    }
-    s->stretch = &cover->stretch;
-    s->first = cover->own ? cover->first : 0;
-    s->end = cover->own ? cover->end : s->stretch->legs;
-    s->last = s->stretch->ticks != NULL ? s->end : s->end - 1;
-    s->base = s->stretch->base - cover->begin;
-    s->held = s->stretch->ticks != NULL ? 0 : s->stretch->unit;
-    s->shift = cover->shift;
-    s->pace = cover->pace;
+    const int straight = berthi_is_straight(motion);
+    sight s;
+    s.motion = motion;
+    s.xy = berthi_points_of(motion);
+    s.knots = straight ? berthi_knots_of(motion) : NULL;
+    s.ticks = straight ? berthi_ticks_of(motion) : NULL;
+    s.first = first;
+    s.end = end;
+    s.last = straight ? end : end - 1;
+    s.base = motion->first - begin;
+    s.held = motion->unit;
+    s.shift = motion->shift;
+    s.pace = motion->pace;
 #ifdef BERTH_Q16
-    s->scale = 1;
-    s->move_x = s->move_y = s->blur = s->down = 0;
-    if (!cover->own) {
-        const berth_ground *from = &s->stretch->ground;
-        const int32_t half = (int32_t)((UINT32_C(1) << cover->shift) >> 1);
-        s->scale = (int32_t)(UINT32_C(1) << from->shift);
-        s->move_x = berth_num_raw(from->origin_x) - cover->motion->origin_x + half;
-        s->move_y = berth_num_raw(from->origin_y) - cover->motion->origin_y + half;
-        s->blur = 1;
-        s->down = cover->shift;
-    }
+    const int32_t half = (int32_t)((UINT32_C(1) << motion->shift) >> 1);
+    s.move_x = half - motion->origin_x;
+    s.move_y = half - motion->origin_y;
+    s.blur = straight && motion->shift != 0;
 #endif
+    return s;
 }
 
-/* Back to the first block, where there are several. */
-static void look_first(sight *s, berthi_node_cover *cover)
+static sight see_node(const berthi_node_cover *cover)
 {
-    if (cover->block_end - cover->block > 1) {
-        see_block(s, cover, cover->block);
-    }
+    return see_legs(cover->motion, cover->first, cover->end, cover->begin);
 }
 
-/* Point k, in steps of the node's grid. */
+/* Point k, in steps of the grid. */
 #ifdef BERTH_Q16
 static inline berth_len x_of(const sight *s, uint32_t k)
 {
-    return berthi_floor_shift(s->stretch->xy[2 * k] * s->scale + s->move_x, s->down);
+    return s->knots != NULL ? berthi_floor_shift(s->knots[2 * k] + s->move_x, s->shift)
+                            : s->xy[2 * k];
 }
 
 static inline berth_len y_of(const sight *s, uint32_t k)
 {
-    return berthi_floor_shift(s->stretch->xy[2 * k + 1] * s->scale + s->move_y, s->down);
+    return s->knots != NULL ? berthi_floor_shift(s->knots[2 * k + 1] + s->move_y, s->shift)
+                            : s->xy[2 * k + 1];
 }
 #else
 static inline berth_len x_of(const sight *s, uint32_t k)
 {
-    return s->stretch->xy[2 * k];
+    return s->xy[2 * k];
 }
 
 static inline berth_len y_of(const sight *s, uint32_t k)
 {
-    return s->stretch->xy[2 * k + 1];
+    return s->xy[2 * k + 1];
 }
 #endif
 
 /* Ticks from the node's begin to point k, at which leg k begins. */
 static inline int32_t since_of(const sight *s, uint32_t k)
 {
-    const berthi_stretch *stretch = s->stretch;
-    return s->base + stretch->unit * (s->held == 0 ? (int32_t)stretch->ticks[k] : (int32_t)k);
+    return s->base + (s->ticks != NULL ? s->ticks[k] : s->held * (int32_t)k);
 }
 
 /* ---- Velocity and centre --------------------------------------------------------------------- */
@@ -110,41 +106,30 @@ static inline void widen_span(berthi_wide *low, berthi_wide *high, berthi_wide v
     *high = v > *high ? v : *high;
 }
 
-static void extend(const sight *s, candidate *c)
-{
-    candidate of = *c;
-    for (uint32_t k = s->first; k <= s->last; k++) {
-        const int32_t since = since_of(s, k);
-        widen_span(&of.low_x, &of.high_x,
-                   berthi_wide_of(x_of(s, k), s->pace) - berthi_gone(of.vx, since));
-        widen_span(&of.low_y, &of.high_y,
-                   berthi_wide_of(y_of(s, k), s->pace) - berthi_gone(of.vy, since));
-    }
-    *c = of;
-}
-
 /* The candidate with a velocity. */
-static void try_velocity(berthi_node_cover *cover, sight *s, candidate *c, berthi_unit vx,
-                         berthi_unit vy)
+static candidate try_velocity(const sight *s, berthi_unit vx, berthi_unit vy)
 {
-    look_first(s, cover);
     const int32_t since = since_of(s, s->first);
-    c->vx = vx;
-    c->vy = vy;
-    c->low_x = c->high_x = berthi_wide_of(x_of(s, s->first), s->pace) - berthi_gone(vx, since);
-    c->low_y = c->high_y = berthi_wide_of(y_of(s, s->first), s->pace) - berthi_gone(vy, since);
-    extend(s, c);
-    for (uint32_t block = cover->block + 1; block < cover->block_end; block++) {
-        see_block(s, cover, block);
-        extend(s, c);
+    candidate c;
+    c.vx = vx;
+    c.vy = vy;
+    c.low_x = c.high_x = berthi_wide_of(x_of(s, s->first), s->pace) - berthi_gone(vx, since);
+    c.low_y = c.high_y = berthi_wide_of(y_of(s, s->first), s->pace) - berthi_gone(vy, since);
+    for (uint32_t k = s->first + 1; k <= s->last; k++) {
+        const int32_t then = since_of(s, k);
+        widen_span(&c.low_x, &c.high_x,
+                   berthi_wide_of(x_of(s, k), s->pace) - berthi_gone(vx, then));
+        widen_span(&c.low_y, &c.high_y,
+                   berthi_wide_of(y_of(s, k), s->pace) - berthi_gone(vy, then));
     }
     if (s->held != 0) { /* where each leg ends lies as much further back */
         const berthi_wide x = berthi_gone(vx, s->held), y = berthi_gone(vy, s->held);
-        c->low_x -= x > 0 ? x : 0;
-        c->high_x -= x < 0 ? x : 0;
-        c->low_y -= y > 0 ? y : 0;
-        c->high_y -= y < 0 ? y : 0;
+        c.low_x -= x > 0 ? x : 0;
+        c.high_x -= x < 0 ? x : 0;
+        c.low_y -= y > 0 ? y : 0;
+        c.high_y -= y < 0 ? y : 0;
     }
+    return c;
 }
 
 /* What a candidate is judged by: the square of the diagonal of what is left. */
@@ -161,14 +146,10 @@ static berthi_wide_square what_is_left(const candidate *c)
 }
 
 /* From the begin of the first leg to the last point, as a velocity. */
-static void chord(berthi_node_cover *cover, sight *s, berthi_unit *vx, berthi_unit *vy)
+static void chord(const sight *s, berthi_unit *vx, berthi_unit *vy)
 {
-    look_first(s, cover);
     const berthi_wide x = berthi_wide_of(x_of(s, s->first), s->pace);
     const berthi_wide y = berthi_wide_of(y_of(s, s->first), s->pace);
-    if (cover->block_end - cover->block > 1) {
-        see_block(s, cover, cover->block_end - 1);
-    }
     const int32_t ticks = since_of(s, s->last);
     *vx = *vy = 0;
     if (ticks > 0) {
@@ -189,12 +170,11 @@ typedef struct node_extent {
  * the one that ends there. */
 static inline berthi_wide radius_at(const sight *s, uint32_t k)
 {
-    const berthi_stretch *stretch = s->stretch;
-    berth_raw r = stretch->radius;
-    if (stretch->radii != NULL) {
-        r = berthi_stretch_radius(stretch, k < s->end ? k : k - 1);
+    berth_raw r = s->motion->radius;
+    if (s->motion->radii != 0) {
+        r = berthi_radius_of(s->motion, k < s->end ? k : k - 1);
         if (s->held == 0 && k > s->first) {
-            const berth_raw before = berthi_stretch_radius(stretch, k - 1);
+            const berth_raw before = berthi_radius_of(s->motion, k - 1);
             r = before > r ? before : r;
         }
     }
@@ -261,68 +241,61 @@ static berth_raw rounding_of(const berthi_node_cover *cover, const berthi_unit *
 }
 #endif
 
-static node_extent reach_of(berthi_node_cover *cover, sight *s, const berthi_unit *node)
+static node_extent reach_of(const berthi_node_cover *cover, const sight *s, const berthi_unit *node)
 {
     node_extent far;
     far.most = far.rounding = 0;
-    look_first(s, cover);
-    for (uint32_t block = cover->block; block < cover->block_end; block++) {
-        if (block > cover->block) {
-            see_block(s, cover, block);
-        }
-        if (s->stretch->radii == NULL) {
-            reach_points(s, node, &far);
-            continue;
-        }
+    if (s->motion->radii == 0) {
+        reach_points(s, node, &far);
+    } else {
         reach_point(s, node, s->last, &far); /* the furthest is often an end: fewer roots */
         for (uint32_t k = s->first; k <= s->last; k++) {
             reach_point(s, node, k, &far);
         }
     }
-#ifndef BERTH_Q16
+#ifdef BERTH_Q16
+    (void)cover;
+#else
     far.rounding = rounding_of(cover, node, far.most);
 #endif
     return far;
 }
 
-int berthi_cover_holds(berthi_node_cover *cover, const berthi_unit *node)
+int berthi_cover_holds(const berthi_node_cover *cover, const berthi_unit *node)
 {
-    sight s;
-    see_block(&s, cover, cover->block);
+    const sight s = see_node(cover);
     const node_extent far = reach_of(cover, &s, node);
     const berth_len radius = (berthi_extent)node[BERTHI_NODE_RADIUS];
-    return far.most - far.rounding <= berthi_wide_centre(radius, cover->pace);
+    return far.most - far.rounding <= berthi_wide_centre(radius, s.pace);
 }
 
-#ifdef BERTH_Q16
-berth_len berthi_top_reach(const berthi_motion_header *motion)
+berth_len berthi_legs_reach(const berthi_motion_header *motion)
 {
-    berthi_node_cover cover;
+    sight s = see_legs(motion, 0, motion->legs, motion->first);
     berth_len reach = 0;
-    berthi_cover_top(&cover, motion);
-    cover.pace = 0;
-    cover.begin = 0;
-    for (uint32_t block = 0; block < motion->blocks; block++) {
-        sight s;
-        see_block(&s, &cover, block);
-        for (uint32_t k = s.first; k <= s.last; k++) {
-            const berth_len x = x_of(&s, k), y = y_of(&s, k), r = (berth_len)radius_at(&s, k);
-            if (!berthi_within_reach(x, y, r, reach)) {
-                reach = (berth_len)berthi_root_up((uint32_t)(x * x) + (uint32_t)(y * y)) + r;
-            }
+    s.pace = 0;
+    for (uint32_t k = 0; k <= s.last; k++) {
+        const berth_len x = x_of(&s, k), y = y_of(&s, k), r = (berth_len)radius_at(&s, k);
+#ifdef BERTH_Q16
+        if (!berthi_within_reach(x, y, r, reach)) {
+            reach = (berth_len)berthi_root_up((uint32_t)(x * x) + (uint32_t)(y * y)) + r;
         }
+#else
+        const berth_len far = (r + berthi_root_real(x * x + y * y)) * (1 + 16 * BERTHI_EPSILON);
+        reach = far > reach ? far : reach;
+#endif
     }
     return reach;
 }
-#endif
 
 /* ---- Nodes ----------------------------------------------------------------------------------- */
 
 /* Returns 0 when the centre is too far out for a node, which then means nothing. */
 static int store(const berthi_node_cover *cover, const candidate *c, berthi_unit *node)
 {
-    const berth_len x = berthi_middle(c->low_x, c->high_x, cover->pace);
-    const berth_len y = berthi_middle(c->low_y, c->high_y, cover->pace);
+    const uint32_t pace = cover->motion->pace;
+    const berth_len x = berthi_middle(c->low_x, c->high_x, pace);
+    const berth_len y = berthi_middle(c->low_y, c->high_y, pace);
     if (berthi_abs(x) > BERTHI_CENTRE_LIMIT || berthi_abs(y) > BERTHI_CENTRE_LIMIT) {
         return 0;
     }
@@ -331,21 +304,19 @@ static int store(const berthi_node_cover *cover, const candidate *c, berthi_unit
     node[BERTHI_NODE_VX] = c->vx;
     node[BERTHI_NODE_VY] = c->vy;
     node[BERTHI_NODE_RADIUS] = 0;
-    return berthi_node_holds(node, cover->ticks, cover->pace, cover->shift);
+    return berthi_node_holds(node, cover->ticks, pace, cover->motion->shift);
 }
 
-void berthi_cover_fit(berthi_node_cover *cover, berthi_unit *node)
+void berthi_cover_fit(const berthi_node_cover *cover, berthi_unit *node)
 {
-    sight s;
-    candidate still, moving;
+    const sight s = see_node(cover);
     berthi_unit vx, vy;
-    see_block(&s, cover, cover->block);
-    chord(cover, &s, &vx, &vy);
-    try_velocity(cover, &s, &still, 0, 0);
-    try_velocity(cover, &s, &moving, vx, vy);
+    chord(&s, &vx, &vy);
+    const candidate still = try_velocity(&s, 0, 0);
+    const candidate moving = try_velocity(&s, vx, vy);
     if (what_is_left(&moving) >= what_is_left(&still) || !store(cover, &moving, node)) {
         (void)store(cover, &still, node);
     }
     const node_extent far = reach_of(cover, &s, node);
-    node[BERTHI_NODE_RADIUS] = berthi_node_radius(far.most + far.rounding, cover->pace);
+    node[BERTHI_NODE_RADIUS] = berthi_node_radius(far.most + far.rounding, s.pace);
 }

@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* A motion's image, as it is stored: header, records of blocks where there are several, nodes,
- * positions, radii, ticks. src/FORMATS.md has the bytes. */
+/* A motion's image, as it is stored: header, nodes, points, radii, ticks. src/FORMATS.md has the
+ * bytes.
+ *
+ * Of two kinds. A clip's is compact: in q16 its points are 16 bits on the grid that its nodes have.
+ * A trajectory's has its knots as they were given, 32 bits a coordinate and a tick, and only its
+ * nodes are on a grid: so no leg is cut, and nothing is rounded that an answer depends on. */
 
 #ifndef BERTHI_MOTION_IMAGE_H
 #define BERTHI_MOTION_IMAGE_H
@@ -12,7 +16,7 @@
 
 enum {
     BERTHI_MOTION_RADII = 1,    /* every leg has a radius of its own */
-    BERTHI_MOTION_STRAIGHT = 2, /* straight between knots; else held */
+    BERTHI_MOTION_STRAIGHT = 2, /* a trajectory, straight between knots; else a clip, held */
     BERTHI_MOTION_FLAGS = 3,    /* of an image; only in memory: */
     BERTHI_MOTION_CHAIN = 4,    /* the tree on top of a chain: points, ticks: see chain.h */
     BERTHI_MOTION_DISC = 8      /* no tree: a disc that stands, placed without an image */
@@ -26,21 +30,20 @@ enum {
 typedef struct berthi_motion_header {
     berthi_image_head head;
     uint32_t legs;
-    uint32_t leaves; /* of the tree; with several blocks, of the one on top */
-    uint32_t points; /* bytes from here to positions: held a leg's; straight of all blocks one after
-                        another, the knots of each, one more than it has legs */
-    uint32_t radii;  /* to a leg's; 0: none. q16: uint16_t, in 2^radius_shift units of Q16.16 */
-    uint32_t ticks;  /* straight: to each knot's, in units, from its block's first; held: 0 */
+    uint32_t leaves; /* of the tree */
+    uint32_t points; /* bytes from here to points: a leg's, or knots, one more than legs */
+    uint32_t radii;  /* to a leg's; 0: none. q16, held: in 2^radius_shift units of Q16.16 */
+    uint32_t ticks;  /* straight: to each knot's, from the first; held: 0 */
     int32_t first;   /* local tick at which the first leg begins */
     int32_t length;  /* ticks that all legs last */
-    int32_t unit;    /* ticks a unit of stored times; held: a leg's ticks. Several blocks: 1 */
+    int32_t unit;    /* held: a leg's ticks; straight: 0 */
     uint16_t leaf_size;
-    uint16_t blocks; /* at least 1; of a chain 0 */
-    uint8_t shift;
-    uint8_t pace; /* q16: velocities are in 2^-pace node units (4 steps) a tick; f32, f64: 0 */
-    uint8_t radius_shift;
-    uint8_t band; /* q16: widening of the stored discs in 1/64 steps of the coarsest block, see
-                     berth_motion_info; f32, f64: 0 */
+    uint16_t none; /* 0 */
+    uint8_t shift; /* q16: of the grid that nodes are on, and a clip's points */
+    uint8_t pace;  /* q16: velocities are in 2^-pace node units (4 steps) a tick; f32, f64: 0 */
+    uint8_t radius_shift; /* straight: 0 */
+    uint8_t band;         /* q16: widening of the stored discs of a clip in 1/64 steps, see
+                             berth_motion_info; straight, f32, f64: 0 */
     uint8_t flags;
     uint8_t before;
     uint8_t after;
@@ -48,45 +51,27 @@ typedef struct berthi_motion_header {
 #ifdef BERTH_CFG_F64
     uint32_t padding; /* 0 */
 #endif
-    berth_raw origin_x, origin_y; /* of all positions; with several blocks, of the nodes on top */
-    berth_len reach;
-    berth_raw radius; /* the radius, or the largest */
-    berth_raw least;  /* the radius, or the least */
+    berth_raw origin_x, origin_y; /* of the grid; q16: a trajectory's knots do not count from it */
+    berth_len reach;              /* of what is stored, seen on the grid */
+    berth_raw radius;             /* the radius, or the largest */
+    berth_raw least;              /* the radius, or the least */
 } berthi_motion_header;
 
 typedef char
     berthi_motion_header_size_holds[sizeof(berthi_motion_header) == BERTH_MOTION_HEADER_BYTES ? 1
                                                                                               : -1];
 
-/* A block: legs first <= i < first of the next one, on a grid of their own. Its nodes are in-order
- * numbers 1 to 2 * leaves - 1, stored from nodes[node] on. */
-typedef struct berthi_block {
-    int32_t origin_x, origin_y; /* Q16.16, local */
-    int32_t base;               /* local tick of its first leg's begin */
-    int32_t unit;               /* ticks a unit of its knots' ticks; held: a leg's ticks */
-    uint32_t first;             /* its first leg */
-    uint32_t node;
-    int32_t reach; /* nothing of it is further from its origin, in its steps */
-    uint8_t shift;
-    uint8_t pace;
-    uint16_t zero;
-} berthi_block;
-
-typedef char berthi_block_size_holds[sizeof(berthi_block) == BERTH_MOTION_BLOCK_BYTES ? 1 : -1];
-
 #ifdef BERTH_Q16
-typedef uint16_t berthi_tick;
-typedef uint16_t berthi_radius;
+typedef int32_t berthi_knot; /* a coordinate, local, Q16.16, as given */
+typedef uint16_t berthi_held_radius;
 #else
-typedef int32_t berthi_tick;
-typedef berth_raw berthi_radius;
+typedef berth_raw berthi_knot; /* from the origin */
+typedef berth_raw berthi_held_radius;
 #endif
 
 /* Units of a node, in their order; lengths in node units (q16: four steps; else the caller's). Its
  * disc holds every disc of its legs at every instant at which they are in force: at `since` ticks
- * after the node's begin its centre is (X, Y) + since * (VX, VY) / 2^pace, relative to the origin
- * of its block (top: of the image). With several blocks the nodes on top come first, then those of
- * each block in turn. */
+ * after the node's begin its centre is (X, Y) + since * (VX, VY) / 2^pace, from the origin on. */
 enum {
     BERTHI_NODE_X, /* centre at the begin of the node's first leg */
     BERTHI_NODE_Y,
@@ -96,8 +81,8 @@ enum {
     BERTHI_NODE_UNITS
 };
 
-/* Legs as stored, pieces of long ones included. */
-#define BERTHI_LEGS_MAX 1048575
+/* Legs of an image. */
+#define BERTHI_LEGS_MAX 65535
 
 /* q16: a node unit is 2^BERTHI_NODE_SHIFT steps; a node's centre stays within BERTHI_NODE_CENTRE
  * node units of the origin while it is in force. */
@@ -109,10 +94,6 @@ enum {
  * (16385 * 1.41422 steps; on a grid of whole units half of it), a leg's radius (16384 steps; there
  * 8193) and a few steps of rounding: below 9900 units (4950). */
 #define BERTHI_NODE_RADIUS_LIMIT 16384
-
-/* q16, several blocks: every stored position is within so many steps of the image's own origin,
- * along each axis, in the image's own steps and to the nearest of them. */
-#define BERTHI_TOP_LIMIT (BERTHI_COORDINATE_LIMIT + 1)
 
 /* In-order numbers over `leaves` leaves: leaf i is node 2 * i + 1; a node at height h has h zeros
  * below its lowest 1. Node n with lowest bit b covers leaves (n - b) / 2 up to (n + b) / 2, cut at
@@ -175,34 +156,64 @@ static inline int berthi_is_straight(const berthi_motion_header *motion)
     return (motion->flags & BERTHI_MOTION_STRAIGHT) != 0;
 }
 
-/* Records of blocks; null: one. */
-static inline const berthi_block *berthi_blocks_of(const berthi_motion_header *motion)
-{
-    return motion->blocks > 1 ? (const berthi_block *)(const void *)(motion + 1) : NULL;
-}
-
-/* Whether there are several parts: blocks, or those of a chain. */
+/* Whether it is the tree on top of a chain's parts. */
 static inline int berthi_is_several(const berthi_motion_header *motion)
 {
-    return motion->blocks != 1;
+    return (motion->flags & BERTHI_MOTION_CHAIN) != 0;
 }
 
-/* Moving discs by in-order number; with several blocks those on top, then those of each block. */
+/* Moving discs by in-order number. */
 static inline const berthi_unit *berthi_nodes_of(const berthi_motion_header *motion)
 {
-    return (const berthi_unit *)(const void *)(motion + 1) +
-           (motion->blocks > 1 ? motion->blocks * (sizeof(berthi_block) / sizeof(berthi_unit)) : 0);
+    return (const berthi_unit *)(const void *)(motion + 1);
 }
 
+/* Held legs: their points, on the grid. */
 static inline const berthi_unit *berthi_points_of(const berthi_motion_header *motion)
 {
     return (const berthi_unit *)berthi_behind(motion, motion->points);
 }
 
-/* Of straight legs. */
-static inline const berthi_tick *berthi_ticks_of(const berthi_motion_header *motion)
+/* Straight legs: their knots, and the ticks of these from the first one's on. */
+static inline const berthi_knot *berthi_knots_of(const berthi_motion_header *motion)
 {
-    return (const berthi_tick *)berthi_behind(motion, motion->ticks);
+    return (const berthi_knot *)berthi_behind(motion, motion->points);
+}
+
+static inline const int32_t *berthi_ticks_of(const berthi_motion_header *motion)
+{
+    return (const int32_t *)berthi_behind(motion, motion->ticks);
+}
+
+/* The local tick at which leg i begins; i == legs: at which the last one ends. */
+static inline int32_t berthi_tick_of(const berthi_motion_header *motion, uint32_t i)
+{
+    return motion->first +
+           (berthi_is_straight(motion) ? berthi_ticks_of(motion)[i] : (int32_t)i * motion->unit);
+}
+
+/* Point k, local: where leg k begins. */
+static inline void berthi_point_of(const berthi_motion_header *motion, uint32_t k, berth_raw *at)
+{
+#ifdef BERTH_Q16
+    if (berthi_is_straight(motion)) {
+        at[0] = berthi_knots_of(motion)[2 * (size_t)k];
+        at[1] = berthi_knots_of(motion)[2 * (size_t)k + 1];
+        return;
+    }
+    const int32_t scale = (int32_t)(UINT32_C(1) << motion->shift);
+    at[0] = motion->origin_x + berthi_points_of(motion)[2 * (size_t)k] * scale;
+    at[1] = motion->origin_y + berthi_points_of(motion)[2 * (size_t)k + 1] * scale;
+#else
+    at[0] = motion->origin_x + berthi_points_of(motion)[2 * (size_t)k];
+    at[1] = motion->origin_y + berthi_points_of(motion)[2 * (size_t)k + 1];
+#endif
+}
+
+/* The point at which leg i ends. */
+static inline uint32_t berthi_end_of(const berthi_motion_header *motion, uint32_t i)
+{
+    return i + (uint32_t)berthi_is_straight(motion);
 }
 
 /* The radius of a leg, in the caller's unit (q16: Q16.16). */
@@ -211,12 +222,13 @@ static inline berth_raw berthi_radius_of(const berthi_motion_header *motion, uin
     if (motion->radii == 0) {
         return motion->radius;
     }
-    const berthi_radius r = ((const berthi_radius *)berthi_behind(motion, motion->radii))[leg];
 #ifdef BERTH_Q16
-    return (berth_raw)r << motion->radius_shift;
-#else
-    return r;
+    if (!berthi_is_straight(motion)) {
+        const uint16_t *r = (const uint16_t *)berthi_behind(motion, motion->radii);
+        return (int32_t)((uint32_t)r[leg] << motion->radius_shift);
+    }
 #endif
+    return ((const berth_raw *)berthi_behind(motion, motion->radii))[leg];
 }
 
 static inline berth_ground berthi_ground_of(const berthi_motion_header *motion)
@@ -227,6 +239,40 @@ static inline berth_ground berthi_ground_of(const berthi_motion_header *motion)
     ground.reach = motion->reach;
     ground.shift = motion->shift;
     return ground;
+}
+
+/* ---- How much there is ----------------------------------------------------------------------- */
+
+typedef struct berthi_motion_sizes {
+    uint32_t legs, nodes;
+    uint32_t straight, radii; /* 0 or 1 */
+} berthi_motion_sizes;
+
+/* Where in an image that has these sizes everything is: a header's `leaves`, `points`, `radii` and
+ * `ticks`. Returns its bytes, below 2^32. */
+BERTHI_INLINE uint32_t berthi_motion_lay_out(berthi_motion_header *header,
+                                             const berthi_motion_sizes *sizes)
+{
+    const uint32_t points = sizes->legs + sizes->straight;
+    uint32_t at = (uint32_t)sizeof *header;
+    at += sizes->nodes * (uint32_t)(BERTHI_NODE_UNITS * sizeof(berthi_unit));
+    header->leaves = (sizes->nodes + 1) / 2;
+    if (sizes->straight != 0) {
+        at = (at + 3) & ~UINT32_C(3);
+        header->points = at;
+        at += points * (uint32_t)(2 * sizeof(berthi_knot));
+        header->radii = sizes->radii != 0 ? at : 0;
+        at += sizes->legs * sizes->radii * (uint32_t)sizeof(berth_raw);
+        header->ticks = at;
+        at += points * (uint32_t)sizeof(int32_t);
+    } else {
+        header->points = at;
+        at += points * (uint32_t)(2 * sizeof(berthi_unit));
+        header->radii = sizes->radii != 0 ? at : 0;
+        at += sizes->legs * sizes->radii * (uint32_t)sizeof(berthi_held_radius);
+        header->ticks = 0;
+    }
+    return (at + 3) & ~UINT32_C(3);
 }
 
 #endif

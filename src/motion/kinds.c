@@ -50,7 +50,5 @@ const berth_kind berth_kind_any = {
 
 const berth_kind *berthi_kind_for(const berthi_motion_header *motion)
 {
-    return motion->blocks != 1          ? &berth_kind_any
-           : berthi_is_straight(motion) ? &berth_kind_route
-                                        : &berth_kind_clip;
+    return berthi_is_straight(motion) ? &berth_kind_route : &berth_kind_clip;
 }

@@ -2,7 +2,11 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Legs against legs: what is in force in two leaves, in time order. A cheap test with a slack
- * decides nearly always; in q16 settle.c decides the rest. */
+ * decides nearly always; in q16 settle.c decides the rest.
+ *
+ * In q16 two legs of clips are compared in the frame of their grids. Where one is straight, both
+ * are put into the world, in 2^-15 units: knots are as they were given, and lengths between two
+ * that may meet are shifted to 15 bits by what they are. */
 
 #include "../core/divide.h"
 #include "query.h"
@@ -18,14 +22,14 @@
 
 static inline int32_t knot_tick(const berthi_cursor *c, uint32_t i)
 {
-    return c->of.tree.offset + (int32_t)((const berthi_tick *)c->ticks)[i] * c->of.tree.unit;
+    return c->of.tree.offset + c->ticks[i];
 }
 
 BERTH_HOT BERTHI_APART void berthi_held_now(const berthi_cursor *c, const berthi_legs *legs,
                                             int32_t now, berthi_leg *found)
 {
     const uint32_t k = berthi_small_quotient((uint32_t)(now - c->begin), (uint32_t)legs->ticks);
-    found->from = found->to = legs->points + 2 * ((size_t)(c->n >> 1) * c->leaf_size + (size_t)k);
+    found->from = found->to = (c->n >> 1) * c->leaf_size + k;
     found->begin = c->begin + (int32_t)k * legs->ticks;
     found->end = found->begin + legs->ticks;
 }
@@ -43,8 +47,8 @@ BERTH_HOT BERTHI_APART void berthi_leg_now(const berthi_cursor *c, const berthi_
         begin = end;
         i++;
     }
-    found->from = legs->points + 2 * (size_t)i;
-    found->to = found->from + 2;
+    found->from = i;
+    found->to = i + 1;
     found->begin = begin;
     found->end = end;
 }
@@ -52,11 +56,10 @@ BERTH_HOT BERTHI_APART void berthi_leg_now(const berthi_cursor *c, const berthi_
 /* The one after it, in the same tree. */
 static inline void leg_next(const berthi_cursor *c, const berthi_legs *legs, berthi_leg *at)
 {
-    at->from += 2;
-    at->to += 2;
+    at->from++;
+    at->to++;
     at->begin = at->end;
-    at->end = c->form == BERTHI_HELD ? at->end + legs->ticks
-                                     : knot_tick(c, (uint32_t)(at->to - legs->points) >> 1);
+    at->end = c->form == BERTHI_HELD ? at->end + legs->ticks : knot_tick(c, at->to);
 }
 
 /* ---- Where ----------------------------------------------------------------------------------- */
@@ -99,9 +102,65 @@ static inline int32_t fraction(uint32_t since, uint32_t ticks)
     return (int32_t)(both & 32767);
 }
 
-static inline berth_len part_way(int32_t from, int32_t to, int32_t f)
+/* Part f, in 2^-15, of a way of a coordinate, |way| <= 2^30: off by less than |way| / 2^15 + 1. */
+static inline int32_t part_way(int32_t way, int32_t f)
 {
-    return from + (((to - from) * f) >> 15);
+    return berthi_floor_shift(way, 15) * f + (((way & 32767) * f) >> 15);
+}
+
+/* Where a leg is at a tick of it in the world, in 2^-15 units: less than 2 off in x and in y, and
+ * what is returned besides. The rotation of x = 2^15 * xh + xl needs no 64-bit product: the high
+ * part is below 2^30.2 and exact, the low one below 2^30.1. */
+static BERTH_HOT BERTHI_APART int32_t position(const berthi_legs *legs, const berthi_leg *leg,
+                                               int32_t tick, int32_t *at)
+{
+    const berth_placement *placement = &legs->there->at;
+    const int32_t c = placement->rotation.c, s = placement->rotation.s;
+    int32_t x, y, off = 0;
+    if (legs->knots != NULL) {
+        const int32_t *from = legs->knots + 2 * (size_t)leg->from;
+        x = from[0];
+        y = from[1];
+        if (tick != leg->begin && leg->to != leg->from) {
+            const int32_t way_x = from[2] - x, way_y = from[3] - y;
+            if (tick == leg->end) {
+                x = from[2];
+                y = from[3];
+            } else if ((way_x | way_y) != 0) {
+                const int32_t f =
+                    fraction((uint32_t)(tick - leg->begin), (uint32_t)(leg->end - leg->begin));
+                x += part_way(way_x, f);
+                y += part_way(way_y, f);
+                const uint32_t way = (uint32_t)berthi_abs(way_x) + (uint32_t)berthi_abs(way_y);
+                off = (int32_t)(way >> 16) + 2;
+            }
+        }
+    } else {
+        const berthi_motion_header *motion = berthi_motion_of(legs->there);
+        const berthi_unit *point = legs->points + 2 * (size_t)leg->from;
+        x = motion->origin_x + point[0] * (int32_t)(UINT32_C(1) << motion->shift);
+        y = motion->origin_y + point[1] * (int32_t)(UINT32_C(1) << motion->shift);
+    }
+    const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
+    x &= 32767;
+    y &= 32767;
+    at[0] = berthi_dot(c, -s, xh, yh) + berthi_floor_shift(berth_num_raw(placement->x), 1) +
+            berthi_floor_shift(berthi_dot(c, -s, x, y), 15);
+    at[1] = berthi_dot(s, c, xh, yh) + berthi_floor_shift(berth_num_raw(placement->y), 1) +
+            berthi_floor_shift(berthi_dot(s, c, x, y), 15);
+    return off;
+}
+
+/* From a to b at a tick of both legs; returns by how much that may be off besides the slack. */
+static inline int32_t legs_between(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
+                                   int32_t tick, int32_t *found)
+{
+    int32_t a[2];
+    int32_t off = position(&q->a, i, tick, a);
+    off += position(&q->b, j, tick, found);
+    found[0] -= a[0];
+    found[1] -= a[1];
+    return off;
 }
 
 #else
@@ -111,29 +170,18 @@ static inline berth_raw fraction(uint32_t since, uint32_t ticks)
     return (berth_raw)since / (berth_raw)ticks;
 }
 
-static inline berth_len part_way(berth_raw from, berth_raw to, berth_raw f)
+/* Where a leg is at a tick of it. */
+static void position(const berthi_legs *legs, const berthi_leg *leg, int32_t tick, berth_len *found)
 {
-    return from + (to - from) * f;
-}
-
-#endif
-
-/* Where a leg is at a tick of it: in q16 within 2 steps in x and in y. */
-static BERTH_HOT BERTHI_APART void position(const berthi_leg *leg, int32_t tick, berth_len *found)
-{
-    const berthi_unit *from = leg->from, *to = leg->to;
+    const berthi_unit *from = legs->points + 2 * (size_t)leg->from;
+    const berthi_unit *to = legs->points + 2 * (size_t)leg->to;
     if (tick == leg->end || from == to) {
         from = to;
     } else if (tick != leg->begin) {
-        const uint32_t since = (uint32_t)(tick - leg->begin);
-        const uint32_t ticks = (uint32_t)(leg->end - leg->begin);
-#ifdef BERTH_Q16
-        const int32_t f = fraction(since, ticks);
-#else
-        const berth_raw f = fraction(since, ticks);
-#endif
-        found[0] = part_way(from[0], to[0], f);
-        found[1] = part_way(from[1], to[1], f);
+        const berth_raw f =
+            fraction((uint32_t)(tick - leg->begin), (uint32_t)(leg->end - leg->begin));
+        found[0] = from[0] + (to[0] - from[0]) * f;
+        found[1] = from[1] + (to[1] - from[1]) * f;
         return;
     }
     found[0] = from[0];
@@ -141,63 +189,83 @@ static BERTH_HOT BERTHI_APART void position(const berthi_leg *leg, int32_t tick,
 }
 
 /* From a to b at a tick of both legs. */
-static inline void legs_between(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
-                                int32_t tick, berth_len *found)
+static inline berth_len legs_between(const berthi_query *q, const berthi_leg *i,
+                                     const berthi_leg *j, int32_t tick, berth_len *found)
 {
     berth_len a[2], b[2];
-    position(i, tick, a);
-    position(j, tick, b);
+    position(&q->a, i, tick, a);
+    position(&q->b, j, tick, b);
     berthi_to_frame(&q->w.frame, b[0], b[1], &b[0], &b[1]);
     found[0] = b[0] - a[0];
     found[1] = b[1] - a[1];
+    return 0;
 }
+
+#endif
 
 /* ---- Whether --------------------------------------------------------------------------------- */
 
 static inline berth_raw radius_of_leg(const berthi_legs *legs, const berthi_leg *leg)
 {
-    return berthi_leg_radius(legs, berthi_leg_number(legs, leg));
+    return berthi_leg_radius(legs, leg->from);
 }
 
 #ifdef BERTH_Q16
 
-/* Where the legs go from `from` to `to`, as seen from a: with the sum of radii r and the margin.
- * In steps where that keeps every product in 32 bits, else in units of four. */
-static inline berthi_sweeping legs_sweep(const berth_len *from, const berth_len *to,
-                                         berth_len outer, berth_len inner)
+static inline int beyond(berth_len from, berth_len to, berth_len most)
 {
-    const berth_len most = 23168; /* 32767 / sqrt(2), less 1 */
-    const uint32_t span = 2 * (uint32_t)most;
-    int32_t x = from[0], y = from[1], ex = to[0], ey = to[1];
-    if ((uint32_t)(x + most) > span || (uint32_t)(y + most) > span ||
-        (uint32_t)(ex + most) > span || (uint32_t)(ey + most) > span || outer > most) {
-        x >>= 2;
-        y >>= 2;
-        ex >>= 2;
-        ey >>= 2;
-        outer = (outer >> 2) + 3;
-        inner = (inner >> 2) - 3;
-    }
-    const berthi_sweeping told = berthi_sweep(x, y, ex - x, ey - y, outer, inner);
-    return told != BERTHI_CANNOT_TELL ? told
-                                      : berthi_sweep_sharply(x, y, ex - x, ey - y, outer, inner);
+    return (from >= most && to >= most) || (from <= -most && to <= -most);
 }
 
-/* What the cheap test finds of legs i and j while b, seen from a, goes from `from` to `to`. */
-static BERTH_HOT BERTHI_APART berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i,
-                                                       const berthi_leg *j, const berth_len *from,
-                                                       const berth_len *to)
+static inline int32_t wider(int32_t most, int32_t v)
 {
-    const uint32_t shift = q->shift;
-    const berth_len slack =
-        i->from != i->to || j->from != j->to ? BERTHI_LEG_SLACK : BERTHI_HELD_SLACK;
-    const berth_len r = berthi_ceil_shift(radius_of_leg(&q->a, i), shift) +
-                        berthi_ceil_shift(radius_of_leg(&q->b, j), shift);
-    const berthi_sweeping told =
-        legs_sweep(from, to, r + q->margin + slack, r - 2 - slack + q->sure);
+    v = berthi_abs(v);
+    return v > most ? v : most;
+}
+
+/* Where b goes from `from` to `to`, as seen from a, all below 2^30.3, and whether it keeps at least
+ * `outer` away, or comes nearer than `inner`: in units in which every product fits 32 bits. */
+static BERTH_HOT BERTHI_APART berthi_finding way_tells(const int32_t *from, const int32_t *to,
+                                                       int32_t outer, int32_t inner)
+{
+    const int32_t most = 23168; /* 32767 / sqrt(2), less 1 */
+    int32_t x = from[0], y = from[1], ex = to[0], ey = to[1];
+    int32_t widest = wider(wider(wider(wider(outer, x), y), ex), ey);
+    if (widest > most) {
+        uint32_t shift = 0;
+        do {
+            widest >>= 2;
+            shift += 2;
+        } while (widest > most);
+        x >>= shift;
+        y >>= shift;
+        ex >>= shift;
+        ey >>= shift;
+        outer = (outer >> shift) + 3; /* x and y are up to 1.42 off */
+        inner = (inner >> shift) - 3;
+    }
+    berthi_sweeping told = berthi_sweep(x, y, ex - x, ey - y, outer, inner);
+    if (told == BERTHI_CANNOT_TELL) {
+        told = berthi_sweep_sharply(x, y, ex - x, ey - y, outer, inner);
+    }
     return told == BERTHI_KEEPS_AWAY   ? BERTHI_CLEAR
            : told == BERTHI_COMES_NEAR ? BERTHI_HIT
                                        : BERTHI_CLOSE;
+}
+
+/* What the cheap test finds of two legs, of which one is straight, while b, seen from a, goes from
+ * `from` to `to`, in 2^-15 units; `off` is what is cut off fractions. */
+static inline berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i,
+                                       const berthi_leg *j, const int32_t *from, const int32_t *to,
+                                       int32_t off)
+{
+    const int32_t slack = BERTHI_LEG_SLACK + off;
+    const int32_t r = berthi_ceil_shift(radius_of_leg(&q->a, i), 1) +
+                      berthi_ceil_shift(radius_of_leg(&q->b, j), 1);
+    const int32_t outer = r + q->leg_margin + slack;
+    return beyond(from[0], to[0], outer) || beyond(from[1], to[1], outer)
+               ? BERTHI_CLEAR
+               : way_tells(from, to, outer, r - 2 - slack + q->leg_sure);
 }
 
 #else
@@ -218,10 +286,19 @@ static int grown_meet(const berth_len *from, const berth_len *to, berth_raw r, b
            (half < 0 && half + square > 0 && px * px + py * py > cross * cross);
 }
 
+static inline int beyond(berth_len from, berth_len to, berth_len most)
+{
+    return (from >= most && to >= most) || (from <= -most && to <= -most);
+}
+
 /* In floats the cheap test is all: what is not surely apart meets. */
 static berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i, const berthi_leg *j,
-                                const berth_len *from, const berth_len *to)
+                                const berth_len *from, const berth_len *to, berth_len off)
 {
+    (void)off;
+    if (beyond(from[0], to[0], q->most) || beyond(from[1], to[1], q->most)) {
+        return BERTHI_CLEAR;
+    }
     const berth_len r = radius_of_leg(&q->a, i) + radius_of_leg(&q->b, j) + q->w.frame.slack;
     const berth_motion_options *options = q->of->options;
     if (options != NULL && options->margin_per_tick != 0) {
@@ -239,11 +316,6 @@ static berthi_finding legs_meet(const berthi_query *q, const berthi_leg *i, cons
 }
 
 #endif
-
-static inline int beyond(berth_len from, berth_len to, berth_len most)
-{
-    return (from >= most && to >= most) || (from <= -most && to <= -most);
-}
 
 /* Where 32 bits hold no frame every pair is settled exactly. */
 static berthi_finding compare_blindly(berthi_query *q)
@@ -273,7 +345,7 @@ static inline berth_len steps_of_all(const berthi_query *q)
 {
 #ifndef __OPTIMIZE_SIZE__
     if ((berthi_motion_of(q->a.there)->radii | berthi_motion_of(q->b.there)->radii) == 0) {
-        return q->most - q->margin - BERTHI_LEG_SLACK;
+        return q->most - q->margin - BERTHI_HELD_SLACK;
     }
 #endif
     (void)q;
@@ -319,15 +391,16 @@ static inline berthi_finding points_tell(const berthi_query *q, const berth_len 
                                          const berthi_unit *i, const berthi_unit *j, int32_t end,
                                          berth_len all)
 {
-    const berthi_leg one = {i, i, q->w.now, end}, two = {j, j, q->w.now, end};
+    const uint32_t a = (uint32_t)(i - q->a.points) >> 1, b = (uint32_t)(j - q->b.points) >> 1;
+    const berthi_leg one = {a, a, q->w.now, end}, two = {b, b, q->w.now, end};
     (void)all;
-    return legs_meet(q, &one, &two, at, at);
+    return legs_meet(q, &one, &two, at, at, 0);
 }
 
 #endif
 
-/* Two leaves of held legs: points, looked at one pair after another; most are far apart. What does
- * for moving ones does for these, at twice the time. */
+/* Two leaves of held legs: points on their grids, looked at one pair after another; most are far
+ * apart. */
 BERTH_HOT berthi_finding berthi_compare_held(berthi_query *q)
 {
     berthi_walk *w = &q->w;
@@ -337,10 +410,10 @@ BERTH_HOT berthi_finding berthi_compare_held(berthi_query *q)
         return compare_blindly(q);
     }
     berthi_held_now(&w->a, &q->a, w->now, &leg);
-    const berthi_unit *i = leg.from;
+    const berthi_unit *i = q->a.points + 2 * (size_t)leg.from;
     int32_t end_i = leg.end;
     berthi_held_now(&w->b, &q->b, w->now, &leg);
-    const berthi_unit *j = leg.from;
+    const berthi_unit *j = q->b.points + 2 * (size_t)leg.from;
     int32_t end_j = leg.end;
     const berth_len all = steps_of_all(q);
     for (;;) {
@@ -387,7 +460,7 @@ BERTHI_INLINE berthi_finding compare_moving(berthi_query *q)
     const int32_t last = berthi_walk_end(w);
     const int both = (w->a.form & w->b.form) == BERTHI_STRAIGHT;
     berth_len from[2], to[2];
-    legs_between(q, i, j, w->now, from);
+    berth_len off = legs_between(q, i, j, w->now, from);
     for (;;) {
         int32_t end = i->end < j->end ? i->end : j->end;
         end = end < last ? end : last;
@@ -396,12 +469,10 @@ BERTHI_INLINE berthi_finding compare_moving(berthi_query *q)
         }
         w->left--;
         q->of->legs++;
-        legs_between(q, i, j, end, to);
-        if (!beyond(from[0], to[0], q->most) && !beyond(from[1], to[1], q->most)) {
-            const berthi_finding found = legs_meet(q, i, j, from, to);
-            if (found != BERTHI_CLEAR) {
-                return found;
-            }
+        const berth_len then = legs_between(q, i, j, end, to);
+        const berthi_finding found = legs_meet(q, i, j, from, to, off + then);
+        if (found != BERTHI_CLEAR) {
+            return found;
         }
         if (end >= last) {
             return BERTHI_CLEAR;
@@ -416,8 +487,9 @@ BERTHI_INLINE berthi_finding compare_moving(berthi_query *q)
         if (both) { /* a knot is where one leg ends and the next begins */
             from[0] = to[0];
             from[1] = to[1];
+            off = then;
         } else {
-            legs_between(q, i, j, end, from);
+            off = legs_between(q, i, j, end, from);
         }
     }
 }
@@ -427,10 +499,10 @@ BERTH_HOT berthi_finding berthi_compare_legs(berthi_query *q)
     if (IS_BLIND(&q->w)) {
         return compare_blindly(q);
     }
-#ifndef __OPTIMIZE_SIZE__
-    if ((q->w.a.form | q->w.b.form) == BERTHI_HELD) {
-        return berthi_compare_held(q);
-    }
+#ifdef BERTH_Q16
+    const int held = q->a.knots == NULL && q->b.knots == NULL;
+#else
+    const int held = (q->w.a.form | q->w.b.form) == BERTHI_HELD;
 #endif
-    return compare_moving(q);
+    return held ? berthi_compare_held(q) : compare_moving(q);
 }

@@ -1,27 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Motions of several parts, and chains: the walk on top, whose leaves are parts. */
+/* Chains: the walk on top, whose leaves are parts. */
 
 #include "chain.h"
-
-#ifdef BERTH_Q16
-
-void berthi_to_block(berth_presence *part, uint32_t k)
-{
-    const berthi_motion_header *motion = berthi_motion_of(part);
-    const berthi_block *block = berthi_blocks_of(motion) + k;
-    part->block = (uint16_t)(k + 1);
-    part->shift = block->shift;
-    part->start = part->at.start + block->base;
-    if (k + 1 < motion->blocks) {
-        part->end = part->at.start + block[1].base;
-    }
-    berthi_world_origin(&part->at, block->origin_x, block->origin_y, &part->origin_x,
-                        &part->origin_y);
-}
-
-#endif
 
 void berthi_piece_of(const berthi_motion_header *chain, uint32_t k, berth_presence *there)
 {
@@ -29,11 +11,6 @@ void berthi_piece_of(const berthi_motion_header *chain, uint32_t k, berth_presen
     const berthi_chain_place *place = berthi_place_in(chain, piece->part);
     berthi_place_times(there, berthi_image_in(place), &place->at);
     there->part = piece->part;
-#ifdef BERTH_Q16
-    if (berthi_motion_of(there)->blocks > 1) {
-        berthi_to_block(there, piece->block);
-    }
-#endif
 }
 
 uint32_t berthi_ways_of(const berthi_motion_header *chain, uint32_t k, uint32_t *pieces)
@@ -54,26 +31,13 @@ uint32_t berthi_ways_of(const berthi_motion_header *chain, uint32_t k, uint32_t 
 
 /* ---- The walk on top ------------------------------------------------------------------------ */
 
-/* Part k of a motion, piece k of a chain. */
-static BERTHI_APART void part_of(const berth_presence *whole, uint32_t k, berth_presence *part)
-{
-    if (berthi_is_chain(whole)) {
-        berthi_piece_of(berthi_motion_of(whole), k, part);
-        return;
-    }
-    *part = *whole;
-#ifdef BERTH_Q16
-    berthi_to_block(part, k);
-#endif
-}
-
 /* What is asked of the whole from a tick on: itself, while it moves, or the part that stands. */
 static void what_is_there(const berth_presence *whole, int32_t tick, berth_presence *part)
 {
     const berthi_motion_header *motion = berthi_motion_of(whole);
     *part = *whole;
     if (berthi_is_several(motion) && !berthi_moves(whole, tick)) {
-        part_of(whole, tick < whole->start ? 0 : motion->leaves - 1, part);
+        berthi_piece_of(motion, tick < whole->start ? 0 : motion->leaves - 1, part);
     }
 }
 
@@ -81,9 +45,7 @@ static void what_is_there(const berth_presence *whole, int32_t tick, berth_prese
 static inline uint32_t ways_of(const berthi_cursor *c, const berth_presence *there, uint32_t *ways)
 {
     ways[0] = c->n >> 1;
-    return c->form == BERTHI_PARTS && berthi_is_chain(there)
-               ? berthi_ways_of(berthi_motion_of(there), ways[0], ways)
-               : 1;
+    return c->form == BERTHI_PARTS ? berthi_ways_of(berthi_motion_of(there), ways[0], ways) : 1;
 }
 
 /* One of these. */
@@ -91,7 +53,7 @@ static inline void part_under(const berthi_cursor *c, const berth_presence *ther
                               berth_presence *part)
 {
     if (c->form == BERTHI_PARTS) {
-        part_of(there, k, part);
+        berthi_piece_of(berthi_motion_of(there), k, part);
     } else {
         *part = *there;
     }

@@ -17,6 +17,7 @@ BERTHI_INLINE void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_p
     const int32_t unit = motion->unit;
     legs->there = there;
     legs->points = berthi_points_of(motion);
+    legs->knots = NULL;
     legs->first = 0;
     legs->ticks = unit;
     c->nodes = berthi_nodes_of(motion);
@@ -32,51 +33,25 @@ BERTHI_INLINE void set_cursor(berthi_cursor *c, berthi_legs *legs, const berth_p
     if (!held && berthi_is_straight(motion)) {
         c->form = BERTHI_STRAIGHT;
         c->ticks = berthi_ticks_of(motion);
-        c->of.tree.unit = unit;
+        legs->knots = berthi_knots_of(motion);
     } else { /* below 2^30, for a leaf is taken for no larger than all legs */
         c->of.tree.unit = unit * (int32_t)(leaf < motion->legs ? leaf : motion->legs);
     }
 }
 
-#ifdef BERTH_Q16
-
-/* The legs of a block: which of the motion's they are. Returns how many. */
-static BERTHI_APART uint32_t set_block(berthi_cursor *c, berthi_legs *legs,
-                                       const berth_presence *there)
-{
-    const berthi_motion_header *motion = berthi_motion_of(there);
-    const berthi_block *block = berthi_block_of(there);
-    const uint32_t k = there->block - 1u;
-    const uint32_t end = k + 1 < motion->blocks ? block[1].first : motion->legs;
-    const uint32_t count = end - block->first;
-    const uint32_t leaves = berthi_leaves_of(count, motion->leaf_size);
-    const uint32_t knot = block->first + (c->form == BERTHI_STRAIGHT ? k : 0);
-    legs->first = block->first;
-    legs->points += 2 * (size_t)knot;
-    c->nodes += (size_t)block->node * BERTHI_NODE_UNITS;
-    c->pace = block->pace;
-    c->of.tree.unit = block->unit;
-    if (c->form == BERTHI_STRAIGHT) {
-        c->ticks = (const berthi_tick *)c->ticks + knot;
-    } else {
-        c->of.tree.unit *= (int32_t)(motion->leaf_size < count ? motion->leaf_size : count);
-    }
-    c->n = berthi_root_of(leaves);
-    c->limit = 2 * leaves;
-    return count;
-}
-
-#endif
-
 /* What stands, at its begin or at its end, for `ticks`: one held leg, with a node of its own. The
- * position's rounding to node units is within 0.71 of them. */
-static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t count, int at_end,
-                               int32_t ticks)
+ * position's rounding to node units is within 0.89 of them. */
+static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, int at_end, int32_t ticks)
 {
     berthi_unit *const node = c->of.node;
+    const berthi_motion_header *motion = berthi_motion_of(legs->there);
     if (at_end) {
-        legs->points += 2 * (size_t)(c->form == BERTHI_STRAIGHT ? count : count - 1);
-        legs->first += count - 1;
+        const uint32_t last = motion->legs - 1, point = berthi_end_of(motion, last);
+        legs->first = last;
+        if (legs->knots != NULL) {
+            legs->knots += 2 * (size_t)point;
+        }
+        legs->points += 2 * (size_t)point;
     }
     legs->ticks = ticks;
     c->form = BERTHI_HELD;
@@ -89,8 +64,17 @@ static BERTHI_APART void stand(berthi_cursor *c, berthi_legs *legs, uint32_t cou
 #ifdef BERTH_Q16
     const uint32_t shift = legs->there->shift;
     const int32_t r = berthi_leg_radius(legs, 0);
-    node[BERTHI_NODE_X] = (berthi_unit)(((berth_len)legs->points[0] + 2) >> BERTHI_NODE_SHIFT);
-    node[BERTHI_NODE_Y] = (berthi_unit)(((berth_len)legs->points[1] + 2) >> BERTHI_NODE_SHIFT);
+    int32_t x, y;
+    if (legs->knots != NULL) { /* to the nearest step, an eighth of a unit */
+        const int32_t half = (int32_t)((UINT32_C(1) << shift) >> 1);
+        x = berthi_floor_shift(legs->knots[0] - motion->origin_x + half, shift);
+        y = berthi_floor_shift(legs->knots[1] - motion->origin_y + half, shift);
+    } else {
+        x = legs->points[0];
+        y = legs->points[1];
+    }
+    node[BERTHI_NODE_X] = (berthi_unit)((x + 2) >> BERTHI_NODE_SHIFT);
+    node[BERTHI_NODE_Y] = (berthi_unit)((y + 2) >> BERTHI_NODE_SHIFT);
     node[BERTHI_NODE_RADIUS] = (berthi_unit)(berthi_ceil_shift(r, shift + BERTHI_NODE_SHIFT) + 1);
 #else
     node[BERTHI_NODE_X] = legs->points[0];
@@ -118,34 +102,23 @@ BERTH_HOT void berthi_change_cursor(berthi_cursor *c, berthi_legs *legs, int32_t
 {
     const berth_presence *there = legs->there;
     if (is_disc(there) || !berthi_moves(there, from)) {
-        stand(c, legs, berthi_motion_of(there)->legs, from >= there->end, until - from);
+        stand(c, legs, from >= there->end, until - from);
     }
 }
 
-/* All else than one tree of legs that moves: a block, several parts, what stands. */
+/* All else than one tree of legs that moves: several parts, what stands. */
 BERTH_HOT void berthi_change_part(berthi_cursor *c, berthi_legs *legs, int32_t from, int32_t until)
 {
     const berth_presence *there = legs->there;
     const berthi_motion_header *motion = berthi_motion_of(there);
-    uint32_t count = motion->legs;
-#ifdef BERTH_Q16
-    if (there->block != 0) {
-        count = set_block(c, legs, there);
-    }
-#endif
     if (is_disc(there) || !berthi_moves(there, from)) {
-        stand(c, legs, count, from >= there->end, until - from);
+        stand(c, legs, from >= there->end, until - from);
     } else if (!berthi_is_several(motion)) {
         set_whole(c);
-    } else if (there->block == 0) {
+    } else {
         c->form = BERTHI_PARTS;
-        if (motion->blocks == 0) {
-            c->ticks = &berthi_pieces_of(motion)->begin;
-            c->of.tree.unit = BERTH_CHAIN_PIECE_BYTES;
-        } else {
-            c->ticks = &berthi_blocks_of(motion)->base;
-            c->of.tree.unit = BERTH_MOTION_BLOCK_BYTES;
-        }
+        c->ticks = &berthi_pieces_of(motion)->begin;
+        c->of.tree.unit = BERTH_CHAIN_PIECE_BYTES;
     }
 }
 
@@ -169,16 +142,23 @@ int64_t berthi_margin_at(const berth_motion_options *options, int32_t tick)
            (int64_t)options->margin_per_tick * ((int64_t)tick - options->from);
 }
 
-/* The margin in steps of a, at the end and at the begin of the walk; 2^17 where it is beyond. */
+/* The margin at the end and at the begin of the walk, in steps of a: 2^17 where it is beyond. And
+ * in 2^-15 units; where 30 bits do not hold it, legs are told apart exactly. */
 static void set_margin(berthi_query *q, int32_t until)
 {
     const uint32_t shift = q->shift;
-    const int32_t beyond = 131072;
-    const int64_t margin = berthi_margin_at(q->of->options, until);
-    const int64_t most = margin >> (shift + 14);
-    const int64_t least = berthi_margin_at(q->of->options, q->of->from) >> (shift + 14);
-    q->margin = most >= beyond ? beyond : most > 0 ? (berth_len)most + 1 : margin != 0;
+    const int32_t beyond = 131072, most_of_legs = 1073741823;
+    const int64_t end = berthi_margin_at(q->of->options, until);
+    const int64_t begin = berthi_margin_at(q->of->options, q->of->from);
+    const int64_t most = end >> (shift + 14), least = begin >> (shift + 14);
+    q->margin = most >= beyond ? beyond : most > 0 ? (berth_len)most + 1 : end != 0;
     q->sure = least < beyond ? (berth_len)least : beyond;
+    if (end >> 15 >= most_of_legs) {
+        q->w.blind = 2;
+        return;
+    }
+    q->leg_margin = (int32_t)(end >> 15) + (end != 0);
+    q->leg_sure = (int32_t)(begin >> 15);
 }
 
 static inline int32_t origin_steps(int32_t distance, uint32_t shift)
@@ -187,19 +167,15 @@ static inline int32_t origin_steps(int32_t distance, uint32_t shift)
 }
 
 /* In steps. */
-BERTHI_INLINE int32_t reach_of_part(const berth_presence *there, int held)
+static inline int32_t reach_of_part(const berth_presence *there)
 {
-    if (!held && there->block != 0) {
-        return berthi_block_of(there)->reach;
-    }
     return (there->shift != 0 ? there->reach >> (there->shift - 1) : there->reach * 2) -
            BERTHI_REACH_SLACK;
 }
 
 /* Where b is, seen from a, a's steps being the coarser ones. Returns 0 when the circles of both
  * reaches are apart: then nothing of one ever touches anything of the other. */
-BERTHI_INLINE int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b,
-                            int held)
+BERTHI_INLINE int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
     const berth_rotation ra = a->at.rotation, rb = b->at.rotation;
     const uint32_t shift = q->shift;
@@ -215,8 +191,8 @@ BERTHI_INLINE int set_frame(berthi_query *q, const berth_presence *a, const bert
     }
     x = origin_steps(b->origin_x - a->origin_x, shift);
     y = origin_steps(b->origin_y - a->origin_y, shift);
-    far = reach_of_part(a, held) + berthi_scale_up(frame, reach_of_part(b, held)) +
-          BERTHI_REACH_SLACK + q->margin;
+    far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b)) + BERTHI_REACH_SLACK +
+          q->margin;
     if (far > 79128) {
         q->w.blind = 2; /* more than 32 bits hold */
         return 1;
@@ -255,7 +231,7 @@ BERTHI_INLINE void set_slack(berthi_query *q, int held)
         w->inner = (least_of(a, held) >> (shift + 1)) + (least_of(b, held) >> (shift + 1));
     }
     q->most = berthi_ceil_shift(a->radius, shift) + berthi_ceil_shift(b->radius, shift) +
-              q->margin + BERTHI_LEG_SLACK;
+              q->margin + BERTHI_HELD_SLACK;
 }
 
 #else
@@ -275,9 +251,8 @@ static void set_margin(berthi_query *q, int32_t until)
     q->sure = berth_num_raw(q->of->options->margin);
 }
 
-static int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b, int held)
+static int set_frame(berthi_query *q, const berth_presence *a, const berth_presence *b)
 {
-    (void)held;
     const berthi_motion_header *ma = berthi_motion_of(a), *mb = berthi_motion_of(b);
     const berth_rotation ra = a->at.rotation, rb = b->at.rotation;
     berthi_frame *frame = &q->w.frame;
@@ -328,11 +303,14 @@ BERTHI_INLINE int begin_walk(berthi_query *q, const berth_presence *a, const ber
     const int32_t from = q->of->from, until = q->of->until;
     q->shift = a->shift;
     q->margin = q->sure = 0;
+#ifdef BERTH_Q16
+    q->leg_margin = q->leg_sure = 0;
+#endif
     w->blind = w->past = w->near = 0;
     if (q->of->with != NULL) {
         q->of->with->set_margin(q, until);
     }
-    if (!set_frame(q, a, b, held)) {
+    if (!set_frame(q, a, b)) {
         return 0;
     }
     set_cursor(&w->a, &q->a, a, from, held);
@@ -386,7 +364,7 @@ BERTHI_INLINE uint32_t name_leg(const berthi_query *q, const berthi_cursor *c,
         berthi_leg_now(c, legs, q->w.now, &leg);
     }
     *end = leg.end < *end ? leg.end : *end;
-    return legs->first + berthi_leg_number(legs, &leg);
+    return legs->first + leg.from;
 }
 
 /* The legs that meet or are close, and how long both are in force. */

@@ -41,7 +41,6 @@ static inline void world_origin(const berth_placement *at, berth_raw x, berth_ra
 
 #endif
 
-/* Where it is asked for one block after another. */
 void berthi_world_origin(const berth_placement *at, berth_raw x, berth_raw y, berth_raw *world_x,
                          berth_raw *world_y)
 {
@@ -72,7 +71,6 @@ BERTH_HOT void berthi_place_times(berth_presence *there, const berthi_motion_hea
 {
     const int32_t start = at->start + motion->first;
     there->image = motion;
-    there->block = 0;
     there->part = 0;
     there->at = *at;
     there->start = start;
@@ -207,7 +205,7 @@ static const struct {
                  1,
                  1,
                  1,
-                 1,
+                 0,
                  0,
                  0,
                  0,
@@ -234,7 +232,6 @@ void berthi_place_disc(berth_placed *placed, berth_num x, berth_num y, berth_num
     berthi_unit node[BERTHI_NODE_UNITS] = {0, 0, 0, 0, 0};
     uint32_t shift = 0;
     there->image = &disc_image;
-    there->block = 0;
     there->part = 0;
     there->at.rotation.c = BERTH_DIR_ONE;
     there->at.rotation.s = 0;

@@ -34,7 +34,7 @@ static inline const berthi_motion_header *berthi_motion_of(const berth_presence 
 static inline int berthi_is_plain(const berth_presence *there)
 {
     const berthi_motion_header *motion = berthi_motion_of(there);
-    return motion->blocks == 1 && (motion->flags & BERTHI_MOTION_DISC) == 0;
+    return (motion->flags & (BERTHI_MOTION_CHAIN | BERTHI_MOTION_DISC)) == 0;
 }
 
 /* BERTH_OK, BERTH_E_NULL, BERTH_E_PLACED, or BERTH_E_STALE: of a chain whose parts have images that

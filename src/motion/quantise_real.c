@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Quantisation in f32 and f64: there is no grid, and one block. Subtracting the origin rounds, and
- * radii are widened by that. */
+/* What an image stores in f32 and f64: there is no grid. Subtracting the origin rounds, and radii
+ * are widened by that. */
 
 #include "../core/num.h"
 #include "build.h"
+#include "fit.h"
 
 #ifndef BERTH_Q16
 
@@ -26,7 +27,7 @@ static berth_raw leg_radius(const berthi_route *route, const berthi_unit *from, 
 }
 
 static void store_points(const berthi_route *route, const berthi_motion_header *header,
-                         berthi_unit *xy, berthi_tick *ticks)
+                         berthi_unit *xy, int32_t *ticks)
 {
     const uint32_t points = route->legs + route->straight;
     for (uint32_t k = 0; k < points; k++) {
@@ -39,7 +40,7 @@ static void store_points(const berthi_route *route, const berthi_motion_header *
 }
 
 static void store_radii(const berthi_route *route, berthi_motion_header *header,
-                        const berthi_unit *xy, berthi_radius *radii)
+                        const berthi_unit *xy, berth_raw *radii)
 {
     header->radius = header->least = leg_radius(route, xy, 0);
     for (uint32_t i = 0; i < route->legs; i++) {
@@ -55,37 +56,35 @@ static void store_radii(const berthi_route *route, berthi_motion_header *header,
     }
 }
 
-static berth_raw motion_reach(const berthi_motion_header *motion)
+static void set_origin(const berthi_route *route, berthi_motion_header *header)
 {
-    const berthi_stretch s = berthi_stretch_of(motion, 0);
-    berth_raw reach = 0;
-    for (uint32_t i = 0; i < s.legs; i++) {
-        const berth_raw r = berthi_stretch_radius(&s, i);
-        for (uint32_t k = i; k <= i + (s.ticks != NULL); k++) {
-            const berth_raw x = s.xy[2 * k], y = s.xy[2 * k + 1];
-            const berth_raw far = (r + berthi_root_real(x * x + y * y)) * (1 + 16 * BERTHI_EPSILON);
-            reach = far > reach ? far : reach;
-        }
+    berth_raw low_x = berthi_route_number(route, route->x, 0), high_x = low_x;
+    berth_raw low_y = berthi_route_number(route, route->y, 0), high_y = low_y;
+    for (uint32_t k = 1; k < route->legs + route->straight; k++) {
+        const berth_raw x = berthi_route_number(route, route->x, k);
+        const berth_raw y = berthi_route_number(route, route->y, k);
+        low_x = x < low_x ? x : low_x;
+        high_x = x > high_x ? x : high_x;
+        low_y = y < low_y ? y : low_y;
+        high_y = y > high_y ? y : high_y;
     }
-    return reach;
+    header->origin_x = BERTHI_C(0.5) * (low_x + high_x);
+    header->origin_y = BERTHI_C(0.5) * (low_y + high_y);
 }
 
-void berthi_quantise(berthi_plan *plan, berthi_motion_header *header)
+void berthi_quantise(const berthi_plan *plan, berthi_motion_header *header)
 {
     const berthi_route *route = &plan->route;
-    berthi_cut cut;
-    berthi_cut_whole(plan, &cut);
-    header->origin_x = BERTHI_C(0.5) * (cut.low_x + cut.high_x);
-    header->origin_y = BERTHI_C(0.5) * (cut.low_y + cut.high_y);
-    header->shift = header->radius_shift = header->band = 0;
-    header->unit = route->straight ? 1 : route->dt;
     unsigned char *const image = (unsigned char *)(void *)header;
     berthi_unit *const xy = (berthi_unit *)(void *)(image + header->points);
+    set_origin(route, header);
+    header->shift = header->radius_shift = header->band = 0;
+    header->unit = route->straight ? 0 : route->dt;
     store_points(route, header, xy,
-                 header->ticks != 0 ? (berthi_tick *)(void *)(image + header->ticks) : NULL);
+                 header->ticks != 0 ? (int32_t *)(void *)(image + header->ticks) : NULL);
     store_radii(route, header, xy,
-                header->radii != 0 ? (berthi_radius *)(void *)(image + header->radii) : NULL);
-    header->reach = motion_reach(header);
+                header->radii != 0 ? (berth_raw *)(void *)(image + header->radii) : NULL);
+    header->reach = berthi_legs_reach(header);
 }
 
 #endif

@@ -299,12 +299,10 @@ berth_status berth_motion_meet(const berth_motion *a, const berth_placement *pla
 }
 
 /* Pairs of nodes and pairs of legs: each moves one of two sequences on. A walk begins anew, and
- * goes down once more, at each pair of parts and of phases: at most 17 levels each. */
+ * goes down once more, at each pair of phases: at most 17 levels each. */
 uint32_t berthi_all_steps(const berthi_motion_header *motion)
 {
-    const uint32_t leaves = motion->leaves + motion->blocks;
-    return 2 * leaves + 2 * berthi_leaves_of(motion->legs, motion->leaf_size) + motion->legs +
-           40u * motion->blocks;
+    return 4 * motion->leaves + motion->legs + 42;
 }
 
 uint32_t berth_motion_worst_steps(const berth_motion *a, const berth_motion *b)

@@ -13,14 +13,15 @@
 /* Of one side of a walk: its legs. */
 typedef struct berthi_legs {
     const berth_presence *there;
-    const berthi_unit *points; /* of the tree's first leg */
+    const berthi_unit *points; /* of the first leg of a clip, or of what stands of it */
+    const berthi_knot *knots;  /* the same of a trajectory; of a clip null */
     uint32_t first;            /* number of that leg in the motion */
     int32_t ticks;             /* held: that a leg lasts */
 } berthi_legs;
 
-/* A leg in force. Held: `to` is `from`. */
+/* A leg in force, from one point of its side to another. Held: to itself. */
 typedef struct berthi_leg {
-    const berthi_unit *from, *to;
+    uint32_t from, to;
     int32_t begin, end; /* ticks of the walk */
 } berthi_leg;
 
@@ -54,8 +55,11 @@ typedef struct berthi_query {
     berthi_question *of;
     berth_len margin; /* steps of a, up: the margin at the end of the walk */
     berth_len sure;   /* steps of a, down: the margin at its begin */
-    berth_len most;   /* steps of a: no held legs meet that are further apart in x or in y */
-    uint32_t shift;   /* of a's steps */
+#ifdef BERTH_Q16
+    int32_t leg_margin, leg_sure; /* the same in 2^-15 units: of legs of which one is straight */
+#endif
+    berth_len most; /* steps of a: no held legs meet that are further apart in x or in y */
+    uint32_t shift; /* of a's steps */
 } berthi_query;
 
 /* What the questions of a kind of motions need of the library: what no table names that a program
@@ -104,13 +108,13 @@ struct berthi_with {
 #define berthi_ask_many BERTH_NAME(berthi_ask_many)
 #define berthi_walk_begin BERTH_NAME(berthi_walk_begin)
 #define berthi_all_steps BERTH_NAME(berthi_all_steps)
-#define berthi_to_block BERTH_NAME(berthi_to_block)
 
-/* q16: see set_slack in parts.c; and by how many steps the distance of two stored points, and of
- * two points on legs, may be wrong as it is computed. */
+/* q16: see set_slack in parts.c; and by how much the distance of two points may be wrong as it is
+ * computed: of clips in steps; of legs of which one is straight in 2^-15 units, besides what is cut
+ * off a fraction. */
 #define BERTHI_NODE_SLACK 9
 #define BERTHI_HELD_SLACK 9
-#define BERTHI_LEG_SLACK 16
+#define BERTHI_LEG_SLACK 6
 
 /* The leg in force at tick `now` of the walk in the leaf of a cursor. */
 void berthi_leg_now(const berthi_cursor *c, const berthi_legs *legs, int32_t now,
@@ -146,18 +150,6 @@ berthi_finding berthi_ask_many(berthi_question *of, const berth_presence *a,
 /* Sets up a walk of two parts or, with `many`, of the trees on top of several; a's steps are the
  * coarser ones. Returns 0 when their circles are apart. */
 int berthi_walk_begin(berthi_query *q, const berth_presence *a, const berth_presence *b, int many);
-
-#ifdef BERTH_Q16
-/* The block that a part is, of a motion of several; null: all of it. */
-static inline const berthi_block *berthi_block_of(const berth_presence *there)
-{
-    return there->block != 0 ? berthi_blocks_of(berthi_motion_of(there)) + (there->block - 1u)
-                             : NULL;
-}
-
-/* A motion of several blocks becomes block k of it. */
-void berthi_to_block(berth_presence *part, uint32_t k);
-#endif
 
 /* The most steps that one side adds to a query: see berth_motion_worst_steps. */
 uint32_t berthi_all_steps(const berthi_motion_header *motion);
@@ -207,12 +199,6 @@ static inline berth_status berthi_check_asked(const berth_placed *a, const berth
         status = berthi_placed_check(b);
     }
     return status == BERTH_OK && options != NULL ? berthi_check_options(options) : status;
-}
-
-/* Its number in its tree. */
-static inline uint32_t berthi_leg_number(const berthi_legs *legs, const berthi_leg *leg)
-{
-    return (uint32_t)(leg->from - legs->points) >> 1;
 }
 
 /* The radius of a leg of what is placed; where there are none of their own, it is the largest. */

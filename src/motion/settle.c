@@ -8,64 +8,45 @@
 
 #ifdef BERTH_Q16
 
-/* The ground that a side's points are stored on. */
-static void ground_under(const berth_presence *there, berth_ground *ground)
-{
-    *ground = berthi_ground_of(berthi_motion_of(there));
-    if (there->block != 0) {
-        const berthi_block *block = berthi_block_of(there);
-        ground->origin_x = berth_num_of(block->origin_x);
-        ground->origin_y = berth_num_of(block->origin_y);
-        ground->shift = block->shift;
-    }
-}
-
-/* A leg as it is named: in force from global tick `begin` to `end`, or standing. */
+/* A leg as it is named, in force at a tick, or what stands then: its points, local, and the global
+ * ticks at which it is there. */
 static BERTHI_APART void find_leg(const berth_presence *there, uint32_t number, int32_t tick,
-                                  berthi_leg *leg)
+                                  berthi_course *course, int32_t *points)
 {
     const berthi_motion_header *motion = berthi_motion_of(there);
-    const int straight = berthi_is_straight(motion);
-    int32_t unit = motion->unit;
-    uint32_t knot = number;
-    if (straight && there->block != 0) {
-        knot += there->block - 1u;
-        unit = berthi_block_of(there)->unit;
-    }
-    leg->from = leg->to = berthi_points_of(motion) + 2 * (size_t)knot;
-    leg->begin = 0;
-    leg->end = 1;
-    if (straight && tick >= there->start) {
-        leg->to += 2;
+    uint32_t from = number, to = number;
+    course->begin = 0;
+    course->ticks = 1;
+    if (berthi_is_straight(motion) && tick >= there->start) {
+        to++;
         if (tick >= there->end) {
-            leg->from = leg->to;
+            from = to;
         } else {
-            const berthi_tick *ticks = berthi_ticks_of(motion) + knot;
-            leg->begin = there->start + (int32_t)ticks[0] * unit;
-            leg->end = there->start + (int32_t)ticks[1] * unit;
+            const int32_t *ticks = berthi_ticks_of(motion) + number;
+            course->begin = there->start + ticks[0];
+            course->ticks = ticks[1] - ticks[0];
         }
     }
+    berthi_point_of(motion, from, points);
+    berthi_point_of(motion, to, points + 2);
 }
 
 static BERTHI_APART void course_of(const berth_presence *there, uint32_t number, int32_t tick,
                                    berthi_course *course)
 {
-    berth_ground ground;
-    berthi_leg leg;
-    find_leg(there, number, tick, &leg);
-    ground_under(there, &ground);
-    berthi_course_of(course, &ground, &there->at, leg.from, leg.to, leg.begin, leg.end - leg.begin);
+    int32_t points[4];
+    find_leg(there, number, tick, course, points);
+    berthi_course_of(course, &there->at, points, points + 2, course->begin, course->ticks);
 }
 
 /* Where a leg is that is held or stands, less what `at` was. */
 static BERTHI_APART void place_leg(const berth_presence *there, uint32_t number, int32_t tick,
                                    int64_t *at)
 {
-    berth_ground ground;
-    berthi_leg leg;
-    find_leg(there, number, tick, &leg);
-    ground_under(there, &ground);
-    berthi_place(&ground, &there->at, leg.from, at);
+    berthi_course course;
+    int32_t points[4];
+    find_leg(there, number, tick, &course, points);
+    berthi_place_local(&there->at, points[0], points[1], at);
 }
 
 /* Two points: the sign of S = Dx^2 + Dy^2 - R^2. With U = 2^30, and V = d * U + e for each of the
@@ -127,7 +108,7 @@ static inline int margin_grows(const berthi_question *of)
     return of->options != NULL && of->options->margin_per_tick != 0;
 }
 
-/* Where a held leg of one block is, less what `at` was. */
+/* Where a leg of a clip is, less what `at` was. */
 static void place_held(const berth_presence *there, uint32_t leg, int64_t *at)
 {
     const berthi_motion_header *motion = berthi_motion_of(there);

@@ -70,10 +70,9 @@ static BERTHI_APART berthi_sweeping nodes_tell(const berthi_walk *w, int32_t end
 /* Tick of the walk of the boundary before part i. */
 static BERTHI_APART int32_t part_boundary(const berthi_cursor *c, uint32_t i)
 {
-    const char *ticks = (const char *)c->ticks;
+    const char *ticks = (const char *)(const void *)c->ticks;
     return c->of.tree.offset +
-           (*(const int32_t *)(const void *)(ticks + i * (uint32_t)c->of.tree.unit) -
-            *(const int32_t *)(const void *)ticks);
+           (*(const int32_t *)(const void *)(ticks + i * (uint32_t)c->of.tree.unit) - c->ticks[0]);
 }
 
 /* A step along a tree: where code shall be small, a function. */
@@ -94,10 +93,8 @@ STEP int32_t boundary(const berthi_cursor *c, uint32_t i, int inner, int held)
     if (!inner && 2 * i >= c->limit) {
         return c->of.tree.last;
     }
-    return c->form == BERTHI_STRAIGHT
-               ? c->of.tree.offset +
-                     (int32_t)((const berthi_tick *)c->ticks)[i * c->leaf_size] * c->of.tree.unit
-               : part_boundary(c, i);
+    return c->form == BERTHI_STRAIGHT ? c->of.tree.offset + c->ticks[i * c->leaf_size]
+                                      : part_boundary(c, i);
 }
 
 /* To node n or, where that is not there, to what it would have covered; bit is n's lowest. */

@@ -28,13 +28,13 @@
 enum {
     BERTHI_HELD,     /* legs of a clip */
     BERTHI_STRAIGHT, /* legs between knots */
-    BERTHI_PARTS     /* parts of a motion: blocks, or a chain's */
+    BERTHI_PARTS     /* parts of a chain */
 };
 
 typedef struct berthi_cursor {
     const berthi_unit *nodes; /* node 1 */
-    const void *ticks;        /* straight: berthi_tick of each knot; parts: int32_t, `unit` bytes
-                                 apart; held: null */
+    const int32_t *ticks;     /* straight: of each knot; parts: of each, `unit` bytes apart;
+                                 held: null */
     uint32_t limit;           /* twice the leaves: numbers of nodes are below it */
     uint32_t n;
     int32_t begin, end; /* of the node, in ticks of the walk */
@@ -42,7 +42,7 @@ typedef struct berthi_cursor {
         struct {
             int32_t offset; /* tick of the walk at which the tree begins, 0 or below */
             int32_t last;   /* and at which it ends */
-            int32_t unit;   /* held: ticks a leaf; straight: ticks a unit of the knots' */
+            int32_t unit;   /* held: ticks a leaf; parts: above */
         } tree;
         berthi_unit node[BERTHI_NODE_UNITS]; /* of what stands: the only one, to the end */
     } of;

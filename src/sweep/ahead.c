@@ -4,28 +4,26 @@
 /* Several legs at once: as long as a sweep does not turn, one box along its heading holds all that
  * it touches on the way, and a floor that the box does not touch is clear of all of it. */
 
-#include "../motion/stretch.h"
 #include "corridor.h"
 
 enum { AHEAD_MOST = 8 };
 
-/* A stored knot in the world, rounded down. */
-static void knot_place(const berthi_glide_side *side, const berthi_stretch *stretch, uint32_t knot,
-                       berthi_grain *x, berthi_grain *y)
+/* A knot in the world, rounded down. */
+static void knot_place(const berthi_glide_side *side, const berthi_motion_header *motion,
+                       uint32_t knot, berthi_grain *x, berthi_grain *y)
 {
-    const berthi_unit *point = stretch->xy + 2 * (size_t)knot;
+    berth_raw point[2];
+    berthi_point_of(motion, knot, point);
 #ifdef BERTH_Q16
     int64_t at[2] = {0, 0};
-    berthi_place(&stretch->ground, side->at, point, at);
+    berthi_place_local(side->at, point[0], point[1], at);
     *x = (berthi_grain)(at[0] >> 17);
     *y = (berthi_grain)(at[1] >> 17);
 #else
-    const berth_raw px = berth_num_raw(stretch->ground.origin_x) + point[0];
-    const berth_raw py = berth_num_raw(stretch->ground.origin_y) + point[1];
-    *x = berthi_dot(side->at->rotation.c, -side->at->rotation.s, px, py) +
+    *x = berthi_dot(side->at->rotation.c, -side->at->rotation.s, point[0], point[1]) +
          berth_num_raw(side->at->x);
-    *y =
-        berthi_dot(side->at->rotation.s, side->at->rotation.c, px, py) + berth_num_raw(side->at->y);
+    *y = berthi_dot(side->at->rotation.s, side->at->rotation.c, point[0], point[1]) +
+         berth_num_raw(side->at->y);
 #endif
 }
 
@@ -50,28 +48,27 @@ static berthi_grain around_of(const berthi_glide *g, uint32_t still, int32_t end
     return around + berthi_glide_margin(g, end);
 }
 
-/* Knots from leg `leg` on, as long as it does not turn, in one piece of an image; returns how many
- * legs, and when they end. */
+/* Knots from leg `leg` on, as long as it does not turn; returns how many legs, and when they
+ * end. */
 static uint32_t legs_ahead(const berthi_glide_side *mover, uint32_t leg, int32_t tick,
                            int32_t *until, berthi_grain *x, berthi_grain *y)
 {
     const berthi_motion_header *motion = berthi_image_of(&mover->sweep->motion);
     const berthi_heading *headings = (const berthi_heading *)mover->sweep->headings;
-    const berthi_stretch stretch = berthi_stretch_of(motion, 0);
     const int32_t start = mover->at->start;
     uint32_t count = 0;
-    if (leg >= stretch.legs || start + berthi_stretch_tick(&stretch, leg) != tick) {
+    if (leg >= motion->legs || start + berthi_tick_of(motion, leg) != tick) {
         return 0;
     }
-    for (; count < AHEAD_MOST && leg + count < stretch.legs; count++) {
-        const int32_t end = start + berthi_stretch_tick(&stretch, leg + count + 1);
+    for (; count < AHEAD_MOST && leg + count < motion->legs; count++) {
+        const int32_t end = start + berthi_tick_of(motion, leg + count + 1);
         if (headings[leg + count].turn != 0 || end > *until) {
             break;
         }
         tick = end;
     }
     for (uint32_t i = 0; count > 1 && i <= count; i++) {
-        knot_place(mover, &stretch, leg + i, &x[i], &y[i]);
+        knot_place(mover, motion, leg + i, &x[i], &y[i]);
     }
     *until = tick;
     return count;
@@ -86,8 +83,7 @@ int32_t berthi_glide_ahead(berthi_glide *g, uint32_t still, uint32_t leg, int32_
     berthi_corridor c;
     uint32_t leaf;
     *clear = 0;
-    if (mover->sweep == NULL || berthi_image_of(&mover->sweep->motion)->blocks > 1 ||
-        tick < there->from) {
+    if (mover->sweep == NULL || tick < there->from) {
         return tick;
     }
     until = there->until < until ? there->until : until;

@@ -52,13 +52,10 @@ static inline berth_angle berthi_angle_of(int32_t heading)
 /* A heading after a placement's rotation.
  *
  * q16: how far that is from the true one, as a part of 2^-16 of a point's distance from where it
- * turns: the angle to the nearest 2^-16 turn (2^-17 of a turn: 3.15) and that of a knot where a leg
- * was cut (3.15), sine and cosine to a unit of 2^-14 each (5.66), both times a placement's length,
- * and to the nearest 2^-16 here (0.71): 12.7. Without turning the rotation is the knot's own, as
- * berth/sweep.h has it: 0.71; but for a leg that was cut out of one that turns by less than 2^-16
- * of a turn in it: 9.6. */
-#define BERTHI_STRAY_TURNING 13
-#define BERTHI_STRAY_CUT 10
+ * turns: the angle to the nearest 2^-16 turn (2^-17 of a turn: 3.15), sine and cosine to a unit of
+ * 2^-14 each (5.66), both times a placement's length, and to the nearest 2^-16 here (0.71): 9.6.
+ * Without turning the rotation is the knot's own, as berth/sweep.h has it: 0.71. */
+#define BERTHI_STRAY_TURNING 10
 #define BERTHI_STRAY_STRAIGHT 1
 static inline berthi_rotor berthi_rotor_of(berth_rotation at, int32_t heading)
 {

@@ -39,7 +39,6 @@ static berth_motion_desc motion_of(const berth_sweep_desc *desc, berth_trajector
     outer->r = NULL;
     outer->radius = berth_num_of(reach);
     motion.trajectory = outer;
-    motion.step = desc->step;
     return motion;
 }
 
@@ -66,7 +65,7 @@ static uint32_t knots_of(const berthi_plan *plan)
 static size_t sweep_bytes(const berthi_plan *plan)
 {
     return sizeof(berthi_sweep_header) + (size_t)knots_of(plan) * sizeof(berthi_heading) +
-           berthi_motion_bytes(&plan->sizes);
+           berthi_plan_bytes(plan);
 }
 
 size_t berth_sweep_image_size(const berth_sweep_desc *desc)
@@ -101,41 +100,12 @@ static int32_t turn_of(const berth_sweep_desc *desc, uint32_t leg)
     return around >= 0 ? on + around * 65536 : -back + (around + 1) * 65536;
 }
 
-/* Headings of all legs as stored: those of a leg that was cut are the nearest there are on the
- * way, at most 2^-17 of a turn off. */
-static void store_headings(const berth_sweep_desc *desc, const berthi_motion_header *motion,
-                           berthi_heading *to)
+static void store_headings(const berth_sweep_desc *desc, berthi_heading *to)
 {
-    const berth_trajectory *given = desc->trajectory;
-    uint32_t leg = 0;
-    to->heading = heading_of(desc, 0);
-    to->turn = 0;
-    if (given->count == 1) {
-        return;
-    }
-    int32_t turn = turn_of(desc, 0), gone = 0; /* of the leg as given */
-    for (uint32_t b = 0; b < motion->blocks; b++) {
-        const berthi_stretch stretch = berthi_stretch_of(motion, b);
-        for (uint32_t i = 0; i < stretch.legs; i++, to++) {
-            const int32_t begin = berthi_trajectory_tick(given, leg);
-            const int32_t end = berthi_trajectory_tick(given, leg + 1);
-            const int32_t until = berthi_stretch_tick(&stretch, i + 1);
-            int32_t next = turn;
-            if (until < end) {
-                const uint32_t part =
-                    berthi_share_of((uint32_t)(until - begin), (uint32_t)(end - begin));
-                next = (int32_t)(((int64_t)turn * part + (INT64_C(1) << 31)) >> 32);
-            }
-            to->turn = next - gone;
-            to[1].heading = (to->heading + to->turn) & 65535;
-            to[1].turn = 0;
-            gone = next;
-            if (until >= end && leg + 2 < given->count) {
-                leg++;
-                turn = turn_of(desc, leg);
-                gone = 0;
-            }
-        }
+    const uint32_t count = desc->trajectory->count;
+    for (uint32_t knot = 0; knot < count; knot++) {
+        to[knot].heading = heading_of(desc, knot);
+        to[knot].turn = knot + 1 < count ? turn_of(desc, knot) : 0;
     }
 }
 
@@ -188,7 +158,7 @@ static berth_status build_sweep(const berth_sweep_desc *desc, berth_arena *image
     status = berth_motion_build(&motion, &room, &view->motion);
     if (status == BERTH_OK) {
         berthi_heading *headings = (berthi_heading *)(void *)(header + 1);
-        store_headings(desc, berthi_image_of(&view->motion), headings);
+        store_headings(desc, headings);
         berthi_image_seal(&header->head);
         view->headings = headings;
         view->footprint = *desc->footprint;

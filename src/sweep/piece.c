@@ -161,10 +161,7 @@ static berthi_grain side_stray(const berthi_glide_side *side, int turns)
     berthi_grain stray = side->moved;
 #ifdef BERTH_Q16
     if (side->sweep != NULL) {
-        const int64_t rate = turns ? BERTHI_STRAY_TURNING
-                             : berthi_image_of(&side->sweep->motion)->blocks > 1
-                                 ? BERTHI_STRAY_CUT
-                                 : BERTHI_STRAY_STRAIGHT;
+        const int64_t rate = turns ? BERTHI_STRAY_TURNING : BERTHI_STRAY_STRAIGHT;
         stray += (berthi_grain)((side->reach * rate + 65535) >> 16);
     }
 #else

@@ -224,22 +224,6 @@ static void carried(agree_now *now)
     }
 }
 
-/* On a finer grid, perhaps in several blocks. */
-static void finer(agree_now *now)
-{
-    const agree_thing *a = &now->thing[0];
-
-    if (a->of->kind == AGREE_STANDING) {
-        return;
-    }
-    other = *a->of;
-    other.step = agree_num(1 << harness_below(&now->random, 6));
-    if (agree_build(&other) && in_place_of(a, &other)) {
-        same_with(now, &changed);
-    }
-    other.step = berth_num_of(0);
-}
-
 /* Larger discs: a hit stays one, and is no later. */
 static void wider(agree_now *now)
 {
@@ -509,12 +493,17 @@ static void apart(agree_now *now)
 /* ---------------------------------------------------------------------------------------------- */
 
 static agree_relation relations[] = {
-    {"a chain of it", chained, 0, 0, 0}, {"a knot more", knotted, 0, 0, 0},
-    {"a point more", pointed, 0, 0, 0},  {"carried nowhere", carried, 0, 0, 0},
-    {"a finer grid", finer, 0, 0, 0},    {"wider", wider, 0, 0, 0},
-    {"copied", copied, 0, 0, 0},         {"copied cursors", copied_cursors, 0, 0, 0},
-    {"places", places, 0, 0, 0},         {"instants", instants, 0, 0, 0},
-    {"apart", apart, 0, 0, 0},           {NULL, NULL, 0, 0, 0},
+    {"a chain of it", chained, 0, 0, 0},
+    {"a knot more", knotted, 0, 0, 0},
+    {"a point more", pointed, 0, 0, 0},
+    {"carried nowhere", carried, 0, 0, 0},
+    {"wider", wider, 0, 0, 0},
+    {"copied", copied, 0, 0, 0},
+    {"copied cursors", copied_cursors, 0, 0, 0},
+    {"places", places, 0, 0, 0},
+    {"instants", instants, 0, 0, 0},
+    {"apart", apart, 0, 0, 0},
+    {NULL, NULL, 0, 0, 0},
 };
 
 static void test_made(void)

@@ -84,7 +84,6 @@ typedef struct agree_made {
     uint32_t parts;
     agree_route route[AGREE_PARTS];
     const agree_shape *shape; /* carried or standing; else null */
-    berth_num step;           /* of the grid; 0: its default */
     uint64_t image[AGREE_PARTS][AGREE_IMAGE];
     berth_motion motion[AGREE_PARTS];
     berth_sweep sweep;
@@ -338,7 +337,6 @@ static inline int agree_motion_build(agree_made *m, uint32_t part)
     const berth_trajectory t = agree_route_trajectory(r);
     berth_motion_facts facts;
 
-    desc.step = m->step;
     if (r->held) {
         desc.clip = berth_clip_over_arrays(r->x, r->y, r->count, r->radius, r->dt);
         desc.clip.r = r->radii ? r->r : NULL;
@@ -359,7 +357,7 @@ static inline int agree_sweep_build(agree_made *m)
     const agree_route *r = &m->route[0];
     berth_arena image = berth_arena_over(m->image[0], sizeof m->image[0]);
     const berth_trajectory t = agree_route_trajectory(r);
-    const berth_sweep_desc desc = {&t, r->heading, 0, r->turn, &m->shape->view, m->step};
+    const berth_sweep_desc desc = {&t, r->heading, 0, r->turn, &m->shape->view};
 
     if (berth_sweep_image_size(&desc) > sizeof m->image[0] ||
         berth_sweep_build(&desc, &image, &m->sweep) != BERTH_OK) {
@@ -411,7 +409,6 @@ static inline int agree_build(agree_made *m)
 static inline void agree_make(harness_random *random, agree_made *m, agree_kind kind,
                               const agree_shape *shape)
 {
-    m->step = berth_num_of(0);
     do {
         m->kind = kind;
         m->parts = kind == AGREE_CHAIN ? 1 + harness_below(random, AGREE_PARTS) : 1;
@@ -431,7 +428,7 @@ typedef struct agree_thing {
     uint8_t boundary;
     /* made by agree_place */
     berth_chain_part part[AGREE_PARTS];
-    uint64_t memory[BERTH_CHAIN_WORDS(AGREE_PARTS, AGREE_PARTS * 64) / 2 + 1];
+    uint64_t memory[BERTH_CHAIN_WORDS(AGREE_PARTS) / 2 + 1];
     berth_chain chain;
     berth_placed placed;
     berth_standing standing;

@@ -68,7 +68,7 @@ static void make_route(harness_random *random, uint32_t k)
     }
     berth_trajectory course = berth_trajectory_over_arrays(x, y, tick, KNOTS, berth_num_of(0));
     course.before = course.after = BERTH_ABSENT;
-    const berth_sweep_desc desc = {&course, heading, 0, NULL, &forklift, berth_num_of(0)};
+    const berth_sweep_desc desc = {&course, heading, 0, NULL, &forklift};
     CHECK_EQ(berth_sweep_build(&desc, &arena, &routes[k]), BERTH_OK);
 }
 

@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* Instructions a step of each call that takes a budget, over pairs that touch, graze, go abreast
- * and stand in each other's way, in chains and several blocks, with windows and margins that grow:
+ * and stand in each other's way, in chains, with windows and margins that grow:
  * a budget of steps, times the most of them, is a deadline. Of each question what it takes in all,
  * its arguments included, over its steps:
  *

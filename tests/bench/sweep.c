@@ -150,11 +150,11 @@ static void build_all(void)
     CHECK_EQ(berth_footprint_build(&desc, &image, &scratch, &truck), BERTH_OK);
     berth_trajectory route = berth_trajectory_over_arrays(knot_x, knot_y, knot_tick, KNOTS, none);
     route.after = BERTH_ABSENT;
-    const berth_sweep_desc how = {&route, knot_heading, 0, NULL, &truck, BERTH_NUM(0.002)};
+    const berth_sweep_desc how = {&route, knot_heading, 0, NULL, &truck};
     image = berth_arena_over(sweep_image, sizeof sweep_image);
     CHECK_EQ(berth_sweep_build(&how, &image, &carried), BERTH_OK);
-    harness_note("the route: %u bytes, %u legs in %u blocks", (uint32_t)image.used,
-                 shown_of(&carried.motion).legs, shown_of(&carried.motion).block_count);
+    harness_note("the route: %u bytes, %u legs", (uint32_t)image.used,
+                 shown_of(&carried.motion).legs);
     origin = berth_placement_at(none, none, 0, 0);
     CHECK_EQ(berth_sweep_place(&carried, &origin, &placed), BERTH_OK);
     CHECK_EQ(berth_footprint_stand(&hall, &origin, 0, 0, 0, &standing), BERTH_OK);

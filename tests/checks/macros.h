@@ -35,7 +35,7 @@ static uint32_t words[][1] = {
     {BERTH_TRAFFIC_BYTES(300)},
     {BERTH_TRAFFIC_BYTES_OF(8, 1u)},
     {BERTH_CHAIN_PIECES_MOST(2, 2)},
-    {BERTH_CHAIN_WORDS(2, 2)},
+    {BERTH_CHAIN_WORDS(2)},
     {BERTH_OCCUPANCY_WORDS(16, 9)},
     {BERTH_OCCUPANCY_BYTES(16, 9)},
     {BERTH_OCCUPANCY_MESH_SCRATCH(100)},
@@ -65,7 +65,7 @@ static uint32_t words[][1] = {
     {BERTH_MOBB_IMAGE_BYTES_OF(10, 2u, 1u, 1u)},
     {BERTH_MOBB_IMAGE_WORDS(100, 12)},
 };
-static uint32_t memory[BERTH_TRAJECTORY_IMAGE_WORDS(4) + BERTH_CHAIN_WORDS(2, 2) +
+static uint32_t memory[BERTH_TRAJECTORY_IMAGE_WORDS(4) + BERTH_CHAIN_WORDS(2) +
                        BERTH_MOBB_IMAGE_WORDS(100, 12)];
 
 uint32_t counted(uint8_t few, uint32_t many, int some);

@@ -30,7 +30,7 @@ static inline void use_partners_make(use_partners *p)
     berth_arena carried = berth_arena_over(p->words[0], sizeof p->words[0]);
     berth_arena floor = berth_arena_over(p->words[1], sizeof p->words[1]);
     berth_arena other = berth_arena_over(p->words[2], sizeof p->words[2]);
-    berth_sweep_desc desc = {&path, heading, 0, NULL, &p->carried, num_from(0)};
+    berth_sweep_desc desc = {&path, heading, 0, NULL, &p->carried};
 
     CHECK_EQ(berth_footprint_rectangle(num_from(-0.5), num_from(-0.25), num_from(1), num_from(0.25),
                                        num_from(0.125), &carried, &p->carried),

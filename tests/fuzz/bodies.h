@@ -106,9 +106,8 @@ static inline int fuzz_make_moving(fuzz_body *to, int carried)
 {
     berth_arena image = berth_arena_over(to->image_room, sizeof to->image_room);
     if (carried) {
-        const berth_sweep_desc desc = {&to->way,   to->heading,
-                                       0,          to->way.count > 1 ? to->turn : NULL,
-                                       &to->shape, fuzz_num_of(0)};
+        const berth_sweep_desc desc = {&to->way, to->heading, 0,
+                                       to->way.count > 1 ? to->turn : NULL, &to->shape};
         const size_t size = berth_sweep_image_size(&desc);
         const berth_status wrong = berth_sweep_desc_check(&desc);
         const berth_status status = berth_sweep_build(&desc, &image, &to->sweep);

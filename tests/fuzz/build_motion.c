@@ -40,17 +40,12 @@ static void describe_trajectory(given *g, uint32_t count, fuzz_input *in)
 /* All fields; most are in range. */
 static void describe(given *g, fuzz_input *in)
 {
-    const uint32_t way = fuzz_u8(in), kind = fuzz_u8(in), step = fuzz_u8(in);
+    const uint32_t way = fuzz_u8(in), kind = fuzz_u8(in);
     const uint32_t count = way % 8 == 7 ? fuzz_u16(in) % FUZZ_SAMPLES : fuzz_u8(in) % 32;
     g->desc = berth_motion_desc_default();
     g->desc.leaf_size = (uint16_t)(fuzz_u8(in) % 8);
     fuzz_describe_clip(&g->clip, way, count, in);
     g->desc.clip = g->clip.clip;
-    if (step % 4 == 1) {
-        g->desc.step = fuzz_num(in);
-    } else if (step % 4 == 2) { /* coarse enough for few blocks */
-        g->desc.step = fuzz_num_of((1u << step % 5) / 16.0);
-    }
     if (kind % 2 != 0) {
         describe_trajectory(g, count, in);
     }

@@ -64,7 +64,6 @@ static inline const berth_motion *fuzz_partner(uint32_t which)
         fuzz_random_route(&way, &random, 40);
         desc.clip = clip.clip;
         desc.trajectory = which % FUZZ_PARTNERS > 0 ? &way.trajectory : NULL;
-        desc.step = fuzz_num_of(which % FUZZ_PARTNERS == 2 ? 1.0 / 16384 : 0);
         desc.leaf_size = 3;
         MUST(berth_motion_build(&desc, &image, view) == BERTH_OK);
     }

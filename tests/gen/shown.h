@@ -26,7 +26,7 @@ enum {
     IMAGE_LENGTH = 40,       /* 32 */
     IMAGE_UNIT = 44,         /* 32 */
     IMAGE_LEAF_SIZE = 48,    /* 16 */
-    IMAGE_BLOCKS = 50,       /* 16 */
+    IMAGE_NONE = 50,         /* 16 */
     IMAGE_SHIFT = 52,        /* 8 */
     IMAGE_PACE = 53,         /* 8 */
     IMAGE_RADIUS_SHIFT = 54, /* 8 */
@@ -51,9 +51,9 @@ enum {
 
 typedef struct shown {
     const unsigned char *image;
-    const void *nodes, *blocks, *points, *ticks, *radii; /* blocks, ticks, radii: or null */
+    const void *nodes, *points, *ticks, *radii; /* ticks, radii: or null */
     berth_raw origin_x, origin_y, reach, radius, least;
-    uint32_t legs, block_count, leaves, point_count;
+    uint32_t legs, leaves, point_count;
     int32_t first, length, unit;
     uint32_t leaf_size, shift, pace, radius_shift, band;
     int before, after;
@@ -100,14 +100,12 @@ static inline shown shown_of(const berth_motion *view)
     shown s;
     s.image = at;
     s.legs = shown_word(at + IMAGE_LEGS);
-    s.block_count = shown_half(at + IMAGE_BLOCKS);
     s.leaves = shown_word(at + IMAGE_LEAVES);
-    s.blocks = s.block_count > 1 ? at + IMAGE_HEADER : NULL;
-    s.nodes = at + IMAGE_HEADER + (s.block_count > 1 ? s.block_count * 32u : 0);
+    s.nodes = at + IMAGE_HEADER;
     s.points = at + shown_word(at + IMAGE_POINTS);
     s.radii = (at[IMAGE_FLAGS] & 1) != 0 ? at + shown_word(at + IMAGE_RADII) : NULL;
     s.ticks = (at[IMAGE_FLAGS] & 2) != 0 ? at + shown_word(at + IMAGE_TICKS) : NULL;
-    s.point_count = s.legs + (s.ticks != NULL ? s.block_count : 0);
+    s.point_count = s.legs + (s.ticks != NULL);
     s.first = (int32_t)shown_word(at + IMAGE_FIRST);
     s.length = (int32_t)shown_word(at + IMAGE_LENGTH);
     s.unit = (int32_t)shown_word(at + IMAGE_UNIT);

@@ -48,31 +48,30 @@ static inline size_t golden_header_bytes(const char *widths)
     return golden_is_motion(widths) ? BERTH_MOTION_HEADER_BYTES : BERTH_IMAGE_HEADER_BYTES;
 }
 
-/* Where byte `i` of the little-endian image lies in this core's; behind the header there are
- * `records` bytes of blocks of a motion. */
-static inline size_t golden_place(size_t i, const char *widths, size_t records)
+/* Where byte `i` of the little-endian image lies in this core's; from `wide` on numbers have four
+ * bytes: the knots, radii and ticks of a trajectory. */
+static inline size_t golden_place(size_t i, const char *widths, size_t wide)
 {
-    const size_t header = golden_header_bytes(widths);
     size_t width = BERTH_IMAGE_UNIT_BYTES;
-    if (i < header) {
+    if (i < golden_header_bytes(widths)) {
         width = golden_width(i, widths);
-    } else if (i < header + records) {
-        const size_t at = (i - header) % BERTH_MOTION_BLOCK_BYTES;
-        width = at < 28 ? 4 : at < 30 ? 1 : 2;
+    } else if (i >= wide) {
+        width = 4;
     }
     return i - i % width + (width - 1 - i % width);
 }
 
-/* Bytes of the records of a motion's blocks, where there are several. */
-static inline size_t golden_records(const unsigned char *image, const char *widths)
+/* Where a motion's knots begin; of all else nothing does. */
+static inline size_t golden_wide(const unsigned char *image, const char *widths)
 {
-    uint16_t blocks = 0;
-    if (golden_is_motion(widths)) {
-        for (size_t i = 0; i < sizeof blocks; i++) {
-            ((unsigned char *)&blocks)[i] = image[50 + i];
-        }
+    uint32_t points = 0;
+    if (!golden_is_motion(widths) || (image[56] & 2) == 0) {
+        return SIZE_MAX;
     }
-    return blocks > 1 ? (size_t)BERTH_MOTION_BLOCK_BYTES * blocks : 0;
+    for (size_t i = 0; i < sizeof points; i++) {
+        ((unsigned char *)&points)[i] = image[24 + i];
+    }
+    return points;
 }
 
 static inline uint64_t golden_hash_number(uint64_t hash, const void *number, size_t width)
@@ -87,11 +86,11 @@ static inline uint64_t golden_hash_number(uint64_t hash, const void *number, siz
 /* The CRC-32 that the little-endian image has: of all bytes but 12 to 15. */
 static inline uint32_t golden_crc(const unsigned char *image, size_t bytes, const char *widths)
 {
-    const size_t records = golden_records(image, widths);
+    const size_t wide = golden_wide(image, widths);
     uint32_t crc = UINT32_MAX;
     for (size_t i = 0; i < bytes; i++) {
         if (i < 12 || i >= 16) {
-            crc ^= image[golden_place(i, widths, records)];
+            crc ^= image[golden_place(i, widths, wide)];
             for (int bit = 0; bit < 8; bit++) {
                 crc = (crc >> 1) ^ (UINT32_C(0xedb88320) & (UINT32_C(0) - (crc & 1u)));
             }
@@ -109,9 +108,9 @@ static inline uint64_t golden_hash_image(uint64_t hash, const void *image, size_
         return harness_hash(hash, image, bytes);
     }
     const uint32_t crc = golden_crc(from, bytes, widths);
-    const size_t records = golden_records(from, widths);
+    const size_t wide = golden_wide(from, widths);
     for (size_t i = 0; i < bytes; i++) {
-        unsigned char byte = from[golden_place(i, widths, records)];
+        unsigned char byte = from[golden_place(i, widths, wide)];
         if (i >= 12 && i < 16) {
             byte = (unsigned char)(crc >> (8 * (i - 12)));
         }

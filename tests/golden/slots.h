@@ -94,31 +94,17 @@ static inline void decode(slot *s)
     s->motion.after = shown_of(&s->view).after == BERTH_STANDS;
 }
 
-/* In steps of any size, or where that does not fit the slot, in one block. */
 static inline void make_motion(uint32_t number)
 {
     harness_random random = harness_random_from(UINT64_C(0x676f616e00000000) + number);
     slot *s = &slots[number % 2];
     berth_motion_desc desc = berth_motion_desc_default();
     berth_trajectory trajectory;
-    const uint32_t bits = harness_below(&random, 18);
 
     describe(&random, number % 3 != 0, &trajectory, &desc);
     desc.leaf_size = (uint16_t)harness_below(&random, 5);
-    desc.step = berth_num_of(FROM_RAW((int32_t)1 << bits));
-    for (int again = 0; again < 2; again++) {
-        berth_arena image = berth_arena_over(s->image, sizeof s->image);
-        const size_t size = berth_motion_image_size(&desc);
-        if (again == 0 && (size == 0 || size > sizeof s->image)) {
-            desc.step = berth_num_of(FROM_RAW(131072));
-            continue;
-        }
-        CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
-        if (shown_of(&s->view).legs <= LEGS) {
-            break;
-        }
-        desc.step = berth_num_of(FROM_RAW(131072));
-    }
+    berth_arena image = berth_arena_over(s->image, sizeof s->image);
+    CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
     CHECK_LE(shown_of(&s->view).legs, LEGS);
     decode(s);
 }

@@ -6,7 +6,7 @@
 ;: return shift == 0 ? distance : ((distance >> (shift - 1)) + 1) >> 1;
 ;: slack += (int32_t)((lasts + (lasts >> 1)) >> w->a.pace) + 1;
 ;: qfar = (far >> 2) + 1;
-;: outer = (outer >> 2) + 3;
+;: outer = (outer >> shift) + 3;
 ;: uint32_t most = (far >> 7) + 3;
 (declare-const v Int) (declare-const w Int) (declare-const k Int) (declare-const d Int)
 

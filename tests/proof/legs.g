@@ -1,25 +1,27 @@
 # SPDX-License-Identifier: MIT
 # Copyright (c) 2026 the berth authors
 #
-# Two points on legs, in steps (node.g has the names): true |M q + T - la^2 p| against
+# Two points of clips, in steps (node.g has the names): true |M q + T - la^2 p| against
 # la (ra + rb + margin), computed |M' q' + T' - p'| against ra + rb + margin. `far` bounds
-# |p| + ra + |q| + rb + margin, and b's steps are never larger than a's.
+# |p| + ra + |q| + rb + margin, and b's steps are never larger than a's. And two points of legs of
+# which one is straight, each in the world, in 2^-15 units.
 #
 #= BERTHI_HELD_SLACK 9
-#= BERTHI_LEG_SLACK 16
+#= BERTHI_LEG_SLACK 6
 #= WALK_FAR 79128
 #= LEGS_MOST 23168
 #: *fx = berthi_len_of(frame->tx + berthi_floor_shift(px, frame->drop));
 #: if (far > {WALK_FAR}) { q->w.blind = 2;
-#: far = reach_of_part(a, held) + berthi_scale_up(frame, reach_of_part(b, held))
-#: return from + (((to - from) * f) >> 15);
-#: legs_sweep(from, to, r + q->margin + slack, r - 2 - slack + q->sure);
-#: outer = (outer >> 2) + 3;
-#: inner = (inner >> 2) - 3;
-#: const berth_len most = {LEGS_MOST}; const uint32_t span = 2 * (uint32_t)most;
+#: far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b))
+#: return berthi_floor_shift(way, 15) * f + (((way & 32767) * f) >> 15);
+#: berthi_floor_shift(berthi_dot(c, -s, x, y), 15);
+#: off = (int32_t)(way >> 16) + 2;
+#: const int32_t slack = BERTHI_LEG_SLACK + off;
+#: outer = (outer >> shift) + 3;
+#: inner = (inner >> shift) - 3;
+#: const int32_t most = {LEGS_MOST}; int32_t x = from[0], y = from[1],
 #: q->most = berthi_ceil_shift(a->radius, shift) + berthi_ceil_shift(b->radius, shift) +
-#:   q->margin + BERTHI_LEG_SLACK;
-#: i->from != i->to || j->from != j->to ? BERTHI_LEG_SLACK : BERTHI_HELD_SLACK;
+#:   q->margin + BERTHI_HELD_SLACK;
 
 @floor = int<dn>;
 
@@ -38,29 +40,38 @@ more = 1b-20;                          # 2^-13 and 2^-14 are short of la^2 - 1 a
 
 held = rounds + origin + widest + more;
 
-# A point on a leg, one coordinate: way * part, where `less` is what is cut off the fraction.
+# A point on a leg, one coordinate, local in Q16.16: way * part, where `less` is what is cut off the
+# fraction. So it is off by 1 and |way| / 2^15, and half of that in 2^-15 units, longer by la; what
+# `off` says is |way| / 2^16 + 1 at least.
 cut = floor(way * (part - less));
-off = cut - way * part;
-places = 2 * 1.0002 * sqrt(2) * 2;     # two points, off by up to 2 in x and in y
-straight = held + places;
+off = (cut - way * part) + way * less;
+more_than_told = la * sqrt(2) * 0.5 + (la - 1) * long / 65536 - 1;
 
-# In units of four steps both coordinates of an end lose up to 3/4, and so does `outer`, which is
-# widened by 3 (integers.smt2).
-ends = sqrt(2) * 0.75;
-outer4 = 3 - 0.75;
+# One coordinate of a point in the world: half of what it is placed at, and the turned lower half,
+# both down.
+placed = (floor(at2 / 2) - at2 / 2) + (floor(low / 32768) - low / 32768);
+straight = sqrt(2) * 2 + 2 * more_than_told;
+
+# Shifted, both coordinates of an end lose less than one, and so does `outer`, which is widened
+# by 3.
+ends = sqrt(2) * 1;
+outer4 = 3 - 1;
 inner4 = 3;
 
 { t in [-1300000000,1300000000] /\ dot in [-400000000,400000000] /\
   la in [1,1.00006104] /\ far in [0,${WALK_FAR-BERTHI_REACH_SLACK}] /\ p in
       [0,${up(sqrt2*BERTHI_COORDINATE_LIMIT)}] /\
-  q in [0,${up(sqrt2*BERTHI_COORDINATE_LIMIT)}] /\ way in [-32768,32768] /\ part in [0,1] /\ less
-      in [0,1b-15]
+  q in [0,${up(sqrt2*BERTHI_COORDINATE_LIMIT)}] /\ way in [-1073741824,1073741824] /\
+  part in [0,1] /\
+  less in [0,1b-15] /\ long in [0,1518500250] /\ at2 in [-536870912,536870912] /\
+  low in [-1073741824,1073741824]
 ->
-  rounded in [-0.5001,0.5001] /\ held in [0,${BERTHI_HELD_SLACK}] /\ off in [-2,2] /\
+  rounded in [-0.5001,0.5001] /\ held in [0,${BERTHI_HELD_SLACK}] /\ off in [-1,0] /\
+  placed in [-2,0] /\
   sizes - widest <= 0 /\ straight in [0,${BERTHI_LEG_SLACK}] /\
   ends - outer4 <= 0 /\ ends - inner4 <= 0 /\
   held in ? /\ straight in ? }
 
 at - (t + dot) / 16384 -> (at - sum14 / 16384) + 1b-1 + (turned - dot) / 16384;
-cut - way * part -> (cut - way * (part - less)) - way * less;
+off -> cut - way * (part - less);
 sizes - widest -> (sqrt(2) * 1b-15 - 1b-14) * q;

@@ -106,7 +106,7 @@ static struct pair {
     struct {
         berthi_motion_header header;
         int16_t node[BERTHI_NODE_UNITS], points[5];
-        uint16_t ticks[2];
+        int32_t knots[4], ticks[2];
     } image[2];
     berth_placement at[2];
     berth_presence there[2];
@@ -183,14 +183,16 @@ static void set_motions(const double *v, int straight)
         berthi_motion_header *m = &now.image[i].header;
         memset(m, 0, sizeof *m);
         m->shift = (uint8_t)(shift - (i == 1 && drop <= shift ? drop : 0));
-        m->legs = m->leaves = m->blocks = m->leaf_size = 1;
-        m->points = (uint32_t)((char *)now.image[i].points - (char *)m);
+        m->legs = m->leaves = m->leaf_size = 1;
+        m->points =
+            (uint32_t)((straight ? (char *)now.image[i].knots : (char *)now.image[i].points) -
+                       (char *)m);
         m->ticks = straight ? (uint32_t)((char *)now.image[i].ticks - (char *)m) : 0;
         m->flags = straight ? BERTHI_MOTION_STRAIGHT : 0;
         m->length = 2 + (int32_t)(v[i == 0 ? A_TICKS : B_TICKS] * (straight ? 65533 : 100));
-        m->unit = straight ? 1 : m->length;
+        m->unit = straight ? 0 : m->length;
         now.image[i].ticks[0] = 0;
-        now.image[i].ticks[1] = (uint16_t)m->length;
+        now.image[i].ticks[1] = m->length;
         m->radius = whole_of(v[i == 0 ? RA : RB] / 2 + 0.5, (double)(16384u << m->shift));
         m->least = m->radius;
     }
@@ -201,6 +203,47 @@ static void set_motions(const double *v, int straight)
 }
 
 /* ---- Legs ------------------------------------------------------------------------------------ */
+
+/* Two points of clips, in steps. */
+static real held_error(const real *p, const real *q, real r)
+{
+    const uint32_t shift = now.image[0].header.shift;
+    berth_len found[2];
+    berthi_to_frame(&now.q.w.frame, now.image[1].points[0], now.image[1].points[1], &found[0],
+                    &found[1]);
+    found[0] -= now.image[0].points[0];
+    found[1] -= now.image[0].points[1];
+    const real radii = berthi_ceil_shift(now.image[0].header.radius, shift) +
+                       berthi_ceil_shift(now.image[1].header.radius, shift);
+    return sqrtl((real)found[0] * found[0] + (real)found[1] * found[1]) - radii -
+           (distance(p, q) - r);
+}
+
+/* Two points of straight legs, in 2^-15 units, besides what is cut off their fractions. */
+static real world_error(const real *p, const real *q, real r, int32_t tick)
+{
+    const real step = (real)(1u << now.image[0].header.shift) / 2;
+    berthi_leg leg[2];
+    int32_t found[2];
+    for (int i = 0; i < 2; i++) {
+        const berthi_motion_header *m = &now.image[i].header;
+        for (int k = 0; k < 4; k++) {
+            now.image[i].knots[k] = (k % 2 == 0 ? m->origin_x : m->origin_y) +
+                                    now.image[i].points[k] * (int32_t)(1u << m->shift);
+        }
+        leg[i].from = 0;
+        leg[i].to = 1;
+        leg[i].begin = 0;
+        leg[i].end = m->length;
+    }
+    now.q.a.there = &now.there[0], now.q.b.there = &now.there[1];
+    now.q.a.knots = now.image[0].knots, now.q.b.knots = now.image[1].knots;
+    const int32_t off = legs_between(&now.q, &leg[0], &leg[1], tick, found);
+    const real radii = berthi_ceil_shift(now.image[0].header.radius, 1) +
+                       berthi_ceil_shift(now.image[1].header.radius, 1);
+    return sqrtl((real)found[0] * found[0] + (real)found[1] * found[1]) - radii - off -
+           (distance(p, q) - r) * step;
+}
 
 static real legs_error(const double *v, int straight)
 {
@@ -229,25 +272,10 @@ static real legs_error(const double *v, int straight)
     if (!place_pair(v, p, q, r)) {
         return -1e9L;
     }
-    berthi_leg leg[2];
-    for (int i = 0; i < 2; i++) {
-        leg[i].from = now.image[i].points;
-        leg[i].to = straight ? now.image[i].points + 2 : now.image[i].points;
-        leg[i].begin = 0;
-        leg[i].end = now.image[i].header.length;
-    }
     if (!set_frame(&now.q, &now.there[0], &now.there[1]) || now.q.w.blind != 0) {
         return -1e9L;
     }
-    now.q.a.there = &now.there[0], now.q.b.there = &now.there[1];
-    now.q.a.points = now.image[0].points, now.q.b.points = now.image[1].points;
-    berth_len found[2];
-    legs_between(&now.q, &leg[0], &leg[1], tick, found);
-    const int32_t shift = (int32_t)now.image[0].header.shift;
-    const real radii = berthi_ceil_shift(now.image[0].header.radius, (uint32_t)shift) +
-                       berthi_ceil_shift(now.image[1].header.radius, (uint32_t)shift);
-    return sqrtl((real)found[0] * found[0] + (real)found[1] * found[1]) - radii -
-           (distance(p, q) - r);
+    return straight ? world_error(p, q, r, tick) : held_error(p, q, r);
 }
 
 /* ---- Nodes, roots ---------------------------------------------------------------------------- */

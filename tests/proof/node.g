@@ -58,8 +58,9 @@ inner = floors + turns + bends + origin + norm + (la - 1) * (ra + rb);
   way in [-100000,100000] /\ rest in [-100000,100000] /\ endy in [-3.0002,0] /\
   la in [1,1.00006104] /\ lb in [1,1.00006104] /\
   D in [0,${up(sqrt2*BERTHI_NODE_CENTRE)}] /\ Dq in
-      [0,${up(sqrt2*(BERTHI_NODE_CENTRE+(BERTHI_TOP_LIMIT+1)/4))}] /\
-  p in [0,${up(sqrt2*(BERTHI_TOP_LIMIT+1)/4)}] /\ ra in [0,${BERTHI_RADIUS_LIMIT//4}] /\ rb in
+      [0,${up(sqrt2*(BERTHI_NODE_CENTRE+((BERTHI_COORDINATE_LIMIT+1)+1)/4))}] /\
+  p in [0,${up(sqrt2*((BERTHI_COORDINATE_LIMIT+1)+1)/4)}] /\
+  ra in [0,${BERTHI_RADIUS_LIMIT//4}] /\ rb in
       [0,${BERTHI_RADIUS_LIMIT//4}] /\
   margin in [0,${NODE_SLACK_MOST}]
 ->

@@ -15,7 +15,7 @@
 #: if (turn < 0 || slack > {NODE_SLACK_MOST}) {
 #: #define FAR_MOST {ROOTS_FAR} BERTHI_INLINE int placed_circles_apart(const berth_placed *a,
 #:   const berth_placed *b, int32_t margin) { const
-#: const berth_len most = {LEGS_MOST}; const uint32_t span = 2 * (uint32_t)most;
+#: const int32_t most = {LEGS_MOST}; int32_t x = from[0], y = from[1],
 #: return units <= (uint32_t)(v < 0 ? BERTHI_NODE_CENTRE + at : BERTHI_NODE_CENTRE - at);
 #: return radius <= BERTHI_NODE_RADIUS_LIMIT &&
 

@@ -114,17 +114,6 @@ static inline void make_trajectory(slot *s, gen_trajectory *made, double factor,
     s->aim = gen_trajectory_legs(made, s->aim_legs);
 }
 
-/* As many legs as the slot has room for, whatever their ticks: else one block of coarse steps. */
-static inline void choose_step(harness_random *random, berth_motion_desc *desc)
-{
-    const uint32_t bits = 6 + harness_below(random, 11);
-    desc->step = given_num(harness_below(random, 2) == 0 ? 2.0 : (double)(1u << bits) / 65536.0);
-    desc->leaf_size = 1; /* the largest image */
-    if (berth_motion_image_size(desc) > ROOM || berth_motion_image_size(desc) == 0) {
-        desc->step = given_num(2.0);
-    }
-}
-
 static inline void make_tree(uint32_t number)
 {
     harness_random random = harness_random_from(UINT64_C(0x7472656500000000) + number);
@@ -148,7 +137,6 @@ static inline void make_tree(uint32_t number)
         gen_trajectory_make(&random, &journey, &made);
         make_trajectory(s, &made, random_factor(&random), &trajectory, &desc);
     }
-    choose_step(&random, &desc);
     build(s, &desc, harness_below(&random, 5)); /* the default and 1 to 4 */
 }
 

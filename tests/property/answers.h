@@ -37,7 +37,7 @@ typedef struct answers_side {
     berth_placement at[ANSWERS_PARTS];
     berth_chain_part parts[ANSWERS_PARTS];
     uint32_t count, main; /* parts; which of them is placed for the meeting */
-    uint32_t memory[BERTH_CHAIN_WORDS(ANSWERS_PARTS, ANSWERS_PARTS *TREES_LEGS)];
+    uint32_t memory[BERTH_CHAIN_WORDS(ANSWERS_PARTS)];
     berth_chain chain;
     berth_placed placed;
     reference_stay stays[ANSWERS_STAYS];
@@ -53,7 +53,7 @@ typedef struct answers_pair {
 } answers_pair;
 
 typedef struct answers_tally {
-    uint32_t cases, hits, chains, unknown, straight, held, blocks, windows, grown, abreast;
+    uint32_t cases, hits, chains, unknown, straight, held, windows, grown, abreast;
 } answers_tally;
 
 static tree answers_pool[ANSWERS_POOL];
@@ -214,7 +214,6 @@ static inline void answers_count(const answers_pair *p, answers_tally *seen)
     seen->chains += p->a.count > 1 || p->b.count > 1 ? 1u : 0u;
     seen->straight += shown_of(a).ticks != NULL && shown_of(b).ticks != NULL ? 1u : 0u;
     seen->held += shown_of(a).ticks == NULL && shown_of(b).ticks == NULL ? 1u : 0u;
-    seen->blocks += shown_of(a).block_count > 1 || shown_of(b).block_count > 1 ? 1u : 0u;
     seen->windows += p->options != NULL && p->options->from != p->options->until ? 1u : 0u;
     seen->grown += p->options != NULL && p->options->margin_per_tick != 0 ? 1u : 0u;
 }
@@ -382,9 +381,8 @@ static inline void answers_check_no_end(const answers_pair *p, int32_t tick)
 static inline void answers_check_tally(const answers_tally *seen)
 {
     harness_note("%u cases: hits %u, budgets that ran out %u, chains %u, two trajectories %u, two "
-                 "clips %u, several blocks %u",
-                 seen->cases, seen->hits, seen->unknown, seen->chains, seen->straight, seen->held,
-                 seen->blocks);
+                 "clips %u",
+                 seen->cases, seen->hits, seen->unknown, seen->chains, seen->straight, seen->held);
     harness_note("windows %u, margins that grow %u, abreast %u", seen->windows, seen->grown,
                  seen->abreast);
     if (seen->cases < 2000) {
@@ -395,7 +393,6 @@ static inline void answers_check_tally(const answers_tally *seen)
     CHECK_LE(seen->cases / 4, seen->chains);
     CHECK_LE(seen->cases / 8, seen->straight);
     CHECK_LE(seen->cases / 16, seen->held);
-    CHECK_LE(seen->cases / 32, seen->blocks);
     CHECK_LE(seen->cases / 8, seen->windows);
     CHECK_LE(seen->cases / 16, seen->grown);
     CHECK_LE(seen->cases / 32, seen->abreast);
@@ -410,7 +407,7 @@ static inline void answers_run(uint64_t seed, uint32_t cases,
                                              answers_tally *seen))
 {
     const uint32_t rounds = cases / ANSWERS_QUERIES + 1;
-    answers_tally seen = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    answers_tally seen = {0, 0, 0, 0, 0, 0, 0, 0, 0};
 
     for (uint32_t k = 1; k < ANSWERS_POOL; k++) { /* the rounds before the first have made these */
         answers_make_tree(seed, PROPERTY_ROUND + k);

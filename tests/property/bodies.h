@@ -40,7 +40,7 @@ typedef struct body {
     int32_t from, until; /* of what stands */
     /* the library's */
     uint64_t image[2][600];
-    uint32_t memory[BERTH_CHAIN_WORDS(2, 2 * 64)];
+    uint32_t memory[BERTH_CHAIN_WORDS(2)];
     berth_motion motion[2];
     berth_chain_part parts[2];
     berth_chain chain;
@@ -310,9 +310,6 @@ static inline void body_build_motion(harness_random *random, body *b, uint32_t p
             (uint8_t)(b->trajectory.count == 1 ? BERTH_STANDS : b->trajectory.after);
     }
     desc.trajectory = &b->trajectory;
-    for (int32_t bits = 8; berth_motion_image_size(&desc) > sizeof b->image[part]; bits++) {
-        desc.step = berth_num_of(FROM_RAW((int32_t)1 << bits));
-    }
     CHECK_EQ(berth_motion_build(&desc, &image, &b->motion[part]), BERTH_OK);
     b->parts[part].motion = &b->motion[part];
     b->parts[part].at = &b->at[part];
@@ -321,23 +318,19 @@ static inline void body_build_motion(harness_random *random, body *b, uint32_t p
 static inline void body_build_sweep(harness_random *random, body *b, int32_t size)
 {
     berth_arena image = berth_arena_over(b->image[0], sizeof b->image[0]);
-    berth_sweep_desc desc = {&b->trajectory, b->heading, 0, b->turn, NULL, berth_num_of(0)};
+    berth_sweep_desc desc = {&b->trajectory, b->heading, 0, b->turn, NULL};
     berth_motion_facts facts;
     const int32_t *kept;
 
     body_knots(random, b, size);
     desc.turn = b->turn_is_null ? NULL : b->turn;
     desc.footprint = &b->of->made.view;
-    for (int32_t bits = 8; berth_sweep_image_size(&desc) > sizeof b->image[0]; bits++) {
-        desc.step = berth_num_of(FROM_RAW((int32_t)1 << bits));
-    }
     CHECK_EQ(berth_sweep_build(&desc, &image, &b->sweep), BERTH_OK);
     CHECK_EQ(berth_motion_info(&b->sweep.motion, &facts), BERTH_OK);
     b->step = UNITS(berth_num_raw(facts.step));
     CHECK_EQ(image.used, berth_sweep_image_size(&desc));
     kept = (const int32_t *)b->sweep.headings;
-    for (uint32_t k = 0; shown_of(&b->sweep.motion).block_count == 1 && k < b->trajectory.count;
-         k++) {
+    for (uint32_t k = 0; k < b->trajectory.count; k++) {
         CHECK_EQ(kept[2 * k], b->heading[k]);
         CHECK_EQ(kept[2 * k + 1], k + 1 < b->trajectory.count ? body_turn(b, k) : 0);
     }

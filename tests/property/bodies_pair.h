@@ -39,8 +39,7 @@ static inline void body_limits(body_pair *p)
         const body *b = k == 0 ? &p->a : &p->b;
         p->wide += 2.25 * b->step;
         if (b->kind == BODY_SWEEP) {
-            p->wide +=
-                b->reach / (b->turns || shown_of(&b->sweep.motion).block_count > 1 ? 1024 : 16384);
+            p->wide += b->reach / (b->turns ? 1024 : 16384);
         }
 #ifndef BERTH_Q16
         const double part = sizeof(berth_raw) == 4 ? 1.0 / 32768 : 1.0 / 17592186044416;

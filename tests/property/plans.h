@@ -17,7 +17,7 @@ enum { KNOTS = 12, POOL = 6, PARTS = 4 };
 #else
 enum { KNOTS = 40, POOL = 24, PARTS = 7 };
 #endif
-enum { BLOCKS = 40, ROOM = 3 * KNOTS * PARTS };
+enum { ROOM = 3 * KNOTS * PARTS };
 
 typedef struct stored {
     uint32_t image[1200];
@@ -35,7 +35,7 @@ typedef struct plan {
     berth_chain_part parts[PARTS];
     berth_placement at[PARTS];
     uint32_t count;
-    uint32_t memory[BERTH_CHAIN_WORDS(PARTS, PARTS *BLOCKS)];
+    uint32_t memory[BERTH_CHAIN_WORDS(PARTS)];
     berth_chain chain;
     berth_placed placed;
     piece pieces[ROOM * 4];
@@ -47,7 +47,7 @@ static plan plans[2];
 
 /* What there was. */
 static struct {
-    uint32_t gaps, both, blocks;
+    uint32_t gaps, both;
 } made;
 
 /* ---- Motions -------------------------------------------------------------------------------- */
@@ -83,18 +83,9 @@ static void make_motion(harness_random *random, stored *s, uint32_t bits)
         trajectory.before = (uint8_t)harness_below(random, 2);
         trajectory.after = (uint8_t)(count == 1 ? 1 : harness_below(random, 2));
         desc.trajectory = &trajectory;
-        if (harness_below(random, 3) != 0) {
-            desc.step = berth_num_of(1 + harness_between(random, 0, 7));
-        }
     }
     desc.leaf_size = (uint16_t)harness_below(random, 5);
-    if (berth_motion_image_size(&desc) > sizeof s->image) {
-        desc.step = berth_num_of(0);
-    }
     CHECK_EQ(berth_motion_build(&desc, &arena, &s->view), BERTH_OK);
-    if (shown_of(&s->view).block_count > BLOCKS) {
-        make_motion(random, s, bits);
-    }
 }
 
 /* ---- Plans ---------------------------------------------------------------------------------- */
@@ -148,7 +139,6 @@ static void list_pieces(plan *p)
         made.gaps += k > 0 && before < begin_of(p, k);
         made.both += k > 0 && before < begin_of(p, k) && shown_of(motion).before == BERTH_STANDS &&
                      shown_of(p->parts[k - 1].motion).after == BERTH_STANDS;
-        made.blocks += shown_of(motion).block_count > 1;
         if (shown_of(motion).before == BERTH_STANDS && before < begin_of(p, k)) {
             add_piece(p, k, 0, 1, before, begin_of(p, k));
         }

@@ -24,7 +24,6 @@ typedef struct tally {
     uint32_t unequal;  /* pairs of different grids */
     uint32_t straight; /* pairs of two trajectories */
     uint32_t mixed;    /* pairs of a clip and a trajectory */
-    uint32_t blocks;   /* pairs of which one has several blocks */
     uint32_t stood;    /* hits of a motion that stands before or after its legs */
 } tally;
 
@@ -102,12 +101,12 @@ static inline void stored_describe(const char *name, const stored_motion *motion
 {
     const berth_motion *view = motion->view;
 
-    harness_note("  %s: %u legs (%s) in %u blocks, leaf size %u, shift %u, from %d for %d ticks, "
+    harness_note("  %s: %u legs (%s), leaf size %u, shift %u, from %d for %d ticks, "
                  "before %d, after %d",
                  name, shown_of(view).legs, shown_of(view).ticks != NULL ? "straight" : "held",
-                 shown_of(view).block_count, (uint32_t)shown_of(view).leaf_size,
-                 (uint32_t)shown_of(view).shift, shown_of(view).first, shown_of(view).length,
-                 (int32_t)shown_of(view).before, (int32_t)shown_of(view).after);
+                 (uint32_t)shown_of(view).leaf_size, (uint32_t)shown_of(view).shift,
+                 shown_of(view).first, shown_of(view).length, (int32_t)shown_of(view).before,
+                 (int32_t)shown_of(view).after);
     harness_note("     rotation %d %d, at %d %d, start %d", p->c, p->s, p->x, p->y, p->start);
 }
 
@@ -181,8 +180,6 @@ static inline void stored_count(const stored_motion *a, const stored_motion *b,
     seen->unequal += shown_of(a->view).shift != shown_of(b->view).shift ? 1u : 0u;
     seen->straight += straight_a && straight_b ? 1u : 0u;
     seen->mixed += straight_a != straight_b ? 1u : 0u;
-    seen->blocks +=
-        shown_of(a->view).block_count > 1 || shown_of(b->view).block_count > 1 ? 1u : 0u;
     seen->stood += truth->hit && (truth->tick < (int64_t)ra->start + a->legs.legs[0].begin ||
                                   truth->tick < (int64_t)rb->start + b->legs.legs[0].begin ||
                                   truth->tick >= (int64_t)ra->start + last_a->end ||

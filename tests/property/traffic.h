@@ -13,16 +13,16 @@
 #include "tests/harness/harness.h"
 
 #ifdef HARNESS_SMALL
-enum { KNOTS = 8, POOL = 4, PARTS = 2, ROOM = 5, IMAGE = 300, BLOCKS = 3 };
+enum { KNOTS = 8, POOL = 4, PARTS = 2, ROOM = 5, IMAGE = 300 };
 #else
-enum { KNOTS = 40, POOL = 20, PARTS = 6, ROOM = 24, IMAGE = 1500, BLOCKS = 30 };
+enum { KNOTS = 40, POOL = 20, PARTS = 6, ROOM = 24, IMAGE = 1500 };
 #endif
 
 /* A motion or a chain, placed. */
 typedef struct plan {
     berth_chain_part parts[PARTS];
     berth_placement at[PARTS];
-    uint32_t memory[BERTH_CHAIN_WORDS(PARTS, PARTS *BLOCKS) + 2];
+    uint32_t memory[BERTH_CHAIN_WORDS(PARTS) + 2];
     berth_chain chain;
     berth_placed placed;
 } plan;
@@ -82,18 +82,9 @@ static inline void make_pooled(harness_random *random, struct pooled *s)
         trajectory.before = (uint8_t)harness_below(random, 2);
         trajectory.after = (uint8_t)(count == 1 ? 1 : harness_below(random, 2));
         desc.trajectory = &trajectory;
-        if (harness_below(random, 3) == 0) {
-            desc.step = from_q16(1 + harness_between(random, 0, 15));
-        }
     }
     desc.leaf_size = (uint16_t)harness_below(random, 5);
-    if (berth_motion_image_size(&desc) > sizeof s->image) {
-        desc.step = from_q16(0);
-    }
     CHECK_EQ(berth_motion_build(&desc, &arena, &s->view), BERTH_OK);
-    if (shown_of(&s->view).block_count > BLOCKS) {
-        make_pooled(random, s);
-    }
 }
 
 static inline void make_plan(harness_random *random, plan *p)

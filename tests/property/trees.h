@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* Random motions of either kind, built: held clips and straight trajectories, on any grid, in one
- * block or several. */
+/* Random motions of either kind, built: held clips and straight trajectories. */
 
 #ifndef BERTH_PROPERTY_TREES_H
 #define BERTH_PROPERTY_TREES_H
@@ -15,13 +14,7 @@ enum { TREES_KNOTS = 20, TREES_LEGS = 24 };
 enum { TREES_KNOTS = 160, TREES_LEGS = 400 };
 #endif
 
-/* Room for so many legs: in q16 perhaps each in a block of its own, which has a record, a node, two
- * on top, two knots and a radius. */
-#ifdef BERTH_Q16
-#define TREES_ROOM(legs) (BERTH_MOTION_HEADER_BYTES + (legs)*76u)
-#else
 #define TREES_ROOM(legs) BERTH_MOTION_TRAJECTORY_BYTES((legs) + 1, 1, 1)
-#endif
 
 typedef struct tree {
     uint64_t image[(TREES_ROOM(TREES_LEGS) + 7) / 8];
@@ -66,33 +59,17 @@ static inline void trees_describe(harness_random *random, const gen_form *form, 
     }
 }
 
-/* Any leaf size, and any grid: the default, one block, or steps of any size. What is too large for
- * a tree's room is one block. */
+/* Any leaf size. */
 static inline void trees_build(harness_random *random, berth_motion_desc *desc, tree *to)
 {
-    const uint32_t bits = harness_below(random, 12), kind = harness_below(random, 4);
-    const berth_num one_block = berth_num_of((berth_raw)131072); /* q16: 2 units */
     berth_arena image = berth_arena_over(to->image, sizeof to->image);
     berth_status status;
     size_t size;
 
     desc->leaf_size = (uint16_t)(harness_below(random, 4) == 0 ? harness_below(random, 20)
                                                                : harness_below(random, 4));
-    desc->step = kind == 0   ? berth_num_of(0)
-                 : kind == 1 ? berth_num_of((berth_raw)(1 << bits))
-                             : one_block;
     size = berth_motion_image_size(desc);
-    if (size == 0 || size > sizeof to->image) { /* or more blocks than there may be */
-        desc->step = one_block;
-        size = berth_motion_image_size(desc);
-    }
     status = berth_motion_build(desc, &image, &to->view);
-    if (status == BERTH_OK && shown_of(&to->view).legs > TREES_LEGS) {
-        desc->step = one_block;
-        size = berth_motion_image_size(desc);
-        image = berth_arena_over(to->image, sizeof to->image);
-        status = berth_motion_build(desc, &image, &to->view);
-    }
     CHECK_EQ(status, BERTH_OK);
     CHECK_EQ(image.used, size);
     CHECK_EQ(berth_motion_verify(&to->view), BERTH_OK);

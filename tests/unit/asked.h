@@ -58,10 +58,9 @@ static inline berth_trajectory route_trajectory(const route *r)
     return trajectory;
 }
 
-/* Builds into `buffer`. In q16 positions are kept in steps of at most `step` units of 2^-16; 0: the
- * default. What does not build fails the test and gives a zeroed view. */
-static inline berth_motion route_build(const route *r, uint32_t leaf_size, uint32_t step,
-                                       void *buffer, size_t size)
+/* Builds into `buffer`. What does not build fails the test and gives a zeroed view. */
+static inline berth_motion route_build(const route *r, uint32_t leaf_size, void *buffer,
+                                       size_t size)
 {
     const berth_trajectory trajectory = route_trajectory(r);
     static const berth_motion none;
@@ -70,7 +69,6 @@ static inline berth_motion route_build(const route *r, uint32_t leaf_size, uint3
     berth_motion view = none;
     desc.trajectory = &trajectory;
     desc.leaf_size = (uint16_t)leaf_size;
-    desc.step = num_from(step / 65536.0);
     CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
     return view;
 }

@@ -132,7 +132,7 @@ static inline void carried_course(carried *c)
         c->body = berth_body_of_disc(&c->disc);
         return;
     }
-    const berth_sweep_desc desc = {&t, heading, 0, c->way, &c->footprint, num_from(0)};
+    const berth_sweep_desc desc = {&t, heading, 0, c->way, &c->footprint};
     CHECK_EQ(berth_sweep_build(&desc, &image, &c->sweep), BERTH_OK);
     CHECK_EQ(berth_sweep_place(&c->sweep, &c->at, &c->placed), BERTH_OK);
     c->body = berth_body_of_sweep(&c->placed);

@@ -10,21 +10,6 @@
 #include "tests/gen/shown.h"
 #include "tests/unit/motion.h"
 
-/* Offsets in the record of a block. */
-enum {
-    BLOCK_ORIGIN_X = 0,
-    BLOCK_ORIGIN_Y = 4,
-    BLOCK_BASE = 8,
-    BLOCK_UNIT = 12,
-    BLOCK_FIRST = 16,
-    BLOCK_NODE = 20,
-    BLOCK_REACH = 24,
-    BLOCK_SHIFT = 28,
-    BLOCK_PACE = 29,
-    BLOCK_ZERO = 30,
-    BLOCK_BYTES = 32
-};
-
 #ifdef BERTH_Q16
 typedef int16_t image_unit;
 #else

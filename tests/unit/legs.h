@@ -10,20 +10,15 @@
 #include "tests/unit/image.h"
 
 #define LEGS_MAX 40u
-#define LEGS_BLOCKS 4096u /* most that the tests' motions are stored in */
 
-/* Room for an image of a motion in many blocks. */
-#ifdef HARNESS_HOSTED
-#define LEGS_IMAGE_WORDS 200000u
-#else
-#define LEGS_IMAGE_WORDS 1500u
-#endif
+/* Room for an image: with a radius a leg, in leaves of one leg. */
+#define LEGS_IMAGE_WORDS (BERTH_MOTION_TRAJECTORY_BYTES(LEGS_MAX + 1, 1, 1) / 4u)
 
 /* The caller's side. */
 typedef struct given {
     berth_num x[LEGS_MAX], y[LEGS_MAX], r[LEGS_MAX];
     int32_t tick[LEGS_MAX];
-    berth_num radius, step;
+    berth_num radius;
     uint32_t count;
     int32_t dt;
     int radii, straight;
@@ -35,7 +30,6 @@ static inline berth_motion_desc given_desc(given *g, uint32_t leaf_size)
 {
     berth_motion_desc desc = berth_motion_desc_default();
     desc.leaf_size = (uint16_t)leaf_size;
-    desc.step = g->step;
     if (g->straight) {
         g->trajectory = berth_trajectory_over_arrays(g->x, g->y, g->tick, g->count, g->radius);
         g->trajectory.r = g->radii ? g->r : NULL;
@@ -114,7 +108,7 @@ static inline void given_way(given *g, harness_random *random, double span, doub
     }
 }
 
-/* Any motion whose image has at most about LEGS_BLOCKS blocks. */
+/* Any motion. */
 static inline void given_random(given *g, harness_random *random, uint32_t most, double widest)
 {
     static const double shares[] = {0.01, 0.3, 2}, radii[] = {0, 0.001, 0.4, 30, 8000};
@@ -126,10 +120,6 @@ static inline void given_random(given *g, harness_random *random, uint32_t most,
     g->radii = (int)harness_below(random, 2);
     g->dt = harness_below(random, 2) != 0 ? harness_between(random, 1, 100)
                                           : harness_between(random, 1, BERTH_TICK_MAX / 64);
-    g->step = num_from(0);
-    if (harness_below(random, 3) == 0) {
-        g->step = num_from((double)harness_between(random, 1, 1000) / 65536 * (1 + span));
-    }
     g->before = (uint8_t)harness_below(random, 2);
     g->after = (uint8_t)(g->count == 1 && !g->before ? 1 : harness_below(random, 2));
     given_way(g, random, span, shares[harness_below(random, LENGTH_OF(shares))]);
@@ -139,17 +129,13 @@ static inline void given_random(given *g, harness_random *random, uint32_t most,
     }
 }
 
-/* Builds; a motion that must have an image fails the test when it has none. Returns 0 when there is
- * no room for it. */
+/* Builds what must have an image. */
 static inline int given_build(given *g, uint32_t leaf_size, void *buffer, size_t size,
                               berth_motion *view)
 {
     const berth_motion_desc desc = given_desc(g, leaf_size);
     berth_arena image = berth_arena_over(buffer, size);
     const berth_status status = berth_motion_build(&desc, &image, view);
-    if (status == BERTH_E_IMAGE_SPACE) {
-        return 0;
-    }
     CHECK_EQ(status, BERTH_OK);
     CHECK_EQ(image.used, berth_motion_image_size(&desc));
     return status == BERTH_OK;

@@ -15,15 +15,12 @@
 #include "tests/unit/support.h"
 
 #ifdef HARNESS_SMALL
-enum { PLACED_KNOTS = 8, PLACED_POOL = 4, PLACED_PARTS = 3, PLACED_BLOCKS = 8 };
+enum { PLACED_KNOTS = 8, PLACED_POOL = 4, PLACED_PARTS = 3 };
 #else
-enum { PLACED_KNOTS = 24, PLACED_POOL = 12, PLACED_PARTS = 5, PLACED_BLOCKS = 30 };
+enum { PLACED_KNOTS = 24, PLACED_POOL = 12, PLACED_PARTS = 5 };
 #endif
 
-/* Each block has a knot of its own at its begin, and a record. */
-#define PLACED_BYTES                                                                               \
-    (BERTH_MOTION_TRAJECTORY_BYTES(PLACED_KNOTS + PLACED_BLOCKS, 1, 1) +                           \
-     PLACED_BLOCKS * BERTH_MOTION_BLOCK_BYTES)
+#define PLACED_BYTES BERTH_MOTION_TRAJECTORY_BYTES(PLACED_KNOTS, 1, 1)
 
 typedef struct placed_pool {
     uint64_t images[PLACED_POOL][PLACED_BYTES / 8 + 1];
@@ -34,7 +31,7 @@ typedef struct placed_pool {
 typedef struct placed_one {
     berth_chain_part parts[PLACED_PARTS];
     berth_placement at[PLACED_PARTS];
-    uint64_t memory[(BERTH_CHAIN_WORDS(PLACED_PARTS, PLACED_PARTS *PLACED_BLOCKS) + 1) / 2];
+    uint64_t memory[(BERTH_CHAIN_WORDS(PLACED_PARTS) + 1) / 2];
     berth_chain chain;
     uint32_t count;
     berth_placed placed;
@@ -76,23 +73,15 @@ static inline void placed_make(harness_random *random, void *image, size_t size,
         trajectory.before = (uint8_t)harness_below(random, 2);
         trajectory.after = (uint8_t)(count == 1 ? 1 : harness_below(random, 2));
         desc.trajectory = &trajectory;
-        if (harness_below(random, 3) == 0) {
-            desc.step = num_from((double)(1 + harness_between(random, 0, 7)) / 65536.0);
-        }
     }
     desc.leaf_size = (uint16_t)harness_below(random, 5);
-    if (berth_motion_image_size(&desc) > size) {
-        desc.step = num_from(0);
-    }
     CHECK_EQ(berth_motion_build(&desc, &arena, view), BERTH_OK);
 }
 
 static inline void placed_fill(harness_random *random, placed_pool *pool)
 {
     for (uint32_t i = 0; i < PLACED_POOL; i++) {
-        do {
-            placed_make(random, pool->images[i], sizeof pool->images[i], &pool->views[i]);
-        } while (shown_of(&pool->views[i]).block_count > PLACED_BLOCKS);
+        placed_make(random, pool->images[i], sizeof pool->images[i], &pool->views[i]);
     }
 }
 

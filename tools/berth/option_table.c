@@ -265,8 +265,6 @@ const option option_table[] = {
      "the same after its last (default: stands; held motions are absent)"},
     {"--leaf-size", "N", INFO | MAKE, MAKING, take_count, AT(making.leaf_size), 1, 65535,
      "most legs in a leaf (default: the library's)"},
-    {"--step", "METRES", INFO | MAKE, MAKING, take_number, AT(making.step), 1.52587890625e-5, 1,
-     "q16: the widest grid step (default: 2^-10 m, of held ones as it fits)"},
     {"--between", NULL, ALL, MAKING, take_flag, AT(between), 0, 0,
      "held: widen each disc to cover the straight way to the next sample"},
     {"--mirror", NULL, CLIP | BAKE, MAKING, take_flag, AT(mirror), 0, 0,

@@ -109,7 +109,7 @@ def test_bake():
         return
     write("fixed.csv", csv([row[:3] + (0.4,) for row in walk(200, turn=0.05)]))
     write("route.csv", "0,0,0,0.3\n4,2,1,0.3\n4.5,2,1,0.3\n9,0,2,0.3\n")
-    # some blocks, and back where the others are
+    # far out, and back where the others are
     write("long.csv", "0,0,0,0.4\n" + "".join(f"{10 * i},{3 * (i % 2)},{40 * (i - 1)},0.4\n"
                                               for i in range(1, 6)) + "300,0,0,0.4\n")
     for arithmetic in ("q16", "f32"):

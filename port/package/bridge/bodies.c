@@ -71,7 +71,7 @@ static void *sweep_of(const berth_sweep_desc *desc, const void *footprint)
 
 void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
                          const double *heading, const int8_t *turn, uint32_t count, int32_t before,
-                         int32_t after, double step, const void *footprint)
+                         int32_t after, const void *footprint)
 {
     berth_num *xs = bridge_numbers(x, count), *ys = bridge_numbers(y, count);
     int good = 1;
@@ -86,7 +86,6 @@ void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
     desc.heading = angles;
     desc.turn = turn;
     desc.footprint = bridge_shape_of(footprint);
-    desc.step = bridge_number_or_0(step);
     arrived = good ? arrived : BERTH_E_NUMBER;
     made = arrived == BERTH_OK ? sweep_of(&desc, footprint) : bridge_fail(arrived, NULL);
     bridge_give(xs);

@@ -121,7 +121,7 @@ static void *motion_of(const berth_motion_desc *desc, berth_status arrived)
 }
 
 void *bridge_trajectory(const double *x, const double *y, const int32_t *tick, const double *r,
-                        uint32_t count, double radius, int32_t before, int32_t after, double step)
+                        uint32_t count, double radius, int32_t before, int32_t after)
 {
     berth_num *xs = bridge_numbers(x, count), *ys = bridge_numbers(y, count);
     berth_num *rs = bridge_numbers(r, count > 1 ? count - 1 : count);
@@ -133,7 +133,6 @@ void *bridge_trajectory(const double *x, const double *y, const int32_t *tick, c
     given.before = (uint8_t)before;
     given.after = (uint8_t)after;
     desc.trajectory = &given;
-    desc.step = bridge_number_or_0(step);
     made = motion_of(&desc, bridge_kept(r, rs, count));
     bridge_give(xs);
     bridge_give(ys);
@@ -183,7 +182,6 @@ int32_t bridge_motion_info(const void *motion)
     uint32_t at = 0;
     if (status == BERTH_OK) {
         bridge_tell(&at, facts.legs);
-        bridge_tell(&at, facts.blocks);
         bridge_tell(&at, facts.nodes);
         bridge_tell(&at, facts.bytes);
         bridge_tell(&at, facts.first);

@@ -38,15 +38,14 @@ BRIDGE void bridge_options(double margin, double margin_per_tick, int32_t from, 
 /* Knots: x, y, tick; r has a radius a leg, or is null: `radius`. before, after: 1 stands. */
 BRIDGE void *bridge_trajectory(const double *x, const double *y, const int32_t *tick,
                                const double *r, uint32_t count, double radius, int32_t before,
-                               int32_t after, double step);
+                               int32_t after);
 /* Samples every dt ticks, held. */
 BRIDGE void *bridge_clip(const double *x, const double *y, const double *r, uint32_t count,
                          double radius, int32_t dt);
 /* An image as `berth bake` wrote it; it is copied. */
 BRIDGE void *bridge_motion_attach(const uint8_t *image, uint32_t size);
 BRIDGE const uint8_t *bridge_motion_image(const void *motion); /* bridge_out: its size */
-/* bridge_out: legs, blocks, nodes, bytes, first, length, straight, before, after, radius, step,
- * band */
+/* bridge_out: legs, nodes, bytes, first, length, straight, before, after, radius, step, band */
 BRIDGE int32_t bridge_motion_info(const void *motion);
 /* bridge_out: begin, end, x, y, to_x, to_y, radius */
 BRIDGE int32_t bridge_motion_leg(const void *motion, uint32_t leg);
@@ -135,7 +134,7 @@ BRIDGE int32_t bridge_footprint_part(const void *footprint, uint32_t part);
 /* Knots: x, y, tick, heading (radians); turn: of each leg, which way round, or null. */
 BRIDGE void *bridge_sweep_build(const double *x, const double *y, const int32_t *tick,
                                 const double *heading, const int8_t *turn, uint32_t count,
-                                int32_t before, int32_t after, double step, const void *footprint);
+                                int32_t before, int32_t after, const void *footprint);
 BRIDGE void *bridge_sweep_attach(const void *footprint, const uint8_t *image, uint32_t size);
 BRIDGE const uint8_t *bridge_sweep_image(const void *sweep); /* bridge_out: its size */
 /* Once more after a refit of what it carries: BERTH_E_EXTENT, where that reaches further now. */

@@ -35,7 +35,7 @@ interface Freed<Kind extends string> {
 }
 
 export interface MotionInfo {
-  legs: number; blocks: number; nodes: number; bytes: number;
+  legs: number; nodes: number; bytes: number;
   first: number; length: number; straight: boolean;
   before: "absent" | "stands"; after: "absent" | "stands";
   radius: number; step: number; band: number;
@@ -195,7 +195,7 @@ export interface Berth {
   /** Straight from knot to knot; a radius for all, or one a leg. */
   trajectory(knots: {
     x: Numbers; y: Numbers; tick: Numbers; radius?: number | Numbers;
-    before?: "absent" | "stands"; after?: "absent" | "stands"; step?: number;
+    before?: "absent" | "stands"; after?: "absent" | "stands";
   }): Motion;
   /** Held at each sample for dt ticks. */
   clip(samples: { x: Numbers; y: Numbers; dt: number; radius?: number | Numbers }): Motion;
@@ -216,7 +216,6 @@ export interface Berth {
   sweep(knots: {
     x: Numbers; y: Numbers; tick: Numbers; heading: Numbers; turn?: Numbers | null;
     footprint: Footprint; before?: "absent" | "stands"; after?: "absent" | "stands";
-    step?: number;
   }): Sweep;
   sweepFromImage(footprint: Footprint, image: Uint8Array): Sweep;
   /** Do they ever meet? */

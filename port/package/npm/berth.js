@@ -27,8 +27,7 @@ class Motions {
     this.version = parts.map(Math.trunc).join(".");
   }
 
-  trajectory({ x, y, tick, radius = 0, before = "absent", after = "stands", step = 0,
-    ...unknown }) {
+  trajectory({ x, y, tick, radius = 0, before = "absent", after = "stands", ...unknown }) {
     none("trajectory", unknown);
     const radii = typeof radius === "number" ? null : radius;
     if (x.length !== y.length || x.length !== tick.length ||
@@ -39,8 +38,7 @@ class Motions {
     const at = this.memory.withArrays(
       [[Float64Array, x], [Float64Array, y], [Int32Array, tick], [Float64Array, radii]],
       (xs, ys, ticks, rs) => this.memory.call.bridge_trajectory(xs, ys, ticks, rs, x.length,
-        radii === null ? radius : 0, stands("trajectory", before), stands("trajectory", after),
-        step));
+        radii === null ? radius : 0, stands("trajectory", before), stands("trajectory", after)));
     return new Motion(this.memory, this.memory.made("trajectory", at));
   }
 

@@ -63,7 +63,7 @@ export function bodyApproach(status, out) {
 /** What the library's object does with bodies. */
 export const bodyCalls = (Base) => class extends Base {
   sweep({ x, y, tick, heading, turn = null, footprint, before = "absent", after = "stands",
-    step = 0, ...unknown }) {
+    ...unknown }) {
     none("sweep", unknown);
     if ([y, tick, heading].some((numbers) => numbers.length !== x.length) ||
         (turn !== null && turn.length !== Math.max(1, x.length - 1))) {
@@ -74,7 +74,7 @@ export const bodyCalls = (Base) => class extends Base {
       [[Float64Array, x], [Float64Array, y], [Int32Array, tick], [Float64Array, heading],
         [Int8Array, turn]],
       (xs, ys, ticks, headings, turns) => this.memory.call.bridge_sweep_build(xs, ys, ticks,
-        headings, turns, x.length, stands("sweep", before), stands("sweep", after), step,
+        headings, turns, x.length, stands("sweep", before), stands("sweep", after),
         this.memory.at("sweep", footprint, Footprint)));
     return new Sweep(this.memory, this.memory.made("sweep", at), footprint);
   }

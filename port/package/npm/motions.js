@@ -9,9 +9,9 @@ export class Motion extends Handle {
   get info() {
     this.memory.told("info",
       this.memory.call.bridge_motion_info(this.memory.at("info", this, Motion)));
-    const [legs, blocks, nodes, bytes, first, length, straight, before, after, radius, step, band] =
-      this.memory.out(12);
-    return { legs, blocks, nodes, bytes, first, length, straight: straight !== 0,
+    const [legs, nodes, bytes, first, length, straight, before, after, radius, step, band] =
+      this.memory.out(11);
+    return { legs, nodes, bytes, first, length, straight: straight !== 0,
       before: before !== 0 ? "stands" : "absent", after: after !== 0 ? "stands" : "absent",
       radius, step, band };
   }

@@ -31,7 +31,7 @@ static void prepare(void)
     route_add(&way, 4, 0, 40);
     route_add(&way, 4, 4, 80);
     way.before = way.after = BERTH_STANDS;
-    view = route_build(&way, 1, 0, buffer, sizeof buffer);
+    view = route_build(&way, 1, buffer, sizeof buffer);
     at_a = placed_at(0, 0, 0);
     at_b = placed_at(2, 0.5, 30);
     a = place_one(&view, &at_a);

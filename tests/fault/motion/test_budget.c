@@ -119,7 +119,7 @@ static berth_motion random_motion(harness_random *random, int straight, motion *
     const uint32_t leaf = 1 + harness_below(random, 12);
     if (straight) {
         route_random(&r, random, KNOTS, 10, 1);
-        return route_build(&r, leaf, 0, buffer, size);
+        return route_build(&r, leaf, buffer, size);
     }
     motion_make(held, (motion_kind)harness_below(random, MOTION_KINDS), random,
                 1 + harness_below(random, 40), 10, 0, 0, 1);
@@ -183,13 +183,13 @@ static void abreast(void)
         for (uint32_t i = 0; i < count; i++) {
             route_add(&r, i / 8.0, 0, (int32_t)i * 8);
         }
-        a = route_build(&r, 1, 0, buffer_a, sizeof buffer_a);
+        a = route_build(&r, 1, buffer_a, sizeof buffer_a);
         route_begin(&r, 0.125);
         for (uint32_t i = 0; i < count; i += 2) {
             route_add(&r, i / 8.0, 0, (int32_t)i * 8);
         }
         r.after = BERTH_STANDS;
-        b = route_build(&r, 2, 0, buffer_b, sizeof buffer_b);
+        b = route_build(&r, 2, buffer_b, sizeof buffer_b);
         CHECK_EQ(every_budget(&a, &here, &b, &there), BERTH_CLEAR);
         CHECK_EQ(every_budget(&b, &there, &a, &here), BERTH_CLEAR);
     }

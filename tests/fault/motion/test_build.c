@@ -44,8 +44,7 @@ static void build_once(const berth_motion_desc *desc, size_t offset, size_t leng
         CHECK_BYTES(bytes + end, unwritten + end, sizeof guarded - end);
         CHECK_EQ(image.used, end - offset);
         CHECK_EQ(image.high, end - offset);
-        CHECK((const unsigned char *)(shown_of(&view).blocks != NULL ? shown_of(&view).blocks
-                                                                     : shown_of(&view).nodes) ==
+        CHECK((const unsigned char *)shown_of(&view).nodes ==
               bytes + first + BERTH_MOTION_HEADER_BYTES);
         CHECK_EQ(berth_motion_attach(&view, bytes + first, size), BERTH_OK);
     }
@@ -90,7 +89,6 @@ static void trajectory(uint32_t count, double apart, int radii)
     g.straight = 1;
     g.radii = radii;
     g.radius = num_from(0.5);
-    g.step = num_from(0);
     g.before = g.after = BERTH_STANDS;
     for (uint32_t i = 0; i < count; i++) {
         g.x[i] = num_from(apart * i);

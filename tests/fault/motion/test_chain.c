@@ -11,7 +11,7 @@
 enum { PARTS = 5 };
 
 static uint32_t image[BERTH_TRAJECTORY_IMAGE_WORDS(4) + 32];
-static uint32_t memory[BERTH_CHAIN_WORDS(PARTS, PARTS) + 2];
+static uint32_t memory[BERTH_CHAIN_WORDS(PARTS) + 2];
 static berth_motion route;
 static berth_placement at[PARTS];
 static berth_chain_part parts[PARTS];
@@ -105,7 +105,7 @@ static void test_memory(void)
     make();
     for (uint32_t count = 1; count <= PARTS; count++) {
         const size_t size = berth_chain_size(parts, count);
-        CHECK_LE(size, 4 * BERTH_CHAIN_WORDS(count, count));
+        CHECK_LE(size, 4 * BERTH_CHAIN_WORDS(count));
         berth_arena arena = berth_arena_over(memory, size - 4);
         harness_fill(&chain, sizeof chain);
         CHECK_EQ(berth_chain_build(parts, count, &arena, &chain), BERTH_E_SPACE);

@@ -46,7 +46,6 @@ static void prepare(uint32_t kind)
     g.radii = radii;
     g.straight = kind > 1;
     g.radius = m.radius;
-    g.step = num_from(0);
     g.before = BERTH_STANDS;
     g.after = BERTH_ABSENT;
     for (uint32_t i = 0; i < g.count; i++) {

@@ -100,7 +100,7 @@ static berth_motion base_of(harness_random *random, int straight, void *buffer, 
     r.radii = m.radii;
     r.before = harness_below(random, 2) != 0 ? BERTH_STANDS : BERTH_ABSENT;
     r.after = harness_below(random, 2) != 0 ? BERTH_STANDS : BERTH_ABSENT;
-    return route_build(&r, 1, 0, buffer, room);
+    return route_build(&r, 1, buffer, room);
 }
 
 static uint32_t put_header(harness_random *random, unsigned char *image, uint32_t pace)
@@ -115,6 +115,30 @@ static uint32_t put_header(harness_random *random, unsigned char *image, uint32_
     image_put_number(image, IMAGE_REACH, REACH);
     return shift;
 }
+
+#ifdef BERTH_Q16
+/* A trajectory's: knots where its grid ends, or the world does, and radii of 2^14 steps. */
+static void put_given(harness_random *random, unsigned char *image, const berth_motion *view,
+                      uint32_t shift)
+{
+    int32_t *const knots = (int32_t *)(void *)(image + image_get32(image, IMAGE_POINTS));
+    int32_t *const radii = (int32_t *)(void *)(image + image_get32(image, IMAGE_RADII));
+    const int32_t most = 8192 * 65536;
+    const int32_t largest = shift < 15 ? 16384 * (int32_t)(UINT32_C(1) << shift) : most;
+    for (uint32_t i = 0; i < 2 * shown_of(view).point_count; i++) {
+        const int32_t origin = (int32_t)image_get32(image, i % 2 ? IMAGE_ORIGIN_Y : IMAGE_ORIGIN_X);
+        const int32_t steps = (int32_t)unit_of(random, pick(random, COORDINATE));
+        const int64_t at = origin + (int64_t)steps * (INT64_C(1) << shift);
+        knots[i] = at > most ? most : at < -most ? -most : (int32_t)at;
+    }
+    image[IMAGE_BAND] = image[IMAGE_RADIUS_SHIFT] = 0;
+    image_put_number(image, IMAGE_RADIUS, largest);
+    image_put_number(image, IMAGE_LEAST, shown_of(view).radii != NULL ? 0 : largest);
+    for (uint32_t i = 0; shown_of(view).radii != NULL && i < shown_of(view).legs; i++) {
+        radii[i] = i == 0 ? largest : (int32_t)pick(random, largest);
+    }
+}
+#endif
 
 /* The largest radii: in q16 of 2^14 steps, stored in 15 bits. */
 static void put_radii(harness_random *random, unsigned char *image, const berth_motion *view,
@@ -167,6 +191,13 @@ static size_t forge(harness_random *random, void *buffer, size_t room)
     for (uint32_t i = 0; i < facts.nodes; i++, unit += NODE_UNITS) {
         put_node(random, unit, lasts[i], pace, shift);
     }
+#ifdef BERTH_Q16
+    if (shown_of(&view).ticks != NULL) {
+        put_given(random, image, &view, shift);
+        image_mend(image, facts.bytes);
+        return facts.bytes;
+    }
+#endif
     unit = (image_unit *)(void *)(image + ((const unsigned char *)shown_of(&view).points - image));
     for (uint32_t i = 0; i < 2 * points; i++) {
         unit[i] = unit_of(random, pick(random, COORDINATE));

@@ -34,7 +34,7 @@ static void prepare(uint32_t kind)
     berth_trajectory path =
         berth_trajectory_over_arrays(x, y, tick, kind == 0 ? 1 : KNOTS, num_from(0));
     berth_arena image = berth_arena_over(good, sizeof good);
-    berth_sweep_desc desc = {&path, heading, 0, turn, &partners.carried, num_from(0)};
+    berth_sweep_desc desc = {&path, heading, 0, turn, &partners.carried};
     berth_sweep view;
 
     path.before = (uint8_t)(kind == 2 ? BERTH_STANDS : BERTH_ABSENT);

@@ -21,7 +21,7 @@ typedef struct hashes {
     uint64_t contacts, distances, starts, counts;
 } hashes;
 
-static uint64_t chained[(4 * BERTH_CHAIN_WORDS(2, 2 * LEGS) + 7) / 8];
+static uint64_t chained[(4 * BERTH_CHAIN_WORDS(2) + 7) / 8];
 static berth_chain chain;
 static berth_placed placed[2];
 static hashes found = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};

@@ -25,7 +25,7 @@ typedef struct hashes {
 } hashes;
 
 static hashes found = {HARNESS_HASH, HARNESS_HASH, HARNESS_HASH, HARNESS_HASH};
-static uint32_t straight, several; /* trees that are; of several blocks */
+static uint32_t straight; /* trees that are */
 
 /* ---- Trees ---------------------------------------------------------------------------------- */
 
@@ -60,17 +60,6 @@ static berth_trajectory make_trajectory(harness_random *random, const gen_form *
     return result;
 }
 
-/* The grid: by default, in one block, or in steps of any size; where the image is too large for the
- * slot, in one block. */
-static size_t choose_step(harness_random *random, berth_motion_desc *desc, int one_block)
-{
-    const uint32_t bits = harness_below(random, 10), kind = harness_below(random, 3);
-    const int32_t raw = one_block || kind == 1 ? 131072 : kind == 0 ? 0 : (int32_t)1 << bits;
-
-    desc->step = berth_num_of(FROM_RAW(raw));
-    return berth_motion_image_size(desc);
-}
-
 /* Every shape with every kind of radii in turn, held and straight; the rest at random. */
 static void make_tree(uint32_t number)
 {
@@ -91,20 +80,11 @@ static void make_tree(uint32_t number)
         desc.trajectory = &trajectory;
     }
     desc.leaf_size = (uint16_t)harness_below(&random, 17);
-    size = choose_step(&random, &desc, 0);
-    if (size == 0 || size > sizeof s->image) {
-        size = choose_step(&random, &desc, 1);
-    }
+    size = berth_motion_image_size(&desc);
     CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
-    if (shown_of(&s->view).legs > LEGS) {
-        image = berth_arena_over(s->image, sizeof s->image);
-        size = choose_step(&random, &desc, 1);
-        CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
-    }
     CHECK_EQ(image.used, size);
     CHECK_LE(shown_of(&s->view).legs, LEGS);
     straight += shown_of(&s->view).ticks != NULL;
-    several += shown_of(&s->view).block_count > 1;
     found.images = golden_hash_image(found.images, s->image, size, GOLDEN_MOTION);
     decode(s);
 }
@@ -235,11 +215,8 @@ static void test_queries(void)
                          found.answers, found.counts);
         }
     }
-    harness_note("%u trees of straight legs, %u of several blocks", straight, several);
+    harness_note("%u trees of straight legs", straight);
     CHECK_LE(ROUNDS / 3, straight);
-#ifdef BERTH_Q16
-    CHECK_LE(ROUNDS / 20, several);
-#endif
     check_hash("IMAGES", found.images, GOLDEN_IMAGES);
     check_hash("ANSWERS", found.answers, GOLDEN_ANSWERS);
 }

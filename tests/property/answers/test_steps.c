@@ -2,7 +2,7 @@
  * Copyright (c) 2026 the berth authors */
 
 /* q16: no answer takes more steps than is said before it is asked, on pairs that touch, graze and
- * stand in each other's way, in chains and several blocks; and a budget of that many is enough. */
+ * stand in each other's way, in chains; and a budget of that many is enough. */
 
 #include "tests/property/answers.h"
 

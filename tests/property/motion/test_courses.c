@@ -88,7 +88,6 @@ static void make_tree(uint32_t number)
     berth_motion_desc desc;
 
     trees_describe(&random, &form, straight, &with, &desc);
-    desc.step = berth_num_of(131072);
     desc.leaf_size =
         (uint16_t)(harness_below(&random, 4) != 0 ? 3 + harness_below(&random, 12) : 1);
     CHECK_EQ(berth_motion_build(&desc, &image, &t->view), BERTH_OK);
@@ -154,7 +153,7 @@ static void run_case(harness_random *random, uint32_t round, tally *seen)
 static void test_courses(void)
 {
     const uint32_t rounds = HARNESS_CASES / QUERIES + 1;
-    tally seen = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+    tally seen = {0, 0, 0, 0, 0, 0, 0, 0, 0};
 
     for (uint32_t k = 1; k < POOL; k++) {
         make_tree(PROPERTY_ROUND + k);

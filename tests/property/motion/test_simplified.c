@@ -137,9 +137,6 @@ static void build(slot *s, const berth_trajectory *simplified, uint32_t leaf_siz
     berth_motion_desc desc = berth_motion_desc_default();
     desc.trajectory = simplified;
     desc.leaf_size = (uint16_t)leaf_size;
-    if (berth_motion_image_size(&desc) > ROOM) {
-        desc.step = given_num(2.0);
-    }
     CHECK_EQ(berth_motion_build(&desc, &image, &s->view), BERTH_OK);
 }
 

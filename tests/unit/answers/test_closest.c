@@ -27,7 +27,7 @@ enum { LATE = 70 };
 
 static void put(int side, const route *r, double x, double y, int32_t start)
 {
-    views[side] = route_build(r, 0, 0, images[side], sizeof images[side]);
+    views[side] = route_build(r, 0, images[side], sizeof images[side]);
     at[side] = berth_placement_at(num_from(x), num_from(y), 0, start);
     CHECK_EQ(berth_motion_place(&views[side], &at[side], &placed[side]), BERTH_OK);
 }

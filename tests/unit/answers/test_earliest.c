@@ -19,17 +19,17 @@ static void make_crossing(uint8_t before, uint8_t after)
     route_begin(&r, 0.25);
     route_add(&r, -10, 0, 0);
     route_add(&r, 10, 0, 200);
-    along_x = route_build(&r, 0, 0, memory[0], sizeof memory[0]);
+    along_x = route_build(&r, 0, memory[0], sizeof memory[0]);
     route_begin(&r, 0.25);
     route_add(&r, 0, -5, 0);
     route_add(&r, 0, 5, 100);
     r.before = before;
     r.after = after;
-    along_y = route_build(&r, 0, 0, memory[1], sizeof memory[1]);
+    along_y = route_build(&r, 0, memory[1], sizeof memory[1]);
     route_begin(&r, 0.25);
     route_add(&r, 0, 0, 0);
     r.before = r.after = BERTH_STANDS;
-    post = route_build(&r, 0, 0, memory[2], sizeof memory[2]);
+    post = route_build(&r, 0, memory[2], sizeof memory[2]);
     home = placed_at(0, 0, 0);
     away = placed_at(0, 0, 0);
     a = place_one(&along_x, &home);
@@ -292,7 +292,7 @@ static void test_budgets(void)
     }
 }
 
-static uint32_t pieces[BERTH_CHAIN_WORDS(2, 2)];
+static uint32_t pieces[BERTH_CHAIN_WORDS(2)];
 static berth_chain_part parts[2];
 static berth_placement at[2];
 static berth_chain plan;
@@ -377,7 +377,7 @@ static void test_queue(void)
     route_add(&r, 0, 0, 0);
     route_add(&r, 20, 0, 2000);
     r.after = BERTH_ABSENT;
-    along_x = route_build(&r, 0, 0, memory[0], sizeof memory[0]);
+    along_x = route_build(&r, 0, memory[0], sizeof memory[0]);
     home = placed_at(0, 0, 0);
     away = placed_at(0, 0, 200);
     a = place_one(&along_x, &home);
@@ -400,12 +400,12 @@ static void test_between_ticks(void)
     route_add(&r, -10.5, 0, 0);
     route_add(&r, 9.5, 0, 20);
     r.after = BERTH_ABSENT;
-    along_x = route_build(&r, 0, 0, memory[0], sizeof memory[0]);
+    along_x = route_build(&r, 0, memory[0], sizeof memory[0]);
     route_begin(&r, 0.0625);
     route_add(&r, 0, -10, 0);
     route_add(&r, 0, 10, 20);
     r.after = BERTH_ABSENT;
-    along_y = route_build(&r, 0, 0, memory[1], sizeof memory[1]);
+    along_y = route_build(&r, 0, memory[1], sizeof memory[1]);
     home = placed_at(0, 0, 0);
     a = place_one(&along_x, &home);
     b = place_one(&along_y, &home);

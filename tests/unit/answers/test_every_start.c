@@ -12,9 +12,9 @@
 #include "tests/unit/support.h"
 
 #ifdef HARNESS_SMALL
-enum { KNOTS = 6, POOL = 4, PARTS = 2, BLOCKS = 4, OTHERS = 2, RANGE = 60 };
+enum { KNOTS = 6, POOL = 4, PARTS = 2, OTHERS = 2, RANGE = 60 };
 #else
-enum { KNOTS = 14, POOL = 16, PARTS = 4, BLOCKS = 30, OTHERS = 5, RANGE = 500 };
+enum { KNOTS = 14, POOL = 16, PARTS = 4, OTHERS = 5, RANGE = 500 };
 #endif
 
 #ifndef SEED
@@ -37,7 +37,7 @@ typedef struct plan {
     berth_chain_part parts[PARTS];
     berth_placement at[PARTS];
     uint32_t count; /* 0: a motion */
-    uint32_t memory[BERTH_CHAIN_WORDS(PARTS, PARTS *BLOCKS)];
+    uint32_t memory[BERTH_CHAIN_WORDS(PARTS)];
     berth_chain chain;
     berth_placed placed;
 } plan;
@@ -88,15 +88,8 @@ static void make_motion(harness_random *random, stored *s)
         trajectory.after = (uint8_t)(count == 1 ? 1 : harness_below(random, 2));
         desc.trajectory = &trajectory;
     }
-    desc.step = harness_below(random, 3) == 0 ? num_from(0) : num_from(0.0001);
     desc.leaf_size = (uint16_t)harness_below(random, 4);
-    if (berth_motion_image_size(&desc) > sizeof s->image) {
-        desc.step = num_from(0);
-    }
     CHECK_EQ(berth_motion_build(&desc, &arena, &s->view), BERTH_OK);
-    if (shown_of(&s->view).block_count > BLOCKS) {
-        make_motion(random, s);
-    }
 }
 
 static void place_plan(plan *p)

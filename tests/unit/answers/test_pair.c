@@ -190,7 +190,6 @@ static void make_spot(int k, double x, double to_x, int32_t begin, int32_t ticks
     t.before = t.after = BERTH_STANDS;
     berth_motion_desc desc = berth_motion_desc_default();
     desc.trajectory = &t;
-    desc.step = num_from(x < -30 || x > 30 ? 0.5 : 0);
     CHECK_EQ(berth_motion_build(&desc, &arena, &spots[k]), BERTH_OK);
 }
 

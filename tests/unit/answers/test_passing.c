@@ -20,7 +20,7 @@ static berth_motion along(double at_y, double radius)
     route_begin(&way, radius);
     route_add(&way, -3, at_y, 0);
     route_add(&way, 9, at_y, 120);
-    return route_build(&way, 1, 0, buffer, sizeof buffer);
+    return route_build(&way, 1, buffer, sizeof buffer);
 }
 
 static void stand(const berth_footprint *view, const berth_placement *at, int32_t from,

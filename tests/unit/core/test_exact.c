@@ -276,20 +276,15 @@ static void for_ever(void)
 
 /* ---- Courses -------------------------------------------------------------------------------- */
 
-/* Stored points of a placed image: exact in 2^-30 units. */
+/* Points of what is placed: exact in 2^-30 units. */
 static void courses_of_points(void)
 {
-    const berthi_unit points[4] = {3, -5, -16384, 16384};
+    const int32_t points[4] = {112, -21, -65436, 65535};
     berth_placement at = berth_placement_at(berth_num_of(1000), berth_num_of(-7), 0, 0);
-    berth_ground ground;
     berthi_course course;
-    ground.origin_x = berth_num_of(100);
-    ground.origin_y = berth_num_of(-1);
-    ground.reach = 39560;
-    ground.shift = 2;
     at.rotation.c = 0; /* a quarter turn: (x, y) becomes (-y, x) */
     at.rotation.s = 16384;
-    berthi_course_of(&course, &ground, &at, points, points + 2, -9, 33);
+    berthi_course_of(&course, &at, points, points + 2, -9, 33);
     CHECK_EQ(course.x, (INT64_C(1000) + 1 + 20) * 16384);
     CHECK_EQ(course.y, (INT64_C(-7) + 100 + 12) * 16384);
     CHECK_EQ(course.way_x, INT64_C(-4) * (16384 + 5) * 16384);
@@ -298,7 +293,7 @@ static void courses_of_points(void)
     CHECK_EQ(course.ticks, 33);
     at.rotation.c = 11585; /* the pair as it is, not a unit vector */
     at.rotation.s = 11586;
-    berthi_course_of(&course, &ground, &at, points, points, 0, 1);
+    berthi_course_of(&course, &at, points, points, 0, 1);
     CHECK_EQ(course.x, INT64_C(1000) * 16384 + INT64_C(11585) * 112 - INT64_C(11586) * -21);
     CHECK_EQ(course.y, INT64_C(-7) * 16384 + INT64_C(11586) * 112 + INT64_C(11585) * -21);
     CHECK_EQ(course.way_x, 0);

@@ -58,7 +58,7 @@ static void views_are_those_of_build(void)
                   shown_of(&view).points == shown_of(&built).points);
             CHECK(shown_of(&view).radii == shown_of(&built).radii &&
                   (shown_of(&view).radii != NULL) == (radii != 0));
-            CHECK(shown_of(&view).ticks == NULL && shown_of(&view).blocks == NULL);
+            CHECK(shown_of(&view).ticks == NULL);
             CHECK((const unsigned char *)shown_of(&view).nodes == from + IMAGE_HEADER);
             CHECK_REAL_EQ(shown_of(&view).origin_x, shown_of(&built).origin_x);
             CHECK_REAL_EQ(shown_of(&view).origin_y, shown_of(&built).origin_y);
@@ -67,7 +67,6 @@ static void views_are_those_of_build(void)
             CHECK_REAL_EQ(shown_of(&view).reach, shown_of(&built).reach);
             CHECK_EQ(shown_of(&view).legs, count);
             CHECK_EQ(shown_of(&view).point_count, count);
-            CHECK_EQ(shown_of(&view).block_count, 1);
             CHECK_EQ(shown_of(&view).first, 0);
             CHECK_EQ(shown_of(&view).length, (int32_t)count * m.dt);
             CHECK_EQ(shown_of(&view).unit, m.dt);
@@ -132,6 +131,7 @@ static const forgery forgeries[] = {
     {IMAGE_VERSION, 16, 0, BERTH_E_VERSION, 0},
     {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 1},
     {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 2},
+    {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 5},
     {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 6},
     {IMAGE_VERSION, 16, 1, BERTH_E_VERSION, 0x0303},
     {IMAGE_ARITHMETIC, 8, 0, BERTH_E_ARITHMETIC_KIND, 0},
@@ -145,8 +145,8 @@ static const forgery forgeries[] = {
     {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 0},
     {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 39},
     {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 41},
-    {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 1048575},
-    {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 1048576},
+    {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 65535},
+    {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, 65536},
     {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, UINT32_C(1) << 31},
     {IMAGE_LEGS, 32, 1, BERTH_E_HEADER, UINT32_MAX},
     {IMAGE_LEAVES, 32, 1, BERTH_E_HEADER, 0},
@@ -158,10 +158,8 @@ static const forgery forgeries[] = {
     {IMAGE_RADII, 32, 1, BERTH_E_HEADER, 0},
     {IMAGE_RADII, 32, 1, BERTH_E_HEADER, UINT32_MAX},
     {IMAGE_TICKS, 32, 1, BERTH_E_HEADER, IMAGE_HEADER},
-    {IMAGE_BLOCKS, 16, 1, BERTH_E_HEADER, 0},
-    {IMAGE_BLOCKS, 16, 1, BERTH_E_HEADER, 2},
-    {IMAGE_BLOCKS, 16, 1, BERTH_E_HEADER, 41},
-    {IMAGE_BLOCKS, 16, 1, BERTH_E_HEADER, 65535},
+    {IMAGE_NONE, 16, 1, BERTH_E_HEADER, 1},
+    {IMAGE_NONE, 16, 1, BERTH_E_HEADER, 65535},
     {IMAGE_LEAF_SIZE, 16, 1, BERTH_E_HEADER, 0},
     {IMAGE_LEAF_SIZE, 16, 1, BERTH_E_HEADER, 1},
     {IMAGE_LEAF_SIZE, 16, 1, BERTH_E_HEADER, 3},

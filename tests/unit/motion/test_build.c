@@ -82,7 +82,6 @@ static void trajectory(uint32_t count)
     g.straight = 1;
     g.radii = 0;
     g.radius = num_from(0.5);
-    g.step = num_from(0);
     g.before = BERTH_ABSENT;
     g.after = BERTH_STANDS;
     for (uint32_t i = 0; i < count; i++) {
@@ -162,33 +161,6 @@ static void trajectories_out_of_range_are_refused(void)
     }
 }
 
-static void steps_out_of_range_are_refused(void)
-{
-    berth_motion_desc desc = good(20);
-    desc.step = num_from(-1);
-    refused(&desc, BERTH_E_STEP);
-    CHECK_EQ(berth_motion_desc_check(&desc), BERTH_E_STEP);
-    desc.step = num_from(1);
-    CHECK_EQ(berth_motion_desc_check(&desc), BERTH_OK);
-    m.x[3] = num_outward(num_from(8192), 1); /* with a step all of it is looked at */
-    CHECK_EQ(berth_motion_desc_check(&desc), BERTH_E_COORDINATE);
-#ifdef BERTH_Q16
-    /* across the world at the finest step: more pieces than an image holds */
-    trajectory(40);
-    for (uint32_t i = 0; i < 40; i++) {
-        g.x[i] = num_from(i % 2 ? 8192 : -8192);
-        g.y[i] = num_from(0);
-        g.tick[i] = (int32_t)i * 20000000;
-    }
-    g.step = berth_num_of(1);
-    desc = given_desc(&g, 4);
-    CHECK_EQ(berth_trajectory_check(&g.trajectory), BERTH_OK);
-    CHECK_EQ(berth_motion_desc_check(&desc), BERTH_E_COUNT);
-    CHECK_EQ(berth_motion_image_size(&desc), 0);
-    refused(&desc, BERTH_E_COUNT);
-#endif
-}
-
 static void nulls_are_refused(void)
 {
     const berth_motion_desc desc = good(20);
@@ -215,7 +187,6 @@ static void the_default_description_is_empty(void)
     CHECK_EQ(desc.clip.dt, 1);
     CHECK_EQ(desc.leaf_size, 0);
     CHECK(desc.trajectory == NULL);
-    CHECK_REAL_EQ(real_of(desc.step), 0);
     CHECK_EQ(berth_motion_image_size(&desc), 0);
 }
 
@@ -373,7 +344,6 @@ static void leaves_hold_what_was_asked_for(void)
 const harness_test tests[] = {
     {"clips out of range are refused", clips_out_of_range_are_refused},
     {"trajectories out of range are refused", trajectories_out_of_range_are_refused},
-    {"steps out of range are refused", steps_out_of_range_are_refused},
     {"nulls are refused", nulls_are_refused},
     {"the default description is empty", the_default_description_is_empty},
     {"builds are deterministic", builds_are_deterministic},

@@ -61,7 +61,7 @@ static void set_part(int k, const berth_motion *motion, berth_raw x, int32_t sta
     parts[k].at = &at[k];
 }
 
-static uint32_t memory[BERTH_CHAIN_WORDS(PARTS, PARTS) + 1];
+static uint32_t memory[BERTH_CHAIN_WORDS(PARTS) + 1];
 static berth_chain chain;
 static berth_placed placed;
 
@@ -146,7 +146,7 @@ static void test_gaps(void)
 /* Two that stand in a gap against two that do: the earliest counts, whoever it is. */
 static void test_two_gaps(void)
 {
-    static uint32_t more[BERTH_CHAIN_WORDS(2, 2)];
+    static uint32_t more[BERTH_CHAIN_WORDS(2)];
     berth_arena arena = berth_arena_over(more, sizeof more);
     berth_placement there[2];
     berth_chain_part others[2] = {{&route, &there[0]}, {&route, &there[1]}};

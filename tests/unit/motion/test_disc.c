@@ -94,7 +94,7 @@ static void straight_even_ways(void)
             route_add(&way, c * tick / (2.0 * ticks), s * tick / (2.0 * ticks), tick);
             tick += harness_between(&random, 1, ticks);
         }
-        view = route_build(&way, 1 + heading % 4, 0, buffer, sizeof buffer);
+        view = route_build(&way, 1 + heading % 4, buffer, sizeof buffer);
         CHECK_EQ(berth_motion_info(&view, &facts), BERTH_OK);
         for (uint32_t node = 1; node <= facts.nodes; node++) {
             berth_motion_disc disc;

@@ -84,7 +84,7 @@ static berth_motion build(const course *c, uint32_t quarters, int32_t x, int32_t
         route_add(&scratch, (k * from_x + s * from_y) / 65536.0,
                   (k * from_y - s * from_x) / 65536.0, c->knot[i][2] - start);
     }
-    return route_build(&scratch, 1, 1, buffer, size);
+    return route_build(&scratch, 1, buffer, size);
 }
 
 static berth_placement quarter_at(uint32_t quarters, int32_t x, int32_t y, int32_t start)

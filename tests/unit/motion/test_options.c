@@ -54,7 +54,7 @@ static void make_walks(berth_motion *a, berth_motion *b)
     }
     way.count--; /* the last one ends where it comes */
     *a = motion_build(&m, 3, buffer_a, sizeof buffer_a);
-    *b = route_build(&way, 2, 0, buffer_b, sizeof buffer_b);
+    *b = route_build(&way, 2, buffer_b, sizeof buffer_b);
 }
 
 /* The clip against the clip `late` ticks later, 10 * k to each sample of it: sample k meets. In a
@@ -96,7 +96,7 @@ static void windows_to_the_tick_straight(void)
     route_begin(&spot, 0.99);
     route_add(&spot, 12, 0, 0);
     spot.before = spot.after = BERTH_STANDS;
-    c = route_build(&spot, 1, 0, buffer_a, sizeof buffer_a);
+    c = route_build(&spot, 1, buffer_a, sizeof buffer_a);
     for (int32_t from = 20; from < 50; from++) {
         for (int32_t until = from + 1; until < 52; until++) {
             const berth_motion_options options = window(from, until);
@@ -140,7 +140,7 @@ static void windows_at_their_ends(void)
     route_begin(&spot, 1);
     route_add(&spot, 0, 0, 0);
     spot.before = spot.after = BERTH_STANDS;
-    b = route_build(&spot, 1, 0, buffer_b, sizeof buffer_b);
+    b = route_build(&spot, 1, buffer_b, sizeof buffer_b);
     for (int32_t start = -1; start <= 1; start++) {
         static const int32_t froms[] = {-2147483647, -1000, -1, 0, 1, 1000, 2147483646};
         const berth_placement at = placed_at(0, 0, start * BERTH_TICK_MAX);
@@ -168,7 +168,7 @@ static berth_motion stand(int held, int32_t radius, int32_t length, void *buffer
     route_begin(&spot, radius / 65536.0);
     route_add(&spot, 0, 0, 0);
     route_add(&spot, 0, 0, length);
-    return route_build(&spot, 1, 1, buffer, size);
+    return route_build(&spot, 1, buffer, size);
 }
 
 /* 3-4-5: 15000 units apart; radii and margin make up that, or a unit more or less. */

@@ -44,7 +44,6 @@ static berth_motion disc_as(told as, int32_t x, int32_t y, int32_t r, void *buff
         wait.count = as == AS_KNOT ? 1 : 2;
         wait.after = as == AS_KNOT ? BERTH_STANDS : BERTH_ABSENT;
         desc.trajectory = &wait;
-        desc.step = units(1);
     }
     CHECK_EQ(berth_motion_build(&desc, &image, &view), BERTH_OK);
     return view;

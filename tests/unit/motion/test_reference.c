@@ -65,7 +65,7 @@ static void make(harness_random *random, side *s, uint32_t most, double span, do
         s->view = motion_build(&m, leaf, s->image, sizeof s->image);
     } else {
         route_random(&r, random, knots, span, radius);
-        s->view = route_build(&r, leaf, 131072, s->image, sizeof s->image);
+        s->view = route_build(&r, leaf, s->image, sizeof s->image);
     }
     CHECK_LE(shown_of(&s->view).legs, MOST);
     decode(s);

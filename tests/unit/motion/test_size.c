@@ -19,15 +19,12 @@ static uint32_t nodes_wanted(uint32_t legs, uint32_t leaf)
 
 #ifdef BERTH_Q16
 #define UNIT 2u
-#define TICK 2u
 #define HEADER 80u
 #elif defined(BERTH_CFG_F32)
 #define UNIT 4u
-#define TICK 4u
 #define HEADER 80u
 #else
 #define UNIT 8u
-#define TICK 4u
 #define HEADER 104u
 #endif
 
@@ -44,8 +41,9 @@ static uint32_t clip_wanted(uint32_t count, uint32_t leaf, uint32_t radii)
 static uint32_t trajectory_wanted(uint32_t count, uint32_t leaf, uint32_t radii)
 {
     const uint32_t legs = count > 1 ? count - 1 : 1;
-    return whole_words(HEADER + nodes_wanted(legs, leaf) * 5 * UNIT +
-                       (legs + 1) * (2 * UNIT + TICK) + legs * radii * UNIT);
+    const uint32_t number = (uint32_t)sizeof(berth_num);
+    return whole_words(HEADER + nodes_wanted(legs, leaf) * 5 * UNIT) +
+           whole_words((legs + 1) * (2 * number + 4) + legs * radii * number);
 }
 
 static berth_motion_desc describe(uint32_t count, uint32_t leaf, uint32_t radii)
@@ -83,27 +81,31 @@ static void macros_and_functions_agree(void)
     }
 }
 
-/* Trajectories that fit one block: the room and the ticks that the macro's words say. */
-static void trajectories_of_one_block_are_as_the_macros_say(void)
+/* The size depends on the count alone: knots anywhere, at any ticks, with any radii. */
+static void trajectories_are_as_the_macros_say(void)
 {
-    static berth_num x[300], y[300];
+    static berth_num x[300], y[300], r[300];
     static int32_t tick[300];
-    for (uint32_t i = 0; i < 300; i++) {
-        x[i] = num_from(i % 2 * 32.0 - 16);
-        y[i] = num_from(i / 2 % 2 * 32.0 - 16);
-        tick[i] = (int32_t)i * 3 + 10;
-    }
+    harness_random random = harness_random_from(23);
     for (uint32_t count = 1; count <= 300; count++) {
+        const double span = count % 3 == 0 ? 8192 : count % 3 == 1 ? 1 : 0;
+        const int32_t most = count % 2 == 0 ? 7 : BERTH_TICK_MAX / 300;
+        int32_t now = harness_between(&random, 0, 9);
+        for (uint32_t i = 0; i < count; i++) {
+            x[i] = num_from(random_real(&random, -span, span));
+            y[i] = num_from(random_real(&random, -span, span));
+            r[i] = num_from(random_real(&random, 0, 8192));
+            tick[i] = now;
+            now += harness_between(&random, 1, most);
+        }
         for (uint32_t j = 0; j < LENGTH_OF(leaves); j++) {
-            const berth_trajectory one =
-                berth_trajectory_over_arrays(x, y, tick, count, num_from(0.5));
+            berth_trajectory one = berth_trajectory_over_arrays(x, y, tick, count, num_from(0.5));
             berth_motion_desc desc = berth_motion_desc_default();
             desc.trajectory = &one;
             desc.leaf_size = (uint16_t)leaves[j];
-            tick[count - 1] = 10 + 3 * 65535;
             CHECK_EQ(berth_motion_image_size(&desc), trajectory_wanted(count, leaves[j], 0));
-            tick[count - 1] = (int32_t)(count - 1) * 3 + 10;
-            CHECK_EQ(berth_motion_image_size(&desc), trajectory_wanted(count, leaves[j], 0));
+            one.r = r;
+            CHECK_EQ(berth_motion_image_size(&desc), trajectory_wanted(count, leaves[j], 1));
         }
     }
 }
@@ -237,8 +239,7 @@ const harness_test tests[] = {
     {"macros and functions agree", macros_and_functions_agree},
     {"macros size arrays", macros_size_arrays},
     {"leaf size 0 is the default", leaf_size_0_is_the_default},
-    {"trajectories of one block are as the macros say",
-     trajectories_of_one_block_are_as_the_macros_say},
+    {"trajectories are as the macros say", trajectories_are_as_the_macros_say},
     {"impossible descriptions have no size", impossible_descriptions_have_no_size},
     {"checks say why there is no size", checks_say_why_there_is_no_size},
     {"images keep to the budget of bytes", images_keep_to_the_budget},

@@ -20,7 +20,7 @@ static berth_motion go(uint8_t before, uint8_t after)
     route_add(&way, 8, 8, 34);
     way.before = before;
     way.after = after;
-    return route_build(&way, 1, 0, buffer_a, sizeof buffer_a);
+    return route_build(&way, 1, buffer_a, sizeof buffer_a);
 }
 
 /* A disc of radius 1 that stands at (x, y) for `length` ticks, absent before and after. */
@@ -29,7 +29,7 @@ static berth_motion wait(double x, double y, int32_t length)
     route_begin(&spot, 0.99);
     route_add(&spot, x, y, 0);
     route_add(&spot, x, y, length);
-    return route_build(&spot, 1, 0, buffer_b, sizeof buffer_b);
+    return route_build(&spot, 1, buffer_b, sizeof buffer_b);
 }
 
 /* A disc that stands at (x, y) for ever, before or after tick 0 or both. */
@@ -39,7 +39,7 @@ static berth_motion parked(double x, double y, uint8_t before, uint8_t after)
     route_add(&spot, x, y, 0);
     spot.before = before;
     spot.after = after;
-    return route_build(&spot, 1, 0, buffer_b, sizeof buffer_b);
+    return route_build(&spot, 1, buffer_b, sizeof buffer_b);
 }
 
 static berth_motion_counts ask_at(const berth_motion *a, int32_t start_a, const berth_motion *b,
@@ -203,7 +203,7 @@ static void radii_of_what_stands(void)
     way.r[0] = num_from(4.5);
     way.r[1] = num_from(2);
     way.before = way.after = BERTH_STANDS;
-    a = route_build(&way, 1, 0, buffer_a, sizeof buffer_a);
+    a = route_build(&way, 1, buffer_a, sizeof buffer_a);
     check_hit(ask_at(&a, 0, &b, -100, BERTH_HIT), -100, 0, 0); /* 5 < 4.5 + 1 */
     (void)ask_at(&a, 0, &b, 100, BERTH_CLEAR);
     b = wait(22.5, 0, 5);

@@ -55,7 +55,7 @@ static void make(subject *s, int straight, uint32_t count, uint32_t leaf, int32_
             route_add(&r, 0, 0, tick);
             tick += i % 2 != 0 ? 2 * dt - 1 : 1;
         }
-        s->view = route_build(&r, leaf, 0, s->image, sizeof s->image);
+        s->view = route_build(&r, leaf, s->image, sizeof s->image);
     } else {
         motion_make(&m, MOTION_STAND, &random, count, 0, 0, 0, 0.5);
         m.radii = 0;

@@ -202,7 +202,7 @@ static void uneven_ways_meet_in_time(void)
         harness_random random = harness_random_from(seed);
         const int32_t last = uneven(&random);
         const uint32_t k = harness_below(&random, KNOTS);
-        const berth_motion a = route_build(&way, 1 + seed % 5, 0, buffer_way, sizeof buffer_way);
+        const berth_motion a = route_build(&way, 1 + seed % 5, buffer_way, sizeof buffer_way);
         harness_seed(seed);
         for (int32_t from = -20; from < last + 20; from += 1 + harness_between(&random, 0, 12)) {
             const int32_t length = harness_between(&random, 1, 20);
@@ -221,7 +221,7 @@ static void uneven_ways_meet_in_time(void)
                 route_begin(&wait, 0.99);
                 route_add(&wait, 4.0 * k, 0, 0);
                 route_add(&wait, 4.0 * k, 0, length);
-                b = route_build(&wait, 1, 0, buffer_b, sizeof buffer_b);
+                b = route_build(&wait, 1, buffer_b, sizeof buffer_b);
             }
             counts = ask_at(&a, 0, &b, from, hit ? BERTH_HIT : BERTH_CLEAR);
             CHECK_EQ(counts.tick, tick);
@@ -243,7 +243,7 @@ static void straight_legs_end_before_their_last_tick(void)
         route_begin(&way, 1);
         route_add(&way, 0, 0, 2);
         route_add(&way, 0.25, 0, length + 2);
-        a = route_build(&way, 1, 0, buffer_way, sizeof buffer_way);
+        a = route_build(&way, 1, buffer_way, sizeof buffer_way);
         (void)ask_at(&a, 0, &a, length, BERTH_CLEAR);
         (void)ask_at(&a, 0, &a, length + 1, BERTH_CLEAR);
         (void)ask_at(&a, 0, &a, BERTH_TICK_MAX, BERTH_CLEAR);
@@ -265,8 +265,8 @@ static void the_longest_leg(void)
     route_begin(&wait, 1);
     route_add(&wait, 0, 0, 0);
     route_add(&wait, 0, 0, 1000);
-    a = route_build(&way, 1, 0, buffer_way, sizeof buffer_way);
-    b = route_build(&wait, 1, 0, buffer_b, sizeof buffer_b);
+    a = route_build(&way, 1, buffer_way, sizeof buffer_way);
+    b = route_build(&wait, 1, buffer_b, sizeof buffer_b);
     /* within 2 units for 2/15 of half the ticks, to both sides */
     CHECK_EQ(ask_at(&a, 0, &b, half, BERTH_HIT).tick, half);
     CHECK_EQ(ask_at(&a, -most, &b, -half - half / 9, BERTH_HIT).tick, -half - half / 9);

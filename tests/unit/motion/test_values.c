@@ -11,7 +11,7 @@
 #define PARTS 3u
 
 static uint32_t images[PARTS][ROUTE_IMAGE_WORDS];
-static uint32_t kept[BERTH_CHAIN_WORDS(PARTS, PARTS)];
+static uint32_t kept[BERTH_CHAIN_WORDS(PARTS)];
 
 /* From x to x + 2 in 100 ticks. */
 static berth_motion build(uint32_t number, double x)
@@ -21,7 +21,7 @@ static berth_motion build(uint32_t number, double x)
     route_add(&r, x, 0, 0);
     route_add(&r, x + 1, 0, 50);
     route_add(&r, x + 2, 0, 100);
-    return route_build(&r, 1, 0, images[number], sizeof images[number]);
+    return route_build(&r, 1, images[number], sizeof images[number]);
 }
 
 /* The helper that everybody writes: nothing of it is left when it returns. */
@@ -109,7 +109,7 @@ static void chains_outlive_their_parts(void)
     route_begin(&r, 0.25);
     route_add(&r, 5, -1, 220);
     route_add(&r, 5, 1, 280);
-    const berth_motion view = route_build(&r, 1, 0, other, sizeof other);
+    const berth_motion view = route_build(&r, 1, other, sizeof other);
     CHECK_EQ(berth_motion_place(&view, &at, &crossing), BERTH_OK);
     const berth_placed chain = chain_here();
     scrub();

@@ -302,7 +302,7 @@ static void test_gap_budget(void)
     static const berth_num y[2] = {BERTH_NUM(0), BERTH_NUM(0)};
     static const int32_t tick[2] = {0, 10};
     static uint64_t images[2][40];
-    static uint64_t memory[BERTH_CHAIN_WORDS(2, 2) / 2 + 1];
+    static uint64_t memory[BERTH_CHAIN_WORDS(2) / 2 + 1];
     const berth_num zero = BERTH_NUM(0), far = BERTH_NUM(100);
     const berth_placement at[2] = {berth_placement_at(zero, zero, BERTH_DEGREES(0), 0),
                                    berth_placement_at(zero, zero, BERTH_DEGREES(0), 100)};

@@ -44,7 +44,6 @@ static void set_desc(void)
     desc.heading_stride = 0;
     desc.turn = turn;
     desc.footprint = &truck;
-    desc.step = num_from(0);
 }
 
 static const berthi_heading *built_headings(void)
@@ -118,8 +117,6 @@ static void test_refused(void)
     check_refused(BERTH_E_VIEW);
     set_truck(8192);
     check_refused(BERTH_E_EXTENT);
-    desc.step = num_from(-1);
-    check_refused(BERTH_E_STEP);
     berth_arena arena = berth_arena_over(image, sizeof image);
     CHECK_EQ(berth_sweep_build(&desc, NULL, &view), BERTH_E_NULL);
     CHECK_EQ(berth_sweep_build(&desc, &arena, NULL), BERTH_E_NULL);

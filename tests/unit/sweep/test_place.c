@@ -29,7 +29,7 @@ static void make(uint8_t stands)
     }
     berth_trajectory route = berth_trajectory_over_arrays(x, y, tick, 3, num_from(0));
     route.before = route.after = stands;
-    const berth_sweep_desc desc = {&route, heading, 0, turn, &truck, num_from(0)};
+    const berth_sweep_desc desc = {&route, heading, 0, turn, &truck};
     arena = berth_arena_over(image, sizeof image);
     CHECK_EQ(berth_sweep_build(&desc, &arena, &sweep), BERTH_OK);
     CHECK_EQ(berth_sweep_place(&sweep, &origin, &placed), BERTH_OK);

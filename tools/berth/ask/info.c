@@ -56,11 +56,9 @@ static void print_bake(const clip *c, const char *path, const options *o)
 {
     image im = image_build(o->arith, c, path, o->ticks_per_second, &o->making);
     const image_facts f = im.arith->facts(&im);
-    printf("as image    %lu bytes in %s: %lu leg%s, %lu node%s, %lu block%s; %ld ticks at %ld a "
-           "second\n",
+    printf("as image    %lu bytes in %s: %lu leg%s, %lu node%s; %ld ticks at %ld a second\n",
            (unsigned long)f.bytes, im.arith->name, (unsigned long)f.legs, plural(f.legs),
-           (unsigned long)f.nodes, plural(f.nodes), (unsigned long)f.blocks, plural(f.blocks),
-           (long)f.length, o->ticks_per_second);
+           (unsigned long)f.nodes, plural(f.nodes), (long)f.length, o->ticks_per_second);
     image_free(&im);
 }
 
@@ -135,9 +133,8 @@ static void print_image(const char *path, const options *o)
     clip c = lines_of(&im, &f, (double)o->ticks_per_second);
     print_kind(path, f.straight ? "an image of a trajectory, " : "an image of a clip, ",
                im.arith->name);
-    printf("bytes       %lu: header %lu, blocks %lu, nodes %lu, legs %lu\n", (unsigned long)f.bytes,
-           (unsigned long)f.header_bytes, (unsigned long)f.block_bytes, (unsigned long)f.node_bytes,
-           (unsigned long)f.leg_bytes);
+    printf("bytes       %lu: header %lu, nodes %lu, legs %lu\n", (unsigned long)f.bytes,
+           (unsigned long)f.header_bytes, (unsigned long)f.node_bytes, (unsigned long)f.leg_bytes);
     print_tree_of(&im, &f, &c);
     if (f.straight) {
         printf("ticks       %ld in all", (long)f.length);
@@ -145,11 +142,11 @@ static void print_image(const char *path, const options *o)
         printf("ticks       %ld a sample, %ld in all", (long)f.unit, (long)f.length);
     }
     printf("; seconds below at %ld a second\n", o->ticks_per_second);
-    if (f.step > 0.0) {
-        printf(
-            "grid        %lu block%s, step %.6f m; stored discs reach at most %.6f m beyond those "
-            "given\n",
-            (unsigned long)f.blocks, plural(f.blocks), f.step, f.band);
+    if (f.step > 0.0 && f.straight) {
+        printf("grid        step %.6f m, of nodes; legs are as they were given\n", f.step);
+    } else if (f.step > 0.0) {
+        printf("grid        step %.6f m; stored discs reach at most %.6f m beyond those given\n",
+               f.step, f.band);
     }
     print_clip(&c);
     clip_free(&c);

@@ -41,12 +41,12 @@ static void clip_facts_text(const baked *b, const options *o, FILE *out)
     print_kind(b->of_clip, &f, o, out);
     fprintf(out, " * %s %.3f m", f.own_radii ? "a radius a leg, the largest" : "one radius,",
             f.radius);
-    if (f.step > 0.0) {
+    if (f.step > 0.0 && !f.straight) {
         fprintf(out, "; grid step %.6f m, band %.6f m", f.step, f.band);
     }
-    fprintf(out, "\n * %lu bytes in %s: header %lu, blocks %lu, nodes %lu, legs %lu */\n\n",
+    fprintf(out, "\n * %lu bytes in %s: header %lu, nodes %lu, legs %lu */\n\n",
             (unsigned long)f.bytes, b->arithmetic, (unsigned long)f.header_bytes,
-            (unsigned long)f.block_bytes, (unsigned long)f.node_bytes, (unsigned long)f.leg_bytes);
+            (unsigned long)f.node_bytes, (unsigned long)f.leg_bytes);
 }
 
 static void clip_macros(const baked *b, const options *o, const char *macro, FILE *out)
@@ -59,15 +59,8 @@ static void clip_macros(const baked *b, const options *o, const char *macro, FIL
 static void clip_layout(const baked *b, FILE *out)
 {
     const image_facts f = b->of_clip->arith->facts(b->of_clip);
-    if (f.blocks > 1) {
-        fprintf(out,
-                ">= BERTH_MOTION_HEADER_BYTES + %lu * BERTH_MOTION_BLOCK_BYTES + %lu * "
-                "BERTH_MOTION_NODE_BYTES",
-                (unsigned long)f.blocks, (unsigned long)f.nodes);
-    } else {
-        fprintf(out, "== BERTH_MOTION_%s_BYTES(%lu, %lu, %d)", f.straight ? "TRAJECTORY" : "CLIP",
-                (unsigned long)f.legs + f.straight, (unsigned long)f.leaf_size, f.own_radii);
-    }
+    fprintf(out, "== BERTH_MOTION_%s_BYTES(%lu, %lu, %d)", f.straight ? "TRAJECTORY" : "CLIP",
+            (unsigned long)f.legs + f.straight, (unsigned long)f.leaf_size, f.own_radii);
 }
 
 static void clip_view(const baked *b, const char *words, FILE *out)

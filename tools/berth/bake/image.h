@@ -21,7 +21,6 @@ typedef struct arithmetic arithmetic;
 /* How an image is made; the zero of each means the library's choice, or nothing. */
 typedef struct image_making {
     unsigned leaf_size;
-    double step;      /* metres */
     double tolerance; /* metres: simplified first */
 } image_making;
 
@@ -45,10 +44,10 @@ typedef struct image {
 typedef struct image_facts {
     bool straight, stands_before, stands_after;
     bool own_radii; /* a radius a leg, not one for all */
-    uint32_t legs, blocks, nodes, leaf_size;
+    uint32_t legs, nodes, leaf_size;
     int32_t first, length; /* ticks: of the first leg's begin, and that all last */
     int32_t unit;          /* held: ticks of a leg */
-    uint32_t bytes, header_bytes, block_bytes, node_bytes, leg_bytes;
+    uint32_t bytes, header_bytes, node_bytes, leg_bytes;
     double radius;     /* the (largest) radius, as stored */
     double step, band; /* metres; step is 0 where there is no grid */
 } image_facts;

@@ -97,7 +97,6 @@ static int build(const clip *c, const int32_t *ticks, const image_making *how, i
     desc.clip = from.clip;
     desc.trajectory = c->held ? NULL : &from.trajectory;
     desc.leaf_size = (uint16_t)how->leaf_size;
-    desc.step = number_of(how->step);
     status = image_of(&desc, out);
     forget(&from);
     return status;
@@ -195,7 +194,6 @@ static image_facts facts(const image *im)
     f.stands_after = found.after == BERTH_STANDS;
     f.own_radii = found.radii != 0;
     f.legs = found.legs;
-    f.blocks = found.blocks;
     f.nodes = found.nodes;
     f.leaf_size = found.leaf_size;
     f.first = found.first;
@@ -203,9 +201,8 @@ static image_facts facts(const image *im)
     f.unit = found.unit;
     f.bytes = found.bytes;
     f.header_bytes = BERTH_MOTION_HEADER_BYTES;
-    f.block_bytes = found.blocks > 1 ? found.blocks * BERTH_MOTION_BLOCK_BYTES : 0;
     f.node_bytes = found.nodes * (uint32_t)BERTH_MOTION_NODE_BYTES;
-    f.leg_bytes = f.bytes - f.header_bytes - f.block_bytes - f.node_bytes;
+    f.leg_bytes = f.bytes - f.header_bytes - f.node_bytes;
     f.radius = metres_of(found.radius);
     f.step = metres_of(found.step);
     f.band = metres_of(found.band);

@@ -21,10 +21,10 @@ static sweep begin(footprint carried)
     return s;
 }
 
-sweep sweep_build(footprint carried, const course *c, const char *name, double step)
+sweep sweep_build(footprint carried, const course *c, const char *name)
 {
     sweep s = begin(carried);
-    const int status = s.arith->build(c, &carried, step, &s);
+    const int status = s.arith->build(c, &carried, &s);
     if (status == BERTH_E_EXTENT) {
         fail("%s: what it carries reaches too far from its own origin, or the knots span too much: "
              "%s",

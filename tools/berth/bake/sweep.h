@@ -68,7 +68,7 @@ struct sweep_arithmetic {
     int id;
 
     /* These return a berth_status: 0 or more is good. */
-    int (*build)(const course *c, const footprint *carried, double step, sweep *out);
+    int (*build)(const course *c, const footprint *carried, sweep *out);
     int (*attach)(uint32_t *words, uint32_t bytes, const footprint *carried, sweep *out);
     int (*contacts)(const body *a, const body *b, const body_question *q, body_touch *found,
                     size_t most, size_t *count);
@@ -87,7 +87,7 @@ extern const sweep_arithmetic sweep_q16, sweep_f32;
 
 /* Builds or reads one, which takes `carried` over; ends the program when it is refused. `name` is
  * for messages. */
-sweep sweep_build(footprint carried, const course *c, const char *name, double step);
+sweep sweep_build(footprint carried, const course *c, const char *name);
 sweep sweep_read(footprint carried, const char *path);
 void sweep_free(sweep *s);
 

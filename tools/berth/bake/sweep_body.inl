@@ -34,7 +34,7 @@ static int keep(int status, uint32_t *words, uint32_t bytes, berth_sweep *view, 
     return status;
 }
 
-static int build(const course *c, const footprint *carried, double step, sweep *out)
+static int build(const course *c, const footprint *carried, sweep *out)
 {
     berth_num *x = grab(c->count, sizeof *x), *y = grab(c->count, sizeof *y);
     berth_sweep *view = grab(1, sizeof *view);
@@ -55,7 +55,6 @@ static int build(const course *c, const footprint *carried, double step, sweep *
     desc.heading = c->heading;
     desc.turn = c->turn;
     desc.footprint = carried->view;
-    desc.step = number_of(step);
     size = berth_sweep_image_size(&desc);
     words = grab(size / sizeof *words + 1, sizeof *words);
     kept = berth_arena_over(words, size);

@@ -146,7 +146,7 @@ sweep load_sweep(int number, const options *o)
         return sweep_read(load_footprint(carried, o), path);
     }
     c = course_read(path, o->ticks_per_second);
-    s = sweep_build(load_footprint(carried, o), &c, path, o->making.step);
+    s = sweep_build(load_footprint(carried, o), &c, path);
     course_free(&c);
     return s;
 }

@@ -29,8 +29,7 @@ class Sweep:
     which way round: 0 counter-clockwise, -1 clockwise, less than once around; None: the shorter
     way."""
 
-    def __init__(self, x, y, tick, heading, footprint, turn=None, before="absent", after="stands",
-                 step=0.0):
+    def __init__(self, x, y, tick, heading, footprint, turn=None, before="absent", after="stands"):
         xs, px = doubles(x, what="x")
         _ys, py = doubles(y, len(xs), "y")
         _ticks, pt = ints(tick, len(xs), "tick")
@@ -40,7 +39,7 @@ class Sweep:
         before, after = ends_of(before, after)
         self.footprint = footprint
         self._handle = made("Sweep", lib.bridge_sweep_build(
-            px, py, pt, ph, pu, len(xs), before, after, step,
+            px, py, pt, ph, pu, len(xs), before, after,
             handle_of("Sweep", footprint, Footprint)))
 
     @classmethod

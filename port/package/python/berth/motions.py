@@ -21,8 +21,7 @@ Approach = namedtuple("Approach", "answer found distance tick leg_a leg_b a b fr
 Start = namedtuple("Start", "answer start")
 Leg = namedtuple("Leg", "begin end x y to_x to_y radius")
 Node = namedtuple("Node", "first end begin until from_x from_y to_x to_y radius height")
-Info = namedtuple("Info", "legs blocks nodes bytes first length straight before after radius step "
-                          "band")
+Info = namedtuple("Info", "legs nodes bytes first length straight before after radius step band")
 
 
 class Motion:
@@ -49,7 +48,7 @@ class Motion:
     def info(self):
         """What it holds, as stored: an Info."""
         told("info", lib.bridge_motion_info(self._handle))
-        return Info(*whole(out(12), 0, 1, 2, 3, 4, 5, 6, 7, 8))
+        return Info(*whole(out(11), 0, 1, 2, 3, 4, 5, 6, 7))
 
     def leg(self, index):
         """Leg `index` as stored."""
@@ -69,7 +68,7 @@ class Motion:
 class Trajectory(Motion):
     """Straight from knot to knot; one radius, or one a leg."""
 
-    def __init__(self, x, y, tick, radius=0.0, before="absent", after="stands", step=0.0):
+    def __init__(self, x, y, tick, radius=0.0, before="absent", after="stands"):
         xs, px = doubles(x, what="x")
         _ys, py = doubles(y, len(xs), "y")
         _ticks, pt = ints(tick, len(xs), "tick")
@@ -77,8 +76,7 @@ class Trajectory(Motion):
         _rs, pr = (None, ffi.NULL) if one else doubles(radius, max(1, len(xs) - 1), "radius")
         before, after = ends_of(before, after)
         super().__init__(made("Trajectory", lib.bridge_trajectory(
-            px, py, pt, pr, len(xs), float(radius) if one else 0.0, before, after,
-            step)))
+            px, py, pt, pr, len(xs), float(radius) if one else 0.0, before, after)))
 
 
 class Clip(Motion):

@@ -232,8 +232,6 @@ def test_numbers_are_taken_as_they_are_or_refused():
             berth.Trajectory([0, 1], [0, 1], ticks, 0.1)
     with pytest.raises(ValueError, match="masked"):
         berth.Trajectory(numpy.ma.array([0, 1], mask=[0, 1]), [0, 1], [0, 9], 0.1)
-    with pytest.raises(berth.BerthError, match="step"):
-        berth.Trajectory([0, 1], [0, 1], [0, 9], 0.1, step=1e-9)
     with pytest.raises(berth.BerthError, match="NaN"):
         berth.Sweep(x=[0, 1], y=[0, 0], tick=[0, 9], heading=[0, math.nan], footprint=BOX)
     many = numpy.zeros(70000)
