@@ -493,17 +493,17 @@ static void apart(agree_now *now)
 /* ---------------------------------------------------------------------------------------------- */
 
 static agree_relation relations[] = {
-    {"a chain of it", chained, 0, 0, 0},
-    {"a knot more", knotted, 0, 0, 0},
-    {"a point more", pointed, 0, 0, 0},
-    {"carried nowhere", carried, 0, 0, 0},
-    {"wider", wider, 0, 0, 0},
-    {"copied", copied, 0, 0, 0},
-    {"copied cursors", copied_cursors, 0, 0, 0},
-    {"places", places, 0, 0, 0},
-    {"instants", instants, 0, 0, 0},
-    {"apart", apart, 0, 0, 0},
-    {NULL, NULL, 0, 0, 0},
+    {"a chain of it", chained, 0, 0},
+    {"a knot more", knotted, 0, 0},
+    {"a point more", pointed, 0, 0},
+    {"carried nowhere", carried, 0, 0},
+    {"wider", wider, 0, 0},
+    {"copied", copied, 0, 0},
+    {"copied cursors", copied_cursors, 0, 0},
+    {"places", places, 0, 0},
+    {"instants", instants, 0, 0},
+    {"apart", apart, 0, 0},
+    {NULL, NULL, 0, 0},
 };
 
 static void test_made(void)
