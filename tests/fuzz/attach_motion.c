@@ -8,28 +8,23 @@
 #include "attach.h"
 #include "motion.h"
 
-#include "src/motion/stretch.h"
+#include "src/motion/image.h"
 
 #include <berth/answers.h>
 
-/* Of one block; with several, how many nodes there are stands in the blocks. */
+/* As many legs as are worth trying, and everything where it then is. */
 static size_t sizes(void *bytes)
 {
     berthi_motion_header *const header = (berthi_motion_header *)bytes;
     berthi_motion_sizes found;
     header->flags &= BERTHI_MOTION_FLAGS;
     header->leaf_size = (uint16_t)(header->leaf_size + (header->leaf_size == 0));
-    if (header->blocks > 1 && header->head.bytes < FUZZ_IMAGE_MOST) {
-        return header->head.bytes & ~UINT32_C(3);
-    }
-    header->blocks = 1;
     header->legs = 1 + (header->legs - 1) % 600;
-    found.blocks = 1;
     found.legs = header->legs;
     found.nodes = 2 * berthi_leaves_of(header->legs, header->leaf_size) - 1;
     found.straight = (header->flags & BERTHI_MOTION_STRAIGHT) != 0;
     found.radii = (header->flags & BERTHI_MOTION_RADII) != 0;
-    return berthi_motion_bytes(&found);
+    return berthi_motion_lay_out(header, &found);
 }
 
 static void diagnose(const berth_motion *view)

@@ -8,7 +8,7 @@
 #include "attach.h"
 #include "footprint.h"
 
-#include "src/footprint/image.h"
+#include "src/footprint/tree.h"
 
 enum { FRAMES = 6, POINTS = 16 };
 
