@@ -225,7 +225,7 @@ static inline int32_t wider(int32_t most, int32_t v)
 
 /* Where b goes from `from` to `to`, as seen from a, all below 2^30.3, and whether it keeps at least
  * `outer` away, or comes nearer than `inner`: in units in which every product fits 32 bits. */
-static BERTH_HOT BERTHI_APART berthi_finding way_tells(const int32_t *from, const int32_t *to,
+static BERTH_HOT BERTHI_APART berthi_finding legs_tell(const int32_t *from, const int32_t *to,
                                                        int32_t outer, int32_t inner)
 {
     const int32_t most = 23168; /* 32767 / sqrt(2), less 1 */
@@ -265,7 +265,7 @@ static inline berthi_finding legs_meet(const berthi_query *q, const berthi_leg *
     const int32_t outer = r + q->leg_margin + slack;
     return beyond(from[0], to[0], outer) || beyond(from[1], to[1], outer)
                ? BERTHI_CLEAR
-               : way_tells(from, to, outer, r - 2 - slack + q->leg_sure);
+               : legs_tell(from, to, outer, r - 2 - slack + q->leg_sure);
 }
 
 #else
