@@ -14,7 +14,6 @@
 ;= BERTHI_REACH_LIMIT 39560
 ;= BERTHI_SHIFT_LIMIT 16
 ;= BERTHI_PACE_LIMIT 15
-;= BERTHI_TOP_LIMIT 16385
 ;= BERTHI_NORM_TOLERANCE 32768
 ;= BERTH_COORDINATE_MAX 8192
 ;= BERTH_TICK_MAX 1073741823
@@ -30,25 +29,26 @@
 ;: return centre_holds(node[BERTHI_NODE_X], node[BERTHI_NODE_VX], ticks, pace) &&
 ;:   centre_holds(node[BERTHI_NODE_Y], node[BERTHI_NODE_VY], ticks, pace) &&
 ;:   radius_holds((berthi_extent)node[BERTHI_NODE_RADIUS], shift);
-; A header, and a block's record:
-;: return header->legs - 1 < BERTHI_LEGS_MAX && header->blocks >= 1 && header->blocks <=
-;:   header->legs && header->leaf_size >= 1 && header->flags <= BERTHI_MOTION_FLAGS && header->zero
-;:   == 0 && header->shift <= BERTHI_SHIFT_LIMIT && header->pace <= BERTHI_PACE_LIMIT &&
-;:   header->radius_shift <= BERTHI_SHIFT_LIMIT && band && berthi_within(header->origin_x, -most,
-;:   most) && berthi_within(header->origin_y, -most, most) && berthi_within(header->reach, 0,
+; A header:
+;: const int32_t limit = (int32_t)((uint32_t)BERTHI_RADIUS_LIMIT << (header->shift & 31));
+;: return header->legs - 1 < BERTHI_LEGS_MAX && header->leaf_size >= 1 && header->flags <=
+;:   BERTHI_MOTION_FLAGS && (header->none | header->zero) == 0 && header->shift <=
+;:   BERTHI_SHIFT_LIMIT && header->pace <= BERTHI_PACE_LIMIT && header->radius_shift <=
+;:   BERTHI_SHIFT_LIMIT && header->radius <= limit && (!as_given || (header->band |
+;:   header->radius_shift) == 0) && berthi_within(header->origin_x, -most, most) &&
+;:   berthi_within(header->origin_y, -most, most) && berthi_within(header->reach, 0,
 ;:   BERTHI_REACH_LIMIT) && berthi_within(header->radius, 0, widest) &&
 ;:   berthi_within(header->least, 0, header->radius) && ((header->flags & BERTHI_MOTION_RADII) != 0
 ;:   || (header->radius_shift == 0 && header->least == header->radius));
-;: block->pace > BERTHI_PACE_LIMIT || block->zero != 0 || block->unit < 1 ||
-;:   !berthi_within(block->origin_x, -most, most) || !berthi_within(block->origin_y, -most, most)
-;:   || !berthi_within(block->reach, 0, BERTHI_REACH_LIMIT)) {
-; Points and radii:
-;: if (!berthi_within(s->xy[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) {
-;: const int32_t limit = (int32_t)((uint32_t)BERTHI_RADIUS_LIMIT << s->ground.shift); if (most >
-;:   limit) { if (s->radii == NULL) { return 0; } most = limit; }
-;: const berth_raw r = berthi_stretch_radius(s, i); if (!(r >= least && r <= most)) {
-;: if (px >= most || px < -most || py >= most || py < -most) {
-;: const int64_t most = BERTHI_TOP_LIMIT * step + step / 2;
+; A clip's points, a trajectory's knots, and radii:
+;: if (!berthi_within(xy[i], -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT)) {
+;: const int32_t most = BERTH_NUM_TO_RAW(BERTH_COORDINATE_MAX); const int32_t half =
+;:   (int32_t)((UINT32_C(1) << motion->shift) >> 1); return berthi_within(v, -most, most) &&
+;:   berthi_within(berthi_floor_shift(v - origin + half, motion->shift),
+;:   -BERTHI_COORDINATE_LIMIT, BERTHI_COORDINATE_LIMIT);
+;: if (!knot_holds(motion, knot[0], motion->origin_x) || !knot_holds(motion, knot[1],
+;:   motion->origin_y)) {
+;: const berth_raw r = berthi_radius_of(motion, i); if (!(r >= least && r <= most)) {
 ; Placements and options:
 ;: return norm >= BERTHI_NORM_ONE - BERTHI_NORM_TOLERANCE && norm <= BERTHI_NORM_ONE +
 ;:   BERTHI_NORM_TOLERANCE;
@@ -97,6 +97,22 @@
 (declare-const p Real) (declare-const q Real) (declare-const t Real) (declare-const l Real)
 (push) (assert (and (<= (- l) p l) (<= (- l) q l) (<= 0.0 t 1.0))) (assert (not (<= (- l) (+ p (* t
     (- q p))) l))) (check-sat) (pop)
+
+; a knot whose nearest step is within the limit is within half a step more of the origin; m is
+; 2^shift, w is v - origin, of which neither the sum nor the way between two knots leaves 32 bits
+(declare-const w Int)
+(define-fun half ((n Int)) Int (div n 2))
+(define-fun nearest ((n Int)) Bool (and (= m n) (<= (- ${BERTHI_COORDINATE_LIMIT}) (div (+ w
+    (half n)) n) ${BERTHI_COORDINATE_LIMIT}) (not (<= (- (* -2 n ${BERTHI_COORDINATE_LIMIT}) n) (*
+    2 w) (+ (* 2 n ${BERTHI_COORDINATE_LIMIT}) n)))))
+(push) (assert (or (nearest 1) (nearest 2) (nearest 4) (nearest 8) (nearest 16) (nearest 32)
+    (nearest 64) (nearest 128) (nearest 256) (nearest 512) (nearest 1024) (nearest 2048) (nearest
+    4096) (nearest 8192) (nearest 16384) (nearest 32768) (nearest 65536))) (check-sat) (pop)
+(define-fun given ((n Int)) Bool (<= (* -65536 ${BERTH_COORDINATE_MAX}) n (* 65536
+    ${BERTH_COORDINATE_MAX})))
+(push) (assert (and (given low) (given high) (<= 1 m 65536)))
+(assert (not (and (<= -2147483648 (- low high)) (<= (+ (- low high) (half m)) 2147483647) (<=
+    -1073741824 (- low high) 1073741824)))) (check-sat) (pop)
 
 ; a radius in steps of 2^shift, shifted, is no more than 32 bits; and starts differ by 32 bits
 (push) (assert (not (<= (* ${BERTHI_RADIUS_LIMIT} 65536) 2147483647))) (push) (assert (= v 0))

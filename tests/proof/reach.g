@@ -11,8 +11,8 @@
 #: qx = berthi_abs(x) >> 2;
 #: return shift != 0 ? (reach + BERTHI_REACH_SLACK) << (shift - 1) : (reach + BERTHI_REACH_SLACK
 #:   + 1) >> 1;
-#: far = reach_of_part(a, held) + berthi_scale_up(frame, reach_of_part(b, held)) +
-#:   BERTHI_REACH_SLACK + q->margin;
+#: far = reach_of_part(a) + berthi_scale_up(frame, reach_of_part(b)) + BERTHI_REACH_SLACK +
+#:   q->margin;
 #: int32_t x = (b->origin_x >> 1) - (a->origin_x >> 1);
 #: uint32_t most = (far >> 7) + 3;
 #: most = (most >> 7) + 3;

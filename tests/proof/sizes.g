@@ -16,6 +16,10 @@
 #: #define FAR_MOST {ROOTS_FAR} BERTHI_INLINE int placed_circles_apart(const berth_placed *a,
 #:   const berth_placed *b, int32_t margin) { const
 #: const int32_t most = {LEGS_MOST}; int32_t x = from[0], y = from[1],
+#: x = motion->origin_x + point[0] * (int32_t)(UINT32_C(1) << motion->shift);
+#: const int32_t xh = berthi_floor_shift(x, 15), yh = berthi_floor_shift(y, 15);
+#: at[0] = berthi_dot(c, -s, xh, yh) + berthi_floor_shift(berth_num_raw(placement->x), 1) +
+#:   berthi_floor_shift(berthi_dot(c, -s, x, y), 15);
 #: return units <= (uint32_t)(v < 0 ? BERTHI_NODE_CENTRE + at : BERTHI_NODE_CENTRE - at);
 #: return radius <= BERTHI_NODE_RADIUS_LIMIT &&
 
@@ -52,6 +56,16 @@ circles = 2 * ${ROOTS_FAR} * ${ROOTS_FAR};
 roots_gap = ${ROOTS_FAR} + 2 * la * centre + 2 * (lasts / 32768 + 4 + ${BERTHI_ROOT_SLACK});
 roots_e2 = roots_e * roots_e;
 
+# A leg of which one is straight, in the world, in 2^-15 units: a knot is within what may be given, a
+# clip's point within its origin and all steps; both are never clips. The high part is turned, the
+# place added, and the low part, 15 bits, turned; then one is taken from the other.
+unit = ${BERTH_COORDINATE_MAX} * 65536;
+clip = unit + ${BERTHI_COORDINATE_LIMIT} * ${2**BERTHI_SHIFT_LIMIT};
+turned_low = sqrt(2) * la * 16384 + 1;
+world_knot = sqrt(2) * la * unit / 2 + unit / 2 + turned_low;
+world_clip = sqrt(2) * la * clip / 2 + unit / 2 + turned_low;
+world = world_knot + world_clip;
+
 # Legs, in steps and in units of four.
 legs_p = ${LEGS_MOST} * sqrt(2);
 legs_pe = ${LEGS_MOST} * ${LEGS_MOST} * 4;           # x ex + y ey = Q . P - P . P
@@ -68,7 +82,8 @@ part_way = 32768 * 32767;
   nodes_gap <= 46340 /\ nodes_length <= 4294967295 /\ nodes_gone <= 2147483647 /\
   roots_p <= 46340 /\ roots_e <= 65535 /\ roots_pe <= 2147483647 /\ roots_gone <= 2147483647 /\
   circles <= 2147483647 /\ roots_gap <= 65535 /\ roots_e2 <= 2147483647 /\
+  clip <= 2147483647 /\ world <= 2147483647 /\
   legs_p <= 46340 /\ legs_pe <= 2147483647 /\ legs_e2 <= 4294967295 /\ legs_length <= 4294967295 /\
   four_p <= 46340 /\ four_pe <= 2147483647 /\ four_e2 <= 4294967295 /\ four_length <= 4294967295 /\
   part_way <= 2147483647 /\
-  nodes_p in ? /\ nodes_e in ? /\ roots_p in ? /\ roots_e in ? /\ roots_gone in ? }
+  nodes_p in ? /\ nodes_e in ? /\ roots_p in ? /\ roots_e in ? /\ roots_gone in ? /\ world in ? }

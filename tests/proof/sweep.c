@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * Copyright (c) 2026 the berth authors */
 
-/* berthi_sweep and berthi_length_up as they stand in src/: what they say is true of all real times,
- * and no operation leaves 32 bits. sizes.g shows that callers keep what is required. What is an
- * axiom here follows from lemmas of plane.smt2 and machine.smt2 (which say from which), or is what
- * `>>` means, of which WP's theory of machine integers says nothing. */
+/* berthi_sweep, berthi_length_up and the octagon beneath it as they stand in src/: what they say is
+ * true of all real times, and no operation leaves 32 bits. sizes.g shows that callers keep what is
+ * required. What is an axiom here follows from lemmas of plane.smt2 and machine.smt2 (which say
+ * from which), or is what `>>` means, of which WP's theory of machine integers says nothing. */
 
 /* clang-format off: contracts are comments */
 
-//? -wp-fct berthi_length_up,berthi_dot,berthi_abs
+//? -wp-fct berthi_octagon,berthi_length_up,berthi_dot,berthi_abs
 //? -wp-split -wp-fct berthi_sweep_here
 
 #include <stdint.h>
@@ -25,6 +25,15 @@
   @ axiom shift6: \forall integer v; 64 * (v >> 6) <= v < 64 * (v >> 6) + 64;
   @ }
 */
+
+/*@ requires x <= 65536 && y <= 65536;
+  @ assigns \nothing;
+  @ ensures above: 64 * x + 13 * y <= \result && 64 * y + 13 * x <= \result &&
+  @     54 * x + 37 * y <= \result && 54 * y + 37 * x <= \result;
+  @ ensures below: \result == 64 * x + 13 * y || \result == 64 * y + 13 * x ||
+  @     \result == 54 * x + 37 * y || \result == 54 * y + 37 * x;
+*/
+static inline uint32_t berthi_octagon(uint32_t x, uint32_t y);
 
 /*@ requires -65536 < x < 65536 && -65536 < y < 65536;
   @ assigns \nothing;
