@@ -162,13 +162,13 @@ static void scan(uint32_t other, int32_t from, int32_t until, cost *to)
     for (int32_t start = from; start < until; start += STRIDE) {
         berth_body_counts counts;
         home.start = start;
-        CHECK_EQ(berth_sweep_place(plan.sweep, &home, &plan), BERTH_OK);
+        CHECK_EQ(berth_sweep_place(&plan.sweep, &home, &plan), BERTH_OK);
         begin();
         CHECK_EQ(berth_bodies_meet(&bodies[other], &mine, NULL, &counts), BERTH_HIT);
         end(to, &counts);
     }
     home.start = before;
-    CHECK_EQ(berth_sweep_place(plan.sweep, &home, &plan), BERTH_OK);
+    CHECK_EQ(berth_sweep_place(&plan.sweep, &home, &plan), BERTH_OK);
 }
 
 static void test_earliest(void)
@@ -288,7 +288,7 @@ static void test_traffic(void)
         const uint32_t who = harness_below(&random, ALL);
         place_plan(&random, who);
         home.start = harness_between(&random, 0, 60 * SECOND);
-        CHECK_EQ(berth_sweep_place(plan.sweep, &home, &plan), BERTH_OK);
+        CHECK_EQ(berth_sweep_place(&plan.sweep, &home, &plan), BERTH_OK);
         const berth_start_range range = {home.start, home.start + 60 * SECOND, 0};
         int32_t start;
         begin();
