@@ -52,13 +52,15 @@ static void build_clips(void)
     for (uint32_t k = 0; k < bench_clip_count; k++) {
         const berth_motion *clip = &packed.motions[k];
         berth_motion_desc desc = berth_motion_desc_default();
-        for (uint32_t i = 0; i < clip->legs; i++) {
+        berth_motion_facts facts;
+        CHECK_EQ(berth_motion_info(clip, &facts), BERTH_OK);
+        for (uint32_t i = 0; i < facts.legs; i++) {
             berth_leg leg;
             CHECK_EQ(berth_motion_leg(clip, i, &leg), BERTH_OK);
             x[i] = leg.x;
             y[i] = leg.y;
         }
-        desc.clip = berth_clip_over_arrays(x, y, clip->legs, clip->radius, BAKED_TICKS / 30);
+        desc.clip = berth_clip_over_arrays(x, y, facts.legs, facts.radius, BAKED_TICKS / 30);
         CHECK_EQ(berth_motion_build(&desc, &arena, &clips[k]), BERTH_OK);
     }
 }

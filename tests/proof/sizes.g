@@ -56,8 +56,8 @@ circles = 2 * ${ROOTS_FAR} * ${ROOTS_FAR};
 roots_gap = ${ROOTS_FAR} + 2 * la * centre + 2 * (lasts / 32768 + 4 + ${BERTHI_ROOT_SLACK});
 roots_e2 = roots_e * roots_e;
 
-# A leg of which one is straight, in the world, in 2^-15 units: a knot is within what may be given, a
-# clip's point within its origin and all steps; both are never clips. The high part is turned, the
+# Legs of which one is straight, in the world, in 2^-15 units: a knot is within what may be given,
+# a clip's point within its origin and all steps; both are never clips. The high part is turned, the
 # place added, and the low part, 15 bits, turned; then one is taken from the other.
 unit = ${BERTH_COORDINATE_MAX} * 65536;
 clip = unit + ${BERTHI_COORDINATE_LIMIT} * ${2**BERTHI_SHIFT_LIMIT};
