@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FINEST_STEP (1.0 / 65536.0) /* metres; radii may ask for coarser ones */
 #define LEAF_SIZE 1 /* legs: they are few, and a node costs less than a pair of legs */
 
 static int by_speed(const void *a, const void *b)
@@ -32,12 +31,10 @@ static berth_leg leg_of(const berth_motion *view, uint32_t i)
     return leg;
 }
 
-/* The recording, straight between its samples, in few legs, standing at its end, on the finest grid
- * that holds all of them: the finer, the less often two legs are too near to each other for the
- * cheap test. */
+/* The recording, straight between its samples, in few legs, standing at its end. */
 static image build_walk(const motion *m)
 {
-    image_making how = {LEAF_SIZE, FINEST_STEP, 0.0};
+    const image_making how = {LEAF_SIZE, 0.0};
     thinning thin;
     clip original = m->samples, simple;
     image im;
@@ -46,11 +43,6 @@ static image build_walk(const motion *m)
     simple =
         image_simplify(&arithmetic_q16, &original, m->name, WALKERS_SECOND, CLIP_TOLERANCE, &thin);
     im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
-    while (arithmetic_q16.facts(&im).blocks > 1) {
-        image_free(&im);
-        how.step *= 2.0;
-        im = image_build(&arithmetic_q16, &simple, m->name, WALKERS_SECOND, &how);
-    }
     clip_free(&simple);
     return im;
 }
