@@ -150,7 +150,7 @@ static void check_image(const image *im, const clip *c, const int32_t *ticks)
 static void check_building(const clip *c, unsigned how)
 {
     const arithmetic *arith = how & 64 ? &arithmetic_f32 : &arithmetic_q16;
-    const image_making making = {how & 2 ? 1 : 0, 0.0, how & 128 ? 0.25 : 0.0};
+    const image_making making = {how & 2 ? 1 : 0, how & 128 ? 0.25 : 0.0};
     int32_t *ticks = image_ticks(c, "input.csv", 3600);
     image im = image_build(arith, c, "input.csv", 3600, &making);
     MUST(arith->verify(&im) >= 0);
